@@ -11,10 +11,15 @@ type Tolerance struct {
 	Bound    float64 // of a column's bounds, absolute
 	Row      float64 // of a row's bounds, in proportion to the row's largest term or bound, or 1
 	Integral float64 // of an integer column
+	Most     float64 // of a row's bounds, absolute, whatever Row allows; 0 for no such limit
 }
 
 // Usual is the tolerance of most solvers.
 var Usual = Tolerance{Bound: 1e-6, Row: 1e-6, Integral: 1e-5}
+
+// Close is Usual for a point that is to refute a claim. In proportion to their terms, a point of
+// huge values may satisfy even rows that contradict each other.
+var Close = Tolerance{Bound: 1e-6, Row: 1e-6, Integral: 1e-5, Most: 1e-6}
 
 // Breach is a bound, a row or an integrality requirement that a point violates.
 type Breach struct {
@@ -63,6 +68,9 @@ func (m *Model) Check(x []float64, tol Tolerance) error {
 			}
 		}
 		slack := tol.Row * scale
+		if tol.Most > 0 {
+			slack = min(slack, tol.Most)
+		}
 		if !(finite(sum) && sum >= r.Lo-slack && sum <= r.Hi+slack) {
 			return &Breach{-1, i, max(r.Lo-sum, sum-r.Hi),
 				fmt.Sprintf("row %s is %v, not in %v..%v", m.RowName(i), sum, r.Lo, r.Hi)}

@@ -134,3 +134,15 @@ func TestCheckNothing(t *testing.T) {
 		t.Error("no terms are 1")
 	}
 }
+
+// TestClose: in proportion to its terms, a row of huge values is satisfied by a point that misses it
+// by 1000; that is not close.
+func TestClose(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Continuous("x", -lin.Inf, lin.Inf), m.Continuous("y", -lin.Inf, lin.Inf)
+	m.Equal("r", x.Minus(y), 0)
+	point := []float64{1e10, 1e10 + 1000}
+	if usual, near := m.Check(point, lin.Usual), m.Check(point, lin.Close); usual != nil || near == nil {
+		t.Errorf("%v, and close: %v", usual, near)
+	}
+}

@@ -26,6 +26,17 @@ type Conflict struct {
 	Solves      int // calls of the solver
 }
 
+// Model returns the rows and bounds of the conflict in m alone, without an objective, for Confirm:
+// that it is infeasible is what the solver claims.
+func (c Conflict) Model(m *lin.Model) *lin.Model {
+	f := &finder{model: objectiveless(m), bounded: extended(m)}
+	members := slices.Clone(c.Rows)
+	for _, j := range c.Cols {
+		members = append(members, len(m.Rows)+j)
+	}
+	return f.with(members)
+}
+
 // FindConflict returns a conflict of a model without points, which need not be the smallest. The
 // bounds of a binary column take part if they fix it; 0 and 1 themselves are what makes it binary,
 // and integrality always holds. The time limit of the options is for all solves together. Each
@@ -88,18 +99,7 @@ func (f *finder) certified(members []int) []int {
 	if f.model.Extended() {
 		return nil
 	}
-	p, rows := f.model.Relaxed(), f.model.Rows
-	p.Rows = append([]lin.Row(nil), rows...)
-	for i, r := range rows {
-		terms := append(lin.Terms(nil), r.Terms...)
-		if !math.IsInf(r.Lo, -1) {
-			terms = terms.Plus(1, p.Add(lin.Col{Hi: lin.Inf, Obj: 1}).Col())
-		}
-		if !math.IsInf(r.Hi, 1) {
-			terms = terms.Plus(-1, p.Add(lin.Col{Hi: lin.Inf, Obj: 1}).Col())
-		}
-		p.Rows[i].Terms = terms
-	}
+	p, rows := elastic(f.model), f.model.Rows
 	o := f.options
 	if o.Time > 0 {
 		o.Time = max(time.Until(f.until), time.Millisecond)
@@ -122,6 +122,24 @@ func (f *finder) certified(members []int) []int {
 		}
 	}
 	return few
+}
+
+// elastic returns the relaxation of a model without objective in which each row may be broken, at a
+// cost of 1 a unit. Its first columns are those of m.
+func elastic(m *lin.Model) *lin.Model {
+	p, rows := m.Relaxed(), m.Rows
+	p.Rows = append([]lin.Row(nil), rows...)
+	for i, r := range rows {
+		terms := append(lin.Terms(nil), r.Terms...)
+		if !math.IsInf(r.Lo, -1) {
+			terms = terms.Plus(1, p.Add(lin.Col{Hi: lin.Inf, Obj: 1}).Col())
+		}
+		if !math.IsInf(r.Hi, 1) {
+			terms = terms.Plus(-1, p.Add(lin.Col{Hi: lin.Inf, Obj: 1}).Col())
+		}
+		p.Rows[i].Terms = terms
+	}
+	return p
 }
 
 // bothWays is the most members for which a second conflict is looked for: its solves are then few.

@@ -217,10 +217,13 @@ type Result struct {
 	// Incumbents are the improving points in the solver's log, each better than the one before; nil
 	// if the log has none.
 	Incumbents []Incumbent
-	Raw        string
-	Log        string // the solver's log; the middle of a long one is cut
-	Version    string // of the solver, if it reported it
-	Seconds    float64
+	// Retracted is what the solver stated first, where it was asked again and its own point refuted
+	// it: "optimal at 2"; or "".
+	Retracted string
+	Raw       string
+	Log       string // the solver's log; the middle of a long one is cut
+	Version   string // of the solver, if it reported it
+	Seconds   float64
 
 	model *lin.Model // for Value; nil unless the function Solve made the result
 }

@@ -19,6 +19,8 @@ type Fault struct {
 	What   string // "ended without writing its solution file"
 	Log    string // the end of what it printed
 	Err    error  // the cause, or nil
+
+	refuted bool // the start point satisfies the model exactly, and contradicts the result
 }
 
 // Error names the solver and the fault.
@@ -188,6 +190,10 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 		return &Fault{What: "gives a point that violates the model", Err: err}
 	}
 	for j, c := range m.Cols {
+		if abs(r.Point[j]) >= lin.Huge {
+			return &Fault{What: fmt.Sprintf("gives a point with the value %v of column %s; %v and more "+
+				"count as infinite", r.Point[j], m.ColName(j), lin.Huge)}
+		}
 		if c.Integer {
 			r.Point[j] = math.Round(r.Point[j])
 		}
@@ -239,10 +245,10 @@ rows:
 func against(m *lin.Model, o Options, r *Result) *Fault {
 	switch v := m.Value(o.Start); {
 	case r.Stop == Infeasible:
-		return &Fault{What: "says infeasible, but was given a point of the model"}
+		return &Fault{What: "says infeasible, but was given a point of the model", refuted: true}
 	case r.Stop == Optimal && better(m, v, r.Obj, o.Gap):
-		return &Fault{What: fmt.Sprintf("says optimal of a point of value %v, but was given one of %v",
-			r.Obj, v)}
+		return &Fault{refuted: true, What: fmt.Sprintf(
+			"says optimal of a point of value %v, but was given one of %v", r.Obj, v)}
 	}
 	return nil
 }
@@ -261,11 +267,7 @@ func limited(m *lin.Model) bool {
 // better reports whether the value a is better than b by more than a gap, relative to the larger of
 // them, and the difference that solvers ignore.
 func better(m *lin.Model, a, b, gap float64) bool {
-	slack := (1e-4 + gap) * max(1, abs(a), abs(b))
-	if m.Maximize {
-		return a > b+slack
-	}
-	return a < b-slack
+	return beyond(m, a, b, (1e-4+gap)*max(1, abs(a), abs(b)))
 }
 
 // FaultLog returns the end of the solver's output if err is a fault, and "" otherwise.

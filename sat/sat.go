@@ -62,9 +62,10 @@ type Options struct {
 
 // Limits bound a call of Solve. A limit of 0 means none.
 type Limits struct {
-	Conflicts int64 // in this call
-	Decisions int64 // in this call
-	Memory    int64 // bytes of clauses, variables and proof
+	Conflicts    int64 // in this call
+	Decisions    int64 // in this call
+	Propagations int64 // in this call, give or take some thousands
+	Memory       int64 // bytes of clauses, variables and proof
 }
 
 // Stats are statistics since the solver was created.
@@ -268,7 +269,8 @@ func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) S
 	if s.unsat {
 		return Unsat
 	}
-	c := call{ctx: ctx, limits: limits, conflicts: s.stats.Conflicts, decisions: s.stats.Decisions}
+	c := call{ctx: ctx, limits: limits, conflicts: s.stats.Conflicts, decisions: s.stats.Decisions,
+		propagations: s.stats.Propagations}
 	if c.over(s) {
 		return Unknown
 	}
@@ -307,11 +309,16 @@ type call struct {
 	decisions int64
 	ticks     int
 	halted    bool // it ended during propagation, which is then incomplete
+
+	propagations int64 // when it began
 }
 
 // over reports whether the call must end.
 func (c *call) over(s *Solver) bool {
 	if c.limits.Conflicts > 0 && s.stats.Conflicts-c.conflicts >= c.limits.Conflicts {
+		return true
+	}
+	if c.limits.Propagations > 0 && s.stats.Propagations-c.propagations >= c.limits.Propagations {
 		return true
 	}
 	if c.limits.Memory > 0 && s.memory() > c.limits.Memory || len(s.arena) > maxArena {

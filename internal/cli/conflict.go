@@ -19,10 +19,11 @@ import (
 
 // conflicting holds the flags of "model conflict".
 type conflicting struct {
-	puzzle modelling
-	model  modelInput
-	solver string
-	json   bool
+	puzzle  modelling
+	model   modelInput
+	solver  string
+	confirm string
+	json    bool
 }
 
 func (a *app) conflictCommand() *cobra.Command {
@@ -36,6 +37,9 @@ MPS file, or a puzzle, which is stated by a formulation; then it also says what 
 There may be other conflicts, smaller ones too.
 
 Rows that a formulation adds only when a point breaks them take no part.
+
+A second program then looks at these rows and bounds alone, as "gridwright help solve" explains
+under MODEL FILES.
 
 Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input; 3 not known within the
 limits.`,
@@ -51,7 +55,11 @@ limits.`,
 			if err != nil {
 				return err
 			}
-			return a.conflict(&f, solver, files[0])
+			look, err := a.looking(f.confirm)
+			if err != nil {
+				return err
+			}
+			return a.conflict(&f, solver, look, files[0])
 		},
 	}
 	f.puzzle.flags(cmd)
@@ -59,17 +67,19 @@ limits.`,
 		"use the formulation of this `NAME`; by default the best for the puzzle")
 	cmd.Flags().StringVar(&f.solver, "solver", "",
 		"use the solver of this `NAME`; by default the best that is installed")
+	cmd.Flags().StringVar(&f.confirm, "confirm", "auto",
+		"have this `SOLVER` confirm the conflict; auto picks one, and no leaves it out")
 	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (docs/records.md)")
 	group(cmd, modelFlags, "formulation")
-	group(cmd, searchFlags, "solver")
+	group(cmd, searchFlags, "solver", "confirm")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json")
 	return cmd
 }
 
 // conflict reads or builds a model, and prints a conflict of it.
-func (a *app) conflict(f *conflicting, solver mip.Solver, name string) error {
+func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name string) error {
 	begun := time.Now()
 	m, meaning, where, err := a.conflictModel(f, name)
 	if a.cutShort(err, "no conflict is known") {
@@ -91,7 +101,17 @@ func (a *app) conflict(f *conflicting, solver mip.Solver, name string) error {
 	if err != nil {
 		return hintSolver(fmt.Errorf("%s: %w", where, err), solver.Name())
 	}
-	a.printConflict(f, solver.Name(), where, m, meaning, c)
+	var e mip.Confirmation
+	if c.Stop == mip.Infeasible {
+		if f.puzzle.time > 0 {
+			look.Time = left(begun, f.puzzle.time)
+		}
+		e, err = a.confirm(where, solver, c.Model(m), mip.Result{Stop: c.Stop}, look)
+		if err != nil {
+			return hintSolver(fmt.Errorf("%s: %w", where, err), solver.Name())
+		}
+	}
+	a.printConflict(f, solver.Name(), where, m, meaning, c, e)
 	return nil
 }
 
@@ -120,14 +140,16 @@ func (a *app) conflictModel(f *conflicting, name string) (
 
 // conflictRecord is a conflict as --json prints it.
 type conflictRecord struct {
-	Schema      int           `json:"schema"`
-	File        string        `json:"file"`
-	Solver      string        `json:"solver"`
-	Stop        mip.Stop      `json:"stop"`
-	Irreducible bool          `json:"irreducible"`
-	Solves      int           `json:"solves"`
-	Rows        []namedText   `json:"rows"`
-	Bounds      []boundsState `json:"bounds"`
+	Schema       int           `json:"schema"`
+	File         string        `json:"file"`
+	Solver       string        `json:"solver"`
+	Stop         mip.Stop      `json:"stop"`
+	Evidence     mip.Evidence  `json:"evidence,omitempty"` // for the conflict, if there is one
+	Confirmation *modelLook    `json:"confirmation,omitempty"`
+	Irreducible  bool          `json:"irreducible"`
+	Solves       int           `json:"solves"`
+	Rows         []namedText   `json:"rows"`
+	Bounds       []boundsState `json:"bounds"`
 }
 
 // namedText is a row with its text.
@@ -144,11 +166,12 @@ type boundsState struct {
 }
 
 func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
-	meaning func(int) string, c mip.Conflict,
+	meaning func(int) string, c mip.Conflict, e mip.Confirmation,
 ) {
 	r := conflictRecord{Schema: job.Schema, File: where, Solver: solver, Stop: c.Stop,
 		Irreducible: c.Stop == mip.Infeasible && c.Irreducible, Solves: c.Solves,
-		Rows: []namedText{}, Bounds: []boundsState{}}
+		Rows: []namedText{}, Bounds: []boundsState{}, Evidence: e.Evidence,
+		Confirmation: newModelLook(e)}
 	for _, i := range c.Rows {
 		r.Rows = append(r.Rows, namedText{m.RowName(i), m.RowText(i)})
 	}
@@ -173,8 +196,9 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 	if !c.Irreducible {
 		needed = "some may not be needed"
 	}
-	a.printf("%s: no point satisfies %s with the bounds of %s; %s\n", where,
-		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), needed)
+	a.printf("%s: no point satisfies %s with the bounds of %s%s; %s\n", where,
+		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), grounds(solver, e),
+		needed)
 	for _, row := range r.Rows {
 		a.printf("  %s: %s\n", wording.Visible(row.Name), wording.Visible(row.Text))
 	}
@@ -184,5 +208,6 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 		}
 		a.printf("  %s\n", wording.Visible(b.Text))
 	}
-	fmt.Fprintf(a.Stderr, "%s on %s: %s\n", where, solver, wording.Count(c.Solves, "solve"))
+	fmt.Fprintf(a.Stderr, "%s on %s: %s%s\n", where, solver, wording.Count(c.Solves, "solve"),
+		doubts(e))
 }

@@ -127,10 +127,14 @@ type solvedModel struct {
 	Size         lin.Stats          `json:"size"`
 	Presolved    *mip.Size          `json:"presolved,omitempty"`
 	Stop         mip.Stop           `json:"stop"`
+	Evidence     mip.Evidence       `json:"evidence,omitempty"` // for what is claimed, if anything is
+	Confirmation *modelLook         `json:"confirmation,omitempty"`
+	Retracted    string             `json:"retracted,omitempty"`
 	Raw          string             `json:"raw,omitempty"`
 	Ignored      []string           `json:"ignored,omitempty"`   // options that the solver lacks
 	Objective    *float64           `json:"objective,omitempty"` // of the point, if there is one
 	Bound        *float64           `json:"bound,omitempty"`
+	SafeBound    *float64           `json:"safe_bound,omitempty"` // by the duals, in rationals
 	Incumbents   []mip.Incumbent    `json:"incumbents,omitempty"`
 	Nodes        int64              `json:"nodes"`
 	Iterations   int64              `json:"iterations"`
@@ -139,10 +143,42 @@ type solvedModel struct {
 	*sensitivity                    // with --sensitivity
 }
 
+// modelLook is the look of a second program at a claim, as --json prints it.
+type modelLook struct {
+	Solver  string   `json:"solver,omitempty"`
+	Stop    mip.Stop `json:"stop,omitempty"`
+	Nodes   int64    `json:"nodes"`
+	Seconds float64  `json:"seconds"`
+	Reason  string   `json:"reason,omitempty"` // why nothing is confirmed
+}
+
+// newModelLook returns the look, or nil if there was none.
+func newModelLook(c mip.Confirmation) *modelLook {
+	if c.Solver == "" && c.Reason == "" {
+		return nil
+	}
+	return &modelLook{c.Solver, c.Stop, c.Nodes, c.Seconds, c.Reason}
+}
+
+// looking returns how the claims of solvers are confirmed, by the value of --confirm.
+func (a *app) looking(confirm string) (l mip.Look, err error) {
+	switch confirm {
+	case "", "auto":
+		return solvers.Look(), nil
+	case "no":
+		return mip.Look{}, nil
+	}
+	l.With, err = solvers.Find(a.solvers(), confirm)
+	if err != nil {
+		err = fmt.Errorf("--confirm expects auto, no or a solver: %w", err)
+	}
+	return l, err
+}
+
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
 	for _, other := range []string{"limit", "unique", "as", "draw", "plain", "kind", "looser",
-		"confirm", "memory", "jobs"} {
+		"memory", "jobs"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--%s is for puzzles; leave it out for models", other))
 		}
@@ -180,8 +216,12 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	if err != nil {
 		return err
 	}
+	look, err := a.looking(f.confirm)
+	if err != nil {
+		return err
+	}
 	for _, file := range files {
-		if err := a.solveModel(f, file, solver, o); err != nil {
+		if err := a.solveModel(f, file, solver, o, look); err != nil {
 			a.report(err)
 		}
 		if a.stopped() {
@@ -191,8 +231,9 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	return nil
 }
 
-// solveModel reads a model and solves it, within one time limit.
-func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options) error {
+// solveModel reads a model, solves it, and has the look confirm the result, within one time limit.
+func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options, look mip.Look,
+) error {
 	begun := time.Now()
 	m, err := a.loadModel(&f.model, f.time, file)
 	if err == nil && f.start != "" {
@@ -203,6 +244,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	}
 	file = inputName(file)
 	var r mip.Result
+	var c mip.Confirmation
 	switch {
 	case a.cutShort(err, file+" was not solved"):
 		if !f.json {
@@ -235,13 +277,60 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		case err != nil:
 			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
 		}
+		if look.Gap = o.Gap; o.Time > 0 {
+			look.Time = left(begun, f.time)
+		}
+		if c, err = a.confirm(file, solver, m, r, look); err != nil {
+			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
+		}
 	}
 	if len(r.Ignored) > 0 {
 		f.noted.Do(func() { a.noteIgnored(solver.Name(), r.Ignored) })
 	}
 	a.raise(modelExit(r))
-	a.printModelResult(f, file, solver.Name(), m, r)
+	a.printModelResult(f, file, solver.Name(), m, r, c)
 	return nil
+}
+
+// left returns what is left of a time limit, below 0 if nothing is.
+func left(begun time.Time, limit seconds) time.Duration {
+	if left := time.Duration(limit) - time.Since(begun); left != 0 {
+		return left
+	}
+	return -1
+}
+
+// confirm has a second program look at what a solver claims. A terminal shows the progress.
+func (a *app) confirm(where string, solver mip.Solver, m *lin.Model, r mip.Result, l mip.Look) (
+	c mip.Confirmation, err error,
+) {
+	err = a.timed(0, func(ctx context.Context) (err error) {
+		w := work.Begin(ctx, "confirming the result of "+where, "")
+		l.Watch = func(s mip.State) { w.Note(s.String()) }
+		c, err = mip.Confirm(ctx, solver, m, r, l)
+		_ = w.End() // the evidence states whether it was cut short
+		return err
+	})
+	return c, err
+}
+
+// grounds states the evidence for what a solver claims, in parentheses: " (agreed by cbc and pb)".
+func grounds(solver string, c mip.Confirmation) string {
+	switch c.Evidence {
+	case "":
+		return ""
+	case mip.Agreed:
+		return fmt.Sprintf(" (agreed by %s and %s)", solver, c.Solver)
+	}
+	return fmt.Sprintf(" (%s)", c.Evidence)
+}
+
+// doubts states why nothing is confirmed, or returns "".
+func doubts(c mip.Confirmation) string {
+	if c.Reason == "" {
+		return ""
+	}
+	return "; not confirmed: " + wording.Visible(c.Reason)
 }
 
 // noRelaxations is the error for a solver that takes no continuous columns.
@@ -291,11 +380,16 @@ func modelExit(r mip.Result) int {
 }
 
 // printModelResult prints the result of a model.
-func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result) {
+func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result,
+	c mip.Confirmation,
+) {
 	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
 		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
 		Ignored: r.Ignored, Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations,
-		Seconds: r.Seconds}
+		Seconds: r.Seconds, Evidence: c.Evidence, Confirmation: newModelLook(c), Retracted: r.Retracted}
+	if c.Safe {
+		s.SafeBound = &c.SafeBound
+	}
 	if r.Point != nil {
 		s.Objective, s.Values = &r.Obj, map[string]float64{}
 		for j, x := range r.Point {
@@ -317,16 +411,27 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		a.printJSON(s)
 		return
 	}
-	if s.Stop == mip.Unknown && r.Raw != "" && r.Raw != string(s.Stop) {
+	if r.Retracted != "" {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first said %s, which its own point refutes\n",
+			file, solver, r.Retracted)
+	}
+	switch {
+	case s.Stop == mip.Unknown && r.Raw != "" && r.Raw != string(s.Stop):
 		a.printf("%s (%s)\n", s.Stop, wording.Visible(r.Raw))
-	} else {
+	case modelExit(r) == exitUnknown: // the evidence is for the bound
 		a.printf("%s\n", s.Stop)
+	default:
+		a.printf("%s%s\n", s.Stop, grounds(solver, c))
 	}
 	if r.Point != nil {
 		a.printf("objective %s\n", decimal(r.Obj))
 	}
 	if gap, ok := r.Gap(); ok && r.Stop != mip.Optimal {
-		a.printf("bound %s, a gap of %.3g %%\n", decimal(r.Bound), 100*gap)
+		a.printf("bound %s%s, a gap of %.3g %%\n", decimal(r.Bound), grounds(solver, c), 100*gap)
+	} else if c.Safe {
+		safe := mip.State{Obj: r.Obj, Found: true, Bound: c.SafeBound, Bounded: true}
+		gap, _ := safe.Gap()
+		a.printf("safe bound %s, a gap of %.3g %%\n", decimal(c.SafeBound), 100*gap)
 	}
 	for j, x := range r.Point {
 		if x != 0 {
@@ -336,9 +441,9 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	if s.sensitivity != nil {
 		a.printSensitivity(s.sensitivity)
 	}
-	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s\n", file, solver,
+	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s%s\n", file, solver,
 		wording.Count(int(r.Nodes), "node"), wording.Count(int(r.Iterations), "iteration"),
-		clock(r.Seconds))
+		clock(r.Seconds), doubts(c))
 }
 
 // decimal writes a number with all its digits, and without an exponent unless it is very large or

@@ -65,6 +65,12 @@ ignored, with a note. --start takes a solution file of any solver, or what solve
 columns have the names of the model file. --warm begins each further solve of a puzzle's model, such
 as the search for a second answer, with the last point.
 
+MODEL FILES. "optimal", "infeasible", "unbounded" and bounds are claims; their evidence is in
+brackets. A second program looks: pb, for 100,000 conflicts and 10 million propagations, or
+--confirm SOLVER. If it finds the same, the result is "optimal (agreed by cbc and pb)", otherwise
+"optimal (claimed by cbc)". The duals of a linear program give a safe bound, in rational numbers.
+--confirm no leaves all this out. A contradiction is an error.
+
 LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
 the verdict and then tries touch=free and cover=no. This search stops within seconds unless
 --looser=yes is given; --looser=no skips it.

@@ -197,7 +197,11 @@ func (a *app) noteIgnored(solver string, ignored []string) {
 // hintSolver adds what to use instead to the error of a solver that refuses a model or an option.
 func hintSolver(err error, solver string) error {
 	var refused *mip.OptionError
+	var against *mip.Contradiction
 	switch {
+	case errors.As(err, &against) && against.First != against.Second:
+		return hinted{err, fmt.Sprintf("--engine mip@%s asks the other alone; "+
+			"--confirm no prints what %s says", against.Second, against.First)}
 	case errors.Is(err, mip.ErrUnsupported):
 		return hinted{err, solver + " takes models of bounded integer columns; another solver takes " +
 			`this one, such as highs ("gridwright solvers --install highs")`}

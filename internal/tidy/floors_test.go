@@ -36,7 +36,7 @@ var floors = []struct {
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
 	{"internal/family/latin/random", 3}, {"internal/family/slitherlink/random", 3},
 	{"internal/family/kenken/random", 4}, {"internal/family/link/edges", 3},
-	{"mip/solvers", 5}, {"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
+	{"mip/solvers", 5}, {"mip/exact", 1}, {"mip/highswasm", 4}, {"mip/*", 3}, // the first match counts
 	{"internal/engine/*", 4}, {"internal/stated", 4}, {"internal/deduce", 4}, {"internal/family/*/stated", 5},
 	{"internal/explain", 4}, {"internal/source", 4}, {"internal/family/*/techniques", 5},
 	{"internal/family/*/formulations", 5}, {"internal/family/*/encodings", 5},

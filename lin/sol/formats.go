@@ -416,11 +416,16 @@ func readSCIP(s *scanner, v *Values) error {
 var ownStops = []string{"optimal", "infeasible", "unbounded", "infeasible or unbounded", "time",
 	"interrupt", "memory", "unknown"}
 
-// readOwn reads what "gridwright solve" prints for a model: the stop, the objective, the bound
-// unless the point is optimal, and a line for each column that is not 0. Tables of sensitivities
-// may follow.
+// ownStop returns the stop in such a line, whose evidence is in parentheses: "optimal (claimed)".
+func ownStop(line string) string {
+	stop, _, _ := strings.Cut(line, " (")
+	return stop
+}
+
+// readOwn reads what "gridwright solve" prints for a model: the stop with its evidence, the
+// objective, a bound, and a line for each column that is not 0. Tables of sensitivities may follow.
 func readOwn(s *scanner, v *Values) error {
-	v.Format, v.Status = "gridwright", s.text
+	v.Format, v.Status = "gridwright", ownStop(s.text)
 	if !s.next() {
 		return v.noPoint(-1)
 	}
@@ -430,7 +435,8 @@ func readOwn(s *scanner, v *Values) error {
 	}
 	v.states(value)
 	for first := true; s.next(); first = false {
-		if first && strings.HasPrefix(s.text, "bound ") && strings.Contains(s.text, ", a gap of ") {
+		isBound := strings.HasPrefix(s.text, "bound ") || strings.HasPrefix(s.text, "safe bound ")
+		if first && isBound && strings.Contains(s.text, ", a gap of ") {
 			continue
 		}
 		if s.text == "sensitivity" { // tables for people follow

@@ -166,7 +166,7 @@ func reading(first string) func(*scanner, *Values) error {
 		return readCPLEX
 	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
 		return readSCIP
-	case slices.Contains(ownStops, first):
+	case slices.Contains(ownStops, ownStop(first)):
 		return readOwn
 	}
 	return readPlain

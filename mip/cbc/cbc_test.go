@@ -203,3 +203,28 @@ func TestHurried(t *testing.T) {
 		}
 	}
 }
+
+// TestDirections: a point goes on without end along a direction that moves no column or row beyond
+// a limit that it has.
+func TestDirections(t *testing.T) {
+	m := &lin.Model{Maximize: true, Offset: 5}
+	x, y := m.Integer("x", -lin.Inf, 7), m.Continuous("y", 2, lin.Inf)
+	z := m.Continuous("z", -lin.Inf, lin.Inf)
+	m.SetObj(3, x, z)
+	m.AtMost("a", lin.Sum(x, y), 4)
+	m.Between("b", -1, lin.Sum(y, z), 9)
+	p := directions(m, true)
+	for j, want := range [][2]float64{{-1, 0}, {0, 1}, {-1, 1}} {
+		if c := p.Cols[j]; c.Integer || c.Lo != want[0] || c.Hi != want[1] || c.Obj != m.Cols[j].Obj {
+			t.Errorf("column %d is %+v, want bounds %v", j, c, want)
+		}
+	}
+	if a, b := p.Rows[0], p.Rows[1]; a.Lo != -lin.Inf || a.Hi != 0 || b.Lo != 0 || b.Hi != 0 ||
+		p.Offset != 0 || !p.Maximize {
+		t.Errorf("the rows are %+v and %+v", a, b)
+	}
+	if p = directions(m, false); p.Cols[x.Col()].Obj != 0 || p.Rows[0].Hi != 4 || p.Cols[y.Col()].Lo != 2 ||
+		m.Cols[z.Col()].Obj != 3 {
+		t.Errorf("without objective: %+v", p)
+	}
+}

@@ -73,9 +73,17 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 		What: fmt.Sprintf("ended with the unknown status %.60q", status)}
 }
 
-// doubtful reports whether preprocessing alone found that there is no point, in a model where it
-// may be wrong. It is wrong about some models with continuous columns, however few these are.
+// doubtful reports whether preprocessing alone led to the result, in a model where it may be wrong.
+// It finds no point in some models that have one, with continuous columns, however few these are.
+// And of some integer models it leaves nothing, where the point that it fixed so is not the best.
+// In a model without objective any point will do.
 func doubtful(m *lin.Model, r mip.Result) bool {
+	left := program.Size(mipSize, r.Log)
+	priced := func(c lin.Col) bool { return c.Obj != 0 }
+	if left != nil && left.Rows == 0 && left.Cols == 0 && (r.Stop == mip.Infeasible ||
+		r.Stop == mip.Optimal && slices.ContainsFunc(m.Cols, priced)) {
+		return true
+	}
 	return r.Stop == mip.InfOrUnb && strings.Contains(r.Log, preprocessed) &&
 		slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
 			return !c.Integer || math.IsInf(c.Lo, -1) || math.IsInf(c.Hi, 1)

@@ -188,10 +188,50 @@ func integerCases() []Case {
 	}
 }
 
+// ranged is a row by the coefficients of the first columns.
+type ranged struct {
+	lo, hi float64
+	coefs  []float64
+}
+
+func row(lo, hi float64, coefs ...float64) ranged { return ranged{lo, hi, coefs} }
+
+// fill adds columns by their costs and bounds, all of them integer or none, and rows.
+func fill(m *lin.Model, integer bool, obj []float64, bounds [][2]float64, rows ...ranged) {
+	for j, b := range bounds {
+		m.SetObj(obj[j], m.Continuous("", b[0], b[1]))
+		m.Cols[j].Integer = integer
+	}
+	for _, r := range rows {
+		var terms lin.Terms
+		for j, a := range r.coefs {
+			terms = terms.Plus(a, j)
+		}
+		m.Between("", r.lo, terms, r.hi)
+	}
+}
+
 // hardCases lists models for which a program may return a wrong result, which its back-end must
 // correct.
 func hardCases() []Case {
+	model := func(obj []float64, bounds [][2]float64, rows ...ranged) *lin.Model {
+		return of(func(m *lin.Model) {
+			m.Maximize = true
+			fill(m, true, obj, bounds, rows...)
+		})
+	}
 	return []Case{
+		// The preprocessing of cbc leaves nothing of these, and not the best point.
+		{"two sides and nothing left, 1", model([]float64{2, 1, 1, -2},
+			[][2]float64{{2, 2}, {3, 3}, {0, 2}, {0, 3}}, row(5, 9, 2, 3, 4, -3)), optimal, 3},
+		{"two sides and nothing left, 2", model([]float64{-4, 1, 3}, [][2]float64{{0, 3}, {2, 2}, {0, 1}},
+			row(1, 4, -3, 3, 2), row(-lin.Inf, 4, -3, -1, -2)), optimal, -2},
+		{"two sides and nothing left, 3", model([]float64{1, -2}, [][2]float64{{0, 2}, {0, 3}},
+			row(-8, -4, 4, -3)), optimal, -4},
+		{"two sides and nothing left, 4", model([]float64{-778024, -99325, 664274, -439700},
+			[][2]float64{{-3, 0}, {1, 1}, {-3, -3}, {1, 4}},
+			row(1328507, 2094190, -439344, 814178, -592053, -557518),
+			row(-lin.Inf, -11703, -701949, 539216, 587344)), optimal, -2193523},
 		{"no whole point, unbounded without that", of(func(m *lin.Model) {
 			x, y, z := m.Integer("x", 0, lin.Inf), m.Integer("y", 0, 9), m.Integer("z", 0, 9)
 			m.SetObj(-1, x)

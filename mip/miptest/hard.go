@@ -11,8 +11,13 @@ import (
 // hard small 0-1 programs", INFORMS Journal on Computing 11 (1999). With slack, rows may miss the
 // halves at a cost, so a first point is easy and its proof is hard. Without slack, no point is
 // found in the time of a test. All columns are integer or implied.
-func MarketSplit(slack bool) *lin.Model {
-	const rows, cols, weights = 5, 40, 100
+func MarketSplit(slack bool) *lin.Model { return marketSplit(5, 40, slack) }
+
+// branching returns a small market split, which takes some hundreds of nodes and no time.
+func branching() *lin.Model { return marketSplit(2, 14, true) }
+
+func marketSplit(rows, cols int, slack bool) *lin.Model {
+	const weights = 100
 	m := &lin.Model{Name: "market split"}
 	for j := range cols {
 		m.Binary(fmt.Sprintf("x%d", j))

@@ -222,17 +222,28 @@ func runLog(t *testing.T, s mip.Solver) {
 			t.Errorf("the version is %q, the log has %q, error %v", v, r.Version, err)
 		}
 	}
-	// A busy machine may leave a solver too little of its first seconds to branch.
-	for limit := time.Second; ; limit *= 4 {
-		r = solve(t, s, MarketSplit(true), mip.Options{Time: limit})
-		if r.Nodes > 0 && r.Iterations > 0 {
-			break
-		}
-		if limit > 10*time.Second {
-			t.Errorf("branching for %v took %d nodes and %d iterations", limit, r.Nodes, r.Iterations)
-			break
-		}
+	if r = solve(t, s, branching(), mip.Options{}); r.Nodes == 0 || r.Iterations == 0 {
+		t.Errorf("branching took %d nodes and %d iterations", r.Nodes, r.Iterations)
 	}
+}
+
+// watched solves a model that would take all its time until a state of the solve is enough, and
+// returns all states.
+func watched(t *testing.T, s mip.Solver, m *lin.Model, enough func(mip.State) bool,
+) (mip.Result, []mip.State) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	var states []mip.State
+	r, err := mip.Solve(ctx, s, m, mip.Options{Watch: func(s mip.State) {
+		if states = append(states, s); enough(s) {
+			cancel()
+		}
+	}})
+	if err != nil || r.Stop != mip.Interrupted {
+		t.Errorf("no state was enough: %v, %s after %d states", err, r.Stop, len(states))
+	}
+	return r, states
 }
 
 // versioned is a solver that can report its version without solving.
@@ -243,7 +254,8 @@ type versioned interface {
 // runTime: a time limit is kept, with a point and without, and never reported as an optimum.
 func runTime(t *testing.T, s mip.Solver) {
 	for _, slack := range []bool{false, true} {
-		r := solve(t, s, MarketSplit(slack), mip.Options{Time: time.Second}) // otherwise it takes forever
+		enough := func(r mip.Result) bool { return !slack || r.Point != nil }
+		r := limited(t, s, MarketSplit(slack), mip.Options{}, enough) // without a limit it takes forever
 		if r.Stop != mip.OutOfTime || (r.Point != nil) != slack {
 			t.Errorf("slack %v: stop %q, point %v, raw %q", slack, r.Stop, r.Point != nil, r.Raw)
 		}
@@ -251,6 +263,19 @@ func runTime(t *testing.T, s mip.Solver) {
 			t.Errorf("slack %v: the bound %v is not one", slack, r.Bound)
 		}
 	}
+}
+
+// limited solves a model within a second, or within longer if that is not enough, as on a busy
+// machine.
+func limited(t tb, s mip.Solver, m *lin.Model, o mip.Options, enough func(mip.Result) bool,
+) (r mip.Result) {
+	t.Helper()
+	for o.Time = time.Second; o.Time < patience; o.Time *= 4 {
+		if r = solve(t, s, m, o); enough(r) {
+			break
+		}
+	}
+	return r
 }
 
 // runInterrupt: a solve ends soon after its context, before it begins and while it runs.
@@ -357,20 +382,9 @@ func runOwn(t *testing.T, s mip.Solver) {
 	}
 }
 
-// runWatch: the states of a solve come while it runs; they improve, and agree with its result.
+// runWatch: the states of a solve come while it runs, with points and bounds, which end it here;
+// they improve, and agree with its result.
 func runWatch(t *testing.T, s mip.Solver) {
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	// The first point ends the solve, which otherwise takes all its time.
-	end := func(s mip.State) {
-		if s.Found {
-			cancel()
-		}
-	}
-	r, err := mip.Solve(ctx, s, MarketSplit(true), mip.Options{Time: patience, Watch: end})
-	if err != nil || r.Stop != mip.Interrupted {
-		t.Errorf("no state with a point came before the end: %v, %s", err, r.Stop)
-	}
 	for _, maximize := range []bool{false, true} {
 		m := MarketSplit(true)
 		m.Offset = 100
@@ -381,21 +395,20 @@ func runWatch(t *testing.T, s mip.Solver) {
 			}
 		}
 		sign := map[bool]float64{false: 1, true: -1}[maximize]
-		var states []mip.State
-		r := solve(t, s, m, mip.Options{Time: 2 * time.Second, Watch: func(s mip.State) {
-			states = append(states, s)
-		}})
 		found, bounded := 0, 0
-		var last mip.State
-		for i, s := range states {
-			if i > 0 && last.Found && (!s.Found || sign*s.Obj > sign*last.Obj+1e-6) {
-				t.Errorf("state %d is %+v, after %+v", i, s, last)
-			}
+		r, states := watched(t, s, m, func(s mip.State) bool {
 			if s.Found {
 				found++
 			}
 			if s.Bounded {
 				bounded++
+			}
+			return found > 0 && bounded > 0
+		})
+		var last mip.State
+		for i, s := range states {
+			if i > 0 && last.Found && (!s.Found || sign*s.Obj > sign*last.Obj+1e-6) {
+				t.Errorf("state %d is %+v, after %+v", i, s, last)
 			}
 			if s.Found && s.Bounded && sign*s.Bound > sign*s.Obj+1e-6 {
 				t.Errorf("state %d has a point beyond its bound: %+v", i, s)

@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -49,13 +48,15 @@ func (p Program) Start(t *testing.T, words string) {
 	m := MarketSplit(true)
 	m.Offset = 3
 	m.Between("", -1, lin.Columns(0, 1), 1)
-	r, err := mip.Solve(t.Context(), s, m, mip.Options{Time: time.Second})
-	if err != nil || r.Point == nil {
-		t.Fatalf("no point to start from: %q, %v", r.Stop, err)
+	r := limited(t, s, m, mip.Options{}, func(r mip.Result) bool { return r.Point != nil })
+	if r.Point == nil {
+		t.Fatalf("no point to start from: %q", r.Stop)
 	}
-	again, err := mip.Solve(t.Context(), s, m, mip.Options{Time: time.Second, Start: r.Point})
-	if err != nil || !strings.Contains(again.Log, words) || again.Obj > r.Obj {
-		t.Errorf("from a point of value %v it ended with %v, %v:\n%s", r.Obj, again.Obj, err, again.Log)
+	again := limited(t, s, m, mip.Options{Start: r.Point}, func(r mip.Result) bool {
+		return r.Point != nil && strings.Contains(r.Log, words)
+	})
+	if !strings.Contains(again.Log, words) || again.Obj > r.Obj {
+		t.Errorf("from a point of value %v it ended with %v:\n%s", r.Obj, again.Obj, again.Log)
 	}
 }
 

@@ -46,6 +46,9 @@ const DefaultMemory = 2 << 30
 type Solver struct {
 	Conflicts int64 // stop with mip.Unknown after this many; 0 for no limit
 	Memory    int64 // stop with mip.OutOfMemory above this many bytes; 0 for DefaultMemory
+	// Propagations is a limit on work between conflicts, too: the search stops with mip.Unknown soon
+	// after this many; 0 for no limit.
+	Propagations int64
 }
 
 // Name returns "pb".
@@ -96,7 +99,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 
 // limits returns the limits of the search, from the fields and the settings.
 func (v Solver) limits(own []mip.Setting) (sat.Limits, error) {
-	l := sat.Limits{Conflicts: v.Conflicts, Memory: v.Memory}
+	l := sat.Limits{Conflicts: v.Conflicts, Propagations: v.Propagations, Memory: v.Memory}
 	for _, s := range own {
 		refuse := func(why string) (sat.Limits, error) {
 			return l, &mip.OptionError{Solver: v.Name(), Setting: s, Why: why}

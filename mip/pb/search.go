@@ -190,12 +190,20 @@ func (f *search) ask(conflicts int64, assumptions ...sat.Lit) sat.Status {
 			return sat.Unknown
 		}
 	}
+	if f.limits.Propagations > 0 {
+		if l.Propagations = f.limits.Propagations - stats.Propagations; l.Propagations <= 0 {
+			f.stop, f.raw = mip.Unknown, "propagation limit"
+			return sat.Unknown
+		}
+	}
 	f.queries++
 	status := f.s.Solve(f.ctx, l, assumptions...)
 	switch {
 	case status != sat.Unknown:
 	case f.ctx.Err() != nil:
 		f.stop = mip.Interrupted
+	case l.Propagations > 0 && f.s.Stats().Propagations-stats.Propagations >= l.Propagations:
+		f.stop, f.raw = mip.Unknown, "propagation limit"
 	case f.s.Stats().Conflicts == stats.Conflicts: // nothing but memory ends a call so early
 		f.stop = mip.OutOfMemory
 	}

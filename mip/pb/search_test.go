@@ -389,3 +389,21 @@ func TestEasyPoints(t *testing.T) {
 		t.Errorf("%v, %s, %v, %d points", err, r.Stop, r.Obj, len(r.Incumbents))
 	}
 }
+
+// TestPropagations: a limit on propagations ends a search between conflicts, too, at the same point
+// of it each time.
+func TestPropagations(t *testing.T) {
+	var nodes []int64
+	for range 2 {
+		s := Solver{Propagations: 100_000}
+		r, err := mip.Solve(t.Context(), s, miptest.MarketSplit(true), mip.Options{})
+		if err != nil || r.Stop != mip.Unknown || r.Raw != "propagation limit" ||
+			!(100_000 <= r.Iterations && r.Iterations < 110_000) {
+			t.Errorf("%s, %q after %d propagations, %v", r.Stop, r.Raw, r.Iterations, err)
+		}
+		nodes = append(nodes, r.Nodes)
+	}
+	if nodes[0] != nodes[1] {
+		t.Errorf("two runs took %v conflicts", nodes)
+	}
+}

@@ -58,7 +58,8 @@ type Description struct {
 	// infeasible. It is nil for programs without such a bug.
 	Infeasible *regexp.Regexp
 	// Doubtful reports whether presolve alone led to the result, and may be wrong. The model is
-	// then solved again without presolve. It is nil for programs whose presolve is right.
+	// then solved again without presolve, and the better of two points counts. It is nil for programs
+	// whose presolve is right.
 	Doubtful func(m *lin.Model, r mip.Result) bool
 	// Hurried reports whether the result is wrong if presolve ran out of time. It is doubtful
 	// then: if the run took half of its time limit or more. It is nil for programs that know when
@@ -132,10 +133,50 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		o.Time = max(o.Time-time.Since(start), time.Millisecond)
 	}
 	again, err := s.once(ctx, m, o)
-	again.Log = r.Log + again.Log
-	again.Nodes, again.Iterations = r.Nodes+again.Nodes, r.Iterations+again.Iterations
-	again.Ignored = r.Ignored
-	return again, err
+	if err != nil && !stands(m, r) {
+		return again, err
+	}
+	return settle(m, r, again), nil
+}
+
+// stands reports whether a result is an optimum with a point that satisfies the model.
+func stands(m *lin.Model, r mip.Result) bool {
+	return r.Stop == mip.Optimal && r.Point != nil && m.Check(r.Point, lin.Usual) == nil
+}
+
+// settle returns the result of a program that was asked twice, the second time without presolve. A
+// point that satisfies the model refutes a claim that there is none, or none so good; where no
+// point decides, the second result counts.
+func settle(m *lin.Model, first, second mip.Result) mip.Result {
+	r, other := second, first
+	if stands(m, first) &&
+		(!stands(m, second) || before(m, m.Value(first.Point), m.Value(second.Point))) {
+		r, other = first, second
+	}
+	claims := []mip.Stop{mip.Optimal, mip.Infeasible, mip.Unbounded, mip.InfOrUnb}
+	if stands(m, r) && slices.Contains(claims, other.Stop) && said(m, r) != said(m, other) {
+		r.Retracted = said(m, other)
+	}
+	r.Log = first.Log + second.Log
+	r.Nodes, r.Iterations = first.Nodes+second.Nodes, first.Iterations+second.Iterations
+	r.Ignored = first.Ignored
+	return r
+}
+
+// said describes a result: "optimal at 3".
+func said(m *lin.Model, r mip.Result) string {
+	if r.Stop == mip.Optimal && r.Point != nil {
+		return fmt.Sprintf("optimal at %.10g", m.Value(r.Point))
+	}
+	return string(r.Stop)
+}
+
+// before reports whether the value a of the objective is better than b.
+func before(m *lin.Model, a, b float64) bool {
+	if m.Maximize {
+		return a > b
+	}
+	return a < b
 }
 
 // once runs the program once.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -23,6 +24,29 @@ func Example_lunch() {
 	fmt.Println(r.Stop, r.Obj, r.Value(soup), r.Value(bread), err)
 	// Output:
 	// optimal 23 1 10 <nil>
+}
+
+// What supports that a point is optimal. Where pb finds the same as cbc or highs, it is "agreed"; of
+// its own results, pb is no second program.
+func ExampleLook() {
+	m := &lin.Model{Maximize: true}
+	x, y := m.Integer("x", 0, 4), m.Integer("y", 0, 10)
+	m.SetObjective(x.Times(3).Plus(2, y))
+	m.AtMost("r", x.Times(2).Plus(1, y), 12)
+	s, ctx := pb.Solver{}, context.Background()
+	r, err := mip.Solve(ctx, s, m, mip.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c, err := mip.Confirm(ctx, s, m, r, solvers.Look())
+	fmt.Println(r.Stop, r.Obj, err)
+	fmt.Println(c.Evidence)
+	fmt.Println("not confirmed:", c.Reason)
+	// Output:
+	// optimal 23 <nil>
+	// claimed
+	// not confirmed: pb made the claim itself
 }
 
 // A knapsack: which of the things to pack, if 12 kilograms are allowed.

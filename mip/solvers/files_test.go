@@ -24,7 +24,7 @@ var known = map[string]float64{
 	"perold.mps": -9380.7552782, "netlib-finnis.mps": 172791.0656, "netlib-pilot4.mps": -2581.1392589,
 	"netlib-forplan.mps": -664.2189613, "ours-fractional-bounds.lp": -28, "ours-big-integer.lp": 123456783,
 	"ours-free-integer.lp": 32.5, "ours-two-rhs-sets.mps": 2, "dD2e.mps": -3000,
-	"ours-infinity-1e20.lp": math.Inf(1),
+	"ours-infinity-1e20.lp": math.Inf(1), "gas11.mps": math.Inf(1),
 }
 
 // relaxed holds the optima of linear relaxations.
@@ -38,6 +38,9 @@ func TestOptima(t *testing.T) {
 	folders := filepath.SplitList(os.Getenv("GRIDWRIGHT_LPMPS"))
 	if len(folders) == 0 {
 		t.Skip("GRIDWRIGHT_LPMPS names no folder of LP and MPS files")
+	}
+	if field := os.Getenv("GRIDWRIGHT_FIELD"); field != "" {
+		folders = append(folders, filepath.Join(field, "others"))
 	}
 	models := map[string]*lin.Model{}
 	for name := range known {

@@ -1,0 +1,426 @@
+package mip
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip/exact"
+)
+
+// Evidence grades what a result claims about points that nobody has seen: that there is none, that
+// none is better, that the objective has no limit. A point itself is checked, and needs none.
+type Evidence string
+
+const (
+	// Claimed means that one solver of this module, which computes in whole numbers, says so. Of any
+	// other solver it is ClaimedBy.
+	Claimed Evidence = "claimed"
+	// Agreed means that two programs say so, and share no code in which a fault could have lost a
+	// point. One of the two may be exact arithmetic on multipliers that the other has found.
+	Agreed Evidence = "agreed"
+)
+
+// ClaimedBy returns the evidence of a claim that only the solver makes: "claimed by cbc". Such
+// solvers compute in floating point, and are sometimes wrong.
+func ClaimedBy(s Solver) Evidence {
+	for _, name := range Prunes(s) {
+		if strings.HasPrefix(name, outside) {
+			return Claimed + " by " + Evidence(s.Name())
+		}
+	}
+	return Claimed
+}
+
+// outside begins the names in Prunes that are not of this module.
+const outside = "solver "
+
+// Look says how Confirm looks.
+type Look struct {
+	// With is the solver that looks; nil leaves the evidence as it is. A limit on its work makes the
+	// evidence the same on every machine: solvers.Look has one.
+	With  Solver
+	Time  time.Duration // for the look; 0 for no limit, and none at all if it is negative
+	Gap   float64       // Options.Gap of the solve
+	Watch func(State)   // as in Options
+}
+
+// Confirmation is the evidence for what a result claims, and who looked.
+type Confirmation struct {
+	Evidence Evidence // "" if the result claims nothing
+	// Solver is the name of the solver that looked, or Exact. It is "" if none did.
+	Solver  string
+	Stop    Stop    // how its solve ended
+	Nodes   int64   // as in Result
+	Seconds float64 // of all that was done to confirm
+	Reason  string  // why the evidence is not Agreed; "" if it is, or if nothing looked
+
+	// SafeBound is a bound on the objective of a linear program that the duals prove in rational
+	// numbers, if Safe is set: no point that satisfies rows and bounds exactly is better, even if
+	// the solver is wrong about its point. It has been rounded away from better values.
+	SafeBound float64
+	Safe      bool
+}
+
+// Exact is Confirmation.Solver where exact arithmetic has confirmed a claim.
+const Exact = "exact arithmetic"
+
+// Contradiction is the error for two solvers that contradict each other.
+type Contradiction struct {
+	First, Second string // the solvers
+	Claim, Found  string // what each states: "optimal at 2", "a point of the value 3"
+	// Point is what refutes the first: a point that satisfies the model within lin.Usual. It is nil
+	// if there is none.
+	Point []float64
+	// Wrong is the solver that a point refutes; "" if it may be either.
+	Wrong string
+}
+
+// Error names both, and the one that is wrong as far as that is known.
+func (c *Contradiction) Error() string {
+	text := fmt.Sprintf("%s says %s, but %s finds %s", c.First, c.Claim, c.Second, c.Found)
+	switch {
+	case c.Point != nil:
+		return text + ", which satisfies the model: " + c.Wrong + " is wrong"
+	case c.Wrong != "":
+		return text + ", although that point satisfies the model exactly: " + c.Wrong + " is wrong"
+	}
+	return text + ": one of the two is wrong"
+}
+
+// Confirm has a second solver look at what a result of Solve claims, and returns the evidence. by
+// is the solver that made the result r of m.
+//
+// The claim of an optimum or of a bound is Agreed if the second solver finds no better point and
+// proves that there is none, and that of an infeasible or unbounded model if it finds the same; and
+// if the two have no package of Prunes in common.
+//
+// Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; by is
+// asked for others, with slightly better costs, if rounding spoils them. If such a model is
+// infeasible, by is asked for multipliers of the rows. Where these prove in exact arithmetic that
+// there is no point, the claim is Agreed, too: it no longer rests on the solver.
+//
+// If the two contradict each other, the error is a *Contradiction. Whatever else ends the look,
+// such as a model that the second solver does not take, is Confirmation.Reason, and the evidence
+// stays as it was.
+func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Confirmation, error) {
+	if err := complete(ctx, by, m); err != nil {
+		return Confirmation{}, err
+	}
+	claim := claimOf(m, r, l.Gap)
+	if claim == "" {
+		return Confirmation{}, nil
+	}
+	c := confirmer{ctx: ctx, by: by, model: m, result: r, look: l, claim: claim,
+		Confirmation: Confirmation{Evidence: ClaimedBy(by)}}
+	if l.With == nil {
+		return c.Confirmation, nil
+	}
+	if l.Time < 0 {
+		c.Reason = "no time was left for " + l.With.Name()
+		return c.Confirmation, nil
+	}
+	begun := time.Now()
+	if l.Time > 0 {
+		var end context.CancelFunc
+		c.ctx, end = context.WithTimeout(ctx, l.Time)
+		defer end()
+	}
+	err := c.exactly()
+	if err == nil && c.Evidence != Agreed {
+		err = c.second(begun)
+	}
+	c.Seconds = time.Since(begun).Seconds()
+	return c.Confirmation, err
+}
+
+// claimOf describes what a result claims, or returns "" if it claims nothing.
+func claimOf(m *lin.Model, r Result, gap float64) string {
+	switch {
+	case r.Stop == Optimal && gap > 0:
+		return fmt.Sprintf("that no point is better than %.10g", limitOf(m, r, gap))
+	case r.Stop == Optimal:
+		return fmt.Sprintf("optimal at %.10g", r.Obj)
+	case r.Stop == Infeasible, r.Stop == Unbounded, r.Stop == InfOrUnb:
+		return string(r.Stop)
+	case r.Bounded:
+		return fmt.Sprintf("that no point is better than %.10g", r.Bound)
+	}
+	return ""
+}
+
+// limitOf returns the value that no point betters, as an optimum or a bound claims.
+func limitOf(m *lin.Model, r Result, gap float64) float64 {
+	switch {
+	case r.Stop != Optimal, gap > 0 && r.Bounded:
+		return r.Bound
+	case m.Maximize:
+		return r.Obj + gap*abs(r.Obj)
+	}
+	return r.Obj - gap*abs(r.Obj)
+}
+
+// confirmer is one call of Confirm.
+type confirmer struct {
+	ctx    context.Context
+	by     Solver
+	model  *lin.Model
+	result Result
+	look   Look
+	claim  string
+	Confirmation
+}
+
+// exactly looks in rational numbers, at a model without integer columns.
+func (c *confirmer) exactly() error {
+	whole := func(c lin.Col) bool { return c.Integer }
+	if c.model.Extended() || slices.ContainsFunc(c.model.Cols, whole) {
+		return nil
+	}
+	switch {
+	case c.result.Stop == Infeasible || c.result.Stop == InfOrUnb:
+		return c.farkas()
+	case c.result.Stop != Optimal:
+		return nil
+	case c.result.Duals == nil:
+		c.Reason = c.by.Name() + " gave no duals that fit its point"
+		return nil
+	}
+	bound, err := exact.Bound(c.ctx, c.model, c.result.Duals)
+	if none := (*exact.Unbounded)(nil); errors.As(err, &none) {
+		if r, failed := Solve(c.ctx, c.by, cheaper(c.model), Options{}); failed == nil && r.Duals != nil {
+			if again, failed := exact.Bound(c.ctx, c.model, r.Duals); failed == nil {
+				bound, err = again, nil
+			}
+		}
+	}
+	if err != nil {
+		c.Reason = c.unproved(err)
+		return nil
+	}
+	c.SafeBound = exact.Float(bound, c.model.Maximize)
+	c.Safe = abs(c.SafeBound) <= math.MaxFloat64
+	if same, _ := c.tolerances(); c.beats(c.result.Obj, c.SafeBound, same) {
+		c.Reason = fmt.Sprintf("the point is better than the safe bound: it satisfies the model only "+
+			"within the tolerance of %.0e", lin.Usual.Row)
+	}
+	return nil
+}
+
+// margin is by which part of them costs are changed so that duals prove a bound, which is about as
+// far from the optimum. least is for costs of 0. Of the programs of Netlib, with HiGHS, 1e-9 is
+// enough for most; 1e-6 makes several of them unbounded.
+const margin, least = 1e-6, 1e-9
+
+// cheaper returns a model with costs that are a little better for columns that have one bound only.
+// Its duals leave such columns a reduced cost of the right sign in m, where those of m leave 0, or
+// by rounding less.
+func cheaper(m *lin.Model) *lin.Model {
+	p := m.Clone()
+	sign, largest := 1.0, 0.0
+	if m.Maximize {
+		sign = -1
+	}
+	for _, c := range m.Cols {
+		largest = max(largest, abs(c.Obj))
+	}
+	for j, c := range m.Cols {
+		by := sign * max(margin*abs(c.Obj), least*min(1, largest))
+		switch lower, upper := c.Lo > -lin.Huge, c.Hi < lin.Huge; {
+		case lower && !upper:
+			p.Cols[j].Obj -= by
+		case upper && !lower:
+			p.Cols[j].Obj += by
+		}
+	}
+	return p
+}
+
+// unproved returns why there is no safe bound.
+func (c *confirmer) unproved(err error) string {
+	if none := (*exact.Unbounded)(nil); errors.As(err, &none) {
+		return fmt.Sprintf("the duals prove no bound, since column %s has none",
+			c.model.ColName(none.Col))
+	}
+	return "no safe bound: " + err.Error()
+}
+
+// farkas asks the solver for multipliers of the rows that prove that there is no point, and checks
+// them. They are the duals of the program that breaks its rows as little as possible. If that
+// breaks none, its point refutes the claim.
+func (c *confirmer) farkas() error {
+	p := elastic(objectiveless(c.model))
+	r, err := Solve(c.ctx, c.by, p, Options{})
+	if err != nil || r.Point == nil {
+		return nil
+	}
+	if ok, err := exact.Infeasible(c.ctx, c.model, r.Duals); err == nil && ok {
+		c.Evidence, c.Solver, c.Stop = Agreed, Exact, Infeasible
+		return nil
+	}
+	x := r.Point[:len(c.model.Cols)]
+	if c.result.Stop == Infeasible && r.Obj <= unbroken && c.model.Check(x, lin.Close) == nil {
+		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: c.by.Name(), Point: x,
+			Found: "a point where rows may be broken at a cost", Wrong: "the claim"}
+	}
+	return nil
+}
+
+// unbroken is the sum by which rows are broken that counts as 0. It is far below the tolerances of
+// solvers, since a model may be infeasible by as little as these.
+const unbroken = 1e-9
+
+// second has the second solver look.
+func (c *confirmer) second(begun time.Time) error {
+	with := c.look.With
+	if with.Name() == c.by.Name() {
+		c.Reason = cmp.Or(c.Reason, with.Name()+" made the claim itself")
+		return nil
+	}
+	for _, name := range Prunes(with) {
+		if slices.Contains(Prunes(c.by), name) {
+			c.Reason = cmp.Or(c.Reason, with.Name()+" is no second program: both are "+name)
+			if !strings.HasPrefix(name, outside) {
+				c.Reason = fmt.Sprintf("%s and %s both prune with %s", c.by.Name(), with.Name(), name)
+			}
+			return nil
+		}
+	}
+	o := Options{Start: c.result.Point, Watch: c.look.Watch}
+	if c.look.Time > 0 {
+		if o.Time = c.look.Time - time.Since(begun); o.Time <= 0 {
+			c.Reason = "no time was left for " + with.Name()
+			return nil
+		}
+	}
+	r, err := Solve(c.ctx, with, c.model, o)
+	c.Solver, c.Stop, c.Nodes = with.Name(), r.Stop, r.Nodes
+	if fault := (*Fault)(nil); errors.As(err, &fault) && fault.refuted {
+		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: with.Name(),
+			Found: "otherwise: it " + fault.What, Wrong: with.Name()}
+	}
+	if err != nil {
+		c.Solver, c.Stop = "", ""
+		why := with.Name() + ": " + err.Error()
+		if errors.Is(err, ErrUnsupported) {
+			why = with.Name() + " does not take it: " +
+				strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")
+		}
+		c.Reason = cmp.Or(c.Reason, why)
+		return nil
+	}
+	c.Reason = ""
+	if err := c.compare(r); err != nil {
+		return err
+	}
+	if c.Reason == "" {
+		c.Evidence = Agreed
+	}
+	return nil
+}
+
+// compare sets the reason why the result of the second solver does not confirm the first. The error
+// is a *Contradiction.
+func (c *confirmer) compare(r Result) error {
+	ended := func() error {
+		c.Reason = fmt.Sprintf("%s: %s", c.look.With.Name(), r.Stop)
+		if r.Stop == Unknown && r.Raw != "" {
+			c.Reason = fmt.Sprintf("%s reached its %s", c.look.With.Name(), r.Raw)
+		}
+		return nil
+	}
+	none := r.Stop == Infeasible
+	switch c.result.Stop {
+	case Infeasible:
+		switch {
+		case r.Point != nil:
+			return c.refuted(r)
+		case r.Stop == Unbounded:
+			return c.contradicted(r)
+		case !none:
+			return ended()
+		}
+		return nil
+	case Unbounded, InfOrUnb:
+		one := none || r.Stop == Unbounded // of the two
+		switch same := r.Stop == c.result.Stop || one && c.result.Stop == InfOrUnb; {
+		case r.Stop == Optimal, one && !same:
+			return c.contradicted(r)
+		case !same:
+			return ended()
+		}
+		return nil
+	}
+	limit := limitOf(c.model, c.result, c.look.Gap)
+	same, apart := c.tolerances()
+	switch found := c.result.Point != nil; {
+	case r.Stop == Unbounded:
+		return c.contradicted(r)
+	case r.Point != nil && c.beats(r.Obj, limit, apart):
+		return c.refuted(r)
+	case r.Point != nil && c.beats(r.Obj, limit, same):
+		c.Reason = fmt.Sprintf("%s finds a point of the value %.10g, better by less than solvers "+
+			"look for", c.look.With.Name(), r.Obj)
+	case found && (none || r.Stop == Optimal && c.beats(c.result.Obj, r.Obj, apart)):
+		// Solve would have reported a fault if the point satisfied the model exactly.
+		c.Reason = fmt.Sprintf("the point satisfies the model only within the tolerance of %.0e; "+
+			"without it %s", lin.Usual.Row, foundBy(c.look.With, r))
+	case r.Stop == Optimal, none:
+	case !r.Bounded || c.beats(r.Bound, limit, same):
+		return ended()
+	}
+	return nil
+}
+
+// tolerances are by which part of them two values may differ and count as the same, and from which
+// on they contradict each other. Solvers stop within 1e-6 of an optimum or so; where the objective
+// has integer columns alone, its values are exact.
+func (c *confirmer) tolerances() (same, apart float64) {
+	for _, col := range c.model.Cols {
+		if col.Obj != 0 && !col.Integer {
+			return 1e-6, 1e-4
+		}
+	}
+	return 1e-9, 1e-5
+}
+
+// beats reports whether the value a is better than b by more than a part of them.
+func (c *confirmer) beats(a, b, part float64) bool {
+	return beyond(c.model, a, b, part*max(1, abs(a), abs(b)))
+}
+
+func (c *confirmer) refuted(r Result) error {
+	return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: c.look.With.Name(),
+		Found: fmt.Sprintf("a point of the value %.10g", r.Obj), Point: r.Point, Wrong: c.by.Name()}
+}
+
+func (c *confirmer) contradicted(r Result) error {
+	return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: c.look.With.Name(),
+		Found: foundBy(nil, r)}
+}
+
+// foundBy describes a result: "pb finds it infeasible", or without a solver "it infeasible".
+func foundBy(s Solver, r Result) string {
+	text := "it " + string(r.Stop)
+	if r.Point != nil {
+		text = fmt.Sprintf("the optimum %.10g", r.Obj)
+	}
+	if s != nil {
+		text = s.Name() + " finds " + text
+	}
+	return text
+}
+
+// beyond reports whether the value a is better than b by more than slack.
+func beyond(m *lin.Model, a, b, slack float64) bool {
+	if m.Maximize {
+		return a > b+slack
+	}
+	return a < b-slack
+}
