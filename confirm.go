@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 )
 
 // Confirm chooses the engine that repeats a negative statement of Solve or Count: that there is no
@@ -25,10 +26,11 @@ import (
 // Solver. With "no", nothing is repeated.
 //
 // Without Confirm, only the claims of solvers outside this module are repeated, as by "auto", and
-// each engine has a fixed budget: 500,000 nodes and 5,000 conflicts, some tenths of a second. If
-// all that find the same share code with the first, the evidence becomes Claimed, and if none
-// finishes, it stays that of ClaimedBy. So it doesn't depend on how busy the machine is, unless
-// Time cuts a run short.
+// last by the engine auto even if it shares code. The work of each engine is fixed: 5,000 conflicts
+// for clause learning, and 2,000,000 nodes divided by the number of cells for others, a second at
+// most. If an engine that finds the same shares code with the first, the evidence becomes Claimed;
+// if none finishes, it stays that of ClaimedBy. So it doesn't depend on how busy the machine is,
+// unless Time cuts a run short.
 //
 // Time limits both runs together; Budget and Memory limit each of them. Relax repeats that there is
 // no answer, Answers that there are no others. Minimize and MinimizeBoard repeat, by default as
@@ -236,8 +238,14 @@ func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first cl
 
 // The budget of each engine that the spelling "auto" tries, before the first of them gets none:
 // some tenths of a second. Without it, a board that is hard for one engine would keep the others
-// from it. It is also what is spent unasked on the claim of a solver.
+// from it.
 const turnNodes, turnConflicts = 500_000, 5_000
+
+// lookNodes is the number of nodes, divided by that of the cells, that an engine without clause
+// learning gets to repeat the claim of a solver unasked. A node of a Sudoku of 25x25 takes a third
+// of a millisecond, so this is a second at most. Clause learning gets turnConflicts: on the boards
+// of the corpus it decides all but one in a hundred.
+const lookNodes = 2_000_000
 
 // attempt is a run of a second engine within a budget.
 type attempt struct {
@@ -246,12 +254,20 @@ type attempt struct {
 }
 
 // attempts lists the runs of the engines, in order, until one has searched everything.
-func (c confirmation) attempts(s settings, engines []engine.Engine) []attempt {
+func (c confirmation) attempts(p Puzzle, s settings, engines []engine.Engine) []attempt {
 	var all []attempt
 	limited := s.budget != (engine.Budget{})
-	if !limited && (c.unasked || len(engines) > 1) {
-		for _, e := range engines {
-			all = append(all, attempt{e, engine.Budget{Nodes: turnNodes, Conflicts: turnConflicts}})
+	for _, e := range engines {
+		turn := engine.Budget{Nodes: turnNodes, Conflicts: turnConflicts}
+		if c.unasked {
+			rows, cols := p.Size()
+			turn.Nodes = max(1, lookNodes/int64(rows*cols))
+			if _, learns := e.(viasat.Engine); learns {
+				turn.Nodes = 0
+			}
+		}
+		if !limited && (c.unasked || len(engines) > 1) {
+			all = append(all, attempt{e, turn})
 		}
 	}
 	if limited || !c.unasked {
@@ -269,7 +285,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 	second := &Confirmation{First: first.pruned}
 	limit, begun := s.time, time.Now()
 	able := c.spelling != "auto"
-	for _, a := range c.attempts(s, c.seconds(p, s, first, second)) {
+	for _, a := range c.attempts(p, s, c.seconds(p, s, first, second)) {
 		if limit > 0 {
 			if s.time = limit - first.time - time.Since(begun); s.time <= 0 {
 				second.Reason = "no time was left for " + a.Name()

@@ -57,7 +57,8 @@ var (
 	// ErrFlawed: the formulation has a known flaw, and produced an answer that breaks the rules or
 	// proved nothing.
 	ErrFlawed = engine.ErrFlawed
-	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected.
+	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected, or another engine
+	// contradicts what it claims.
 	ErrWrong = engine.ErrWrong
 	// ErrUnknown: there is no engine, formulation or encoding with that name, or none for the puzzle's
 	// kind.

@@ -36,7 +36,7 @@ func (a *app) solveCommand() *cobra.Command {
 		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
 one. It then reports one of:
 
-  unique (claimed)       there is no other answer; the engine claims it (see CONFIRMATION)
+  unique (claimed)       there is no other answer; the engine claims it
   not unique             there is another answer, which it shows
   no answer (claimed)    there is no answer; the engine claims it
 
@@ -53,8 +53,9 @@ auto picks an engine that shares none. --time limits both runs together. If the 
 other, that is an error.
 
 What a MIP solver outside this program says, in floating-point numbers, is repeated without asking,
-for some tenths of a second: each engine gets 500,000 nodes and 5,000 conflicts. If that is not
-enough, the verdict is "unique (claimed by cbc; not confirmed: ...)". --confirm no leaves it out.
+with a fixed amount of work: 5,000 conflicts for clause learning, and 2,000,000 nodes divided by the
+number of cells for other engines. If that is not enough, the verdict is "unique (claimed by cbc;
+not confirmed: ...)". --confirm no leaves it out.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
 the first point, and those that can be positive in any point. --objectives 5 also minimizes five
