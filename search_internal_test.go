@@ -63,7 +63,7 @@ func TestSolveSays(t *testing.T) {
 		{"unique", fake{answers: 1, out: complete}, 2, 0, Unique, 1, Exhausted, Claimed, nil},
 		{"none", fake{out: complete}, 2, 0, None, 0, Exhausted, Claimed, nil},
 		{"several, stopped", fake{answers: 2}, 2, 0, Several, 2, AtLimit, "", nil},
-		{"several, all", fake{answers: 2, out: complete}, 3, 0, Several, 2, Exhausted, "", nil},
+		{"several, all", fake{answers: 2, out: complete}, 3, 0, Several, 2, Exhausted, Claimed, nil},
 		{"first only", fake{answers: 1}, 1, 0, Unknown, 1, AtLimit, "", nil},
 		{"one, then out of time", fake{answers: 1, wait: true}, 2, time.Millisecond, Unknown, 1, OutOfTime, "", nil},
 		{"out of time early", fake{out: engine.Outcome{Report: &mip.Report{Stop: "time"}}}, 2, time.Hour, Unknown, 0, OutOfTime, "", nil},
