@@ -49,19 +49,19 @@ func BoardProgress(tell func(BoardBounds)) Option {
 //
 // For 1, 2, 3 and more clues it shows that they determine no answer, or finds a puzzle. The end of
 // the context or of Time is not an error: the bounds then hold, and Puzzle is the best one so far.
-// Of the options, only BoardProgress, Time, Memory and With have an effect. The error wraps
-// ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may leave
-// several answers, as in Slitherlink; or if the board is too large: a path of more than 128
+// Of the options, only BoardProgress, Confirm, Solver, Time, Memory and With have an effect. The
+// error wraps ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may
+// leave several answers, as in Slitherlink; or if the board is too large: a path of more than 128
 // positions, or another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
 func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardReduced, error) {
 	begun := time.Now()
 	s := newSettings(options)
-	if err := s.fault(); err != nil {
+	if err := cmp.Or(s.fault(), s.knownConfirmer(frame)); err != nil {
 		return BoardReduced{Run: Run{Engine: "auto", Stop: Faulty}}, err
 	}
 	limited, cancel := s.within(ctx)
 	defer cancel()
-	m := &boardMinimizer{ctx: limited, with: s.ownKinds(), tell: s.reduce.board}
+	m := &boardMinimizer{ctx: limited, with: s.ownKinds(), settings: s}
 	m.Run = Run{Engine: "auto", Stop: Faulty}
 	m.BoardBounds.Clues = -1
 	var err error
@@ -90,10 +90,10 @@ func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardR
 // boardMinimizer is a run of MinimizeBoard.
 type boardMinimizer struct {
 	BoardReduced
-	ctx   context.Context
-	with  Option // the kinds of other modules
-	tell  func(BoardBounds)
-	board *board
+	ctx      context.Context
+	with     Option // the kinds of other modules
+	settings settings
+	board    *board
 }
 
 // run tries 0 clues, 1, and so on.
@@ -170,8 +170,8 @@ func (m *boardMinimizer) level(k int) error {
 }
 
 func (m *boardMinimizer) report() {
-	if m.tell != nil {
-		m.tell(m.BoardBounds)
+	if tell := m.settings.reduce.board; tell != nil {
+		tell(m.BoardBounds)
 	}
 }
 
@@ -205,8 +205,12 @@ func (m *boardMinimizer) confirmed(p Puzzle, answer Answer) (Evidence, error) {
 	if slices.Contains(Engines(p.Kind()), "native:bitboard") {
 		by = "native:bitboard"
 	}
-	s := newSettings([]Option{Budget(confirmBoardNodes, confirmConflicts), m.with})
-	evidence, err := twice(context.WithoutCancel(m.ctx), p, s, answer, by)
+	if m.settings.alone {
+		return Claimed, nil
+	}
+	s, ctx := m.settings.confirming(m.ctx,
+		engine.Budget{Nodes: confirmBoardNodes, Conflicts: confirmConflicts})
+	evidence, err := twice(ctx, p, s, answer, by)
 	if err != nil {
 		err = fmt.Errorf("%w, of\n%s", err, p)
 	}
@@ -446,10 +450,11 @@ func RunBoardUnits(ctx context.Context, frame Puzzle, clues int, wanted func(uni
 
 // CombineBoard returns what units of work show together. Each of their puzzles is solved again. If
 // all units for a number of clues are done and found none, no puzzle with as many or fewer clues
-// has exactly one answer. Of the options, only With has an effect.
+// has exactly one answer. Of the options, only Confirm, Solver and With have an effect.
 func CombineBoard(ctx context.Context, frame Puzzle, units []BoardUnit, options ...Option,
 ) (BoardReduced, error) {
-	m := &boardMinimizer{ctx: ctx, with: newSettings(options).ownKinds()}
+	s := newSettings(options)
+	m := &boardMinimizer{ctx: ctx, with: s.ownKinds(), settings: s}
 	m.Run = Run{Engine: "auto", Stop: Faulty}
 	m.BoardBounds.Clues = -1
 	var err error

@@ -11,24 +11,59 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 )
 
-// Confirm has a second engine repeat what Solve or Count state on the word of one engine: that
-// there is no answer, that there is no other, or that a count is exact. The evidence becomes Agreed
-// if the second engine finds the same, and the two share no code that prunes: a fault in such code
-// could lose the same answer in both. If they contradict each other, the error wraps ErrWrong, and
-// the verdict is Unknown. Otherwise the evidence stays Claimed, and Confirmation.Reason says why.
+// Confirm chooses the engine that repeats a negative statement of Solve or Count: that there is no
+// answer, that there is no other, or that a count is exact. The evidence becomes Agreed if the
+// second engine finds the same, and the two share no code that prunes: a fault in such code could
+// lose the same answer in both. If they contradict each other, the error wraps ErrWrong, and the
+// result has the answers that both have found. Otherwise Confirmation.Reason says why nothing is
+// agreed.
 //
 // The spelling is that of Engine. "auto" picks an engine that shares no such code with the first,
 // and tries another one if that can't search the puzzle or takes long. It picks none that needs a
-// Solver.
+// Solver. With "no", nothing is repeated.
 //
-// Time limits both runs together; Budget and Memory limit each of them.
+// Without Confirm, only the claims of solvers outside this module are repeated, as by "auto", and
+// last by the engine auto even if it shares code. The work of each engine is fixed: 5,000 conflicts
+// for clause learning, and 2,000,000 nodes divided by the number of cells for others, a second at
+// most. If an engine that finds the same shares code with the first, the evidence becomes Claimed;
+// if none finishes, it stays that of ClaimedBy. So it doesn't depend on how busy the machine is,
+// unless Time cuts a run short.
 //
-// For Generate, Confirm has two engines prove within a budget that the puzzle has one answer,
-// whatever the spelling. Other functions ignore it.
+// Time limits both runs together; Budget and Memory limit each of them. Relax repeats that there is
+// no answer, Answers that there are no others. Minimize and MinimizeBoard repeat, by default as
+// with "auto", that the puzzle found has one answer, and so does Generate if Confirm is given; they
+// do so within a budget. Other functions ignore Confirm.
 func Confirm(spelling string) Option {
-	return func(s *settings) { s.confirm = confirmation{spelling} }
+	return func(s *settings) {
+		if s.alone = spelling == "no"; s.alone {
+			s.confirm = nil
+			return
+		}
+		s.confirm = confirmation{spelling: spelling}
+	}
+}
+
+// confirmer returns who repeats a claim with some evidence, or nil.
+func (s settings) confirmer(e Evidence) confirmer {
+	switch {
+	case e == "" || s.alone:
+		return nil
+	case s.confirm == nil && e.Solver() != "":
+		return s.look
+	}
+	return s.confirm
+}
+
+// knownConfirmer returns the error for a second engine that exists for no puzzle, or that needs a
+// solver.
+func (s settings) knownConfirmer(p Puzzle) error {
+	if s.confirm == nil || p == nil {
+		return nil
+	}
+	return s.confirm.known(s, p)
 }
 
 // Confirmation is the run of a second engine, to confirm what a first one claims.
@@ -44,12 +79,12 @@ type Confirmation struct {
 	First, Second []string
 	// Shared names the packages that are in both, so that nothing is confirmed.
 	Shared []string
-	// Reason states why nothing is confirmed; it is "" if the engines agree.
+	// Reason states why nothing is agreed; it is "" if the engines agree.
 	Reason string
 }
 
-// confirmer confirms results. Programs without the option Confirm have none, and so do not contain
-// this code.
+// confirmer confirms results. Programs without the options Confirm and Solver have none, and so do
+// not contain this code.
 type confirmer interface {
 	known(s settings, p Puzzle) error
 	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
@@ -57,7 +92,10 @@ type confirmer interface {
 }
 
 // confirmation is the confirmer by the engine of a spelling.
-type confirmation struct{ spelling string }
+type confirmation struct {
+	spelling string
+	unasked  bool // look at what a solver claims, within a fixed budget
+}
 
 // claim is what is to be confirmed: the claim of an engine, which pruned with some packages and
 // took some time.
@@ -67,7 +105,6 @@ type claim struct {
 	time   time.Duration
 }
 
-// known returns the error for a second engine that exists for no puzzle, or that needs a solver.
 func (c confirmation) known(s settings, p Puzzle) error {
 	s.engine = c.spelling
 	if _, err := s.find(p); err != nil && !errors.Is(err, ErrUnsupported) {
@@ -79,16 +116,19 @@ func (c confirmation) known(s settings, p Puzzle) error {
 func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Result,
 	pruned *engine.Packages,
 ) error {
-	if r.Evidence != Claimed {
+	second, more, err := c.answers(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Answers)
+	r.Confirmation = second
+	if err == nil {
+		r.Evidence = second.raised(r.Evidence)
 		return nil
 	}
-	second, err := c.answers(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Answer)
-	r.Confirmation = second
-	switch {
-	case err != nil:
-		r.Verdict, r.Evidence, r.Complete, r.Stop = Unknown, "", false, Faulty
-	case second.Reason == "":
-		r.Evidence = Agreed
+	r.Verdict, r.Evidence, r.Complete, r.Stop = Unknown, "", false, Faulty
+	r.Answers = append(r.Answers, more...)
+	if r.Answer == nil && len(r.Answers) > 0 {
+		r.Answer = slices.Clone(r.Answers[0])
+	}
+	if len(r.Answers) > 1 { // each has passed the rules verifier
+		r.Verdict, r.Other = Several, slices.Clone(r.Answers[1])
 	}
 	return err
 }
@@ -96,22 +136,28 @@ func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Resul
 func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, r *Counted,
 	pruned *engine.Packages,
 ) error {
-	if !r.Exact {
-		return nil
-	}
 	second, err := c.number(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Number)
 	r.Confirmation = second
-	switch {
-	case err != nil:
+	if err != nil {
 		r.Exact, r.Evidence, r.Stop = false, "", Faulty
-	case second.Reason == "":
-		r.Evidence = Agreed
+		return err
 	}
-	return err
+	r.Evidence = second.raised(r.Evidence)
+	return nil
 }
 
-// reply is what a second engine did, and if it contradicts the first, what the two state, with %s
-// for its name.
+// raised returns the evidence of a claim that the run of a second engine does not contradict.
+func (c *Confirmation) raised(e Evidence) Evidence {
+	switch {
+	case c.Reason == "":
+		return Agreed
+	case c.Stop == Exhausted && len(c.Second) > 0 && engine.Outside(c.Second) == "":
+		return Claimed // by the second
+	}
+	return e
+}
+
+// reply is what a second engine did, and how it contradicts the first, or "".
 type reply struct {
 	out           engine.Outcome
 	run           Run
@@ -119,27 +165,52 @@ type reply struct {
 	contradiction string
 }
 
-// answers has the claim confirmed that a puzzle has exactly one answer, or none if it is nil.
-func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first claim, answer Answer,
-) (*Confirmation, error) {
-	s.limit = 2
-	return c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
-		var all []Answer
+// answers has the claim confirmed that a puzzle has no answers but those known. It returns others
+// that the second engine has found.
+func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first claim,
+	known []Answer,
+) (second *Confirmation, others []Answer, err error) {
+	s.limit = len(known) + 1
+	second, err = c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
+		found := 0
+		others = nil
 		r.out, r.run, r.err = list(ctx, p, e, s, func(a Answer) bool {
-			all = append(all, a)
+			found++
+			if !slices.ContainsFunc(known, func(b Answer) bool { return slices.Equal(a, b) }) {
+				others = append(others, a)
+			}
 			return true
 		})
-		other := slices.ContainsFunc(all, func(a Answer) bool { return !slices.Equal(a, answer) })
 		switch {
-		case other && answer == nil:
-			r.contradiction = "no answer, and %s finds one"
-		case other:
-			r.contradiction = "exactly one answer, and %s finds another"
-		case r.err == nil && r.out.Complete && answer != nil && len(all) == 0:
-			r.contradiction = "exactly one answer, and %s none"
+		case len(others) > 0:
+			r.contradiction = fmt.Sprintf("%s reports %s, and %s finds %s that satisfies the rules",
+				first.engine, onlyAnswers(len(known)), r.run.Engine, another(len(known)))
+		case r.err == nil && r.out.Complete && found < len(known):
+			r.contradiction = fmt.Sprintf("%s reports %s, and %s finds %s that satisfies the rules",
+				r.run.Engine, onlyAnswers(found), first.engine, another(found))
 		}
 		return r
 	})
+	return second, others, err
+}
+
+// onlyAnswers states a number of answers in words.
+func onlyAnswers(n int) string {
+	switch n {
+	case 0:
+		return "no answer"
+	case 1:
+		return "exactly one answer"
+	}
+	return fmt.Sprintf("exactly %d answers", n)
+}
+
+// another is the word for an answer besides n others.
+func another(n int) string {
+	if n == 0 {
+		return "one"
+	}
+	return "another"
 }
 
 // number has a second engine repeat a count.
@@ -152,9 +223,14 @@ func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first cl
 	return c.repeat(p, s, first, func(e engine.Engine, s settings) (r reply) {
 		r.out, r.run, r.err = tally(ctx, p, e, s)
 		found := r.out.Count()
-		order := found.Cmp(n)
-		if r.run.Stop != Faulty && (order > 0 || r.out.Complete && order < 0) {
-			r.contradiction = fmt.Sprintf("%v answers, and %%s %v", n, found)
+		switch order := found.Cmp(n); {
+		case r.run.Stop == Faulty || order == 0 || order < 0 && !r.out.Complete:
+		case order > 0 && big.NewInt(int64(r.out.Checked)).Cmp(n) > 0:
+			r.contradiction = fmt.Sprintf("%s counts %v, and %s finds %d that satisfy the rules",
+				first.engine, n, r.run.Engine, r.out.Checked)
+		default:
+			r.contradiction = fmt.Sprintf("%s counts %v, and %s %v; one of the two has a bug",
+				first.engine, n, r.run.Engine, found)
 		}
 		return r
 	})
@@ -165,6 +241,12 @@ func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first cl
 // from it.
 const turnNodes, turnConflicts = 500_000, 5_000
 
+// lookNodes is the number of nodes, divided by that of the cells, that an engine without clause
+// learning gets to repeat the claim of a solver unasked. A node of a Sudoku of 25x25 takes a third
+// of a millisecond, so this is a second at most. Clause learning gets turnConflicts: on the boards
+// of the corpus it decides all but one in a hundred.
+const lookNodes = 2_000_000
+
 // attempt is a run of a second engine within a budget.
 type attempt struct {
 	engine.Engine
@@ -172,15 +254,26 @@ type attempt struct {
 }
 
 // attempts lists the runs of the engines, in order, until one has searched everything.
-func (s settings) attempts(engines []engine.Engine) []attempt {
+func (c confirmation) attempts(p Puzzle, s settings, engines []engine.Engine) []attempt {
 	var all []attempt
-	if len(engines) > 1 && s.budget == (engine.Budget{}) {
-		for _, e := range engines {
-			all = append(all, attempt{e, engine.Budget{Nodes: turnNodes, Conflicts: turnConflicts}})
+	limited := s.budget != (engine.Budget{})
+	for _, e := range engines {
+		turn := engine.Budget{Nodes: turnNodes, Conflicts: turnConflicts}
+		if c.unasked {
+			rows, cols := p.Size()
+			turn.Nodes = max(1, lookNodes/int64(rows*cols))
+			if _, learns := e.(viasat.Engine); learns {
+				turn.Nodes = 0
+			}
+		}
+		if !limited && (c.unasked || len(engines) > 1) {
+			all = append(all, attempt{e, turn})
 		}
 	}
-	for _, e := range engines {
-		all = append(all, attempt{e, s.budget})
+	if limited || !c.unasked {
+		for _, e := range engines {
+			all = append(all, attempt{e, s.budget})
+		}
 	}
 	return all
 }
@@ -192,7 +285,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 	second := &Confirmation{First: first.pruned}
 	limit, begun := s.time, time.Now()
 	able := c.spelling != "auto"
-	for _, a := range s.attempts(c.seconds(p, s, first, second)) {
+	for _, a := range c.attempts(p, s, c.seconds(p, s, first, second)) {
 		if limit > 0 {
 			if s.time = limit - first.time - time.Since(begun); s.time <= 0 {
 				second.Reason = "no time was left for " + a.Name()
@@ -202,8 +295,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 		s.budget = a.budget
 		r := search(a.Engine, s)
 		if r.contradiction != "" {
-			r.err = fmt.Errorf("%w: %s reports "+r.contradiction+"; one of the two has a bug", ErrWrong,
-				first.engine, r.run.Engine)
+			r.err = fmt.Errorf("%w: %s", ErrWrong, r.contradiction)
 		}
 		more := second.ran(first, r)
 		if r.contradiction != "" {
@@ -261,6 +353,9 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 	}
 	if c.spelling == "auto" {
 		all := s.setup(s).Confirming(p, first.pruned)
+		if engine.Outside(first.pruned) != "" && (c.unasked || len(all) == 0) {
+			all = append(all, s.ownEngine(p)...)
+		}
 		if len(all) == 0 {
 			second.Reason = "each engine shares code that prunes with " + first.engine
 		}
@@ -275,6 +370,18 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 	return []engine.Engine{catalog.Proving(e)}
 }
 
+// ownEngine lists the engine auto, unless it needs a solver. Its claim is worth more than that of a
+// solver outside, even if they share code.
+func (s settings) ownEngine(p Puzzle) []engine.Engine {
+	s.engine = "auto"
+	e, err := s.find(p)
+	if pruner, ok := e.(engine.Pruner); err != nil || !ok ||
+		engine.Outside(pruner.Prunes().Names()) != "" {
+		return nil
+	}
+	return []engine.Engine{e}
+}
+
 // unstated is the reason for an engine that does not list packages.
 func unstated(name string) string {
 	return "it is not known with which packages " + name + " prunes"
@@ -285,11 +392,11 @@ func failing(name string, err error) string {
 	return name + ": " + strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")
 }
 
-// twice has two engines that share no code that prunes prove that a puzzle has no answer but the
-// known one, each within the budget.
+// twice has two engines prove that a puzzle has no answer but the known one, each within the
+// budget. It is Agreed if they share no code that prunes.
 func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by string,
 ) (Evidence, error) {
-	s.engine, s.confirm, s.limit = by, confirmation{"auto"}, 2
+	s.engine, s.limit = by, 2
 	e, err := s.find(p)
 	if err != nil {
 		return Claimed, nil // no such engine

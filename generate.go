@@ -198,6 +198,9 @@ func (g *generator) valid() error {
 	case o.percent < 0 || o.percent > 100:
 		return fmt.Errorf("%w: ClueShare is %d, expected 0..100", ErrOption, o.percent)
 	}
+	if err := g.settings.knownConfirmer(g.frame); err != nil {
+		return err
+	}
 	return g.gradeable()
 }
 
@@ -308,7 +311,9 @@ func (g *generator) take(p Puzzle, answer Answer) error {
 	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
 	g.Clues = len(p.Clues())
 	if g.settings.confirm != nil {
-		return g.confirmTwice()
+		s, ctx := g.confirming()
+		evidence, err := twice(ctx, g.Puzzle, s, g.Answer, "native")
+		return g.confirmed(evidence, err)
 	}
 	return nil
 }

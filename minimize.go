@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -100,8 +101,11 @@ type Reduced struct {
 	Irreducible bool
 	// Minimum reports whether it is known that no fewer clues of From determine the answer.
 	Minimum bool
-	// Evidence is what supports that Puzzle has no other answer.
+	// Evidence is what supports that Puzzle has no other answer; without Puzzle, that of Result.
 	Evidence Evidence
+	// BoundEvidence is what supports Lower, and so Minimum: Claimed, or ClaimedBy the solver of
+	// HittingBy if the search of this module has not repeated that bound within 2,000 nodes.
+	BoundEvidence Evidence
 	// Differences are those that the search has found. They prove Lower: no set of fewer clues has
 	// a clue of each.
 	Differences []Difference
@@ -136,10 +140,11 @@ func (r Reduced) Cover() *lin.Model {
 // proof.
 //
 // The end of the context or of Time is not an error: the result is then the best puzzle so far, and
-// the bounds hold. Of the options of Solve, only Time, Memory, Solver, SolverOptions and With have
-// an effect. The error wraps ErrUnsupported if the clues are part of the task, such as the
-// terminals of Numberlink; ErrOption if the board or its clues do not have the symmetry, or options
-// are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
+// the bounds hold. Of the options of Solve, only Time, Memory, Solver, SolverOptions, Confirm and
+// With have an effect. The error wraps ErrUnsupported if the clues are part of the task, such as
+// the terminals of Numberlink; ErrOption if the board or its clues do not have the symmetry, or
+// options are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a
+// *mip.Fault.
 func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error) {
 	s := newSettings(options)
 	m, err := s.minimizer(ctx, p)
@@ -204,6 +209,7 @@ type minimizer struct {
 	reported int              // the clues of the last puzzle that Improved has reported
 	given    Puzzle           // whose clues are to be dropped
 	pruned   *engine.Packages // of the oracle; nil if not known
+	hitting  []string         // the packages of the solver of minimum hitting sets, if one was used
 	random   *rand.Rand
 }
 
@@ -223,12 +229,16 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 		return m, engine.Unsupported("no clue can be dropped", fmt.Errorf("the clues of %s are the "+
 			"task itself, not hints about its answer", p.Kind().Name))
 	}
+	if err := s.knownConfirmer(p); err != nil {
+		return m, err
+	}
 	m.limited, m.cancel = s.within(ctx)
 	check := settings{engine: "auto", setup: s.setup, own: s.own, limit: 2, memory: s.memory}
 	r, err := solve(m.limited, p, e, check)
 	m.Run, m.Verdict, m.Answer, m.Other = r.Run, r.Verdict, r.Answer, r.Other
+	m.Evidence = r.Evidence
 	if err == nil && m.Verdict == Unique {
-		m.From, m.Evidence = p, Claimed
+		m.From = p
 		if s.reduce.any {
 			m.From = p.Full(m.Answer)
 		}
@@ -390,6 +400,7 @@ func (m *minimizer) hitter() (clues.Hitter, error) {
 	}
 	for _, solver := range m.settings.solvers {
 		if o.solver == "" || o.solver == solver.Name() {
+			m.hitting = mip.Prunes(solver)
 			return clues.By(m.From, solver, m.settings.mip), nil
 		}
 	}
@@ -407,9 +418,37 @@ func (m *minimizer) finish() error {
 	}
 	_, m.Undecided = m.search.Asked()
 	m.Stop = m.stop()
-	err := m.confirm()
+	err := m.checkBound(sets)
+	if err == nil && !m.settings.alone {
+		err = m.confirm()
+	}
 	m.Time = time.Since(m.begun)
 	return err
+}
+
+// boundNodes is how many nodes the search of this module takes to repeat a bound of a solver: about
+// a second on a thousand sets.
+const boundNodes = 2000
+
+// checkBound sets the evidence of the lower bound, and repeats the bound if it is that of a solver
+// outside.
+func (m *minimizer) checkBound(sets []clues.Set) error {
+	m.BoundEvidence = Claimed
+	solver := engine.Outside(m.hitting)
+	if solver == "" {
+		return nil
+	}
+	r := hitting.MinimumWithin(m.limited, m.search.Clues(), sets, 0, m.Lower, boundNodes)
+	switch {
+	case r.Best != nil:
+		wrong := m.Lower
+		m.Stop, m.Lower, m.Minimum, m.Irreducible = Faulty, r.Lower, false, false
+		return fmt.Errorf("%w: %s reports that %d clues or more are needed to meet all difference "+
+			"sets, and the search of this module finds %d that do", ErrWrong, solver, wrong, r.Lower)
+	case !r.Done:
+		m.BoundEvidence = ClaimedBy(solver)
+	}
+	return nil
 }
 
 // kept returns the puzzle with only the clues of the set.
@@ -435,45 +474,52 @@ func (m *minimizer) stop() Stop {
 }
 
 // The budget for confirming a puzzle: a second or two, and a tenth of it after an interrupt or the
-// end of the time.
+// end of the time. A solver of mixed-integer programs has no budget, and then gets a second.
 const (
 	confirmNodes, confirmConflicts = 200_000, 20_000
 	hurry                          = 10
+	solverHurry                    = time.Second
 )
 
-// confirm proves with a second engine that the puzzle has one answer.
+// confirm has a second engine repeat that the puzzle has one answer.
 func (m *minimizer) confirm() error {
-	if m.pruned == nil {
-		return m.confirmTwice()
-	}
 	s, ctx := m.confirming()
-	first := claim{m.Stages[0], m.pruned.Names(), 0}
-	c, err := confirmation{"auto"}.answers(ctx, m.Puzzle, s, first, m.Answer)
-	switch {
-	case err != nil:
-		m.Stop = Faulty
-	case c.Reason == "":
-		m.Evidence = Agreed
+	if m.pruned == nil { // it is not known which search has proved it
+		evidence, err := twice(ctx, m.Puzzle, s, m.Answer, "native")
+		return m.confirmed(evidence, err)
 	}
-	return err
+	r := Result{Evidence: Claimed, Answers: []Answer{m.Answer}, Run: Run{Engine: m.Stages[0]}}
+	err := s.confirm.result(ctx, m.Puzzle, s, &r, m.pruned)
+	return m.confirmed(r.Evidence, err)
 }
 
-// confirmTwice does so with two engines. It is for puzzles of which it is not known which search
-// has proved it.
-func (m *minimizer) confirmTwice() error {
-	s, ctx := m.confirming()
-	evidence, err := twice(ctx, m.Puzzle, s, m.Answer, "native")
-	if m.Evidence = evidence; err != nil {
+// confirmed sets the evidence.
+func (m *minimizer) confirmed(e Evidence, err error) error {
+	if m.Evidence = e; err != nil {
 		m.Stop = Faulty
 	}
 	return err
 }
 
-// confirming returns the settings and the context of an engine that confirms.
+// confirming returns the settings and the context of engines that confirm a puzzle.
 func (m *minimizer) confirming() (settings, context.Context) {
-	s := newSettings([]Option{Budget(confirmNodes, confirmConflicts), m.settings.ownKinds()})
-	if m.limited.Err() != nil {
-		s.budget.Nodes, s.budget.Conflicts = confirmNodes/hurry, confirmConflicts/hurry
+	return m.settings.confirming(m.limited,
+		engine.Budget{Nodes: confirmNodes, Conflicts: confirmConflicts})
+}
+
+// confirming returns the settings and the context of engines that confirm a puzzle within a budget.
+// The context may have ended. Otherwise an engine that the options name also keeps to it.
+func (s settings) confirming(limited context.Context, b engine.Budget) (settings, context.Context) {
+	s.limit, s.time, s.budget, s.alone = 2, 0, b, false
+	over := limited.Err() != nil
+	if over {
+		s.budget.Nodes, s.budget.Conflicts = b.Nodes/hurry, b.Conflicts/hurry
+		s.time = solverHurry
 	}
-	return s, context.WithoutCancel(m.limited)
+	if named := s.confirm != nil; named && !over {
+		return s, limited
+	} else if !named {
+		s.confirm, s.time = confirmation{spelling: "auto"}, 0
+	}
+	return s, context.WithoutCancel(limited)
 }

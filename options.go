@@ -29,7 +29,9 @@ type settings struct {
 	limited bool // whether the limit was set
 	memory  int64
 	budget  engine.Budget
-	confirm confirmer // nil without the option Confirm
+	confirm confirmer // by the option Confirm
+	alone   bool      // by Confirm("no")
+	look    confirmer // of what a solver outside claims; nil without the option Solver
 	reduce  reducing
 	make    generating
 	deduce  deducing
@@ -92,9 +94,11 @@ func whole(s settings) *catalog.Setup {
 func Engine(spelling string) Option { return func(s *settings) { s.engine = spelling } }
 
 // Solver adds a solver of mixed-integer programs, for engines whose spelling begins with "mip". A
-// spelling such as "mip:assign@cbc" names one of several; otherwise the first is used.
+// spelling such as "mip:assign@cbc" names one of several; otherwise the first is used. What a
+// solver outside this module claims, engines of this module repeat: see Confirm.
 func Solver(solver mip.Solver) Option {
 	return func(s *settings) {
+		s.look = confirmation{spelling: "auto", unasked: true}
 		if s.setup = whole; solver != nil {
 			s.solvers = append(slices.Clip(s.solvers), solver)
 		}

@@ -19,9 +19,13 @@ type Relaxed struct {
 	// Point is the first point found, with one value per column of Model; nil if there is none. A
 	// solver may return values that are off by its tolerance, such as 1e-9 instead of 0.
 	Point []float64
-	// Evidence is Claimed if the relaxation has no point, so that the puzzle has no answer; otherwise
-	// it is "".
+	// Evidence is what supports a negative statement: that the puzzle has no answer, if the relaxation
+	// is Infeasible; or that no other column can be positive, if it is Complete; and the bounds of
+	// Gaps. It is "" if there is none.
 	Evidence Evidence
+	// Confirmation is the run of a second engine if the relaxation is Infeasible, as in Result: an
+	// answer would be a point. That there is no point is the claim of the solver.
+	Confirmation *Confirmation
 	Run
 }
 
@@ -40,6 +44,9 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	if !ok {
 		return r, fmt.Errorf("the engine %s has no linear relaxation; expected one that begins with mip",
 			found.Name())
+	}
+	if err := s.knownConfirmer(p); err != nil {
+		return r, err
 	}
 	e.FirstPoint = s.firstPoint
 	r.Engine = e.Name()
@@ -80,8 +87,14 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 			r.Stop = AtLimit
 		}
 	}
-	if err == nil && r.Infeasible {
-		r.Evidence = Claimed
+	if err != nil || !r.Complete && len(r.Gaps) == 0 {
+		return r, err
+	}
+	r.Evidence = claimOf(e.Prunes())
+	if by := s.confirmer(r.Evidence); by != nil && r.Infeasible {
+		none := Result{Verdict: None, Evidence: r.Evidence, Run: r.Run}
+		err = by.result(ctx, p, s, &none, e.Prunes())
+		r.Evidence, r.Confirmation, r.Stop = none.Evidence, none.Confirmation, none.Stop
 	}
 	return r, err
 }

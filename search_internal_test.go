@@ -63,7 +63,7 @@ func TestSolveSays(t *testing.T) {
 		{"unique", fake{answers: 1, out: complete}, 2, 0, Unique, 1, Exhausted, Claimed, nil},
 		{"none", fake{out: complete}, 2, 0, None, 0, Exhausted, Claimed, nil},
 		{"several, stopped", fake{answers: 2}, 2, 0, Several, 2, AtLimit, "", nil},
-		{"several, all", fake{answers: 2, out: complete}, 3, 0, Several, 2, Exhausted, "", nil},
+		{"several, all", fake{answers: 2, out: complete}, 3, 0, Several, 2, Exhausted, Claimed, nil},
 		{"first only", fake{answers: 1}, 1, 0, Unknown, 1, AtLimit, "", nil},
 		{"one, then out of time", fake{answers: 1, wait: true}, 2, time.Millisecond, Unknown, 1, OutOfTime, "", nil},
 		{"out of time early", fake{out: engine.Outcome{Report: &mip.Report{Stop: "time"}}}, 2, time.Hour, Unknown, 0, OutOfTime, "", nil},
@@ -255,7 +255,8 @@ func TestContradictions(t *testing.T) {
 			}
 		case !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), tt.says):
 			t.Errorf("%s: %v", tt.name, err)
-		case r.Verdict != Unknown || r.Evidence != "" || r.Complete || r.Stop != Faulty || r.Confirmation == nil:
+		case (r.Verdict == Several) != (len(tt.yields) == 1) || len(r.Answers) != len(tt.yields)+1 || r.Answer == nil ||
+			r.Evidence != "" || r.Complete || r.Stop != Faulty || r.Confirmation == nil:
 			t.Errorf("%s: %+v", tt.name, r)
 		}
 	}
@@ -266,16 +267,17 @@ func TestContradictions(t *testing.T) {
 	}
 	s := newSettings(nil)
 	fake := claim{"fake", []string{"fake"}, 0}
-	_, err = confirmation{"native:bitboard"}.answers(context.Background(), none, s, fake, answer)
-	if !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), "exactly one answer, and native:bitboard none") {
+	by := confirmation{spelling: "native:bitboard"}
+	_, _, err = by.answers(context.Background(), none, s, fake, []Answer{answer})
+	if !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), "native:bitboard reports no answer, and fake finds one that satisfies the rules") {
 		t.Error(err)
 	}
 	p, err := Parse(two)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, says := range map[int64]string{1: "1 answers, and native:bitboard 2", 2: "", 3: "3 answers, and native:bitboard 2"} {
-		_, err := confirmation{"native:bitboard"}.number(context.Background(), p, s, fake, big.NewInt(n))
+	for n, says := range map[int64]string{1: "fake counts 1, and native:bitboard finds 2 that satisfy the rules", 2: "", 3: "fake counts 3, and native:bitboard 2; one"} {
+		_, err := by.number(context.Background(), p, s, fake, big.NewInt(n))
 		if says == "" && err != nil || says != "" && (!errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), says)) {
 			t.Errorf("%d: %v", n, err)
 		}
@@ -295,7 +297,7 @@ func TestNoConfirmation(t *testing.T) {
 		"it is not known with which packages fake prunes": {"fake", nil, 0},
 		"": {"fake", []string{"fake"}, time.Second},
 	} {
-		c, err := confirmation{"auto"}.answers(context.Background(), p, s, first, Answer{1, 2, 4, 3})
+		c, _, err := confirmation{spelling: "auto"}.answers(context.Background(), p, s, first, []Answer{{1, 2, 4, 3}})
 		if err != nil || c.Reason != reason || (c.Engine != "") != (reason == "") {
 			t.Errorf("%q: %+v, %v", reason, c, err)
 		}

@@ -16,8 +16,8 @@ import (
 // Verdict states what is known about the answers of a puzzle.
 type Verdict string
 
-// The verdicts. Unique and None state that something does not exist: Result.Evidence grades how
-// well that is established.
+// The verdicts. Unique and None state that something does not exist, and so does Several if
+// Result.Complete: Result.Evidence grades how well that is established.
 const (
 	Unique  Verdict = "unique"  // there is exactly one answer
 	Several Verdict = "several" // there are two answers or more
@@ -26,18 +26,6 @@ const (
 	// is not known whether it is the only one.
 	Unknown Verdict = "unknown"
 )
-
-// Evidence grades the claim that there is no answer, or no other.
-type Evidence string
-
-// Claimed means that one engine searched everything and found no more. Nothing else has checked
-// that.
-const Claimed Evidence = "claimed"
-
-// Agreed means that two engines searched everything and found no more, and that they share no code
-// that prunes, which could lose the same answer in both: see Confirmation. The option Confirm asks
-// for it, and Minimize reports it for its puzzles.
-const Agreed Evidence = "agreed"
 
 // Stop is the reason why a search stopped.
 type Stop string
@@ -69,7 +57,8 @@ var (
 	// ErrFlawed: the formulation has a known flaw, and produced an answer that breaks the rules or
 	// proved nothing.
 	ErrFlawed = engine.ErrFlawed
-	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected.
+	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected, or another engine
+	// contradicts what it claims.
 	ErrWrong = engine.ErrWrong
 	// ErrUnknown: there is no engine, formulation or encoding with that name, or none for the puzzle's
 	// kind.
@@ -107,13 +96,13 @@ type Run struct {
 // Result is the result of Solve.
 type Result struct {
 	Verdict  Verdict
-	Evidence Evidence // for the verdicts Unique and None; otherwise ""
+	Evidence Evidence // that there are no others; "" if not Complete
 	Answer   Answer   // the first answer found; nil for none
 	Other    Answer   // another answer if the verdict is Several; otherwise nil
 	Answers  []Answer // all answers found, up to Limit
 	Complete bool     // whether there are no others
-	// Confirmation is the run of a second engine, by the option Confirm. It is nil if none was wanted,
-	// or if the verdict is neither Unique nor None.
+	// Confirmation is the run of a second engine, by the option Confirm or after a claim of a solver.
+	// It is nil if none was wanted, or if not Complete.
 	Confirmation *Confirmation
 	Run
 }
@@ -139,10 +128,8 @@ func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 		r.Stop = unfound(err)
 		return r, err
 	}
-	if s.confirm != nil {
-		if err := s.confirm.known(s, p); err != nil {
-			return r, err
-		}
+	if err := s.knownConfirmer(p); err != nil {
+		return r, err
 	}
 	return solve(ctx, p, e, s)
 }
@@ -161,15 +148,18 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 		r.Verdict, r.Other = Several, slices.Clone(r.Answers[1])
 	case run.Stop == Faulty: // nothing that a faulty engine reports counts
 	case r.Complete && len(r.Answers) == 1:
-		r.Verdict, r.Evidence = Unique, Claimed
+		r.Verdict = Unique
 	case r.Complete:
-		r.Verdict, r.Evidence = None, Claimed
+		r.Verdict = None
 	}
 	if len(r.Answers) > 0 {
 		r.Answer = slices.Clone(r.Answers[0])
 	}
-	if err == nil && s.confirm != nil {
-		err = s.confirm.result(ctx, p, s, &r, out.Pruned)
+	if r.Complete {
+		r.Evidence = claimOf(out.Pruned)
+	}
+	if by := s.confirmer(r.Evidence); err == nil && by != nil {
+		err = by.result(ctx, p, s, &r, out.Pruned)
 	}
 	return r, err
 }
@@ -180,7 +170,7 @@ type Counted struct {
 	Number   *big.Int
 	Exact    bool
 	Evidence Evidence // that there are no more; "" if not Exact
-	// Confirmation is the run of a second engine, by the option Confirm; nil if not Exact.
+	// Confirmation is that of Result; nil if not Exact.
 	Confirmation *Confirmation
 	Run
 }
@@ -196,10 +186,8 @@ func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 		c.Stop = unfound(err)
 		return c, err
 	}
-	if s.confirm != nil {
-		if err := s.confirm.known(s, p); err != nil {
-			return c, err
-		}
+	if err := s.knownConfirmer(p); err != nil {
+		return c, err
 	}
 	return count(ctx, p, e, s)
 }
@@ -209,10 +197,10 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 	out, run, err := tally(ctx, p, e, s)
 	c := Counted{Number: out.Count(), Run: run}
 	if run.Stop != Faulty && out.Complete {
-		c.Exact, c.Evidence = true, Claimed
+		c.Exact, c.Evidence = true, claimOf(out.Pruned)
 	}
-	if err == nil && s.confirm != nil {
-		err = s.confirm.counted(ctx, p, s, &c, out.Pruned)
+	if by := s.confirmer(c.Evidence); err == nil && by != nil {
+		err = by.counted(ctx, p, s, &c, out.Pruned)
 	}
 	return c, err
 }

@@ -40,6 +40,7 @@ const benchTime = seconds(10 * time.Second)
 // tally sums up boards.
 type tally struct {
 	boards, unique, several, none, open int
+	outside                             int // of unique and none: claimed by a solver alone
 	unread                              int // puzzles that can't be read
 	seconds                             float64
 }
@@ -88,6 +89,7 @@ boards are not decided within the limits.`,
 	f.share.flags(cmd)
 	f.flags(cmd, 2, "stop each puzzle at `N` answers")
 	f.time = benchTime
+	f.confirm = "no" // one engine is timed
 	f.answers = true // and with them comments, which may state the number of answers
 	f.jobs = 1       // a timed search has the processor to itself
 	cmd.Flags().Lookup("time").DefValue = f.time.String()
@@ -294,6 +296,9 @@ func (a *app) printBench(rec job.Record) {
 	if rec.Method != "" {
 		method += " (" + rec.Method + ")"
 	}
+	if rec.Evidence.Solver() != "" {
+		method += ", " + string(rec.Evidence)
+	}
 	size := fmt.Sprintf("%dx%d", rec.Rows, rec.Cols)
 	a.printf("%-32s %7s  %-8s %10s %10s %9d %9s  %s\n", rec.Name, size, rec.Status,
 		first, clock(rec.Seconds), rec.Nodes, conflicts, method)
@@ -311,6 +316,9 @@ func tallyOf(rec job.Record) tally {
 	default:
 		t.open++
 	}
+	if rec.Evidence.Solver() != "" {
+		t.outside++
+	}
 	return t
 }
 
@@ -320,6 +328,7 @@ func (t *tally) add(other tally) {
 	t.several += other.several
 	t.none += other.none
 	t.open += other.open
+	t.outside += other.outside
 	t.unread += other.unread
 	t.seconds += other.seconds
 }
@@ -334,7 +343,8 @@ func (t tally) String() string {
 		n    int
 		what string
 	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without an answer"},
-		{t.open, "not decided"}, {t.unread, "not read"}} {
+		{t.outside, "of these claimed by a solver alone"}, {t.open, "not decided"},
+		{t.unread, "not read"}} {
 		if p.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
 		}

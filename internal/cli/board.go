@@ -68,8 +68,12 @@ func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, 
 		}
 		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
 	})
-	rec, r := job.ReduceBoard(a.ctx, j,
-		gridwright.BoardProgress(func(b gridwright.BoardBounds) { bounds.Store(&b) }))
+	confirm, err := a.confirmOptions(f.confirm, j.Puzzle)
+	if err != nil {
+		return err
+	}
+	rec, r := job.ReduceBoard(a.ctx, j, append(confirm,
+		gridwright.BoardProgress(func(b gridwright.BoardBounds) { bounds.Store(&b) }))...)
 	hide()
 	return a.printBoard(f, rec, r, name, heading)
 }
@@ -215,7 +219,11 @@ func (a *app) combineUnits(f *minimizing, j job.Job, name, heading string) error
 		}
 		units = append(units, u)
 	}
-	r, err := gridwright.CombineBoard(a.ctx, j.Puzzle, units)
+	confirm, err := a.confirmOptions(f.confirm, j.Puzzle)
+	if err != nil {
+		return err
+	}
+	r, err := gridwright.CombineBoard(a.ctx, j.Puzzle, units, confirm...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", shown, err)
 	}

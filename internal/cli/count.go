@@ -26,7 +26,8 @@ Some engines count without listing the answers. They do so for all limits above 
 checked against the rules.
 
 --confirm ENGINE has a second engine repeat an exact count: "33 (agreed by auto and
-native:frontier)". "gridwright help solve" explains it.
+native:frontier)". That of a solver is repeated without asking. "gridwright help solve" explains
+both.
 
 --shard and --records divide the work, as "gridwright help solve" explains.
 
@@ -50,7 +51,7 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
 	f.share.flags(cmd)
-	f.confirmFlag(cmd)
+	confirmFlag(cmd, &f.confirm)
 	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
 	return cmd
 }
@@ -65,7 +66,7 @@ func (a *app) count(f *running, it item) error {
 		a.printf("%s: ", it.heading())
 	}
 	switch {
-	case rec.Confirmation != nil:
+	case rec.Confirmation != nil, rec.Evidence.Solver() != "":
 		a.printf("%d (%s)\n", rec.Found, evidence(rec))
 	case rec.Status == job.Counted:
 		a.printf("%d\n", rec.Found)

@@ -173,7 +173,6 @@ var runAs = map[string]string{
 	"gridwright count --confirm ENGINE":                                      "gridwright count --confirm sat puzzle.txt",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate --grade hard":                                       "gridwright generate hidato 5 --grade hard",
-	"gridwright generate --confirm":                                          "gridwright generate numbrix 4 --confirm",
 	"gridwright generate KIND SIZE":                                          "gridwright generate numbrix 4",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 

@@ -1,7 +1,10 @@
 package cli
 
 import (
+	"fmt"
 	"strings"
+
+	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
@@ -32,6 +35,33 @@ func (a *app) setupWith(o mip.Options) job.Setup {
 func (a *app) known(spelling string) error {
 	_, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
 	return err
+}
+
+// confirmFlag adds --confirm to a command that makes negative statements.
+func confirmFlag(cmd *cobra.Command, engine *string) {
+	cmd.Flags().StringVar(engine, "confirm", "",
+		"have this `ENGINE` repeat that there are no other answers: auto picks one, no asks none")
+	group(cmd, searchFlags, "confirm")
+}
+
+// knownConfirm checks the value of --confirm, without a puzzle.
+func (a *app) knownConfirm(engine string) error {
+	if engine == "" || engine == "no" {
+		return nil
+	}
+	if err := a.known(engine); err != nil {
+		return fmt.Errorf("--confirm: %w", err)
+	}
+	return nil
+}
+
+// confirmOptions returns the options of --confirm, for a command without --engine.
+func (a *app) confirmOptions(engine string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+	if engine == "" {
+		return nil, nil
+	}
+	options, err := a.setupWith(mip.Options{})(engine, p)
+	return append(options, gridwright.Confirm(engine)), err
 }
 
 // partsOf lists the names that may follow the colon of an engine: native searches, encodings or

@@ -33,7 +33,7 @@ type generating struct {
 	symmetric   string
 	tries       int
 	grade       string
-	confirm     bool
+	confirm     string
 	pairs       int
 	density     string
 	leastLength int
@@ -94,8 +94,9 @@ STOPPING. Ctrl-C keeps the puzzles that are done; the file of -o has each as soo
 --time limits each puzzle: if it runs out, the clues that are left are printed, though perhaps more
 could be dropped. With --clues, with --grade and for Numberlink there is no puzzle then.
 
-EVIDENCE. That a puzzle has one answer is proved by search: "unique (claimed)". With --confirm a
-second engine that shares no code that prunes proves it again, if that is cheap: "unique (agreed)".
+EVIDENCE. That a puzzle has one answer is the claim of a search: "unique (claimed)". With --confirm
+auto, or the name of an ENGINE, a second one repeats it within a budget. If they share no code that
+prunes, and it finds the same: "unique (agreed)".
 
 Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
@@ -132,8 +133,6 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 		"puzzle; with --clues, draw up to N answers until one fits (1000)")
 	flags.StringVar(&f.grade, "grade", "",
 		"create puzzles of this `CLASS`: "+wording.OneOf(classNames()))
-	flags.BoolVar(&f.confirm, "confirm", false,
-		"prove with a second engine that each answer is the only one")
 	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
 	for _, o := range kindOptions() {
 		f.rules[o.Key] = flags.String(o.Key, "",
@@ -156,8 +155,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
 	f.share.flags(cmd)
-	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "grade",
-		"confirm")
+	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "grade")
 	f.look.flags(cmd)
 	group(cmd, boardFlags, "mask")
 	for _, o := range kindOptions() {
@@ -165,6 +163,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	}
 	group(cmd, goalFlags, "pairs", "density", "least-length", "apart", "no-op")
 	group(cmd, searchFlags, "count", "seed", "jobs")
+	confirmFlag(cmd, &f.confirm)
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
 	return cmd
@@ -231,6 +230,9 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 	if err := choice("--as", f.as, "text", "board"); err != nil {
 		return nil, nil, err
 	}
+	if err := a.knownConfirm(f.confirm); err != nil {
+		return nil, nil, err
+	}
 	if err := f.look.valid(cmd, &f.as); err != nil {
 		return nil, nil, err
 	}
@@ -254,9 +256,6 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 			return nil, nil, err
 		}
 		options = append(options, class)
-	}
-	if f.confirm {
-		options = append(options, gridwright.Confirm("auto"))
 	}
 	if f.clues != "" {
 		clues, err := parseClues(f.clues)
@@ -296,7 +295,11 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 		err = fmt.Errorf("the clues of %s are the task itself, so --irreducible can't drop any",
 			frame.Kind().Name)
 	}
-	return frame, options, err
+	if err != nil {
+		return nil, nil, err
+	}
+	confirm, err := a.confirmOptions(f.confirm, frame)
+	return frame, append(options, confirm...), err
 }
 
 // classNames lists the classes of --grade.

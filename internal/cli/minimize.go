@@ -34,6 +34,7 @@ type minimizing struct {
 	tries       int
 	seed        seedFlag
 	hitting     string
+	confirm     string
 	sets        []string
 	force       bool
 	limit       int
@@ -93,9 +94,11 @@ text. The optimum of the model is the lower bound.
 
 EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap:
 "unique (agreed)". Otherwise one engine claims that its answer is the only one: "unique (claimed)".
+--confirm ENGINE chooses the second one, and --confirm no leaves it out.
 
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
-default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does.
+default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
+search can't prove the solver's bound again in 2,000 nodes, the bound is "(claimed by SOLVER)".
 
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, 3 stopped early by --time or
 Ctrl-C: the result holds, but there may be a better one.`,
@@ -156,6 +159,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
+	confirmFlag(cmd, &f.confirm)
 	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
 	flags.StringVar(&f.units, "units", "",
 		"with --board, print what the records of units in this `FILE` show")
@@ -188,6 +192,9 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 	if err := choice("--as", f.as, "text", "board"); err != nil {
 		return err
 	}
+	if err := a.knownConfirm(f.confirm); err != nil {
+		return err
+	}
 	if err := f.look.valid(cmd, &f.as, "all", "clues"); err != nil {
 		return err
 	}
@@ -208,6 +215,7 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 		{"sets", !f.all && !f.board, "--irreducible or --minimum"},
 		{"limit", f.all, "--all"},
 		{"clues", f.board, "--board"},
+		{"confirm", !f.all && f.clues == 0, "another goal than --all and units of --board"},
 		{"units", f.board && f.clues == 0, "--board without --clues"},
 		{"shard", f.board && f.clues > 0, "--board and --clues"},
 		{"records", f.board && f.clues > 0, "--board and --clues"},
@@ -273,7 +281,11 @@ func (a *app) minimize(f *minimizing, it item) error {
 	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
 		Line: it.Block.First().Number, Name: it.given}
 	var bounds atomic.Pointer[gridwright.Bounds]
-	options := append(f.options(),
+	confirm, err := a.confirmOptions(f.confirm, it.Puzzle)
+	if err != nil {
+		return err
+	}
+	options := append(append(f.options(), confirm...),
 		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))
 	hide := a.watchBounds(f, it.name(), &bounds)
 	rec, r := job.Reduce(a.ctx, j, options...)
@@ -322,7 +334,7 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	case job.Several:
 		a.printf("not unique: there are at least 2 answers, so no clue can be dropped\n")
 	case job.None:
-		a.printf("no answer (claimed), so no clue can be dropped\n")
+		a.printf("no answer (%s), so no clue can be dropped\n", rec.Evidence)
 	default:
 		a.printf("not known whether there is exactly one answer: %s\n", whyStopped(rec.Stop))
 	}
@@ -354,12 +366,15 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 
 // outcome returns what is known of the remaining clues.
 func outcome(f *minimizing, rec job.Reduction) string {
-	kept := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
+	kept, by := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue")), ""
+	if rec.BoundEvidence.Solver() != "" {
+		by = fmt.Sprintf(" (%s)", rec.BoundEvidence)
+	}
 	switch {
 	case rec.Minimum:
-		return kept + ": the fewest that determine the answer"
+		return kept + ": the fewest that determine the answer" + by
 	case f.minimum:
-		return fmt.Sprintf("%s: no fewer than %d determine the answer; %s", kept, rec.Lower,
+		return fmt.Sprintf("%s: no fewer than %d determine the answer%s; %s", kept, rec.Lower, by,
 			whyStopped(rec.Stop))
 	case !rec.Irreducible:
 		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))

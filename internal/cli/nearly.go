@@ -36,7 +36,11 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	err = wordedFlag(err)
 	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) {
+	var missing *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &missing) && missing.GetFlag().Name == "confirm":
+		return a.usage(cmd, hinted{err, "--confirm auto picks an engine"})
+	case !errors.As(err, &unknown):
 		return a.usage(cmd, err)
 	}
 	name := unknown.GetSpecifiedName()

@@ -6,13 +6,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // relaxations solves the relaxations of the puzzles of all files.
 func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "looser", "confirm"} {
+	for _, other := range []string{"limit", "unique", "as", "looser"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--relax does not search for answers; leave out --%s", other))
 		}
@@ -40,10 +41,15 @@ func (a *app) relaxed(rec job.Record, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
-	r := rec.Relaxation
+	r, by := rec.Relaxation, ""
+	if rec.Evidence != "" && rec.Model != nil {
+		by = fmt.Sprintf(" (%s)", gridwright.ClaimedBy(rec.Model.Solver))
+	}
 	switch {
+	case rec.Status == job.None && rec.Confirmation == nil:
+		a.printf("infeasible: no answer (%s)\n", evidence(rec))
 	case rec.Status == job.None:
-		a.printf("infeasible: no answer (%s)\n", rec.Evidence)
+		a.printf("infeasible%s: no answer (%s)\n", by, evidence(rec))
 	case r == nil || rec.Status != job.Relaxed:
 		a.printf("not known: %s\n", why(rec))
 	default:
@@ -51,15 +57,16 @@ func (a *app) relaxed(rec job.Record, it item) {
 			r.Fractional, wording.Count(r.Discrete, "integer column"))
 		least := ""
 		if !r.Complete {
-			least = "at least "
+			least, by = "at least ", ""
 		}
 		only := ""
 		if r.Settled {
 			only = ": only those of that point"
 		}
-		a.printf("can be positive: %s%d of %d%s\n", least, r.Positive, r.Discrete, only)
+		a.printf("can be positive: %s%d of %d%s%s\n", least, r.Positive, r.Discrete, by, only)
 		if len(r.Gaps) > 0 {
-			a.printf("gap of %s: %s\n", wording.Count(len(r.Gaps), "random objective"), percents(r.Gaps))
+			a.printf("gap of %s (%s): %s\n", wording.Count(len(r.Gaps), "random objective"), rec.Evidence,
+				percents(r.Gaps))
 		}
 		if !r.Complete {
 			a.printf("not known whether there are more: %s\n", why(rec))

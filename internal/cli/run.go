@@ -31,7 +31,7 @@ type running struct {
 	memory int
 	share  sharing
 
-	confirm string // of solve and count
+	confirm string // of solve and count; bench confirms nothing
 
 	tuning           // for engines that run a MIP solver
 	noted  sync.Once // says once which options the solver ignores
@@ -52,13 +52,6 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	group(cmd, searchFlags, "engine")
 	group(cmd, limitFlags, "limit", "time", "memory")
 	group(cmd, outputFlags, "json")
-}
-
-// confirmFlag adds --confirm to a command that makes negative statements.
-func (f *running) confirmFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.confirm, "confirm", "",
-		"have this `ENGINE` confirm that there are no other answers; auto picks one")
-	group(cmd, searchFlags, "confirm")
 }
 
 // The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
@@ -89,10 +82,8 @@ func (a *app) valid(f *running) error {
 	case f.start != "":
 		return errors.New("--start is for models in LP and MPS files; leave it out for puzzles")
 	}
-	if f.confirm != "" {
-		if err := a.known(f.confirm); err != nil {
-			return fmt.Errorf("--confirm: %w", err)
-		}
+	if err := a.knownConfirm(f.confirm); err != nil {
+		return err
 	}
 	return a.known(f.engine)
 }

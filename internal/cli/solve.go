@@ -52,6 +52,11 @@ sat:direct)". Otherwise it is "unique (claimed; not confirmed: ...)", with the r
 auto picks an engine that shares none. --time limits both runs together. If the two contradict each
 other, that is an error.
 
+What a MIP solver outside this program says, in floating-point numbers, is repeated without asking,
+with a fixed amount of work: 5,000 conflicts for clause learning, and 2,000,000 nodes divided by the
+number of cells for other engines. If that is not enough, the verdict is "unique (claimed by cbc;
+not confirmed: ...)". --confirm no leaves it out.
+
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
 the first point, and those that can be positive in any point. --objectives 5 also minimizes five
 random objectives, and prints how far each bound is below the value of the only answer: formulations
@@ -84,7 +89,8 @@ program or of a relaxation.
 
 OUTPUT. --as line prints one line for each puzzle: its status (unique, several, solved, none,
 unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
-kinds separate rows by " / ". --as line never tries looser rules. --draw prints the boards as
+kinds separate rows by " / ". A status that a solver alone claims is followed by "(claimed by
+SOLVER)", at the end of the line. --as line never tries looser rules. --draw prints the boards as
 coloured boxes where the terminal has colours and is wide enough, and --plain in words.
 
 SHARDS. --shard 2/5 does every fifth puzzle, from the second. --records FILE appends JSON records to
@@ -155,7 +161,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	f.startFlag(cmd)
 	f.searchFlags(cmd)
 	f.share.flags(cmd)
-	f.confirmFlag(cmd)
+	confirmFlag(cmd, &f.confirm)
 	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
@@ -224,6 +230,9 @@ func (a *app) solvedLine(rec job.Record, it item) {
 	line := append(make([]byte, 0, 100), rec.Status...)
 	if len(rec.Answers) > 0 {
 		line = append(append(line, ' '), formats.AnswerLine(it.Puzzle, rec.Answers[0])...)
+	}
+	if rec.Evidence.Solver() != "" {
+		line = fmt.Appendf(line, " (%s)", rec.Evidence)
 	}
 	a.out.Write(append(line, '\n')) // a.out remembers its error
 }
@@ -305,7 +314,7 @@ func verdict(rec job.Record) string {
 
 func several(rec job.Record) string {
 	if rec.Complete {
-		return fmt.Sprintf("%d answers in all", rec.Found)
+		return fmt.Sprintf("%d answers in all (%s)", rec.Found, evidence(rec))
 	}
 	return fmt.Sprintf("at least %d answers", rec.Found)
 }

@@ -1,6 +1,9 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Packages is a list of packages in each of which a fault could lose an answer. It does not change
 // once it is made, so that lists are joined without copies. The list nil is empty.
@@ -33,6 +36,16 @@ func Join(lists ...*Packages) *Packages {
 		all = &Packages{p.Names(), all}
 	}
 	return all
+}
+
+// Outside returns the name of the first solver outside this module among some packages, or "".
+func Outside(names []string) string {
+	for _, name := range names {
+		if solver, ok := strings.CutPrefix(name, "solver "); ok { // see mip.Prunes
+			return solver
+		}
+	}
+	return ""
 }
 
 // Shared returns the names that are in both lists.

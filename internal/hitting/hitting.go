@@ -2,6 +2,7 @@ package hitting
 
 import (
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -39,6 +40,11 @@ type Result struct {
 // with an empty set has no hitting set: then Lower of the result is below. If ctx ends, the result
 // is not done, and its lower bound holds.
 func Minimum(ctx context.Context, n int, sets []Set, lower, below int) Result {
+	return MinimumWithin(ctx, n, sets, lower, below, math.MaxInt64)
+}
+
+// MinimumWithin is Minimum, and also ends after a number of nodes.
+func MinimumWithin(ctx context.Context, n int, sets []Set, lower, below int, nodes int64) Result {
 	f := newFamily(n, sets)
 	r := Result{Lower: max(lower, 0)}
 	if f.empty {
@@ -50,7 +56,8 @@ func Minimum(ctx context.Context, n int, sets []Set, lower, below int) Result {
 		if ctx.Err() != nil {
 			return r
 		}
-		s := search{family: f, ctx: ctx, taken: New(n), cost: make([]float64, n)}
+		s := search{family: f, ctx: ctx, taken: New(n), cost: make([]float64, n),
+			most: nodes - r.Nodes}
 		found := s.within(r.Lower, f.all, f.allowed, s.prices(), atRoot)
 		r.Nodes += s.nodes
 		if s.over {
@@ -207,7 +214,8 @@ type search struct {
 	ctx   context.Context
 	taken Set
 	nodes int64
-	over  bool      // the context has ended
+	most  int64
+	over  bool      // the context has ended, or there were as many nodes as that
 	cost  []float64 // for each element: work space of bound
 }
 
@@ -219,7 +227,7 @@ const often = 64
 //
 // prices are the first prices of the sets, and rounds is how often bound improves them.
 func (s *search) within(k int, open, allowed Set, prices []float64, rounds int) bool {
-	if s.nodes++; s.nodes%often == 0 && s.ctx.Err() != nil {
+	if s.nodes++; s.nodes > s.most || s.nodes%often == 0 && s.ctx.Err() != nil {
 		s.over = true
 	}
 	if s.over {

@@ -34,7 +34,7 @@ type Job struct {
 	Engine string        // an engine's spelling
 	Limit  int           // the number of answers to stop at; 0, only for Count, means no limit
 	Time   time.Duration // the time limit; 0 means none
-	// Confirm is the spelling of the engine that confirms negative statements; "" for none.
+	// Confirm is what the option gridwright.Confirm gets, or "" for no such option.
 	Confirm string
 
 	// The origin of the puzzle, for the record.
@@ -54,7 +54,9 @@ func Run(ctx context.Context, j Job, setup Setup) Record {
 	options, err := setup(j.Engine, j.Puzzle)
 	if err == nil && j.Confirm != "" {
 		var more []gridwright.Option
-		more, err = setup(j.Confirm, j.Puzzle)
+		if j.Confirm != "no" {
+			more, err = setup(j.Confirm, j.Puzzle)
+		}
 		options = append(append(options, more...), gridwright.Confirm(j.Confirm))
 	}
 	if err != nil {
@@ -87,6 +89,7 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 		var r gridwright.Relaxed
 		r, err = gridwright.Relax(ctx, j.Puzzle, options...)
 		rec.relaxed(r, err)
+		rec.confirmed(r.Confirmation)
 		how = r.Run
 	default:
 		err = fmt.Errorf("unknown verb %s", wording.Quote(string(j.Verb)))

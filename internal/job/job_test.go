@@ -63,7 +63,7 @@ func TestRun(t *testing.T) {
 		{"unique", one, "auto", job.Solve, 2, job.Unique, gridwright.Exhausted, gridwright.Claimed, 1},
 		{"none", none, "auto", job.Solve, 2, job.None, gridwright.Exhausted, gridwright.Claimed, 0},
 		{"several, stopped", two, "auto", job.Solve, 2, job.Several, gridwright.AtLimit, "", 2},
-		{"several, all", two, "auto", job.Solve, 3, job.Several, gridwright.Exhausted, "", 2},
+		{"several, all", two, "auto", job.Solve, 3, job.Several, gridwright.Exhausted, gridwright.Claimed, 2},
 		{"first only", two, "auto", job.Solve, 1, job.Solved, gridwright.AtLimit, "", 1},
 		{"counted", two, "auto", job.Count, 0, job.Counted, gridwright.Exhausted, gridwright.Claimed, 2},
 		{"counted to the limit", two, "auto", job.Count, 1, job.AtLeast, gridwright.AtLimit, "", 1},

@@ -15,19 +15,20 @@ const Minimize Verb = "minimize"
 type Reduction struct {
 	Head
 
-	Status      Status              `json:"status"` // of the original puzzle
-	Evidence    gridwright.Evidence `json:"evidence,omitempty"`
-	Stop        gridwright.Stop     `json:"stop"`
-	From        int                 `json:"from"` // number of clues to choose from
-	Lower       int                 `json:"lower"`
-	Irreducible bool                `json:"irreducible"`
-	Minimum     bool                `json:"minimum"`
-	Method      string              `json:"method,omitempty"`
-	Questions   int                 `json:"questions"`
-	Undecided   int                 `json:"undecided"`
-	Differences int                 `json:"differences"`
-	Seconds     float64             `json:"seconds"`
-	Answers     []puzzle.Answer     `json:"answers,omitempty"`
+	Status        Status              `json:"status"` // of the original puzzle
+	Evidence      gridwright.Evidence `json:"evidence,omitempty"`
+	Stop          gridwright.Stop     `json:"stop"`
+	From          int                 `json:"from"` // number of clues to choose from
+	Lower         int                 `json:"lower"`
+	Irreducible   bool                `json:"irreducible"`
+	Minimum       bool                `json:"minimum"`
+	Method        string              `json:"method,omitempty"`
+	Questions     int                 `json:"questions"`
+	Undecided     int                 `json:"undecided"`
+	Differences   int                 `json:"differences"`
+	Seconds       float64             `json:"seconds"`
+	BoundEvidence gridwright.Evidence `json:"bound_evidence,omitempty"` // of Lower, and so of Minimum
+	Answers       []puzzle.Answer     `json:"answers,omitempty"`
 
 	Fault
 }
@@ -53,12 +54,13 @@ func Reduce(ctx context.Context, j Job, options ...gridwright.Option,
 	if r.Puzzle != nil {
 		rec.Puzzle, rec.Clues, rec.From = r.Puzzle.String(), r.Clues, len(r.From.Clues())
 		rec.Lower, rec.Irreducible, rec.Minimum = r.Lower, r.Irreducible, r.Minimum
+		rec.BoundEvidence = r.BoundEvidence
 		rec.Questions, rec.Undecided = r.Questions, r.Undecided
 		rec.Differences = len(r.Differences)
 	}
 	if err != nil {
 		rec.Status, rec.Stop, rec.Error = Failed, gridwright.Faulty, err.Error()
-		rec.Evidence = ""
+		rec.Evidence, rec.BoundEvidence = "", ""
 	}
 	return rec, r
 }

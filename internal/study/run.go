@@ -204,7 +204,7 @@ func (s *Study) run(ctx context.Context, p planned, machine string, setup Setup)
 		find = v.setup(setup(v.options(p.Seed)))
 	}
 	done.Run = job.Run(ctx, job.Job{Verb: p.task.Verb, Puzzle: p.board.Puzzle, Engine: p.task.Engine,
-		Limit: limit, Time: s.Time, Name: p.board.Name}, find)
+		Limit: limit, Time: s.Time, Name: p.board.Name, Confirm: "no"}, find) // it measures one engine
 	return done
 }
 

@@ -142,7 +142,8 @@ func modelCells(r Row) []string {
 			positive = ">= " + positive
 		}
 		if x.Infeasible {
-			fractional, positive = "infeasible", "infeasible"
+			fractional = fmt.Sprintf("infeasible (%s)", gridwright.ClaimedBy(m.Solver))
+			positive = "infeasible"
 		}
 	}
 	lazy := ""

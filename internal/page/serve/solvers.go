@@ -107,16 +107,17 @@ func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emi
 	}
 	emit(struct {
 		service.Head
-		Infeasible bool            `json:"infeasible"` // so the board has no answer
-		SVG        string          `json:"svg"`        // "" for none
-		Columns    int             `json:"columns"`
-		Integers   int             `json:"integers"`
-		Fractional int             `json:"fractional"`
-		Stop       gridwright.Stop `json:"stop"`
-		Engine     string          `json:"engine"`
-		MS         float64         `json:"ms"`
-	}{r.Is("relaxation"), res.Infeasible, svg.String(), len(res.Point), res.Discrete, res.Fractional,
-		res.Stop, res.Engine, service.Milliseconds(res.Time)})
+		Infeasible bool                `json:"infeasible"`
+		Evidence   gridwright.Evidence `json:"evidence"` // of no answer
+		SVG        string              `json:"svg"`      // "" for none
+		Columns    int                 `json:"columns"`
+		Integers   int                 `json:"integers"`
+		Fractional int                 `json:"fractional"`
+		Stop       gridwright.Stop     `json:"stop"`
+		Engine     string              `json:"engine"`
+		MS         float64             `json:"ms"`
+	}{r.Is("relaxation"), res.Infeasible, res.Evidence, svg.String(), len(res.Point), res.Discrete,
+		res.Fractional, res.Stop, res.Engine, service.Milliseconds(res.Time)})
 	return nil
 }
 
@@ -145,15 +146,16 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 	}
 	emit(struct {
 		service.Head
-		Verdict gridwright.Verdict `json:"verdict"`
-		Stop    gridwright.Stop    `json:"stop"`
-		Engine  string             `json:"engine"`
-		Nodes   int64              `json:"nodes"`
-		Answer  *service.View      `json:"answer"`
-		Report  gridwright.Report  `json:"report"` // as in records: "model" of docs/records.md
-		MS      float64            `json:"ms"`
-	}{r.Is("run"), res.Verdict, res.Stop, res.Engine, res.Nodes, service.ViewOf(p, res.Answer),
-		res.Report, service.Milliseconds(res.Time)})
+		Verdict  gridwright.Verdict  `json:"verdict"`
+		Evidence gridwright.Evidence `json:"evidence"` // or ""
+		Stop     gridwright.Stop     `json:"stop"`
+		Engine   string              `json:"engine"`
+		Nodes    int64               `json:"nodes"`
+		Answer   *service.View       `json:"answer"`
+		Report   gridwright.Report   `json:"report"` // as "model" in docs/records.md
+		MS       float64             `json:"ms"`
+	}{r.Is("run"), res.Verdict, res.Evidence, res.Stop, res.Engine, res.Nodes,
+		service.ViewOf(p, res.Answer), res.Report, service.Milliseconds(res.Time)})
 	return nil
 }
 

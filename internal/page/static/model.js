@@ -170,7 +170,7 @@ export class Model {
       relaxation: (e) => {
         URL.revokeObjectURL(this.#picture);
         this.#picture = URL.createObjectURL(new Blob([e.svg], { type: 'image/svg+xml' }));
-        const words = e.infeasible ? 'The relaxation is infeasible, so the board has no answer.'
+        const words = e.infeasible ? `The relaxation is infeasible, so the board has no answer (${e.evidence}).`
           : !e.fractional && !this.#chosen?.lazy ? `The relaxation already solves the board: none of ${count(e.integers)} integer columns is fractional (${e.engine}, ${Math.round(e.ms)} ms).`
           : `In the relaxation, ${e.fractional} of ${e.integers} integer columns are fractional (${e.engine}, ${Math.round(e.ms)} ms).`;
         this.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: `The relaxation as a picture. ${words}`, className: 'sketch' })] : []));
@@ -194,7 +194,7 @@ export class Model {
       },
       run: (e) => {
         const r = e.report ?? {};
-        const verdict = { unique: 'exactly one answer', several: 'several answers', none: 'no answer', unknown: 'not known' }[e.verdict];
+        const verdict = { unique: 'exactly one answer', several: 'several answers', none: 'no answer', unknown: 'not known' }[e.verdict] + (e.evidence ? ` (${e.evidence})` : '');
         const facts = make('table', {}, make('caption', { textContent: e.engine }), make('tbody', {}, ...[
           ['Verdict', verdict], ['Time', `${Math.round(e.ms)} ms`], ['Solves', r.solves], ['Nodes', e.nodes],
           ['Iterations', r.iterations], ['Lazy rounds', r.rounds], ['Version', r.version],
