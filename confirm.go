@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // Confirm chooses the engine that repeats a negative statement of Solve or Count: that there is no
@@ -151,7 +152,7 @@ func (c *Confirmation) raised(e Evidence) Evidence {
 	switch {
 	case c.Reason == "":
 		return Agreed
-	case c.Stop == Exhausted && len(c.Second) > 0 && engine.Outside(c.Second) == "":
+	case c.Stop == Exhausted && len(c.Second) > 0 && mip.Outside(c.Second) == "":
 		return Claimed // by the second
 	}
 	return e
@@ -353,7 +354,7 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 	}
 	if c.spelling == "auto" {
 		all := s.setup(s).Confirming(p, first.pruned)
-		if engine.Outside(first.pruned) != "" && (c.unasked || len(all) == 0) {
+		if mip.Outside(first.pruned) != "" && (c.unasked || len(all) == 0) {
 			all = append(all, s.ownEngine(p)...)
 		}
 		if len(all) == 0 {
@@ -376,7 +377,7 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 	s.engine = "auto"
 	e, err := s.find(p)
 	if pruner, ok := e.(engine.Pruner); err != nil || !ok ||
-		engine.Outside(pruner.Prunes().Names()) != "" {
+		mip.Outside(pruner.Prunes().Names()) != "" {
 		return nil
 	}
 	return []engine.Engine{e}

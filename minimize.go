@@ -434,7 +434,7 @@ const boundNodes = 2000
 // outside.
 func (m *minimizer) checkBound(sets []clues.Set) error {
 	m.BoundEvidence = Claimed
-	solver := engine.Outside(m.hitting)
+	solver := mip.Outside(m.hitting)
 	if solver == "" {
 		return nil
 	}

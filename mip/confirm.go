@@ -14,33 +14,6 @@ import (
 	"github.com/gridwright/gridwright/mip/exact"
 )
 
-// Evidence grades what a result claims about points that nobody has seen: that there is none, that
-// none is better, that the objective has no limit. A point itself is checked, and needs none.
-type Evidence string
-
-const (
-	// Claimed means that one solver of this module, which computes in whole numbers, says so. Of any
-	// other solver it is ClaimedBy.
-	Claimed Evidence = "claimed"
-	// Agreed means that two programs say so, and share no code in which a fault could have lost a
-	// point. One of the two may be exact arithmetic on multipliers that the other has found.
-	Agreed Evidence = "agreed"
-)
-
-// ClaimedBy returns the evidence of a claim that only the solver makes: "claimed by cbc". Such
-// solvers compute in floating point, and are sometimes wrong.
-func ClaimedBy(s Solver) Evidence {
-	for _, name := range Prunes(s) {
-		if strings.HasPrefix(name, outside) {
-			return Claimed + " by " + Evidence(s.Name())
-		}
-	}
-	return Claimed
-}
-
-// outside begins the names in Prunes that are not of this module.
-const outside = "solver "
-
 // Look says how Confirm looks.
 type Look struct {
 	// With is the solver that looks; nil leaves the evidence as it is. A limit on its work makes the
@@ -118,7 +91,7 @@ func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Co
 		return Confirmation{}, nil
 	}
 	c := confirmer{ctx: ctx, by: by, model: m, result: r, look: l, claim: claim,
-		Confirmation: Confirmation{Evidence: ClaimedBy(by)}}
+		Confirmation: Confirmation{Evidence: claimBy(by)}}
 	if l.With == nil {
 		return c.Confirmation, nil
 	}

@@ -73,7 +73,7 @@ func Prunes(s Solver) []string {
 	if p, ok := s.(Pruner); ok {
 		return p.Prunes()
 	}
-	return []string{"solver " + s.Name()}
+	return []string{outside + s.Name()}
 }
 
 // Options says how to solve. The zero Options sets no limit and leaves everything else to the

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"slices"
-	"strings"
 )
 
 // Packages is a list of packages in each of which a fault could lose an answer. It does not change
@@ -36,16 +35,6 @@ func Join(lists ...*Packages) *Packages {
 		all = &Packages{p.Names(), all}
 	}
 	return all
-}
-
-// Outside returns the name of the first solver outside this module among some packages, or "".
-func Outside(names []string) string {
-	for _, name := range names {
-		if solver, ok := strings.CutPrefix(name, "solver "); ok { // see mip.Prunes
-			return solver
-		}
-	}
-	return ""
 }
 
 // Shared returns the names that are in both lists.
