@@ -28,7 +28,6 @@ import (
 
 // Limits of the server.
 const (
-	mostAtOnce  = 8                // requests that are answered at once; more are refused
 	headerTime  = 10 * time.Second // to read a request's header
 	bodyTime    = 3 * time.Second  // to read its body
 	mostHeader  = 1 << 14          // bytes of it
@@ -39,7 +38,13 @@ const (
 // Run serves the page on a listener of the loopback interface until ctx ends. The page may use the
 // solvers.
 func Run(ctx context.Context, l net.Listener, all []solvers.Solver) error {
-	h, err := handler(l.Addr().String(), machine{all}.operations())
+	return run(ctx, l, machine{all}.operations(), &memory{most: mostMemory})
+}
+
+// run serves the page with some operations, whose requests share the memory.
+func run(ctx context.Context, l net.Listener, operations map[string]service.Operation, m *memory,
+) error {
+	h, err := handler(l.Addr().String(), operations, m)
 	if err != nil {
 		return err
 	}
@@ -63,7 +68,8 @@ func Run(ctx context.Context, l net.Listener, all []solvers.Solver) error {
 }
 
 // handler answers the requests to a server with an address.
-func handler(address string, operations map[string]service.Operation) (http.Handler, error) {
+func handler(address string, operations map[string]service.Operation, m *memory,
+) (http.Handler, error) {
 	config, err := service.NewConfig("http")
 	if err != nil {
 		return nil, err
@@ -85,15 +91,8 @@ func handler(address string, operations map[string]service.Operation) (http.Hand
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Write(index)
 	})
-	slots := make(chan struct{}, mostAtOnce)
 	mux.HandleFunc("POST /api", func(w http.ResponseWriter, r *http.Request) {
-		select {
-		case slots <- struct{}{}:
-			defer func() { <-slots }()
-			api(w, r, operations)
-		default:
-			http.Error(w, "too many requests at once", http.StatusServiceUnavailable)
-		}
+		api(w, r, operations, m)
 	})
 	return guard(address, mux), nil
 }
@@ -143,14 +142,21 @@ func guard(address string, next http.Handler) http.Handler {
 
 // api answers a request of the page: a JSON object, for which events come, one a line. It ends soon
 // after the page closes the connection.
-func api(w http.ResponseWriter, r *http.Request, operations map[string]service.Operation) {
+func api(w http.ResponseWriter, r *http.Request, operations map[string]service.Operation,
+	m *memory,
+) {
 	// A form of another page can't send this type without asking first.
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(w, "expected application/json", http.StatusUnsupportedMediaType)
 		return
 	}
+	if !m.reserve(w, 0, requestMemory) {
+		return
+	}
+	held := int64(requestMemory)
+	defer func() { m.release(held) }()
 	out := http.NewResponseController(w)
-	out.SetReadDeadline(time.Now().Add(bodyTime)) // a slow sender must not hold a slot
+	out.SetReadDeadline(time.Now().Add(bodyTime)) // a slow sender must not hold memory
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, service.MostBytes))
 	switch {
 	case errors.As(err, new(*http.MaxBytesError)):
@@ -161,6 +167,11 @@ func api(w http.ResponseWriter, r *http.Request, operations map[string]service.O
 		http.Error(w, "the request did not arrive in full", http.StatusBadRequest)
 		return
 	}
+	want := memoryOf(body)
+	if !m.reserve(w, held, want) {
+		return
+	}
+	held = want
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	var sending sync.Mutex // operations may send from several goroutines
 	service.Handle(r.Context(), operations, body, func(event any) {
