@@ -183,7 +183,7 @@ func (d *reader) spend(bytes int) error {
 	}
 	if d.taken += bytes; d.taken > MaxMemory {
 		return fmt.Errorf("the formula is too large: the first %d clauses with %d literals already "+
-			"take more than %d MB of memory", len(d.f.Clauses), d.lits, MaxMemory>>20)
+			"take %s", len(d.f.Clauses), d.lits, work.TooMuch(MaxMemory))
 	}
 	return nil
 }

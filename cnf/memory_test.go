@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
@@ -52,7 +53,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestMemory: reading a formula never takes more than 1 GB. A separate process reads each.
+// TestMemory: reading a formula never takes more than the refusal says. A separate process reads each.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
@@ -65,7 +66,7 @@ func TestMemory(t *testing.T) {
 			t.Fatalf("%s: %v: %s", name, err, out)
 		}
 		said, status, _ := strings.Cut(string(out), "\n")
-		if !strings.Contains(said, "too large") && !strings.Contains(said, "longer than 64 MB") {
+		if !strings.Contains(said, work.TooMuch(cnf.MaxMemory)) && !strings.Contains(said, "longer than 64 MB") {
 			t.Errorf("%s: it says %s", name, said)
 		}
 		_, peak, ok := strings.Cut(status, "VmHWM:")
@@ -77,7 +78,7 @@ func TestMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Logf("%s: %d MB: %s", name, kilobytes>>10, said)
-		if kilobytes >= 1<<20 {
+		if kilobytes >= work.Peak>>10 {
 			t.Errorf("%s: took %d MB", name, kilobytes>>10)
 		}
 	}

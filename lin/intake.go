@@ -1,10 +1,13 @@
 package lin
 
-import "fmt"
+import (
+	"fmt"
 
-// MaxMemory is the most memory that readers allow for a model, in bytes, by the costs below.
-// Growing slices are copied, and the collector leaves about as much garbage. With both, the process
-// stays below 1 GB (TestMemory in lin/file measures it).
+	"github.com/gridwright/gridwright/internal/work"
+)
+
+// MaxMemory is the most memory that readers allow for a model, in bytes, by the costs below. The
+// process stays below 1 GB (TestMemory in lin/file measures it).
 const MaxMemory = 400 << 20
 
 // The memory of the parts of a model in bytes, including the spare capacity of slices. The memory
@@ -53,6 +56,6 @@ func (n *Intake) take(bytes int) bool {
 
 // Refusal describes the exceeded limit.
 func (n *Intake) Refusal() string {
-	return fmt.Sprintf("the model is too large: what was read so far takes more than %d MB of memory "+
-		"(columns: %d, rows: %d, terms: %d)", MaxMemory>>20, n.cols, n.rows, n.terms)
+	return fmt.Sprintf("the model is too large: what was read so far takes %s "+
+		"(columns: %d, rows: %d, terms: %d)", work.TooMuch(MaxMemory), n.cols, n.rows, n.terms)
 }

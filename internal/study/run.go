@@ -92,8 +92,8 @@ func readRecords(w *work.Work, r io.Reader) (all []Record, whole int64, err erro
 			return nil, 0, fmt.Errorf("line %d is not a record of a study", len(all)+1)
 		}
 		if taken += rec.cost(len(line)); taken > MaxRecords {
-			return nil, 0, fmt.Errorf("line %d: the records so far need more than %d MB of memory",
-				len(all)+1, MaxRecords>>20)
+			return nil, 0, fmt.Errorf("line %d: the records so far take %s", len(all)+1,
+				work.TooMuch(MaxRecords))
 		}
 		all, whole = append(all, rec), whole+int64(len(line))
 		w.Did(1)

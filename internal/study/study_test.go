@@ -21,6 +21,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/study"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -388,8 +389,8 @@ func TestReadRecordsMemory(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	for text, want := range map[string]string{
-		"{}\n": "need more than 400 MB",
-		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": "need more than 400 MB",
+		"{}\n": work.TooMuch(study.MaxRecords),
+		`{"run":{"answers":[[1,2]` + strings.Repeat(",[]", 1<<20) + "]}}\n": work.TooMuch(study.MaxRecords),
 		`{"run":{"puzzle":"x"},"board":"b"} `:                               "longer than 8 MB",
 		"\n":                                                                "line 1 is not a record",
 	} {
@@ -398,7 +399,7 @@ func TestReadRecordsMemory(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v, want %s", text, err, want)
 		}
-		// Garbage can double the memory before the collector runs: half of the promised 1 GB.
+		// Garbage can double the memory before the collector runs: half of work.Peak.
 		if most := uint64(study.MaxRecords + study.MaxRecords/4); b.heap > most {
 			t.Errorf("%.40q: %d MB were kept", text, b.heap>>20)
 		}

@@ -295,8 +295,8 @@ func (s *scanner) objective(v *Values, value string) (err error) {
 func (s *scanner) take(bytes, values int) error {
 	s.work.Did(1)
 	if s.taken += bytes; s.taken > MaxMemory {
-		return s.fail("the solution is too large: its first %d columns take more than %d MB of memory",
-			values, MaxMemory>>20)
+		return s.fail("the solution is too large: its first %d columns take %s", values,
+			work.TooMuch(MaxMemory))
 	}
 	return nil
 }

@@ -81,3 +81,55 @@ func TestFakes(t *testing.T) {
 		})
 	}
 }
+
+// TestGauge: what is allocated between two looks, before the first or after the end is counted, and
+// work that looks often enough passes.
+func TestGauge(t *testing.T) {
+	const (
+		looks = 20
+		piece = 64 << 10
+		most  = 1 << 20 // what runs beside the test allocates too
+		large = 4 << 20
+	)
+	var kept []byte // on the heap
+	allocate := func(bytes int) { kept = make([]byte, bytes) }
+	honest := func(ctx context.Context) {
+		for range looks {
+			allocate(piece)
+			if ctx.Err() != nil {
+				return
+			}
+		}
+	}
+	for _, tt := range []struct {
+		name string
+		at   int
+		says string // the failure, "" if the work looks often enough
+		do   func(context.Context)
+	}{
+		{"honest", 3, "", honest},
+		{"honest to its end", 0, "", honest},
+		{"before the first look", 3, "look 3 of 3", func(ctx context.Context) { allocate(large); honest(ctx) }},
+		{"between two looks", 3, "look 3 of 3", func(ctx context.Context) {
+			for i := 0; ctx.Err() == nil; i++ {
+				allocate(piece + i*large)
+			}
+		}},
+		{"goes on after the end", 3, "look 3 of 3", func(ctx context.Context) { honest(ctx); allocate(large) }},
+		{"goes on in pieces", 3, "look 3 of 3", func(ctx context.Context) {
+			honest(ctx)
+			for range large / piece {
+				allocate(piece)
+			}
+		}},
+		{"never looks", 3, "look 3 of 0", func(context.Context) { allocate(large) }},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			said := strings.Join(puzzletest.Complaints(t, func(t testing.TB) { Gauged(t, tt.at, most, tt.do) }), "\n")
+			if tt.says == "" && said != "" || !strings.Contains(said, tt.says) {
+				t.Errorf("it says %q, want %q", said, tt.says)
+			}
+		})
+	}
+	_ = kept
+}
