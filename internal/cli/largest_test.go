@@ -146,7 +146,10 @@ func TestLargest(t *testing.T) {
 		}
 		fill := strings.NewReplacer("BOARD", files[board], "LINE", files[0], "PAIRS", files[8],
 			"ANSWERED", answered, "OUT", filepath.Join(dir, "out"))
-		args := append(strings.Fields(path)[1:], strings.Fields(fill.Replace(line))...)
+		args := strings.Fields(path)[1:]
+		for _, word := range strings.Fields(line) {
+			args = append(args, fill.Replace(word))
+		}
 		most := max(48<<20, excess[line])
 		for _, at := range looks {
 			t.Run(fmt.Sprintf("%s %s, look %d", path, shown, at), func(t *testing.T) {
