@@ -1,8 +1,11 @@
 package frontier
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
 )
@@ -205,40 +208,52 @@ func (d *disc) share(pairs [][2]uint8, left uint32) bool {
 // findRims returns the rim after each place but the last. It stops early if the pulse is over.
 func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 	all := make([]rim, len(pl.places)-1)
-	labels := make(map[int][]int) // the terminals of each label, as places
+	labels := make(map[int][2]int) // the terminals of each label, as places
 	for at := range pl.places {
 		if label := pl.places[at].label; label != 0 {
-			labels[label] = append(labels[label], at)
+			if ends, met := labels[label]; met {
+				labels[label] = [2]int{ends[0], at}
+			} else {
+				labels[label] = [2]int{at, at}
+			}
 		}
 	}
-	point := make([]uint8, len(pl.places)) // the point of each terminal on the rim
-	before := make([]uint8, len(pl.places))
-	gap := make([]uint8, len(pl.places)) // 1 for each terminal with a gap
-	wasGap := make([]uint8, len(pl.places))
+	var (
+		now, before = newRimPoints(len(pl.places)), newRimPoints(len(pl.places))
+		side        = pl.side()
+		end         [maxWidth + 1]int // the later terminal of the pair that had each slot last
+	)
 	for at := range all {
 		if pulse.Tick() {
 			break
 		}
-		point, before = before, point
-		gap, wasGap = wasGap, gap
-		for i := range point {
-			point[i], gap[i] = inside, 0
+		if here := &pl.places[at]; here.label != 0 && labels[here.label][0] == at {
+			end[here.slot] = labels[here.label][1]
 		}
+		for len(side) > 0 && pl.behind(side[0], at) {
+			side = side[1:]
+		}
+		for len(side) > 0 && pl.behind(side[len(side)-1], at) {
+			side = side[:len(side)-1]
+		}
+		now, before = before, now
+		now.clear()
 		r := &all[at]
-		pl.walkRim(r, at, point, gap)
-		for i := range point {
-			r.fresh = r.fresh || (point[i] == inside) != (before[i] == inside) || gap[i] != wasGap[i]
+		pl.walkRim(r, at, now, side)
+		r.fresh = now.fresh(before) || before.fresh(now)
+		for slot, second := range end {
+			if second > at {
+				r.partner[slot], r.gap[slot] = now.point[second], now.gap[second]
+			}
 		}
-		for label := 1; label <= len(labels); label++ {
-			first, second := labels[label][0], labels[label][1]
-			switch {
-			case second <= at:
-			case first <= at:
-				r.partner[pl.places[first].slot] = point[second]
-				r.gap[pl.places[first].slot] = gap[second]
-			case point[first] != inside && point[second] != inside:
+		slices.SortFunc(now.cells, func(a, b int) int { // the chords in the order of their labels
+			return cmp.Compare(pl.places[a].label, pl.places[b].label)
+		})
+		for _, first := range now.cells {
+			second := labels[pl.places[first].label][1]
+			if first > at && second > first && now.point[second] != inside {
 				var c chord
-				c.span(point[first], point[second], gap[first]+gap[second])
+				c.span(now.point[first], now.point[second], now.gap[first]+now.gap[second])
 				r.owed = append(r.owed, c)
 			}
 		}
@@ -246,66 +261,118 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 	return all
 }
 
-// walkRim walks around the rim after a place and numbers the points: the plugs, the terminals on
-// the rim, and those with a gap between them and the rim.
-func (pl *plan) walkRim(r *rim, at int, point, gap []uint8) {
-	row, col := at/pl.width, pl.places[at].col
-	type stop struct{ plug, cell int } // either a plug or a cell; the other is none
-	var stops []stop
-	onRim := make(map[int]bool)
-	cell := func(row, col int) {
-		if i := row*pl.width + col; row < pl.rows && col < pl.width && !onRim[i] {
-			onRim[i] = true
-			stops = append(stops, stop{none, i})
+// rimPoints holds the points of the terminals on one rim.
+type rimPoints struct {
+	cells []int   // the terminals that have points
+	point []uint8 // of each cell, or inside
+	gap   []uint8 // 1 for each terminal with a gap
+}
+
+func newRimPoints(cells int) *rimPoints {
+	return &rimPoints{point: bytes.Repeat([]byte{inside}, cells), gap: make([]uint8, cells)}
+}
+
+func (p *rimPoints) clear() {
+	for _, i := range p.cells {
+		p.point[i], p.gap[i] = inside, 0
+	}
+	p.cells = p.cells[:0]
+}
+
+// fresh reports whether a terminal is on this rim, with or without a gap, but not so on another.
+func (p *rimPoints) fresh(other *rimPoints) bool {
+	return slices.ContainsFunc(p.cells, func(i int) bool {
+		return other.point[i] == inside || other.gap[i] != p.gap[i]
+	})
+}
+
+// side returns the cells of the right, lower and left side of the board, in the order of a walk
+// around a rim, but only those that are terminals or next to one: the others have no points.
+func (pl *plan) side() (cells []int) {
+	add := func(i int) {
+		labeled := func(i int) bool { return i >= 0 && i < len(pl.places) && pl.places[i].label != 0 }
+		if c := i % pl.width; labeled(i) || labeled(i-pl.width) || labeled(i+pl.width) ||
+			c > 0 && labeled(i-1) || c < pl.width-1 && labeled(i+1) {
+			cells = append(cells, i)
 		}
 	}
-	for j := range pl.width {
-		if j == col+1 {
-			cell(row+1, j) // touches the last crossed cell at a corner
-			stops = append(stops, stop{pl.width, none})
-		}
-		stops = append(stops, stop{j, none})
-		if j <= col {
-			cell(row+1, j)
-		} else {
-			cell(row, j)
-		}
-	}
-	for i := row + 1; i < pl.rows; i++ {
-		cell(i, pl.width-1)
+	for i := range pl.rows {
+		add(i*pl.width + pl.width - 1)
 	}
 	for j := pl.width - 2; j >= 0; j-- {
-		cell(pl.rows-1, j)
+		add((pl.rows-1)*pl.width + j)
 	}
-	for i := pl.rows - 2; i > row; i-- {
-		cell(i, 0)
+	for i := pl.rows - 2; i >= 0 && pl.width > 1; i-- {
+		add(i * pl.width)
 	}
+	return cells
+}
+
+// behind reports whether a cell of a side has left the rim after a place, and so all rims to come.
+// The cells of the last row stay: the rims there need no others.
+func (pl *plan) behind(cell, at int) bool { return cell <= at && cell < len(pl.places)-pl.width }
+
+// onRim reports whether a cell still to be crossed is on the rim after a place.
+func (pl *plan) onRim(cell, at int) bool {
+	c := cell % pl.width
+	return cell <= at+pl.width+1 || c == 0 || c == pl.width-1 || cell >= len(pl.places)-pl.width
+}
+
+// walkRim walks around the rim after a place and numbers the points: the plugs, the terminals on
+// the rim, and those with a gap between them and the rim. From what is left of the sides it takes
+// no more cells than there are points, so all rims together take time linear in the board.
+func (pl *plan) walkRim(r *rim, at int, on *rimPoints, side []int) {
+	row, col := at/pl.width, pl.places[at].col
 	next, plugs := 0, pl.width+1 // plugs to come: terminals must leave points for them
 	number := func(i int) bool {
-		if pl.places[i].label == 0 || point[i] != inside || next+plugs >= maxPoints {
+		if pl.places[i].label == 0 || on.point[i] != inside || next+plugs >= maxPoints {
 			return false
 		}
-		point[i] = uint8(next)
+		on.cells = append(on.cells, i)
+		on.point[i] = uint8(next)
 		next++
 		return true
 	}
-	for _, s := range stops {
-		if s.plug != none {
-			r.plug[s.plug] = uint8(next)
-			next++
-			plugs--
-			continue
+	visit := func(cell int) {
+		if number(cell) || pl.places[cell].label != 0 || pl.without&Gaps != 0 {
+			return
 		}
-		if number(s.cell) || pl.places[s.cell].label != 0 || pl.without&Gaps != 0 {
-			continue
-		}
-		c := s.cell % pl.width
-		for _, i := range [4]int{s.cell - pl.width, s.cell - 1, s.cell + 1, s.cell + pl.width} {
-			if i > at && i < len(pl.places) && !onRim[i] &&
-				(i%pl.width == c || i/pl.width == s.cell/pl.width) && number(i) {
-				gap[i] = 1
+		c := cell % pl.width
+		for _, i := range [4]int{cell - pl.width, cell - 1, cell + 1, cell + pl.width} {
+			if i > at && i < len(pl.places) && !pl.onRim(i, at) &&
+				(i%pl.width == c || i/pl.width == cell/pl.width) && number(i) {
+				on.gap[i] = 1
 				break // one gap per cell: the ways to two terminals through it might cross
 			}
+		}
+	}
+	plug := func(p int) {
+		r.plug[p] = uint8(next)
+		next++
+		plugs--
+	}
+	last := at + pl.width // of the cells along the frontier
+	for j := range pl.width {
+		if j == col+1 {
+			if row+1 < pl.rows {
+				last++
+				visit(last) // touches the last crossed cell at a corner
+			}
+			plug(pl.width)
+		}
+		plug(j)
+		if i := row*pl.width + j; j > col {
+			visit(i)
+		} else if row+1 < pl.rows {
+			visit(i + pl.width)
+		}
+	}
+	for _, i := range side {
+		if next+plugs >= maxPoints {
+			break
+		}
+		if i > last || i <= at {
+			visit(i)
 		}
 	}
 }
