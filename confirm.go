@@ -150,7 +150,7 @@ func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, r *Coun
 // raised returns the evidence of a claim that the run of a second engine does not contradict.
 func (c *Confirmation) raised(e Evidence) Evidence {
 	switch {
-	case c.Reason == "":
+	case c.Reason == "" && c.Stop == Exhausted:
 		return Agreed
 	case c.Stop == Exhausted && len(c.Second) > 0 && mip.Outside(c.Second) == "":
 		return Claimed // by the second
@@ -341,6 +341,8 @@ func (c *Confirmation) ran(first claim, r reply) (more bool) {
 		c.Reason = run.Engine + " reached the time limit"
 	case run.Stop == Interrupted:
 		c.Reason = run.Engine + " was interrupted"
+	default:
+		c.Reason = run.Engine + " did not search everything"
 	}
 	return false
 }

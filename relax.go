@@ -95,6 +95,9 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 		none := Result{Verdict: None, Evidence: r.Evidence, Run: r.Run}
 		err = by.result(ctx, p, s, &none, e.Prunes())
 		r.Evidence, r.Confirmation, r.Stop = none.Evidence, none.Confirmation, none.Stop
+		if err != nil { // it has an answer
+			r.Infeasible, r.Complete = false, false
+		}
 	}
 	return r, err
 }

@@ -167,7 +167,8 @@ func (c *confirmer) exactly() error {
 	}
 	bound, err := exact.Bound(c.ctx, c.model, c.result.Duals)
 	if none := (*exact.Unbounded)(nil); errors.As(err, &none) {
-		if r, failed := Solve(c.ctx, c.by, cheaper(c.model), Options{}); failed == nil && r.Duals != nil {
+		o := Options{Time: patience}
+		if r, failed := Solve(c.ctx, c.by, cheaper(c.model), o); failed == nil && r.Duals != nil {
 			if again, failed := exact.Bound(c.ctx, c.model, r.Duals); failed == nil {
 				bound, err = again, nil
 			}
@@ -228,8 +229,11 @@ func (c *confirmer) unproved(err error) string {
 // them. They are the duals of the program that breaks its rows as little as possible. If that
 // breaks none, its point refutes the claim.
 func (c *confirmer) farkas() error {
+	if exact.Large(c.model) {
+		return nil
+	}
 	p := elastic(objectiveless(c.model))
-	r, err := Solve(c.ctx, c.by, p, Options{})
+	r, err := Solve(c.ctx, c.by, p, Options{Time: patience})
 	if err != nil || r.Point == nil {
 		return nil
 	}
@@ -238,12 +242,15 @@ func (c *confirmer) farkas() error {
 		return nil
 	}
 	x := r.Point[:len(c.model.Cols)]
-	if c.result.Stop == Infeasible && r.Obj <= unbroken && c.model.Check(x, lin.Close) == nil {
-		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: c.by.Name(), Point: x,
-			Found: "a point where rows may be broken at a cost", Wrong: "the claim"}
+	if c.result.Stop == Infeasible && r.Obj <= unbroken && c.model.Check(x, lin.Tolerance{}) == nil {
+		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: Exact, Point: x,
+			Found: "a point", Wrong: c.by.Name()}
 	}
 	return nil
 }
+
+// patience is how long the solver that made a claim may take for each question about it.
+const patience = 10 * time.Second
 
 // unbroken is the sum by which rows are broken that counts as 0. It is far below the tolerances of
 // solvers, since a model may be infeasible by as little as these.
@@ -335,13 +342,12 @@ func (c *confirmer) compare(r Result) error {
 	switch found := c.result.Point != nil; {
 	case r.Stop == Unbounded:
 		return c.contradicted(r)
-	case r.Point != nil && c.beats(r.Obj, limit, apart):
+	case r.Point != nil && c.beats(r.Obj, limit, apart) && c.model.Check(r.Point, lin.Close) == nil:
 		return c.refuted(r)
 	case r.Point != nil && c.beats(r.Obj, limit, same):
 		c.Reason = fmt.Sprintf("%s finds a point of the value %.10g, better by less than solvers "+
-			"look for", c.look.With.Name(), r.Obj)
-	case found && (none || r.Stop == Optimal && c.beats(c.result.Obj, r.Obj, apart)):
-		// Solve would have reported a fault if the point satisfied the model exactly.
+			"look for, or within their tolerance", c.look.With.Name(), r.Obj)
+	case found && (none || r.Stop == Optimal && c.beats(c.result.Obj, r.Obj, same)):
 		c.Reason = fmt.Sprintf("the point satisfies the model only within the tolerance of %.0e; "+
 			"without it %s", lin.Usual.Row, foundBy(c.look.With, r))
 	case r.Stop == Optimal, none:

@@ -368,6 +368,15 @@ func (a *app) runSolver(f *solving, file string, solver mip.Solver, m *lin.Model
 	return r, err
 }
 
+// within returns the stop of a result in words: a point that may miss the optimum by --gap is not
+// called optimal alone.
+func (f *tuning) within(r mip.Result) string {
+	if r.Stop == mip.Optimal && f.gap > 0 {
+		return fmt.Sprintf("optimal within a gap of %.3g %%", 100*f.gap)
+	}
+	return string(r.Stop)
+}
+
 // modelExit returns the exit code for the result of a model.
 func modelExit(r mip.Result) int {
 	switch r.Stop {
@@ -412,7 +421,7 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		return
 	}
 	if r.Retracted != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first said %s, which its own point refutes\n",
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first said %s, but has a point that refutes it\n",
 			file, solver, r.Retracted)
 	}
 	switch {
@@ -421,12 +430,12 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	case modelExit(r) == exitUnknown: // the evidence is for the bound
 		a.printf("%s\n", s.Stop)
 	default:
-		a.printf("%s%s\n", s.Stop, grounds(solver, c))
+		a.printf("%s%s\n", f.tuning.within(r), grounds(solver, c))
 	}
 	if r.Point != nil {
 		a.printf("objective %s\n", decimal(r.Obj))
 	}
-	if gap, ok := r.Gap(); ok && r.Stop != mip.Optimal {
+	if gap, ok := r.Gap(); ok && (r.Stop != mip.Optimal || f.tuning.gap > 0) {
 		a.printf("bound %s%s, a gap of %.3g %%\n", decimal(r.Bound), grounds(solver, c), 100*gap)
 	} else if c.Safe {
 		safe := mip.State{Obj: r.Obj, Found: true, Bound: c.SafeBound, Bounded: true}

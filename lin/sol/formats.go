@@ -416,9 +416,11 @@ func readSCIP(s *scanner, v *Values) error {
 var ownStops = []string{"optimal", "infeasible", "unbounded", "infeasible or unbounded", "time",
 	"interrupt", "memory", "unknown"}
 
-// ownStop returns the stop in such a line, whose evidence is in parentheses: "optimal (claimed)".
+// ownStop returns the stop in such a line, whose evidence is in parentheses: "optimal (claimed)",
+// "optimal within a gap of 5 % (claimed)".
 func ownStop(line string) string {
 	stop, _, _ := strings.Cut(line, " (")
+	stop, _, _ = strings.Cut(stop, " within a gap of ")
 	return stop
 }
 

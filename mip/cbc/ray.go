@@ -39,14 +39,13 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 	if _, found := solved(directions(m, false)); !found {
 		return r, nil
 	}
-	r.Retracted, r.Stop = string(r.Stop), mip.Unknown
 	cost := 0.0
 	for _, c := range m.Cols {
 		cost = max(cost, math.Abs(c.Obj))
 	}
 	p := directions(m, true)
 	if ray, found := solved(p); found && math.Abs(p.Value(ray.Point)) > lin.Usual.Row*cost {
-		r.Stop = mip.Unbounded
+		r.Retracted, r.Stop = string(r.Stop), mip.Unbounded
 		if whole { // the model may have no whole point
 			r.Stop = mip.InfOrUnb
 		}

@@ -30,6 +30,15 @@ import (
 // MaxTerms is the largest number of terms in the rows of a model. It takes some seconds.
 const MaxTerms = 200_000
 
+// Large reports whether the rows of a model have more than MaxTerms terms.
+func Large(m *lin.Model) bool {
+	terms := 0
+	for _, r := range m.Rows {
+		terms += len(r.Terms)
+	}
+	return terms > MaxTerms
+}
+
 // mostBits is the largest size of a numerator or denominator. Usual models need some hundreds of
 // bits; numbers from 1e-300 to 1e300 side by side, or fractions with many different denominators,
 // need more.

@@ -21,7 +21,7 @@ func TestSettle(t *testing.T) {
 		{at(2), at(3), "optimal at 3", "optimal at 2"}, {at(3), at(2), "optimal at 3", "optimal at 2"},
 		{at(3), at(3), "optimal at 3", ""}, {at(9), at(3), "optimal at 3", "optimal at 9"},
 		{none, at(3), "optimal at 3", "infeasible"}, {at(3), none, "optimal at 3", "infeasible"},
-		{at(3), late, "optimal at 3", ""}, {late, at(3), "optimal at 3", ""}, {none, late, "time", ""},
+		{at(3), late, "time", ""}, {late, at(3), "optimal at 3", ""}, {none, late, "time", ""},
 		{mip.Result{Stop: mip.InfOrUnb}, none, "infeasible", ""},
 	} {
 		c.first.Nodes, c.second.Nodes = 1, 2

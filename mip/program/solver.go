@@ -133,8 +133,11 @@ func (s Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		o.Time = max(o.Time-time.Since(start), time.Millisecond)
 	}
 	again, err := s.once(ctx, m, o)
-	if err != nil && !stands(m, r) {
-		return again, err
+	if err != nil {
+		if !stands(m, r) {
+			return again, err
+		}
+		again.Stop = mip.Unknown
 	}
 	return settle(m, r, again), nil
 }
@@ -144,17 +147,30 @@ func stands(m *lin.Model, r mip.Result) bool {
 	return r.Stop == mip.Optimal && r.Point != nil && m.Check(r.Point, lin.Usual) == nil
 }
 
+// exactly reports whether the point of a result satisfies the model without any tolerance: one that
+// does not may be better than the optimum.
+func exactly(m *lin.Model, r mip.Result) bool { return m.Check(r.Point, lin.Tolerance{}) == nil }
+
 // settle returns the result of a program that was asked twice, the second time without presolve. A
 // point that satisfies the model refutes a claim that there is none, or none so good; where no
-// point decides, the second result counts.
+// point decides, the second result counts. Where the second claims nothing, as at the end of its
+// time, the point of the first stays and its claim does not.
 func settle(m *lin.Model, first, second mip.Result) mip.Result {
 	r, other := second, first
-	if stands(m, first) &&
-		(!stands(m, second) || before(m, m.Value(first.Point), m.Value(second.Point))) {
+	claims := []mip.Stop{mip.Optimal, mip.Infeasible, mip.Unbounded, mip.InfOrUnb}
+	switch {
+	case !stands(m, first):
+	case !slices.Contains(claims, second.Stop):
+		if second.Point == nil || before(m, m.Value(first.Point), m.Value(second.Point)) {
+			r.Point, r.Obj = first.Point, first.Obj
+		}
+	case !stands(m, second),
+		before(m, m.Value(first.Point), m.Value(second.Point)) && exactly(m, first):
 		r, other = first, second
 	}
-	claims := []mip.Stop{mip.Optimal, mip.Infeasible, mip.Unbounded, mip.InfOrUnb}
-	if stands(m, r) && slices.Contains(claims, other.Stop) && said(m, r) != said(m, other) {
+	better := other.Stop != mip.Optimal || other.Point == nil || !stands(m, other) ||
+		before(m, m.Value(r.Point), m.Value(other.Point)) && exactly(m, r)
+	if stands(m, r) && slices.Contains(claims, other.Stop) && said(m, r) != said(m, other) && better {
 		r.Retracted = said(m, other)
 	}
 	r.Log = first.Log + second.Log
