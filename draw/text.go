@@ -93,23 +93,25 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	return t
 }
 
-// arm returns the arm of cell c that points to its neighbour d.
+// arm returns the arm of cell c that points to its neighbour d. Rows are compared first: on a board
+// of one column the next cell is the one below.
 func (t *text) arm(c, d int) uint8 {
 	switch d {
 	case c - t.Cols:
 		return armNorth
-	case c + 1:
-		return armEast
 	case c + t.Cols:
 		return armSouth
+	case c + 1:
+		return armEast
 	}
 	return armWest
 }
 
-// place stores a sign where it is drawn: right of or below the first of its cells.
+// place stores a sign where it is drawn: right of or below the first of its cells. On a board of
+// one column no cell is beside another.
 func (t *text) place(s puzzle.Sign) {
 	first := min(s.Smaller, s.Larger)
-	beside := max(s.Smaller, s.Larger) == first+1
+	beside := t.Cols > 1 && max(s.Smaller, s.Larger) == first+1
 	switch {
 	case beside && s.Smaller == first:
 		t.signs[first][0] = '<'

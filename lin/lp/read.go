@@ -84,6 +84,7 @@ type parser struct {
 type seen struct {
 	sum       int32 // in which it was last: see the parser's
 	low, high bool  // bounds
+	binary    bool
 }
 
 func (p *parser) advance() error {
@@ -820,12 +821,23 @@ func (p *parser) bounded(at token, j int, sense string, x float64) bool {
 	return !math.IsInf(x, map[string]int{"<": -1, ">": 1, "=": 0}[sense])
 }
 
-// setBound sets the lower or the upper bound of a column.
+// setBound sets the lower or the upper bound of a column. The bounds of a column that the file has
+// called binary stay within 0 and 1, since the order of the sections has no meaning.
 func (p *parser) setBound(at token, j int, low bool, x float64) {
 	c := &p.m.Cols[j]
 	side, bound, given := "an upper", &c.Hi, &p.seen[j].high
 	if low {
 		side, bound, given = "a lower", &c.Lo, &p.seen[j].low
+	}
+	if p.seen[j].binary {
+		// The bound is clamped before it is compared, so that one that comes twice has no other note.
+		if low && x < 0 {
+			p.noteBinary(at, c, x, c.Hi)
+			x = 0
+		} else if !low && x > 1 {
+			p.noteBinary(at, c, c.Lo, x)
+			x = 1
+		}
 	}
 	if *given && *bound != x && !math.IsInf(*bound, 0) {
 		p.noteOnce(at, "the column %.60q has %s bound of %v already; the last one counts",
@@ -848,10 +860,15 @@ func (p *parser) integer(binary bool) error {
 	c.Integer = true
 	if binary {
 		if given := p.seen[j]; given.low && c.Lo < 0 || given.high && c.Hi > 1 {
-			p.noteOnce(p.t, "the column %.60q is binary, so its bounds %v and %v become %v and %v",
-				c.Name, c.Lo, c.Hi, max(c.Lo, 0), min(c.Hi, 1))
+			p.noteBinary(p.t, c, c.Lo, c.Hi)
 		}
-		c.Lo, c.Hi = max(c.Lo, 0), min(c.Hi, 1)
+		c.Lo, c.Hi, p.seen[j].binary = max(c.Lo, 0), min(c.Hi, 1), true
 	}
 	return p.advance()
+}
+
+// noteBinary notes that the bounds which the file gives a binary column are wider than 0 and 1.
+func (p *parser) noteBinary(at token, c *lin.Col, low, high float64) {
+	p.noteOnce(at, "the column %.60q is binary, so its bounds %v and %v become %v and %v",
+		c.Name, low, high, max(low, 0), min(high, 1))
 }

@@ -226,6 +226,13 @@ func TestNotes(t *testing.T) {
 			"max false offset 0\nx 0..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n\"s\" 2 <= 1*x <= +Inf\n",
 			[]string{`line 6, column 1: the section "st" is there already; its lines are added to the first`,
 				`line 9, column 2: the column "x" is binary, so its bounds 0 and 5 become 0 and 1`}},
+		{"min x\nst\n r: x >= 1\nbin\n x\nbounds\n x <= 5\n x <= 5\nend",
+			"max false offset 0\nx 0..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n",
+			[]string{`line 7, column 7: the column "x" is binary, so its bounds 0 and 5 become 0 and 1`}},
+		{"min x\nst\n r: x >= 1\nbin\n x\nbounds\n x free\nend",
+			"max false offset 0\nx 0..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n",
+			[]string{`line 7, column 2: the column "x" is binary, so its bounds -Inf and 1 become 0 and 1`}},
+		{"min x\nst\n r: x >= 1\nbin\n x\nbounds\n x = 1\nend", "max false offset 0\nx 1..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n", nil},
 		{"min x\nst\n r: x >= 1\nbounds\n x = 1\nbin\n x\nend", "max false offset 0\nx 1..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n", nil},
 	} {
 		var notes []string
