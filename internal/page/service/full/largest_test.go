@@ -4,6 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/page/service"
@@ -11,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/work/worktest"
 )
 
-// TestLargest: requests about the largest boards end with their context, and never allocate much
+// TestLargest: requests of all operations about the largest boards end with their context, and never allocate much
 // without a look at it. A list of all facts of these boards takes 1 GB and more.
 func TestLargest(t *testing.T) {
 	pair := func(i, _, cols int) string {
@@ -22,8 +25,10 @@ func TestLargest(t *testing.T) {
 	}
 	open := func(int, int, int) string { return "" }
 	const most = 48 << 20
+	everywhere := []string{"check", "hint", "text", "look"} // the others share a few boards each
+	forms := map[string]string{"export": "svg", "sheet": "svg", "model": "lp"}
 	ran := 0
-	for _, b := range []struct {
+	for i, b := range []struct {
 		kind       string
 		rows, cols int
 		word       func(i, rows, cols int) string
@@ -31,12 +36,20 @@ func TestLargest(t *testing.T) {
 		{"numbrix", 31, 31, open}, {"latin", 64, 64, open}, {"slitherlink", 141, 141, open},
 		{"numberlink", 1, 20_000, pair}} {
 		cells := make([]string, b.rows*b.cols)
-		for i := range cells {
-			cells[i] = b.word(i, b.rows, b.cols)
+		for c := range cells {
+			cells[c] = b.word(c, b.rows, b.cols)
 		}
-		for _, op := range []string{"check", "hint", "text", "look"} {
-			text, err := json.Marshal(object{"id": 1, "op": op, "board": object{"kind": b.kind,
-				"rows": b.rows, "cols": b.cols, "cells": cells}})
+		for j, op := range slices.Sorted(maps.Keys(full.Operations())) {
+			if (i+j)%4 > 0 && !slices.Contains(everywhere, op) {
+				continue
+			}
+			request := object{"id": 1, "op": op, "kind": b.kind, "rows": min(b.rows, 64), "cols": min(b.cols, 64),
+				"text":        b.kind + "\n" + strings.Repeat(strings.Repeat(". ", b.cols)+"\n", b.rows),
+				"formulation": "rules", "as": forms[op], "share": 50} // no larger boards are generated
+			if op != "generate" {
+				request["board"] = object{"kind": b.kind, "rows": b.rows, "cols": b.cols, "cells": cells}
+			}
+			text, err := json.Marshal(request)
 			if err != nil {
 				t.Fatal(err)
 			}
