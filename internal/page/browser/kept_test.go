@@ -225,6 +225,20 @@ func TestWhatIsKept(t *testing.T) {
 		p.Until("document.querySelectorAll('#sheet-boards li').length === 1")
 		p.Until("localStorage.getItem('gridwright.history') === null")
 	})
+	t.Run("full, saved", func(t *testing.T) {
+		p := opened(t, address, kenken, Looks["1280"])
+		p.plays(entries{0: "1"})
+		p.Go(with(t, p, address, sudoku))
+		p.cells(16)
+		p.leave()
+		p.Until(fmt.Sprintf(isKept, "sudoku"))
+		p.Eval(fill, nil)
+		p.Click("#saved")
+		p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
+		p.Click("#dialog .main")
+		p.Shows("#dialog [role=alert]", "until you close")
+		p.Until("Object.keys(localStorage).some(n => n.includes('kenken'))") // no game goes for it
+	})
 	t.Run("full", func(t *testing.T) {
 		p := opened(t, address, kenken, Looks["1280"])
 		p.plays(entries{0: "1"})

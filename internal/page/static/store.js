@@ -42,32 +42,54 @@ export function get(name) {
 }
 
 /**
- * Keeps the first of some texts for which there is room. To make room, histories of other puzzles go, the
- * oldest first, if they may. Returns whether the browser keeps one of the texts.
+ * Keeps the first of some texts for which there is room; the last is the shortest. Only if there is room
+ * for none do histories of other puzzles go, if they may, the oldest first: a game is worth more than the
+ * steps of another. Returns whether the browser keeps one of the texts.
  */
 export function put(name, texts, mayDrop = true) {
-  const left = [...texts];
-  let old = null;
   let why = full;
-  while (left.length) {
-    try {
-      localStorage.setItem(name, left[0]);
-      held.delete(name);
-      if (!held.size) document.getElementById('storage').hidden = true;
-      return true;
-    } catch (error) {
-      if (error.name !== 'QuotaExceededError') {
-        why = blocked;
-        break;
+  try {
+    let old = null;
+    do {
+      if (texts.some((text) => fits(name, text))) {
+        held.delete(name);
+        if (!held.size) document.getElementById('storage').hidden = true;
+        return true;
       }
-      old ??= mayDrop ? historyNames().filter((n) => n !== name && n !== present && !held.has(n)) : [];
-      if (old.length) drop(old.shift());
-      else left.shift();
-    }
+      old ??= mayDrop ? dropsFor(name, texts.at(-1)) : [];
+      if (old.length) drop(old[0]);
+    } while (old.shift());
+  } catch {
+    why = blocked;
   }
   held.set(name, texts[0]);
   warn(why);
   return false;
+}
+
+/** Keeps a text if there is room. Returns whether there was; throws if the browser keeps nothing. */
+function fits(name, text) {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch (error) {
+    if (error.name !== 'QuotaExceededError') throw error;
+    return false;
+  }
+}
+
+/**
+ * The histories that may go to make room for a text, the oldest first; none if the room of all of them,
+ * with that of the text's predecessor, is too little, since they would then go for nothing.
+ */
+function dropsFor(name, text) {
+  const old = historyNames().filter((n) => n !== name && n !== present && !held.has(n));
+  const size = (n) => {
+    const value = localStorage.getItem(n);
+    return value === null ? 0 : n.length + value.length;
+  };
+  const room = [name, ...old].reduce((sum, n) => sum + size(n), 0);
+  return room < name.length + text.length ? [] : old;
 }
 
 export function drop(name) {
@@ -137,8 +159,11 @@ export class Kept {
     return this.#all;
   }
 
-  /** Keeps a list. Returns whether the browser has done so. */
-  write(all) { return put(this.#name, [JSON.stringify(all)]); }
+  /**
+   * Keeps a list. Returns whether the browser has done so. No history goes for it: who saves a board does
+   * not expect to lose a game, and is told if there is no room.
+   */
+  write(all) { return put(this.#name, [JSON.stringify(all)], false); }
 }
 
 const boards = new Kept('gridwright.saved');
