@@ -233,7 +233,9 @@ func simplest(x float64) *big.Rat {
 
 // shares are what the duals are multiplied by. Where costs are positive, smaller duals leave
 // positive reduced costs in place of ones that rounding has made negative.
-var shares = []*big.Rat{big.NewRat(1, 1), big.NewRat(1<<40-1, 1<<40), big.NewRat(1<<24-1, 1<<24)}
+func shares() []*big.Rat { // no variable, which would link its arithmetic into every program
+	return []*big.Rat{big.NewRat(1, 1), big.NewRat(1<<40-1, 1<<40), big.NewRat(1<<24-1, 1<<24)}
+}
 
 // bound returns the best bound that the duals prove, each as it is approximated. It may be nil; the
 // error is the first reason for which one of the bounds that were tried is none.
@@ -267,7 +269,7 @@ func (p *program) bound(duals []float64, approximate func(float64) *big.Rat) (
 			}
 		}
 	}
-	for _, share := range shares {
+	for _, share := range shares() {
 		b, failed := p.below(total, priced, share)
 		best, err = better(best, b), cmp.Or(err, failed)
 	}
