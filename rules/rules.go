@@ -199,7 +199,8 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	case m.loose[c]:
 		panic(fmt.Sprintf("rules: %v already has a fact about its number: call Int before Fact", c))
 	}
-	if m.did(hi - lo + 1); !m.Fits(hi - lo + 1) {
+	values := min(hi-lo, MaxVars) + 1 // more do not fit, and might overflow
+	if m.did(values); !m.Fits(values) {
 		return Int{c, lo, hi, False}
 	}
 	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
