@@ -213,6 +213,9 @@ func TestDocsCommands(t *testing.T) {
 		t.Run(strings.ReplaceAll(p.name, "/", "_"), func(t *testing.T) {
 			dir := t.TempDir()
 			fixtures(t, dir)
+			for _, m := range saved.FindAllStringSubmatch(p.text, -1) {
+				write(t, filepath.Join(dir, m[1]), strings.ReplaceAll(m[2], "    ", ""))
+			}
 			done := map[string]bool{}
 			for _, c := range p.commands() {
 				if notRun[c.line] != "" || done[c.line] {
@@ -225,15 +228,18 @@ func TestDocsCommands(t *testing.T) {
 				case strings.Contains(c.line, "go test "):
 					checkTests(t, c.line)
 				default:
-					runSaid(t, dir, c)
+					runSaid(t, dir, p, c)
 				}
 			}
 		})
 	}
 }
 
+// saved matches a file that a page has its reader save.
+var saved = regexp.MustCompile("\\sas\\s`(\\w+\\.txt)`:\n\n((?: {4}.*\n)+)")
+
 // runSaid runs a command and compares its output with what the page shows.
-func runSaid(t *testing.T, dir string, c said) {
+func runSaid(t *testing.T, dir string, p page, c said) {
 	line := c.line
 	if as, ok := runAs[line]; ok {
 		line = as
@@ -259,9 +265,28 @@ func runSaid(t *testing.T, dir string, c said) {
 		t.Errorf("%s\n(run as %s): %v\n%s", c.line, line, err, errs.String())
 		return
 	}
-	if len(c.shown) > 0 && !matchesShown(c.shown, out.String()+errs.String()) {
-		t.Errorf("%s prints\n%s%s\nand the page shows\n%s", c.line, out.String(), errs.String(), strings.Join(c.shown, "\n"))
+	got := out.String() + errs.String()
+	if len(c.shown) == 0 || matchesShown(c.shown, got) {
+		return
 	}
+	if !strings.HasSuffix(p.name, ".md") || os.Getenv("UPDATE_SCRIPTS") == "" {
+		t.Errorf("%s prints\n%s\nand the page shows\n%s", c.line, got, strings.Join(c.shown, "\n"))
+		return
+	}
+	// Up to the first "...", as many lines are shown anew.
+	lines := strings.Split(strings.TrimRight(got, "\n"), "\n")
+	if n := slices.Index(c.shown, "..."); n >= 0 {
+		lines = append(lines[:min(n, len(lines))], c.shown[n:]...)
+	}
+	block := func(lines []string) string {
+		return "    $ " + c.line + "\n    " + strings.Join(lines, "\n    ") + "\n"
+	}
+	file := filepath.Join("..", "..", p.name)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, strings.Replace(string(text), block(c.shown), block(lines), 1))
 }
 
 // needs returns the solver that a command needs and that is not installed, or "".
