@@ -397,6 +397,8 @@ func whyStopped(s gridwright.Stop) string {
 		return "the time limit was reached"
 	case gridwright.Interrupted:
 		return "interrupted"
+	case gridwright.OutOfBudget:
+		return "the budget of nodes or conflicts was used up"
 	}
 	return "the engine can't search all of such a puzzle"
 }
