@@ -184,10 +184,10 @@ func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first c
 		})
 		switch {
 		case len(others) > 0:
-			r.contradiction = fmt.Sprintf("%s reports %s, and %s finds %s that satisfies the rules",
+			r.contradiction = fmt.Sprintf("%s reports %s, but %s finds %s that satisfies the rules",
 				first.engine, onlyAnswers(len(known)), r.run.Engine, another(len(known)))
 		case r.err == nil && r.out.Complete && found < len(known):
-			r.contradiction = fmt.Sprintf("%s reports %s, and %s finds %s that satisfies the rules",
+			r.contradiction = fmt.Sprintf("%s reports %s, but %s finds %s that satisfies the rules",
 				r.run.Engine, onlyAnswers(found), first.engine, another(found))
 		}
 		return r
@@ -227,14 +227,22 @@ func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first cl
 		switch order := found.Cmp(n); {
 		case r.run.Stop == Faulty || order == 0 || order < 0 && !r.out.Complete:
 		case order > 0 && big.NewInt(int64(r.out.Checked)).Cmp(n) > 0:
-			r.contradiction = fmt.Sprintf("%s counts %v, and %s finds %d that satisfy the rules",
-				first.engine, n, r.run.Engine, r.out.Checked)
+			r.contradiction = fmt.Sprintf("%s counts %s, but %s finds %s, checked against the rules",
+				first.engine, answersIn(n), r.run.Engine, answersIn(big.NewInt(int64(r.out.Checked))))
 		default:
-			r.contradiction = fmt.Sprintf("%s counts %v, and %s %v; one of the two has a bug",
-				first.engine, n, r.run.Engine, found)
+			r.contradiction = fmt.Sprintf("%s counts %s, but %s counts %v; one of the two has a bug",
+				first.engine, answersIn(n), r.run.Engine, found)
 		}
 		return r
 	})
+}
+
+// answersIn states a number of answers in words.
+func answersIn(n *big.Int) string {
+	if n.IsInt64() && n.Int64() == 1 {
+		return "1 answer"
+	}
+	return fmt.Sprintf("%v answers", n)
 }
 
 // The budget of each engine that the spelling "auto" tries, before the first of them gets none:
