@@ -51,7 +51,7 @@ func TestRefusal(t *testing.T) {
 	p.Click("#tab-play")
 	p.Eval(`globalThis.fetch = async () => new Response("too much memory\n", {status: 413})`, nil)
 	p.Click("#hint")
-	p.Shows("#play .hint", "too much memory")
+	p.Shows("#play .hint", "Too much memory") // its style has a capital
 	if words := p.Text("#play .hint"); strings.Contains(words, "does not answer") {
 		t.Error(words)
 	}
