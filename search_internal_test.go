@@ -311,7 +311,7 @@ func TestUnlisted(t *testing.T) {
 		"": {Complete: true, Pruned: &engine.Packages{Own: []string{"other"}}},
 	} {
 		c := Confirmation{First: []string{"fake"}}
-		c.ran(claim{engine: "fake"}, reply{out: out, run: Run{Engine: "second", Stop: Exhausted}})
+		c.ran(claim{engine: "fake"}, reply{out: out, run: Run{Engine: "second", Stop: Exhausted}}, engine.Budget{})
 		if c.Reason != reason {
 			t.Errorf("%+v; want the reason %q", c, reason)
 		}
