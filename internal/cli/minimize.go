@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -120,8 +119,8 @@ Ctrl-C: the result holds, but there may be a better one.`,
 				return err
 			}
 			for _, name := range f.sets { // before the search
-				if _, err := os.Lstat(name); err == nil && !f.force {
-					return exists(name)
+				if _, _, err := place(name, f.force, "choose a file"); err != nil {
+					return err
 				}
 			}
 			done := 0
