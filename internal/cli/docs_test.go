@@ -210,7 +210,7 @@ func TestDocsCommands(t *testing.T) {
 			dir := t.TempDir()
 			fixtures(t, dir)
 			for _, m := range saved.FindAllStringSubmatch(p.text, -1) {
-				write(t, filepath.Join(dir, m[1]), strings.ReplaceAll(m[2], "    ", ""))
+				write(t, filepath.Join(dir, m[1]), regexp.MustCompile(`(?m)^ {4}`).ReplaceAllString(m[2], ""))
 			}
 			done := map[string]bool{}
 			for _, c := range p.commands() {
