@@ -159,6 +159,8 @@ var notRun = map[string]string{
 var runAs = map[string]string{
 	"gridwright model --decode":                "gridwright model --decode plain.sol --formulation assign puzzle.txt",
 	"gridwright model read":                    "gridwright model read model.lp",
+	"gridwright model conflict":                "gridwright model conflict puzzle.txt",
+	"gridwright hint --cnf":                    "gridwright hint --cnf formulas puzzle.txt",
 	"gridwright model convert":                 "gridwright model convert model.lp converted.mps",
 	"gridwright model convert FILE.lp new.mps": "gridwright model convert model.lp another.mps",
 	"gridwright study":                         "gridwright study small.study",
