@@ -54,8 +54,8 @@ func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) 
 	return v, err
 }
 
-// verdict interprets the words for how a solve ended. If a solve stopped early, the values are not a
-// point if there is no incumbent (they are from a relaxation), or if the model has no integer
+// verdict interprets the words for how a solve ended. If a solve stopped early, the values are not
+// a point if there is no incumbent (they are from a relaxation), or if the model has no integer
 // columns (they are from an intermediate basis). If it has some, "Unbounded" is about the
 // relaxation only, and nothing follows for the model.
 func verdict(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
