@@ -415,12 +415,12 @@ func (c *confirmer) beats(a, b, part float64) bool {
 }
 
 // slack is by how much the value a of the objective may be better than b and count as the same: a
-// part of the larger of them, but nothing for whole numbers if all columns are integers.
+// part of the larger of them, but nothing for whole numbers if all columns and costs are such.
 func slack(m *lin.Model, a, b, part float64) float64 {
 	size := max(1, abs(a), abs(b))
 	whole := func(v float64) bool { return v == math.Trunc(v) }
-	if size < 1<<53 && whole(a) && whole(b) &&
-		!slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return !c.Integer }) {
+	fraction := func(c lin.Col) bool { return !c.Integer || !whole(c.Obj) }
+	if size < 1<<53 && whole(a) && whole(b) && !slices.ContainsFunc(m.Cols, fraction) {
 		return 0
 	}
 	return part * size
