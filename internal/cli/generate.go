@@ -99,7 +99,8 @@ auto, or the name of an ENGINE, a second one repeats it within a budget. If they
 prunes, and it finds the same: "unique (agreed by bitboard and sat:positions)". Otherwise it says
 why: "unique (claimed; not confirmed: ...)".
 
-Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
+Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
+puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade hard
@@ -164,7 +165,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	}
 	group(cmd, goalFlags, "pairs", "density", "least-length", "apart", "no-op")
 	group(cmd, searchFlags, "count", "seed", "jobs")
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
 	return cmd

@@ -99,8 +99,9 @@ HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets fou
 default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
 search can't prove the solver's bound again in 2,000 nodes, the bound is "(claimed by SOLVER)".
 
-Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, 3 stopped early by --time or
-Ctrl-C: the result holds, but there may be a better one.`,
+Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
+contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better
+one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --any --symmetric half-turn puzzle.txt
@@ -158,7 +159,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
 	flags.StringVar(&f.units, "units", "",
 		"with --board, print what the records of units in this `FILE` show")
