@@ -70,7 +70,7 @@ limits.`,
 	cmd.Flags().StringVar(&f.confirm, "confirm", "auto",
 		"have this `SOLVER` confirm the conflict; auto picks one, and no leaves it out")
 	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (docs/records.md)")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (gridwright help records)")
 	group(cmd, modelFlags, "formulation")
 	group(cmd, searchFlags, "solver", "confirm")
 	group(cmd, limitFlags, "time")

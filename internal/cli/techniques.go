@@ -46,7 +46,8 @@ with the load "its rules" is a name for a few rules that people use together.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print tables in Markdown, as in docs/grades.md")
+	cmd.Flags().BoolVar(&markdown, "markdown", false,
+		"print tables in Markdown, as in the page \"grades\"")
 	return cmd
 }
 
