@@ -142,7 +142,6 @@ var notRun = map[string]string{
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
 	"GRIDWRIGHT_CORPUS=... gridwright study study/numberlink.study":                          "takes hours, and a collection of boards",
 	"GRIDWRIGHT_CORPUS=... gridwright study study/futoshiki.study":                           "takes hours, and a collection of boards",
-	"gridwright study study/numberlink.study":                                                "takes hours, and a collection of boards",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
 	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
 	"gridwright study hidato.study":                                                          "needs the study file that the page shows",
@@ -152,7 +151,6 @@ var notRun = map[string]string{
 	"gridwright solve --engine sat --as line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
 	"gridwright minimize --board numbrix 6x6 --units units.jsonl":                            "shows only a lower bound, so it exits with 3: TestScripts runs the like",
 	"gridwright minimize --board numbrix 9x9 --clues 2":                                      "takes a minute",
-	"gridwright solve --engine mip:edge@highs examples/numberlink-20x20.txt":                 "takes 6 s on a quiet machine",
 }
 
 // runAs lists abbreviated commands, and what to run for them.
@@ -183,13 +181,12 @@ var runAs = map[string]string{
 	"gridwright stats --plot clues.svg six.jsonl seven.jsonl": "gridwright stats --plot clues.svg small.jsonl large.jsonl",
 
 	`yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000000 > million.txt`: `yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000 > million.txt`,
-	"gridwright serve":                         served,
-	"gridwright serve --port 9000":             served,
-	"gridwright man FOLDER":                    "gridwright man manuals",
-	"gridwright check A B":                     "gridwright check puzzle.txt answer.txt",
-	"gridwright draw --network":                "gridwright draw --network -o network.svg examples/numbrix-9x9.txt",
-	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",
-	"gridwright bench --engine sat:links FILE": "gridwright bench --engine sat:links corpus/numbrix",
+	"gridwright serve":                        served,
+	"gridwright serve --port 9000":            served,
+	"gridwright man FOLDER":                   "gridwright man manuals",
+	"gridwright check A B":                    "gridwright check puzzle.txt answer.txt",
+	"gridwright draw --network":               "gridwright draw --network -o network.svg examples/numbrix-9x9.txt",
+	"gridwright model -o model.lp puzzle.txt": "gridwright model --force -o model.lp puzzle.txt",
 }
 
 // served runs the server until it is asked to end.
