@@ -235,7 +235,7 @@ func (a *app) strictHelp(root *cobra.Command) {
 		panic(err) // the line above created it
 	}
 	help.Use, help.Short = "help [COMMAND or PAGE]", "Explain a command, or print a page"
-	help.Long = `Help explains a command, or prints a page of documentation. The help of the program lists
+	help.Long = `Help explains a command, or prints a page of documentation. "gridwright help" lists
 both. Names of pages may end in .md, and must where a command has the same name.`
 	help.Example = "  gridwright help solve\n  gridwright help format\n  gridwright help study.md"
 	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
