@@ -166,7 +166,6 @@ var runAs = map[string]string{
 	"gridwright merge FILE...":                 "gridwright merge parts/*.jsonl",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
-	"gridwright generate --json":                                             "gridwright generate numbrix 4 --json",
 	"gridwright solve --confirm ENGINE":                                      "gridwright solve --confirm sat puzzle.txt",
 	"gridwright count --confirm ENGINE":                                      "gridwright count --confirm sat puzzle.txt",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
