@@ -166,10 +166,7 @@ var runAs = map[string]string{
 	"gridwright merge FILE...":                 "gridwright merge parts/*.jsonl",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
-	"gridwright solve --confirm ENGINE":                                      "gridwright solve --confirm sat puzzle.txt",
-	"gridwright count --confirm ENGINE":                                      "gridwright count --confirm sat puzzle.txt",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
-	"gridwright generate --grade hard":                                       "gridwright generate hidato 5 --grade hard",
 	"gridwright generate KIND SIZE":                                          "gridwright generate numbrix 4",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 
@@ -183,8 +180,6 @@ var runAs = map[string]string{
 	"gridwright serve":                        served,
 	"gridwright serve --port 9000":            served,
 	"gridwright man FOLDER":                   "gridwright man manuals",
-	"gridwright check A B":                    "gridwright check puzzle.txt answer.txt",
-	"gridwright draw --network":               "gridwright draw --network -o network.svg examples/numbrix-9x9.txt",
 	"gridwright model -o model.lp puzzle.txt": "gridwright model --force -o model.lp puzzle.txt",
 }
 
