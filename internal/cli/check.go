@@ -35,9 +35,9 @@ or by --answers. They are in the order of the puzzles, with lines "---" between 
 holds answers if the first puzzle of the first file has none. Check also reads the records of
 "solve --json", and checks all answers of each.
 
-PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (docs/format.md). It is
-"right so far" if some answer has all that is entered. If not, check prints a rule that the entries
-can no longer keep, or where the entries are that no answer has, but not what belongs there.
+PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help format).
+It is "right so far" if some answer has all that is entered. If not, check prints a rule that the
+entries can no longer keep, or where the entries are that no answer has, but not what belongs there.
 
 Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
 contradicted; 3 not known within --time, or interrupted.`,

@@ -58,10 +58,10 @@ takes seconds for each formulation; --time limits it.
 	in.flags(cmd)
 	cmd.Flags().StringVar(&show, "show", "", "print the details of this `FORMULATION`")
 	cmd.Flags().BoolVar(&markdown, "markdown", false,
-		"print the details of all, as in docs/formulations.md")
+		"print the details of all, as in \"gridwright help formulations.md\"")
 	cmd.Flags().StringVar(&measured, "measured", "",
 		"with --markdown, add tables of the runs of a study in this `FOLDER`")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	cmd.Flags().Var(&limit, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	group(cmd, outputFlags, "show", "markdown", "measured", "json")
 	group(cmd, limitFlags, "time")
