@@ -163,7 +163,6 @@ var runAs = map[string]string{
 	"gridwright model convert FILE.lp new.mps": "gridwright model convert model.lp another.mps",
 	"gridwright study":                         "gridwright study small.study",
 	"gridwright study FILE":                    "gridwright study small.study",
-	"gridwright model -o FILE.lp":              "gridwright model -o new.lp puzzle.txt",
 	"gridwright check FILE...":                 "gridwright check solved.txt",
 	"gridwright merge FILE...":                 "gridwright merge parts/*.jsonl",
 
@@ -538,7 +537,7 @@ func TestDocsLists(t *testing.T) {
 	for _, f := range gridwright.Families() {
 		formulations += len(f.Formulations)
 		for _, form := range f.Formulations {
-			has("docs/formulations.md", "\n### "+form.Name+"\n")
+			has("docs/formulations.md", "`"+form.Name+"`")
 		}
 	}
 	for _, page := range []string{"README.md", "CHANGELOG.md"} {
