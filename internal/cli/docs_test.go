@@ -140,8 +140,6 @@ var notRun = map[string]string{
 	"make test":                                                  "is what runs this test",
 	"go run .":                                                   "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
-	"GRIDWRIGHT_CORPUS=... gridwright study study/numberlink.study":                          "takes hours, and a collection of boards",
-	"GRIDWRIGHT_CORPUS=... gridwright study study/futoshiki.study":                           "takes hours, and a collection of boards",
 	"gridwright study study/numberlink.study":                                                "takes hours, and a collection of boards",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
 	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
