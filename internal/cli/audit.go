@@ -45,7 +45,7 @@ var statuses = []job.Status{job.Unique, job.Several, job.Solved, job.None, job.U
 
 // exitOf returns the exit code that an item alone would give the program, by what its record
 // states. The field exit counts where the record can't tell: for an item without a record, and for
-// a contradiction that bench found in version 0.1.0.
+// a contradiction that bench found before version 0.1.0.
 func exitOf(e ledger.Entry) (recorded, int, error) {
 	var o recorded
 	if e.Record == nil {

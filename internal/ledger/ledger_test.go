@@ -404,7 +404,7 @@ func TestRepeatedKeys(t *testing.T) {
 
 var record1 = record(1)
 
-// TestUnsealed: a file of version 0.1.0, without checksums, is read, and not continued.
+// TestUnsealed: a file of versions before 0.1.0, without checksums, is read, and not continued.
 func TestUnsealed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "part")
 	perform(t, name, head(ledger.Whole), 3, 2)
