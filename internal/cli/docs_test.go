@@ -140,7 +140,6 @@ var notRun = map[string]string{
 	"make test":                                                  "is what runs this test",
 	"go run .":                                                   "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
-	"gridwright study study/numberlink.study":                                                "takes hours, and a collection of boards",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
 	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
 	"gridwright study hidato.study":                                                          "needs the study file that the page shows",
@@ -150,7 +149,6 @@ var notRun = map[string]string{
 	"gridwright solve --engine sat --as line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
 	"gridwright minimize --board numbrix 6x6 --units units.jsonl":                            "shows only a lower bound, so it exits with 3: TestScripts runs the like",
 	"gridwright minimize --board numbrix 9x9 --clues 2":                                      "takes a minute",
-	"gridwright solve --engine mip:edge@highs examples/numberlink-20x20.txt":                 "takes 6 s on a quiet machine",
 }
 
 // runAs lists abbreviated commands, and what to run for them.
@@ -161,13 +159,11 @@ var runAs = map[string]string{
 	"gridwright hint --cnf":                    "gridwright hint --cnf formulas puzzle.txt",
 	"gridwright model convert":                 "gridwright model convert model.lp converted.mps",
 	"gridwright model convert FILE.lp new.mps": "gridwright model convert model.lp another.mps",
-	"gridwright study":                         "gridwright study small.study",
 	"gridwright study FILE":                    "gridwright study small.study",
 	"gridwright check FILE...":                 "gridwright check solved.txt",
 	"gridwright merge FILE...":                 "gridwright merge parts/*.jsonl",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
-	"gridwright generate --json":                                             "gridwright generate numbrix 4 --json",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate KIND SIZE":                                          "gridwright generate numbrix 4",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
@@ -179,12 +175,11 @@ var runAs = map[string]string{
 	"gridwright stats --plot clues.svg six.jsonl seven.jsonl": "gridwright stats --plot clues.svg small.jsonl large.jsonl",
 
 	`yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000000 > million.txt`: `yes "$(gridwright convert --to line examples/sudoku-9x9.txt)" | head -n 1000 > million.txt`,
-	"gridwright serve":                         served,
-	"gridwright serve --port 9000":             served,
-	"gridwright man FOLDER":                    "gridwright man manuals",
-	"gridwright draw --network":                "gridwright draw --network -o network.svg examples/numbrix-9x9.txt",
-	"gridwright model -o model.lp puzzle.txt":  "gridwright model --force -o model.lp puzzle.txt",
-	"gridwright bench --engine sat:links FILE": "gridwright bench --engine sat:links corpus/numbrix",
+	"gridwright help NAME":                    "gridwright help format",
+	"gridwright serve":                        served,
+	"gridwright serve --port 9000":            served,
+	"gridwright man FOLDER":                   "gridwright man manuals",
+	"gridwright model -o model.lp puzzle.txt": "gridwright model --force -o model.lp puzzle.txt",
 }
 
 // served runs the server until it is asked to end.

@@ -90,11 +90,15 @@ func (p *pageText) gap() {
 func (p *pageText) heading(line string) {
 	text := strings.TrimLeft(line, "#")
 	level := len(line) - len(text)
-	text = plainText(strings.TrimSpace(text))
-	shown := p.bold(text)
-	p.WriteString(shown + "\n")
-	if shown == text && level < 3 {
-		p.WriteString(strings.Repeat("=-"[level-1:level], utf8.RuneCountInString(text)) + "\n")
+	length, isPlain := 0, true
+	for _, line := range wrapped(plainText(strings.TrimSpace(text)), p.width) {
+		shown := p.bold(line)
+		isPlain = shown == line
+		length = max(length, utf8.RuneCountInString(line))
+		p.WriteString(shown + "\n")
+	}
+	if isPlain && level < 3 {
+		p.WriteString(strings.Repeat("=-"[level-1:level], length) + "\n")
 	}
 	p.WriteString("\n")
 }
