@@ -226,13 +226,13 @@ func (e *explainer) end(rec job.Explanation) {
 	case rec.Wrong != nil:
 		e.printf("wrong: no answer has all entries together\n")
 	case rec.Status == job.None:
-		e.printf("no answer (claimed)\n")
+		e.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
 		e.printf("stopped: %s\n", whyStopped(rec.Stop))
 	case rec.Error != "":
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
-		e.printf("not unique: that is all that the answers share\n")
+		e.printVerdict("", verdictWords(rec.Status), "that is all that they share")
 	case len(rec.Plain) > 0:
 		e.printf("no step is left, since the board leaves no choice:\n")
 		const most = 3
@@ -254,7 +254,7 @@ func (e *explainer) end(rec job.Explanation) {
 	about := wording.Count(e.steps, "step")
 	switch {
 	case rec.Status == job.Several:
-		about = "not unique: the steps settle what all answers share; " + about
+		about = "several answers: the steps settle what all of them share; " + about
 	case !e.flags.all && e.steps > 1:
 		about += " to the next placement"
 	}

@@ -92,9 +92,9 @@ clue of each such set must be kept. --sets FILE writes these sets: as a set-cove
 name ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, and otherwise as
 text. The optimum of the model is the lower bound.
 
-EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap:
-"unique (agreed)". Otherwise one engine claims that its answer is the only one: "unique (claimed)".
---confirm ENGINE chooses the second one, and --confirm no leaves it out.
+EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap. Then
+the line below "unique" begins with "agreed:". Otherwise it is the claim of one engine. --confirm
+ENGINE chooses the second one, and --confirm no leaves it out.
 
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
 default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
@@ -332,11 +332,13 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printf("not unique: there are at least 2 answers, so no clue can be dropped\n")
+		a.printVerdict("", verdictWords(rec.Status), "at least 2, so no clue can be dropped")
 	case job.None:
-		a.printf("no answer (%s), so no clue can be dropped\n", rec.Evidence)
+		a.printVerdict("", verdictWords(rec.Status), claim{evidence: rec.Evidence,
+			engine: searcher("auto", rec.Method)}.String()+"; so no clue can be dropped")
 	default:
-		a.printf("not known whether there is exactly one answer: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
+			whyStopped(rec.Stop))
 	}
 }
 
@@ -356,7 +358,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, outcome(f, rec))
-	a.printf("%sunique (%s)\n", before, rec.Evidence)
+	a.printVerdict(before, verdictWords(job.Unique), claim{evidence: rec.Evidence,
+		ask: f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}

@@ -284,18 +284,6 @@ func (a *app) accountModel(m *mip.Report) {
 	fmt.Fprintln(a.Stderr)
 }
 
-// evidence states in words what a negative statement rests on.
-func evidence(rec job.Record) string {
-	switch c := rec.Confirmation; {
-	case c == nil:
-		return string(rec.Evidence)
-	case rec.Evidence == gridwright.Agreed:
-		return fmt.Sprintf("agreed by %s and %s", rec.Engine, c.Engine)
-	default:
-		return fmt.Sprintf("%s; not confirmed: %s", rec.Evidence, c.Reason)
-	}
-}
-
 // clock formats a number of seconds with three significant digits.
 func clock(s float64) string {
 	switch { // at these bounds, three digits would round up to the next unit
