@@ -41,6 +41,7 @@ OUTPUT. --as text prints the puzzle with what is settled as a partial answer, wh
 line: r1c2=7 is in every answer, !r1c2=7 in none.
 
 ENTRIES. --entries assumes what stands after the line "=" of a puzzle: what you have entered so far.
+If no answer has it, it is drawn in brackets; "check" names the cells that are wrong.
 
 Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, 3 something is not settled yet.`,
 		Example: `  gridwright deduce examples/sudoku-9x9.txt
@@ -132,7 +133,11 @@ func (a *app) deduce(f *deducing, it item) error {
 		if it.heading() != "" {
 			a.printf("%s\n", it.heading())
 		}
-		a.draw(&look{}, d.Layout())
+		if rec.Status == job.None && len(entries) > 0 {
+			a.drawFocus(a.entered(it.Puzzle, entries), cellsOf(entries))
+		} else {
+			a.draw(&look{}, d.Layout())
+		}
 		a.deduced("", rec, d)
 		if it.heading() != "" {
 			a.printf("\n")
