@@ -42,7 +42,10 @@ const focusBegin, focusEnd = '\ue000', '\ue001'
 // focused writes the brackets around cells with the focus.
 func (t *text) focused(drawing string) string {
 	begin, end := "[", "]"
-	if t.style.Color {
+	switch {
+	case t.margin == "":
+		return drawing
+	case t.style.Color:
 		begin, end = "\x1b[7m[", "]\x1b[27m"
 	}
 	return strings.NewReplacer(string(focusBegin), begin, string(focusEnd), end).Replace(drawing)
