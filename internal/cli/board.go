@@ -116,8 +116,8 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 		return nil
 	}
 	a.printf("%s%s\n", before, boardOutcome(r))
-	a.printVerdict(before, verdictWords(job.Unique), claim{evidence: r.Evidence,
-		ask: f.confirm == ""}.String())
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}

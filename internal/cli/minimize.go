@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -93,15 +93,16 @@ name ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, a
 text. The optimum of the model is the lower bound.
 
 EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap. Then
-the line below "unique" begins with "agreed:". Otherwise it is the claim of one engine. --confirm
+the line below "unique" begins with "agreed:" and names both. Otherwise it says why not. --confirm
 ENGINE chooses the second one, and --confirm no leaves it out.
 
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
 default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
 search can't prove the solver's bound again in 2,000 nodes, the bound is "(claimed by SOLVER)".
 
-Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, 3 stopped early by --time or
-Ctrl-C: the result holds, but there may be a better one.`,
+Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
+contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better
+one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --any --symmetric half-turn puzzle.txt
@@ -120,8 +121,8 @@ Ctrl-C: the result holds, but there may be a better one.`,
 				return err
 			}
 			for _, name := range f.sets { // before the search
-				if _, err := os.Lstat(name); err == nil && !f.force {
-					return exists(name)
+				if _, _, err := place(name, f.force, "choose a file"); err != nil {
+					return err
 				}
 			}
 			done := 0
@@ -159,7 +160,7 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
 	flags.StringVar(&f.units, "units", "",
 		"with --board, print what the records of units in this `FILE` show")
@@ -332,10 +333,11 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printVerdict("", verdictWords(rec.Status), "at least 2, so no clue can be dropped")
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: there are at least 2")
 	case job.None:
-		a.printVerdict("", verdictWords(rec.Status), claim{evidence: rec.Evidence,
-			engine: searcher("auto", rec.Method)}.String()+"; so no clue can be dropped")
+		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: "+
+			claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.String())
 	default:
 		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
 			whyStopped(rec.Stop))
@@ -358,8 +360,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, outcome(f, rec))
-	a.printVerdict(before, verdictWords(job.Unique), claim{evidence: rec.Evidence,
-		ask: f.confirm == ""}.String())
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
@@ -400,6 +402,8 @@ func whyStopped(s gridwright.Stop) string {
 		return "the time limit was reached"
 	case gridwright.Interrupted:
 		return "interrupted"
+	case gridwright.OutOfBudget:
+		return "the budget of nodes or conflicts was used up"
 	}
 	return "the engine can't search all of such a puzzle"
 }
