@@ -129,7 +129,7 @@ func (a *app) benchFiles(paths []string) ([]string, error) {
 func (a *app) bench(f *benching, files []string) error {
 	if !f.json && f.slowest < 0 {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
-			"board", "size", "answer", "first", "total", "nodes", "conflicts", "engine")
+			"board", "size", "status", "first", "total", "nodes", "conflicts", "engine")
 	}
 	f.recordUnread(job.Solve)
 	for _, file := range files {
@@ -342,7 +342,7 @@ func (t tally) String() string {
 	for _, p := range []struct {
 		n    int
 		what string
-	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without an answer"},
+	}{{t.unique, "unique"}, {t.several, "with several answers"}, {t.none, "with no answer"},
 		{t.outside, "of these claimed by a solver alone"}, {t.open, "not decided"},
 		{t.unread, "not read"}} {
 		if p.n > 0 {

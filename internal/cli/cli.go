@@ -172,7 +172,13 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 			}
 			return nil
 		},
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if a.StdoutTerminal {
+				a.printf("%s", greeting)
+				return nil
+			}
+			return cmd.Help()
+		},
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -193,6 +199,20 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 	a.complete(root)
 	return root
 }
+
+// greeting is for somebody who has only typed the name of the program. The commands need no file but
+// that of the first one.
+const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
+Sudoku, Numbrix, Numberlink, Slitherlink and KenKen.
+
+Try:
+  gridwright generate sudoku 9 -o sudoku.txt   make a puzzle
+  gridwright hint sudoku.txt                   see where the next step is
+  gridwright solve sudoku.txt                  is its answer the only one?
+
+"gridwright serve" prints the address of a page for all this, on this computer.
+"gridwright help" lists the commands.
+`
 
 // hinted is an error with a hint on what to do.
 type hinted struct {

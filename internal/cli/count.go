@@ -25,9 +25,8 @@ Some engines count without listing the answers. They do so for all limits above 
 "--limit 0" they return the exact number, however large. Otherwise every answer is listed, and
 checked against the rules.
 
---confirm ENGINE has a second engine repeat an exact count: "33 (agreed by auto and
-native:frontier)". That of a solver is repeated without asking. "gridwright help solve" explains
-both.
+The line below an exact number says what it rests on. --confirm ENGINE has a second engine repeat
+the count. That of a solver is repeated without asking. "gridwright help solve" explains both.
 
 --shard and --records divide the work, as "gridwright help solve" explains.
 
@@ -67,14 +66,12 @@ func (a *app) count(f *running, it item) error {
 		a.printf("%s: ", it.heading())
 	}
 	switch {
-	case rec.Confirmation != nil, rec.Evidence.Solver() != "":
-		a.printf("%d (%s)\n", rec.Found, evidence(rec))
 	case rec.Status == job.Counted:
-		a.printf("%d\n", rec.Found)
+		a.printVerdict("", rec.Found.String(), claimOf(rec, f.confirm).String())
 	case rec.Stop == gridwright.AtLimit:
 		a.printf("at least %d\n", rec.Found)
 	default:
-		a.printf("at least %d (%s)\n", rec.Found, why(rec))
+		a.printVerdict("", fmt.Sprintf("at least %d", rec.Found), why(rec))
 	}
 	a.account(rec)
 	return nil

@@ -94,10 +94,10 @@ STOPPING. Ctrl-C keeps the puzzles that are done; the file of -o has each as soo
 --time limits each puzzle: if it runs out, the clues that are left are printed, though perhaps more
 could be dropped. With --clues, with --grade and for Numberlink there is no puzzle then.
 
-EVIDENCE. That a puzzle has one answer is the claim of a search: "unique (claimed)". With --confirm
-auto, or the name of an ENGINE, a second one repeats it within a budget. If they share no code that
-prunes, and it finds the same: "unique (agreed by bitboard and sat:positions)". Otherwise it says
-why: "unique (claimed; not confirmed: ...)".
+EVIDENCE. That a puzzle has one answer is the claim of a search, as the line below "unique" says.
+With --confirm auto, or the name of an ENGINE, a second one repeats it within a budget. If they
+share no code that prunes, and it finds the same, that line begins with "agreed:" and
+names both. Otherwise it says why not.
 
 Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
 puzzle was found.`,
@@ -558,8 +558,9 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before,
-		support(rec.Evidence, rec.Engine, rec.Confirmation))
+	a.printf("%s%s\n", before, f.kept(rec))
+	a.printVerdict(before, verdictWords(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	switch {
 	case f.as == "board" && f.answers:
 		a.printf("\nanswer:\n")

@@ -152,13 +152,13 @@ func (a *app) gradeText(rec job.Grading, it item) {
 	}
 	switch {
 	case rec.Status == job.Several:
-		a.printf("not unique: only a puzzle with one answer has a grade\n")
+		a.printVerdict("", verdictWords(rec.Status), "only a puzzle with one answer has a grade")
 		return
 	case rec.Status == job.None:
-		a.printf("no answer (claimed)\n")
+		a.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
 		return
 	case rec.Status == job.Unknown:
-		a.printf("not known: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(rec.Status), whyStopped(rec.Stop))
 		return
 	case rec.Class == gridwright.Search:
 		a.printf("search\n%s\n", whySearch(rec))
@@ -171,7 +171,7 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		for i, n := range rec.Widths {
 			widths[i] = strconv.Itoa(n)
 		}
-		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, with so many available at a time: %s",
+		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, to choose from in each round: %s",
 			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
 			strings.Join(widths, " ")), 0, 2))
 		if rec.Proved {

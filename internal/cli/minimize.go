@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -91,9 +92,9 @@ clue of each such set must be kept. --sets FILE writes these sets: as a set-cove
 name ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, and otherwise as
 text. The optimum of the model is the lower bound.
 
-EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap:
-"unique (agreed by bitboard and sat:positions)". Otherwise it says why: "unique (claimed; not
-confirmed: ...)". --confirm ENGINE chooses the second one, and --confirm no leaves it out.
+EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap. Then
+the line below "unique" begins with "agreed:" and names both. Otherwise it says why not. --confirm
+ENGINE chooses the second one, and --confirm no leaves it out.
 
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
 default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
@@ -332,12 +333,14 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printf("not unique: there are at least 2 answers, so no clue can be dropped\n")
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: there are at least 2")
 	case job.None:
-		a.printf("no answer (%s), so no clue can be dropped\n",
-			support(rec.Evidence, rec.Engine, rec.Confirmation))
+		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: "+
+			claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.String())
 	default:
-		a.printf("not known whether there is exactly one answer: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
+			whyStopped(rec.Stop))
 	}
 }
 
@@ -357,7 +360,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, outcome(f, rec))
-	a.printf("%sunique (%s)\n", before, support(rec.Evidence, rec.Engine, rec.Confirmation))
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}

@@ -284,22 +284,6 @@ func (a *app) accountModel(m *mip.Report) {
 	fmt.Fprintln(a.Stderr)
 }
 
-// evidence states in words what a negative statement of a record rests on.
-func evidence(rec job.Record) string {
-	return support(rec.Evidence, rec.Engine, rec.Confirmation)
-}
-
-// support states in words what a claim rests on: the evidence, and who repeated the engine.
-func support(e gridwright.Evidence, engine string, c *job.Confirmation) string {
-	switch {
-	case c == nil:
-		return string(e)
-	case e == gridwright.Agreed:
-		return fmt.Sprintf("agreed by %s and %s", engine, c.Engine)
-	}
-	return fmt.Sprintf("%s; not confirmed: %s", e, c.Reason)
-}
-
 // clock formats a number of seconds with three significant digits.
 func clock(s float64) string {
 	switch { // at these bounds, three digits would round up to the next unit

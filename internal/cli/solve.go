@@ -34,11 +34,11 @@ func (a *app) solveCommand() *cobra.Command {
 		Use:   "solve [FILE]...",
 		Short: "Solve puzzles, and report whether the answer is the only one",
 		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
-one. It then reports one of:
+one. It then prints one of these verdicts, and what it rests on in the line below:
 
-  unique (claimed)       there is no other answer; the engine claims it
-  not unique             there is another answer, which it shows
-  no answer (claimed)    there is no answer; the engine claims it
+  unique            there is no other answer
+  several answers   there is another answer, which it shows
+  no answer         there is none
 
 ENGINES. auto runs the searches made for the kind, one after the other, and then clause learning.
 native leaves out clause learning. native:NAME runs a single search, such as frontier; boards that
@@ -46,17 +46,17 @@ it cannot decide are "not known". sat:ENCODING searches by clause learning; "gri
 lists the encodings. mip:FORMULATION@SOLVER solves a mixed-integer program; either name may be left
 out. "gridwright formulations" and "gridwright solvers" list them.
 
-CONFIRMATION. --confirm ENGINE has a second engine repeat "unique" and "no answer"; the name of a
-solver stands for mip@SOLVER. If it finds the
-same, and the two share no code that prunes, the verdict is "unique (agreed by auto and
-sat:direct)". Otherwise it is "unique (claimed; not confirmed: ...)", with the reason. --confirm
-auto picks an engine that shares none. --time limits both runs together. If the two contradict each
-other, that is an error.
+CONFIRMATION. That there is no answer, or no other, is the claim of the engine that searched.
+--confirm ENGINE has a second engine search, too; the name of a solver stands for mip@SOLVER. If it
+finds the same, and the two share no code that prunes, the line below the verdict begins with
+"agreed:" and names both. Otherwise it says why nothing is confirmed. --confirm auto picks an engine
+that shares none. --time limits both runs together. If the two contradict each other, that is an
+error.
 
 What a MIP solver outside this program says, in floating-point numbers, is repeated without asking,
 with a fixed amount of work: 5,000 conflicts for clause learning, and 2,000,000 nodes divided by the
-number of cells for other engines. If that is not enough, the verdict is "unique (claimed by cbc;
-not confirmed: ...)". --confirm no leaves it out.
+number of cells for other engines. If that is not enough, the line begins with "claimed by cbc:".
+--confirm no leaves it out.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
 the first point, and those that can be positive in any point. --objectives 5 also minimizes five
@@ -270,7 +270,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 		}
 		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
-	a.printVerdict(f, rec, it, "")
+	a.solved(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")
 	}
@@ -282,7 +282,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
 	}
-	a.printVerdict(f, rec, it, "# ")
+	a.solved(f, rec, it, "# ")
 	a.printf("%s", it.Puzzle)
 	switch {
 	case len(rec.Answers) > 0:
@@ -296,30 +296,13 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	a.printf("---\n")
 }
 
-// printVerdict prints the verdict, and then tries looser rules if there is no answer.
-func (a *app) printVerdict(f *solving, rec *job.Record, it item, before string) {
-	a.printf("%s%s\n", before, verdict(*rec))
-	a.askLooser(f, rec, it, func(l *job.Looser) { a.printf("%s%s\n", before, looserVerdict(l)) })
-}
-
-// verdict describes the result of a solve in words.
-func verdict(rec job.Record) string {
-	switch rec.Status {
-	case job.Unique:
-		return fmt.Sprintf("unique (%s)", evidence(rec))
-	case job.None:
-		return fmt.Sprintf("no answer (%s)", evidence(rec))
-	case job.Several:
-		return "not unique: " + several(rec)
-	case job.Solved:
-		return "solved; not known whether it is the only answer: " + why(rec)
-	}
-	return "not known: " + why(rec)
-}
-
-func several(rec job.Record) string {
-	if rec.Complete {
-		return fmt.Sprintf("%d answers in all (%s)", rec.Found, evidence(rec))
-	}
-	return fmt.Sprintf("at least %d answers", rec.Found)
+// solved prints the verdict, and then tries looser rules if there is no answer.
+func (a *app) solved(f *solving, rec *job.Record, it item, before string) {
+	verdict, grounds := answersVerdict(*rec, f.confirm)
+	a.printVerdict(before, verdict, grounds)
+	a.askLooser(f, rec, it, func(l *job.Looser) {
+		a.printf("%swith %s (%s):\n", before, l.Rules, l.Means)
+		verdict, grounds := looserVerdict(l)
+		a.printVerdict(before, verdict, grounds)
+	})
 }
