@@ -152,6 +152,7 @@ export class Grid {
     const tight = matchMedia(low).matches;
     const cell = tight ? Math.max(fitting(width - beside, height), fitting(width, height - tools)) : fitting(width, height);
     this.#frame.style.setProperty('--cell', `${cell}px`);
+    around.style.setProperty('--board', `${cell * this.cols}px`);
     around.classList.toggle('beside', tight && width - cell * this.cols >= beside && cell > fitting(width, height - tools));
     this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size
     this.#frame.style.setProperty('--cols', this.cols);
