@@ -170,6 +170,8 @@ func TestAnswerIsAsked(t *testing.T) {
 	p.Go(with(t, p, address, several))
 	p.Shows("#result", "3 answers")
 	p.Until("!document.querySelector('.found, .differs')")
+	p.Until("performance.getEntriesByType('resource').every(r => !/(?<!icon)\\.svg/.test(r.name))") // pictures are not in sight
+	p = welcomed(t, address, Looks["1280"])
 	p.Go(with(t, p, address, sudoku))
 	p.Shows("#result", "Exactly one answer ·")
 	p.Until("!document.querySelector('.found')")

@@ -268,7 +268,7 @@ class Page {
   #addressed() {
     const parts = partsOf(location.hash);
     if (parts.get('p')) this.text = ''; // or a panel that opens writes the address of the puzzle before
-    if (parts.get('tab') === 'play') this.openPanel('play');
+    if (parts.get('tab') === 'play' && !this.welcome.isOpen) this.openPanel('play');
     return parts.get('p');
   }
 
@@ -535,12 +535,14 @@ class Page {
     for (const type of ['blur', 'pagehide', 'visibilitychange']) window.addEventListener(type, leave);
     window.addEventListener('hashchange', async () => {
       const text = this.#addressed();
+      const isWelcome = this.welcome.isOpen;
       const fault = text ? await this.#follow(text) : null;
       if (fault) dialogs.open(this, text, fault);
+      else if (text && isWelcome) this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
     });
   }
 
-  /** In a narrow window, a button shows what the bar has. A choice, Escape or a press elsewhere hides it. */
+  /** In a narrow window, a button shows what the bar has. A choice, Escape, or who goes elsewhere hides it. */
   #wireMenu() {
     const [menu, bar] = [byID('menu'), byID('bar')];
     const show = (isOpen) => menu.setAttribute('aria-expanded', String(isOpen));
@@ -556,10 +558,12 @@ class Page {
       show(false);
       menu.focus(); // to which a dialog returns it
     }, true);
+    bar.addEventListener('focusout', ({ relatedTarget: to }) => { if (to && to !== menu && !bar.contains(to)) show(false); });
     document.addEventListener('pointerdown', (e) => { if (!bar.contains(e.target) && e.target !== menu) show(false); });
   }
 
-  openPanel(name) {
+  /** Opens a panel. In a small window, the page scrolls to the board on which one then plays. */
+  openPanel(name, scrolls = true) {
     // A number chosen to draw with must not be written into the answer, nor the other way.
     if ((name === 'play') !== this.playing) this.number = 0;
     this.chosen = false;
@@ -576,7 +580,7 @@ class Page {
     this.draw();
     if (isNew) this.#remember();
     else this.#address();
-    this.#toBoard();
+    if (scrolls) this.#toBoard();
   }
 
   #showTab() {
@@ -587,11 +591,12 @@ class Page {
     }
   }
 
-  /** One plays on the board: a small window shows it. */
+  /** One plays on the board: a small window shows it, and the numbers. */
   #toBoard() {
     if (!this.playing || !matchMedia(narrow).matches) return;
     const bar = byID('play-bar');
-    if (this.grid.isOutOfSight(getComputedStyle(bar).position === 'fixed' ? bar.offsetHeight : 0)) byID('board').scrollIntoView();
+    const foot = window.innerHeight - (getComputedStyle(bar).position === 'fixed' ? bar.offsetHeight : 0);
+    if (this.grid.isOutOfSight(foot) || byID('palette').getBoundingClientRect().bottom > foot) byID('board').scrollIntoView();
   }
 
   async #share() {

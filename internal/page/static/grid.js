@@ -84,10 +84,10 @@ export class Grid {
     this.#cells[cell].setAttribute('aria-selected', 'true');
   }
 
-  /** Whether some of the board is above the window, or below it or the bar at its foot. */
-  isOutOfSight(bar) {
+  /** Whether some of the board is above the window, or below a height in it. */
+  isOutOfSight(foot) {
     const { top, bottom } = this.#grid.getBoundingClientRect();
-    return top < 0 || bottom > window.innerHeight - bar;
+    return top < 0 || bottom > foot;
   }
 
   /** Shows whether the cell of the cursor is chosen for the next number. */

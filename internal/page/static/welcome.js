@@ -37,12 +37,12 @@ export class Welcome {
         door('play-this', 'Play', 'the puzzle on the board', play, 'main'),
         door('draw-own', 'Draw', 'a puzzle of your own', () => dialogs.create(page)),
         door('open-other', 'Open or paste', 'a text, a file or a link', () => dialogs.open(page))),
-      make('h2', { textContent: 'Or play another kind' }),
+      make('h2', { textContent: 'Or choose a puzzle' }),
       make('ul', { className: 'gallery' }, ...kinds));
     host.addEventListener('keydown', (e) => { if (e.key === 'Escape') page.openPanel(page.tab); });
-    // Who begins on the board plays.
+    // Who begins on the board plays. It stays where it is: what is pressed must not move.
     for (const type of ['pointerdown', 'keydown']) {
-      page.grid.element.addEventListener(type, (e) => { if (this.isOpen && e.key !== 'Tab') page.openPanel(page.tab); }, true);
+      page.grid.element.addEventListener(type, (e) => { if (this.isOpen && e.key !== 'Tab') page.openPanel(page.tab, false); }, true);
     }
   }
 
