@@ -62,8 +62,8 @@ it.
 
 --shard and --records divide the work, as "gridwright help solve" explains.
 
-Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, 3 some
-boards are not decided within the limits.`,
+Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, or an
+engine fails or is contradicted, 3 some boards are not decided within the limits.`,
 		Example: `  gridwright bench examples
   gridwright bench --engine sat --time 5s boards/numbrix
   gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,

@@ -39,8 +39,8 @@ PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (docs
 "right so far" if some answer has all that is entered. If not, check prints a rule that the entries
 can no longer keep, or where the entries are that no answer has, but not what belongs there.
 
-Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input; 3 not known within
---time, or interrupted.`,
+Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
+contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --as text puzzle.txt | gridwright check`,

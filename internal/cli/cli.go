@@ -30,7 +30,7 @@ import (
 const (
 	exitAnswered = 0 // solve: there is an answer; with --unique, exactly one
 	exitNo       = 1 // no answer, a wrong answer, or with --unique several answers
-	exitBad      = 2 // bad input or usage, or output that can't be written
+	exitBad      = 2 // bad input or usage, an engine that fails, or output that can't be written
 	exitUnknown  = 3 // not known, because of a limit or an interrupt
 	exitGaps     = 4 // merge: items are missing
 

@@ -31,7 +31,8 @@ both.
 
 --shard and --records divide the work, as "gridwright help solve" explains.
 
-Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or Ctrl-C.`,
+Exit codes: 0 counted, or counted up to the limit; 2 bad input, or an engine fails or is
+contradicted; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
   gridwright count --confirm auto examples/numbrix-9x9.txt
@@ -51,7 +52,7 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
 	f.share.flags(cmd)
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
 	return cmd
 }

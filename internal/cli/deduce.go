@@ -42,7 +42,8 @@ line: r1c2=7 is in every answer, !r1c2=7 in none.
 
 ENTRIES. --entries assumes what stands after the line "=" of a puzzle: what you have entered so far.
 
-Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, 3 something is not settled yet.`,
+Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, or an engine fails or is
+contradicted, 3 something is not settled yet.`,
 		Example: `  gridwright deduce examples/sudoku-9x9.txt
   gridwright deduce --time 10s loose.txt    what is settled within 10 s
   gridwright deduce --entries halfway.txt

@@ -96,9 +96,11 @@ could be dropped. With --clues, with --grade and for Numberlink there is no puzz
 
 EVIDENCE. That a puzzle has one answer is the claim of a search: "unique (claimed)". With --confirm
 auto, or the name of an ENGINE, a second one repeats it within a budget. If they share no code that
-prunes, and it finds the same: "unique (agreed)".
+prunes, and it finds the same: "unique (agreed by bitboard and sat:positions)". Otherwise it says
+why: "unique (claimed; not confirmed: ...)".
 
-Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
+Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
+puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade hard
@@ -163,7 +165,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	}
 	group(cmd, goalFlags, "pairs", "density", "least-length", "apart", "no-op")
 	group(cmd, searchFlags, "count", "seed", "jobs")
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
 	return cmd
@@ -556,7 +558,8 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before, rec.Evidence)
+	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before,
+		support(rec.Evidence, rec.Engine, rec.Confirmation))
 	switch {
 	case f.as == "board" && f.answers:
 		a.printf("\nanswer:\n")

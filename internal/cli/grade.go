@@ -48,7 +48,8 @@ FORMS. --as line prints a line for each puzzle, and --as table counts the classe
 BUDGET. A puzzle may take some seconds of work, counted so that it always gets the same grade.
 --time stops it earlier.
 
-Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, 3 stopped early.`,
+Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an engine fails or is
+contradicted, 3 stopped early.`,
 		Example: `  gridwright grade examples/numbrix-9x9.txt
   gridwright grade --as line examples/*-9x9.txt
   gridwright grade --as table puzzles.txt

@@ -64,8 +64,8 @@ ONE ANSWER. --one-answer adds techniques that rest on the puzzle having one answ
 them who trust a puzzle. Their steps say so, and have no formula, since no rules prove them. Grades
 never use them.
 
-Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer;
-2 bad input, 3 stopped early, or no further step was found.`,
+Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer; 2
+bad input, or an engine fails or is contradicted, 3 stopped early, or no further step was found.`,
 		Example: `  gridwright hint puzzle.txt
   gridwright hint --depth step examples/numbrix-9x9.txt
   gridwright hint --all examples/futoshiki-5x5.txt

@@ -284,16 +284,20 @@ func (a *app) accountModel(m *mip.Report) {
 	fmt.Fprintln(a.Stderr)
 }
 
-// evidence states in words what a negative statement rests on.
+// evidence states in words what a negative statement of a record rests on.
 func evidence(rec job.Record) string {
-	switch c := rec.Confirmation; {
+	return support(rec.Evidence, rec.Engine, rec.Confirmation)
+}
+
+// support states in words what a claim rests on: the evidence, and who repeated the engine.
+func support(e gridwright.Evidence, engine string, c *job.Confirmation) string {
+	switch {
 	case c == nil:
-		return string(rec.Evidence)
-	case rec.Evidence == gridwright.Agreed:
-		return fmt.Sprintf("agreed by %s and %s", rec.Engine, c.Engine)
-	default:
-		return fmt.Sprintf("%s; not confirmed: %s", rec.Evidence, c.Reason)
+		return string(e)
+	case e == gridwright.Agreed:
+		return fmt.Sprintf("agreed by %s and %s", engine, c.Engine)
 	}
+	return fmt.Sprintf("%s; not confirmed: %s", e, c.Reason)
 }
 
 // clock formats a number of seconds with three significant digits.

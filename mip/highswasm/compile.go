@@ -19,11 +19,12 @@ type module struct {
 	unkept   error // why the next process must compile it again; nil if it need not
 }
 
-// compile compiles the module of a folder. It stores wazero's machine code for this processor in
-// the folder, so that the next process takes a tenth of a second instead of seconds. If the stored
-// code is damaged or owned by someone else, or can't be written, the module is compiled without it.
-func compile(folder string, memory int64) (*module, error) {
-	f, err := load(folder)
+// compileModule compiles the module. It stores wazero's machine code for this processor in the
+// folder, so that the next process takes a tenth of a second instead of seconds. If the stored code
+// is damaged or owned by someone else, or can't be written, the module is compiled without it.
+func (s *Solver) compileModule() (*module, error) {
+	folder := s.folder
+	f, _, err := s.load()
 	if err != nil {
 		return nil, err
 	}
@@ -31,9 +32,12 @@ func compile(folder string, memory int64) (*module, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(memory / page))
+	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(s.memory / page))
 	kept := filepath.Join(folder, "compiled")
-	unkept := trusted(folder, kept)
+	unkept := os.MkdirAll(folder, 0o755) // an archive is used without one
+	if unkept == nil {
+		unkept = trusted(folder, kept)
+	}
 	if unkept == nil {
 		for range 2 {
 			var m *module
