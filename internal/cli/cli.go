@@ -186,19 +186,36 @@ bold type; TERM=dumb also turns off progress lines. --draw prints boards as colo
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
 	root.SetHelpFunc(a.printHelp)
-	root.AddCommand(a.solveCommand(), a.deduceCommand(), a.countCommand(), a.checkCommand(),
-		a.convertCommand(),
-		a.drawCommand(),
-		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
-		a.serveCommand(), a.hintCommand(), a.gradeCommand(), a.techniquesCommand(),
-		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(),
-		a.benchCommand(), a.mergeCommand(), a.kindsCommand(), a.versionCommand(),
-		a.completionCommand(), a.manCommand())
+	for _, g := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Solve and check", []*cobra.Command{a.solveCommand(), a.countCommand(), a.checkCommand(),
+			a.deduceCommand(), a.kindsCommand()}},
+		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand(),
+			a.techniquesCommand()}},
+		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
+			a.drawCommand(), a.convertCommand(), a.serveCommand()}},
+		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.formulationsCommand(),
+			a.encodingsCommand(), a.solversCommand()}},
+		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
+			a.mergeCommand()}},
+		{lastGroup, []*cobra.Command{a.versionCommand(), a.completionCommand(), a.manCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+		}
+		root.AddCommand(g.commands...)
+	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
 	a.complete(root)
 	return root
 }
+
+// lastGroup is the heading above commands about the program itself.
+const lastGroup = "About gridwright"
 
 // greeting is for somebody who has only typed the name of the program. The commands need no file
 // but that of the first one.
