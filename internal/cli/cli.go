@@ -200,8 +200,8 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 	return root
 }
 
-// greeting is for somebody who has only typed the name of the program. The commands need no file but
-// that of the first one.
+// greeting is for somebody who has only typed the name of the program. The commands need no file
+// but that of the first one.
 const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
 Sudoku, Numbrix, Numberlink, Slitherlink and KenKen.
 
