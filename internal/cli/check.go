@@ -38,9 +38,9 @@ holds answers if the first puzzle of the first file has none. Check also reads t
 Below a fault it draws the board, with brackets around the cells that break the rule. A board that
 is wider than the terminal is left out.
 
-PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (docs/format.md). It is
-"right so far" if some answer has all that is entered. If not, check prints a rule that the entries
-can no longer keep, or where the entries are that no answer has, but not what belongs there.
+PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help format).
+It is "right so far" if some answer has all that is entered. If not, check prints a rule that the
+entries can no longer keep, or where the entries are that no answer has, but not what belongs there.
 
 Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
 contradicted; 3 not known within --time, or interrupted.`,

@@ -214,26 +214,6 @@ Try:
 "gridwright help" lists the commands.
 `
 
-// strictHelp makes "help" reject unknown commands. Cobra would show the help of the program.
-func (a *app) strictHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	help, _, err := root.Find([]string{"help"})
-	if err != nil {
-		panic(err) // the line above created it
-	}
-	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
-		about, rest, err := root.Find(args)
-		if err != nil {
-			return a.usage(root, err)
-		}
-		if len(rest) > 0 {
-			return unknownCommand(about, rest[0])
-		}
-		about.InitDefaultHelpFlag() // as "--help" does
-		return about.Help()
-	}
-}
-
 // hinted is an error with a hint on what to do.
 type hinted struct {
 	error

@@ -71,7 +71,7 @@ contradicted; 3 not known within the limits.`,
 	a.confirmFlag(cmd, &f.confirm,
 		"have this `SOLVER` confirm the conflict; auto picks one, and no leaves it out")
 	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (docs/records.md)")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (gridwright help records)")
 	group(cmd, modelFlags, "formulation")
 	group(cmd, searchFlags, "solver")
 	group(cmd, limitFlags, "time")

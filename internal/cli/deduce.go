@@ -37,8 +37,8 @@ side where no answer of a Slitherlink has a line. After --time or Ctrl-C what is
 and deduce prints how much is not settled yet.
 
 OUTPUT. --as text prints the puzzle with what is settled as a partial answer, which "check" and
---entries read (docs/format.md). --as facts prints each fact as soon as it is settled, one on a
-line: r1c2=7 is in every answer, !r1c2=7 in none.
+--entries read (gridwright help format). --as facts prints each fact as soon as it is settled, one
+on a line: r1c2=7 is in every answer, !r1c2=7 in none.
 
 ENTRIES. --entries assumes what stands after the line "=" of a puzzle: what you have entered so far.
 If no answer has it, it is drawn in brackets; "check" names the cells that are wrong.
@@ -65,7 +65,7 @@ contradicted, 3 something is not settled yet.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&f.entries, "entries", false, `assume the partial answer after the line "="`)
 	flags.StringVar(&f.as, "as", "board", "print this `FORM`: board, text or facts")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	group(cmd, inputFlags, "entries")
 	group(cmd, limitFlags, "time")

@@ -151,7 +151,7 @@ puzzle was found.`,
 	flags.Var(&f.seed, "seed", "create other puzzles, by the random seed `N`")
 	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.BoolVar(&f.answers, "answers", false, "print the answer below each puzzle")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")

@@ -41,7 +41,7 @@ count how many rules the hardest step takes together:
 
 Effort compares puzzles of one kind, size and class: a step weighs more if its technique is harder,
 and if few steps are available at a time. Both are a model, not a forecast of minutes;
-docs/grades.md explains it.
+"gridwright help grades" explains it.
 
 FORMS. --as line prints a line for each puzzle, and --as table counts the classes of each file.
 
@@ -77,7 +77,7 @@ contradicted, 3 stopped early.`,
 	flags.StringVar(&f.as, "as", "text", "print the grades in this `FORM`: text, line or table")
 	flags.IntVar(&f.jobs, "jobs", 0, "grade `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	group(cmd, searchFlags, "jobs")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "as", "json")

@@ -52,9 +52,9 @@ The board has what is entered. One that is wider than the terminal is left out.
 REASONS. A step without the name of a technique is the work of a few rules together. Their number is
 the smallest that settles it: this is proved. Otherwise the step says "at most".
 
-ENTRIES. A partial answer may follow the puzzle after a line "=", as docs/format.md describes: "?"
-is an open cell, "7" a number, "{1 4}" are pencil marks. If no answer has an entry, hint says that
-first, and not what is right.
+ENTRIES. A partial answer may follow the puzzle after a line "=", as "gridwright help format"
+describes: "?" is an open cell, "7" a number, "{1 4}" are pencil marks. If no answer has an entry,
+hint says that first, and not what is right.
 
 SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of them share.
 
@@ -90,7 +90,7 @@ bad input, or an engine fails or is contradicted, 3 stopped early, or no further
 	flags.BoolVar(&f.one, "one-answer", false,
 		"also use techniques that rest on the puzzle having one answer")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.StringVar(&f.cnf, "cnf", "", "write each step as a formula into this `FOLDER`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --cnf")
 	group(cmd, goalFlags, "depth", "all", "one-answer")

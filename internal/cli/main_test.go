@@ -438,29 +438,6 @@ func TestJSONIsValid(t *testing.T) {
 	}
 }
 
-// TestFormulationsPage: docs/formulations.md is the output of the command.
-func TestFormulationsPage(t *testing.T) {
-	w := newWorld("")
-	if code := cli.Main(context.Background(), w.Env, []string{"formulations", "--markdown",
-		"--measured", filepath.Join("..", "..", "study", "claims")}); code != 0 {
-		t.Fatalf("exit code %d: %s", code, w.err.String())
-	}
-	page := filepath.Join("..", "..", "docs", "formulations.md")
-	if os.Getenv("UPDATE_SCRIPTS") != "" {
-		if err := os.WriteFile(page, w.out.Bytes(), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	have, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(have) != w.out.String() {
-		t.Error("docs/formulations.md is not what \"gridwright formulations --markdown --measured study/claims\" prints; " +
-			"UPDATE_SCRIPTS=1 go test ./internal/cli writes it anew")
-	}
-}
-
 // TestRecordsOfUnread: a puzzle that can't be read has a record with the place and text of the
 // error, as it has a line with --as line.
 func TestRecordsOfUnread(t *testing.T) {

@@ -20,7 +20,7 @@ func (a *app) mergeCommand() *cobra.Command {
 		Short: "Merge the records of the shards of a run",
 		Long: `Merge reads the files that --records has written for the shards of one run, in any order,
 and prints the records in the order of the input: what one machine prints with --json, except for
-the times. docs/many-machines.md shows how machines share a run.
+the times. "gridwright help records" shows how machines share a run.
 
 The files must come from the same build of gridwright, the same command, options and input, and no
 two from the same shard. If a shard is unfinished or has no file, merge prints what there is and

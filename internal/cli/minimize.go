@@ -158,7 +158,7 @@ one.`,
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --sets")
 	flags.IntVar(&f.limit, "limit", setsLimit, "stop --all at `N` sets; 0 for no limit")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")

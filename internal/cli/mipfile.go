@@ -55,7 +55,7 @@ Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
 	in.flags(cmd, "from", fromUsage)
 	return cmd

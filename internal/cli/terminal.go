@@ -172,6 +172,14 @@ func (a *app) style() draw.TextStyle {
 	return draw.TextStyle{Bold: styled, Color: styled}
 }
 
+// bold returns a text in bold type, where the output shows it.
+func (a *app) bold(text string) string {
+	if !a.style().Bold {
+		return text
+	}
+	return "\x1b[1m" + text + "\x1b[0m"
+}
+
 // look holds the flags that choose how boards are printed: the zero look is the ordinary drawing.
 type look struct {
 	boxes bool
