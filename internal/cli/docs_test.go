@@ -534,12 +534,6 @@ func TestDocsLists(t *testing.T) {
 			t.Errorf("%s lacks %q", page, what)
 		}
 	}
-	for name := range text {
-		words := strings.Fields(name)
-		if words[0] == "help" && len(words) > 1 && words[1] != "help" && words[1] != "version" {
-			has("README.md", "gridwright "+strings.Join(words[1:], " "))
-		}
-	}
 	for _, k := range gridwright.Kinds() {
 		has("docs/records.md", "`"+k.Name+"`")
 		if !regexp.MustCompile(`(?m)^### .*\b` + k.Name + `\b`).MatchString(text["docs/format.md"]) {
@@ -571,13 +565,6 @@ func TestDocsLists(t *testing.T) {
 		if !strings.Contains(strings.ToLower(text["README.md"]), strings.TrimSuffix(s.Name, "-program")) {
 			t.Errorf("README.md does not mention %s", s.Name)
 		}
-	}
-	files, err := filepath.Glob("../../examples/*")
-	if err != nil || len(files) < 9 {
-		t.Fatalf("found %v, %v", files, err)
-	}
-	for _, file := range files {
-		has("README.md", "`"+filepath.Base(file)+"`") // with its origin
 	}
 	// The words of a study, from the error for an unknown one.
 	dir := t.TempDir()

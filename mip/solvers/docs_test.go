@@ -47,7 +47,7 @@ func TestDocsGo(t *testing.T) {
 		return strings.TrimSpace(b.String())
 	}
 	examples, programs := plain(string(file)), 0
-	for _, block := range append(blocks(t, "README.md"), blocks(t, "docs/modelling.md")...) {
+	for _, block := range blocks(t, "docs/modelling.md") {
 		if !strings.Contains(block, ":= &lin.Model{") {
 			continue
 		}
