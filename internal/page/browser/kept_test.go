@@ -55,7 +55,7 @@ func (p *Page) cells(n int) {
 // before opens a puzzle that was open before.
 func (p *Page) before(name string) {
 	p.t.Helper()
-	p.Click("#saved")
+	p.choose("saved")
 	p.Eval(fmt.Sprintf("[...document.querySelectorAll('#before button')].find(b => b.innerText === %q).click()", name), nil)
 	p.Until("!document.querySelector('#dialog').open")
 }

@@ -73,11 +73,16 @@ export class History {
       const next = { board: named, entries: isEmpty(state.entries) ? entries : state.entries };
       if (!same(next, this.state)) this.push(next);
     } else {
-      [this.#states, this.#at, this.spent, this.#name] = [[state], 0, 0, name];
-      this.#known.delete(name);
+      this.begin(state);
     }
     this.address = location.hash;
     this.#keepSoon();
+  }
+
+  /** Begins with a state of a puzzle, of which nothing is kept until one goes on with it. */
+  begin(state) {
+    [this.#states, this.#at, this.spent, this.#name] = [[state], 0, 0, nameOf(state)];
+    this.#known.delete(this.#name);
   }
 
   get state() { return this.#states[this.#at]; }

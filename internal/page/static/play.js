@@ -46,7 +46,8 @@ export class Play {
     // The page keeps as much room free as the bar takes.
     new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
     panel.append(this.clock, bar,
-      row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
+      row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again()),
+        button('play-answer', 'Show the answer', () => page.showAnswer())),
       clean);
     setInterval(() => this.tick(), 1000);
     this.tick();
@@ -59,7 +60,7 @@ export class Play {
 
   /** Shows the time. It runs while the panel is open and the page is seen. */
   tick() {
-    const runs = this.#page.playing && !document.hidden && !this.#page.solved;
+    const runs = this.#page.playing && !this.#page.welcome.isOpen && !document.hidden && !this.#page.solved;
     const now = Date.now();
     const { history } = this.#page;
     if (this.#since) history.spent += Math.min(Math.max(now - this.#since, 0), asleep);
