@@ -361,7 +361,7 @@ func install(t *testing.T, repo, version string) (string, error) {
 		"GOPROXY=file://" + filepath.ToSlash(cache) + "/cache/download,off",
 		"GONOPROXY=github.com/gridwright", "GONOSUMDB=*", "GOPRIVATE=", "GOVCS=*:all",
 		"GOMODCACHE=" + filepath.Join(scratch, "mod"), "GOBIN=" + filepath.Join(scratch, "bin"),
-		"GOFLAGS=-modcacherw", "GOWORK=off",
+		"GOFLAGS=-modcacherw -trimpath", "GOWORK=off",
 	}
 	out, err := output(scratch, env, "go", "install", "github.com/gridwright/gridwright/cmd/gridwright@"+version)
 	if err != nil {
