@@ -19,9 +19,7 @@ type module struct {
 	unkept   error // why the next process must compile it again; nil if it need not
 }
 
-// compile compiles the module of a folder. It stores wazero's machine code for this processor in
-// the folder, so that the next process takes a tenth of a second instead of seconds. If the stored
-// code is damaged or owned by someone else, or can't be written, the module is compiled without it.
+// compile compiles the module of a folder.
 func compile(folder string, memory int64) (*module, error) {
 	f, err := load(folder)
 	if err != nil {
@@ -31,18 +29,25 @@ func compile(folder string, memory int64) (*module, error) {
 	if err != nil {
 		return nil, err
 	}
+	return compileIn(folder, f.wasm, l, memory)
+}
+
+// compileIn compiles a module. It stores wazero's machine code for this processor in the folder, so
+// that the next process takes a tenth of a second instead of seconds. If the stored code is damaged
+// or owned by someone else, or can't be written, the module is compiled without it.
+func compileIn(folder string, wasm []byte, l letters, memory int64) (*module, error) {
 	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(memory / page))
 	kept := filepath.Join(folder, "compiled")
 	unkept := trusted(folder, kept)
 	if unkept == nil {
 		for range 2 {
 			var m *module
-			if m, unkept = compileKept(f.wasm, l, config, kept); m != nil {
+			if m, unkept = compileKept(wasm, l, config, kept); m != nil {
 				return m, nil
 			}
 		}
 	}
-	m, err := compileWith(f.wasm, l, config)
+	m, err := compileWith(wasm, l, config)
 	if err != nil {
 		return nil, err
 	}

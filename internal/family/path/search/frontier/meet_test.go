@@ -73,6 +73,9 @@ func TestMeeting(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		boards, seed = n, uint64(os.Getpid())
 	}
+	if testing.Short() {
+		boards = 200
+	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	compared, without, listed := 0, 0, 0
 	for range boards {
