@@ -11,8 +11,9 @@ help:  ## list the targets
 build:  ## build bin/gridwright
 	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
 
-# With the flag of a release, one compilation serves tests, linters and the programs that tests build.
+# Compiled as for a release, packages serve tests, linters and the programs that tests build.
 test check lint: export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
+test check lint: export CGO_ENABLED := 0
 
 test: install lint  ## install the solvers, lint, and run all tests, in 10 minutes on two cores
 	$(GO) test -vet=off -timeout 20m ./...
@@ -53,5 +54,5 @@ bench:  ## run all benchmarks; compare two outputs with benchstat
 fuzz:  ## run each fuzz target for FUZZTIME
 	@GO="$(GO)" FUZZTIME="$(FUZZTIME)" ./tools/fuzz.sh
 
-soak:  ## repeat the random tests of PACKAGES, by default all, for SOAKTIME seconds
+soak:  ## run what make test samples, and repeat the random tests of PACKAGES for SOAKTIME seconds
 	@GO="$(GO)" SOAKTIME="$(SOAKTIME)" ./tools/soak.sh

@@ -22,7 +22,7 @@ func CBC(t testing.TB) mip.Solver {
 }
 
 // OnSolvers runs a test for each formulation on each of pb, CBC, GLPK and HiGHS, in parallel. It
-// skips the tests of those that are not installed; pb always is, and is the only one of short tests.
+// skips the tests of those that are not installed; pb always is. Short tests use pb alone.
 func OnSolvers(t *testing.T, all []*formulation.Formulation,
 	test func(t *testing.T, f *formulation.Formulation, s mip.Solver),
 ) {
