@@ -46,8 +46,8 @@ func built(source, name string) ([]byte, error) {
 	return packed(module)
 }
 
-// zipped returns a module gzipped. zopfli is the program for that; "" takes Go's own, which is quick
-// and compresses it less.
+// zipped returns a module gzipped. zopfli is the program for that; "" takes Go's own, which is
+// quick and compresses it less.
 func zipped(module []byte, zopfli string) ([]byte, error) {
 	if zopfli != "" {
 		folder, err := os.MkdirTemp("", "gridwright-site-")
