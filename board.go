@@ -34,6 +34,8 @@ type BoardReduced struct {
 	Minimum bool
 	// Evidence is what supports that Puzzle has no other answer.
 	Evidence Evidence
+	// Confirmation is the run of the engine that repeated that; nil if none was asked.
+	Confirmation *Confirmation
 	// Run describes the search. Engine is "auto".
 	Run
 }
@@ -184,7 +186,7 @@ func (m *boardMinimizer) found(clues []int, answer Answer) error {
 	if err != nil {
 		return err
 	}
-	m.Evidence, err = m.confirmed(p, answer)
+	m.Confirmation, m.Evidence, err = m.confirmed(p, answer)
 	if err != nil {
 		return err
 	}
@@ -200,21 +202,21 @@ const confirmBoardNodes = 3_000_000
 
 // confirmed has two engines that share no code that prunes prove that a puzzle has no answer but
 // the known one. The first is the bitboards, for boards that they take.
-func (m *boardMinimizer) confirmed(p Puzzle, answer Answer) (Evidence, error) {
+func (m *boardMinimizer) confirmed(p Puzzle, answer Answer) (*Confirmation, Evidence, error) {
 	by := "native"
 	if slices.Contains(Engines(p.Kind()), "native:bitboard") {
 		by = "native:bitboard"
 	}
 	if m.settings.alone {
-		return Claimed, nil
+		return nil, Claimed, nil
 	}
 	s, ctx := m.settings.confirming(m.ctx,
 		engine.Budget{Nodes: confirmBoardNodes, Conflicts: confirmConflicts})
-	evidence, err := twice(ctx, p, s, answer, by)
+	c, evidence, err := twice(ctx, p, s, answer, by)
 	if err != nil {
 		err = fmt.Errorf("%w, of\n%s", err, p)
 	}
-	return evidence, err
+	return c, evidence, err
 }
 
 // MaxBoardAnswers is the number of answers that MinimizeBoard lists for boards other than paths. It
@@ -508,10 +510,10 @@ func (m *boardMinimizer) check(text string) error {
 		return fmt.Errorf("%w: expected a puzzle with exactly one answer, found %s:\n%s", ErrWrong,
 			r.Verdict, text)
 	}
-	evidence, err := m.confirmed(p, r.Answer)
+	m.Confirmation, m.Evidence, err = m.confirmed(p, r.Answer)
 	if err != nil {
 		return err
 	}
-	m.Puzzle, m.Answer, m.Clues, m.Evidence = p, r.Answer, len(p.Clues()), evidence
+	m.Puzzle, m.Answer, m.Clues = p, r.Answer, len(p.Clues())
 	return nil
 }

@@ -127,26 +127,26 @@ func TestLyingSolver(t *testing.T) {
 	empty, two := framed(t, 8), parsed(t, twoNumbrix)
 	options := []gridwright.Option{gridwright.Engine("mip:mtz"), gridwright.Solver(shallow{mip.Infeasible})}
 	r, err := gridwright.Solve(ctx, empty, options...)
-	refuted(t, "solve", err, "mip:mtz@shallow reports no answer, and sat:", "finds one that satisfies the rules")
+	refuted(t, "solve", err, "mip:mtz@shallow reports no answer, but sat:", "finds one that satisfies the rules")
 	if r.Verdict == gridwright.None || r.Evidence != "" || r.Stop != gridwright.Faulty || gridwright.Check(empty, r.Answer) != nil {
 		t.Errorf("solve: %+v", r)
 	}
 	c, err := gridwright.Count(ctx, two, options...)
-	refuted(t, "count", err, "mip:mtz@shallow counts 0, and sat:")
+	refuted(t, "count", err, "mip:mtz@shallow counts 0 answers, but sat:")
 	if c.Exact || c.Evidence != "" {
 		t.Errorf("count: %+v", c)
 	}
 	err = nil
 	for _, err = range gridwright.Answers(ctx, two, options...) {
 	}
-	refuted(t, "answers", err, "mip:mtz@shallow counts 0, and ")
+	refuted(t, "answers", err, "mip:mtz@shallow counts 0 answers, but ")
 	x, err := gridwright.Relax(ctx, empty, options...)
 	refuted(t, "relax", err, "mip:mtz@shallow reports no answer")
 	if x.Evidence != "" || x.Stop != gridwright.Faulty {
 		t.Errorf("relax: %+v", x)
 	}
 	r, err = gridwright.Solve(ctx, two, gridwright.Engine("mip:mtz"), gridwright.Solver(forgetful{new(int)}))
-	refuted(t, "unique", err, "mip:mtz@forgetful reports exactly one answer, and sat:", "finds another that satisfies the rules")
+	refuted(t, "unique", err, "mip:mtz@forgetful reports exactly one answer, but sat:", "finds another that satisfies the rules")
 	if r.Verdict != gridwright.Several || slices.Equal(r.Answer, r.Other) || gridwright.Check(two, r.Answer) != nil || gridwright.Check(two, r.Other) != nil {
 		t.Errorf("unique: %+v", r)
 	}

@@ -72,6 +72,8 @@ type Confirmation struct {
 	// Run describes the engine that was tried last. Its Time and Nodes are those of all engines that
 	// were tried.
 	Run
+	// Claimant names the engine whose claim is repeated; "" if none could state it within the budget.
+	Claimant string
 	// First and Second name the packages on whose code the claims of the two engines rest: a fault in
 	// one of them could have lost an answer. Each is an import path in this module without
 	// "internal/" and "family/", or a solver outside: "path/reach", "solver cbc". The rules, which
@@ -184,10 +186,10 @@ func (c confirmation) answers(ctx context.Context, p Puzzle, s settings, first c
 		})
 		switch {
 		case len(others) > 0:
-			r.contradiction = fmt.Sprintf("%s reports %s, and %s finds %s that satisfies the rules",
+			r.contradiction = fmt.Sprintf("%s reports %s, but %s finds %s that satisfies the rules",
 				first.engine, onlyAnswers(len(known)), r.run.Engine, another(len(known)))
 		case r.err == nil && r.out.Complete && found < len(known):
-			r.contradiction = fmt.Sprintf("%s reports %s, and %s finds %s that satisfies the rules",
+			r.contradiction = fmt.Sprintf("%s reports %s, but %s finds %s that satisfies the rules",
 				r.run.Engine, onlyAnswers(found), first.engine, another(found))
 		}
 		return r
@@ -227,14 +229,22 @@ func (c confirmation) number(ctx context.Context, p Puzzle, s settings, first cl
 		switch order := found.Cmp(n); {
 		case r.run.Stop == Faulty || order == 0 || order < 0 && !r.out.Complete:
 		case order > 0 && big.NewInt(int64(r.out.Checked)).Cmp(n) > 0:
-			r.contradiction = fmt.Sprintf("%s counts %v, and %s finds %d that satisfy the rules",
-				first.engine, n, r.run.Engine, r.out.Checked)
+			r.contradiction = fmt.Sprintf("%s counts %s, but %s finds %s, checked against the rules",
+				first.engine, answersIn(n), r.run.Engine, answersIn(big.NewInt(int64(r.out.Checked))))
 		default:
-			r.contradiction = fmt.Sprintf("%s counts %v, and %s %v; one of the two has a bug",
-				first.engine, n, r.run.Engine, found)
+			r.contradiction = fmt.Sprintf("%s counts %s, but %s counts %v; one of the two has a bug",
+				first.engine, answersIn(n), r.run.Engine, found)
 		}
 		return r
 	})
+}
+
+// answersIn states a number of answers in words.
+func answersIn(n *big.Int) string {
+	if n.IsInt64() && n.Int64() == 1 {
+		return "1 answer"
+	}
+	return fmt.Sprintf("%v answers", n)
 }
 
 // The budget of each engine that the spelling "auto" tries, before the first of them gets none:
@@ -283,7 +293,7 @@ func (c confirmation) attempts(p Puzzle, s settings, engines []engine.Engine) []
 func (c confirmation) repeat(p Puzzle, s settings, first claim,
 	search func(engine.Engine, settings) reply,
 ) (*Confirmation, error) {
-	second := &Confirmation{First: first.pruned}
+	second := &Confirmation{Claimant: first.engine, First: first.pruned}
 	limit, begun := s.time, time.Now()
 	able := c.spelling != "auto"
 	for _, a := range c.attempts(p, s, c.seconds(p, s, first, second)) {
@@ -298,7 +308,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 		if r.contradiction != "" {
 			r.err = fmt.Errorf("%w: %s", ErrWrong, r.contradiction)
 		}
-		more := second.ran(first, r)
+		more := second.ran(first, r, a.budget)
 		if r.contradiction != "" {
 			return second, r.err
 		}
@@ -314,7 +324,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 }
 
 // ran notes a run of an engine, and reports whether another engine may still decide.
-func (c *Confirmation) ran(first claim, r reply) (more bool) {
+func (c *Confirmation) ran(first claim, r reply, b engine.Budget) (more bool) {
 	run, err := r.run, r.err
 	run.Time, run.Nodes = c.Time+run.Time, c.Nodes+run.Nodes
 	c.Run, c.Second, c.Reason = run, r.out.Pruned.Names(), ""
@@ -331,20 +341,9 @@ func (c *Confirmation) ran(first claim, r reply) (more bool) {
 				strings.Join(c.Shared, ", "))
 		}
 		return false
-	case run.Stop == Unsupported:
-		c.Reason = run.Engine + " can't search this puzzle completely"
-		return true
-	case run.Stop == OutOfBudget:
-		c.Reason = run.Engine + " used up its budget"
-		return true
-	case run.Stop == OutOfTime:
-		c.Reason = run.Engine + " reached the time limit"
-	case run.Stop == Interrupted:
-		c.Reason = run.Engine + " was interrupted"
-	default:
-		c.Reason = run.Engine + " did not search everything"
 	}
-	return false
+	c.Reason = unfinished(run, b)
+	return run.Stop == Unsupported || run.Stop == OutOfBudget
 }
 
 // seconds lists the engines to run. If there are none, it sets the reason.
@@ -390,6 +389,28 @@ func unstated(name string) string {
 	return "it is not known with which packages " + name + " prunes"
 }
 
+// unfinished is the reason for an engine that did not search everything.
+func unfinished(r Run, b engine.Budget) string {
+	switch r.Stop {
+	case Unsupported:
+		return r.Engine + " can't search this puzzle completely"
+	case OutOfBudget:
+		limit := fmt.Sprintf("%d nodes or %d conflicts", b.Nodes, b.Conflicts)
+		switch {
+		case b.Conflicts == 0:
+			limit = fmt.Sprintf("%d nodes", b.Nodes)
+		case b.Nodes == 0:
+			limit = fmt.Sprintf("%d conflicts", b.Conflicts)
+		}
+		return r.Engine + " used up its budget of " + limit
+	case OutOfTime:
+		return r.Engine + " reached the time limit"
+	case Interrupted:
+		return r.Engine + " was interrupted"
+	}
+	return r.Engine + " did not search everything"
+}
+
 // failing is the reason for an engine that ended with an error.
 func failing(name string, err error) string {
 	return name + ": " + strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")
@@ -398,24 +419,26 @@ func failing(name string, err error) string {
 // twice has two engines prove that a puzzle has no answer but the known one, each within the
 // budget. It is Agreed if they share no code that prunes.
 func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by string,
-) (Evidence, error) {
+) (*Confirmation, Evidence, error) {
 	s.engine, s.limit = by, 2
 	e, err := s.find(p)
-	if err != nil {
-		return Claimed, nil // no such engine
+	if err != nil { // no such engine
+		return &Confirmation{Reason: failing(by, err)}, Claimed, nil
 	}
 	r, err := solve(ctx, p, e, s)
 	switch {
 	case errors.Is(err, ErrWrong) && r.Confirmation != nil:
-		return "", err
+		return r.Confirmation, "", err
 	case err != nil: // it has a bug: the claim stands
-		return Claimed, nil
+		return &Confirmation{Run: r.Run, Reason: failing(by, err)}, Claimed, nil
 	case r.Verdict == Several, r.Verdict == None, r.Answer != nil && !slices.Equal(r.Answer, answer):
-		return "", otherwise(r.Engine)
+		return nil, "", otherwise(r.Engine)
+	case r.Confirmation == nil: // it has claimed nothing
+		return &Confirmation{Run: r.Run, Reason: unfinished(r.Run, s.budget)}, Claimed, nil
 	case r.Evidence == Agreed:
-		return Agreed, nil
+		return r.Confirmation, Agreed, nil
 	}
-	return Claimed, nil
+	return r.Confirmation, Claimed, nil
 }
 
 // otherwise is the error for an engine that contradicts the search for fewer clues.

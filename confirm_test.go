@@ -181,7 +181,7 @@ func TestConfirmBySolver(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	if r, err = solve(firstIn(t, "numberlink-11x11.txt"), mip.Infeasible); !errors.Is(err, gridwright.ErrWrong) ||
-		!strings.Contains(err.Error(), "mip:edge-label@shallow reports no answer, and native:frontier finds one that satisfies the rules") ||
+		!strings.Contains(err.Error(), "mip:edge-label@shallow reports no answer, but native:frontier finds one that satisfies the rules") ||
 		r.Verdict != gridwright.Unknown {
 		t.Errorf("%+v, %v", r, err)
 	}

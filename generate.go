@@ -73,7 +73,9 @@ type Generated struct {
 	Puzzle   Puzzle
 	Answer   Answer // its only one
 	Evidence Evidence
-	Bounds   // Clues is the number of clues of Puzzle
+	// Confirmation is the run of the engine that Confirm chose; nil without it.
+	Confirmation *Confirmation
+	Bounds       // Clues is the number of clues of Puzzle
 	// Irreducible and Minimum are those of Reduced: no clue can be dropped, no fewer clues determine
 	// the answer.
 	Irreducible bool
@@ -141,8 +143,9 @@ func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, 
 		return Generated{}, fmt.Errorf("%w: %s", ErrIncomplete, g.stop())
 	}
 	g.Time = time.Since(g.begun)
-	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence, Bounds: g.Bounds,
-		Irreducible: g.Irreducible, Minimum: g.Minimum, Drawn: g.drawn, Run: g.Run}, nil
+	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence,
+		Confirmation: g.Confirmation, Bounds: g.Bounds, Irreducible: g.Irreducible,
+		Minimum: g.Minimum, Drawn: g.drawn, Run: g.Run}, nil
 }
 
 // ErrNotFound: Generate found no puzzle that meets the options.
@@ -312,8 +315,7 @@ func (g *generator) take(p Puzzle, answer Answer) error {
 	g.Clues = len(p.Clues())
 	if g.settings.confirm != nil {
 		s, ctx := g.confirming()
-		evidence, err := twice(ctx, g.Puzzle, s, g.Answer, "native")
-		return g.confirmed(evidence, err)
+		return g.confirmed(twice(ctx, g.Puzzle, s, g.Answer, "native"))
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package gridwright_test
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -35,10 +36,7 @@ func TestGradeCorpus(t *testing.T) {
 	if whole {
 		most = 10_000
 	}
-	var table strings.Builder
-	table.WriteString("| group | boards | gentle, easy, medium | tricky, hard, expert | search |\n" +
-		"|---|--:|--:|--:|--:|\n")
-	all, search := map[string]int{}, map[string]int{}
+	all, classes := map[string]int{}, map[string]map[gridwright.Class]int{}
 	for _, file := range corpusFiles(t) {
 		kind := filepath.Base(filepath.Dir(file))
 		if slices.Contains(hardest, filepath.Base(file)) {
@@ -48,19 +46,30 @@ func TestGradeCorpus(t *testing.T) {
 		if boards == 0 {
 			continue
 		}
+		t.Logf("%s, %s: %d boards, %v", kind, filepath.Base(file), boards, count)
 		all[kind] += boards
-		search[kind] += count[gridwright.Search]
-		fmt.Fprintf(&table, "| %s, `%s` | %d | %d, %d, %d | %d, %d, %d | %d |\n", kind,
-			strings.TrimSuffix(filepath.Base(file), ".txt"), boards, count[gridwright.Gentle],
-			count[gridwright.Easy], count[gridwright.Medium], count[gridwright.Tricky],
-			count[gridwright.Hard], count[gridwright.Expert], count[gridwright.Search])
+		if classes[kind] == nil {
+			classes[kind] = map[gridwright.Class]int{}
+		}
+		for class, n := range count {
+			classes[kind][class] += n
+		}
+	}
+	var table strings.Builder
+	table.WriteString("| kind | boards | gentle, easy, medium | tricky, hard, expert | search |\n" +
+		"|---|--:|--:|--:|--:|\n")
+	for _, kind := range slices.Sorted(maps.Keys(all)) {
+		n := classes[kind]
+		fmt.Fprintf(&table, "| %s | %d | %d, %d, %d | %d, %d, %d | %d |\n", kind, all[kind],
+			n[gridwright.Gentle], n[gridwright.Easy], n[gridwright.Medium], n[gridwright.Tricky],
+			n[gridwright.Hard], n[gridwright.Expert], n[gridwright.Search])
 	}
 	for kind, shares := range below {
 		share := shares.sample
 		if whole {
 			share = shares.all
 		}
-		if found := all[kind] - search[kind]; 100*found < share*all[kind] {
+		if found := all[kind] - classes[kind][gridwright.Search]; 100*found < share*all[kind] {
 			t.Errorf("%s: %d of %d boards are below search, less than %d %%", kind, found, all[kind],
 				share)
 		}

@@ -103,6 +103,8 @@ type Reduced struct {
 	Minimum bool
 	// Evidence is what supports that Puzzle has no other answer; without Puzzle, that of Result.
 	Evidence Evidence
+	// Confirmation is the run of the engine that repeated that; nil if none was asked.
+	Confirmation *Confirmation
 	// BoundEvidence is what supports Lower, and so Minimum: Claimed, or ClaimedBy the solver of
 	// HittingBy if the search of this module has not repeated that bound within 2,000 nodes.
 	BoundEvidence Evidence
@@ -236,7 +238,7 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 	check := settings{engine: "auto", setup: s.setup, own: s.own, limit: 2, memory: s.memory}
 	r, err := solve(m.limited, p, e, check)
 	m.Run, m.Verdict, m.Answer, m.Other = r.Run, r.Verdict, r.Answer, r.Other
-	m.Evidence = r.Evidence
+	m.Evidence, m.Confirmation = r.Evidence, r.Confirmation
 	if err == nil && m.Verdict == Unique {
 		m.From = p
 		if s.reduce.any {
@@ -485,17 +487,16 @@ const (
 func (m *minimizer) confirm() error {
 	s, ctx := m.confirming()
 	if m.pruned == nil { // it is not known which search has proved it
-		evidence, err := twice(ctx, m.Puzzle, s, m.Answer, "native")
-		return m.confirmed(evidence, err)
+		return m.confirmed(twice(ctx, m.Puzzle, s, m.Answer, "native"))
 	}
 	r := Result{Evidence: Claimed, Answers: []Answer{m.Answer}, Run: Run{Engine: m.Stages[0]}}
 	err := s.confirm.result(ctx, m.Puzzle, s, &r, m.pruned)
-	return m.confirmed(r.Evidence, err)
+	return m.confirmed(r.Confirmation, r.Evidence, err)
 }
 
 // confirmed sets the evidence.
-func (m *minimizer) confirmed(e Evidence, err error) error {
-	if m.Evidence = e; err != nil {
+func (m *minimizer) confirmed(c *Confirmation, e Evidence, err error) error {
+	if m.Confirmation, m.Evidence = c, e; err != nil {
 		m.Stop = Faulty
 	}
 	return err

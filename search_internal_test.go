@@ -269,14 +269,14 @@ func TestContradictions(t *testing.T) {
 	fake := claim{"fake", []string{"fake"}, 0}
 	by := confirmation{spelling: "native:bitboard"}
 	_, _, err = by.answers(context.Background(), none, s, fake, []Answer{answer})
-	if !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), "native:bitboard reports no answer, and fake finds one that satisfies the rules") {
+	if !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), "native:bitboard reports no answer, but fake finds one that satisfies the rules") {
 		t.Error(err)
 	}
 	p, err := Parse(two)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n, says := range map[int64]string{1: "fake counts 1, and native:bitboard finds 2 that satisfy the rules", 2: "", 3: "fake counts 3, and native:bitboard 2; one"} {
+	for n, says := range map[int64]string{1: "fake counts 1 answer, but native:bitboard finds 2 answers, checked against the rules", 2: "", 3: "fake counts 3 answers, but native:bitboard counts 2; one"} {
 		_, err := by.number(context.Background(), p, s, fake, big.NewInt(n))
 		if says == "" && err != nil || says != "" && (!errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), says)) {
 			t.Errorf("%d: %v", n, err)
@@ -311,7 +311,7 @@ func TestUnlisted(t *testing.T) {
 		"": {Complete: true, Pruned: &engine.Packages{Own: []string{"other"}}},
 	} {
 		c := Confirmation{First: []string{"fake"}}
-		c.ran(claim{engine: "fake"}, reply{out: out, run: Run{Engine: "second", Stop: Exhausted}})
+		c.ran(claim{engine: "fake"}, reply{out: out, run: Run{Engine: "second", Stop: Exhausted}}, engine.Budget{})
 		if c.Reason != reason {
 			t.Errorf("%+v; want the reason %q", c, reason)
 		}

@@ -232,7 +232,7 @@ func (b *board) strung(links []puzzle.Link) []int {
 	for _, k := range links {
 		cells = append(cells, k.From, k.To)
 	}
-	slices.SortFunc(cells, func(c, d int) int {
+	slices.SortStableFunc(cells, func(c, d int) int {
 		return cmp.Or(b.Cells[c].Step-b.Cells[d].Step, c-d)
 	})
 	return slices.Compact(cells)

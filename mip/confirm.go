@@ -27,6 +27,10 @@ type Look struct {
 // Confirmation is the evidence for what a result claims, and who looked.
 type Confirmation struct {
 	Evidence Evidence // "" if the result claims nothing
+	// Verdict is what the evidence is for: the Stop of the result, or Infeasible or Unbounded where
+	// that was InfOrUnb and is known more exactly now.
+	Verdict Stop
+	By      string // the solver that claims the verdict; with Agreed, one of the two
 	// Solver is the name of the solver that looked, or Exact. It is "" if none did.
 	Solver  string
 	Stop    Stop    // how its solve ended
@@ -79,6 +83,9 @@ func (c *Contradiction) Error() string {
 // infeasible, by is asked for multipliers of the rows. Where these prove in exact arithmetic that
 // there is no point, the claim is Agreed, too: it no longer rests on the solver.
 //
+// Of a model that is InfOrUnb, by is asked for a point without the objective, which decides between
+// the two. If it finds neither, the verdict of the second solver counts if that is more exact.
+//
 // If the two contradict each other, the error is a *Contradiction. Whatever else ends the look,
 // such as a model that the second solver does not take, is Confirmation.Reason, and the evidence
 // stays as it was.
@@ -88,15 +95,15 @@ func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Co
 	}
 	claim := claimOf(m, r, l.Gap)
 	if claim == "" {
-		return Confirmation{}, nil
+		return Confirmation{Verdict: r.Stop}, nil
 	}
 	c := confirmer{ctx: ctx, by: by, model: m, result: r, look: l, claim: claim,
-		Confirmation: Confirmation{Evidence: claimBy(by)}}
+		Confirmation: Confirmation{Evidence: claimBy(by), Verdict: r.Stop, By: by.Name()}}
 	if l.With == nil {
 		return c.Confirmation, nil
 	}
 	if l.Time < 0 {
-		c.Reason = "no time was left for " + l.With.Name()
+		c.Reason = noTime
 		return c.Confirmation, nil
 	}
 	begun := time.Now()
@@ -105,12 +112,32 @@ func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Co
 		c.ctx, end = context.WithTimeout(ctx, l.Time)
 		defer end()
 	}
+	if r.Stop == InfOrUnb {
+		c.decide()
+	}
 	err := c.exactly()
 	if err == nil && c.Evidence != Agreed {
 		err = c.second(begun)
 	}
 	c.Seconds = time.Since(begun).Seconds()
 	return c.Confirmation, err
+}
+
+// noTime is the reason where the time ended first.
+const noTime = "the time ended before a second program had looked"
+
+// decide asks the solver that left open whether its model is infeasible or unbounded for a point of
+// it, whatever its objective.
+func (c *confirmer) decide() {
+	switch r, err := Solve(c.ctx, c.by, objectiveless(c.model), Options{Time: patience}); {
+	case err != nil:
+		return
+	case r.Stop == Infeasible:
+		c.result.Stop = Infeasible
+	case r.Point != nil:
+		c.result.Stop = Unbounded
+	}
+	c.Verdict, c.claim = c.result.Stop, string(c.result.Stop)
 }
 
 // claimOf describes what a result claims, or returns "" if it claims nothing.
@@ -222,6 +249,9 @@ func (c *confirmer) unproved(err error) string {
 		return fmt.Sprintf("the duals prove no bound, since column %s has none",
 			c.model.ColName(none.Col))
 	}
+	if c.ctx.Err() != nil && c.look.Time > 0 {
+		return noTime
+	}
 	return "no safe bound: " + err.Error()
 }
 
@@ -238,7 +268,7 @@ func (c *confirmer) farkas() error {
 		return nil
 	}
 	if ok, err := exact.Infeasible(c.ctx, c.model, r.Duals); err == nil && ok {
-		c.Evidence, c.Solver, c.Stop = Agreed, Exact, Infeasible
+		c.Evidence, c.Solver, c.Stop, c.Verdict = Agreed, Exact, Infeasible, Infeasible
 		return nil
 	}
 	x := r.Point[:len(c.model.Cols)]
@@ -275,7 +305,7 @@ func (c *confirmer) second(begun time.Time) error {
 	o := Options{Start: c.result.Point, Watch: c.look.Watch}
 	if c.look.Time > 0 {
 		if o.Time = c.look.Time - time.Since(begun); o.Time <= 0 {
-			c.Reason = "no time was left for " + with.Name()
+			c.Reason = noTime
 			return nil
 		}
 	}
@@ -309,9 +339,15 @@ func (c *confirmer) second(begun time.Time) error {
 // is a *Contradiction.
 func (c *confirmer) compare(r Result) error {
 	ended := func() error {
-		c.Reason = fmt.Sprintf("%s: %s", c.look.With.Name(), r.Stop)
-		if r.Stop == Unknown && r.Raw != "" {
-			c.Reason = fmt.Sprintf("%s reached its %s", c.look.With.Name(), r.Raw)
+		switch name := c.look.With.Name(); {
+		case r.Stop == OutOfTime, r.Stop == Interrupted && c.look.Time > 0 && c.ctx.Err() != nil:
+			c.Reason = "the time ended before " + name + " had searched everything"
+		case r.Stop == Interrupted:
+			c.Reason = name + " was interrupted"
+		case r.Stop == Unknown && r.Raw != "":
+			c.Reason = name + " reached its " + r.Raw
+		default:
+			c.Reason = fmt.Sprintf("%s says %s", name, r.Stop)
 		}
 		return nil
 	}
@@ -334,6 +370,9 @@ func (c *confirmer) compare(r Result) error {
 			return c.contradicted(r)
 		case !same:
 			return ended()
+		case r.Stop != c.result.Stop:
+			c.Reason = fmt.Sprintf("%s says %s", c.by.Name(), c.result.Stop)
+			c.Evidence, c.Verdict, c.By = claimBy(c.look.With), r.Stop, c.look.With.Name()
 		}
 		return nil
 	}
@@ -369,9 +408,22 @@ func (c *confirmer) tolerances() (same, apart float64) {
 	return 1e-9, 1e-5
 }
 
-// beats reports whether the value a is better than b by more than a part of them.
+// beats reports whether the value a is better than b by more than a part of them, or at all where
+// both are exact.
 func (c *confirmer) beats(a, b, part float64) bool {
-	return beyond(c.model, a, b, part*max(1, abs(a), abs(b)))
+	return beyond(c.model, a, b, slack(c.model, a, b, part))
+}
+
+// slack is by how much the value a of the objective may be better than b and count as the same: a
+// part of the larger of them, but nothing for whole numbers if all columns and costs are such.
+func slack(m *lin.Model, a, b, part float64) float64 {
+	size := max(1, abs(a), abs(b))
+	whole := func(v float64) bool { return v == math.Trunc(v) }
+	fraction := func(c lin.Col) bool { return !c.Integer || !whole(c.Obj) }
+	if size < 1<<53 && whole(a) && whole(b) && !slices.ContainsFunc(m.Cols, fraction) {
+		return 0
+	}
+	return part * size
 }
 
 func (c *confirmer) refuted(r Result) error {

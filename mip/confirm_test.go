@@ -77,13 +77,17 @@ func TestConfirm(t *testing.T) {
 			at(mip.Optimal, 1, 1), 0, "cbc is wrong"},
 		{"a bound of nothing", mip.Result{Stop: mip.OutOfTime, Bound: 2, Bounded: true}, none, 0, "agreed"},
 		{"a bound not reached", at(mip.OutOfTime, 4, 2), at(mip.Unknown, 4, 1), 0,
-			"claimed by cbc; pb: unknown"},
+			"claimed by cbc; pb says unknown"},
 		{"no claim", mip.Result{Stop: mip.OutOfTime}, none, 0, ""},
 		{"infeasible twice", none, none, 0, "agreed"},
 		{"infeasible, and a point", none, at(mip.Optimal, 1, 1), 0,
 			"cbc says infeasible, but pb finds a point of the value 1, which satisfies the model: cbc is wrong"},
 		{"infeasible, and given up", none, gaveUp, 0, "claimed by cbc; pb reached its conflict limit"},
-		{"either, and infeasible", either, none, 0, "agreed"},
+		{"either, and infeasible", either, none, 0, "agreed"}, // its bounds leave infeasible alone
+		{"out of time", at(mip.Optimal, 1, 1), mip.Result{Stop: mip.OutOfTime}, 0,
+			"claimed by cbc; the time ended before pb had searched everything"},
+		{"interrupted", at(mip.Optimal, 1, 1), mip.Result{Stop: mip.Interrupted}, 0,
+			"claimed by cbc; pb was interrupted"},
 	} {
 		got := confirmed(t, counting(), stated{name: "cbc", result: c.first},
 			stated{name: "pb", result: c.second, prunes: []string{"mip/pb"}}, c.gap)
@@ -100,16 +104,58 @@ func TestConfirm(t *testing.T) {
 		first, second mip.Result
 		want          string
 	}{
-		{endless, endless, "agreed"}, {either, endless, "agreed"}, {either, either, "agreed"},
-		{endless, either, "claimed by cbc; pb: infeasible or unbounded"},
+		{endless, endless, "agreed"}, {either, either, "agreed"},
+		{either, endless, "unbounded claimed by pb; cbc says infeasible or unbounded"},
+		{either, none, "infeasible claimed by pb; cbc says infeasible or unbounded"},
+		{endless, either, "claimed by cbc; pb says infeasible or unbounded"},
 		{either, at(mip.Optimal, 1, 1),
 			"cbc says infeasible or unbounded, but pb finds the optimum 1: one of the two is wrong"},
 		{endless, none, "cbc says unbounded, but pb finds it infeasible: one of the two is wrong"},
 		{none, endless, "but pb finds it unbounded"}, {at(mip.Optimal, 1, 1), endless, "pb finds it unbounded"},
 	} {
-		got := confirmed(t, free, stated{name: "cbc", result: c.first},
-			stated{name: "pb", result: c.second, prunes: []string{"mip/pb"}}, 0)
+		var first mip.Solver = stated{name: "cbc", result: c.first}
+		if c.first.Stop == mip.InfOrUnb { // and it has no time to decide
+			first = undecided{stated{name: "cbc", result: mip.Result{Stop: mip.OutOfTime}}}
+		}
+		got := confirmed(t, free, first, stated{name: "pb", result: c.second}, 0)
 		if !strings.Contains(got, c.want) {
+			t.Errorf("%s and %s: %s, want %s", c.first.Stop, c.second.Stop, got, c.want)
+		}
+	}
+}
+
+// undecided leaves open whether a model with an objective is infeasible or unbounded, and knows it
+// of one without.
+type undecided struct{ stated }
+
+func (s undecided) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Result, error) {
+	for _, c := range m.Cols {
+		if c.Obj != 0 {
+			return mip.Result{Stop: mip.InfOrUnb}, nil
+		}
+	}
+	return s.result, nil
+}
+
+// TestConfirmEither: a solver that leaves open whether a model is infeasible or unbounded is asked
+// for a point of it, and the second solver is compared with what that decides.
+func TestConfirmEither(t *testing.T) {
+	m := &lin.Model{}
+	m.SetObj(1, m.Integer("x", -lin.Inf, lin.Inf))
+	none, endless := mip.Result{Stop: mip.Infeasible}, mip.Result{Stop: mip.Unbounded}
+	point := mip.Result{Stop: mip.Optimal, Point: []float64{0}}
+	for _, c := range []struct {
+		first, second mip.Result
+		want          string
+	}{
+		{point, endless, "unbounded agreed; "}, {none, none, "infeasible agreed; "},
+		{point, mip.Result{Stop: mip.Unknown, Raw: "conflict limit"},
+			"unbounded claimed by cbc; pb reached its conflict limit"},
+		{point, none, "cbc says unbounded, but pb finds it infeasible: one of the two is wrong"},
+	} {
+		got := confirmed(t, m, undecided{stated{name: "cbc", result: c.first}},
+			stated{name: "pb", result: c.second}, 0)
+		if got != c.want {
 			t.Errorf("%s and %s: %s, want %s", c.first.Stop, c.second.Stop, got, c.want)
 		}
 	}
@@ -129,6 +175,8 @@ func confirmed(t *testing.T, m *lin.Model, first, second mip.Solver, gap float64
 		return err.Error()
 	case err != nil:
 		t.Fatal(err)
+	case c.Verdict != r.Stop:
+		return fmt.Sprintf("%s %s; %s", c.Verdict, c.Evidence, c.Reason)
 	case c.Reason != "":
 		return fmt.Sprintf("%s; %s", c.Evidence, c.Reason)
 	}
@@ -162,7 +210,7 @@ func TestConfirmBy(t *testing.T) {
 		}
 	}
 	c, err := mip.Confirm(t.Context(), pb, counting(), found, mip.Look{With: pb, Time: -time.Second})
-	if err != nil || c.Evidence != mip.Claimed || c.Reason != "no time was left for pb" {
+	if err != nil || c.Evidence != mip.Claimed || c.Reason != "the time ended before a second program had looked" {
 		t.Errorf("without time: %+v, %v", c, err)
 	}
 }

@@ -114,6 +114,8 @@ func TestSolveRefusesWhatIsWrong(t *testing.T) {
 	whole := &lin.Model{} // where the usual tolerance would let pass a million
 	whole.Equal("whole", lin.Expr{}.Plus(987654321, whole.Integer("x", 0, 9999)).
 		Plus(5, whole.Integer("y", 0, 1e9)), 1111111110123)
+	million := &lin.Model{Maximize: true, Offset: 1e6}
+	million.SetObj(1, million.Integer("x", 0, 9))
 	for _, c := range []struct {
 		name string
 		m    *lin.Model
@@ -141,6 +143,12 @@ func TestSolveRefusesWhatIsWrong(t *testing.T) {
 		{"infeasible against the start", model(), mip.Result{Stop: mip.Infeasible},
 			mip.Options{Start: []float64{0, 0}}, "was given a point"},
 		{"worse than the start", model(), mip.Result{Stop: mip.Optimal, Point: []float64{1, 3}},
+			mip.Options{Start: []float64{2, 3}}, "was given one of 7"},
+		{"worse than the start by one in a million", million,
+			mip.Result{Stop: mip.Optimal, Point: []float64{1}}, mip.Options{Start: []float64{2}},
+			"says optimal of a point of value 1000001, but was given one of 1000002"},
+		{"worse than the start by more than solvers allow", model(),
+			mip.Result{Stop: mip.Optimal, Point: []float64{2, 2.9995}},
 			mip.Options{Start: []float64{2, 3}}, "was given one of 7"},
 		{"worse than the start by more than the gap", model(),
 			mip.Result{Stop: mip.Optimal, Point: []float64{0, 0}},
@@ -175,6 +183,7 @@ func TestSolveStart(t *testing.T) {
 		{mip.Result{Stop: mip.OutOfTime}, mip.Options{Start: []float64{0, 0}}},
 		{optimal, mip.Options{Start: []float64{2, 3}}},
 		{optimal, mip.Options{Start: []float64{0, 1}}},
+		{mip.Result{Stop: mip.Optimal, Point: []float64{2, 2.99999}}, mip.Options{Start: []float64{2, 3}}},
 		{mip.Result{Stop: mip.Optimal, Point: []float64{1, 3}},
 			mip.Options{Start: []float64{2, 3}, Gap: 0.5}},
 	} {

@@ -749,7 +749,7 @@ func (r *entryReader) marks(c int, e entry) error {
 		}
 		kept = append(kept, run{v, w})
 	}
-	slices.SortFunc(kept, func(a, b run) int { return int(a.from) - int(b.from) })
+	slices.SortStableFunc(kept, func(a, b run) int { return int(a.from) - int(b.from) })
 	for _, all := range r.grid.cells[c] {
 		v := all.from
 		for _, keep := range append(kept, run{math.MaxInt32, 0}) {

@@ -72,9 +72,9 @@ func (d Draft) TableOf(tuples [][]bool, lits ...Lit) {
 	d.add(t)
 }
 
-// sort removes repeated tuples.
+// sort orders the tuples and removes repeated ones.
 func (c *table) sort() {
-	slices.SortFunc(c.tuples, slices.Compare)
+	slices.SortStableFunc(c.tuples, slices.Compare)
 	c.tuples = slices.CompactFunc(c.tuples, slices.Equal)
 }
 

@@ -8,7 +8,6 @@ import (
 	"math/big"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
@@ -45,7 +44,7 @@ var statuses = []job.Status{job.Unique, job.Several, job.Solved, job.None, job.U
 
 // exitOf returns the exit code that an item alone would give the program, by what its record
 // states. The field exit counts where the record can't tell: for an item without a record, and for
-// a contradiction that bench found in version 0.1.0.
+// a contradiction that bench found before version 0.1.0.
 func exitOf(e ledger.Entry) (recorded, int, error) {
 	var o recorded
 	if e.Record == nil {
@@ -230,8 +229,9 @@ func (c *audit) judged(p puzzle.Puzzle, o recorded, fault func(string, ...any)) 
 	return len(right)
 }
 
-// unitTime limits the search for a second answer of the puzzle that a unit has found.
-const unitTime = 10 * time.Second
+// The budget of the search for a second answer of the puzzle that a unit has found. The best
+// Numbrix 8x8 takes 80,000 nodes.
+const unitNodes, unitConflicts = 3_000_000, 20_000
 
 // checkUnit checks the puzzle that a unit of "minimize --board" has found: it has no more clues
 // than stated, and one answer.
@@ -241,10 +241,12 @@ func (c *audit) checkUnit(e ledger.Entry, p puzzle.Puzzle, o recorded,
 	if n := len(p.Clues()); n > o.Clues {
 		fault("its puzzle has %s, but the record states %d", wording.Count(n, "clue"), o.Clues)
 	}
-	r, err := gridwright.Solve(c.ctx, p, gridwright.Limit(2), gridwright.Time(unitTime))
+	r, err := gridwright.Solve(c.ctx, p, gridwright.Limit(2),
+		gridwright.Budget(unitNodes, unitConflicts))
 	switch {
 	case err != nil:
 		fault("its puzzle can't be searched: %v", err)
+	case c.ctx.Err() != nil:
 	case r.Verdict == gridwright.Unknown:
 		c.raise(exitUnknown)
 		fmt.Fprintf(c.Stderr, "gridwright: %s: item %d: not known whether its puzzle has one answer: "+

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// old is the folder with records of version 0.1.0, which have no checksums.
-var old = filepath.Join("testdata", "records-0.1.0")
+// old is the folder with records of versions before 0.1.0, which have no checksums.
+var old = filepath.Join("testdata", "records-unsealed")
 
-// TestMergeOld: records of version 0.1.0 are read, with the exit codes that they had.
+// TestMergeOld: records of versions before 0.1.0 are read, with the exit codes that they had.
 func TestMergeOld(t *testing.T) {
 	for files, code := range map[string]int{"solve1 solve2 solve3": 2, "count": 2, "bench": 2, "study": 0,
 		"generate": 0, "minimize": 0} {

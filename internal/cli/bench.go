@@ -62,8 +62,8 @@ it.
 
 --shard and --records divide the work, as "gridwright help solve" explains.
 
-Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, 3 some
-boards are not decided within the limits.`,
+Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, or an
+engine fails or is contradicted, 3 some boards are not decided within the limits.`,
 		Example: `  gridwright bench examples
   gridwright bench --engine sat --time 5s boards/numbrix
   gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,
@@ -129,7 +129,7 @@ func (a *app) benchFiles(paths []string) ([]string, error) {
 func (a *app) bench(f *benching, files []string) error {
 	if !f.json && f.slowest < 0 {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
-			"board", "size", "answer", "first", "total", "nodes", "conflicts", "engine")
+			"board", "size", "status", "first", "total", "nodes", "conflicts", "engine")
 	}
 	f.recordUnread(job.Solve)
 	for _, file := range files {
@@ -342,7 +342,7 @@ func (t tally) String() string {
 	for _, p := range []struct {
 		n    int
 		what string
-	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without an answer"},
+	}{{t.unique, "unique"}, {t.several, "with several answers"}, {t.none, "with no answer"},
 		{t.outside, "of these claimed by a solver alone"}, {t.open, "not decided"},
 		{t.unread, "not read"}} {
 		if p.n > 0 {

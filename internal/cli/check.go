@@ -35,12 +35,15 @@ or by --answers. They are in the order of the puzzles, with lines "---" between 
 holds answers if the first puzzle of the first file has none. Check also reads the records of
 "solve --json", and checks all answers of each.
 
-PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (docs/format.md). It is
-"right so far" if some answer has all that is entered. If not, check prints a rule that the entries
-can no longer keep, or where the entries are that no answer has, but not what belongs there.
+Below a fault it draws the board, with brackets around the cells that break the rule. A board that
+is wider than the terminal is left out.
 
-Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input; 3 not known within
---time, or interrupted.`,
+PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help format).
+It is "right so far" if some answer has all that is entered. If not, check prints a rule that the
+entries can no longer keep, or where the entries are that no answer has, but not what belongs there.
+
+Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
+contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --as text puzzle.txt | gridwright check`,
@@ -211,6 +214,14 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 			err = fmt.Errorf("answer %d: %w", i+1, err)
 		}
 		a.printf("wrong: %v\n", err)
+		if v := (*puzzle.Violation)(nil); errors.As(err, &v) && len(v.Cells) > 0 {
+			l := it.Puzzle.Layout(s)
+			var cells []puzzle.Cell
+			for _, c := range v.Cells {
+				cells = append(cells, puzzle.CellOf(c, l.Cols))
+			}
+			a.drawFocus(l, cells)
+		}
 		return
 	}
 	a.printf("right\n")
@@ -244,6 +255,11 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 		c.printf("right so far\n")
 		return nil
 	}
+	defer func() {
+		if len(r.Wrong) > 0 {
+			c.drawFocus(c.entered(it.Puzzle, entries), cellsOf(r.Wrong))
+		}
+	}()
 	switch {
 	case r.Rule != "":
 		c.printf("wrong: the entries leave no way to keep a rule: %s\n", r.Rule)

@@ -30,7 +30,7 @@ import (
 const (
 	exitAnswered = 0 // solve: there is an answer; with --unique, exactly one
 	exitNo       = 1 // no answer, a wrong answer, or with --unique several answers
-	exitBad      = 2 // bad input or usage, or output that can't be written
+	exitBad      = 2 // bad input or usage, an engine that fails, or output that can't be written
 	exitUnknown  = 3 // not known, because of a limit or an interrupt
 	exitGaps     = 4 // merge: items are missing
 
@@ -172,7 +172,13 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 			}
 			return nil
 		},
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if a.StdoutTerminal {
+				a.printf("%s", greeting)
+				return nil
+			}
+			return cmd.Help()
+		},
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -194,25 +200,19 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 	return root
 }
 
-// strictHelp makes "help" reject unknown commands. Cobra would show the help of the program.
-func (a *app) strictHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	help, _, err := root.Find([]string{"help"})
-	if err != nil {
-		panic(err) // the line above created it
-	}
-	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
-		about, rest, err := root.Find(args)
-		if err != nil {
-			return a.usage(root, err)
-		}
-		if len(rest) > 0 {
-			return unknownCommand(about, rest[0])
-		}
-		about.InitDefaultHelpFlag() // as "--help" does
-		return about.Help()
-	}
-}
+// greeting is for somebody who has only typed the name of the program. The commands need no file
+// but that of the first one.
+const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
+Sudoku, Numbrix, Numberlink, Slitherlink and KenKen.
+
+Try:
+  gridwright generate sudoku 9 -o sudoku.txt   make a puzzle
+  gridwright hint sudoku.txt                   see where the next step is
+  gridwright solve sudoku.txt                  is its answer the only one?
+
+"gridwright serve" prints the address of a page for all this, on this computer.
+"gridwright help" lists the commands.
+`
 
 // hinted is an error with a hint on what to do.
 type hinted struct {

@@ -38,10 +38,11 @@ func collect(name string, force bool) (*collected, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := createTemp(path, older)
+	f, lock, err := createTemp(path, older)
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
+	defer lock.Close()
 	f.Close()
 	return &collected{path: path, force: force, older: older}, os.Remove(f.Name())
 }
@@ -71,10 +72,11 @@ func (c *collected) add(number int, text []byte) error {
 // begin creates the file with its first part, and opens it again by its name, since not every
 // system renames an open file.
 func (c *collected) begin(first []byte) error {
-	f, err := createTemp(c.path, c.older)
+	f, lock, err := createTemp(c.path, c.older)
 	if err != nil {
 		return cannotWrite(c.path, err)
 	}
+	defer lock.Close()
 	_, err = f.Write(first)
 	if closing := f.Close(); err == nil {
 		err = closing
@@ -94,7 +96,7 @@ func (c *collected) begin(first []byte) error {
 
 // named gives a temporary file the name of the whole.
 func (c *collected) named(temp string, force bool) error {
-	to := &newFile{temp, c.path, force}
+	to := &newFile{temp: temp, name: c.path, force: force}
 	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
 		return hinted{err, "what was made is in " + temp}
 	}
@@ -137,10 +139,11 @@ func (c *collected) reorder() error {
 	}
 	there, err := os.Lstat(c.path)
 	own := err == nil && os.SameFile(info, there)
-	f, err := createTemp(c.path, info)
+	f, lock, err := createTemp(c.path, info)
 	if err != nil {
 		return c.unordered(err)
 	}
+	defer lock.Close()
 	for _, p := range c.parts {
 		if err == nil {
 			_, err = io.Copy(f, io.NewSectionReader(c.f, p.at, p.size))

@@ -41,8 +41,8 @@ Rows that a formulation adds only when a point breaks them take no part.
 A second program then looks at these rows and bounds alone, as "gridwright help solve" explains
 under MODEL FILES.
 
-Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input; 3 not known within the
-limits.`,
+Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input, or an engine fails or is
+contradicted; 3 not known within the limits.`,
 		Example: `  gridwright model conflict model.lp
   gridwright model conflict --formulation assign --solver cbc puzzle.txt
   gridwright model conflict --json --time 1m model.mps.gz`,
@@ -67,12 +67,13 @@ limits.`,
 		"use the formulation of this `NAME`; by default the best for the puzzle")
 	cmd.Flags().StringVar(&f.solver, "solver", "",
 		"use the solver of this `NAME`; by default the best that is installed")
-	cmd.Flags().StringVar(&f.confirm, "confirm", "auto",
+	f.confirm = "auto"
+	a.confirmFlag(cmd, &f.confirm,
 		"have this `SOLVER` confirm the conflict; auto picks one, and no leaves it out")
 	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (docs/records.md)")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (gridwright help records)")
 	group(cmd, modelFlags, "formulation")
-	group(cmd, searchFlags, "solver", "confirm")
+	group(cmd, searchFlags, "solver")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json")
 	return cmd
@@ -197,7 +198,7 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 		needed = "some may not be needed"
 	}
 	a.printf("%s: no point satisfies %s with the bounds of %s%s; %s\n", where,
-		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), grounds(solver, e),
+		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), grounds(e),
 		needed)
 	for _, row := range r.Rows {
 		a.printf("  %s: %s\n", wording.Visible(row.Name), wording.Visible(row.Text))

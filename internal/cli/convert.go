@@ -24,7 +24,7 @@ their answers, titles, authors and rules where the format has a place for them. 
 it has no place for. A puzzle with a rule that the format can't express is an error.
 
 ` + formatList() + `
-docs/formats.md lists who uses which, and what each keeps.`,
+"gridwright help formats" lists who uses which, and what each keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
   gridwright convert --to line sudoku.txt   from the text format to one line

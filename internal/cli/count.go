@@ -25,13 +25,13 @@ Some engines count without listing the answers. They do so for all limits above 
 "--limit 0" they return the exact number, however large. Otherwise every answer is listed, and
 checked against the rules.
 
---confirm ENGINE has a second engine repeat an exact count: "33 (agreed by auto and
-native:frontier)". That of a solver is repeated without asking. "gridwright help solve" explains
-both.
+The line below an exact number says what it rests on. --confirm ENGINE has a second engine repeat
+the count. That of a solver is repeated without asking. "gridwright help solve" explains both.
 
 --shard and --records divide the work, as "gridwright help solve" explains.
 
-Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --time or Ctrl-C.`,
+Exit codes: 0 counted, or counted up to the limit; 2 bad input, or an engine fails or is
+contradicted; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
   gridwright count --confirm auto examples/numbrix-9x9.txt
@@ -51,7 +51,7 @@ Exit codes: 0 counted, or counted up to the limit; 2 bad input; 3 stopped by --t
 	}
 	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
 	f.share.flags(cmd)
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
 	return cmd
 }
@@ -66,14 +66,12 @@ func (a *app) count(f *running, it item) error {
 		a.printf("%s: ", it.heading())
 	}
 	switch {
-	case rec.Confirmation != nil, rec.Evidence.Solver() != "":
-		a.printf("%d (%s)\n", rec.Found, evidence(rec))
 	case rec.Status == job.Counted:
-		a.printf("%d\n", rec.Found)
+		a.printVerdict("", rec.Found.String(), claimOf(rec, f.confirm).String())
 	case rec.Stop == gridwright.AtLimit:
 		a.printf("at least %d\n", rec.Found)
 	default:
-		a.printf("at least %d (%s)\n", rec.Found, why(rec))
+		a.printVerdict("", fmt.Sprintf("at least %d", rec.Found), why(rec))
 	}
 	a.account(rec)
 	return nil

@@ -85,8 +85,8 @@ inch.
 
 THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
 
-Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input or usage, 3 an answer was not found
-within --time, or interrupted.`,
+Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails or is contradicted, 3
+an answer was not found within --time, or interrupted.`,
 		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
   gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
   gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,10 +40,41 @@ func (a *app) known(spelling string) error {
 }
 
 // confirmFlag adds --confirm to a command that makes negative statements.
-func confirmFlag(cmd *cobra.Command, engine *string) {
-	cmd.Flags().StringVar(engine, "confirm", "",
-		"have this `ENGINE` repeat that there are no other answers: auto picks one, no asks none")
+func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
+	cmd.Flags().Var(confirmValue{a, engine}, "confirm", usage)
 	group(cmd, searchFlags, "confirm")
+}
+
+// confirmUsage explains --confirm of commands for puzzles.
+const confirmUsage = "have this `ENGINE` or solver repeat that there are no other answers: auto " +
+	"picks one, no asks none"
+
+// confirmValue is the value of --confirm. The name of a solver stands for mip@SOLVER.
+type confirmValue struct {
+	app    *app
+	engine *string
+}
+
+// String returns the engine.
+func (v confirmValue) String() string {
+	if v.engine == nil { // pflag asks the zero value
+		return ""
+	}
+	return *v.engine
+}
+
+// Type returns the type in completions.
+func (confirmValue) Type() string { return "string" }
+
+// Set takes an engine. The flag and the file that follow a --confirm without a value are none.
+func (v confirmValue) Set(text string) error {
+	if strings.HasPrefix(text, "-") || strings.ContainsAny(text, `./\`) {
+		return errors.New("expects auto, no, an engine or a solver")
+	}
+	if *v.engine = text; slices.Contains(solvers.Names(v.app.solvers()), text) {
+		*v.engine = "mip@" + text
+	}
+	return nil
 }
 
 // knownConfirm checks the value of --confirm, without a puzzle.

@@ -3,14 +3,18 @@
 package cli_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/gridwright/gridwright/internal/filelock"
 )
 
 // TestFileModes: a new file has the permissions that the umask leaves, of every command that writes
@@ -56,6 +60,63 @@ gridwright model --force -o a-soft.lp p.txt`
 	}
 	if hidden, _ := filepath.Glob(".*"); len(hidden) > 0 {
 		t.Errorf("left behind: %v", hidden)
+	}
+}
+
+// TestStaleFiles: a run removes the temporary files that killed runs have left beside its file, and
+// no file of a live process or of a person.
+func TestStaleFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	stay := []string{".made.gridwright.1", ".made.gridwright.2", ".made.0", ".made.gridwright.0x"}
+	for _, name := range append(stay, ".made.gridwright.0", ".made.gridwright.3") {
+		if err := os.WriteFile(name, []byte(name), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	live, err := filelock.Open(stay[0], 0o600)
+	if errors.Is(err, errors.ErrUnsupported) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Close()
+	if err := errors.Join(os.Remove(stay[1]), os.Symlink(stay[2], stay[1])); err != nil {
+		t.Fatal(err)
+	}
+	if code, _, errs := run("generate", "numbrix", "3", "--count", "20", "--jobs", "2", "-o", "made"); code != 0 {
+		t.Fatal(errs)
+	}
+	hidden, _ := filepath.Glob(".*")
+	slices.Sort(stay)
+	if !slices.Equal(hidden, stay) {
+		t.Errorf("%v are left, want %v", hidden, stay)
+	}
+}
+
+// TestLinkToNothing: no command replaces a link that leads nowhere, or writes through it.
+func TestLinkToNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, target := range map[string]string{"p.txt": "", "out.lp": "gone.lp", "loop": "loop"} {
+		if target != "" {
+			if err := os.Symlink(target, name); err != nil {
+				t.Fatal(err)
+			}
+		} else if err := os.WriteFile(name, []byte(small), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, command := range []string{"generate numbrix 3 -o out.lp", "model p.txt -o out.lp", "draw p.txt --as svg -o out.lp",
+		"minimize p.txt --sets out.lp", "generate numbrix 3 -o loop"} {
+		for _, force := range []string{"", " --force"} {
+			code, _, errs := run(strings.Fields(command + force)...)
+			if code != 2 || !strings.Contains(errs, " is a link to ") || !strings.Contains(errs, "hint: create the file that the link leads to") {
+				t.Errorf("%s%s: exit code %d, %s", command, force, code, errs)
+			}
+		}
+	}
+	if _, err := os.Lstat("gone.lp"); err == nil {
+		t.Error("it wrote through the link")
 	}
 }
 

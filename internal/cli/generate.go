@@ -94,11 +94,13 @@ STOPPING. Ctrl-C keeps the puzzles that are done; the file of -o has each as soo
 --time limits each puzzle: if it runs out, the clues that are left are printed, though perhaps more
 could be dropped. With --clues, with --grade and for Numberlink there is no puzzle then.
 
-EVIDENCE. That a puzzle has one answer is the claim of a search: "unique (claimed)". With --confirm
-auto, or the name of an ENGINE, a second one repeats it within a budget. If they share no code that
-prunes, and it finds the same: "unique (agreed)".
+EVIDENCE. That a puzzle has one answer is the claim of a search, as the line below "unique" says.
+With --confirm auto, or the name of an ENGINE, a second one repeats it within a budget. If they
+share no code that prunes, and it finds the same, that line begins with "agreed:" and
+names both. Otherwise it says why not.
 
-Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
+Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
+puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade hard
@@ -149,7 +151,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	flags.Var(&f.seed, "seed", "create other puzzles, by the random seed `N`")
 	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.BoolVar(&f.answers, "answers", false, "print the answer below each puzzle")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
@@ -163,7 +165,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early, or no such puzzle was found.`,
 	}
 	group(cmd, goalFlags, "pairs", "density", "least-length", "apart", "no-op")
 	group(cmd, searchFlags, "count", "seed", "jobs")
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
 	return cmd
@@ -556,7 +558,9 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before, rec.Evidence)
+	a.printf("%s%s\n", before, f.kept(rec))
+	a.printVerdict(before, verdictWords(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	switch {
 	case f.as == "board" && f.answers:
 		a.printf("\nanswer:\n")

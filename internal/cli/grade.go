@@ -41,14 +41,15 @@ count how many rules the hardest step takes together:
 
 Effort compares puzzles of one kind, size and class: a step weighs more if its technique is harder,
 and if few steps are available at a time. Both are a model, not a forecast of minutes;
-docs/grades.md explains it.
+"gridwright help grades" explains it.
 
 FORMS. --as line prints a line for each puzzle, and --as table counts the classes of each file.
 
 BUDGET. A puzzle may take some seconds of work, counted so that it always gets the same grade.
 --time stops it earlier.
 
-Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, 3 stopped early.`,
+Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an engine fails or is
+contradicted, 3 stopped early.`,
 		Example: `  gridwright grade examples/numbrix-9x9.txt
   gridwright grade --as line examples/*-9x9.txt
   gridwright grade --as table puzzles.txt
@@ -76,7 +77,7 @@ Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, 3 stoppe
 	flags.StringVar(&f.as, "as", "text", "print the grades in this `FORM`: text, line or table")
 	flags.IntVar(&f.jobs, "jobs", 0, "grade `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	group(cmd, searchFlags, "jobs")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "as", "json")
@@ -151,13 +152,13 @@ func (a *app) gradeText(rec job.Grading, it item) {
 	}
 	switch {
 	case rec.Status == job.Several:
-		a.printf("not unique: only a puzzle with one answer has a grade\n")
+		a.printVerdict("", verdictWords(rec.Status), "only a puzzle with one answer has a grade")
 		return
 	case rec.Status == job.None:
-		a.printf("no answer (claimed)\n")
+		a.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
 		return
 	case rec.Status == job.Unknown:
-		a.printf("not known: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(rec.Status), whyStopped(rec.Stop))
 		return
 	case rec.Class == gridwright.Search:
 		a.printf("search\n%s\n", whySearch(rec))
@@ -170,7 +171,7 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		for i, n := range rec.Widths {
 			widths[i] = strconv.Itoa(n)
 		}
-		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, with so many available at a time: %s",
+		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, to choose from in each round: %s",
 			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
 			strings.Join(widths, " ")), 0, 2))
 		if rec.Proved {

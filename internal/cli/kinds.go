@@ -1,18 +1,12 @@
 package cli
 
 import (
-	"crypto/sha256"
-	"fmt"
-	"io"
-	"os"
-	"runtime/debug"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -88,52 +82,4 @@ func wrapAt(text string, begin, indent, width int) string {
 		b.WriteString(word)
 	}
 	return b.String()
-}
-
-func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  a.takes(0, 0, ""),
-		RunE: func(*cobra.Command, []string) error {
-			a.printf("gridwright %s\n", version())
-			return nil
-		},
-	}
-}
-
-// build identifies the program for files that only one build may write. Builds of a clone with
-// changes, or by a Go without version control, share a version; so their own bytes are added.
-func build() (string, error) {
-	v := version()
-	if !strings.Contains(v, "(") && !strings.Contains(v, "+dirty") {
-		return v, nil
-	}
-	name, err := os.Executable()
-	if err != nil {
-		return "", fmt.Errorf("cannot find the program's own file: %w", wording.Bare(err))
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return "", fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
-	}
-	defer f.Close()
-	sum := sha256.New()
-	if _, err := io.Copy(sum, f); err != nil {
-		return "", fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
-	}
-	return fmt.Sprintf("%s %.8x", v, sum.Sum(nil)), nil
-}
-
-// version returns the module's version, with the commit if Go recorded it, and the Go version.
-func version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "(unknown)"
-	}
-	v := info.Main.Version
-	if v == "" {
-		v = "(devel)"
-	}
-	return fmt.Sprintf("%s %s", v, info.GoVersion)
 }

@@ -1,12 +1,12 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -92,16 +92,17 @@ clue of each such set must be kept. --sets FILE writes these sets: as a set-cove
 name ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, and otherwise as
 text. The optimum of the model is the lower bound.
 
-EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap:
-"unique (agreed)". Otherwise one engine claims that its answer is the only one: "unique (claimed)".
---confirm ENGINE chooses the second one, and --confirm no leaves it out.
+EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap. Then
+the line below "unique" begins with "agreed:" and names both. Otherwise it says why not. --confirm
+ENGINE chooses the second one, and --confirm no leaves it out.
 
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
 default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
 search can't prove the solver's bound again in 2,000 nodes, the bound is "(claimed by SOLVER)".
 
-Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, 3 stopped early by --time or
-Ctrl-C: the result holds, but there may be a better one.`,
+Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
+contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better
+one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --any --symmetric half-turn puzzle.txt
@@ -120,8 +121,8 @@ Ctrl-C: the result holds, but there may be a better one.`,
 				return err
 			}
 			for _, name := range f.sets { // before the search
-				if _, err := os.Lstat(name); err == nil && !f.force {
-					return exists(name)
+				if _, _, err := place(name, f.force, "choose a file"); err != nil {
+					return err
 				}
 			}
 			done := 0
@@ -157,9 +158,9 @@ Ctrl-C: the result holds, but there may be a better one.`,
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --sets")
 	flags.IntVar(&f.limit, "limit", setsLimit, "stop --all at `N` sets; 0 for no limit")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
 	flags.StringVar(&f.units, "units", "",
 		"with --board, print what the records of units in this `FILE` show")
@@ -332,11 +333,14 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printf("not unique: there are at least 2 answers, so no clue can be dropped\n")
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: there are at least 2")
 	case job.None:
-		a.printf("no answer (%s), so no clue can be dropped\n", rec.Evidence)
+		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: "+
+			claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.String())
 	default:
-		a.printf("not known whether there is exactly one answer: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
+			whyStopped(rec.Stop))
 	}
 }
 
@@ -356,7 +360,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, outcome(f, rec))
-	a.printf("%sunique (%s)\n", before, rec.Evidence)
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
@@ -397,6 +402,8 @@ func whyStopped(s gridwright.Stop) string {
 		return "the time limit was reached"
 	case gridwright.Interrupted:
 		return "interrupted"
+	case gridwright.OutOfBudget:
+		return "the budget of nodes or conflicts was used up"
 	}
 	return "the engine can't search all of such a puzzle"
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/exact"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -54,7 +55,7 @@ Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
 	in.flags(cmd, "from", fromUsage)
 	return cmd
@@ -133,6 +134,7 @@ type solvedModel struct {
 	Raw          string             `json:"raw,omitempty"`
 	Ignored      []string           `json:"ignored,omitempty"`   // options that the solver lacks
 	Objective    *float64           `json:"objective,omitempty"` // of the point, if there is one
+	Violation    float64            `json:"violation,omitempty"` // of rows and bounds at the point
 	Bound        *float64           `json:"bound,omitempty"`
 	SafeBound    *float64           `json:"safe_bound,omitempty"` // by the duals, in rationals
 	Incumbents   []mip.Incumbent    `json:"incumbents,omitempty"`
@@ -168,7 +170,7 @@ func (a *app) looking(confirm string) (l mip.Look, err error) {
 	case "no":
 		return mip.Look{}, nil
 	}
-	l.With, err = solvers.Find(a.solvers(), confirm)
+	l.With, err = solvers.Find(a.solvers(), strings.TrimPrefix(confirm, "mip@"))
 	if err != nil {
 		err = fmt.Errorf("--confirm expects auto, no or a solver: %w", err)
 	}
@@ -283,6 +285,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		if c, err = a.confirm(file, solver, m, r, look); err != nil {
 			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
 		}
+		r.Stop = c.Verdict
 	}
 	if len(r.Ignored) > 0 {
 		f.noted.Do(func() { a.noteIgnored(solver.Name(), r.Ignored) })
@@ -315,12 +318,14 @@ func (a *app) confirm(where string, solver mip.Solver, m *lin.Model, r mip.Resul
 }
 
 // grounds states the evidence for what a solver claims, in parentheses: " (agreed by cbc and pb)".
-func grounds(solver string, c mip.Confirmation) string {
+func grounds(c mip.Confirmation) string {
 	switch c.Evidence {
 	case "":
 		return ""
 	case mip.Agreed:
-		return fmt.Sprintf(" (agreed by %s and %s)", solver, c.Solver)
+		return fmt.Sprintf(" (agreed by %s and %s)", c.By, c.Solver)
+	case mip.Claimed: // which names nobody
+		return fmt.Sprintf(" (%s; %s alone says so)", c.Evidence, c.By)
 	}
 	return fmt.Sprintf(" (%s)", c.Evidence)
 }
@@ -401,6 +406,7 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	}
 	if r.Point != nil {
 		s.Objective, s.Values = &r.Obj, map[string]float64{}
+		s.Violation = exact.Violation(m, r.Point)
 		for j, x := range r.Point {
 			if x != 0 {
 				s.Values[m.ColName(j)] = x
@@ -430,13 +436,16 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	case modelExit(r) == exitUnknown: // the evidence is for the bound
 		a.printf("%s\n", s.Stop)
 	default:
-		a.printf("%s%s\n", f.tuning.within(r), grounds(solver, c))
+		a.printf("%s%s\n", f.tuning.within(r), grounds(c))
 	}
-	if r.Point != nil {
+	switch {
+	case s.Violation > 0:
+		a.printf("objective %s; rows and bounds hold within %.1g\n", decimal(r.Obj), s.Violation)
+	case r.Point != nil:
 		a.printf("objective %s\n", decimal(r.Obj))
 	}
 	if gap, ok := r.Gap(); ok && (r.Stop != mip.Optimal || f.tuning.gap > 0) {
-		a.printf("bound %s%s, a gap of %.3g %%\n", decimal(r.Bound), grounds(solver, c), 100*gap)
+		a.printf("bound %s%s, a gap of %.3g %%\n", decimal(r.Bound), grounds(c), 100*gap)
 	} else if c.Safe {
 		safe := mip.State{Obj: r.Obj, Found: true, Bound: c.SafeBound, Bounded: true}
 		gap, _ := safe.Gap()

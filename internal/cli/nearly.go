@@ -37,8 +37,10 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	err = wordedFlag(err)
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
 	switch {
-	case errors.As(err, &missing) && missing.GetFlag().Name == "confirm":
+	case errors.As(err, &missing) && missing.GetFlag().Name == "confirm",
+		errors.As(err, &invalid) && invalid.GetFlag().Name == "confirm":
 		return a.usage(cmd, hinted{err, "--confirm auto picks an engine"})
 	case !errors.As(err, &unknown):
 		return a.usage(cmd, err)

@@ -47,7 +47,7 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
 		"let a frontier search, or a count of Latin squares, use up to `N` MB for each puzzle")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	cmd.Flags().BoolVar(&f.json, "json", false, jsonRecords)
 	f.tuning.flags(cmd)
 	group(cmd, searchFlags, "engine")
 	group(cmd, limitFlags, "limit", "time", "memory")
@@ -282,18 +282,6 @@ func (a *app) accountModel(m *mip.Report) {
 			wording.Count(m.Rounds, "round"), wording.Count(m.LazyRows, "lazy row"))
 	}
 	fmt.Fprintln(a.Stderr)
-}
-
-// evidence states in words what a negative statement rests on.
-func evidence(rec job.Record) string {
-	switch c := rec.Confirmation; {
-	case c == nil:
-		return string(rec.Evidence)
-	case rec.Evidence == gridwright.Agreed:
-		return fmt.Sprintf("agreed by %s and %s", rec.Engine, c.Engine)
-	default:
-		return fmt.Sprintf("%s; not confirmed: %s", rec.Evidence, c.Reason)
-	}
 }
 
 // clock formats a number of seconds with three significant digits.

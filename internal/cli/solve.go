@@ -34,11 +34,11 @@ func (a *app) solveCommand() *cobra.Command {
 		Use:   "solve [FILE]...",
 		Short: "Solve puzzles, and report whether the answer is the only one",
 		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
-one. It then reports one of:
+one. It then prints one of these verdicts, and what it rests on in the line below:
 
-  unique (claimed)       there is no other answer; the engine claims it
-  not unique             there is another answer, which it shows
-  no answer (claimed)    there is no answer; the engine claims it
+  unique            there is no other answer
+  several answers   there is another answer, which it shows
+  no answer         there is none
 
 ENGINES. auto runs the searches made for the kind, one after the other, and then clause learning.
 native leaves out clause learning. native:NAME runs a single search, such as frontier; boards that
@@ -46,16 +46,17 @@ it cannot decide are "not known". sat:ENCODING searches by clause learning; "gri
 lists the encodings. mip:FORMULATION@SOLVER solves a mixed-integer program; either name may be left
 out. "gridwright formulations" and "gridwright solvers" list them.
 
-CONFIRMATION. --confirm ENGINE has a second engine repeat "unique" and "no answer". If it finds the
-same, and the two share no code that prunes, the verdict is "unique (agreed by auto and
-sat:direct)". Otherwise it is "unique (claimed; not confirmed: ...)", with the reason. --confirm
-auto picks an engine that shares none. --time limits both runs together. If the two contradict each
-other, that is an error.
+CONFIRMATION. That there is no answer, or no other, is the claim of the engine that searched.
+--confirm ENGINE has a second engine search, too; the name of a solver stands for mip@SOLVER. If it
+finds the same, and the two share no code that prunes, the line below the verdict begins with
+"agreed:" and names both. Otherwise it says why nothing is confirmed. --confirm auto picks an engine
+that shares none. --time limits both runs together. If the two contradict each other, that is an
+error.
 
 What a MIP solver outside this program says, in floating-point numbers, is repeated without asking,
 with a fixed amount of work: 5,000 conflicts for clause learning, and 2,000,000 nodes divided by the
-number of cells for other engines. If that is not enough, the verdict is "unique (claimed by cbc;
-not confirmed: ...)". --confirm no leaves it out.
+number of cells for other engines. If that is not enough, the line begins with "claimed by cbc:".
+--confirm no leaves it out.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
 the first point, and those that can be positive in any point. --objectives 5 also minimizes five
@@ -65,7 +66,8 @@ whose columns stand for the same facts have the same objectives.
 MIP SOLVERS. --option passes an option to the solver in its own words: a parameter of cbc as
 --option cuts=off, an option of glpsol as --option cuts or --option proxy=60, an option of HiGHS as
 --option mip_max_nodes=1000, and of pb as --option conflicts=10000 or --option memory=500. It takes
-no option about files, or about what the model means. Options that a solver does not have are
+no option about files, about what the model means, or about when a point counts as optimal: for a
+gap use --gap. Options that a solver does not have are
 ignored, with a note. --start takes a solution file of any solver, or what solve prints, whose
 columns have the names of the model file. --warm begins each further solve of a puzzle's model, such
 as the search for a second answer, with the last point.
@@ -73,8 +75,10 @@ as the search for a second answer, with the last point.
 MODEL FILES. "optimal", "infeasible", "unbounded" and bounds are claims; their evidence is in
 brackets. A second program looks: pb, for 100,000 conflicts and 10 million propagations, or
 --confirm SOLVER. If it finds the same, the result is "optimal (agreed by cbc and pb)", otherwise
-"optimal (claimed by cbc)". The duals of a linear program give a safe bound, in rational numbers.
---confirm no leaves all this out. A contradiction is an error.
+"optimal (claimed by cbc)". The duals of a linear program prove a safe bound, without rounding: no
+point that satisfies rows and bounds exactly is better, whatever the solver says. If the point
+itself satisfies them only within a tolerance, the line of the objective names it. --confirm no
+leaves the second look and the safe bound out. A contradiction is an error.
 
 LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
 the verdict and then tries touch=free and cover=no. This search stops within seconds unless
@@ -97,8 +101,9 @@ SHARDS. --shard 2/5 does every fifth puzzle, from the second. --records FILE app
 the file and prints nothing; after any interruption, the same command continues there. "gridwright
 merge" joins the files. The exit codes are then 0 finished, 2 bad input, 3 interrupted.
 
-Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique:
-or several), 2 bad input, 3 not known within the limits. Over several puzzles, the highest.`,
+Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique: or
+several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits. Over
+several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
   gridwright solve --confirm auto --time 1m puzzles.txt
@@ -161,7 +166,7 @@ or several), 2 bad input, 3 not known within the limits. Over several puzzles, t
 	f.startFlag(cmd)
 	f.searchFlags(cmd)
 	f.share.flags(cmd)
-	confirmFlag(cmd, &f.confirm)
+	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")
 	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
 	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
@@ -265,7 +270,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 		}
 		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
-	a.printVerdict(f, rec, it, "")
+	a.solved(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")
 	}
@@ -277,7 +282,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
 	}
-	a.printVerdict(f, rec, it, "# ")
+	a.solved(f, rec, it, "# ")
 	a.printf("%s", it.Puzzle)
 	switch {
 	case len(rec.Answers) > 0:
@@ -291,30 +296,13 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	a.printf("---\n")
 }
 
-// printVerdict prints the verdict, and then tries looser rules if there is no answer.
-func (a *app) printVerdict(f *solving, rec *job.Record, it item, before string) {
-	a.printf("%s%s\n", before, verdict(*rec))
-	a.askLooser(f, rec, it, func(l *job.Looser) { a.printf("%s%s\n", before, looserVerdict(l)) })
-}
-
-// verdict describes the result of a solve in words.
-func verdict(rec job.Record) string {
-	switch rec.Status {
-	case job.Unique:
-		return fmt.Sprintf("unique (%s)", evidence(rec))
-	case job.None:
-		return fmt.Sprintf("no answer (%s)", evidence(rec))
-	case job.Several:
-		return "not unique: " + several(rec)
-	case job.Solved:
-		return "solved; not known whether it is the only answer: " + why(rec)
-	}
-	return "not known: " + why(rec)
-}
-
-func several(rec job.Record) string {
-	if rec.Complete {
-		return fmt.Sprintf("%d answers in all (%s)", rec.Found, evidence(rec))
-	}
-	return fmt.Sprintf("at least %d answers", rec.Found)
+// solved prints the verdict, and then tries looser rules if there is no answer.
+func (a *app) solved(f *solving, rec *job.Record, it item, before string) {
+	verdict, grounds := answersVerdict(*rec, f.confirm)
+	a.printVerdict(before, verdict, grounds)
+	a.askLooser(f, rec, it, func(l *job.Looser) {
+		a.printf("%swith %s (%s):\n", before, l.Rules, l.Means)
+		verdict, grounds := looserVerdict(l)
+		a.printVerdict(before, verdict, grounds)
+	})
 }

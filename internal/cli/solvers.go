@@ -100,7 +100,7 @@ Exit codes of --install: 0 installed, 2 not installed, 3 stopped by --time or Ct
 		"install from this `FILE`, fetched elsewhere by npm pack")
 	cmd.Flags().Var(&install.time, "time",
 		"stop the installation after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	return cmd
 }
 

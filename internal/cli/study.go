@@ -42,7 +42,7 @@ and plots. If it is interrupted, the same command continues: only the run in pro
 
 It writes these files to a folder, by default the name of the study file without its ending:
 
-  runs.jsonl              one record per run (docs/records.md)
+  runs.jsonl              one record per run (gridwright help records)
   tables.md, table.csv    each engine on each board; how time grows with size
   runs.csv                each run, for a spreadsheet, R or pandas
   time.svg, nodes.svg     time and nodes by size, on logarithmic axes
@@ -74,7 +74,7 @@ Flags may follow an engine: --presolve off, --option NAME=VALUE and --warm as in
 
 With --shard 2/5 and --records FILE the study performs every fifth run from the second, appends the
 records to FILE and makes no tables. "gridwright merge" joins such files to a runs.jsonl, of which
---report makes the tables (docs/many-machines.md). The study may not have the line give-up.
+--report makes the tables (gridwright help records). The study may not have the line give-up.
 
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study

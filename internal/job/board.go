@@ -32,6 +32,8 @@ type BoardReduction struct {
 	Questions int                 `json:"questions"`
 	Seconds   float64             `json:"seconds"`
 	Error     string              `json:"error,omitempty"`
+
+	Confirmed
 }
 
 // ReduceBoard looks for the fewest clues of the board of a job's puzzle. It uses the same fields as
@@ -53,7 +55,8 @@ func BoardReduced(j Job, r gridwright.BoardReduced) BoardReduction {
 	rec := BoardReduction{Schema: Schema, Verb: Minimize, File: j.File, Line: j.Line, Name: j.Name,
 		Board: true, Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Lower: r.Lower,
 		Minimum: r.Minimum, Answer: r.Answer, Evidence: r.Evidence, Stop: r.Stop, Trying: r.Trying,
-		Unit: r.Unit, Units: r.Units, Questions: r.Questions, Seconds: r.Time.Seconds()}
+		Unit: r.Unit, Units: r.Units, Questions: r.Questions, Seconds: r.Time.Seconds(),
+		Confirmed: confirmedBy(r.Confirmation)}
 	if r.Puzzle != nil {
 		rec.Puzzle, rec.Clues = r.Puzzle.String(), &r.Clues
 	}

@@ -34,6 +34,8 @@ type Generation struct {
 	Drawn       int                 `json:"drawn"` // random answers drawn
 	// Options are the flags that chose the puzzle, other than the seed.
 	Options map[string]string `json:"options,omitempty"`
+
+	Confirmed // without Seconds
 }
 
 // Generated returns the record of a puzzle that was created from a seed with some options.
@@ -41,10 +43,14 @@ func Generated(g gridwright.Generated, seed, number uint64, options map[string]s
 ) Generation {
 	rows, cols := g.Puzzle.Size()
 	kind := g.Puzzle.Kind().Name
-	return Generation{Schema: Schema, Verb: Generate, Kind: kind, Rows: rows, Cols: cols,
+	rec := Generation{Schema: Schema, Verb: Generate, Kind: kind, Rows: rows, Cols: cols,
 		Name:   fmt.Sprintf("%s-%dx%d-%d-%d", kind, rows, cols, seed, number),
 		Puzzle: g.Puzzle.String(), Clues: len(g.Puzzle.Clues()), Answer: g.Answer, Status: Unique,
 		Evidence: g.Evidence, Stop: g.Stop, Seed: seed, Number: number, Lower: g.Lower,
 		From: len(g.Puzzle.Full(g.Answer).Clues()), Irreducible: g.Irreducible, Minimum: g.Minimum,
-		Drawn: g.Drawn, Options: options}
+		Drawn: g.Drawn, Options: options, Confirmed: confirmedBy(g.Confirmation)}
+	if rec.Confirmation != nil {
+		rec.Confirmation.Seconds = 0
+	}
+	return rec
 }

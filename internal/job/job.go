@@ -122,13 +122,8 @@ func (rec *Record) ran(how gridwright.Run) {
 
 // confirmed fills in the run of a second engine, if there is one.
 func (rec *Record) confirmed(c *gridwright.Confirmation) {
-	if c == nil {
-		return
-	}
-	rec.Pruned = c.First
-	rec.Confirmation = &Confirmation{Engine: c.Engine, Method: strings.Join(c.Stages, "+"),
-		Pruned: c.Second, Shared: c.Shared, Stop: c.Stop, Nodes: c.Nodes, Seconds: c.Time.Seconds(),
-		Reason: c.Reason}
+	by := confirmedBy(c)
+	rec.Pruned, rec.Confirmation = by.Pruned, by.Confirmation
 }
 
 func (rec *Record) solved(r gridwright.Result) {

@@ -30,6 +30,7 @@ type Reduction struct {
 	BoundEvidence gridwright.Evidence `json:"bound_evidence,omitempty"` // of Lower, and so of Minimum
 	Answers       []puzzle.Answer     `json:"answers,omitempty"`
 
+	Confirmed
 	Fault
 }
 
@@ -43,6 +44,7 @@ func Reduce(ctx context.Context, j Job, options ...gridwright.Option,
 	r, err := gridwright.Minimize(ctx, j.Puzzle, options...)
 	rec.Stop, rec.Seconds, rec.Method = r.Stop, r.Time.Seconds(), strings.Join(r.Stages, "+")
 	rec.Status, rec.Evidence = Status(r.Verdict), r.Evidence
+	rec.Confirmed = confirmedBy(r.Confirmation)
 	for _, s := range []puzzle.Answer{r.Answer, r.Other} {
 		if s != nil {
 			rec.Answers = append(rec.Answers, s)

@@ -2,6 +2,7 @@ package job
 
 import (
 	"math/big"
+	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/mip"
@@ -78,8 +79,25 @@ type Confirmation struct {
 	Shared  []string        `json:"shared,omitempty"` // the packages with which both prune
 	Stop    gridwright.Stop `json:"stop,omitempty"`   // absent if none ran
 	Nodes   int64           `json:"nodes"`
-	Seconds float64         `json:"seconds"`
+	Seconds float64         `json:"seconds,omitempty"`
 	Reason  string          `json:"reason,omitempty"` // why nothing is confirmed
+}
+
+// Confirmed is the run of a second engine in a record that has no engine otherwise.
+type Confirmed struct {
+	Engine       string        `json:"engine,omitempty"` // the first, whose claim was repeated
+	Pruned       []string      `json:"pruned,omitempty"` // the packages with which it prunes
+	Confirmation *Confirmation `json:"confirmation,omitempty"`
+}
+
+// confirmedBy returns the run of a second engine, if there is one.
+func confirmedBy(c *gridwright.Confirmation) Confirmed {
+	if c == nil {
+		return Confirmed{}
+	}
+	return Confirmed{c.Claimant, c.First, &Confirmation{Engine: c.Engine,
+		Method: strings.Join(c.Stages, "+"), Pruned: c.Second, Shared: c.Shared, Stop: c.Stop,
+		Nodes: c.Nodes, Seconds: c.Time.Seconds(), Reason: c.Reason}}
 }
 
 // Looser is the result by rules that the author of an unsolvable puzzle may have meant.

@@ -306,7 +306,10 @@ func TestDamaged(t *testing.T) {
 		{`"solve"`, `"count"`, `part:1: its checksum is "`},
 		{`"items":3,"s`, `"items":2,"s`, `part:5: its checksum is "`},
 		{sumOf(whole, 2), sumOf(whole, 3), `part:3: its checksum is "`},
-		{sumOf(whole, 2), "", "part:3: the checksum is missing"},
+		{sumOf(whole, 2), "", `part:3: expected a checksum at the end, ,"sum":"..."}, found `},
+		{sumOf(whole, 2) + "}", sumOf(whole, 2) + "]", `part:3: expected "} behind its checksum, found "]`},
+		{sumOf(whole, 2) + "}", sumOf(whole, 2) + "}\r", `part:3: expected a checksum at the end, ,"sum":"..."}, found ` +
+			sumOf(whole, 2)[1:] + `}\r`},
 	} {
 		unread(t, name, strings.Replace(string(whole), tt.from, tt.to, 1), tt.want)
 	}
@@ -404,7 +407,7 @@ func TestRepeatedKeys(t *testing.T) {
 
 var record1 = record(1)
 
-// TestUnsealed: a file of version 0.1.0, without checksums, is read, and not continued.
+// TestUnsealed: a file of versions before 0.1.0, without checksums, is read, and not continued.
 func TestUnsealed(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "part")
 	perform(t, name, head(ledger.Whole), 3, 2)
@@ -442,9 +445,11 @@ func TestGaps(t *testing.T) {
 		names []string
 		want  []ledger.Gap
 	}{
-		{[]string{part(1, all), part(2, 1)}, []ledger.Gap{{shard(2), "2-1", 5, 2}, {shard(3), "", 3, 3}}},
-		{[]string{part(1, 1), part(2, 1)},
-			[]ledger.Gap{{shard(1), "1-1", 4, -1}, {shard(2), "2-1", 5, -1}, {shard(3), "", 3, -1}}},
+		{[]string{part(1, all), part(2, 1)}, []ledger.Gap{{shard(2), "2-1", 5, 2, false}, {shard(3), "", 3, 3, false}}},
+		// While nothing states the number of items, only what others follow is missing for certain.
+		{[]string{part(1, 1), part(2, 2)},
+			[]ledger.Gap{{shard(1), "1-1", 4, 1, true}, {shard(2), "2-2", 8, 0, true}, {shard(3), "", 3, 1, true}}},
+		{[]string{part(1, 1)}, []ledger.Gap{{shard(1), "1-1", 4, 0, true}, {shard(2), "", 2, 0, true}, {shard(3), "", 3, 0, true}}},
 		// A part that lacks only its last line has no gap if another part has the number of items.
 		{[]string{part(1, all), part(2, 3), part(3, 3)}, nil},
 	} {

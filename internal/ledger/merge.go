@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
@@ -21,8 +22,10 @@ type Gap struct {
 	Shard Shard
 	Name  string // of its file; "" if there is none
 	First int    // the first missing item; the others follow in steps of Shard.Parts
-	// Missing counts the missing items; it is -1 if no file holds the number of items.
+	// Missing counts the items that are missing for certain: others follow them, or a file states the
+	// number of all items.
 	Missing int
+	More    bool // the number of all items is not known: there may be more
 }
 
 // Merge passes the entries of all parts of a job to yield, in the order of the items, and returns
@@ -120,22 +123,37 @@ func gapsOf(parts []*Reader) ([]Gap, error) {
 			}
 		}
 	}
+	items, known := itemsOf(parts, ended)
 	var gaps []Gap
 	for i, r := range parts {
-		gap := Gap{Shard: Shard{i + 1, len(parts)}, First: i + 1, Missing: -1}
+		gap := Gap{Shard: Shard{i + 1, len(parts)}, First: i + 1, More: !known}
 		if r != nil {
 			gap.Name, gap.First = r.name, r.next
 		}
-		switch {
-		case r != nil && r.ended:
-			continue
-		case ended != nil:
-			if gap.First > ended.items {
-				continue // it lacks only its last line
-			}
-			gap.Missing = (ended.items-gap.First)/len(parts) + 1
+		if gap.First <= items {
+			gap.Missing = (items-gap.First)/len(parts) + 1
 		}
-		gaps = append(gaps, gap)
+		if gap.More || gap.Missing > 0 { // else it lacks its last line at most
+			gaps = append(gaps, gap)
+		}
 	}
 	return gaps, nil
+}
+
+// itemsOf returns the number of items in the whole job, and whether it is known: from a part that
+// has ended, or from the option "count". Otherwise it is the last item that any part has.
+func itemsOf(parts []*Reader, ended *Reader) (items int, known bool) {
+	if ended != nil {
+		return ended.items, true
+	}
+	for _, r := range parts {
+		if r == nil {
+			continue
+		}
+		items = max(items, r.next-len(parts))
+		if n, err := strconv.Atoi(r.Header.Options["count"]); err == nil && n > 0 {
+			return n, true
+		}
+	}
+	return items, false
 }

@@ -94,7 +94,8 @@ func (r *Reader) Next() (Entry, error) {
 	case wrong != "":
 		return Entry{}, r.refuse(wrong)
 	case r.sums && !sealed:
-		return Entry{}, r.refuse("the checksum is missing")
+		return Entry{}, r.refuse(fmt.Sprintf(`expected a checksum at the end, %s..."}, found %s`,
+			sumField, wording.Visible(string(text[max(0, len(text)-sumTail):]))))
 	case sealed && !r.sums:
 		return Entry{}, r.refuse("a checksum, but the first line of the file has none")
 	}

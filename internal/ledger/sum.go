@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // A line ends with its checksum, the last field of its object:
@@ -41,10 +43,13 @@ func unseal(line []byte) (sealed bool, wrong string) {
 	h.Write([]byte{'}'})
 	want := hex.EncodeToString(h.Sum(nil)[:sumSize])
 	stated := line[at+len(sumField):]
-	if got := stated[:2*sumSize]; string(got) != want || string(stated[2*sumSize:]) != `"}` {
-		return true, fmt.Sprintf("its checksum is %q, but that of the line is %q", got, want)
+	switch got, end := stated[:2*sumSize], stated[2*sumSize:]; {
+	case string(got) != want:
+		wrong = fmt.Sprintf("its checksum is %q, but that of the line is %q", got, want)
+	case string(end) != `"}`:
+		wrong = fmt.Sprintf("expected \"} behind its checksum, found %s", wording.Visible(string(end)))
 	}
-	return true, ""
+	return true, wrong
 }
 
 // maxKeys is the most keys of an object in a record. The most that a record has is about 60.

@@ -20,9 +20,10 @@ const thirdParty = "THIRD_PARTY_LICENSES"
 const preamble = `The program gridwright contains the modules below, under the licenses
 that follow. Its own license is in the file LICENSE. "make licenses" writes this file.
 
-It contains no solvers. "gridwright solvers --install highs" fetches HiGHS as the npm package
-"highs", which has a license of its own. CBC, GLPK and the HiGHS program are used where they are
-installed.
+It contains no solvers of others. The archive of a release has the npm package "highs" beside the
+program, which is HiGHS as WebAssembly; its license is in the file LICENSE.highs. Without it,
+"gridwright solvers --install highs" fetches the package. CBC, GLPK and the HiGHS program are used
+where they are installed.
 
 `
 

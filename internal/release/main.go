@@ -1,6 +1,6 @@
 // Command release builds the files to publish for a commit: an archive for each platform, with the
-// program, the licenses, the manual pages and the shell completions, and the checksums of the
-// archives. Run it at the top of the repository:
+// program, HiGHS as WebAssembly (fetched by npm), the licenses, the manual pages and the shell
+// completions, and the checksums of the archives. Run it at the top of the repository:
 //
 //	go run ./internal/release            # build the archives of the current commit in dist/
 //	go run ./internal/release -licenses  # write THIRD_PARTY_LICENSES

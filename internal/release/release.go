@@ -1,10 +1,15 @@
 package main
 
 import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"debug/buildinfo"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"log"
 	"os"
@@ -15,6 +20,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
 // checksums is the file that lists the archives of a release, in the format of sha256sum.
@@ -155,6 +162,11 @@ func (b *builder) documents() error {
 	if !strings.HasPrefix(b.version, "v") {
 		return fmt.Errorf("expected a version from a tag or a commit, found %q", b.version)
 	}
+	solver, err := solverFiles()
+	if err != nil {
+		return err
+	}
+	b.common = solver
 	for _, name := range []string{"LICENSE", "README.md", thirdParty} {
 		text, err := os.ReadFile(filepath.Join(b.source, name))
 		if err != nil {
@@ -189,6 +201,29 @@ func (b *builder) documents() error {
 			entry{name: "completions/" + shell.file, data: []byte(text + "\n")})
 	}
 	return nil
+}
+
+// solverFiles returns the archive of HiGHS as WebAssembly, which the program finds beside itself,
+// and its license.
+func solverFiles() ([]entry, error) {
+	name, data, err := highswasm.Archive(context.Background())
+	if err != nil {
+		return nil, fmt.Errorf("fetching HiGHS: %w", err)
+	}
+	packed, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	for r := tar.NewReader(packed); ; {
+		head, err := r.Next()
+		if err != nil {
+			return nil, fmt.Errorf("%s: expected the file package/LICENSE: %w", name, err)
+		}
+		if head.Name == "package/LICENSE" {
+			license, err := io.ReadAll(r)
+			return []entry{{name: name, data: data}, {name: "LICENSE.highs", data: license}}, err
+		}
+	}
 }
 
 // build builds the program for a platform, or for this machine if that is "", and returns its path.

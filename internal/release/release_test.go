@@ -32,7 +32,6 @@ func must(t *testing.T, folder string, env []string, program string, args ...str
 }
 
 // snapshot creates a repository with one commit: the current files of this one, committed or not.
-// Its CITATION.cff has the version 0.1.0.
 func snapshot(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -68,9 +67,6 @@ func snapshot(t *testing.T) string {
 		data, err := os.ReadFile(from)
 		if err != nil {
 			t.Fatal(err)
-		}
-		if name == "CITATION.cff" {
-			data = regexp.MustCompile(`(?m)^version: .*$`).ReplaceAll(data, []byte("version: 0.1.0"))
 		}
 		if err := os.WriteFile(to, data, info.Mode()); err != nil {
 			t.Fatal(err)
@@ -267,7 +263,8 @@ func TestRelease(t *testing.T) {
 		sums += fmt.Sprintf("%x  %s\n", sha256.Sum256(data), archive(platform))
 		files := unpacked(t, file)
 		program := programName(strings.Split(platform, "/")[0])
-		for _, name := range []string{program, "LICENSE", "README.md", thirdParty, "man/man1/gridwright.1",
+		for _, name := range []string{program, "LICENSE", "README.md", thirdParty, "LICENSE.highs",
+			"highs-1.15.3.tgz", "man/man1/gridwright.1",
 			"man/man1/gridwright-solve.1", "completions/gridwright.bash", "completions/_gridwright",
 			"completions/gridwright.fish", "completions/gridwright.ps1"} {
 			if len(files[name]) == 0 {
@@ -281,7 +278,7 @@ func TestRelease(t *testing.T) {
 		if !bytes.Equal(files["LICENSE"], license) {
 			t.Errorf("%s: LICENSE is not that of the commit", file)
 		}
-		if page := string(files["man/man1/gridwright.1"]); !strings.Contains(page, "v0.1.0") {
+		if page := string(files["man/man1/gridwright.1"]); !strings.Contains(page, "Gridwright 0.1.0") {
 			t.Errorf("%s: the manual page does not give the version: %.200s", file, page)
 		}
 		if platform == host {
@@ -289,9 +286,12 @@ func TestRelease(t *testing.T) {
 			if err := os.WriteFile(path, files[program], 0o755); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := must(t, ".", nil, path, "--version"), "gridwright v0.1.0 "+runtime.Version(); got != want {
+			commit := must(t, repo, nil, "git", "rev-parse", "--short=12", "HEAD")
+			want := "gridwright 0.1.0 (commit " + commit + ", " + runtime.Version() + ")"
+			if got := must(t, ".", nil, path, "--version"); got != want {
 				t.Errorf("--version prints %q, want %q", got, want)
 			}
+			besideProgram(t, path, files["highs-1.15.3.tgz"])
 			if bytes.Contains(files[program], []byte(repo)) {
 				t.Error("the program names the folder that it was built in")
 			}
@@ -311,6 +311,37 @@ func TestRelease(t *testing.T) {
 		}
 		if !bytes.Equal(data, again) {
 			t.Errorf("a second run makes another %s", name)
+		}
+	}
+}
+
+// besideProgram checks that a program finds the archive of HiGHS beside itself, where nothing is
+// installed, and rejects a damaged one.
+func besideProgram(t *testing.T, program string, archive []byte) {
+	t.Helper()
+	beside := filepath.Join(filepath.Dir(program), "highs-1.15.3.tgz")
+	env := []string{"GRIDWRIGHT_CACHE=" + filepath.Join(t.TempDir(), "cache"), "PATH="}
+	for _, tt := range []struct {
+		archive []byte
+		want    string
+	}{
+		{nil, "highs not found"},
+		{archive, "highs 1.15.1 " + beside},
+		{archive[:1000], "highs not usable cannot use " + beside + ": it is cut short or damaged"},
+	} {
+		if tt.archive != nil {
+			if err := os.WriteFile(beside, tt.archive, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		table := must(t, ".", env, program, "solvers")
+		var lines []string
+		for line := range strings.Lines(table) {
+			lines = append(lines, strings.Join(strings.Fields(line), " "))
+		}
+		if !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, tt.want) }) {
+			t.Errorf("with %d bytes beside the program, solvers prints\n%s\nwant %q", len(tt.archive), table,
+				tt.want)
 		}
 	}
 }
@@ -411,7 +442,7 @@ func TestInstall(t *testing.T) {
 	repo := snapshot(t)
 	must(t, repo, nil, "git", "tag", "v0.1.0")
 	got, err := install(t, repo, "v0.1.0")
-	if want := "gridwright v0.1.0 " + runtime.Version(); err != nil || got != want {
+	if want := "gridwright 0.1.0 (" + runtime.Version() + ")"; err != nil || got != want {
 		t.Errorf("go install gives %q, %v, want %q", got, err, want)
 	}
 	if err := os.WriteFile(filepath.Join(repo, "examples", "a'b.txt"), nil, 0o644); err != nil {

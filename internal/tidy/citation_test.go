@@ -47,7 +47,7 @@ func cff(t *testing.T, text string) (values map[string]string, titles []string) 
 }
 
 // TestCitation: CITATION.cff has the keys that its format requires, the license of LICENSE, the version
-// of the changelog's first section, and the articles that the boards and formulations come from.
+// and the date of the changelog's first section, which is the version of the program, and the articles that the boards and formulations come from.
 func TestCitation(t *testing.T) {
 	values, titles := cff(t, string(read(t, "CITATION.cff")))
 	for _, key := range []string{"message", "abstract", "authors", "repository-code", "references"} {
@@ -58,11 +58,15 @@ func TestCitation(t *testing.T) {
 	license, _, _ := strings.Cut(string(read(t, "LICENSE")), " License\n")
 	_, section, _ := strings.Cut(string(read(t, "CHANGELOG.md")), "\n## ")
 	version := strings.ToLower(strings.Fields(section)[0])
+	date := regexp.MustCompile(`\d{4}-\d\d-\d\d`).FindString(section[:strings.Index(section, "\n")])
 	for key, want := range map[string]string{"cff-version": "1.2.0", "title": "Gridwright", "type": "software",
-		"license": license, "version": version} {
+		"license": license, "version": version, "date-released": date} {
 		if values[key] != want {
 			t.Errorf("CITATION.cff gives the %s %q, want %q", key, values[key], want)
 		}
+	}
+	if !strings.Contains(string(read(t, "internal/cli/version.go")), "const release = \""+version+"\"\n") {
+		t.Errorf("internal/cli/version.go does not have the version %s of CHANGELOG.md", version)
 	}
 	want := []string{"Numbrix puzzle via MIP", "Numbrix puzzle via TSP", "Numberlink Puzzle", "Solving a number game with a MIP solver"}
 	if !slices.Equal(titles, want) {

@@ -30,12 +30,12 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 }
 
 // ReadWith is Read with options. There are notes on text behind End, on a missing End, and, the
-// first time each, on a section, a bound or a column of a sum that comes twice, and on a binary
-// column with wider bounds.
+// first time each, on a section, a label, a bound or a column of a sum that comes twice, and on a
+// binary column with wider bounds.
 func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{},
-		begun: map[section]bool{}, noted: map[string]bool{}}
+		labels: map[string]bool{}, begun: map[section]bool{}, noted: map[string]bool{}}
 	err := p.advance()
 	if err == nil {
 		err = p.model()
@@ -62,7 +62,8 @@ type parser struct {
 	ahead  bool
 	m      *lin.Model
 	cols   map[string]int
-	seen   []seen // of each column
+	labels map[string]bool // of the rows
+	seen   []seen          // of each column
 	begun  map[section]bool
 	noted  map[string]bool // the kinds of notes that come once, by their format
 	sum    int32           // counts the objective and the rows
@@ -449,7 +450,7 @@ const (
 
 // add adds the row of the terms that were just read.
 func (p *parser) add(label string, low, high float64) error {
-	if !p.intake.Row(label, false) {
+	if !p.intake.Row(label, label != "") {
 		return p.tooLarge()
 	}
 	p.work.Did(1)
@@ -616,6 +617,11 @@ func (p *parser) row() error {
 	body := p.t
 	if err := p.set(label); err != nil {
 		return err
+	}
+	if p.labels[label] {
+		p.noteOnce(at, "a row %v is there already; both count", at)
+	} else if label != "" {
+		p.labels[label] = true
 	}
 	p.terms = p.terms[:0]
 	p.sum++

@@ -234,6 +234,10 @@ func TestNotes(t *testing.T) {
 			[]string{`line 7, column 2: the column "x" is binary, so its bounds -Inf and 1 become 0 and 1`}},
 		{"min x\nst\n r: x >= 1\nbin\n x\nbounds\n x = 1\nend", "max false offset 0\nx 1..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n", nil},
 		{"min x\nst\n r: x >= 1\nbounds\n x = 1\nbin\n x\nend", "max false offset 0\nx 1..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n", nil},
+		{"min x\nst\n r: x >= 1\n r: x >= 2\n r: x <= 9\n x <= 8\n x <= 7\nend",
+			"max false offset 0\nx 0..+Inf int false obj 1\n\"r\" 1 <= 1*x <= +Inf\n\"r\" 2 <= 1*x <= +Inf\n" +
+				"\"r\" -Inf <= 1*x <= 9\n\"\" -Inf <= 1*x <= 8\n\"\" -Inf <= 1*x <= 7\n",
+			[]string{`line 4, column 2: a row "r" is there already; both count`}},
 	} {
 		var notes []string
 		m, err := lp.ReadWith(context.Background(), strings.NewReader(tt.text),

@@ -435,6 +435,7 @@ func readOwn(s *scanner, v *Values) error {
 	if !ok {
 		return s.fail("expected the objective, found %.60q", s.text)
 	}
+	value, _, _ = strings.Cut(value, ";") // how well the point satisfies the model
 	v.states(value)
 	for first := true; s.next(); first = false {
 		isBound := strings.HasPrefix(s.text, "bound ") || strings.HasPrefix(s.text, "safe bound ")

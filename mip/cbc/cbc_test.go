@@ -54,9 +54,10 @@ func TestArguments(t *testing.T) {
 	for _, c := range []struct{ name, value, use string }{
 		{"cut", "off", ""}, {"cutsOnOffs", "off", ""}, {"knapsack", "", ""}, {"knapsack", "off quit", ""},
 		{"knapsack", "-import", ""}, {"ratio", "0.1", "gap"}, {"ratioGap", "0.1", "gap"},
+		{"allow", "5", "gap"}, {"allowableGap", "5", "gap"},
 		{"thread", "4", "threads"}, {"sec", "1", "time"}, {"logLevel", "0", ""}, {"direction", "max", ""},
 		{"cutoff", "3", ""}, {"keepNames", "off", ""}, {"printingOptions", "all", ""},
-		{"increment", "500", ""}, {"integerT", "0.4", ""},
+		{"increment", "500", ""}, {"maxIt", "3", ""}, {"primalT", "0.5", ""}, {"dualT", "x", ""}, {"integerT", "0.4", ""},
 	} {
 		_, err := arguments(t.Context(), program.Input{}, mip.Options{Own: set(c.name, c.value)})
 		var refused *mip.OptionError

@@ -5,16 +5,18 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/program"
 )
 
 // parameters are the parameters that Options.Own may set, as cbc lists them: the letters before the
 // parenthesis suffice. cbc takes parameters and commands from the same list of words, so a name
 // that is no parameter could be a command. The list leaves out parameters that change the model,
 // its file, the solution files or the log, and those with which cbc calls a point optimal that is
-// not, with its value as the bound: increment and integerTolerance.
+// not: increment, integerTolerance and maxIterations. Tolerances may only be tightened, for the
+// same reason.
 const parameters = `dualB(ound) dualT(olerance) primalT(olerance) primalW(eight) psi zeroT(olerance)
-allow(ableGap) preT(olerance) pumpC(utoff) pumpI(ncrement)
-idiot(Crash) maxF(actor) maxIt(erations) passP(resolve) pertV(alue) randomS(eed) sprint(Crash)
+preT(olerance) pumpC(utoff) pumpI(ncrement)
+idiot(Crash) maxF(actor) passP(resolve) pertV(alue) randomS(eed) sprint(Crash)
 cutD(epth) cutL(ength) depth(MiniBab) diveO(pt) diveS(olves) exper(iment) expensive(Strong)
 hOp(tions) hot(StartMaxIts) maxN(odes) maxSo(lutions) mipO(ptions) more(MipOptions)
 more2(MipOptions) multiple(RootPasses) numberA(nalyze) passC(uts) passF(easibilityPump)
@@ -33,8 +35,8 @@ residual(CapacityCuts) Rens Rins round(ingHeuristic) sosO(ptions) sosP(rioritize
 Vnd(VariableNeighborhoodSearch) zero(HalfCuts)`
 
 // taken are parameters for which all solvers have an option.
-var taken = map[string]string{"ratio(Gap)": "gap", "sec(onds)": "time", "thread(s)": "threads",
-	"timeM(ode)": "time"}
+var taken = map[string]string{"ratio(Gap)": "gap", "allow(ableGap)": "gap", "sec(onds)": "time",
+	"thread(s)": "threads", "timeM(ode)": "time"}
 
 // matches reports whether cbc takes name as an entry of its list.
 func matches(entry, name string) bool {
@@ -56,9 +58,11 @@ func ownArguments(own []mip.Setting) (args []string, err error) {
 				e.Use = use
 			}
 		}
-		known := false
+		known, tolerance := false, false
 		for entry := range strings.FieldsSeq(parameters) {
-			known = known || matches(entry, s.Name)
+			if matches(entry, s.Name) {
+				known, tolerance = true, strings.HasSuffix(entry, "T(olerance)")
+			}
 		}
 		switch {
 		case e.Use != "":
@@ -67,6 +71,8 @@ func ownArguments(own []mip.Setting) (args []string, err error) {
 			e.Why = "cbc has no such parameter that leaves the model and the files of a run alone"
 		case !plain.MatchString(s.Value):
 			e.Why = "expected a number or a word as its value"
+		case tolerance && !program.Tight(s.Value):
+			e.Why = program.Loose
 		default:
 			args = append(args, s.Name, s.Value)
 			continue

@@ -43,11 +43,22 @@ func logged(m *lin.Model, log string) mip.Result {
 	return r
 }
 
-// status interprets the words for how a solve ended. If a solve stopped early, the values are not a
-// point if there is no incumbent (they are from a relaxation), or if the model has no integer
+// status returns what the words for how a solve ended mean. Of every limit but time, the solution
+// file says "on iterations"; the log names it.
+func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
+	v, err := verdict(m, status, r)
+	limit, there := strings.CutPrefix(program.Last(resultLine, r.Log), "Stopped on ")
+	if rest, vague := strings.CutPrefix(status, "Stopped on iterations"); there && vague {
+		v.Raw = "Stopped on " + limit + rest
+	}
+	return v, err
+}
+
+// verdict interprets the words for how a solve ended. If a solve stopped early, the values are not
+// a point if there is no incumbent (they are from a relaxation), or if the model has no integer
 // columns (they are from an intermediate basis). If it has some, "Unbounded" is about the
 // relaxation only, and nothing follows for the model.
-func status(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
+func verdict(m *lin.Model, status string, r mip.Result) (program.Verdict, error) {
 	whole := slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer })
 	switch {
 	case strings.HasPrefix(status, "Optimal"):

@@ -218,3 +218,21 @@ func TestRefused(t *testing.T) {
 		t.Error("a column of another model is none")
 	}
 }
+
+// TestViolation: the largest violation of a bound or a row, beyond what rounding explains.
+func TestViolation(t *testing.T) {
+	m := lp(false, func(m *lin.Model) {
+		x, y := m.Continuous("x", 0, 1), m.Continuous("y", 0, 9)
+		m.Equal("tenths", x.Times(0.1).Plus(0.2, y), 0.3)
+		m.AtMost("sum", lin.Sum(x, y), 2)
+	})
+	m.Cols[1].Semi, m.Cols[1].Lo = true, 1
+	for _, c := range []struct{ x, y, want float64 }{
+		{1, 1, 0}, {1 + 1e-8, 1, 1e-8}, {1, 1 + 1e-8, 1e-8}, {1, 1e-7, 0.2}, {3, 0, 2},
+		{-1e-300, 1.5, 1e-300},
+	} {
+		if got := exact.Violation(m, []float64{c.x, c.y}); math.Abs(got-c.want) > 1e-6*c.want {
+			t.Errorf("at %v and %v: %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+}

@@ -80,7 +80,7 @@ const (
 	flags = "luf btf ft cbg cgr primal dual std adv bib steep nosteep relax norelax flip presol " +
 		"nopresol exact xcheck scale noscale first last mostf drtom pcost dfs bfs bestp bestb intopt " +
 		"nointopt binarize fpump gomory mir cover clique cuts minisat"
-	valued = "memlim proxy objbnd"
+	valued = "memlim proxy"
 )
 
 // taken are options for which all solvers have one.

@@ -49,7 +49,7 @@ func TestOwn(t *testing.T) {
 	for _, c := range []struct{ name, value, use string }{
 		{"cuts", "on", ""}, {"proxy", "", ""}, {"proxy", "--wlp", ""}, {"mipgap", "0.1", "gap"},
 		{"tmlim", "5", "time"}, {"wlp", "x", ""}, {"nomip", "", ""}, {"interior", "", ""}, {"max", "", ""},
-		{"luf btf", "", ""}, {"", "", ""},
+		{"luf btf", "", ""}, {"objbnd", "3", ""}, {"", "", ""},
 	} {
 		_, err := arguments(t.Context(), program.Input{},
 			mip.Options{Own: []mip.Setting{{Name: c.name, Value: c.value}}})

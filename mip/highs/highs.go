@@ -103,8 +103,8 @@ func options(o mip.Options) []byte {
 }
 
 // taken are options of HiGHS for which all solvers have one.
-var taken = map[string]string{"mip_rel_gap": "gap", "time_limit": "time", "threads": "threads",
-	"random_seed": "seed"}
+var taken = map[string]string{"mip_rel_gap": "gap", "mip_abs_gap": "gap", "time_limit": "time",
+	"threads": "threads", "random_seed": "seed"}
 
 // Names and values that Options.Own may have.
 var (
@@ -115,6 +115,8 @@ var (
 	forbidden = regexp.MustCompile(`file|^(write|read)_|^log_|^output_flag$|^solve_relaxation$|` +
 		`^mip_improving_solution|^mps_|^objective_(bound|target)$|_matrix_value$|^infinite_|` +
 		`^mip_feasibility_tolerance$`)
+	// tolerance are options with which HiGHS calls points optimal that are not, if they are loose.
+	tolerance = regexp.MustCompile(`^kkt_tolerance$|(feasibility|optimality|residual)_tolerance$`)
 )
 
 // ValidOwn returns a *mip.OptionError of a solver that runs HiGHS if one of the options is not for
@@ -131,6 +133,8 @@ func ValidOwn(solver string, own []mip.Setting) error {
 			e.Why = "it is about files, the log, or what the model means"
 		case !optionValue.MatchString(s.Value):
 			e.Why = "expected a number or a word as its value"
+		case tolerance.MatchString(s.Name) && !program.Tight(s.Value):
+			e.Why = program.Loose
 		default:
 			continue
 		}

@@ -42,11 +42,12 @@ func TestOptions(t *testing.T) {
 
 func TestValidOwn(t *testing.T) {
 	for _, c := range []struct{ name, value, use string }{
-		{"mip_rel_gap", "0.1", "gap"}, {"time_limit", "1", "time"}, {"threads", "2", "threads"},
+		{"mip_rel_gap", "0.1", "gap"}, {"mip_abs_gap", "5", "gap"}, {"time_limit", "1", "time"}, {"threads", "2", "threads"},
 		{"random_seed", "2", "seed"}, {"solution_file", "x", ""}, {"write_model_to_file", "true", ""},
 		{"mip_improving_solution_save", "off", ""}, {"log_to_console", "off", ""}, {"output_flag", "off", ""},
 		{"small_matrix_value", "2.5", ""}, {"infinite_bound", "1e15", ""},
-		{"mip_feasibility_tolerance", "0.4", ""},
+		{"mip_feasibility_tolerance", "0.4", ""}, {"dual_feasibility_tolerance", "0.4", ""},
+		{"kkt_tolerance", "1", ""},
 		{"solve_relaxation", "true", ""}, {"Presolve", "off", ""}, {"a = b\nsolution_file", "x", ""},
 		{"presolve", "off\nsolution_file = x", ""}, {"presolve", "", ""}, {"", "1", ""},
 	} {

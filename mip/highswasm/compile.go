@@ -19,9 +19,9 @@ type module struct {
 	unkept   error // why the next process must compile it again; nil if it need not
 }
 
-// compile compiles the module of a folder.
-func compile(folder string, memory int64) (*module, error) {
-	f, err := load(folder)
+// compileModule compiles the module.
+func (s *Solver) compileModule() (*module, error) {
+	f, _, err := s.load()
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +29,7 @@ func compile(folder string, memory int64) (*module, error) {
 	if err != nil {
 		return nil, err
 	}
-	return compileIn(folder, f.wasm, l, memory)
+	return compileIn(s.folder, f.wasm, l, s.memory)
 }
 
 // compileIn compiles a module. It stores wazero's machine code for this processor in the folder, so
@@ -38,7 +38,10 @@ func compile(folder string, memory int64) (*module, error) {
 func compileIn(folder string, wasm []byte, l letters, memory int64) (*module, error) {
 	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(memory / page))
 	kept := filepath.Join(folder, "compiled")
-	unkept := trusted(folder, kept)
+	unkept := os.MkdirAll(folder, 0o755) // an archive is used without one
+	if unkept == nil {
+		unkept = trusted(folder, kept)
+	}
 	if unkept == nil {
 		for range 2 {
 			var m *module

@@ -6,7 +6,7 @@
 //
 //	folder, err := highswasm.Folder(os.Getenv) // where "gridwright solvers --install highs" puts it
 //	...
-//	s := highswasm.New(folder, 0)
+//	s := highswasm.New(folder, 0, highswasm.Beside()...)
 //	r, err := mip.Solve(ctx, s, model, mip.Options{})
 //
 // Fetch installs the module from Go.
@@ -25,8 +25,9 @@ const MaxMemory = 2 << 30
 
 // Solver solves models by an installed module, which it compiles once.
 type Solver struct {
-	folder string
-	memory int64 // bytes that an instance may have
+	folder   string
+	archives []string // of the package, read if the folder has no module
+	memory   int64    // bytes that an instance may have
 
 	mutex  sync.Mutex // guards the fields below
 	module *module    // nil until it is compiled
@@ -43,13 +44,16 @@ type compiling struct {
 // minMemory is the memory with which the module begins.
 const minMemory = 324 * page
 
-// New returns the solver that is installed in a folder. Each solve has at most memory bytes, but at
-// least the 20 MB with which it begins; 0 means MaxMemory. Nothing is read before the first use.
-func New(folder string, memory int64) *Solver {
+// New returns the solver that is installed in a folder. If none is, it uses the first of the
+// archives that exists, such as Beside names one; the folder then holds compiled code alone. Each
+// solve has at most memory bytes, but at least the 20 MB with which it begins; 0 means MaxMemory.
+// Nothing is read before the first use.
+func New(folder string, memory int64, archives ...string) *Solver {
 	if memory <= 0 {
 		memory = MaxMemory
 	}
-	return &Solver{folder: folder, memory: min(max(memory, minMemory), MaxMemory)}
+	return &Solver{folder: folder, archives: archives,
+		memory: min(max(memory, minMemory), MaxMemory)}
 }
 
 // Name returns "highs".
@@ -60,8 +64,14 @@ func (s *Solver) Installed() error {
 	if s.compiled() != nil {
 		return nil
 	}
-	_, err := load(s.folder)
+	_, _, err := s.load()
 	return err
+}
+
+// Where returns the folder of the module, or the archive that has it.
+func (s *Solver) Where() string {
+	_, path, _ := s.load()
+	return path
 }
 
 // Version returns the version of HiGHS, which the checksum of the module implies.
@@ -130,7 +140,7 @@ func (s *Solver) ready(ctx context.Context) (*module, error) {
 // compile does the work. If it fails, the next call tries again, since the module may have been
 // installed in the meantime.
 func (s *Solver) compile(c *compiling) {
-	m, err := compile(s.folder, s.memory)
+	m, err := s.compileModule()
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.module, s.begun, c.err = m, nil, err

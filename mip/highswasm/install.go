@@ -91,6 +91,19 @@ func Fetch(ctx context.Context, folder string) error {
 	return err
 }
 
+// Archive fetches the archive of the package with the program npm, for a release to put it beside
+// the program, and returns the file's name and its bytes. The errors are those of Fetch.
+func Archive(ctx context.Context) (name string, data []byte, err error) {
+	npm, err := exec.LookPath("npm")
+	if err == nil {
+		data, err = pack(ctx, npm)
+	}
+	if err != nil {
+		return "", nil, &FetchError{err}
+	}
+	return archiveName, data, nil
+}
+
 // Unpack installs the package into a folder, from its archive as "npm pack" fetches it. The error
 // is a *FetchError that describes the archive if it is a different one.
 func Unpack(folder string, archive io.Reader) error {
@@ -191,6 +204,46 @@ type part struct {
 
 func (f *files) parts() []part {
 	return []part{{"highs.wasm", wasmSum, &f.wasm}, {"highs.js", glueSum, &f.glue}}
+}
+
+// Beside returns where a release has the archive of the package: beside the running program. It
+// returns nothing if the system does not name the program's file.
+func Beside() []string {
+	program, err := os.Executable()
+	if err == nil {
+		program, err = filepath.EvalSymlinks(program)
+	}
+	if err != nil {
+		return nil
+	}
+	return []string{filepath.Join(filepath.Dir(program), archiveName)}
+}
+
+// load reads the module, and returns the folder or the archive that it comes from.
+func (s *Solver) load() (files, string, error) {
+	f, absent := load(s.folder)
+	if !errors.Is(absent, ErrAbsent) {
+		return f, s.folder, absent
+	}
+	for _, path := range s.archives {
+		archive, err := os.Open(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		var data []byte
+		if err == nil {
+			data, err = readArchive(archive)
+			_ = archive.Close() // was only read
+		}
+		if err == nil {
+			f, err = unpack(data)
+		}
+		if err != nil {
+			err = fmt.Errorf("cannot use %s: %w", path, wording.Bare(err))
+		}
+		return f, path, err
+	}
+	return files{}, s.folder, absent
 }
 
 // load reads an installed package and verifies its checksums.

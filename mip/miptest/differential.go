@@ -135,6 +135,8 @@ func (c *tally) compare(t *rapid.T, s mip.Solver, look mip.Look, ours bool, m *l
 		c.contradicted++
 	case err != nil:
 		t.Fatal(err)
+	case claims && right && e.Verdict != r.Stop && e.Verdict != truth.stop:
+		t.Fatalf("%s becomes %s by %s", said, e.Verdict, e.By)
 	case claims == (e.Evidence == ""):
 		t.Fatalf("%s has the evidence %q", said, e.Evidence)
 	case !claims:

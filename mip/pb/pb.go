@@ -45,7 +45,10 @@ const DefaultMemory = 2 << 30
 // solver can't take is named in an error that wraps mip.ErrUnsupported.
 type Solver struct {
 	Conflicts int64 // stop with mip.Unknown after this many; 0 for no limit
-	Memory    int64 // stop with mip.OutOfMemory above this many bytes; 0 for DefaultMemory
+	// Memory stops a search with mip.OutOfMemory where the presolved model, its rows in the search
+	// and the clauses take more than this many bytes; 0 stands for DefaultMemory. The process takes
+	// the model that was given besides, and up to twice the sum, since garbage is collected late.
+	Memory int64
 	// Propagations is a limit on work between conflicts, too: the search stops with mip.Unknown soon
 	// after this many; 0 for no limit.
 	Propagations int64
@@ -145,6 +148,10 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 	th, err := build(ctx, p, s)
 	if err != nil {
 		return err
+	}
+	if limits.Memory -= p.bytes() + th.bytes(); limits.Memory <= 0 {
+		r.Stop = mip.OutOfMemory
+		return nil
 	}
 	f := newSearch(ctx, p, s, th, o, l)
 	f.limits = limits

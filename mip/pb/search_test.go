@@ -225,6 +225,33 @@ func TestSettings(t *testing.T) {
 	}
 }
 
+// TestMemory: the rows of large integers count, which the SAT solver does not hold.
+func TestMemory(t *testing.T) {
+	m := &lin.Model{}
+	var x []lin.Var
+	for j := range 60 {
+		x = append(x, m.Integer(fmt.Sprint("x", j), 0, 30))
+	}
+	m.SetObj(1, x...)
+	for i := range 2000 {
+		var row lin.Terms
+		for j := range 20 {
+			row = row.Plus(float64((i+7*j*j+i*j)%97+1), (i+3*j)%60)
+		}
+		m.AtLeast("", row, float64(200+i%17))
+	}
+	for _, c := range []struct {
+		megabytes string
+		want      mip.Stop
+	}{{"1", mip.OutOfMemory}, {"100", mip.Unknown}} {
+		r, err := mip.Solve(t.Context(), Solver{Conflicts: 1}, m,
+			mip.Options{Own: []mip.Setting{{Name: "memory", Value: c.megabytes}}})
+		if err != nil || r.Stop != c.want {
+			t.Errorf("with %s MB: %v, %s", c.megabytes, err, r.Stop)
+		}
+	}
+}
+
 // TestRefusesByName: a column that is not integral is named.
 func TestRefusesByName(t *testing.T) {
 	m := &lin.Model{}

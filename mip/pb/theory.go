@@ -104,6 +104,17 @@ func newTheory(s *sat.Solver) *theory {
 	return th
 }
 
+// bytes estimates the memory of the columns and rows, as those of a problem. Literals that are made
+// in the search count as variables of the SAT solver.
+func (th *theory) bytes() int64 {
+	const col, row, term = 300, 72, 40 // a term stands in its row and among the uses of its column
+	total := col * int64(len(th.cols))
+	for i := range th.rows {
+		total += row + term*int64(len(th.rows[i].terms))
+	}
+	return total
+}
+
 // add adds a column, and returns its number. A column of two values gets its literal
 // immediately.
 func (th *theory) add(lo, hi int64, high bool) int32 {

@@ -101,3 +101,14 @@ func unwritten(solver string, e Ended) error {
 }
 
 func abs(x float64) float64 { return max(x, -x) }
+
+// Tight reports whether the value of an option is a tolerance within which a solver's claims mean
+// what they say: those that solvers have by default are at most 1e-6. A looser one has them call
+// points optimal that are not.
+func Tight(value string) bool {
+	x, err := strconv.ParseFloat(value, 64)
+	return err == nil && 0 <= x && x <= 1e-6
+}
+
+// Loose is the reason to refuse an option whose value is not Tight.
+const Loose = "expected a tolerance of at most 1e-6: with a looser one, optimal means nothing"

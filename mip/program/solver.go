@@ -1,6 +1,7 @@
 package program
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -79,6 +80,7 @@ type Verdict struct {
 	Point bool
 	// Bound reports whether the value of the objective at the point is also the bound on it.
 	Bound bool
+	Raw   string // the status in the program's words, if the file words it wrongly; else ""
 }
 
 // The files of a run.
@@ -327,6 +329,7 @@ func (d Description) readSolution(m *lin.Model, names []string, text string,
 	if err != nil {
 		return err
 	}
+	r.Raw = cmp.Or(verdict.Raw, r.Raw)
 	switch verdict.Stop {
 	case "":
 	case mip.Infeasible, mip.InfOrUnb, mip.Unbounded:

@@ -98,7 +98,7 @@ func Default() mip.Solver {
 // inProcess returns HiGHS as WebAssembly, compiled once for all callers of Find.
 func inProcess(getenv func(string) string) Solver {
 	folder, err := highswasm.Folder(getenv)
-	s := highswasm.New(folder, 0)
+	s := highswasm.New(folder, 0, highswasm.Beside()...)
 	return Solver{s.Name(), highswasm.Env, highswasm.Install, func() (Installed, string, error) {
 		if err != nil { // there is no cache folder
 			return nil, "", err
@@ -107,7 +107,7 @@ func inProcess(getenv func(string) string) Solver {
 		if errors.Is(missing, highswasm.ErrAbsent) {
 			missing = absent{missing}
 		}
-		return s, folder, missing
+		return s, s.Where(), missing
 	}}
 }
 

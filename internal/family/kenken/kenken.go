@@ -91,7 +91,7 @@ func New(order int, cages []Cage) (*Puzzle, error) {
 		}
 		p.cages = append(p.cages, c)
 	}
-	slices.SortFunc(p.cages, func(a, b Cage) int { return a.Cells[0] - b.Cells[0] })
+	slices.SortStableFunc(p.cages, func(a, b Cage) int { return a.Cells[0] - b.Cells[0] })
 	for i, c := range p.cages {
 		for _, cell := range c.Cells {
 			if p.cage[cell] >= 0 {

@@ -55,7 +55,7 @@ func (p *Page) cells(n int) {
 // before opens a puzzle that was open before.
 func (p *Page) before(name string) {
 	p.t.Helper()
-	p.Click("#saved")
+	p.choose("saved")
 	p.Eval(fmt.Sprintf("[...document.querySelectorAll('#before button')].find(b => b.innerText === %q).click()", name), nil)
 	p.Until("!document.querySelector('#dialog').open")
 }
@@ -87,6 +87,21 @@ const stale = `{ const own = Storage.prototype.getItem;
 // fill takes all room that the browser has for the page.
 const fill = `(() => { let i = 0; for (let n = 2 ** 22; n >= 1; n /= 2) {
 	try { for (;;) localStorage.setItem('x' + i++, 'x'.repeat(n)); } catch {} } })()`
+
+// keptByFirst opens the page in a browser that has what version 0.1.0 kept, after a script.
+func keptByFirst(t *testing.T, address, script string) *Page {
+	t.Helper()
+	old, err := os.ReadFile("testdata/kept-0.1.0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := Open(t, "about:blank", Looks["1280"])
+	p.prepare(fmt.Sprintf(`if (location.protocol === 'http:' && !localStorage.length) {
+		Object.assign(localStorage, %s); %s }`, old, script))
+	p.Go(address)
+	p.cells(16)
+	return p
+}
 
 // TestWhatIsKept: what the browser keeps of a puzzle stays apart from that of others, and none of it is
 // lost by another tab.
@@ -196,14 +211,7 @@ func TestWhatIsKept(t *testing.T) {
 		two.Until(boards + " === 3 && document.querySelector('#sheet-open-0').innerText.includes('Sudoku')")
 	})
 	t.Run("version 0.1.0", func(t *testing.T) {
-		old, err := os.ReadFile("testdata/kept-0.1.0.json")
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := Open(t, "about:blank", Looks["1280"])
-		p.prepare(fmt.Sprintf("if (location.protocol === 'http:' && !localStorage.length) Object.assign(localStorage, %s)", old))
-		p.Go(address)
-		p.cells(16)
+		p := keptByFirst(t, address, "")
 		p.Click("#tab-play")
 		p.has(entries{1: "2", 2: "4"})
 		p.Click("#redo")
@@ -224,6 +232,27 @@ func TestWhatIsKept(t *testing.T) {
 		p.Shows("#dialog", "mine")
 		p.Until("document.querySelectorAll('#sheet-boards li').length === 1")
 		p.Until("localStorage.getItem('gridwright.history') === null")
+	})
+	t.Run("version 0.1.0, full", func(t *testing.T) {
+		const isThere = "localStorage.getItem('gridwright.history') !== null"
+		p := keptByFirst(t, address, fill)
+		p.Shows("#storage", "no more room")
+		p.Until(isThere)
+		p.Eval("Object.keys(localStorage).filter(n => n[0] === 'x').forEach(n => localStorage.removeItem(n))", nil)
+		p.reload()
+		p.cells(16)
+		p.Click("#tab-play")
+		p.has(entries{1: "2", 2: "4"})
+		p.Until("!(" + isThere + ") && location.hash.includes('tab=play')")
+		p.leave()
+
+		// What cannot be read stays, and the page goes on.
+		for _, text := range []string{"{", `{"states":[{}],"at":0}`} {
+			p.Eval(fmt.Sprintf("localStorage.setItem('gridwright.history', %q)", text), nil)
+			p.reload()
+			p.has(entries{1: "2", 2: "4"})
+			p.Until(isThere)
+		}
 	})
 	t.Run("full, saved", func(t *testing.T) {
 		p := opened(t, address, kenken, Looks["1280"])

@@ -70,7 +70,12 @@ func (p *Page) Panel(name string) {
 // New makes an empty board by keys.
 func (p *Page) New(kind string, rows, cols int) {
 	p.t.Helper()
-	p.Enter("#new")
+	var welcomes bool
+	if p.Eval("document.querySelector('#welcome').checkVisibility()", &welcomes); welcomes {
+		p.Enter("#draw-own")
+	} else {
+		p.Enter("#new")
+	}
 	p.Until("document.querySelector('#dialog').open")
 	p.Tab("#new-kind")
 	p.Type(kind)
@@ -131,6 +136,9 @@ func TestKeyboardAlone(t *testing.T) {
 	p.Clues("7 . 3 . 1 . 59 . 81", ". . . 33 34 57 . . .", "9 . 31 . . . 63 . 79",
 		". 29 . . . . . 65 .", "11 12 . . 39 . . 66 77", ". 13 . . . . . 67 .",
 		"15 . 23 . . . 69 . 75", ". . . 43 42 49 . . .", "19 . 21 . 45 . 47 . 73")
+	p.Shows("#result", "Exactly one answer")
+	p.Tab("#show-answer")
+	p.Press(" ")
 	p.Shows("#result", "The only answer")
 	p.labelled(1, "answer 6")
 
@@ -175,11 +183,11 @@ func TestKindsByKeyboard(t *testing.T) {
 
 	p.New("Latin square", 3, 0)
 	p.Clues("1 2 .", ". 3 .")
-	p.Shows("#result", "The only answer")
+	p.Shows("#result", "Exactly one answer")
 
 	p.New("Sudoku", 4, 0)
 	p.Clues("1 . . .", ". . 3 .", ". 4 . .", ". . . 2")
-	p.Shows("#result", "The only answer")
+	p.Shows("#result", "Exactly one answer")
 
 	p.New("Futoshiki", 3, 0)
 	p.Press("<", "ArrowRight", "<", "v")
@@ -204,11 +212,11 @@ func TestKindsByKeyboard(t *testing.T) {
 		p.Press("Enter")
 		p.Until(focused + ".role == 'gridcell'")
 	}
-	p.Shows("#result", "The only answer")
+	p.Shows("#result", "Exactly one answer")
 
 	p.New("Numberlink", 3, 3)
 	p.Clues("1 . 2", ". . 3", "1 2 3")
-	p.Shows("#result", "The only answer")
+	p.Shows("#result", "Exactly one answer")
 	p.Panel("play")
 	p.Tab("[role=gridcell]")
 	p.Press("Control+Home", "ArrowUp", "ArrowUp", "Shift+ArrowDown", "Shift+ArrowDown")
@@ -217,7 +225,7 @@ func TestKindsByKeyboard(t *testing.T) {
 
 	p.New("Slitherlink", 1, 2)
 	p.Clues("3 .")
-	p.Shows("#result", "The only answer")
+	p.Shows("#result", "Exactly one answer")
 	p.Panel("play")
 	p.Tab("[role=gridcell]")
 	p.Press("Home", "Shift+ArrowUp", "Shift+ArrowDown", "Shift+ArrowLeft", "Alt+ArrowRight", "ArrowRight",

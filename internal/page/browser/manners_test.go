@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -41,6 +42,19 @@ func TestNumberFirst(t *testing.T) {
 	p.Click("#make")
 	p.Shows("#set", "Made a puzzle")
 	p.numberFirst(0)
+}
+
+// TestRefusal: what the server says when it refuses a request is shown as it is.
+func TestRefusal(t *testing.T) {
+	p := opened(t, Serve(t), sudoku, Looks["1280"])
+	p.Shows("#result", "The only answer")
+	p.Click("#tab-play")
+	p.Eval(`globalThis.fetch = async () => new Response("too much memory\n", {status: 413})`, nil)
+	p.Click("#hint")
+	p.Shows("#play .hint", "Too much memory") // its style has a capital
+	if words := p.Text("#play .hint"); strings.Contains(words, "does not answer") {
+		t.Error(words)
+	}
 }
 
 // TestTypeIntoNewBoard types into a board right after the dialog that made it.

@@ -37,11 +37,18 @@ func opened(t testing.TB, address, text string, look Look) *Page {
 	return p
 }
 
-// puzzle opens a puzzle in a page that shows another address, or about:blank.
+// puzzle opens a puzzle with its answer, in a page that shows another address, or about:blank.
 func (p *Page) puzzle(address, text string) {
 	p.t.Helper()
 	p.Go(with(p.t, p, address, text))
-	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
+	p.answer()
+}
+
+// answer asks for the answer, once there is a board.
+func (p *Page) answer() {
+	p.t.Helper()
+	p.Until("document.querySelector('[role=gridcell]') && document.querySelector('#show-answer')")
+	p.Eval("document.querySelector('#show-answer:not(:checked)')?.click()", nil)
 }
 
 // cell is the expression of a cell's element.

@@ -16,6 +16,7 @@ func TestSite(t *testing.T) {
 	for name, address := range map[string]string{"site": server.URL,
 		"file": "file://" + filepath.ToSlash(filepath.Join(folder, "gridwright.html"))} {
 		t.Run(name, func(t *testing.T) {
+			welcomed(t, address, Looks["1280"])
 			p := opened(t, address, sudoku, Looks["1280"])
 			took := p.Until(`document.querySelector('#result').innerText.includes('only answer')`)
 			t.Logf("an answer after %v: %s", took, p.Text("#result"))

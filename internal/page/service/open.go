@@ -111,7 +111,6 @@ type Kind struct {
 	Options []Choice `json:"options"`
 	Square  bool     `json:"square"` // boards have as many rows as columns
 	Entry   string   `json:"entry"`  // what an answer consists of: "number", "link" or "line"
-	Example string   `json:"example"`
 }
 
 // Choice is an option of a kind.
@@ -132,7 +131,7 @@ type Config struct {
 func NewConfig(transport string) (Config, error) {
 	all := []Kind{}
 	for _, k := range gridwright.Kinds() {
-		out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}, Example: k.Example}
+		out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}}
 		for _, o := range k.Options {
 			out.Options = append(out.Options, Choice(o))
 		}

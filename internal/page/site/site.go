@@ -132,6 +132,11 @@ func offline(files map[string][]byte) ([]byte, error) {
 		inside += element(name+".wasm.gz", "text/plain",
 			base64.StdEncoding.EncodeToString(files[name+".wasm.gz"]))
 	}
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if filepath.Ext(name) == ".svg" && name != "icon.svg" {
+			inside += element(name, "text/plain", base64.StdEncoding.EncodeToString(files[name]))
+		}
+	}
 	text, err := index()
 	if err != nil {
 		return nil, err

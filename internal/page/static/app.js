@@ -6,17 +6,22 @@ import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { narrow } from './elements.js';
 import { ask, kinds, one } from './engine.js';
-import { entriesOf, factsOf, keyOf, none, same } from './entries.js';
+import { entriesOf, factsOf, isEmpty, keyOf, none, same } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
+import { puzzles } from './puzzles.js';
 import { Setting } from './set.js';
 import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
+import { Welcome } from './welcome.js';
 
-const tabs = ['solve', 'play', 'set', 'model'];
+const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);
+
+/** What an address holds after its #: the puzzle, and the panel in which it is open. */
+const partsOf = (hash) => new URLSearchParams(hash.slice(1));
 
 /** Whether an element takes text: it has an undo and a clipboard of its own. */
 const takesText = (e) => e.matches?.('textarea, input:not([type=checkbox], [type=file])');
@@ -29,7 +34,7 @@ class Page {
   tool = 'clue';
   number = 0; // number first: what a press places
   chosen = false; // cell first: the number that is pressed goes to the cell of the cursor
-  showsAnswer = true;
+  showsAnswer = false;
   shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
   next = null;
@@ -51,6 +56,7 @@ class Page {
     this.play = new Play(byID('play'), this);
     this.setting = new Setting(byID('set'), this);
     this.model = new Model(byID('model'), this);
+    this.welcome = new Welcome(byID('welcome'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
     this.#wire();
@@ -77,13 +83,32 @@ class Page {
     const text = this.#addressed();
     const goesOn = text && this.history.restore(location.hash);
     const fault = text && !goesOn ? await this.#follow(text) : null;
-    if (!this.state) this.history.restore();
+    if (!this.state && this.history.restore()) this.#return();
     this.history.taken = () => { this.#stroke = null; this.#changed(); };
     if (this.state && !this.#asked) this.#changed();
-    if (!this.state) await this.open('numbrix\n7 . 3 . 1 . 59 . 81\n. . . 33 34 57 . . .\n9 . 31 . . . 63 . 79\n. 29 . . . . . 65 .\n11 12 . . 39 . . 66 77\n. 13 . . . . . 67 .\n15 . 23 . . . 69 . 75\n. . . 43 42 49 . . .\n19 . 21 . 45 . 47 . 73\n', 'A Numbrix of 9x9');
-    this.grid.focus(this.cursor);
-    this.#toBoard();
+    if (this.state) {
+      this.grid.focus(this.cursor);
+      this.#toBoard();
+    } else {
+      this.#welcome();
+    }
     if (fault) dialogs.open(this, text, fault);
+  }
+
+  /** Who comes back goes on as before: where a game was left, one plays. */
+  #return() {
+    const { address } = this.history;
+    if (address ? partsOf(address).get('tab') === 'play' : !isEmpty(this.state.entries)) this.tab = 'play';
+    this.#showTab();
+  }
+
+  /** A first visit begins with a puzzle to play, and has nothing to keep. The keyboard stays at the top. */
+  #welcome() {
+    this.tab = 'play';
+    this.#showTab();
+    this.history.begin({ board: puzzles.sudoku, entries: none });
+    this.welcome.show();
+    this.#changed();
   }
 
   /** Opens a text of any format. */
@@ -115,8 +140,10 @@ class Page {
     this.tool = '';
     this.#stroke = null;
     this.text = ''; // of the address, until it is known
+    this.showsAnswer = false;
     this.play.tick(); // of the puzzle before
     this.history.open({ board, entries });
+    this.welcome.show(false);
     this.#changed();
     this.play.tick();
   }
@@ -211,10 +238,10 @@ class Page {
       this.#known = rules;
       this.solved ||= this.#complete();
       this.draw();
-    }, limit);
+    }, (look) => announce(this.#resultOf(look)[1]), limit);
   }
 
-  /** Keeps the puzzle in the address, so that it can be shared. */
+  /** Shows the rules, and keeps the puzzle in the address, so that it can be shared. */
   #remember() {
     clearTimeout(this.remembering);
     const { board } = this.state;
@@ -222,6 +249,7 @@ class Page {
       one({ op: 'text', board }, 'text').then((e) => {
         if (board !== this.state.board) return; // the text of the next one is on its way
         byID('rules').textContent = e.rules;
+        if (this.welcome.isOpen && !this.history.address) return; // nobody has chosen it
         this.text = e.text;
         this.#address();
       }, () => {});
@@ -238,9 +266,9 @@ class Page {
 
   /** Opens the panel that the address names, and returns the text of its puzzle, if it has one. */
   #addressed() {
-    const parts = new URLSearchParams(location.hash.slice(1));
+    const parts = partsOf(location.hash);
     if (parts.get('p')) this.text = ''; // or a panel that opens writes the address of the puzzle before
-    if (parts.get('tab') === 'play') this.#open('play');
+    if (parts.get('tab') === 'play' && !this.welcome.isOpen) this.openPanel('play');
     return parts.get('p');
   }
 
@@ -325,6 +353,13 @@ class Page {
 
   setShowsAnswer(shows) { this.showsAnswer = shows; this.draw(); }
 
+  /** Who plays gives up. The entries stay. */
+  showAnswer() {
+    this.openPanel('solve');
+    this.setShowsAnswer(true);
+    byID('show-answer').focus();
+  }
+
   markWrong(facts) { this.#wrong = facts; this.draw(); }
 
   /** The entries that the only answer lacks, if it is known. */
@@ -406,8 +441,8 @@ class Page {
     view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.selected.length > 0);
     this.grid.show(view);
     this.grid.choose(this.chosen);
-    const [verdict, words] = resultOf(look, !matchMedia(narrow).matches);
-    byID('result').textContent = this.playing && verdict === 'unique' ? `One answer to find${gradeOf(look)}` : words;
+    const [verdict, words] = this.#resultOf(look);
+    byID('result').textContent = words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || this.kindTitle(board.kind);
     byID('author').textContent = board.author ? `by ${board.author}` : '';
@@ -421,6 +456,12 @@ class Page {
     this.#tools();
     this.palette.refresh();
     this.cages.refresh(!this.playing && this.tool === 'cage');
+  }
+
+  /** The verdict, and the words of the line at the board. */
+  #resultOf(look) {
+    const [verdict, words] = resultOf(look, this.showsAnswer);
+    return [verdict, this.playing && verdict === 'unique' ? `One answer to find${gradeOf(look)}` : words];
   }
 
   #tools() {
@@ -447,24 +488,26 @@ class Page {
   // Tabs, buttons, keys, files.
 
   #wire() {
-    for (const tab of tabs) byID(`tab-${tab}`).addEventListener('click', () => this.#open(tab));
+    for (const tab of tabs) byID(`tab-${tab}`).addEventListener('click', () => this.openPanel(tab));
     document.querySelector('[role=tablist]').addEventListener('keydown', (e) => {
       const at = tabs.indexOf(this.tab);
       const to = { ArrowLeft: at + tabs.length - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[e.key];
       if (to === undefined) return;
       e.preventDefault();
-      this.#open(tabs[to % tabs.length]);
+      this.openPanel(tabs[to % tabs.length]);
       byID(`tab-${this.tab}`).focus();
     });
     // The keyboard stays on the board, so that one can choose a tool and type on.
     byID('tools').addEventListener('mousedown', (e) => e.preventDefault());
     const actions = {
       undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => dialogs.saved(this),
-      rename: () => dialogs.rename(this), open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
+      open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
+      puzzles: () => { this.welcome.show(); this.welcome.focus(); },
     };
     for (const [id, act] of Object.entries(actions)) {
       byID(id).addEventListener('click', () => { if (this.state) act(); });
     }
+    this.#wireMenu();
     document.addEventListener('keydown', (e) => {
       if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open || !this.state || takesText(e.target)) return;
       const key = e.key.toLowerCase(); // with Caps Lock it is a capital
@@ -492,37 +535,68 @@ class Page {
     for (const type of ['blur', 'pagehide', 'visibilitychange']) window.addEventListener(type, leave);
     window.addEventListener('hashchange', async () => {
       const text = this.#addressed();
+      const isWelcome = this.welcome.isOpen;
       const fault = text ? await this.#follow(text) : null;
       if (fault) dialogs.open(this, text, fault);
+      else if (text && isWelcome) this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
     });
   }
 
-  #open(name) {
+  /** In a narrow window, a button shows what the bar has. A choice, Escape, or who goes elsewhere hides it. */
+  #wireMenu() {
+    const [menu, bar] = [byID('menu'), byID('bar')];
+    const show = (isOpen) => menu.setAttribute('aria-expanded', String(isOpen));
+    const isOpen = () => menu.getAttribute('aria-expanded') === 'true';
+    menu.addEventListener('click', () => show(!isOpen()));
+    document.addEventListener('keydown', (e) => {
+      if (e.key !== 'Escape' || !isOpen()) return;
+      show(false);
+      menu.focus();
+    });
+    bar.addEventListener('click', (e) => {
+      if (!isOpen() || e.target.id === 'share') return; // which shows in its own words what it did
+      show(false);
+      menu.focus(); // to which a dialog returns it
+    }, true);
+    bar.addEventListener('focusout', ({ relatedTarget: to }) => { if (to && to !== menu && !bar.contains(to)) show(false); });
+    document.addEventListener('pointerdown', (e) => { if (!bar.contains(e.target) && e.target !== menu) show(false); });
+  }
+
+  /** Opens a panel. In a small window, the page scrolls to the board on which one then plays. */
+  openPanel(name, scrolls = true) {
     // A number chosen to draw with must not be written into the answer, nor the other way.
     if ((name === 'play') !== this.playing) this.number = 0;
     this.chosen = false;
     this.tab = name;
     this.next = null;
     this.selected = [];
-    for (const tab of tabs) {
-      byID(`tab-${tab}`).setAttribute('aria-selected', String(tab === name));
-      byID(`tab-${tab}`).tabIndex = tab === name ? 0 : -1;
-      byID(tab).hidden = tab !== name;
-    }
+    const isNew = this.welcome.isOpen && !this.history.address;
+    this.welcome.show(false);
+    this.#showTab();
     this.play.tick();
     if (!this.state) return; // the first board is still being opened
     this.tool = '';
     this.#fitTool();
     this.draw();
-    this.#address();
-    this.#toBoard();
+    if (isNew) this.#remember();
+    else this.#address();
+    if (scrolls) this.#toBoard();
   }
 
-  /** One plays on the board: a small window shows it. */
+  #showTab() {
+    for (const tab of tabs) {
+      byID(`tab-${tab}`).setAttribute('aria-selected', String(tab === this.tab));
+      byID(`tab-${tab}`).tabIndex = tab === this.tab ? 0 : -1;
+      byID(tab).hidden = tab !== this.tab;
+    }
+  }
+
+  /** One plays on the board: a small window shows it, and the numbers. */
   #toBoard() {
     if (!this.playing || !matchMedia(narrow).matches) return;
     const bar = byID('play-bar');
-    if (this.grid.isOutOfSight(getComputedStyle(bar).position === 'fixed' ? bar.offsetHeight : 0)) byID('board').scrollIntoView();
+    const foot = window.innerHeight - (getComputedStyle(bar).position === 'fixed' ? bar.offsetHeight : 0);
+    if (this.grid.isOutOfSight(foot) || byID('palette').getBoundingClientRect().bottom > foot) byID('board').scrollIntoView();
   }
 
   async #share() {

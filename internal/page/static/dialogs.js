@@ -3,6 +3,8 @@ import { announce } from './announce.js';
 import { label, make } from './elements.js';
 import { one } from './engine.js';
 import { puzzlesBefore } from './history.js';
+import { pictureOf } from './pictures.js';
+import { puzzles } from './puzzles.js';
 import { drop, remove, save, saved } from './store.js';
 
 const dialog = document.getElementById('dialog');
@@ -59,11 +61,13 @@ export const dialogs = {
     const cols = make('input', { type: 'number', min: 1, max: 50, value: page.state.board.cols, id: 'new-cols' });
     const title = make('input', { type: 'text', id: 'new-title', maxLength: 100 });
     const doc = make('p', { className: 'note' });
+    const picture = make('div', {});
     const options = make('div', {});
     const colsLabel = label('Columns', cols);
     const chosen = () => page.kinds.find((k) => k.name === kind.value);
     const refresh = () => {
       doc.textContent = chosen().doc;
+      picture.replaceChildren(pictureOf(kind.value));
       colsLabel.hidden = chosen().square;
       options.replaceChildren(...chosen().options.map((o) => {
         const values = /^[\w-]+(\||, | or )/.test(o.values) ? o.values.split(/\||, | or /) : null;
@@ -76,9 +80,10 @@ export const dialogs = {
     };
     kind.addEventListener('change', refresh);
     refresh();
-    const example = make('button', { type: 'button', textContent: 'Show me an example of this kind', id: 'new-example' });
-    example.addEventListener('click', async () => { await page.open(chosen().example); dialog.close(); toBoard(page); });
-    show('New board', [label('Kind', kind), doc, label('Rows', rows), colsLabel, options, label('Title', title), example], 'Make it', async () => {
+    const example = make('button', { type: 'button', textContent: 'Open this puzzle', id: 'new-example' });
+    example.addEventListener('click', () => { page.load(puzzles[kind.value]); dialog.close(); toBoard(page); });
+    const about = make('div', { className: 'about' }, picture, make('div', {}, label('Kind', kind), doc, example));
+    show('New board', [about, label('Rows', rows), colsLabel, options, label('Title', title)], 'Make it', async () => {
       const set = {};
       for (const f of options.querySelectorAll('[name]')) {
         if (f.value && f.value !== f.dataset.default) set[f.name] = f.value;
@@ -87,6 +92,7 @@ export const dialogs = {
       try {
         const e = await one({ op: 'empty', kind: kind.value, ...size, board: { options: set } }, 'board');
         page.load({ ...e.board, title: title.value });
+        page.openPanel('solve'); // where what one enters are clues
       } catch (error) {
         return error.message;
       }

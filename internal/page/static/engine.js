@@ -27,7 +27,8 @@ export function ask(request, on = {}) {
   };
   const sent = send(JSON.stringify({ ...request, id }), request.op, abort.signal, tell);
   const done = sent.then(() => !abort.signal.aborted, (error) => {
-    tell({ event: 'error', message: `The program does not answer: ${error.message}` });
+    const { message } = error;
+    tell({ event: 'error', message: error.refusal ? message : `The program does not answer: ${message}` });
     return false;
   });
   return { done, cancel: () => abort.abort() };
@@ -54,7 +55,10 @@ async function post(body, operation, signal, tell) {
     await new Promise((resolve) => { setTimeout(resolve, pause); });
     return post(body, operation, signal, tell);
   }
-  if (!response.ok) throw new Error((await response.text()).trim() || response.statusText);
+  if (!response.ok) {
+    const reason = (await response.text()).trim() || response.statusText;
+    throw Object.assign(new Error(reason), { refusal: true });
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {

@@ -84,10 +84,10 @@ export class Grid {
     this.#cells[cell].setAttribute('aria-selected', 'true');
   }
 
-  /** Whether some of the board is above the window, or below it or the bar at its foot. */
-  isOutOfSight(bar) {
+  /** Whether some of the board is above the window, or below a height in it. */
+  isOutOfSight(foot) {
     const { top, bottom } = this.#grid.getBoundingClientRect();
-    return top < 0 || bottom > window.innerHeight - bar;
+    return top < 0 || bottom > foot;
   }
 
   /** Shows whether the cell of the cursor is chosen for the next number. */
@@ -152,6 +152,7 @@ export class Grid {
     const tight = matchMedia(low).matches;
     const cell = tight ? Math.max(fitting(width - beside, height), fitting(width, height - tools)) : fitting(width, height);
     this.#frame.style.setProperty('--cell', `${cell}px`);
+    around.style.setProperty('--board', `${cell * this.cols}px`);
     around.classList.toggle('beside', tight && width - cell * this.cols >= beside && cell > fitting(width, height - tools));
     this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size
     this.#frame.style.setProperty('--cols', this.cols);

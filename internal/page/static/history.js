@@ -73,11 +73,16 @@ export class History {
       const next = { board: named, entries: isEmpty(state.entries) ? entries : state.entries };
       if (!same(next, this.state)) this.push(next);
     } else {
-      [this.#states, this.#at, this.spent, this.#name] = [[state], 0, 0, name];
-      this.#known.delete(name);
+      this.begin(state);
     }
     this.address = location.hash;
     this.#keepSoon();
+  }
+
+  /** Begins with a state of a puzzle, of which nothing is kept until one goes on with it. */
+  begin(state) {
+    [this.#states, this.#at, this.spent, this.#name] = [[state], 0, 0, nameOf(state)];
+    this.#known.delete(this.#name);
   }
 
   get state() { return this.#states[this.#at]; }
@@ -130,6 +135,7 @@ export class History {
     this.#timer = setTimeout(() => this.#keep(), pause);
   }
 
+  /** Keeps the history. Returns whether the browser has done so. */
   #keep(mayDrop = true) {
     const name = nameOf(this.state);
     const met = this.#meet(name);
@@ -145,10 +151,11 @@ export class History {
     this.#spentKept = this.spent;
     const known = this.#known.get(name);
     const after = known ? [known.stamp, ...known.after].slice(0, mostStamps) : [];
-    put(name, this.#texts(after), mayDrop);
+    const isKept = put(name, this.#texts(after), mayDrop);
     const played = [this.at(-1), this.at(1)].some((s) => s && nameOf(s) === name);
     this.#known.set(name, { stamp: stampOf(get(name)), after, state: this.state, drawn: (known?.drawn ?? true) && !played });
     if (met) this.taken();
+    return isKept;
   }
 
   /** The history as texts: as much of it as may be, and the present state alone. */
@@ -207,7 +214,11 @@ export class History {
     show(name);
   }
 
-  /** Makes a history of each puzzle of what version 0.1.0 has kept: one row of states for all of them. */
+  /**
+   * Makes a history of each puzzle of what version 0.1.0 has kept: one row of states for all of them. The
+   * old text goes only when the browser keeps all of its games in their new places. If there is no room for
+   * them, or the text cannot be read, it stays, and the next load tries again.
+   */
   #split() {
     const runs = []; // the states of a puzzle, and which of them is its present one
     try {
@@ -219,16 +230,19 @@ export class History {
         if (run.address === undefined) run.at = run.states.length - 1;
         if (i === at) run.address = address ?? '';
       });
+      runs.sort((a, b) => (a.address !== undefined) - (b.address !== undefined)); // the present puzzle last
+      let areKept = true;
+      for (const { states, at, address } of runs) {
+        [this.#states, this.#at, this.#name, this.spent] = [states, at, '', 0];
+        this.address = address;
+        this.#known.clear(); // a puzzle that was opened twice has the entries of both times
+        if (!this.#keep(false)) areKept = false;
+      }
+      if (areKept) drop(oneForAll);
     } catch {
-      // another program wrote it
-    }
-    runs.sort((a, b) => (a.address !== undefined) - (b.address !== undefined)); // the present puzzle last
-    drop(oneForAll); // which makes the room
-    for (const { states, at, address } of runs) {
-      [this.#states, this.#at, this.#name, this.spent] = [states, at, '', 0];
-      this.address = address;
-      this.#known.clear(); // a puzzle that was opened twice has the entries of both times
-      this.#keep();
+      // Another program wrote it. What is not a state must not be kept later.
+      clearTimeout(this.#timer);
+      [this.#states, this.#at, this.#timer, this.address] = [[], -1, 0, undefined];
     }
   }
 }

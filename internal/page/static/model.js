@@ -1,4 +1,4 @@
-// The panel "Model": the board as a mixed-integer program, in each formulation; its text, its
+// The panel "Equations": the board as a mixed-integer program, in each formulation; its text, its
 // relaxation, and with "gridwright serve" a run on a solver.
 import { announce } from './announce.js';
 import { button, choice, label, make, row } from './elements.js';

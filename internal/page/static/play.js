@@ -8,7 +8,7 @@ import { printed } from './label.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
-const faults = { 'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
+const faults = { none: 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
 
 export class Play {
   #page;
@@ -46,7 +46,8 @@ export class Play {
     // The page keeps as much room free as the bar takes.
     new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
     panel.append(this.clock, bar,
-      row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again())),
+      row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again()),
+        button('play-answer', 'Show the answer', () => page.showAnswer())),
       clean);
     setInterval(() => this.tick(), 1000);
     this.tick();
@@ -59,7 +60,7 @@ export class Play {
 
   /** Shows the time. It runs while the panel is open and the page is seen. */
   tick() {
-    const runs = this.#page.playing && !document.hidden && !this.#page.solved;
+    const runs = this.#page.playing && !this.#page.welcome.isOpen && !document.hidden && !this.#page.solved;
     const now = Date.now();
     const { history } = this.#page;
     if (this.#since) history.spent += Math.min(Math.max(now - this.#since, 0), asleep);
@@ -168,7 +169,7 @@ export class Play {
         }[e.state];
         if (e.state === 'solved') this.#page.solved = true;
         this.#page.draw(); // without the hint
-        this.#say(words, e.state === 'no answer');
+        this.#say(words, e.state === 'none');
         announce(words);
       },
       error: (e) => this.#say(e.message, true),
@@ -187,7 +188,7 @@ export class Play {
         .catch((error) => error);
       if (this.#page.state !== present) return; // an edit meanwhile: the way back is another
       if (is === 'wrong') continue;
-      if (message || is === 'no answer' || is === 'unknown') return this.#say(message ?? faults[is], true);
+      if (message || is === 'none' || is === 'unknown') return this.#say(message ?? faults[is], true);
       if (distance) this.#page.back(distance);
       this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');
       return;

@@ -1,9 +1,11 @@
-// The panel "Set": makes puzzles, takes away clues that are not needed, and writes files and prints.
+// The panel "Make": makes puzzles, takes away clues that are not needed, and writes files and prints.
 import { announce } from './announce.js';
+import { dialogs } from './dialogs.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { factsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
 import { Sheet } from './sheet.js';
+import { gradeName } from './solve.js';
 import { fromBase64 } from './workers.js';
 
 const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
@@ -20,7 +22,7 @@ export class Setting {
 
   constructor(panel, page) {
     this.#page = page;
-    this.grade = choice('set-grade', [['', 'any'], ...grades.map((g) => [g, g])]);
+    this.grade = choice('set-grade', [['', 'any'], ...grades.map((g) => [g, gradeName(g)])]);
     this.symmetric = choice('set-symmetric', [['', 'none'], ['half-turn', 'half turn'], ['quarter-turn', 'quarter turn'], ['mirror', 'mirror']]);
     this.progress = make('div', { className: 'note', role: 'status' });
     this.stop = button('set-stop', 'Stop', () => this.#keep());
@@ -30,7 +32,7 @@ export class Setting {
     panel.append(
       make('h3', { textContent: 'Make a puzzle' }),
       make('p', { className: 'note', textContent: 'Of the kind, size and options of the board. “Undo” brings the present one back.' }),
-      label('Grade', this.grade), label('Symmetry of clues', this.symmetric),
+      label('Difficulty', this.grade), label('Symmetry of clues', this.symmetric),
       row(button('make', 'Make a puzzle', () => this.#generate(), 'main')),
       make('h3', { textContent: 'Fewer clues' }),
       make('p', { className: 'note', textContent: 'The answer stays the only one; the puzzle becomes harder. The symmetry chosen above stays if you drop, but not if you look for the fewest.' }),
@@ -42,6 +44,7 @@ export class Setting {
         button('print', 'Print', () => printBoard(this.answer.box.checked))),
       label('Other formats', this.formats),
       row(button('save-format', 'Save', () => this.#export(this.formats.value))));
+    panel.append(row(button('rename', 'Title and author…', () => { if (page.state) dialogs.rename(page); })));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 

@@ -1,4 +1,4 @@
-// The part "A sheet" of the panel "Set": collects boards, which the browser keeps, and prints them or
+// The part "A sheet" of the panel "Make": collects boards, which the browser keeps, and prints them or
 // saves them, several on a page, with the answers on pages of their own.
 import { announce } from './announce.js';
 import { cluesOf } from './board.js';

@@ -1,6 +1,5 @@
-// The panel "Solve": what is known about the board, as it becomes known.
-import { announce } from './announce.js';
-import { choice, label as labelled, make } from './elements.js';
+// The panel "Draw": what is known about the board, as it becomes known.
+import { choice, label as labelled, make, tick } from './elements.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -16,15 +15,15 @@ export const gradeName = (name) => (name === 'search' ? 'hard to reason out' : n
 /** The grade in the line above the board. */
 export const gradeOf = (look) => (look.grade ? ` · ${gradeName(look.grade.class)}` : '');
 
-/** The words of the line above the board, and whether the time is among them. */
-export function resultOf(look, timed = true) {
+/** The verdict, and the words of the line at the board, which may show the answer. */
+export function resultOf(look, showsAnswer) {
   if (!look) return ['', 'Looking…'];
   if (look.error) return ['error', look.error.message + (look.error.hint ? ` (${look.error.hint})` : '')];
   const a = look.answer;
   if (!a) return ['', 'Looking…'];
   switch (a.verdict) {
     case 'unique':
-      return ['unique', `The only answer${gradeOf(look)}${timed ? ` · ${time(a.ms)}` : ''}`];
+      return ['unique', (showsAnswer ? 'The only answer' : 'Exactly one answer') + gradeOf(look)];
     case 'several': {
       const n = look.count;
       if (!n) return ['several', 'Several answers'];
@@ -40,13 +39,13 @@ const time = (ms) => (ms < 1 ? 'under 1 ms' : ms < 1000 ? `${Math.round(ms)} ms`
 
 /**
  * Asks for all that is to know about a board, and for the grade once there is one answer. changed is
- * called with each part. Returns the request.
+ * called with each part, and ended once no more comes. Returns the request.
  */
-export function lookAt(ask, board, changed, limit = seconds) {
+export function lookAt(ask, board, changed, ended, limit = seconds) {
   const look = { settled: [] };
   const set = (key) => (event) => { look[key] = event; changed(look); };
   const grade = () => ask({ op: 'grade', board, time: limit }, {
-    grade: set('grade'), ungraded: set('ungraded'), error: set('noGrade'), done: () => announce(resultOf(look)[1]),
+    grade: set('grade'), ungraded: set('ungraded'), error: set('noGrade'), done: () => ended(look),
   });
   let grading = null;
   const request = ask({ op: 'look', board, time: limit }, {
@@ -56,8 +55,8 @@ export function lookAt(ask, board, changed, limit = seconds) {
     },
     settled: (e) => { look.settled = [...look.settled, ...e.facts]; changed(look); },
     shared: set('shared'), count: set('count'), looked: set('looked'),
-    error: (e) => { set('error')(e); announce(resultOf(look)[1]); },
-    done: (e) => { look.done = e; changed(look); announce(resultOf(look)[1]); },
+    error: (e) => { set('error')(e); ended(look); },
+    done: (e) => { look.done = e; changed(look); ended(look); },
   });
   return { cancel: () => { request.cancel(); grading?.cancel(); } };
 }
@@ -74,27 +73,29 @@ function wordsOfNext({ cells, most, too_many: tooMany, timeout }) {
 export function showSolve(panel, look, page) {
   const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
   const parts = [];
+  const show = tick('show-answer', 'Show the answer on the board', page.showsAnswer, (shows) => page.setShowsAnswer(shows));
+  parts.push(show);
   const facts = element('dl', '', 'facts');
   const fact = (name, text) => facts.append(element('dt', name), element('dd', text));
   const a = look?.answer;
   if (a) {
     fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'at least '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
-    if (a.evidence) fact('Evidence', { claimed: a.verdict === 'none' ? 'the search found none' : 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
+    if (a.evidence) fact('Known because', { claimed: a.verdict === 'none' ? 'the search found none' : 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
     fact('Found in', time(a.ms));
   }
   if (a?.verdict === 'several') {
     const n = look.settled.filter((f) => !f.not && !(f.what === 'number' && page.state.board.cells[f.cell])).length;
     const shared = n === 1 ? '1 part of the answer' : `${n || 'no'} parts of the answer`;
     fact('In all answers', look.shared?.complete ? shared : look.shared ? `${shared}; ${look.shared.open} facts are not known yet` : `${shared} so far; still looking`);
-    fact('A second answer', `differs in ${a.differs.length} cells, marked ≠ on the board`);
+    fact('A second answer', `differs in ${a.differs.length} cells${page.showsAnswer ? ', marked ≠ on the board' : ''}`);
   }
   if (look?.grade) {
     const g = look.grade;
-    fact('Grade', `${g.class}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
-    if (g.steps) fact('Effort', `${Math.round(g.effort)} in ${g.steps} steps`);
+    fact('Difficulty', `${gradeName(g.class)}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
+    if (g.steps) fact('To solve it', `${g.steps} steps`);
     if (g.hardest) fact('Hardest step', g.hardest.technique || `${g.hardest.load} rules together`);
   } else if (a?.verdict === 'unique') {
-    fact('Grade', look.ungraded ? 'not known yet' : look.noGrade?.message ?? 'working on it…');
+    fact('Difficulty', look.ungraded ? 'not known yet' : look.noGrade?.message ?? 'working on it…');
   }
   parts.push(facts);
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));
@@ -105,14 +106,6 @@ export function showSolve(panel, look, page) {
     more.addEventListener('click', page.keepLooking);
     parts.push(element('p', 'The time was over before everything was known.'), more);
   }
-  const label = element('label', '', 'choice');
-  const show = element('input');
-  show.type = 'checkbox';
-  show.id = 'show-answer';
-  show.checked = page.showsAnswer;
-  show.addEventListener('change', () => page.setShowsAnswer(show.checked));
-  label.append(show, 'Show the answer on the board');
-  parts.push(label);
   if (a?.verdict === 'several' && a.other && page.showsAnswer) {
     const which = choice('shown', [['shared', 'what all answers share'], ['answer', 'one answer'], ['other', 'another answer']], page.shown);
     which.addEventListener('change', () => page.setShown(which.value));
@@ -127,5 +120,5 @@ export function showSolve(panel, look, page) {
     if (page.next) parts.push(element('p', wordsOfNext(page.next), 'note'));
   }
   panel.replaceChildren(...parts);
-  if (focus) (document.getElementById(focus) ?? show).focus();
+  if (focus) (document.getElementById(focus) ?? show.box).focus();
 }

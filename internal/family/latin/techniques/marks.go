@@ -129,7 +129,7 @@ func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 	for t := range found {
 		all = append(all, t)
 	}
-	slices.SortFunc(all, func(s, t int) int {
+	slices.SortStableFunc(all, func(s, t int) int {
 		return cmp.Or(cmp.Compare(len(found[s]), len(found[t])), cmp.Compare(s, t))
 	})
 	for _, t := range all {

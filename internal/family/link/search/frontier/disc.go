@@ -246,7 +246,7 @@ func (pl *plan) findRims(pulse *engine.Pulse) []rim {
 				r.partner[slot], r.gap[slot] = now.point[second], now.gap[second]
 			}
 		}
-		slices.SortFunc(now.cells, func(a, b int) int { // the chords in the order of their labels
+		slices.SortStableFunc(now.cells, func(a, b int) int { // the chords in the order of their labels
 			return cmp.Compare(pl.places[a].label, pl.places[b].label)
 		})
 		for _, first := range now.cells {

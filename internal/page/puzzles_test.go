@@ -1,0 +1,112 @@
+package page_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/internal/page"
+	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+var update = flag.Bool("update", false, "write the puzzles with which the page begins, and their pictures")
+
+// examples are the puzzles with which the page begins, in the order of its gallery: files of the folder
+// examples, one for each kind.
+var examples = []string{"sudoku-9x9", "numberlink-11x11", "slitherlink-10x10", "numbrix-9x9", "kenken-6x6",
+	"hidato-8x8", "futoshiki-5x5", "latin-7x7"}
+
+// TestPuzzles: the page has a puzzle of each kind, as the folder examples has it, with a picture on light
+// and on dark paper. -update writes them.
+func TestPuzzles(t *testing.T) {
+	script := bytes.NewBufferString("// The puzzle of each kind with which the page begins: those of the folder examples.\n" +
+		"// \"go test -run Puzzles . -update\" in internal/page writes this file and the pictures.\n" +
+		"export const puzzles = {\n")
+	missing := map[string]bool{}
+	for _, k := range gridwright.Kinds() {
+		missing[k.Name] = true
+	}
+	for _, name := range examples {
+		text, err := os.ReadFile(filepath.Join("..", "..", "examples", name+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := gridwright.Parse(string(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		kind := p.Kind().Name
+		delete(missing, kind)
+		board, err := json.Marshal(service.BoardOf(p, puzzle.Info{}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(script, "  %s: %s,\n", kind, board)
+		for suffix, theme := range map[string]draw.Theme{"": draw.Light, "-dark": draw.Dark} {
+			var svg bytes.Buffer
+			if err := draw.Board(p.Layout(nil), draw.Style{Theme: theme}).WriteSVG(&svg); err != nil {
+				t.Fatal(err)
+			}
+			asStatic(t, kind+suffix+".svg", svg.Bytes())
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("the page has no puzzle of the kinds %v", missing)
+	}
+	script.WriteString("};\n")
+	asStatic(t, "puzzles.js", script.Bytes())
+}
+
+// asStatic compares a file of the page with what it has to be, or writes it.
+func asStatic(t *testing.T, name string, want []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(filepath.Join("static", name), want, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if got, err := fs.ReadFile(page.Static(), name); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("static/%s is not what the folder examples has; -update writes it (%v)", name, err)
+	}
+}
+
+// TestWeight: the pictures of the gallery and the puzzles with which the page begins stay light.
+func TestWeight(t *testing.T) {
+	total := 0
+	for _, name := range append([]string{"puzzles.js"}, pictures(t)...) {
+		text, err := fs.ReadFile(page.Static(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		total += len(text)
+	}
+	if t.Logf("%d bytes", total); total > 60_000 {
+		t.Errorf("the gallery has %d bytes, want at most 60,000", total)
+	}
+}
+
+// pictures lists the pictures of the gallery.
+func pictures(t *testing.T) []string {
+	t.Helper()
+	all, err := fs.Glob(page.Static(), "*.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, name := range all {
+		if !strings.HasPrefix(name, "icon") {
+			names = append(names, name)
+		}
+	}
+	return names
+}

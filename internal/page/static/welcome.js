@@ -1,0 +1,59 @@
+// The welcome: what a first visitor finds beside the board. It says what the page is, and leads on to play,
+// to draw, or to a puzzle of each kind. “Puzzles” shows it again.
+import { button, make } from './elements.js';
+import { dialogs } from './dialogs.js';
+import { pictureOf } from './pictures.js';
+import { puzzles } from './puzzles.js';
+
+const words = 'Play number puzzles, or draw your own and see at once whether it has only one answer.';
+
+/** A button with a line that says more. */
+function door(id, title, more, act, className = '') {
+  const b = button(id, '', act, className);
+  b.append(make('strong', { textContent: title }), ' ', make('span', { textContent: more }));
+  return b;
+}
+
+export class Welcome {
+  #page;
+  #host;
+
+  /** page has: openPanel(name), tab, state, load(board), kindTitle(name), move(cell) and grid. */
+  constructor(host, page) {
+    this.#page = page;
+    this.#host = host;
+    const play = () => {
+      page.openPanel('play');
+      page.move(Math.max(0, page.state.board.cells.indexOf('')));
+    };
+    const kinds = Object.entries(puzzles).map(([kind, board]) => {
+      const card = button(`puzzle-${kind}`, '', () => { page.load(board); play(); });
+      card.append(pictureOf(kind), page.kindTitle(kind));
+      return make('li', {}, card);
+    });
+    host.append(
+      make('p', { className: 'lead', textContent: words }),
+      make('div', { className: 'doors' },
+        door('play-this', 'Play', 'the puzzle on the board', play, 'main'),
+        door('draw-own', 'Draw', 'a puzzle of your own', () => dialogs.create(page)),
+        door('open-other', 'Open or paste', 'a text, a file or a link', () => dialogs.open(page))),
+      make('h2', { textContent: 'Or choose a puzzle' }),
+      make('ul', { className: 'gallery' }, ...kinds));
+    host.addEventListener('keydown', (e) => { if (e.key === 'Escape') page.openPanel(page.tab); });
+    // Who begins on the board plays. It stays where it is: what is pressed must not move.
+    for (const type of ['pointerdown', 'keydown']) {
+      page.grid.element.addEventListener(type, (e) => { if (this.isOpen && e.key !== 'Tab') page.openPanel(page.tab, false); }, true);
+    }
+  }
+
+  get isOpen() { return !this.#host.hidden; }
+
+  /** Shows the welcome in the place of the panels and of all that is for work on the board. */
+  show(isOpen = true) {
+    this.#host.hidden = !isOpen;
+    document.body.classList.toggle('welcomes', isOpen);
+  }
+
+  /** Moves the keyboard to the first of the ways on. */
+  focus() { document.getElementById('play-this').focus(); }
+}
