@@ -82,6 +82,9 @@ func TestLooserComesSecond(t *testing.T) {
 // TestLooserEnds: the search by looser rules ends by itself and reports so. A batch continues, and
 // prints the same bytes with one worker as with several.
 func TestLooserEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("spends six search budgets")
+	}
 	hard, seconds := looserHard(t), regexp.MustCompile(`seconds":[-+.e0-9]+`)
 	input := looserSoon + "---\n" + hard + "---\n" + looserEmpty + "---\n# name=last\nnumberlink\n1 1\n"
 	for _, args := range [][]string{nil, {"--json"}} {

@@ -71,6 +71,9 @@ func listing(t *testing.T, dir string) string {
 // TestCutShort: Ctrl-C at any moment ends every command on models with exit code 3 and a message of
 // what is missing, and leaves the files unchanged.
 func TestCutShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ends each command at many moments")
+	}
 	dir := written(t, 14)
 	at := func(name string) string { return filepath.Join(dir, name) }
 	before := listing(t, dir)
