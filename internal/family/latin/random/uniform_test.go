@@ -115,7 +115,7 @@ func TestUniformSudoku(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it draws many Sudokus")
 	}
-	const draws = 20_000
+	const draws = 10_000
 	names := []string{"rectangles", "pure bands", "numbers of the outer boxes of a row"}
 	measure := func(number []uint8) []float64 {
 		return []float64{rectangles(number), pureBands(number), outer(number)}

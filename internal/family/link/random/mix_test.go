@@ -234,7 +234,7 @@ func TestMixing(t *testing.T) {
 			}
 		})
 		s := newShape(tt.rows, tt.cols, 2) // 3x3 windows are most of the board
-		const samples = 20_000
+		const samples = 10_000
 		count := map[string]float64{}
 		for range samples {
 			for range 8 * tt.rows * tt.cols {
