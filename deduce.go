@@ -169,8 +169,8 @@ func (d *Deduction) Layout() puzzle.Layout {
 	return l
 }
 
-// EntriesLayout draws a puzzle with what somebody has entered, as Deduction.Layout does. The entries
-// are among p.Facts and their opposites.
+// EntriesLayout draws a puzzle with what somebody has entered, as Deduction.Layout draws what is
+// settled. The entries are among p.Facts and their opposites.
 func EntriesLayout(p Puzzle, entries []Fact) puzzle.Layout {
 	d := Deduction{Puzzle: p, Verdict: Unknown}
 	known, placed := map[Fact]deduce.Known{}, map[puzzle.Cell]bool{}

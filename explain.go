@@ -176,7 +176,8 @@ func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
-		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step, Cells: append(x.StepCells(s), words.Cells...),
+		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step,
+		Cells: append(x.StepCells(s), words.Cells...),
 		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest

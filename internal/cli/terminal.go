@@ -259,8 +259,8 @@ func (a *app) drawFocus(l puzzle.Layout, cells []puzzle.Cell) {
 	a.draw(&look{}, l)
 }
 
-// fits reports whether a row of cells fits the terminal, or 80 columns elsewhere, at one character a
-// cell and one between two.
+// fits reports whether a row of cells fits the terminal, or 80 columns elsewhere, at one character
+// a cell and one between two.
 func (a *app) fits(cells int) bool {
 	const usual = 80
 	return 2*cells-1 <= cmp.Or(a.terminal().Width, usual)

@@ -8,8 +8,8 @@ import (
 )
 
 // A verdict stands alone on its line, so that people and scripts find it. The line below says what
-// it rests on, in the words of somebody who sets puzzles. Records have the statuses and the words of
-// evidence instead.
+// it rests on, in the words of somebody who sets puzzles. Records have the statuses and the words
+// of evidence instead.
 
 // printVerdict prints a verdict and, indented below it, what it rests on. Each line begins with a
 // text: "# " for a comment of the text format.

@@ -147,8 +147,8 @@ func (t *story) words(s *Step, end told) (words string, ok bool) {
 	return w.String(), count <= mostTold
 }
 
-// fault says what is wrong if no literal of a clause is true, as people see it: "a line would end at
-// this corner". To deny the rule would take them some thought. It is "" for other clauses.
+// fault says what is wrong if no literal of a clause is true, as people see it: "a line would end
+// at this corner". To deny the rule would take them some thought. It is "" for other clauses.
 func (x *Explainer) fault(d told) string {
 	drawn, atCell, cell := 0, true, puzzle.Fact{}
 	for n, l := range d.clause {
