@@ -48,8 +48,8 @@ shown:
 explains the order. The board shows your entries, and is left out if it is wider than the
 terminal.
 
-REASONS. A step without the name of a technique follows from a few rules together. It is proved
-that no fewer rules are enough. Where that is not proved, the step says "at most".
+REASONS. A step without the name of a technique follows from a few rules together. Their number is
+the smallest, and this is proved, unless the step says "at most".
 
 ENTRIES. A partial answer may follow the puzzle after a line "=". There "?" is an open cell, "7" a
 number, and "{1 4}" are pencil marks (gridwright help format). If an entry is in no answer, hint
