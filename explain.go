@@ -142,7 +142,7 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 			if steps == nil {
 				err = fmt.Errorf("%w: %d placements are left", ErrUnexplained, x.Left())
 				if limited.Err() != nil {
-					err = fmt.Errorf("%w: the time is over", ErrIncomplete)
+					err = fmt.Errorf("%w: the time limit was reached", ErrIncomplete)
 				}
 				yield(nil, err)
 				return
