@@ -46,10 +46,8 @@ func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer,
 		case !wanted, err == nil && (run.Stop == Exhausted || run.Stop == AtLimit):
 		case err != nil:
 			yield(nil, err)
-		case ctx.Err() != nil:
-			yield(nil, fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err()))
 		default:
-			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, run.Stop))
+			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, run.Stop)))
 		}
 	}
 }

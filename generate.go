@@ -137,10 +137,8 @@ func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, 
 	switch {
 	case err != nil && !errors.As(err, new(*work.Stopped)):
 		return Generated{}, err
-	case !g.done && ctx.Err() != nil:
-		return Generated{}, fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err())
 	case !g.done:
-		return Generated{}, fmt.Errorf("%w: %s", ErrIncomplete, g.stop())
+		return Generated{}, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, g.stop()))
 	}
 	g.Time = time.Since(g.begun)
 	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence,

@@ -163,8 +163,8 @@ func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error)
 
 // ClueSets yields each puzzle that is left when clues of p are dropped until none can be dropped,
 // each once. Of the options, AnyClue, Limit, Time, Memory, Progress and With have an effect. If it
-// stops early, the last pair has an error that wraps ErrIncomplete; otherwise errors are those of
-// Minimize. It is also an error if p does not have exactly one answer.
+// stops early, the last pair has an error that wraps ErrIncomplete, and the context's error if the
+// context ended it; otherwise errors are those of Minimize. It is also an error if p does not have exactly one answer.
 func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		s := newSettings(options)
@@ -174,7 +174,7 @@ func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle
 			yield(nil, err)
 			return
 		case m.search == nil && m.Verdict == Unknown:
-			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, m.Stop))
+			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, m.Stop)))
 			return
 		case m.search == nil:
 			yield(nil, fmt.Errorf("expected a puzzle with exactly one answer, found %s", m.Verdict))
@@ -192,7 +192,7 @@ func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle
 		case err != nil:
 			yield(nil, err)
 		default:
-			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, m.stop()))
+			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, m.stop())))
 		}
 	}
 }

@@ -65,8 +65,9 @@ var (
 	ErrUnknown = catalog.ErrUnknown
 	// ErrOption: the value of an option is out of its range.
 	ErrOption = errors.New("bad option")
-	// ErrIncomplete: Answers or ClueSets ended before it had yielded all, or Generate before it had
-	// a puzzle.
+	// ErrIncomplete: Answers, ClueSets or Explain ended before it had yielded all, or Hint, Grade or
+	// Generate before it had a result. If the caller's context ended it, the error wraps that
+	// context's error, too: context.Canceled or context.DeadlineExceeded.
 	ErrIncomplete = errors.New("the search ended early")
 	// ErrNoSolver: an engine of mixed-integer programs needs a solver; pass one with the option
 	// Solver.
