@@ -91,7 +91,7 @@ const MaxGenerated = 64
 // rules; boards with holes come from Numbrix, Hidato and Parse.
 func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
-		return nil, errors.New("the kind is nil")
+		return nil, errNoKind
 	}
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, err

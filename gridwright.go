@@ -129,12 +129,23 @@ func KindNamed(name string) *puzzle.Kind {
 
 // Parse reads the one puzzle in a text: in the text format, as a line of 81, 256 or 625 characters
 // for a Sudoku, or as a JSON record. Package formats reads the forms of other programs too. The
-// text format may lack the line that names the kind if only one kind fits. Of the options, only
-// With has an effect. The error is a *SyntaxError, or wraps ErrOption.
-func Parse(text string, options ...Option) (Puzzle, error) { return ParseAs(nil, text, options...) }
+// text format may lack the line that names the kind if only one kind fits, and for a Sudoku in rows
+// without blanks. The error is a *SyntaxError, or wraps ErrOption.
+//
+// Options: With.
+func Parse(text string, options ...Option) (Puzzle, error) { return parse(nil, text, options) }
 
-// ParseAs is like Parse, but a text that does not name its kind is of kind k.
+// ParseAs is like Parse, but a text that does not name its kind is of kind k, which is not nil.
 func ParseAs(k *puzzle.Kind, text string, options ...Option) (Puzzle, error) {
+	if k == nil {
+		return nil, errNoKind
+	}
+	return parse(k, text, options)
+}
+
+var errNoKind = errors.New("the kind is nil")
+
+func parse(k *puzzle.Kind, text string, options []Option) (Puzzle, error) {
 	s := newSettings(options)
 	if err := s.fault(); err != nil {
 		return nil, err

@@ -159,7 +159,8 @@ type Kind struct {
 	// and 0 otherwise. The line is a whole puzzle if it holds that number squared.
 	Compact func(line string) (width int)
 	// Headless reports whether a compact line is by convention a whole board of this kind, and needs
-	// no header. A kind with Headless also has Compact.
+	// no header. The rows of a square that such a line consists of need none either. A kind with
+	// Headless also has Compact.
 	Headless func(line string) bool
 }
 
