@@ -18,6 +18,8 @@ import (
 //		}
 //		fmt.Println(p.FormatAnswer(a))
 //	}
+//
+// Options: those of Solve.
 func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		s := newSettings(options)

@@ -23,7 +23,8 @@ type Step struct {
 	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// Load is the number of rule instances that settle the fact together with what was known. A step
-	// by a technique with an algorithm of its own counts as fewer than it cites.
+	// by a technique with an algorithm of its own counts as fewer than it cites. What explains a step
+	// with a low load, and lists the rules of one with a high load.
 	Load int
 	// Smallest: no set of fewer rule instances settles the fact, and this is proved. That a path joins
 	// a certain pair is not among these: it follows from many of them, and only techniques cite it.
@@ -34,9 +35,9 @@ type Step struct {
 	// Technique.Weight and Grading.Effort.
 	Weight float64
 
-	// Three depths of a hint: where to look, how to go about it, and the step with its reason. The
-	// reason of a step without a Technique and with a high Load, above 4 or so, is a list of its
-	// Rules: a proof, but not an explanation that a person could have found.
+	// Three depths of a hint: where to look, how to go about it, and the step with its reason. For a
+	// step without a Technique and with a Load above 6, the reason is a list of rules: they prove the
+	// step, but do not explain how a person finds it.
 	Where, How, What string
 
 	Rules    []string // the rule instances that it rests on, in words
@@ -108,8 +109,8 @@ func (e *WrongEntries) Error() string {
 func (e *WrongEntries) Unwrap() error { return ErrNoAnswer }
 
 // Hint returns the next steps that a person can find: those that lead to the next placement, which
-// is the last. There are several if eliminations come first. It returns none if all that can be
-// settled is known.
+// is the last. There are several if eliminations come first. The list is empty, without an error,
+// if nothing is left to find: all that the answers share is known.
 //
 // The option Entries gives what has been entered so far. If no answer has an entry, that is the
 // first thing to know: the error is a *WrongEntries. On a puzzle with several answers, the steps
@@ -382,8 +383,8 @@ const gradeWork = 20_000_000
 // nodes, each of which takes some 0.1 microseconds; Time sets one in time. A puzzle that takes more
 // is of the class Search, with Limited.
 //
-// The error wraps ErrNotUnique, ErrNoAnswer, ErrUnsupported, ErrOption or ErrWrong; or ErrIncomplete,
-// and the context's error if the context ended it, if it ends before the answer is known.
+// The error wraps ErrNotUnique, ErrNoAnswer, ErrUnsupported, ErrOption or ErrWrong. It wraps
+// ErrIncomplete if the search for the answer ended early, and the context's error if that ended it.
 //
 // Options: Entries, Deduced, Time, Budget, Memory and With.
 func Grade(ctx context.Context, p Puzzle, options ...Option) (*Grading, error) {

@@ -46,8 +46,8 @@ type Puzzle interface {
 	Kind() *Kind
 	// String returns the canonical text. Parsing it gives an equal puzzle.
 	String() string
-	// Check is the rules verifier: it returns nil if and only if s is an answer. It assumes nothing
-	// about s, neither its length nor its values. It reports a broken rule as a *Violation.
+	// Check is the verifier of the rules: it returns nil if and only if s is an answer. It assumes
+	// nothing about s, neither its length nor its values. It reports a broken rule as a *Violation.
 	Check(s Answer) error
 	// Clues lists the clues in reading order.
 	Clues() []Clue
