@@ -23,8 +23,8 @@ type Step struct {
 	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// Load is the number of rule instances that settle the fact together with what was known. A step
-	// by a technique with an algorithm of its own counts as fewer than it cites. What explains a step
-	// with a low load, and lists the rules of one with a high load.
+	// by a technique with an algorithm of its own counts as fewer than it cites. Of a step with a
+	// high load, What is a list of rules.
 	Load int
 	// Smallest: no set of fewer rule instances settles the fact, and this is proved. That a path joins
 	// a certain pair is not among these: it follows from many of them, and only techniques cite it.
@@ -36,8 +36,8 @@ type Step struct {
 	Weight float64
 
 	// Three depths of a hint: where to look, how to go about it, and the step with its reason. For a
-	// step without a Technique and with a Load above 6, the reason is a list of rules: they prove the
-	// step, but do not explain how a person finds it.
+	// step without a Technique and with a Load above 6, and often for one with less, the reason is a
+	// list of rules: they prove the step, but do not explain how a person finds it.
 	Where, How, What string
 
 	Rules    []string // the rule instances that it rests on, in words
