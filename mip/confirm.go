@@ -71,34 +71,37 @@ func (c *Contradiction) Error() string {
 	return text + ": one of the two is wrong"
 }
 
-// Confirm has a second solver look at what a result of Solve claims, and returns the evidence. by
-// is the solver that made the result r of m.
+// Confirm has a second solver look at what a result of Solve claims, and returns the evidence.
+// claimant is the solver that made the result r of m.
 //
 // The claim of an optimum or of a bound is Agreed if the second solver finds no better point and
 // proves that there is none, and that of an infeasible or unbounded model if it finds the same; and
 // if the two have no package of Prunes in common.
 //
-// Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; by is
-// asked for others, with slightly better costs, if rounding spoils them. If such a model is
-// infeasible, by is asked for multipliers of the rows. Where these prove in exact arithmetic that
-// there is no point, the claim is Agreed, too: it no longer rests on the solver.
+// Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; claimant
+// is asked for others, with slightly better costs, if rounding spoils them. If such a model is
+// infeasible, claimant is asked for multipliers of the rows. Where these prove in exact arithmetic
+// that there is no point, the claim is Agreed, too: it no longer rests on the solver.
 //
-// Of a model that is InfOrUnb, by is asked for a point without the objective, which decides between
-// the two. If it finds neither, the verdict of the second solver counts if that is more exact.
+// Of a model that is InfOrUnb, claimant is asked for a point without the objective, which decides
+// between the two. If it finds neither, the verdict of the second solver counts if that is more
+// exact.
 //
 // If the two contradict each other, the error is a *Contradiction. Whatever else ends the look,
 // such as a model that the second solver does not take, is Confirmation.Reason, and the evidence
 // stays as it was.
-func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Confirmation, error) {
-	if err := complete(ctx, by, m); err != nil {
+func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Look,
+) (Confirmation, error) {
+	if err := complete(ctx, claimant, m); err != nil {
 		return Confirmation{}, err
 	}
 	claim := claimOf(m, r, l.Gap)
 	if claim == "" {
 		return Confirmation{Verdict: r.Stop}, nil
 	}
-	c := confirmer{ctx: ctx, by: by, model: m, result: r, look: l, claim: claim,
-		Confirmation: Confirmation{Evidence: claimBy(by), Verdict: r.Stop, By: by.Name()}}
+	c := confirmer{ctx: ctx, by: claimant, model: m, result: r, look: l, claim: claim,
+		Confirmation: Confirmation{Evidence: claimBy(claimant), Verdict: r.Stop,
+			By: claimant.Name()}}
 	if l.With == nil {
 		return c.Confirmation, nil
 	}
