@@ -61,7 +61,7 @@ type Contradiction struct {
 
 // Error names both, and the one that is wrong as far as that is known.
 func (c *Contradiction) Error() string {
-	text := fmt.Sprintf("%s says %s, but %s finds %s", c.First, c.Claim, c.Second, c.Found)
+	text := fmt.Sprintf("%s reports %s, but %s finds %s", c.First, c.Claim, c.Second, c.Found)
 	switch {
 	case c.Point != nil:
 		return text + ", which satisfies the model: " + c.Wrong + " is wrong"
@@ -127,7 +127,7 @@ func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Loo
 }
 
 // noTime is the reason where the time ended first.
-const noTime = "the time ended before a second program had looked"
+const noTime = "the time limit was reached before a second program could check"
 
 // decide asks the solver that left open whether its model is infeasible or unbounded for a point of
 // it, whatever its objective.
@@ -298,7 +298,7 @@ func (c *confirmer) second(begun time.Time) error {
 	}
 	for _, name := range Prunes(with) {
 		if slices.Contains(Prunes(c.by), name) {
-			c.Reason = cmp.Or(c.Reason, with.Name()+" is no second program: both are "+name)
+			c.Reason = cmp.Or(c.Reason, with.Name()+" is not a second program: both are "+name)
 			if !strings.HasPrefix(name, outside) {
 				c.Reason = fmt.Sprintf("%s and %s both prune with %s", c.by.Name(), with.Name(), name)
 			}
@@ -344,13 +344,13 @@ func (c *confirmer) compare(r Result) error {
 	ended := func() error {
 		switch name := c.look.With.Name(); {
 		case r.Stop == OutOfTime, r.Stop == Interrupted && c.look.Time > 0 && c.ctx.Err() != nil:
-			c.Reason = "the time ended before " + name + " had searched everything"
+			c.Reason = "the time limit was reached before " + name + " had searched everything"
 		case r.Stop == Interrupted:
 			c.Reason = name + " was interrupted"
 		case r.Stop == Unknown && r.Raw != "":
 			c.Reason = name + " reached its " + r.Raw
 		default:
-			c.Reason = fmt.Sprintf("%s says %s", name, r.Stop)
+			c.Reason = fmt.Sprintf("%s reports %s", name, r.Stop)
 		}
 		return nil
 	}
@@ -374,7 +374,7 @@ func (c *confirmer) compare(r Result) error {
 		case !same:
 			return ended()
 		case r.Stop != c.result.Stop:
-			c.Reason = fmt.Sprintf("%s says %s", c.by.Name(), c.result.Stop)
+			c.Reason = fmt.Sprintf("%s reports %s", c.by.Name(), c.result.Stop)
 			c.Evidence, c.Verdict, c.By = claimBy(c.look.With), r.Stop, c.look.With.Name()
 		}
 		return nil

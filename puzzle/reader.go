@@ -151,8 +151,8 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		return nil, broken
 	case len(fits) == 0 && len(b.Rows) > 0 && strings.Contains(b.Rows[0].Text, "://"):
 		return nil, b.FailLine(b.Rows[0],
-			"a URL must hold the puzzle itself, since no address is ever opened",
-			"the URL is not one of a puzzle that can be read")
+			"a URL must hold the puzzle itself, since Gridwright opens no address",
+			"the URL does not hold a puzzle that can be read")
 	case len(fits) == 0:
 		return nil, b.FailLine(Line{},
 			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
