@@ -154,7 +154,10 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 			if steps == nil {
 				err = fmt.Errorf("%w: %d placements are left", ErrUnexplained, x.Left())
 				if limited.Err() != nil {
-					err = fmt.Errorf("%w: %s", ErrIncomplete, s.stopOf(ctx, limited, engine.Outcome{}))
+					err = fmt.Errorf("%w: the time limit was reached", ErrIncomplete)
+				}
+				if errors.Is(context.Cause(limited), engine.ErrBudget) {
+					err = fmt.Errorf("%w: the budget was used up", ErrIncomplete)
 				}
 				yield(nil, endedBy(ctx, err))
 				return
