@@ -278,7 +278,9 @@ func (c *confirmer) unproved(err error) string {
 // farkas asks a solver for multipliers of the rows of a linear program that prove that it has no
 // point, and checks them. They are the duals of the program that breaks its rows as little as
 // possible, whose result is r; its Point is nil if there is none.
-func farkas(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (r Result, proved bool) {
+func farkas(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (
+	r Result, proved bool,
+) {
 	if exact.Large(m) {
 		return r, false
 	}

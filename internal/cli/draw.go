@@ -121,7 +121,8 @@ an answer was not found within --time, or interrupted.`,
 	flags.BoolVar(&f.network, "network", false,
 		"draw the travelling-salesman network; with --answer, the tour")
 	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
-	flags.StringVar(&f.engine, "engine", "mip",
+	f.engine = "mip"
+	flags.Var(engineValue{a, &f.engine}, "engine",
 		"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it")
 	flags.StringVar(&f.theme, "theme", "",
 		"use these `COLOURS`: light, dark or print; by default light, and print for --sheet")
