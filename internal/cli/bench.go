@@ -49,18 +49,19 @@ func (a *app) benchCommand() *cobra.Command {
 	var f benching
 	cmd := &cobra.Command{
 		Use:   "bench [FILE|FOLDER]...",
-		Short: "Time an engine on files or folders of puzzles",
-		Long: `Bench searches each puzzle for two answers, and so also proves uniqueness. It prints the
-time to the first answer and the total time, for each board, each file and all files.
+		Short: "Measure how fast an engine solves puzzles",
+		Long: `Bench measures how long an engine takes to find an answer of each puzzle, and to prove
+that it is the only one. It prints the time to the first answer and the total time, for each board,
+each file and all files.
 
-In a folder it reads all files whose names end in .txt, including those in subfolders and behind
+Of a folder, bench reads all files whose names end in .txt, including those in subfolders and behind
 links to folders. Without a FILE it reads the folder that ` + corpusEnv + ` names.
 
 A comment above a puzzle can state its number of answers: solutions=0, 1 or 2+, and
 solutions-touch-free= for Numberlink under touch=free. Bench reports every engine that contradicts
 it.
 
---shard and --records divide the work, as "gridwright help solve" explains.
+SHARDS. --shard and --records divide the work between machines (gridwright help records).
 
 Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, or an
 engine fails or is contradicted, 3 some boards are not decided within the limits.`,

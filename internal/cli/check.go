@@ -28,22 +28,23 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [FILE]...",
 		Short: "Check answers against the rules",
-		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and where.
+		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and
+where.
 
-An answer follows its puzzle after a line "=". Answers can also be in a separate file, named second
-or by --answers. They are in the order of the puzzles, with lines "---" between them. A second file
-holds answers if the first puzzle of the first file has none. Check also reads the records of
+An answer follows its puzzle after a line "=". Answers can also be in a separate file, in the
+order of the puzzles, with lines "---" between them. Name it with --answers, or as the second of
+two files if the first puzzle of the first file has no answer. Check also reads the records of
 "solve --json", and checks all answers of each.
 
-Below a fault it draws the board, with brackets around the cells that break the rule. A board that
-is wider than the terminal is left out.
+Below a fault, check draws the board with brackets around the cells that break the rule. It leaves
+out a board that is wider than the terminal.
 
-PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help format).
-It is "right so far" if some answer has all that is entered. If not, check prints a rule that the
-entries can no longer keep, or where the entries are that no answer has, but not what belongs there.
+PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help
+format). It is "right so far" if some answer has all the entries. If not, check prints a rule that
+the entries can no longer keep, or which entries no answer has. It does not reveal what is right.
 
-Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
-contradicted; 3 not known within --time, or interrupted.`,
+Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
+is contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --as text puzzle.txt | gridwright check`,
@@ -262,15 +263,15 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 	}()
 	switch {
 	case r.Rule != "":
-		c.printf("wrong: the entries leave no way to keep a rule: %s\n", r.Rule)
+		c.printf("wrong: no way is left to keep a rule: %s\n", r.Rule)
 	case r.NoAnswer:
 		c.printf("wrong: the puzzle has no answer\n")
 	case len(r.Wrong) == 1:
-		c.printf("wrong: %s is in no answer\n", entryPlace(r.Wrong[0]))
+		c.printf("wrong: no answer has %s\n", entryPlace(r.Wrong[0]))
 	case len(r.Wrong) > 1:
 		c.printf("wrong: no answer has these entries together: %s\n", entryPlaces(r.Wrong))
 	default:
-		c.printf("wrong: no answer has all of the entries; which of them are wrong is not known: %s\n",
+		c.printf("wrong: no answer has all these entries; not known which are wrong: %s\n",
 			whyStopped(r.Stop))
 	}
 	return nil

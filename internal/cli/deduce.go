@@ -28,20 +28,20 @@ func (a *app) deduceCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "deduce [FILE]...",
 		Short: "Show what all answers of puzzles share",
-		Long: `Deduce finds what every answer of a puzzle has, and what none has. On a puzzle with one
-answer that is the answer. On a puzzle with several it is what they share.
+		Long: `Deduce shows what all answers of a puzzle share. If there is only one answer, that
+is the answer.
 
-It draws the puzzle with the numbers, links and lines that are in every answer. In a cell that is
-not settled, {14} are the numbers that are left, and a dot stands for all of them. A cross marks a
-side where no answer of a Slitherlink has a line. After --time or Ctrl-C what is shown still holds,
-and deduce prints how much is not settled yet.
+The board has the numbers, links and lines of every answer. In a cell that is not settled, {14}
+are the numbers that are left, and a dot means that no number is ruled out. A cross marks a side
+of a Slitherlink cell where no answer has a line. If --time or Ctrl-C ends the search, all that is
+shown still holds, and deduce prints how much is not settled yet.
 
-OUTPUT. --as text prints the puzzle with what is settled as a partial answer, which "check" and
---entries read (gridwright help format). --as facts prints each fact as soon as it is settled, one
-on a line: r1c2=7 is in every answer, !r1c2=7 in none.
+OUTPUT. --as text prints the puzzle with a partial answer, which "check" and --entries read
+(gridwright help format). --as facts prints each fact as soon as it is settled, one per line:
+r1c2=7 is in every answer, !r1c2=7 in none.
 
-ENTRIES. --entries assumes what stands after the line "=" of a puzzle: what you have entered so far.
-If no answer has it, it is drawn in brackets; "check" names the cells that are wrong.
+ENTRIES. --entries assumes what you have entered so far: the partial answer after the line "=". If
+no answer has all the entries, deduce draws them in brackets; "check" names the wrong cells.
 
 Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, or an engine fails or is
 contradicted, 3 something is not settled yet.`,

@@ -15,8 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright"
+	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/mip/solvers"
@@ -50,22 +51,21 @@ func docPages(t *testing.T) []page {
 func helpPages(t *testing.T) []page {
 	t.Helper()
 	var all []page
-	var walk func(words ...string)
-	walk = func(words ...string) {
+	var walk func(*cobra.Command)
+	walk = func(cmd *cobra.Command) {
+		words := strings.Fields(cmd.CommandPath())[1:]
 		out, err := exec.Command("gridwright", append([]string{"help"}, words...)...).Output()
 		if err != nil {
 			t.Fatalf("help %v: %v", words, err)
 		}
 		all = append(all, page{"help " + strings.Join(words, " "), string(out)})
-		_, below, _ := strings.Cut(string(out), "\nAvailable Commands:\n")
-		below, _, _ = strings.Cut(below, "\n\n")
-		for _, line := range strings.Split(below, "\n") {
-			if name := strings.Fields(line); len(name) > 0 && name[0] != "completion" {
-				walk(append(slices.Clone(words), name[0])...)
+		for _, sub := range cmd.Commands() {
+			if (sub.IsAvailableCommand() || sub.Name() == "help") && sub.Name() != "completion" {
+				walk(sub)
 			}
 		}
 	}
-	walk()
+	walk(cli.Commands())
 	if len(all) < 12 {
 		t.Fatalf("found the help of %d commands", len(all))
 	}

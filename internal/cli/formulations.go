@@ -23,12 +23,12 @@ func (a *app) formulationsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "formulations [FILE]...",
 		Short: "List the mixed-integer formulations, and their sizes for a board",
-		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a FILE it
-builds each formulation of the puzzle and prints its size: columns (binary and continuous), rows,
-and nonzeros of the matrix with the range of their absolute values. On the largest boards this
+		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a
+FILE, it builds each formulation of the puzzle and prints its size: columns (binary and
+continuous), rows, nonzeros of the matrix, and the range of their absolute values. A large board
 takes seconds for each formulation; --time limits it.
 
---show prints the mathematics, source and strength of one.`,
+--show prints the mathematics, source and strength of one formulation.`,
 		Example: `  gridwright formulations
   gridwright formulations examples/numbrix-9x9.txt
   gridwright formulations --show mtz-lifted   mathematics, source, strength

@@ -133,10 +133,14 @@ func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasExample() {
 		fmt.Fprintf(&h, "\nExamples:\n%s\n", cmd.Example)
 	}
-	if cmd.HasAvailableSubCommands() {
-		h.WriteString("\nAvailable Commands:\n")
+	groups := cmd.Groups()
+	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
+		groups = []*cobra.Group{{Title: "Commands"}}
+	}
+	for _, g := range groups {
+		fmt.Fprintf(&h, "\n%s:\n", g.Title)
 		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() || c.Name() == "help" {
+			if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
 				explain(&h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
 			}
 		}
@@ -234,6 +238,7 @@ func (a *app) strictHelp(root *cobra.Command) {
 	if err != nil {
 		panic(err) // the line above created it
 	}
+	help.GroupID = lastGroup
 	help.Use, help.Short = "help [COMMAND or PAGE]", "Explain a command, or print a page"
 	help.Long = `Help explains a command, or prints a page of documentation. "gridwright help" lists
 both. Names of pages may end in .md, and must where a command has the same name.`

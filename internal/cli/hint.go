@@ -37,38 +37,38 @@ func (a *app) hintCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
-		Long: `Hint finds the next step that a person can find, and shows as much of it as --depth says:
+		Long: `Hint finds the next step that a person can find. --depth chooses how much of it is
+shown:
 
-  where   the board with brackets around the cells where to look (default)
+  where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
-  step    the step with its reason
+  step    the whole step, with its reason
 
---all explains the whole puzzle, step by step. A placement comes first that follows from what is on
-the board by one rule, or by two together; then one by three, or a few eliminations that lead to
-one, whichever is easier. Only then come harder eliminations.
+--all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
+explains the order. The board shows your entries, and is left out if it is wider than the
+terminal.
 
-The board has what is entered. One that is wider than the terminal is left out.
+REASONS. A step without the name of a technique follows from a few rules together. Their number is
+the smallest, and this is proved, unless the step says "at most".
 
-REASONS. A step without the name of a technique is the work of a few rules together. Their number is
-the smallest that settles it: this is proved. Otherwise the step says "at most".
-
-ENTRIES. A partial answer may follow the puzzle after a line "=", as "gridwright help format"
-describes: "?" is an open cell, "7" a number, "{1 4}" are pencil marks. If no answer has an entry,
-hint says that first, and not what is right.
+ENTRIES. A partial answer may follow the puzzle after a line "=". There "?" is an open cell, "7" a
+number, and "{1 4}" are pencil marks (gridwright help format). If an entry is in no answer, hint
+names the entry instead of a step, and does not reveal what is right.
 
 SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of them share.
 
-PROOF. --cnf FOLDER writes each step as a formula in DIMACS, named board-001-step-004.cnf: what was
-known, the opposite of the step, and the rules. It has no model, and one if any rule is left out,
-unless a comment says that this is not known. Comments also say which clauses belong to which rule,
-and where the fact itself is one of them, so that a solver proves nothing.
+PROOF. --cnf FOLDER writes a formula in DIMACS for each step, such as board-001-step-004.cnf: what
+was known, the opposite of the step, and the rules. The formula is unsatisfiable, which proves the
+step. It is satisfiable without the clauses of any one rule, unless a comment says that this is
+not known. Comments also name the rule of each clause. They warn if a clause is the fact itself:
+then a solver proves nothing.
 
-ONE ANSWER. --one-answer adds techniques that rest on the puzzle having one answer, as people use
-them who trust a puzzle. Their steps say so, and have no formula, since no rules prove them. Grades
+ONE ANSWER. --one-answer adds techniques that assume that the puzzle has exactly one answer. Their
+steps name this assumption. They have no formula, since the rules do not prove them, and grades
 never use them.
 
-Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer; 2
-bad input, or an engine fails or is contradicted, 3 stopped early, or no further step was found.`,
+Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer,
+2 bad input, or an engine fails or is contradicted, 3 stopped early, or no further step was found.`,
 		Example: `  gridwright hint puzzle.txt
   gridwright hint --depth step examples/numbrix-9x9.txt
   gridwright hint --all examples/futoshiki-5x5.txt
@@ -88,7 +88,7 @@ bad input, or an engine fails or is contradicted, 3 stopped early, or no further
 		"show this `MUCH` of the next step: "+wording.OneOf(depths))
 	flags.BoolVar(&f.all, "all", false, "explain the whole puzzle")
 	flags.BoolVar(&f.one, "one-answer", false,
-		"also use techniques that rest on the puzzle having one answer")
+		"also use techniques that assume exactly one answer")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.StringVar(&f.cnf, "cnf", "", "write each step as a formula into this `FOLDER`")
@@ -239,7 +239,7 @@ func (e *explainer) end(rec job.Explanation) {
 	case rec.Error != "":
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
-		e.printVerdict("", verdictWords(rec.Status), "that is all that they share")
+		e.printVerdict("", verdictWords(rec.Status), "they share nothing more")
 	case len(rec.Plain) > 0:
 		e.printf("no step is left, since the board leaves no choice:\n")
 		const most = 3

@@ -30,11 +30,12 @@ func (a *app) readCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
 		Short: "Read LP and MPS files, and print their sizes",
-		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and prints their
-size and shape. With - it reads standard input, whose text shows the format. It rejects models that
-are not mixed-integer linear, and names the feature that it does not support. It also rejects models
-that need more than 1 GB of memory, and those without a last line End or ENDATA, unless --lenient is
-given.
+		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and
+prints their size and shape. With - it reads standard input, whose text shows the format.
+
+It rejects models that are not mixed-integer linear, and names the feature that it does not
+support. It also rejects models that need more than 1 GB of memory. Without --lenient, it rejects
+models without a last line End or ENDATA. "gridwright help modelling" explains what is read.
 
 Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp
@@ -327,7 +328,7 @@ func grounds(c mip.Confirmation) string {
 	case mip.Agreed:
 		return fmt.Sprintf(" (agreed by %s and %s)", c.By, c.Solver)
 	case mip.Claimed: // which names nobody
-		return fmt.Sprintf(" (%s; %s alone says so)", c.Evidence, c.By)
+		return fmt.Sprintf(" (%s by %s alone)", c.Evidence, c.By)
 	}
 	return fmt.Sprintf(" (%s)", c.Evidence)
 }
@@ -429,8 +430,8 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		return
 	}
 	if r.Retracted != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first said %s, but has a point that refutes it\n",
-			file, solver, r.Retracted)
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first reported %s, but has a point that "+
+			"refutes it\n", file, solver, r.Retracted)
 	}
 	switch {
 	case s.Stop == mip.Unknown && r.Raw != "" && r.Raw != string(s.Stop):

@@ -47,7 +47,7 @@ func (f *running) flags(a *app, cmd *cobra.Command, limit int, limitDoc string) 
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
-		"let a frontier search, or a count of Latin squares, use up to `N` MB for each puzzle")
+		"let a frontier search, or a count of Latin squares, use up to `N` MB per puzzle")
 	cmd.Flags().BoolVar(&f.json, "json", false, jsonRecords)
 	f.tuning.flags(cmd)
 	group(cmd, searchFlags, "engine")

@@ -30,7 +30,7 @@ func (f *sharing) flags(cmd *cobra.Command) {
 	cmd.Flags().Var(&f.shard, "shard", "do only this `PART` of the work: 2/5 is the second of five")
 	cmd.Flags().Lookup("shard").DefValue = "" // the whole work needs no mention
 	cmd.Flags().StringVar(&f.records, "records", "",
-		"append JSON records to this `FILE` instead of printing, and resume there")
+		"append JSON records to this `FILE` instead of printing them, and resume there")
 	group(cmd, shardFlags, "shard", "records")
 }
 
@@ -257,7 +257,7 @@ func contentsOf(w *work.Work, files []string) (string, error) {
 	sum, size := sha256.New(), int64(0)
 	for _, name := range files {
 		if name == "-" {
-			return "", hinted{errors.New("--records needs files, and standard input is none"), again}
+			return "", hinted{errors.New("--records needs files, not standard input"), again}
 		}
 		if isPuzzle(name) {
 			fmt.Fprintf(sum, "%s %d\n", name, len(name))

@@ -14,9 +14,10 @@ func (a *app) techniquesCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "techniques [KIND]...",
 		Short: "List the named techniques of hints and grades",
-		Long: `Techniques lists the ways to settle a step that have a name, for all kinds or for some:
-when each applies, as how many rules a step counts, and how much a step weighs. A technique
-with the load "its rules" is a name for a few rules that people use together.`,
+		Long: `Techniques lists the named techniques that hints and grades use, for all kinds or
+for some. Each has an explanation of when it applies, a load and a weight. The load is the number
+of rules that its step counts as in a class; "its rules" means those that the step uses. The
+weight is its part in the effort of a grade. "gridwright help grades" explains both.`,
 		Example: `  gridwright techniques
   gridwright techniques numbrix numberlink`,
 		RunE: func(_ *cobra.Command, names []string) error {

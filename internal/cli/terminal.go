@@ -188,7 +188,8 @@ type look struct {
 }
 
 func (f *look) flags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.boxes, "draw", false, "print boards as coloured boxes on a terminal")
+	cmd.Flags().BoolVar(&f.boxes, "draw", false,
+		"print boards as coloured boxes, on a wide terminal with colours")
 	cmd.Flags().BoolVar(&f.words, "plain", false,
 		"print boards in words, for screen readers and braille displays")
 	group(cmd, outputFlags, "draw", "plain")
