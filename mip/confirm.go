@@ -36,13 +36,20 @@ type Confirmation struct {
 	Stop    Stop    // how its solve ended
 	Nodes   int64   // as in Result
 	Seconds float64 // of all that was done to confirm
-	Reason  string  // why the evidence is not Agreed; "" if it is, or if nothing looked
+	// Reason is why the evidence is not Agreed. It is "" if it is, if nothing looked, and if the
+	// second solver does not take a model that has a safe bound.
+	Reason string
 
 	// SafeBound is a bound on the objective of a linear program that the duals prove in rational
 	// numbers, if Safe is set: no point that satisfies rows and bounds exactly is better, even if
 	// the solver is wrong about its point. It has been rounded away from better values.
 	SafeBound float64
 	Safe      bool
+
+	// Point is that of the second solver, and Obj its objective, if both agree on an optimum and this
+	// point violates rows and bounds less than that of the result. Otherwise Point is nil.
+	Point []float64
+	Obj   float64
 }
 
 // Exact is Confirmation.Solver where exact arithmetic has confirmed a claim.
@@ -79,13 +86,14 @@ func (c *Contradiction) Error() string {
 // if the two have no package of Prunes in common.
 //
 // Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; claimant
-// is asked for others, with slightly better costs, if rounding spoils them. If such a model is
-// infeasible, claimant is asked for multipliers of the rows. Where these prove in exact arithmetic
-// that there is no point, the claim is Agreed, too: it no longer rests on the solver.
+// is asked for others, with slightly better costs, if rounding spoils them. If the point satisfies
+// rows and bounds exactly and its value is that bound, the claim is Agreed: it no longer rests on
+// the solver. If such a model is infeasible, claimant is asked for multipliers of the rows. Where
+// these prove in exact arithmetic that there is no point, the claim is Agreed, too.
 //
-// Of a model that is InfOrUnb, claimant is asked for a point without the objective, which decides
-// between the two. If it finds neither, the verdict of the second solver counts if that is more
-// exact.
+// A solver that finds a model InfOrUnb, the first or the second, is asked for a point without the
+// objective, which decides between the two. If the first finds neither, the verdict of the second
+// counts if that is more exact.
 //
 // If the two contradict each other, the error is a *Contradiction. Whatever else ends the look,
 // such as a model that the second solver does not take, is Confirmation.Reason, and the evidence
@@ -115,8 +123,9 @@ func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Loo
 		c.ctx, end = context.WithTimeout(ctx, l.Time)
 		defer end()
 	}
-	if r.Stop == InfOrUnb {
-		c.decide()
+	c.result.Stop = decided(c.ctx, claimant, m, r)
+	if c.Verdict = c.result.Stop; c.Verdict != r.Stop {
+		c.claim = string(c.Verdict)
 	}
 	err := c.exactly()
 	if err == nil && c.Evidence != Agreed {
@@ -129,18 +138,20 @@ func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Loo
 // noTime is the reason where the time ended first.
 const noTime = "the time limit was reached before a second program could check"
 
-// decide asks the solver that left open whether its model is infeasible or unbounded for a point of
-// it, whatever its objective.
-func (c *confirmer) decide() {
-	switch r, err := Solve(c.ctx, c.by, objectiveless(c.model), Options{Time: patience}); {
-	case err != nil:
-		return
-	case r.Stop == Infeasible:
-		c.result.Stop = Infeasible
-	case r.Point != nil:
-		c.result.Stop = Unbounded
+// decided returns how the solve of a model ended. A solver that left open whether the model is
+// infeasible or unbounded is asked for a point of it, whatever its objective.
+func decided(ctx context.Context, s Solver, m *lin.Model, r Result) Stop {
+	if r.Stop != InfOrUnb {
+		return r.Stop
 	}
-	c.Verdict, c.claim = c.result.Stop, string(c.result.Stop)
+	switch r, err := Solve(ctx, s, objectiveless(m), Options{Time: patience}); {
+	case err != nil:
+	case r.Stop == Infeasible:
+		return Infeasible
+	case r.Point != nil:
+		return Unbounded
+	}
+	return InfOrUnb
 }
 
 // claimOf describes what a result claims, or returns "" if it claims nothing.
@@ -180,13 +191,17 @@ type confirmer struct {
 	Confirmation
 }
 
-// exactly looks in rational numbers, at a model without integer columns.
-func (c *confirmer) exactly() error {
+// linear reports whether a model is a linear program.
+func linear(m *lin.Model) bool {
 	whole := func(c lin.Col) bool { return c.Integer }
-	if c.model.Extended() || slices.ContainsFunc(c.model.Cols, whole) {
-		return nil
-	}
+	return !m.Extended() && !slices.ContainsFunc(m.Cols, whole)
+}
+
+// exactly looks in rational numbers, at a linear program.
+func (c *confirmer) exactly() error {
 	switch {
+	case !linear(c.model):
+		return nil
 	case c.result.Stop == Infeasible || c.result.Stop == InfOrUnb:
 		return c.farkas()
 	case c.result.Stop != Optimal:
@@ -210,6 +225,10 @@ func (c *confirmer) exactly() error {
 	}
 	c.SafeBound = exact.Float(bound, c.model.Maximize)
 	c.Safe = abs(c.SafeBound) <= math.MaxFloat64
+	if value := exact.Objective(c.model, c.result.Point); value != nil && value.Cmp(bound) == 0 {
+		c.Evidence, c.Solver, c.Stop = Agreed, Exact, Optimal
+		return nil
+	}
 	if same, _ := c.tolerances(); c.beats(c.result.Obj, c.SafeBound, same) {
 		c.Reason = fmt.Sprintf("the point is better than the safe bound: it satisfies the model only "+
 			"within the tolerance of %.0e", lin.Usual.Row)
@@ -258,24 +277,36 @@ func (c *confirmer) unproved(err error) string {
 	return "no safe bound: " + err.Error()
 }
 
-// farkas asks the solver for multipliers of the rows that prove that there is no point, and checks
-// them. They are the duals of the program that breaks its rows as little as possible. If that
-// breaks none, its point refutes the claim.
-func (c *confirmer) farkas() error {
-	if exact.Large(c.model) {
-		return nil
+// farkas asks a solver for multipliers of the rows of a linear program that prove that it has no
+// point, and checks them. They are the duals of the program that breaks its rows as little as
+// possible, whose result is r; its Point is nil if there is none.
+func farkas(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (
+	r Result, proved bool,
+) {
+	if exact.Large(m) {
+		return r, false
 	}
-	p := elastic(objectiveless(c.model))
-	r, err := Solve(c.ctx, c.by, p, Options{Time: patience})
+	r, err := Solve(ctx, s, elastic(objectiveless(m)), Options{Time: limit})
 	if err != nil || r.Point == nil {
-		return nil
+		return Result{}, false
 	}
-	if ok, err := exact.Infeasible(c.ctx, c.model, r.Duals); err == nil && ok {
+	proved, err = exact.Infeasible(ctx, m, r.Duals)
+	return r, proved && err == nil
+}
+
+// farkas confirms that the model has no point. If its rows need not be broken, the point refutes
+// the claim.
+func (c *confirmer) farkas() error {
+	r, proved := farkas(c.ctx, c.by, c.model, patience)
+	if proved {
 		c.Evidence, c.Solver, c.Stop, c.Verdict = Agreed, Exact, Infeasible, Infeasible
 		return nil
 	}
+	if r.Point == nil || c.result.Stop != Infeasible || r.Obj > unbroken {
+		return nil
+	}
 	x := r.Point[:len(c.model.Cols)]
-	if c.result.Stop == Infeasible && r.Obj <= unbroken && c.model.Check(x, lin.Tolerance{}) == nil {
+	if c.model.Check(x, lin.Tolerance{}) == nil {
 		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: Exact, Point: x,
 			Found: "a point", Wrong: c.by.Name()}
 	}
@@ -321,21 +352,41 @@ func (c *confirmer) second(begun time.Time) error {
 	if err != nil {
 		c.Solver, c.Stop = "", ""
 		why := with.Name() + ": " + err.Error()
-		if errors.Is(err, ErrUnsupported) {
+		switch unsupported := errors.Is(err, ErrUnsupported); {
+		case unsupported && c.Safe:
+			why = ""
+		case unsupported && linear(c.model): // its columns may be integer where it is a relaxation of
+			why = with.Name() + " does not take this linear program"
+		case unsupported:
 			why = with.Name() + " does not take it: " +
 				strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")
 		}
 		c.Reason = cmp.Or(c.Reason, why)
 		return nil
 	}
-	c.Reason = ""
+	r.Stop = decided(c.ctx, with, c.model, r)
+	c.Reason, c.Stop = "", r.Stop
 	if err := c.compare(r); err != nil {
 		return err
 	}
 	if c.Reason == "" {
 		c.Evidence = Agreed
+		c.cleaner(r)
 	}
 	return nil
+}
+
+// cleaner keeps the point of the second solver if it is as good as that of the result, which has no
+// duals, and violates the model less.
+func (c *confirmer) cleaner(r Result) {
+	same, _ := c.tolerances()
+	if c.result.Stop != Optimal || r.Point == nil || c.result.Duals != nil ||
+		c.beats(c.result.Obj, r.Obj, same) || c.beats(r.Obj, c.result.Obj, same) {
+		return
+	}
+	if exact.Violation(c.model, r.Point) < exact.Violation(c.model, c.result.Point) {
+		c.Point, c.Obj = r.Point, r.Obj
+	}
 }
 
 // compare sets the reason why the result of the second solver does not confirm the first. The error

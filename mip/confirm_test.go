@@ -113,11 +113,13 @@ func TestConfirm(t *testing.T) {
 		{endless, none, "cbc reports unbounded, but pb finds it infeasible: one of the two is wrong"},
 		{none, endless, "but pb finds it unbounded"}, {at(mip.Optimal, 1, 1), endless, "pb finds it unbounded"},
 	} {
-		var first mip.Solver = stated{name: "cbc", result: c.first}
-		if c.first.Stop == mip.InfOrUnb { // and it has no time to decide
-			first = undecided{stated{name: "cbc", result: mip.Result{Stop: mip.OutOfTime}}}
+		solver := func(name string, r mip.Result) mip.Solver {
+			if r.Stop == mip.InfOrUnb { // and it has no time to decide
+				return undecided{stated{name: name, result: mip.Result{Stop: mip.OutOfTime}}}
+			}
+			return stated{name: name, result: r}
 		}
-		got := confirmed(t, free, first, stated{name: "pb", result: c.second}, 0)
+		got := confirmed(t, free, solver("cbc", c.first), solver("pb", c.second), 0)
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%s and %s: %s, want %s", c.first.Stop, c.second.Stop, got, c.want)
 		}
@@ -143,6 +145,11 @@ func TestConfirmEither(t *testing.T) {
 	m := &lin.Model{}
 	m.SetObj(1, m.Integer("x", -lin.Inf, lin.Inf))
 	none, endless := mip.Result{Stop: mip.Infeasible}, mip.Result{Stop: mip.Unbounded}
+	got := confirmed(t, m, stated{name: "cbc", result: endless},
+		undecided{stated{name: "pb", result: mip.Result{Stop: mip.Optimal, Point: []float64{0}}}}, 0)
+	if got != "agreed" {
+		t.Errorf("the second leaves it open: %s", got)
+	}
 	point := mip.Result{Stop: mip.Optimal, Point: []float64{0}}
 	for _, c := range []struct {
 		first, second mip.Result
@@ -229,6 +236,27 @@ func TestConfirmTolerance(t *testing.T) {
 	}
 }
 
+// TestConfirmPoint: of two points that agree, that of the second solver is kept if it violates the
+// model less.
+func TestConfirmPoint(t *testing.T) {
+	m := counting()
+	z := m.Continuous("z", 0, 9)
+	m.SetObj(1, z)
+	m.AtLeast("more", lin.Sum(z), 0.5)
+	near := mip.Result{Stop: mip.Optimal, Point: []float64{1, 0, 0.5 - 1e-7}, Obj: 1.5 - 1e-7}
+	exactly := mip.Result{Stop: mip.Optimal, Point: []float64{1, 0, 0.5}, Obj: 1.5}
+	for _, c := range []struct {
+		first, second mip.Result
+		want          bool
+	}{{near, exactly, true}, {exactly, near, false}, {exactly, exactly, false}} {
+		got, err := mip.Confirm(t.Context(), stated{name: "cbc"}, m, c.first,
+			mip.Look{With: stated{name: "highs", result: c.second}})
+		if err != nil || got.Evidence != mip.Agreed || (got.Point != nil && got.Obj == 1.5) != c.want {
+			t.Errorf("%v and %v: %+v, %v", c.first.Obj, c.second.Obj, got, err)
+		}
+	}
+}
+
 // TestSafeBound: the duals of a linear program prove a bound, and multipliers of its rows that it
 // has no point, whatever the solver says.
 func TestSafeBound(t *testing.T) {
@@ -236,8 +264,18 @@ func TestSafeBound(t *testing.T) {
 	r := mip.Result{Stop: mip.Optimal, Point: []float64{1, 0}, Obj: 1, Duals: []float64{0.75}}
 	c, err := mip.Confirm(t.Context(), stated{name: "cbc"}, m, r,
 		mip.Look{With: stated{name: "glpk", err: mip.ErrUnsupported}})
-	if err != nil || !c.Safe || c.SafeBound != 0.75 || c.Evidence != "claimed by cbc" {
+	if err != nil || !c.Safe || c.SafeBound != 0.75 || c.Evidence != "claimed by cbc" || c.Reason != "" {
 		t.Errorf("%+v, %v", c, err)
+	}
+	// With the duals of the optimum, a point that satisfies the row exactly proves it, and one that
+	// satisfies it nearly does not.
+	for value, want := range map[float64]mip.Evidence{1: mip.Agreed, 1 - 1e-9: "claimed by cbc"} {
+		r := mip.Result{Stop: mip.Optimal, Point: []float64{value, 0}, Obj: value, Duals: []float64{1}}
+		c, err := mip.Confirm(t.Context(), stated{name: "cbc"}, m, r,
+			mip.Look{With: stated{name: "glpk", err: mip.ErrUnsupported}})
+		if err != nil || c.Evidence != want || !c.Safe || c.SafeBound != 1 || c.Reason != "" {
+			t.Errorf("at %v: %+v, %v", value, c, err)
+		}
 	}
 	// Duals that rounding has spoiled: a column without an upper bound has a reduced cost below 0.
 	open := m.Clone()

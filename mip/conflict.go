@@ -23,18 +23,24 @@ type Conflict struct {
 	// them there is a point. If not, the solver could not decide this for some within its time: the
 	// solve of a part has at most a second, and ten times as long as that of the whole.
 	Irreducible bool
-	Solves      int // calls of the solver
+	// Integral reports that the conflict may need its integer columns to be whole: nothing proves in
+	// exact arithmetic that its linear relaxation has no point either.
+	Integral bool
+	Solves   int // calls of the solver
 }
 
 // Model returns the rows and bounds of the conflict in m alone, without an objective, for Confirm:
-// that it is infeasible is what the solver claims.
+// that it is infeasible is what the solver claims. It is the relaxation unless c is Integral.
 func (c Conflict) Model(m *lin.Model) *lin.Model {
 	f := &finder{model: objectiveless(m), bounded: extended(m)}
 	members := slices.Clone(c.Rows)
 	for _, j := range c.Cols {
 		members = append(members, len(m.Rows)+j)
 	}
-	return f.with(members)
+	if c.Integral {
+		return f.with(members)
+	}
+	return f.with(members).Relaxed()
 }
 
 // FindConflict returns a conflict of a model without points, which need not be the smallest. The
@@ -88,7 +94,13 @@ func FindConflict(ctx context.Context, s Solver, m *lin.Model, o Options) (Confl
 			c.Cols = append(c.Cols, k-len(m.Rows))
 		}
 	}
-	c.Irreducible, c.Solves = !f.undecided, f.solves
+	c.Irreducible = !f.undecided
+	if c.Integral = !linear(m); c.Integral && !m.Extended() && f.err == nil {
+		f.solves++
+		_, proved := farkas(ctx, s, f.with(found).Relaxed(), f.left())
+		c.Integral = !proved
+	}
+	c.Solves = f.solves
 	return c, f.err
 }
 
@@ -101,9 +113,7 @@ func (f *finder) certified(members []int) []int {
 	}
 	p, rows := elastic(f.model), f.model.Rows
 	o := f.options
-	if o.Time > 0 {
-		o.Time = max(time.Until(f.until), time.Millisecond)
-	}
+	o.Time = f.left()
 	f.solves++
 	r, err := Solve(f.ctx, f.solver, p, o)
 	if err != nil || r.Duals == nil || !(r.Obj > lin.Usual.Row) {
@@ -122,6 +132,14 @@ func (f *finder) certified(members []int) []int {
 		}
 	}
 	return few
+}
+
+// left returns what is left of the time limit, or 0 for none.
+func (f *finder) left() time.Duration {
+	if f.options.Time > 0 {
+		return max(time.Until(f.until), time.Millisecond)
+	}
+	return 0
 }
 
 // elastic returns the relaxation of a model without objective in which each row may be broken, at a

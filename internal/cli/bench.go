@@ -88,7 +88,7 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
 		},
 	}
 	f.share.flags(cmd)
-	f.flags(cmd, 2, "stop each puzzle at `N` answers")
+	f.flags(a, cmd, 2, "stop each puzzle at `N` answers")
 	f.time = benchTime
 	f.confirm = "no" // one engine is timed
 	f.answers = true // and with them comments, which may state the number of answers

@@ -197,7 +197,11 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 	if !c.Irreducible {
 		needed = "some may not be needed"
 	}
-	a.printf("%s: no point satisfies %s with the bounds of %s%s; %s\n", where,
+	point := "no point"
+	if c.Integral {
+		point = "no point with whole numbers for its integer columns"
+	}
+	a.printf("%s: %s satisfies %s with the bounds of %s%s; %s\n", where, point,
 		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), grounds(e),
 		needed)
 	for _, row := range r.Rows {

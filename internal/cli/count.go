@@ -50,7 +50,7 @@ contradicted; 3 stopped by --time or Ctrl-C.`,
 			})
 		},
 	}
-	f.flags(cmd, countLimit, "stop at `N` answers; 0 for no limit")
+	f.flags(a, cmd, countLimit, "stop at `N` answers; 0 for no limit")
 	f.share.flags(cmd)
 	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")

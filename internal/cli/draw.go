@@ -115,7 +115,8 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 	flags.BoolVar(&f.network, "network", false,
 		"draw the travelling-salesman network; with --answer, the tour")
 	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
-	flags.StringVar(&f.engine, "engine", "mip",
+	f.engine = "mip"
+	flags.Var(engineValue{a, &f.engine}, "engine",
 		"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it")
 	flags.StringVar(&f.theme, "theme", "",
 		"use these `COLOURS`: light, dark or print; by default light, and print for --sheet")

@@ -41,7 +41,7 @@ func (a *app) known(spelling string) error {
 
 // confirmFlag adds --confirm to a command that makes negative statements.
 func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
-	cmd.Flags().Var(confirmValue{a, engine}, "confirm", usage)
+	cmd.Flags().Var(confirmValue{engineValue{a, engine}}, "confirm", usage)
 	group(cmd, searchFlags, "confirm")
 }
 
@@ -49,14 +49,14 @@ func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
 const confirmUsage = "have this `ENGINE` or solver confirm that there are no other answers: auto " +
 	"picks one, no skips this"
 
-// confirmValue is the value of --confirm. The name of a solver stands for mip@SOLVER.
-type confirmValue struct {
+// engineValue is the value of --engine. The name of a solver stands for mip@SOLVER.
+type engineValue struct {
 	app    *app
 	engine *string
 }
 
 // String returns the engine.
-func (v confirmValue) String() string {
+func (v engineValue) String() string {
 	if v.engine == nil { // pflag asks the zero value
 		return ""
 	}
@@ -64,17 +64,25 @@ func (v confirmValue) String() string {
 }
 
 // Type returns the type in completions.
-func (confirmValue) Type() string { return "string" }
+func (engineValue) Type() string { return "string" }
+
+// Set takes an engine.
+func (v engineValue) Set(text string) error {
+	if *v.engine = text; slices.Contains(solvers.Names(v.app.solvers()), text) {
+		*v.engine = "mip@" + text
+	}
+	return nil
+}
+
+// confirmValue is the value of --confirm.
+type confirmValue struct{ engineValue }
 
 // Set takes an engine. The flag and the file that follow a --confirm without a value are none.
 func (v confirmValue) Set(text string) error {
 	if strings.HasPrefix(text, "-") || strings.ContainsAny(text, `./\`) {
 		return errors.New("expects auto, no, an engine or a solver")
 	}
-	if *v.engine = text; slices.Contains(solvers.Names(v.app.solvers()), text) {
-		*v.engine = "mip@" + text
-	}
-	return nil
+	return v.engineValue.Set(text)
 }
 
 // knownConfirm checks the value of --confirm, without a puzzle.

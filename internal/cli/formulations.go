@@ -116,6 +116,7 @@ func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 		}
 		return nil
 	})
+	refused := ""
 	for _, s := range all {
 		if s.cut {
 			a.raise(exitUnknown)
@@ -124,7 +125,7 @@ func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 		case asJSON:
 			a.printJSON(s)
 		case s.Size == nil:
-			fmt.Fprintf(table, "\t\t\t\t\t\t  %s: %s\n", s.Formulation, s.Error)
+			refused += fmt.Sprintf("%s: %s\n", s.Formulation, wrap(s.Error, len(s.Formulation)+2, 2))
 		default:
 			fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%s\t  %s%s\n", s.Size.Cols, s.Size.Binaries,
 				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), s.Formulation, s.mark())
@@ -133,6 +134,7 @@ func (a *app) sizes(it item, limit seconds, asJSON bool) error {
 	if err := table.Flush(); err != nil {
 		return err
 	}
+	a.printf("%s", refused)
 	if it.heading() != "" && !asJSON {
 		a.printf("\n")
 	}

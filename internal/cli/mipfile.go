@@ -286,7 +286,9 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		if c, err = a.confirm(file, solver, m, r, look); err != nil {
 			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
 		}
-		r.Stop = c.Verdict
+		if r.Stop = c.Verdict; c.Point != nil {
+			r.Point, r.Obj = c.Point, c.Obj
+		}
 	}
 	if len(r.Ignored) > 0 {
 		f.noted.Do(func() { a.noteIgnored(solver.Name(), r.Ignored) })
@@ -446,16 +448,25 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		a.printf("objective %s\n", decimal(r.Obj))
 	}
 	if gap, ok := r.Gap(); ok && (r.Stop != mip.Optimal || f.tuning.gap > 0) {
-		a.printf("bound %s%s, a gap of %.3g %%\n", decimal(r.Bound), grounds(c), 100*gap)
-	} else if c.Safe {
+		a.printf("bound %s%s, a gap of %s\n", decimal(r.Bound), grounds(c), percent(gap))
+	} else if c.Safe && c.Solver != mip.Exact {
 		safe := mip.State{Obj: r.Obj, Found: true, Bound: c.SafeBound, Bounded: true}
 		gap, _ := safe.Gap()
-		a.printf("safe bound %s, a gap of %.3g %%\n", decimal(c.SafeBound), 100*gap)
+		a.printf("safe bound %s, a gap of %s\n", decimal(c.SafeBound), percent(gap))
 	}
+	zeros := 0
 	for j, x := range r.Point {
-		if x != 0 {
-			a.printf("%s %s\n", wording.Visible(m.ColName(j)), decimal(x))
+		if text := decimal(x); text != "0" {
+			a.printf("%s %s\n", wording.Visible(m.ColName(j)), text)
+		} else {
+			zeros++
 		}
+	}
+	switch {
+	case zeros == 1:
+		a.printf("1 other column is 0\n")
+	case zeros > 1:
+		a.printf("%d other columns are 0\n", zeros)
 	}
 	if s.sensitivity != nil {
 		a.printSensitivity(s.sensitivity)
@@ -465,13 +476,32 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		clock(r.Seconds), doubts(c))
 }
 
-// decimal writes a number with all its digits, and without an exponent unless it is very large or
-// small: 123456783, not 1.23456783e+08.
+// decimal writes a number with at most 10 significant digits, or all of a whole number, and without
+// an exponent unless it is very large or small: 123456783, not 1.23456783e+08. Below noise it is 0.
 func decimal(x float64) string {
-	if abs := math.Abs(x); abs == 0 || 1e-6 <= abs && abs < 1e15 {
+	const noise, whole = 1e-12, 1e15
+	abs := math.Abs(x)
+	switch {
+	case abs < noise:
+		return "0"
+	case abs < whole && x == math.Trunc(x):
 		return strconv.FormatFloat(x, 'f', -1, 64)
 	}
-	return strconv.FormatFloat(x, 'g', -1, 64)
+	short := strconv.FormatFloat(x, 'g', 10, 64)
+	if y, err := strconv.ParseFloat(short, 64); err == nil && 1e-6 <= abs && abs < whole {
+		return strconv.FormatFloat(y, 'f', -1, 64)
+	} else if err == nil {
+		return strconv.FormatFloat(y, 'g', -1, 64)
+	}
+	return short // the largest numbers, rounded up
+}
+
+// percent writes a part as a percentage.
+func percent(part float64) string {
+	if part < 1e-12 {
+		part = 0
+	}
+	return fmt.Sprintf("%.3g %%", 100*part)
 }
 
 // models reports whether all files are models: by --model, or else by their names. A mixture with

@@ -119,8 +119,9 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 	switch {
 	case f.decode == "" && (f.look.boxes || f.look.words):
 		return errors.New("--draw and --plain need --decode: only an answer is a board")
-	case f.output != "" && cmd.Flags().Changed("as"):
-		return fmt.Errorf("--as is for standard output; the ending of the -o file chooses its format")
+	case f.output != "" && cmd.Flags().Changed("as") && !f.agree():
+		return fmt.Errorf("the ending of the -o file chooses its format, and %s is not %s; leave out "+
+			"--as", f.output, f.as)
 	case f.language() != "":
 		return f.validProgram(cmd)
 	case f.output != "" && !file.Known(f.output):

@@ -55,6 +55,14 @@ func (f *modelling) language() string {
 	return ""
 }
 
+// agree reports whether --as and the ending of the output choose the same form.
+func (f *modelling) agree() bool {
+	if language := f.language(); language != "" {
+		return language == f.as
+	}
+	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(f.output), ".gz"), "."+f.as)
+}
+
 // validProgram checks the flags of a program.
 func (f *modelling) validProgram(cmd *cobra.Command) error {
 	for _, flag := range []string{"no-good", "names", "decode"} {

@@ -80,7 +80,7 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 func percents(parts []float64) string {
 	texts := make([]string, len(parts))
 	for i, part := range parts {
-		texts[i] = fmt.Sprintf("%.3g %%", 100*part)
+		texts[i] = percent(part)
 	}
 	return strings.Join(texts, ", ")
 }

@@ -37,9 +37,10 @@ type running struct {
 	noted  sync.Once // says once which options the solver ignores
 }
 
-func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
+func (f *running) flags(a *app, cmd *cobra.Command, limit int, limitDoc string) {
 	f.input.flags(cmd)
-	cmd.Flags().StringVar(&f.engine, "engine", "auto",
+	f.engine = "auto"
+	cmd.Flags().Var(engineValue{a, &f.engine}, "engine",
 		"search with this `ENGINE`: "+strings.Join(gridwright.BaseEngines(), ", ")+", "+
 			"native:"+strings.Join(partsOf("native"), ", native:")+
 			", sat:ENCODING, mip:FORMULATION@SOLVER")

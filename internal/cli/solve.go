@@ -157,7 +157,7 @@ several puzzles, the highest.`,
 			})
 		},
 	}
-	f.flags(cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
+	f.flags(a, cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
 	f.startFlag(cmd)
 	f.searchFlags(cmd)
 	f.share.flags(cmd)

@@ -425,7 +425,8 @@ func ownStop(line string) string {
 }
 
 // readOwn reads what "gridwright solve" prints for a model: the stop with its evidence, the
-// objective, a bound, and a line for each column that is not 0. Tables of sensitivities may follow.
+// objective, a bound, a line for each column that is not 0, and how many are. Tables of
+// sensitivities may follow.
 func readOwn(s *scanner, v *Values) error {
 	v.Format, v.Status = "gridwright", ownStop(s.text)
 	if !s.next() {
@@ -444,6 +445,9 @@ func readOwn(s *scanner, v *Values) error {
 		}
 		if s.text == "sensitivity" { // tables for people follow
 			break
+		}
+		if strings.HasSuffix(s.text, " 0") { // how many other columns are 0
+			continue
 		}
 		i := strings.LastIndexByte(s.text, ' ') // a name may have blanks
 		if i < 0 {

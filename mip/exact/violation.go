@@ -29,11 +29,8 @@ func Violation(m *lin.Model, x []float64) float64 {
 		}
 		sum, size := new(big.Float).SetPrec(digits), 0.0
 		for _, t := range r.Terms {
-			if x[t.Col] != 0 {
-				a, v := big.NewFloat(t.Coef), big.NewFloat(x[t.Col])
-				sum.Add(sum, a.Mul(a.SetPrec(digits), v))
-				size += math.Abs(t.Coef * x[t.Col])
-			}
+			plus(sum, t.Coef, x[t.Col])
+			size += math.Abs(t.Coef * x[t.Col])
 		}
 		for _, side := range []struct{ limit, sign float64 }{{r.Lo, -1}, {r.Hi, 1}} {
 			if math.IsInf(side.limit, 0) {
@@ -46,4 +43,38 @@ func Violation(m *lin.Model, x []float64) float64 {
 		}
 	}
 	return worst
+}
+
+// plus adds the product of a coefficient and a value to a sum of digits, without rounding.
+func plus(sum *big.Float, coef, value float64) {
+	if value != 0 {
+		a := big.NewFloat(coef)
+		sum.Add(sum, a.Mul(a.SetPrec(digits), big.NewFloat(value)))
+	}
+}
+
+// Objective returns the value of the objective at x, without rounding. It is nil if x does not
+// satisfy all rows and bounds of m exactly, and for a model that is Large. m is a linear program.
+func Objective(m *lin.Model, x []float64) *big.Rat {
+	if Large(m) {
+		return nil
+	}
+	value := new(big.Float).SetPrec(digits).SetFloat64(m.Offset)
+	for j, c := range m.Cols {
+		if !(c.Lo <= x[j] && x[j] <= c.Hi) {
+			return nil
+		}
+		plus(value, c.Obj, x[j])
+	}
+	for _, r := range m.Rows {
+		sum := new(big.Float).SetPrec(digits)
+		for _, t := range r.Terms {
+			plus(sum, t.Coef, x[t.Col])
+		}
+		if sum.Cmp(big.NewFloat(r.Lo)) < 0 || sum.Cmp(big.NewFloat(r.Hi)) > 0 {
+			return nil
+		}
+	}
+	exactly, _ := value.Rat(nil)
+	return exactly
 }

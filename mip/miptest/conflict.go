@@ -55,6 +55,9 @@ func runConflict(t *testing.T, s mip.Solver) {
 				!slices.Equal(got.Cols, c.cols) {
 				t.Errorf("%+v, %v, want the rows %v and columns %v", got, err, c.rows, c.cols)
 			}
+			if c.name == "parity" && !got.Integral {
+				t.Error("the conflict needs whole numbers, and is not called integral")
+			}
 		})
 	}
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -170,10 +171,25 @@ func (s *search) once(ctx context.Context, m *lin.Model) (mip.Result, error) {
 			s.Options.Watch(state)
 		}
 	}
+	if o.Log != nil {
+		fmt.Fprintln(o.Log, s.heading())
+	}
 	r, err := mip.Solve(ctx, s.Solver, m, o)
 	_ = w.End() // the result states whether it was cut short
 	s.account(r)
 	return r, err
+}
+
+// heading is the line above the log of the next solve: "solve 2, with 1 answer forbidden".
+func (s *search) heading() string {
+	text := fmt.Sprintf("solve %d", s.report.Solves+1)
+	if s.out.Found > 0 {
+		text += ", with " + wording.Count(s.out.Found, "answer") + " forbidden"
+	}
+	if s.report.LazyRows > 0 {
+		text += ", with " + wording.Count(s.report.LazyRows, "lazy row")
+	}
+	return text
 }
 
 // failed returns the error of a solve. A solver that takes only some models refuses the puzzle.

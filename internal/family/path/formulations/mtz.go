@@ -178,6 +178,9 @@ func (v mtz) build(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, 
 		if node == 0 {
 			return "the place of n0 in the tour"
 		}
+		if v.first == 1 {
+			return "the number in " + t.place(node-1)
+		}
 		return fmt.Sprintf("the number in %s, less %d", t.place(node-1), 1-v.first)
 	})
 }
