@@ -169,6 +169,29 @@ func (d *Deduction) Layout() puzzle.Layout {
 	return l
 }
 
+// EntriesLayout draws a puzzle with what somebody has entered, as Deduction.Layout draws what is
+// settled. The entries are among p.Facts and their opposites.
+func EntriesLayout(p Puzzle, entries []Fact) puzzle.Layout {
+	d := Deduction{Puzzle: p, Verdict: Unknown}
+	known, placed := map[Fact]deduce.Known{}, map[puzzle.Cell]bool{}
+	for _, f := range entries {
+		if f.Not {
+			known[f.Opposite()] = deduce.None
+			continue
+		}
+		known[f] = deduce.Every
+		placed[f.At] = placed[f.At] || f.What == puzzle.Holds
+	}
+	for f := range p.Facts() {
+		k := known[f]
+		if k == 0 && f.What == puzzle.Holds && placed[f.At] {
+			k = deduce.None
+		}
+		d.facts, d.known = append(d.facts, f), append(d.known, k)
+	}
+	return d.Layout()
+}
+
 // group gives the cells that settled links join to a terminal the group of that.
 func group(l puzzle.Layout) {
 	linked := make([][]int, len(l.Cells))

@@ -37,7 +37,7 @@ type Step struct {
 
 	Rules    []string // the rule instances that it rests on, in words
 	Premises []Fact   // the known facts that it needs, besides
-	Cells    []Cell   // those that the rules are about
+	Cells    []Cell   // where to look: those that the rules are about, or that Where names
 
 	proof func(context.Context) (*explain.Proof, error)
 }
@@ -176,7 +176,8 @@ func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
-		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step, Cells: x.StepCells(s),
+		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step,
+		Cells: append(x.StepCells(s), words.Cells...),
 		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest

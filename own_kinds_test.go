@@ -95,23 +95,19 @@ func primitives(t *testing.T) string {
 		if essay < 0 || len(names) == 0 {
 			continue
 		}
-		b.WriteString("\n### " + strings.Join(names, ", ") + "\n\n")
 		said := map[string]bool{}
 		for paragraph := range strings.SplitSeq(strings.TrimSpace(f.Comments[essay].Text()), "\n\n") {
 			head, text, _ := strings.Cut(paragraph, ". ")
 			text = strings.Join(strings.Fields(text), " ")
-			switch said[head] = true; head {
-			case "Meaning":
-				b.WriteString(wrap(text, "") + "\n")
-			case "Formula", "Model":
-				b.WriteString(wrap("- "+head+": "+text, "  "))
+			if said[head] = true; head == "Meaning" {
+				b.WriteString(wrap("- "+strings.Join(names, ", ")+": "+text, "  "))
 			}
 		}
 		if !said["Meaning"] || !said["Formula"] || !said["Model"] {
 			t.Errorf("%s lacks a paragraph of Meaning, Formula or Model", file)
 		}
 	}
-	return b.String() + "\n"
+	return "\n" + b.String() + "\n"
 }
 
 // wrap breaks a text into lines of up to 100 characters. Lines after the first are indented.

@@ -148,12 +148,16 @@ func (t *text) latticeText() string {
 			if m.Hole {
 				word = "x"
 			}
-			line.WriteString(strings.Repeat(" ", 1+t.width-utf8.RuneCountInString(word)))
-			line.WriteString(t.clue(m, word) + " ")
+			before, after := " ", " "
+			if m.Focus {
+				before, after = string(focusBegin), string(focusEnd)
+			}
+			line.WriteString(before + strings.Repeat(" ", t.width-utf8.RuneCountInString(word)))
+			line.WriteString(t.clue(m, word) + after)
 		}
 		endLine(&out, &line)
 	}
-	return out.String()
+	return t.focused(out.String())
 }
 
 // centred returns a character with blanks on both sides.

@@ -16,7 +16,8 @@ type TextStyle struct {
 
 // Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
 // right. Signs, traced links and the borders of regions fill the gaps between cells. A lattice has
-// its corners and lines between the rows and columns of cells.
+// its corners and lines between the rows and columns of cells. Brackets enclose the cells of a row
+// that have the focus, and are inverse in colour.
 func Text(l puzzle.Layout, style TextStyle) string {
 	t := newText(l, style)
 	if l.Lattice {
@@ -32,7 +33,22 @@ func Text(l puzzle.Layout, style TextStyle) string {
 		}
 		t.row(&out, r, false)
 	}
-	return out.String()
+	return t.focused(out.String())
+}
+
+// The brackets of cells with the focus, until the drawing is done: escape sequences have brackets.
+const focusBegin, focusEnd = '\ue000', '\ue001'
+
+// focused writes the brackets around cells with the focus.
+func (t *text) focused(drawing string) string {
+	begin, end := "[", "]"
+	switch {
+	case t.margin == "":
+		return drawing
+	case t.style.Color:
+		begin, end = "\x1b[7m[", "]\x1b[27m"
+	}
+	return strings.NewReplacer(string(focusBegin), begin, string(focusEnd), end).Replace(drawing)
 }
 
 // text holds the data for drawing one layout.
@@ -47,6 +63,7 @@ type text struct {
 	rightOf []bool    // a border of regions runs in the gap right of the column
 	below   []bool    // a line of borders or signs is below the row
 	above   bool      // a line of corner texts is above each row
+	margin  string    // left of each line: room for a bracket, if some cell has the focus
 }
 
 // Arms of a box-drawing character.
@@ -67,6 +84,9 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 		rightOf: make([]bool, l.Cols), below: make([]bool, l.Rows)}
 	for _, m := range l.Cells {
 		t.width = max(t.width, utf8.RuneCountInString(m.Text))
+		if m.Focus {
+			t.margin = " "
+		}
 	}
 	t.fit()
 	t.Regions = outlined(l)
@@ -140,29 +160,46 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 	if corners {
 		cell = t.corner
 	}
+	begins := func(c int) bool { return !corners && t.Cells[c].Focus }
+	if begins(r * t.Cols) {
+		line.WriteRune(focusBegin)
+	} else {
+		line.WriteString(t.margin)
+	}
 	for c := r * t.Cols; c < (r+1)*t.Cols; c++ {
 		cell(&line, c)
 		last := c == (r+1)*t.Cols-1
 		if last {
+			if begins(c) {
+				line.WriteRune(focusEnd)
+			}
 			break
 		}
+		gap, group := strings.Repeat(" ", t.gap), 0
 		switch {
 		case corners:
-			line.WriteString(strings.Repeat(" ", t.gap))
 		case t.links[c]&armEast != 0:
-			t.paint(&line, t.Cells[c].Group, strings.Repeat("─", t.gap))
+			gap, group = strings.Repeat("─", t.gap), t.Cells[c].Group
 		case t.signs[c][0] != 0:
-			line.WriteString(" " + string(t.signs[c][0]) + " ")
-		default:
-			line.WriteString(strings.Repeat(" ", t.gap))
+			gap = " " + string(t.signs[c][0]) + " "
 		}
 		if t.rightOf[c%t.Cols] {
 			bar := " "
 			if t.parted(c, c+1, true) {
 				bar = "│"
 			}
-			line.WriteString(bar + " ")
+			gap += bar + " "
 		}
+		if begins(c) != begins(c+1) {
+			chars := []rune(gap)
+			if begins(c) {
+				chars[0] = focusEnd
+			} else {
+				chars[len(chars)-1] = focusBegin
+			}
+			gap = string(chars)
+		}
+		t.paint(&line, group, gap)
 	}
 	out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
 }
@@ -211,6 +248,7 @@ func (t *text) between(out *strings.Builder, r int) {
 		return
 	}
 	var line strings.Builder
+	line.WriteString(t.margin)
 	for i := range t.Cols {
 		c := r*t.Cols + i
 		sign := t.signs[c][1]

@@ -24,6 +24,15 @@ func marks(words string) []puzzle.Mark {
 	return cells
 }
 
+// focus returns cells for words, some of them with the focus.
+func focus(words string, at ...int) []puzzle.Mark {
+	cells := marks(words)
+	for _, c := range at {
+		cells[c].Focus = true
+	}
+	return cells
+}
+
 func TestText(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -44,6 +53,19 @@ func TestText(t *testing.T) {
 			puzzle.Layout{Rows: 2, Cols: 3, Cells: marks("!1 . . . !1 !10"), Traced: true,
 				Links: []puzzle.Link{{From: 0, To: 3}, {From: 3, To: 4}, {From: 2, To: 1}, {From: 5, To: 2}}}, TextStyle{},
 			" 1  ╶──┐\n └──1 10\n"},
+		{"brackets around cells with the focus",
+			puzzle.Layout{Rows: 2, Cols: 4, Cells: focus("!1 . 10 x 2 . . 3", 1, 2, 4, 7)}, TextStyle{},
+			"  1[ . 10] x\n[ 2] .  .[ 3]\n"},
+		{"brackets between regions, and in colour",
+			puzzle.Layout{Rows: 2, Cols: 2, Cells: focus("1 . . 2", 1, 2, 3), Regions: []int{0, 1, 0, 1}},
+			TextStyle{Color: true},
+			" 1 │\x1b[7m[.]\x1b[27m\n\x1b[7m[. │ 2]\x1b[27m\n"},
+		{"brackets beside signs and links",
+			puzzle.Layout{Rows: 1, Cols: 3, Cells: focus("1 2 .", 1), Signs: []puzzle.Sign{{Smaller: 0, Larger: 1}}},
+			TextStyle{}, " 1 <[2]  .\n"},
+		{"brackets in a lattice",
+			puzzle.Layout{Rows: 1, Cols: 2, Cells: focus("3 .", 0), Lattice: true}, TextStyle{},
+			"·   ·   ·\n [3]\n·   ·   ·\n"},
 		{"a path in one column",
 			puzzle.Layout{Rows: 4, Cols: 1, Cells: marks("!1 . . !1"), Traced: true,
 				Links: []puzzle.Link{{From: 0, To: 1}, {From: 1, To: 2}, {From: 3, To: 2}}}, TextStyle{},

@@ -7,9 +7,9 @@ import (
 )
 
 // This file parses JSON (RFC 8259) for the fields of records and does no more: encoding/json would
-// be a ninth of a program that solves puzzles in a browser (docs/decisions.md). It accepts what
-// encoding/json accepts, and finds a fault at the same byte, except that it limits nesting more.
-// FuzzJSON compares the two.
+// be a ninth of a program that solves puzzles in a browser. It accepts what encoding/json accepts,
+// and finds a fault at the same byte, except that it limits nesting more. FuzzJSON compares the
+// two.
 
 // maxNesting is the deepest allowed nesting of lists and objects in a record. The program's own
 // records need fewer than 10. Each level takes some calls, and browsers have small stacks.

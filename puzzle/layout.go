@@ -25,6 +25,7 @@ type Mark struct {
 	Hole   bool   // not a cell
 	Group  int    // the path or pair of the cell, from 1; 0 for none
 	Step   int    // its place on the path through all cells, from 1; 0 if not known
+	Focus  bool   // where to look; lines of text have it in brackets, [7], and pictures don't show it
 }
 
 // Link is a line between the centres of two neighbouring cells.

@@ -144,7 +144,7 @@ func (r *Reader) badJSON(line int, text string, f *jsonFault) error {
 	source, _, _ := strings.Cut(text[begin:], "\n")
 	return &SyntaxError{File: r.file, Line: line + strings.Count(before, "\n"), Source: source,
 		Col: utf8.RuneCountInString(before[begin:]) + 1, Msg: f.msg,
-		Hint: "docs/records.md describes the expected records"}
+		Hint: `"gridwright help records" describes the expected records`}
 }
 
 // fill splits the puzzle of a record into lines.

@@ -82,11 +82,11 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 		}
 		switch {
 		case c.label[i] > 0:
-			d.at(g, i).says("a path ends at {place}", g.Place(i)).Exactly(1, lits...)
+			d.at(g, i).says("a path ends at {node}", g.Place(i)).Exactly(1, lits...)
 		case r.Cover:
-			d.at(g, i).says("a path passes {place}", g.Place(i)).Exactly(2, lits...)
+			d.at(g, i).says("a path passes {node}", g.Place(i)).Exactly(2, lits...)
 		default:
-			d.at(g, i).says("a path passes {place} or does not", g.Place(i)).Count([]int{0, 2}, lits...)
+			d.at(g, i).says("a path passes {node} or does not", g.Place(i)).Count([]int{0, 2}, lits...)
 		}
 	}
 	if r.Touch != Free {

@@ -40,6 +40,16 @@ func (r *Rule) Words() string {
 	}
 }
 
+// Node names the node of a graph whose edges the rule counts: "the corner at the upper left of row
+// 1, column 2". It is "" for other rules.
+func (r *Rule) Node() string {
+	before, _, ok := strings.Cut(r.words, "{node}")
+	if n := strings.Count(before, "{"); ok && n < len(r.args) {
+		return fmt.Sprint(r.args[n])
+	}
+	return ""
+}
+
 // When returns the literals under which the rule applies: all of them must be true.
 func (r *Rule) When() []Lit { return slices.Clone(r.when) }
 

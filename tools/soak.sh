@@ -1,10 +1,16 @@
 #!/usr/bin/env bash
 # Repeats the tests that draw random boards, with many draws each, for SOAKTIME seconds or until one
 # fails, and counts the draws. PACKAGES lists the folders to test; by default, all that have such
-# tests. TESTS is a pattern of the tests to run, and CHECKS the draws of each. rapid prints the seed
-# and the shrunken board of a failure.
+# tests, after a run of the tests of which "make test" takes a sample. TESTS is a pattern of the
+# tests to run, and CHECKS the draws of each. rapid prints the seed and the shrunken board of a
+# failure.
 set -euo pipefail
 go=${GO:-go}
+if [ -z "${PACKAGES:-}" ]; then
+  # shellcheck disable=SC2046 # a list of folders
+  GRIDWRIGHT_WHOLE=1 "$go" test -count 1 -timeout 0 -run "${TESTS:-.}" \
+    $(grep -rlE --include='*_test.go' 'GRIDWRIGHT_WHOLE|formulationtest\.Share' . | xargs -n1 dirname | sort -u)
+fi
 end=$(($(date +%s) + ${SOAKTIME:-600}))
 packages=${PACKAGES:-$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)}
 out=$(mktemp)

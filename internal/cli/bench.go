@@ -49,18 +49,19 @@ func (a *app) benchCommand() *cobra.Command {
 	var f benching
 	cmd := &cobra.Command{
 		Use:   "bench [FILE|FOLDER]...",
-		Short: "Time an engine on files or folders of puzzles",
-		Long: `Bench searches each puzzle for two answers, and so also proves uniqueness. It prints the
-time to the first answer and the total time, for each board, each file and all files.
+		Short: "Measure how fast an engine solves puzzles",
+		Long: `Bench measures how long an engine takes to find an answer of each puzzle, and to prove
+that it is the only one. It prints the time to the first answer and the total time, for each board,
+each file and all files.
 
-In a folder it reads all files whose names end in .txt, including those in subfolders and behind
+Of a folder, bench reads all files whose names end in .txt, including those in subfolders and behind
 links to folders. Without a FILE it reads the folder that ` + corpusEnv + ` names.
 
 A comment above a puzzle can state its number of answers: solutions=0, 1 or 2+, and
 solutions-touch-free= for Numberlink under touch=free. Bench reports every engine that contradicts
 it.
 
---shard and --records divide the work, as "gridwright help solve" explains.
+SHARDS. --shard and --records divide the work between machines (gridwright help records).
 
 Exit codes: 0 nothing contradicts, 1 an engine contradicts a stated number, 2 bad input, or an
 engine fails or is contradicted, 3 some boards are not decided within the limits.`,
@@ -129,7 +130,7 @@ func (a *app) benchFiles(paths []string) ([]string, error) {
 func (a *app) bench(f *benching, files []string) error {
 	if !f.json && f.slowest < 0 {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
-			"board", "size", "answer", "first", "total", "nodes", "conflicts", "engine")
+			"board", "size", "status", "first", "total", "nodes", "conflicts", "engine")
 	}
 	f.recordUnread(job.Solve)
 	for _, file := range files {
@@ -342,7 +343,7 @@ func (t tally) String() string {
 	for _, p := range []struct {
 		n    int
 		what string
-	}{{t.unique, "unique"}, {t.several, "not unique"}, {t.none, "without an answer"},
+	}{{t.unique, "unique"}, {t.several, "with several answers"}, {t.none, "with no answer"},
 		{t.outside, "of these claimed by a solver alone"}, {t.open, "not decided"},
 		{t.unread, "not read"}} {
 		if p.n > 0 {

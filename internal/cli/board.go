@@ -115,8 +115,9 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 			before, wording.Count(r.Lower, "clue"), whyStopped(r.Stop))
 		return nil
 	}
-	a.printf("%s%s\n%sunique (%s)\n", before, boardOutcome(r), before,
-		support(rec.Evidence, rec.Engine, rec.Confirmation))
+	a.printf("%s%s\n", before, boardOutcome(r))
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}

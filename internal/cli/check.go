@@ -28,19 +28,23 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [FILE]...",
 		Short: "Check answers against the rules",
-		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and where.
+		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and
+where.
 
-An answer follows its puzzle after a line "=". Answers can also be in a separate file, named second
-or by --answers. They are in the order of the puzzles, with lines "---" between them. A second file
-holds answers if the first puzzle of the first file has none. Check also reads the records of
+An answer follows its puzzle after a line "=". Answers can also be in a separate file, in the
+order of the puzzles, with lines "---" between them. Name it with --answers, or as the second of
+two files if the first puzzle of the first file has no answer. Check also reads the records of
 "solve --json", and checks all answers of each.
 
-PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (docs/format.md). It is
-"right so far" if some answer has all that is entered. If not, check prints a rule that the entries
-can no longer keep, or where the entries are that no answer has, but not what belongs there.
+Below a fault, check draws the board with brackets around the cells that break the rule. It leaves
+out a board that is wider than the terminal.
 
-Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or is
-contradicted; 3 not known within --time, or interrupted.`,
+PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help
+format). It is "right so far" if some answer has all the entries. If not, check prints a rule that
+the entries can no longer keep, or which entries no answer has. It does not reveal what is right.
+
+Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
+is contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --as text puzzle.txt | gridwright check`,
@@ -211,6 +215,14 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 			err = fmt.Errorf("answer %d: %w", i+1, err)
 		}
 		a.printf("wrong: %v\n", err)
+		if v := (*puzzle.Violation)(nil); errors.As(err, &v) && len(v.Cells) > 0 {
+			l := it.Puzzle.Layout(s)
+			var cells []puzzle.Cell
+			for _, c := range v.Cells {
+				cells = append(cells, puzzle.CellOf(c, l.Cols))
+			}
+			a.drawFocus(l, cells)
+		}
 		return
 	}
 	a.printf("right\n")
@@ -244,6 +256,11 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 		c.printf("right so far\n")
 		return nil
 	}
+	defer func() {
+		if len(r.Wrong) > 0 {
+			c.drawFocus(c.entered(it.Puzzle, entries), cellsOf(r.Wrong))
+		}
+	}()
 	switch {
 	case r.Rule != "":
 		c.printf("wrong: the entries leave no way to keep a rule: %s\n", r.Rule)

@@ -150,19 +150,19 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gridwright",
 		Short: "Solve, check, count, make and model number-grid puzzles",
-		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one, and
-checks every answer against the rules. It knows Numbrix, Hidato, Numberlink, Slitherlink,
+		Long: `Gridwright solves number-grid puzzles, proves that an answer is the only one, and
+checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
+writes them as models for MIP and SAT solvers. It knows Numbrix, Hidato, Numberlink, Slitherlink,
 Futoshiki, Sudoku, KenKen and Latin squares.
 
-Puzzles are plain text: a line that names the kind, then one line for each row.
-"gridwright kinds" shows each kind with an example. "gridwright FILE" solves a file.
+A puzzle is plain text: a line with its kind, then one line for each row. "gridwright kinds NAME"
+shows an example. "gridwright FILE" solves a file.
 
 Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
-bold type; TERM=dumb turns off progress lines as well. --draw prints boards as coloured boxes, and
+bold type; TERM=dumb also turns off progress lines. --draw prints boards as coloured boxes, and
 --plain prints them in words.`,
-		Example: `  gridwright solve examples/numbrix-9x9.txt   solve; is the answer the only one?
-  gridwright solve --json puzzles.txt         one JSON record per line
-  gridwright kinds futoshiki                  the rules and format of a kind
+		Example: `  gridwright solve examples/numbrix-9x9.txt   is there exactly one answer?
+  gridwright hint puzzle.txt                  where is the next step?
   gridwright check puzzle.txt answer.txt      is this answer right?
   gridwright generate numbrix 9 --clues 30    make a puzzle
   gridwright model -o model.lp puzzle.txt     write a mixed-integer program`,
@@ -172,7 +172,13 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 			}
 			return nil
 		},
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if a.StdoutTerminal {
+				a.printf("%s", greeting)
+				return nil
+			}
+			return cmd.Help()
+		},
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
@@ -180,39 +186,51 @@ bold type; TERM=dumb turns off progress lines as well. --draw prints boards as c
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
 	root.SetHelpFunc(a.printHelp)
-	root.AddCommand(a.solveCommand(), a.deduceCommand(), a.countCommand(), a.checkCommand(),
-		a.convertCommand(),
-		a.drawCommand(),
-		a.modelCommand(), a.formulationsCommand(), a.encodingsCommand(), a.solversCommand(),
-		a.serveCommand(), a.hintCommand(), a.gradeCommand(), a.techniquesCommand(),
-		a.minimizeCommand(), a.generateCommand(), a.statsCommand(), a.studyCommand(),
-		a.benchCommand(), a.mergeCommand(), a.kindsCommand(), a.versionCommand(),
-		a.completionCommand(), a.manCommand())
+	for _, g := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Solve and check", []*cobra.Command{a.solveCommand(), a.countCommand(), a.checkCommand(),
+			a.deduceCommand(), a.kindsCommand()}},
+		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand(),
+			a.techniquesCommand()}},
+		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
+			a.drawCommand(), a.convertCommand(), a.serveCommand()}},
+		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.formulationsCommand(),
+			a.encodingsCommand(), a.solversCommand()}},
+		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
+			a.mergeCommand()}},
+		{lastGroup, []*cobra.Command{a.versionCommand(), a.completionCommand(), a.manCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+		}
+		root.AddCommand(g.commands...)
+	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
 	a.complete(root)
 	return root
 }
 
-// strictHelp makes "help" reject unknown commands. Cobra would show the help of the program.
-func (a *app) strictHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	help, _, err := root.Find([]string{"help"})
-	if err != nil {
-		panic(err) // the line above created it
-	}
-	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
-		about, rest, err := root.Find(args)
-		if err != nil {
-			return a.usage(root, err)
-		}
-		if len(rest) > 0 {
-			return unknownCommand(about, rest[0])
-		}
-		about.InitDefaultHelpFlag() // as "--help" does
-		return about.Help()
-	}
-}
+// lastGroup is the heading above commands about the program itself.
+const lastGroup = "About gridwright"
+
+// greeting is for somebody who has only typed the name of the program. The commands need no file
+// but that of the first one.
+const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
+Sudoku, Numbrix, Numberlink, Slitherlink and KenKen.
+
+Try:
+  gridwright generate sudoku 9 -o sudoku.txt   make a puzzle
+  gridwright hint sudoku.txt                   where is the next step?
+  gridwright solve sudoku.txt                  is there exactly one answer?
+
+To draw and play in a browser, run "gridwright serve" and open the address that
+it prints. "gridwright help" lists all commands, and "gridwright kinds" the
+puzzles that you can write in a text file.
+`
 
 // hinted is an error with a hint on what to do.
 type hinted struct {

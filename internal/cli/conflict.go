@@ -31,15 +31,15 @@ func (a *app) conflictCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "conflict FILE",
 		Short: "Show why a model has no solution: rows that contradict each other",
-		Long: `Conflict finds rows and bounds of a model that no point satisfies together, while there is
-a point without any one of them (an IIS, an irreducible infeasible subsystem). The file is an LP or
-MPS file, or a puzzle, which is stated by a formulation; then it also says what fixed columns mean.
-There may be other conflicts, smaller ones too.
+		Long: `Conflict shows why a model has no solution. It finds rows and bounds that no point
+satisfies together, although a point satisfies all but any one of them (an IIS, an irreducible
+infeasible subsystem). There may be other conflicts, some of them smaller.
 
-Rows that a formulation adds only when a point breaks them take no part.
+FILE is an LP or MPS file, or a puzzle, which --formulation states as a model. For a puzzle,
+conflict also prints what fixed columns mean. It leaves out rows that a formulation adds only when
+a point violates them.
 
-A second program then looks at these rows and bounds alone, as "gridwright help solve" explains
-under MODEL FILES.
+A second program checks the conflict alone ("gridwright help modelling" explains such claims).
 
 Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input, or an engine fails or is
 contradicted; 3 not known within the limits.`,
@@ -69,9 +69,9 @@ contradicted; 3 not known within the limits.`,
 		"use the solver of this `NAME`; by default the best that is installed")
 	f.confirm = "auto"
 	a.confirmFlag(cmd, &f.confirm,
-		"have this `SOLVER` confirm the conflict; auto picks one, and no leaves it out")
+		"have this `SOLVER` confirm the conflict: auto picks one, no skips this")
 	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (docs/records.md)")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (gridwright help records)")
 	group(cmd, modelFlags, "formulation")
 	group(cmd, searchFlags, "solver")
 	group(cmd, limitFlags, "time")

@@ -19,15 +19,14 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
-		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, with
-their answers, titles, authors and rules where the format has a place for them. A note names what
-it has no place for. A puzzle with a rule that the format can't express is an error.
+		Long: `Convert reads puzzles of any format, and writes them in the format that --to names. It
+keeps their answers, titles, authors and rules where the format has a place for them, and prints a
+note on what is lost. A puzzle with a rule that the format can't express is an error.
 
 ` + formatList() + `
-docs/formats.md lists who uses which, and what each keeps.`,
+"gridwright help formats" lists who uses each format, and what it keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
-  gridwright convert --to line sudoku.txt   from the text format to one line
   gridwright convert --to json puzzles.txt
   gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'
   gridwright convert --to puzzlink examples/sudoku-9x9.txt    its URL`,

@@ -18,18 +18,18 @@ func (a *app) countCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the answers of puzzles",
-		Long: `Count prints the number of answers of each puzzle. "at least 10000000" means that the
-count stopped early: at --limit, or because of --time or Ctrl-C.
+		Long: `Count prints the number of answers of each puzzle. "at least 10000000" means that
+the count stopped early: at --limit, or because of --time or Ctrl-C.
 
-Some engines count without listing the answers. They do so for all limits above 100, and with
-"--limit 0" they return the exact number, however large. Otherwise every answer is listed, and
-checked against the rules.
+For limits above 100, some engines count without listing the answers; with --limit 0 they return
+the exact number, however large. Otherwise count lists every answer and checks it against the
+rules.
 
---confirm ENGINE has a second engine repeat an exact count: "33 (agreed by auto and
-native:frontier)". That of a solver is repeated without asking. "gridwright help solve" explains
-both.
+CONFIRMATION. The line below an exact number shows what it rests on. --confirm ENGINE has a second
+engine repeat the count. A MIP solver's count is repeated without --confirm. "gridwright help
+solve" explains both.
 
---shard and --records divide the work, as "gridwright help solve" explains.
+SHARDS. --shard and --records divide the work between machines (gridwright help records).
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input, or an engine fails or is
 contradicted; 3 stopped by --time or Ctrl-C.`,
@@ -67,14 +67,12 @@ func (a *app) count(f *running, it item) error {
 		a.printf("%s: ", it.heading())
 	}
 	switch {
-	case rec.Confirmation != nil, rec.Evidence.Solver() != "":
-		a.printf("%d (%s)\n", rec.Found, evidence(rec))
 	case rec.Status == job.Counted:
-		a.printf("%d\n", rec.Found)
+		a.printVerdict("", rec.Found.String(), claimOf(rec, f.confirm).String())
 	case rec.Stop == gridwright.AtLimit:
 		a.printf("at least %d\n", rec.Found)
 	default:
-		a.printf("at least %d (%s)\n", rec.Found, why(rec))
+		a.printVerdict("", fmt.Sprintf("at least %d", rec.Found), why(rec))
 	}
 	a.account(rec)
 	return nil

@@ -28,19 +28,20 @@ func (a *app) deduceCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "deduce [FILE]...",
 		Short: "Show what all answers of puzzles share",
-		Long: `Deduce finds what every answer of a puzzle has, and what none has. On a puzzle with one
-answer that is the answer. On a puzzle with several it is what they share.
+		Long: `Deduce shows what all answers of a puzzle share. If there is only one answer, that
+is the answer.
 
-It draws the puzzle with the numbers, links and lines that are in every answer. In a cell that is
-not settled, {14} are the numbers that are left, and a dot stands for all of them. A cross marks a
-side where no answer of a Slitherlink has a line. After --time or Ctrl-C what is shown still holds,
-and deduce prints how much is not settled yet.
+The board has the numbers, links and lines of every answer. In a cell that is not settled, {14}
+are the numbers that are left, and a dot means that no number is ruled out. A cross marks a side
+of a Slitherlink cell where no answer has a line. If --time or Ctrl-C ends the search, all that is
+shown still holds, and deduce prints how much is not settled yet.
 
-OUTPUT. --as text prints the puzzle with what is settled as a partial answer, which "check" and
---entries read (docs/format.md). --as facts prints each fact as soon as it is settled, one on a
-line: r1c2=7 is in every answer, !r1c2=7 in none.
+OUTPUT. --as text prints the puzzle with a partial answer, which "check" and --entries read
+(gridwright help format). --as facts prints each fact as soon as it is settled, one per line:
+r1c2=7 is in every answer, !r1c2=7 in none.
 
-ENTRIES. --entries assumes what stands after the line "=" of a puzzle: what you have entered so far.
+ENTRIES. --entries assumes what you have entered so far: the partial answer after the line "=". If
+no answer has all the entries, deduce draws them in brackets; "check" names the wrong cells.
 
 Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, or an engine fails or is
 contradicted, 3 something is not settled yet.`,
@@ -64,7 +65,7 @@ contradicted, 3 something is not settled yet.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&f.entries, "entries", false, `assume the partial answer after the line "="`)
 	flags.StringVar(&f.as, "as", "board", "print this `FORM`: board, text or facts")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	group(cmd, inputFlags, "entries")
 	group(cmd, limitFlags, "time")
@@ -122,18 +123,23 @@ func (a *app) deduce(f *deducing, it item) error {
 	case rec.Status == job.Failed:
 		return fmt.Errorf("%s: %s", it.where(), rec.Error)
 	case f.as == "facts":
-		a.printf("# %s\n", deduced(rec, d))
+		a.deduced("# ", rec, d)
 	case f.as == "text":
 		for _, c := range it.Block.Comments {
 			a.printf("%s\n", c.Text)
 		}
-		a.printf("# %s\n%s=\n%s---\n", deduced(rec, d), it.Puzzle, rec.Settled)
+		a.deduced("# ", rec, d)
+		a.printf("%s=\n%s---\n", it.Puzzle, rec.Settled)
 	default:
 		if it.heading() != "" {
 			a.printf("%s\n", it.heading())
 		}
-		a.draw(&look{}, d.Layout())
-		a.printf("%s\n", deduced(rec, d))
+		if rec.Status == job.None && len(entries) > 0 {
+			a.drawFocus(a.entered(it.Puzzle, entries), cellsOf(entries))
+		} else {
+			a.draw(&look{}, d.Layout())
+		}
+		a.deduced("", rec, d)
 		if it.heading() != "" {
 			a.printf("\n")
 		}
@@ -149,25 +155,19 @@ func (a *app) deduce(f *deducing, it item) error {
 	return nil
 }
 
-// deduced describes a deduction in words.
-func deduced(rec job.Deduction, d *gridwright.Deduction) string {
+// deduced prints the verdict of a deduction, and what is settled.
+func (a *app) deduced(before string, rec job.Deduction, d *gridwright.Deduction) {
 	n := tallyFacts(d)
-	done := n.settled()
+	verdict, grounds := verdictWords(rec.Status), n.settled()
 	switch {
-	case rec.Status == job.None && len(rec.Entries) > 0:
-		return fmt.Sprintf("no answer has the entries (%s)", rec.Evidence)
-	case rec.Status == job.None:
-		return fmt.Sprintf("no answer (%s)", rec.Evidence)
-	case rec.Status == job.Unique:
-		return fmt.Sprintf("unique (%s)", rec.Evidence)
-	case rec.Complete:
-		return "not unique: " + done
+	case rec.Status == job.None || rec.Status == job.Unique:
+		if grounds = (claim{evidence: rec.Evidence, engine: rec.Method}).String(); len(rec.Entries) > 0 {
+			grounds = "with the entries: " + grounds
+		}
+	case !rec.Complete:
+		grounds += fmt.Sprintf("; not settled yet: %s: %s", n.unsettled(), whyStopped(rec.Stop))
 	}
-	text := fmt.Sprintf("%s; not settled yet: %s: %s", done, n.unsettled(), whyStopped(rec.Stop))
-	if rec.Status == job.Several {
-		return "not unique: " + text
-	}
-	return text
+	a.printVerdict(before, verdict, grounds)
 }
 
 // factTally counts what is known of a board: of cells that hold numbers, or else of facts.

@@ -57,44 +57,38 @@ func (a *app) drawCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw puzzles as SVG, PNG or PDF",
-		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's name
-chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
+		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's
+name chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
+"gridwright help pictures" shows more.
 
-SEVERAL PUZZLES. A PDF document gets a page for each puzzle. SVG and PNG get a file for each, with
-a number in its name: board-1.svg, board-2.svg. No file is written if one of them exists.
+SEVERAL PUZZLES. A PDF document has one page for each puzzle. SVG and PNG have one file for each,
+with a number in its name: board-1.svg, board-2.svg. If one of the files exists, draw writes none.
 
-ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its right. An answer
-that follows the puzzle after a line "=" is drawn if it is right. Otherwise draw solves the puzzle.
-If there are several answers, it draws one and prints a note. If there is none, it draws the puzzle
-alone.
+ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its right. Draw uses
+the answer after the line "=" of a puzzle if it is right. Otherwise it solves the puzzle. If there
+are several answers, it draws one and prints a note. If there is none, it draws the puzzle alone.
 
-DEDUCTION. --deduced shows what all answers share: the numbers and lines that are in each of them,
-small numbers that are left in other cells, and a cross where no answer has a line.
+DEDUCTION. --deduced shows what all answers share: their numbers and lines, small numbers that are
+left in other cells, and a cross where no answer has a line.
 
-MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate arcs,
-and with --answer the tour. --relax draws the first point of the linear relaxation: the value of
-each column as a shade in its cell, or as the width of a line. --engine names the formulation and
-the solver, such as mip:mtz@highs.
+MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate
+arcs, and with --answer the tour. --relax draws the first point of the linear relaxation. The
+value of each column is a shade in its cell, or the width of a line. --engine names the
+formulation and the solver, such as mip:mtz@highs.
 
-SHEETS. --sheet 6 sets six puzzles on each page, and the answers on the last pages. Titles, authors
-and rules come from comments above a puzzle: "# title: ...", "# author: ..." and "# rules: ...". A
-puzzle without rules of its own gets those of its kind. --answer=false leaves out the answers.
-
-SIZE. --cell sets the side of a cell, --width the width of the picture. PNG has --dpi pixels per
-inch.
+SHEETS. --sheet 6 sets six puzzles on each page, and the answers on the last pages; --answer=false
+leaves out the answers. Titles, authors and rules come from comments above a puzzle: "# title:
+...", "# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its kind.
 
 THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
 
-Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails or is contradicted, 3
-an answer was not found within --time, or interrupted.`,
+Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails or is contradicted,
+3 an answer was not found within --time, or interrupted.`,
 		Example: `  gridwright draw -o board.svg examples/numbrix-9x9.txt
-  gridwright draw --answer --theme dark -o answer.png examples/hidato-8x8.txt
   gridwright draw --both --width 160 -o both.pdf examples/futoshiki-5x5.txt
   gridwright draw --deduced -o deduced.png examples/sudoku-9x9.txt
-  gridwright draw --network --answer -o network.svg examples/numbrix-9x9.txt
   gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
-  gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt
-  gridwright generate sudoku 9 --count 12 | gridwright draw --sheet 6 -o 12.pdf`,
+  gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)

@@ -13,10 +13,10 @@ func (a *app) encodingsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "encodings",
 		Short: "List the encodings in propositional logic",
-		Long: `Encodings lists the ways to state puzzles as propositional formulas, for
---engine sat:ENCODING. The first of each family is the best; --engine sat uses it.
+		Long: `Encodings lists the ways to state puzzles as propositional formulas, for --engine
+sat:ENCODING. In each family, the first is the best; --engine sat uses it.
 
---show prints the variables, clauses and source of one.`,
+--show prints the variables, clauses and source of one encoding.`,
 		Example: `  gridwright encodings
   gridwright encodings --show links
   gridwright solve --engine sat:links examples/numbrix-9x9.txt`,

@@ -46,8 +46,8 @@ func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
 }
 
 // confirmUsage explains --confirm of commands for puzzles.
-const confirmUsage = "have this `ENGINE` or solver repeat that there are no other answers: auto " +
-	"picks one, no asks none"
+const confirmUsage = "have this `ENGINE` or solver confirm that there are no other answers: auto " +
+	"picks one, no skips this"
 
 // confirmValue is the value of --confirm. The name of a solver stands for mip@SOLVER.
 type confirmValue struct {

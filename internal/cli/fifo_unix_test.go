@@ -77,7 +77,7 @@ func TestPipeWithoutWriter(t *testing.T) {
 					!strings.Contains(all, tt.said) {
 					t.Errorf("exit code %d: %s", code, all)
 				}
-			case <-time.After(10 * time.Second):
+			case <-time.After(2 * time.Minute):
 				t.Error("it still waits for the pipe")
 				cancel()
 				f, err := os.OpenFile(at(tt.pipe), os.O_RDWR, 0) // this ends the wait

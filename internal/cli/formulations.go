@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -12,41 +11,36 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 func (a *app) formulationsCommand() *cobra.Command {
 	var in input
-	var show, measured string
+	var show string
 	var asJSON, markdown bool
 	var limit seconds
 	cmd := &cobra.Command{
 		Use:   "formulations [FILE]...",
 		Short: "List the mixed-integer formulations, and their sizes for a board",
-		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a FILE it
-builds each formulation of the puzzle and prints its size: columns (binary and continuous), rows,
-and nonzeros of the matrix with the range of their absolute values. On the largest boards this
+		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a
+FILE, it builds each formulation of the puzzle and prints its size: columns (binary and
+continuous), rows, nonzeros of the matrix, and the range of their absolute values. A large board
 takes seconds for each formulation; --time limits it.
 
---show prints the mathematics, source and strength of one.`,
+--show prints the mathematics, source and strength of one formulation.`,
 		Example: `  gridwright formulations
   gridwright formulations examples/numbrix-9x9.txt
   gridwright formulations --show mtz-lifted   mathematics, source, strength
-  gridwright formulations --markdown > page.md
-  gridwright formulations --markdown --measured study/claims   with its runs`,
+  gridwright formulations --markdown > page.md   the same of all`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			switch {
 			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
 				return a.usage(cmd, fmt.Errorf("--show and --markdown can't be combined, and take no files"))
-			case measured != "" && !markdown:
-				return a.usage(cmd, errors.New("--measured adds tables to the page of --markdown"))
 			case show != "":
 				return a.showStatement(formulations, show)
 			case markdown:
-				return a.formulationsPage(measured)
+				a.printf("%s", formulationsPage())
 			case len(files) == 0:
 				a.listStatements(formulations)
 			default:
@@ -57,13 +51,10 @@ takes seconds for each formulation; --time limits it.
 	}
 	in.flags(cmd)
 	cmd.Flags().StringVar(&show, "show", "", "print the details of this `FORMULATION`")
-	cmd.Flags().BoolVar(&markdown, "markdown", false,
-		"print the details of all, as in docs/formulations.md")
-	cmd.Flags().StringVar(&measured, "measured", "",
-		"with --markdown, add tables of the runs of a study in this `FOLDER`")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&markdown, "markdown", false, "print the details of all, in Markdown")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	cmd.Flags().Var(&limit, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, outputFlags, "show", "markdown", "measured", "json")
+	group(cmd, outputFlags, "show", "markdown", "json")
 	group(cmd, limitFlags, "time")
 	return cmd
 }
@@ -180,66 +171,11 @@ func coefficients(s *lin.Stats) string {
 	return low + ".." + strconv.FormatFloat(s.MaxCoef, 'g', 4, 64)
 }
 
-// pageHead is the beginning of docs/formulations.md, with ^ instead of backquotes.
-const pageHead = `# Formulations
-
-This page has the mathematics of each way in which Gridwright states a puzzle as a mixed-integer
-program: where it comes from, how large it is, and how it fares on solvers.
-
-| command | what it does |
-|---|---|
-| ^gridwright formulations FILE^ | lists the sizes of the models of a board |
-| ^gridwright model -o FILE.lp^ | writes a model as an LP or MPS file |
-| ^gridwright solve --engine mip:NAME@SOLVER^ | solves it |
-| ^gridwright solve --relax^ | solves its linear relaxation |
-| ^gridwright formulations --markdown --measured study/claims^ | prints this page |
-
-[pictures.md](pictures.md#a-relaxation) shows relaxations as pictures, and
-[the network](pictures.md#the-network) of the tours.
-
-What all formulations share:
-
-- Binary columns are 0 or 1. A clue fixes columns by their bounds. A row is spent on a clue only
-  where the formulation says so.
-- There is no objective: any integer point will do.
-- A **no-good cut** forbids one answer: the columns that are 1 in it may not all be 1 again. If the
-  model with the cut is infeasible, the answer is unique.
-- **Lazy rows** are added only when a point breaks them; then the model is solved again.
-- "The article" is the one that the source names, and its boards are in ^examples/^. "With its
-  proof" means the answer and the proof that there is no other.
-
-The tables are of ^gridwright study study/claims.study^: columns, those that presolve leaves, nodes
-and seconds. Before a slash they are until the answer, after it in all, with its proof. ">" marks
-the time limit, "(flaw)" a run that ends without a verdict because of the formulation's flaw.
-[study.md](study.md) tells how they were measured, and compares formulations on larger boards.
-`
-
-// formulationsPage prints docs/formulations.md, with tables of the runs in a study's folder, if one
-// is given.
-func (a *app) formulationsPage(folder string) error {
-	var rows []study.Row
-	if folder != "" {
-		records, err := readRuns(a.ctx, folder)
-		if a.cutShort(err, "no page was printed") {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		rows = study.Rows(records)
-	}
-	text, err := formulationsPage(rows)
-	if err == nil {
-		a.printf("%s", text)
-	}
-	return err
-}
-
-// formulationsPage returns docs/formulations.md: an index, and a section on each family. The rows
-// are runs to show with their formulations.
-func formulationsPage(rows []study.Row) (string, error) {
+// formulationsPage returns the mathematics of all formulations as a page in Markdown: an index, and
+// a section on each family.
+func formulationsPage() string {
 	var b strings.Builder
-	b.WriteString(strings.ReplaceAll(pageHead, "^", "`"))
+	b.WriteString("# Formulations\n")
 	anchors := map[string]int{}
 	for _, f := range gridwright.Families() {
 		if len(f.Formulations) == 0 {
@@ -262,25 +198,9 @@ func formulationsPage(rows []study.Row) (string, error) {
 				label := "- **" + part[0] + ".** "
 				fmt.Fprintf(&b, "%s%s\n", label, wrapAt(part[1], len(label), 2, pageWidth))
 			}
-			var table strings.Builder
-			if err := study.Measured(&table, of(rows, f), form.Name); err != nil {
-				return "", err
-			}
-			if table.Len() > 0 {
-				b.WriteString("\n" + table.String())
-			}
 		}
 	}
-	return b.String(), nil
-}
-
-// of returns the rows about puzzles of a family.
-func of(rows []study.Row, f gridwright.Family) []study.Row {
-	return slices.DeleteFunc(slices.Clone(rows), func(r study.Row) bool {
-		return !slices.ContainsFunc(f.Kinds, func(k *puzzle.Kind) bool {
-			return k.Name == r.Run.Kind
-		})
-	})
+	return b.String()
 }
 
 // pageWidth is the line width of prose in all pages.

@@ -60,47 +60,46 @@ func (a *app) generateCommand() *cobra.Command {
 	f := generating{rules: map[string]*string{}}
 	cmd := &cobra.Command{
 		Use:   "generate KIND [SIZE]",
-		Short: "Create random puzzles with exactly one answer",
-		Long: `Generate draws a random answer of a board, drops clues in a random order while the answer
-stays the only one, and prints the puzzle that is left. SIZE is 9x9, or 9 for a square board.
+		Short: "Make random puzzles with exactly one answer",
+		Long: `Generate makes random puzzles with exactly one answer. It draws a random answer of
+the board, then drops clues in a random order while the answer stays the only one. SIZE is 9x9, or
+9 for a square board. "gridwright help clues" shows more examples.
 
-CLUES. By default clues are dropped until none can be dropped (--irreducible). --clues 30 keeps 30,
-and --clues 25% a quarter of all that the answer allows; --minimum finds the fewest, with a proof.
+CLUES. By default, generate drops clues until none can be dropped. --clues 30 keeps 30, and
+--clues 25% a quarter of all that the answer allows. --minimum finds the fewest, with a proof.
 --symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
 
-GRADE. --grade hard creates puzzles of exactly that class, as "gridwright grade" finds it: of the
-puzzle from which no clue can be dropped, some clues are put back. The classes are gentle, easy,
-medium, tricky, hard, expert and search.
+GRADE. --grade hard makes puzzles of exactly this class. "gridwright help grades" explains the
+classes.
 
-NUMBERLINK. The terminals are the task, so none are dropped. --pairs, --density,
---least-length and --apart choose them; by default they are as in published
-boards.
+NUMBERLINK. The terminals are the task, so none is dropped. --pairs, --density, --least-length and
+--apart choose them. By default they are as in published boards.
 
-KENKEN. Cages are drawn at random, and all of them keep their targets. With --clues,
---irreducible, --minimum or --tries, targets are dropped. --no-op leaves out the operations of
-cages: any of them may give the target. --mask takes the cages from a file.
+KENKEN. Cages are random, and all keep their targets. With --clues, --irreducible, --minimum or
+--tries, targets are dropped. --no-op leaves out the operations of cages: any of them may give the
+target.
 
-BOARD. --mask FILE takes the board from a file instead of SIZE: x marks a hole, . a
-cell, one line for each row. --touch, --cover and --box set the rules, as in the text of a puzzle.
+BOARD. --mask FILE takes the board from a file instead of SIZE. It has one line for each row: x is
+a hole, . a cell. For KenKen, it has the cages. --touch, --cover and --box set the rules, as in
+the text of a puzzle.
 
-SAME AGAIN. The same command prints the same bytes, for any number of --jobs. --seed chooses other
-puzzles. Puzzle 17 of a seed is the same whether --count is 17 or 1000.
+SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
+--seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
 
-SHARDS. --shard 2/5 creates every fifth puzzle, from the second. --records FILE
-appends records to the file; after any interruption the same command continues
-there. "gridwright merge" joins such files.
+STOPPING. Ctrl-C keeps the puzzles that are done; -o writes each as soon as it is done. --time
+limits each puzzle. If it runs out, the puzzle keeps the clues that are left, though perhaps more
+could be dropped. With --clues, with --grade and for Numberlink, no puzzle is printed then.
 
-STOPPING. Ctrl-C keeps the puzzles that are done; the file of -o has each as soon as it is done.
---time limits each puzzle: if it runs out, the clues that are left are printed, though perhaps more
-could be dropped. With --clues, with --grade and for Numberlink there is no puzzle then.
+EVIDENCE. A complete search claims that there is only one answer. With --confirm auto or --confirm
+ENGINE, a second engine repeats it within a budget. The line below "unique" begins with "agreed:"
+if both find the same and share no code in which a fault could lose an answer. Otherwise it gives
+the reason.
 
-EVIDENCE. That a puzzle has one answer is the claim of a search: "unique (claimed)". With --confirm
-auto, or the name of an ENGINE, a second one repeats it within a budget. If they share no code that
-prunes, and it finds the same: "unique (agreed by bitboard and sat:positions)". Otherwise it says
-why: "unique (claimed; not confirmed: ...)".
+SHARDS. --shard 2/5 makes every fifth puzzle, from the second. --records FILE appends records to a
+file; after an interruption, the same command continues there (gridwright help records).
 
-Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no such
-puzzle was found.`,
+Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no
+such puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade hard
@@ -125,7 +124,7 @@ puzzle was found.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&f.clues, "clues", "", "keep this many clues: `N`, or a share such as 25%")
+	flags.StringVar(&f.clues, "clues", "", "keep `N` clues, or a share such as 25%")
 	flags.BoolVar(&f.irreducible, "irreducible", false,
 		"drop clues until none can be dropped; the default, except for KenKen")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues of the random answer")
@@ -134,24 +133,24 @@ puzzle was found.`,
 	flags.IntVar(&f.tries, "tries", 0, "drop clues in `N` random orders and print the smallest "+
 		"puzzle; with --clues, draw up to N answers until one fits (1000)")
 	flags.StringVar(&f.grade, "grade", "",
-		"create puzzles of this `CLASS`: "+wording.OneOf(classNames()))
+		"make puzzles of this `CLASS`: "+wording.OneOf(classNames()))
 	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
 	for _, o := range kindOptions() {
 		f.rules[o.Key] = flags.String(o.Key, "",
 			o.Doc+": `WORD` is "+strings.ReplaceAll(o.Values, "|", ", "))
 	}
-	flags.IntVar(&f.pairs, "pairs", 0, "of Numberlink: create boards with `N` pairs")
+	flags.IntVar(&f.pairs, "pairs", 0, "Numberlink: make boards with `N` pairs")
 	flags.StringVar(&f.density, "density", "",
-		"of Numberlink: put terminals into this `SHARE` of the cells, such as 20%")
+		"Numberlink: put terminals into this `SHARE` of the cells, such as 20%")
 	flags.IntVar(&f.leastLength, "least-length", 0,
-		"of Numberlink: let each path have `N` cells or more (default 3)")
-	flags.BoolVar(&f.apart, "apart", false, "of Numberlink: put no terminal beside another")
-	flags.BoolVar(&f.noOp, "no-op", false, "of KenKen: state the targets of cages without operations")
-	flags.IntVar(&f.count, "count", 1, "create `N` puzzles")
-	flags.Var(&f.seed, "seed", "create other puzzles, by the random seed `N`")
-	flags.IntVar(&f.jobs, "jobs", 0, "create `N` puzzles at the same time; 0 means one per processor")
+		"Numberlink: give each path at least `N` cells (default 3)")
+	flags.BoolVar(&f.apart, "apart", false, "Numberlink: put no terminal beside another")
+	flags.BoolVar(&f.noOp, "no-op", false, "KenKen: state the targets of cages without operations")
+	flags.IntVar(&f.count, "count", 1, "make `N` puzzles")
+	flags.Var(&f.seed, "seed", "make other puzzles, by the random seed `N`")
+	flags.IntVar(&f.jobs, "jobs", 0, "make `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.BoolVar(&f.answers, "answers", false, "print the answer below each puzzle")
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
@@ -558,8 +557,9 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n%sunique (%s)\n", before, f.kept(rec), before,
-		support(rec.Evidence, rec.Engine, rec.Confirmation))
+	a.printf("%s%s\n", before, f.kept(rec))
+	a.printVerdict(before, verdictWords(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	switch {
 	case f.as == "board" && f.answers:
 		a.printf("\nanswer:\n")

@@ -32,21 +32,19 @@ func (a *app) gradeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grade [FILE]...",
 		Short: "Grade how hard puzzles are for people",
-		Long: `Grade finds out how hard a puzzle with one answer is to solve step by step. The classes
-count how many rules the hardest step takes together:
+		Long: `Grade measures how hard it is for people to solve a puzzle with one answer, step
+by step. The classes count how many rules the hardest step combines:
 
-  gentle, easy, medium   1, 2 or 3, if only the answer is written down
-  tricky, hard, expert   the same, if pencil marks are, too
-  search                 more, or no class fits within the budget
+  gentle, easy, medium   1, 2 or 3 rules, without pencil marks
+  tricky, hard, expert   1, 2 or 3 rules, with pencil marks
+  search                 more rules, or no class is found within the budget
 
-Effort compares puzzles of one kind, size and class: a step weighs more if its technique is harder,
-and if few steps are available at a time. Both are a model, not a forecast of minutes;
-docs/grades.md explains it.
+Effort compares puzzles of one kind, size and class. A step adds more effort if its technique is
+harder, and if there are few other steps to choose from. Class and effort are a model, not a
+forecast of minutes. "gridwright help grades" explains it.
 
-FORMS. --as line prints a line for each puzzle, and --as table counts the classes of each file.
-
-BUDGET. A puzzle may take some seconds of work, counted so that it always gets the same grade.
---time stops it earlier.
+BUDGET. A grade may take some seconds. The budget counts work and not time, so a puzzle always
+gets the same grade. --time stops it earlier.
 
 Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early.`,
@@ -77,7 +75,7 @@ contradicted, 3 stopped early.`,
 	flags.StringVar(&f.as, "as", "text", "print the grades in this `FORM`: text, line or table")
 	flags.IntVar(&f.jobs, "jobs", 0, "grade `N` puzzles at the same time; 0 means one per processor")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	group(cmd, searchFlags, "jobs")
 	group(cmd, limitFlags, "time")
 	group(cmd, outputFlags, "as", "json")
@@ -152,13 +150,13 @@ func (a *app) gradeText(rec job.Grading, it item) {
 	}
 	switch {
 	case rec.Status == job.Several:
-		a.printf("not unique: only a puzzle with one answer has a grade\n")
+		a.printVerdict("", verdictWords(rec.Status), "only a puzzle with one answer has a grade")
 		return
 	case rec.Status == job.None:
-		a.printf("no answer (claimed)\n")
+		a.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
 		return
 	case rec.Status == job.Unknown:
-		a.printf("not known: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(rec.Status), whyStopped(rec.Stop))
 		return
 	case rec.Class == gridwright.Search:
 		a.printf("search\n%s\n", whySearch(rec))
@@ -171,7 +169,7 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		for i, n := range rec.Widths {
 			widths[i] = strconv.Itoa(n)
 		}
-		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, with so many available at a time: %s",
+		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, to choose from in each round: %s",
 			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
 			strings.Join(widths, " ")), 0, 2))
 		if rec.Proved {
@@ -191,7 +189,7 @@ func whySearch(rec job.Grading) string {
 	case rec.Limited:
 		return "no easier class was found within the budget"
 	case rec.Proved:
-		return "no easier class fits: proved"
+		return "steps of up to three rules do not solve it: proved"
 	}
 	return "no easier class was found: some steps were not decided"
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/gridwright/gridwright/docs"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
@@ -105,6 +106,12 @@ func flagTexts(f *pflag.Flag) (value, usage string) {
 // noBreak is a space at which wrapped does not break a line.
 const noBreak = "\u00a0"
 
+// The help of --json.
+const (
+	jsonRecords = "print one JSON record per line (gridwright help records)"
+	jsonObjects = "print one JSON object per line (gridwright help records)"
+)
+
 // exitCode matches an exit code in the paragraph on them, and the space before its meaning.
 var exitCode = regexp.MustCompile(`([:,;] \d) `)
 
@@ -126,17 +133,30 @@ func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 	if cmd.HasExample() {
 		fmt.Fprintf(&h, "\nExamples:\n%s\n", cmd.Example)
 	}
-	if cmd.HasAvailableSubCommands() {
-		h.WriteString("\nAvailable Commands:\n")
+	groups := cmd.Groups()
+	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
+		groups = []*cobra.Group{{Title: "Commands"}}
+	}
+	for _, g := range groups {
+		fmt.Fprintf(&h, "\n%s:\n", g.Title)
 		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() || c.Name() == "help" {
+			if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
 				explain(&h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
 			}
+		}
+	}
+	if !cmd.HasParent() {
+		h.WriteString("\nPages (\"gridwright help NAME\" prints one):\n")
+		for _, topic := range docs.Topics() {
+			explain(&h, fmt.Sprintf("  %-16s  ", topicName(cmd, topic)), docs.Title(topic))
 		}
 	}
 	helpFlags(&h, flagBlocks(cmd))
 	if cmd.HasAvailableSubCommands() {
 		fmt.Fprintf(&h, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
+	}
+	if docs.Page(cmd.Name()) != "" && cmd.Parent() == cmd.Root() {
+		fmt.Fprintf(&h, "\nThe page on it: gridwright help %s\n", topicName(cmd.Root(), cmd.Name()))
 	}
 	io.WriteString(cmd.OutOrStdout(), h.String())
 }
@@ -208,4 +228,79 @@ func wrapped(text string, width int) []string {
 		lines[i] = strings.ReplaceAll(line, noBreak, " ")
 	}
 	return lines
+}
+
+// strictHelp makes "help" print pages, too, and reject unknown names. Cobra would show the help of
+// the program.
+func (a *app) strictHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	help, _, err := root.Find([]string{"help"})
+	if err != nil {
+		panic(err) // the line above created it
+	}
+	help.GroupID = lastGroup
+	help.Use, help.Short = "help [COMMAND or PAGE]", "Explain a command, or print a page"
+	help.Long = `Help explains a command, or prints a page of documentation. "gridwright help" lists
+both. Names of pages may end in .md, and must where a command has the same name.`
+	help.Example = "  gridwright help solve\n  gridwright help format\n  gridwright help study.md"
+	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
+		about, rest, err := root.Find(args)
+		if err != nil {
+			return a.usage(root, err)
+		}
+		switch {
+		case len(rest) == 0:
+			about.InitDefaultHelpFlag() // as "--help" does
+			return about.Help()
+		case about != root:
+			return unknownCommand(about, rest[0])
+		case len(rest) > 1:
+			return a.usage(cmd, fmt.Errorf("expected one page, found %d", len(rest)))
+		}
+		return a.printPage(root, rest[0])
+	}
+	commands := help.ValidArgsFunction
+	help.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string,
+	) (words []string, how cobra.ShellCompDirective) {
+		words, how = commands(cmd, args, typed)
+		if len(args) == 0 {
+			words = append(words, topicNames(root)...)
+		}
+		return words, how
+	}
+}
+
+// topicName returns the name by which "help" prints a page: that of the file if a command has the
+// other.
+func topicName(root *cobra.Command, topic string) string {
+	if slices.Contains(commandNames(root), topic) {
+		return topic + ".md"
+	}
+	return topic
+}
+
+func topicNames(root *cobra.Command) []string {
+	names := docs.Topics()
+	for i, topic := range names {
+		names[i] = topicName(root, topic)
+	}
+	return names
+}
+
+// printPage prints a page of the documentation.
+func (a *app) printPage(root *cobra.Command, name string) error {
+	page := docs.Page(strings.TrimSuffix(name, ".md"))
+	if page == "" {
+		names := append(commandNames(root), topicNames(root)...)
+		return hinted{fmt.Errorf("there is no command or page %s", wording.Quote(name)),
+			wording.DidYouMean(wording.Suggest(name, names), `"gridwright help" lists them`)}
+	}
+	p := pageText{width: helpWidth, bold: a.bold}
+	if have := a.terminal().Width; a.out.terminal() && have > 0 {
+		p.width = min(have, widestPage)
+	}
+	p.write(page)
+	a.out.flush()
+	a.out.write([]byte(p.String())) // a.out remembers its error; pages hold no control characters
+	return nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -36,36 +37,38 @@ func (a *app) hintCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
-		Long: `Hint finds the next step that a person can find, and shows as much of it as --depth says:
+		Long: `Hint finds the next step that a person can find. --depth chooses how much of it is
+shown:
 
-  where   where to look (default)
+  where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
-  step    the step with its reason
+  step    the whole step, with its reason
 
---all explains the whole puzzle, step by step. A placement comes first that follows from what is on
-the board by one rule, or by two together; then one by three, or a few eliminations that lead to
-one, whichever is easier. Only then come harder eliminations.
+--all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
+explains the order. The board shows your entries, and is left out if it is wider than the
+terminal.
 
-REASONS. A step without the name of a technique is the work of a few rules together. Their number is
-the smallest that settles it: this is proved. Otherwise the step says "at most".
+REASONS. A step without the name of a technique follows from a few rules together. Their number is
+the smallest, and this is proved, unless the step says "at most".
 
-ENTRIES. A partial answer may follow the puzzle after a line "=", as docs/format.md describes: "?"
-is an open cell, "7" a number, "{1 4}" are pencil marks. If no answer has an entry, hint says that
-first, and not what is right.
+ENTRIES. A partial answer may follow the puzzle after a line "=". There "?" is an open cell, "7" a
+number, and "{1 4}" are pencil marks (gridwright help format). If an entry is in no answer, hint
+names the entry instead of a step, and does not reveal what is right.
 
 SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of them share.
 
-PROOF. --cnf FOLDER writes each step as a formula in DIMACS, named board-001-step-004.cnf: what was
-known, the opposite of the step, and the rules. It has no model, and one if any rule is left out,
-unless a comment says that this is not known. Comments also say which clauses belong to which rule,
-and where the fact itself is one of them, so that a solver proves nothing.
+PROOF. --cnf FOLDER writes a formula in DIMACS for each step, such as board-001-step-004.cnf: what
+was known, the opposite of the step, and the rules. The formula is unsatisfiable, which proves the
+step. It is satisfiable without the clauses of any one rule, unless a comment says that this is
+not known. Comments also name the rule of each clause. They warn if a clause is the fact itself:
+then a solver proves nothing.
 
-ONE ANSWER. --one-answer adds techniques that rest on the puzzle having one answer, as people use
-them who trust a puzzle. Their steps say so, and have no formula, since no rules prove them. Grades
+ONE ANSWER. --one-answer adds techniques that assume that the puzzle has exactly one answer. Their
+steps name this assumption. They have no formula, since the rules do not prove them, and grades
 never use them.
 
-Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer; 2
-bad input, or an engine fails or is contradicted, 3 stopped early, or no further step was found.`,
+Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several with --one-answer,
+2 bad input, or an engine fails or is contradicted, 3 stopped early, or no further step was found.`,
 		Example: `  gridwright hint puzzle.txt
   gridwright hint --depth step examples/numbrix-9x9.txt
   gridwright hint --all examples/futoshiki-5x5.txt
@@ -85,9 +88,9 @@ bad input, or an engine fails or is contradicted, 3 stopped early, or no further
 		"show this `MUCH` of the next step: "+wording.OneOf(depths))
 	flags.BoolVar(&f.all, "all", false, "explain the whole puzzle")
 	flags.BoolVar(&f.one, "one-answer", false,
-		"also use techniques that rest on the puzzle having one answer")
+		"also use techniques that assume exactly one answer")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.StringVar(&f.cnf, "cnf", "", "write each step as a formula into this `FOLDER`")
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --cnf")
 	group(cmd, goalFlags, "depth", "all", "one-answer")
@@ -124,7 +127,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
 		Line: it.Block.First().Number, Name: it.given}
-	e := &explainer{app: a, flags: f, item: it}
+	e := &explainer{app: a, flags: f, item: it, entries: entries}
 	hide := e.progress()
 	var options []gridwright.Option
 	if f.one {
@@ -157,12 +160,13 @@ func (a *app) hintOf(f *hinting, it item) error {
 // explainer prints the steps of one puzzle.
 type explainer struct {
 	*app
-	flags  *hinting
-	item   item
-	group  []*gridwright.Step // steps that are printed as one
-	steps  int                // so far
-	shown  int                // of these, those that are printed
-	failed error              // of writing a formula
+	flags   *hinting
+	item    item
+	entries []puzzle.Fact
+	group   []*gridwright.Step // steps that are printed as one
+	steps   int                // so far
+	shown   int                // of these, those that are printed
+	failed  error              // of writing a formula
 
 	mu sync.Mutex // held while the progress line or a step is printed
 }
@@ -218,6 +222,9 @@ func (e *explainer) end(rec job.Explanation) {
 	if e.steps > 0 && !e.flags.all {
 		e.printStep(e.group[0])
 	}
+	if len(rec.Mistakes) > 0 {
+		e.drawFocus(e.entered(e.item.Puzzle, e.entries), cellsOf(rec.Mistakes))
+	}
 	switch {
 	case len(rec.Wrong) > 0:
 		for _, words := range rec.Wrong {
@@ -226,13 +233,13 @@ func (e *explainer) end(rec job.Explanation) {
 	case rec.Wrong != nil:
 		e.printf("wrong: no answer has all entries together\n")
 	case rec.Status == job.None:
-		e.printf("no answer (claimed)\n")
+		e.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
 		e.printf("stopped: %s\n", whyStopped(rec.Stop))
 	case rec.Error != "":
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
-		e.printf("not unique: that is all that the answers share\n")
+		e.printVerdict("", verdictWords(rec.Status), "that is all that they share")
 	case len(rec.Plain) > 0:
 		e.printf("no step is left, since the board leaves no choice:\n")
 		const most = 3
@@ -254,15 +261,20 @@ func (e *explainer) end(rec job.Explanation) {
 	about := wording.Count(e.steps, "step")
 	switch {
 	case rec.Status == job.Several:
-		about = "not unique: the steps settle what all answers share; " + about
+		about = "several answers: the steps settle what all of them share; " + about
 	case !e.flags.all && e.steps > 1:
 		about += " to the next placement"
 	}
 	fmt.Fprintf(e.Stderr, "%s, %s\n", about, clock(rec.Seconds))
 }
 
-// printStep prints a step as deep as the flags say.
+// printStep prints the board, and a step as deep as the flags say.
 func (e *explainer) printStep(s *gridwright.Step) {
+	cells := s.Cells
+	if e.flags.depth == "step" {
+		cells = append(slices.Clone(cells), cellsOf([]puzzle.Fact{s.Fact})...)
+	}
+	e.drawFocus(e.entered(e.item.Puzzle, e.entries), cells)
 	switch e.flags.depth {
 	case "where":
 		e.printf("%s\n", wrap(s.Where, 0, 0))
@@ -271,6 +283,18 @@ func (e *explainer) printStep(s *gridwright.Step) {
 	default:
 		e.printf("%s\n", wrap(reason(s), 0, 0))
 	}
+}
+
+// cellsOf returns the cells that facts are about.
+func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
+	var cells []puzzle.Cell
+	for _, f := range facts {
+		cells = append(cells, f.At)
+		if f.What == puzzle.Linked {
+			cells = append(cells, f.To)
+		}
+	}
+	return cells
 }
 
 // printGroup prints the steps held back as one, with their numbers.

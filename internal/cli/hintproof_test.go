@@ -147,19 +147,3 @@ func status(t *testing.T, f *cnf.Formula) sat.Status {
 	}
 	return s.Solve(context.Background(), sat.Limits{})
 }
-
-// TestDocsTechniques: docs/grades.md has the techniques as the program prints them.
-func TestDocsTechniques(t *testing.T) {
-	w := newWorld("")
-	if code := cli.Main(context.Background(), w.Env, []string{"techniques", "--markdown"}); code != 0 {
-		t.Fatalf("exit code %d: %s", code, w.err.String())
-	}
-	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "grades.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, tables, _ := strings.Cut(string(page), "`gridwright techniques --markdown`"); !strings.
-		Contains(tables, strings.TrimSpace(w.out.String())) {
-		t.Errorf("docs/grades.md lacks the techniques as they are:\n%s", w.out.String())
-	}
-}

@@ -14,8 +14,8 @@ func (a *app) kindsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "kinds [KIND]...",
 		Short: "List the kinds of puzzles, or explain one with an example",
-		Long: `Kinds lists the kinds of puzzles. With the name of a kind it shows the rules, the options
-and an example that "gridwright solve" reads.`,
+		Long: `Kinds lists the kinds of puzzles. With the name of a kind, it prints the rules,
+the options and an example that "gridwright solve" reads.`,
 		Example: `  gridwright kinds
   gridwright kinds numberlink      its rules, its options and an example
   gridwright kinds hidato sudoku`,

@@ -118,6 +118,9 @@ func largestBoards() (texts []string) {
 // much without a look at it. Each command has some of the boards, and each board some of the
 // commands.
 func TestLargest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs each command on the largest boards")
+	}
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		file := filepath.Join(dir, name)

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -40,25 +39,21 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Loo
 	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", show)
 }
 
-// looserVerdict describes the result by the rules that the author may have meant.
-func looserVerdict(l *job.Looser) string {
-	with := fmt.Sprintf("with %s (%s) ", l.Rules, l.Means)
-	switch l.Status {
-	case job.Unique:
-		return with + fmt.Sprintf("it has exactly one answer (%s)", l.Evidence)
-	case job.Several:
-		return with + "it has several answers"
-	case job.Solved:
-		return with + "it has an answer; not known whether it is the only one"
-	case job.None:
-		return with + fmt.Sprintf("it has no answer either (%s)", l.Evidence)
+// looserVerdict returns the verdict by the rules that the author may have meant, and what it rests
+// on.
+func looserVerdict(l *job.Looser) (verdict, grounds string) {
+	verdict = verdictWords(l.Status)
+	switch {
+	case l.Status == job.Unique, l.Status == job.None:
+		return verdict, claim{evidence: l.Evidence}.String()
+	case l.Status == job.Several:
+		return verdict, ""
+	case l.Status == job.Solved:
+		return verdict, "not known whether it is the only answer"
+	case l.Stop == gridwright.OutOfBudget:
+		return verdict, "the search budget was reached; --looser=yes lifts it"
+	case l.Stop == gridwright.Faulty:
+		return verdict, l.Error
 	}
-	with += "it is not known whether it has an answer: "
-	switch l.Stop {
-	case gridwright.OutOfBudget:
-		return with + "the search budget was reached; --looser=yes lifts it"
-	case gridwright.Faulty:
-		return with + l.Error
-	}
-	return with + why(job.Record{Stop: l.Stop})
+	return verdict, why(job.Record{Stop: l.Stop})
 }

@@ -17,24 +17,25 @@ func (a *app) mergeCommand() *cobra.Command {
 	check := false
 	cmd := &cobra.Command{
 		Use:   "merge FILE...",
-		Short: "Merge the records of the shards of a run",
-		Long: `Merge reads the files that --records has written for the shards of one run, in any order,
-and prints the records in the order of the input: what one machine prints with --json, except for
-the times. docs/many-machines.md shows how machines share a run.
+		Short: "Merge the records of a run that machines shared",
+		Long: `Merge reads the files that --records wrote for the shards of one run, in any
+order. It prints the records in the order of the input, as one machine prints them with --json,
+except for the times. "gridwright help records" shows how machines share a run.
 
-The files must come from the same build of gridwright, the same command, options and input, and no
-two from the same shard. If a shard is unfinished or has no file, merge prints what there is and
-reports which items are missing. Items are the puzzles of the input, or the runs of a study, from 1.
-Merge reads no more than a line of each file at a time. A line that does not fit its checksum, or
-has a key twice, ends it.
+All files must come from the same build of gridwright, the same command, options and input, and no
+two from the same shard. If a shard is unfinished or has no file, merge prints the records that
+exist and reports which items are missing. Items are the puzzles of the input, or the runs of a
+study, from 1. Merge holds one line of each file in memory. It stops at a line with a wrong
+checksum or with the same key twice.
 
-CHECKING. --check sends every answer in the records to the judge, and compares each record with its
-puzzle, its verdict and its exit code. That there is no other answer is not proved again, but for
-the puzzles that "minimize --board" has found, each within 3,000,000 nodes and 20,000 conflicts.
+CHECKING. --check checks every answer in the records against the rules, and compares each record
+with its puzzle, its verdict and its exit code. It does not prove again that there is no other
+answer, except for puzzles that "minimize --board" has found, each within 3,000,000 nodes and
+20,000 conflicts.
 
 Exit codes, the first that applies: 3 after Ctrl-C; 2 bad input or a wrong record; 4 items are
-missing; the highest of all items, as the run on one machine would have it. The exit code of an item
-follows from the verdict in its record.`,
+missing; otherwise the highest of all items, as on one machine. The exit code of an item follows
+from the verdict in its record.`,
 		Example: `  gridwright merge parts/1.jsonl parts/2.jsonl > all.jsonl
   gridwright merge --check parts/*.jsonl > all.jsonl      check all answers, too`,
 		Args: a.takes(1, anyNumber, "file of records"),

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -58,53 +59,54 @@ func (a *app) minimizeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "minimize [FILE]...",
 		Short: "Drop clues while the answer stays the only one",
-		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints the
-puzzle that is left. It has four goals:
+		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints
+the puzzle that is left. It has four goals:
 
   --irreducible   drop clues in a random order until all are needed (default)
   --minimum       find the fewest clues, and prove that no fewer are enough
   --all           list all sets of clues from which none can be dropped
   --board         find the fewest clues of any puzzle of a board
 
-CLUES. The clues to choose from are those of the puzzle. With --any they are all that its answer
-allows: the numbers of all cells, and in Futoshiki the signs between all neighbours. The clues of a
-Numberlink are its task, not hints about its answer, so none can be dropped.
+"gridwright help clues" shows examples, and how the fewest clues are found and proved.
 
-ORDER. With --irreducible, --seed chooses the order, and --tries N keeps the smallest puzzle of N
-orders. --symmetric drops clues together with their images under a half turn, a quarter turn or a
-mirror.
+CLUES. Minimize chooses among the clues of the puzzle. With --any it chooses among all that the
+answer allows: the numbers of all cells, and in Futoshiki the signs between all neighbours. In a
+Numberlink no clue can be dropped, since the terminals are the task.
 
-BOARD. --board takes a kind and a size, or files. It drops the clues of a file's puzzle first. It
-works for Numbrix and Hidato of up to 128 cells, and for other boards with up to a million answers,
-such as a Latin square of order 5.
+ORDER. --seed chooses the random order of --irreducible, and --tries N keeps the smallest puzzle
+of N orders. --symmetric drops clues together with their images under a half turn, a quarter turn
+or a mirror.
 
-SHARDS. The work of --board for one number of clues has many units. --board
---clues 3 does only these and prints a record for each, or appends them to the
-file of --records; --shard 2/5 does every fifth. --units FILE prints what the
-records of several runs show together.
+BOARD. --board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and
+Hidato of up to 128 cells, and for other boards with up to a million answers, such as a Latin
+square of order 5.
 
-BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and a
-number below which none do. Both hold whenever --time or Ctrl-C ends the search.
+BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and
+a number below which none do. Both hold whenever --time or Ctrl-C ends the search.
 
 PROOF. Other answers of the board prove the lower bound. Each breaks some of the clues, and one
-clue of each such set must be kept. --sets FILE writes these sets: as a set-covering model if the
-name ends in .lp or .mps, as JSON lines with the answers if it ends in .jsonl, and otherwise as
-text. The optimum of the model is the lower bound.
-
-EVIDENCE. A second engine that works differently checks the remaining puzzle if that is cheap:
-"unique (agreed by bitboard and sat:positions)". Otherwise it says why: "unique (claimed; not
-confirmed: ...)". --confirm ENGINE chooses the second one, and --confirm no leaves it out.
+clue of each such set must be kept. --sets FILE writes these sets: as a set-covering model to .lp
+or .mps, whose optimum is the lower bound; as JSON lines with the answers to .jsonl; and otherwise
+as text.
 
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
-default a search of this program finds them; with --hitting mip@SOLVER a MIP solver does. If that
-search can't prove the solver's bound again in 2,000 nodes, the bound is "(claimed by SOLVER)".
+default, Gridwright's own search finds them; with --hitting mip@SOLVER, a MIP solver does. If
+Gridwright cannot prove the solver's bound again in 2,000 nodes, the bound is "(claimed by
+SOLVER)".
+
+EVIDENCE. Where that is cheap, a second engine checks that the puzzle that is left has one answer.
+The line below "unique" then begins with "agreed:" and names both engines. Otherwise it gives the
+reason. --confirm ENGINE chooses the second engine, and --confirm no skips it.
+
+SHARDS. --board --clues N tests whether N clues can be enough, in many units. It prints a record
+for each unit, or appends it to the file of --records; --shard 2/5 does every fifth. --units FILE
+prints what the records of several runs show together (gridwright help records).
 
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better
 one.`,
 		Example: `  gridwright minimize examples/numbrix-9x9.txt
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
-  gridwright minimize --any --symmetric half-turn puzzle.txt
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
   gridwright minimize --all examples/futoshiki-5x5.txt
   gridwright minimize --board numbrix 6x6`,
@@ -144,7 +146,7 @@ one.`,
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues")
 	flags.BoolVar(&f.all, "all", false, "list all sets from which no clue can be dropped")
 	flags.BoolVar(&f.board, "board", false,
-		"find the fewest clues of any puzzle of a board: of a kind and a size, or of files")
+		"find the fewest clues of any puzzle of a board")
 	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
 	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
 		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
@@ -153,11 +155,11 @@ one.`,
 	flags.StringVar(&f.hitting, "hitting", "own",
 		"how --minimum finds hitting sets: `HOW` is own, mip or mip@SOLVER")
 	flags.StringArrayVar(&f.sets, "sets", nil,
-		"write the sets that prove the lower bound to this `FILE`; repeat it for several files")
+		"write the sets that prove the lower bound to this `FILE`; repeat for more")
 	flags.BoolVar(&f.force, "force", false, "overwrite the files of --sets")
 	flags.IntVar(&f.limit, "limit", setsLimit, "stop --all at `N` sets; 0 for no limit")
 	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+	flags.BoolVar(&f.json, "json", false, jsonRecords)
 	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
 	a.confirmFlag(cmd, &f.confirm, confirmUsage)
 	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
@@ -332,12 +334,14 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printf("not unique: there are at least 2 answers, so no clue can be dropped\n")
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: there are at least 2")
 	case job.None:
-		a.printf("no answer (%s), so no clue can be dropped\n",
-			support(rec.Evidence, rec.Engine, rec.Confirmation))
+		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: "+
+			claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.String())
 	default:
-		a.printf("not known whether there is exactly one answer: %s\n", whyStopped(rec.Stop))
+		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
+			whyStopped(rec.Stop))
 	}
 }
 
@@ -357,7 +361,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, outcome(f, rec))
-	a.printf("%sunique (%s)\n", before, support(rec.Evidence, rec.Engine, rec.Confirmation))
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
 	if f.as == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
@@ -387,8 +392,7 @@ func outcome(f *minimizing, rec job.Reduction) string {
 
 // symmetricOnly states that no clue can be dropped together with its images.
 func symmetricOnly(symmetry string) string {
-	return ": none can be dropped together with its images under the " +
-		strings.ReplaceAll(symmetry, "-", " ")
+	return ": none can be dropped together with its " + symmetry + " images"
 }
 
 // whyStopped returns why a search stopped early.

@@ -30,11 +30,12 @@ func (a *app) readCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
 		Short: "Read LP and MPS files, and print their sizes",
-		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and prints their
-size and shape. With - it reads standard input, whose text shows the format. It rejects models that
-are not mixed-integer linear, and names the feature that it does not support. It also rejects models
-that need more than 1 GB of memory, and those without a last line End or ENDATA, unless --lenient is
-given.
+		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and
+prints their size and shape. With - it reads standard input, whose text shows the format.
+
+It rejects models that are not mixed-integer linear, and names the feature that it does not
+support. It also rejects models that need more than 1 GB of memory. Without --lenient, it rejects
+models without a last line End or ENDATA. "gridwright help modelling" explains what is read.
 
 Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright model read model.lp
@@ -55,7 +56,7 @@ Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
 	in.flags(cmd, "from", fromUsage)
 	return cmd

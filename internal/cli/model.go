@@ -35,20 +35,22 @@ func (a *app) modelCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "model [FILE]",
 		Short: "Write puzzles as mixed-integer programs, and read solutions",
-		Long: `Model writes a puzzle as a mixed-integer program in the LP or MPS format, for any solver.
-The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second file, with
-.names added to the name, explains each column in words.
+		Long: `Model writes a puzzle as a mixed-integer program in the LP or MPS format, for any
+solver. The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second
+file, with .names added to the name, explains each column in words. "gridwright help modelling" is
+a tutorial.
 
-With --as pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn or .tex, it
-writes a short program with the board as data, for people to read and to change. Programs follow
-the plainest formulation, or one of --formulation that has a program.
+PROGRAMS. With --as pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn
+or .tex, model writes a short program with the board as data, for people to read and to change. It
+follows the simplest formulation, or the one that --formulation names, if it has a program.
 
---decode reads a solver's solution of such a model, for the same puzzle and formulation, and
-reports whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP and
-CPLEX, and plain lines with a name and a value.
+SOLUTIONS. --decode reads a solver's solution for the same puzzle and formulation, and reports
+whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP and CPLEX,
+and plain lines with a name and a value.
 
-Formulations with lazy rows, for example against closed loops, are written without them. If a
-solution violates some, --decode prints the rows to add.
+LAZY ROWS. Some formulations have rows that are added only when a solution violates them, for
+example against closed loops. The file does not have these rows. If a solution violates some,
+--decode prints the rows to add.
 
 Exit codes: 0 written, or right; 1 the solution is not an answer; 2 bad input; 3 stopped by --time
 or Ctrl-C: then no file is written or changed.`,
@@ -56,9 +58,7 @@ or Ctrl-C: then no file is written or changed.`,
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
   gridwright model --as pulp examples/futoshiki-5x5.txt   a program in Python
-  gridwright model --no-good solved.txt > other.lp   is there another answer?
-  gridwright model read numbrix.lp                   the size of any model
-  gridwright model convert numbrix.lp numbrix.mps    the same model as MPS`,
+  gridwright model --no-good solved.txt > other.lp   is there another answer?`,
 		Args: a.takes(0, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.output == "-" { // standard output is the default

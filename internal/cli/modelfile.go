@@ -154,18 +154,18 @@ func (a *app) convertModelCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert FILE NEWFILE",
 		Short: "Convert models between LP and MPS files",
-		Long: `Convert reads a model from any source in the LP or MPS format, and writes it in the form
-that CBC, GLPK and HiGHS read alike. The endings of the names choose the formats: .lp, .mps, .lp.gz
-or .mps.gz. With - it reads standard input, whose text shows the format, or writes standard output.
+		Long: `Convert reads a model from any source in the LP or MPS format, and writes it as
+CBC, GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps, .lp.gz
+or .mps.gz. A name - is standard input, whose text shows the format, or standard output.
 
-A note on standard error names what the new file does not keep: a row with two limits becomes two
-rows; indicator rows, semicontinuous columns and special ordered sets become linear rows; the
-objective's constant becomes a column that is fixed to 1; names that some reader would not
-understand are changed; and MPS files always minimize. The optimal solutions stay the same.
+NOTES. The optimal solutions stay the same. A note on standard error names each change: a row with
+two limits becomes two rows; indicator rows, semicontinuous columns and special ordered sets
+become linear rows; the objective's constant becomes a column that is fixed to 1; names that some
+reader would not understand are changed; and MPS files always minimize.
 
---keep writes indicator rows, semicontinuous columns or special ordered sets in sections of their
-own: "--keep all" for CPLEX, Gurobi and SCIP, "--keep semicontinuous" for HiGHS. CBC ignores
-indicator rows without an error, and GLPK reads none of the three.
+EXTENSIONS. --keep writes indicator rows, semicontinuous columns or special ordered sets in
+sections of their own: "--keep all" for CPLEX, Gurobi and SCIP, "--keep semicontinuous" for HiGHS.
+CBC ignores indicator rows without an error, and GLPK reads none of the three.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
 changed.`,
@@ -173,7 +173,6 @@ changed.`,
   gridwright model convert model.mps.gz new.lp
   gridwright model convert model.lp - --to mps           to standard output
   gridwright model convert - - --to lp < model.mps.gz    from standard input
-  gridwright model convert --from lp - new.mps.gz < model.lp
   gridwright model convert --keep all model.lp whole.mps   for CPLEX or Gurobi`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 2 {

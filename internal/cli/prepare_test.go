@@ -88,7 +88,7 @@ func TestInterruptPreparing(t *testing.T) {
 	time.AfterFunc(50*time.Millisecond, cancel)
 	code := cli.Main(ctx, w.Env, []string{"solve", "--engine", "mip@highs"})
 	runtime.ReadMemStats(&after)
-	if code != 3 || w.out.String() != "not known: interrupted\n" {
+	if code != 3 || w.out.String() != "not known\n  interrupted\n" {
 		t.Errorf("exit code %d:\n%s%s", code, w.out.String(), w.err.String())
 	}
 	if took := (after.TotalAlloc - before.TotalAlloc) >> 20; took > 200 {

@@ -28,7 +28,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 			rec, ok := a.run(&f.running, job.Relax, it)
 			a.raise(solveExit(rec, false))
 			if ok {
-				a.relaxed(rec, it)
+				a.relaxed(f, rec, it)
 				a.account(rec)
 			}
 			return nil
@@ -37,7 +37,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 }
 
 // relaxed prints the result of a relaxation.
-func (a *app) relaxed(rec job.Record, it item) {
+func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
@@ -46,12 +46,11 @@ func (a *app) relaxed(rec job.Record, it item) {
 		by = fmt.Sprintf(" (%s)", gridwright.ClaimedBy(rec.Model.Solver))
 	}
 	switch {
-	case rec.Status == job.None && rec.Confirmation == nil:
-		a.printf("infeasible: no answer (%s)\n", evidence(rec))
 	case rec.Status == job.None:
-		a.printf("infeasible%s: no answer (%s)\n", by, evidence(rec))
+		a.printf("infeasible%s\n", by)
+		a.printVerdict("", verdictWords(job.None), claimOf(rec, f.confirm).String())
 	case r == nil || rec.Status != job.Relaxed:
-		a.printf("not known: %s\n", why(rec))
+		a.printVerdict("", verdictWords(job.Unknown), why(rec))
 	default:
 		a.printf("fractional: %d of %s, in the first point found\n",
 			r.Fractional, wording.Count(r.Discrete, "integer column"))

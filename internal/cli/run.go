@@ -46,8 +46,8 @@ func (f *running) flags(cmd *cobra.Command, limit int, limitDoc string) {
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
 	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
-		"let a frontier search, or a count of Latin squares, use up to `N` MB for each puzzle")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON record per line (docs/records.md)")
+		"let a frontier search, or a count of Latin squares, use up to `N` MB per puzzle")
+	cmd.Flags().BoolVar(&f.json, "json", false, jsonRecords)
 	f.tuning.flags(cmd)
 	group(cmd, searchFlags, "engine")
 	group(cmd, limitFlags, "limit", "time", "memory")
@@ -282,22 +282,6 @@ func (a *app) accountModel(m *mip.Report) {
 			wording.Count(m.Rounds, "round"), wording.Count(m.LazyRows, "lazy row"))
 	}
 	fmt.Fprintln(a.Stderr)
-}
-
-// evidence states in words what a negative statement of a record rests on.
-func evidence(rec job.Record) string {
-	return support(rec.Evidence, rec.Engine, rec.Confirmation)
-}
-
-// support states in words what a claim rests on: the evidence, and who repeated the engine.
-func support(e gridwright.Evidence, engine string, c *job.Confirmation) string {
-	switch {
-	case c == nil:
-		return string(e)
-	case e == gridwright.Agreed:
-		return fmt.Sprintf("agreed by %s and %s", engine, c.Engine)
-	}
-	return fmt.Sprintf("%s; not confirmed: %s", e, c.Reason)
 }
 
 // clock formats a number of seconds with three significant digits.

@@ -19,16 +19,16 @@ func (a *app) serveCommand() *cobra.Command {
 	port := usualPort
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the page that solves while you type, on this computer",
-		Long: `Serve the page on which you draw or paste a puzzle, and see at once the answer, whether it
-is the only one, what is settled, why, and how hard it is.
+		Short: "Draw, play and solve puzzles in a browser, on this computer",
+		Long: `Serve lets you draw, paste and play puzzles in a browser. While you type, the page
+shows the answer, whether it is the only one, what is settled, why, and how hard the puzzle is.
 
-The command prints the address; open it in a browser. Nothing leaves this computer: the server
-listens on the loopback interface (127.0.0.1) only, answers only the page itself, and reads no file.
-Ctrl-C ends it.
+The command prints the address of the page; open it in a browser. Nothing leaves this computer:
+the server listens on the loopback interface (127.0.0.1) only, answers only the page itself, and
+reads no file. Ctrl-C ends it.
 
-PORT. The browser keeps boards and progress by address. The command takes port 8737, or any free
-port if that one is taken; --port chooses another, and --port 0 any free one.`,
+PORT. The port is 8737, or any free one if that is taken. --port chooses another, and --port 0 any
+free one. Keep to one port: the browser stores boards and progress by address.`,
 		Example: `  gridwright serve
   gridwright serve --port 9000`,
 		Args: cobra.NoArgs,

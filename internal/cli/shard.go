@@ -30,7 +30,7 @@ func (f *sharing) flags(cmd *cobra.Command) {
 	cmd.Flags().Var(&f.shard, "shard", "do only this `PART` of the work: 2/5 is the second of five")
 	cmd.Flags().Lookup("shard").DefValue = "" // the whole work needs no mention
 	cmd.Flags().StringVar(&f.records, "records", "",
-		"append JSON records to this `FILE` instead of printing, and resume there")
+		"append JSON records to this `FILE` instead of printing them, and resume there")
 	group(cmd, shardFlags, "shard", "records")
 }
 

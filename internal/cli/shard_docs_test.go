@@ -31,40 +31,18 @@ func block(t *testing.T, page, contains string) string {
 	return ""
 }
 
-// isYAML checks a text by a parser of another language, if there is one.
-func isYAML(t *testing.T, text string) {
-	python := exec.Command("python3", "-c", "import yaml")
-	if err := python.Run(); err != nil {
-		t.Skip("python3 has no module yaml")
-	}
-	cmd := exec.Command("python3", "-c",
-		`import sys, yaml; print([d["kind"] for d in yaml.safe_load_all(sys.stdin)])`)
-	cmd.Stdin = strings.NewReader(text)
-	out, err := cmd.CombinedOutput()
-	if want := "['PersistentVolumeClaim', 'Job']\n"; err != nil || string(out) != want {
-		t.Errorf("%v: %s, want %s", err, out, want)
-	}
-}
-
-// TestManyMachines runs the scripts of docs/many-machines.md as their schedulers would, and merges
+// TestManyMachines runs the scripts of docs/records.md as their schedulers would, and merges
 // what they leave.
 func TestManyMachines(t *testing.T) {
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip(err)
 	}
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "many-machines.md"))
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "records.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := string(text)
-	job := block(t, page, "kind: Job")
-	t.Run("manifest", func(t *testing.T) { isYAML(t, job) })
-	_, pod, ok := strings.Cut(job, "args:\n            - |\n")
-	pod, _, ends := strings.Cut(pod, "          resources:")
-	if !ok || !ends {
-		t.Fatalf("the manifest runs no shell:\n%s", job)
-	}
 	for name, of := range map[string]struct {
 		script string
 		env    func(task int) []string // nil if the script starts all tasks
@@ -74,9 +52,6 @@ func TestManyMachines(t *testing.T) {
 		"parallel": {block(t, page, "| parallel"), nil, "", "parallel"},
 		"slurm": {block(t, page, "#SBATCH"), func(task int) []string {
 			return []string{fmt.Sprintf("SLURM_ARRAY_TASK_ID=%d", task), "SLURM_CPUS_PER_TASK=2"}
-		}, "parts/*.jsonl", ""},
-		"kubernetes": {pod, func(task int) []string {
-			return []string{fmt.Sprintf("JOB_COMPLETION_INDEX=%d", task-1)}
 		}, "parts/*.jsonl", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -121,13 +121,16 @@ func TestShardPrints(t *testing.T) {
 	}
 	w := newWorld(shared["a.txt"])
 	code = cli.Main(context.Background(), w.Env, []string{"count", "--shard", "1/2"})
-	if out := w.out.String(); code != 0 || out != "one: 1\nstdin:10: 0\n" {
+	if out := w.out.String(); code != 0 || !regexp.MustCompile(`^one: 1\n  .*\nstdin:10: 0\n  .*\n$`).MatchString(out) {
 		t.Errorf("exit code %d\n%s%s", code, out, w.err.String())
 	}
 }
 
 // TestShardResumed: records that were cut off anywhere are continued to the same whole.
 func TestShardResumed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("cuts records off everywhere")
+	}
 	for _, c := range sharedCommands {
 		t.Run(c.name, func(t *testing.T) {
 			if c.name == "relax" {

@@ -33,85 +33,80 @@ func (a *app) solveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Solve puzzles, and report whether the answer is the only one",
-		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a second
-one. It then reports one of:
+		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a
+second one. It prints a verdict, and in the line below it what the verdict rests on:
 
-  unique (claimed)       there is no other answer; the engine claims it
-  not unique             there is another answer, which it shows
-  no answer (claimed)    there is no answer; the engine claims it
+  unique            there is exactly one answer
+  several answers   there is a second answer, which is printed, too
+  no answer         there is none
 
-ENGINES. auto runs the searches made for the kind, one after the other, and then clause learning.
-native leaves out clause learning. native:NAME runs a single search, such as frontier; boards that
-it cannot decide are "not known". sat:ENCODING searches by clause learning; "gridwright encodings"
-lists the encodings. mip:FORMULATION@SOLVER solves a mixed-integer program; either name may be left
-out. "gridwright formulations" and "gridwright solvers" list them.
+Without a FILE, or with -, solve reads standard input. It searches several puzzles at the same
+time and prints them in the order of the input.
 
-CONFIRMATION. --confirm ENGINE has a second engine repeat "unique" and "no answer"; the name of a
-solver stands for mip@SOLVER. If it finds the
-same, and the two share no code that prunes, the verdict is "unique (agreed by auto and
-sat:direct)". Otherwise it is "unique (claimed; not confirmed: ...)", with the reason. --confirm
-auto picks an engine that shares none. --time limits both runs together. If the two contradict each
-other, that is an error.
+ENGINES. --engine chooses what searches:
 
-What a MIP solver outside this program says, in floating-point numbers, is repeated without asking,
-with a fixed amount of work: 5,000 conflicts for clause learning, and 2,000,000 nodes divided by the
-number of cells for other engines. If that is not enough, the verdict is "unique (claimed by cbc;
-not confirmed: ...)". --confirm no leaves it out.
+  auto          the searches made for the kind, then clause learning (default)
+  native        the same, without clause learning
+  native:NAME   one of these searches, such as frontier; what it cannot decide
+                is "not known"
+  sat:ENCODING  clause learning with an encoding (gridwright encodings)
+  mip:FORMULATION@SOLVER
+                a MIP solver; either name may be left out
+                (gridwright formulations, gridwright solvers)
 
-RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional in
-the first point, and those that can be positive in any point. --objectives 5 also minimizes five
-random objectives, and prints how far each bound is below the value of the only answer: formulations
-whose columns stand for the same facts have the same objectives.
+CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE
+has a second engine repeat the search; --confirm cbc means mip@cbc. If both find the same, and
+share no code in which a fault could lose an answer, the line below the verdict begins with
+"agreed:". Otherwise it gives the reason. --confirm auto picks a suitable engine. --time limits
+both runs together. If the two contradict each other, that is an error.
 
-MIP SOLVERS. --option passes an option to the solver in its own words: a parameter of cbc as
---option cuts=off, an option of glpsol as --option cuts or --option proxy=60, an option of HiGHS as
---option mip_max_nodes=1000, and of pb as --option conflicts=10000 or --option memory=500. It takes
-no option about files, about what the model means, or about when a point counts as optimal: for a
-gap use --gap. Options that a solver does not have are
-ignored, with a note. --start takes a solution file of any solver, or what solve prints, whose
-columns have the names of the model file. --warm begins each further solve of a puzzle's model, such
-as the search for a second answer, with the last point.
-
-MODEL FILES. "optimal", "infeasible", "unbounded" and bounds are claims; their evidence is in
-brackets. A second program looks: pb, for 100,000 conflicts and 10 million propagations, or
---confirm SOLVER. If it finds the same, the result is "optimal (agreed by cbc and pb)", otherwise
-"optimal (claimed by cbc)". The duals of a linear program prove a safe bound, without rounding: no
-point that satisfies rows and bounds exactly is better, whatever the solver says. If the point
-itself satisfies them only within a tolerance, the line of the objective names it. --confirm no
-leaves the second look and the safe bound out. A contradiction is an error.
+MIP solvers compute in floating point, so a second engine repeats their claims without --confirm.
+Its work is limited: to 5,000 conflicts for clause learning, and to 2,000,000 nodes divided by the
+number of cells for other engines. If that is too little, the line begins with "claimed by cbc:".
+--confirm no skips the second search.
 
 LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
-the verdict and then tries touch=free and cover=no. This search stops within seconds unless
---looser=yes is given; --looser=no skips it.
+the verdict, then tries touch=free and cover=no for some seconds. --looser yes lifts this limit,
+and --looser no skips the search.
 
-INPUT. Without a FILE, or with -, solve reads standard input. Several puzzles are searched at the
-same time, and printed in the order of the input. Files may be of any length. A FILE whose name
-ends in .lp or .mps, optionally with .gz, is a model: --engine mip@SOLVER solves it and prints the
-columns that are not 0. --model lp or --model mps reads standard input as a model. --sensitivity
-adds the activity, slack and dual of each row, and the reduced cost of each column, of a linear
-program or of a relaxation.
+OUTPUT. --as line prints one line for each puzzle: its status and its first answer. The status is
+unique, several, solved, none, unknown or failed. In Latin kinds the answer has one character for
+each cell; other kinds put a slash between rows. If only a MIP solver claims the status, the line
+ends with "(claimed by SOLVER)". --as line never tries looser rules.
 
-OUTPUT. --as line prints one line for each puzzle: its status (unique, several, solved, none,
-unknown or failed) and its first answer. Latin kinds have one character for each cell; the other
-kinds separate rows by " / ". A status that a solver alone claims is followed by "(claimed by
-SOLVER)", at the end of the line. --as line never tries looser rules. --draw prints the boards as
-coloured boxes where the terminal has colours and is wide enough, and --plain in words.
+MODEL FILES. A FILE whose name ends in .lp or .mps, or in .lp.gz or .mps.gz, is a model. Solve
+prints its result, its objective and the columns that are not 0. --engine mip@SOLVER chooses the
+solver. --sensitivity adds the activity, slack and dual of each row and the reduced cost of each
+column, for a linear program or a relaxation.
 
-SHARDS. --shard 2/5 does every fifth puzzle, from the second. --records FILE appends JSON records to
-the file and prints nothing; after any interruption, the same command continues there. "gridwright
-merge" joins the files. The exit codes are then 0 finished, 2 bad input, 3 interrupted.
+A second program checks the result: pb, for at most 100,000 conflicts and 10 million propagations,
+or --confirm SOLVER. The result is then "optimal (agreed by cbc and pb)" or "optimal (claimed by
+cbc)". A linear program gets a safe bound from its duals, in exact arithmetic. --confirm no skips
+both. "gridwright help modelling" explains these claims and the tolerances.
+
+RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional
+in the first point, and those that can be positive in any point. --objectives 5 also minimizes
+five random objectives, and prints how far each bound is below the value of the only answer.
+Formulations whose columns stand for the same facts get the same objectives.
+
+MIP SOLVERS. --option passes an option to the solver in its own words: cuts=off to cbc, cuts or
+proxy=60 to glpsol, mip_max_nodes=1000 to HiGHS, conflicts=10000 or memory=500 to pb. Solve
+rejects options about files, about what the model means, and about when a point counts as optimal;
+for a gap, use --gap. It ignores options that the solver does not have, with a note. --start takes
+a solution file of any solver, or what solve prints, with the column names of the model file.
+
+SHARDS. --shard 2/5 solves every fifth puzzle, from the second. --records FILE appends records to
+a file and prints nothing; after an interruption, the same command continues there. The exit codes
+are then 0 finished, 2 bad input, 3 interrupted. "gridwright help records" shows how machines
+share a run.
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique: or
 several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits. Over
 several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
-  gridwright solve --confirm auto --time 1m puzzles.txt
-  gridwright solve --as line top95.txt               one line for each Sudoku
-  gridwright solve --shard 2/5 --records part2.jsonl puzzles.txt
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
-  gridwright solve --model lp - < model.lp           a model
-  gridwright solve --relax --sensitivity model.lp    with duals
+  gridwright solve --relax --sensitivity model.lp    a model, with duals
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if mips, err := f.models(cmd, files); err != nil {
@@ -270,7 +265,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 		}
 		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
-	a.printVerdict(f, rec, it, "")
+	a.solved(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")
 	}
@@ -282,7 +277,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
 	}
-	a.printVerdict(f, rec, it, "# ")
+	a.solved(f, rec, it, "# ")
 	a.printf("%s", it.Puzzle)
 	switch {
 	case len(rec.Answers) > 0:
@@ -296,30 +291,13 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 	a.printf("---\n")
 }
 
-// printVerdict prints the verdict, and then tries looser rules if there is no answer.
-func (a *app) printVerdict(f *solving, rec *job.Record, it item, before string) {
-	a.printf("%s%s\n", before, verdict(*rec))
-	a.askLooser(f, rec, it, func(l *job.Looser) { a.printf("%s%s\n", before, looserVerdict(l)) })
-}
-
-// verdict describes the result of a solve in words.
-func verdict(rec job.Record) string {
-	switch rec.Status {
-	case job.Unique:
-		return fmt.Sprintf("unique (%s)", evidence(rec))
-	case job.None:
-		return fmt.Sprintf("no answer (%s)", evidence(rec))
-	case job.Several:
-		return "not unique: " + several(rec)
-	case job.Solved:
-		return "solved; not known whether it is the only answer: " + why(rec)
-	}
-	return "not known: " + why(rec)
-}
-
-func several(rec job.Record) string {
-	if rec.Complete {
-		return fmt.Sprintf("%d answers in all (%s)", rec.Found, evidence(rec))
-	}
-	return fmt.Sprintf("at least %d answers", rec.Found)
+// solved prints the verdict, and then tries looser rules if there is no answer.
+func (a *app) solved(f *solving, rec *job.Record, it item, before string) {
+	verdict, grounds := answersVerdict(*rec, f.confirm)
+	a.printVerdict(before, verdict, grounds)
+	a.askLooser(f, rec, it, func(l *job.Looser) {
+		a.printf("%swith %s (%s):\n", before, l.Rules, l.Means)
+		verdict, grounds := looserVerdict(l)
+		a.printVerdict(before, verdict, grounds)
+	})
 }

@@ -38,25 +38,26 @@ func (f *tuning) flags(cmd *cobra.Command) {
 	cmd.Flags().IntVar(&f.threads, "threads", 1, "let the MIP solver use up to `N` processors")
 	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
 	cmd.Flags().Float64Var(&f.gap, "gap", 0,
-		"stop when point and bound differ by at most a part `G` of the point: 0.01 is 1 %")
+		"stop when point and bound differ by at most this share `G` of the point: 0.01 is 1 %")
 	cmd.Flags().StringVar(&f.presolve, "presolve", "on",
-		"with off, solve without the solver's presolve: `SWITCH` is on or off")
+		"run the solver's presolve, or not: `SWITCH` is on or off")
 	cmd.Flags().StringArrayVar(&f.own, "option", nil,
-		"pass `NAME=VALUE` to the solver, in its own words; repeat for more")
+		"pass the option `NAME=VALUE` to the solver, in its own words; repeat for more")
 	group(cmd, solverFlags, "log", "log-file", "threads", "seed", "gap", "presolve", "option")
 }
 
 // startFlag adds --start, for a command that solves model files.
 func (f *tuning) startFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.start, "start", "",
-		"begin with the point in this solution `FILE`, for a model file")
+		"for a model file, begin with the point in this solution `FILE`")
 	group(cmd, solverFlags, "start")
 }
 
 // searchFlags adds the flags for a command that solves puzzles and their relaxations.
 func (f *tuning) searchFlags(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.warm, "warm", false,
-		"begin each further solve of a puzzle's model with the last point")
+		"begin each further solve of a puzzle's model, such as for a second answer, with the "+
+			"last point")
 	cmd.Flags().IntVar(&f.objectives, "objectives", 0,
 		"with --relax, also minimize `N` random objectives and compare with the only answer")
 	group(cmd, solverFlags, "warm", "objectives")

@@ -42,15 +42,15 @@ func (a *app) solversCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solvers",
 		Short: "List the MIP solvers, or install one",
-		Long: `Solvers lists the MIP solvers that Gridwright can use, the preferred one first: its
-version, where it is, or how to install it. If a program is not on the PATH, set the variable in
-the last column to its path. A program that does not print its version within 5 seconds is
+		Long: `Solvers lists the MIP solvers that Gridwright can use, the preferred one first:
+its version, where it is, or how to install it. If a program is not on the PATH, set the variable
+in the last column to its path. A program that does not print its version within 5 seconds is
 reported as not usable.
 
-"highs" runs inside Gridwright and needs no root access. --install highs downloads it by npm to
-the user's cache folder, verifies its checksum and compiles it. npm reads ~/.npmrc; it gets only
-the environment variables that it needs to reach its registry. On a machine without npm or network,
-fetch the package elsewhere with "npm pack highs@1.15.3" and pass the file to --from.
+INSTALLING. "highs" runs inside Gridwright and needs no root access. --install highs downloads it
+by npm to your cache folder, verifies its checksum and compiles it. npm reads ~/.npmrc, and gets
+only the environment variables that it needs to reach its registry. On a machine without npm or
+network, fetch the package elsewhere with "npm pack highs@1.15.3" and pass the file to --from.
 
 Exit codes of --install: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright solvers
@@ -100,7 +100,7 @@ Exit codes of --install: 0 installed, 2 not installed, 3 stopped by --time or Ct
 		"install from this `FILE`, fetched elsewhere by npm pack")
 	cmd.Flags().Var(&install.time, "time",
 		"stop the installation after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object per line (docs/records.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
 	return cmd
 }
 

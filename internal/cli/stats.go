@@ -18,11 +18,10 @@ func (a *app) statsCommand() *cobra.Command {
 	var force bool
 	cmd := &cobra.Command{
 		Use:   "stats [FILE]...",
-		Short: "Tables and plots of how many clues puzzles have",
-		Long: `Stats reads the records of "generate --json" and "minimize --json", and prints
-how many clues the puzzles have: a table for each kind and goal, with a row for
-each size. The output is Markdown. Records of searches that stopped early are
-left out.`,
+		Short: "Print tables and plots of how many clues puzzles have",
+		Long: `Stats prints how many clues puzzles have, from the records of "generate --json"
+and "minimize --json". It prints a Markdown table for each kind and goal, with a row for each
+size, and leaves out records of searches that stopped early.`,
 		Example: `  gridwright generate numbrix 6 --count 100 --json | gridwright stats
   gridwright stats --plot clues.svg small.jsonl large.jsonl`,
 		RunE: func(cmd *cobra.Command, files []string) error {

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -71,6 +72,9 @@ func listing(t *testing.T, dir string) string {
 // TestCutShort: Ctrl-C at any moment ends every command on models with exit code 3 and a message of
 // what is missing, and leaves the files unchanged.
 func TestCutShort(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ends each command at many moments")
+	}
 	dir := written(t, 14)
 	at := func(name string) string { return filepath.Join(dir, name) }
 	before := listing(t, dir)
@@ -180,6 +184,24 @@ func TestModelNotRead(t *testing.T) {
 	}
 }
 
+// watched is a terminal that calls a function when it shows a pattern.
+type watched struct {
+	pattern *regexp.Regexp
+	found   func()
+	mutex   sync.Mutex
+	shown   []byte
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	w.shown = append(w.shown, p...)
+	if w.pattern.Match(w.shown) {
+		w.found()
+	}
+	return len(p), nil
+}
+
 // TestProgressOfModels: on a terminal, building and writing show their progress.
 func TestProgressOfModels(t *testing.T) {
 	if testing.Short() {
@@ -189,21 +211,28 @@ func TestProgressOfModels(t *testing.T) {
 	row := strings.TrimSuffix(strings.Repeat(". < ", 64), " < ") + "\n"
 	signs := strings.TrimSuffix(strings.Repeat("^   ", 64), "   ") + "\n"
 	board := "futoshiki\n" + strings.TrimSuffix(strings.Repeat(row+signs, 64), signs)
-	for _, terminal := range []bool{true, false} {
-		w := newWorld(board)
-		w.StderrTerminal = terminal
-		args := []string{"model", "--formulation", "cumulative", "--time", "1.6", "-o", filepath.Join(dir, "m.lp")}
-		cli.Main(context.Background(), w.Env, args)
-		shown := regexp.MustCompile(`(building|writing) the model: \d+ s, [\d,]+ terms; Ctrl-C stops`)
-		if shown.MatchString(w.err.String()) != terminal {
-			t.Errorf("terminal %v: %q", terminal, w.err.String())
+	for shown, args := range map[string][]string{
+		`(building|writing) the model: \d+ s, [\d,]+ terms; Ctrl-C stops`: {"model", "--formulation", "cumulative",
+			"-o", filepath.Join(dir, "m.lp")},
+		`stdin:1: \d+ s, (building|writing) the model, [\d,]+ terms; Ctrl-C stops`: {"solve", "--engine",
+			"mip:cumulative@cbc"},
+	} {
+		if _, err := cbc.Program().Find(os.Getenv); err != nil && args[0] == "solve" {
+			continue
 		}
+		pattern := regexp.MustCompile(shown)
+		ctx, cancel := context.WithCancel(context.Background())
+		w := newWorld(board)
+		w.StderrTerminal, w.Stderr = true, &watched{pattern: pattern, found: cancel}
+		cli.Main(ctx, w.Env, append(args, "--time", "300"))
+		if ctx.Err() == nil {
+			t.Errorf("%q shows no progress on a terminal", args)
+		}
+		cancel()
 		w = newWorld(board)
-		w.StderrTerminal = terminal
-		cli.Main(context.Background(), w.Env, []string{"solve", "--engine", "mip:cumulative@cbc", "--time", "1.6"})
-		shown = regexp.MustCompile(`stdin:1: \d+ s, (building|writing) the model, [\d,]+ terms; Ctrl-C stops`)
-		if _, err := cbc.Program().Find(os.Getenv); err == nil && shown.MatchString(w.err.String()) != terminal {
-			t.Errorf("terminal %v: %q", terminal, w.err.String())
+		cli.Main(context.Background(), w.Env, append(args, "--time", "1.6"))
+		if pattern.MatchString(w.err.String()) {
+			t.Errorf("%q shows progress where there is no terminal: %q", args, w.err.String())
 		}
 	}
 }

@@ -37,22 +37,21 @@ func (a *app) studyCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "study FILE",
 		Short: "Compare engines on many boards, with tables and plots",
-		Long: `Study runs the engines of a study file on its boards, records every run, and writes tables
-and plots. If it is interrupted, the same command continues: only the run in progress is lost.
+		Long: `Study runs the engines of a study file on its boards, records every run, and
+writes tables and plots. After an interruption, the same command continues: only the run in
+progress is lost.
 
-It writes these files to a folder, by default the name of the study file without its ending:
+It writes these files to a folder, by default the name of the study file without its ending. Only
+one study at a time can use a folder.
 
-  runs.jsonl              one record per run (docs/records.md)
+  runs.jsonl              one record per run (gridwright help records)
   tables.md, table.csv    each engine on each board; how time grows with size
   runs.csv                each run, for a spreadsheet, R or pandas
   time.svg, nodes.svg     time and nodes by size, on logarithmic axes
   profile.svg             performance profiles
 
-A plot has panels of at most seven lines: one per solver, and per panel of the study file.
-
-Only one study at a time can use a folder.
-
-A study file has one item per line:
+Plots have one panel per solver and per panel of the study file, with at most seven lines each. A
+study file has one item per line:
 
   title How the models of Numbrix grow
   time 60s                            the time limit of each run
@@ -64,17 +63,16 @@ A study file has one item per line:
   random numbrix 6x6 5 25% 1          five random boards of seed 1, with 25% of
                                       the clues, or more where they need more
   kind numbrix                        the lines below apply to this kind
-  panel assignment models             the engines below share a panel of the
-                                      plots, up to the next panel or kind
+  panel assignment models             the engines below share a panel
   solve mip:assign@cbc                run an engine
   relax mip:assign@cbc                solve a relaxation
 
-Flags may follow an engine: --presolve off, --option NAME=VALUE and --warm as in "gridwright solve",
---objectives 5 behind relax, and --seeds 5 to run it with the random seeds 1 to 5.
+Flags may follow an engine: --presolve off, --option NAME=VALUE and --warm as in "gridwright
+solve", --objectives 5 after relax, and --seeds 5 to run it with the random seeds 1 to 5.
 
-With --shard 2/5 and --records FILE the study performs every fifth run from the second, appends the
-records to FILE and makes no tables. "gridwright merge" joins such files to a runs.jsonl, of which
---report makes the tables (docs/many-machines.md). The study may not have the line give-up.
+SHARDS. --shard 2/5 --records FILE performs every fifth run from the second, and makes no tables.
+"gridwright merge" joins such files, and --report makes the tables (gridwright help records). The
+study may not have the line give-up.
 
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/numbrix.study

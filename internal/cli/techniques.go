@@ -11,16 +11,15 @@ import (
 )
 
 func (a *app) techniquesCommand() *cobra.Command {
-	var markdown bool
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use:   "techniques [KIND]...",
 		Short: "List the named techniques of hints and grades",
-		Long: `Techniques lists the ways to settle a step that have a name, for all kinds or for some:
-when each applies, as how many rules a step counts, and how much a step weighs. A technique
-with the load "its rules" is a name for a few rules that people use together.`,
+		Long: `Techniques lists the named techniques that hints and grades use, for all kinds or
+for some. Each has an explanation of when it applies, a load and a weight. The load is the number
+of rules that its step counts as in a class; "its rules" means those that the step uses. The
+weight is its part in the effort of a grade. "gridwright help grades" explains both.`,
 		Example: `  gridwright techniques
-  gridwright techniques numbrix
-  gridwright techniques --markdown numbrix numberlink`,
+  gridwright techniques numbrix numberlink`,
 		RunE: func(_ *cobra.Command, names []string) error {
 			kinds := gridwright.Kinds()
 			if len(names) > 0 {
@@ -37,17 +36,11 @@ with the load "its rules" is a name for a few rules that people use together.`,
 				if i > 0 {
 					a.printf("\n")
 				}
-				if markdown {
-					a.techniqueTable(k)
-				} else {
-					a.techniqueList(k)
-				}
+				a.techniqueList(k)
 			}
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print tables in Markdown, as in docs/grades.md")
-	return cmd
 }
 
 // taught is a list of techniques, and the kinds that have it.
@@ -100,14 +93,5 @@ func (a *app) techniqueList(k *taught) {
 	for _, t := range k.all {
 		a.printf("\n  %s (load %s, weight %s)\n    %s\n", t.Name, loadText(t), weightText(t),
 			wrap(t.Doc, 4, 4))
-	}
-}
-
-func (a *app) techniqueTable(k *taught) {
-	a.printf("### %s\n\n| technique | load | weight | when it applies, and what follows |\n",
-		strings.Join(k.kinds, ", "))
-	a.printf("|---|---|---|---|\n")
-	for _, t := range k.all {
-		a.printf("| %s | %s | %s | %s |\n", t.Name, loadText(t), weightText(t), t.Doc)
 	}
 }

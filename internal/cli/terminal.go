@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -170,6 +172,14 @@ func (a *app) style() draw.TextStyle {
 	return draw.TextStyle{Bold: styled, Color: styled}
 }
 
+// bold returns a text in bold type, where the output shows it.
+func (a *app) bold(text string) string {
+	if !a.style().Bold {
+		return text
+	}
+	return "\x1b[1m" + text + "\x1b[0m"
+}
+
 // look holds the flags that choose how boards are printed: the zero look is the ordinary drawing.
 type look struct {
 	boxes bool
@@ -178,7 +188,8 @@ type look struct {
 }
 
 func (f *look) flags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.boxes, "draw", false, "print boards as coloured boxes on a terminal")
+	cmd.Flags().BoolVar(&f.boxes, "draw", false,
+		"print boards as coloured boxes, on a wide terminal with colours")
 	cmd.Flags().BoolVar(&f.words, "plain", false,
 		"print boards in words, for screen readers and braille displays")
 	group(cmd, outputFlags, "draw", "plain")
@@ -229,6 +240,39 @@ func (a *app) draw(f *look, l puzzle.Layout) {
 	}
 	a.out.flush()
 	a.out.write([]byte(text)) // a.out remembers its error
+}
+
+// drawFocus prints a board with brackets around the cells where to look, unless it is wider than
+// the terminal.
+func (a *app) drawFocus(l puzzle.Layout, cells []puzzle.Cell) {
+	if !a.fits(l.Cols) {
+		return
+	}
+	for _, c := range cells {
+		l.Cells[c.Number(l.Cols)].Focus = true
+	}
+	for line := range strings.Lines(draw.Text(l, draw.TextStyle{})) {
+		if !a.fits((utf8.RuneCountInString(line) + 1) / 2) { // with its line end
+			return
+		}
+	}
+	a.draw(&look{}, l)
+}
+
+// fits reports whether a row of cells fits the terminal, or 80 columns elsewhere, at one character
+// a cell and one between two.
+func (a *app) fits(cells int) bool {
+	const usual = 80
+	return 2*cells-1 <= cmp.Or(a.terminal().Width, usual)
+}
+
+// entered returns a board with what is entered, if it fits: to list what can be entered takes long
+// on the largest ones.
+func (a *app) entered(p puzzle.Puzzle, entries []puzzle.Fact) puzzle.Layout {
+	if _, cols := p.Size(); len(entries) == 0 || !a.fits(cols) {
+		return p.Layout(nil)
+	}
+	return gridwright.EntriesLayout(p, entries)
 }
 
 // boxable reports whether a board can be drawn as boxes. Otherwise it explains once why not.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // A step by several rules is told as a story, if its rules lead from the opposite of the fact to
@@ -20,11 +22,12 @@ type story struct {
 	at  map[Lit]int // the place of each literal in all
 }
 
-// told is a literal, the instance from which it follows, or free, and the places of what it rests
-// on. The first of a story is supposed.
+// told is a literal, the instance and its clause from which it follows, or free, and the places of
+// what it rests on. The first of a story is supposed.
 type told struct {
 	lit    Lit
 	of     int32
+	clause []Lit
 	causes []int
 }
 
@@ -63,7 +66,7 @@ func (t *story) add(d told) {
 		for _, g := range t.groupsOf.at(int(d.lit)) {
 			for _, m := range t.groups[g] {
 				if m != d.lit {
-					t.add(told{m.Not(), free, []int{n}})
+					t.add(told{lit: m.Not(), of: free, causes: []int{n}})
 				}
 			}
 		}
@@ -75,7 +78,7 @@ func (t *story) add(d told) {
 
 // follow adds the literal that is left of a clause. If none is left, it returns what that rests on.
 func (t *story) follow(c int32) (end told, empty bool) {
-	end = told{lit: -1, of: t.of[c]}
+	end = told{lit: -1, of: t.of[c], clause: t.clause(c)}
 	for _, l := range t.clause(c) {
 		if _, is := t.at[l]; is || t.Known(l) {
 			return end, false
@@ -111,27 +114,60 @@ func (t *story) words(s *Step, end told) (words string, ok bool) {
 	need(end.causes)
 	var w strings.Builder
 	fmt.Fprintf(&w, "suppose that %s", t.Explainer.words(s.Lit.Not()))
-	count, last := 0, free
+	count, last := 0, ""
 	since := func() {
-		if last != free {
-			fmt.Fprintf(&w, ", since %s", t.Words(int(last)))
+		if last != "" {
+			fmt.Fprintf(&w, ", %s", last)
 		}
 	}
 	for n, d := range t.all {
 		if !needed[n] || d.of == free {
 			continue
 		}
-		if d.of == last {
+		why := "since " + t.Words(int(d.of))
+		if fault := t.fault(d); fault != "" {
+			why = "or " + fault
+		}
+		if why == last {
 			w.WriteString(", and")
 		} else {
 			since()
 			w.WriteString("; then")
 		}
-		count, last = count+1, d.of
+		count, last = count+1, why
 		fmt.Fprintf(&w, " %s", t.Explainer.words(d.lit))
 	}
 	since()
-	fmt.Fprintf(&w, "; but then it is impossible that %s: so %s", t.Words(int(end.of)),
-		t.Explainer.words(s.Lit))
+	if fault := t.fault(end); fault != "" {
+		fmt.Fprintf(&w, "; but then %s", fault)
+	} else {
+		fmt.Fprintf(&w, "; but that breaks the rule that %s", t.Words(int(end.of)))
+	}
+	fmt.Fprintf(&w, ": so %s", t.Explainer.words(s.Lit))
 	return w.String(), count <= mostTold
+}
+
+// fault says what is wrong if no literal of a clause is true, as people see it: "a line would end
+// at this corner". To deny the rule would take them some thought. It is "" for other clauses.
+func (x *Explainer) fault(d told) string {
+	drawn, atCell, cell := 0, true, puzzle.Fact{}
+	for n, l := range d.clause {
+		if l.Negated() {
+			drawn++
+		}
+		f, ok := x.Fact(l)
+		if n == 0 {
+			cell = f
+		}
+		atCell = atCell && ok && !f.Not && f.What == puzzle.Holds && f.At == cell.At
+	}
+	switch node := x.Rule(int(d.of)).Node(); {
+	case node != "" && drawn == 1:
+		return "a line would end at " + node
+	case node != "" && drawn > 2:
+		return "three lines would meet at " + node
+	case atCell && len(d.clause) > 0:
+		return fmt.Sprintf("no number would be left for %v", cell.At)
+	}
+	return ""
 }

@@ -1,6 +1,10 @@
 package explain
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
 
 // Technique is a way to settle facts that people know by a name. Each has a file of its own.
 //
@@ -45,6 +49,8 @@ type Words struct {
 	Where string // where to look, without what to find: "look at row 3"
 	How   string // which technique applies there: "only one cell of row 3 is left for 5"
 	Step  string // the step with its reason
+	// Cells are those that Where names by their numbers. The cells of the step's rules count as named.
+	Cells []puzzle.Cell
 }
 
 // byRules returns the techniques that rest on rules alone.

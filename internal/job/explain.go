@@ -22,7 +22,9 @@ type Explanation struct {
 	// Status is Unique, Several or None, of the answers that have the entries; or Unknown or Failed.
 	Status Status   `json:"status"`
 	Wrong  []string `json:"wrong,omitempty"` // entries that no answer has, in words
-	Steps  []Step   `json:"steps"`
+	// Mistakes are the same entries, for the terminal.
+	Mistakes []puzzle.Fact `json:"-"`
+	Steps    []Step        `json:"steps"`
 	// Plain are the facts of the answers that need no step and are not entered, if there is no step
 	// at all: the board leaves nothing else, as on one that is one cell wide.
 	Plain    []puzzle.Fact   `json:"plain,omitempty"`
@@ -97,7 +99,8 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	wrong := (*gridwright.WrongEntries)(nil)
 	switch {
 	case errors.As(failed, &wrong):
-		rec.Status, rec.Complete, rec.Wrong = None, true, wrongWords(wrong)
+		rec.Status, rec.Complete = None, true
+		rec.Wrong, rec.Mistakes = wrongWords(wrong), wrong.Facts
 	case errors.Is(failed, gridwright.ErrNoAnswer):
 		rec.Status, rec.Complete = None, true
 	case errors.Is(failed, gridwright.ErrNotUnique):

@@ -30,24 +30,27 @@ func TestPreloads(t *testing.T) {
 	}
 }
 
-// TestBrowser runs the tests of the page in a browser, which are a module of their own.
-func TestBrowser(t *testing.T) { module(t, "browser") }
-
-// TestSite runs the tests of the site and of the modules of WebAssembly.
-func TestSite(t *testing.T) { module(t, "site") }
-
-// module runs the tests of a module in a folder.
-func module(t *testing.T, folder string) {
-	t.Helper()
+// TestModules runs the tests of the page in a browser and those of the site, which are modules of
+// their own, on one site.
+func TestModules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}
-	cmd := exec.Command("go", "test", "-count=1", ".")
-	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly", "GOWORK=off")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Errorf("%v\n%s", err, out)
+	built := t.TempDir()
+	run := func(t *testing.T, folder string, args ...string) {
+		t.Helper()
+		cmd := exec.Command("go", args...)
+		cmd.Dir = folder
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly -trimpath", "GOWORK=off",
+			"GRIDWRIGHT_SITE="+built)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		t.Logf("%s", out)
 	}
-	t.Logf("%s", out)
+	run(t, "site", "run", ".", "-o", built)
+	for _, folder := range []string{"browser", "site"} {
+		t.Run(folder, func(t *testing.T) { run(t, folder, "test", "-count=1", ".") })
+	}
 }

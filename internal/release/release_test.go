@@ -158,14 +158,42 @@ func unpacked(t *testing.T, file string) map[string][]byte {
 	}
 }
 
+// TestArchives: both sorts of archives have the files with their modes and the time of the commit.
+func TestArchives(t *testing.T) {
+	when := time.Date(2026, 3, 4, 5, 6, 8, 0, time.UTC)
+	entries := []entry{{name: "man/man1/a.1", data: []byte("a page")},
+		{name: "gridwright", data: []byte("a program"), program: true}}
+	for ext, pack := range map[string]func(string, []entry, time.Time) ([]byte, error){
+		".zip": zipped, ".tar.gz": tarred} {
+		data, err := pack("top", entries, when)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), "top"+ext)
+		if err := os.WriteFile(file, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		files := unpacked(t, file)
+		if len(files) != 2 || string(files["man/man1/a.1"]) != "a page" ||
+			string(files["gridwright"]) != "a program" {
+			t.Errorf("%s: %q", ext, files)
+		}
+	}
+}
+
 // TestRelease: the release of a tag has the right files, its program runs and has the tag as its
-// version, and a second run produces the same bytes.
+// version, and a second run produces the same bytes. GRIDWRIGHT_WHOLE adds the archive of another
+// system, for which everything has to be compiled.
 func TestRelease(t *testing.T) {
 	repo := snapshot(t)
 	host := runtime.GOOS + "/" + runtime.GOARCH
-	other := "windows/arm64"
-	if runtime.GOOS == "windows" {
-		other = "linux/arm64"
+	built := []string{host}
+	if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+		other := "windows/arm64"
+		if runtime.GOOS == "windows" {
+			other = "linux/arm64"
+		}
+		built = append(built, other)
 	}
 	dist := filepath.Join(t.TempDir(), "dist")
 
@@ -193,7 +221,7 @@ func TestRelease(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(repo, "LICENSE"), []byte("changed"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := release(repo, dist, []string{host, other}); err != nil {
+	if err := release(repo, dist, built); err != nil {
 		t.Fatal(err)
 	}
 	names := func() []string {
@@ -214,7 +242,10 @@ func TestRelease(t *testing.T) {
 		}
 		return "gridwright-v0.1.0-" + strings.ReplaceAll(platform, "/", "-") + ext
 	}
-	want := []string{checksums, archive(host), archive(other), "notes.txt"}
+	want := []string{checksums, "notes.txt"}
+	for _, platform := range built {
+		want = append(want, archive(platform))
+	}
 	slices.Sort(want)
 	if !slices.Equal(names(), want) {
 		t.Fatalf("the folder holds %q, want %q", names(), want)
@@ -222,7 +253,7 @@ func TestRelease(t *testing.T) {
 
 	sums := ""
 	first := map[string][]byte{}
-	for _, platform := range []string{host, other} {
+	for _, platform := range built {
 		file := filepath.Join(dist, archive(platform))
 		data, err := os.ReadFile(file)
 		if err != nil {
@@ -270,7 +301,7 @@ func TestRelease(t *testing.T) {
 		t.Errorf("the checksums are\n%s%v, want\n%s", got, err, sums)
 	}
 
-	if err := release(repo, dist, []string{host, other}); err != nil {
+	if err := release(repo, dist, built); err != nil {
 		t.Fatal(err)
 	}
 	for name, data := range first {
@@ -392,7 +423,7 @@ func install(t *testing.T, repo, version string) (string, error) {
 		"GOPROXY=file://" + filepath.ToSlash(cache) + "/cache/download,off",
 		"GONOPROXY=github.com/gridwright", "GONOSUMDB=*", "GOPRIVATE=", "GOVCS=*:all",
 		"GOMODCACHE=" + filepath.Join(scratch, "mod"), "GOBIN=" + filepath.Join(scratch, "bin"),
-		"GOFLAGS=-modcacherw", "GOWORK=off",
+		"GOFLAGS=-modcacherw -trimpath", "GOWORK=off",
 	}
 	out, err := output(scratch, env, "go", "install", "github.com/gridwright/gridwright/cmd/gridwright@"+version)
 	if err != nil {

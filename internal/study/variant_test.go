@@ -135,25 +135,3 @@ func TestRunsCSV(t *testing.T) {
 		t.Errorf("%d columns under %d heads", n+1, columns+1)
 	}
 }
-
-// TestMeasured: the runs of a formulation, by board and solver.
-func TestMeasured(t *testing.T) {
-	done, flawed, other := seeded(0, 3, 90, true), seeded(0, 7, 5, false), seeded(0, 1, 1, true)
-	done.Task, flawed.Task, other.Task = "mip:e@highs", "mip:e@cbc", "mip:e-more@highs"
-	done.Run.Model = &mip.Report{Stats: lin.Stats{Cols: 12}, Version: "1.2", Presolved: &mip.Size{Cols: 4}, Solves: 2,
-		FirstNodes: 8, FirstSeconds: 1}
-	flawed.Run.Stop = gridwright.Flawed
-	var b bytes.Buffer
-	if err := study.Measured(&b, study.Rows([]study.Record{done, flawed, other}), "e"); err != nil {
-		t.Fatal(err)
-	}
-	want := "|---|---|--:|--:|--:|--:|\n" +
-		"| b | HiGHS 1.2 | 12 | 4 | 8 / 90 | 1 / 3 |\n| b | CBC | 0 |  | 5 | 7 (flaw) |\n"
-	if !strings.HasSuffix(b.String(), want) {
-		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
-	}
-	b.Reset()
-	if err := study.Measured(&b, study.Rows([]study.Record{done}), "f"); err != nil || b.Len() > 0 {
-		t.Errorf("%v, of a formulation that did not run:\n%s", err, b.String())
-	}
-}

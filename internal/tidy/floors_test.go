@@ -27,7 +27,7 @@ var floors = []struct {
 	floor   int
 }{
 	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
-	{"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
+	{"docs", 0}, {"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
 	{"internal/engine", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
@@ -85,7 +85,7 @@ var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat
 	"draw", "draw/*", "formats"}
 
 // command lists the packages of the command line.
-var command = []string{"cmd/gridwright", "internal/cli", "internal/study", "internal/chart",
+var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study", "internal/chart",
 	"internal/job", "internal/ledger", "internal/page", "internal/page/*",
 	"internal/page/service/full"}
 

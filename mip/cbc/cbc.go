@@ -12,6 +12,9 @@
 // Two of its crashes are avoided or understood. Over the binary file of some infeasible models, it
 // crashes unless it has written a text before. Without preprocessing, it crashes over the text if
 // tightening the bounds shows that there is no point; the log says so.
+//
+// Sets and semicontinuous columns reach it as rows. It reads sets in MPS files, but got 11 of 40
+// random models with sets wrong or crashed.
 package cbc
 
 import (

@@ -19,11 +19,8 @@ type module struct {
 	unkept   error // why the next process must compile it again; nil if it need not
 }
 
-// compileModule compiles the module. It stores wazero's machine code for this processor in the
-// folder, so that the next process takes a tenth of a second instead of seconds. If the stored code
-// is damaged or owned by someone else, or can't be written, the module is compiled without it.
+// compileModule compiles the module.
 func (s *Solver) compileModule() (*module, error) {
-	folder := s.folder
 	f, _, err := s.load()
 	if err != nil {
 		return nil, err
@@ -32,7 +29,14 @@ func (s *Solver) compileModule() (*module, error) {
 	if err != nil {
 		return nil, err
 	}
-	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(s.memory / page))
+	return compileIn(s.folder, f.wasm, l, s.memory)
+}
+
+// compileIn compiles a module. It stores wazero's machine code for this processor in the folder, so
+// that the next process takes a tenth of a second instead of seconds. If the stored code is damaged
+// or owned by someone else, or can't be written, the module is compiled without it.
+func compileIn(folder string, wasm []byte, l letters, memory int64) (*module, error) {
+	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(uint32(memory / page))
 	kept := filepath.Join(folder, "compiled")
 	unkept := os.MkdirAll(folder, 0o755) // an archive is used without one
 	if unkept == nil {
@@ -41,12 +45,12 @@ func (s *Solver) compileModule() (*module, error) {
 	if unkept == nil {
 		for range 2 {
 			var m *module
-			if m, unkept = compileKept(f.wasm, l, config, kept); m != nil {
+			if m, unkept = compileKept(wasm, l, config, kept); m != nil {
 				return m, nil
 			}
 		}
 	}
-	m, err := compileWith(f.wasm, l, config)
+	m, err := compileWith(wasm, l, config)
 	if err != nil {
 		return nil, err
 	}

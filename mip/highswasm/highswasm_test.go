@@ -62,12 +62,12 @@ func TestOwn(t *testing.T) {
 func TestStart(t *testing.T) {
 	s := installed(t, 0)
 	m := miptest.MarketSplit(true)
-	o := mip.Options{Time: time.Second}
+	o := mip.Options{Own: []mip.Setting{{Name: "mip_max_improving_sols", Value: "1"}}}
 	r, err := mip.Solve(t.Context(), s, m, o)
 	if err != nil || r.Point == nil {
 		t.Fatalf("no point to start from: %q, %v", r.Stop, err)
 	}
-	o.Start = r.Point
+	o = mip.Options{Start: r.Point, Own: []mip.Setting{{Name: "mip_max_nodes", Value: "1"}}}
 	again, err := mip.Solve(t.Context(), s, m, o)
 	if err != nil || !strings.Contains(again.Log, "MIP start solution is feasible") || again.Obj > r.Obj {
 		t.Errorf("from %v it ended with %v, %v:\n%s", r.Obj, again.Obj, err, again.Log)

@@ -13,7 +13,7 @@ import (
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
-// The README's lunch: what gives the most for 6 coins.
+// A lunch: what gives the most for 6 coins.
 func Example_lunch() {
 	m := &lin.Model{Name: "lunch", Maximize: true}
 	soup := m.Integer("soup", 0, 4) // a column with its bounds

@@ -32,9 +32,12 @@ func Site(t testing.TB) string {
 	return server.URL
 }
 
-// built builds the site and the file in a new folder.
+// built builds the site and the file in a new folder, unless GRIDWRIGHT_SITE names one that has them.
 func built(t testing.TB) string {
 	t.Helper()
+	if folder := os.Getenv("GRIDWRIGHT_SITE"); folder != "" {
+		return folder
+	}
 	folder := t.TempDir()
 	make := exec.Command("go", "run", ".", "-o", folder)
 	make.Dir = filepath.Join("..", "site")

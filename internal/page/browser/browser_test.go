@@ -30,27 +30,61 @@ import (
 // programs are the names of Chromium, the best first.
 var programs = []string{"chromium-headless-shell", "chromium", "google-chrome"}
 
-// Chromium returns the path of the browser. It skips the test if there is none.
-func Chromium(t testing.TB) string {
-	t.Helper()
+// chromium returns the path of the browser, or "".
+func chromium() string {
 	for _, name := range programs {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
 	}
-	t.Skip("chromium-headless-shell is not installed")
 	return ""
 }
 
-// Serve builds the program, runs "gridwright serve" until the test ends, and returns the address of
-// the page.
-func Serve(t testing.TB) string {
-	t.Helper()
-	file := filepath.Join(t.TempDir(), "gridwright")
-	build := exec.Command("go", "build", "-o", file, "github.com/gridwright/gridwright/cmd/gridwright")
+// scratch is the folder of what the tests build, and browser the context of the one browser process.
+var (
+	scratch string
+	browser context.Context
+)
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+// run runs the tests, and then ends the browser and removes what was built.
+func run(m *testing.M) int {
+	folder, err := os.MkdirTemp("", "gridwright-browser-")
+	if err != nil {
+		stdlog.Print(err)
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	scratch = folder
+	code := m.Run()
+	if browser != nil {
+		if err := chromedp.Cancel(browser); err != nil { // waits until the browser has ended
+			stdlog.Print(err)
+			return 1
+		}
+	}
+	return code
+}
+
+// program builds the program, once for all tests, and returns its file.
+var program = sync.OnceValues(func() (string, error) {
+	file := filepath.Join(scratch, "gridwright")
+	build := exec.Command("go", "build", "-trimpath", "-o", file,
+		"github.com/gridwright/gridwright/cmd/gridwright")
 	build.Dir = filepath.Join("..", "..", "..")
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return file, nil
+})
+
+// Serve runs "gridwright serve" until the test ends, and returns the address of the page.
+func Serve(t testing.TB) string {
+	t.Helper()
+	file, err := program()
+	if err != nil {
+		t.Fatal(err)
 	}
 	cmd := exec.Command(file, "serve", "--port", "0")
 	out, err := cmd.StdoutPipe()
@@ -108,13 +142,11 @@ var Looks = map[string]Look{
 // patience is how long the page may take for a single thing: long enough for a busy computer.
 const patience = 2 * time.Minute
 
-// Open opens an address. The page must log nothing until the test ends.
-func Open(t testing.TB, address string, look Look) *Page {
-	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(Chromium(t)),
-		chromedp.NoSandbox, chromedp.WindowSize(int(look.Width), int(look.Height)))
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
+// started starts the browser, once for all tests.
+var started = sync.OnceValue(func() error {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(chromium()),
+		chromedp.NoSandbox)
+	ctx, _ := chromedp.NewExecAllocator(context.Background(), options...)
 	// Newer browsers send events that chromedp does not know, and it prints a line for each.
 	known := func(format string, args ...any) {
 		if !strings.HasPrefix(format, "unhandled ") {
@@ -122,8 +154,23 @@ func Open(t testing.TB, address string, look Look) *Page {
 		}
 	}
 	ctx, _ = chromedp.NewContext(ctx, chromedp.WithErrorf(known))
+	browser = ctx
+	return chromedp.Run(ctx)
+})
+
+// Open opens an address in a profile of its own, as a new visitor has it. The page must log nothing
+// until the test ends.
+func Open(t testing.TB, address string, look Look) *Page {
+	t.Helper()
+	if chromium() == "" {
+		t.Skip("chromium-headless-shell is not installed")
+	}
+	if err := started(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, _ := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(func() {
-		if err := chromedp.Cancel(ctx); err != nil { // waits until the browser has ended
+		if err := chromedp.Cancel(ctx); err != nil { // waits until the pages have gone
 			t.Error(err)
 		}
 	})

@@ -53,7 +53,8 @@ func TestReloadFaulty(t *testing.T) {
 
 // TestBadLink: a link that is no puzzle is named as the reason why another board is shown.
 func TestBadLink(t *testing.T) {
-	p := opened(t, Serve(t), "sudoku\n1 2\n3 ?\n", Looks["1280"])
+	p := Open(t, "about:blank", Looks["1280"])
+	p.Go(with(t, p, Serve(t), "sudoku\n1 2\n3 ?\n"))
 	p.Shows("#dialog [role=alert]", "Line 3")
 }
 

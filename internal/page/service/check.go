@@ -25,7 +25,7 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 	state := "right so far"
 	switch {
 	case c.NoAnswer:
-		state = "no answer"
+		state = "none"
 	case c.Verdict == gridwright.None:
 		state = "wrong"
 	case c.Verdict == gridwright.Unknown:

@@ -255,7 +255,7 @@ func TestCheck(t *testing.T) {
 	}
 	none := opened(t, "latin\n1 1\n. .\n")
 	e := ask(t, map[string]any{"op": "check", "board": none})
-	if e["checked"]["state"] != "no answer" {
+	if e["checked"]["state"] != "none" {
 		t.Errorf("%v", e)
 	}
 }

@@ -25,9 +25,8 @@ var sizeFlags = func() []string {
 	return flags
 }()
 
-// built builds a module and returns it packed and gzipped. zopfli is the program for that; "" takes
-// Go's own, which is quick and compresses it less.
-func built(source, name, zopfli string) ([]byte, error) {
+// built builds a module and returns it packed.
+func built(source, name string) ([]byte, error) {
 	folder, err := os.MkdirTemp("", "gridwright-site-")
 	if err != nil {
 		return nil, err
@@ -44,16 +43,25 @@ func built(source, name, zopfli string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if module, err = packed(module); err != nil {
-		return nil, err
-	}
+	return packed(module)
+}
+
+// zipped returns a module gzipped. zopfli is the program for that; "" takes Go's own, which is
+// quick and compresses it less.
+func zipped(module []byte, zopfli string) ([]byte, error) {
 	if zopfli != "" {
+		folder, err := os.MkdirTemp("", "gridwright-site-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(folder)
+		file := filepath.Join(folder, "module.wasm")
 		if err := os.WriteFile(file, module, 0o600); err != nil {
 			return nil, err
 		}
 		zipped, err := exec.Command(zopfli, "-c", "--i5", file).Output()
 		if err != nil {
-			return nil, fmt.Errorf("compressing %s by %s: %w", name, zopfli, err)
+			return nil, fmt.Errorf("compressing by %s: %w", zopfli, err)
 		}
 		return zipped, nil
 	}

@@ -26,6 +26,9 @@ const (
 	workerFile = "worker.js" // that of a worker
 )
 
+// mostPublished is the size limit in bytes, compressed by zopfli, of the module of the first visit.
+const mostPublished = 1_500_000
+
 // Parts of index.html that are replaced.
 const (
 	charset = `<meta charset="utf-8">`
@@ -46,11 +49,16 @@ const preloadLean = `<link rel="preload" href="lean.wasm.gz" as="fetch" crossori
 func siteOf(source, zopfli string) (map[string][]byte, error) {
 	files := map[string][]byte{}
 	for _, name := range modules {
-		module, err := built(source, name, zopfli)
+		module, err := built(source, name)
 		if err != nil {
 			return nil, err
 		}
-		files[name+".wasm.gz"] = module
+		if files[name+".wasm.gz"], err = zipped(module, zopfli); err != nil {
+			return nil, err
+		}
+	}
+	if n := len(files["lean.wasm.gz"]); zopfli != "" && n > mostPublished {
+		return nil, fmt.Errorf("lean.wasm.gz has %d bytes, want at most %d", n, mostPublished)
 	}
 	var err error
 	glue, err := glue()

@@ -8,7 +8,7 @@ import { printed } from './label.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
-const faults = { 'no answer': 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
+const faults = { none: 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
 
 export class Play {
   #page;
@@ -169,7 +169,7 @@ export class Play {
         }[e.state];
         if (e.state === 'solved') this.#page.solved = true;
         this.#page.draw(); // without the hint
-        this.#say(words, e.state === 'no answer');
+        this.#say(words, e.state === 'none');
         announce(words);
       },
       error: (e) => this.#say(e.message, true),
@@ -188,7 +188,7 @@ export class Play {
         .catch((error) => error);
       if (this.#page.state !== present) return; // an edit meanwhile: the way back is another
       if (is === 'wrong') continue;
-      if (message || is === 'no answer' || is === 'unknown') return this.#say(message ?? faults[is], true);
+      if (message || is === 'none' || is === 'unknown') return this.#say(message ?? faults[is], true);
       if (distance) this.#page.back(distance);
       this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');
       return;

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -22,18 +23,19 @@ func TestUniform(t *testing.T) {
 		order         int
 		height, width int
 		answers, each int // each: draws of an answer, on average
-		renamed, long bool
+		renamed       bool
+		long, whole   bool // not among the short tests; only with GRIDWRIGHT_WHOLE
 	}{
 		{kind: "latin", order: 2, answers: 2, each: 1000},
 		{kind: "latin", order: 3, answers: 12, each: 1000},
 		{kind: "latin", order: 4, answers: 576, each: 100},
 		{kind: "latin", order: 5, answers: 161280 / 120, each: 50, renamed: true},
-		{kind: "latin", order: 5, answers: 161280, each: 5, long: true},
+		{kind: "latin", order: 5, answers: 161280, each: 5, whole: true},
 		{kind: "sudoku", order: 4, height: 2, width: 2, answers: 288, each: 100},
 		{kind: "sudoku", order: 6, height: 2, width: 3, answers: 28_200_960 / 720, each: 5, renamed: true, long: true},
-		{kind: "sudoku", order: 6, height: 3, width: 2, answers: 28_200_960 / 720, each: 5, renamed: true, long: true},
+		{kind: "sudoku", order: 6, height: 3, width: 2, answers: 28_200_960 / 720, each: 5, renamed: true, whole: true},
 	} {
-		if tt.long && testing.Short() {
+		if tt.long && testing.Short() || tt.whole && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
 			continue
 		}
 		p, r := frame(t, tt.kind, tt.order, tt.height, tt.width), source(3)
@@ -113,7 +115,7 @@ func TestUniformSudoku(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it draws many Sudokus")
 	}
-	const draws = 20_000
+	const draws = 10_000
 	names := []string{"rectangles", "pure bands", "numbers of the outer boxes of a row"}
 	measure := func(number []uint8) []float64 {
 		return []float64{rectangles(number), pureBands(number), outer(number)}

@@ -24,7 +24,8 @@ const (
 	techniqueCount = iota
 )
 
-// usual returns the techniques that pay for themselves on a board.
+// usual returns the techniques that pay for themselves on a board. On 671 Sudoku of order 9,
+// Matching saves 23 % of the nodes and Sets 19 %, and both take more time; Fish saves none.
 func usual(p *latin.Puzzle) Techniques {
 	with := HiddenSingles | Bounds | LockedPlaces
 	if p.Order() >= leastHouseBounds {

@@ -58,6 +58,9 @@ func answers(p puzzle.Puzzle) []puzzle.Answer {
 // have the largest load, a harder technique can often do instead; so there a technique is tested
 // among those up to it, and as few harder ones as solve the board.
 func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("solves each technique's example with all subsets before it")
+	}
 	all := techniques.Techniques()
 	from := slices.IndexFunc(all, func(t *explain.Technique) bool { return t.Name == "naked triple" })
 	for i, technique := range all {
@@ -93,6 +96,9 @@ func boards(t *testing.T, each int, orders map[string][]int, with func(p puzzle.
 
 // TestClaims: what techniques find on random boards is right, and follows from what they cite.
 func TestClaims(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares each claim with all answers")
+	}
 	claims := map[string]int{}
 	boards(t, 8, map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {

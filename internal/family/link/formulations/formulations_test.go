@@ -297,6 +297,9 @@ func TestPublishedModelOtherwise(t *testing.T) {
 // published model, and comes back from it. Under the other rules on touching some are not, and the
 // formulation does not say so.
 func TestPrattWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compares thousands of boards with brute force")
+	}
 	f := named(t, "pratt")
 	r := rand.New(rand.NewPCG(18, 1))
 	var answers, missed [3]int // by the rule on touching

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -219,6 +220,7 @@ func TestWeights(t *testing.T) {
 
 // TestMixing: on small boards, covers come up as often as their weights demand; on larger ones,
 // what a cover looks like is forgotten after some windows for each cell. The log has the figures.
+// GRIDWRIGHT_WHOLE adds the largest board.
 func TestMixing(t *testing.T) {
 	t.Log("small boards: all covers, samples, chi-square per degree of freedom (1 if independent)")
 	for _, tt := range sizes[:6] {
@@ -232,7 +234,7 @@ func TestMixing(t *testing.T) {
 			}
 		})
 		s := newShape(tt.rows, tt.cols, 2) // 3x3 windows are most of the board
-		const samples = 20_000
+		const samples = 10_000
 		count := map[string]float64{}
 		for range samples {
 			for range 8 * tt.rows * tt.cols {
@@ -265,7 +267,7 @@ func TestMixing(t *testing.T) {
 	t.Log("larger boards: mean, and correlation after 1 and 5 windows for each cell and after as many " +
 		"as mix mixes when weights no longer change, of the numbers of pairs, turns and horizontal links")
 	for _, side := range []int{10, 20, 40} {
-		if testing.Short() && side > 20 {
+		if side > 20 && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
 			continue
 		}
 		for touch := link.Never; touch <= link.Free; touch++ {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"testing"
 
@@ -150,11 +151,12 @@ func TestMixingTime(t *testing.T) {
 // TestMixingStarts compares paths after parts of the moves of a draw with those after three times
 // as many, from the zigzag of Answer and from a spiral: the largest difference between the means
 // of a statistic, in standard deviations of the statistic and (in parentheses) of the difference.
-// After 1/8 of the moves the start is still seen, after all of them it is not.
+// After 1/8 of the moves the start is still seen, after all of them it is not. GRIDWRIGHT_WHOLE adds
+// the largest boards.
 func TestMixingStarts(t *testing.T) {
 	t.Log("board, draws | start | 1/8 of the moves | 1/4 | 1/2 | all")
 	for _, s := range []struct{ side, draws int }{{9, 10000}, {16, 2000}, {32, 300}, {64, 40}} {
-		if testing.Short() && s.side > 9 {
+		if testing.Short() && s.side > 9 || os.Getenv("GRIDWRIGHT_WHOLE") == "" && s.side > 16 {
 			break
 		}
 		b := grid.Board{Rows: s.side, Cols: s.side}

@@ -262,6 +262,18 @@ func (s *state) around(k int) gap {
 // the names a placed number with its cell: "the 5 in row 1, column 2".
 func (s *state) the(k int) string { return fmt.Sprintf("the %d in %v", k, s.cells[s.at[k]]) }
 
+// besideGap returns the cells of the placed numbers around a gap.
+func (s *state) besideGap(g gap) []puzzle.Cell {
+	var all []puzzle.Cell
+	if g.lo > 1 {
+		all = append(all, s.cells[s.at[g.lo-1]])
+	}
+	if g.hi < s.n {
+		all = append(all, s.cells[s.at[g.hi+1]])
+	}
+	return all
+}
+
 // ends names the placed numbers around a gap: "the 5 in row 1, column 2 and the 9 in row 3, column
 // 4".
 func (s *state) ends(g gap) string {

@@ -29,6 +29,7 @@ func colour() *explain.Technique {
 			_, k := s.move(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look for the cells that %d can reach", k),
+				Cells: s.besideGap(s.around(k)),
 				How:   fmt.Sprintf("count the steps to the numbers around %d, and look at their colours", k),
 				Step: fmt.Sprintf("%d is %s: of the open cells that are near enough, only %v has the right "+
 					"colour of a chessboard, so it holds %d", k, s.within(s.around(k), k), step.Fact.At, k),

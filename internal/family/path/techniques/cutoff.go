@@ -31,6 +31,7 @@ func cutOff() *explain.Technique {
 			g := s.around(k)
 			w := explain.Words{
 				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
+				Cells: s.besideGap(g),
 				How:   fmt.Sprintf("some ways %s cut off cells that nothing else can fill", s.between(g)),
 				Step: fmt.Sprintf("with %d in %s, each way %s leaves a part of the open cells that the other "+
 					"missing numbers can't fill: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g),

@@ -21,6 +21,7 @@ func gapOfOne() *explain.Technique {
 			_, k := s.move(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look between %d and %d", k-1, k+1),
+				Cells: s.besideGap(gap{k, k}),
 				How:   fmt.Sprintf("only one open cell is next to %d and also next to %d", k-1, k+1),
 				Step: fmt.Sprintf("%d is next to %s and to %s, and only one open cell is next to both: %v "+
 					"holds %d", k, s.the(k-1), s.the(k+1), step.Fact.At, k),

@@ -22,9 +22,11 @@ func inTheWay() *explain.Technique {
 			s := stateOf(x)
 			_, k := s.move(step)
 			g := s.around(k)
-			one, all := s.between(g), s.between(s.other(step, g))
+			other := s.other(step, g)
+			one, all := s.between(g), s.between(other)
 			w := explain.Words{
 				Where: fmt.Sprintf("look %s, and %s", one, all),
+				Cells: append(s.besideGap(g), s.besideGap(other)...),
 				How:   fmt.Sprintf("some ways %s are in the way of every way %s", one, all),
 				Step: fmt.Sprintf("with %d in %s, each way %s is in the way of every way %s: so %v holds %d", k,
 					s.elsewhere(g, k, step.Fact.At), one, all, step.Fact.At, k),

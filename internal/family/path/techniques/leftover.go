@@ -37,6 +37,7 @@ func leftOver() *explain.Technique {
 			g := s.around(k)
 			w := explain.Words{
 				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
+				Cells: s.besideGap(g),
 				How:   fmt.Sprintf("some ways %s leave a cell that nothing else can fill", s.between(g)),
 				Step: fmt.Sprintf("with %d in %s, each way %s leaves a cell that no other missing number can "+
 					"reach: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g), step.Fact.At, k),

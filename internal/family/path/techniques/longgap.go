@@ -23,6 +23,7 @@ func longGap() *explain.Technique {
 			g := s.cited(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look %s", s.between(g)),
+				Cells: s.besideGap(g),
 				How:   fmt.Sprintf("follow all ways %s at the same time, step by step", s.between(g)),
 				Step:  s.agreed(step, g),
 			}

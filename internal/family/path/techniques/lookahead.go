@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Look ahead. Two or three steps of the path, taken together, settle a fact: if it were otherwise,
@@ -24,6 +25,7 @@ func lookAhead() *explain.Technique {
 		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
 			s := stateOf(x)
 			var where, all []string
+			var named []puzzle.Cell
 			for _, i := range step.Instances {
 				k, cells := s.after(i), x.Cells(i)
 				switch {
@@ -32,10 +34,10 @@ func lookAhead() *explain.Technique {
 					all = append(all, fmt.Sprintf("%v and %v are linked exactly if they hold consecutive numbers",
 						cells[0], cells[1]))
 				case s.placed(k):
-					where = append(where, s.the(k))
+					where, named = append(where, s.the(k)), append(named, s.cells[s.at[k]])
 					all = append(all, s.options(k, k+1))
 				case s.placed(k + 1):
-					where = append(where, s.the(k+1))
+					where, named = append(where, s.the(k+1)), append(named, s.cells[s.at[k+1]])
 					all = append(all, s.options(k+1, k))
 				default:
 					where = append(where, fmt.Sprintf("the cells for %d and %d", k, k+1))
@@ -44,6 +46,7 @@ func lookAhead() *explain.Technique {
 			}
 			return explain.Words{
 				Where: fmt.Sprintf("look at %s", strings.Join(slices.Compact(where), " and ")),
+				Cells: named,
 				How:   "see where the path can go from there, and what is left then",
 				Step: fmt.Sprintf("suppose that %v; then there is no room for all of this: %s: so %v",
 					step.Fact.Opposite(), strings.Join(all, "; "), step.Fact),

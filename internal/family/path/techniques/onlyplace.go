@@ -23,6 +23,7 @@ func onlyPlace() *explain.Technique {
 			k := max(1, slices.Index(s.number, step.Instances[0]))
 			w := explain.Words{
 				Where: fmt.Sprintf("look for the cells that are left for %d", k),
+				Cells: s.besideGap(s.around(k)),
 				How:   fmt.Sprintf("only one cell is left for %d", k),
 				Step: fmt.Sprintf("%d must be in some cell, and no cell but %v is left for it", k,
 					s.cells[s.lastCell(k)]),

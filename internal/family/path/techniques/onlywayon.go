@@ -29,6 +29,7 @@ func onlyWayOn() *explain.Technique {
 			}
 			w := explain.Words{
 				Where: fmt.Sprintf("look around %s", s.the(from)),
+				Cells: []puzzle.Cell{s.cells[s.at[from]]},
 				How:   fmt.Sprintf("only one cell next to %d is open for %d", from, k),
 				Step: fmt.Sprintf("%d is next to %s, and no other cell there is open for it: %v holds %d", k,
 					s.the(from), step.Fact.At, k),

@@ -27,6 +27,7 @@ func tightGap() *explain.Technique {
 			g := s.cited(step)
 			return explain.Words{
 				Where: fmt.Sprintf("look %s", s.between(g)),
+				Cells: s.besideGap(g),
 				How:   fmt.Sprintf("try the ways %s", s.between(g)),
 				Step:  s.agreed(step, g),
 			}

@@ -36,6 +36,7 @@ func tooFar() *explain.Technique {
 				g := s.around(k)
 				w := explain.Words{
 					Where: fmt.Sprintf("look for the cells that %d can reach", k),
+					Cells: s.besideGap(g),
 					How:   fmt.Sprintf("count the steps to the numbers around %d", k),
 					Step:  fmt.Sprintf("%d is %s: so %v", k, s.within(g, k), step.Fact),
 				}

@@ -22,16 +22,35 @@ func wayOn() *explain.Technique {
 			return single(x, s, explain.Whole, "loop")
 		},
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+			corner := x.Rule(s.Instances[0]).Node()
 			w := explain.Words{Where: fmt.Sprintf("look at the corners of %v", s.Fact.At),
 				How:  "no line can go through one of them here",
-				Step: fmt.Sprintf("%s: so %s", x.Words(s.Instances[0]), s.Fact)}
-			if !s.Lit.Negated() {
+				Step: fmt.Sprintf("a line could not go on from %s: so %s", corner, s.Fact)}
+			switch {
+			case !s.Lit.Negated():
 				w.How = "a line comes to one of them and has one way on"
-				w.Step = fmt.Sprintf("%s, a line comes there, and it has one way on: so %s",
-					x.Words(s.Instances[0]), s.Fact)
+				w.Step = fmt.Sprintf("a line comes to %s and has one way on: so %s", corner, s.Fact)
+			case drawnAt(x, s.Instances[0]) > 1:
+				w.Step = fmt.Sprintf("two lines meet at %s already: so %s", corner, s.Fact)
 			}
 			return w
 		},
 		Example: "slitherlink\n2 2\n2 .\n",
 	}
+}
+
+// drawnAt returns how many lines of a corner's rule are known to be drawn.
+func drawnAt(x *explain.Explainer, i int) int {
+	drawn := map[explain.Lit]bool{}
+	for clause := range x.Clauses(i) {
+		for _, l := range clause {
+			if l.Negated() {
+				l = l.Not()
+			}
+			if x.Known(l) {
+				drawn[l] = true
+			}
+		}
+	}
+	return len(drawn)
 }

@@ -91,6 +91,9 @@ func TestSmallWorlds(t *testing.T) {
 // over the routes of each. Nine cells are too few: they did not show that a path was not renamed when
 // its partner's plug became its leader.
 func TestMiddleWorlds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts 20,000 boards")
+	}
 	board := grid.Board{Rows: 4, Cols: 4}
 	allPairs(board, func(pairs [][2]int) {
 		for _, r := range rules {
@@ -355,6 +358,9 @@ func TestLimits(t *testing.T) {
 // TestMemory: a search that reaches its limit has used at most that much memory, and at least a
 // third of it.
 func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills memory twelve times")
+	}
 	const limit = 128 << 20
 	every := func(puzzle.Answer) bool { return true }
 	for _, touch := range []link.Touch{link.Free, link.Never} {

@@ -74,6 +74,9 @@ func board(t testing.TB, r *rand.Rand, least, most int) *link.Puzzle {
 // 10x10 on. GRIDWRIGHT_SOAK sets the number of boards.
 func TestPrunes(t *testing.T) {
 	boards, seed := 300, uint64(1)
+	if testing.Short() {
+		boards = 100
+	}
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		boards, seed = n, uint64(os.Getpid())
 	}

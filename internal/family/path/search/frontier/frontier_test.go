@@ -99,6 +99,9 @@ func TestBigCountsParted(t *testing.T) {
 
 // TestMemory: a search that reaches its limit has not taken more, and nearly as much.
 func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills memory four times")
+	}
 	const limit = 128 << 20
 	every := func(puzzle.Answer) bool { return true }
 	ctx := diagram.WithMemory(context.Background(), limit)
