@@ -18,6 +18,8 @@ import (
 //		}
 //		fmt.Println(p.FormatAnswer(a))
 //	}
+//
+// Options: those of Solve.
 func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		s := newSettings(options)
@@ -46,10 +48,8 @@ func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer,
 		case !wanted, err == nil && (run.Stop == Exhausted || run.Stop == AtLimit):
 		case err != nil:
 			yield(nil, err)
-		case ctx.Err() != nil:
-			yield(nil, fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err()))
 		default:
-			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, run.Stop))
+			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, run.Stop)))
 		}
 	}
 }

@@ -51,10 +51,11 @@ func BoardProgress(tell func(BoardBounds)) Option {
 //
 // For 1, 2, 3 and more clues it shows that they determine no answer, or finds a puzzle. The end of
 // the context or of Time is not an error: the bounds then hold, and Puzzle is the best one so far.
-// Of the options, only BoardProgress, Confirm, Solver, Time, Memory and With have an effect. The
-// error wraps ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues may
-// leave several answers, as in Slitherlink; or if the board is too large: a path of more than 128
-// positions, or another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
+// The error wraps ErrUnsupported if the clues are part of the task, as in Numberlink; if all clues
+// may leave several answers, as in Slitherlink; or if the board is too large: a path of more than
+// 128 positions, or another kind with more than MaxBoardAnswers answers. It may also wrap ErrWrong.
+//
+// Options: BoardProgress, Confirm, Solver, Time, Memory and With.
 func MinimizeBoard(ctx context.Context, frame Puzzle, options ...Option) (BoardReduced, error) {
 	begun := time.Now()
 	s := newSettings(options)
@@ -229,8 +230,7 @@ type board struct {
 	searcher fewest.Searcher
 }
 
-// newBoard drops the clues of a puzzle and creates the searcher. Of the options, only With has an
-// effect.
+// newBoard drops the clues of a puzzle and creates the searcher.
 func newBoard(ctx context.Context, p Puzzle, options ...Option) (*board, error) {
 	if !p.Kind().Monotone {
 		return nil, engine.Unsupported("a board has no fewest clues", fmt.Errorf("the clues of %s are "+
@@ -407,8 +407,9 @@ type BoardUnit struct {
 }
 
 // BoardUnits returns the number of units of work that show whether puzzles of a board with the
-// given number of clues, 1 or more, have exactly one answer. It is the same for each run. Of the
-// options, only With has an effect.
+// given number of clues, 1 or more, have exactly one answer. It is the same for each run.
+//
+// Options: With.
 func BoardUnits(ctx context.Context, frame Puzzle, clues int, options ...Option) (int, error) {
 	if clues < 1 {
 		return 0, fmt.Errorf("%w: expected 1 clue or more, found %d", ErrOption, clues)
@@ -422,7 +423,9 @@ func BoardUnits(ctx context.Context, frame Puzzle, clues int, options ...Option)
 
 // RunBoardUnits does those units for which wanted returns true, in order, until yield returns false
 // or the context ends. A unit ends when it has found a puzzle. Its outcome does not depend on the
-// others. Of the options, only With has an effect.
+// others.
+//
+// Options: With.
 func RunBoardUnits(ctx context.Context, frame Puzzle, clues int, wanted func(unit int) bool,
 	yield func(BoardUnit) bool, options ...Option,
 ) error {
@@ -452,7 +455,9 @@ func RunBoardUnits(ctx context.Context, frame Puzzle, clues int, wanted func(uni
 
 // CombineBoard returns what units of work show together. Each of their puzzles is solved again. If
 // all units for a number of clues are done and found none, no puzzle with as many or fewer clues
-// has exactly one answer. Of the options, only Confirm, Solver and With have an effect.
+// has exactly one answer.
+//
+// Options: Confirm, Solver and With.
 func CombineBoard(ctx context.Context, frame Puzzle, units []BoardUnit, options ...Option,
 ) (BoardReduced, error) {
 	s := newSettings(options)

@@ -130,7 +130,7 @@ func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Resul
 	if r.Answer == nil && len(r.Answers) > 0 {
 		r.Answer = slices.Clone(r.Answers[0])
 	}
-	if len(r.Answers) > 1 { // each has passed the rules verifier
+	if len(r.Answers) > 1 { // each has passed the verifier
 		r.Verdict, r.Other = Several, slices.Clone(r.Answers[1])
 	}
 	return err

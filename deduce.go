@@ -223,8 +223,9 @@ type deducing struct {
 	watch   func(Fact)
 }
 
-// Entries makes Deduce assume facts besides the clues, such as those that puzzle.ReadEntries reads:
-// facts of Puzzle.Facts, or their opposites.
+// Entries makes Deduce, Hint, Explain and Grade assume facts besides the clues, such as those that
+// puzzle.ReadEntries reads: facts of Puzzle.Facts, or their opposites. Of two such options the last
+// counts: the facts of the first are not assumed.
 func Entries(facts ...Fact) Option {
 	return func(s *settings) { s.deduce.entries = slices.Clone(facts) }
 }
@@ -235,13 +236,13 @@ func Entries(facts ...Fact) Option {
 func Watch(watch func(Fact)) Option { return func(s *settings) { s.deduce.watch = watch } }
 
 // Deduce finds what all answers of p share: which facts are in every answer, and which in none. On
-// a puzzle with one answer these are all facts. Each answer on the way has passed the rules
-// verifier.
+// a puzzle with one answer these are all facts. Each answer on the way has passed the verifier.
 //
 // The end of the context or of a limit is not an error: what is settled so far holds. The family's
 // searches go first, and prove that there is one answer if that is easy. Then one solver of the
-// stated rules is asked, fact after fact. Of the options, Entries, Watch, Time, Budget, Memory and
-// With have an effect. The error wraps ErrUnsupported, ErrOption or ErrWrong.
+// stated rules is asked, fact after fact. The error wraps ErrUnsupported, ErrOption or ErrWrong.
+//
+// Options: Entries, Watch, Time, Budget, Memory and With.
 func Deduce(ctx context.Context, p Puzzle, options ...Option) (*Deduction, error) {
 	s := newSettings(options)
 	d := &Deduction{Puzzle: p, Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}

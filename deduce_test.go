@@ -118,6 +118,11 @@ func TestDeduceEntries(t *testing.T) {
 	if !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), "10") {
 		t.Error(err)
 	}
+	outside := gridwright.Entries(puzzle.HoldsFact(gridwright.Cell{Row: 9, Col: 9}, 1))
+	want := "row 10, column 10 is outside the board, which has 3 rows and 3 columns"
+	if _, err := gridwright.Hint(t.Context(), p, outside); !errors.Is(err, gridwright.ErrOption) || !strings.HasSuffix(err.Error(), want) {
+		t.Error(err)
+	}
 }
 
 func TestDeduceOwn(t *testing.T) {

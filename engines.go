@@ -13,7 +13,9 @@ import (
 // Engines lists the spellings of the engines for the family of a kind, "auto" first, or for all
 // kinds if k is nil. Some engines accept only part of the boards and return an error that wraps
 // ErrUnsupported for others. The engines "mip" need a Solver; "@" and the solver's name may follow
-// their spelling. Of the options, only With has an effect.
+// their spelling.
+//
+// Options: With.
 func Engines(k *puzzle.Kind, options ...Option) []string {
 	families := catalog.Families()
 	if k != nil {
@@ -64,7 +66,9 @@ func (s settings) find(p Puzzle) (engine.Engine, error) {
 
 // FormulationFor returns the formulation with a name, or the best one for the puzzle if the name is
 // "". The error wraps ErrUnknown if there is no formulation with that name, or ErrUnsupported if
-// there is none for the puzzle. Of the options, only With has an effect.
+// there is none for the puzzle.
+//
+// Options: With.
 func FormulationFor(p Puzzle, name string, options ...Option) (*Formulation, error) {
 	f, err := familyFor(p, options)
 	if err != nil {
@@ -79,7 +83,9 @@ func FormulationFor(p Puzzle, name string, options ...Option) (*Formulation, err
 
 // EncodingFor returns the encoding with a name, or the best one for the puzzle if the name is "".
 // The error wraps ErrUnknown if there is no encoding with that name, or ErrUnsupported if there is
-// none for the puzzle. Of the options, only With has an effect.
+// none for the puzzle.
+//
+// Options: With.
 func EncodingFor(p Puzzle, name string, options ...Option) (*Encoding, error) {
 	f, err := familyFor(p, options)
 	if err != nil {

@@ -32,8 +32,9 @@ type EntriesChecked struct {
 
 // CheckEntries reports whether some answer of p has all of the entries, facts of p.Facts or their
 // opposites as puzzle.ReadEntries reads them. If none has, it finds a rule that they break or
-// entries that are in no answer. It does not return an answer. Of the options, Time, Budget, Memory
-// and With have an effect. Its errors are those of Deduce.
+// entries that are in no answer. It does not return an answer. Its errors are those of Deduce.
+//
+// Options: Time, Budget, Memory and With.
 func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, options ...Option,
 ) (EntriesChecked, error) {
 	s := newSettings(options)

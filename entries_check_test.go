@@ -22,9 +22,9 @@ func TestCheckEntries(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"latin\n1 .\n. .\n=\n1 ?\n? {1}\n", "several  []"},
 		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n2 3 ?\n? ? ?\n", "none row 2, column 3 holds a number []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n? {2 3} ?\n? ? ?\n", "none row 2: 1 is in it []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 ?\n2 ? ?\n? ? ?\n", "none row 3: 2 is in it []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 2\n? ? ?\n? ? ?\n", "none row 1: 2 is in it once []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n? {2 3} ?\n? ? ?\n", "none row 2 holds 1 []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 ?\n2 ? ?\n? ? ?\n", "none row 3 holds 2 []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 2\n? ? ?\n? ? ?\n", "none row 1 holds 2 once []"},
 		{"latin\n1 . .\n. . .\n. . 1\n=\n2 ? ?\n? ? ?\n? ? ?\n", "none row 1, column 1 holds only one number []"},
 		{"latin\n1 . .\n. . .\n. . 1\n=\n? {} ?\n? ? ?\n? ? ?\n", "none row 1, column 2 holds a number []"},
 		{"latin\n1 1\n. .\n=\n? ?\n? 2\n", "none  []"},

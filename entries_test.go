@@ -34,7 +34,7 @@ func TestEntries(t *testing.T) {
 		{"numbrix\n1 . .\n. . .\n. . x\n=\n{4..8} {7} ?\n1 ? ?\n ? ? x\n",
 			"!r1c1=1 !r1c1=2 !r1c1=3 !r1c2=1 !r1c2=2 !r1c2=3 !r1c2=4 !r1c2=5 !r1c2=6 !r1c2=8 r2c1=1",
 			"{4..8}    {7}      ?\n     1      ?      ?\n     ?      ?      x"},
-		{"numbrix\n1 . .\n. . .\n. . x\n=\n? ? ?\n? ? ?\n? ? 3\n", "error f:8:5: row 3, column 3 is no cell of the puzzle", ""},
+		{"numbrix\n1 . .\n. . .\n. . x\n=\n? ? ?\n? ? ?\n? ? 3\n", "error f:8:5: row 3, column 3 is not a cell of the puzzle", ""},
 		{"numberlink\n1 1\n. .\n=\n3/4 ?\n? ?\n", "error f:5:1: \"3/4\" draws a line off the board at row 1, column 1", ""},
 		{"numberlink\n1 1\n. .\n=\n2/4 ?\n? 0/1\n", "r1c1-r1c2 !r1c1-r2c1 !r1c2-r2c2", "  2   8\n0/1 0/1"},
 		{"numberlink\n1 1\n. .\n=\n0/2 ?\n? 1\n", "!r1c1-r1c2 r1c2-r2c2 !r2c1-r2c2", "0/2   4\n0/2   1"},
@@ -138,7 +138,7 @@ func FuzzEntries(f *testing.F) {
 		said := map[puzzle.Fact]bool{}
 		for _, f := range facts {
 			if said[f] || said[f.Opposite()] {
-				t.Fatalf("%v comes twice", f)
+				t.Fatalf("%v appears twice", f)
 			}
 			said[f] = true
 		}

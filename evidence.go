@@ -7,7 +7,7 @@ import (
 
 // Evidence grades the claim that there is no answer, or no other, or that a number is a bound. From
 // the strongest to the weakest: Agreed, Claimed, ClaimedBy a solver. What is shown by an answer
-// needs none, since each answer has passed the rules verifier. Package mip has the same words for
+// needs none, since each answer has passed the verifier. Package mip has the same words for
 // models.
 type Evidence = mip.Evidence
 

@@ -23,16 +23,21 @@ type Step struct {
 	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// Load is the number of rule instances that settle the fact together with what was known. A step
-	// by a technique with an algorithm of its own counts as fewer than it cites.
+	// by a technique with an algorithm of its own counts as fewer than it cites. Of a step with a
+	// high load, What is a list of rules.
 	Load int
 	// Smallest: no set of fewer rule instances settles the fact, and this is proved. That a path joins
 	// a certain pair is not among these: it follows from many of them, and only techniques cite it.
 	Smallest bool
 	// Tight: the step needs each of Rules. It is false if that could not be proved for some of them.
-	Tight  bool
+	Tight bool
+	// Weight is the effort of the step where there is one place to look; 1 is the easiest. See
+	// Technique.Weight and Grading.Effort.
 	Weight float64
 
-	// Three depths of a hint: where to look, how to go about it, and the step with its reason.
+	// Three depths of a hint: where to look, how to go about it, and the step with its reason. For a
+	// step without a Technique and with a Load above 6, and often for one with less, the reason is a
+	// list of rules: they prove the step, but do not explain how a person finds it.
 	Where, How, What string
 
 	Rules    []string // the rule instances that it rests on, in words
@@ -41,6 +46,9 @@ type Step struct {
 
 	proof func(context.Context) (*explain.Proof, error)
 }
+
+// String returns What.
+func (s *Step) String() string { return s.What }
 
 // Proof is a step as a formula, for another program to check. The formula has no model. If the step
 // is Tight, it has one if the clauses and rows of any one rule are left out.
@@ -101,13 +109,15 @@ func (e *WrongEntries) Error() string {
 func (e *WrongEntries) Unwrap() error { return ErrNoAnswer }
 
 // Hint returns the next steps that a person can find: those that lead to the next placement, which
-// is the last. There are several if eliminations come first. It returns none if all that can be
-// settled is known.
+// is the last. There are several if eliminations come first. The list is empty, without an error,
+// if nothing is left to find: all that the answers share is known.
 //
 // The option Entries gives what has been entered so far. If no answer has an entry, that is the
 // first thing to know: the error is a *WrongEntries. On a puzzle with several answers, the steps
-// settle what all of them share. The error wraps ErrNoAnswer, ErrUnexplained, ErrIncomplete,
-// ErrUnsupported, ErrOption or ErrWrong.
+// settle what all of them share. The error wraps ErrNoAnswer, ErrUnexplained, ErrUnsupported,
+// ErrOption or ErrWrong; or ErrIncomplete, and the context's error if the context ended it.
+//
+// Options: Entries, AssumeOneAnswer, Deduced, Time, Budget, Memory and With.
 func Hint(ctx context.Context, p Puzzle, options ...Option) ([]*Step, error) {
 	var steps []*Step
 	for s, err := range Explain(ctx, p, options...) {
@@ -124,8 +134,10 @@ func Hint(ctx context.Context, p Puzzle, options ...Option) ([]*Step, error) {
 // Explain yields the steps of a whole solution, each with its reason, until all is known that all
 // answers share. A placement comes first that follows from what is on the board by one rule, or by
 // two together; then one by three, or by a few eliminations before it, whichever is easier; and
-// only then one after harder eliminations. The options and errors are those of Hint; an error is
-// the last thing that it yields.
+// only then one after harder eliminations. An error is the last thing that it yields. Its errors
+// are those of Hint.
+//
+// Options: those of Hint.
 func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, error] {
 	return func(yield func(*Step, error) bool) {
 		s := newSettings(options)
@@ -133,7 +145,7 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 		defer cancel()
 		x, _, err := s.explainer(limited, p)
 		if err != nil {
-			yield(nil, err)
+			yield(nil, endedBy(ctx, err))
 			return
 		}
 		walk := x.Walk()
@@ -142,9 +154,9 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 			if steps == nil {
 				err = fmt.Errorf("%w: %d placements are left", ErrUnexplained, x.Left())
 				if limited.Err() != nil {
-					err = fmt.Errorf("%w: the time is over", ErrIncomplete)
+					err = fmt.Errorf("%w: %s", ErrIncomplete, s.stopOf(ctx, limited, engine.Outcome{}))
 				}
-				yield(nil, err)
+				yield(nil, endedBy(ctx, err))
 				return
 			}
 			for _, step := range steps {
@@ -225,7 +237,7 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 	}
 	set, err := statement.State(ctx, p)
 	if err != nil {
-		return nil, false, err
+		return nil, false, cutShort(err)
 	}
 	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: s.deduce.entries,
 		Techniques: catalog.Techniques(p.Kind()), OneAnswer: s.explain.oneAnswer}
@@ -237,10 +249,25 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 		q.Settled = func(f Fact) bool { return settled[f] || settled[f.Opposite()] }
 	}
 	x, err = explain.New(ctx, q)
+	return x, d.Verdict == Unique, cutShort(err)
+}
+
+// cutShort makes the error of work that a limit cut short one of ErrIncomplete. It does not wrap
+// the error of the limit's own context: see endedBy.
+func cutShort(err error) error {
 	if errors.As(err, new(*work.Stopped)) {
-		err = fmt.Errorf("%w: %w", ErrIncomplete, err)
+		return fmt.Errorf("%w: %v", ErrIncomplete, err)
 	}
-	return x, d.Verdict == Unique, err
+	return err
+}
+
+// endedBy returns ErrIncomplete with the error of the caller's context if that ended the search.
+// Limits such as Time end a context of their own, and leave err as it is.
+func endedBy(ctx context.Context, err error) error {
+	if errors.Is(err, ErrIncomplete) && ctx.Err() != nil {
+		return fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err())
+	}
+	return err
 }
 
 // onlyAnswer returns the answer of a puzzle, with or without entries, or an error unless it has
@@ -353,8 +380,13 @@ const gradeWork = 20_000_000
 
 // Grade grades a puzzle that has exactly one answer. Its work is limited by steps, not by time, so
 // that the same puzzle always gets the same class. Budget sets another limit, by the number of its
-// nodes, each of which takes some 0.1 microseconds; Time sets one in time. The error wraps
-// ErrNotUnique, ErrNoAnswer, ErrIncomplete, ErrUnsupported, ErrOption or ErrWrong.
+// nodes, each of which takes some 0.1 microseconds; Time sets one in time. A puzzle that takes more
+// is of the class Search, with Limited.
+//
+// The error wraps ErrNotUnique, ErrNoAnswer, ErrUnsupported, ErrOption or ErrWrong. It wraps
+// ErrIncomplete if the search for the answer ended early, and the context's error if that ended it.
+//
+// Options: Entries, Deduced, Time, Budget, Memory and With.
 func Grade(ctx context.Context, p Puzzle, options ...Option) (*Grading, error) {
 	s := newSettings(options)
 	s.explain.oneAnswer = false
@@ -366,7 +398,7 @@ func Grade(ctx context.Context, p Puzzle, options ...Option) (*Grading, error) {
 	x, unique, err := s.explainer(limited, p)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, endedBy(ctx, err)
 	case !unique:
 		return nil, ErrNotUnique
 	}

@@ -27,7 +27,9 @@ func Families() []Family {
 }
 
 // FamilyOf returns the family of a kind, and whether the kind is one of this package's or of the
-// option With, the only one that has an effect.
+// option With.
+//
+// Options: With.
 func FamilyOf(k *puzzle.Kind, options ...Option) (Family, bool) {
 	f, ok := familyOf(k, options)
 	if !ok {

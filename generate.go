@@ -91,7 +91,7 @@ const MaxGenerated = 64
 // rules; boards with holes come from Numbrix, Hidato and Parse.
 func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
-		return nil, errors.New("the kind is nil")
+		return nil, errNoKind
 	}
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, err
@@ -111,19 +111,20 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
 // the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. With
-// GradeOf, clues are dropped until the puzzle is as hard as that. Seed,
-// Number, Symmetric, Tries, Confirm, Time, Memory, Progress and With have an effect. The clues of a
-// Numberlink are its terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A
-// KenKen gets random cages, unless the frame has cages, and all keep their targets if no option
-// asks for fewer clues; NoOp leaves out their operations.
+// GradeOf, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
+// terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
+// cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
+// NoOp leaves out their operations.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
 // ErrNotFound if no puzzle meets the options, or none was found in many attempts; ErrOption, if
 // options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn or
-// have no clues to drop;
-// ErrIncomplete and the context's error, if the context or the time ended before there was a
-// puzzle.
+// have no clues to drop; ErrIncomplete, and the context's error if that ended it, if the context or
+// the time ended before there was a puzzle.
+//
+// Options: Seed, Number, ClueCount, ClueShare, Irreducible, Minimum, GradeOf, Symmetric, Tries,
+// Pairs, Density, LeastLength, Apart, NoOp, Confirm, Progress, Time, Memory and With.
 func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
 	s := newSettings(options)
 	g := generator{frame: frame, minimizer: minimizer{settings: s, ctx: ctx, begun: time.Now(),
@@ -137,10 +138,8 @@ func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, 
 	switch {
 	case err != nil && !errors.As(err, new(*work.Stopped)):
 		return Generated{}, err
-	case !g.done && ctx.Err() != nil:
-		return Generated{}, fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err())
 	case !g.done:
-		return Generated{}, fmt.Errorf("%w: %s", ErrIncomplete, g.stop())
+		return Generated{}, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, g.stop()))
 	}
 	g.Time = time.Since(g.begun)
 	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence,

@@ -23,9 +23,9 @@
 //
 // # Answers are checked
 //
-// Every answer from this package has passed the rules verifier of its kind (Puzzle.Check),
-// whichever engine found it. That there is no answer, or no other, can't be checked the same way:
-// such a statement carries an Evidence.
+// Every answer from this package has passed the verifier of its kind, the method Puzzle.Check that
+// reads the rules alone, whichever engine found it. That there is no answer, or no other, can't be
+// checked the same way: such a statement carries an Evidence.
 //
 // # Hints and grades
 //
@@ -52,7 +52,7 @@
 //
 // # Kinds of your own
 //
-// Another module can add a kind of puzzle: a Puzzle with its text and its judge, and the rules
+// Another module can add a kind of puzzle: a Puzzle with its text and its verifier, and the rules
 // stated once with package rules. The option With passes the kind:
 //
 //	p, err := gridwright.Parse(text, gridwright.With(kind))
@@ -129,12 +129,25 @@ func KindNamed(name string) *puzzle.Kind {
 
 // Parse reads the one puzzle in a text: in the text format, as a line of 81, 256 or 625 characters
 // for a Sudoku, or as a JSON record. Package formats reads the forms of other programs too. The
-// text format may lack the line that names the kind if only one kind fits. Of the options, only
-// With has an effect. The error is a *SyntaxError, or wraps ErrOption.
-func Parse(text string, options ...Option) (Puzzle, error) { return ParseAs(nil, text, options...) }
+// text format may lack the line that names the kind if only one kind fits, and for a Sudoku in rows
+// without blanks. The error is a *SyntaxError, or wraps ErrOption.
+//
+// Options: With.
+func Parse(text string, options ...Option) (Puzzle, error) { return parse(nil, text, options) }
 
-// ParseAs is like Parse, but a text that does not name its kind is of kind k.
+// ParseAs is like Parse, but a text that does not name its kind is of kind k, which is not nil.
+//
+// Options: With.
 func ParseAs(k *puzzle.Kind, text string, options ...Option) (Puzzle, error) {
+	if k == nil {
+		return nil, errNoKind
+	}
+	return parse(k, text, options)
+}
+
+var errNoKind = errors.New("the kind is nil")
+
+func parse(k *puzzle.Kind, text string, options []Option) (Puzzle, error) {
 	s := newSettings(options)
 	if err := s.fault(); err != nil {
 		return nil, err
@@ -148,8 +161,10 @@ func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnsw
 
 // Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
-// other error comes from r, or wraps ErrOption, and is the last. Of the options, only With has an
-// effect. Use a puzzle.Reader to get names, comments and answers as well.
+// other error comes from r, or wraps ErrOption, and is the last. Use a puzzle.Reader to get names,
+// comments and answers as well.
+//
+// Options: With.
 func Puzzles(r io.Reader, options ...Option) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		s := newSettings(options)

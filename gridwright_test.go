@@ -270,6 +270,18 @@ func TestAnswers(t *testing.T) {
 
 var errAny = errors.New("any")
 
+// TestParseErrors: what Parse and ParseAs refuse, whatever the kind.
+func TestParseErrors(t *testing.T) {
+	if _, err := gridwright.ParseAs(nil, "latin\n1\n"); err == nil || err.Error() != "the kind is nil" {
+		t.Error(err)
+	}
+	_, err := gridwright.Parse("latin\n1\n\nlatin # the second\n1\n")
+	var fault *gridwright.SyntaxError
+	if !errors.As(err, &fault) || fault.Line != 4 || fault.Msg == "" || fault.Hint != "Puzzles reads several" {
+		t.Errorf("%#v", err)
+	}
+}
+
 // TestConstructors: valid data give the same puzzle as its text; other data give an error with the
 // place.
 func TestConstructors(t *testing.T) {

@@ -32,8 +32,8 @@ type reducing struct {
 	solved   bool // the solver finds the hitting sets
 }
 
-// Minimum makes Minimize look for the fewest clues that determine the answer, and not only for an
-// irreducible set of clues.
+// Minimum makes Minimize and Generate look for the fewest clues that determine the answer, and not
+// only for an irreducible set of clues.
 func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
 
 // AnyClue makes Minimize and ClueSets choose among all clues that the answer allows: the numbers of
@@ -41,9 +41,9 @@ func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
 // Otherwise they choose among the clues of the puzzle.
 func AnyClue() Option { return func(s *settings) { s.reduce.any = true } }
 
-// Symmetric makes Minimize drop clues together with their images under a symmetry: "half-turn",
-// "quarter-turn" or "mirror", which exchanges left and right. Clues with an image that the answer
-// allows but the puzzle lacks are dropped first. ClueSymmetries lists the names.
+// Symmetric makes Minimize and Generate drop clues together with their images under a symmetry:
+// "half-turn", "quarter-turn" or "mirror", which exchanges left and right. Clues with an image that
+// the answer allows but the puzzle lacks are dropped first. ClueSymmetries lists the names.
 func Symmetric(name string) Option { return func(s *settings) { s.reduce.symmetry = name } }
 
 // ClueSymmetries returns the names that Symmetric accepts.
@@ -54,11 +54,12 @@ func ClueSymmetries() []string { return clues.SymmetryNames() }
 // clues. 0 means the default: one order, or 1,000 answers.
 func Tries(n int) Option { return func(s *settings) { s.reduce.tries = n } }
 
-// Seed chooses the orders in which Minimize drops clues. The same seed gives the same puzzle.
+// Seed chooses the orders in which Minimize and Generate drop clues, and the random answers of
+// Generate. The same seed gives the same puzzle.
 func Seed(seed uint64) Option { return func(s *settings) { s.reduce.seed = seed } }
 
-// Progress makes Minimize and ClueSets call report, from the goroutine that called them, whenever
-// the search has learned something.
+// Progress makes Minimize, ClueSets and Generate call report, from the goroutine that called them,
+// whenever the search has learned something.
 func Progress(report func(Bounds)) Option {
 	return func(s *settings) { s.reduce.progress = report }
 }
@@ -142,11 +143,12 @@ func (r Reduced) Cover() *lin.Model {
 // proof.
 //
 // The end of the context or of Time is not an error: the result is then the best puzzle so far, and
-// the bounds hold. Of the options of Solve, only Time, Memory, Solver, SolverOptions, Confirm and
-// With have an effect. The error wraps ErrUnsupported if the clues are part of the task, such as
-// the terminals of Numberlink; ErrOption if the board or its clues do not have the symmetry, or
-// options are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a
-// *mip.Fault.
+// the bounds hold. The error wraps ErrUnsupported if the clues are part of the task, such as the
+// terminals of Numberlink; ErrOption if the board or its clues do not have the symmetry, or options
+// are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
+//
+// Options: Minimum, AnyClue, Symmetric, Tries, Seed, Progress, Improved, HittingBy, Solver,
+// SolverOptions, Confirm, Time, Memory and With.
 func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error) {
 	s := newSettings(options)
 	m, err := s.minimizer(ctx, p)
@@ -162,9 +164,11 @@ func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error)
 }
 
 // ClueSets yields each puzzle that is left when clues of p are dropped until none can be dropped,
-// each once. Of the options, AnyClue, Limit, Time, Memory, Progress and With have an effect. If it
-// stops early, the last pair has an error that wraps ErrIncomplete; otherwise errors are those of
-// Minimize. It is also an error if p does not have exactly one answer.
+// each once. If it stops early, the last pair has an error that wraps ErrIncomplete, and the
+// context's error if that ended it; otherwise errors are those of Minimize. It is also an error if
+// p does not have exactly one answer.
+//
+// Options: AnyClue, Limit, Time, Memory, Progress and With.
 func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
 		s := newSettings(options)
@@ -174,7 +178,7 @@ func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle
 			yield(nil, err)
 			return
 		case m.search == nil && m.Verdict == Unknown:
-			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, m.Stop))
+			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, m.Stop)))
 			return
 		case m.search == nil:
 			yield(nil, fmt.Errorf("expected a puzzle with exactly one answer, found %s", m.Verdict))
@@ -192,7 +196,7 @@ func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle
 		case err != nil:
 			yield(nil, err)
 		default:
-			yield(nil, fmt.Errorf("%w: %s", ErrIncomplete, m.stop()))
+			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, m.stop())))
 		}
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Option changes how a puzzle is searched. If one is given twice, the last counts; each Solver adds
-// a solver instead.
+// Option changes how a puzzle is searched. The doc of a function lists the options that it takes.
+// If one is given twice, the last counts; each Solver adds a solver instead, and each With a kind.
 type Option func(*settings)
 
 // settings are what options set.
@@ -89,8 +89,9 @@ func whole(s settings) *catalog.Setup {
 	return setup
 }
 
-// Engine sets the engine by its spelling: "auto", "native", "native:frontier", "sat:links",
-// "mip:assign", "mip:assign@cbc". Engines lists the spellings for a kind. The default is "auto".
+// Engine sets the engine of Solve, Count, Answers and Relax by its spelling: "auto", "native",
+// "native:frontier", "sat:links", "mip:assign", "mip:assign@cbc". Engines lists the spellings for a
+// kind. The default is "auto".
 func Engine(spelling string) Option { return func(s *settings) { s.engine = spelling } }
 
 // Solver adds a solver of mixed-integer programs, for engines whose spelling begins with "mip". A
@@ -116,8 +117,8 @@ func SolverOptions(o mip.Options) Option { return func(s *settings) { s.mip = o 
 func Time(d time.Duration) Option { return func(s *settings) { s.time = d } }
 
 // Limit limits the number of answers. For Solve the default is 2, and the range is 1..MaxAnswers;
-// with 1 it does not look for a second answer. For Count and Answers the default is 0, which means
-// no limit.
+// with 1 it does not look for a second answer. For Count and Answers, and for the puzzles of
+// ClueSets, the default is 0, which means no limit.
 func Limit(answers int) Option {
 	return func(s *settings) { s.limit, s.limited = answers, true }
 }
@@ -126,9 +127,9 @@ func Limit(answers int) Option {
 // positive in it, and Stop is AtLimit. The further solves can take many times as long.
 func FirstPoint() Option { return func(s *settings) { s.firstPoint = true } }
 
-// WarmStart makes an engine of mixed-integer programs begin each further solve of a model with the
-// last point, which the rows added since exclude. Solvers that take start points repair it if they
-// can. It changes no verdict.
+// WarmStart makes an engine of mixed-integer programs, in Solve, Count and Answers, begin each
+// further solve of a model with the last point, which the rows added since exclude. Solvers that
+// take start points repair it if they can. It changes no verdict.
 func WarmStart() Option { return func(s *settings) { s.warm = true } }
 
 // MaxObjectives is the largest number of random objectives.
@@ -153,7 +154,7 @@ func Memory(bytes int64) Option { return func(s *settings) { s.memory = bytes } 
 // Budget limits the nodes of a search, and the conflicts of clause learning. The search stops at
 // the same place on every machine. A limit of 0 means none. Clause learning may stop when its last
 // node is used up even though nothing was left to search. Engines of mixed-integer programs accept
-// no budget.
+// no budget. Grade measures its nodes in another way: see there.
 func Budget(nodes, conflicts int64) Option {
 	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }
 }

@@ -89,14 +89,14 @@ func (k Kind) stated(p Puzzle, m *rules.Set) error {
 	for i := range m.Rules() {
 		switch c := m.RuleAt(i).Clue; {
 		case c >= len(has):
-			return fmt.Errorf("a rule stands for clue %d (counted from 0), but the puzzle has %d", c,
+			return fmt.Errorf("a rule names clue %d (counted from 0), but the puzzle has %d", c,
 				len(has))
 		case c >= 0:
 			has[c] = true
 		}
 	}
 	if c := slices.Index(has, false); c >= 0 {
-		return fmt.Errorf("no rule stands for clue %d (counted from 0)", c)
+		return fmt.Errorf("no rule names clue %d (counted from 0)", c)
 	}
 	return nil
 }

@@ -247,7 +247,7 @@ func TestOwnErrors(t *testing.T) {
 			return m, nil
 		}
 	}
-	for clue, says := range map[int]string{-1: "no rule stands for clue 0", 1: "a rule stands for clue 1 (counted from 0), but the puzzle has 1"} {
+	for clue, says := range map[int]string{-1: "no rule names clue 0", 1: "a rule names clue 1 (counted from 0), but the puzzle has 1"} {
 		numbers(clue)
 		if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("found %v, want %q", err, says)

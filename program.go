@@ -28,7 +28,9 @@ func ProgramLanguages() []ProgramLanguage {
 // text format.
 //
 // The error wraps ErrUnknown if there is no such formulation, or ErrUnsupported if there is no
-// program of the puzzle by it in the language. Of the options, only With has an effect.
+// program of the puzzle by it in the language.
+//
+// Options: With.
 func ProgramOf(p Puzzle, language, formulation string, options ...Option) (string, error) {
 	if formulation == "" {
 		if names := source.Formulations(p, language); len(names) > 0 {

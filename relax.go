@@ -32,6 +32,8 @@ type Relaxed struct {
 // Relax solves the linear relaxation of a puzzle's model, which shows how much the bounds and rows
 // settle without branching. The engine must be one of mixed-integer programs. Its errors are those
 // of Solve.
+//
+// Options: Engine, Solver, SolverOptions, FirstPoint, Objectives, Time, Memory, Confirm and With.
 func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	s := newSettings(options)
 	r := Relaxed{Run: Run{Engine: s.engine, Stop: Faulty}}

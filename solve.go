@@ -65,8 +65,9 @@ var (
 	ErrUnknown = catalog.ErrUnknown
 	// ErrOption: the value of an option is out of its range.
 	ErrOption = errors.New("bad option")
-	// ErrIncomplete: Answers or ClueSets ended before it had yielded all, or Generate before it had
-	// a puzzle.
+	// ErrIncomplete: Answers, ClueSets or Explain ended before it had yielded all, or Hint, Grade or
+	// Generate before it had a result. If the caller's context ended it, the error wraps that
+	// context's error, too: context.Canceled or context.DeadlineExceeded.
 	ErrIncomplete = errors.New("the search ended early")
 	// ErrNoSolver: an engine of mixed-integer programs needs a solver; pass one with the option
 	// Solver.
@@ -108,11 +109,13 @@ type Result struct {
 }
 
 // Solve looks for an answer of p, and for a second one to see whether the first is the only one.
-// Each answer has passed the rules verifier.
+// Each answer has passed the verifier.
 //
 // The end of the context or of a limit is not an error: the verdict states what is known so far. An
 // error wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrUnknown, ErrWrong or ErrOption, or is a
 // *mip.Fault; the result still holds what is known.
+//
+// Options: Engine, Solver, SolverOptions, WarmStart, Limit, Time, Budget, Memory, Confirm and With.
 func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
 	s := newSettings(options)
 	if s.limit == 0 && !s.limited {
@@ -178,6 +181,8 @@ type Counted struct {
 // Count counts the answers of p, all of them or up to Limit. An engine that can count without
 // listing does so, for counts of any size; otherwise each answer is checked as in Solve. Its errors
 // are those of Solve; the number is never nil.
+//
+// Options: those of Solve.
 func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
 	s := newSettings(options)
 	c := Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: Faulty}}

@@ -169,8 +169,8 @@ func Parse(text string) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {
-		return nil, &gridwright.SyntaxError{Msg: "expected one puzzle, found more in the text"}
+	if err := in.Last(); err != nil {
+		return nil, err
 	}
 	return NewEntry(first)
 }

@@ -173,7 +173,7 @@ func (j *jankoPuzzle) read(end int) (*puzzle.Foreign, error) {
 			}
 			continue
 		default:
-			return nil, j.Fail(i, from, "if it is no rule, remove the line",
+			return nil, j.Fail(i, from, "if it is not a rule, remove the line",
 				"the key %s is not known, and may be a rule", wording.Quote(word))
 		}
 		if _, twice := j.lines[key]; !twice {
@@ -295,7 +295,7 @@ func (j *jankoPuzzle) header(kind string) (string, error) {
 		return kind, nil
 	case kind != "sudoku" || !okWidth || !okHeight:
 		return "", j.Fail(max(j.lines["patternx"], j.lines["patterny"]), 0, "",
-			"patternx and patterny stand together, in a sudoku")
+			"patternx and patterny come together, in a sudoku")
 	case strings.Trim(width+height, "0123456789") != "":
 		return "", j.Fail(j.lines["patternx"], 0, "", "expected the size of the boxes as numbers")
 	}

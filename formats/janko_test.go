@@ -50,7 +50,7 @@ var jankoSamples = []sample{
 	{format: "janko", text: "begin\npuzzle arukone\ntitle Small\nsize 3\nproblem\n1 - 2\n- - 3\n1 2 3\n" +
 		"solution\n1 2 2\n1 2 3\n1 2 3\nend\n", unique: true,
 		want: "# title: Small\nnumberlink\n1 . 2\n. . 3\n1 2 3\n=\n╷┌╴\n││╷\n╵╵╵\n"},
-	// The brackets of newer pages, a solution that comes twice, and a misspelt end.
+	// The brackets of newer pages, a solution that appears twice, and a misspelt end.
 	{format: "janko", text: "[begin]\npuzzle Hidoku\nrows 2\ncols 3\n[problem]\n1 - #\n- 4 .\n[solution]\n" +
 		"1 2 #\n3 4 5\n[solution]\n1 2 #\n3 4 5\n[eend]\n",
 		want: "hidato\n1 . x\n. 4 .\n=\n1 2 x\n3 4 5\n",
@@ -86,7 +86,7 @@ var jankoRefusals = []refusal{
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "9 -"), "", 6, 1, "clue 9 is not in 1..4"},
 	{"janko", jankoText("puzzle arukone", "size 2", "problem", "1,2 2", "1,2 2"), "", 5, 1, `expected a number or - for an empty cell, found "1,2"`},
 	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "#"), "", 5, 1, `expected a number or - for an empty cell, found "#"`},
-	{"janko", jankoText("puzzle sudoku", "size 1", "patternx 1", "problem", "-"), "", 4, 1, "patternx and patterny stand together, in a sudoku"},
+	{"janko", jankoText("puzzle sudoku", "size 1", "patternx 1", "problem", "-"), "", 4, 1, "patternx and patterny come together, in a sudoku"},
 	{"janko", jankoText("puzzle sudoku", "size 1", "patternx a", "patterny 1", "problem", "-"), "", 4, 1, "expected the size of the boxes as numbers"},
 	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "- n -", "- - -", "- - -"), "", 5, 3, `expected a sign or -, found "n"`},
 	{"janko", jankoText("puzzle futoshiki", "size 2", "problem", "- - -", "- n -", "- - -"), "", 6, 3, `expected a sign or -, found "n"`},

@@ -100,7 +100,7 @@ func readOpenSudoku(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 			return o.puzzles, nil
 		case err != nil:
 			line, byteOf := o.place(int(o.decoder.InputOffset()))
-			return nil, s.Fail(line, byteOf, "", "the text is no XML")
+			return nil, s.Fail(line, byteOf, "", "the text is not XML")
 		}
 		if err := o.token(token, at); err != nil {
 			return nil, err

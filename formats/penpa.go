@@ -320,7 +320,7 @@ func (in parcel) penpaHoles(b *penpaBoard, kind, text string) error {
 		n += step
 		cell := b.cell(n)
 		if cell < 0 {
-			return in.fail("", "the board has cells outside of its own size, which can't be read")
+			return in.fail("", "the board has cells outside its size, which can't be read")
 		}
 		there[cell] = true
 	}

@@ -108,7 +108,7 @@ var penpaRefusals = []refusal{
 		drawn("square,2,2", "[0,0,0,0]", "{}", "[14,1,5]")),
 	penpaRefusal("hidato", "row 2, column 2 is not a cell of the board, but has a clue",
 		drawn("square,2,2", "[0,0,0,0]", `{zN:{"21":["1",1,"1"]}}`, "[14,1,5]")),
-	penpaRefusal("hidato", "the board has cells outside of its own size", drawn("square,2,2", "[0,0,0,0]", "{}", "[13]")),
+	penpaRefusal("hidato", "the board has cells outside its size", drawn("square,2,2", "[0,0,0,0]", "{}", "[13]")),
 	penpaRefusal("sudoku", "the lines along cells are not the boxes of a Sudoku", square(4, 4, `{zE:{"100,108":2}}`)),
 	{"penpa", penpaURL + "1&x=2", "latin", 1, len(penpaURL) + 3, `the parameter "x" can't be read`},
 }

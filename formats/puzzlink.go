@@ -171,7 +171,7 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	word, at := r.part()
 	if strings.HasPrefix(word, "v:") {
 		return nil, r.Fail(0, at, "if its rules are the usual ones, remove "+wording.Quote(word+"/"),
-			"the puzzle is a variant with rules of its own: %s", wording.Quote(word))
+			"the puzzle is a variant with its own rules: %s", wording.Quote(word))
 	}
 	empty := false // whether cells may stay empty
 	if strings.Trim(word, "0123456789") != "" || word == "" {

@@ -103,7 +103,7 @@ var puzzlinkRefusals = []refusal{
 	{"puzzlink", "minarism/2/2/gz", "", 1, 15, "'z' skips past the end of the board"},
 	{"puzzlink", "minarism/2/2/g", "", 1, 15, "expected 4 places between cells, found 1"},
 	{"puzzlink", "minarism/2/3/g", "", 1, 10, "a minarism of 3x2 is not square"},
-	{"puzzlink", "arukone/v:/4/4/12l3123j", "", 1, 9, `the puzzle is a variant with rules of its own: "v:"`},
+	{"puzzlink", "arukone/v:/4/4/12l3123j", "", 1, 9, `the puzzle is a variant with its own rules: "v:"`},
 	{"puzzlink", "arukone/ed/4/4/12l3123j", "", 1, 10, `the flag "d" of arukone is not known`},
 	{"puzzlink", "numlin/e/4/4/12l3123j", "", 1, 8, `the flag "e" of numlin is not known`},
 	{"puzzlink", "sudoku/8/8/zzz", "", 1, 8, "a Sudoku of order 8 has boxes of unequal size"},

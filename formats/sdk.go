@@ -29,9 +29,8 @@ import (
 //
 // The description is the title here. Rules in words are comments that begin with "Rules:".
 //
-// Traps. Nine lines alone could be another Latin square, so without --from a text needs a line of
-// one of the kinds above, or [Puzzle]. A line "# text", with a blank, is a comment of the text
-// format.
+// Traps. Nine lines alone are the text format's, so without --from a text needs a line of one of
+// the kinds above, or [Puzzle]. A line "# text", with a blank, is a comment of the text format.
 func sdk() *Format {
 	return &Format{Name: "sdk", Title: "a Sudoku in nine lines, with headers",
 		Users: "SadMan Sudoku, SudoCue",

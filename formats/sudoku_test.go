@@ -125,7 +125,7 @@ var openSudokuRefusals = []refusal{
 	{"opensudoku", openHead + "<game data=\"" + strings.Repeat("0", 81) + "\"/></opensudoku>\nsudoku\n1\n", "", 4, 1, "expected the end of the text after </opensudoku>"},
 	{"opensudoku", openHead + strings.Repeat("<a>", 100), "", 3, 298, "elements are nested more than 100 deep, the limit"},
 	{"opensudoku", openHead + strings.Repeat("<game/>", 10_001), "", 3, 70_001, "the file has more than 10000 games, the limit"},
-	{"opensudoku", openHead + "<game data=\"\n", "", 3, 13, "the text is no XML"},
+	{"opensudoku", openHead + "<game data=\"\n", "", 3, 13, "the text is not XML"},
 	{"opensudoku", openHead + "</opensudoku>\n", "", 1, 0, "the text holds no puzzle"},
 	{"opensudoku", "<?xml version=\"1.0\" encoding=\"latin1\"?><opensudoku><game data=\"1\"/></opensudoku>\n", "", 1, 64,
 		"expected 81 digits, found 1 character"},
@@ -158,10 +158,11 @@ func TestOneLine(t *testing.T) {
 	}
 }
 
-// TestNineLines: nine lines alone do not show whether they are a Sudoku.
+// TestNineLines: nine lines alone are a Sudoku of the text format.
 func TestNineLines(t *testing.T) {
-	if _, err := readAll("# a comment\n"+cueRows, "", ""); err == nil {
-		t.Error("nine lines were read as a Sudoku")
+	all, err := readAll("# a comment\n"+cueRows, "", "")
+	if err != nil || len(all) != 1 || all[0].Puzzle.String() != cueText {
+		t.Errorf("%v, %v", all, err)
 	}
 }
 

@@ -61,7 +61,7 @@ type Contradiction struct {
 
 // Error names both, and the one that is wrong as far as that is known.
 func (c *Contradiction) Error() string {
-	text := fmt.Sprintf("%s says %s, but %s finds %s", c.First, c.Claim, c.Second, c.Found)
+	text := fmt.Sprintf("%s reports %s, but %s finds %s", c.First, c.Claim, c.Second, c.Found)
 	switch {
 	case c.Point != nil:
 		return text + ", which satisfies the model: " + c.Wrong + " is wrong"
@@ -71,34 +71,37 @@ func (c *Contradiction) Error() string {
 	return text + ": one of the two is wrong"
 }
 
-// Confirm has a second solver look at what a result of Solve claims, and returns the evidence. by
-// is the solver that made the result r of m.
+// Confirm has a second solver look at what a result of Solve claims, and returns the evidence.
+// claimant is the solver that made the result r of m.
 //
 // The claim of an optimum or of a bound is Agreed if the second solver finds no better point and
 // proves that there is none, and that of an infeasible or unbounded model if it finds the same; and
 // if the two have no package of Prunes in common.
 //
-// Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; by is
-// asked for others, with slightly better costs, if rounding spoils them. If such a model is
-// infeasible, by is asked for multipliers of the rows. Where these prove in exact arithmetic that
-// there is no point, the claim is Agreed, too: it no longer rests on the solver.
+// Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; claimant
+// is asked for others, with slightly better costs, if rounding spoils them. If such a model is
+// infeasible, claimant is asked for multipliers of the rows. Where these prove in exact arithmetic
+// that there is no point, the claim is Agreed, too: it no longer rests on the solver.
 //
-// Of a model that is InfOrUnb, by is asked for a point without the objective, which decides between
-// the two. If it finds neither, the verdict of the second solver counts if that is more exact.
+// Of a model that is InfOrUnb, claimant is asked for a point without the objective, which decides
+// between the two. If it finds neither, the verdict of the second solver counts if that is more
+// exact.
 //
 // If the two contradict each other, the error is a *Contradiction. Whatever else ends the look,
 // such as a model that the second solver does not take, is Confirmation.Reason, and the evidence
 // stays as it was.
-func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Confirmation, error) {
-	if err := complete(ctx, by, m); err != nil {
+func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Look,
+) (Confirmation, error) {
+	if err := complete(ctx, claimant, m); err != nil {
 		return Confirmation{}, err
 	}
 	claim := claimOf(m, r, l.Gap)
 	if claim == "" {
 		return Confirmation{Verdict: r.Stop}, nil
 	}
-	c := confirmer{ctx: ctx, by: by, model: m, result: r, look: l, claim: claim,
-		Confirmation: Confirmation{Evidence: claimBy(by), Verdict: r.Stop, By: by.Name()}}
+	c := confirmer{ctx: ctx, by: claimant, model: m, result: r, look: l, claim: claim,
+		Confirmation: Confirmation{Evidence: claimBy(claimant), Verdict: r.Stop,
+			By: claimant.Name()}}
 	if l.With == nil {
 		return c.Confirmation, nil
 	}
@@ -124,7 +127,7 @@ func Confirm(ctx context.Context, by Solver, m *lin.Model, r Result, l Look) (Co
 }
 
 // noTime is the reason where the time ended first.
-const noTime = "the time ended before a second program had looked"
+const noTime = "the time limit was reached before a second program could check"
 
 // decide asks the solver that left open whether its model is infeasible or unbounded for a point of
 // it, whatever its objective.
@@ -295,7 +298,7 @@ func (c *confirmer) second(begun time.Time) error {
 	}
 	for _, name := range Prunes(with) {
 		if slices.Contains(Prunes(c.by), name) {
-			c.Reason = cmp.Or(c.Reason, with.Name()+" is no second program: both are "+name)
+			c.Reason = cmp.Or(c.Reason, with.Name()+" is not a second program: both are "+name)
 			if !strings.HasPrefix(name, outside) {
 				c.Reason = fmt.Sprintf("%s and %s both prune with %s", c.by.Name(), with.Name(), name)
 			}
@@ -341,13 +344,13 @@ func (c *confirmer) compare(r Result) error {
 	ended := func() error {
 		switch name := c.look.With.Name(); {
 		case r.Stop == OutOfTime, r.Stop == Interrupted && c.look.Time > 0 && c.ctx.Err() != nil:
-			c.Reason = "the time ended before " + name + " had searched everything"
+			c.Reason = "the time limit was reached before " + name + " had searched everything"
 		case r.Stop == Interrupted:
 			c.Reason = name + " was interrupted"
 		case r.Stop == Unknown && r.Raw != "":
 			c.Reason = name + " reached its " + r.Raw
 		default:
-			c.Reason = fmt.Sprintf("%s says %s", name, r.Stop)
+			c.Reason = fmt.Sprintf("%s reports %s", name, r.Stop)
 		}
 		return nil
 	}
@@ -371,7 +374,7 @@ func (c *confirmer) compare(r Result) error {
 		case !same:
 			return ended()
 		case r.Stop != c.result.Stop:
-			c.Reason = fmt.Sprintf("%s says %s", c.by.Name(), c.result.Stop)
+			c.Reason = fmt.Sprintf("%s reports %s", c.by.Name(), c.result.Stop)
 			c.Evidence, c.Verdict, c.By = claimBy(c.look.With), r.Stop, c.look.With.Name()
 		}
 		return nil

@@ -60,7 +60,7 @@ func TestConfirm(t *testing.T) {
 	}{
 		{"the same optimum", at(mip.Optimal, 1, 1), at(mip.Optimal, 1, 1), 0, "agreed"},
 		{"a better point", at(mip.Optimal, 2, 2), at(mip.Optimal, 1, 1), 0,
-			"cbc says optimal at 2, but pb finds a point of the value 1, which satisfies the model: cbc is wrong"},
+			"cbc reports optimal at 2, but pb finds a point of the value 1, which satisfies the model: cbc is wrong"},
 		{"a better point before the limit", at(mip.Optimal, 2, 2), at(mip.Unknown, 1, 0), 0, "cbc is wrong"},
 		{"out of conflicts", at(mip.Optimal, 1, 1), gaveUp, 0,
 			"claimed by cbc; pb reached its conflict limit"},
@@ -71,21 +71,21 @@ func TestConfirm(t *testing.T) {
 		{"no point", at(mip.Optimal, 1, 1), none, 0, "pb is wrong"},
 		{"within a gap", at(mip.Optimal, 4, 2), at(mip.Optimal, 3, 3), 0.5, "agreed"},
 		{"beyond a gap", at(mip.Optimal, 4, 2), at(mip.Optimal, 1, 1), 0.5,
-			"cbc says that no point is better than 2, but pb finds a point of the value 1"},
+			"cbc reports that no point is better than 2, but pb finds a point of the value 1"},
 		{"a bound", at(mip.OutOfTime, 4, 2), at(mip.Optimal, 2, 2), 0, "agreed"},
 		{"a wrong bound", mip.Result{Stop: mip.OutOfTime, Bound: 2, Bounded: true},
 			at(mip.Optimal, 1, 1), 0, "cbc is wrong"},
 		{"a bound of nothing", mip.Result{Stop: mip.OutOfTime, Bound: 2, Bounded: true}, none, 0, "agreed"},
 		{"a bound not reached", at(mip.OutOfTime, 4, 2), at(mip.Unknown, 4, 1), 0,
-			"claimed by cbc; pb says unknown"},
+			"claimed by cbc; pb reports unknown"},
 		{"no claim", mip.Result{Stop: mip.OutOfTime}, none, 0, ""},
 		{"infeasible twice", none, none, 0, "agreed"},
 		{"infeasible, and a point", none, at(mip.Optimal, 1, 1), 0,
-			"cbc says infeasible, but pb finds a point of the value 1, which satisfies the model: cbc is wrong"},
+			"cbc reports infeasible, but pb finds a point of the value 1, which satisfies the model: cbc is wrong"},
 		{"infeasible, and given up", none, gaveUp, 0, "claimed by cbc; pb reached its conflict limit"},
 		{"either, and infeasible", either, none, 0, "agreed"}, // its bounds leave infeasible alone
 		{"out of time", at(mip.Optimal, 1, 1), mip.Result{Stop: mip.OutOfTime}, 0,
-			"claimed by cbc; the time ended before pb had searched everything"},
+			"claimed by cbc; the time limit was reached before pb had searched everything"},
 		{"interrupted", at(mip.Optimal, 1, 1), mip.Result{Stop: mip.Interrupted}, 0,
 			"claimed by cbc; pb was interrupted"},
 	} {
@@ -105,12 +105,12 @@ func TestConfirm(t *testing.T) {
 		want          string
 	}{
 		{endless, endless, "agreed"}, {either, either, "agreed"},
-		{either, endless, "unbounded claimed by pb; cbc says infeasible or unbounded"},
-		{either, none, "infeasible claimed by pb; cbc says infeasible or unbounded"},
-		{endless, either, "claimed by cbc; pb says infeasible or unbounded"},
+		{either, endless, "unbounded claimed by pb; cbc reports infeasible or unbounded"},
+		{either, none, "infeasible claimed by pb; cbc reports infeasible or unbounded"},
+		{endless, either, "claimed by cbc; pb reports infeasible or unbounded"},
 		{either, at(mip.Optimal, 1, 1),
-			"cbc says infeasible or unbounded, but pb finds the optimum 1: one of the two is wrong"},
-		{endless, none, "cbc says unbounded, but pb finds it infeasible: one of the two is wrong"},
+			"cbc reports infeasible or unbounded, but pb finds the optimum 1: one of the two is wrong"},
+		{endless, none, "cbc reports unbounded, but pb finds it infeasible: one of the two is wrong"},
 		{none, endless, "but pb finds it unbounded"}, {at(mip.Optimal, 1, 1), endless, "pb finds it unbounded"},
 	} {
 		var first mip.Solver = stated{name: "cbc", result: c.first}
@@ -151,7 +151,7 @@ func TestConfirmEither(t *testing.T) {
 		{point, endless, "unbounded agreed; "}, {none, none, "infeasible agreed; "},
 		{point, mip.Result{Stop: mip.Unknown, Raw: "conflict limit"},
 			"unbounded claimed by cbc; pb reached its conflict limit"},
-		{point, none, "cbc says unbounded, but pb finds it infeasible: one of the two is wrong"},
+		{point, none, "cbc reports unbounded, but pb finds it infeasible: one of the two is wrong"},
 	} {
 		got := confirmed(t, m, undecided{stated{name: "cbc", result: c.first}},
 			stated{name: "pb", result: c.second}, 0)
@@ -196,7 +196,7 @@ func TestConfirmBy(t *testing.T) {
 			"claimed by cbc; cbc made the claim itself"},
 		{stated{name: "highs", result: found},
 			stated{name: "highs-program", result: found, prunes: []string{"solver highs"}},
-			"claimed by highs; highs-program is no second program: both are solver highs"},
+			"claimed by highs; highs-program is not a second program: both are solver highs"},
 		{pb, stated{name: "own", result: found, prunes: []string{"sat"}},
 			"claimed; pb and own both prune with sat"},
 		{pb, stated{name: "cbc", result: found}, "agreed"}, {pb, nil, "claimed"},
@@ -210,7 +210,7 @@ func TestConfirmBy(t *testing.T) {
 		}
 	}
 	c, err := mip.Confirm(t.Context(), pb, counting(), found, mip.Look{With: pb, Time: -time.Second})
-	if err != nil || c.Evidence != mip.Claimed || c.Reason != "the time ended before a second program had looked" {
+	if err != nil || c.Evidence != mip.Claimed || c.Reason != "the time limit was reached before a second program could check" {
 		t.Errorf("without time: %+v, %v", c, err)
 	}
 }

@@ -17,8 +17,8 @@ type Conflict struct {
 	// Stop is Infeasible if a conflict was found. Otherwise it is how the solve of the whole model
 	// ended: Optimal for a model with points.
 	Stop Stop
-	Rows []int // the numbers of its rows, ascending
-	Cols []int // the numbers of the columns whose bounds take part, ascending
+	Rows []int // the indices of its rows in Model.Rows, ascending; see Model.RowText
+	Cols []int // those in Model.Cols of the columns whose bounds take part, ascending
 	// Irreducible reports whether each row and each column's bounds are needed: without any one of
 	// them there is a point. If not, the solver could not decide this for some within its time: the
 	// solve of a part has at most a second, and ten times as long as that of the whole.

@@ -1,9 +1,13 @@
-// Package mip solves mixed-integer linear models with external solvers. It defines the contract of
-// a solver, and Solve, which checks every point.
+// Package mip solves mixed-integer linear models with solvers that are installed on the machine,
+// and with one that is built in. It defines the contract of a solver, and Solve, which checks every
+// point.
 //
 //	result, err := mip.Solve(ctx, cbc.New("cbc"), model, mip.Options{Time: time.Minute})
 //
-// Each package below this one connects to one solver. None of them depends on puzzles.
+// Packages cbc, glpk, highs and highswasm below this one connect to one solver each, and pb is a
+// solver itself. Package solvers lists those that this machine has. Of the others, exact computes
+// with exact fractions, program runs a solver as a program, and miptest tests solvers. None of them
+// depends on puzzles.
 package mip
 
 import (
@@ -202,7 +206,7 @@ type Result struct {
 	Duals   []float64 // of each row, also called shadow prices
 	Reduced []float64 // of each column, also called reduced costs
 
-	Obj   float64 // the objective's value at Point
+	Obj   float64 // the objective's value at Point; meaningless without one, where Value is NaN
 	Bound float64 // no point is better than this, if Bounded
 	// Bounded reports whether the solver reported a bound.
 	Bounded bool

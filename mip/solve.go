@@ -150,9 +150,9 @@ func verify(m *lin.Model, o Options, r *Result) *Fault {
 	}
 	switch {
 	case r.Stop == Optimal && r.Point == nil:
-		return &Fault{What: "says optimal but gives no point"}
+		return &Fault{What: "reports optimal but gives no point"}
 	case r.Stop == Unbounded && limited(m):
-		return &Fault{What: "says unbounded, which the bounds of the columns exclude"}
+		return &Fault{What: "reports unbounded, which the bounds of the columns exclude"}
 	case r.Stop == Infeasible || r.Stop == InfOrUnb:
 		r.Point = nil // left over from a search that proved that there is none
 	}
@@ -201,10 +201,11 @@ func verifyPoint(m *lin.Model, r *Result) *Fault {
 	// Rounding moves a row by no more than the solver's own tolerance, unless it has large
 	// coefficients.
 	if err := m.Check(r.Point, lin.Tolerance{Bound: 1e-6, Row: 1e-4}); err != nil {
-		return &Fault{What: "gives a point that is none once its whole numbers are whole", Err: err}
+		return &Fault{What: "gives a point that violates the model once its integer columns are rounded",
+			Err: err}
 	}
 	if err := wholeRows(m, r.Point); err != nil {
-		return &Fault{What: "gives a point that misses a row of whole numbers", Err: err}
+		return &Fault{What: "gives a point that violates a row of whole numbers", Err: err}
 	}
 	r.Obj = m.Value(r.Point)
 	if r.Bounded && beyond(m, r.Obj, r.Bound, beside*max(1, abs(r.Obj), abs(r.Bound))) {
@@ -250,10 +251,10 @@ func against(m *lin.Model, o Options, r *Result) *Fault {
 	}
 	switch {
 	case r.Stop == Infeasible:
-		return &Fault{What: "says infeasible, but was given a point of the model", refuted: true}
+		return &Fault{What: "reports infeasible, but was given a point of the model", refuted: true}
 	case r.Stop == Optimal && beyond(m, v, r.Obj, worse):
 		return &Fault{refuted: true, What: fmt.Sprintf(
-			"says optimal of a point of value %.15g, but was given one of %.15g", r.Obj, v)}
+			"reports optimal for a point of value %.15g, but was given one of %.15g", r.Obj, v)}
 	}
 	return nil
 }

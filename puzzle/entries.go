@@ -572,7 +572,7 @@ func (r *entryReader) row(l Line) ([]entry, error) {
 				inside = false
 			case t.Text == "{" || t.Text == "}":
 				r.partial = true
-				return nil, r.Fail(t, "marks stand in braces: {1 4}", "unexpected %s", wording.Quote(t.Text))
+				return nil, r.Fail(t, "write marks in braces: {1 4}", "unexpected %s", wording.Quote(t.Text))
 			case inside:
 				all[last].marks = append(all[last].marks, t)
 			default:
@@ -582,7 +582,7 @@ func (r *entryReader) row(l Line) ([]entry, error) {
 		}
 	}
 	if inside {
-		return nil, r.Fail(all[len(all)-1].Token, "marks stand in braces: {1 4}",
+		return nil, r.Fail(all[len(all)-1].Token, "write marks in braces: {1 4}",
 			"expected } at the end of the marks, found the end of the line")
 	}
 	return all, nil
@@ -614,7 +614,7 @@ func (r *entryReader) cell(c int, e entry) error {
 	switch {
 	case numbers && g.cells[c] == nil, !numbers && g.sides[c] == 0:
 		if e.marked || e.Text != open && !strings.EqualFold(e.Text, hole) && !Empty(e.Text) {
-			return r.Fail(e.Token, "write x there", "%s is no cell of the puzzle", CellOf(c, g.cols))
+			return r.Fail(e.Token, "write x there", "%s is not a cell of the puzzle", CellOf(c, g.cols))
 		}
 		return nil
 	case e.marked && !numbers:

@@ -46,8 +46,8 @@ type Puzzle interface {
 	Kind() *Kind
 	// String returns the canonical text. Parsing it gives an equal puzzle.
 	String() string
-	// Check is the rules verifier: it returns nil if and only if s is an answer. It assumes nothing
-	// about s, neither its length nor its values. It reports a broken rule as a *Violation.
+	// Check is the verifier of the rules: it returns nil if and only if s is an answer. It assumes
+	// nothing about s, neither its length nor its values. It reports a broken rule as a *Violation.
 	Check(s Answer) error
 	// Clues lists the clues in reading order.
 	Clues() []Clue
@@ -159,7 +159,8 @@ type Kind struct {
 	// and 0 otherwise. The line is a whole puzzle if it holds that number squared.
 	Compact func(line string) (width int)
 	// Headless reports whether a compact line is by convention a whole board of this kind, and needs
-	// no header. A kind with Headless also has Compact.
+	// no header. The rows of a square that such a line consists of need none either. A kind with
+	// Headless also has Compact.
 	Headless func(line string) bool
 }
 

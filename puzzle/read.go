@@ -17,10 +17,23 @@ func Read(text string, kinds []*Kind, fallback *Kind) (Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := r.NextBlock(); !errors.Is(err, io.EOF) {
-		return nil, &SyntaxError{Msg: "expected one puzzle, found more in the text"}
+	if err := r.Last(); err != nil {
+		return nil, err
 	}
 	return first.Puzzle, nil
+}
+
+// Last returns nil if there is nothing more to read. Otherwise the error is a *SyntaxError at the
+// next puzzle, or the fault for which it can't be read.
+func (r *Reader) Last() error {
+	b, err := r.NextBlock()
+	switch {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err != nil:
+		return err
+	}
+	return b.FailLine(Line{}, "Puzzles reads several", "expected one puzzle, found another one")
 }
 
 // ReadAnswer reads a text as an answer of p.

@@ -118,6 +118,9 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	var fits []string
 	var p Puzzle
 	var broken error
+	whole, odd := oneLine(b.Rows)
+	var usual Puzzle // whose kind the cells in one line have by convention
+	inLine := true   // all kinds that fit could also have the cells in one line
 	for _, k := range r.kinds {
 		if k.Headed {
 			continue
@@ -125,8 +128,13 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		q, err := k.Parse(b)
 		if err == nil {
 			fits, p = append(fits, k.Name), q
-		} else if k.Headless != nil && len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 {
-			broken = err // as for a line that lacks a character
+			inLine = inLine && k.Compact != nil
+			if k.Headless != nil && odd == 0 && k.Headless(whole) {
+				usual = q
+			}
+		} else if k.Headless != nil && (len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 ||
+			odd == 1 && k.Headless(whole)) {
+			broken = err // as for a line or a row that lacks a character
 		}
 	}
 	if r.foreign != nil {
@@ -134,14 +142,17 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 			return e, err
 		}
 	}
+	if usual != nil && inLine {
+		return &Entry{Block: b, Puzzle: usual}, nil
+	}
 	const unsaid = "the kind of puzzle is not known"
 	switch {
 	case len(fits) == 0 && broken != nil:
 		return nil, broken
 	case len(fits) == 0 && len(b.Rows) > 0 && strings.Contains(b.Rows[0].Text, "://"):
 		return nil, b.FailLine(b.Rows[0],
-			"a URL must hold the puzzle itself, since no address is ever opened",
-			"the URL is not one of a puzzle that can be read")
+			"a URL must hold the puzzle itself, since Gridwright opens no address",
+			"the URL does not hold a puzzle that can be read")
 	case len(fits) == 0:
 		return nil, b.FailLine(Line{},
 			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
@@ -156,6 +167,23 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	return nil, b.FailLine(Line{},
 		"begin with a line that names the kind"+r.orFlag(wording.OneOf(flags)),
 		unsaid+": it could be %s", wording.OneOf(fits))
+}
+
+// oneLine joins the rows of a square grid of characters. odd is the number of rows that are not as
+// long as there are rows, which count as empty; above 1 the text is none.
+func oneLine(rows []Line) (whole string, odd int) {
+	var text strings.Builder
+	for _, l := range rows {
+		row := strings.TrimSpace(l.Text)
+		if len(row) != len(rows) {
+			if odd++; odd > 1 {
+				return "", odd
+			}
+			row = strings.Repeat(".", len(rows))
+		}
+		text.WriteString(row)
+	}
+	return text.String(), odd
 }
 
 // orFlag returns the end of a hint that mentions the flag, by its name or with values.

@@ -183,7 +183,7 @@ func (b *Block) fill(r *Reader, rec record) error {
 	case err != nil:
 		return b.FailLine(Line{}, "", "the record holds no puzzle")
 	case inner.Answered:
-		return b.FailLine(Line{}, `answers stand in the field "answers"`,
+		return b.FailLine(Line{}, `put answers in the field "answers"`,
 			`the puzzle of the record holds a line "="`)
 	}
 	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {

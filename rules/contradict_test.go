@@ -16,7 +16,7 @@ func TestContradicted(t *testing.T) {
 		x[i] = m.Int(puzzle.Cell{Col: int16(i)}, 1, 3)
 	}
 	m.Rule("given", "given").Is(x[0].Is(1))
-	m.Rule("different", "different").Different(x[:]...)
+	m.Rule("different", "the row").Different(x[:]...)
 	m.Rule("less", "less").Less(x[1], x[2])
 	a := m.Any("either", x[1].Is(1), x[2].Is(1))
 	for _, c := range []struct {
@@ -27,7 +27,7 @@ func TestContradicted(t *testing.T) {
 		{[]rules.Lit{x[1].Is(2)}, ""},
 		{[]rules.Lit{x[0].Is(2)}, "row 1, column 1 holds only one number"},
 		{[]rules.Lit{x[0].Is(1).Not()}, "given"},
-		{[]rules.Lit{x[1].Is(1)}, "different: 1 is in it once"},
+		{[]rules.Lit{x[1].Is(1)}, "the row holds 1 once"},
 		{[]rules.Lit{x[1].Is(3)}, "less"},
 		{[]rules.Lit{x[1].Is(2).Not(), x[1].Is(3).Not()}, "row 1, column 2 holds a number"},
 		{[]rules.Lit{a, x[1].Is(1).Not(), x[2].Is(1).Not()}, "either"},

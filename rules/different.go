@@ -16,7 +16,8 @@ package rules
 // has a stronger propagation, by matching; the searches made by hand use it.
 
 // Different completes rules: the numbers differ. There is one for each value that is at most once
-// among the cells, and one for each that must be among them.
+// among the cells, and one for each that must be among them. If three or more cells have as many
+// values, the words of the draft are a name of the cells: "row 1" becomes "row 1 holds 2".
 func (d Draft) Different(xs ...Int) {
 	if len(xs) == 0 {
 		return
@@ -26,6 +27,11 @@ func (d Draft) Different(xs ...Int) {
 	for _, x := range xs {
 		lo, hi = min(lo, x.Lo), max(hi, x.Hi)
 	}
+	permuted := len(xs) == hi-lo+1
+	some, once := ": one holds {value}", ": at most one holds {value}"
+	if permuted && len(xs) > 2 { // a pair has no name but its cells
+		some, once = " holds {value}", " holds {value} once"
+	}
 	for v := lo; v <= hi; v++ {
 		var lits []Lit
 		for _, x := range xs {
@@ -33,11 +39,11 @@ func (d Draft) Different(xs ...Int) {
 				lits = append(lits, l)
 			}
 		}
-		if len(xs) == hi-lo+1 {
-			d.with(": {value} is in it", v).AtLeast(1, lits...)
+		if permuted {
+			d.with(some, v).AtLeast(1, lits...)
 		}
 		if len(lits) > 1 {
-			d.with(": {value} is in it once", v).AtMost(1, lits...)
+			d.with(once, v).AtMost(1, lits...)
 		}
 	}
 }

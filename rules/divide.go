@@ -2,11 +2,11 @@ package rules
 
 import "fmt"
 
-// Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in one
-// region, or in none if there may be a rest; each region has its size, or at least one cell; and it
-// is connected. A region is a rectangle exactly if it is connected by sides and no block of 2x2
-// cells has exactly three of its cells, since each concave corner of a set of cells has such a
-// block.
+// Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in exactly
+// one region, or in at most one if cells may be left over; each region is connected, and has its
+// given size, or at least one cell. A region is a rectangle exactly if it is connected by sides and
+// no block of 2x2 cells has exactly three of its cells, since each concave corner of a set of cells
+// has such a block.
 //
 // Formula. Those of Exactly and Connected, and a clause for each cell of a block. Of a block with a
 // hole, one of the other three cells is not in the region.
@@ -40,10 +40,10 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 			g.check(region, g.Nodes, "nodes")
 			lits = append(lits, region[i])
 		}
-		if one := d.says("{place} is in one region", g.Place(i)); r.Rest {
-			one.AtMost(1, lits...)
+		if r.Rest {
+			d.says("{place} is in at most one region", g.Place(i)).AtMost(1, lits...)
 		} else {
-			one.Exactly(1, lits...)
+			d.says("{place} is in one region", g.Place(i)).Exactly(1, lits...)
 		}
 	}
 	for k, region := range within {

@@ -83,7 +83,7 @@ func (m *Set) Lines() Lines {
 	}
 	for r := range m.rows + 1 {
 		for c := range m.cols + 1 {
-			g.places = append(g.places, fmt.Sprintf("the corner %s", m.corner(r, c)))
+			g.places = append(g.places, m.corner(r, c))
 			if c < m.cols && r < m.rows {
 				side(r, c, puzzle.Up, corner(r, c), corner(r, c+1))
 			} else if c < m.cols {
@@ -108,7 +108,7 @@ func (m *Set) corner(r, c int) string {
 	if c == m.cols {
 		c, horizontal = c-1, "right"
 	}
-	return fmt.Sprintf("at the %s %s of %v", vertical, horizontal,
+	return fmt.Sprintf("the %s %s corner of %v", vertical, horizontal,
 		puzzle.Cell{Row: int16(r), Col: int16(c)})
 }
 

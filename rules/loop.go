@@ -42,7 +42,7 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 		}
 		d.says("the loop passes {node} once or not at all", g.Place(i)).Count([]int{0, 2}, lits...)
 	}
-	whole.with(": there is one").Or(edges...)
+	whole.with(": there is a loop").Or(edges...)
 	whole.add(single{g, clone(edges), false})
 }
 

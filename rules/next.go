@@ -1,10 +1,11 @@
 package rules
 
-// Meaning. Two things stand at neighbouring nodes: on a path of numbers, k and k+1.
+// Meaning. Two values, each at exactly one node, are at neighbouring nodes: on a path of numbers, k
+// and k+1.
 //
-// Formula. Where one stands at a node, the other stands at a neighbour of it, a clause for each
-// node, both ways. As each stands at one node, this is all. Unit propagation then reaches from
-// given numbers step by step.
+// Formula. If one value is at a node, the other is at a neighbour of it: a clause for each node and
+// each value. As each value is at one node, these clauses are enough. Unit propagation then reaches
+// from given numbers step by step.
 //
 // Model. The same clauses as rows.
 //
@@ -13,31 +14,31 @@ package rules
 // Sources. Erwin Kalvelagen, "Numbrix puzzle via MIP", 2020, for the rows in one direction; those
 // in the other are this project's own.
 
-// next is the constraint that two things, each of which stands at one node, stand at neighbours.
+// next is the constraint that two values, each of which is at one node, are at neighbours.
 type next struct {
 	Graph       *Graph
-	Here, There []Lit // of each node: the thing stands there
+	Here, There []Lit // of each node: the value is there
 
 	near [][]int
 }
 
-// Next completes rules: one thing stands at a neighbour of the other. Here and there are the
-// literals for each node that the thing stands there.
+// Next completes rules: two values are at neighbouring nodes. Here and there are the literals, for
+// each node, that the one or the other value is there.
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
 	d.add(next{g, clone(here), clone(there), g.near})
 }
 
-// Holds reports whether the things stand at neighbours.
+// Holds reports whether the values are at neighbours.
 func (c next) Holds(holds func(Lit) bool) bool {
 	ok := true
 	c.each(holds, func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
 	return ok
 }
 
-// each calls with the clauses on nodes that are open, since a thing that does not stand at a node
-// satisfies its clauses.
+// each calls with the clauses on nodes that are open, since a value that is not at a node satisfies
+// its clauses.
 func (c next) each(open func(Lit) bool, clause func(lits ...Lit)) {
 	var buf []Lit
 	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {

@@ -86,7 +86,8 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 		case r.Cover:
 			d.at(g, i).says("a path passes {node}", g.Place(i)).Exactly(2, lits...)
 		default:
-			d.at(g, i).says("a path passes {node} or does not", g.Place(i)).Count([]int{0, 2}, lits...)
+			d.at(g, i).says("a path passes {node} once or not at all", g.Place(i)).
+				Count([]int{0, 2}, lits...)
 		}
 	}
 	if r.Touch != Free {

@@ -1,36 +1,36 @@
 package rules
 
-// Meaning. Two things stand within some steps of each other: on a path of numbers, k and l within
-// l-k steps.
+// Meaning. Two values, each at exactly one node, are within a number of steps of each other: on a
+// path of numbers, k and l within l-k steps.
 //
 // On a path of numbers Next implies it, since each number between them is one step on. There it is
 // aside, for reasons: people count the cells between two given numbers.
 //
 // Formula. A clause for each two nodes that are too far apart.
 //
-// Model. A row for each node: the thing stands there, or the other at a node too far from it, but
-// not both.
+// Model. A row for each node: one value is there, or the other at a node too far from it, but not
+// both.
 //
 // Evaluation. Tests the pairs that are too far apart.
 //
 // Sources. This project's own.
 
-// reach is the constraint that two things stand within some steps of each other.
+// reach is the constraint that two values are within some steps of each other.
 type reach struct {
 	g           *Graph
 	here, there []Lit
 	steps       int
 }
 
-// Reach completes a rule: two things, each of which stands at one node, are within steps of each
-// other. A literal of here or there may be False.
+// Reach completes a rule: two values, each of which is at one node, are within steps of each other.
+// A literal of here or there may be False.
 func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
 	d.add(reach{g, clone(here), clone(there), steps})
 }
 
-// far calls with each node where one thing may stand, and those that are too far from it for the
+// far calls with each node where one value may be, and those that are too far from it for the
 // other, while it returns true.
 func (c reach) far(with func(i int, far []int) bool) {
 	for i, l := range c.here {

@@ -40,7 +40,7 @@ func (r *Rule) Words() string {
 	}
 }
 
-// Node names the node of a graph whose edges the rule counts: "the corner at the upper left of row
+// Node names the node of a graph whose edges the rule counts: "the upper left corner of row
 // 1, column 2". It is "" for other rules.
 func (r *Rule) Node() string {
 	before, _, ok := strings.Cut(r.words, "{node}")

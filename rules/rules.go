@@ -18,8 +18,8 @@
 // theories that Formula lowers it to, the rows, lazy cuts or flows that Model lowers it to, and its
 // sources.
 //
-// The package knows no kinds of puzzles. Judges do not import it, so a statement and the judge of
-// its kind can be compared.
+// The package knows no kinds of puzzles. Verifiers do not import it, so a statement and the
+// verifier of its kind can be compared.
 package rules
 
 import (

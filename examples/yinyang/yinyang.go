@@ -61,8 +61,8 @@ func (p *Puzzle) format(values []int) string {
 	return puzzle.FormatGrid(words, p.cols)
 }
 
-// Check is the judge. It knows nothing of the statement in rules.go, so each can show faults of the
-// other.
+// Check is the verifier. It knows nothing of the statement in rules.go, so each can show faults of
+// the other.
 func (p *Puzzle) Check(s puzzle.Answer) error {
 	if err := s.CheckSize(len(p.given)); err != nil {
 		return err

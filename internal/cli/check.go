@@ -263,15 +263,15 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 	}()
 	switch {
 	case r.Rule != "":
-		c.printf("wrong: the entries leave no way to keep a rule: %s\n", r.Rule)
+		c.printf("wrong: no way is left to keep a rule: %s\n", r.Rule)
 	case r.NoAnswer:
 		c.printf("wrong: the puzzle has no answer\n")
 	case len(r.Wrong) == 1:
-		c.printf("wrong: %s is in no answer\n", entryPlace(r.Wrong[0]))
+		c.printf("wrong: no answer has %s\n", entryPlace(r.Wrong[0]))
 	case len(r.Wrong) > 1:
 		c.printf("wrong: no answer has these entries together: %s\n", entryPlaces(r.Wrong))
 	default:
-		c.printf("wrong: no answer has all of the entries; which of them are wrong is not known: %s\n",
+		c.printf("wrong: no answer has all these entries; not known which are wrong: %s\n",
 			whyStopped(r.Stop))
 	}
 	return nil

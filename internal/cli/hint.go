@@ -239,7 +239,7 @@ func (e *explainer) end(rec job.Explanation) {
 	case rec.Error != "":
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
-		e.printVerdict("", verdictWords(rec.Status), "that is all that they share")
+		e.printVerdict("", verdictWords(rec.Status), "they share nothing more")
 	case len(rec.Plain) > 0:
 		e.printf("no step is left, since the board leaves no choice:\n")
 		const most = 3

@@ -285,9 +285,9 @@ func isAddress(arg string) bool { return strings.Contains(arg, "://") && !isFile
 
 // notAddress returns the error for an address that holds no puzzle.
 func notAddress(arg string) error {
-	return hinted{fmt.Errorf("%s is not the URL of a puzzle that can be read", shortened(arg)),
-		"put the whole URL in quotes; it must hold the puzzle itself, since no address is ever " +
-			`opened; "gridwright convert --help" lists the formats`}
+	return hinted{fmt.Errorf("the URL %s does not hold a puzzle that can be read", shortened(arg)),
+		"put the whole URL in quotes; it must hold the puzzle itself, since Gridwright opens " +
+			`no address; "gridwright convert --help" lists the formats`}
 }
 
 // shortened returns a puzzle that stands among the arguments, as its name in messages.

@@ -326,7 +326,7 @@ func grounds(c mip.Confirmation) string {
 	case mip.Agreed:
 		return fmt.Sprintf(" (agreed by %s and %s)", c.By, c.Solver)
 	case mip.Claimed: // which names nobody
-		return fmt.Sprintf(" (%s; %s alone says so)", c.Evidence, c.By)
+		return fmt.Sprintf(" (%s by %s alone)", c.Evidence, c.By)
 	}
 	return fmt.Sprintf(" (%s)", c.Evidence)
 }
@@ -428,8 +428,8 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		return
 	}
 	if r.Retracted != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first said %s, but has a point that refutes it\n",
-			file, solver, r.Retracted)
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first reported %s, but has a point that "+
+			"refutes it\n", file, solver, r.Retracted)
 	}
 	switch {
 	case s.Stop == mip.Unknown && r.Raw != "" && r.Raw != string(s.Stop):

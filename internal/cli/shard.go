@@ -257,7 +257,7 @@ func contentsOf(w *work.Work, files []string) (string, error) {
 	sum, size := sha256.New(), int64(0)
 	for _, name := range files {
 		if name == "-" {
-			return "", hinted{errors.New("--records needs files, and standard input is none"), again}
+			return "", hinted{errors.New("--records needs files, not standard input"), again}
 		}
 		if isPuzzle(name) {
 			fmt.Fprintf(sum, "%s %d\n", name, len(name))

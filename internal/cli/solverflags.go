@@ -184,7 +184,7 @@ func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]floa
 	}
 	x, err := v.Point(names)
 	if err != nil {
-		return nil, fmt.Errorf("%s: it is no point of this model: %w", name, err)
+		return nil, fmt.Errorf("%s: it is not a point of this model: %w", name, err)
 	}
 	return x, nil
 }
@@ -202,7 +202,7 @@ func hintSolver(err error, solver string) error {
 	switch {
 	case errors.As(err, &against) && against.First != against.Second:
 		return hinted{err, fmt.Sprintf("--engine mip@%s asks the other alone; "+
-			"--confirm no prints what %s says", against.Second, against.First)}
+			"--confirm no prints what %s reports", against.Second, against.First)}
 	case errors.Is(err, mip.ErrUnsupported):
 		return hinted{err, solver + " takes models of bounded integer columns; another solver takes " +
 			`this one, such as highs ("gridwright solvers --install highs")`}

@@ -84,7 +84,7 @@ type Outcome struct {
 }
 
 // ErrEntry is wrapped by the error for an entry that Puzzle.Facts does not yield.
-var ErrEntry = errors.New("an entry is not a fact that determines an answer")
+var ErrEntry = errors.New("an entry does not fit the board")
 
 // maxMemory limits the memory of the solver, in bytes.
 const maxMemory = 2 << 30
@@ -180,7 +180,10 @@ func (a *asking) begin() error {
 	if i := puzzle.StrangeFact(a.Puzzle, a.Entries); i >= 0 {
 		f := a.Entries[i]
 		f.Not = false
-		return fmt.Errorf("%w: %v", ErrEntry, f)
+		if err := f.On(a.Puzzle.Size()); err != nil {
+			return fmt.Errorf("%w: %w", ErrEntry, err)
+		}
+		return fmt.Errorf("%w: no fact of the puzzle states that %v", ErrEntry, f)
 	}
 	a.Facts = slices.AppendSeq(make([]puzzle.Fact, 0, n), a.Puzzle.Facts())
 	a.Known = make([]Known, n)

@@ -111,10 +111,10 @@ func (g *lines) words(in Instance) string {
 	case NoLoop:
 		return fmt.Sprintf("no path closes a loop through %s", place(in.Index))
 	case OnlyLoop:
-		return fmt.Sprintf("a loop through %s is the only one", place(in.Index))
+		return fmt.Sprintf("if a loop passes %s, nothing else is drawn", place(in.Index))
 	case Apart:
 		from := slices.Index(g.Labels, in.Index)
-		return fmt.Sprintf("the path from %s joins no other pair", place(from))
+		return fmt.Sprintf("the path from %s does not lead to another pair", place(from))
 	case Joined:
 		ends := g.labelled(in.Index)
 		return fmt.Sprintf("a path joins %s and %s", place(ends[0]), place(ends[1]))
@@ -129,10 +129,10 @@ func (g *lines) words(in Instance) string {
 		return fmt.Sprintf("if %s and %s are on one path, they are linked", place(ends[0]),
 			place(ends[1]))
 	case Filled:
-		return fmt.Sprintf("no path fills the 2x2 cells from %s", place(g.Blocks[in.Index][0]))
-	case Connected, Whole: // Whole is no part of a graph
+		return fmt.Sprintf("no path fills the 2x2 block from %s", place(g.Blocks[in.Index][0]))
+	case Connected, Whole: // these have the words of their rules
 	}
-	return "they are connected"
+	return ""
 }
 
 // cells returns the cells that an instance is about.

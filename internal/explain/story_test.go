@@ -18,7 +18,7 @@ func TestStory(t *testing.T) {
 					continue
 				}
 				told++
-				ends += strings.Count(words, "a line would end at the corner")
+				ends += strings.Count(words, "a line would end at ")
 				if !strings.HasPrefix(words, "suppose that "+x.words(s.Lit.Not())) ||
 					!strings.HasSuffix(words, ": so "+x.words(s.Lit)) {
 					t.Errorf("%v: %s", s.Fact, words)

@@ -310,7 +310,7 @@ func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
 // Words states an instance: "row 1, column 2 holds a number".
 func (w *vocabulary) Words(i int) string {
 	in := w.instances[i]
-	if in.Part == Whole {
+	if in.Part == Whole || in.Part == Connected {
 		return w.Rule(i).Words()
 	}
 	return w.graphs[in.graph].words(in)

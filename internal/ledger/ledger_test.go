@@ -307,7 +307,7 @@ func TestDamaged(t *testing.T) {
 		{`"items":3,"s`, `"items":2,"s`, `part:5: its checksum is "`},
 		{sumOf(whole, 2), sumOf(whole, 3), `part:3: its checksum is "`},
 		{sumOf(whole, 2), "", `part:3: expected a checksum at the end, ,"sum":"..."}, found `},
-		{sumOf(whole, 2) + "}", sumOf(whole, 2) + "]", `part:3: expected "} behind its checksum, found "]`},
+		{sumOf(whole, 2) + "}", sumOf(whole, 2) + "]", `part:3: expected "} after its checksum, found "]`},
 		{sumOf(whole, 2) + "}", sumOf(whole, 2) + "}\r", `part:3: expected a checksum at the end, ,"sum":"..."}, found ` +
 			sumOf(whole, 2)[1:] + `}\r`},
 	} {
@@ -365,7 +365,7 @@ func unread(t *testing.T, name, text, want string) {
 	refused(t, err, want, "run its part again")
 }
 
-// TestRepeatedKeys: a key that comes twice in an object anywhere in a line is refused, however it is
+// TestRepeatedKeys: a key that appears twice in an object anywhere in a line is refused, however it is
 // spelled. The same key in two objects is not.
 func TestRepeatedKeys(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "part")
@@ -386,10 +386,10 @@ func TestRepeatedKeys(t *testing.T) {
 		{`{},"exit":1,"exit":0`, "exit"},
 		{`{},"Item":1`, "Item"},
 	} {
-		unread(t, name, with(tt.record), fmt.Sprintf("part:2: the key %q comes twice", tt.key))
+		unread(t, name, with(tt.record), fmt.Sprintf("part:2: the key %q appears twice", tt.key))
 	}
 	unread(t, name, resealed(strings.Replace(string(whole), `"build"`, `"BUILD":"","build"`, 1)),
-		`part:1: the key "build" comes twice`)
+		`part:1: the key "build" appears twice`)
 	var many []string
 	for i := range 300 {
 		many = append(many, fmt.Sprintf(`"k%d":0`, i))

@@ -47,7 +47,7 @@ func unseal(line []byte) (sealed bool, wrong string) {
 	case string(got) != want:
 		wrong = fmt.Sprintf("its checksum is %q, but that of the line is %q", got, want)
 	case string(end) != `"}`:
-		wrong = fmt.Sprintf("expected \"} behind its checksum, found %s", wording.Visible(string(end)))
+		wrong = fmt.Sprintf("expected \"} after its checksum, found %s", wording.Visible(string(end)))
 	}
 	return true, wrong
 }
@@ -89,7 +89,7 @@ func repeatedKey(text []byte) (wrong string) {
 			own := keys[first[len(first)-1]:]
 			for _, other := range own {
 				if bytes.EqualFold(key, other) {
-					return fmt.Sprintf("the key %.40q comes twice", key)
+					return fmt.Sprintf("the key %.40q appears twice", key)
 				}
 			}
 			if len(own) == maxKeys {

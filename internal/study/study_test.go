@@ -107,7 +107,7 @@ func TestParseErrors(t *testing.T) {
 		"random numbrix 3x3 1 125% 1": "expected a share",
 		"random numbrix 3x3 1 25% x":  "expected a seed",
 		"solve":                       "expected title",
-		"solve native fast":           "expected flags behind the engine, found \"fast\"",
+		"solve native fast":           "expected flags after the engine, found \"fast\"",
 		"solve native --fast":         "unknown flag: --fast; expected --seeds, --presolve",
 		"solve native --seeds 101":    "--seeds expects a number up to 100, found 101",
 		"solve native --presolve no":  "--presolve is on or off, found \"no\"",

@@ -41,10 +41,10 @@ func parseVariant(verb job.Verb, args []string) (variant, error) {
 	err := flags.Parse(args)
 	switch {
 	case err != nil:
-		return v, fmt.Errorf("behind an engine: %w; expected --seeds, --presolve, --option, --warm "+
+		return v, fmt.Errorf("after an engine: %w; expected --seeds, --presolve, --option, --warm "+
 			"or --objectives", err)
 	case flags.NArg() > 0:
-		return v, fmt.Errorf("expected flags behind the engine, found %s", wording.Quote(flags.Arg(0)))
+		return v, fmt.Errorf("expected flags after the engine, found %s", wording.Quote(flags.Arg(0)))
 	case v.seeds < 0 || v.seeds > MaxSeeds:
 		return v, fmt.Errorf("--seeds expects a number up to %d, found %d", MaxSeeds, v.seeds)
 	case v.objectives < 0 || v.objectives > gridwright.MaxObjectives:

@@ -28,7 +28,7 @@ func (s spy) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result
 	return pb.Solver{}.Solve(ctx, m, mip.Options{})
 }
 
-// TestVariants: flags behind an engine reach its solver, and tell runs and rows apart.
+// TestVariants: flags after an engine reach its solver, and tell runs and rows apart.
 func TestVariants(t *testing.T) {
 	s, err := study.Parse(context.Background(), `repeat 2
 random numbrix 2x2 1 25% 1

@@ -42,7 +42,7 @@ func ReadWith(ctx context.Context, r io.Reader, name string, o lin.ReadOptions,
 		return nil, err
 	}
 	if err := m.Validate(); err != nil {
-		return nil, fmt.Errorf("the model makes no sense: %w", err)
+		return nil, fmt.Errorf("the model is not valid: %w", err)
 	}
 	return m, nil
 }

@@ -146,7 +146,7 @@ func (p *parser) setItem(kind int) error {
 		return err
 	}
 	if p.t.text != ":" {
-		return p.t.fail("expected S1:: or S2:: behind the label %.60q", label)
+		return p.t.fail("expected S1:: or S2:: after the label %.60q", label)
 	}
 	if err := p.advance(); err != nil {
 		return err
@@ -172,7 +172,7 @@ func (p *parser) openSet(label string, typed token) error {
 		return typed.fail("expected the type S1 or S2, found %v", typed)
 	}
 	if p.t.text != ":" {
-		return p.t.fail("expected two colons behind %v, found %v", typed, p.t)
+		return p.t.fail("expected two colons after %v, found %v", typed, p.t)
 	}
 	if err := p.advance(); err != nil {
 		return err

@@ -197,7 +197,7 @@ func (p *parser) heading() (section, error) {
 	case refused:
 		return none, nil
 	case found == generals && word == "general" && strings.EqualFold(next.text, "constraints"):
-		return none, p.t.fail("general constraints are not understood")
+		return none, p.t.fail("general constraints are not supported")
 	}
 	return found, nil
 }
@@ -218,7 +218,7 @@ func (p *parser) model() error {
 	if next, err := p.behind(); err != nil {
 		return err
 	} else if strings.EqualFold(p.t.text, "multi") && next.text == "-" {
-		return p.t.fail("several objectives are not understood")
+		return p.t.fail("several objectives are not supported")
 	}
 	if err := p.objective(); err != nil {
 		return err
@@ -242,7 +242,7 @@ func (p *parser) model() error {
 			return p.untitled()
 		}
 		if p.begun[found] {
-			p.noteOnce(at, "the section %.20q is there already; its lines are added to the first", at.text)
+			p.noteOnce(at, "the section %.20q appears again; its lines are added to the first", at.text)
 		}
 		p.begun[found] = true
 		if err := p.advance(); err != nil {
@@ -251,7 +251,7 @@ func (p *parser) model() error {
 		if word := strings.ToLower(at.text); word == "subject" || word == "such" {
 			want := map[string]string{"subject": "to", "such": "that"}[word]
 			if !strings.EqualFold(p.t.text, want) {
-				return p.t.fail("expected %q behind %q, found %v", want, at.text, p.t)
+				return p.t.fail("expected %q after %q, found %v", want, at.text, p.t)
 			}
 			if err := p.advance(); err != nil {
 				return err
@@ -315,7 +315,7 @@ func (p *parser) after() error {
 	if syntax := (*lin.SyntaxError)(nil); err != nil && !errors.As(err, &syntax) {
 		return err
 	}
-	p.note(line, col, "the text behind End is ignored")
+	p.note(line, col, "the text after End is ignored")
 	return nil
 }
 
@@ -355,7 +355,7 @@ func (p *parser) emptyForeign() error {
 		}
 	}
 	return title.hinted(onlyLinear,
-		"%s are not understood", unsupported[strings.ToLower(title.text)])
+		"%s are not supported", unsupported[strings.ToLower(title.text)])
 }
 
 // onlyLinear is the hint on what a lin.Model does not have.
@@ -430,7 +430,7 @@ func (p *parser) term(coef float64) error {
 	}
 	p.work.Did(1)
 	if p.seen[j].sum == p.sum {
-		p.noteOnce(p.t, "the column %v comes twice in a sum; its coefficients are added", p.t)
+		p.noteOnce(p.t, "the column %v appears twice in a sum; its coefficients are added", p.t)
 	}
 	p.seen[j].sum = p.sum
 	p.terms = append(p.terms, lin.Term{Col: j, Coef: coef})
@@ -525,7 +525,7 @@ func (p *parser) expression() (e expression, err error) {
 		}
 		switch {
 		case p.t.kind == sign && (p.t.text == "[" || p.t.text == "^" || p.t.text == "*"):
-			return e, p.t.hinted("only linear terms are read", "quadratic terms are not understood")
+			return e, p.t.hinted("only linear terms are read", "quadratic terms are not supported")
 		case p.t.kind == number || p.t.kind == name && isInfinity(p.t.text):
 			if err := p.number(&e, coef); err != nil {
 				return e, err
@@ -535,7 +535,7 @@ func (p *parser) expression() (e expression, err error) {
 				return e, err
 			}
 		case signed:
-			return e, p.t.fail("expected a term behind the sign, found %v", p.t)
+			return e, p.t.fail("expected a term after the sign, found %v", p.t)
 		default:
 			return e, nil
 		}
@@ -554,8 +554,8 @@ func (p *parser) number(e *expression, coef float64) error {
 		return err
 	}
 	if p.t.kind == sign && p.t.text == "*" {
-		return p.t.hinted("a coefficient stands before its column with a blank between",
-			"products are not understood")
+		return p.t.hinted("write a coefficient before its column, with a blank between them",
+			"products are not supported")
 	}
 	if p.t.kind == name && !infinite && !isInfinity(p.t.text) && !(p.right && p.t.first) {
 		if found, err := p.heading(); err != nil || found != none {
@@ -619,7 +619,7 @@ func (p *parser) row() error {
 		return err
 	}
 	if p.labels[label] {
-		p.noteOnce(at, "a row %v is there already; both count", at)
+		p.noteOnce(at, "there is another row %v; both count", at)
 	} else if label != "" {
 		p.labels[label] = true
 	}
@@ -679,8 +679,8 @@ func (p *parser) set(label string) error {
 		}
 	}
 	if next.text == ":" && (strings.EqualFold(label, "S1") || strings.EqualFold(label, "S2")) {
-		return p.t.hinted("put special ordered sets into a section SOS, behind the rows",
-			"a special ordered set stands among the rows")
+		return p.t.hinted("put special ordered sets into a section SOS, after the rows",
+			"found a special ordered set among the rows")
 	}
 	return nil
 }
@@ -788,7 +788,7 @@ func (p *parser) bound() error {
 		return err
 	}
 	if s == "" || p.t.kind != name {
-		return p.t.fail("expected a sense and a column behind the number, found %v", p.t)
+		return p.t.fail("expected a sense and a column after the number, found %v", p.t)
 	}
 	j, err := p.column()
 	if err != nil {

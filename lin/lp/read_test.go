@@ -99,18 +99,18 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestReadErrors: each error has its place, and names what is not understood.
+// TestReadErrors: each error has its place, and names what is not supported.
 func TestReadErrors(t *testing.T) {
 	const head = "min x\nst\n"
 	for _, tt := range []struct{ text, want string }{
 		{"", "line 1, column 1: expected Minimize or Maximize, found the end of the file"},
 		{"blah", `line 1, column 1: expected Minimize or Maximize, found "blah"`},
-		{"min\n obj: [ x ^ 2 ] / 2\n", "line 2, column 7: quadratic terms are not understood"},
-		{"min\n obj: 2 * x\n", "line 2, column 9: products are not understood"},
+		{"min\n obj: [ x ^ 2 ] / 2\n", "line 2, column 7: quadratic terms are not supported"},
+		{"min\n obj: 2 * x\n", "line 2, column 9: products are not supported"},
 		{"min x >= 2\n", "line 1, column 7: expected the objective to end"},
 		{"min inf\nst", "line 2, column 1: the constant of the objective is infinite"},
-		{"min multi-objectives\nst\nend", "line 1, column 5: several objectives are not understood"},
-		{head + " c: x + >= 2\n", `line 3, column 9: expected a term behind the sign, found ">"`},
+		{"min multi-objectives\nst\nend", "line 1, column 5: several objectives are not supported"},
+		{head + " c: x + >= 2\n", `line 3, column 9: expected a term after the sign, found ">"`},
 		{head + " c: x\nend", `line 4, column 1: expected <=, >= or =, found "end"`},
 		{head + " c: x >=\nend", `line 4, column 1: expected a term or a number, found "end"`},
 		{head + " c: 1 <= x >= 2\n", "line 3, column 2: a range has a number on either side and the same sense twice"},
@@ -133,11 +133,11 @@ func TestReadErrors(t *testing.T) {
 		{head + " c: x + bin <= 3\n d: x >= 1 bin\n", "line 5, column 1: the file ends without a line End"},
 		{head + "bounds\n x <= 3 generals\n x\nend", `line 5, column 2: expected <=`},
 		{"max: 3x+2y;\nc1: x<=4;\n", "line 1, column 1: expected Minimize or Maximize without a colon"},
-		{head + " s1: S1:: x:5 y:6\nend", "line 3, column 6: a special ordered set stands among the rows"},
-		{head + " S2:: x:5 y:6\nend", "line 3, column 5: a special ordered set stands among the rows"},
+		{head + " s1: S1:: x:5 y:6\nend", "line 3, column 6: found a special ordered set among the rows"},
+		{head + " S2:: x:5 y:6\nend", "line 3, column 5: found a special ordered set among the rows"},
 		{head + "SOS\n x:5\nend", `line 4, column 2: column "x" is in no set`},
 		{head + "SOS\n s1: S3:: x:5\nend", `line 4, column 6: expected the type S1 or S2, found "S3"`},
-		{head + "SOS\n s1: S1: x:5\nend", `line 4, column 10: expected two colons behind "S1", found "x"`},
+		{head + "SOS\n s1: S1: x:5\nend", `line 4, column 10: expected two colons after "S1", found "x"`},
 		{head + "SOS\n S1:: x:5 y:1 x:6\nend", `line 4, column 15: column "x" is in the set twice`},
 		{head + "SOS\n S2:: x:5 y:5\nend", "line 4, column 11: the weight 5 is in the set twice"},
 		{head + "SOS\n S2:: x:inf\nend", `line 4, column 9: the weight of column "x" is infinite`},
@@ -147,9 +147,9 @@ func TestReadErrors(t *testing.T) {
 		{head + " c: z >= 1 -> x >= 2\nend", "line 3, column 12: expected one condition before the arrow"},
 		{head + " c: z + x = 1 -> x >= 2\nend", "line 3, column 15: expected one condition before the arrow"},
 		{head + " c: z = 1 -> y = 1 -> x >= 2\nend", "line 3, column 20: expected one condition before the arrow"},
-		{head + "such x\n", `line 3, column 6: expected "that" behind "such", found "x"`},
+		{head + "such x\n", `line 3, column 6: expected "that" after "such", found "x"`},
 		{head + "bounds\n x 3\n", `line 4, column 4: expected <=, >=, = or free, found "3"`},
-		{head + "bounds\n 3 x\n", `line 4, column 4: expected a sense and a column behind the number, found "x"`},
+		{head + "bounds\n 3 x\n", `line 4, column 4: expected a sense and a column after the number, found "x"`},
 		{head + "bounds\n x <= y\n", `line 4, column 7: expected a number, found "y"`},
 		{head + "bounds\n x <= -inf\n", "line 4, column 7: a column can't be -Inf"},
 		{head + "bounds\n inf <= x\n", "line 4, column 2: a column can't be +Inf"},
@@ -158,10 +158,10 @@ func TestReadErrors(t *testing.T) {
 		{head + "semis\n 3\nend", `line 4, column 2: expected the name of a column, found "3"`},
 		{head + " c: x >= 1\n\x00 d: x >= 5\nend", `line 4, column 1: unexpected "\x00"`},
 		{head + " S1: x >= 5\nsos2\nend\n", ""},
-		{head + "general constraints\n r: x = max(y)\n", "line 3, column 1: general constraints are not understood"},
-		{head + "lazy constraints\n r: x <= 1\n", "line 3, column 1: lazy constraints are not understood"},
+		{head + "general constraints\n r: x = max(y)\n", "line 3, column 1: general constraints are not supported"},
+		{head + "lazy constraints\n r: x <= 1\n", "line 3, column 1: lazy constraints are not supported"},
 		{head + "min y\n", `line 3, column 1: expected the title of a section, found "min"`},
-		{head + " c: x >= 1..2\n", `line 3, column 10: "1..2" is no number`},
+		{head + " c: x >= 1..2\n", `line 3, column 10: "1..2" is not a number`},
 		{head + " c: x >= 1 ? ^\n", "line 3"},
 		{head + " c: \x01 >= 1\n", `line 3, column 5: unexpected "\x01"`},
 		{head + strings.Repeat("n", lin.MaxWord+1) + "\n", "line 3, column 1: the name is longer than 64 KB"},
@@ -210,7 +210,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestNotes: what comes twice has a note, the first of its sort, and a meaning.
+// TestNotes: what appears twice has a note, the first of its sort, and a meaning.
 func TestNotes(t *testing.T) {
 	for _, tt := range []struct {
 		text, want string
@@ -218,13 +218,13 @@ func TestNotes(t *testing.T) {
 	}{
 		{"min x + 2 x + y + y\nst\n r: x - x <= 1\n s: x = 1 -> x + y <= 4\nbin\n x\nend",
 			"max false offset 0\nx 0..1 int true obj 3\ny 0..+Inf int false obj 2\n\"r\" -Inf <= <= 1\n\"s\" -Inf <= 1*x 1*y <= 4\n",
-			[]string{`line 1, column 11: the column "x" comes twice in a sum; its coefficients are added`}},
+			[]string{`line 1, column 11: the column "x" appears twice in a sum; its coefficients are added`}},
 		{"min x\nst\n r: x + y <= 1\nbounds\n x free\n x <= 3\n x <= 3\n 1 <= y <= 4\n y >= 2\n y = 3\nend",
 			"max false offset 0\nx -Inf..3 int false obj 1\ny 3..3 int false obj 0\n\"r\" -Inf <= 1*x 1*y <= 1\n",
 			[]string{`line 9, column 7: the column "y" has a lower bound of 1 already; the last one counts`}},
 		{"min x\nst\n r: x >= 1\nbounds\n x <= 5\nst\n s: x >= 2\nbin\n x\nend",
 			"max false offset 0\nx 0..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n\"s\" 2 <= 1*x <= +Inf\n",
-			[]string{`line 6, column 1: the section "st" is there already; its lines are added to the first`,
+			[]string{`line 6, column 1: the section "st" appears again; its lines are added to the first`,
 				`line 9, column 2: the column "x" is binary, so its bounds 0 and 5 become 0 and 1`}},
 		{"min x\nst\n r: x >= 1\nbin\n x\nbounds\n x <= 5\n x <= 5\nend",
 			"max false offset 0\nx 0..1 int true obj 1\n\"r\" 1 <= 1*x <= +Inf\n",
@@ -237,7 +237,7 @@ func TestNotes(t *testing.T) {
 		{"min x\nst\n r: x >= 1\n r: x >= 2\n r: x <= 9\n x <= 8\n x <= 7\nend",
 			"max false offset 0\nx 0..+Inf int false obj 1\n\"r\" 1 <= 1*x <= +Inf\n\"r\" 2 <= 1*x <= +Inf\n" +
 				"\"r\" -Inf <= 1*x <= 9\n\"\" -Inf <= 1*x <= 8\n\"\" -Inf <= 1*x <= 7\n",
-			[]string{`line 4, column 2: a row "r" is there already; both count`}},
+			[]string{`line 4, column 2: there is another row "r"; both count`}},
 	} {
 		var notes []string
 		m, err := lp.ReadWith(context.Background(), strings.NewReader(tt.text),

@@ -211,7 +211,7 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 	case len(b) > lin.MaxWord:
 		return "", 0, at.fail("the number is longer than %d KB", lin.MaxWord>>10)
 	case err != nil && !errors.Is(err, strconv.ErrRange): // beyond the range x is infinite
-		return "", 0, at.fail("%.40q is no number", b)
+		return "", 0, at.fail("%.40q is not a number", b)
 	}
 	return string(b), x, nil
 }

@@ -187,7 +187,7 @@ func (p *parser) openSet(kind int, f []field) error {
 	var name string
 	switch {
 	case len(f) > 3:
-		return p.fail(f[3].at, "expected a set's name and priority, found %.40q behind them", f[3].text)
+		return p.fail(f[3].at, "expected a set's name and priority, found %.40q after them", f[3].text)
 	case len(f) == 3 || len(f) == 2 && !numeric(f[1]):
 		name = f[1].text
 	case len(f) > 0:

@@ -117,7 +117,7 @@ func (p *parser) after() error {
 			return nil
 		}
 		if f := split(p.text); err != nil || len(f) > 0 && p.text[0] != '*' {
-			p.note(0, "the text behind ENDATA is ignored")
+			p.note(0, "the text after ENDATA is ignored")
 			return nil
 		}
 	}
@@ -207,7 +207,7 @@ func (p *parser) heading(f []field) error {
 			hint = "put them in a section SOS: a line S1 or S2 with a name begins each set, " +
 				"then a line for each column with its weight"
 		}
-		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not understood", Hint: hint}
+		return &lin.SyntaxError{Line: p.number, Col: 1, Msg: what + " are not supported", Hint: hint}
 	}
 	switch p.section {
 	case "NAME", "OBJSENSE", "ROWS", "COLUMNS", "RHS", "RANGES", "BOUNDS", "OBJNAME", "SOS",
@@ -218,7 +218,7 @@ func (p *parser) heading(f []field) error {
 	switch {
 	case p.begun[p.section]: // and, in a free file, perhaps a line of a set of that name
 		return &lin.SyntaxError{Line: p.number, Col: 1, Hint: "lines of a section begin with a blank",
-			Msg: fmt.Sprintf("the section %s is there already", p.section)}
+			Msg: fmt.Sprintf("there is another section %s", p.section)}
 	case p.section == "RHS" && p.begun["RANGES"]:
 		return p.fail(0, "the right-hand sides go before the ranges")
 	case p.section == "OBJNAME" && p.begun["ROWS"]:
@@ -237,7 +237,7 @@ func (p *parser) heading(f []field) error {
 	case len(f) > 1:
 		return &lin.SyntaxError{Line: p.number, Col: f[1].at + 1,
 			Hint: "lines of a section begin with a blank",
-			Msg:  fmt.Sprintf("expected nothing behind the title %s, found %.40q", p.section, f[1].text)}
+			Msg:  fmt.Sprintf("expected nothing after the title %s, found %.40q", p.section, f[1].text)}
 	}
 	return nil
 }
@@ -303,7 +303,7 @@ func (p *parser) row(f []field) error {
 		return err
 	}
 	if _, twice := p.rows[name]; twice {
-		return p.fail(f[1].at, "the row %.60q is there already", name)
+		return p.fail(f[1].at, "there is another row %.60q", name)
 	}
 	if sense == 'N' && p.objective < 0 && (p.objName == "" || p.objName == name) {
 		p.objective = 0
@@ -354,7 +354,7 @@ func (p *parser) pairs(f []field) error {
 		case !ok:
 			return p.fail(f[i].at, "there is no row %.60q", f[i].text)
 		case i+1 == len(f):
-			return p.fail(len(p.text), "expected a number behind the row %.60q", f[i].text)
+			return p.fail(len(p.text), "expected a number after the row %.60q", f[i].text)
 		}
 		x, err := p.float(f[i+1])
 		if err != nil {
@@ -375,7 +375,7 @@ func (p *parser) column(f []field) error {
 		case "INTEND":
 			p.integer = false
 		case "SOSORG", "SOSEND":
-			return p.fail(f[2].at, "special ordered sets outside a section SOS are not understood")
+			return p.fail(f[2].at, "special ordered sets outside a section SOS are not supported")
 		default:
 			return p.fail(f[2].at, "expected INTORG or INTEND, found %.40q", f[2].text)
 		}
@@ -400,7 +400,7 @@ func (p *parser) column(f []field) error {
 		if j, known = p.cols[name]; !known {
 			j = len(p.m.Cols)
 		} else if j != p.last {
-			return p.twice(column, "the column %.60q is there already, and its lines do not stand together",
+			return p.twice(column, "the lines of column %.60q are not together",
 				name)
 		}
 	}

@@ -151,7 +151,7 @@ func readRawGLPK(s *scanner, v *Values) error {
 	case rows > 0 && rows < h.rows:
 		return s.fail("the solution ends after %d of %d rows", rows, h.rows)
 	case s.next():
-		return s.fail(`expected nothing behind "e o f", found %.60q`, s.text)
+		return s.fail(`expected nothing after "e o f", found %.60q`, s.text)
 	case h.none:
 		return v.noPoint(h.cols)
 	}
@@ -358,7 +358,7 @@ func (s *scanner) pair(v *Values) error {
 func readPrettyHiGHS(s *scanner, v *Values) error {
 	v.Format = "highs"
 	if !s.next() || !strings.HasPrefix(s.text, "Index") {
-		return s.fail("expected the head of a table of columns")
+		return s.fail("expected the heading of a table of columns")
 	}
 	words, value := 7, 4
 	if strings.Contains(s.text, "Type") {
@@ -372,7 +372,7 @@ func readPrettyHiGHS(s *scanner, v *Values) error {
 		if f := strings.Fields(s.text); len(f) == words {
 			odd = s.put(v, f[words-1], f[value])
 		} else {
-			odd = s.fail("expected %d words, as in the head of the table, found %.60q", words, s.text)
+			odd = s.fail("expected %d words, as in the heading of the table, found %.60q", words, s.text)
 		}
 	}
 	for s.next() {

@@ -98,8 +98,8 @@ func TestErrors(t *testing.T) {
 		{"c\ns mip 1 1 u 0\nj 1 0\ne o f\n", `its status is "mip u"`},
 		{"s mip 1 1 u 0\n", "the solution ends after 0 of 1 columns"},
 		{"s mip 1 1 n 0\nj 1 0\n", `ends before its last line, "e o f"`},
-		{"s mip 0 1 o 0\nj 1 0\ne o f\ns mip 0 1 n 0\n", `line 4: expected nothing behind "e o f", found "s mip 0 1 n 0"`},
-		{"s mip 0 1 n 0\nj 1 0\ne o f\nc\n", `line 4: expected nothing behind "e o f"`},
+		{"s mip 0 1 o 0\nj 1 0\ne o f\ns mip 0 1 n 0\n", `line 4: expected nothing after "e o f", found "s mip 0 1 n 0"`},
+		{"s mip 0 1 n 0\nj 1 0\ne o f\nc\n", `line 4: expected nothing after "e o f"`},
 		{"s mip 1 1 o 0\nj 1 0\ni 1 0\ne o f\n", "line 3: expected the rows before the columns"},
 		{"s mip 1 1 o 0\ni 1 nan\nj 1 0\ne o f\n", `line 2: expected a number, found "nan"`},
 		{"s mip 1 x o 0\n", "expected the number of columns"},
@@ -338,7 +338,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for _, x := range v.ByName {
 			if math.IsNaN(x) {
-				t.Error("a value is no number")
+				t.Error("a value is not a number")
 			}
 		}
 		if (v.ByName == nil) == (v.ByNumber == nil) {

@@ -119,8 +119,8 @@ func TestExact(t *testing.T) {
 		{"of another model", binaryFile(2, -5, []float64{1, 2}), unread + "it has 2 columns, the model 3"},
 		{"as many rows as there are numbers", "\xff\xff\xff\xff" + good[4:], unread + "it has 96 bytes"},
 		{"other values", binaryFile(2, -5, []float64{0, 2, 1}), "cbc wrote two solutions that differ: column apple is 1 and 0"},
-		{"another objective", binaryFile(2, -4, []float64{1, 2, 0}), "cbc says that its point's value is -4, but it is -5"},
-		{"no number", binaryFile(2, -5, []float64{1, 2, math.NaN()}), "cbc says that its point's value is -5, but it is NaN"},
+		{"another objective", binaryFile(2, -4, []float64{1, 2, 0}), "cbc reports that its point's value is -4, but it is -5"},
+		{"no number", binaryFile(2, -5, []float64{1, 2, math.NaN()}), "cbc reports that its point's value is -5, but it is NaN"},
 	} {
 		d, wrote := description(), map[string]string{program.SolutionFile: solution}
 		if c.file != "" {

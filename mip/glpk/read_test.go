@@ -65,7 +65,7 @@ func TestReadTexts(t *testing.T) {
 		{Name: "no point, of a model with other columns", Solution: "s mip 7 1 n 0\nj 1 1\ne o f\n",
 			Want: "glpk wrote a solution of 1 columns for a model of 3"},
 		{Name: "more behind the end", Solution: "s mip 2 3 o -5\n" + point + "s mip 2 3 n 0\n",
-			Want: none + `line 8: expected nothing behind "e o f", found "s mip 2 3 n 0"`},
+			Want: none + `line 8: expected nothing after "e o f", found "s mip 2 3 n 0"`},
 		{Name: "of another model", Solution: "s mip 2 4 o -5\n" + point,
 			Want: none + "line 7: the solution ends after 3 of 4 columns"},
 		{Name: "fewer than no rows", Solution: "s mip -2 3 o -5\n" + point,

@@ -52,7 +52,7 @@ func diagnose(data []byte) error {
 	for r := tar.NewReader(io.LimitReader(z, maxUnpacked)); ; {
 		head, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			return errors.New("it is not a package of npm's")
+			return errors.New("it is not an npm package")
 		}
 		if err != nil {
 			return errors.New("it is cut short or damaged")
@@ -64,11 +64,11 @@ func diagnose(data []byte) error {
 		err = json.NewDecoder(io.LimitReader(r, 1<<20)).Decode(&is)
 		switch found := is.Name + "@" + is.Version; {
 		case err != nil:
-			return errors.New("it is not a package of npm's")
+			return errors.New("it is not an npm package")
 		case found != npmPackage:
-			return fmt.Errorf("it holds %.60q, and needed is %s", found, npmPackage)
+			return fmt.Errorf("it holds %.60q, expected %s", found, npmPackage)
 		}
-		return fmt.Errorf("its checksum is not that of %s: it is damaged, or somebody has changed it",
+		return fmt.Errorf("its checksum is not that of %s: it is damaged or was changed",
 			npmPackage)
 	}
 }

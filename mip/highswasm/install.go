@@ -57,7 +57,7 @@ func Folder(getenv func(string) string) (string, error) {
 	}
 	base, err := filepath.Abs(base)
 	if err != nil {
-		return "", fmt.Errorf("the cache folder %s is not to be found: %w", base, err)
+		return "", fmt.Errorf("cannot find the cache folder %s: %w", base, err)
 	}
 	return filepath.Join(base, strings.TrimSuffix(archiveName, ".tgz")), nil
 }

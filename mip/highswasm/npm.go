@@ -89,7 +89,7 @@ func brought(folder string) ([]byte, error) {
 		return filepath.Ext(e.Name()) != ".tgz"
 	})
 	if len(entries) != 1 {
-		return nil, fmt.Errorf("npm brought %d packages, not one", len(entries))
+		return nil, fmt.Errorf("npm fetched %d packages, not one", len(entries))
 	}
 	if !entries[0].Type().IsRegular() {
 		return nil, errors.New("npm wrote something other than a regular file") // a pipe never ends
@@ -101,7 +101,7 @@ func brought(folder string) ([]byte, error) {
 	defer f.Close()
 	data, err := readArchive(f)
 	if err != nil {
-		return nil, fmt.Errorf("what npm brought is not %s: %w", archiveName, err)
+		return nil, fmt.Errorf("what npm fetched is not %s: %w", archiveName, err)
 	}
 	return data, nil
 }

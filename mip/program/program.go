@@ -47,7 +47,7 @@ type Program struct {
 func (p Program) Find(getenv func(string) string) (string, error) {
 	name, from := p.Command, "on the PATH"
 	if v := getenv(p.Env); v != "" {
-		name, from = v, "where "+p.Env+" says"
+		name, from = v, "at the path in "+p.Env
 	}
 	path, err := exec.LookPath(name)
 	if err == nil {

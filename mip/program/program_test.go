@@ -47,8 +47,8 @@ func TestFind(t *testing.T) {
 		{"absent", "solver", solver, ""},
 		{"absent", "./solver", solver, ""},
 		{"absent", "", "", "absent is not found on the PATH"},
-		{"solver", "absent", "", "absent is not found where SOLVER says"},
-		{"solver", "/no/such/solver", "", "/no/such/solver is not found where SOLVER says"},
+		{"solver", "absent", "", "absent is not found at the path in SOLVER"},
+		{"solver", "/no/such/solver", "", "/no/such/solver is not found at the path in SOLVER"},
 		{"solver", plain, "", plain + " can't be run"},
 		{"solver", folder, "", folder + " can't be run"},
 	} {

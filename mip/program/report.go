@@ -77,7 +77,7 @@ func agree(solver string, m *lin.Model, x []float64, stated float64) error {
 		return nil
 	}
 	return &mip.Fault{Solver: solver,
-		What: fmt.Sprintf("says that its point's value is %v, but it is %v", stated, sum)}
+		What: fmt.Sprintf("reports that its point's value is %v, but it is %v", stated, sum)}
 }
 
 // forgive replaces the fault of a run that was asked to stop by the stop: the run ended before it

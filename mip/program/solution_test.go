@@ -41,7 +41,7 @@ func TestSolution(t *testing.T) {
 			`does not have`,
 		optimal + "0 x 1 0\n0 x 1 0\n": unread + `line 3: the column "x" has a value already`,
 		optimal + "0 x one 0\n":        unread + `line 2: expected a number, found "one"`,
-		optimal + "1 y 1 0\n":          "s says that its point's value is 0, but it is 2",
+		optimal + "1 y 1 0\n":          "s reports that its point's value is 0, but it is 2",
 		"y 0\n":                        unread + "it has the format plain, not cbc",
 		"":                             unread + "the solution is empty",
 	} {

@@ -33,9 +33,9 @@ func version(ctx context.Context, solver, path string, line *regexp.Regexp, args
 	if v := Last(line, ended.Log); v != "" {
 		return v, nil
 	}
-	what := "does not tell its version"
+	what := "does not print its version"
 	if ended.Stopped == mip.OutOfTime {
-		what = fmt.Sprintf("did not tell its version within %g seconds",
+		what = fmt.Sprintf("did not print its version within %g seconds",
 			(versionTime + Overrun).Seconds())
 	}
 	return "", &mip.Fault{Solver: solver, What: what, Log: mip.Tail(ended.Log)}

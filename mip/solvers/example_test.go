@@ -3,6 +3,7 @@ package solvers_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 
 	"github.com/gridwright/gridwright"
@@ -24,6 +25,21 @@ func Example_lunch() {
 	fmt.Println(r.Stop, r.Obj, r.Value(soup), r.Value(bread), err)
 	// Output:
 	// optimal 23 1 10 <nil>
+}
+
+// The solvers that are installed on this machine. The last one is built in.
+func ExampleAll() {
+	var installed []string
+	for _, s := range solvers.All(os.Getenv) {
+		_, path, err := s.Find()
+		if err != nil {
+			continue // s.Install is the command that installs it
+		}
+		installed = append(installed, s.Name+": "+path)
+	}
+	fmt.Println(installed[len(installed)-1])
+	// Output:
+	// pb: built in
 }
 
 // What supports that a point is optimal. Where pb finds the same as cbc or highs, it is "agreed"; of

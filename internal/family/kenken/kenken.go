@@ -114,16 +114,16 @@ func (c Cage) fault(order int) (fault string, apart int) {
 	case c.Op == None && c.Target == 0:
 		return "", -1
 	case c.Op == Single && cells > 1:
-		return fmt.Sprintf("the sign = is of a single cell; for %d cells write %d, or an operation "+
+		return fmt.Sprintf("the sign = is for a single cell; for %d cells write %d, or an operation "+
 			"such as %d+", cells, c.Target, c.Target), -1
 	case c.Op == Single:
 		most = order
 	case c.Op != Any && !slices.Contains(operations, c.Op):
 		return "unknown operation", -1
 	case cells == 1:
-		return "a single cell has a number and no operation", -1
+		return "a single cell has a number without an operation", -1
 	case (c.Op == Difference || c.Op == Quotient) && cells > 2:
-		return fmt.Sprintf("a difference or quotient is of two cells, not %d", cells), -1
+		return fmt.Sprintf("a difference or quotient needs two cells, not %d", cells), -1
 	}
 	if c.Target < 1 || c.Target > most {
 		return fmt.Sprintf("the target %d is not in 1..%d", c.Target, most), -1

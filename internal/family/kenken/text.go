@@ -226,7 +226,7 @@ func (r *reader) target(l puzzle.Line) error {
 	switch {
 	case puzzle.Empty(words[0].Text), i < 0 && len(words) == r.order && r.order != 2:
 		return r.Fail(words[0], "a board has as many rows as columns",
-			"the board has more rows than columns, which are %d", r.order)
+			"the board has %d columns, but more rows", r.order)
 	case i < 0:
 		return r.Fail(words[0], hint, "the board has no cage %s", wording.Quote(words[0].Text))
 	case len(words) == 1:

@@ -99,7 +99,7 @@ func (s *signReader) row(tokens []puzzle.Token) error {
 				return s.block.Fail(part, hint, "a sign comes before the first cell of its row")
 			}
 			if signed {
-				return s.block.Fail(part, hint, "two signs stand with no cell between them")
+				return s.block.Fail(part, hint, "there is no cell between two signs")
 			}
 			s.right = append(s.right,
 				rightSign{row: len(s.rows), col: len(cells) - 1, less: part.Text == "<"})

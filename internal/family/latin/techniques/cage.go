@@ -17,9 +17,9 @@ import (
 // column is in no other cell of it (a naked cage).
 var cage = explain.Technique{
 	Name: cageName,
-	Doc: "Of the combinations of numbers that give the result of a cage, those are left that its " +
-		"cells and lines allow: a number that no combination has in a cell is not in it, and a " +
-		"number that all have in a row or column is in no other cell of it.",
+	Doc: "The cells and lines of a cage leave some of the combinations of numbers that give its " +
+		"result: a number that none of them has in a cell is not in it, and a number that all have in " +
+		"a row or column is in no other cell of it.",
 	Weight:  2.5,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, cageName) },
 	Words:   words,
@@ -119,7 +119,7 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) explain.Words {
 	}
 	switch {
 	case len(sets) > mostCombinations:
-		w.Step = fmt.Sprintf("no combination of numbers for %s allows anything else", name)
+		w.Step = fmt.Sprintf("no combination of numbers for %s allows another number", name)
 	case c.Op == kenken.Any:
 		w.Step = fmt.Sprintf("%s is %s", name, joinOr(sets))
 	default:

@@ -16,8 +16,9 @@ import (
 // reasons matters. The claim cites the rules that lead to the contradiction.
 var forcing = explain.Technique{
 	Name: forcingName,
-	Doc: "Suppose that a cell holds a number, and place what has one cell or one number left then. " +
-		"Within five rounds a cell or a row, column or box has nothing left: the cell does not hold it.",
+	Doc: "Suppose that a cell holds a number, and place every number that then has one cell " +
+		"left, or is the last one left for a cell. If that leads to a contradiction within five " +
+		"rounds, the cell does not hold the number.",
 	Weight: 8,
 	Load:   3,
 	Find:   findForcing,

@@ -11,7 +11,7 @@ import (
 var onlyNumber = explain.Technique{
 	Name: onlyNumberName,
 	Doc: "One number is left for a cell, since all others are excluded: it holds it (naked single). " +
-		"People find it less easily than a place for a number.",
+		"For people it is harder to find than an only place.",
 	Weight: 2,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, onlyNumberName) },
 	Words:  words,

@@ -11,7 +11,7 @@ import (
 var onlyPlace = explain.Technique{
 	Name: onlyPlaceName,
 	Doc: "In a row, a column or a box, one cell is left for a number: it holds it (hidden single). " +
-		"Boxes, rows and columns are searched for a number at a time.",
+		"Boxes, rows and columns are searched for one number at a time.",
 	Weight:  1.5,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, onlyPlaceName) },
 	Words:   words,

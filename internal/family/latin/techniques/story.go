@@ -251,8 +251,14 @@ func (v *view) house(i int) bool {
 
 // houseName names the row, column or box of an instance: "row 3".
 func (v *view) houseName(i int) string {
-	name, _, _ := strings.Cut(v.x.Rule(i).Words(), ":")
-	return name
+	switch c := v.x.Cells(i)[0]; v.x.Rule(i).Name {
+	case "row":
+		return fmt.Sprintf("row %d", c.Row+1)
+	case "column":
+		return fmt.Sprintf("column %d", c.Col+1)
+	default:
+		return fmt.Sprintf("box %d", v.box(c))
+	}
 }
 
 // open returns the places or numbers that are left for an instance that is about a cell or a house,

@@ -207,7 +207,7 @@ func (c *creator) create(ctx context.Context) (puzzle.Puzzle, puzzle.Answer, err
 		}
 		p, err := c.frame.WithTerminals(c.names())
 		if err != nil {
-			return nil, nil, fmt.Errorf("a random cover is no board: %w", err)
+			return nil, nil, fmt.Errorf("a random cover is not a board: %w", err)
 		}
 		answer := c.answer()
 		other, decided, err := another(ctx, p, answer)

@@ -29,8 +29,8 @@ func corner() *explain.Technique {
 			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
 			return explain.Words{Where: "look at " + b.at(c),
 				How: "a path must pass this cell, and it has only two sides left to go in and out",
-				Step: fmt.Sprintf("a path passes %s and can do so only through %s, so %s and %s are linked",
-					b.at(c), b.list(b.left(c)...), b.at(c), b.at(d)),
+				Step: fmt.Sprintf("a path must pass %s, and only %s are left to go in and out, so "+
+					"%s and %s are linked", b.at(c), b.list(b.left(c)...), b.at(c), b.at(d)),
 			}
 		},
 		Example: "numberlink\n. 1 2\n1 2 .\n",

@@ -19,9 +19,9 @@ import (
 func crossing() *explain.Technique {
 	return &explain.Technique{
 		Name: "crossing",
-		Doc: "The ends of two pairs would lie round an open part of the board in the order a b a b, so " +
-			"that their paths would have to cross: the link, or its absence, that makes this order is " +
-			"wrong.",
+		Doc: "The ends of the paths of two pairs would alternate around an open part of the board, in " +
+			"the order a b a b, so the paths would have to cross: a link, or its absence, that leads to " +
+			"this order is wrong.",
 		Weight: 7,
 		Load:   2,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
@@ -34,10 +34,9 @@ func crossing() *explain.Technique {
 			first, second := b.two(s.Instances[0])
 			return explain.Words{
 				Where: fmt.Sprintf("look at the ends of the paths of %s and %s", first, second),
-				How: "they must not come to lie in turn round an open part of the board, or the paths " +
-					"would cross",
-				Step: fmt.Sprintf("%s, the ends of the paths of %s and %s would lie round an open part of the "+
-					"board in the order %s %s %s %s, and the paths would cross: so %s", b.otherwise(s.Lit), first,
+				How:   "they must not alternate around an open part of the board, or the paths would cross",
+				Step: fmt.Sprintf("%s, the ends of the paths of %s and %s would alternate around an open part "+
+					"of the board (%s %s %s %s), and the paths would cross: so %s", b.otherwise(s.Lit), first,
 					second, first, second, first, second, s.Fact)}
 		},
 		Example: "numberlink\n1 2 . . .\n. . . 3 .\n. 3 2 . .\n. . . . 1\n4 . . . 4\n",
@@ -55,7 +54,7 @@ func (b *board) otherwise(l explain.Lit) string {
 	e, linked, _ := b.edgeOf(l)
 	c, d := b.ends(e)
 	if linked {
-		return fmt.Sprintf("without a link of %s and %s", b.at(c), b.at(d))
+		return fmt.Sprintf("without a link between %s and %s", b.at(c), b.at(d))
 	}
-	return fmt.Sprintf("with a link of %s and %s", b.at(c), b.at(d))
+	return fmt.Sprintf("with a link between %s and %s", b.at(c), b.at(d))
 }

@@ -26,7 +26,7 @@ func loop() *explain.Technique {
 			_, e, _, _ := b.single(s, looping)
 			c, d := b.ends(e)
 			return explain.Words{Where: "look at " + b.at(c), How: "a path comes back to itself there",
-				Step: fmt.Sprintf("the path from %s comes back beside it at %s: a link between them would "+
+				Step: fmt.Sprintf("the path from %s leads to its neighbour at %s: a link between them would "+
 					"close a loop, so they are not linked", b.at(c), b.at(d))}
 		},
 		Example: "numberlink touch=free\n1 2 . 2 1\n. . . . .\n. . 3 . 3\n. . 4 . 4\n",

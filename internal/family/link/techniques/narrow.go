@@ -21,8 +21,8 @@ import (
 func narrowPass() *explain.Technique {
 	return &explain.Technique{
 		Name: "narrow pass",
-		Doc: "Two to four pairs must all pass through a place with room for as many paths, so that " +
-			"each cell there is on one of these: a link, or its absence, that would leave less room is " +
+		Doc: "Two to four pairs must all pass through a place with room for only as many paths, so " +
+			"each cell there is on one of them: a link, or its absence, that would leave less room is " +
 			"wrong.",
 		Weight: 8,
 		Load:   3,
@@ -44,10 +44,10 @@ func narrowPass() *explain.Technique {
 			last := len(names) - 1
 			paths := strings.Join(names[:last], ", ") + " and " + names[last]
 			return explain.Words{Where: fmt.Sprintf("look at the ways of %s", paths),
-				How: fmt.Sprintf("all of them must pass through a place that has room for %d paths, and no "+
-					"more", len(pairs)),
-				Step: fmt.Sprintf("%s, the paths of %s would have to pass through %s, where there would be "+
-					"room for %d: so %s", b.otherwise(s.Lit), paths, b.list(numbers...), len(pairs)-1, s.Fact)}
+				How: fmt.Sprintf("all of them must pass through a place that has room for only %d paths",
+					len(pairs)),
+				Step: fmt.Sprintf("%s, the paths of %s would have to pass through %s, with room "+
+					"for only %d: so %s", b.otherwise(s.Lit), paths, b.list(numbers...), len(pairs)-1, s.Fact)}
 		},
 		Example: "numberlink cover=no\n1 . . . . . .\n. 2 . . . . 3\n. 3 . 1 . 2 .\n. . . . . . .\n",
 	}

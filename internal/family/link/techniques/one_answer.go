@@ -20,8 +20,8 @@ import (
 func oneAnswer() *explain.Technique {
 	return &explain.Technique{
 		Name: "one answer only",
-		Doc: "If a board whose paths need not cover it has one answer, no path runs beside itself: it " +
-			"could be shortened.",
+		Doc: "If a board whose paths need not cover it has one answer, no path runs beside itself: " +
+			"otherwise a shorter path would give a second answer.",
 		Weight:    2,
 		Load:      1,
 		OnRequest: true,
@@ -59,7 +59,7 @@ func oneAnswer() *explain.Technique {
 					"run beside itself, and a shorter path would be a second answer", b.at(c), b.at(d))}
 			if linked {
 				w.Step = fmt.Sprintf("%s and %s are on %s: if there is only one answer, they are linked, "+
-					"since a detour could be left out, which would be a second answer", b.at(c), b.at(d),
+					"since a path without the detour would be a second answer", b.at(c), b.at(d),
 					b.path(c))
 			}
 			return w

@@ -15,7 +15,7 @@ import (
 func oneExit() *explain.Technique {
 	return &explain.Technique{
 		Name: "one exit",
-		Doc: "A path ends in a cell so far, and only one neighbour is left to go on to: the two are " +
+		Doc: "A path has come to a cell, and only one neighbour is left to go on to: the two are " +
 			"linked.",
 		Weight: 1,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {

@@ -31,8 +31,8 @@ func shutOff() *explain.Technique {
 			name := b.Name(b.Label(from))
 			return explain.Words{Where: "look around " + b.at(c),
 				How: fmt.Sprintf("a link here would shut the two %ss off from each other", name),
-				Step: fmt.Sprintf("with a link of %s and %s no way would be left between the two %ss, so "+
-					"they are not linked", b.at(c), b.at(d), name)}
+				Step: fmt.Sprintf("with a link between %s and %s, no way would be left between the two %ss, "+
+					"so they are not linked", b.at(c), b.at(d), name)}
 		},
 		Example: "numberlink\n1 . . . . . 2\n. . 2 . . . .\n1 . . 3 . . .\n. . 4 5 . 3 .\n" +
 			". 5 . . . . .\n. . . . . . 4\n",

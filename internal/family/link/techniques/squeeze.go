@@ -18,8 +18,8 @@ import (
 func squeeze() *explain.Technique {
 	return &explain.Technique{
 		Name: "squeeze",
-		Doc: "Two pairs must pass through a place with room for two paths: a link, or its absence, " +
-			"that would leave them only one cell there is wrong.",
+		Doc: "Two pairs must pass through a place with room for only two paths: a link, or its " +
+			"absence, that would leave them only one cell there is wrong.",
 		Weight: 7,
 		Load:   2,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
@@ -31,7 +31,7 @@ func squeeze() *explain.Technique {
 			b := boardOf(x)
 			first, second := b.two(s.Instances[0])
 			return explain.Words{Where: fmt.Sprintf("look at the ways of %s and %s", first, second),
-				How: "both must pass through a place that has room for two paths, and no more",
+				How: "both must pass through a place that has room for only two paths",
 				Step: fmt.Sprintf("%s, the paths of %s and %s would both have to pass through %v: so %s",
 					b.otherwise(s.Lit), first, second, x.Squeezed(s.Lit, s.Instances[0]), s.Fact)}
 		},

@@ -87,7 +87,7 @@ func (c *chain) breaks() string {
 		}
 		return fmt.Sprintf("the path can't go on from %s", c.at(first))
 	case block:
-		return fmt.Sprintf("a path turns back on itself in the four cells from %s", c.at(first))
+		return fmt.Sprintf("a path turns back on itself in the 2x2 block from %s", c.at(first))
 	case touching:
 		return fmt.Sprintf("a path runs beside itself at %s and %s", c.at(first),
 			c.Cell(c.number(cells[1])))

@@ -17,7 +17,7 @@ import (
 func together() *explain.Technique {
 	return &explain.Technique{
 		Name:   "rules together",
-		Doc:    "Two or three rules, one after the other, lead from the opposite to the impossible.",
+		Doc:    "Two or three rules, one after the other, lead from the opposite to a contradiction.",
 		Weight: 6,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			if len(s.Instances) < 2 {
@@ -27,7 +27,7 @@ func together() *explain.Technique {
 			return ok
 		},
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return boardOf(x).supposed(s, "the opposite soon leads to something impossible")
+			return boardOf(x).supposed(s, "the opposite soon leads to a contradiction")
 		},
 		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
 	}

@@ -18,7 +18,7 @@ func touch() *explain.Technique {
 	roles := []role{touching, block, filled}
 	return &explain.Technique{
 		Name: "touch",
-		Doc: "A path does not run beside itself: a link with which it would do so is wrong, and " +
+		Doc: "A path does not run beside itself: a link that makes it do so is wrong, and " +
 			"neighbours on one path are linked.",
 		Weight: 1.5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
@@ -42,17 +42,17 @@ func touch() *explain.Technique {
 				w.Step = fmt.Sprintf("%s and %s are both on %s, which must not run beside itself, so they are "+
 					"linked", b.at(c), b.at(d), b.path(c))
 			case b.role[s.Instances[0]] == block:
-				w.How = "a path would turn back on itself in four cells"
-				w.Step = fmt.Sprintf("a third link in the four cells from %s would turn a path back on "+
+				w.How = "a path would turn back on itself in a 2x2 block"
+				w.Step = fmt.Sprintf("a third link in the 2x2 block from %s would turn a path back on "+
 					"itself, so %s and %s are not linked", b.at(first), b.at(c), b.at(d))
 			case b.role[s.Instances[0]] == filled:
-				w.How = "a path would fill four cells"
-				w.Step = fmt.Sprintf("a link of %s and %s would put the four cells from %s on one path, so "+
-					"they are not linked", b.at(c), b.at(d), b.at(first))
+				w.How = "a path would fill a 2x2 block"
+				w.Step = fmt.Sprintf("with a link between %s and %s, a path would fill the 2x2 block from %s: "+
+					"so %s", b.at(c), b.at(d), b.at(first), s.Fact)
 			default:
 				w.How = "a path would run beside itself"
-				w.Step = fmt.Sprintf("with a link of %s and %s, one path would run beside itself at %s: so %s",
-					b.at(c), b.at(d), b.list(first, b.number(x.Cells(s.Instances[0])[1])), s.Fact)
+				w.Step = fmt.Sprintf("with a link between %s and %s, one path would run beside itself at %s: "+
+					"so %s", b.at(c), b.at(d), b.list(first, b.number(x.Cells(s.Instances[0])[1])), s.Fact)
 			}
 			return w
 		},

@@ -19,7 +19,7 @@ const ahead = 4
 func trial() *explain.Technique {
 	return &explain.Technique{
 		Name:   "trial",
-		Doc:    "Suppose the opposite, and look a few moves ahead: they lead to something impossible.",
+		Doc:    "Suppose the opposite, and look a few moves ahead: they lead to a contradiction.",
 		Weight: 10,
 		Load:   3,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
@@ -48,7 +48,7 @@ func trial() *explain.Technique {
 			}
 		},
 		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return boardOf(x).supposed(s, "the opposite leads to something impossible, some moves ahead")
+			return boardOf(x).supposed(s, "the opposite leads to a contradiction a few moves ahead")
 		},
 		Example: "numberlink\n1 . . 1 2\n. . . . .\n. . 3 . .\n. . 4 . 2\n4 . . . 3\n",
 	}

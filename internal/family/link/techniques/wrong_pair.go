@@ -26,8 +26,8 @@ func wrongPair() *explain.Technique {
 			_, e, _, _ := b.single(s, parting)
 			c, d := b.ends(e)
 			return explain.Words{Where: fmt.Sprintf("look at %s", b.at(c)),
-				How: "two paths meet there that do not belong together",
-				Step: fmt.Sprintf("%s is on %s and %s on %s, so they are not linked", b.at(c), b.path(c),
+				How: "the paths of two pairs meet there",
+				Step: fmt.Sprintf("%s is on %s, and %s is on %s, so they are not linked", b.at(c), b.path(c),
 					b.at(d), b.path(d))}
 		},
 		Example: "numberlink\n1 . 1\n2 . 2\n",

@@ -48,7 +48,7 @@ const assignSource = `Erwin Kalvelagen, "Numbrix puzzle via MIP", Yet Another Ma
 func Assign() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name: "assign",
-		Summary: "A binary for each cell and value; the next value stands in a neighbouring " +
+		Summary: "A binary for each cell and value; the next value is in a neighbouring " +
 			"cell.",
 		Doc:    assignVariables + assignRowsDoc + nextRows + givensDoc,
 		Source: assignSource,
@@ -66,7 +66,7 @@ func Assign() *formulation.Formulation {
 func AssignPrev() *formulation.Formulation {
 	return &formulation.Formulation{
 		Name:    "assign-prev",
-		Summary: "As assign, but the previous value stands in a neighbouring cell.",
+		Summary: "As assign, but the previous value is in a neighbouring cell.",
 		Doc:     assignVariables + assignRowsDoc + prevRows + givensDoc,
 		Source:  "This project's own variant of assign: the walk is numbered backwards.",
 		Size:    "As assign.",

@@ -46,7 +46,7 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 			at[k] = append(at[k], x.Is(k))
 		}
 		m.Rule("number", "{number} is in a cell", k).AtLeast(1, at[k]...)
-		m.Rule("number", "{number} is in one cell", k).AtMost(1, at[k]...)
+		m.Rule("number", "{number} is in only one cell", k).AtMost(1, at[k]...)
 	}
 	clues := q.Clues()
 	for i, clue := range clues {
@@ -97,7 +97,7 @@ func links(m *rules.Set, q *path.Puzzle, xs []rules.Int) {
 	around := make([][]rules.Lit, len(xs))
 	for e, ends := range l.Graph.Edges {
 		c, d := l.Cells[ends[0]], l.Cells[ends[1]]
-		m.Rule("linked", "{cell} and {cell} are linked if they hold consecutive numbers, and only then",
+		m.Rule("linked", "{cell} and {cell} are linked exactly if they hold consecutive numbers",
 			c, d).Aside().Consecutive(l.Lits[e], xs[ends[0]], xs[ends[1]])
 		around[ends[0]] = append(around[ends[0]], l.Lits[e])
 		around[ends[1]] = append(around[ends[1]], l.Lits[e])
@@ -109,7 +109,7 @@ func links(m *rules.Set, q *path.Puzzle, xs []rules.Int) {
 		c := l.Cells[i]
 		m.Rule("entered", "the path goes into {cell} or out of it", c).Aside().AtLeast(1, around[i]...)
 		m.Rule("branch", "the path does not branch in {cell}", c).Aside().AtMost(2, around[i]...)
-		m.Rule("through", "the path goes into {cell} and out of it, unless an end is there", c).Aside().
+		m.Rule("through", "the path goes into {cell} and out of it, unless it ends there", c).Aside().
 			If(x.Is(1).Not(), x.Is(q.N()).Not()).AtLeast(2, around[i]...)
 	}
 }

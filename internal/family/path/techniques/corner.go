@@ -13,8 +13,8 @@ import (
 func corner() *explain.Technique {
 	return &explain.Technique{
 		Name: "corner",
-		Doc: "A cell that is no end of the path has two neighbours that the path may link it to: it is " +
-			"linked to both. If it has only one, it is linked to that.",
+		Doc: "A cell that is not an end of the path has two neighbours that the path may link it to: " +
+			"it is linked to both. If it has only one, it is linked to that.",
 		Weight: 2,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return (single(x, s, "through") || single(x, s, "entered")) && links(s)
@@ -24,8 +24,8 @@ func corner() *explain.Technique {
 			w := explain.Words{
 				Where: fmt.Sprintf("look at %v", c),
 				How:   fmt.Sprintf("the path goes into %v and out of it, and there are only two ways", c),
-				Step: fmt.Sprintf("%v is no end of the path, and only two ways are left into it and out of "+
-					"it: both are used, so %v", c, step.Fact),
+				Step: fmt.Sprintf("%v is not an end of the path, and only two ways are left into it and out "+
+					"of it: both are used, so %v", c, step.Fact),
 			}
 			if single(x, step, "entered") {
 				w.How = fmt.Sprintf("only one way is left into %v", c)

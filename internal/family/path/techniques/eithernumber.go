@@ -14,8 +14,8 @@ import (
 func eitherNumber() *explain.Technique {
 	return &explain.Technique{
 		Name: "either number",
-		Doc: "Whichever of the numbers that are left for a cell, or for two cells, it holds, the same " +
-			"fact follows by one or two other rules.",
+		Doc: "Each of the numbers that are left for a cell, or for two cells, leads to the same fact " +
+			"by one or two other rules.",
 		Weight: 5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			cells := ofRules(x, s, "cell")
@@ -77,7 +77,7 @@ func either(x *explain.Explainer, step *explain.Step, how string) explain.Words 
 	}
 	so := "in any case"
 	if listed {
-		so = "only one of these leads on: so"
+		so = "only one of these is possible: so"
 	}
 	w := explain.Words{
 		Where: fmt.Sprintf("look at %s", strings.Join(where, " and at ")),

@@ -8,8 +8,8 @@ import "github.com/gridwright/gridwright/internal/explain"
 func eitherPlace() *explain.Technique {
 	return &explain.Technique{
 		Name: "either place",
-		Doc: "In whichever of the cells that are left for a number, or for two numbers, it is, the " +
-			"same fact follows by one or two other rules.",
+		Doc: "Each of the cells that are left for a number, or for two numbers, leads to the same fact " +
+			"by one or two other rules.",
 		Weight: 5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			numbers := ofRules(x, s, "number")

@@ -12,8 +12,8 @@ import (
 func inAndOut() *explain.Technique {
 	return &explain.Technique{
 		Name: "in and out",
-		Doc: "By whichever ways the path goes into a cell and out of it, the same fact follows by one " +
-			"or two other rules.",
+		Doc: "All ways of the path into a cell and out of it lead to the same fact by one or two other " +
+			"rules.",
 		Weight: 5,
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			ways := ofRules(x, s, "through", "entered", "branch")

@@ -24,7 +24,7 @@ func onlyNumber() *explain.Technique {
 			w := explain.Words{
 				Where: fmt.Sprintf("look at %v", s.cells[c]),
 				How:   fmt.Sprintf("only one number is left for %v", s.cells[c]),
-				Step: fmt.Sprintf("%v must hold some number, and no number but %d is left for it", s.cells[c],
+				Step: fmt.Sprintf("%v must hold a number, and only %d is left for it", s.cells[c],
 					k),
 			}
 			if !places(step) {

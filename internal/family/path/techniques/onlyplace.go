@@ -25,7 +25,7 @@ func onlyPlace() *explain.Technique {
 				Where: fmt.Sprintf("look for the cells that are left for %d", k),
 				Cells: s.besideGap(s.around(k)),
 				How:   fmt.Sprintf("only one cell is left for %d", k),
-				Step: fmt.Sprintf("%d must be in some cell, and no cell but %v is left for it", k,
+				Step: fmt.Sprintf("%d must be in a cell, and only %v is left for it", k,
 					s.cells[s.lastCell(k)]),
 			}
 			if !places(step) {

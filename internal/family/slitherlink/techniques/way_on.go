@@ -25,7 +25,7 @@ func wayOn() *explain.Technique {
 			corner := x.Rule(s.Instances[0]).Node()
 			w := explain.Words{Where: fmt.Sprintf("look at the corners of %v", s.Fact.At),
 				How:  "no line can go through one of them here",
-				Step: fmt.Sprintf("a line could not go on from %s: so %s", corner, s.Fact)}
+				Step: fmt.Sprintf("a line would end at %s: so %s", corner, s.Fact)}
 			switch {
 			case !s.Lit.Negated():
 				w.How = "a line comes to one of them and has one way on"

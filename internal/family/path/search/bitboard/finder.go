@@ -32,7 +32,7 @@ type Finder struct {
 func NewFinder(p puzzle.Puzzle) (*Finder, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok || !Fits(t) {
-		return nil, fmt.Errorf("%w: it is no path puzzle of at most %d positions",
+		return nil, fmt.Errorf("%w: it is not a path puzzle of at most %d positions",
 			engine.ErrUnsupported, positions)
 	}
 	f := &Finder{puzzle: t}

@@ -35,7 +35,7 @@ type Oracle struct {
 func NewOracle(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
 	t, ok := p.(*path.Puzzle)
 	if !ok || !Fits(t) {
-		return nil, fmt.Errorf("%w: it is no path puzzle of at most %d positions",
+		return nil, fmt.Errorf("%w: it is not a path puzzle of at most %d positions",
 			engine.ErrUnsupported, positions)
 	}
 	o := new(Oracle)

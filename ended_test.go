@@ -1,0 +1,94 @@
+package gridwright_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+)
+
+// TestEnded: functions that return nothing without a whole result end with ErrIncomplete. The error
+// of the caller's context is beside it if that ended the search, and only then.
+func TestEnded(t *testing.T) {
+	sudoku, err := gridwright.Parse(gridwright.KindNamed("sudoku").Example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	frame, err := gridwright.Frame(gridwright.KindNamed("sudoku"), 9, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	late, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
+	defer cancel()
+	for name, call := range map[string]func(context.Context, ...gridwright.Option) error{
+		"Hint": func(ctx context.Context, o ...gridwright.Option) error {
+			_, err := gridwright.Hint(ctx, sudoku, o...)
+			return err
+		},
+		"Explain": func(ctx context.Context, o ...gridwright.Option) error {
+			for _, err := range gridwright.Explain(ctx, sudoku, o...) {
+				return err
+			}
+			return nil
+		},
+		"Grade": func(ctx context.Context, o ...gridwright.Option) error {
+			_, err := gridwright.Grade(ctx, sudoku, o...)
+			return err
+		},
+		"Generate": func(ctx context.Context, o ...gridwright.Option) error {
+			_, err := gridwright.Generate(ctx, frame, o...)
+			return err
+		},
+		"Answers": func(ctx context.Context, o ...gridwright.Option) error {
+			for _, err := range gridwright.Answers(ctx, sudoku, o...) {
+				return err
+			}
+			return nil
+		},
+		"ClueSets": func(ctx context.Context, o ...gridwright.Option) error {
+			for _, err := range gridwright.ClueSets(ctx, sudoku, o...) {
+				return err
+			}
+			return nil
+		},
+	} {
+		for _, c := range []struct {
+			why                string
+			ctx                context.Context
+			options            []gridwright.Option
+			cancelled, expired bool
+		}{
+			{"cancelled", cancelled, nil, true, false},
+			{"the deadline", late, nil, false, true},
+			{"the option Time", context.Background(), []gridwright.Option{gridwright.Time(1)}, false, false},
+		} {
+			err := call(c.ctx, c.options...)
+			if !errors.Is(err, gridwright.ErrIncomplete) || errors.Is(err, context.Canceled) != c.cancelled ||
+				errors.Is(err, context.DeadlineExceeded) != c.expired {
+				t.Errorf("%s, %s: %v", name, c.why, err)
+			}
+		}
+	}
+}
+
+// TestExplainEnded: so it is for a context that ends between two steps.
+func TestExplainEnded(t *testing.T) {
+	p, err := gridwright.Parse(gridwright.KindNamed("sudoku").Example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var last error
+	for _, err := range gridwright.Explain(ctx, p) {
+		cancel()
+		last = err
+	}
+	if !errors.Is(last, gridwright.ErrIncomplete) || !errors.Is(last, context.Canceled) {
+		t.Error(last)
+	}
+}
