@@ -54,8 +54,7 @@ func withRules(t *testing.T, p *Page, address, text string) *Page {
 		p = Open(t, "about:blank", Looks["1280"])
 	}
 	p.Go("about:blank") // or only the address changes, and results of the last board are still shown
-	p.Go(with(t, p, address, text))
-	p.Until("document.querySelectorAll('[role=gridcell]').length > 0")
+	p.puzzle(address, text)
 	// A script of the driver is outside the page's policy, which would forbid it.
 	p.Eval(string(script)+";true", nil)
 	return p

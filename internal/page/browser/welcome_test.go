@@ -220,7 +220,7 @@ func TestRulesOfAxeInWelcome(t *testing.T) {
 	address := Serve(t)
 	for _, look := range []Look{Looks["1280"], phone} {
 		p := withRules(t, Open(t, "about:blank", look), address, sudoku)
-		p.Shows("#result", "Exactly one answer ·")
+		p.Shows("#result", "The only answer ·")
 		p.choose("puzzles")
 		p.pictured(".gallery")
 		p.rules("welcome")
