@@ -238,8 +238,8 @@ func TestContradictions(t *testing.T) {
 		confirm    string
 		says       string // of the error; "" for none
 	}{
-		{"an answer where there is none to be", one, nil, "auto", "fake reports no answer, and sat:positions finds one"},
-		{"a second answer", two, []Answer{answer}, "native:layers", "fake reports exactly one answer, and native:layers finds another"},
+		{"an answer where there is none to be", one, nil, "auto", "fake reports no answer, but sat:positions finds one"},
+		{"a second answer", two, []Answer{answer}, "native:layers", "fake reports exactly one answer, but native:layers finds another"},
 		{"the truth", one, []Answer{answer}, "auto", ""},
 	} {
 		p, err := Parse(tt.text)

@@ -142,7 +142,7 @@ func TestErrors(t *testing.T) {
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\nObjective five\n", `expected a number, found "five"`},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns 1\nx 1", "the solution ends after 0 of 1 columns"},
 		{"Optimal - objective value much\n", `expected a number, found "much"`},
-		{"Columns\n", "expected the head of a table"},
+		{"Columns\n", "expected the heading of a table"},
 		{"Columns\nIndex Type Name\n0 0 1 1 x\n", "expected 6 words"},
 		{"Columns\nIndex Type Name\n0 0 1 one Integer x\n", "expected a number"},
 		{"solution status: infeasible\nno solution available\n", `its status is "infeasible"`},
