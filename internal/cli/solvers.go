@@ -44,7 +44,7 @@ func (a *app) solversCommand() *cobra.Command {
 		Short: "List the MIP solvers, or install one",
 		Long: `Solvers lists the MIP solvers that Gridwright can use, the preferred one first:
 its version, where it is, or how to install it. If a program is not on the PATH, set the variable
-in the last column to its path. A program that does not print its version within 5 seconds is
+in the third column to its path. A program that does not print its version within 5 seconds is
 reported as not usable.
 
 INSTALLING. "highs" runs inside Gridwright and needs no root access. --install highs downloads it
@@ -72,24 +72,24 @@ Exit codes of --install: 0 installed, 2 not installed, 3 stopped by --time or Ct
 			}
 			table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 			if !asJSON {
-				fmt.Fprintln(table, "solver\tversion\twhere, or how to install it\tvariable")
+				fmt.Fprintln(table, "solver\tversion\tvariable\twhere it is, or how to install it")
 			}
 			for _, f := range a.findAll() {
 				switch {
 				case asJSON:
 					a.printJSON(f)
 				case f.absent:
-					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Install, f.Env)
+					fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", f.Name, f.Env, f.Install)
 				case !f.Found:
-					fmt.Fprintf(table, "%s\tnot usable\t%s; to install it: %s\t%s\n", f.Name,
-						wording.Visible(f.Error), f.Install, f.Env)
+					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s; to install it: %s\n", f.Name,
+						f.Env, wording.Visible(f.Error), f.Install)
 				case f.Env == "":
-					fmt.Fprintf(table, "%s\t%s\t%s; for integer models\t\n", f.Name, f.Version, f.Path)
+					fmt.Fprintf(table, "%s\t%s\t\t%s; for integer models\n", f.Name, f.Version, f.Path)
 				case f.Error != "":
-					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, wording.Visible(f.Error), f.Env)
+					fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", f.Name, f.Env, wording.Visible(f.Error))
 				default:
 					fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", f.Name,
-						wording.Visible(f.Version), wording.Visible(f.Path), f.Env)
+						wording.Visible(f.Version), f.Env, wording.Visible(f.Path))
 				}
 			}
 			return table.Flush()

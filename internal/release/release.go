@@ -167,27 +167,20 @@ func (b *builder) documents() error {
 		return err
 	}
 	b.common = solver
-	for _, name := range []string{"LICENSE", "README.md", thirdParty} {
-		text, err := os.ReadFile(filepath.Join(b.source, name))
-		if err != nil {
-			return err
-		}
-		b.common = append(b.common, entry{name: name, data: text})
-	}
 	man := filepath.Join(b.work, "man")
 	if _, err := output(b.work, nil, program, "man", man); err != nil {
 		return err
 	}
-	pages, err := filepath.Glob(filepath.Join(man, "*.1"))
-	if err != nil {
-		return err
-	}
-	for _, page := range pages {
-		text, err := os.ReadFile(page)
-		if err != nil {
+	for _, of := range []struct{ files, folder string }{
+		{filepath.Join(b.source, "LICENSE"), ""},
+		{filepath.Join(b.source, "README.md"), ""},
+		{filepath.Join(b.source, thirdParty), ""},
+		{filepath.Join(b.source, "examples", "*.txt"), "examples/"},
+		{filepath.Join(man, "*.1"), "man/man1/"},
+	} {
+		if err := b.add(of.files, of.folder); err != nil {
 			return err
 		}
-		b.common = append(b.common, entry{name: "man/man1/" + filepath.Base(page), data: text})
 	}
 	for _, shell := range []struct{ name, file string }{
 		{"bash", "gridwright.bash"}, {"zsh", "_gridwright"}, {"fish", "gridwright.fish"},
@@ -201,6 +194,22 @@ func (b *builder) documents() error {
 			entry{name: "completions/" + shell.file, data: []byte(text + "\n")})
 	}
 	return nil
+}
+
+// add puts the files that match a pattern into a folder of each archive.
+func (b *builder) add(pattern, folder string) error {
+	files, err := filepath.Glob(pattern)
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("expected %s, found no such file", pattern)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		b.common = append(b.common, entry{name: folder + filepath.Base(file), data: text})
+	}
+	return err
 }
 
 // solverFiles returns the archive of HiGHS as WebAssembly, which the program finds beside itself,

@@ -264,7 +264,7 @@ func TestRelease(t *testing.T) {
 		files := unpacked(t, file)
 		program := programName(strings.Split(platform, "/")[0])
 		for _, name := range []string{program, "LICENSE", "README.md", thirdParty, "LICENSE.highs",
-			"highs-1.15.3.tgz", "man/man1/gridwright.1",
+			"highs-1.15.3.tgz", "examples/numbrix-9x9.txt", "man/man1/gridwright.1",
 			"man/man1/gridwright-solve.1", "completions/gridwright.bash", "completions/_gridwright",
 			"completions/gridwright.fish", "completions/gridwright.ps1"} {
 			if len(files[name]) == 0 {
@@ -326,8 +326,8 @@ func besideProgram(t *testing.T, program string, archive []byte) {
 		want    string
 	}{
 		{nil, "highs not found"},
-		{archive, "highs 1.15.1 " + beside},
-		{archive[:1000], "highs not usable cannot use " + beside + ": it is cut short or damaged"},
+		{archive, "highs 1.15.1 GRIDWRIGHT_CACHE " + beside},
+		{archive[:1000], "highs not usable GRIDWRIGHT_CACHE cannot use " + beside + ": it is cut short or damaged"},
 	} {
 		if tt.archive != nil {
 			if err := os.WriteFile(beside, tt.archive, 0o644); err != nil {
