@@ -170,7 +170,7 @@ func TestArticleNodes(t *testing.T) {
 		"x(n0,n29)": "row 4, column 2 holds 1",
 		"x(n59,n0)": "row 7, column 5 holds 81",
 		"x(n1,n10)": "the walk goes from row 1, column 1 to row 2, column 1",
-		"u(n11)":    "the number in row 2, column 2, less 0",
+		"u(n11)":    "the number in row 2, column 2",
 	} {
 		if names[name] != want {
 			t.Errorf("%s means %q, want %q", name, names[name], want)
