@@ -340,8 +340,11 @@ func TestClosedErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.start()
-	if line, err := bufio.NewReader(log).ReadString('\n'); line != "begun\n" {
-		t.Fatalf("the first line is %q, %v", line, err)
+	lines := bufio.NewReader(log)
+	for _, want := range []string{"solve 1\n", "begun\n"} {
+		if line, err := lines.ReadString('\n'); line != want {
+			t.Fatalf("the line is %q, %v; want %q", line, err, want)
+		}
 	}
 	log.Close()
 	s.goOn()
