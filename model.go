@@ -3,6 +3,7 @@ package gridwright
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/lin"
@@ -95,6 +96,25 @@ func (m *Model) Forbid(point []float64) lin.Row { return m.encoded.Forbid(point)
 // Lazy reports whether the formulation has lazy rows, which the model omits because there are too
 // many.
 func (m *Model) Lazy() bool { return m.encoded.Cuts != nil }
+
+// Comment returns lines for lin.WriteOptions.Comment, for people who open the file of the model:
+// which puzzle it is, from a file of this name, by which formulation, and what the file lacks. Name
+// the file as it was opened, or "" if there is none: its folder is left out.
+func (m *Model) Comment(file string) []string {
+	if file != "" {
+		file = " from " + filepath.Base(file)
+	}
+	lines := []string{lin.WrittenBy, fmt.Sprintf("A %s puzzle%s, by the formulation %s.",
+		m.puzzle.Kind().Name, file, m.Formulation.Name)}
+	if m.Lazy() {
+		lines = append(lines, "A relaxation: the lazy rows of the formulation are not in this file, "+
+			"so a solution of it may be no answer of the puzzle.")
+	}
+	if flaw := m.Formulation.Flaw(m.puzzle); flaw != "" {
+		lines = append(lines, "The formulation has a flaw: "+flaw+".")
+	}
+	return lines
+}
 
 // Cuts returns lazy rows that an integer point breaks: none if it satisfies all, or if the
 // formulation has no lazy rows.

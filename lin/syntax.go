@@ -42,7 +42,13 @@ type WriteOptions struct {
 	// Keep lists the extensions to write in sections of their own; the others become linear rows. Few
 	// readers support all three: CBC ignores indicator rows without an error.
 	Keep Extensions
+	// Comment lists lines for people, which begin the file as comments. They are wrapped, and control
+	// characters in them are escaped.
+	Comment []string
 }
+
+// WrittenBy is the first line of comment in the files that Gridwright's programs write.
+const WrittenBy = "Written by Gridwright."
 
 // Limits on files that are read. A model in memory takes about ten times the size of its file.
 const (

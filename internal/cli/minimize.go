@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -16,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
@@ -510,7 +512,9 @@ func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduc
 	to, err := createFile(name, f.force, func(w io.Writer) error {
 		switch {
 		case file.Known(name):
-			_, err := file.Write(ctx, w, name, r.Cover())
+			_, err := file.WriteWith(ctx, w, name, r.Cover(), lin.WriteOptions{
+				Comment: []string{lin.WrittenBy, "The difference sets of " +
+					filepath.Base(it.Block.File) + ": of each row, one clue is needed."}})
 			return err
 		case strings.HasSuffix(strings.ToLower(name), ".jsonl"):
 			return writeSetsJSON(w, r)

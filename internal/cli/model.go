@@ -37,8 +37,8 @@ func (a *app) modelCommand() *cobra.Command {
 		Short: "Write puzzles as mixed-integer programs, and read solutions",
 		Long: `Model writes a puzzle as a mixed-integer program in the LP or MPS format, for any
 solver. The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second
-file, with .names added to the name, explains each column in words. "gridwright help modelling" is
-a tutorial.
+file, with .names added to the name, explains each column in words. Comments at the top name the
+puzzle and the formulation. "gridwright help modelling" is a tutorial.
 
 PROGRAMS. With --as pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn
 or .tex, model writes a short program with the board as data, for people to read and to change. It
@@ -49,8 +49,8 @@ whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi
 and plain lines with a name and a value.
 
 LAZY ROWS. Some formulations have rows that are added only when a solution violates them, for
-example against closed loops. The file does not have these rows. If a solution violates some,
---decode prints the rows to add.
+example against closed loops. The file does not have these rows; a comment in it says so. If a
+solution violates some, --decode prints the rows to add.
 
 Exit codes: 0 written, or right; 1 the solution is not an answer; 2 bad input; 3 stopped by --time
 or Ctrl-C: then no file is written or changed.`,
@@ -202,7 +202,7 @@ func (a *app) printModel(f *modelling, it item) error {
 	do := func(ctx context.Context) error {
 		m, err := f.build(ctx, it)
 		if err == nil {
-			_, err = file.Write(ctx, a.out, "."+f.as, m.Model)
+			_, err = file.WriteWith(ctx, a.out, "."+f.as, m.Model, f.options(it, m))
 		}
 		return err
 	}
@@ -214,6 +214,15 @@ func (a *app) printModel(f *modelling, it item) error {
 		return nil
 	}
 	return err
+}
+
+// options returns how the file of a model is written: with a comment that says what it is.
+func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
+	comment := m.Comment(it.Block.File)
+	if f.noGood {
+		comment = append(comment, "The last row excludes one answer.")
+	}
+	return lin.WriteOptions{Comment: comment}
 }
 
 // writeModel writes a model and its names to files.
@@ -252,7 +261,7 @@ func (a *app) writeModel(f *modelling, it item) error {
 func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) error {
 	var cols []string
 	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
-		cols, err = file.Write(ctx, w, f.output, m.Model)
+		cols, err = file.WriteWith(ctx, w, f.output, m.Model, f.options(it, m))
 		return err
 	})
 	if err != nil {

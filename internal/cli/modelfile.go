@@ -238,6 +238,7 @@ func (a *app) convertModel(f *converting, from, to string) error {
 	var notes []lin.Note
 	var lost []string
 	var size lin.Stats
+	options := lin.WriteOptions{Keep: f.keep, Comment: []string{lin.WrittenBy}}
 	do := func(ctx context.Context) (err error) {
 		var m *lin.Model
 		if m, notes, err = a.readModel(ctx, &f.modelInput, from); err != nil {
@@ -247,11 +248,11 @@ func (a *app) convertModel(f *converting, from, to string) error {
 			return err
 		}
 		if to == "-" {
-			_, err = file.WriteWith(ctx, a.out, name, m, lin.WriteOptions{Keep: f.keep})
+			_, err = file.WriteWith(ctx, a.out, name, m, options)
 			return err
 		}
 		written, err := createFile(to, f.force, func(w io.Writer) error {
-			_, err := file.WriteWith(ctx, w, name, m, lin.WriteOptions{Keep: f.keep})
+			_, err := file.WriteWith(ctx, w, name, m, options)
 			return err
 		})
 		if err != nil {

@@ -164,13 +164,16 @@ func highsAnswer(_, solution string) (answer, error) {
 // formats are the extensions that the readers are tried with.
 var formats = []string{".lp", ".mps"}
 
+// comment is what programs write above a model, with a name of a file at its worst.
+var comment = []string{lin.WrittenBy, "Minimize End ENDATA \\ * \u00fc\u4e00 " + strings.Repeat("x", 255)}
+
 // write writes the model to a file of its own.
 func write(m *lin.Model, path string) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}
-	_, err = file.Write(context.Background(), f, path, m)
+	_, err = file.WriteWith(context.Background(), f, path, m, lin.WriteOptions{Comment: comment})
 	if closing := f.Close(); err == nil {
 		err = closing
 	}

@@ -11,6 +11,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 )
@@ -38,6 +39,11 @@ func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOption
 		return nil, err
 	}
 	f.work = work.Begin(ctx, "writing the model", "term")
+	for _, text := range o.Comment {
+		for _, l := range wording.Wrapped(wording.Visible(text), Width-len("\\ ")) {
+			f.line("\\ " + l)
+		}
+	}
 	f.objective()
 	f.rows()
 	f.bounds()

@@ -25,6 +25,7 @@ func TestWriteErrors(t *testing.T)     { format().WriteErrors(t) }
 func TestModelStays(t *testing.T)      { format().ModelStays(t) }
 func TestCutFiles(t *testing.T)        { format().Cut(t) }
 func TestEnds(t *testing.T)            { format().Ends(t) }
+func TestComments(t *testing.T)        { format().Comments(t) }
 func TestLongNames(t *testing.T)       { format().LongNames(t) }
 
 // tidy reports a line that is too long though it could be broken, or a number that is longer than it

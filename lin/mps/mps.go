@@ -10,6 +10,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 )
@@ -19,6 +20,9 @@ const (
 	Name      = "model" // of the model, whatever its own name
 	Objective = "obj"   // of the objective's row
 )
+
+// commentWidth is the number of characters of a line of comment after its sign.
+const commentWidth = 76
 
 // Write writes the portable form of a model (see lin.Model.Portable), and returns the names of the
 // columns in the file, those of m first. m must be valid: see lin.Model.Validate. If the context
@@ -43,6 +47,11 @@ func WriteWith(ctx context.Context, w io.Writer, m *lin.Model, o lin.WriteOption
 		return nil, err
 	}
 	f.work = work.Begin(ctx, "writing the model", "term")
+	for _, text := range o.Comment {
+		for _, l := range wording.Wrapped(wording.Visible(text), commentWidth) {
+			f.line("*", l)
+		}
+	}
 	f.rows()
 	f.columns()
 	f.rhs()

@@ -25,6 +25,7 @@ func TestWriteErrors(t *testing.T)     { format().WriteErrors(t) }
 func TestModelStays(t *testing.T)      { format().ModelStays(t) }
 func TestCutFiles(t *testing.T)        { format().Cut(t) }
 func TestEnds(t *testing.T)            { format().Ends(t) }
+func TestComments(t *testing.T)        { format().Comments(t) }
 func TestLongNames(t *testing.T)       { format().LongNames(t) }
 
 // longest is the longest line: two names, a number of 24 characters, the blanks.

@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 )
 
@@ -223,6 +224,37 @@ func (f Format) Ends(t *testing.T) {
 		var syntax *lin.SyntaxError
 		if _, _, err := f.read(unended, false); !errors.As(err, &syntax) || !syntax.Unended {
 			t.Errorf("%s without its last line: %v", m.Name, err)
+		}
+	}
+}
+
+// Comments checks that lines of comment begin the file, each behind the sign of a comment, whatever
+// they contain, and that nothing else changes.
+func (f Format) Comments(t *testing.T) {
+	plain, _ := f.Text(t, lunch())
+	hostile := "a\nMinimize\r\nENDATA\x00\a[2J\u2028End \\ * \u202e" + strings.Repeat("long ", 99)
+	for _, comment := range [][]string{
+		{lin.WrittenBy}, {hostile, "", hostile}, {strings.Repeat("x", 999)},
+	} {
+		var b bytes.Buffer
+		o := lin.WriteOptions{Comment: comment}
+		if _, err := f.Keeping(context.Background(), &b, lunch(), o); err != nil {
+			t.Fatal(err)
+		}
+		head, found := strings.CutSuffix(b.String(), plain)
+		if !found || head == "" {
+			t.Fatalf("with the comment %q:\n%s", comment, b.String())
+		}
+		for line := range strings.Lines(head) {
+			line = strings.TrimSuffix(line, "\n")
+			if !strings.HasPrefix(line, f.Comment) || wording.Visible(line) != line {
+				t.Errorf("the comment %q has the line %q", comment, line)
+			}
+		}
+		want, _, _ := f.read(plain, false)
+		if got, notes, err := f.read(b.String(), false); err != nil || len(notes) > 0 ||
+			!reflect.DeepEqual(got, want) {
+			t.Errorf("with the comment %q: %v, %v", comment, notes, err)
 		}
 	}
 }

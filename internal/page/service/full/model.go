@@ -111,15 +111,12 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 		return err
 	}
 	text := &cut{most: mostModel}
-	write := map[string]func(context.Context, *cut, *lin.Model) ([]string, error){
-		"lp": func(ctx context.Context, w *cut, m *lin.Model) ([]string, error) {
-			return lp.Write(ctx, w, m)
-		},
-		"mps": func(ctx context.Context, w *cut, m *lin.Model) ([]string, error) {
-			return mps.Write(ctx, w, m)
-		},
-	}[of.As]
-	if _, err := write(limited, text, m.Model); err != nil && !text.full {
+	write := lp.WriteWith
+	if of.As == "mps" {
+		write = mps.WriteWith
+	}
+	_, err = write(limited, text, m.Model, lin.WriteOptions{Comment: m.Comment("")})
+	if err != nil && !text.full {
 		return err
 	}
 	size := m.Model.Stats()
