@@ -84,6 +84,14 @@ const stale = `{ const own = Storage.prototype.getItem;
 	addEventListener('storage', (e) => { if (deaf) e.stopImmediatePropagation(); }, true);
 	globalThis.now = () => { deaf = false; Storage.prototype.getItem = own; }; }`
 
+// held holds back grades until go() is called.
+const held = `{ const own = fetch;
+	const gone = new Promise((resolve) => { globalThis.go = resolve; });
+	globalThis.fetch = async (address, request) => {
+		if (request.body.includes('"op":"grade"')) await gone;
+		return own(address, request);
+	}; }`
+
 // fill takes all room that the browser has for the page.
 const fill = `(() => { let i = 0; for (let n = 2 ** 22; n >= 1; n /= 2) {
 	try { for (;;) localStorage.setItem('x' + i++, 'x'.repeat(n)); } catch {} } })()`
@@ -205,9 +213,20 @@ func TestWhatIsKept(t *testing.T) {
 		}
 		one.Click("#sheet-remove-0")
 		two.Until(boards + " === 1")
+		// A grade comes to a tab that has not heard yet what another has done.
+		two.Eval(held, nil)
 		two.Click("#sheet-add")
 		one.Until(boards + " === 2")
+		two.Eval(stale, nil)
 		one.Click("#sheet-undo")
+		one.Until(boards + " === 3")
+		two.Eval("go()", nil)
+		two.Until("!document.querySelector('#sheet-boards').innerText.includes('grading')")
+		two.Eval("now()", nil)
+		one.Until(boards + " === 3 && document.querySelector('#sheet-open-0').innerText.includes('Sudoku')")
+		one.reload()
+		one.Until(boards + " === 3")
+		two.reload()
 		two.Until(boards + " === 3 && document.querySelector('#sheet-open-0').innerText.includes('Sudoku')")
 	})
 	t.Run("version 0.1.0", func(t *testing.T) {

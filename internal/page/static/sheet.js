@@ -16,7 +16,8 @@ const gradeTime = 5; // seconds that a grade may take
 export class Sheet {
   #page;
   #wishes; // () => what puzzles that are made should be like
-  #kept = new Kept('gridwright.sheet', () => this.#show());
+  #kept = new Kept('gridwright.sheet', () => { this.#show(); this.#grade(); });
+  #grades = new Map(); // in words, by the texts of boards
   #gone = []; // {entry, at} of those that were taken away last
   #job = null;
   #grading = null;
@@ -47,7 +48,10 @@ export class Sheet {
   }
 
   /** {board, grade} each; the grade in words, or null while it is not known. */
-  get #boards() { return this.#kept.read().filter((b) => b?.board?.cells); }
+  get #boards() {
+    const graded = (b) => ({ ...b, grade: b.grade ?? this.#grades.get(JSON.stringify(b.board)) ?? null });
+    return this.#kept.read().filter((b) => b?.board?.cells).map(graded);
+  }
 
   /** The panel opens: shows what was saved meanwhile. */
   refresh() {
@@ -100,7 +104,10 @@ export class Sheet {
     document.getElementById('sheet-add').focus();
   }
 
-  /** Grades one board after the other, while the panel is open. */
+  /**
+   * Grades one board after the other, while the panel is open. A grade is kept with the next change of
+   * the sheet, not by itself: it could take back what is just done in another tab.
+   */
   #grade() {
     const next = this.#boards.find((b) => b.grade === null);
     if (this.#grading || !next || this.list.closest('[hidden]')) return;
@@ -111,7 +118,9 @@ export class Sheet {
     this.#grading.done.then((ended) => {
       this.#grading = null;
       if (!ended) return; // the program has gone; it is asked again when the panel opens
-      this.#become(this.#boards.map((b) => (same(b, next) ? { ...b, grade } : b)), this.#gone);
+      this.#grades.set(JSON.stringify(next.board), grade);
+      this.#show();
+      this.#grade();
     });
   }
 
