@@ -108,6 +108,9 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	words := 0
 	for _, l := range b.Rows {
 		tokens, err := b.Tokens(l)
+		if err != nil && strings.ContainsFunc(l.Text, unicode.IsLetter) {
+			return nil, r.unreadable(b) // prose: where its commas stand is no fault of a board
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +148,6 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	if usual != nil && inLine {
 		return &Entry{Block: b, Puzzle: usual}, nil
 	}
-	const unsaid = "the kind of puzzle is not known"
 	switch {
 	case len(fits) == 0 && broken != nil:
 		return nil, broken
@@ -154,9 +156,7 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 			"a URL must hold the puzzle itself, since Gridwright opens no address",
 			"the URL does not hold a puzzle that can be read")
 	case len(fits) == 0:
-		return nil, b.FailLine(Line{},
-			"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
-			unsaid+", and no kind can read it")
+		return nil, r.unreadable(b)
 	case len(fits) == 1:
 		return &Entry{Block: b, Puzzle: p, Guessed: true}, nil
 	}
@@ -167,6 +167,15 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	return nil, b.FailLine(Line{},
 		"begin with a line that names the kind"+r.orFlag(wording.OneOf(flags)),
 		unsaid+": it could be %s", wording.OneOf(fits))
+}
+
+const unsaid = "the kind of puzzle is not known"
+
+// unreadable returns the error of a text that does not name its kind and that no kind can read.
+func (r *Reader) unreadable(b *Block) error {
+	return b.FailLine(Line{},
+		"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
+		unsaid+", and no kind can read it")
 }
 
 // oneLine joins the rows of a square grid of characters. odd is the number of rows that are not as

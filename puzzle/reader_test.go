@@ -444,6 +444,7 @@ func TestReaderHeadless(t *testing.T) {
 		{"several", "1 2\n", []string{"f:1: the kind of puzzle is not known: it could be alpha or beta"}},
 		{"none", "1 2\n3\n", []string{"f:1: the kind of puzzle is not known, and no kind can read it"}},
 		{"a fault that all see", "1,,2\n", []string{"f:1:3: there is nothing before this comma"}},
+		{"prose", "Numbers, words,\n1 2\n", []string{"f:1: the kind of puzzle is not known, and no kind can read it"}},
 		{"too much for any", strings.Repeat("1 2\n", MaxCells+1), []string{"f:20001: the board has more than 20000 cells, the limit"}},
 	} {
 		r := NewReader(strings.NewReader(tt.text), "f", []*Kind{alpha, beta}, nil)
