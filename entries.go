@@ -6,10 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // EntriesChecked is the result of CheckEntries.
@@ -18,10 +16,12 @@ type EntriesChecked struct {
 	// then Rule or Wrong says why. Otherwise an answer has them; whether there are others is not
 	// asked, so the verdict is Several.
 	Verdict Verdict
-	// NoAnswer means that the puzzle has no answer, whatever the entries.
+	// NoAnswer means that the puzzle has no answer, whatever the entries: see FindClash.
 	NoAnswer bool
 	// Rule is a rule that the entries break by themselves, with the clues, in words; "" for none.
 	Rule string
+	// Cells are where they break Rule.
+	Cells []Cell
 	// Wrong are entries that no answer has together, in the order of the entries: one that no answer
 	// has, if there is such an entry, or else several. None of several can be left out if Complete is
 	// set. It is nil if no answer has the entries because they break Rule, or if it is not known.
@@ -72,9 +72,16 @@ func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *Entrie
 		return nil
 	}
 	r.Verdict = None
-	if r.Rule, r.NoAnswer, err = s.brokenRule(ctx, q); err != nil || r.Rule != "" || r.NoAnswer {
-		r.Complete = err == nil
-		return err
+	m, err := s.stated(ctx, q.Puzzle)
+	if err != nil {
+		return unlessIncomplete(err)
+	}
+	if rule, cells := broken(ctx, m, q.Entries...); rule != nil {
+		alone, _ := broken(ctx, m)
+		if r.NoAnswer, r.Complete = alone != nil, true; !r.NoAnswer {
+			r.Rule, r.Cells = rule.Words(), cells
+		}
+		return nil
 	}
 	q.Enough = false
 	c, err := deduce.FindConflict(ctx, q)
@@ -82,33 +89,4 @@ func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *Entrie
 	r.Checked += c.Checked
 	r.NoAnswer, r.Wrong, r.Complete = c.NoAnswer, c.Entries, c.NoAnswer || c.Needed
 	return err
-}
-
-// brokenRule returns the words of the first rule that the clues and the entries break by
-// themselves, or "". The rules on whole paths and loops are not asked. alone means that the clues
-// break one without the entries.
-func (s settings) brokenRule(ctx context.Context, q deduce.Question) (words string, alone bool,
-	err error,
-) {
-	statement, err := catalog.StatementFor(q.Puzzle, s.statements()...)
-	if err != nil {
-		return "", false, err
-	}
-	m, err := statement.State(ctx, q.Puzzle)
-	if err != nil {
-		return "", false, err
-	}
-	var lits []rules.Lit
-	for _, f := range q.Entries {
-		lits = append(lits, m.Fact(f))
-	}
-	// At the end of the context, or if the board is too large to be taken apart, no rule is named.
-	i, _ := m.Contradicted(ctx, lits...)
-	if i < 0 {
-		return "", false, nil
-	}
-	if by, _ := m.Contradicted(ctx); by >= 0 {
-		return "", true, nil
-	}
-	return m.RuleAt(i).Words(), false, nil
 }

@@ -234,13 +234,9 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 			return nil, false, err
 		}
 	}
-	statement, err := catalog.StatementFor(p, s.statements()...)
+	set, err := s.stated(ctx, p)
 	if err != nil {
 		return nil, false, err
-	}
-	set, err := statement.State(ctx, p)
-	if err != nil {
-		return nil, false, cutShort(err)
 	}
 	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: s.deduce.entries,
 		Techniques: catalog.Techniques(p.Kind()), OneAnswer: s.explain.oneAnswer}

@@ -1,16 +1,23 @@
 package rules
 
-import "context"
+import (
+	"context"
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
 
 // Contradicted returns the first rule that some literals contradict by themselves, or -1 if there
-// is none. Together with the literals that rules state outright, and with what both exclude in
-// their cells, they make a clause of the rule false, or two literals of a group true, or a row too
-// small. The rules on graphs as a whole, such as that of one closed loop, are left out. The errors
-// are those of Parts.
-func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, err error) {
+// is none, and the cells where they do. Together with the literals that rules state outright, and
+// with what both exclude in their cells, they make a clause of the rule false, or two literals of a
+// group true, or a row too small. The rules on graphs as a whole, such as that of one closed loop,
+// are left out. The errors are those of Parts.
+func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []puzzle.Cell,
+	err error,
+) {
 	p, err := m.Parts(ctx)
 	if err != nil {
-		return -1, err
+		return -1, nil, err
 	}
 	k := m.constants()
 	for _, l := range append(lits, m.Stated()...) {
@@ -24,29 +31,31 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, err erro
 		return k.value(l)
 	}
 	first := -1
-	found := func(rule int32) {
+	var by []Lit
+	found := func(rule int32, lits ...Lit) {
 		if rule >= 0 && (first < 0 || int(rule) < first) {
-			first = int(rule)
+			first, by = int(rule), lits
 		}
 	}
 	for i, rule := range p.Of {
 		broken := true
-		for _, l := range p.Lits[p.First[i]:p.First[i+1]] {
+		clause := p.Lits[p.First[i]:p.First[i+1]]
+		for _, l := range clause {
 			broken = broken && value(l) < 0
 		}
 		if broken {
-			found(rule)
+			found(rule, clause...)
 		}
 	}
 	for i, group := range p.AtMostOne {
-		holding := 0
+		var holding []Lit
 		for _, l := range group {
 			if value(l) > 0 {
-				holding++
+				holding = append(holding, l)
 			}
 		}
-		if holding > 1 {
-			found(p.GroupRule[i])
+		if len(holding) > 1 {
+			found(p.GroupRule[i], holding...)
 		}
 	}
 	for i, row := range p.Rows {
@@ -57,8 +66,38 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, err erro
 			}
 		}
 		if most < row.Min {
-			found(p.RowRule[i])
+			found(p.RowRule[i], row.Lits...)
 		}
 	}
-	return first, nil
+	if first < 0 {
+		return -1, nil, nil
+	}
+	return first, m.cellsOf(by, &m.rules[first]), nil
+}
+
+// cellsOf returns the cells of the numbers that a clause denies; if there are none,
+// the cells that could hold its numbers, those that its rule is about, or those of its lines and
+// links.
+func (m *Set) cellsOf(lits []Lit, r *Rule) []puzzle.Cell {
+	var placed, open, others []puzzle.Cell
+	for _, l := range lits {
+		if l.Var() >= len(m.vars) {
+			continue // a variable of the lowering
+		}
+		switch f, ok := m.FactOf(l.Var()); {
+		case !ok:
+		case f.What != puzzle.Holds:
+			others = append(others, f.At)
+		case l.Negated():
+			placed = append(placed, f.At)
+		default:
+			open = append(open, f.At)
+		}
+	}
+	for _, cells := range [][]puzzle.Cell{placed, open, r.Cells, others} {
+		if len(cells) > 0 {
+			return slices.Compact(slices.Clone(cells))
+		}
+	}
+	return nil
 }

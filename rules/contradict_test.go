@@ -2,13 +2,15 @@ package rules_test
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
-// TestContradicted: the first rule that literals break by themselves, with those that rules state.
+// TestContradicted: the first rule that literals break by themselves, with those that rules state, and
+// where.
 func TestContradicted(t *testing.T) {
 	m := rules.New(1, 3)
 	var x [3]rules.Int
@@ -25,17 +27,17 @@ func TestContradicted(t *testing.T) {
 	}{
 		{nil, ""},
 		{[]rules.Lit{x[1].Is(2)}, ""},
-		{[]rules.Lit{x[0].Is(2)}, "row 1, column 1 holds only one number"},
-		{[]rules.Lit{x[0].Is(1).Not()}, "given"},
-		{[]rules.Lit{x[1].Is(1)}, "the row holds 1 once"},
-		{[]rules.Lit{x[1].Is(3)}, "less"},
-		{[]rules.Lit{x[1].Is(2).Not(), x[1].Is(3).Not()}, "row 1, column 2 holds a number"},
-		{[]rules.Lit{a, x[1].Is(1).Not(), x[2].Is(1).Not()}, "either"},
+		{[]rules.Lit{x[0].Is(2)}, "row 1, column 1 holds only one number: [row 1, column 1]"},
+		{[]rules.Lit{x[0].Is(1).Not()}, "given: [row 1, column 1]"},
+		{[]rules.Lit{x[1].Is(1)}, "the row holds 1 once: [row 1, column 1 row 1, column 2]"},
+		{[]rules.Lit{x[1].Is(3)}, "less: [row 1, column 2]"},
+		{[]rules.Lit{x[1].Is(2).Not(), x[1].Is(3).Not()}, "row 1, column 2 holds a number: [row 1, column 2]"},
+		{[]rules.Lit{a, x[1].Is(1).Not(), x[2].Is(1).Not()}, "either: [row 1, column 2 row 1, column 3]"},
 	} {
 		got := ""
-		i, err := m.Contradicted(context.Background(), c.lits...)
+		i, cells, err := m.Contradicted(context.Background(), c.lits...)
 		if i >= 0 {
-			got = m.RuleAt(i).Words()
+			got = m.RuleAt(i).Words() + ": " + fmt.Sprint(cells)
 		}
 		if err != nil || got != c.want {
 			t.Errorf("%v: %q, %v, want %q", c.lits, got, err, c.want)
@@ -43,7 +45,7 @@ func TestContradicted(t *testing.T) {
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if i, err := m.Contradicted(ended); err == nil || i >= 0 {
+	if i, _, err := m.Contradicted(ended); err == nil || i >= 0 {
 		t.Errorf("rule %d, %v", i, err)
 	}
 }

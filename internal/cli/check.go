@@ -41,7 +41,8 @@ out a board that is wider than the terminal.
 
 PARTIAL ANSWERS. An answer may have open cells, ?, and pencil marks, {1 4} (gridwright help
 format). It is "right so far" if some answer has all the entries. If not, check prints a rule that
-the entries can no longer keep, or which entries no answer has. It does not reveal what is right.
+the entries break, or which entries no answer has, and draws the board with brackets around them.
+It does not reveal what is right. If the puzzle itself has no answer, it prints why, as deduce does.
 
 Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
 is contradicted; 3 not known within --time, or interrupted.`,
@@ -231,14 +232,7 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 // judgeEntries prints whether some answer has the entries, or what is wrong with them. What it
 // prints does not give the answer away.
 func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
-	var meter gridwright.Meter
-	hide := c.eachSecond(func(seconds int) {
-		c.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", it.name(), seconds,
-			wording.Count(int(meter.Nodes()), "node")))
-	})
-	r, err := gridwright.CheckEntries(gridwright.WithMeter(c.ctx, &meter), it.Puzzle, entries,
-		gridwright.Time(time.Duration(c.time)))
-	hide()
+	r, err := c.checkEntries(it, entries, time.Duration(c.time))
 	if err != nil {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
@@ -252,28 +246,85 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 		return nil
 	case gridwright.None:
 		c.raise(exitNo)
+		return c.printWrong(it, entries, r, time.Duration(c.time))
 	default:
 		c.printf("right so far\n")
 		return nil
 	}
-	defer func() {
-		if len(r.Wrong) > 0 {
-			c.drawFocus(c.entered(it.Puzzle, entries), cellsOf(r.Wrong))
-		}
-	}()
+}
+
+// checkEntries checks entries within a time, if it is not 0.
+func (a *app) checkEntries(it item, entries []puzzle.Fact, limit time.Duration,
+) (gridwright.EntriesChecked, error) {
+	var meter gridwright.Meter
+	defer a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", it.name(), seconds,
+			wording.Count(int(meter.Nodes()), "node")))
+	})()
+	return gridwright.CheckEntries(gridwright.WithMeter(a.ctx, &meter), it.Puzzle, entries,
+		gridwright.Time(limit))
+}
+
+// printWrong prints why no answer has the entries, and the board with the cells in brackets.
+func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChecked,
+	limit time.Duration,
+) error {
+	cells := append(slices.Clone(r.Cells), cellsOf(r.Wrong)...)
 	switch {
 	case r.Rule != "":
-		c.printf("wrong: no way is left to keep a rule: %s\n", r.Rule)
+		a.printf("wrong: the entries break a rule: %s\n", r.Rule)
 	case r.NoAnswer:
-		c.printf("wrong: the puzzle has no answer\n")
+		a.printf("wrong: the puzzle has no answer, whatever is entered\n")
+		return a.printClash(it, limit)
 	case len(r.Wrong) == 1:
-		c.printf("wrong: no answer has %s\n", entryPlace(r.Wrong[0]))
+		a.printf("wrong: no answer has %s\n", entryPlace(r.Wrong[0]))
 	case len(r.Wrong) > 1:
-		c.printf("wrong: no answer has these entries together: %s\n", entryPlaces(r.Wrong))
+		a.printf("wrong: no answer has these entries together: %s\n", entryPlaces(r.Wrong))
 	default:
-		c.printf("wrong: no answer has all these entries; not known which are wrong: %s\n",
+		a.printf("wrong: no answer has all these entries; not known which are wrong: %s\n",
 			whyStopped(r.Stop))
 	}
+	a.drawFocus(a.entered(it.Puzzle, entries), cells)
+	return nil
+}
+
+// printClash prints why a puzzle has no answer, if a reason is found within a time, and the board
+// with the cells in brackets. Clues that are the task itself are not blamed.
+func (a *app) printClash(it item, limit time.Duration) error {
+	hide := a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, looking for clues that contradict each other; Ctrl-C stops",
+			it.name(), seconds))
+	})
+	c, err := gridwright.FindClash(a.ctx, it.Puzzle, gridwright.Time(limit))
+	hide()
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", it.where(), err)
+	case c.Rule != "" && len(c.Clues) > 0:
+		a.printf("the clues break a rule: %s\n", c.Rule)
+	case c.Rule != "":
+		a.printf("the board breaks a rule: %s\n", c.Rule)
+	case len(c.Clues) == 1:
+		a.printf("no answer has this clue: %s\n", c.Words[0])
+	case len(c.Clues) > 1:
+		needed := ""
+		if !c.Needed {
+			needed = ", and perhaps not all are needed"
+		}
+		a.printf("no answer has these %d clues together%s:\n", len(c.Clues), needed)
+		const most = 8
+		for _, words := range c.Words[:min(most, len(c.Words))] {
+			a.printf("  %s\n", words)
+		}
+		if more := len(c.Words) - most; more > 0 {
+			a.printf("  and %d more\n", more)
+		}
+	case c.Clues != nil:
+		a.printf("even without its clues, the board has no answer\n")
+	case it.Puzzle.Kind().Monotone:
+		a.printf("not known which clues contradict each other\n")
+	}
+	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
 	return nil
 }
 

@@ -40,8 +40,12 @@ OUTPUT. --as text prints the puzzle with a partial answer, which "check" and --e
 (gridwright help format). --as facts prints each fact as soon as it is settled, one per line:
 r1c2=7 is in every answer, !r1c2=7 in none.
 
+NO ANSWER. If there is none, deduce prints a rule that the clues break, or clues that no answer has
+together, and draws the board with brackets around them. It leaves out a board that is wider than
+the terminal. The search for such clues stops after 50,000 conflicts.
+
 ENTRIES. --entries assumes what you have entered so far: the partial answer after the line "=". If
-no answer has all the entries, deduce draws them in brackets; "check" names the wrong cells.
+no answer has all the entries, deduce prints which are wrong, as "check" does.
 
 Exit codes: 0 all is known, 1 a puzzle has no answer, 2 bad input, or an engine fails or is
 contradicted, 3 something is not settled yet.`,
@@ -88,6 +92,7 @@ func (a *app) deduce(f *deducing, it item) error {
 	if f.as == "facts" && !f.json && it.heading() != "" {
 		a.printf("# %s\n", it.heading())
 	}
+	begun := time.Now()
 	var settled atomic.Int64
 	hide := a.eachSecond(func(seconds int) {
 		a.showProgress(fmt.Sprintf("%s: %d s, %s settled; Ctrl-C stops", it.name(), seconds,
@@ -134,12 +139,15 @@ func (a *app) deduce(f *deducing, it item) error {
 		if it.heading() != "" {
 			a.printf("%s\n", it.heading())
 		}
-		if rec.Status == job.None && len(entries) > 0 {
-			a.drawFocus(a.entered(it.Puzzle, entries), cellsOf(entries))
-		} else {
+		if rec.Status != job.None {
 			a.draw(&look{}, d.Layout())
 		}
 		a.deduced("", rec, d)
+		if rec.Status == job.None {
+			if err := a.whyNone(f, it, entries, begun); err != nil {
+				return err
+			}
+		}
 		if it.heading() != "" {
 			a.printf("\n")
 		}
@@ -153,6 +161,22 @@ func (a *app) deduce(f *deducing, it item) error {
 		}
 	}
 	return nil
+}
+
+// whyNone prints why no answer has the entries, or why there is none at all.
+func (a *app) whyNone(f *deducing, it item, entries []puzzle.Fact, begun time.Time) error {
+	limit := time.Duration(0)
+	if f.time > 0 {
+		limit = max(left(begun, f.time), time.Millisecond)
+	}
+	if len(entries) == 0 {
+		return a.printClash(it, limit)
+	}
+	r, err := a.checkEntries(it, entries, limit)
+	if err != nil {
+		return fmt.Errorf("%s: %w", it.where(), err)
+	}
+	return a.printWrong(it, entries, r, limit)
 }
 
 // deduced prints the verdict of a deduction, and what is settled.

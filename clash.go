@@ -1,0 +1,128 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Clash is why a puzzle has no answer, as far as it is known.
+type Clash struct {
+	// Rule is a rule that Clues break by themselves, in words; "" for none.
+	Rule string
+	// Clues are indices in Puzzle.Clues of clues that no answer has together. They are nil if they
+	// are not known: the search was given up, the clues are the task itself, or there is an answer.
+	// They are empty, but not nil, if the board has no answer even without clues.
+	Clues []int
+	// Words states each of Clues: "row 1, column 2 holds 7".
+	Words []string
+	// Cells are those of Clues, and where Rule is broken.
+	Cells []Cell
+	// Needed: no clue can be left out of Clues. There may be other clashes, also smaller ones.
+	Needed bool
+}
+
+// FindClash looks for the reason why a puzzle has no answer: a rule that is broken on the board, or
+// clues that no answer has together. It may find nothing, since its work is limited, at most to
+// 50,000 conflicts. The errors are those of Deduce.
+//
+// Options: Time, Budget, Memory and With.
+func FindClash(ctx context.Context, p Puzzle, options ...Option) (Clash, error) {
+	s := newSettings(options)
+	q, err := s.question(p)
+	if err != nil {
+		return Clash{}, err
+	}
+	limited, cancel := s.within(ctx)
+	defer cancel()
+	var c Clash
+	m, err := s.stated(limited, p)
+	if err != nil {
+		return c, unlessIncomplete(err)
+	}
+	rule, cells := broken(limited, m)
+	if rule != nil {
+		c.Rule, c.Cells = rule.Words(), cells
+	}
+	found, err := deduce.FindClash(limited, p, q.Encoding, suspects(m, rule, cells))
+	if err != nil || found.Clues == nil {
+		return c, err
+	}
+	c = Clash{Clues: found.Clues, Needed: found.Needed}
+	of := clueRules(m)
+	for _, i := range c.Clues {
+		c.Words = append(c.Words, of[i].Words())
+		c.Cells = append(c.Cells, of[i].Cells...)
+	}
+	only, err := s.stated(limited, p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }))
+	if err != nil {
+		return c, unlessIncomplete(err)
+	}
+	if rule, cells = broken(limited, only); rule != nil {
+		c.Rule, c.Cells = rule.Words(), append(c.Cells, cells...)
+	}
+	return c, nil
+}
+
+// suspects lists the clues at the cells where a rule is broken, and the one that it stands for.
+func suspects(m *rules.Set, broken *rules.Rule, at []Cell) []int {
+	if broken == nil {
+		return nil
+	}
+	var all []int
+	for i, r := range clueRules(m) {
+		if i == broken.Clue || slices.ContainsFunc(r.Cells,
+			func(c Cell) bool { return slices.Contains(at, c) }) {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// clueRules returns the first rule that stands for each clue.
+func clueRules(m *rules.Set) []*rules.Rule {
+	of := make([]*rules.Rule, m.Clues())
+	for i := range m.Rules() {
+		if r := m.RuleAt(i); r.Clue >= 0 && !r.Implied && !r.Aside && of[r.Clue] == nil {
+			of[r.Clue] = r
+		}
+	}
+	return of
+}
+
+// stated returns the statement of a puzzle. The error wraps ErrIncomplete if ctx ends.
+func (s settings) stated(ctx context.Context, p Puzzle) (*rules.Set, error) {
+	statement, err := catalog.StatementFor(p, s.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	m, err := statement.State(ctx, p)
+	return m, cutShort(err)
+}
+
+// unlessIncomplete returns an error unless it is that a limit cut the work short.
+func unlessIncomplete(err error) error {
+	if errors.Is(err, ErrIncomplete) {
+		return nil
+	}
+	return err
+}
+
+// broken returns the first rule that some facts break by themselves, with what the rules state
+// outright, and the cells where. The rules on whole paths and loops are not asked. It returns nil
+// if there is none, at the end of the context, or if the board is too large to be taken apart.
+func broken(ctx context.Context, m *rules.Set, facts ...Fact) (*rules.Rule, []Cell) {
+	var lits []rules.Lit
+	for _, f := range facts {
+		lits = append(lits, m.Fact(f))
+	}
+	i, cells, _ := m.Contradicted(ctx, lits...)
+	if i < 0 {
+		return nil, nil
+	}
+	return m.RuleAt(i), cells
+}
