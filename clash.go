@@ -27,8 +27,8 @@ type Clash struct {
 }
 
 // FindClash looks for the reason why a puzzle has no answer: a rule that is broken on the board, or
-// clues that no answer has together. It may find nothing, since its work is limited, at most to
-// 50,000 conflicts. The errors are those of Deduce.
+// clues that no answer has together. It may find nothing, since its work is limited: to 50,000
+// conflicts and 10 million propagations. The errors are those of Deduce.
 //
 // Options: Time, Budget, Memory and With.
 func FindClash(ctx context.Context, p Puzzle, options ...Option) (Clash, error) {

@@ -42,7 +42,7 @@ r1c2=7 is in every answer, !r1c2=7 in none.
 
 NO ANSWER. If there is none, deduce prints a rule that the clues break, or clues that no answer has
 together, and draws the board with brackets around them. It leaves out a board that is wider than
-the terminal. The search for such clues stops after 50,000 conflicts.
+the terminal. The search for such clues stops after 50,000 conflicts or 10 million propagations.
 
 ENTRIES. --entries assumes what you have entered so far: the partial answer after the line "=". If
 no answer has all the entries, deduce prints which are wrong, as "check" does.

@@ -21,15 +21,15 @@ type Clash struct {
 	Needed bool  // each of them is needed: without it, the others have an answer
 }
 
-// conflictsClash limits the search for a clash: some seconds on the largest boards. Of the boards
-// that readers get wrong by a digit, nearly all take fewer than a hundred.
-const conflictsClash = 50_000
-
-// Limits on the search for a small clash: which clues are dropped first decides which are left, so
-// several orders are tried, and questions without a conflict take time, too.
+// Limits on the search for a clash: some seconds on the largest boards. A board with a misprint
+// takes 1 to 20 ms where it is of published size. On a large one without most of its clues it can be
+// hard to find an answer, so a question whether a clue is needed gets a part of the work.
 const (
-	ordersClash    = 8
-	questionsClash = 5_000
+	conflictsClash    = 50_000
+	propagationsClash = 10_000_000
+	propagationsOne   = 500_000
+	// ordersClash is the number of orders in which clues are dropped: the first decides what is left.
+	ordersClash = 8
 )
 
 // FindClash looks for clues of a puzzle that no answer has together. It asks about the suspects
@@ -55,7 +55,8 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 	if err != nil {
 		return Clash{}, nil // the end of the context
 	}
-	s := &clashing{Solver: solver, Pulse: engine.NewSlowPulse(ctx), ctx: ctx, clues: opened.Clues}
+	s := &clashing{Solver: solver, Pulse: engine.NewSlowPulse(ctx), ctx: ctx, clues: opened.Clues,
+		each: propagationsClash}
 	s.Within(engine.Budget{Conflicts: conflictsClash})
 	core := s.core(suspects)
 	if core == nil {
@@ -68,11 +69,12 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 	if core == nil {
 		return Clash{}, nil
 	}
+	s.each = propagationsOne
 	c := s.smaller(core)
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range ordersClash - 1 {
+	for i := 1; i < ordersClash && s.room() > 0; i++ {
 		rng.Shuffle(len(core), func(i, j int) { core[i], core[j] = core[j], core[i] })
-		if d := s.smaller(core); d.Needed && len(d.Clues) < len(c.Clues) {
+		if d := s.smaller(core); len(d.Clues) < len(c.Clues) {
 			c = d
 		}
 	}
@@ -82,14 +84,16 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 
 // smaller drops clues, in their order, while no answer has the others together.
 func (s *clashing) smaller(core []int) Clash {
-	for i := 0; i < len(core) && !s.undecided; {
+	needed := true
+	for i := 0; i < len(core); {
 		if smaller := s.core(slices.Delete(slices.Clone(core), i, i+1)); smaller != nil {
 			core = smaller // it has all clues before i, each of which is needed
 		} else {
+			needed = needed && !s.undecided
 			i++
 		}
 	}
-	return Clash{core, !s.undecided}
+	return Clash{core, needed}
 }
 
 // clashing asks one solver which clues may be true together.
@@ -98,16 +102,25 @@ type clashing struct {
 	*engine.Pulse
 	ctx       context.Context
 	clues     []cnf.Lit // the literal that states each clue
-	asked     int
-	undecided bool // the budget or the context ended a question
+	each      int64     // propagations of a question
+	undecided bool      // a limit ended the last question
+}
+
+// room returns how many propagations the next question may take: none at the end of the context or
+// of a budget.
+func (s *clashing) room() int64 {
+	left := s.Left()
+	if s.Over() || left.Nodes <= 0 || left.Conflicts <= 0 {
+		return 0
+	}
+	return min(s.each, propagationsClash-s.Stats().Propagations)
 }
 
 // core returns those of some clues that no answer has together, or nil if an answer has all of
 // them, or if the question is not decided.
 func (s *clashing) core(of []int) []int {
-	left := s.Left()
-	if s.asked++; s.asked > questionsClash || s.Over() || left.Nodes <= 0 || left.Conflicts <= 0 {
-		s.undecided = true
+	left, room := s.Left(), s.room()
+	if s.undecided = room <= 0; s.undecided {
 		return nil
 	}
 	var on []cnf.Lit
@@ -115,10 +128,10 @@ func (s *clashing) core(of []int) []int {
 		on = append(on, s.clues[i])
 	}
 	status := s.Solve(s.ctx, sat.Limits{Memory: maxMemory, Decisions: left.Nodes,
-		Conflicts: left.Conflicts}, on...)
+		Conflicts: left.Conflicts, Propagations: room}, on...)
 	s.Nodes, s.Conflicts = s.Stats().Decisions, s.Stats().Conflicts
 	s.Tick()
-	if s.undecided = s.undecided || status == sat.Unknown; status != sat.Unsat {
+	if s.undecided = status == sat.Unknown; status != sat.Unsat {
 		return nil
 	}
 	blamed := s.Core()
