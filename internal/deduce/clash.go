@@ -21,9 +21,9 @@ type Clash struct {
 	Needed bool  // each of them is needed: without it, the others have an answer
 }
 
-// Limits on the search for a clash: some seconds on the largest boards. A board with a misprint
-// takes 1 to 20 ms where it is of published size. On a large one without most of its clues it can be
-// hard to find an answer, so a question whether a clue is needed gets a part of the work.
+// Limits on the search for a clash: some seconds on the largest boards. A board of published size
+// with a misprint takes 1 to 20 ms. On a large one without most of its clues it can be hard to find
+// an answer, so a question whether a clue is needed gets a part of the work.
 const (
 	conflictsClash    = 50_000
 	propagationsClash = 10_000_000
