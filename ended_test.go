@@ -3,11 +3,32 @@ package gridwright_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/gridwright/gridwright"
 )
+
+// slow is a context that notices its deadline some questions late, as under load.
+type slow struct {
+	context.Context
+	deadline time.Time
+	asked    *atomic.Int64
+}
+
+func newSlow() context.Context {
+	return slow{context.Background(), time.Now(), new(atomic.Int64)}
+}
+
+func (c slow) Deadline() (time.Time, bool) { return c.deadline, true }
+
+func (c slow) Err() error {
+	if c.asked.Add(1) > 20 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
 
 // TestEnded: functions that return nothing without a whole result end with ErrIncomplete. The error
 // of the caller's context is beside it if that ended the search, and only then.
@@ -64,6 +85,7 @@ func TestEnded(t *testing.T) {
 		}{
 			{"cancelled", cancelled, nil, true, false},
 			{"the deadline", late, nil, false, true},
+			{"the deadline, noticed late", newSlow(), nil, false, true},
 			{"the option Time", context.Background(), []gridwright.Option{gridwright.Time(1)}, false, false},
 		} {
 			err := call(c.ctx, c.options...)

@@ -473,7 +473,7 @@ func (m *minimizer) stop() Stop {
 		return OutOfTime
 	case m.ctx.Err() != nil:
 		return Interrupted
-	case m.limited.Err() != nil, late(m.limited):
+	case m.limited.Err() != nil:
 		return OutOfTime
 	}
 	return Exhausted

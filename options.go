@@ -159,9 +159,11 @@ func Budget(nodes, conflicts int64) Option {
 	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }
 }
 
-// within returns a context that ends with the limits of the search.
+// within returns a context that ends with the limits of the search, and notices the caller's deadline
+// by the clock.
 func (s settings) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	var ends []context.CancelFunc
+	ctx, end := work.WithCancel(ctx)
+	ends := []context.CancelFunc{end}
 	if s.memory > 0 {
 		ctx = diagram.WithMemory(ctx, s.memory)
 	}

@@ -293,18 +293,11 @@ func (s settings) stopOf(ctx, limited context.Context, out engine.Outcome) Stop 
 		return Interrupted
 	case errors.Is(context.Cause(limited), engine.ErrBudget):
 		return OutOfBudget
-	case limited.Err() != nil, late(limited):
+	case limited.Err() != nil:
 		return OutOfTime
 	}
 	if r, ok := out.Report.(*mip.Report); ok && r.Stop == string(mip.OutOfTime) {
 		return OutOfTime // a solver may see that what is left is not enough
 	}
 	return Unsupported
-}
-
-// late reports whether the deadline of a context has passed by the clock. On one thread, as in a
-// browser, the context itself may notice that later than the work that it ended.
-func late(ctx context.Context) bool {
-	deadline, limited := ctx.Deadline()
-	return limited && !time.Now().Before(deadline)
 }

@@ -1,9 +1,34 @@
 package work
 
 import (
+	"cmp"
 	"context"
+	"runtime"
 	"time"
 )
+
+// noticing is the time that a context gets to notice its own deadline.
+const noticing = 100 * time.Millisecond
+
+// Err returns the error of a context, also where its deadline has passed by the clock and it has not
+// noticed: the timer of a context fires late under load, and on a single thread, as in a browser,
+// not while this goroutine is busy. So it waits for the timer, and who asks the context afterwards
+// why the work ended gets the same reason.
+func Err(ctx context.Context) error {
+	err := ctx.Err()
+	if err != nil {
+		return err
+	}
+	deadline, limited := ctx.Deadline()
+	if !limited || time.Now().Before(deadline) {
+		return nil
+	}
+	for err == nil && time.Since(deadline) < noticing {
+		runtime.Gosched()
+		err = ctx.Err()
+	}
+	return cmp.Or(err, context.DeadlineExceeded)
+}
 
 // WithCancel is context.WithCancel with a context that asks its parent at each look. So its end is
 // noticed where a single thread serves all goroutines and no channel is closed meanwhile, and a
@@ -33,8 +58,8 @@ type asking struct {
 
 // Err returns the parent's error, or else that of the context itself.
 func (c asking) Err() error {
-	if err := c.parent.Err(); err != nil {
+	if err := Err(c.parent); err != nil {
 		return err
 	}
-	return c.Context.Err()
+	return Err(c.Context)
 }

@@ -20,7 +20,6 @@ import (
 	"io"
 	"iter"
 	"runtime"
-	"time"
 )
 
 // Stride is the number of steps between two looks at the context. If a step is a term of a model,
@@ -30,17 +29,15 @@ const Stride = 4096
 // Work counts one piece of work. It is not safe for concurrent use. A nil Work counts nothing and
 // never stops.
 type Work struct {
-	ctx      context.Context
-	deadline time.Time
-	limited  bool // whether there is a deadline
-	doing    string
-	stride   int // steps between two looks: 0 once the work is over
-	left     int // steps until the next look
-	hidden   int // steps since the last look that the meter does not show
-	stage    *stage
-	meter    *Meter
-	before   *stage // what the meter showed before
-	err      error  // a *Stopped once the work is over
+	ctx    context.Context
+	doing  string
+	stride int // steps between two looks: 0 once the work is over
+	left   int // steps until the next look
+	hidden int // steps since the last look that the meter does not show
+	stage  *stage
+	meter  *Meter
+	before *stage // what the meter showed before
+	err    error  // a *Stopped once the work is over
 }
 
 // Begin begins a piece of work. doing names it, as in "building the model"; unit names what it
@@ -48,7 +45,6 @@ type Work struct {
 func Begin(ctx context.Context, doing, unit string) *Work {
 	w := &Work{ctx: ctx, doing: doing, stage: &stage{doing: doing, unit: unit},
 		meter: meterOf(ctx)}
-	w.deadline, w.limited = ctx.Deadline()
 	w.before = w.meter.stage.Swap(w.stage)
 	w.look()
 	return w
@@ -102,13 +98,7 @@ func (w *Work) look() bool {
 	if runtime.GOARCH == "wasm" {
 		runtime.Gosched() // one thread runs all goroutines: one that cancels this work needs a turn
 	}
-	err := w.ctx.Err()
-	if err == nil && w.limited && !time.Now().Before(w.deadline) {
-		// On a single thread, as in a browser, the context does not notice its deadline while this
-		// goroutine is busy.
-		err = context.DeadlineExceeded
-	}
-	if err != nil {
+	if err := Err(w.ctx); err != nil {
 		w.err = &Stopped{Doing: w.doing, Err: err}
 		return false
 	}

@@ -50,6 +50,29 @@ func TestDeadlineUnseen(t *testing.T) {
 	}
 }
 
+// slow is a context that notices its deadline at the third question.
+type slow struct {
+	context.Context
+	asked int
+}
+
+func (*slow) Deadline() (time.Time, bool) { return time.Now(), true }
+
+func (c *slow) Err() error {
+	if c.asked++; c.asked < 3 {
+		return nil
+	}
+	return context.DeadlineExceeded
+}
+
+// TestDeadlineNoticed: once work has ended, its context gives the same reason.
+func TestDeadlineNoticed(t *testing.T) {
+	ctx := &slow{Context: context.Background()}
+	if _, err := add(ctx, 10); !errors.Is(err, context.DeadlineExceeded) || ctx.asked < 3 {
+		t.Errorf("%v after %d questions", err, ctx.asked)
+	}
+}
+
 func TestNil(t *testing.T) {
 	var w *work.Work
 	n := 0
