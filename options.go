@@ -159,8 +159,8 @@ func Budget(nodes, conflicts int64) Option {
 	return func(s *settings) { s.budget = engine.Budget{Nodes: nodes, Conflicts: conflicts} }
 }
 
-// within returns a context that ends with the limits of the search, and notices the caller's deadline
-// by the clock.
+// within returns a context that ends with the limits of the search, and notices the caller's
+// deadline by the clock.
 func (s settings) within(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := work.WithCancel(ctx)
 	ends := []context.CancelFunc{end}

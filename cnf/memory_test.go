@@ -60,7 +60,7 @@ func TestMemory(t *testing.T) {
 	}
 	for name := range bombs() {
 		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(os.Environ(), apart+"="+name)
+		cmd.Env = append(os.Environ(), apart+"="+name, "GOGC=100")
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%s: %v: %s", name, err, out)

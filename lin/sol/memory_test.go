@@ -3,7 +3,9 @@ package sol_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,14 +37,18 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestMemory: no solution file, whatever it holds, takes more to be read than the refusal says.
+// TestMemory: no solution file, whatever it holds, takes more to be read than the refusal says. It
+// takes every third file, or all with GRIDWRIGHT_WHOLE.
 func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
 	want := map[string]string{"nested": "nested more than", "attributes": "longer than", "comment": "longer than",
 		"text": "longer than", "value": "longer than"}
-	for name := range bombs {
+	for i, name := range slices.Sorted(maps.Keys(bombs)) {
+		if i%3 != 0 && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+			continue
+		}
 		t.Run(name, func(t *testing.T) {
 			peak, said := lintest.Peak(t, name)
 			if peak >= work.Peak>>20 {

@@ -17,8 +17,8 @@ const (
 	childPeak = "GRIDWRIGHT_TEST_CHILD_PEAK"
 )
 
-// Alone runs f in a separate process, which runs only the test that calls Alone, and returns the
-// peak memory of the process in bytes. It skips the test if the system does not report it. The
+// Alone runs f in a separate process, which runs only the test that calls Alone, with the garbage
+// collector as users have it, and returns the peak memory of the process in bytes. It skips the test if the system does not report it. The
 // process fails if f fails.
 func Alone(t *testing.T, f func(t *testing.T)) int64 {
 	t.Helper()
@@ -42,7 +42,7 @@ func Alone(t *testing.T, f func(t *testing.T)) int64 {
 	peak(t)
 	cmd := exec.Command(os.Args[0], "-test.run", "^"+strings.ReplaceAll(t.Name(), "/", "$/^")+"$")
 	file := filepath.Join(t.TempDir(), "peak")
-	cmd.Env = append(os.Environ(), child+"="+t.Name(), childPeak+"="+file)
+	cmd.Env = append(os.Environ(), child+"="+t.Name(), childPeak+"="+file, "GOGC=100")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
