@@ -126,8 +126,8 @@ func TestShardPrints(t *testing.T) {
 	}
 }
 
-// TestShardResumed: records that were cut off anywhere are continued to the same whole. It tries one
-// byte in 257, or one in 41 with GRIDWRIGHT_WHOLE.
+// TestShardResumed: records that were cut off anywhere are continued to the same whole. It tries
+// one byte in 257, or one in 41 with GRIDWRIGHT_WHOLE.
 func TestShardResumed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("cuts records off everywhere")

@@ -18,8 +18,8 @@ const (
 )
 
 // Alone runs f in a separate process, which runs only the test that calls Alone, with the garbage
-// collector as users have it, and returns the peak memory of the process in bytes. It skips the test if the system does not report it. The
-// process fails if f fails.
+// collector as users have it, and returns the peak memory of the process in bytes. It skips the
+// test if the system does not report it. The process fails if f fails.
 func Alone(t *testing.T, f func(t *testing.T)) int64 {
 	t.Helper()
 	if runtime.GOOS == "js" {

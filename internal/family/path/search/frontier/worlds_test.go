@@ -45,8 +45,8 @@ func TestSmallWorlds(t *testing.T) {
 	}
 }
 
-// TestThreeClues holds all boards of 3x3 cells without holes to brute force, with up to three clues,
-// and with GRIDWRIGHT_WHOLE those of 3x4 cells with up to two.
+// TestThreeClues holds all boards of 3x3 cells without holes to brute force, with up to three
+// clues, and with GRIDWRIGHT_WHOLE those of 3x4 cells with up to two.
 func TestThreeClues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some ten seconds")
