@@ -10,10 +10,10 @@ import (
 // noticing is the time that a context gets to notice its own deadline.
 const noticing = 100 * time.Millisecond
 
-// Err returns the error of a context, also where its deadline has passed by the clock and it has not
-// noticed: the timer of a context fires late under load, and on a single thread, as in a browser,
-// not while this goroutine is busy. So it waits for the timer, and who asks the context afterwards
-// why the work ended gets the same reason.
+// Err returns the error of a context, also where its deadline has passed by the clock and it has
+// not noticed: the timer of a context fires late under load, and on a single thread, as in a
+// browser, not while this goroutine is busy. It waits for the timer, so that who asks the context
+// afterwards why the work ended gets the same reason.
 func Err(ctx context.Context) error {
 	err := ctx.Err()
 	if err != nil {
