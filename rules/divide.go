@@ -41,9 +41,9 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 			lits = append(lits, region[i])
 		}
 		if r.Rest {
-			d.says("{place} is in at most one region", g.Place(i)).AtMost(1, lits...)
+			d.at(g, i).says("{place} is in at most one region", g.Place(i)).AtMost(1, lits...)
 		} else {
-			d.says("{place} is in one region", g.Place(i)).Exactly(1, lits...)
+			d.at(g, i).says("{place} is in one region", g.Place(i)).Exactly(1, lits...)
 		}
 	}
 	for k, region := range within {
@@ -68,12 +68,13 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 						clause = append(clause, region[b].Not())
 					}
 				}
-				d.says("region {number} has no concave corner at {place}", k+1, g.Place(c)).Or(clause...)
+				d.at(g, block[:]...).says("region {number} has no concave corner at {place}", k+1,
+					g.Place(c)).Or(clause...)
 			}
 		}
 		for _, b := range g.corners {
-			d.says("region {number} has no concave corner at the hole beside {place}", k+1, g.Place(b[1])).
-				Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
+			d.at(g, b[:]...).says("region {number} has no concave corner at the hole beside {place}",
+				k+1, g.Place(b[1])).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
 }

@@ -188,3 +188,39 @@ func away(g *rules.Graph, from, to int) int {
 	}
 	return g.Nodes + 1
 }
+
+// TestInstancesNameCells: the instances that a primitive makes for a node are about its cell, so that
+// who reads a reason is not sent to the whole board.
+func TestInstancesNameCells(t *testing.T) {
+	for name, state := range map[string]func(m *rules.Set){
+		"single loop": func(m *rules.Set) {
+			l := m.Links(false, nil)
+			m.Rule("loop", "there is one loop").SingleLoop(l.Graph, l.Lits)
+		},
+		"divide": func(m *rules.Set) {
+			l := m.Cells(false, nil)
+			within := make([][]rules.Lit, 2)
+			for k := range within {
+				for _, c := range l.Cells {
+					within[k] = append(within[k], m.Fact(puzzle.WithinFact(c, k+1)))
+				}
+			}
+			m.Rule("regions", "there are two rectangles").Divide(l.Graph, within, rules.Regions{Rectangles: true})
+		},
+	} {
+		m := rules.New(3, 3)
+		state(m)
+		if err := m.Err(); err != nil {
+			t.Fatal(err)
+		}
+		of := map[puzzle.Cell]bool{}
+		for i := range m.Rules() {
+			for _, c := range m.RuleAt(i).Cells {
+				of[c] = true
+			}
+		}
+		if len(of) != 9 {
+			t.Errorf("%s: the instances name %d of 9 cells", name, len(of))
+		}
+	}
+}

@@ -40,7 +40,8 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 		for j, e := range at {
 			lits[j] = edges[e]
 		}
-		d.says("the loop passes {node} once or not at all", g.Place(i)).Count([]int{0, 2}, lits...)
+		d.at(g, i).says("the loop passes {node} once or not at all", g.Place(i)).
+			Count([]int{0, 2}, lits...)
 	}
 	whole.with(": there is a loop").Or(edges...)
 	whole.add(single{g, clone(edges), false})
