@@ -51,6 +51,6 @@ func TestModules(t *testing.T) {
 	}
 	run(t, "site", "run", ".", "-o", built)
 	for _, folder := range []string{"browser", "site"} {
-		t.Run(folder, func(t *testing.T) { run(t, folder, "test", "-count=1", ".") })
+		t.Run(folder, func(t *testing.T) { run(t, folder, "test", "-count=1", "-timeout", "20m", ".") })
 	}
 }
