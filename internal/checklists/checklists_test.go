@@ -26,7 +26,8 @@ const root = "../.."
 // page is the page that is followed.
 const page = "docs/checklists.md"
 
-// TestChecklists runs the scripts, each in its own copy.
+// TestChecklists runs the scripts, each in its own copy. Lines after [whole] run with GRIDWRIGHT_WHOLE:
+// they build the program between the checklists, or test what the end of a script tests again.
 func TestChecklists(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program several times")
@@ -47,11 +48,17 @@ func TestChecklists(t *testing.T) {
 				env.Setenv(name, strings.TrimSpace(string(value)))
 			}
 			// Compiled packages come from the cache, since they do not contain the folder's name.
-			env.Setenv("GOFLAGS", "-trimpath -buildvcs=false")
+			env.Setenv("GOFLAGS", "-trimpath -buildvcs=false -vet=off")
 			env.Setenv("GOPROXY", "off")
 			text, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(page)))
 			env.Values[following{}] = &follower{module: module, page: string(text)}
 			return err
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "whole" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return os.Getenv("GRIDWRIGHT_WHOLE") != "", nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"checklist": command(1, (*follower).begin),

@@ -192,10 +192,14 @@ func TestDocsCommands(t *testing.T) {
 	case testing.Short():
 		t.Skip("takes seconds, of solvers too")
 	}
+	made := t.TempDir()
+	fixtures(t, made)
 	for _, p := range append(docPages(t), helpPages(t)...) {
 		t.Run(strings.ReplaceAll(p.name, "/", "_"), func(t *testing.T) {
 			dir := t.TempDir()
-			fixtures(t, dir)
+			if err := os.CopyFS(dir, os.DirFS(made)); err != nil {
+				t.Fatal(err)
+			}
 			for _, m := range saved.FindAllStringSubmatch(p.text, -1) {
 				write(t, filepath.Join(dir, m[1]), regexp.MustCompile(`(?m)^ {4}`).ReplaceAllString(m[2], ""))
 			}

@@ -79,8 +79,8 @@ func TestLooserComesSecond(t *testing.T) {
 	}
 }
 
-// TestLooserEnds: the search by looser rules ends by itself and reports so. A batch continues, and
-// prints the same bytes with one worker as with several, and as JSON with GRIDWRIGHT_WHOLE.
+// TestLooserEnds: the search by looser rules ends by itself and reports so, and a batch continues.
+// With GRIDWRIGHT_WHOLE it prints the same bytes with one worker as with several, as text and as JSON.
 func TestLooserEnds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("spends six search budgets")
@@ -93,6 +93,9 @@ func TestLooserEnds(t *testing.T) {
 		}
 		var want string
 		for _, jobs := range []string{"1", "3"} {
+			if jobs == "3" && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+				continue
+			}
 			w := newWorld(input)
 			code := cli.Main(context.Background(), w.Env, append([]string{"solve", "--jobs", jobs}, args...))
 			got := seconds.ReplaceAllString(w.out.String(), "?")

@@ -66,15 +66,15 @@ func OnSolvers(t *testing.T, all []*formulation.Formulation,
 }
 
 // Share returns the boards on which OnSolvers tests a solver: all for pb, which takes seconds for
-// what takes the others minutes, and every sixth for those, each beginning with another. With
+// what takes the others minutes, and every twelfth for those, each beginning with another. With
 // GRIDWRIGHT_WHOLE they have all.
 func Share[B any](s mip.Solver, boards []B) []B {
-	first, ok := map[string]int{"cbc": 0, "glpk": 2, "highs": 4}[s.Name()]
+	first, ok := map[string]int{"cbc": 0, "glpk": 4, "highs": 8}[s.Name()]
 	if !ok || os.Getenv("GRIDWRIGHT_WHOLE") != "" {
 		return boards
 	}
 	var some []B
-	for i := first % len(boards); i < len(boards); i += 6 {
+	for i := first % len(boards); i < len(boards); i += 12 {
 		some = append(some, boards[i])
 	}
 	return some
