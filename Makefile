@@ -11,8 +11,9 @@ help:  ## list the targets
 build:  ## build bin/gridwright
 	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
 
-# Compiled as for a release, packages serve tests, linters and the programs that tests build.
-test check lint: export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
+# Compiled as for a release, packages serve tests, linters and the programs that tests build. The
+# hundred programs of the tests are linked without tables for debuggers, a third faster.
+test check lint: export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath -ldflags=-w
 test check lint: export CGO_ENABLED := 0
 # The heaps of most tests are small, and so they spend half of their time in the garbage collector.
 test check lint: export GOGC := 400
