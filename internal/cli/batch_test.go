@@ -238,7 +238,12 @@ func TestBatchBounded(t *testing.T) {
 			if lines[1] != "  interrupted\n" {
 				t.Errorf("the stuck puzzle: %q", lines[:2])
 			}
-			for i, line := range lines[2 : len(lines)-1] {
+			behind := lines[2 : len(lines)-1]
+			// The other worker may not have finished its last puzzle.
+			if n := len(behind); n >= 2 && behind[n-1] == "  interrupted\n" {
+				behind = behind[:n-2]
+			}
+			for i, line := range behind {
 				want := fmt.Sprintf("stdin:%d: 1\n", 1+strings.Count(tt.head, "\n")+i/2)
 				if claim := strings.HasPrefix(line, "  searched completely by "); line != want && (i%2 == 0 || !claim) {
 					t.Fatalf("a puzzle behind the stuck one: %q, want %q", line, want)

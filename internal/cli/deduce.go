@@ -188,6 +188,8 @@ func (a *app) deduced(before string, rec job.Deduction, d *gridwright.Deduction)
 		if grounds = (claim{evidence: rec.Evidence, engine: rec.Method}).String(); len(rec.Entries) > 0 {
 			grounds = "with the entries: " + grounds
 		}
+	case n.all == 0:
+		grounds = "nothing is settled: " + whyStopped(rec.Stop)
 	case !rec.Complete:
 		grounds += fmt.Sprintf("; not settled yet: %s: %s", n.unsettled(), whyStopped(rec.Stop))
 	}

@@ -193,3 +193,13 @@ func TestLargest(t *testing.T) {
 		t.Errorf("%d of %d listed commands exist, and %d were run", seen, listed, ran)
 	}
 }
+
+// TestTooManyFacts: of a board with too many facts to deduce, deduce says that nothing is settled.
+func TestTooManyFacts(t *testing.T) {
+	w := newWorld("numbrix\n" + strings.Repeat(". ", 20_000) + "\n")
+	code := cli.Main(context.Background(), w.Env, []string{"deduce"})
+	want := "not known\n  nothing is settled: the engine can't search all of such a puzzle\n"
+	if code != 3 || !strings.Contains(w.out.String()+w.err.String(), want) {
+		t.Errorf("exit code %d:\n%s%s", code, w.out.String(), w.err.String())
+	}
+}
