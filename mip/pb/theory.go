@@ -264,20 +264,39 @@ func (th *theory) tighten(id int32, least int64) {
 	r.slack -= least - r.least
 	r.least = least
 	if r.slack < 0 {
-		th.s.Add()
+		th.state(id, -1, 0)
 		return
 	}
 	for _, a := range r.terms {
 		x := &th.cols[a.col]
 		if a.coef > 0 {
 			if v := x.ub() - r.slack/a.coef; v > x.lb() {
-				th.s.Add(th.atLeast(a.col, v))
+				th.state(id, a.col, v, th.atLeast(a.col, v))
 			}
 		} else if v := x.lb() + r.slack/-a.coef; v < x.ub() {
-			th.s.Add(th.atLeast(a.col, v+1).Not())
+			th.state(id, a.col, v, th.atLeast(a.col, v+1).Not())
 		}
 		r = &th.rows[id]
 	}
+}
+
+// state adds as a clause that a row implies a bound v of column c, which a literal states, or that
+// it fails, if c is -1. The clause names the bounds of the root that it needs: by itself it follows
+// from the row, as a proof must have it.
+func (th *theory) state(id, c int32, v int64, implied ...cnf.Lit) {
+	clause := slices.Clone(implied)
+	for _, q := range th.explain(id, c, v, -1) {
+		clause = append(clause, th.lit(q).Not())
+	}
+	th.s.Add(clause...)
+}
+
+// lit is the literal that states a bound.
+func (th *theory) lit(q reason) cnf.Lit {
+	if q.upper {
+		return th.cols[q.col].upper[q.depth].lit
+	}
+	return th.cols[q.col].lower[q.depth].lit
 }
 
 func (x *integer) lb() int64 { return x.lower[len(x.lower)-1].value }
@@ -443,12 +462,7 @@ func (th *theory) imply(id, c int32, v int64, l cnf.Lit) bool {
 func (th *theory) refuse(id, c int32, v int64, others ...cnf.Lit) bool {
 	th.lits = append(th.lits[:0], others...)
 	for _, q := range th.explain(id, c, v, -1) {
-		x := &th.cols[q.col]
-		if q.upper {
-			th.lits = append(th.lits, x.upper[q.depth].lit)
-		} else {
-			th.lits = append(th.lits, x.lower[q.depth].lit)
-		}
+		th.lits = append(th.lits, th.lit(q))
 	}
 	return th.t.Refuse(th.lits)
 }
@@ -461,12 +475,7 @@ func (th *theory) Explain(_ *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit 
 		v--
 	}
 	for _, q := range th.explain(th.cause[l.Var()], o.col, v, l) {
-		x := &th.cols[q.col]
-		if q.upper {
-			clause = append(clause, x.upper[q.depth].lit.Not())
-		} else {
-			clause = append(clause, x.lower[q.depth].lit.Not())
-		}
+		clause = append(clause, th.lit(q).Not())
 	}
 	return clause
 }
