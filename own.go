@@ -34,8 +34,8 @@ type Kind struct {
 //	r, err := gridwright.Solve(ctx, p, gridwright.With(k))
 //
 // Such a kind has the engines "sat:rules", which is also its "auto" and "sat", "mip:rules", also
-// its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as a
-// clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
+// its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as
+// a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
 //
 // The kind needs a name of letters that no kind and no family of this package has, a Parse and its
 // Rules. Otherwise the function returns an error that wraps ErrOption.
