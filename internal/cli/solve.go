@@ -81,8 +81,9 @@ column, for a linear program or a relaxation.
 
 A second program checks the result: pb, for at most 100,000 conflicts and 10 million propagations,
 or --confirm SOLVER. The result is then "optimal (agreed by cbc and pb)" or "optimal (claimed by
-cbc)". A linear program gets a safe bound from its duals, in exact arithmetic. --confirm no skips
-both. "gridwright help modelling" explains these claims and the tolerances.
+cbc)". pb takes no continuous columns: the linear program, or the linear relaxation, then gives a
+safe bound by its duals, in exact arithmetic. --confirm no skips both. "gridwright help modelling"
+explains these claims and the tolerances.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional
 in the first point, and those that can be positive in any point. --objectives 5 also minimizes
