@@ -250,6 +250,9 @@ func (p printed) Unwrap() error { return p.error }
 
 // usage adds a hint on the command's help to an error about its arguments.
 func (a *app) usage(cmd *cobra.Command, err error) error {
+	if errors.As(err, &missingSolver{}) {
+		return err
+	}
 	hint := fmt.Sprintf("%q shows the usage", cmd.CommandPath()+" --help")
 	if h := (hinted{}); errors.As(err, &h) {
 		between := "; "

@@ -33,11 +33,20 @@ func (a *app) setupWith(o mip.Options) job.Setup {
 	}
 }
 
-// known checks the spelling of an engine, without a puzzle.
+// known checks the spelling of an engine, without a puzzle, and that its solver is installed.
 func (a *app) known(spelling string) error {
-	_, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
-	return err
+	engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
+	if err != nil || engine.Base != "mip" {
+		return err
+	}
+	if _, err := solvers.Find(a.solvers(), engine.Solver); err != nil {
+		return missingSolver{err}
+	}
+	return nil
 }
+
+// missingSolver is the error for a solver that is not installed, which is no fault of the call.
+type missingSolver struct{ error }
 
 // confirmFlag adds --confirm to a command that makes negative statements.
 func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
