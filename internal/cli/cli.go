@@ -150,8 +150,8 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gridwright",
 		Short: "Solve, check, count, make and model number-grid puzzles",
-		Long: `Gridwright solves number-grid puzzles, proves that an answer is the only one, and
-checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
+		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one,
+and checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
 writes them as models for MIP and SAT solvers. It knows Numbrix, Hidato, Numberlink, Slitherlink,
 Futoshiki, Sudoku, KenKen and Latin squares.
 
