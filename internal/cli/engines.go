@@ -33,8 +33,14 @@ func (a *app) setupWith(o mip.Options) job.Setup {
 	}
 }
 
-// known checks the spelling of an engine, without a puzzle, and that its solver is installed.
+// known checks the spelling of an engine, without a puzzle.
 func (a *app) known(spelling string) error {
+	_, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
+	return err
+}
+
+// usable checks that an engine is known, and that its solver is installed.
+func (a *app) usable(spelling string) error {
 	engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
 	if err != nil || engine.Base != "mip" {
 		return err
@@ -99,7 +105,7 @@ func (a *app) knownConfirm(engine string) error {
 	if engine == "" || engine == "no" {
 		return nil
 	}
-	if err := a.known(engine); err != nil {
+	if err := a.usable(engine); err != nil {
 		return fmt.Errorf("--confirm: %w", err)
 	}
 	return nil
