@@ -203,7 +203,11 @@ func (t text) parse() (*puzzle.Entry, error) {
 	entry, err := t.reader.Parse(t.block)
 	var syntax *puzzle.SyntaxError
 	if errors.As(err, &syntax) {
-		if form := file.Shown(t.block.First().Text); form != "" {
+		lines := []string{t.block.First().Text}
+		for _, l := range t.block.Rows { // the first may be comments of a model
+			lines = append(lines, l.Text)
+		}
+		if form := file.Shown(strings.Join(lines, "\n")); form != "" {
 			syntax.Hint = fmt.Sprintf(
 				`it begins like a model, which "gridwright solve --model %s" reads`, form)
 		}
