@@ -77,9 +77,13 @@ func (c claim) String() string {
 	case c.second != nil:
 		return fmt.Sprintf("%s, not confirmed: %s", searched, c.second.Reason)
 	case c.ask:
-		return searched + ", not yet by a second program: --confirm" + noBreak + "auto"
+		return searched + "; --confirm" + noBreak + "auto adds an independent search"
+	case c.evidence.Solver() != "":
+		return searched + ", not by a second program"
+	case by == "":
+		return searched + " by one program"
 	}
-	return searched + ", not by a second program"
+	return searched
 }
 
 // answersVerdict returns the verdict of a solve, and what it rests on.
