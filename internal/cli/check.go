@@ -288,6 +288,14 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 	return nil
 }
 
+// hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file,
+// whose clues can be left out.
+func (a *app) hintClash(it item) {
+	if file := it.Block.File; it.Puzzle.Kind().Monotone && !it.others && isFile(file) {
+		a.hint(fmt.Sprintf("gridwright deduce %s shows which clues contradict each other", file))
+	}
+}
+
 // printClash prints why a puzzle has no answer, if a reason is found within a time, and the board
 // with the cells in brackets. Clues that are the task itself are not blamed.
 func (a *app) printClash(it item, limit time.Duration) error {

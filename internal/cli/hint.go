@@ -154,6 +154,9 @@ func (a *app) hintOf(f *hinting, it item) error {
 		return fmt.Errorf("%s: %s", it.where(), rec.Error)
 	}
 	e.end(rec)
+	if rec.Status == job.None && len(entries) == 0 {
+		a.hintClash(it)
+	}
 	return e.failed
 }
 
