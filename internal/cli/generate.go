@@ -368,7 +368,26 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 			}
 		}
 	}
+	if l := frame.Layout(nil); f.mask == "" && *f.rules["box"] == "" && rowsOnly(l) {
+		n := l.Cols
+		return nil, hinted{fmt.Errorf("%dx%d can't be divided into boxes of more than one row, so this "+
+			"%s is a Latin square", n, n, kind.Name), fmt.Sprintf(
+			`"gridwright generate latin %d" makes one; --box 1x%d makes this one all the same`, n, n)}
+	}
 	return frame, nil
+}
+
+// rowsOnly reports whether the regions of a board are whole rows, which leave nothing of their rule.
+func rowsOnly(l puzzle.Layout) bool {
+	if l.Regions == nil || l.Cols == 1 {
+		return false
+	}
+	for c := range l.Cells {
+		if l.Regions[c] != l.Regions[c-c%l.Cols] {
+			return false
+		}
+	}
+	return true
 }
 
 // parseSize reads 9x9, or 9 for a square.
