@@ -42,7 +42,7 @@ shown:
 
   where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
-  step    the whole step, with its reason
+  step    the whole step, with its reason, and * in the cell that it is about
 
 --all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
 explains the order. The board shows your entries, and is left out if it is wider than the
@@ -213,6 +213,9 @@ func (e *explainer) flush() {
 // heading prints the name of the puzzle before the first line about it.
 func (e *explainer) heading() {
 	if name := e.item.heading(); name != "" {
+		if e.flags.boards > 1 {
+			e.printf("\n")
+		}
 		e.printf("%s\n", name)
 	}
 }
@@ -255,9 +258,6 @@ func (e *explainer) end(rec job.Explanation) {
 	case e.steps == 0:
 		e.printf("everything is known\n")
 	}
-	if e.item.heading() != "" {
-		e.printf("\n")
-	}
 	if e.steps == 0 {
 		return
 	}
@@ -273,11 +273,15 @@ func (e *explainer) end(rec job.Explanation) {
 
 // printStep prints the board, and a step as deep as the flags say.
 func (e *explainer) printStep(s *gridwright.Step) {
-	cells := s.Cells
+	cells, board := s.Cells, e.entered(e.item.Puzzle, e.entries)
 	if e.flags.depth == "step" {
 		cells = append(slices.Clone(cells), cellsOf([]puzzle.Fact{s.Fact})...)
+		if at := &board.Cells[s.Fact.At.Number(board.Cols)]; s.Fact.What == puzzle.Holds &&
+			at.Text == "" && at.Marks == "" {
+			at.Text = "*"
+		}
 	}
-	e.drawFocus(e.entered(e.item.Puzzle, e.entries), cells)
+	e.drawFocus(board, cells)
 	switch e.flags.depth {
 	case "where":
 		e.printf("%s\n", wrap(s.Where, 0, 0))

@@ -110,7 +110,7 @@ func TestLooserEnds(t *testing.T) {
 			!strings.Contains(want, "with touch=free (paths may touch themselves):\nunique\n") ||
 			!strings.Contains(want, "with touch=free (paths may touch themselves):\nno answer\n  searched "+
 				"completely by one program\nwith cover=no (cells may stay empty):\nunique\n") ||
-			!strings.HasSuffix(want, "unique\n  searched completely by sweep; --confirm auto adds an independent search\n\n")) {
+			!strings.HasSuffix(want, "unique\n  searched completely by sweep; --confirm auto adds an independent search\n")) {
 			t.Errorf("not all was said:\n%s", want)
 		}
 	}
