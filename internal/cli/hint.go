@@ -49,7 +49,8 @@ explains the order. The board shows your entries, and is left out if it is wider
 terminal.
 
 REASONS. A step without the name of a technique follows from a few rules together. Their number is
-the smallest, and this is proved, unless the step says "at most".
+the smallest, and this is proved, unless the step says "at most". If there are more than six, the
+step says that no short reason is known, and --json lists the rules.
 
 ENTRIES. A partial answer may follow the puzzle after a line "=". There "?" is an open cell, "7" a
 number, and "{1 4}" are pencil marks (gridwright help format). If an entry is in no answer, hint
