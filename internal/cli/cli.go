@@ -172,12 +172,9 @@ bold type; TERM=dumb also turns off progress lines. --draw prints boards as colo
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if a.StdoutTerminal {
-				a.printf("%s", greeting)
-				return nil
-			}
-			return cmd.Help()
+		RunE: func(*cobra.Command, []string) error {
+			a.printf("%s", greeting)
+			return nil
 		},
 		Version:       version(),
 		SilenceErrors: true,

@@ -56,7 +56,7 @@ func nearFile(missing string) string {
 	}
 	defer f.Close()
 	names, _ := f.Readdirnames(most) // what can't be read is not suggested
-	begin := func(s string) int { // as the missing name does
+	begin := func(s string) int {    // as the missing name does
 		n := 0
 		for n < min(len(s), len(name)) && s[n] == name[n] {
 			n++
