@@ -172,9 +172,12 @@ bold type; TERM=dumb also turns off progress lines. --draw prints boards as colo
 			}
 			return nil
 		},
-		RunE: func(*cobra.Command, []string) error {
-			a.printf("%s", greeting)
-			return nil
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if a.StdoutTerminal {
+				a.printf("%s", greeting)
+				return nil
+			}
+			return cmd.Help()
 		},
 		Version:       version(),
 		SilenceErrors: true,
