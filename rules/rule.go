@@ -140,8 +140,8 @@ func (d Draft) over(xs ...Int) Draft {
 	return d
 }
 
-// Broken sets the words for what is wrong where the rule is broken. They have the places of its words,
-// in their order.
+// Broken sets the words for what is wrong where the rule is broken. They have the places of its
+// words, in their order.
 func (d Draft) Broken(words string) Draft {
 	d.rule.broken = words
 	return d

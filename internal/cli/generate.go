@@ -399,8 +399,8 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 	}
 	if l := frame.Layout(nil); f.mask == "" && *f.rules["box"] == "" && rowsOnly(l) {
 		n := l.Cols
-		return nil, hinted{fmt.Errorf("%dx%d can't be divided into boxes of more than one row, so this "+
-			"%s is a Latin square", n, n, kind.Name), fmt.Sprintf(
+		return nil, hinted{fmt.Errorf("%dx%d can't be divided into boxes of more than one row, so "+
+			"this %s is a Latin square", n, n, kind.Name), fmt.Sprintf(
 			`"gridwright generate latin %d" makes one; --box 1x%d makes this one all the same`, n, n)}
 	}
 	return frame, nil

@@ -42,11 +42,12 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	if file := nearFile(word); file != "" && meant == "" {
 		meant = file
 	}
-	return hinted{fmt.Errorf("there is no command or file %q", word), wording.DidYouMean(meant, lists)}
+	return hinted{fmt.Errorf("there is no command or file %q", word),
+		wording.DidYouMean(meant, lists)}
 }
 
-// nearFile returns the file of the same folder whose name is nearest to that of a missing one, or ""
-// if none is near.
+// nearFile returns the file of the same folder whose name is nearest to that of a missing one, or
+// "" if none is near.
 func nearFile(missing string) string {
 	const most = 10_000 // names that are read
 	dir, name := filepath.Split(missing)
