@@ -406,7 +406,7 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 	return frame, nil
 }
 
-// rowsOnly reports whether the regions of a board are whole rows, which leave nothing of their rule.
+// rowsOnly reports whether the regions of a board are whole rows, so that their rule adds nothing.
 func rowsOnly(l puzzle.Layout) bool {
 	if l.Regions == nil || l.Cols == 1 {
 		return false

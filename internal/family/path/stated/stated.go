@@ -87,6 +87,7 @@ func reach(m *rules.Set, cells rules.Links, at [][]rules.Lit, clues []puzzle.Clu
 			for l := k + by; 0 < l && l < len(at) && given[l] == 0; l += by {
 				steps := (l - k) * by
 				m.Rule("reach", "{number} is within {steps} steps of the {number} in {cell}", l, steps, k, c).
+					Broken("{number} cannot be within {steps} steps of the {number} in {cell}").
 					Aside().Reach(cells.Graph, here, at[l], steps)
 			}
 		}
