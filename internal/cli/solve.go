@@ -196,6 +196,9 @@ func (a *app) solve(f *solving, it item) error {
 		a.solvedBoards(f, &rec, it)
 	}
 	a.account(rec)
+	if rec.Status == job.None {
+		a.hintClash(it)
+	}
 	return nil
 }
 

@@ -78,9 +78,13 @@ func (c claim) String() string {
 		return fmt.Sprintf("%s, not confirmed: %s%s", searched, c.second.Reason,
 			before("; nor by the engine of --confirm: ", c.second.Uncounted))
 	case c.ask:
-		return searched + ", not yet by a second program: --confirm" + noBreak + "auto"
+		return searched + "; --confirm" + noBreak + "auto adds an independent search"
+	case c.evidence.Solver() != "":
+		return searched + ", not by a second program"
+	case by == "":
+		return searched + " by one program"
 	}
-	return searched + ", not by a second program"
+	return searched
 }
 
 // before returns a text with words before it, or "" if there is no text.
