@@ -61,6 +61,7 @@ type Set struct {
 	ints       map[puzzle.Cell]Int
 	loose      map[puzzle.Cell]bool // those with a number of their own in byFact
 	rules      []Rule
+	connected  []int // the numbers of rules of connected nodes
 	clues      int
 	words      map[string]int // of defined variables: how many have them
 	err        error
