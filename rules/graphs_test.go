@@ -350,7 +350,8 @@ func TestPaths(t *testing.T) {
 func TestLinks(t *testing.T) {
 	var all []primitive
 	for _, size := range [][2]int{{1, 3}, {2, 2}, {2, 3}, {3, 3}} {
-		for _, pairs := range [][][2]int{{{0, 3}}, {{0, 2}}, {{0, 5}, {1, 4}}, {{0, 4}, {1, 5}}, {{0, 2}, {3, 5}}, {{0, 8}}} {
+		for _, pairs := range [][][2]int{{{0, 3}}, {{0, 2}}, {{0, 5}, {1, 4}}, {{0, 4}, {1, 5}}, {{0, 2}, {3, 5}}, {{0, 8}},
+			{{0, 3}, {1, 4}, {2, 5}}} {
 			cells := size[0] * size[1]
 			if slices.ContainsFunc(pairs, func(p [2]int) bool { return max(p[0], p[1]) >= cells }) ||
 				cells == 9 && len(pairs) == 1 && pairs[0][1] < 8 {
