@@ -16,7 +16,7 @@ type Graph struct {
 	corners [][3]int      // blocks whose fourth cell is a hole
 	sides   bool          // the nodes are cells of a board, the edges join those that share a side
 	cells   []puzzle.Cell // of each node, if the nodes are cells
-	places  []string      // of each node: its name in words; nil for a number
+	places  []string      // of each node that is no cell: its name in words; nil for a number
 	at      [][]int       // of each node: its edges
 	near    [][]int       // of each node: its neighbours, in the same order
 }
@@ -179,6 +179,8 @@ type Links struct {
 // diagonal is set, a corner. Cells for which hole returns true are left out; hole may be nil.
 func (m *Set) Links(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	l := m.cells(diagonal, hole)
+	m.Fits(len(l.Graph.Edges)) // makes room; Fact adds nothing where there is none
+	l.Lits = make([]Lit, 0, len(l.Graph.Edges))
 	for _, ends := range l.Graph.Edges {
 		l.Lits = append(l.Lits, m.Fact(puzzle.LinkedFact(l.Cells[ends[0]], l.Cells[ends[1]])))
 	}
@@ -191,13 +193,12 @@ func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 }
 
 func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
-	l := Links{Graph: &Graph{sides: !diagonal}, Node: map[puzzle.Cell]int{}}
+	l := Links{Graph: &Graph{sides: !diagonal}, Node: make(map[puzzle.Cell]int, m.rows*m.cols)}
 	for i := range m.rows * m.cols {
 		c := puzzle.CellOf(i, m.cols)
 		if hole == nil || !hole(c) {
 			l.Node[c] = len(l.Cells)
 			l.Cells = append(l.Cells, c)
-			l.Graph.places = append(l.Graph.places, c.String())
 		}
 	}
 	l.Graph.Nodes, l.Graph.cells = len(l.Cells), l.Cells

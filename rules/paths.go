@@ -81,34 +81,35 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 			c.label[i] = k + 1
 		}
 	}
+	d.set.rules = slices.Grow(d.set.rules, g.Nodes+len(g.blocks)+1)
+	var lits []Lit
 	for i, at := range g.at {
-		lits := make([]Lit, len(at))
-		for j, e := range at {
-			lits[j] = edges[e]
+		lits = lits[:0]
+		for _, e := range at {
+			lits = append(lits, edges[e])
 		}
 		switch {
 		case c.label[i] > 0:
-			d.at(g, i).says("a path ends at {node}", g.Place(i)).Exactly(1, lits...)
+			d.at(g, i).says("a path ends at {node}", place{g, i}).Exactly(1, lits...)
 		case r.Cover:
-			d.at(g, i).says("a path passes {node}", g.Place(i)).Exactly(2, lits...)
+			d.at(g, i).says("a path passes {node}", place{g, i}).Exactly(2, lits...)
 		default:
-			d.at(g, i).says("a path passes {node} once or not at all", g.Place(i)).
+			d.at(g, i).says("a path passes {node} once or not at all", place{g, i}).
 				Count([]int{0, 2}, lits...)
 		}
 	}
 	if r.Touch != Free {
 		for _, block := range g.blocks {
-			in := map[int]bool{block[0]: true, block[1]: true, block[2]: true, block[3]: true}
-			var sides []Lit
+			lits = lits[:0]
 			for _, i := range block {
 				for _, e := range g.at[i] {
-					if ends := g.Edges[e]; ends[0] == i && in[ends[1]] {
-						sides = append(sides, edges[e])
+					if ends := g.Edges[e]; ends[0] == i && slices.Contains(block[:], ends[1]) {
+						lits = append(lits, edges[e])
 					}
 				}
 			}
 			d.at(g, block[:]...).says("no path turns back in the block from {place}",
-				g.Place(block[0])).Implied().AtMost(2, sides...)
+				place{g, block[0]}).Implied().AtMost(2, lits...)
 		}
 	}
 	d.add(c)
