@@ -37,6 +37,9 @@ func (x *index) tableOf(form puzzle.Fact) []Lit {
 	return nil
 }
 
+// empty reports whether there are no facts.
+func (x *index) empty() bool { return len(x.forms)+len(x.rest) == 0 }
+
 // lit returns the literal of a fact, or false if there is none.
 func (x *index) lit(f puzzle.Fact) (Lit, bool) {
 	c := f.At
