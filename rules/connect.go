@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/sat"
@@ -10,10 +11,17 @@ import (
 // Meaning. The true nodes of a graph are connected: between any two of them there is a walk through
 // true nodes. There may be none.
 //
+// If a second rule connects the other nodes, too, and the nodes are the cells of a board, which lie
+// on a plane, the two do not cross. It becomes implied rules: the true cells of a block of 2x2 are
+// not just two at opposite corners; and around the border of the cells, and of each hole, the true
+// ones are one stretch. People solve with these rules, so hints cite them.
+//
 // Formula. A theory (internal/graph), whose reasons are cuts of false nodes between two true ones.
+// Two clauses for a block, and for a border a literal for each cell after which a stretch of true
+// ones ends, of which at most one is true.
 //
 // Model. Lazy rows, a cut for each component of a point. Or a flow, in which the first true node
-// sends a unit to each other one.
+// sends a unit to each other one. Blocks and borders are rows, as they are clauses.
 //
 // Evaluation. Walks from the first true node.
 //
@@ -29,7 +37,65 @@ type connected struct {
 // Connected completes a rule: the true nodes are connected. There may be none.
 func (d Draft) Connected(g *Graph, nodes ...Lit) {
 	g.check(nodes, g.Nodes, "nodes")
-	d.add(connected{g, clone(nodes)})
+	c := connected{g, clone(nodes)}
+	d.add(c)
+	d.part(c)
+}
+
+// part adds what follows if another rule states that the other nodes are connected, too. It stands
+// for the clue of both rules, and applies where both do.
+func (d Draft) part(c connected) {
+	m := d.set
+	if m.err != nil || !c.g.sides {
+		return
+	}
+	i := slices.IndexFunc(m.connected, func(i int) bool {
+		r := &m.rules[i]
+		return r.Clue == d.rule.Clue && m.parted(r.Is.(connected), c)
+	})
+	m.connected = append(m.connected, len(m.rules)-1)
+	if i < 0 {
+		return
+	}
+	d = d.If(m.rules[m.connected[i]].when...).Implied()
+	around := func(nodes []int) run {
+		var lits []Lit
+		for _, i := range nodes {
+			lits = append(lits, c.nodes[i])
+		}
+		return run{lits}
+	}
+	for _, b := range c.g.blocks {
+		d.at(c.g, b[:]...).says("two connected parts do not cross in the 2x2 cells from {place}",
+			c.g.Place(b[0])).add(around([]int{b[0], b[1], b[3], b[2]}))
+	}
+	for _, border := range c.g.borders() {
+		d.at(c.g, border...).says("each of two connected parts is one stretch of the border from "+
+			"{place}", c.g.Place(border[0])).add(around(border))
+	}
+}
+
+// parted reports whether the nodes of one rule are those of a graph that the other leaves out.
+func (m *Set) parted(a, b connected) bool {
+	if a.g != b.g && !slices.Equal(a.g.cells, b.g.cells) {
+		return false
+	}
+	for i, l := range a.nodes {
+		if !m.opposite(l, b.nodes[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// opposite reports whether exactly one of two literals is true: one is the other's opposite, or
+// they are the values of a number that has two.
+func (m *Set) opposite(l, k Lit) bool {
+	if l == k.Not() {
+		return true
+	}
+	x, ok := m.ints[m.vars[l.Var()].fact.At]
+	return ok && x.Values() == 2 && min(l, k) == x.first && max(l, k) == x.first+2
 }
 
 func (c connected) Holds(holds func(Lit) bool) bool {

@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -73,33 +74,26 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if o.Open {
 		guards = f.guards()
 	}
-	f.several = m.severalPaths()
 	aside := m.asideCost(f.known) <= mostAside
-	// Paths come last, since they need to know whether other rules mention their members.
-	for _, last := range []bool{false, true} {
-		for i := range m.rules {
-			r := &m.rules[i]
-			if _, isPaths := r.Is.(paths); isPaths != last {
-				continue
+	for i := range m.pathsLast() {
+		r := &m.rules[i]
+		if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
+			continue
+		}
+		f.rule = int32(i)
+		f.when = slices.Clip(r.when) // functions keep it
+		if o.Open && r.Clue >= 0 {
+			if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
+				continue // the clue is this literal
 			}
-			if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
-				continue
+			f.when = append(f.when, guards[r.Clue])
+		}
+		r.Is.lower(f)
+		if !f.room() {
+			if err := f.End(); err != nil {
+				return nil, err
 			}
-			f.rule = int32(i)
-			f.when = slices.Clip(r.when) // functions keep it
-			if o.Open && r.Clue >= 0 {
-				if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
-					continue // the clue is this literal
-				}
-				f.when = append(f.when, guards[r.Clue])
-			}
-			r.Is.lower(f)
-			if !f.room() {
-				if err := f.End(); err != nil {
-					return nil, err
-				}
-				return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
-			}
+			return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
 		}
 	}
 	f.rule = -1
@@ -138,7 +132,22 @@ func (m *Set) asideCost(k *known) int {
 	return cost
 }
 
-// severalPaths reports whether there is more than one rule on paths.
+// pathsLast yields the numbers of all rules. Those on paths come last, since they need to know
+// whether other rules mention their members.
+func (m *Set) pathsLast() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, last := range []bool{false, true} {
+			for i := range m.rules {
+				if _, is := m.rules[i].Is.(paths); is == last && !yield(i) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// severalPaths reports whether there is more than one rule on paths, each of which may mention the
+// members of the others.
 func (m *Set) severalPaths() bool {
 	n := 0
 	for i := range m.rules {
@@ -244,18 +253,15 @@ func (f *Formula) Holds(model func(Lit) bool) func(Lit) bool {
 type lowering struct {
 	*Formula
 	*work.Work
-	set  *Set
-	rule int32 // the rule in hand
-	when []Lit // its conditions
-	lits int   // literals so far
-	// several is set if there is more than one rule on paths, each of which may mention the members of
-	// the others.
-	several bool
-	kept    []bool // of each variable of the statement: it is in Options.Keep
-	tell    func(rule int, form Form, clause []Lit)
-	parts   *Parts // where graph rules are listed, without theories; or nil
-	given   *known // with parts: clauses with a literal that this knows to be true are left out
-	buf     []Lit
+	set   *Set
+	rule  int32  // the rule in hand
+	when  []Lit  // its conditions
+	lits  int    // literals so far
+	kept  []bool // of each variable of the statement: it is in Options.Keep
+	tell  func(rule int, form Form, clause []Lit)
+	parts *Parts // where graph rules are listed, without theories; or nil
+	given *known // with parts: clauses with a literal that this knows to be true are left out
+	buf   []Lit
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
@@ -268,6 +274,11 @@ func (f *lowering) value(l Lit) int8 {
 
 // open reports whether a literal may be true.
 func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.Not()) }
+
+// mentions reports whether other rules mention a literal, or the caller keeps it.
+func (f *lowering) mentions(l Lit) bool {
+	return f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
+}
 
 // satisfied reports whether clauses with a literal are left out.
 func (f *lowering) satisfied(l Lit) bool {

@@ -16,7 +16,7 @@ type Graph struct {
 	corners [][3]int      // blocks whose fourth cell is a hole
 	sides   bool          // the nodes are cells of a board, the edges join those that share a side
 	cells   []puzzle.Cell // of each node, if the nodes are cells
-	places  []string      // of each node: its name in words; nil for a number
+	places  []string      // of each node that is no cell: its name in words; nil for a number
 	at      [][]int       // of each node: its edges
 	near    [][]int       // of each node: its neighbours, in the same order
 }
@@ -52,6 +52,51 @@ func (g *Graph) prepare() {
 
 // has reports whether the graph has a node.
 func (g *Graph) has(node int) bool { return 0 <= node && node < g.Nodes }
+
+// borders returns the closed walks around the cells of a board whose edges join those that share a
+// side: around each part of it from outside, and around each hole. A walk may pass a cell more than
+// once. Those around blocks of 2x2 cells, and those that are too short to cross, are left out.
+func (g *Graph) borders() [][]int {
+	const sides = 4                       // right, down, left, up
+	beside := make([][sides]int, g.Nodes) // of each node: 1 + that on each side, or 0
+	for i, near := range g.near {
+		for _, j := range near {
+			beside[i][sideToward(g.cells[i], g.cells[j])] = j + 1
+		}
+	}
+	var all [][]int
+	met := make([][sides]bool, g.Nodes) // of each node: a walk has left it to this side
+	for i := range beside {
+		for s := range sides {
+			var walk []int
+			for at, to := i, s; beside[at][to] > 0 && !met[at][to]; {
+				met[at][to] = true
+				walk = append(walk, at)
+				at, to = beside[at][to]-1, (to+sides-1)%sides // to the left if it can
+				for beside[at][to] == 0 {
+					to = (to + 1) % sides
+				}
+			}
+			if len(walk) > 4 || len(walk) == 4 && walk[1] == walk[3] {
+				all = append(all, walk)
+			}
+		}
+	}
+	return all
+}
+
+// sideToward returns the side of a cell on which another one is: 0 to 3 for right, down, left, up.
+func sideToward(c, d puzzle.Cell) int {
+	switch {
+	case d.Col > c.Col:
+		return 0
+	case d.Row > c.Row:
+		return 1
+	case d.Col < c.Col:
+		return 2
+	}
+	return 3
+}
 
 func (g *Graph) theory() *graph.Graph { return graph.New(g.Nodes, g.Edges) }
 
@@ -136,6 +181,8 @@ type Links struct {
 func (m *Set) Links(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	m.sided = true
 	l := m.cells(diagonal, hole)
+	m.Fits(len(l.Graph.Edges)) // makes room; Fact adds nothing where there is none
+	l.Lits = make([]Lit, 0, len(l.Graph.Edges))
 	for _, ends := range l.Graph.Edges {
 		l.Lits = append(l.Lits, m.Fact(puzzle.LinkedFact(l.Cells[ends[0]], l.Cells[ends[1]])))
 	}
@@ -148,13 +195,12 @@ func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 }
 
 func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
-	l := Links{Graph: &Graph{sides: !diagonal}, Node: map[puzzle.Cell]int{}}
+	l := Links{Graph: &Graph{sides: !diagonal}, Node: make(map[puzzle.Cell]int, m.rows*m.cols)}
 	for i := range m.rows * m.cols {
 		c := puzzle.CellOf(i, m.cols)
 		if hole == nil || !hole(c) {
 			l.Node[c] = len(l.Cells)
 			l.Cells = append(l.Cells, c)
-			l.Graph.places = append(l.Graph.places, c.String())
 		}
 	}
 	l.Graph.Nodes, l.Graph.cells = len(l.Cells), l.Cells

@@ -3,10 +3,12 @@ package rules_test
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // graphs are small graphs, the first of them lattices.
@@ -181,6 +183,79 @@ func TestConnected(t *testing.T) {
 	}, nil)
 }
 
+// TestParted: two rules that connect the nodes and the others on a board, whose borders may be those
+// of several parts and of holes.
+func TestParted(t *testing.T) {
+	for _, board := range []string{".", "..", "...", "....", "..#..", "../..", ".../.../...",
+		"..../.#../....", "..#/.../#..", ".#./.#.", "#./.#", ".../.#./..."} {
+		rows := strings.Split(board, "/")
+		for _, form := range []string{"facts", "numbers", "a condition", "a clue", "two clues", "not all"} {
+			if len(board) > 11 && form != "facts" {
+				continue
+			}
+			t.Run(board+" with "+form, func(t *testing.T) {
+				m := rules.New(len(rows), len(rows[0]))
+				hole := func(c puzzle.Cell) bool { return rows[c.Row][c.Col] == '#' }
+				cells, again := m.Cells(false, hole), m.Cells(false, hole)
+				var own, other []rules.Lit
+				for _, c := range cells.Cells {
+					if form == "numbers" {
+						x := m.Int(c, 1, 2)
+						own, other = append(own, x.Is(1)), append(other, x.Is(2))
+					} else {
+						l := m.Fact(shaded(c))
+						own, other = append(own, l), append(other, l.Not())
+					}
+				}
+				is := rules.True
+				first, second := m.Rule("own", "these are connected"), m.Rule("other", "the others are connected")
+				clues := []int{}
+				switch form {
+				case "a condition":
+					is = m.Fact(puzzle.WithinFact(cells.Cells[0], 1))
+					second = second.If(is)
+				case "a clue":
+					first, second, clues = first.Clue(0), second.Clue(0), []int{0, 0}
+				case "two clues":
+					first, second, clues = first.Clue(0), second.Clue(1), []int{0, 1}
+				case "not all":
+					other[len(other)/2] = rules.False
+				}
+				first.Connected(cells.Graph, own...)
+				second.Connected(again.Graph, other...)
+				connected := func(holds truth, lits []rules.Lit) bool {
+					_, n := parts(cells.Graph, func(i int) bool { return holds(lits[i]) }, func(int) bool { return true })
+					return n <= 1
+				}
+				c := rulestest.Case{Set: m, Right: func(holds truth, given func(int) bool) bool {
+					if clues := append(clues, -1, -1)[:2]; clues[0] >= 0 {
+						return (!given(clues[0]) || connected(holds, own)) && (!given(clues[1]) || connected(holds, other))
+					}
+					return connected(holds, own) && (!holds(is) || connected(holds, other))
+				}}
+				if err := c.Check(); err != nil {
+					t.Error(err)
+				}
+				implied := 0
+				for i := range m.Rules() {
+					r := m.RuleAt(i)
+					if r.Implied {
+						implied++
+					}
+					if r.Implied && (len(r.Cells) < 4 || !strings.Contains(r.Words(), "from row 1, column ") &&
+						!strings.Contains(r.Words(), "from row 2, column ")) {
+						t.Errorf("a rule about %v says %q", r.Cells, r.Words())
+					}
+				}
+				if free := form == "two clues" || form == "not all"; free && implied > 0 ||
+					!free && implied == 0 && len(cells.Graph.Edges) > 2 {
+					t.Errorf("%d rules are implied", implied)
+				}
+			})
+		}
+	}
+}
+
 // walked returns the nodes of the path from a node along true edges, which must not branch.
 func walked(holds truth, g *rules.Graph, edges []rules.Lit, from int) []int {
 	nodes, last := []int{from}, -1
@@ -275,7 +350,8 @@ func TestPaths(t *testing.T) {
 func TestLinks(t *testing.T) {
 	var all []primitive
 	for _, size := range [][2]int{{1, 3}, {2, 2}, {2, 3}, {3, 3}} {
-		for _, pairs := range [][][2]int{{{0, 3}}, {{0, 2}}, {{0, 5}, {1, 4}}, {{0, 4}, {1, 5}}, {{0, 2}, {3, 5}}, {{0, 8}}} {
+		for _, pairs := range [][][2]int{{{0, 3}}, {{0, 2}}, {{0, 5}, {1, 4}}, {{0, 4}, {1, 5}}, {{0, 2}, {3, 5}}, {{0, 8}},
+			{{0, 3}, {1, 4}, {2, 5}}} {
 			cells := size[0] * size[1]
 			if slices.ContainsFunc(pairs, func(p [2]int) bool { return max(p[0], p[1]) >= cells }) ||
 				cells == 9 && len(pairs) == 1 && pairs[0][1] < 8 {

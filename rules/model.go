@@ -67,10 +67,10 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
 	f.known = m.constants() // and no more: what clues settle is the business of presolve
 	f.cols = make([]int32, len(m.vars))
-	kept := m.kept(o.Keep)
-	for i := range m.rules {
+	f.kept = m.kept(o.Keep)
+	for i := range m.pathsLast() {
 		r := &m.rules[i]
-		if r.Aside && !defines(r.Is, kept) {
+		if r.Aside && !defines(r.Is, f.kept) {
 			continue
 		}
 		f.rule, f.when = int32(i), slices.Clip(r.when)
@@ -212,7 +212,13 @@ type modelling struct {
 	flows bool
 	rule  int32
 	when  []Lit
+	kept  []bool // of each variable of the statement: it is in Options.Keep
 	terms int
+}
+
+// mentions reports whether other rules mention a literal, or the caller keeps it.
+func (m *modelling) mentions(l Lit) bool {
+	return m.cols[l.Var()] > 0 || m.kept[l.Var()] || m.known.at(l) != 0
 }
 
 // open reports whether a literal may be true.
@@ -243,9 +249,14 @@ func (m *Model) setTrue(point []float64, l Lit) { point[m.cols[l.Var()]-1] = 1 }
 
 // flow adds a column for a flow of 0 to most. The caller gives its value by fill.
 func (m *modelling) flow(name, words string, most float64) int {
+	return m.implied(name, words, 0, most)
+}
+
+// implied adds a column of lo to hi that may be taken as whole. The caller gives its value by fill.
+func (m *modelling) implied(name, words string, lo, hi float64) int {
 	m.count()
 	m.of = append(m.of, -1)
-	col := m.Implied(m.unique(name), 0, most).Col()
+	col := m.Implied(m.unique(name), lo, hi).Col()
 	m.words[col] = words
 	return col
 }

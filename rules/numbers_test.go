@@ -182,6 +182,16 @@ func TestNumbers(t *testing.T) {
 			}
 		})
 	}
+	for _, sum := range []int{6, 9, 13} { // several sets of values have them
+		add(fmt.Sprintf("sum %d of three of 0 to 5", sum), func(b *board) right {
+			xs := b.numbers(3, 0, 5)
+			b.draft().Sum(sum, true, xs...)
+			return func(holds truth) bool {
+				vs := values(holds, xs)
+				return total(vs) == sum && differ(vs)
+			}
+		})
+	}
 	// These have so many tuples that they become rows of the solver.
 	var large []primitive
 	for _, distinct := range []bool{false, true} {

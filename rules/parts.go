@@ -167,8 +167,19 @@ func (g *Graph) Cell(node int) (c puzzle.Cell, ok bool) {
 
 // Place names a node in words.
 func (g *Graph) Place(node int) string {
-	if g.places == nil {
-		return fmt.Sprintf("node %d", node+1)
+	switch {
+	case g.cells != nil:
+		return g.cells[node].String()
+	case g.places != nil:
+		return g.places[node]
 	}
-	return g.places[node]
+	return fmt.Sprintf("node %d", node+1)
 }
+
+// place is a node as an arg of words, which few rules of a statement are asked for.
+type place struct {
+	g    *Graph
+	node int
+}
+
+func (p place) String() string { return p.g.Place(p.node) }

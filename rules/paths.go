@@ -2,8 +2,11 @@ package rules
 
 import (
 	"fmt"
+	"math/bits"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -13,16 +16,19 @@ import (
 //
 // Formula. The clauses of Exactly and Count, and a theory (internal/graph), whose reasons are
 // closed cycles, joined pairs, and stretches that touch themselves. If another rule mentions
-// members of the paths, they are equal along true edges.
+// members of the paths, they are equal along true edges. If not, and paths may touch themselves,
+// each node has the number of its pair in binary digits, so that learned clauses can contain it.
 //
-// Model. A column for each node and pair, its members: one pair for each used node, equal along
-// true edges, and neighbours of one pair linked under Never. Closed loops are lazy rows; or a flow
-// forbids them, in which each pair's first node sends a unit to each node of its path.
+// Model. Each node has the number of its pair, which an edge carries on: |l - l'| <= (K-1)(1 - y).
+// Closed loops and paths that touch themselves are lazy rows. If another rule mentions members, or
+// a flow forbids the loops, in which each pair's first node sends a unit to each node of its path,
+// there is a column for each node and pair instead: one pair for each used node, equal along true
+// edges, and neighbours of one pair linked under Never.
 //
 // Evaluation. Walks from the first node of each pair.
 //
 // Sources. sysid, "Numberlink Puzzle", 2020, has Rob Pratt's colours of cells; the rows on edges
-// are this project's own.
+// and on numbers are this project's own.
 
 // Touch is the rule on paths that run beside themselves.
 type Touch = graph.Touch
@@ -75,34 +81,35 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 			c.label[i] = k + 1
 		}
 	}
+	d.set.rules = slices.Grow(d.set.rules, g.Nodes+len(g.blocks)+1)
+	var lits []Lit
 	for i, at := range g.at {
-		lits := make([]Lit, len(at))
-		for j, e := range at {
-			lits[j] = edges[e]
+		lits = lits[:0]
+		for _, e := range at {
+			lits = append(lits, edges[e])
 		}
 		switch {
 		case c.label[i] > 0:
-			d.at(g, i).says("a path ends at {node}", g.Place(i)).Exactly(1, lits...)
+			d.at(g, i).says("a path ends at {node}", place{g, i}).Exactly(1, lits...)
 		case r.Cover:
-			d.at(g, i).says("a path passes {node}", g.Place(i)).Exactly(2, lits...)
+			d.at(g, i).says("a path passes {node}", place{g, i}).Exactly(2, lits...)
 		default:
-			d.at(g, i).says("a path passes {node} once or not at all", g.Place(i)).
+			d.at(g, i).says("a path passes {node} once or not at all", place{g, i}).
 				Count([]int{0, 2}, lits...)
 		}
 	}
 	if r.Touch != Free {
 		for _, block := range g.blocks {
-			in := map[int]bool{block[0]: true, block[1]: true, block[2]: true, block[3]: true}
-			var sides []Lit
+			lits = lits[:0]
 			for _, i := range block {
 				for _, e := range g.at[i] {
-					if ends := g.Edges[e]; ends[0] == i && in[ends[1]] {
-						sides = append(sides, edges[e])
+					if ends := g.Edges[e]; ends[0] == i && slices.Contains(block[:], ends[1]) {
+						lits = append(lits, edges[e])
 					}
 				}
 			}
 			d.at(g, block[:]...).says("no path turns back in the block from {place}",
-				g.Place(block[0])).Implied().AtMost(2, sides...)
+				place{g, block[0]}).Implied().AtMost(2, lits...)
 		}
 	}
 	d.add(c)
@@ -208,6 +215,12 @@ func (c paths) theory(edges []Lit) *graph.Paths {
 		Blocks: c.g.blocks})
 }
 
+// needsMembers reports whether other rules, which were lowered before, mention members.
+func (c paths) needsMembers(set *Set, mentions func(Lit) bool) bool {
+	return c.Members != nil && (set.severalPaths() || slices.ContainsFunc(c.Members,
+		func(own []Lit) bool { return slices.ContainsFunc(own, mentions) }))
+}
+
 func (c paths) lower(f *lowering) {
 	edges := f.under(c.edges, "an edge of a path")
 	of := GraphRule{Graph: c.g, Lits: edges, Labels: c.label, Touch: c.Touch, Blocks: c.g.blocks}
@@ -219,13 +232,12 @@ func (c paths) lower(f *lowering) {
 	if f.parts != nil {
 		return // members only repeat the links
 	}
-	needed := f.several && c.Members != nil
-	for _, members := range c.Members {
-		for _, l := range members {
-			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
+	if !c.needsMembers(f.set, f.mentions) {
+		if c.Touch == Free {
+			c.Cover = c.Cover && len(f.when) == 0
+			c.edges, f.when = edges, nil
+			c.digits(f)
 		}
-	}
-	if !needed {
 		return
 	}
 	for i, k := range c.label {
@@ -263,10 +275,48 @@ func (c paths) lower(f *lowering) {
 	}
 }
 
+// digits gives each node the number of its pair in binary digits, which edges carry on. Those of
+// nodes that no path uses are 0.
+func (c paths) digits(f *lowering) {
+	width := bits.Len(uint(max(len(c.Pairs), 1) - 1))
+	for t := range width {
+		digit := make([]Lit, c.g.Nodes)
+		for i, k := range c.label {
+			switch {
+			case k == 0:
+				digit[i] = f.local(fmt.Sprintf("digit %d of the pair whose path uses %s is 1, by rule %d", t,
+					c.g.Place(i), f.rule+1))
+			case (k-1)>>t&1 > 0:
+				digit[i] = True
+			default:
+				digit[i] = False
+			}
+			if k == 0 && !c.Cover {
+				used := []Lit{digit[i].Not()}
+				for _, e := range c.g.at[i] {
+					used = append(used, c.edges[e])
+				}
+				f.clause(used...)
+			}
+		}
+		for e, ends := range c.g.Edges {
+			a, b := digit[ends[0]], digit[ends[1]]
+			f.clause(c.edges[e].Not(), a.Not(), b)
+			f.clause(c.edges[e].Not(), a, b.Not())
+		}
+	}
+}
+
 func (c paths) rows(m *modelling) {
 	when := m.when
 	covered := c.Cover && len(when) == 0
 	c.edges = m.under(c.edges, "an edge of a path")
+	if !m.flows && !c.needsMembers(m.set, m.mentions) {
+		m.when = nil
+		c.labels(m)
+		c.lazy(m)
+		return
+	}
 	var given []Lit // conditions of members, which are free elsewhere if they are facts
 	if c.Members != nil {
 		given = when
@@ -319,11 +369,95 @@ func (c paths) rows(m *modelling) {
 	}
 	m.when = nil
 	if !m.flows {
-		theory := c.theory(c.edges)
-		m.lazy(c.edges, func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
+		c.lazy(m)
 		return
 	}
 	c.flow(m)
+}
+
+// labels gives each node the number of its pair, which edges carry on.
+func (c paths) labels(m *modelling) {
+	last := float64(len(c.Pairs))
+	if last < 2 {
+		return
+	}
+	column := make([]int, c.g.Nodes)
+	for i, k := range c.label {
+		if k == 0 && m.room() {
+			column[i] = m.implied("l", fmt.Sprintf("the number of the pair whose path uses %s, by rule %d",
+				c.g.Place(i), m.rule+1), 1, last)
+		}
+	}
+	number := func(sign float64, i int, terms lin.Terms) (lin.Terms, float64) {
+		if k := c.label[i]; k > 0 {
+			return terms, sign * float64(k)
+		}
+		return terms.Plus(sign, column[i]), 0
+	}
+	for e, ends := range c.g.Edges {
+		if !m.room() {
+			return
+		}
+		for _, sign := range []float64{1, -1} { // they differ by 0 if the edge is true
+			terms, shift := m.sum(c.edges[e:e+1], []float64{last - 1})
+			terms, a := number(sign, ends[0], terms)
+			terms, b := number(-sign, ends[1], terms)
+			m.bounded(-inf, terms, last-1-shift-a-b)
+		}
+	}
+	m.fill = append(m.fill, func(point []float64, holds func(Lit) bool) {
+		owner, _ := c.owners(holds)
+		for i, k := range owner {
+			if c.label[i] == 0 {
+				point[column[i]] = float64(max(k, 1))
+			}
+		}
+	})
+}
+
+// lazy adds the lazy rows: not all edges of a closed cycle are true, nor of a stretch that touches
+// itself or fills a block. A cycle of which a path has all edges but one is a path that touches
+// itself, so under Never two edges of each cycle are false.
+func (c paths) lazy(m *modelling) {
+	theory := c.theory(c.edges)
+	edge := map[Lit]int{}
+	for e, l := range c.edges {
+		edge[l] = e
+	}
+	m.lazy(c.edges, func(holds func(Lit) bool) []cut {
+		var all []cut
+		for _, r := range theory.Broken(holds) {
+			row := cut{lits: r.Clause, min: 1}
+			if c.Touch == Never && r.Form == graph.ClosedCycle {
+				row.min = 2
+			} else if r.Form == graph.TouchingStretch {
+				row.lits, row.min = append(row.lits, c.closing(r.Clause, edge).Not()), 2
+			}
+			all = append(all, row)
+		}
+		return all
+	})
+}
+
+// closing returns the edge that joins the ends of a stretch, given the opposites of its edges.
+func (c paths) closing(stretch []Lit, edge map[Lit]int) Lit {
+	var ends []int // the nodes that one edge of the stretch has
+	for _, l := range stretch {
+		for _, i := range c.g.Edges[edge[l.Not()]] {
+			if at := slices.Index(ends, i); at >= 0 {
+				ends = slices.Delete(ends, at, at+1)
+			} else {
+				ends = append(ends, i)
+			}
+		}
+	}
+	for _, e := range c.g.at[ends[0]] {
+		if c.g.Edges[e][0]+c.g.Edges[e][1] == ends[0]+ends[1] &&
+			!slices.Contains(stretch, c.edges[e].Not()) {
+			return c.edges[e]
+		}
+	}
+	panic("rules: a stretch touches itself nowhere")
 }
 
 // members returns the literals of each pair's members. The ends of pairs have no columns.

@@ -214,6 +214,13 @@ func under(lits, when []Lit, alias func(i int, parts []Lit) Lit) []Lit {
 // distinct returns the function that tells whether literal i has a variable of its own: one that is
 // not constant, nor that of an earlier literal.
 func distinct(lits []Lit) func(i int) bool {
+	ascending, last := true, True.Var()
+	for _, l := range lits {
+		ascending, last = ascending && l.Var() > last, l.Var()
+	}
+	if ascending { // as facts are stated
+		return func(int) bool { return true }
+	}
 	met := map[int]int{True.Var(): -1}
 	for i, l := range lits {
 		if _, again := met[l.Var()]; !again {

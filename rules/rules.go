@@ -59,11 +59,12 @@ type Set struct {
 
 	rows, cols int
 	vars       []variable
-	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
+	facts      index // those that are not in an Int
 	ints       map[puzzle.Cell]Int
-	loose      map[puzzle.Cell]bool // those with a number of their own in byFact
+	loose      map[puzzle.Cell]bool // those with a number of their own in facts
 	sided      bool                 // it has lines or links; a board of one cell has none to draw
 	rules      []Rule
+	connected  []int // the numbers of rules of connected nodes
 	clues      int
 	words      map[string]int // of defined variables: how many have them
 	err        error
@@ -87,8 +88,9 @@ type definition struct {
 
 // New begins the statement of a board.
 func New(rows, cols int) *Set {
-	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
-		ints: map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
+	m := &Set{rows: rows, cols: cols,
+		facts: index{rows: rows, cols: cols, forms: map[puzzle.Fact]int{}, rest: map[puzzle.Fact]Lit{}},
+		ints:  map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
 	m.vars = append(m.vars, variable{is: &definition{defined{all: true}, "always true"}})
 	return m
 }
@@ -118,6 +120,9 @@ func (m *Set) Fits(vars int) bool {
 	if m.err == nil && vars > MaxVars-len(m.vars) {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
 	}
+	if m.err == nil {
+		m.vars = slices.Grow(m.vars, vars)
+	}
 	return m.err == nil
 }
 
@@ -146,13 +151,16 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
 		return x.Is(int(f.Value))
 	}
-	l, ok := m.byFact[f]
-	if !ok {
+	l, ok := m.facts.lit(f)
+	if !ok || m.vars[l.Var()].fact != f {
 		if err := f.On(m.rows, m.cols); err != nil {
 			panic("rules: " + err.Error())
 		}
 		l = m.newVar(variable{fact: f})
-		m.byFact[f] = l
+		if l == False { // there is no room
+			return False
+		}
+		m.facts.add(f, l)
 		if f.What == puzzle.Holds {
 			m.loose[f.At] = true
 		}
@@ -211,7 +219,6 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 		panic("rules: " + err.Error())
 	}
 	x = Int{c, lo, hi, cnf.Pos(len(m.vars))}
-	m.vars = slices.Grow(m.vars, hi-lo+1)
 	for v := lo; v <= hi; v++ {
 		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
 	}
@@ -308,7 +315,7 @@ func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
 			return holds(m.known(f))
 		})
 	}
-	if !m.sided && len(m.ints) == 0 && len(m.byFact) > 0 {
+	if !m.sided && len(m.ints) == 0 && !m.facts.empty() {
 		return nil, errors.New("no cell has an Int, a line or a link: set rules.Set.Answer")
 	}
 	s := make(puzzle.Answer, m.rows*m.cols)
@@ -319,9 +326,9 @@ func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
 			}
 		}
 	}
-	for f, l := range m.byFact {
-		if holds(l) {
-			m.sides(s, f)
+	for v, x := range m.vars {
+		if x.is == nil && !x.inInt && holds(cnf.Pos(v)) {
+			m.sides(s, x.fact)
 		}
 	}
 	return s, nil
@@ -332,7 +339,7 @@ func (m *Set) known(f puzzle.Fact) Lit {
 	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
 		return x.Is(int(f.Value))
 	}
-	if l, ok := m.byFact[f]; ok {
+	if l, ok := m.facts.lit(f); ok && m.vars[l.Var()].fact == f {
 		return l
 	}
 	return False

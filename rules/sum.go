@@ -4,9 +4,10 @@ import "slices"
 
 // Meaning. Numbers sum to a total. Optionally they also differ.
 //
-// Formula. If few tuples of values have the total, the tuples as a Table. Otherwise two rows of the
-// solver, in which each literal has its value as coefficient, and a group for each value if the
-// numbers differ.
+// Formula. If three numbers or more of the same range differ, a literal for each set of values that
+// has the total: one is true, and the numbers have exactly its values. Otherwise, if few tuples of
+// values have the total, the tuples as a Table, and else two rows of the solver, in which each
+// literal has its value as coefficient. A group for each value if the numbers differ.
 //
 // Model. One equation over the values times their columns, and a row for each value if the numbers
 // differ.
@@ -105,6 +106,10 @@ func tuplesOf(xs []Int, most, all int, step func(left, i, v int) (int, bool),
 const mostTuples = 300
 
 func (c total) lower(f *lowering) {
+	if masks, ok := c.masks(); ok && f.parts == nil { // reasons are shorter by tuples
+		c.lowerMasks(f, masks)
+		return
+	}
 	if tuples, ok := c.tuples(mostTuples); ok {
 		newTable(tuples, c.Of).lower(f)
 		return

@@ -42,10 +42,12 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	case link.No2x2:
 		r.Touch = rules.No2x2
 	}
+	members := len(links.Cells) * q.Pairs()
+	facts := members <= mostMembers && m.Fits(members)
 	for k := range q.Pairs() {
 		from, to := q.Terminals(k + 1)
 		r.Pairs = append(r.Pairs, [2]int{from, to}) // nodes are cells
-		if len(links.Cells)*q.Pairs() > mostMembers {
+		if !facts {
 			continue
 		}
 		members := make([]rules.Lit, len(links.Cells))
