@@ -26,6 +26,9 @@ type Statement struct {
 	Prunes *engine.Packages
 	// Lazy reports whether models of the statement have lazy rows, which flows can replace.
 	Lazy bool
+	// Own reports that the rules are a caller's, which no test of this module compares with the
+	// verifier. Each answer that they allow is then compared: see own.go.
+	Own bool
 }
 
 // Name is the name of the encoding and of the formulation of each statement.
@@ -52,6 +55,7 @@ type stated struct {
 	*rules.Set
 	puzzle puzzle.Puzzle
 	lits   []rules.Lit // of the facts that the statement does not rule out
+	own    bool        // as in Statement
 }
 
 // state states the rules of a puzzle.
@@ -63,7 +67,7 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	if err != nil {
 		return nil, err
 	}
-	t := &stated{Set: set, puzzle: p}
+	t := &stated{Set: set, puzzle: p, own: s.Own}
 	w := work.Begin(ctx, "stating the rules", "fact")
 	for f := range p.Facts() {
 		if l := set.Fact(f); l != rules.False {
