@@ -216,8 +216,10 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
 	}
 	m.ints[c] = x
-	m.Rule("cell", "{cell} holds a number", c).AtLeast(1, x.lits()...)
-	m.Rule("cell", "{cell} holds only one number", c).AtMost(1, x.lits()...)
+	m.Rule("cell", "{cell} holds a number", c).Broken("no number is left for {cell}").
+		AtLeast(1, x.lits()...)
+	m.Rule("cell", "{cell} holds only one number", c).Broken("{cell} holds two numbers").
+		AtMost(1, x.lits()...)
 	return x
 }
 

@@ -45,17 +45,21 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		for _, x := range xs {
 			at[k] = append(at[k], x.Is(k))
 		}
-		m.Rule("number", "{number} is in a cell", k).AtLeast(1, at[k]...)
-		m.Rule("number", "{number} is in only one cell", k).AtMost(1, at[k]...)
+		m.Rule("number", "{number} is in a cell", k).Broken("no cell is left for {number}").
+			AtLeast(1, at[k]...)
+		m.Rule("number", "{number} is in only one cell", k).Broken("{number} is in two cells").
+			AtMost(1, at[k]...)
 	}
 	clues := q.Clues()
 	for i, clue := range clues {
 		c := puzzle.CellOf(clue.Cell, cols)
-		m.Rule("given", "{cell} holds {number}", c, clue.Value).Clue(i).
+		m.Rule("given", "{cell} holds {number}", c, clue.Value).
+			Broken("{cell} does not hold {number}, which is given there").Clue(i).
 			Is(xs[cells.Node[c]].Is(clue.Value))
 	}
 	for k := 1; k < n; k++ {
-		m.Rule("next", "{number} and {number} are neighbours", k, k+1).Next(cells.Graph, at[k], at[k+1])
+		m.Rule("next", "{number} and {number} are neighbours", k, k+1).
+			Broken("{number} and {number} cannot be neighbours").Next(cells.Graph, at[k], at[k+1])
 	}
 	reach(m, cells, at, clues, cols)
 	links(m, q, xs)
@@ -83,6 +87,7 @@ func reach(m *rules.Set, cells rules.Links, at [][]rules.Lit, clues []puzzle.Clu
 			for l := k + by; 0 < l && l < len(at) && given[l] == 0; l += by {
 				steps := (l - k) * by
 				m.Rule("reach", "{number} is within {steps} steps of the {number} in {cell}", l, steps, k, c).
+					Broken("{number} cannot be within {steps} steps of the {number} in {cell}").
 					Aside().Reach(cells.Graph, here, at[l], steps)
 			}
 		}
