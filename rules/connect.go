@@ -99,56 +99,25 @@ func (m *Set) opposite(l, k Lit) bool {
 }
 
 func (c connected) Holds(holds func(Lit) bool) bool {
-	first := -1
-	for i, l := range c.nodes {
-		if holds(l) {
-			first = i
-			break
-		}
-	}
+	first := slices.IndexFunc(c.nodes, holds)
 	if first < 0 {
 		return true
 	}
-	parent := c.tree(holds, first)
+	s := c.g.search()
+	s.From(int32(first), -1, func(_ int32, h graph.Half) bool { return holds(c.nodes[h.To]) })
 	for i, l := range c.nodes {
-		if holds(l) && parent[i] < 0 {
+		if holds(l) && !s.Has(int32(i)) {
 			return false
 		}
 	}
 	return true
 }
 
-// tree returns the parent of each true node that is reached from a root; the root is its own, and
-// others have -1.
-func (c connected) tree(holds func(Lit) bool, root int) []int {
-	return spanning(c.g.near, root, func(_, j int) bool { return holds(c.nodes[j]) })
-}
-
-// spanning returns the parents in a tree of shortest walks from a root, -1 for nodes that are not
-// reached.
-func spanning(near [][]int, root int, step func(i, j int) bool) []int {
-	parent := make([]int, len(near))
-	for i := range parent {
-		parent[i] = -1
-	}
-	parent[root] = root
-	for queue := []int{root}; len(queue) > 0; queue = queue[1:] {
-		for _, j := range near[queue[0]] {
-			if parent[j] < 0 && step(queue[0], j) {
-				parent[j] = queue[0]
-				queue = append(queue, j)
-			}
-		}
-	}
-	return parent
-}
-
 func (c connected) lower(f *lowering) {
-	g := c.g.theory()
 	nodes := f.under(c.nodes, "a connected node")
 	of := GraphRule{Graph: c.g, Lits: nodes, Nodes: true}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
-		t := graph.NewConnected(g, lits)
+		t := graph.NewConnected(c.g.kernel, lits)
 		t.Tell = tell
 		return t.New
 	})
@@ -158,7 +127,7 @@ func (c connected) rows(m *modelling) {
 	nodes := m.under(c.nodes, "a connected node")
 	m.when = nil
 	if !m.flows {
-		theory := graph.NewConnected(c.g.theory(), nodes)
+		theory := graph.NewConnected(c.g.kernel, nodes)
 		m.lazy(nodes, func(holds func(Lit) bool) []cut { return clauses(theory.Broken(holds)) })
 		return
 	}
@@ -196,8 +165,7 @@ type network struct {
 }
 
 func (n network) add(m *modelling) {
-	near, most := n.g.near, float64(n.g.Nodes)
-	at := n.g.at
+	at, most := n.g.at, float64(n.g.Nodes)
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
 		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.Place(i),
@@ -254,26 +222,19 @@ func (n network) add(m *modelling) {
 		if root < 0 {
 			return
 		}
-		edge := map[[2]int]int{}
-		for e, ends := range n.g.Edges {
-			edge[ends] = e
-		}
-		between := func(i, j int) (e, side int) {
-			if e, ok := edge[[2]int{i, j}]; ok {
-				return e, 0
-			}
-			return edge[[2]int{j, i}], 1
-		}
-		parent := spanning(near, root, func(i, j int) bool {
-			e, _ := between(i, j)
-			return defined{all: true, parts: n.open(e)}.value(holds)
+		s := n.g.search()
+		s.From(int32(root), -1, func(_ int32, h graph.Half) bool {
+			return defined{all: true, parts: n.open(int(h.Edge))}.value(holds)
 		})
 		for i, used := range n.used {
-			if parent[i] < 0 || used.value(holds) < half {
+			if !s.Has(int32(i)) || used.value(holds) < half {
 				continue
 			}
-			for j := i; j != root; j = parent[j] { // its unit comes this way
-				e, side := between(parent[j], j)
+			for j := int32(i); int(j) != root; j = s.Came[j].To { // its unit comes this way
+				e, side := s.Came[j].Edge, 0
+				if n.g.Edges[e][1] != int(j) {
+					side = 1
+				}
 				point[flow[e][side]]++
 			}
 		}

@@ -19,6 +19,7 @@ type Graph struct {
 	places  []string      // of each node that is no cell: its name in words; nil for a number
 	at      [][]int       // of each node: its edges
 	near    [][]int       // of each node: its neighbours, in the same order
+	kernel  *graph.Graph  // the same graph, for searches and theories
 }
 
 // prepare lists the edges and neighbours of each node. Primitives call it before their rule is
@@ -48,6 +49,7 @@ func (g *Graph) prepare() {
 			g.at[i], g.near[i] = append(g.at[i], e), append(g.near[i], ends[1-side])
 		}
 	}
+	g.kernel = graph.New(g.Nodes, g.Edges)
 }
 
 // has reports whether the graph has a node.
@@ -98,7 +100,8 @@ func sideToward(c, d puzzle.Cell) int {
 	return 3
 }
 
-func (g *Graph) theory() *graph.Graph { return graph.New(g.Nodes, g.Edges) }
+// search returns a search of the graph.
+func (g *Graph) search() *graph.Search { return &graph.Search{Graph: g.kernel} }
 
 // check prepares the graph. It panics if there is not a literal for each edge or node.
 func (g *Graph) check(lits []Lit, n int, what string) {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/sat"
@@ -63,71 +64,26 @@ func (d Draft) at(g *Graph, nodes ...int) Draft {
 	return d
 }
 
-// drawn returns the true edges at each node.
-func (c single) drawn(holds func(Lit) bool) [][]int {
-	at := make([][]int, c.g.Nodes)
-	for e, ends := range c.g.Edges {
-		if holds(c.edges[e]) {
-			at[ends[0]] = append(at[ends[0]], e)
-			at[ends[1]] = append(at[ends[1]], e)
-		}
-	}
-	return at
-}
-
-// components returns the nodes of each connected set of drawn edges.
-func (c single) components(at [][]int) [][]int {
-	var all [][]int
-	seen := make([]bool, c.g.Nodes)
-	for i := range at {
-		if seen[i] || len(at[i]) == 0 {
-			continue
-		}
-		seen[i] = true
-		nodes := []int{i}
-		for k := 0; k < len(nodes); k++ {
-			for _, e := range at[nodes[k]] {
-				for _, j := range c.g.Edges[e] {
-					if !seen[j] {
-						seen[j] = true
-						nodes = append(nodes, j)
-					}
-				}
-			}
-		}
-		all = append(all, nodes)
-	}
-	return all
-}
-
 func (c single) Holds(holds func(Lit) bool) bool {
-	at := c.drawn(holds)
-	ends := 0
-	for _, edges := range at {
-		if len(edges) > 2 {
-			return false
-		}
-		if len(edges) == 1 {
-			ends++
-		}
-	}
-	if c.open != (ends == 2) || !c.open && ends > 0 {
-		return false
-	}
-	return len(c.components(at)) <= 1
+	all := strands(c.g, c.edges, holds)
+	return len(all) == 0 && !c.open || len(all) == 1 && all[0].Closed() != c.open
+}
+
+// strands returns the paths and cycles of true edges.
+func strands(g *Graph, edges []Lit, holds func(Lit) bool) []graph.Strand {
+	return g.kernel.Strands(func(e int) bool { return holds(edges[e]) })
 }
 
 func (c single) lower(f *lowering) {
-	g := c.g.theory()
 	edges := f.under(c.edges, "an edge of the one")
 	of := GraphRule{Graph: c.g, Lits: edges, Open: c.open}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		if c.open {
-			t := graph.NewSinglePath(g, lits)
+			t := graph.NewSinglePath(c.g.kernel, lits)
 			t.Tell = tell
 			return t.New
 		}
-		t := graph.NewSingleLoop(g, lits)
+		t := graph.NewSingleLoop(c.g.kernel, lits)
 		t.Tell = tell
 		return t.New
 	})
@@ -163,12 +119,22 @@ func (c single) rows(m *modelling) {
 // cuts returns a row for each component if there are several: if an edge of it and one of the next
 // component are drawn, two edges leave it, or one if it is part of a path.
 func (c single) cuts(holds func(Lit) bool) []cut {
-	at := c.drawn(holds)
-	all := c.components(at)
+	var all [][]int32
+	drawn := func(e int) bool { return holds(c.edges[e]) }
+	for nodes := range c.g.search().Components(func(_ int32, h graph.Half) bool {
+		return drawn(int(h.Edge))
+	}) {
+		if len(nodes) > 1 {
+			all = append(all, slices.Clone(nodes))
+		}
+	}
 	if len(all) < 2 {
 		return nil
 	}
-	edge := func(nodes []int) int { return at[nodes[0]][0] }
+	edge := func(nodes []int32) int {
+		at := c.g.at[nodes[0]]
+		return at[slices.IndexFunc(at, drawn)]
+	}
 	leave := 2.0
 	if c.open {
 		leave = 1

@@ -115,51 +115,18 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 	d.add(c)
 }
 
-// walk follows true edges from a node to the end of its path, or once around a loop. It is nil if a
-// node on the way has more than two.
-func (c paths) walk(at [][]int, from int) (nodes []int) {
-	last := -1
-	for i := from; ; {
-		nodes = append(nodes, i)
-		if len(at[i]) > 2 {
-			return nil
-		}
-		next := -1
-		for _, e := range at[i] {
-			if e != last {
-				next = e
-			}
-		}
-		if next < 0 {
-			return nodes
-		}
-		i, last = c.g.Edges[next][0]+c.g.Edges[next][1]-i, next
-		if i == from {
-			return nodes
-		}
-	}
-}
-
 // owners returns the pair of each node that the paths pass, from 1, and whether the edges are paths
 // between the pairs and nothing else.
 func (c paths) owners(holds func(Lit) bool) (owner []int, ok bool) {
-	at := single{g: c.g, edges: c.edges}.drawn(holds)
-	owner, ok = make([]int, c.g.Nodes), true
-	for k, pair := range c.Pairs {
-		if len(at[pair[0]]) != 1 {
-			ok = false
-			continue
+	all := strands(c.g, c.edges, holds)
+	owner, ok = make([]int, c.g.Nodes), len(all) == len(c.Pairs)
+	for _, s := range all {
+		from, to := s.Nodes[0], s.Nodes[len(s.Nodes)-1]
+		k := c.label[from]
+		ok = ok && k > 0 && k == c.label[to] && from != to && owner[from] == 0
+		for _, i := range s.Nodes {
+			owner[i] = k
 		}
-		nodes := c.walk(at, pair[0])
-		if nodes == nil || nodes[len(nodes)-1] != pair[1] {
-			ok = false
-		}
-		for _, i := range nodes {
-			owner[i] = k + 1
-		}
-	}
-	for i := range at {
-		ok = ok && (len(at[i]) == 0 || owner[i] > 0)
 	}
 	return owner, ok
 }
@@ -211,7 +178,7 @@ func (c paths) settle(k *known) {
 }
 
 func (c paths) theory(edges []Lit) *graph.Paths {
-	return graph.NewPaths(c.g.theory(), edges, graph.PathRules{Labels: c.label, Touch: c.Touch,
+	return graph.NewPaths(c.g.kernel, edges, graph.PathRules{Labels: c.label, Touch: c.Touch,
 		Blocks: c.g.blocks})
 }
 
@@ -550,19 +517,18 @@ func (c paths) flow(m *modelling) {
 		m.bounded(-shift, terms, -shift)
 	}
 	m.fill = append(m.fill, func(point []float64, holds func(Lit) bool) {
-		at := single{g: c.g, edges: c.edges}.drawn(holds)
-		for _, pair := range c.Pairs {
-			nodes := c.walk(at, pair[0])
-			for j := 1; j < len(nodes); j++ {
-				for _, e := range at[nodes[j]] {
-					if side := 0; c.g.Edges[e][0]+c.g.Edges[e][1] == nodes[j-1]+nodes[j] {
-						if c.g.Edges[e][1] == nodes[j-1] {
-							side = 1
-						}
-						if in := flow[e][side]; in >= 0 { // a wrong assignment may lead to another source
-							point[in] = float64(len(nodes) - j)
-						}
-					}
+		for _, s := range strands(c.g, c.edges, holds) {
+			if !first[s.Nodes[0]] {
+				slices.Reverse(s.Nodes)
+				slices.Reverse(s.Edges)
+			}
+			for j, e := range s.Edges {
+				side := 0
+				if c.g.Edges[e][1] == int(s.Nodes[j]) {
+					side = 1
+				}
+				if in := flow[e][side]; in >= 0 { // a wrong assignment may lead to another source
+					point[in] = float64(len(s.Edges) - j)
 				}
 			}
 		}

@@ -1,5 +1,7 @@
 package rules
 
+import "github.com/gridwright/gridwright/internal/graph"
+
 // Meaning. Two values, each at exactly one node, are within a number of steps of each other: on a
 // path of numbers, k and l within l-k steps.
 //
@@ -33,13 +35,19 @@ func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 // far calls with each node where one value may be, and those that are too far from it for the
 // other, while it returns true.
 func (c reach) far(with func(i int, far []int) bool) {
+	s, away := c.g.search(), make([]int, c.g.Nodes)
 	for i, l := range c.here {
 		if l == False {
 			continue
 		}
+		s.From(int32(i), -1, func(int32, graph.Half) bool { return true })
+		away[i] = 0
+		for _, j := range s.Reached[1:] {
+			away[j] = away[s.Came[j].To] + 1
+		}
 		var far []int
-		for j, n := range distances(c.g.near, i) {
-			if (n < 0 || n > c.steps) && c.there[j] != False {
+		for j, l := range c.there {
+			if (!s.Has(int32(j)) || away[j] > c.steps) && l != False {
 				far = append(far, j)
 			}
 		}
@@ -47,24 +55,6 @@ func (c reach) far(with func(i int, far []int) bool) {
 			return
 		}
 	}
-}
-
-// distances returns the number of steps from a node to each, or -1.
-func distances(near [][]int, from int) []int {
-	away := make([]int, len(near))
-	for i := range away {
-		away[i] = -1
-	}
-	away[from] = 0
-	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
-		for _, j := range near[queue[0]] {
-			if away[j] < 0 {
-				away[j] = away[queue[0]] + 1
-				queue = append(queue, j)
-			}
-		}
-	}
-	return away
 }
 
 func (c reach) Holds(holds func(Lit) bool) bool {

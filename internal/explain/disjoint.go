@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -89,7 +90,6 @@ type plane struct {
 	starts []int32 // of each face: a half-edge of its rim
 	tipsOn []uint8 // of each face: the tips on its rim, as bits
 
-	came  []int32 // of each node: the node before on a way
 	index []int32 // of each node: its place on a way, or -1
 	reach []bool  // of each node
 	todo  []int32
@@ -105,10 +105,10 @@ func (p *plane) work() int64 {
 
 // plane makes the board of some decided edges.
 func (g *lines) plane(value func(e int) int8) *plane {
-	n := len(g.edges)
+	n := len(g.part)
 	p := &plane{lines: g, value: make([]int8, len(g.Lits)), drawn: make([]int8, n),
 		root: make([]int32, n), use: make([]bool, 4*n), face: make([]int32, 4*n),
-		came: make([]int32, n), index: slices.Repeat([]int32{-1}, n), reach: make([]bool, n), seen: n}
+		index: slices.Repeat([]int32{-1}, n), reach: make([]bool, n), seen: n}
 	for e := range p.value {
 		p.value[e] = value(e)
 	}
@@ -126,11 +126,11 @@ func (g *lines) plane(value func(e int) int8) *plane {
 
 // survey finds the paths so far. It returns false if another rule is broken.
 func (p *plane) survey() bool {
-	p.seen += len(p.edges)
-	for i, edges := range p.edges {
+	p.seen += len(p.root)
+	for i := range p.root {
 		n := int8(0)
-		for _, h := range edges {
-			if p.value[h.edge] > 0 {
+		for _, h := range p.search.At(int32(i)) {
+			if p.value[h.Edge] > 0 {
 				n++
 			}
 		}
@@ -163,22 +163,22 @@ func (p *plane) follow(from int32) int32 {
 	p.root[from] = from
 	for i, last := from, int32(-1); ; {
 		next := p.next(i, last)
-		if next.edge < 0 {
+		if next.Edge < 0 {
 			return i
 		}
-		i, last = next.to, next.edge
+		i, last = next.To, next.Edge
 		p.root[i] = from
 	}
 }
 
 // next returns a drawn edge of a node that is not the last one, or one with the edge -1.
-func (p *plane) next(i, last int32) half {
-	for _, h := range p.edges[i] {
-		if h.edge != last && p.value[h.edge] > 0 {
+func (p *plane) next(i, last int32) graph.Half {
+	for _, h := range p.search.At(i) {
+		if h.Edge != last && p.value[h.Edge] > 0 {
 			return h
 		}
 	}
-	return half{-1, -1}
+	return graph.Half{Edge: -1}
 }
 
 // unjoined reports whether both pairs are still to be joined.
@@ -212,7 +212,7 @@ func (p *plane) usable(e int32, k, l int) bool {
 
 // faces finds the faces of what is left for two pairs.
 func (p *plane) faces(k, l int) {
-	p.seen += 2 * len(p.edges) // each has four sides
+	p.seen += 2 * len(p.root) // each has four sides
 	for i, sides := range p.at {
 		for s, e := range sides {
 			p.use[4*i+s], p.face[4*i+s] = e >= 0 && p.usable(e, k, l), -1
@@ -349,10 +349,10 @@ func (p *plane) broken(k, l int) []Lit {
 			r := p.reason(k, l)
 			for _, label := range []int{k, l} {
 				p.flood(label, func(i int32) bool { return i == c })
-				for _, i := range p.todo {
-					for _, h := range p.edges[i] {
-						if h.to != c && !p.reach[h.to] {
-							r.closed(h.edge, i)
+				for _, i := range p.search.Reached {
+					for _, h := range p.search.At(i) {
+						if h.To != c && !p.search.Has(h.To) {
+							r.closed(h.Edge, i)
 						}
 					}
 				}
@@ -391,8 +391,8 @@ func (r *reason) add(l Lit) {
 func (r *reason) way(to int32) {
 	for i, last := r.root[to], int32(-1); i != to; {
 		next := r.next(i, last)
-		r.add(r.Lits[next.edge].Not())
-		i, last = next.to, next.edge
+		r.add(r.Lits[next.Edge].Not())
+		i, last = next.To, next.Edge
 	}
 }
 
@@ -417,27 +417,19 @@ func (r *reason) closed(e, from int32) {
 
 // full adds that the drawn edges of a node are drawn.
 func (r *reason) full(i int32) {
-	for _, h := range r.edges[i] {
-		if r.value[h.edge] > 0 {
-			r.add(r.Lits[h.edge].Not())
+	for _, h := range r.search.At(i) {
+		if r.value[h.Edge] > 0 {
+			r.add(r.Lits[h.Edge].Not())
 		}
 	}
 }
 
-// flood finds what the first tip of a pair reaches without some nodes. It is in todo, and marked.
+// flood finds what the first tip of a pair reaches without some nodes.
 func (p *plane) flood(k int, without func(i int32) bool) {
-	clear(p.reach)
-	p.reach[p.tips[k][0]] = true
-	p.todo = append(p.todo[:0], p.tips[k][0])
-	for n := 0; n < len(p.todo); n++ {
-		for _, h := range p.edges[p.todo[n]] {
-			if !without(h.to) && !p.reach[h.to] && p.usable(h.edge, k, k) {
-				p.reach[h.to] = true
-				p.todo = append(p.todo, h.to)
-			}
-		}
-	}
-	p.seen += len(p.todo)
+	p.search.From(p.tips[k][0], -1, func(_ int32, h graph.Half) bool {
+		return !without(h.To) && p.usable(h.Edge, k, k)
+	})
+	p.seen += len(p.search.Reached)
 }
 
 // needed returns the nodes besides its tips that are on all ways of a pair. It goes along one way,
@@ -468,16 +460,16 @@ func (p *plane) needed(k int) (nodes []int32) {
 			at := p.todo[len(p.todo)-1]
 			p.todo = p.todo[:len(p.todo)-1]
 			p.seen++
-			for _, h := range p.edges[at] {
-				if p.reach[h.to] || !p.usable(h.edge, k, k) {
+			for _, h := range p.search.At(at) {
+				if p.reach[h.To] || !p.usable(h.Edge, k, k) {
 					continue
 				}
-				if j := p.index[h.to]; j >= 0 {
+				if j := p.index[h.To]; j >= 0 {
 					far = max(far, int(j))
 					continue
 				}
-				p.reach[h.to] = true
-				p.todo = append(p.todo, h.to)
+				p.reach[h.To] = true
+				p.todo = append(p.todo, h.To)
 			}
 		}
 	}
@@ -487,24 +479,14 @@ func (p *plane) needed(k int) (nodes []int32) {
 // way returns the nodes of a shortest way between the tips of a pair, or nil.
 func (p *plane) way(k int) (nodes []int32) {
 	from, to := p.tips[k][0], p.tips[k][1]
-	for i := range p.came {
-		p.came[i] = -1
-	}
-	p.came[from] = from
-	p.todo = append(p.todo[:0], from)
-	for n := 0; n < len(p.todo) && p.came[to] < 0; n++ {
-		for _, h := range p.edges[p.todo[n]] {
-			if p.came[h.to] < 0 && p.usable(h.edge, k, k) {
-				p.came[h.to] = p.todo[n]
-				p.todo = append(p.todo, h.to)
-			}
-		}
-	}
-	p.seen += len(p.todo)
-	if p.came[to] < 0 {
+	joined := p.search.From(from, to, func(_ int32, h graph.Half) bool {
+		return p.usable(h.Edge, k, k)
+	})
+	p.seen += len(p.search.Reached)
+	if !joined {
 		return nil
 	}
-	for i := to; i != from; i = p.came[i] {
+	for i := to; i != from; i = p.search.Came[i].To {
 		nodes = append(nodes, i)
 	}
 	nodes = append(nodes, from)
@@ -637,10 +619,10 @@ func (p *plane) links(a, b int32, k, l int) bool {
 	}
 	for i, last := a, int32(-1); ; {
 		next := p.next(i, last)
-		if next.edge < 0 {
+		if next.Edge < 0 {
 			break
 		}
-		i, last = next.to, next.edge
+		i, last = next.To, next.Edge
 		around(i)
 	}
 	if t := p.tip(b, k, l); t >= 0 {
@@ -654,7 +636,7 @@ func (p *plane) links(a, b int32, k, l int) bool {
 // node that both need, and with the instance of these pairs, until found returns false.
 func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 	x.eachPlane(func(p *plane) bool {
-		by := make([]int, len(p.edges)) // of each node: the first pair that needs it
+		by := make([]int, len(p.root)) // of each node: the first pair that needs it
 		for e, lit := range p.Lits {
 			if !x.Open(lit) {
 				continue

@@ -211,10 +211,10 @@ func (x *Explainer) compare(t *testing.T, c counterexample, truth []bool) {
 func (x *Explainer) degrees(t *testing.T, in Instance, holds func(Lit) bool) {
 	t.Helper()
 	g := &x.graphs[in.graph]
-	for i, edges := range g.edges {
+	for i := range g.part {
 		n := 0
-		for _, h := range edges {
-			if holds(g.Lits[h.edge]) {
+		for _, h := range g.search.At(int32(i)) {
+			if holds(g.Lits[h.Edge]) {
 				n++
 			}
 		}

@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -43,45 +44,30 @@ func (b *breach) unjoined() bool {
 // change. Otherwise the first literal is an edge on a shortest way to the other node, or the clause
 // is nil because drawn edges join the two.
 func (b *breach) leaving(from, to int) []Lit {
-	came := make([]half, len(b.edges))
-	for i := range came {
-		came[i].to = -1
-	}
-	came[from] = half{-1, int32(from)}
-	queue := []int32{int32(from)}
 	closed := map[int32][]Lit{} // of edges that lead out of the set: why they can't be used
 	drawn := func(e int32) bool { return b.holds(b.Lits[e]) && !b.open(b.Lits[e]) }
-	for k := 0; k < len(queue) && came[to].to < 0; k++ {
-		i := queue[k]
-		for _, h := range b.edges[i] {
-			if came[h.to].to >= 0 {
-				continue
-			}
-			l := b.Lits[h.edge]
-			if !b.holds(l) && !b.open(l) {
-				closed[h.edge] = []Lit{l}
-				continue
-			}
-			why, shut := b.shut(int(i), h.edge, b.Labels[from], drawn)
-			if !shut {
-				why, shut = b.shut(int(h.to), h.edge, b.Labels[from], drawn)
-			}
-			if shut {
-				closed[h.edge] = why
-				continue
-			}
-			came[h.to] = half{h.edge, i}
-			queue = append(queue, h.to)
+	if !b.search.From(int32(from), int32(to), func(i int32, h graph.Half) bool {
+		l := b.Lits[h.Edge]
+		if !b.holds(l) && !b.open(l) {
+			closed[h.Edge] = []Lit{l}
+			return false
 		}
-	}
-	if came[to].to < 0 {
+		why, shut := b.shut(i, h.Edge, b.Labels[from], drawn)
+		if !shut {
+			why, shut = b.shut(h.To, h.Edge, b.Labels[from], drawn)
+		}
+		if shut {
+			closed[h.Edge] = why
+		}
+		return !shut
+	}) {
 		clause := []Lit{}
-		for _, i := range queue {
-			for _, h := range b.edges[i] {
-				if came[h.to].to >= 0 {
+		for _, i := range b.search.Reached {
+			for _, h := range b.search.At(i) {
+				if b.search.Has(h.To) {
 					continue
 				}
-				for _, l := range closed[h.edge] {
+				for _, l := range closed[h.Edge] {
 					if !slices.Contains(clause, l) {
 						clause = append(clause, l)
 					}
@@ -95,9 +81,10 @@ func (b *breach) leaving(from, to int) []Lit {
 	}
 	// The edges that leave the part of the first node: first the one on the way.
 	clause := []Lit{-1}
-	for i := int32(to); int(i) != from; i = came[i].to {
-		if part := b.part[from]; b.part[i] != part && b.part[came[i].to] == part {
-			clause = []Lit{b.Lits[came[i].edge]}
+	for i := int32(to); int(i) != from; i = b.search.Came[i].To {
+		came, part := b.search.Came[i], b.part[from]
+		if b.part[i] != part && b.part[came.To] == part {
+			clause = []Lit{b.Lits[came.Edge]}
 		}
 	}
 	for e, ends := range b.Graph.Edges {
@@ -111,7 +98,7 @@ func (b *breach) leaving(from, to int) []Lit {
 
 // shut reports whether an edge of a node can't be drawn on the path of a label, because of other
 // drawn edges, and returns the opposites of these.
-func (g *lines) shut(i int, e int32, label int, drawn func(e int32) bool) (why []Lit, shut bool) {
+func (g *lines) shut(i, e int32, label int, drawn func(e int32) bool) (why []Lit, shut bool) {
 	most := 2
 	if g.Labels[i] > 0 {
 		most = 1
@@ -119,9 +106,9 @@ func (g *lines) shut(i int, e int32, label int, drawn func(e int32) bool) (why [
 			return nil, true
 		}
 	}
-	for _, h := range g.edges[i] {
-		if h.edge != e && drawn(h.edge) {
-			why = append(why, g.Lits[h.edge].Not())
+	for _, h := range g.search.At(i) {
+		if h.Edge != e && drawn(h.Edge) {
+			why = append(why, g.Lits[h.Edge].Not())
 		}
 	}
 	if len(why) >= most {
@@ -131,21 +118,21 @@ func (g *lines) shut(i int, e int32, label int, drawn func(e int32) bool) (why [
 		return nil, false
 	}
 	// The path from here leads somewhere.
-	for last, j := int32(-1), int32(i); len(why) <= len(g.edges); {
-		next := half{-1, -1}
-		for _, h := range g.edges[j] {
-			if h.edge != last && h.edge != e && drawn(h.edge) {
+	for last, j := int32(-1), i; len(why) <= len(g.part); {
+		next := graph.Half{Edge: -1}
+		for _, h := range g.search.At(j) {
+			if h.Edge != last && h.Edge != e && drawn(h.Edge) {
 				next = h
 				break
 			}
 		}
-		if next.edge < 0 || int(next.to) == i {
+		if next.Edge < 0 || next.To == i {
 			return nil, false
 		}
 		if last >= 0 {
-			why = append(why, g.Lits[next.edge].Not())
+			why = append(why, g.Lits[next.Edge].Not())
 		}
-		last, j = next.edge, next.to
+		last, j = next.Edge, next.To
 		if k := g.Labels[j]; k > 0 {
 			return why, k != label
 		}
@@ -179,7 +166,7 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 	labelled := func(i, k int) (way []Lit) { // from a node to one with a label, any for 0
 		for j, l := range g.Labels {
 			if l > 0 && (k == 0 || l == k) && part[j] == part[i] {
-				return g.between(i, j, drawn, -1)
+				return g.between(i, j, -1)
 			}
 		}
 		return nil
@@ -194,14 +181,14 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 		switch {
 		case (p == q || k > 0) && g.Touch == rules.Never && wanted(g.touch+e):
 			instance = g.touch + e
-		case p == q && looping[p] >= 0 && g.ending(ends[0], drawn) && g.ending(ends[1], drawn):
+		case p == q && looping[p] >= 0 && g.ending(int32(ends[0])) && g.ending(int32(ends[1])):
 			l, instance = l.Not(), g.loops+looping[p]
 		case p != q && k == 0:
 			l, instance = l.Not(), max(apart(p, q), apart(q, p))
 		}
 		if instance >= 0 && !must(l, instance, func() []Lit {
 			if p == q {
-				return append(g.between(ends[0], ends[1], drawn, -1), l)
+				return append(g.between(ends[0], ends[1], -1), l)
 			}
 			return append(append(labelled(ends[0], k), labelled(ends[1], k)...), l)
 		}) {
@@ -210,11 +197,11 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 	}
 }
 
-// ending reports whether a node has one edge that is drawn for good.
-func (g *lines) ending(i int, drawn func(Lit) bool) bool {
+// ending reports whether a node has one edge that is drawn, when components were last found.
+func (g *lines) ending(i int32) bool {
 	n := 0
-	for _, h := range g.edges[i] {
-		if drawn(g.Lits[h.edge]) {
+	for _, h := range g.search.At(i) {
+		if g.drawn[h.Edge] {
 			n++
 		}
 	}

@@ -19,7 +19,7 @@ func TestScansAreWork(t *testing.T) {
 	s := linkstated.Statement()
 	x := explainer(t, s, puzzletest.Parse(t, s.Kinds[0], string(text)))
 	g := &x.graphs[0]
-	size := int64((len(g.edges) + len(g.Lits)) / NodesAUnit)
+	size := int64((len(g.part) + len(g.Lits)) / NodesAUnit)
 	l := x.targets(Ink)[0]
 	if settles, _ := x.settles(l, nil); settles || x.spent < size {
 		t.Errorf("a counterexample took %d units (settled %v), want %d at least", x.spent, settles, size)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -13,10 +14,9 @@ import (
 // the degrees of nodes: package graph states and proves the forms.
 type lines struct {
 	rules.GraphRule
-	edges [][]half // of each node
-	loops int      // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
-	apart int      // the instance of label 1
-	joins int      // the same for the part Joined
+	loops int // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
+	apart int // the instance of label 1
+	joins int // the same for the part Joined
 	// at has the edges of each node by its sides; nil if the graph is not made of cells that share
 	// sides. Then disjoint is the instance of the first two labels.
 	at       [][4]int32
@@ -25,20 +25,17 @@ type lines struct {
 	touch    int // the instance of edge 0
 	filled   int // the instance of block 0
 
-	// Work space.
-	part  []int32 // of each node: the component it is in
-	came  []half  // of each node: the edge by which a search came, and the node before
-	queue []int32
+	search    graph.Search
+	drawn     []bool           // of each edge, in the assignment that was last split
+	part      []int32          // of each node: the component it is in
+	connected *graph.Connected // the rule on nodes
 }
 
 // NodesAUnit is the number of nodes of a graph whose scan takes a unit of work; see Over.
 const NodesAUnit = 5
 
 // scan is the work of one scan of the nodes and edges of the graph.
-func (g *lines) scan() int64 { return int64((len(g.edges)+len(g.Lits))/NodesAUnit) + 1 }
-
-// half is an edge as its node sees it: the edge, and the node it leads to.
-type half struct{ edge, to int32 }
+func (g *lines) scan() int64 { return int64((len(g.part)+len(g.Lits))/NodesAUnit) + 1 }
 
 // mostPairs is the number of pairs of labels up to which each has an instance of the part Disjoint:
 // some 50 MB. A board with more has none of the parts that look at what is left for pairs.
@@ -47,12 +44,8 @@ const mostPairs = 1_000_000
 // takeGraphs makes the instances of the rules on graphs.
 func (w *vocabulary) takeGraphs() {
 	for i, r := range w.parts.Graphs {
-		g := lines{GraphRule: r, edges: make([][]half, r.Graph.Nodes),
-			part: make([]int32, r.Graph.Nodes)}
-		for e, ends := range r.Graph.Edges {
-			g.edges[ends[0]] = append(g.edges[ends[0]], half{int32(e), int32(ends[1])})
-			g.edges[ends[1]] = append(g.edges[ends[1]], half{int32(e), int32(ends[0])})
-		}
+		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits))}
+		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
 		add := func(n int, part Part) (first int) {
 			first = len(w.instances)
 			from := 0
@@ -70,6 +63,7 @@ func (w *vocabulary) takeGraphs() {
 		switch {
 		case r.Nodes:
 			g.loops = add(1, Connected)
+			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
 		case r.Labels == nil && !r.Open:
 			g.loops = add(r.Graph.Nodes, OnlyLoop)
 		default:
@@ -179,15 +173,15 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 ) {
 	if g.Nodes {
 		if wanted == nil || wanted(g.loops) {
-			if clause := g.cut(holds); clause != nil {
-				found(g.loops, clause)
+			if broken := g.connected.Broken(holds); broken != nil {
+				found(g.loops, broken[0].Clause)
 			}
 		}
 		return
 	}
 	b := &breach{g, holds, open, wanted, found}
-	parts, cyclic := g.split(holds)
-	if cyclic && !b.loops() || g.Labels == nil {
+	parts, cycles := g.split(holds)
+	if cycles > 0 && !b.loops(cycles) || g.Labels == nil {
 		return
 	}
 	labels := g.labels(parts)
@@ -216,35 +210,24 @@ func (b *breach) tell(i int, clause func() []Lit) bool {
 	return b.found(i, clause())
 }
 
-// split finds the components of what is drawn, and reports whether one of them has a cycle.
-func (g *lines) split(holds func(Lit) bool) (parts int, cyclic bool) {
-	for i := range g.part {
-		g.part[i] = -1
-	}
-	for i := range g.edges {
-		if g.part[i] >= 0 {
-			continue
+// split finds the components of what is drawn. It returns how many there are, and how many edges
+// could be left out without making more of them: each of these closes a cycle.
+func (g *lines) split(holds func(Lit) bool) (parts, cycles int) {
+	for e, l := range g.Lits {
+		if g.drawn[e] = holds(l); g.drawn[e] {
+			cycles++
 		}
-		p := int32(parts)
+	}
+	for nodes := range g.search.Components(func(_ int32, h graph.Half) bool {
+		return g.drawn[h.Edge]
+	}) {
+		for _, i := range nodes {
+			g.part[i] = int32(parts)
+		}
 		parts++
-		g.part[i] = p
-		g.queue = append(g.queue[:0], int32(i))
-		degrees := 0
-		for k := 0; k < len(g.queue); k++ {
-			for _, h := range g.edges[g.queue[k]] {
-				if !holds(g.Lits[h.edge]) {
-					continue
-				}
-				degrees++
-				if g.part[h.to] < 0 {
-					g.part[h.to] = p
-					g.queue = append(g.queue, h.to)
-				}
-			}
-		}
-		cyclic = cyclic || degrees/2 >= len(g.queue)
+		cycles -= len(nodes) - 1
 	}
-	return parts, cyclic
+	return parts, cycles
 }
 
 // labels returns the labels of components, each once.
@@ -260,42 +243,28 @@ func (g *lines) labels(parts int) [][]int {
 
 // between returns the opposites of the drawn edges of a shortest walk between two nodes that does
 // not use one edge, or nil if there is none.
-func (g *lines) between(a, b int, holds func(Lit) bool, without int32) []Lit {
-	if g.came == nil {
-		g.came = make([]half, len(g.edges))
-	}
-	came := g.came
-	for i := range came {
-		came[i].to = -1
-	}
-	came[a] = half{-1, int32(a)}
-	g.queue = append(g.queue[:0], int32(a))
-	for k := 0; k < len(g.queue) && came[b].to < 0; k++ {
-		for _, h := range g.edges[g.queue[k]] {
-			if h.edge != without && came[h.to].to < 0 && holds(g.Lits[h.edge]) {
-				came[h.to] = half{h.edge, g.queue[k]}
-				g.queue = append(g.queue, h.to)
-			}
-		}
-	}
-	if came[b].to < 0 {
+func (g *lines) between(a, b int, without int32) []Lit {
+	if !g.search.From(int32(a), int32(b), func(_ int32, h graph.Half) bool {
+		return h.Edge != without && g.drawn[h.Edge]
+	}) {
 		return nil
 	}
 	clause := []Lit{}
-	for i := b; i != a; i = int(came[i].to) {
-		clause = append(clause, g.Lits[came[i].edge].Not())
+	for i := b; i != a; i = int(g.search.Came[i].To) {
+		clause = append(clause, g.Lits[g.search.Came[i].Edge].Not())
 	}
 	return clause
 }
 
-// loops finds the nodes on closed loops. The one loop that is wanted breaks nothing.
-func (b *breach) loops() bool {
+// loops finds the nodes on closed loops. The one loop that is wanted breaks nothing: then there is
+// one cycle, and no node has one edge.
+func (b *breach) loops(cycles int) bool {
 	one := b.Labels == nil && !b.Open
-	if one && b.alone() {
+	if one && cycles == 1 && !slices.ContainsFunc(b.search.Reached, b.ending) {
 		return true
 	}
 	on := b.cyclic()
-	for i := range b.edges {
+	for i := range on {
 		if !on[i] || !b.wants(b.lines.loops+i) {
 			continue
 		}
@@ -306,53 +275,33 @@ func (b *breach) loops() bool {
 	return true
 }
 
-// alone reports whether all that is drawn is one loop.
-func (b *breach) alone() bool {
-	part := int32(-1)
-	for i, edges := range b.edges {
-		degree := 0
-		for _, h := range edges {
-			if b.holds(b.Lits[h.edge]) {
-				degree++
-			}
-		}
-		if degree == 0 {
-			continue
-		}
-		if degree != 2 || part >= 0 && part != b.part[i] {
-			return false
-		}
-		part = b.part[i]
-	}
-	return true
-}
-
 // cyclic reports for each node whether a drawn cycle passes it: an edge that no walk can replace is
 // a bridge, and a node is on a cycle if it has another edge (Robert Tarjan, "A Note on Finding the
 // Bridges of a Graph", 1974).
 func (b *breach) cyclic() []bool {
-	on := make([]bool, len(b.edges))
-	enter, low := make([]int32, len(b.edges)), make([]int32, len(b.edges))
+	n := len(b.part)
+	on := make([]bool, n)
+	enter, low := make([]int32, n), make([]int32, n)
 	time := int32(0)
 	var visit func(i, by int32)
 	visit = func(i, by int32) {
 		time++
 		enter[i], low[i] = time, time
-		for _, h := range b.edges[i] {
+		for _, h := range b.search.At(i) {
 			switch {
-			case h.edge == by || !b.holds(b.Lits[h.edge]):
-			case enter[h.to] > 0:
-				low[i] = min(low[i], enter[h.to])
-				on[i], on[h.to] = true, true
+			case h.Edge == by || !b.drawn[h.Edge]:
+			case enter[h.To] > 0:
+				low[i] = min(low[i], enter[h.To])
+				on[i], on[h.To] = true, true
 			default:
-				visit(h.to, h.edge)
-				if low[i] = min(low[i], low[h.to]); low[h.to] <= enter[i] {
-					on[i], on[h.to] = true, true
+				visit(h.To, h.Edge)
+				if low[i] = min(low[i], low[h.To]); low[h.To] <= enter[i] {
+					on[i], on[h.To] = true, true
 				}
 			}
 		}
 	}
-	for i := range b.edges {
+	for i := range enter {
 		if enter[i] == 0 {
 			visit(int32(i), -1)
 		}
@@ -363,15 +312,15 @@ func (b *breach) cyclic() []bool {
 // cycle returns the opposites of the edges of a cycle through a node, with that of another drawn
 // edge if there may be one loop.
 func (b *breach) cycle(i int, one bool) []Lit {
-	for _, h := range b.edges[i] {
-		if !b.holds(b.Lits[h.edge]) {
+	for _, h := range b.search.At(int32(i)) {
+		if !b.drawn[h.Edge] {
 			continue
 		}
-		clause := b.between(int(h.to), i, b.holds, h.edge)
+		clause := b.between(int(h.To), i, h.Edge)
 		if clause == nil {
 			continue
 		}
-		clause = append(clause, b.Lits[h.edge].Not())
+		clause = append(clause, b.Lits[h.Edge].Not())
 		if one {
 			for _, l := range b.Lits {
 				if b.holds(l) && !slices.Contains(clause, l.Not()) {
@@ -395,7 +344,7 @@ func (b *breach) mixed(labels [][]int) bool {
 		if !b.tell(b.apart+k-1, func() (clause []Lit) {
 			for j, other := range b.Labels {
 				if other > 0 && other != k && b.part[j] == b.part[i] {
-					walk := b.between(i, j, b.holds, -1)
+					walk := b.between(i, j, -1)
 					if clause == nil || len(walk) < len(clause) {
 						clause = walk
 					}
@@ -419,7 +368,7 @@ func (b *breach) touches(labels [][]int) {
 	switch b.Touch {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
-			if onePath(ends[0], ends[1]) && !b.holds(b.Lits[e]) && b.wants(b.touch+e) &&
+			if onePath(ends[0], ends[1]) && !b.drawn[e] && b.wants(b.touch+e) &&
 				!b.tell(b.touch+e, func() []Lit {
 					return append(b.joined(ends[0], ends[1], labels), b.Lits[e])
 				}) {
@@ -449,14 +398,14 @@ func (b *breach) touches(labels [][]int) {
 // between them, or of walks to the two nodes with one label.
 func (b *breach) joined(i, j int, labels [][]int) []Lit {
 	if b.part[i] == b.part[j] {
-		return b.between(i, j, b.holds, -1)
+		return b.between(i, j, -1)
 	}
 	shared := common(labels[b.part[i]], labels[b.part[j]])
 	clause := []Lit{}
 	for _, node := range []int{i, j} {
 		for end, k := range b.Labels {
 			if k == shared && b.part[end] == b.part[node] {
-				clause = append(clause, b.between(node, end, b.holds, -1)...)
+				clause = append(clause, b.between(node, end, -1)...)
 				break
 			}
 		}
@@ -472,37 +421,4 @@ func common(a, b []int) int {
 		}
 	}
 	return 0
-}
-
-// cut returns a clause that is false if the true nodes are not connected, or nil: of two nodes of
-// different parts and the nodes around the first part, one is false or one is true.
-func (g *lines) cut(holds func(Lit) bool) []Lit {
-	on := func(i int32) bool { return holds(g.Lits[i]) }
-	seen := make([]bool, len(g.edges))
-	var clause []Lit
-	for i := range g.edges {
-		if !on(int32(i)) || seen[i] {
-			continue
-		}
-		if clause != nil {
-			return append(clause, g.Lits[i].Not())
-		}
-		clause = []Lit{g.Lits[i].Not()}
-		seen[i] = true
-		queue := []int32{int32(i)}
-		for k := 0; k < len(queue); k++ {
-			for _, h := range g.edges[queue[k]] {
-				if seen[h.to] {
-					continue
-				}
-				seen[h.to] = true
-				if on(h.to) {
-					queue = append(queue, h.to)
-				} else {
-					clause = append(clause, g.Lits[h.to])
-				}
-			}
-		}
-	}
-	return nil
 }

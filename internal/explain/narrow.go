@@ -3,6 +3,7 @@ package explain
 import (
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -36,12 +37,18 @@ type passes struct {
 
 // passes finds the pieces. The plane must be surveyed.
 func (p *plane) passes() *passes {
-	s := &passes{plane: p, piece: slices.Repeat([]int32{-1}, len(p.edges)),
+	s := &passes{plane: p, piece: slices.Repeat([]int32{-1}, len(p.root)),
 		tipped: make([][2][]int32, len(p.tips)), open: make([]bool, len(p.tips))}
-	for i := range p.edges {
-		if p.root[i] < 0 && s.piece[i] < 0 {
-			s.collect(int32(i))
+	for nodes := range p.search.Components(func(_ int32, h graph.Half) bool {
+		return p.value[h.Edge] > 0
+	}) {
+		if p.root[nodes[0]] >= 0 {
+			continue
 		}
+		for _, i := range nodes {
+			s.piece[i] = int32(len(s.next))
+		}
+		s.next = append(s.next, nil)
 	}
 	s.from = make([]int32, len(s.next))
 	for k := 1; k < len(p.tips); k++ {
@@ -72,7 +79,7 @@ func (p *plane) passes() *passes {
 			s.tipped[k][side] = append(s.tipped[k][side], i)
 		}
 	}
-	p.seen += len(p.edges) + len(p.value)
+	p.seen += len(p.root) + len(p.value)
 	return s
 }
 
@@ -80,24 +87,6 @@ func (p *plane) passes() *passes {
 func (s *passes) tipAt(i int32) bool {
 	k := s.Labels[s.root[i]]
 	return s.unjoined(k, k) && (s.tips[k][0] == i || s.tips[k][1] == i)
-}
-
-// collect makes a piece of a node and all that drawn edges join to it.
-func (s *passes) collect(i int32) {
-	n := int32(len(s.next))
-	s.next = append(s.next, nil)
-	s.piece[i] = n
-	s.queue = append(s.queue[:0], i)
-	for len(s.queue) > 0 {
-		at := s.queue[len(s.queue)-1]
-		s.queue = s.queue[:len(s.queue)-1]
-		for _, h := range s.edges[at] {
-			if s.value[h.edge] > 0 && s.piece[h.to] < 0 {
-				s.piece[h.to] = n
-				s.queue = append(s.queue, h.to)
-			}
-		}
-	}
 }
 
 // way returns a shortest way of a pair without some pieces, or nil if there is none.
@@ -263,17 +252,17 @@ func (p *plane) overfull(node int) []Lit {
 		r.way(p.tips[k][1])
 	}
 	in := func(i int32) bool { return slices.Contains(pieces, s.piece[i]) }
-	for i := range p.edges {
+	for i := range p.root {
 		if in(int32(i)) {
 			r.full(int32(i))
 		}
 	}
 	for _, k := range pairs {
 		p.flood(k, in)
-		for _, i := range p.todo {
-			for _, h := range p.edges[i] {
-				if !in(h.to) && !p.reach[h.to] {
-					r.closed(h.edge, i)
+		for _, i := range p.search.Reached {
+			for _, h := range p.search.At(i) {
+				if !in(h.To) && !p.search.Has(h.To) {
+					r.closed(h.Edge, i)
 				}
 			}
 		}

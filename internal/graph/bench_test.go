@@ -91,8 +91,8 @@ func BenchmarkSingleLoop(b *testing.B) {
 		f := &cnf.Formula{Vars: g.Edges()}
 		for c := range g.Nodes() {
 			var at []cnf.Lit
-			for _, e := range g.EdgesAt(c) {
-				at = append(at, lits[e])
+			for _, h := range g.At(int32(c)) {
+				at = append(at, lits[h.Edge])
 			}
 			for i, l := range at {
 				rest := []cnf.Lit{l.Not()}

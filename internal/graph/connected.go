@@ -134,7 +134,7 @@ func (p *connected) visit(root int32) {
 			p.at[c].seen = closed
 		}
 	}
-	first, to := p.g.first, p.g.to
+	first, halves := p.g.first, p.g.halves
 	clock := int32(1)
 	p.at[root] = visited{clock, clock, none, first[root], true}
 	// The fields low and next of the node c are out of date while the visit is there.
@@ -142,7 +142,7 @@ func (p *connected) visit(root int32) {
 	low, h, end := clock, first[c], first[c+1]
 	for {
 		if h < end {
-			d := to[h]
+			d := halves[h].To
 			h++
 			m := &p.at[d]
 			if m.seen != 0 {
@@ -237,8 +237,8 @@ func (p *connected) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 	for len(p.stack) > 0 {
 		c := p.stack[len(p.stack)-1]
 		p.stack = p.stack[:len(p.stack)-1]
-		for _, d := range p.g.to[p.g.first[c]:p.g.first[c+1]] {
-			switch {
+		for _, h := range p.g.At(c) {
+			switch d := h.To; {
 			case p.side[d] != unmet:
 			case d == shut || p.values[d] < 0 && p.counts(t, d, before):
 				p.side[d] = border
@@ -259,8 +259,8 @@ func (p *connected) separating(b int32) []int32 {
 	for len(p.stack) > 0 {
 		c := p.stack[len(p.stack)-1]
 		p.stack = p.stack[:len(p.stack)-1]
-		for _, d := range p.g.to[p.g.first[c]:p.g.first[c+1]] {
-			switch p.side[d] {
+		for _, h := range p.g.At(c) {
+			switch d := h.To; p.side[d] {
 			case unmet:
 				p.side[d] = beyond
 				p.stack = append(p.stack, d)
@@ -279,17 +279,17 @@ func (p *connected) separating(b int32) []int32 {
 // given once.
 func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 	component := make([]int, c.g.Nodes()) // from 1; 0 for false nodes
-	var firsts []int
-	for a := range component {
-		if component[a] == 0 && holds(c.lits[a]) {
-			firsts = append(firsts, a)
-			c.spread(a, func(d int) bool {
-				if component[d] > 0 || !holds(c.lits[d]) {
-					return false
-				}
-				component[d] = len(firsts)
-				return true
-			})
+	var firsts []int32
+	s := Search{Graph: c.g}
+	for nodes := range s.Components(func(d int32, h Half) bool {
+		return holds(c.lits[d]) && holds(c.lits[h.To])
+	}) {
+		if !holds(c.lits[nodes[0]]) {
+			continue
+		}
+		firsts = append(firsts, nodes[0])
+		for _, d := range nodes {
+			component[d] = len(firsts)
 		}
 	}
 	if len(firsts) < 2 {
@@ -297,23 +297,15 @@ func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 	}
 	for i, a := range firsts {
 		b := firsts[(i+1)%len(firsts)]
-		beside := make([]bool, len(component)) // the component
-		for d := range component {
-			beside[d] = component[d] != i+1 && slices.ContainsFunc(c.g.Neighbours(d),
-				func(x int32) bool { return component[x] == i+1 })
-		}
-		met := make([]bool, len(component))
+		in := func(h Half) bool { return component[h.To] == i+1 }
+		beside := func(d int32) bool { return component[d] != i+1 && slices.ContainsFunc(c.g.At(d), in) }
 		clause := []cnf.Lit{c.lits[a].Not(), c.lits[b].Not()}
-		c.spread(b, func(d int) bool {
-			if met[d] {
-				return false
-			}
-			met[d] = true
-			if beside[d] {
+		s.From(b, none, func(d int32, _ Half) bool { return !beside(d) })
+		for _, d := range s.Reached {
+			if beside(d) {
 				clause = append(clause, c.lits[d])
 			}
-			return !beside[d]
-		})
+		}
 		slices.Sort(clause[:2])
 		slices.Sort(clause[2:])
 		if !slices.ContainsFunc(broken, func(r Reason) bool { return slices.Equal(r.Clause, clause) }) {
@@ -321,19 +313,4 @@ func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 		}
 	}
 	return broken
-}
-
-// spread visits nodes from one on: first it, then the neighbours of all for which enter is true.
-func (c *Connected) spread(a int, enter func(int) bool) {
-	var queue []int
-	if enter(a) {
-		queue = append(queue, a)
-	}
-	for ; len(queue) > 0; queue = queue[1:] {
-		for _, d := range c.g.Neighbours(queue[0]) {
-			if enter(int(d)) {
-				queue = append(queue, int(d))
-			}
-		}
-	}
 }

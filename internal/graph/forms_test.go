@@ -58,7 +58,7 @@ func (w *world) form(r graph.Reason) error {
 		if w.rules.Touch != graph.Never || len(p.cycles) != 0 || len(p.paths) != 1 || len(opposite) < 2 {
 			return errors.New("not one stretch of two edges or more")
 		}
-		if a, b := p.paths[0].ends(); !slices.Contains(w.g.Neighbours(a), int32(b)) {
+		if a, b := p.paths[0].ends(); !slices.ContainsFunc(w.g.At(int32(a)), func(h graph.Half) bool { return int(h.To) == b }) {
 			return errors.New("the ends are not neighbours")
 		}
 		return nil

@@ -1,4 +1,5 @@
-// Package graph holds theories over graphs, for the SAT solver: the true edges form paths between
+// Package graph knows paths, loops and connected nodes: what can be reached (Search), what
+// is drawn (Strand), and theories for the SAT solver. By these the true edges form paths between
 // equal labels, one loop or one path, or the true nodes are connected.
 //
 // A theory learns the values of edges or nodes by literals that its caller chooses. Clauses of the
@@ -15,19 +16,17 @@ import (
 )
 
 // Graph is an undirected graph. It is immutable, so that all theories on it can share it.
-//
-// Each edge has two half-edges, one at each of its nodes. Those of a node are neighbours in the
-// arrays, in the order of their edges.
 type Graph struct {
-	ends  [][2]int32 // of each edge: its nodes, as given
-	first []int32    // of each node, and one beyond the last: its first half-edge
-	to    []int32    // of each half-edge: the node that it leads to
-	edge  []int32    // of each half-edge: its edge
+	ends   [][2]int32 // of each edge: its nodes, as given
+	first  []int32    // of each node, and one beyond the last: its first half-edge
+	halves []Half     // those of a node follow each other, in the order of their edges
 }
 
+// Half is an edge as one of its nodes sees it: the edge, and the node that it leads to.
+type Half struct{ Edge, To int32 }
+
 // New returns a graph of n nodes, numbered from 0, with the given edges, numbered in their order.
-// It panics if an end is not a node, if an edge joins a node to itself, and if two edges have the
-// same nodes.
+// It panics if an end is not a node, and if an edge joins a node to itself.
 func New(n int, edges [][2]int) *Graph {
 	ends, first := make([][2]int32, len(edges)), make([]int32, n+1)
 	for e, nodes := range edges {
@@ -45,24 +44,14 @@ func New(n int, edges [][2]int) *Graph {
 		first[c] = all
 	}
 	// Each node's half-edges are placed from its last to its first.
-	to, edge := make([]int32, all), make([]int32, all)
+	halves := make([]Half, all)
 	for e := len(ends) - 1; e >= 0; e-- {
 		a, b := ends[e][0], ends[e][1]
 		h, k := first[a]-1, first[b]-1
 		first[a], first[b] = h, k
-		to[h], edge[h] = b, int32(e)
-		to[k], edge[k] = a, int32(e)
+		halves[h], halves[k] = Half{int32(e), b}, Half{int32(e), a}
 	}
-	met := make([]int32, n) // of each node: the last one that has it as a neighbour, from 1
-	for c := range met {
-		for _, d := range to[first[c]:first[c+1]] {
-			if met[d] == int32(c+1) {
-				panic(fmt.Sprintf("graph: two edges join %d and %d", c, d))
-			}
-			met[d] = int32(c + 1)
-		}
-	}
-	return &Graph{ends, first, to, edge}
+	return &Graph{ends, first, halves}
 }
 
 // Nodes returns the number of nodes.
@@ -74,18 +63,28 @@ func (g *Graph) Edges() int { return len(g.ends) }
 // Ends returns the two nodes of an edge, in the order in which they were given.
 func (g *Graph) Ends(e int) (a, b int) { return int(g.ends[e][0]), int(g.ends[e][1]) }
 
-// EdgesAt returns the edges of a node in the order of their numbers. The caller must not change
-// them.
-func (g *Graph) EdgesAt(c int) []int32 { return g.edge[g.first[c]:g.first[c+1]:g.first[c+1]] }
-
-// Neighbours returns the nodes at the other ends of the edges of EdgesAt, in the same order. The
-// caller must not change them.
-func (g *Graph) Neighbours(c int) []int32 { return g.to[g.first[c]:g.first[c+1]:g.first[c+1]] }
+// At returns the half-edges of a node. The caller must not change them.
+func (g *Graph) At(c int32) []Half { return g.halves[g.first[c]:g.first[c+1]:g.first[c+1]] }
 
 // literals are those of the edges, or of the nodes, that a theory observes.
 type literals struct {
 	lits []cnf.Lit // of each edge or node: the literal that is true if the edge or node is
 	item []int32   // of each literal: its edge or node from 1, negative for the opposite, or 0
+}
+
+// edges returns the literals of the edges, for rules that follow paths from node to node: it panics
+// if two edges have the same nodes.
+func (g *Graph) edges(lits []cnf.Lit) literals {
+	met := make([]int, g.Nodes()) // of each node: the last one that has it as a neighbour, from 1
+	for c := range met {
+		for _, h := range g.At(int32(c)) {
+			if met[h.To] == c+1 {
+				panic(fmt.Sprintf("graph: two edges join %d and %d", c, h.To))
+			}
+			met[h.To] = c + 1
+		}
+	}
+	return newLiterals(lits, g.Edges())
 }
 
 // newLiterals panics unless there are n literals of different variables.

@@ -458,15 +458,15 @@ func TestGraph(t *testing.T) {
 	if a, b := g.Ends(0); a != 2 || b != 0 {
 		t.Errorf("edge 0 joins %d and %d", a, b)
 	}
-	if at, next := g.EdgesAt(2), g.Neighbours(2); !slices.Equal(at, []int32{0, 2}) || !slices.Equal(next, []int32{0, 3}) {
-		t.Errorf("edges %v lead from 2 to %v", at, next)
+	if at := g.At(2); !slices.Equal(at, []graph.Half{{Edge: 0, To: 0}, {Edge: 2, To: 3}}) {
+		t.Errorf("%v lead from 2", at)
 	}
 	lits := []cnf.Lit{cnf.Pos(0), cnf.Neg(1), cnf.Pos(5)}
 	for name, f := range map[string]func(){
 		"node out of range":   func() { graph.New(2, [][2]int{{0, 2}}) },
 		"negative node":       func() { graph.New(2, [][2]int{{-1, 1}}) },
 		"loop":                func() { graph.New(2, [][2]int{{1, 1}}) },
-		"parallel edges":      func() { graph.New(2, [][2]int{{0, 1}, {1, 0}}) },
+		"parallel edges":      func() { graph.NewSingleLoop(graph.New(2, [][2]int{{0, 1}, {1, 0}}), lits[:2]) },
 		"too few literals":    func() { graph.NewSingleLoop(g, lits[:2]) },
 		"variable twice":      func() { graph.NewSingleLoop(g, []cnf.Lit{0, 2, 3}) },
 		"literals of edges":   func() { graph.NewConnected(g, lits) },
@@ -482,5 +482,49 @@ func TestGraph(t *testing.T) {
 			}()
 			f()
 		})
+	}
+}
+
+// TestSearch: a search finds a shortest way along half-edges that may be used, and components.
+func TestSearch(t *testing.T) {
+	g := graph.New(6, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 5}})
+	s := graph.Search{Graph: g}
+	for closed, want := range map[int32][]int32{-1: {3, 0}, 3: {3, 2, 1, 0}, 2: {3, 0}} {
+		if !s.From(0, 3, func(_ int32, h graph.Half) bool { return h.Edge != closed }) {
+			t.Fatalf("without edge %d, no way from 0 to 3", closed)
+		}
+		way := []int32{3}
+		for c := int32(3); c != 0; c = s.Came[c].To {
+			way = append(way, s.Came[c].To)
+		}
+		if !slices.Equal(way, want) {
+			t.Errorf("without edge %d: %v, want %v", closed, way, want)
+		}
+	}
+	if s.From(0, 4, func(int32, graph.Half) bool { return true }) || s.Has(4) || len(s.Reached) != 4 {
+		t.Errorf("from 0: %v", s.Reached)
+	}
+	var parts []int
+	for nodes := range s.Components(func(_ int32, h graph.Half) bool { return h.Edge > 0 }) {
+		parts = append(parts, len(nodes))
+	}
+	if !slices.Equal(parts, []int{4, 2}) {
+		t.Errorf("components of %v nodes", parts)
+	}
+}
+
+// TestStrands: a node with three drawn edges ends three strands, and a closed one ends where it
+// begins.
+func TestStrands(t *testing.T) {
+	g := graph.New(7, [][2]int{{0, 1}, {1, 2}, {1, 3}, {4, 5}, {5, 6}, {6, 4}})
+	var nodes []int
+	closed := 0
+	for _, s := range g.Strands(func(int) bool { return true }) {
+		if nodes = append(nodes, len(s.Nodes)); s.Closed() {
+			closed++
+		}
+	}
+	if !slices.Equal(nodes, []int{2, 2, 2, 4}) || closed != 1 {
+		t.Errorf("strands of %v nodes, %d closed", nodes, closed)
 	}
 }

@@ -21,7 +21,7 @@ type SingleLoop struct {
 // NewSingleLoop returns the rule for a loop along the edges of a graph. The literals are those of
 // the edges, of different variables.
 func NewSingleLoop(g *Graph, edges []cnf.Lit) *SingleLoop {
-	return &SingleLoop{literals: newLiterals(edges, g.Edges()), g: g}
+	return &SingleLoop{literals: g.edges(edges), g: g}
 }
 
 // New returns a propagator for one solver.
@@ -188,14 +188,14 @@ func (p *loop) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 // The assignment must satisfy the clauses on degrees. If there are several cycles, there is a
 // clause for each, with an edge of the next.
 func (s *SingleLoop) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
-	cycles := strands(s.g, s.lits, holds)
+	cycles := s.strands(s.g, holds)
 	if len(cycles) < 2 {
 		return nil
 	}
 	for i, c := range cycles {
 		next := cycles[(i+1)%len(cycles)]
-		broken = append(broken, s.without(LoopAndEdge, append(c.edges[:len(c.edges):len(c.edges)],
-			next.edges[0])))
+		broken = append(broken, s.without(LoopAndEdge, append(c.Edges[:len(c.Edges):len(c.Edges)],
+			next.Edges[0])))
 	}
 	return broken
 }

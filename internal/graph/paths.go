@@ -50,7 +50,7 @@ type Paths struct {
 // edges, of different variables. Each label must have two nodes. It panics if the arguments do not
 // fit together.
 func NewPaths(g *Graph, edges []cnf.Lit, rules PathRules) *Paths {
-	p := &Paths{literals: newLiterals(edges, g.Edges()), g: g, touch: rules.Touch,
+	p := &Paths{literals: g.edges(edges), g: g, touch: rules.Touch,
 		labels: make([]int32, g.Nodes())}
 	if rules.Labels != nil && len(rules.Labels) != g.Nodes() {
 		panic(fmt.Sprintf("graph: %d labels for %d nodes", len(rules.Labels), g.Nodes()))
@@ -184,8 +184,8 @@ func (p *paths) link(t *sat.Theory, e int32) bool {
 func (p *paths) separate(t *sat.Theory, c, came, root int32) bool {
 	for c != none {
 		n := &p.nodes[c]
-		for _, d := range p.to[p.first[c]:p.first[c+1]] {
-			if d != n.next[0] && d != n.next[1] && p.find(d) == root {
+		for _, h := range p.At(c) {
+			if d := h.To; d != n.next[0] && d != n.next[1] && p.find(d) == root {
 				p.begin()
 				p.walk(t, c, d, always)
 				return p.refuse(t, p.rule.Tell, TouchingStretch)
@@ -213,16 +213,16 @@ func (p *paths) colour(t *sat.Theory, c, root int32) bool {
 	if p.rule.NoImply {
 		return true
 	}
-	k, n, first := p.nodes[root].pair, &p.nodes[c], p.first[c]
-	for i, d := range p.to[first:p.first[c+1]] {
-		if d == n.next[0] || d == n.next[1] {
+	k, n := p.nodes[root].pair, &p.nodes[c]
+	for _, h := range p.At(c) {
+		if h.To == n.next[0] || h.To == n.next[1] {
 			continue
 		}
-		r := p.find(d)
+		r := p.find(h.To)
 		if p.nodes[r].pair == 0 || r == root {
 			continue
 		}
-		l := p.lits[p.edge[first+int32(i)]]
+		l := p.lits[h.Edge]
 		if p.nodes[r].pair != k {
 			if t.Value(l) == 0 {
 				t.Imply(l.Not())
@@ -308,18 +308,18 @@ func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 func (p *Paths) Broken(holds func(cnf.Lit) bool) []Reason {
 	var broken []Reason
 	at := make([]place, p.g.Nodes())
-	for i, s := range strands(p.g, p.lits, holds) {
-		if s.closed() {
-			broken = append(broken, p.without(ClosedCycle, s.edges))
+	for i, s := range p.strands(p.g, holds) {
+		if s.Closed() {
+			broken = append(broken, p.without(ClosedCycle, s.Edges))
 			continue
 		}
-		for j, c := range s.nodes {
+		for j, c := range s.Nodes {
 			at[c] = place{i + 1, j}
 		}
-		from, to := p.labels[s.nodes[0]], p.labels[s.nodes[len(s.nodes)-1]]
+		from, to := p.labels[s.Nodes[0]], p.labels[s.Nodes[len(s.Nodes)-1]]
 		joined := from > 0 && to > 0 && from != to
 		if joined {
-			broken = append(broken, p.without(PairsJoined, s.edges))
+			broken = append(broken, p.without(PairsJoined, s.Edges))
 		}
 		form, stretches := TouchingStretch, [][2]int(nil)
 		switch p.touch {
@@ -329,7 +329,7 @@ func (p *Paths) Broken(holds func(cnf.Lit) bool) []Reason {
 			form, stretches = FilledBlock, p.filled(s, at)
 		}
 		for _, r := range shortest(stretches) {
-			if edges := s.edges[r[0]:r[1]]; !joined || len(edges) < len(s.edges) {
+			if edges := s.Edges[r[0]:r[1]]; !joined || len(edges) < len(s.Edges) {
 				broken = append(broken, p.without(form, edges))
 			}
 		}
@@ -350,10 +350,10 @@ func (s *literals) without(form Form, edges []int32) Reason {
 type place struct{ strand, index int }
 
 // touching returns the stretches of a strand whose ends are neighbours, by the indices of these.
-func (p *Paths) touching(s strand, at []place) (stretches [][2]int) {
-	for j, c := range s.nodes {
-		for _, d := range p.g.Neighbours(int(c)) {
-			if q := at[d]; q.strand == at[c].strand && q.index < j-1 {
+func (p *Paths) touching(s Strand, at []place) (stretches [][2]int) {
+	for j, c := range s.Nodes {
+		for _, h := range p.g.At(c) {
+			if q := at[h.To]; q.strand == at[c].strand && q.index < j-1 {
 				stretches = append(stretches, [2]int{q.index, j})
 			}
 		}
@@ -362,10 +362,10 @@ func (p *Paths) touching(s strand, at []place) (stretches [][2]int) {
 }
 
 // filled returns the shortest stretch of a strand for each block that lies on it.
-func (p *Paths) filled(s strand, at []place) (stretches [][2]int) {
-	on := at[s.nodes[0]].strand
+func (p *Paths) filled(s Strand, at []place) (stretches [][2]int) {
+	on := at[s.Nodes[0]].strand
 	for _, block := range p.blocks {
-		lo, hi := len(s.nodes), -1
+		lo, hi := len(s.Nodes), -1
 		for _, c := range block {
 			if at[c].strand != on {
 				lo = none

@@ -124,10 +124,10 @@ func (p *pieces) undo(j *join) (parent int32) {
 
 // between returns the edge between two nodes if it is not drawn, or none.
 func (p *pieces) between(c, d int32) int32 {
-	first, n := p.first[c], &p.nodes[c]
-	for i, x := range p.to[first:p.first[c+1]] {
-		if x == d && x != n.next[0] && x != n.next[1] {
-			return p.edge[first+int32(i)]
+	n := &p.nodes[c]
+	for _, h := range p.At(c) {
+		if h.To == d && d != n.next[0] && d != n.next[1] {
+			return h.Edge
 		}
 	}
 	return none

@@ -1,21 +1,31 @@
 package graph
 
-import "github.com/gridwright/gridwright/cnf"
+import (
+	"slices"
 
-// strand is a path or a closed cycle of drawn edges: edge i joins the nodes i and i+1. A closed one
+	"github.com/gridwright/gridwright/cnf"
+)
+
+// Strand is a path or a closed cycle of drawn edges: edge i joins the nodes i and i+1. A closed one
 // ends with its first node.
-type strand struct{ nodes, edges []int32 }
+type Strand struct{ Nodes, Edges []int32 }
 
-func (s strand) closed() bool { return s.nodes[0] == s.nodes[len(s.nodes)-1] }
+// Closed reports whether a strand is a cycle.
+func (s Strand) Closed() bool { return s.Nodes[0] == s.Nodes[len(s.Nodes)-1] }
 
-// strands returns the strands of an assignment: those that begin where a node does not have two
+// strands returns the strands of an assignment.
+func (s *literals) strands(g *Graph, holds func(cnf.Lit) bool) []Strand {
+	return g.Strands(func(e int) bool { return holds(s.lits[e]) })
+}
+
+// Strands returns the strands of drawn edges: those that begin where a node does not have two
 // drawn edges, then the closed cycles of what is left. Where no node has more than two drawn edges,
-// each component is one strand.
-func strands(g *Graph, lits []cnf.Lit, holds func(cnf.Lit) bool) (all []strand) {
+// each component is one strand. A node that has more is an end of several strands.
+func (g *Graph) Strands(drawn func(e int) bool) (all []Strand) {
 	left := make([]bool, g.Edges()) // drawn, and on no strand yet
 	degree := make([]int, g.Nodes())
-	for e, l := range lits {
-		if holds(l) {
+	for e := range left {
+		if drawn(e) {
 			left[e] = true
 			degree[g.ends[e][0]]++
 			degree[g.ends[e][1]]++
@@ -26,8 +36,8 @@ func strands(g *Graph, lits []cnf.Lit, holds func(cnf.Lit) bool) (all []strand) 
 			if !cycles && degree[c] == 2 {
 				continue
 			}
-			for _, e := range g.EdgesAt(c) {
-				if left[e] {
+			for _, h := range g.At(int32(c)) {
+				if left[h.Edge] {
 					all = append(all, follow(g, left, degree, int32(c)))
 				}
 			}
@@ -37,22 +47,17 @@ func strands(g *Graph, lits []cnf.Lit, holds func(cnf.Lit) bool) (all []strand) 
 }
 
 // follow takes a strand away from what is left, from a node on.
-func follow(g *Graph, left []bool, degree []int, c int32) strand {
-	s := strand{nodes: []int32{c}}
+func follow(g *Graph, left []bool, degree []int, c int32) Strand {
+	s := Strand{Nodes: []int32{c}}
 	for {
-		e := int32(none)
-		for _, x := range g.EdgesAt(int(c)) {
-			if left[x] {
-				e = x
-				break
-			}
-		}
-		if e == none {
+		i := slices.IndexFunc(g.At(c), func(h Half) bool { return left[h.Edge] })
+		if i < 0 {
 			return s
 		}
-		left[e] = false
-		c = g.ends[e][0] + g.ends[e][1] - c
-		s.nodes, s.edges = append(s.nodes, c), append(s.edges, e)
+		h := g.At(c)[i]
+		left[h.Edge] = false
+		c = h.To
+		s.Nodes, s.Edges = append(s.Nodes, c), append(s.Edges, h.Edge)
 		if degree[c] != 2 {
 			return s
 		}

@@ -68,16 +68,16 @@ func (w *world) clauses() (all [][]cnf.Lit) {
 		return nil
 	}
 	for c := range w.g.Nodes() {
-		at := w.g.EdgesAt(c)
+		at := w.g.At(int32(c))
 		for set := range 1 << len(at) {
 			var clause []cnf.Lit
 			n := 0
-			for i, e := range at {
+			for i, h := range at {
 				if set>>i&1 != 0 {
 					n++
-					clause = append(clause, w.lits[e].Not())
+					clause = append(clause, w.lits[h.Edge].Not())
 				} else {
-					clause = append(clause, w.lits[e])
+					clause = append(clause, w.lits[h.Edge])
 				}
 			}
 			if !slices.Contains(w.degrees(c), n) {
@@ -99,8 +99,8 @@ func (w *world) fit(v values) bool {
 	}
 	for c := range w.g.Nodes() {
 		n := 0
-		for _, e := range w.g.EdgesAt(c) {
-			if v[e] {
+		for _, h := range w.g.At(int32(c)) {
+			if v[h.Edge] {
 				n++
 			}
 		}

@@ -111,10 +111,12 @@ func (b *board) on(e int) bool { return b.x.Known(b.lit[e]) }
 func (b *board) off(e int) bool { return b.x.Known(b.lit[e].Not()) }
 
 // links returns the number of known links of a cell.
-func (b *board) links(c int) int {
-	n := 0
+func (b *board) links(c int) int { return b.linksOf(c, b.on) }
+
+// linksOf returns the number of edges of a cell that are linked.
+func (b *board) linksOf(c int, linked func(e int) bool) (n int) {
 	for e := range b.Around(c) {
-		if b.on(e) {
+		if linked(e) {
 			n++
 		}
 	}
@@ -136,45 +138,6 @@ func (b *board) single(s *explain.Step, r role) (i, e int, linked, ok bool) {
 	}
 	e, linked, ok = b.edgeOf(s.Lit)
 	return s.Instances[0], e, linked, ok
-}
-
-// walk returns the cells of the known path from a cell that does not go along one edge, with both
-// ends.
-func (b *board) walk(from, without int) []int {
-	cells := []int{from}
-	for c, last := from, without; ; {
-		next := edges.None
-		for e := range b.Around(c) {
-			if e != last && b.on(e) {
-				next = e
-				break
-			}
-		}
-		if next == edges.None {
-			return cells
-		}
-		c, last = b.Other(next, c), next
-		if c == from {
-			return cells
-		}
-		cells = append(cells, c)
-	}
-}
-
-// owner returns the label at an end of the known path through a cell, or 0.
-func (b *board) owner(c int) int {
-	if k := b.Label(c); k > 0 {
-		return k
-	}
-	for e := range b.Around(c) {
-		if b.on(e) {
-			cells := b.walk(b.Other(e, c), e)
-			if k := b.Label(cells[len(cells)-1]); k > 0 {
-				return k
-			}
-		}
-	}
-	return 0
 }
 
 // at names a cell.
@@ -199,7 +162,7 @@ func (b *board) list(cells ...int) string {
 // path names the path through a cell by its pair: "the path of 3", or "the path" if that is not
 // known.
 func (b *board) path(c int) string {
-	if k := b.owner(c); k > 0 {
+	if k, _ := b.chain(nil).labelOf(c); k > 0 {
 		return "the path of " + b.Name(k)
 	}
 	return "the path"

@@ -184,16 +184,11 @@ func (c *chain) round() {
 	c.reaches()
 }
 
+// linked reports whether an edge has a link.
+func (c *chain) linked(e int) bool { return c.value[e] > 0 }
+
 // links returns the number of links of a cell.
-func (c *chain) links(cell int) int {
-	n := 0
-	for e := range c.Around(cell) {
-		if c.value[e] > 0 {
-			n++
-		}
-	}
-	return n
-}
+func (c *chain) links(cell int) int { return c.linksOf(cell, c.linked) }
 
 // count applies the rule on the number of links of a cell.
 func (c *chain) count(cell int) {
@@ -259,25 +254,26 @@ func (c *chain) turn(cell int) {
 // stretch is a piece of path: its cells in order, and the edges between them.
 type stretch struct{ cells, edges []int }
 
-// from follows the path from a cell that has one link or none, up to the first terminal.
+// from follows the path from a cell, up to the first terminal or once around a loop.
 func (c *chain) from(cell int) stretch {
 	s := stretch{cells: []int{cell}}
-	for last := edges.None; ; {
+	for at, last := cell, edges.None; len(s.cells) <= c.Cells(); {
 		next := edges.None
-		for e := range c.Around(cell) {
-			if e != last && c.value[e] > 0 {
+		for e := range c.Around(at) {
+			if e != last && c.linked(e) {
 				next = e
 			}
 		}
-		if next == edges.None || len(s.cells) > c.Cells() {
-			return s
+		if next == edges.None {
+			break
 		}
-		cell, last = c.Other(next, cell), next
-		s.cells, s.edges = append(s.cells, cell), append(s.edges, next)
-		if c.Label(cell) > 0 {
-			return s
+		at, last = c.Other(next, at), next
+		s.cells, s.edges = append(s.cells, at), append(s.edges, next)
+		if at == cell || c.Label(at) > 0 {
+			break
 		}
 	}
+	return s
 }
 
 // label returns the label at an end of a stretch, and the edges from there to one of its cells, by
@@ -299,6 +295,16 @@ func (c *chain) through(cell int) (stretch, int) {
 		s = c.from(s.cells[len(s.cells)-1])
 	}
 	return s, slices.Index(s.cells, cell)
+}
+
+// labelOf returns the label at an end of the path through a cell, or 0, and the edges from there to
+// the cell.
+func (c *chain) labelOf(cell int) (k int, way []int) {
+	s, i := c.through(cell)
+	if i < 0 {
+		return 0, nil // a loop
+	}
+	return c.label(s, i)
 }
 
 // path applies the rules on pairs, loops and touching to a path.
@@ -345,11 +351,7 @@ func (c *chain) meet(s stretch, end, k int) {
 		if k == 0 || c.value[e] < 0 || c.owner[d] == 0 || c.owner[d] == k {
 			continue
 		}
-		t, j := c.through(d)
-		if j < 0 {
-			continue
-		}
-		if l, way := c.label(t, j); l > 0 && l != k {
+		if l, way := c.labelOf(d); l > 0 && l != k {
 			from := append(slices.Clone(s.edges), way...)
 			for _, i := range []int{c.apart[k], c.apart[l]} {
 				if c.may(i) {
@@ -368,41 +370,16 @@ func (c *chain) loops() {
 			continue
 		}
 		s := c.from(cell)
-		if len(s.cells) > c.Cells() || s.cells[len(s.cells)-1] != cell {
-			s = c.around(cell)
+		if s.cells[len(s.cells)-1] != cell {
+			continue // a path that runs into itself
 		}
 		for _, d := range s.cells {
 			c.seen[d] = true
 		}
-		if i := slices.IndexFunc(s.cells, func(d int) bool { return c.may(c.loop[d]) }); i >= 0 &&
-			len(s.edges) > 2 {
+		if i := slices.IndexFunc(s.cells, func(d int) bool { return c.may(c.loop[d]) }); i >= 0 {
 			c.refute(c.loop[s.cells[i]], s.edges...)
 		}
 	}
-}
-
-// around follows a loop once. A stretch without edges means that there is none.
-func (c *chain) around(cell int) stretch {
-	s := stretch{cells: []int{cell}}
-	for at, last := cell, edges.None; len(s.cells) <= c.Cells(); {
-		next := edges.None
-		for e := range c.Around(at) {
-			if e != last && c.value[e] > 0 {
-				next = e
-				break
-			}
-		}
-		if next == edges.None {
-			break
-		}
-		at, last = c.Other(next, at), next
-		s.edges = append(s.edges, next)
-		if at == cell {
-			return s
-		}
-		s.cells = append(s.cells, at)
-	}
-	return stretch{cells: s.cells[:1]}
 }
 
 // beside states that neighbours on one path are linked.
@@ -423,11 +400,7 @@ func (c *chain) beside(s stretch) {
 			if k == 0 || c.owner[d] != k {
 				continue
 			}
-			t, j := c.through(d)
-			if j < 0 {
-				continue
-			}
-			if l, there := c.label(t, j); l == k {
+			if l, there := c.labelOf(d); l == k {
 				c.conclude(e, 1, c.touch[e], append(slices.Clone(way), there...)...)
 			}
 		}

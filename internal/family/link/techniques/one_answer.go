@@ -32,10 +32,12 @@ func oneAnswer() *explain.Technique {
 			}
 			c := b.chain(nil)
 			for e, l := range b.lit {
-				if !x.Open(l) || !b.fits(e) {
+				if !x.Open(l) || !c.fits(e) {
 					continue
 				}
-				if c, d := b.ends(e); b.owner(c) > 0 && b.owner(c) == b.owner(d) {
+				from, to := b.ends(e)
+				k, _ := c.labelOf(from)
+				if other, _ := c.labelOf(to); k > 0 && k == other {
 					if !claim(explain.Claim{Lit: l}) {
 						return
 					}

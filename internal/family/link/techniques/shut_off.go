@@ -48,7 +48,7 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 	c := b.chain(b.join[1:])
 	ways := c.ways()
 	for e, l := range b.lit {
-		if !b.x.Open(l) || value > 0 && !b.fits(e) {
+		if !b.x.Open(l) || value > 0 && !c.fits(e) {
 			continue
 		}
 		if b.x.Over(c.work()) {
@@ -88,10 +88,11 @@ func (c *chain) ways() [][]int {
 
 // fits reports whether a link at an edge breaks no rule at once: its cells have room for it, and
 // are not on the paths of two pairs. Simpler techniques settle other edges.
-func (b *board) fits(e int) bool {
-	c, d := b.ends(e)
-	k, l := b.owner(c), b.owner(d)
-	return b.links(c) < b.wants(c) && b.links(d) < b.wants(d) && (k == 0 || l == 0 || k == l)
+func (c *chain) fits(e int) bool {
+	x, y := c.ends(e)
+	k, _ := c.labelOf(x)
+	l, _ := c.labelOf(y)
+	return c.links(x) < c.wants(x) && c.links(y) < c.wants(y) && (k == 0 || l == 0 || k == l)
 }
 
 // shuts returns the first pair that a value of an edge shuts off, or 0. The value changes what may
