@@ -32,8 +32,9 @@ func (d Draft) Different(xs ...Int) {
 	if permuted && len(xs) > 2 { // a pair has no name but its cells
 		some, once = " holds {value}", " holds {value} once"
 	}
+	lits := make([]Lit, 0, len(xs))
 	for v := lo; v <= hi; v++ {
-		var lits []Lit
+		lits = lits[:0]
 		for _, x := range xs {
 			if l := x.Is(v); l != False {
 				lits = append(lits, l)

@@ -8,6 +8,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -68,13 +69,12 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if !o.Whole {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	}
-	f.vars, f.kept = make([]int32, len(m.vars)), m.kept(o.Keep)
+	f.vars, f.kept = make([]int32, m.vars.n), m.kept(o.Keep)
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()
 	}
 	f.several = m.severalPaths()
-	aside := m.asideCost(f.known) <= mostAside
 	// Paths come last, since they need to know whether other rules mention their members.
 	for _, last := range []bool{false, true} {
 		for i := range m.rules {
@@ -82,7 +82,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 			if _, isPaths := r.Is.(paths); isPaths != last {
 				continue
 			}
-			if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
+			if r.Aside && !defines(r.Is, f.kept) {
 				continue
 			}
 			f.rule = int32(i)
@@ -118,26 +118,6 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	return f.Formula, nil
 }
 
-// mostAside is the number of values and links up to which a formula has the rules that are aside.
-// Published boards have at most some 1,300, and generated ones of 20x20 and more up to 64,000, on
-// which these rules neither helped nor cost much.
-const mostAside = 20_000
-
-// asideCost counts the values that the rules aside tie to links, without those known to be false.
-func (m *Set) asideCost(k *known) int {
-	cost := 0
-	for i := range m.rules {
-		if c, ok := m.rules[i].Is.(consecutive); ok && m.rules[i].Aside {
-			for _, l := range c.x.lits() {
-				if k.value(l) >= 0 {
-					cost++
-				}
-			}
-		}
-	}
-	return cost
-}
-
 // severalPaths reports whether there is more than one rule on paths.
 func (m *Set) severalPaths() bool {
 	n := 0
@@ -149,26 +129,27 @@ func (m *Set) severalPaths() bool {
 	return n > 1
 }
 
-// kept reports for each variable whether it is one of some literals.
-func (m *Set) kept(lits []Lit) []bool {
-	kept := make([]bool, len(m.vars))
-	for _, l := range lits {
-		kept[l.Var()] = true
+// kept reports for each variable whether it is one of some literals; those after its end are not.
+func (m *Set) kept(lits []Lit) keeping {
+	if len(lits) == 0 {
+		return nil
 	}
-	return kept
+	k := make(keeping, m.vars.n)
+	for _, l := range lits {
+		k[l.Var()] = true
+	}
+	return k
 }
+
+// keeping tells which variables the result must have.
+type keeping []bool
+
+func (k keeping) has(l Lit) bool { return l.Var() < len(k) && k[l.Var()] }
 
 // defines reports whether a rule that is aside defines a variable that must be kept.
-func defines(c Constraint, kept []bool) bool {
+func defines(c Constraint, kept keeping) bool {
 	link, ok := c.(consecutive)
-	return ok && kept[link.is.Var()]
-}
-
-// speeds reports whether a rule that is aside helps the search: reaching does not, since the rules
-// on neighbours find the same step by step.
-func speeds(c Constraint) bool {
-	_, far := c.(reach)
-	return !far
+	return ok && kept.has(link.is)
 }
 
 // guards returns the literal that states each clue. It is that of the only rule for which the clue
@@ -211,7 +192,7 @@ func lifted(v int32, l Lit) Lit { return Lit(2*v) | l&1 }
 // Of returns the literal of the statement for a variable of the formula, or false for one that the
 // formula has added.
 func (f *Formula) Of(v int) (Lit, bool) {
-	if w := int(f.of[v]); w < len(f.set.vars) {
+	if w := int(f.of[v]); w < f.set.vars.n {
 		return cnf.Pos(w), true
 	}
 	return 0, false
@@ -220,10 +201,10 @@ func (f *Formula) Of(v int) (Lit, bool) {
 // Meaning describes a variable of the formula in words.
 func (f *Formula) Meaning(v int) string {
 	w := int(f.of[v])
-	if w < len(f.set.vars) {
+	if w < f.set.vars.n {
 		return f.set.Words(w)
 	}
-	return f.locals[w-len(f.set.vars)]
+	return f.locals[w-f.set.vars.n]
 }
 
 // Holds returns the truth of the literals of the statement in a model of the formula. Literals that
@@ -240,6 +221,31 @@ func (f *Formula) Holds(model func(Lit) bool) func(Lit) bool {
 	}
 }
 
+// Read returns the answer of a model of the formula, as Set.Read does. It looks only at the values
+// of cells that the formula leaves open, and at those that are known.
+func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
+	m := f.set
+	if m.Answer != nil {
+		return m.Read(f.Holds(model))
+	}
+	s := make(puzzle.Answer, m.rows*m.cols)
+	value := func(v int) {
+		if x, value, ok := m.vars.value(v); ok {
+			s[x.Cell.Number(m.cols)] = value
+		}
+	}
+	for _, v := range f.known.on {
+		value(v)
+	}
+	for v, of := range f.of {
+		if int(of) < m.vars.n && model(cnf.Pos(v)) {
+			value(int(of))
+		}
+	}
+	m.drawn(s, f.Holds(model))
+	return s, nil
+}
+
 // lowering collects the formula of a statement.
 type lowering struct {
 	*Formula
@@ -251,17 +257,19 @@ type lowering struct {
 	// several is set if there is more than one rule on paths, each of which may mention the members of
 	// the others.
 	several bool
-	kept    []bool // of each variable of the statement: it is in Options.Keep
+	kept    keeping // the variables of Options.Keep
 	tell    func(rule int, form Form, clause []Lit)
 	parts   *Parts // where graph rules are listed, without theories; or nil
 	given   *known // with parts: clauses with a literal that this knows to be true are left out
 	buf     []Lit
+	some    []Lit // of a list: those that are left
+	rest    []Lit // of those: the ones that are not known
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
 func (f *lowering) value(l Lit) int8 {
-	if int(l) < len(f.known.vals) {
-		return f.known.vals[l]
+	if l.Var() < len(f.known.vals) {
+		return f.known.value(l)
 	}
 	return 0
 }
@@ -271,7 +279,18 @@ func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.N
 
 // satisfied reports whether clauses with a literal are left out.
 func (f *lowering) satisfied(l Lit) bool {
-	return f.parts != nil && int(l) < len(f.given.vals) && f.given.vals[l] > 0
+	return f.parts != nil && l.Var() < len(f.given.vals) && f.given.value(l) > 0
+}
+
+// left returns the literals of a list that are not known to be false, until the next call. Where
+// the rules are taken apart, that is all of them.
+func (f *lowering) left(r run) []Lit {
+	if f.some = f.some[:0]; f.parts != nil {
+		f.some = r.appendTo(f.some)
+	} else {
+		f.some, _ = f.known.left(r, f.some)
+	}
+	return f.some
 }
 
 // local adds a variable that the statement does not have.
@@ -348,7 +367,8 @@ func (f *lowering) room() bool { return f.lits <= MaxLits && !f.Over() }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {
-	var open []Lit
+	open := f.rest[:0]
+	defer func() { f.rest = open }()
 	for i, l := range lits {
 		switch f.value(l) {
 		case 0:

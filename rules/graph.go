@@ -16,7 +16,7 @@ type Graph struct {
 	corners [][3]int      // blocks whose fourth cell is a hole
 	sides   bool          // the nodes are cells of a board, the edges join those that share a side
 	cells   []puzzle.Cell // of each node, if the nodes are cells
-	places  []string      // of each node: its name in words; nil for a number
+	places  []string      // of each node: its name in words; nil for a cell or a number
 	at      [][]int       // of each node: its edges
 	near    [][]int       // of each node: its neighbours, in the same order
 }
@@ -146,13 +146,12 @@ func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 }
 
 func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
-	l := Links{Graph: &Graph{sides: !diagonal}, Node: map[puzzle.Cell]int{}}
+	l := Links{Graph: &Graph{sides: !diagonal}, Node: make(map[puzzle.Cell]int, m.rows*m.cols)}
 	for i := range m.rows * m.cols {
 		c := puzzle.CellOf(i, m.cols)
 		if hole == nil || !hole(c) {
 			l.Node[c] = len(l.Cells)
 			l.Cells = append(l.Cells, c)
-			l.Graph.places = append(l.Graph.places, c.String())
 		}
 	}
 	l.Graph.Nodes, l.Graph.cells = len(l.Cells), l.Cells
@@ -160,6 +159,7 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	if diagonal {
 		steps = [][2]int16{{0, 1}, {1, -1}, {1, 0}, {1, 1}}
 	}
+	l.Graph.Edges = make([][2]int, 0, len(steps)*len(l.Cells))
 	for i, c := range l.Cells {
 		for _, by := range steps {
 			if j, ok := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]; ok {
@@ -169,17 +169,19 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	}
 	for r := range m.rows - 1 {
 		for c := range m.cols - 1 {
-			var block []int
-			for _, by := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
+			var block [4]int
+			n := 0
+			for _, by := range [4][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
 				if i, ok := l.Node[puzzle.Cell{Row: int16(r + by[0]), Col: int16(c + by[1])}]; ok {
-					block = append(block, i)
+					block[n] = i
+					n++
 				}
 			}
-			switch len(block) {
+			switch n {
 			case 4:
-				l.Graph.blocks = append(l.Graph.blocks, [4]int(block))
+				l.Graph.blocks = append(l.Graph.blocks, block)
 			case 3:
-				l.Graph.corners = append(l.Graph.corners, [3]int(block))
+				l.Graph.corners = append(l.Graph.corners, [3]int(block[:3]))
 			}
 		}
 	}

@@ -222,7 +222,7 @@ func (c paths) lower(f *lowering) {
 	needed := f.several && c.Members != nil
 	for _, members := range c.Members {
 		for _, l := range members {
-			needed = needed || f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
+			needed = needed || f.vars[l.Var()] > 0 || f.kept.has(l) || f.value(l) != 0
 		}
 	}
 	if !needed {

@@ -41,9 +41,10 @@ const (
 	False Lit = 1
 )
 
-// Limits on a statement: some 300 MB.
+// Limits on a statement: some 300 MB. The values of cells take little of it.
 const (
-	MaxVars  = 1_000_000
+	MaxVars  = 8_000_000 // a path of 50x50 cells has 6,250,000
+	MaxFacts = 1_000_000 // variables that are not values of an Int
 	MaxRules = 1_000_000
 )
 
@@ -56,7 +57,7 @@ type Set struct {
 	Answer func(has func(puzzle.Fact) bool) (puzzle.Answer, error)
 
 	rows, cols int
-	vars       []variable
+	vars       variables
 	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
 	ints       map[puzzle.Cell]Int
 	loose      map[puzzle.Cell]bool // those with a number of their own in byFact
@@ -69,13 +70,6 @@ type Set struct {
 	left int             // how much is still added before the next look at it
 }
 
-// variable is what a variable stands for.
-type variable struct {
-	fact  puzzle.Fact // zero for a defined variable
-	inInt bool        // one of those of an Int, of which exactly one is true
-	is    *definition // of a defined variable, else nil; there are many that are not
-}
-
 // definition is what a defined variable means.
 type definition struct {
 	defined
@@ -86,7 +80,7 @@ type definition struct {
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols, byFact: map[puzzle.Fact]Lit{},
 		ints: map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
-	m.vars = append(m.vars, variable{is: &definition{defined{all: true}, "always true"}})
+	m.vars.add(variable{is: &definition{defined{all: true}, "always true"}})
 	return m
 }
 
@@ -112,7 +106,7 @@ func (m *Set) did(n int) {
 // Fits reports whether a number of further variables fit into the limits. If not, Err returns the
 // error from now on. A statement asks it before it makes long lists.
 func (m *Set) Fits(vars int) bool {
-	if m.err == nil && vars > MaxVars-len(m.vars) {
+	if m.err == nil && vars > MaxVars-m.vars.n {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
 	}
 	return m.err == nil
@@ -131,8 +125,11 @@ func (m *Set) newVar(v variable) Lit {
 	if m.did(1); !m.Fits(1) {
 		return False
 	}
-	m.vars = append(m.vars, v)
-	return cnf.Pos(len(m.vars) - 1)
+	if len(m.vars.others) >= MaxFacts {
+		m.err = fmt.Errorf("the statement has more than %d variables besides numbers", MaxFacts)
+		return False
+	}
+	return cnf.Pos(m.vars.add(v))
 }
 
 // Fact returns the literal that is true if a fact holds. The same fact has the same literal.
@@ -178,6 +175,9 @@ func (x Int) Values() int { return x.Hi - x.Lo + 1 }
 // some reports whether an assignment gives the cell a number. Those that look for reasons may not.
 func (x Int) some(holds func(Lit) bool) bool { return slices.ContainsFunc(x.lits(), holds) }
 
+// run returns the literals of all values, ascending.
+func (x Int) run() run { return run{steps: steps{x.first, 2, x.Values()}} }
+
 // lits returns the literals of all values, ascending.
 func (x Int) lits() []Lit {
 	lits := make([]Lit, 0, x.Values())
@@ -206,15 +206,19 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
 		panic("rules: " + err.Error())
 	}
-	x = Int{c, lo, hi, cnf.Pos(len(m.vars))}
-	m.vars = slices.Grow(m.vars, hi-lo+1)
-	for v := lo; v <= hi; v++ {
-		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
-	}
+	x = m.vars.addInt(c, lo, hi)
 	m.ints[c] = x
-	m.Rule("cell", "{cell} holds a number", c).AtLeast(1, x.lits()...)
-	m.Rule("cell", "{cell} holds only one number", c).AtMost(1, x.lits()...)
+	d := m.Rule("cell", "{cell} holds a number", c)
+	d.add(cardinal{x.run(), 1, x.Values()})
+	d.rule.words = "{cell} holds only one number"
+	d.add(cardinal{x.run(), 0, 1})
 	return x
+}
+
+// IntOf returns the number in a cell, or false if Int was not called for it.
+func (m *Set) IntOf(c puzzle.Cell) (Int, bool) {
+	x, ok := m.ints[c]
+	return x, ok
 }
 
 // All returns a literal that is true if all of some literals are: a fact defined by earlier ones,
@@ -239,35 +243,45 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 }
 
 // Vars returns the number of variables, with the one that is always true.
-func (m *Set) Vars() int { return len(m.vars) }
+func (m *Set) Vars() int { return m.vars.n }
 
 // FactOf returns the fact that a variable stands for, or false if it is defined by others.
-func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].is == nil }
+func (m *Set) FactOf(v int) (puzzle.Fact, bool) {
+	if x, value, ok := m.vars.value(v); ok {
+		return puzzle.HoldsFact(x.Cell, value), true
+	}
+	other, _ := m.vars.other(v)
+	return other.fact, other.is == nil
+}
 
 // InInt reports whether a variable is one of those of an Int, of which exactly one is true.
-func (m *Set) InInt(v int) bool { return m.vars[v].inInt }
+func (m *Set) InInt(v int) bool {
+	_, other := m.vars.other(v)
+	return !other
+}
 
 // Words describes a variable, a fact or not: "row 1, column 2 holds 7".
 func (m *Set) Words(v int) string {
 	if f, ok := m.FactOf(v); ok {
 		return f.String()
 	}
-	return m.vars[v].is.words
+	defined, _ := m.vars.other(v)
+	return defined.is.words
 }
 
 // Assignment returns the truth of all variables, given that of the facts.
 func (m *Set) Assignment(has func(puzzle.Fact) (bool, error)) ([]bool, error) {
-	truth := make([]bool, len(m.vars))
+	truth := make([]bool, m.vars.n)
 	truth[True.Var()] = true
 	holds := holdsIn(truth)
-	for v := 1; v < len(m.vars); v++ {
-		x := &m.vars[v]
-		if x.is != nil {
+	for v := 1; v < m.vars.n; v++ {
+		if x, ok := m.vars.other(v); ok && x.is != nil {
 			truth[v] = x.is.value(holds)
 			continue
 		}
+		fact, _ := m.FactOf(v)
 		var err error
-		if truth[v], err = has(x.fact); err != nil {
+		if truth[v], err = has(fact); err != nil {
 			return nil, err
 		}
 	}
@@ -310,12 +324,17 @@ func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
 			}
 		}
 	}
+	m.drawn(s, holds)
+	return s, nil
+}
+
+// drawn adds the lines and links of an assignment to an answer.
+func (m *Set) drawn(s puzzle.Answer, holds func(Lit) bool) {
 	for f, l := range m.byFact {
 		if holds(l) {
 			m.sides(s, f)
 		}
 	}
-	return s, nil
 }
 
 // known returns the literal of a fact, or False if the statement does not have it.

@@ -64,7 +64,7 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 		Formula: f.Formula,
 		Options: s.options(),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
-			return t.Read(f.Holds(holds))
+			return f.Read(holds)
 		},
 		Forbid: func(s puzzle.Answer) []cnf.Lit {
 			truth, err := t.truth(s)
