@@ -4,7 +4,7 @@ GO ?= go
 FUZZTIME ?= 60s
 SOAKTIME ?= 600
 
-.PHONY: help build test check wasm install man pictures licenses release site lint bench fuzz soak
+.PHONY: help build test check wasm install man pictures licenses release site lint bench fuzz soak twin
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
@@ -59,3 +59,7 @@ fuzz:  ## run each fuzz target for FUZZTIME
 
 soak:  ## run what make test samples, and repeat the random tests of PACKAGES for SOAKTIME seconds
 	@GO="$(GO)" SOAKTIME="$(SOAKTIME)" ./tools/soak.sh
+
+twin:  ## compare the program with version 0.1.0's first commit; GRIDWRIGHT_WHOLE=1 takes all boards
+	@$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
+	@$(GO) run ./internal/twin -old "$$(GO="$(GO)" ./tools/old.sh)" -new bin/gridwright

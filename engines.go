@@ -59,7 +59,8 @@ func (s settings) find(p Puzzle) (engine.Engine, error) {
 	}
 	e, err := s.setup(s).Engine(s.engine, p)
 	if errors.Is(err, ErrNoSolver) {
-		err = fmt.Errorf("the engine %s: %w; the option Solver passes one", s.engine, err)
+		err = fmt.Errorf("the engine %s: %w; pass one, such as gridwright.Solver(pb.Solver{}) of mip/pb",
+			s.engine, err)
 	}
 	return e, err
 }

@@ -71,7 +71,7 @@ func (f *Formula) Solver(ctx context.Context, tune ...func(*sat.Options)) (*sat.
 func (f *Formula) Decode(holds func(cnf.Lit) bool) (Answer, error) {
 	a, err := f.encoded.Decode(holds)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
 	return a, f.puzzle.Check(a)
 }

@@ -87,8 +87,9 @@ type Generated struct {
 // MaxGenerated is the largest number of rows and of columns that Generate accepts.
 const MaxGenerated = 64
 
-// Frame returns a board of a kind without clues, under its default rules. WithRule changes the
-// rules; boards with holes come from Numbrix, Hidato and Parse.
+// Frame returns a board of a kind without clues, under its default rules: it is what the
+// Parse of the kind reads from rows of dots. A kind whose cells are never empty has none. WithRule
+// changes the rules; boards with holes come from Numbrix, Hidato and Parse.
 func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errNoKind
@@ -99,7 +100,8 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
 	p, err := puzzle.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
-		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
+		// Its place is in a text that the caller has not seen.
+		return nil, fmt.Errorf("%s has no empty board of %dx%d: %s", k.Name, rows, cols, fault.Msg)
 	}
 	return p, err
 }

@@ -152,7 +152,14 @@ func parse(k *puzzle.Kind, text string, options []Option) (Puzzle, error) {
 	if err := s.fault(); err != nil {
 		return nil, err
 	}
-	return puzzle.Read(text, s.kinds(), k)
+	return s.reader(strings.NewReader(text), k).Only()
+}
+
+// reader returns a reader of the kinds that the text format can name.
+func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *puzzle.Reader {
+	reader := puzzle.NewReader(r, "", s.kinds(), fallback)
+	reader.MoreKinds = ", and those that the option With passes"
+	return reader
 }
 
 // ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
@@ -172,7 +179,7 @@ func Puzzles(r io.Reader, options ...Option) iter.Seq2[Puzzle, error] {
 			yield(nil, err)
 			return
 		}
-		reader := puzzle.NewReader(r, "", s.kinds(), nil)
+		reader := s.reader(r, nil)
 		for {
 			e, err := reader.Next()
 			switch {

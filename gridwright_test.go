@@ -202,7 +202,8 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := gridwright.Solve(ctx, p, gridwright.Engine("mip"), gridwright.Solver(nil), nil); !errors.Is(err, gridwright.ErrNoSolver) {
+	if _, err := gridwright.Solve(ctx, p, gridwright.Engine("mip"), gridwright.Solver(nil), nil); !errors.Is(err, gridwright.ErrNoSolver) ||
+		!strings.HasSuffix(err.Error(), "pass one, such as gridwright.Solver(pb.Solver{}) of mip/pb") {
 		t.Errorf("a nil solver: %v", err)
 	}
 	if _, err := gridwright.Solve(ctx, nil); err == nil {
@@ -279,6 +280,26 @@ func TestParseErrors(t *testing.T) {
 	var fault *gridwright.SyntaxError
 	if !errors.As(err, &fault) || fault.Line != 4 || fault.Msg == "" || fault.Hint != "Puzzles reads several" {
 		t.Errorf("%#v", err)
+	}
+	for text, want := range map[string]string{
+		"sodoku\n1\n":    `1:1: unknown kind "sodoku"; did you mean sudoku? The kinds are `,
+		"yinyang\nw .\n": `1:1: unknown kind "yinyang"; the kinds are `,
+		"w .\n":          "line 1: the kind of puzzle is not known, and no kind can read it; begin with a line that names the kind (",
+	} {
+		_, err := gridwright.Parse(text)
+		for _, err := range gridwright.Puzzles(strings.NewReader(text)) {
+			refusedKind(t, text, err, want)
+		}
+		refusedKind(t, text, err, want)
+	}
+}
+
+// refusedKind checks that an error names the kinds, and the option that adds one.
+func refusedKind(t *testing.T, text string, err error, begins string) {
+	t.Helper()
+	if err == nil || !strings.HasPrefix(err.Error(), begins) ||
+		!strings.Contains(err.Error(), "slitherlink, kenken, and those that the option With passes") {
+		t.Errorf("%q: %v, want %s", text, err, begins)
 	}
 }
 

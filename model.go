@@ -74,7 +74,7 @@ func (m *Model) Decode(point []float64) (Answer, error) {
 	}
 	a, err := m.encoded.Decode(point)
 	if err != nil {
-		return nil, err
+		return a, err
 	}
 	return a, m.puzzle.Check(a)
 }

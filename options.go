@@ -13,8 +13,9 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Option changes how a puzzle is searched. The doc of a function lists the options that it takes.
-// If one is given twice, the last counts; each Solver adds a solver instead, and each With a kind.
+// Option changes how a puzzle is searched. The doc of a function lists the options that it takes,
+// and the function ignores any other. If one is given twice, the last counts; each Solver adds a
+// solver instead, and each With a kind.
 type Option func(*settings)
 
 // settings are what options set.

@@ -9,7 +9,9 @@ import (
 	"unicode"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -31,9 +33,9 @@ type Kind struct {
 //	...
 //	r, err := gridwright.Solve(ctx, p, gridwright.With(k))
 //
-// Such a kind has the engines "sat:rules", which is also its "auto", "mip:rules" and
-// "mip:rules-flow". An answer that they find and that Puzzle.Check rejects is an error that wraps
-// ErrWrong: the two then state different rules.
+// Such a kind has the engines "sat:rules", which is also its "auto" and "sat", "mip:rules", also
+// its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as
+// a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
 //
 // The kind needs a name of letters that no kind and no family of this package has, a Parse and its
 // Rules. Otherwise the function returns an error that wraps ErrOption.
@@ -59,7 +61,8 @@ func (s settings) statements() []stated.Statement {
 	var all []stated.Statement
 	for i, k := range s.own {
 		if !slices.ContainsFunc(s.own[i+1:], func(l Kind) bool { return l.Kind == k.Kind }) {
-			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true})
+			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true,
+				Own: true})
 		}
 	}
 	return all
@@ -68,35 +71,40 @@ func (s settings) statements() []stated.Statement {
 // state states the rules of a puzzle, and names the kind in errors.
 func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
 	m, err := k.Rules(p)
-	if err == nil {
-		err = k.stated(p, m)
-	}
 	if err != nil {
-		return nil, fmt.Errorf("the rules of %s: %w", k.Name, err)
+		return nil, engine.Unsupported("the rules of "+k.Name, err)
+	}
+	if err := k.mistake(p, m); err != nil {
+		return nil, engine.Misstated("the rules of "+k.Name, err)
 	}
 	return m, nil
 }
 
-// stated returns an error if a statement lacks a rule for a clue that can be dropped.
-func (k Kind) stated(p Puzzle, m *rules.Set) error {
-	if m == nil {
+// mistake returns what a statement lacks by itself: a rule for a clue that can be dropped, or a way
+// to read answers.
+func (k Kind) mistake(p Puzzle, m *rules.Set) error {
+	switch {
+	case m == nil:
 		return errors.New("there are none")
-	}
-	if !k.Monotone {
-		return nil
+	case m.Err() != nil:
+		return nil // it is cut short, which is reported later
 	}
 	has := make([]bool, len(p.Clues()))
 	for i := range m.Rules() {
-		switch c := m.RuleAt(i).Clue; {
-		case c >= len(has):
-			return fmt.Errorf("a rule names clue %d (counted from 0), but the puzzle has %d", c,
-				len(has))
-		case c >= 0:
-			has[c] = true
+		switch r := m.RuleAt(i); {
+		case r.Clue >= len(has):
+			return fmt.Errorf("a rule names clue %d (counted from 0), but the puzzle has %s", r.Clue,
+				wording.Count(len(has), "clue"))
+		case r.Clue >= 0 && !r.Implied && !r.Aside:
+			has[r.Clue] = true
 		}
 	}
-	if c := slices.Index(has, false); c >= 0 {
+	if c := slices.Index(has, false); c >= 0 && k.Monotone {
 		return fmt.Errorf("no rule names clue %d (counted from 0)", c)
+	}
+	if m.Answer == nil {
+		_, err := m.Read(func(rules.Lit) bool { return false })
+		return err
 	}
 	return nil
 }

@@ -58,7 +58,8 @@ var (
 	// proved nothing.
 	ErrFlawed = engine.ErrFlawed
 	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected, or another engine
-	// contradicts what it claims.
+	// contradicts what it claims. Or the rules of a kind that With passes have a mistake, which the
+	// error names.
 	ErrWrong = engine.ErrWrong
 	// ErrUnknown: there is no engine, formulation or encoding with that name, or none for the puzzle's
 	// kind.

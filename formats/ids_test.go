@@ -131,7 +131,7 @@ func TestIDsNamed(t *testing.T) {
 	} {
 		var syntax *puzzle.SyntaxError
 		_, err := readAll(tt.text, "", tt.format)
-		if !errors.As(err, &syntax) || syntax.Error() != tt.says || !strings.HasPrefix(syntax.Hint, tt.hint) {
+		if !errors.As(err, &syntax) || syntax.Located() != tt.says || !strings.HasPrefix(syntax.Hint, tt.hint) {
 			t.Errorf("%s: %v, want %s (hint: %s)", tt.text, err, tt.says, tt.hint)
 		}
 	}

@@ -47,34 +47,48 @@ func (s Set) All() iter.Seq[int] {
 	}
 }
 
-// label returns the text of an index in names.
-func (s Set) label(i int) string {
-	if s.labels != nil {
+// Label returns the text of an index in names: its label, or else the number.
+func (s Set) Label(i int) string {
+	switch {
+	case i == Every:
+		return "*"
+	case 0 <= i && i < len(s.labels):
 		return s.labels[i]
 	}
 	return strconv.Itoa(i)
 }
 
-// String returns the first and the last index: "1..5".
+// String returns the first and the last index, with their labels: "1..5", "0..1 (north..south)".
 func (s Set) String() string {
-	switch {
-	case s.size == 0:
+	if s.size == 0 {
 		return "nothing"
-	case s.labels != nil:
-		return fmt.Sprintf("0..%d", s.size-1)
 	}
-	return fmt.Sprintf("%d..%d", s.from, s.from+s.size-1)
+	text := fmt.Sprintf("%d..%d", s.from, s.from+s.size-1)
+	if s.labels != nil {
+		text += fmt.Sprintf(" (%s..%s)", s.labels[0], s.labels[s.size-1])
+	}
+	return text
 }
 
 // Every stands in Sum and Weighted for all indices of a set.
 const Every = math.MinInt
 
-// Name returns a name with indices, such as "cell(2,3)", as the columns of an Array have.
-func Name(base string, at ...int) string {
-	if len(at) == 0 {
-		return base
+// Name returns a name with indices, such as "cell(2,3)", as the columns of an Array have over sets
+// without labels.
+func Name(base string, at ...int) string { return RowNames(base)(at...) }
+
+// RowNames returns the function that names rows by indices of sets, as the columns of an Array over
+// these sets are named:
+//
+//	demand := lin.RowNames("demand", customers)
+//	m.AtLeast(demand(c), ...) // "demand(lisbon)"
+func RowNames(base string, over ...Set) func(at ...int) string {
+	return func(at ...int) string {
+		if len(at) == 0 || base == "" {
+			return base
+		}
+		return base + indices(over, at)
 	}
-	return base + indices(at)
 }
 
 // MaxArray is the largest number of columns of an Array: some 1 GB with their names.
@@ -126,8 +140,9 @@ func (m *Model) array(c Col, sets []Set) Array {
 		return a
 	}
 	m.Cols = slices.Grow(m.Cols, int(size))
+	named := RowNames(a.name, a.sets...)
 	for at := range a.all() {
-		c.Name = a.named(at)
+		c.Name = named(at...)
 		m.Cols = append(m.Cols, c)
 	}
 	return a
@@ -140,19 +155,6 @@ func (a Array) shape() string {
 		parts = append(parts, s.String())
 	}
 	return strings.Join(parts, ", ")
-}
-
-// named returns the name of the column with these indices.
-func (a Array) named(at []int) string {
-	if len(at) == 0 || a.name == "" {
-		return a.name
-	}
-	var b strings.Builder
-	for i, s := range a.sets {
-		b.WriteByte(",("[btoi(i == 0)])
-		b.WriteString(s.label(at[i]))
-	}
-	return a.name + b.String() + ")"
 }
 
 func btoi(b bool) int {
@@ -223,21 +225,26 @@ func (a Array) wrong(at []int, every bool) error {
 			continue
 		}
 		if at[i] < s.from || at[i] >= s.from+s.size {
-			return fmt.Errorf("%s has no column %s; its indices are %s", a.name, indices(at), a.shape())
+			return fmt.Errorf("%s has no column %s; its indices are %s", a.name, indices(nil, at), a.shape())
 		}
 	}
 	return nil
 }
 
-// indices writes indices as in names of columns: "(6,*,1)".
-func indices(at []int) string {
-	parts := make([]string, len(at))
+// indices writes indices of sets as in names of columns: "(6,*,north)". Beyond the sets they are
+// numbers.
+func indices(sets []Set, at []int) string {
+	var b strings.Builder
 	for i, v := range at {
-		if parts[i] = strconv.Itoa(v); v == Every {
-			parts[i] = "*"
+		var s Set
+		if i < len(sets) {
+			s = sets[i]
 		}
+		b.WriteByte(",("[btoi(i == 0)])
+		b.WriteString(s.Label(v))
 	}
-	return "(" + strings.Join(parts, ",") + ")"
+	b.WriteByte(')')
+	return b.String()
 }
 
 // Sum returns the sum of the columns with these indices, where Every stands for all indices of its

@@ -72,19 +72,19 @@ func TestArrayWrong(t *testing.T) {
 		want string
 	}{
 		{"outside", func(m *lin.Model, x lin.Array) lin.Linear { return x.At(6, 1) },
-			"row r: x has no column (6,1); its indices are 1..5, 0..1"},
+			"row r: x has no column (6,1); its indices are 1..5, 0..1 (a..b)"},
 		{"before", func(m *lin.Model, x lin.Array) lin.Linear { return x.At(0, 1) },
 			"row r: x has no column (0,1)"},
 		{"a label outside", func(m *lin.Model, x lin.Array) lin.Linear { return x.At(1, 2) },
 			"row r: x has no column (1,2)"},
 		{"too few", func(m *lin.Model, x lin.Array) lin.Linear { return x.At(1) },
-			"row r: x has 2 indices (1..5, 0..1), not 1"},
+			"row r: x has 2 indices (1..5, 0..1 (a..b)), not 1"},
 		{"every one", func(m *lin.Model, x lin.Array) lin.Linear { return x.At(1, lin.Every) },
 			"row r: x has no column (1,*)"},
 		{"a sum outside", func(m *lin.Model, x lin.Array) lin.Linear { return x.Sum(6, lin.Every) },
 			"row r: x has no column (6,*)"},
 		{"a sum of too many", func(m *lin.Model, x lin.Array) lin.Linear { return x.Sum(1, 1, 1) },
-			"row r: x has 2 indices (1..5, 0..1), not 3"},
+			"row r: x has 2 indices (1..5, 0..1 (a..b)), not 3"},
 		{"coefficients", func(m *lin.Model, x lin.Array) lin.Linear { return x.Dot([]float64{1}) },
 			"row r: x has 10 columns, but was given 1 coefficient"},
 		{"the zero array", func(m *lin.Model, x lin.Array) lin.Linear { return lin.Array{}.At(1) },
@@ -122,7 +122,8 @@ func TestSet(t *testing.T) {
 		want string
 	}{
 		{lin.Span(-1, 2), "[-1 0 1 2] 4 -1..2"}, {lin.Span(3, 2), "[] 0 nothing"},
-		{lin.Labels("a", "b"), "[0 1] 2 0..1"}, {lin.Set{}, "[] 0 nothing"},
+		{lin.Labels("a", "b"), "[0 1] 2 0..1 (a..b)"}, {lin.Labels("a"), "[0] 1 0..0 (a..a)"},
+		{lin.Labels(), "[] 0 nothing"}, {lin.Set{}, "[] 0 nothing"},
 	} {
 		if got := fmt.Sprint(slices.Collect(c.set.All()), c.set.Len(), c.set); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
@@ -135,5 +136,38 @@ func TestSet(t *testing.T) {
 	}
 	if a, b := lin.Name("cell"), lin.Name("cell", 2, -3); a != "cell" || b != "cell(2,-3)" {
 		t.Errorf("the names are %q and %q", a, b)
+	}
+}
+
+// TestLabels: rows have the same names as columns over the same sets.
+func TestLabels(t *testing.T) {
+	plants, days := lin.Labels("north", "south"), lin.Span(1, 3)
+	for _, c := range []struct {
+		set  lin.Set
+		at   int
+		want string
+	}{
+		{plants, 1, "south"}, {days, 3, "3"}, {plants, 2, "2"}, {plants, -1, "-1"}, {plants, lin.Every, "*"}, {lin.Set{}, 7, "7"},
+	} {
+		if got := c.set.Label(c.at); got != c.want {
+			t.Errorf("%d of %v is %q, want %q", c.at, c.set, got, c.want)
+		}
+	}
+	m := &lin.Model{}
+	x := lin.Binaries(m, "x", plants, days)
+	named := lin.RowNames("x", plants, days)
+	for i := range plants.All() {
+		for d := range days.All() {
+			if got, want := named(i, d), x.At(i, d).String(); got != want {
+				t.Errorf("the row is %q, the column %q", got, want)
+			}
+		}
+	}
+	for _, c := range []struct{ got, want string }{
+		{named(0, lin.Every), "x(north,*)"}, {named(1), "x(south)"}, {named(1, 2, 3), "x(south,2,3)"}, {named(), "x"},
+	} {
+		if c.got != c.want {
+			t.Errorf("the name is %q, want %q", c.got, c.want)
+		}
 	}
 }

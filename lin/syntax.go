@@ -12,8 +12,17 @@ type SyntaxError struct {
 	Unended bool
 }
 
-// Error returns the place and what is wrong.
+// Error returns the place, what is wrong, and the hint.
 func (e *SyntaxError) Error() string {
+	if e.Hint == "" {
+		return e.Located()
+	}
+	return e.Located() + "; " + e.Hint
+}
+
+// Located returns the place and what is wrong without the hint, which a program may print on a line
+// of its own.
+func (e *SyntaxError) Located() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Msg)
 }
 

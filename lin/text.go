@@ -12,8 +12,8 @@ import (
 // textTerms is the most terms that a text shows: some two lines of them.
 const textTerms = 16
 
-// RowText returns a row in one line for people: "soup + 0.5 bread <= 6". Of a long row it shows the
-// first terms, and how many follow.
+// RowText returns a row in one line for people, without its name: "soup + 0.5 bread <= 6". Of a
+// long row it shows the first terms, and how many follow.
 func (m *Model) RowText(i int) string {
 	r := m.Rows[i]
 	return limited(r.Lo, m.termsText(r.Terms), r.Hi)

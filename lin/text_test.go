@@ -31,3 +31,14 @@ func TestTexts(t *testing.T) {
 		t.Errorf("the bounds are %q and %q", a, b)
 	}
 }
+
+// TestSyntaxError: an error has its place and its hint; Located leaves the hint to the program.
+func TestSyntaxError(t *testing.T) {
+	e := &lin.SyntaxError{Line: 2, Col: 3, Msg: "odd", Hint: "make it even"}
+	if e.Located() != "line 2, column 3: odd" || e.Error() != "line 2, column 3: odd; make it even" {
+		t.Errorf("%q and %q", e.Located(), e.Error())
+	}
+	if e.Hint = ""; e.Error() != e.Located() {
+		t.Errorf("without a hint: %q", e.Error())
+	}
+}

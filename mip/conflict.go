@@ -17,7 +17,7 @@ type Conflict struct {
 	// Stop is Infeasible if a conflict was found. Otherwise it is how the solve of the whole model
 	// ended: Optimal for a model with points.
 	Stop Stop
-	Rows []int // the indices of its rows in Model.Rows, ascending; see Model.RowText
+	Rows []int // the indices of its rows in Model.Rows, ascending; see Lines
 	Cols []int // those in Model.Cols of the columns whose bounds take part, ascending
 	// Irreducible reports whether each row and each column's bounds are needed: without any one of
 	// them there is a point. If not, the solver could not decide this for some within its time: the
@@ -27,6 +27,19 @@ type Conflict struct {
 	// exact arithmetic that its linear relaxation has no point either.
 	Integral bool
 	Solves   int // calls of the solver
+}
+
+// Lines describes the conflict in m, a line each: first its rows with their names, as in "money:
+// soup + 0.5 bread <= 6", then the bounds of its columns, as in "0 <= soup <= 4".
+func (c Conflict) Lines(m *lin.Model) []string {
+	var lines []string
+	for _, i := range c.Rows {
+		lines = append(lines, m.RowName(i)+": "+m.RowText(i))
+	}
+	for _, j := range c.Cols {
+		lines = append(lines, m.BoundsText(j))
+	}
+	return lines
 }
 
 // Model returns the rows and bounds of the conflict in m alone, without an objective, for Confirm:

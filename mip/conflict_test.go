@@ -176,3 +176,19 @@ func (failing) Name() string { return "failing" }
 func (f failing) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) {
 	return mip.Result{}, f.err
 }
+
+// TestConflictLines: a conflict names its rows.
+func TestConflictLines(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Integer("soup", 0, 4), m.Continuous("", 2, lin.Inf)
+	m.AtMost("money", x.Plus(0.5, y), 6)
+	m.AtLeast("", lin.Sum(x, y), 9)
+	c := mip.Conflict{Stop: mip.Infeasible, Rows: []int{0, 1}, Cols: []int{1}}
+	want := []string{"money: soup + 0.5 number 1 <= 6", "number 1: soup + number 1 >= 9", "number 1 >= 2"}
+	if got := c.Lines(m); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if none := (mip.Conflict{Stop: mip.Optimal}).Lines(m); len(none) > 0 {
+		t.Errorf("without a conflict: %q", none)
+	}
+}

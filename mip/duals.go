@@ -18,6 +18,11 @@ func sensitivity(m *lin.Model, r *Result) {
 		return
 	}
 	r.Reduced = reduced
+	for _, duals := range [][]float64{r.Duals, reduced} {
+		for i := range duals {
+			duals[i] += 0 // turns -0 into 0
+		}
+	}
 }
 
 // reducedCosts returns the objective's coefficients minus the duals times the columns. It reports

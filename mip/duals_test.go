@@ -30,6 +30,8 @@ func TestDualsChecked(t *testing.T) {
 		m.Between("r", 4, lin.Sum(x, y), 5)
 		return m
 	}
+	idle := program(false)
+	idle.SetObjective(nil)
 	whole := program(false)
 	whole.Cols[0].Integer = true
 	for name, c := range map[string]struct {
@@ -49,6 +51,7 @@ func TestDualsChecked(t *testing.T) {
 		"too many":          {program(false), []float64{3, 1}, []float64{3, 0}, nil},
 		"integers":          {whole, []float64{3, 1}, []float64{3}, nil},
 		"none":              {program(false), []float64{3, 1}, nil, nil},
+		"minus zero":        {idle, []float64{3, 1}, []float64{math.Copysign(0, -1)}, []float64{0, 0}},
 		"within tolerances": {program(false), []float64{3, 1 + 1e-7}, []float64{3 + 1e-7}, []float64{-1, 0}},
 	} {
 		s := stating{mip.Result{Stop: mip.Optimal, Point: c.x, Duals: c.duals}}
@@ -60,6 +63,9 @@ func TestDualsChecked(t *testing.T) {
 			return math.Abs(a-b) < 1e-6
 		}) {
 			t.Errorf("%s: the duals are %v and %v, want %v", name, r.Duals, r.Reduced, c.want)
+		}
+		if slices.ContainsFunc(slices.Concat(r.Duals, r.Reduced), func(y float64) bool { return y == 0 && math.Signbit(y) }) {
+			t.Errorf("%s: a dual is -0", name)
 		}
 	}
 	early := stating{mip.Result{Stop: mip.OutOfTime, Point: []float64{3, 1}, Duals: []float64{3}}}
@@ -76,8 +82,8 @@ func TestValue(t *testing.T) {
 	if err != nil || r.Value(x) != 2 || r.Value(x.Times(3)) != 6 || !math.IsNaN(r.Value(y)) {
 		t.Errorf("%v, %v, %v, %v", r.Value(x), r.Value(x.Times(3)), r.Value(y), err)
 	}
-	none, err := mip.Solve(t.Context(), stating{mip.Result{Stop: mip.Infeasible}}, m, mip.Options{})
-	if err != nil || !math.IsNaN(none.Value(x)) || !math.IsNaN(mip.Result{}.Value(x)) {
+	none, err := mip.Solve(t.Context(), stating{mip.Result{Stop: mip.Infeasible, Obj: 7}}, m, mip.Options{})
+	if err != nil || none.Obj != 0 || !math.IsNaN(none.Value(x)) || !math.IsNaN(mip.Result{}.Value(x)) {
 		t.Errorf("without a point: %v, %v, %v", none.Value(x), mip.Result{}.Value(x), err)
 	}
 }

@@ -206,7 +206,7 @@ type Result struct {
 	Duals   []float64 // of each row, also called shadow prices
 	Reduced []float64 // of each column, also called reduced costs
 
-	Obj   float64 // the objective's value at Point; meaningless without one, where Value is NaN
+	Obj   float64 // the objective's value at Point, or 0 without one, where Value returns NaN
 	Bound float64 // no point is better than this, if Bounded
 	// Bounded reports whether the solver reported a bound.
 	Bounded bool

@@ -156,10 +156,10 @@ func verify(m *lin.Model, o Options, r *Result) *Fault {
 	case r.Stop == Infeasible || r.Stop == InfOrUnb:
 		r.Point = nil // left over from a search that proved that there is none
 	}
-	if r.Point != nil {
-		if fault := verifyPoint(m, r); fault != nil {
-			return fault
-		}
+	if r.Point == nil {
+		r.Obj = 0
+	} else if fault := verifyPoint(m, r); fault != nil {
+		return fault
 	}
 	if o.Start != nil && m.Check(o.Start, lin.Tolerance{}) == nil {
 		return against(m, o, r)

@@ -250,12 +250,12 @@ func Empty(word string) bool {
 	return word == "." || word == "0" || word == "_" || word == "-"
 }
 
-// Number reads a word as a number from 1 to most. The noun names it in messages: "clue".
+// Number reads a word as a number from 1 to most. The noun names it in messages: "clue". Where a
+// cell may be empty, ask Empty first.
 func (b *Block) Number(t Token, noun string, most int) (int, error) {
 	for _, r := range t.Text {
 		if r < '0' || r > '9' {
-			return 0, b.Fail(t, "", "expected a number or . for an empty cell, found %s",
-				wording.Quote(t.Text))
+			return 0, b.Fail(t, "", "expected a number, found %s", wording.Quote(t.Text))
 		}
 	}
 	n, err := strconv.Atoi(t.Text)

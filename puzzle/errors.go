@@ -20,11 +20,22 @@ type SyntaxError struct {
 	Source string // the line at fault
 }
 
-// Error returns file:line:col: message, as compilers do.
+// Error returns the place, the message and the hint.
 func (e *SyntaxError) Error() string {
+	if e.Hint == "" {
+		return e.Located()
+	}
+	return e.Located() + "; " + e.Hint
+}
+
+// Located returns the place and the message without the hint, which a program may print on a line
+// of its own: file:line:col: message, as compilers do. A line alone is "line 2: message".
+func (e *SyntaxError) Located() string {
 	var b strings.Builder
 	if e.File != "" {
 		b.WriteString(wording.Visible(e.File) + ":")
+	} else if e.Line > 0 && e.Col == 0 {
+		b.WriteString("line ")
 	}
 	if e.Line > 0 {
 		fmt.Fprintf(&b, "%d:", e.Line)

@@ -25,3 +25,22 @@ func FuzzExcerpt(f *testing.F) {
 		}
 	})
 }
+
+// TestSyntaxError: an error has its place and its hint; Located leaves the hint to the program.
+func TestSyntaxError(t *testing.T) {
+	for _, tt := range []struct {
+		err           puzzle.SyntaxError
+		located, text string
+	}{
+		{puzzle.SyntaxError{Msg: "none"}, "none", "none"},
+		{puzzle.SyntaxError{Line: 2, Msg: "too long", Hint: "cut it"}, "line 2: too long", "line 2: too long; cut it"},
+		{puzzle.SyntaxError{Line: 2, Col: 3, Msg: "odd"}, "2:3: odd", "2:3: odd"},
+		{puzzle.SyntaxError{File: "f", Line: 2, Msg: "odd"}, "f:2: odd", "f:2: odd"},
+		{puzzle.SyntaxError{File: "f", Line: 2, Col: 3, Msg: "odd", Hint: "did you mean even?"}, "f:2:3: odd",
+			"f:2:3: odd; did you mean even?"},
+	} {
+		if located, text := tt.err.Located(), tt.err.Error(); located != tt.located || text != tt.text {
+			t.Errorf("%q and %q, want %q and %q", located, text, tt.located, tt.text)
+		}
+	}
+}

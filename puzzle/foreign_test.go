@@ -98,7 +98,7 @@ func readForeign(t *testing.T, r *Reader) []string {
 		case errors.Is(err, io.EOF):
 			return got
 		case errors.As(err, &syntax):
-			got = append(got, syntax.Error())
+			got = append(got, syntax.Located())
 			continue
 		case err != nil:
 			t.Fatal(err)

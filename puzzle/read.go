@@ -9,7 +9,11 @@ import (
 // Read reads the one puzzle in a text. fallback is the kind of a puzzle without a header line, or
 // nil; see NewReader.
 func Read(text string, kinds []*Kind, fallback *Kind) (Puzzle, error) {
-	r := NewReader(strings.NewReader(text), "", kinds, fallback)
+	return NewReader(strings.NewReader(text), "", kinds, fallback).Only()
+}
+
+// Only reads the one puzzle in a text. The error is a *SyntaxError, or one of the text's reader.
+func (r *Reader) Only() (Puzzle, error) {
 	first, err := r.Next()
 	if errors.Is(err, io.EOF) {
 		return nil, &SyntaxError{Msg: "expected a puzzle, found none in the text"}

@@ -30,6 +30,10 @@ type Reader struct {
 	// mention it; "" if there is none.
 	KindFlag string
 
+	// MoreKinds says in hints, behind the names of the kinds, how the reader could know more of them:
+	// ", and those of the option With"; "" for nothing.
+	MoreKinds string
+
 	file     string
 	kinds    []*Kind
 	fallback *Kind
@@ -174,7 +178,7 @@ const unsaid = "the kind of puzzle is not known"
 // unreadable returns the error of a text that does not name its kind and that no kind can read.
 func (r *Reader) unreadable(b *Block) error {
 	return b.FailLine(Line{},
-		"begin with a line that names the kind ("+strings.Join(r.names(), ", ")+")"+r.orFlag(""),
+		"begin with a line that names the kind ("+r.listed()+")"+r.orFlag(""),
 		unsaid+", and no kind can read it")
 }
 
@@ -306,10 +310,12 @@ func (r *Reader) kindOf(b *Block) (*Kind, error) {
 			return k, nil
 		}
 	}
-	hint := wording.DidYouMean(r.misspelt(tokens[0].Text),
-		"the kinds are "+strings.Join(r.names(), ", "))
+	hint := wording.DidYouMean(r.misspelt(tokens[0].Text), "the kinds are "+r.listed())
 	return nil, b.Fail(tokens[0], hint, "unknown kind %s", wording.Quote(tokens[0].Text))
 }
+
+// listed names the kinds in hints.
+func (r *Reader) listed() string { return strings.Join(r.names(), ", ") + r.MoreKinds }
 
 func (r *Reader) names() []string {
 	var names []string

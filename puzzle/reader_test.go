@@ -81,7 +81,7 @@ func readAll(t *testing.T, text string, fallback *Kind) []string {
 		var syntax *SyntaxError
 		switch {
 		case errors.As(err, &syntax):
-			got = append(got, syntax.Error())
+			got = append(got, syntax.Located())
 		case err != nil:
 			t.Fatal(err)
 		default:
@@ -228,7 +228,7 @@ func TestReaderPrompt(t *testing.T) {
 		e, err := r.Next()
 		got := ""
 		if err != nil {
-			got = err.Error()
+			got = located(err)
 		} else {
 			got = e.Puzzle.Kind().Name + ": " + e.Puzzle.String()
 			if e.Block.Answered {
@@ -455,7 +455,7 @@ func TestReaderHeadless(t *testing.T) {
 				break
 			}
 			if err != nil {
-				got = append(got, err.Error())
+				got = append(got, located(err))
 				continue
 			}
 			line := e.Puzzle.Kind().Name + ": " + e.Puzzle.String()
@@ -484,4 +484,12 @@ func BenchmarkNextBlock(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// located returns the place and the message of an error, without its hint.
+func located(err error) string {
+	if syntax := (*SyntaxError)(nil); errors.As(err, &syntax) {
+		return syntax.Located()
+	}
+	return err.Error()
 }

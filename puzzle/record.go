@@ -171,9 +171,9 @@ func (b *Block) fill(r *Reader, rec record) error {
 		return b.FailLine(Line{}, "", "the record holds characters that are not text")
 	case rec.Kind != "" && kind == nil:
 		return b.FailLine(Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),
-			"the kinds are "+strings.Join(r.names(), ", ")), "unknown kind %s", wording.Quote(rec.Kind))
+			"the kinds are "+r.listed()), "unknown kind %s", wording.Quote(rec.Kind))
 	}
-	in := &Reader{kinds: r.kinds, fallback: kind, inner: true,
+	in := &Reader{kinds: r.kinds, fallback: kind, inner: true, MoreKinds: r.MoreKinds,
 		in: bufio.NewReaderSize(strings.NewReader(text), min(len(text), 1<<16))}
 	inner, err := in.NextBlock()
 	var syntax *SyntaxError

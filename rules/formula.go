@@ -225,7 +225,7 @@ func (f *Formula) Holds(model func(Lit) bool) func(Lit) bool {
 // of cells that the formula leaves open, and at those that are known.
 func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
 	m := f.set
-	if m.Answer != nil {
+	if m.Answer != nil || len(m.ints) == 0 {
 		return m.Read(f.Holds(model))
 	}
 	s := make(puzzle.Answer, m.rows*m.cols)

@@ -73,6 +73,7 @@ type Lines struct {
 
 // Lines returns a literal for each side of the cells of the board.
 func (m *Set) Lines() Lines {
+	m.sided = true
 	g := &Graph{Nodes: (m.rows + 1) * (m.cols + 1)}
 	l := Lines{Graph: g, set: m}
 	corner := func(r, c int) int { return r*(m.cols+1) + c }
@@ -133,6 +134,7 @@ type Links struct {
 // Links returns a literal for each pair of neighbours of the board: cells that share a side or, if
 // diagonal is set, a corner. Cells for which hole returns true are left out; hole may be nil.
 func (m *Set) Links(diagonal bool, hole func(puzzle.Cell) bool) Links {
+	m.sided = true
 	l := m.cells(diagonal, hole)
 	for _, ends := range l.Graph.Edges {
 		l.Lits = append(l.Lits, m.Fact(puzzle.LinkedFact(l.Cells[ends[0]], l.Cells[ends[1]])))

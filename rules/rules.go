@@ -24,6 +24,7 @@ package rules
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -53,7 +54,8 @@ const (
 // cell outside the board. A Set that is complete may be used by several goroutines.
 type Set struct {
 	// Answer reads the facts of an answer. If it is nil, an answer has a number for each cell: that of
-	// its Int, or else the sum of the sides by which lines are drawn or links leave it.
+	// its Int, or else the sum of the sides by which lines are drawn or links leave it. A statement
+	// of other facts, such as shaded cells, must set it.
 	Answer func(has func(puzzle.Fact) bool) (puzzle.Answer, error)
 
 	rows, cols int
@@ -61,6 +63,7 @@ type Set struct {
 	byFact     map[puzzle.Fact]Lit // of facts that are not in an Int
 	ints       map[puzzle.Cell]Int
 	loose      map[puzzle.Cell]bool // those with a number of their own in byFact
+	sided      bool                 // it has lines or links; a board of one cell has none to draw
 	rules      []Rule
 	clues      int
 	words      map[string]int // of defined variables: how many have them
@@ -150,6 +153,7 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 		if f.What == puzzle.Holds {
 			m.loose[f.At] = true
 		}
+		m.sided = m.sided || f.What == puzzle.Drawn || isLink(f)
 	}
 	return l
 }
@@ -316,6 +320,9 @@ func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
 			return holds(m.known(f))
 		})
 	}
+	if !m.sided && len(m.ints) == 0 && len(m.byFact) > 0 {
+		return nil, errors.New("no cell has an Int, a line or a link: set rules.Set.Answer")
+	}
 	s := make(puzzle.Answer, m.rows*m.cols)
 	for c, x := range m.ints {
 		for v := x.Lo; v <= x.Hi; v++ {
@@ -348,6 +355,9 @@ func (m *Set) known(f puzzle.Fact) Lit {
 	return False
 }
 
+// isLink reports whether a fact is that two cells are linked, by whatever pair.
+func isLink(f puzzle.Fact) bool { return f.What == puzzle.Linked && f.Pair == "" }
+
 // sides adds a line or a link to the sides of its cells, unless they have numbers. Each fact adds
 // bits of its own, so the order does not matter.
 func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
@@ -360,10 +370,10 @@ func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
 	}
 	r, c := f.At.Row, f.At.Col
 	switch {
-	case f.What == puzzle.Linked && f.Pair == "" && f.To.Row == r && f.To.Col == c+1:
+	case isLink(f) && f.To.Row == r && f.To.Col == c+1:
 		add(r, c, puzzle.Right)
 		add(r, c+1, puzzle.Left)
-	case f.What == puzzle.Linked && f.Pair == "" && f.To.Row == r+1 && f.To.Col == c:
+	case isLink(f) && f.To.Row == r+1 && f.To.Col == c:
 		add(r, c, puzzle.Down)
 		add(r+1, c, puzzle.Up)
 	case f.What == puzzle.Drawn:

@@ -31,8 +31,8 @@ const engineOracle = "auto"
 
 // Oracle returns an oracle for a puzzle and an answer of it: from the first of its family's
 // Oracles, or else of its Encodings, that supports the puzzle. For larger boards it asks the engine
-// "auto" each question anew. The error wraps engine.ErrUnsupported if there is no such engine. It
-// is a *work.Stopped if the context ends.
+// "auto" each question anew. The error wraps engine.ErrUnsupported if there is no such engine, and
+// is that of the last one that was tried. It is a *work.Stopped if the context ends.
 func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer, own ...stated.Statement,
 ) (clues.Oracle, error) {
 	f, ok := familyOf(p.Kind(), withOwn(searched(), own, nil))
@@ -49,12 +49,13 @@ func Oracle(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer, own ...sta
 	if f.Auto != nil {
 		makers = append(makers[:len(makers):len(makers)], clues.ByEngine(engineOracle, f.Auto))
 	}
+	err := fmt.Errorf("%w: %s has no engine that can drop clues", engine.ErrUnsupported,
+		p.Kind().Name)
 	for _, maker := range makers {
-		o, err := maker(ctx, p, than)
-		if err == nil || !errors.Is(err, engine.ErrUnsupported) {
+		var o clues.Oracle
+		if o, err = maker(ctx, p, than); err == nil || !errors.Is(err, engine.ErrUnsupported) {
 			return o, err
 		}
 	}
-	return nil, fmt.Errorf("%w: no engine can drop clues of such a %s", engine.ErrUnsupported,
-		p.Kind().Name)
+	return nil, err
 }

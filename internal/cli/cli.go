@@ -270,23 +270,26 @@ func (a *app) report(err error) {
 		return
 	}
 	a.raise(exitBad)
-	fmt.Fprintf(a.Stderr, "gridwright: error: %v\n", err)
+	text, hint := err.Error(), ""
+	var h hinted
+	switch syntax, alone := err.(*puzzle.SyntaxError); {
+	case alone: // an error around it has the hint in its text
+		text, hint = syntax.Located(), syntax.Hint
+	case errors.As(err, &h):
+		hint = h.hint
+	}
+	fmt.Fprintf(a.Stderr, "gridwright: error: %s\n", text)
 	if p := (printed{}); errors.As(err, &p) {
 		for line := range strings.Lines(p.text) {
 			fmt.Fprintf(a.Stderr, "  %s\n", strings.TrimRight(line, "\r\n"))
 		}
 	}
-	var syntax *puzzle.SyntaxError
-	var h hinted
-	switch {
-	case errors.As(err, &syntax):
+	if syntax := (*puzzle.SyntaxError)(nil); errors.As(err, &syntax) {
 		for line := range strings.Lines(syntax.Excerpt()) {
 			fmt.Fprint(a.Stderr, line)
 		}
-		a.hint(syntax.Hint)
-	case errors.As(err, &h):
-		a.hint(h.hint)
 	}
+	a.hint(hint)
 }
 
 func (a *app) hint(hint string) {

@@ -204,14 +204,11 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 	a.printf("%s: %s satisfies %s with the bounds of %s%s; %s\n", where, point,
 		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), grounds(e),
 		needed)
-	for _, row := range r.Rows {
-		a.printf("  %s: %s\n", wording.Visible(row.Name), wording.Visible(row.Text))
-	}
-	for _, b := range r.Bounds {
-		if b.Meaning != "" {
-			b.Text += ": " + b.Meaning
+	for k, line := range c.Lines(m) {
+		if k -= len(r.Rows); k >= 0 && r.Bounds[k].Meaning != "" {
+			line += ": " + r.Bounds[k].Meaning
 		}
-		a.printf("  %s\n", wording.Visible(b.Text))
+		a.printf("  %s\n", wording.Visible(line))
 	}
 	fmt.Fprintf(a.Stderr, "%s on %s: %s%s\n", where, solver, wording.Count(c.Solves, "solve"),
 		doubts(e))

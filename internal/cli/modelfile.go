@@ -89,13 +89,16 @@ func (a *app) readModel(ctx context.Context, in *modelInput, input string) (
 	if err == nil {
 		return m, notes, nil
 	}
-	fault := fmt.Errorf("%s: %w", name, err)
 	var syntax *lin.SyntaxError
+	if errors.As(err, &syntax) && (syntax.Unended || syntax.Hint != "") {
+		hint := syntax.Hint
+		if syntax.Unended {
+			hint = "the file may have been cut short; --lenient reads it as it is"
+		}
+		return nil, nil, hinted{fmt.Errorf("%s: %s", name, syntax.Located()), hint}
+	}
+	fault := fmt.Errorf("%s: %w", name, err)
 	switch {
-	case errors.As(err, &syntax) && syntax.Unended:
-		return nil, nil, hinted{fault, "the file may have been cut short; --lenient reads it as it is"}
-	case errors.As(err, &syntax) && syntax.Hint != "":
-		return nil, nil, hinted{fault, syntax.Hint}
 	case errors.Is(err, file.ErrFormat), input != "-" && in.name(input) == input && !file.Known(input):
 		return nil, nil, hinted{fault,
 			fmt.Sprintf("--%s lp or --%[1]s mps states the format", in.flag)}

@@ -50,14 +50,14 @@ func newSensitivity(m *lin.Model, r mip.Result) *sensitivity {
 	}
 	s := &sensitivity{Rows: []rowState{}, Columns: []colState{}}
 	for i, row := range m.Rows {
-		state := rowState{Name: m.RowName(i), Activity: row.Activity(r.Point) + 0, Dual: r.Duals[i] + 0}
+		state := rowState{Name: m.RowName(i), Activity: row.Activity(r.Point) + 0, Dual: r.Duals[i]}
 		if slack := row.Slack(r.Point) + 0; !math.IsInf(slack, 0) {
 			state.Slack = &slack
 		}
 		s.Rows = append(s.Rows, state)
 	}
 	for j, x := range r.Point {
-		s.Columns = append(s.Columns, colState{m.ColName(j), x + 0, r.Reduced[j] + 0})
+		s.Columns = append(s.Columns, colState{m.ColName(j), x + 0, r.Reduced[j]})
 	}
 	return s
 }

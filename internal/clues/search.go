@@ -3,7 +3,6 @@ package clues
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/engine"
@@ -110,7 +109,7 @@ type difference struct {
 
 // wrong returns the error for an oracle that has a bug.
 func (s *Search) wrong(why error) error {
-	return fmt.Errorf("%w: the oracle %s: %w", engine.ErrWrong, s.oracle.Name(), why)
+	return engine.Wrong("the oracle "+s.oracle.Name(), why)
 }
 
 // learn stores a difference set.

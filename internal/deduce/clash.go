@@ -3,7 +3,6 @@ package deduce
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -49,7 +48,7 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 	case errors.As(err, new(*work.Stopped)):
 		return Clash{}, nil
 	case err != nil:
-		return Clash{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return Clash{}, engine.Unbuilt(err)
 	}
 	solver, err := opened.Solver(ctx, opened.Options)
 	if err != nil {

@@ -277,7 +277,7 @@ func (a *asking) byEngine(budget int64) error {
 			err = a.answer(s)
 		}
 		if err != nil {
-			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, a.Engine.Name(), err)
+			return engine.Wrong(a.Engine.Name(), err)
 		}
 	}
 	a.exhausted = unsupported || len(found) == two
@@ -305,10 +305,8 @@ func (a *asking) build() error {
 	case errors.As(err, new(*work.Stopped)):
 		a.pulse.Tick()
 		return nil
-	case errors.Is(err, engine.ErrUnsupported):
-		return err
 	case err != nil:
-		return fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return engine.Unbuilt(err)
 	}
 	solver, err := built.Solver(a.ctx, built.Options)
 	if err != nil {
@@ -518,7 +516,7 @@ func (a *asking) model() error {
 		err = fmt.Errorf("a model contradicts an entry: %v", entry)
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %s: %w", engine.ErrWrong, a.Encoding.Name, err)
+		return engine.Wrong(a.Encoding.Name, err)
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		}
 		switch err := p.Check(s); {
 		case err != nil:
-			wrong = fmt.Errorf("%w: %s: %w", ErrWrong, e.Name(), err)
+			wrong = Wrong(e.Name(), err)
 		case limit > 0 && passed == limit:
 			wrong = fmt.Errorf("%w: %s: more answers than the limit of %d", ErrWrong, e.Name(), limit)
 		case seen.repeated(s):

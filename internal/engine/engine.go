@@ -7,11 +7,13 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -135,16 +137,28 @@ var ErrUnsupported = errors.New("this engine cannot search this puzzle")
 
 // Unsupported returns an error that wraps ErrUnsupported but has its own words, for parts that are
 // not engines. The reason follows the words.
-func Unsupported(words string, reason error) error { return unsupported{words, reason} }
+func Unsupported(words string, reason error) error { return worded{ErrUnsupported, words, reason} }
 
-type unsupported struct {
+// worded wraps an error of this package and has words of its own.
+type worded struct {
+	is     error
 	words  string
 	reason error
 }
 
-func (e unsupported) Error() string { return e.words + ": " + e.reason.Error() }
+func (e worded) Error() string { return e.words + ": " + e.reason.Error() }
 
-func (e unsupported) Unwrap() []error { return []error{ErrUnsupported, e.reason} }
+func (e worded) Unwrap() []error { return []error{e.is, e.reason} }
+
+// Unbuilt returns the error of an engine whose formula or model was not built because of err. It
+// wraps ErrUnsupported, unless err is a *work.Stopped or blames the rules of the puzzle's kind.
+func Unbuilt(err error) error {
+	if errors.As(err, new(*work.Stopped)) || errors.Is(err, ErrUnsupported) ||
+		errors.Is(err, ErrWrong) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrUnsupported, err)
+}
 
 // ErrMemory is wrapped by the errors of engines that would need more memory than is allowed.
 var ErrMemory = errors.New("a search may take no more")
@@ -153,5 +167,19 @@ var ErrMemory = errors.New("a search may take no more")
 // produced an answer that breaks the rules, or found nothing more, which proves nothing.
 var ErrFlawed = errors.New("a known flaw of the formulation")
 
-// ErrWrong is wrapped by the errors of Checked: the engine has a bug.
+// ErrWrong is wrapped by the errors of Checked: the engine has a bug, or the rules that it got are
+// wrong.
 var ErrWrong = errors.New("the engine gave a wrong answer")
+
+// Wrong returns the error for what an engine got wrong. An error that already wraps ErrWrong, such
+// as one of Misstated, stays as it is.
+func Wrong(name string, err error) error {
+	if errors.Is(err, ErrWrong) {
+		return err
+	}
+	return fmt.Errorf("%w: %s: %w", ErrWrong, name, err)
+}
+
+// Misstated returns an error that wraps ErrWrong but has its own words: the fault is that of a
+// caller's rules, not of an engine. The reason follows the words.
+func Misstated(words string, reason error) error { return worded{ErrWrong, words, reason} }

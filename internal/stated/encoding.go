@@ -64,7 +64,10 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 		Formula: f.Formula,
 		Options: s.options(),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
-			return f.Read(holds)
+			if !t.own {
+				return f.Read(holds)
+			}
+			return t.read(f.Holds(holds))
 		},
 		Forbid: func(s puzzle.Answer) []cnf.Lit {
 			truth, err := t.truth(s)

@@ -89,7 +89,7 @@ func (s Statement) model(ctx context.Context, p puzzle.Puzzle, flows bool,
 	m.Name = p.Kind().Name
 	e := &formulation.Encoded{
 		Model:  m.Model,
-		Decode: func(point []float64) (puzzle.Answer, error) { return t.Read(m.Holds(point)) },
+		Decode: func(point []float64) (puzzle.Answer, error) { return t.read(m.Holds(point)) },
 		Encode: func(s puzzle.Answer) ([]float64, error) {
 			truth, err := t.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(s, f) })
 			if err != nil {

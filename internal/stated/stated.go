@@ -29,6 +29,9 @@ type Statement struct {
 	Prunes *engine.Packages
 	// Lazy reports whether models of the statement have lazy rows, which flows can replace.
 	Lazy bool
+	// Own reports that the rules are a caller's, which no test of this module compares with the
+	// verifier. Each answer that they allow is then compared: see own.go.
+	Own bool
 }
 
 // Name is the name of the encoding and of the formulation of each statement.
@@ -57,6 +60,7 @@ type stated struct {
 	puzzle puzzle.Puzzle
 	ints   []rules.Int // the cells whose numbers are such facts
 	lits   []rules.Lit // the other facts
+	own    bool        // as in Statement
 }
 
 // state states the rules of a puzzle.
@@ -72,9 +76,9 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	if err != nil {
 		return nil, err
 	}
-	t := &stated{Set: set, puzzle: p}
+	t := &stated{Set: set, puzzle: p, own: s.Own}
 	w := work.Begin(ctx, "stating the rules", "fact")
-	if q, ok := p.(puzzle.Numbered); ok && t.numbered(q) {
+	if q, ok := p.(puzzle.Numbered); ok && !s.Own && t.numbered(q) {
 		return t, w.End()
 	}
 	t.ints = nil

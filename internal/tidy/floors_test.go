@@ -51,6 +51,7 @@ var floors = []struct {
 	{"internal/page/paper", 11}, {"internal/page/pdf", 12}, {"internal/page/serve", 12},
 	{"internal/cli", 13},
 	{"cmd/gridwright", 14}, {"internal/release", 14}, {"internal/page/site", 14},
+	{"internal/twin", 14},
 	{"examples/*", 14}, // modules of their own
 }
 

@@ -56,7 +56,7 @@ func ExampleReadWith() {
 	}
 	fmt.Println(m.Rows[0].Name, "is at least", m.Rows[0].Lo)
 	// Output:
-	// line 4, column 14: the file ends without a line End
+	// line 4, column 14: the file ends without a line End; the file may have been cut short
 	// note: line 4, column 14: the file ends without End; it may have been cut short
 	// need is at least 1
 }

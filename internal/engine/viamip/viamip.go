@@ -93,11 +93,8 @@ type search struct {
 func (s *search) build(ctx context.Context) error {
 	start := time.Now()
 	enc, err := s.Formulation.Build(ctx, s.puzzle)
-	switch {
-	case errors.As(err, new(*work.Stopped)), errors.Is(err, engine.ErrUnsupported):
-		return err
-	case err != nil:
-		return fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	if err != nil {
+		return engine.Unbuilt(err)
 	}
 	s.enc, s.model = enc, *enc.Model
 	s.report = &mip.Report{Formulation: s.Formulation.Name, Solver: s.Solver.Name(),
@@ -242,7 +239,7 @@ func (s *search) refused(err error) error {
 		return fmt.Errorf("%w: the answer of %s breaks the rules (%w): %s",
 			engine.ErrFlawed, s.Formulation.Name, err, flaw.Strays)
 	}
-	return fmt.Errorf("%w: %s: %w", engine.ErrWrong, s.Name(), err)
+	return engine.Wrong(s.Name(), err)
 }
 
 // gaveUp ends a search in which the solver ended without a point and without a proof. Some solvers

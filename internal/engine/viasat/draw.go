@@ -44,7 +44,7 @@ func Draw(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, r *rand.
 	}
 	answer, err := built.Decode(s.Model)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s: %w", engine.ErrWrong, enc.Name, err)
+		return nil, engine.Wrong(enc.Name, err)
 	}
 	return answer, nil
 }

@@ -2,7 +2,6 @@ package viasat
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -11,7 +10,6 @@ import (
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/hitting"
-	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -39,11 +37,8 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, tha
 		return nil, err
 	}
 	opened, err := enc.Open(ctx, p)
-	switch {
-	case errors.As(err, new(*work.Stopped)), errors.Is(err, engine.ErrUnsupported):
-		return nil, err
-	case err != nil:
-		return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+	if err != nil {
+		return nil, engine.Unbuilt(err)
 	}
 	s, err := opened.Solver(ctx, opened.Options)
 	if err != nil {
@@ -54,7 +49,7 @@ func NewOracle(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, tha
 		if f, ok := opened.Fact(v); ok {
 			has, err := p.Has(than, f)
 			if err != nil {
-				return nil, fmt.Errorf("%w: %s: %w", engine.ErrWrong, enc.Name, err)
+				return nil, engine.Wrong(enc.Name, err)
 			}
 			lit := cnf.Pos(v)
 			if !has {

@@ -9,7 +9,6 @@ package viasat
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/encoding"
@@ -62,10 +61,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	switch {
 	case errors.As(err, new(*work.Stopped)):
 		return out, nil
-	case errors.Is(err, engine.ErrUnsupported):
-		return engine.Outcome{}, err
 	case err != nil:
-		return engine.Outcome{}, fmt.Errorf("%w: %w", engine.ErrUnsupported, err)
+		return engine.Outcome{}, engine.Unbuilt(err)
 	}
 	o := enc.Options
 	if e.Tune != nil {
@@ -123,7 +120,7 @@ func (e Engine) run(ctx context.Context, s *sat.Solver, enc *encoding.Encoded, l
 		}
 		answer, err := enc.Decode(s.Model)
 		if err != nil {
-			return fmt.Errorf("%w: %s: %w", engine.ErrWrong, e.Name(), err)
+			return engine.Wrong(e.Name(), err)
 		}
 		out.Found++
 		kept := slices.Clone(answer) // the caller may change the answer

@@ -304,7 +304,7 @@ func TestLines(t *testing.T) {
 		{[]string{"sudoku", nine, nine[1:], nine}, []string{"", "3:1: the line has 80 characters, expected a square number", ""}},
 		{[]string{"sudoku", nine[1:], nine, nine}, []string{"2:1: the line has 80 characters, expected a square number", "", ""}},
 		{[]string{"sudoku", nine, nine[:80] + "x", nine}, []string{"", "3:81: clue x is 33, which is not in 1..9", ""}},
-		{[]string{"sudoku", nine, strings.Repeat(".", 16), nine}, []string{"", "3: " + off, ""}},
+		{[]string{"sudoku", nine, strings.Repeat(".", 16), nine}, []string{"", "line 3: " + off, ""}},
 		{[]string{"sudoku", nine, "hello, world", nine}, []string{"", "3:12: the puzzle is not square: it has 1 row of 10 cells", ""}},
 		{[]string{"sudoku box=9x1", nine, "# c", "", nine + "\r", "---", "sudoku", nine}, []string{"", "", ""}},
 		{[]string{"latin", "1 .", ". .", "sudoku", nine, nine, "latin", nine}, []string{"", "", "", ""}},
@@ -321,7 +321,7 @@ func TestLines(t *testing.T) {
 					break
 				}
 				if got = append(got, ""); err != nil {
-					got[len(got)-1] = err.Error()
+					got[len(got)-1] = puzzletest.Located(err)
 				}
 			}
 			if !slices.Equal(got, c.want) {

@@ -86,7 +86,7 @@ func TestParseErrors(t *testing.T) {
 		{"1..\n..é\n", `3:3: expected a number, a letter or . for an empty cell, found "é"`},
 	} {
 		_, err := puzzle.Read("numberlink\n"+tt.text, []*puzzle.Kind{link.Numberlink()}, nil)
-		if err == nil || err.Error() != tt.want {
+		if puzzletest.Located(err) != tt.want {
 			t.Errorf("error %v, want %s, for\n%s", err, tt.want, tt.text)
 		}
 	}
@@ -97,7 +97,7 @@ func TestParseErrors(t *testing.T) {
 		"numberlink cover=no 3x3": `1:21: expected an option key=value, found "3x3"`,
 	} {
 		_, err := puzzle.Read(header+"\n1 1\n", []*puzzle.Kind{link.Numberlink()}, nil)
-		if err == nil || err.Error() != want {
+		if puzzletest.Located(err) != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
 	}
@@ -180,13 +180,13 @@ func TestAnswerErrors(t *testing.T) {
 		{"╶ ─ ╴", ""},
 		{"2a8", ""},
 		{"2 A 8", ""},
-		{"╶─", "1: row 1 of the answer has 2 cells, but the puzzle is 1x3"},
-		{"╶─╴\n╶─╴", "2: row 2 of the answer has 3 cells, but the puzzle is 1x3"},
+		{"╶─", "line 1: row 1 of the answer has 2 cells, but the puzzle is 1x3"},
+		{"╶─╴\n╶─╴", "line 2: row 2 of the answer has 3 cells, but the puzzle is 1x3"},
 		{"╶z╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "z"`},
 		{"╶├╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "├"`},
 	} {
 		s, err := puzzle.ReadAnswer(p, tt.text)
-		if got := fmt.Sprint(err); err != nil && got != tt.want || err == nil && tt.want != "" {
+		if puzzletest.Located(err) != tt.want {
 			t.Errorf("%s: error %v, want %s", tt.text, err, tt.want)
 		}
 		if err == nil && !slices.Equal(s, puzzle.Answer{2, 10, 8}) {

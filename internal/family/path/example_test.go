@@ -61,7 +61,7 @@ func ExampleHidato_error() {
 	_, err := puzzle.Read("hidato\n1 . .\n. x9 .\n", []*puzzle.Kind{path.Hidato()}, nil)
 	fmt.Println(err)
 	// Output:
-	// 3:3: expected a number or x for a hole, found "x9"
+	// 3:3: expected a number or x for a hole, found "x9"; a hole holds no number
 }
 
 // Programs make puzzles of numbers, without a text.

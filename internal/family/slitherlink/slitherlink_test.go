@@ -234,10 +234,10 @@ func TestAnswers(t *testing.T) {
 		{"┌ ─ ┐ .\n│ . │ .\n└ ─ ┘ .\n", "", ""},
 		{"6ac0\n5050\n3a90\n", "", ""},
 		{"6AC0\n5050\n3A90\n", "", ""},
-		{"┌─┐.\n│.│.\n", "1: the answer has 2 rows, but the puzzle has 3x4 corners", ""},
-		{"┌─┐\n│.│\n└─┘\n", "1: row 1 of the answer has 3 characters, but the puzzle has 3x4 corners",
+		{"┌─┐.\n│.│.\n", "line 1: the answer has 2 rows, but the puzzle has 3x4 corners", ""},
+		{"┌─┐\n│.│\n└─┘\n", "line 1: row 1 of the answer has 3 characters, but the puzzle has 3x4 corners",
 			"an answer has one character for each corner of a cell"},
-		{"┌─┐.\n│.│.\n└─┘.\n....\n", "4: row 4 of the answer has 4 characters, but the puzzle has 3x4 corners",
+		{"┌─┐.\n│.│.\n└─┘.\n....\n", "line 4: row 4 of the answer has 4 characters, but the puzzle has 3x4 corners",
 			"an answer has one character for each corner of a cell"},
 		{"┌─┐.\n│x│.\n└─┘.\n", `2:2: expected one of │─┌┐└┘ or . or a hexadecimal digit, found "x"`,
 			"a digit is the sum of the lines: up 1, right 2, down 4, left 8"},
@@ -251,7 +251,7 @@ func TestAnswers(t *testing.T) {
 			if err != nil || p.Check(s) != nil || p.FormatAnswer(s) != drawn {
 				t.Errorf("%q is read as %v: %v", tt.text, s, err)
 			}
-		case !errors.As(err, &e) || e.Error() != tt.msg || e.Hint != tt.hint:
+		case !errors.As(err, &e) || e.Located() != tt.msg || e.Hint != tt.hint:
 			t.Errorf("%q: %v, want %s (%s)", tt.text, err, tt.msg, tt.hint)
 		}
 	}
@@ -414,5 +414,5 @@ func Example() {
 	// Output:
 	// <nil>
 	// row 1, column 1 has 2 lines around it, but its number is 1
-	// not read: 1: row 1 of the answer has 3 characters, but the puzzle has 4x4 corners
+	// not read: line 1: row 1 of the answer has 3 characters, but the puzzle has 4x4 corners; an answer has one character for each corner of a cell
 }

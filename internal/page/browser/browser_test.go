@@ -97,7 +97,9 @@ func Serve(t testing.TB) string {
 	}
 	t.Cleanup(func() {
 		cmd.Process.Signal(os.Interrupt)
+		late := time.AfterFunc(patience, func() { cmd.Process.Kill() }) // if signals are ignored
 		cmd.Wait()
+		late.Stop()
 	})
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
@@ -291,7 +293,9 @@ func (p *Page) Until(expression string) time.Duration {
 			return time.Since(start)
 		case time.Since(start) > patience:
 			p.Shot("failed")
-			p.t.Fatalf("%s is not true after %v", expression, patience)
+			var shown string
+			p.Eval("document.body.innerText", &shown)
+			p.t.Fatalf("%s is not true after %v, of\n%s", expression, patience, shown)
 		}
 		time.Sleep(10 * time.Millisecond)
 	}

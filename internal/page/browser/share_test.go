@@ -27,6 +27,14 @@ func TestLinkOfPlay(t *testing.T) {
 	}
 }
 
+// TestOldLink: a link that version 0.1.0 copied opens its puzzle, to be played.
+func TestOldLink(t *testing.T) {
+	p := Open(t, Serve(t)+"#p=numbrix%0A1+2+.%0A.+.+.%0A&tab=play", Looks["1280"])
+	p.Shows("#result", "One answer to find")
+	p.cells(6)
+	p.Until("location.hash === '#p=numbrix%0A1+2+.%0A.+.+.%0A&tab=play'")
+}
+
 // timers keeps the timers of the page that have not run out and were not cleared.
 const timers = `globalThis.timers = new Set();
 	const [start, clear] = [setTimeout, clearTimeout];

@@ -1,0 +1,19 @@
+package puzzletest
+
+import (
+	"errors"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Located returns the place and the message of an error in a text, without its hint; "" for nil.
+func Located(err error) string {
+	var syntax *puzzle.SyntaxError
+	switch {
+	case err == nil:
+		return ""
+	case errors.As(err, &syntax):
+		return syntax.Located()
+	}
+	return err.Error()
+}

@@ -1,0 +1,76 @@
+package stated
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// The rules of a kind of another module, its Puzzle.Check and its Puzzle.Has state the same thing
+// three times. Where they differ, an engine that does as the rules say seems to be wrong. So each
+// answer is compared where it is read, and the error blames the rules if they allow it.
+
+// read returns the answer that an assignment has. The error wraps engine.ErrWrong.
+func (t *stated) read(holds func(rules.Lit) bool) (puzzle.Answer, error) {
+	s, err := t.Read(holds)
+	if !t.own {
+		return s, err
+	}
+	the := "the rules of " + t.puzzle.Kind().Name
+	if err != nil {
+		return nil, engine.Misstated(the, err)
+	}
+	p := t.puzzle
+	if p.Check(s) != nil {
+		var allowed bool
+		if p, allowed = t.obeyed(holds); !allowed {
+			return s, nil // a bug of the engine, which finds that its answer is wrong
+		}
+		if err := p.Check(s); err != nil {
+			return s, engine.Misstated(the+" allow an answer that Puzzle.Check rejects", err)
+		}
+	}
+	determines := make([]bool, t.Vars())
+	for _, l := range t.lits {
+		determines[l.Var()] = true
+	}
+	for v := 1; v < t.Vars(); v++ {
+		f, ok := t.FactOf(v)
+		if !ok {
+			continue
+		}
+		switch has, err := p.Has(s, f); {
+		case err != nil:
+			return s, engine.Misstated(the+" mention a fact that Puzzle.Has rejects", err)
+		case determines[v] && has != holds(t.Fact(f)):
+			return s, engine.Misstated(the+" and Puzzle.Has differ on an answer",
+				fmt.Errorf("whether %v", f))
+		}
+	}
+	return s, nil
+}
+
+// obeyed returns the puzzle with those of its clues that an assignment obeys, or false if it breaks
+// another rule. Formulas whose clues are open have assignments that break some of them.
+func (t *stated) obeyed(holds func(rules.Lit) bool) (puzzle.Puzzle, bool) {
+	truth, err := t.Assignment(func(f puzzle.Fact) (bool, error) { return holds(t.Fact(f)), nil })
+	if err != nil {
+		return nil, false
+	}
+	dropped := map[int]bool{}
+	for _, i := range t.Broken(truth) {
+		switch r := t.RuleAt(i); {
+		case r.Implied || r.Aside: // the others allow the assignment
+		case r.Clue < 0 || !t.puzzle.Kind().Monotone:
+			return nil, false
+		default:
+			dropped[r.Clue] = true
+		}
+	}
+	if len(dropped) == 0 {
+		return t.puzzle, true
+	}
+	return t.puzzle.Keep(func(i int) bool { return !dropped[i] }), true
+}
