@@ -16,7 +16,9 @@ import (
 // comes from.
 type Formula struct {
 	*cnf.Formula
-	ClauseRule []int32 // of each clause: its rule, or -1 for a known literal; see Options.Whole
+	// ClauseRule are the rules of the clauses; -1 for a known literal, and for the empty clause of a
+	// walk that clues contradict. See Options.Whole.
+	ClauseRule []int32
 	GroupRule  []int32 // of each group
 	RowRule    []int32 // of each row
 	Theories   []Theory
@@ -76,8 +78,13 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	}
 	f.several = m.severalPaths()
 	// Paths come last, since they need to know whether other rules mention their members.
+	all := len(m.rules)
+	if f.known.failed {
+		f.rule, all = -1, 0
+		f.clause()
+	}
 	for _, last := range []bool{false, true} {
-		for i := range m.rules {
+		for i := range all {
 			r := &m.rules[i]
 			if _, isPaths := r.Is.(paths); isPaths != last {
 				continue

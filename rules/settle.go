@@ -91,7 +91,8 @@ func (m *Set) constants() *known {
 }
 
 // settled draws the conclusions of the rules for which wanted returns true. It is nothing if they
-// contradict each other: a solver then proves that.
+// contradict each other: a solver then proves that. Only if a walk does is the result failed, since
+// the formula of a large board without its layers has too many literals.
 func (m *Set) settled(wanted func(*Rule) bool) *known {
 	k := m.constants()
 	all := make([]settler, 0, len(m.rules))
@@ -108,7 +109,9 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 	}
 	for _, w := range m.walksOf(all) {
 		if !w.settle(k) {
-			return m.constants()
+			k = m.constants()
+			k.failed = true
+			return k
 		}
 	}
 	for pass := range passes {

@@ -56,6 +56,20 @@ func TestWide(t *testing.T) {
 	}
 }
 
+// TestWideWrong: given numbers too far from each other are an empty clause, not six million literals.
+func TestWideWrong(t *testing.T) {
+	text := "1 . . 3" + strings.Repeat(" .", 46) + "\n" +
+		strings.Repeat(strings.Repeat(". ", 50)+"\n", 49)
+	p := puzzletest.Parse(t, path.Numbrix(), text)
+	e, err := stated.Statement().Encoding().Build(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Formula.Vars != 0 || len(e.Formula.Clauses) != 1 || len(e.Formula.Clauses[0]) != 0 {
+		t.Errorf("it has %d variables and %d clauses", e.Formula.Vars, len(e.Formula.Clauses))
+	}
+}
+
 // TestTooLarge: the statement of a board that is too large is refused before it fills memory.
 func TestTooLarge(t *testing.T) {
 	p := puzzletest.Parse(t, path.Numbrix(), strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))
