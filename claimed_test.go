@@ -85,8 +85,8 @@ func TestClaimedBy(t *testing.T) {
 		{"agreed", noNumbrix, "mip:mtz", nil, gridwright.Agreed, ""},
 		{"not asked", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("no")}, by, "none"},
 		{"asked again", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("no"), gridwright.Confirm("sat")}, gridwright.Agreed, ""},
-		{"shared code", noKenKen, "mip:rules", nil, gridwright.Claimed, "both prune with"},
-		{"the solver again", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("mip:assign")}, by, "both prune with"},
+		{"shared code", noKenKen, "mip:rules", nil, gridwright.Claimed, "both use Gridwright's statement of the rules"},
+		{"the solver again", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("mip:assign")}, gridwright.Agreed, ""},
 		{"not finished", hardSudoku, "mip:assign", []gridwright.Option{gridwright.Budget(1, 1)}, by, "used up its budget"},
 		{"by this module", noNumbrix, "mip:mtz@pb", []gridwright.Option{gridwright.Solver(pb.Solver{})}, gridwright.Claimed, "none"},
 	} {
@@ -197,7 +197,7 @@ func TestConfirmPuzzles(t *testing.T) {
 		{"no", gridwright.Claimed, gridwright.Claimed, gridwright.Claimed, nil},
 		{"auto", gridwright.Agreed, gridwright.Agreed, gridwright.Agreed, nil},
 		{"native:frontier", gridwright.Agreed, gridwright.Agreed, gridwright.Agreed, nil},
-		{"native:bitboard", gridwright.Claimed, gridwright.Claimed, gridwright.Claimed, nil},
+		{"native:bitboard", gridwright.Agreed, gridwright.Agreed, gridwright.Agreed, nil}, // by another one
 		{"mip", "", "", "", gridwright.ErrNoSolver},
 		{"clever", "", "", "", gridwright.ErrUnknown},
 	} {

@@ -12,7 +12,8 @@ import (
 
 // Clash is why a puzzle has no answer, as far as it is known.
 type Clash struct {
-	// Rule is a rule that Clues break by themselves, in words; "" for none.
+	// Rule is how Clues break a rule by themselves: "row 1 holds 5 twice". It is "" if they break
+	// none.
 	Rule string
 	// Clues are indices in Puzzle.Clues of clues that no answer has together. They are nil if they
 	// are not known: the search was given up, the clues are the task itself, or there is an answer.
@@ -46,7 +47,7 @@ func FindClash(ctx context.Context, p Puzzle, options ...Option) (Clash, error) 
 	}
 	rule, cells := broken(limited, m)
 	if rule != nil {
-		c.Rule, c.Cells = rule.Words(), cells
+		c.Rule, c.Cells = rule.Broken(), cells
 	}
 	found, err := deduce.FindClash(limited, p, q.Encoding, suspects(m, rule, cells))
 	if err != nil || found.Clues == nil {
@@ -63,7 +64,7 @@ func FindClash(ctx context.Context, p Puzzle, options ...Option) (Clash, error) 
 		return c, unlessIncomplete(err)
 	}
 	if rule, cells = broken(limited, only); rule != nil {
-		c.Rule, c.Cells = rule.Words(), append(c.Cells, cells...)
+		c.Rule, c.Cells = rule.Broken(), append(c.Cells, cells...)
 	}
 	return c, nil
 }

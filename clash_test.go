@@ -17,11 +17,11 @@ import (
 func TestFindClash(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"latin\n1 .\n. .\n", `"" [] false`},
-		{"latin\n1 . 1\n. . .\n. 2 .\n", `"row 1 holds 1 once" ["row 1, column 1 holds 1" "row 1, column 3 holds 1"] true`},
-		{"latin\n1 2 .\n. . 3\n. . .\n", `"row 1, column 3 holds a number" ["row 1, column 1 holds 1" "row 1, column 2 holds 2" "row 2, column 3 holds 3"] true`},
-		{"futoshiki\n1 > . .\n. . .\n. . .\n", `"row 1, column 2 is less than row 1, column 1" ["row 1, column 1 holds 1" "row 1, column 2 is less than row 1, column 1"] true`},
+		{"latin\n1 . 1\n. . .\n. 2 .\n", `"row 1 holds 1 twice" ["row 1, column 1 holds 1" "row 1, column 3 holds 1"] true`},
+		{"latin\n1 2 .\n. . 3\n. . .\n", `"no number is left for row 1, column 3" ["row 1, column 1 holds 1" "row 1, column 2 holds 2" "row 2, column 3 holds 3"] true`},
+		{"futoshiki\n1 > . .\n. . .\n. . .\n", `"row 1, column 2 cannot be less than row 1, column 1" ["row 1, column 1 holds 1" "row 1, column 2 is less than row 1, column 1"] true`},
 		{"numbrix\n1 . 3\n. 2 .\n. . .\n", `"" ["row 2, column 2 holds 2"] true`},
-		{"numbrix\n. x\nx .\n", `"the path goes into row 1, column 1 or out of it" [] true`},
+		{"numbrix\n. x\nx .\n", `"the rule is broken that the path goes into row 1, column 1 or out of it" [] true`},
 		{"numberlink\n1 . 2\n. . .\n2 . 1\n", `"" [] false`},
 		{"kenken\na a b\nc d b\nc d d\na 9*\nb 3+\nc 3+\nd 6+\n", `"" ["the cage at row 1, column 1 makes 9*"] true`},
 		{"slitherlink\n3 . .\n. 0 .\n. . .\n", `"" ["row 1, column 1 has 3 of its sides drawn" "row 2, column 2 has 0 of its sides drawn"] true`},

@@ -26,6 +26,10 @@ import (
 // and tries another one if that can't search the puzzle or takes long. It picks none that needs a
 // Solver. With "no", nothing is repeated.
 //
+// An engine that is named may share code with the first, or decide nothing about the claim of a
+// solver outside this module. Then an engine picked as below is asked as well, and
+// Confirmation.Uncounted says why.
+//
 // Without Confirm, only the claims of solvers outside this module are repeated, as by "auto", and
 // last by the engine auto even if it shares code. The work of each engine is fixed: 5,000 conflicts
 // for clause learning, and 2,000,000 nodes divided by the number of cells for others, a second at
@@ -84,6 +88,9 @@ type Confirmation struct {
 	Shared []string
 	// Reason states why nothing is agreed; it is "" if the engines agree.
 	Reason string
+	// Uncounted states why the engine that Confirm names is no second opinion, if another one was
+	// asked as well, which the other fields describe; otherwise it is "".
+	Uncounted string
 }
 
 // confirmer confirms results. Programs without the options Confirm and Solver have none, and so do
@@ -119,7 +126,14 @@ func (c confirmation) known(s settings, p Puzzle) error {
 func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Result,
 	pruned *engine.Packages,
 ) error {
-	second, more, err := c.answers(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Answers)
+	var more []Answer
+	second, err := c.asked(r.Evidence, func(c confirmation, spent time.Duration) (
+		second *Confirmation, err error,
+	) {
+		first := claim{r.Engine, pruned.Names(), r.Time + spent}
+		second, more, err = c.answers(ctx, p, s, first, r.Answers)
+		return second, err
+	})
 	r.Confirmation = second
 	if err == nil {
 		r.Evidence = second.raised(r.Evidence)
@@ -139,7 +153,11 @@ func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Resul
 func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, r *Counted,
 	pruned *engine.Packages,
 ) error {
-	second, err := c.number(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time}, r.Number)
+	second, err := c.asked(r.Evidence, func(c confirmation, spent time.Duration) (
+		*Confirmation, error,
+	) {
+		return c.number(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time + spent}, r.Number)
+	})
 	r.Confirmation = second
 	if err != nil {
 		r.Exact, r.Evidence, r.Stop = false, "", Faulty
@@ -147,6 +165,30 @@ func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, r *Coun
 	}
 	r.Evidence = second.raised(r.Evidence)
 	return nil
+}
+
+// asked asks for a second engine, and for another one if the engine that is named is no second
+// opinion, so that to name one never weakens what is printed without it. spent is what the engines
+// before have taken.
+func (c confirmation) asked(e Evidence,
+	ask func(c confirmation, spent time.Duration) (*Confirmation, error),
+) (*Confirmation, error) {
+	named, err := ask(c, 0)
+	known := named.raised(e) // by the engine that is named
+	if err != nil || c.spelling == "auto" || known == Agreed ||
+		len(named.Shared) == 0 && e.Solver() == "" {
+		return named, err
+	}
+	other, err := ask(confirmation{spelling: "auto", unasked: true}, named.Time)
+	if err == nil && other.raised(e) == known { // the engine that was asked for says as much
+		if other.Reason != named.Reason {
+			named.Reason += "; " + other.Reason
+		}
+		return named, nil
+	}
+	other.Time, other.Nodes = named.Time+other.Time, named.Nodes+other.Nodes
+	other.Uncounted = named.Reason
+	return other, err
 }
 
 // raised returns the evidence of a claim that the run of a second engine does not contradict.
@@ -317,7 +359,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 		}
 	}
 	if !able && second.Engine != "" {
-		second.Reason = fmt.Sprintf("each engine that can search it shares code that prunes with %s; %s",
+		second.Reason = fmt.Sprintf("each engine that can search it shares code with %s; %s",
 			first.engine, second.Reason)
 	}
 	return second, nil
@@ -337,13 +379,29 @@ func (c *Confirmation) ran(first claim, r reply, b engine.Budget) (more bool) {
 		case len(c.Second) == 0:
 			c.Reason = unstated(run.Engine)
 		case len(c.Shared) > 0:
-			c.Reason = fmt.Sprintf("%s and %s both prune with %s", first.engine, run.Engine,
-				strings.Join(c.Shared, ", "))
+			c.Reason = fmt.Sprintf("%s and %s both use %s", first.engine, run.Engine,
+				sharedPart(c.Shared))
 		}
 		return false
 	}
 	c.Reason = unfinished(run, b)
 	return run.Stop == Unsupported || run.Stop == OutOfBudget
+}
+
+// sharedPart says in a person's words what two engines share, by the packages.
+func sharedPart(shared []string) string {
+	solver := mip.Outside(shared)
+	switch has := func(name string) bool { return slices.Contains(shared, name) }; {
+	case solver != "":
+		return solver
+	case has("engine/viamip"):
+		return "Gridwright's models of this puzzle"
+	case has("engine/viasat"):
+		return "Gridwright's SAT solver"
+	case has("rules"):
+		return "Gridwright's statement of the rules"
+	}
+	return "code of Gridwright in which a fault could lose the same answer"
 }
 
 // seconds lists the engines to run. If there are none, it sets the reason.
@@ -359,7 +417,7 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 			all = append(all, s.ownEngine(p)...)
 		}
 		if len(all) == 0 {
-			second.Reason = "each engine shares code that prunes with " + first.engine
+			second.Reason = "each other engine shares code with " + first.engine
 		}
 		return all
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/pb"
 )
 
 // firstIn reads the first puzzle of an example.
@@ -67,15 +68,16 @@ func TestConfirm(t *testing.T) {
 		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:links", ""},
 		{"numberlink-touch-4x4.txt", "auto", "auto", "sat:rules", ""}, // no answer
 
-		{"numbrix-9x9.txt", "native:layers", "sat", "", "native:layers and sat:positions both prune with path/reach"},
+		{"numbrix-9x9.txt", "native:layers", "sat", "sat:rules", ""}, // sat:positions shares code
 		{"numbrix-9x9.txt", "native:layers", "auto", "sat:rules", ""},
-		{"numbrix-9x9.txt", "sat:positions", "sat:links", "", "both prune with encoding, cnf, sat, engine/viasat, path/encodings, path/reach"},
-		{"numbrix-9x9.txt", "auto", "native", "", "auto and native both prune with path/search, engine/relay, path/search/bitboard, engine/restart"},
-		{"numberlink-11x11.txt", "auto", "sat", "", "auto and sat:links both prune with link/edges"},
+		{"numbrix-9x9.txt", "sat:positions", "sat:links", "native:bitboard", ""},
+		{"numbrix-9x9.txt", "auto", "native", "sat:positions", ""},
+		{"numberlink-11x11.txt", "auto", "sat", "sat:rules", ""},
+		{"kenken-6x6.txt", "auto", "sat:rules", "", "sat:rules and sat:rules both use Gridwright's SAT solver; each other engine shares code with sat:rules"},
 		{"futoshiki-5x5.txt", "auto", "native:bands", "", "native:bands: it is not a Sudoku"},
 		{large, "native:sweep", "auto", "sat:rules", ""},
-		{"kenken-6x6.txt", "auto", "auto", "", "each engine shares code that prunes with sat:rules"},
-		{"slitherlink-10x10.txt", "auto", "auto", "", "each engine shares code that prunes with sat:rules"},
+		{"kenken-6x6.txt", "auto", "auto", "", "each other engine shares code with sat:rules"},
+		{"slitherlink-10x10.txt", "auto", "auto", "", "each other engine shares code with sat:rules"},
 	} {
 		name := strings.Join([]string{tt.board, tt.engine, tt.confirm}, " ")
 		r, err := gridwright.Solve(context.Background(), firstIn(t, tt.board), gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm))
@@ -87,6 +89,28 @@ func TestConfirm(t *testing.T) {
 		if c := r.Confirmation; (r.Evidence == gridwright.Agreed) != (tt.by != "") || tt.by != "" && c.Engine != tt.by ||
 			!strings.Contains(c.Reason, tt.reason) {
 			t.Errorf("%s: %s by %s, %q", name, r.Evidence, c.Engine, c.Reason)
+		}
+	}
+}
+
+// TestConfirmNamed: an engine that is named and is no second opinion never weakens the evidence:
+// another one is asked, and the result says why.
+func TestConfirmNamed(t *testing.T) {
+	for _, tt := range []struct{ engine, confirm, by, uncounted string }{
+		{"native:layers", "sat", "sat:rules", "native:layers and sat:positions both use code of Gridwright in which a fault could lose the same answer"},
+		{"sat:positions", "sat:links", "native:bitboard", "sat:positions and sat:links both use Gridwright's SAT solver"},
+		{"mip:assign@pb", "mip:mtz@pb", "native", "mip:assign@pb and mip:mtz@pb both use Gridwright's models of this puzzle"},
+		{"native:layers", "sat:rules", "sat:rules", ""},
+	} {
+		options := []gridwright.Option{gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm), gridwright.Solver(pb.Solver{})}
+		p := parsed(t, oneNumbrix)
+		r, err := gridwright.Solve(context.Background(), p, options...)
+		if c := r.Confirmation; err != nil || r.Evidence != gridwright.Agreed || c.Engine != tt.by || c.Uncounted != tt.uncounted {
+			t.Errorf("%s, %s: %s, %+v, %v", tt.engine, tt.confirm, r.Evidence, c, err)
+		}
+		n, err := gridwright.Count(context.Background(), p, options...)
+		if c := n.Confirmation; err != nil || n.Evidence != gridwright.Agreed || c.Engine != tt.by || c.Uncounted != tt.uncounted {
+			t.Errorf("%s, %s, counted: %s, %+v, %v", tt.engine, tt.confirm, n.Evidence, c, err)
 		}
 	}
 }

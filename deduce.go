@@ -170,7 +170,8 @@ func (d *Deduction) Layout() puzzle.Layout {
 }
 
 // EntriesLayout draws a puzzle with what somebody has entered, as Deduction.Layout draws what is
-// settled. The entries are among p.Facts and their opposites.
+// settled. A number that is entered over a given one is drawn instead of it. The entries are among
+// p.Facts and their opposites.
 func EntriesLayout(p Puzzle, entries []Fact) puzzle.Layout {
 	d := Deduction{Puzzle: p, Verdict: Unknown}
 	known, placed := map[Fact]deduce.Known{}, map[puzzle.Cell]bool{}
@@ -189,7 +190,14 @@ func EntriesLayout(p Puzzle, entries []Fact) puzzle.Layout {
 		}
 		d.facts, d.known = append(d.facts, f), append(d.known, k)
 	}
-	return d.Layout()
+	l := d.Layout()
+	for _, f := range entries {
+		m := &l.Cells[f.At.Number(l.Cols)]
+		if f.What == puzzle.Holds && !f.Not && m.Given && m.Text != strconv.Itoa(int(f.Value)) {
+			m.Text, m.Given = strconv.Itoa(int(f.Value)), false
+		}
+	}
+	return l
 }
 
 // group gives the cells that settled links join to a terminal the group of that.

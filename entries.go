@@ -3,11 +3,14 @@ package gridwright
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 )
 
 // EntriesChecked is the result of CheckEntries.
@@ -18,7 +21,8 @@ type EntriesChecked struct {
 	Verdict Verdict
 	// NoAnswer means that the puzzle has no answer, whatever the entries: see FindClash.
 	NoAnswer bool
-	// Rule is a rule that the entries break by themselves, with the clues, in words; "" for none.
+	// Rule is how the entries break a rule by themselves, with the clues: "row 1 holds 5 twice". It
+	// is "" if they break none.
 	Rule string
 	// Cells are where they break Rule.
 	Cells []Cell
@@ -76,10 +80,14 @@ func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *Entrie
 	if err != nil {
 		return unlessIncomplete(err)
 	}
+	if r.Rule, r.Cells = overGiven(m, q.Entries); r.Rule != "" {
+		r.Complete = true
+		return nil
+	}
 	if rule, cells := broken(ctx, m, q.Entries...); rule != nil {
 		alone, _ := broken(ctx, m)
 		if r.NoAnswer, r.Complete = alone != nil, true; !r.NoAnswer {
-			r.Rule, r.Cells = rule.Words(), cells
+			r.Rule, r.Cells = rule.Broken(), cells
 		}
 		return nil
 	}
@@ -89,4 +97,21 @@ func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *Entrie
 	r.Checked += c.Checked
 	r.NoAnswer, r.Wrong, r.Complete = c.NoAnswer, c.Entries, c.NoAnswer || c.Needed
 	return err
+}
+
+// overGiven describes the first entry that puts another number where one is given, with its cell.
+func overGiven(m *rules.Set, entries []Fact) (words string, cells []Cell) {
+	given := map[Cell]int32{}
+	for _, l := range m.Stated() {
+		if f, ok := m.FactOf(l.Var()); ok && !l.Negated() && f.What == puzzle.Holds {
+			given[f.At] = f.Value
+		}
+	}
+	for _, f := range entries {
+		v, ok := given[f.At]
+		if ok && f.What == puzzle.Holds && !f.Not && f.Value != v {
+			return fmt.Sprintf("%v, but %d is given there", f, v), []Cell{f.At}
+		}
+	}
+	return "", nil
 }

@@ -21,16 +21,22 @@ import (
 func TestCheckEntries(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"latin\n1 .\n. .\n=\n1 ?\n? {1}\n", "several  []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n2 3 ?\n? ? ?\n", "none row 2, column 3 holds a number []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n? {2 3} ?\n? ? ?\n", "none row 2 holds 1 []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 ?\n2 ? ?\n? ? ?\n", "none row 3 holds 2 []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 2\n? ? ?\n? ? ?\n", "none row 1 holds 2 once []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n2 ? ?\n? ? ?\n? ? ?\n", "none row 1, column 1 holds only one number []"},
-		{"latin\n1 . .\n. . .\n. . 1\n=\n? {} ?\n? ? ?\n? ? ?\n", "none row 1, column 2 holds a number []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n2 3 ?\n? ? ?\n", "none no number is left for row 2, column 3 []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? ? ?\n? {2 3} ?\n? ? ?\n", "none row 2 has no cell left for 1 []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 ?\n2 ? ?\n? ? ?\n", "none row 3 has no cell left for 2 []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? 2 2\n? ? ?\n? ? ?\n", "none row 1 holds 2 twice []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n2 ? ?\n? ? ?\n? ? ?\n", "none row 1, column 1 holds 2, but 1 is given there []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n? {} ?\n? ? ?\n? ? ?\n", "none no number is left for row 1, column 2 []"},
+		{"latin\n1 . .\n. . .\n. . 1\n=\n{2 3} ? ?\n? ? ?\n? ? ?\n", "none row 1, column 1 does not hold 1, which is given there []"},
+		{"futoshiki\n. < . .\n. . .\n. . .\n=\n3 ? ?\n? ? ?\n? ? ?\n", "none row 1, column 1 cannot be less than row 1, column 2 []"},
+		{"kenken\na a b\nc d b\nc d d\na 3+\nb 2-\nc 5+\n=\n3 ? ?\n? ? ?\n? ? ?\n", "none the cage at row 1, column 1 cannot make 3+ []"},
+		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? 1\n? ? ?\n? ? ?\n", "none 1 is in two cells []"},
+		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? ?\n? ? ?\n? ? 2\n", "none 1 and 2 cannot be neighbours []"},
+		{"numberlink\n1 . 1\n2 . 2\n=\n? ? ?\n3/0 ? ?\n", "none the rule is broken that a path ends at row 2, column 1 []"},
 		{"latin\n1 1\n. .\n=\n? ?\n? 2\n", "none  []"},
 		{"latin\n1 . 2\n. . .\n. . 1\n=\n? ? ?\n? ? ?\n2 ? ?\n", "none  [row 3, column 1 holds 2]"},
 		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? ?\n? ? ?\n? ? 3\n", "none  [row 1, column 1 holds 1 row 3, column 3 holds 3]"},
-		{"slitherlink\n3 .\n. .\n=\nf ?\n? ?\n", "none row 1, column 1 has 3 of its sides drawn []"},
+		{"slitherlink\n3 .\n. .\n=\nf ?\n? ?\n", "none row 1, column 1 cannot have 3 of its sides drawn []"},
 	} {
 		p, facts, err := entered(c.text)
 		if err != nil {

@@ -387,5 +387,5 @@ func ExampleCheckEntries() {
 	r, err := gridwright.CheckEntries(context.Background(), e.Puzzle, entries)
 	fmt.Println(r.Verdict, r.Rule, r.Wrong, err)
 	// Output:
-	// none 6 is within 2 steps of the 4 in row 1, column 2 [] <nil>
+	// none 6 cannot be within 2 steps of the 4 in row 1, column 2 [] <nil>
 }

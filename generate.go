@@ -81,6 +81,9 @@ type Generated struct {
 	Irreducible bool
 	Minimum     bool
 	Drawn       int // number of random answers drawn until one fitted
+	// Met counts the puzzles of other classes that GradeOf met on the way, also if Generate returns
+	// an error. Those of no class are harder than the easiest one with all their clues.
+	Met map[Class]int
 	Run
 }
 
@@ -138,15 +141,15 @@ func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, 
 	defer g.cancel()
 	err := g.generate()
 	switch {
-	case err != nil && !errors.As(err, new(*work.Stopped)):
-		return Generated{}, err
+	case err != nil && !errors.As(err, new(*work.Stopped)) && !errors.Is(err, ErrIncomplete):
+		return Generated{Met: g.met}, err
 	case !g.done:
-		return Generated{}, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, g.stop()))
+		return Generated{Met: g.met}, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, g.stop()))
 	}
 	g.Time = time.Since(g.begun)
 	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence,
 		Confirmation: g.Confirmation, Bounds: g.Bounds, Irreducible: g.Irreducible,
-		Minimum: g.Minimum, Drawn: g.drawn, Run: g.Run}, nil
+		Minimum: g.Minimum, Drawn: g.drawn, Met: g.met, Run: g.Run}, nil
 }
 
 // ErrNotFound: Generate found no puzzle that meets the options.
@@ -158,6 +161,7 @@ type generator struct {
 	frame Puzzle
 	drawn int  // number of answers drawn
 	done  bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
+	met   map[Class]int
 }
 
 // mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not

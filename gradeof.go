@@ -133,6 +133,9 @@ func (g *generator) along(units []clues.Set, least int) (Puzzle, error) {
 	if class == 0 { // the fewest clues of the order that leave it easy
 		n, err := g.fewest(least, len(units)+1, with, classes[0])
 		if err != nil || n > len(units) {
+			if err == nil {
+				g.meet("")
+			}
 			return nil, err
 		}
 		p, _, err := g.exactly(with(n))
@@ -196,7 +199,7 @@ func (g *generator) exactly(p Puzzle) (exact Puzzle, easier bool, err error) {
 // classOf grades a puzzle with one answer; "" if the class is not proved.
 func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	if gentle := catalog.Gentle(p.Kind()); gentle != nil && gentle(p) {
-		return Gentle, nil
+		return g.meet(Gentle), nil
 	}
 	x, err := g.explained(p, answer)
 	if err != nil {
@@ -212,7 +215,18 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	if limited := x.Exhausted(); !proved && !limited || limited && g.settings.make.class != Search {
 		return "", nil
 	}
-	return Class(found.String()), nil
+	return g.meet(Class(found.String())), nil
+}
+
+// meet counts a puzzle of a class, unless it is the wanted one.
+func (g *generator) meet(c Class) Class {
+	if g.met == nil {
+		g.met = map[Class]int{}
+	}
+	if c != g.settings.make.class {
+		g.met[c]++
+	}
+	return c
 }
 
 // solvedBy reports whether the steps that a class allows solve a puzzle.

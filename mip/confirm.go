@@ -40,9 +40,10 @@ type Confirmation struct {
 	// second solver does not take a model that has a safe bound.
 	Reason string
 
-	// SafeBound is a bound on the objective of a linear program that the duals prove in rational
-	// numbers, if Safe is set: no point that satisfies rows and bounds exactly is better, even if
-	// the solver is wrong about its point. It has been rounded away from better values.
+	// SafeBound is a bound on the objective that the duals of the model, or of its linear relaxation,
+	// prove in rational numbers, if Safe is set: no point that satisfies rows and bounds exactly is
+	// better, even if the solver is wrong about its point. It has been rounded away from better
+	// values.
 	SafeBound float64
 	Safe      bool
 
@@ -89,7 +90,9 @@ func (c *Contradiction) Error() string {
 // is asked for others, with slightly better costs, if rounding spoils them. If the point satisfies
 // rows and bounds exactly and its value is that bound, the claim is Agreed: it no longer rests on
 // the solver. If such a model is infeasible, claimant is asked for multipliers of the rows. Where
-// these prove in exact arithmetic that there is no point, the claim is Agreed, too.
+// these prove in exact arithmetic that there is no point, the claim is Agreed, too. A model with
+// integer columns whose claim the second solver leaves as it was gets the same from its linear
+// relaxation, which claimant solves, if its rows have at most RelaxTerms terms.
 //
 // A solver that finds a model InfOrUnb, the first or the second, is asked for a point without the
 // objective, which decides between the two. If the first finds neither, the verdict of the second
@@ -130,6 +133,9 @@ func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Loo
 	err := c.exactly()
 	if err == nil && c.Evidence != Agreed {
 		err = c.second(begun)
+	}
+	if err == nil && c.Evidence != Agreed && c.Evidence != "" {
+		err = c.relaxation()
 	}
 	c.Seconds = time.Since(begun).Seconds()
 	return c.Confirmation, err
@@ -191,135 +197,6 @@ type confirmer struct {
 	Confirmation
 }
 
-// linear reports whether a model is a linear program.
-func linear(m *lin.Model) bool {
-	whole := func(c lin.Col) bool { return c.Integer }
-	return !m.Extended() && !slices.ContainsFunc(m.Cols, whole)
-}
-
-// exactly looks in rational numbers, at a linear program.
-func (c *confirmer) exactly() error {
-	switch {
-	case !linear(c.model):
-		return nil
-	case c.result.Stop == Infeasible || c.result.Stop == InfOrUnb:
-		return c.farkas()
-	case c.result.Stop != Optimal:
-		return nil
-	case c.result.Duals == nil:
-		c.Reason = c.by.Name() + " gave no duals that fit its point"
-		return nil
-	}
-	bound, err := exact.Bound(c.ctx, c.model, c.result.Duals)
-	if none := (*exact.Unbounded)(nil); errors.As(err, &none) {
-		o := Options{Time: patience}
-		if r, failed := Solve(c.ctx, c.by, cheaper(c.model), o); failed == nil && r.Duals != nil {
-			if again, failed := exact.Bound(c.ctx, c.model, r.Duals); failed == nil {
-				bound, err = again, nil
-			}
-		}
-	}
-	if err != nil {
-		c.Reason = c.unproved(err)
-		return nil
-	}
-	c.SafeBound = exact.Float(bound, c.model.Maximize)
-	c.Safe = abs(c.SafeBound) <= math.MaxFloat64
-	if value := exact.Objective(c.model, c.result.Point); value != nil && value.Cmp(bound) == 0 {
-		c.Evidence, c.Solver, c.Stop = Agreed, Exact, Optimal
-		return nil
-	}
-	if same, _ := c.tolerances(); c.beats(c.result.Obj, c.SafeBound, same) {
-		c.Reason = fmt.Sprintf("the point is better than the safe bound: it satisfies the model only "+
-			"within the tolerance of %.0e", lin.Usual.Row)
-	}
-	return nil
-}
-
-// margin is by which part of them costs are changed so that duals prove a bound, which is about as
-// far from the optimum. least is for costs of 0. Of the programs of Netlib, with HiGHS, 1e-9 is
-// enough for most; 1e-6 makes several of them unbounded.
-const margin, least = 1e-6, 1e-9
-
-// cheaper returns a model with costs that are a little better for columns that have one bound only.
-// Its duals leave such columns a reduced cost of the right sign in m, where those of m leave 0, or
-// by rounding less.
-func cheaper(m *lin.Model) *lin.Model {
-	p := m.Clone()
-	sign, largest := 1.0, 0.0
-	if m.Maximize {
-		sign = -1
-	}
-	for _, c := range m.Cols {
-		largest = max(largest, abs(c.Obj))
-	}
-	for j, c := range m.Cols {
-		by := sign * max(margin*abs(c.Obj), least*min(1, largest))
-		switch lower, upper := c.Lo > -lin.Huge, c.Hi < lin.Huge; {
-		case lower && !upper:
-			p.Cols[j].Obj -= by
-		case upper && !lower:
-			p.Cols[j].Obj += by
-		}
-	}
-	return p
-}
-
-// unproved returns why there is no safe bound.
-func (c *confirmer) unproved(err error) string {
-	if none := (*exact.Unbounded)(nil); errors.As(err, &none) {
-		return fmt.Sprintf("the duals prove no bound, since column %s has none",
-			c.model.ColName(none.Col))
-	}
-	if c.ctx.Err() != nil && c.look.Time > 0 {
-		return noTime
-	}
-	return "no safe bound: " + err.Error()
-}
-
-// farkas asks a solver for multipliers of the rows of a linear program that prove that it has no
-// point, and checks them. They are the duals of the program that breaks its rows as little as
-// possible, whose result is r; its Point is nil if there is none.
-func farkas(ctx context.Context, s Solver, m *lin.Model, limit time.Duration) (
-	r Result, proved bool,
-) {
-	if exact.Large(m) {
-		return r, false
-	}
-	r, err := Solve(ctx, s, elastic(objectiveless(m)), Options{Time: limit})
-	if err != nil || r.Point == nil {
-		return Result{}, false
-	}
-	proved, err = exact.Infeasible(ctx, m, r.Duals)
-	return r, proved && err == nil
-}
-
-// farkas confirms that the model has no point. If its rows need not be broken, the point refutes
-// the claim.
-func (c *confirmer) farkas() error {
-	r, proved := farkas(c.ctx, c.by, c.model, patience)
-	if proved {
-		c.Evidence, c.Solver, c.Stop, c.Verdict = Agreed, Exact, Infeasible, Infeasible
-		return nil
-	}
-	if r.Point == nil || c.result.Stop != Infeasible || r.Obj > unbroken {
-		return nil
-	}
-	x := r.Point[:len(c.model.Cols)]
-	if c.model.Check(x, lin.Tolerance{}) == nil {
-		return &Contradiction{First: c.by.Name(), Claim: c.claim, Second: Exact, Point: x,
-			Found: "a point", Wrong: c.by.Name()}
-	}
-	return nil
-}
-
-// patience is how long the solver that made a claim may take for each question about it.
-const patience = 10 * time.Second
-
-// unbroken is the sum by which rows are broken that counts as 0. It is far below the tolerances of
-// solvers, since a model may be infeasible by as little as these.
-const unbroken = 1e-9
-
 // second has the second solver look.
 func (c *confirmer) second(begun time.Time) error {
 	with := c.look.With
@@ -356,7 +233,7 @@ func (c *confirmer) second(begun time.Time) error {
 		case unsupported && c.Safe:
 			why = ""
 		case unsupported && linear(c.model): // its columns may be integer where it is a relaxation of
-			why = with.Name() + " does not take this linear program"
+			why = with.Name() + " takes no continuous columns, and a linear program has no others"
 		case unsupported:
 			why = with.Name() + " does not take it: " +
 				strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")

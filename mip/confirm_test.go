@@ -316,3 +316,79 @@ func TestSafeBound(t *testing.T) {
 		t.Errorf("a point where there is none: %v", err)
 	}
 }
+
+// relaxing is a solver with one result for models with integer columns and another for linear
+// programs.
+type relaxing struct{ whole, relaxed stated }
+
+func (s relaxing) Name() string { return s.whole.name }
+
+func (s relaxing) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	for _, c := range m.Cols {
+		if c.Integer {
+			return s.whole.Solve(ctx, m, o)
+		}
+	}
+	return s.relaxed.Solve(ctx, m, o)
+}
+
+// mixed has the objective x + z, minimized, with x + 2 z >= need, x whole and z continuous.
+func mixed(need float64) *lin.Model {
+	m := &lin.Model{}
+	x, z := m.Integer("x", 0, 9), m.Continuous("z", 0, 1)
+	m.SetObj(1, x, z)
+	m.AtLeast("need", x.Times(1).Plus(2, z), need)
+	return m
+}
+
+// TestRelaxation: what the duals of the relaxation prove of a model with integer columns is printed
+// where the second solver does not take it.
+func TestRelaxation(t *testing.T) {
+	duals := func(point []float64, obj float64, duals ...float64) stated {
+		return stated{result: mip.Result{Stop: mip.Optimal, Point: point, Obj: obj, Duals: duals}}
+	}
+	optimal := func(x, z float64) mip.Result {
+		return mip.Result{Stop: mip.Optimal, Point: []float64{x, z}, Obj: x + z}
+	}
+	crossed := mixed(4)
+	crossed.AtMost("too few", crossed.Rows[0].Terms, 3)
+	whole := mixed(4.5) // its objective is x alone, and x at least 2.5
+	whole.Cols[1].Obj = 0
+	for _, c := range []struct {
+		name    string
+		model   *lin.Model
+		claim   mip.Result
+		relaxed stated
+		want    string
+	}{
+		{"reached", mixed(4), optimal(2, 1), duals([]float64{2, 1}, 3, 1), "agreed, safe 3"},
+		{"not reached", mixed(4.5), optimal(3, 0.75), duals([]float64{2.5, 1}, 3.5, 1), "claimed by cbc, safe 3.5"},
+		{"poor duals", mixed(4), optimal(2, 1), duals([]float64{2, 1}, 3, 1-1e-7), "claimed by cbc, safe 2.9999998"},
+		{"not exactly", mixed(4), optimal(2, 1-1e-12), duals([]float64{2, 1}, 3, 1), "claimed by cbc, safe 3"},
+		{"whole values", whole, mip.Result{Stop: mip.Optimal, Point: []float64{3, 0.75}, Obj: 3},
+			duals([]float64{2.5, 1}, 2.5, 1), "agreed, safe 3"},
+		{"no duals", mixed(4), optimal(2, 1), stated{err: mip.ErrUnsupported}, "claimed by cbc"},
+		{"no point", crossed, mip.Result{Stop: mip.Infeasible},
+			duals([]float64{3, 0.5, 0, 1}, 1, 1, -1), "agreed"},
+		{"not proved", crossed, mip.Result{Stop: mip.Infeasible},
+			duals([]float64{3, 0.5, 0, 1}, 1, 0, 0), "claimed by cbc"},
+	} {
+		s := relaxing{stated{name: "cbc", result: c.claim}, c.relaxed}
+		got, err := mip.Confirm(t.Context(), s, c.model, c.claim,
+			mip.Look{With: stated{name: "pb", err: mip.ErrUnsupported, prunes: []string{"mip/pb"}}})
+		text := string(got.Evidence)
+		if got.Safe {
+			text = fmt.Sprintf("%s, safe %v", text, got.SafeBound)
+		}
+		if err != nil || text != c.want || (got.Evidence == mip.Agreed) != (got.Solver == mip.Exact && got.Reason == "") {
+			t.Errorf("%s: %+v, %v, want %s", c.name, got, err, c.want)
+		}
+	}
+	// A point of the model, by the relaxation of its rows, refutes that there is none.
+	s := relaxing{stated{name: "cbc"}, duals([]float64{2, 1, 0}, 0, 0)}
+	_, err := mip.Confirm(t.Context(), s, mixed(4), mip.Result{Stop: mip.Infeasible},
+		mip.Look{With: stated{name: "pb", err: mip.ErrUnsupported}})
+	if against := (*mip.Contradiction)(nil); !errors.As(err, &against) {
+		t.Errorf("a point where there is none: %v", err)
+	}
+}

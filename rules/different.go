@@ -29,8 +29,11 @@ func (d Draft) Different(xs ...Int) {
 	}
 	permuted := len(xs) == hi-lo+1
 	some, once := ": one holds {value}", ": at most one holds {value}"
+	none, twice := d.rule.words+": none can hold {value}", d.rule.words+": two hold {value}"
 	if permuted && len(xs) > 2 { // a pair has no name but its cells
 		some, once = " holds {value}", " holds {value} once"
+		none = d.rule.words + " has no cell left for {value}"
+		twice = d.rule.words + " holds {value} twice"
 	}
 	lits := make([]Lit, 0, len(xs))
 	for v := lo; v <= hi; v++ {
@@ -41,10 +44,10 @@ func (d Draft) Different(xs ...Int) {
 			}
 		}
 		if permuted {
-			d.with(some, v).AtLeast(1, lits...)
+			d.with(some, v).Broken(none).AtLeast(1, lits...)
 		}
 		if len(lits) > 1 {
-			d.with(once, v).AtMost(1, lits...)
+			d.with(once, v).Broken(twice).AtMost(1, lits...)
 		}
 	}
 }

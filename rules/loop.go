@@ -49,7 +49,7 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 
 // says returns the draft with other words.
 func (d Draft) says(words string, args ...any) Draft {
-	d.rule.words, d.rule.args = words, args
+	d.rule.words, d.rule.broken, d.rule.args = words, "", args
 	return d
 }
 

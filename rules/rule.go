@@ -17,15 +17,27 @@ type Rule struct {
 	Aside   bool          // the other rules imply it, and it is there for reasons
 	Is      Constraint
 
-	words string // with places in braces
-	args  []any
-	when  []Lit // the rule applies if all are true
+	words  string // with places in braces
+	broken string // the same for a broken rule, with the places of words; "" for no words of its own
+	args   []any
+	when   []Lit // the rule applies if all are true
 }
 
 // Words states the rule: "row 1, column 2 has 3 of its sides drawn".
-func (r *Rule) Words() string {
+func (r *Rule) Words() string { return placed(r.words, r.args) }
+
+// Broken states what is wrong where the rule is broken: "row 1 holds 7 twice".
+func (r *Rule) Broken() string {
+	if r.broken == "" {
+		return "the rule is broken that " + r.Words()
+	}
+	return placed(r.broken, r.args)
+}
+
+// placed puts args into the places of words.
+func placed(words string, args []any) string {
 	var b strings.Builder
-	rest, args := r.words, r.args
+	rest := words
 	for {
 		before, after, ok := strings.Cut(rest, "{")
 		b.WriteString(before)
@@ -89,8 +101,8 @@ func (m *Set) RuleAt(i int) *Rule { return &m.rules[i] }
 // Clues returns the number of clues for which rules stand: the largest number of a clue plus one.
 func (m *Set) Clues() int { return m.clues }
 
-// Draft is a rule that still lacks its constraint. The methods About, If, Clue, Implied and Aside
-// change it; a primitive completes it.
+// Draft is a rule that still lacks its constraint. The methods About, Broken, If, Clue, Implied and
+// Aside change it; a primitive completes it.
 type Draft struct {
 	set  *Set
 	rule Rule
@@ -127,6 +139,13 @@ func (d Draft) over(xs ...Int) Draft {
 		}
 	}
 	d.rule.Cells = cells
+	return d
+}
+
+// Broken sets the words for what is wrong where the rule is broken. They have the places of its
+// words, in their order.
+func (d Draft) Broken(words string) Draft {
+	d.rule.broken = words
 	return d
 }
 
@@ -180,7 +199,7 @@ func (d Draft) add(c Constraint) {
 
 // with returns the draft with more words and args at the end.
 func (d Draft) with(words string, args ...any) Draft {
-	d.rule.words += words
+	d.rule.words, d.rule.broken = d.rule.words+words, ""
 	d.rule.args = append(slices.Clip(d.rule.args), args...)
 	return d
 }

@@ -212,10 +212,10 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	}
 	x = m.vars.addInt(c, lo, hi)
 	m.ints[c] = x
-	d := m.Rule("cell", "{cell} holds a number", c)
-	d.add(cardinal{x.run(), 1, x.Values()})
-	d.rule.words = "{cell} holds only one number"
-	d.add(cardinal{x.run(), 0, 1})
+	m.Rule("cell", "{cell} holds a number", c).Broken("no number is left for {cell}").
+		add(cardinal{x.run(), 1, x.Values()})
+	m.Rule("cell", "{cell} holds only one number", c).Broken("{cell} holds two numbers").
+		add(cardinal{x.run(), 0, 1})
 	return x
 }
 

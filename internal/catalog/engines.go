@@ -331,8 +331,7 @@ func (f Family) Encoding(name string, p puzzle.Puzzle) (*encoding.Encoding, erro
 	if len(names) == 0 {
 		return nil, fmt.Errorf("%w: %s has no encodings", engine.ErrUnsupported, p.Kind().Name)
 	}
-	return nil, unknown{fmt.Errorf("unknown encoding %s; %s", wording.Quote(name),
-		wording.DidYouMean(wording.Suggest(name, names), thoseOf(p, names)))}
+	return nil, notOf(p, "encoding", name, names, "sat", searched())
 }
 
 // Formulation returns the formulation of a name, or the best for the puzzle if the name is "". The
@@ -349,8 +348,7 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 			}
 			names = append(names, form.Name)
 		}
-		return nil, unknown{fmt.Errorf("unknown formulation %s; %s", wording.Quote(name),
-			wording.DidYouMean(wording.Suggest(name, names), thoseOf(p, names)))}
+		return nil, notOf(p, "formulation", name, names, "mip", Families())
 	}
 	candidates := f.Formulations
 	if len(f.Best) > 0 {
@@ -377,7 +375,22 @@ func (f Family) Formulation(name string, p puzzle.Puzzle) (*formulation.Formulat
 	return nil, fmt.Errorf("%w: %w", engine.ErrUnsupported, refused)
 }
 
-// thoseOf lists the names that the kind of a puzzle has.
-func thoseOf(p puzzle.Puzzle, names []string) string {
-	return fmt.Sprintf("%s has %s", p.Kind().Name, strings.Join(names, ", "))
+// notOf returns the error for the name of an encoding or a formulation that the kind of a puzzle
+// does not have. It names the kinds of the families that have it.
+func notOf(p puzzle.Puzzle, what, name string, own []string, base string, families []Family) error {
+	those := fmt.Sprintf("%s has %s", p.Kind().Name, strings.Join(own, ", "))
+	var kinds []string
+	for _, f := range families {
+		for _, k := range f.Kinds {
+			if slices.Contains(names(base, f), name) {
+				kinds = append(kinds, k.Name)
+			}
+		}
+	}
+	if len(kinds) > 0 {
+		return unknown{fmt.Errorf("the %s %s is for %s; %s", what, wording.Quote(name),
+			strings.Join(kinds, ", "), those)}
+	}
+	return unknown{fmt.Errorf("unknown %s %s; %s", what, wording.Quote(name),
+		wording.DidYouMean(wording.Suggest(name, own), those))}
 }

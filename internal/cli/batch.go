@@ -309,6 +309,22 @@ type screen struct {
 	out    *bufio.Writer
 	timer  *time.Timer // flushes out; nil while out is empty
 	status bool        // a line of progress is shown
+	gap    bool        // a blank line comes before further output
+}
+
+// write writes output of puzzles. A blank line at its end is there to separate it from more, so it
+// waits for that.
+func (s *screen) write(text []byte) {
+	if len(text) == 0 {
+		return
+	}
+	if s.gap {
+		s.out.WriteByte('\n')
+	}
+	if s.gap = string(text) == "\n" || bytes.HasSuffix(text, []byte("\n\n")); s.gap {
+		text = text[:len(text)-1]
+	}
+	s.out.Write(text) // app.out remembers its error
 }
 
 // watched reports whether progress is shown.
@@ -335,8 +351,8 @@ func (s *screen) print(b *batch, from, end int, early []byte, quiet bool) bool {
 				slot.exit = exitAnswered // it is in the file, and "merge" has the exit code of all
 			}
 		} else {
-			s.out.Write(slot.early) // app.out remembers its error
-			s.out.Write(slot.out.Bytes())
+			s.write(slot.early)
+			s.write(slot.out.Bytes())
 		}
 		if slot.err.Len() > 0 {
 			s.wipe()
@@ -345,7 +361,7 @@ func (s *screen) print(b *batch, from, end int, early []byte, quiet bool) bool {
 		}
 		s.app.raise(slot.exit)
 	}
-	s.out.Write(early)
+	s.write(early)
 	switch {
 	case quiet:
 		s.out.Flush()

@@ -272,7 +272,7 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 	cells := append(slices.Clone(r.Cells), cellsOf(r.Wrong)...)
 	switch {
 	case r.Rule != "":
-		a.printf("wrong: the entries break a rule: %s\n", r.Rule)
+		a.printf("wrong: %s\n", r.Rule)
 	case r.NoAnswer:
 		a.printf("wrong: the puzzle has no answer, whatever is entered\n")
 		return a.printClash(it, limit)
@@ -288,6 +288,14 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 	return nil
 }
 
+// hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file,
+// whose clues can be left out.
+func (a *app) hintClash(it item) {
+	if file := it.Block.File; it.Puzzle.Kind().Monotone && !it.others && isFile(file) {
+		a.hint(fmt.Sprintf("gridwright deduce %s shows which clues contradict each other", file))
+	}
+}
+
 // printClash prints why a puzzle has no answer, if a reason is found within a time, and the board
 // with the cells in brackets. Clues that are the task itself are not blamed.
 func (a *app) printClash(it item, limit time.Duration) error {
@@ -301,9 +309,9 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
 	case c.Rule != "" && len(c.Clues) > 0:
-		a.printf("the clues break a rule: %s\n", c.Rule)
+		a.printf("the clues contradict the rules: %s\n", c.Rule)
 	case c.Rule != "":
-		a.printf("the board breaks a rule: %s\n", c.Rule)
+		a.printf("the board contradicts the rules: %s\n", c.Rule)
 	case len(c.Clues) == 1:
 		a.printf("no answer has this clue: %s\n", c.Words[0])
 	case len(c.Clues) > 1:

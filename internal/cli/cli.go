@@ -150,8 +150,8 @@ func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "gridwright",
 		Short: "Solve, check, count, make and model number-grid puzzles",
-		Long: `Gridwright solves number-grid puzzles, proves that an answer is the only one, and
-checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
+		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one,
+and checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
 writes them as models for MIP and SAT solvers. It knows Numbrix, Hidato, Numberlink, Slitherlink,
 Futoshiki, Sudoku, KenKen and Latin squares.
 
@@ -250,6 +250,9 @@ func (p printed) Unwrap() error { return p.error }
 
 // usage adds a hint on the command's help to an error about its arguments.
 func (a *app) usage(cmd *cobra.Command, err error) error {
+	if errors.As(err, &missingSolver{}) {
+		return err
+	}
 	hint := fmt.Sprintf("%q shows the usage", cmd.CommandPath()+" --help")
 	if h := (hinted{}); errors.As(err, &h) {
 		between := "; "

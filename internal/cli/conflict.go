@@ -36,8 +36,9 @@ satisfies together, although a point satisfies all but any one of them (an IIS, 
 infeasible subsystem). There may be other conflicts, some of them smaller.
 
 FILE is an LP or MPS file, or a puzzle, which --formulation states as a model. For a puzzle,
-conflict also prints what fixed columns mean. It leaves out rows that a formulation adds only when
-a point violates them.
+conflict also prints what fixed columns mean, and which clues contradict each other. It leaves out
+rows that a formulation adds only when a point violates them. A terminal shows the first 30 lines
+of a conflict; --json, a file or a pipe gets all.
 
 A second program checks the conflict alone ("gridwright help modelling" explains such claims).
 
@@ -82,12 +83,13 @@ contradicted; 3 not known within the limits.`,
 // conflict reads or builds a model, and prints a conflict of it.
 func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name string) error {
 	begun := time.Now()
-	m, meaning, where, err := a.conflictModel(f, name)
+	x, err := a.conflictModel(f, name)
 	if a.cutShort(err, "no conflict is known") {
 		return nil
 	} else if err != nil {
 		return err
 	}
+	m, where := x.model, x.where
 	o := mip.Options{}
 	if f.puzzle.time > 0 {
 		o.Time = max(time.Duration(f.puzzle.time)-time.Since(begun), time.Millisecond)
@@ -112,21 +114,38 @@ func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name st
 			return hintSolver(fmt.Errorf("%s: %w", where, err), solver.Name())
 		}
 	}
-	a.printConflict(f, solver.Name(), where, m, meaning, c, e)
-	return nil
+	a.printConflict(f, solver.Name(), x, c, e)
+	if f.json || c.Stop != mip.Infeasible || x.puzzle == nil {
+		return nil
+	}
+	limit := time.Duration(0)
+	if f.puzzle.time > 0 {
+		if limit = left(begun, f.puzzle.time); limit < 0 {
+			a.printf("\"gridwright deduce\" looks for clues that contradict each other\n")
+			return nil
+		}
+	}
+	return a.printClash(*x.puzzle, limit)
 }
 
-// conflictModel returns a model, what its columns mean, and its name in messages.
-func (a *app) conflictModel(f *conflicting, name string) (
-	m *lin.Model, meaning func(col int) string, where string, err error,
-) {
+// examined is a model whose conflict is looked for, and the puzzle that it states, if any.
+type examined struct {
+	model       *lin.Model
+	where       string // its name in messages
+	meaning     func(col int) string
+	puzzle      *item // nil for a model file
+	formulation string
+}
+
+// conflictModel reads or builds a model.
+func (a *app) conflictModel(f *conflicting, name string) (x examined, err error) {
 	if file.Known(name) {
-		m, err = a.loadModel(&f.model, f.puzzle.time, name)
-		return m, func(int) string { return "" }, inputName(name), err
+		m, err := a.loadModel(&f.model, f.puzzle.time, name)
+		return examined{model: m, where: inputName(name), meaning: func(int) string { return "" }}, err
 	}
 	it, err := a.one(&f.puzzle.input, name)
 	if err != nil {
-		return nil, nil, "", err
+		return x, err
 	}
 	var built *gridwright.Model
 	err = a.timed(f.puzzle.time, func(ctx context.Context) (err error) {
@@ -134,9 +153,10 @@ func (a *app) conflictModel(f *conflicting, name string) (
 		return err
 	})
 	if err != nil {
-		return nil, nil, "", err
+		return x, err
 	}
-	return built.Model, built.Meaning, it.where(), nil
+	return examined{model: built.Model, where: it.where(), meaning: built.Meaning, puzzle: &it,
+		formulation: built.Formulation.Name}, nil
 }
 
 // conflictRecord is a conflict as --json prints it.
@@ -144,6 +164,7 @@ type conflictRecord struct {
 	Schema       int           `json:"schema"`
 	File         string        `json:"file"`
 	Solver       string        `json:"solver"`
+	Formulation  string        `json:"formulation,omitempty"` // of a puzzle
 	Stop         mip.Stop      `json:"stop"`
 	Evidence     mip.Evidence  `json:"evidence,omitempty"` // for the conflict, if there is one
 	Confirmation *modelLook    `json:"confirmation,omitempty"`
@@ -166,31 +187,36 @@ type boundsState struct {
 	Meaning string `json:"meaning,omitempty"`
 }
 
-func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
-	meaning func(int) string, c mip.Conflict, e mip.Confirmation,
+func (a *app) printConflict(f *conflicting, solver string, x examined, c mip.Conflict,
+	e mip.Confirmation,
 ) {
-	r := conflictRecord{Schema: job.Schema, File: where, Solver: solver, Stop: c.Stop,
-		Irreducible: c.Stop == mip.Infeasible && c.Irreducible, Solves: c.Solves,
+	m := x.model
+	r := conflictRecord{Schema: job.Schema, File: x.where, Solver: solver, Formulation: x.formulation,
+		Stop: c.Stop, Irreducible: c.Stop == mip.Infeasible && c.Irreducible, Solves: c.Solves,
 		Rows: []namedText{}, Bounds: []boundsState{}, Evidence: e.Evidence,
 		Confirmation: newModelLook(e)}
 	for _, i := range c.Rows {
 		r.Rows = append(r.Rows, namedText{m.RowName(i), m.RowText(i)})
 	}
 	for _, j := range c.Cols {
-		r.Bounds = append(r.Bounds, boundsState{m.ColName(j), m.BoundsText(j), meaning(j)})
+		r.Bounds = append(r.Bounds, boundsState{m.ColName(j), m.BoundsText(j), x.meaning(j)})
 	}
 	if c.Stop != mip.Infeasible && c.Stop != mip.Optimal {
 		a.raise(exitUnknown)
+	}
+	name := x.where
+	if x.formulation != "" {
+		name += " by the formulation " + x.formulation
 	}
 	switch {
 	case f.json:
 		a.printJSON(r)
 		return
 	case c.Stop == mip.Optimal:
-		a.printf("%s: the model has a point\n", where)
+		a.printf("%s: the model has a point\n", name)
 		return
 	case c.Stop != mip.Infeasible:
-		a.printf("%s: not known within the limits\n", where)
+		a.printf("%s: not known within the limits\n", name)
 		return
 	}
 	needed := "each is needed"
@@ -201,15 +227,44 @@ func (a *app) printConflict(f *conflicting, solver, where string, m *lin.Model,
 	if c.Integral {
 		point = "no point with whole numbers for its integer columns"
 	}
-	a.printf("%s: %s satisfies %s with the bounds of %s%s; %s\n", where, point,
-		wording.Count(len(r.Rows), "row"), wording.Count(len(r.Bounds), "column"), grounds(e),
-		needed)
-	for k, line := range c.Lines(m) {
-		if k -= len(r.Rows); k >= 0 && r.Bounds[k].Meaning != "" {
-			line += ": " + r.Bounds[k].Meaning
+	a.printf("%s: %s satisfies %s%s; %s\n", name, point, members(c), grounds(e), needed)
+	a.printMembers(c.Lines(m), r.Bounds)
+	fmt.Fprintf(a.Stderr, "%s on %s: %s%s\n", x.where, solver, wording.Count(c.Solves, "solve"),
+		doubts(e))
+}
+
+// members counts the rows and bounds of a conflict: "1 row and the bounds of 2 columns".
+func members(c mip.Conflict) string {
+	rows := wording.Count(len(c.Rows), "row")
+	bounds := "the bounds of " + wording.Count(len(c.Cols), "column")
+	switch {
+	case len(c.Cols) == 0:
+		return rows
+	case len(c.Rows) == 0:
+		return bounds
+	}
+	return rows + " and " + bounds
+}
+
+// mostMembers is how many rows and bounds of a conflict a terminal shows. Nobody reads more.
+const mostMembers = 30
+
+// printMembers prints the rows and bounds of a conflict.
+func (a *app) printMembers(lines []string, bounds []boundsState) {
+	for k, b := range bounds {
+		if b.Meaning != "" {
+			lines[len(lines)-len(bounds)+k] += ": " + b.Meaning
 		}
+	}
+	more := 0
+	if a.StdoutTerminal && len(lines) > mostMembers {
+		more = len(lines) - mostMembers
+		lines = lines[:mostMembers]
+	}
+	for _, line := range lines {
 		a.printf("  %s\n", wording.Visible(line))
 	}
-	fmt.Fprintf(a.Stderr, "%s on %s: %s%s\n", where, solver, wording.Count(c.Solves, "solve"),
-		doubts(e))
+	if more > 0 {
+		a.printf("  ... and %d more; --json, or a file or pipe as the output, shows all\n", more)
+	}
 }

@@ -73,9 +73,30 @@ func writtenFormat(to string) (*formats.Format, error) {
 	case slices.Contains(pictureForms, to):
 		return nil, hinted{choice("--to", to, known...), `"gridwright draw" draws pictures`}
 	case f == nil:
-		return nil, choice("--to", to, known...)
+		err := choice("--to", to, known...)
+		if hint := programHint(to); hint != "" {
+			err = hinted{err, hint}
+		}
+		return nil, err
 	}
 	return f, nil
+}
+
+// programHint returns which value of --to is for a program that somebody names instead.
+func programHint(name string) string {
+	switch strings.ToLower(name) {
+	case "sudokupad", "f-puzzles":
+		return "Gridwright reads links of SudokuPad and f-puzzles, but writes none"
+	case "puzz.link", "pzpr", "pzv":
+		return "puzzlink writes links of puzz.link, and pzprv3 its files"
+	case "tatham", "sgt-puzzles":
+		return "of Simon Tatham's collection, solo is for Sudoku and unequal for Futoshiki"
+	case "loopy":
+		return "nothing is written for Loopy; puzzlink writes a Slitherlink as a link of puzz.link"
+	case "keen":
+		return "nothing is written for Keen; text and json hold a KenKen"
+	}
+	return ""
 }
 
 // writtenFormats lists the names that --to accepts.

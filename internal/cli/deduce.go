@@ -21,6 +21,7 @@ type deducing struct {
 	as      string
 	json    bool
 	time    seconds
+	boards  int // drawn so far
 }
 
 func (a *app) deduceCommand() *cobra.Command {
@@ -136,6 +137,9 @@ func (a *app) deduce(f *deducing, it item) error {
 		a.deduced("# ", rec, d)
 		a.printf("%s=\n%s---\n", it.Puzzle, rec.Settled)
 	default:
+		if f.boards++; f.boards > 1 {
+			a.printf("\n")
+		}
 		if it.heading() != "" {
 			a.printf("%s\n", it.heading())
 		}
@@ -147,9 +151,6 @@ func (a *app) deduce(f *deducing, it item) error {
 			if err := a.whyNone(f, it, entries, begun); err != nil {
 				return err
 			}
-		}
-		if it.heading() != "" {
-			a.printf("\n")
 		}
 	}
 	if !f.json {

@@ -479,15 +479,15 @@ func TestDocsCommandsAreFound(t *testing.T) {
 	}
 }
 
-// pathLike matches names of files and folders of the repository.
-var pathLike = regexp.MustCompile(`[\w.*-]+(/[\w.*-]+)+/?`)
+// pathLike matches relative names of files and folders, with what stands before.
+var pathLike = regexp.MustCompile(`(?:^|[^\w./*-])([\w.*-]+(?:/[\w.*-]+)+/?)`)
 
 // TestDocsFiles: the files that pages and help name exist. F stands for a family and NAME for any
 // name. Paths outside the repository's folders belong to the reader.
 func TestDocsFiles(t *testing.T) {
 	for _, p := range append(docPages(t), helpPages(t)...) {
-		for _, name := range pathLike.FindAllString(p.text, -1) {
-			name = strings.TrimRight(strings.TrimPrefix(name, "../../"), "./")
+		for _, m := range pathLike.FindAllStringSubmatch(p.text, -1) {
+			name := strings.TrimRight(strings.TrimPrefix(m[1], "../../"), "./")
 			first, _, _ := strings.Cut(name, "/")
 			if info, err := os.Stat(filepath.Join("..", "..", first)); err != nil || !info.IsDir() || first == ".." {
 				continue

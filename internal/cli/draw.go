@@ -28,6 +28,7 @@ type drawing struct {
 	engine       string // of relax
 	theme        string
 	cell, width  float64
+	sized        bool // by --cell or --width
 	dpi          float64
 	sheet        int
 	paper        string
@@ -61,8 +62,9 @@ func (a *app) drawCommand() *cobra.Command {
 name chooses the form: .svg, .png or .pdf. Without -o, draw writes SVG to standard output.
 "gridwright help pictures" shows more.
 
-SEVERAL PUZZLES. A PDF document has one page for each puzzle. SVG and PNG have one file for each,
-with a number in its name: board-1.svg, board-2.svg. If one of the files exists, draw writes none.
+SEVERAL PUZZLES. A PDF document has one page for each puzzle, of at most A4 without --cell and
+--width. SVG and PNG have one file for each, with a number in its name: board-1.svg, board-2.svg.
+If one of the files exists, draw writes none.
 
 ANSWERS. --answer shows the answer, and --both the puzzle with the answer to its right. Draw uses
 the answer after the line "=" of a puzzle if it is right. Otherwise it solves the puzzle. If there
@@ -201,6 +203,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	if err := f.validModel(given); err != nil {
 		return err
 	}
+	f.sized = given("cell") || given("width")
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
 	if given("time") && !f.withAnswers && !f.deduced && !f.network && !f.relax {
 		return errors.New("--time limits the search for answers; add --answer, --both or --deduced")
@@ -383,8 +386,12 @@ func (f *drawing) pictures(all []drawn) []*draw.Picture {
 	var pictures []*draw.Picture
 	for _, d := range all {
 		p := f.picture(d, f.cell)
-		if f.width > 0 {
+		const a4Width, a4Height = 210, 297 // millimetres
+		switch {
+		case f.width > 0:
 			p = f.picture(d, f.cell*f.width/p.Width)
+		case f.as == "pdf" && !f.sized && (p.Width > a4Width || p.Height > a4Height):
+			p = f.picture(d, f.cell*min(a4Width/p.Width, a4Height/p.Height))
 		}
 		pictures = append(pictures, p)
 	}

@@ -39,6 +39,21 @@ func (a *app) known(spelling string) error {
 	return err
 }
 
+// usable checks that an engine is known, and that its solver is installed.
+func (a *app) usable(spelling string) error {
+	engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
+	if err != nil || engine.Base != "mip" {
+		return err
+	}
+	if _, err := solvers.Find(a.solvers(), engine.Solver); err != nil {
+		return missingSolver{err}
+	}
+	return nil
+}
+
+// missingSolver is the error for a solver that is not installed, which is no fault of the call.
+type missingSolver struct{ error }
+
 // confirmFlag adds --confirm to a command that makes negative statements.
 func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
 	cmd.Flags().Var(confirmValue{engineValue{a, engine}}, "confirm", usage)
@@ -90,7 +105,7 @@ func (a *app) knownConfirm(engine string) error {
 	if engine == "" || engine == "no" {
 		return nil
 	}
-	if err := a.known(engine); err != nil {
+	if err := a.usable(engine); err != nil {
 		return fmt.Errorf("--confirm: %w", err)
 	}
 	return nil

@@ -70,7 +70,7 @@ CLUES. By default, generate drops clues until none can be dropped. --clues 30 ke
 --symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
 
 GRADE. --grade hard makes puzzles of exactly this class. "gridwright help grades" explains the
-classes.
+classes. Some are scarce: a Slitherlink below hard keeps nearly all clues, if one is found at all.
 
 NUMBERLINK. The terminals are the task, so none is dropped. --pairs, --density, --least-length and
 --apart choose them. By default they are as in published boards.
@@ -324,6 +324,35 @@ func (f *generating) graded() (gridwright.Option, error) {
 	return gridwright.GradeOf(gridwright.Class(f.grade)), nil
 }
 
+// metWords lists the puzzles of other classes that generate met on the way.
+func metWords(met map[gridwright.Class]int) string {
+	var all []string
+	for _, c := range gridwright.Classes() {
+		if n := met[c]; n > 0 {
+			all = append(all, fmt.Sprintf("%d %s", n, c))
+		}
+	}
+	if n := met[""]; n > 0 {
+		all = append(all, fmt.Sprintf("%d harder with all their clues", n))
+	}
+	if all == nil {
+		return "no puzzle was graded on the way"
+	}
+	return "met on the way: " + strings.Join(all, ", ")
+}
+
+// neighbours lists the options for the classes beside that of --grade.
+func (f *generating) neighbours() []string {
+	var all []string
+	names := classNames()
+	for i, name := range names {
+		if i > 0 && names[i-1] == f.grade || i < len(names)-1 && names[i+1] == f.grade {
+			all = append(all, "--grade "+name)
+		}
+	}
+	return all
+}
+
 // parseClues reads the value of --clues.
 func parseClues(text string) (gridwright.Option, error) {
 	digits, share := strings.CutSuffix(text, "%")
@@ -368,7 +397,26 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 			}
 		}
 	}
+	if l := frame.Layout(nil); f.mask == "" && *f.rules["box"] == "" && rowsOnly(l) {
+		n := l.Cols
+		return nil, hinted{fmt.Errorf("%dx%d can't be divided into boxes of more than one row, so "+
+			"this %s is a Latin square", n, n, kind.Name), fmt.Sprintf(
+			`"gridwright generate latin %d" makes one; --box 1x%d makes this one all the same`, n, n)}
+	}
 	return frame, nil
+}
+
+// rowsOnly reports whether the regions of a board are whole rows, so that their rule adds nothing.
+func rowsOnly(l puzzle.Layout) bool {
+	if l.Regions == nil || l.Cols == 1 {
+		return false
+	}
+	for c := range l.Cells {
+		if l.Regions[c] != l.Regions[c-c%l.Cols] {
+			return false
+		}
+	}
+	return true
 }
 
 // parseSize reads 9x9, or 9 for a square.
@@ -457,13 +505,19 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	var fault error // the first that other numbers would share
 	var missing, done, firstMissing int
 	var why error // of the first missing puzzle
+	met := map[gridwright.Class]int{}
 	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
 	b.do = func(w *app, t text) {
-		err := w.generateTo(to, t.number, func() error {
-			return w.generateOne(f, frame, uint64(t.number), options)
+		var others map[gridwright.Class]int
+		err := w.generateTo(to, t.number, func() (err error) {
+			others, err = w.generateOne(f, frame, uint64(t.number), options)
+			return err
 		})
 		mu.Lock()
 		defer mu.Unlock()
+		for class, n := range others {
+			met[class] += n
+		}
 		switch {
 		case err == nil:
 			done++
@@ -485,6 +539,10 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	if a.ctx.Err() == nil && missing > 0 {
 		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", missing,
 			wording.Count(f.count, "puzzle"), why)
+	}
+	if f.grade != "" && missing > 0 {
+		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", metWords(met))
+		a.hint("another --seed may have one, or " + wording.OneOf(f.neighbours()))
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
@@ -523,19 +581,19 @@ func (a *app) generateTo(to *collected, number int, print func() error) error {
 	return to.add(number, printed.Bytes())
 }
 
-// generateOne creates one puzzle and prints it.
+// generateOne creates one puzzle and prints it. It returns the classes that it met on the way.
 func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 	options []gridwright.Option,
-) error {
+) (met map[gridwright.Class]int, err error) {
 	g, err := gridwright.Generate(a.ctx, frame, append(slices.Clip(options),
 		gridwright.Number(number))...)
 	if err != nil {
-		return err
+		return g.Met, err
 	}
 	if g.Stop != gridwright.Exhausted {
 		a.raise(exitUnknown)
 	}
-	return a.printGenerated(f, g, number)
+	return g.Met, a.printGenerated(f, g, number)
 }
 
 // printGenerated prints a puzzle that was created.

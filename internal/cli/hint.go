@@ -42,14 +42,15 @@ shown:
 
   where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
-  step    the whole step, with its reason
+  step    the whole step, with its reason, and * in the cell that it is about
 
 --all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
 explains the order. The board shows your entries, and is left out if it is wider than the
 terminal.
 
 REASONS. A step without the name of a technique follows from a few rules together. Their number is
-the smallest, and this is proved, unless the step says "at most".
+the smallest, and this is proved, unless the step says "at most". If there are more than six, the
+step says that no short reason is known, and --json lists the rules.
 
 ENTRIES. A partial answer may follow the puzzle after a line "=". There "?" is an open cell, "7" a
 number, and "{1 4}" are pencil marks (gridwright help format). If an entry is in no answer, hint
@@ -154,6 +155,9 @@ func (a *app) hintOf(f *hinting, it item) error {
 		return fmt.Errorf("%s: %s", it.where(), rec.Error)
 	}
 	e.end(rec)
+	if rec.Status == job.None && len(entries) == 0 {
+		a.hintClash(it)
+	}
 	return e.failed
 }
 
@@ -210,6 +214,9 @@ func (e *explainer) flush() {
 // heading prints the name of the puzzle before the first line about it.
 func (e *explainer) heading() {
 	if name := e.item.heading(); name != "" {
+		if e.flags.boards > 1 {
+			e.printf("\n")
+		}
 		e.printf("%s\n", name)
 	}
 }
@@ -252,9 +259,6 @@ func (e *explainer) end(rec job.Explanation) {
 	case e.steps == 0:
 		e.printf("everything is known\n")
 	}
-	if e.item.heading() != "" {
-		e.printf("\n")
-	}
 	if e.steps == 0 {
 		return
 	}
@@ -270,11 +274,15 @@ func (e *explainer) end(rec job.Explanation) {
 
 // printStep prints the board, and a step as deep as the flags say.
 func (e *explainer) printStep(s *gridwright.Step) {
-	cells := s.Cells
+	cells, board := s.Cells, e.entered(e.item.Puzzle, e.entries)
 	if e.flags.depth == "step" {
 		cells = append(slices.Clone(cells), cellsOf([]puzzle.Fact{s.Fact})...)
+		if at := &board.Cells[s.Fact.At.Number(board.Cols)]; s.Fact.What == puzzle.Holds &&
+			at.Text == "" && at.Marks == "" {
+			at.Text = "*"
+		}
 	}
-	e.drawFocus(e.entered(e.item.Puzzle, e.entries), cells)
+	e.drawFocus(board, cells)
 	switch e.flags.depth {
 	case "where":
 		e.printf("%s\n", wrap(s.Where, 0, 0))

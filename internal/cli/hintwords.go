@@ -12,9 +12,20 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
+// noReason says that a step rests on more rules than anybody reads.
+const noReason = "no short reason is known"
+
+// long reports whether a step has more rules than are worth printing. Records have them all.
+func long(s *gridwright.Step) bool {
+	const handful = 6
+	return s.Technique == "" && s.Load > handful
+}
+
 // labelled puts before a text what a step rests on: its technique, or so many rules.
 func labelled(s *gridwright.Step, text string) string {
 	switch {
+	case long(s):
+		return noReason
 	case s.Technique != "":
 		return s.Technique + ": " + text
 	case !s.Smallest:
@@ -37,6 +48,9 @@ func inWords(n int) string {
 // reason returns a step with its reason. A technique names the facts that it needs; other steps get
 // a list of them.
 func reason(s *gridwright.Step) string {
+	if long(s) {
+		return fmt.Sprintf("%s: %v (--json lists %d rules that settle it)", noReason, s.Fact, s.Load)
+	}
 	text := labelled(s, s.What)
 	if s.Technique == "" && len(s.Premises) > 0 {
 		text += " (known: " + factWords(s.Premises) + ")"

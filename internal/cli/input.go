@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -203,7 +204,11 @@ func (t text) parse() (*puzzle.Entry, error) {
 	entry, err := t.reader.Parse(t.block)
 	var syntax *puzzle.SyntaxError
 	if errors.As(err, &syntax) {
-		if form := file.Shown(t.block.First().Text); form != "" {
+		lines := []string{t.block.First().Text}
+		for _, l := range t.block.Rows { // the first may be comments of a model
+			lines = append(lines, l.Text)
+		}
+		if form := file.Shown(strings.Join(lines, "\n")); form != "" {
 			syntax.Hint = fmt.Sprintf(
 				`it begins like a model, which "gridwright solve --model %s" reads`, form)
 		}
@@ -276,9 +281,12 @@ func isFile(name string) bool {
 	return err == nil
 }
 
-// isPuzzle reports whether an argument is a puzzle itself, such as a URL of puzz.link, and not the
-// name of a file.
-func isPuzzle(arg string) bool { return formats.Begins(arg) && !isFile(arg) }
+// isPuzzle reports whether an argument is a puzzle itself, such as a URL of puzz.link or the 81
+// digits of a Sudoku, and not the name of a file.
+func isPuzzle(arg string) bool {
+	headless := func(k *puzzle.Kind) bool { return k.Headless != nil && k.Headless(arg) }
+	return (formats.Begins(arg) || slices.ContainsFunc(gridwright.Kinds(), headless)) && !isFile(arg)
+}
 
 // isAddress reports whether an argument is meant as a URL: of a puzzle, or of something else.
 func isAddress(arg string) bool { return strings.Contains(arg, "://") && !isFile(arg) }
@@ -334,7 +342,11 @@ func (a *app) openFor(ctx context.Context, file, something string) (io.ReadClose
 	if file != "-" {
 		f, err := openFile(ctx, file)
 		if err != nil {
-			return nil, "", fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
+			err = fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
+			if near := nearFile(file); near != "" && !isFile(file) {
+				err = hinted{err, wording.DidYouMean(near, "")}
+			}
+			return nil, "", err
 		}
 		return f, file, nil
 	}

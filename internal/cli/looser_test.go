@@ -38,15 +38,15 @@ const (
 // TestLooserComesSecond: the verdict is shown before the search by looser rules has ended: for the
 // first puzzle immediately, and for later ones in their turn.
 func TestLooserComesSecond(t *testing.T) {
-	const claimed = "  searched completely by sweep, not yet by a second program: --confirm auto\n"
-	const once = "  searched completely, not by a second program\n"
+	const claimed = "  searched completely by sweep; --confirm auto adds an independent search\n"
+	const once = "  searched completely by one program\n"
 	hard := looserHard(t)
 	for _, tt := range []struct {
 		input, shown string
 		args         []string
 	}{
 		{hard, "hard\nno answer\n" + claimed, nil},
-		{hard, "# name=hard\n# no answer\n#   searched completely by sweep, ", []string{"--as", "text"}},
+		{hard, "# name=hard\n# no answer\n#   searched completely by sweep; ", []string{"--as", "text"}},
 		{looserSoon + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "1"}},
 		{looserSoon + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "2"}},
 		{looserSoon + "---\n" + hard + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "3"}},
@@ -109,8 +109,8 @@ func TestLooserEnds(t *testing.T) {
 		if args == nil && (strings.Count(want, "the search budget was reached; --looser=yes lifts it\n") != 2 ||
 			!strings.Contains(want, "with touch=free (paths may touch themselves):\nunique\n") ||
 			!strings.Contains(want, "with touch=free (paths may touch themselves):\nno answer\n  searched "+
-				"completely, not by a second program\nwith cover=no (cells may stay empty):\nunique\n") ||
-			!strings.HasSuffix(want, "unique\n  searched completely by sweep, not yet by a second program: --confirm auto\n\n")) {
+				"completely by one program\nwith cover=no (cells may stay empty):\nunique\n") ||
+			!strings.HasSuffix(want, "unique\n  searched completely by sweep; --confirm auto adds an independent search\n")) {
 			t.Errorf("not all was said:\n%s", want)
 		}
 	}

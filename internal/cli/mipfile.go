@@ -320,27 +320,6 @@ func (a *app) confirm(where string, solver mip.Solver, m *lin.Model, r mip.Resul
 	return c, err
 }
 
-// grounds states the evidence for what a solver claims, in parentheses: " (agreed by cbc and pb)".
-func grounds(c mip.Confirmation) string {
-	switch c.Evidence {
-	case "":
-		return ""
-	case mip.Agreed:
-		return fmt.Sprintf(" (agreed by %s and %s)", c.By, c.Solver)
-	case mip.Claimed: // which names nobody
-		return fmt.Sprintf(" (%s by %s alone)", c.Evidence, c.By)
-	}
-	return fmt.Sprintf(" (%s)", c.Evidence)
-}
-
-// doubts states why nothing is confirmed, or returns "".
-func doubts(c mip.Confirmation) string {
-	if c.Reason == "" {
-		return ""
-	}
-	return "; not confirmed: " + wording.Visible(c.Reason)
-}
-
 // noRelaxations is the error for a solver that takes no continuous columns.
 type noRelaxations struct{ solver string }
 
@@ -374,15 +353,6 @@ func (a *app) runSolver(f *solving, file string, solver mip.Solver, m *lin.Model
 		return err
 	})
 	return r, err
-}
-
-// within returns the stop of a result in words: a point that may miss the optimum by --gap is not
-// called optimal alone.
-func (f *tuning) within(r mip.Result) string {
-	if r.Stop == mip.Optimal && f.gap > 0 {
-		return fmt.Sprintf("optimal within a gap of %.3g %%", 100*f.gap)
-	}
-	return string(r.Stop)
 }
 
 // modelExit returns the exit code for the result of a model.
@@ -433,26 +403,21 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first reported %s, but has a point that "+
 			"refutes it\n", file, solver, r.Retracted)
 	}
-	switch {
-	case s.Stop == mip.Unknown && r.Raw != "" && r.Raw != string(s.Stop):
-		a.printf("%s (%s)\n", s.Stop, wording.Visible(r.Raw))
-	case modelExit(r) == exitUnknown: // the evidence is for the bound
-		a.printf("%s\n", s.Stop)
-	default:
-		a.printf("%s%s\n", f.tuning.within(r), grounds(c))
-	}
+	a.printf("%s\n", f.tuning.modelVerdict(r, c))
 	switch {
 	case s.Violation > 0:
 		a.printf("objective %s; rows and bounds hold within %.1g\n", decimal(r.Obj), s.Violation)
 	case r.Point != nil:
 		a.printf("objective %s\n", decimal(r.Obj))
 	}
-	if gap, ok := r.Gap(); ok && (r.Stop != mip.Optimal || f.tuning.gap > 0) {
+	switch gap, ok := r.Gap(); {
+	case ok && (r.Stop != mip.Optimal || f.tuning.gap > 0):
 		a.printf("bound %s%s, a gap of %s\n", decimal(r.Bound), grounds(c), percent(gap))
-	} else if c.Safe && c.Solver != mip.Exact {
-		safe := mip.State{Obj: r.Obj, Found: true, Bound: c.SafeBound, Bounded: true}
-		gap, _ := safe.Gap()
-		a.printf("safe bound %s, a gap of %s\n", decimal(c.SafeBound), percent(gap))
+	case r.Bounded && r.Point == nil && modelExit(r) == exitUnknown:
+		a.printf("bound %s%s\n", decimal(r.Bound), grounds(c))
+	}
+	if c.Safe && c.Solver != mip.Exact {
+		a.printf("%s\n", safeBound(m, r, c))
 	}
 	zeros := 0
 	for j, x := range r.Point {

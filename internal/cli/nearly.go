@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -23,12 +26,51 @@ func commandNames(cmd *cobra.Command) []string {
 
 // unknownCommand returns the error for a word that is not a subcommand.
 func unknownCommand(cmd *cobra.Command, word string) error {
-	err := fmt.Errorf("there is no command or file %q", word)
+	lists := fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help")
+	command := wording.Suggest(word, commandNames(cmd))
 	if cmd.HasParent() {
-		err = fmt.Errorf("unknown command %s of %q", wording.Quote(word), cmd.CommandPath())
+		return hinted{fmt.Errorf("unknown command %s of %q", wording.Quote(word), cmd.CommandPath()),
+			wording.DidYouMean(command, lists)}
 	}
-	return hinted{err, wording.DidYouMean(wording.Suggest(word, commandNames(cmd)),
-		fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help"))}
+	meant := command
+	if kind := wording.Suggest(word, kindNames()); kind != "" && meant == "" {
+		meant = "gridwright kinds " + kind
+	}
+	if page := wording.Suggest(word, topicNames(cmd)); page != "" && (meant == "" || page == word) {
+		meant = "gridwright help " + page
+	}
+	if file := nearFile(word); file != "" && meant == "" {
+		meant = file
+	}
+	return hinted{fmt.Errorf("there is no command or file %q", word),
+		wording.DidYouMean(meant, lists)}
+}
+
+// nearFile returns the file of the same folder whose name is nearest to that of a missing one, or
+// "" if none is near.
+func nearFile(missing string) string {
+	const most = 10_000 // names that are read
+	dir, name := filepath.Split(missing)
+	f, err := os.Open(cmp.Or(dir, "."))
+	if err != nil {
+		return ""
+	}
+	defer f.Close()
+	names, _ := f.Readdirnames(most) // what can't be read is not suggested
+	begin := func(s string) int {    // as the missing name does
+		n := 0
+		for n < min(len(s), len(name)) && s[n] == name[n] {
+			n++
+		}
+		return n
+	}
+	slices.SortFunc(names, func(s, t string) int { // Suggest takes the first of the nearest
+		return cmp.Or(begin(t)-begin(s), strings.Compare(s, t))
+	})
+	if near := wording.Suggest(name, names); near != "" {
+		return dir + near
+	}
+	return ""
 }
 
 // badFlag returns the error for flags that can't be parsed. It names the flag that was probably

@@ -86,7 +86,7 @@ func (a *app) valid(f *running) error {
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return err
 	}
-	return a.known(f.engine)
+	return a.usable(f.engine)
 }
 
 // solver reports whether the engine or the one that confirms runs a MIP solver.

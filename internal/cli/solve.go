@@ -57,8 +57,9 @@ ENGINES. --engine chooses what searches:
 CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE
 has a second engine repeat the search; --confirm cbc means mip@cbc. If both find the same, and
 share no code in which a fault could lose an answer, the line below the verdict begins with
-"agreed:". Otherwise it gives the reason. --confirm auto picks a suitable engine. --time limits
-both runs together. If the two contradict each other, that is an error.
+"agreed:". Otherwise it gives the reason. --confirm auto picks a suitable engine. If the engine that
+you name shares such code, such as two solvers on our models, auto is asked as well, for a limited
+time. --time limits all runs together. If two contradict each other, that is an error.
 
 MIP solvers compute in floating point, so a second engine repeats their claims without --confirm.
 Its work is limited: to 5,000 conflicts for clause learning, and to 2,000,000 nodes divided by the
@@ -81,8 +82,9 @@ column, for a linear program or a relaxation.
 
 A second program checks the result: pb, for at most 100,000 conflicts and 10 million propagations,
 or --confirm SOLVER. The result is then "optimal (agreed by cbc and pb)" or "optimal (claimed by
-cbc)". A linear program gets a safe bound from its duals, in exact arithmetic. --confirm no skips
-both. "gridwright help modelling" explains these claims and the tolerances.
+cbc)". pb takes no continuous columns: the linear program, or the linear relaxation, then gives a
+safe bound by its duals, in exact arithmetic. --confirm no skips both. "gridwright help modelling"
+explains these claims and the tolerances.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional
 in the first point, and those that can be positive in any point. --objectives 5 also minimizes
@@ -194,6 +196,9 @@ func (a *app) solve(f *solving, it item) error {
 		a.solvedBoards(f, &rec, it)
 	}
 	a.account(rec)
+	if rec.Status == job.None {
+		a.hintClash(it)
+	}
 	return nil
 }
 

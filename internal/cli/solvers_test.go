@@ -78,7 +78,7 @@ func TestSolversTell(t *testing.T) {
 			w = newWorld("latin\n1 .\n. .\n")
 			w.Getenv = getenv
 			code = cli.Main(context.Background(), w.Env, []string{"solve", "--engine", "mip@highs"})
-			want := "gridwright: error: stdin:1: " + tt.fault + "; to install it: " + install + "\n"
+			want := "gridwright: error: " + tt.fault + "; to install it: " + install + "\n"
 			if code != 2 || w.err.String() != want {
 				t.Errorf("exit code %d: %s, want %s", code, w.err.String(), want)
 			}

@@ -64,8 +64,8 @@ func (c claim) String() string {
 	}
 	switch solver := c.evidence.Solver(); {
 	case c.evidence == gridwright.Agreed && c.second != nil:
-		return fmt.Sprintf("agreed: %s%s and by %s", searched, by,
-			searcher(c.second.Engine, c.second.Method))
+		return fmt.Sprintf("agreed: %s%s and by %s%s", searched, by,
+			searcher(c.second.Engine, c.second.Method), before("; not counted: ", c.second.Uncounted))
 	case c.evidence == gridwright.Agreed:
 		return "agreed: " + searched + " by two programs that work differently"
 	case solver != "":
@@ -75,11 +75,24 @@ func (c claim) String() string {
 	}
 	switch {
 	case c.second != nil:
-		return fmt.Sprintf("%s, not confirmed: %s", searched, c.second.Reason)
+		return fmt.Sprintf("%s, not confirmed: %s%s", searched, c.second.Reason,
+			before("; nor by the engine of --confirm: ", c.second.Uncounted))
 	case c.ask:
-		return searched + ", not yet by a second program: --confirm" + noBreak + "auto"
+		return searched + "; --confirm" + noBreak + "auto adds an independent search"
+	case c.evidence.Solver() != "":
+		return searched + ", not by a second program"
+	case by == "":
+		return searched + " by one program"
 	}
-	return searched + ", not by a second program"
+	return searched
+}
+
+// before returns a text with words before it, or "" if there is no text.
+func before(words, text string) string {
+	if text == "" {
+		return ""
+	}
+	return words + text
 }
 
 // answersVerdict returns the verdict of a solve, and what it rests on.

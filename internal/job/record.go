@@ -81,6 +81,8 @@ type Confirmation struct {
 	Nodes   int64           `json:"nodes"`
 	Seconds float64         `json:"seconds,omitempty"`
 	Reason  string          `json:"reason,omitempty"` // why nothing is confirmed
+	// Why the engine that --confirm names does not count, if another was asked.
+	Uncounted string `json:"uncounted,omitempty"`
 }
 
 // Confirmed is the run of a second engine in a record that has no engine otherwise.
@@ -97,7 +99,7 @@ func confirmedBy(c *gridwright.Confirmation) Confirmed {
 	}
 	return Confirmed{c.Claimant, c.First, &Confirmation{Engine: c.Engine,
 		Method: strings.Join(c.Stages, "+"), Pruned: c.Second, Shared: c.Shared, Stop: c.Stop,
-		Nodes: c.Nodes, Seconds: c.Time.Seconds(), Reason: c.Reason}}
+		Nodes: c.Nodes, Seconds: c.Time.Seconds(), Reason: c.Reason, Uncounted: c.Uncounted}}
 }
 
 // Looser is the result by rules that the author of an unsolvable puzzle may have meant.

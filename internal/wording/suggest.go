@@ -15,11 +15,11 @@ func Suggest(word string, known []string) string {
 		return ""
 	}
 	word = strings.ToLower(word)
-	best, least := "", longest
+	best, least := "", 2*longest
 	begins, begin := 0, ""
 	for _, k := range known {
 		low := strings.ToLower(k)
-		if d := distance([]rune(word), []rune(low)); d < least && d <= tolerance(low) && 2*d <= n {
+		if d := distance([]rune(word), []rune(low)); d < least && d <= tolerance(low) && d <= n {
 			best, least = k, d
 		}
 		if n >= 3 && strings.HasPrefix(low, word) {
@@ -43,29 +43,35 @@ func DidYouMean(word, hint string) string {
 	return "did you mean " + word + "?" + hint
 }
 
-// tolerance is the number of mistakes that leave a word recognizable.
-func tolerance(word string) int { return 1 + utf8.RuneCountInString(word)/5 }
+// tolerance is the distance that leaves a word recognizable: 1 mistake, and 1 for 5 letters.
+func tolerance(word string) int { return 2 * (1 + utf8.RuneCountInString(word)/5) }
 
-// distance is the number of letters to insert, drop, replace, or exchange with the next to turn a
-// into b: the optimal string alignment distance. By it, "sovle" is one mistake away from "solve".
+// distance is twice the number of letters to insert, drop, replace, or exchange with the next to
+// turn a into b: the optimal string alignment distance. A vowel for another is half a mistake. So
+// "sovle" is one mistake away from "solve", and "soduko" one and a half from "sudoku".
 func distance(a, b []rune) int {
 	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
-		row[j] = j
+		row[j] = 2 * j
 	}
 	for i := range a {
 		before, above, row = above, row, before
-		row[0] = i + 1
+		row[0] = 2 * (i + 1)
 		for j := range b {
-			wrong := 1
-			if a[i] == b[j] {
+			wrong := 2
+			switch {
+			case a[i] == b[j]:
 				wrong = 0
+			case vowel(a[i]) && vowel(b[j]):
+				wrong = 1
 			}
-			row[j+1] = min(above[j]+wrong, above[j+1]+1, row[j]+1)
+			row[j+1] = min(above[j]+wrong, above[j+1]+2, row[j]+2)
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], before[j-1]+1)
+				row[j+1] = min(row[j+1], before[j-1]+2)
 			}
 		}
 	}
 	return row[len(b)]
 }
+
+func vowel(r rune) bool { return strings.ContainsRune("aeiou", r) }

@@ -523,8 +523,11 @@ func (p *parser) expression() (e expression, err error) {
 				return e, nil // the next row, or an error that its reader finds
 			}
 		}
+		power := p.t.kind == sign && (p.t.text == "^" || p.t.text == "*")
 		switch {
-		case p.t.kind == sign && (p.t.text == "[" || p.t.text == "^" || p.t.text == "*"):
+		case power && (signed || !e.any):
+			return e, p.t.fail("expected a column or a number, found %v", p.t)
+		case power, p.t.kind == sign && p.t.text == "[":
 			return e, p.t.hinted("only linear terms are read", "quadratic terms are not supported")
 		case p.t.kind == number || p.t.kind == name && isInfinity(p.t.text):
 			if err := p.number(&e, coef); err != nil {

@@ -30,13 +30,13 @@ import (
 // MaxTerms is the largest number of terms in the rows of a model. It takes some seconds.
 const MaxTerms = 200_000
 
-// Large reports whether the rows of a model have more than MaxTerms terms.
-func Large(m *lin.Model) bool {
+// Terms returns the number of terms in the rows of a model.
+func Terms(m *lin.Model) int {
 	terms := 0
 	for _, r := range m.Rows {
 		terms += len(r.Terms)
 	}
-	return terms > MaxTerms
+	return terms
 }
 
 // mostBits is the largest size of a numerator or denominator. Usual models need some hundreds of

@@ -235,4 +235,18 @@ func TestViolation(t *testing.T) {
 			t.Errorf("at %v and %v: %v, want %v", c.x, c.y, got, c.want)
 		}
 	}
+	m.Cols[1].Semi, m.Cols[1].Lo = false, 0
+	if got := exact.Miss(m, []float64{1, 1}); !(0 < got && got < 1e-16) { // 0.1 + 0.2 is not 0.3
+		t.Errorf("with rounding: %v", got)
+	}
+	m.Rows = m.Rows[1:]
+	if got := exact.Miss(m, []float64{1, 1}); got != 0 {
+		t.Errorf("without rounding: %v", got)
+	}
+	m.Cols[0].Integer = true
+	for _, x := range []float64{1, 0.5} { // a point with a fraction is none
+		if got := exact.Objective(m, []float64{x, 1}); (got != nil) != (x == 1) {
+			t.Errorf("the objective at %v: %v", x, got)
+		}
+	}
 }

@@ -14,6 +14,16 @@ const digits = 4500
 // rounding. What the rounding of each coefficient, limit and value to a float64 explains counts as
 // 0. Special ordered sets and integrality are not looked at.
 func Violation(m *lin.Model, x []float64) float64 {
+	const ulp = 1.0 / (1 << 52)
+	return violation(m, x, ulp)
+}
+
+// Miss is Violation without an allowance for rounding: it is 0 only if x satisfies all bounds and
+// rows exactly.
+func Miss(m *lin.Model, x []float64) float64 { return violation(m, x, 0) }
+
+// violation leaves out the violation of a row up to a part of the sizes of its terms and limit.
+func violation(m *lin.Model, x []float64, rounding float64) float64 {
 	worst := 0.0
 	for j, c := range m.Cols {
 		if by := max(c.Lo-x[j], x[j]-c.Hi); !(c.Semi && math.Abs(x[j]) <= by) {
@@ -22,7 +32,6 @@ func Violation(m *lin.Model, x []float64) float64 {
 			worst = max(worst, math.Abs(x[j]))
 		}
 	}
-	const ulp = 1.0 / (1 << 52)
 	for _, r := range m.Rows {
 		if w := r.When; w != nil && (x[w.Col] < 0.5) != w.Off {
 			continue
@@ -37,7 +46,7 @@ func Violation(m *lin.Model, x []float64) float64 {
 				continue
 			}
 			off, _ := new(big.Float).Sub(sum, big.NewFloat(side.limit)).Float64()
-			if by := side.sign * off; by > ulp*(size+math.Abs(side.limit)) {
+			if by := side.sign * off; by > rounding*(size+math.Abs(side.limit)) {
 				worst = max(worst, by)
 			}
 		}
@@ -54,14 +63,15 @@ func plus(sum *big.Float, coef, value float64) {
 }
 
 // Objective returns the value of the objective at x, without rounding. It is nil if x does not
-// satisfy all rows and bounds of m exactly, and for a model that is Large. m is a linear program.
+// satisfy all rows and bounds of m exactly, or an integer column is not whole, and for a model with
+// extensions or more than MaxTerms terms.
 func Objective(m *lin.Model, x []float64) *big.Rat {
-	if Large(m) {
+	if m.Extended() || Terms(m) > MaxTerms {
 		return nil
 	}
 	value := new(big.Float).SetPrec(digits).SetFloat64(m.Offset)
 	for j, c := range m.Cols {
-		if !(c.Lo <= x[j] && x[j] <= c.Hi) {
+		if !(c.Lo <= x[j] && x[j] <= c.Hi) || c.Integer && x[j] != math.Trunc(x[j]) {
 			return nil
 		}
 		plus(value, c.Obj, x[j])

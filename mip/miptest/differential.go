@@ -16,7 +16,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Differential compares what a solver claims about small random models of eight sorts with the
+// Differential compares what a solver claims about small random models of many sorts with the
 // truth, and with what the look makes of it. A solver in floating point may be wrong: that is
 // counted and logged, by sort. What must hold is that nothing wrong is certain: a wrong claim is
 // contradicted, or stays claimed by the solver. No right claim is contradicted, and no safe bound
@@ -40,14 +40,16 @@ func Differential(t *testing.T, s mip.Solver, look mip.Look, ours bool) {
 		}
 		c.compare(t, s, look, ours, m, truth)
 	})
-	t.Logf("%-22s %6s %7s %6s %6s %6s %9s %6s %12s %9s %6s", s.Name(), "models", "refused", "agreed",
-		"claimed", "other", "retracted", "faults", "contradicted", "left wrong", "safe")
+	t.Logf("%-22s %6s %7s %6s %6s %6s %6s %9s %6s %12s %9s %6s", s.Name(), "models", "refused",
+		"agreed", "exact", "claimed", "other", "retracted", "faults", "contradicted", "left wrong",
+		"safe")
 	done := 0
 	for _, sort := range sorts {
 		if c := counts[sort.name]; c != nil {
 			done += c.models - c.refused
-			t.Logf("%-22s %6d %7d %6d %6d %6d %9d %6d %12d %9d %6d", sort.name, c.models, c.refused,
-				c.agreed, c.claimed, c.other, c.retracted, c.faults, c.contradicted, len(c.wrong), c.safe)
+			t.Logf("%-22s %6d %7d %6d %6d %6d %6d %9d %6d %12d %9d %6d", sort.name, c.models, c.refused,
+				c.agreed, c.exact, c.claimed, c.other, c.retracted, c.faults, c.contradicted,
+				len(c.wrong), c.safe)
 			for _, text := range c.wrong[:min(3, len(c.wrong))] {
 				t.Log("wrong, and left as the solver's claim: " + text)
 			}
@@ -63,6 +65,7 @@ type tally struct {
 	models       int
 	refused      int      // models that the solver does not take
 	agreed       int      // right claims that the look confirmed
+	exact        int      // those of them that exact arithmetic confirmed
 	claimed      int      // right claims that it did not
 	other        int      // results without a claim, such as "unknown"
 	retracted    int      // claims that the solver itself refuted when it was asked again
@@ -147,6 +150,9 @@ func (c *tally) compare(t *rapid.T, s mip.Solver, look mip.Look, ours bool, m *l
 		c.wrong = append(c.wrong, said+"\n"+modelText(m))
 	case e.Evidence == mip.Agreed:
 		c.agreed++
+		if e.Solver == mip.Exact {
+			c.exact++
+		}
 	default:
 		c.claimed++
 	}
@@ -192,6 +198,9 @@ var sorts = []struct {
 	}},
 	{"fractional data", func(d dice, m *lin.Model) truth {
 		return boxed(d, m, box{lo: -2, rows: 3, width: 20, most: 40, unit: 0.1, open: true, mixed: true})
+	}},
+	{"mixed columns", func(d dice, m *lin.Model) truth {
+		return boxed(d, m, box{lo: -2, rows: 3, width: 4, most: 4, unit: 1, open: true, mixed: true})
 	}},
 	{"big coefficients", func(d dice, m *lin.Model) truth {
 		return boxed(d, m, box{lo: -3, rows: 3, width: 1_000_000, most: 1_000_000, unit: 1, open: true})
@@ -344,6 +353,7 @@ func drawInfeasible(d dice, m *lin.Model) truth {
 	coef := func() int { return d.between(-5, 5) }
 	cols := d.between(1, 4)
 	integer := d.coin()
+	mixed := integer && d.coin()
 	for range cols {
 		lo, hi := -6.0, 6.0
 		switch d.between(0, 2) {
@@ -356,7 +366,7 @@ func drawInfeasible(d dice, m *lin.Model) truth {
 			lo, hi = 0, 6
 		}
 		x := m.Continuous("", lo, hi)
-		m.Cols[x.Col()].Integer = integer
+		m.Cols[x.Col()].Integer = integer && !(mixed && d.coin())
 		m.SetObj(float64(coef()), x)
 	}
 	row := func(factor int) lin.Terms {
@@ -366,7 +376,7 @@ func drawInfeasible(d dice, m *lin.Model) truth {
 		}
 		return terms
 	}
-	if integer && d.coin() {
+	if integer && !mixed && d.coin() {
 		m.Equal("", row(2), float64(2*coef()+1))
 		m.AtMost("", row(1), float64(coef()))
 		return truth{stop: mip.Infeasible}

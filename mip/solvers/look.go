@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/exact"
 	"github.com/gridwright/gridwright/mip/pb"
 )
 
@@ -42,11 +43,7 @@ type looker struct{ pb.Solver }
 
 // Solve looks at a model, or at its part within LookRange if columns lack bounds.
 func (l looker) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	terms := 0
-	for _, r := range m.Rows {
-		terms += len(r.Terms)
-	}
-	if terms > LookTerms {
+	if terms := exact.Terms(m); terms > LookTerms {
 		return mip.Result{Stop: mip.Unknown}, fmt.Errorf("%w: its rows have %d terms, more than %d",
 			mip.ErrUnsupported, terms, LookTerms)
 	}

@@ -144,7 +144,7 @@ export class Play {
     const facts = found.length ? found : this.#page.contradicted();
     this.#page.markWrong(facts);
     const lines = [facts.length ? 'First mend what is marked on the board: no answer has it.' : 'No answer has all of your entries.'];
-    if (rule) lines.push(`This rule is broken: ${rule}.`);
+    if (rule) lines.push(`${capital(rule)}.`);
     this.#say(lines.join('\n'), true);
     announce(lines.join(' '));
   }

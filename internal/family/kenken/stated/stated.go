@@ -38,11 +38,12 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		for _, c := range cage.Cells {
 			xs = append(xs, at(c))
 		}
-		words := "the cage at {cell} makes {target}"
+		by := ""
 		if cage.Op == kenken.Any {
-			words += " by some operation"
+			by = " by some operation"
 		}
-		rule := m.Rule("cage", words, xs[0].Cell, cage).Clue(i)
+		rule := m.Rule("cage", "the cage at {cell} makes {target}"+by, xs[0].Cell, cage).
+			Broken("the cage at {cell} cannot make {target}" + by).Clue(i)
 		switch {
 		case cage.Op == kenken.Sum:
 			rule.Sum(cage.Target, false, xs...)

@@ -55,14 +55,18 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		c, d := puzzle.CellOf(clue.Cell, n), puzzle.Cell{}
 		switch {
 		case clue.Other < 0:
-			m.Rule("given", "{cell} holds {number}", c, clue.Value).Clue(i).Is(at[clue.Cell].Is(clue.Value))
+			m.Rule("given", "{cell} holds {number}", c, clue.Value).
+				Broken("{cell} does not hold {number}, which is given there").Clue(i).
+				Is(at[clue.Cell].Is(clue.Value))
+			continue
 		case clue.Value == puzzle.Less:
 			d = puzzle.CellOf(clue.Other, n)
-			m.Rule("sign", "{cell} is less than {cell}", c, d).Clue(i).Less(at[clue.Cell], at[clue.Other])
 		default:
-			d = puzzle.CellOf(clue.Other, n)
-			m.Rule("sign", "{cell} is less than {cell}", d, c).Clue(i).Less(at[clue.Other], at[clue.Cell])
+			c, d = puzzle.CellOf(clue.Other, n), c
 		}
+		m.Rule("sign", "{cell} is less than {cell}", c, d).
+			Broken("{cell} cannot be less than {cell}").Clue(i).
+			Less(at[c.Number(n)], at[d.Number(n)])
 	}
 	return m, nil
 }

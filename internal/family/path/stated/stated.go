@@ -68,17 +68,21 @@ func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
 	}
 	for k := 1; k <= n; k++ {
 		at := b.at(k)
-		m.Rule("number", "{number} is in a cell", k).AtLeast(1, at...)
-		m.Rule("number", "{number} is in only one cell", k).AtMost(1, at...)
+		m.Rule("number", "{number} is in a cell", k).Broken("no cell is left for {number}").
+			AtLeast(1, at...)
+		m.Rule("number", "{number} is in only one cell", k).Broken("{number} is in two cells").
+			AtMost(1, at...)
 	}
 	for i, clue := range q.Clues() {
 		c := puzzle.CellOf(clue.Cell, cols)
-		m.Rule("given", "{cell} holds {number}", c, clue.Value).Clue(i).
+		m.Rule("given", "{cell} holds {number}", c, clue.Value).
+			Broken("{cell} does not hold {number}, which is given there").Clue(i).
 			Is(b.xs[b.cells.Node[c]].Is(clue.Value))
 	}
 	for k, here := 1, b.at(1); k < n; k++ {
 		there := b.at(k + 1)
-		m.Rule("next", "{number} and {number} are neighbours", k, k+1).Next(b.cells.Graph, here, there)
+		m.Rule("next", "{number} and {number} are neighbours", k, k+1).
+			Broken("{number} and {number} cannot be neighbours").Next(b.cells.Graph, here, there)
 		here = there
 	}
 	return b, nil
@@ -123,6 +127,7 @@ func (b *board) reach() {
 			for l := k + by; 0 < l && l < len(given) && given[l] == 0; l += by {
 				steps := (l - k) * by
 				b.Rule("reach", "{number} is within {steps} steps of the {number} in {cell}", l, steps, k, c).
+					Broken("{number} cannot be within {steps} steps of the {number} in {cell}").
 					Aside().Reach(b.cells.Graph, here, b.at(l), steps)
 			}
 		}

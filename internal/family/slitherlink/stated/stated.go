@@ -31,7 +31,8 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	lines := m.Lines()
 	for i, clue := range p.Clues() {
 		c := puzzle.CellOf(clue.Cell, cols)
-		m.Rule("number", "{cell} has {n} of its sides drawn", c, clue.Value).Clue(i).
+		m.Rule("number", "{cell} has {n} of its sides drawn", c, clue.Value).
+			Broken("{cell} cannot have {n} of its sides drawn").Clue(i).
 			Exactly(clue.Value, lines.Around(c)...)
 	}
 	m.Rule("loop", "the lines form one closed loop").SingleLoop(lines.Graph, lines.Lits)

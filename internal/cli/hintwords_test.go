@@ -1,0 +1,26 @@
+package cli
+
+import (
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// TestReason: a step of many rules is one sentence, without the rules.
+func TestReason(t *testing.T) {
+	fact := puzzle.HoldsFact(puzzle.Cell{}, 5)
+	for _, c := range []struct {
+		load int
+		want string
+	}{
+		{1, "one rule: A: so row 1, column 1 holds 5"},
+		{6, "at most six rules together, not proved the fewest: A: so row 1, column 1 holds 5"},
+		{20, "no short reason is known: row 1, column 1 holds 5 (--json lists 20 rules that settle it)"},
+	} {
+		s := &gridwright.Step{Fact: fact, What: "A: so " + fact.String(), Load: c.load, Smallest: c.load == 1}
+		if got := reason(s); got != c.want {
+			t.Errorf("%d rules: %q, want %q", c.load, got, c.want)
+		}
+	}
+}
