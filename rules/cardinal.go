@@ -18,7 +18,7 @@ import "fmt"
 
 // cardinal is the constraint that Min to Max of its literals are true.
 type cardinal struct {
-	Lits     []Lit
+	Lits     run
 	Min, Max int
 }
 
@@ -38,13 +38,13 @@ func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {
 		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
 	}
-	d.add(cardinal{clone(lits), min, max})
+	d.add(cardinal{pack(lits), min, max})
 }
 
 // only returns the literal that the constraint makes true if it has one literal, and else True.
 func (c cardinal) only() Lit {
-	if len(c.Lits) == 1 && c.Min == 1 {
-		return c.Lits[0]
+	if c.Lits.n == 1 && c.Min == 1 {
+		return c.Lits.at(0)
 	}
 	return True
 }
@@ -52,8 +52,8 @@ func (c cardinal) only() Lit {
 // Holds reports whether the number of true literals is in the range.
 func (c cardinal) Holds(holds func(Lit) bool) bool {
 	n := 0
-	for _, l := range c.Lits {
-		if holds(l) {
+	for i := range c.Lits.n {
+		if holds(c.Lits.at(i)) {
 			n++
 		}
 	}
@@ -65,11 +65,11 @@ func (c cardinal) Holds(holds func(Lit) bool) bool {
 const mostClauses = 70
 
 func (c cardinal) lower(f *lowering) {
-	if c.Max < len(c.Lits) {
-		f.atMost(c.Max, c.Lits)
+	if c.Max < c.Lits.n {
+		f.atMost(c.Max, f.left(c.Lits))
 	}
 	if c.Min > 0 {
-		f.atLeastOf(c.Min, c.Lits)
+		f.atLeastOf(c.Min, f.left(c.Lits))
 	}
 }
 
@@ -99,7 +99,9 @@ func (f *lowering) atLeastOf(n int, lits []Lit) {
 	switch {
 	case n > len(lits):
 		f.clause()
-	case choose(len(lits), n-1) <= mostClauses || n == 1:
+	case n == 1:
+		f.clause(lits...)
+	case choose(len(lits), n-1) <= mostClauses:
 		subsets(lits, len(lits)-n+1, func(some []Lit) { f.clause(some...) })
 	default:
 		f.atLeast(lits, ones(len(lits)), int64(n))
@@ -148,40 +150,32 @@ func subsets(lits []Lit, size int, with func([]Lit)) {
 }
 
 func (c cardinal) rows(m *modelling) {
-	coefs := make([]float64, len(c.Lits))
+	coefs := make([]float64, c.Lits.n)
 	for i := range coefs {
 		coefs[i] = 1
 	}
 	lo, hi := float64(c.Min), float64(c.Max)
-	if c.Max >= len(c.Lits) {
+	if c.Max >= c.Lits.n {
 		hi = inf
 	}
 	if c.Min == 0 {
 		lo = -inf
 	}
-	m.between(lo, c.Lits, coefs, hi)
+	m.between(lo, c.Lits.appendTo(nil), coefs, hi)
 }
 
 // settle makes the others false once enough are true, and true once no more can be false.
 func (c cardinal) settle(k *known) {
-	on, off := 0, 0
-	for _, l := range c.Lits {
-		switch k.value(l) {
-		case 1:
-			on++
-		case -1:
-			off++
-		}
-	}
-	left := len(c.Lits) - off
-	if on > c.Max || left < c.Min {
+	left, on := k.left(c.Lits, k.buf[:0])
+	k.buf = left
+	if on > c.Max || len(left) < c.Min {
 		k.failed = true
 		return
 	}
-	if on == left || on < c.Max && left > c.Min {
+	if on == len(left) || on < c.Max && len(left) > c.Min {
 		return
 	}
-	for _, l := range c.Lits {
+	for _, l := range left {
 		if k.value(l) == 0 {
 			if on == c.Max {
 				l = l.Not()

@@ -58,12 +58,12 @@ func (d Draft) part(c connected) {
 		return
 	}
 	d = d.If(m.rules[m.connected[i]].when...).Implied()
-	around := func(nodes []int) run {
+	around := func(nodes []int) stretch {
 		var lits []Lit
 		for _, i := range nodes {
 			lits = append(lits, c.nodes[i])
 		}
-		return run{lits}
+		return stretch{lits}
 	}
 	for _, b := range c.g.blocks {
 		d.at(c.g, b[:]...).says("two connected parts do not cross in the 2x2 cells from {place}",
@@ -94,7 +94,7 @@ func (m *Set) opposite(l, k Lit) bool {
 	if l == k.Not() {
 		return true
 	}
-	x, ok := m.ints[m.vars[l.Var()].fact.At]
+	x, _, ok := m.vars.value(l.Var())
 	return ok && x.Values() == 2 && min(l, k) == x.first && max(l, k) == x.first+2
 }
 

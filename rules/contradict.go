@@ -25,7 +25,7 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 	}
 	m.exclude(k)
 	value := func(l Lit) int8 {
-		if l.Var() >= len(m.vars) {
+		if l.Var() >= m.vars.n {
 			return 0 // a variable of the lowering
 		}
 		return k.value(l)
@@ -81,7 +81,7 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 func (m *Set) cellsOf(lits []Lit, r *Rule) []puzzle.Cell {
 	var placed, open, others []puzzle.Cell
 	for _, l := range lits {
-		if l.Var() >= len(m.vars) {
+		if l.Var() >= m.vars.n {
 			continue // a variable of the lowering
 		}
 		switch f, ok := m.FactOf(l.Var()); {

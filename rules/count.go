@@ -49,9 +49,9 @@ func (c counted) Holds(holds func(Lit) bool) bool {
 // bounds returns the range of the numbers. There are none if the constraint can't be satisfied.
 func (c counted) bounds() cardinal {
 	if len(c.Numbers) == 0 {
-		return cardinal{c.Lits, len(c.Lits) + 1, len(c.Lits)}
+		return cardinal{pack(c.Lits), len(c.Lits) + 1, len(c.Lits)}
 	}
-	return cardinal{c.Lits, c.Numbers[0], c.Numbers[len(c.Numbers)-1]}
+	return cardinal{pack(c.Lits), c.Numbers[0], c.Numbers[len(c.Numbers)-1]}
 }
 
 func (c counted) lower(f *lowering) {
@@ -96,7 +96,7 @@ func (c counted) split(f *lowering) {
 		}
 		when := f.when
 		f.when = append(slices.Clone(when), is)
-		cardinal{c.Lits, n, n}.lower(f)
+		cardinal{pack(c.Lits), n, n}.lower(f)
 		f.when = when
 		for _, l := range when { // so that the literal is determined where the rule does not apply
 			f.outside(is, l)
@@ -126,7 +126,7 @@ func (c counted) rows(m *modelling) {
 		all = append(all, is)
 		lits, coefs = append(lits, is), append(coefs, -float64(n))
 	}
-	cardinal{all, 1, 1}.rows(m)
+	cardinal{pack(all), 1, 1}.rows(m)
 	m.between(0, lits, coefs, 0)
 }
 
@@ -136,7 +136,8 @@ func (c counted) isColumn(m *modelling, n int) Lit {
 	when := slices.Clone(m.when)
 	is := m.local("n", fmt.Sprintf("%d of the literals of rule %d are true", n, m.rule+1),
 		func(holds func(Lit) bool) bool {
-			return (defined{all: true, parts: when}).value(holds) && cardinal{c.Lits, n, n}.Holds(holds)
+			return (defined{all: true, parts: when}).value(holds) &&
+				cardinal{pack(c.Lits), n, n}.Holds(holds)
 		})
 	m.when = nil
 	for _, l := range when {

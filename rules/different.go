@@ -35,8 +35,9 @@ func (d Draft) Different(xs ...Int) {
 		none = d.rule.words + " has no cell left for {value}"
 		twice = d.rule.words + " holds {value} twice"
 	}
+	lits := make([]Lit, 0, len(xs))
 	for v := lo; v <= hi; v++ {
-		var lits []Lit
+		lits = lits[:0]
 		for _, x := range xs {
 			if l := x.Is(v); l != False {
 				lits = append(lits, l)

@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -16,7 +17,9 @@ import (
 // comes from.
 type Formula struct {
 	*cnf.Formula
-	ClauseRule []int32 // of each clause: its rule, or -1 for a known literal; see Options.Whole
+	// ClauseRule are the rules of the clauses; -1 for a known literal, and for the empty clause of a
+	// walk that clues contradict. See Options.Whole.
+	ClauseRule []int32
 	GroupRule  []int32 // of each group
 	RowRule    []int32 // of each row
 	Theories   []Theory
@@ -69,15 +72,17 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if !o.Whole {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	}
-	f.vars, f.kept = make([]int32, len(m.vars)), m.kept(o.Keep)
+	f.vars, f.kept = make([]int32, m.vars.n), m.kept(o.Keep)
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()
 	}
-	aside := m.asideCost(f.known) <= mostAside
 	for i := range m.pathsLast() {
+		if f.known.failed { // one empty clause says it all
+			break
+		}
 		r := &m.rules[i]
-		if r.Aside && !(aside && speeds(r.Is)) && !defines(r.Is, f.kept) {
+		if r.Aside && !defines(r.Is, f.kept) {
 			continue
 		}
 		f.rule = int32(i)
@@ -97,6 +102,9 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		}
 	}
 	f.rule = -1
+	if f.known.failed {
+		f.clause()
+	}
 	for _, l := range o.Keep {
 		if f.value(l) == 0 {
 			f.lit(l)
@@ -110,26 +118,6 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		return nil, err
 	}
 	return f.Formula, nil
-}
-
-// mostAside is the number of values and links up to which a formula has the rules that are aside.
-// Published boards have at most some 1,300, and generated ones of 20x20 and more up to 64,000, on
-// which these rules neither helped nor cost much.
-const mostAside = 20_000
-
-// asideCost counts the values that the rules aside tie to links, without those known to be false.
-func (m *Set) asideCost(k *known) int {
-	cost := 0
-	for i := range m.rules {
-		if c, ok := m.rules[i].Is.(consecutive); ok && m.rules[i].Aside {
-			for _, l := range c.x.lits() {
-				if k.value(l) >= 0 {
-					cost++
-				}
-			}
-		}
-	}
-	return cost
 }
 
 // pathsLast yields the numbers of all rules. Those on paths come last, since they need to know
@@ -158,26 +146,27 @@ func (m *Set) severalPaths() bool {
 	return n > 1
 }
 
-// kept reports for each variable whether it is one of some literals.
-func (m *Set) kept(lits []Lit) []bool {
-	kept := make([]bool, len(m.vars))
-	for _, l := range lits {
-		kept[l.Var()] = true
+// kept reports for each variable whether it is one of some literals; those after its end are not.
+func (m *Set) kept(lits []Lit) keeping {
+	if len(lits) == 0 {
+		return nil
 	}
-	return kept
+	k := make(keeping, m.vars.n)
+	for _, l := range lits {
+		k[l.Var()] = true
+	}
+	return k
 }
+
+// keeping tells which variables the result must have.
+type keeping []bool
+
+func (k keeping) has(l Lit) bool { return l.Var() < len(k) && k[l.Var()] }
 
 // defines reports whether a rule that is aside defines a variable that must be kept.
-func defines(c Constraint, kept []bool) bool {
+func defines(c Constraint, kept keeping) bool {
 	link, ok := c.(consecutive)
-	return ok && kept[link.is.Var()]
-}
-
-// speeds reports whether a rule that is aside helps the search: reaching does not, since the rules
-// on neighbours find the same step by step.
-func speeds(c Constraint) bool {
-	_, far := c.(reach)
-	return !far
+	return ok && kept.has(link.is)
 }
 
 // guards returns the literal that states each clue. It is that of the only rule for which the clue
@@ -220,7 +209,7 @@ func lifted(v int32, l Lit) Lit { return Lit(2*v) | l&1 }
 // Of returns the literal of the statement for a variable of the formula, or false for one that the
 // formula has added.
 func (f *Formula) Of(v int) (Lit, bool) {
-	if w := int(f.of[v]); w < len(f.set.vars) {
+	if w := int(f.of[v]); w < f.set.vars.n {
 		return cnf.Pos(w), true
 	}
 	return 0, false
@@ -229,10 +218,10 @@ func (f *Formula) Of(v int) (Lit, bool) {
 // Meaning describes a variable of the formula in words.
 func (f *Formula) Meaning(v int) string {
 	w := int(f.of[v])
-	if w < len(f.set.vars) {
+	if w < f.set.vars.n {
 		return f.set.Words(w)
 	}
-	return f.locals[w-len(f.set.vars)]
+	return f.locals[w-f.set.vars.n]
 }
 
 // Holds returns the truth of the literals of the statement in a model of the formula. Literals that
@@ -249,25 +238,52 @@ func (f *Formula) Holds(model func(Lit) bool) func(Lit) bool {
 	}
 }
 
+// Read returns the answer of a model of the formula, as Set.Read does. It looks only at the values
+// of cells that the formula leaves open, and at those that are known.
+func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
+	m := f.set
+	if m.Answer != nil || len(m.ints) == 0 {
+		return m.Read(f.Holds(model))
+	}
+	s := make(puzzle.Answer, m.rows*m.cols)
+	value := func(v int) {
+		if x, value, ok := m.vars.value(v); ok {
+			s[x.Cell.Number(m.cols)] = value
+		}
+	}
+	for _, v := range f.known.on {
+		value(v)
+	}
+	for v, of := range f.of {
+		if int(of) < m.vars.n && model(cnf.Pos(v)) {
+			value(int(of))
+		}
+	}
+	m.drawn(s, f.Holds(model))
+	return s, nil
+}
+
 // lowering collects the formula of a statement.
 type lowering struct {
 	*Formula
 	*work.Work
 	set   *Set
-	rule  int32  // the rule in hand
-	when  []Lit  // its conditions
-	lits  int    // literals so far
-	kept  []bool // of each variable of the statement: it is in Options.Keep
+	rule  int32   // the rule in hand
+	when  []Lit   // its conditions
+	lits  int     // literals so far
+	kept  keeping // the variables of Options.Keep
 	tell  func(rule int, form Form, clause []Lit)
 	parts *Parts // where graph rules are listed, without theories; or nil
 	given *known // with parts: clauses with a literal that this knows to be true are left out
 	buf   []Lit
+	some  []Lit // of a list: those that are left
+	rest  []Lit // of those: the ones that are not known
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
 func (f *lowering) value(l Lit) int8 {
-	if int(l) < len(f.known.vals) {
-		return f.known.vals[l]
+	if l.Var() < len(f.known.vals) {
+		return f.known.value(l)
 	}
 	return 0
 }
@@ -277,12 +293,23 @@ func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.N
 
 // mentions reports whether other rules mention a literal, or the caller keeps it.
 func (f *lowering) mentions(l Lit) bool {
-	return f.vars[l.Var()] > 0 || f.kept[l.Var()] || f.value(l) != 0
+	return f.vars[l.Var()] > 0 || f.kept.has(l) || f.value(l) != 0
 }
 
 // satisfied reports whether clauses with a literal are left out.
 func (f *lowering) satisfied(l Lit) bool {
-	return f.parts != nil && int(l) < len(f.given.vals) && f.given.vals[l] > 0
+	return f.parts != nil && l.Var() < len(f.given.vals) && f.given.value(l) > 0
+}
+
+// left returns the literals of a list that are not known to be false, until the next call. Where
+// the rules are taken apart, that is all of them.
+func (f *lowering) left(r run) []Lit {
+	if f.some = f.some[:0]; f.parts != nil {
+		f.some = r.appendTo(f.some)
+	} else {
+		f.some, _ = f.known.left(r, f.some)
+	}
+	return f.some
 }
 
 // local adds a variable that the statement does not have.
@@ -359,7 +386,8 @@ func (f *lowering) room() bool { return f.lits <= MaxLits && !f.Over() }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {
-	var open []Lit
+	open := f.rest[:0]
+	defer func() { f.rest = open }()
 	for i, l := range lits {
 		switch f.value(l) {
 		case 0:

@@ -211,6 +211,7 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	if diagonal {
 		steps = [][2]int16{{0, 1}, {1, -1}, {1, 0}, {1, 1}}
 	}
+	l.Graph.Edges = make([][2]int, 0, len(steps)*len(l.Cells))
 	for i, c := range l.Cells {
 		for _, by := range steps {
 			if j, ok := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]; ok {
@@ -220,17 +221,19 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	}
 	for r := range m.rows - 1 {
 		for c := range m.cols - 1 {
-			var block []int
-			for _, by := range [][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
+			var block [4]int
+			n := 0
+			for _, by := range [4][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
 				if i, ok := l.Node[puzzle.Cell{Row: int16(r + by[0]), Col: int16(c + by[1])}]; ok {
-					block = append(block, i)
+					block[n] = i
+					n++
 				}
 			}
-			switch len(block) {
+			switch n {
 			case 4:
-				l.Graph.blocks = append(l.Graph.blocks, [4]int(block))
+				l.Graph.blocks = append(l.Graph.blocks, block)
 			case 3:
-				l.Graph.corners = append(l.Graph.corners, [3]int(block))
+				l.Graph.corners = append(l.Graph.corners, [3]int(block[:3]))
 			}
 		}
 	}

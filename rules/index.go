@@ -15,7 +15,7 @@ type index struct {
 }
 
 // mostPlaces is the number of places in tables: some 16 MB.
-const mostPlaces = 4 * MaxVars
+const mostPlaces = 4 * MaxFacts
 
 // formOf returns a fact without its place: To is how far the second cell is from the first.
 func formOf(f puzzle.Fact) puzzle.Fact {

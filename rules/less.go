@@ -4,7 +4,7 @@ package rules
 //
 // Formula. For each value of the smaller number, the larger has one of the values above it; and for
 // each value of the larger, the smaller has one below. Unit propagation then keeps the bounds of
-// both.
+// both. The bounds that clues settle are kept before there are clauses.
 //
 // Model. The cumulative sums, for each v: the smaller number is v or more only where the larger is
 // v+1 or more. On the article's board of Futoshiki their relaxation is integral, where rows over
@@ -36,27 +36,27 @@ func (c less) Holds(holds func(Lit) bool) bool {
 	return true
 }
 
-// each calls with the clauses: the smaller is v only if the larger is above, and the larger is v
-// only if the smaller is below.
-func (c less) each(clause func(lits ...Lit)) {
+// lower adds, for each value that is left, that the smaller number is it only if the larger is
+// above, and that the larger is it only if the smaller is below.
+func (c less) lower(f *lowering) {
 	var buf []Lit
-	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
-		buf = append(buf[:0], c.Smaller.Is(v).Not())
-		for w := max(v+1, c.Larger.Lo); w <= c.Larger.Hi; w++ {
-			buf = append(buf, c.Larger.Is(w))
+	support := func(l Lit, of Int, from, to int) {
+		if !f.open(l) {
+			return
 		}
-		clause(buf...)
+		buf = append(buf[:0], l.Not())
+		for w := max(from, of.Lo); w <= min(to, of.Hi); w++ {
+			buf = append(buf, of.Is(w))
+		}
+		f.clause(buf...)
+	}
+	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
+		support(c.Smaller.Is(v), c.Larger, v+1, c.Larger.Hi)
 	}
 	for v := c.Larger.Lo; v <= c.Larger.Hi; v++ {
-		buf = append(buf[:0], c.Larger.Is(v).Not())
-		for w := c.Smaller.Lo; w <= min(v-1, c.Smaller.Hi); w++ {
-			buf = append(buf, c.Smaller.Is(w))
-		}
-		clause(buf...)
+		support(c.Larger.Is(v), c.Smaller, c.Smaller.Lo, v-1)
 	}
 }
-
-func (c less) lower(f *lowering) { c.each(f.clause) }
 
 func (c less) rows(m *modelling) {
 	for v := c.Smaller.Lo; v <= c.Smaller.Hi; v++ {
@@ -72,6 +72,21 @@ func (c less) rows(m *modelling) {
 	}
 }
 
+// settle keeps the bounds: the smaller number is below the greatest value that is left for the
+// larger, and the larger is above the least one of the smaller. If a number has no value left, its
+// cell notices that.
 func (c less) settle(k *known) {
-	c.each(func(lits ...Lit) { or{lits}.settle(k) })
+	most, least := c.Larger.Hi, c.Smaller.Lo
+	for most >= c.Larger.Lo && k.value(c.Larger.Is(most)) < 0 {
+		most--
+	}
+	for v := c.Smaller.Hi; v >= max(most, c.Smaller.Lo); v-- {
+		k.set(c.Smaller.Is(v).Not())
+	}
+	for least <= c.Smaller.Hi && k.value(c.Smaller.Is(least)) < 0 {
+		least++
+	}
+	for v := c.Larger.Lo; v <= min(least, c.Larger.Hi); v++ {
+		k.set(c.Larger.Is(v).Not())
+	}
 }

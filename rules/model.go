@@ -66,7 +66,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
 	f.known = m.constants() // and no more: what clues settle is the business of presolve
-	f.cols = make([]int32, len(m.vars))
+	f.cols = make([]int32, m.vars.n)
 	f.kept = m.kept(o.Keep)
 	for i := range m.pathsLast() {
 		r := &m.rules[i]
@@ -95,7 +95,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 
 // Fact returns the fact that a column stands for, or false if there is none.
 func (m *Model) Fact(col int) (puzzle.Fact, bool) {
-	if v := m.of[col]; v >= 0 && int(v) < len(m.set.vars) {
+	if v := m.of[col]; v >= 0 && int(v) < m.set.vars.n {
 		return m.set.FactOf(int(v))
 	}
 	return puzzle.Fact{}, false
@@ -103,7 +103,7 @@ func (m *Model) Fact(col int) (puzzle.Fact, bool) {
 
 // Meaning describes a column in words.
 func (m *Model) Meaning(col int) string {
-	if v := m.of[col]; v >= 0 && int(v) < len(m.set.vars) {
+	if v := m.of[col]; v >= 0 && int(v) < m.set.vars.n {
 		return m.set.Words(int(v))
 	}
 	return m.words[col]
@@ -198,8 +198,8 @@ func (m *Model) lazyRow(c cut) lin.Row {
 
 // at is value for literals that may be local.
 func (k *known) at(l Lit) int8 {
-	if int(l) < len(k.vals) {
-		return k.vals[l]
+	if l.Var() < len(k.vals) {
+		return k.value(l)
 	}
 	return 0
 }
@@ -212,13 +212,13 @@ type modelling struct {
 	flows bool
 	rule  int32
 	when  []Lit
-	kept  []bool // of each variable of the statement: it is in Options.Keep
+	kept  keeping // the variables of Options.Keep
 	terms int
 }
 
 // mentions reports whether other rules mention a literal, or the caller keeps it.
 func (m *modelling) mentions(l Lit) bool {
-	return m.cols[l.Var()] > 0 || m.kept[l.Var()] || m.known.at(l) != 0
+	return m.cols[l.Var()] > 0 || m.kept.has(l) || m.known.at(l) != 0
 }
 
 // open reports whether a literal may be true.
@@ -300,7 +300,7 @@ func (m *modelling) col(v int, name string) int {
 
 // name returns the name of a variable's column, which LP files can hold: "x_1_2_7".
 func (m *Set) name(v int) string {
-	f := m.vars[v].fact
+	f, _ := m.FactOf(v)
 	at := fmt.Sprintf("%d_%d", f.At.Row+1, f.At.Col+1)
 	to := fmt.Sprintf("%d_%d", f.To.Row+1, f.To.Col+1)
 	switch f.What {

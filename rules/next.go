@@ -5,7 +5,7 @@ package rules
 //
 // Formula. If one value is at a node, the other is at a neighbour of it: a clause for each node and
 // each value. As each value is at one node, these clauses are enough. Unit propagation then reaches
-// from given numbers step by step.
+// from given numbers step by step; for a chain of values, walk.go does so before there are clauses.
 //
 // Model. The same clauses as rows.
 //
@@ -16,10 +16,8 @@ package rules
 
 // next is the constraint that two values, each of which is at one node, are at neighbours.
 type next struct {
-	Graph       *Graph
-	Here, There []Lit // of each node: the value is there
-
-	near [][]int
+	g           *Graph
+	Here, There run // of each node: the value is there
 }
 
 // Next completes rules: two values are at neighbouring nodes. Here and there are the literals, for
@@ -27,7 +25,7 @@ type next struct {
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(next{g, clone(here), clone(there), g.near})
+	d.add(next{g, pack(here), pack(there)})
 }
 
 // Holds reports whether the values are at neighbours.
@@ -41,38 +39,72 @@ func (c next) Holds(holds func(Lit) bool) bool {
 // its clauses.
 func (c next) each(open func(Lit) bool, clause func(lits ...Lit)) {
 	var buf []Lit
-	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
-		for i, here := range x[0] {
-			if !open(here) {
-				continue
+	for _, x := range [2][2]run{{c.Here, c.There}, {c.There, c.Here}} {
+		for i := range x[0].n {
+			if open(x[0].at(i)) {
+				buf = c.clause(x, i, buf[:0])
+				clause(buf...)
 			}
-			buf = append(buf[:0], here.Not())
-			for _, j := range c.near[i] {
-				buf = append(buf, x[1][j])
-			}
-			clause(buf...)
 		}
 	}
 }
 
-func (c next) lower(f *lowering) { c.each(f.open, f.clause) }
+// clause appends the clause of a node: the value is not there, or the other is beside it.
+func (c next) clause(x [2]run, i int, to []Lit) []Lit {
+	to = append(to, x[0].at(i).Not())
+	for _, j := range c.g.near[i] {
+		to = append(to, x[1].at(j))
+	}
+	return to
+}
+
+func (c next) lower(f *lowering) {
+	here, ok := f.known.places(c.Here)
+	there, too := f.known.places(c.There)
+	if !ok || !too {
+		c.each(f.open, f.clause)
+		return
+	}
+	var buf []Lit
+	for _, x := range [2]struct {
+		places []int32
+		of     [2]run
+	}{{here, [2]run{c.Here, c.There}}, {there, [2]run{c.There, c.Here}}} {
+		for _, i := range x.places {
+			if f.open(x.of[0].at(int(i))) {
+				buf = c.clause(x.of, int(i), buf[:0])
+				f.clause(buf...)
+			}
+		}
+	}
+}
 
 func (c next) rows(m *modelling) { c.each(m.open, m.clause) }
 
 // settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
 func (c next) settle(k *known) {
-	for _, x := range [2][2][]Lit{{c.Here, c.There}, {c.There, c.Here}} {
-	nodes:
-		for i, here := range x[0] {
-			if k.value(here) < 0 {
-				continue
+	for _, x := range [2][2]run{{c.Here, c.There}, {c.There, c.Here}} {
+		if places, ok := k.places(x[0]); ok {
+			for _, i := range places {
+				c.support(k, x, int(i))
 			}
-			for _, j := range c.near[i] {
-				if k.value(x[1][j]) >= 0 {
-					continue nodes
-				}
-			}
-			k.set(here.Not())
+			continue
+		}
+		for i := range x[0].n {
+			c.support(k, x, i)
 		}
 	}
+}
+
+// support removes a node that no neighbour supports.
+func (c next) support(k *known, x [2]run, i int) {
+	if k.value(x[0].at(i)) < 0 {
+		return
+	}
+	for _, j := range c.g.near[i] {
+		if k.value(x[1].at(j)) >= 0 {
+			return
+		}
+	}
+	k.set(x[0].at(i).Not())
 }

@@ -77,14 +77,14 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 	f := &lowering{set: m, Work: work.Begin(ctx, "taking the rules apart", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.constants()
-	f.vars, f.kept = make([]int32, len(m.vars)), make([]bool, len(m.vars))
+	f.vars = make([]int32, m.vars.n)
 	f.parts, f.given = &Parts{Formula: f.Formula, First: []int32{0}}, m.constants()
 	for _, l := range known {
 		f.given.set(l)
 	}
 	m.exclude(f.given)
 	f.rule = -1
-	for v := range m.vars {
+	for v := range m.vars.n {
 		f.lit(cnf.Pos(v))
 	}
 	for i := range m.rules {
@@ -114,20 +114,20 @@ func (m *Set) Excludes(l Lit) bool {
 
 // exclude makes false what known literals exclude.
 func (m *Set) exclude(k *known) {
-	excludes := func(l Lit) bool { return !m.Excludes(l) }
+	var lits []Lit
 	for i := range m.rules {
 		c, ok := m.rules[i].Is.(cardinal)
-		if !ok || c.Max != 1 || len(m.rules[i].when) > 0 || slices.ContainsFunc(c.Lits, excludes) {
+		if !ok || c.Max != 1 || len(m.rules[i].when) > 0 {
 			continue
 		}
-		for _, l := range c.Lits {
-			if k.value(l) > 0 {
-				for _, other := range c.Lits {
-					if other != l {
-						k.set(other.Not())
-					}
-				}
-				break
+		lits = c.Lits.appendTo(lits[:0])
+		one := slices.IndexFunc(lits, func(l Lit) bool { return k.value(l) > 0 })
+		if one < 0 || slices.ContainsFunc(lits, func(l Lit) bool { return !m.Excludes(l) }) {
+			continue
+		}
+		for _, l := range lits {
+			if l != lits[one] {
+				k.set(l.Not())
 			}
 		}
 	}

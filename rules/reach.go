@@ -19,9 +19,11 @@ import "github.com/gridwright/gridwright/internal/graph"
 
 // reach is the constraint that two values are within some steps of each other.
 type reach struct {
-	g           *Graph
-	here, there []Lit
-	steps       int
+	g     *Graph
+	nodes []int // where the one value may be
+	here  []Lit // of each of those: it is there
+	there run   // of each node: the other value is there
+	steps int
 }
 
 // Reach completes a rule: two values, each of which is at one node, are within steps of each other.
@@ -29,29 +31,32 @@ type reach struct {
 func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(reach{g, clone(here), clone(there), steps})
+	c := reach{g: g, there: pack(there), steps: steps}
+	for i, l := range here {
+		if l != False {
+			c.nodes, c.here = append(c.nodes, i), append(c.here, l)
+		}
+	}
+	d.add(c)
 }
 
-// far calls with each node where one value may be, and those that are too far from it for the
-// other, while it returns true.
-func (c reach) far(with func(i int, far []int) bool) {
+// far calls with the literal of each node where one value may be, and the literals of those that
+// are too far from it for the other, while it returns true.
+func (c reach) far(with func(here Lit, far []Lit) bool) {
 	s, away := c.g.search(), make([]int, c.g.Nodes)
-	for i, l := range c.here {
-		if l == False {
-			continue
-		}
-		s.From(int32(i), -1, func(int32, graph.Half) bool { return true })
-		away[i] = 0
+	for i, node := range c.nodes {
+		s.From(int32(node), -1, func(int32, graph.Half) bool { return true })
+		away[node] = 0
 		for _, j := range s.Reached[1:] {
 			away[j] = away[s.Came[j].To] + 1
 		}
-		var far []int
-		for j, l := range c.there {
-			if (!s.Has(int32(j)) || away[j] > c.steps) && l != False {
-				far = append(far, j)
+		var far []Lit
+		for j := range c.g.Nodes {
+			if l := c.there.at(j); l != False && (!s.Has(int32(j)) || away[j] > c.steps) {
+				far = append(far, l)
 			}
 		}
-		if !with(i, far) {
+		if !with(c.here[i], far) {
 			return
 		}
 	}
@@ -59,9 +64,9 @@ func (c reach) far(with func(i int, far []int) bool) {
 
 func (c reach) Holds(holds func(Lit) bool) bool {
 	ok := true
-	c.far(func(i int, far []int) bool {
-		for _, j := range far {
-			ok = ok && !(holds(c.here[i]) && holds(c.there[j]))
+	c.far(func(here Lit, far []Lit) bool {
+		for _, l := range far {
+			ok = ok && !(holds(here) && holds(l))
 		}
 		return ok
 	})
@@ -69,21 +74,17 @@ func (c reach) Holds(holds func(Lit) bool) bool {
 }
 
 func (c reach) lower(f *lowering) {
-	c.far(func(i int, far []int) bool {
-		for _, j := range far {
-			f.clause(c.here[i].Not(), c.there[j].Not())
+	c.far(func(here Lit, far []Lit) bool {
+		for _, l := range far {
+			f.clause(here.Not(), l.Not())
 		}
 		return f.room()
 	})
 }
 
 func (c reach) rows(m *modelling) {
-	c.far(func(i int, far []int) bool {
-		lits := []Lit{c.here[i]}
-		for _, j := range far {
-			lits = append(lits, c.there[j])
-		}
-		cardinal{lits, 0, 1}.rows(m)
+	c.far(func(here Lit, far []Lit) bool {
+		cardinal{pack(append([]Lit{here}, far...)), 0, 1}.rows(m)
 		return m.room()
 	})
 }

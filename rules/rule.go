@@ -132,11 +132,13 @@ func (d Draft) About(cells ...puzzle.Cell) Draft {
 
 // over makes the rule be about the cells of numbers, besides those that its words name.
 func (d Draft) over(xs ...Int) Draft {
+	cells := append(make([]puzzle.Cell, 0, len(d.rule.Cells)+len(xs)), d.rule.Cells...)
 	for _, x := range xs {
-		if !slices.Contains(d.rule.Cells, x.Cell) {
-			d = d.About(x.Cell)
+		if !slices.Contains(cells, x.Cell) {
+			cells = append(cells, x.Cell)
 		}
 	}
+	d.rule.Cells = cells
 	return d
 }
 
@@ -168,7 +170,8 @@ func (d Draft) Implied() Draft {
 }
 
 // Aside states that the other rules imply this one, or define its variables: it is there for
-// reasons, which it makes shorter. Lowerings leave it out where it costs more than it helps.
+// reasons, which it makes shorter. Formulas and models leave it out, unless they must have a
+// variable that it defines.
 func (d Draft) Aside() Draft {
 	d.rule.Aside = true
 	return d
@@ -187,6 +190,9 @@ func (d Draft) add(c Constraint) {
 		return
 	}
 	d.rule.Is = c
+	if len(m.rules) == cap(m.rules) {
+		m.rules = slices.Grow(m.rules, 64+len(m.rules)) // append would grow by a quarter, later
+	}
 	m.rules = append(m.rules, d.rule)
 	m.clues = max(m.clues, d.rule.Clue+1)
 }

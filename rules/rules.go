@@ -42,9 +42,10 @@ const (
 	False Lit = 1
 )
 
-// Limits on a statement: some 300 MB.
+// Limits on a statement: some 300 MB. The values of cells take little of it.
 const (
-	MaxVars  = 1_000_000
+	MaxVars  = 8_000_000 // a path of 50x50 cells has 6,250,000
+	MaxFacts = 1_000_000 // variables that are not values of an Int
 	MaxRules = 1_000_000
 )
 
@@ -58,7 +59,7 @@ type Set struct {
 	Answer func(has func(puzzle.Fact) bool) (puzzle.Answer, error)
 
 	rows, cols int
-	vars       []variable
+	vars       variables
 	facts      index // those that are not in an Int
 	ints       map[puzzle.Cell]Int
 	loose      map[puzzle.Cell]bool // those with a number of their own in facts
@@ -73,13 +74,6 @@ type Set struct {
 	left int             // how much is still added before the next look at it
 }
 
-// variable is what a variable stands for.
-type variable struct {
-	fact  puzzle.Fact // zero for a defined variable
-	inInt bool        // one of those of an Int, of which exactly one is true
-	is    *definition // of a defined variable, else nil; there are many that are not
-}
-
 // definition is what a defined variable means.
 type definition struct {
 	defined
@@ -91,7 +85,7 @@ func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols,
 		facts: index{rows: rows, cols: cols, forms: map[puzzle.Fact]int{}, rest: map[puzzle.Fact]Lit{}},
 		ints:  map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
-	m.vars = append(m.vars, variable{is: &definition{defined{all: true}, "always true"}})
+	m.vars.add(variable{is: &definition{defined{all: true}, "always true"}})
 	return m
 }
 
@@ -117,11 +111,8 @@ func (m *Set) did(n int) {
 // Fits reports whether a number of further variables fit into the limits. If not, Err returns the
 // error from now on. A statement asks it before it makes long lists.
 func (m *Set) Fits(vars int) bool {
-	if m.err == nil && vars > MaxVars-len(m.vars) {
+	if m.err == nil && vars > MaxVars-m.vars.n {
 		m.err = fmt.Errorf("the statement has more than %d variables", MaxVars)
-	}
-	if m.err == nil {
-		m.vars = slices.Grow(m.vars, vars)
 	}
 	return m.err == nil
 }
@@ -139,8 +130,11 @@ func (m *Set) newVar(v variable) Lit {
 	if m.did(1); !m.Fits(1) {
 		return False
 	}
-	m.vars = append(m.vars, v)
-	return cnf.Pos(len(m.vars) - 1)
+	if len(m.vars.others) >= MaxFacts {
+		m.err = fmt.Errorf("the statement has more than %d variables besides numbers", MaxFacts)
+		return False
+	}
+	return cnf.Pos(m.vars.add(v))
 }
 
 // Fact returns the literal that is true if a fact holds. The same fact has the same literal.
@@ -151,8 +145,8 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
 		return x.Is(int(f.Value))
 	}
-	l, ok := m.facts.lit(f)
-	if !ok || m.vars[l.Var()].fact != f {
+	l, ok := m.stated(f)
+	if !ok {
 		if err := f.On(m.rows, m.cols); err != nil {
 			panic("rules: " + err.Error())
 		}
@@ -190,6 +184,9 @@ func (x Int) Values() int { return x.Hi - x.Lo + 1 }
 // some reports whether an assignment gives the cell a number. Those that look for reasons may not.
 func (x Int) some(holds func(Lit) bool) bool { return slices.ContainsFunc(x.lits(), holds) }
 
+// run returns the literals of all values, ascending.
+func (x Int) run() run { return run{steps: steps{x.first, 2, x.Values()}} }
+
 // lits returns the literals of all values, ascending.
 func (x Int) lits() []Lit {
 	lits := make([]Lit, 0, x.Values())
@@ -218,16 +215,19 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	if err := puzzle.HoldsFact(c, lo).On(m.rows, m.cols); err != nil {
 		panic("rules: " + err.Error())
 	}
-	x = Int{c, lo, hi, cnf.Pos(len(m.vars))}
-	for v := lo; v <= hi; v++ {
-		m.vars = append(m.vars, variable{fact: puzzle.HoldsFact(c, v), inInt: true})
-	}
+	x = m.vars.addInt(c, lo, hi)
 	m.ints[c] = x
 	m.Rule("cell", "{cell} holds a number", c).Broken("no number is left for {cell}").
-		AtLeast(1, x.lits()...)
+		add(cardinal{x.run(), 1, x.Values()})
 	m.Rule("cell", "{cell} holds only one number", c).Broken("{cell} holds two numbers").
-		AtMost(1, x.lits()...)
+		add(cardinal{x.run(), 0, 1})
 	return x
+}
+
+// IntOf returns the number in a cell, or false if Int was not called for it.
+func (m *Set) IntOf(c puzzle.Cell) (Int, bool) {
+	x, ok := m.ints[c]
+	return x, ok
 }
 
 // All returns a literal that is true if all of some literals are: a fact defined by earlier ones,
@@ -252,35 +252,45 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 }
 
 // Vars returns the number of variables, with the one that is always true.
-func (m *Set) Vars() int { return len(m.vars) }
+func (m *Set) Vars() int { return m.vars.n }
 
 // FactOf returns the fact that a variable stands for, or false if it is defined by others.
-func (m *Set) FactOf(v int) (puzzle.Fact, bool) { return m.vars[v].fact, m.vars[v].is == nil }
+func (m *Set) FactOf(v int) (puzzle.Fact, bool) {
+	if x, value, ok := m.vars.value(v); ok {
+		return puzzle.HoldsFact(x.Cell, value), true
+	}
+	other, _ := m.vars.other(v)
+	return other.fact, other.is == nil
+}
 
 // InInt reports whether a variable is one of those of an Int, of which exactly one is true.
-func (m *Set) InInt(v int) bool { return m.vars[v].inInt }
+func (m *Set) InInt(v int) bool {
+	_, other := m.vars.other(v)
+	return !other
+}
 
 // Words describes a variable, a fact or not: "row 1, column 2 holds 7".
 func (m *Set) Words(v int) string {
 	if f, ok := m.FactOf(v); ok {
 		return f.String()
 	}
-	return m.vars[v].is.words
+	defined, _ := m.vars.other(v)
+	return defined.is.words
 }
 
 // Assignment returns the truth of all variables, given that of the facts.
 func (m *Set) Assignment(has func(puzzle.Fact) (bool, error)) ([]bool, error) {
-	truth := make([]bool, len(m.vars))
+	truth := make([]bool, m.vars.n)
 	truth[True.Var()] = true
 	holds := holdsIn(truth)
-	for v := 1; v < len(m.vars); v++ {
-		x := &m.vars[v]
-		if x.is != nil {
+	for v := 1; v < m.vars.n; v++ {
+		if x, ok := m.vars.other(v); ok && x.is != nil {
 			truth[v] = x.is.value(holds)
 			continue
 		}
+		fact, _ := m.FactOf(v)
 		var err error
-		if truth[v], err = has(x.fact); err != nil {
+		if truth[v], err = has(fact); err != nil {
 			return nil, err
 		}
 	}
@@ -326,12 +336,17 @@ func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
 			}
 		}
 	}
-	for v, x := range m.vars {
-		if x.is == nil && !x.inInt && holds(cnf.Pos(v)) {
+	m.drawn(s, holds)
+	return s, nil
+}
+
+// drawn adds the lines and links of an assignment to an answer.
+func (m *Set) drawn(s puzzle.Answer, holds func(Lit) bool) {
+	for v, x := range m.vars.all() {
+		if x.is == nil && holds(cnf.Pos(v)) {
 			m.sides(s, x.fact)
 		}
 	}
-	return s, nil
 }
 
 // known returns the literal of a fact, or False if the statement does not have it.
@@ -339,10 +354,18 @@ func (m *Set) known(f puzzle.Fact) Lit {
 	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
 		return x.Is(int(f.Value))
 	}
-	if l, ok := m.facts.lit(f); ok && m.vars[l.Var()].fact == f {
-		return l
+	l, _ := m.stated(f)
+	return l
+}
+
+// stated returns the literal of a fact that is in no Int, or False and false.
+func (m *Set) stated(f puzzle.Fact) (Lit, bool) {
+	if l, ok := m.facts.lit(f); ok {
+		if x, _ := m.vars.other(l.Var()); x.fact == f {
+			return l, true
+		}
 	}
-	return False
+	return False, false
 }
 
 // isLink reports whether a fact is that two cells are linked, by whatever pair.

@@ -7,22 +7,75 @@ package rules
 
 // known is what is known of variables.
 type known struct {
-	vals    []int8 // of each literal: 1 for true, -1 for false, 0 for not known
+	vals    []byte // of each variable: isTrue, isFalse, or 0 for not known
 	changed bool
-	failed  bool // something is true and false
+	failed  bool   // something is true and false
+	walks   []walk // those whose layers are known
+	on      []int  // the variables that are true, in the order in which they became so
+	buf     []Lit  // work space
 }
 
+// isFalse is -1 as a byte.
+const isTrue, isFalse byte = 1, 0xff
+
 // value returns 1 for a literal known to be true, -1 for one known to be false, and otherwise 0.
-func (k *known) value(l Lit) int8 { return k.vals[l] }
+func (k *known) value(l Lit) int8 {
+	v := int8(k.vals[l.Var()])
+	if l.Negated() {
+		return -v
+	}
+	return v
+}
 
 // set makes a literal true.
 func (k *known) set(l Lit) {
-	switch k.vals[l] {
+	switch k.value(l) {
 	case 0:
-		k.vals[l], k.vals[l.Not()] = 1, -1
+		k.vals[l.Var()] = isFalse
+		if !l.Negated() {
+			k.vals[l.Var()] = isTrue
+			k.on = append(k.on, l.Var())
+		}
 		k.changed = true
 	case -1:
 		k.failed = true
+	}
+}
+
+// left appends the literals of a list that are not known to be false. It returns how many are known
+// to be true, too.
+func (k *known) left(r run, to []Lit) (left []Lit, on int) {
+	add := func(l Lit) {
+		switch k.value(l) {
+		case 1:
+			on++
+			to = append(to, l)
+		case 0:
+			to = append(to, l)
+		}
+	}
+	if places, ok := k.places(r); ok {
+		for _, i := range places {
+			add(r.at(int(i)))
+		}
+		return to, on
+	}
+	if r.list != nil || r.step != 2 || r.first.Negated() {
+		for i := range r.n {
+			add(r.at(i))
+		}
+		return to, on
+	}
+	from := r.first.Var()
+	vals := k.vals[from : from+r.n]
+	for i := 0; ; i++ {
+		for i < len(vals) && vals[i] == isFalse {
+			i++
+		}
+		if i == len(vals) {
+			return to, on
+		}
+		add(r.at(i))
 	}
 }
 
@@ -32,20 +85,33 @@ const passes = 8
 
 // constants knows the literals that are the same in every statement.
 func (m *Set) constants() *known {
-	k := &known{vals: make([]int8, 2*len(m.vars))}
+	k := &known{vals: make([]byte, m.vars.n)}
 	k.set(True)
 	return k
 }
 
 // settled draws the conclusions of the rules for which wanted returns true. It is nothing if they
-// contradict each other: a solver then proves that.
+// contradict each other: a solver then proves that. Only if a walk does is the result failed, since
+// the formula of a large board without its layers has too many literals.
 func (m *Set) settled(wanted func(*Rule) bool) *known {
 	k := m.constants()
-	var all []settler
+	all := make([]settler, 0, len(m.rules))
 	for i := range m.rules {
 		r := &m.rules[i]
 		if s, ok := r.Is.(settler); ok && len(r.when) == 0 && wanted(r) {
 			all = append(all, s)
+		}
+	}
+	for _, s := range all {
+		if c, ok := s.(cardinal); ok && c.only() != True {
+			k.set(c.only())
+		}
+	}
+	for _, w := range m.walksOf(all) {
+		if !w.settle(k) {
+			k = m.constants()
+			k.failed = true
+			return k
 		}
 	}
 	for pass := range passes {

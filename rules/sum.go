@@ -165,6 +165,6 @@ func (c total) rows(m *modelling) {
 	}
 	m.between(float64(c.Total), lits, real, float64(c.Total))
 	if c.Distinct {
-		c.differ(func(lits ...Lit) { cardinal{lits, 0, 1}.rows(m) })
+		c.differ(func(lits ...Lit) { cardinal{pack(lits), 0, 1}.rows(m) })
 	}
 }

@@ -174,7 +174,7 @@ func (c table) rows(m *modelling) {
 			m.when = when
 		}
 	}
-	cardinal{all, 1, 1}.rows(m)
+	cardinal{pack(all), 1, 1}.rows(m)
 	c.each(func(i, v int, those []int) {
 		lits, coefs := []Lit{c.of[i][v]}, []float64{-1}
 		for _, t := range those {

@@ -64,6 +64,9 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 		Formula: f.Formula,
 		Options: s.options(),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
+			if !t.own {
+				return f.Read(holds)
+			}
 			return t.read(f.Holds(holds))
 		},
 		Forbid: func(s puzzle.Answer) []cnf.Lit {

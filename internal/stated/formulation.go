@@ -101,6 +101,13 @@ func (s Statement) model(ctx context.Context, p puzzle.Puzzle, flows bool,
 		Forbid: func(point []float64) lin.Row {
 			holds := m.Holds(point)
 			var truth []rules.Lit
+			for _, x := range t.ints {
+				for v := x.Lo; v <= x.Hi; v++ {
+					if l := x.Is(v); holds(l) {
+						truth = append(truth, l)
+					}
+				}
+			}
 			for _, l := range t.lits {
 				switch {
 				case holds(l):

@@ -21,6 +21,9 @@ type Statement struct {
 	// State states the rules of a puzzle of one of the kinds. The error reports why it can't; that of
 	// the Set may be a *work.Stopped.
 	State func(context.Context, puzzle.Puzzle) (*rules.Set, error)
+	// Bare states the rules without those that are Aside, for formulas and models. It is nil if State
+	// states none of these.
+	Bare func(context.Context, puzzle.Puzzle) (*rules.Set, error)
 	// Prunes lists the package of State, and others that leave something out for it. See
 	// engine.Outcome.Pruned.
 	Prunes *engine.Packages
@@ -50,17 +53,23 @@ func (s Statement) supports(unsupported func(string, ...any) error) func(puzzle.
 	}
 }
 
-// stated is the statement of a puzzle, with the literals of the facts that determine answers.
+// stated is the statement of a puzzle, with the facts that determine answers and that it does not
+// rule out.
 type stated struct {
 	*rules.Set
 	puzzle puzzle.Puzzle
-	lits   []rules.Lit // of the facts that the statement does not rule out
+	ints   []rules.Int // the cells whose numbers are such facts
+	lits   []rules.Lit // the other facts
 	own    bool        // as in Statement
 }
 
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
-	set, err := s.State(ctx, p)
+	state := s.State
+	if s.Bare != nil {
+		state = s.Bare
+	}
+	set, err := state(ctx, p)
 	if err == nil {
 		err = set.Err()
 	}
@@ -69,6 +78,10 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	}
 	t := &stated{Set: set, puzzle: p, own: s.Own}
 	w := work.Begin(ctx, "stating the rules", "fact")
+	if q, ok := p.(puzzle.Numbered); ok && !s.Own && t.numbered(q) {
+		return t, w.End()
+	}
+	t.ints = nil
 	for f := range p.Facts() {
 		if l := set.Fact(f); l != rules.False {
 			t.lits = append(t.lits, l)
@@ -83,10 +96,35 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	return t, set.Err()
 }
 
+// numbered collects the cells whose numbers are the facts of a puzzle, without a look at each fact:
+// a path of 50x50 cells has six million. It returns false if one of them is no Int.
+func (t *stated) numbered(p puzzle.Numbered) bool {
+	rows, cols := p.Size()
+	for i := range rows * cols {
+		c := puzzle.CellOf(i, cols)
+		first, last := p.Numbers(c)
+		if first > last {
+			continue
+		}
+		x, ok := t.IntOf(c)
+		if !ok || x.Lo < first || last < x.Hi {
+			return false
+		}
+		t.ints = append(t.ints, x)
+	}
+	return true
+}
+
 // truth returns the literals of the facts as they are in an answer: all of them but the values of
 // cells that another value has.
 func (t *stated) truth(s puzzle.Answer) ([]rules.Lit, error) {
 	var lits []rules.Lit
+	_, cols := t.Size()
+	for _, x := range t.ints {
+		if l := x.Is(s[x.Cell.Number(cols)]); l != rules.False {
+			lits = append(lits, l)
+		}
+	}
 	for _, l := range t.lits {
 		f, _ := t.FactOf(l.Var())
 		has, err := t.puzzle.Has(s, f)

@@ -63,6 +63,10 @@ func TestFakes(t *testing.T) {
 	first := puzzle.Cell{}
 	of := statement(honest)
 	of.Kinds = nil
+	cut := statement(honest)
+	cut.Bare = func(_ context.Context, p puzzle.Puzzle) (*rules.Set, error) {
+		return honest(p.Keep(func(int) bool { return false }))
+	}
 	unnamed := statement(honest)
 	unnamed.Prunes = nil
 	for _, tt := range []struct {
@@ -72,6 +76,7 @@ func TestFakes(t *testing.T) {
 		{"honest", "", statement(honest)},
 		{"of no kind", "the statement is not of template", of},
 		{"no packages", "names no package", unnamed},
+		{"a bare statement without clues", "the bare statement has", cut},
 		{"of any kind", "an unknown kind is <nil>", statement(func(p puzzle.Puzzle) (*rules.Set, error) {
 			if _, ok := p.(*template.Puzzle); !ok {
 				return rules.New(1, 1), nil

@@ -67,6 +67,7 @@ func Holds(t testing.TB, s stated.Statement, p puzzle.Puzzle, brute puzzletest.B
 	rulestest.Words(t, set)
 	clues(t, p, set)
 	lazy(t, s, set)
+	bare(t, s, p, set)
 	if err := Compare(p, set, puzzletest.Answers(brute, p), 0); err != nil {
 		t.Error(err)
 	}
@@ -89,6 +90,30 @@ func clues(t testing.TB, p puzzle.Puzzle, set *rules.Set) {
 		if !ok && p.Kind().Monotone {
 			t.Errorf("no rule stands for clue %d of\n%s", i+1, p)
 		}
+	}
+}
+
+// bare: what formulas and models get are the rules that are not aside, in their order.
+func bare(t testing.TB, s stated.Statement, p puzzle.Puzzle, set *rules.Set) {
+	t.Helper()
+	if s.Bare == nil {
+		return
+	}
+	less, err := s.Bare(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := func(set *rules.Set) (all []string) {
+		for i := range set.Rules() {
+			if r := set.RuleAt(i); !r.Aside {
+				all = append(all, r.Words())
+			}
+		}
+		return all
+	}
+	if got, want := words(less), words(set); !slices.Equal(got, want) || less.Rules() != len(got) {
+		t.Errorf("the bare statement has %d rules, of which %d are not aside; the whole one has %d",
+			less.Rules(), len(got), len(want))
 	}
 }
 

@@ -28,15 +28,18 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	}
 	n := l.Order()
 	m := rules.NewContext(ctx, n, n)
-	at := func(c int) rules.Int { return m.Int(puzzle.CellOf(c, n), 1, n) }
+	at := make([]rules.Int, n*n)
 	house := func(name, words string, number int, cell func(i int) int) {
 		xs := make([]rules.Int, n)
 		for i := range xs {
-			xs[i] = at(cell(i))
+			xs[i] = at[cell(i)]
 		}
 		m.Rule(name, words, number+1).Different(xs...)
 	}
 	for i := range n {
+		for c := i * n; c < (i+1)*n; c++ {
+			at[c] = m.Int(puzzle.CellOf(c, n), 1, n)
+		}
 		house("row", "row {row}", i, func(j int) int { return i*n + j })
 	}
 	for i := range n {
@@ -54,7 +57,7 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		case clue.Other < 0:
 			m.Rule("given", "{cell} holds {number}", c, clue.Value).
 				Broken("{cell} does not hold {number}, which is given there").Clue(i).
-				Is(at(clue.Cell).Is(clue.Value))
+				Is(at[clue.Cell].Is(clue.Value))
 			continue
 		case clue.Value == puzzle.Less:
 			d = puzzle.CellOf(clue.Other, n)
@@ -63,7 +66,7 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		}
 		m.Rule("sign", "{cell} is less than {cell}", c, d).
 			Broken("{cell} cannot be less than {cell}").Clue(i).
-			Less(at(c.Number(n)), at(d.Number(n)))
+			Less(at[c.Number(n)], at[d.Number(n)])
 	}
 	return m, nil
 }

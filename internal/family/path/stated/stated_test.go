@@ -2,6 +2,7 @@ package stated_test
 
 import (
 	"context"
+	"fmt"
 	"runtime"
 	"strings"
 	"testing"
@@ -27,6 +28,48 @@ func TestHidato(t *testing.T) {
 	})
 }
 
+// TestWide: the formula of a large board has the numbers that walks between the clues leave.
+func TestWide(t *testing.T) {
+	const side, every = 50, 5
+	var text strings.Builder
+	for r := range side {
+		for c := range side {
+			k := r*side + c + 1
+			if r%2 > 0 {
+				k = (r+1)*side - c
+			}
+			if k%every == 1 {
+				fmt.Fprintf(&text, "%d ", k)
+			} else {
+				text.WriteString(". ")
+			}
+		}
+		text.WriteString("\n")
+	}
+	p := puzzletest.Parse(t, path.Numbrix(), text.String())
+	e, err := stated.Statement().Encoding().Build(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Formula.Vars > 20_000 || len(e.Formula.Clauses) > 60_000 {
+		t.Errorf("it has %d variables and %d clauses", e.Formula.Vars, len(e.Formula.Clauses))
+	}
+}
+
+// TestWideWrong: given numbers too far from each other are an empty clause, not six million literals.
+func TestWideWrong(t *testing.T) {
+	text := "1 . . 3" + strings.Repeat(" .", 46) + "\n" +
+		strings.Repeat(strings.Repeat(". ", 50)+"\n", 49)
+	p := puzzletest.Parse(t, path.Numbrix(), text)
+	e, err := stated.Statement().Encoding().Build(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Formula.Vars != 0 || len(e.Formula.Clauses) != 1 || len(e.Formula.Clauses[0]) != 0 {
+		t.Errorf("it has %d variables and %d clauses", e.Formula.Vars, len(e.Formula.Clauses))
+	}
+}
+
 // TestTooLarge: the statement of a board that is too large is refused before it fills memory.
 func TestTooLarge(t *testing.T) {
 	p := puzzletest.Parse(t, path.Numbrix(), strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))
@@ -34,7 +77,7 @@ func TestTooLarge(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	_, err := stated.Statement().State(context.Background(), p)
 	runtime.ReadMemStats(&after)
-	if err == nil || err.Error() != "the statement has more than 1000000 variables" {
+	if err == nil || err.Error() != "the statement has more than 8000000 variables" {
 		t.Errorf("the error is %v", err)
 	}
 	if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 500 {

@@ -2,17 +2,17 @@ package rules
 
 import "fmt"
 
-// run is the constraint that the true literals of a closed walk are one stretch of it, and so are
+// stretch is the constraint that the true literals of a closed walk are one stretch of it, and so are
 // the false ones, or that all are the same. Connected adds such rules.
 //
 // Of four literals, the two ways in which they take turns are clauses. Of more, each place has a
 // literal that a stretch of true ones ends there, and at most one of these is true.
-type run struct{ around []Lit }
+type stretch struct{ around []Lit }
 
 // next returns the literal after that at a place.
-func (c run) next(i int) Lit { return c.around[(i+1)%len(c.around)] }
+func (c stretch) next(i int) Lit { return c.around[(i+1)%len(c.around)] }
 
-func (c run) Holds(holds func(Lit) bool) bool {
+func (c stretch) Holds(holds func(Lit) bool) bool {
 	ends := 0
 	for i, l := range c.around {
 		if holds(l) && !holds(c.next(i)) {
@@ -23,14 +23,14 @@ func (c run) Holds(holds func(Lit) bool) bool {
 }
 
 // turns calls with the clauses of four literals.
-func (c run) turns(clause func(lits ...Lit)) {
+func (c stretch) turns(clause func(lits ...Lit)) {
 	x := c.around
 	clause(x[0].Not(), x[1], x[2].Not(), x[3])
 	clause(x[0], x[1].Not(), x[2], x[3].Not())
 }
 
 // ends returns a literal for each place: a stretch of true ones ends there.
-func (c run) ends(local func(words string, parts []Lit) Lit) []Lit {
+func (c stretch) ends(local func(words string, parts []Lit) Lit) []Lit {
 	ends := make([]Lit, len(c.around))
 	for i, l := range c.around {
 		ends[i] = local(fmt.Sprintf("a stretch ends at place %d", i+1), []Lit{l, c.next(i).Not()})
@@ -38,7 +38,7 @@ func (c run) ends(local func(words string, parts []Lit) Lit) []Lit {
 	return ends
 }
 
-func (c run) lower(f *lowering) {
+func (c stretch) lower(f *lowering) {
 	switch n := len(c.around); {
 	case n < 4:
 		return
@@ -57,7 +57,7 @@ func (c run) lower(f *lowering) {
 	f.atMostOne(ends...)
 }
 
-func (c run) rows(m *modelling) {
+func (c stretch) rows(m *modelling) {
 	switch n := len(c.around); {
 	case n < 4:
 		return
@@ -74,5 +74,5 @@ func (c run) rows(m *modelling) {
 		return is.is
 	})
 	m.when = when
-	cardinal{ends, 0, 1}.rows(m)
+	cardinal{pack(ends), 0, 1}.rows(m)
 }

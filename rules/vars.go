@@ -1,0 +1,167 @@
+package rules
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Most variables are values of cells: on a path of 50x50 cells there are six million. So a cell is
+// one span of variables, and only other variables have an entry of their own.
+
+// variables are those of a Set, numbered from 0.
+type variables struct {
+	n      int
+	spans  []span
+	page   []int32 // of each pageSize variables: the span of the first
+	others []variable
+}
+
+// span is a range of variables, which ends where the next one begins: the values of a cell, or
+// others.
+type span struct {
+	from   int // its first variable
+	x      Int // the cell and its values, unless these are others
+	others int // the place of the first in others, or -1
+}
+
+// variable is what a variable stands for that is no value of a cell.
+type variable struct {
+	fact puzzle.Fact // zero for a defined variable
+	is   *definition // of a defined variable, else nil; there are many that are not
+}
+
+// pageSize is the number of variables in a page. A walk from its first span to any other is short.
+const pageSize = 16
+
+// add adds a variable, and returns its number.
+func (vs *variables) add(v variable) int {
+	if last := len(vs.spans) - 1; last < 0 || vs.spans[last].others < 0 {
+		vs.spans = append(vs.spans, span{from: vs.n, others: len(vs.others)})
+	}
+	vs.others = append(vs.others, v)
+	vs.number(1)
+	return vs.n - 1
+}
+
+// addInt adds the values of a cell.
+func (vs *variables) addInt(c puzzle.Cell, lo, hi int) Int {
+	x := Int{c, lo, hi, cnf.Pos(vs.n)}
+	vs.spans = append(vs.spans, span{from: vs.n, x: x, others: -1})
+	vs.number(x.Values())
+	return x
+}
+
+// number counts variables of the last span.
+func (vs *variables) number(n int) {
+	vs.n += n
+	for len(vs.page)*pageSize < vs.n {
+		vs.page = append(vs.page, int32(len(vs.spans)-1))
+	}
+}
+
+// span returns the span of a variable.
+func (vs *variables) span(v int) *span {
+	i := int(vs.page[v/pageSize])
+	for i+1 < len(vs.spans) && vs.spans[i+1].from <= v {
+		i++
+	}
+	return &vs.spans[i]
+}
+
+// other returns a variable, or false for a value of a cell.
+func (vs *variables) other(v int) (*variable, bool) {
+	s := vs.span(v)
+	if s.others < 0 {
+		return nil, false
+	}
+	return &vs.others[s.others+v-s.from], true
+}
+
+// all yields the variables that are no values of cells, with their numbers.
+func (vs *variables) all() iter.Seq2[int, *variable] {
+	return func(yield func(int, *variable) bool) {
+		for i, s := range vs.spans {
+			end := vs.n
+			if i+1 < len(vs.spans) {
+				end = vs.spans[i+1].from
+			}
+			for v := s.from; s.others >= 0 && v < end; v++ {
+				if !yield(v, &vs.others[s.others+v-s.from]) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// value returns the cell and the value that a variable stands for, or false for another variable.
+func (vs *variables) value(v int) (x Int, value int, ok bool) {
+	s := vs.span(v)
+	if s.others >= 0 {
+		return Int{}, 0, false
+	}
+	return s.x, s.x.Lo + v - s.from, true
+}
+
+// inOne reports whether variables are all values of one cell.
+func (vs *variables) inOne(from, to int) bool {
+	if to >= vs.n {
+		return false
+	}
+	s := vs.span(from)
+	return s.others < 0 && to < s.from+s.x.Values()
+}
+
+// run is a list of literals. Those of all values of a cell are equally far apart, and so are those
+// of one value in cells that were added in order. Such lists take no memory.
+type run struct {
+	list []Lit // nil if the literals are equally far apart
+	steps
+}
+
+// steps are literals that are equally far apart.
+type steps struct {
+	first, step Lit
+	n           int
+}
+
+// pack copies a list.
+func pack(lits []Lit) run {
+	if len(lits) == 0 {
+		return run{}
+	}
+	r := run{steps: steps{first: lits[0], n: len(lits)}}
+	if r.n > 1 {
+		r.step = lits[1] - lits[0]
+	}
+	next := r.first
+	for _, l := range lits {
+		if l != next {
+			return run{list: slices.Clone(lits), steps: steps{n: len(lits)}}
+		}
+		next += r.step
+	}
+	return r
+}
+
+// at returns literal i.
+func (r run) at(i int) Lit {
+	if r.list != nil {
+		return r.list[i]
+	}
+	return r.first + Lit(i)*r.step
+}
+
+// appendTo appends the literals to a list.
+func (r run) appendTo(lits []Lit) []Lit {
+	if r.list != nil {
+		return append(lits, r.list...)
+	}
+	for i := range r.n {
+		lits = append(lits, r.at(i))
+	}
+	return lits
+}
