@@ -72,7 +72,9 @@ func TestEntries(t *testing.T) {
 		back := ""
 		if err == nil {
 			back = strings.TrimRight(puzzle.FormatEntries(p, facts), "\n")
-		} else if got = []string{"error " + err.Error()}; !errors.As(err, &syntax) {
+		} else if errors.As(err, &syntax) {
+			got = []string{"error " + syntax.Located()}
+		} else {
 			t.Errorf("%T", err)
 		}
 		if g := strings.Join(got, " "); g != c.facts || back != c.back {
