@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync/atomic"
+	"strings"
 	"testing"
 	"time"
 
@@ -90,7 +91,7 @@ func TestEnded(t *testing.T) {
 		} {
 			err := call(c.ctx, c.options...)
 			if !errors.Is(err, gridwright.ErrIncomplete) || errors.Is(err, context.Canceled) != c.cancelled ||
-				errors.Is(err, context.DeadlineExceeded) != c.expired {
+				errors.Is(err, context.DeadlineExceeded) != c.expired || strings.Contains(err.Error(), "context") {
 				t.Errorf("%s, %s: %v", name, c.why, err)
 			}
 		}

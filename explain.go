@@ -264,7 +264,7 @@ func cutShort(err error) error {
 // Limits such as Time end a context of their own, and leave err as it is.
 func endedBy(ctx context.Context, err error) error {
 	if errors.Is(err, ErrIncomplete) && ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", ErrIncomplete, ctx.Err())
+		return fmt.Errorf("%w: %w", ErrIncomplete, &work.Stopped{Err: ctx.Err()})
 	}
 	return err
 }

@@ -184,7 +184,7 @@ func TestGenerateNumberlink(t *testing.T) {
 		"has no room for 20 pairs": func() (gridwright.Generated, error) {
 			return gridwright.Generate(context.Background(), frame, gridwright.Pairs(20))
 		},
-		"ended early: context canceled": func() (gridwright.Generated, error) { return gridwright.Generate(over, frame) },
+		"ended early: interrupted": func() (gridwright.Generated, error) { return gridwright.Generate(over, frame) },
 		"ended early: time": func() (gridwright.Generated, error) {
 			return gridwright.Generate(context.Background(), frame, gridwright.Time(time.Nanosecond))
 		},

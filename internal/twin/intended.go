@@ -20,8 +20,8 @@ type intention struct {
 }
 
 // parseIntentions reads a list: a paragraph for each intention, whose first line is a regular
-// expression of "PART: DIFFERENCE", and whose other lines give the reason. Lines beginning with #
-// are comments.
+// expression of "PART: DIFFERENCE (INPUT)", and whose other lines give the reason. Lines beginning
+// with # are comments.
 func parseIntentions(text string) ([]*intention, error) {
 	var all []*intention
 	for paragraph := range strings.SplitSeq(text, "\n\n") {

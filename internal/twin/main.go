@@ -140,10 +140,11 @@ func (t *twins) run(ctx context.Context, p part) result {
 			r.same++
 		}
 		for _, d := range found {
-			if explains(t.intended, p.name+": "+d) {
+			d = fmt.Sprintf("%s: %s (%s)", p.name, d, c.about)
+			if explains(t.intended, d) {
 				r.explained++
 			} else {
-				r.open = append(r.open, fmt.Sprintf("%s: %s (%s)", p.name, d, c.about))
+				r.open = append(r.open, d)
 			}
 		}
 	}

@@ -66,7 +66,7 @@ func TestRun(t *testing.T) {
 		}
 		return file
 	}
-	list, err := parseIntentions("solve: a: 1 -> 2\nIt is two.\n\nsolve: never\nIt is not used.")
+	list, err := parseIntentions("solve: a: 1 -> 2 .*\nIt is two.\n\nsolve: never\nIt is not used.")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -143,16 +143,20 @@ func (w *Work) End() error {
 
 // Stopped is the error of work that the end of its context cut short.
 type Stopped struct {
-	Doing string // "building the model"
+	Doing string // "building the model", or ""
 	Err   error  // context.Canceled or context.DeadlineExceeded
 }
 
 // Error states what was cut short, and by what.
 func (s *Stopped) Error() string {
+	by := "interrupted"
 	if errors.Is(s.Err, context.DeadlineExceeded) {
-		return "the time limit was reached while " + s.Doing
+		by = "the time limit was reached"
 	}
-	return "interrupted while " + s.Doing
+	if s.Doing == "" {
+		return by
+	}
+	return by + " while " + s.Doing
 }
 
 // Unwrap returns the context's error.
