@@ -3,8 +3,8 @@ package gridwright_test
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 

@@ -2,8 +2,8 @@ package rules
 
 import "fmt"
 
-// stretch is the constraint that the true literals of a closed walk are one stretch of it, and so are
-// the false ones, or that all are the same. Connected adds such rules.
+// stretch is the constraint that the true literals of a closed walk are one stretch of it, and so
+// are the false ones, or that all are the same. Connected adds such rules.
 //
 // Of four literals, the two ways in which they take turns are clauses. Of more, each place has a
 // literal that a stretch of true ones ends there, and at most one of these is true.
