@@ -145,7 +145,7 @@ func ParseAs(k *puzzle.Kind, text string, options ...Option) (Puzzle, error) {
 	return parse(k, text, options)
 }
 
-var errNoKind = errors.New("the kind is nil")
+var errNoKind = errors.New("the kind is nil, as KindNamed returns it for an unknown name")
 
 func parse(k *puzzle.Kind, text string, options []Option) (Puzzle, error) {
 	s := newSettings(options)

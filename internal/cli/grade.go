@@ -154,6 +154,7 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		return
 	case rec.Status == job.None:
 		a.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
+		a.hintClash(it)
 		return
 	case rec.Status == job.Unknown:
 		a.printVerdict("", verdictWords(rec.Status), whyStopped(rec.Stop))
