@@ -181,7 +181,7 @@ func (a *app) looking(confirm string) (l mip.Look, err error) {
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
 	for _, other := range []string{"limit", "unique", "as", "draw", "plain", "kind", "looser",
-		"memory", "jobs"} {
+		"memory", "jobs", "objectives", "warm"} {
 		if cmd.Flags().Changed(other) {
 			return a.usage(cmd, fmt.Errorf("--%s is for puzzles; leave it out for models", other))
 		}
