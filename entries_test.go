@@ -42,7 +42,7 @@ func TestEntries(t *testing.T) {
 		{"numberlink\n1 1\n. .\n=\n2 ?\n? 1/2\n", "r1c1-r1c2 !r1c1-r2c1 r1c2-r2c2", "  2   c\n0/1 1/0"},
 		{"numberlink\n1 1\n. .\n=\n2/0 0/8\n? ?\n", "error f:5:5: \"0/8\" contradicts an entry before it: row 1, column 1 and row 1, column 2 are linked", ""},
 		{"slitherlink\n3 .\n. .\n=\n3/8 0/1\n? ?\n", "r1c1:up r1c2:left !r1c1:left !r1c2:up", "3/8 8/1\n  ?   ?"},
-		{"slitherlink\n3 .\n. .\n=\n┌─┐\n└?┘\n...\n", "error f:5: row 1 of the answer has 1 cell, but the puzzle is 2x2", ""},
+		{"slitherlink\n3 .\n. .\n=\n┌─┐\n└?┘\n...\n", "error f:5: row 1 of the answer has 3 characters, but the puzzle is 2x2", ""},
 		{"slitherlink\n3 .\n. .\n=\n┌┐.\n└┘.\n...\n",
 			"r1c1:up r1c1:left !r1c2:up !r1c2:right r1c2:left r2c1:up !r2c1:down !r2c1:left !r2c2:up !r2c2:right !r2c2:down !r2c2:left",
 			"f 8\n1 0"},

@@ -521,8 +521,14 @@ func (r *entryReader) rowsOfCells() ([]entry, error) {
 		if len(row) != r.grid.cols {
 			chars, ok := r.characters(row, r.grid.cols)
 			if !ok && refused == nil {
+				has := wording.Count(len(row), "cell")
+				if len(row) == 1 {
+					if n := utf8.RuneCountInString(row[0].Text); n > 1 {
+						has = wording.Count(n, "character")
+					}
+				}
 				refused = r.FailLine(l, r.hint(), "row %d of the answer has %s, but the puzzle is %dx%d", i+1,
-					wording.Count(len(row), "cell"), r.grid.rows, r.grid.cols)
+					has, r.grid.rows, r.grid.cols)
 			}
 			row = chars
 		}
