@@ -276,7 +276,7 @@ func TestFocus(t *testing.T) {
 		{args: []string{"hint"}, puzzle: "numbrix\n1 . 3\n. . .\n", want: "[1].[3]\n . . .\nlook between 1 and 3\n"},
 		{args: []string{"hint"}, puzzle: "latin\n1 .\n. .\n=\n1 ?\n1 ?\n", want: "[1].\nwrong: row 2, column 1 holds 1"},
 		{args: []string{"hint"}, puzzle: "slitherlink\n3 .\n. 3\n", want: " [3]\n"},
-		{args: []string{"deduce", "--entries"}, puzzle: "latin\n1 .\n. .\n=\n? 1\n? ?\n", want: "holds 1\n[1 1]\n . .\n"},
+		{args: []string{"deduce", "--entries"}, puzzle: "latin\n1 .\n. .\n=\n? 1\n? ?\n", want: "hold 1\n[1 1]\n . .\n"},
 		{args: []string{"deduce"}, puzzle: "slitherlink\n3 .\n. 0\n", want: "drawn\n·   ·   ·\n [3]\n·   ·   ·\n     [0]\n·   ·   ·\n"},
 	} {
 		w := newWorld(tt.puzzle)
