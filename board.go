@@ -288,7 +288,7 @@ func listedBoard(frame Puzzle, answers []Answer) *fewest.Listed {
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b puzzle.Clue) int {
+	slices.SortStableFunc(all, func(a, b puzzle.Clue) int {
 		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Other, b.Other),
 			cmp.Compare(a.Value, b.Value))
 	})

@@ -310,7 +310,7 @@ func (s *Solver) orderedHints() []uint32 {
 		}
 		a.hints = append(a.hints, hint{s.place[v], s.reasonID(l)})
 	}
-	slices.SortFunc(a.hints, func(x, y hint) int { return int(x.place - y.place) })
+	slices.SortStableFunc(a.hints, func(x, y hint) int { return int(x.place - y.place) })
 	ids := make([]uint32, 0, len(a.hints)+1)
 	for _, h := range a.hints {
 		ids = append(ids, h.id)

@@ -156,7 +156,7 @@ func (s *Solver) behind(lits []Lit, implied bool) (clause []Lit, hints []uint32)
 			a.hints = append(a.hints, hint{s.place[l.Var()], s.reasonID(l)})
 		}
 	}
-	slices.SortFunc(a.hints, func(x, y hint) int { return int(x.place - y.place) })
+	slices.SortStableFunc(a.hints, func(x, y hint) int { return int(x.place - y.place) })
 	for _, h := range a.hints {
 		hints = append(hints, h.id)
 	}

@@ -85,7 +85,7 @@ func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step 
 	for _, s := range found {
 		all = append(all, s)
 	}
-	slices.SortFunc(all, func(a, b *Step) int {
+	slices.SortStableFunc(all, func(a, b *Step) int {
 		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
 	})
 	return all

@@ -382,7 +382,7 @@ func (p *Paths) filled(s Strand, at []place) (stretches [][2]int) {
 
 // shortest returns the stretches that contain no other, each once.
 func shortest(stretches [][2]int) (kept [][2]int) {
-	slices.SortFunc(stretches, func(a, b [2]int) int {
+	slices.SortStableFunc(stretches, func(a, b [2]int) int {
 		return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(b[0], a[0]))
 	})
 	for _, s := range stretches {

@@ -19,14 +19,16 @@ func TestSuggest(t *testing.T) {
 	}
 }
 
-// TestDistance: each mistake counts once, and an exchange of neighbours is one.
+// TestDistance: each mistake counts two, an exchange of neighbours is one, and a vowel for another
+// is half a mistake.
 func TestDistance(t *testing.T) {
 	for _, tt := range []struct {
 		a, b string
 		want int
 	}{
-		{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abcd", "badc", 2},
-		{"kitten", "sitting", 3}, {"ca", "abc", 3}, {"asign", "assign", 1}, {"größe", "grüße", 1},
+		{"", "", 0}, {"", "abc", 6}, {"abc", "", 6}, {"abc", "abc", 0}, {"abc", "acb", 2}, {"abcd", "badc", 4},
+		{"kitten", "sitting", 5}, {"ca", "abc", 6}, {"asign", "assign", 2}, {"größe", "grüße", 2},
+		{"soduko", "sudoku", 3},
 	} {
 		if got := distance([]rune(tt.a), []rune(tt.b)); got != tt.want {
 			t.Errorf("from %q to %q: %d, want %d", tt.a, tt.b, got, tt.want)

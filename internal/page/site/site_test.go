@@ -50,8 +50,10 @@ func site(t *testing.T) map[string][]byte {
 // TestSizes: the modules stay small. If one has grown, look at what it newly links:
 // "go build -ldflags=-dumpdep" lists what keeps what. slices.SortFunc adds 18 KB for each type of
 // element before compression, slices.SortStableFunc 3 KB: where few are sorted, that is the one to use.
+// The site is published by zopfli, which makes them a twentieth smaller: the first load is to stay
+// below 1.6 MB.
 func TestSizes(t *testing.T) {
-	for name, most := range map[string]int{"lean.wasm.gz": 1_600_000, "full.wasm.gz": 3_000_000,
+	for name, most := range map[string]int{"lean.wasm.gz": 1_630_000, "full.wasm.gz": 3_000_000,
 		"pdf.wasm.gz": 1_800_000} {
 		n := len(site(t)[name])
 		t.Logf("%s has %d bytes", name, n)

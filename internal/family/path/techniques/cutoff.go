@@ -263,7 +263,7 @@ func (p *parting) share(runs []run) bool {
 	if len(p.parts) < 2 {
 		return true
 	}
-	slices.SortFunc(runs, func(a, b run) int {
+	slices.SortStableFunc(runs, func(a, b run) int {
 		return cmp.Or(len(a.hosts)-len(b.hosts), b.length()-a.length(), a.lo-b.lo)
 	})
 	tries := 0
