@@ -2,7 +2,12 @@
 // GRIDWRIGHT_WHOLE is set, as make soak does.
 package sample
 
-import "os"
+import (
+	"flag"
+	"os"
+	"strconv"
+	"testing"
+)
 
 // Whole reports whether tests run in full.
 func Whole() bool { return os.Getenv("GRIDWRIGHT_WHOLE") != "" }
@@ -25,4 +30,26 @@ func Number(n, k int) int {
 		return n
 	}
 	return (n + k - 1) / k
+}
+
+// Draws lets rapid.Check draw a k-th of its samples for the rest of a test that is not parallel, or
+// all if Whole.
+func Draws(t testing.TB, k int) {
+	t.Helper()
+	checks := flag.Lookup("rapid.checks")
+	if checks == nil {
+		t.Fatal("the test program has no flag -rapid.checks: it draws nothing")
+	}
+	set := func(n string) {
+		if err := checks.Value.Set(n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := checks.Value.String()
+	n, err := strconv.Atoi(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { set(all) })
+	set(strconv.Itoa(Number(n, k)))
 }

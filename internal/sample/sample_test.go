@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/gridwright/gridwright/internal/sample"
 )
 
@@ -22,5 +24,22 @@ func TestSample(t *testing.T) {
 	}
 	if n := sample.Number(200, 3); n != 200 {
 		t.Errorf("all of 200 are %d", n)
+	}
+}
+
+// TestDraws: in a test that calls Draws, and after it no longer, there are fewer draws.
+func TestDraws(t *testing.T) {
+	t.Setenv("GRIDWRIGHT_WHOLE", "")
+	draws := func(t *testing.T) (n int) {
+		rapid.Check(t, func(*rapid.T) { n++ })
+		return n
+	}
+	some := 0
+	t.Run("some", func(t *testing.T) {
+		sample.Draws(t, 4)
+		some = draws(t)
+	})
+	if all := draws(t); some == 0 || some > all/3 {
+		t.Errorf("a fourth of %d draws are %d", all, some)
 	}
 }

@@ -38,7 +38,8 @@ func TestNode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"test", "-short", "-timeout", "15m",
+	// Compiled as the page is, with whose objects it shares the cache.
+	args := []string{"test", "-short", "-timeout", "15m", "-vet=off", "-trimpath", "-ldflags=-w",
 		"-exec", filepath.Join(goroot(t), "lib", "wasm", "go_js_wasm_exec")}
 	packages := engines
 	if sample.Whole() {

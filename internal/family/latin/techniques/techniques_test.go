@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strings"
 	"testing"
 
@@ -18,6 +19,7 @@ import (
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	"github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/family/latin/techniques"
+	"github.com/gridwright/gridwright/internal/sample"
 	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -65,15 +67,15 @@ func TestExamples(t *testing.T) {
 	from := slices.IndexFunc(all, func(t *explain.Technique) bool { return t.Name == "naked triple" })
 	for i, technique := range all {
 		t.Run(technique.Name, func(t *testing.T) {
-			k, among := kind(technique.Example), all
-			for n := i + 1; i >= from && n < len(all); n++ {
-				x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:n])
-				if _, solved := x.Run(context.Background(), explain.Pencil, 3, nil); solved {
-					among = all[:n]
-					break
-				}
+			k, n := kind(technique.Example), len(all)
+			if i >= from {
+				n = i + 1 + sort.Search(len(all)-i-1, func(more int) bool {
+					x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:i+1+more])
+					_, solved := x.Run(context.Background(), explain.Pencil, 3, nil)
+					return solved
+				})
 			}
-			explaintest.Example(t, statement, k, answers, technique, among)
+			explaintest.Example(t, statement, k, answers, technique, all[:n])
 		})
 	}
 }
@@ -100,7 +102,7 @@ func TestClaims(t *testing.T) {
 		t.Skip("compares each claim with all answers")
 	}
 	claims := map[string]int{}
-	boards(t, 8, map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
+	boards(t, sample.Number(8, 4), map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
 			all := techniques.Techniques()
 			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all)
@@ -118,7 +120,7 @@ var singles = []string{"last cell", "only place", "only number"}
 // TestWords: each step of whole explanations is said, ends with its fact, and tells something new:
 // no elimination that a number placed before makes plain.
 func TestWords(t *testing.T) {
-	boards(t, 6, map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
+	boards(t, sample.Number(6, 3), map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
 			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
 			var placed []puzzle.Fact
@@ -178,7 +180,7 @@ func TestHillWords(t *testing.T) {
 // signs.
 func TestForcingWords(t *testing.T) {
 	told := 0
-	boards(t, 20, map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
+	boards(t, sample.Number(20, 4), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
 		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
 		walk := x.Walk()
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -199,7 +201,7 @@ func TestForcingWords(t *testing.T) {
 
 // TestInvariant: turning, mirroring and renaming a board does not change its loads.
 func TestInvariant(t *testing.T) {
-	boards(t, 4, map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
+	boards(t, sample.Number(4, 2), map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
 		func(p puzzle.Puzzle) {
 			explaintest.Invariant(t, statement, p, answers(p)[0], techniques.Techniques())
 		})
