@@ -33,23 +33,22 @@ func Number(n, k int) int {
 }
 
 // Draws lets rapid.Check draw a k-th of its samples for the rest of a test that is not parallel, or
-// all if Whole.
+// all if Whole, and as many as the flag -rapid.checks sets.
 func Draws(t testing.TB, k int) {
 	t.Helper()
 	checks := flag.Lookup("rapid.checks")
 	if checks == nil {
 		t.Fatal("the test program has no flag -rapid.checks: it draws nothing")
 	}
-	set := func(n string) {
-		if err := checks.Value.Set(n); err != nil {
-			t.Fatal(err)
-		}
+	if checks.Value.String() != checks.DefValue {
+		return
 	}
-	all := checks.Value.String()
-	n, err := strconv.Atoi(all)
+	n, err := strconv.Atoi(checks.DefValue)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { set(all) })
-	set(strconv.Itoa(Number(n, k)))
+	if err := checks.Value.Set(strconv.Itoa(Number(n, k))); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = checks.Value.Set(checks.DefValue) }) // it was parsed before
 }

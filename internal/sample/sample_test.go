@@ -1,6 +1,7 @@
 package sample_test
 
 import (
+	"flag"
 	"slices"
 	"testing"
 
@@ -27,7 +28,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestDraws: in a test that calls Draws, and after it no longer, there are fewer draws.
+// TestDraws: in a test that calls Draws, and after it no longer, there are fewer draws, unless a flag
+// sets how many there are.
 func TestDraws(t *testing.T) {
 	t.Setenv("GRIDWRIGHT_WHOLE", "")
 	draws := func(t *testing.T) (n int) {
@@ -39,7 +41,12 @@ func TestDraws(t *testing.T) {
 		sample.Draws(t, 4)
 		some = draws(t)
 	})
-	if all := draws(t); some == 0 || some > all/3 {
-		t.Errorf("a fourth of %d draws are %d", all, some)
+	all := draws(t)
+	want := sample.Number(all, 4)
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() != checks.DefValue {
+		want = all
+	}
+	if some != want || all == 0 {
+		t.Errorf("a fourth of %d draws are %d, want %d", all, some, want)
 	}
 }

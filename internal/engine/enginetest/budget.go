@@ -50,7 +50,7 @@ func shares(t testing.TB, e engine.Engine, p puzzle.Puzzle, want int) {
 	t.Helper()
 	tried := budgets
 	if want == Endless {
-		tried = sample.Of(budgets, 3)
+		tried = sample.Of(budgets, 4)
 	}
 	for _, b := range tried {
 		if want == Endless && b.Nodes == 0 {

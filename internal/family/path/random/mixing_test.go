@@ -159,6 +159,7 @@ func TestMixingStarts(t *testing.T) {
 		if s.side > 9 && !sample.Whole() {
 			break
 		}
+		s.draws = sample.Number(s.draws, 4)
 		b := grid.Board{Rows: s.side, Cols: s.side}
 		parts := []int{8, 4, 2, 1}
 		for _, name := range []string{"zigzag", "spiral"} {
