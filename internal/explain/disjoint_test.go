@@ -12,7 +12,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/brute"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/puzzletest"
-	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -23,7 +22,11 @@ import (
 func TestOnPlane(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	clauses, crossings, crowds, answers := 0, 0, 0, 0
-	for range sample.Number(4_000, 10) {
+	rounds := 4_000
+	if testing.Short() {
+		rounds = 400
+	}
+	for range rounds {
 		p := scattered(t, r)
 		set, err := linkstated.Statement().State(context.Background(), p)
 		if err != nil {

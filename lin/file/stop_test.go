@@ -16,10 +16,10 @@ import (
 	"github.com/gridwright/gridwright/lin/file"
 )
 
-// big is a model of 20,000 columns and rows and 150,000 terms, 50,000 of which are in one row.
+// big is a model of 8,000 columns and rows and 60,000 terms, 20,000 of which are in one row.
 func big() *lin.Model {
 	m := &lin.Model{Name: "big", Offset: 1}
-	const n = 20_000
+	const n = 8_000
 	for j := range n {
 		switch j % 4 {
 		case 0:
@@ -39,7 +39,7 @@ func big() *lin.Model {
 		m.Between(fmt.Sprintf("r%d", i), 0, t, float64(i%50))
 	}
 	var long lin.Terms
-	for k := range 50_000 {
+	for k := range 20_000 {
 		long = long.Plus(1, k*7919%n)
 	}
 	m.Equal("long", long, 3)
@@ -56,7 +56,7 @@ func TestWritingStops(t *testing.T) {
 				if err != nil && cols != nil {
 					t.Error("it gives names besides the error")
 				}
-				return 150_000, err
+				return 60_000, err
 			})
 		})
 	}
