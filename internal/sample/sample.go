@@ -2,7 +2,11 @@
 // GRIDWRIGHT_WHOLE is set, as make soak does.
 package sample
 
-import "os"
+import (
+	"flag"
+	"os"
+	"strconv"
+)
 
 // Whole reports whether tests run in full.
 func Whole() bool { return os.Getenv("GRIDWRIGHT_WHOLE") != "" }
@@ -25,4 +29,15 @@ func Number(n, k int) int {
 		return n
 	}
 	return (n + k - 1) / k
+}
+
+// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says it
+// or Whole. TestMain calls it, before flags are parsed.
+func Draws(n int) {
+	if Whole() {
+		return
+	}
+	if f := flag.Lookup("rapid.checks"); f != nil {
+		f.Value.Set(strconv.Itoa(n)) // which takes any number
+	}
 }

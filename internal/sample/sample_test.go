@@ -1,8 +1,11 @@
 package sample_test
 
 import (
+	"flag"
 	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/internal/sample"
 )
@@ -22,5 +25,18 @@ func TestSample(t *testing.T) {
 	}
 	if n := sample.Number(200, 3); n != 200 {
 		t.Errorf("all of 200 are %d", n)
+	}
+}
+
+func TestDraws(t *testing.T) {
+	drawn := 0
+	count := func(t *rapid.T) { drawn += rapid.Just(1).Draw(t, "one") }
+	t.Setenv("GRIDWRIGHT_WHOLE", "")
+	was := flag.Lookup("rapid.checks").Value.String()
+	defer flag.Set("rapid.checks", was)
+	sample.Draws(7)
+	rapid.Check(t, count)
+	if drawn != 7 {
+		t.Errorf("%d draws, want 7", drawn)
 	}
 }
