@@ -32,9 +32,9 @@ func Number(n, k int) int {
 	return (n + k - 1) / k
 }
 
-// Draws lets rapid.Check draw a k-th of its samples for the rest of a test that is not parallel, or
-// all if Whole, and as many as the flag -rapid.checks sets.
-func Draws(t testing.TB, k int) {
+// FewerDraws lets rapid.Check draw a k-th of its samples for the rest of a test that is not
+// parallel, or all if Whole, and as many as Draws or the flag -rapid.checks sets.
+func FewerDraws(t testing.TB, k int) {
 	t.Helper()
 	checks := flag.Lookup("rapid.checks")
 	if checks == nil {
@@ -51,4 +51,15 @@ func Draws(t testing.TB, k int) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = checks.Value.Set(checks.DefValue) }) // it was parsed before
+}
+
+// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says it
+// or Whole. TestMain calls it, before flags are parsed.
+func Draws(n int) {
+	if Whole() {
+		return
+	}
+	if f := flag.Lookup("rapid.checks"); f != nil {
+		f.Value.Set(strconv.Itoa(n)) // which takes any number
+	}
 }

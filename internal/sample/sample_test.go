@@ -28,9 +28,9 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// TestDraws: in a test that calls Draws, and after it no longer, there are fewer draws, unless a flag
+// TestFewerDraws: in a test that calls FewerDraws, and after it no longer, there are fewer draws, unless a flag
 // sets how many there are.
-func TestDraws(t *testing.T) {
+func TestFewerDraws(t *testing.T) {
 	t.Setenv("GRIDWRIGHT_WHOLE", "")
 	draws := func(t *testing.T) (n int) {
 		rapid.Check(t, func(*rapid.T) { n++ })
@@ -38,7 +38,7 @@ func TestDraws(t *testing.T) {
 	}
 	some := 0
 	t.Run("some", func(t *testing.T) {
-		sample.Draws(t, 4)
+		sample.FewerDraws(t, 4)
 		some = draws(t)
 	})
 	all := draws(t)
@@ -48,5 +48,18 @@ func TestDraws(t *testing.T) {
 	}
 	if some != want || all == 0 {
 		t.Errorf("a fourth of %d draws are %d, want %d", all, some, want)
+	}
+}
+
+func TestDraws(t *testing.T) {
+	drawn := 0
+	count := func(t *rapid.T) { drawn += rapid.Just(1).Draw(t, "one") }
+	t.Setenv("GRIDWRIGHT_WHOLE", "")
+	was := flag.Lookup("rapid.checks").Value.String()
+	defer flag.Set("rapid.checks", was)
+	sample.Draws(7)
+	rapid.Check(t, count)
+	if drawn != 7 {
+		t.Errorf("%d draws, want 7", drawn)
 	}
 }

@@ -60,7 +60,7 @@ func svg(t interface{ Fatalf(string, ...any) }, write func(io.Writer) error) str
 // TestPanels: on any rows, a panel has at most seven lines, each of another colour, and every engine
 // has a line or a dot.
 func TestPanels(t *testing.T) {
-	sample.Draws(t, 4)
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		p := Plots{Title: "Some engines"}
 		for _, task := range rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) string {

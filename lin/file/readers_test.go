@@ -309,7 +309,7 @@ func ones(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 // TestReadersUnderstandRandom compares readers with brute force, each model in one of the formats.
 func TestReadersUnderstandRandom(t *testing.T) {
 	here, folder := present(t), t.TempDir()
-	sample.Draws(t, 4)
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		m := miptest.Random(t)
 		path := filepath.Join(folder, "model"+rapid.SampledFrom(formats).Draw(t, "format"))

@@ -23,7 +23,7 @@ import (
 // contradicted, or stays claimed by the solver. No right claim is contradicted, and no safe bound
 // excludes the optimum. ours is set for a solver that may make no wrong claim at all.
 func Differential(t *testing.T, s mip.Solver, look mip.Look, ours bool) {
-	sample.Draws(t, 3)
+	sample.FewerDraws(t, 3)
 	counts := map[string]*tally{}
 	rapid.Check(t, func(t *rapid.T) {
 		// The generators of rapid prefer small and equal numbers, with which solvers are not wrong.

@@ -81,7 +81,7 @@ func runDuals(t *testing.T, s mip.Solver) {
 		if mayRefuse(dualCases()[0].model, refusal(t, s)) {
 			t.Skip("the solver takes no linear programs")
 		}
-		sample.Draws(t, 4)
+		sample.FewerDraws(t, 4)
 		rapid.Check(t, func(t *rapid.T) { boundsMoves(t, s, Random(t).Relaxed()) })
 	})
 }

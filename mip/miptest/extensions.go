@@ -20,7 +20,7 @@ func runExtensions(t *testing.T, s mip.Solver) {
 	if !ok {
 		t.Skip("the solver takes no extensions")
 	}
-	sample.Draws(t, 4)
+	sample.FewerDraws(t, 4)
 	taken := 0
 	rapid.Check(t, func(t *rapid.T) {
 		m := randomExtended(t)

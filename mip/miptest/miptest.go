@@ -138,7 +138,7 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) 
 
 // runRandom compares small random models with brute force.
 func runRandom(t *testing.T, s mip.Solver) {
-	sample.Draws(t, 4)
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		m := Random(t)
 		best, feasible := brute(m)

@@ -96,7 +96,7 @@ func TestRectanglesCut(t *testing.T) {
 
 // TestRectanglesGiven: squares of which rows are given, against brute force and against listing.
 func TestRectanglesGiven(t *testing.T) {
-	sample.Draws(t, 4)
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(3, 8).Draw(t, "order")
 		full := anySquare(t, n)

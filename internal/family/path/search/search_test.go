@@ -222,7 +222,7 @@ func TestDifferentialLarger(t *testing.T) {
 // TestDifferentialNarrow: on boards of up to 8x20 cells with many clues, of which some are wrong, the
 // frontier counts what the others list.
 func TestDifferentialNarrow(t *testing.T) {
-	sample.Draws(t, 3)
+	sample.FewerDraws(t, 3)
 	drawn, compared := 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		g := grid.Board{Rows: rapid.IntRange(2, 8).Draw(rt, "rows"), Cols: rapid.IntRange(2, 20).Draw(rt, "cols")}
