@@ -53,8 +53,8 @@ func FewerDraws(t testing.TB, k int) {
 	t.Cleanup(func() { _ = checks.Value.Set(checks.DefValue) }) // it was parsed before
 }
 
-// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says it
-// or Whole. TestMain calls it, before flags are parsed.
+// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says
+// it or Whole. TestMain calls it, before flags are parsed.
 func Draws(n int) {
 	if Whole() {
 		return
