@@ -27,7 +27,7 @@ var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...
 
 // long matches the tests that run with GRIDWRIGHT_WHOLE alone: they compare long searches that never
 // look at the clock.
-const long = "^Test(Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
+const long = "^Test(Budgets|Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
 
 // TestNode runs the short tests of the engines by Go's runner for WebAssembly. Among others, they test
 // that a search sees deadlines and cancellations of other goroutines. It takes 40 s of processor time.
