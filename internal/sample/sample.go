@@ -31,8 +31,8 @@ func Number(n, k int) int {
 	return (n + k - 1) / k
 }
 
-// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says it
-// or Whole. TestMain calls it, before flags are parsed.
+// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says
+// it or Whole. TestMain calls it, before flags are parsed.
 func Draws(n int) {
 	if Whole() {
 		return
