@@ -38,7 +38,7 @@ func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {
 		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
 	}
-	d.add(cardinal{pack(lits), min, max})
+	d.add(&cardinal{pack(lits), min, max})
 }
 
 // only returns the literal that the constraint makes true if it has one literal, and else True.
@@ -166,16 +166,16 @@ func (c cardinal) rows(m *modelling) {
 
 // settle makes the others false once enough are true, and true once no more can be false.
 func (c cardinal) settle(k *known) {
-	left, on := k.left(c.Lits, k.buf[:0])
-	k.buf = left
-	if on > c.Max || len(left) < c.Min {
+	left, on := k.count(c.Lits)
+	if on > c.Max || left < c.Min {
 		k.failed = true
 		return
 	}
-	if on == len(left) || on < c.Max && len(left) > c.Min {
+	if k.done = on == left || on == c.Max || left == c.Min; !k.done || on == left {
 		return
 	}
-	for _, l := range left {
+	k.buf = k.left(c.Lits, k.buf[:0])
+	for _, l := range k.buf {
 		if k.value(l) == 0 {
 			if on == c.Max {
 				l = l.Not()

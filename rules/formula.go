@@ -81,14 +81,14 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		if f.known.failed { // one empty clause says it all
 			break
 		}
-		r := &m.rules[i]
+		r := m.rules[i]
 		if r.Aside && !defines(r.Is, f.kept) {
 			continue
 		}
 		f.rule = int32(i)
 		f.when = slices.Clip(r.when) // functions keep it
 		if o.Open && r.Clue >= 0 {
-			if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
+			if one, ok := r.Is.(*cardinal); ok && guards[r.Clue] == one.only() {
 				continue // the clue is this literal
 			}
 			f.when = append(f.when, guards[r.Clue])
@@ -175,10 +175,10 @@ func (f *lowering) guards() []Lit {
 	guards := make([]Lit, f.set.clues)
 	stands := make([]int, f.set.clues)
 	for i := range f.set.rules {
-		if r := &f.set.rules[i]; r.Clue >= 0 && !r.Implied && !r.Aside {
+		if r := f.set.rules[i]; r.Clue >= 0 && !r.Implied && !r.Aside {
 			stands[r.Clue]++
 			guards[r.Clue] = True
-			if one, ok := r.Is.(cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
+			if one, ok := r.Is.(*cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
 				guards[r.Clue] = one.only()
 			}
 		}
@@ -307,7 +307,7 @@ func (f *lowering) left(r run) []Lit {
 	if f.some = f.some[:0]; f.parts != nil {
 		f.some = r.appendTo(f.some)
 	} else {
-		f.some, _ = f.known.left(r, f.some)
+		f.some = f.known.left(r, f.some)
 	}
 	return f.some
 }

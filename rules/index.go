@@ -43,7 +43,7 @@ func (x *index) empty() bool { return len(x.forms)+len(x.rest) == 0 }
 // lit returns the literal of a fact, or false if there is none.
 func (x *index) lit(f puzzle.Fact) (Lit, bool) {
 	c := f.At
-	if c.Row < 0 || int(c.Row) >= x.rows || c.Col < 0 || int(c.Col) >= x.cols {
+	if !inside(c, x.rows, x.cols) {
 		return 0, false
 	}
 	if t := x.tableOf(formOf(f)); t != nil && t[c.Number(x.cols)] != 0 {

@@ -81,7 +81,6 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 			c.label[i] = k + 1
 		}
 	}
-	d.set.rules = slices.Grow(d.set.rules, g.Nodes+len(g.blocks)+1)
 	var lits []Lit
 	for i, at := range g.at {
 		lits = lits[:0]

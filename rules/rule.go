@@ -96,7 +96,7 @@ type settler interface {
 func (m *Set) Rules() int { return len(m.rules) }
 
 // RuleAt returns a rule.
-func (m *Set) RuleAt(i int) *Rule { return &m.rules[i] }
+func (m *Set) RuleAt(i int) *Rule { return m.rules[i] }
 
 // Clues returns the number of clues for which rules stand: the largest number of a clue plus one.
 func (m *Set) Clues() int { return m.clues }
@@ -177,6 +177,9 @@ func (d Draft) Aside() Draft {
 	return d
 }
 
+// mostStored is the largest number of rules that are stored together: some 150 KB.
+const mostStored = 1024
+
 // add completes the rule.
 func (d Draft) add(c Constraint) {
 	m := d.set
@@ -190,10 +193,11 @@ func (d Draft) add(c Constraint) {
 		return
 	}
 	d.rule.Is = c
-	if len(m.rules) == cap(m.rules) {
-		m.rules = slices.Grow(m.rules, 64+len(m.rules)) // append would grow by a quarter, later
+	if len(m.store) == cap(m.store) {
+		m.store = make([]Rule, 0, min(32+len(m.rules)/2, mostStored))
 	}
-	m.rules = append(m.rules, d.rule)
+	m.store = append(m.store, d.rule)
+	m.rules = append(m.rules, &m.store[len(m.store)-1])
 	m.clues = max(m.clues, d.rule.Clue+1)
 }
 

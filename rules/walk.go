@@ -87,9 +87,12 @@ func (m *Set) walksOf(all []settler) []walk {
 		once := make([]bool, w.values) // of each value: it is at one node at most
 		left := w.values
 		for _, s := range all {
-			c, ok := s.(cardinal)
-			if v := c.Lits.first.Var() - w.first; ok && c.Max == 1 && c.Lits.list == nil && 0 <= v &&
-				v < w.values && c.Lits.steps == w.column(v) && !once[v] {
+			c, ok := s.(*cardinal)
+			if !ok || c.Max > 1 || c.Lits.list != nil {
+				continue
+			}
+			if v := c.Lits.first.Var() - w.first; 0 <= v && v < w.values &&
+				c.Lits.steps == w.column(v) && !once[v] {
 				once[v] = true
 				left--
 			}
