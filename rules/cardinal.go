@@ -133,20 +133,25 @@ func choose(n, k int) int {
 // subsets calls with each subset of a size. It reuses the slice.
 func subsets(lits []Lit, size int, with func([]Lit)) {
 	some := make([]Lit, size)
-	var rest func(from, to int)
-	chosen := make([]Lit, size)
-	rest = func(from, to int) {
-		if to == size {
-			copy(some, chosen)
+	var few [8]int
+	at := append(few[:0], make([]int, size)...) // of each of them: its index, ascending
+	for to := 0; to >= 0; {
+		switch {
+		case to == size:
+			for j, i := range at {
+				some[j] = lits[i]
+			}
 			with(some)
-			return
+		case at[to] <= len(lits)-(size-to):
+			if to++; to < size {
+				at[to] = at[to-1] + 1
+			}
+			continue
 		}
-		for i := from; i <= len(lits)-(size-to); i++ {
-			chosen[to] = lits[i]
-			rest(i+1, to+1)
+		if to--; to >= 0 {
+			at[to]++
 		}
 	}
-	rest(0, 0)
 }
 
 func (c cardinal) rows(m *modelling) {

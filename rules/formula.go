@@ -267,17 +267,18 @@ func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
 type lowering struct {
 	*Formula
 	*work.Work
-	set   *Set
-	rule  int32   // the rule in hand
-	when  []Lit   // its conditions
-	lits  int     // literals so far
-	kept  keeping // the variables of Options.Keep
-	tell  func(rule int, form Form, clause []Lit)
-	parts *Parts // where graph rules are listed, without theories; or nil
-	given *known // with parts: clauses with a literal that this knows to be true are left out
-	buf   []Lit
-	some  []Lit // of a list: those that are left
-	rest  []Lit // of those: the ones that are not known
+	set    *Set
+	rule   int32   // the rule in hand
+	when   []Lit   // its conditions
+	lits   int     // literals so far
+	kept   keeping // the variables of Options.Keep
+	tell   func(rule int, form Form, clause []Lit)
+	parts  *Parts // where graph rules are listed, without theories; or nil
+	given  *known // with parts: clauses with a literal that this knows to be true are left out
+	buf    []Lit
+	some   []Lit // of a list: those that are left
+	someOf run   // the list
+	rest   []Lit // of those: the ones that are not known
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
@@ -304,7 +305,10 @@ func (f *lowering) satisfied(l Lit) bool {
 // left returns the literals of a list that are not known to be false, until the next call. Where
 // the rules are taken apart, that is all of them.
 func (f *lowering) left(r run) []Lit {
-	if f.some = f.some[:0]; f.parts != nil {
+	if f.someOf.same(r) { // at least one of a list, and then at most one
+		return f.some
+	}
+	if f.some, f.someOf = f.some[:0], r; f.parts != nil {
 		f.some = r.appendTo(f.some)
 	} else {
 		f.some = f.known.left(r, f.some)

@@ -60,13 +60,13 @@ type Set struct {
 
 	rows, cols int
 	vars       variables
-	facts      index // those that are not in an Int
-	ints       []Int // of each cell of the board: its number, or zero; nil if there is none
+	facts      index                // those that are not in an Int
+	ints       []Int                // of each cell of the board: its number, or zero; nil if there is none
 	loose      map[puzzle.Cell]bool // those with a number of their own in facts
 	sided      bool                 // it has lines or links; a board of one cell has none to draw
 	rules      []*Rule
 	store      []Rule // storage for the next rules
-	connected  []int // the numbers of rules of connected nodes
+	connected  []int  // the numbers of rules of connected nodes
 	clues      int
 	words      map[string]int // of defined variables: how many have them
 	err        error

@@ -7,13 +7,14 @@ package rules
 
 // known is what is known of variables.
 type known struct {
-	vals    []byte // of each variable: isTrue, isFalse, or 0 for not known
-	changed bool
-	failed  bool   // something is true and false
-	done    bool   // the constraint that was asked last will say no more
-	walks   []walk // those whose layers are known
-	on      []int  // the variables that are true, in the order in which they became so
-	buf     []Lit  // work space
+	vals        []byte // of each variable: isTrue, isFalse, or 0 for not known
+	changed     bool
+	conclusions int    // how many literals of walks have become false
+	failed      bool   // something is true and false
+	done        bool   // the constraint that was asked last will say no more
+	walks       []walk // those whose layers are known
+	on          []int  // the variables that are true, in the order in which they became so
+	buf         []Lit  // work space
 }
 
 // isFalse is -1 as a byte.
@@ -36,6 +37,11 @@ func (k *known) set(l Lit) {
 		if !l.Negated() {
 			k.vals[l.Var()] = isTrue
 			k.on = append(k.on, l.Var())
+		} else if len(k.walks) > 0 {
+			k.conclusions++
+			for i := range k.walks {
+				k.walks[i].lost(l.Not(), k.conclusions)
+			}
 		}
 		k.changed = true
 	case -1:
