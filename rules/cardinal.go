@@ -38,7 +38,8 @@ func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {
 		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
 	}
-	d.add(&cardinal{pack(lits), min, max})
+	s := &d.set.store
+	d.add(s.bounds(cardinal{s.pack(lits), min, max}))
 }
 
 // only returns the literal that the constraint makes true if it has one literal, and else True.

@@ -38,13 +38,11 @@ func (d Draft) Different(xs ...Int) {
 		words[i] = d.rule.words + w
 	}
 	lits := make([]Lit, 0, len(xs))
-	is := make([]cardinal, 0, 2*(hi-lo+1))
 	named := len(d.rule.args)
 	args := make([]any, 0, (hi-lo+1)*(named+1))
 	state := func(words, broken string, c cardinal) {
-		is = append(is, c)
 		d.rule.words, d.rule.broken = words, broken
-		d.add(&is[len(is)-1])
+		d.add(d.set.store.bounds(c))
 	}
 	for v := lo; v <= hi; v++ {
 		lits = lits[:0]
@@ -56,7 +54,7 @@ func (d Draft) Different(xs ...Int) {
 		at := len(args)
 		args = append(append(args, d.rule.args[:named]...), v)
 		d.rule.args = args[at:len(args):len(args)]
-		all := pack(lits)
+		all := d.set.store.pack(lits)
 		if permuted {
 			state(words[0], words[1], cardinal{all, 1, len(lits)})
 		}

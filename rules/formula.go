@@ -73,6 +73,8 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	}
 	f.vars, f.kept = make([]int32, m.vars.n), m.kept(o.Keep)
+	f.Clauses = make([][]Lit, 0, len(m.rules))
+	f.ClauseRule = make([]int32, 0, len(m.rules))
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()

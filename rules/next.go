@@ -25,7 +25,7 @@ type next struct {
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(next{g, pack(here), pack(there)})
+	d.add(next{g, d.set.store.pack(here), d.set.store.pack(there)})
 }
 
 // Holds reports whether the values are at neighbours.

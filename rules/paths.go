@@ -82,18 +82,20 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 		}
 	}
 	var lits []Lit
+	nodes := make([]place, g.Nodes)
 	for i, at := range g.at {
+		nodes[i] = place{g, i}
 		lits = lits[:0]
 		for _, e := range at {
 			lits = append(lits, edges[e])
 		}
 		switch {
 		case c.label[i] > 0:
-			d.at(g, i).says("a path ends at {node}", place{g, i}).Exactly(1, lits...)
+			d.at(g, i).says("a path ends at {node}", &nodes[i]).Exactly(1, lits...)
 		case r.Cover:
-			d.at(g, i).says("a path passes {node}", place{g, i}).Exactly(2, lits...)
+			d.at(g, i).says("a path passes {node}", &nodes[i]).Exactly(2, lits...)
 		default:
-			d.at(g, i).says("a path passes {node} once or not at all", place{g, i}).
+			d.at(g, i).says("a path passes {node} once or not at all", &nodes[i]).
 				Count([]int{0, 2}, lits...)
 		}
 	}
@@ -108,7 +110,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 				}
 			}
 			d.at(g, block[:]...).says("no path turns back in the block from {place}",
-				place{g, block[0]}).Implied().AtMost(2, lits...)
+				&nodes[block[0]]).Implied().AtMost(2, lits...)
 		}
 	}
 	d.add(c)

@@ -177,9 +177,6 @@ func (d Draft) Aside() Draft {
 	return d
 }
 
-// mostStored is the largest number of rules that are stored together: some 150 KB.
-const mostStored = 1024
-
 // add completes the rule.
 func (d Draft) add(c Constraint) {
 	m := d.set
@@ -193,11 +190,7 @@ func (d Draft) add(c Constraint) {
 		return
 	}
 	d.rule.Is = c
-	if len(m.store) == cap(m.store) {
-		m.store = make([]Rule, 0, min(32+len(m.rules)/2, mostStored))
-	}
-	m.store = append(m.store, d.rule)
-	m.rules = append(m.rules, &m.store[len(m.store)-1])
+	m.rules = append(m.rules, m.store.rule(d.rule, len(m.rules)))
 	m.clues = max(m.clues, d.rule.Clue+1)
 }
 

@@ -65,8 +65,8 @@ type Set struct {
 	loose      map[puzzle.Cell]bool // those with a number of their own in facts
 	sided      bool                 // it has lines or links; a board of one cell has none to draw
 	rules      []*Rule
-	store      []Rule // storage for the next rules
-	connected  []int  // the numbers of rules of connected nodes
+	store      storage
+	connected  []int // the numbers of rules of connected nodes
 	clues      int
 	words      map[string]int // of defined variables: how many have them
 	err        error
@@ -222,9 +222,9 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 	}
 	m.ints[c.Number(m.cols)] = x
 	d := m.Rule("cell", "{cell} holds a number", c)
-	d.Broken("no number is left for {cell}").add(&cardinal{x.run(), 1, x.Values()})
+	d.Broken("no number is left for {cell}").add(m.store.bounds(cardinal{x.run(), 1, x.Values()}))
 	d.rule.words = "{cell} holds only one number"
-	d.Broken("{cell} holds two numbers").add(&cardinal{x.run(), 0, 1})
+	d.Broken("{cell} holds two numbers").add(m.store.bounds(cardinal{x.run(), 0, 1}))
 	return x
 }
 
