@@ -25,6 +25,8 @@ type Formula struct {
 	Theories   []Theory
 	// Clues are the literals that state the clues, if the formula leaves them open.
 	Clues []Lit
+	// Digits reports that nodes of paths have the number of their pair in digits.
+	Digits bool
 
 	set    *Set
 	known  *known
@@ -49,6 +51,8 @@ type Options struct {
 	Open  bool  // a formula leaves the clues open: each has a literal, in Clues, that may be assumed
 	Flows bool  // a model has flows instead of lazy rows, for the rules that have both
 	Whole bool  // a formula is lowered whole: nothing is left out that clues and rules settle at once
+	// Lowering is one of the names of Lowerings, for a formula; "" is the usual.
+	Lowering string
 
 	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
 	// the number of its rule and its form; or it is nil. Solvers that run at the same time call it at
@@ -66,7 +70,8 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
-	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
+	f := &lowering{set: m, tell: o.Tell, named: o.Lowering,
+		Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.constants()
 	if !o.Whole {
@@ -84,7 +89,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 			break
 		}
 		r := m.rules[i]
-		if r.Aside && !defines(r.Is, f.kept) {
+		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) {
 			continue
 		}
 		f.rule = int32(i)
@@ -275,6 +280,7 @@ type lowering struct {
 	lits   int     // literals so far
 	kept   keeping // the variables of Options.Keep
 	tell   func(rule int, form Form, clause []Lit)
+	named  string // Options.Lowering
 	parts  *Parts // where graph rules are listed, without theories; or nil
 	given  *known // with parts: clauses with a literal that this knows to be true are left out
 	buf    []Lit

@@ -18,6 +18,7 @@ import (
 // closed cycles, joined pairs, and stretches that touch themselves. If another rule mentions
 // members of the paths, they are equal along true edges. If not, and paths may touch themselves,
 // each node has the number of its pair in binary digits, so that learned clauses can contain it.
+// The lowerings edges and digits do the one or the other always.
 //
 // Model. Each node has the number of its pair, which an edge carries on: |l - l'| <= (K-1)(1 - y).
 // Closed loops and paths that touch themselves are lazy rows. If another rule mentions members, or
@@ -201,7 +202,7 @@ func (c paths) lower(f *lowering) {
 		return // members only repeat the links
 	}
 	if !c.needsMembers(f.set, f.mentions) {
-		if c.Touch == Free {
+		if f.named == WithDigits || f.named != EdgesAlone && c.Touch == Free {
 			c.Cover = c.Cover && len(f.when) == 0
 			c.edges, f.when = edges, nil
 			c.digits(f)
@@ -246,6 +247,7 @@ func (c paths) lower(f *lowering) {
 // digits gives each node the number of its pair in binary digits, which edges carry on. Those of
 // nodes that no path uses are 0.
 func (c paths) digits(f *lowering) {
+	f.Digits = true
 	width := bits.Len(uint(max(len(c.Pairs), 1) - 1))
 	for t := range width {
 		digit := make([]Lit, c.g.Nodes)

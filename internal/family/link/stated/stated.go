@@ -15,11 +15,12 @@ import (
 // Statement returns the statement of the kind.
 func Statement() stated.Statement {
 	return stated.Statement{
-		Kinds:  []*puzzle.Kind{link.Numberlink()},
-		State:  state,
-		Bare:   bare,
-		Prunes: &engine.Packages{Own: []string{"link/stated"}},
-		Lazy:   true,
+		Kinds:     []*puzzle.Kind{link.Numberlink()},
+		State:     state,
+		Bare:      bare,
+		Prunes:    &engine.Packages{Own: []string{"link/stated"}},
+		Lazy:      true,
+		Lowerings: []string{rules.EdgesAlone, rules.WithDigits},
 	}
 }
 
