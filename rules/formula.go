@@ -70,6 +70,11 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
+	if o.Lowering != "" && !slices.ContainsFunc(Lowerings(), func(l Lowering) bool {
+		return l.Name == o.Lowering
+	}) {
+		return nil, fmt.Errorf("unknown lowering %q", o.Lowering)
+	}
 	f := &lowering{set: m, tell: o.Tell, named: o.Lowering,
 		Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}

@@ -32,16 +32,18 @@ func (s Statement) Encodings() []*encoding.Encoding {
 	return all
 }
 
-// Lowered returns the encoding of a named lowering.
+// Lowered returns the encoding of a lowering, which is one of rules.Lowerings.
 func (s Statement) Lowered(name string) *encoding.Encoding {
 	s.lowering = name
 	e := s.Encoding()
 	for _, l := range rules.Lowerings() {
 		if l.Name == name {
-			e.Name, e.Summary, e.Doc = Name+":"+name, "as rules, but "+l.Summary, "As rules, but "+l.Summary+"."
+			e.Name, e.Summary = Name+":"+name, "as rules, "+l.Summary
+			e.Doc = "As rules, " + l.Summary + "."
+			return e
 		}
 	}
-	return e
+	panic("stated: unknown lowering " + name)
 }
 
 // Encoding returns the encoding of the statement, "rules".

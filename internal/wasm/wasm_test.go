@@ -20,7 +20,7 @@ var engines = []string{"internal/work", "sat", "internal/engine/relay", "interna
 // which a search looks at the clock.
 var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...", "internal/family/template",
 	"internal/family/path/reach", "internal/family/path/search/...", "internal/family/path/encodings",
-	"internal/family/link/search/...", "internal/family/link/encodings",
+	"internal/family/link/search/...", "internal/family/link/stated",
 	"internal/family/latin/search/...", "internal/family/latin/encodings"}
 
 // TestNode runs the short tests of the engines by Go's runner for WebAssembly. Among others, they test
