@@ -16,6 +16,7 @@ func Lowerings() []Lowering {
 	return []Lowering{
 		{WithAside, "with the rules that are there for reasons: for paths of numbers, those on links"},
 		{EdgesAlone, "with paths by their edges alone, as is usual unless they may touch themselves"},
-		{WithDigits, "with the number of each node's pair in binary digits, as is usual if paths may touch themselves"},
+		{WithDigits, "with the number of each node's pair in binary digits, as is usual if paths may " +
+			"touch themselves"},
 	}
 }

@@ -61,7 +61,7 @@ type Set struct {
 	rows, cols int
 	vars       variables
 	facts      index                // those that are not in an Int
-	ints       []Int                // of each cell of the board: its number, or zero; nil if there is none
+	ints       []Int                // of each cell: its number, or zero; nil if no cell has one
 	loose      map[puzzle.Cell]bool // those with a number of their own in facts
 	sided      bool                 // it has lines or links; a board of one cell has none to draw
 	rules      []*Rule

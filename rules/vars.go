@@ -199,7 +199,8 @@ func (s *storage) bounds(c cardinal) *cardinal {
 
 // same reports whether two lists are the same for sure: not whether copies are equal.
 func (r run) same(s run) bool {
-	return r.steps == s.steps && len(r.list) == len(s.list) && (r.list == nil || &r.list[0] == &s.list[0])
+	return r.steps == s.steps && len(r.list) == len(s.list) &&
+		(r.list == nil || &r.list[0] == &s.list[0])
 }
 
 // at returns literal i.

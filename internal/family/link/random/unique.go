@@ -39,7 +39,8 @@ type turn struct {
 // turns lists the engines that look for an answer of p other than the known one.
 func turns(p *link.Puzzle, known puzzle.Answer) []turn {
 	clauses := func(lowering string, conflicts int64) turn {
-		return turn{viasat.Engine{Encoding: stated.Statement().Lowered(lowering), Known: []puzzle.Answer{known},
+		return turn{viasat.Engine{Encoding: stated.Statement().Lowered(lowering),
+			Known:  []puzzle.Answer{known},
 			Budget: engine.Budget{Conflicts: conflicts}}, p}
 	}
 	swept := turn{sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}}, p.With(true, link.Never)}

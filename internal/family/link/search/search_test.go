@@ -20,9 +20,9 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 	sats "github.com/gridwright/gridwright/sat"
 	"pgregory.net/rapid"
-	"github.com/gridwright/gridwright/rules"
 )
 
 func TestEngine(t *testing.T) {

@@ -154,6 +154,7 @@ func near(p *link.Puzzle, width int) []relay.Stage {
 // clauses returns the turn of a lowering of the rules, with a budget of conflicts, 0 for none.
 func clauses(lowering string, conflicts int64) relay.Stage {
 	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: stated.Statement().Lowered(lowering), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
+		return viasat.Engine{Encoding: stated.Statement().Lowered(lowering),
+			Budget: engine.Budget{Conflicts: conflicts}, Known: known}
 	})
 }
