@@ -76,7 +76,7 @@ var islands = []struct{ packages, reach []string }{
 	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*"},
 		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/work", "internal/wording",
 			"internal/filelock"}},
-	// The command line uses the public packages, and internal packages that only it uses.
+	// The command line uses the public packages, and internal packages that only it uses; see beyond.
 	{command, slices.Concat(command, public, []string{"internal/work", "internal/wording",
 		"internal/filelock"})},
 }
@@ -91,7 +91,14 @@ var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study
 	"internal/page/service/full"}
 
 // beyond lists what a package of an island may import besides.
-var beyond = map[string][]string{"mip/pb": {"cnf", "sat"}} // a MIP solver made from the SAT solver
+var beyond = map[string][]string{
+	"mip/pb": {"cnf", "sat"}, // a MIP solver made from the SAT solver
+	// Programs of puzzles, and shards of the search for the fewest clues of a board: nobody else needs
+	// them, so they are not public.
+	"internal/cli":               {"internal/catalog", "internal/source"},
+	"internal/page/service/full": {"internal/catalog"},
+	"internal/job":               {"internal/catalog", "internal/clues/fewest"},
+}
 
 func matches(patterns []string, pkg string) bool {
 	for _, p := range patterns {
