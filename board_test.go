@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // empty returns a board of a kind without clues.
@@ -39,6 +40,9 @@ func TestMinimizeBoard(t *testing.T) {
 		{"latin", 1, 1, 0}, {"latin", 2, 2, 1}, {"latin", 3, 3, 2}, {"latin", 4, 4, 4},
 		{"sudoku", 4, 4, 4}, {"futoshiki", 3, 3, 2}, {"futoshiki", 4, 4, 4},
 	} {
+		if tt.rows*tt.cols > 30 && !sample.Whole() {
+			continue
+		}
 		p := empty(t, tt.kind, tt.rows, tt.cols)
 		r, err := gridwright.MinimizeBoard(context.Background(), p, nil)
 		if err != nil {
@@ -66,15 +70,18 @@ func unique(t *testing.T, r gridwright.BoardReduced) {
 	}
 }
 
-// TestBoardPairs: of all answers of a 6x6 Numbrix, listed one by one, no two numbers belong to exactly
-// one, and on a 5x6 some do. MinimizeBoard finds the same without listing the answers.
+// TestBoardPairs: of all answers of a Numbrix, listed one by one, no two numbers belong to exactly one
+// where MinimizeBoard says so, without listing them. GRIDWRIGHT_WHOLE adds 6x6, with half a million.
 func TestBoardPairs(t *testing.T) {
 	if testing.Short() {
-		t.Skip("lists half a million answers")
+		t.Skip("lists 60,000 answers")
 	}
 	for _, tt := range []struct {
 		rows, cols, answers, fewest int
 	}{{5, 5, 8648, 3}, {5, 6, 53_992, 2}, {6, 6, 458_696, 3}} {
+		if tt.rows*tt.cols > 30 && !sample.Whole() {
+			continue
+		}
 		frame, err := gridwright.Frame(gridwright.KindNamed("numbrix"), tt.rows, tt.cols)
 		if err != nil {
 			t.Fatal(err)
@@ -154,10 +161,14 @@ func indented(page string) string {
 // TestMinimizeBoardStops: wherever the search ends, its bounds hold.
 func TestMinimizeBoardStops(t *testing.T) {
 	const fewest = 3 // TestMinimizeBoard
+	side := 5
+	if sample.Whole() {
+		side = 6
+	}
 	for steps := range 8 {
 		ctx, cancel := context.WithCancel(context.Background())
 		seen := 0
-		r, err := gridwright.MinimizeBoard(ctx, empty(t, "numbrix", 6, 6),
+		r, err := gridwright.MinimizeBoard(ctx, empty(t, "numbrix", side, side),
 			&gridwright.BoardOptions{Progress: func(b gridwright.BoardBounds) {
 				if b.Lower > fewest || b.Clues >= 0 && b.Clues < fewest {
 					t.Errorf("%d to %d clues; the fewest are %d", b.Lower, b.Clues, fewest)
@@ -182,8 +193,12 @@ func TestMinimizeBoardStops(t *testing.T) {
 }
 
 func TestMinimizeBoardErrors(t *testing.T) {
-	for _, p := range []gridwright.Puzzle{empty(t, "numbrix", 12, 12), empty(t, "sudoku", 9, 9),
-		empty(t, "numberlink", 3, 3), empty(t, "slitherlink", 2, 2)} {
+	refused := []gridwright.Puzzle{empty(t, "numbrix", 12, 12), empty(t, "numberlink", 3, 3),
+		empty(t, "slitherlink", 2, 2)}
+	if sample.Whole() {
+		refused = append(refused, empty(t, "sudoku", 9, 9)) // after a million answers
+	}
+	for _, p := range refused {
 		if _, err := gridwright.MinimizeBoard(context.Background(), p, nil); !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Errorf("%v for\n%s", err, p)
 		}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -64,7 +65,7 @@ func TestDeduceCorpus(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	ctx, soon := context.Background(), gridwright.Limits{Nodes: 20_000, Conflicts: 2_000}
 	boards, most := 0, 1
-	if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+	if sample.Whole() {
 		most = 3
 	}
 	for _, file := range corpusFiles(t) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // hardest are the files of the corpus with boards made or chosen to be hard, which say nothing about
@@ -32,7 +33,7 @@ func TestGradeCorpus(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes")
 	}
-	whole, most := os.Getenv("GRIDWRIGHT_WHOLE") != "", 8
+	whole, most := sample.Whole(), 8
 	if whole {
 		most = 10_000
 	}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 )
@@ -60,7 +61,7 @@ func TestMemory(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	for name := range bombs() {
-		if name != "clauses" && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+		if name != "clauses" && !sample.Whole() {
 			continue
 		}
 		cmd := exec.Command(os.Args[0])

@@ -58,46 +58,15 @@ func (g *Graph) has(node int) bool { return 0 <= node && node < g.Nodes }
 // borders returns the closed walks around the cells of a board whose edges join those that share a
 // side: around each part of it from outside, and around each hole. A walk may pass a cell more than
 // once. Those around blocks of 2x2 cells, and those that are too short to cross, are left out.
-func (g *Graph) borders() [][]int {
-	const sides = 4                       // right, down, left, up
-	beside := make([][sides]int, g.Nodes) // of each node: 1 + that on each side, or 0
-	for i, near := range g.near {
-		for _, j := range near {
-			beside[i][sideToward(g.cells[i], g.cells[j])] = j + 1
-		}
-	}
-	var all [][]int
-	met := make([][sides]bool, g.Nodes) // of each node: a walk has left it to this side
-	for i := range beside {
-		for s := range sides {
-			var walk []int
-			for at, to := i, s; beside[at][to] > 0 && !met[at][to]; {
-				met[at][to] = true
-				walk = append(walk, at)
-				at, to = beside[at][to]-1, (to+sides-1)%sides // to the left if it can
-				for beside[at][to] == 0 {
-					to = (to + 1) % sides
-				}
-			}
-			if len(walk) > 4 || len(walk) == 4 && walk[1] == walk[3] {
-				all = append(all, walk)
-			}
+func (g *Graph) borders() (all [][]int) {
+	for walk := range graph.NewGrid(g.kernel, func(i int) (row, col int) {
+		return int(g.cells[i].Row), int(g.cells[i].Col)
+	}).Rims() {
+		if len(walk) > 4 || len(walk) == 4 && walk[1] == walk[3] {
+			all = append(all, walk)
 		}
 	}
 	return all
-}
-
-// sideToward returns the side of a cell on which another one is: 0 to 3 for right, down, left, up.
-func sideToward(c, d puzzle.Cell) int {
-	switch {
-	case d.Col > c.Col:
-		return 0
-	case d.Row > c.Row:
-		return 1
-	case d.Col < c.Col:
-		return 2
-	}
-	return 3
 }
 
 // search returns a search of the graph.

@@ -15,10 +15,16 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+func TestMain(m *testing.M) {
+	sample.Draws(25)
+	os.Exit(m.Run())
+}
 
 // found is a setup of engines with the first solver that is installed.
 func found(e gridwright.Engine, _ puzzle.Puzzle) (s mip.Solver, o mip.Options, err error) {

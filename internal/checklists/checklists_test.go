@@ -19,6 +19,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 const root = "../.."
@@ -58,7 +60,7 @@ func TestChecklists(t *testing.T) {
 			if name != "whole" {
 				return false, fmt.Errorf("unknown condition %q", name)
 			}
-			return os.Getenv("GRIDWRIGHT_WHOLE") != "", nil
+			return sample.Whole(), nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"checklist": command(1, (*follower).begin),

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // looserHard is a board without an answer, found quickly. Whether it has one by looser rules takes
@@ -88,12 +89,12 @@ func TestLooserEnds(t *testing.T) {
 	hard, seconds := looserHard(t), regexp.MustCompile(`seconds":[-+.e0-9]+`)
 	input := looserSoon + "---\n" + hard + "---\n" + looserEmpty + "---\n# name=last\nnumberlink\n1 1\n"
 	for _, args := range [][]string{nil, {"--json"}} {
-		if args != nil && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+		if args != nil && !sample.Whole() {
 			continue
 		}
 		var want string
 		for _, jobs := range []string{"1", "3"} {
-			if jobs == "3" && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+			if jobs == "3" && !sample.Whole() {
 				continue
 			}
 			w := newWorld(input)

@@ -22,6 +22,7 @@ import (
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/study"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -411,7 +412,7 @@ func TestMemory(t *testing.T) {
 	}
 	for i, name := range slices.Sorted(maps.Keys(inputs)) {
 		for j, kind := range kinds {
-			if i%len(kinds) != j && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+			if i%len(kinds) != j && !sample.Whole() {
 				continue
 			}
 			input := inputs[name]

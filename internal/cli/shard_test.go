@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // run runs the program in this process, with nothing on standard input.
@@ -147,7 +148,7 @@ func TestShardResumed(t *testing.T) {
 				t.Fatal(err)
 			}
 			step := 1031
-			if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+			if sample.Whole() {
 				step = 41
 			}
 			for n := 0; n <= len(whole); n += step {

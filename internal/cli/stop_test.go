@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/mip/cbc"
 )
@@ -99,7 +100,7 @@ func TestCutShort(t *testing.T) {
 			}
 			ended, said, apart := 0, 0, 4
 			switch {
-			case os.Getenv("GRIDWRIGHT_WHOLE") != "":
+			case sample.Whole():
 				apart = 1
 			case tt.args[0] == "solve": // starts a solver at each moment
 				apart = 20

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/brute"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -79,17 +80,18 @@ func TestOnPlane(t *testing.T) {
 				if !in.Part.onPlane() {
 					continue
 				}
-				plane := g.plane(func(e int) int8 { return value[e] })
-				clause := plane.clause(in)
+				plane := graph.NewPlane(g.grid, g.Labels)
+				copy(plane.Value, value)
+				clause := g.planar(in, plane)
 				if clause == nil {
 					continue
 				}
 				switch clauses++; {
 				case in.Part == Crowded:
-					if _, pieces, _ := plane.narrow(in.Index); len(pieces) > 1 {
+					if nodes, _, _ := plane.Narrow(in.Index); len(nodes) > 1 {
 						crowds++
 					}
-				case plane.crossed(in.Index, in.With) >= 0:
+				case len(plane.Shared(in.Index, in.With)) == 0:
 					crossings++
 				}
 				for _, l := range clause {

@@ -17,15 +17,16 @@ type lines struct {
 	loops int // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
 	apart int // the instance of label 1
 	joins int // the same for the part Joined
-	// at has the edges of each node by its sides; nil if the graph is not made of cells that share
-	// sides. Then disjoint is the instance of the first two labels.
-	at       [][4]int32
+	// grid is the graph in the plane; nil if it is not made of cells that share sides. If it is,
+	// disjoint is the instance of the first two labels.
+	grid     *graph.Grid
 	disjoint int
-	crowd    int // the instance of node 0 of the part Crowded, if at is not nil
+	crowd    int // the instance of node 0 of the part Crowded, or -1
 	touch    int // the instance of edge 0
 	filled   int // the instance of block 0
 
 	search    graph.Search
+	now       *graph.Drawing   // with labels: what was last asked about
 	drawn     []bool           // of each edge, in the assignment that was last split
 	part      []int32          // of each node: the component it is in
 	connected *graph.Connected // the rule on nodes
@@ -44,7 +45,8 @@ const mostPairs = 1_000_000
 // takeGraphs makes the instances of the rules on graphs.
 func (w *vocabulary) takeGraphs() {
 	for i, r := range w.parts.Graphs {
-		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits))}
+		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits)),
+			crowd: -1}
 		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
 		add := func(n int, part Part) (first int) {
 			first = len(w.instances)
@@ -71,11 +73,15 @@ func (w *vocabulary) takeGraphs() {
 		}
 		if r.Labels != nil {
 			g.apart, g.joins = add(labels, Apart), add(labels, Joined)
+			g.now = graph.NewDrawing(g.search.Graph, r.Labels)
 			if labels*(labels-1)/2 <= mostPairs {
-				g.at = flat(r.Graph)
+				g.grid = graph.NewGrid(g.search.Graph, func(i int) (row, col int) {
+					c, _ := r.Graph.Cell(i)
+					return int(c.Row), int(c.Col)
+				})
 			}
 		}
-		if g.at != nil && labels > 1 {
+		if g.grid != nil && labels > 1 {
 			g.disjoint = add(labels*(labels-1)/2, Disjoint)
 			for k, l := 1, 2; l <= labels; k++ {
 				in := &w.instances[g.pair(k, l)]
@@ -85,7 +91,7 @@ func (w *vocabulary) takeGraphs() {
 				}
 			}
 		}
-		if g.at != nil && labels > 2 {
+		if g.grid != nil && labels > 2 {
 			g.crowd = add(r.Graph.Nodes, Crowded)
 		}
 		if r.Touch == rules.Never {
@@ -250,8 +256,8 @@ func (g *lines) between(a, b int, without int32) []Lit {
 		return nil
 	}
 	clause := []Lit{}
-	for i := b; i != a; i = int(g.search.Came[i].To) {
-		clause = append(clause, g.Lits[g.search.Came[i].Edge].Not())
+	for _, came := range g.search.Back(int32(b)) {
+		clause = append(clause, g.Lits[came.Edge].Not())
 	}
 	return clause
 }
@@ -275,35 +281,24 @@ func (b *breach) loops(cycles int) bool {
 	return true
 }
 
-// cyclic reports for each node whether a drawn cycle passes it: an edge that no walk can replace is
-// a bridge, and a node is on a cycle if it has another edge (Robert Tarjan, "A Note on Finding the
-// Bridges of a Graph", 1974).
+// cyclic reports for each node whether a drawn cycle passes it. A drawn edge by which no node was
+// reached closes a cycle with the ways to its ends, and each node on a cycle is on one of these.
 func (b *breach) cyclic() []bool {
-	n := len(b.part)
-	on := make([]bool, n)
-	enter, low := make([]int32, n), make([]int32, n)
-	time := int32(0)
-	var visit func(i, by int32)
-	visit = func(i, by int32) {
-		time++
-		enter[i], low[i] = time, time
-		for _, h := range b.search.At(i) {
-			switch {
-			case h.Edge == by || !b.drawn[h.Edge]:
-			case enter[h.To] > 0:
-				low[i] = min(low[i], enter[h.To])
-				on[i], on[h.To] = true, true
-			default:
-				visit(h.To, h.Edge)
-				if low[i] = min(low[i], low[h.To]); low[h.To] <= enter[i] {
-					on[i], on[h.To] = true, true
-				}
-			}
-		}
+	on, at := make([]bool, len(b.part)), make([]int, len(b.part))
+	for n, i := range b.search.Reached {
+		at[i] = n
 	}
-	for i := range enter {
-		if enter[i] == 0 {
-			visit(int32(i), -1)
+	came := b.search.Came
+	for e, ends := range b.Graph.Edges {
+		i, j := ends[0], ends[1]
+		if !b.drawn[e] || came[i].Edge == int32(e) || came[j].Edge == int32(e) {
+			continue
+		}
+		for on[i] = true; i != j; on[i] = true {
+			if on[j] = true; at[i] < at[j] {
+				i, j = j, i
+			}
+			i = int(came[i].To)
 		}
 	}
 	return on
@@ -361,16 +356,14 @@ func (b *breach) mixed(labels [][]int) bool {
 // touches finds the edges whose ends are on one path without being linked, and the blocks that a
 // path fills. Two components with the same label will be one path.
 func (b *breach) touches(labels [][]int) {
-	onePath := func(i, j int) bool {
-		p, q := b.part[i], b.part[j]
-		return p == q || common(labels[p], labels[q]) > 0
-	}
+	shared := func(i, j int) int { return common(labels[b.part[i]], labels[b.part[j]]) }
+	onePath := func(i, j int) bool { return b.part[i] == b.part[j] || shared(i, j) > 0 }
 	switch b.Touch {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
 			if onePath(ends[0], ends[1]) && !b.drawn[e] && b.wants(b.touch+e) &&
 				!b.tell(b.touch+e, func() []Lit {
-					return append(b.joined(ends[0], ends[1], labels), b.Lits[e])
+					return append(b.joined(ends[0], ends[1], shared(ends[0], ends[1])), b.Lits[e])
 				}) {
 				return
 			}
@@ -380,7 +373,7 @@ func (b *breach) touches(labels [][]int) {
 			if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) && onePath(nodes[0], nodes[3]) &&
 				b.wants(b.filled+k) && !b.tell(b.filled+k, func() (clause []Lit) {
 				for _, i := range nodes[1:] {
-					for _, l := range b.joined(nodes[0], i, labels) {
+					for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
 						if !slices.Contains(clause, l) {
 							clause = append(clause, l)
 						}
@@ -394,18 +387,17 @@ func (b *breach) touches(labels [][]int) {
 	}
 }
 
-// joined returns the opposites of drawn edges that put two nodes on one path: those of a walk
-// between them, or of walks to the two nodes with one label.
-func (b *breach) joined(i, j int, labels [][]int) []Lit {
-	if b.part[i] == b.part[j] {
-		return b.between(i, j, -1)
+// joined returns the opposites of drawn edges that lead from one node to another, or else from each
+// to a node with a label, or with any label for 0.
+func (g *lines) joined(i, j, k int) []Lit {
+	if g.part[i] == g.part[j] {
+		return g.between(i, j, -1)
 	}
-	shared := common(labels[b.part[i]], labels[b.part[j]])
 	clause := []Lit{}
 	for _, node := range []int{i, j} {
-		for end, k := range b.Labels {
-			if k == shared && b.part[end] == b.part[node] {
-				clause = append(clause, b.between(node, end, -1)...)
+		for end, l := range g.Labels {
+			if l > 0 && (k == 0 || l == k) && g.part[end] == g.part[node] {
+				clause = append(clause, g.between(node, end, -1)...)
 				break
 			}
 		}

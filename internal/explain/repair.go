@@ -346,9 +346,9 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 		g := &r.x.graphs[in.graph]
 		of := int(i)
 		if in.Part.onPlane() {
-			p := g.plane(g.decided(r.holds, r.open))
-			clause = p.clause(in)
-			r.x.spent += p.work()
+			p := g.plane(r.holds, r.open)
+			clause = g.planar(in, p)
+			r.x.spent += workOn(p.Drawing)
 		} else {
 			scanned = in.graph
 			r.x.spent += g.scan()

@@ -15,20 +15,58 @@ import (
 // mostTold is the number of conclusions of a story that readers follow.
 const mostTold = 8
 
-// story is what follows from a supposition.
+// Told is a literal with the instance and its clause from which it follows.
+type Told struct {
+	Lit      Lit
+	Instance int // or -1, of what is free or supposed
+	Clause   []Lit
+	causes   []int // the places of what it rests on
+}
+
+// story is what follows from a supposition, which comes first.
 type story struct {
 	*Explainer
-	all []told
+	all []Told
 	at  map[Lit]int // the place of each literal in all
 }
 
-// told is a literal, the instance and its clause from which it follows, or free, and the places of
-// what it rests on. The first of a story is supposed.
-type told struct {
-	lit    Lit
-	of     int32
-	clause []Lit
-	causes []int
+// Suppose follows the clauses of some instances from a literal on, one at a time: each leaves one
+// literal. It returns those on which an end rests where none is left, in their order, and the
+// clause of the end, or false if there is none.
+func (x *Explainer) Suppose(l Lit, instances []int) (steps []Told, end Told, ok bool) {
+	t := &story{Explainer: x, at: map[Lit]int{}}
+	t.add(Told{Lit: l, Instance: int(free)})
+	for from := 0; from < len(t.all); {
+		from = len(t.all)
+		for _, i := range instances {
+			for _, c := range x.clausesOf.at(i) {
+				if end, empty := t.follow(c); empty {
+					return t.before(end), end, true
+				}
+			}
+		}
+	}
+	return nil, end, false
+}
+
+// before returns what is to be told of what the end rests on.
+func (t *story) before(end Told) (steps []Told) {
+	needed := make([]bool, len(t.all))
+	mark := func(d Told) {
+		for _, n := range d.causes {
+			needed[n] = true
+		}
+	}
+	mark(end)
+	for n, d := range slices.Backward(t.all) {
+		if needed[n] {
+			if mark(d); d.Instance >= 0 {
+				steps = append(steps, d)
+			}
+		}
+	}
+	slices.Reverse(steps)
+	return steps
 }
 
 // Story says how the rules of a step lead from the opposite of its fact to something impossible. It
@@ -39,93 +77,21 @@ func (x *Explainer) Story(s *Step) (words string, ok bool) {
 	}) {
 		return "", false
 	}
-	t := &story{Explainer: x, at: map[Lit]int{}}
-	t.add(told{lit: s.Lit.Not(), of: free})
-	for from := 0; from < len(t.all); {
-		from = len(t.all)
-		for _, i := range s.Instances {
-			for _, c := range x.clausesOf.at(i) {
-				if end, empty := t.follow(c); empty {
-					return t.words(s, end)
-				}
-			}
-		}
+	steps, end, ok := x.Suppose(s.Lit.Not(), s.Instances)
+	if !ok {
+		return "", false
 	}
-	return "", false
-}
-
-// add adds a literal and what it excludes and links.
-func (t *story) add(d told) {
-	if _, there := t.at[d.lit]; there || t.Known(d.lit) {
-		return
-	}
-	n := len(t.all)
-	t.at[d.lit] = n
-	t.all = append(t.all, d)
-	if !d.lit.Negated() {
-		for _, g := range t.groupsOf.at(int(d.lit)) {
-			for _, m := range t.groups[g] {
-				if m != d.lit {
-					t.add(told{lit: m.Not(), of: free, causes: []int{n}})
-				}
-			}
-		}
-	}
-	for _, c := range t.links.at(int(d.lit.Not())) {
-		t.follow(c)
-	}
-}
-
-// follow adds the literal that is left of a clause. If none is left, it returns what that rests on.
-func (t *story) follow(c int32) (end told, empty bool) {
-	end = told{lit: -1, of: t.of[c], clause: t.clause(c)}
-	for _, l := range t.clause(c) {
-		if _, is := t.at[l]; is || t.Known(l) {
-			return end, false
-		}
-		if n, is := t.at[l.Not()]; is {
-			end.causes = append(end.causes, n)
-		} else if t.Open(l) {
-			if end.lit >= 0 {
-				return end, false
-			}
-			end.lit = l
-		}
-	}
-	if end.lit < 0 {
-		return end, true
-	}
-	t.add(end)
-	return end, false
-}
-
-// words tells on what the end rests.
-func (t *story) words(s *Step, end told) (words string, ok bool) {
-	needed := make([]bool, len(t.all))
-	var need func(causes []int)
-	need = func(causes []int) {
-		for _, n := range causes {
-			if !needed[n] {
-				needed[n] = true
-				need(t.all[n].causes)
-			}
-		}
-	}
-	need(end.causes)
 	var w strings.Builder
-	fmt.Fprintf(&w, "suppose that %s", t.Explainer.words(s.Lit.Not()))
-	count, last := 0, ""
+	fmt.Fprintf(&w, "suppose that %s", x.words(s.Lit.Not()))
+	last := ""
 	since := func() {
 		if last != "" {
 			fmt.Fprintf(&w, ", %s", last)
 		}
 	}
-	for n, d := range t.all {
-		if !needed[n] || d.of == free {
-			continue
-		}
-		why := "since " + t.Words(int(d.of))
-		if fault := t.fault(d); fault != "" {
+	for _, d := range steps {
+		why := "since " + x.Words(d.Instance)
+		if fault := x.fault(d); fault != "" {
 			why = "or " + fault
 		}
 		if why == last {
@@ -134,24 +100,69 @@ func (t *story) words(s *Step, end told) (words string, ok bool) {
 			since()
 			w.WriteString("; then")
 		}
-		count, last = count+1, why
-		fmt.Fprintf(&w, " %s", t.Explainer.words(d.lit))
+		last = why
+		fmt.Fprintf(&w, " %s", x.words(d.Lit))
 	}
 	since()
-	if fault := t.fault(end); fault != "" {
+	if fault := x.fault(end); fault != "" {
 		fmt.Fprintf(&w, "; but then %s", fault)
 	} else {
-		fmt.Fprintf(&w, "; but that breaks the rule that %s", t.Words(int(end.of)))
+		fmt.Fprintf(&w, "; but that breaks the rule that %s", x.Words(end.Instance))
 	}
-	fmt.Fprintf(&w, ": so %s", t.Explainer.words(s.Lit))
-	return w.String(), count <= mostTold
+	fmt.Fprintf(&w, ": so %s", x.words(s.Lit))
+	return w.String(), len(steps) <= mostTold
+}
+
+// add adds a literal and what it excludes and links.
+func (t *story) add(d Told) {
+	if _, there := t.at[d.Lit]; there || t.Known(d.Lit) {
+		return
+	}
+	n := len(t.all)
+	t.at[d.Lit] = n
+	t.all = append(t.all, d)
+	if !d.Lit.Negated() {
+		for _, g := range t.groupsOf.at(int(d.Lit)) {
+			for _, m := range t.groups[g] {
+				if m != d.Lit {
+					t.add(Told{Lit: m.Not(), Instance: int(free), causes: []int{n}})
+				}
+			}
+		}
+	}
+	for _, c := range t.links.at(int(d.Lit.Not())) {
+		t.follow(c)
+	}
+}
+
+// follow adds the literal that is left of a clause. If none is left, it returns what that rests on.
+func (t *story) follow(c int32) (end Told, empty bool) {
+	end = Told{Lit: -1, Instance: int(t.of[c]), Clause: t.clause(c)}
+	for _, l := range t.clause(c) {
+		if _, is := t.at[l]; is || t.Known(l) {
+			return end, false
+		}
+		if n, is := t.at[l.Not()]; is {
+			end.causes = append(end.causes, n)
+		} else if t.Open(l) {
+			if end.Lit >= 0 {
+				return end, false
+			}
+			end.Lit = l
+		}
+	}
+	if end.Lit < 0 {
+		return end, true
+	}
+	t.add(end)
+	return end, false
 }
 
 // fault says what is wrong if no literal of a clause is true, as people see it: "a line would end
 // at this corner". To deny the rule would take them some thought. It is "" for other clauses.
-func (x *Explainer) fault(d told) string {
+func (x *Explainer) fault(d Told) string {
 	drawn, atCell, cell := 0, true, puzzle.Fact{}
-	for n, l := range d.clause {
+	for n, l := range d.Clause {
 		if l.Negated() {
 			drawn++
 		}
@@ -161,12 +172,12 @@ func (x *Explainer) fault(d told) string {
 		}
 		atCell = atCell && ok && !f.Not && f.What == puzzle.Holds && f.At == cell.At
 	}
-	switch node := x.Rule(int(d.of)).Node(); {
+	switch node := x.Rule(d.Instance).Node(); {
 	case node != "" && drawn == 1:
 		return "a line would end at " + node
 	case node != "" && drawn > 2:
 		return "three lines would meet at " + node
-	case atCell && len(d.clause) > 0:
+	case atCell && len(d.Clause) > 0:
 		return fmt.Sprintf("no number would be left for %v", cell.At)
 	}
 	return ""

@@ -1,6 +1,7 @@
 // Package graph knows paths, loops and connected nodes: what can be reached (Search), what
-// is drawn (Strand), and theories for the SAT solver. By these the true edges form paths between
-// equal labels, one loop or one path, or the true nodes are connected.
+// is drawn (Strand), what the decided edges of paths between equal labels leave (Drawing, Plane),
+// and theories for the SAT solver. By these the true edges form paths between equal labels, one
+// loop or one path, or the true nodes are connected.
 //
 // A theory learns the values of edges or nodes by literals that its caller chooses. Clauses of the
 // caller state how many true edges each node has. All that a theory adds are clauses of a few forms
@@ -11,6 +12,7 @@ package graph
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
 )
@@ -52,6 +54,19 @@ func New(n int, edges [][2]int) *Graph {
 		halves[h], halves[k] = Half{int32(e), b}, Half{int32(e), a}
 	}
 	return &Graph{ends, first, halves}
+}
+
+// Listed returns the graph with the half-edges of each node in the order in which a list has all
+// edges.
+func (g *Graph) Listed(edges []int) *Graph {
+	next, halves := slices.Clone(g.first), make([]Half, len(g.halves))
+	for _, e := range edges {
+		a, b := g.ends[e][0], g.ends[e][1]
+		halves[next[a]], halves[next[b]] = Half{int32(e), b}, Half{int32(e), a}
+		next[a]++
+		next[b]++
+	}
+	return &Graph{g.ends, g.first, halves}
 }
 
 // Nodes returns the number of nodes.

@@ -323,6 +323,10 @@ func TestReasons(t *testing.T) {
 // keep it, and each closed cycle, each wrong path and each component has one.
 func TestBroken(t *testing.T) {
 	each(t, func(t *rapid.T, w *world) {
+		rule, ok := w.rule.(breakable)
+		if !ok {
+			return
+		}
 		var right []values
 		w.all(func(v values, ok bool) {
 			if ok {
@@ -330,7 +334,7 @@ func TestBroken(t *testing.T) {
 			}
 		})
 		w.all(func(v values, ok bool) {
-			broken := w.rule.Broken(w.holds(v))
+			broken := rule.Broken(w.holds(v))
 			if ok != (len(broken) == 0) {
 				t.Fatalf("%v is right: %v, and breaks %v", v, ok, broken)
 			}

@@ -183,19 +183,3 @@ func (p *loop) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	}
 	return p.explain(clause, p.rule.Tell, LoopAndEdge)
 }
-
-// Broken returns clauses that an assignment of all edges breaks, none exactly if the rule holds.
-// The assignment must satisfy the clauses on degrees. If there are several cycles, there is a
-// clause for each, with an edge of the next.
-func (s *SingleLoop) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
-	cycles := s.strands(s.g, holds)
-	if len(cycles) < 2 {
-		return nil
-	}
-	for i, c := range cycles {
-		next := cycles[(i+1)%len(cycles)]
-		broken = append(broken, s.without(LoopAndEdge, append(c.Edges[:len(c.Edges):len(c.Edges)],
-			next.Edges[0])))
-	}
-	return broken
-}

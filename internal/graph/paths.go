@@ -308,7 +308,7 @@ func (p *paths) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 func (p *Paths) Broken(holds func(cnf.Lit) bool) []Reason {
 	var broken []Reason
 	at := make([]place, p.g.Nodes())
-	for i, s := range p.strands(p.g, holds) {
+	for i, s := range p.g.Strands(func(e int) bool { return holds(p.lits[e]) }) {
 		if s.Closed() {
 			broken = append(broken, p.without(ClosedCycle, s.Edges))
 			continue

@@ -1,10 +1,6 @@
 package graph
 
-import (
-	"slices"
-
-	"github.com/gridwright/gridwright/cnf"
-)
+import "slices"
 
 // Strand is a path or a closed cycle of drawn edges: edge i joins the nodes i and i+1. A closed one
 // ends with its first node.
@@ -12,11 +8,6 @@ type Strand struct{ Nodes, Edges []int32 }
 
 // Closed reports whether a strand is a cycle.
 func (s Strand) Closed() bool { return s.Nodes[0] == s.Nodes[len(s.Nodes)-1] }
-
-// strands returns the strands of an assignment.
-func (s *literals) strands(g *Graph, holds func(cnf.Lit) bool) []Strand {
-	return g.Strands(func(e int) bool { return holds(s.lits[e]) })
-}
 
 // Strands returns the strands of drawn edges: those that begin where a node does not have two
 // drawn edges, then the closed cycles of what is left. Where no node has more than two drawn edges,

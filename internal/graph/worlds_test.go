@@ -14,6 +14,10 @@ import (
 type rule interface {
 	Observed() []int
 	New() sat.Propagator
+}
+
+// breakable is a theory that finds what an assignment breaks.
+type breakable interface {
 	Broken(holds func(cnf.Lit) bool) []graph.Reason
 }
 

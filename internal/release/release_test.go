@@ -18,6 +18,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 const root = "../.."
@@ -189,7 +191,7 @@ func TestRelease(t *testing.T) {
 	repo := snapshot(t)
 	host := runtime.GOOS + "/" + runtime.GOARCH
 	built := []string{host}
-	if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+	if sample.Whole() {
 		other := "windows/arm64"
 		if runtime.GOOS == "windows" {
 			other = "linux/arm64"
@@ -429,7 +431,7 @@ func install(t *testing.T, repo, version string) (string, error) {
 		"GOFLAGS=-modcacherw -trimpath", "GOWORK=off",
 	}
 	const name = "github.com/gridwright/gridwright"
-	if os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+	if !sample.Whole() {
 		out, err := output(scratch, env, "go", "mod", "download", "-json", name+"@"+version)
 		if err != nil {
 			return "", fmt.Errorf("%w\n%s", err, out)
@@ -459,7 +461,7 @@ func TestInstall(t *testing.T) {
 	must(t, repo, nil, "git", "tag", "v0.1.0")
 	got, err := install(t, repo, "v0.1.0")
 	want := "github.com/gridwright/gridwright/cmd/gridwright"
-	if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+	if sample.Whole() {
 		want = "gridwright 0.1.0 (" + runtime.Version() + ")"
 	}
 	if err != nil || got != want {

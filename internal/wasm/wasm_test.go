@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // engines lists the packages whose tests run under node: those that search, and the packages below
@@ -39,7 +41,7 @@ func TestNode(t *testing.T) {
 	args := []string{"test", "-short", "-timeout", "15m",
 		"-exec", filepath.Join(goroot(t), "lib", "wasm", "go_js_wasm_exec")}
 	packages := engines
-	if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+	if sample.Whole() {
 		packages = slices.Concat(engines, more)
 	}
 	for _, pkg := range packages {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
@@ -103,7 +104,7 @@ func TestMemory(t *testing.T) {
 		}
 	}
 	for i, name := range slices.Sorted(maps.Keys(want)) {
-		if i%5 != 0 && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+		if i%5 != 0 && !sample.Whole() {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin/internal/lintest"
 	"github.com/gridwright/gridwright/lin/sol"
@@ -46,7 +47,7 @@ func TestMemory(t *testing.T) {
 	want := map[string]string{"nested": "nested more than", "attributes": "longer than", "comment": "longer than",
 		"text": "longer than", "value": "longer than"}
 	for i, name := range slices.Sorted(maps.Keys(bombs)) {
-		if i%3 != 0 && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+		if i%3 != 0 && !sample.Whole() {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/mip/glpk"
@@ -70,7 +71,7 @@ func OnSolvers(t *testing.T, all []*formulation.Formulation,
 // GRIDWRIGHT_WHOLE they have all.
 func Share[B any](s mip.Solver, boards []B) []B {
 	first, ok := map[string]int{"cbc": 0, "glpk": 4, "highs": 8}[s.Name()]
-	if !ok || os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+	if !ok || sample.Whole() {
 		return boards
 	}
 	var some []B

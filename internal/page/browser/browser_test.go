@@ -46,6 +46,9 @@ var (
 	browser context.Context
 )
 
+// inFull says that long tests run in full, as in package sample, which this module can't import.
+var inFull = os.Getenv("GRIDWRIGHT_WHOLE") != ""
+
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 // run runs the tests, and then ends the browser and removes what was built.

@@ -6,9 +6,9 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -35,7 +35,7 @@ func TestUniform(t *testing.T) {
 		{kind: "sudoku", order: 6, height: 2, width: 3, answers: 28_200_960 / 720, each: 5, renamed: true, long: true},
 		{kind: "sudoku", order: 6, height: 3, width: 2, answers: 28_200_960 / 720, each: 5, renamed: true, whole: true},
 	} {
-		if tt.long && testing.Short() || tt.whole && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+		if tt.long && testing.Short() || tt.whole && !sample.Whole() {
 			continue
 		}
 		p, r := frame(t, tt.kind, tt.order, tt.height, tt.width), source(3)

@@ -4,11 +4,11 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // allCovers yields every cover of a board, by trying every set of links. Only the rules verifier of
@@ -267,7 +267,7 @@ func TestMixing(t *testing.T) {
 	t.Log("larger boards: mean, and correlation after 1 and 5 windows for each cell and after as many " +
 		"as mix mixes when weights no longer change, of the numbers of pairs, turns and horizontal links")
 	for _, side := range []int{10, 20, 40} {
-		if side > 20 && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+		if side > 20 && !sample.Whole() {
 			continue
 		}
 		for touch := link.Never; touch <= link.Free; touch++ {

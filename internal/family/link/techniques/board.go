@@ -8,6 +8,7 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -15,17 +16,19 @@ import (
 // its rules by their places.
 type board struct {
 	edges.Board
-	x     *explain.Explainer
-	lit   []explain.Lit // of each edge
-	edge  []int32       // of each variable: its edge, or -1
-	role  []role        // of each instance
-	node  []int         // of each cell: the instance on its number of links
-	loop  []int         // of each cell: no loop passes it
-	block []int         // of each block, by its north-western cell: no path turns back in it, or -1
-	full  []int         // of each block: no path fills it, or -1
-	touch []int         // of each edge: its cells are linked if they are on one path, or -1
-	apart []int         // of each label: its path joins no other pair
-	join  []int         // of each label: a path joins its terminals
+	x      *explain.Explainer
+	graph  *graph.Graph  // the same edges
+	labels []int         // of each cell
+	lit    []explain.Lit // of each edge
+	edge   []int32       // of each variable: its edge, or -1
+	role   []role        // of each instance
+	node   []int         // of each cell: the instance on its number of links
+	loop   []int         // of each cell: no loop passes it
+	block  []int         // of each block, by its north-western cell: no path turns back in it, or -1
+	full   []int         // of each block: no path fills it, or -1
+	touch  []int         // of each edge: its cells are linked if they are on one path, or -1
+	apart  []int         // of each label: its path joins no other pair
+	join   []int         // of each label: a path joins its terminals
 }
 
 // role is what an instance is about.
@@ -54,7 +57,9 @@ func boardOf(x *explain.Explainer) *board {
 func newBoard(x *explain.Explainer) *board {
 	b := &board{Board: edges.Of(x.Puzzle().(*link.Puzzle)), x: x}
 	vars := 0
-	for e := range b.Edges {
+	ends := make([][2]int, len(b.Edges))
+	for e, cells := range b.Edges {
+		ends[e] = [2]int{cells.A, cells.B}
 		b.lit = append(b.lit, x.Set().Fact(b.Fact(e)))
 		vars = max(vars, b.lit[e].Var()+1)
 	}
@@ -62,6 +67,18 @@ func newBoard(x *explain.Explainer) *board {
 	for e, l := range b.lit {
 		b.edge[l.Var()] = int32(e)
 	}
+	// Where more links meet than may, a path is followed to the west, south, east or north: the first.
+	var order []int
+	for i := range b.Cells() {
+		b.labels = append(b.labels, b.Label(i))
+		c := (b.Grid.Rows-1-i/b.Grid.Cols)*b.Grid.Cols + i%b.Grid.Cols // the last row first
+		for _, side := range []int{edges.West, edges.South} {
+			if e := b.At[c][side]; e != edges.None {
+				order = append(order, e)
+			}
+		}
+	}
+	b.graph = graph.New(b.Cells(), ends).Listed(order)
 	none := func(n int) []int { return slices.Repeat([]int{-1}, n) }
 	b.node, b.loop, b.block, b.full = none(b.Cells()), none(b.Cells()), none(b.Cells()),
 		none(b.Cells())

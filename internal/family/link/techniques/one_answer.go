@@ -74,13 +74,10 @@ func oneAnswer() *explain.Technique {
 // on it.
 func (c *chain) doubles(e int) bool {
 	start, _ := c.ends(e)
-	s, i := c.through(start)
-	if i < 0 {
-		return false // a loop
-	}
-	for i, cell := range s.cells {
-		for f := range c.Around(cell) {
-			if j := slices.Index(s.cells, c.Other(f, cell)); j > i+1 {
+	s := c.now.Through(int32(start))
+	for i, cell := range s.Nodes {
+		for f := range c.Around(int(cell)) {
+			if j := slices.Index(s.Nodes, int32(c.Other(f, int(cell)))); j > i+1 {
 				return true
 			}
 		}

@@ -54,15 +54,11 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 		if b.x.Over(c.work()) {
 			return
 		}
-		cells := make([]int, 1, 4)
-		cells[0], _ = b.ends(e)
+		from, to := b.ends(e)
+		cells := []int32{int32(from)}
 		if value > 0 {
 			l = l.Not()
-			_, d := b.ends(e)
-			for _, cell := range []int{cells[0], d} {
-				s := c.from(cell)
-				cells = append(cells, cell, s.cells[len(s.cells)-1])
-			}
+			cells = append(cells, int32(to), c.now.End(int32(from)), c.now.End(int32(to)))
 		}
 		k := c.shuts(e, value, cells, ways)
 		if k > 0 && !claim(explain.Claim{Lit: l, Instances: []int{c.join[k]}}) {
@@ -73,12 +69,11 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 
 // ways returns for each cell the pairs of which one way passes it, ascending. No pair is shut off.
 func (c *chain) ways() [][]int {
-	c.reaches()
 	pairs := make([][]int, c.Cells())
 	for k := 1; k <= c.Pairs(); k++ {
 		from, to := c.Terminals(k)
 		c.reach(k)
-		for cell := to; cell != from; cell = c.came[cell] {
+		for cell := range c.now.Back(int32(to)) {
 			pairs[cell] = append(pairs[cell], k)
 		}
 		pairs[from] = append(pairs[from], k)
@@ -97,7 +92,7 @@ func (c *chain) fits(e int) bool {
 
 // shuts returns the first pair that a value of an edge shuts off, or 0. The value changes what may
 // pass some cells.
-func (c *chain) shuts(e int, value int8, cells []int, ways [][]int) (pair int) {
+func (c *chain) shuts(e int, value int8, cells []int32, ways [][]int) (pair int) {
 	var pairs []int
 	for _, cell := range cells {
 		pairs = append(pairs, ways[cell]...)
@@ -105,7 +100,7 @@ func (c *chain) shuts(e int, value int8, cells []int, ways [][]int) (pair int) {
 	slices.Sort(pairs)
 	c.suppose(e, value, 0)
 	for _, cell := range cells {
-		c.free[cell] = c.use(cell)
+		c.now.Look(cell)
 	}
 	for _, k := range slices.Compact(pairs) {
 		if c.reach(k); c.broken != nil {
@@ -115,7 +110,7 @@ func (c *chain) shuts(e int, value int8, cells []int, ways [][]int) (pair int) {
 	}
 	c.undo()
 	for _, cell := range cells {
-		c.free[cell] = c.use(cell)
+		c.now.Look(cell)
 	}
 	return pair
 }

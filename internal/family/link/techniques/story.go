@@ -31,7 +31,7 @@ func (b *board) story(s *explain.Step) (words string, ok bool) {
 		if i > 0 && c.why[f].instance == c.why[steps[i-1]].instance && why == c.since(steps[i-1]) {
 			why = "for the same reason"
 		}
-		fmt.Fprintf(&w, "; then %s, %s", b.state(f, c.value[f]), why)
+		fmt.Fprintf(&w, "; then %s, %s", b.state(int(f), c.now.Value[f]), why)
 	}
 	fmt.Fprintf(&w, "; but then %s: so %s", c.breaks(), b.state(e, -value))
 	return w.String(), true
@@ -47,14 +47,14 @@ func (b *board) state(e int, value int8) string {
 }
 
 // since says why an edge has its value.
-func (c *chain) since(e int) string {
+func (c *chain) since(e int32) string {
 	i := c.why[e].instance
 	first := c.number(c.x.Cells(i)[0])
 	switch c.role[i] {
 	case node:
-		linked := func(f int) bool { return c.value[f] > 0 }
+		linked := func(f int32) bool { return c.now.Value[f] > 0 }
 		switch {
-		case c.value[e] > 0:
+		case c.now.Value[e] > 0:
 			return fmt.Sprintf("since %s has no other way", c.spot(first))
 		case slices.ContainsFunc(c.why[e].from, linked):
 			return fmt.Sprintf("since %s has its links", c.spot(first))

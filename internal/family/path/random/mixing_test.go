@@ -4,12 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // statistics of a path whose memory of the start is measured.
@@ -156,7 +156,7 @@ func TestMixingTime(t *testing.T) {
 func TestMixingStarts(t *testing.T) {
 	t.Log("board, draws | start | 1/8 of the moves | 1/4 | 1/2 | all")
 	for _, s := range []struct{ side, draws int }{{9, 10000}, {16, 2000}, {32, 300}, {64, 40}} {
-		if testing.Short() && s.side > 9 || os.Getenv("GRIDWRIGHT_WHOLE") == "" && s.side > 16 {
+		if testing.Short() && s.side > 9 || !sample.Whole() && s.side > 16 {
 			break
 		}
 		b := grid.Board{Rows: s.side, Cols: s.side}

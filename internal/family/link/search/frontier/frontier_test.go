@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -380,7 +380,7 @@ func TestMemory(t *testing.T) {
 				return err
 			},
 		} {
-			if (touch == link.Free || name == "count") && os.Getenv("GRIDWRIGHT_WHOLE") == "" {
+			if (touch == link.Free || name == "count") && !sample.Whole() {
 				continue // a trace counts first
 			}
 			t.Run(touch.String()+"/"+name, func(t *testing.T) {

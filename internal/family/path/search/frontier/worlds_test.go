@@ -2,7 +2,6 @@ package frontier
 
 import (
 	"context"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/brute"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -53,7 +53,7 @@ func TestThreeClues(t *testing.T) {
 	}
 	for _, diagonal := range []bool{false, true} {
 		outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 3}, diagonal, make([]int, 9), 3)
-		if os.Getenv("GRIDWRIGHT_WHOLE") != "" {
+		if sample.Whole() {
 			outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 4}, diagonal, make([]int, 12), 2)
 		}
 	}
