@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -22,9 +23,10 @@ func rectangle(cells []puzzle.Cell) bool {
 	return len(cells) == int(bottom-top+1)*int(right-left+1)
 }
 
-// TestDivide: each region is connected, has its size and is a rectangle if it must be.
+// TestDivide: each region is connected, has its size and is a rectangle if it must be, also under a
+// condition and beside a hole: without GRIDWRIGHT_WHOLE on one board after the other.
 func TestDivide(t *testing.T) {
-	for _, tt := range []struct {
+	for k, tt := range []struct {
 		rows, cols, regions int
 		is                  rules.Regions
 	}{
@@ -44,6 +46,9 @@ func TestDivide(t *testing.T) {
 		{1, 3, 0, rules.Regions{}},
 	} {
 		for i := range 4 {
+			if i != k%4 && !sample.Whole() {
+				continue
+			}
 			under, holed := i&1 > 0, i&2 > 0
 			t.Run(fmt.Sprint(tt, under, holed), func(t *testing.T) {
 				m := rules.New(tt.rows, tt.cols)

@@ -9,7 +9,7 @@ go=${GO:-go}
 if [ -z "${PACKAGES:-}" ]; then
   # shellcheck disable=SC2046 # a list of folders
   GRIDWRIGHT_WHOLE=1 "$go" test -count 1 -timeout 0 -run "${TESTS:-.}" \
-    $(grep -rlE --include='*_test.go' 'internal/sample"|formulationtest\.Share' . | xargs -n1 dirname | sort -u)
+    $(grep -rlE --include='*_test.go' '(internal/sample|miptest|enginetest)"|formulationtest\.Share' . | xargs -n1 dirname | sort -u)
 fi
 end=$(($(date +%s) + ${SOAKTIME:-600}))
 packages=${PACKAGES:-$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)}

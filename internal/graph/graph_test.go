@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -274,6 +275,7 @@ func (w *world) keeps(v values, clause []cnf.Lit) bool {
 // TestReasons: each clause that a theory tells has its form, and all right values keep it, without
 // the clauses besides. All forms come up.
 func TestReasons(t *testing.T) {
+	sample.FewerDraws(t, 3)
 	told := map[graph.Form]int{}
 	rare := func() bool {
 		for f := graph.ClosedCycle; f <= graph.Cut; f++ {
@@ -322,6 +324,7 @@ func TestReasons(t *testing.T) {
 // TestBroken: values break clauses exactly if they are wrong. Each clause has its form, right values
 // keep it, and each closed cycle, each wrong path and each component has one.
 func TestBroken(t *testing.T) {
+	sample.FewerDraws(t, 4)
 	each(t, func(t *rapid.T, w *world) {
 		rule, ok := w.rule.(breakable)
 		if !ok {

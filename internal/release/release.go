@@ -16,6 +16,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,9 +43,6 @@ func release(repo, dist string, platforms []string) error {
 	}
 	b := builder{source: source, work: work}
 	if err := b.documents(); err != nil {
-		return err
-	}
-	if err := agrees(source, b.version); err != nil {
 		return err
 	}
 	if err := begin(dist); err != nil {
@@ -147,10 +145,10 @@ type builder struct {
 	common       []entry // the files of each archive besides the program
 }
 
-// documents builds the program for this machine, and runs it to write its manual pages and
-// completions.
+// documents builds the program for this machine, checks its version, and runs it to write its
+// manual pages and completions.
 func (b *builder) documents() error {
-	program, err := b.build("")
+	program, err := b.build(runtime.GOOS + "/" + runtime.GOARCH)
 	if err != nil {
 		return err
 	}
@@ -161,6 +159,9 @@ func (b *builder) documents() error {
 	b.version = info.Main.Version
 	if !strings.HasPrefix(b.version, "v") {
 		return fmt.Errorf("expected a version from a tag or a commit, found %q", b.version)
+	}
+	if err := agrees(b.source, b.version); err != nil {
+		return err
 	}
 	solver, err := solverFiles()
 	if err != nil {
@@ -235,21 +236,19 @@ func solverFiles() ([]entry, error) {
 	}
 }
 
-// build builds the program for a platform, or for this machine if that is "", and returns its path.
-// It overrides Go's flags and processor settings in the environment.
+// build builds the program for a platform, unless it has done so, and returns its path. It
+// overrides Go's flags and processor settings in the environment.
 func (b *builder) build(platform string) (string, error) {
-	env := []string{"CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
-		"GOARM64=v8.0"}
-	program := filepath.Join(b.work, "host", "gridwright.exe")
-	if platform != "" {
-		goos, goarch, ok := strings.Cut(platform, "/")
-		if !ok {
-			return "", fmt.Errorf("expected a platform such as linux/amd64, found %q",
-				platform)
-		}
-		env = append(env, "GOOS="+goos, "GOARCH="+goarch)
-		program = filepath.Join(b.work, goos+"-"+goarch, programName(goos))
+	goos, goarch, ok := strings.Cut(platform, "/")
+	if !ok {
+		return "", fmt.Errorf("expected a platform such as linux/amd64, found %q", platform)
 	}
+	program := filepath.Join(b.work, goos+"-"+goarch, programName(goos))
+	if _, err := os.Stat(program); err == nil {
+		return program, nil // built to write the documents
+	}
+	env := []string{"CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
+		"GOARM64=v8.0", "GOOS=" + goos, "GOARCH=" + goarch}
 	_, err := output(b.source, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s",
 		"-o", program, "./cmd/gridwright")
 	return program, err

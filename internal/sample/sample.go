@@ -6,6 +6,7 @@ import (
 	"flag"
 	"os"
 	"strconv"
+	"testing"
 )
 
 // Whole reports whether tests run in full.
@@ -31,8 +32,29 @@ func Number(n, k int) int {
 	return (n + k - 1) / k
 }
 
-// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says it
-// or Whole. TestMain calls it, before flags are parsed.
+// FewerDraws lets rapid.Check draw a k-th of its samples for the rest of a test that is not
+// parallel, or all if Whole, and as many as Draws or the flag -rapid.checks sets.
+func FewerDraws(t testing.TB, k int) {
+	t.Helper()
+	checks := flag.Lookup("rapid.checks")
+	if checks == nil {
+		t.Fatal("the test program has no flag -rapid.checks: it draws nothing")
+	}
+	if checks.Value.String() != checks.DefValue {
+		return
+	}
+	n, err := strconv.Atoi(checks.DefValue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := checks.Value.Set(strconv.Itoa(Number(n, k))); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = checks.Value.Set(checks.DefValue) }) // it was parsed before
+}
+
+// Draws sets how many boards each test of package rapid draws, unless the flag -rapid.checks says
+// it or Whole. TestMain calls it, before flags are parsed.
 func Draws(n int) {
 	if Whole() {
 		return

@@ -28,15 +28,42 @@ func TestSample(t *testing.T) {
 	}
 }
 
+// TestFewerDraws: in a test that calls FewerDraws, and after it no longer, there are fewer draws, unless a flag
+// sets how many there are.
+func TestFewerDraws(t *testing.T) {
+	t.Setenv("GRIDWRIGHT_WHOLE", "")
+	draws := func(t *testing.T) (n int) {
+		rapid.Check(t, func(*rapid.T) { n++ })
+		return n
+	}
+	some := 0
+	t.Run("some", func(t *testing.T) {
+		sample.FewerDraws(t, 4)
+		some = draws(t)
+	})
+	all := draws(t)
+	want := sample.Number(all, 4)
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() != checks.DefValue {
+		want = all
+	}
+	if some != want || all == 0 {
+		t.Errorf("a fourth of %d draws are %d, want %d", all, some, want)
+	}
+}
+
 func TestDraws(t *testing.T) {
 	drawn := 0
 	count := func(t *rapid.T) { drawn += rapid.Just(1).Draw(t, "one") }
 	t.Setenv("GRIDWRIGHT_WHOLE", "")
 	was := flag.Lookup("rapid.checks").Value.String()
 	defer flag.Set("rapid.checks", was)
-	sample.Draws(7)
+	sample.Draws(10)
 	rapid.Check(t, count)
-	if drawn != 7 {
-		t.Errorf("%d draws, want 7", drawn)
+	want := 10
+	if testing.Short() {
+		want = 2 // rapid draws a fifth
+	}
+	if drawn != want {
+		t.Errorf("%d draws, want %d", drawn, want)
 	}
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/chart"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // plotRow returns a row of one run. Without a stop, it settled the board.
@@ -59,6 +60,7 @@ func svg(t interface{ Fatalf(string, ...any) }, write func(io.Writer) error) str
 // TestPanels: on any rows, a panel has at most seven lines, each of another colour, and every engine
 // has a line or a dot.
 func TestPanels(t *testing.T) {
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		p := Plots{Title: "Some engines"}
 		for _, task := range rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) string {

@@ -2,9 +2,6 @@ package tidy
 
 import (
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -20,11 +17,7 @@ type declared struct {
 func declarations(t *testing.T) declared {
 	t.Helper()
 	d := declared{map[string]map[string]bool{}, map[string]map[string]bool{}, map[string]bool{}}
-	for _, file := range files(t, ".go") {
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, f := range syntax(t) {
 		for _, decl := range f.Decls {
 			d.add(strings.TrimSuffix(f.Name.Name, "_test"), decl)
 		}

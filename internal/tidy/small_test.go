@@ -1,10 +1,7 @@
 package tidy
 
 import (
-	"go/parser"
-	"go/token"
 	"path"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,13 +23,9 @@ func isHeavy(pkg string) bool {
 // TestSmall: neither package gridwright nor its dependencies in this module import a heavy package.
 func TestSmall(t *testing.T) {
 	imports := map[string][]string{} // by package
-	for _, file := range files(t, ".go") {
+	for file, f := range syntax(t) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, file), nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
 		}
 		pkg := path.Dir(file)
 		for _, imp := range f.Imports {

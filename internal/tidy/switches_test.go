@@ -2,10 +2,8 @@ package tidy
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,17 +15,8 @@ var growing = map[string]string{"puzzle": "What", "internal/explain": "Part", "i
 // TestSwitches: a switch over a growing enumeration has all its constants or a default, so that a
 // new constant is not forgotten.
 func TestSwitches(t *testing.T) {
-	all := map[string]*ast.File{}
-	fset := token.NewFileSet()
-	for _, file := range files(t, ".go") {
-		f, err := parser.ParseFile(fset, filepath.Join(root, file), nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		all[file] = f
-	}
 	constants := map[string][]string{} // by package
-	for file, f := range all {
+	for file, f := range syntax(t) {
 		for _, d := range f.Decls {
 			if pkg := path.Dir(file); growing[pkg] != "" {
 				constants[pkg] = append(constants[pkg], enumerated(d, growing[pkg])...)
@@ -35,7 +24,7 @@ func TestSwitches(t *testing.T) {
 		}
 	}
 	seen := 0
-	for file, f := range all {
+	for file, f := range syntax(t) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			s, ok := n.(*ast.SwitchStmt)
 			if !ok {
@@ -54,7 +43,7 @@ func TestSwitches(t *testing.T) {
 					continue
 				}
 				if seen++; len(missing) > 0 && !hasDefault {
-					t.Errorf("%s:%d: the switch has no default and no case for %s", file, fset.Position(s.Pos()).Line,
+					t.Errorf("%s:%d: the switch has no default and no case for %s", file, positions.Position(s.Pos()).Line,
 						strings.Join(missing, ", "))
 				}
 			}

@@ -28,30 +28,6 @@ func page(t testing.TB) string {
 	return file
 }
 
-// TestPageSize: a program that parses and solves stays small. If it has grown, look at the imports of
-// package gridwright, and at the code that Solve links in.
-func TestPageSize(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds for WebAssembly")
-	}
-	text, err := os.ReadFile(page(t))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Write(text); err != nil || w.Close() != nil {
-		t.Fatal(err)
-	}
-	t.Logf("%d bytes, %d gzipped", len(text), b.Len())
-	if b.Len() > mostPage {
-		t.Errorf("the program has %d bytes gzipped, want at most %d", b.Len(), mostPage)
-	}
-}
-
 // started runs the program under node on a puzzle. It returns the output and the milliseconds until
 // its first line.
 func started(t testing.TB, file, puzzle string) (out string, ms float64) {
@@ -75,15 +51,33 @@ func started(t testing.TB, file, puzzle string) (out string, ms float64) {
 	return stdout.String(), ms
 }
 
-// TestPageSolves: the program parses and solves in WebAssembly as elsewhere.
-func TestPageSolves(t *testing.T) {
+// TestPage: a program that parses and solves stays small, and does so in WebAssembly as elsewhere. If
+// it has grown, look at the imports of package gridwright, and at the code that Solve links in.
+func TestPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds for WebAssembly")
+	}
+	file := page(t)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(text); err != nil || w.Close() != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes, %d gzipped", len(text), b.Len())
+	if b.Len() > mostPage {
+		t.Errorf("the program has %d bytes gzipped, want at most %d", b.Len(), mostPage)
 	}
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("node, which runs WebAssembly, is not installed: ", err)
 	}
-	out, ms := started(t, page(t), "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	out, ms := started(t, file, "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
 	if want := "ready\nunique\n 9 10 11 12\n 8  1  2  3\n 7  6  5  4\n"; out != want {
 		t.Errorf("it prints %q, want %q", out, want)
 	}

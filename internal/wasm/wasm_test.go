@@ -25,6 +25,10 @@ var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...
 	"internal/family/link/search/...", "internal/family/link/encodings",
 	"internal/family/latin/search/...", "internal/family/latin/encodings"}
 
+// long matches the tests that run with GRIDWRIGHT_WHOLE alone: they compare long searches that never
+// look at the clock.
+const long = "^Test(Budgets|Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
+
 // TestNode runs the short tests of the engines by Go's runner for WebAssembly. Among others, they test
 // that a search sees deadlines and cancellations of other goroutines. It takes 40 s of processor time.
 func TestNode(t *testing.T) {
@@ -38,11 +42,14 @@ func TestNode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"test", "-short", "-timeout", "15m",
+	// Compiled as the page is, with whose objects it shares the cache.
+	args := []string{"test", "-short", "-timeout", "15m", "-vet=off", "-trimpath", "-ldflags=-w",
 		"-exec", filepath.Join(goroot(t), "lib", "wasm", "go_js_wasm_exec")}
 	packages := engines
 	if sample.Whole() {
 		packages = slices.Concat(engines, more)
+	} else {
+		args = append(args, "-skip", long)
 	}
 	for _, pkg := range packages {
 		args = append(args, "./"+pkg)

@@ -16,6 +16,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
@@ -308,6 +309,7 @@ func ones(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 // TestReadersUnderstandRandom compares readers with brute force, each model in one of the formats.
 func TestReadersUnderstandRandom(t *testing.T) {
 	here, folder := present(t), t.TempDir()
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		m := miptest.Random(t)
 		path := filepath.Join(folder, "model"+rapid.SampledFrom(formats).Draw(t, "format"))

@@ -9,15 +9,16 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/miptest"
 )
 
 // TestUnwritable: where what was compiled can't be written, as on a full disk, it is used all the
-// same, and not compiled a second time.
+// same, and not compiled a second time. TestUnkept has a module that takes no seconds to compile.
 func TestUnwritable(t *testing.T) {
-	if testing.Short() {
+	if !sample.Whole() {
 		t.Skip("compiles for seconds")
 	}
 	folder := copied(t)

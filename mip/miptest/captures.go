@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
@@ -113,7 +114,7 @@ func Read(t *testing.T, read Reader, files []string, want map[string]string) {
 				t.Errorf("read as\n%s, want\n%s", got, want[c.Name])
 			}
 			whole := wrote[files[0]]
-			const cuts = 300
+			cuts := sample.Number(300, 4)
 			for n := 0; n < len(whole); n += 1 + len(whole)/cuts {
 				wrote[files[0]] = whole[:n]
 				cut, err := solve()

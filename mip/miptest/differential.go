@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/mip"
@@ -22,6 +23,7 @@ import (
 // contradicted, or stays claimed by the solver. No right claim is contradicted, and no safe bound
 // excludes the optimum. ours is set for a solver that may make no wrong claim at all.
 func Differential(t *testing.T, s mip.Solver, look mip.Look, ours bool) {
+	sample.FewerDraws(t, 3)
 	counts := map[string]*tally{}
 	rapid.Check(t, func(t *rapid.T) {
 		// The generators of rapid prefer small and equal numbers, with which solvers are not wrong.

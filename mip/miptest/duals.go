@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -80,6 +81,7 @@ func runDuals(t *testing.T, s mip.Solver) {
 		if mayRefuse(dualCases()[0].model, refusal(t, s)) {
 			t.Skip("the solver takes no linear programs")
 		}
+		sample.FewerDraws(t, 4)
 		rapid.Check(t, func(t *rapid.T) { boundsMoves(t, s, Random(t).Relaxed()) })
 	})
 }

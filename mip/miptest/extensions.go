@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -19,6 +20,7 @@ func runExtensions(t *testing.T, s mip.Solver) {
 	if !ok {
 		t.Skip("the solver takes no extensions")
 	}
+	sample.FewerDraws(t, 4)
 	taken := 0
 	rapid.Check(t, func(t *rapid.T) {
 		m := randomExtended(t)

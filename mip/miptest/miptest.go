@@ -20,6 +20,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -137,6 +138,7 @@ func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) 
 
 // runRandom compares small random models with brute force.
 func runRandom(t *testing.T, s mip.Solver) {
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		m := Random(t)
 		best, feasible := brute(m)
@@ -265,12 +267,12 @@ func runTime(t *testing.T, s mip.Solver) {
 	}
 }
 
-// limited solves a model within a second, or within longer if that is not enough, as on a busy
-// machine.
+// limited solves a model within a quarter of a second, or within longer if that is not enough, as
+// on a busy machine.
 func limited(t tb, s mip.Solver, m *lin.Model, o mip.Options, enough func(mip.Result) bool,
 ) (r mip.Result) {
 	t.Helper()
-	for o.Time = time.Second; o.Time < patience; o.Time *= 4 {
+	for o.Time = time.Second / 4; o.Time < patience; o.Time *= 4 {
 		if r = solve(t, s, m, o); enough(r) {
 			break
 		}

@@ -70,7 +70,7 @@ func OnSolvers(t *testing.T, all []*formulation.Formulation,
 // what takes the others minutes, and every twelfth for those, each beginning with another. With
 // GRIDWRIGHT_WHOLE they have all.
 func Share[B any](s mip.Solver, boards []B) []B {
-	first, ok := map[string]int{"cbc": 0, "glpk": 4, "highs": 8}[s.Name()]
+	first, ok := map[string]int{"cbc": 2, "glpk": 6, "highs": 10}[s.Name()]
 	if !ok || sample.Whole() {
 		return boards
 	}

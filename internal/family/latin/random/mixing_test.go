@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"testing"
+
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // chain is what the tests of mixing need of a square, with and without boxes.
@@ -44,14 +46,18 @@ func (s *square) count(counts func(x, y, x2, y2 int) bool) (found int) {
 
 // TestMixingTime logs the autocorrelation time of statistics in steps of the chain: so many steps
 // count as much as one independent sample. A draw makes at least four times as many. For Latin
-// squares a step goes from one proper square to the next.
+// squares a step goes from one proper square to the next. GRIDWRIGHT_WHOLE adds further orders.
 func TestMixingTime(t *testing.T) {
 	t.Log("board | rectangles | a corner | like the start | small on the diagonal | steps of a draw")
-	for _, order := range []int{4, 5, 7, 9, 15, 25} {
+	orders, boxes := []int{5, 9}, [][2]int{{2, 3}, {3, 3}}
+	if sample.Whole() {
+		orders, boxes = []int{4, 5, 7, 9, 15, 25}, [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 5}}
+	}
+	for _, order := range orders {
 		s := cyclic(order, source(1))
 		mixing(t, fmt.Sprintf("latin %d", order), s, s)
 	}
-	for _, box := range [][2]int{{2, 2}, {2, 3}, {3, 3}, {3, 4}, {4, 4}, {5, 5}} {
+	for _, box := range boxes {
 		b := pattern(box[0], box[1], source(1))
 		mixing(t, fmt.Sprintf("sudoku %d, boxes of %dx%d", b.n, box[0], box[1]), b, b.square)
 	}
@@ -119,7 +125,7 @@ func moments(series []float64) (average, variance float64) {
 // be the order, since all numbers are alike. The other is the number of rectangles, compared with
 // that after three times the steps of a draw. The log has the larger difference, in standard
 // deviations of the statistic, and in parentheses of the difference. After 1/32 of the steps the
-// start is still seen, after all of them it is not.
+// start is still seen, after all of them it is not. GRIDWRIGHT_WHOLE adds the largest boards.
 func TestMixingStarts(t *testing.T) {
 	t.Log("board, draws | 1/32 of the steps | 1/16 | 1/8 | 1/4 | all")
 	latin := func(n int) func(seed uint64) (chain, *square) {
@@ -143,7 +149,7 @@ func TestMixingStarts(t *testing.T) {
 		{"sudoku 6", 4000, sudoku(2, 3)}, {"sudoku 9", 4000, sudoku(3, 3)},
 		{"sudoku 16", 2000, sudoku(4, 4)}, {"sudoku 25", 500, sudoku(5, 5)},
 	} {
-		if testing.Short() && tt.draws < 4000 {
+		if tt.draws < 4000 && !sample.Whole() {
 			continue
 		}
 		parts := []int{32, 16, 8, 4, 1}

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/latin/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -95,6 +96,7 @@ func TestRectanglesCut(t *testing.T) {
 
 // TestRectanglesGiven: squares of which rows are given, against brute force and against listing.
 func TestRectanglesGiven(t *testing.T) {
+	sample.FewerDraws(t, 4)
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(3, 8).Draw(t, "order")
 		full := anySquare(t, n)

@@ -18,6 +18,7 @@ import (
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	"github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/family/latin/techniques"
+	"github.com/gridwright/gridwright/internal/sample"
 	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -100,7 +101,7 @@ func TestClaims(t *testing.T) {
 		t.Skip("compares each claim with all answers")
 	}
 	claims := map[string]int{}
-	boards(t, 8, map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
+	boards(t, sample.Number(8, 4), map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
 			all := techniques.Techniques()
 			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all)
@@ -118,7 +119,7 @@ var singles = []string{"last cell", "only place", "only number"}
 // TestWords: each step of whole explanations is said, ends with its fact, and tells something new:
 // no elimination that a number placed before makes plain.
 func TestWords(t *testing.T) {
-	boards(t, 6, map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
+	boards(t, sample.Number(6, 3), map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
 			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
 			var placed []puzzle.Fact
@@ -178,7 +179,7 @@ func TestHillWords(t *testing.T) {
 // signs.
 func TestForcingWords(t *testing.T) {
 	told := 0
-	boards(t, 20, map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
+	boards(t, sample.Number(20, 4), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
 		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
 		walk := x.Walk()
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -199,7 +200,7 @@ func TestForcingWords(t *testing.T) {
 
 // TestInvariant: turning, mirroring and renaming a board does not change its loads.
 func TestInvariant(t *testing.T) {
-	boards(t, 4, map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
+	boards(t, sample.Number(4, 2), map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
 		func(p puzzle.Puzzle) {
 			explaintest.Invariant(t, statement, p, answers(p)[0], techniques.Techniques())
 		})

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/random"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -64,7 +65,7 @@ func (l *looks) log(t *testing.T, what string) {
 }
 
 // TestLooks logs what created boards look like, beside published ones if GRIDWRIGHT_CORPUS names
-// their folder: those with one answer under the same rules.
+// their folder and GRIDWRIGHT_WHOLE is set: those with one answer under the same rules.
 func TestLooks(t *testing.T) {
 	for _, tt := range []struct {
 		side, count int
@@ -76,7 +77,7 @@ func TestLooks(t *testing.T) {
 	} {
 		var l looks
 		frame := frameOf(t, tt.side, tt.side, tt.cover, tt.touch)
-		for seed := range uint64(tt.count) {
+		for seed := range uint64(sample.Number(tt.count, 5)) {
 			p, answer := create(t, frame, random.Shape{}, seed)
 			l.add(p, answer)
 		}
@@ -86,7 +87,7 @@ func TestLooks(t *testing.T) {
 		}
 	}
 	corpus := os.Getenv("GRIDWRIGHT_CORPUS")
-	if corpus == "" || testing.Short() {
+	if corpus == "" || !sample.Whole() {
 		return
 	}
 	for _, name := range []string{"ahle-janko", "vnu-flowfree"} {

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/link/techniques"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -41,14 +42,11 @@ var frames = []string{
 	"numberlink touch=no2x2\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n",
 }
 
-// boards calls with random boards that have one answer.
+// boards calls f with up to n random boards that have one answer.
 func boards(t *testing.T, n int, f func(p puzzle.Puzzle, a puzzle.Answer)) {
 	t.Helper()
-	if testing.Short() {
-		n /= 10
-	}
 	r := rand.New(rand.NewPCG(21, 22))
-	for i := range n {
+	for i := range sample.Number(n, 4) {
 		frame := puzzletest.Parse(t, link.Numberlink(), frames[i%len(frames)])
 		p, a, err := random.Create(context.Background(), frame, random.Shape{}, r)
 		if errors.Is(err, random.ErrNotFound) {

@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/formulation/formulationtest"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
@@ -87,6 +88,12 @@ func TestEngines(t *testing.T) {
 	formulationtest.OnSolvers(t, formulations.All(), func(t *testing.T, f *formulation.Formulation, s mip.Solver) {
 		e := viamip.Engine{Formulation: f, Solver: s}
 		for kind, texts := range small {
+			if s.Name() != "pb" && !sample.Whole() {
+				const most = 3 // answers: each takes a run of the solver or more
+				texts = slices.DeleteFunc(slices.Clone(texts), func(text string) bool {
+					return len(puzzletest.Answers(brute.Answers, puzzletest.Parse(t, kind, text))) > most
+				})
+			}
 			enginetest.Cases(t, e, kind, brute.Answers, enginetest.Boards(formulationtest.Share(s, texts)...))
 		}
 	})

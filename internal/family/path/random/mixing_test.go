@@ -99,18 +99,18 @@ func moments(series []float64) (mean, variance float64) {
 }
 
 // TestMixingTime logs the autocorrelation time of each statistic in moves for each cell. A draw
-// makes at least twice as many moves.
+// makes at least twice as many moves. GRIDWRIGHT_WHOLE adds the largest boards.
 func TestMixingTime(t *testing.T) {
 	header := "board"
 	for _, s := range statistics {
 		header += " | " + s.name
 	}
 	t.Log(header + " | moves of a draw")
-	boards := []*path.Puzzle{open(t, false, 9, 9), open(t, false, 16, 16), open(t, false, 32, 32),
-		open(t, true, 9, 9), open(t, true, 16, 16), open(t, true, 32, 32), open(t, false, 4, 64),
-		open(t, false, 3, 40), frame(t, false, deadEnds...)}
-	if testing.Short() {
-		boards = []*path.Puzzle{boards[0], boards[3]}
+	boards := []*path.Puzzle{open(t, false, 9, 9), open(t, true, 9, 9), open(t, false, 3, 40),
+		frame(t, false, deadEnds...)}
+	if sample.Whole() {
+		boards = append(boards, open(t, false, 16, 16), open(t, false, 32, 32), open(t, true, 16, 16),
+			open(t, true, 32, 32), open(t, false, 4, 64))
 	}
 	for _, p := range boards {
 		b, n := p.Board(), p.N()
@@ -156,9 +156,10 @@ func TestMixingTime(t *testing.T) {
 func TestMixingStarts(t *testing.T) {
 	t.Log("board, draws | start | 1/8 of the moves | 1/4 | 1/2 | all")
 	for _, s := range []struct{ side, draws int }{{9, 10000}, {16, 2000}, {32, 300}, {64, 40}} {
-		if testing.Short() && s.side > 9 || !sample.Whole() && s.side > 16 {
+		if s.side > 9 && !sample.Whole() {
 			break
 		}
+		s.draws = sample.Number(s.draws, 4)
 		b := grid.Board{Rows: s.side, Cols: s.side}
 		parts := []int{8, 4, 2, 1}
 		for _, name := range []string{"zigzag", "spiral"} {

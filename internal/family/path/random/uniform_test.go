@@ -7,6 +7,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -57,7 +58,7 @@ func text(p *path.Puzzle, a puzzle.Answer) string {
 // TestUniform: on small boards all paths are drawn equally often. Chi-square is within four
 // standard deviations of its mean, the degrees of freedom. The log has the distance to the uniform
 // distribution too (total variation), and what it would be for draws that are uniform: on average
-// the square root of the paths by 2 pi times the draws.
+// the square root of the paths by 2 pi times the draws. GRIDWRIGHT_WHOLE adds the boards of most paths.
 func TestUniform(t *testing.T) {
 	for _, tt := range []struct {
 		p    *path.Puzzle
@@ -74,6 +75,9 @@ func TestUniform(t *testing.T) {
 		{frame(t, false, deadEnds...), 94},
 		{frame(t, true, "x...", "....", "...x"), 3380},
 	} {
+		if tt.want > 1000 && !sample.Whole() {
+			continue
+		}
 		all := paths(tt.p)
 		if len(all) != tt.want {
 			t.Errorf("%d paths, want %d, of\n%s", len(all), tt.want, tt.p)
@@ -114,21 +118,21 @@ func TestUniform(t *testing.T) {
 }
 
 // TestReach: on all boards of 3x4 cells with any holes, and for Numbrix of 4x4, the moves lead from
-// the first path to every other. Without exchanges they do not on all of them.
+// the first path to every other; without GRIDWRIGHT_WHOLE, on the smaller of these. Without exchanges they do not on all of them.
 func TestReach(t *testing.T) {
 	for _, s := range []struct {
 		rows, cols int
 		diagonal   bool
 		boards     int // those with a path
 		stuck      int // those where backbites do not lead to every path
-		long       bool
+		whole      bool
 	}{
 		{rows: 3, cols: 4, boards: 671, stuck: 6},
 		{rows: 3, cols: 3, diagonal: true, boards: 367},
-		{rows: 4, cols: 4, boards: 4292, stuck: 164, long: true},
-		{rows: 3, cols: 4, diagonal: true, boards: 2389, stuck: 18, long: true},
+		{rows: 4, cols: 4, boards: 4292, stuck: 164, whole: true},
+		{rows: 3, cols: 4, diagonal: true, boards: 2389, stuck: 18, whole: true},
 	} {
-		if s.long && testing.Short() {
+		if s.whole && !sample.Whole() {
 			continue
 		}
 		board := grid.Board{Rows: s.rows, Cols: s.cols}

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -73,10 +74,7 @@ func board(t testing.TB, r *rand.Rand, least, most int) *link.Puzzle {
 // TestPrunes: no prune changes a count. Small boards are not enough: some mistakes showed only from
 // 10x10 on. GRIDWRIGHT_SOAK sets the number of boards.
 func TestPrunes(t *testing.T) {
-	boards, seed := 300, uint64(1)
-	if testing.Short() {
-		boards = 100
-	}
+	boards, seed := sample.Number(300, 3), uint64(1)
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		boards, seed = n, uint64(os.Getpid())
 	}
@@ -149,7 +147,8 @@ func TestBeam(t *testing.T) {
 }
 
 // TestPrunesCorpus: no prune changes the count of a published board if paths may touch.
-// GRIDWRIGHT_CORPUS names the folder. It has boards of all sizes, some without answers.
+// GRIDWRIGHT_CORPUS names the folder. It has boards of all sizes, some without answers. Every fifth is
+// compared, or all with GRIDWRIGHT_WHOLE.
 func TestPrunesCorpus(t *testing.T) {
 	dir := os.Getenv("GRIDWRIGHT_CORPUS")
 	if dir == "" {
@@ -180,7 +179,9 @@ func TestPrunesCorpus(t *testing.T) {
 			if p.Board().Cells() > largest {
 				continue
 			}
-			boards++
+			if boards++; boards%5 != 1 && !sample.Whole() {
+				continue
+			}
 			if prunesAgree(t, p.With(true, link.Free)).Complete {
 				compared++
 			}

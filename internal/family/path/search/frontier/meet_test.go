@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -69,12 +70,9 @@ const (
 // TestMeeting: two frontiers that meet count and list what one does that crosses the board.
 // GRIDWRIGHT_SOAK sets how many boards there are.
 func TestMeeting(t *testing.T) {
-	boards, seed := 1000, uint64(1)
+	boards, seed := sample.Number(1000, 5), uint64(1)
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		boards, seed = n, uint64(os.Getpid())
-	}
-	if testing.Short() {
-		boards = 200
 	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	compared, without, listed := 0, 0, 0

@@ -14,22 +14,25 @@ import (
 )
 
 // TestSmallWorlds holds all boards of a few cells to brute force, whatever their holes, and with
-// every set of clues up to a number of them, those that contradict each other included.
+// every set of clues up to a number of them, those that contradict each other included. Larger boards
+// have a sample of the holes.
 func TestSmallWorlds(t *testing.T) {
 	for _, world := range []struct {
 		board    grid.Board
 		clues    int
+		every    int // of the holes are in the sample
 		patience []int
 	}{
-		{grid.Board{Rows: 1, Cols: 5}, 5, []int{atOnce, alone}},
-		{grid.Board{Rows: 2, Cols: 3}, 3, []int{atOnce, alone}},
-		{grid.Board{Rows: 2, Cols: 4}, 2, []int{atOnce}},
-		{grid.Board{Rows: 3, Cols: 3}, 1, []int{atOnce}},
+		{grid.Board{Rows: 1, Cols: 5}, 5, 1, []int{atOnce, alone}},
+		{grid.Board{Rows: 2, Cols: 3}, 3, 4, []int{atOnce, alone}},
+		{grid.Board{Rows: 2, Cols: 4}, 2, 11, []int{atOnce}},
+		{grid.Board{Rows: 3, Cols: 3}, 1, 11, []int{atOnce}},
 	} {
-		if testing.Short() && world.board.Cells() > 6 {
-			break
+		all := make([]int, 1<<world.board.Cells()-1)
+		for holes := range all {
+			all[holes] = holes
 		}
-		for holes := range 1<<world.board.Cells() - 1 {
+		for _, holes := range sample.Of(all, world.every) {
 			for _, diagonal := range []bool{false, true} {
 				outline := make([]int, world.board.Cells())
 				for c := range outline {
@@ -45,14 +48,15 @@ func TestSmallWorlds(t *testing.T) {
 	}
 }
 
-// TestThreeClues holds all boards of 3x3 cells without holes to brute force, with up to three
-// clues, and with GRIDWRIGHT_WHOLE those of 3x4 cells with up to two.
-func TestThreeClues(t *testing.T) {
-	if testing.Short() {
-		t.Skip("some ten seconds")
+// TestClues holds all boards of 3x3 cells without holes to brute force, with up to two clues, and
+// with GRIDWRIGHT_WHOLE with three, and those of 3x4 cells with up to two.
+func TestClues(t *testing.T) {
+	clues := 2
+	if sample.Whole() {
+		clues = 3
 	}
 	for _, diagonal := range []bool{false, true} {
-		outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 3}, diagonal, make([]int, 9), 3)
+		outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 3}, diagonal, make([]int, 9), clues)
 		if sample.Whole() {
 			outlined(t, Engine{patience: atOnce}, grid.Board{Rows: 3, Cols: 4}, diagonal, make([]int, 12), 2)
 		}
