@@ -63,7 +63,8 @@ type BoardOptions struct {
 func MinimizeBoard(ctx context.Context, frame Puzzle, o *BoardOptions) (BoardReduced, error) {
 	begun := time.Now()
 	options := chosen(o)
-	s := options.settings()
+	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+	s.confirm, s.solvers = options.Confirm, options.Solvers
 	if err := cmp.Or(s.fault(), s.knownConfirmer(frame)); err != nil {
 		return BoardReduced{Run: Run{Engine: Auto, Stop: Faulty}}, err
 	}
@@ -93,13 +94,6 @@ func MinimizeBoard(ctx context.Context, frame Puzzle, o *BoardOptions) (BoardRed
 		m.Stop = OutOfTime
 	}
 	return m.BoardReduced, nil
-}
-
-// settings returns the options as settings.
-func (o BoardOptions) settings() settings {
-	s := Limits{Time: o.Time, Memory: o.Memory}.settings(o.Kinds)
-	s.confirm, s.solvers = o.Confirm, o.Solvers
-	return s
 }
 
 // boardMinimizer is a run of MinimizeBoard.

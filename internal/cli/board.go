@@ -150,10 +150,6 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
 	work, err := job.NewUnits(ctx, j.Puzzle, f.clues)
-	var units int
-	if err == nil {
-		units, err = work.Number(ctx)
-	}
 	if err != nil {
 		if ctx.Err() != nil {
 			a.raise(exitUnknown)
@@ -164,7 +160,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 	var at atomic.Int64
 	hide := a.eachSecond(func(seconds int) {
 		a.showProgress(fmt.Sprintf("%s: %d s, unit %d of %d; Ctrl-C stops", name, seconds, at.Load(),
-			units))
+			work.Number))
 	})
 	defer func() { hide() }()
 	found := false

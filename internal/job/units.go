@@ -26,6 +26,7 @@ type Unit struct {
 
 // Units are the units of work for a board and a number of clues.
 type Units struct {
+	Number int // of units; it is the same for each run
 	board  *fewest.Board
 	clues  int
 	search *fewest.Search
@@ -38,7 +39,8 @@ func NewUnits(ctx context.Context, frame puzzle.Puzzle, clues int) (*Units, erro
 	if err != nil {
 		return nil, err
 	}
-	return &Units{b, clues, fewest.New(b.Searcher, clues)}, nil
+	search := fewest.New(b.Searcher, clues)
+	return &Units{search.Units(ctx), b, clues, search}, ctx.Err()
 }
 
 // board returns the board of a puzzle.
@@ -48,9 +50,6 @@ func board(ctx context.Context, p puzzle.Puzzle) (*fewest.Board, error) {
 			return gridwright.Answers(ctx, frame, &gridwright.SolveOptions{Limit: fewest.MaxAnswers + 1})
 		})
 }
-
-// Number returns the number of units, which is the same for each run.
-func (u *Units) Number(ctx context.Context) (int, error) { return u.search.Units(ctx), ctx.Err() }
 
 // Run does those units for which wanted returns true, in order, until yield returns false or the
 // context ends. A unit ends when it has found a puzzle. Its outcome does not depend on the others.

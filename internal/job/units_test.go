@@ -34,12 +34,8 @@ func TestUnits(t *testing.T) {
 	} {
 		p := frame(t, tt.kind, tt.rows, tt.cols)
 		work, err := job.NewUnits(ctx, p, tt.clues)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n, err := work.Number(ctx)
-		if err != nil || n == 0 {
-			t.Fatal(n, err)
+		if err != nil || work.Number == 0 {
+			t.Fatal(work, err)
 		}
 		var units []job.Unit
 		for shard := range 2 {
@@ -60,8 +56,8 @@ func TestUnits(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(units) != n {
-			t.Errorf("%d of %d units", len(units), n)
+		if len(units) != work.Number {
+			t.Errorf("%d of %d units", len(units), work.Number)
 		}
 		r, err := job.Combine(ctx, p, units, gridwright.BoardOptions{})
 		if err != nil || r.Lower != tt.lower || tt.found < 0 != (r.Puzzle == nil) ||
