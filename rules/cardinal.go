@@ -38,7 +38,8 @@ func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {
 		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
 	}
-	d.add(cardinal{pack(lits), min, max})
+	s := &d.set.store
+	d.add(s.bounds(cardinal{s.pack(lits), min, max}))
 }
 
 // only returns the literal that the constraint makes true if it has one literal, and else True.
@@ -133,20 +134,25 @@ func choose(n, k int) int {
 // subsets calls with each subset of a size. It reuses the slice.
 func subsets(lits []Lit, size int, with func([]Lit)) {
 	some := make([]Lit, size)
-	var rest func(from, to int)
-	chosen := make([]Lit, size)
-	rest = func(from, to int) {
-		if to == size {
-			copy(some, chosen)
+	var few [8]int
+	at := append(few[:0], make([]int, size)...) // of each of them: its index, ascending
+	for to := 0; to >= 0; {
+		switch {
+		case to == size:
+			for j, i := range at {
+				some[j] = lits[i]
+			}
 			with(some)
-			return
+		case at[to] <= len(lits)-(size-to):
+			if to++; to < size {
+				at[to] = at[to-1] + 1
+			}
+			continue
 		}
-		for i := from; i <= len(lits)-(size-to); i++ {
-			chosen[to] = lits[i]
-			rest(i+1, to+1)
+		if to--; to >= 0 {
+			at[to]++
 		}
 	}
-	rest(0, 0)
 }
 
 func (c cardinal) rows(m *modelling) {
@@ -166,16 +172,16 @@ func (c cardinal) rows(m *modelling) {
 
 // settle makes the others false once enough are true, and true once no more can be false.
 func (c cardinal) settle(k *known) {
-	left, on := k.left(c.Lits, k.buf[:0])
-	k.buf = left
-	if on > c.Max || len(left) < c.Min {
+	left, on := k.count(c.Lits)
+	if on > c.Max || left < c.Min {
 		k.failed = true
 		return
 	}
-	if on == len(left) || on < c.Max && len(left) > c.Min {
+	if k.done = on == left || on == c.Max || left == c.Min; !k.done || on == left {
 		return
 	}
-	for _, l := range left {
+	k.buf = k.left(c.Lits, k.buf[:0])
+	for _, l := range k.buf {
 		if k.value(l) == 0 {
 			if on == c.Max {
 				l = l.Not()

@@ -50,7 +50,7 @@ func (d Draft) part(c connected) {
 		return
 	}
 	i := slices.IndexFunc(m.connected, func(i int) bool {
-		r := &m.rules[i]
+		r := m.rules[i]
 		return r.Clue == d.rule.Clue && m.parted(r.Is.(connected), c)
 	})
 	m.connected = append(m.connected, len(m.rules)-1)

@@ -72,7 +72,7 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 	if first < 0 {
 		return -1, nil, nil
 	}
-	return first, m.cellsOf(by, &m.rules[first]), nil
+	return first, m.cellsOf(by, m.rules[first]), nil
 }
 
 // cellsOf returns the cells of the numbers that a clause denies; if there are none,

@@ -28,14 +28,22 @@ func (d Draft) Different(xs ...Int) {
 		lo, hi = min(lo, x.Lo), max(hi, x.Hi)
 	}
 	permuted := len(xs) == hi-lo+1
-	some, once := ": one holds {value}", ": at most one holds {value}"
-	none, twice := d.rule.words+": none can hold {value}", d.rule.words+": two hold {value}"
+	words := [...]string{": one holds {value}", ": none can hold {value}",
+		": at most one holds {value}", ": two hold {value}"}
 	if permuted && len(xs) > 2 { // a pair has no name but its cells
-		some, once = " holds {value}", " holds {value} once"
-		none = d.rule.words + " has no cell left for {value}"
-		twice = d.rule.words + " holds {value} twice"
+		words = [...]string{" holds {value}", " has no cell left for {value}",
+			" holds {value} once", " holds {value} twice"}
+	}
+	for i, w := range words {
+		words[i] = d.rule.words + w
 	}
 	lits := make([]Lit, 0, len(xs))
+	named := len(d.rule.args)
+	args := make([]any, 0, (hi-lo+1)*(named+1))
+	state := func(words, broken string, c cardinal) {
+		d.rule.words, d.rule.broken = words, broken
+		d.add(d.set.store.bounds(c))
+	}
 	for v := lo; v <= hi; v++ {
 		lits = lits[:0]
 		for _, x := range xs {
@@ -43,11 +51,15 @@ func (d Draft) Different(xs ...Int) {
 				lits = append(lits, l)
 			}
 		}
+		at := len(args)
+		args = append(append(args, d.rule.args[:named]...), v)
+		d.rule.args = args[at:len(args):len(args)]
+		all := d.set.store.pack(lits)
 		if permuted {
-			d.with(some, v).Broken(none).AtLeast(1, lits...)
+			state(words[0], words[1], cardinal{all, 1, len(lits)})
 		}
 		if len(lits) > 1 {
-			d.with(once, v).Broken(twice).AtMost(1, lits...)
+			state(words[2], words[3], cardinal{all, 0, 1})
 		}
 	}
 }

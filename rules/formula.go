@@ -25,6 +25,8 @@ type Formula struct {
 	Theories   []Theory
 	// Clues are the literals that state the clues, if the formula leaves them open.
 	Clues []Lit
+	// Digits reports that nodes of paths have the number of their pair in digits.
+	Digits bool
 
 	set    *Set
 	known  *known
@@ -49,6 +51,8 @@ type Options struct {
 	Open  bool  // a formula leaves the clues open: each has a literal, in Clues, that may be assumed
 	Flows bool  // a model has flows instead of lazy rows, for the rules that have both
 	Whole bool  // a formula is lowered whole: nothing is left out that clues and rules settle at once
+	// Lowering is one of the names of Lowerings, for a formula; "" is the usual.
+	Lowering string
 
 	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
 	// the number of its rule and its form; or it is nil. Solvers that run at the same time call it at
@@ -66,13 +70,21 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
-	f := &lowering{set: m, tell: o.Tell, Work: work.Begin(ctx, "building the formula", "literal")}
+	if o.Lowering != "" && !slices.ContainsFunc(Lowerings(), func(l Lowering) bool {
+		return l.Name == o.Lowering
+	}) {
+		return nil, fmt.Errorf("unknown lowering %q", o.Lowering)
+	}
+	f := &lowering{set: m, tell: o.Tell, named: o.Lowering,
+		Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.constants()
 	if !o.Whole {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	}
 	f.vars, f.kept = make([]int32, m.vars.n), m.kept(o.Keep)
+	f.Clauses = make([][]Lit, 0, len(m.rules))
+	f.ClauseRule = make([]int32, 0, len(m.rules))
 	var guards []Lit
 	if o.Open {
 		guards = f.guards()
@@ -81,14 +93,14 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 		if f.known.failed { // one empty clause says it all
 			break
 		}
-		r := &m.rules[i]
-		if r.Aside && !defines(r.Is, f.kept) {
+		r := m.rules[i]
+		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) {
 			continue
 		}
 		f.rule = int32(i)
 		f.when = slices.Clip(r.when) // functions keep it
 		if o.Open && r.Clue >= 0 {
-			if one, ok := r.Is.(cardinal); ok && guards[r.Clue] == one.only() {
+			if one, ok := r.Is.(*cardinal); ok && guards[r.Clue] == one.only() {
 				continue // the clue is this literal
 			}
 			f.when = append(f.when, guards[r.Clue])
@@ -175,10 +187,10 @@ func (f *lowering) guards() []Lit {
 	guards := make([]Lit, f.set.clues)
 	stands := make([]int, f.set.clues)
 	for i := range f.set.rules {
-		if r := &f.set.rules[i]; r.Clue >= 0 && !r.Implied && !r.Aside {
+		if r := f.set.rules[i]; r.Clue >= 0 && !r.Implied && !r.Aside {
 			stands[r.Clue]++
 			guards[r.Clue] = True
-			if one, ok := r.Is.(cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
+			if one, ok := r.Is.(*cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
 				guards[r.Clue] = one.only()
 			}
 		}
@@ -267,17 +279,19 @@ func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
 type lowering struct {
 	*Formula
 	*work.Work
-	set   *Set
-	rule  int32   // the rule in hand
-	when  []Lit   // its conditions
-	lits  int     // literals so far
-	kept  keeping // the variables of Options.Keep
-	tell  func(rule int, form Form, clause []Lit)
-	parts *Parts // where graph rules are listed, without theories; or nil
-	given *known // with parts: clauses with a literal that this knows to be true are left out
-	buf   []Lit
-	some  []Lit // of a list: those that are left
-	rest  []Lit // of those: the ones that are not known
+	set    *Set
+	rule   int32   // the rule in hand
+	when   []Lit   // its conditions
+	lits   int     // literals so far
+	kept   keeping // the variables of Options.Keep
+	tell   func(rule int, form Form, clause []Lit)
+	named  string // Options.Lowering
+	parts  *Parts // where graph rules are listed, without theories; or nil
+	given  *known // with parts: clauses with a literal that this knows to be true are left out
+	buf    []Lit
+	some   []Lit // of a list: those that are left
+	someOf run   // the list
+	rest   []Lit // of those: the ones that are not known
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
@@ -304,10 +318,13 @@ func (f *lowering) satisfied(l Lit) bool {
 // left returns the literals of a list that are not known to be false, until the next call. Where
 // the rules are taken apart, that is all of them.
 func (f *lowering) left(r run) []Lit {
-	if f.some = f.some[:0]; f.parts != nil {
+	if f.someOf.same(r) { // at least one of a list, and then at most one
+		return f.some
+	}
+	if f.some, f.someOf = f.some[:0], r; f.parts != nil {
 		f.some = r.appendTo(f.some)
 	} else {
-		f.some, _ = f.known.left(r, f.some)
+		f.some = f.known.left(r, f.some)
 	}
 	return f.some
 }

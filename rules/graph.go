@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
@@ -153,7 +154,9 @@ type Links struct {
 func (m *Set) Links(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	m.sided = true
 	l := m.cells(diagonal, hole)
-	m.Fits(len(l.Graph.Edges)) // makes room; Fact adds nothing where there is none
+	if m.Fits(len(l.Graph.Edges)) { // Fact adds nothing where there is no room
+		m.vars.others = slices.Grow(m.vars.others, len(l.Graph.Edges))
+	}
 	l.Lits = make([]Lit, 0, len(l.Graph.Edges))
 	for _, ends := range l.Graph.Edges {
 		l.Lits = append(l.Lits, m.Fact(puzzle.LinkedFact(l.Cells[ends[0]], l.Cells[ends[1]])))
@@ -168,22 +171,32 @@ func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 
 func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 	l := Links{Graph: &Graph{sides: !diagonal}, Node: make(map[puzzle.Cell]int, m.rows*m.cols)}
-	for i := range m.rows * m.cols {
+	nodes := make([]int32, m.rows*m.cols) // of each cell: 1 + its node, or 0
+	l.Cells = make([]puzzle.Cell, 0, len(nodes))
+	for i := range nodes {
 		c := puzzle.CellOf(i, m.cols)
 		if hole == nil || !hole(c) {
 			l.Node[c] = len(l.Cells)
 			l.Cells = append(l.Cells, c)
+			nodes[i] = int32(len(l.Cells))
 		}
 	}
+	node := func(row, col int) (int, bool) {
+		if row >= m.rows || col < 0 || col >= m.cols {
+			return 0, false
+		}
+		i := int(nodes[row*m.cols+col]) - 1
+		return i, i >= 0
+	}
 	l.Graph.Nodes, l.Graph.cells = len(l.Cells), l.Cells
-	steps := [][2]int16{{0, 1}, {1, 0}}
+	steps := [][2]int{{0, 1}, {1, 0}}
 	if diagonal {
-		steps = [][2]int16{{0, 1}, {1, -1}, {1, 0}, {1, 1}}
+		steps = [][2]int{{0, 1}, {1, -1}, {1, 0}, {1, 1}}
 	}
 	l.Graph.Edges = make([][2]int, 0, len(steps)*len(l.Cells))
 	for i, c := range l.Cells {
 		for _, by := range steps {
-			if j, ok := l.Node[puzzle.Cell{Row: c.Row + by[0], Col: c.Col + by[1]}]; ok {
+			if j, ok := node(int(c.Row)+by[0], int(c.Col)+by[1]); ok {
 				l.Graph.Edges = append(l.Graph.Edges, [2]int{i, j})
 			}
 		}
@@ -193,7 +206,7 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 			var block [4]int
 			n := 0
 			for _, by := range [4][2]int{{0, 0}, {0, 1}, {1, 0}, {1, 1}} {
-				if i, ok := l.Node[puzzle.Cell{Row: int16(r + by[0]), Col: int16(c + by[1])}]; ok {
+				if i, ok := node(r+by[0], c+by[1]); ok {
 					block[n] = i
 					n++
 				}

@@ -9,6 +9,7 @@ type index struct {
 	rows, cols int
 	forms      map[puzzle.Fact]int // of each form: its table
 	tables     [][]Lit             // by cell: the literal of its fact, or 0
+	few        []puzzle.Fact       // the forms, up to mostFew
 	last       puzzle.Fact         // the form of the fact that was added last
 	table      []Lit               // its table
 	rest       map[puzzle.Fact]Lit // where there is no room for tables
@@ -16,6 +17,9 @@ type index struct {
 
 // mostPlaces is the number of places in tables: some 16 MB.
 const mostPlaces = 4 * MaxFacts
+
+// mostFew is the number of forms up to which they are compared one by one.
+const mostFew = 4
 
 // formOf returns a fact without its place: To is how far the second cell is from the first.
 func formOf(f puzzle.Fact) puzzle.Fact {
@@ -31,6 +35,14 @@ func (x *index) tableOf(form puzzle.Fact) []Lit {
 	if form == x.last {
 		return x.table
 	}
+	if len(x.few) == len(x.tables) { // faster than a map
+		for t, few := range x.few {
+			if few == form {
+				return x.tables[t]
+			}
+		}
+		return nil
+	}
 	if t, ok := x.forms[form]; ok {
 		return x.tables[t]
 	}
@@ -43,7 +55,7 @@ func (x *index) empty() bool { return len(x.forms)+len(x.rest) == 0 }
 // lit returns the literal of a fact, or false if there is none.
 func (x *index) lit(f puzzle.Fact) (Lit, bool) {
 	c := f.At
-	if c.Row < 0 || int(c.Row) >= x.rows || c.Col < 0 || int(c.Col) >= x.cols {
+	if !inside(c, x.rows, x.cols) {
 		return 0, false
 	}
 	if t := x.tableOf(formOf(f)); t != nil && t[c.Number(x.cols)] != 0 {
@@ -63,7 +75,9 @@ func (x *index) add(f puzzle.Fact, l Lit) {
 			return
 		}
 		t = make([]Lit, x.rows*x.cols)
-		x.forms[form] = len(x.tables)
+		if x.forms[form] = len(x.tables); len(x.few) == len(x.tables) && len(x.few) < mostFew {
+			x.few = append(x.few, form)
+		}
 		x.tables = append(x.tables, t)
 	}
 	x.last, x.table = form, t

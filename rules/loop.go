@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -56,11 +57,18 @@ func (d Draft) says(words string, args ...any) Draft {
 
 // at returns the draft of a rule that is about nodes, as far as these are cells.
 func (d Draft) at(g *Graph, nodes ...int) Draft {
+	if len(nodes) == 1 && g.cells != nil && len(d.rule.Cells) == 0 {
+		d.rule.Cells = g.cells[nodes[0] : nodes[0]+1 : nodes[0]+1]
+		return d
+	}
+	cells := make([]puzzle.Cell, 0, len(d.rule.Cells)+len(nodes))
+	cells = append(cells, d.rule.Cells...)
 	for _, i := range nodes {
 		if c, ok := g.Cell(i); ok {
-			d = d.About(c)
+			cells = append(cells, c)
 		}
 	}
+	d.rule.Cells = cells
 	return d
 }
 

@@ -69,7 +69,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f.cols = make([]int32, m.vars.n)
 	f.kept = m.kept(o.Keep)
 	for i := range m.pathsLast() {
-		r := &m.rules[i]
+		r := m.rules[i]
 		if r.Aside && !defines(r.Is, f.kept) {
 			continue
 		}

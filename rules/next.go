@@ -25,7 +25,7 @@ type next struct {
 func (d Draft) Next(g *Graph, here, there []Lit) {
 	g.check(here, g.Nodes, "nodes")
 	g.check(there, g.Nodes, "nodes")
-	d.add(next{g, pack(here), pack(there)})
+	d.add(next{g, d.set.store.pack(here), d.set.store.pack(there)})
 }
 
 // Holds reports whether the values are at neighbours.
@@ -83,6 +83,9 @@ func (c next) rows(m *modelling) { c.each(m.open, m.clause) }
 
 // settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
 func (c next) settle(k *known) {
+	if k.stale(c) {
+		return
+	}
 	for _, x := range [2][2]run{{c.Here, c.There}, {c.There, c.Here}} {
 		if places, ok := k.places(x[0]); ok {
 			for _, i := range places {

@@ -60,7 +60,7 @@ type GraphRule struct {
 func (m *Set) Stated() []Lit {
 	var lits []Lit
 	for i := range m.rules {
-		if one, ok := m.rules[i].Is.(cardinal); ok && len(m.rules[i].when) == 0 && one.only() != True {
+		if one, ok := m.rules[i].Is.(*cardinal); ok && len(m.rules[i].when) == 0 && one.only() != True {
 			lits = append(lits, one.only())
 		}
 	}
@@ -116,7 +116,7 @@ func (m *Set) Excludes(l Lit) bool {
 func (m *Set) exclude(k *known) {
 	var lits []Lit
 	for i := range m.rules {
-		c, ok := m.rules[i].Is.(cardinal)
+		c, ok := m.rules[i].Is.(*cardinal)
 		if !ok || c.Max != 1 || len(m.rules[i].when) > 0 {
 			continue
 		}

@@ -18,6 +18,7 @@ import (
 // closed cycles, joined pairs, and stretches that touch themselves. If another rule mentions
 // members of the paths, they are equal along true edges. If not, and paths may touch themselves,
 // each node has the number of its pair in binary digits, so that learned clauses can contain it.
+// The lowerings edges and digits do the one or the other always.
 //
 // Model. Each node has the number of its pair, which an edge carries on: |l - l'| <= (K-1)(1 - y).
 // Closed loops and paths that touch themselves are lazy rows. If another rule mentions members, or
@@ -81,20 +82,21 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 			c.label[i] = k + 1
 		}
 	}
-	d.set.rules = slices.Grow(d.set.rules, g.Nodes+len(g.blocks)+1)
 	var lits []Lit
+	nodes := make([]place, g.Nodes)
 	for i, at := range g.at {
+		nodes[i] = place{g, i}
 		lits = lits[:0]
 		for _, e := range at {
 			lits = append(lits, edges[e])
 		}
 		switch {
 		case c.label[i] > 0:
-			d.at(g, i).says("a path ends at {node}", place{g, i}).Exactly(1, lits...)
+			d.at(g, i).says("a path ends at {node}", &nodes[i]).Exactly(1, lits...)
 		case r.Cover:
-			d.at(g, i).says("a path passes {node}", place{g, i}).Exactly(2, lits...)
+			d.at(g, i).says("a path passes {node}", &nodes[i]).Exactly(2, lits...)
 		default:
-			d.at(g, i).says("a path passes {node} once or not at all", place{g, i}).
+			d.at(g, i).says("a path passes {node} once or not at all", &nodes[i]).
 				Count([]int{0, 2}, lits...)
 		}
 	}
@@ -109,7 +111,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 				}
 			}
 			d.at(g, block[:]...).says("no path turns back in the block from {place}",
-				place{g, block[0]}).Implied().AtMost(2, lits...)
+				&nodes[block[0]]).Implied().AtMost(2, lits...)
 		}
 	}
 	d.add(c)
@@ -200,7 +202,7 @@ func (c paths) lower(f *lowering) {
 		return // members only repeat the links
 	}
 	if !c.needsMembers(f.set, f.mentions) {
-		if c.Touch == Free {
+		if f.named == WithDigits || f.named != EdgesAlone && c.Touch == Free {
 			c.Cover = c.Cover && len(f.when) == 0
 			c.edges, f.when = edges, nil
 			c.digits(f)
@@ -245,6 +247,7 @@ func (c paths) lower(f *lowering) {
 // digits gives each node the number of its pair in binary digits, which edges carry on. Those of
 // nodes that no path uses are 0.
 func (c paths) digits(f *lowering) {
+	f.Digits = true
 	width := bits.Len(uint(max(len(c.Pairs), 1) - 1))
 	for t := range width {
 		digit := make([]Lit, c.g.Nodes)

@@ -96,7 +96,7 @@ type settler interface {
 func (m *Set) Rules() int { return len(m.rules) }
 
 // RuleAt returns a rule.
-func (m *Set) RuleAt(i int) *Rule { return &m.rules[i] }
+func (m *Set) RuleAt(i int) *Rule { return m.rules[i] }
 
 // Clues returns the number of clues for which rules stand: the largest number of a clue plus one.
 func (m *Set) Clues() int { return m.clues }
@@ -190,10 +190,7 @@ func (d Draft) add(c Constraint) {
 		return
 	}
 	d.rule.Is = c
-	if len(m.rules) == cap(m.rules) {
-		m.rules = slices.Grow(m.rules, 64+len(m.rules)) // append would grow by a quarter, later
-	}
-	m.rules = append(m.rules, d.rule)
+	m.rules = append(m.rules, m.store.rule(d.rule, len(m.rules)))
 	m.clues = max(m.clues, d.rule.Clue+1)
 }
 

@@ -60,11 +60,12 @@ type Set struct {
 
 	rows, cols int
 	vars       variables
-	facts      index // those that are not in an Int
-	ints       map[puzzle.Cell]Int
+	facts      index                // those that are not in an Int
+	ints       []Int                // of each cell: its number, or zero; nil if no cell has one
 	loose      map[puzzle.Cell]bool // those with a number of their own in facts
 	sided      bool                 // it has lines or links; a board of one cell has none to draw
-	rules      []Rule
+	rules      []*Rule
+	store      storage
 	connected  []int // the numbers of rules of connected nodes
 	clues      int
 	words      map[string]int // of defined variables: how many have them
@@ -84,7 +85,7 @@ type definition struct {
 func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols,
 		facts: index{rows: rows, cols: cols, forms: map[puzzle.Fact]int{}, rest: map[puzzle.Fact]Lit{}},
-		ints:  map[puzzle.Cell]Int{}, loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
+		loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
 	m.vars.add(variable{is: &definition{defined{all: true}, "always true"}})
 	return m
 }
@@ -142,7 +143,7 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 	if f.Not {
 		return m.Fact(f.Opposite()).Not()
 	}
-	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
+	if x, ok := m.numberIn(f); ok {
 		return x.Is(int(f.Value))
 	}
 	l, ok := m.stated(f)
@@ -199,7 +200,7 @@ func (x Int) lits() []Lit {
 // Int returns the number in a cell, which is lo to hi, and adds the rule that the cell holds
 // exactly one number. A cell has one Int, which comes before all facts that it holds a number.
 func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
-	x, ok := m.ints[c]
+	x, ok := m.IntOf(c)
 	switch {
 	case ok && (x.Lo != lo || x.Hi != hi), lo > hi, lo < 0:
 		panic(fmt.Sprintf("rules: %v can't hold %d to %d", c, lo, hi))
@@ -216,18 +217,37 @@ func (m *Set) Int(c puzzle.Cell, lo, hi int) Int {
 		panic("rules: " + err.Error())
 	}
 	x = m.vars.addInt(c, lo, hi)
-	m.ints[c] = x
-	m.Rule("cell", "{cell} holds a number", c).Broken("no number is left for {cell}").
-		add(cardinal{x.run(), 1, x.Values()})
-	m.Rule("cell", "{cell} holds only one number", c).Broken("{cell} holds two numbers").
-		add(cardinal{x.run(), 0, 1})
+	if m.ints == nil {
+		m.ints = make([]Int, m.rows*m.cols)
+	}
+	m.ints[c.Number(m.cols)] = x
+	d := m.Rule("cell", "{cell} holds a number", c)
+	d.Broken("no number is left for {cell}").add(m.store.bounds(cardinal{x.run(), 1, x.Values()}))
+	d.rule.words = "{cell} holds only one number"
+	d.Broken("{cell} holds two numbers").add(m.store.bounds(cardinal{x.run(), 0, 1}))
 	return x
 }
 
 // IntOf returns the number in a cell, or false if Int was not called for it.
 func (m *Set) IntOf(c puzzle.Cell) (Int, bool) {
-	x, ok := m.ints[c]
-	return x, ok
+	if m.ints == nil || !inside(c, m.rows, m.cols) {
+		return Int{}, false
+	}
+	x := m.ints[c.Number(m.cols)]
+	return x, x.first != 0
+}
+
+// inside reports whether a cell is on a board.
+func inside(c puzzle.Cell, rows, cols int) bool {
+	return c.Row >= 0 && int(c.Row) < rows && c.Col >= 0 && int(c.Col) < cols
+}
+
+// numberIn returns the Int of a fact about what a cell holds.
+func (m *Set) numberIn(f puzzle.Fact) (Int, bool) {
+	if f.What != puzzle.Holds {
+		return Int{}, false
+	}
+	return m.IntOf(f.At)
 }
 
 // All returns a literal that is true if all of some literals are: a fact defined by earlier ones,
@@ -330,9 +350,9 @@ func (m *Set) Read(holds func(Lit) bool) (puzzle.Answer, error) {
 	}
 	s := make(puzzle.Answer, m.rows*m.cols)
 	for c, x := range m.ints {
-		for v := x.Lo; v <= x.Hi; v++ {
+		for v := x.Lo; x.first != 0 && v <= x.Hi; v++ {
 			if holds(x.Is(v)) {
-				s[c.Number(m.cols)] = v
+				s[c] = v
 			}
 		}
 	}
@@ -351,7 +371,7 @@ func (m *Set) drawn(s puzzle.Answer, holds func(Lit) bool) {
 
 // known returns the literal of a fact, or False if the statement does not have it.
 func (m *Set) known(f puzzle.Fact) Lit {
-	if x, ok := m.ints[f.At]; ok && f.What == puzzle.Holds {
+	if x, ok := m.numberIn(f); ok {
 		return x.Is(int(f.Value))
 	}
 	l, _ := m.stated(f)
@@ -376,8 +396,7 @@ func isLink(f puzzle.Fact) bool { return f.What == puzzle.Linked && f.Pair == ""
 func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
 	add := func(row, col int16, side int) {
 		c := puzzle.Cell{Row: row, Col: col}
-		inside := 0 <= row && int(row) < m.rows && 0 <= col && int(col) < m.cols
-		if _, number := m.ints[c]; inside && !number {
+		if _, number := m.IntOf(c); inside(c, m.rows, m.cols) && !number {
 			s[c.Number(m.cols)] |= side
 		}
 	}

@@ -7,12 +7,14 @@ package rules
 
 // known is what is known of variables.
 type known struct {
-	vals    []byte // of each variable: isTrue, isFalse, or 0 for not known
-	changed bool
-	failed  bool   // something is true and false
-	walks   []walk // those whose layers are known
-	on      []int  // the variables that are true, in the order in which they became so
-	buf     []Lit  // work space
+	vals        []byte // of each variable: isTrue, isFalse, or 0 for not known
+	changed     bool
+	conclusions int    // how many literals of walks have become false
+	failed      bool   // something is true and false
+	done        bool   // the constraint that was asked last will say no more
+	walks       []walk // those whose layers are known
+	on          []int  // the variables that are true, in the order in which they became so
+	buf         []Lit  // work space
 }
 
 // isFalse is -1 as a byte.
@@ -35,6 +37,11 @@ func (k *known) set(l Lit) {
 		if !l.Negated() {
 			k.vals[l.Var()] = isTrue
 			k.on = append(k.on, l.Var())
+		} else if len(k.walks) > 0 {
+			k.conclusions++
+			for i := range k.walks {
+				k.walks[i].lost(l.Not(), k.conclusions)
+			}
 		}
 		k.changed = true
 	case -1:
@@ -42,41 +49,46 @@ func (k *known) set(l Lit) {
 	}
 }
 
-// left appends the literals of a list that are not known to be false. It returns how many are known
-// to be true, too.
-func (k *known) left(r run, to []Lit) (left []Lit, on int) {
-	add := func(l Lit) {
-		switch k.value(l) {
-		case 1:
-			on++
-			to = append(to, l)
-		case 0:
-			to = append(to, l)
+// count returns how many literals of a list are not known to be false, and how many of those are
+// known to be true.
+func (k *known) count(r run) (left, on int) {
+	places, ok := k.places(r)
+	switch {
+	case ok:
+		for _, i := range places {
+			v := k.value(r.at(int(i)))
+			left, on = left+int(v+2)>>1, on+int(v+1)>>1
+		}
+	case r.list != nil:
+		for _, l := range r.list {
+			v := k.value(l)
+			left, on = left+int(v+2)>>1, on+int(v+1)>>1
+		}
+	default:
+		for l, i := r.first, 0; i < r.n; l, i = l+r.step, i+1 {
+			v := k.value(l)
+			left, on = left+int(v+2)>>1, on+int(v+1)>>1
 		}
 	}
+	return left, on
+}
+
+// left appends the literals of a list that are not known to be false.
+func (k *known) left(r run, to []Lit) []Lit {
 	if places, ok := k.places(r); ok {
 		for _, i := range places {
-			add(r.at(int(i)))
+			if l := r.at(int(i)); k.value(l) >= 0 {
+				to = append(to, l)
+			}
 		}
-		return to, on
+		return to
 	}
-	if r.list != nil || r.step != 2 || r.first.Negated() {
-		for i := range r.n {
-			add(r.at(i))
+	for i := range r.n {
+		if l := r.at(i); k.value(l) >= 0 {
+			to = append(to, l)
 		}
-		return to, on
 	}
-	from := r.first.Var()
-	vals := k.vals[from : from+r.n]
-	for i := 0; ; i++ {
-		for i < len(vals) && vals[i] == isFalse {
-			i++
-		}
-		if i == len(vals) {
-			return to, on
-		}
-		add(r.at(i))
-	}
+	return to
 }
 
 // passes is the largest number of times that all rules are asked. Each pass goes through the rules
@@ -96,14 +108,23 @@ func (m *Set) constants() *known {
 func (m *Set) settled(wanted func(*Rule) bool) *known {
 	k := m.constants()
 	all := make([]settler, 0, len(m.rules))
-	for i := range m.rules {
-		r := &m.rules[i]
-		if s, ok := r.Is.(settler); ok && len(r.when) == 0 && wanted(r) {
+	var last *cardinal
+	for _, r := range m.rules {
+		s, ok := r.Is.(settler)
+		if !ok || len(r.when) > 0 || !wanted(r) {
+			continue
+		}
+		c, _ := s.(*cardinal)
+		if c != nil && last != nil && c.Lits.same(last.Lits) { // at least one, at most one
+			c = &cardinal{c.Lits, max(c.Min, last.Min), min(c.Max, last.Max)}
+			all[len(all)-1] = c
+		} else {
 			all = append(all, s)
 		}
+		last = c
 	}
 	for _, s := range all {
-		if c, ok := s.(cardinal); ok && c.only() != True {
+		if c, ok := s.(*cardinal); ok && c.only() != True {
 			k.set(c.only())
 		}
 	}
@@ -120,8 +141,15 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 			if pass%2 == 1 {
 				i = len(all) - 1 - i
 			}
+			if all[i] == nil {
+				continue
+			}
+			k.done = false
 			if all[i].settle(k); k.failed {
 				return m.constants()
+			}
+			if k.done {
+				all[i] = nil
 			}
 		}
 		if !k.changed {

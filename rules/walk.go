@@ -26,6 +26,8 @@ type walk struct {
 	values, nodes int
 	layers        [][]int32 // of each value: the nodes where it may be, ascending
 	rows          [][]int32 // of each node: the values that may be there, ascending
+	changed       []int     // of each value: when a place of it was lost, in conclusions of known
+	asked         []int     // of each value: when the rule of Next on it and the next one was asked
 }
 
 // places returns where the literals of a list may be true, if the list is that of a value or of a
@@ -45,6 +47,30 @@ func (k *known) places(r run) (places []int32, ok bool) {
 		}
 	}
 	return nil, false
+}
+
+// stale reports whether a rule of Next has nothing new to say: since the layers were found, or it
+// was asked last, neither value has lost a place.
+func (k *known) stale(c next) bool {
+	for i := range k.walks {
+		w := &k.walks[i]
+		v := c.Here.first.Var() - w.first
+		if c.Here.list != nil || v < 0 || v+1 >= w.values || c.Here.steps != w.column(v) ||
+			c.There.list != nil || c.There.steps != w.column(v+1) {
+			continue
+		}
+		old := max(w.changed[v], w.changed[v+1]) <= w.asked[v]
+		w.asked[v] = k.conclusions
+		return old
+	}
+	return false
+}
+
+// lost notes that a value has lost a place, if a literal states that it is there.
+func (w *walk) lost(l Lit, at int) {
+	if i := l.Var() - w.first; i >= 0 && i < w.nodes*w.stride && i%w.stride < w.values {
+		w.changed[i%w.stride] = at
+	}
 }
 
 // column returns the literals, for each node, that a value is there.
@@ -87,9 +113,12 @@ func (m *Set) walksOf(all []settler) []walk {
 		once := make([]bool, w.values) // of each value: it is at one node at most
 		left := w.values
 		for _, s := range all {
-			c, ok := s.(cardinal)
-			if v := c.Lits.first.Var() - w.first; ok && c.Max == 1 && c.Lits.list == nil && 0 <= v &&
-				v < w.values && c.Lits.steps == w.column(v) && !once[v] {
+			c, ok := s.(*cardinal)
+			if !ok || c.Max > 1 || c.Lits.list != nil {
+				continue
+			}
+			if v := c.Lits.first.Var() - w.first; 0 <= v && v < w.values &&
+				c.Lits.steps == w.column(v) && !once[v] {
 				once[v] = true
 				left--
 			}
@@ -223,5 +252,6 @@ func (s *spreading) note() {
 			}
 		}
 	}
+	s.changed, s.asked = make([]int, s.values), make([]int, s.values)
 	s.known.walks = append(s.known.walks, *s.walk)
 }

@@ -16,9 +16,10 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
-	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -135,8 +136,8 @@ func BenchmarkTechniques(b *testing.B) {
 		p    *link.Puzzle
 		enc  *encoding.Encoding
 	}{
-		{"80x80", linked(b, 80), linksat.Links()},
-		{"11x11-free", linked(b, 11).With(true, link.Free), linksat.Bits()},
+		{"80x80", linked(b, 80), linkstated.Statement().Lowered(rules.EdgesAlone)},
+		{"11x11-free", linked(b, 11).With(true, link.Free), linkstated.Statement().Lowered(rules.WithDigits)},
 	} {
 		for _, off := range []struct {
 			name string
@@ -158,18 +159,11 @@ func BenchmarkTechniques(b *testing.B) {
 				run(b, viasat.Engine{Encoding: board.enc, Tune: off.tune}, board.p)
 			})
 		}
-		for name, off := range map[string]linksat.Switches{
-			"no-blocks": {NoBlocks: true}, "no-imply": {NoImply: true},
-		} {
-			b.Run(board.name+"/"+name, func(b *testing.B) {
-				run(b, viasat.Engine{Encoding: linksat.Without(board.enc, off)}, board.p)
-			})
-		}
 	}
-	b.Run("80x80/bits", func(b *testing.B) {
-		run(b, viasat.Engine{Encoding: linksat.Bits()}, linked(b, 80))
+	b.Run("80x80/digits", func(b *testing.B) {
+		run(b, viasat.Engine{Encoding: linkstated.Statement().Lowered(rules.WithDigits)}, linked(b, 80))
 	})
-	b.Run("11x11-free/links", func(b *testing.B) {
-		run(b, viasat.Engine{Encoding: linksat.Links()}, linked(b, 11).With(true, link.Free))
+	b.Run("11x11-free/edges", func(b *testing.B) {
+		run(b, viasat.Engine{Encoding: linkstated.Statement().Lowered(rules.EdgesAlone)}, linked(b, 11).With(true, link.Free))
 	})
 }

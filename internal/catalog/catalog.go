@@ -19,7 +19,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/family/link"
-	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
 	linksearch "github.com/gridwright/gridwright/internal/family/link/search"
 	linkfrontier "github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
@@ -92,7 +91,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
 			Native:    pathsearch.Engine{},
 			Auto:      pathsearch.Engine{Learn: true},
-			Encodings: append(pathsat.Encodings(), pathstated.Statement().Encoding()),
+			Encodings: append(pathsat.Encodings(), pathstated.Statement().Encodings()...),
 			Stages:    []string{"bitboard", "layers", "frontier"},
 			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
 		}, {
@@ -100,7 +99,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{link.Numberlink()},
 			Native:    linksearch.Engine{},
 			Auto:      linksearch.Engine{Learn: true},
-			Encodings: append(linksat.Encodings(), linkstated.Statement().Encoding()),
+			Encodings: linkstated.Statement().Encodings(),
 			Stages:    []string{"sweep", "frontier"},
 			Parts:     []engine.Engine{sweep.Engine{}, linkfrontier.Engine{}},
 		}, {
@@ -108,7 +107,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
 			Native:    latinsearch.Engine{},
 			Auto:      latinsearch.Engine{Learn: true},
-			Encodings: append(latinsat.Encodings(), latinstated.Statement().Encoding()),
+			Encodings: append(latinsat.Encodings(), latinstated.Statement().Encodings()...),
 			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
 				"candidates"},
 			Parts: []engine.Engine{bands.Engine{}},

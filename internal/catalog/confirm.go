@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
@@ -18,6 +19,9 @@ func (s *Setup) Confirming(p puzzle.Puzzle, than []string) []engine.Engine {
 	f, _ := familyOf(p.Kind(), s.families)
 	var all []engine.Engine
 	for _, enc := range f.Encodings {
+		if strings.Contains(enc.Name, ":") {
+			continue // a lowering of the statement, which comes before
+		}
 		all = append(all, viasat.Engine{Encoding: enc})
 	}
 	if f.Native != nil {

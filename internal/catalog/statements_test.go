@@ -48,8 +48,11 @@ func TestStatements(t *testing.T) {
 			continue
 		}
 		s := statements[f.Name]()
-		if got := f.Encodings[len(f.Encodings)-1].Name; got != stated.Name {
-			t.Errorf("the last encoding of %s is %s", f.Name, got)
+		own := s.Encodings()
+		for i, enc := range f.Encodings[len(f.Encodings)-len(own):] {
+			if enc.Name != own[i].Name {
+				t.Errorf("%s has the encoding %s after its own, want %s", f.Name, enc.Name, own[i].Name)
+			}
 		}
 		want := s.Formulations()
 		for i, form := range f.Formulations[len(f.Formulations)-len(want):] {
@@ -99,7 +102,7 @@ func stateFinds(t *testing.T, name string, p puzzle.Puzzle) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := viasat.Engine{Encoding: f.Encodings[len(f.Encodings)-1], Budget: engine.Budget{Conflicts: 2_000}}
+	e := viasat.Engine{Encoding: statements[f.Name]().Encoding(), Budget: engine.Budget{Conflicts: 2_000}}
 	out, err := engine.Checked(e).Search(context.Background(), p, 2, func(puzzle.Answer) bool { return true })
 	switch {
 	case err != nil:
@@ -235,8 +238,10 @@ func TestStatementsAtRandom(t *testing.T) {
 				if err := statedtest.Compare(p, set, answers, seed); err != nil {
 					t.Fatal(err)
 				}
-				enginetest.Finds(t, viasat.Engine{Encoding: s.Encoding(),
-					Tune: func(o *sat.Options) { o.Seed = seed % 4 }}, p, len(answers))
+				for _, enc := range s.Encodings() {
+					enginetest.Finds(t, viasat.Engine{Encoding: enc,
+						Tune: func(o *sat.Options) { o.Seed = seed % 4 }}, p, len(answers))
+				}
 				const few = 6
 				if boards++; len(answers) <= few {
 					for _, form := range s.Formulations() {

@@ -11,14 +11,39 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// options returns the options of the solver. Boards with paths and loops are solved region by
-// region, so the latest conflicts are the most informative, and most of the work is a proof. Twelve
-// Slitherlinks of 15x25 took 11,457 conflicts so, and 21,347 with both modes and a decay of 0.9.
-func (s Statement) options() sat.Options {
+// options returns the options of the solver for a formula. Boards with paths and loops are solved
+// region by region, so the latest conflicts are the most informative, and most of the work is a
+// proof. Twelve Slitherlinks of 15x25 took 11,457 conflicts so, and 21,347 with both modes and a
+// decay of 0.9. With digits, shrinking causes more conflicts.
+func (s Statement) options(f *rules.Formula) sat.Options {
 	if s.Lazy {
-		return sat.Options{Decay: 0.88, NoModes: true}
+		return sat.Options{Decay: 0.88, NoModes: true, NoShrink: f.Digits}
 	}
 	return sat.Options{Decay: 0.9}
+}
+
+// Encodings returns the encoding of the statement, "rules", and those of its named lowerings, which
+// are there to be compared: "rules:digits".
+func (s Statement) Encodings() []*encoding.Encoding {
+	all := []*encoding.Encoding{s.Encoding()}
+	for _, name := range s.Lowerings {
+		all = append(all, s.Lowered(name))
+	}
+	return all
+}
+
+// Lowered returns the encoding of a lowering, which is one of rules.Lowerings.
+func (s Statement) Lowered(name string) *encoding.Encoding {
+	s.lowering = name
+	e := s.Encoding()
+	for _, l := range rules.Lowerings() {
+		if l.Name == name {
+			e.Name, e.Summary = Name+":"+name, "as rules, "+l.Summary
+			e.Doc = "As rules, " + l.Summary + "."
+			return e
+		}
+	}
+	panic("stated: unknown lowering " + name)
 }
 
 // Encoding returns the encoding of the statement, "rules".
@@ -56,13 +81,13 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 	if err != nil {
 		return nil, err
 	}
-	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open})
+	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open, Lowering: s.lowering})
 	if err != nil {
 		return nil, err
 	}
 	o := &encoding.Opened{Clues: f.Clues, Encoded: &encoding.Encoded{
 		Formula: f.Formula,
-		Options: s.options(),
+		Options: s.options(f),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
 			if !t.own {
 				return f.Read(holds)

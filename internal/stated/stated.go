@@ -32,6 +32,10 @@ type Statement struct {
 	// Own reports that the rules are a caller's, which no test of this module compares with the
 	// verifier. Each answer that they allow is then compared: see own.go.
 	Own bool
+	// Lowerings are the named lowerings that differ from the usual one for some of the kinds.
+	Lowerings []string
+
+	lowering string // the one that is asked for
 }
 
 // Name is the name of the encoding and of the formulation of each statement.
@@ -66,7 +70,7 @@ type stated struct {
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
 	state := s.State
-	if s.Bare != nil {
+	if s.Bare != nil && s.lowering != rules.WithAside {
 		state = s.Bare
 	}
 	set, err := state(ctx, p)

@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	"github.com/gridwright/gridwright/internal/family/link"
-	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -34,7 +34,7 @@ func TestDraw(t *testing.T) {
 		}, 12},
 		{"links", func(r *rand.Rand) (string, error) {
 			p := puzzletest.Parse(t, link.Numberlink(), "numberlink touch=free\n1 . . .\n. . . .\n. . . 1\n")
-			s, err := viasat.Draw(context.Background(), linksat.Links(), p, r)
+			s, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), p, r)
 			if err == nil {
 				err = p.Check(s)
 			}
@@ -63,7 +63,7 @@ func TestDrawErrors(t *testing.T) {
 	if _, err := viasat.Draw(context.Background(), latinsat.Direct(), none, r); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("no answer: %v", err)
 	}
-	if _, err := viasat.Draw(context.Background(), linksat.Links(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("another kind: %v", err)
 	}
 	ended, end := context.WithCancel(context.Background())

@@ -14,7 +14,7 @@ import (
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	"github.com/gridwright/gridwright/internal/family/link"
-	linksat "github.com/gridwright/gridwright/internal/family/link/encodings"
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
 	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
@@ -81,7 +81,7 @@ func TestOracleBudget(t *testing.T) {
 
 func TestOracleErrors(t *testing.T) {
 	p := puzzletest.Parse(t, link.Numberlink(), "1 1\n")
-	for _, enc := range []*encoding.Encoding{linksat.Links(), latinsat.Direct()} {
+	for _, enc := range []*encoding.Encoding{linkstated.Statement().Encoding(), latinsat.Direct()} {
 		if _, err := viasat.NewOracle(context.Background(), enc, p, puzzle.Answer{2, 8}); !errors.Is(err, engine.ErrUnsupported) {
 			t.Errorf("terminals as clues, by %s: %v", enc.Name, err)
 		}

@@ -14,14 +14,15 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/brute"
-	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/random"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
+	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 )
 
 // frames calls do with an empty board under each combination of rules.
@@ -91,7 +92,7 @@ func TestUnique(t *testing.T) {
 				if err != nil || out.Found != 1 || !out.Complete {
 					t.Errorf("seed %d: the frontier counts %+v, %v of\n%s", seed, out, err, p)
 				}
-				colours := viasat.Engine{Encoding: encodings.Bits(), Known: []puzzle.Answer{answer}}
+				colours := viasat.Engine{Encoding: stated.Statement().Lowered(rules.WithDigits), Known: []puzzle.Answer{answer}}
 				out, err = colours.Search(context.Background(), p, 1, func(puzzle.Answer) bool { return true })
 				if err != nil || out.Found != 0 || !out.Complete {
 					t.Errorf("seed %d: clause learning has %+v, %v of\n%s", seed, out, err, p)

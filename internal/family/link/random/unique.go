@@ -5,14 +5,14 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 )
 
 // The engines are those of the family's auto, in an order of their own: there, a board is given and
@@ -38,20 +38,21 @@ type turn struct {
 
 // turns lists the engines that look for an answer of p other than the known one.
 func turns(p *link.Puzzle, known puzzle.Answer) []turn {
-	clauses := func(e *encoding.Encoding, conflicts int64) turn {
-		return turn{viasat.Engine{Encoding: e, Known: []puzzle.Answer{known},
+	clauses := func(lowering string, conflicts int64) turn {
+		return turn{viasat.Engine{Encoding: stated.Statement().Lowered(lowering),
+			Known:  []puzzle.Answer{known},
 			Budget: engine.Budget{Conflicts: conflicts}}, p}
 	}
 	swept := turn{sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}}, p.With(true, link.Never)}
 	if p.Cover() && p.Touch() == link.Never {
-		return []turn{swept, clauses(encodings.Links(), proofConflicts)}
+		return []turn{swept, clauses(rules.EdgesAlone, proofConflicts)}
 	}
-	all := []turn{swept, clauses(encodings.Links(), quickConflicts)}
+	all := []turn{swept, clauses(rules.EdgesAlone, quickConflicts)}
 	if min(p.Board().Rows, p.Board().Cols) <= frontierWidth {
 		all = append(all, turn{frontier.Engine{Known: []puzzle.Answer{known}, CountFirst: true,
 			Budget: engine.Budget{Nodes: frontierStates}}, p})
 	}
-	return append(all, clauses(encodings.Bits(), proofConflicts))
+	return append(all, clauses(rules.WithDigits, proofConflicts))
 }
 
 // another looks for an answer other than the known one. decided reports that it has one, or that a

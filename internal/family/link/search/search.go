@@ -11,9 +11,9 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/relay"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -45,8 +45,7 @@ func (e Engine) Prunes() *engine.Packages {
 	all := &engine.Packages{Own: own,
 		And: engine.Join(sweep.Engine{}.Prunes(), frontier.Engine{}.Prunes())}
 	if e.Learn {
-		all = engine.Join(all, viasat.Engine{Encoding: encodings.Links()}.Prunes(),
-			viasat.Engine{Encoding: encodings.Bits()}.Prunes())
+		all = engine.Join(all, viasat.Engine{Encoding: stated.Statement().Encoding()}.Prunes())
 	}
 	return all
 }

@@ -14,12 +14,13 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/family/link/brute"
-	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 	sats "github.com/gridwright/gridwright/sat"
 	"pgregory.net/rapid"
 )
@@ -121,7 +122,7 @@ func TestRelay(t *testing.T) {
 	sweeps := swept().Under(read(t, "numberlink\n"+board4x5))
 	no, crosses, short := relay.Turn(refusing{}), relay.Turn(frontier.Engine{}),
 		relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: 1}})
-	links := clauses("links", 0)
+	links := clauses(rules.EdgesAlone, 0)
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
 	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules
@@ -136,11 +137,11 @@ func TestRelay(t *testing.T) {
 		{"swept only", []relay.Stage{sweeps, no}, free, 1, false, "sweep"},
 		{"crossed only", []relay.Stage{no, crosses}, free, 22, true, "frontier"},
 		{"swept and crossed", []relay.Stage{sweeps, crosses}, free, 22, true, "sweep+frontier"},
-		{"swept and solved", []relay.Stage{sweeps, no, links}, free, 22, true, "sweep+links"},
+		{"swept and solved", []relay.Stage{sweeps, no, links}, free, 22, true, "sweep+rules:edges"},
 		{"neither", []relay.Stage{no, no}, free, -1, false, ""},
 		{"nothing to sweep", []relay.Stage{sweeps, no}, untouched, -1, false, "sweep"},
 		{"never, crossed", []relay.Stage{no, crosses}, never, 1, true, "frontier"},
-		{"never, out of budget", []relay.Stage{short, links}, never, 1, true, "sweep+links"},
+		{"never, out of budget", []relay.Stage{short, links}, never, 1, true, "sweep+rules:edges"},
 	} {
 		for i := range tt.stages {
 			if tt.stages[i].Stricter != nil {
@@ -183,7 +184,7 @@ func TestStages(t *testing.T) {
 	})
 }
 
-// TestEnginesAgree: larger boards under random rules, by the frontier and by both encodings with
+// TestEnginesAgree: larger boards under random rules, by the frontier and by each lowering with
 // and without their techniques.
 func TestEnginesAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -193,7 +194,7 @@ func TestEnginesAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		const most = 30
-		form := rapid.SampledFrom(encodings.Encodings()).Draw(t, "encoding")
+		form := rapid.SampledFrom(stated.Statement().Encodings()).Draw(t, "encoding")
 		tune := func(o *sats.Options) {
 			o.Luby, o.NoMinimize = rapid.Bool().Draw(t, "luby"), rapid.Bool().Draw(t, "no minimize")
 			o.NoReduce, o.NoVivify = rapid.Bool().Draw(t, "no reduce"), rapid.Bool().Draw(t, "no vivify")

@@ -5,10 +5,11 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/relay"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/encodings"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
+	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 )
 
 // The order of the engines. It depends on the rules, the size, and the number of answers wanted.
@@ -68,22 +69,22 @@ func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 	case !few && (!strict(p) || width(p) <= strictWidth):
 		all = append(all, relay.Turn(frontier.Engine{}), clauses(best(p), 0))
 	case strict(p):
-		all = append(all, clauses("links", 0))
+		all = append(all, clauses(rules.EdgesAlone, 0))
 	default:
 		all = append(all,
 			turn(p, firstStates),
-			clauses("links", strictConflicts).Under(stricter))
+			clauses(rules.EdgesAlone, strictConflicts).Under(stricter))
 		all = append(all, near(p, firstBeam)...)
 		all = append(all,
-			clauses("links", quickConflicts),
+			clauses(rules.EdgesAlone, quickConflicts),
 			turn(p, secondStates))
 		all = append(all, near(p, secondBeam)...)
 		all = append(all,
-			clauses("links", linkConflicts),
+			clauses(rules.EdgesAlone, linkConflicts),
 			turn(p, thirdStates),
-			clauses("bits", bitsConflicts),
+			clauses(rules.WithDigits, bitsConflicts),
 			turn(p, lastStates),
-			clauses("bits", 0))
+			clauses(rules.WithDigits, 0))
 	}
 	return all
 }
@@ -109,12 +110,12 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 	return all
 }
 
-// best returns the name of the encoding for proofs.
+// best returns the name of the lowering for proofs.
 func best(p *link.Puzzle) string {
 	if strict(p) {
-		return "links"
+		return rules.EdgesAlone
 	}
-	return "bits"
+	return rules.WithDigits
 }
 
 // swept returns the turn of the sweep.
@@ -150,13 +151,10 @@ func near(p *link.Puzzle, width int) []relay.Stage {
 	})}
 }
 
-// clauses returns the turn of an encoding, with a budget of conflicts, 0 for none.
-func clauses(name string, conflicts int64) relay.Stage {
-	form := encodings.Links
-	if name == "bits" {
-		form = encodings.Bits
-	}
+// clauses returns the turn of a lowering of the rules, with a budget of conflicts, 0 for none.
+func clauses(lowering string, conflicts int64) relay.Stage {
 	return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
-		return viasat.Engine{Encoding: form(), Budget: engine.Budget{Conflicts: conflicts}, Known: known}
+		return viasat.Engine{Encoding: stated.Statement().Lowered(lowering),
+			Budget: engine.Budget{Conflicts: conflicts}, Known: known}
 	})
 }

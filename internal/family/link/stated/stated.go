@@ -15,10 +15,12 @@ import (
 // Statement returns the statement of the kind.
 func Statement() stated.Statement {
 	return stated.Statement{
-		Kinds:  []*puzzle.Kind{link.Numberlink()},
-		State:  state,
-		Prunes: &engine.Packages{Own: []string{"link/stated"}},
-		Lazy:   true,
+		Kinds:     []*puzzle.Kind{link.Numberlink()},
+		State:     state,
+		Bare:      bare,
+		Prunes:    &engine.Packages{Own: []string{"link/stated"}},
+		Lazy:      true,
+		Lowerings: []string{rules.EdgesAlone, rules.WithDigits},
 	}
 }
 
@@ -26,8 +28,15 @@ func Statement() stated.Statement {
 // cell is on the path of a pair. They are for reasons, and more would take longer than the search.
 const mostMembers = 50_000
 
-// state has no clues that can be left out: terminals are part of the task.
 func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
+	return stating(ctx, p, mostMembers)
+}
+
+func bare(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) { return stating(ctx, p, 0) }
+
+// stating states the rules, with the facts about members if there are no more than most. There are
+// no clues that can be left out: terminals are part of the task.
+func stating(ctx context.Context, p puzzle.Puzzle, most int) (*rules.Set, error) {
 	q, ok := p.(*link.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("%s is not a link puzzle", p.Kind().Name)
@@ -43,7 +52,7 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		r.Touch = rules.No2x2
 	}
 	members := len(links.Cells) * q.Pairs()
-	facts := members <= mostMembers && m.Fits(members)
+	facts := members <= most && m.Fits(members)
 	for k := range q.Pairs() {
 		from, to := q.Terminals(k + 1)
 		r.Pairs = append(r.Pairs, [2]int{from, to}) // nodes are cells

@@ -33,7 +33,8 @@ func Statement() stated.Statement {
 			}
 			return b.Set, nil
 		},
-		Prunes: &engine.Packages{Own: []string{"path/stated"}},
+		Prunes:    &engine.Packages{Own: []string{"path/stated"}},
+		Lowerings: []string{rules.WithAside},
 	}
 }
 
