@@ -65,8 +65,8 @@ func TestConfirm(t *testing.T) {
 		{"sudoku-9x9.txt", "auto", "auto", "sat:direct", ""},
 		{"sudoku-9x9.txt", "sat", "native:bands", "native:bands", ""},
 		{"numberlink-11x11.txt", "auto", "auto", "sat:rules", ""},
-		{"numberlink-11x11.txt", "native:frontier", "sat:bits", "sat:bits", ""},
-		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:links", ""},
+		{"numberlink-11x11.txt", "native:frontier", "sat:rules:digits", "sat:rules:digits", ""},
+		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:rules", ""},
 		{"numberlink-touch-4x4.txt", "auto", "auto", "sat:rules", ""}, // no answer
 
 		{"numbrix-9x9.txt", "native:layers", "sat", "sat:rules", ""}, // sat:positions shares code
