@@ -12,23 +12,17 @@ import (
 // ErrIncomplete, and the context's error if the context ended it. That there are no more is a claim
 // of the engine; Count grades it.
 //
-//	for a, err := range gridwright.Answers(ctx, p) {
+//	for a, err := range gridwright.Answers(ctx, p, nil) {
 //		if err != nil {
 //			return err
 //		}
 //		fmt.Println(p.FormatAnswer(a))
 //	}
-//
-// Options: those of Solve.
-func Answers(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Answer, error] {
+func Answers(ctx context.Context, p Puzzle, o *SolveOptions) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		s := newSettings(options)
-		e, err := s.find(p)
+		s := chosen(o).settings()
+		e, err := s.searcher(p)
 		if err != nil {
-			yield(nil, err)
-			return
-		}
-		if err := s.knownConfirmer(p); err != nil {
 			yield(nil, err)
 			return
 		}

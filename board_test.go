@@ -2,7 +2,6 @@ package gridwright_test
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -45,7 +44,7 @@ func TestMinimizeBoard(t *testing.T) {
 			continue
 		}
 		p := empty(t, tt.kind, tt.rows, tt.cols)
-		r, err := gridwright.MinimizeBoard(context.Background(), p)
+		r, err := gridwright.MinimizeBoard(context.Background(), p, nil)
 		if err != nil {
 			t.Errorf("%s %dx%d: %v", tt.kind, tt.rows, tt.cols, err)
 			continue
@@ -61,7 +60,8 @@ func TestMinimizeBoard(t *testing.T) {
 // unique checks that the puzzle of a result has exactly one answer, by clause learning.
 func unique(t *testing.T, r gridwright.BoardReduced) {
 	t.Helper()
-	s, err := gridwright.Solve(context.Background(), r.Puzzle, gridwright.Engine("sat"))
+	s, err := gridwright.Solve(context.Background(), r.Puzzle, &gridwright.SolveOptions{
+		Engine: "sat"})
 	if err != nil || s.Verdict != gridwright.Unique || !slices.Equal(s.Answer, r.Answer) {
 		t.Errorf("%v %s:\n%s", err, s.Verdict, r.Puzzle)
 	}
@@ -89,7 +89,7 @@ func TestBoardPairs(t *testing.T) {
 		n := tt.rows * tt.cols
 		seen := make([]uint8, n*n*n*n) // how many answers have two numbers in two cells; 2 stands for more
 		answers := 0
-		for s, err := range gridwright.Answers(context.Background(), frame) {
+		for s, err := range gridwright.Answers(context.Background(), frame, nil) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +110,7 @@ func TestBoardPairs(t *testing.T) {
 				break
 			}
 		}
-		r, err := gridwright.MinimizeBoard(context.Background(), frame)
+		r, err := gridwright.MinimizeBoard(context.Background(), frame, nil)
 		if err != nil || answers != tt.answers || fewest != tt.fewest || r.Clues != tt.fewest || !r.Minimum {
 			t.Errorf("%dx%d: %d answers, fewest %d by listing, %d by MinimizeBoard, %v", tt.rows, tt.cols, answers, fewest, r.Clues, err)
 		}
@@ -130,8 +130,8 @@ func TestResearchBoards(t *testing.T) {
 			t.Fatal(err)
 		}
 		boards++
-		for _, by := range []string{"native:bitboard", "native:frontier"} {
-			r, err := gridwright.Solve(context.Background(), p, gridwright.Engine(by))
+		for _, by := range []gridwright.Engine{"native:bitboard", "native:frontier"} {
+			r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Engine: by})
 			if err != nil || r.Verdict != gridwright.Unique {
 				t.Errorf("%v: %s by %s for\n%s", err, r.Verdict, by, p)
 			}
@@ -169,14 +169,14 @@ func TestMinimizeBoardStops(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		seen := 0
 		r, err := gridwright.MinimizeBoard(ctx, empty(t, "numbrix", side, side),
-			gridwright.BoardProgress(func(b gridwright.BoardBounds) {
+			&gridwright.BoardOptions{Progress: func(b gridwright.BoardBounds) {
 				if b.Lower > fewest || b.Clues >= 0 && b.Clues < fewest {
 					t.Errorf("%d to %d clues; the fewest are %d", b.Lower, b.Clues, fewest)
 				}
 				if seen++; seen > steps {
 					cancel()
 				}
-			}))
+			}})
 		cancel()
 		switch {
 		case err != nil:
@@ -199,68 +199,9 @@ func TestMinimizeBoardErrors(t *testing.T) {
 		refused = append(refused, empty(t, "sudoku", 9, 9)) // after a million answers
 	}
 	for _, p := range refused {
-		if _, err := gridwright.MinimizeBoard(context.Background(), p); !errors.Is(err, gridwright.ErrUnsupported) {
+		if _, err := gridwright.MinimizeBoard(context.Background(), p, nil); !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Errorf("%v for\n%s", err, p)
 		}
-	}
-}
-
-// TestBoardUnits: two processes that do every second unit, with records in between, find what one
-// finds.
-func TestBoardUnits(t *testing.T) {
-	ctx := context.Background()
-	for _, tt := range []struct {
-		kind              string
-		rows, cols, clues int
-		lower, found      int
-	}{
-		{"sudoku", 4, 4, 3, 4, -1}, {"sudoku", 4, 4, 4, 0, 4}, {"futoshiki", 4, 4, 3, 4, -1},
-		{"numbrix", 5, 5, 2, 3, -1}, {"numbrix", 4, 4, 3, 0, 3}, {"latin", 4, 4, 3, 4, -1},
-	} {
-		p := empty(t, tt.kind, tt.rows, tt.cols)
-		n, err := gridwright.BoardUnits(ctx, p, tt.clues)
-		if err != nil || n == 0 {
-			t.Fatal(n, err)
-		}
-		var units []gridwright.BoardUnit
-		for shard := range 2 {
-			err := gridwright.RunBoardUnits(ctx, p, tt.clues, func(u int) bool { return (u-1)%2 == shard },
-				func(u gridwright.BoardUnit) bool {
-					text, err := json.Marshal(u)
-					if err != nil {
-						t.Fatal(err)
-					}
-					var read gridwright.BoardUnit
-					if err := json.Unmarshal(text, &read); err != nil || read != u {
-						t.Errorf("%v: %+v became %+v", err, u, read)
-					}
-					units = append(units, read)
-					return true
-				})
-			if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if len(units) != n {
-			t.Errorf("%d of %d units", len(units), n)
-		}
-		r, err := gridwright.CombineBoard(ctx, p, units)
-		if err != nil || r.Lower != tt.lower || tt.found < 0 != (r.Puzzle == nil) ||
-			tt.found >= 0 && r.Clues > tt.found {
-			t.Errorf("%s %dx%d with %d clues: %v, %d to %d", tt.kind, tt.rows, tt.cols, tt.clues, err,
-				r.Lower, r.Clues)
-		}
-		if r, err := gridwright.CombineBoard(ctx, p, units[1:]); err != nil || r.Lower != 0 {
-			t.Errorf("without a unit: %v, no fewer than %d", err, r.Lower)
-		}
-	}
-	p := empty(t, "numbrix", 3, 3)
-	lie := gridwright.BoardUnit{Clues: 1, Unit: 1, Done: true, Puzzle: "numbrix\n1 . .\n. . .\n. . .\n"}
-	if _, err := gridwright.CombineBoard(ctx, p, []gridwright.BoardUnit{lie}); !errors.Is(err, gridwright.ErrWrong) {
-		t.Errorf("a puzzle with several answers: %v", err)
-	}
-	if _, err := gridwright.BoardUnits(ctx, p, 0); !errors.Is(err, gridwright.ErrOption) {
-		t.Errorf("no clues: %v", err)
 	}
 }
 
@@ -269,7 +210,7 @@ func ExampleMinimizeBoard() {
 	if err != nil {
 		panic(err)
 	}
-	r, err := gridwright.MinimizeBoard(context.Background(), p)
+	r, err := gridwright.MinimizeBoard(context.Background(), p, nil)
 	if err != nil {
 		panic(err)
 	}
@@ -282,7 +223,7 @@ func BenchmarkMinimizeBoard(b *testing.B) {
 		b.Run(fmt.Sprintf("numbrix-%dx%d", size, size), func(b *testing.B) {
 			p := empty(b, "numbrix", size, size)
 			for b.Loop() {
-				if r, err := gridwright.MinimizeBoard(context.Background(), p); err != nil || !r.Minimum {
+				if r, err := gridwright.MinimizeBoard(context.Background(), p, nil); err != nil || !r.Minimum {
 					b.Fatal(r.Clues, err)
 				}
 			}

@@ -77,33 +77,35 @@ func TestClaimedBy(t *testing.T) {
 		t.Errorf("the solvers are %q, %q and %q", by.Solver(), gridwright.Claimed.Solver(), gridwright.Agreed.Solver())
 	}
 	for _, tt := range []struct {
-		name, text, engine string
-		options            []gridwright.Option
-		want               gridwright.Evidence
-		reason             string // "" for no confirmation
+		name, text string
+		engine     gridwright.Engine
+		options    gridwright.SolveOptions
+		want       gridwright.Evidence
+		reason     string // "" for no confirmation
 	}{
-		{"agreed", noNumbrix, "mip:mtz", nil, gridwright.Agreed, ""},
-		{"not asked", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("no")}, by, "none"},
-		{"asked again", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("no"), gridwright.Confirm("sat")}, gridwright.Agreed, ""},
-		{"shared code", noKenKen, "mip:rules", nil, gridwright.Claimed, "both use Gridwright's statement of the rules"},
-		{"the solver again", noNumbrix, "mip:mtz", []gridwright.Option{gridwright.Confirm("mip:assign")}, gridwright.Agreed, ""},
-		{"not finished", hardSudoku, "mip:assign", []gridwright.Option{gridwright.Budget(1, 1)}, by, "used up its budget"},
-		{"by this module", noNumbrix, "mip:mtz@pb", []gridwright.Option{gridwright.Solver(pb.Solver{})}, gridwright.Claimed, "none"},
+		{"agreed", noNumbrix, "mip:mtz", gridwright.SolveOptions{}, gridwright.Agreed, ""},
+		{"not asked", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("no")}, by, "none"},
+		{"asked again", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("sat")}, gridwright.Agreed, ""},
+		{"shared code", noKenKen, "mip:rules", gridwright.SolveOptions{}, gridwright.Claimed, "both use Gridwright's statement of the rules"},
+		{"the solver again", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("mip:assign")}, gridwright.Agreed, ""},
+		{"not finished", hardSudoku, "mip:assign", gridwright.SolveOptions{Limits: gridwright.Limits{Nodes: 1, Conflicts: 1}}, by, "used up its budget"},
+		{"by this module", noNumbrix, "mip:mtz@pb", gridwright.SolveOptions{}, gridwright.Claimed, "none"},
 	} {
 		p := parsed(t, tt.text)
-		options := append([]gridwright.Option{gridwright.Engine(tt.engine), gridwright.Solver(shallow{mip.Infeasible})}, tt.options...)
-		r, err := gridwright.Solve(ctx, p, options...)
+		o := tt.options
+		o.Engine, o.Solvers = tt.engine, gridwright.Solvers(shallow{mip.Infeasible}, pb.Solver{})
+		r, err := gridwright.Solve(ctx, p, &o)
 		confirmed(t, tt.name, r.Evidence, tt.want, r.Confirmation, tt.reason, err)
-		c, err := gridwright.Count(ctx, p, options...)
+		c, err := gridwright.Count(ctx, p, &o)
 		confirmed(t, tt.name+", counted", c.Evidence, tt.want, c.Confirmation, tt.reason, err)
 		if c.Number.Sign() != 0 || r.Verdict != gridwright.None {
 			t.Errorf("%s: %v, %v", tt.name, r.Verdict, c.Number)
 		}
-		for _, err := range gridwright.Answers(ctx, p, options...) {
+		for _, err := range gridwright.Answers(ctx, p, &o) {
 			t.Errorf("%s, all answers: %v", tt.name, err)
 		}
-		if !strings.HasSuffix(tt.engine, "@pb") { // which solves no relaxations
-			x, err := gridwright.Relax(ctx, p, options...)
+		if tt.engine.Solver() != "pb" && o.Nodes == 0 { // which solves no relaxations
+			x, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: o.Engine, Solvers: o.Solvers, Confirm: o.Confirm})
 			confirmed(t, tt.name+", relaxed", x.Evidence, tt.want, x.Confirmation, tt.reason, err)
 		}
 	}
@@ -125,32 +127,35 @@ func confirmed(t *testing.T, name string, got, want gridwright.Evidence, c *grid
 func TestLyingSolver(t *testing.T) {
 	ctx := context.Background()
 	empty, two := framed(t, 8), parsed(t, twoNumbrix)
-	options := []gridwright.Option{gridwright.Engine("mip:mtz"), gridwright.Solver(shallow{mip.Infeasible})}
-	r, err := gridwright.Solve(ctx, empty, options...)
+	liar := gridwright.Solvers(shallow{mip.Infeasible})
+	options := &gridwright.SolveOptions{Engine: "mip:mtz", Solvers: liar}
+	r, err := gridwright.Solve(ctx, empty, options)
 	refuted(t, "solve", err, "mip:mtz@shallow reports no answer, but sat:", "finds one that satisfies the rules")
 	if r.Verdict == gridwright.None || r.Evidence != "" || r.Stop != gridwright.Faulty || gridwright.Check(empty, r.Answer) != nil {
 		t.Errorf("solve: %+v", r)
 	}
-	c, err := gridwright.Count(ctx, two, options...)
+	c, err := gridwright.Count(ctx, two, options)
 	refuted(t, "count", err, "mip:mtz@shallow counts 0 answers, but sat:")
 	if c.Exact || c.Evidence != "" {
 		t.Errorf("count: %+v", c)
 	}
 	err = nil
-	for _, err = range gridwright.Answers(ctx, two, options...) {
+	for _, err = range gridwright.Answers(ctx, two, options) {
 	}
 	refuted(t, "answers", err, "mip:mtz@shallow counts 0 answers, but ")
-	x, err := gridwright.Relax(ctx, empty, options...)
+	x, err := gridwright.Relax(ctx, empty, &gridwright.RelaxOptions{Engine: "mip:mtz", Solvers: liar})
 	refuted(t, "relax", err, "mip:mtz@shallow reports no answer")
 	if x.Evidence != "" || x.Stop != gridwright.Faulty {
 		t.Errorf("relax: %+v", x)
 	}
-	r, err = gridwright.Solve(ctx, two, gridwright.Engine("mip:mtz"), gridwright.Solver(forgetful{new(int)}))
+	r, err = gridwright.Solve(ctx, two, &gridwright.SolveOptions{Engine: "mip:mtz",
+		Solvers: gridwright.Solvers(forgetful{new(int)})})
 	refuted(t, "unique", err, "mip:mtz@forgetful reports exactly one answer, but sat:", "finds another that satisfies the rules")
 	if r.Verdict != gridwright.Several || slices.Equal(r.Answer, r.Other) || gridwright.Check(two, r.Answer) != nil || gridwright.Check(two, r.Other) != nil {
 		t.Errorf("unique: %+v", r)
 	}
-	r, err = gridwright.Solve(ctx, parsed(t, oneNumbrix), gridwright.Engine("mip:mtz"), gridwright.Solver(forgetful{new(int)}))
+	r, err = gridwright.Solve(ctx, parsed(t, oneNumbrix), &gridwright.SolveOptions{
+		Engine: "mip:mtz", Solvers: gridwright.Solvers(forgetful{new(int)})})
 	if err != nil || r.Verdict != gridwright.Unique || r.Evidence != gridwright.Agreed {
 		t.Errorf("the truth: %+v, %v", r, err)
 	}
@@ -173,12 +178,13 @@ func refuted(t *testing.T, name string, err error, words ...string) {
 func TestMinimumBySolver(t *testing.T) {
 	ctx := context.Background()
 	p := firstIn(t, "numbrix-9x9.txt")
-	r, err := gridwright.Minimize(ctx, p, gridwright.Minimum(), gridwright.AnyClue(), gridwright.Solver(wasteful{}), gridwright.HittingBy(""))
+	r, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Minimum: true,
+		AnyClue: true, HittingBy: "mip", Solvers: gridwright.Solvers(wasteful{})})
 	refuted(t, "minimize", err, "wasteful reports that", "are needed to meet all difference sets")
 	if r.Minimum || r.Lower > 8 {
 		t.Errorf("%d of %d, minimum %v", r.Clues, r.Lower, r.Minimum)
 	}
-	r, err = gridwright.Minimize(ctx, p, gridwright.Minimum(), gridwright.AnyClue())
+	r, err = gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Minimum: true, AnyClue: true})
 	if err != nil || !r.Minimum || r.Lower != 8 || r.BoundEvidence != gridwright.Claimed || r.Evidence != gridwright.Agreed {
 		t.Errorf("%d of %d, %s, %s, %v", r.Clues, r.Lower, r.BoundEvidence, r.Evidence, err)
 	}
@@ -189,7 +195,7 @@ func TestConfirmPuzzles(t *testing.T) {
 	ctx := context.Background()
 	p, frame := firstIn(t, "numbrix-9x9.txt"), framed(t, 4)
 	for _, tt := range []struct {
-		spelling                   string
+		spelling                   gridwright.Engine
 		minimize, board, generated gridwright.Evidence
 		fails                      error
 	}{
@@ -201,24 +207,22 @@ func TestConfirmPuzzles(t *testing.T) {
 		{"mip", "", "", "", gridwright.ErrNoSolver},
 		{"clever", "", "", "", gridwright.ErrUnknown},
 	} {
-		var options []gridwright.Option
-		if tt.spelling != "" {
-			options = append(options, gridwright.Confirm(tt.spelling))
-		}
-		m, err := gridwright.Minimize(ctx, p, options...)
+		by := gridwright.Confirm(tt.spelling)
+		m, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Confirm: by})
 		if m.Evidence != tt.minimize || !errors.Is(err, tt.fails) {
 			t.Errorf("Minimize with %q: %s, %v", tt.spelling, m.Evidence, err)
 		}
-		b, err := gridwright.MinimizeBoard(ctx, frame, options...)
+		b, err := gridwright.MinimizeBoard(ctx, frame, &gridwright.BoardOptions{Confirm: by})
 		if b.Evidence != tt.board || !errors.Is(err, tt.fails) {
 			t.Errorf("MinimizeBoard with %q: %s, %v", tt.spelling, b.Evidence, err)
 		}
-		g, err := gridwright.Generate(ctx, frame, options...)
+		g, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Confirm: by})
 		if g.Evidence != tt.generated || !errors.Is(err, tt.fails) {
 			t.Errorf("Generate with %q: %s, %v", tt.spelling, g.Evidence, err)
 		}
 	}
-	g, err := gridwright.Generate(ctx, frame, gridwright.Confirm("mip"), gridwright.Solver(shallow{mip.Infeasible}))
+	g, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{
+		Confirm: gridwright.Confirm("mip"), Solvers: gridwright.Solvers(shallow{mip.Infeasible})})
 	if !errors.Is(err, gridwright.ErrWrong) {
 		t.Errorf("Generate with a solver that lies: %s, %v", g.Evidence, err)
 	}

@@ -28,28 +28,24 @@ type Clash struct {
 }
 
 // FindClash looks for the reason why a puzzle has no answer: a rule that is broken on the board, or
-// clues that no answer has together. It may find nothing, since its work is limited: to 50,000
+// clues that no answer has together. It may find nothing, since its work is ctx: to 50,000
 // conflicts and 10 million propagations. The errors are those of Deduce.
-//
-// Options: Time, Budget, Memory and With.
-func FindClash(ctx context.Context, p Puzzle, options ...Option) (Clash, error) {
-	s := newSettings(options)
+func FindClash(ctx context.Context, p Puzzle, kinds ...Kind) (Clash, error) {
+	s := settings{own: kinds}
 	q, err := s.question(p)
 	if err != nil {
 		return Clash{}, err
 	}
-	limited, cancel := s.within(ctx)
-	defer cancel()
 	var c Clash
-	m, err := s.stated(limited, p)
+	m, err := s.stated(ctx, p)
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
-	rule, cells := broken(limited, m)
+	rule, cells := broken(ctx, m)
 	if rule != nil {
 		c.Rule, c.Cells = rule.Broken(), cells
 	}
-	found, err := deduce.FindClash(limited, p, q.Encoding, suspects(m, rule, cells))
+	found, err := deduce.FindClash(ctx, p, q.Encoding, suspects(m, rule, cells))
 	if err != nil || found.Clues == nil {
 		return c, err
 	}
@@ -59,11 +55,11 @@ func FindClash(ctx context.Context, p Puzzle, options ...Option) (Clash, error) 
 		c.Words = append(c.Words, of[i].Words())
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
-	only, err := s.stated(limited, p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }))
+	only, err := s.stated(ctx, p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }))
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
-	if rule, cells = broken(limited, only); rule != nil {
+	if rule, cells = broken(ctx, only); rule != nil {
 		c.Rule, c.Cells = rule.Broken(), append(c.Cells, cells...)
 	}
 	return c, nil

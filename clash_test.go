@@ -104,7 +104,7 @@ func answered(t *testing.T, p puzzle.Puzzle, clues []int) bool {
 	if clues != nil {
 		p = p.Keep(func(i int) bool { return slices.Contains(clues, i) })
 	}
-	r, err := gridwright.Solve(context.Background(), p, gridwright.Limit(1))
+	r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Limit: 1})
 	if err != nil || r.Verdict == gridwright.Unknown && r.Answer == nil {
 		t.Fatal(r.Verdict, err)
 	}

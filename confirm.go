@@ -15,6 +15,13 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
+// Confirmer is who repeats a negative statement: see Confirm.
+type Confirmer struct {
+	by     confirmer // nil for the default, or for nobody if alone
+	alone  bool
+	engine Engine
+}
+
 // Confirm chooses the engine that repeats a negative statement of Solve or Count: that there is no
 // answer, that there is no other, or that a count is exact. The evidence becomes Agreed if the
 // second engine finds the same, and the two share no code that prunes: a fault in such code could
@@ -30,45 +37,45 @@ import (
 // solver outside this module. Then an engine picked as below is asked as well, and
 // Confirmation.Uncounted says why.
 //
-// Without Confirm, only the claims of solvers outside this module are repeated, as by "auto", and
-// last by the engine auto even if it shares code. The work of each engine is fixed: 5,000 conflicts
-// for clause learning, and 2,000,000 nodes divided by the number of cells for others, a second at
+// Without it, only the claims of solvers outside this module are repeated, as by "auto", and last
+// by the engine auto even if it shares code. The work of each engine is fixed: 5,000 conflicts for
+// clause learning, and 2,000,000 nodes divided by the number of cells for others, a second at
 // most. If an engine that finds the same shares code with the first, the evidence becomes Claimed;
 // if none finishes, it stays that of ClaimedBy. So it doesn't depend on how busy the machine is,
 // unless Time cuts a run short.
 //
-// Time limits both runs together; Budget and Memory limit each of them. Relax repeats that there is
-// no answer, Answers that there are no others. Minimize and MinimizeBoard repeat, by default as
-// with "auto", that the puzzle found has one answer, and so does Generate if Confirm is given; they
-// do so within a budget. Other functions ignore Confirm.
-func Confirm(spelling string) Option {
-	return func(s *settings) {
-		if s.alone = spelling == "no"; s.alone {
-			s.confirm = nil
-			return
-		}
-		s.confirm = confirmation{spelling: spelling}
+// Time limits both runs together; Nodes, Conflicts and Memory limit each of them. Relax repeats
+// that there is no answer, Answers that there are no others. Minimize and MinimizeBoard repeat, by
+// default as with "auto", that the puzzle found has one answer, and so does Generate if Confirm is
+// given; they do so within a budget.
+func Confirm(e Engine) Confirmer {
+	switch e {
+	case "":
+		return Confirmer{}
+	case "no":
+		return Confirmer{alone: true}
 	}
+	return Confirmer{by: confirmation{spelling: e}, engine: e}
 }
 
 // confirmer returns who repeats a claim with some evidence, or nil.
 func (s settings) confirmer(e Evidence) confirmer {
 	switch {
-	case e == "" || s.alone:
+	case e == "" || s.confirm.alone:
 		return nil
-	case s.confirm == nil && e.Solver() != "":
-		return s.look
+	case s.confirm.by == nil && e.Solver() != "":
+		return s.solvers.look
 	}
-	return s.confirm
+	return s.confirm.by
 }
 
 // knownConfirmer returns the error for a second engine that exists for no puzzle, or that needs a
 // solver.
 func (s settings) knownConfirmer(p Puzzle) error {
-	if s.confirm == nil || p == nil {
+	if s.confirm.by == nil || p == nil {
 		return nil
 	}
-	return s.confirm.known(s, p)
+	return s.confirm.by.known(s, p)
 }
 
 // Confirmation is the run of a second engine, to confirm what a first one claims.
@@ -77,7 +84,7 @@ type Confirmation struct {
 	// were tried.
 	Run
 	// Claimant names the engine whose claim is repeated; "" if none could state it within the budget.
-	Claimant string
+	Claimant Engine
 	// First and Second name the packages on whose code the claims of the two engines rest: a fault in
 	// one of them could have lost an answer. Each is an import path in this module without
 	// "internal/" and "family/", or a solver outside: "path/reach", "solver cbc". The rules, which
@@ -93,8 +100,8 @@ type Confirmation struct {
 	Uncounted string
 }
 
-// confirmer confirms results. Programs without the options Confirm and Solver have none, and so do
-// not contain this code.
+// confirmer confirms results. Programs without Confirm and Solvers have none, and so do not contain
+// this code.
 type confirmer interface {
 	known(s settings, p Puzzle) error
 	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
@@ -103,14 +110,14 @@ type confirmer interface {
 
 // confirmation is the confirmer by the engine of a spelling.
 type confirmation struct {
-	spelling string
+	spelling Engine
 	unasked  bool // look at what a solver claims, within a fixed budget
 }
 
 // claim is what is to be confirmed: the claim of an engine, which pruned with some packages and
 // took some time.
 type claim struct {
-	engine string
+	engine Engine
 	pruned []string
 	time   time.Duration
 }
@@ -372,7 +379,7 @@ func (c *Confirmation) ran(first claim, r reply, b engine.Budget) (more bool) {
 	c.Run, c.Second, c.Reason = run, r.out.Pruned.Names(), ""
 	switch {
 	case err != nil:
-		c.Reason = failing(run.Engine, err)
+		c.Reason = failing(string(run.Engine), err)
 		return errors.Is(err, ErrUnsupported)
 	case run.Stop == Exhausted:
 		switch c.Shared = engine.Shared(c.First, c.Second); {
@@ -412,19 +419,19 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 		return nil
 	}
 	if c.spelling == "auto" {
-		all := s.setup(s).Confirming(p, first.pruned)
+		all := s.setup().Confirming(p, first.pruned)
 		if mip.Outside(first.pruned) != "" && (c.unasked || len(all) == 0) {
 			all = append(all, s.ownEngine(p)...)
 		}
 		if len(all) == 0 {
-			second.Reason = "each other engine shares code with " + first.engine
+			second.Reason = "each other engine shares code with " + string(first.engine)
 		}
 		return all
 	}
 	s.engine = c.spelling
 	e, err := s.find(p)
 	if err != nil {
-		second.Engine, second.Reason = c.spelling, failing(c.spelling, err)
+		second.Engine, second.Reason = c.spelling, failing(string(c.spelling), err)
 		return nil
 	}
 	return []engine.Engine{catalog.Proving(e)}
@@ -433,7 +440,7 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 // ownEngine lists the engine auto, unless it needs a solver. Its claim is worth more than that of a
 // solver outside, even if they share code.
 func (s settings) ownEngine(p Puzzle) []engine.Engine {
-	s.engine = "auto"
+	s.engine = Auto
 	e, err := s.find(p)
 	if pruner, ok := e.(engine.Pruner); err != nil || !ok ||
 		mip.Outside(pruner.Prunes().Names()) != "" {
@@ -443,15 +450,16 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 }
 
 // unstated is the reason for an engine that does not list packages.
-func unstated(name string) string {
-	return "it is not known with which packages " + name + " prunes"
+func unstated(name Engine) string {
+	return "it is not known with which packages " + string(name) + " prunes"
 }
 
 // unfinished is the reason for an engine that did not search everything.
 func unfinished(r Run, b engine.Budget) string {
+	name := string(r.Engine)
 	switch r.Stop {
 	case Unsupported:
-		return r.Engine + " can't search this puzzle completely"
+		return name + " can't search this puzzle completely"
 	case OutOfBudget:
 		limit := fmt.Sprintf("%d nodes or %d conflicts", b.Nodes, b.Conflicts)
 		switch {
@@ -460,13 +468,13 @@ func unfinished(r Run, b engine.Budget) string {
 		case b.Nodes == 0:
 			limit = fmt.Sprintf("%d conflicts", b.Conflicts)
 		}
-		return r.Engine + " used up its budget of " + limit
+		return name + " used up its budget of " + limit
 	case OutOfTime:
-		return r.Engine + " reached the time limit"
+		return name + " reached the time limit"
 	case Interrupted:
-		return r.Engine + " was interrupted"
+		return name + " was interrupted"
 	}
-	return r.Engine + " did not search everything"
+	return name + " did not search everything"
 }
 
 // failing is the reason for an engine that ended with an error.
@@ -476,19 +484,19 @@ func failing(name string, err error) string {
 
 // twice has two engines prove that a puzzle has no answer but the known one, each within the
 // budget. It is Agreed if they share no code that prunes.
-func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by string,
+func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
 ) (*Confirmation, Evidence, error) {
 	s.engine, s.limit = by, 2
 	e, err := s.find(p)
 	if err != nil { // no such engine
-		return &Confirmation{Reason: failing(by, err)}, Claimed, nil
+		return &Confirmation{Reason: failing(string(by), err)}, Claimed, nil
 	}
 	r, err := solve(ctx, p, e, s)
 	switch {
 	case errors.Is(err, ErrWrong) && r.Confirmation != nil:
 		return r.Confirmation, "", err
 	case err != nil: // it has a bug: the claim stands
-		return &Confirmation{Run: r.Run, Reason: failing(by, err)}, Claimed, nil
+		return &Confirmation{Run: r.Run, Reason: failing(string(by), err)}, Claimed, nil
 	case r.Verdict == Several, r.Verdict == None, r.Answer != nil && !slices.Equal(r.Answer, answer):
 		return nil, "", otherwise(r.Engine)
 	case r.Confirmation == nil: // it has claimed nothing
@@ -500,6 +508,6 @@ func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by string,
 }
 
 // otherwise is the error for an engine that contradicts the search for fewer clues.
-func otherwise(name string) error {
+func otherwise(name Engine) error {
 	return fmt.Errorf("%w: the search reports exactly one answer, and %s does not", ErrWrong, name)
 }

@@ -3,6 +3,7 @@ package gridwright_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,9 +54,9 @@ func disjoint(t *testing.T, name string, e gridwright.Evidence, c *gridwright.Co
 func TestConfirm(t *testing.T) {
 	const large = "numberlink-50x50.txt"
 	for _, tt := range []struct {
-		board, engine, confirm string
-		by                     string // the engine that confirms; "" for no confirmation
-		reason                 string // or why not
+		board               string
+		engine, confirm, by gridwright.Engine
+		reason              string
 	}{
 		{"numbrix-9x9.txt", "auto", "auto", "sat:positions", ""},
 		{"hidato-8x8.txt", "native:bitboard", "native:frontier", "native:frontier", ""},
@@ -64,8 +65,8 @@ func TestConfirm(t *testing.T) {
 		{"sudoku-9x9.txt", "auto", "auto", "sat:direct", ""},
 		{"sudoku-9x9.txt", "sat", "native:bands", "native:bands", ""},
 		{"numberlink-11x11.txt", "auto", "auto", "sat:rules", ""},
-		{"numberlink-11x11.txt", "native:frontier", "sat:bits", "sat:bits", ""},
-		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:links", ""},
+		{"numberlink-11x11.txt", "native:frontier", "sat:rules:digits", "sat:rules:digits", ""},
+		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:rules", ""},
 		{"numberlink-touch-4x4.txt", "auto", "auto", "sat:rules", ""}, // no answer
 
 		{"numbrix-9x9.txt", "native:layers", "sat", "sat:rules", ""}, // sat:positions shares code
@@ -79,8 +80,9 @@ func TestConfirm(t *testing.T) {
 		{"kenken-6x6.txt", "auto", "auto", "", "each other engine shares code with sat:rules"},
 		{"slitherlink-10x10.txt", "auto", "auto", "", "each other engine shares code with sat:rules"},
 	} {
-		name := strings.Join([]string{tt.board, tt.engine, tt.confirm}, " ")
-		r, err := gridwright.Solve(context.Background(), firstIn(t, tt.board), gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm))
+		name := fmt.Sprint(tt.board, " ", tt.engine, " ", tt.confirm)
+		r, err := gridwright.Solve(context.Background(), firstIn(t, tt.board), &gridwright.SolveOptions{
+			Engine: tt.engine, Confirm: gridwright.Confirm(tt.confirm)})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
@@ -96,19 +98,22 @@ func TestConfirm(t *testing.T) {
 // TestConfirmNamed: an engine that is named and is no second opinion never weakens the evidence:
 // another one is asked, and the result says why.
 func TestConfirmNamed(t *testing.T) {
-	for _, tt := range []struct{ engine, confirm, by, uncounted string }{
+	for _, tt := range []struct {
+		engine, confirm, by gridwright.Engine
+		uncounted           string
+	}{
 		{"native:layers", "sat", "sat:rules", "native:layers and sat:positions both use code of Gridwright in which a fault could lose the same answer"},
 		{"sat:positions", "sat:links", "native:bitboard", "sat:positions and sat:links both use Gridwright's SAT solver"},
 		{"mip:assign@pb", "mip:mtz@pb", "native", "mip:assign@pb and mip:mtz@pb both use Gridwright's models of this puzzle"},
 		{"native:layers", "sat:rules", "sat:rules", ""},
 	} {
-		options := []gridwright.Option{gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm), gridwright.Solver(pb.Solver{})}
+		options := &gridwright.SolveOptions{Engine: tt.engine, Confirm: gridwright.Confirm(tt.confirm), Solvers: gridwright.Solvers(pb.Solver{})}
 		p := parsed(t, oneNumbrix)
-		r, err := gridwright.Solve(context.Background(), p, options...)
+		r, err := gridwright.Solve(context.Background(), p, options)
 		if c := r.Confirmation; err != nil || r.Evidence != gridwright.Agreed || c.Engine != tt.by || c.Uncounted != tt.uncounted {
 			t.Errorf("%s, %s: %s, %+v, %v", tt.engine, tt.confirm, r.Evidence, c, err)
 		}
-		n, err := gridwright.Count(context.Background(), p, options...)
+		n, err := gridwright.Count(context.Background(), p, options)
 		if c := n.Confirmation; err != nil || n.Evidence != gridwright.Agreed || c.Engine != tt.by || c.Uncounted != tt.uncounted {
 			t.Errorf("%s, %s, counted: %s, %+v, %v", tt.engine, tt.confirm, n.Evidence, c, err)
 		}
@@ -117,7 +122,11 @@ func TestConfirmNamed(t *testing.T) {
 
 // TestConfirmCount: exact counts are confirmed, by lists and by sums.
 func TestConfirmCount(t *testing.T) {
-	for _, tt := range []struct{ text, engine, confirm, number string }{
+	for _, tt := range []struct {
+		text            string
+		engine, confirm gridwright.Engine
+		number          string
+	}{
 		{"numbrix\n1 . .\n. . .\n. . .\n", "auto", "auto", "8"},
 		{"numbrix\n1 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . .\n", "auto", "native:frontier", "824"},
 		{"latin\n1 . . .\n. . . .\n. . . .\n. . . .\n", "auto", "auto", "144"},
@@ -127,13 +136,15 @@ func TestConfirmCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := gridwright.Count(context.Background(), p, gridwright.Engine(tt.engine), gridwright.Confirm(tt.confirm))
+		c, err := gridwright.Count(context.Background(), p, &gridwright.SolveOptions{
+			Engine: tt.engine, Confirm: gridwright.Confirm(tt.confirm)})
 		if err != nil || c.Number.String() != tt.number || c.Evidence != gridwright.Agreed {
 			t.Errorf("%s: %v, %s, %v, %+v", tt.text, c.Number, c.Evidence, err, c.Confirmation)
 			continue
 		}
 		disjoint(t, tt.text, c.Evidence, c.Confirmation)
-		c, err = gridwright.Count(context.Background(), p, gridwright.Limit(1), gridwright.Confirm("auto"))
+		c, err = gridwright.Count(context.Background(), p, &gridwright.SolveOptions{Limit: 1,
+			Confirm: gridwright.Confirm("auto")})
 		if err != nil || c.Exact || c.Confirmation != nil {
 			t.Errorf("%s, not exact: %+v, %v", tt.text, c, err)
 		}
@@ -148,20 +159,22 @@ func TestUnconfirmed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gridwright.Solve(ctx, several, gridwright.Confirm("auto"))
+	r, err := gridwright.Solve(ctx, several, &gridwright.SolveOptions{
+		Confirm: gridwright.Confirm("auto")})
 	if err != nil || r.Verdict != gridwright.Several || r.Confirmation != nil {
 		t.Errorf("several: %+v, %v", r, err)
 	}
 	p := firstIn(t, "numbrix-9x9.txt")
 	for _, tt := range []struct {
 		name   string
-		option gridwright.Option
+		limits gridwright.Limits
 		reason string
 	}{
-		{"budget", gridwright.Budget(1, 1), "native:frontier used up its budget"},
-		{"memory", gridwright.Memory(1), "native:frontier: "},
+		{"budget", gridwright.Limits{Nodes: 1, Conflicts: 1}, "native:frontier used up its budget"},
+		{"memory", gridwright.Limits{Memory: 1}, "native:frontier: "},
 	} {
-		r, err := gridwright.Solve(ctx, p, gridwright.Engine("native:layers"), gridwright.Confirm("native:frontier"), tt.option)
+		r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: "native:layers",
+			Confirm: gridwright.Confirm("native:frontier"), Limits: tt.limits})
 		switch {
 		case err != nil || r.Evidence == gridwright.Agreed:
 			t.Errorf("%s: %+v, %v", tt.name, r, err)
@@ -170,11 +183,13 @@ func TestUnconfirmed(t *testing.T) {
 			t.Errorf("%s: %s, %+v", tt.name, r.Evidence, r.Confirmation)
 		}
 	}
-	for spelling, want := range map[string]error{"sat:none": gridwright.ErrUnknown, "mip": gridwright.ErrNoSolver} {
-		if _, err := gridwright.Solve(ctx, p, gridwright.Confirm(spelling)); !errors.Is(err, want) {
+	for spelling, want := range map[gridwright.Engine]error{"sat:none": gridwright.ErrUnknown, "mip": gridwright.ErrNoSolver} {
+		if _, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{
+			Confirm: gridwright.Confirm(spelling)}); !errors.Is(err, want) {
 			t.Errorf("Confirm(%q): %v", spelling, err)
 		}
-		if _, err := gridwright.Count(ctx, p, gridwright.Confirm(spelling)); !errors.Is(err, want) {
+		if _, err := gridwright.Count(ctx, p, &gridwright.SolveOptions{
+			Confirm: gridwright.Confirm(spelling)}); !errors.Is(err, want) {
 			t.Errorf("Confirm(%q), of a count: %v", spelling, err)
 		}
 	}
@@ -193,8 +208,9 @@ func (s shallow) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, er
 func TestConfirmBySolver(t *testing.T) {
 	p := firstIn(t, "numberlink-touch-4x4.txt") // no answer
 	solve := func(p gridwright.Puzzle, stop mip.Stop) (gridwright.Result, error) {
-		return gridwright.Solve(context.Background(), p, gridwright.Engine("native:frontier"), gridwright.Confirm("mip"),
-			gridwright.Solver(shallow{stop}))
+		return gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+			Engine: "native:frontier", Confirm: gridwright.Confirm("mip"),
+			Solvers: gridwright.Solvers(shallow{stop})})
 	}
 	r, err := solve(p, mip.Infeasible)
 	if err != nil || r.Evidence != gridwright.Agreed || !slices.Contains(r.Confirmation.Second, "solver shallow") {

@@ -17,7 +17,7 @@ import (
 )
 
 // Deduction is what all answers of a puzzle share, as far as it is known. All of it is true also if
-// the search was stopped. With the option Entries, only the answers that have the entries count.
+// the search was stopped. With Entries, only the answers that have the entries count.
 type Deduction struct {
 	Puzzle   Puzzle
 	Verdict  Verdict  // Unique, Several, None or Unknown
@@ -225,23 +225,18 @@ func group(l puzzle.Layout) {
 	}
 }
 
-// deducing are the settings of Deduce.
-type deducing struct {
-	entries []Fact
-	watch   func(Fact)
+// DeduceOptions are the options of Deduce.
+type DeduceOptions struct {
+	// Entries are assumed besides the clues: facts of Puzzle.Facts or their opposites, as
+	// puzzle.ReadEntries reads them.
+	Entries []Fact
+	// Watch is called with each fact that every answer has, and with the opposite of each that none
+	// has, once that is settled. It is called from the goroutine that called Deduce, and not before an
+	// answer is known or the search has ended.
+	Watch func(Fact)
+	Kinds []Kind
+	Limits
 }
-
-// Entries makes Deduce, Hint, Explain and Grade assume facts besides the clues, such as those that
-// puzzle.ReadEntries reads: facts of Puzzle.Facts, or their opposites. Of two such options the last
-// counts: the facts of the first are not assumed.
-func Entries(facts ...Fact) Option {
-	return func(s *settings) { s.deduce.entries = slices.Clone(facts) }
-}
-
-// Watch makes Deduce call watch with each fact that every answer has, and with the opposite of each
-// that none has, once that is settled. It is called from the goroutine that called Deduce, and not
-// before an answer is known or the search has ended.
-func Watch(watch func(Fact)) Option { return func(s *settings) { s.deduce.watch = watch } }
 
 // Deduce finds what all answers of p share: which facts are in every answer, and which in none. On
 // a puzzle with one answer these are all facts. Each answer on the way has passed the verifier.
@@ -249,12 +244,13 @@ func Watch(watch func(Fact)) Option { return func(s *settings) { s.deduce.watch 
 // The end of the context or of a limit is not an error: what is settled so far holds. The family's
 // searches go first, and prove that there is one answer if that is easy. Then one solver of the
 // stated rules is asked, fact after fact. The error wraps ErrUnsupported, ErrOption or ErrWrong.
-//
-// Options: Entries, Watch, Time, Budget, Memory and With.
-func Deduce(ctx context.Context, p Puzzle, options ...Option) (*Deduction, error) {
-	s := newSettings(options)
-	d := &Deduction{Puzzle: p, Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}
+func Deduce(ctx context.Context, p Puzzle, o *DeduceOptions) (*Deduction, error) {
+	options := chosen(o)
+	s := options.Limits.settings(options.Kinds)
+	s.entries = options.Entries
+	d := &Deduction{Puzzle: p, Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
 	q, err := s.question(p)
+	q.Watch = options.Watch
 	if err != nil {
 		d.Stop = unfound(err)
 		return d, err
@@ -294,14 +290,14 @@ func entryError(err error) error {
 
 // question returns the question that Deduce asks about a puzzle.
 func (s settings) question(p Puzzle) (deduce.Question, error) {
-	q := deduce.Question{Puzzle: p, Entries: s.deduce.entries, Watch: s.deduce.watch}
+	q := deduce.Question{Puzzle: p, Entries: slices.Clone(s.entries)}
 	s.engine = "sat:rules"
 	e, err := s.find(p)
 	if err != nil {
 		return q, err
 	}
 	q.Encoding = e.(viasat.Engine).Encoding
-	s.engine = "auto"
+	s.engine = Auto
 	if e, err = s.find(p); err != nil {
 		return q, err
 	}

@@ -63,18 +63,18 @@ func corpusFiles(t testing.TB) []string {
 // and a partial answer made of what is settled is right so far.
 func TestDeduceCorpus(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
-	ctx, soon := context.Background(), gridwright.Budget(20_000, 2_000)
+	ctx, soon := context.Background(), gridwright.Limits{Nodes: 20_000, Conflicts: 2_000}
 	boards, most := 0, 1
 	if sample.Whole() {
 		most = 3
 	}
 	for _, file := range corpusFiles(t) {
 		for _, p := range corpusBoards(t, file, most) {
-			solved, err := gridwright.Solve(ctx, p, soon)
+			solved, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Limits: soon})
 			if err != nil {
 				continue // an engine that can't search it
 			}
-			d, err := gridwright.Deduce(ctx, p, soon)
+			d, err := gridwright.Deduce(ctx, p, &gridwright.DeduceOptions{Limits: soon})
 			if errors.Is(err, gridwright.ErrUnsupported) {
 				continue // too large for its rules to be stated
 			}
@@ -92,17 +92,18 @@ func TestDeduceCorpus(t *testing.T) {
 			}
 			rng.Shuffle(len(settled), func(i, j int) { settled[i], settled[j] = settled[j], settled[i] })
 			some := settled[:min(len(settled), 20)]
-			d, err = gridwright.Deduce(ctx, p, soon, gridwright.Entries(some...))
+			d, err = gridwright.Deduce(ctx, p, &gridwright.DeduceOptions{Entries: some, Limits: soon})
 			if err != nil || d.Verdict == gridwright.None {
 				t.Errorf("%v, %v with settled entries, of %s\n%s", d.Verdict, err, file, p)
 			}
 			agree(t, p, d, some, solved.Answers)
-			r, err := gridwright.CheckEntries(ctx, p, some, soon)
+			r, err := gridwright.CheckEntries(ctx, p, some, &gridwright.CheckOptions{Limits: soon})
 			if err != nil || r.Verdict == gridwright.None {
 				t.Errorf("%+v, %v, of %s\n%s", r, err, file, p)
 			}
 			wrong := append(slices.Clone(some), some[0].Opposite())
-			if r, err = gridwright.CheckEntries(ctx, p, wrong[1:], soon); err != nil || r.Verdict == gridwright.Several {
+			if r, err = gridwright.CheckEntries(ctx, p, wrong[1:],
+				&gridwright.CheckOptions{Limits: soon}); err != nil || r.Verdict == gridwright.Several {
 				t.Errorf("%+v, %v, of %s\n%s", r, err, file, p)
 			}
 		}
@@ -147,7 +148,8 @@ func BenchmarkDeduceCorpus(b *testing.B) {
 			times, known := make([]time.Duration, len(boards)), make([]bool, len(boards))
 			for b.Loop() {
 				for i, p := range boards {
-					d, err := gridwright.Deduce(context.Background(), p, gridwright.Time(2*time.Second))
+					d, err := gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{
+						Limits: gridwright.Limits{Time: 2 * time.Second}})
 					if err != nil && !errors.Is(err, gridwright.ErrUnsupported) {
 						b.Fatal(err)
 					}

@@ -37,8 +37,8 @@ func TestDeduce(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said []gridwright.Fact
-	watch := gridwright.Watch(func(f gridwright.Fact) { said = append(said, f) })
-	d, err := gridwright.Deduce(context.Background(), p, watch)
+	watch := func(f gridwright.Fact) { said = append(said, f) }
+	d, err := gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{Watch: watch})
 	if err != nil || d.Verdict != gridwright.Several || !d.Complete || d.Stop != gridwright.Exhausted || d.Evidence != "" ||
 		p.Check(d.Answer) != nil || p.Check(d.Other) != nil || slices.Equal(d.Answer, d.Other) {
 		t.Errorf("%+v, %v", d, err)
@@ -53,16 +53,18 @@ func TestDeduce(t *testing.T) {
 		t.Errorf("told %v, settled %v", said, d.Settled())
 	}
 	entry := puzzle.HoldsFact(gridwright.Cell{Col: 1}, 2)
-	d, err = gridwright.Deduce(context.Background(), p, gridwright.Entries(entry))
+	d, err = gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{
+		Entries: []gridwright.Fact{entry}})
 	if err != nil || d.Verdict != gridwright.Unique || d.Evidence != gridwright.Claimed || len(d.Settled()) != 27 {
 		t.Errorf("%+v, %v", d, err)
 	}
-	d, err = gridwright.Deduce(context.Background(), p, gridwright.Entries(entry, puzzle.HoldsFact(gridwright.Cell{Row: 1}, 2).Opposite(),
-		puzzle.HoldsFact(gridwright.Cell{Row: 1}, 3).Opposite()))
+	d, err = gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{
+		Entries: []gridwright.Fact{entry, puzzle.HoldsFact(gridwright.Cell{Row: 1}, 2).Opposite(), puzzle.HoldsFact(gridwright.Cell{Row: 1}, 3).Opposite()}})
 	if err != nil || d.Verdict != gridwright.None || !d.Complete || d.Evidence != gridwright.Claimed || len(states(t, d, gridwright.NotKnown)) != 27 {
 		t.Errorf("%+v, %v", d, err)
 	}
-	if _, err := gridwright.Deduce(context.Background(), p, gridwright.Entries(puzzle.HoldsFact(gridwright.Cell{}, 4))); !errors.Is(err, gridwright.ErrOption) {
+	if _, err := gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{
+		Entries: []gridwright.Fact{puzzle.HoldsFact(gridwright.Cell{}, 4)}}); !errors.Is(err, gridwright.ErrOption) {
 		t.Error(err)
 	}
 }
@@ -77,14 +79,14 @@ func TestDeduceStops(t *testing.T) {
 	end()
 	for _, c := range []struct {
 		ctx    context.Context
-		option gridwright.Option
+		limits gridwright.Limits
 		stop   gridwright.Stop
 	}{
-		{context.Background(), gridwright.Time(time.Millisecond), gridwright.OutOfTime},
-		{context.Background(), gridwright.Budget(10, 0), gridwright.OutOfBudget},
-		{ended, nil, gridwright.Interrupted},
+		{context.Background(), gridwright.Limits{Time: time.Millisecond}, gridwright.OutOfTime},
+		{context.Background(), gridwright.Limits{Nodes: 10}, gridwright.OutOfBudget},
+		{ended, gridwright.Limits{}, gridwright.Interrupted},
 	} {
-		d, err := gridwright.Deduce(c.ctx, p, c.option)
+		d, err := gridwright.Deduce(c.ctx, p, &gridwright.DeduceOptions{Limits: c.limits})
 		if err != nil || d.Stop != c.stop || d.Complete || d.Evidence != "" {
 			t.Errorf("%+v, %v, want %s", d.Run, err, c.stop)
 		}
@@ -98,7 +100,7 @@ func TestDeduceLarge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := gridwright.Deduce(t.Context(), p)
+	d, err := gridwright.Deduce(t.Context(), p, nil)
 	if !errors.Is(err, gridwright.ErrUnsupported) || len(d.Settled()) > 0 {
 		t.Errorf("%v, %v", d.Settled(), err)
 	}
@@ -114,11 +116,12 @@ func TestDeduceEntries(t *testing.T) {
 	for i := range 8 {
 		wrong = append(wrong, puzzle.HoldsFact(gridwright.Cell{}, 10+i))
 	}
-	_, err = gridwright.Deduce(t.Context(), p, gridwright.Entries(wrong...))
+	_, err = gridwright.Deduce(t.Context(), p, &gridwright.DeduceOptions{Entries: wrong})
 	if !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), "10") {
 		t.Error(err)
 	}
-	outside := gridwright.Entries(puzzle.HoldsFact(gridwright.Cell{Row: 9, Col: 9}, 1))
+	outside := &gridwright.HintOptions{
+		Entries: []gridwright.Fact{puzzle.HoldsFact(gridwright.Cell{Row: 9, Col: 9}, 1)}}
 	want := "row 10, column 10 is outside the board, which has 3 rows and 3 columns"
 	if _, err := gridwright.Hint(t.Context(), p, outside); !errors.Is(err, gridwright.ErrOption) || !strings.HasSuffix(err.Error(), want) {
 		t.Error(err)
@@ -128,12 +131,13 @@ func TestDeduceEntries(t *testing.T) {
 func TestDeduceOwn(t *testing.T) {
 	k := own()
 	for _, text := range []string{k.Example, "template\n. .\n. .\n", "template\n1 1\n. .\n"} {
-		p, err := gridwright.Parse(text, gridwright.With(k))
+		p, err := gridwright.Parse(text, k)
 		if err != nil {
 			t.Fatal(err)
 		}
 		answers := puzzletest.Answers(brute.Answers, p)
-		d, err := gridwright.Deduce(context.Background(), p, gridwright.With(k))
+		d, err := gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{
+			Kinds: []gridwright.Kind{k}})
 		if err != nil || !d.Complete || (d.Verdict == gridwright.None) != (len(answers) == 0) ||
 			(d.Verdict == gridwright.Unique) != (len(answers) == 1) {
 			t.Errorf("%+v, %v, of %d answers", d, err, len(answers))
@@ -141,7 +145,7 @@ func TestDeduceOwn(t *testing.T) {
 		if n := len(d.Settled()); len(answers) == 1 && n != 12 || len(answers) > 1 && n > 0 {
 			t.Errorf("%d settled, of\n%s", n, p)
 		}
-		if _, err := gridwright.Deduce(context.Background(), p); !errors.Is(err, gridwright.ErrUnsupported) {
+		if _, err := gridwright.Deduce(context.Background(), p, nil); !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Errorf("without its rules: %v", err)
 		}
 	}
@@ -156,7 +160,7 @@ func TestLeft(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d, err := gridwright.Deduce(context.Background(), p)
+		d, err := gridwright.Deduce(context.Background(), p, nil)
 		if err != nil || fmt.Sprint(d.Left(nil)) != want {
 			t.Errorf("%s%v, %v; want %s", text, d.Left(nil), err, want)
 		}

@@ -38,8 +38,8 @@ func TestSolversAtRandom(t *testing.T) {
 		p := drawSmall(rt, side)
 		var all []string
 		for _, e := range gridwright.Engines(p.Kind()) {
-			if strings.HasPrefix(e, "mip:") {
-				all = append(all, e)
+			if e.Base() == gridwright.MIP && e.Part() != "" {
+				all = append(all, string(e))
 			}
 		}
 		solver := rapid.SampledFrom(found).Draw(rt, "solver")
@@ -85,11 +85,12 @@ func (c claims) String() string {
 // an error is a wrong result.
 func (c *claims) add(t *testing.T, p gridwright.Puzzle, name string, solver mip.Solver) error {
 	ctx := context.Background()
-	truth, err := gridwright.Solve(ctx, p)
+	truth, err := gridwright.Solve(ctx, p, nil)
 	if err != nil || truth.Verdict == gridwright.Unknown {
 		return fmt.Errorf("auto: %s, %v", truth.Verdict, err)
 	}
-	r, err := gridwright.Solve(ctx, p, gridwright.Engine(name), gridwright.Solver(solver), gridwright.Time(time.Second))
+	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: gridwright.Engine(name),
+		Solvers: gridwright.Solvers(solver), Limits: gridwright.Limits{Time: time.Second}})
 	c.runs++
 	contradicted := errors.Is(err, gridwright.ErrWrong) && r.Confirmation != nil
 	switch {
@@ -170,7 +171,8 @@ func drawSmall(rt *rapid.T, side int) gridwright.Puzzle {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		g, err := gridwright.Generate(context.Background(), frame, gridwright.Seed(seed))
+		g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+			Seed: seed})
 		if err != nil {
 			rt.Fatal(err)
 		}
@@ -185,7 +187,8 @@ func drawSmall(rt *rapid.T, side int) gridwright.Puzzle {
 	}
 	var answer gridwright.Answer
 	wanted := rapid.IntRange(1, 20).Draw(rt, "answer")
-	for a, err := range gridwright.Answers(context.Background(), p, gridwright.Limit(wanted)) {
+	for a, err := range gridwright.Answers(context.Background(), p, &gridwright.SolveOptions{
+		Limit: wanted}) {
 		if err != nil {
 			rt.Fatal(err)
 		}

@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the pictures of README and docs")
 // answerOf solves a puzzle.
 func answerOf(t testing.TB, p gridwright.Puzzle) gridwright.Answer {
 	t.Helper()
-	r, err := gridwright.Solve(context.Background(), p, gridwright.Limit(1))
+	r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Limit: 1})
 	if err != nil || len(r.Answers) == 0 {
 		t.Fatalf("no answer: %v, %v", r.Verdict, err)
 	}

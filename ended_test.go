@@ -46,33 +46,36 @@ func TestEnded(t *testing.T) {
 	cancel()
 	late, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
 	defer cancel()
-	for name, call := range map[string]func(context.Context, ...gridwright.Option) error{
-		"Hint": func(ctx context.Context, o ...gridwright.Option) error {
-			_, err := gridwright.Hint(ctx, sudoku, o...)
+	for name, call := range map[string]func(context.Context, time.Duration) error{
+		"Hint": func(ctx context.Context, limit time.Duration) error {
+			_, err := gridwright.Hint(ctx, sudoku,
+				&gridwright.HintOptions{Limits: gridwright.Limits{Time: limit}})
 			return err
 		},
-		"Explain": func(ctx context.Context, o ...gridwright.Option) error {
-			for _, err := range gridwright.Explain(ctx, sudoku, o...) {
+		"Explain": func(ctx context.Context, limit time.Duration) error {
+			for _, err := range gridwright.Explain(ctx, sudoku,
+				&gridwright.HintOptions{Limits: gridwright.Limits{Time: limit}}) {
 				return err
 			}
 			return nil
 		},
-		"Grade": func(ctx context.Context, o ...gridwright.Option) error {
-			_, err := gridwright.Grade(ctx, sudoku, o...)
+		"Grade": func(ctx context.Context, limit time.Duration) error {
+			_, err := gridwright.Grade(ctx, sudoku, &gridwright.GradeOptions{Time: limit})
 			return err
 		},
-		"Generate": func(ctx context.Context, o ...gridwright.Option) error {
-			_, err := gridwright.Generate(ctx, frame, o...)
+		"Generate": func(ctx context.Context, limit time.Duration) error {
+			_, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Time: limit})
 			return err
 		},
-		"Answers": func(ctx context.Context, o ...gridwright.Option) error {
-			for _, err := range gridwright.Answers(ctx, sudoku, o...) {
+		"Answers": func(ctx context.Context, limit time.Duration) error {
+			for _, err := range gridwright.Answers(ctx, sudoku,
+				&gridwright.SolveOptions{Limits: gridwright.Limits{Time: limit}}) {
 				return err
 			}
 			return nil
 		},
-		"ClueSets": func(ctx context.Context, o ...gridwright.Option) error {
-			for _, err := range gridwright.ClueSets(ctx, sudoku, o...) {
+		"ClueSets": func(ctx context.Context, limit time.Duration) error {
+			for _, err := range gridwright.ClueSets(ctx, sudoku, &gridwright.ClueSetsOptions{Time: limit}) {
 				return err
 			}
 			return nil
@@ -81,15 +84,15 @@ func TestEnded(t *testing.T) {
 		for _, c := range []struct {
 			why                string
 			ctx                context.Context
-			options            []gridwright.Option
+			limit              time.Duration
 			cancelled, expired bool
 		}{
-			{"cancelled", cancelled, nil, true, false},
-			{"the deadline", late, nil, false, true},
-			{"the deadline, noticed late", newSlow(), nil, false, true},
-			{"the option Time", context.Background(), []gridwright.Option{gridwright.Time(1)}, false, false},
+			{"cancelled", cancelled, 0, true, false},
+			{"the deadline", late, 0, false, true},
+			{"the deadline, noticed late", newSlow(), 0, false, true},
+			{"the option Time", context.Background(), 1, false, false},
 		} {
-			err := call(c.ctx, c.options...)
+			err := call(c.ctx, c.limit)
 			if !errors.Is(err, gridwright.ErrIncomplete) || errors.Is(err, context.Canceled) != c.cancelled ||
 				errors.Is(err, context.DeadlineExceeded) != c.expired || strings.Contains(err.Error(), "context") {
 				t.Errorf("%s, %s: %v", name, c.why, err)
@@ -107,7 +110,7 @@ func TestExplainEnded(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var last error
-	for _, err := range gridwright.Explain(ctx, p) {
+	for _, err := range gridwright.Explain(ctx, p, nil) {
 		cancel()
 		last = err
 	}

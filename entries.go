@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/deduce"
@@ -34,16 +33,20 @@ type EntriesChecked struct {
 	Run
 }
 
+// CheckOptions are the options of CheckEntries.
+type CheckOptions struct {
+	Kinds []Kind
+	Limits
+}
+
 // CheckEntries reports whether some answer of p has all of the entries, facts of p.Facts or their
 // opposites as puzzle.ReadEntries reads them. If none has, it finds a rule that they break or
 // entries that are in no answer. It does not return an answer. Its errors are those of Deduce.
-//
-// Options: Time, Budget, Memory and With.
-func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, options ...Option,
+func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, o *CheckOptions,
 ) (EntriesChecked, error) {
-	s := newSettings(options)
-	s.deduce = deducing{entries: slices.Clone(entries)}
-	r := EntriesChecked{Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}
+	s := chosen(o).Limits.settings(chosen(o).Kinds)
+	s.entries = entries
+	r := EntriesChecked{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
 	q, err := s.question(p)
 	if err != nil {
 		r.Stop = unfound(err)

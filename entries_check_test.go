@@ -42,7 +42,7 @@ func TestCheckEntries(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := gridwright.CheckEntries(context.Background(), p, facts)
+		r, err := gridwright.CheckEntries(context.Background(), p, facts, nil)
 		if got := fmt.Sprint(r.Verdict, " ", r.Rule, " ", r.Wrong); got != c.want || err != nil || !r.Complete || r.Stop != gridwright.Exhausted {
 			t.Errorf("%s\n%s, %v\nwant %s", c.text, got, err, c.want)
 		}
@@ -86,7 +86,7 @@ func TestCheckEntriesBrute(t *testing.T) {
 				f.Not = rng.IntN(2) > 0
 				entries = append(entries, f)
 			}
-			r, err := gridwright.CheckEntries(context.Background(), p, entries)
+			r, err := gridwright.CheckEntries(context.Background(), p, entries, nil)
 			if err != nil || !r.Complete {
 				t.Fatalf("%+v, %v", r, err)
 			}

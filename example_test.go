@@ -21,7 +21,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.Solve(context.Background(), p)
+	r, err := gridwright.Solve(context.Background(), p, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -42,7 +42,7 @@ func ExampleDraw() {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.Solve(context.Background(), p)
+	r, err := gridwright.Solve(context.Background(), p, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -65,7 +65,7 @@ func ExampleSolve() {
 			fmt.Println(err)
 			return
 		}
-		r, err := gridwright.Solve(context.Background(), p)
+		r, err := gridwright.Solve(context.Background(), p, nil)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -96,7 +96,8 @@ func ExampleSolve_limits() {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	r, err := gridwright.Solve(ctx, p, gridwright.Limit(1), gridwright.Memory(200<<20))
+	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Limit: 1,
+		Limits: gridwright.Limits{Memory: 200 << 20}})
 	fmt.Println(r.Verdict, "by", r.Stop, "with", len(r.Answers), "answer", err)
 	// Output:
 	// unknown by limit with 1 answer <nil>
@@ -110,8 +111,9 @@ func ExampleSolver() {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.Solve(context.Background(), p, gridwright.Engine("mip:assign"),
-		gridwright.Solver(pb.Solver{}), gridwright.Time(time.Minute))
+	r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+		Engine: "mip:assign", Solvers: gridwright.Solvers(pb.Solver{}),
+		Limits: gridwright.Limits{Time: time.Minute}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -132,7 +134,7 @@ func ExampleCount() {
 		fmt.Println(err)
 		return
 	}
-	c, err := gridwright.Count(context.Background(), p)
+	c, err := gridwright.Count(context.Background(), p, nil)
 	fmt.Println(c.Number, c.Exact, err)
 	// Output: 108776032459082956800 true <nil>
 }
@@ -145,7 +147,7 @@ func ExampleAnswers() {
 		return
 	}
 	n := 0
-	for a, err := range gridwright.Answers(context.Background(), p) {
+	for a, err := range gridwright.Answers(context.Background(), p, nil) {
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -212,7 +214,7 @@ func ExampleFutoshiki() {
 		return
 	}
 	fmt.Print(p)
-	r, err := gridwright.Solve(context.Background(), p)
+	r, err := gridwright.Solve(context.Background(), p, nil)
 	fmt.Println(r.Verdict, r.Answer, err)
 	// Output:
 	// futoshiki
@@ -234,7 +236,7 @@ func ExampleWithRule() {
 			fmt.Println(err)
 			return
 		}
-		r, err := gridwright.Solve(context.Background(), q)
+		r, err := gridwright.Solve(context.Background(), q, nil)
 		fmt.Println(gridwright.Rule(q, "touch"), r.Verdict, err)
 	}
 	// Output:
@@ -272,10 +274,10 @@ func ExampleModelOf() {
 	// [1 2 2 1] <nil>
 }
 
-// Engines lists the engines of a kind, as the option Engine accepts them.
+// Engines lists the engines of a kind, the best first.
 func ExampleEngines() {
 	for _, name := range gridwright.Engines(gridwright.KindNamed("sudoku")) {
-		if !strings.HasPrefix(name, "mip:") {
+		if name.Base() != gridwright.MIP || name.Part() == "" {
 			fmt.Println(name)
 		}
 	}
@@ -296,7 +298,8 @@ func ExampleGenerate() {
 		fmt.Println(err)
 		return
 	}
-	g, err := gridwright.Generate(context.Background(), frame, gridwright.Seed(7), gridwright.ClueCount(6))
+	g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+		Seed: 7, ClueCount: 6})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -312,7 +315,8 @@ func ExampleMinimize() {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.Minimize(context.Background(), p, gridwright.Minimum(), gridwright.AnyClue())
+	r, err := gridwright.Minimize(context.Background(), p, &gridwright.MinimizeOptions{
+		Minimum: true, AnyClue: true})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -336,7 +340,7 @@ func ExampleClueSets() {
 		fmt.Println(err)
 		return
 	}
-	for q, err := range gridwright.ClueSets(context.Background(), p) {
+	for q, err := range gridwright.ClueSets(context.Background(), p, nil) {
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -356,7 +360,7 @@ func ExampleDeduce() {
 		fmt.Println(err)
 		return
 	}
-	d, err := gridwright.Deduce(context.Background(), p)
+	d, err := gridwright.Deduce(context.Background(), p, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -384,7 +388,7 @@ func ExampleCheckEntries() {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.CheckEntries(context.Background(), e.Puzzle, entries)
+	r, err := gridwright.CheckEntries(context.Background(), e.Puzzle, entries, nil)
 	fmt.Println(r.Verdict, r.Rule, r.Wrong, err)
 	// Output:
 	// none 6 cannot be within 2 steps of the 4 in row 1, column 2 [] <nil>

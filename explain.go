@@ -77,16 +77,6 @@ func (s *Step) Proof(ctx context.Context) (*Proof, error) {
 	return &Proof{Formula: p.Formula, Clauses: p.Instance, Rows: p.Rows, Words: p.Words}, nil
 }
 
-// Errors of Hint, Explain and Grade, for errors.Is.
-var (
-	// ErrNoAnswer: the puzzle has no answer, or none that has the entries.
-	ErrNoAnswer = errors.New("there is no answer")
-	// ErrNotUnique: the puzzle has several answers.
-	ErrNotUnique = errors.New("the puzzle has several answers")
-	// ErrUnexplained: no further step was found.
-	ErrUnexplained = errors.New("no further step was found")
-)
-
 // WrongEntries is the error of entries that no answer has. It does not say what is right.
 type WrongEntries struct {
 	// Facts are the entries that no answer has. If each is in some answer, but no answer has all, it
@@ -108,19 +98,31 @@ func (e *WrongEntries) Error() string {
 // Unwrap returns ErrNoAnswer.
 func (e *WrongEntries) Unwrap() error { return ErrNoAnswer }
 
+// HintOptions are the options of Hint and Explain.
+type HintOptions struct {
+	Entries []Fact // what has been entered so far, as in DeduceOptions
+	// AssumeOneAnswer allows techniques that rest on the puzzle having one answer, which no rule
+	// states. People who trust a puzzle use them; Step.OneAnswer marks the steps. The error wraps
+	// ErrNotUnique if the puzzle has several answers.
+	AssumeOneAnswer bool
+	// Deduced is called with what all answers share, before the first step. It is not called if that
+	// is not known, or if there is no answer.
+	Deduced func(*Deduction)
+	Kinds   []Kind
+	Limits
+}
+
 // Hint returns the next steps that a person can find: those that lead to the next placement, which
 // is the last. There are several if eliminations come first. The list is empty, without an error,
 // if nothing is left to find: all that the answers share is known.
 //
-// The option Entries gives what has been entered so far. If no answer has an entry, that is the
-// first thing to know: the error is a *WrongEntries. On a puzzle with several answers, the steps
-// settle what all of them share. The error wraps ErrNoAnswer, ErrUnexplained, ErrUnsupported,
-// ErrOption or ErrWrong; or ErrIncomplete, and the context's error if the context ended it.
-//
-// Options: Entries, AssumeOneAnswer, Deduced, Time, Budget, Memory and With.
-func Hint(ctx context.Context, p Puzzle, options ...Option) ([]*Step, error) {
+// If no answer has an entry, that is the first thing to know: the error is a *WrongEntries. On a
+// puzzle with several answers, the steps settle what all of them share. The error wraps
+// ErrNoAnswer, ErrUnexplained, ErrUnsupported, ErrOption or ErrWrong; or ErrIncomplete, and the
+// context's error if the context ended it.
+func Hint(ctx context.Context, p Puzzle, o *HintOptions) ([]*Step, error) {
 	var steps []*Step
-	for s, err := range Explain(ctx, p, options...) {
+	for s, err := range Explain(ctx, p, o) {
 		if err != nil {
 			return nil, err
 		}
@@ -136,14 +138,13 @@ func Hint(ctx context.Context, p Puzzle, options ...Option) ([]*Step, error) {
 // two together; then one by three, or by a few eliminations before it, whichever is easier; and
 // only then one after harder eliminations. An error is the last thing that it yields. Its errors
 // are those of Hint.
-//
-// Options: those of Hint.
-func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, error] {
+func Explain(ctx context.Context, p Puzzle, o *HintOptions) iter.Seq2[*Step, error] {
 	return func(yield func(*Step, error) bool) {
-		s := newSettings(options)
+		options := chosen(o)
+		s := options.Limits.settings(options.Kinds)
 		limited, cancel := s.within(ctx)
 		defer cancel()
-		x, _, err := s.explainer(limited, p)
+		x, _, err := s.explainer(limited, p, options)
 		if err != nil {
 			yield(nil, endedBy(ctx, err))
 			return
@@ -171,21 +172,6 @@ func Explain(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[*Step, 
 	}
 }
 
-// explaining are the settings of Hint, Explain and Grade.
-type explaining struct {
-	deduced   func(*Deduction)
-	oneAnswer bool
-}
-
-// Deduced makes Hint, Explain and Grade call a function with what all answers share, before the
-// first step. It is not called if that is not known, or if there is no answer.
-func Deduced(call func(*Deduction)) Option { return func(s *settings) { s.explain.deduced = call } }
-
-// AssumeOneAnswer lets Hint and Explain use techniques that rest on the puzzle having one answer,
-// which no rule states. People who trust a puzzle use them; Step.OneAnswer marks the steps. The
-// error wraps ErrNotUnique if the puzzle has several answers. Grade never uses such techniques.
-func AssumeOneAnswer() Option { return func(s *settings) { s.explain.oneAnswer = true } }
-
 // newStep makes the public form of a step, which must be complete.
 func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
@@ -209,27 +195,26 @@ func newStep(x *explain.Explainer, s *explain.Step) *Step {
 }
 
 // explainer makes ready to explain a puzzle, and reports whether it has exactly one answer.
-func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer, unique bool,
-	err error,
+func (s settings) explainer(ctx context.Context, p Puzzle, o HintOptions) (x *explain.Explainer,
+	unique bool, err error,
 ) {
 	if err := s.fault(); err != nil {
 		return nil, false, err
 	}
-	d, err := Deduce(ctx, p, func(t *settings) {
-		t.own, t.deduce.entries, t.memory = s.own, s.deduce.entries, s.memory
-	})
+	d, err := Deduce(ctx, p, &DeduceOptions{Entries: o.Entries, Kinds: s.own,
+		Limits: Limits{Memory: s.memory}})
 	switch {
 	case err != nil:
 		return nil, false, err
 	case d.Verdict == None:
-		return nil, false, s.wrong(ctx, p)
+		return nil, false, s.wrong(ctx, p, o.Entries)
 	case d.Answer == nil || !d.Complete:
 		return nil, false, fmt.Errorf("%w: it is not known what the answers share", ErrIncomplete)
 	}
-	if s.explain.deduced != nil {
-		s.explain.deduced(d)
+	if o.Deduced != nil {
+		o.Deduced(d)
 	}
-	if s.explain.oneAnswer {
+	if o.AssumeOneAnswer {
 		if _, err := s.onlyAnswer(ctx, p); err != nil {
 			return nil, false, err
 		}
@@ -238,8 +223,8 @@ func (s settings) explainer(ctx context.Context, p Puzzle) (x *explain.Explainer
 	if err != nil {
 		return nil, false, err
 	}
-	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: s.deduce.entries,
-		Techniques: catalog.Techniques(p.Kind()), OneAnswer: s.explain.oneAnswer}
+	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: o.Entries,
+		Techniques: catalog.Techniques(p.Kind()), OneAnswer: o.AssumeOneAnswer}
 	if d.Verdict == Several {
 		settled := map[Fact]bool{}
 		for _, f := range d.Settled() {
@@ -272,7 +257,7 @@ func endedBy(ctx context.Context, err error) error {
 // onlyAnswer returns the answer of a puzzle, with or without entries, or an error unless it has
 // exactly one.
 func (s settings) onlyAnswer(ctx context.Context, p Puzzle) (Answer, error) {
-	r, err := Solve(ctx, p, func(t *settings) { t.own, t.memory = s.own, s.memory })
+	r, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: Limits{Memory: s.memory}})
 	switch {
 	case err != nil:
 		return nil, err
@@ -287,11 +272,11 @@ func (s settings) onlyAnswer(ctx context.Context, p Puzzle) (Answer, error) {
 }
 
 // wrong finds the entries that no answer has.
-func (s settings) wrong(ctx context.Context, p Puzzle) error {
-	if len(s.deduce.entries) == 0 {
+func (s settings) wrong(ctx context.Context, p Puzzle, entries []Fact) error {
+	if len(entries) == 0 {
 		return ErrNoAnswer
 	}
-	d, err := Deduce(ctx, p, func(t *settings) { t.own, t.memory = s.own, s.memory })
+	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory}})
 	switch {
 	case err != nil:
 		return err
@@ -306,7 +291,7 @@ func (s settings) wrong(ctx context.Context, p Puzzle) error {
 	for _, f := range d.Settled() {
 		settled[f] = true
 	}
-	for _, f := range s.deduce.entries {
+	for _, f := range entries {
 		if settled[f.Opposite()] {
 			wrong.Facts = append(wrong.Facts, f)
 		}
@@ -352,6 +337,12 @@ const (
 	Search Class = "search" // more, or not known within the budget
 )
 
+// String returns the name.
+func (c Class) String() string { return string(c) }
+
+// ParseClass reads the name of a class.
+func ParseClass(name string) (Class, error) { return parsed(name, Classes()) }
+
 // Classes lists the classes, the easiest first.
 func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }
 
@@ -374,34 +365,44 @@ type Grading struct {
 	Time    time.Duration
 }
 
-// gradeWork limits the work of Grade if no budget is given: some two seconds.
+// gradeWork limits the work of Grade by default: some two seconds.
 const gradeWork = 20_000_000
 
+// GradeOptions are the options of Grade.
+type GradeOptions struct {
+	Entries []Fact           // as in HintOptions
+	Deduced func(*Deduction) // as in HintOptions
+	// Work limits the work, in units of some 0.1 microseconds. 0 means 20 million.
+	Work   int64
+	Kinds  []Kind
+	Time   time.Duration // as in Limits
+	Memory int64         // as in Limits
+}
+
 // Grade grades a puzzle that has exactly one answer. Its work is limited by steps, not by time, so
-// that the same puzzle always gets the same class. Budget sets another limit, by the number of its
-// nodes, each of which takes some 0.1 microseconds; Time sets one in time. A puzzle that takes more
-// is of the class Search, with Limited.
+// that the same puzzle always gets the same class, unless Time ends it. A puzzle that takes more is
+// of the class Search, with Limited.
 //
 // The error wraps ErrNotUnique, ErrNoAnswer, ErrUnsupported, ErrOption or ErrWrong. It wraps
 // ErrIncomplete if the search for the answer ended early, and the context's error if that ended it.
-//
-// Options: Entries, Deduced, Time, Budget, Memory and With.
-func Grade(ctx context.Context, p Puzzle, options ...Option) (*Grading, error) {
-	s := newSettings(options)
-	s.explain.oneAnswer = false
+func Grade(ctx context.Context, p Puzzle, o *GradeOptions) (*Grading, error) {
+	options := chosen(o)
+	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+	if options.Work < 0 {
+		return nil, fmt.Errorf("%w: Work is %d, expected 0 or more", ErrOption, options.Work)
+	}
 	start := time.Now()
-	work := cmp.Or(s.budget.Nodes, gradeWork)
-	s.budget = engine.Budget{}
 	limited, cancel := s.within(ctx)
 	defer cancel()
-	x, unique, err := s.explainer(limited, p)
+	x, unique, err := s.explainer(limited, p,
+		HintOptions{Entries: options.Entries, Deduced: options.Deduced})
 	switch {
 	case err != nil:
 		return nil, endedBy(ctx, err)
 	case !unique:
 		return nil, ErrNotUnique
 	}
-	x.Limit(work)
+	x.Limit(cmp.Or(options.Work, gradeWork))
 	found := x.Grade(limited)
 	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
 		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}

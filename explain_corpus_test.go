@@ -61,14 +61,14 @@ func BenchmarkExplainCorpus(b *testing.B) {
 // if it was not explained to its end, and whether placements were enough; ok is false if the puzzle
 // has not exactly one answer.
 func explained(b *testing.B, p gridwright.Puzzle) (first, all time.Duration, ink, ok bool) {
-	limit := gridwright.Time(2 * time.Second)
-	if r, err := gridwright.Solve(context.Background(), p, limit); err != nil ||
+	limit := gridwright.Limits{Time: 2 * time.Second}
+	if r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Limits: limit}); err != nil ||
 		r.Verdict != gridwright.Unique {
 		return 0, 0, false, false
 	}
 	start := time.Now()
 	ink = true
-	for s, err := range gridwright.Explain(context.Background(), p, limit) {
+	for s, err := range gridwright.Explain(context.Background(), p, &gridwright.HintOptions{Limits: limit}) {
 		switch {
 		case errors.Is(err, gridwright.ErrUnexplained), errors.Is(err, gridwright.ErrIncomplete):
 			return first, 0, false, true

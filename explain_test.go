@@ -20,7 +20,7 @@ func ExampleHint() {
 		fmt.Println(err)
 		return
 	}
-	steps, err := gridwright.Hint(context.Background(), p)
+	steps, err := gridwright.Hint(context.Background(), p, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -40,12 +40,12 @@ func TestExplain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			r, err := gridwright.Solve(ctx, p)
+			r, err := gridwright.Solve(ctx, p, nil)
 			if err != nil || r.Verdict != gridwright.Unique {
 				t.Fatal(r.Verdict, err)
 			}
 			placed := 0
-			for s, err := range gridwright.Explain(ctx, p) {
+			for s, err := range gridwright.Explain(ctx, p, nil) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -114,16 +114,18 @@ func TestHintEntries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := gridwright.Hint(ctx, p)
+	first, err := gridwright.Hint(ctx, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	fact := first[len(first)-1].Fact
-	next, err := gridwright.Hint(ctx, p, gridwright.Entries(fact))
+	next, err := gridwright.Hint(ctx, p, &gridwright.HintOptions{
+		Entries: []gridwright.Fact{fact}})
 	if err != nil || next[len(next)-1].Fact == fact {
 		t.Errorf("after %v comes %v, %v", fact, next[len(next)-1].Fact, err)
 	}
-	_, err = gridwright.Hint(ctx, p, gridwright.Entries(fact.Opposite()))
+	_, err = gridwright.Hint(ctx, p, &gridwright.HintOptions{
+		Entries: []gridwright.Fact{fact.Opposite()}})
 	wrong := (*gridwright.WrongEntries)(nil)
 	if !errors.As(err, &wrong) || len(wrong.Facts) != 1 || wrong.Facts[0] != fact.Opposite() ||
 		!errors.Is(err, gridwright.ErrNoAnswer) {
@@ -139,8 +141,8 @@ func TestAssumeOneAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	resting := func(options ...gridwright.Option) (steps int) {
-		for s, err := range gridwright.Explain(ctx, p, options...) {
+	resting := func(o *gridwright.HintOptions) (steps int) {
+		for s, err := range gridwright.Explain(ctx, p, o) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -153,18 +155,19 @@ func TestAssumeOneAnswer(t *testing.T) {
 		}
 		return steps
 	}
-	if n := resting(); n > 0 {
+	if n := resting(nil); n > 0 {
 		t.Errorf("%d steps rest on one answer, without a request", n)
 	}
-	if resting(gridwright.AssumeOneAnswer()) == 0 {
+	if resting(&gridwright.HintOptions{AssumeOneAnswer: true}) == 0 {
 		t.Error("no step rests on one answer")
 	}
 	several, err := gridwright.Parse("latin\n. .\n. .\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	settled := gridwright.Entries(puzzle.HoldsFact(puzzle.CellOf(0, 2), 1)) // one answer has it
-	if _, err := gridwright.Hint(ctx, several, settled, gridwright.AssumeOneAnswer()); !errors.Is(err,
+	settled := puzzle.HoldsFact(puzzle.CellOf(0, 2), 1) // one answer has it
+	if _, err := gridwright.Hint(ctx, several, &gridwright.HintOptions{AssumeOneAnswer: true,
+		Entries: []gridwright.Fact{settled}}); !errors.Is(err,
 		gridwright.ErrNotUnique) {
 		t.Errorf("several answers: %v", err)
 	}
@@ -179,7 +182,7 @@ func TestExplainAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := false
-	for s, err := range gridwright.Explain(t.Context(), p) {
+	for s, err := range gridwright.Explain(t.Context(), p, nil) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,11 +27,9 @@ func Families() []Family {
 }
 
 // FamilyOf returns the family of a kind, and whether the kind is one of this package's or of the
-// option With.
-//
-// Options: With.
-func FamilyOf(k *puzzle.Kind, options ...Option) (Family, bool) {
-	f, ok := familyOf(k, options)
+// kinds.
+func FamilyOf(k *puzzle.Kind, kinds ...Kind) (Family, bool) {
+	f, ok := familyOf(k, kinds)
 	if !ok {
 		return Family{}, false
 	}
@@ -39,8 +37,8 @@ func FamilyOf(k *puzzle.Kind, options ...Option) (Family, bool) {
 }
 
 // familyOf returns the family of a kind. A kind that With may not add has none.
-func familyOf(k *puzzle.Kind, options []Option) (catalog.Family, bool) {
-	s := newSettings(options)
+func familyOf(k *puzzle.Kind, kinds []Kind) (catalog.Family, bool) {
+	s := settings{own: kinds}
 	if s.fault() != nil {
 		return catalog.Family{}, false
 	}
@@ -48,23 +46,12 @@ func familyOf(k *puzzle.Kind, options []Option) (catalog.Family, bool) {
 }
 
 // familyFor returns the family of a puzzle, or an error.
-func familyFor(p Puzzle, options []Option) (catalog.Family, error) {
-	s := newSettings(options)
+func familyFor(p Puzzle, kinds []Kind) (catalog.Family, error) {
+	s := settings{own: kinds}
 	if err := s.fault(); err != nil {
 		return catalog.Family{}, err
 	}
 	return catalog.FamilyFor(p, s.statements()...)
-}
-
-// NeedsSolver reports whether only mixed-integer programs solve a kind, so that the engine "auto"
-// needs a Solver.
-func NeedsSolver(k *puzzle.Kind) bool {
-	for _, f := range catalog.Families() {
-		if slices.Contains(f.Kinds, k) {
-			return f.Auto == nil && f.Native == nil && len(f.Encodings) == 0 && len(f.Formulations) > 0
-		}
-	}
-	return false
 }
 
 func newFamily(f catalog.Family) Family {

@@ -18,55 +18,40 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// generating holds the options of Generate.
-type generating struct {
-	number  uint64
-	clues   int
-	percent int
-	sized   bool // clues or percent was set
-	reduced bool // drop clues of a kind that keeps them by default
-	pairs   catalog.Pairs
-	noOp    bool
-	class   Class // "" for any
+// GenerateOptions are the options of Generate.
+type GenerateOptions struct {
+	Seed   uint64 // of the random answers, and of the orders in which clues are dropped
+	Number uint64 // which puzzle of the seed: 0 or 1 for the first; none needs those before it
+
+	// At most one of these states how many clues are kept; by default, none can be dropped, but a
+	// KenKen keeps all.
+	ClueCount   int   // this many; with Symmetry it may be off by less than those that are joined
+	ClueShare   int   // this share of all clues that an answer allows, in percent
+	Irreducible bool  // drop clues until none can be dropped
+	Minimum     bool  // the fewest that determine the answer
+	Class       Class // as many as Grade needs to give it this class, and none easier
+
+	Symmetry Symmetry // as in MinimizeOptions
+	// Tries is the number of random orders of which the smallest puzzle is kept, 1 by default; with
+	// ClueCount or ClueShare, that of the answers drawn until so few clues determine one, 1,000 by
+	// default. It can't be combined with Minimum or Class.
+	Tries int
+
+	// For Numberlink alone, whose clues are its terminals.
+	Pairs       int     // the number of pairs; 0 for about as many as published boards have
+	Density     float64 // or the share of the cells that have a terminal: 0.2 for a fifth
+	LeastLength int     // of each path, in cells; 0 means 3
+	Apart       bool    // no terminal is beside another
+
+	NoOp bool // for KenKen alone: cages of several cells state their targets without operations
+
+	Confirm  Confirmer    // who repeats that the puzzle has one answer; by default nobody does
+	Solvers  SolverList   // for Confirm
+	Progress func(Bounds) // as in MinimizeOptions
+	Kinds    []Kind
+	Time     time.Duration // as in Limits
+	Memory   int64         // as in Limits
 }
-
-// Number chooses one of the puzzles that Generate creates from a seed: 1 for the first, and so on.
-// The default is 1. Each can be created without those before it.
-func Number(i uint64) Option { return func(s *settings) { s.make.number = i } }
-
-// ClueCount makes Generate keep n clues. With Symmetric the number may differ by less than the
-// clues that the symmetry joins.
-func ClueCount(n int) Option {
-	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = n, 0, true }
-}
-
-// ClueShare is like ClueCount, in percent of all clues that an answer allows.
-func ClueShare(percent int) Option {
-	return func(s *settings) { s.make.clues, s.make.percent, s.make.sized = 0, percent, true }
-}
-
-// Irreducible makes Generate drop clues until none can be dropped, as it does by default for all
-// kinds but KenKen.
-func Irreducible() Option { return func(s *settings) { s.make.reduced = true } }
-
-// Pairs makes Generate create a Numberlink with n pairs. The default is about as many as published
-// boards have.
-func Pairs(n int) Option { return func(s *settings) { s.make.pairs.Pairs = n } }
-
-// Density makes Generate create a Numberlink in which this share of the cells has a terminal: 0.2
-// for a fifth.
-func Density(share float64) Option { return func(s *settings) { s.make.pairs.Density = share } }
-
-// LeastLength makes Generate create a Numberlink in which each path has n cells or more. The
-// default is 3.
-func LeastLength(n int) Option { return func(s *settings) { s.make.pairs.Least = n } }
-
-// Apart makes Generate create a Numberlink in which no terminal is beside another.
-func Apart() Option { return func(s *settings) { s.make.pairs.Apart = true } }
-
-// NoOp makes Generate create a no-op KenKen, also called a mystery KenKen: cages of several cells
-// state their targets without operations.
-func NoOp() Option { return func(s *settings) { s.make.noOp = true } }
 
 // Generated is a puzzle that Generate created.
 type Generated struct {
@@ -86,9 +71,6 @@ type Generated struct {
 	Met map[Class]int
 	Run
 }
-
-// MaxGenerated is the largest number of rows and of columns that Generate accepts.
-const MaxGenerated = 64
 
 // Frame returns a board of a kind without clues, under its default rules: it is what the
 // Parse of the kind reads from rows of dots. A kind whose cells are never empty has none. WithRule
@@ -116,7 +98,7 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // A random answer of the frame is drawn, and clues are dropped as by Minimize: by default until
 // none can be dropped; with ClueCount or ClueShare until that many are left; with Minimum down to
 // the fewest. Another answer is drawn if all its clues leave several, as in Slitherlink. With
-// GradeOf, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
+// Class, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
 // terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
 // cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
 // NoOp leaves out their operations.
@@ -127,13 +109,14 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // options are out of range or the frame has clues; ErrUnsupported for kinds that can't be drawn or
 // have no clues to drop; ErrIncomplete, and the context's error if that ended it, if the context or
 // the time ended before there was a puzzle.
-//
-// Options: Seed, Number, ClueCount, ClueShare, Irreducible, Minimum, GradeOf, Symmetric, Tries,
-// Pairs, Density, LeastLength, Apart, NoOp, Confirm, Progress, Time, Memory and With.
-func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, error) {
-	s := newSettings(options)
-	g := generator{frame: frame, minimizer: minimizer{settings: s, ctx: ctx, begun: time.Now(),
-		random: rand.New(rand.NewPCG(s.reduce.seed, s.make.number))}}
+func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated, error) {
+	options := chosen(o)
+	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+	s.confirm, s.solvers = options.Confirm, options.Solvers
+	g := generator{frame: frame, wants: options, minimizer: minimizer{settings: s, ctx: ctx,
+		options: MinimizeOptions{Minimum: options.Minimum, Symmetry: options.Symmetry,
+			Tries: options.Tries, Progress: options.Progress},
+		random: rand.New(rand.NewPCG(options.Seed, max(options.Number, 1))), begun: time.Now()}}
 	if err := g.valid(); err != nil {
 		return Generated{}, err
 	}
@@ -152,13 +135,11 @@ func Generate(ctx context.Context, frame Puzzle, options ...Option) (Generated, 
 		Minimum: g.Minimum, Drawn: g.drawn, Met: g.met, Run: g.Run}, nil
 }
 
-// ErrNotFound: Generate found no puzzle that meets the options.
-var ErrNotFound = catalog.ErrNotFound
-
 // generator is a run of Generate.
 type generator struct {
 	minimizer
 	frame Puzzle
+	wants GenerateOptions
 	drawn int  // number of answers drawn
 	done  bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
 	met   map[Class]int
@@ -178,8 +159,8 @@ const exactly = 20
 
 // valid returns an error if the frame or the options are wrong.
 func (g *generator) valid() error {
-	o, r := g.settings.make, g.settings.reduce
-	if err := g.settings.fault(); err != nil {
+	o := g.wants
+	if err := cmp.Or(g.settings.fault(), g.options.fault()); err != nil {
 		return err
 	}
 	if g.frame == nil {
@@ -192,24 +173,42 @@ func (g *generator) valid() error {
 			MaxGenerated)
 	case len(g.frame.Clues()) > 0:
 		return fmt.Errorf("%w: the frame has clues; Puzzle.Keep drops them", ErrOption)
-	case o.sized && r.minimum:
-		return fmt.Errorf("%w: a number of clues and Minimum can't be combined", ErrOption)
-	case o.reduced && (o.sized || r.minimum):
-		return fmt.Errorf("%w: Irreducible can't be combined with a number of clues or Minimum",
-			ErrOption)
-	case r.tries > 0 && r.minimum:
-		return fmt.Errorf("%w: Tries and Minimum can't be combined", ErrOption)
-	case o.number < 1:
-		return fmt.Errorf("%w: Number is 0, expected 1 or more", ErrOption)
-	case o.clues < 0:
-		return fmt.Errorf("%w: ClueCount is %d, expected 0 or more", ErrOption, o.clues)
-	case o.percent < 0 || o.percent > 100:
-		return fmt.Errorf("%w: ClueShare is %d, expected 0..100", ErrOption, o.percent)
+	case o.ClueCount < 0:
+		return fmt.Errorf("%w: ClueCount is %d, expected 0 or more", ErrOption, o.ClueCount)
+	case o.ClueShare < 0 || o.ClueShare > 100:
+		return fmt.Errorf("%w: ClueShare is %d, expected 0..100", ErrOption, o.ClueShare)
+	case o.Class != "" && !slices.Contains(Classes(), o.Class):
+		return fmt.Errorf("%w: Class is %q, expected one of %v", ErrOption, string(o.Class), Classes())
+	case o.Class != "" && o.Tries > 0:
+		return fmt.Errorf("%w: Tries and Class can't be combined", ErrOption)
 	}
-	if err := g.settings.knownConfirmer(g.frame); err != nil {
-		return err
+	if goals := o.goals(); len(goals) > 1 {
+		return fmt.Errorf("%w: %s can't be combined", ErrOption, strings.Join(goals, " and "))
 	}
-	return g.gradeable()
+	return g.settings.knownConfirmer(g.frame)
+}
+
+// sized reports whether a number of clues is wanted.
+func (o GenerateOptions) sized() bool { return o.ClueCount > 0 || o.ClueShare > 0 }
+
+// goals names the options that state how many clues are kept.
+func (o GenerateOptions) goals() []string {
+	var goals []string
+	for _, goal := range []struct {
+		name string
+		set  bool
+	}{{"ClueCount", o.ClueCount > 0}, {"ClueShare", o.ClueShare > 0}, {"Irreducible", o.Irreducible},
+		{"Minimum", o.Minimum}, {"Class", o.Class != ""}} {
+		if goal.set {
+			goals = append(goals, goal.name)
+		}
+	}
+	return goals
+}
+
+// pairs returns what a Numberlink should have.
+func (o GenerateOptions) pairs() catalog.Pairs {
+	return catalog.Pairs{Pairs: o.Pairs, Density: o.Density, Least: o.LeastLength, Apart: o.Apart}
 }
 
 // generate creates the puzzle.
@@ -219,14 +218,18 @@ func (g *generator) generate() error {
 	if err != nil {
 		return err
 	}
-	g.Run = Run{Engine: "auto"}
+	g.Run = Run{Engine: Auto}
 	g.Verdict, g.Evidence = Unique, Claimed
-	graded := g.settings.make.class != ""
-	complete := catalog.CompleteOf(f.Name, g.settings.make.noOp)
-	if complete == nil && g.settings.make.noOp {
+	graded := g.wants.Class != ""
+	complete := catalog.CompleteOf(f.Name, g.wants.NoOp)
+	if complete == nil && g.wants.NoOp {
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
 	}
 	if create := catalog.CreateOf(f.Name); create != nil {
+		if o := g.wants; o.sized() || o.Irreducible || o.Minimum || o.Symmetry != "" || o.Tries > 0 {
+			return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped; choose its "+
+				"pairs", ErrOption, g.frame.Kind().Name)
+		}
 		if graded {
 			return g.createGraded(create)
 		}
@@ -239,15 +242,15 @@ func (g *generator) generate() error {
 	case !k.Monotone:
 		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
 			"itself, not hints about its answer", k.Name))
-	case g.settings.make.pairs != catalog.Pairs{}:
+	case g.wants.pairs() != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
 	if graded {
 		return g.drawGraded(draw, complete)
 	}
 	tries, ambiguous := 1, 0
-	if g.settings.make.sized {
-		tries = cmp.Or(g.settings.reduce.tries, mostDrawn)
+	if g.wants.sized() {
+		tries = cmp.Or(g.wants.Tries, mostDrawn)
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
 		answer, err := draw(g.limited, g.frame, g.answer, g.random)
@@ -307,8 +310,7 @@ func (g *generator) fill(complete catalog.Complete) (determined bool, err error)
 
 // drops reports whether the options ask for fewer clues than a kind has by default.
 func (g *generator) drops() bool {
-	o, r := g.settings.make, g.settings.reduce
-	return o.sized || o.reduced || o.class != "" || r.minimum || r.symmetry != "" || r.tries > 0
+	return len(g.wants.goals()) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0
 }
 
 // take makes p the puzzle, with all its clues.
@@ -318,7 +320,7 @@ func (g *generator) take(p Puzzle, answer Answer) error {
 	}
 	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
 	g.Clues = len(p.Clues())
-	if g.settings.confirm != nil {
+	if g.settings.confirm.by != nil {
 		s, ctx := g.confirming()
 		return g.confirmed(twice(ctx, g.Puzzle, s, g.Answer, "native"))
 	}
@@ -327,10 +329,6 @@ func (g *generator) take(p Puzzle, answer Answer) error {
 
 // create creates a puzzle whose clues are part of the task.
 func (g *generator) create(create catalog.Create) error {
-	if o := g.settings.reduce; g.settings.make.sized || o.minimum || o.symmetry != "" || o.tries > 0 {
-		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped; choose its "+
-			"pairs", ErrOption, g.frame.Kind().Name)
-	}
 	p, answer, err := g.created(create)
 	if err != nil {
 		return err
@@ -341,7 +339,7 @@ func (g *generator) create(create catalog.Create) error {
 
 // created creates one puzzle with exactly one answer.
 func (g *generator) created(create catalog.Create) (p Puzzle, answer Answer, err error) {
-	p, answer, err = create(g.limited, g.frame, g.settings.make.pairs, g.random)
+	p, answer, err = create(g.limited, g.frame, g.wants.pairs(), g.random)
 	switch {
 	case err != nil && g.limited.Err() != nil:
 		err = &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
@@ -354,7 +352,7 @@ func (g *generator) created(create catalog.Create) (p Puzzle, answer Answer, err
 // another finds an answer of p other than s, or returns nil if there is none.
 func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, error) {
 	set := g.settings
-	set.engine, set.limit, set.time, set.confirm = "auto", 2, 0, nil
+	set.engine, set.limit, set.time, set.confirm = Auto, 2, 0, Confirmer{}
 	e, err := set.find(p)
 	if err != nil {
 		return nil, err
@@ -376,7 +374,7 @@ func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, er
 // answer finds an answer of a frame by search.
 func (g *generator) answer(ctx context.Context, frame Puzzle) (Answer, error) {
 	s := g.settings
-	s.engine, s.limit, s.time, s.confirm = "auto", 1, 0, nil
+	s.engine, s.limit, s.time, s.confirm = Auto, 1, 0, Confirmer{}
 	e, err := s.find(frame)
 	if err != nil {
 		return nil, err
@@ -395,15 +393,15 @@ func (g *generator) answer(ctx context.Context, frame Puzzle) (Answer, error) {
 
 // wanted returns the number of clues to keep.
 func (g *generator) wanted() int {
-	if n := g.settings.make.clues; n > 0 {
+	if n := g.wants.ClueCount; n > 0 {
 		return n
 	}
-	return (len(g.From.Clues())*g.settings.make.percent + 50) / 100
+	return (len(g.From.Clues())*g.wants.ClueShare + 50) / 100
 }
 
 // reduce drops clues of the answer drawn, of which there are up to tries.
 func (g *generator) reduce(tries int) error {
-	if !g.settings.make.sized {
+	if !g.wants.sized() {
 		if err := g.run(); err != nil {
 			return err
 		}
@@ -432,7 +430,7 @@ func (g *generator) reduce(tries int) error {
 func (g *generator) keep() error {
 	g.Bounds = g.bounds()
 	g.Clues, g.Puzzle = g.best.Len(), g.kept(g.best)
-	if g.settings.confirm != nil {
+	if g.settings.confirm.by != nil {
 		return g.confirm()
 	}
 	return nil

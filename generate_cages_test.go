@@ -15,9 +15,9 @@ import (
 func TestGenerateKenKen(t *testing.T) {
 	kind := gridwright.KindNamed("kenken")
 	for _, size := range []int{1, 2, 3, 6, 9} {
-		whole := generate(t, kind, size, size, gridwright.Seed(3))
-		again := generate(t, kind, size, size, gridwright.Seed(3))
-		if whole.Puzzle.String() != again.Puzzle.String() || whole.Puzzle.String() == generate(t, kind, 6, 6).Puzzle.String() {
+		whole := generate(t, kind, size, size, &gridwright.GenerateOptions{Seed: 3})
+		again := generate(t, kind, size, size, &gridwright.GenerateOptions{Seed: 3})
+		if whole.Puzzle.String() != again.Puzzle.String() || whole.Puzzle.String() == generate(t, kind, 6, 6, nil).Puzzle.String() {
 			t.Errorf("the same seed gave\n%sand\n%s", whole.Puzzle, again.Puzzle)
 		}
 		if whole.Clues != len(whole.Puzzle.Full(whole.Answer).Clues()) || whole.Irreducible || whole.Drawn != 1 {
@@ -30,13 +30,13 @@ func TestGenerateKenKen(t *testing.T) {
 		if size > 6 {
 			continue // the fewest targets take too long
 		}
-		noOp := generate(t, kind, size, size, gridwright.Seed(3), gridwright.NoOp())
+		noOp := generate(t, kind, size, size, &gridwright.GenerateOptions{Seed: 3, NoOp: true})
 		onlyAnswer(t, noOp)
 		if strings.ContainsAny(noOp.Puzzle.String(), "+-*/") {
 			t.Errorf("an operation is given, in\n%s", noOp.Puzzle)
 		}
-		for _, option := range []gridwright.Option{gridwright.Irreducible(), gridwright.Minimum(), gridwright.Tries(3)} {
-			g := generate(t, kind, size, size, gridwright.Seed(3), option)
+		for _, o := range []gridwright.GenerateOptions{{Seed: 3, Irreducible: true}, {Seed: 3, Minimum: true}, {Seed: 3, Tries: 3}} {
+			g := generate(t, kind, size, size, &o)
 			onlyAnswer(t, g)
 			if !g.Irreducible || g.Clues > whole.Clues || outline(g.Puzzle) != outline(whole.Puzzle) ||
 				!slices.Equal(g.Answer, whole.Answer) {
@@ -44,7 +44,7 @@ func TestGenerateKenKen(t *testing.T) {
 			}
 		}
 	}
-	g := generate(t, kind, 6, 6, gridwright.ClueShare(90))
+	g := generate(t, kind, 6, 6, &gridwright.GenerateOptions{ClueShare: 90})
 	onlyAnswer(t, g)
 	if all := len(g.Puzzle.Full(g.Answer).Clues()); g.Clues != (all*90+50)/100 {
 		t.Errorf("%d clues of %d, of\n%s", g.Clues, all, g.Puzzle)
@@ -61,7 +61,8 @@ func TestGenerateCages(t *testing.T) {
 		t.Fatal(err)
 	}
 	for number := range uint64(20) {
-		g, err := gridwright.Generate(context.Background(), frame, gridwright.Number(number+1))
+		g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+			Number: number + 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func TestGenerateCages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = gridwright.Generate(context.Background(), frame)
+	_, err = gridwright.Generate(context.Background(), frame, nil)
 	if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "none was determined by all its clues") {
 		t.Errorf("the error is %v", err)
 	}
@@ -82,10 +83,12 @@ func TestGenerateCages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = gridwright.Generate(context.Background(), sudoku, gridwright.NoOp()); !errors.Is(err, gridwright.ErrOption) {
+	if _, err = gridwright.Generate(context.Background(), sudoku, &gridwright.GenerateOptions{
+		NoOp: true}); !errors.Is(err, gridwright.ErrOption) {
 		t.Errorf("the error is %v", err)
 	}
-	_, err = gridwright.Generate(context.Background(), frame, gridwright.Irreducible(), gridwright.Minimum())
+	_, err = gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+		Irreducible: true, Minimum: true})
 	if !errors.Is(err, gridwright.ErrOption) {
 		t.Errorf("the error is %v", err)
 	}
@@ -95,10 +98,11 @@ func TestGenerateCages(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := gridwright.Generate(ctx, frame); !errors.Is(err, gridwright.ErrIncomplete) || !errors.Is(err, context.Canceled) {
+	if _, err := gridwright.Generate(ctx, frame, nil); !errors.Is(err, gridwright.ErrIncomplete) || !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
-	if _, err := gridwright.Generate(context.Background(), frame, gridwright.Time(1e8)); !errors.Is(err, gridwright.ErrIncomplete) {
+	if _, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+		Time: 1e8}); !errors.Is(err, gridwright.ErrIncomplete) {
 		t.Errorf("the error is %v", err)
 	}
 }

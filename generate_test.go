@@ -14,13 +14,13 @@ import (
 )
 
 // generate creates a puzzle under the default rules of a kind.
-func generate(t testing.TB, k *puzzle.Kind, rows, cols int, options ...gridwright.Option) gridwright.Generated {
+func generate(t testing.TB, k *puzzle.Kind, rows, cols int, o *gridwright.GenerateOptions) gridwright.Generated {
 	t.Helper()
 	frame, err := gridwright.Frame(k, rows, cols)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := gridwright.Generate(context.Background(), frame, options...)
+	g, err := gridwright.Generate(context.Background(), frame, o)
 	if err != nil {
 		t.Fatalf("%s %dx%d: %v", k.Name, rows, cols, err)
 	}
@@ -63,12 +63,12 @@ func TestGenerate(t *testing.T) {
 	for _, frame := range frames(t) {
 		seen := map[string]bool{}
 		for number := range uint64(4) {
-			options := []gridwright.Option{gridwright.Seed(3), gridwright.Number(number + 1)}
-			g, err := gridwright.Generate(ctx, frame, options...)
+			options := &gridwright.GenerateOptions{Seed: 3, Number: number + 1}
+			g, err := gridwright.Generate(ctx, frame, options)
 			if err != nil {
 				t.Fatalf("%v, of\n%s", err, frame)
 			}
-			again, err := gridwright.Generate(ctx, frame, options...)
+			again, err := gridwright.Generate(ctx, frame, options)
 			if err != nil || again.Puzzle.String() != g.Puzzle.String() {
 				t.Errorf("one number gives\n%s and\n%s, %v", g.Puzzle, again.Puzzle, err)
 			}
@@ -79,7 +79,7 @@ func TestGenerate(t *testing.T) {
 			}
 			for i := range g.Puzzle.Clues() {
 				q := g.Puzzle.Keep(func(j int) bool { return j != i })
-				if r, err := gridwright.Solve(ctx, q); err != nil || r.Verdict != gridwright.Several {
+				if r, err := gridwright.Solve(ctx, q, nil); err != nil || r.Verdict != gridwright.Several {
 					t.Errorf("without clue %d: %s, %v, of\n%s", i, r.Verdict, err, g.Puzzle)
 				}
 			}
@@ -93,7 +93,8 @@ func TestGenerate(t *testing.T) {
 // onlyAnswer checks that a generated puzzle has exactly its answer.
 func onlyAnswer(t *testing.T, g gridwright.Generated) {
 	t.Helper()
-	r, err := gridwright.Solve(context.Background(), g.Puzzle, gridwright.Engine("sat"))
+	r, err := gridwright.Solve(context.Background(), g.Puzzle, &gridwright.SolveOptions{
+		Engine: "sat"})
 	if err != nil || r.Verdict != gridwright.Unique || !slices.Equal(r.Answer, g.Answer) {
 		t.Errorf("%s, %v, of\n%s", r.Verdict, err, g.Puzzle)
 	}
@@ -104,7 +105,8 @@ func onlyAnswer(t *testing.T, g gridwright.Generated) {
 func TestGenerateSizes(t *testing.T) {
 	for _, frame := range frames(t) {
 		for _, share := range []int{60, 80, 100} {
-			g, err := gridwright.Generate(context.Background(), frame, gridwright.ClueShare(share), gridwright.Confirm("auto"))
+			g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+				ClueShare: share, Confirm: gridwright.Confirm("auto")})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -122,11 +124,11 @@ func TestGenerateSizes(t *testing.T) {
 			onlyAnswer(t, g)
 		}
 	}
-	g := generate(t, gridwright.KindNamed("numbrix"), 6, 6, gridwright.Minimum())
+	g := generate(t, gridwright.KindNamed("numbrix"), 6, 6, &gridwright.GenerateOptions{Minimum: true})
 	if !g.Minimum || g.Lower != g.Clues || g.Clues > 9 {
 		t.Errorf("%+v", g.Bounds)
 	}
-	g = generate(t, gridwright.KindNamed("sudoku"), 9, 9, gridwright.Symmetric("half-turn"), gridwright.ClueCount(30))
+	g = generate(t, gridwright.KindNamed("sudoku"), 9, 9, &gridwright.GenerateOptions{Symmetry: gridwright.HalfTurn, ClueCount: 30})
 	given := make([]bool, 81)
 	for _, c := range g.Puzzle.Clues() {
 		given[c.Cell] = true
@@ -155,13 +157,12 @@ func TestGenerateNumberlink(t *testing.T) {
 	for _, frame := range []gridwright.Puzzle{frame, free} {
 		seen := map[string]bool{}
 		for number := range uint64(3) {
-			options := []gridwright.Option{gridwright.Seed(3), gridwright.Number(number + 1), gridwright.Pairs(6),
-				gridwright.LeastLength(4), gridwright.Confirm("auto")}
-			g, err := gridwright.Generate(context.Background(), frame, options...)
+			options := &gridwright.GenerateOptions{Seed: 3, Number: number + 1, Pairs: 6, LeastLength: 4, Confirm: gridwright.Confirm("auto")}
+			g, err := gridwright.Generate(context.Background(), frame, options)
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, err := gridwright.Generate(context.Background(), frame, options...)
+			again, err := gridwright.Generate(context.Background(), frame, options)
 			if err != nil || again.Puzzle.String() != g.Puzzle.String() {
 				t.Errorf("one number gives\n%s and\n%s, %v", g.Puzzle, again.Puzzle, err)
 			}
@@ -179,14 +180,17 @@ func TestGenerateNumberlink(t *testing.T) {
 	cancel()
 	for want, make := range map[string]func() (gridwright.Generated, error){
 		"the clues of numberlink are the task": func() (gridwright.Generated, error) {
-			return gridwright.Generate(context.Background(), frame, gridwright.ClueCount(4))
+			return gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+				ClueCount: 4})
 		},
 		"has no room for 20 pairs": func() (gridwright.Generated, error) {
-			return gridwright.Generate(context.Background(), frame, gridwright.Pairs(20))
+			return gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+				Pairs: 20})
 		},
-		"ended early: interrupted": func() (gridwright.Generated, error) { return gridwright.Generate(over, frame) },
+		"ended early: interrupted": func() (gridwright.Generated, error) { return gridwright.Generate(over, frame, nil) },
 		"ended early: time": func() (gridwright.Generated, error) {
-			return gridwright.Generate(context.Background(), frame, gridwright.Time(time.Nanosecond))
+			return gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+				Time: time.Nanosecond})
 		},
 	} {
 		if g, err := make(); err == nil || g.Puzzle != nil || !strings.Contains(err.Error(), want) {
@@ -201,7 +205,7 @@ func TestGenerateErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	full := generate(t, gridwright.KindNamed("numbrix"), 4, 4).Puzzle
+	full := generate(t, gridwright.KindNamed("numbrix"), 4, 4, nil).Puzzle
 	large, err := gridwright.Frame(gridwright.KindNamed("numbrix"), gridwright.MaxGenerated+1, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -210,7 +214,7 @@ func TestGenerateErrors(t *testing.T) {
 	cancel()
 	for _, tt := range []struct {
 		frame   gridwright.Puzzle
-		options []gridwright.Option
+		options *gridwright.GenerateOptions
 		ctx     context.Context
 		is      error
 		says    string
@@ -218,24 +222,24 @@ func TestGenerateErrors(t *testing.T) {
 		{nil, nil, nil, nil, "the frame is nil"},
 		{full, nil, nil, gridwright.ErrOption, "the frame has clues"},
 		{large, nil, nil, gridwright.ErrOption, "above 64x64"},
-		{frame, []gridwright.Option{gridwright.ClueCount(17)}, nil, gridwright.ErrOption, "17 clues are wanted, and the board allows 16"},
-		{frame, []gridwright.Option{gridwright.ClueCount(1)}, nil, gridwright.ErrNotFound, "of 1000 random answers, none was determined by 1 of its 16 clues"},
-		{frame, []gridwright.Option{gridwright.ClueCount(1), gridwright.Tries(3)}, nil, gridwright.ErrNotFound, "of 3 random answers"},
-		{frame, []gridwright.Option{gridwright.ClueCount(-1)}, nil, gridwright.ErrOption, "ClueCount is -1"},
-		{frame, []gridwright.Option{gridwright.ClueShare(101)}, nil, gridwright.ErrOption, "ClueShare is 101"},
-		{frame, []gridwright.Option{gridwright.Tries(-1)}, nil, gridwright.ErrOption, "Tries is -1"},
-		{frame, []gridwright.Option{gridwright.ClueCount(5), gridwright.Minimum()}, nil, gridwright.ErrOption, "can't be combined"},
-		{frame, []gridwright.Option{gridwright.Pairs(2)}, nil, gridwright.ErrOption, "numbrix has no pairs"},
-		{frame, []gridwright.Option{gridwright.Symmetric("twist")}, nil, gridwright.ErrOption, "twist"},
+		{frame, &gridwright.GenerateOptions{ClueCount: 17}, nil, gridwright.ErrOption, "17 clues are wanted, and the board allows 16"},
+		{frame, &gridwright.GenerateOptions{ClueCount: 1}, nil, gridwright.ErrNotFound, "of 1000 random answers, none was determined by 1 of its 16 clues"},
+		{frame, &gridwright.GenerateOptions{ClueCount: 1, Tries: 3}, nil, gridwright.ErrNotFound, "of 3 random answers"},
+		{frame, &gridwright.GenerateOptions{ClueCount: -1}, nil, gridwright.ErrOption, "ClueCount is -1"},
+		{frame, &gridwright.GenerateOptions{ClueShare: 101}, nil, gridwright.ErrOption, "ClueShare is 101"},
+		{frame, &gridwright.GenerateOptions{Tries: -1}, nil, gridwright.ErrOption, "Tries is -1"},
+		{frame, &gridwright.GenerateOptions{ClueCount: 5, Minimum: true}, nil, gridwright.ErrOption, "can't be combined"},
+		{frame, &gridwright.GenerateOptions{Pairs: 2}, nil, gridwright.ErrOption, "numbrix has no pairs"},
+		{frame, &gridwright.GenerateOptions{Symmetry: "twist"}, nil, gridwright.ErrOption, "twist"},
 		{frame, nil, over, context.Canceled, "ended early"},
-		{frame, []gridwright.Option{gridwright.Time(time.Nanosecond)}, nil, gridwright.ErrIncomplete, "time"},
+		{frame, &gridwright.GenerateOptions{Time: time.Nanosecond}, nil, gridwright.ErrIncomplete, "time"},
 		{parse(t, "numbrix\n. x .\n"), nil, nil, gridwright.ErrNotFound, "has no answer, even without clues"},
 	} {
 		ctx := tt.ctx
 		if ctx == nil {
 			ctx = context.Background()
 		}
-		g, err := gridwright.Generate(ctx, tt.frame, tt.options...)
+		g, err := gridwright.Generate(ctx, tt.frame, tt.options)
 		if err == nil || g.Puzzle != nil || tt.is != nil && !errors.Is(err, tt.is) || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%v, want %v: %s", err, tt.is, tt.says)
 		}
@@ -255,19 +259,19 @@ func TestGenerateStops(t *testing.T) {
 	for _, tt := range []struct {
 		kind    string
 		size    int
-		options []gridwright.Option
+		options *gridwright.GenerateOptions
 	}{
-		{"numbrix", 5, nil}, {"sudoku", 6, []gridwright.Option{gridwright.ClueCount(14)}},
-		{"futoshiki", 4, []gridwright.Option{gridwright.Minimum()}}, {"numberlink", 5, nil},
+		{"numbrix", 5, nil}, {"sudoku", 6, &gridwright.GenerateOptions{ClueCount: 14}},
+		{"futoshiki", 4, &gridwright.GenerateOptions{Minimum: true}}, {"numberlink", 5, nil},
 	} {
 		frame, err := gridwright.Frame(gridwright.KindNamed(tt.kind), tt.size, tt.size)
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := generate(t, gridwright.KindNamed(tt.kind), tt.size, tt.size, tt.options...)
+		whole := generate(t, gridwright.KindNamed(tt.kind), tt.size, tt.size, tt.options)
 		stopped, created := 0, 0
 		for left := 1; created < 3 && left < 1<<14; left += 1 + left/4 {
-			g, err := gridwright.Generate(worktest.New(left), frame, tt.options...)
+			g, err := gridwright.Generate(worktest.New(left), frame, tt.options)
 			switch {
 			case err == nil && g.Puzzle.String() == whole.Puzzle.String():
 				created++
@@ -289,22 +293,24 @@ func BenchmarkGenerate(b *testing.B) {
 	for _, tt := range []struct {
 		name, kind string
 		size       int
-		options    []gridwright.Option
+		options    gridwright.GenerateOptions
 	}{
-		{"numbrix-9x9/irreducible", "numbrix", 9, nil},
-		{"numbrix-9x9/quarter", "numbrix", 9, []gridwright.Option{gridwright.ClueShare(25)}},
-		{"hidato-8x8/irreducible", "hidato", 8, nil},
-		{"sudoku-9x9/irreducible", "sudoku", 9, nil},
-		{"futoshiki-7x7/irreducible", "futoshiki", 7, nil},
-		{"futoshiki-9x9/irreducible", "futoshiki", 9, nil},
-		{"latin-9x9/irreducible", "latin", 9, nil},
-		{"numberlink-10x10", "numberlink", 10, nil},
-		{"numberlink-20x20", "numberlink", 20, nil},
-		{"numberlink-40x40", "numberlink", 40, nil},
+		{"numbrix-9x9/irreducible", "numbrix", 9, gridwright.GenerateOptions{}},
+		{"numbrix-9x9/quarter", "numbrix", 9, gridwright.GenerateOptions{ClueShare: 25}},
+		{"hidato-8x8/irreducible", "hidato", 8, gridwright.GenerateOptions{}},
+		{"sudoku-9x9/irreducible", "sudoku", 9, gridwright.GenerateOptions{}},
+		{"futoshiki-7x7/irreducible", "futoshiki", 7, gridwright.GenerateOptions{}},
+		{"futoshiki-9x9/irreducible", "futoshiki", 9, gridwright.GenerateOptions{}},
+		{"latin-9x9/irreducible", "latin", 9, gridwright.GenerateOptions{}},
+		{"numberlink-10x10", "numberlink", 10, gridwright.GenerateOptions{}},
+		{"numberlink-20x20", "numberlink", 20, gridwright.GenerateOptions{}},
+		{"numberlink-40x40", "numberlink", 40, gridwright.GenerateOptions{}},
 	} {
 		b.Run(tt.name, func(b *testing.B) {
 			for number := uint64(1); b.Loop(); number++ {
-				generate(b, gridwright.KindNamed(tt.kind), tt.size, tt.size, append(tt.options, gridwright.Number(number))...)
+				o := tt.options
+				o.Number = number
+				generate(b, gridwright.KindNamed(tt.kind), tt.size, tt.size, &o)
 			}
 		})
 	}
@@ -315,10 +321,10 @@ func BenchmarkGenerate(b *testing.B) {
 func TestGenerateAmbiguous(t *testing.T) {
 	again := 0
 	for number := range uint64(40) {
-		for _, options := range [][]gridwright.Option{nil, {gridwright.ClueCount(4)}, {gridwright.Minimum()}} {
-			g := generate(t, gridwright.KindNamed("slitherlink"), 2, 2,
-				append(options, gridwright.Number(number+1))...)
-			n, err := gridwright.Count(context.Background(), g.Puzzle)
+		for _, o := range []gridwright.GenerateOptions{{}, {ClueCount: 4}, {Minimum: true}} {
+			o.Number = number + 1
+			g := generate(t, gridwright.KindNamed("slitherlink"), 2, 2, &o)
+			n, err := gridwright.Count(context.Background(), g.Puzzle, nil)
 			if err != nil || n.Number.Int64() != 1 {
 				t.Errorf("number %d: %v answers (%v) of\n%s", number, n.Number, err, g.Puzzle)
 			}
@@ -336,7 +342,7 @@ func TestGenerateAmbiguous(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := gridwright.Generate(ctx, frame); !errors.Is(err, gridwright.ErrIncomplete) {
+	if _, err := gridwright.Generate(ctx, frame, nil); !errors.Is(err, gridwright.ErrIncomplete) {
 		t.Errorf("after the context: %v", err)
 	}
 }

@@ -32,7 +32,7 @@ func BenchmarkHint(b *testing.B) {
 		p := measured(b, name)
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := gridwright.Hint(context.Background(), p); err != nil {
+				if _, err := gridwright.Hint(context.Background(), p, nil); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -46,7 +46,7 @@ func BenchmarkGrade(b *testing.B) {
 		p := measured(b, name)
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if _, err := gridwright.Grade(context.Background(), p); err != nil {
+				if _, err := gridwright.Grade(context.Background(), p, nil); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -70,8 +70,8 @@ func BenchmarkGenerateGrade(b *testing.B) {
 				n := uint64(0)
 				for b.Loop() {
 					n++
-					if _, err := gridwright.Generate(context.Background(), frame, gridwright.Number(n),
-						gridwright.GradeOf(class)); err != nil {
+					if _, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+						Number: n, Class: class}); err != nil {
 						b.Fatal(err)
 					}
 				}

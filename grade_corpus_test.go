@@ -91,7 +91,7 @@ func gradeSmall(t *testing.T, file string, most int) (count map[gridwright.Class
 		if rows, cols := p.Size(); max(rows, cols) > 10 {
 			continue
 		}
-		g, err := gridwright.Grade(t.Context(), p, gridwright.Time(2*time.Minute))
+		g, err := gridwright.Grade(t.Context(), p, &gridwright.GradeOptions{Time: 2 * time.Minute})
 		if err != nil {
 			continue // it has not exactly one answer
 		}

@@ -17,7 +17,7 @@ func ExampleGrade() {
 		fmt.Println(err)
 		return
 	}
-	g, err := gridwright.Grade(context.Background(), p)
+	g, err := gridwright.Grade(context.Background(), p, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -43,7 +43,8 @@ func drawn(t *rapid.T) gridwright.Puzzle {
 		t.Fatal(err)
 	}
 	seed := rapid.Uint64Range(0, 1<<40).Draw(t, "seed")
-	made, err := gridwright.Generate(context.Background(), frame, gridwright.Seed(seed))
+	made, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+		Seed: seed})
 	if errors.Is(err, gridwright.ErrNotFound) {
 		t.Skip("no such board")
 	}
@@ -59,12 +60,12 @@ func TestGradeSymmetries(t *testing.T) {
 	ctx := context.Background()
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
-		want, err := gridwright.Grade(ctx, p)
+		want, err := gridwright.Grade(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, image := range p.Symmetries() {
-			got, err := gridwright.Grade(ctx, image.Puzzle)
+			got, err := gridwright.Grade(ctx, image.Puzzle, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -85,12 +86,12 @@ func TestExplainRandom(t *testing.T) {
 	ctx := context.Background()
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawn(t)
-		r, err := gridwright.Solve(ctx, p)
+		r, err := gridwright.Solve(ctx, p, nil)
 		if err != nil || r.Verdict != gridwright.Unique {
 			t.Fatal(r.Verdict, err)
 		}
 		known := map[gridwright.Fact]bool{}
-		for s, err := range gridwright.Explain(ctx, p) {
+		for s, err := range gridwright.Explain(ctx, p, nil) {
 			if err != nil {
 				t.Fatalf("%v:\n%s", err, p)
 			}

@@ -17,14 +17,7 @@ import (
 // easier class is found by halving, with a few closures. There the class is often the wanted
 // one, which a grade decides. Otherwise it jumps over that class, and another order is tried.
 
-// GradeOf makes Generate create puzzles of exactly this class: those that Grade gives it, where it
-// is proved that no easier class fits. Clues of a random answer are dropped until the class is
-// reached, not until none can be dropped. The clues of a Numberlink are its terminals: boards are
-// created until one is of the class. ClueCount, ClueShare, Irreducible, Minimum and Tries can't be
-// combined with it.
-func GradeOf(c Class) Option { return func(s *settings) { s.make.class = c } }
-
-// Limits of GradeOf.
+// Limits of Generate with a Class.
 const (
 	// mostOrders is the number of orders of the clues of one answer that are tried.
 	mostOrders = 4
@@ -37,22 +30,6 @@ const (
 	gradedWork = 5_000_000
 )
 
-// gradeable returns an error if the class or the options with it are wrong.
-func (g *generator) gradeable() error {
-	o, r := g.settings.make, g.settings.reduce
-	switch {
-	case o.class == "":
-		return nil
-	case !slices.Contains(Classes(), o.class):
-		return fmt.Errorf("%w: GradeOf is %q, expected one of %v", ErrOption, string(o.class),
-			Classes())
-	case o.sized || o.reduced || r.minimum || r.tries > 0:
-		return fmt.Errorf("%w: GradeOf can't be combined with a number of clues, Irreducible, Minimum "+
-			"or Tries", ErrOption)
-	}
-	return nil
-}
-
 // createGraded creates puzzles whose clues are part of the task until one is of the class.
 func (g *generator) createGraded(create catalog.Create) error {
 	for g.drawn = 1; g.drawn <= mostGraded; g.drawn++ {
@@ -64,7 +41,7 @@ func (g *generator) createGraded(create catalog.Create) error {
 		if err != nil {
 			return err
 		}
-		if class == g.settings.make.class {
+		if class == g.wants.Class {
 			return g.take(p, answer)
 		}
 	}
@@ -115,7 +92,7 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 }
 
 func (g *generator) noneOfClass() error {
-	return fmt.Errorf("%w: of %d boards, none is %s", ErrNotFound, mostGraded, g.settings.make.class)
+	return fmt.Errorf("%w: of %d boards, none is %s", ErrNotFound, mostGraded, g.wants.Class)
 }
 
 // along looks for a puzzle of the class with the first clues of an order, or returns nil. The first
@@ -129,7 +106,7 @@ func (g *generator) along(units []clues.Set, least int) (Puzzle, error) {
 		}
 		return g.kept(kept)
 	}
-	class := slices.Index(classes, g.settings.make.class)
+	class := slices.Index(classes, g.wants.Class)
 	if class == 0 { // the fewest clues of the order that leave it easy
 		n, err := g.fewest(least, len(units)+1, with, classes[0])
 		if err != nil || n > len(units) {
@@ -186,7 +163,7 @@ func (g *generator) exactly(p Puzzle) (exact Puzzle, easier bool, err error) {
 		return nil, false, err
 	}
 	class, err := g.classOf(p, g.Answer)
-	switch wanted := g.settings.make.class; {
+	switch wanted := g.wants.Class; {
 	case err != nil, class == "":
 		return nil, false, err
 	case class == wanted:
@@ -205,14 +182,14 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	if err != nil {
 		return "", err
 	}
-	if g.settings.make.class == Search {
+	if g.wants.Class == Search {
 		x.Limit(gradeWork)
 	}
 	found, proved := x.Classify(g.limited)
 	if err := g.limited.Err(); err != nil {
 		return "", &work.Stopped{Doing: "grading a board", Err: err}
 	}
-	if limited := x.Exhausted(); !proved && !limited || limited && g.settings.make.class != Search {
+	if limited := x.Exhausted(); !proved && !limited || limited && g.wants.Class != Search {
 		return "", nil
 	}
 	return g.meet(Class(found.String())), nil
@@ -223,7 +200,7 @@ func (g *generator) meet(c Class) Class {
 	if g.met == nil {
 		g.met = map[Class]int{}
 	}
-	if c != g.settings.make.class {
+	if c != g.wants.Class {
 		g.met[c]++
 	}
 	return c

@@ -28,15 +28,16 @@ func TestGradeOf(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			made, err := gridwright.Generate(ctx, frame, gridwright.GradeOf(tt.class))
+			made, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Class: tt.class})
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := gridwright.Grade(ctx, made.Puzzle)
+			g, err := gridwright.Grade(ctx, made.Puzzle, nil)
 			if err != nil || g.Class != tt.class || !g.Proved {
 				t.Errorf("%v, %v:\n%s", g, err, made.Puzzle)
 			}
-			again, err := gridwright.Generate(ctx, frame, gridwright.GradeOf(tt.class))
+			again, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{
+				Class: tt.class})
 			if err != nil || again.Puzzle.String() != made.Puzzle.String() {
 				t.Errorf("the same seed gives another puzzle: %v", err)
 			}
@@ -46,10 +47,9 @@ func TestGradeOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, options := range [][]gridwright.Option{{gridwright.GradeOf("foo")},
-		{gridwright.GradeOf(gridwright.Hard), gridwright.Minimum()},
-		{gridwright.GradeOf(gridwright.Hard), gridwright.ClueCount(5)}} {
-		if _, err := gridwright.Generate(ctx, frame, options...); !errors.Is(err,
+	for _, o := range []gridwright.GenerateOptions{{Class: "foo"},
+		{Class: gridwright.Hard, Minimum: true}, {Class: gridwright.Hard, ClueCount: 5}} {
+		if _, err := gridwright.Generate(ctx, frame, &o); !errors.Is(err,
 			gridwright.ErrOption) {
 			t.Errorf("wrong options: %v", err)
 		}

@@ -28,7 +28,8 @@ func TestSettles(t *testing.T) {
 		}
 		settled, open := 0, 0
 		for i := range 3 {
-			made, err := gridwright.Generate(t.Context(), empty, gridwright.Number(uint64(i+1)))
+			made, err := gridwright.Generate(t.Context(), empty, &gridwright.GenerateOptions{
+				Number: uint64(i + 1)})
 			if err != nil {
 				t.Fatal(err)
 			}

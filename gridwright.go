@@ -1,12 +1,10 @@
 // Package gridwright solves number-grid puzzles: Numbrix, Hidato, Numberlink, Slitherlink,
-// Futoshiki, Sudoku, KenKen and Latin squares. It finds an answer, proves that there is no other,
-// counts answers, and states puzzles as mixed-integer programs and as formulas.
+// Futoshiki, Sudoku, KenKen, Latin squares, and kinds of your own (see Kind). It proves that an
+// answer is the only one, counts answers, explains and creates puzzles, and states them as models.
 //
 //	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
-//	if err != nil {
-//		return err
-//	}
-//	r, err := gridwright.Solve(ctx, p)
+//	...
+//	r, err := gridwright.Solve(ctx, p, nil)
 //	if err != nil {
 //		return err
 //	}
@@ -21,63 +19,19 @@
 //		fmt.Println("not known:", r.Stop)
 //	}
 //
-// # Answers are checked
+// The last argument of a question holds its options, or is nil. What a question does not obey is no
+// field of its options, and a field that can't be obeyed is an error that wraps ErrOption:
 //
-// Every answer from this package has passed the verifier of its kind, the method Puzzle.Check that
-// reads the rules alone, whichever engine found it. That there is no answer, or no other, can't be
-// checked the same way: such a statement carries an Evidence.
+//	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: "mip:assign",
+//		Solvers: gridwright.Solvers(pb.Solver{}), Limits: gridwright.Limits{Time: time.Minute}})
 //
-// # Hints and grades
+// Every answer has passed the verifier of its kind, Puzzle.Check, which reads the rules alone. That
+// there is no other can't be checked so: such a statement carries an Evidence. The end of the
+// context or of a limit is no error where a result can hold what is known so far.
 //
-// Deduce finds what all answers of a puzzle share. Hint returns the next steps that a person can
-// find, each with its reason in words, and Explain those of a whole solution: each reason has the
-// fewest rules that settle its fact, as far as that is proved. Grade says how hard a puzzle is to
-// solve by such steps. The option Entries gives what has been entered so far.
-//
-// # Engines
-//
-// An engine is named by its spelling, as on the command line:
-//
-//   - "auto", the default, picks the best engine for the puzzle.
-//   - "native" runs the searches written for the kind of puzzle; "native:NAME" runs one of them.
-//   - "sat:ENCODING" states the puzzle as a formula for this project's SAT solver.
-//   - "mip:FORMULATION@SOLVER" states it as a mixed-integer program for a solver that you pass.
-//
-// For example, with the solver of package mip/pb, which needs nothing installed:
-//
-//	r, err := gridwright.Solve(ctx, p, gridwright.Engine("mip:assign"),
-//		gridwright.Solver(pb.Solver{}), gridwright.Time(time.Minute))
-//
-// This package starts no program and links no outside solver; those are below package mip.
-//
-// # Kinds of your own
-//
-// Another module can add a kind of puzzle: a Puzzle with its text and its verifier, and the rules
-// stated once with package rules. The option With passes the kind:
-//
-//	p, err := gridwright.Parse(text, gridwright.With(kind))
-//	...
-//	r, err := gridwright.Solve(ctx, p, gridwright.With(kind))
-//
-// docs/own-kinds.md shows it step by step.
-//
-// # Time, memory and interruption
-//
-// A search stops early at the end of the context, or at Time, Limit or Budget. That is not an
-// error: the result holds what is known so far and why the search stopped. Searches of large boards
-// may take hundreds of megabytes; Memory limits the searches whose memory would otherwise keep
-// growing.
-//
-// # Goroutines
-//
-// All functions are safe for concurrent use. Puzzles and kinds never change and may be shared. The
-// caller owns the answers and results it receives.
-//
-// # Compatibility
-//
-// The module is at version 0. Until version 1, a new minor version may change the API of this
-// package and of the other public packages; the change log lists how. Text formats, the fields of
-// JSON records and the spellings of engines only grow.
+// All functions are safe for concurrent use. Puzzles never change; the caller owns what it gets.
+// The package starts no program and links no outside solver; those are below package mip.
+// At version 0 a minor version may change the API; the change log lists how.
 package gridwright
 
 import (
@@ -131,24 +85,20 @@ func KindNamed(name string) *puzzle.Kind {
 // for a Sudoku, or as a JSON record. Package formats reads the forms of other programs too. The
 // text format may lack the line that names the kind if only one kind fits, and for a Sudoku in rows
 // without blanks. The error is a *SyntaxError, or wraps ErrOption.
-//
-// Options: With.
-func Parse(text string, options ...Option) (Puzzle, error) { return parse(nil, text, options) }
+func Parse(text string, kinds ...Kind) (Puzzle, error) { return parse(nil, text, kinds) }
 
 // ParseAs is like Parse, but a text that does not name its kind is of kind k, which is not nil.
-//
-// Options: With.
-func ParseAs(k *puzzle.Kind, text string, options ...Option) (Puzzle, error) {
+func ParseAs(k *puzzle.Kind, text string, kinds ...Kind) (Puzzle, error) {
 	if k == nil {
 		return nil, errNoKind
 	}
-	return parse(k, text, options)
+	return parse(k, text, kinds)
 }
 
 var errNoKind = errors.New("the kind is nil, as KindNamed returns it for an unknown name")
 
-func parse(k *puzzle.Kind, text string, options []Option) (Puzzle, error) {
-	s := newSettings(options)
+func parse(k *puzzle.Kind, text string, kinds []Kind) (Puzzle, error) {
+	s := settings{own: kinds}
 	if err := s.fault(); err != nil {
 		return nil, err
 	}
@@ -158,7 +108,7 @@ func parse(k *puzzle.Kind, text string, options []Option) (Puzzle, error) {
 // reader returns a reader of the kinds that the text format can name.
 func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *puzzle.Reader {
 	reader := puzzle.NewReader(r, "", s.kinds(), fallback)
-	reader.MoreKinds = ", and those that the option With passes"
+	reader.MoreKinds = ", and those of other modules that are passed"
 	return reader
 }
 
@@ -170,11 +120,9 @@ func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnsw
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
 // other error comes from r, or wraps ErrOption, and is the last. Use a puzzle.Reader to get names,
 // comments and answers as well.
-//
-// Options: With.
-func Puzzles(r io.Reader, options ...Option) iter.Seq2[Puzzle, error] {
+func Puzzles(r io.Reader, kinds ...Kind) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
-		s := newSettings(options)
+		s := settings{own: kinds}
 		if err := s.fault(); err != nil {
 			yield(nil, err)
 			return

@@ -45,17 +45,18 @@ func TestEngines(t *testing.T) {
 			if !slices.Contains(all, name) {
 				t.Errorf("the engines of all kinds lack %s: %q", name, all)
 			}
-			if _, err := gridwright.ParseEngine(name); err != nil {
+			if _, err := gridwright.ParseEngine(name.String()); err != nil {
 				t.Error(err)
 			}
-			r, err := gridwright.Solve(context.Background(), p, gridwright.Engine(name))
+			r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+				Engine: name})
 			switch {
-			case strings.HasPrefix(name, "mip"):
+			case name.Base() == gridwright.MIP:
 				if !errors.Is(err, gridwright.ErrNoSolver) || r.Stop != gridwright.Faulty {
 					t.Errorf("%s without a solver: %+v, %v", name, r, err)
 				}
 			case errors.Is(err, gridwright.ErrUnsupported):
-				if !strings.HasPrefix(name, "native:") || r.Stop != gridwright.Unsupported || r.Verdict != gridwright.Unknown {
+				if name.Base() != gridwright.Native || name.Part() == "" || r.Stop != gridwright.Unsupported || r.Verdict != gridwright.Unknown {
 					t.Errorf("%s: %+v, %v", name, r, err)
 				}
 			case err != nil || r.Verdict != gridwright.Unique || len(r.Stages) == 0:
@@ -74,13 +75,14 @@ func TestEngines(t *testing.T) {
 // TestForeign: every function refuses a puzzle of an unknown kind.
 func TestForeign(t *testing.T) {
 	ctx, p := context.Background(), puzzletest.Foreign()
-	_, solve := gridwright.Solve(ctx, p)
-	_, count := gridwright.Count(ctx, p)
-	_, relax := gridwright.Relax(ctx, p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
+	_, solve := gridwright.Solve(ctx, p, nil)
+	_, count := gridwright.Count(ctx, p, nil)
+	_, relax := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: "mip",
+		Solvers: gridwright.Solvers(stuck{})})
 	_, model := gridwright.ModelOf(ctx, p, "assign")
 	_, encoding := gridwright.EncodingFor(p, "")
 	var answers error
-	for _, err := range gridwright.Answers(ctx, p) {
+	for _, err := range gridwright.Answers(ctx, p, nil) {
 		answers = err
 	}
 	for verb, err := range map[string]error{"solve": solve, "count": count, "relax": relax, "model": model, "encoding": encoding, "answers": answers} {
@@ -103,19 +105,20 @@ func (stuck) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error)
 func TestSolvers(t *testing.T) {
 	p := parse(t, "latin\n1 .\n. .\n")
 	for _, tt := range []struct {
-		engine, ran string
+		engine, ran gridwright.Engine
 		wrong       error
 	}{
 		{"mip", "mip:assign@stuck", gridwright.ErrUnsupported},
 		{"mip:bigm@stuck", "mip:bigm@stuck", gridwright.ErrUnsupported},
 		{"mip@cbc", "mip@cbc", gridwright.ErrNoSolver},
 	} {
-		r, err := gridwright.Solve(context.Background(), p, gridwright.Engine(tt.engine), gridwright.Solver(stuck{}))
+		r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+			Engine: tt.engine, Solvers: gridwright.Solvers(stuck{})})
 		if r.Engine != tt.ran || !errors.Is(err, tt.wrong) {
 			t.Errorf("%s ran %s: %v", tt.engine, r.Engine, err)
 		}
 	}
-	r, err := gridwright.Relax(context.Background(), p)
+	r, err := gridwright.Relax(context.Background(), p, nil)
 	if err == nil || !strings.Contains(err.Error(), "has no linear relaxation") || r.Stop != gridwright.Faulty {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -137,7 +140,8 @@ func (halves) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Result,
 // TestRelaxPoint: Relax returns the point, with the model that explains its columns.
 func TestRelaxPoint(t *testing.T) {
 	p := parse(t, "latin\n. .\n. .\n")
-	r, err := gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}))
+	r, err := gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
+		Solvers: gridwright.Solvers(halves{})})
 	if err != nil || r.Model == nil || len(r.Point) != 8 || len(r.Model.Cols) != 8 || r.Fractional != 8 || !r.Complete {
 		t.Fatalf("%+v, %v", r, err)
 	}
@@ -145,12 +149,13 @@ func TestRelaxPoint(t *testing.T) {
 		r.Model.Formulation.Name != "assign" {
 		t.Errorf("the last column is %v, by %s", f, r.Model.Formulation.Name)
 	}
-	if r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(halves{}),
-		gridwright.FirstPoint()); err != nil || len(r.Point) != 8 || r.Positive != 8 || r.Complete || r.Stop != gridwright.AtLimit ||
+	if r, err = gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
+		FirstPoint: true, Solvers: gridwright.Solvers(halves{})}); err != nil || len(r.Point) != 8 || r.Positive != 8 || r.Complete || r.Stop != gridwright.AtLimit ||
 		r.Report.(*mip.Report).Solves != 1 {
 		t.Errorf("the first point: %+v, %v", r, err)
 	}
-	r, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"), gridwright.Solver(stuck{}))
+	r, err = gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
+		Solvers: gridwright.Solvers(stuck{})})
 	if err == nil && r.Point != nil {
 		t.Errorf("%+v", r)
 	}
@@ -160,13 +165,15 @@ func TestRelaxPoint(t *testing.T) {
 func TestTaken(t *testing.T) {
 	for _, text := range []string{"latin\n. . .\n. . .\n. . .\n", "numbrix\n. . .\n. . .\n", "numberlink cover=no touch=free\n1 . .\n. . .\n. . 1\n"} {
 		p := parse(t, text)
-		for _, name := range []string{"auto", "native", "sat"} {
-			whole, err := gridwright.Count(context.Background(), p, gridwright.Engine(name), gridwright.Limit(100))
+		for _, name := range []gridwright.Engine{"auto", "native", "sat"} {
+			whole, err := gridwright.Count(context.Background(), p, &gridwright.SolveOptions{
+				Engine: name, Limit: 100})
 			if err != nil {
 				t.Fatal(err)
 			}
 			n := 0
-			for a, err := range gridwright.Answers(context.Background(), p, gridwright.Engine(name)) {
+			for a, err := range gridwright.Answers(context.Background(), p, &gridwright.SolveOptions{
+				Engine: name}) {
 				if err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
@@ -183,34 +190,34 @@ func TestTaken(t *testing.T) {
 // TestLimits: a limit out of range is an error before the search begins.
 func TestLimits(t *testing.T) {
 	ctx, p := context.Background(), parse(t, "latin\n. .\n. .\n")
-	for _, limit := range []int{-1, 0, gridwright.MaxAnswers + 1} {
-		if r, err := gridwright.Solve(ctx, p, gridwright.Limit(limit)); err == nil || r.Stop != gridwright.Faulty {
+	for _, limit := range []int{-1, gridwright.MaxAnswers + 1} {
+		if r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Limit: limit}); err == nil || r.Stop != gridwright.Faulty {
 			t.Errorf("limit %d: %+v", limit, r)
 		}
 	}
-	if c, err := gridwright.Count(ctx, p, gridwright.Limit(-1)); err == nil || c.Number == nil {
+	if c, err := gridwright.Count(ctx, p, &gridwright.SolveOptions{Limit: -1}); err == nil || c.Number == nil {
 		t.Errorf("%+v, %v", c, err)
 	}
-	for _, err := range gridwright.Answers(ctx, p, gridwright.Limit(-1)) {
+	for _, err := range gridwright.Answers(ctx, p, &gridwright.SolveOptions{Limit: -1}) {
 		if err == nil {
 			t.Error("an answer under a limit of -1")
 		}
 	}
-	for name, o := range map[string]gridwright.Option{"Time": gridwright.Time(-1), "Memory": gridwright.Memory(-1),
-		"Budget": gridwright.Budget(-5, 100), "Limit": gridwright.Limit(-1)} {
-		if _, err := gridwright.Count(ctx, p, o); !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), name) {
+	for name, l := range map[string]gridwright.Limits{"Time": {Time: -1}, "Memory": {Memory: -1},
+		"Nodes": {Nodes: -5, Conflicts: 100}, "Conflicts": {Conflicts: -1}} {
+		if _, err := gridwright.Count(ctx, p, &gridwright.SolveOptions{Limits: l}); !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := gridwright.Solve(ctx, p, gridwright.Engine("mip"), gridwright.Solver(nil), nil); !errors.Is(err, gridwright.ErrNoSolver) ||
-		!strings.HasSuffix(err.Error(), "pass one, such as gridwright.Solver(pb.Solver{}) of mip/pb") {
+	if _, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: "mip", Solvers: gridwright.Solvers(nil)}); !errors.Is(err, gridwright.ErrNoSolver) ||
+		!strings.HasSuffix(err.Error(), "pass one, such as Solvers(pb.Solver{}) of mip/pb") {
 		t.Errorf("a nil solver: %v", err)
 	}
-	if _, err := gridwright.Solve(ctx, nil); err == nil {
+	if _, err := gridwright.Solve(ctx, nil, nil); err == nil {
 		t.Error("a nil puzzle is solved")
 	}
-	for _, name := range []string{"magic", "sat:magic", "native:magic"} {
-		if _, err := gridwright.Solve(ctx, p, gridwright.Engine(name)); !errors.Is(err, gridwright.ErrUnknown) && !errors.Is(err, gridwright.ErrUnsupported) {
+	for _, name := range []gridwright.Engine{"magic", "sat:magic", "native:magic"} {
+		if _, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: name}); !errors.Is(err, gridwright.ErrUnknown) && !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -218,11 +225,12 @@ func TestLimits(t *testing.T) {
 		t.Errorf("an unknown formulation: %v", err)
 	}
 	large := parse(t, "numbrix\n"+strings.Repeat(strings.Repeat(". ", 7)+"\n", 7))
-	_, err := gridwright.Count(ctx, large, gridwright.Engine("native:frontier"), gridwright.Memory(1<<20))
+	_, err := gridwright.Count(ctx, large, &gridwright.SolveOptions{Engine: "native:frontier",
+		Limits: gridwright.Limits{Memory: 1 << 20}})
 	if !errors.Is(err, gridwright.ErrUnsupported) || strings.Contains(err.Error(), "listing must") || !strings.Contains(err.Error(), "1 MB") {
 		t.Errorf("a count without memory: %v", err)
 	}
-	if c, err := gridwright.Count(ctx, p); err != nil || !c.Exact || c.Number.Cmp(big.NewInt(2)) != 0 {
+	if c, err := gridwright.Count(ctx, p, nil); err != nil || !c.Exact || c.Number.Cmp(big.NewInt(2)) != 0 {
 		t.Errorf("%+v, %v", c, err)
 	}
 }
@@ -231,8 +239,8 @@ func TestLimits(t *testing.T) {
 // after the answers found so far.
 func TestAnswers(t *testing.T) {
 	p := parse(t, "numbrix\n. . .\n. . .\n")
-	count := func(ctx context.Context, stop int, options ...gridwright.Option) (n int, last error) {
-		for a, err := range gridwright.Answers(ctx, p, options...) {
+	count := func(ctx context.Context, stop int, o *gridwright.SolveOptions) (n int, last error) {
+		for a, err := range gridwright.Answers(ctx, p, o) {
 			if last = err; err != nil {
 				if a != nil {
 					t.Error("an answer with an error")
@@ -251,18 +259,18 @@ func TestAnswers(t *testing.T) {
 		name    string
 		ctx     context.Context
 		stop    int
-		options []gridwright.Option
+		options *gridwright.SolveOptions
 		n       int
 		err     error
 	}{
 		{"all", context.Background(), 0, nil, 16, nil},
-		{"limit", context.Background(), 0, []gridwright.Option{gridwright.Limit(3)}, 3, nil},
+		{"limit", context.Background(), 0, &gridwright.SolveOptions{Limit: 3}, 3, nil},
 		{"told to stop", context.Background(), 5, nil, 5, nil},
 		{"cancelled", over, 0, nil, 0, context.Canceled},
 		{"cancelled", over, 0, nil, 0, gridwright.ErrIncomplete},
-		{"unknown engine", context.Background(), 0, []gridwright.Option{gridwright.Engine("magic")}, 0, errAny},
+		{"unknown engine", context.Background(), 0, &gridwright.SolveOptions{Engine: "magic"}, 0, errAny},
 	} {
-		n, err := count(tt.ctx, tt.stop, tt.options...)
+		n, err := count(tt.ctx, tt.stop, tt.options)
 		if n != tt.n || !errors.Is(err, tt.err) && (tt.err != errAny || err == nil) {
 			t.Errorf("%s: %d answers, %v", tt.name, n, err)
 		}
@@ -298,7 +306,7 @@ func TestParseErrors(t *testing.T) {
 func refusedKind(t *testing.T, text string, err error, begins string) {
 	t.Helper()
 	if err == nil || !strings.HasPrefix(err.Error(), begins) ||
-		!strings.Contains(err.Error(), "slitherlink, kenken, and those that the option With passes") {
+		!strings.Contains(err.Error(), "slitherlink, kenken, and those of other modules that are passed") {
 		t.Errorf("%q: %v, want %s", text, err, begins)
 	}
 }
@@ -433,7 +441,7 @@ func TestModels(t *testing.T) {
 	ctx := context.Background()
 	for _, f := range gridwright.Families() {
 		p := parse(t, f.Kinds[0].Example)
-		r, err := gridwright.Solve(ctx, p)
+		r, err := gridwright.Solve(ctx, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -506,7 +514,7 @@ func TestGoroutines(t *testing.T) {
 	for range 8 {
 		wait.Go(func() {
 			var m gridwright.Meter
-			r, err := gridwright.Solve(gridwright.WithMeter(context.Background(), &m), p)
+			r, err := gridwright.Solve(gridwright.WithMeter(context.Background(), &m), p, nil)
 			if err != nil || r.Verdict != gridwright.Unique {
 				t.Errorf("%+v, %v", r, err)
 			}

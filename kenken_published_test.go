@@ -41,7 +41,7 @@ func TestPublishedKenKen(t *testing.T) {
 		if strings.Contains(p.Rules(), "an operation that is not given") {
 			open++
 		}
-		r, err := gridwright.Solve(context.Background(), p)
+		r, err := gridwright.Solve(context.Background(), p, nil)
 		if err != nil || r.Verdict != gridwright.Unique {
 			t.Errorf("%s: %v, %v", b.Name, r.Verdict, err)
 			continue

@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,64 +19,38 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// reducing holds the options of Minimize and ClueSets.
-type reducing struct {
-	minimum  bool
-	any      bool
-	symmetry string
-	tries    int
-	seed     uint64
-	progress func(Bounds)
-	improved func(Puzzle)
-	board    func(BoardBounds)
-	solver   string
-	solved   bool // the solver finds the hitting sets
-}
+// MinimizeOptions are the options of Minimize.
+type MinimizeOptions struct {
+	// Minimum looks for the fewest clues that determine the answer, and not only for clues of which
+	// none can be dropped.
+	Minimum bool
+	// AnyClue chooses among all clues that the answer allows: the numbers of all cells, and in
+	// Futoshiki the signs between all neighbours; in KenKen the targets of all cages. Otherwise the
+	// clues of the puzzle are those to choose from.
+	AnyClue bool
+	// Symmetry drops clues together with their images. Those with an image that the answer allows but
+	// the puzzle lacks are dropped first. It can't be combined with Minimum.
+	Symmetry Symmetry
+	// Tries is the number of random orders in which clues are dropped; the smallest puzzle is
+	// returned. 0 means 1. It can't be combined with Minimum.
+	Tries int
+	Seed  uint64 // of the orders; the same seed gives the same puzzle
+	// HittingBy finds the minimum hitting sets of Minimum with a solver: the first of Solvers if it is
+	// "mip", that of the name if it is "mip@cbc". Otherwise this project's own search finds them.
+	HittingBy Engine
+	// Progress is called, from the goroutine that called Minimize, whenever the search has learned
+	// something, and Improved with each puzzle that has fewer clues than all before it. Each has the
+	// known answer and no other. A program that ends the search without waiting for its result so has
+	// the best puzzle.
+	Progress func(Bounds)
+	Improved func(Puzzle)
 
-// Minimum makes Minimize and Generate look for the fewest clues that determine the answer, and not
-// only for an irreducible set of clues.
-func Minimum() Option { return func(s *settings) { s.reduce.minimum = true } }
-
-// AnyClue makes Minimize and ClueSets choose among all clues that the answer allows: the numbers of
-// all cells, and in Futoshiki the signs between all neighbours; in KenKen the targets of all cages.
-// Otherwise they choose among the clues of the puzzle.
-func AnyClue() Option { return func(s *settings) { s.reduce.any = true } }
-
-// Symmetric makes Minimize and Generate drop clues together with their images under a symmetry:
-// "half-turn", "quarter-turn" or "mirror", which exchanges left and right. Clues with an image that
-// the answer allows but the puzzle lacks are dropped first. ClueSymmetries lists the names.
-func Symmetric(name string) Option { return func(s *settings) { s.reduce.symmetry = name } }
-
-// ClueSymmetries returns the names that Symmetric accepts.
-func ClueSymmetries() []string { return clues.SymmetryNames() }
-
-// Tries makes Minimize and Generate drop clues in n random orders, and return the smallest puzzle.
-// With ClueCount or ClueShare, Generate draws up to n answers until one is determined by so few
-// clues. 0 means the default: one order, or 1,000 answers.
-func Tries(n int) Option { return func(s *settings) { s.reduce.tries = n } }
-
-// Seed chooses the orders in which Minimize and Generate drop clues, and the random answers of
-// Generate. The same seed gives the same puzzle.
-func Seed(seed uint64) Option { return func(s *settings) { s.reduce.seed = seed } }
-
-// Progress makes Minimize, ClueSets and Generate call report, from the goroutine that called them,
-// whenever the search has learned something.
-func Progress(report func(Bounds)) Option {
-	return func(s *settings) { s.reduce.progress = report }
-}
-
-// Improved makes Minimize call report, from the goroutine that called it, with each puzzle that has
-// fewer clues than all before it. Each has the known answer and no other. A program that ends the
-// search without waiting for its result so has the best puzzle.
-func Improved(report func(Puzzle)) Option {
-	return func(s *settings) { s.reduce.improved = report }
-}
-
-// HittingBy makes Minimize find minimum hitting sets with a solver of mixed-integer programs: the
-// one of that name among those passed with the option Solver, or the first if the name is "".
-// Otherwise this project's own search finds them.
-func HittingBy(solver string) Option {
-	return func(s *settings) { s.reduce.solver, s.reduce.solved = solver, true }
+	Confirm       Confirmer  // who repeats that the puzzle has one answer; by default as Confirm(Auto)
+	Solvers       SolverList // for HittingBy and Confirm
+	SolverOptions mip.Options
+	Kinds         []Kind
+	Time          time.Duration // as in Limits
+	Memory        int64         // as in Limits
 }
 
 // Bounds is what Minimize knows so far. Both bounds hold at any time.
@@ -98,7 +73,7 @@ type Reduced struct {
 	Puzzle Puzzle // has the clues that are kept
 	Bounds        // Clues is the number of clues of Puzzle
 	// Irreducible reports whether it is known that no clue of Puzzle can be dropped, or with
-	// Symmetric no clue together with its images. Differences has the reason for each.
+	// Symmetry no clue together with its images. Differences has the reason for each.
 	Irreducible bool
 	// Minimum reports whether it is known that no fewer clues of From determine the answer.
 	Minimum bool
@@ -146,12 +121,11 @@ func (r Reduced) Cover() *lin.Model {
 // the bounds hold. The error wraps ErrUnsupported if the clues are part of the task, such as the
 // terminals of Numberlink; ErrOption if the board or its clues do not have the symmetry, or options
 // are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
-//
-// Options: Minimum, AnyClue, Symmetric, Tries, Seed, Progress, Improved, HittingBy, Solver,
-// SolverOptions, Confirm, Time, Memory and With.
-func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error) {
-	s := newSettings(options)
-	m, err := s.minimizer(ctx, p)
+func Minimize(ctx context.Context, p Puzzle, o *MinimizeOptions) (Reduced, error) {
+	options := chosen(o)
+	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+	s.confirm, s.solvers, s.mip = options.Confirm, options.Solvers, options.SolverOptions
+	m, err := s.minimizer(ctx, p, options)
 	if err != nil || m.search == nil {
 		return m.Reduced, err
 	}
@@ -163,16 +137,27 @@ func Minimize(ctx context.Context, p Puzzle, options ...Option) (Reduced, error)
 	return m.Reduced, m.finish()
 }
 
+// ClueSetsOptions are the options of ClueSets.
+type ClueSetsOptions struct {
+	AnyClue  bool         // as in MinimizeOptions
+	Limit    int          // the number of puzzles at which it stops; 0 means no limit
+	Progress func(Bounds) // as in MinimizeOptions
+	Kinds    []Kind
+	Time     time.Duration // as in Limits
+	Memory   int64         // as in Limits
+}
+
 // ClueSets yields each puzzle that is left when clues of p are dropped until none can be dropped,
 // each once. If it stops early, the last pair has an error that wraps ErrIncomplete, and the
 // context's error if that ended it; otherwise errors are those of Minimize. It is also an error if
 // p does not have exactly one answer.
-//
-// Options: AnyClue, Limit, Time, Memory, Progress and With.
-func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle, error] {
+func ClueSets(ctx context.Context, p Puzzle, o *ClueSetsOptions) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
-		s := newSettings(options)
-		m, err := s.minimizer(ctx, p)
+		options := chosen(o)
+		s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+		s.limit = options.Limit
+		m, err := s.minimizer(ctx, p,
+			MinimizeOptions{AnyClue: options.AnyClue, Progress: options.Progress})
 		switch {
 		case err != nil:
 			yield(nil, err)
@@ -201,10 +186,28 @@ func ClueSets(ctx context.Context, p Puzzle, options ...Option) iter.Seq2[Puzzle
 	}
 }
 
+// fault reports options that can't be combined or are out of range.
+func (o MinimizeOptions) fault() error {
+	switch {
+	case o.Tries < 0:
+		return fmt.Errorf("%w: Tries is %d, expected 0 or more", ErrOption, o.Tries)
+	case o.Minimum && o.Symmetry != "":
+		return fmt.Errorf("%w: Symmetry and Minimum can't be combined", ErrOption)
+	case o.Minimum && o.Tries > 0:
+		return fmt.Errorf("%w: Tries and Minimum can't be combined", ErrOption)
+	case o.HittingBy != "" && !o.Minimum:
+		return fmt.Errorf("%w: HittingBy needs Minimum", ErrOption)
+	case o.HittingBy != "" && (o.HittingBy.Base() != MIP || o.HittingBy.Part() != ""):
+		return fmt.Errorf("%w: HittingBy is %s, expected mip or mip@SOLVER", ErrOption, o.HittingBy)
+	}
+	return nil
+}
+
 // minimizer is a run of Minimize.
 type minimizer struct {
 	Reduced
 	settings settings
+	options  MinimizeOptions
 	ctx      context.Context // the caller's
 	limited  context.Context // also ends at the limits
 	cancel   context.CancelFunc
@@ -220,11 +223,13 @@ type minimizer struct {
 }
 
 // minimizer checks that p has exactly one answer, and creates the oracle.
-func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
-	m := &minimizer{settings: s, ctx: ctx, begun: time.Now(),
-		random:  rand.New(rand.NewPCG(s.reduce.seed, 0)),
-		Reduced: Reduced{Verdict: Unknown, Run: Run{Engine: "auto", Stop: Faulty}}}
-	s.engine = "auto"
+func (s settings) minimizer(ctx context.Context, p Puzzle, o MinimizeOptions) (*minimizer, error) {
+	m := &minimizer{settings: s, options: o, ctx: ctx, begun: time.Now(),
+		random:  rand.New(rand.NewPCG(o.Seed, 0)),
+		Reduced: Reduced{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}}
+	if err := o.fault(); err != nil {
+		return m, err
+	}
 	e, err := s.find(p)
 	if err != nil {
 		m.Stop = unfound(err)
@@ -235,17 +240,17 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 		return m, engine.Unsupported("no clue can be dropped", fmt.Errorf("the clues of %s are the "+
 			"task itself, not hints about its answer", p.Kind().Name))
 	}
-	if err := s.knownConfirmer(p); err != nil {
+	if err := cmp.Or(s.unobeyed(o.HittingBy), s.knownConfirmer(p)); err != nil {
 		return m, err
 	}
 	m.limited, m.cancel = s.within(ctx)
-	check := settings{engine: "auto", setup: s.setup, own: s.own, limit: 2, memory: s.memory}
+	check := settings{engine: Auto, solvers: s.solvers, own: s.own, limit: 2, memory: s.memory}
 	r, err := solve(m.limited, p, e, check)
 	m.Run, m.Verdict, m.Answer, m.Other = r.Run, r.Verdict, r.Answer, r.Other
 	m.Evidence, m.Confirmation = r.Evidence, r.Confirmation
 	if err == nil && m.Verdict == Unique {
 		m.From = p
-		if s.reduce.any {
+		if o.AnyClue {
 			m.From = p.Full(m.Answer)
 		}
 		err = m.ready(p)
@@ -265,7 +270,7 @@ func (s settings) minimizer(ctx context.Context, p Puzzle) (*minimizer, error) {
 
 // ready creates the oracle and the search. If the time ends before that, search stays nil.
 func (m *minimizer) ready(p Puzzle) error {
-	units, err := clues.Orbits(m.From, p.Full(m.Answer), m.settings.reduce.symmetry)
+	units, err := clues.Orbits(m.From, p.Full(m.Answer), string(m.options.Symmetry))
 	if err != nil {
 		return badOption{err}
 	}
@@ -291,13 +296,13 @@ func (m *minimizer) ready(p Puzzle) error {
 
 // report reports what the search has learned, as the options require.
 func (m *minimizer) report() {
-	if report := m.settings.reduce.improved; report != nil {
+	if report := m.options.Improved; report != nil {
 		if best := m.smallest(); best.Len() < m.reported {
 			m.reported = best.Len()
 			report(m.kept(best))
 		}
 	}
-	if report := m.settings.reduce.progress; report != nil {
+	if report := m.options.Progress; report != nil {
 		report(m.bounds())
 	}
 }
@@ -306,7 +311,7 @@ func (m *minimizer) report() {
 // answer.
 func (m *minimizer) smallest() clues.Set {
 	known := m.search.Best()
-	if m.settings.reduce.symmetry != "" {
+	if m.options.Symmetry != "" {
 		known = m.search.Kept()
 	}
 	if known != nil && known.Len() < m.best.Len() {
@@ -331,16 +336,13 @@ func (m *minimizer) bounds() Bounds {
 
 // run drops clues as the options require.
 func (m *minimizer) run() error {
-	o := m.settings.reduce
-	if o.minimum {
-		if o.symmetry != "" {
-			return badOption{errors.New("the options Symmetric and Minimum can't be combined")}
-		}
+	o := m.options
+	if o.Minimum {
 		hit, err := m.hitter()
 		if err != nil {
 			return err
 		}
-		if o.any { // the puzzle's own clues are enough, and few
+		if o.AnyClue { // the puzzle's own clues are enough, and few
 			_, err := m.search.Determines(m.limited, m.own())
 			if err != nil && !errors.Is(err, clues.ErrUndecided) {
 				return err
@@ -356,7 +358,7 @@ func (m *minimizer) run() error {
 	for _, unit := range m.units {
 		from = from.Or(unit)
 	}
-	if o.symmetry != "" {
+	if o.Symmetry != "" {
 		switch determined, err := m.search.Determines(m.limited, from); {
 		case errors.Is(err, clues.ErrUndecided):
 			return nil
@@ -364,11 +366,11 @@ func (m *minimizer) run() error {
 			return err
 		case !determined:
 			return badOption{fmt.Errorf("the clues with the symmetry %s leave another answer",
-				o.symmetry)}
+				o.Symmetry)}
 		}
 		m.best = from
 	}
-	for range max(1, o.tries) {
+	for range max(1, o.Tries) {
 		kept, done, err := m.search.Irreducible(m.limited, from, m.units, m.random)
 		if err != nil {
 			return err
@@ -400,17 +402,18 @@ func (m *minimizer) own() clues.Set {
 
 // hitter returns the Hitter that the options choose.
 func (m *minimizer) hitter() (clues.Hitter, error) {
-	o := m.settings.reduce
-	if !o.solved {
+	if m.options.HittingBy == "" {
 		return clues.Own, nil
 	}
-	for _, solver := range m.settings.solvers {
-		if o.solver == "" || o.solver == solver.Name() {
+	name := m.options.HittingBy.Solver()
+	for _, solver := range m.settings.solvers.all {
+		if name == "" || name == solver.Name() {
 			m.hitting = mip.Prunes(solver)
 			return clues.By(m.From, solver, m.settings.mip), nil
 		}
 	}
-	return nil, fmt.Errorf("%w for HittingBy; pass one with the option Solver", ErrNoSolver)
+	return nil, fmt.Errorf("%w for HittingBy %s; pass one in Solvers", ErrNoSolver,
+		m.options.HittingBy)
 }
 
 // finish fills in the result and has it confirmed.
@@ -425,7 +428,7 @@ func (m *minimizer) finish() error {
 	_, m.Undecided = m.search.Asked()
 	m.Stop = m.stop()
 	err := m.checkBound(sets)
-	if err == nil && !m.settings.alone {
+	if err == nil && !m.settings.confirm.alone {
 		err = m.confirm()
 	}
 	m.Time = time.Since(m.begun)
@@ -493,8 +496,8 @@ func (m *minimizer) confirm() error {
 	if m.pruned == nil { // it is not known which search has proved it
 		return m.confirmed(twice(ctx, m.Puzzle, s, m.Answer, "native"))
 	}
-	r := Result{Evidence: Claimed, Answers: []Answer{m.Answer}, Run: Run{Engine: m.Stages[0]}}
-	err := s.confirm.result(ctx, m.Puzzle, s, &r, m.pruned)
+	r := Result{Evidence: Claimed, Answers: []Answer{m.Answer}, Run: Run{Engine: Engine(m.Stages[0])}}
+	err := s.confirm.by.result(ctx, m.Puzzle, s, &r, m.pruned)
 	return m.confirmed(r.Confirmation, r.Evidence, err)
 }
 
@@ -515,16 +518,16 @@ func (m *minimizer) confirming() (settings, context.Context) {
 // confirming returns the settings and the context of engines that confirm a puzzle within a budget.
 // The context may have ended. Otherwise an engine that the options name also keeps to it.
 func (s settings) confirming(limited context.Context, b engine.Budget) (settings, context.Context) {
-	s.limit, s.time, s.budget, s.alone = 2, 0, b, false
+	s.limit, s.time, s.budget, s.confirm.alone = 2, 0, b, false
 	over := limited.Err() != nil
 	if over {
 		s.budget.Nodes, s.budget.Conflicts = b.Nodes/hurry, b.Conflicts/hurry
 		s.time = solverHurry
 	}
-	if named := s.confirm != nil; named && !over {
+	if named := s.confirm.by != nil; named && !over {
 		return s, limited
 	} else if !named {
-		s.confirm, s.time = confirmation{spelling: "auto"}, 0
+		s.confirm, s.time = Confirm(Auto), 0
 	}
 	return s, context.WithoutCancel(limited)
 }

@@ -36,22 +36,22 @@ func example(t testing.TB, name string) gridwright.Puzzle {
 func TestMinimize(t *testing.T) {
 	for _, tt := range []struct {
 		board   string
-		options []gridwright.Option
+		options *gridwright.MinimizeOptions
 		clues   int  // 0 for any number
 		turned  bool // clues are dropped with those that a half turn makes of them
 	}{
 		{"numbrix-9x9.txt", nil, 0, false},
-		{"numbrix-9x9.txt", []gridwright.Option{gridwright.Tries(10), gridwright.Seed(1)}, 0, false},
-		{"numbrix-9x9.txt", []gridwright.Option{gridwright.AnyClue(), gridwright.Symmetric("half-turn")}, 0, true},
-		{"numbrix-9x9.txt", []gridwright.Option{gridwright.Minimum()}, 8, false},
-		{"numbrix-9x9.txt", []gridwright.Option{gridwright.Minimum(), gridwright.AnyClue()}, 8, false},
-		{"futoshiki-5x5.txt", []gridwright.Option{gridwright.Minimum()}, 8, false},
-		{"futoshiki-5x5.txt", []gridwright.Option{gridwright.Minimum(), gridwright.AnyClue()}, 7, false},
-		{"hidato-8x8.txt", []gridwright.Option{gridwright.Minimum(), gridwright.AnyClue()}, 19, false},
-		{"sudoku-9x9.txt", []gridwright.Option{gridwright.AnyClue()}, 0, false},
+		{"numbrix-9x9.txt", &gridwright.MinimizeOptions{Tries: 10, Seed: 1}, 0, false},
+		{"numbrix-9x9.txt", &gridwright.MinimizeOptions{AnyClue: true, Symmetry: "half-turn"}, 0, true},
+		{"numbrix-9x9.txt", &gridwright.MinimizeOptions{Minimum: true}, 8, false},
+		{"numbrix-9x9.txt", &gridwright.MinimizeOptions{Minimum: true, AnyClue: true}, 8, false},
+		{"futoshiki-5x5.txt", &gridwright.MinimizeOptions{Minimum: true}, 8, false},
+		{"futoshiki-5x5.txt", &gridwright.MinimizeOptions{Minimum: true, AnyClue: true}, 7, false},
+		{"hidato-8x8.txt", &gridwright.MinimizeOptions{Minimum: true, AnyClue: true}, 19, false},
+		{"sudoku-9x9.txt", &gridwright.MinimizeOptions{AnyClue: true}, 0, false},
 	} {
 		p := example(t, tt.board)
-		r, err := gridwright.Minimize(context.Background(), p, tt.options...)
+		r, err := gridwright.Minimize(context.Background(), p, tt.options)
 		if err != nil || r.Verdict != gridwright.Unique || r.Stop != gridwright.Exhausted || !r.Irreducible ||
 			r.Evidence != gridwright.Agreed || r.Minimum != (tt.clues > 0) {
 			t.Fatalf("%s: %+v, %v", tt.board, r, err)
@@ -113,7 +113,8 @@ func TestMinimizeSeeds(t *testing.T) {
 	for seed := range uint64(6) {
 		least := 100
 		for _, tries := range []int{1, 1, 4} {
-			r, err := gridwright.Minimize(context.Background(), p, gridwright.Seed(seed), gridwright.Tries(tries))
+			r, err := gridwright.Minimize(context.Background(), p, &gridwright.MinimizeOptions{
+				Seed: seed, Tries: tries})
 			if err != nil || r.Clues > least || tries == 1 && least < 100 && !met[r.Puzzle.String()] {
 				t.Fatalf("seed %d, %d tries: %d clues, %v", seed, tries, r.Clues, err)
 			}
@@ -134,20 +135,20 @@ func TestMinimizeNothing(t *testing.T) {
 		answers int
 		err     error
 		says    string
-		options []gridwright.Option
+		options *gridwright.MinimizeOptions
 	}{
 		{"latin\n1 .\n. .\n", gridwright.Unique, 1, nil, "", nil},
 		{"latin\n. .\n. .\n", gridwright.Several, 2, nil, "", nil},
 		{"latin\n1 1\n. .\n", gridwright.None, 0, nil, "", nil},
 		{"numberlink\n1 1\n", "", 0, gridwright.ErrUnsupported, "the clues of numberlink are the task itself", nil},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "Tries", []gridwright.Option{gridwright.Tries(-1)}},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "expected half-turn, quarter-turn or mirror", []gridwright.Option{gridwright.Symmetric("shift")}},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "leave another answer", []gridwright.Option{gridwright.Symmetric("half-turn")}},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "can't be combined", []gridwright.Option{gridwright.Symmetric("mirror"), gridwright.Minimum()}},
-		{"numbrix\n1 . .\n6 . .\n", "", 0, gridwright.ErrOption, "square", []gridwright.Option{gridwright.Symmetric("quarter-turn")}},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrNoSolver, "HittingBy", []gridwright.Option{gridwright.Minimum(), gridwright.HittingBy("")}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "Tries", &gridwright.MinimizeOptions{Tries: -1}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "expected half-turn, quarter-turn or mirror", &gridwright.MinimizeOptions{Symmetry: "shift"}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "leave another answer", &gridwright.MinimizeOptions{Symmetry: "half-turn"}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "can't be combined", &gridwright.MinimizeOptions{Symmetry: "mirror", Minimum: true}},
+		{"numbrix\n1 . .\n6 . .\n", "", 0, gridwright.ErrOption, "square", &gridwright.MinimizeOptions{Symmetry: "quarter-turn"}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrNoSolver, "HittingBy", &gridwright.MinimizeOptions{Minimum: true, HittingBy: "mip"}},
 	} {
-		r, err := gridwright.Minimize(context.Background(), parse(t, tt.text), tt.options...)
+		r, err := gridwright.Minimize(context.Background(), parse(t, tt.text), tt.options)
 		if tt.err != nil {
 			if !errors.Is(err, tt.err) || !strings.Contains(err.Error(), tt.says) || r.Stop == gridwright.Exhausted {
 				t.Errorf("%q: %v, %s", tt.text, err, r.Stop)
@@ -166,11 +167,12 @@ func TestMinimizeNothing(t *testing.T) {
 	}
 	for text, stop := range map[string]gridwright.Stop{"latin\n. .\n. .\n": gridwright.AtLimit,
 		"latin\n1 1\n. .\n": gridwright.Exhausted, "latin\n1 .\n. .\n": gridwright.Exhausted} {
-		if r, err := gridwright.Minimize(context.Background(), parse(t, text), gridwright.Time(time.Hour)); err != nil || r.Stop != stop {
+		if r, err := gridwright.Minimize(context.Background(), parse(t, text), &gridwright.MinimizeOptions{
+			Time: time.Hour}); err != nil || r.Stop != stop {
 			t.Errorf("%q stopped by %s, not %s: %v", text, r.Stop, stop, err)
 		}
 	}
-	if _, err := gridwright.Minimize(context.Background(), nil); err == nil {
+	if _, err := gridwright.Minimize(context.Background(), nil, nil); err == nil {
 		t.Error("no puzzle at all")
 	}
 }
@@ -178,36 +180,36 @@ func TestMinimizeNothing(t *testing.T) {
 // TestMinimizeStops: if it stops at any question, the puzzle has one answer and the bounds hold.
 func TestMinimizeStops(t *testing.T) {
 	p := example(t, "numbrix-9x9.txt")
-	for _, options := range [][]gridwright.Option{{gridwright.AnyClue()}, {gridwright.Minimum(), gridwright.AnyClue()}} {
+	for _, o := range []gridwright.MinimizeOptions{{AnyClue: true}, {Minimum: true, AnyClue: true}} {
 		for _, after := range []int{1, 3, 20} {
 			ctx, cancel := context.WithCancel(context.Background())
 			n := 0
-			report := gridwright.Progress(func(b gridwright.Bounds) {
+			o.Progress = func(b gridwright.Bounds) {
 				if b.Lower > 8 || b.Clues < 8 {
 					t.Errorf("the bounds are %d and %d", b.Lower, b.Clues)
 				}
 				if n++; n == after {
 					cancel()
 				}
-			})
-			r, err := gridwright.Minimize(ctx, p, append(options, report)...)
+			}
+			r, err := gridwright.Minimize(ctx, p, &o)
 			cancel()
 			if err != nil || r.Stop != gridwright.Interrupted || r.Minimum || r.Lower > 8 || r.Clues < 8 || len(r.Puzzle.Clues()) != r.Clues {
 				t.Fatalf("after %d: %d to %d, %s, %v", after, r.Lower, r.Clues, r.Stop, err)
 			}
-			again, err := gridwright.Solve(context.Background(), r.Puzzle)
+			again, err := gridwright.Solve(context.Background(), r.Puzzle, nil)
 			if err != nil || again.Verdict != gridwright.Unique {
 				t.Errorf("after %d: %s, %v", after, again.Verdict, err)
 			}
 		}
 	}
-	r, err := gridwright.Minimize(context.Background(), p, gridwright.Time(1))
+	r, err := gridwright.Minimize(context.Background(), p, &gridwright.MinimizeOptions{Time: 1})
 	if err != nil || r.Stop != gridwright.OutOfTime || r.Verdict != gridwright.Unknown {
 		t.Errorf("without time: %+v, %v", r, err)
 	}
 	ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel()
-	if r, err := gridwright.Minimize(ctx, p); err != nil || r.Stop != gridwright.OutOfTime {
+	if r, err := gridwright.Minimize(ctx, p, nil); err != nil || r.Stop != gridwright.OutOfTime {
 		t.Errorf("after the deadline: %+v, %v", r, err)
 	}
 }
@@ -216,18 +218,17 @@ func TestMinimizeStops(t *testing.T) {
 // and the symmetry; the last one has as many clues as the result.
 func TestImproved(t *testing.T) {
 	p := example(t, "numbrix-9x9.txt")
-	for name, options := range map[string][]gridwright.Option{"one order": nil,
-		"orders": {gridwright.Tries(3)}, "fewest": {gridwright.Minimum()},
-		"symmetric": {gridwright.Symmetric("half-turn"), gridwright.Tries(2)}} {
+	for name, o := range map[string]gridwright.MinimizeOptions{"one order": {}, "orders": {Tries: 3},
+		"fewest": {Minimum: true}, "symmetric": {Symmetry: gridwright.HalfTurn, Tries: 2}} {
 		var all []gridwright.Puzzle
-		r, err := gridwright.Minimize(context.Background(), p,
-			append(options, gridwright.Improved(func(q gridwright.Puzzle) { all = append(all, q) }))...)
+		o.Improved = func(q gridwright.Puzzle) { all = append(all, q) }
+		r, err := gridwright.Minimize(context.Background(), p, &o)
 		if err != nil || len(all) == 0 {
 			t.Fatalf("%s: %d puzzles, %v", name, len(all), err)
 		}
 		before := len(p.Clues())
 		for _, q := range all {
-			s, err := gridwright.Solve(context.Background(), q)
+			s, err := gridwright.Solve(context.Background(), q, nil)
 			if err != nil || s.Verdict != gridwright.Unique || !slices.Equal(s.Answer, r.Answer) {
 				t.Errorf("%s: %s, %v:\n%s", name, s.Verdict, err, q)
 			}
@@ -255,7 +256,7 @@ func TestImproved(t *testing.T) {
 func TestClueSets(t *testing.T) {
 	p := example(t, "futoshiki-5x5.txt")
 	var sets []string
-	for q, err := range gridwright.ClueSets(context.Background(), p) {
+	for q, err := range gridwright.ClueSets(context.Background(), p, nil) {
 		if err != nil || len(q.Clues()) != 8 {
 			t.Fatalf("%v: %v", err, q)
 		}
@@ -267,20 +268,20 @@ func TestClueSets(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		text    string
-		options []gridwright.Option
+		options *gridwright.ClueSetsOptions
 		sets    int
 		err     error
 		says    string
 	}{
 		{"latin\n1 .\n. .\n", nil, 1, nil, ""},
-		{"latin\n1 .\n. .\n", []gridwright.Option{gridwright.AnyClue()}, 4, nil, ""},
-		{"latin\n1 .\n. .\n", []gridwright.Option{gridwright.AnyClue(), gridwright.Limit(3)}, 3, nil, ""},
+		{"latin\n1 .\n. .\n", &gridwright.ClueSetsOptions{AnyClue: true}, 4, nil, ""},
+		{"latin\n1 .\n. .\n", &gridwright.ClueSetsOptions{AnyClue: true, Limit: 3}, 3, nil, ""},
 		{"latin\n. .\n. .\n", nil, 0, nil, "expected a puzzle with exactly one answer, found several"},
-		{"latin\n1 .\n. .\n", []gridwright.Option{gridwright.Time(1)}, 0, gridwright.ErrIncomplete, "time"},
+		{"latin\n1 .\n. .\n", &gridwright.ClueSetsOptions{Time: 1}, 0, gridwright.ErrIncomplete, "time"},
 		{"numberlink\n1 1\n", nil, 0, gridwright.ErrUnsupported, "task"},
 	} {
 		n, failed := 0, error(nil)
-		for q, err := range gridwright.ClueSets(context.Background(), parse(t, tt.text), tt.options...) {
+		for q, err := range gridwright.ClueSets(context.Background(), parse(t, tt.text), tt.options) {
 			if failed = err; err == nil {
 				n++
 			} else if q != nil {
@@ -292,13 +293,13 @@ func TestClueSets(t *testing.T) {
 			t.Errorf("%q: %d sets, %v", tt.text, n, failed)
 		}
 	}
-	for range gridwright.ClueSets(context.Background(), p) {
+	for range gridwright.ClueSets(context.Background(), p, nil) {
 		break
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	n := 0
-	for _, err := range gridwright.ClueSets(ctx, p) {
+	for _, err := range gridwright.ClueSets(ctx, p, nil) {
 		if n++; err != nil && !errors.Is(err, gridwright.ErrIncomplete) {
 			t.Error(err)
 		}
@@ -318,8 +319,9 @@ func TestCover(t *testing.T) {
 	}
 	for seed := range uint64(10) {
 		k := gridwright.KindNamed([]string{"numbrix", "hidato"}[seed%2])
-		p := generate(t, k, 6, 6, gridwright.ClueShare(50), gridwright.Seed(seed)).Puzzle
-		r, err := gridwright.Minimize(context.Background(), p, gridwright.Minimum(), gridwright.AnyClue())
+		p := generate(t, k, 6, 6, &gridwright.GenerateOptions{ClueShare: 50, Seed: seed}).Puzzle
+		r, err := gridwright.Minimize(context.Background(), p, &gridwright.MinimizeOptions{
+			Minimum: true, AnyClue: true})
 		if err != nil || !r.Minimum {
 			t.Fatal(r.Lower, r.Clues, err)
 		}
@@ -346,8 +348,8 @@ func (refusing) Name() string { return "refusing" }
 // TestHittingBy: an error is returned if no solver has the name.
 func TestHittingBy(t *testing.T) {
 	p := parse(t, "latin\n1 .\n. .\n")
-	_, err := gridwright.Minimize(context.Background(), p, gridwright.Minimum(), gridwright.HittingBy("other"),
-		gridwright.Solver(refusing{}))
+	_, err := gridwright.Minimize(context.Background(), p, &gridwright.MinimizeOptions{
+		Minimum: true, HittingBy: "mip@other", Solvers: gridwright.Solvers(refusing{})})
 	if !errors.Is(err, gridwright.ErrNoSolver) {
 		t.Errorf("a name that no solver has: %v", err)
 	}
@@ -358,7 +360,8 @@ func BenchmarkMinimum(b *testing.B) {
 	run := func(name string, puzzles ...gridwright.Puzzle) {
 		b.Run(name, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				r, err := gridwright.Minimize(context.Background(), puzzles[i%len(puzzles)], gridwright.Minimum(), gridwright.AnyClue())
+				r, err := gridwright.Minimize(context.Background(), puzzles[i%len(puzzles)], &gridwright.MinimizeOptions{
+					Minimum: true, AnyClue: true})
 				if err != nil || !r.Minimum {
 					b.Fatal(err, r.Lower, r.Clues)
 				}
@@ -367,7 +370,7 @@ func BenchmarkMinimum(b *testing.B) {
 	}
 	run("article", example(b, "numbrix-9x9.txt"))
 	for seed := range uint64(5) {
-		g := generate(b, gridwright.KindNamed("numbrix"), 9, 9, gridwright.ClueShare(50), gridwright.Seed(seed))
+		g := generate(b, gridwright.KindNamed("numbrix"), 9, 9, &gridwright.GenerateOptions{ClueShare: 50, Seed: seed})
 		run(fmt.Sprint("random ", seed), g.Puzzle)
 	}
 }
@@ -378,7 +381,8 @@ func BenchmarkIrreducible(b *testing.B) {
 		p := example(b, name)
 		b.Run(name, func(b *testing.B) {
 			for seed := uint64(0); b.Loop(); seed++ {
-				if _, err := gridwright.Minimize(context.Background(), p, gridwright.AnyClue(), gridwright.Seed(seed)); err != nil {
+				if _, err := gridwright.Minimize(context.Background(), p, &gridwright.MinimizeOptions{
+					AnyClue: true, Seed: seed}); err != nil {
 					b.Fatal(err)
 				}
 			}

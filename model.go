@@ -147,10 +147,8 @@ func (m *Model) Meaning(col int) string {
 // ModelOf builds the model of a puzzle by the formulation with a name, or by the best one if the
 // name is "". The error is one of Formulation.Build, or wraps ErrUnknown if there is no such
 // formulation.
-//
-// Options: With.
-func ModelOf(ctx context.Context, p Puzzle, formulation string, options ...Option) (*Model, error) {
-	f, err := FormulationFor(p, formulation, options...)
+func ModelOf(ctx context.Context, p Puzzle, formulation string, kinds ...Kind) (*Model, error) {
+	f, err := FormulationFor(p, formulation, kinds...)
 	if err != nil {
 		return nil, err
 	}

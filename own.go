@@ -16,7 +16,20 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// Kind is a kind of puzzle of another module, with its rules. See With.
+// Kind is a kind of puzzle of another module, with its rules. Passed to Parse, ParseAs and Puzzles,
+// they read its puzzles; passed to the other functions, they solve them by its rules. Of two with
+// the same puzzle.Kind, the last counts.
+//
+//	p, err := gridwright.Parse(text, k)
+//	...
+//	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+//
+// Such a kind has the engines "sat:rules", which is also its "auto" and "sat", "mip:rules", also
+// its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as
+// a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
+//
+// The kind needs a name of letters that no kind and no family of this package has, a Parse and its
+// Rules. Otherwise functions return an error that wraps ErrOption.
 type Kind struct {
 	*puzzle.Kind
 	// Rules states the rules of a puzzle that Kind.Parse returned, on its facts, with a Clue for each
@@ -24,25 +37,6 @@ type Kind struct {
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
 }
-
-// With adds a kind of another module to those that a function knows: Parse, ParseAs and Puzzles
-// then read its puzzles, and the other functions solve them by its rules. Several kinds need an
-// option each; of two with the same puzzle.Kind, the last counts.
-//
-//	p, err := gridwright.Parse(text, gridwright.With(k))
-//	...
-//	r, err := gridwright.Solve(ctx, p, gridwright.With(k))
-//
-// Such a kind has the engines "sat:rules", which is also its "auto" and "sat", "mip:rules", also
-// its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as
-// a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
-//
-// The kind needs a name of letters that no kind and no family of this package has, a Parse and its
-// Rules. Otherwise the function returns an error that wraps ErrOption.
-func With(k Kind) Option { return func(s *settings) { s.own = append(slices.Clip(s.own), k) } }
-
-// ownKinds makes another function know the kinds of s.
-func (s settings) ownKinds() Option { return func(t *settings) { t.own = s.own } }
 
 // kinds lists the kinds that the text format can name.
 func (s settings) kinds() []*puzzle.Kind {
@@ -149,6 +143,16 @@ func (k Kind) fault(before []Kind) error {
 	for _, other := range before {
 		if strings.EqualFold(other.Name, k.Name) && other.Kind != k.Kind {
 			return fmt.Errorf("two kinds have the name %s", k.Name)
+		}
+	}
+	return nil
+}
+
+// kindsFault reports what is wrong with kinds of other modules.
+func kindsFault(kinds []Kind) error {
+	for i, k := range kinds {
+		if err := k.fault(kinds[:i]); err != nil {
+			return fmt.Errorf("%w: Kinds: %w", ErrOption, err)
 		}
 	}
 	return nil

@@ -19,11 +19,11 @@ import (
 func TestOwnMistakes(t *testing.T) {
 	ctx := context.Background()
 	k := gridwright.Kind{Kind: &hitoriKind, Rules: hitoriRules}
-	p, err := gridwright.Parse("hitori\n1 1 3\n1 2 3\n2 3 1\n", gridwright.With(k))
+	p, err := gridwright.Parse("hitori\n1 1 3\n1 2 3\n2 3 1\n", k)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n, err := gridwright.Count(ctx, p, gridwright.With(k))
+	n, err := gridwright.Count(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
 	if err != nil || n.Number.Int64() != 7 {
 		t.Fatalf("%v, %v", n.Number, err)
 	}
@@ -60,12 +60,13 @@ func TestOwnMistakes(t *testing.T) {
 			tt.spoil(m)
 			return m, err
 		}
-		for _, engine := range []string{"auto", "mip:rules"} {
-			_, err := gridwright.Solve(ctx, p, gridwright.With(spoilt), gridwright.Engine(engine),
-				gridwright.Solver(pb.Solver{}))
-			refused(t, tt.name+" by "+engine, err, tt.says)
+		for _, engine := range []gridwright.Engine{"auto", "mip:rules"} {
+			_, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: engine,
+				Solvers: gridwright.Solvers(pb.Solver{}), Kinds: []gridwright.Kind{spoilt}})
+			refused(t, tt.name+" by "+engine.String(), err, tt.says)
 		}
-		_, err := gridwright.Deduce(ctx, p, gridwright.With(spoilt))
+		_, err := gridwright.Deduce(ctx, p, &gridwright.DeduceOptions{
+			Kinds: []gridwright.Kind{spoilt}})
 		refused(t, tt.name+" in Deduce", err, tt.says)
 	}
 	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { // all but one of the rules
@@ -77,7 +78,7 @@ func TestOwnMistakes(t *testing.T) {
 		m.Answer = whole.Answer
 		return m, err
 	}
-	_, err = gridwright.Solve(ctx, p, gridwright.With(k))
+	_, err = gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
 	refused(t, "a rule is missing", err, "the rules of hitori allow an answer that Puzzle.Check rejects: ")
 	if v := (*gridwright.Violation)(nil); !errors.As(err, &v) || v.Rule != "twice" {
 		t.Errorf("the violation is %v", v)
@@ -103,7 +104,7 @@ func TestOwnClueMistakes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ruled := func(differ bool, clue func(rules.Draft, int) rules.Draft) gridwright.Option {
+	ruled := func(differ bool, clue func(rules.Draft, int) rules.Draft) gridwright.Kind {
 		k := k
 		k.Rules = func(p gridwright.Puzzle) (*rules.Set, error) {
 			m := rules.New(2, 3)
@@ -123,28 +124,29 @@ func TestOwnClueMistakes(t *testing.T) {
 			}
 			return m, nil
 		}
-		return gridwright.With(k)
+		return k
 	}
 	none := "the rules of template: no rule names clue 0 (counted from 0)"
 	allowed := "the rules of template allow an answer that Puzzle.Check rejects: "
 	for _, tt := range []struct {
 		name string
-		with gridwright.Option
+		with gridwright.Kind
 		says string
 	}{
 		{"no clue", ruled(true, func(d rules.Draft, _ int) rules.Draft { return d }), none},
 		{"only an implied rule", ruled(true, func(d rules.Draft, i int) rules.Draft { return d.Clue(i).Implied() }), none},
 		{"too few rules", ruled(false, rules.Draft.Clue), allowed},
 	} {
-		_, solved := gridwright.Solve(ctx, p, tt.with)
+		with := []gridwright.Kind{tt.with}
+		_, solved := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: with})
 		refused(t, tt.name+": Solve", solved, tt.says)
-		_, minimized := gridwright.Minimize(ctx, p, tt.with)
+		_, minimized := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Kinds: with})
 		refused(t, tt.name+": Minimize", minimized, tt.says)
 		_, clash := gridwright.FindClash(ctx, p, tt.with)
 		if tt.says == none {
 			refused(t, tt.name+": FindClash", clash, tt.says)
 		}
-		_, generated := gridwright.Generate(ctx, frame, tt.with)
+		_, generated := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Kinds: with})
 		refused(t, tt.name+": Generate", generated, tt.says)
 	}
 	// With all clues the rules leave one answer, with fewer a wrong one.
@@ -152,7 +154,8 @@ func TestOwnClueMistakes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = gridwright.Minimize(ctx, full, ruled(false, rules.Draft.Clue))
+	_, err = gridwright.Minimize(ctx, full, &gridwright.MinimizeOptions{
+		Kinds: []gridwright.Kind{ruled(false, rules.Draft.Clue)}})
 	refused(t, "fewer clues", err, allowed)
 	reason := errors.New("too odd")
 	k.Rules = func(p gridwright.Puzzle) (*rules.Set, error) {
@@ -162,14 +165,22 @@ func TestOwnClueMistakes(t *testing.T) {
 		return own().Rules(p)
 	}
 	for what, run := range map[string]func() error{
-		"Solve":    func() error { _, err := gridwright.Solve(ctx, p, gridwright.With(k)); return err },
-		"Generate": func() error { _, err := gridwright.Generate(ctx, frame, gridwright.With(k)); return err },
+		"Solve": func() error {
+			_, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{
+				Kinds: []gridwright.Kind{k}})
+			return err
+		},
+		"Generate": func() error {
+			_, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{
+				Kinds: []gridwright.Kind{k}})
+			return err
+		},
 	} {
 		if err := run(); !errors.Is(err, gridwright.ErrUnsupported) || err.Error() != "the rules of template: too odd" {
 			t.Errorf("%s of rules that refuse: %v", what, err)
 		}
 	}
-	if !slices.Contains(gridwright.Engines(template.Kind(), gridwright.With(own())), "sat") {
+	if !slices.Contains(gridwright.Engines(template.Kind(), own()), "sat") {
 		t.Error("there is no engine sat")
 	}
 }

@@ -44,26 +44,26 @@ func own() gridwright.Kind {
 // TestOwnKind: every function that reads or solves puzzles takes a kind of another module.
 func TestOwnKind(t *testing.T) {
 	ctx, k := context.Background(), own()
-	with := gridwright.With(k)
+	with := []gridwright.Kind{k}
 	for _, text := range []string{k.Example, "template\n. .\n. .\n", "template\n1 1\n. .\n", "template\n.\n"} {
-		p, err := gridwright.Parse(text, with)
+		p, err := gridwright.Parse(text, k)
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := puzzletest.Answers(brute.Answers, p)
-		for _, engine := range gridwright.Engines(k.Kind, with) {
-			options := []gridwright.Option{with, gridwright.Engine(engine), gridwright.Solver(pb.Solver{}), gridwright.Limit(9)}
-			r, err := gridwright.Solve(ctx, p, options...)
+		for _, engine := range gridwright.Engines(k.Kind, k) {
+			options := &gridwright.SolveOptions{Kinds: with, Engine: engine, Solvers: gridwright.Solvers(pb.Solver{}), Limit: 9}
+			r, err := gridwright.Solve(ctx, p, options)
 			if err != nil || !r.Complete || len(r.Answers) != len(want) {
 				t.Errorf("%s: %+v, %v, want %v", engine, r, err, want)
 			}
-			n, err := gridwright.Count(ctx, p, options...)
+			n, err := gridwright.Count(ctx, p, options)
 			if err != nil || n.Number.Int64() != int64(len(want)) {
 				t.Errorf("%s: %v, %v, want %v", engine, n.Number, err, want)
 			}
 		}
 		var listed []gridwright.Answer
-		for s, err := range gridwright.Answers(ctx, p, with) {
+		for s, err := range gridwright.Answers(ctx, p, &gridwright.SolveOptions{Kinds: with}) {
 			if err != nil {
 				t.Error(err)
 			}
@@ -72,12 +72,12 @@ func TestOwnKind(t *testing.T) {
 		if len(listed) != len(want) {
 			t.Errorf("the answers are %v, want %v", listed, want)
 		}
-		r, err := gridwright.Relax(ctx, p, with, gridwright.Engine("mip"), gridwright.Solver(pb.Solver{}))
+		r, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Kinds: with, Engine: "mip", Solvers: gridwright.Solvers(pb.Solver{})})
 		if err != nil && !errors.Is(err, gridwright.ErrUnsupported) || r.Model == nil {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}
-	for p, err := range gridwright.Puzzles(strings.NewReader(k.Example+"---\nlatin\n1\n"), with) {
+	for p, err := range gridwright.Puzzles(strings.NewReader(k.Example+"---\nlatin\n1\n"), k) {
 		if err != nil {
 			t.Error(p, err)
 		}
@@ -87,13 +87,12 @@ func TestOwnKind(t *testing.T) {
 // TestOwnModels: a kind of another module has models and a formula.
 func TestOwnModels(t *testing.T) {
 	ctx, k := context.Background(), own()
-	with := gridwright.With(k)
 	p, err := gridwright.ParseAs(k.Kind, "1 . .\n. . .\n")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"", "rules", "rules-flow"} {
-		m, err := gridwright.ModelOf(ctx, p, name, with)
+		m, err := gridwright.ModelOf(ctx, p, name, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,41 +102,42 @@ func TestOwnModels(t *testing.T) {
 			t.Error(s, err)
 		}
 	}
-	if _, err := gridwright.ModelOf(ctx, p, "assign", with); !errors.Is(err, gridwright.ErrUnknown) {
+	if _, err := gridwright.ModelOf(ctx, p, "assign", k); !errors.Is(err, gridwright.ErrUnknown) {
 		t.Error(err)
 	}
-	e, err := gridwright.EncodingFor(p, "", with)
+	e, err := gridwright.EncodingFor(p, "", k)
 	if err != nil || e.Name != "rules" {
 		t.Fatal(e, err)
 	}
 	if f, err := e.Build(ctx, p); err != nil || f.Theories() != 0 {
 		t.Error(f, err)
 	}
-	f, ok := gridwright.FamilyOf(k.Kind, with)
+	f, ok := gridwright.FamilyOf(k.Kind, k)
 	if !ok || len(f.Encodings) != 1 || len(f.Formulations) != 2 || len(f.Engines) != 0 {
 		t.Errorf("the family is %+v", f)
 	}
 	if _, ok := gridwright.FamilyOf(k.Kind); ok {
-		t.Error("without With it has a family")
+		t.Error("without its rules it has a family")
 	}
 }
 
 // TestOwnClues: clues of a kind of another module are dropped, and its puzzles created.
 func TestOwnClues(t *testing.T) {
 	ctx, k := context.Background(), own()
-	with := gridwright.With(k)
-	p, err := gridwright.Parse("template\n1 . 1\n. 1 2\n", with)
+	with := []gridwright.Kind{k}
+	p, err := gridwright.Parse("template\n1 . 1\n. 1 2\n", k)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, options := range [][]gridwright.Option{nil, {gridwright.Minimum()}, {gridwright.AnyClue()}} {
-		r, err := gridwright.Minimize(ctx, p, append(options, with)...)
+	for _, o := range []gridwright.MinimizeOptions{{}, {Minimum: true}, {AnyClue: true}} {
+		o.Kinds = with
+		r, err := gridwright.Minimize(ctx, p, &o)
 		if err != nil || r.Clues != 1 || !r.Irreducible || !slices.Equal(r.Stages, []string{"rules"}) {
 			t.Errorf("%+v, %v", r, err)
 		}
 	}
 	sets := 0
-	for q, err := range gridwright.ClueSets(ctx, p, with) {
+	for q, err := range gridwright.ClueSets(ctx, p, &gridwright.ClueSetsOptions{Kinds: with}) {
 		if sets++; err != nil || len(q.Clues()) != 1 {
 			t.Error(q, err)
 		}
@@ -151,8 +151,8 @@ func TestOwnClues(t *testing.T) {
 	}
 	met := map[string]bool{}
 	for number := range uint64(30) {
-		g, err := gridwright.Generate(ctx, frame, with, gridwright.Number(number+1))
-		again, _ := gridwright.Generate(ctx, frame, with, gridwright.Number(number+1))
+		g, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Kinds: with, Number: number + 1})
+		again, _ := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Kinds: with, Number: number + 1})
 		if err != nil || g.Clues != 1 || g.Puzzle.String() != again.Puzzle.String() {
 			t.Fatalf("%+v, %v", g, err)
 		}
@@ -162,57 +162,57 @@ func TestOwnClues(t *testing.T) {
 		t.Errorf("30 puzzles are %d", len(met))
 	}
 	for _, run := range []func() error{
-		func() error { _, err := gridwright.Generate(ctx, frame); return err },
-		func() error { _, err := gridwright.Minimize(ctx, p); return err },
-		func() error { _, err := gridwright.Solve(ctx, p); return err },
+		func() error { _, err := gridwright.Generate(ctx, frame, nil); return err },
+		func() error { _, err := gridwright.Minimize(ctx, p, nil); return err },
+		func() error { _, err := gridwright.Solve(ctx, p, nil); return err },
 		func() error { _, err := gridwright.ModelOf(ctx, p, ""); return err },
-		func() error { _, err := gridwright.MinimizeBoard(ctx, frame); return err },
+		func() error { _, err := gridwright.MinimizeBoard(ctx, frame, nil); return err },
 	} {
-		if err := run(); !errors.Is(err, gridwright.ErrUnsupported) || !strings.Contains(err.Error(), "the option With passes the rules") {
-			t.Errorf("without With: %v", err)
+		if err := run(); !errors.Is(err, gridwright.ErrUnsupported) || !strings.Contains(err.Error(), "of another module is passed with its rules") {
+			t.Errorf("without the rules: %v", err)
 		}
 	}
-	b, err := gridwright.MinimizeBoard(ctx, frame, with)
+	b, err := gridwright.MinimizeBoard(ctx, frame, &gridwright.BoardOptions{Kinds: with})
 	if err != nil || b.Clues != 1 || !b.Minimum {
 		t.Errorf("%+v, %v", b, err)
 	}
 }
 
-// TestOwnErrors: With refuses what is no kind of another module, in every function.
+// TestOwnErrors: what is no kind of another module is refused in every function.
 func TestOwnErrors(t *testing.T) {
 	sudoku, twin := gridwright.KindNamed("sudoku"), *template.Kind()
-	named := func(name string) gridwright.Option {
+	named := func(name string) gridwright.Kind {
 		k := own()
 		other := *k.Kind
 		other.Name = name
 		k.Kind = &other
-		return gridwright.With(k)
+		return k
 	}
 	for _, tt := range []struct {
-		options []gridwright.Option
-		says    string
+		kinds []gridwright.Kind
+		says  string
 	}{
-		{[]gridwright.Option{gridwright.With(gridwright.Kind{})}, "a kind without a puzzle.Kind"},
-		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: template.Kind()})}, "template has no Rules"},
-		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: &puzzle.Kind{Name: "unread"}, Rules: own().Rules})}, "unread has no Parse"},
-		{[]gridwright.Option{gridwright.With(gridwright.Kind{Kind: sudoku, Rules: own().Rules})}, "the name sudoku is taken"},
-		{[]gridwright.Option{named("Hidato")}, "the name Hidato is taken"},
-		{[]gridwright.Option{named("link")}, "the name link is taken"},
-		{[]gridwright.Option{named("")}, "a kind without a name"},
-		{[]gridwright.Option{named("two words")}, "expected a word"},
-		{[]gridwright.Option{named("---")}, "expected a word"},
-		{[]gridwright.Option{named("#odd")}, "expected a word"},
-		{[]gridwright.Option{named("key=value")}, "expected a word"},
-		{[]gridwright.Option{named("12")}, "expected a word"},
-		{[]gridwright.Option{named("x")}, "expected a word"},
-		{[]gridwright.Option{gridwright.With(own()), gridwright.With(gridwright.Kind{Kind: &twin, Rules: own().Rules})}, "two kinds have the name template"},
+		{[]gridwright.Kind{gridwright.Kind{}}, "a kind without a puzzle.Kind"},
+		{[]gridwright.Kind{gridwright.Kind{Kind: template.Kind()}}, "template has no Rules"},
+		{[]gridwright.Kind{gridwright.Kind{Kind: &puzzle.Kind{Name: "unread"}, Rules: own().Rules}}, "unread has no Parse"},
+		{[]gridwright.Kind{gridwright.Kind{Kind: sudoku, Rules: own().Rules}}, "the name sudoku is taken"},
+		{[]gridwright.Kind{named("Hidato")}, "the name Hidato is taken"},
+		{[]gridwright.Kind{named("link")}, "the name link is taken"},
+		{[]gridwright.Kind{named("")}, "a kind without a name"},
+		{[]gridwright.Kind{named("two words")}, "expected a word"},
+		{[]gridwright.Kind{named("---")}, "expected a word"},
+		{[]gridwright.Kind{named("#odd")}, "expected a word"},
+		{[]gridwright.Kind{named("key=value")}, "expected a word"},
+		{[]gridwright.Kind{named("12")}, "expected a word"},
+		{[]gridwright.Kind{named("x")}, "expected a word"},
+		{[]gridwright.Kind{own(), gridwright.Kind{Kind: &twin, Rules: own().Rules}}, "two kinds have the name template"},
 	} {
 		p := parse(t, "latin\n1\n")
-		_, read := gridwright.Parse("latin\n1\n", tt.options...)
-		_, solved := gridwright.Solve(context.Background(), p, tt.options...)
-		_, model := gridwright.ModelOf(context.Background(), p, "", tt.options...)
+		_, read := gridwright.Parse("latin\n1\n", tt.kinds...)
+		_, solved := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Kinds: tt.kinds})
+		_, model := gridwright.ModelOf(context.Background(), p, "", tt.kinds...)
 		var all error
-		for _, err := range gridwright.Puzzles(strings.NewReader("latin\n1\n"), tt.options...) {
+		for _, err := range gridwright.Puzzles(strings.NewReader("latin\n1\n"), tt.kinds...) {
 			all = err
 		}
 		for _, err := range []error{read, solved, model, all} {
@@ -222,17 +222,19 @@ func TestOwnErrors(t *testing.T) {
 		}
 	}
 	k := own()
-	p, err := gridwright.Parse(k.Example, gridwright.With(k), gridwright.With(k))
+	p, err := gridwright.Parse(k.Example, k, k)
 	if err != nil {
 		t.Fatal(err)
 	}
 	reason := errors.New("too odd")
 	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { return nil, reason }
-	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, reason) {
+	if _, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+		Kinds: []gridwright.Kind{k}}); !errors.Is(err, reason) {
 		t.Errorf("the error of the rules is lost: %v", err)
 	}
 	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { return nil, nil }
-	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); err == nil {
+	if _, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+		Kinds: []gridwright.Kind{k}}); err == nil {
 		t.Error("rules that are nil solve a puzzle")
 	}
 	numbers := func(clue int) { // only the clue and that cells hold numbers
@@ -249,12 +251,14 @@ func TestOwnErrors(t *testing.T) {
 	}
 	for clue, says := range map[int]string{-1: "no rule names clue 0", 1: "a rule names clue 1 (counted from 0), but the puzzle has 1"} {
 		numbers(clue)
-		if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+			Kinds: []gridwright.Kind{k}}); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("found %v, want %q", err, says)
 		}
 	}
 	numbers(0)
-	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, gridwright.ErrWrong) {
+	if _, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+		Kinds: []gridwright.Kind{k}}); !errors.Is(err, gridwright.ErrWrong) {
 		t.Errorf("rules that allow too much: %v", err)
 	}
 	state := own().Rules // Puzzle.Has receives no answer before Check has passed it
@@ -263,7 +267,8 @@ func TestOwnErrors(t *testing.T) {
 		m.Answer = func(func(puzzle.Fact) bool) (puzzle.Answer, error) { return nil, nil }
 		return m, err
 	}
-	if _, err := gridwright.Solve(context.Background(), p, gridwright.With(k)); !errors.Is(err, gridwright.ErrWrong) {
+	if _, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+		Kinds: []gridwright.Kind{k}}); !errors.Is(err, gridwright.ErrWrong) {
 		t.Errorf("an answer without numbers: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -29,13 +30,34 @@ type Relaxed struct {
 	Run
 }
 
+// RelaxOptions are the options of Relax. Engine must be one of mixed-integer programs, such as
+// "mip:assign".
+type RelaxOptions struct {
+	Engine        Engine
+	Solvers       SolverList
+	SolverOptions mip.Options // without Time and Start
+	// FirstPoint stops at the first point. Positive is then the number of columns that are positive in
+	// it, and Stop is AtLimit. The further solves can take many times as long.
+	FirstPoint bool
+	// Objectives is a number of random objectives, up to MaxObjectives, that are also minimized over a
+	// puzzle with one answer: see mip.Relaxation.Gaps. The engine Auto looks for the answer; the error
+	// wraps ErrNoAnswer or ErrNotUnique if there is none or more than one.
+	Objectives int
+	Confirm    Confirmer // who repeats that there is no answer
+	Kinds      []Kind
+	Time       time.Duration // as in Limits
+	Memory     int64         // as in Limits
+}
+
 // Relax solves the linear relaxation of a puzzle's model, which shows how much the bounds and rows
 // settle without branching. The engine must be one of mixed-integer programs. Its errors are those
 // of Solve.
-//
-// Options: Engine, Solver, SolverOptions, FirstPoint, Objectives, Time, Memory, Confirm and With.
-func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
-	s := newSettings(options)
+func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
+	options := chosen(o)
+	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+	s.engine, s.confirm = cmp.Or(options.Engine, Auto), options.Confirm
+	s.objectives = options.Objectives
+	s.solvers, s.mip = options.Solvers, options.SolverOptions
 	r := Relaxed{Run: Run{Engine: s.engine, Stop: Faulty}}
 	found, err := s.find(p)
 	if err != nil {
@@ -50,8 +72,8 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 	if err := s.knownConfirmer(p); err != nil {
 		return r, err
 	}
-	e.FirstPoint = s.firstPoint
-	r.Engine = e.Name()
+	e.FirstPoint = options.FirstPoint
+	r.Engine = Engine(e.Name())
 	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
 		return r, err
 	}
@@ -85,7 +107,7 @@ func Relax(ctx context.Context, p Puzzle, options ...Option) (Relaxed, error) {
 		r.Stop = Flawed
 	case err == nil, errors.Is(err, ErrUnsupported):
 		r.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: r.Relaxation.Complete, Report: r.Report})
-		if s.firstPoint && r.Point != nil {
+		if options.FirstPoint && r.Point != nil {
 			r.Stop = AtLimit
 		}
 	}

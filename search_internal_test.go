@@ -78,7 +78,7 @@ func TestSolveSays(t *testing.T) {
 		{"over the limit", fake{answers: 2, out: complete}, 1, 0, Unknown, 1, Faulty, "", ErrWrong},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := newSettings([]Option{Limit(tt.limit), Time(tt.time)})
+			s := SolveOptions{Limit: tt.limit, Limits: Limits{Time: tt.time}}.settings()
 			r, err := solve(context.Background(), open(t), tt.engine, s)
 			if r.Verdict != tt.verdict || r.Stop != tt.stop || r.Evidence != tt.evidence || len(r.Answers) != tt.answers {
 				t.Errorf("%s by %s, evidence %q, %d answers; want %s by %s, %q, %d (error %v)",
@@ -125,7 +125,7 @@ func TestCountSays(t *testing.T) {
 		{"without listing", counter{count: huge}, 0, 0, huge.String(), true, Exhausted, nil},
 		{"a fault", fake{answers: 1, err: ErrWrong, out: engine.Outcome{Complete: true}}, 0, 0, "1", false, Faulty, ErrWrong},
 	} {
-		s := newSettings([]Option{Limit(tt.limit), Time(tt.time)})
+		s := SolveOptions{Limit: tt.limit, Limits: Limits{Time: tt.time}}.settings()
 		c, err := count(context.Background(), open(t), tt.engine, s)
 		if c.Number.String() != tt.number || c.Exact != tt.exact || c.Stop != tt.stop || (c.Evidence == Claimed) != tt.exact || !errors.Is(err, tt.err) {
 			t.Errorf("%s: %+v, %v", tt.name, c, err)
@@ -141,12 +141,12 @@ func TestStops(t *testing.T) {
 	late, end := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer end()
 	for ctx, want := range map[context.Context]Stop{cancelled: Interrupted, late: OutOfTime} {
-		r, err := solve(ctx, open(t), fake{answers: 1, wait: true}, newSettings([]Option{Limit(2), Time(time.Hour)}))
+		r, err := solve(ctx, open(t), fake{answers: 1, wait: true}, SolveOptions{Limit: 2, Limits: Limits{Time: time.Hour}}.settings())
 		if r.Stop != want || r.Verdict != Unknown || len(r.Answers) != 1 || err != nil {
 			t.Errorf("%s by %s with %d answers, %v; want %s", r.Verdict, r.Stop, len(r.Answers), err, want)
 		}
 	}
-	s := newSettings([]Option{Limit(2), Budget(1000, 1000)})
+	s := SolveOptions{Limit: 2, Limits: Limits{Nodes: 1000, Conflicts: 1000}}.settings()
 	for _, e := range []working{{nodes: 20_000_000}, {conflicts: 10_000_000}} {
 		if r, err := solve(context.Background(), open(t), e, s); r.Stop != OutOfBudget || r.Verdict != Unknown || err != nil {
 			t.Errorf("%+v: %s by %s, %v", e, r.Verdict, r.Stop, err)
@@ -204,7 +204,7 @@ func (e preparing) Search(ctx context.Context, p Puzzle, limit int, yield func(A
 func TestPrepares(t *testing.T) {
 	const took = 300 * time.Millisecond
 	one := fake{answers: 1, out: engine.Outcome{Complete: true}}
-	s := newSettings([]Option{Limit(2), Time(time.Hour)})
+	s := SolveOptions{Limit: 2, Limits: Limits{Time: time.Hour}}.settings()
 	r, err := solve(context.Background(), open(t), preparing{one, took, nil, new(time.Time)}, s)
 	if r.Verdict != Unique || r.Time >= took || err != nil {
 		t.Errorf("%s by %s after %v, %v", r.Verdict, r.Stop, r.Time, err)
@@ -235,7 +235,7 @@ func TestContradictions(t *testing.T) {
 	for _, tt := range []struct {
 		name, text string
 		yields     []Answer
-		confirm    string
+		confirm    Engine
 		says       string // of the error; "" for none
 	}{
 		{"an answer where there is none to be", one, nil, "auto", "fake reports no answer, but sat:positions finds one"},
@@ -246,7 +246,7 @@ func TestContradictions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newSettings([]Option{Limit(2), Confirm(tt.confirm)})
+		s := SolveOptions{Limit: 2, Confirm: Confirm(tt.confirm)}.settings()
 		r, err := solve(context.Background(), p, yielding{tt.yields, complete}, s)
 		switch {
 		case tt.says == "":
@@ -265,7 +265,7 @@ func TestContradictions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSettings(nil)
+	s := SolveOptions{}.settings()
 	fake := claim{"fake", []string{"fake"}, 0}
 	by := confirmation{spelling: "native:bitboard"}
 	_, _, err = by.answers(context.Background(), none, s, fake, []Answer{answer})
@@ -291,7 +291,7 @@ func TestNoConfirmation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newSettings([]Option{Time(time.Minute)})
+	s := SolveOptions{Limits: Limits{Time: time.Minute}}.settings()
 	for reason, first := range map[string]claim{
 		"no time was left for sat:positions":              {"fake", []string{"fake"}, time.Minute},
 		"it is not known with which packages fake prunes": {"fake", nil, 0},

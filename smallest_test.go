@@ -45,7 +45,8 @@ func TestSmallest(t *testing.T) {
 		name := empty.Kind().Name
 		sets := map[int]int{}
 		for i := range boards {
-			made, err := gridwright.Generate(t.Context(), empty, gridwright.Number(uint64(i+1)))
+			made, err := gridwright.Generate(t.Context(), empty, &gridwright.GenerateOptions{
+				Number: uint64(i + 1)})
 			if err != nil {
 				t.Fatal(err)
 			}

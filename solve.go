@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,7 +9,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -42,39 +42,6 @@ const (
 	Faulty      Stop = "error"       // an error, which is returned with the result
 )
 
-// MaxAnswers is the largest Limit of Solve, which keeps all answers: on the largest board they take
-// 160 MB. Answers has no such limit, since it yields them one at a time.
-const MaxAnswers = 1000
-
-// Errors, for errors.Is. Faults of MIP solvers are of type *mip.Fault.
-var (
-	// ErrUnsupported: the engine can't search this puzzle: the kind or a rule is not supported, or the
-	// board is too large.
-	ErrUnsupported = engine.ErrUnsupported
-	// ErrMemory: the search needs more memory than the option Memory allows. Such errors also wrap
-	// ErrUnsupported.
-	ErrMemory = engine.ErrMemory
-	// ErrFlawed: the formulation has a known flaw, and produced an answer that breaks the rules or
-	// proved nothing.
-	ErrFlawed = engine.ErrFlawed
-	// ErrWrong: the engine has a bug. Its wrong answer or count was rejected, or another engine
-	// contradicts what it claims. Or the rules of a kind that With passes have a mistake, which the
-	// error names.
-	ErrWrong = engine.ErrWrong
-	// ErrUnknown: there is no engine, formulation or encoding with that name, or none for the puzzle's
-	// kind.
-	ErrUnknown = catalog.ErrUnknown
-	// ErrOption: the value of an option is out of its range.
-	ErrOption = errors.New("bad option")
-	// ErrIncomplete: Answers, ClueSets or Explain ended before it had yielded all, or Hint, Grade or
-	// Generate before it had a result. If the caller's context ended it, the error wraps that
-	// context's error, too: context.Canceled or context.DeadlineExceeded.
-	ErrIncomplete = errors.New("the search ended early")
-	// ErrNoSolver: an engine of mixed-integer programs needs a solver; pass one with the option
-	// Solver.
-	ErrNoSolver = catalog.ErrNoSolver
-)
-
 // Report describes the model or the formula that an engine used: a *mip.Report or a *sat.Report.
 type Report interface {
 	// Field returns the name of the report's field in a JSON record: "model", "sat".
@@ -83,7 +50,7 @@ type Report interface {
 
 // Run describes a search: which engine ran, for how long, and why it stopped.
 type Run struct {
-	Engine string   // in full: "mip:assign@cbc" if "mip:assign" was requested
+	Engine Engine   // in full: "mip:assign@cbc" if "mip:assign" was requested
 	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
 	Stop   Stop
 	Nodes  int64 // decisions or states, as the engine counts them
@@ -103,10 +70,47 @@ type Result struct {
 	Other    Answer   // another answer if the verdict is Several; otherwise nil
 	Answers  []Answer // all answers found, up to Limit
 	Complete bool     // whether there are no others
-	// Confirmation is the run of a second engine, by the option Confirm or after a claim of a solver.
+	// Confirmation is the run of a second engine, by Confirm or after a claim of a solver.
 	// It is nil if none was wanted, or if not Complete.
 	Confirmation *Confirmation
 	Run
+}
+
+// SolveOptions are the options of Solve, Count and Answers.
+type SolveOptions struct {
+	Engine Engine // "" means Auto
+	// Limit is the number of answers at which the search stops. For Solve 0 means 2, the most is
+	// MaxAnswers, and with 1 it does not look for a second answer; for Count and Answers 0 means no
+	// limit.
+	Limit   int
+	Confirm Confirmer // who repeats that there are no more answers
+	Kinds   []Kind    // of other modules
+	Limits
+
+	// Solvers are those that engines of mixed-integer programs may use. SolverOptions and WarmStart
+	// need such an engine.
+	Solvers       SolverList
+	SolverOptions mip.Options // without Time and Start
+	// WarmStart begins each further solve of a model with the last point, which the rows added since
+	// exclude. Solvers that take start points repair it if they can. It changes no verdict.
+	WarmStart bool
+}
+
+// settings returns the options as settings.
+func (o SolveOptions) settings() settings {
+	s := o.Limits.settings(o.Kinds)
+	s.engine, s.limit, s.confirm, s.warm = cmp.Or(o.Engine, Auto), o.Limit, o.Confirm, o.WarmStart
+	s.solvers, s.mip = o.Solvers, o.SolverOptions
+	return s
+}
+
+// searcher returns the engine for a puzzle, if all options suit it.
+func (s settings) searcher(p Puzzle) (engine.Engine, error) {
+	e, err := s.find(p)
+	if err == nil {
+		err = cmp.Or(s.unobeyed(s.engine), s.knownConfirmer(p))
+	}
+	return e, err
 }
 
 // Solve looks for an answer of p, and for a second one to see whether the first is the only one.
@@ -115,24 +119,17 @@ type Result struct {
 // The end of the context or of a limit is not an error: the verdict states what is known so far. An
 // error wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrUnknown, ErrWrong or ErrOption, or is a
 // *mip.Fault; the result still holds what is known.
-//
-// Options: Engine, Solver, SolverOptions, WarmStart, Limit, Time, Budget, Memory, Confirm and With.
-func Solve(ctx context.Context, p Puzzle, options ...Option) (Result, error) {
-	s := newSettings(options)
-	if s.limit == 0 && !s.limited {
-		s.limit = 2
-	}
+func Solve(ctx context.Context, p Puzzle, o *SolveOptions) (Result, error) {
+	s := chosen(o).settings()
+	s.limit = cmp.Or(s.limit, 2)
 	r := Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: Faulty}}
-	if s.limit < 1 || s.limit > MaxAnswers {
-		return r, fmt.Errorf("%w: the limit is %d, expected 1..%d; use Answers for more",
+	if s.limit < 0 || s.limit > MaxAnswers {
+		return r, fmt.Errorf("%w: Limit is %d, expected 0..%d; use Answers for more",
 			ErrOption, s.limit, MaxAnswers)
 	}
-	e, err := s.find(p)
+	e, err := s.searcher(p)
 	if err != nil {
 		r.Stop = unfound(err)
-		return r, err
-	}
-	if err := s.knownConfirmer(p); err != nil {
 		return r, err
 	}
 	return solve(ctx, p, e, s)
@@ -182,17 +179,12 @@ type Counted struct {
 // Count counts the answers of p, all of them or up to Limit. An engine that can count without
 // listing does so, for counts of any size; otherwise each answer is checked as in Solve. Its errors
 // are those of Solve; the number is never nil.
-//
-// Options: those of Solve.
-func Count(ctx context.Context, p Puzzle, options ...Option) (Counted, error) {
-	s := newSettings(options)
+func Count(ctx context.Context, p Puzzle, o *SolveOptions) (Counted, error) {
+	s := chosen(o).settings()
 	c := Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: Faulty}}
-	e, err := s.find(p)
+	e, err := s.searcher(p)
 	if err != nil {
 		c.Stop = unfound(err)
-		return c, err
-	}
-	if err := s.knownConfirmer(p); err != nil {
 		return c, err
 	}
 	return count(ctx, p, e, s)
@@ -242,7 +234,7 @@ func list(ctx context.Context, p Puzzle, e engine.Engine, s settings, add func(A
 func search(ctx context.Context, e engine.Engine, s settings,
 	do func(context.Context) (engine.Outcome, error),
 ) (engine.Outcome, Run, error) {
-	run := Run{Engine: e.Name(), Stop: Faulty}
+	run := Run{Engine: Engine(e.Name()), Stop: Faulty}
 	// Once interrupted, the search ends at its first look at the context, and the run reports that.
 	if err := prepare(ctx, e); err != nil && ctx.Err() == nil {
 		return engine.Outcome{}, run, err

@@ -11,10 +11,10 @@ import (
 )
 
 // proves runs a solve that must prove that the answer is the only one.
-func proves(b *testing.B, p gridwright.Puzzle, options ...gridwright.Option) {
+func proves(b *testing.B, p gridwright.Puzzle, o *gridwright.SolveOptions) {
 	b.Helper()
 	for b.Loop() {
-		r, err := gridwright.Solve(context.Background(), p, options...)
+		r, err := gridwright.Solve(context.Background(), p, o)
 		if err != nil || r.Verdict != gridwright.Unique {
 			b.Fatalf("%v, %v", r.Verdict, err)
 		}
@@ -28,7 +28,7 @@ func BenchmarkStated(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	solver := gridwright.Solver(highswasm.New(folder, 0))
+	all := gridwright.Solvers(highswasm.New(folder, 0))
 	for _, name := range []string{"numbrix-9x9", "hidato-8x8", "futoshiki-5x5", "sudoku-9x9",
 		"numberlink-11x11", "numberlink-15x15", "numberlink-20x20", "slitherlink-10x10", "kenken-6x6"} {
 		text, err := os.ReadFile("examples/" + name + ".txt")
@@ -39,13 +39,13 @@ func BenchmarkStated(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		for _, engine := range []string{"sat:rules", "sat", "mip:rules", "mip:rules-flow", "mip"} {
-			b.Run(name+"/"+engine, func(b *testing.B) {
-				if _, err := gridwright.Solve(context.Background(), p, gridwright.Engine(engine), solver,
-					gridwright.Limit(1)); err != nil {
+		for _, engine := range []gridwright.Engine{"sat:rules", "sat", "mip:rules", "mip:rules-flow", "mip"} {
+			b.Run(name+"/"+string(engine), func(b *testing.B) {
+				if _, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+					Engine: engine, Solvers: all, Limit: 1}); err != nil {
 					b.Skip(err)
 				}
-				proves(b, p, gridwright.Engine(engine), solver)
+				proves(b, p, &gridwright.SolveOptions{Engine: engine, Solvers: all})
 			})
 		}
 	}
@@ -57,24 +57,24 @@ func BenchmarkStatedLarge(b *testing.B) {
 	for _, kind := range []struct {
 		name       string
 		rows, cols int
-		options    []gridwright.Option
+		options    gridwright.GenerateOptions
 	}{
-		{"slitherlink", 15, 25, []gridwright.Option{gridwright.ClueShare(45)}},
-		{"slitherlink", 15, 25, nil},
-		{"kenken", 9, 9, nil},
+		{"slitherlink", 15, 25, gridwright.GenerateOptions{ClueShare: 45}},
+		{"slitherlink", 15, 25, gridwright.GenerateOptions{}},
+		{"kenken", 9, 9, gridwright.GenerateOptions{}},
 	} {
 		frame, err := gridwright.Frame(gridwright.KindNamed(kind.name), kind.rows, kind.cols)
 		if err != nil {
 			b.Fatal(err)
 		}
 		for seed := range uint64(3) {
-			g, err := gridwright.Generate(context.Background(), frame,
-				append(kind.options, gridwright.Seed(seed))...)
+			kind.options.Seed = seed
+			g, err := gridwright.Generate(context.Background(), frame, &kind.options)
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.Run(fmt.Sprintf("%s-%dx%d/%d-clues-of-seed-%d", kind.name, kind.rows, kind.cols, g.Clues,
-				seed), func(b *testing.B) { proves(b, g.Puzzle) })
+				seed), func(b *testing.B) { proves(b, g.Puzzle, nil) })
 		}
 	}
 }

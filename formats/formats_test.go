@@ -138,7 +138,7 @@ func TestSamples(t *testing.T) {
 				t.Errorf("--from %s: got\n%swant\n%sof\n%s", s.format, got, s.want, s.text)
 			}
 			if s.unique {
-				r, err := gridwright.Solve(context.Background(), auto.Puzzle)
+				r, err := gridwright.Solve(context.Background(), auto.Puzzle, nil)
 				if err != nil || r.Verdict != gridwright.Unique {
 					t.Errorf("%v, %v, of\n%s", r.Verdict, err, s.want)
 				}
@@ -264,7 +264,7 @@ func boards(t testing.TB) []formats.Entry {
 		e := parse(t, text)
 		e.Comments = nil
 		all = append(all, *e) // with neither name nor answer
-		r, err := gridwright.Solve(context.Background(), e.Puzzle)
+		r, err := gridwright.Solve(context.Background(), e.Puzzle, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ type Reader struct {
 	KindFlag string
 
 	// MoreKinds says in hints, behind the names of the kinds, how the reader could know more of them:
-	// ", and those of the option With"; "" for nothing.
+	// ", and those of other modules"; "" for nothing.
 	MoreKinds string
 
 	file     string

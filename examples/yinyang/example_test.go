@@ -21,12 +21,12 @@ w . b . . w
 // A program solves and creates puzzles of a kind that Gridwright does not have.
 func Example() {
 	ctx, k := context.Background(), yinyang.Kind()
-	p, err := gridwright.Parse(text, gridwright.With(k))
+	p, err := gridwright.Parse(text, k)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.Solve(ctx, p, gridwright.With(k))
+	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -39,7 +39,8 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	g, err := gridwright.Generate(ctx, frame, gridwright.With(k), gridwright.Seed(3))
+	g, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Seed: 3,
+		Kinds: []gridwright.Kind{k}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -64,15 +65,15 @@ func Example() {
 
 // The same rules are a mixed-integer program.
 func Example_model() {
-	ctx, with := context.Background(), gridwright.With(yinyang.Kind())
-	p, err := gridwright.Parse("yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", with)
+	ctx, k := context.Background(), yinyang.Kind()
+	p, err := gridwright.Parse("yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", k)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, engine := range gridwright.Engines(p.Kind(), with)[1:] {
-		r, err := gridwright.Solve(ctx, p, with, gridwright.Engine(engine),
-			gridwright.Solver(pb.Solver{}))
+	for _, engine := range gridwright.Engines(p.Kind(), k)[1:] {
+		r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: engine,
+			Solvers: gridwright.Solvers(pb.Solver{}), Kinds: []gridwright.Kind{k}})
 		fmt.Println(engine, r.Verdict, err)
 	}
 	// Output:

@@ -6,7 +6,7 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// Kind returns the kind with its rules, for gridwright.With.
+// Kind returns the kind with its rules, for Parse and the field Kinds of options.
 func Kind() gridwright.Kind { return gridwright.Kind{Kind: &kind, Rules: state} }
 
 // state states the rules of a puzzle.

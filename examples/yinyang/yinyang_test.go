@@ -17,7 +17,7 @@ import (
 func TestJudge(t *testing.T) {
 	k := yinyang.Kind()
 	for _, text := range []string{". . .\n. . .\n. . .\n", "w . . .\n. . . b\n. . w .\n", ".\n"} {
-		p, err := gridwright.ParseAs(k.Kind, "yinyang\n"+text, gridwright.With(k))
+		p, err := gridwright.ParseAs(k.Kind, "yinyang\n"+text, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +32,8 @@ func TestJudge(t *testing.T) {
 				want++
 			}
 		}
-		n, err := gridwright.Count(context.Background(), p, gridwright.With(k))
+		n, err := gridwright.Count(context.Background(), p, &gridwright.SolveOptions{
+			Kinds: []gridwright.Kind{k}})
 		if err != nil || !n.Exact || n.Number.Int64() != want || want == 0 {
 			t.Errorf("%v answers by the rules, %d by the judge, %v, of\n%s", n.Number, want, err, p)
 		}
@@ -42,11 +43,12 @@ func TestJudge(t *testing.T) {
 // TestExample: the example of the kind has one answer.
 func TestExample(t *testing.T) {
 	k := yinyang.Kind()
-	p, err := gridwright.Parse(k.Example, gridwright.With(k))
+	p, err := gridwright.Parse(k.Example, k)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := gridwright.Solve(context.Background(), p, gridwright.With(k))
+	r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+		Kinds: []gridwright.Kind{k}})
 	if err != nil || r.Verdict != gridwright.Unique {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -55,7 +57,7 @@ func TestExample(t *testing.T) {
 // TestSyntax: a wrong letter is an error with its place.
 func TestSyntax(t *testing.T) {
 	var fault *gridwright.SyntaxError
-	_, err := gridwright.Parse("yinyang\nw b\nw x\n", gridwright.With(yinyang.Kind()))
+	_, err := gridwright.Parse("yinyang\nw b\nw x\n", yinyang.Kind())
 	if !errors.As(err, &fault) || fault.Line != 3 {
 		t.Errorf("found %v", err)
 	}
@@ -71,7 +73,8 @@ func TestDrawn(t *testing.T) {
 	}
 	times := map[string]int{}
 	for i := range 960 {
-		g, err := gridwright.Generate(context.Background(), frame, gridwright.With(k), gridwright.Number(uint64(i+1)))
+		g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+			Number: uint64(i + 1), Kinds: []gridwright.Kind{k}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +90,7 @@ func TestDrawn(t *testing.T) {
 // TestEntries: partial answers need no code of the kind. Colours are read by their letters, as in
 // answers.
 func TestEntries(t *testing.T) {
-	p, err := gridwright.Parse("yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", gridwright.With(yinyang.Kind()))
+	p, err := gridwright.Parse("yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", yinyang.Kind())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +104,8 @@ func TestEntries(t *testing.T) {
 	if err != nil || !slices.Equal(facts, want) {
 		t.Errorf("%v, %v, want %v", facts, err, want)
 	}
-	d, err := gridwright.Deduce(context.Background(), p, gridwright.With(yinyang.Kind()))
+	d, err := gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{
+		Kinds: []gridwright.Kind{yinyang.Kind()}})
 	if err != nil || d.Verdict != gridwright.Unique || len(d.Settled()) != 32 {
 		t.Errorf("%+v, %v", d, err)
 	}

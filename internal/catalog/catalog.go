@@ -177,7 +177,7 @@ func HasFamily(name string) bool {
 
 // notListed returns the error for a puzzle of a kind that no family has.
 func notListed(p puzzle.Puzzle) error {
-	return fmt.Errorf("%w: no engine solves %s; the option With passes the rules of a kind",
+	return fmt.Errorf("%w: no engine solves %s; a kind of another module is passed with its rules",
 		engine.ErrUnsupported, p.Kind().Name)
 }
 

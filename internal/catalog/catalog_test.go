@@ -27,12 +27,11 @@ func TestMain(m *testing.M) {
 }
 
 // found is a setup of engines with the first solver that is installed.
-func found(spelling string, _ puzzle.Puzzle) ([]gridwright.Option, error) {
-	if !strings.HasPrefix(spelling, "mip") {
-		return nil, nil
+func found(e gridwright.Engine, _ puzzle.Puzzle) (s mip.Solver, o mip.Options, err error) {
+	if e.Base() == gridwright.MIP {
+		s, err = solvers.Find(solvers.All(os.Getenv), "")
 	}
-	s, err := solvers.Find(solvers.All(os.Getenv), "")
-	return []gridwright.Option{gridwright.Solver(s)}, err
+	return s, o, err
 }
 
 // TestEngines: each listed engine exists for each kind whose family has one, and solves its example.
@@ -56,7 +55,7 @@ func TestEngines(t *testing.T) {
 				t.Log(err)
 				continue
 			}
-			rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: name, Limit: 2},
+			rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Engine: gridwright.Engine(name), Limit: 2},
 				found)
 			if rec.Status != job.Unique {
 				t.Errorf("%s says of the example of %s: %s %s", name, k.Name, rec.Status, rec.Error)

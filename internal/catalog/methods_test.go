@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
@@ -101,7 +102,7 @@ func TestMethods(t *testing.T) {
 				}
 				limit := map[job.Verb]int{job.Solve: 2, job.Count: 0}[verb]
 				// Only the methods matter, not the answers of boards that take long.
-				rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: name, Limit: limit,
+				rec := job.Run(context.Background(), job.Job{Verb: verb, Puzzle: p, Engine: gridwright.Engine(name), Limit: limit,
 					Time: 2 * time.Second}, found)
 				if name == "native" && (rec.SAT != nil || rec.Engine != "native") {
 					t.Errorf("%s learned clauses: %s, of\n%s", rec.Engine, rec.Method, p)

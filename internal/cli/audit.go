@@ -241,8 +241,8 @@ func (c *audit) checkUnit(e ledger.Entry, p puzzle.Puzzle, o recorded,
 	if n := len(p.Clues()); n > o.Clues {
 		fault("its puzzle has %s, but the record states %d", wording.Count(n, "clue"), o.Clues)
 	}
-	r, err := gridwright.Solve(c.ctx, p, gridwright.Limit(2),
-		gridwright.Budget(unitNodes, unitConflicts))
+	r, err := gridwright.Solve(c.ctx, p, &gridwright.SolveOptions{Limit: 2,
+		Limits: gridwright.Limits{Nodes: unitNodes, Conflicts: unitConflicts}})
 	switch {
 	case err != nil:
 		fault("its puzzle can't be searched: %v", err)

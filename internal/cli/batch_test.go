@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -127,7 +128,9 @@ func TestBatchLines(t *testing.T) {
 		}
 		status, answer, answered := strings.Cut(line, " ")
 		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: e.Puzzle, Engine: "auto", Limit: 2},
-			func(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, nil })
+			func(gridwright.Engine, puzzle.Puzzle) (mip.Solver, mip.Options, error) {
+				return nil, mip.Options{}, nil
+			})
 		if status != string(rec.Status) || answered != (rec.Found.Sign() > 0) {
 			t.Fatalf("line %d is %s, want %s", i+1, line, rec.Status)
 		}

@@ -68,12 +68,12 @@ func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, 
 		}
 		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
 	})
-	confirm, err := a.confirmOptions(f.confirm, j.Puzzle)
-	if err != nil {
+	options := gridwright.BoardOptions{Progress: func(b gridwright.BoardBounds) { bounds.Store(&b) }}
+	var err error
+	if options.Confirm, options.Solvers, err = a.confirmer(f.confirm, j.Puzzle); err != nil {
 		return err
 	}
-	rec, r := job.ReduceBoard(a.ctx, j, append(confirm,
-		gridwright.BoardProgress(func(b gridwright.BoardBounds) { bounds.Store(&b) }))...)
+	rec, r := job.ReduceBoard(a.ctx, j, options)
 	hide()
 	return a.printBoard(f, rec, r, name, heading)
 }
@@ -149,7 +149,7 @@ func boardOutcome(r gridwright.BoardReduced) string {
 func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
-	units, err := gridwright.BoardUnits(ctx, j.Puzzle, f.clues)
+	work, err := job.NewUnits(ctx, j.Puzzle, f.clues)
 	if err != nil {
 		if ctx.Err() != nil {
 			a.raise(exitUnknown)
@@ -160,7 +160,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 	var at atomic.Int64
 	hide := a.eachSecond(func(seconds int) {
 		a.showProgress(fmt.Sprintf("%s: %d s, unit %d of %d; Ctrl-C stops", name, seconds, at.Load(),
-			units))
+			work.Number))
 	})
 	defer func() { hide() }()
 	found := false
@@ -168,7 +168,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 		at.Store(int64(unit))
 		return p == nil || p.takes()
 	}
-	err = gridwright.RunBoardUnits(ctx, j.Puzzle, f.clues, wanted, func(u gridwright.BoardUnit) bool {
+	err = work.Run(ctx, wanted, func(u job.Unit) bool {
 		switch {
 		case !u.Done: // cut short, so it is not recorded
 			return false
@@ -208,10 +208,10 @@ func (a *app) combineUnits(f *minimizing, j job.Job, name, heading string) error
 		return err
 	}
 	defer file.Close()
-	var units []gridwright.BoardUnit
+	var units []job.Unit
 	in := json.NewDecoder(io.LimitReader(file, maxUnits))
 	for n := 1; ; n++ {
-		var u gridwright.BoardUnit
+		var u job.Unit
 		err := in.Decode(&u)
 		if errors.Is(err, io.EOF) {
 			break
@@ -221,11 +221,11 @@ func (a *app) combineUnits(f *minimizing, j job.Job, name, heading string) error
 		}
 		units = append(units, u)
 	}
-	confirm, err := a.confirmOptions(f.confirm, j.Puzzle)
-	if err != nil {
+	var options gridwright.BoardOptions
+	if options.Confirm, options.Solvers, err = a.confirmer(f.confirm, j.Puzzle); err != nil {
 		return err
 	}
-	r, err := gridwright.CombineBoard(a.ctx, j.Puzzle, units, confirm...)
+	r, err := job.Combine(a.ctx, j.Puzzle, units, options)
 	if err != nil {
 		return fmt.Errorf("%s: %w", shown, err)
 	}

@@ -262,7 +262,7 @@ func (a *app) checkEntries(it item, entries []puzzle.Fact, limit time.Duration,
 			wording.Count(int(meter.Nodes()), "node")))
 	})()
 	return gridwright.CheckEntries(gridwright.WithMeter(a.ctx, &meter), it.Puzzle, entries,
-		gridwright.Time(limit))
+		&gridwright.CheckOptions{Limits: gridwright.Limits{Time: limit}})
 }
 
 // printWrong prints why no answer has the entries, and the board with the cells in brackets.
@@ -303,7 +303,9 @@ func (a *app) printClash(it item, limit time.Duration) error {
 		a.showProgress(fmt.Sprintf("%s: %d s, looking for clues that contradict each other; Ctrl-C stops",
 			it.name(), seconds))
 	})
-	c, err := gridwright.FindClash(a.ctx, it.Puzzle, gridwright.Time(limit))
+	ctx, cancel := a.limited(seconds(limit))
+	defer cancel()
+	c, err := gridwright.FindClash(ctx, it.Puzzle)
 	hide()
 	switch {
 	case err != nil:

@@ -74,12 +74,12 @@ func (a *app) complete(root *cobra.Command) {
 		"model convert --from": modelForms, "model convert --to": modelForms,
 		"model convert --keep": keepable,
 		"convert --to":         {"text", "json", "line"}, "bench --touch": touchRules(),
-		"minimize --as": {"text", "board"}, "minimize --symmetric": gridwright.ClueSymmetries(),
+		"minimize --as": {"text", "board"}, "minimize --symmetric": names(gridwright.Symmetries()),
 		"generate": kindNames(), "generate --as": {"text", "board"},
-		"generate --grade": classNames(), "generate --symmetric": gridwright.ClueSymmetries(),
-		"generate --cover": {"yes", "no"},
-		"generate --touch": touchRules(),
-		"hint --depth":     depths, "grade --as": {"text", "line", "table"}, "techniques": kindNames(),
+		"generate --grade":     names(gridwright.Classes()),
+		"generate --symmetric": names(gridwright.Symmetries()),
+		"generate --cover":     {"yes", "no"}, "generate --touch": touchRules(),
+		"hint --depth": depths, "grade --as": {"text", "line", "table"}, "techniques": kindNames(),
 		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
 		"model --formulation":          formulations.names(),
 		"model conflict --formulation": formulations.names(),
@@ -154,8 +154,8 @@ func (a *app) complete(root *cobra.Command) {
 // engineWords lists the values of --engine. Once a formulation is typed completely, they include it
 // with each solver.
 func (a *app) engineWords(typed string) []string {
-	words := gridwright.Engines(nil)
-	for _, word := range gridwright.Engines(nil) {
+	words := names(gridwright.Engines(nil))
+	for _, word := range slices.Clone(words) {
 		if head, _, _ := strings.Cut(typed, "@"); head == word && strings.HasPrefix(word, "mip") {
 			for _, solver := range solvers.Names(a.solvers()) {
 				words = append(words, word+"@"+solver)

@@ -105,7 +105,7 @@ func (a *app) deduce(f *deducing, it item) error {
 	}
 	rec, d := job.Deducing(a.ctx, job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time),
 		File: it.Block.File, Line: it.Block.First().Number, Name: it.given}, entries,
-		gridwright.Watch(func(fact puzzle.Fact) {
+		func(fact puzzle.Fact) {
 			settled.Add(1)
 			if f.as == "facts" && !f.json {
 				text, err := fact.MarshalText()
@@ -113,7 +113,7 @@ func (a *app) deduce(f *deducing, it item) error {
 					a.printf("%s\n", text)
 				}
 			}
-		}))
+		})
 	hide()
 	switch {
 	case rec.Status == job.Failed:

@@ -328,7 +328,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 			wording.Count(int(meter.Nodes()), "node")))
 	})
 	r, err := gridwright.Solve(gridwright.WithMeter(a.ctx, &meter), d.Puzzle,
-		gridwright.Time(time.Duration(f.time)))
+		&gridwright.SolveOptions{Limits: gridwright.Limits{Time: time.Duration(f.time)}})
 	hide()
 	d.answer = r.Answer
 	switch {
@@ -355,8 +355,9 @@ func (a *app) findShared(f *drawing, d *drawn) {
 		a.showProgress(fmt.Sprintf("%s: %d s, %s settled; Ctrl-C stops", d.name(), seconds,
 			wording.Count(int(settled.Load()), "fact")))
 	})
-	r, err := gridwright.Deduce(a.ctx, d.Puzzle, gridwright.Time(time.Duration(f.time)),
-		gridwright.Watch(func(puzzle.Fact) { settled.Add(1) }))
+	r, err := gridwright.Deduce(a.ctx, d.Puzzle, &gridwright.DeduceOptions{
+		Watch:  func(puzzle.Fact) { settled.Add(1) },
+		Limits: gridwright.Limits{Time: time.Duration(f.time)}})
 	hide()
 	switch {
 	case err != nil:

@@ -95,15 +95,16 @@ func arcsOf(m *gridwright.Model, p puzzle.Puzzle, point []float64) []draw.Arc {
 // relaxationOf returns the drawing of the first point that a solver finds of the linear relaxation
 // of a puzzle. If there is none, a note reports it, and the puzzle is drawn.
 func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
-	options, err := a.setupWith(mip.Options{})(f.engine, d.Puzzle)
+	engine := gridwright.Engine(f.engine)
+	solver, _, err := a.setupWith(mip.Options{})(engine, d.Puzzle)
 	if err != nil {
 		return nil, err
 	}
 	hide := a.eachSecond(func(seconds int) {
 		a.showProgress(fmt.Sprintf("%s: %d s, solving the relaxation; Ctrl-C stops", d.name(), seconds))
 	})
-	r, err := gridwright.Relax(a.ctx, d.Puzzle, append(options, gridwright.Engine(f.engine),
-		gridwright.FirstPoint(), gridwright.Time(time.Duration(f.time)))...)
+	r, err := gridwright.Relax(a.ctx, d.Puzzle, &gridwright.RelaxOptions{Engine: engine,
+		FirstPoint: true, Solvers: gridwright.Solvers(solver), Time: time.Duration(f.time)})
 	hide()
 	switch {
 	case err != nil:

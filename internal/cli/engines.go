@@ -17,19 +17,15 @@ import (
 
 // setupWith returns a setup that finds the solver of each engine, and passes it the options.
 func (a *app) setupWith(o mip.Options) job.Setup {
-	return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
-		switch {
-		case strings.HasPrefix(spelling, "mip"):
-		case spelling == "auto" && gridwright.NeedsSolver(p.Kind()):
-		default:
-			return nil, nil
+	return func(e gridwright.Engine, _ puzzle.Puzzle) (mip.Solver, mip.Options, error) {
+		if e.Base() != gridwright.MIP {
+			return nil, o, nil
 		}
-		engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
-		if err != nil {
-			return nil, err
+		if err := a.known(string(e)); err != nil {
+			return nil, o, err
 		}
-		solver, err := solvers.Find(a.solvers(), engine.Solver)
-		return []gridwright.Option{gridwright.Solver(solver), gridwright.SolverOptions(o)}, err
+		solver, err := solvers.Find(a.solvers(), e.Solver())
+		return solver, o, err
 	}
 }
 
@@ -42,10 +38,10 @@ func (a *app) known(spelling string) error {
 // usable checks that an engine is known, and that its solver is installed.
 func (a *app) usable(spelling string) error {
 	engine, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
-	if err != nil || engine.Base != "mip" {
+	if err != nil || engine.Base() != gridwright.MIP {
 		return err
 	}
-	if _, err := solvers.Find(a.solvers(), engine.Solver); err != nil {
+	if _, err := solvers.Find(a.solvers(), engine.Solver()); err != nil {
 		return missingSolver{err}
 	}
 	return nil
@@ -111,22 +107,27 @@ func (a *app) knownConfirm(engine string) error {
 	return nil
 }
 
-// confirmOptions returns the options of --confirm, for a command without --engine.
-func (a *app) confirmOptions(engine string, p puzzle.Puzzle) ([]gridwright.Option, error) {
-	if engine == "" {
-		return nil, nil
+// confirmer returns the option of --confirm with its solver, for a command without --engine.
+func (a *app) confirmer(engine string, p puzzle.Puzzle, more ...mip.Solver,
+) (c gridwright.Confirmer, all gridwright.SolverList, err error) {
+	e := gridwright.Engine(engine)
+	solver, _, err := a.setupWith(mip.Options{})(e, p)
+	if solver != nil {
+		more = append(more, solver)
 	}
-	options, err := a.setupWith(mip.Options{})(engine, p)
-	return append(options, gridwright.Confirm(engine)), err
+	if more != nil {
+		all = gridwright.Solvers(more...)
+	}
+	return gridwright.Confirm(e), all, err
 }
 
 // partsOf lists the names that may follow the colon of an engine: native searches, encodings or
 // formulations.
-func partsOf(engine string) []string {
+func partsOf(engine gridwright.Engine) []string {
 	var names []string
 	for _, spelling := range gridwright.Engines(nil) {
-		if name, ok := strings.CutPrefix(spelling, engine+":"); ok {
-			names = append(names, name)
+		if spelling.Base() == engine && spelling.Part() != "" {
+			names = append(names, spelling.Part())
 		}
 	}
 	return names

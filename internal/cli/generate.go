@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -129,11 +130,11 @@ such puzzle was found.`,
 		"drop clues until none can be dropped; the default, except for KenKen")
 	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues of the random answer")
 	flags.StringVar(&f.symmetric, "symmetric", "", "keep clues together with their images under a "+
-		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
+		"`SYMMETRY`: "+strings.Join(names(gridwright.Symmetries()), ", "))
 	flags.IntVar(&f.tries, "tries", 0, "drop clues in `N` random orders and print the smallest "+
 		"puzzle; with --clues, draw up to N answers until one fits (1000)")
 	flags.StringVar(&f.grade, "grade", "",
-		"make puzzles of this `CLASS`: "+wording.OneOf(classNames()))
+		"make puzzles of this `CLASS`: "+wording.OneOf(names(gridwright.Classes())))
 	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
 	for _, o := range kindOptions() {
 		f.rules[o.Key] = flags.String(o.Key, "",
@@ -209,87 +210,25 @@ func kindOptions() []puzzle.Option {
 
 // validGenerate returns the frame and the options that the flags ask for.
 func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
-) (puzzle.Puzzle, []gridwright.Option, error) {
-	switch {
-	case f.count < 1:
-		return nil, nil, fmt.Errorf("--count expects 1 or more, found %d", f.count)
-	case f.jobs < 0 || f.jobs > maxJobs:
-		return nil, nil, fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
-	case f.tries < 0 || f.tries == 0 && cmd.Flags().Changed("tries"):
-		return nil, nil, fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
-	case f.force && f.output == "":
-		return nil, nil, errors.New("--force needs -o")
-	case f.minimum && f.irreducible:
-		return nil, nil, errors.New("--irreducible and --minimum can't be combined")
-	case f.clues != "" && (f.minimum || f.irreducible):
-		return nil, nil, errors.New("--clues can't be combined with --irreducible or --minimum")
-	case f.minimum && f.symmetric != "":
-		return nil, nil, errors.New("--symmetric and --minimum can't be combined")
-	case f.minimum && f.tries > 0:
-		return nil, nil, errors.New("--tries and --minimum can't be combined")
+) (puzzle.Puzzle, gridwright.GenerateOptions, error) {
+	o := gridwright.GenerateOptions{Seed: uint64(f.seed), Tries: f.tries, Minimum: f.minimum,
+		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
+		Class: gridwright.Class(f.grade), Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart,
+		NoOp: f.noOp, Time: time.Duration(f.time)}
+	if err := cmp.Or(f.valid(cmd), a.knownConfirm(f.confirm), f.look.valid(cmd, &f.as)); err != nil {
+		return nil, o, err
 	}
-	if err := choice("--as", f.as, "text", "board"); err != nil {
-		return nil, nil, err
-	}
-	if err := a.knownConfirm(f.confirm); err != nil {
-		return nil, nil, err
-	}
-	if err := f.look.valid(cmd, &f.as); err != nil {
-		return nil, nil, err
-	}
-	options := []gridwright.Option{gridwright.Seed(uint64(f.seed)), gridwright.Tries(f.tries),
-		gridwright.Time(time.Duration(f.time))}
-	if f.symmetric != "" {
-		if err := choice("--symmetric", f.symmetric, gridwright.ClueSymmetries()...); err != nil {
-			return nil, nil, err
-		}
-		options = append(options, gridwright.Symmetric(f.symmetric))
-	}
-	if f.minimum {
-		options = append(options, gridwright.Minimum())
-	}
-	if f.irreducible {
-		options = append(options, gridwright.Irreducible())
-	}
-	if f.grade != "" {
-		class, err := f.graded()
-		if err != nil {
-			return nil, nil, err
-		}
-		options = append(options, class)
-	}
-	if f.clues != "" {
-		clues, err := parseClues(f.clues)
-		if err != nil {
-			return nil, nil, err
-		}
-		options = append(options, clues)
+	var err error
+	if o.ClueCount, o.ClueShare, err = parseClues(f.clues); err != nil {
+		return nil, o, err
 	}
 	if f.density != "" {
 		n, err := strconv.ParseFloat(strings.TrimSuffix(f.density, "%"), 64)
 		if err != nil || !strings.HasSuffix(f.density, "%") || !(0 < n && n <= 100) {
-			return nil, nil, fmt.Errorf("--density expects a share such as 20%%, found %s",
+			return nil, o, fmt.Errorf("--density expects a share such as 20%%, found %s",
 				wording.Quote(f.density))
 		}
-		options = append(options, gridwright.Density(n/100))
-	}
-	for _, n := range []struct {
-		flag   string
-		n      int
-		option func(int) gridwright.Option
-	}{{"pairs", f.pairs, gridwright.Pairs}, {"least-length", f.leastLength, gridwright.LeastLength}} {
-		switch {
-		case n.n < 0 || n.n == 0 && cmd.Flags().Changed(n.flag):
-			return nil, nil, fmt.Errorf("--%s expects 1 or more, found %d", n.flag, n.n)
-		case n.n > 0:
-			options = append(options, n.option(n.n))
-		}
-	}
-	if f.apart {
-		options = append(options, gridwright.Apart())
-	}
-	if f.noOp {
-		options = append(options, gridwright.NoOp())
+		o.Density = n / 100
 	}
 	frame, err := a.frame(f, args)
 	if err == nil && f.irreducible && !frame.Kind().Monotone {
@@ -297,31 +236,44 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 			frame.Kind().Name)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, o, err
 	}
-	confirm, err := a.confirmOptions(f.confirm, frame)
-	return frame, append(options, confirm...), err
+	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
+	return frame, o, err
 }
 
-// classNames lists the classes of --grade.
-func classNames() []string {
-	var names []string
-	for _, c := range gridwright.Classes() {
-		names = append(names, string(c))
-	}
-	return names
-}
-
-// graded returns the option for --grade.
-func (f *generating) graded() (gridwright.Option, error) {
-	if err := choice("--grade", f.grade, classNames()...); err != nil {
-		return nil, err
-	}
-	if f.clues != "" || f.irreducible || f.minimum || f.tries > 0 {
-		return nil, errors.New("--grade drops clues until the class is reached; leave out --clues, " +
+// valid returns an error if the flags are out of range or can't be combined.
+func (f *generating) valid(cmd *cobra.Command) error {
+	switch {
+	case f.count < 1:
+		return fmt.Errorf("--count expects 1 or more, found %d", f.count)
+	case f.jobs < 0 || f.jobs > maxJobs:
+		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
+	case f.force && f.output == "":
+		return errors.New("--force needs -o")
+	case f.minimum && f.irreducible:
+		return errors.New("--irreducible and --minimum can't be combined")
+	case f.clues != "" && (f.minimum || f.irreducible):
+		return errors.New("--clues can't be combined with --irreducible or --minimum")
+	case f.minimum && f.symmetric != "":
+		return errors.New("--symmetric and --minimum can't be combined")
+	case f.minimum && f.tries > 0:
+		return errors.New("--tries and --minimum can't be combined")
+	case f.grade != "" && (f.clues != "" || f.irreducible || f.minimum || f.tries > 0):
+		return errors.New("--grade drops clues until the class is reached; leave out --clues, " +
 			"--irreducible, --minimum and --tries")
 	}
-	return gridwright.GradeOf(gridwright.Class(f.grade)), nil
+	for _, flag := range []struct {
+		name string
+		n    int
+	}{{"tries", f.tries}, {"pairs", f.pairs}, {"least-length", f.leastLength}} {
+		if flag.n < 0 || flag.n == 0 && cmd.Flags().Changed(flag.name) {
+			return fmt.Errorf("--%s expects 1 or more, found %d", flag.name, flag.n)
+		}
+	}
+	return cmp.Or(choice("--as", f.as, "text", "board"),
+		optional("--symmetric", f.symmetric, names(gridwright.Symmetries())),
+		optional("--grade", f.grade, names(gridwright.Classes())))
 }
 
 // metWords lists the puzzles of other classes that generate met on the way.
@@ -344,7 +296,7 @@ func metWords(met map[gridwright.Class]int) string {
 // neighbours lists the options for the classes beside that of --grade.
 func (f *generating) neighbours() []string {
 	var all []string
-	names := classNames()
+	names := names(gridwright.Classes())
 	for i, name := range names {
 		if i > 0 && names[i-1] == f.grade || i < len(names)-1 && names[i+1] == f.grade {
 			all = append(all, "--grade "+name)
@@ -353,18 +305,21 @@ func (f *generating) neighbours() []string {
 	return all
 }
 
-// parseClues reads the value of --clues.
-func parseClues(text string) (gridwright.Option, error) {
-	digits, share := strings.CutSuffix(text, "%")
+// parseClues reads the value of --clues, a number or a share in percent; 0 if there is none.
+func parseClues(text string) (count, share int, err error) {
+	if text == "" {
+		return 0, 0, nil
+	}
+	digits, percent := strings.CutSuffix(text, "%")
 	n, err := strconv.Atoi(digits)
 	switch {
-	case err != nil || n < 0 || share && n > 100:
-		return nil, fmt.Errorf("--clues expects a number such as 20 or a share such as 25%%, found %s",
+	case err != nil || n < 1 || percent && n > 100:
+		return 0, 0, fmt.Errorf("--clues expects a number such as 20 or a share such as 25%%, found %s",
 			wording.Quote(text))
-	case share:
-		return gridwright.ClueShare(n), nil
+	case percent:
+		return 0, n, nil
 	}
-	return gridwright.ClueCount(n), nil
+	return n, 0, nil
 }
 
 // frame returns the board without clues.
@@ -473,15 +428,15 @@ func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
 }
 
 // generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
-func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.Option) error {
+func (a *app) generate(f *generating, frame puzzle.Puzzle, o gridwright.GenerateOptions) error {
 	if f.output == "" || f.output == "-" {
-		return a.generateAll(f, frame, options, nil)
+		return a.generateAll(f, frame, o, nil)
 	}
 	to, err := collect(f.output, f.force)
 	if err != nil {
 		return err
 	}
-	fault := a.generateAll(f, frame, options, to)
+	fault := a.generateAll(f, frame, o, to)
 	written, err := to.close()
 	switch {
 	case fault != nil:
@@ -494,7 +449,7 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, options []gridwright.
 
 // generateAll creates the puzzles, several at a time, and prints them in order, or adds them to a
 // file.
-func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwright.Option,
+func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.GenerateOptions,
 	to *collected,
 ) error {
 	jobs := f.jobs
@@ -510,7 +465,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, options []gridwrig
 	b.do = func(w *app, t text) {
 		var others map[gridwright.Class]int
 		err := w.generateTo(to, t.number, func() (err error) {
-			others, err = w.generateOne(f, frame, uint64(t.number), options)
+			others, err = w.generateOne(f, frame, uint64(t.number), o)
 			return err
 		})
 		mu.Lock()
@@ -583,10 +538,10 @@ func (a *app) generateTo(to *collected, number int, print func() error) error {
 
 // generateOne creates one puzzle and prints it. It returns the classes that it met on the way.
 func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
-	options []gridwright.Option,
+	o gridwright.GenerateOptions,
 ) (met map[gridwright.Class]int, err error) {
-	g, err := gridwright.Generate(a.ctx, frame, append(slices.Clip(options),
-		gridwright.Number(number))...)
+	o.Number = number
+	g, err := gridwright.Generate(a.ctx, frame, &o)
 	if err != nil {
 		return g.Met, err
 	}

@@ -130,11 +130,8 @@ func (a *app) hintOf(f *hinting, it item) error {
 		Line: it.Block.First().Number, Name: it.given}
 	e := &explainer{app: a, flags: f, item: it, entries: entries}
 	hide := e.progress()
-	var options []gridwright.Option
-	if f.one {
-		options = append(options, gridwright.AssumeOneAnswer())
-	}
-	rec := job.Explain(a.ctx, j, entries, f.all, e.step, options...)
+	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
+		gridwright.HintOptions{AssumeOneAnswer: f.one})
 	e.flush()
 	hide()
 	switch {

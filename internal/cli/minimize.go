@@ -151,7 +151,7 @@ one.`,
 		"find the fewest clues of any puzzle of a board")
 	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
 	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
-		"`SYMMETRY`: "+strings.Join(gridwright.ClueSymmetries(), ", "))
+		"`SYMMETRY`: "+strings.Join(names(gridwright.Symmetries()), ", "))
 	flags.IntVar(&f.tries, "tries", 1, "drop clues in `N` random orders and print the smallest puzzle")
 	flags.Var(&f.seed, "seed", "choose the orders by the random seed `N`")
 	flags.StringVar(&f.hitting, "hitting", "own",
@@ -202,10 +202,8 @@ func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
 	if err := f.look.valid(cmd, &f.as, "all", "clues"); err != nil {
 		return err
 	}
-	if f.symmetric != "" {
-		if err := choice("--symmetric", f.symmetric, gridwright.ClueSymmetries()...); err != nil {
-			return err
-		}
+	if err := optional("--symmetric", f.symmetric, names(gridwright.Symmetries())); err != nil {
+		return err
 	}
 	for _, flag := range []struct {
 		name  string
@@ -263,21 +261,19 @@ func (a *app) findHitter(f *minimizing) error {
 }
 
 // options returns the flags as options of the library.
-func (f *minimizing) options() []gridwright.Option {
-	all := []gridwright.Option{gridwright.Tries(f.tries), gridwright.Seed(uint64(f.seed))}
-	if f.symmetric != "" {
-		all = append(all, gridwright.Symmetric(f.symmetric))
+func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.MinimizeOptions, error) {
+	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: uint64(f.seed),
+		Symmetry: gridwright.Symmetry(f.symmetric)}
+	if !f.minimum {
+		o.Tries = f.tries
 	}
-	if f.minimum {
-		all = append(all, gridwright.Minimum())
-	}
-	if f.any {
-		all = append(all, gridwright.AnyClue())
-	}
+	var hitters []mip.Solver
 	if f.hitter != nil {
-		all = append(all, gridwright.Solver(*f.hitter), gridwright.HittingBy(""))
+		hitters, o.HittingBy = []mip.Solver{*f.hitter}, gridwright.MIP
 	}
-	return all
+	var err error
+	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, p, hitters...)
+	return o, err
 }
 
 // minimize drops the clues of one puzzle.
@@ -285,14 +281,13 @@ func (a *app) minimize(f *minimizing, it item) error {
 	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
 		Line: it.Block.First().Number, Name: it.given}
 	var bounds atomic.Pointer[gridwright.Bounds]
-	confirm, err := a.confirmOptions(f.confirm, it.Puzzle)
+	options, err := a.minimizeOptions(f, it.Puzzle)
 	if err != nil {
 		return err
 	}
-	options := append(append(f.options(), confirm...),
-		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))
+	options.Progress = func(b gridwright.Bounds) { bounds.Store(&b) }
 	hide := a.watchBounds(f, it.name(), &bounds)
-	rec, r := job.Reduce(a.ctx, j, options...)
+	rec, r := job.Reduce(a.ctx, j, options)
 	hide()
 	switch {
 	case rec.Status == job.Failed:
@@ -438,10 +433,10 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	var bounds atomic.Pointer[gridwright.Bounds]
 	hide := a.watchBounds(f, it.name(), &bounds)
 	defer func() { hide() }()
-	options := append(f.options(), gridwright.Limit(f.limit),
-		gridwright.Progress(func(b gridwright.Bounds) { bounds.Store(&b) }))
+	options := &gridwright.ClueSetsOptions{AnyClue: f.any, Limit: f.limit,
+		Progress: func(b gridwright.Bounds) { bounds.Store(&b) }}
 	found, sizes := 0, map[int]int{}
-	for p, err := range gridwright.ClueSets(ctx, it.Puzzle, options...) {
+	for p, err := range gridwright.ClueSets(ctx, it.Puzzle, options) {
 		switch {
 		case errors.Is(err, gridwright.ErrIncomplete):
 			hide()

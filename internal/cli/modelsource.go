@@ -12,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/source"
 )
 
 // Models as programs in the languages in which people state them.
@@ -19,7 +21,7 @@ import (
 // writtenForms returns the forms of models on standard output: those of files, and programs.
 func writtenForms() []string {
 	forms := slices.Clone(modelForms)
-	for _, l := range gridwright.ProgramLanguages() {
+	for _, l := range source.Languages() {
 		forms = append(forms, l.Name)
 	}
 	return forms
@@ -28,7 +30,7 @@ func writtenForms() []string {
 // programEndings lists the endings of the names of programs, as shells compare them.
 func programEndings() []string {
 	var endings []string
-	for _, l := range gridwright.ProgramLanguages() {
+	for _, l := range source.Languages() {
 		endings = append(endings, strings.TrimPrefix(l.Ending, "."))
 	}
 	return endings
@@ -46,7 +48,7 @@ func outputEndings() []string {
 // language returns the language of the program that the flags ask for, or "" if they ask for a file
 // for solvers.
 func (f *modelling) language() string {
-	for _, l := range gridwright.ProgramLanguages() {
+	for _, l := range source.Languages() {
 		if f.output == "" && f.as == l.Name ||
 			f.output != "" && strings.EqualFold(filepath.Ext(f.output), l.Ending) {
 			return l.Name
@@ -75,7 +77,7 @@ func (f *modelling) validProgram(cmd *cobra.Command) error {
 
 // program writes a puzzle as a program, to the output or to standard output.
 func (a *app) program(f *modelling, it item, language string) error {
-	text, err := gridwright.ProgramOf(it.Puzzle, language, f.formulation)
+	text, err := catalog.Program(it.Puzzle, language, f.formulation)
 	if errors.Is(err, gridwright.ErrUnsupported) {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}

@@ -109,6 +109,23 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 		fmt.Sprintf("%q lists the flags", cmd.CommandPath()+" --help"))}
 }
 
+// names returns named values as words.
+func names[T ~string](all []T) []string {
+	var words []string
+	for _, v := range all {
+		words = append(words, string(v))
+	}
+	return words
+}
+
+// optional is choice, but "" is a value too.
+func optional(flag, value string, known []string) error {
+	if value == "" {
+		return nil
+	}
+	return choice(flag, value, known...)
+}
+
 // choice returns an error if the value of a flag is not one of the known ones.
 func choice(flag, value string, known ...string) error {
 	if slices.Contains(known, value) {

@@ -41,8 +41,8 @@ func (f *running) flags(a *app, cmd *cobra.Command, limit int, limitDoc string) 
 	f.input.flags(cmd)
 	f.engine = "auto"
 	cmd.Flags().Var(engineValue{a, &f.engine}, "engine",
-		"search with this `ENGINE`: "+strings.Join(gridwright.BaseEngines(), ", ")+", "+
-			"native:"+strings.Join(partsOf("native"), ", native:")+
+		"search with this `ENGINE`: auto, native, sat, mip, native:"+
+			strings.Join(partsOf(gridwright.Native), ", native:")+
 			", sat:ENCODING, mip:FORMULATION@SOLVER")
 	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
 	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
@@ -155,9 +155,10 @@ func runExit(rec job.Record) int {
 // job returns the job for a puzzle.
 func (f *running) job(verb job.Verb, it item) job.Job {
 	return job.Job{
-		Verb: verb, Puzzle: it.Puzzle, Engine: f.engine, Limit: f.limit, Time: time.Duration(f.time),
-		Confirm: f.confirm,
-		File:    it.Block.File, Line: it.Block.First().Number, Name: it.given,
+		Verb: verb, Puzzle: it.Puzzle, Engine: gridwright.Engine(f.engine), Limit: f.limit,
+		Time: time.Duration(f.time), Memory: int64(f.memory) << 20, Objectives: f.objectives,
+		WarmStart: f.warm, Confirm: gridwright.Engine(f.confirm),
+		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
 	}
 }
 
@@ -169,24 +170,18 @@ func (a *app) metered(f *running) context.Context {
 	return a.ctx
 }
 
-// setup returns the engine options that the flags ask for, for a search of a puzzle. end closes the
-// solver's log.
+// setup returns what finds the solver, with the options that the flags ask for, for a search of a
+// puzzle. end closes the solver's log.
 func (a *app) setup(f *running, it item) (setup job.Setup, end func()) {
 	tuned := f.options()
 	log, closeLog, failed := a.logged(&f.tuning, it.Block.File)
 	tuned.Log = log
 	find := a.setupWith(tuned)
-	setup = func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
+	setup = func(e gridwright.Engine, p puzzle.Puzzle) (mip.Solver, mip.Options, error) {
 		if failed != nil {
-			return nil, failed
+			return nil, tuned, failed
 		}
-		options, err := find(spelling, p)
-		options = append(options, gridwright.Memory(int64(f.memory)<<20),
-			gridwright.Objectives(f.objectives))
-		if f.warm {
-			options = append(options, gridwright.WarmStart())
-		}
-		return options, err
+		return find(e, p)
 	}
 	return setup, func() {
 		if err := closeLog(); err != nil {
@@ -215,7 +210,8 @@ func (a *app) printRecord(f *running, rec job.Record, it item) bool {
 
 // recordUnread makes --json print a record for puzzles that can't be read.
 func (f *running) recordUnread(verb job.Verb) {
-	f.input.recordUnread(f.json, job.Job{Verb: verb, Engine: f.engine, Limit: f.limit})
+	f.input.recordUnread(f.json, job.Job{Verb: verb, Engine: gridwright.Engine(f.engine),
+		Limit: f.limit})
 }
 
 // recordUnread makes --json print a record for puzzles that can't be read, and for those whose

@@ -10,8 +10,8 @@ import (
 
 // statements is what a command lists: formulations or encodings.
 type statements struct {
-	noun   string // "formulation"
-	engine string // the engine that takes their names after a colon: "mip"
+	noun   string            // "formulation"
+	engine gridwright.Engine // the engine that takes their names after a colon: "mip"
 	of     func(gridwright.Family) []statement
 }
 

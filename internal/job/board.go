@@ -38,10 +38,10 @@ type BoardReduction struct {
 
 // ReduceBoard looks for the fewest clues of the board of a job's puzzle. It uses the same fields as
 // Reduce. An error is in the record.
-func ReduceBoard(ctx context.Context, j Job, options ...gridwright.Option,
+func ReduceBoard(ctx context.Context, j Job, o gridwright.BoardOptions,
 ) (BoardReduction, gridwright.BoardReduced) {
-	options = append([]gridwright.Option{gridwright.Time(j.Time)}, options...)
-	r, err := gridwright.MinimizeBoard(ctx, j.Puzzle, options...)
+	o.Time = j.Time
+	r, err := gridwright.MinimizeBoard(ctx, j.Puzzle, &o)
 	rec := BoardReduced(j, r)
 	if err != nil {
 		rec.Stop, rec.Error = gridwright.Faulty, err.Error()

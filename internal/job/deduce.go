@@ -41,13 +41,12 @@ type Deduction struct {
 
 // Deducing finds what all answers of the puzzle of a job share, and returns a record and the
 // result. It uses only Puzzle, Time, File, Line and Name of the job. An error is in the record.
-func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, options ...gridwright.Option,
+func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzzle.Fact),
 ) (Deduction, *gridwright.Deduction) {
 	rec := Deduction{Head: headOf(j, Deduce), Entries: texts(entries),
 		Every: []string{}, None: []string{}, Some: []string{}}
-	options = append([]gridwright.Option{gridwright.Time(j.Time), gridwright.Entries(entries...)},
-		options...)
-	d, err := gridwright.Deduce(ctx, j.Puzzle, options...)
+	d, err := gridwright.Deduce(ctx, j.Puzzle, &gridwright.DeduceOptions{Entries: entries,
+		Watch: watch, Limits: gridwright.Limits{Time: j.Time}})
 	rec.Status, rec.Evidence = Status(d.Verdict), d.Evidence
 	rec.Stop, rec.Complete = d.Stop, d.Complete
 	if d.Verdict == gridwright.Unknown && d.Answer != nil {

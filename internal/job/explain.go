@@ -70,7 +70,7 @@ func StepOf(s *gridwright.Step) Step {
 // It calls each with each step. It uses only Puzzle, Time, File, Line and Name of the job. An error
 // is in the record.
 func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
-	each func(*gridwright.Step), options ...gridwright.Option,
+	each func(*gridwright.Step), o gridwright.HintOptions,
 ) Explanation {
 	rec := Explanation{Head: headOf(j, Hint), Entries: len(entries), Status: Unknown, Steps: []Step{}}
 	start := time.Now()
@@ -78,10 +78,9 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	defer cancel()
 	var failed error
 	var deduced *gridwright.Deduction
-	options = append([]gridwright.Option{gridwright.Entries(entries...),
-		gridwright.Deduced(func(d *gridwright.Deduction) { rec.Status, deduced = Status(d.Verdict), d })},
-		options...)
-	for s, err := range gridwright.Explain(limited, j.Puzzle, options...) {
+	o.Entries = entries
+	o.Deduced = func(d *gridwright.Deduction) { rec.Status, deduced = Status(d.Verdict), d }
+	for s, err := range gridwright.Explain(limited, j.Puzzle, &o) {
 		if failed = err; err != nil {
 			break
 		}

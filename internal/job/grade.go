@@ -32,12 +32,12 @@ type Grading struct {
 
 // Measure grades the puzzle of a job. It uses only Puzzle, Time, File, Line and Name of the job. An
 // error is in the record.
-func Measure(ctx context.Context, j Job, options ...gridwright.Option) Grading {
+func Measure(ctx context.Context, j Job) Grading {
 	rec := Grading{Head: headOf(j, Grade), Status: Unknown}
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
-	g, err := gridwright.Grade(limited, j.Puzzle, options...)
+	g, err := gridwright.Grade(limited, j.Puzzle, nil)
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, err)
 	switch {
 	case errors.Is(err, gridwright.ErrNotUnique):

@@ -31,11 +31,14 @@ const (
 type Job struct {
 	Verb   Verb
 	Puzzle puzzle.Puzzle
-	Engine string        // an engine's spelling
+	Engine gridwright.Engine
 	Limit  int           // the number of answers to stop at; 0, only for Count, means no limit
 	Time   time.Duration // the time limit; 0 means none
-	// Confirm is what the option gridwright.Confirm gets, or "" for no such option.
-	Confirm string
+	Memory int64         // the limit in bytes; 0 means the default
+	// Confirm is what gridwright.Confirm gets, or "" for the default.
+	Confirm    gridwright.Engine
+	WarmStart  bool // of Solve and Count
+	Objectives int  // of Relax
 
 	// The origin of the puzzle, for the record.
 	File string
@@ -43,22 +46,16 @@ type Job struct {
 	Name string
 }
 
-// Setup returns further options for an engine of a spelling on a puzzle: its solver, its memory
-// limit. An error makes the run fail.
-type Setup func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error)
+// Setup returns the solver of an engine on a puzzle, with its options, or nil if it needs none. An
+// error makes the run fail.
+type Setup func(e gridwright.Engine, p puzzle.Puzzle) (mip.Solver, mip.Options, error)
 
 // Run runs a job until it is done, a limit is reached, or ctx ends, and records what is known then.
 // The record also reports errors.
 func Run(ctx context.Context, j Job, setup Setup) Record {
-	rec := Record{Head: headOf(j, j.Verb), Engine: j.Engine, Limit: j.Limit, Found: new(big.Int)}
-	options, err := setup(j.Engine, j.Puzzle)
-	if err == nil && j.Confirm != "" {
-		var more []gridwright.Option
-		if j.Confirm != "no" {
-			more, err = setup(j.Confirm, j.Puzzle)
-		}
-		options = append(append(options, more...), gridwright.Confirm(j.Confirm))
-	}
+	rec := Record{Head: headOf(j, j.Verb), Engine: string(j.Engine), Limit: j.Limit,
+		Found: new(big.Int)}
+	options, err := j.options(setup)
 	if err != nil {
 		return rec.fail(err)
 	}
@@ -66,28 +63,52 @@ func Run(ctx context.Context, j Job, setup Setup) Record {
 	return rec
 }
 
+// options returns the options of a job, with the solvers of its engines.
+func (j Job) options(setup Setup) (*gridwright.SolveOptions, error) {
+	o := &gridwright.SolveOptions{Engine: j.Engine, Limit: j.Limit, WarmStart: j.WarmStart,
+		Confirm: gridwright.Confirm(j.Confirm),
+		Limits:  gridwright.Limits{Time: j.Time, Memory: j.Memory}}
+	var all []mip.Solver
+	for _, e := range []gridwright.Engine{j.Engine, j.Confirm} {
+		if e == "" || e == "no" {
+			continue
+		}
+		solver, tuned, err := setup(e, j.Puzzle)
+		if err != nil {
+			return nil, err
+		}
+		if solver != nil {
+			all, o.SolverOptions = append(all, solver), tuned
+		}
+	}
+	if all != nil {
+		o.Solvers = gridwright.Solvers(all...)
+	}
+	return o, nil
+}
+
 // run runs a job and fills in its results.
-func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) {
-	options = append([]gridwright.Option{gridwright.Engine(j.Engine), gridwright.Limit(j.Limit),
-		gridwright.Time(j.Time)}, options...)
+func (rec *Record) run(ctx context.Context, j Job, o *gridwright.SolveOptions) {
 	var how gridwright.Run
 	var err error
 	switch j.Verb {
 	case Solve:
 		var r gridwright.Result
-		r, err = gridwright.Solve(ctx, j.Puzzle, options...)
+		r, err = gridwright.Solve(ctx, j.Puzzle, o)
 		rec.solved(r)
 		rec.confirmed(r.Confirmation)
 		how = r.Run
 	case Count:
 		var c gridwright.Counted
-		c, err = gridwright.Count(ctx, j.Puzzle, options...)
+		c, err = gridwright.Count(ctx, j.Puzzle, o)
 		rec.counted(c)
 		rec.confirmed(c.Confirmation)
 		how = c.Run
 	case Relax:
 		var r gridwright.Relaxed
-		r, err = gridwright.Relax(ctx, j.Puzzle, options...)
+		r, err = gridwright.Relax(ctx, j.Puzzle, &gridwright.RelaxOptions{Engine: o.Engine,
+			Objectives: j.Objectives, Confirm: o.Confirm, Solvers: o.Solvers,
+			SolverOptions: o.SolverOptions, Time: o.Time, Memory: o.Memory})
 		rec.relaxed(r, err)
 		rec.confirmed(r.Confirmation)
 		how = r.Run
@@ -109,7 +130,7 @@ func (rec *Record) run(ctx context.Context, j Job, options []gridwright.Option) 
 
 // ran fills in the course of a run.
 func (rec *Record) ran(how gridwright.Run) {
-	rec.Engine, rec.Method, rec.Stop = how.Engine, strings.Join(how.Stages, "+"), how.Stop
+	rec.Engine, rec.Method, rec.Stop = string(how.Engine), strings.Join(how.Stages, "+"), how.Stop
 	rec.Nodes, rec.Checked = how.Nodes, how.Checked
 	rec.Seconds, rec.FirstSeconds = how.Time.Seconds(), how.First.Seconds()
 	switch r := how.Report.(type) {
@@ -178,8 +199,8 @@ func Unread(j Job, fault *puzzle.SyntaxError) any {
 	case Minimize:
 		return Reduction{Head: head, Status: Failed, Stop: stop, Fault: f}
 	}
-	return Record{Head: head, Engine: j.Engine, Limit: j.Limit, Found: new(big.Int), Status: Failed,
-		Stop: stop, Fault: f}
+	return Record{Head: head, Engine: string(j.Engine), Limit: j.Limit, Found: new(big.Int),
+		Status: Failed, Stop: stop, Fault: f}
 }
 
 func (rec Record) fail(err error) Record {

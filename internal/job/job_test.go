@@ -18,12 +18,12 @@ import (
 )
 
 // plain is a setup for engines that need no options.
-func plain(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, nil }
+func plain(gridwright.Engine, puzzle.Puzzle) (s mip.Solver, o mip.Options, err error) { return }
 
 // with is a setup for engines that need a solver.
 func with(s mip.Solver) job.Setup {
-	return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
-		return []gridwright.Option{gridwright.Solver(s)}, nil
+	return func(gridwright.Engine, puzzle.Puzzle) (mip.Solver, mip.Options, error) {
+		return s, mip.Options{}, nil
 	}
 }
 
@@ -71,7 +71,6 @@ func TestRun(t *testing.T) {
 		{"no relaxation", one, "auto", job.Relax, 0, job.Failed, gridwright.Faulty, "", 0},
 		{"no such engine", one, "magic", job.Solve, 2, job.Failed, gridwright.Faulty, "", 0},
 		{"no solver", one, "mip:assign", job.Solve, 2, job.Failed, gridwright.Faulty, "", 0},
-		{"no limit for solve", one, "auto", job.Solve, 0, job.Failed, gridwright.Faulty, "", 0},
 		{"too high a limit", one, "auto", job.Solve, gridwright.MaxAnswers + 1, job.Failed, gridwright.Faulty, "", 0},
 		{"a limit below 0", one, "auto", job.Count, -1, job.Failed, gridwright.Faulty, "", 0},
 	} {
@@ -80,7 +79,7 @@ func TestRun(t *testing.T) {
 			if strings.HasSuffix(tt.engine, "@stuck") {
 				setup = with(solver{"stuck", mip.Unknown})
 			}
-			rec := job.Run(context.Background(), job.Job{Verb: tt.verb, Puzzle: parse(t, tt.text), Engine: tt.engine, Limit: tt.limit}, setup)
+			rec := job.Run(context.Background(), job.Job{Verb: tt.verb, Puzzle: parse(t, tt.text), Engine: gridwright.Engine(tt.engine), Limit: tt.limit}, setup)
 			if rec.Status != tt.status || rec.Stop != tt.stop || rec.Evidence != tt.evidence || rec.Found.Int64() != tt.found {
 				t.Errorf("%s by %s, evidence %q, %d found; want %s by %s, %q, %d (error %q)",
 					rec.Status, rec.Stop, rec.Evidence, rec.Found, tt.status, tt.stop, tt.evidence, tt.found, rec.Error)
@@ -90,8 +89,10 @@ func TestRun(t *testing.T) {
 			}
 		})
 	}
-	setup := func(string, puzzle.Puzzle) ([]gridwright.Option, error) { return nil, errors.New("nothing is set up") }
-	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: parse(t, one), Limit: 2}, setup)
+	setup := func(gridwright.Engine, puzzle.Puzzle) (mip.Solver, mip.Options, error) {
+		return nil, mip.Options{}, errors.New("nothing is set up")
+	}
+	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: parse(t, one), Engine: "auto", Limit: 2}, setup)
 	if rec.Status != job.Failed || rec.Stop != gridwright.Faulty || rec.Error != "nothing is set up" {
 		t.Errorf("%s by %s: %s", rec.Status, rec.Stop, rec.Error)
 	}
@@ -132,7 +133,7 @@ func TestRunDescribes(t *testing.T) {
 // TestRunReports: the report of an engine's technology is in the record under its name.
 func TestRunReports(t *testing.T) {
 	setup := with(solver{"zero", mip.Infeasible})
-	for spelling, field := range map[string]string{"sat": "sat", "mip:assign": "model"} {
+	for spelling, field := range map[gridwright.Engine]string{"sat": "sat", "mip:assign": "model"} {
 		rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Engine: spelling, Limit: 2, Puzzle: parse(t, "latin\n. .\n. .\n")}, setup)
 		var fields map[string]json.RawMessage
 		line, err := json.Marshal(rec)

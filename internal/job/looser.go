@@ -3,8 +3,6 @@ package job
 import (
 	"context"
 	"time"
-
-	"github.com/gridwright/gridwright"
 )
 
 // Looser rules. If a puzzle has no answer by a default rule, its author may have meant another
@@ -53,13 +51,14 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 func ask(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
 	j.Limit = max(j.Limit, 2) // the result includes whether there is another answer
 	var rec Record
-	options, err := setup(j.Engine, j.Puzzle)
-	if !toEnd {
-		options = append(options, gridwright.Budget(looserNodes, looserConflicts))
-	}
+	j.Confirm = ""
+	options, err := j.options(setup)
 	if err != nil {
 		rec = rec.fail(err)
 	} else {
+		if !toEnd {
+			options.Nodes, options.Conflicts = looserNodes, looserConflicts
+		}
 		rec.run(ctx, j, options)
 	}
 	return &Looser{Status: rec.Status, Found: len(rec.Answers), Complete: rec.Complete,

@@ -36,12 +36,12 @@ type Reduction struct {
 
 // Reduce drops clues of the puzzle of a job, and returns a record and the result. It uses only
 // Puzzle, Time, File, Line and Name of the job. An error is in the record.
-func Reduce(ctx context.Context, j Job, options ...gridwright.Option,
+func Reduce(ctx context.Context, j Job, o gridwright.MinimizeOptions,
 ) (Reduction, gridwright.Reduced) {
 	head := headOf(j, Minimize)
 	rec := Reduction{Head: head, From: head.Clues}
-	options = append([]gridwright.Option{gridwright.Time(j.Time)}, options...)
-	r, err := gridwright.Minimize(ctx, j.Puzzle, options...)
+	o.Time = j.Time
+	r, err := gridwright.Minimize(ctx, j.Puzzle, &o)
 	rec.Stop, rec.Seconds, rec.Method = r.Stop, r.Time.Seconds(), strings.Join(r.Stages, "+")
 	rec.Status, rec.Evidence = Status(r.Verdict), r.Evidence
 	rec.Confirmed = confirmedBy(r.Confirmation)

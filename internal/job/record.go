@@ -97,7 +97,7 @@ func confirmedBy(c *gridwright.Confirmation) Confirmed {
 	if c == nil {
 		return Confirmed{}
 	}
-	return Confirmed{c.Claimant, c.First, &Confirmation{Engine: c.Engine,
+	return Confirmed{string(c.Claimant), c.First, &Confirmation{Engine: string(c.Engine),
 		Method: strings.Join(c.Stages, "+"), Pruned: c.Second, Shared: c.Shared, Stop: c.Stop,
 		Nodes: c.Nodes, Seconds: c.Time.Seconds(), Reason: c.Reason, Uncounted: c.Uncounted}}
 }

@@ -37,14 +37,17 @@ func (p *parser) random(ctx context.Context, args []string) error {
 		return err
 	}
 	for i := range count {
-		common := []gridwright.Option{gridwright.Seed(seed), gridwright.Number(uint64(i + 1))}
-		wanted := []gridwright.Option{gridwright.ClueShare(share), gridwright.Tries(fewTries)}
-		if !k.Monotone {
-			wanted = []gridwright.Option{gridwright.Density(float64(share) / 100)}
+		common := gridwright.GenerateOptions{Seed: seed, Number: uint64(i + 1)}
+		wanted := common
+		switch {
+		case !k.Monotone:
+			wanted.Density = float64(share) / 100
+		case share > 0:
+			wanted.ClueShare, wanted.Tries = share, fewTries
 		}
-		g, err := gridwright.Generate(ctx, frame, append(wanted, common...)...)
+		g, err := gridwright.Generate(ctx, frame, &wanted)
 		if errors.Is(err, gridwright.ErrNotFound) {
-			g, err = gridwright.Generate(ctx, frame, common...)
+			g, err = gridwright.Generate(ctx, frame, &common)
 		}
 		if err != nil {
 			return err

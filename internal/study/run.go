@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // Record is one run of a study.
@@ -199,11 +200,14 @@ func (s *Study) run(ctx context.Context, p planned, machine string, setup Setup)
 		limit = 2
 	}
 	v, err := parseVariant(p.task.Verb, strings.Fields(p.task.Flags))
-	find := func(string, gridwright.Puzzle) ([]gridwright.Option, error) { return nil, err }
-	if err == nil {
-		find = v.setup(setup(v.options(p.Seed)))
+	find := setup(v.options(p.Seed))
+	if err != nil {
+		find = func(gridwright.Engine, gridwright.Puzzle) (mip.Solver, mip.Options, error) {
+			return nil, mip.Options{}, err
+		}
 	}
-	done.Run = job.Run(ctx, job.Job{Verb: p.task.Verb, Puzzle: p.board.Puzzle, Engine: p.task.Engine,
+	done.Run = job.Run(ctx, job.Job{Verb: p.task.Verb, Puzzle: p.board.Puzzle,
+		Engine: gridwright.Engine(p.task.Engine), WarmStart: v.warm, Objectives: v.objectives,
 		Limit: limit, Time: s.Time, Name: p.board.Name, Confirm: "no"}, find) // it measures one engine
 	return done
 }

@@ -173,8 +173,11 @@ func upTo(cells int) solver {
 // with returns a setup of engines with a solver.
 func with(s mip.Solver) study.Setup {
 	return func(o mip.Options) job.Setup {
-		return func(string, puzzle.Puzzle) ([]gridwright.Option, error) {
-			return []gridwright.Option{gridwright.Solver(s), gridwright.SolverOptions(o)}, nil
+		return func(e gridwright.Engine, _ puzzle.Puzzle) (mip.Solver, mip.Options, error) {
+			if e.Base() != gridwright.MIP {
+				return nil, o, nil
+			}
+			return s, o, nil
 		}
 	}
 }
@@ -263,11 +266,11 @@ func TestFailed(t *testing.T) {
 	run := func(installed bool) {
 		t.Helper()
 		setup := func(o mip.Options) job.Setup {
-			return func(spelling string, p puzzle.Puzzle) ([]gridwright.Option, error) {
-				if spelling == "mip:mtz" && !installed {
-					return nil, errors.New("not installed")
+			return func(e gridwright.Engine, p puzzle.Puzzle) (mip.Solver, mip.Options, error) {
+				if e == "mip:mtz" && !installed {
+					return nil, o, errors.New("not installed")
 				}
-				return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(o)(spelling, p)
+				return with(solver(func(*lin.Model) mip.Stop { return mip.Infeasible }))(o)(e, p)
 			}
 		}
 		emit := func(r study.Record) error { all = append(all, r); return nil }

@@ -87,15 +87,3 @@ func (v variant) options(seed int) mip.Options {
 	}
 	return o
 }
-
-// setup adds the options of the engine to those that find its solver.
-func (v variant) setup(find job.Setup) job.Setup {
-	return func(spelling string, p gridwright.Puzzle) ([]gridwright.Option, error) {
-		options, err := find(spelling, p)
-		options = append(options, gridwright.Objectives(v.objectives))
-		if v.warm {
-			options = append(options, gridwright.WarmStart())
-		}
-		return options, err
-	}
-}

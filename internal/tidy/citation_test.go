@@ -47,7 +47,7 @@ func cff(t *testing.T, text string) (values map[string]string, titles []string) 
 }
 
 // TestCitation: CITATION.cff has the keys that its format requires, the license of LICENSE, the version
-// and the date of the changelog's first section, which is the version of the program, and the articles that the boards and formulations come from.
+// and the date of the changelog's first release, which is the version of the program, and the articles that the boards and formulations come from.
 func TestCitation(t *testing.T) {
 	values, titles := cff(t, string(read(t, "CITATION.cff")))
 	for _, key := range []string{"message", "abstract", "authors", "repository-code", "references"} {
@@ -56,7 +56,8 @@ func TestCitation(t *testing.T) {
 		}
 	}
 	license, _, _ := strings.Cut(string(read(t, "LICENSE")), " License\n")
-	_, section, _ := strings.Cut(string(read(t, "CHANGELOG.md")), "\n## ")
+	changes := string(read(t, "CHANGELOG.md"))
+	section := changes[regexp.MustCompile(`(?m)^## \d`).FindStringIndex(changes)[1]-1:]
 	version := strings.ToLower(strings.Fields(section)[0])
 	date := regexp.MustCompile(`\d{4}-\d\d-\d\d`).FindString(section[:strings.Index(section, "\n")])
 	for key, want := range map[string]string{"cff-version": "1.2.0", "title": "Gridwright", "type": "software",

@@ -236,7 +236,8 @@ const article = `futoshiki
 // model decides which clues to keep, and the puzzle's own model finds another answer that they
 // allow. Each such answer gives a row: one of the clues that it breaks must be kept.
 func Example_fewestClues() {
-	ctx, solver := context.Background(), gridwright.Solver(solvers.Default())
+	ctx, by := context.Background(), &gridwright.SolveOptions{Engine: "mip:cumulative",
+		Solvers: gridwright.Solvers(solvers.Default())}
 	p, err := gridwright.Parse(article)
 	if err != nil {
 		fmt.Println(err)
@@ -249,14 +250,14 @@ func Example_fewestClues() {
 	for i := range clues {
 		m.SetObj(1, keep.At(i))
 	}
-	only, err := gridwright.Solve(ctx, p, solver, gridwright.Engine("mip:cumulative"))
+	only, err := gridwright.Solve(ctx, p, by)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	another := func(r mip.Result, m *lin.Model) {
 		kept := p.Keep(func(i int) bool { return r.Value(keep.At(i)) == 1 })
-		found, err := gridwright.Solve(ctx, kept, solver, gridwright.Engine("mip:cumulative"))
+		found, err := gridwright.Solve(ctx, kept, by)
 		if err != nil {
 			fmt.Println(err)
 		}

@@ -15,8 +15,8 @@ import (
 // gaps returns the gaps of three random objectives over the relaxation of a puzzle.
 func gaps(t *testing.T, p gridwright.Puzzle, formulation string) gridwright.Relaxed {
 	t.Helper()
-	r, err := gridwright.Relax(context.Background(), p, gridwright.Engine("mip:"+formulation),
-		gridwright.Solver(solvers.Default()), gridwright.Objectives(3))
+	r, err := gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{
+		Engine: gridwright.Engine("mip:" + formulation), Objectives: 3, Solvers: gridwright.Solvers(solvers.Default())})
 	if err != nil || len(r.Gaps) != 3 {
 		t.Fatalf("%s: %v, %+v", formulation, err, r.Relaxation)
 	}
@@ -38,7 +38,7 @@ func TestGaps(t *testing.T) {
 			t.Fatal(err)
 		}
 		g, err := gridwright.Generate(context.Background(), frame,
-			gridwright.Seed(uint64(i)), gridwright.ClueShare(percent))
+			&gridwright.GenerateOptions{Seed: uint64(i), ClueShare: percent})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,8 +71,8 @@ func TestGapsNeedOneAnswer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := gridwright.Relax(context.Background(), p, gridwright.Engine("mip"),
-			gridwright.Solver(solvers.Default()), gridwright.Objectives(1))
+		r, err := gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
+			Objectives: 1, Solvers: gridwright.Solvers(solvers.Default())})
 		if !errors.Is(err, want) || want == nil && fmt.Sprint(r.Gaps) != "[0]" {
 			t.Errorf("%s: %v, %v", text, err, r.Gaps)
 		}
@@ -81,8 +81,8 @@ func TestGapsNeedOneAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = gridwright.Relax(context.Background(), p, gridwright.Engine("mip"),
-		gridwright.Solver(solvers.Default()), gridwright.Objectives(gridwright.MaxObjectives+1))
+	_, err = gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
+		Objectives: gridwright.MaxObjectives + 1, Solvers: gridwright.Solvers(solvers.Default())})
 	if !errors.Is(err, gridwright.ErrOption) {
 		t.Error(err)
 	}

@@ -59,37 +59,39 @@ type modelled struct {
 	Solver      string `json:"solver"` // "" for the first that is installed
 }
 
-// engine returns the puzzle of a request, and the options that solve it by a formulation.
-func (m machine) engine(r *service.Request) (gridwright.Puzzle, []gridwright.Option, error) {
+// engine returns the puzzle of a request, and the engine that solves it by a formulation.
+func (m machine) engine(r *service.Request) (p gridwright.Puzzle, e gridwright.Engine,
+	all gridwright.SolverList, err error,
+) {
 	var of modelled
 	if err := r.Fields(&of); err != nil {
-		return nil, nil, err
+		return nil, e, all, err
 	}
-	p, err := r.Board.Puzzle()
-	if err != nil {
-		return nil, nil, err
+	if p, err = r.Board.Puzzle(); err != nil {
+		return nil, e, all, err
 	}
 	if of.Solver != "" && !slices.Contains(solvers.Names(m.solvers), of.Solver) {
-		return nil, nil, fmt.Errorf("there is no solver %q", of.Solver)
+		return nil, e, all, fmt.Errorf("there is no solver %q", of.Solver)
 	}
 	if _, err := gridwright.FormulationFor(p, of.Formulation); err != nil {
-		return nil, nil, err
+		return nil, e, all, err
 	}
 	solver, err := solvers.Find(m.solvers, of.Solver)
 	if err != nil {
-		return nil, nil, err
+		return nil, e, all, err
 	}
-	return p, []gridwright.Option{gridwright.Solver(solver), gridwright.Time(r.Limit()),
-		gridwright.Engine("mip:" + of.Formulation + "@" + solver.Name())}, nil
+	e = gridwright.Engine("mip:" + of.Formulation + "@" + solver.Name())
+	return p, e, gridwright.Solvers(solver), nil
 }
 
 // relax solves the linear relaxation of a board's model, and draws the point.
 func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, options, err := m.engine(r)
+	p, engine, all, err := m.engine(r)
 	if err != nil {
 		return err
 	}
-	res, err := gridwright.Relax(ctx, p, append(options, gridwright.FirstPoint())...)
+	res, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: engine, Solvers: all,
+		FirstPoint: true, Time: r.Limit()})
 	if err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emi
 		Integers   int                 `json:"integers"`
 		Fractional int                 `json:"fractional"`
 		Stop       gridwright.Stop     `json:"stop"`
-		Engine     string              `json:"engine"`
+		Engine     gridwright.Engine   `json:"engine"`
 		MS         float64             `json:"ms"`
 	}{r.Is("relaxation"), res.Infeasible, res.Evidence, svg.String(), len(res.Point), res.Discrete,
 		res.Fractional, res.Stop, res.Engine, service.Milliseconds(res.Time)})
@@ -123,7 +125,7 @@ func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emi
 
 // run solves a board by a formulation and a solver, and sends the solver's log while it runs.
 func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, options, err := m.engine(r)
+	p, engine, all, err := m.engine(r)
 	if err != nil {
 		return err
 	}
@@ -138,8 +140,8 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 		}
 		emit(state)
 	}
-	res, err := gridwright.Solve(ctx, p, append(options,
-		gridwright.SolverOptions(mip.Options{Log: log, Watch: watch}))...)
+	res, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: engine, Solvers: all,
+		SolverOptions: mip.Options{Log: log, Watch: watch}, Limits: gridwright.Limits{Time: r.Limit()}})
 	log.flush()
 	if err != nil {
 		return err
@@ -149,7 +151,7 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 		Verdict  gridwright.Verdict  `json:"verdict"`
 		Evidence gridwright.Evidence `json:"evidence"` // or ""
 		Stop     gridwright.Stop     `json:"stop"`
-		Engine   string              `json:"engine"`
+		Engine   gridwright.Engine   `json:"engine"`
 		Nodes    int64               `json:"nodes"`
 		Answer   *service.View       `json:"answer"`
 		Report   gridwright.Report   `json:"report"` // as "model" in docs/records.md

@@ -17,7 +17,7 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 	}
 	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
-	c, err := gridwright.CheckEntries(limited, p, entries)
+	c, err := gridwright.CheckEntries(limited, p, entries, nil)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 
 // solved reports whether entries, which some answer has, leave nothing to enter.
 func solved(ctx context.Context, p gridwright.Puzzle, entries []gridwright.Fact) bool {
-	d, err := gridwright.Deduce(ctx, p, gridwright.Entries(entries...))
+	d, err := gridwright.Deduce(ctx, p, &gridwright.DeduceOptions{Entries: entries})
 	if err != nil || d.Answer == nil {
 		return false
 	}

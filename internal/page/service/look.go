@@ -42,14 +42,15 @@ type looking struct {
 	timeout bool
 }
 
-// left is the option for the time that is left, of which a part gets a share.
-func (l *looking) left(share float64) gridwright.Option {
-	return gridwright.Time(max(time.Duration(float64(time.Until(l.end))*share), time.Millisecond))
+// left is the limit of the time that is left, of which a part gets a share.
+func (l *looking) left(share float64) gridwright.Limits {
+	left := time.Duration(float64(time.Until(l.end)) * share)
+	return gridwright.Limits{Time: max(left, time.Millisecond)}
 }
 
 // answer solves the board.
 func (l *looking) answer(ctx context.Context) error {
-	res, err := gridwright.Solve(ctx, l.puzzle, l.left(0.4))
+	res, err := gridwright.Solve(ctx, l.puzzle, &gridwright.SolveOptions{Limits: l.left(0.4)})
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func (l *looking) answer(ctx context.Context) error {
 		Other    *View               `json:"other"`
 		Differs  []int               `json:"differs"`
 		Stop     gridwright.Stop     `json:"stop"`
-		Engine   string              `json:"engine"`
+		Engine   gridwright.Engine   `json:"engine"`
 		Stages   []string            `json:"stages"`
 		MS       float64             `json:"ms"`
 	}{l.Is("answer"), res.Verdict, res.Evidence, ViewOf(l.puzzle, res.Answer),
@@ -93,11 +94,13 @@ func (l *looking) shared(ctx context.Context) error {
 		}
 		facts, sent = nil, time.Now()
 	}
-	d, err := gridwright.Deduce(ctx, l.puzzle, l.left(0.7), gridwright.Watch(func(f gridwright.Fact) {
+	watch := func(f gridwright.Fact) {
 		if facts = append(facts, f); time.Since(sent) > settledEvery {
 			send()
 		}
-	}))
+	}
+	d, err := gridwright.Deduce(ctx, l.puzzle,
+		&gridwright.DeduceOptions{Watch: watch, Limits: l.left(0.7)})
 	switch {
 	case errors.Is(err, gridwright.ErrUnsupported):
 		return nil // a board too large
@@ -133,7 +136,8 @@ func (l *looking) count(ctx context.Context) error {
 			most = usualAnswers
 		}
 		var err error
-		counted, err = gridwright.Count(ctx, l.puzzle, l.left(0.9), gridwright.Limit(most))
+		counted, err = gridwright.Count(ctx, l.puzzle,
+			&gridwright.SolveOptions{Limit: most, Limits: l.left(0.9)})
 		if err != nil {
 			return err
 		}

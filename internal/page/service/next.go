@@ -33,7 +33,8 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 	type clue struct{ cell, value int }
 	seen := map[clue]int{}
 	n, late := 0, false
-	for s, err := range gridwright.Answers(limited, p, gridwright.Limit(mostListed+1)) {
+	for s, err := range gridwright.Answers(limited, p, &gridwright.SolveOptions{
+		Limit: mostListed + 1}) {
 		if err != nil && !errors.Is(err, gridwright.ErrIncomplete) {
 			return err
 		}

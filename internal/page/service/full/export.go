@@ -149,7 +149,8 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 // answerTo returns an answer of a board.
 func answerTo(ctx context.Context, r *service.Request, p gridwright.Puzzle,
 ) (gridwright.Answer, error) {
-	res, err := gridwright.Solve(ctx, p, gridwright.Limit(1), gridwright.Time(r.Limit()))
+	res, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Limit: 1,
+		Limits: gridwright.Limits{Time: r.Limit()}})
 	switch {
 	case err != nil:
 		return nil, err

@@ -162,7 +162,7 @@ func TestDropStopped(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r, err := gridwright.Solve(context.Background(), p); err != nil || r.Verdict != gridwright.Unique {
+		if r, err := gridwright.Solve(context.Background(), p, nil); err != nil || r.Verdict != gridwright.Unique {
 			t.Errorf("%d clues: %s, %v", clues, r.Verdict, err)
 		}
 		if boards++; clues < 30 {

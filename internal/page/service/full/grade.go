@@ -14,7 +14,7 @@ func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err != nil {
 		return err
 	}
-	g, err := gridwright.Grade(ctx, p, gridwright.Time(r.Limit()))
+	g, err := gridwright.Grade(ctx, p, &gridwright.GradeOptions{Time: r.Limit()})
 	if errors.Is(err, gridwright.ErrIncomplete) {
 		emit(struct{ service.Head }{r.Is("ungraded")})
 		return nil

@@ -52,10 +52,11 @@ func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	_, cols := p.Size()
 	var deduced *gridwright.Deduction
-	options := []gridwright.Option{gridwright.Entries(entries...), gridwright.Time(r.Limit()),
-		gridwright.Deduced(func(d *gridwright.Deduction) { deduced = d })}
+	options := &gridwright.HintOptions{Entries: entries,
+		Deduced: func(d *gridwright.Deduction) { deduced = d },
+		Limits:  gridwright.Limits{Time: r.Limit()}}
 	n := 0
-	for s, err := range gridwright.Explain(ctx, p, options...) {
+	for s, err := range gridwright.Explain(ctx, p, options) {
 		if err != nil {
 			return unexplained(r, err, cols, emit)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -53,7 +54,7 @@ func formulations(ctx context.Context, r *service.Request, emit service.Emit) er
 	for _, f := range family.Formulations {
 		out := Formulation{Name: f.Name, Summary: f.Summary, Doc: f.Doc, Source: f.Source,
 			Size: f.Size, Strength: f.Strength, Flaw: f.Flaw(p), Supported: true,
-			Languages: f.Languages(p)}
+			Languages: catalog.Languages(p, f.Name)}
 		if err := f.Supports(p); err != nil {
 			out.Supported, out.Reason = false, err.Error()
 		} else if rows*cols <= mostListedCells {
@@ -100,7 +101,7 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 		Rows      int    `json:"rows"`
 	}
 	if of.As != "lp" && of.As != "mps" {
-		text, err := gridwright.ProgramOf(p, of.As, of.Formulation)
+		text, err := catalog.Program(p, of.As, of.Formulation)
 		if err == nil {
 			emit(event{Head: r.Is("model"), Text: text})
 		}

@@ -55,13 +55,13 @@ func (p *reporter) improved(best gridwright.Puzzle) { p.best = best }
 
 // generation is what a request for a puzzle states.
 type generation struct {
-	Options   map[string]string `json:"options"`
-	Grade     gridwright.Class  `json:"grade"` // "" for any
-	Seed      uint64            `json:"seed"`
-	Number    uint64            `json:"number"`
-	Symmetric string            `json:"symmetric"`
-	Share     int               `json:"share"` // of the clues, in percent; 0 for irreducible
-	Pairs     int               `json:"pairs"` // of Numberlink; 0 for as many as is usual
+	Options   map[string]string   `json:"options"`
+	Grade     gridwright.Class    `json:"grade"` // "" for any
+	Seed      uint64              `json:"seed"`
+	Number    uint64              `json:"number"`
+	Symmetric gridwright.Symmetry `json:"symmetric"`
+	Share     int                 `json:"share"` // of the clues, in percent; 0 for irreducible
+	Pairs     int                 `json:"pairs"` // of Numberlink; 0 for as many as is usual
 }
 
 // generate creates a puzzle. The board of the request, if any, has the holes.
@@ -74,22 +74,13 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 	if err != nil {
 		return err
 	}
-	options := []gridwright.Option{gridwright.Time(r.Limit()), gridwright.Seed(g.Seed),
-		gridwright.Number(max(g.Number, 1)),
-		gridwright.Progress((&reporter{request: r, emit: emit}).bounds)}
-	if g.Symmetric != "" {
-		options = append(options, gridwright.Symmetric(g.Symmetric))
+	options := gridwright.GenerateOptions{Time: r.Limit(), Seed: g.Seed, Number: g.Number,
+		Symmetry: g.Symmetric, Pairs: max(g.Pairs, 0), Class: g.Grade,
+		Progress: (&reporter{request: r, emit: emit}).bounds}
+	if g.Grade == "" {
+		options.ClueShare = max(g.Share, 0)
 	}
-	if g.Pairs > 0 {
-		options = append(options, gridwright.Pairs(g.Pairs))
-	}
-	switch {
-	case g.Grade != "":
-		options = append(options, gridwright.GradeOf(g.Grade))
-	case g.Share > 0:
-		options = append(options, gridwright.ClueShare(g.Share))
-	}
-	made, err := gridwright.Generate(ctx, frame, options...)
+	made, err := gridwright.Generate(ctx, frame, &options)
 	if errors.Is(err, gridwright.ErrIncomplete) {
 		return fmt.Errorf("no puzzle was made in %v", r.Limit())
 	}
@@ -133,10 +124,10 @@ func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
 // drop drops clues of a board with one answer: until none can be dropped, or down to the fewest.
 func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	var d struct {
-		Minimal   string `json:"minimal"` // "irreducible" or "minimum"
-		Symmetric string `json:"symmetric"`
-		Seed      uint64 `json:"seed"`
-		Any       bool   `json:"any"` // of all clues that the answer allows
+		Minimal   string              `json:"minimal"` // "irreducible" or "minimum"
+		Symmetric gridwright.Symmetry `json:"symmetric"`
+		Seed      uint64              `json:"seed"`
+		Any       bool                `json:"any"` // of all clues that the answer allows
 	}
 	if err := r.Fields(&d); err != nil {
 		return err
@@ -147,18 +138,9 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	info := puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}
 	report := reporter{request: r, emit: emit, info: info}
-	options := []gridwright.Option{gridwright.Time(r.Limit()), gridwright.Seed(d.Seed),
-		gridwright.Progress(report.bounds), gridwright.Improved(report.improved)}
-	if d.Minimal == "minimum" {
-		options = append(options, gridwright.Minimum())
-	}
-	if d.Symmetric != "" {
-		options = append(options, gridwright.Symmetric(d.Symmetric))
-	}
-	if d.Any {
-		options = append(options, gridwright.AnyClue())
-	}
-	res, err := gridwright.Minimize(ctx, p, options...)
+	res, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Time: r.Limit(), Seed: d.Seed,
+		Minimum: d.Minimal == "minimum", Symmetry: d.Symmetric, AnyClue: d.Any,
+		Progress: report.bounds, Improved: report.improved})
 	switch {
 	case err != nil:
 		return err

@@ -22,7 +22,7 @@ func main() {
 		fmt.Println(err)
 		return
 	}
-	r, err := gridwright.Solve(context.Background(), p)
+	r, err := gridwright.Solve(context.Background(), p, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

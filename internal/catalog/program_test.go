@@ -1,8 +1,9 @@
-package gridwright_test
+package catalog_test
 
 import (
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -10,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"os"
-
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/source"
 )
 
 // programBoards are puzzles of all families, with holes, corners, boxes, signs, numbers of two
@@ -43,16 +44,16 @@ func interpreter(language string) []string {
 			}
 		}
 	case "mathprog":
-		return found("glpsol", "--math")
+		return installed("glpsol", "--math")
 	case "minizinc":
-		return found("minizinc", "--soln-sep", "")
+		return installed("minizinc", "--soln-sep", "")
 	case "latex":
-		return found("pdflatex", "-interaction=nonstopmode", "-halt-on-error")
+		return installed("pdflatex", "-interaction=nonstopmode", "-halt-on-error")
 	}
 	return nil
 }
 
-func found(name string, args ...string) []string {
+func installed(name string, args ...string) []string {
 	if _, err := exec.LookPath(name); err != nil {
 		return nil
 	}
@@ -85,17 +86,17 @@ func programsOf(kind, language string) []string {
 // TestPrograms runs the program of each puzzle by each formulation in each language, and judges what
 // it prints.
 func TestPrograms(t *testing.T) {
-	for _, l := range gridwright.ProgramLanguages() {
+	for _, l := range source.Languages() {
 		run := interpreter(l.Name)
 		if run == nil {
 			t.Logf("%s: what runs it is not installed", l.Name)
 		}
 		for name, text := range programBoards {
-			p := parse(t, text)
+			p := read(t, text)
 			for _, f := range []string{"assign", "mtz", "mtz-lifted", "mtz-1960", "pratt", "edge-label",
 				"edge", "bigm", "value", "cumulative", "rules"} {
 				label := name + ", " + l.Name + ", " + f
-				program, err := gridwright.ProgramOf(p, l.Name, f)
+				program, err := catalog.Program(p, l.Name, f)
 				if !slices.Contains(programsOf(p.Kind().Name, l.Name), f) ||
 					name == "one cell" && f != "assign" { // there is no tour
 					if err == nil {
@@ -162,9 +163,18 @@ func judge(t *testing.T, p gridwright.Puzzle, label, program, ending string, run
 	}
 }
 
+func read(t *testing.T, text string) gridwright.Puzzle {
+	t.Helper()
+	p, err := catalog.Read(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // TestNoProgram: errors say what there is instead.
 func TestNoProgram(t *testing.T) {
-	numbrix := parse(t, programBoards["numbrix"])
+	numbrix := read(t, programBoards["numbrix"])
 	for _, tt := range []struct {
 		p                     gridwright.Puzzle
 		language, formulation string
@@ -174,11 +184,11 @@ func TestNoProgram(t *testing.T) {
 		{numbrix, "pulp", "scf", gridwright.ErrUnsupported, "assign, mtz and mtz-lifted"},
 		{numbrix, "fortran", "", nil, "pulp, mathprog, minizinc or latex"},
 		{numbrix, "pulp", "asign", gridwright.ErrUnknown, "assign"},
-		{parse(t, programBoards["slitherlink"]), "mathprog", "", gridwright.ErrUnsupported, "slitherlink"},
-		{parse(t, "numberlink cover=no\n1 . .\n. . 1\n"), "pulp", "edge-label",
+		{read(t, programBoards["slitherlink"]), "mathprog", "", gridwright.ErrUnsupported, "slitherlink"},
+		{read(t, "numberlink cover=no\n1 . .\n. . 1\n"), "pulp", "edge-label",
 			gridwright.ErrUnsupported, "cover=yes"},
 	} {
-		_, err := gridwright.ProgramOf(tt.p, tt.language, tt.formulation)
+		_, err := catalog.Program(tt.p, tt.language, tt.formulation)
 		if err == nil || tt.is != nil && !errors.Is(err, tt.is) || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%s in %s: %v, want %q", tt.formulation, tt.language, err, tt.says)
 		}

@@ -1,0 +1,139 @@
+package job
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues/fewest"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Unit is the record of a unit of the work that shows whether some number of clues of a board is
+// enough. Units can be done in any order, and by several processes.
+type Unit struct {
+	Clues  int    `json:"clues"`            // the number of clues that were tried
+	Unit   int    `json:"unit"`             // from 1
+	Done   bool   `json:"done"`             // false if the context ended first
+	Puzzle string `json:"puzzle,omitempty"` // has exactly one answer, and no more clues than that
+
+	Questions int `json:"questions"` // searches for two answers
+	Answers   int `json:"answers"`   // different answers seen
+}
+
+// Units are the units of work for a board and a number of clues.
+type Units struct {
+	Number int // of units; it is the same for each run
+	board  *fewest.Board
+	clues  int
+	search *fewest.Search
+}
+
+// NewUnits returns the units for a number of clues, 1 or more. The error is one of
+// gridwright.MinimizeBoard, or that of ctx.
+func NewUnits(ctx context.Context, frame puzzle.Puzzle, clues int) (*Units, error) {
+	b, err := board(ctx, frame)
+	if err != nil {
+		return nil, err
+	}
+	search := fewest.New(b.Searcher, clues)
+	return &Units{search.Units(ctx), b, clues, search}, ctx.Err()
+}
+
+// board returns the board of a puzzle.
+func board(ctx context.Context, p puzzle.Puzzle) (*fewest.Board, error) {
+	return fewest.NewBoard(ctx, p, catalog.Searcher,
+		func(frame puzzle.Puzzle) iter.Seq2[puzzle.Answer, error] {
+			return gridwright.Answers(ctx, frame, &gridwright.SolveOptions{Limit: fewest.MaxAnswers + 1})
+		})
+}
+
+// Run does those units for which wanted returns true, in order, until yield returns false or the
+// context ends. A unit ends when it has found a puzzle. Its outcome does not depend on the others.
+func (u *Units) Run(ctx context.Context, wanted func(unit int) bool, yield func(Unit) bool) error {
+	var fault error
+	err := u.search.Run(ctx, wanted, func(found fewest.Unit) bool {
+		record := Unit{Clues: u.clues, Unit: found.Number, Done: found.Done || found.Found != nil,
+			Questions: found.Questions, Answers: found.Answers}
+		if found.Found != nil {
+			p, err := u.board.Puzzle(found.Found, u.board.Answer(found.Answer))
+			if err != nil {
+				fault = err
+				return false
+			}
+			record.Puzzle = p.String()
+		}
+		return yield(record)
+	})
+	return cmp.Or(fault, err)
+}
+
+// Combine returns what units of work show together. Each of their puzzles is solved again. If all
+// units for a number of clues are done and found none, no puzzle with as many or fewer clues has
+// exactly one answer.
+func Combine(ctx context.Context, frame puzzle.Puzzle, units []Unit, o gridwright.BoardOptions,
+) (r gridwright.BoardReduced, err error) {
+	r.Engine, r.Stop, r.Clues = gridwright.Auto, gridwright.Faulty, -1
+	b, err := board(ctx, frame)
+	if err != nil {
+		return r, err
+	}
+	r.Frame = b.Frame
+	none := map[int]map[int]bool{} // for each number of clues the units that found no puzzle
+	for _, u := range units {
+		r.Questions += u.Questions
+		switch {
+		case u.Puzzle != "":
+			if err := again(ctx, &r, u.Puzzle, o); err != nil {
+				return r, err
+			}
+		case u.Done:
+			if none[u.Clues] == nil {
+				none[u.Clues] = map[int]bool{}
+			}
+			none[u.Clues][u.Unit] = true
+		}
+	}
+	for clues, done := range none {
+		if len(done) == fewest.New(b.Searcher, clues).Units(ctx) && ctx.Err() == nil {
+			r.Lower = max(r.Lower, clues+1)
+		}
+	}
+	r.Minimum = r.Puzzle != nil && r.Clues <= r.Lower
+	r.Stop = gridwright.Exhausted
+	return r, nil
+}
+
+// again solves a puzzle of a record, and keeps it if it is the best.
+func again(ctx context.Context, r *gridwright.BoardReduced, text string, o gridwright.BoardOptions,
+) error {
+	p, err := gridwright.Parse(text)
+	if err != nil {
+		return err
+	}
+	if p.Keep(func(int) bool { return false }).String() != r.Frame.String() {
+		return fmt.Errorf("a puzzle of another board:\n%s", text)
+	}
+	if n := len(p.Clues()); r.Puzzle != nil && n >= r.Clues {
+		return nil
+	}
+	confirm := o.Confirm
+	if confirm == (gridwright.Confirmer{}) {
+		confirm = gridwright.Confirm(gridwright.Auto)
+	}
+	found, err := gridwright.Solve(ctx, p,
+		&gridwright.SolveOptions{Confirm: confirm, Solvers: o.Solvers})
+	switch {
+	case err != nil:
+		return err
+	case found.Verdict != gridwright.Unique:
+		return fmt.Errorf("%w: expected a puzzle with exactly one answer, found %s:\n%s",
+			gridwright.ErrWrong, found.Verdict, text)
+	}
+	r.Puzzle, r.Answer, r.Clues = p, found.Answer, len(p.Clues())
+	r.Evidence, r.Confirmation = found.Evidence, found.Confirmation
+	return nil
+}

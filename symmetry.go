@@ -1,0 +1,39 @@
+package gridwright
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// Symmetry maps each clue of a board to another.
+type Symmetry string
+
+// The symmetries; "" is none.
+const (
+	HalfTurn    Symmetry = "half-turn"
+	QuarterTurn Symmetry = "quarter-turn"
+	Mirror      Symmetry = "mirror" // exchanges left and right
+)
+
+// Symmetries lists the symmetries.
+func Symmetries() []Symmetry { return []Symmetry{HalfTurn, QuarterTurn, Mirror} }
+
+// String returns the name.
+func (s Symmetry) String() string { return string(s) }
+
+// ParseSymmetry reads the name of a symmetry.
+func ParseSymmetry(name string) (Symmetry, error) { return parsed(name, Symmetries()) }
+
+// parsed returns a name of a list.
+func parsed[T ~string](name string, all []T) (T, error) {
+	if slices.Contains(all, T(name)) {
+		return T(name), nil
+	}
+	var names []string
+	for _, v := range all {
+		names = append(names, string(v))
+	}
+	return "", fmt.Errorf("expected %s, found %s", wording.OneOf(names), wording.Quote(name))
+}
