@@ -33,7 +33,7 @@ func TestGradeCorpus(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes")
 	}
-	whole, most := sample.Whole(), 8
+	whole, most := sample.Whole(), 4
 	if whole {
 		most = 10_000
 	}

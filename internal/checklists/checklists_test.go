@@ -28,8 +28,9 @@ const root = "../.."
 // page is the page that is followed.
 const page = "docs/checklists.md"
 
-// TestChecklists runs the scripts, each in its own copy. Lines after [whole] run with GRIDWRIGHT_WHOLE:
-// they build the program between the checklists, or test what the end of a script tests again.
+// TestChecklists runs the scripts, each in its own copy. The script of a whole family, and lines after
+// [whole], run with GRIDWRIGHT_WHOLE: such lines build the program between the checklists, or test what
+// the end of a script tests again.
 func TestChecklists(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it builds the program several times")
