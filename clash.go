@@ -28,7 +28,7 @@ type Clash struct {
 }
 
 // FindClash looks for the reason why a puzzle has no answer: a rule that is broken on the board, or
-// clues that no answer has together. It may find nothing, since its work is ctx: to 50,000
+// clues that no answer has together. It may find nothing, since its work is limited, to 50,000
 // conflicts and 10 million propagations. The errors are those of Deduce.
 func FindClash(ctx context.Context, p Puzzle, kinds ...Kind) (Clash, error) {
 	s := settings{own: kinds}

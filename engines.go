@@ -13,7 +13,7 @@ import (
 
 // Engines lists the spellings of the engines for the family of a kind, "auto" first, or for all
 // kinds if k is nil. Some engines accept only part of the boards and return an error that wraps
-// ErrUnsupported for others. The engines "mip" need a Solver; "@" and the solver's name may follow
+// ErrUnsupported for others. The engines "mip" need Solvers; "@" and the solver's name may follow
 // their spelling.
 func Engines(k *puzzle.Kind, kinds ...Kind) []Engine {
 	families := catalog.Families()

@@ -26,7 +26,7 @@ func Families() []Family {
 	return all
 }
 
-// FamilyOf returns the family of a kind, and whether the kind is one of this package's or of the
+// FamilyOf returns the family of a kind, and whether the kind is one of this package's or of
 // kinds.
 func FamilyOf(k *puzzle.Kind, kinds ...Kind) (Family, bool) {
 	f, ok := familyOf(k, kinds)
@@ -36,7 +36,7 @@ func FamilyOf(k *puzzle.Kind, kinds ...Kind) (Family, bool) {
 	return newFamily(f), true
 }
 
-// familyOf returns the family of a kind. A kind that With may not add has none.
+// familyOf returns the family of a kind. A kind that may not be added has none.
 func familyOf(k *puzzle.Kind, kinds []Kind) (catalog.Family, bool) {
 	s := settings{own: kinds}
 	if s.fault() != nil {

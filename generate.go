@@ -66,7 +66,7 @@ type Generated struct {
 	Irreducible bool
 	Minimum     bool
 	Drawn       int // number of random answers drawn until one fitted
-	// Met counts the puzzles of other classes that GradeOf met on the way, also if Generate returns
+	// Met counts the puzzles of other classes that a wanted Class met on the way, also if Generate returns
 	// an error. Those of no class are harder than the easiest one with all their clues.
 	Met map[Class]int
 	Run
@@ -396,7 +396,7 @@ func (g *generator) wanted() int {
 	if n := g.wants.ClueCount; n > 0 {
 		return n
 	}
-	return (len(g.From.Clues())*g.wants.ClueShare + 50) / 100
+	return max(1, (len(g.From.Clues())*g.wants.ClueShare+50)/100)
 }
 
 // reduce drops clues of the answer drawn, of which there are up to tries.

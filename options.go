@@ -27,7 +27,7 @@ type Limits struct {
 	Memory int64
 	// Nodes of a search, and Conflicts of clause learning: the search stops at the same place on every
 	// machine. Clause learning may stop when its last node is used up even though nothing was left to
-	// search. Engines of mixed-integer programs accept neither.
+	// search. An engine of mixed-integer programs accepts neither.
 	Nodes, Conflicts int64
 }
 

@@ -145,6 +145,7 @@ func TestOptionErrors(t *testing.T) {
 		{solve(gridwright.SolveOptions{Engine: "sat", Solvers: solvers, SolverOptions: mip.Options{Threads: 2}}), []string{"SolverOptions", "Engine"}},
 		{solve(gridwright.SolveOptions{Engine: "mip", Solvers: solvers, SolverOptions: mip.Options{Time: time.Second}}), []string{"SolverOptions.Time"}},
 		{solve(gridwright.SolveOptions{Engine: "mip", Solvers: solvers, SolverOptions: mip.Options{Start: []float64{1}}}), []string{"SolverOptions.Start"}},
+		{solve(gridwright.SolveOptions{Engine: "mip", Solvers: solvers, Limits: gridwright.Limits{Nodes: 1}}), []string{"Nodes", "mip"}},
 		{relax(gridwright.RelaxOptions{Engine: "mip", Solvers: solvers, Objectives: 101}), []string{"Objectives"}},
 		{relax(gridwright.RelaxOptions{Engine: "mip", Solvers: solvers, SolverOptions: mip.Options{Time: time.Second}}), []string{"SolverOptions.Time"}},
 		{func() error { _, err := gridwright.Grade(ctx, p, &gridwright.GradeOptions{Work: -1}); return err }(), []string{"Work"}},

@@ -36,7 +36,7 @@ const (
 	AtLimit     Stop = "limit"       // Limit: as many answers as were requested
 	OutOfTime   Stop = "time"        // Time, or the deadline of the context
 	Interrupted Stop = "interrupt"   // the context was cancelled
-	OutOfBudget Stop = "budget"      // Budget
+	OutOfBudget Stop = "budget"      // Limits.Nodes or Limits.Conflicts
 	Unsupported Stop = "unsupported" // the engine can't search such a puzzle, or gave up partway
 	Flawed      Stop = "flaw"        // a known flaw of the formulation
 	Faulty      Stop = "error"       // an error, which is returned with the result
@@ -107,7 +107,11 @@ func (o SolveOptions) settings() settings {
 // searcher returns the engine for a puzzle, if all options suit it.
 func (s settings) searcher(p Puzzle) (engine.Engine, error) {
 	e, err := s.find(p)
-	if err == nil {
+	switch {
+	case err != nil:
+	case s.engine.Base() == MIP && s.budget != (engine.Budget{}):
+		err = fmt.Errorf("%w: Nodes and Conflicts do not limit %s; Time does", ErrOption, s.engine)
+	default:
 		err = cmp.Or(s.unobeyed(s.engine), s.knownConfirmer(p))
 	}
 	return e, err

@@ -260,7 +260,7 @@ func (a *app) findHitter(f *minimizing) error {
 	return nil
 }
 
-// options returns the flags as options of the library.
+// minimizeOptions returns the flags as options of the library.
 func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.MinimizeOptions, error) {
 	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: uint64(f.seed),
 		Symmetry: gridwright.Symmetry(f.symmetric)}

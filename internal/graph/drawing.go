@@ -23,7 +23,7 @@ type Drawing struct {
 func NewDrawing(g *Graph, labels []int) *Drawing {
 	d := &Drawing{Search: Search{Graph: g}, Labels: labels, Value: make([]int8, g.Edges()),
 		Degree: make([]int8, g.Nodes()), Room: make([]int, g.Nodes()),
-		pairs: slices.Repeat([][2]int32{{none, none}}, slices.Max(append(labels, 0))+1)}
+		pairs: slices.Repeat([][2]int32{{none, none}}, slices.Max(append(slices.Clip(labels), 0))+1)}
 	for c, k := range labels {
 		if d.pairs[k][0] == none {
 			d.pairs[k][0] = int32(c)

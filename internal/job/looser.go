@@ -56,6 +56,7 @@ func ask(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
 	if err != nil {
 		rec = rec.fail(err)
 	} else {
+		options.WarmStart = false // of the engine that found no answer
 		if !toEnd {
 			options.Nodes, options.Conflicts = looserNodes, looserConflicts
 		}

@@ -107,6 +107,9 @@ func Combine(ctx context.Context, frame puzzle.Puzzle, units []Unit, o gridwrigh
 	return r, nil
 }
 
+// The budget within which the puzzle of a record is confirmed.
+const confirmNodes, confirmConflicts = 3_000_000, 20_000
+
 // again solves a puzzle of a record, and keeps it if it is the best.
 func again(ctx context.Context, r *gridwright.BoardReduced, text string, o gridwright.BoardOptions,
 ) error {
@@ -124,8 +127,15 @@ func again(ctx context.Context, r *gridwright.BoardReduced, text string, o gridw
 	if confirm == (gridwright.Confirmer{}) {
 		confirm = gridwright.Confirm(gridwright.Auto)
 	}
-	found, err := gridwright.Solve(ctx, p,
-		&gridwright.SolveOptions{Confirm: confirm, Solvers: o.Solvers})
+	found, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Confirm: gridwright.Confirm("no")})
+	if err == nil && confirm != gridwright.Confirm("no") {
+		limited := gridwright.SolveOptions{Confirm: confirm, Solvers: o.Solvers,
+			Limits: gridwright.Limits{Nodes: confirmNodes, Conflicts: confirmConflicts}}
+		again, more := gridwright.Solve(ctx, p, &limited)
+		if err = more; again.Verdict != gridwright.Unknown {
+			found = again
+		}
+	}
 	switch {
 	case err != nil:
 		return err
