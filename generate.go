@@ -66,8 +66,8 @@ type Generated struct {
 	Irreducible bool
 	Minimum     bool
 	Drawn       int // number of random answers drawn until one fitted
-	// Met counts the puzzles of other classes that a wanted Class met on the way, also if Generate returns
-	// an error. Those of no class are harder than the easiest one with all their clues.
+	// Met counts the puzzles of other classes that were met on the way to Class, also if Generate
+	// returns an error. Those of no class are harder than the easiest one with all their clues.
 	Met map[Class]int
 	Run
 }
