@@ -346,3 +346,11 @@ func TestGenerateAmbiguous(t *testing.T) {
 		t.Errorf("after the context: %v", err)
 	}
 }
+
+// TestGenerateShare: the smallest share is one clue, not none.
+func TestGenerateShare(t *testing.T) {
+	g, err := gridwright.Generate(context.Background(), empty(t, "latin", 2, 2), &gridwright.GenerateOptions{ClueShare: 1})
+	if err != nil || g.Clues != 1 {
+		t.Errorf("%d clues, %v", g.Clues, err)
+	}
+}
