@@ -88,7 +88,6 @@ func TestClaimedBy(t *testing.T) {
 		{"asked again", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("sat")}, gridwright.Agreed, ""},
 		{"shared code", noKenKen, "mip:rules", gridwright.SolveOptions{}, gridwright.Claimed, "both use Gridwright's statement of the rules"},
 		{"the solver again", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("mip:assign")}, gridwright.Agreed, ""},
-		{"not finished", hardSudoku, "mip:assign", gridwright.SolveOptions{Limits: gridwright.Limits{Nodes: 1, Conflicts: 1}}, by, "used up its budget"},
 		{"by this module", noNumbrix, "mip:mtz@pb", gridwright.SolveOptions{}, gridwright.Claimed, "none"},
 	} {
 		p := parsed(t, tt.text)
@@ -104,11 +103,37 @@ func TestClaimedBy(t *testing.T) {
 		for _, err := range gridwright.Answers(ctx, p, &o) {
 			t.Errorf("%s, all answers: %v", tt.name, err)
 		}
-		if tt.engine.Solver() != "pb" && o.Nodes == 0 { // which solves no relaxations
+		if tt.engine.Solver() != "pb" { // which solves no relaxations
 			x, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: o.Engine, Solvers: o.Solvers, Confirm: o.Confirm})
 			confirmed(t, tt.name+", relaxed", x.Evidence, tt.want, x.Confirmation, tt.reason, err)
 		}
 	}
+}
+
+// leaving is a MIP solver that finds each model infeasible, whereupon the user leaves.
+type leaving struct{ leave context.CancelFunc }
+
+func (leaving) Name() string { return "leaving" }
+
+func (s leaving) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, error) {
+	s.leave()
+	return mip.Result{Stop: mip.Infeasible}, nil
+}
+
+// TestClaimCutShort: a claim that no second engine repeats to its end stays claimed by the solver.
+func TestClaimCutShort(t *testing.T) {
+	p := parsed(t, hardSudoku)
+	begin := func() (context.Context, *gridwright.SolveOptions) {
+		ctx, leave := context.WithCancel(context.Background())
+		return ctx, &gridwright.SolveOptions{Engine: "mip:assign", Solvers: gridwright.Solvers(leaving{leave})}
+	}
+	by := gridwright.ClaimedBy("leaving")
+	ctx, o := begin()
+	r, err := gridwright.Solve(ctx, p, o)
+	confirmed(t, "solve", r.Evidence, by, r.Confirmation, "was interrupted", err)
+	ctx, o = begin()
+	c, err := gridwright.Count(ctx, p, o)
+	confirmed(t, "count", c.Evidence, by, c.Confirmation, "was interrupted", err)
 }
 
 // confirmed checks the evidence of a claim and how it was confirmed.
