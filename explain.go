@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"strconv"
 	"time"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -22,6 +24,9 @@ type Step struct {
 	Placement bool   // it is one of the facts that answers are made of; otherwise it only leads to one
 	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
+	// By is what the step rests on, in words: its technique, "two rules together", or that no short
+	// reason is known.
+	By string
 	// Load is the number of rule instances that settle the fact together with what was known. A step
 	// by a technique with an algorithm of its own counts as fewer than it cites. Of a step with a
 	// high load, What is a list of rules.
@@ -40,11 +45,45 @@ type Step struct {
 	// list of rules: they prove the step, but do not explain how a person finds it.
 	Where, How, What string
 
-	Rules    []string // the rule instances that it rests on, in words
-	Premises []Fact   // the known facts that it needs, besides
-	Cells    []Cell   // where to look: those that the rules are about, or that Where names
+	// Reason is the same as a value, and Instances has the rule instances that it rests on; Rules are
+	// these in words. Programs read the values: words may change.
+	Reason    Reason
+	Instances []RuleInstance
+	Rules     []string
+
+	Premises []Fact // the known facts that it needs, besides
+	Cells    []Cell // where to look: those that the rules are about, or that Where names
 
 	proof func(context.Context) (*explain.Proof, error)
+}
+
+// RuleInstance is a rule of a puzzle at one place.
+type RuleInstance struct {
+	Rule   string `json:"rule"` // the name that its instances share: "row"
+	Cells  []Cell `json:"cells"`
+	Reason Reason `json:"reason"` // what it states
+}
+
+// Long reports whether the step rests on more rules than people read: What is no reason for them.
+func (s *Step) Long() bool {
+	const handful = 6
+	return s.Technique == "" && s.Load > handful
+}
+
+// by returns what the step rests on.
+func (s *Step) by() Reason {
+	together := "by rules"
+	switch {
+	case s.Long():
+		return puzzle.Because("by no short reason")
+	case s.Technique != "":
+		return puzzle.Because(s.Technique)
+	case s.Load == 1:
+		return puzzle.Because("by one rule")
+	case !s.Smallest:
+		together = "by at most"
+	}
+	return puzzle.Because(together, "load", puzzle.Because(strconv.Itoa(s.Load)))
 }
 
 // String returns What.
@@ -164,7 +203,7 @@ func Explain(ctx context.Context, p Puzzle, o *HintOptions) iter.Seq2[*Step, err
 				return
 			}
 			for _, step := range steps {
-				if !yield(newStep(x, step), nil) {
+				if !yield(newStep(ctx, x, step), nil) {
 					return
 				}
 			}
@@ -173,18 +212,26 @@ func Explain(ctx context.Context, p Puzzle, o *HintOptions) iter.Seq2[*Step, err
 }
 
 // newStep makes the public form of a step, which must be complete.
-func newStep(x *explain.Explainer, s *explain.Step) *Step {
-	words := s.Said
+func newStep(ctx context.Context, x *explain.Explainer, s *explain.Step) *Step {
+	l := words.Of(ctx)
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
-		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step,
-		Cells: append(x.StepCells(s), words.Cells...),
+		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),
+		What: l.Say(s.Said, words.Whole), Reason: s.Said, Cells: x.StepCells(s),
 		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
+	out.By = l.Say(out.by(), words.Whole)
+	for _, p := range s.Said.Parts {
+		if p.Role == "look" {
+			out.Cells = append(out.Cells, p.Cells...)
+		}
+	}
 	for _, i := range s.Instances {
-		out.Rules = append(out.Rules, x.Words(i))
+		r := RuleInstance{x.Rule(i).Name, x.Cells(i), x.Reason(i)}
+		out.Instances = append(out.Instances, r)
+		out.Rules = append(out.Rules, l.Say(r.Reason, words.Whole))
 	}
 	for _, l := range s.Premises {
 		if f, ok := x.Fact(l); ok {
@@ -407,7 +454,7 @@ func Grade(ctx context.Context, p Puzzle, o *GradeOptions) (*Grading, error) {
 	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
 		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}
 	if found.Hardest != nil {
-		g.Hardest = newStep(x, found.Hardest)
+		g.Hardest = newStep(ctx, x, found.Hardest)
 	}
 	return g, nil
 }

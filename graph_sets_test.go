@@ -67,7 +67,7 @@ func settles(t *testing.T, x *explain.Explainer, b *allSets, l rules.Lit, set []
 		f, _ := x.Fact(l)
 		t.Errorf("%v: settled %v, and by all assignments %v", f, got, want)
 		for _, i := range set {
-			t.Log(x.Words(i))
+			t.Log(x.Reason(i))
 		}
 	}
 	return got

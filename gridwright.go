@@ -62,6 +62,8 @@ type (
 	Fact = puzzle.Fact
 	// Cell is a place on a board. Rows and columns count from 0.
 	Cell = puzzle.Cell
+	// A Reason is what a step of an explanation says, as a value.
+	Reason = puzzle.Reason
 	// SyntaxError is a fault in a text, with its line and column.
 	SyntaxError = puzzle.SyntaxError
 	// Violation is a rule that an answer breaks, and where.

@@ -67,11 +67,11 @@ func (d Draft) part(c connected) {
 	}
 	for _, b := range c.g.blocks {
 		d.at(c.g, b[:]...).says("two connected parts do not cross in the 2x2 cells from {place}",
-			c.g.Place(b[0])).add(around([]int{b[0], b[1], b[3], b[2]}))
+			&place{c.g, b[0]}).add(around([]int{b[0], b[1], b[3], b[2]}))
 	}
 	for _, border := range c.g.borders() {
 		d.at(c.g, border...).says("each of two connected parts is one stretch of the border from "+
-			"{place}", c.g.Place(border[0])).add(around(border))
+			"{place}", &place{c.g, border[0]}).add(around(border))
 	}
 }
 

@@ -41,9 +41,9 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 			lits = append(lits, region[i])
 		}
 		if r.Rest {
-			d.at(g, i).says("{place} is in at most one region", g.Place(i)).AtMost(1, lits...)
+			d.at(g, i).says("{place} is in at most one region", &place{g, i}).AtMost(1, lits...)
 		} else {
-			d.at(g, i).says("{place} is in one region", g.Place(i)).Exactly(1, lits...)
+			d.at(g, i).says("{place} is in one region", &place{g, i}).Exactly(1, lits...)
 		}
 	}
 	for k, region := range within {
@@ -69,12 +69,12 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 					}
 				}
 				d.at(g, block[:]...).says("region {number} has no concave corner at {place}", k+1,
-					g.Place(c)).Or(clause...)
+					&place{g, c}).Or(clause...)
 			}
 		}
 		for _, b := range g.corners {
 			d.at(g, b[:]...).says("region {number} has no concave corner at the hole beside {place}",
-				k+1, g.Place(b[1])).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
+				k+1, &place{g, b[1]}).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
 }

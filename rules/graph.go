@@ -17,7 +17,7 @@ type Graph struct {
 	corners [][3]int      // blocks whose fourth cell is a hole
 	sides   bool          // the nodes are cells of a board, the edges join those that share a side
 	cells   []puzzle.Cell // of each node, if the nodes are cells
-	places  []string      // of each node that is no cell: its name in words; nil for a number
+	areas   []puzzle.Area // of each node, if it is a corner of cells; or nil
 	at      [][]int       // of each node: its edges
 	near    [][]int       // of each node: its neighbours, in the same order
 	kernel  *graph.Graph  // the same graph, for searches and theories
@@ -102,7 +102,7 @@ func (m *Set) Lines() Lines {
 	}
 	for r := range m.rows + 1 {
 		for c := range m.cols + 1 {
-			g.places = append(g.places, m.corner(r, c))
+			g.areas = append(g.areas, m.corner(r, c))
 			if c < m.cols && r < m.rows {
 				side(r, c, puzzle.Up, corner(r, c), corner(r, c+1))
 			} else if c < m.cols {
@@ -118,8 +118,8 @@ func (m *Set) Lines() Lines {
 	return l
 }
 
-// corner names a corner of cells by a cell that has it.
-func (m *Set) corner(r, c int) string {
+// corner describes a corner of cells by a cell that has it.
+func (m *Set) corner(r, c int) puzzle.Area {
 	vertical, horizontal := "upper", "left"
 	if r == m.rows {
 		r, vertical = r-1, "lower"
@@ -127,8 +127,8 @@ func (m *Set) corner(r, c int) string {
 	if c == m.cols {
 		c, horizontal = c-1, "right"
 	}
-	return fmt.Sprintf("the %s %s corner of %v", vertical, horizontal,
-		puzzle.Cell{Row: int16(r), Col: int16(c)})
+	return puzzle.Area{Kind: vertical + " " + horizontal + " corner",
+		Cells: []puzzle.Cell{{Row: int16(r), Col: int16(c)}}}
 }
 
 // Around returns the literals of the four sides of a cell.

@@ -42,7 +42,7 @@ func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 		for j, e := range at {
 			lits[j] = edges[e]
 		}
-		d.at(g, i).says("the loop passes {node} once or not at all", g.Place(i)).
+		d.at(g, i).says("the loop passes {node} once or not at all", &place{g, i}).
 			Count([]int{0, 2}, lits...)
 	}
 	whole.with(": there is a loop").Or(edges...)

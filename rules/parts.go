@@ -165,15 +165,23 @@ func (g *Graph) Cell(node int) (c puzzle.Cell, ok bool) {
 	return g.cells[node], true
 }
 
-// Place names a node in words.
-func (g *Graph) Place(node int) string {
+// At returns the place of a node: a cell, the corner of one as a puzzle.Area, or its name.
+func (g *Graph) At(node int) any {
 	switch {
 	case g.cells != nil:
-		return g.cells[node].String()
-	case g.places != nil:
-		return g.places[node]
+		return g.cells[node]
+	case g.areas != nil:
+		return g.areas[node]
 	}
 	return fmt.Sprintf("node %d", node+1)
+}
+
+// Place names a node in words.
+func (g *Graph) Place(node int) string {
+	if a, ok := g.At(node).(puzzle.Area); ok {
+		return fmt.Sprintf("the %s of %v", a.Kind, a.Cells[0])
+	}
+	return fmt.Sprint(g.At(node))
 }
 
 // place is a node as an arg of words, which few rules of a statement are asked for.

@@ -52,14 +52,24 @@ func placed(words string, args []any) string {
 	}
 }
 
-// Node names the node of a graph whose edges the rule counts: "the upper left corner of row
-// 1, column 2". It is "" for other rules.
-func (r *Rule) Node() string {
-	before, _, ok := strings.Cut(r.words, "{node}")
-	if n := strings.Count(before, "{"); ok && n < len(r.args) {
-		return fmt.Sprint(r.args[n])
+// Reason returns what the rule states as a value. Its form is the words; an arg has the name of its
+// place as its role, such as "node" for the node of a graph whose edges the rule counts.
+func (r *Rule) Reason() puzzle.Reason {
+	reason, rest := puzzle.Reason{Form: r.words}, r.words
+	for _, a := range r.args {
+		_, rest, _ = strings.Cut(rest, "{")
+		role, _, _ := strings.Cut(rest, "}")
+		if p, ok := a.(*place); ok {
+			a = p.g.At(p.node)
+		}
+		switch a.(type) {
+		case puzzle.Cell, []puzzle.Cell, puzzle.Area, int:
+		default:
+			a = fmt.Sprint(a)
+		}
+		reason = reason.With(role, a)
 	}
-	return ""
+	return reason
 }
 
 // When returns the literals under which the rule applies: all of them must be true.

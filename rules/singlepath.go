@@ -32,7 +32,7 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 				pairs = append(pairs, d.set.All(words, edges[other], edges[e]))
 			}
 		}
-		d.says("the path passes {node} once or not at all", g.Place(i)).AtMost(2, lits...)
+		d.says("the path passes {node} once or not at all", &place{g, i}).AtMost(2, lits...)
 		ends = append(ends, d.set.All(g.Place(i)+" is an end of the path",
 			d.set.Any("the path uses "+g.Place(i), lits...),
 			d.set.Any("the path passes "+g.Place(i), pairs...).Not()))

@@ -164,7 +164,7 @@ func (a *app) gradeText(rec job.Grading, it item) {
 	default:
 		a.printf("%s, effort %.0f\n", rec.Class, rec.Effort)
 		if rec.Hardest != nil {
-			a.printf("%s\n", wrap("the hardest step: "+hardest(rec.Hardest), 0, 2))
+			a.printf("%s\n", wrap("the hardest step: "+rec.Hardest.By+": "+rec.Hardest.What, 0, 2))
 		}
 		widths := make([]string, len(rec.Widths))
 		for i, n := range rec.Widths {
@@ -193,17 +193,6 @@ func whySearch(rec job.Grading) string {
 		return "steps of up to three rules do not solve it: proved"
 	}
 	return "no easier class was found: some steps were not decided"
-}
-
-// hardest returns the hardest step in words.
-func hardest(s *job.Step) string {
-	if s.Technique != "" {
-		return s.Technique + ": " + s.What
-	}
-	if s.Load == 1 {
-		return "one rule: " + s.What
-	}
-	return inWords(s.Load) + " rules together: " + s.What
 }
 
 // groups counts the classes of the puzzles of each file. Several workers may add to it.

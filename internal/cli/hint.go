@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -128,7 +129,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
 		Line: it.Block.First().Number, Name: it.given}
-	e := &explainer{app: a, flags: f, item: it, entries: entries}
+	e := &explainer{app: a, flags: f, item: it, entries: entries, words: words.Of(a.ctx)}
 	hide := e.progress()
 	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
@@ -164,6 +165,7 @@ type explainer struct {
 	flags   *hinting
 	item    item
 	entries []puzzle.Fact
+	words   *words.Language
 	group   []*gridwright.Step // steps that are printed as one
 	steps   int                // so far
 	shown   int                // of these, those that are printed
@@ -280,14 +282,11 @@ func (e *explainer) printStep(s *gridwright.Step) {
 		}
 	}
 	e.drawFocus(board, cells)
-	switch e.flags.depth {
-	case "where":
-		e.printf("%s\n", wrap(s.Where, 0, 0))
-	case "how":
-		e.printf("%s\n%s\n", wrap(s.Where, 0, 0), wrap(labelled(s, s.How), 0, 0))
-	default:
-		e.printf("%s\n", wrap(reason(s), 0, 0))
+	depth := words.Depth(e.flags.depth)
+	if depth == words.How {
+		e.printf("%s\n", wrap(e.words.Say(tell(s), words.Where), 0, 0))
 	}
+	e.printf("%s\n", wrap(e.words.Say(tell(s), depth), 0, 0))
 }
 
 // cellsOf returns the cells that facts are about.
@@ -315,7 +314,7 @@ func (e *explainer) printGroup() {
 		number += "-" + strconv.Itoa(e.shown)
 	}
 	const indent = 4
-	text := number + ". " + groupReason(e.group)
+	text := number + ". " + e.words.Say(tellGroup(e.group), words.Whole)
 	e.printf("%s\n", wrap(text, 0, indent))
 	e.group = nil
 }

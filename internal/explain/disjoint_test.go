@@ -96,14 +96,14 @@ func TestOnPlane(t *testing.T) {
 				}
 				for _, l := range clause {
 					if v := value[edge[l.Var()]]; v == 0 || (v > 0) != l.Negated() {
-						t.Fatalf("%s: the edges do not break the clause", w.Words(i))
+						t.Fatalf("%+v: the edges do not break the clause", w.Reason(i))
 					}
 				}
 				for _, drawn := range all {
 					if !slices.ContainsFunc(clause, func(l Lit) bool {
 						return drawn[edge[l.Var()]] != l.Negated()
 					}) {
-						t.Fatalf("%s: an answer breaks its clause:\n%s", w.Words(i), p)
+						t.Fatalf("%+v: an answer breaks its clause:\n%s", w.Reason(i), p)
 					}
 				}
 			}

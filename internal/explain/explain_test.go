@@ -193,13 +193,13 @@ func (x *Explainer) compare(t *testing.T, c counterexample, truth []bool) {
 		has := slices.Contains(c.broken, int32(i))
 		switch {
 		case has && !broken[in.Rule] && (in.Part != Whole || x.loose[i]):
-			t.Errorf("%q is listed, but the rule is not broken", x.Words(i))
+			t.Errorf("%+v is listed, but the rule is not broken", x.Reason(i))
 		case in.Part == Whole && x.clausesOf.first[i] == x.clausesOf.first[i+1] && len(x.rows[i]) == 0:
 			// a rule on a graph, of which other instances are the parts
 		case in.Part == Whole && x.loose[i] && has != broken[in.Rule]:
-			t.Errorf("%q: listed %v, broken %v", x.Words(i), has, broken[in.Rule])
+			t.Errorf("%+v: listed %v, broken %v", x.Reason(i), has, broken[in.Rule])
 		case in.Part == Whole && !x.loose[i] && has != want[i]:
-			t.Errorf("%q: listed %v, broken %v", x.Words(i), has, want[i])
+			t.Errorf("%+v: listed %v, broken %v", x.Reason(i), has, want[i])
 		case in.Part != Whole && in.Part != Touching && in.Part != Filled && broken[in.Rule] && !listed[in.Rule]:
 			x.degrees(t, in, holds)
 		}
@@ -223,5 +223,5 @@ func (x *Explainer) degrees(t *testing.T, in Instance, holds func(Lit) bool) {
 			return
 		}
 	}
-	t.Errorf("%q and others hold, but the rule is broken", g.words(in))
+	t.Errorf("%+v and others hold, but the rule is broken", g.reason(in))
 }

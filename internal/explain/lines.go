@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/graph"
@@ -104,35 +103,35 @@ func (w *vocabulary) takeGraphs() {
 	}
 }
 
-// words states an instance.
-func (g *lines) words(in Instance) string {
-	place := g.Graph.Place
+// reason states an instance.
+func (g *lines) reason(in Instance) puzzle.Reason {
+	at := func(form string, nodes ...int) puzzle.Reason {
+		r := puzzle.Because(form)
+		for _, i := range nodes {
+			r = r.With("node", g.Graph.At(i))
+		}
+		return r
+	}
 	switch in.Part {
 	case NoLoop:
-		return fmt.Sprintf("no path closes a loop through %s", place(in.Index))
+		return at("no loop", in.Index)
 	case OnlyLoop:
-		return fmt.Sprintf("if a loop passes %s, nothing else is drawn", place(in.Index))
+		return at("only loop", in.Index)
 	case Apart:
-		from := slices.Index(g.Labels, in.Index)
-		return fmt.Sprintf("the path from %s does not lead to another pair", place(from))
+		return at("apart", slices.Index(g.Labels, in.Index))
 	case Joined:
-		ends := g.labelled(in.Index)
-		return fmt.Sprintf("a path joins %s and %s", place(ends[0]), place(ends[1]))
+		return at("joins", g.labelled(in.Index)...)
 	case Disjoint:
-		ends, others := g.labelled(in.Index), g.labelled(in.With)
-		return fmt.Sprintf("the paths from %s to %s and from %s to %s do not meet", place(ends[0]),
-			place(ends[1]), place(others[0]), place(others[1]))
+		return at("disjoint", append(g.labelled(in.Index), g.labelled(in.With)...)...)
 	case Crowded:
-		return fmt.Sprintf("each cell of a narrow pass at %s has room for one path", place(in.Index))
+		return at("crowded", in.Index)
 	case Touching:
-		ends := g.Graph.Edges[in.Index]
-		return fmt.Sprintf("if %s and %s are on one path, they are linked", place(ends[0]),
-			place(ends[1]))
+		return at("touching", g.Graph.Edges[in.Index][:]...)
 	case Filled:
-		return fmt.Sprintf("no path fills the 2x2 block from %s", place(g.Blocks[in.Index][0]))
+		return at("filled", g.Blocks[in.Index][0])
 	case Connected, Whole: // these have the words of their rules
 	}
-	return ""
+	return puzzle.Reason{}
 }
 
 // cells returns the cells that an instance is about.

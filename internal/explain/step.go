@@ -3,7 +3,6 @@ package explain
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -12,15 +11,15 @@ import (
 // known.
 type Step struct {
 	Lit       Lit
-	Fact      puzzle.Fact // zero if the variable is not a fact
-	Instances []int       // ascending
-	Load      int         // how many instances it counts as
-	Proved    bool        // no smaller set of instances settles the fact
-	Tight     bool        // no instance can be left out, and Complete has proved this
-	Technique *Technique  // nil if it has no name
-	Premises  []Lit       // the known facts that it needs; see Complete
-	Said      Words       // in the state in which a walk or a grade takes it
-	lemmas    []lemma     // clauses of graph rules that prove it, if they are kept; see Proof
+	Fact      puzzle.Fact   // zero if the variable is not a fact
+	Instances []int         // ascending
+	Load      int           // how many instances it counts as
+	Proved    bool          // no smaller set of instances settles the fact
+	Tight     bool          // no instance can be left out, and Complete has proved this
+	Technique *Technique    // nil if it has no name
+	Premises  []Lit         // the known facts that it needs; see Complete
+	Said      puzzle.Reason // in the state in which a walk or a grade takes it
+	lemmas    []lemma       // clauses of graph rules that prove it, if they are kept; see Proof
 }
 
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
@@ -42,38 +41,35 @@ func (x *Explainer) step(l Lit, instances []int, load int, proved bool) *Step {
 	return s
 }
 
-// Say says a step in words.
-func (x *Explainer) Say(s *Step) Words {
-	if s.Technique != nil && s.Technique.Words != nil {
-		return s.Technique.Words(x, s)
-	}
-	var all []string
-	for _, i := range s.Instances {
-		all = append(all, x.Words(i))
-	}
-	w := Words{Where: "look at " + x.around(s)}
-	w.How = strings.Join(all, "; ")
-	if story, ok := x.Story(s); ok {
-		w.Step = story
-	} else {
-		w.Step = w.How + ": so " + x.words(s.Lit)
-	}
-	return w
+// Say says a step. The parts "fact" and "at" are its conclusion and the cell of that.
+func (x *Explainer) Say(s *Step) puzzle.Reason {
+	return x.reason(s).With("fact", x.stated(s.Lit)).With("at", s.Fact.At)
 }
 
-// around names the cells that a step is about.
-func (x *Explainer) around(s *Step) string {
-	var names []string
-	for _, c := range x.StepCells(s) {
-		names = append(names, c.String())
+// reason says a step without its conclusion.
+func (x *Explainer) reason(s *Step) puzzle.Reason {
+	if s.Technique != nil && s.Technique.Reason != nil {
+		return s.Technique.Reason(x, s)
 	}
+	form := "rules"
+	story, told := x.Story(s)
+	if told {
+		form = "rules/told"
+	}
+	return puzzle.Because(form, "around", x.around(s), "rules", x.Reasons(s.Instances),
+		"steps", story)
+}
+
+// around returns the cells that a step is about, as a part of a reason.
+func (x *Explainer) around(s *Step) any {
+	cells := x.StepCells(s)
 	switch {
-	case len(names) == 0:
-		return "the whole board"
-	case len(names) > mostNamed:
-		return "the part of the board around " + names[0]
+	case len(cells) == 0:
+		return puzzle.Because("whole board")
+	case len(cells) > mostNamed:
+		return puzzle.Because("part of the board", "cell", cells[0])
 	}
-	return strings.Join(names, "; ")
+	return cells
 }
 
 // mostNamed is the largest number of cells that a hint lists.

@@ -1,9 +1,8 @@
 package explain
 
 import (
-	"fmt"
+	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -69,48 +68,43 @@ func (t *story) before(end Told) (steps []Told) {
 	return steps
 }
 
-// Story says how the rules of a step lead from the opposite of its fact to something impossible. It
-// returns false if they do not do so one at a time, or only by a long way.
-func (x *Explainer) Story(s *Step) (words string, ok bool) {
+// Story says how the rules of a step lead from the opposite of its fact to something impossible,
+// one after the other. It returns false if they do not do so one at a time, or only by a long way.
+func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	if len(s.Instances) > MaxLoad || slices.ContainsFunc(s.Instances, func(i int) bool {
 		return x.loose[i] || x.instances[i].Part != Whole
 	}) {
-		return "", false
+		return nil, false
 	}
 	steps, end, ok := x.Suppose(s.Lit.Not(), s.Instances)
-	if !ok {
-		return "", false
+	if !ok || len(steps) > mostTold {
+		return nil, false
 	}
-	var w strings.Builder
-	fmt.Fprintf(&w, "suppose that %s", x.words(s.Lit.Not()))
-	last := ""
-	since := func() {
-		if last != "" {
-			fmt.Fprintf(&w, ", %s", last)
+	story = append(story, puzzle.Because("suppose", "fact", x.stated(s.Lit.Not())))
+	for len(steps) > 0 {
+		rule, same := x.because(steps[0]), 1
+		for same < len(steps) && reflect.DeepEqual(x.because(steps[same]), rule) {
+			same++
 		}
-	}
-	for _, d := range steps {
-		why := "since " + x.Words(d.Instance)
-		if fault := x.fault(d); fault != "" {
-			why = "or " + fault
+		var lits []Lit
+		for _, d := range steps[:same] {
+			lits = append(lits, d.Lit)
 		}
-		if why == last {
-			w.WriteString(", and")
-		} else {
-			since()
-			w.WriteString("; then")
-		}
-		last = why
-		fmt.Fprintf(&w, " %s", x.words(d.Lit))
+		steps = steps[same:]
+		story = append(story, rule.With("facts", x.stated(lits...)))
 	}
-	since()
-	if fault := x.fault(end); fault != "" {
-		fmt.Fprintf(&w, "; but then %s", fault)
-	} else {
-		fmt.Fprintf(&w, "; but that breaks the rule that %s", x.Words(end.Instance))
+	if fault, ok := x.fault(end); ok {
+		return append(story, puzzle.Because("but then", "fault", fault)), true
 	}
-	fmt.Fprintf(&w, ": so %s", x.words(s.Lit))
-	return w.String(), len(steps) <= mostTold
+	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance))), true
+}
+
+// because says why something follows in a story, without what follows.
+func (x *Explainer) because(d Told) puzzle.Reason {
+	if fault, ok := x.fault(d); ok {
+		return puzzle.Because("then or", "rule", fault)
+	}
+	return puzzle.Because("then since", "rule", x.Reason(d.Instance))
 }
 
 // add adds a literal and what it excludes and links.
@@ -159,8 +153,9 @@ func (t *story) follow(c int32) (end Told, empty bool) {
 }
 
 // fault says what is wrong if no literal of a clause is true, as people see it: "a line would end
-// at this corner". To deny the rule would take them some thought. It is "" for other clauses.
-func (x *Explainer) fault(d Told) string {
+// at this corner". To deny the rule would take them some thought. It returns false for other
+// clauses.
+func (x *Explainer) fault(d Told) (fault puzzle.Reason, ok bool) {
 	drawn, atCell, cell := 0, true, puzzle.Fact{}
 	for n, l := range d.Clause {
 		if l.Negated() {
@@ -172,13 +167,15 @@ func (x *Explainer) fault(d Told) string {
 		}
 		atCell = atCell && ok && !f.Not && f.What == puzzle.Holds && f.At == cell.At
 	}
-	switch node := x.Rule(d.Instance).Node(); {
-	case node != "" && drawn == 1:
-		return "a line would end at " + node
-	case node != "" && drawn > 2:
-		return "three lines would meet at " + node
+	rule := x.Rule(d.Instance).Reason()
+	node := slices.IndexFunc(rule.Parts, func(p puzzle.Part) bool { return p.Role == "node" })
+	switch {
+	case node >= 0 && drawn == 1:
+		return puzzle.Reason{Form: "line ends", Parts: rule.Parts[node : node+1]}, true
+	case node >= 0 && drawn > 2:
+		return puzzle.Reason{Form: "lines meet", Parts: rule.Parts[node : node+1]}, true
 	case atCell && len(d.Clause) > 0:
-		return fmt.Sprintf("no number would be left for %v", cell.At)
+		return puzzle.Because("no number left", "cell", cell.At), true
 	}
-	return ""
+	return fault, false
 }

@@ -1,8 +1,12 @@
 package explain
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestStory: a step without a name is told from the opposite of its fact to a rule that fails, in
@@ -13,29 +17,29 @@ func TestStory(t *testing.T) {
 		x.techniques = nil
 		x.Run(t.Context(), Pencil, 2, func(r Round) {
 			for _, s := range r.Steps {
-				words, ok := x.Story(s)
+				story, ok := x.Story(s)
 				if !ok {
 					continue
 				}
 				told++
-				ends += strings.Count(words, "a line would end at ")
-				if !strings.HasPrefix(words, "suppose that "+x.words(s.Lit.Not())) ||
-					!strings.HasSuffix(words, ": so "+x.words(s.Lit)) {
-					t.Errorf("%v: %s", s.Fact, words)
+				suppose := puzzle.Because("suppose", "fact", x.stated(s.Lit.Not()))
+				if len(story) < 2 || !reflect.DeepEqual(story[0], suppose) {
+					t.Errorf("%v: %+v", s.Fact, story)
 				}
 				for _, i := range s.Instances {
-					at := x.Rule(i).Node()
-					for _, c := range x.Cells(i) {
-						at = c.String()
-					}
-					fault := at != "" && (strings.Contains(words, " at "+at) ||
-						strings.Contains(words, "no number would be left for "+at))
-					if !fault && !strings.Contains(words, x.Words(i)) {
-						t.Errorf("%v: %q is missing in %s", s.Fact, x.Words(i), words)
+					if !slices.ContainsFunc(story, func(r puzzle.Reason) bool { return x.cites(r, i) }) {
+						t.Errorf("%v: %+v is missing in %+v", s.Fact, x.Reason(i), story)
 					}
 				}
-				if strings.Contains(words, "or not at all") {
-					t.Errorf("%v: a rule is denied: %s", s.Fact, words)
+				for _, r := range story {
+					for _, rule := range append(r.Part("rule").Reasons, r.Part("fault").Reasons...) {
+						if rule.Form == "line ends" {
+							ends++
+						}
+						if strings.Contains(rule.Form, "or not at all") {
+							t.Errorf("%v: a rule is denied: %+v", s.Fact, story)
+						}
+					}
 				}
 			}
 		})
@@ -43,4 +47,17 @@ func TestStory(t *testing.T) {
 	if t.Logf("%d steps are told, %d lines would end", told, ends); told < 100 || ends == 0 {
 		t.Error("too few steps")
 	}
+}
+
+// cites reports whether a part of a story names an instance, or what is wrong if it is broken.
+func (x *Explainer) cites(r puzzle.Reason, i int) bool {
+	rule := x.Reason(i)
+	for _, said := range append(r.Part("rule").Reasons, r.Part("fault").Reasons...) {
+		cell, node := said.Part("cell").Cells, said.Part("node")
+		if reflect.DeepEqual(said, rule) || node.Role != "" && reflect.DeepEqual(node, rule.Part("node")) ||
+			len(cell) == 1 && slices.Contains(x.Cells(i), cell[0]) {
+			return true
+		}
+	}
+	return false
 }

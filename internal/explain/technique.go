@@ -30,8 +30,9 @@ type Technique struct {
 	// Names reports whether a step is of this technique, by its conclusion and its instances. The step
 	// has no premises yet. Techniques are asked about a step only in the state in which it was found.
 	Names func(x *Explainer, s *Step) bool
-	// Words says it in words.
-	Words func(x *Explainer, s *Step) Words
+	// Reason says it, without the conclusion. Its forms have words in package words. Where to look are
+	// the cells of its part "look", besides those of the step's rules.
+	Reason func(x *Explainer, s *Step) puzzle.Reason
 
 	// Example is a board, in the text format, whose load is higher without the technique.
 	Example string
@@ -41,16 +42,6 @@ type Technique struct {
 type Claim struct {
 	Lit       Lit   // what follows
 	Instances []int // from which rule instances, with what is known
-}
-
-// Words are the three depths of a hint. Each is one sentence or a few, without a full stop at the
-// end.
-type Words struct {
-	Where string // where to look, without what to find: "look at row 3"
-	How   string // which technique applies there: "only one cell of row 3 is left for 5"
-	Step  string // the step with its reason
-	// Cells are those that Where names by their numbers. The cells of the step's rules count as named.
-	Cells []puzzle.Cell
 }
 
 // byRules returns the techniques that rest on rules alone.

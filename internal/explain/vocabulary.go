@@ -307,13 +307,39 @@ func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
 	}
 }
 
-// Words states an instance: "row 1, column 2 holds a number".
-func (w *vocabulary) Words(i int) string {
+// Reason states an instance: "row 1, column 2 holds a number".
+func (w *vocabulary) Reason(i int) puzzle.Reason {
 	in := w.instances[i]
 	if in.Part == Whole || in.Part == Connected {
-		return w.Rule(i).Words()
+		return w.Rule(i).Reason()
 	}
-	return w.graphs[in.graph].words(in)
+	return w.graphs[in.graph].reason(in)
+}
+
+// Reasons states instances.
+func (w *vocabulary) Reasons(instances []int) []puzzle.Reason {
+	all := make([]puzzle.Reason, len(instances))
+	for k, i := range instances {
+		all[k] = w.Reason(i)
+	}
+	return all
+}
+
+// stated returns what literals state, as a part of a reason: facts, or the words of what is none.
+func (w *vocabulary) stated(lits ...Lit) any {
+	var facts []puzzle.Fact
+	var all []string
+	for _, l := range lits {
+		f, ok := w.Fact(l)
+		if ok {
+			facts = append(facts, f)
+		}
+		all = append(all, w.words(l))
+	}
+	if len(facts) == len(lits) {
+		return facts
+	}
+	return all
 }
 
 // Cells returns the cells that an instance is about.

@@ -37,33 +37,32 @@ type Explanation struct {
 
 // Step is one step of an Explanation.
 type Step struct {
-	Fact      puzzle.Fact   `json:"fact"`
-	Placement bool          `json:"placement"`
-	Technique string        `json:"technique,omitempty"`
-	Load      int           `json:"load"`
-	Smallest  bool          `json:"smallest"`
-	Tight     bool          `json:"tight"`
-	OneAnswer bool          `json:"one_answer,omitempty"`
-	Weight    float64       `json:"weight"`
-	Rules     []string      `json:"rules"`
-	Premises  []puzzle.Fact `json:"premises"`
-	Cells     [][2]int      `json:"cells"` // row and column, from 1
-	Where     string        `json:"where"`
-	How       string        `json:"how"`
-	What      string        `json:"what"`
+	Fact      puzzle.Fact               `json:"fact"`
+	Placement bool                      `json:"placement"`
+	Technique string                    `json:"technique,omitempty"`
+	Load      int                       `json:"load"`
+	Smallest  bool                      `json:"smallest"`
+	Tight     bool                      `json:"tight"`
+	OneAnswer bool                      `json:"one_answer,omitempty"`
+	Weight    float64                   `json:"weight"`
+	Reason    puzzle.Reason             `json:"reason"`
+	Instances []gridwright.RuleInstance `json:"instances"`
+	Rules     []string                  `json:"rules"`
+	Premises  []puzzle.Fact             `json:"premises"`
+	Cells     []puzzle.Cell             `json:"cells"`
+	By        string                    `json:"by"`
+	Where     string                    `json:"where"`
+	How       string                    `json:"how"`
+	What      string                    `json:"what"`
 }
 
 // StepOf returns the record of a step.
 func StepOf(s *gridwright.Step) Step {
-	step := Step{Fact: s.Fact, Placement: s.Placement, Technique: s.Technique, Load: s.Load,
-		Smallest: s.Smallest, Tight: s.Tight, OneAnswer: s.OneAnswer,
-		Weight: s.Weight, Rules: append([]string{}, s.Rules...),
-		Premises: append([]puzzle.Fact{}, s.Premises...), Cells: [][2]int{}, Where: s.Where, How: s.How,
-		What: s.What}
-	for _, c := range s.Cells {
-		step.Cells = append(step.Cells, [2]int{int(c.Row) + 1, int(c.Col) + 1})
-	}
-	return step
+	return Step{Fact: s.Fact, Placement: s.Placement, Technique: s.Technique, Load: s.Load,
+		Smallest: s.Smallest, Tight: s.Tight, OneAnswer: s.OneAnswer, Weight: s.Weight,
+		Reason: s.Reason, Instances: append([]gridwright.RuleInstance{}, s.Instances...),
+		Rules: append([]string{}, s.Rules...), Premises: append([]puzzle.Fact{}, s.Premises...),
+		Cells: append([]puzzle.Cell{}, s.Cells...), By: s.By, Where: s.Where, How: s.How, What: s.What}
 }
 
 // Explain explains the puzzle of a job from some entries on: to the end, or to the next placement.

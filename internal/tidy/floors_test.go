@@ -27,7 +27,7 @@ var floors = []struct {
 	{"docs", 0}, {"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
 	{"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
-	{"internal/engine", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
+	{"internal/engine", 2}, {"internal/words", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
 	{"rules", 3}, {"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
@@ -93,8 +93,8 @@ var beyond = map[string][]string{
 	"mip/miptest": {"internal/sample"},
 	// Programs of puzzles, and shards of the search for the fewest clues of a board: nobody else needs
 	// them, so they are not public.
-	"internal/cli":               {"internal/catalog", "internal/source"},
-	"internal/page/service/full": {"internal/catalog"},
+	"internal/cli":               {"internal/catalog", "internal/source", "internal/words"},
+	"internal/page/service/full": {"internal/catalog", "internal/words"},
 	"internal/job":               {"internal/catalog", "internal/clues/fewest"},
 }
 

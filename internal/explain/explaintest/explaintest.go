@@ -3,12 +3,15 @@ package explaintest
 
 import (
 	"context"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -68,9 +71,7 @@ func Example(t *testing.T, s stated.Statement, k *puzzle.Kind,
 				}
 				used = true
 				x.Complete(ctx, step)
-				if w := x.Say(step); w.Where == "" || w.How == "" || w.Step == "" {
-					t.Errorf("no words for %v: %+v", step.Fact, w)
-				}
+				Said(t, x.Say(step))
 			}
 		})
 		if rises || !solved {
@@ -159,6 +160,20 @@ func Invariant(t testing.TB, s stated.Statement, p puzzle.Puzzle, a puzzle.Answe
 			first = all
 		} else if !slices.Equal(first, all) {
 			t.Errorf("%s: the loads of ink and pencil are %v, without it %v:\n%s", y.Name, all, first, p)
+		}
+	}
+}
+
+// unknown is part of a form without words.
+var unknown = regexp.MustCompile(`\b(latin|path|link|slitherlink)/`)
+
+// Said tests that a reason has words at all depths, with something in each of their places.
+func Said(t testing.TB, r puzzle.Reason) {
+	t.Helper()
+	for _, depth := range []words.Depth{words.Where, words.How, words.Whole} {
+		said := words.English().Say(r, depth)
+		if said == "" || strings.ContainsAny(said, "{}") || unknown.MatchString(said) {
+			t.Errorf("%s: %q is said of %+v", depth, said, r)
 		}
 	}
 }

@@ -42,7 +42,8 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 		if cage.Op == kenken.Any {
 			by = " by some operation"
 		}
-		rule := m.Rule("cage", "the cage at {cell} makes {target}"+by, xs[0].Cell, cage).
+		rule := m.Rule("cage", "the cage at {cell} makes {target}"+by, xs[0].Cell,
+			puzzle.Area{Kind: "target", Name: cage.String()}).
 			Broken("the cage at {cell} cannot make {target}" + by).Clue(i)
 		switch {
 		case cage.Op == kenken.Sum:

@@ -19,8 +19,8 @@ var alternating = explain.Technique{
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		newMarks(x).chains(true, true, claim)
 	},
-	Names: func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, alternatingName) },
-	Words: words,
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, alternatingName) },
+	Reason: tellParts,
 	Example: "futoshiki\n. < .   .   . < .\n.   .   1   .   .\n.   .   .   .   4\n" +
 		".   .   5   3   .\n.   2   .   . < .\n",
 }
@@ -29,6 +29,5 @@ func readAlternating(v *view, instances []int) (part, bool) {
 	if len(instances) < 2 || !v.plain(instances) {
 		return part{}, false
 	}
-	return v.chainPart(alternatingName, "cells and numbers with two ways left form a chain",
-		instances), true
+	return v.chainPart(alternatingName, instances), true
 }

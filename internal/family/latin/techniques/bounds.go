@@ -18,7 +18,7 @@ var bounds = explain.Technique{
 	Weight:  3,
 	Load:    2,
 	Find:    findBounds,
-	Words:   sayBounds,
+	Reason:  sayBounds,
 	Example: "futoshiki\n.   . > .\n.   .   .\nv\n.   . > .\n",
 }
 
@@ -67,26 +67,14 @@ func findBounds(x *explain.Explainer, claim func(explain.Claim) bool) {
 	}
 }
 
-func sayBounds(x *explain.Explainer, s *explain.Step) explain.Words {
+// sayBounds says a step by bounds.
+func sayBounds(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	v := newView(x)
-	around := func(house string) explain.Words {
-		return explain.Words{Where: "look at the signs around " + house}
-	}
 	for _, i := range s.Instances {
 		if v.house(i) {
-			w := around(v.houseName(i))
-			w.How = "signs leave one cell of " + v.houseName(i) + " for a number"
-			w.Step = "with the signs " + chainWords(x, s.Instances) + ", only one cell of " +
-				v.houseName(i) + " can hold " + numberWords(s.Fact) + ": so " + s.Fact.String()
-			return w
+			return puzzle.Because("latin/bounds/house", "house", v.area(v.houseOf(i)), "chains",
+				chains(x, s.Instances), "number", int(s.Fact.Value))
 		}
 	}
-	w := around(s.Fact.At.String())
-	w.How = "the signs around it leave one number for " + s.Fact.At.String()
-	w.Step = "with the signs " + chainWords(x, s.Instances) + ", only one number is left for " +
-		s.Fact.At.String() + ": so " + s.Fact.String()
-	return w
+	return puzzle.Because("latin/bounds", "chains", chains(x, s.Instances))
 }
-
-// numberWords says the number of a fact.
-func numberWords(f puzzle.Fact) string { return list([]int32{f.Value}) }

@@ -1,7 +1,7 @@
 package techniques
 
 import (
-	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,7 +22,7 @@ var cage = explain.Technique{
 		"a row or column is in no other cell of it.",
 	Weight:  2.5,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, cageName) },
-	Words:   words,
+	Reason:  tellParts,
 	Example: "kenken\na a b\nc a b\nd e e\na 6+\nb 3/\nc 2\nd 1\ne 5+\n",
 }
 
@@ -61,7 +61,7 @@ func readCage(v *view, instances []int) (part, bool) {
 			}
 			return true
 		})
-	}, say: func(Lit) explain.Words { return v.sayCage(c, cells) }}, true
+	}, say: func(Lit) puzzle.Reason { return v.sayCage(c, cells) }}, true
 }
 
 // mostWays is the number of ways to fill a cage, by what is left for its cells alone, up to which
@@ -103,39 +103,31 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 // mostCombinations is the number of combinations that words list.
 const mostCombinations = 4
 
-func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) explain.Words {
-	var sets []string
+// sayCage says which combinations are left for a cage, if they are few.
+func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
+	var ways []puzzle.Reason
 	v.combine(c, cells, func(numbers []int) bool {
-		set := combination(c, slices.Sorted(slices.Values(numbers)))
-		if !slices.Contains(sets, set) {
-			sets = append(sets, set)
+		way := combination(c, slices.Sorted(slices.Values(numbers)))
+		if !slices.ContainsFunc(ways, func(w puzzle.Reason) bool { return reflect.DeepEqual(w, way) }) {
+			ways = append(ways, way)
 		}
-		return len(sets) > mostCombinations
+		return len(ways) > mostCombinations
 	})
-	name := fmt.Sprintf("the cage %v at %v", c, cells[0])
-	w := explain.Words{
-		Where: "look at " + name,
-		How:   "few combinations of numbers are left for " + name,
-	}
-	switch {
-	case len(sets) > mostCombinations:
-		w.Step = fmt.Sprintf("no combination of numbers for %s allows another number", name)
-	case c.Op == kenken.Any:
-		w.Step = fmt.Sprintf("%s is %s", name, joinOr(sets))
-	default:
-		w.Step = fmt.Sprintf("%s holds %s", name, joinOr(sets))
-	}
+	form := "latin/cage"
 	if c.Op == kenken.Any {
-		w.How += ", whatever its operation"
+		form += "/any"
 	}
-	return w
+	if len(ways) > mostCombinations {
+		form, ways = form+"/many", nil
+	}
+	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: c.String(), Cells: cells},
+		"ways", ways)
 }
 
-// combination returns the numbers of a cage, which are sorted, in words: "1, 2 and 3". If the cage
-// states no operation, it shows one that gives the target: "1×2×4".
-func combination(c kenken.Cage, numbers []int) string {
+// combination returns the numbers of a cage, ascending; with their operation if the cage has none.
+func combination(c kenken.Cage, numbers []int) puzzle.Reason {
 	if c.Op != kenken.Any {
-		return list(numbers)
+		return puzzle.Because("numbers", "numbers", numbers)
 	}
 	op := c.Operation(numbers)
 	if op == kenken.Difference || op == kenken.Quotient {
@@ -145,17 +137,5 @@ func combination(c kenken.Cage, numbers []int) string {
 	for i, n := range numbers {
 		words[i] = strconv.Itoa(n)
 	}
-	return strings.Join(words, op.Mark())
-}
-
-// joinOr joins alternatives.
-func joinOr(all []string) string {
-	s := ""
-	for i, a := range all {
-		if i > 0 {
-			s += ", or "
-		}
-		s += a
-	}
-	return s
+	return puzzle.Reason{Form: strings.Join(words, op.Mark())}
 }

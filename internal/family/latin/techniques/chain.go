@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Chain. Signs lead from cell to cell, always to a larger number, so numbers grow by one or more
@@ -17,7 +18,7 @@ var chain = explain.Technique{
 	Weight: 2,
 	Load:   1,
 	Find:   findChain,
-	Words:  sayChain,
+	Reason: sayChain,
 	Example: "futoshiki\n.   .   2   .\n. < .   .   .\nv\n2   .   .   3\n.   .   .   v\n" +
 		".   .   .   .\n",
 }
@@ -49,11 +50,7 @@ func findChain(x *explain.Explainer, claim func(explain.Claim) bool) {
 	}
 }
 
-func sayChain(x *explain.Explainer, s *explain.Step) explain.Words {
-	return explain.Words{
-		Where: "look at the signs around " + s.Fact.At.String(),
-		How:   "numbers grow by one or more with each cell along a chain of signs: count from its ends",
-		Step: chainWords(x, s.Instances) + ", and numbers grow along signs: so " +
-			s.Fact.String(),
-	}
+// sayChain says a step by a chain of signs.
+func sayChain(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+	return puzzle.Because("latin/chain", "chains", chains(x, s.Instances))
 }

@@ -19,8 +19,8 @@ var colouring = explain.Technique{
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		newMarks(x).chains(false, true, claim)
 	},
-	Names: func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, colouringName) },
-	Words: words,
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, colouringName) },
+	Reason: tellParts,
 	Example: "sudoku\n. . 6 2 . 5\n. 2 . . . 4\n2 . . . . .\n. . 3 . 6 .\n6 . . . . .\n" +
 		". 3 4 . . .\n",
 }
@@ -43,5 +43,5 @@ func readColouring(v *view, instances []int) (part, bool) {
 			}
 		}
 	}
-	return v.chainPart(colouringName, "the cells left for one number form a chain", instances), true
+	return v.chainPart(colouringName, instances), true
 }

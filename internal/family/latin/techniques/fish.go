@@ -1,10 +1,10 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // X-wing. In two rows, the same two columns are left for a number. It is in both rows, so it is in
@@ -16,7 +16,7 @@ var xWing = explain.Technique{
 		"columns. Likewise with rows and columns exchanged.",
 	Weight: 3.2,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, xWingName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . . . . 7 . 9 .\n. . 4 . . . . 6 .\n. . . 5 . . 2 . 8\n" +
 		"4 . 8 . . 6 . . 2\n. 5 . 8 2 . 4 . .\n. . . . . . . . .\n3 . . . . . . . .\n" +
 		"2 1 5 . 9 . 8 . .\n6 8 . . 3 . 7 1 .\n",
@@ -29,7 +29,7 @@ var swordfish = explain.Technique{
 		"these columns. Likewise with rows and columns exchanged.",
 	Weight: 3.8,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, swordfishName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . . . . 6 7 . .\n8 1 3 . . . . . .\n. 7 6 3 . . . 8 9\n" +
 		". 3 . 9 . 8 . 1 6\n2 . 8 . . . . . 3\n. . . 5 . . . . .\n. . 9 . . . . . 7\n" +
 		". 2 . . . . . . .\n. . . 6 8 . 4 . .\n",
@@ -81,31 +81,22 @@ func readFish(v *view, instances []int) (part, bool) {
 			line, other = other, line
 		}
 		return !holds && n == number && slices.Contains(across, other) && !slices.Contains(lines, line)
-	}, say: func(Lit) explain.Words {
-		crossing := map[string]string{"row": "column", "column": "row"}[rule]
-		return explain.Words{
-			Where: fmt.Sprintf("look at %d in %ss %s", number, rule, fromOne(lines)),
-			How: fmt.Sprintf("a fish (%s): in these %ss, %d has only %s %ss left", name, rule, number,
-				few[len(across)], crossing),
-			Step: fmt.Sprintf("in %ss %s, %d can only be in %ss %s (%s)", rule,
-				fromOne(lines), number, crossing, fromOne(across), an(name)),
+	}, say: func(Lit) puzzle.Reason {
+		names := []string{"rows", "columns"}
+		if rule == "column" {
+			slices.Reverse(names)
 		}
+		return puzzle.Because("latin/fish/"+rule, "number", number, "name", puzzle.Reason{Form: name},
+			names[0], fromOne(lines), names[1], fromOne(across), "count", count(len(across)),
+			"a", puzzle.Reason{Form: "a " + name})
 	}}, true
 }
 
-// fromOne lists numbers of rows or columns as people count them.
-func fromOne(lines []int) string {
+// fromOne numbers lines from 1.
+func fromOne(lines []int) []int {
 	all := make([]int, len(lines))
 	for i, n := range lines {
 		all[i] = n + 1
 	}
-	return list(all)
-}
-
-// an puts the article before the name of a technique.
-func an(name string) string {
-	if name == xWingName {
-		return "an " + name
-	}
-	return "a " + name
+	return all
 }

@@ -22,7 +22,7 @@ var forcing = explain.Technique{
 	Weight: 8,
 	Load:   3,
 	Find:   findForcing,
-	Words:  sayForcing,
+	Reason: sayForcing,
 	Example: "futoshiki\n.   1   .   .   .\n^   .   v\n.   .   .   . < .\n.   .   .   .   3\n" +
 		"4   .   .   2   .\n.   .   5   .   .\n",
 }
@@ -218,14 +218,11 @@ func (p *propagation) cite(empty int32) []int {
 	return cited
 }
 
-func sayForcing(x *explain.Explainer, s *explain.Step) explain.Words {
+// sayForcing tells where the opposite of a step leads.
+func sayForcing(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	story, ok := newView(x).suppose(s.Lit.Not(), s.Instances)
 	if !ok {
 		return untold(x, s)
 	}
-	return explain.Words{
-		Where: "look around " + s.Fact.At.String(),
-		How:   "a number here leads to a contradiction after a few steps",
-		Step:  story + ": so " + s.Fact.String(),
-	}
+	return puzzle.Because("latin/forcing", "steps", story)
 }

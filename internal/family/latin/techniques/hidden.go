@@ -1,7 +1,6 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
@@ -16,7 +15,7 @@ var hiddenPair = explain.Technique{
 		"hold no other numbers.",
 	Weight: 3.4,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, hiddenPairName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . . . . . . . 6\n. . 3 . . . 5 . 8\n9 6 . 7 2 8 . 1 .\n" +
 		". . 1 3 . . . 9 .\n7 . . . 6 1 . . 3\n. . . . . 2 . . .\n. . . . . 7 . . .\n" +
 		". . 2 . 1 9 8 6 .\n. 1 4 . . . . . .\n",
@@ -29,7 +28,7 @@ var hiddenTriple = explain.Technique{
 		"hold no other numbers.",
 	Weight: 4,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, hiddenTripleName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n7 . . 8 3 . 4 .\n4 . . . 7 . 6 .\n. . . 4 . . . .\n6 8 . . 5 . . .\n" +
 		". 5 . . . 1 . .\n. . 3 . . . . 8\n. 1 . . . . . .\n. . . . . . 5 7\n",
 }
@@ -41,12 +40,12 @@ func readHidden(v *view, instances []int) (part, bool) {
 	}
 	var cells []puzzle.Cell
 	var numbers []int
-	house := ""
+	var of house
 	for _, i := range instances {
-		if !v.house(i) || house != "" && v.houseName(i) != house {
+		if !v.house(i) || of.number > 0 && v.houseOf(i) != of {
 			return part{}, false
 		}
-		house = v.houseName(i)
+		of = v.houseOf(i)
 		for _, f := range v.open(i) {
 			if !slices.Contains(numbers, int(f.Value)) {
 				numbers = append(numbers, int(f.Value))
@@ -63,13 +62,8 @@ func readHidden(v *view, instances []int) (part, bool) {
 	return part{name: name, settles: func(l Lit) bool {
 		c, n, holds := v.fact(l)
 		return !holds && slices.Contains(cells, c) && !slices.Contains(numbers, n)
-	}, say: func(Lit) explain.Words {
-		return explain.Words{
-			Where: "look at " + house,
-			How: fmt.Sprintf("a %s: in %s, %s numbers have only the same %s cells left", name, house,
-				few[len(numbers)], few[len(cells)]),
-			Step: fmt.Sprintf("in %s, %s can only be in %s (a %s)", house,
-				list(numbers), cellList(cells), name),
-		}
+	}, say: func(Lit) puzzle.Reason {
+		return puzzle.Because("latin/hidden", "house", v.area(of), "name", puzzle.Reason{Form: name},
+			"numbers", numbers, "cells", cells, "count", count(len(cells)))
 	}}, true
 }

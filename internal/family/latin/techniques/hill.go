@@ -1,7 +1,6 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
@@ -20,7 +19,7 @@ var hill = explain.Technique{
 	Weight:  3,
 	Load:    2,
 	Find:    findHill,
-	Words:   sayHill,
+	Reason:  sayHill,
 	Example: "futoshiki\n.   2 > .   .\n.   .   .   .\n.   .   .   3\n. > . < .   .\n",
 }
 
@@ -98,7 +97,7 @@ func (g *signs) pile(c int, row, above bool) (limit int, cited []int) {
 	return numbers[len(pile)-1], cited
 }
 
-func sayHill(x *explain.Explainer, s *explain.Step) explain.Words {
+func sayHill(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	top := s.Fact.At
 	n, _ := x.Set().Size()
 	// The cells are those at the ends of signs: a step may do without the rules that they hold
@@ -122,16 +121,11 @@ func sayHill(x *explain.Explainer, s *explain.Step) explain.Words {
 	if len(inCol) > len(inRow) {
 		cells = inCol
 	}
-	kind, side := "hill", "below"
+	form := "latin/hill"
 	if g := newSigns(x); len(cells) > 0 && !g.under(cells[0].Number(n), top.Number(n)) {
-		kind, side = "valley", "above"
+		form = "latin/valley"
 	}
-	return explain.Words{
-		Where: fmt.Sprintf("look at the signs around %v", top),
-		How:   fmt.Sprintf("a %s: cells of one line are all %s %v, and they differ", kind, side, top),
-		Step: fmt.Sprintf("%s: so the numbers of %s are all %s that of %v, and they differ (a %s): so %v",
-			chainWords(x, s.Instances), cellList(cells), side, top, kind, s.Fact),
-	}
+	return puzzle.Because(form, "top", top, "cells", cells, "chains", chains(x, s.Instances))
 }
 
 // under reports whether signs lead from one cell up to another.

@@ -1,7 +1,7 @@
 package techniques
 
 import (
-	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -15,7 +15,7 @@ var lastCell = explain.Technique{
 		"number that is missing.",
 	Weight:  1,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, lastCellName) },
-	Words:   words,
+	Reason:  tellParts,
 	Example: "sudoku\n4 . . .\n2 1 . .\n. . 1 .\n. . . 3\n",
 }
 
@@ -28,28 +28,22 @@ func readLastCell(v *view, instances []int) (part, bool) {
 		return part{}, false
 	}
 	c, n := left[0].At, int(left[0].Value)
-	house := v.fullBut(c)
-	if house == "" {
+	house, full := v.fullBut(c)
+	if !full {
 		return part{}, false
 	}
-	return part{name: lastCellName, settles: v.placed(c, n), say: func(to Lit) explain.Words {
-		w := explain.Words{
-			Where: "look at " + house,
-			How:   "one cell of " + house + " is left",
-			Step:  fmt.Sprintf("%v is the last open cell of %s, which lacks only %d", c, house, n),
-		}
-		if v.places(to) {
-			w.Step = fmt.Sprintf("%s has one open cell and lacks only %d", house, n)
-		}
-		return w
+	return part{name: lastCellName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
+		return puzzle.Because("latin/last cell"+v.elsewhere(to), "house",
+			v.area(house), "cell", c, "number", n)
 	}}, true
 }
 
-// places returns whether what a part is to settle is a number in a cell. The end of the sentence
-// then names the cell, so that the part need not.
-func (v *view) places(to Lit) bool {
-	_, _, holds := v.fact(to)
-	return holds
+// elsewhere is the end of the form of a reason that settles a number of another cell.
+func (v *view) elsewhere(to Lit) string {
+	if _, _, holds := v.fact(to); holds {
+		return ""
+	}
+	return "/elsewhere"
 }
 
 // placed returns the settles of a cell that holds a number.
@@ -66,26 +60,14 @@ func (v *view) placed(c puzzle.Cell, n int) func(l Lit) bool {
 	}
 }
 
-// fullBut names a house of a cell in which all other cells are known, or returns "".
-func (v *view) fullBut(c puzzle.Cell) string {
-	rows, _ := v.x.Set().Size()
-	for _, house := range []func(d puzzle.Cell) bool{
-		func(d puzzle.Cell) bool { return d.Row == c.Row },
-		func(d puzzle.Cell) bool { return d.Col == c.Col },
-		func(d puzzle.Cell) bool { return v.boxes[0] > 0 && v.box(d) == v.box(c) },
-	} {
-		others, full := []puzzle.Cell{c}, true
-		for i := range rows * rows {
-			if d := puzzle.CellOf(i, rows); d != c && house(d) {
-				others = append(others, d)
-				full = full && v.known(d)
-			}
-		}
-		if full && len(others) == rows {
-			return v.shared(others)[0]
+// fullBut returns a house of a cell in which all other cells are known, if there is one.
+func (v *view) fullBut(c puzzle.Cell) (h house, ok bool) {
+	for _, h := range v.shared([]puzzle.Cell{c}) {
+		if !slices.ContainsFunc(v.cells(h), func(d puzzle.Cell) bool { return d != c && !v.known(d) }) {
+			return h, true
 		}
 	}
-	return ""
+	return h, false
 }
 
 // known reports whether the number of a cell is known.

@@ -1,7 +1,6 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
@@ -17,7 +16,7 @@ var locked = explain.Technique{
 		"column are in one box: the number is nowhere else in the other (pointing and claiming).",
 	Weight: 2.7,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, lockedName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . . . . .\n. . . 1 2 3\n1 4 . . . 2\n6 . . 4 . .\n. . . . 5 .\n" +
 		"2 . . . . 6\n",
 }
@@ -31,32 +30,28 @@ func readLocked(v *view, instances []int) (part, bool) {
 	if len(cells) < 2 || len(cells) > max(v.boxes[0], v.boxes[1]) {
 		return part{}, false
 	}
-	own := v.houseName(instances[0])
-	other := v.other(cells, own)
-	if other == "" {
+	own := v.houseOf(instances[0])
+	other, ok := v.other(cells, own)
+	if !ok {
 		return part{}, false
 	}
 	n := int(places[0].Value)
 	return part{name: lockedName, settles: func(l Lit) bool {
 		c, m, holds := v.fact(l)
 		return !holds && m == n && !slices.Contains(cells, c) && v.seesAll(c, cells)
-	}, say: func(Lit) explain.Words {
-		return explain.Words{
-			Where: fmt.Sprintf("look at %s and %s", own, other),
-			How:   fmt.Sprintf("all cells left for %d in %s are in %s", n, own, other),
-			Step:  fmt.Sprintf("in %s, %d can only be in %s", own, n, other),
-		}
+	}, say: func(Lit) puzzle.Reason {
+		return puzzle.Because("latin/locked", "house", v.area(own), "other", v.area(other), "number", n)
 	}}, true
 }
 
-// other names a house besides one that has all of some cells, or returns "".
-func (v *view) other(cells []puzzle.Cell, than string) string {
-	for _, house := range v.shared(cells) {
-		if house != than {
-			return house
+// other returns a house that all of some cells share, besides one, if there is one.
+func (v *view) other(cells []puzzle.Cell, than house) (h house, ok bool) {
+	for _, h := range v.shared(cells) {
+		if h != than {
+			return h, true
 		}
 	}
-	return ""
+	return h, false
 }
 
 // seesAll reports whether a cell shares a house with each of some others.

@@ -1,8 +1,8 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -16,7 +16,7 @@ var nakedPair = explain.Technique{
 		"that sees both holds one of these numbers.",
 	Weight: 3,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, nakedPairName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . . 4 . 1 . 7 .\n. 8 . . . . . 5 .\n1 . 6 5 . . 3 . .\n" +
 		". . 5 . . . . 2 1\n8 . . . . . . . .\n. 7 . 9 2 . 4 . 3\n. . . . . 4 . . 2\n" +
 		". . 3 . . . 8 . 9\n. . . 1 . 3 . . .\n",
@@ -30,7 +30,7 @@ var nakedTriple = explain.Technique{
 		"cell that sees all three holds one of these numbers.",
 	Weight: 3.6,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, nakedTripleName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . . . . 5 . . .\n. 1 8 3 . . . . .\n. . 2 1 . . . 6 9\n" +
 		". . 6 . 2 . . . .\n. . . 4 . . . . 5\n. 4 . . 8 . 2 . .\n. . 1 . . . 3 4 .\n" +
 		". . . . . . 6 . .\n6 . . . 5 3 . . 7\n",
@@ -64,15 +64,12 @@ func readNaked(v *view, instances []int) (part, bool) {
 	return part{name: name, settles: func(l Lit) bool {
 		c, n, holds := v.fact(l)
 		return !holds && slices.Contains(numbers, n) && !slices.Contains(cells, c) && v.seesAll(c, cells)
-	}, say: func(Lit) explain.Words {
-		return explain.Words{
-			Where: "look at " + houses[0],
-			How: fmt.Sprintf("a %s: %s cells of %s have only the same %s numbers left", name,
-				few[len(cells)], houses[0], few[len(cells)]),
-			Step: fmt.Sprintf("%s hold %s in some order (a %s)", cellList(cells), list(numbers), name),
-		}
+	}, say: func(Lit) puzzle.Reason {
+		return puzzle.Because("latin/naked", "house", v.area(houses[0]),
+			"name", puzzle.Reason{Form: name}, "numbers", numbers, "cells", cells,
+			"count", count(len(cells)))
 	}}, true
 }
 
-// few are small numbers in words.
-var few = [...]string{2: "two", 3: "three"}
+// count is a small number, to be written in words.
+func count(n int) puzzle.Reason { return puzzle.Reason{Form: strconv.Itoa(n)} }

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Only number, the naked single. One number is left for a cell, since the others are in its row,
@@ -14,7 +13,7 @@ var onlyNumber = explain.Technique{
 		"For people it is harder to find than an only place.",
 	Weight: 2,
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, onlyNumberName) },
-	Words:  words,
+	Reason: tellParts,
 	Example: "sudoku\n. . 5 . 1 4\n. 1 2 . . 5\n. 6 . . . .\n3 . 1 . . .\n. . . . . .\n" +
 		". . . . 5 6\n",
 }
@@ -28,15 +27,7 @@ func readOnlyNumber(v *view, instances []int) (part, bool) {
 		return part{}, false
 	}
 	c, n := left[0].At, int(left[0].Value)
-	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(to Lit) explain.Words {
-		w := explain.Words{
-			Where: fmt.Sprintf("look at %v", c),
-			How:   fmt.Sprintf("only one number is left for %v", c),
-			Step:  fmt.Sprintf("%d is the only number left for %v", n, c),
-		}
-		if v.places(to) {
-			w.Step = fmt.Sprintf("all numbers but %d are excluded", n)
-		}
-		return w
+	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
+		return puzzle.Because("latin/only number"+v.elsewhere(to), "cell", c, "number", n)
 	}}, true
 }

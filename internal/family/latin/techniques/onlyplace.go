@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Only place, the hidden single. In a row, a column or a box one cell is left for a number. The
@@ -14,7 +13,7 @@ var onlyPlace = explain.Technique{
 		"Boxes, rows and columns are searched for one number at a time.",
 	Weight:  1.5,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, onlyPlaceName) },
-	Words:   words,
+	Reason:  tellParts,
 	Example: "futoshiki\n.   .   2\n.   .   .\nv\n.   2   .\n",
 }
 
@@ -26,16 +25,9 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 	if len(left) != 1 {
 		return part{}, false
 	}
-	house, c, n := v.houseName(instances[0]), left[0].At, int(left[0].Value)
-	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(to Lit) explain.Words {
-		w := explain.Words{
-			Where: "look at " + house,
-			How:   fmt.Sprintf("in %s only one cell is left for %d", house, n),
-			Step:  fmt.Sprintf("in %s, only %v is left for %d", house, c, n),
-		}
-		if v.places(to) {
-			w.Step = fmt.Sprintf("in %s, only one cell is left for %d", house, n)
-		}
-		return w
+	house, c, n := v.houseOf(instances[0]), left[0].At, int(left[0].Value)
+	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
+		return puzzle.Because("latin/only place"+v.elsewhere(to), "house",
+			v.area(house), "cell", c, "number", n)
 	}}, true
 }

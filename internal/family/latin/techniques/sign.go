@@ -1,8 +1,6 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -16,7 +14,7 @@ var sign = explain.Technique{
 		"than the smallest.",
 	Weight:  1.5,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, signName) },
-	Words:   words,
+	Reason:  tellParts,
 	Example: "futoshiki\n2   .   .\n. < 2   .\n.   .   .\n",
 }
 
@@ -55,40 +53,32 @@ func readSign(v *view, instances []int) (part, bool) {
 		}
 		return last > 0 && v.placed(of, last)(l)
 	}
-	return part{name: signName, settles: settles, say: func(to Lit) explain.Words {
-		w := explain.Words{
-			Where: fmt.Sprintf("look at the sign between %v and %v", small, large),
-			How:   "the numbers left on one side of the sign exclude numbers on the other",
-		}
+	return part{name: signName, settles: settles, say: func(to Lit) puzzle.Reason {
+		r := puzzle.Because("latin/sign/", "small", small, "large", large)
 		switch c, _, _ := v.fact(to); c {
 		case small:
-			w.Step = fmt.Sprintf("%v is less than %v, which holds %s", small, large, atMost(more))
+			r.Form += "small"
+			r = r.With("most", bounded("at most", hi, more))
 		case large:
-			w.Step = fmt.Sprintf("%v is greater than %v, which holds %s", large, small, atLeast(less))
+			r.Form += "large"
+			r = r.With("least", bounded("at least", lo, less))
 		default:
-			w.Step = fmt.Sprintf("%v is less than %v, so it holds %d or less, and %v %d or more", small,
-				large, hi-1, large, lo+1)
+			r.Form += "both"
+			r = r.With("below", hi-1).With("above", lo+1)
 		}
 		if last > 0 {
-			w.Step += fmt.Sprintf(", and only %d is left for it", last)
+			return puzzle.Because("latin/left", "why", r, "number", last)
 		}
-		return w
+		return r
 	}}, true
 }
 
-// atMost says what the largest of some numbers is, and atLeast what the smallest is.
-func atMost(numbers []int) string {
-	if hi := numbers[len(numbers)-1]; len(numbers) > 1 {
-		return fmt.Sprintf("at most %d", hi)
-	}
-	return fmt.Sprint(numbers[0])
-}
-
-func atLeast(numbers []int) string {
+// bounded returns a number, as a bound in a form unless it is the only one.
+func bounded(form string, n int, numbers []int) any {
 	if len(numbers) > 1 {
-		return fmt.Sprintf("at least %d", numbers[0])
+		return puzzle.Because(form, "number", n)
 	}
-	return fmt.Sprint(numbers[0])
+	return n
 }
 
 // over returns the numbers above one, and under those below.

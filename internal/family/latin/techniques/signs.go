@@ -2,7 +2,6 @@ package techniques
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -130,9 +129,8 @@ func (g *signs) claim(c, number int, holds bool, instances ...int) explain.Claim
 	return explain.Claim{Lit: l, Instances: instances}
 }
 
-// chainWords lists the chains of signs that instances make, the smallest cell first: "row 1, column
-// 1 < row 1, column 2".
-func chainWords(x *explain.Explainer, instances []int) string {
+// chains lists the chains of signs that instances make, each with the smallest cell first.
+func chains(x *explain.Explainer, instances []int) []puzzle.Reason {
 	n, _ := x.Set().Size()
 	above := map[int][]int{}
 	first := map[int]bool{}
@@ -153,13 +151,13 @@ func chainWords(x *explain.Explainer, instances []int) string {
 			first[c] = false
 		}
 	}
-	var chains []string
+	var chains []puzzle.Reason
 	for c := range n * n {
 		if !first[c] {
 			continue
 		}
 		for next := []int{c}; len(next) > 0; {
-			words := []string{puzzle.CellOf(next[0], n).String()}
+			cells := []puzzle.Cell{puzzle.CellOf(next[0], n)}
 			at := next[0]
 			next = next[1:]
 			for len(above[at]) > 0 {
@@ -168,11 +166,11 @@ func chainWords(x *explain.Explainer, instances []int) string {
 				if len(above[at]) > 0 {
 					next = append(next, at)
 				}
-				words = append(words, puzzle.CellOf(to, n).String())
+				cells = append(cells, puzzle.CellOf(to, n))
 				at = to
 			}
-			chains = append(chains, strings.Join(words, " < "))
+			chains = append(chains, puzzle.Because("signs", "cells", cells))
 		}
 	}
-	return strings.Join(chains, " and ")
+	return chains
 }

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -21,8 +20,8 @@ type part struct {
 	name string
 	// settles reports whether a literal follows: that a cell holds a number, or that it does not.
 	settles func(l Lit) bool
-	// say says it on the way to a conclusion. Step is without the conclusion.
-	say      func(to Lit) explain.Words
+	// say says it on the way to a conclusion, without that.
+	say      func(to Lit) puzzle.Reason
 	supposes bool // it begins with the opposite of what follows
 
 	instances []int
@@ -139,30 +138,28 @@ func hardest(x *explain.Explainer, s *explain.Step) string {
 	return name
 }
 
-// words tells a step.
-func words(x *explain.Explainer, s *explain.Step) explain.Words {
+// tellParts tells a step by its parts.
+func tellParts(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	parts := tell(x, s)
 	if parts == nil {
 		return untold(x, s)
 	}
-	var w explain.Words
-	var whys []string
-	hardest := -1
+	var whys []puzzle.Reason
+	hardest, at := -1, 0
 	for k, p := range parts {
 		to := target(x, parts[k:], s.Lit)
-		said := p.say(to)
+		why := p.say(to)
 		if p.supposes && k < len(parts)-1 {
 			f, _ := x.Set().FactOf(to.Var())
-			said.Step += ", so " + f.Opposite().String()
+			why = puzzle.Because("latin/so", "why", why, "fact", f.Opposite())
 		}
-		whys = append(whys, said.Step)
+		whys = append(whys, why)
 		if r := slices.Index(order, p.name); r > hardest {
-			hardest = r
-			w.Where, w.How = said.Where, said.How
+			hardest, at = r, k
 		}
 	}
-	w.Step = strings.Join(whys, "; then ") + ": so " + s.Fact.String()
-	return w
+	return puzzle.Because("latin/story", "before", whys[:at], "hardest", whys[at],
+		"after", whys[at+1:])
 }
 
 // target returns what the first of some parts settles for the next ones, or the conclusion of the
@@ -183,18 +180,10 @@ func target(x *explain.Explainer, parts []part, conclusion Lit) Lit {
 	return conclusion
 }
 
-// untold gives the words of a step that is not a story, such as a chain of which not all links are
+// untold says a step that is not a story, such as a chain of which not all links are
 // needed in the end: it lists the rules.
-func untold(x *explain.Explainer, s *explain.Step) explain.Words {
-	var all []string
-	for _, i := range s.Instances {
-		all = append(all, x.Words(i))
-	}
-	return explain.Words{
-		Where: "look around " + s.Fact.At.String(),
-		How:   strings.Join(all, "; "),
-		Step:  strings.Join(all, "; ") + ": so " + s.Fact.String(),
-	}
+func untold(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+	return puzzle.Because("latin/rules", "rules", x.Reasons(s.Instances))
 }
 
 // view is what is known while a story is told: what the explainer knows, and what the parts so far
@@ -249,16 +238,43 @@ func (v *view) house(i int) bool {
 	return false
 }
 
-// houseName names the row, column or box of an instance: "row 3".
-func (v *view) houseName(i int) string {
-	switch c := v.x.Cells(i)[0]; v.x.Rule(i).Name {
+// house is a row, a column or a box, by its number from 1.
+type house struct {
+	kind   string // as the rule is named
+	number int
+}
+
+// houseOf returns the house of an instance.
+func (v *view) houseOf(i int) house {
+	return v.houseAt(v.x.Rule(i).Name, v.x.Cells(i)[0])
+}
+
+// houseAt returns the house of a kind that has a cell.
+func (v *view) houseAt(kind string, c puzzle.Cell) house {
+	switch kind {
 	case "row":
-		return fmt.Sprintf("row %d", c.Row+1)
+		return house{kind, int(c.Row) + 1}
 	case "column":
-		return fmt.Sprintf("column %d", c.Col+1)
-	default:
-		return fmt.Sprintf("box %d", v.box(c))
+		return house{kind, int(c.Col) + 1}
 	}
+	return house{kind, v.box(c)}
+}
+
+// cells returns the cells of a house.
+func (v *view) cells(h house) []puzzle.Cell {
+	n, _ := v.x.Set().Size()
+	cells := make([]puzzle.Cell, 0, n)
+	for i := range n * n {
+		if c := puzzle.CellOf(i, n); v.houseAt(h.kind, c) == h {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// area returns a house as a part of a reason.
+func (v *view) area(h house) puzzle.Area {
+	return puzzle.Area{Kind: h.kind, Name: strconv.Itoa(h.number), Cells: v.cells(h)}
 }
 
 // open returns the places or numbers that are left for an instance that is about a cell or a house,
@@ -301,22 +317,16 @@ func (v *view) sees(c, d puzzle.Cell) bool {
 	return c != d && (c.Row == d.Row || c.Col == d.Col || v.boxes[0] > 0 && v.box(c) == v.box(d))
 }
 
-// shared names the houses that all of some cells share: "row 3", "box 1".
-func (v *view) shared(cells []puzzle.Cell) []string {
-	row, col, box := true, true, v.boxes[0] > 0
-	for _, c := range cells {
-		row, col = row && c.Row == cells[0].Row, col && c.Col == cells[0].Col
-		box = box && v.box(c) == v.box(cells[0])
-	}
-	var all []string
-	if row {
-		all = append(all, fmt.Sprintf("row %d", cells[0].Row+1))
-	}
-	if col {
-		all = append(all, fmt.Sprintf("column %d", cells[0].Col+1))
-	}
-	if box {
-		all = append(all, fmt.Sprintf("box %d", v.box(cells[0])))
+// shared returns the houses that all of some cells share.
+func (v *view) shared(cells []puzzle.Cell) []house {
+	var all []house
+	for _, kind := range []string{"row", "column", "box"} {
+		h := v.houseAt(kind, cells[0])
+		if h.number > 0 && !slices.ContainsFunc(cells, func(c puzzle.Cell) bool {
+			return v.houseAt(kind, c) != h
+		}) {
+			all = append(all, h)
+		}
 	}
 	return all
 }
@@ -330,32 +340,4 @@ func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 		}
 	}
 	return cells
-}
-
-// list joins words by commas and "and" before the last.
-func list[T any](all []T) string {
-	var b strings.Builder
-	for i, a := range all {
-		switch {
-		case i == 0:
-		case i == len(all)-1:
-			b.WriteString(" and ")
-		default:
-			b.WriteString(", ")
-		}
-		fmt.Fprint(&b, a)
-	}
-	return b.String()
-}
-
-// cellList lists cells in words: "row 1, column 2; row 1, column 5".
-func cellList(cells []puzzle.Cell) string {
-	names := make([]string, len(cells))
-	for i, c := range cells {
-		names[i] = c.String()
-	}
-	if len(names) == 2 {
-		return names[0] + " and " + names[1]
-	}
-	return strings.Join(names, "; ")
 }

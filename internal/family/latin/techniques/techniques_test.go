@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin/techniques"
 	"github.com/gridwright/gridwright/internal/sample"
 	statements "github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -116,6 +117,9 @@ func TestClaims(t *testing.T) {
 // singles are the techniques that place a number by one rule.
 var singles = []string{"last cell", "only place", "only number"}
 
+// said returns a step in words.
+func said(s *explain.Step) string { return words.English().Say(s.Said, words.Whole) }
+
 // TestWords: each step of whole explanations is said, ends with its fact, and tells something new:
 // no elimination that a number placed before makes plain.
 func TestWords(t *testing.T) {
@@ -126,12 +130,13 @@ func TestWords(t *testing.T) {
 			walk := x.Walk()
 			for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
 				for _, s := range steps {
-					if w := s.Said; w.Where == "" || w.How == "" || !strings.HasSuffix(w.Step, "so "+s.Fact.String()) {
-						t.Errorf("the words of a step are %+v:\n%s", w, p)
+					explaintest.Said(t, s.Said)
+					if !strings.HasSuffix(said(s), "so "+s.Fact.String()) {
+						t.Errorf("a step says %q:\n%s", said(s), p)
 					}
 					if named := s.Technique != nil && slices.Contains(singles, s.Technique.Name); named &&
-						!s.Fact.Not && s.Load == 1 && strings.Count(s.Said.Step, s.Fact.At.String()) != 1 {
-						t.Errorf("%q names its cell again", s.Said.Step)
+						!s.Fact.Not && s.Load == 1 && strings.Count(said(s), s.Fact.At.String()) != 1 {
+						t.Errorf("%q names its cell again", said(s))
 					}
 					if !s.Fact.Not {
 						placed = append(placed, s.Fact)
@@ -140,7 +145,7 @@ func TestWords(t *testing.T) {
 					for _, f := range placed {
 						if f.At == s.Fact.At || f.Value == s.Fact.Value &&
 							(f.At.Row == s.Fact.At.Row || f.At.Col == s.Fact.At.Col) {
-							t.Errorf("%v, but it is known that %v:\n%s", s.Said.Step, f, p)
+							t.Errorf("%v, but it is known that %v:\n%s", said(s), f, p)
 						}
 					}
 				}
@@ -161,16 +166,16 @@ func TestHillWords(t *testing.T) {
 	} {
 		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques())
 		walk := x.Walk()
-		var said []string
+		var told []string
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
 			for _, s := range steps {
 				if s.Technique != nil && s.Technique.Name == "hill and valley" {
-					said = append(said, s.Said.Step)
+					told = append(told, said(s))
 				}
 			}
 		}
-		if len(said) == 0 || !strings.Contains(said[0], want) {
-			t.Errorf("the steps are %q, not of %q", said, want)
+		if len(told) == 0 || !strings.Contains(told[0], want) {
+			t.Errorf("the steps are %q, not of %q", told, want)
 		}
 	}
 }
@@ -187,8 +192,8 @@ func TestForcingWords(t *testing.T) {
 				if s.Technique == nil || s.Technique.Name != "forcing chain" {
 					continue
 				}
-				if told++; !strings.HasPrefix(s.Said.Step, "suppose that ") {
-					t.Errorf("a step is told as %q:\n%s", s.Said.Step, p)
+				if told++; !strings.HasPrefix(said(s), "suppose that ") {
+					t.Errorf("a step is told as %q:\n%s", said(s), p)
 				}
 			}
 		}

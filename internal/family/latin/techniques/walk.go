@@ -1,11 +1,8 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
-	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -70,29 +67,21 @@ func (v *view) plain(instances []int) bool {
 }
 
 // chainPart returns the part of a chain: what a walk over all of the instances refutes.
-func (v *view) chainPart(name, how string, instances []int) part {
+func (v *view) chainPart(name string, instances []int) part {
 	return part{name: name, supposes: true, settles: func(l Lit) bool {
 		_, _, ok := v.walk(l.Not(), instances)
 		return ok
-	}, say: func(to Lit) explain.Words { return v.sayWalk(how, instances, to) }}
-}
-
-// sayWalk tells a walk that refutes the opposite of a literal.
-func (v *view) sayWalk(how string, instances []int, to Lit) explain.Words {
-	all, empty, _ := v.walk(to.Not(), instances)
-	c, n, holds := v.fact(to.Not())
-	opposite := puzzle.HoldsFact(c, n)
-	if !holds {
-		opposite = opposite.Opposite()
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "suppose that %v", opposite)
-	for _, f := range all {
-		fmt.Fprintf(&b, "; then %s", v.sayForced(f.at.At, int(f.at.Value), f.instance))
-	}
-	for clause := range v.x.Clauses(empty) {
-		fmt.Fprintf(&b, "; then %s", v.sayEmpty(empty, clause))
-		break
-	}
-	return explain.Words{Where: "look around " + c.String(), How: how, Step: b.String()}
+	}, say: func(to Lit) puzzle.Reason {
+		all, empty, _ := v.walk(to.Not(), instances)
+		steps := []puzzle.Reason{v.supposed(to.Not())}
+		for _, f := range all {
+			steps = append(steps, v.forced(f.at.At, int(f.at.Value), f.instance))
+		}
+		for clause := range v.x.Clauses(empty) {
+			steps = append(steps, v.empty(empty, clause))
+			break
+		}
+		c, _, _ := v.fact(to)
+		return puzzle.Because("latin/walk/"+name, "cell", c, "steps", steps)
+	}}
 }

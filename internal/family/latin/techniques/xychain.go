@@ -18,8 +18,8 @@ var xyChain = explain.Technique{
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		newMarks(x).chains(true, false, claim)
 	},
-	Names: func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, xyChainName) },
-	Words: words,
+	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, xyChainName) },
+	Reason: tellParts,
 	Example: "sudoku\n. 3 . 2 . . 8 . .\n. . . . 3 4 . . 1\n. . 2 . . . . . 6\n" +
 		". . . 8 . . . . .\n. . 6 . . . 4 . 2\n. 2 . 7 . 1 3 6 .\n. . 3 . . 9 1 . .\n" +
 		". . 5 . 7 . . 4 .\n4 9 . . . 6 . . .\n",
@@ -34,5 +34,5 @@ func readXY(v *view, instances []int) (part, bool) {
 			return part{}, false
 		}
 	}
-	return v.chainPart(xyChainName, "cells with two numbers left form a chain", instances), true
+	return v.chainPart(xyChainName, instances), true
 }

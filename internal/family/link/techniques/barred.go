@@ -1,10 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // barred is the technique "barred ways".
@@ -25,28 +23,26 @@ func barred() *explain.Technique {
 			_, _, _, ok := boardOf(x).barred(s)
 			return ok
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			c, d, by, ok := b.barred(s)
-			w := explain.Words{Where: "look at " + b.spot(c),
-				How: "all ways but those that a path must take are barred there"}
+			r := puzzle.Because("link/barred", "spot", b.spot(c), "cell", b.Cell(c), "to", b.Cell(d))
 			if !ok { // the state has changed since the step was found
-				w.Step, _ = b.story(s)
-				return w
+				story, _ := b.story(s)
+				r.Form = "link/barred/told"
+				return r.With("steps", story)
 			}
-			var why []string
+			var why []puzzle.Reason
 			for f := range b.Around(c) {
 				if i, ok := by[b.Other(f, c)]; ok {
 					why = append(why, b.bars(i, b.Other(f, c)))
 				}
 			}
-			link := "a link"
+			link := puzzle.Because("a link")
 			if b.links(c) > 0 {
-				link = "a second link"
+				link = puzzle.Because("a second link")
 			}
-			w.Step = fmt.Sprintf("%s needs %s, but %s: so %s and %s are linked", b.spot(c), link,
-				strings.Join(why, ", and "), b.at(c), b.at(d))
-			return w
+			return r.With("link", link).With("why", why)
 		},
 		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
 	}

@@ -1,9 +1,7 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -157,40 +155,35 @@ func (b *board) single(s *explain.Step, r role) (i, e int, linked, ok bool) {
 	return s.Instances[0], e, linked, ok
 }
 
-// at names a cell.
-func (b *board) at(c int) string { return b.Cell(c).String() }
-
-// list names cells: "row 1, column 2; row 1, column 3; and row 2, column 2".
-func (b *board) list(cells ...int) string {
-	names := make([]string, len(cells))
-	for i, c := range cells {
-		names[i] = b.at(c)
+// cells returns cells by their numbers.
+func (b *board) cells(numbers ...int) []puzzle.Cell {
+	cells := make([]puzzle.Cell, len(numbers))
+	for i, c := range numbers {
+		cells[i] = b.Cell(c)
 	}
-	switch n := len(names); n {
-	case 1:
-		return names[0]
-	case 2:
-		return names[0] + " and " + names[1]
-	default:
-		return strings.Join(names[:n-1], "; ") + "; and " + names[n-1]
-	}
+	return cells
 }
 
-// path names the path through a cell by its pair: "the path of 3", or "the path" if that is not
-// known.
-func (b *board) path(c int) string {
+// pair returns a pair of terminals as a part of a reason.
+func (b *board) pair(k int) puzzle.Area {
+	from, to := b.Terminals(k)
+	return puzzle.Area{Kind: "pair", Name: b.Name(k), Cells: b.cells(from, to)}
+}
+
+// path returns the path through a cell, with its pair if that is known: "the path of 3".
+func (b *board) path(c int) puzzle.Reason {
 	if k, _ := b.chain(nil).labelOf(c); k > 0 {
-		return "the path of " + b.Name(k)
+		return puzzle.Because("the path of", "pair", b.pair(k))
 	}
-	return "the path"
+	return puzzle.Because("the path")
 }
 
-// spot names what is in a cell and where: "the 3 in row 1, column 2".
-func (b *board) spot(c int) string {
+// spot returns a cell with what is in it: "the 3 in row 1, column 2".
+func (b *board) spot(c int) puzzle.Reason {
 	if k := b.Label(c); k > 0 {
-		return fmt.Sprintf("the %s in %s", b.Name(k), b.at(c))
+		return puzzle.Because("the terminal", "pair", b.pair(k), "cell", b.Cell(c))
 	}
-	return b.at(c)
+	return puzzle.Because("{cell}", "cell", b.Cell(c))
 }
 
 // ends returns the two cells of an edge.

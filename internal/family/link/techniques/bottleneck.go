@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // bottleneck is the technique "bottleneck".
@@ -23,16 +22,13 @@ func bottleneck() *explain.Technique {
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			boardOf(x).parts(-1, claim)
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			e, _, _ := b.edgeOf(s.Lit)
 			c, d := b.ends(e)
 			from := b.number(x.Cells(s.Instances[0])[0])
-			name := b.Name(b.Label(from))
-			return explain.Words{Where: fmt.Sprintf("look at the ways between the two %ss", name),
-				How: "all of them lead through one place",
-				Step: fmt.Sprintf("all ways between the two %ss go from %s to %s, so they are linked", name,
-					b.at(c), b.at(d))}
+			return puzzle.Because("link/bottleneck", "pair", b.pair(b.Label(from)), "cell", b.Cell(c),
+				"to", b.Cell(d))
 		},
 		Example: "numberlink touch=free\n. 1 2 . .\n. 3 . . .\n1 . 2 4 5\n. . 3 . .\n. . . 4 5\n",
 	}

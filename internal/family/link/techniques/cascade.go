@@ -1,7 +1,6 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
@@ -37,15 +36,9 @@ func cascade() *explain.Technique {
 				}
 			}
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			b := boardOf(x)
-			from, to := b.behind(s)
-			return explain.Words{
-				Where: fmt.Sprintf("look along the diagonal through %v", from),
-				How:   "the path of a cell behind a bend must bend in the same way",
-				Step: fmt.Sprintf("a path bends in %v, and along the diagonal behind it, up to %v, paths must "+
-					"bend round it as well, or they would turn back on themselves: so %s", from, to, s.Fact),
-			}
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			from, to := boardOf(x).behind(s)
+			return puzzle.Because("link/cascade", "cell", from, "to", to)
 		},
 		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
 	}

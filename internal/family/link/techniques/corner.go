@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // corner is the technique "corner".
@@ -23,15 +22,12 @@ func corner() *explain.Technique {
 			i, _, linked, ok := b.single(s, node)
 			return ok && linked && !b.isEnd(b.number(x.Cells(i)[0]))
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
 			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
-			return explain.Words{Where: "look at " + b.at(c),
-				How: "a path must pass this cell, and it has only two sides left to go in and out",
-				Step: fmt.Sprintf("a path must pass %s, and only %s are left to go in and out, so "+
-					"%s and %s are linked", b.at(c), b.list(b.left(c)...), b.at(c), b.at(d)),
-			}
+			return puzzle.Because("link/corner", "cell", b.Cell(c), "to", b.Cell(d),
+				"left", b.cells(b.left(c)...))
 		},
 		Example: "numberlink\n. 1 2\n1 2 .\n",
 	}

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // crossing is the technique "crossing".
@@ -29,32 +28,29 @@ func crossing() *explain.Technique {
 				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
 			})
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			first, second := b.two(s.Instances[0])
-			return explain.Words{
-				Where: fmt.Sprintf("look at the ends of the paths of %s and %s", first, second),
-				How:   "they must not alternate around an open part of the board, or the paths would cross",
-				Step: fmt.Sprintf("%s, the ends of the paths of %s and %s would alternate around an open part "+
-					"of the board (%s %s %s %s), and the paths would cross: so %s", b.otherwise(s.Lit), first,
-					second, first, second, first, second, s.Fact)}
+			return puzzle.Because("link/crossing", "first", first, "second", second,
+				"otherwise", b.otherwise(s.Lit))
 		},
 		Example: "numberlink\n1 2 . . .\n. . . 3 .\n. 3 2 . .\n. . . . 1\n4 . . . 4\n",
 	}
 }
 
-// two names the two pairs of an instance.
-func (b *board) two(i int) (first, second string) {
+// two returns the two pairs of an instance.
+func (b *board) two(i int) (first, second puzzle.Area) {
 	in := b.x.Instance(i)
-	return b.Name(in.Index), b.Name(in.With)
+	return b.pair(in.Index), b.pair(in.With)
 }
 
-// otherwise begins a sentence on what the opposite of a conclusion leads to.
-func (b *board) otherwise(l explain.Lit) string {
+// otherwise begins a reason with the opposite of a conclusion.
+func (b *board) otherwise(l explain.Lit) puzzle.Reason {
 	e, linked, _ := b.edgeOf(l)
 	c, d := b.ends(e)
+	form := "with a link"
 	if linked {
-		return fmt.Sprintf("without a link between %s and %s", b.at(c), b.at(d))
+		form = "without a link"
 	}
-	return fmt.Sprintf("with a link between %s and %s", b.at(c), b.at(d))
+	return puzzle.Because(form, "cells", b.cells(c, d))
 }

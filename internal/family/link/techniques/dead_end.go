@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // deadEnd is the technique "dead end".
@@ -26,13 +25,11 @@ func deadEnd() *explain.Technique {
 			c := b.number(x.Cells(i)[0])
 			return b.links(c) < b.wants(c)
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
 			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
-			return explain.Words{Where: "look at " + b.at(c), How: "no path can pass this cell",
-				Step: fmt.Sprintf("a path that enters %s from %s can't leave it again, so they are not linked",
-					b.at(c), b.at(d))}
+			return puzzle.Because("link/dead end", "cell", b.Cell(c), "to", b.Cell(d))
 		},
 		Example: "numberlink cover=no\n. . . . 1 2\n. . . 3 . .\n1 . 4 . 2 5\n6 . 3 4 5 .\n. . . . 6 .\n",
 	}

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // full is the technique "full".
@@ -26,17 +25,16 @@ func full() *explain.Technique {
 			c := b.number(x.Cells(i)[0])
 			return b.links(c) == b.wants(c)
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
 			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
-			w := explain.Words{Where: "look at " + b.spot(c), How: "this cell has all its links"}
-			w.Step = fmt.Sprintf("%s goes in and out of %s already, so it is not linked to %s", b.path(c),
-				b.at(c), b.at(d))
+			form := "link/full"
 			if b.Label(c) > 0 {
-				w.Step = fmt.Sprintf("%s has its link already, so it is not linked to %s", b.spot(c), b.at(d))
+				form += "/terminal"
 			}
-			return w
+			return puzzle.Because(form, "spot", b.spot(c), "path", b.path(c), "cell", b.Cell(c),
+				"to", b.Cell(d))
 		},
 		Example: "numberlink\n. 1 . . 2\n. 3 . 4 .\n. . 2 3 .\n1 . . . 4\n",
 	}

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // loop is the technique "loop".
@@ -21,13 +20,11 @@ func loop() *explain.Technique {
 			_, _, linked, ok := boardOf(x).single(s, looping)
 			return ok && !linked
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, looping)
 			c, d := b.ends(e)
-			return explain.Words{Where: "look at " + b.at(c), How: "a path comes back to itself there",
-				Step: fmt.Sprintf("the path from %s leads to its neighbour at %s: a link between them would "+
-					"close a loop, so they are not linked", b.at(c), b.at(d))}
+			return puzzle.Because("link/loop", "cell", b.Cell(c), "to", b.Cell(d))
 		},
 		Example: "numberlink touch=free\n1 2 . 2 1\n. . . . .\n. . 3 . 3\n. . 4 . 4\n",
 	}

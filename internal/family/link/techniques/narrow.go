@@ -1,10 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // narrowPass is the technique "narrow pass".
@@ -31,23 +29,15 @@ func narrowPass() *explain.Technique {
 				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
 			})
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			cells, pairs := x.Pass(s.Lit, s.Instances[0])
-			names, numbers := make([]string, len(pairs)), make([]int, len(cells))
-			for i, k := range pairs {
-				names[i] = b.Name(k)
+			cells, labels := x.Pass(s.Lit, s.Instances[0])
+			pairs := make([]puzzle.Area, len(labels))
+			for i, k := range labels {
+				pairs[i] = b.pair(k)
 			}
-			for i, c := range cells {
-				numbers[i] = b.number(c)
-			}
-			last := len(names) - 1
-			paths := strings.Join(names[:last], ", ") + " and " + names[last]
-			return explain.Words{Where: fmt.Sprintf("look at the ways of %s", paths),
-				How: fmt.Sprintf("all of them must pass through a place that has room for only %d paths",
-					len(pairs)),
-				Step: fmt.Sprintf("%s, the paths of %s would have to pass through %s, with room "+
-					"for only %d: so %s", b.otherwise(s.Lit), paths, b.list(numbers...), len(pairs)-1, s.Fact)}
+			return puzzle.Because("link/narrow", "pairs", pairs, "count", len(pairs),
+				"otherwise", b.otherwise(s.Lit), "cells", cells, "less", len(pairs)-1)
 		},
 		Example: "numberlink cover=no\n1 . . . . . .\n. 2 . . . . 3\n. 3 . 1 . 2 .\n. . . . . . .\n",
 	}

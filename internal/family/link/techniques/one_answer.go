@@ -1,11 +1,11 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // oneAnswer is the technique "one answer only". It rests on the board having one answer, so it is
@@ -51,20 +51,15 @@ func oneAnswer() *explain.Technique {
 				}
 			}
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			e, linked, _ := b.edgeOf(s.Lit)
 			c, d := b.ends(e)
-			w := explain.Words{Where: "look around " + b.at(c),
-				How: "if the board has only one answer, a path can't run beside itself here",
-				Step: fmt.Sprintf("if there is only one answer, %s and %s are not linked: their path would "+
-					"run beside itself, and a shorter path would be a second answer", b.at(c), b.at(d))}
+			form := "link/one answer"
 			if linked {
-				w.Step = fmt.Sprintf("%s and %s are on %s: if there is only one answer, they are linked, "+
-					"since a path without the detour would be a second answer", b.at(c), b.at(d),
-					b.path(c))
+				form += "/linked"
 			}
-			return w
+			return puzzle.Because(form, "cell", b.Cell(c), "to", b.Cell(d), "path", b.path(c))
 		},
 		Example: "numberlink cover=no touch=free\n1 2 3\n1 2 3\n. . .\n",
 	}

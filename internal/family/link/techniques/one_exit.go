@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // oneExit is the technique "one exit".
@@ -23,17 +22,16 @@ func oneExit() *explain.Technique {
 			i, _, linked, ok := b.single(s, node)
 			return ok && linked && b.isEnd(b.number(x.Cells(i)[0]))
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
 			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
-			w := explain.Words{Where: "look at " + b.spot(c), How: "only one way on is left there"}
-			w.Step = fmt.Sprintf("%s has come to %s, and only %s is left to go on to: they are linked",
-				b.path(c), b.at(c), b.at(d))
+			form := "link/one exit"
 			if b.Label(c) > 0 {
-				w.Step = fmt.Sprintf("%s has only one way out, to %s: they are linked", b.spot(c), b.at(d))
+				form += "/terminal"
 			}
-			return w
+			return puzzle.Because(form, "spot", b.spot(c), "path", b.path(c), "cell", b.Cell(c),
+				"to", b.Cell(d))
 		},
 		Example: "numberlink\n1 . 1\n2 . 2\n",
 	}

@@ -1,10 +1,10 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // shutOff is the technique "shut off".
@@ -23,16 +23,13 @@ func shutOff() *explain.Technique {
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			boardOf(x).parts(1, claim)
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			e, _, _ := b.edgeOf(s.Lit)
 			c, d := b.ends(e)
 			from := b.number(x.Cells(s.Instances[0])[0])
-			name := b.Name(b.Label(from))
-			return explain.Words{Where: "look around " + b.at(c),
-				How: fmt.Sprintf("a link here would shut the two %ss off from each other", name),
-				Step: fmt.Sprintf("with a link between %s and %s, no way would be left between the two %ss, "+
-					"so they are not linked", b.at(c), b.at(d), name)}
+			return puzzle.Because("link/shut off", "cell", b.Cell(c), "to", b.Cell(d),
+				"pair", b.pair(b.Label(from)))
 		},
 		Example: "numberlink\n1 . . . . . 2\n. . 2 . . . .\n1 . . 3 . . .\n. . 4 5 . 3 .\n" +
 			". 5 . . . . .\n. . . . . . 4\n",

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // squeeze is the technique "squeeze".
@@ -27,13 +26,11 @@ func squeeze() *explain.Technique {
 				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
 			})
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			first, second := b.two(s.Instances[0])
-			return explain.Words{Where: fmt.Sprintf("look at the ways of %s and %s", first, second),
-				How: "both must pass through a place that has room for only two paths",
-				Step: fmt.Sprintf("%s, the paths of %s and %s would both have to pass through %v: so %s",
-					b.otherwise(s.Lit), first, second, x.Squeezed(s.Lit, s.Instances[0]), s.Fact)}
+			return puzzle.Because("link/squeeze", "first", first, "second", second,
+				"otherwise", b.otherwise(s.Lit), "cell", x.Squeezed(s.Lit, s.Instances[0]))
 		},
 		Example: "numberlink cover=no\n. . . . 1 .\n. 2 1 . . .\n. . . . 3 .\n. . 4 . . .\n" +
 			". . . . . 4\n3 2 5 . . 5\n",

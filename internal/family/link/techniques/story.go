@@ -1,19 +1,19 @@
 package techniques
 
 import (
-	"fmt"
+	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // story tells how the rules of a step lead from the opposite of its conclusion to something
-// impossible. ok is false if single rules do not.
-func (b *board) story(s *explain.Step) (words string, ok bool) {
+// impossible, one after the other. ok is false if single rules do not.
+func (b *board) story(s *explain.Step) (story []puzzle.Reason, ok bool) {
 	e, linked, isEdge := b.edgeOf(s.Lit)
 	if !isEdge {
-		return "", false
+		return nil, false
 	}
 	c := b.chain(s.Instances)
 	value := int8(1)
@@ -21,33 +21,30 @@ func (b *board) story(s *explain.Step) (words string, ok bool) {
 		value = -1
 	}
 	if !c.suppose(e, value, len(b.Edges)) {
-		return "", false
+		return nil, false
 	}
 	_, steps := c.proof()
-	var w strings.Builder
-	fmt.Fprintf(&w, "suppose that %s", b.state(e, value))
+	story = append(story, puzzle.Because("suppose", "fact", b.state(e, value)))
 	for i, f := range steps {
 		why := c.since(f)
-		if i > 0 && c.why[f].instance == c.why[steps[i-1]].instance && why == c.since(steps[i-1]) {
-			why = "for the same reason"
+		if i > 0 && c.why[f].instance == c.why[steps[i-1]].instance &&
+			reflect.DeepEqual(why, c.since(steps[i-1])) {
+			why = puzzle.Because("for the same reason")
 		}
-		fmt.Fprintf(&w, "; then %s, %s", b.state(int(f), c.now.Value[f]), why)
+		story = append(story, puzzle.Because("then", "fact", b.state(int(f), c.now.Value[f]), "why", why))
 	}
-	fmt.Fprintf(&w, "; but then %s: so %s", c.breaks(), b.state(e, -value))
-	return w.String(), true
+	return append(story, puzzle.Because("but then", "fault", c.breaks())), true
 }
 
-// state states the value of an edge: "row 1, column 2 and row 1, column 3 are linked".
-func (b *board) state(e int, value int8) string {
-	c, d := b.ends(e)
-	if value < 0 {
-		return fmt.Sprintf("%s and %s are not linked", b.at(c), b.at(d))
-	}
-	return fmt.Sprintf("%s and %s are linked", b.at(c), b.at(d))
+// state returns the value of an edge as a fact.
+func (b *board) state(e int, value int8) puzzle.Fact {
+	f := b.Fact(e)
+	f.Not = value < 0
+	return f
 }
 
 // since says why an edge has its value.
-func (c *chain) since(e int32) string {
+func (c *chain) since(e int32) puzzle.Reason {
 	i := c.why[e].instance
 	first := c.number(c.x.Cells(i)[0])
 	switch c.role[i] {
@@ -55,25 +52,25 @@ func (c *chain) since(e int32) string {
 		linked := func(f int32) bool { return c.now.Value[f] > 0 }
 		switch {
 		case c.now.Value[e] > 0:
-			return fmt.Sprintf("since %s has no other way", c.spot(first))
+			return puzzle.Because("since no other way", "spot", c.spot(first))
 		case slices.ContainsFunc(c.why[e].from, linked):
-			return fmt.Sprintf("since %s has its links", c.spot(first))
+			return puzzle.Because("since its links", "spot", c.spot(first))
 		}
-		return fmt.Sprintf("since no way leads on from %s", c.at(first))
+		return puzzle.Because("since no way leads on", "cell", c.Cell(first))
 	case block:
-		return "or a path would turn back on itself"
+		return puzzle.Because("or turns back")
 	case touching:
-		return "or a path would run beside itself"
+		return puzzle.Because("or runs beside")
 	case looping:
-		return "or a path would close a loop"
+		return puzzle.Because("or closes a loop")
 	case parting:
-		return "or the paths of two pairs would meet"
+		return puzzle.Because("or pairs meet")
 	}
-	return "since " + c.x.Words(i)
+	return puzzle.Because("since rule", "rule", c.x.Reason(i))
 }
 
 // breaks says what is impossible about the broken rule.
-func (c *chain) breaks() string {
+func (c *chain) breaks() puzzle.Reason {
 	i := c.broken.instance
 	cells := c.x.Cells(i)
 	first := c.number(cells[0])
@@ -81,41 +78,40 @@ func (c *chain) breaks() string {
 	case node:
 		switch n := c.links(first); {
 		case n > c.wants(first):
-			return fmt.Sprintf("%s has more links than it may have", c.spot(first))
+			return puzzle.Because("too many links", "spot", c.spot(first))
 		case n == 0:
-			return fmt.Sprintf("no path can get to %s", c.spot(first))
+			return puzzle.Because("no path gets there", "spot", c.spot(first))
 		}
-		return fmt.Sprintf("the path can't go on from %s", c.at(first))
+		return puzzle.Because("path can't go on", "cell", cells[0])
 	case block:
-		return fmt.Sprintf("a path turns back on itself in the 2x2 block from %s", c.at(first))
+		return puzzle.Because("turns back", "cell", cells[0])
 	case touching:
-		return fmt.Sprintf("a path runs beside itself at %s and %s", c.at(first),
-			c.Cell(c.number(cells[1])))
+		return puzzle.Because("runs beside", "cells", cells)
 	case looping:
-		return fmt.Sprintf("there is a closed loop through %s", c.at(first))
+		return puzzle.Because("closed loop", "cell", cells[0])
 	case parting:
-		return fmt.Sprintf("the path of %s runs into that of another pair", c.Name(c.Label(first)))
+		return puzzle.Because("runs into", "pair", c.pair(c.Label(first)))
 	case joining:
-		return fmt.Sprintf("the two %ss are shut off from each other", c.Name(c.Label(first)))
+		return puzzle.Because("shut off from each other", "pair", c.pair(c.Label(first)))
 	}
-	return c.x.Words(i) + " fails"
+	return puzzle.Because("rule fails", "rule", c.x.Reason(i))
 }
 
 // bars says why an instance keeps a path from using an edge to a cell.
-func (b *board) bars(i, to int) string {
+func (b *board) bars(i, to int) puzzle.Reason {
 	switch b.role[i] {
 	case node:
-		return fmt.Sprintf("%s has its links already", b.at(to))
+		return puzzle.Because("has its links", "spot", b.Cell(to))
 	case block:
-		return fmt.Sprintf("towards %s a path would turn back on itself", b.at(to))
+		return puzzle.Because("bars turn", "cell", b.Cell(to))
 	case touching:
-		return fmt.Sprintf("towards %s the path would run beside itself", b.at(to))
+		return puzzle.Because("bars beside", "cell", b.Cell(to))
 	case looping:
-		return fmt.Sprintf("towards %s the path would close a loop", b.at(to))
+		return puzzle.Because("bars loop", "cell", b.Cell(to))
 	case parting:
-		return fmt.Sprintf("%s is on the path of another pair", b.at(to))
+		return puzzle.Because("bars pair", "cell", b.Cell(to))
 	}
-	return b.x.Words(i)
+	return b.x.Reason(i)
 }
 
 // barred returns the cell at which the conclusion of a step is the only way, since other rules bar

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"strings"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // together is the technique "rules together".
@@ -26,25 +25,22 @@ func together() *explain.Technique {
 			_, ok := boardOf(x).story(s)
 			return ok
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return boardOf(x).supposed(s, "the opposite soon leads to a contradiction")
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			return boardOf(x).supposed(s, "link/soon")
 		},
 		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
 	}
 }
 
-// supposed returns the words of a step that begins with the opposite of its conclusion.
-func (b *board) supposed(s *explain.Step, how string) explain.Words {
+// supposed returns the reason of a step that begins with the opposite of its conclusion.
+func (b *board) supposed(s *explain.Step, how string) puzzle.Reason {
 	e, _, _ := b.edgeOf(s.Lit)
 	c, _ := b.ends(e)
-	w := explain.Words{Where: "look around " + b.at(c), How: how}
-	told := false
-	if w.Step, told = b.story(s); !told { // fewer rules do, but not one after the other
-		var all []string
-		for _, i := range s.Instances {
-			all = append(all, b.x.Words(i))
-		}
-		w.Step = strings.Join(all, "; ") + ": together they leave only that " + s.Fact.String()
+	r := puzzle.Because("link/supposed", "cell", b.Cell(c), "how", puzzle.Because(how))
+	story, told := b.story(s)
+	if !told { // fewer rules do, but not one after the other
+		return r.With("rules", b.x.Reasons(s.Instances))
 	}
-	return w
+	r.Form += "/told"
+	return r.With("steps", story)
 }

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // touch is the technique "touch".
@@ -30,31 +29,22 @@ func touch() *explain.Technique {
 			}
 			return false
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			e, linked, _ := b.edgeOf(s.Lit)
 			c, d := b.ends(e)
-			first := b.number(x.Cells(s.Instances[0])[0])
-			w := explain.Words{Where: "look around " + b.at(first)}
-			switch {
+			places := x.Cells(s.Instances[0])
+			form := "link/touch"
+			switch r := b.role[s.Instances[0]]; {
 			case linked:
-				w.How = "two neighbours are on one path"
-				w.Step = fmt.Sprintf("%s and %s are both on %s, which must not run beside itself, so they are "+
-					"linked", b.at(c), b.at(d), b.path(c))
-			case b.role[s.Instances[0]] == block:
-				w.How = "a path would turn back on itself in a 2x2 block"
-				w.Step = fmt.Sprintf("a third link in the 2x2 block from %s would turn a path back on "+
-					"itself, so %s and %s are not linked", b.at(first), b.at(c), b.at(d))
-			case b.role[s.Instances[0]] == filled:
-				w.How = "a path would fill a 2x2 block"
-				w.Step = fmt.Sprintf("with a link between %s and %s, a path would fill the 2x2 block from %s: "+
-					"so %s", b.at(c), b.at(d), b.at(first), s.Fact)
-			default:
-				w.How = "a path would run beside itself"
-				w.Step = fmt.Sprintf("with a link between %s and %s, one path would run beside itself at %s: "+
-					"so %s", b.at(c), b.at(d), b.list(first, b.number(x.Cells(s.Instances[0])[1])), s.Fact)
+				form += "/linked"
+			case r == block:
+				form += "/block"
+			case r == filled:
+				form += "/filled"
 			}
-			return w
+			return puzzle.Because(form, "first", places[0], "places", places, "cells", b.cells(c, d),
+				"path", b.path(c))
 		},
 		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
 	}

@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // ahead is how many rounds a trial looks ahead. With 4, 94 % of the published boards up to 10x10
@@ -47,8 +48,8 @@ func trial() *explain.Technique {
 				}
 			}
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return boardOf(x).supposed(s, "the opposite leads to a contradiction a few moves ahead")
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			return boardOf(x).supposed(s, "link/moves ahead")
 		},
 		Example: "numberlink\n1 . . 1 2\n. . . . .\n. . 3 . .\n. . 4 . 2\n4 . . . 3\n",
 	}

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // wrongPair is the technique "wrong pair".
@@ -21,14 +20,12 @@ func wrongPair() *explain.Technique {
 			_, _, linked, ok := boardOf(x).single(s, parting)
 			return ok && !linked
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, parting)
 			c, d := b.ends(e)
-			return explain.Words{Where: fmt.Sprintf("look at %s", b.at(c)),
-				How: "the paths of two pairs meet there",
-				Step: fmt.Sprintf("%s is on %s, and %s is on %s, so they are not linked", b.at(c), b.path(c),
-					b.at(d), b.path(d))}
+			return puzzle.Because("link/wrong pair", "cell", b.Cell(c), "path", b.path(c),
+				"to", b.Cell(d), "path", b.path(d))
 		},
 		Example: "numberlink\n1 . 1\n2 . 2\n",
 	}

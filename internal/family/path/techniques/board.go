@@ -1,9 +1,7 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/path"
@@ -236,15 +234,22 @@ func (s *state) steps(g gap) []int {
 	return all
 }
 
-// between describes a gap in words: "between 5 and 9".
-func (s *state) between(g gap) string {
+// between describes a gap: "between 5 and 9", with its ends.
+func (s *state) between(g gap) puzzle.Reason {
+	r := puzzle.Because("path/between", "ends", s.besideGap(g))
 	switch {
 	case g.lo == 1:
-		return fmt.Sprintf("below %d", g.hi+1)
+		r.Form = "path/below"
 	case g.hi == s.n:
-		return fmt.Sprintf("above %d", g.lo-1)
+		r.Form = "path/above"
 	}
-	return fmt.Sprintf("between %d and %d", g.lo-1, g.hi+1)
+	if g.lo > 1 {
+		r = r.With("from", g.lo-1)
+	}
+	if g.hi < s.n {
+		r = r.With("to", g.hi+1)
+	}
+	return r
 }
 
 // around returns the gap that a number is in.
@@ -260,7 +265,9 @@ func (s *state) around(k int) gap {
 }
 
 // the names a placed number with its cell: "the 5 in row 1, column 2".
-func (s *state) the(k int) string { return fmt.Sprintf("the %d in %v", k, s.cells[s.at[k]]) }
+func (s *state) the(k int) puzzle.Reason {
+	return puzzle.Because("path/the", "number", k, "cell", s.cells[s.at[k]])
+}
 
 // besideGap returns the cells of the placed numbers around a gap.
 func (s *state) besideGap(g gap) []puzzle.Cell {
@@ -274,15 +281,14 @@ func (s *state) besideGap(g gap) []puzzle.Cell {
 	return all
 }
 
-// ends names the placed numbers around a gap: "the 5 in row 1, column 2 and the 9 in row 3, column
-// 4".
-func (s *state) ends(g gap) string {
-	var all []string
+// ends names the placed numbers around a gap.
+func (s *state) ends(g gap) []puzzle.Reason {
+	var all []puzzle.Reason
 	if g.lo > 1 {
 		all = append(all, s.the(g.lo-1))
 	}
 	if g.hi < s.n {
 		all = append(all, s.the(g.hi+1))
 	}
-	return strings.Join(all, " and ")
+	return all
 }

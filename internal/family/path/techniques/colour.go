@@ -1,10 +1,9 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Colour. Where neighbours share a side, the path goes from the white to the black cells of a
@@ -24,16 +23,12 @@ func colour() *explain.Technique {
 				nearEnough(x, true, claim)
 			}
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			_, k := s.move(step)
-			return explain.Words{
-				Where: fmt.Sprintf("look for the cells that %d can reach", k),
-				Cells: s.besideGap(s.around(k)),
-				How:   fmt.Sprintf("count the steps to the numbers around %d, and look at their colours", k),
-				Step: fmt.Sprintf("%d is %s: of the open cells that are near enough, only %v has the right "+
-					"colour of a chessboard, so it holds %d", k, s.within(s.around(k), k), step.Fact.At, k),
-			}
+			g := s.around(k)
+			return puzzle.Because("path/colour", "number", k, "cell", step.Fact.At,
+				"within", s.within(g, k), "look", s.besideGap(g))
 		},
 		Example: `numbrix
 24  .  .  .  6  .  .  .

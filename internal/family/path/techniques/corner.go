@@ -1,8 +1,6 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -19,20 +17,12 @@ func corner() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return (single(x, s, "through") || single(x, s, "entered")) && links(s)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			c := x.Cells(step.Instances[0])[0]
-			w := explain.Words{
-				Where: fmt.Sprintf("look at %v", c),
-				How:   fmt.Sprintf("the path goes into %v and out of it, and there are only two ways", c),
-				Step: fmt.Sprintf("%v is not an end of the path, and only two ways are left into it and out "+
-					"of it: both are used, so %v", c, step.Fact),
-			}
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			form := "path/corner"
 			if single(x, step, "entered") {
-				w.How = fmt.Sprintf("only one way is left into %v", c)
-				w.Step = fmt.Sprintf("the path goes into %v or out of it, and only one way is left: %v", c,
-					step.Fact)
+				form += "/end"
 			}
-			return w
+			return puzzle.Because(form, "cell", x.Cells(step.Instances[0])[0])
 		},
 		Example: `hidato
 . . .

@@ -2,9 +2,7 @@ package techniques
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/path"
@@ -25,24 +23,8 @@ func cutOff() *explain.Technique {
 		Weight: 6,
 		Load:   3,
 		Find:   cutsOff,
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			s := stateOf(x)
-			_, k := s.move(step)
-			g := s.around(k)
-			w := explain.Words{
-				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
-				Cells: s.besideGap(g),
-				How:   fmt.Sprintf("some ways %s cut off cells that nothing else can fill", s.between(g)),
-				Step: fmt.Sprintf("with %d in %s, each way %s leaves a part of the open cells that the other "+
-					"missing numbers can't fill: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g),
-					step.Fact.At, k),
-			}
-			if excludes(step) {
-				w.Step = fmt.Sprintf("with %d in %v, each way %s leaves a part of the open cells that the "+
-					"other missing numbers can't fill: so %v does not hold %d", k, step.Fact.At, s.between(g),
-					step.Fact.At, k)
-			}
-			return w
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			return stateOf(x).left("path/cut off", step)
 		},
 		Example: `hidato
 . . .
@@ -52,18 +34,31 @@ func cutOff() *explain.Technique {
 	}
 }
 
-// elsewhere names the cells of the walks of a gap in which a number could be, besides one cell.
-func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) string {
-	var all []string
+// left returns the reason that a number is in a cell, or not, because of the walks of its gap. Its
+// cells are those in which they would have it otherwise.
+func (s *state) left(form string, step *explain.Step) puzzle.Reason {
+	_, k := s.move(step)
+	g := s.around(k)
+	r := puzzle.Because(form, "number", k, "gap", s.between(g), "look", s.besideGap(g))
+	if excludes(step) {
+		return r.With("cells", step.Fact.At)
+	}
+	return r.With("cells", s.elsewhere(g, k, step.Fact.At))
+}
+
+// elsewhere returns the cells of the walks of a gap in which a number could be, besides one cell,
+// as a part of a reason.
+func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) any {
+	var all []puzzle.Cell
 	s.waysOf(g).layers[k-g.lo].each(func(c int) {
 		if s.cells[c] != besides {
-			all = append(all, s.cells[c].String())
+			all = append(all, s.cells[c])
 		}
 	})
 	if len(all) == 0 || len(all) > mostNamed {
-		return "any other cell"
+		return puzzle.Because("path/any other")
 	}
-	return strings.Join(all, " or ")
+	return all
 }
 
 // waysOf returns the walks of a gap.

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Dead end. The path may link a cell to only one of its neighbours. Then the cell is an end of the
@@ -17,14 +16,8 @@ func deadEnd() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "through") && !links(s)
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			c := x.Cells(s.Instances[0])[0]
-			w := explain.Words{
-				Where: fmt.Sprintf("look at %v", c),
-				How:   fmt.Sprintf("only one way is left into %v", c),
-				Step:  fmt.Sprintf("only one way is left into %v, so it is an end of the path: %v", c, s.Fact),
-			}
-			return w
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			return puzzle.Because("path/dead end", "cell", x.Cells(s.Instances[0])[0])
 		},
 		Example: `hidato
 . 5 .

@@ -1,9 +1,7 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -22,8 +20,8 @@ func eitherNumber() *explain.Technique {
 			others := ofRules(x, s, "next", "linked", "through", "branch")
 			return cells > 0 && others > 0 && cells+others == len(s.Instances)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			return either(x, step, "try the numbers that are left there")
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			return either(x, step, "path/try numbers")
 		},
 		Example: `hidato
  .  4  . 15
@@ -45,47 +43,45 @@ func ofRules(x *explain.Explainer, s *explain.Step, names ...string) (n int) {
 }
 
 // either says that all that is left for some cells and numbers leads to the same.
-func either(x *explain.Explainer, step *explain.Step, how string) explain.Words {
+func either(x *explain.Explainer, step *explain.Step, try string) puzzle.Reason {
 	s := stateOf(x)
-	var where, all []string
-	listed := false // the conclusion is one of what is left
+	var places, left []puzzle.Reason
+	form := "path/either"
+	listed := func(is bool) { // whether the conclusion is one of what is left
+		if is && step.Fact.What == puzzle.Holds && !step.Fact.Not {
+			form = "path/either/listed"
+		}
+	}
 	for _, i := range step.Instances {
 		switch x.Rule(i).Name {
 		case "cell":
 			c := x.Cells(i)[0]
-			listed = listed || !step.Fact.Not && step.Fact.What == puzzle.Holds && step.Fact.At == c
-			var left []string
+			var numbers []int
 			for k := 1; k <= s.n; k++ {
 				if s.open(s.node[c], k) {
-					left = append(left, fmt.Sprint(k))
+					numbers = append(numbers, k)
 				}
 			}
-			where = append(where, c.String())
-			all = append(all, fmt.Sprintf("%v holds %s", c, strings.Join(left, " or ")))
+			places = append(places, puzzle.Because("{cell}", "cell", c))
+			left = append(left, puzzle.Because("path/cell left", "cell", c, "numbers", numbers))
+			listed(step.Fact.At == c)
 		case "number":
 			k := slices.Index(s.number, i)
-			listed = listed || !step.Fact.Not && step.Fact.What == puzzle.Holds && int(step.Fact.Value) == k
-			var left []string
+			var cells []puzzle.Cell
 			for c := range s.cells {
 				if s.open(c, k) {
-					left = append(left, s.cells[c].String())
+					cells = append(cells, s.cells[c])
 				}
 			}
-			where = append(where, fmt.Sprintf("the cells that are left for %d", k))
-			all = append(all, fmt.Sprintf("%d is in %s", k, strings.Join(left, " or in ")))
+			places = append(places, puzzle.Because("path/cells for", "number", k))
+			left = append(left, puzzle.Because("path/number left", "number", k, "cells", cells))
+			listed(int(step.Fact.Value) == k)
 		}
 	}
-	so := "in any case"
-	if listed {
-		so = "only one of these is possible: so"
+	story, told := x.Story(step)
+	if told {
+		form = "path/either/told"
 	}
-	w := explain.Words{
-		Where: fmt.Sprintf("look at %s", strings.Join(where, " and at ")),
-		How:   how,
-	}
-	var told bool
-	if w.Step, told = x.Story(step); !told {
-		w.Step = fmt.Sprintf("%s: %s %v", strings.Join(all, "; "), so, step.Fact)
-	}
-	return w
+	return puzzle.Because(form, "places", places, "try", puzzle.Because(try), "left", left,
+		"steps", story)
 }

@@ -1,6 +1,9 @@
 package techniques
 
-import "github.com/gridwright/gridwright/internal/explain"
+import (
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
+)
 
 // Either place. A number is in one of the cells that are left for it. Each of them settles the same
 // fact, by one or two other rules. Two numbers can take part, or a number and a cell, with one
@@ -16,8 +19,8 @@ func eitherPlace() *explain.Technique {
 			others := ofRules(x, s, "cell", "next", "linked", "through", "branch")
 			return numbers > 0 && others > 0 && numbers+others == len(s.Instances)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			return either(x, step, "try the cells that are left")
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			return either(x, step, "path/try cells")
 		},
 		Example: `hidato
  .  9  6  4  .  .

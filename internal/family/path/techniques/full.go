@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Full. A cell is linked to two of its neighbours. Then it is not linked to others, since the path
@@ -16,14 +15,8 @@ func full() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "branch")
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			c := x.Cells(step.Instances[0])[0]
-			return explain.Words{
-				Where: fmt.Sprintf("look at %v", c),
-				How:   fmt.Sprintf("the path already goes into %v and out of it", c),
-				Step: fmt.Sprintf("the path already goes into %v and out of it, and it does not branch: so %v",
-					c, step.Fact),
-			}
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			return puzzle.Because("path/full", "cell", x.Cells(step.Instances[0])[0])
 		},
 		Example: `hidato
  .  .  .  1

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Gap of one. The numbers k-1 and k+1 are placed, and exactly one cell next to both is open for k.
@@ -16,16 +15,12 @@ func gapOfOne() *explain.Technique {
 		Weight: 1,
 		Load:   1,
 		Find:   gapsOfOne,
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			_, k := s.move(step)
-			return explain.Words{
-				Where: fmt.Sprintf("look between %d and %d", k-1, k+1),
-				Cells: s.besideGap(gap{k, k}),
-				How:   fmt.Sprintf("only one open cell is next to %d and also next to %d", k-1, k+1),
-				Step: fmt.Sprintf("%d is next to %s and to %s, and only one open cell is next to both: %v "+
-					"holds %d", k, s.the(k-1), s.the(k+1), step.Fact.At, k),
-			}
+			g := gap{k, k}
+			return puzzle.Because("path/gap of one", "number", k, "gap", s.between(g), "before", k-1,
+				"after", k+1, "first", s.the(k-1), "second", s.the(k+1), "look", s.besideGap(g))
 		},
 		Example: `hidato
 . . .

@@ -1,10 +1,10 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // In and out. The path goes into a cell and out of it, and the numbers around leave few ways. All
@@ -20,17 +20,11 @@ func inAndOut() *explain.Technique {
 			return ways > 0 && len(s.Instances) > 1 &&
 				ways+ofRules(x, s, "next", "linked") == len(s.Instances)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			i := slices.IndexFunc(step.Instances, func(i int) bool {
 				return slices.Contains([]string{"through", "entered", "branch"}, x.Rule(i).Name)
 			})
-			c := x.Cells(step.Instances[i])[0]
-			return explain.Words{
-				Where: fmt.Sprintf("look at %v and its neighbours", c),
-				How:   fmt.Sprintf("see how the path can go into %v and out of it", c),
-				Step: fmt.Sprintf("the path goes into %v and out of it, and the numbers next to it leave only "+
-					"ways in which %v", c, step.Fact),
-			}
+			return puzzle.Because("path/in and out", "cell", x.Cells(step.Instances[i])[0])
 		},
 		Example: `numbrix
 . 1 . .

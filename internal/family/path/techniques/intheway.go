@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // In the way. A walk through a gap meets every walk through another gap. Then it is wrong, since no
@@ -18,24 +17,12 @@ func inTheWay() *explain.Technique {
 		Weight: 5.5,
 		Load:   3,
 		Find:   waysBlocked,
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			_, k := s.move(step)
-			g := s.around(k)
-			other := s.other(step, g)
-			one, all := s.between(g), s.between(other)
-			w := explain.Words{
-				Where: fmt.Sprintf("look %s, and %s", one, all),
-				Cells: append(s.besideGap(g), s.besideGap(other)...),
-				How:   fmt.Sprintf("some ways %s are in the way of every way %s", one, all),
-				Step: fmt.Sprintf("with %d in %s, each way %s is in the way of every way %s: so %v holds %d", k,
-					s.elsewhere(g, k, step.Fact.At), one, all, step.Fact.At, k),
-			}
-			if excludes(step) {
-				w.Step = fmt.Sprintf("with %d in %v, each way %s is in the way of every way %s: so %v does "+
-					"not hold %d", k, step.Fact.At, one, all, step.Fact.At, k)
-			}
-			return w
+			other := s.other(step, s.around(k))
+			return s.left("path/in the way", step).With("other", s.between(other)).
+				With("look", s.besideGap(other))
 		},
 		Example: `hidato
  .  .  .  . 20

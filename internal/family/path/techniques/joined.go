@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Joined. Two cells are linked, so they hold consecutive numbers. A number that one of them can
@@ -19,36 +18,26 @@ func joined() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "linked") && !parts(s)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			ends := x.Cells(step.Instances[0])
 			if links(step) {
-				return explain.Words{
-					Where: fmt.Sprintf("look at %v and %v", ends[0], ends[1]),
-					How:   fmt.Sprintf("%v and %v hold consecutive numbers", ends[0], ends[1]),
-					Step:  fmt.Sprintf("%v and %v hold consecutive numbers: %v", ends[0], ends[1], step.Fact),
-				}
+				return puzzle.Because("path/joined/links", "cells", ends)
 			}
 			c, k := s.move(step)
 			d := ends[0]
 			if d == step.Fact.At {
 				d = ends[1]
 			}
-			w := explain.Words{
-				Where: fmt.Sprintf("look at %v and %v", ends[0], ends[1]),
-				How:   fmt.Sprintf("%v and %v are linked, so they hold consecutive numbers", ends[0], ends[1]),
-				Step: fmt.Sprintf("%v and %v are linked, so they hold consecutive numbers; %v can't hold a "+
-					"number next to %d: so %v does not hold %d", ends[0], ends[1], d, k, s.cells[c], k),
-			}
+			r := puzzle.Because("path/joined", "cells", ends, "cell", s.cells[c], "other", d, "number", k)
 			if from := s.holds[s.node[d]]; from > 0 {
-				w.Step = fmt.Sprintf("%v is linked to %s, and the numbers differ by 1: so it does not hold %d",
-					s.cells[c], s.the(from), k)
+				r.Form = "path/joined/placed"
 				if places(step) {
-					w.Step = fmt.Sprintf("%v is linked to %s, and can't hold %d: so it holds %d", s.cells[c],
-						s.the(from), 2*from-k, k)
+					r.Form = "path/joined/places"
 				}
+				r = r.With("from", s.the(from)).With("not", 2*from-k)
 			}
-			return w
+			return r
 		},
 		Example: `numbrix
 . 1 . .

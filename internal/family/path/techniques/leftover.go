@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Left over. A walk through a gap leaves an open cell that no walk through another gap visits, of
@@ -31,23 +30,12 @@ func leftOver() *explain.Technique {
 				crossOut(x, claim)
 			}
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			s := stateOf(x)
-			_, k := s.move(step)
-			g := s.around(k)
-			w := explain.Words{
-				Where: fmt.Sprintf("look %s, and at the cells around", s.between(g)),
-				Cells: s.besideGap(g),
-				How:   fmt.Sprintf("some ways %s leave a cell that nothing else can fill", s.between(g)),
-				Step: fmt.Sprintf("with %d in %s, each way %s leaves a cell that no other missing number can "+
-					"reach: so %v holds %d", k, s.elsewhere(g, k, step.Fact.At), s.between(g), step.Fact.At, k),
-			}
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			r := stateOf(x).left("path/left over", step)
 			if excludes(step) {
-				w.Step = fmt.Sprintf("list the ways to fill each gap, and cross out those that leave a cell "+
-					"over or are in the way of all ways of another gap: no way that is left %s has %d in %v",
-					s.between(g), k, step.Fact.At)
+				r.Form += "/crossed out"
 			}
-			return w
+			return r
 		},
 		Example: `hidato
  1  .  . 18 17

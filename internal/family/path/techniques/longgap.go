@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Long gap. As a tight gap, with five numbers or more. Where there are more than 1,000 walks,
@@ -18,15 +17,8 @@ func longGap() *explain.Technique {
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			gapWalks(x, shortGap+1, boardOf(x).n, claim)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			s := stateOf(x)
-			g := s.cited(step)
-			return explain.Words{
-				Where: fmt.Sprintf("look %s", s.between(g)),
-				Cells: s.besideGap(g),
-				How:   fmt.Sprintf("follow all ways %s at the same time, step by step", s.between(g)),
-				Step:  s.agreed(step, g),
-			}
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			return stateOf(x).agreed("path/long ways", step)
 		},
 		Example: `hidato
 11  .  .  .

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
+	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -22,35 +21,31 @@ func lookAhead() *explain.Technique {
 			next := ofRules(x, s, "next")
 			return next > 0 && len(s.Instances) > 1 && next+ofRules(x, s, "linked") == len(s.Instances)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
-			var where, all []string
+			var where, all []puzzle.Reason
 			var named []puzzle.Cell
 			for _, i := range step.Instances {
 				k, cells := s.after(i), x.Cells(i)
+				from, to := k, k+1
+				if k > 0 && !s.placed(k) {
+					from, to = to, from
+				}
 				switch {
 				case k == 0:
-					where = append(where, fmt.Sprintf("%v and %v", cells[0], cells[1]))
-					all = append(all, fmt.Sprintf("%v and %v are linked exactly if they hold consecutive numbers",
-						cells[0], cells[1]))
-				case s.placed(k):
-					where, named = append(where, s.the(k)), append(named, s.cells[s.at[k]])
-					all = append(all, s.options(k, k+1))
-				case s.placed(k + 1):
-					where, named = append(where, s.the(k+1)), append(named, s.cells[s.at[k+1]])
-					all = append(all, s.options(k+1, k))
+					where = append(where, puzzle.Because("{cells}", "cells", cells))
+					all = append(all, x.Reason(i))
+				case s.placed(from):
+					where, named = append(where, s.the(from)), append(named, s.cells[s.at[from]])
+					all = append(all, s.options(from, to))
 				default:
-					where = append(where, fmt.Sprintf("the cells for %d and %d", k, k+1))
-					all = append(all, fmt.Sprintf("%d must be next to %d", k, k+1))
+					where = append(where, puzzle.Because("path/cells for two", "number", k, "number", k+1))
+					all = append(all, puzzle.Because("path/next to", "number", k, "number", k+1))
 				}
 			}
-			return explain.Words{
-				Where: fmt.Sprintf("look at %s", strings.Join(slices.Compact(where), " and ")),
-				Cells: named,
-				How:   "see where the path can go from there, and what is left then",
-				Step: fmt.Sprintf("suppose that %v; then there is no room for all of this: %s: so %v",
-					step.Fact.Opposite(), strings.Join(all, "; "), step.Fact),
-			}
+			return puzzle.Because("path/look ahead", "places",
+				slices.CompactFunc(where, func(a, b puzzle.Reason) bool { return reflect.DeepEqual(a, b) }),
+				"all", all, "opposite", step.Fact.Opposite(), "look", named)
 		},
 		Example: `numbrix
 . . .
@@ -62,13 +57,12 @@ func lookAhead() *explain.Technique {
 
 // options says where a number can be next to a placed one: "8 must be next to the 7 in row 1,
 // column 2, so in row 1, column 3 or row 2, column 2".
-func (s *state) options(placed, k int) string {
-	var cells []string
+func (s *state) options(placed, k int) puzzle.Reason {
+	var cells []puzzle.Cell
 	for _, c := range s.near[s.at[placed]] {
 		if s.open(c, k) {
-			cells = append(cells, s.cells[c].String())
+			cells = append(cells, s.cells[c])
 		}
 	}
-	return fmt.Sprintf("%d must be next to %s, so in %s", k, s.the(placed), strings.Join(cells,
-		" or "))
+	return puzzle.Because("path/next to/placed", "number", k, "from", s.the(placed), "cells", cells)
 }

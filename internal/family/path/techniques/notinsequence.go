@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Not in sequence. Two neighbours can't hold consecutive numbers, as far as is known. Then the path
@@ -16,22 +15,18 @@ func notInSequence() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "linked") && parts(s)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			c, d := step.Fact.At, step.Fact.To
-			w := explain.Words{
-				Where: fmt.Sprintf("look at %v and %v", c, d),
-				How:   fmt.Sprintf("%v and %v can't hold consecutive numbers", c, d),
-				Step:  fmt.Sprintf("%v and %v can't hold consecutive numbers: so %v", c, d, step.Fact),
-			}
+			r := puzzle.Because("path/not in sequence", "cells", []puzzle.Cell{c, d})
 			if s.holds[s.node[c]] == 0 {
 				c, d = d, c
 			}
 			if k := s.holds[s.node[c]]; k > 0 {
-				w.Step = fmt.Sprintf("%v can't hold a number next to %d, which is in %v: so %v", d, k, c,
-					step.Fact)
+				r.Form += "/placed"
+				r = r.With("cell", d).With("number", k).With("from", c)
 			}
-			return w
+			return r
 		},
 		Example: `hidato
 . . .

@@ -1,8 +1,6 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -18,24 +16,19 @@ func noWayOn() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "next") && excludes(s)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			k := int(step.Fact.Value)
 			to := s.after(step.Instances[0])
 			if to == k {
 				to = k + 1
 			}
-			w := explain.Words{
-				Where: fmt.Sprintf("look at the cells next to %v", step.Fact.At),
-				How:   fmt.Sprintf("if %v held %d, there would be no place for %d", step.Fact.At, k, to),
-				Step: fmt.Sprintf("%d would be next to %d, but no cell next to %v can hold %d: so %v does not "+
-					"hold %d", to, k, step.Fact.At, to, step.Fact.At, k),
-			}
+			r := puzzle.Because("path/no way on", "cell", step.Fact.At, "number", k, "to", to)
 			if s.placed(to) {
-				w.Step = fmt.Sprintf("%d is next to %s, and %v is not: so it does not hold %d", k, s.the(to),
-					step.Fact.At, k)
+				r.Form += "/placed"
+				r = r.With("from", s.the(to))
 			}
-			return w
+			return r
 		},
 		Example: `hidato
 . . .

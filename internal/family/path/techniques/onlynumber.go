@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Only number. A cell is open for one number, and no number is placed in it. Then it holds that
@@ -17,26 +16,25 @@ func onlyNumber() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "cell")
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			c := s.node[x.Cells(step.Instances[0])[0]]
-			k := s.lastNumber(c)
-			w := explain.Words{
-				Where: fmt.Sprintf("look at %v", s.cells[c]),
-				How:   fmt.Sprintf("only one number is left for %v", s.cells[c]),
-				Step: fmt.Sprintf("%v must hold a number, and only %d is left for it", s.cells[c],
-					k),
-			}
-			if !places(step) {
-				w.Step += fmt.Sprintf(": so %v", step.Fact)
-			}
-			return w
+			return puzzle.Because("path/only number"+so(step), "cell", s.cells[c],
+				"number", s.lastNumber(c))
 		},
 		Example: `hidato
 . 6 5 .
 8 . . 1
 `,
 	}
+}
+
+// so is the end of the form of a reason that must name the fact that it settles.
+func so(step *explain.Step) string {
+	if places(step) {
+		return ""
+	}
+	return "/so"
 }
 
 // lastNumber returns the first number that a cell is open for.

@@ -1,10 +1,10 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Only place. One cell of the board is open for a number that is not placed. Then the number is
@@ -18,20 +18,11 @@ func onlyPlace() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "number")
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			k := max(1, slices.Index(s.number, step.Instances[0]))
-			w := explain.Words{
-				Where: fmt.Sprintf("look for the cells that are left for %d", k),
-				Cells: s.besideGap(s.around(k)),
-				How:   fmt.Sprintf("only one cell is left for %d", k),
-				Step: fmt.Sprintf("%d must be in a cell, and only %v is left for it", k,
-					s.cells[s.lastCell(k)]),
-			}
-			if !places(step) {
-				w.Step += fmt.Sprintf(": so %v", step.Fact)
-			}
-			return w
+			return puzzle.Because("path/only place"+so(step), "number", k, "cell", s.cells[s.lastCell(k)],
+				"look", s.besideGap(s.around(k)))
 		},
 		Example: `numbrix
  1  .  .  .  9

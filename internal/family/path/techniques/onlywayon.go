@@ -1,8 +1,6 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -18,7 +16,7 @@ func onlyWayOn() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "next") && (places(s) || links(s))
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			k := s.after(step.Instances[0])
 			from := k
@@ -27,18 +25,12 @@ func onlyWayOn() *explain.Technique {
 			} else {
 				from++
 			}
-			w := explain.Words{
-				Where: fmt.Sprintf("look around %s", s.the(from)),
-				Cells: []puzzle.Cell{s.cells[s.at[from]]},
-				How:   fmt.Sprintf("only one cell next to %d is open for %d", from, k),
-				Step: fmt.Sprintf("%d is next to %s, and no other cell there is open for it: %v holds %d", k,
-					s.the(from), step.Fact.At, k),
-			}
+			form := "path/only way on"
 			if links(step) {
-				w.Step = fmt.Sprintf("%d is next to %s, and only one cell there is open for it: %v", k,
-					s.the(from), step.Fact)
+				form += "/links"
 			}
-			return w
+			return puzzle.Because(form, "number", k, "from", s.the(from), "before", from,
+				"look", s.cells[s.at[from]])
 		},
 		Example: `hidato
 1 . 5

@@ -1,11 +1,11 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Pairs and triples. Two or three numbers share as many cells: no other cell is open for them. Then
@@ -22,7 +22,7 @@ func shared() *explain.Technique {
 			n := len(s.Instances)
 			return n > 1 && (ofRules(x, s, "number") == n || ofRules(x, s, "cell") == n)
 		},
-		Words: share,
+		Reason: share,
 		Example: `numbrix
  .  .  .  .  .  .
  .  .  .  .  . 10
@@ -34,35 +34,20 @@ func shared() *explain.Technique {
 }
 
 // share says that some numbers share as many cells, or the other way round.
-func share(x *explain.Explainer, step *explain.Step) explain.Words {
+func share(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 	b := boardOf(x)
-	many := "two"
-	if len(step.Instances) > 2 {
-		many = "three"
-	}
-	var numbers, cells []string
+	count := puzzle.Reason{Form: strconv.Itoa(len(step.Instances))}
+	var numbers []int
+	var cells []puzzle.Cell
 	for _, i := range step.Instances {
 		if x.Rule(i).Name == "cell" {
-			cells = append(cells, x.Cells(i)[0].String())
+			cells = append(cells, x.Cells(i)[0])
 			continue
 		}
-		numbers = append(numbers, fmt.Sprint(slices.Index(b.number, i)))
+		numbers = append(numbers, slices.Index(b.number, i))
 	}
 	if numbers != nil {
-		list := strings.Join(numbers, " and ")
-		return explain.Words{
-			Where: fmt.Sprintf("look for the cells that are left for %s", list),
-			How:   fmt.Sprintf("%s share %s cells", list, many),
-			Step: fmt.Sprintf("only %s cells are left for %s, and they hold no other numbers: so %v", many,
-				list,
-				step.Fact),
-		}
+		return puzzle.Because("path/share cells", "numbers", numbers, "count", count)
 	}
-	list := strings.Join(cells, " and ")
-	return explain.Words{
-		Where: fmt.Sprintf("look at %s", list),
-		How:   fmt.Sprintf("%s share %s numbers", list, many),
-		Step: fmt.Sprintf("only %s numbers are left for %s, and they are nowhere else: so %v", many, list,
-			step.Fact),
-	}
+	return puzzle.Because("path/share numbers", "cells", cells, "count", count)
 }

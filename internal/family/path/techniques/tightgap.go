@@ -1,10 +1,10 @@
 package techniques
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Tight gap. A gap between two placed numbers has at most four numbers, and all walks through open
@@ -22,15 +22,8 @@ func tightGap() *explain.Technique {
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			gapWalks(x, 2, shortGap, claim)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
-			s := stateOf(x)
-			g := s.cited(step)
-			return explain.Words{
-				Where: fmt.Sprintf("look %s", s.between(g)),
-				Cells: s.besideGap(g),
-				How:   fmt.Sprintf("try the ways %s", s.between(g)),
-				Step:  s.agreed(step, g),
-			}
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
+			return stateOf(x).agreed("path/ways", step)
 		},
 		Example: `hidato
 . . .
@@ -53,16 +46,20 @@ func (s *state) cited(step *explain.Step) gap {
 }
 
 // agreed says what all walks of a gap agree on.
-func (s *state) agreed(step *explain.Step, g gap) string {
-	c, k := step.Fact.At, int(step.Fact.Value)
-	ways := fmt.Sprintf("%s, through open cells from %s", s.between(g), s.ends(g))
+func (s *state) agreed(form string, step *explain.Step) puzzle.Reason {
+	g, k := s.cited(step), int(step.Fact.Value)
+	r := puzzle.Because(form, "gap", s.between(g), "ends", s.ends(g), "cell", step.Fact.At,
+		"look", s.besideGap(g))
 	switch {
 	case places(step):
-		return fmt.Sprintf("every way %s, has %d in %v: so %v holds %d", ways, k, c, c, k)
+		r.Form += "/every"
 	case g.lo <= k && k <= g.hi:
-		return fmt.Sprintf("no way %s, has %d in %v: so %v does not hold %d", ways, k, c, c, k)
+		r.Form += "/no"
+	default:
+		r.Form += "/through"
+		return r
 	}
-	return fmt.Sprintf("every way %s, leads through %v: so %v does not hold %d", ways, c, c, k)
+	return r.With("number", k)
 }
 
 // shortGap is the length of the longest gap whose walks people see at once.

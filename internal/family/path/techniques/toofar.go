@@ -1,9 +1,6 @@
 package techniques
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -29,30 +26,21 @@ func tooFar() *explain.Technique {
 			reach := ofRules(x, s, "reach")
 			return reach > 0 && reach+ofRules(x, s, "next", "number") == len(s.Instances)
 		},
-		Words: func(x *explain.Explainer, step *explain.Step) explain.Words {
+		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			c, k := s.move(step)
 			if places(step) || len(step.Instances) > 1 {
 				g := s.around(k)
-				w := explain.Words{
-					Where: fmt.Sprintf("look for the cells that %d can reach", k),
-					Cells: s.besideGap(g),
-					How:   fmt.Sprintf("count the steps to the numbers around %d", k),
-					Step:  fmt.Sprintf("%d is %s: so %v", k, s.within(g, k), step.Fact),
-				}
+				form := "path/near"
 				if places(step) {
-					w.Step = fmt.Sprintf("%d is %s: only %v is near enough, so it holds %d", k, s.within(g, k),
-						step.Fact.At, k)
+					form += "/places"
 				}
-				return w
+				return puzzle.Because(form, "number", k, "cell", step.Fact.At, "within", s.within(g, k),
+					"look", s.besideGap(g))
 			}
 			from := s.placedIn(x.Cells(step.Instances[0]))
-			return explain.Words{
-				Where: fmt.Sprintf("look at %v", step.Fact.At),
-				How:   fmt.Sprintf("count the steps from %v to the %d", step.Fact.At, from),
-				Step: fmt.Sprintf("%v is %s away from %s, too far for %d: so it does not hold %d",
-					step.Fact.At, s.apart(c, s.at[from]), s.the(from), k, k),
-			}
+			return puzzle.Because("path/too far", "cell", step.Fact.At, "before", from,
+				"from", s.the(from), "steps", steps(int(s.away[c][s.at[from]])), "number", k)
 		},
 		Example: `hidato
 1  .  .  .  .  . 7
@@ -62,16 +50,16 @@ func tooFar() *explain.Technique {
 }
 
 // within says how far a number of a gap is from the numbers around it: "within 2 steps of the 5 in
-// row 1, column 2 and within 3 steps of the 10 in row 3, column 4".
-func (s *state) within(g gap, k int) string {
-	var all []string
+// row 1, column 2".
+func (s *state) within(g gap, k int) []puzzle.Reason {
+	var all []puzzle.Reason
 	for _, end := range []int{g.lo - 1, g.hi + 1} {
 		if s.placed(end) {
-			steps := max(end-k, k-end)
-			all = append(all, fmt.Sprintf("within %s of %s", count(steps, "step"), s.the(end)))
+			all = append(all, puzzle.Because("path/within", "steps", steps(max(end-k, k-end)),
+				"from", s.the(end)))
 		}
 	}
-	return strings.Join(all, " and ")
+	return all
 }
 
 // placedIn returns the first number that is placed in one of some cells, or 0.
@@ -84,15 +72,12 @@ func (s *state) placedIn(cells []puzzle.Cell) int {
 	return 0
 }
 
-// apart says how far two cells are from each other.
-func (s *state) apart(c, d int) string { return count(int(s.away[c][d]), "step") }
-
-// count says how many there are of something.
-func count(n int, what string) string {
+// steps says how many steps there are.
+func steps(n int) puzzle.Reason {
 	if n == 1 {
-		return "1 " + what
+		return puzzle.Because("1 step")
 	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return puzzle.Because("steps", "n", n)
 }
 
 // nearEnough claims the placements of numbers for which only one open cell is near enough to the

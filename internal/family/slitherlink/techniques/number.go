@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // number is the technique "number".
@@ -20,17 +19,13 @@ func number() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, explain.Whole, "number")
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			c := x.Cells(s.Instances[0])[0]
-			w := explain.Words{Where: fmt.Sprintf("look at the number in %v", c),
-				How:  "this number has all its lines",
-				Step: fmt.Sprintf("%s, and it has them already: so %s", x.Words(s.Instances[0]), s.Fact)}
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			form := "slitherlink/number"
 			if !s.Lit.Negated() {
-				w.How = "this number needs all sides that are left"
-				w.Step = fmt.Sprintf("%s, and no other sides are left for them: so %s",
-					x.Words(s.Instances[0]), s.Fact)
+				form += "/needs"
 			}
-			return w
+			i := s.Instances[0]
+			return puzzle.Because(form, "cell", x.Cells(i)[0], "rule", x.Reason(i))
 		},
 		Example: "slitherlink\n0 .\n1 4\n",
 	}

@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // smallLoop is the technique "small loop".
@@ -20,11 +19,8 @@ func smallLoop() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, explain.OnlyLoop, "loop") && s.Lit.Negated()
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			return explain.Words{Where: fmt.Sprintf("look around %v", s.Fact.At),
-				How: "a line here would close a loop too soon",
-				Step: fmt.Sprintf("a line there would close a loop that leaves out other lines: so %s",
-					s.Fact)}
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			return puzzle.Because("slitherlink/small loop")
 		},
 		Example: "slitherlink\n. . 2\n1 . .\n0 0 1\n",
 	}

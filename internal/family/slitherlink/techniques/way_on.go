@@ -1,9 +1,8 @@
 package techniques
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // wayOn is the technique "way on".
@@ -21,19 +20,15 @@ func wayOn() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, explain.Whole, "loop")
 		},
-		Words: func(x *explain.Explainer, s *explain.Step) explain.Words {
-			corner := x.Rule(s.Instances[0]).Node()
-			w := explain.Words{Where: fmt.Sprintf("look at the corners of %v", s.Fact.At),
-				How:  "no line can go through one of them here",
-				Step: fmt.Sprintf("a line would end at %s: so %s", corner, s.Fact)}
+		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+			form := "slitherlink/way on"
 			switch {
 			case !s.Lit.Negated():
-				w.How = "a line comes to one of them and has one way on"
-				w.Step = fmt.Sprintf("a line comes to %s and has one way on: so %s", corner, s.Fact)
+				form += "/on"
 			case drawnAt(x, s.Instances[0]) > 1:
-				w.Step = fmt.Sprintf("two lines meet at %s already: so %s", corner, s.Fact)
+				form += "/meet"
 			}
-			return w
+			return puzzle.Because(form, "corner", x.Reason(s.Instances[0]).Part("node").Areas)
 		},
 		Example: "slitherlink\n2 2\n2 .\n",
 	}

@@ -1,0 +1,203 @@
+// Package words writes what a step of an explanation says: a puzzle.Reason becomes a sentence. The
+// words are in the file english.txt, and those of facts and cells in package puzzle. It knows no
+// kinds and no rules: the form of a rule is its words.
+package words
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+//go:embed english.txt
+var english string
+
+// Language writes reasons in one language.
+type Language struct {
+	// Forms holds the words of each form and depth, with places in braces; english.txt explains them.
+	// A form that it lacks is the words itself.
+	Forms map[string]string
+	Cell  func(puzzle.Cell) string
+	Fact  func(puzzle.Fact) string
+	Name  func(puzzle.Area) string // of an area, such as the target of a cage
+}
+
+// Depth is how much of a step is said.
+type Depth string
+
+// The depths of a hint.
+const (
+	Where Depth = "where" // where to look, without what to find: "look at row 3"
+	How   Depth = "how"   // what applies there: "only one cell of row 3 is left for 5"
+	Whole Depth = "step"  // the step with its reason
+)
+
+// English returns the language of english.txt.
+func English() *Language {
+	l := &Language{map[string]string{}, puzzle.Cell.String, puzzle.Fact.String,
+		func(a puzzle.Area) string { return a.Name }}
+	for line := range strings.Lines(english) {
+		if form, words, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " = "); ok {
+			l.Forms[form] = words
+		}
+	}
+	return l
+}
+
+// key is the key of the language among the values of a context.
+type key struct{}
+
+// In returns a context in which steps are said in a language.
+func In(ctx context.Context, l *Language) context.Context {
+	return context.WithValue(ctx, key{}, l)
+}
+
+// Of returns the language of a context: English, unless it has another.
+func Of(ctx context.Context) *Language {
+	if l, ok := ctx.Value(key{}).(*Language); ok {
+		return l
+	}
+	return English()
+}
+
+// Say says a reason as deep as asked, without a capital and a full stop.
+func (l *Language) Say(r puzzle.Reason, depth Depth) string {
+	var b strings.Builder
+	used := map[string]int{} // of each role: how many parts with it were said
+	for words, place := range places(l.words(r.Form, depth)) {
+		b.WriteString(words)
+		if place == "" {
+			continue
+		}
+		roles, between, _ := strings.Cut(place, "|")
+		var said []string
+		form := ""
+		for role := range strings.SplitSeq(roles, ",") {
+			p, ok := next(r.Parts, role, used)
+			if !ok {
+				said = append(said, "{"+role+"}")
+				continue
+			}
+			var some []string
+			some, form = l.list(p, depth)
+			said = append(said, some...)
+		}
+		between = cmp.Or(between, strings.Trim(l.Forms[form], "{}"))
+		b.WriteString(joined(said, strings.Split(between, "|")))
+	}
+	return b.String()
+}
+
+// places yields the words before each place of a form, and the place.
+func places(words string) func(yield func(before, place string) bool) {
+	return func(yield func(before, place string) bool) {
+		for rest := words; rest != ""; {
+			before, after, _ := strings.Cut(rest, "{")
+			var place string
+			place, rest, _ = strings.Cut(after, "}")
+			if !yield(before, place) {
+				return
+			}
+		}
+	}
+}
+
+// words returns the words of a form at a depth, or those of the whole step.
+func (l *Language) words(form string, depth Depth) string {
+	for f := form; depth != Whole; {
+		if words, ok := l.Forms[f+" "+string(depth)]; ok {
+			return words
+		}
+		i := strings.LastIndexByte(f, '/')
+		if i < 0 {
+			break
+		}
+		f = f[:i]
+	}
+	if words, ok := l.Forms[form]; ok {
+		return words
+	}
+	return form
+}
+
+// next returns the next part with a role, or the last again.
+func next(parts []puzzle.Part, role string, used map[string]int) (p puzzle.Part, ok bool) {
+	n := 0
+	for _, q := range parts {
+		if q.Role == role {
+			p, ok = q, true
+			if n++; n > used[role] {
+				break
+			}
+		}
+	}
+	used[role] = n
+	return p, ok
+}
+
+// list says what takes a place, one by one, and returns the form of how to join it.
+func (l *Language) list(p puzzle.Part, depth Depth) (said []string, form string) {
+	form = "list"
+	switch {
+	case p.Cells != nil:
+		form = "list of cells"
+	case p.Facts != nil, p.Reasons != nil:
+		form = "list of sentences"
+	}
+	for _, c := range p.Cells {
+		said = append(said, l.Cell(c))
+	}
+	for _, n := range p.Numbers {
+		said = append(said, strconv.Itoa(n))
+	}
+	for _, f := range p.Facts {
+		said = append(said, l.Fact(f))
+	}
+	for _, a := range p.Areas {
+		said = append(said, l.Say(puzzle.Because("area "+a.Kind, "name", l.Name(a), "cell",
+			a.Cells[:min(1, len(a.Cells))]), Whole))
+	}
+	for _, r := range p.Reasons {
+		said = append(said, l.Say(r, depth))
+	}
+	return append(said, p.Text...), form
+}
+
+// joined joins words by up to three separators: between all, before the last, and between two.
+func joined(words, separators []string) string {
+	between, last := separators[0], separators[min(1, len(separators)-1)]
+	if len(words) == 2 {
+		last = separators[len(separators)-1]
+	}
+	if n := len(words) - 1; n > 0 {
+		return strings.Join(words[:n], between) + last + words[n]
+	}
+	return strings.Join(words, "")
+}
+
+// Repeats reports whether the words at the depth How name all that those at Where do.
+func (l *Language) Repeats(r puzzle.Reason) bool {
+	var named []string
+	for _, place := range places(l.words(r.Form, How)) {
+		named = append(named, place)
+	}
+	for _, place := range places(l.words(r.Form, Where)) {
+		if place != "" && !slices.Contains(named, place) {
+			return false
+		}
+	}
+	return true
+}
+
+// Sentence writes words as a sentence: with a capital and a full stop.
+func Sentence(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	return string(unicode.ToUpper(first)) + words[size:] + "."
+}
