@@ -21,7 +21,6 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	_, cols := p.Size()
 	state := "right so far"
 	switch {
 	case c.NoAnswer:
@@ -35,10 +34,10 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 	}
 	emit(struct {
 		Head
-		State string `json:"state"`
-		Rule  string `json:"rule,omitempty"`
-		Wrong []Fact `json:"wrong"`
-	}{r.Is("checked"), state, c.Rule, FactsOf(c.Wrong, cols)})
+		State string            `json:"state"`
+		Rule  string            `json:"rule,omitempty"`
+		Wrong []gridwright.Fact `json:"wrong"`
+	}{r.Is("checked"), state, c.Rule, listed(c.Wrong)})
 	return nil
 }
 

@@ -7,55 +7,21 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Fact is a statement about an answer, as the page shows and sends it.
-type Fact struct {
-	What  string `json:"what"` // "number", "link" or "line"
-	Cell  int    `json:"cell"`
-	To    int    `json:"to,omitempty"`    // of a link: the other cell
-	Value int    `json:"value,omitempty"` // of a number
-	Side  string `json:"side,omitempty"`  // of a line: "up", "right", "down" or "left"
-	Not   bool   `json:"not,omitempty"`
-	Words string `json:"words,omitempty"` // not read
-}
-
-// sides are the names of the sides of cells.
-var sides = []struct {
-	side int32
-	name string
-}{{puzzle.Up, "up"}, {puzzle.Right, "right"}, {puzzle.Down, "down"}, {puzzle.Left, "left"}}
-
-// FactOf returns a fact for the page. ok is false for facts that the page does not show.
-func FactOf(f gridwright.Fact, cols int) (out Fact, ok bool) {
-	out = Fact{Cell: f.At.Number(cols), Not: f.Not, Words: f.String()}
-	switch f.What {
-	case puzzle.Holds:
-		out.What, out.Value = "number", int(f.Value)
-	case puzzle.Linked:
-		out.What, out.To = "link", f.To.Number(cols)
-		ok = f.Pair == ""
-		return out, ok
-	case puzzle.Drawn:
-		out.What = "line"
-		for _, s := range sides {
-			if s.side == f.Value {
-				out.Side = s.name
-			}
-		}
-	default:
-		return out, false
-	}
-	return out, true
-}
-
-// FactsOf returns facts for the page.
-func FactsOf(facts []gridwright.Fact, cols int) []Fact {
-	all := []Fact{}
-	for _, f := range facts {
-		if out, ok := FactOf(f, cols); ok {
-			all = append(all, out)
+// entryOf names what an answer consists of: "number", "link" or "line".
+func entryOf(p gridwright.Puzzle) string {
+	names := map[puzzle.What]string{puzzle.Holds: "number", puzzle.Linked: "link",
+		puzzle.Drawn: "line"}
+	for f := range p.Facts() {
+		if name, ok := names[f.What]; ok && f.Pair == "" {
+			return name
 		}
 	}
-	return all
+	return ""
+}
+
+// listed returns facts as a list that is not null.
+func listed(facts []gridwright.Fact) []gridwright.Fact {
+	return append([]gridwright.Fact{}, facts...)
 }
 
 // mostEntries is the largest number of entries of a request.
@@ -67,42 +33,17 @@ func (r *Request) Entered() (gridwright.Puzzle, []gridwright.Fact, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	entries, err := entriesOf(p, r.Entries)
-	return p, entries, err
-}
-
-// entriesOf returns entries of the page as facts of a puzzle.
-func entriesOf(p gridwright.Puzzle, entries []Fact) ([]gridwright.Fact, error) {
-	if len(entries) > mostEntries {
-		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
+	if len(r.Entries) > mostEntries {
+		return nil, nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}
-	rows, cols := p.Size()
-	var facts []gridwright.Fact
-	for _, e := range entries {
-		if e.Cell < 0 || e.Cell >= rows*cols || e.To < 0 || e.To >= rows*cols {
-			return nil, fmt.Errorf("%w: an entry is outside", errBoard)
+	if i := puzzle.StrangeFact(p, r.Entries); i >= 0 {
+		rows, cols := p.Size()
+		at := r.Entries[i].At
+		if int(at.Row) >= rows || int(at.Col) >= cols {
+			return nil, nil, fmt.Errorf("%w: an entry is outside", errBoard)
 		}
-		at := puzzle.CellOf(e.Cell, cols)
-		var f gridwright.Fact
-		switch e.What {
-		case "number":
-			f = puzzle.HoldsFact(at, e.Value)
-		case "link":
-			f = puzzle.LinkedFact(at, puzzle.CellOf(e.To, cols))
-		case "line":
-			for _, s := range sides {
-				if s.name == e.Side {
-					f = puzzle.DrawnFact(at, int(s.side), rows, cols)
-				}
-			}
-		}
-		f.Not = e.Not
-		facts = append(facts, f)
+		return nil, nil, &misplaced{cells: []int{at.Number(cols)},
+			text: fmt.Sprintf("%v: the board has no such place or number", at)}
 	}
-	if i := puzzle.StrangeFact(p, facts); i >= 0 {
-		c := entries[i].Cell
-		return nil, &misplaced{cells: []int{c},
-			text: fmt.Sprintf("%v: the board has no such place or number", puzzle.CellOf(c, cols))}
-	}
-	return facts, nil
+	return p, r.Entries, nil
 }

@@ -82,15 +82,14 @@ func (l *looking) shared(ctx context.Context) error {
 	if l.verdict == gridwright.Unique {
 		return nil // all of the answer
 	}
-	_, cols := l.puzzle.Size()
 	var facts []gridwright.Fact
 	sent := time.Now()
 	send := func() {
 		if len(facts) > 0 {
 			l.emit(struct {
 				Head
-				Facts []Fact `json:"facts"`
-			}{l.Is("settled"), FactsOf(facts, cols)})
+				Facts []gridwright.Fact `json:"facts"`
+			}{l.Is("settled"), facts})
 		}
 		facts, sent = nil, time.Now()
 	}

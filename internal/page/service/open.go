@@ -14,16 +14,16 @@ import (
 // BoardEvent is the event "board".
 type BoardEvent struct {
 	Head
-	Board   *Board `json:"board"`
-	Entries []Fact `json:"entries"` // what somebody has entered so far
-	Name    string `json:"name"`
-	More    int    `json:"more"` // further puzzles in the text
-	Rules   string `json:"rules"`
+	Board   *Board            `json:"board"`
+	Entries []gridwright.Fact `json:"entries"` // what somebody has entered so far
+	Name    string            `json:"name"`
+	More    int               `json:"more"` // further puzzles in the text
+	Rules   string            `json:"rules"`
 }
 
 // NewBoard returns the event with a puzzle.
 func NewBoard(r *Request, p gridwright.Puzzle, info puzzle.Info) BoardEvent {
-	return BoardEvent{Head: r.Is("board"), Board: BoardOf(p, info), Entries: []Fact{},
+	return BoardEvent{Head: r.Is("board"), Board: BoardOf(p, info), Entries: []gridwright.Fact{},
 		Rules: p.Rules()}
 }
 
@@ -42,7 +42,6 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	_, cols := e.Puzzle.Size()
 	out := NewBoard(r, e.Puzzle, e.Block.Info())
 	out.Name = e.Value("name")
 	if e.Block.Answered {
@@ -50,7 +49,7 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 		if err != nil {
 			return err
 		}
-		out.Entries = FactsOf(facts, cols)
+		out.Entries = listed(facts)
 	}
 	const most = 1000
 	for out.More < most {
@@ -139,12 +138,7 @@ func NewConfig(transport string) (Config, error) {
 		if err != nil {
 			return Config{}, fmt.Errorf("the example of %s: %w", k.Name, err)
 		}
-		for f := range p.Facts() {
-			if fact, ok := FactOf(f, 1); ok {
-				out.Entry = fact.What
-				break
-			}
-		}
+		out.Entry = entryOf(p)
 		_, err = gridwright.Frame(k, 2, 3)
 		out.Square = err != nil
 		all = append(all, out)

@@ -18,18 +18,18 @@ import (
 
 // Request is what the page asks for. Op decides which fields count.
 type Request struct {
-	ID      int     `json:"id"`
-	Op      string  `json:"op"`
-	Text    string  `json:"text"`
-	Kind    string  `json:"kind"`
-	Rows    int     `json:"rows"`
-	Cols    int     `json:"cols"`
-	Board   *Board  `json:"board"`
-	Entries []Fact  `json:"entries"`
-	Depth   string  `json:"depth"` // of a hint: "where", "how" or "step"
-	All     bool    `json:"all"`   // explain the whole board
-	Answers int     `json:"answers"`
-	Time    float64 `json:"time"` // the time limit in seconds
+	ID      int               `json:"id"`
+	Op      string            `json:"op"`
+	Text    string            `json:"text"`
+	Kind    string            `json:"kind"`
+	Rows    int               `json:"rows"`
+	Cols    int               `json:"cols"`
+	Board   *Board            `json:"board"`
+	Entries []gridwright.Fact `json:"entries"`
+	Depth   string            `json:"depth"` // of a hint: "where", "how" or "step"
+	All     bool              `json:"all"`   // explain the whole board
+	Answers int               `json:"answers"`
+	Time    float64           `json:"time"` // the time limit in seconds
 
 	text []byte
 }

@@ -4,11 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -199,20 +199,17 @@ func TestExamples(t *testing.T) {
 // TestHint: the three depths give away no more than they should; a wrong entry comes first.
 func TestHint(t *testing.T) {
 	board := opened(t, "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
-	for depth, want := range map[string][]string{"where": {"where"}, "how": {"where", "how"},
-		"step": {"where", "how", "what"}} {
+	for depth, want := range map[string]string{"where": "Look ", "how": "", "step": "holds "} {
 		step := ask(t, map[string]any{"op": "hint", "board": board, "depth": depth})["step"]
-		for _, part := range []string{"where", "how", "what"} {
-			if (step[part] != "") != slices.Contains(want, part) {
-				t.Errorf("depth %s: %q is %q", depth, part, step[part])
-			}
+		says := fmt.Sprint(step["says"])
+		if !strings.Contains(says, want) || depth != "step" && strings.Contains(says, "holds ") {
+			t.Errorf("depth %s: it says %s", depth, says)
 		}
-		value := step["fact"].(map[string]any)["value"]
-		if (value != nil) != (depth == "step") {
-			t.Errorf("depth %s: the fact is %v", depth, step["fact"])
+		if (step["step"] != nil) != (depth == "step") {
+			t.Errorf("depth %s: the step is %v", depth, step["step"])
 		}
 	}
-	wrong := []map[string]any{{"what": "number", "cell": 0, "value": 3}}
+	wrong := []string{"r1c1=3"}
 	if e := ask(t, map[string]any{"op": "hint", "board": board, "entries": wrong}); e["wrong"] == nil {
 		t.Errorf("a wrong entry: %v", e)
 	}
@@ -224,11 +221,11 @@ func TestHint(t *testing.T) {
 	for _, text := range []string{"numberlink\n1 . 1\n", "latin\n.\n"} {
 		narrow := opened(t, text)
 		e := ask(t, map[string]any{"op": "hint", "board": narrow, "depth": "step"})
-		if e["none"] != nil || e["step"] == nil || e["step"]["what"] == "" {
+		if e["none"] != nil || e["step"] == nil || e["step"]["says"] == nil {
 			t.Fatalf("%s%v", text, e)
 		}
 		if strings.HasPrefix(text, "latin") {
-			e = ask(t, map[string]any{"op": "hint", "board": narrow, "entries": []any{e["step"]["fact"]}})
+			e = ask(t, map[string]any{"op": "hint", "board": narrow, "entries": []any{e["step"]["step"].(map[string]any)["fact"]}})
 			if e["none"] == nil {
 				t.Errorf("%s%v", text, e)
 			}
@@ -239,15 +236,13 @@ func TestHint(t *testing.T) {
 // TestCheck: all states of entries.
 func TestCheck(t *testing.T) {
 	board := opened(t, "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
-	number := func(cell, value int) map[string]any {
-		return map[string]any{"what": "number", "cell": cell, "value": value}
-	}
-	all := []map[string]any{number(0, 9), number(2, 11), number(3, 12), number(4, 8), number(5, 1),
+	number := func(cell, value int) string { return fmt.Sprintf("r%dc%d=%d", cell/4+1, cell%4+1, value) }
+	all := []string{number(0, 9), number(2, 11), number(3, 12), number(4, 8), number(5, 1),
 		number(7, 3), number(8, 7), number(9, 6), number(11, 4)}
 	for _, tt := range []struct {
-		entries []map[string]any
+		entries []string
 		want    string
-	}{{all[:1], "right so far"}, {all, "solved"}, {[]map[string]any{number(0, 1)}, "wrong"}, {nil, "right so far"}} {
+	}{{all[:1], "right so far"}, {all, "solved"}, {[]string{number(0, 1)}, "wrong"}, {nil, "right so far"}} {
 		e := ask(t, map[string]any{"op": "check", "board": board, "entries": tt.entries})
 		if e["checked"] == nil || e["checked"]["state"] != tt.want {
 			t.Errorf("%v: %v, want %s", tt.entries, e, tt.want)
@@ -321,7 +316,7 @@ func TestHostile(t *testing.T) {
 				"signs":   []map[string]int{{"from": place.Draw(t, "from"), "to": place.Draw(t, "to")}},
 				"cages":   []map[string]any{{"cells": []int{place.Draw(t, "c"), place.Draw(t, "d")}, "target": rapid.String().Draw(t, "target"), "op": "+"}},
 				"options": map[string]string{rapid.String().Draw(t, "key"): "yes"}},
-			"entries": []map[string]any{{"what": "number", "cell": place.Draw(t, "e"), "value": 2}}})
+			"entries": []string{fmt.Sprintf("r%dc%d=2", place.Draw(t, "e"), place.Draw(t, "f"))}})
 		if err != nil {
 			t.Fatal(err)
 		}

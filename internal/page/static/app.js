@@ -371,7 +371,7 @@ class Page {
     const lines = new Set(answer.lines.map((l) => keyOf(...l)));
     const has = {
       number: (f) => String(f.value) === answer.cells[f.cell],
-      link: (f) => links.has(keyOf(f.cell, f.to ?? 0)),
+      link: (f) => links.has(keyOf(f.cell, f.to)),
       line: (f) => lines.has(keyOf(...sideCorners(board, f.cell, f.side))),
     };
     return factsOf(board, entries).filter((f) => has[f.what](f) === Boolean(f.not));
@@ -423,7 +423,7 @@ class Page {
       // Only what all answers share; where a second answer differs is marked.
       for (const f of look.settled.filter((f) => !f.not)) {
         if (f.what === 'number') view.words[f.cell] = String(f.value);
-        if (f.what === 'link') (view.links ??= []).push([f.cell, f.to ?? 0]);
+        if (f.what === 'link') (view.links ??= []).push([f.cell, f.to]);
         if (f.what === 'line') (view.lines ??= []).push(sideCorners(board, f.cell, f.side));
       }
       view.differs = new Set(a.differs);
@@ -431,7 +431,7 @@ class Page {
     for (const c of look?.error?.cells ?? []) view.wrong.add(c);
     for (const f of this.playing ? this.#wrong : []) {
       if (f.what === 'number') view.wrong.add(f.cell);
-      if (f.what === 'link') view.wrongLines.push([f.cell, f.to ?? 0]);
+      if (f.what === 'link') view.wrongLines.push([f.cell, f.to]);
       if (f.what === 'line') view.wrongLines.push(sideCorners(board, f.cell, f.side));
     }
     if (this.next && !this.playing) {

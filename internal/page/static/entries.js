@@ -81,6 +81,28 @@ export function isEmpty(entries) {
   return ['values', 'marks', 'links', 'lines'].every((k) => Object.keys(entries[k]).length === 0);
 }
 
+const place = (board, cell) => `r${Math.floor(cell / board.cols) + 1}c${(cell % board.cols) + 1}`;
+
+/** The cell of a row and a column, both from 1. */
+export const cellAt = (board, row, col) => (row - 1) * board.cols + Number(col) - 1;
+
+/** The text of a fact, as records and the command line have it: r1c2=7, r1c2-r1c3, !r1c2:up. */
+export function textOf(board, f) {
+  const is = { number: `=${f.value}`, link: `-${place(board, f.to)}`, line: `:${f.side}` };
+  return (f.not ? '!' : '') + place(board, f.cell) + is[f.what];
+}
+
+/** The facts of texts, without those that the page does not show. */
+export function readFacts(board, texts) {
+  return texts.map((text) => {
+    const [all, not, row, col, value, toRow, toCol, side] = /^(!?)r(\d+)c(\d+)(?:=(\d+)|-r(\d+)c(\d+)|:(\w+))$/.exec(text) ?? [];
+    const fact = { cell: cellAt(board, row, col), not: Boolean(not) };
+    if (value) return { ...fact, what: 'number', value: Number(value) };
+    if (toRow) return { ...fact, what: 'link', to: cellAt(board, toRow, toCol) };
+    return all && { ...fact, what: 'line', side };
+  }).filter(Boolean);
+}
+
 /** The facts that are entered. Marks are notes, not facts. */
 export function factsOf(board, entries) {
   const facts = [];
@@ -98,10 +120,13 @@ export function factsOf(board, entries) {
   return facts;
 }
 
-/** Entries made of facts. */
-export function entriesOf(board, facts) {
+/** The texts of what is entered. */
+export const textsOf = (board, entries) => factsOf(board, entries).map((f) => textOf(board, f));
+
+/** Entries made of the texts of facts. */
+export function entriesOf(board, texts) {
   let entries = none;
-  for (const f of facts) entries = enter(board, entries, f);
+  for (const f of readFacts(board, texts)) entries = enter(board, entries, f);
   return entries;
 }
 
@@ -111,7 +136,7 @@ export function enter(board, entries, f) {
     case 'number':
       return f.not || board.cells[f.cell] ? entries : withValue(entries, f.cell, f.value);
     case 'link':
-      return withLink(entries, f.cell, f.to ?? 0, f.not ? -1 : 1);
+      return withLink(entries, f.cell, f.to, f.not ? -1 : 1);
     case 'line':
       return withLine(entries, ...sideCorners(board, f.cell, f.side), f.not ? -1 : 1);
   }

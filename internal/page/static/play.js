@@ -3,8 +3,7 @@
 import { announce } from './announce.js';
 import { rulesOf, sideCorners, traits } from './board.js';
 import { button, make, row } from './elements.js';
-import { enter, factsOf, isEmpty, none } from './entries.js';
-import { printed } from './label.js';
+import { cellAt, enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
@@ -105,36 +104,39 @@ export class Play {
     this.#asking = asking;
     if (!this.#hint) this.#say('Looking for the next step…');
     const steps = [];
-    const request = { op: 'hint', board, entries: factsOf(board, entries), depth, time: 10 };
+    const request = { op: 'hint', board, entries: textsOf(board, entries), depth, time: 10 };
     this.#page.request(request, {
       step: (e) => steps.push(e),
       none: () => { this.#hint = null; this.#say('Everything that can be settled is on the board.'); },
-      wrong: (e) => this.#wrong(e.facts),
+      wrong: (e) => this.#wrong(readFacts(board, e.facts)),
       error: (e) => this.#say(e.message, true),
       done: () => { if (steps.length) this.#told(depth, steps); },
     }).done.then(() => { if (this.#asking === asking) this.#asking = null; });
   }
 
   #told(depth, steps) {
+    const { board } = this.#page.state;
     const last = steps.at(-1);
-    this.#hint = { depth, cells: last.cells, lines: [] };
-    const lines = [];
-    if (depth === 'where') lines.push(capital(last.where) + '.');
-    if (depth === 'how' && !last.how.includes(placeOf(last.where))) lines.push(capital(last.where) + '.');
-    if (depth === 'how') lines.push(capital((last.technique ? `${last.technique}: ` : '') + last.how + '.'));
+    this.#hint = { depth, cells: last.cells.map(([row, col]) => cellAt(board, row, col)), lines: [] };
+    let [cell] = this.#hint.cells;
+    const lines = (depth === 'step' ? steps : [last]).flatMap((s) => s.says);
     if (depth === 'step') {
-      for (const s of steps) lines.push(capital((s.technique ? `${s.technique}: ` : '') + s.what + '.'));
-      this.#hint.facts = steps.map((s) => s.fact).filter((f) => f.what && !(f.not && f.what === 'number'));
-      this.#hint.cells = [...new Set([...last.cells, last.fact.cell])];
-      this.#hint.lines = lineOf(this.#page.state.board, last.fact);
-      this.#hint.target = last.fact.what === 'number' ? [last.fact.cell] : [];
+      const facts = readFacts(board, steps.map((s) => s.step.fact));
+      const [fact] = readFacts(board, [last.step.fact]);
+      this.#hint.facts = facts.filter((f) => !(f.not && f.what === 'number'));
+      if (fact) {
+        cell = fact.cell;
+        this.#hint.cells = [...new Set([...this.#hint.cells, cell])];
+        this.#hint.lines = lineOf(board, fact);
+        this.#hint.target = fact.what === 'number' ? [cell] : [];
+      }
+    } else {
+      lines.push('Press Hint again for more.');
     }
-    if (depth !== 'step') lines.push('Press Hint again for more.');
-    this.#say(lines.map(printedIn).join('\n'));
-    if (this.#hint.target?.length) this.#page.aim(last.fact.cell);
+    this.#say(lines.join('\n'));
+    if (this.#hint.target?.length) this.#page.aim(cell);
     this.#page.draw();
     // When the room that the words take at the foot of a small window is known.
-    const cell = depth === 'step' ? last.fact.cell : last.cells[0];
     requestAnimationFrame(() => requestAnimationFrame(() => this.#page.grid.reveal(cell)));
   }
 
@@ -159,9 +161,9 @@ export class Play {
 
   check() {
     const { board, entries } = this.#page.state;
-    this.#page.request({ op: 'check', board, entries: factsOf(board, entries), time: 10 }, {
+    this.#page.request({ op: 'check', board, entries: textsOf(board, entries), time: 10 }, {
       checked: (e) => {
-        if (e.state === 'wrong') return this.#wrong(e.wrong, e.rule);
+        if (e.state === 'wrong') return this.#wrong(readFacts(board, e.wrong), e.rule);
         this.#hint = null;
         const words = {
           solved: 'Solved!', 'right so far': isEmpty(entries) ? 'Nothing is entered yet.' : 'Right so far.',
@@ -184,7 +186,7 @@ export class Play {
     this.#say('Looking for the mistake…');
     for (const [distance, state] of [[0, present], ...this.#page.history.before()]) {
       if (rulesOf(state.board) !== rulesOf(board)) break;
-      const { state: is, message } = await this.#page.one({ op: 'check', board, entries: factsOf(board, state.entries), time: 10 }, 'checked')
+      const { state: is, message } = await this.#page.one({ op: 'check', board, entries: textsOf(board, state.entries), time: 10 }, 'checked')
         .catch((error) => error);
       if (this.#page.state !== present) return; // an edit meanwhile: the way back is another
       if (is === 'wrong') continue;
@@ -207,13 +209,7 @@ export class Play {
 /** Where the line of a fact runs: [from, to], cells or corners; none for a number. */
 function lineOf(board, fact) {
   if (fact.what === 'line') return [sideCorners(board, fact.cell, fact.side)];
-  return fact.what === 'link' ? [[fact.cell, fact.to ?? 0]] : [];
+  return fact.what === 'link' ? [[fact.cell, fact.to]] : [];
 }
-
-/** The place that a hint sends one to. */
-const placeOf = (where) => where.replace(/^look (at|around|between|along|for) (the )?/, '');
-
-/** Targets of cages as they are printed: 8* is 8×. */
-const printedIn = (text) => text.replace(/\b\d+[*/-](?![\w(])/g, printed);
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

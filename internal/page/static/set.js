@@ -2,7 +2,7 @@
 import { announce } from './announce.js';
 import { dialogs } from './dialogs.js';
 import { button, choice, label, make, row, tick } from './elements.js';
-import { factsOf } from './entries.js';
+import { textsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
 import { Sheet } from './sheet.js';
 import { gradeName } from './solve.js';
@@ -151,7 +151,7 @@ export class Setting {
     const { board, entries } = this.#page.state;
     const draws = as === 'png' && !this.#makesPNG;
     const answer = this.answer.box.checked;
-    this.#page.start({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: factsOf(board, entries), time: 30 }, {
+    this.#page.start({ op: 'export', as: draws ? 'svg' : as, board, answer, entries: textsOf(board, entries), time: 30 }, {
       file: async (e) => {
         const bytes = fromBase64(e.base64);
         const name = draws ? e.name.replace(/svg$/, 'png') : e.name;

@@ -1,5 +1,6 @@
 // The panel "Draw": what is known about the board, as it becomes known.
 import { choice, label as labelled, make, tick } from './elements.js';
+import { readFacts } from './entries.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -53,7 +54,7 @@ export function lookAt(ask, board, changed, ended, limit = seconds) {
       set('answer')(e);
       if (e.verdict === 'unique') grading = grade();
     },
-    settled: (e) => { look.settled = [...look.settled, ...e.facts]; changed(look); },
+    settled: (e) => { look.settled = [...look.settled, ...readFacts(board, e.facts)]; changed(look); },
     shared: set('shared'), count: set('count'), looked: set('looked'),
     error: (e) => { set('error')(e); ended(look); },
     done: (e) => { look.done = e; changed(look); ended(look); },
@@ -93,7 +94,7 @@ export function showSolve(panel, look, page) {
     const g = look.grade;
     fact('Difficulty', `${gradeName(g.class)}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
     if (g.steps) fact('To solve it', `${g.steps} steps`);
-    if (g.hardest) fact('Hardest step', g.hardest.technique || `${g.hardest.load} rules together`);
+    if (g.hardest) fact('Hardest step', g.hardest.by);
   } else if (a?.verdict === 'unique') {
     fact('Difficulty', look.ungraded ? 'not known yet' : look.noGrade?.message ?? 'working on it…');
   }

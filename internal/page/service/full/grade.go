@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/page/service"
 )
 
@@ -22,10 +23,9 @@ func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err != nil {
 		return err
 	}
-	var hardest *Step
+	var hardest *job.Step
 	if g.Hardest != nil {
-		_, cols := p.Size()
-		step := stepOf(g.Hardest, cols)
+		step := job.StepOf(g.Hardest)
 		hardest = &step
 	}
 	emit(struct {
@@ -34,7 +34,7 @@ func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 		Effort  float64          `json:"effort"`
 		Steps   int              `json:"steps"`
 		Widths  []int            `json:"widths"`
-		Hardest *Step            `json:"hardest"`
+		Hardest *job.Step        `json:"hardest"`
 		Limited bool             `json:"limited"`
 		Proved  bool             `json:"proved"`
 	}{r.Is("grade"), g.Class, g.Effort, g.Steps, g.Widths, hardest, g.Limited, g.Proved})

@@ -4,43 +4,30 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Step is one step of an explanation, as the page shows it.
-type Step struct {
-	Fact      service.Fact   `json:"fact"`
-	Where     string         `json:"where"`
-	How       string         `json:"how"`
-	What      string         `json:"what"`
-	Technique string         `json:"technique"`
-	Load      int            `json:"load"`
-	Weight    float64        `json:"weight"`
-	Smallest  bool           `json:"smallest"`
-	Placement bool           `json:"placement"`
-	Cells     []int          `json:"cells"`
-	Premises  []service.Fact `json:"premises"`
-	Rules     []string       `json:"rules"`
-}
-
-// stepOf returns a step for the page.
-func stepOf(s *gridwright.Step, cols int) Step {
-	fact, _ := service.FactOf(s.Fact, cols)
-	out := Step{Fact: fact, Where: s.Where, How: s.How, What: s.What, Technique: s.Technique,
-		Load: s.Load, Weight: s.Weight, Smallest: s.Smallest, Placement: s.Placement, Cells: []int{},
-		Premises: service.FactsOf(s.Premises, cols), Rules: append([]string{}, s.Rules...)}
-	for _, c := range s.Cells {
-		out.Cells = append(out.Cells, c.Number(cols))
-	}
-	return out
-}
-
-// stepEvent is the event "step".
+// stepEvent is the event "step": as much of a step as was asked for.
 type stepEvent struct {
 	service.Head
-	Step
+	Says      []string          `json:"says"` // sentences
+	Placement bool              `json:"placement"`
+	Cells     []gridwright.Cell `json:"cells"`          // where to look
+	Step      *job.Step         `json:"step,omitempty"` // all of it, at the depth "step"
+}
+
+// hinting says steps to the page.
+type hinting struct {
+	*service.Request
+	words *words.Language
+	emit  service.Emit
 }
 
 // hint gives the next steps, or all of them. With the depth "where" or "how", what is deeper is
@@ -50,22 +37,18 @@ func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err != nil {
 		return err
 	}
-	_, cols := p.Size()
+	h := hinting{r, printed(words.Of(ctx)), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Entries: entries,
 		Deduced: func(d *gridwright.Deduction) { deduced = d },
 		Limits:  gridwright.Limits{Time: r.Limit()}}
 	n := 0
-	for s, err := range gridwright.Explain(ctx, p, options) {
+	for s, err := range gridwright.Explain(words.In(ctx, h.words), p, options) {
 		if err != nil {
-			return unexplained(r, err, cols, emit)
+			return h.unexplained(err)
 		}
 		n++
-		step := stepOf(s, cols)
-		if !r.All {
-			step = step.upTo(r.Depth)
-		}
-		emit(stepEvent{r.Is("step"), step})
+		h.step(s)
 		if !r.All && s.Placement && !s.Fact.Not {
 			break
 		}
@@ -78,42 +61,63 @@ func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
 		emit(struct{ service.Head }{r.Is("none")})
 	}
 	for _, f := range left {
-		step := stepOf(&gridwright.Step{Fact: f, Placement: true, Where: "look at " + f.At.String(),
-			How: "the board leaves no choice there", What: "the board leaves no choice: " + f.String(),
-			Cells: []gridwright.Cell{f.At}}, cols)
+		h.step(&gridwright.Step{Fact: f, Placement: true, Cells: []gridwright.Cell{f.At},
+			Reason: puzzle.Because("forced", "cell", f.At, "fact", f)})
 		if !r.All {
-			emit(stepEvent{r.Is("step"), step.upTo(r.Depth)})
 			break
 		}
-		emit(stepEvent{r.Is("step"), step})
 	}
 	return nil
 }
 
-// upTo leaves out what is deeper than a hint of some depth.
-func (s Step) upTo(depth string) Step {
-	switch depth {
-	case "step":
-		return s
-	case "how":
-		return Step{Where: s.Where, How: s.How, Technique: s.Technique, Placement: s.Placement,
-			Cells: s.Cells}
+// printed returns a language that writes targets as on paper: 8* is 8×.
+func printed(l *words.Language) *words.Language {
+	on, signs := *l, strings.NewReplacer("*", "×", "/", "÷", "-", "−")
+	on.Name = func(a puzzle.Area) string {
+		if a.Kind == "cage" || a.Kind == "target" {
+			return signs.Replace(l.Name(a))
+		}
+		return l.Name(a)
 	}
-	return Step{Where: s.Where, Placement: s.Placement, Cells: s.Cells}
+	return &on
+}
+
+// step emits a step as deep as was asked for.
+func (h hinting) step(s *gridwright.Step) {
+	e := stepEvent{Head: h.Is("step"), Placement: s.Placement, Cells: slices.Clone(s.Cells)}
+	told := s.Reason
+	switch {
+	case s.Long():
+		told = puzzle.Because("step/short", "by", s.By, "why", s.Reason, "fact", s.Fact)
+	case s.By != "":
+		told = puzzle.Because("step", "by", s.By, "why", s.Reason)
+	}
+	depth := words.Depth(h.Depth)
+	switch {
+	case h.All || depth == words.Whole:
+		step := job.StepOf(s)
+		e.Step, depth = &step, words.Whole
+	case depth != words.How:
+		depth = words.Where
+	case !h.words.Repeats(s.Reason):
+		e.Says = append(e.Says, words.Sentence(h.words.Say(told, words.Where)))
+	}
+	e.Says = append(e.Says, words.Sentence(h.words.Say(told, depth)))
+	h.emit(e)
 }
 
 // unexplained tells why there is no step.
-func unexplained(r *service.Request, err error, cols int, emit service.Emit) error {
+func (h hinting) unexplained(err error) error {
 	var wrong *gridwright.WrongEntries
 	if errors.As(err, &wrong) {
-		emit(struct {
+		h.emit(struct {
 			service.Head
-			Facts []service.Fact `json:"facts"`
-		}{r.Is("wrong"), service.FactsOf(wrong.Facts, cols)})
+			Facts []gridwright.Fact `json:"facts"`
+		}{h.Is("wrong"), append([]gridwright.Fact{}, wrong.Facts...)})
 		return nil
 	}
 	if errors.Is(err, gridwright.ErrIncomplete) {
-		return fmt.Errorf("no hint was found in %v", r.Limit())
+		return fmt.Errorf("no hint was found in %v", h.Limit())
 	}
 	return err
 }
