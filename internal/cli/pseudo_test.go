@@ -1,0 +1,185 @@
+package cli_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/page/service"
+	pageservice "github.com/gridwright/gridwright/internal/page/service/full"
+	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// pseudo is a language that has another letter for each one outside of places.
+func pseudo() *words.Language {
+	l := words.English()
+	for form, said := range l.Forms {
+		l.Forms[form] = masked(said)
+	}
+	l.Cell = func(c puzzle.Cell) string { return masked(c.String()) }
+	l.Fact = func(f puzzle.Fact) string { return masked(f.String()) }
+	return l
+}
+
+// masked writes words in another alphabet, but for places in braces.
+func masked(said string) string {
+	inside := false
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '{':
+			inside = true
+		case r == '|' || r == '}':
+			inside = false // separators are words
+		case !inside && letter.MatchString(string(r)):
+			return 'ж'
+		}
+		return r
+	}, said)
+}
+
+var letter = regexp.MustCompile(`[A-Za-z]`)
+
+// wrapped is a sentence on several lines.
+var wrapped = regexp.MustCompile(`^.*\n(  .*\n)*`)
+
+// english fails if a text has a letter that the pseudo-language does not have.
+func english(t *testing.T, where, text string) {
+	t.Helper()
+	if found := letter.FindStringIndex(text); found != nil {
+		t.Errorf("%s has English in a pseudo-language: %q", where, text)
+	}
+}
+
+// TestOneFileOfWords: in a pseudo-language, nothing that comes from a step is English: in records, on
+// the terminal, in grades and on the page. Forms, roles, and the names of rules and techniques are
+// keys of records. The words of rules, which belong to their kinds, and the names of techniques are
+// forms without words in english.txt, so the language gets words for them here. Pictures and
+// --plain draw boards, and have no words of steps.
+func TestOneFileOfWords(t *testing.T) {
+	said := map[string]int{} // of each place: its sentences
+	for _, k := range gridwright.Kinds() {
+		boards := []string{k.Example}
+		l := pseudo()
+		for _, technique := range catalog.Techniques(k) {
+			l.Forms[technique.Name] = masked(technique.Name)
+			if strings.HasPrefix(technique.Example, k.Name) {
+				boards = append(boards, technique.Example)
+			}
+		}
+		for _, board := range boards {
+			p, err := gridwright.Parse(board)
+			if err != nil {
+				t.Fatal(err)
+			}
+			options := &gridwright.HintOptions{AssumeOneAnswer: true}
+			for s, err := range gridwright.Explain(t.Context(), p, options) {
+				if err != nil {
+					t.Fatalf("%v:\n%s", err, board)
+				}
+				for _, i := range s.Instances {
+					l.Forms[i.Reason.Form] = masked(i.Reason.Form)
+				}
+			}
+			ctx := words.In(t.Context(), l)
+			recordsSaid(t, ctx, board, said)
+			terminalSaid(t, ctx, board, said, "hint --all")
+			if board == k.Example {
+				terminalSaid(t, ctx, board, said, "hint --depth where", "hint --depth how",
+					"hint --depth step", "grade")
+				pageSaid(t, ctx, p, said)
+			}
+		}
+	}
+	t.Log(said)
+	for where, least := range map[string]int{"record": 1000, "terminal": 1000, "grade": 8, "page": 100} {
+		if said[where] < least {
+			t.Errorf("%d sentences: %v", said[where], where)
+		}
+	}
+}
+
+// recordsSaid looks at the record of all steps of a board.
+func recordsSaid(t *testing.T, ctx context.Context, board string, said map[string]int) {
+	w := newWorld(board)
+	if code := cli.Main(ctx, w.Env, []string{"hint", "--all", "--one-answer", "--json"}); code != 0 {
+		t.Fatalf("exit code %d: %s", code, w.err.String())
+	}
+	var rec struct {
+		Steps []struct {
+			By, Where, How, What string
+			Reason               puzzle.Reason
+			Rules                []string
+		}
+	}
+	if err := json.Unmarshal(w.out.Bytes(), &rec); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range rec.Steps {
+		for _, text := range append([]string{s.By, s.Where, s.How, s.What}, s.Rules...) {
+			said["record"]++
+			english(t, "a record", text)
+		}
+		if l := words.Of(ctx); l.Say(s.Reason, words.Whole) != s.What {
+			t.Errorf("%+v is said as %q in a record", s.Reason, s.What)
+		}
+	}
+}
+
+// terminalSaid looks at the steps of a board on the terminal, and at its grade.
+func terminalSaid(t *testing.T, ctx context.Context, board string, said map[string]int,
+	commands ...string,
+) {
+	for _, args := range commands {
+		w := newWorld(board)
+		if code := cli.Main(ctx, w.Env, strings.Fields(args)); code != 0 && code != 3 {
+			t.Fatalf("%s: exit code %d: %s", args, code, w.err.String())
+		}
+		text, place := w.out.String(), "terminal"
+		if args == "grade" {
+			_, text, _ = strings.Cut(text, "the hardest step: ")
+			text, place = wrapped.FindString(text), "grade"
+		} else if strings.Contains(args, "--depth") {
+			board, steps, _ := strings.Cut(text, "\nж")
+			if steps == "" {
+				t.Errorf("%s: %q", args, board)
+			}
+			text = steps
+		}
+		for line := range strings.Lines(text) {
+			said[place]++
+			english(t, args, line)
+		}
+	}
+}
+
+// pageSaid looks at what the page gets, at all depths.
+func pageSaid(t *testing.T, ctx context.Context, p gridwright.Puzzle, said map[string]int) {
+	for _, more := range []map[string]any{{"depth": "where"}, {"depth": "how"}, {"depth": "step"}, {"all": true}} {
+		request := map[string]any{"op": "hint", "board": service.BoardOf(p, puzzle.Info{}), "time": 60}
+		for key, value := range more {
+			request[key] = value
+		}
+		text, err := json.Marshal(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		service.Handle(ctx, pageservice.Operations(), text, func(e any) {
+			says := reflect.ValueOf(e).FieldByName("Says")
+			if !says.IsValid() {
+				return
+			}
+			for i := range says.Len() {
+				said["page"]++
+				english(t, fmt.Sprint("the page, ", more), says.Index(i).String())
+			}
+		})
+	}
+}
