@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -100,7 +99,7 @@ func (k *Asker) begin(ctx context.Context, q Question, first pace) (*asking, err
 		a = &asking{Asker: k, Outcome: Outcome{Facts: k.facts, Known: make([]Known, len(k.facts))}}
 	}
 	a.Question, a.ctx, a.pulse, a.first = q, ctx, engine.NewSlowPulse(ctx), first
-	a.Checked, a.stuck, a.began = 0, false, time.Now()
+	a.Checked, a.stuck = 0, false
 	return a, a.recall()
 }
 
@@ -117,12 +116,23 @@ func (a *asking) recall() error {
 			}
 		}
 	case a.First != nil:
+		a.show(a.First)
 		a.tell()
+		if a.Other != nil {
+			a.show(a.Other)
+		}
 	}
 	if a.complete && !a.Complete {
 		return a.finish()
 	}
 	return nil
+}
+
+// show passes an answer on.
+func (a *asking) show(s puzzle.Answer) {
+	if a.Found != nil {
+		a.Found(s)
+	}
 }
 
 // tell tells all that is settled: once an answer is known, and where none is, at the end.

@@ -25,7 +25,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -42,6 +41,8 @@ type Question struct {
 	// has, once it is settled; nil for nothing. It is not called before an answer is known or the
 	// search has ended.
 	Watch func(puzzle.Fact)
+	// Found is called with the first answer and with another one, once they are known; nil for nothing.
+	Found func(puzzle.Answer)
 	// Enough is the number of answers, 1 or 2, after which to stop; 0 to go on until all is known.
 	Enough int
 }
@@ -72,7 +73,6 @@ type Outcome struct {
 	Other    puzzle.Answer // another one, nil if none is known
 	Complete bool          // each fact is settled or open; or there is no answer
 	Checked  int           // answers found; all have passed the rules
-	After    time.Duration // until the first answer was known; 0 if it was known before the question
 	Nodes    int64
 	Stages   []string
 	Report   *sat.Report // nil if no formula was built
@@ -105,7 +105,6 @@ type asking struct {
 	ctx   context.Context
 	pulse *engine.Pulse
 	first pace
-	began time.Time
 
 	stuck  bool      // the solver stopped, although nothing told it to
 	ready  bool      // the lists below are made
@@ -173,10 +172,12 @@ func (a *asking) answer(s puzzle.Answer) error {
 		}
 	}
 	if a.First == nil {
-		a.First, a.After = s, time.Since(a.began)
+		a.First = s
+		a.show(s)
 		a.tell()
 	} else if a.Other == nil && !slices.Equal(s, a.First) {
 		a.Other = s
+		a.show(s)
 	}
 	return nil
 }

@@ -232,7 +232,7 @@ func (x *Explainer) twin() *Explainer {
 	y := &Explainer{vocabulary: x.vocabulary, puzzle: x.puzzle, techniques: x.techniques,
 		without: x.without, truth: x.truth, settled: x.settled, place: x.place,
 		known: slices.Clone(x.known), basic: slices.Clone(x.basic), order: slices.Clone(x.order),
-		start: x.start}
+		clues: x.clues, start: x.start}
 	if x.most > 0 {
 		y.Limit(max(x.most-x.spent, 1))
 	}
