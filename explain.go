@@ -216,6 +216,7 @@ func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain
 // hinting is what hints on a puzzle with one answer are made of.
 type hinting struct {
 	x      *explain.Explainer
+	walk   *explain.Walk
 	answer Answer
 	given  map[string][]*Step // the hints that were given, by the entries
 }
@@ -246,13 +247,14 @@ func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step
 		if err != nil {
 			return nil, endedBy(ctx, err)
 		}
-		*h = hinting{x, d.Answer, map[string][]*Step{}}
-	} else if err := h.x.Enter(o.Entries); err != nil {
+		*h = hinting{x, x.Walk(), d.Answer, map[string][]*Step{}}
+	}
+	if err := h.walk.Enter(o.Entries); err != nil {
 		return nil, err
 	}
 	var steps []*Step
 	if !h.x.Solved() {
-		if steps, err = a.next(limited, h.x, h.x.Walk()); err != nil {
+		if steps, err = a.next(limited, h.x, h.walk); err != nil {
 			return nil, endedBy(ctx, err)
 		}
 	}

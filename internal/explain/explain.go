@@ -29,6 +29,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -150,13 +151,19 @@ func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
 	return x, nil
 }
 
-// Enter begins again with the clues and some entries, which the answer must have.
+// Enter begins with the clues and some entries, which the answer must have. What the search has
+// tried stays; it loses less of it if all that is known now is among the entries.
 func (x *Explainer) Enter(entries []puzzle.Fact) error {
-	x.start = x.clues
-	x.Restart()
-	var lits []Lit
-	for _, f := range entries {
-		lits = append(lits, x.set.Fact(f))
+	lits := make([]Lit, len(entries))
+	entered := map[int]bool{}
+	for i, f := range entries {
+		lits[i] = x.set.Fact(f)
+		entered[lits[i].Var()] = true
+	}
+	if x.start = x.clues; slices.ContainsFunc(x.order[x.start:], func(v int32) bool {
+		return x.basic[v] && !entered[int(v)]
+	}) {
+		x.Restart()
 	}
 	return x.assume(lits)
 }

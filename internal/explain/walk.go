@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Walk explains a puzzle step by step, in the order of a good teacher: a placement that follows
@@ -13,7 +15,8 @@ import (
 type Walk struct {
 	x       *Explainer     // knows what has been shown
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first
-	pending map[int]*found // of each variable: the step of ahead that no chain has shown yet
+	pending map[int]*found // of each variable: the step by which ahead knows it
+	entered []puzzle.Fact  // see Enter
 	last    *Step          // the placement before
 	shown   int            // how many placements were shown
 }
@@ -27,6 +30,27 @@ type found struct {
 
 // Walk begins at what is known now.
 func (x *Explainer) Walk() *Walk { return &Walk{x: x, pending: map[int]*found{}} }
+
+// Enter goes on with the clues and some entries, which the answer must have. If all entries of
+// before are among them, the walk keeps what it knows ahead.
+func (w *Walk) Enter(entries []puzzle.Fact) error {
+	if err := w.x.Enter(entries); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(w.entered, func(f puzzle.Fact) bool { return !slices.Contains(entries, f) }) {
+		*w = *w.x.Walk()
+	}
+	w.entered = slices.Clone(entries)
+	w.shown++
+	if w.ahead == nil {
+		return nil
+	}
+	var lits []Lit
+	for _, f := range entries {
+		lits = append(lits, w.x.set.Fact(f))
+	}
+	return w.ahead.assume(lits)
+}
 
 // Next returns the steps to the next placement, the placement last, with their premises, and makes
 // all of them known. It returns nil if all placements are known, if no further steps are found, or
@@ -106,7 +130,6 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
-		delete(w.pending, s.Lit.Var())
 		if w.ahead != nil {
 			w.ahead.Learn(s)
 		}
