@@ -61,12 +61,12 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	}
 	w.x.Limit(walkWork)
 	for load := 1; load < perMode; load++ {
-		if steps := w.x.Available(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
+		if steps := w.x.Lightest(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
 			return w.place(ctx, steps)
 		}
 	}
 	// A few eliminations by single rules are easier than a hard placement.
-	hard := w.x.Available(ctx, Ink, perMode)
+	hard := w.x.Lightest(ctx, Ink, perMode)
 	chain := w.eliminate(ctx, 1)
 	switch {
 	case ctx.Err() != nil:
@@ -142,7 +142,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 // anew finds a step again that was found before the last placements. These may have left less of
 // the places that it speaks of, and so a simpler reason.
 func (w *Walk) anew(ctx context.Context, s *Step) *Step {
-	if s.Technique != nil && s.Technique.Find != nil {
+	if s.algorithmic() {
 		return s
 	}
 	set, sure := w.x.smallest(ctx, s.Lit, s.Load, w.x.rejects(s.Lit))
@@ -165,10 +165,13 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 	y := w.ahead
 	y.Limit(walkWork)
 	for load := 1; load <= most && ctx.Err() == nil && !y.Exhausted(); {
-		if steps := y.Available(ctx, Ink, min(load, perMode)); len(steps) > 0 {
-			return w.shortest(ctx, steps)
-		}
 		steps := y.Available(ctx, Pencil, load)
+		if load <= perMode {
+			places := slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool { return !y.Places(s.Lit) })
+			if len(places) > 0 {
+				return w.shortest(ctx, places)
+			}
+		}
 		if len(steps) == 0 {
 			load++
 			continue
