@@ -167,7 +167,14 @@ func (a *Analysis) searcher(s settings) (engine.Engine, error) {
 		return e, nil
 	}
 	asker, err := a.of.asking(s)
-	return asked{e, asker, a.entries}, err
+	if err != nil {
+		return nil, err
+	}
+	by := asked{Engine: e, asker: asker, entries: a.entries}
+	if learns {
+		by.pruned = v.Prunes()
+	}
+	return by, nil
 }
 
 // mostAsked is the number of answers for which an asker is asked instead of an engine.
@@ -178,13 +185,14 @@ type asked struct {
 	engine.Engine // that it stands for, of which it has the name and the packages
 	asker         *deduce.Asker
 	entries       []Fact
+	pruned        *engine.Packages
 }
 
 // Search yields up to two answers that have the entries.
 func (e asked) Search(ctx context.Context, _ Puzzle, limit int, yield func(Answer) bool,
 ) (engine.Outcome, error) {
 	wanted := true
-	o := engine.Outcome{}
+	o := engine.Outcome{Pruned: e.pruned}
 	out, err := e.asker.Ask(ctx, deduce.Question{Entries: e.entries, Enough: limit,
 		Found: func(s Answer) {
 			if o.Found < limit && wanted {
@@ -193,9 +201,6 @@ func (e asked) Search(ctx context.Context, _ Puzzle, limit int, yield func(Answe
 			}
 		}})
 	o.Complete, o.Nodes, o.Stages = out.Complete && out.Other == nil && wanted, out.Nodes, out.Stages
-	if p, ok := e.Engine.(engine.Pruner); ok {
-		o.Pruned = p.Prunes()
-	}
 	if out.Report != nil {
 		o.Report = out.Report
 	}

@@ -252,7 +252,8 @@ func Deduce(ctx context.Context, p Puzzle, o *DeduceOptions) (*Deduction, error)
 func (a *Analysis) Deduce(ctx context.Context, o *DeduceOptions) (*Deduction, error) {
 	s, err := a.settings(chosen(o).Limits.settings(chosen(o).Kinds))
 	if err != nil {
-		return &Deduction{Puzzle: a.of.puzzle, Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}, err
+		return &Deduction{Puzzle: a.of.puzzle, Verdict: Unknown,
+			Run: Run{Engine: Auto, Stop: Faulty}}, err
 	}
 	a.of.turn.Lock()
 	defer a.of.turn.Unlock()

@@ -195,7 +195,8 @@ func (a *Analysis) explain(ctx context.Context, s settings, o HintOptions) iter.
 }
 
 // next returns the steps of a walk to the next placement.
-func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain.Walk) ([]*Step, error) {
+func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain.Walk,
+) ([]*Step, error) {
 	steps := walk.Next(ctx)
 	switch {
 	case steps != nil:
@@ -334,7 +335,8 @@ func (a *Analysis) deduced(ctx context.Context, s settings, o *HintOptions) (*De
 }
 
 // explainer makes ready to explain a puzzle.
-func (a *Analysis) explainer(ctx context.Context, d *Deduction, o HintOptions) (*explain.Explainer, error) {
+func (a *Analysis) explainer(ctx context.Context, d *Deduction, o HintOptions,
+) (*explain.Explainer, error) {
 	if a.of.apart == nil {
 		set, err := a.of.stated(ctx)
 		if err != nil {
@@ -508,6 +510,11 @@ type GradeOptions struct {
 	Memory int64         // as in Limits
 }
 
+// settings returns the options as settings.
+func (o GradeOptions) settings() settings {
+	return Limits{Time: o.Time, Memory: o.Memory}.settings(o.Kinds)
+}
+
 // Grade grades a puzzle that has exactly one answer. Its work is limited by steps, not by time, so
 // that the same puzzle always gets the same class, unless Time ends it. A puzzle that takes more is
 // of the class Search, with Limited.
@@ -515,13 +522,13 @@ type GradeOptions struct {
 // The error wraps ErrNotUnique, ErrNoAnswer, ErrUnsupported, ErrOption or ErrWrong. It wraps
 // ErrIncomplete if the search for the answer ended early, and the context's error if that ended it.
 func Grade(ctx context.Context, p Puzzle, o *GradeOptions) (*Grading, error) {
-	s := Limits{Time: chosen(o).Time, Memory: chosen(o).Memory}.settings(chosen(o).Kinds)
+	s := chosen(o).settings()
 	return analyse(p, s.own).grade(ctx, s, chosen(o))
 }
 
 // Grade is Grade of the package. The entries of the options come besides those of the analysis.
 func (a *Analysis) Grade(ctx context.Context, o *GradeOptions) (*Grading, error) {
-	s, err := a.settings(Limits{Time: chosen(o).Time, Memory: chosen(o).Memory}.settings(chosen(o).Kinds))
+	s, err := a.settings(chosen(o).settings())
 	if err != nil {
 		return nil, err
 	}

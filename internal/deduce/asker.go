@@ -44,7 +44,9 @@ func New(p puzzle.Puzzle, enc *encoding.Encoding, e engine.Engine) *Asker {
 
 // Ask finds out what it can before the context or its budget ends, which is no error. The error
 // wraps engine.ErrUnsupported, ErrEntry or engine.ErrWrong.
-func (k *Asker) Ask(ctx context.Context, q Question) (Outcome, error) { return k.ask(ctx, q, usual) }
+func (k *Asker) Ask(ctx context.Context, q Question) (Outcome, error) {
+	return k.ask(ctx, q, usual)
+}
 
 // Tell tells what a search found: answers that have passed the verifier, and whether there are no
 // others. If something else is known, the error wraps engine.ErrWrong, and all is forgotten.

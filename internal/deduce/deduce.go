@@ -41,7 +41,8 @@ type Question struct {
 	// has, once it is settled; nil for nothing. It is not called before an answer is known or the
 	// search has ended.
 	Watch func(puzzle.Fact)
-	// Found is called with the first answer and with another one, once they are known; nil for nothing.
+	// Found is called with the first answer and with another one, once they are known; nil for
+	// nothing.
 	Found func(puzzle.Answer)
 	// Enough is the number of answers, 1 or 2, after which to stop; 0 to go on until all is known.
 	Enough int
@@ -108,7 +109,7 @@ type asking struct {
 
 	stuck  bool      // the solver stopped, although nothing told it to
 	ready  bool      // the lists below are made
-	given  []cnf.Lit // assumed by all its questions: the switch of the entries; empty if there are none
+	given  []cnf.Lit // what its questions assume: the switch of the entries, if there are some
 	left   []int32   // the facts with variables that are neither settled nor open
 	looked int       // the number of fixed literals when left was last looked through
 	all    demand    // for a difference in any fact that is left

@@ -37,7 +37,9 @@ func (w *Walk) Enter(entries []puzzle.Fact) error {
 	if err := w.x.Enter(entries); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(w.entered, func(f puzzle.Fact) bool { return !slices.Contains(entries, f) }) {
+	if slices.ContainsFunc(w.entered, func(f puzzle.Fact) bool {
+		return !slices.Contains(entries, f)
+	}) {
 		*w = *w.x.Walk()
 	}
 	w.entered = slices.Clone(entries)

@@ -145,7 +145,8 @@ func Invariant(t testing.TB, s stated.Statement, p puzzle.Puzzle, a puzzle.Answe
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := explain.New(context.Background(), y.Puzzle, set, explain.Question{Answer: y.Map(a), Techniques: techniques})
+		x, err := explain.New(context.Background(), y.Puzzle, set,
+			explain.Question{Answer: y.Map(a), Techniques: techniques})
 		if err != nil {
 			t.Fatal(err)
 		}
