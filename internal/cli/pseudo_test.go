@@ -171,7 +171,7 @@ func pageSaid(t *testing.T, ctx context.Context, p gridwright.Puzzle, said map[s
 		if err != nil {
 			t.Fatal(err)
 		}
-		service.Handle(ctx, pageservice.Operations(), text, func(e any) {
+		service.NewDesk(pageservice.Operations()).Handle(ctx, text, func(e any) {
 			says := reflect.ValueOf(e).FieldByName("Says")
 			if !says.IsValid() {
 				return

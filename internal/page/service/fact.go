@@ -19,31 +19,35 @@ func entryOf(p gridwright.Puzzle) string {
 	return ""
 }
 
-// listed returns facts as a list that is not null.
-func listed(facts []gridwright.Fact) []gridwright.Fact {
-	return append([]gridwright.Fact{}, facts...)
-}
-
 // mostEntries is the largest number of entries of a request.
 const mostEntries = puzzle.MaxEntries
 
-// Entered returns the puzzle of a request, and what somebody has entered in it.
-func (r *Request) Entered() (gridwright.Puzzle, []gridwright.Fact, error) {
-	p, err := r.Board.Puzzle()
+// Entered returns the analysis of the board with what somebody has entered in it.
+func (r *Request) Entered() (*gridwright.Analysis, error) {
+	a, err := r.Analysed()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if len(r.Entries) > mostEntries {
-		return nil, nil, fmt.Errorf("there are more than %d entries", mostEntries)
+		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}
-	if i := puzzle.StrangeFact(p, r.Entries); i >= 0 {
-		rows, cols := p.Size()
+	if i := puzzle.StrangeFact(a.Puzzle(), r.Entries); i >= 0 {
+		rows, cols := a.Puzzle().Size()
 		at := r.Entries[i].At
 		if int(at.Row) >= rows || int(at.Col) >= cols {
-			return nil, nil, fmt.Errorf("%w: an entry is outside", errBoard)
+			return nil, fmt.Errorf("%w: an entry is outside", errBoard)
 		}
-		return nil, nil, &misplaced{cells: []int{at.Number(cols)},
+		return nil, &misplaced{cells: []int{at.Number(cols)},
 			text: fmt.Sprintf("%v: the board has no such place or number", at)}
 	}
-	return p, r.Entries, nil
+	return a.With(r.Entries...), nil
+}
+
+// Analysed returns the analysis of the board, without entries.
+func (r *Request) Analysed() (*gridwright.Analysis, error) {
+	p, err := r.Board.Puzzle()
+	if err != nil {
+		return nil, err
+	}
+	return r.desk.analysed(p)
 }
