@@ -54,8 +54,8 @@ func English() *Language {
 // key is the key of the language among the values of a context.
 type key struct{}
 
-// In returns a context in which steps are said in a language. A hint that an analysis keeps stays in
-// the language in which it was said first.
+// In returns a context in which steps are said in a language. A hint that an analysis keeps stays
+// in the language in which it was said first.
 func In(ctx context.Context, l *Language) context.Context {
 	return context.WithValue(ctx, key{}, l)
 }
