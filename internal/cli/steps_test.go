@@ -4,8 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -181,5 +184,52 @@ func pageSaid(t *testing.T, ctx context.Context, p gridwright.Puzzle, said map[s
 				english(t, fmt.Sprint("the page, ", more), says.Index(i).String())
 			}
 		})
+	}
+}
+
+// TestOldSteps: records of steps have all fields of those of version 0.1.0, of which samples are
+// kept, with the same values but for words and times.
+func TestOldSteps(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "hint-0.1.0.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	may := []string{"seconds", "rules", "where", "how", "what"}
+	var same func(where string, old, now any)
+	same = func(where string, old, now any) {
+		switch old := old.(type) {
+		case map[string]any:
+			for key, value := range old {
+				there, ok := now.(map[string]any)[key]
+				if !ok || reflect.TypeOf(there) != reflect.TypeOf(value) {
+					t.Errorf("%s: %q is %v, not %v", where, key, there, value)
+				} else if !slices.Contains(may, key) {
+					same(where+"."+key, value, there)
+				}
+			}
+		case []any:
+			if len(old) != len(now.([]any)) {
+				t.Fatalf("%s: %v, not %v", where, now, old)
+			}
+			for i, value := range old {
+				same(fmt.Sprint(where, ".", i), value, now.([]any)[i])
+			}
+		default:
+			if !reflect.DeepEqual(old, now) {
+				t.Errorf("%s: %v, not %v", where, now, old)
+			}
+		}
+	}
+	for line := range strings.Lines(string(text)) {
+		var old, now map[string]any
+		if err := json.Unmarshal([]byte(line), &old); err != nil {
+			t.Fatal(err)
+		}
+		w := newWorld(old["puzzle"].(string))
+		cli.Main(t.Context(), w.Env, []string{"hint", "--all", "--json"})
+		if err := json.Unmarshal(w.out.Bytes(), &now); err != nil {
+			t.Fatal(err)
+		}
+		same(old["kind"].(string), old, now)
 	}
 }
