@@ -28,13 +28,13 @@ var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...
 
 // long matches the tests that run with GRIDWRIGHT_WHOLE alone: they compare long searches that never
 // look at the clock.
-const long = "^Test(Budgets|Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
+const long = "^Test(Budgets|Calls|Count|OracleAgrees|Small|Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
 
 // flags compile the tests as the page is compiled, with whose objects they share the cache.
 var flags = page.ModuleFlags()
 
 // TestNode runs the short tests of the engines by Go's runner for WebAssembly. Among others, they test
-// that a search sees deadlines and cancellations of other goroutines. It takes 40 s of processor time.
+// that a search sees deadlines and cancellations of other goroutines. It takes 45 s of processor time.
 func TestNode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes")
