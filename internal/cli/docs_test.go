@@ -3,6 +3,7 @@ package cli_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -50,13 +52,23 @@ func docPages(t *testing.T) []page {
 // helpPages returns the help of all commands.
 func helpPages(t *testing.T) []page {
 	t.Helper()
+	all, err := helpOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// helpOnce runs the program for the help of each command, once for all tests.
+var helpOnce = sync.OnceValues(func() ([]page, error) {
 	var all []page
+	var faults []error
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		words := strings.Fields(cmd.CommandPath())[1:]
 		out, err := exec.Command("gridwright", append([]string{"help"}, words...)...).Output()
 		if err != nil {
-			t.Fatalf("help %v: %v", words, err)
+			faults = append(faults, fmt.Errorf("help %v: %w", words, err))
 		}
 		all = append(all, page{"help " + strings.Join(words, " "), string(out)})
 		for _, sub := range cmd.Commands() {
@@ -67,10 +79,10 @@ func helpPages(t *testing.T) []page {
 	}
 	walk(cli.Commands())
 	if len(all) < 12 {
-		t.Fatalf("found the help of %d commands", len(all))
+		faults = append(faults, fmt.Errorf("found the help of %d commands", len(all)))
 	}
-	return all
-}
+	return all, errors.Join(faults...)
+})
 
 // said is a command on a page, and the output that the page shows for it.
 type said struct {
@@ -286,13 +298,18 @@ func needs(line string) string {
 		}
 	}
 	if strings.Contains(line, "mip") || strings.Contains(line, ".lp") || strings.Contains(line, ".mps") {
-		out, _ := exec.Command("gridwright", "solvers", "--json").Output()
-		if !strings.Contains(string(out), `"found":true`) {
+		if !solverFound() {
 			return "a solver"
 		}
 	}
 	return ""
 }
+
+// solverFound reports whether there is a solver. It starts each of them, once for all tests.
+var solverFound = sync.OnceValue(func() bool {
+	out, _ := exec.Command("gridwright", "solvers", "--json").Output()
+	return strings.Contains(string(out), `"found":true`)
+})
 
 // measured matches times, which differ from run to run.
 var measured = regexp.MustCompile(`[\d.]+ (µs|ms|s)\b`)

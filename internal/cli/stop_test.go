@@ -98,7 +98,7 @@ func TestCutShort(t *testing.T) {
 			if _, err := cbc.Program().Find(os.Getenv); tt.args[0] == "solve" && err != nil {
 				t.Skip(err)
 			}
-			ended, said, apart := 0, 0, 4
+			ended, said, apart := 0, 0, 8
 			switch {
 			case sample.Whole():
 				apart = 1
