@@ -19,8 +19,26 @@ import (
 //		fmt.Println(p.FormatAnswer(a))
 //	}
 func Answers(ctx context.Context, p Puzzle, o *SolveOptions) iter.Seq2[Answer, error] {
+	s := chosen(o).settings()
+	return analyse(p, s.own).answers(ctx, s)
+}
+
+// Answers is Answers of the package. It knows no entries: with some, the error wraps ErrOption.
+// Other questions need not wait for its end.
+func (a *Analysis) Answers(ctx context.Context, o *SolveOptions) iter.Seq2[Answer, error] {
+	s, err := a.settings(chosen(o).settings())
+	if err == nil {
+		err = a.bare("Answers")
+	}
+	if err != nil {
+		return func(yield func(Answer, error) bool) { yield(nil, err) }
+	}
+	return a.answers(ctx, s)
+}
+
+func (a *Analysis) answers(ctx context.Context, s settings) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
-		s := chosen(o).settings()
+		p := a.of.puzzle
 		e, err := s.searcher(p)
 		if err != nil {
 			yield(nil, err)

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -31,13 +31,24 @@ type Clash struct {
 // clues that no answer has together. It may find nothing, since its work is limited, to 50,000
 // conflicts and 10 million propagations. The errors are those of Deduce.
 func FindClash(ctx context.Context, p Puzzle, kinds ...Kind) (Clash, error) {
-	s := settings{own: kinds}
-	q, err := s.question(p)
+	return analyse(p, kinds).findClash(ctx)
+}
+
+// FindClash is FindClash of the package, of the puzzle without entries.
+func (a *Analysis) FindClash(ctx context.Context) (Clash, error) {
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.findClash(ctx)
+}
+
+func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
+	s, p := settings{own: a.of.own, engine: "sat:rules"}, a.of.puzzle
+	e, err := s.find(p)
 	if err != nil {
 		return Clash{}, err
 	}
 	var c Clash
-	m, err := s.stated(ctx, p)
+	m, err := a.of.stated(ctx)
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
@@ -45,7 +56,7 @@ func FindClash(ctx context.Context, p Puzzle, kinds ...Kind) (Clash, error) {
 	if rule != nil {
 		c.Rule, c.Cells = rule.Broken(), cells
 	}
-	found, err := deduce.FindClash(ctx, p, q.Encoding, suspects(m, rule, cells))
+	found, err := deduce.FindClash(ctx, p, e.(viasat.Engine).Encoding, suspects(m, rule, cells))
 	if err != nil || found.Clues == nil {
 		return c, err
 	}
@@ -55,7 +66,7 @@ func FindClash(ctx context.Context, p Puzzle, kinds ...Kind) (Clash, error) {
 		c.Words = append(c.Words, of[i].Words())
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
-	only, err := s.stated(ctx, p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }))
+	only, err := statedAs(ctx, p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }), s.own)
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
@@ -89,16 +100,6 @@ func clueRules(m *rules.Set) []*rules.Rule {
 		}
 	}
 	return of
-}
-
-// stated returns the statement of a puzzle. The error wraps ErrIncomplete if ctx ends.
-func (s settings) stated(ctx context.Context, p Puzzle) (*rules.Set, error) {
-	statement, err := catalog.StatementFor(p, s.statements()...)
-	if err != nil {
-		return nil, err
-	}
-	m, err := statement.State(ctx, p)
-	return m, cutShort(err)
 }
 
 // unlessIncomplete returns an error unless it is that a limit cut the work short.

@@ -12,7 +12,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -245,12 +244,25 @@ type DeduceOptions struct {
 // searches go first, and prove that there is one answer if that is easy. Then one solver of the
 // stated rules is asked, fact after fact. The error wraps ErrUnsupported, ErrOption or ErrWrong.
 func Deduce(ctx context.Context, p Puzzle, o *DeduceOptions) (*Deduction, error) {
-	options := chosen(o)
-	s := options.Limits.settings(options.Kinds)
-	s.entries = options.Entries
-	d := &Deduction{Puzzle: p, Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
-	q, err := s.question(p)
-	q.Watch = options.Watch
+	s := chosen(o).Limits.settings(chosen(o).Kinds)
+	return analyse(p, s.own).deduce(ctx, s, chosen(o))
+}
+
+// Deduce is Deduce of the package. The entries of the options come besides those of the analysis.
+func (a *Analysis) Deduce(ctx context.Context, o *DeduceOptions) (*Deduction, error) {
+	s, err := a.settings(chosen(o).Limits.settings(chosen(o).Kinds))
+	if err != nil {
+		return &Deduction{Puzzle: a.of.puzzle, Verdict: Unknown,
+			Run: Run{Engine: Auto, Stop: Faulty}}, err
+	}
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.deduce(ctx, s, chosen(o))
+}
+
+func (a *Analysis) deduce(ctx context.Context, s settings, o DeduceOptions) (*Deduction, error) {
+	d := &Deduction{Puzzle: a.of.puzzle, Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
+	asker, err := a.of.asking(s)
 	if err != nil {
 		d.Stop = unfound(err)
 		return d, err
@@ -258,7 +270,8 @@ func Deduce(ctx context.Context, p Puzzle, o *DeduceOptions) (*Deduction, error)
 	limited, cancel := s.within(ctx)
 	defer cancel()
 	start := time.Now()
-	out, err := deduce.Ask(limited, q)
+	out, err := asker.Ask(limited, deduce.Question{Entries: slices.Concat(a.entries, o.Entries),
+		Watch: o.Watch})
 	d.facts, d.known, d.Complete = out.Facts, out.Known, out.Complete
 	d.Answer, d.Other = slices.Clone(out.First), slices.Clone(out.Other)
 	d.Time, d.Nodes, d.Stages, d.Checked = time.Since(start), out.Nodes, out.Stages, out.Checked
@@ -286,23 +299,4 @@ func entryError(err error) error {
 		return fmt.Errorf("%w: Entries: %w", ErrOption, err)
 	}
 	return err
-}
-
-// question returns the question that Deduce asks about a puzzle.
-func (s settings) question(p Puzzle) (deduce.Question, error) {
-	q := deduce.Question{Puzzle: p, Entries: slices.Clone(s.entries)}
-	s.engine = "sat:rules"
-	e, err := s.find(p)
-	if err != nil {
-		return q, err
-	}
-	q.Encoding = e.(viasat.Engine).Encoding
-	s.engine = Auto
-	if e, err = s.find(p); err != nil {
-		return q, err
-	}
-	if _, learns := e.(viasat.Engine); !learns {
-		q.Engine = e
-	}
-	return q, nil
 }

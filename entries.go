@@ -45,9 +45,23 @@ type CheckOptions struct {
 func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, o *CheckOptions,
 ) (EntriesChecked, error) {
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
-	s.entries = entries
+	return analyse(p, s.own).With(entries...).checkEntries(ctx, s)
+}
+
+// CheckEntries is CheckEntries of the package, of the entries of the analysis.
+func (a *Analysis) CheckEntries(ctx context.Context, o *CheckOptions) (EntriesChecked, error) {
+	s, err := a.settings(chosen(o).Limits.settings(chosen(o).Kinds))
+	if err != nil {
+		return EntriesChecked{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}, err
+	}
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.checkEntries(ctx, s)
+}
+
+func (a *Analysis) checkEntries(ctx context.Context, s settings) (EntriesChecked, error) {
 	r := EntriesChecked{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
-	q, err := s.question(p)
+	asker, err := a.of.asking(s)
 	if err != nil {
 		r.Stop = unfound(err)
 		return r, err
@@ -55,7 +69,7 @@ func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, o *CheckOptions
 	limited, cancel := s.within(ctx)
 	defer cancel()
 	start := time.Now()
-	err = s.checkEntries(limited, q, &r)
+	err = a.check(limited, asker, &r)
 	r.Time = time.Since(start)
 	if err = entryError(err); err != nil && !errors.Is(err, ErrUnsupported) {
 		return r, err
@@ -64,10 +78,9 @@ func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, o *CheckOptions
 	return r, err
 }
 
-// checkEntries fills in the result.
-func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *EntriesChecked) error {
-	q.Enough = true
-	out, err := deduce.Ask(ctx, q)
+// check fills in the result of CheckEntries.
+func (a *Analysis) check(ctx context.Context, asker *deduce.Asker, r *EntriesChecked) error {
+	out, err := asker.Ask(ctx, deduce.Question{Entries: a.entries, Enough: 1})
 	r.Nodes, r.Stages, r.Checked = out.Nodes, out.Stages, out.Checked
 	switch {
 	case err != nil:
@@ -79,23 +92,22 @@ func (s settings) checkEntries(ctx context.Context, q deduce.Question, r *Entrie
 		return nil
 	}
 	r.Verdict = None
-	m, err := s.stated(ctx, q.Puzzle)
+	m, err := a.of.stated(ctx)
 	if err != nil {
 		return unlessIncomplete(err)
 	}
-	if r.Rule, r.Cells = overGiven(m, q.Entries); r.Rule != "" {
+	if r.Rule, r.Cells = overGiven(m, a.entries); r.Rule != "" {
 		r.Complete = true
 		return nil
 	}
-	if rule, cells := broken(ctx, m, q.Entries...); rule != nil {
+	if rule, cells := broken(ctx, m, a.entries...); rule != nil {
 		alone, _ := broken(ctx, m)
 		if r.NoAnswer, r.Complete = alone != nil, true; !r.NoAnswer {
 			r.Rule, r.Cells = rule.Broken(), cells
 		}
 		return nil
 	}
-	q.Enough = false
-	c, err := deduce.FindConflict(ctx, q)
+	c, err := asker.Conflict(ctx, a.entries)
 	r.Nodes += c.Nodes
 	r.Checked += c.Checked
 	r.NoAnswer, r.Wrong, r.Complete = c.NoAnswer, c.Entries, c.NoAnswer || c.Needed

@@ -128,6 +128,38 @@ func ExampleSolver() {
 }
 
 // Counts are exact, and have any size.
+// A player asks for a hint, enters it, asks again, and takes the entry back.
+func ExampleAnalysis() {
+	p, err := gridwright.Parse("numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	a, err := gridwright.Analyse(p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	ctx := context.Background()
+	for range 2 {
+		steps, err := a.Hint(ctx, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		found := steps[len(steps)-1].Fact
+		next, err := a.With(found).Hint(ctx, nil)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(found, "and then", next[len(next)-1].Fact)
+	}
+	// Output:
+	// row 1, column 1 holds 9 and then row 2, column 1 holds 8
+	// row 1, column 1 holds 9 and then row 2, column 1 holds 8
+}
+
 func ExampleCount() {
 	p, err := gridwright.Parse("latin\n" + strings.Repeat(strings.Repeat(". ", 8)+"\n", 8))
 	if err != nil {

@@ -6,10 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/work"
@@ -121,16 +124,21 @@ type HintOptions struct {
 // ErrNoAnswer, ErrUnexplained, ErrUnsupported, ErrOption or ErrWrong; or ErrIncomplete, and the
 // context's error if the context ended it.
 func Hint(ctx context.Context, p Puzzle, o *HintOptions) ([]*Step, error) {
-	var steps []*Step
-	for s, err := range Explain(ctx, p, o) {
-		if err != nil {
-			return nil, err
-		}
-		if steps = append(steps, s); s.Placement && !s.Fact.Not {
-			break
-		}
+	s := chosen(o).Limits.settings(chosen(o).Kinds)
+	return analyse(p, s.own).hint(ctx, s, chosen(o))
+}
+
+// Hint is Hint of the package. The entries of the options come besides those of the analysis. What
+// was asked before may change which of several steps comes next, or what it rests on; asked again
+// with the same entries, it is the same.
+func (a *Analysis) Hint(ctx context.Context, o *HintOptions) ([]*Step, error) {
+	s, err := a.settings(chosen(o).Limits.settings(chosen(o).Kinds))
+	if err != nil {
+		return nil, err
 	}
-	return steps, nil
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.hint(ctx, s, chosen(o))
 }
 
 // Explain yields the steps of a whole solution, each with its reason, until all is known that all
@@ -139,32 +147,46 @@ func Hint(ctx context.Context, p Puzzle, o *HintOptions) ([]*Step, error) {
 // only then one after harder eliminations. An error is the last thing that it yields. Its errors
 // are those of Hint.
 func Explain(ctx context.Context, p Puzzle, o *HintOptions) iter.Seq2[*Step, error] {
+	s := chosen(o).Limits.settings(chosen(o).Kinds)
+	return analyse(p, s.own).explain(ctx, s, chosen(o))
+}
+
+// Explain is Explain of the package. The entries of the options come besides those of the analysis.
+// Between two steps it lets others ask.
+func (a *Analysis) Explain(ctx context.Context, o *HintOptions) iter.Seq2[*Step, error] {
+	s, err := a.settings(chosen(o).Limits.settings(chosen(o).Kinds))
+	if err != nil {
+		return func(yield func(*Step, error) bool) { yield(nil, err) }
+	}
+	return a.explain(ctx, s, chosen(o))
+}
+
+func (a *Analysis) explain(ctx context.Context, s settings, o HintOptions) iter.Seq2[*Step, error] {
 	return func(yield func(*Step, error) bool) {
-		options := chosen(o)
-		s := options.Limits.settings(options.Kinds)
 		limited, cancel := s.within(ctx)
 		defer cancel()
-		x, _, err := s.explainer(limited, p, options)
+		a.of.turn.Lock()
+		d, err := a.deduced(limited, s, &o)
+		var x *explain.Explainer
+		if err == nil {
+			x, err = a.explainer(limited, d, o)
+		}
+		a.of.turn.Unlock()
 		if err != nil {
 			yield(nil, endedBy(ctx, err))
 			return
 		}
 		walk := x.Walk()
 		for !x.Solved() {
-			steps := walk.Next(limited)
-			if steps == nil {
-				err = fmt.Errorf("%w: %d placements are left", ErrUnexplained, x.Left())
-				if limited.Err() != nil {
-					err = fmt.Errorf("%w: the time limit was reached", ErrIncomplete)
-				}
-				if errors.Is(context.Cause(limited), engine.ErrBudget) {
-					err = fmt.Errorf("%w: the budget was used up", ErrIncomplete)
-				}
+			a.of.turn.Lock()
+			steps, err := a.next(limited, x, walk)
+			a.of.turn.Unlock()
+			if err != nil {
 				yield(nil, endedBy(ctx, err))
 				return
 			}
 			for _, step := range steps {
-				if !yield(newStep(x, step), nil) {
+				if !yield(step, nil) {
 					return
 				}
 			}
@@ -172,14 +194,105 @@ func Explain(ctx context.Context, p Puzzle, o *HintOptions) iter.Seq2[*Step, err
 	}
 }
 
+// next returns the steps of a walk to the next placement.
+func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain.Walk,
+) ([]*Step, error) {
+	steps := walk.Next(ctx)
+	switch {
+	case steps != nil:
+	case errors.Is(context.Cause(ctx), engine.ErrBudget):
+		return nil, fmt.Errorf("%w: the budget was used up", ErrIncomplete)
+	case ctx.Err() != nil:
+		return nil, fmt.Errorf("%w: the time limit was reached", ErrIncomplete)
+	default:
+		return nil, fmt.Errorf("%w: %d placements are left", ErrUnexplained, x.Left())
+	}
+	var all []*Step
+	for _, step := range steps {
+		all = append(all, a.of.newStep(x, step))
+	}
+	return all, nil
+}
+
+// hinting is what hints on a puzzle with one answer are made of.
+type hinting struct {
+	x      *explain.Explainer
+	walk   *explain.Walk
+	answer Answer
+	given  map[string][]*Step // the hints that were given, by the entries
+}
+
+// mostHints is the number of hints that are kept.
+const mostHints = 1000
+
+func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step, error) {
+	limited, cancel := s.within(ctx)
+	defer cancel()
+	d, err := a.deduced(limited, s, &o)
+	if err != nil {
+		return nil, endedBy(ctx, err)
+	}
+	h := &hinting{}
+	if d.Verdict == Unique {
+		h = &a.of.hints
+		if o.AssumeOneAnswer {
+			h = &a.of.bold
+		}
+	}
+	key := keyOf(o.Entries)
+	if given, ok := h.given[key]; ok && slices.Equal(h.answer, d.Answer) {
+		return slices.Clone(given), nil
+	}
+	if h.x == nil || !slices.Equal(h.answer, d.Answer) {
+		x, err := a.explainer(limited, d, o)
+		if err != nil {
+			return nil, endedBy(ctx, err)
+		}
+		*h = hinting{x, x.Walk(), d.Answer, map[string][]*Step{}}
+	}
+	if err := h.walk.Enter(o.Entries); err != nil {
+		return nil, err
+	}
+	var steps []*Step
+	if !h.x.Solved() {
+		if steps, err = a.next(limited, h.x, h.walk); err != nil {
+			return nil, endedBy(ctx, err)
+		}
+	}
+	for i, s := range steps {
+		if s.Placement && !s.Fact.Not {
+			steps = steps[:i+1]
+			break
+		}
+	}
+	if len(h.given) < mostHints {
+		h.given[key] = slices.Clone(steps)
+	}
+	return steps, nil
+}
+
+// keyOf is the same for the same entries in any order.
+func keyOf(entries []Fact) string {
+	words := make([]string, len(entries))
+	for i, f := range entries {
+		words[i] = fmt.Sprint(f)
+	}
+	slices.Sort(words)
+	return strings.Join(slices.Compact(words), "\n")
+}
+
 // newStep makes the public form of a step, which must be complete.
-func newStep(x *explain.Explainer, s *explain.Step) *Step {
+func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 	words := s.Said
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
 		Weight: s.Weight(), Where: words.Where, How: words.How, What: words.Step,
 		Cells: append(x.StepCells(s), words.Cells...),
-		proof: func(ctx context.Context) (*explain.Proof, error) { return x.Proof(ctx, s) }}
+		proof: func(ctx context.Context) (*explain.Proof, error) {
+			a.turn.Lock()
+			defer a.turn.Unlock()
+			return x.Proof(ctx, s)
+		}}
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
@@ -194,37 +307,49 @@ func newStep(x *explain.Explainer, s *explain.Step) *Step {
 	return out
 }
 
-// explainer makes ready to explain a puzzle, and reports whether it has exactly one answer.
-func (s settings) explainer(ctx context.Context, p Puzzle, o HintOptions) (x *explain.Explainer,
-	unique bool, err error,
-) {
+// deduced finds what the answers share, as explanations need it, and puts the entries of the
+// analysis before those of the options.
+func (a *Analysis) deduced(ctx context.Context, s settings, o *HintOptions) (*Deduction, error) {
 	if err := s.fault(); err != nil {
-		return nil, false, err
+		return nil, err
 	}
-	d, err := Deduce(ctx, p, &DeduceOptions{Entries: o.Entries, Kinds: s.own,
-		Limits: Limits{Memory: s.memory}})
+	o.Entries = slices.Concat(a.entries, o.Entries)
+	within := Limits{Memory: s.memory}.settings(s.own) // ctx has the others
+	whole := &Analysis{of: a.of}
+	d, err := whole.deduce(ctx, within, DeduceOptions{Entries: o.Entries})
 	switch {
 	case err != nil:
-		return nil, false, err
+		return nil, err
 	case d.Verdict == None:
-		return nil, false, s.wrong(ctx, p, o.Entries)
+		return nil, whole.wrong(ctx, within, o.Entries)
 	case d.Answer == nil || !d.Complete:
-		return nil, false, fmt.Errorf("%w: it is not known what the answers share", ErrIncomplete)
+		return nil, fmt.Errorf("%w: it is not known what the answers share", ErrIncomplete)
 	}
 	if o.Deduced != nil {
 		o.Deduced(d)
 	}
 	if o.AssumeOneAnswer {
-		if _, err := s.onlyAnswer(ctx, p); err != nil {
-			return nil, false, err
+		_, err = whole.onlyAnswer(ctx, within)
+	}
+	return d, err
+}
+
+// explainer makes ready to explain a puzzle.
+func (a *Analysis) explainer(ctx context.Context, d *Deduction, o HintOptions,
+) (*explain.Explainer, error) {
+	if a.of.apart == nil {
+		set, err := a.of.stated(ctx)
+		if err != nil {
+			return nil, err
 		}
+		apart, err := explain.Take(ctx, a.of.puzzle, set)
+		if err != nil {
+			return nil, cutShort(err)
+		}
+		a.of.apart = apart
 	}
-	set, err := s.stated(ctx, p)
-	if err != nil {
-		return nil, false, err
-	}
-	q := explain.Question{Puzzle: p, Set: set, Answer: d.Answer, Entries: o.Entries,
-		Techniques: catalog.Techniques(p.Kind()), OneAnswer: o.AssumeOneAnswer}
+	q := explain.Question{Answer: d.Answer, Techniques: catalog.Techniques(a.of.puzzle.Kind()),
+		OneAnswer: o.AssumeOneAnswer}
 	if d.Verdict == Several {
 		settled := map[Fact]bool{}
 		for _, f := range d.Settled() {
@@ -232,8 +357,11 @@ func (s settings) explainer(ctx context.Context, p Puzzle, o HintOptions) (x *ex
 		}
 		q.Settled = func(f Fact) bool { return settled[f] || settled[f.Opposite()] }
 	}
-	x, err = explain.New(ctx, q)
-	return x, d.Verdict == Unique, cutShort(err)
+	x, err := a.of.apart.Explainer(ctx, q)
+	if err == nil {
+		err = x.Enter(o.Entries)
+	}
+	return x, cutShort(err)
 }
 
 // cutShort makes the error of work that a limit cut short one of ErrIncomplete. It does not wrap
@@ -254,29 +382,32 @@ func endedBy(ctx context.Context, err error) error {
 	return err
 }
 
-// onlyAnswer returns the answer of a puzzle, with or without entries, or an error unless it has
-// exactly one.
-func (s settings) onlyAnswer(ctx context.Context, p Puzzle) (Answer, error) {
-	r, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: Limits{Memory: s.memory}})
+// onlyAnswer returns the answer of a puzzle, or an error unless it has exactly one.
+func (a *Analysis) onlyAnswer(ctx context.Context, s settings) (Answer, error) {
+	asker, err := a.of.asking(s)
+	if err != nil {
+		return nil, err
+	}
+	out, err := asker.Ask(ctx, deduce.Question{Enough: mostAsked})
 	switch {
 	case err != nil:
 		return nil, err
-	case r.Verdict == Several:
+	case out.Other != nil:
 		return nil, ErrNotUnique
-	case r.Verdict == None:
-		return nil, ErrNoAnswer
-	case r.Verdict != Unique:
+	case !out.Complete:
 		return nil, fmt.Errorf("%w: it is not known whether there is one answer", ErrIncomplete)
+	case out.First == nil:
+		return nil, ErrNoAnswer
 	}
-	return r.Answer, nil
+	return slices.Clone(out.First), nil
 }
 
 // wrong finds the entries that no answer has.
-func (s settings) wrong(ctx context.Context, p Puzzle, entries []Fact) error {
+func (a *Analysis) wrong(ctx context.Context, s settings, entries []Fact) error {
 	if len(entries) == 0 {
 		return ErrNoAnswer
 	}
-	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory}})
+	d, err := a.deduce(ctx, s, DeduceOptions{})
 	switch {
 	case err != nil:
 		return err
@@ -379,6 +510,11 @@ type GradeOptions struct {
 	Memory int64         // as in Limits
 }
 
+// settings returns the options as settings.
+func (o GradeOptions) settings() settings {
+	return Limits{Time: o.Time, Memory: o.Memory}.settings(o.Kinds)
+}
+
 // Grade grades a puzzle that has exactly one answer. Its work is limited by steps, not by time, so
 // that the same puzzle always gets the same class, unless Time ends it. A puzzle that takes more is
 // of the class Search, with Limited.
@@ -386,28 +522,46 @@ type GradeOptions struct {
 // The error wraps ErrNotUnique, ErrNoAnswer, ErrUnsupported, ErrOption or ErrWrong. It wraps
 // ErrIncomplete if the search for the answer ended early, and the context's error if that ended it.
 func Grade(ctx context.Context, p Puzzle, o *GradeOptions) (*Grading, error) {
-	options := chosen(o)
-	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
+	s := chosen(o).settings()
+	return analyse(p, s.own).grade(ctx, s, chosen(o))
+}
+
+// Grade is Grade of the package. The entries of the options come besides those of the analysis.
+func (a *Analysis) Grade(ctx context.Context, o *GradeOptions) (*Grading, error) {
+	s, err := a.settings(chosen(o).settings())
+	if err != nil {
+		return nil, err
+	}
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.grade(ctx, s, chosen(o))
+}
+
+func (a *Analysis) grade(ctx context.Context, s settings, options GradeOptions) (*Grading, error) {
 	if options.Work < 0 {
 		return nil, fmt.Errorf("%w: Work is %d, expected 0 or more", ErrOption, options.Work)
 	}
 	start := time.Now()
 	limited, cancel := s.within(ctx)
 	defer cancel()
-	x, unique, err := s.explainer(limited, p,
-		HintOptions{Entries: options.Entries, Deduced: options.Deduced})
-	switch {
-	case err != nil:
+	o := HintOptions{Entries: options.Entries, Deduced: options.Deduced}
+	d, err := a.deduced(limited, s, &o)
+	if err == nil && d.Verdict != Unique {
+		err = ErrNotUnique
+	}
+	if err != nil {
 		return nil, endedBy(ctx, err)
-	case !unique:
-		return nil, ErrNotUnique
+	}
+	x, err := a.explainer(limited, d, o)
+	if err != nil {
+		return nil, endedBy(ctx, err)
 	}
 	x.Limit(cmp.Or(options.Work, gradeWork))
 	found := x.Grade(limited)
 	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
 		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}
 	if found.Hardest != nil {
-		g.Hardest = newStep(x, found.Hardest)
+		g.Hardest = a.of.newStep(x, found.Hardest)
 	}
 	return g, nil
 }

@@ -234,7 +234,7 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 	if err != nil {
 		return nil, err
 	}
-	x, err := explain.New(g.limited, explain.Question{Puzzle: p, Set: set, Answer: answer,
+	x, err := explain.New(g.limited, p, set, explain.Question{Answer: answer,
 		Techniques: catalog.Techniques(p.Kind())})
 	if err != nil {
 		return nil, err

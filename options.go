@@ -69,7 +69,6 @@ type settings struct {
 	memory  int64
 	budget  engine.Budget
 	confirm Confirmer
-	entries []Fact
 
 	warm       bool // each further solve begins with the last point
 	objectives int  // how many Relax minimizes

@@ -81,7 +81,7 @@ func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
 	defer cancel()
 	var answer Answer
 	if s.objectives > 0 {
-		answer, err = s.onlyAnswer(limited, p)
+		answer, err = analyse(p, s.own).onlyAnswer(limited, s)
 		if err != nil && limited.Err() != nil {
 			r.Stop = s.stopOf(ctx, limited, engine.Outcome{})
 			return r, nil

@@ -100,7 +100,7 @@ func explainerOf(t *testing.T, p puzzle.Puzzle, a puzzle.Answer) (*explain.Expla
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := explain.New(t.Context(), explain.Question{Puzzle: p, Set: set, Answer: a})
+	x, err := explain.New(t.Context(), p, set, explain.Question{Answer: a})
 	if err != nil {
 		t.Fatal(err)
 	}

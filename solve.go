@@ -125,18 +125,41 @@ func (s settings) searcher(p Puzzle) (engine.Engine, error) {
 // *mip.Fault; the result still holds what is known.
 func Solve(ctx context.Context, p Puzzle, o *SolveOptions) (Result, error) {
 	s := chosen(o).settings()
-	s.limit = cmp.Or(s.limit, 2)
-	r := Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: Faulty}}
-	if s.limit < 0 || s.limit > MaxAnswers {
-		return r, fmt.Errorf("%w: Limit is %d, expected 0..%d; use Answers for more",
-			ErrOption, s.limit, MaxAnswers)
-	}
-	e, err := s.searcher(p)
+	return analyse(p, s.own).solve(ctx, s)
+}
+
+// Solve is Solve of the package. With entries, it looks for answers that have them: by the engine
+// Auto, with a Limit of at most 2, and without Confirm.
+func (a *Analysis) Solve(ctx context.Context, o *SolveOptions) (Result, error) {
+	s, err := a.settings(chosen(o).settings())
 	if err != nil {
-		r.Stop = unfound(err)
-		return r, err
+		return unsolved(s, err)
 	}
-	return solve(ctx, p, e, s)
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.solve(ctx, s)
+}
+
+// unsolved is the result of Solve if there is no engine.
+func unsolved(s settings, err error) (Result, error) {
+	return Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: unfound(err)}}, err
+}
+
+func (a *Analysis) solve(ctx context.Context, s settings) (Result, error) {
+	s.limit = cmp.Or(s.limit, 2)
+	if s.limit < 0 || s.limit > MaxAnswers {
+		return unsolved(s, fmt.Errorf("%w: Limit is %d, expected 0..%d; use Answers for more",
+			ErrOption, s.limit, MaxAnswers))
+	}
+	e, err := a.searcher(s)
+	if err != nil {
+		return unsolved(s, err)
+	}
+	r, err := solve(ctx, a.of.puzzle, e, s)
+	if err == nil && len(a.entries) == 0 {
+		a.of.tell(s, r)
+	}
+	return r, err
 }
 
 // solve is Solve with the engine already found.
@@ -185,13 +208,34 @@ type Counted struct {
 // are those of Solve; the number is never nil.
 func Count(ctx context.Context, p Puzzle, o *SolveOptions) (Counted, error) {
 	s := chosen(o).settings()
-	c := Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: Faulty}}
-	e, err := s.searcher(p)
-	if err != nil {
-		c.Stop = unfound(err)
-		return c, err
+	return analyse(p, s.own).count(ctx, s)
+}
+
+// Count is Count of the package. It knows no entries: with some, the error wraps ErrOption.
+func (a *Analysis) Count(ctx context.Context, o *SolveOptions) (Counted, error) {
+	s, err := a.settings(chosen(o).settings())
+	if err == nil {
+		err = a.bare("Count")
 	}
-	return count(ctx, p, e, s)
+	if err != nil {
+		return uncounted(s, err)
+	}
+	a.of.turn.Lock()
+	defer a.of.turn.Unlock()
+	return a.count(ctx, s)
+}
+
+// uncounted is the result of Count if there is no engine.
+func uncounted(s settings, err error) (Counted, error) {
+	return Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: unfound(err)}}, err
+}
+
+func (a *Analysis) count(ctx context.Context, s settings) (Counted, error) {
+	e, err := s.searcher(a.of.puzzle)
+	if err != nil {
+		return uncounted(s, err)
+	}
+	return count(ctx, a.of.puzzle, e, s)
 }
 
 // count is Count with the engine already found.

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -20,33 +19,33 @@ type Conflict struct {
 	Nodes   int64
 }
 
-// FindConflict looks for entries that no answer has together, among q.Entries. The end of the
-// context or of its budget is no error; the errors are those of Ask.
-func FindConflict(ctx context.Context, q Question) (Conflict, error) {
-	entries := q.Entries
-	q.Entries = nil
-	a := asking{Question: q, ctx: ctx, pulse: engine.NewSlowPulse(ctx), first: usual}
+// Conflict looks for entries that no answer has together. The end of the context or of its budget
+// is no error; the errors are those of Ask.
+func (k *Asker) Conflict(ctx context.Context, entries []puzzle.Fact) (Conflict, error) {
 	var c Conflict
-	err := a.conflict(&c, entries)
+	a, err := k.begin(ctx, Question{}, usual)
+	if err != nil {
+		return c, err
+	}
+	_, err = a.end(a.conflict(&c, entries))
 	c.Checked, c.Nodes = a.Checked, a.pulse.Nodes
 	return c, err
 }
 
 func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
-	if err := a.begin(); err != nil {
-		return err
-	}
 	if err := a.byEngine(1); err != nil || a.pulse.Over() {
 		return err
 	}
 	const endless = 1 << 40 // conflicts
-	if !a.Complete {
-		if err := a.build(); err != nil || a.solver == nil {
+	if !a.complete {
+		if ready, err := a.prepare(); err != nil || !ready {
 			return err
 		}
-		status, err := a.solve(endless)
-		if err != nil || status == sat.Unknown {
-			return err
+		if a.First == nil && !a.Complete {
+			status, err := a.solve(endless)
+			if err != nil || status == sat.Unknown {
+				return err
+			}
 		}
 	}
 	if a.First == nil {
@@ -72,9 +71,9 @@ func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 		if f.Not {
 			shown = Lacked
 		}
-		fixed := a.Complete || a.vars[i] == 0 // all answers that matter are known
+		fixed := a.complete || a.vars[i] == 0 // all answers that matter are known
 		if a.Known[i]&shown == 0 && !fixed {
-			status, err := a.solve(endless, a.entered(f, i))
+			status, err := a.solve(endless, a.literal(i, !f.Not))
 			if err != nil || status == sat.Unknown {
 				return err
 			}
@@ -84,13 +83,13 @@ func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 			return nil
 		}
 		if !fixed {
-			l := a.entered(f, i)
+			l := a.literal(i, !f.Not)
 			if _, twice := of[l]; !twice {
 				of[l], lits = f, append(lits, l)
 			}
 		}
 	}
-	if a.Complete {
+	if a.complete {
 		return a.apart(c, entries)
 	}
 	core, err := a.core(lits)
@@ -124,7 +123,7 @@ func (a *asking) apart(c *Conflict, entries []puzzle.Fact) error {
 			return nil // the only answer has all entries
 		}
 		for _, f := range entries {
-			has, err := a.Puzzle.Has(s, f)
+			has, err := a.puzzle.Has(s, f)
 			if err != nil {
 				return err
 			}
@@ -138,14 +137,6 @@ func (a *asking) apart(c *Conflict, entries []puzzle.Fact) error {
 		c.Entries, c.Needed = pair, true
 	}
 	return nil
-}
-
-// entered returns the literal of an entry, whose fact has an index.
-func (a *asking) entered(f puzzle.Fact, i int) cnf.Lit {
-	if f.Not {
-		return cnf.Neg(int(a.vars[i]) - 1)
-	}
-	return cnf.Pos(int(a.vars[i]) - 1)
 }
 
 // core returns some of the literals that contradict the rules, or nil if they may be true together

@@ -27,29 +27,25 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
 )
 
 // Question is what to find out.
 type Question struct {
-	Puzzle puzzle.Puzzle
-	// Encoding has a variable for each fact of Puzzle.Facts, unless all answers have it or none has.
-	Encoding *encoding.Encoding
-	// Engine searches such puzzles; nil for none.
-	Engine engine.Engine
-	// Entries are assumed besides the clues: facts of Puzzle.Facts, or their opposites. Only answers
+	// Entries are assumed besides the clues: facts of the puzzle, or their opposites. Only answers
 	// that have them count.
 	Entries []puzzle.Fact
 	// Watch is called with each fact that every answer has, and with the opposite of each that none
 	// has, once it is settled; nil for nothing. It is not called before an answer is known or the
 	// search has ended.
 	Watch func(puzzle.Fact)
-	// Enough is set to stop once an answer is known.
-	Enough bool
+	// Found is called with the first answer and with another one, once they are known; nil for
+	// nothing.
+	Found func(puzzle.Answer)
+	// Enough is the number of answers, 1 or 2, after which to stop; 0 to go on until all is known.
+	Enough int
 }
 
 // Known is what is known about a fact.
@@ -72,7 +68,7 @@ func (k Known) Open() bool { return k&(Some|Lacked) == Some|Lacked }
 
 // Outcome is what was found out. All of it is true, even if Complete is false.
 type Outcome struct {
-	Facts    []puzzle.Fact // those of Puzzle.Facts, in their order
+	Facts    []puzzle.Fact // those of the puzzle, in their order
 	Known    []Known       // of each fact
 	First    puzzle.Answer // an answer, nil if none is known
 	Other    puzzle.Answer // another one, nil if none is known
@@ -102,34 +98,18 @@ var usual = pace{nodes: 100_000, conflicts: 1_000, all: 1_000, cell: 100}
 
 const growth = 4
 
-// Ask finds out what it can before the context or its budget ends, which is no error. The error
-// wraps engine.ErrUnsupported, ErrEntry or engine.ErrWrong.
-func Ask(ctx context.Context, q Question) (Outcome, error) { return usual.ask(ctx, q) }
-
-func (first pace) ask(ctx context.Context, q Question) (Outcome, error) {
-	a := asking{Question: q, ctx: ctx, pulse: engine.NewSlowPulse(ctx), first: first}
-	err := a.run()
-	if a.solver != nil && !a.Complete && err == nil {
-		err = a.fixed() // what the solver has learned before it was stopped
-	}
-	a.Nodes = a.pulse.Nodes
-	return a.Outcome, err
-}
-
 // asking is a question being asked.
 type asking struct {
+	*Asker
 	Question
 	Outcome
 	ctx   context.Context
 	pulse *engine.Pulse
 	first pace
 
-	exhausted bool // the engine has nothing more to tell
-
-	built  *encoding.Encoded
-	solver *sat.Solver
 	stuck  bool      // the solver stopped, although nothing told it to
-	vars   []int32   // of each fact: 1 + its variable, or 0 if it has none
+	ready  bool      // the lists below are made
+	given  []cnf.Lit // what its questions assume: the switch of the entries, if there are some
 	left   []int32   // the facts with variables that are neither settled nor open
 	looked int       // the number of fixed literals when left was last looked through
 	all    demand    // for a difference in any fact that is left
@@ -146,19 +126,14 @@ type demand struct {
 }
 
 func (a *asking) run() error {
-	if err := a.begin(); err != nil {
-		return err
-	}
-	for budget := int64(1); !a.Complete && !a.stuck && !a.pulse.Over(); {
+	for budget := int64(1); !a.Complete && !a.stuck && !a.enough() && !a.pulse.Over(); {
 		if err := a.byEngine(budget); err != nil || a.Complete || a.pulse.Over() || a.enough() {
 			return err
 		}
-		if a.solver == nil {
-			if err := a.build(); err != nil || a.solver == nil {
-				return err
-			}
+		if ready, err := a.prepare(); err != nil || !ready {
+			return err
 		}
-		if err := a.bySolver(budget); err != nil || a.enough() {
+		if err := a.bySolver(budget); err != nil {
 			return err
 		}
 		const most = 1 << 40 // more is never spent, and the product can't overflow
@@ -167,33 +142,15 @@ func (a *asking) run() error {
 	return nil
 }
 
-// enough reports whether to stop at the first answer, which is there.
-func (a *asking) enough() bool { return a.Enough && a.First != nil }
-
-// begin lists the facts and looks at the entries.
-func (a *asking) begin() error {
-	n := puzzle.CountFacts(a.Puzzle)
-	if n > puzzle.MaxFacts {
-		return engine.Unsupported("the board is too large", fmt.Errorf("it has more than %d facts",
-			puzzle.MaxFacts))
-	}
-	if i := puzzle.StrangeFact(a.Puzzle, a.Entries); i >= 0 {
-		f := a.Entries[i]
-		f.Not = false
-		if err := f.On(a.Puzzle.Size()); err != nil {
-			return fmt.Errorf("%w: %w", ErrEntry, err)
-		}
-		return fmt.Errorf("%w: no fact of the puzzle states that %v", ErrEntry, f)
-	}
-	a.Facts = slices.AppendSeq(make([]puzzle.Fact, 0, n), a.Puzzle.Facts())
-	a.Known = make([]Known, n)
-	return nil
+// enough reports whether so many answers are there that nothing more needs to be asked.
+func (a *asking) enough() bool {
+	return a.Enough == 1 && a.First != nil || a.Enough == 2 && a.Other != nil
 }
 
 // lacks returns an entry that an answer does not have, if there is one.
 func (a *asking) lacks(s puzzle.Answer) (f puzzle.Fact, lacks bool, err error) {
 	for _, f := range a.Entries {
-		if has, err := a.Puzzle.Has(s, f); err != nil || !has {
+		if has, err := a.puzzle.Has(s, f); err != nil || !has {
 			return f, true, err
 		}
 	}
@@ -203,7 +160,7 @@ func (a *asking) lacks(s puzzle.Answer) (f puzzle.Fact, lacks bool, err error) {
 // answer takes in an answer that has passed the rules and has the entries.
 func (a *asking) answer(s puzzle.Answer) error {
 	for i, f := range a.Facts {
-		has, err := a.Puzzle.Has(s, f)
+		has, err := a.puzzle.Has(s, f)
 		if err != nil {
 			return err
 		}
@@ -217,8 +174,11 @@ func (a *asking) answer(s puzzle.Answer) error {
 	}
 	if a.First == nil {
 		a.First = s
+		a.show(s)
+		a.tell()
 	} else if a.Other == nil && !slices.Equal(s, a.First) {
 		a.Other = s
+		a.show(s)
 	}
 	return nil
 }
@@ -231,13 +191,13 @@ func (a *asking) settle(i int, every bool) error {
 	}
 	if k == Every && a.Known[i]&Lacked != 0 || k == None && a.Known[i]&Some != 0 {
 		return fmt.Errorf("%w: %s: a fact was settled that an answer contradicts: %v",
-			engine.ErrWrong, a.Encoding.Name, f)
+			engine.ErrWrong, a.encoding.Name, f)
 	}
 	if a.Known[i].Settled() {
 		return nil
 	}
 	a.Known[i] |= k
-	if f.Not = !every; a.Watch != nil {
+	if f.Not = !every; a.First != nil && a.Watch != nil {
 		a.Watch(f)
 	}
 	return nil
@@ -246,7 +206,8 @@ func (a *asking) settle(i int, every bool) error {
 // byEngine asks the engine for two answers, within the budget of a round.
 func (a *asking) byEngine(budget int64) error {
 	left := a.pulse.Left()
-	if a.Engine == nil || a.exhausted || left.Nodes <= 0 || left.Conflicts <= 0 {
+	if a.engine == nil || a.exhausted || budget <= a.searched || left.Nodes <= 0 ||
+		left.Conflicts <= 0 {
 		return nil
 	}
 	limited, cancel := engine.WithBudget(a.ctx, engine.Budget{
@@ -255,7 +216,7 @@ func (a *asking) byEngine(budget int64) error {
 	defer cancel()
 	var found []puzzle.Answer
 	const two = 2
-	out, err := engine.Checked(a.Engine).Search(limited, a.Puzzle, two,
+	out, err := engine.Checked(a.engine).Search(limited, a.puzzle, two,
 		func(s puzzle.Answer) bool {
 			found = append(found, s)
 			return true
@@ -271,20 +232,40 @@ func (a *asking) byEngine(budget int64) error {
 	if err != nil && !unsupported {
 		return err
 	}
-	for _, s := range found {
-		_, lacks, err := a.lacks(s)
-		if err == nil && !lacks {
-			err = a.answer(s)
-		}
-		if err != nil {
-			return engine.Wrong(a.Engine.Name(), err)
-		}
+	if !a.pulse.Over() {
+		a.searched = budget
 	}
 	a.exhausted = unsupported || len(found) == two
-	if !out.Complete || unsupported {
-		return nil
+	for _, s := range found {
+		if err := a.found(s); err != nil {
+			return engine.Wrong(a.engine.Name(), err)
+		}
 	}
-	a.Complete = true // all answers are known
+	if out.Complete && !unsupported {
+		if a.exhausted = true; len(a.answers) > len(found) {
+			return engine.Wrong(a.engine.Name(), errors.New("it has missed an answer"))
+		}
+		a.complete = true
+		return a.finish()
+	}
+	return nil
+}
+
+// found takes in an answer that a search of the whole puzzle found.
+func (a *asking) found(s puzzle.Answer) error {
+	if err := a.keep(s); err != nil || a == a.whole {
+		return err
+	}
+	_, lacks, err := a.lacks(s)
+	if err == nil && !lacks {
+		err = a.answer(s)
+	}
+	return err
+}
+
+// finish settles what the answers tell, which are all that there are.
+func (a *asking) finish() error {
+	a.Complete = true
 	for i, k := range a.Known {
 		if a.First != nil && !k.Open() {
 			if err := a.settle(i, k&Some != 0); err != nil {
@@ -295,50 +276,41 @@ func (a *asking) byEngine(budget int64) error {
 	return nil
 }
 
-// build builds the formula, unless the context ends.
-func (a *asking) build() error {
-	if err := a.Encoding.Supports(a.Puzzle); err != nil {
-		return err
+// prepare makes the solver and the lists of what it is to be asked. It returns false if the context
+// ends.
+func (a *asking) prepare() (ready bool, err error) {
+	if a.ready {
+		return true, nil
 	}
-	built, err := a.Encoding.Build(a.ctx, a.Puzzle)
-	switch {
-	case errors.As(err, new(*work.Stopped)):
-		a.pulse.Tick()
-		return nil
-	case err != nil:
-		return engine.Unbuilt(err)
-	}
-	solver, err := built.Solver(a.ctx, built.Options)
-	if err != nil {
-		a.pulse.Tick()
-		return nil // the end of the context
-	}
-	at := make(map[puzzle.Fact]int32, built.Formula.Vars)
-	for v := range built.Formula.Vars {
-		if f, ok := built.Fact(v); ok {
-			at[f] = int32(v) + 1
-		}
-		if v%work.Stride == 0 && a.pulse.Tick() {
-			return nil
+	if a.solver == nil {
+		if err := a.build(a.ctx); err != nil || a.solver == nil {
+			a.pulse.Tick()
+			return false, err
 		}
 	}
-	a.built, a.solver = built, solver
-	a.Stages = append(a.Stages, a.Encoding.Name)
-	a.Report = &sat.Report{Encoding: a.Encoding.Name, Vars: built.Formula.Vars,
-		Clauses: len(built.Formula.Clauses)}
-	a.vars = make([]int32, len(a.Facts))
+	a.ready = true
+	a.Stages = append(a.Stages, a.encoding.Name)
+	a.Report = &sat.Report{Encoding: a.encoding.Name, Vars: a.built.Formula.Vars,
+		Clauses: len(a.built.Formula.Clauses)}
+	entered := map[puzzle.Fact]bool{}
+	for _, f := range a.Entries {
+		entered[f] = true
+	}
+	if len(a.Entries) > 0 {
+		a.given = []cnf.Lit{cnf.Pos(a.solver.NewVar())}
+	}
 	for i, f := range a.Facts {
-		if a.vars[i] = at[f]; a.vars[i] > 0 && !a.Known[i].Open() {
+		if a.vars[i] == 0 {
+			continue
+		}
+		if !a.decided(int32(i)) {
 			a.left = append(a.left, int32(i))
 		}
-	}
-	for _, f := range a.Entries {
-		not := f.Not
-		f.Not = false
-		if v := at[f]; v > 0 && not {
-			solver.Add(cnf.Neg(int(v) - 1))
-		} else if v > 0 {
-			solver.Add(cnf.Pos(int(v) - 1))
+		if entered[f] {
+			a.solver.Add(a.given[0].Not(), a.literal(i, true))
+		}
+		if f.Not = true; entered[f] {
+			a.solver.Add(a.given[0].Not(), a.literal(i, false))
 		}
 	}
 	a.all.facts = slices.Clone(a.left)
@@ -351,7 +323,15 @@ func (a *asking) build() error {
 		a.cells = append(a.cells, &demand{facts: slices.Clone(a.left[at:end])})
 		at = end
 	}
-	return nil
+	return true, nil
+}
+
+// literal returns the literal of a fact or of its opposite. The fact has a variable.
+func (a *asking) literal(fact int, holds bool) cnf.Lit {
+	if holds {
+		return cnf.Pos(int(a.vars[fact]) - 1)
+	}
+	return cnf.Neg(int(a.vars[fact]) - 1)
 }
 
 // bySolver asks the solver, within the budget of a round.
@@ -368,7 +348,7 @@ func (a *asking) bySolver(budget int64) error {
 			return nil
 		}
 	}
-	if a.Enough {
+	if a.enough() {
 		return nil
 	}
 	for i, v := range a.vars {
@@ -379,7 +359,7 @@ func (a *asking) bySolver(budget int64) error {
 		}
 	}
 	for _, d := range a.cells {
-		if a.pulse.Over() || a.stuck {
+		if a.Enough > 0 || a.pulse.Over() || a.stuck {
 			break
 		}
 		if err := a.pose(d, budget*a.first.cell); err != nil {
@@ -410,7 +390,7 @@ func (a *asking) pose(d *demand, conflicts int64) error {
 			return err
 		}
 		d.facts = slices.DeleteFunc(d.facts, a.decided)
-		if len(d.facts) == 0 {
+		if len(d.facts) == 0 || a.enough() {
 			return nil
 		}
 		if d.posed == 0 {
@@ -435,7 +415,7 @@ func (a *asking) pose(d *demand, conflicts int64) error {
 		case status == sat.Unsat:
 			a.solver.Add(d.on.Not())
 			for _, i := range d.facts {
-				a.solver.Add(a.differing(i).Not())
+				a.add(a.differing(i).Not())
 				if err := a.settle(int(i), a.Known[i]&Some != 0); err != nil {
 					return err
 				}
@@ -448,11 +428,15 @@ func (a *asking) pose(d *demand, conflicts int64) error {
 func (a *asking) decided(i int32) bool { return a.Known[i].Settled() || a.Known[i].Open() }
 
 // differing returns the literal of a fact that is false in the first answer.
-func (a *asking) differing(i int32) cnf.Lit {
-	if a.Known[i]&Some != 0 {
-		return cnf.Neg(int(a.vars[i]) - 1)
+func (a *asking) differing(i int32) cnf.Lit { return a.literal(int(i), a.Known[i]&Some == 0) }
+
+// add adds a literal that all answers with the entries have.
+func (a *asking) add(l cnf.Lit) {
+	clause := []cnf.Lit{l}
+	for _, g := range a.given {
+		clause = append(clause, g.Not())
 	}
-	return cnf.Pos(int(a.vars[i]) - 1)
+	a.solver.Add(clause...)
 }
 
 // slice is the number of conflicts between updates of the meter: some tenths of a second.
@@ -473,7 +457,7 @@ func (a *asking) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, err
 		limits := sat.Limits{Memory: maxMemory, Decisions: left.Nodes,
 			Conflicts: min(conflicts, left.Conflicts, slice)}
 		before := a.solver.Stats()
-		status := a.solver.Solve(a.ctx, limits, assumptions...)
+		status := a.solver.Solve(a.ctx, limits, append(slices.Clone(a.given), assumptions...)...)
 		after := a.solver.Stats()
 		used := after.Conflicts - before.Conflicts
 		a.pulse.Nodes += after.Decisions - before.Decisions
@@ -501,7 +485,7 @@ func (a *asking) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, err
 func (a *asking) model() error {
 	s, err := a.built.Decode(a.solver.Model)
 	if err == nil {
-		err = a.Puzzle.Check(s)
+		err = a.puzzle.Check(s)
 	}
 	var lacks bool
 	var entry puzzle.Fact
@@ -511,12 +495,14 @@ func (a *asking) model() error {
 	}
 	switch {
 	case err == nil && !lacks:
-		err = a.answer(s)
+		if err = a.keep(s); err == nil && a != a.whole {
+			err = a.answer(s)
+		}
 	case err == nil && (a.First != nil || a.hasVariable(entry)):
 		err = fmt.Errorf("a model contradicts an entry: %v", entry)
 	}
 	if err != nil {
-		return engine.Wrong(a.Encoding.Name, err)
+		return engine.Wrong(a.encoding.Name, err)
 	}
 	return nil
 }

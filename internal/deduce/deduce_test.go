@@ -62,20 +62,29 @@ var boards = []string{
 	"kenken\na a b\nc a b\nc d d\na 6\nb 2\nd 3\n",
 }
 
-// question returns what Deduce asks about a puzzle.
-func question(t testing.TB, p puzzle.Puzzle, native bool) deduce.Question {
+// engines returns the encoding and the engine by which a puzzle is asked about. The engine is nil
+// if it is not to be native.
+func engines(t testing.TB, p puzzle.Puzzle, native bool) (*encoding.Encoding, engine.Engine) {
 	t.Helper()
 	e, err := catalog.Engine("sat:rules", p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := deduce.Question{Puzzle: p, Encoding: e.(viasat.Engine).Encoding}
-	if native {
-		if q.Engine, err = catalog.Engine("auto", p); err != nil {
-			t.Fatal(err)
-		}
+	enc := e.(viasat.Engine).Encoding
+	if !native {
+		return enc, nil
 	}
-	return q
+	if e, err = catalog.Engine("auto", p); err != nil {
+		t.Fatal(err)
+	}
+	return enc, e
+}
+
+// asker returns an asker for a puzzle.
+func asker(t testing.TB, p puzzle.Puzzle, native bool) *deduce.Asker {
+	t.Helper()
+	enc, e := engines(t, p, native)
+	return deduce.New(p, enc, e)
 }
 
 // read reads a board and lists its answers.
@@ -108,9 +117,8 @@ func having(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer, facts []puzz
 
 // judge compares an outcome with all answers that have the entries. What was not settled need not
 // be, unless the outcome is complete.
-func judge(t testing.TB, q deduce.Question, out deduce.Outcome, err error, all []puzzle.Answer, said []puzzle.Fact) {
+func judge(t testing.TB, p puzzle.Puzzle, out deduce.Outcome, err error, all []puzzle.Answer, said []puzzle.Fact) {
 	t.Helper()
-	p := q.Puzzle
 	if err != nil {
 		t.Fatalf("%v, of\n%s", err, p)
 	}
@@ -136,20 +144,48 @@ func judge(t testing.TB, q deduce.Question, out deduce.Outcome, err error, all [
 		t.Errorf("%d facts were told, %d are settled, of\n%s", len(said), settled, p)
 	}
 	if out.Complete && (out.First == nil) != (len(all) == 0) || out.Complete && (out.Other == nil) != (len(all) < 2) {
-		t.Errorf("%v and %v are answers, of %d, with %v, of\n%s", out.First, out.Other, len(all), q.Entries, p)
+		t.Errorf("%v and %v are answers, of %d, of\n%s", out.First, out.Other, len(all), p)
 	}
 }
 
+// asks is Ask or AskSlowly.
+type asks func(k *deduce.Asker, ctx context.Context, q deduce.Question) (deduce.Outcome, error)
+
 // ask asks, and judges what it learns.
-func ask(t testing.TB, ctx context.Context, q deduce.Question, all []puzzle.Answer,
-	by func(context.Context, deduce.Question) (deduce.Outcome, error),
-) deduce.Outcome {
+func ask(t testing.TB, ctx context.Context, k *deduce.Asker, p puzzle.Puzzle, entries []puzzle.Fact, all []puzzle.Answer, by asks) deduce.Outcome {
+	t.Helper()
+	return askFor(t, ctx, 0, k, p, entries, all, by)
+}
+
+// askFor asks for so many answers, and judges what it learns.
+func askFor(t testing.TB, ctx context.Context, enough int, k *deduce.Asker, p puzzle.Puzzle, entries []puzzle.Fact, all []puzzle.Answer, by asks) deduce.Outcome {
 	t.Helper()
 	var said []puzzle.Fact
-	q.Watch = func(f puzzle.Fact) { said = append(said, f) }
-	out, err := by(ctx, q)
-	judge(t, q, out, err, all, said)
+	watch := func(f puzzle.Fact) { said = append(said, f) }
+	out, err := by(k, ctx, deduce.Question{Entries: entries, Watch: watch, Enough: enough})
+	judge(t, p, out, err, all, said)
 	return out
+}
+
+// entries draws n entries: facts of an answer if there are some, or any.
+func entries(t testing.TB, rng *rand.Rand, p puzzle.Puzzle, n int, of puzzle.Answer) []puzzle.Fact {
+	t.Helper()
+	facts := slices.Collect(p.Facts())
+	var all []puzzle.Fact
+	for range n {
+		f := facts[rng.IntN(len(facts))]
+		f.Not = rng.IntN(2) > 0
+		if of != nil {
+			f.Not = false
+			has, err := p.Has(of, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Not = !has
+		}
+		all = append(all, f)
+	}
+	return all
 }
 
 // TestAsk: what is found out is what all answers share, with and without entries.
@@ -157,28 +193,82 @@ func TestAsk(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, text := range boards {
 		p, answers := read(t, text)
-		facts := slices.Collect(p.Facts())
 		for i := range 24 {
-			q := question(t, p, i%2 == 0)
-			for range i / 4 { // entries of an answer, and any
-				f := facts[rng.IntN(len(facts))]
-				if f.Not = rng.IntN(2) > 0; i%4 < 2 && len(answers) > 0 {
-					f.Not = false
-					has, err := p.Has(answers[i%len(answers)], f)
-					if err != nil {
-						t.Fatal(err)
-					}
-					f.Not = !has
-				}
-				q.Entries = append(q.Entries, f)
+			var of puzzle.Answer
+			if i%4 < 2 && len(answers) > 0 {
+				of = answers[i%len(answers)]
 			}
-			all := having(t, p, answers, q.Entries)
-			for _, by := range []func(context.Context, deduce.Question) (deduce.Outcome, error){deduce.Ask, deduce.AskSlowly} {
-				if out := ask(t, context.Background(), q, all, by); !out.Complete {
-					t.Errorf("not complete, with %v, of\n%s", q.Entries, p)
+			entered := entries(t, rng, p, i/4, of)
+			all := having(t, p, answers, entered)
+			for _, by := range []asks{(*deduce.Asker).Ask, (*deduce.Asker).AskSlowly} {
+				if out := ask(t, context.Background(), asker(t, p, i%2 == 0), p, entered, all, by); !out.Complete {
+					t.Errorf("not complete, with %v, of\n%s", entered, p)
 				}
 			}
 		}
+	}
+}
+
+// TestAskAgain: what one question leaves behind serves the next ones, and harms none: with other
+// entries, with none, for fewer answers, interrupted, or told some answers before.
+func TestAskAgain(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, text := range boards {
+		p, answers := read(t, text)
+		for run := range 4 {
+			k := asker(t, p, run%2 == 0)
+			if run > 1 {
+				if err := k.Tell(answers[:min(1, len(answers))], len(answers) < 2); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for i := range 24 {
+				var of puzzle.Answer
+				if i%2 == 0 && len(answers) > 0 {
+					of = answers[rng.IntN(len(answers))]
+				}
+				entered := entries(t, rng, p, rng.IntN(4), of)
+				all := having(t, p, answers, entered)
+				by, left := (*deduce.Asker).Ask, rng.IntN(200)
+				if i%3 == 0 {
+					by = (*deduce.Asker).AskSlowly
+				}
+				switch i % 4 {
+				case 1:
+					ask(t, ending{context.Background(), &left}, k, p, entered, all, by)
+				case 2:
+					out := askFor(t, context.Background(), 1+i/4%2, k, p, entered, all, by)
+					if got := min(1+i/4%2, len(all)); got == 1 && out.First == nil || got == 2 && out.Other == nil {
+						t.Errorf("fewer than %d answers, with %v, of\n%s", got, entered, p)
+					}
+				case 3:
+					c, err := k.Conflict(context.Background(), entered)
+					if err != nil || (c.NoAnswer || c.Entries != nil) != (len(all) == 0) {
+						t.Errorf("%+v, %v, with %v, of\n%s", c, err, entered, p)
+					}
+				default:
+					if out := ask(t, context.Background(), k, p, entered, all, by); !out.Complete {
+						t.Errorf("not complete, with %v, of\n%s", entered, p)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTellWrong: an answer besides one that was told to be the only one is an error, and the next
+// question begins anew.
+func TestTellWrong(t *testing.T) {
+	p, answers := read(t, "latin\n. .\n. .\n")
+	k := asker(t, p, false)
+	if err := k.Tell(answers[:1], true); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.Tell(answers[1:], false); !errors.Is(err, engine.ErrWrong) {
+		t.Errorf("another answer: %v", err)
+	}
+	if out := ask(t, context.Background(), k, p, nil, answers, (*deduce.Asker).Ask); !out.Complete {
+		t.Error("not complete after an error")
 	}
 }
 
@@ -200,19 +290,18 @@ func TestInterrupted(t *testing.T) {
 	for _, text := range boards {
 		p, answers := read(t, text)
 		for _, native := range []bool{true, false} {
-			q := question(t, p, native)
 			complete := false
 			for n := 0; !complete; n++ {
 				if n > 2000 {
 					t.Fatalf("no end in sight, of\n%s", p)
 				}
 				left := n
-				complete = ask(t, ending{context.Background(), &left}, q, answers, deduce.AskSlowly).Complete
+				complete = ask(t, ending{context.Background(), &left}, asker(t, p, native), p, nil, answers, (*deduce.Asker).AskSlowly).Complete
 			}
 			for n := range int64(60) {
 				for _, b := range []engine.Budget{{Nodes: n + 1}, {Conflicts: n + 1}} {
 					ctx, cancel := engine.WithBudget(context.Background(), b)
-					out := ask(t, ctx, q, answers, deduce.Ask)
+					out := ask(t, ctx, asker(t, p, native), p, nil, answers, (*deduce.Asker).Ask)
 					if b.Nodes > 0 && out.Nodes > b.Nodes {
 						t.Errorf("%d nodes within %d, of\n%s", out.Nodes, b.Nodes, p)
 					}
@@ -227,16 +316,14 @@ func TestInterrupted(t *testing.T) {
 func TestAskErrors(t *testing.T) {
 	p, _ := read(t, "latin\n. .\n. .\n")
 	for _, f := range []puzzle.Fact{{}, puzzle.HoldsFact(puzzle.Cell{}, 3), puzzle.LinkedFact(puzzle.Cell{}, puzzle.Cell{Col: 1})} {
-		q := question(t, p, true)
-		q.Entries = []puzzle.Fact{f}
-		if _, err := deduce.Ask(context.Background(), q); !errors.Is(err, deduce.ErrEntry) {
+		q := deduce.Question{Entries: []puzzle.Fact{f}}
+		if _, err := asker(t, p, true).Ask(context.Background(), q); !errors.Is(err, deduce.ErrEntry) {
 			t.Errorf("the entry %v: %v", f, err)
 		}
 	}
 	other, _ := read(t, "numberlink\n1 1\n")
-	q := question(t, p, false)
-	q.Puzzle = other
-	if _, err := deduce.Ask(context.Background(), q); !errors.Is(err, engine.ErrUnsupported) {
+	enc, _ := engines(t, p, false)
+	if _, err := deduce.New(other, enc, nil).Ask(context.Background(), deduce.Question{}); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("another kind: %v", err)
 	}
 }
@@ -253,14 +340,12 @@ func (liar) Search(_ context.Context, p puzzle.Puzzle, _ int, yield func(puzzle.
 // TestWrong: an answer that breaks the rules shows nothing.
 func TestWrong(t *testing.T) {
 	p, _ := read(t, "latin\n. .\n. .\n")
-	q := question(t, p, true)
-	q.Engine = liar{q.Engine}
-	out, err := deduce.Ask(context.Background(), q)
+	honest, e := engines(t, p, true)
+	out, err := deduce.New(p, honest, liar{e}).Ask(context.Background(), deduce.Question{})
 	if !errors.Is(err, engine.ErrWrong) || out.First != nil || out.Complete {
 		t.Errorf("%+v, %v", out, err)
 	}
-	q = question(t, p, false)
-	honest, lying := q.Encoding, *q.Encoding
+	lying := *honest
 	lying.Build = func(ctx context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
 		built, err := honest.Build(ctx, p)
 		if err == nil {
@@ -268,8 +353,7 @@ func TestWrong(t *testing.T) {
 		}
 		return built, err
 	}
-	q.Encoding = &lying
-	if out, err := deduce.Ask(context.Background(), q); !errors.Is(err, engine.ErrWrong) || out.First != nil {
+	if out, err := deduce.New(p, &lying, nil).Ask(context.Background(), deduce.Question{}); !errors.Is(err, engine.ErrWrong) || out.First != nil {
 		t.Errorf("%+v, %v", out, err)
 	}
 }
@@ -283,47 +367,40 @@ func TestStreams(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	q := question(t, p, true)
 	var said []puzzle.Fact
-	q.Watch = func(f puzzle.Fact) {
+	watch := func(f puzzle.Fact) {
 		if said = append(said, f); len(said) > 8 {
 			cancel()
 		}
 	}
-	out, err := deduce.Ask(ctx, q)
+	out, err := asker(t, p, true).Ask(ctx, deduce.Question{Watch: watch})
 	if err != nil || !slices.Contains(said, puzzle.HoldsFact(puzzle.Cell{}, 1)) || out.First == nil {
 		t.Error(said, err)
 	}
 }
 
-// TestFindConflict: the entries that it names are in no answer together; none can be left out if it
+// TestConflict: the entries that it names are in no answer together; none can be left out if it
 // says so; and it finds some, or that there is no answer, unless it is interrupted.
-func TestFindConflict(t *testing.T) {
+func TestConflict(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, text := range boards {
 		p, answers := read(t, text)
-		facts := slices.Collect(p.Facts())
 		for i := range 40 {
-			q := question(t, p, i%2 == 0)
-			for range 1 + i%6 {
-				f := facts[rng.IntN(len(facts))]
-				f.Not = rng.IntN(2) > 0
-				q.Entries = append(q.Entries, f)
-			}
-			all := having(t, p, answers, q.Entries)
+			entered := entries(t, rng, p, 1+i%6, nil)
+			all := having(t, p, answers, entered)
 			ctx := context.Context(context.Background())
 			if left := i; i%4 > 1 {
 				ctx = ending{ctx, &left}
 			}
-			c, err := deduce.FindConflict(ctx, q)
+			c, err := asker(t, p, i%2 == 0).Conflict(ctx, entered)
 			if err != nil {
 				t.Fatal(err)
 			}
 			switch {
 			case c.NoAnswer && len(answers) > 0, c.Entries != nil && len(having(t, p, answers, c.Entries)) > 0:
-				t.Errorf("%+v, of %v, of\n%s", c, q.Entries, p)
+				t.Errorf("%+v, of %v, of\n%s", c, entered, p)
 			case len(all) > 0 && (c.NoAnswer || c.Entries != nil), ctx.Err() == nil && len(all) == 0 && !c.NoAnswer && !c.Needed:
-				t.Errorf("%+v, of %v, which %d answers have, of\n%s", c, q.Entries, len(all), p)
+				t.Errorf("%+v, of %v, which %d answers have, of\n%s", c, entered, len(all), p)
 			}
 			for j := range c.Entries {
 				less := slices.Delete(slices.Clone(c.Entries), j, j+1)

@@ -3,6 +3,6 @@ package deduce
 import "context"
 
 // AskSlowly is Ask with the smallest budgets, so that it takes many rounds.
-func AskSlowly(ctx context.Context, q Question) (Outcome, error) {
-	return pace{nodes: 1, conflicts: 1, all: 1, cell: 1}.ask(ctx, q)
+func (k *Asker) AskSlowly(ctx context.Context, q Question) (Outcome, error) {
+	return k.ask(ctx, q, pace{nodes: 1, conflicts: 1, all: 1, cell: 1})
 }

@@ -29,6 +29,7 @@ package explain
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -52,7 +53,8 @@ type Explainer struct {
 	known   []bool // of each variable: its value is known
 	basic   []bool // of each variable: it is known as a fact of its own, not by free knowledge
 	order   []int32
-	start   int // how many of order are known at the beginning
+	clues   int // how many of order the clues tell
+	start   int // how many of order are known at the beginning: the clues and the entries
 
 	pool
 	repairs repair
@@ -78,77 +80,122 @@ func (x *Explainer) Over(work int64) bool {
 // Exhausted reports whether the work has reached the limit.
 func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }
 
+// Rules are the rules of a puzzle, taken apart. Explainers share them, but only one of these may be
+// at work at a time.
+type Rules struct {
+	vocabulary
+	puzzle puzzle.Puzzle
+	place  []bool // of each variable: it is a fact that answers are made of
+	facts  []Lit  // what the clues tell
+}
+
+// Take takes the statement of a puzzle apart. The error is a *work.Stopped if ctx ends, or states
+// that the puzzle is too large.
+func Take(ctx context.Context, p puzzle.Puzzle, set *rules.Set) (*Rules, error) {
+	r := &Rules{puzzle: p, facts: set.Stated()}
+	for f := range p.Facts() { // those that no rule mentions are added to the statement
+		v := set.Fact(f).Var()
+		r.place = append(r.place, make([]bool, max(v+1-len(r.place), 0))...)
+		r.place[v] = v != rules.True.Var()
+	}
+	if err := set.Err(); err != nil {
+		return nil, err
+	}
+	if err := r.vocabulary.make(ctx, set, r.facts); err != nil {
+		return nil, err
+	}
+	r.place = append(r.place, make([]bool, r.vars()-len(r.place))...)
+	return r, nil
+}
+
 // Question is what to explain.
 type Question struct {
-	Puzzle puzzle.Puzzle
-	Set    *rules.Set
 	// Answer is an answer of the puzzle.
 	Answer puzzle.Answer
 	// Settled reports whether a fact of the statement has the same truth in all answers; nil if there
 	// is only one.
-	Settled func(puzzle.Fact) bool
-	// Entries are facts that are known besides the clues. All of them hold in the answer.
-	Entries    []puzzle.Fact
+	Settled    func(puzzle.Fact) bool
 	Techniques []*Technique
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
-// New makes ready to explain a puzzle. The error is a *work.Stopped if ctx ends, or states that the
-// puzzle is too large.
-func New(ctx context.Context, q Question) (*Explainer, error) {
-	x := &Explainer{puzzle: q.Puzzle, techniques: q.Techniques}
+// New takes the statement of a puzzle apart, and returns an explainer. The errors are those of Take
+// and of Rules.Explainer.
+func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Explainer, error) {
+	r, err := Take(ctx, p, set)
+	if err != nil {
+		return nil, err
+	}
+	return r.Explainer(ctx, q)
+}
+
+// Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if
+// ctx ends, or states that the rules rule out the answer.
+func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
+	x := &Explainer{vocabulary: r.vocabulary, puzzle: r.puzzle, place: r.place,
+		techniques: q.Techniques}
 	if !q.OneAnswer {
 		x.techniques = byRules(q.Techniques)
 	}
-	facts := q.Set.Stated()
-	for _, f := range q.Entries {
-		facts = append(facts, q.Set.Fact(f))
-	}
-	if err := q.Set.Err(); err != nil {
-		return nil, err
-	}
-	if err := x.vocabulary.make(ctx, q.Set, facts); err != nil {
-		return nil, err
-	}
 	if err := x.assign(ctx, q); err != nil {
 		return nil, err
-	}
-	x.place = make([]bool, x.vars())
-	for f := range q.Puzzle.Facts() {
-		if v := q.Set.Fact(f).Var(); v != rules.True.Var() && v < len(x.place) {
-			x.place[v] = true
-		}
 	}
 	x.known, x.basic = make([]bool, x.vars()), make([]bool, x.vars())
 	x.pool.make(x.vars(), len(x.instances))
 	x.repairs.make(x)
 	x.learn(rules.True)
+	if err := x.assume(r.facts); err != nil {
+		return nil, err
+	}
+	x.clues = len(x.order)
+	return x, nil
+}
+
+// Enter begins with the clues and some entries, which the answer must have. What the search has
+// tried stays; it loses less of it if all that is known now is among the entries.
+func (x *Explainer) Enter(entries []puzzle.Fact) error {
+	lits := make([]Lit, len(entries))
+	entered := map[int]bool{}
+	for i, f := range entries {
+		lits[i] = x.set.Fact(f)
+		entered[lits[i].Var()] = true
+	}
+	if x.start = x.clues; slices.ContainsFunc(x.order[x.start:], func(v int32) bool {
+		return x.basic[v] && !entered[int(v)]
+	}) {
+		x.Restart()
+	}
+	return x.assume(lits)
+}
+
+// assume makes facts known at the beginning.
+func (x *Explainer) assume(facts []Lit) error {
 	for _, l := range facts {
 		if !x.Holds(l) {
-			return nil, fmt.Errorf("%s, but no answer has that", x.words(l.Not()))
+			return fmt.Errorf("%s, but no answer has that", x.words(l.Not()))
 		}
 		x.learn(l)
 	}
 	x.start = len(x.order)
-	return x, nil
+	return nil
 }
 
 // assign sets the truth of the variables in the answer. Those that the lowering added get theirs
 // from a solver.
 func (x *Explainer) assign(ctx context.Context, q Question) error {
 	w := work.Begin(ctx, "comparing the rules with the answer", "fact")
-	truth, err := q.Set.Assignment(func(f puzzle.Fact) (bool, error) {
+	truth, err := x.set.Assignment(func(f puzzle.Fact) (bool, error) {
 		if !w.Did(1) {
 			return false, w.Err()
 		}
-		return q.Puzzle.Has(q.Answer, f)
+		return x.puzzle.Has(q.Answer, f)
 	})
 	if w.End(); err != nil {
 		return err
 	}
 	x.settled = make([]bool, x.vars())
 	for v := range truth {
-		if f, ok := q.Set.FactOf(v); ok {
+		if f, ok := x.set.FactOf(v); ok {
 			x.settled[v] = q.Settled == nil || q.Settled(f)
 		}
 	}
@@ -168,7 +215,7 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			return fmt.Errorf("the statement of %s rules out an answer", q.Puzzle.Kind().Name)
+			return fmt.Errorf("the statement of %s rules out an answer", x.puzzle.Kind().Name)
 		}
 		for v := len(truth); v < x.vars(); v++ {
 			truth = append(truth, s.Model(lit(v, true)))

@@ -45,7 +45,7 @@ func explainer(t *testing.T, s stated.Statement, p puzzle.Puzzle) *Explainer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := New(ctx, Question{Puzzle: p, Set: set, Answer: answer})
+	x, err := New(ctx, p, set, Question{Answer: answer})
 	if err != nil {
 		t.Fatal(err)
 	}

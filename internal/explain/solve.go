@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 )
 
@@ -51,35 +52,50 @@ func (x *Explainer) Solved() bool { return x.Left() == 0 }
 // Available returns the steps of exactly one load that a person can take now, in a mode: one for
 // each fact, the lightest first. If the time ends, it returns those it has.
 func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step {
+	return x.steps(ctx, mode, load, false)
+}
+
+// Lightest returns those of the steps of Available that weigh least. It does not ask the techniques
+// that weigh more than what is there without them.
+func (x *Explainer) Lightest(ctx context.Context, mode Mode, load int) []*Step {
+	all := x.steps(ctx, mode, load, true)
+	return slices.DeleteFunc(all, func(s *Step) bool { return s.Weight() > all[0].Weight() })
+}
+
+// steps is Available or Lightest.
+func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest bool) []*Step {
 	found := map[Lit]*Step{}
 	x.ctx = ctx
 	x.thin(mostKept)
-	for _, t := range x.techniques {
-		if t.Find == nil || t.Load != load {
-			continue
-		}
-		t.Find(x, func(c Claim) bool {
-			if s := x.accept(t, c, mode); s != nil {
-				if old := found[c.Lit]; old == nil || s.Weight() < old.Weight() {
-					found[c.Lit] = s
-				}
-			}
-			return !x.Over(0)
-		})
+	least := math.Inf(1)
+	add := func(s *Step) {
+		found[s.Lit] = s
+		least = min(least, s.Weight())
 	}
 	for i, l := range x.targets(mode) {
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
 			break
 		}
-		set, sure := x.smallest(ctx, l, load, x.rejects(l))
-		if set == nil {
+		if set, sure := x.smallest(ctx, l, load, x.rejects(l)); set != nil {
+			s := x.step(l, ints(set), len(set), sure)
+			x.named(s)
+			add(s)
+		}
+	}
+	for _, t := range x.techniques {
+		if t.Find == nil || t.Load != load || lightest && t.Weight > least {
 			continue
 		}
-		s := x.step(l, ints(set), len(set), sure)
-		x.named(s)
-		if old := found[l]; old == nil || s.Weight() < old.Weight() {
-			found[l] = s
-		}
+		t.Find(x, func(c Claim) bool {
+			if s := x.accept(t, c, mode); s != nil {
+				old := found[c.Lit]
+				if old == nil || s.Weight() < old.Weight() ||
+					s.Weight() == old.Weight() && !old.algorithmic() {
+					add(s)
+				}
+			}
+			return !x.Over(0)
+		})
 	}
 	all := make([]*Step, 0, len(found))
 	for _, s := range found {
@@ -90,6 +106,9 @@ func (x *Explainer) Available(ctx context.Context, mode Mode, load int) []*Step 
 	})
 	return all
 }
+
+// algorithmic reports whether a technique with an algorithm of its own has found the step.
+func (s *Step) algorithmic() bool { return s.Technique != nil && s.Technique.Find != nil }
 
 // accept makes a step of a claim if it is new, right and proved by what it cites.
 func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Walk explains a puzzle step by step, in the order of a good teacher: a placement that follows
@@ -13,7 +15,8 @@ import (
 type Walk struct {
 	x       *Explainer     // knows what has been shown
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first
-	pending map[int]*found // of each variable: the step of ahead that no chain has shown yet
+	pending map[int]*found // of each variable: the step by which ahead knows it
+	entered []puzzle.Fact  // see Enter
 	last    *Step          // the placement before
 	shown   int            // how many placements were shown
 }
@@ -28,6 +31,29 @@ type found struct {
 // Walk begins at what is known now.
 func (x *Explainer) Walk() *Walk { return &Walk{x: x, pending: map[int]*found{}} }
 
+// Enter goes on with the clues and some entries, which the answer must have. If all entries of
+// before are among them, the walk keeps what it knows ahead.
+func (w *Walk) Enter(entries []puzzle.Fact) error {
+	if err := w.x.Enter(entries); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(w.entered, func(f puzzle.Fact) bool {
+		return !slices.Contains(entries, f)
+	}) {
+		*w = *w.x.Walk()
+	}
+	w.entered = slices.Clone(entries)
+	w.shown++
+	if w.ahead == nil {
+		return nil
+	}
+	var lits []Lit
+	for _, f := range entries {
+		lits = append(lits, w.x.set.Fact(f))
+	}
+	return w.ahead.assume(lits)
+}
+
 // Next returns the steps to the next placement, the placement last, with their premises, and makes
 // all of them known. It returns nil if all placements are known, if no further steps are found, or
 // if ctx ends.
@@ -37,12 +63,12 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	}
 	w.x.Limit(walkWork)
 	for load := 1; load < perMode; load++ {
-		if steps := w.x.Available(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
+		if steps := w.x.Lightest(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
 			return w.place(ctx, steps)
 		}
 	}
 	// A few eliminations by single rules are easier than a hard placement.
-	hard := w.x.Available(ctx, Ink, perMode)
+	hard := w.x.Lightest(ctx, Ink, perMode)
 	chain := w.eliminate(ctx, 1)
 	switch {
 	case ctx.Err() != nil:
@@ -106,7 +132,6 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
-		delete(w.pending, s.Lit.Var())
 		if w.ahead != nil {
 			w.ahead.Learn(s)
 		}
@@ -119,7 +144,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 // anew finds a step again that was found before the last placements. These may have left less of
 // the places that it speaks of, and so a simpler reason.
 func (w *Walk) anew(ctx context.Context, s *Step) *Step {
-	if s.Technique != nil && s.Technique.Find != nil {
+	if s.algorithmic() {
 		return s
 	}
 	set, sure := w.x.smallest(ctx, s.Lit, s.Load, w.x.rejects(s.Lit))
@@ -142,10 +167,13 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 	y := w.ahead
 	y.Limit(walkWork)
 	for load := 1; load <= most && ctx.Err() == nil && !y.Exhausted(); {
-		if steps := y.Available(ctx, Ink, min(load, perMode)); len(steps) > 0 {
-			return w.shortest(ctx, steps)
-		}
 		steps := y.Available(ctx, Pencil, load)
+		if load <= perMode {
+			places := slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool { return !y.Places(s.Lit) })
+			if len(places) > 0 {
+				return w.shortest(ctx, places)
+			}
+		}
 		if len(steps) == 0 {
 			load++
 			continue
@@ -232,7 +260,7 @@ func (x *Explainer) twin() *Explainer {
 	y := &Explainer{vocabulary: x.vocabulary, puzzle: x.puzzle, techniques: x.techniques,
 		without: x.without, truth: x.truth, settled: x.settled, place: x.place,
 		known: slices.Clone(x.known), basic: slices.Clone(x.basic), order: slices.Clone(x.order),
-		start: x.start}
+		clues: x.clues, start: x.start}
 	if x.most > 0 {
 		y.Limit(max(x.most-x.spent, 1))
 	}

@@ -27,7 +27,7 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := explain.New(context.Background(), explain.Question{Puzzle: p, Set: set, Answer: all[0],
+	x, err := explain.New(context.Background(), p, set, explain.Question{Answer: all[0],
 		Techniques: techniques, OneAnswer: true})
 	if err != nil {
 		t.Fatal(err)
@@ -145,8 +145,8 @@ func Invariant(t testing.TB, s stated.Statement, p puzzle.Puzzle, a puzzle.Answe
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := explain.New(context.Background(), explain.Question{Puzzle: y.Puzzle, Set: set,
-			Answer: y.Map(a), Techniques: techniques})
+		x, err := explain.New(context.Background(), y.Puzzle, set,
+			explain.Question{Answer: y.Map(a), Techniques: techniques})
 		if err != nil {
 			t.Fatal(err)
 		}

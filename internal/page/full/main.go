@@ -15,9 +15,9 @@ import (
 
 func main() {
 	// It draws the pages of documents; the module "pdf" makes the documents.
-	operations := full.Operations(full.Pictures{Form: full.PDF, Type: paper.Type, Encode: paper.Encode,
-		Pages: true})
+	desk := service.NewDesk(full.Operations(full.Pictures{Form: full.PDF, Type: paper.Type,
+		Encode: paper.Encode, Pages: true}))
 	worker.Run(func(request []byte, emit func(event any)) {
-		service.Handle(context.Background(), operations, request, emit)
+		desk.Handle(context.Background(), request, emit)
 	})
 }

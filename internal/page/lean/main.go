@@ -12,8 +12,8 @@ import (
 )
 
 func main() {
-	operations := service.Lean()
+	desk := service.NewDesk(service.Lean())
 	worker.Run(func(request []byte, emit func(event any)) {
-		service.Handle(context.Background(), operations, request, emit)
+		desk.Handle(context.Background(), request, emit)
 	})
 }

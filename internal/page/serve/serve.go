@@ -82,7 +82,7 @@ func handler(address string, operations map[string]service.Operation, m *memory,
 	if err != nil {
 		return nil, err
 	}
-	mux := http.NewServeMux()
+	mux, desk := http.NewServeMux(), service.NewDesk(operations)
 	mux.HandleFunc("GET /"+folder+"{file}", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "max-age=31536000, immutable")
 		http.ServeFileFS(w, r, page.Static(), r.PathValue("file"))
@@ -92,7 +92,7 @@ func handler(address string, operations map[string]service.Operation, m *memory,
 		w.Write(index)
 	})
 	mux.HandleFunc("POST /api", func(w http.ResponseWriter, r *http.Request) {
-		api(w, r, operations, m)
+		api(w, r, desk, m)
 	})
 	return guard(address, mux), nil
 }
@@ -143,9 +143,7 @@ func guard(address string, next http.Handler) http.Handler {
 
 // api answers a request of the page: a JSON object, for which events come, one a line. It ends soon
 // after the page closes the connection.
-func api(w http.ResponseWriter, r *http.Request, operations map[string]service.Operation,
-	m *memory,
-) {
+func api(w http.ResponseWriter, r *http.Request, desk *service.Desk, m *memory) {
 	// A form of another page can't send this type without asking first.
 	if r.Header.Get("Content-Type") != "application/json" {
 		http.Error(w, "expected application/json", http.StatusUnsupportedMediaType)
@@ -175,7 +173,7 @@ func api(w http.ResponseWriter, r *http.Request, operations map[string]service.O
 	held = want
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	var sending sync.Mutex // operations may send from several goroutines
-	service.Handle(r.Context(), operations, body, func(event any) {
+	desk.Handle(r.Context(), body, func(event any) {
 		line, err := json.Marshal(event)
 		if err != nil {
 			panic(err) // events are plain data

@@ -61,14 +61,26 @@ func FactsOf(facts []gridwright.Fact, cols int) []Fact {
 // mostEntries is the largest number of entries of a request.
 const mostEntries = puzzle.MaxEntries
 
-// Entered returns the puzzle of a request, and what somebody has entered in it.
-func (r *Request) Entered() (gridwright.Puzzle, []gridwright.Fact, error) {
+// Entered returns the analysis of the board with what somebody has entered in it.
+func (r *Request) Entered() (*gridwright.Analysis, error) {
+	a, err := r.Analysed()
+	if err != nil {
+		return nil, err
+	}
+	entries, err := entriesOf(a.Puzzle(), r.Entries)
+	if err != nil {
+		return nil, err
+	}
+	return a.With(entries...), nil
+}
+
+// Analysed returns the analysis of the board, without entries.
+func (r *Request) Analysed() (*gridwright.Analysis, error) {
 	p, err := r.Board.Puzzle()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	entries, err := entriesOf(p, r.Entries)
-	return p, entries, err
+	return r.desk.analysed(p)
 }
 
 // entriesOf returns entries of the page as facts of a puzzle.

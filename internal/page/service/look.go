@@ -12,11 +12,11 @@ import (
 // look sends what is to know about a board, each part as soon as it is known: an answer, and
 // whether it is the only one; what all answers share; and how many there are.
 func look(ctx context.Context, r *Request, emit Emit) error {
-	p, err := r.Board.Puzzle()
+	a, err := r.Analysed()
 	if err != nil {
 		return err
 	}
-	l := &looking{Request: r, puzzle: p, emit: emit, end: time.Now().Add(r.Limit())}
+	l := &looking{Request: r, board: a, puzzle: a.Puzzle(), emit: emit, end: time.Now().Add(r.Limit())}
 	for _, part := range []func(context.Context) error{l.answer, l.shared, l.count} {
 		if err := part(ctx); err != nil {
 			return err
@@ -35,6 +35,7 @@ func look(ctx context.Context, r *Request, emit Emit) error {
 // looking is a board that is looked at.
 type looking struct {
 	*Request
+	board   *gridwright.Analysis
 	puzzle  gridwright.Puzzle
 	emit    Emit
 	end     time.Time
@@ -50,7 +51,7 @@ func (l *looking) left(share float64) gridwright.Limits {
 
 // answer solves the board.
 func (l *looking) answer(ctx context.Context) error {
-	res, err := gridwright.Solve(ctx, l.puzzle, &gridwright.SolveOptions{Limits: l.left(0.4)})
+	res, err := l.board.Solve(ctx, &gridwright.SolveOptions{Limits: l.left(0.4)})
 	if err != nil {
 		return err
 	}
@@ -99,7 +100,7 @@ func (l *looking) shared(ctx context.Context) error {
 			send()
 		}
 	}
-	d, err := gridwright.Deduce(ctx, l.puzzle,
+	d, err := l.board.Deduce(ctx,
 		&gridwright.DeduceOptions{Watch: watch, Limits: l.left(0.7)})
 	switch {
 	case errors.Is(err, gridwright.ErrUnsupported):
@@ -136,7 +137,7 @@ func (l *looking) count(ctx context.Context) error {
 			most = usualAnswers
 		}
 		var err error
-		counted, err = gridwright.Count(ctx, l.puzzle,
+		counted, err = l.board.Count(ctx,
 			&gridwright.SolveOptions{Limit: most, Limits: l.left(0.9)})
 		if err != nil {
 			return err

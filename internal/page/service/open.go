@@ -65,16 +65,17 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 
 // text writes a board in the text format, with what has been entered.
 func text(_ context.Context, r *Request, emit Emit) error {
-	p, entries, err := r.Entered()
+	a, err := r.Entered()
 	if err != nil {
 		return err
 	}
+	p := a.Puzzle()
 	var t strings.Builder
 	for _, line := range (puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}).Comments() {
 		t.WriteString(line + "\n")
 	}
 	t.WriteString(p.String())
-	if len(entries) > 0 {
+	if entries := a.Entries(); len(entries) > 0 {
 		t.WriteString("=\n" + puzzle.FormatEntries(p, entries))
 	}
 	emit(struct {

@@ -10,7 +10,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -32,6 +31,7 @@ type Request struct {
 	Time    float64 `json:"time"` // the time limit in seconds
 
 	text []byte
+	desk *Desk
 }
 
 // Fields reads further fields of the request.
@@ -57,8 +57,7 @@ type Operation func(ctx context.Context, r *Request, emit Emit) error
 // Lean returns the operations of this package by their names. A program of these alone is small
 // enough to be loaded before the page can solve.
 func Lean() map[string]Operation {
-	return map[string]Operation{"empty": empty, "open": openText, "text": text, "look": look,
-		"check": check, "next": next}
+	return map[string]Operation{"empty": empty, "open": openText, "text": text, "look": look}
 }
 
 // Fault is an error as the page shows it.
@@ -76,34 +75,6 @@ type last struct {
 	Event string  `json:"event"` // "done" or "error"
 	MS    float64 `json:"ms"`
 	*Fault
-}
-
-// Handle answers a request in JSON by one of the operations. It sends each event to emit; the last
-// one is "done" or "error". It returns soon after ctx ends.
-func Handle(ctx context.Context, operations map[string]Operation, request []byte, emit Emit) {
-	start := time.Now()
-	r := Request{text: request}
-	err := json.Unmarshal(request, &r)
-	if len(request) > MostBytes {
-		err = fmt.Errorf("the request has more than %d bytes", MostBytes)
-	}
-	if err == nil {
-		err = r.run(ctx, operations, emit)
-	}
-	end := last{ID: r.ID, Event: "done", MS: Milliseconds(time.Since(start))}
-	if err != nil {
-		end.Event, end.Fault = "error", faultOf(err)
-	}
-	emit(end)
-}
-
-// run answers a request.
-func (r *Request) run(ctx context.Context, operations map[string]Operation, emit Emit) error {
-	do, ok := operations[r.Op]
-	if !ok {
-		return fmt.Errorf("unknown request %q", r.Op)
-	}
-	return do(ctx, r, emit)
 }
 
 // faultOf puts an error into the words of the page.

@@ -36,7 +36,7 @@ func answered(t testing.TB, request []byte) map[string]map[string]any {
 	t.Helper()
 	events := map[string]map[string]any{}
 	ended := false
-	service.Handle(context.Background(), full.Operations(), request, func(event any) {
+	service.NewDesk(full.Operations()).Handle(context.Background(), request, func(event any) {
 		text, err := json.Marshal(event)
 		if err != nil {
 			t.Fatal(err)
@@ -325,7 +325,7 @@ func TestHostile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		service.Handle(context.Background(), full.Operations(), request, func(any) {})
+		service.NewDesk(full.Operations()).Handle(context.Background(), request, func(any) {})
 	})
 }
 

@@ -4,7 +4,7 @@
 // The program comes as modules: "lean" is small and solves; "full" has the rest, and "pdf" makes
 // documents of the pages that "full" has drawn. Each is loaded when it is first needed.
 
-const lean = new Set(['empty', 'text', 'look', 'check', 'next', 'open']);
+const lean = new Set(['empty', 'text', 'look', 'open']);
 
 const pages = 'application/vnd.gridwright.pages+json'; // the type of a file of drawn pages
 

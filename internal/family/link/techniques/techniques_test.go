@@ -66,7 +66,7 @@ func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explaine
 	if err != nil {
 		t.Fatal(err)
 	}
-	x, err := explain.New(context.Background(), explain.Question{Puzzle: p, Set: set, Answer: a,
+	x, err := explain.New(context.Background(), p, set, explain.Question{Answer: a,
 		Techniques: techniques.Techniques()})
 	if err != nil {
 		t.Fatal(err)

@@ -16,7 +16,8 @@ import (
 // can be saved as SVG and in the given forms of pictures.
 func Operations(pictures ...Pictures) map[string]service.Operation {
 	all, x := service.Lean(), exporter(append([]Pictures{svg}, pictures...))
-	maps.Copy(all, map[string]service.Operation{"open": open, "hint": hint, "grade": grade,
+	maps.Copy(all, map[string]service.Operation{"open": open, "hint": hint, "next": next,
+		"check": check, "grade": grade,
 		"generate": generate, "drop": drop, "formats": x.formats, "export": x.export, "sheet": x.sheet,
 		"formulations": formulations, "model": model})
 	return all

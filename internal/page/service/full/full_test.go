@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -19,12 +20,18 @@ type object = map[string]any
 // ask sends a request and returns the events by their names, the last of each name.
 func ask(t *testing.T, request object) map[string]object {
 	t.Helper()
+	return askAt(t, service.NewDesk(full.Operations()), request)
+}
+
+// askAt is ask at a desk, which may have been asked before.
+func askAt(t *testing.T, desk *service.Desk, request object) map[string]object {
+	t.Helper()
 	text, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
 	}
 	events := map[string]object{}
-	service.Handle(context.Background(), full.Operations(), text, func(event any) {
+	desk.Handle(context.Background(), text, func(event any) {
 		text, err := json.Marshal(event)
 		if err != nil {
 			t.Fatal(err)
@@ -46,6 +53,30 @@ func opened(t *testing.T, text string) any {
 		t.Fatalf("%v\n%s", e["error"], text)
 	}
 	return e["board"]["board"]
+}
+
+// TestDesk: what was asked before, about this board or another, changes no answer.
+func TestDesk(t *testing.T) {
+	desk := service.NewDesk(full.Operations())
+	two := []any{opened(t, "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"), opened(t, "numbrix\n1 . .\n. . .\n. . 9\n")}
+	right, wrong := []object{{"what": "number", "cell": 1, "value": 3}}, []object{{"what": "number", "cell": 1, "value": 2}}
+	for i := range 24 {
+		r := object{"op": []string{"look", "hint", "check", "grade"}[i/2%4], "board": two[i/8%2], "depth": "step"}
+		if i%2 > 0 {
+			r["entries"] = [][]object{right, wrong}[i/4%2]
+		}
+		got, want := askAt(t, desk, r), ask(t, r)
+		for _, events := range []map[string]object{got, want} {
+			delete(events, "settled") // in the order in which it becomes known
+			for _, e := range events {
+				delete(e, "ms")
+				delete(e, "stages")
+			}
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%v:\n%v, not\n%v", r, got, want)
+		}
+	}
 }
 
 // TestGenerate: each kind is made with one answer, of the kind and size asked for.
@@ -132,7 +163,7 @@ func TestDropStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	before, boards := 81, 0
-	service.Handle(ctx, full.Operations(), request, func(event any) {
+	service.NewDesk(full.Operations()).Handle(ctx, request, func(event any) {
 		text, err := json.Marshal(event)
 		if err != nil {
 			t.Fatal(err)

@@ -10,11 +10,11 @@ import (
 
 // grade grades a board that has one answer. "ungraded" means that the time was over.
 func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, err := r.Board.Puzzle()
+	a, err := r.Analysed()
 	if err != nil {
 		return err
 	}
-	g, err := gridwright.Grade(ctx, p, &gridwright.GradeOptions{Time: r.Limit()})
+	g, err := a.Grade(ctx, &gridwright.GradeOptions{Time: r.Limit()})
 	if errors.Is(err, gridwright.ErrIncomplete) {
 		emit(struct{ service.Head }{r.Is("ungraded")})
 		return nil
@@ -24,7 +24,7 @@ func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	var hardest *Step
 	if g.Hardest != nil {
-		_, cols := p.Size()
+		_, cols := a.Puzzle().Size()
 		step := stepOf(g.Hardest, cols)
 		hardest = &step
 	}

@@ -46,34 +46,43 @@ type stepEvent struct {
 // hint gives the next steps, or all of them. With the depth "where" or "how", what is deeper is
 // left out of the event, so that the page can't give it away.
 func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, entries, err := r.Entered()
+	a, err := r.Entered()
 	if err != nil {
 		return err
 	}
-	_, cols := p.Size()
+	_, cols := a.Puzzle().Size()
 	var deduced *gridwright.Deduction
-	options := &gridwright.HintOptions{Entries: entries,
-		Deduced: func(d *gridwright.Deduction) { deduced = d },
-		Limits:  gridwright.Limits{Time: r.Limit()}}
+	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },
+		Limits: gridwright.Limits{Time: r.Limit()}}
 	n := 0
-	for s, err := range gridwright.Explain(ctx, p, options) {
-		if err != nil {
-			return unexplained(r, err, cols, emit)
-		}
+	tell := func(s *gridwright.Step) {
 		n++
 		step := stepOf(s, cols)
 		if !r.All {
 			step = step.upTo(r.Depth)
 		}
 		emit(stepEvent{r.Is("step"), step})
-		if !r.All && s.Placement && !s.Fact.Not {
-			break
+	}
+	if r.All {
+		for s, err := range a.Explain(ctx, options) {
+			if err != nil {
+				return unexplained(r, err, cols, emit)
+			}
+			tell(s)
+		}
+	} else {
+		steps, err := a.Hint(ctx, options)
+		if err != nil {
+			return unexplained(r, err, cols, emit)
+		}
+		for _, s := range steps {
+			tell(s)
 		}
 	}
 	if n > 0 || deduced == nil {
 		return nil
 	}
-	left := deduced.Left(entries)
+	left := deduced.Left(a.Entries())
 	if len(left) == 0 {
 		emit(struct{ service.Head }{r.Is("none")})
 	}

@@ -56,7 +56,7 @@ func TestLargest(t *testing.T) {
 			for _, at := range []int{1, 5} {
 				t.Run(fmt.Sprintf("%s %s %dx%d, look %d", op, b.kind, b.rows, b.cols, at), func(t *testing.T) {
 					worktest.Gauged(t, at, most, func(ctx context.Context) {
-						service.Handle(ctx, full.Operations(), text, func(any) { ran++ })
+						service.NewDesk(full.Operations()).Handle(ctx, text, func(any) { ran++ })
 					})
 				})
 			}

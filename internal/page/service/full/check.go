@@ -1,27 +1,28 @@
-package service
+package full
 
 import (
 	"context"
 	"strconv"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // check tells whether entries are right so far.
-func check(ctx context.Context, r *Request, emit Emit) error {
-	p, entries, err := r.Entered()
+func check(ctx context.Context, r *service.Request, emit service.Emit) error {
+	a, err := r.Entered()
 	if err != nil {
 		return err
 	}
 	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
-	c, err := gridwright.CheckEntries(limited, p, entries, nil)
+	c, err := a.CheckEntries(limited, nil)
 	if err != nil {
 		return err
 	}
-	_, cols := p.Size()
+	_, cols := a.Puzzle().Size()
 	state := "right so far"
 	switch {
 	case c.NoAnswer:
@@ -30,26 +31,27 @@ func check(ctx context.Context, r *Request, emit Emit) error {
 		state = "wrong"
 	case c.Verdict == gridwright.Unknown:
 		state = "unknown"
-	case solved(limited, p, entries):
+	case solved(limited, a):
 		state = "solved"
 	}
 	emit(struct {
-		Head
-		State string `json:"state"`
-		Rule  string `json:"rule,omitempty"`
-		Wrong []Fact `json:"wrong"`
-	}{r.Is("checked"), state, c.Rule, FactsOf(c.Wrong, cols)})
+		service.Head
+		State string         `json:"state"`
+		Rule  string         `json:"rule,omitempty"`
+		Wrong []service.Fact `json:"wrong"`
+	}{r.Is("checked"), state, c.Rule, service.FactsOf(c.Wrong, cols)})
 	return nil
 }
 
 // solved reports whether entries, which some answer has, leave nothing to enter.
-func solved(ctx context.Context, p gridwright.Puzzle, entries []gridwright.Fact) bool {
-	d, err := gridwright.Deduce(ctx, p, &gridwright.DeduceOptions{Entries: entries})
+func solved(ctx context.Context, a *gridwright.Analysis) bool {
+	p := a.Puzzle()
+	d, err := a.Deduce(ctx, nil)
 	if err != nil || d.Answer == nil {
 		return false
 	}
 	entered := map[gridwright.Fact]bool{}
-	for _, f := range append(given(p), entries...) {
+	for _, f := range append(given(p), a.Entries()...) {
 		entered[f] = true
 	}
 	for f := range p.Facts() {

@@ -1,4 +1,4 @@
-package service
+package full
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -20,7 +21,7 @@ const mostListed = 5000
 
 // next lists the clues that would leave exactly one answer if one of them were added. They are the
 // numbers that exactly one answer has in a cell, so all answers are listed, as far as they are few.
-func next(ctx context.Context, r *Request, emit Emit) error {
+func next(ctx context.Context, r *service.Request, emit service.Emit) error {
 	p, err := r.Board.Puzzle()
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func next(ctx context.Context, r *Request, emit Emit) error {
 		}
 	}
 	emit(struct {
-		Head
+		service.Head
 		Cells   []Candidates `json:"cells"`
 		Most    int          `json:"most"`     // answers that are compared at most
 		TooMany bool         `json:"too_many"` // there are more, and none are compared

@@ -1,0 +1,218 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// Analysis answers questions about one puzzle, and keeps what it finds out for the next one: the
+// answers, what all of them share, the statement of the rules, one solver with all that it has
+// learned, and what the search for hints has tried. So a program that asks again and again, while
+// somebody solves the puzzle, gets its answers in milliseconds:
+//
+//	a, err := gridwright.Analyse(p)
+//	steps, err := a.Hint(ctx, nil)
+//	b := a.With(steps[0].Fact)
+//	steps, err = b.Hint(ctx, nil)
+//	steps, err = a.Hint(ctx, nil) // after undo: the first hint again
+//
+// Its methods are the functions of the package of the same names, which begin anew each time.
+//
+// Several goroutines may ask at once; they take turns. A function that an option passes, such as
+// Watch, must not ask the same analysis.
+type Analysis struct {
+	of      *analysed
+	entries []Fact
+}
+
+// analysed is what is known about a puzzle, with any entries.
+type analysed struct {
+	puzzle Puzzle
+	own    []Kind
+
+	turn  sync.Mutex    // of the question that is being asked; it guards the rest
+	set   *rules.Set    // nil before the first use, as are all that follow
+	asker *deduce.Asker // of what answers share
+	apart *explain.Rules
+	hints hinting
+	bold  hinting // with AssumeOneAnswer
+}
+
+// Analyse begins to analyse a puzzle, of one of the kinds if it is of another module. It does not
+// ask anything yet. The error wraps ErrOption if something is wrong with the kinds.
+func Analyse(p Puzzle, kinds ...Kind) (*Analysis, error) {
+	if p == nil {
+		return nil, errors.New("the puzzle is nil")
+	}
+	if err := kindsFault(kinds); err != nil {
+		return nil, err
+	}
+	return analyse(p, kinds), nil
+}
+
+// analyse is Analyse without a check.
+func analyse(p Puzzle, kinds []Kind) *Analysis {
+	return &Analysis{of: &analysed{puzzle: p, own: slices.Clone(kinds)}}
+}
+
+// Puzzle returns the puzzle, without the entries.
+func (a *Analysis) Puzzle() Puzzle { return a.of.puzzle }
+
+// Entries returns what has been entered, in the order in which it was.
+func (a *Analysis) Entries() []Fact { return slices.Clone(a.entries) }
+
+// With returns an analysis of the same puzzle with further entries: facts of Puzzle.Facts or their
+// opposites, as puzzle.ReadEntries reads them. Only answers that have them count. Both share what
+// is known; to take an entry back, go on with the analysis without it.
+func (a *Analysis) With(entries ...Fact) *Analysis {
+	return &Analysis{of: a.of, entries: slices.Concat(a.entries, entries)}
+}
+
+// settings completes the settings of a method.
+func (a *Analysis) settings(s settings) (settings, error) {
+	if len(s.own) > 0 {
+		return s, fmt.Errorf("%w: Kinds is set; Analyse takes the kinds", ErrOption)
+	}
+	s.own = a.of.own
+	return s, nil
+}
+
+// bare returns an error if there are entries, for questions that have none.
+func (a *Analysis) bare(question string) error {
+	if len(a.entries) > 0 {
+		return fmt.Errorf("%w: %s does not know entries; Deduce, Solve and Hint do", ErrOption, question)
+	}
+	return nil
+}
+
+// stated returns the statement of the puzzle, which is made once. The error wraps ErrIncomplete if
+// ctx ends.
+func (a *analysed) stated(ctx context.Context) (*rules.Set, error) {
+	if a.set != nil {
+		return a.set, nil
+	}
+	m, err := statedAs(ctx, a.puzzle, a.own)
+	if err == nil && m.Err() == nil {
+		a.set = m
+	}
+	return m, err
+}
+
+// statedAs returns the statement of a puzzle. The error wraps ErrIncomplete if ctx ends.
+func statedAs(ctx context.Context, p Puzzle, own []Kind) (*rules.Set, error) {
+	statement, err := catalog.StatementFor(p, settings{own: own}.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	m, err := statement.State(ctx, p)
+	return m, cutShort(err)
+}
+
+// asking returns the asker.
+func (a *analysed) asking(s settings) (*deduce.Asker, error) {
+	if a.asker != nil {
+		return a.asker, s.fault()
+	}
+	s.engine = Auto
+	e, err := s.find(a.puzzle)
+	if err != nil {
+		return nil, err
+	}
+	if _, learns := e.(viasat.Engine); learns {
+		e = nil // the asker does that itself
+	}
+	statement, err := catalog.StatementFor(a.puzzle, s.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	state := statement.State
+	statement.Bare = nil
+	statement.State = func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
+		if a.set != nil {
+			return a.set, nil
+		}
+		m, err := state(ctx, p)
+		if err == nil && m.Err() == nil {
+			a.set = m
+		}
+		return m, err
+	}
+	a.asker = deduce.New(a.puzzle, statement.Encoding(), e)
+	return a.asker, nil
+}
+
+// searcher returns the engine of a search, if all options suit it.
+func (a *Analysis) searcher(s settings) (engine.Engine, error) {
+	e, err := s.searcher(a.of.puzzle)
+	v, learns := e.(viasat.Engine)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(a.entries) > 0 && (s.engine != Auto || s.confirm.by != nil || s.limit > mostAsked):
+		return nil, fmt.Errorf("%w: with entries, Solve has the engine auto, a Limit of at most %d, "+
+			"and no Confirm", ErrOption, mostAsked)
+	case len(a.entries) == 0 && (!learns || v.Encoding.Name != stated.Name || s.limit > mostAsked):
+		return e, nil
+	}
+	asker, err := a.of.asking(s)
+	if err != nil {
+		return nil, err
+	}
+	by := asked{Engine: e, asker: asker, entries: a.entries}
+	if learns {
+		by.pruned = v.Prunes()
+	}
+	return by, nil
+}
+
+// mostAsked is the number of answers for which an asker is asked instead of an engine.
+const mostAsked = 2
+
+// asked is an engine by the solver of an analysis.
+type asked struct {
+	engine.Engine // that it stands for, of which it has the name and the packages
+	asker         *deduce.Asker
+	entries       []Fact
+	pruned        *engine.Packages
+}
+
+// Search yields up to two answers that have the entries.
+func (e asked) Search(ctx context.Context, _ Puzzle, limit int, yield func(Answer) bool,
+) (engine.Outcome, error) {
+	wanted := true
+	o := engine.Outcome{Pruned: e.pruned}
+	out, err := e.asker.Ask(ctx, deduce.Question{Entries: e.entries, Enough: limit,
+		Found: func(s Answer) {
+			if o.Found < limit && wanted {
+				o.Found++
+				wanted = yield(slices.Clone(s))
+			}
+		}})
+	o.Complete, o.Nodes, o.Stages = out.Complete && out.Other == nil && wanted, out.Nodes, out.Stages
+	if out.Report != nil {
+		o.Report = out.Report
+	}
+	return o, entryError(err)
+}
+
+// tell keeps what a search has found, if it is no solver's of another module.
+func (a *analysed) tell(s settings, r Result) {
+	if s.engine.Base() == MIP || r.Evidence.Solver() != "" {
+		return
+	}
+	if asker, err := a.asking(s); err == nil {
+		_ = asker.Tell(r.Answers, r.Complete) // what contradicts it is forgotten
+	}
+}
