@@ -76,8 +76,6 @@ or Ctrl-C: then no file is written or changed.`,
 				return a.decodeSolution(&f, it)
 			case f.language() != "":
 				return a.program(&f, it, f.language())
-			case f.output == "":
-				return a.printModel(&f, it)
 			}
 			return a.writeModel(&f, it)
 		},
@@ -179,29 +177,6 @@ func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, erro
 	return m, nil
 }
 
-// printModel writes a model to standard output.
-func (a *app) printModel(f *modelling, it item) error {
-	var form *gridwright.Formulation
-	do := func(ctx context.Context) error {
-		m, err := f.build(ctx, it)
-		if err != nil {
-			return err
-		}
-		form = m.Formulation
-		_, err = file.WriteWith(ctx, a.out, "."+f.to, m.Model, f.options(it, m))
-		return err
-	}
-	err := a.timedOutput(true, f.time, do)
-	switch {
-	case a.out.err != nil: // Main reports it
-		return nil
-	case err != nil:
-		return a.cutShort(err, "the printed model is incomplete")
-	}
-	a.noteFlaw(form, it)
-	return nil
-}
-
 // options returns how the file of a model is written: with a comment that says what it is.
 func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
 	comment := m.Comment(it.Block.File)
@@ -211,30 +186,33 @@ func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
 	return lin.WriteOptions{Comment: comment}
 }
 
-// writeModel writes a model and its names to files.
+// writeModel writes a model to standard output, or with its names to files.
 func (a *app) writeModel(f *modelling, it item) error {
 	if f.names == "" {
 		f.names = f.output + ".names"
 	}
-	if sameName(f.output, f.names) {
+	if f.output != "" && sameName(f.output, f.names) {
 		return f.oneFile()
 	}
-	var form *gridwright.Formulation
-	var stats lin.Stats
-	err := a.timed(f.time, func(ctx context.Context) error {
-		m, err := f.build(ctx, it)
-		if err != nil {
+	var m *gridwright.Model
+	err := a.timedOutput(f.output == "", f.time, func(ctx context.Context) (err error) {
+		if m, err = f.build(ctx, it); err != nil {
 			return err
 		}
-		form, stats = m.Formulation, m.Stats()
-		return f.write(ctx, it, m)
+		if f.output != "" {
+			return f.write(ctx, it, m)
+		}
+		_, err = file.WriteWith(ctx, a.out, "."+f.to, m.Model, f.options(it, m))
+		return err
 	})
-	if err != nil {
-		return a.cutShort(err, f.output+" was not written")
+	if err := a.unwritten(&f.modelOutput, err); err != nil {
+		return err
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
-		f.output, form.Name, stats.Cols, stats.Rows, stats.Nonzeros, f.names)
-	a.noteFlaw(form, it)
+	if s := m.Stats(); f.output != "" {
+		fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n", f.output,
+			m.Formulation.Name, s.Cols, s.Rows, s.Nonzeros, f.names)
+	}
+	a.noteFlaw(m.Formulation, it)
 	return nil
 }
 

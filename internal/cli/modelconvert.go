@@ -124,15 +124,8 @@ func (a *app) convertModel(f *converting, from string) error {
 	}
 	err := a.timedOutput(to == "", f.time, do)
 	a.noteModel(from, notes)
-	missing := shown + " was not written"
-	if to == "" {
-		missing = "the printed model is incomplete"
-	}
-	switch {
-	case to == "" && a.out.err != nil: // Main reports it
-		return nil
-	case err != nil:
-		return a.cutShort(err, missing)
+	if err := a.unwritten(&f.modelOutput, err); err != nil {
+		return err
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", shown, wording.Count(size.Cols, "column"),
 		wording.Count(size.Rows, "row"), wording.Count(size.Nonzeros, "nonzero"))

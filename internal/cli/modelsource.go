@@ -83,6 +83,17 @@ func (f *modelOutput) valid(cmd *cobra.Command) error {
 	return nil
 }
 
+// unwritten returns the error of writing the output, or errTold if that is or will be printed.
+func (a *app) unwritten(f *modelOutput, err error) error {
+	switch {
+	case f.output != "":
+		return a.cutShort(err, f.output+" was not written")
+	case a.out.err != nil: // Main reports it
+		return errTold
+	}
+	return a.cutShort(err, "the printed model is incomplete")
+}
+
 // language returns the language of the program to write, or "" for a file for solvers.
 func (f *modelOutput) language() string {
 	for _, l := range source.Languages() {
