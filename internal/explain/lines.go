@@ -29,6 +29,7 @@ type lines struct {
 	now       *graph.Drawing   // with labels: what was last asked about
 	drawn     []bool           // of each edge, in the assignment that was last split
 	part      []int32          // of each node: the component it is in
+	lower     []int32          // in split, of each node: see there
 	connected *graph.Connected // the rule on nodes
 }
 
@@ -45,7 +46,8 @@ const mostPairs = 1_000_000
 // takeGraphs makes the instances of the rules on graphs.
 func (w *vocabulary) takeGraphs() {
 	for i, r := range w.parts.Graphs {
-		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits)),
+		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes),
+			lower: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits)),
 			crowd: -1}
 		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
 		add := func(n int, part Part) (first int) {
@@ -219,21 +221,42 @@ func (b *breach) tell(i int, clause func() []Lit) bool {
 // split finds the components of what is drawn. It returns how many there are, and how many edges
 // could be left out without making more of them: each of these closes a cycle.
 func (g *lines) split(holds func(Lit) bool) (parts, cycles int) {
+	// Of each node: itself, or one with a lower number in its component.
+	for i := range g.lower {
+		g.lower[i] = int32(i)
+	}
 	for e, l := range g.Lits {
-		if g.drawn[e] = holds(l); g.drawn[e] {
+		if g.drawn[e] = holds(l); !g.drawn[e] {
+			continue
+		}
+		switch a, b := g.lowest(g.Graph.Edges[e][0]), g.lowest(g.Graph.Edges[e][1]); {
+		case a == b:
 			cycles++
+		case a < b:
+			g.lower[b] = a
+		default:
+			g.lower[a] = b
 		}
 	}
-	for nodes := range g.search.Components(func(_ int32, h graph.Half) bool {
-		return g.drawn[h.Edge]
-	}) {
-		for _, i := range nodes {
+	for i, j := range g.lower {
+		if int(j) == i {
 			g.part[i] = int32(parts)
+			parts++
+		} else {
+			g.part[i] = g.part[j]
 		}
-		parts++
-		cycles -= len(nodes) - 1
 	}
 	return parts, cycles
+}
+
+// lowest returns the node of a component that split names it by.
+func (g *lines) lowest(node int) int32 {
+	i := int32(node)
+	for g.lower[i] != i {
+		g.lower[i] = g.lower[g.lower[i]]
+		i = g.lower[i]
+	}
+	return i
 }
 
 // labels returns the labels of components, each once.
@@ -266,7 +289,7 @@ func (g *lines) between(a, b int, without int32) []Lit {
 // one cycle, and no node has one edge.
 func (b *breach) loops(cycles int) bool {
 	one := b.Labels == nil && !b.Open
-	if one && cycles == 1 && !slices.ContainsFunc(b.search.Reached, b.ending) {
+	if one && cycles == 1 && !b.ends() {
 		return true
 	}
 	on := b.cyclic()
@@ -281,9 +304,21 @@ func (b *breach) loops(cycles int) bool {
 	return true
 }
 
+// ends reports whether some node has one drawn edge.
+func (b *breach) ends() bool {
+	for i := range b.part {
+		if b.ending(int32(i)) {
+			return true
+		}
+	}
+	return false
+}
+
 // cyclic reports for each node whether a drawn cycle passes it. A drawn edge by which no node was
 // reached closes a cycle with the ways to its ends, and each node on a cycle is on one of these.
 func (b *breach) cyclic() []bool {
+	for range b.search.Components(func(_ int32, h graph.Half) bool { return b.drawn[h.Edge] }) {
+	}
 	on, at := make([]bool, len(b.part)), make([]int, len(b.part))
 	for n, i := range b.search.Reached {
 		at[i] = n
