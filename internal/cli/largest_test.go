@@ -62,7 +62,7 @@ var notOnLargest = map[string]string{
 }
 
 // refused matches what is said of boards that a command does not take at this size, or at all.
-var refused = regexp.MustCompile("no clue can be dropped|cannot express this|cannot search this")
+var refused = regexp.MustCompile("no clue can be dropped|cannot express this|cannot search this|the board is too large")
 
 // largestBoards returns the texts of the largest boards that each kind reads, and of one of a size
 // that the list of all facts still takes.
