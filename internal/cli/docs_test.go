@@ -147,11 +147,11 @@ func (p page) commands() []said {
 
 // notRun lists commands that the test does not run, each with the reason.
 var notRun = map[string]string{
-	"go install ./cmd/gridwright":                                "writes to the user's folder of programs",
-	"gridwright solvers --install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
-	"gridwright solvers --install highs":                         "downloads a package",
-	"make test":                                                  "is what runs this test",
-	"go run .":                                                   "needs the program of the page: TestDocsGo runs it",
+	"go install ./cmd/gridwright":                      "writes to the user's folder of programs",
+	"gridwright install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
+	"gridwright install highs":                         "downloads a package",
+	"make test":                                        "is what runs this test",
+	"go run .":                                         "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
 	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
@@ -159,7 +159,7 @@ var notRun = map[string]string{
 	"gridwright study -o mine/pb study/pb.study":                                             "takes minutes",
 	"gridwright solve --engine mip@pb --log lseu.mps":                                        "needs a model of MIPLIB",
 	"gridwright generate numbrix 9 --count 10000 --seed 2026 --json -o numbrix.jsonl":        "takes half a minute",
-	"gridwright solve --engine sat --as line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
+	"gridwright solve --engine sat --to line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
 	"gridwright minimize --board numbrix 6x6 --units units.jsonl":                            "shows only a lower bound, so it exits with 3: TestScripts runs the like",
 	"gridwright minimize --board numbrix 9x9 --clues 2":                                      "takes a minute",
 }
@@ -170,16 +170,16 @@ var runAs = map[string]string{
 	"gridwright model read":     "gridwright model read model.lp",
 	"gridwright model conflict": "gridwright model conflict puzzle.txt",
 	"gridwright hint --cnf":     "gridwright hint --cnf formulas puzzle.txt",
-	"gridwright model convert":  "gridwright model convert model.lp converted.mps",
+	"gridwright model convert":  "gridwright model convert model.lp -o converted.mps",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 
 	"gridwright stats": "gridwright stats small.jsonl",
-	"gridwright stats --plot irreducible.svg numbrix.jsonl":   "gridwright stats --plot irreducible.svg small.jsonl",
-	"gridwright stats --plot fewest.svg few.jsonl":            "gridwright stats --plot fewest.svg small.jsonl",
-	"gridwright stats --plot clues.svg six.jsonl seven.jsonl": "gridwright stats --plot clues.svg small.jsonl large.jsonl",
+	"gridwright stats -o irreducible.svg numbrix.jsonl":   "gridwright stats -o irreducible.svg small.jsonl",
+	"gridwright stats -o fewest.svg few.jsonl":            "gridwright stats -o fewest.svg small.jsonl",
+	"gridwright stats -o clues.svg six.jsonl seven.jsonl": "gridwright stats -o clues.svg small.jsonl large.jsonl",
 
 	"gridwright help NAME":                    "gridwright help format",
 	"gridwright serve":                        served,
@@ -307,7 +307,7 @@ func needs(line string) string {
 
 // solverFound reports whether there is a solver. It starts each of them, once for all tests.
 var solverFound = sync.OnceValue(func() bool {
-	out, _ := exec.Command("gridwright", "solvers", "--json").Output()
+	out, _ := exec.Command("gridwright", "list", "solvers", "--json").Output()
 	return strings.Contains(string(out), `"found":true`)
 })
 
@@ -467,12 +467,12 @@ func copyStudies(t *testing.T, root, dir string) {
 // on no page.
 func TestDocsCommandsAreFound(t *testing.T) {
 	p := page{"x.md", "Say `gridwright solve\nFILE` or `count --limit 3`, or `make check`; `make` alone is none.\n\n" +
-		"    $ gridwright kinds\n    a\n      b\n\n    GRIDWRIGHT_X=1 gridwright study x\n    no command\n"}
+		"    $ gridwright list kinds\n    a\n      b\n\n    GRIDWRIGHT_X=1 gridwright study x\n    no command\n"}
 	var got []string
 	for _, c := range p.commands() {
 		got = append(got, fmt.Sprintf("%s %v %q", c.line, c.inline, c.shown))
 	}
-	want := []string{`gridwright kinds false ["a" "  b"]`, `GRIDWRIGHT_X=1 gridwright study x false []`,
+	want := []string{`gridwright list kinds false ["a" "  b"]`, `GRIDWRIGHT_X=1 gridwright study x false []`,
 		`gridwright solve FILE true []`, `gridwright count --limit 3 true []`, `make check true []`}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)

@@ -37,7 +37,7 @@ func TestPreparedOnce(t *testing.T) {
 	w.Getenv = func(name string) string { return map[string]string{highswasm.Env: cache}[name] }
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	args := []string{"solve", "--engine", "mip@highs", "--jobs", "3", "--time", "2", "--as", "line"}
+	args := []string{"solve", "--engine", "mip@highs", "--jobs", "3", "--time", "2", "--to", "line"}
 	code := cli.Main(context.Background(), w.Env, args)
 	runtime.ReadMemStats(&after)
 	if code != 0 || strings.Count(w.out.String(), "unique") != 3 {
