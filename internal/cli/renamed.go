@@ -37,6 +37,15 @@ func (a *app) renamed(args []string) []string {
 				continue
 			}
 			now := strings.Fields(r.now)
+			if strings.HasPrefix(r.now, "--to") && slices.Contains(args, "--json") {
+				a.say("note: %s has no effect beside --json", r.old)
+				after := i + 1
+				if len(now) == 1 && !valued {
+					after = min(after+1, len(args)) // the form
+				}
+				args, i = slices.Concat(args[:i], args[after:]), i-1
+				continue
+			}
 			if r.now == "install" { // the command's own name goes
 				args, i = args[1:], i-1
 			}
