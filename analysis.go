@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
+	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/deduce"
@@ -30,8 +30,9 @@ import (
 //
 // Its methods are the functions of the package of the same names, which begin anew each time.
 //
-// Several goroutines may ask at once; they take turns. A function that an option passes, such as
-// Watch, must not ask the same analysis.
+// Several goroutines may ask at once; they take turns, and a question that does not get its turn
+// within its limits knows nothing. A function that an option passes, such as Watch, must not ask
+// the same analysis.
 type Analysis struct {
 	of      *analysed
 	entries []Fact
@@ -42,7 +43,8 @@ type analysed struct {
 	puzzle Puzzle
 	own    []Kind
 
-	turn  sync.Mutex    // of the question that is being asked; it guards the rest
+	kept  bool          // it serves more than one question
+	turn  chan struct{} // full while a question is being asked, which guards the rest
 	set   *rules.Set    // nil before the first use, as are all that follow
 	asker *deduce.Asker // of what answers share
 	apart *explain.Rules
@@ -59,12 +61,14 @@ func Analyse(p Puzzle, kinds ...Kind) (*Analysis, error) {
 	if err := kindsFault(kinds); err != nil {
 		return nil, err
 	}
-	return analyse(p, kinds), nil
+	a := analyse(p, kinds)
+	a.of.kept = true
+	return a, nil
 }
 
 // analyse is Analyse without a check.
 func analyse(p Puzzle, kinds []Kind) *Analysis {
-	return &Analysis{of: &analysed{puzzle: p, own: slices.Clone(kinds)}}
+	return &Analysis{of: &analysed{puzzle: p, own: slices.Clone(kinds), turn: make(chan struct{}, 1)}}
 }
 
 // Puzzle returns the puzzle, without the entries.
@@ -87,6 +91,36 @@ func (a *Analysis) settings(s settings) (settings, error) {
 	}
 	s.own = a.of.own
 	return s, nil
+}
+
+// begin waits for the turn of a question, within its limits. If these end first, it returns why;
+// otherwise the settings with the time that is left, and end must follow.
+func (a *analysed) begin(ctx context.Context, s settings) (settings, Stop) {
+	select {
+	case a.turn <- struct{}{}:
+		return s, ""
+	default:
+	}
+	limited, cancel := s.within(ctx)
+	defer cancel()
+	start := time.Now()
+	select {
+	case a.turn <- struct{}{}:
+		if s.time > 0 {
+			s.time = max(s.time-time.Since(start), 1)
+		}
+		return s, ""
+	case <-limited.Done():
+		return s, s.stopOf(ctx, limited, engine.Outcome{})
+	}
+}
+
+// end ends the turn of a question.
+func (a *analysed) end() { <-a.turn }
+
+// untimely is the error of a question that did not get its turn.
+func untimely(ctx context.Context, why Stop) error {
+	return endedBy(ctx, fmt.Errorf("%w: another question took the time: %s", ErrIncomplete, why))
 }
 
 // bare returns an error if there are entries, for questions that have none.
@@ -163,7 +197,8 @@ func (a *Analysis) searcher(s settings) (engine.Engine, error) {
 	case len(a.entries) > 0 && (s.engine != Auto || s.confirm.by != nil || s.limit > mostAsked):
 		return nil, fmt.Errorf("%w: with entries, Solve has the engine auto, a Limit of at most %d, "+
 			"and no Confirm", ErrOption, mostAsked)
-	case len(a.entries) == 0 && (!learns || v.Encoding.Name != stated.Name || s.limit > mostAsked):
+	case len(a.entries) == 0 && (!a.of.kept || s.engine != Auto || s.confirm.by != nil || !learns ||
+		v.Encoding.Name != stated.Name || s.limit > mostAsked):
 		return e, nil
 	}
 	asker, err := a.of.asking(s)
@@ -209,7 +244,7 @@ func (e asked) Search(ctx context.Context, _ Puzzle, limit int, yield func(Answe
 
 // tell keeps what a search has found, if it is no solver's of another module.
 func (a *analysed) tell(s settings, r Result) {
-	if s.engine.Base() == MIP || r.Evidence.Solver() != "" {
+	if !a.kept || s.engine.Base() == MIP || r.Evidence.Solver() != "" {
 		return
 	}
 	if asker, err := a.asking(s); err == nil {

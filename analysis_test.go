@@ -3,6 +3,7 @@ package gridwright_test
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
@@ -11,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -298,4 +301,146 @@ func BenchmarkAnalysedHint(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestAnalysedMoves: players enter what they like, not only what a hint says. Each step of a hint
+// holds in the answer, and rests on nothing but clues, entries and the steps before it.
+func TestAnalysedMoves(t *testing.T) {
+	ctx := context.Background()
+	for _, name := range shown {
+		p := exampleOf(t, name)
+		r, err := gridwright.Solve(ctx, p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var placements []gridwright.Fact
+		for f := range p.Facts() {
+			if has, err := p.Has(r.Answer, f); err == nil && has {
+				placements = append(placements, f)
+			}
+		}
+		statement, err := catalog.StatementFor(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set, err := statement.State(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := explain.New(ctx, p, set, explain.Question{Answer: r.Answer})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(4) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			states := []*gridwright.Analysis{analysed(t, p)}
+			for range 25 {
+				a := states[len(states)-1]
+				steps := hinted(t, a)
+				if err := x.Enter(a.Entries()); err != nil {
+					t.Fatal(err)
+				}
+				for _, s := range steps {
+					for _, f := range s.Premises {
+						if !x.Known(set.Fact(f)) {
+							t.Fatalf("%s: %v rests on %v, which is not known with %v", name, s.Fact, f, a.Entries())
+						}
+					}
+					if !x.Holds(set.Fact(s.Fact)) {
+						t.Fatalf("%s: %v is not in the answer", name, s.Fact)
+					}
+					x.Learn(&explain.Step{Lit: set.Fact(s.Fact)})
+				}
+				switch rng.IntN(10) {
+				case 0: // back
+					states = states[:1+rng.IntN(len(states))]
+				case 1, 2, 3: // what the hint says
+					for _, s := range steps {
+						a = a.With(s.Fact)
+					}
+					states = append(states, a)
+				default:
+					states = append(states, a.With(placements[rng.IntN(len(placements))]))
+				}
+			}
+		}
+	}
+}
+
+// TestAnalysedOwn: nothing of a caller's stays in an analysis, and nothing of an analysis reaches a
+// caller later: neither answers, nor functions, nor reports.
+func TestAnalysedOwn(t *testing.T) {
+	ctx := context.Background()
+	a := analysed(t, exampleOf(t, "slitherlink-10x10"))
+	r, err := a.Solve(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	clear(r.Answers[0])
+	if again, err := a.Solve(ctx, nil); err != nil || again.Verdict != gridwright.Unique {
+		t.Errorf("after a change of the answer: %v, %v", again.Verdict, err)
+	}
+	late := false
+	watch := func(gridwright.Fact) { late = true }
+	b := analysed(t, parsed(t, "latin\n1 . . .\n. . . .\n. . . .\n. . . .\n"))
+	if _, err := b.Deduce(ctx, &gridwright.DeduceOptions{Watch: watch, Limits: gridwright.Limits{Nodes: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	late = false
+	if _, err := b.Deduce(ctx, nil); err != nil || late {
+		t.Errorf("a function of an earlier question was called: %v, %v", late, err)
+	}
+	many, err := b.Solve(ctx, &gridwright.SolveOptions{Limit: gridwright.MaxAnswers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	holds := func(row, col int) gridwright.Fact {
+		return puzzle.HoldsFact(gridwright.Cell{Row: int16(row), Col: int16(col)}, int(many.Answers[7][4*row+col]))
+	}
+	if c, err := b.With(holds(1, 1), holds(2, 2), holds(0, 2)).CheckEntries(ctx, nil); err != nil || c.Verdict == gridwright.None {
+		t.Errorf("entries of an answer among %d: %+v, %v", len(many.Answers), c, err)
+	}
+}
+
+// TestAnalysedEngine: an engine that is named is the one that searches, and what it claims is
+// confirmed by another.
+func TestAnalysedEngine(t *testing.T) {
+	for _, name := range shown {
+		a := analysed(t, exampleOf(t, name))
+		r, err := a.Solve(context.Background(), &gridwright.SolveOptions{Engine: "sat:rules", Confirm: gridwright.Confirm("auto")})
+		if err != nil || !slices.Equal(r.Stages, []string{"rules"}) || r.Report == nil {
+			t.Errorf("%s: the stages are %v, %v", name, r.Stages, err)
+		}
+		if r.Evidence == gridwright.Agreed && (len(r.Confirmation.Shared) > 0 || slices.Contains(r.Confirmation.First, "latin/search")) {
+			t.Errorf("%s: agreed, although %+v", name, r.Confirmation)
+		}
+	}
+}
+
+// TestAnalysedWaits: a question whose time is over before its turn comes knows nothing, and one that
+// ends in a panic leaves the turn to others.
+func TestAnalysedWaits(t *testing.T) {
+	a := analysed(t, exampleOf(t, "sudoku-9x9"))
+	ended, end := context.WithCancel(context.Background())
+	end()
+	asked := false
+	_, err := a.Hint(context.Background(), &gridwright.HintOptions{Deduced: func(*gridwright.Deduction) {
+		asked = true
+		r, err := a.Solve(ended, nil)
+		if err != nil || r.Verdict != gridwright.Unknown || r.Stop != gridwright.Interrupted {
+			t.Errorf("solve: %v, %v, %v", r.Verdict, r.Stop, err)
+		}
+		if _, err := a.Hint(ended, nil); !errors.Is(err, gridwright.ErrIncomplete) || !errors.Is(err, context.Canceled) {
+			t.Errorf("hint: %v", err)
+		}
+	}})
+	if err != nil || !asked {
+		t.Fatal(err)
+	}
+	func() {
+		defer func() { recover() }()
+		for range a.Explain(context.Background(), &gridwright.HintOptions{Deduced: func(*gridwright.Deduction) { panic("lost") }}) {
+		}
+	}()
+	hinted(t, a)
 }

@@ -36,8 +36,10 @@ func FindClash(ctx context.Context, p Puzzle, kinds ...Kind) (Clash, error) {
 
 // FindClash is FindClash of the package, of the puzzle without entries.
 func (a *Analysis) FindClash(ctx context.Context) (Clash, error) {
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	if _, why := a.of.begin(ctx, settings{}); why != "" {
+		return Clash{}, nil
+	}
+	defer a.of.end()
 	return a.findClash(ctx)
 }
 

@@ -255,8 +255,11 @@ func (a *Analysis) Deduce(ctx context.Context, o *DeduceOptions) (*Deduction, er
 		return &Deduction{Puzzle: a.of.puzzle, Verdict: Unknown,
 			Run: Run{Engine: Auto, Stop: Faulty}}, err
 	}
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	s, why := a.of.begin(ctx, s)
+	if why != "" {
+		return &Deduction{Puzzle: a.of.puzzle, Verdict: Unknown, Run: Run{Engine: Auto, Stop: why}}, nil
+	}
+	defer a.of.end()
 	return a.deduce(ctx, s, chosen(o))
 }
 

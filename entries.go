@@ -54,8 +54,11 @@ func (a *Analysis) CheckEntries(ctx context.Context, o *CheckOptions) (EntriesCh
 	if err != nil {
 		return EntriesChecked{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}, err
 	}
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	s, why := a.of.begin(ctx, s)
+	if why != "" {
+		return EntriesChecked{Verdict: Unknown, Run: Run{Engine: Auto, Stop: why}}, nil
+	}
+	defer a.of.end()
 	return a.checkEntries(ctx, s)
 }
 

@@ -104,9 +104,8 @@ type Proof struct {
 }
 
 // Proof states the step as a formula. The error wraps ErrUnsupported if the step rests on the
-// puzzle having one answer, and ErrIncomplete if ctx ends first. The steps of
-// one explanation share their work space: neither two of them nor one and the explanation may be at
-// work at the same time.
+// puzzle having one answer, and ErrIncomplete if ctx ends first. It takes its turn with the
+// questions of the analysis.
 func (s *Step) Proof(ctx context.Context) (*Proof, error) {
 	if s.OneAnswer {
 		return nil, fmt.Errorf("%w: no rules prove a step that rests on there being one answer",
@@ -175,8 +174,11 @@ func (a *Analysis) Hint(ctx context.Context, o *HintOptions) ([]*Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	s, why := a.of.begin(ctx, s)
+	if why != "" {
+		return nil, untimely(ctx, why)
+	}
+	defer a.of.end()
 	return a.hint(ctx, s, chosen(o))
 }
 
@@ -204,30 +206,40 @@ func (a *Analysis) explain(ctx context.Context, s settings, o HintOptions) iter.
 	return func(yield func(*Step, error) bool) {
 		limited, cancel := s.within(ctx)
 		defer cancel()
-		a.of.turn.Lock()
-		d, err := a.deduced(limited, s, &o)
+		var walk *explain.Walk
 		var x *explain.Explainer
-		if err == nil {
-			x, err = a.explainer(limited, d, o)
+		round := func() (steps []*Step, err error) {
+			if _, why := a.of.begin(limited, settings{}); why != "" {
+				return nil, untimely(ctx, why)
+			}
+			defer a.of.end()
+			if x == nil {
+				d, err := a.deduced(limited, s, &o)
+				if err != nil {
+					return nil, err
+				}
+				if x, err = a.explainer(limited, d, o); err != nil {
+					return nil, err
+				}
+				walk = x.Walk()
+			}
+			if x.Solved() {
+				return nil, nil
+			}
+			return a.next(limited, x, walk)
 		}
-		a.of.turn.Unlock()
-		if err != nil {
-			yield(nil, endedBy(ctx, err))
-			return
-		}
-		walk := x.Walk()
-		for !x.Solved() {
-			a.of.turn.Lock()
-			steps, err := a.next(limited, x, walk)
-			a.of.turn.Unlock()
+		for {
+			steps, err := round()
 			if err != nil {
 				yield(nil, endedBy(ctx, err))
-				return
 			}
 			for _, step := range steps {
 				if !yield(step, nil) {
 					return
 				}
+			}
+			if len(steps) == 0 {
+				return
 			}
 		}
 	}
@@ -287,7 +299,7 @@ func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step
 		if err != nil {
 			return nil, endedBy(ctx, err)
 		}
-		*h = hinting{x, x.Walk(), d.Answer, map[string][]*Step{}}
+		*h = hinting{x, x.Walk(), slices.Clone(d.Answer), map[string][]*Step{}}
 	}
 	if err := h.walk.Enter(o.Entries); err != nil {
 		return nil, err
@@ -304,7 +316,10 @@ func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step
 			break
 		}
 	}
-	if len(h.given) < mostHints {
+	switch {
+	case limited.Err() != nil: // a step may not be complete
+		*h = hinting{}
+	case len(h.given) < mostHints:
 		h.given[key] = slices.Clone(steps)
 	}
 	return steps, nil
@@ -328,8 +343,10 @@ func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain
 		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),
 		What: l.Say(s.Said, words.Whole), Reason: s.Said, Cells: x.StepCells(s),
 		proof: func(ctx context.Context) (*explain.Proof, error) {
-			a.turn.Lock()
-			defer a.turn.Unlock()
+			if _, why := a.begin(ctx, settings{}); why != "" {
+				return nil, context.Cause(ctx)
+			}
+			defer a.end()
 			return x.Proof(ctx, s)
 		}}
 	if s.Technique != nil {
@@ -579,8 +596,11 @@ func (a *Analysis) Grade(ctx context.Context, o *GradeOptions) (*Grading, error)
 	if err != nil {
 		return nil, err
 	}
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	s, why := a.of.begin(ctx, s)
+	if why != "" {
+		return nil, untimely(ctx, why)
+	}
+	defer a.of.end()
 	return a.grade(ctx, s, chosen(o))
 }
 

@@ -3,7 +3,6 @@ package gridwright_test
 import (
 	"context"
 	"errors"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/family/template/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/workspace"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -280,7 +280,7 @@ func TestOwnModule(t *testing.T) {
 	}
 	cmd := exec.Command("go", "test", "./...")
 	cmd.Dir = filepath.Join("examples", "yinyang")
-	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=-mod=readonly", "GOWORK=off")
+	cmd.Env = workspace.Env(t, ".", cmd.Dir)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}

@@ -8,6 +8,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/internal/workspace"
 )
 
 // TestReadme: the README's program compiles in its own module and prints the answer.
@@ -23,15 +25,10 @@ func TestReadme(t *testing.T) {
 	if program == nil {
 		t.Fatal("the README has no program")
 	}
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
 	folder := t.TempDir()
 	for name, text := range map[string]string{
 		"main.go": regexp.MustCompile(`(?m)^    `).ReplaceAllString(string(program), ""),
-		"go.mod": "module example.com/mine\n\ngo 1.26\n\nrequire github.com/gridwright/gridwright v0.0.0\n\n" +
-			"replace github.com/gridwright/gridwright => " + here + "\n",
+		"go.mod":  "module example.com/mine\n\ngo 1.26\n",
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -39,7 +36,7 @@ func TestReadme(t *testing.T) {
 	}
 	cmd := exec.Command("go", "run", ".")
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off")
+	cmd.Env = workspace.Env(t, ".", folder)
 	out, err := cmd.CombinedOutput()
 	want := "unique\n 9 10 11 12\n 8  1  2  3\n 7  6  5  4\n"
 	if err != nil || !strings.HasPrefix(string(out), want) {

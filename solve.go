@@ -135,8 +135,11 @@ func (a *Analysis) Solve(ctx context.Context, o *SolveOptions) (Result, error) {
 	if err != nil {
 		return unsolved(s, err)
 	}
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	s, why := a.of.begin(ctx, s)
+	if why != "" {
+		return Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: why}}, nil
+	}
+	defer a.of.end()
 	return a.solve(ctx, s)
 }
 
@@ -220,8 +223,11 @@ func (a *Analysis) Count(ctx context.Context, o *SolveOptions) (Counted, error) 
 	if err != nil {
 		return uncounted(s, err)
 	}
-	a.of.turn.Lock()
-	defer a.of.turn.Unlock()
+	s, why := a.of.begin(ctx, s)
+	if why != "" {
+		return Counted{Number: new(big.Int), Run: Run{Engine: s.engine, Stop: why}}, nil
+	}
+	defer a.of.end()
 	return a.count(ctx, s)
 }
 

@@ -4,7 +4,7 @@
 # tests of the page. If that is not possible, it prints which are missing, and the tests that need
 # them are skipped.
 set -euo pipefail
-if ! "${GO:-go}" run ./cmd/gridwright solvers --install highs; then
+if ! "${GO:-go}" run ./cmd/gridwright install highs; then
   ! command -v npm >/dev/null || exit 1
   echo "not installed: highs; the tests that need it are skipped" >&2
 fi

@@ -3,13 +3,14 @@
 # fails, and counts the draws. PACKAGES lists the folders to test; by default, all that have such
 # tests, after a run of the tests of which "make test" takes a sample. TESTS is a pattern of the
 # tests to run, and CHECKS the draws of each. rapid prints the seed and the shrunken board of a
-# failure.
+# failure. The tests of the page in a browser, a module of its own, run by those of a package that
+# imports internal/workspace.
 set -euo pipefail
 go=${GO:-go}
 if [ -z "${PACKAGES:-}" ]; then
   # shellcheck disable=SC2046 # a list of folders
   GRIDWRIGHT_WHOLE=1 "$go" test -count 1 -timeout 0 -run "${TESTS:-.}" \
-    $(grep -rlE --include='*_test.go' '(internal/sample|miptest|enginetest)"|formulationtest\.Share' . | xargs -n1 dirname | sort -u)
+    $(grep -rlE --include='*_test.go' '(internal/sample|internal/workspace|miptest|enginetest)"|formulationtest\.Share' . | xargs -n1 dirname | sort -u)
 fi
 end=$(($(date +%s) + ${SOAKTIME:-600}))
 packages=${PACKAGES:-$(grep -rl --include='*_test.go' 'pgregory.net/rapid' . | xargs -n1 dirname | sort -u)}

@@ -278,7 +278,7 @@ func fill(t *testing.T, w *os.File) {
 func TestClosedPipe(t *testing.T) {
 	t.Parallel()
 	fake := "if grep -q 'x(3,3' model.mps; then\n" + deaf + "fi\n" + waits
-	s := newSession(t, fake, "solve", "--engine", "mip:assign-sparse@cbc", "--jobs", "3", "--as", "line")
+	s := newSession(t, fake, "solve", "--engine", "mip:assign-sparse@cbc", "--jobs", "3", "--to", "line")
 	// The first puzzle fails immediately, the second once the test has closed the output, the third
 	// never.
 	s.cmd.Stdin = strings.NewReader(other + "---\n" + small + "---\n" + hard)
@@ -313,7 +313,7 @@ func TestUnread(t *testing.T) {
 		t.Skip("the system does not show that nobody reads a pipe")
 	}
 	t.Parallel()
-	s := newSession(t, deaf, "solve", "--engine", "mip:assign-sparse@cbc", "--as", "line")
+	s := newSession(t, deaf, "solve", "--engine", "mip:assign-sparse@cbc", "--to", "line")
 	s.cmd.Stdin = strings.NewReader(other + "---\n" + hard)
 	s.closesPipe()
 	if code := s.ends(); code != 141 {
@@ -430,7 +430,7 @@ func TestSolversEnds(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			s := newSession(t, fake, "solvers")
+			s := newSession(t, fake, "list", "solvers")
 			s.start()
 			if code := s.ends(); code != 0 || strings.Count(s.out.String(), "not usable") != 3 {
 				t.Errorf("exit code %d\n%s%s", code, &s.out, &s.err)
@@ -444,7 +444,7 @@ func TestSolversEnds(t *testing.T) {
 func TestSolversInterrupted(t *testing.T) {
 	t.Parallel()
 	for _, arg := range []string{"--json=false", "--json"} {
-		s := newSession(t, deaf, "solvers", arg)
+		s := newSession(t, deaf, "list", "solvers", arg)
 		s.start()
 		s.running(2)
 		s.send(os.Interrupt)

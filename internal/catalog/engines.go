@@ -154,7 +154,7 @@ func (s *Setup) Known(spelling string) error {
 		}
 		near := nearly(spelling, begin, begin+len(form), names)
 		return unknown{fmt.Errorf("unknown %s %s; %s", what, wording.Quote(form),
-			wording.DidYouMean(near, fmt.Sprintf("\"gridwright %ss\" lists them", what)))}
+			wording.DidYouMean(near, fmt.Sprintf("\"gridwright list %ss\" lists them", what)))}
 	}
 	if names := s.SolverNames; solver != "" && names != nil && !slices.Contains(names, solver) {
 		return unknown{fmt.Errorf("unknown solver %s; %s", wording.Quote(solver),

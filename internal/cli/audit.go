@@ -128,8 +128,7 @@ func (c *audit) check(e ledger.Entry, o recorded, exit int) {
 	fault := func(format string, args ...any) {
 		c.wrong++
 		c.raise(exitBad)
-		fmt.Fprintf(c.Stderr, "gridwright: error: %s: item %d: %s\n", e.Place(), e.Item,
-			fmt.Sprintf(format, args...))
+		c.say("error: %s: item %d: %s", e.Place(), e.Item, fmt.Sprintf(format, args...))
 	}
 	if exit != e.Exit {
 		fault("its exit code is %d, but the record gives %d", e.Exit, exit)
@@ -249,8 +248,8 @@ func (c *audit) checkUnit(e ledger.Entry, p puzzle.Puzzle, o recorded,
 	case c.ctx.Err() != nil:
 	case r.Verdict == gridwright.Unknown:
 		c.raise(exitUnknown)
-		fmt.Fprintf(c.Stderr, "gridwright: %s: item %d: not known whether its puzzle has one answer: "+
-			"%s\n", e.Place(), e.Item, whyStopped(r.Stop))
+		c.say("%s: item %d: not known whether its puzzle has one answer: %s", e.Place(), e.Item,
+			whyStopped(r.Stop))
 	case r.Verdict != gridwright.Unique:
 		fault("its puzzle does not have exactly one answer: %s", r.Verdict)
 	}

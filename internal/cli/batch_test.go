@@ -62,7 +62,7 @@ var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, 
 
 // TestBatchBytes: apart from times, the output does not depend on the number of workers.
 func TestBatchBytes(t *testing.T) {
-	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {"--as", "text"}, nil, {"--unique", "--limit", "3"}} {
+	for _, args := range [][]string{{"--to", "line"}, {"--json"}, {"--to", "text"}, nil, {"--unique", "--limit", "3"}} {
 		n := 2_000
 		if len(args) == 2 && args[1] == "line" && !testing.Short() {
 			n = 20_000
@@ -112,7 +112,7 @@ func broken(n int) (text string, bad int) {
 func TestBatchLines(t *testing.T) {
 	text, bad := broken(2_000)
 	w := newWorld(text)
-	cli.Main(context.Background(), w.Env, []string{"solve", "--as", "line", "--jobs", "3"})
+	cli.Main(context.Background(), w.Env, []string{"solve", "--to", "line", "--jobs", "3"})
 	lines := strings.Split(strings.TrimSuffix(w.out.String(), "\n"), "\n")
 	if len(lines) != 2_000+4 || strings.Count(w.out.String(), "failed\n") != bad {
 		t.Fatalf("%d lines, of which %d are failed", len(lines), strings.Count(w.out.String(), "failed\n"))
@@ -208,7 +208,7 @@ func TestBatchBounded(t *testing.T) {
 		written    int // bytes of input whose output is written before it blocks
 		until      int64
 	}{
-		{"stuck output", "sudoku\n", []string{"solve", "--as", "line", "--jobs", "2"}, 2 * written, written},
+		{"stuck output", "sudoku\n", []string{"solve", "--to", "line", "--jobs", "2"}, 2 * written, written},
 		{"stuck puzzle", long + "---\nsudoku\n", []string{"count", "--jobs", "2", "--limit", "0"}, 0, 1 << 60},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -268,11 +268,11 @@ func TestBatchInterrupted(t *testing.T) {
 		cancel()
 		close(s.open)
 	}()
-	if code := cli.Main(ctx, w.Env, []string{"solve", "--as", "line", "--jobs", "4"}); code != 3 {
+	if code := cli.Main(ctx, w.Env, []string{"solve", "--to", "line", "--jobs", "4"}); code != 3 {
 		t.Errorf("exit code %d", code)
 	}
 	w2 := newWorld("sudoku\n" + string(s.lines))
-	cli.Main(context.Background(), w2.Env, []string{"solve", "--as", "line"})
+	cli.Main(context.Background(), w2.Env, []string{"solve", "--to", "line"})
 	want := strings.SplitAfter(w2.out.String(), "\n")
 	got := strings.SplitAfter(s.out.String(), "\n")
 	if len(got) < 1000 || got[len(got)-1] != "" {
@@ -301,7 +301,7 @@ func TestBatchAtOnce(t *testing.T) {
 	w := newWorld("")
 	w.Stdin, w.Stdout = in, out
 	go func() {
-		cli.Main(context.Background(), w.Env, []string{"solve", "--as", "line"})
+		cli.Main(context.Background(), w.Env, []string{"solve", "--to", "line"})
 		out.Close()
 	}()
 	answers := bufio.NewScanner(output)
@@ -336,7 +336,7 @@ func (f *failing) Write(p []byte) (int, error) {
 
 // TestBatchUnwritable: if the output fails, an endless input stops, and not as an interrupt.
 func TestBatchUnwritable(t *testing.T) {
-	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {}} {
+	for _, args := range [][]string{{"--to", "line"}, {"--json"}, {}} {
 		w := newWorld("")
 		w.Stdin, w.Stdout = &stream{head: "sudoku\n", lines: sudokus(1_000, boards[0])}, &failing{100_000}
 		code := cli.Main(context.Background(), w.Env, append([]string{"solve", "--jobs", "3"}, args...))
@@ -348,7 +348,7 @@ func TestBatchUnwritable(t *testing.T) {
 
 // BenchmarkBatch reads, solves and prints boards, one per line. One operation is one board.
 func BenchmarkBatch(b *testing.B) {
-	for _, args := range [][]string{{"--as", "line"}, {"--json"}, {}} {
+	for _, args := range [][]string{{"--to", "line"}, {"--json"}, {}} {
 		b.Run(strings.Join(append([]string{"solve"}, args...), " "), func(b *testing.B) {
 			w := newWorld("")
 			w.Stdin, w.Stdout, w.Stderr = bytes.NewReader(sudokus(b.N, boards[0])), io.Discard, io.Discard

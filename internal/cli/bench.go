@@ -35,7 +35,7 @@ type benching struct {
 
 // benchTime is the default time limit of each board. A shorter one would hide slow boards; without
 // one, a single board could block all.
-const benchTime = seconds(10 * time.Second)
+const benchTime = 10 * time.Second
 
 // tally sums up boards.
 type tally struct {
@@ -47,7 +47,12 @@ type tally struct {
 
 func (a *app) benchCommand() *cobra.Command {
 	var f benching
-	cmd := &cobra.Command{
+	f.time, f.limit, f.slowest = benchTime, 2, -1
+	f.confirm = "no" // one engine is timed
+	f.answers = true // and with them comments, which may state the number of answers
+	f.jobs = 1       // a timed search has the processor to itself
+	limit := option{"limit", within(&f.limit, 1, 0, ""), "stop each puzzle at `N` answers"}
+	return a.command(&cobra.Command{
 		Use:   "bench [FILE|FOLDER]...",
 		Short: "Measure how fast an engine solves puzzles",
 		Long: `Bench measures how long an engine takes to find an answer of each puzzle, and to prove
@@ -69,16 +74,8 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
   gridwright bench --engine sat --time 5s boards/numbrix
   gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := a.valid(&f.running); err != nil {
+			if err := a.valid(cmd, &f.running); err != nil {
 				return a.usage(cmd, err)
-			}
-			if f.limit < 1 {
-				return a.usage(cmd, fmt.Errorf("--limit expects 1 or more, found %d", f.limit))
-			}
-			if f.touch != "" {
-				if err := choice("--touch", f.touch, touchRules()...); err != nil {
-					return a.usage(cmd, err)
-				}
 			}
 			files, err := a.benchFiles(args)
 			if err != nil {
@@ -86,20 +83,11 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
 			}
 			return a.share(cmd, &f.running, files, func() error { return a.bench(&f, files) })
 		},
-	}
-	f.share.flags(cmd)
-	f.flags(a, cmd, 2, "stop each puzzle at `N` answers")
-	f.time = benchTime
-	f.confirm = "no" // one engine is timed
-	f.answers = true // and with them comments, which may state the number of answers
-	f.jobs = 1       // a timed search has the processor to itself
-	cmd.Flags().Lookup("time").DefValue = f.time.String()
-	cmd.Flags().StringVar(&f.touch, "touch", "",
-		"solve Numberlink by this touch `RULE`: "+strings.Join(touchRules(), ", "))
-	cmd.Flags().IntVar(&f.slowest, "slowest", -1, "list only the `N` slowest boards; -1 for all")
-	group(cmd, inputFlags, "touch")
-	group(cmd, outputFlags, "slowest")
-	return cmd
+	}, append(f.rows(a, limit), []option{
+		{"touch", oneOf(&f.touch, touchRules()...),
+			"solve Numberlink by this touch `RULE`: " + strings.Join(touchRules(), ", ")},
+		{"slowest", &f.slowest, "list only the `N` slowest boards; -1 for all"},
+	}...), recordsOnly)
 }
 
 // touchRules lists the values of --touch, from the option of that name.
@@ -257,8 +245,8 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 	if contradicts(rec, stated) {
 		f.wrong++
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: error: %s: the engine %s reports %q, but the file states "+
-			"solutions=%s\n", it.where(), rec.Engine, rec.Status, stated)
+		a.say("error: %s: the engine %s reports %q, but the file states solutions=%s", it.where(),
+			rec.Engine, rec.Status, stated)
 	}
 	if !ok {
 		return nil
@@ -293,10 +281,7 @@ func (a *app) printBench(rec job.Record) {
 	if rec.SAT != nil {
 		conflicts = strconv.FormatInt(rec.SAT.Conflicts, 10)
 	}
-	method := rec.Engine
-	if rec.Method != "" {
-		method += " (" + rec.Method + ")"
-	}
+	method := withMethod(rec.Engine, rec.Method)
 	if rec.Evidence.Solver() != "" {
 		method += ", " + string(rec.Evidence)
 	}

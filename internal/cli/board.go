@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -29,7 +28,7 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) e
 			if err != nil {
 				return err
 			}
-			return a.minimizeBoard(cmd, f, job.Job{Puzzle: p, Time: time.Duration(f.time)},
+			return a.minimizeBoard(cmd, f, job.Job{Puzzle: p, Time: f.time},
 				k.Name+" "+args[1], "")
 		}
 	}
@@ -38,8 +37,7 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) e
 		if done++; done > 1 && (f.share.used(cmd) || f.units != "") {
 			return fmt.Errorf("%s: --shard, --records and --units expect a single board", it.where())
 		}
-		return a.minimizeBoard(cmd, f, job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time),
-			File: it.Block.File, Line: it.Block.First().Number, Name: it.given}, it.name(), it.heading())
+		return a.minimizeBoard(cmd, f, it.job(f.time), it.name(), it.heading())
 	})
 }
 
@@ -56,7 +54,7 @@ func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, 
 		return a.combineUnits(f, j, name, heading)
 	}
 	var bounds atomic.Pointer[gridwright.BoardBounds]
-	hide := a.eachSecond(func(seconds int) {
+	hide := a.searching(name, func() string {
 		far := "starting"
 		if b := bounds.Load(); b != nil {
 			far = fmt.Sprintf("no fewer than %d, unit %d of %d for %s", b.Lower, b.Unit, b.Units,
@@ -66,7 +64,7 @@ func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, 
 					b.Unit, b.Units, b.Trying)
 			}
 		}
-		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
+		return far
 	})
 	options := gridwright.BoardOptions{Progress: func(b gridwright.BoardBounds) { bounds.Store(&b) }}
 	var err error
@@ -96,7 +94,7 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 		return fmt.Errorf("%s: %s", name, rec.Error)
 	}
 	before := "# "
-	if f.as == "board" {
+	if f.look.board() {
 		before = ""
 		if heading != "" {
 			a.printf("%s\n", heading)
@@ -118,7 +116,7 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 	a.printf("%s%s\n", before, boardOutcome(r))
 	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.String())
-	if f.as == "text" {
+	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
 	if f.units == "" {
@@ -158,9 +156,8 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	var at atomic.Int64
-	hide := a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, unit %d of %d; Ctrl-C stops", name, seconds, at.Load(),
-			work.Number))
+	hide := a.searching(name, func() string {
+		return fmt.Sprintf("unit %d of %d", at.Load(), work.Number)
 	})
 	defer func() { hide() }()
 	found := false

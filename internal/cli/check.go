@@ -19,13 +19,13 @@ import (
 type checking struct {
 	input
 	answers string
-	time    seconds
+	time    time.Duration
 }
 
 func (a *app) checkCommand() *cobra.Command {
 	var f checking
 	f.input.answers = true
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "check [FILE]...",
 		Short: "Check answers against the rules",
 		Long: `Check reports whether each answer keeps the rules, or which rule it breaks and
@@ -48,23 +48,19 @@ Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an
 is contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
-  gridwright solve --as text puzzle.txt | gridwright check`,
-		RunE: func(_ *cobra.Command, files []string) error {
-			return a.checkFiles(&f, files)
-		},
-	}
-	f.flags(cmd)
-	cmd.Flags().StringVar(&f.answers, "answers", "", "read the answers from this `FILE`")
-	cmd.Flags().Var(&f.time, "time",
-		"stop each partial answer after this `TIME`: 10s, 2m, or seconds")
-	return cmd
+  gridwright solve --to text puzzle.txt | gridwright check`,
+		RunE: func(_ *cobra.Command, files []string) error { return a.checkFiles(&f, files) },
+	}, append(f.input.rows(), []option{
+		{"answers", &f.answers, "read the answers from this `FILE`"},
+		{"time", &f.time, "stop each partial answer after this `TIME`: 10s, 2m, or seconds"},
+	}...))
 }
 
 // checker checks puzzles against their own answers, or those of another file.
 type checker struct {
 	*app
 	in      *input
-	time    seconds
+	time    time.Duration
 	flags   stated
 	apart   *puzzle.Reader // reads the file of answers; nil if the puzzles have their own
 	guessed bool           // the file of answers was recognized, not named by --answers
@@ -203,9 +199,7 @@ func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
 
 // judge prints whether all answers keep the rules, or what is wrong with the first that does not.
 func (a *app) judge(it item, answers ...puzzle.Answer) {
-	if it.heading() != "" {
-		a.printf("%s: ", it.heading())
-	}
+	a.head(it, "%s: ")
 	for i, s := range answers {
 		err := it.Puzzle.Check(s)
 		if err == nil {
@@ -232,13 +226,11 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 // judgeEntries prints whether some answer has the entries, or what is wrong with them. What it
 // prints does not give the answer away.
 func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
-	r, err := c.checkEntries(it, entries, time.Duration(c.time))
+	r, err := c.checkEntries(it, entries, c.time)
 	if err != nil {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
-	if it.heading() != "" {
-		c.printf("%s: ", it.heading())
-	}
+	c.head(it, "%s: ")
 	switch r.Verdict {
 	case gridwright.Unknown:
 		c.raise(exitUnknown)
@@ -246,7 +238,7 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 		return nil
 	case gridwright.None:
 		c.raise(exitNo)
-		return c.printWrong(it, entries, r, time.Duration(c.time))
+		return c.printWrong(it, entries, r, c.time)
 	default:
 		c.printf("right so far\n")
 		return nil
@@ -257,10 +249,7 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 func (a *app) checkEntries(it item, entries []puzzle.Fact, limit time.Duration,
 ) (gridwright.EntriesChecked, error) {
 	var meter gridwright.Meter
-	defer a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", it.name(), seconds,
-			wording.Count(int(meter.Nodes()), "node")))
-	})()
+	defer a.searching(it.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })()
 	return gridwright.CheckEntries(gridwright.WithMeter(a.ctx, &meter), it.Puzzle, entries,
 		&gridwright.CheckOptions{Limits: gridwright.Limits{Time: limit}})
 }
@@ -299,11 +288,10 @@ func (a *app) hintClash(it item) {
 // printClash prints why a puzzle has no answer, if a reason is found within a time, and the board
 // with the cells in brackets. Clues that are the task itself are not blamed.
 func (a *app) printClash(it item, limit time.Duration) error {
-	hide := a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, looking for clues that contradict each other; Ctrl-C stops",
-			it.name(), seconds))
+	hide := a.searching(it.name(), func() string {
+		return "looking for clues that contradict each other"
 	})
-	ctx, cancel := a.limited(seconds(limit))
+	ctx, cancel := a.limited(limit)
 	defer cancel()
 	c, err := gridwright.FindClash(ctx, it.Puzzle)
 	hide()

@@ -129,7 +129,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 		direct: env.Stderr}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
-	root.SetArgs(a.implied(root, args))
+	root.SetArgs(a.implied(root, a.renamed(args)))
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
 	root.SetErr(a.Stderr)
@@ -155,12 +155,12 @@ and checks every answer against the rules. It also explains, grades, makes and d
 writes them as models for MIP and SAT solvers. It knows Numbrix, Hidato, Numberlink, Slitherlink,
 Futoshiki, Sudoku, KenKen and Latin squares.
 
-A puzzle is plain text: a line with its kind, then one line for each row. "gridwright kinds NAME"
-shows an example. "gridwright FILE" solves a file.
+A puzzle is plain text: a line with its kind, then one line for each row. "gridwright list kinds
+NAME" shows an example. "gridwright FILE" solves a file.
 
 Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
-bold type; TERM=dumb also turns off progress lines. --draw prints boards as coloured boxes, and
---plain prints them in words.`,
+bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as coloured boxes, and
+--to words in words, for screen readers.`,
 		Example: `  gridwright solve examples/numbrix-9x9.txt   is there exactly one answer?
   gridwright hint puzzle.txt                  where is the next step?
   gridwright check puzzle.txt answer.txt      is this answer right?
@@ -191,16 +191,15 @@ bold type; TERM=dumb also turns off progress lines. --draw prints boards as colo
 		commands []*cobra.Command
 	}{
 		{"Solve and check", []*cobra.Command{a.solveCommand(), a.countCommand(), a.checkCommand(),
-			a.deduceCommand(), a.kindsCommand()}},
-		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand(),
-			a.techniquesCommand()}},
+			a.deduceCommand()}},
+		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand()}},
 		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
 			a.drawCommand(), a.convertCommand(), a.serveCommand()}},
-		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.formulationsCommand(),
-			a.encodingsCommand(), a.solversCommand()}},
+		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.installCommand()}},
 		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
 			a.mergeCommand()}},
-		{lastGroup, []*cobra.Command{a.versionCommand(), a.completionCommand(), a.manCommand()}},
+		{lastGroup, []*cobra.Command{a.listCommand(), a.versionCommand(), a.completionCommand(),
+			a.manCommand()}},
 	} {
 		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
 		for _, c := range g.commands {
@@ -214,8 +213,8 @@ bold type; TERM=dumb also turns off progress lines. --draw prints boards as colo
 	return root
 }
 
-// lastGroup is the heading above commands about the program itself.
-const lastGroup = "About gridwright"
+// lastGroup is the heading above commands that explain and list.
+const lastGroup = "Look up"
 
 // greeting is for somebody who has only typed the name of the program. The commands need no file
 // but that of the first one.
@@ -228,7 +227,7 @@ Try:
   gridwright solve sudoku.txt                  is there exactly one answer?
 
 To draw and play in a browser, run "gridwright serve" and open the address that
-it prints. "gridwright help" lists all commands, and "gridwright kinds" the
+it prints. "gridwright help" lists all commands, and "gridwright list kinds" the
 puzzles that you can write in a text file.
 `
 
@@ -267,9 +266,12 @@ func (a *app) usage(cmd *cobra.Command, err error) error {
 // report prints an error on standard error and sets the exit code for bad input. Work that an
 // interrupt cut short is not an error.
 func (a *app) report(err error) {
+	if errors.Is(err, errTold) {
+		return
+	}
 	if a.ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		a.raise(exitUnknown)
-		fmt.Fprintln(a.Stderr, "gridwright: interrupted")
+		a.say("interrupted")
 		return
 	}
 	a.raise(exitBad)
@@ -281,7 +283,7 @@ func (a *app) report(err error) {
 	case errors.As(err, &h):
 		hint = h.hint
 	}
-	fmt.Fprintf(a.Stderr, "gridwright: error: %s\n", text)
+	a.say("error: %s", text)
 	if p := (printed{}); errors.As(err, &p) {
 		for line := range strings.Lines(p.text) {
 			fmt.Fprintf(a.Stderr, "  %s\n", strings.TrimRight(line, "\r\n"))
@@ -295,9 +297,14 @@ func (a *app) report(err error) {
 	a.hint(hint)
 }
 
+// say prints a message on standard error.
+func (a *app) say(format string, args ...any) {
+	fmt.Fprintf(a.Stderr, "gridwright: "+format+"\n", args...)
+}
+
 func (a *app) hint(hint string) {
 	if hint != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: hint: %s\n", hint)
+		a.say("hint: %s", hint)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/source"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -68,59 +70,64 @@ var modelForms = []string{"lp", "mps"}
 // complete registers for each command and each flag what a shell completes: files, if needed with a
 // certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {
-	words := map[string][]string{ // by command, or by command and flag
-		"solve --as": {"board", "text", "line"}, "deduce --as": deduceForms, "model --as": writtenForms(),
-		"solve --model": modelForms, "model read --from": modelForms,
-		"model convert --from": modelForms, "model convert --to": modelForms,
-		"model convert --keep": keepable,
-		"convert --to":         {"text", "json", "line"}, "bench --touch": touchRules(),
-		"minimize --as": {"text", "board"}, "minimize --symmetric": names(gridwright.Symmetries()),
-		"generate": kindNames(), "generate --as": {"text", "board"},
-		"generate --grade":     names(gridwright.Classes()),
-		"generate --symmetric": names(gridwright.Symmetries()),
-		"generate --cover":     {"yes", "no"}, "generate --touch": touchRules(),
-		"hint --depth": depths, "grade --as": {"text", "line", "table"}, "techniques": kindNames(),
-		"solvers --install": {"highs"}, "kinds": kindNames(), "completion": shellNames(),
-		"model --formulation":          formulations.names(),
-		"model conflict --formulation": formulations.names(),
-		"model conflict --solver":      solvers.Names(a.solvers()),
-		"draw --as":                    pictureForms, "draw --theme": themes, "draw --paper": papers,
+	all := solvers.Names(a.solvers())
+	known := map[string][]string{ // by command, flag, or a flag's value in the help
+		"generate": kindNames(), "completion": shellNames(), "install": {"highs"},
+		"KIND": kindNames(), "FORMULATION": formulations.names(), "FORMAT": formats.Names(),
+		"WHAT": keepable, "HOW": {"own", "mip"}, "convert --to": writtenFormats(),
+		"solve --from": slices.Concat(formats.Names(), modelForms),
 	}
-	values := map[string][]string{ // by the name of a flag's value in the help
-		"KIND": kindNames(), "ENCODING": encodings.names(), "FORMULATION": formulations.names(),
-		"WHEN": looserChoices, "SWITCH": {"on", "off"},
+	for _, solver := range all {
+		known["HOW"] = append(known["HOW"], "mip@"+solver)
 	}
-	words["minimize --hitting"] = []string{"own", "mip"}
-	for _, solver := range solvers.Names(a.solvers()) {
-		words["minimize --hitting"] = append(words["minimize --hitting"], "mip@"+solver)
+	for _, o := range kindOptions() {
+		if strings.Contains(o.Values, "|") {
+			known["generate --"+o.Key] = strings.Split(o.Values, "|")
+		}
 	}
 	endings := map[string][]string{
-		"model --output": slices.Concat(modelEndings, programEndings()),
-		"model read":     modelEndings, "model convert": modelEndings,
-		"study": {"study"}, "draw --output": pictureForms,
+		"model --output": slices.Clone(modelEndings), "model convert --output": modelEndings,
+		"model read": modelEndings, "model convert": modelEndings, "study": {"study"},
+		"draw --output": pictureForms,
 	}
-	of := func(name, value string, most int) cobra.CompletionFunc {
+	for _, l := range source.Languages() {
+		endings["model --output"] = append(endings["model --output"], strings.TrimPrefix(l.Ending, "."))
+	}
+	first := func(of map[string][]string, keys ...string) []string {
+		for _, key := range keys {
+			if of[key] != nil {
+				return of[key]
+			}
+		}
+		return nil
+	}
+	of := func(name, value string, most int, own []string) cobra.CompletionFunc {
 		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+			const noFile = cobra.ShellCompDirectiveNoFileComp
+			words, ends := own, first(endings, name, value)
+			if own == nil {
+				words = first(known, name, value)
+			}
 			switch {
 			case len(args) >= most:
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			case name == "draw --engine":
+				return nil, noFile
+			case name == "list":
+				return listWords(args)
+			case name == "draw --engine", name == "model conflict --engine":
 				notModel := func(word string) bool { return !strings.HasPrefix(word, "mip") }
-				return slices.DeleteFunc(a.engineWords(typed), notModel), cobra.ShellCompDirectiveNoFileComp
+				return slices.DeleteFunc(a.engineWords(typed), notModel), noFile
 			case value == "ENGINE":
-				return a.engineWords(typed), cobra.ShellCompDirectiveNoFileComp
-			case words[name] != nil:
-				return words[name], cobra.ShellCompDirectiveNoFileComp
-			case values[value] != nil:
-				return values[value], cobra.ShellCompDirectiveNoFileComp
-			case endings[name] != nil:
-				return endings[name], cobra.ShellCompDirectiveFilterFileExt
+				return a.engineWords(typed), noFile
+			case words != nil:
+				return words, noFile
+			case ends != nil:
+				return ends, cobra.ShellCompDirectiveFilterFileExt
 			case value == "FOLDER":
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			case strings.Contains(value, "FILE"):
 				return nil, cobra.ShellCompDirectiveDefault
 			}
-			return nil, cobra.ShellCompDirectiveNoFileComp
+			return nil, noFile
 		}
 	}
 	var walk func(*cobra.Command)
@@ -135,11 +142,12 @@ func (a *app) complete(root *cobra.Command) {
 			if strings.HasSuffix(args, "...") {
 				most = anyNumber
 			}
-			cmd.ValidArgsFunction = of(name, args, most)
+			cmd.ValidArgsFunction = of(name, args, most, nil)
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			value, _ := pflag.UnquoteUsage(f)
-			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, value, anyNumber))
+			named, _ := pflag.UnquoteUsage(f)
+			own, _ := f.Value.(value)
+			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, named, anyNumber, own.words))
 			if err != nil {
 				panic(err) // the flag exists, and has no completion function yet
 			}
@@ -149,6 +157,22 @@ func (a *app) complete(root *cobra.Command) {
 		}
 	}
 	walk(root)
+}
+
+// listWords lists the words that may follow "list" and its arguments.
+func listWords(args []string) (words []string, how cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		words = listed()
+	}
+	for _, t := range topics() {
+		if len(args) > 0 && t.name == args[0] && t.names != nil {
+			words = t.names()
+		}
+	}
+	if len(args) > 0 && args[0] == "formulations" {
+		return words, cobra.ShellCompDirectiveDefault // files of puzzles, too
+	}
+	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
 // engineWords lists the values of --engine. Once a formulation is typed completely, they include it

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -14,21 +15,21 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // conflicting holds the flags of "model conflict".
 type conflicting struct {
 	puzzle  modelling
 	model   modelInput
-	solver  string
+	engine  string
 	confirm string
 	json    bool
 }
 
 func (a *app) conflictCommand() *cobra.Command {
 	var f conflicting
-	cmd := &cobra.Command{
+	f.engine, f.confirm = "mip", "auto"
+	return a.command(&cobra.Command{
 		Use:   "conflict FILE",
 		Short: "Show why a model has no solution: rows that contradict each other",
 		Long: `Conflict shows why a model has no solution. It finds rows and bounds that no point
@@ -45,16 +46,16 @@ A second program checks the conflict alone ("gridwright help modelling" explains
 Exit codes: 0 a conflict is shown, or the model has a point; 2 bad input, or an engine fails or is
 contradicted; 3 not known within the limits.`,
 		Example: `  gridwright model conflict model.lp
-  gridwright model conflict --formulation assign --solver cbc puzzle.txt
+  gridwright model conflict --formulation assign --engine cbc puzzle.txt
   gridwright model conflict --json --time 1m model.mps.gz`,
 		Args: a.takes(1, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.puzzle.formulation != "" && file.Known(files[0]) {
-				return a.usage(cmd, fmt.Errorf("--formulation is for puzzles; leave it out for models"))
+				return a.usage(cmd, errors.New("--formulation is for puzzles; leave it out for models"))
 			}
-			solver, err := solvers.Find(a.solvers(), f.solver)
+			solver, err := a.modelSolver(f.engine)
 			if err != nil {
-				return err
+				return a.usage(cmd, err)
 			}
 			look, err := a.looking(f.confirm)
 			if err != nil {
@@ -62,38 +63,26 @@ contradicted; 3 not known within the limits.`,
 			}
 			return a.conflict(&f, solver, look, files[0])
 		},
-	}
-	f.puzzle.flags(cmd)
-	cmd.Flags().StringVar(&f.puzzle.formulation, "formulation", "",
-		"use the formulation of this `NAME`; by default the best for the puzzle")
-	cmd.Flags().StringVar(&f.solver, "solver", "",
-		"use the solver of this `NAME`; by default the best that is installed")
-	f.confirm = "auto"
-	a.confirmFlag(cmd, &f.confirm,
-		"have this `SOLVER` confirm the conflict: auto picks one, no skips this")
-	cmd.Flags().Var(&f.puzzle.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().BoolVar(&f.json, "json", false, "print a JSON object (gridwright help records)")
-	group(cmd, modelFlags, "formulation")
-	group(cmd, searchFlags, "solver")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "json")
-	return cmd
+	}, append(f.puzzle.input.rows(), []option{
+		{"formulation", &f.puzzle.formulation, formulationUsage},
+		{"engine", a.engineValue(&f.engine),
+			"solve with this `ENGINE`: mip@SOLVER; by default the best that is installed"},
+		{"confirm", a.confirmValue(&f.confirm),
+			"have this `SOLVER` confirm the conflict: auto picks one, no skips this"},
+		{"time", &f.puzzle.time, stopAfter},
+		jsonOption(&f.json),
+	}...))
 }
 
 // conflict reads or builds a model, and prints a conflict of it.
 func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name string) error {
 	begun := time.Now()
 	x, err := a.conflictModel(f, name)
-	if a.cutShort(err, "no conflict is known") {
-		return nil
-	} else if err != nil {
-		return err
+	if err != nil {
+		return a.cutShort(err, "no conflict is known")
 	}
 	m, where := x.model, x.where
-	o := mip.Options{}
-	if f.puzzle.time > 0 {
-		o.Time = max(time.Duration(f.puzzle.time)-time.Since(begun), time.Millisecond)
-	}
+	o := mip.Options{Time: remaining(begun, f.puzzle.time)}
 	var c mip.Conflict
 	err = a.timed(0, func(ctx context.Context) (err error) {
 		w := work.Begin(ctx, "looking for a conflict in "+where, "")

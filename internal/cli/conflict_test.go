@@ -32,7 +32,7 @@ func TestConflictOnTerminal(t *testing.T) {
 		w := newWorld("")
 		w.StdoutTerminal = terminal
 		code := cli.Main(context.Background(), w.Env,
-			[]string{"model", "conflict", "--solver", "pb", file})
+			[]string{"model", "conflict", "--engine", "pb", file})
 		shown := strings.Count(w.out.String(), "\n  ")
 		more := strings.Contains(w.out.String(), "\n  ... and 11 more; --json, or a file or pipe as the output, shows all\n")
 		if code != 0 || more != terminal || !terminal && shown != 41 || terminal && shown != 31 {

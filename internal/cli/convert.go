@@ -1,8 +1,10 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -15,38 +17,82 @@ import (
 
 func (a *app) convertCommand() *cobra.Command {
 	in := input{answers: true}
-	var to string
-	cmd := &cobra.Command{
+	var to, output string
+	var force bool
+	return a.command(&cobra.Command{
 		Use:   "convert [FILE]...",
 		Short: "Write puzzles in another form",
-		Long: `Convert reads puzzles of any format, and writes them in the format that --to names. It
-keeps their answers, titles, authors and rules where the format has a place for them, and prints a
-note on what is lost. A puzzle with a rule that the format can't express is an error.
+		Long: `Convert reads puzzles of any format, and writes them in the format that --to names, or
+that the ending of the -o file shows. It keeps their answers, titles, authors and rules where the
+format has a place for them, and prints a note on what is lost. A puzzle with a rule that the format
+can't express is an error.
 
 ` + formatList() + `
 "gridwright help formats" lists who uses each format, and what it keeps.`,
 		Example: `  gridwright convert pasted.txt > clean.txt
   gridwright convert --to text top95.txt    from one line to the text format
-  gridwright convert --to json puzzles.txt
+  gridwright convert --to json -o puzzles.json puzzles.txt
   gridwright convert 'https://puzz.link/p?arukone/4/4/12l3123j'
   gridwright convert --to puzzlink examples/sudoku-9x9.txt    its URL`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			f, err := writtenFormat(to)
-			if err != nil {
-				return a.usage(cmd, err)
+			if output == "-" { // standard output is the default
+				output = ""
+			}
+			f := formats.ForFile(output)
+			if to != "" || f == nil || f.Write == nil {
+				var err error
+				if f, err = writtenFormat(cmp.Or(to, "text")); err != nil {
+					return a.usage(cmd, err)
+				}
 			}
 			w := &converter{app: a, to: f, lost: map[string]int{}}
 			in.rest = w.rest
-			if err := a.each(&in, files, w.puzzle); err != nil {
-				return err
-			}
-			w.end()
-			return nil
+			return a.writing(files, output, force, func() error {
+				if err := a.each(&in, files, w.puzzle); err != nil {
+					return err
+				}
+				w.end()
+				if output != "" && !w.begun && a.ctx.Err() == nil {
+					a.say("no puzzle was read, so %s was not written", output)
+					return errTold
+				}
+				return nil
+			})
 		},
+	}, append(in.rows(), []option{
+		{"to", &to, "the `FORMAT` to write; by default text, or that of the ending of -o"},
+		{"output,o", &output, "write to this `FILE`"},
+		{"force", &force, "overwrite the file of -o"},
+	}...), demand{flag: "force", needs: "output"})
+}
+
+// writing runs do with a file in place of standard output, unless the name is "". The file may
+// be none of those that are read, and gets its name when it is complete.
+func (a *app) writing(files []string, name string, force bool, do func() error) error {
+	if name == "" {
+		return do()
 	}
-	in.flags(cmd)
-	cmd.Flags().StringVar(&to, "to", "text", "the `FORMAT` to write")
-	return cmd
+	for _, file := range files {
+		if a.isInput(file, name) {
+			return hinted{fmt.Errorf("-o would overwrite the input %s", name), "choose another file"}
+		}
+	}
+	screen := a.out
+	defer func() { a.out = screen }()
+	var failed error
+	err := writeFile(name, force, func(w io.Writer) error {
+		a.out = newOutput(w, false)
+		failed = do()
+		return cmp.Or(failed, a.out.err, a.ctx.Err())
+	})
+	switch {
+	case failed != nil:
+		return failed
+	case a.ctx.Err() != nil:
+		a.say("interrupted; %s was not written", name)
+		return nil
+	}
+	return err
 }
 
 // formatList lists the formats for help, a line each.
@@ -175,8 +221,8 @@ func (w *converter) noteLost(it item, lost string) {
 		w.alike++
 		return
 	}
-	fmt.Fprintf(w.Stderr, "gridwright: note: %s: the format %s has no place for the %s of this "+
-		"puzzle\n", it.where(), w.to.Name, lost)
+	w.say("note: %s: the format %s has no place for the %s of this puzzle", it.where(), w.to.Name,
+		lost)
 }
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong
@@ -197,7 +243,6 @@ func (w *converter) end() {
 		w.printf("%s", w.to.Tail)
 	}
 	if w.alike > 0 {
-		fmt.Fprintf(w.Stderr, "gridwright: note: the same holds for %s\n",
-			wording.Count(w.alike, "other puzzle"))
+		w.say("note: the same holds for %s", wording.Count(w.alike, "other puzzle"))
 	}
 }

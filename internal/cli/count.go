@@ -3,10 +3,9 @@ package cli
 import (
 	"fmt"
 
-	"github.com/gridwright/gridwright"
-
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 )
 
@@ -15,7 +14,9 @@ const countLimit = 10_000_000
 
 func (a *app) countCommand() *cobra.Command {
 	var f running
-	cmd := &cobra.Command{
+	f.limit, f.jobs = countLimit, 1
+	limit := option{"limit", within(&f.limit, 0, 0, ""), "stop at `N` answers; 0 for no limit"}
+	return a.command(&cobra.Command{
 		Use:   "count [FILE]...",
 		Short: "Count the answers of puzzles",
 		Long: `Count prints the number of answers of each puzzle. "at least 10000000" means that
@@ -38,10 +39,7 @@ contradicted; 3 stopped by --time or Ctrl-C.`,
   gridwright count --confirm auto examples/numbrix-9x9.txt
   gridwright count --limit 0 --time 1m loose.txt   all answers, up to a minute`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if f.limit < 0 {
-				return a.usage(cmd, fmt.Errorf("--limit expects 0 or more, found %d", f.limit))
-			}
-			if err := a.valid(&f); err != nil {
+			if err := a.valid(cmd, &f); err != nil {
 				return a.usage(cmd, err)
 			}
 			return a.share(cmd, &f, files, func() error {
@@ -49,12 +47,9 @@ contradicted; 3 stopped by --time or Ctrl-C.`,
 				return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
 			})
 		},
-	}
-	f.flags(a, cmd, countLimit, "stop at `N` answers; 0 for no limit")
-	f.share.flags(cmd)
-	a.confirmFlag(cmd, &f.confirm, confirmUsage)
-	f.jobsFlag(cmd, 1, "0 means one per processor; each may take gigabytes")
-	return cmd
+	}, append(f.rows(a, limit), a.confirmOption(&f.confirm), jobsOption(&f.jobs,
+		"search `N` puzzles at the same time; 0 means one per processor; each may take gigabytes")),
+		recordsOnly)
 }
 
 func (a *app) count(f *running, it item) error {
@@ -63,9 +58,7 @@ func (a *app) count(f *running, it item) error {
 	if !ok {
 		return nil
 	}
-	if it.heading() != "" {
-		a.printf("%s: ", it.heading())
-	}
+	a.head(it, "%s: ")
 	switch {
 	case rec.Status == job.Counted:
 		a.printVerdict("", rec.Found.String(), claimOf(rec, f.confirm).String())

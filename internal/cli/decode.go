@@ -38,17 +38,13 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		}
 		cols = names.Cols
 		if point, err = values.Point(cols); err != nil {
-			return hinted{fmt.Errorf("%s: %w", name, err),
-				fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?", m.Formulation.Name)}
+			return hinted{fmt.Errorf("%s: %w", name, err), f.ofOther(m)}
 		}
 		order, err = lp.Order(ctx, m.Model)
 		return err
 	})
-	if a.cutShort(err, "the solution was not checked") {
-		return nil
-	}
 	if err != nil {
-		return err
+		return a.cutShort(err, "the solution was not checked")
 	}
 	broken := m.Check(point[:len(m.Cols)], lin.Usual)
 	if broken != nil && values.ByNumber != nil { // the columns may be numbered as in an LP file
@@ -62,7 +58,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	}
 	point = point[:len(m.Cols)]
 	if broken != nil {
-		fmt.Fprintf(a.Stderr, "gridwright: note: the solution is not a point of the model: %v\n", broken)
+		a.say("note: the solution is not a point of the model: %v", broken)
 	}
 	answer, err := m.Decode(point)
 	if answer == nil {
@@ -75,17 +71,23 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	if it.Puzzle.Check(answer) == nil {
 		return nil
 	}
-	if flaw := m.Formulation.Flaw(it.Puzzle); flaw != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", m.Formulation.Name, flaw)
-	}
+	a.noteFlaw(m.Formulation, it)
 	switch {
 	case broken != nil:
-		a.hint(fmt.Sprintf("is it a solution of this puzzle, and of the formulation %s?",
-			m.Formulation.Name))
+		a.hint(f.ofOther(m))
 	case m.Lazy():
 		a.lazyRows(m, cols, point)
 	}
 	return nil
+}
+
+// ofOther returns the hint for a solution that does not fit the model.
+func (f *modelling) ofOther(m *gridwright.Model) string {
+	if f.formulation == "" {
+		return fmt.Sprintf("without --formulation it is read by %s, the best for this puzzle; name the "+
+			"formulation of the model that was solved", m.Formulation.Name)
+	}
+	return "is it a solution of this puzzle, and of the formulation " + m.Formulation.Name + "?"
 }
 
 // readSolution reads a solution file. It also returns its name for messages.

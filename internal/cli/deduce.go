@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -18,15 +17,16 @@ import (
 type deducing struct {
 	input
 	entries bool
-	as      string
 	json    bool
-	time    seconds
+	time    time.Duration
+	look    look
 	boards  int // drawn so far
 }
 
 func (a *app) deduceCommand() *cobra.Command {
 	var f deducing
-	cmd := &cobra.Command{
+	f.answers = true // of --entries
+	return a.command(&cobra.Command{
 		Use:   "deduce [FILE]...",
 		Short: "Show what all answers of puzzles share",
 		Long: `Deduce shows what all answers of a puzzle share. If there is only one answer, that
@@ -37,8 +37,8 @@ are the numbers that are left, and a dot means that no number is ruled out. A cr
 of a Slitherlink cell where no answer has a line. If --time or Ctrl-C ends the search, all that is
 shown still holds, and deduce prints how much is not settled yet.
 
-OUTPUT. --as text prints the puzzle with a partial answer, which "check" and --entries read
-(gridwright help format). --as facts prints each fact as soon as it is settled, one per line:
+OUTPUT. --to text prints the puzzle with a partial answer, which "check" and --entries read
+(gridwright help format). --to facts prints each fact as soon as it is settled, one per line:
 r1c2=7 is in every answer, !r1c2=7 in none.
 
 NO ANSWER. If there is none, deduce prints a rule that the clues break, or clues that no answer has
@@ -53,33 +53,17 @@ contradicted, 3 something is not settled yet.`,
 		Example: `  gridwright deduce examples/sudoku-9x9.txt
   gridwright deduce --time 10s loose.txt    what is settled within 10 s
   gridwright deduce --entries halfway.txt
-  gridwright deduce --as facts examples/numberlink-11x11.txt`,
+  gridwright deduce --to facts examples/numberlink-11x11.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if err := choice("--as", f.as, deduceForms...); err != nil {
-				return a.usage(cmd, err)
-			}
-			if f.json && cmd.Flags().Changed("as") {
-				return a.usage(cmd, errors.New("--json and --as can't be combined"))
-			}
 			f.recordUnread(f.json, job.Job{Verb: job.Deduce})
 			return a.each(&f.input, files, func(it item) error { return a.deduce(&f, it) })
 		},
-	}
-	f.answers = true // of --entries
-	f.input.flags(cmd)
-	flags := cmd.Flags()
-	flags.BoolVar(&f.entries, "entries", false, `assume the partial answer after the line "="`)
-	flags.StringVar(&f.as, "as", "board", "print this `FORM`: board, text or facts")
-	flags.BoolVar(&f.json, "json", false, jsonRecords)
-	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, inputFlags, "entries")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "as", "json")
-	return cmd
+	}, append(f.input.rows(), []option{
+		{"entries", &f.entries, `assume the partial answer after the line "="`},
+		f.look.row("board", "boxes", "words", "text", "facts"),
+		jsonOption(&f.json), timeOption(&f.time),
+	}...), demand{flag: "json", bars: "to"})
 }
-
-// deduceForms are the values of --as.
-var deduceForms = []string{"board", "text", "facts"}
 
 // deduce prints what all answers of a puzzle share.
 func (a *app) deduce(f *deducing, it item) error {
@@ -90,30 +74,26 @@ func (a *app) deduce(f *deducing, it item) error {
 			return err
 		}
 	}
-	if f.as == "facts" && !f.json && it.heading() != "" {
+	if f.look.to == "facts" && !f.json && it.heading() != "" {
 		a.printf("# %s\n", it.heading())
 	}
 	begun := time.Now()
 	var settled atomic.Int64
-	hide := a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, %s settled; Ctrl-C stops", it.name(), seconds,
-			wording.Count(int(settled.Load()), "fact")))
+	hide := a.searching(it.name(), func() string {
+		return wording.Count(int(settled.Load()), "fact") + " settled"
 	})
-	if f.as == "facts" && !f.json && a.StdoutTerminal { // the facts show the progress
+	if f.look.to == "facts" && !f.json && a.StdoutTerminal { // the facts show the progress
 		hide()
 		hide = func() {}
 	}
-	rec, d := job.Deducing(a.ctx, job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time),
-		File: it.Block.File, Line: it.Block.First().Number, Name: it.given}, entries,
-		func(fact puzzle.Fact) {
-			settled.Add(1)
-			if f.as == "facts" && !f.json {
-				text, err := fact.MarshalText()
-				if err == nil {
-					a.printf("%s\n", text)
-				}
+	rec, d := job.Deducing(a.ctx, it.job(f.time), entries, func(fact puzzle.Fact) {
+		settled.Add(1)
+		if f.look.to == "facts" && !f.json {
+			if text, err := fact.MarshalText(); err == nil {
+				a.printf("%s\n", text)
 			}
-		})
+		}
+	})
 	hide()
 	switch {
 	case rec.Status == job.Failed:
@@ -125,12 +105,17 @@ func (a *app) deduce(f *deducing, it item) error {
 	}
 	switch {
 	case f.json:
+		if rec.Status == job.None && len(entries) == 0 {
+			ctx, cancel := a.limited(remaining(begun, f.time))
+			rec.FindClash(ctx, it.Puzzle)
+			cancel()
+		}
 		a.printJSON(rec)
 	case rec.Status == job.Failed:
-		return fmt.Errorf("%s: %s", it.where(), rec.Error)
-	case f.as == "facts":
+		return it.fail(rec.Error)
+	case f.look.to == "facts":
 		a.deduced("# ", rec, d)
-	case f.as == "text":
+	case f.look.to == "text":
 		for _, c := range it.Block.Comments {
 			a.printf("%s\n", c.Text)
 		}
@@ -140,11 +125,9 @@ func (a *app) deduce(f *deducing, it item) error {
 		if f.boards++; f.boards > 1 {
 			a.printf("\n")
 		}
-		if it.heading() != "" {
-			a.printf("%s\n", it.heading())
-		}
+		a.head(it, "%s\n")
 		if rec.Status != job.None {
-			a.draw(&look{}, d.Layout())
+			a.draw(&f.look, d.Layout())
 		}
 		a.deduced("", rec, d)
 		if rec.Status == job.None {
@@ -158,7 +141,7 @@ func (a *app) deduce(f *deducing, it item) error {
 			wording.Count(rec.Checked, "answer"), wording.Count(int(rec.Nodes), "node"),
 			clock(rec.Seconds))
 		if rec.Error != "" {
-			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
+			a.say("note: %s", rec.Error)
 		}
 	}
 	return nil
@@ -166,10 +149,7 @@ func (a *app) deduce(f *deducing, it item) error {
 
 // whyNone prints why no answer has the entries, or why there is none at all.
 func (a *app) whyNone(f *deducing, it item, entries []puzzle.Fact, begun time.Time) error {
-	limit := time.Duration(0)
-	if f.time > 0 {
-		limit = max(left(begun, f.time), time.Millisecond)
-	}
+	limit := remaining(begun, f.time)
 	if len(entries) == 0 {
 		return a.printClash(it, limit)
 	}

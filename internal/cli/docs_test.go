@@ -3,6 +3,7 @@ package cli_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -50,13 +52,23 @@ func docPages(t *testing.T) []page {
 // helpPages returns the help of all commands.
 func helpPages(t *testing.T) []page {
 	t.Helper()
+	all, err := helpOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// helpOnce runs the program for the help of each command, once for all tests.
+var helpOnce = sync.OnceValues(func() ([]page, error) {
 	var all []page
+	var faults []error
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		words := strings.Fields(cmd.CommandPath())[1:]
 		out, err := exec.Command("gridwright", append([]string{"help"}, words...)...).Output()
 		if err != nil {
-			t.Fatalf("help %v: %v", words, err)
+			faults = append(faults, fmt.Errorf("help %v: %w", words, err))
 		}
 		all = append(all, page{"help " + strings.Join(words, " "), string(out)})
 		for _, sub := range cmd.Commands() {
@@ -67,10 +79,10 @@ func helpPages(t *testing.T) []page {
 	}
 	walk(cli.Commands())
 	if len(all) < 12 {
-		t.Fatalf("found the help of %d commands", len(all))
+		faults = append(faults, fmt.Errorf("found the help of %d commands", len(all)))
 	}
-	return all
-}
+	return all, errors.Join(faults...)
+})
 
 // said is a command on a page, and the output that the page shows for it.
 type said struct {
@@ -135,11 +147,11 @@ func (p page) commands() []said {
 
 // notRun lists commands that the test does not run, each with the reason.
 var notRun = map[string]string{
-	"go install ./cmd/gridwright":                                "writes to the user's folder of programs",
-	"gridwright solvers --install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
-	"gridwright solvers --install highs":                         "downloads a package",
-	"make test":                                                  "is what runs this test",
-	"go run .":                                                   "needs the program of the page: TestDocsGo runs it",
+	"go install ./cmd/gridwright":                      "writes to the user's folder of programs",
+	"gridwright install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
+	"gridwright install highs":                         "downloads a package",
+	"make test":                                        "is what runs this test",
+	"go run .":                                         "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
 	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
@@ -147,7 +159,7 @@ var notRun = map[string]string{
 	"gridwright study -o mine/pb study/pb.study":                                             "takes minutes",
 	"gridwright solve --engine mip@pb --log lseu.mps":                                        "needs a model of MIPLIB",
 	"gridwright generate numbrix 9 --count 10000 --seed 2026 --json -o numbrix.jsonl":        "takes half a minute",
-	"gridwright solve --engine sat --as line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
+	"gridwright solve --engine sat --to line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
 	"gridwright minimize --board numbrix 6x6 --units units.jsonl":                            "shows only a lower bound, so it exits with 3: TestScripts runs the like",
 	"gridwright minimize --board numbrix 9x9 --clues 2":                                      "takes a minute",
 }
@@ -158,16 +170,16 @@ var runAs = map[string]string{
 	"gridwright model read":     "gridwright model read model.lp",
 	"gridwright model conflict": "gridwright model conflict puzzle.txt",
 	"gridwright hint --cnf":     "gridwright hint --cnf formulas puzzle.txt",
-	"gridwright model convert":  "gridwright model convert model.lp converted.mps",
+	"gridwright model convert":  "gridwright model convert model.lp -o converted.mps",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 
 	"gridwright stats": "gridwright stats small.jsonl",
-	"gridwright stats --plot irreducible.svg numbrix.jsonl":   "gridwright stats --plot irreducible.svg small.jsonl",
-	"gridwright stats --plot fewest.svg few.jsonl":            "gridwright stats --plot fewest.svg small.jsonl",
-	"gridwright stats --plot clues.svg six.jsonl seven.jsonl": "gridwright stats --plot clues.svg small.jsonl large.jsonl",
+	"gridwright stats -o irreducible.svg numbrix.jsonl":   "gridwright stats -o irreducible.svg small.jsonl",
+	"gridwright stats -o fewest.svg few.jsonl":            "gridwright stats -o fewest.svg small.jsonl",
+	"gridwright stats -o clues.svg six.jsonl seven.jsonl": "gridwright stats -o clues.svg small.jsonl large.jsonl",
 
 	"gridwright help NAME":                    "gridwright help format",
 	"gridwright serve":                        served,
@@ -286,13 +298,18 @@ func needs(line string) string {
 		}
 	}
 	if strings.Contains(line, "mip") || strings.Contains(line, ".lp") || strings.Contains(line, ".mps") {
-		out, _ := exec.Command("gridwright", "solvers", "--json").Output()
-		if !strings.Contains(string(out), `"found":true`) {
+		if !solverFound() {
 			return "a solver"
 		}
 	}
 	return ""
 }
+
+// solverFound reports whether there is a solver. It starts each of them, once for all tests.
+var solverFound = sync.OnceValue(func() bool {
+	out, _ := exec.Command("gridwright", "list", "solvers", "--json").Output()
+	return strings.Contains(string(out), `"found":true`)
+})
 
 // measured matches times, which differ from run to run.
 var measured = regexp.MustCompile(`[\d.]+ (µs|ms|s)\b`)
@@ -450,12 +467,12 @@ func copyStudies(t *testing.T, root, dir string) {
 // on no page.
 func TestDocsCommandsAreFound(t *testing.T) {
 	p := page{"x.md", "Say `gridwright solve\nFILE` or `count --limit 3`, or `make check`; `make` alone is none.\n\n" +
-		"    $ gridwright kinds\n    a\n      b\n\n    GRIDWRIGHT_X=1 gridwright study x\n    no command\n"}
+		"    $ gridwright list kinds\n    a\n      b\n\n    GRIDWRIGHT_X=1 gridwright study x\n    no command\n"}
 	var got []string
 	for _, c := range p.commands() {
 		got = append(got, fmt.Sprintf("%s %v %q", c.line, c.inline, c.shown))
 	}
-	want := []string{`gridwright kinds false ["a" "  b"]`, `GRIDWRIGHT_X=1 gridwright study x false []`,
+	want := []string{`gridwright list kinds false ["a" "  b"]`, `GRIDWRIGHT_X=1 gridwright study x false []`,
 		`gridwright solve FILE true []`, `gridwright count --limit 3 true []`, `make check true []`}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q\nwant %q", got, want)

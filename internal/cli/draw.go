@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -20,7 +21,7 @@ import (
 // drawing holds the flags of draw.
 type drawing struct {
 	input
-	output, as   string
+	output, to   string
 	answer, both bool
 	deduced      bool
 	network      bool
@@ -34,7 +35,7 @@ type drawing struct {
 	paper        string
 	title        string
 	force        bool
-	time         seconds
+	time         time.Duration
 	withAnswers  bool // the pictures show answers
 }
 
@@ -55,7 +56,9 @@ const (
 
 func (a *app) drawCommand() *cobra.Command {
 	var f drawing
-	cmd := &cobra.Command{
+	f.answers = true // those in the text
+	f.engine, f.cell, f.dpi, f.paper = "mip", 10, 300, papers[0]
+	return a.command(&cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw puzzles as SVG, PNG or PDF",
 		Long: `Draw writes pictures of puzzles, with or without answers. The ending of the file's
@@ -92,67 +95,70 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
   gridwright draw --relax --engine mip:mtz -o mtz.svg examples/numbrix-9x9.txt
   gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if err := f.valid(cmd); err != nil {
-				return a.usage(cmd, err)
+			err := f.valid(cmd)
+			if err == nil && f.relax {
+				err = a.known(f.engine)
 			}
-			if f.relax {
-				if err := a.known(f.engine); err != nil {
-					return a.usage(cmd, err)
-				}
+			if err != nil {
+				return a.usage(cmd, err)
 			}
 			return a.drawFiles(&f, files)
 		},
-	}
-	f.answers = true // those in the text
-	f.input.flags(cmd)
-	flags := cmd.Flags()
-	flags.StringVarP(&f.output, "output", "o", "",
-		"write to this `FILE`; by default, or with -, to standard output")
-	flags.StringVar(&f.as, "as", "",
-		"write this `FORM`, whatever the name of the file: svg, png or pdf")
-	flags.BoolVar(&f.force, "force", false, "overwrite files")
-	flags.BoolVar(&f.answer, "answer", false, "show the answer")
-	flags.BoolVar(&f.both, "both", false, "show the puzzle, and the answer beside it")
-	flags.BoolVar(&f.deduced, "deduced", false, "show what all answers share")
-	flags.BoolVar(&f.network, "network", false,
-		"draw the travelling-salesman network; with --answer, the tour")
-	flags.BoolVar(&f.relax, "relax", false, "draw a point of the linear relaxation")
-	f.engine = "mip"
-	flags.Var(engineValue{a, &f.engine}, "engine",
-		"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it")
-	flags.StringVar(&f.theme, "theme", "",
-		"use these `COLOURS`: light, dark or print; by default light, and print for --sheet")
-	flags.Float64Var(&f.cell, "cell", 10, "make cells `MM` millimetres wide")
-	flags.Float64Var(&f.width, "width", 0, "make the picture `MM` millimetres wide")
-	flags.Float64Var(&f.dpi, "dpi", 300, "give PNG `N` pixels per inch")
-	flags.IntVar(&f.sheet, "sheet", 0, "set `N` puzzles on a page, and the answers on the last pages")
-	flags.StringVar(&f.paper, "paper", "a4", "use `PAPER` for sheets: a4 or letter")
-	flags.StringVar(&f.title, "title", "", "the `TITLE` of the picture, the document or the sheet")
-	flags.Var(&f.time, "time", "stop looking for an answer after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, goalFlags, "answer", "both", "deduced", "network", "relax", "sheet")
-	group(cmd, searchFlags, "engine")
-	group(cmd, boardFlags, "theme", "cell", "width", "paper", "title")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "output", "as", "dpi", "force")
-	return cmd
+	}, append(f.input.rows(), []option{
+		{"output,o", &f.output,
+			"write to this `FILE`; by default, or with -, to standard output"},
+		{"to", oneOf(&f.to, pictureForms...),
+			"write this `FORM`, whatever the name of the file: svg, png or pdf"},
+		{"force", &f.force, "overwrite files"},
+		{"answer", &f.answer, "show the answer"},
+		{"both", &f.both, "show the puzzle, and the answer beside it"},
+		{"deduced", &f.deduced, "show what all answers share"},
+		{"network", &f.network,
+			"draw the travelling-salesman network; with --answer, the tour"},
+		{"relax", &f.relax, "draw a point of the linear relaxation"},
+		{"engine", a.engineValue(&f.engine),
+			"with --relax, use this `ENGINE`: mip:FORMULATION@SOLVER, or part of it"},
+		{"theme", oneOf(&f.theme, themes...),
+			"use these `COLOURS`: light, dark or print; by default light, and print for --sheet"},
+		{"cell", within(&f.cell, leastCell, mostCell, mm), "make cells `MM` millimetres wide"},
+		{"width", within(&f.width, leastWidth, mostWidth, mm),
+			"make the picture `MM` millimetres wide"},
+		{"dpi", within(&f.dpi, leastDPI, mostDPI, " of pixels per inch"),
+			"give PNG `N` pixels per inch"},
+		{"sheet", within(&f.sheet, 1, draw.MaxPerPage, " of puzzles"),
+			"set `N` puzzles on a page, and the answers on the last pages"},
+		{"paper", oneOf(&f.paper, papers...), "use `PAPER` for sheets: a4 or letter"},
+		{"title", &f.title, "the `TITLE` of the picture, the document or the sheet"},
+		{"time", &f.time, "stop looking for an answer after this `TIME`: 10s, 2m, or seconds"},
+	}...),
+		demand{flag: "cell", bars: "width", why: "sets the size, too"},
+		demand{flag: "answer", bars: "both"},
+		demand{flag: "deduced", bars: "answer both network relax sheet",
+			why: "draws what all answers share"},
+		demand{flag: "paper", needs: "sheet", why: "is for sheets"},
+		demand{flag: "sheet", bars: "cell width", why: "makes boards as large as the page allows"},
+		demand{flag: "sheet", bars: "both", why: "has the answers on the last pages"},
+		demand{flag: "sheet", bars: "network relax", why: "sets puzzles"},
+		demand{flag: "network", bars: "relax"},
+		demand{flag: "relax", bars: "answer both", why: "draws a point in place of an answer"},
+		demand{flag: "engine", needs: "relax"})
 }
+
+// mm is the unit of flags for lengths.
+const mm = " of millimetres"
 
 // valid checks the flags and completes them.
 func (f *drawing) valid(cmd *cobra.Command) error {
-	given := cmd.Flags().Changed
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
 	switch {
-	case given("as"):
-		if err := choice("--as", f.as, pictureForms...); err != nil {
-			return err
-		}
+	case f.to != "":
 	case f.output == "" || f.output == "-":
-		f.as = "svg"
-	case choice("-o", ending, pictureForms...) == nil:
-		f.as = ending
+		f.to = "svg"
+	case slices.Contains(pictureForms, ending):
+		f.to = ending
 	default:
 		return hinted{fmt.Errorf("-o expects a name that ends in .svg, .png or .pdf, found %s",
-			f.output), "--as svg, --as png or --as pdf states the form of any file"}
+			f.output), "--to svg, --to png or --to pdf states the form of any file"}
 	}
 	if f.theme == "" {
 		f.theme = "light"
@@ -160,70 +166,14 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 			f.theme = "print"
 		}
 	}
-	if err := choice("--theme", f.theme, themes...); err != nil {
-		return err
-	}
-	if err := choice("--paper", f.paper, papers...); err != nil {
-		return err
-	}
-	for _, n := range []struct {
-		flag        string
-		value       float64
-		least, most float64
-		unit        string
-	}{
-		{"cell", f.cell, leastCell, mostCell, "millimetres"},
-		{"width", f.width, leastWidth, mostWidth, "millimetres"},
-		{"dpi", f.dpi, leastDPI, mostDPI, "pixels per inch"},
-		{"sheet", float64(f.sheet), 1, draw.MaxPerPage, "puzzles"},
-	} {
-		if given(n.flag) && !(n.least <= n.value && n.value <= n.most) {
-			return fmt.Errorf("--%s expects a number of %s from %v to %v, found %v",
-				n.flag, n.unit, n.least, n.most, n.value)
-		}
-	}
+	f.sized = given(cmd, "cell", "width") != nil
+	f.withAnswers = f.answer || f.both || f.sheet > 0 && !cmd.Flags().Changed("answer")
 	switch {
-	case given("dpi") && f.as != "png":
-		return fmt.Errorf("--dpi is for PNG; %s has no pixels", strings.ToUpper(f.as))
-	case given("cell") && given("width"):
-		return errors.New("--cell and --width both set the size; leave one out")
-	case f.answer && f.both:
-		return errors.New("--answer and --both can't be combined")
-	case f.deduced && (f.answer || f.both || f.network || f.relax || f.sheet > 0):
-		return errors.New("--deduced draws what all answers share; leave out --answer, --both, " +
-			"--network, --relax and --sheet")
-	case f.sheet == 0 && given("paper"):
-		return errors.New("--paper is for sheets; add --sheet, or set the size with --width")
-	case f.sheet > 0 && (given("cell") || given("width")):
-		return errors.New("--sheet makes boards as large as the page allows; leave out --cell and " +
-			"--width")
-	case f.sheet > 0 && f.both:
-		return errors.New("--sheet has the answers on the last pages; leave out --both")
-	}
-	if err := f.validModel(given); err != nil {
-		return err
-	}
-	f.sized = given("cell") || given("width")
-	f.withAnswers = f.answer || f.both || f.sheet > 0 && !given("answer")
-	if given("time") && !f.withAnswers && !f.deduced && !f.network && !f.relax {
+	case f.time > 0 && !f.withAnswers && !f.deduced && !f.network && !f.relax:
 		return errors.New("--time limits the search for answers; add --answer, --both or --deduced")
-	}
-	return nil
-}
-
-// validModel checks the flags of models.
-func (f *drawing) validModel(given func(flag string) bool) error {
-	switch {
-	case f.network && f.relax:
-		return errors.New("--network and --relax can't be combined")
-	case (f.network || f.relax) && f.sheet > 0:
-		return errors.New("--sheet sets puzzles; leave out --network and --relax")
-	case f.relax && (f.answer || f.both):
-		return errors.New("--relax draws a point in place of an answer; leave out --answer and --both")
-	case !f.relax && given("engine"):
-		return errors.New("--engine is for --relax")
-	case f.relax && f.engine != "mip" && !strings.HasPrefix(f.engine, "mip:") &&
-		!strings.HasPrefix(f.engine, "mip@"):
+	case given(cmd, "dpi") != nil && f.to != "png":
+		return fmt.Errorf("--dpi is for PNG; %s has no pixels", strings.ToUpper(f.to))
+	case f.relax && gridwright.Engine(f.engine).Base() != gridwright.MIP:
 		return fmt.Errorf("--relax needs an engine that begins with mip, found %s",
 			wording.Quote(f.engine))
 	}
@@ -251,7 +201,7 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		return err
 	}
 	// How many pages a sheet has depends on the answers; but a PDF document is one file.
-	if (f.sheet == 0 || f.as == "pdf") && len(all) > 0 {
+	if (f.sheet == 0 || f.to == "pdf") && len(all) > 0 {
 		if _, err := a.targets(f, len(all), files); err != nil {
 			return err
 		}
@@ -269,7 +219,7 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		return err
 	}
 	if a.stopped() {
-		fmt.Fprintln(a.Stderr, "gridwright: interrupted; nothing was drawn")
+		a.say("interrupted; nothing was drawn")
 		return nil
 	}
 	return a.writePictures(f, f.pictures(all), all, files)
@@ -299,11 +249,11 @@ func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
 
 // drawable returns an error if standard output cannot take the picture.
 func (a *app) drawable(f *drawing) error {
-	if !a.StdoutTerminal || f.output != "" && (f.output != "-" || f.as == "svg") {
+	if !a.StdoutTerminal || f.output != "" && (f.output != "-" || f.to == "svg") {
 		return nil
 	}
-	return hinted{fmt.Errorf("a terminal cannot show %s", strings.ToUpper(f.as)),
-		"-o board." + f.as + " writes a file"}
+	return hinted{fmt.Errorf("a terminal cannot show %s", strings.ToUpper(f.to)),
+		"-o board." + f.to + " writes a file"}
 }
 
 // findAnswer sets the answer to draw: the one in the text if it is right, or else one that a search
@@ -323,12 +273,9 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 		a.note(*d, fmt.Sprintf("the answer in the text is wrong: %v", wrong))
 	}
 	var meter gridwright.Meter
-	hide := a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", d.name(), seconds,
-			wording.Count(int(meter.Nodes()), "node")))
-	})
+	hide := a.searching(d.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })
 	r, err := gridwright.Solve(gridwright.WithMeter(a.ctx, &meter), d.Puzzle,
-		&gridwright.SolveOptions{Limits: gridwright.Limits{Time: time.Duration(f.time)}})
+		&gridwright.SolveOptions{Limits: gridwright.Limits{Time: f.time}})
 	hide()
 	d.answer = r.Answer
 	switch {
@@ -351,13 +298,12 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 // findShared finds out what all answers share. What is settled when the time is over is drawn.
 func (a *app) findShared(f *drawing, d *drawn) {
 	var settled atomic.Int64
-	hide := a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, %s settled; Ctrl-C stops", d.name(), seconds,
-			wording.Count(int(settled.Load()), "fact")))
+	hide := a.searching(d.name(), func() string {
+		return wording.Count(int(settled.Load()), "fact") + " settled"
 	})
 	r, err := gridwright.Deduce(a.ctx, d.Puzzle, &gridwright.DeduceOptions{
 		Watch:  func(puzzle.Fact) { settled.Add(1) },
-		Limits: gridwright.Limits{Time: time.Duration(f.time)}})
+		Limits: gridwright.Limits{Time: f.time}})
 	hide()
 	switch {
 	case err != nil:
@@ -376,7 +322,7 @@ func (a *app) findShared(f *drawing, d *drawn) {
 
 // note prints a note on a puzzle.
 func (a *app) note(d drawn, text string) {
-	fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s\n", d.where(), text)
+	a.say("note: %s: %s", d.where(), text)
 }
 
 // pictures draws the puzzles, or the pages of a sheet.
@@ -391,7 +337,7 @@ func (f *drawing) pictures(all []drawn) []*draw.Picture {
 		switch {
 		case f.width > 0:
 			p = f.picture(d, f.cell*f.width/p.Width)
-		case f.as == "pdf" && !f.sized && (p.Width > a4Width || p.Height > a4Height):
+		case f.to == "pdf" && !f.sized && (p.Width > a4Width || p.Height > a4Height):
 			p = f.picture(d, f.cell*min(a4Width/p.Width, a4Height/p.Height))
 		}
 		pictures = append(pictures, p)
@@ -492,10 +438,10 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
 	names := []string{f.output}
 	switch toStdout := f.output == "" || f.output == "-"; {
-	case n > 1 && f.as != "pdf" && toStdout:
-		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.as), n),
-			"-o board." + f.as + " writes a file for each; a PDF document has pages"}
-	case n > 1 && f.as != "pdf":
+	case n > 1 && f.to != "pdf" && toStdout:
+		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.to), n),
+			"-o board." + f.to + " writes a file for each; a PDF document has pages"}
+	case n > 1 && f.to != "pdf":
 		ending := filepath.Ext(f.output)
 		names = nil
 		for i := range n {

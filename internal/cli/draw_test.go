@@ -24,9 +24,9 @@ func TestDrawToTerminal(t *testing.T) {
 	}{
 		{nil, 2, "", "gridwright: error: a terminal cannot show SVG\n" +
 			"gridwright: hint: -o board.svg writes a file\n"},
-		{[]string{"--as", "png"}, 2, "", "gridwright: error: a terminal cannot show PNG\n" +
+		{[]string{"--to", "png"}, 2, "", "gridwright: error: a terminal cannot show PNG\n" +
 			"gridwright: hint: -o board.png writes a file\n"},
-		{[]string{"--as", "pdf", "-o", "-"}, 2, "", "gridwright: error: a terminal cannot show PDF\n" +
+		{[]string{"--to", "pdf", "-o", "-"}, 2, "", "gridwright: error: a terminal cannot show PDF\n" +
 			"gridwright: hint: -o board.pdf writes a file\n"},
 		{[]string{"-o", "-"}, 0, "<svg ", ""},
 	} {
@@ -101,7 +101,7 @@ func TestDrawWritingInterrupted(t *testing.T) {
 		out += len(p)
 		cancel()
 	})
-	code := cli.Main(ctx, w.Env, []string{"draw", "--as", "png"})
+	code := cli.Main(ctx, w.Env, []string{"draw", "--to", "png"})
 	if code != 3 || out > 100 || w.err.String() != "gridwright: interrupted\n" {
 		t.Errorf("exit code %d, wrote %d bytes, said %q", code, out, w.err.String())
 	}

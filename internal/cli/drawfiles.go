@@ -25,7 +25,7 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 	}
 	a.noteMissing(f, pictures)
 	a.noteSmall(f, pictures)
-	if f.as == "pdf" {
+	if f.to == "pdf" {
 		return a.writePicture(f, names[0], func(w io.Writer) error {
 			return pdf.Encode(w, pictures, f.info(all))
 		})
@@ -37,7 +37,7 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 	})()
 	for i, p := range pictures {
 		if err := a.writePicture(f, names[i], func(w io.Writer) error {
-			if f.as == "png" {
+			if f.to == "png" {
 				return png.Encode(w, p, f.dpi)
 			}
 			return p.WriteSVG(w)
@@ -61,13 +61,7 @@ func (a *app) writePicture(f *drawing, name string, write func(io.Writer) error)
 			return nil // Main reports it
 		}
 	} else {
-		var to *newFile
-		if to, err = createFile(name, f.force, func(w io.Writer) error {
-			return write(untilDone{a.ctx, w})
-		}); err == nil {
-			defer to.discard()
-			err = to.keep()
-		}
+		err = writeFile(name, f.force, func(w io.Writer) error { return write(untilDone{a.ctx, w}) })
 	}
 	if large := (*png.TooLarge)(nil); errors.As(err, &large) {
 		return hinted{err, "choose a smaller --dpi, --cell or --width"}
@@ -93,7 +87,7 @@ func (u untilDone) Write(p []byte) (int, error) {
 
 // noteMissing notes which characters PNG and PDF cannot show. SVG is drawn with the viewer's fonts.
 func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
-	if f.as == "svg" {
+	if f.to == "svg" {
 		return
 	}
 	missing := pdf.Missing(pictures...) // the fonts of PNG are the same
@@ -105,8 +99,8 @@ func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
 	if len(missing) > most {
 		shown += "..."
 	}
-	fmt.Fprintf(a.Stderr, "gridwright: note: the font lacks %s, and a box stands for each: %s\n",
-		wording.Count(len(missing), "character"), shown)
+	a.say("note: the font lacks %s, and a box stands for each: %s", wording.Count(len(missing),
+		"character"), shown)
 	a.hint("SVG uses the fonts of the viewer")
 }
 
@@ -126,8 +120,7 @@ func (a *app) noteSmall(f *drawing, pages []*draw.Picture) {
 			}
 		}
 		if least < legible {
-			fmt.Fprintf(a.Stderr, "gridwright: note: page %d has letters of %.1f points, which are hard "+
-				"to read\n", i+1, least*72/25.4)
+			a.say("note: page %d has letters of %.1f points, which are hard to read", i+1, least*72/25.4)
 			if f.sheet > 1 {
 				a.hint("set fewer puzzles on a page")
 			}

@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
@@ -100,24 +99,22 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	hide := a.eachSecond(func(seconds int) {
-		a.showProgress(fmt.Sprintf("%s: %d s, solving the relaxation; Ctrl-C stops", d.name(), seconds))
-	})
+	hide := a.searching(d.name(), func() string { return "solving the relaxation" })
 	r, err := gridwright.Relax(a.ctx, d.Puzzle, &gridwright.RelaxOptions{Engine: engine,
-		FirstPoint: true, Solvers: gridwright.Solvers(solver), Time: time.Duration(f.time)})
+		FirstPoint: true, Solvers: gridwright.Solvers(solver), Time: f.time})
 	hide()
 	switch {
 	case err != nil:
 		return nil, err
 	case r.Infeasible:
 		a.raise(exitNo)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation has no point, so there is no "+
-			"answer; the puzzle alone is drawn\n", d.where())
+		a.say("note: %s: the relaxation has no point, so there is no answer; the puzzle alone is drawn",
+			d.where())
 		return nil, nil
 	case r.Point == nil:
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: the relaxation was not solved within the time "+
-			"limit; the puzzle alone is drawn\n", d.where())
+		a.say("note: %s: the relaxation was not solved within the time limit; the puzzle alone is drawn",
+			d.where())
 		return nil, nil
 	}
 	fmt.Fprintf(a.Stderr, "%s: %d of %s fractional\n", r.Engine, r.Fractional,

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/mip"
@@ -50,50 +48,34 @@ func (a *app) usable(spelling string) error {
 // missingSolver is the error for a solver that is not installed, which is no fault of the call.
 type missingSolver struct{ error }
 
-// confirmFlag adds --confirm to a command that makes negative statements.
-func (a *app) confirmFlag(cmd *cobra.Command, engine *string, usage string) {
-	cmd.Flags().Var(confirmValue{engineValue{a, engine}}, "confirm", usage)
-	group(cmd, searchFlags, "confirm")
+// confirmOption is the flag --confirm of a command that makes negative statements about puzzles.
+func (a *app) confirmOption(engine *string) option {
+	return option{"confirm", a.confirmValue(engine), "have this `ENGINE` or " +
+		"solver confirm that there are no other answers: auto picks one, no skips this"}
 }
 
-// confirmUsage explains --confirm of commands for puzzles.
-const confirmUsage = "have this `ENGINE` or solver confirm that there are no other answers: auto " +
-	"picks one, no skips this"
-
-// engineValue is the value of --engine. The name of a solver stands for mip@SOLVER.
-type engineValue struct {
-	app    *app
-	engine *string
+// engineValue returns the value of --engine. The name of a solver stands for mip@SOLVER.
+func (a *app) engineValue(engine *string) value {
+	return value{func(text string) error {
+		if *engine = text; slices.Contains(solvers.Names(a.solvers()), text) {
+			*engine = "mip@" + text
+		}
+		return nil
+	}, func() string { return *engine }, "", nil}
 }
 
-// String returns the engine.
-func (v engineValue) String() string {
-	if v.engine == nil { // pflag asks the zero value
-		return ""
+// confirmValue returns the value of --confirm: an engine. The flag and the file that follow a
+// --confirm without a value are none.
+func (a *app) confirmValue(engine *string) value {
+	v := a.engineValue(engine)
+	set := v.set
+	v.set = func(text string) error {
+		if strings.HasPrefix(text, "-") || strings.ContainsAny(text, `./\\`) {
+			return errors.New("expects auto, no, an engine or a solver")
+		}
+		return set(text)
 	}
-	return *v.engine
-}
-
-// Type returns the type in completions.
-func (engineValue) Type() string { return "string" }
-
-// Set takes an engine.
-func (v engineValue) Set(text string) error {
-	if *v.engine = text; slices.Contains(solvers.Names(v.app.solvers()), text) {
-		*v.engine = "mip@" + text
-	}
-	return nil
-}
-
-// confirmValue is the value of --confirm.
-type confirmValue struct{ engineValue }
-
-// Set takes an engine. The flag and the file that follow a --confirm without a value are none.
-func (v confirmValue) Set(text string) error {
-	if strings.HasPrefix(text, "-") || strings.ContainsAny(text, `./\`) {
-		return errors.New("expects auto, no, an engine or a solver")
-	}
-	return v.engineValue.Set(text)
+	return v
 }
 
 // knownConfirm checks the value of --confirm, without a puzzle.

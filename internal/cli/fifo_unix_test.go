@@ -6,6 +6,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -40,22 +41,22 @@ func TestPipeWithoutWriter(t *testing.T) {
 		{"ff", "", []string{"check", "--answers", at("ff"), at("p.txt")}},
 		{"ff", "", []string{"convert", at("ff")}},
 		{"ff", "", []string{"bench", at("ff")}},
-		{"ff", "", []string{"formulations", at("ff")}},
+		{"ff", "", []string{"list", "formulations", at("ff")}},
 		{"ff", "", []string{"model", at("ff")}},
 		{"ff", "interrupted while ", []string{"model", "--decode", at("ff"), at("p.txt")}},
 		{"ff", "time limit was reached", []string{"model", "--decode", at("ff"), at("p.txt"), "--time", "0.1"}},
 		{"ff.lp", "ff.lp was not read", []string{"model", "read", at("ff.lp")}},
 		{"ff.lp", "time limit was reached", []string{"model", "read", at("ff.lp"), "--time", "0.1"}},
-		{"ff.lp", "new.mps was not written", []string{"model", "convert", at("ff.lp"), at("new.mps")}},
-		{"ff.lp", "time limit was reached", []string{"model", "convert", at("ff.lp"), at("new.mps"), "--time", "0.1"}},
+		{"ff.lp", "new.mps was not written", []string{"model", "convert", at("ff.lp"), "-o", at("new.mps")}},
+		{"ff.lp", "time limit was reached", []string{"model", "convert", at("ff.lp"), "-o", at("new.mps"), "--time", "0.1"}},
 		{"ff.lp", "ff.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("ff.lp")}},
 		{"ff.lp", "time limit was reached", []string{"solve", "--engine", "mip@cbc", at("ff.lp"), "--time", "0.1"}},
 		{"log", "m.lp was not solved", []string{"solve", "--engine", "mip@cbc", "--log-file", at("log"), at("m.lp")}},
 		{"log", "", []string{"solve", "--engine", "mip:assign@cbc", "--log-file", at("log"), at("p.txt")}},
 		{"ff", "interrupted before the first run", []string{"study", at("ff"), "-o", at("q")}},
 		{"ff", "interrupted before the first run", []string{"study", at("on.study"), "-o", at("q")}},
-		{"ff", "interrupted; nothing was installed", []string{"solvers", "--install", "highs", "--from", at("ff")}},
-		{"ff", "time limit was reached; nothing", []string{"solvers", "--install", "highs", "--from", at("ff"), "--time", "0.1"}},
+		{"ff", "interrupted; nothing was installed", []string{"install", "highs", "--from", at("ff")}},
+		{"ff", "time limit was reached; nothing", []string{"install", "highs", "--from", at("ff"), "--time", "0.1"}},
 	} {
 		name := strings.ReplaceAll(strings.Join(tt.args, " "), dir+"/", "")
 		t.Run(name, func(t *testing.T) {
@@ -64,12 +65,12 @@ func TestPipeWithoutWriter(t *testing.T) {
 			}
 			ctx, cancel := context.WithCancel(context.Background())
 			defer cancel()
-			if !strings.Contains(name, "--time") {
-				time.AfterFunc(50*time.Millisecond, cancel)
-			}
 			w := withCache(at("cache"))
-			ended := make(chan int)
+			ended := make(chan int, 1)
 			go func() { ended <- cli.Main(ctx, w.Env, tt.args) }()
+			if !strings.Contains(name, "--time") {
+				go interruptOpening(ctx, cancel)
+			}
 			select {
 			case code := <-ended:
 				all := w.out.String() + w.err.String()
@@ -80,14 +81,42 @@ func TestPipeWithoutWriter(t *testing.T) {
 			case <-time.After(2 * time.Minute):
 				t.Error("it still waits for the pipe")
 				cancel()
-				f, err := os.OpenFile(at(tt.pipe), os.O_RDWR, 0) // this ends the wait
-				if err != nil {
-					t.Fatal(err)
-				}
-				time.Sleep(100 * time.Millisecond)
-				f.Close()
-				<-ended
+			}
+			f, err := os.OpenFile(at(tt.pipe), os.O_RDWR, 0) // this ends the wait
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			for opening() > 0 {
+				time.Sleep(time.Millisecond)
 			}
 		})
 	}
+}
+
+// opening counts the goroutines that open a file.
+func opening() (n int) {
+	all := make([]runtime.StackRecord, 2*runtime.NumGoroutine()+100)
+	found, _ := runtime.GoroutineProfile(all)
+	for _, r := range all[:found] {
+		frames := runtime.CallersFrames(r.Stack())
+		for more := true; more; {
+			var f runtime.Frame
+			if f, more = frames.Next(); strings.HasSuffix(f.Function, "internal/cli.opened.func1") {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// interruptOpening interrupts the program once it waits for the other end of a pipe: a regular file
+// is opened at once.
+func interruptOpening(ctx context.Context, interrupt func()) {
+	for seen := 0; seen < 5 && ctx.Err() == nil; time.Sleep(10 * time.Millisecond) {
+		if seen++; opening() == 0 {
+			seen = 0
+		}
+	}
+	interrupt()
 }

@@ -23,7 +23,7 @@ type newFile struct {
 // createFile writes a file under a temporary name in the same folder. An older file of the final
 // name stays until keep. Without force, an older file is an error.
 func createFile(name string, force bool, write func(io.Writer) error) (*newFile, error) {
-	name, older, err := place(name, force, "leave out the flag to write to standard output")
+	name, older, err := place(name, force, toStdout)
 	if err != nil {
 		return nil, err
 	}
@@ -48,6 +48,19 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 		return nil, cannotWrite(name, err)
 	}
 	return &newFile{f.Name(), name, force, lock}, nil
+}
+
+// toStdout is the hint for a file that cannot be written because it is a device or a folder.
+const toStdout = "leave out the flag to write to standard output"
+
+// writeFile is createFile, and gives the file its name.
+func writeFile(name string, force bool, write func(io.Writer) error) error {
+	to, err := createFile(name, force, write)
+	if err != nil {
+		return err
+	}
+	defer to.discard()
+	return to.keep()
 }
 
 // place returns where a file of this name is to be written, and the older file that it replaces, or

@@ -106,7 +106,7 @@ func TestLinkToNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, command := range []string{"generate numbrix 3 -o out.lp", "model p.txt -o out.lp", "draw p.txt --as svg -o out.lp",
+	for _, command := range []string{"generate numbrix 3 -o out.lp", "model p.txt -o out.lp", "draw p.txt --to svg -o out.lp",
 		"minimize p.txt --sets out.lp", "generate numbrix 3 -o loop"} {
 		for _, force := range []string{"", " --force"} {
 			code, _, errs := run(strings.Fields(command + force)...)

@@ -4,62 +4,42 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
-
-	"github.com/spf13/cobra"
+	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
-func (a *app) formulationsCommand() *cobra.Command {
-	var in input
-	var show string
-	var asJSON, markdown bool
-	var limit seconds
-	cmd := &cobra.Command{
-		Use:   "formulations [FILE]...",
-		Short: "List the mixed-integer formulations, and their sizes for a board",
-		Long: `Formulations lists the ways to state puzzles as mixed-integer programs. With a
-FILE, it builds each formulation of the puzzle and prints its size: columns (binary and
-continuous), rows, nonzeros of the matrix, and the range of their absolute values. A large board
-takes seconds for each formulation; --time limits it.
-
---show prints the mathematics, source and strength of one formulation.`,
-		Example: `  gridwright formulations
-  gridwright formulations examples/numbrix-9x9.txt
-  gridwright formulations --show mtz-lifted   mathematics, source, strength
-  gridwright formulations --markdown > page.md   the same of all`,
-		RunE: func(cmd *cobra.Command, files []string) error {
-			switch {
-			case (show != "" || markdown) && len(files) > 0, show != "" && markdown:
-				return a.usage(cmd, fmt.Errorf("--show and --markdown can't be combined, and take no files"))
-			case show != "":
-				return a.showStatement(formulations, show)
-			case markdown:
-				a.printf("%s", formulationsPage())
-			case len(files) == 0:
-				a.listStatements(formulations)
-			default:
-				return a.each(&in, files, func(it item) error { return a.sizes(it, limit, asJSON) })
-			}
-			return nil
-		},
+// listFormulations prints all formulations, the details of some, or the size of each for the
+// puzzles of files.
+func (a *app) listFormulations(f *listing, words []string) error {
+	known := formulations.names()
+	var files []string
+	for _, word := range words {
+		if !slices.Contains(known, word) && (word == "-" || strings.ContainsAny(word, `./\`) ||
+			isFile(word) || isPuzzle(word)) {
+			files = append(files, word)
+		}
 	}
-	in.flags(cmd)
-	cmd.Flags().StringVar(&show, "show", "", "print the details of this `FORMULATION`")
-	cmd.Flags().BoolVar(&markdown, "markdown", false, "print the details of all, in Markdown")
-	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
-	cmd.Flags().Var(&limit, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, outputFlags, "show", "markdown", "json")
-	group(cmd, limitFlags, "time")
-	return cmd
+	switch {
+	case f.to == "markdown":
+		a.printf("%s", formulationsPage())
+		return nil
+	case len(files) == 0:
+		return a.listStatements(formulations, words)
+	case len(files) < len(words):
+		return errors.New("expected formulations or files of puzzles, found both")
+	}
+	return a.each(&f.input, files, func(it item) error { return a.sizes(it, f.time, f.json) })
 }
 
-// formulations is the list that "formulations" prints.
+// formulations are what "list formulations" prints.
 var formulations = statements{noun: "formulation", engine: "mip",
 	of: func(f gridwright.Family) (all []statement) {
 		for _, form := range f.Formulations {
@@ -95,7 +75,7 @@ type sized struct {
 }
 
 // sizes prints the sizes of all formulations of a puzzle.
-func (a *app) sizes(it item, limit seconds, asJSON bool) error {
+func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
 	f, ok := gridwright.FamilyOf(it.Puzzle.Kind())
 	if !ok || len(f.Formulations) == 0 {
 		return fmt.Errorf("%s: there are no formulations for %s", it.where(), it.Puzzle.Kind().Name)
@@ -235,9 +215,5 @@ func aspects(form *gridwright.Formulation) [][2]string {
 
 // titlesOf lists the kinds of a family as they are printed above a puzzle.
 func titlesOf(f gridwright.Family) string {
-	var titles []string
-	for _, k := range f.Kinds {
-		titles = append(titles, k.Title)
-	}
-	return strings.Join(titles, ", ")
+	return strings.Join(namesOf(f.Kinds, func(k *puzzle.Kind) string { return k.Title }), ", ")
 }

@@ -2,16 +2,12 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"maps"
-	"math"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,12 +39,11 @@ type generating struct {
 	mask        string
 	rules       map[string]*string // flags for the words that may follow a kind's name
 	count       int
-	seed        seedFlag
+	seed        uint64
 	jobs        int
-	time        seconds
+	time        time.Duration
 	json        bool
 	answers     bool
-	as          string
 	look        look
 	output      string
 	force       bool
@@ -59,7 +54,40 @@ type generating struct {
 
 func (a *app) generateCommand() *cobra.Command {
 	f := generating{rules: map[string]*string{}}
-	cmd := &cobra.Command{
+	f.count = 1
+	rows := []option{
+		{"clues", &f.clues, "keep `N` clues, or a share such as 25%"},
+		{"irreducible", &f.irreducible,
+			"drop clues until none can be dropped; the default, except for KenKen"},
+		{"minimum", &f.minimum, "find the fewest clues of the random answer"},
+		symmetricOption(&f.symmetric),
+		{"tries", within(&f.tries, 1, 0, ""), "drop clues in `N` random orders and print the " +
+			"smallest puzzle; with --clues, draw up to N answers until one fits (1000)"},
+		{"grade", oneOf(&f.grade, names(gridwright.Classes())...),
+			"make puzzles of this `CLASS`: " + wording.OneOf(names(gridwright.Classes()))},
+		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
+		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},
+		{"density", &f.density,
+			"Numberlink: put terminals into this `SHARE` of the cells, such as 20%"},
+		{"least-length", within(&f.leastLength, 1, 0, ""),
+			"Numberlink: give each path at least `N` cells (default 3)"},
+		{"apart", &f.apart, "Numberlink: put no terminal beside another"},
+		{"no-op", &f.noOp, "KenKen: state the targets of cages without operations"},
+		{"count", within(&f.count, 1, 0, ""), "make `N` puzzles"},
+		{"seed", &f.seed, "make other puzzles, by the random seed `N`"},
+		jobsOption(&f.jobs, "make `N` puzzles at the same time; 0 means one per processor"),
+		a.confirmOption(&f.confirm), timeOption(&f.time), jsonOption(&f.json),
+		{"answers", &f.answers, "print the answer below each puzzle"},
+		f.look.row("text", "board", "boxes", "words"),
+		{"output,o", &f.output, "write to this `FILE`"},
+		{"force", &f.force, "overwrite the file of -o"},
+	}
+	for _, o := range kindOptions() {
+		f.rules[o.Key] = new(string)
+		rows = append(rows, option{o.Key, f.rules[o.Key],
+			o.Doc + ": `WORD` is " + strings.ReplaceAll(o.Values, "|", ", ")})
+	}
+	return a.command(&cobra.Command{
 		Use:   "generate KIND [SIZE]",
 		Short: "Make random puzzles with exactly one answer",
 		Long: `Generate makes random puzzles with exactly one answer. It draws a random answer of
@@ -92,9 +120,7 @@ limits each puzzle. If it runs out, the puzzle keeps the clues that are left, th
 could be dropped. With --clues, with --grade and for Numberlink, no puzzle is printed then.
 
 EVIDENCE. A complete search claims that there is only one answer. With --confirm auto or --confirm
-ENGINE, a second engine repeats it within a budget. The line below "unique" begins with "agreed:"
-if both find the same and share no code in which a fault could lose an answer. Otherwise it gives
-the reason.
+ENGINE, a second engine repeats it within a budget, as "gridwright help solve" explains.
 
 SHARDS. --shard 2/5 makes every fifth puzzle, from the second. --records FILE appends records to a
 file; after an interruption, the same command continues there (gridwright help records).
@@ -108,7 +134,7 @@ such puzzle was found.`,
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
 		Args: a.takes(1, 2, "kind and size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			frame, options, err := a.validGenerate(cmd, &f, args)
+			frame, options, err := a.validGenerate(&f, args)
 			if err != nil {
 				return a.usage(cmd, err)
 			}
@@ -123,77 +149,21 @@ such puzzle was found.`,
 				return a.generate(&f, frame, options)
 			})
 		},
-	}
-	flags := cmd.Flags()
-	flags.StringVar(&f.clues, "clues", "", "keep `N` clues, or a share such as 25%")
-	flags.BoolVar(&f.irreducible, "irreducible", false,
-		"drop clues until none can be dropped; the default, except for KenKen")
-	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues of the random answer")
-	flags.StringVar(&f.symmetric, "symmetric", "", "keep clues together with their images under a "+
-		"`SYMMETRY`: "+strings.Join(names(gridwright.Symmetries()), ", "))
-	flags.IntVar(&f.tries, "tries", 0, "drop clues in `N` random orders and print the smallest "+
-		"puzzle; with --clues, draw up to N answers until one fits (1000)")
-	flags.StringVar(&f.grade, "grade", "",
-		"make puzzles of this `CLASS`: "+wording.OneOf(names(gridwright.Classes())))
-	flags.StringVar(&f.mask, "mask", "", "take the board from this `FILE` instead of SIZE")
-	for _, o := range kindOptions() {
-		f.rules[o.Key] = flags.String(o.Key, "",
-			o.Doc+": `WORD` is "+strings.ReplaceAll(o.Values, "|", ", "))
-	}
-	flags.IntVar(&f.pairs, "pairs", 0, "Numberlink: make boards with `N` pairs")
-	flags.StringVar(&f.density, "density", "",
-		"Numberlink: put terminals into this `SHARE` of the cells, such as 20%")
-	flags.IntVar(&f.leastLength, "least-length", 0,
-		"Numberlink: give each path at least `N` cells (default 3)")
-	flags.BoolVar(&f.apart, "apart", false, "Numberlink: put no terminal beside another")
-	flags.BoolVar(&f.noOp, "no-op", false, "KenKen: state the targets of cages without operations")
-	flags.IntVar(&f.count, "count", 1, "make `N` puzzles")
-	flags.Var(&f.seed, "seed", "make other puzzles, by the random seed `N`")
-	flags.IntVar(&f.jobs, "jobs", 0, "make `N` puzzles at the same time; 0 means one per processor")
-	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, jsonRecords)
-	flags.BoolVar(&f.answers, "answers", false, "print the answer below each puzzle")
-	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
-	flags.StringVarP(&f.output, "output", "o", "", "write to this `FILE`")
-	flags.BoolVar(&f.force, "force", false, "overwrite the file of -o")
-	f.share.flags(cmd)
-	group(cmd, goalFlags, "clues", "irreducible", "minimum", "symmetric", "tries", "grade")
-	f.look.flags(cmd)
-	group(cmd, boardFlags, "mask")
-	for _, o := range kindOptions() {
-		group(cmd, boardFlags, o.Key)
-	}
-	group(cmd, goalFlags, "pairs", "density", "least-length", "apart", "no-op")
-	group(cmd, searchFlags, "count", "seed", "jobs")
-	a.confirmFlag(cmd, &f.confirm, confirmUsage)
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "json", "answers", "as", "output", "force")
-	return cmd
+	}, append(rows, f.share.rows()...), recordsOnly,
+		demand{flag: "force", needs: "output"},
+		demand{flag: "json", bars: "to"},
+		demand{flag: "minimum", bars: "irreducible clues symmetric tries"},
+		demand{flag: "clues", bars: "irreducible"},
+		demand{flag: "grade", bars: "clues irreducible minimum tries",
+			why: "drops clues until the class is reached"})
 }
 
-// seedFlag is a random seed as a flag value, in decimal only: the seed is part of what is printed.
-type seedFlag uint64
-
-// String returns "" for the default, so that the help does not show it.
-func (s *seedFlag) String() string {
-	if *s == 0 {
-		return ""
-	}
-	return strconv.FormatUint(uint64(*s), 10)
+// symmetricOption is the flag --symmetric.
+func symmetricOption(to *string) option {
+	all := names(gridwright.Symmetries())
+	return option{"symmetric", oneOf(to, all...), "keep clues together with their images " +
+		"under a `SYMMETRY`: " + strings.Join(all, ", ")}
 }
-
-// Set reads a number.
-func (s *seedFlag) Set(text string) error {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		return fmt.Errorf("expects a whole number from 0 to %d", uint64(math.MaxUint64))
-	}
-	*s = seedFlag(n)
-	return nil
-}
-
-// Type returns the name of the value in the help.
-func (s *seedFlag) Type() string { return "number" }
 
 // kindOptions lists the words that may follow the name of a kind, each once.
 func kindOptions() []puzzle.Option {
@@ -209,13 +179,14 @@ func kindOptions() []puzzle.Option {
 }
 
 // validGenerate returns the frame and the options that the flags ask for.
-func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
-) (puzzle.Puzzle, gridwright.GenerateOptions, error) {
-	o := gridwright.GenerateOptions{Seed: uint64(f.seed), Tries: f.tries, Minimum: f.minimum,
+func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
+	gridwright.GenerateOptions, error,
+) {
+	o := gridwright.GenerateOptions{Seed: f.seed, Tries: f.tries, Minimum: f.minimum,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
 		Class: gridwright.Class(f.grade), Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart,
-		NoOp: f.noOp, Time: time.Duration(f.time)}
-	if err := cmp.Or(f.valid(cmd), a.knownConfirm(f.confirm), f.look.valid(cmd, &f.as)); err != nil {
+		NoOp: f.noOp, Time: f.time}
+	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
 	}
 	var err error
@@ -240,40 +211,6 @@ func (a *app) validGenerate(cmd *cobra.Command, f *generating, args []string,
 	}
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
-}
-
-// valid returns an error if the flags are out of range or can't be combined.
-func (f *generating) valid(cmd *cobra.Command) error {
-	switch {
-	case f.count < 1:
-		return fmt.Errorf("--count expects 1 or more, found %d", f.count)
-	case f.jobs < 0 || f.jobs > maxJobs:
-		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
-	case f.force && f.output == "":
-		return errors.New("--force needs -o")
-	case f.minimum && f.irreducible:
-		return errors.New("--irreducible and --minimum can't be combined")
-	case f.clues != "" && (f.minimum || f.irreducible):
-		return errors.New("--clues can't be combined with --irreducible or --minimum")
-	case f.minimum && f.symmetric != "":
-		return errors.New("--symmetric and --minimum can't be combined")
-	case f.minimum && f.tries > 0:
-		return errors.New("--tries and --minimum can't be combined")
-	case f.grade != "" && (f.clues != "" || f.irreducible || f.minimum || f.tries > 0):
-		return errors.New("--grade drops clues until the class is reached; leave out --clues, " +
-			"--irreducible, --minimum and --tries")
-	}
-	for _, flag := range []struct {
-		name string
-		n    int
-	}{{"tries", f.tries}, {"pairs", f.pairs}, {"least-length", f.leastLength}} {
-		if flag.n < 0 || flag.n == 0 && cmd.Flags().Changed(flag.name) {
-			return fmt.Errorf("--%s expects 1 or more, found %d", flag.name, flag.n)
-		}
-	}
-	return cmp.Or(choice("--as", f.as, "text", "board"),
-		optional("--symmetric", f.symmetric, names(gridwright.Symmetries())),
-		optional("--grade", f.grade, names(gridwright.Classes())))
 }
 
 // metWords lists the puzzles of other classes that generate met on the way.
@@ -390,41 +327,21 @@ func parseSize(text string) (rows, cols int, err error) {
 	return rows, cols, nil
 }
 
-// maxMask is the most bytes of a mask that are read.
-const maxMask = 1 << 20
-
 // readMask reads a board from a file: x is a hole, any other word is a cell. A first line may name
 // the kind.
 func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
-	file, shown, err := a.open(a.ctx, name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxMask+1))
+	it, err := a.one(&input{kind: kind.Name}, name)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("cannot read %s: %w", shown, wording.Bare(err))
-	case len(text) > maxMask:
-		return nil, fmt.Errorf("%s: expected a mask of at most %d KB, found more", shown, maxMask>>10)
-	}
-	r := puzzle.NewReader(bytes.NewReader(text), shown, gridwright.Kinds(), kind)
-	e, err := r.Next()
-	switch {
-	case errors.Is(err, io.EOF):
-		return nil, fmt.Errorf("%s holds no board", shown)
-	case err != nil:
 		return nil, err
-	case len(e.Puzzle.Clues()) > 0:
-		return nil, hinted{fmt.Errorf("%s: expected a board of . and x, found %s", shown,
-			wording.Count(len(e.Puzzle.Clues()), "clue")), "only boards of numbrix and hidato have holes"}
-	case e.Puzzle.Kind() != kind:
-		return nil, fmt.Errorf("%s is a board of %s, not of %s", shown, e.Puzzle.Kind().Name, kind.Name)
+	case len(it.Puzzle.Clues()) > 0:
+		return nil, hinted{fmt.Errorf("%s: expected a board of . and x, found %s", it.Block.File,
+			wording.Count(len(it.Puzzle.Clues()), "clue")), "only boards of numbrix and hidato have holes"}
+	case it.Puzzle.Kind() != kind:
+		return nil, fmt.Errorf("%s is a board of %s, not of %s", it.Block.File, it.Puzzle.Kind().Name,
+			kind.Name)
 	}
-	if _, err := r.NextBlock(); !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s: expected a single board, found more", shown)
-	}
-	return e.Puzzle, nil
+	return it.Puzzle, nil
 }
 
 // generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
@@ -442,7 +359,7 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, o gridwright.Generate
 	case fault != nil:
 		return fault
 	case !written:
-		fmt.Fprintf(a.Stderr, "gridwright: no puzzle was created, so %s was not written\n", f.output)
+		a.say("no puzzle was created, so %s was not written", f.output)
 	}
 	return err
 }
@@ -452,10 +369,6 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, o gridwright.Generate
 func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.GenerateOptions,
 	to *collected,
 ) error {
-	jobs := f.jobs
-	if jobs == 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
 	var missing, done, firstMissing int
@@ -486,17 +399,15 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 			b.stop()
 		}
 	}
-	b.run(jobs, numbers(f.count))
+	b.run(processors(f.jobs), numbers(f.count))
 	if a.ctx.Err() != nil && !f.part.recording() { // with records, finish reports it
-		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s of %d\n",
-			wording.Count(done, "puzzle"), f.part.size(f.count))
+		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
 	if a.ctx.Err() == nil && missing > 0 {
-		fmt.Fprintf(a.Stderr, "gridwright: %d of %s could not be created: %v\n", missing,
-			wording.Count(f.count, "puzzle"), why)
+		a.say("%d of %s could not be created: %v", missing, wording.Count(f.count, "puzzle"), why)
 	}
 	if f.grade != "" && missing > 0 {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", metWords(met))
+		a.say("note: %s", metWords(met))
 		a.hint("another --seed may have one, or " + wording.OneOf(f.neighbours()))
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
@@ -553,13 +464,13 @@ func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 
 // printGenerated prints a puzzle that was created.
 func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
-	rec := job.Generated(g, uint64(f.seed), number, f.options)
+	rec := job.Generated(g, f.seed, number, f.options)
 	if f.json {
 		a.printJSON(rec)
 		return nil
 	}
 	before := "# "
-	if f.as == "board" {
+	if f.look.board() {
 		before = ""
 		a.draw(&f.look, g.Puzzle.Layout(nil))
 	}
@@ -574,11 +485,11 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	a.printVerdict(before, verdictWords(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.String())
 	switch {
-	case f.as == "board" && f.answers:
+	case f.look.board() && f.answers:
 		a.printf("\nanswer:\n")
 		a.draw(&f.look, g.Puzzle.Layout(g.Answer))
 		a.printf("\n")
-	case f.as == "board":
+	case f.look.board():
 		a.printf("\n")
 	case f.answers:
 		a.printf("%s=\n%s---\n", g.Puzzle, g.Puzzle.FormatAnswer(g.Answer))
@@ -593,19 +504,10 @@ func (f *generating) kept(rec job.Generation) string {
 	if rec.Kind == "numberlink" {
 		return wording.Count(rec.Clues, "pair")
 	}
-	kept := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
-	switch {
-	case rec.Minimum:
-		return kept + ": the fewest that determine the answer"
-	case rec.Stop != gridwright.Exhausted && f.minimum:
-		return fmt.Sprintf("%s: no fewer than %d determine the answer; %s", kept, rec.Lower,
-			whyStopped(rec.Stop))
-	case rec.Stop != gridwright.Exhausted:
-		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
-	case rec.Irreducible && f.symmetric != "":
-		return kept + symmetricOnly(f.symmetric)
-	case rec.Irreducible:
-		return kept + ": none can be dropped"
+	if rec.Stop == gridwright.Exhausted && !rec.Minimum && !rec.Irreducible {
+		return fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
 	}
-	return kept
+	return outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
+		From: rec.From, Minimum: rec.Minimum, Lower: rec.Lower, Stop: rec.Stop,
+		Irreducible: rec.Irreducible && rec.Stop == gridwright.Exhausted})
 }

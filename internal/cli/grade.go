@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,16 +19,17 @@ import (
 // grading holds the flags of grade.
 type grading struct {
 	input
-	as     string
+	to     string
 	jobs   int
-	time   seconds
+	time   time.Duration
 	json   bool
 	groups groups // for the table
 }
 
 func (a *app) gradeCommand() *cobra.Command {
 	var f grading
-	cmd := &cobra.Command{
+	f.to = "text"
+	return a.command(&cobra.Command{
 		Use:   "grade [FILE]...",
 		Short: "Grade how hard puzzles are for people",
 		Long: `Grade measures how hard it is for people to solve a puzzle with one answer, step
@@ -49,58 +49,29 @@ gets the same grade. --time stops it earlier.
 Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early.`,
 		Example: `  gridwright grade examples/numbrix-9x9.txt
-  gridwright grade --as line examples/*-9x9.txt
-  gridwright grade --as table puzzles.txt
+  gridwright grade --to line examples/*-9x9.txt
+  gridwright grade --to table puzzles.txt
   gridwright grade --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if err := f.valid(cmd); err != nil {
-				return a.usage(cmd, err)
-			}
 			f.recordUnread(f.json, job.Job{Verb: job.Grade})
-			jobs := f.jobs
-			if jobs == 0 {
-				jobs = runtime.GOMAXPROCS(0)
-			}
-			err := a.sideBySide(&f.input, files, jobs, false, func(a *app, it item) error {
-				return a.gradeOf(&f, it)
-			})
-			if f.as == "table" && !f.json {
+			do := func(a *app, it item) error { return a.gradeOf(&f, it) }
+			err := a.sideBySide(&f.input, files, processors(f.jobs), false, do)
+			if f.to == "table" && !f.json {
 				a.printf("%s", f.groups.table())
 			}
 			return err
 		},
-	}
-	f.input.flags(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&f.as, "as", "text", "print the grades in this `FORM`: text, line or table")
-	flags.IntVar(&f.jobs, "jobs", 0, "grade `N` puzzles at the same time; 0 means one per processor")
-	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, jsonRecords)
-	group(cmd, searchFlags, "jobs")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "as", "json")
-	return cmd
-}
-
-// valid returns an error if the flags are wrong or can't be combined.
-func (f *grading) valid(cmd *cobra.Command) error {
-	if err := choice("--as", f.as, "text", "line", "table"); err != nil {
-		return err
-	}
-	switch {
-	case f.jobs < 0 || f.jobs > maxJobs:
-		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
-	case f.json && cmd.Flags().Changed("as"):
-		return fmt.Errorf("--json and --as %s can't be combined", f.as)
-	}
-	return nil
+	}, append(f.input.rows(), []option{
+		{"to", oneOf(&f.to, "text", "line", "table"),
+			"print the grades in this `FORM`: text, line or table"},
+		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0 means one per processor"),
+		timeOption(&f.time), jsonOption(&f.json),
+	}...), demand{flag: "json", bars: "to"})
 }
 
 // gradeOf grades one puzzle.
 func (a *app) gradeOf(f *grading, it item) error {
-	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
-		Line: it.Block.First().Number, Name: it.given}
-	rec := job.Measure(a.ctx, j)
+	rec := job.Measure(a.ctx, it.job(f.time))
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
@@ -114,10 +85,10 @@ func (a *app) gradeOf(f *grading, it item) error {
 	case f.json:
 		a.printJSON(rec)
 	case rec.Status == job.Failed:
-		return fmt.Errorf("%s: %s", it.where(), rec.Error)
-	case f.as == "table":
+		return it.fail(rec.Error)
+	case f.to == "table":
 		f.groups.add(rec)
-	case f.as == "line":
+	case f.to == "line":
 		a.gradeLine(rec, it)
 	default:
 		a.gradeText(rec, it)
@@ -166,13 +137,9 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		if rec.Hardest != nil {
 			a.printf("%s\n", wrap("the hardest step: "+rec.Hardest.By+": "+rec.Hardest.What, 0, 2))
 		}
-		widths := make([]string, len(rec.Widths))
-		for i, n := range rec.Widths {
-			widths[i] = strconv.Itoa(n)
-		}
 		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, to choose from in each round: %s",
 			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
-			strings.Join(widths, " ")), 0, 2))
+			strings.Join(namesOf(rec.Widths, strconv.Itoa), " ")), 0, 2))
 		if rec.Proved {
 			a.printf("no easier class fits: proved\n")
 		} else {

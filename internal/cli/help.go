@@ -21,40 +21,21 @@ import (
 // the same everywhere.
 const helpWidth = 80
 
-// flagGroup is the heading above flags with the same purpose.
-type flagGroup string
-
-// The groups, in the order in which help lists them. otherFlags holds --help and --version.
-const (
-	goalFlags   flagGroup = "Goal flags"
-	boardFlags  flagGroup = "Board flags"
-	inputFlags  flagGroup = "Input flags"
-	modelFlags  flagGroup = "Model flags"
-	searchFlags flagGroup = "Search flags"
-	limitFlags  flagGroup = "Limit flags"
-	solverFlags flagGroup = "MIP solver flags"
-	outputFlags flagGroup = "Output flags"
-	shardFlags  flagGroup = "Shard flags"
-	otherFlags  flagGroup = "Other flags"
-)
-
-// flagGroups lists the groups in order.
-func flagGroups() []flagGroup {
-	return []flagGroup{goalFlags, boardFlags, inputFlags, modelFlags, searchFlags, limitFlags,
-		solverFlags, outputFlags, shardFlags, otherFlags}
-}
-
-// groupKey is the key of the annotation of a flag that holds its group.
-const groupKey = "group"
-
-// group puts flags of a command into a group. A command with more than fewFlags flags needs a group
-// for each.
-func group(cmd *cobra.Command, g flagGroup, flags ...string) {
-	for _, name := range flags {
-		if err := cmd.Flags().SetAnnotation(name, groupKey, []string{string(g)}); err != nil {
-			panic(err) // the flag is not registered yet
-		}
-	}
+// flagGroups lists the headings above flags with the same purpose, in order, and the flags of each.
+// A command with more than fewFlags flags shows them.
+var flagGroups = []struct{ title, flags string }{
+	{"Goal flags", "all answer any apart board both clues deduced density depth grade irreducible " +
+		"least-length minimum network no-op one-answer pairs sheet symmetric tries"},
+	{"Board flags", "box cell cover mask paper theme title touch width"},
+	{"Input flags", "decode entries from kind lenient units"},
+	{"Model flags", "formulation no-good"},
+	{"Search flags", "confirm count engine hitting jobs looser relax seed"},
+	{"Limit flags", "limit memory time"},
+	{"MIP solver flags", "gap log log-file objectives option presolve start threads warm"},
+	{"Output flags", "answers cnf dpi force json keep names output report sensitivity sets slowest " +
+		"to unique"},
+	{"Shard flags", "records shard"},
+	{"Other flags", "help version"},
 }
 
 // fewFlags is the most flags, not counting --help, that are listed without groups.
@@ -72,22 +53,21 @@ func flagBlocks(cmd *cobra.Command) []flagBlock {
 	cmd.InitDefaultHelpFlag()
 	cmd.InitDefaultVersionFlag()
 	var all []*pflag.Flag
-	of := map[flagGroup][]*pflag.Flag{}
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		all = append(all, f)
-		g := otherFlags
-		if names := f.Annotations[groupKey]; len(names) > 0 {
-			g = flagGroup(names[0])
-		}
-		of[g] = append(of[g], f)
-	})
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { all = append(all, f) })
 	if len(all) <= fewFlags+1 {
 		return []flagBlock{{flags: all}}
 	}
 	var blocks []flagBlock
-	for _, g := range flagGroups() {
-		if len(of[g]) > 0 {
-			blocks = append(blocks, flagBlock{string(g), of[g]})
+	for _, g := range flagGroups {
+		names := strings.Fields(g.flags)
+		block := flagBlock{title: g.title}
+		for _, f := range all {
+			if slices.Contains(names, f.Name) {
+				block.flags = append(block.flags, f)
+			}
+		}
+		if block.flags != nil {
+			blocks = append(blocks, block)
 		}
 	}
 	return blocks
@@ -106,11 +86,8 @@ func flagTexts(f *pflag.Flag) (value, usage string) {
 // noBreak is a space at which wrapped does not break a line.
 const noBreak = "\u00a0"
 
-// The help of --json.
-const (
-	jsonRecords = "print one JSON record per line (gridwright help records)"
-	jsonObjects = "print one JSON object per line (gridwright help records)"
-)
+// jsonObjects is the help of --json where it prints no records.
+const jsonObjects = "print one JSON object per line (gridwright help records)"
 
 // exitCode matches an exit code in the paragraph on them, and the space before its meaning.
 var exitCode = regexp.MustCompile(`([:,;] \d) `)
@@ -292,8 +269,12 @@ func (a *app) printPage(root *cobra.Command, name string) error {
 	page := docs.Page(strings.TrimSuffix(name, ".md"))
 	if page == "" {
 		names := append(commandNames(root), topicNames(root)...)
+		meant := wording.Suggest(name, names)
+		if slices.Contains(listed(), name) {
+			meant = "gridwright list " + name
+		}
 		return hinted{fmt.Errorf("there is no command or page %s", wording.Quote(name)),
-			wording.DidYouMean(wording.Suggest(name, names), `"gridwright help" lists them`)}
+			wording.DidYouMean(meant, `"gridwright help" lists them`)}
 	}
 	p := pageText{width: helpWidth, bold: a.bold}
 	if have := a.terminal().Width; a.out.terminal() && have > 0 {

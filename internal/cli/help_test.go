@@ -52,8 +52,8 @@ func TestHelp(t *testing.T) {
 		}
 		for _, m := range listed.FindAllStringSubmatch("\n"+other, -1) {
 			if m[1] != "help" {
-				t.Errorf("the flag --%s of %q is in no group: add its name to a call of the function group where it "+
-					"is registered; internal/cli/help.go lists the groups", m[1], cmd.CommandPath())
+				t.Errorf("the flag --%s of %q is in no group: add its name to flagGroups in "+
+					"internal/cli/help.go", m[1], cmd.CommandPath())
 			}
 		}
 		if many := len(want) > 6; many != inGroups { // six with --help

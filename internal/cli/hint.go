@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,7 +21,7 @@ type hinting struct {
 	input
 	depth  string
 	all    bool
-	time   seconds
+	time   time.Duration
 	json   bool
 	one    bool
 	cnf    string
@@ -35,7 +34,8 @@ var depths = []string{"where", "how", "step"}
 
 func (a *app) hintCommand() *cobra.Command {
 	f := hinting{input: input{answers: true}}
-	cmd := &cobra.Command{
+	f.depth = depths[0]
+	return a.command(&cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
 		Long: `Hint finds the next step that a person can find. --depth chooses how much of it is
@@ -77,44 +77,20 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
   gridwright hint --all --cnf proofs examples/futoshiki-5x5.txt
   gridwright hint --all --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if err := f.valid(cmd); err != nil {
-				return a.usage(cmd, err)
-			}
 			f.recordUnread(f.json, job.Job{Verb: job.Hint})
 			return a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
 		},
-	}
-	f.input.flags(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&f.depth, "depth", depths[0],
-		"show this `MUCH` of the next step: "+wording.OneOf(depths))
-	flags.BoolVar(&f.all, "all", false, "explain the whole puzzle")
-	flags.BoolVar(&f.one, "one-answer", false,
-		"also use techniques that assume exactly one answer")
-	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, jsonRecords)
-	flags.StringVar(&f.cnf, "cnf", "", "write each step as a formula into this `FOLDER`")
-	flags.BoolVar(&f.force, "force", false, "overwrite the files of --cnf")
-	group(cmd, goalFlags, "depth", "all", "one-answer")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "json", "cnf", "force")
-	return cmd
-}
-
-// valid returns an error if the flags are wrong or can't be combined.
-func (f *hinting) valid(cmd *cobra.Command) error {
-	if err := choice("--depth", f.depth, depths...); err != nil {
-		return err
-	}
-	switch {
-	case f.all && cmd.Flags().Changed("depth"):
-		return errors.New("--depth is for one step; leave it out with --all")
-	case f.json && cmd.Flags().Changed("depth"):
-		return errors.New("--json has all depths; leave out --depth")
-	case f.force && f.cnf == "":
-		return errors.New("--force needs --cnf")
-	}
-	return nil
+	}, append(f.input.rows(), []option{
+		{"depth", oneOf(&f.depth, depths...),
+			"show this `MUCH` of the next step: " + wording.OneOf(depths)},
+		{"all", &f.all, "explain the whole puzzle"},
+		{"one-answer", &f.one, "also use techniques that assume exactly one answer"},
+		timeOption(&f.time), jsonOption(&f.json),
+		{"cnf", &f.cnf, "write each step as a formula into this `FOLDER`"},
+		{"force", &f.force, "overwrite the files of --cnf"},
+	}...), demand{flag: "depth", bars: "all", why: "is for one step"},
+		demand{flag: "json", bars: "depth", why: "has all depths"},
+		demand{flag: "force", needs: "cnf"})
 }
 
 // hintOf explains one puzzle, or its next step.
@@ -127,11 +103,9 @@ func (a *app) hintOf(f *hinting, it item) error {
 			return err
 		}
 	}
-	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
-		Line: it.Block.First().Number, Name: it.given}
 	e := &explainer{app: a, flags: f, item: it, entries: entries, words: words.Of(a.ctx)}
 	hide := e.progress()
-	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
+	rec := job.Explain(a.ctx, it.job(f.time), entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
 	e.flush()
 	hide()
@@ -150,7 +124,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 		return e.failed
 	}
 	if rec.Status == job.Failed {
-		return fmt.Errorf("%s: %s", it.where(), rec.Error)
+		return it.fail(rec.Error)
 	}
 	e.end(rec)
 	if rec.Status == job.None && len(entries) == 0 {

@@ -19,12 +19,7 @@ func (e *explainer) writeProof(s *gridwright.Step) error {
 		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
 	}
 	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d.cnf", e.flags.boards, e.steps))
-	to, err := createFile(name, e.flags.force, func(w io.Writer) error { return e.proof(w, s) })
-	if err != nil {
-		return err
-	}
-	defer to.discard()
-	return to.keep()
+	return writeFile(name, e.flags.force, func(w io.Writer) error { return e.proof(w, s) })
 }
 
 // proof writes the formula of a step. The clauses of each rule stand together, behind those that

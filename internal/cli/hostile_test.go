@@ -142,11 +142,11 @@ func TestHostile(t *testing.T) {
 		"none", "folder"}
 	var calls [][]string
 	for _, file := range puzzles {
-		for _, command := range []string{"solve", "solve --as line", "solve --as text", "solve --draw", "solve --plain", "solve --json", "solve --relax",
+		for _, command := range []string{"solve", "solve --to line", "solve --to text", "solve --to boxes", "solve --to words", "solve --json", "solve --relax",
 			"solve --engine mip:assign@cbc", "solve --engine mip:assign@cbc --log", "solve --engine mip:assign@glpk",
 			"count", "check", "check good.txt", "check --answers good.txt", "convert", "convert --to json",
 			"convert --to line", "draw -o -", "draw --both -o -", "draw --sheet 2 -o -", "draw --sheet 1 --force -o x.png", "bench", "bench --json", "bench --slowest 2", "model", "model --no-good",
-			"model --as mps", "formulations", "formulations --json", "solve good.txt", "bench good.txt"} {
+			"model --to mps", "list formulations", "list formulations --json", "solve good.txt", "bench good.txt"} {
 			calls = append(calls, append(strings.Fields(command), file))
 		}
 	}
@@ -155,8 +155,8 @@ func TestHostile(t *testing.T) {
 			"solve --engine mip@cbc --log", "solve --engine mip@glpk"} {
 			calls = append(calls, append(strings.Fields(command), file))
 		}
-		calls = append(calls, []string{"model", "convert", file, "-", "--to", "lp"}, []string{"model", "convert", file, "-", "--to", "mps"},
-			[]string{"model", "convert", file, "none.mps", "--force"}, []string{"model", "convert", file, "folder", "--force"})
+		calls = append(calls, []string{"model", "convert", file, "--to", "lp"}, []string{"model", "convert", file, "--to", "mps"},
+			[]string{"model", "convert", file, "-o", "none.mps", "--force"}, []string{"model", "convert", file, "-o", "folder", "--force"})
 	}
 	for _, file := range []string{"sol.sol", "bad.sol", "xml.sol", "none", "folder"} {
 		calls = append(calls, []string{"model", "--decode", file, "good.txt"})
@@ -164,7 +164,7 @@ func TestHostile(t *testing.T) {
 	for _, file := range []string{"good.study", "line.study", "file.study", "task.study", "none", "folder"} {
 		calls = append(calls, []string{"study", file}, []string{"study", "--report", file})
 	}
-	calls = append(calls, []string{"solvers"}, []string{"solvers", "--json"},
+	calls = append(calls, []string{"list", "solvers"}, []string{"list", "solvers", "--json"},
 		[]string{"model", "-o", a.files["names.lp"], "good.txt"},
 		[]string{"model", "-o", a.files["names.lp"], "--force", "good.txt"},
 		[]string{"model", "-o", a.files["none"] + "/x.lp", "good.txt"}, []string{"hostile"}, []string{"help", "hostile"},
@@ -236,7 +236,7 @@ func TestDataAsItIs(t *testing.T) {
 		{"convert", string(text)},
 		{"convert --to json", `"name":"` + name + `"`},
 		{"solve --json", `"name":"` + name + `"`},
-		{"solve --as text", "# name=PWN" + unseen + " solutions=2\n"},
+		{"solve --to text", "# name=PWN" + unseen + " solutions=2\n"},
 	} {
 		for _, terminal := range []bool{false, true} {
 			w := newWorld("")
@@ -266,7 +266,7 @@ func TestNamesInPipes(t *testing.T) {
 	}
 	point, conflict := model("point", ""), model("conflict", "BOUNDS\n UP b x"+word+" 0\n")
 	for _, args := range [][]string{{"solve", "--engine", "mip@" + solver, "--sensitivity", point},
-		{"model", "conflict", "--solver", solver, conflict}, {"model", "read", point}} {
+		{"model", "conflict", "--engine", solver, conflict}, {"model", "read", point}} {
 		code, out, errs := run(args...)
 		if what := obeyed(out + errs); what != "" || code != 0 && args[1] != "conflict" || args[1] != "read" && !strings.Contains(out, `PWN\x1b[31mPWN\x1b]0;t\x07`) {
 			t.Errorf("%q: exit code %d, %s in\n%+q\n%+q", args, code, what, out, errs)

@@ -11,11 +11,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/spf13/cobra"
+	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
@@ -39,19 +39,16 @@ const (
 	fromFlag = "--from"
 )
 
-func (in *input) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&in.kind, "kind", "", "read puzzles without a header line as this `KIND`")
-	cmd.Flags().StringVar(&in.from, "from", "",
-		"read puzzles in this `FORMAT`; without it, the text shows its format")
-	group(cmd, inputFlags, "kind", "from")
+func (in *input) rows() []option {
+	return []option{
+		{"kind", &in.kind, "read puzzles without a header line as this `KIND`"},
+		{"from", &in.from,
+			"read puzzles in this `FORMAT`; without it, the text shows its format"},
+	}
 }
 
 func kindNames() []string {
-	var names []string
-	for _, k := range gridwright.Kinds() {
-		names = append(names, k.Name)
-	}
-	return names
+	return namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name })
 }
 
 // findKind returns the kind of a name.
@@ -144,6 +141,22 @@ func (it item) heading() string {
 	return it.where()
 }
 
+// job returns a job for the puzzle, without its engine.
+func (it item) job(limit time.Duration) job.Job {
+	return job.Job{Puzzle: it.Puzzle, Time: limit, File: it.Block.File, Line: it.Block.First().Number,
+		Name: it.given}
+}
+
+// fail returns the error of a job that failed.
+func (it item) fail(why string) error { return fmt.Errorf("%s: %s", it.where(), why) }
+
+// head prints the heading of a puzzle, if it has one, before words about it.
+func (a *app) head(it item, format string) {
+	if name := it.heading(); name != "" {
+		a.printf(format, name)
+	}
+}
+
 // each reads the puzzles of all files, or of standard input if there are no files. It calls do for
 // each until the program is interrupted or can't write. Bad puzzles are reported and skipped.
 func (a *app) each(in *input, files []string, do func(item) error) error {
@@ -192,8 +205,8 @@ func (a *app) readEntries(in *input, it item) (facts []puzzle.Fact, err error) {
 // noteGuess prints a note with the kind of a puzzle that has no header line.
 func (a *app) noteGuess(e *puzzle.Entry) {
 	if e.Guessed {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s:%d: no line names the kind; read as %s, the only "+
-			"kind that fits\n", e.Block.File, e.Block.First().Number, e.Puzzle.Kind().Name)
+		a.say("note: %s:%d: no line names the kind; read as %s, the only kind that fits", e.Block.File,
+			e.Block.First().Number, e.Puzzle.Kind().Name)
 	}
 }
 
@@ -210,7 +223,7 @@ func (t text) parse() (*puzzle.Entry, error) {
 		}
 		if form := file.Shown(strings.Join(lines, "\n")); form != "" {
 			syntax.Hint = fmt.Sprintf(
-				`it begins like a model, which "gridwright solve --model %s" reads`, form)
+				`it begins like a model, which "gridwright solve --from %s" reads`, form)
 		}
 	}
 	return entry, err
@@ -260,7 +273,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 		case errors.Is(err, io.EOF):
 			if n == 1 {
 				return yield(text{empty: true, err: hinted{fmt.Errorf("%s holds no puzzle", name),
-					`"gridwright kinds" shows what a puzzle looks like`}})
+					`"gridwright list kinds" shows what a puzzle looks like`}})
 			}
 			if rest := r.Rest(); in.rest != nil && len(rest) > 0 {
 				in.rest(rest)
@@ -351,7 +364,7 @@ func (a *app) openFor(ctx context.Context, file, something string) (io.ReadClose
 		return f, file, nil
 	}
 	if a.StdinTerminal {
-		fmt.Fprintf(a.Stderr, "gridwright: type %s, then press Ctrl-D\n", something)
+		a.say("type %s, then press Ctrl-D", something)
 	}
 	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), inputName("-"), nil
 }

@@ -6,16 +6,58 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
+// installing holds the flags of install.
+type installing struct {
+	from string
+	time time.Duration
+}
+
+// installTime is the default time limit of an installation: a download of 1.3 MB, and some seconds
+// of compiling.
+const installTime = 10 * time.Minute
+
+func (a *app) installCommand() *cobra.Command {
+	f := installing{time: installTime}
+	return a.command(&cobra.Command{
+		Use:   "install SOLVER",
+		Short: "Install the MIP solver HiGHS",
+		Long: `Install highs fetches the MIP solver HiGHS, which then runs inside Gridwright and needs
+no root access. It is downloaded by npm to your cache folder, its checksum is verified, and it is
+compiled. npm reads ~/.npmrc, and gets only the environment variables that it needs to reach its
+registry. On a machine without npm or network, fetch the package elsewhere with
+"npm pack highs@1.15.3" and pass the file to --from. "gridwright list solvers" shows how to install
+other solvers.
+
+Exit codes: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
+		Example: `  gridwright install highs
+  gridwright install highs --from highs-1.15.3.tgz`,
+		Args: a.takes(1, 1, "solver"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := choice("install", args[0], "highs"); err != nil {
+				return hinted{err, wording.DidYouMean(wording.Suggest(args[0], []string{"highs"}),
+					`"gridwright list solvers" shows how to install the others`)}
+			}
+			return a.installHighs(f)
+		},
+	}, []option{
+		{"from", &f.from, "install from this `FILE`, fetched elsewhere by npm pack"},
+		{"time", &f.time, stopAfter},
+	})
+}
+
 // installHighs installs the solver that runs in this process, and compiles it once for all later
 // runs.
 func (a *app) installHighs(f installing) error {
-	ctx, cancel := context.WithTimeout(a.ctx, time.Duration(f.time))
+	ctx, cancel := context.WithTimeout(a.ctx, f.time)
 	defer cancel()
 	var meter gridwright.Meter
 	ctx = gridwright.WithMeter(ctx, &meter)
@@ -32,12 +74,12 @@ func (a *app) installHighs(f installing) error {
 	switch {
 	case err != nil && ctx.Err() != nil:
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: %v; the first run with highs will do it\n", err)
+		a.say("%v; the first run with highs will do it", err)
 	case err != nil:
 		return err
 	case s.Unkept() != nil:
-		fmt.Fprintf(a.Stderr, "gridwright: note: each run with highs compiles it again, which takes "+
-			"seconds: cannot keep the compiled form: %v\n", s.Unkept())
+		a.say("note: each run with highs compiles it again, which takes seconds: cannot keep the "+
+			"compiled form: %v", s.Unkept())
 	}
 	return nil
 }
@@ -74,7 +116,7 @@ func (a *app) notInstalled(ctx context.Context, err error) error {
 		if stopped := (*work.Stopped)(nil); errors.As(err, &stopped) {
 			why = stopped.Error()
 		}
-		fmt.Fprintf(a.Stderr, "gridwright: %s; nothing was installed\n", why)
+		a.say("%s; nothing was installed", why)
 		return nil
 	}
 	err = printed{fmt.Errorf("cannot install highs: %w", err), mip.FaultLog(err)}

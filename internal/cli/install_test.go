@@ -54,14 +54,14 @@ func TestInstallCutShort(t *testing.T) {
 	w := withCache(cache)
 	w.StderrTerminal = true
 	w.Stderr = &stopping{w: &w.err, at: "; Ctrl-C stops", stop: cancel}
-	code := cli.Main(ctx, w.Env, []string{"solvers", "--install", "highs"})
+	code := cli.Main(ctx, w.Env, []string{"install", "highs"})
 	want := regexp.MustCompile(`^(\r\x1b\[K` + doing + `: \d+ s; Ctrl-C stops)+\r\x1b\[Kgridwright: interrupted while ` +
 		doing + "; nothing was installed\n$")
 	if code != 3 || !want.MatchString(w.err.String()) || !empty(cache) {
 		t.Errorf("exit code %d: %q, want %s", code, w.err.String(), want)
 	}
 	w = withCache(cache)
-	code = cli.Main(context.Background(), w.Env, []string{"solvers", "--install", "highs", "--time", "50ms"})
+	code = cli.Main(context.Background(), w.Env, []string{"install", "highs", "--time", "50ms"})
 	late := "gridwright: the time limit was reached while " + doing + "; nothing was installed\n"
 	if code != 3 || w.err.String() != late || !empty(cache) {
 		t.Errorf("exit code %d: %q, want %q", code, w.err.String(), late)
@@ -71,8 +71,8 @@ func TestInstallCutShort(t *testing.T) {
 // TestInstallFails: messages state once what went wrong, and once what to do.
 func TestInstallFails(t *testing.T) {
 	const elsewhere = `gridwright: hint: "npm pack highs@1.15.3" on another machine fetches the file highs-1.15.3.tgz; ` +
-		`"gridwright solvers --install highs --from highs-1.15.3.tgz" installs it here` + "\n"
-	const usage = `gridwright: hint: "gridwright solvers --help" shows the usage` + "\n"
+		`"gridwright install highs --from highs-1.15.3.tgz" installs it here` + "\n"
+	const usage = `gridwright: hint: "gridwright install --help" shows the usage` + "\n"
 	dir := t.TempDir()
 	bad := filepath.Join(dir, "highs-1.15.3.tgz")
 	if err := os.WriteFile(bad, []byte("<html>"), 0o644); err != nil {
@@ -93,8 +93,7 @@ func TestInstallFails(t *testing.T) {
 		"no file":  {"", dir, []string{"--from", absent}, "cannot install highs: cannot open " + absent + ": no such file or directory\n"},
 		"no cache": {"exit 1", filepath.Join(bad, "cache"), nil, "cannot install highs: cannot write to the cache folder " +
 			filepath.Join(bad, "cache") + ": not a directory; GRIDWRIGHT_CACHE can name another\n"},
-		"from, and nothing to install": {"", dir, []string{"--install", "", "--from", bad}, "--from and --time need --install\n" + usage},
-		"a bad time":                   {"", dir, []string{"--time", "soon"}, "\n" + usage},
+		"a bad time": {"", dir, []string{"--time", "soon"}, "\n" + usage},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if tt.npm == "" {
@@ -103,7 +102,7 @@ func TestInstallFails(t *testing.T) {
 				highswasmtest.NPM(t, tt.npm)
 			}
 			w := withCache(tt.cache)
-			code := cli.Main(context.Background(), w.Env, append([]string{"solvers", "--install", "highs"}, tt.args...))
+			code := cli.Main(context.Background(), w.Env, append([]string{"install", "highs"}, tt.args...))
 			got := w.err.String()
 			if code != 2 || !strings.HasPrefix(got, "gridwright: error: ") || !strings.HasSuffix(got, tt.want) {
 				t.Errorf("exit code %d: %s, want %s", code, got, tt.want)
@@ -129,7 +128,7 @@ func TestInstallFrom(t *testing.T) {
 	cache := filepath.Join(dir, "cache")
 	for range 2 {
 		w := withCache(cache)
-		code := cli.Main(context.Background(), w.Env, []string{"solvers", "--install", "highs", "--from",
+		code := cli.Main(context.Background(), w.Env, []string{"install", "highs", "--from",
 			filepath.Join(dir, "highs-1.15.3.tgz")})
 		if code != 0 || w.err.String() != "highs is installed in "+filepath.Join(cache, "highs-1.15.3")+"\n" {
 			t.Fatalf("exit code %d: %s", code, w.err.String())
@@ -139,7 +138,7 @@ func TestInstallFrom(t *testing.T) {
 		t.Errorf("compiled: %q", compiled)
 	}
 	w := withCache(cache)
-	if code := cli.Main(context.Background(), w.Env, []string{"solvers"}); code != 0 || !bytes.Contains(w.out.Bytes(), []byte("\nhighs          1.15.1 ")) {
+	if code := cli.Main(context.Background(), w.Env, []string{"list", "solvers"}); code != 0 || !bytes.Contains(w.out.Bytes(), []byte("\nhighs          1.15.1 ")) {
 		t.Errorf("exit code %d: %s", code, w.out.String())
 	}
 }

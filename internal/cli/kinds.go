@@ -4,40 +4,24 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/spf13/cobra"
-
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-func (a *app) kindsCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "kinds [KIND]...",
-		Short: "List the kinds of puzzles, or explain one with an example",
-		Long: `Kinds lists the kinds of puzzles. With the name of a kind, it prints the rules,
-the options and an example that "gridwright solve" reads.`,
-		Example: `  gridwright kinds
-  gridwright kinds numberlink      its rules, its options and an example
-  gridwright kinds hidato sudoku`,
-		RunE: func(_ *cobra.Command, names []string) error {
-			for _, k := range gridwright.Kinds() {
-				if len(names) == 0 {
-					a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
-				}
-			}
-			for i, name := range names {
-				k, err := findKind(name)
-				if err != nil {
-					return err
-				}
-				if i > 0 {
-					a.printf("\n")
-				}
-				a.describe(k)
-			}
-			return nil
-		},
+// listKinds prints the kinds of puzzles, or the rules, options and examples of some.
+func (a *app) listKinds(_ *listing, names []string) error {
+	kinds, err := findKinds(names)
+	for i, k := range kinds {
+		switch {
+		case len(names) == 0:
+			a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
+		case i > 0:
+			a.printf("\n")
+			fallthrough
+		default:
+			a.describe(k)
+		}
 	}
+	return err
 }
 
 // describe prints the rules, options and example of a kind.

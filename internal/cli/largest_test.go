@@ -24,18 +24,18 @@ var onLargest = map[string][]string{
 	"check":      {"ANSWERED"},
 	"convert":    {"--to json BOARD", "--to text BOARD"},
 	"count":      {"LINE", "BOARD", "--json BOARD"},
-	"deduce":     {"BOARD", "--as text BOARD", "--json BOARD"},
+	"deduce":     {"BOARD", "--to text BOARD", "--json BOARD"},
 	"draw": {"--force -o OUT.svg BOARD", "--answer --force -o OUT.svg BOARD",
 		"--deduced --force -o OUT.svg BOARD", "--answer --force -o OUT.svg PAIRS",
 		"--deduced --force -o OUT.svg PAIRS"},
-	"formulations": {"BOARD"},
+	"list": {"formulations BOARD"},
 	"generate": {"numbrix 64", "hidato 64", "numberlink 32", "slitherlink 64", "latin 64",
 		"futoshiki 64", "sudoku 64", "kenken 64", "numbrix 64 --clues 50%"},
 	"grade":    {"BOARD"},
 	"hint":     {"BOARD", "--all BOARD"},
 	"minimize": {"BOARD", "--all BOARD", "--minimum BOARD", "--any ANSWERED"},
-	"model":    {"--force -o OUT.lp BOARD", "--force -o OUT.mps BOARD", "--as minizinc BOARD"},
-	"solve":    {"BOARD", "--json BOARD", "--draw BOARD", "--jobs 2 BOARD", "--engine sat BOARD"},
+	"model":    {"--force -o OUT.lp BOARD", "--force -o OUT.mps BOARD", "--to minizinc BOARD"},
+	"solve":    {"BOARD", "--json BOARD", "--to boxes BOARD", "--jobs 2 BOARD", "--engine sat BOARD"},
 }
 
 // excess holds the lines of onLargest that allocate more than the others, and the most bytes.
@@ -48,24 +48,21 @@ var excess = map[string]uint64{
 // notOnLargest holds why TestLargest leaves out commands.
 var notOnLargest = map[string]string{
 	"completion":     "reads no board",
-	"encodings":      "reads no board",
 	"help":           "reads no board",
-	"kinds":          "reads no board",
+	"install":        "reads no board",
 	"man":            "reads no board",
 	"merge":          "reads records",
 	"model conflict": "reads a model",
 	"model convert":  "reads a model, see TestCutShort",
 	"model read":     "reads a model, see TestCutShort",
 	"serve":          "the requests of the page have a TestLargest of their own",
-	"solvers":        "reads no board",
 	"stats":          "reads records",
 	"study":          "runs searches like bench",
-	"techniques":     "reads no board",
 	"version":        "reads no board",
 }
 
 // refused matches what is said of boards that a command does not take at this size, or at all.
-var refused = regexp.MustCompile("no clue can be dropped|cannot express this|cannot search this")
+var refused = regexp.MustCompile("no clue can be dropped|cannot express this|cannot search this|the board is too large")
 
 // largestBoards returns the texts of the largest boards that each kind reads, and of one of a size
 // that the list of all facts still takes.

@@ -4,19 +4,11 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
-
-	"github.com/spf13/cobra"
-
 	"github.com/gridwright/gridwright/internal/job"
 )
 
 // looserChoices are the values of --looser.
 var looserChoices = []string{"auto", "yes", "no"}
-
-func (a *app) looserFlag(cmd *cobra.Command, value *string) {
-	cmd.Flags().StringVar(value, "looser", "auto",
-		"if there is no answer, try looser rules: `WHEN` is auto (for seconds), yes or no")
-}
 
 // askLooser searches by looser rules if a puzzle has no answer and --looser allows it. It first
 // shows what is printed so far, so that nobody waits for it. The engine is always auto, since only

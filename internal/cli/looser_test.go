@@ -47,7 +47,7 @@ func TestLooserComesSecond(t *testing.T) {
 		args         []string
 	}{
 		{hard, "hard\nno answer\n" + claimed, nil},
-		{hard, "# name=hard\n# no answer\n#   searched completely by sweep; ", []string{"--as", "text"}},
+		{hard, "# name=hard\n# no answer\n#   searched completely by sweep; ", []string{"--to", "text"}},
 		{looserSoon + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "1"}},
 		{looserSoon + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "2"}},
 		{looserSoon + "---\n" + hard + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "3"}},

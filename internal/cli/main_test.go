@@ -95,7 +95,7 @@ func TestRecordsExplained(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, typ := range []reflect.Type{
-		reflect.TypeFor[job.Head](), reflect.TypeFor[job.Record](), reflect.TypeFor[job.Deduction](), reflect.TypeFor[job.Looser](), reflect.TypeFor[formats.JSON](),
+		reflect.TypeFor[job.Head](), reflect.TypeFor[job.Record](), reflect.TypeFor[job.Deduction](), reflect.TypeFor[job.Clash](), reflect.TypeFor[job.Looser](), reflect.TypeFor[formats.JSON](),
 		reflect.TypeFor[mip.Report](), reflect.TypeFor[mip.Relaxation](), reflect.TypeFor[lin.Stats](),
 		reflect.TypeFor[mip.Size](), reflect.TypeFor[study.Record](), reflect.TypeFor[job.Reduction](), reflect.TypeFor[job.Explanation](),
 		reflect.TypeFor[job.Step](), reflect.TypeFor[job.Grading](), reflect.TypeFor[ledger.Header](),
@@ -204,7 +204,7 @@ type full struct{}
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
 func TestUnwritable(t *testing.T) {
-	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"kinds"}, {"version"}, {"--help"}} {
+	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"list", "kinds"}, {"version"}, {"--help"}} {
 		w := newWorld("latin\n1 2\n2 1\n")
 		w.Stdout = full{}
 		code := cli.Main(context.Background(), w.Env, args)
@@ -289,7 +289,7 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// TestBoxes: --draw prints as many colours as the terminal has, and the ordinary drawing with a
+// TestBoxes: --to boxes prints as many colours as the terminal has, and the ordinary drawing with a
 // note where there are none, or where the board is too wide.
 func TestBoxes(t *testing.T) {
 	const puzzle = "latin\n1 .\n. .\n"
@@ -320,7 +320,7 @@ func TestBoxes(t *testing.T) {
 		w.StdoutTerminal = !tt.file
 		w.StdoutWidth = func() int { return tt.width }
 		w.Getenv = func(name string) string { return tt.variables[name] }
-		if code := cli.Main(context.Background(), w.Env, []string{"solve", "--draw"}); code != 0 {
+		if code := cli.Main(context.Background(), w.Env, []string{"solve", "--to", "boxes"}); code != 0 {
 			t.Errorf("%s: exit code %d", tt.name, code)
 		}
 		if strings.Count(w.out.String(), tt.sequence) != 2 {
@@ -342,7 +342,7 @@ func TestFileWithoutStyles(t *testing.T) {
 	w := newWorld("")
 	w.StdoutTerminal = true
 	file := filepath.Join(t.TempDir(), "boards.txt")
-	if code := cli.Main(context.Background(), w.Env, []string{"generate", "latin", "4", "--draw", "-o", file}); code != 0 {
+	if code := cli.Main(context.Background(), w.Env, []string{"generate", "latin", "4", "--to", "boxes", "-o", file}); code != 0 {
 		t.Fatalf("exit code %d: %s", code, w.err.String())
 	}
 	text, err := os.ReadFile(file)
@@ -448,7 +448,7 @@ func TestJSONIsValid(t *testing.T) {
 }
 
 // TestRecordsOfUnread: a puzzle that can't be read has a record with the place and text of the
-// error, as it has a line with --as line.
+// error, as it has a line with --to line.
 func TestRecordsOfUnread(t *testing.T) {
 	puzzles := "# name=broken\nlatin\n1 2\n7 .\n---\nlatin\n1 .\n. .\n---\nhidoto\n1 .\n---\nlatin\n"
 	for _, first := range "129" { // boards, one per line

@@ -35,15 +35,11 @@ overwrites older pages.`,
 
 // writeMan writes the pages of a command and its subcommands.
 func (a *app) writeMan(cmd *cobra.Command, folder string) error {
-	f, err := createFile(filepath.Join(folder, manName(cmd)+".1"), true, func(w io.Writer) error {
+	err := writeFile(filepath.Join(folder, manName(cmd)+".1"), true, func(w io.Writer) error {
 		_, err := io.WriteString(w, a.manPage(cmd))
 		return err
 	})
 	if err != nil {
-		return err
-	}
-	if err := f.keep(); err != nil {
-		f.discard()
 		return err
 	}
 	for _, sub := range manCommands(cmd) {
@@ -141,8 +137,8 @@ func (a *app) variables() [][2]string {
 	all := [][2]string{
 		{"NO_COLOR", "If set, boards have no colours and no bold type."},
 		{"TERM", "If dumb, there are no colours, no bold type and no progress lines. If it holds " +
-			"256color, --draw uses 256 colours."},
-		{"COLORTERM", "If truecolor or 24bit, --draw uses all colours."},
+			"256color, --to boxes uses 256 colours."},
+		{"COLORTERM", "If truecolor or 24bit, --to boxes uses all colours."},
 		{corpusEnv, "The folder of puzzles that bench reads if no file is named."},
 	}
 	for _, s := range a.solvers() {

@@ -15,7 +15,7 @@ import (
 
 func (a *app) mergeCommand() *cobra.Command {
 	check := false
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Merge the records of a run that machines shared",
 		Long: `Merge reads the files that --records wrote for the shards of one run, in any
@@ -40,9 +40,8 @@ from the verdict in its record.`,
   gridwright merge --check parts/*.jsonl > all.jsonl      check all answers, too`,
 		Args: a.takes(1, anyNumber, "file of records"),
 		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files, check) },
-	}
-	cmd.Flags().BoolVar(&check, "check", false, "check every answer and each record's statements")
-	return cmd
+	}, []option{
+		{"check", &check, "check every answer and each record's statements"}})
 }
 
 func (a *app) merge(files []string, check bool) error {
@@ -77,11 +76,11 @@ func (a *app) merge(files []string, check bool) error {
 		return a.out.err
 	})
 	out.Flush()
-	if a.out.err != nil || a.cutShort(err, "the output is not whole") {
+	if a.out.err != nil {
 		return nil
 	}
 	if err != nil {
-		return refused(err)
+		return refused(a.cutShort(err, "the output is not whole"))
 	}
 	if check {
 		fmt.Fprintf(a.Stderr, "checked %s in %s: %s\n", wording.Count(c.answers, "answer"),
@@ -94,7 +93,7 @@ func (a *app) merge(files []string, check bool) error {
 		a.exit = exitGaps
 	}
 	for _, gap := range gaps {
-		fmt.Fprintf(a.Stderr, "gridwright: %s\n", missing(gap))
+		a.say("%s", missing(gap))
 	}
 	if len(gaps) > 0 {
 		a.hint("run the same commands again for these shards: each goes on where it stopped")

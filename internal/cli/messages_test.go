@@ -86,7 +86,7 @@ func TestMessages(t *testing.T) {
 	}
 	if runtime.GOOS == "linux" { // a file that even root can't read
 		for _, command := range []string{"solve", "count", "check", "check --answers", "convert", "bench", "model",
-			"formulations", "model --decode", "study -o out"} {
+			"list formulations", "model --decode", "study -o out"} {
 			calls = append(calls, append(strings.Fields(command), "/proc/self/mem", "good.txt")[:len(strings.Fields(command))+1])
 		}
 	}
@@ -120,8 +120,8 @@ help sovle
 --foo
 -x
 version 1
-solvers a
-encodings a
+list solvers a
+list encodings a
 study
 study a b
 model a b
@@ -151,7 +151,7 @@ solve -engine mip good.txt
 solve -é
 solve --=
 solve ---x
-solve --as xx good.txt
+solve --to xx good.txt
 solve --unique --limit 1 good.txt
 solve --jobs -1 good.txt
 solve --jobs 5000 good.txt
@@ -170,7 +170,7 @@ solve --engine sat:foo good.txt
 solve --engine sat:links good.txt
 solve --kind foo good.txt
 solve --engine native good.lp
-solve --as line good.lp
+solve --to line good.lp
 solve good.lp good.txt
 solve nowhere.txt
 solve good.txt/x
@@ -206,12 +206,12 @@ hint nowhere.txt
 hint folder.txt
 hint torn.txt
 hint --cnf good.txt good.lp
-grade --as foo good.txt
-grade --as line --json good.txt
+grade --to foo good.txt
+grade --to line --json good.txt
 grade --jobs -1 good.txt
 grade nowhere.txt
 grade bad.txt
-techniques foo
+list techniques foo
 check good.txt
 check good.txt nowhere.txt
 check good.txt folder.txt
@@ -227,7 +227,7 @@ check --answers binary.txt good.txt
 convert --to foo good.txt
 convert torn.txt
 convert folder.txt
-draw --as foo good.txt
+draw --to foo good.txt
 draw --theme foo good.txt
 draw --paper foo good.txt
 draw --sheet 0 good.txt
@@ -235,10 +235,10 @@ draw --sheet x good.txt
 draw --cell 0 good.txt
 draw --width -3 good.txt
 draw --dpi 300 good.txt
-draw --as png --dpi 1 good.txt
+draw --to png --dpi 1 good.txt
 draw -o x.foo good.txt
 draw -o
-draw -o folder.txt --as png --force good.txt
+draw -o folder.txt --to png --force good.txt
 draw -o none/out.svg good.txt
 draw --time 0 good.txt
 draw --time 1s good.txt
@@ -253,7 +253,7 @@ model folder.txt
 model empty.txt
 model bad.txt
 model two.txt
-model --as foo good.txt
+model --to foo good.txt
 model --formulation foo good.txt
 model --formulation mtz good.txt
 model --no-good good.txt
@@ -262,7 +262,7 @@ model -o x.foo good.txt
 model -o
 model -o good.lp good.txt
 model -o none/out.lp good.txt
-model -o out.lp --as mps good.txt
+model -o out.lp --to mps good.txt
 model -o folder.lp --force good.txt
 model --decode nowhere.txt good.txt
 model --decode folder.txt good.txt
@@ -291,38 +291,44 @@ model read --from lp -
 model read --from xx -
 model read --from lp good.lp
 model convert
-model convert good.lp
-model convert good.lp good.lp
+model convert good.lp -o good.lp
 model convert good.lp good.mps.gz good.mps
-model convert good.lp good.txt
-model convert good.lp -
-model convert good.lp - --to xx
-model convert good.lp out.lp --to lp
-model convert --keep some good.lp out.mps
-model convert good.lp none/out.lp
-model convert good.lp folder.lp
-model convert good.lp folder.lp --force
-model convert nowhere.lp out.lp
-model convert folder.lp out.lp
-model convert bad.lp out.lp
-model convert uncut.lp out.lp
-model convert senseless.mps -  --to lp
-model convert good.txt out.lp
-model convert - out.lp
-model convert cut.lp.gz out.lp
-solve --model lp
-solve --model xx -
-solve --model lp good.lp
-solve --model lp good.txt
+model convert good.lp -o good.txt
+model convert good.lp --to xx
+model convert good.lp -o out.lp --to mps
+model convert --keep some good.lp -o out.mps
+model convert good.lp -o none/out.lp
+model convert good.lp -o folder.lp
+model convert good.lp -o folder.lp --force
+model convert nowhere.lp -o out.lp
+model convert folder.lp -o out.lp
+model convert bad.lp -o out.lp
+model convert uncut.lp -o out.lp
+model convert senseless.mps --to lp
+model convert good.txt -o out.lp
+model convert - -o out.lp
+model convert cut.lp.gz -o out.lp
+convert -o good.txt good.txt
+convert -o none/out.lp good.txt
+convert --force good.txt
+solve --from lp
+solve --from xx -
+solve --from lp good.lp
+solve --from lp good.txt
 solve --lenient good.txt
 solve good.lp -
-formulations --show foo
-formulations --show mtz good.txt
-formulations nowhere.txt
-formulations folder.txt
-encodings --show foo
-kinds foo
-solvers --install foo
+list formulations foo
+list formulations mtz good.txt
+list formulations nowhere.txt
+list formulations folder.txt
+list encodings foo
+list kinds foo
+install foo
+install
+list foo
+list kinds --json
+list solvers --time 1s
+list formulations --to markdown mtz
 solve --shard 4/3 good.txt
 solve --shard 1 good.txt
 solve --records
@@ -334,7 +340,7 @@ solve --records out.jsonl folder.txt
 solve --records out.jsonl
 solve --records out.jsonl -
 solve --records out.jsonl --json good.txt
-solve --records out.jsonl --as line good.txt
+solve --records out.jsonl --to line good.txt
 solve --shard 1/2 good.lp
 count --records good.txt good.txt
 bench --records out.jsonl --slowest 3 good.txt
@@ -413,9 +419,9 @@ func wrongValue(args []string) bool {
 // exits with 3.
 func TestInterruptedWords(t *testing.T) {
 	good := filepath.Join("..", "..", "examples", "numbrix-9x9.txt")
-	for _, args := range [][]string{{"solve"}, {"solve", "--as", "line"}, {"count"}, {"check"}, {"check", good, "-"},
-		{"check", "--answers", "-", good}, {"convert"}, {"draw"}, {"model"}, {"model", "--decode", "-", good}, {"formulations", "-"},
-		{"model", "read", "-"}, {"model", "convert", "-", filepath.Join(t.TempDir(), "new.lp")}, {"solve", "--model", "lp", "--engine", "mip@cbc"},
+	for _, args := range [][]string{{"solve"}, {"solve", "--to", "line"}, {"count"}, {"check"}, {"check", good, "-"},
+		{"check", "--answers", "-", good}, {"convert"}, {"draw"}, {"model"}, {"model", "--decode", "-", good}, {"list", "formulations", "-"},
+		{"model", "read", "-"}, {"model", "convert", "-", "-o", filepath.Join(t.TempDir(), "new.lp")}, {"solve", "--from", "lp", "--engine", "mip@cbc"},
 		{"study", filepath.Join("..", "..", "study", "numbrix.study"), "-o", t.TempDir()}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		w := newWorld("")

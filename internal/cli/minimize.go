@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -34,15 +35,14 @@ type minimizing struct {
 	board       bool
 	symmetric   string
 	tries       int
-	seed        seedFlag
+	seed        uint64
 	hitting     string
 	confirm     string
 	sets        []string
 	force       bool
 	limit       int
-	time        seconds
+	time        time.Duration
 	json        bool
-	as          string
 	look        look
 
 	// With board.
@@ -58,7 +58,8 @@ const setsLimit = 1000
 
 func (a *app) minimizeCommand() *cobra.Command {
 	var f minimizing
-	cmd := &cobra.Command{
+	f.tries, f.limit, f.hitting = 1, setsLimit, "own"
+	return a.command(&cobra.Command{
 		Use:   "minimize [FILE]...",
 		Short: "Drop clues while the answer stays the only one",
 		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints
@@ -91,14 +92,12 @@ clue of each such set must be kept. --sets FILE writes these sets: as a set-cove
 or .mps, whose optimum is the lower bound; as JSON lines with the answers to .jsonl; and otherwise
 as text.
 
-HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. By
-default, Gridwright's own search finds them; with --hitting mip@SOLVER, a MIP solver does. If
-Gridwright cannot prove the solver's bound again in 2,000 nodes, the bound is "(claimed by
-SOLVER)".
+HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. With
+--hitting mip@SOLVER, a MIP solver finds them. If Gridwright cannot prove the solver's bound again
+in 2,000 nodes, the bound is "(claimed by SOLVER)".
 
-EVIDENCE. Where that is cheap, a second engine checks that the puzzle that is left has one answer.
-The line below "unique" then begins with "agreed:" and names both engines. Otherwise it gives the
-reason. --confirm ENGINE chooses the second engine, and --confirm no skips it.
+EVIDENCE. Where that is cheap, a second engine checks that the puzzle that is left has one answer,
+as "gridwright help solve" explains. --confirm ENGINE chooses it, and --confirm no skips it.
 
 SHARDS. --board --clues N tests whether N clues can be enough, in many units. It prints a record
 for each unit, or appends it to the file of --records; --shard 2/5 does every fifth. --units FILE
@@ -113,7 +112,7 @@ one.`,
   gridwright minimize --all examples/futoshiki-5x5.txt
   gridwright minimize --board numbrix 6x6`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if err := a.validMinimize(cmd, &f); err != nil {
+			if err := a.knownConfirm(f.confirm); err != nil {
 				return a.usage(cmd, err)
 			}
 			f.recordUnread(f.json, job.Job{Verb: job.Minimize})
@@ -140,107 +139,39 @@ one.`,
 				return a.minimize(&f, it)
 			})
 		},
-	}
-	f.input.flags(cmd)
-	flags := cmd.Flags()
-	flags.BoolVar(&f.irreducible, "irreducible", false,
-		"drop clues until none can be dropped; the default")
-	flags.BoolVar(&f.minimum, "minimum", false, "find the fewest clues")
-	flags.BoolVar(&f.all, "all", false, "list all sets from which no clue can be dropped")
-	flags.BoolVar(&f.board, "board", false,
-		"find the fewest clues of any puzzle of a board")
-	flags.BoolVar(&f.any, "any", false, "choose among all clues that the answer allows")
-	flags.StringVar(&f.symmetric, "symmetric", "", "drop clues together with their images under a "+
-		"`SYMMETRY`: "+strings.Join(names(gridwright.Symmetries()), ", "))
-	flags.IntVar(&f.tries, "tries", 1, "drop clues in `N` random orders and print the smallest puzzle")
-	flags.Var(&f.seed, "seed", "choose the orders by the random seed `N`")
-	flags.StringVar(&f.hitting, "hitting", "own",
-		"how --minimum finds hitting sets: `HOW` is own, mip or mip@SOLVER")
-	flags.StringArrayVar(&f.sets, "sets", nil,
-		"write the sets that prove the lower bound to this `FILE`; repeat for more")
-	flags.BoolVar(&f.force, "force", false, "overwrite the files of --sets")
-	flags.IntVar(&f.limit, "limit", setsLimit, "stop --all at `N` sets; 0 for no limit")
-	flags.Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	flags.BoolVar(&f.json, "json", false, jsonRecords)
-	flags.StringVar(&f.as, "as", "text", "print each puzzle in this `FORM`: text or board")
-	a.confirmFlag(cmd, &f.confirm, confirmUsage)
-	flags.IntVar(&f.clues, "clues", 0, "with --board, try only puzzles with `N` clues")
-	flags.StringVar(&f.units, "units", "",
-		"with --board, print what the records of units in this `FILE` show")
-	f.share.flags(cmd)
-	f.look.flags(cmd)
-	group(cmd, goalFlags, "irreducible", "minimum", "all", "board")
-	group(cmd, searchFlags, "clues")
-	group(cmd, inputFlags, "units")
-	group(cmd, searchFlags, "any", "symmetric", "tries", "seed", "hitting")
-	group(cmd, limitFlags, "limit", "time")
-	group(cmd, outputFlags, "sets", "force", "json", "as")
-	return cmd
-}
-
-// validMinimize returns an error if the flags are wrong or can't be combined.
-func (a *app) validMinimize(cmd *cobra.Command, f *minimizing) error {
-	var goals []string
-	for _, goal := range []struct {
-		flag   string
-		chosen bool
-	}{{"--irreducible", f.irreducible}, {"--minimum", f.minimum}, {"--all", f.all},
-		{"--board", f.board}} {
-		if goal.chosen {
-			goals = append(goals, goal.flag)
-		}
-	}
-	if len(goals) > 1 {
-		return fmt.Errorf("%s can't be combined", strings.Join(goals, " and "))
-	}
-	if err := choice("--as", f.as, "text", "board"); err != nil {
-		return err
-	}
-	if err := a.knownConfirm(f.confirm); err != nil {
-		return err
-	}
-	if err := f.look.valid(cmd, &f.as, "all", "clues"); err != nil {
-		return err
-	}
-	if err := optional("--symmetric", f.symmetric, names(gridwright.Symmetries())); err != nil {
-		return err
-	}
-	for _, flag := range []struct {
-		name  string
-		goal  bool
-		wants string
-	}{
-		{"any", !f.board, "another goal than --board"},
-		{"symmetric", !f.minimum && !f.all && !f.board, "--irreducible"},
-		{"tries", !f.minimum && !f.all && !f.board, "--irreducible"},
-		{"hitting", f.minimum, "--minimum"},
-		{"sets", !f.all && !f.board, "--irreducible or --minimum"},
-		{"limit", f.all, "--all"},
-		{"clues", f.board, "--board"},
-		{"confirm", !f.all && f.clues == 0, "another goal than --all and units of --board"},
-		{"units", f.board && f.clues == 0, "--board without --clues"},
-		{"shard", f.board && f.clues > 0, "--board and --clues"},
-		{"records", f.board && f.clues > 0, "--board and --clues"},
-	} {
-		switch {
-		case flag.goal || !cmd.Flags().Changed(flag.name):
-		case len(goals) > 0 && !strings.HasPrefix(flag.wants, goals[0]):
-			return fmt.Errorf("--%s can't be combined with %s", flag.name, goals[0])
-		default:
-			return fmt.Errorf("--%s needs %s", flag.name, flag.wants)
-		}
-	}
-	switch {
-	case f.tries < 1:
-		return fmt.Errorf("--tries expects 1 or more, found %d", f.tries)
-	case cmd.Flags().Changed("clues") && f.clues < 1:
-		return fmt.Errorf("--clues expects 1 or more, found %d", f.clues)
-	case f.limit < 0:
-		return fmt.Errorf("--limit expects 0 or more, found %d", f.limit)
-	case f.force && len(f.sets) == 0:
-		return errors.New("--force needs --sets")
-	}
-	return nil
+	}, slices.Concat(f.input.rows(), []option{
+		{"irreducible", &f.irreducible, "drop clues until none can be dropped; the default"},
+		{"minimum", &f.minimum, "find the fewest clues"},
+		{"all", &f.all, "list all sets from which no clue can be dropped"},
+		{"board", &f.board, "find the fewest clues of any puzzle of a board"},
+		{"any", &f.any, "choose among all clues that the answer allows"},
+		symmetricOption(&f.symmetric),
+		{"tries", within(&f.tries, 1, 0, ""),
+			"drop clues in `N` random orders and print the smallest puzzle"},
+		{"seed", &f.seed, "choose the orders by the random seed `N`"},
+		{"hitting", &f.hitting,
+			"how --minimum finds hitting sets: `HOW` is own, mip or mip@SOLVER"},
+		{"sets", &f.sets,
+			"write the sets that prove the lower bound to this `FILE`; repeat for more"},
+		{"force", &f.force, "overwrite the files of --sets"},
+		{"limit", within(&f.limit, 0, 0, ""), "stop --all at `N` sets; 0 for no limit"},
+		timeOption(&f.time), jsonOption(&f.json), f.look.row("text", "board", "boxes", "words"),
+		a.confirmOption(&f.confirm),
+		{"clues", within(&f.clues, 1, 0, ""), "with --board, try only puzzles with `N` clues"},
+		{"units", &f.units,
+			"with --board, print what the records of units in this `FILE` show"},
+	}, f.share.rows()), recordsOnly,
+		demand{flag: "minimum", bars: "irreducible symmetric tries"},
+		demand{flag: "all", bars: "irreducible minimum symmetric tries sets confirm to"},
+		demand{flag: "board", bars: "irreducible minimum all any symmetric tries sets"},
+		demand{flag: "hitting", needs: "minimum"},
+		demand{flag: "limit", needs: "all"},
+		demand{flag: "clues", needs: "board", bars: "confirm units to"},
+		demand{flag: "units", needs: "board"},
+		demand{flag: "shard", needs: "clues"},
+		demand{flag: "records", needs: "clues"},
+		demand{flag: "force", needs: "sets"},
+		demand{flag: "json", bars: "to"})
 }
 
 // findHitter finds the solver that --hitting names.
@@ -262,7 +193,7 @@ func (a *app) findHitter(f *minimizing) error {
 
 // minimizeOptions returns the flags as options of the library.
 func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.MinimizeOptions, error) {
-	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: uint64(f.seed),
+	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: f.seed,
 		Symmetry: gridwright.Symmetry(f.symmetric)}
 	if !f.minimum {
 		o.Tries = f.tries
@@ -278,8 +209,6 @@ func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.Minimi
 
 // minimize drops the clues of one puzzle.
 func (a *app) minimize(f *minimizing, it item) error {
-	j := job.Job{Puzzle: it.Puzzle, Time: time.Duration(f.time), File: it.Block.File,
-		Line: it.Block.First().Number, Name: it.given}
 	var bounds atomic.Pointer[gridwright.Bounds]
 	options, err := a.minimizeOptions(f, it.Puzzle)
 	if err != nil {
@@ -287,7 +216,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 	}
 	options.Progress = func(b gridwright.Bounds) { bounds.Store(&b) }
 	hide := a.watchBounds(f, it.name(), &bounds)
-	rec, r := job.Reduce(a.ctx, j, options)
+	rec, r := job.Reduce(a.ctx, it.job(f.time), options)
 	hide()
 	switch {
 	case rec.Status == job.Failed:
@@ -309,7 +238,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 	case f.json:
 		a.printJSON(rec)
 	case rec.Status == job.Failed:
-		return fmt.Errorf("%s: %s", it.where(), rec.Error)
+		return it.fail(rec.Error)
 	case r.Puzzle == nil:
 		a.notUnique(f, rec, it)
 	default:
@@ -320,9 +249,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 
 // notUnique prints that a puzzle does not have exactly one answer, and the answers found.
 func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
-	if it.heading() != "" {
-		a.printf("%s\n", it.heading())
-	}
+	a.head(it, "%s\n")
 	for i, s := range rec.Answers {
 		if i > 0 {
 			a.printf("\nanswer %d:\n", i+1)
@@ -346,7 +273,7 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 // the outcome below.
 func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it item) {
 	before := ""
-	if f.as == "text" {
+	if f.look.to == "text" {
 		before = "# "
 		for _, c := range it.Block.Comments {
 			a.printf("%s\n", c.Text)
@@ -354,21 +281,22 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	} else if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
-	if f.as == "board" {
+	if f.look.board() {
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
-	a.printf("%s%s\n", before, outcome(f, rec))
+	a.printf("%s%s\n", before, outcome(f.minimum, f.symmetric, rec))
 	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.String())
-	if f.as == "text" {
+	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", rec.Method, wording.Count(rec.Questions, "question"),
 		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
 }
 
-// outcome returns what is known of the remaining clues.
-func outcome(f *minimizing, rec job.Reduction) string {
+// outcome returns what is known of the remaining clues. minimum is for the fewest; symmetric is the
+// symmetry by which clues are dropped together.
+func outcome(minimum bool, symmetric string, rec job.Reduction) string {
 	kept, by := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue")), ""
 	if rec.BoundEvidence.Solver() != "" {
 		by = fmt.Sprintf(" (%s)", rec.BoundEvidence)
@@ -376,20 +304,15 @@ func outcome(f *minimizing, rec job.Reduction) string {
 	switch {
 	case rec.Minimum:
 		return kept + ": the fewest that determine the answer" + by
-	case f.minimum:
+	case minimum:
 		return fmt.Sprintf("%s: no fewer than %d determine the answer%s; %s", kept, rec.Lower, by,
 			whyStopped(rec.Stop))
 	case !rec.Irreducible:
 		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
-	case f.symmetric != "":
-		return kept + symmetricOnly(f.symmetric)
+	case symmetric != "":
+		return kept + ": none can be dropped together with its " + symmetric + " images"
 	}
 	return kept + ": none can be dropped"
-}
-
-// symmetricOnly states that no clue can be dropped together with its images.
-func symmetricOnly(symmetry string) string {
-	return ": none can be dropped together with its " + symmetry + " images"
 }
 
 // whyStopped returns why a search stopped early.
@@ -409,7 +332,7 @@ func whyStopped(s gridwright.Stop) string {
 // returned function stops this and wipes the line.
 func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gridwright.Bounds],
 ) (hide func()) {
-	return a.eachSecond(func(seconds int) {
+	return a.searching(name, func() string {
 		far := "solving"
 		if b := bounds.Load(); b != nil {
 			far = wording.Count(b.Clues, "clue")
@@ -422,7 +345,7 @@ func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gri
 				far += ", " + wording.Count(b.Questions, "question")
 			}
 		}
-		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far))
+		return far
 	})
 }
 
@@ -504,7 +427,7 @@ func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduc
 			"choose another file for the sets"}
 	}
 	ctx := context.WithoutCancel(a.ctx) // an interrupt must not lose the sets
-	to, err := createFile(name, f.force, func(w io.Writer) error {
+	err := writeFile(name, f.force, func(w io.Writer) error {
 		switch {
 		case file.Known(name):
 			_, err := file.WriteWith(ctx, w, name, r.Cover(), lin.WriteOptions{
@@ -519,30 +442,8 @@ func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduc
 	if err != nil {
 		return err
 	}
-	defer to.discard()
-	if err := to.keep(); err != nil {
-		return err
-	}
 	fmt.Fprintf(a.Stderr, "%s: %s\n", name, wording.Count(len(r.Differences), "difference set"))
 	return nil
-}
-
-// factOf returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3.
-func factOf(p puzzle.Puzzle, c puzzle.Clue) string {
-	_, cols := p.Size()
-	at := puzzle.CellOf(c.Cell, cols)
-	fact := puzzle.HoldsFact(at, c.Value)
-	if c.Other >= 0 {
-		fact = puzzle.SmallerFact(at, puzzle.CellOf(c.Other, cols))
-		if c.Value == puzzle.Greater {
-			fact = puzzle.SmallerFact(fact.To, fact.At)
-		}
-	}
-	text, err := fact.MarshalText()
-	if err != nil {
-		panic(err) // a clue names cells of the board and numbers that it can hold
-	}
-	return string(text)
 }
 
 // writtenSet is a difference set as a line of a .jsonl file.
@@ -558,7 +459,7 @@ func writeSetsJSON(w io.Writer, r *gridwright.Reduced) error {
 	for _, d := range r.Differences {
 		line := writtenSet{Answer: d.Other}
 		for _, i := range d.Clues {
-			line.Clues = append(line.Clues, factOf(r.From, given[i]))
+			line.Clues = append(line.Clues, job.ClueText(r.From, given[i]))
 		}
 		if err := to.Encode(line); err != nil {
 			return err
@@ -579,7 +480,7 @@ func writeSetsText(w io.Writer, r *gridwright.Reduced) error {
 	for _, d := range r.Differences {
 		var line []string
 		for _, i := range d.Clues {
-			line = append(line, factOf(r.From, given[i]))
+			line = append(line, job.ClueText(r.From, given[i]))
 		}
 		if err == nil {
 			_, err = fmt.Fprintln(w, strings.Join(line, " "))

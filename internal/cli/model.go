@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -19,14 +21,12 @@ import (
 // modelling holds the flags of model.
 type modelling struct {
 	input
+	modelOutput
 	formulation string
-	output      string
 	names       string
-	as          string
 	decode      string
 	noGood      bool
-	force       bool
-	time        seconds
+	time        time.Duration
 	look        look
 }
 
@@ -40,7 +40,7 @@ solver. The name of the output file chooses the format: .lp, .mps, .lp.gz or .mp
 file, with .names added to the name, explains each column in words. Comments at the top name the
 puzzle and the formulation. "gridwright help modelling" is a tutorial.
 
-PROGRAMS. With --as pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn
+PROGRAMS. With --to pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn
 or .tex, model writes a short program with the board as data, for people to read and to change. It
 follows the simplest formulation, or the one that --formulation names, if it has a program.
 
@@ -57,13 +57,10 @@ or Ctrl-C: then no file is written or changed.`,
 		Example: `  gridwright model -o numbrix.lp examples/numbrix-9x9.txt
   cbc numbrix.lp solve solution numbrix.sol
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
-  gridwright model --as pulp examples/futoshiki-5x5.txt   a program in Python
+  gridwright model --to pulp examples/futoshiki-5x5.txt   a program in Python
   gridwright model --no-good solved.txt > other.lp   is there another answer?`,
 		Args: a.takes(0, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if f.output == "-" { // standard output is the default
-				f.output = ""
-			}
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
 			}
@@ -79,63 +76,46 @@ or Ctrl-C: then no file is written or changed.`,
 				return a.decodeSolution(&f, it)
 			case f.language() != "":
 				return a.program(&f, it, f.language())
-			case f.output == "":
-				return a.printModel(&f, it)
 			}
 			return a.writeModel(&f, it)
 		},
 	}
 	cmd.AddCommand(a.readCommand(), a.convertModelCommand(), a.conflictCommand())
-	f.flags(cmd)
-	cmd.Flags().StringVar(&f.formulation, "formulation", "",
-		"use the formulation of this `NAME`; by default the best for the puzzle")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "",
-		"write the model to this `FILE`; by default, or with -, to standard output")
-	cmd.Flags().StringVar(&f.names, "names", "",
-		"write the meaning of the columns to this `FILE`; by default the output's name with .names")
-	cmd.Flags().StringVar(&f.as, "as", "lp",
-		"use this `FORM` on standard output: "+wording.OneOf(writtenForms()))
-	cmd.Flags().StringVar(&f.decode, "decode", "", "read the solution in this `FILE`, and check it")
-	cmd.Flags().BoolVar(&f.noGood, "no-good", false,
-		`exclude the answer that follows the puzzle, by a no-good cut`)
-	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
-	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	f.look.flags(cmd)
-	group(cmd, inputFlags, "decode")
-	group(cmd, modelFlags, "formulation", "no-good")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "output", "as", "names", "force")
-	return cmd
+	output := f.modelOutput.rows(writtenForms(), boardForms...)
+	output[1].help += "; with --decode, board, boxes or words"
+	return a.command(cmd, slices.Concat(f.input.rows(), output, []option{
+		{"formulation", &f.formulation, formulationUsage},
+		{"names", &f.names, "write the meaning of the columns to this `FILE`; by default the output's " +
+			"name with .names"},
+		{"decode", &f.decode, "read the solution in this `FILE`, and check it"},
+		{"no-good", &f.noGood, "exclude the answer that follows the puzzle, by a no-good cut"},
+		{"time", &f.time, stopAfter},
+	}),
+		demand{flag: "names", needs: "output"},
+		demand{flag: "decode", bars: "output names no-good force", why: "writes no model"})
 }
+
+// formulationUsage explains --formulation, and stopAfter --time of a command for one file.
+const (
+	formulationUsage = "use this `FORMULATION`; by default the best for the puzzle"
+	stopAfter        = "stop after this `TIME`: 10s, 2m, or seconds"
+)
 
 // valid checks the flags.
 func (f *modelling) valid(cmd *cobra.Command) error {
-	if err := choice("--as", f.as, writtenForms()...); err != nil {
+	if err := f.modelOutput.valid(cmd); err != nil {
 		return err
 	}
-	if err := f.look.valid(cmd, nil); err != nil {
-		return err
-	}
-	switch {
-	case f.decode == "" && (f.look.boxes || f.look.words):
-		return errors.New("--draw and --plain need --decode: only an answer is a board")
-	case f.output != "" && cmd.Flags().Changed("as") && !f.agree():
-		return fmt.Errorf("the ending of the -o file chooses its format, and %s is not %s; leave out "+
-			"--as", f.output, f.as)
-	case f.language() != "":
-		return f.validProgram(cmd)
-	case f.output != "" && !file.Known(f.output):
-		return fmt.Errorf("-o expects a name that ends in %s, found %s",
-			wording.OneOf(outputEndings()), f.output)
-	case f.output == "" && f.names != "":
-		return errors.New("--names needs -o: a model on standard output has no file of names")
-	case f.decode == "":
-		return nil
-	}
-	for _, flag := range []string{"output", "as", "names", "no-good", "force"} {
-		if cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--decode writes no model; leave out --%s", flag)
-		}
+	board := slices.Contains(boardForms, f.to)
+	switch given := given(cmd, "no-good", "names", "decode"); {
+	case f.decode == "" && board:
+		return fmt.Errorf("--to %s needs --decode: only an answer is a board", f.to)
+	case f.decode != "" && board:
+		f.look.to = f.to
+	case f.language() != "" && given != nil:
+		return fmt.Errorf("%s is for LP and MPS files, not for programs", given[0])
+	case f.decode != "" && cmd.Flags().Changed("to"):
+		return fmt.Errorf("--decode writes no model; leave out --to %s", f.to)
 	}
 	return nil
 }
@@ -155,7 +135,7 @@ func (a *app) one(in *input, name string) (item, error) {
 	entry, err := r.Next()
 	if errors.Is(err, io.EOF) {
 		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),
-			`"gridwright kinds" shows what a puzzle looks like`}
+			`"gridwright list kinds" shows what a puzzle looks like`}
 	}
 	if err != nil {
 		return item{}, err
@@ -187,7 +167,7 @@ func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, erro
 	}
 	if s == nil {
 		return nil, hinted{fmt.Errorf("%s: the puzzle has no answer to exclude", it.where()),
-			`"gridwright solve --as text" adds one`}
+			`"gridwright solve --to text" adds one`}
 	}
 	point, err := m.Encode(s)
 	if err != nil {
@@ -195,25 +175,6 @@ func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, erro
 	}
 	m.Rows = append(m.Rows, m.Forbid(point))
 	return m, nil
-}
-
-// printModel writes a model to standard output.
-func (a *app) printModel(f *modelling, it item) error {
-	do := func(ctx context.Context) error {
-		m, err := f.build(ctx, it)
-		if err == nil {
-			_, err = file.WriteWith(ctx, a.out, "."+f.as, m.Model, f.options(it, m))
-		}
-		return err
-	}
-	err := a.timedOutput(true, f.time, do)
-	switch {
-	case a.out.err != nil: // Main reports it
-		return nil
-	case a.cutShort(err, "the printed model is incomplete"):
-		return nil
-	}
-	return err
 }
 
 // options returns how the file of a model is written: with a comment that says what it is.
@@ -225,36 +186,41 @@ func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
 	return lin.WriteOptions{Comment: comment}
 }
 
-// writeModel writes a model and its names to files.
+// writeModel writes a model to standard output, or with its names to files.
 func (a *app) writeModel(f *modelling, it item) error {
 	if f.names == "" {
 		f.names = f.output + ".names"
 	}
-	if sameName(f.output, f.names) {
+	if f.output != "" && sameName(f.output, f.names) {
 		return f.oneFile()
 	}
-	var form *gridwright.Formulation
-	var stats lin.Stats
-	err := a.timed(f.time, func(ctx context.Context) error {
-		m, err := f.build(ctx, it)
-		if err != nil {
+	var m *gridwright.Model
+	err := a.timedOutput(f.output == "", f.time, func(ctx context.Context) (err error) {
+		if m, err = f.build(ctx, it); err != nil {
 			return err
 		}
-		form, stats = m.Formulation, m.Stats()
-		return f.write(ctx, it, m)
+		if f.output != "" {
+			return f.write(ctx, it, m)
+		}
+		_, err = file.WriteWith(ctx, a.out, "."+f.to, m.Model, f.options(it, m))
+		return err
 	})
-	if a.cutShort(err, f.output+" was not written") {
-		return nil
-	}
-	if err != nil {
+	if err := a.unwritten(&f.modelOutput, err); err != nil {
 		return err
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n",
-		f.output, form.Name, stats.Cols, stats.Rows, stats.Nonzeros, f.names)
-	if flaw := form.Flaw(it.Puzzle); flaw != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s has a flaw: %s\n", form.Name, flaw)
+	if s := m.Stats(); f.output != "" {
+		fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n", f.output,
+			m.Formulation.Name, s.Cols, s.Rows, s.Nonzeros, f.names)
 	}
+	a.noteFlaw(m.Formulation, it)
 	return nil
+}
+
+// noteFlaw notes that a formulation has a flaw on a puzzle, if it has one.
+func (a *app) noteFlaw(form *gridwright.Formulation, it item) {
+	if flaw := form.Flaw(it.Puzzle); flaw != "" {
+		a.say("note: %s has a flaw: %s", form.Name, flaw)
+	}
 }
 
 // write writes a model and its names. They replace older files only once both are complete.

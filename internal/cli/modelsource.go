@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"context"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/source"
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // Models as programs in the languages in which people state them.
@@ -27,52 +28,81 @@ func writtenForms() []string {
 	return forms
 }
 
-// programEndings lists the endings of the names of programs, as shells compare them.
-func programEndings() []string {
-	var endings []string
-	for _, l := range source.Languages() {
-		endings = append(endings, strings.TrimPrefix(l.Ending, "."))
-	}
-	return endings
+// modelOutput is where a model goes, and in what form: by the ending of the file's name, or --to.
+type modelOutput struct {
+	output, to string
+	forms      []string
+	force      bool
 }
 
-// outputEndings returns the endings of the names of models.
-func outputEndings() []string {
-	endings := []string{".lp", ".mps", ".lp.gz", ".mps.gz"}
-	for _, ending := range programEndings() {
-		endings = append(endings, "."+ending)
+// rows returns the flags for forms, of which the first is the default, and other values of --to.
+func (f *modelOutput) rows(forms []string, others ...string) []option {
+	f.to, f.forms = forms[0], forms
+	to := oneOf(&f.to, slices.Concat(forms, others)...)
+	to.words = forms
+	return []option{
+		{"output,o", &f.output,
+			"write the model to this `FILE`; by default, or with -, to standard output"},
+		{"to", to, "use this `FORM` on standard output: " + wording.OneOf(forms)},
+		{"force", &f.force, "overwrite files"},
 	}
-	return endings
 }
 
-// language returns the language of the program that the flags ask for, or "" if they ask for a file
-// for solvers.
-func (f *modelling) language() string {
+// endings lists the endings of names of models: those of files for solvers first.
+func (f *modelOutput) endings() (all []string) {
+	for _, gz := range []string{"", ".gz"} {
+		for _, form := range modelForms {
+			all = append(all, "."+form+gz)
+		}
+	}
 	for _, l := range source.Languages() {
-		if f.output == "" && f.as == l.Name ||
+		if slices.Contains(f.forms, l.Name) {
+			all = append(all, l.Ending)
+		}
+	}
+	return all
+}
+
+// valid checks the name of the output, and that --to fits it. The name - becomes "".
+func (f *modelOutput) valid(cmd *cobra.Command) error {
+	if f.output == "-" {
+		f.output = ""
+	}
+	name := strings.ToLower(f.output)
+	form := strings.TrimPrefix(filepath.Ext(strings.TrimSuffix(name, ".gz")), ".")
+	switch fits := func(ending string) bool { return strings.HasSuffix(name, ending) }; {
+	case f.output == "":
+		return nil
+	case !slices.ContainsFunc(f.endings(), fits):
+		return fmt.Errorf("-o expects a name that ends in %s, found %s", wording.OneOf(f.endings()),
+			f.output)
+	case given(cmd, "to") != nil && f.to != cmp.Or(f.language(), form):
+		return fmt.Errorf("the ending of the -o file chooses its format, and %s is not %s; leave out "+
+			"--to", f.output, f.to)
+	}
+	return nil
+}
+
+// unwritten returns the error of writing the output, or errTold if that is or will be printed.
+func (a *app) unwritten(f *modelOutput, err error) error {
+	switch {
+	case f.output != "":
+		return a.cutShort(err, f.output+" was not written")
+	case a.out.err != nil: // Main reports it
+		return errTold
+	}
+	return a.cutShort(err, "the printed model is incomplete")
+}
+
+// language returns the language of the program to write, or "" for a file for solvers.
+func (f *modelOutput) language() string {
+	for _, l := range source.Languages() {
+		if f.output == "" && f.to == l.Name ||
 			f.output != "" && strings.EqualFold(filepath.Ext(f.output), l.Ending) {
 			return l.Name
 		}
 	}
 	return ""
-}
-
-// agree reports whether --as and the ending of the output choose the same form.
-func (f *modelling) agree() bool {
-	if language := f.language(); language != "" {
-		return language == f.as
-	}
-	return strings.HasSuffix(strings.TrimSuffix(strings.ToLower(f.output), ".gz"), "."+f.as)
-}
-
-// validProgram checks the flags of a program.
-func (f *modelling) validProgram(cmd *cobra.Command) error {
-	for _, flag := range []string{"no-good", "names", "decode"} {
-		if cmd.Flags().Changed(flag) {
-			return fmt.Errorf("--%s is for LP and MPS files, not for programs", flag)
-		}
-	}
-	return nil
 }
 
 // program writes a puzzle as a program, to the output or to standard output.
@@ -85,17 +115,11 @@ func (a *app) program(f *modelling, it item, language string) error {
 		return err
 	}
 	if f.output == "" {
-		return a.timedOutput(true, f.time, func(context.Context) error {
-			a.printf("%s", text)
-			return nil
-		})
+		a.printf("%s", text)
+		return nil
 	}
-	file, err := createFile(f.output, f.force, func(w io.Writer) error {
+	return writeFile(f.output, f.force, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
-	if err != nil {
-		return err
-	}
-	return file.keep()
 }

@@ -17,11 +17,7 @@ import (
 
 // commandNames lists the subcommands of a command.
 func commandNames(cmd *cobra.Command) []string {
-	var names []string
-	for _, c := range cmd.Commands() {
-		names = append(names, c.Name())
-	}
-	return names
+	return namesOf(cmd.Commands(), (*cobra.Command).Name)
 }
 
 // unknownCommand returns the error for a word that is not a subcommand.
@@ -33,8 +29,11 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 			wording.DidYouMean(command, lists)}
 	}
 	meant := command
+	if topic := wording.Suggest(word, listed()); topic != "" && meant == "" {
+		meant = "gridwright list " + topic
+	}
 	if kind := wording.Suggest(word, kindNames()); kind != "" && meant == "" {
-		meant = "gridwright kinds " + kind
+		meant = "gridwright list kinds " + kind
 	}
 	if page := wording.Suggest(word, topicNames(cmd)); page != "" && (meant == "" || page == word) {
 		meant = "gridwright help " + page
@@ -111,29 +110,23 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 
 // names returns named values as words.
 func names[T ~string](all []T) []string {
-	var words []string
-	for _, v := range all {
-		words = append(words, string(v))
+	return namesOf(all, func(v T) string { return string(v) })
+}
+
+// namesOf returns the names of values.
+func namesOf[T any](all []T, name func(T) string) []string {
+	words := make([]string, len(all))
+	for i, v := range all {
+		words[i] = name(v)
 	}
 	return words
 }
 
-// optional is choice, but "" is a value too.
-func optional(flag, value string, known []string) error {
-	if value == "" {
-		return nil
+// choice returns an error if a value is not one of the known ones. what takes them: a flag, or
+// another word of the command.
+func choice(what, value string, known ...string) error {
+	if err := oneOf(new(string), known...).Set(value); err != nil {
+		return fmt.Errorf("%s %w, found %s", what, err, wording.Quote(value))
 	}
-	return choice(flag, value, known...)
-}
-
-// choice returns an error if the value of a flag is not one of the known ones.
-func choice(flag, value string, known ...string) error {
-	if slices.Contains(known, value) {
-		return nil
-	}
-	err := fmt.Errorf("%s expects %s, found %s", flag, wording.OneOf(known), wording.Quote(value))
-	if near := wording.Suggest(value, known); near != "" {
-		return hinted{err, wording.DidYouMean(near, "")}
-	}
-	return err
+	return nil
 }

@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/gridwright/gridwright/internal/highswasmtest"
-
 	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/highswasmtest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
@@ -37,7 +37,7 @@ func TestPreparedOnce(t *testing.T) {
 	w.Getenv = func(name string) string { return map[string]string{highswasm.Env: cache}[name] }
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	args := []string{"solve", "--engine", "mip@highs", "--jobs", "3", "--time", "2", "--as", "line"}
+	args := []string{"solve", "--engine", "mip@highs", "--jobs", "3", "--time", "2", "--to", "line"}
 	code := cli.Main(context.Background(), w.Env, args)
 	runtime.ReadMemStats(&after)
 	if code != 0 || strings.Count(w.out.String(), "unique") != 3 {
@@ -55,6 +55,9 @@ func TestPreparedOnce(t *testing.T) {
 // TestPreparedForModel: compiling does not count against the time limit of a model from a file.
 // Package mip tests with a fake clock that it does not count in the seconds.
 func TestPreparedForModel(t *testing.T) {
+	if !sample.Whole() {
+		t.Skip("compiles HiGHS once more: mip tests the clock, and TestPreparedOnce the command")
+	}
 	cache := coldCache(t)
 	w := newWorld("")
 	w.Getenv = func(name string) string { return map[string]string{highswasm.Env: cache}[name] }

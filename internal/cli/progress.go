@@ -124,6 +124,13 @@ func (a *app) watch(m *gridwright.Meter) (hide func()) {
 	})
 }
 
+// searching shows on a terminal how long something has been searched, and how far that is.
+func (a *app) searching(name string, far func() string) (hide func()) {
+	return a.eachSecond(func(seconds int) {
+		a.showProgress(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, far()))
+	})
+}
+
 // eachSecond calls show after each second, with their number, if there is a terminal. The returned
 // function removes the progress line and returns when that is done.
 func (a *app) eachSecond(show func(seconds int)) (hide func()) {
@@ -153,7 +160,7 @@ func (a *app) eachSecond(show func(seconds int)) (hide func()) {
 
 // timed runs do with a time limit, if there is one, and shows its progress on a terminal. do must
 // not print, since the progress line would break its output.
-func (a *app) timed(limit seconds, do func(context.Context) error) error {
+func (a *app) timed(limit time.Duration, do func(context.Context) error) error {
 	ctx, cancel := a.limited(limit)
 	defer cancel()
 	var meter gridwright.Meter
@@ -162,23 +169,26 @@ func (a *app) timed(limit seconds, do func(context.Context) error) error {
 }
 
 // limited returns the program's context with a time limit, if there is one.
-func (a *app) limited(limit seconds) (context.Context, context.CancelFunc) {
+func (a *app) limited(limit time.Duration) (context.Context, context.CancelFunc) {
 	if limit > 0 {
-		return work.WithTimeout(a.ctx, time.Duration(limit))
+		return work.WithTimeout(a.ctx, limit)
 	}
 	return a.ctx, func() {}
 }
 
-// cutShort reports whether an error is that of work that was cut short. If so, it prints a message
-// with what is missing.
-func (a *app) cutShort(err error, missing string) bool {
+// errTold is the error of work that was cut short, once that is printed.
+var errTold = errors.New("told")
+
+// cutShort returns an error as it is, unless it is that of work that was cut short: then it prints
+// what is missing, and returns errTold.
+func (a *app) cutShort(err error, missing string) error {
 	var cut *work.Stopped
 	if !errors.As(err, &cut) {
-		return false
+		return err
 	}
 	a.raise(exitUnknown)
-	fmt.Fprintf(a.Stderr, "gridwright: %v; %s\n", cut, missing)
-	return true
+	a.say("%v; %s", cut, missing)
+	return errTold
 }
 
 // show replaces the progress line.

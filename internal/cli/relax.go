@@ -13,11 +13,6 @@ import (
 
 // relaxations solves the relaxations of the puzzles of all files.
 func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "looser"} {
-		if cmd.Flags().Changed(other) {
-			return a.usage(cmd, fmt.Errorf("--relax does not search for answers; leave out --%s", other))
-		}
-	}
 	if !cmd.Flags().Changed("engine") {
 		f.engine = "mip"
 	}
@@ -38,9 +33,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 
 // relaxed prints the result of a relaxation.
 func (a *app) relaxed(f *solving, rec job.Record, it item) {
-	if it.heading() != "" {
-		a.printf("%s\n", it.heading())
-	}
+	a.head(it, "%s\n")
 	r, by := rec.Relaxation, ""
 	if rec.Evidence != "" && rec.Model != nil {
 		by = fmt.Sprintf(" (%s)", gridwright.ClaimedBy(rec.Model.Solver))
@@ -78,9 +71,5 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 
 // percents lists parts as percentages: "0 %, 1.25 %".
 func percents(parts []float64) string {
-	texts := make([]string, len(parts))
-	for i, part := range parts {
-		texts[i] = percent(part)
-	}
-	return strings.Join(texts, ", ")
+	return strings.Join(namesOf(parts, percent), ", ")
 }

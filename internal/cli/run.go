@@ -1,19 +1,20 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/gridwright/gridwright"
-
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
@@ -25,7 +26,7 @@ type running struct {
 	input
 	engine string
 	limit  int
-	time   seconds
+	time   time.Duration
 	json   bool
 	jobs   int
 	memory int
@@ -37,22 +38,34 @@ type running struct {
 	noted  sync.Once // says once which options the solver ignores
 }
 
-func (f *running) flags(a *app, cmd *cobra.Command, limit int, limitDoc string) {
-	f.input.flags(cmd)
-	f.engine = "auto"
-	cmd.Flags().Var(engineValue{a, &f.engine}, "engine",
-		"search with this `ENGINE`: auto, native, sat, mip, native:"+
-			strings.Join(partsOf(gridwright.Native), ", native:")+
-			", sat:ENCODING, mip:FORMULATION@SOLVER")
-	cmd.Flags().IntVar(&f.limit, "limit", limit, limitDoc)
-	cmd.Flags().Var(&f.time, "time", "stop each puzzle after this `TIME`: 10s, 2m, or seconds")
-	cmd.Flags().IntVar(&f.memory, "memory", gridwright.DefaultMemory>>20,
-		"let a frontier search, or a count of Latin squares, use up to `N` MB per puzzle")
-	cmd.Flags().BoolVar(&f.json, "json", false, jsonRecords)
-	f.tuning.flags(cmd)
-	group(cmd, searchFlags, "engine")
-	group(cmd, limitFlags, "limit", "time", "memory")
-	group(cmd, outputFlags, "json")
+// rows returns the flags. What --limit takes differs from command to command.
+func (f *running) rows(a *app, limit option) []option {
+	f.engine, f.memory = "auto", gridwright.DefaultMemory>>20
+	return slices.Concat(f.input.rows(), []option{
+		{"engine", a.engineValue(&f.engine),
+			"search with this `ENGINE`: auto, native, sat, mip, native:" +
+				strings.Join(partsOf(gridwright.Native), ", native:") +
+				", sat:ENCODING, mip:FORMULATION@SOLVER"},
+		limit, timeOption(&f.time),
+		{"memory", within(&f.memory, leastMemory, mostMemory, " of MB"),
+			"let a frontier search, or a count of Latin squares, use up to `N` MB per puzzle"},
+		jsonOption(&f.json),
+	}, f.tuning.rows(), f.share.rows())
+}
+
+// timeOption is the flag --time of a command for puzzles.
+func timeOption(to *time.Duration) option {
+	return option{"time", to, "stop each puzzle after this `TIME`: 10s, 2m, or seconds"}
+}
+
+// jsonOption is the flag --json of a command that prints records.
+func jsonOption(to *bool) option {
+	return option{"json", to, "print one JSON record per line (gridwright help records)"}
+}
+
+// jobsOption is the flag --jobs.
+func jobsOption(to *int, help string) option {
+	return option{"jobs", within(to, 0, maxJobs, ""), help}
 }
 
 // The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
@@ -66,22 +79,15 @@ const (
 const maxJobs = 1024
 
 // valid checks the flags, without looking at puzzles.
-func (a *app) valid(f *running) error {
-	tuned := f.tuning.valid(f.solver())
+func (a *app) valid(cmd *cobra.Command, f *running) error {
+	tuned := f.tuning.valid(cmd, f.solver())
 	switch {
-	case f.jobs < 0 || f.jobs > maxJobs:
-		return fmt.Errorf("--jobs expects a number from 0 to %d, found %d", maxJobs, f.jobs)
 	case f.jobs > 1 && f.log:
 		return errors.New("--log shows one search at a time; leave out --jobs")
 	case f.jobs > 1 && f.logFile != "":
 		return errors.New("--log-file takes one search at a time; leave out --jobs")
-	case f.memory < leastMemory || f.memory > mostMemory:
-		return fmt.Errorf("--memory expects a number of MB from %d to %d, found %d",
-			leastMemory, mostMemory, f.memory)
 	case tuned != nil:
 		return tuned
-	case f.start != "":
-		return errors.New("--start is for models in LP and MPS files; leave it out for puzzles")
 	}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return err
@@ -94,12 +100,6 @@ func (f *running) solver() bool {
 	return strings.HasPrefix(f.engine, "mip") || strings.HasPrefix(f.confirm, "mip")
 }
 
-// jobsFlag adds --jobs to a command that searches several puzzles at the same time.
-func (f *running) jobsFlag(cmd *cobra.Command, jobs int, doc string) {
-	cmd.Flags().IntVar(&f.jobs, "jobs", jobs, "search `N` puzzles at the same time; "+doc)
-	group(cmd, searchFlags, "jobs")
-}
-
 // share does the work of a command that searches the puzzles of files, or its part of it.
 func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() error) error {
 	input := func(ctx context.Context) (string, error) { return contents(ctx, files) }
@@ -109,15 +109,14 @@ func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() er
 	})
 }
 
+// processors returns a number of jobs, where 0 means one per processor.
+func processors(jobs int) int { return cmp.Or(jobs, runtime.GOMAXPROCS(0)) }
+
 // batch searches the puzzles of all files.
 func (a *app) batch(f *running, files []string, do func(*app, item) error) error {
-	jobs := f.jobs
-	switch {
-	case jobs > 0:
-	case f.solver(): // a solver may take gigabytes, and --threads sets its processors
+	jobs := processors(f.jobs)
+	if f.jobs == 0 && f.solver() { // a solver may take gigabytes, and --threads sets its processors
 		jobs = 1
-	default:
-		jobs = runtime.GOMAXPROCS(0)
 	}
 	return a.sideBySide(&f.input, files, jobs, f.log, do)
 }
@@ -154,12 +153,10 @@ func runExit(rec job.Record) int {
 
 // job returns the job for a puzzle.
 func (f *running) job(verb job.Verb, it item) job.Job {
-	return job.Job{
-		Verb: verb, Puzzle: it.Puzzle, Engine: gridwright.Engine(f.engine), Limit: f.limit,
-		Time: time.Duration(f.time), Memory: int64(f.memory) << 20, Objectives: f.objectives,
-		WarmStart: f.warm, Confirm: gridwright.Engine(f.confirm),
-		File: it.Block.File, Line: it.Block.First().Number, Name: it.given,
-	}
+	j := it.job(f.time)
+	j.Verb, j.Engine, j.Confirm = verb, gridwright.Engine(f.engine), gridwright.Engine(f.confirm)
+	j.Limit, j.Memory, j.Objectives, j.WarmStart = f.limit, int64(f.memory)<<20, f.objectives, f.warm
+	return j
 }
 
 // metered returns a context whose searches report to the progress line.
@@ -232,37 +229,39 @@ func (in *input) recordUnread(asJSON bool, j job.Job) {
 
 // account prints on standard error which engine answered, and at what cost.
 func (a *app) account(rec job.Record) {
-	how := rec.Engine
-	if rec.Method != "" {
-		how += " (" + rec.Method + ")"
-	}
 	nodes := wording.Count(int(rec.Nodes), "node")
 	if m := rec.Model; m != nil {
 		a.accountModel(m)
 		nodes += ", " + wording.Count(int(m.Iterations), "iteration")
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, nodes, clock(rec.Seconds))
+	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", withMethod(rec.Engine, rec.Method), nodes,
+		clock(rec.Seconds))
 	if c := rec.Confirmation; c != nil && c.Stop != "" {
-		how := c.Engine
-		if c.Method != "" {
-			how += " (" + c.Method + ")"
-		}
-		fmt.Fprintf(a.Stderr, "%s: %s, %s\n", how, wording.Count(int(c.Nodes), "node"), clock(c.Seconds))
+		fmt.Fprintf(a.Stderr, "%s: %s, %s\n", withMethod(c.Engine, c.Method),
+			wording.Count(int(c.Nodes), "node"), clock(c.Seconds))
 	}
 	if rec.Error != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", rec.Error)
+		a.say("note: %s", rec.Error)
 		a.hint(rec.Hint)
 	}
 	for l := rec.Looser; l != nil; l = l.Then {
 		fmt.Fprintf(a.Stderr, "with %s: %s\n", l.Rules, clock(l.Seconds))
 		if l.Error != "" {
-			fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", l.Error)
+			a.say("note: %s", l.Error)
 		}
 		if l.Found > 0 {
 			a.hint(fmt.Sprintf("to solve it by these rules, add %s to the line that names the kind",
 				l.Rules))
 		}
 	}
+}
+
+// withMethod names an engine and the method by which it searched, if that is known.
+func withMethod(engine, method string) string {
+	if method == "" {
+		return engine
+	}
+	return engine + " (" + method + ")"
 }
 
 // accountModel prints the size of a model, before and after presolve, and how often it was solved.
@@ -297,10 +296,8 @@ func clock(s float64) string {
 // why describes in words why a search stopped early.
 func why(rec job.Record) string {
 	switch rec.Stop {
-	case gridwright.OutOfTime:
-		return "the time limit was reached"
-	case gridwright.Interrupted:
-		return "interrupted"
+	case gridwright.OutOfTime, gridwright.Interrupted:
+		return whyStopped(rec.Stop)
 	case gridwright.Unsupported:
 		return "the engine can't search this puzzle completely"
 	case gridwright.Flawed:
@@ -308,30 +305,3 @@ func why(rec job.Record) string {
 	}
 	return fmt.Sprintf("stopped at %s", wording.Count(rec.Limit, "answer"))
 }
-
-// seconds is a flag value: a time span, with or without a unit.
-type seconds time.Duration
-
-// String returns "" for no limit, so that the help shows no default.
-func (s *seconds) String() string {
-	if *s == 0 {
-		return ""
-	}
-	return time.Duration(*s).String()
-}
-
-// Set reads 10s, 1m30s or a number of seconds.
-func (s *seconds) Set(text string) error {
-	d, err := time.ParseDuration(text)
-	if f, notNumber := strconv.ParseFloat(text, 64); notNumber == nil && 0 < f && f < 1e9 {
-		d, err = time.Duration(f*float64(time.Second)), nil
-	}
-	if err != nil || d <= 0 {
-		return errors.New("expects a time above 0, such as 10s, 2m or 90 for seconds")
-	}
-	*s = seconds(d)
-	return nil
-}
-
-// Type returns the name of the value in the help.
-func (s *seconds) Type() string { return "time" }

@@ -17,7 +17,7 @@ const usualPort = 8737
 
 func (a *app) serveCommand() *cobra.Command {
 	port := usualPort
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "serve",
 		Short: "Draw, play and solve puzzles in a browser, on this computer",
 		Long: `Serve lets you draw, paste and play puzzles in a browser. While you type, the page
@@ -40,9 +40,7 @@ free one. Keep to one port: the browser stores boards and progress by address.`,
 			a.printf("Gridwright is at http://%s/ (Ctrl-C ends it)\n", l.Addr())
 			return serve.Run(cmd.Context(), l, a.solvers())
 		},
-	}
-	cmd.Flags().IntVar(&port, "port", port, "the `PORT` of the page; 0 for any free one")
-	return cmd
+	}, []option{{"port", &port, "the `PORT` of the page; 0 for any free one"}})
 }
 
 // listen listens on a port of the loopback interface. Without a port that the user has chosen, any

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -21,39 +22,31 @@ import (
 
 // sharing holds the flags of commands whose work several machines can share.
 type sharing struct {
-	shard   shardFlag
+	shard   ledger.Shard
 	records string
 }
 
-func (f *sharing) flags(cmd *cobra.Command) {
-	f.shard = shardFlag(ledger.Whole)
-	cmd.Flags().Var(&f.shard, "shard", "do only this `PART` of the work: 2/5 is the second of five")
-	cmd.Flags().Lookup("shard").DefValue = "" // the whole work needs no mention
-	cmd.Flags().StringVar(&f.records, "records", "",
-		"append JSON records to this `FILE` instead of printing them, and resume there")
-	group(cmd, shardFlags, "shard", "records")
+func (f *sharing) rows() []option {
+	f.shard = ledger.Whole
+	shard := value{func(text string) (err error) {
+		f.shard, err = ledger.ParseShard(text)
+		return err
+	}, func() string { return "" }, "part", nil} // the whole work needs no mention
+	return []option{
+		{"shard", shard, "do only this `PART` of the work: 2/5 is the second of five"},
+		{"records", &f.records,
+			"append JSON records to this `FILE` instead of printing them, and resume there"},
+	}
 }
+
+// recordsOnly is what --records demands.
+var recordsOnly = demand{flag: "records", bars: strings.Join(printing, " "),
+	why: "writes JSON to a file and prints nothing"}
 
 // used reports whether one of the flags was given.
 func (f *sharing) used(cmd *cobra.Command) bool {
 	return f.records != "" || cmd.Flags().Changed("shard")
 }
-
-// shardFlag is a flag value: a part such as 2/5.
-type shardFlag ledger.Shard
-
-// String returns the part as the flag reads it.
-func (s *shardFlag) String() string { return ledger.Shard(*s).String() }
-
-// Set reads a part.
-func (s *shardFlag) Set(text string) error {
-	shard, err := ledger.ParseShard(text)
-	*s = shardFlag(shard)
-	return err
-}
-
-// Type returns the name of the value in the help.
-func (s *shardFlag) Type() string { return "part" }
 
 // part is the share of the work that this process does: the items of a shard that have no record
 // yet. Items are numbered through all files, from 1.
@@ -77,15 +70,9 @@ func (a *app) sharedBy(cmd *cobra.Command, f *sharing, input func(context.Contex
 	if !f.used(cmd) {
 		return do(nil)
 	}
-	p := &part{shard: ledger.Shard(f.shard)}
+	p := &part{shard: f.shard}
 	if f.records == "" {
 		return do(p)
-	}
-	for _, name := range printing {
-		if cmd.Flags().Changed(name) {
-			return a.usage(cmd, fmt.Errorf("--records writes JSON to a file and prints nothing; leave "+
-				"out --%s", name))
-		}
 	}
 	h := ledger.Header{Command: cmd.Name(), Options: optionsOf(cmd), Shard: p.shard}
 	err := a.timed(0, func(ctx context.Context) (err error) {
@@ -98,11 +85,8 @@ func (a *app) sharedBy(cmd *cobra.Command, f *sharing, input func(context.Contex
 		p.file, err = ledger.Open(ctx, f.records, h)
 		return err
 	})
-	if a.cutShort(err, "nothing was begun") {
-		return nil
-	}
 	if err != nil {
-		return refused(err)
+		return refused(a.cutShort(err, "nothing was begun"))
 	}
 	if _, ended := p.file.Ended(); ended {
 		fmt.Fprintf(a.Stderr, "%s: shard %v was already finished\n", f.records, p.shard)
@@ -131,8 +115,8 @@ func (a *app) finish(f *sharing, p *part, err error) error {
 			wording.Count(p.made, "record"))
 	case interrupted:
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: interrupted; %s added to %s; the same command continues\n",
-			wording.Count(p.made, "record"), f.records)
+		a.say("interrupted; %s added to %s; the same command continues", wording.Count(p.made, "record"),
+			f.records)
 	default:
 		fmt.Fprintf(a.Stderr, "%s: shard %v is not finished; %s added\n", f.records, p.shard,
 			wording.Count(p.made, "record"))
@@ -151,7 +135,7 @@ func refused(err error) error {
 // printing lists the flags that choose what is printed; unrecorded, the other flags that do not
 // change records.
 var (
-	printing   = []string{"as", "json", "slowest", "output", "report", "draw", "plain"}
+	printing   = []string{"to", "json", "slowest", "output", "report"}
 	unrecorded = []string{"answers", "force", "help", "irreducible", "jobs", "log",
 		"mask", "records", "shard"}
 )

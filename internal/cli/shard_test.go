@@ -116,7 +116,7 @@ func anySolver(t *testing.T) string {
 // TestShardPrints: without --records a shard prints its part as usual.
 func TestShardPrints(t *testing.T) {
 	workShared(t)
-	code, out, errs := run("solve", "--as", "line", "--shard", "2/4", "a.txt", "b.txt")
+	code, out, errs := run("solve", "--to", "line", "--shard", "2/4", "a.txt", "b.txt")
 	if want := "several 1221\nsolved 123/"; code != 0 || !strings.HasPrefix(out, "several 1221\n") || strings.Count(out, "\n") != 2 {
 		t.Errorf("exit code %d\n%s%s\nwant %s", code, out, errs, want)
 	}
@@ -358,7 +358,7 @@ func TestShardUnread(t *testing.T) {
 	if code != 2 || err != nil || !strings.HasSuffix(string(text), sealed(`{"items":8}`)) || !strings.Contains(errs, "empty.txt holds no puzzle") {
 		t.Errorf("exit code %d, %v\n%s%s", code, err, errs, text)
 	}
-	code, out, errs := run("solve", "--shard", "1/2", "--as", "line", "a.txt", filepath.Join("a.txt", "none"), "b.txt")
+	code, out, errs := run("solve", "--shard", "1/2", "--to", "line", "a.txt", filepath.Join("a.txt", "none"), "b.txt")
 	if code != 2 || strings.Count(out, "\n") != 2 || !strings.Contains(errs, "cannot open ") {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
 	}

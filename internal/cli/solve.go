@@ -6,10 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/gridwright/gridwright"
-
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
@@ -20,7 +19,6 @@ type solving struct {
 	running
 	unique bool
 	relax  bool
-	as     string
 	looser string
 	// sensitivity is for models alone.
 	sensitivity bool
@@ -30,7 +28,10 @@ type solving struct {
 
 func (a *app) solveCommand() *cobra.Command {
 	var f solving
-	cmd := &cobra.Command{
+	f.limit, f.looser = 2, looserChoices[0]
+	rows := f.running.rows(a, option{"limit", within(&f.limit, 1, gridwright.MaxAnswers, ""),
+		"stop at `N` answers; 1 skips the search for a second one"})
+	return a.command(&cobra.Command{
 		Use:   "solve [FILE]...",
 		Short: "Solve puzzles, and report whether the answer is the only one",
 		Long: `Solve finds an answer to each puzzle, checks it against the rules, and looks for a
@@ -49,42 +50,38 @@ ENGINES. --engine chooses what searches:
   native        the same, without clause learning
   native:NAME   one of these searches, such as frontier; what it cannot decide
                 is "not known"
-  sat:ENCODING  clause learning with an encoding (gridwright encodings)
+  sat:ENCODING  clause learning with an encoding (gridwright list encodings)
   mip:FORMULATION@SOLVER
                 a MIP solver; either name may be left out
-                (gridwright formulations, gridwright solvers)
+                (gridwright list formulations, gridwright list solvers)
 
 CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE
-has a second engine repeat the search; --confirm cbc means mip@cbc. If both find the same, and
+has a second engine repeat the search, and --confirm auto picks one. If both find the same, and
 share no code in which a fault could lose an answer, the line below the verdict begins with
-"agreed:". Otherwise it gives the reason. --confirm auto picks a suitable engine. If the engine that
-you name shares such code, such as two solvers on our models, auto is asked as well, for a limited
-time. --time limits all runs together. If two contradict each other, that is an error.
+"agreed:". Otherwise it gives the reason. If the engine that you name shares such code, auto is
+asked as well. --time limits all runs together. If two contradict each other, that is an error.
 
-MIP solvers compute in floating point, so a second engine repeats their claims without --confirm.
-Its work is limited: to 5,000 conflicts for clause learning, and to 2,000,000 nodes divided by the
-number of cells for other engines. If that is too little, the line begins with "claimed by cbc:".
---confirm no skips the second search.
+MIP solvers compute in floating point, so a second engine repeats their claims without --confirm,
+within a budget. If that is too little, the line begins with "claimed by cbc:". --confirm no skips
+the second search.
 
-LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve prints
-the verdict, then tries touch=free and cover=no for some seconds. --looser yes lifts this limit,
-and --looser no skips the search.
+LOOSER RULES. If a Numberlink has no answer and its text does not set touch or cover, solve then
+tries touch=free and cover=no for some seconds. --looser yes lifts this limit.
 
-OUTPUT. --as line prints one line for each puzzle: its status and its first answer. The status is
-unique, several, solved, none, unknown or failed. In Latin kinds the answer has one character for
-each cell; other kinds put a slash between rows. If only a MIP solver claims the status, the line
-ends with "(claimed by SOLVER)". --as line never tries looser rules.
+OUTPUT. --to text prints the puzzle and its first answer. --to line prints one line for each
+puzzle: its status and its first answer. The status is unique, several, solved, none, unknown or
+failed. In Latin kinds the answer has one character for each cell; other kinds put a slash between
+rows. If only a MIP solver claims the status, the line ends with "(claimed by SOLVER)". --to line
+never tries looser rules.
 
-MODEL FILES. A FILE whose name ends in .lp or .mps, or in .lp.gz or .mps.gz, is a model. Solve
-prints its result, its objective and the columns that are not 0. --engine mip@SOLVER chooses the
-solver. --sensitivity adds the activity, slack and dual of each row and the reduced cost of each
-column, for a linear program or a relaxation.
+MODEL FILES. A FILE whose name ends in .lp or .mps, or in .lp.gz or .mps.gz, is a model; --from lp
+and --from mps read others as models. Solve prints its result, its objective and the columns that
+are not 0. --engine mip@SOLVER chooses the solver. --sensitivity adds the activity, slack and dual
+of each row and the reduced cost of each column, for a linear program or a relaxation.
 
-A second program checks the result: pb, for at most 100,000 conflicts and 10 million propagations,
-or --confirm SOLVER. The result is then "optimal (agreed by cbc and pb)" or "optimal (claimed by
-cbc)". pb takes no continuous columns: the linear program, or the linear relaxation, then gives a
-safe bound by its duals, in exact arithmetic. --confirm no skips both. "gridwright help modelling"
-explains these claims and the tolerances.
+A second program checks the result: pb within a budget, or --confirm SOLVER. The result is then
+"optimal (agreed by cbc and pb)" or "optimal (claimed by cbc)". "gridwright help modelling"
+explains these claims, safe bounds and the tolerances.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional
 in the first point, and those that can be positive in any point. --objectives 5 also minimizes
@@ -98,9 +95,8 @@ for a gap, use --gap. It ignores options that the solver does not have, with a n
 a solution file of any solver, or what solve prints, with the column names of the model file.
 
 SHARDS. --shard 2/5 solves every fifth puzzle, from the second. --records FILE appends records to
-a file and prints nothing; after an interruption, the same command continues there. The exit codes
-are then 0 finished, 2 bad input, 3 interrupted. "gridwright help records" shows how machines
-share a run.
+a file; after an interruption, the same command continues there. The exit codes are then 0
+finished, 2 bad input, 3 interrupted (gridwright help records).
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique: or
 several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits. Over
@@ -111,74 +107,80 @@ several puzzles, the highest.`,
   gridwright solve --relax --sensitivity model.lp    a model, with duals
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if mips, err := f.models(cmd, files); err != nil {
-				return a.usage(cmd, err)
-			} else if mips && f.share.used(cmd) {
-				return a.usage(cmd, errors.New("--shard and --records divide puzzles, and a model is "+
-					"none"))
-			} else if mips {
-				if len(files) == 0 {
-					files = []string{"-"}
-				}
-				return a.solveModels(cmd, &f, files)
+			mips, err := f.models(files)
+			if err == nil {
+				err = f.valid(a, cmd, mips)
 			}
-			if f.sensitivity {
-				return a.usage(cmd, errors.New("--sensitivity is for model files"))
-			}
-			valid := a.valid(&f.running)
-			form := choice("--as", f.as, "board", "text", "line")
-			loose := choice("--looser", f.looser, looserChoices...)
-			looks := f.look.valid(cmd, &f.as, "relax")
 			switch {
-			case valid != nil:
-				return a.usage(cmd, valid)
-			case looks != nil:
-				return a.usage(cmd, looks)
-			case f.objectives > 0 && !f.relax:
-				return a.usage(cmd, errors.New("--objectives is about relaxations; add --relax"))
+			case err != nil:
+				return a.usage(cmd, err)
+			case mips && len(files) == 0:
+				return a.solveModels(cmd, &f, []string{"-"})
+			case mips:
+				return a.solveModels(cmd, &f, files)
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
-			case f.limit < 1 || f.limit > gridwright.MaxAnswers:
-				return a.usage(cmd, fmt.Errorf("--limit expects a number from 1 to %d, found %d",
-					gridwright.MaxAnswers, f.limit))
-			case f.unique && f.limit < 2:
-				return a.usage(cmd, fmt.Errorf("--unique needs --limit 2 or more, found %d", f.limit))
-			case form != nil:
-				return a.usage(cmd, form)
-			case loose != nil:
-				return a.usage(cmd, loose)
-			case f.as == "line" && !f.json && f.looser == "yes":
-				return a.usage(cmd, errors.New("--as line cannot show what --looser=yes finds; use --json"))
-			case f.as == "line" && !f.json:
+			case f.look.to == "line" && !f.json:
 				return a.share(cmd, &f.running, files, func() error { return a.solveLines(&f, files) })
 			}
-			f.answers = f.as == "text" // if none is found, the answer in the text is kept
+			f.answers = f.look.to == "text" // if none is found, the answer in the text is kept
 			return a.share(cmd, &f.running, files, func() error {
 				f.recordUnread(job.Solve)
 				return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
 			})
 		},
+	}, append(rows, []option{
+		f.model.lenientOption(),
+		{"jobs", within(&f.jobs, 0, maxJobs, ""), "search `N` puzzles at the same time; " +
+			"0 means one per processor, but a single one with --engine mip"},
+		{"relax", &f.relax, "solve only the linear relaxation"},
+		{"looser", oneOf(&f.looser, looserChoices...),
+			"if there is no answer, try looser rules: `WHEN` is auto (for seconds), yes or no"},
+		a.confirmOption(&f.confirm),
+		{"start", &f.start,
+			"for a model file, begin with the point in this solution `FILE`"},
+		{"warm", &f.warm, "begin each further solve of a puzzle's model, such as for a " +
+			"second answer, with the last point"},
+		{"objectives", within(&f.objectives, 0, gridwright.MaxObjectives, ""),
+			"with --relax, also minimize `N` random objectives and compare with the only answer"},
+		f.look.row("board", "boxes", "words", "text", "line"),
+		{"unique", &f.unique, "exit 0 only if there is exactly one answer"},
+		{"sensitivity", &f.sensitivity,
+			"also print slacks, duals and reduced costs of a model file without integer columns"},
+	}...), recordsOnly)
+}
+
+// valid checks the flags for puzzles or for models.
+func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
+	if mips {
+		for _, other := range given(cmd, "limit", "unique", "to", "kind", "looser", "memory", "jobs",
+			"objectives", "warm", "shard", "records") {
+			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
+		}
+		return f.tuning.valid(cmd, true)
 	}
-	f.flags(a, cmd, 2, "stop at `N` answers; 1 skips the search for a second one")
-	f.startFlag(cmd)
-	f.searchFlags(cmd)
-	f.share.flags(cmd)
-	a.confirmFlag(cmd, &f.confirm, confirmUsage)
-	f.jobsFlag(cmd, 0, "0 means one per processor, but a single one with --engine mip")
-	cmd.Flags().BoolVar(&f.unique, "unique", false, "exit 0 only if there is exactly one answer")
-	cmd.Flags().BoolVar(&f.relax, "relax", false, "solve only the linear relaxation")
-	cmd.Flags().StringVar(&f.as, "as", "board",
-		"print each puzzle in this `FORM`: board, text (the puzzle and its first answer) or line")
-	a.looserFlag(cmd, &f.looser)
-	f.model.flags(cmd, "model", "read standard input, or files of other names, as models in this "+
-		"`FORM`: lp or mps")
-	f.look.flags(cmd)
-	cmd.Flags().BoolVar(&f.sensitivity, "sensitivity", false,
-		"also print slacks, duals and reduced costs of a model file without integer columns")
-	group(cmd, inputFlags, "model", "lenient")
-	group(cmd, searchFlags, "relax", "looser")
-	group(cmd, outputFlags, "as", "unique", "sensitivity")
-	return cmd
+	for _, other := range given(cmd, "start", "sensitivity", "lenient") {
+		return fmt.Errorf("%s is for models in LP and MPS files; leave it out for puzzles", other)
+	}
+	if err := a.valid(cmd, &f.running); err != nil {
+		return err
+	}
+	for _, d := range []demand{
+		{flag: "objectives", needs: "relax", why: "is about relaxations"},
+		{flag: "relax", bars: "limit unique to looser", why: "does not search for answers"},
+		{flag: "json", bars: "to"},
+	} {
+		if err := d.check(cmd); err != nil {
+			return err
+		}
+	}
+	switch {
+	case f.unique && f.limit < 2:
+		return fmt.Errorf("--unique needs --limit 2 or more, found %d", f.limit)
+	case f.look.to == "line" && f.looser == "yes":
+		return errors.New("--to line cannot show what --looser=yes finds; use --json")
+	}
+	return nil
 }
 
 func (a *app) solve(f *solving, it item) error {
@@ -190,7 +192,7 @@ func (a *app) solve(f *solving, it item) error {
 	if !a.printRecord(&f.running, rec, it) {
 		return nil
 	}
-	if f.as == "text" {
+	if f.look.to == "text" {
 		a.solvedText(f, &rec, it)
 	} else {
 		a.solvedBoards(f, &rec, it)
@@ -261,9 +263,7 @@ func solveExit(rec job.Record, unique bool) int {
 
 // solvedBoards draws the answers and prints the verdict.
 func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
-	if it.heading() != "" {
-		a.printf("%s\n", it.heading())
-	}
+	a.head(it, "%s\n")
 	for i, s := range rec.Answers {
 		if i > 0 {
 			a.printf("\nanswer %d:\n", i+1)

@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -32,65 +30,33 @@ type tuning struct {
 	objectives int
 }
 
-func (f *tuning) flags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.log, "log", false, "show the MIP solver's log on standard error")
-	cmd.Flags().StringVar(&f.logFile, "log-file", "", "append the MIP solver's log to this `FILE`")
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "let the MIP solver use up to `N` processors")
-	cmd.Flags().IntVar(&f.seed, "seed", 0, "give the MIP solver the random seed `N`, if it takes one")
-	cmd.Flags().Float64Var(&f.gap, "gap", 0,
-		"stop when point and bound differ by at most this share `G` of the point: 0.01 is 1 %")
-	cmd.Flags().StringVar(&f.presolve, "presolve", "on",
-		"run the solver's presolve, or not: `SWITCH` is on or off")
-	cmd.Flags().StringArrayVar(&f.own, "option", nil,
-		"pass the option `NAME=VALUE` to the solver, in its own words; repeat for more")
-	group(cmd, solverFlags, "log", "log-file", "threads", "seed", "gap", "presolve", "option")
-}
-
-// startFlag adds --start, for a command that solves model files.
-func (f *tuning) startFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.start, "start", "",
-		"for a model file, begin with the point in this solution `FILE`")
-	group(cmd, solverFlags, "start")
-}
-
-// searchFlags adds the flags for a command that solves puzzles and their relaxations.
-func (f *tuning) searchFlags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.warm, "warm", false,
-		"begin each further solve of a puzzle's model, such as for a second answer, with the "+
-			"last point")
-	cmd.Flags().IntVar(&f.objectives, "objectives", 0,
-		"with --relax, also minimize `N` random objectives and compare with the only answer")
-	group(cmd, solverFlags, "warm", "objectives")
+func (f *tuning) rows() []option {
+	f.threads, f.presolve = 1, "on"
+	return []option{
+		{"log", &f.log, "show the MIP solver's log on standard error"},
+		{"log-file", &f.logFile, "append the MIP solver's log to this `FILE`"},
+		{"threads", within(&f.threads, 1, 0, ""),
+			"let the MIP solver use up to `N` processors"},
+		{"seed", &f.seed, "give the MIP solver the random seed `N`, if it takes one"},
+		{"gap", within(&f.gap, 0, 0, ""),
+			"stop when point and bound differ by at most this share `G` of the point: 0.01 is 1 %"},
+		{"presolve", oneOf(&f.presolve, "on", "off"),
+			"run the solver's presolve, or not: `SWITCH` is on or off"},
+		{"option", &f.own,
+			"pass the option `NAME=VALUE` to the solver, in its own words; repeat for more"},
+	}
 }
 
 // valid checks the flags. solver reports whether the engine runs a MIP solver.
-func (f *tuning) valid(solver bool) error {
-	if f.threads < 1 {
-		return fmt.Errorf("--threads expects 1 or more, found %d", f.threads)
-	}
-	if !(0 <= f.gap && f.gap <= math.MaxFloat64) { // false for NaN
-		return fmt.Errorf("--gap expects 0 or more, found %v", f.gap)
-	}
-	if err := choice("--presolve", f.presolve, "on", "off"); err != nil {
-		return err
-	}
-	if f.objectives < 0 || f.objectives > gridwright.MaxObjectives {
-		return fmt.Errorf("--objectives expects a number from 0 to %d, found %d",
-			gridwright.MaxObjectives, f.objectives)
-	}
+func (f *tuning) valid(cmd *cobra.Command, solver bool) error {
 	for _, own := range f.own {
 		if name, _, _ := strings.Cut(own, "="); name == "" {
 			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
 		}
 	}
-	for _, flag := range []struct {
-		name string
-		used bool
-	}{{"log", f.log}, {"log-file", f.logFile != ""}, {"gap", f.gap > 0},
-		{"presolve", f.presolve == "off"}, {"option", len(f.own) > 0}, {"warm", f.warm}} {
-		if flag.used && !solver {
-			return fmt.Errorf("--%s needs an engine that runs a solver, such as --engine mip", flag.name)
-		}
+	all := given(cmd, "log", "log-file", "gap", "presolve", "option", "warm")
+	if !solver && all != nil {
+		return fmt.Errorf("%s needs an engine that runs a solver, such as --engine mip", all[0])
 	}
 	return nil
 }
@@ -191,8 +157,7 @@ func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]floa
 
 // noteIgnored prints which options a solver does not have.
 func (a *app) noteIgnored(solver string, ignored []string) {
-	fmt.Fprintf(a.Stderr, "gridwright: note: %s has no option %s; ignored\n", solver,
-		strings.Join(ignored, ", "))
+	a.say("note: %s has no option %s; ignored", solver, strings.Join(ignored, ", "))
 }
 
 // hintSolver adds what to use instead to the error of a solver that refuses a model or an option.
@@ -205,7 +170,7 @@ func hintSolver(err error, solver string) error {
 			"--confirm no prints what %s reports", against.Second, against.First)}
 	case errors.Is(err, mip.ErrUnsupported):
 		return hinted{err, solver + " takes models of bounded integer columns; another solver takes " +
-			`this one, such as highs ("gridwright solvers --install highs")`}
+			`this one, such as highs ("gridwright install highs")`}
 	case !errors.As(err, &refused):
 		return err
 	case refused.Use != "":

@@ -15,7 +15,7 @@ import (
 // TestSolversTell: for each setting of the cache folder, messages state once what is wrong and what
 // to do.
 func TestSolversTell(t *testing.T) {
-	const install = "gridwright solvers --install highs"
+	const install = "gridwright install highs"
 	dir := t.TempDir()
 	t.Chdir(dir)
 	damaged := filepath.Join(dir, "damaged", "highs-1.15.3", "highs.wasm")
@@ -53,7 +53,7 @@ func TestSolversTell(t *testing.T) {
 			}
 			w := newWorld("")
 			w.Getenv = getenv
-			code := cli.Main(context.Background(), w.Env, []string{"solvers"})
+			code := cli.Main(context.Background(), w.Env, []string{"list", "solvers"})
 			row := ""
 			for line := range strings.Lines(w.out.String()) {
 				if strings.HasPrefix(line, "highs ") {
@@ -65,7 +65,7 @@ func TestSolversTell(t *testing.T) {
 			}
 			w = newWorld("")
 			w.Getenv = getenv
-			code = cli.Main(context.Background(), w.Env, []string{"solvers", "--json"})
+			code = cli.Main(context.Background(), w.Env, []string{"list", "solvers", "--json"})
 			first, _, _ := strings.Cut(w.out.String(), "\n")
 			var record struct {
 				Found          bool

@@ -6,9 +6,10 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
-// statements is what a command lists: formulations or encodings.
+// statements are formulations or encodings.
 type statements struct {
 	noun   string            // "formulation"
 	engine gridwright.Engine // the engine that takes their names after a colon: "mip"
@@ -18,17 +19,25 @@ type statements struct {
 // statement is one formulation or encoding.
 type statement struct {
 	name, summary string
-	text          string // what --show prints below the name
+	text          string // the details below the name
 }
 
 // names lists the names of all families, each once.
 func (s statements) names() []string { return partsOf(s.engine) }
 
-// listStatements prints the statements of each family.
-func (a *app) listStatements(s statements) {
+// listStatements prints the statements of each family, or the details of those of some names.
+func (a *app) listStatements(s statements, names []string) error {
+	for i, name := range names {
+		if i > 0 {
+			a.printf("\n")
+		}
+		if err := a.showStatement(s, name); err != nil {
+			return err
+		}
+	}
 	for i, f := range gridwright.Families() {
 		all := s.of(f)
-		if len(all) == 0 {
+		if len(all) == 0 || len(names) > 0 {
 			continue
 		}
 		if i > 0 {
@@ -39,6 +48,7 @@ func (a *app) listStatements(s statements) {
 			a.printf("  %-15s%s\n", one.name, wrap(one.summary, 17, 17))
 		}
 	}
+	return nil
 }
 
 // showStatement prints the details of all statements of a name.
@@ -59,16 +69,12 @@ func (a *app) showStatement(s statements, name string) error {
 	if first {
 		return hinted{fmt.Errorf("unknown %s %s", s.noun, wording.Quote(name)),
 			wording.DidYouMean(wording.Suggest(name, s.names()),
-				fmt.Sprintf("\"gridwright %ss\" lists them", s.noun))}
+				fmt.Sprintf("\"gridwright list %ss\" lists them", s.noun))}
 	}
 	return nil
 }
 
 // kindsOf lists the kinds of a family in words.
 func kindsOf(f gridwright.Family) string {
-	var names []string
-	for _, k := range f.Kinds {
-		names = append(names, k.Name)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(namesOf(f.Kinds, func(k *puzzle.Kind) string { return k.Name }), ", ")
 }

@@ -16,24 +16,19 @@ import (
 func (a *app) statsCommand() *cobra.Command {
 	var plot string
 	var force bool
-	cmd := &cobra.Command{
+	return a.command(&cobra.Command{
 		Use:   "stats [FILE]...",
 		Short: "Print tables and plots of how many clues puzzles have",
 		Long: `Stats prints how many clues puzzles have, from the records of "generate --json"
 and "minimize --json". It prints a Markdown table for each kind and goal, with a row for each
 size, and leaves out records of searches that stopped early.`,
 		Example: `  gridwright generate numbrix 6 --count 100 --json | gridwright stats
-  gridwright stats --plot clues.svg small.jsonl large.jsonl`,
-		RunE: func(cmd *cobra.Command, files []string) error {
-			if force && plot == "" {
-				return a.usage(cmd, fmt.Errorf("--force needs --plot"))
-			}
-			return a.stats(files, plot, force)
-		},
-	}
-	cmd.Flags().StringVar(&plot, "plot", "", "draw the medians by size into this SVG `FILE`")
-	cmd.Flags().BoolVar(&force, "force", false, "overwrite the file of --plot")
-	return cmd
+  gridwright stats -o clues.svg small.jsonl large.jsonl`,
+		RunE: func(_ *cobra.Command, files []string) error { return a.stats(files, plot, force) },
+	}, []option{
+		{"output,o", &plot, "draw the medians by size into this SVG `FILE`"},
+		{"force", &force, "overwrite the file of -o"},
+	}, demand{flag: "force", needs: "output"})
 }
 
 // stats reads records and writes the tables, and the plot if there is a name for it.
@@ -55,11 +50,8 @@ func (a *app) stats(files []string, plot string, force bool) error {
 		}
 		return nil
 	})
-	if a.cutShort(err, "no table was written") {
-		return nil
-	}
 	if err != nil {
-		return err
+		return a.cutShort(err, "no table was written")
 	}
 	if counts.Empty() {
 		return hinted{errors.New("expected records of puzzles, found none that is finished"),
@@ -69,18 +61,12 @@ func (a *app) stats(files []string, plot string, force bool) error {
 		return nil // the output remembers its error
 	}
 	if counts.Left > 0 {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s of searches that stopped early left out\n",
-			wording.Count(counts.Left, "record"))
+		a.say("note: %s of searches that stopped early left out", wording.Count(counts.Left, "record"))
 	}
 	if plot == "" {
 		return nil
 	}
-	to, err := createFile(plot, force, func(w io.Writer) error { return counts.Plot(w) })
-	if err != nil {
-		return err
-	}
-	defer to.discard()
-	return to.keep()
+	return writeFile(plot, force, func(w io.Writer) error { return counts.Plot(w) })
 }
 
 // readClues adds the records of a file, or of standard input for "-".

@@ -91,14 +91,14 @@ func TestCutShort(t *testing.T) {
 		{"m.lp was not read", []string{"model", "read", at("m.lp")}},
 		{"m.mps.gz was not read", []string{"model", "read", "--json", at("m.mps.gz")}},
 		{"m.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("m.lp")}},
-		{"interrupted while building the model", []string{"formulations", at("p.txt")}},
-		{"interrupted while building the model", []string{"formulations", "--json", at("p.txt")}},
+		{"interrupted while building the model", []string{"list", "formulations", at("p.txt")}},
+		{"interrupted while building the model", []string{"list", "formulations", "--json", at("p.txt")}},
 	} {
 		t.Run(strings.Join(tt.args[:2], " ")+", "+tt.missing, func(t *testing.T) {
 			if _, err := cbc.Program().Find(os.Getenv); tt.args[0] == "solve" && err != nil {
 				t.Skip(err)
 			}
-			ended, said, apart := 0, 0, 4
+			ended, said, apart := 0, 0, 8
 			switch {
 			case sample.Whole():
 				apart = 1
@@ -150,7 +150,7 @@ func TestTimeOfModels(t *testing.T) {
 		{"solve", "--engine", "mip@cbc", at("p.txt")},
 		{"solve", "--engine", "sat", at("p.txt")},
 		{"solve", "--relax", "--engine", "mip@cbc", at("p.txt")},
-		{"formulations", at("p.txt")},
+		{"list", "formulations", at("p.txt")},
 	} {
 		if _, err := cbc.Program().Find(os.Getenv); slices.Contains(args, "mip@cbc") && err != nil {
 			continue
@@ -267,7 +267,7 @@ func BenchmarkStop(b *testing.B) {
 		"solve":        {"solve", "--engine", "mip:cumulative@cbc", at("p64.txt")},
 		"solve.mps":    {"solve", "--engine", "mip@cbc", at("m52.mps")},
 		"sat":          {"solve", "--engine", "sat", at("p64.txt")},
-		"formulations": {"formulations", at("p64.txt")},
+		"formulations": {"list", "formulations", at("p64.txt")},
 	} {
 		b.Run(name, func(b *testing.B) {
 			worst := time.Duration(0)

@@ -12,10 +12,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/gridwright/gridwright"
-
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/study"
@@ -34,7 +33,8 @@ type studying struct {
 
 func (a *app) studyCommand() *cobra.Command {
 	var f studying
-	cmd := &cobra.Command{
+	f.threads = 1
+	return a.command(&cobra.Command{
 		Use:   "study FILE",
 		Short: "Compare engines on many boards, with tables and plots",
 		Long: `Study runs the engines of a study file on its boards, records every run, and
@@ -81,9 +81,6 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
   gridwright study --report study/futoshiki.study     plots from table.csv`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if f.threads < 1 {
-				return a.usage(cmd, fmt.Errorf("--threads expects 1 or more, found %d", f.threads))
-			}
 			if f.share.used(cmd) {
 				return a.studyShard(cmd, &f, files[0])
 			}
@@ -96,15 +93,12 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 			}
 			return a.study(&f, files[0])
 		},
-	}
-	cmd.Flags().StringVarP(&f.folder, "output", "o", "", "write the results to this `FOLDER`")
-	cmd.Flags().BoolVar(&f.report, "report", false, "start no run; write only tables and plots")
-	f.share.flags(cmd)
-	cmd.Flags().IntVar(&f.threads, "threads", 1, "let MIP solvers use up to `N` processors")
-	cmd.Flags().IntVar(&f.seed, "seed", 0, "give MIP solvers the random seed `N`, if they take one")
-	group(cmd, solverFlags, "threads", "seed")
-	group(cmd, outputFlags, "output", "report")
-	return cmd
+	}, append(f.share.rows(), []option{
+		{"output,o", &f.folder, "write the results to this `FOLDER`"},
+		{"report", &f.report, "start no run; write only tables and plots"},
+		{"threads", within(&f.threads, 1, 0, ""), "let MIP solvers use up to `N` processors"},
+		{"seed", &f.seed, "give MIP solvers the random seed `N`, if they take one"},
+	}...), recordsOnly)
 }
 
 // studySetup returns the setup of the runs. The flags apply where the study file states nothing.
@@ -201,17 +195,11 @@ func (a *app) study(f *studying, file string) error {
 	}
 	setup := a.studySetup(f)
 	if f.report {
-		var records []study.Record
-		err := a.timed(0, func(ctx context.Context) (err error) {
-			records, err = readRuns(ctx, f.folder)
-			return err
-		})
-		if a.cutShort(err, "no table was written") {
-			return nil
-		}
+		runs, records, err := a.runsOf(f.folder, os.O_RDONLY)
 		if err != nil {
-			return err
+			return a.cutShort(err, "no table was written")
 		}
+		runs.Close()
 		return a.reportStudy(f.folder, file, s, s.Own(records))
 	}
 	if s.Runs() == 0 {
@@ -229,17 +217,9 @@ func (a *app) study(f *studying, file string) error {
 		return err
 	}
 	defer lock.Release()
-	var runs *os.File
-	var records []study.Record
-	err = a.timed(0, func(ctx context.Context) (err error) {
-		runs, records, err = openRuns(ctx, f.folder)
-		return err
-	})
-	if a.cutShort(err, "no run was started") {
-		return nil
-	}
+	runs, records, err := a.runsOf(f.folder, os.O_RDWR|os.O_CREATE|os.O_APPEND)
 	if err != nil {
-		return err
+		return a.cutShort(err, "no run was started")
 	}
 	defer runs.Close()
 	hide := func() {}
@@ -259,8 +239,7 @@ func (a *app) study(f *studying, file string) error {
 	records = s.Own(records)
 	if a.ctx.Err() != nil {
 		a.raise(exitUnknown)
-		fmt.Fprintf(a.Stderr, "gridwright: interrupted after %s; the same command continues\n",
-			wording.Count(len(records), "run"))
+		a.say("interrupted after %s; the same command continues", wording.Count(len(records), "run"))
 	}
 	if a.reportFailed(records, "to be retried by the same command") {
 		a.raise(exitUnknown)
@@ -280,7 +259,7 @@ func lacks(folder, name string) bool {
 // noFirstRun reports that a study was interrupted while it was read.
 func (a *app) noFirstRun() {
 	a.raise(exitUnknown)
-	fmt.Fprintln(a.Stderr, "gridwright: interrupted before the first run")
+	a.say("interrupted before the first run")
 }
 
 // faulty reports whether a run failed, as without its solver.
@@ -301,8 +280,8 @@ func (a *app) reportFailed(records []study.Record, then string) bool {
 		}
 	}
 	if failed > 0 {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s failed, %s; the first, %s on %s: %s\n",
-			wording.Count(failed, "run"), then, first.Task, first.Board, first.Run.Error)
+		a.say("note: %s failed, %s; the first, %s on %s: %s", wording.Count(failed, "run"), then,
+			first.Task, first.Board, first.Run.Error)
 	}
 	return failed > 0
 }
@@ -355,16 +334,20 @@ func makeFolder(folder string) error {
 // runsName is the name of the file with a study's records.
 const runsName = "runs.jsonl"
 
-// openRuns opens the records of a study's folder for appending. It removes an incomplete last
-// record.
-func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, error) {
+// runsOf opens the records of a study's folder, as os.OpenFile does. It removes an incomplete last
+// record, unless it only reads.
+func (a *app) runsOf(folder string, flag int) (f *os.File, records []study.Record, err error) {
 	name := filepath.Join(folder, runsName)
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	f, err = os.OpenFile(name, flag, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}
-	records, whole, err := study.ReadRecords(ctx, f)
-	if err == nil {
+	var whole int64
+	err = a.timed(0, func(ctx context.Context) (err error) {
+		records, whole, err = study.ReadRecords(ctx, f)
+		return err
+	})
+	if err == nil && flag != os.O_RDONLY {
 		err = ledger.Mend(f, whole)
 	}
 	if err != nil {
@@ -372,19 +355,4 @@ func openRuns(ctx context.Context, folder string) (*os.File, []study.Record, err
 		return nil, nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return f, records, nil
-}
-
-// readRuns reads the records of a study's folder without changing them.
-func readRuns(ctx context.Context, folder string) ([]study.Record, error) {
-	name := filepath.Join(folder, runsName)
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
-	}
-	defer f.Close()
-	records, _, err := study.ReadRecords(ctx, f)
-	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
-	}
-	return records, nil
 }

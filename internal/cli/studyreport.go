@@ -68,12 +68,7 @@ func plotParts(s *study.Study, rows []study.Row) []studyPart {
 // writeParts writes files to a folder, replacing older ones.
 func writeParts(folder string, parts []studyPart) error {
 	for _, part := range parts {
-		f, err := createFile(filepath.Join(folder, part.name), true, part.write)
-		if err != nil {
-			return err
-		}
-		if err := f.keep(); err != nil {
-			f.discard()
+		if err := writeFile(filepath.Join(folder, part.name), true, part.write); err != nil {
 			return err
 		}
 	}

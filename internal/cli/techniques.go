@@ -4,43 +4,20 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-func (a *app) techniquesCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "techniques [KIND]...",
-		Short: "List the named techniques of hints and grades",
-		Long: `Techniques lists the named techniques that hints and grades use, for all kinds or
-for some. Each has an explanation of when it applies, a load and a weight. The load is the number
-of rules that its step counts as in a class; "its rules" means those that the step uses. The
-weight is its part in the effort of a grade. "gridwright help grades" explains both.`,
-		Example: `  gridwright techniques
-  gridwright techniques numbrix numberlink`,
-		RunE: func(_ *cobra.Command, names []string) error {
-			kinds := gridwright.Kinds()
-			if len(names) > 0 {
-				kinds = nil
-			}
-			for _, name := range names {
-				k, err := findKind(name)
-				if err != nil {
-					return err
-				}
-				kinds = append(kinds, k)
-			}
-			for i, k := range sameTechniques(kinds) {
-				if i > 0 {
-					a.printf("\n")
-				}
-				a.techniqueList(k)
-			}
-			return nil
-		},
+// listTechniques prints the techniques of all kinds or of some.
+func (a *app) listTechniques(_ *listing, names []string) error {
+	kinds, err := findKinds(names)
+	for i, k := range sameTechniques(kinds) {
+		if i > 0 {
+			a.printf("\n")
+		}
+		a.techniqueList(k)
 	}
+	return err
 }
 
 // taught is a list of techniques, and the kinds that have it.
@@ -54,11 +31,7 @@ type taught struct {
 func sameTechniques(kinds []*puzzle.Kind) []*taught {
 	var lists []*taught
 	key := func(all []gridwright.Technique) string {
-		var names []string
-		for _, t := range all {
-			names = append(names, t.Name)
-		}
-		return strings.Join(names, ",")
+		return strings.Join(namesOf(all, func(t gridwright.Technique) string { return t.Name }), ",")
 	}
 	byNames := map[string]*taught{}
 	for _, k := range kinds {

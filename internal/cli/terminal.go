@@ -3,15 +3,12 @@ package cli
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
-
-	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
@@ -180,47 +177,25 @@ func (a *app) bold(text string) string {
 	return "\x1b[1m" + text + "\x1b[0m"
 }
 
-// look holds the flags that choose how boards are printed: the zero look is the ordinary drawing.
+// look is how boards are printed, by the flag --to.
 type look struct {
-	boxes bool
-	words bool
+	to    string    // "boxes", "words", or for the ordinary drawing another word
 	noted sync.Once // explains once why there are no boxes
 }
 
-func (f *look) flags(cmd *cobra.Command) {
-	cmd.Flags().BoolVar(&f.boxes, "draw", false,
-		"print boards as coloured boxes, on a wide terminal with colours")
-	cmd.Flags().BoolVar(&f.words, "plain", false,
-		"print boards in words, for screen readers and braille displays")
-	group(cmd, outputFlags, "draw", "plain")
+// boardForms are the values of --to that print boards.
+var boardForms = []string{"board", "boxes", "words"}
+
+// row returns the flag --to, for boards and for other forms. The first is the default.
+func (f *look) row(forms ...string) option {
+	f.to = forms[0]
+	return option{"to", oneOf(&f.to, forms...), "print each puzzle in this `FORM`: " +
+		strings.NewReplacer("boxes", "boxes (coloured, on a terminal)",
+			"words", "words (for screen readers)").Replace(wording.OneOf(forms))}
 }
 
-// valid returns an error if the flags can't be combined with each other or with the others, which
-// print no boards. The form of the output, as, becomes board unless it is nil.
-func (f *look) valid(cmd *cobra.Command, as *string, others ...string) error {
-	flag := "--draw"
-	switch {
-	case !f.boxes && !f.words:
-		return nil
-	case f.boxes && f.words:
-		return errors.New("--draw and --plain can't be combined")
-	case f.words:
-		flag = "--plain"
-	}
-	for _, other := range append(others, "json", "records") {
-		if set := cmd.Flags().Lookup(other); set != nil && set.Changed {
-			return fmt.Errorf("%s is for boards; leave out --%s", flag, other)
-		}
-	}
-	switch {
-	case as == nil:
-		return nil
-	case cmd.Flags().Changed("as") && *as != "board":
-		return fmt.Errorf("%s is for boards; leave out --as %s", flag, *as)
-	}
-	*as = "board"
-	return nil
-}
+// board reports whether boards are printed.
+func (f *look) board() bool { return slices.Contains(boardForms, f.to) }
 
 // draw prints a board, and escapes the texts of its cells.
 func (a *app) draw(f *look, l puzzle.Layout) {
@@ -231,9 +206,9 @@ func (a *app) draw(f *look, l puzzle.Layout) {
 	}
 	text := ""
 	switch {
-	case f.words:
+	case f.to == "words":
 		text = draw.Words(l)
-	case f.boxes && a.boxable(f, l):
+	case f.to == "boxes" && a.boxable(f, l):
 		text = draw.Boxes(l, a.terminal())
 	default:
 		text = draw.Text(l, a.style())
@@ -292,7 +267,7 @@ func (a *app) boxable(f *look, l puzzle.Layout) bool {
 		return true
 	}
 	f.noted.Do(func() {
-		fmt.Fprintf(a.Stderr, "gridwright: note: no coloured boxes: %s\n", why)
+		a.say("note: no coloured boxes: %s", why)
 	})
 	return false
 }

@@ -54,6 +54,9 @@ func wordedFlag(err error) error {
 // wordedValue describes what is wrong with the value of a flag.
 func wordedValue(invalid *pflag.InvalidValueError) string {
 	f, value := invalid.GetFlag(), wording.Quote(invalid.GetValue())
+	if _, err := strconv.ParseFloat(invalid.GetValue(), 64); err == nil && f.Value.Type() == "number" {
+		value = invalid.GetValue()
+	}
 	var number *strconv.NumError
 	switch isNumber := errors.As(invalid, &number); {
 	case isNumber && errors.Is(number.Err, strconv.ErrRange):

@@ -9,8 +9,9 @@ import (
 	"runtime/debug"
 	"strings"
 
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // release is the version of the program. CITATION.cff and the tag of a release have the same.

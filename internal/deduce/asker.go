@@ -33,8 +33,12 @@ type Asker struct {
 	vars   []int32 // of each fact: 1 + its variable, or 0 if it has none
 }
 
-// mostAnswers is the number of answers that are kept.
-const mostAnswers = 16
+// mostAnswers is the number of answers that are kept, and mostAll that of which it is believed that
+// they are all, as the entries that they lack show which contradict each other.
+const (
+	mostAnswers = 16
+	mostAll     = 2
+)
 
 // New returns an asker. The encoding has a variable for each fact of the puzzle, unless all answers
 // have it or none has. The engine searches such puzzles; nil for none.
@@ -55,12 +59,12 @@ func (k *Asker) Tell(answers []puzzle.Answer, complete bool) error {
 		return nil // the board is too large to be asked about
 	}
 	for _, s := range answers {
-		if err := k.keep(s); err != nil {
+		if err := k.keep(slices.Clone(s)); err != nil {
 			k.forget()
 			return engine.Wrong(k.encoding.Name, err)
 		}
 	}
-	k.complete = k.complete || complete && len(answers) <= mostAnswers
+	k.complete = k.complete || complete && len(answers) <= mostAll
 	return nil
 }
 
@@ -100,9 +104,30 @@ func (k *Asker) begin(ctx context.Context, q Question, first pace) (*asking, err
 	if len(q.Entries) > 0 {
 		a = &asking{Asker: k, Outcome: Outcome{Facts: k.facts, Known: make([]Known, len(k.facts))}}
 	}
+	if k.solver != nil && k.solver.Vars() > mostGrown*k.built.Formula.Vars+mostSwitches {
+		k.rebuild()
+	}
 	a.Question, a.ctx, a.pulse, a.first = q, ctx, engine.NewSlowPulse(ctx), first
-	a.Checked, a.stuck = 0, false
-	return a, a.recall()
+	a.Checked, a.Stages, a.Report, a.stuck = 0, nil, nil, false
+	if k.solver != nil {
+		a.before = k.solver.Stats()
+	}
+	if err := a.recall(); err != nil {
+		k.forget()
+		return nil, err
+	}
+	return a, nil
+}
+
+// Each question leaves variables in the solver that are switched off. With more than so many it is
+// built anew.
+const mostGrown, mostSwitches = 2, 1000
+
+// rebuild has the formula built anew by the next question that needs it. What is known stays.
+func (k *Asker) rebuild() {
+	k.solver, k.built, k.vars = nil, nil, nil
+	w := k.whole
+	w.ready, w.left, w.cells, w.all, w.looked = false, nil, nil, demand{}, 0
 }
 
 // recall takes in what is known from earlier questions.
@@ -155,11 +180,20 @@ func (a *asking) end(err error) (Outcome, error) {
 	a.Nodes = a.pulse.Nodes
 	out := a.Outcome
 	out.Known = slices.Clone(a.Known)
-	if err != nil {
+	a.Question = Question{}
+	switch {
+	case err != nil:
 		a.forget()
-	} else if a != a.whole && a.ready {
+	case a.stuck: // for lack of memory
+		a.rebuild()
+	case a != a.whole && a.ready:
 		for _, g := range a.given {
 			a.solver.Add(g.Not())
+		}
+		for _, d := range append(a.cells, &a.all) {
+			if d.posed > 0 {
+				a.solver.Add(d.on.Not())
+			}
 		}
 	}
 	return out, err
@@ -227,6 +261,11 @@ func (k *Asker) build(ctx context.Context) error {
 	k.vars = make([]int32, len(k.facts))
 	for i, f := range k.facts {
 		k.vars[i] = at[f]
+	}
+	for i, f := range k.whole.Known {
+		if f.Settled() && k.vars[i] > 0 && k.whole.First != nil { // before it was built anew
+			solver.Add(k.literal(i, f&Every != 0))
+		}
 	}
 	k.built, k.solver = built, solver
 	return nil

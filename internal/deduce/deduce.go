@@ -107,6 +107,8 @@ type asking struct {
 	pulse *engine.Pulse
 	first pace
 
+	before sat.Stats // of the solver, when the question began
+
 	stuck  bool      // the solver stopped, although nothing told it to
 	ready  bool      // the lists below are made
 	given  []cnf.Lit // what its questions assume: the switch of the entries, if there are some
@@ -279,19 +281,23 @@ func (a *asking) finish() error {
 // prepare makes the solver and the lists of what it is to be asked. It returns false if the context
 // ends.
 func (a *asking) prepare() (ready bool, err error) {
-	if a.ready {
-		return true, nil
-	}
 	if a.solver == nil {
 		if err := a.build(a.ctx); err != nil || a.solver == nil {
 			a.pulse.Tick()
 			return false, err
 		}
 	}
+	if !slices.Contains(a.Stages, a.encoding.Name) {
+		a.Stages = append(a.Stages, a.encoding.Name)
+	}
+	if a.Report == nil {
+		a.Report = &sat.Report{Encoding: a.encoding.Name, Vars: a.built.Formula.Vars,
+			Clauses: len(a.built.Formula.Clauses)}
+	}
+	if a.ready {
+		return true, nil
+	}
 	a.ready = true
-	a.Stages = append(a.Stages, a.encoding.Name)
-	a.Report = &sat.Report{Encoding: a.encoding.Name, Vars: a.built.Formula.Vars,
-		Clauses: len(a.built.Formula.Clauses)}
 	entered := map[puzzle.Fact]bool{}
 	for _, f := range a.Entries {
 		entered[f] = true
@@ -327,11 +333,11 @@ func (a *asking) prepare() (ready bool, err error) {
 }
 
 // literal returns the literal of a fact or of its opposite. The fact has a variable.
-func (a *asking) literal(fact int, holds bool) cnf.Lit {
+func (k *Asker) literal(fact int, holds bool) cnf.Lit {
 	if holds {
-		return cnf.Pos(int(a.vars[fact]) - 1)
+		return cnf.Pos(int(k.vars[fact]) - 1)
 	}
-	return cnf.Neg(int(a.vars[fact]) - 1)
+	return cnf.Neg(int(k.vars[fact]) - 1)
 }
 
 // bySolver asks the solver, within the budget of a round.
@@ -463,8 +469,9 @@ func (a *asking) solve(conflicts int64, assumptions ...cnf.Lit) (sat.Status, err
 		a.pulse.Nodes += after.Decisions - before.Decisions
 		a.pulse.Conflicts += used
 		a.pulse.Tick()
-		a.Report.Conflicts, a.Report.Propagations = after.Conflicts, after.Propagations
-		a.Report.Restarts, a.Report.Memory = after.Restarts, after.Memory
+		a.Report.Conflicts = after.Conflicts - a.before.Conflicts
+		a.Report.Propagations = after.Propagations - a.before.Propagations
+		a.Report.Restarts, a.Report.Memory = after.Restarts-a.before.Restarts, after.Memory
 		if status == sat.Sat {
 			return status, a.model()
 		}

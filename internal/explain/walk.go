@@ -17,6 +17,7 @@ type Walk struct {
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first
 	pending map[int]*found // of each variable: the step by which ahead knows it
 	entered []puzzle.Fact  // see Enter
+	placed  []puzzle.Fact  // the placements that were shown, which ahead knows
 	last    *Step          // the placement before
 	shown   int            // how many placements were shown
 }
@@ -32,12 +33,12 @@ type found struct {
 func (x *Explainer) Walk() *Walk { return &Walk{x: x, pending: map[int]*found{}} }
 
 // Enter goes on with the clues and some entries, which the answer must have. If all entries of
-// before are among them, the walk keeps what it knows ahead.
+// before are among them, and all placements shown since, the walk keeps what it knows ahead.
 func (w *Walk) Enter(entries []puzzle.Fact) error {
 	if err := w.x.Enter(entries); err != nil {
 		return err
 	}
-	if slices.ContainsFunc(w.entered, func(f puzzle.Fact) bool {
+	if slices.ContainsFunc(slices.Concat(w.entered, w.placed), func(f puzzle.Fact) bool {
 		return !slices.Contains(entries, f)
 	}) {
 		*w = *w.x.Walk()
@@ -132,6 +133,9 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
+		if w.x.Places(s.Lit) {
+			w.placed = append(w.placed, s.Fact)
+		}
 		if w.ahead != nil {
 			w.ahead.Learn(s)
 		}

@@ -14,7 +14,7 @@ import (
 )
 
 // Formulation is a way to state puzzles as mixed-integer programs. Its texts are Markdown;
-// "gridwright formulations --show" prints them.
+// "gridwright list formulations NAME" prints them.
 type Formulation struct {
 	// Name is the formulation's name in the literature, in lower case with hyphens: "mtz-lifted".
 	// Formulations of different families may share one.

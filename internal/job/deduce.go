@@ -30,6 +30,7 @@ type Deduction struct {
 	Seen    []string    `json:"seen,omitempty"`
 	Unseen  []string    `json:"unseen,omitempty"`
 	Settled string      `json:"settled"` // what is settled, as a partial answer
+	Clash   *Clash      `json:"clash,omitempty"`
 	Method  string      `json:"method,omitempty"`
 	Nodes   int64       `json:"nodes"`
 	Checked int         `json:"checked"`
@@ -75,13 +76,46 @@ func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzz
 	return rec, d
 }
 
+// Clash is why a puzzle has no answer.
+type Clash struct {
+	Rule   string   `json:"rule,omitempty"` // that the clues or the board break by themselves
+	Clues  []string `json:"clues"`          // that no answer has together, as facts
+	Needed bool     `json:"needed"`         // no clue can be left out of these
+}
+
+// FindClash adds why the puzzle has no answer, if a reason is found.
+func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle) {
+	c, err := gridwright.FindClash(ctx, p)
+	if err != nil || c.Rule == "" && c.Clues == nil {
+		return
+	}
+	rec.Clash = &Clash{c.Rule, []string{}, c.Needed}
+	for _, i := range c.Clues {
+		rec.Clash.Clues = append(rec.Clash.Clues, ClueText(p, p.Clues()[i]))
+	}
+}
+
+// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3.
+func ClueText(p puzzle.Puzzle, c puzzle.Clue) string {
+	_, cols := p.Size()
+	at := puzzle.CellOf(c.Cell, cols)
+	fact := puzzle.HoldsFact(at, c.Value)
+	if c.Other >= 0 {
+		fact = puzzle.SmallerFact(at, puzzle.CellOf(c.Other, cols))
+		if c.Value == puzzle.Greater {
+			fact = puzzle.SmallerFact(fact.To, fact.At)
+		}
+	}
+	return texts([]puzzle.Fact{fact})[0]
+}
+
 // texts returns the texts of facts that a board has.
 func texts(facts []puzzle.Fact) []string {
 	var all []string
 	for _, f := range facts {
 		text, err := f.MarshalText()
 		if err != nil {
-			panic(err) // Facts yields no such fact, and ReadEntries returns none
+			panic(err) // Facts, ReadEntries and clues name cells and numbers of the board
 		}
 		all = append(all, string(text))
 	}

@@ -2,12 +2,13 @@ package page_test
 
 import (
 	"io/fs"
-	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/page"
+	"github.com/gridwright/gridwright/internal/workspace"
 )
 
 // TestPreloads: the page loads all of its modules at once. Otherwise a browser learns of a module only
@@ -37,12 +38,12 @@ func TestModules(t *testing.T) {
 		t.Skip("takes a minute")
 	}
 	built := t.TempDir()
+	env := workspace.Env(t, filepath.Join("..", ".."), "browser", "site")
 	run := func(t *testing.T, folder string, args ...string) {
 		t.Helper()
 		cmd := exec.Command("go", args...)
 		cmd.Dir = folder
-		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=readonly -trimpath", "GOWORK=off",
-			"GRIDWRIGHT_SITE="+built)
+		cmd.Env = append(env, "GRIDWRIGHT_SITE="+built)
 		out, err := cmd.CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v\n%s", err, out)

@@ -22,7 +22,7 @@ that follow. Its own license is in the file LICENSE. "make licenses" writes this
 
 It contains no solvers of others. The archive of a release has the npm package "highs" beside the
 program, which is HiGHS as WebAssembly; its license is in the file LICENSE.highs. Without it,
-"gridwright solvers --install highs" fetches the package. CBC, GLPK and the HiGHS program are used
+"gridwright install highs" fetches the package. CBC, GLPK and the HiGHS program are used
 where they are installed.
 
 `

@@ -141,10 +141,14 @@ const widest = 96
 func about(p puzzle.Puzzle, f *formulation.Formulation, l Language) string {
 	rows, cols := p.Size()
 	var b strings.Builder
-	for _, text := range []string{
+	texts := []string{
 		fmt.Sprintf("The %s of %d x %d cells below, by the formulation %q.", p.Kind().Name, rows, cols,
 			f.Name),
-		f.Summary, "Source: " + f.Source, "Run: " + l.run} {
+		f.Summary, "Source: " + f.Source, "How it fares: " + f.Strength, "Run: " + l.run}
+	if flaw := f.Flaw.Of(p); flaw != "" {
+		texts = append(texts, "It has a flaw: "+flaw+".")
+	}
+	for _, text := range texts {
 		for _, line := range wording.Wrapped(text, widest) {
 			b.WriteString(l.mark + " " + line + "\n")
 		}

@@ -54,7 +54,7 @@ var floors = []struct {
 
 // testOnly matches packages that only tests import.
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
-	"internal/tidy", "internal/sample", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
+	"internal/tidy", "internal/sample", "internal/workspace", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
 	"internal/explain/explaintest",

@@ -133,7 +133,7 @@ func written(groups []group) part {
 	}
 	for _, g := range groups {
 		p.cases = append(p.cases, command{g.name + " as a picture",
-			[]string{"draw", "-o", "-", "--as", "svg"}, g.texts[0]})
+			[]string{"draw", "-o", "-", "--to", "svg"}, g.texts[0]})
 	}
 	return p
 }
@@ -155,7 +155,7 @@ func (t *twins) models(ctx context.Context, groups []group) (part, error) {
 			}
 			for _, form := range []string{"lp", "mps"} {
 				p.cases = append(p.cases, command{g.name + " by " + f.Formulation + " as " + form,
-					[]string{"model", "--formulation", f.Formulation, "--as", form}, g.texts[0]})
+					[]string{"model", "--formulation", f.Formulation, "--to", form}, g.texts[0]})
 			}
 		}
 	}

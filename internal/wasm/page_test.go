@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,13 +15,13 @@ import (
 
 // mostPage is the size limit, gzipped, of a small program that uses package gridwright: a page loads
 // it before it can solve.
-const mostPage = 1_720_000
+const mostPage = 1_680_000
 
-// page builds the program of testdata/page, without debugging information.
-func page(t testing.TB) string {
+// built builds the program of testdata/page as the page is built.
+func built(t testing.TB) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "page.wasm")
-	cmd := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", file, "./testdata/page")
+	cmd := exec.Command("go", slices.Concat([]string{"build", "-o", file}, flags, []string{"./testdata/page"})...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
@@ -57,7 +58,7 @@ func TestPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds for WebAssembly")
 	}
-	file := page(t)
+	file := built(t)
 	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
@@ -86,7 +87,7 @@ func TestPage(t *testing.T) {
 
 // BenchmarkPageStart measures the time from the bytes of the program to its first line, under node.
 func BenchmarkPageStart(b *testing.B) {
-	file := page(b)
+	file := built(b)
 	var sum float64
 	n := 0
 	for b.Loop() {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/sample"
 )
 
@@ -27,10 +28,13 @@ var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...
 
 // long matches the tests that run with GRIDWRIGHT_WHOLE alone: they compare long searches that never
 // look at the clock.
-const long = "^Test(Budgets|Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
+const long = "^Test(Budgets|Calls|Count|OracleAgrees|Small|Modes|Random3|Families|Walks|Differential.*|Sparse|Narrow|EnginesAgree|SweepAgrees.*)$"
+
+// flags compile the tests as the page is compiled, with whose objects they share the cache.
+var flags = page.ModuleFlags()
 
 // TestNode runs the short tests of the engines by Go's runner for WebAssembly. Among others, they test
-// that a search sees deadlines and cancellations of other goroutines. It takes 40 s of processor time.
+// that a search sees deadlines and cancellations of other goroutines. It takes 45 s of processor time.
 func TestNode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes minutes")
@@ -42,9 +46,8 @@ func TestNode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Compiled as the page is, with whose objects it shares the cache.
-	args := []string{"test", "-short", "-timeout", "15m", "-vet=off", "-trimpath", "-ldflags=-w",
-		"-exec", filepath.Join(goroot(t), "lib", "wasm", "go_js_wasm_exec")}
+	args := slices.Concat([]string{"test", "-short", "-timeout", "15m", "-vet=off"}, flags,
+		[]string{"-exec", filepath.Join(goroot(t), "lib", "wasm", "go_js_wasm_exec")})
 	packages := engines
 	if sample.Whole() {
 		packages = slices.Concat(engines, more)

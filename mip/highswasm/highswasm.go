@@ -4,7 +4,7 @@
 // Each solve has its own instance. So several solves can run at the same time, and an exception or
 // a lack of memory ends only one of them.
 //
-//	folder, err := highswasm.Folder(os.Getenv) // where "gridwright solvers --install highs" puts it
+//	folder, err := highswasm.Folder(os.Getenv) // where "gridwright install highs" puts it
 //	...
 //	s := highswasm.New(folder, 0, highswasm.Beside()...)
 //	r, err := mip.Solve(ctx, s, model, mip.Options{})

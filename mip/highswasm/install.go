@@ -33,7 +33,7 @@ const (
 
 // Install describes to users how to install the package, and Elsewhere how without npm.
 const (
-	Install   = "gridwright solvers --install highs"
+	Install   = "gridwright install highs"
 	Elsewhere = `"npm pack ` + npmPackage + `" on another machine fetches the file ` + archiveName +
 		`; "` + Install + ` --from ` + archiveName + `" installs it here`
 )

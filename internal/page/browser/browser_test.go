@@ -49,6 +49,14 @@ var (
 // inFull says that long tests run in full, as in package sample, which this module can't import.
 var inFull = os.Getenv("GRIDWRIGHT_WHOLE") != ""
 
+// some returns the first of several variants of a test, or all of them inFull.
+func some[T any](all ...T) []T {
+	if inFull {
+		return all
+	}
+	return all[:1]
+}
+
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 // run runs the tests, and then ends the browser and removes what was built.

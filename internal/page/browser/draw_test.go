@@ -113,7 +113,7 @@ func TestPathStrokes(t *testing.T) {
 // nothing is solved again.
 func TestTitle(t *testing.T) {
 	address := Serve(t)
-	for _, size := range []string{"1280", "360"} {
+	for _, size := range some("360", "1280") {
 		p := opened(t, address, sudoku, Looks[size])
 		p.Shows("#result", "The only answer ·")
 		p.Until("document.querySelector('#rules').textContent")

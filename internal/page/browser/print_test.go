@@ -44,6 +44,9 @@ func TestPrint(t *testing.T) {
 	for name, text := range map[string]string{"numbrix": "# title: Holes\n# author: Ann\nnumbrix\n1 . x\n. . 8\n. . .\n",
 		"numberlink": numberlink, "slitherlink": slitherlink, "kenken": kenken, "futoshiki": futoshiki,
 		"sudoku": whole, "several": several} {
+		if !inFull && (name == "futoshiki" || name == "sudoku") {
+			continue // which print what others print, too
+		}
 		look := Looks["360"]
 		look.Dark = true
 		p := opened(t, address, text, look)

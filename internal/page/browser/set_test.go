@@ -34,7 +34,7 @@ func stopped(p *Page, name string) {
 // TestStop stops the search for the fewest clues.
 func TestStop(t *testing.T) {
 	address := Serve(t)
-	for _, size := range []string{"1280", "360"} {
+	for _, size := range some("360", "1280") {
 		stopped(opened(t, address, whole, Looks[size]), size)
 	}
 }
@@ -105,7 +105,7 @@ func sheet(p *Page, name string) {
 // TestSheet sets several boards on a sheet, and saves it.
 func TestSheet(t *testing.T) {
 	address := Serve(t)
-	for _, size := range []string{"1280", "360"} {
+	for _, size := range some("360", "1280") {
 		sheet(opened(t, address, sudoku, Looks[size]), size)
 	}
 }

@@ -13,7 +13,7 @@ func TestWide(t *testing.T) {
 	for _, c := range []struct {
 		width, height, n, least int
 	}{{1280, 720, 9, 56}, {1600, 1000, 9, 58}, {1600, 1000, 15, 50}, {1920, 1080, 20, 42}} {
-		if c.n == 15 && !inFull {
+		if c.n == 15 && !inFull || c.n == 9 && c.width == 1280 && !inFull {
 			continue
 		}
 		look := Look{Width: int64(c.width), Height: int64(c.height)}
@@ -44,6 +44,9 @@ func TestLow(t *testing.T) {
 		touch, beside bool
 	}{{1280, 600, false, true}, {1024, 500, false, true}, {1280, 900, false, false}, {1366, 650, false, true},
 		{1024, 768, false, false}, {1024, 768, true, false}, {1180, 620, true, true}} {
+		if !inFull && c.width > 1200 && c.height != 600 {
+			continue
+		}
 		p := opened(t, address, nine("sudoku"), Look{Width: c.width, Height: c.height, Touch: c.touch})
 		p.Click("#tab-play")
 		var is struct{ Beside, Seen bool }

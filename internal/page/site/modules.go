@@ -8,22 +8,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/gridwright/gridwright/internal/page"
 )
 
 // modules are the programs of the page for WebAssembly, by the names of their folders.
 var modules = []string{"lean", "full", "pdf"}
-
-// sizeFlags make modules small. Without inlining a module is an eighth smaller; the packages in
-// which searches spend their time keep it.
-var sizeFlags = func() []string {
-	flags := []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l"}
-	for _, hot := range []string{"sat", "internal/graph", "internal/grid", "internal/engine/...",
-		"internal/family/path/search/...", "internal/family/link/search/...",
-		"internal/family/latin/search/...", "internal/hitting"} {
-		flags = append(flags, "-gcflags=github.com/gridwright/gridwright/"+hot+"=")
-	}
-	return flags
-}()
 
 // built builds a module and returns it packed.
 func built(source, name string) ([]byte, error) {
@@ -33,7 +23,7 @@ func built(source, name string) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	file := filepath.Join(folder, "module.wasm")
-	cmd := exec.Command("go", append(append([]string{"build", "-o", file}, sizeFlags...),
+	cmd := exec.Command("go", append(append([]string{"build", "-o", file}, page.ModuleFlags()...),
 		"./internal/page/"+name)...)
 	cmd.Dir, cmd.Env = source, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := cmd.CombinedOutput(); err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/clues"
@@ -163,7 +164,7 @@ func TestOracleLimits(t *testing.T) {
 			t.Fatal(other, err)
 		}
 	})
-	if got > 4 {
+	if got > 4 && runtime.GOARCH != "wasm" { // where the page is compiled without inlining
 		t.Errorf("%v allocations", got)
 	}
 	large := full(t, "latin", 13, answer(13, 1, rand.New(rand.NewPCG(1, 0))))

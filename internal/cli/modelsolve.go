@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
@@ -22,101 +23,27 @@ import (
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
-// readCommand returns the command "model read".
-func (a *app) readCommand() *cobra.Command {
-	var in modelInput
-	var asJSON bool
-	var limit seconds
-	cmd := &cobra.Command{
-		Use:   "read FILE...",
-		Short: "Read LP and MPS files, and print their sizes",
-		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and
-prints their size and shape. With - it reads standard input, whose text shows the format.
+// Models of LP and MPS files, for "solve".
 
-It rejects models that are not mixed-integer linear, and names the feature that it does not
-support. It also rejects models that need more than 1 GB of memory. Without --lenient, it rejects
-models without a last line End or ENDATA. "gridwright help modelling" explains what is read.
-
-Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
-		Example: `  gridwright model read model.lp
-  gridwright model read --json *.mps.gz      one JSON object per file
-  gridwright model read --time 10s model.lp
-  gridwright model read - < model.mps.gz     standard input`,
-		Args: a.takes(1, anyNumber, "file"),
-		RunE: func(cmd *cobra.Command, files []string) error {
-			if err := in.valid(cmd, files); err != nil {
-				return a.usage(cmd, err)
-			}
-			for _, name := range files {
-				a.readAndDescribe(&in, name, limit, asJSON)
-				if a.stopped() {
-					break
-				}
-			}
-			return nil
-		},
+// models reports whether all files are models: by --from, or else by their names. A mixture with
+// puzzles is an error.
+func (f *solving) models(files []string) (bool, error) {
+	if slices.Contains(modelForms, f.from) {
+		f.model.form = f.from
+		return true, f.model.valid(files)
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, jsonObjects)
-	cmd.Flags().Var(&limit, "time", "stop each file after this `TIME`: 10s, 2m, or seconds")
-	in.flags(cmd, "from", fromUsage)
-	return cmd
-}
-
-// readAndDescribe reads a model, and prints its size.
-func (a *app) readAndDescribe(in *modelInput, input string, limit seconds, asJSON bool) {
-	m, err := a.loadModel(in, limit, input)
-	switch name := inputName(input); {
-	case a.cutShort(err, name+" was not read"):
-	case err != nil:
-		a.report(err)
-	default:
-		a.describeModel(name, m, m.Stats(), asJSON)
-	}
-}
-
-// readRecord describes a model that was read, as --json prints it.
-type readRecord struct {
-	File     string    `json:"file"`
-	Name     string    `json:"name,omitempty"`
-	Maximize bool      `json:"maximize"`
-	Size     lin.Stats `json:"size"`
-}
-
-func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool) {
-	if asJSON {
-		a.printJSON(readRecord{name, m.Name, m.Maximize, s})
-		return
-	}
-	sense := "minimize"
-	if m.Maximize {
-		sense = "maximize"
-	}
-	a.printf("%s: %s\n", wording.Visible(name), sense)
-	a.printf("  columns   %d: %d binary, %d integer, %d continuous; %d fixed\n",
-		s.Cols, s.Binaries, s.Integers, s.Continuous, s.Fixed)
-	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)
-	a.printf("  nonzeros  %d: density %.3g %%, absolute values %s\n",
-		s.Nonzeros, 100*s.Density(), coefficients(&s))
-	if parts := extensions(&s); parts != "" {
-		a.printf("  beyond    %s\n", parts)
-	}
-}
-
-// extensions counts the parts of a model that are more than linear rows and bounds, or returns "".
-func extensions(s *lin.Stats) string {
-	var parts []string
-	for _, part := range []struct {
-		n    int
-		noun string
-	}{
-		{s.Indicators, "indicator row"}, {s.Semicontinuous, "semicontinuous column"},
-		{s.Sets, "special ordered set"},
-	} {
-		if part.n > 0 {
-			parts = append(parts, wording.Count(part.n, part.noun))
+	n := 0
+	for _, name := range files {
+		if file.Known(name) {
+			n++
 		}
 	}
-	return strings.Join(parts, ", ")
+	if n > 0 && n < len(files) {
+		return false, hinted{errors.New("models and puzzles can't be mixed: " +
+			"some files end in .lp or .mps, others don't"),
+			"--from lp or --from mps reads the others as models"}
+	}
+	return n > 0, nil
 }
 
 // solvedModel is a solver's result for a model, as --json prints it.
@@ -180,27 +107,16 @@ func (a *app) looking(confirm string) (l mip.Look, err error) {
 
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
-	for _, other := range []string{"limit", "unique", "as", "draw", "plain", "kind", "looser",
-		"memory", "jobs", "objectives", "warm"} {
-		if cmd.Flags().Changed(other) {
-			return a.usage(cmd, fmt.Errorf("--%s is for puzzles; leave it out for models", other))
-		}
-	}
-	name, ok := "", true
-	if cmd.Flags().Changed("engine") {
-		if name, ok = strings.CutPrefix(f.engine, "mip@"); f.engine == "mip" {
-			name, ok = "", true
-		}
-	}
-	if !ok {
-		return a.usage(cmd, fmt.Errorf("a model needs --engine mip or mip@SOLVER, found --engine %s",
-			f.engine))
-	}
-	if err := f.tuning.valid(true); err != nil {
+	solver, err := a.modelSolver(f.engine)
+	if err != nil {
 		return a.usage(cmd, err)
 	}
+	look, err := a.looking(f.confirm)
+	if err != nil {
+		return err
+	}
 	o := f.options()
-	o.Time = time.Duration(f.time)
+	o.Time = f.time
 	inputs := files
 	if f.start != "" {
 		inputs = append(slices.Clip(files), f.start)
@@ -215,14 +131,6 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 		}
 	}()
 	o.Log = log
-	solver, err := solvers.Find(a.solvers(), name)
-	if err != nil {
-		return err
-	}
-	look, err := a.looking(f.confirm)
-	if err != nil {
-		return err
-	}
 	for _, file := range files {
 		if err := a.solveModel(f, file, solver, o, look); err != nil {
 			a.report(err)
@@ -232,6 +140,19 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 		}
 	}
 	return nil
+}
+
+// modelSolver returns the solver of --engine for a model: auto, mip or mip@SOLVER.
+func (a *app) modelSolver(engine string) (mip.Solver, error) {
+	e := gridwright.Engine(engine)
+	if engine != "auto" && (e.Base() != gridwright.MIP || e.Part() != "") {
+		return nil, fmt.Errorf("a model needs --engine mip or mip@SOLVER, found --engine %s", engine)
+	}
+	solver, err := solvers.Find(a.solvers(), e.Solver())
+	if err != nil {
+		return nil, missingSolver{err}
+	}
+	return solver, nil
 }
 
 // solveModel reads a model, solves it, and has the look confirm the result, within one time limit.
@@ -249,7 +170,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	var r mip.Result
 	var c mip.Confirmation
 	switch {
-	case a.cutShort(err, file+" was not solved"):
+	case errors.Is(a.cutShort(err, file+" was not solved"), errTold):
 		if !f.json {
 			return nil // no solver has run
 		}
@@ -264,9 +185,7 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 		if f.relax {
 			m = m.Relaxed()
 		}
-		if o.Time > 0 {
-			o.Time = max(o.Time-time.Since(begun), time.Millisecond)
-		}
+		o.Time = remaining(begun, o.Time)
 		if o.Start != nil {
 			a.noteStart(f.start, file, m, o.Start)
 		}
@@ -298,9 +217,17 @@ func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Optio
 	return nil
 }
 
+// remaining is left, but 0 for no limit, and a little time if nothing is left.
+func remaining(begun time.Time, limit time.Duration) time.Duration {
+	if limit == 0 {
+		return 0
+	}
+	return max(left(begun, limit), time.Millisecond)
+}
+
 // left returns what is left of a time limit, below 0 if nothing is.
-func left(begun time.Time, limit seconds) time.Duration {
-	if left := time.Duration(limit) - time.Since(begun); left != 0 {
+func left(begun time.Time, limit time.Duration) time.Duration {
+	if left := limit - time.Since(begun); left != 0 {
 		return left
 	}
 	return -1
@@ -333,8 +260,7 @@ func (noRelaxations) Is(target error) bool { return target == mip.ErrUnsupported
 // others ignore it.
 func (a *app) noteStart(start, file string, m *lin.Model, x []float64) {
 	if err := m.Check(x, lin.Usual); err != nil {
-		fmt.Fprintf(a.Stderr,
-			"gridwright: note: %s: not a solution of %s, so the solver may ignore it: %v\n",
+		a.say("note: %s: not a solution of %s, so the solver may ignore it: %v",
 			wording.Visible(inputName(start)), wording.Visible(file), err)
 	}
 }
@@ -392,7 +318,7 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	if f.sensitivity {
 		s.sensitivity = newSensitivity(m, r)
 		if s.sensitivity == nil && r.Stop == mip.Optimal {
-			fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s gave no dual values\n", file, solver)
+			a.say("note: %s: %s gave no dual values", file, solver)
 		}
 	}
 	if f.json {
@@ -400,8 +326,8 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		return
 	}
 	if r.Retracted != "" {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %s first reported %s, but has a point that "+
-			"refutes it\n", file, solver, r.Retracted)
+		a.say("note: %s: %s first reported %s, but has a point that refutes it", file, solver,
+			r.Retracted)
 	}
 	a.printf("%s\n", f.tuning.modelVerdict(r, c))
 	switch {
@@ -467,27 +393,4 @@ func percent(part float64) string {
 		part = 0
 	}
 	return fmt.Sprintf("%.3g %%", 100*part)
-}
-
-// models reports whether all files are models: by --model, or else by their names. A mixture with
-// puzzles is an error.
-func (f *solving) models(cmd *cobra.Command, files []string) (bool, error) {
-	if cmd.Flags().Changed(f.model.flag) {
-		return true, f.model.valid(cmd, files)
-	}
-	n := 0
-	for _, name := range files {
-		if file.Known(name) {
-			n++
-		}
-	}
-	switch {
-	case n > 0 && n < len(files):
-		return false, hinted{errors.New("models and puzzles can't be mixed: " +
-			"some files end in .lp or .mps, others don't"),
-			"--model lp or --model mps reads the others as models"}
-	case n == 0 && f.model.lenient:
-		return false, errors.New("--lenient is for models; leave it out for puzzles")
-	}
-	return n > 0, nil
 }

@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,149 +20,41 @@ import (
 	"github.com/gridwright/gridwright/lin/mps"
 )
 
-// modelInput holds the flags for reading models.
-type modelInput struct {
-	flag    string // that states the format: "from", or "model" where other files are puzzles
-	form    string // of inputs whose name states none: lp or mps, or "" for what the text shows
-	lenient bool
-}
-
-// fromUsage explains --from.
-const fromUsage = "read standard input in this `FORM`: lp or mps; by default the text shows it"
-
-func (in *modelInput) flags(cmd *cobra.Command, flag, usage string) {
-	in.flag = flag
-	cmd.Flags().StringVar(&in.form, flag, "", usage)
-	cmd.Flags().BoolVar(&in.lenient, "lenient", false,
-		"accept models without a last line End or ENDATA, which may have been cut short")
-}
-
-// valid checks the flags for the inputs of a command.
-func (in *modelInput) valid(cmd *cobra.Command, files []string) error {
-	if !cmd.Flags().Changed(in.flag) {
-		return nil
-	}
-	if err := choice("--"+in.flag, in.form, "lp", "mps"); err != nil {
-		return err
-	}
-	unknown := func(name string) bool { return !file.Known(name) }
-	if len(files) == 0 || slices.ContainsFunc(files, unknown) {
-		return nil
-	}
-	return fmt.Errorf("--%s is for standard input and other names than .lp and .mps; leave it out",
-		in.flag)
-}
-
-// name returns the name by which package file finds the format of an input.
-func (in *modelInput) name(input string) string {
-	switch {
-	case file.Known(input):
-		return input
-	case in.form != "":
-		return "." + in.form
-	case input == "-":
-		return "" // the text shows it
-	}
-	return input
-}
-
-// inputName returns the name of an input in messages.
-func inputName(input string) string {
-	if input == "-" {
-		return "stdin"
-	}
-	return input
-}
-
-// readModel reads a model from an LP or MPS file, or from standard input. If there is no error, the
-// caller prints the notes, by noteModel.
-func (a *app) readModel(ctx context.Context, in *modelInput, input string) (
-	m *lin.Model, notes []lin.Note, err error,
-) {
-	f, name, err := a.openFor(ctx, input, "a model")
-	if err != nil {
-		return nil, nil, err
-	}
-	defer f.Close()
-	m, err = file.ReadWith(ctx, f, in.name(input), lin.ReadOptions{Lenient: in.lenient,
-		Note: func(n lin.Note) { notes = append(notes, n) }})
-	if failed := (*unreadable)(nil); errors.As(err, &failed) {
-		return nil, nil, failed
-	}
-	if err == nil {
-		return m, notes, nil
-	}
-	var syntax *lin.SyntaxError
-	if errors.As(err, &syntax) && (syntax.Unended || syntax.Hint != "") {
-		hint := syntax.Hint
-		if syntax.Unended {
-			hint = "the file may have been cut short; --lenient reads it as it is"
-		}
-		return nil, nil, hinted{fmt.Errorf("%s: %s", name, syntax.Located()), hint}
-	}
-	fault := fmt.Errorf("%s: %w", name, err)
-	switch {
-	case errors.Is(err, file.ErrFormat), input != "-" && in.name(input) == input && !file.Known(input):
-		return nil, nil, hinted{fault,
-			fmt.Sprintf("--%s lp or --%[1]s mps states the format", in.flag)}
-	}
-	return nil, nil, fault
-}
-
-// noteModel prints the notes on a model that was read.
-func (a *app) noteModel(input string, notes []lin.Note) {
-	for _, n := range notes {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s: %v\n", inputName(input), n)
-	}
-}
-
-// loadModel reads a model within a time limit, and prints the notes on it.
-func (a *app) loadModel(in *modelInput, limit seconds, input string) (m *lin.Model, err error) {
-	var notes []lin.Note
-	err = a.timed(limit, func(ctx context.Context) (err error) {
-		m, notes, err = a.readModel(ctx, in, input)
-		return err
-	})
-	a.noteModel(input, notes)
-	return m, err
-}
-
 // converting holds the flags of "model convert".
 type converting struct {
 	modelInput
-	to    string
-	kept  []string // names of extensions
-	force bool
-	time  seconds
-
+	modelOutput
 	keep lin.Extensions
+	time time.Duration
 }
 
 // keepable lists the extensions that --keep names.
 var keepable = []string{"indicators", "semicontinuous", "sets", "all"}
 
-// validKeep reads the flag --keep.
-func (f *converting) validKeep() error {
-	for _, what := range f.kept {
-		if err := choice("--keep", what, keepable...); err != nil {
-			return err
+// kept returns the value of --keep: extensions with commas between them.
+func kept(to *lin.Extensions) value {
+	parts := []lin.Extensions{lin.Indicators, lin.Semicontinuous, lin.OrderedSets, lin.AllExtensions}
+	return value{func(text string) error {
+		for _, word := range strings.Split(text, ",") {
+			if err := oneOf(new(string), keepable...).Set(word); err != nil {
+				return err
+			}
+			*to |= parts[slices.Index(keepable, word)]
 		}
-		f.keep |= map[string]lin.Extensions{"indicators": lin.Indicators,
-			"semicontinuous": lin.Semicontinuous, "sets": lin.OrderedSets,
-			"all": lin.AllExtensions}[what]
-	}
-	return nil
+		return nil
+	}, func() string { return "" }, "", nil}
 }
 
 // convertModelCommand returns the command "model convert".
 func (a *app) convertModelCommand() *cobra.Command {
 	var f converting
-	cmd := &cobra.Command{
-		Use:   "convert FILE NEWFILE",
+	return a.command(&cobra.Command{
+		Use:   "convert FILE",
 		Short: "Convert models between LP and MPS files",
 		Long: `Convert reads a model from any source in the LP or MPS format, and writes it as
 CBC, GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps, .lp.gz
-or .mps.gz. A name - is standard input, whose text shows the format, or standard output.
+or .mps.gz. A FILE - is standard input, whose text shows the format. Without -o, convert writes to
+standard output, in the format of --to.
 
 NOTES. The optimal solutions stay the same. A note on standard error names each change: a row with
 two limits becomes two rows; indicator rows, semicontinuous columns and special ordered sets
@@ -172,70 +67,38 @@ CBC ignores indicator rows without an error, and GLPK reads none of the three.
 
 Exit codes: 0 written; 2 bad input; 3 stopped by --time or Ctrl-C: then no file is written or
 changed.`,
-		Example: `  gridwright model convert model.lp new.mps
-  gridwright model convert model.mps.gz new.lp
-  gridwright model convert model.lp - --to mps           to standard output
-  gridwright model convert - - --to lp < model.mps.gz    from standard input
-  gridwright model convert --keep all model.lp whole.mps   for CPLEX or Gurobi`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) != 2 {
-				return a.usage(cmd, fmt.Errorf("\"model convert\" needs a file to read and a file to "+
-					"write, found %s", wording.Count(len(args), "file")))
-			}
-			return nil
-		},
+		Example: `  gridwright model convert model.lp -o new.mps
+  gridwright model convert model.mps.gz -o new.lp
+  gridwright model convert model.lp --to mps             to standard output
+  gridwright model convert - < model.mps.gz              from standard input
+  gridwright model convert --keep all model.lp -o whole.mps     for CPLEX`,
+		Args: a.takes(1, 2, "file to read"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			from, to := args[0], args[1]
-			err := f.valid(cmd, args[:1])
-			if err == nil {
-				err = f.validOutput(cmd, to)
+			if len(args) == 2 {
+				a.noteRenamed("FILE NEWFILE", "FILE -o NEWFILE")
+				f.output = args[1]
 			}
-			if err == nil {
-				err = f.validKeep()
-			}
-			if err != nil {
+			if err := cmp.Or(f.modelInput.valid(args[:1]), f.modelOutput.valid(cmd)); err != nil {
 				return a.usage(cmd, err)
 			}
-			return a.convertModel(&f, from, to)
+			return a.convertModel(&f, args[0])
 		},
-	}
-	f.flags(cmd, "from", fromUsage)
-	cmd.Flags().StringVar(&f.to, "to", "", "use this `FORM` on standard output: lp or mps")
-	cmd.Flags().StringSliceVar(&f.kept, "keep", nil, "keep `WHAT` in sections of its own: "+
-		"indicators, semicontinuous, sets, or all; several with commas")
-	cmd.Flags().BoolVar(&f.force, "force", false, "overwrite files")
-	cmd.Flags().Var(&f.time, "time", "stop after this `TIME`: 10s, 2m, or seconds")
-	group(cmd, inputFlags, "from", "lenient")
-	group(cmd, limitFlags, "time")
-	group(cmd, outputFlags, "to", "keep", "force")
-	return cmd
-}
-
-// validOutput checks the name of the new file, and the flag for its format.
-func (f *converting) validOutput(cmd *cobra.Command, to string) error {
-	changed := cmd.Flags().Changed("to")
-	switch {
-	case to == "-" && !changed:
-		return errors.New("a model on standard output needs --to lp or --to mps")
-	case to == "-":
-		return choice("--to", f.to, "lp", "mps")
-	case changed:
-		return errors.New("--to is for standard output; the ending of the new file chooses its format")
-	case !file.Known(to):
-		return fmt.Errorf("expected a new file that ends in .lp, .mps, .lp.gz or .mps.gz, found %s", to)
-	}
-	return nil
+	}, slices.Concat(f.modelInput.rows(), f.modelOutput.rows(modelForms), []option{
+		{"keep", kept(&f.keep), "keep `WHAT` in sections of its own: " +
+			"indicators, semicontinuous, sets, or all; several with commas"},
+		{"time", &f.time, stopAfter},
+	}))
 }
 
 // convertModel reads a model, and writes it to another file.
-func (a *app) convertModel(f *converting, from, to string) error {
-	name, shown := to, to
-	if to == "-" {
+func (a *app) convertModel(f *converting, from string) error {
+	to, name, shown := f.output, f.output, f.output
+	if to == "" {
 		name, shown = "."+f.to, "stdout"
 	} else if a.isInput(from, to) {
 		return hinted{fmt.Errorf("%s would overwrite the model that is read", to),
 			"choose another file"}
-	} else if _, _, err := place(to, f.force, "- writes to standard output"); err != nil {
+	} else if _, _, err := place(to, f.force, toStdout); err != nil {
 		return err // before a long file is read
 	}
 	var notes []lin.Note
@@ -250,45 +113,31 @@ func (a *app) convertModel(f *converting, from, to string) error {
 		if lost, size, err = unkept(ctx, m, name, f.keep); err != nil {
 			return err
 		}
-		if to == "-" {
+		if to == "" {
 			_, err = file.WriteWith(ctx, a.out, name, m, options)
 			return err
 		}
-		written, err := createFile(to, f.force, func(w io.Writer) error {
+		return writeFile(to, f.force, func(w io.Writer) error {
 			_, err := file.WriteWith(ctx, w, name, m, options)
 			return err
 		})
-		if err != nil {
-			return err
-		}
-		defer written.discard()
-		return written.keep()
 	}
-	err := a.timedOutput(to == "-", f.time, do)
+	err := a.timedOutput(to == "", f.time, do)
 	a.noteModel(from, notes)
-	missing := shown + " was not written"
-	if to == "-" {
-		missing = "the printed model is incomplete"
-	}
-	switch {
-	case to == "-" && a.out.err != nil: // Main reports it
-		return nil
-	case a.cutShort(err, missing):
-		return nil
-	case err != nil:
+	if err := a.unwritten(&f.modelOutput, err); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", shown, wording.Count(size.Cols, "column"),
 		wording.Count(size.Rows, "row"), wording.Count(size.Nonzeros, "nonzero"))
 	for _, what := range lost {
-		fmt.Fprintf(a.Stderr, "gridwright: note: %s\n", what)
+		a.say("note: %s", what)
 	}
 	return nil
 }
 
 // timedOutput is timed for work that may print a model. On a terminal the model shows the progress
 // itself.
-func (a *app) timedOutput(prints bool, limit seconds, do func(context.Context) error) error {
+func (a *app) timedOutput(prints bool, limit time.Duration, do func(context.Context) error) error {
 	if prints && a.StdoutTerminal {
 		ctx, cancel := a.limited(limit)
 		defer cancel()

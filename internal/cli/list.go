@@ -1,0 +1,164 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// listing holds the flags of list.
+type listing struct {
+	input
+	to   string
+	json bool
+	time time.Duration
+}
+
+// topic is what list can list.
+type topic struct {
+	name, about string
+	names       func() []string // that may follow; nil for none
+	list        func(a *app, f *listing, names []string) error
+}
+
+// topics returns the topics, in the order in which list prints them.
+func topics() []topic {
+	return []topic{
+		{"kinds", "the kinds of puzzles; for a KIND its rules, its options and an example", kindNames,
+			(*app).listKinds},
+		{"techniques", "the named techniques of hints and grades, for all kinds or a KIND", kindNames,
+			(*app).listTechniques},
+		{"engines", "what --engine takes, for all kinds or a KIND", kindNames, (*app).listEngines},
+		{"formulations", "the mixed-integer formulations; for a NAME its mathematics, source and " +
+			"strength, and for a FILE the size of each model of a puzzle", formulations.names,
+			(*app).listFormulations},
+		{"encodings", "the encodings of --engine sat; for a NAME its variables, clauses and source",
+			encodings.names, (*app).listEncodings},
+		{"solvers", "the MIP solvers: their versions, where they are, or how to install them", nil,
+			(*app).listSolvers},
+		{"formats", "the formats of puzzles that are read and written", nil, (*app).listFormats},
+	}
+}
+
+// listed lists the names of the topics.
+func listed() []string { return namesOf(topics(), func(t topic) string { return t.name }) }
+
+func (a *app) listCommand() *cobra.Command {
+	var f listing
+	var about strings.Builder
+	for _, t := range topics() {
+		explain(&about, fmt.Sprintf("  %-13s ", t.name), t.about)
+	}
+	return a.command(&cobra.Command{
+		Use:   "list [TOPIC] [NAME]...",
+		Short: "List kinds, techniques, engines, formulations, solvers or formats",
+		Long: `List shows what Gridwright knows, by topic:
+
+` + about.String() + `
+SIZES. "list formulations FILE" builds each formulation of a puzzle and prints its size: columns
+(binary and continuous), rows, nonzeros of the matrix, and the range of their absolute values. A
+large board takes seconds for each formulation; --time limits it.
+
+TECHNIQUES. The load of a technique is the number of rules that its step counts as in a class; "its
+rules" means those that the step uses. The weight is its part in the effort of a grade.
+
+SOLVERS. If a program is not on the PATH, set the variable in the third column to its path. A
+program that does not print its version within 5 seconds is reported as not usable.`,
+		Example: `  gridwright list kinds
+  gridwright list kinds numberlink            its rules, options and an example
+  gridwright list formulations mtz-lifted     mathematics, source, strength
+  gridwright list formulations examples/numbrix-9x9.txt    sizes
+  gridwright list solvers`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				a.printf("%s", about.String())
+				return nil
+			}
+			for _, t := range topics() {
+				if t.name == args[0] {
+					if err := f.valid(cmd, t, args[1:]); err != nil {
+						return a.usage(cmd, err)
+					}
+					return t.list(a, &f, args[1:])
+				}
+			}
+			return a.usage(cmd, choice("list", args[0], listed()...))
+		},
+	}, append(f.input.rows(), []option{
+		{"to", oneOf(&f.to, "text", "markdown"),
+			"print all formulations with their details in this `FORM`: text or markdown"},
+		{"json", &f.json, jsonObjects},
+		timeOption(&f.time),
+	}...))
+}
+
+// valid returns an error if flags or names are not for the topic.
+func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
+	sizes := given(cmd, "kind", "from", "time", "json")
+	if t.name == "solvers" {
+		sizes = given(cmd, "kind", "from", "time")
+	}
+	others := append(sizes, given(cmd, "to")...)
+	switch {
+	case t.names == nil && len(names) > 0:
+		return fmt.Errorf("\"list %s\" takes no names, found %s", t.name, wording.Quote(names[0]))
+	case t.name != "formulations" && len(others) > 0:
+		return fmt.Errorf("%s is for \"list formulations\"", others[0])
+	case f.to == "markdown" && len(names) > 0:
+		return errors.New("--to markdown prints all formulations; leave out the names")
+	case t.name == "formulations" && len(names) == 0 && len(sizes) > 0:
+		return fmt.Errorf("%s is for the sizes of a FILE", sizes[0])
+	}
+	return nil
+}
+
+// findKinds returns the kinds of some names, or all kinds.
+func findKinds(names []string) (kinds []*puzzle.Kind, err error) {
+	if len(names) == 0 {
+		return gridwright.Kinds(), nil
+	}
+	for _, name := range names {
+		k, err := findKind(name)
+		if err != nil {
+			return nil, err
+		}
+		kinds = append(kinds, k)
+	}
+	return kinds, nil
+}
+
+// listEngines prints what --engine takes, each with the kinds that have it.
+func (a *app) listEngines(_ *listing, names []string) error {
+	kinds, err := findKinds(names)
+	for _, e := range gridwright.Engines(nil) {
+		var of []string
+		for _, k := range kinds {
+			if slices.Contains(gridwright.Engines(k), e) {
+				of = append(of, k.Name)
+			}
+		}
+		if len(of) > 0 {
+			a.printf("%-24s %s\n", e, wrap(strings.Join(of, ", "), 25, 25))
+		}
+	}
+	return err
+}
+
+// listEncodings prints all encodings, or the details of some.
+func (a *app) listEncodings(_ *listing, names []string) error {
+	return a.listStatements(encodings, names)
+}
+
+// listFormats prints the formats.
+func (a *app) listFormats(*listing, []string) error {
+	a.printf("%s", formatList())
+	return nil
+}

@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// renamed lists what version 0.1.0 called otherwise, by the commands that had it; "" for names of
+// commands. A flag whose new name is "" became an argument.
+var renamed = []struct{ of, old, now string }{
+	{"solvers", "--install", "install"},
+	{"", "kinds", "list kinds"}, {"", "techniques", "list techniques"},
+	{"", "formulations", "list formulations"}, {"", "encodings", "list encodings"},
+	{"", "solvers", "list solvers"},
+	{"solve deduce minimize generate grade draw model", "--as", "--to"},
+	{"solve minimize generate model", "--draw", "--to boxes"},
+	{"solve minimize generate model", "--plain", "--to words"},
+	{"solve", "--model", "--from"},
+	{"model", "--solver", "--engine"},
+	{"formulations encodings", "--show", ""},
+	{"formulations", "--markdown", "--to markdown"},
+	{"stats", "--plot", "--output"},
+}
+
+// renamed replaces old names in the arguments by new ones, with a note on each.
+func (a *app) renamed(args []string) []string {
+	if len(args) == 0 {
+		return nil
+	}
+	command := args[0]
+	for _, r := range renamed {
+		for i := 0; i < len(args) && args[i] != "--"; i++ {
+			name, value, valued := strings.Cut(args[i], "=")
+			if name != r.old || i > 0 != (r.of != "") ||
+				r.of != "" && !slices.Contains(strings.Fields(r.of), command) {
+				continue
+			}
+			now := strings.Fields(r.now)
+			if strings.HasPrefix(r.now, "--to") && slices.Contains(args, "--json") {
+				a.say("note: %s has no effect beside --json", r.old)
+				after := i + 1
+				if len(now) == 1 && !valued {
+					after = min(after+1, len(args)) // the form
+				}
+				args, i = slices.Concat(args[:i], args[after:]), i-1
+				continue
+			}
+			if r.now == "install" { // the command's own name goes
+				args, i = args[1:], i-1
+			}
+			switch {
+			case valued && (len(now) == 0 || r.now == "install"):
+				now = append(now, value)
+			case valued:
+				now[len(now)-1] += "=" + value
+			}
+			a.noteRenamed(r.old, cmp.Or(r.now, "NAME alone"))
+			args = slices.Concat(args[:i], now, args[i+1:])
+		}
+	}
+	return args
+}
+
+// noteRenamed prints that something has another name now.
+func (a *app) noteRenamed(old, now string) {
+	a.say("note: %s is called %s now", old, now)
+}
