@@ -11,7 +11,7 @@ import (
 type Family struct {
 	Name         string
 	Kinds        []*puzzle.Kind
-	Engines      []string       // spellings of its own searches; "native", if any, first
+	Engines      []Engine       // its own searches; "native", if any, first
 	Stages       []string       // names that Run.Stages may hold for these engines, besides encodings
 	Encodings    []*Encoding    // the best first
 	Formulations []*Formulation // as mixed-integer programs
@@ -55,8 +55,10 @@ func familyFor(p Puzzle, kinds []Kind) (catalog.Family, error) {
 }
 
 func newFamily(f catalog.Family) Family {
-	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages),
-		Engines: catalog.Spellings("native", f)}
+	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages)}
+	for _, spelling := range catalog.Spellings("native", f) {
+		g.Engines = append(g.Engines, Engine(spelling))
+	}
 	for _, e := range f.Encodings {
 		g.Encodings = append(g.Encodings, newEncoding(e))
 	}
