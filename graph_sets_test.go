@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -27,7 +28,7 @@ func TestSettles(t *testing.T) {
 			t.Fatal(err)
 		}
 		settled, open := 0, 0
-		for i := range 3 {
+		for i := range sample.Number(16, 6) {
 			made, err := gridwright.Generate(t.Context(), empty, &gridwright.GenerateOptions{
 				Number: uint64(i + 1)})
 			if err != nil {
