@@ -82,6 +82,7 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 			add(s)
 		}
 	}
+	claimed := map[Lit]bool{}
 	for _, t := range x.techniques {
 		if t.Find == nil || t.Load != load || lightest && t.Weight > least {
 			continue
@@ -90,8 +91,9 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 			if s := x.accept(t, c, mode); s != nil {
 				old := found[c.Lit]
 				if old == nil || s.Weight() < old.Weight() ||
-					s.Weight() == old.Weight() && !old.algorithmic() {
+					s.Weight() == old.Weight() && !claimed[c.Lit] {
 					add(s)
+					claimed[c.Lit] = true
 				}
 			}
 			return !x.Over(0)
@@ -106,9 +108,6 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	})
 	return all
 }
-
-// algorithmic reports whether a technique with an algorithm of its own has found the step.
-func (s *Step) algorithmic() bool { return s.Technique != nil && s.Technique.Find != nil }
 
 // accept makes a step of a claim if it is new, right and proved by what it cites.
 func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {

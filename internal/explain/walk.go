@@ -148,7 +148,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 // anew finds a step again that was found before the last placements. These may have left less of
 // the places that it speaks of, and so a simpler reason.
 func (w *Walk) anew(ctx context.Context, s *Step) *Step {
-	if s.algorithmic() {
+	if s.Technique != nil && s.Technique.Find != nil {
 		return s
 	}
 	set, sure := w.x.smallest(ctx, s.Lit, s.Load, w.x.rejects(s.Lit))

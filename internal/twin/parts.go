@@ -131,9 +131,10 @@ func written(groups []group) part {
 				[]string{"convert", "--to", f.Name}, g.text()})
 		}
 	}
+	// Both programs know the names of version 0.1.0.
 	for _, g := range groups {
 		p.cases = append(p.cases, command{g.name + " as a picture",
-			[]string{"draw", "-o", "-", "--to", "svg"}, g.texts[0]})
+			[]string{"draw", "-o", "-", "--as", "svg"}, g.texts[0]})
 	}
 	return p
 }
@@ -155,7 +156,7 @@ func (t *twins) models(ctx context.Context, groups []group) (part, error) {
 			}
 			for _, form := range []string{"lp", "mps"} {
 				p.cases = append(p.cases, command{g.name + " by " + f.Formulation + " as " + form,
-					[]string{"model", "--formulation", f.Formulation, "--to", form}, g.texts[0]})
+					[]string{"model", "--formulation", f.Formulation, "--as", form}, g.texts[0]})
 			}
 		}
 	}
