@@ -18,7 +18,7 @@ test check lint: export CGO_ENABLED := 0
 # The heaps of most tests are small, and so they spend half of their time in the garbage collector.
 test check lint: export GOGC := 400
 
-test: install lint  ## install the solvers, lint, and run all tests, in 15 to 20 minutes on two cores
+test: install lint  ## install the solvers, lint, and run all tests, in some 15 minutes on two cores, 11 once objects are cached
 	$(GO) test -vet=off -timeout 20m ./...
 
 check:  ## run the fast tests, in 90 seconds on two cores

@@ -244,7 +244,8 @@ func (e asked) Search(ctx context.Context, _ Puzzle, limit int, yield func(Answe
 
 // tell keeps what a search has found, if it is no solver's of another module.
 func (a *analysed) tell(s settings, r Result) {
-	if !a.kept || s.engine.Base() == MIP || r.Evidence.Solver() != "" {
+	if !a.kept || s.engine.Base() == MIP || r.Evidence.Solver() != "" ||
+		len(r.Answers) == 0 && !r.Complete {
 		return
 	}
 	if asker, err := a.asking(s); err == nil {

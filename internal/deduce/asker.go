@@ -55,9 +55,6 @@ func (k *Asker) Ask(ctx context.Context, q Question) (Outcome, error) {
 // Tell tells what a search found: answers that have passed the verifier, and whether there are no
 // others. If something else is known, the error wraps engine.ErrWrong, and all is forgotten.
 func (k *Asker) Tell(answers []puzzle.Answer, complete bool) error {
-	if err := k.list(); err != nil {
-		return nil // the board is too large to be asked about
-	}
 	for _, s := range answers {
 		if err := k.keep(slices.Clone(s)); err != nil {
 			k.forget()
@@ -164,8 +161,11 @@ func (a *asking) show(s puzzle.Answer) {
 
 // tell tells all that is settled: once an answer is known, and where none is, at the end.
 func (a *asking) tell() {
+	if a.Watch == nil {
+		return
+	}
 	for i, f := range a.Facts {
-		if k := a.Known[i]; k.Settled() && a.Watch != nil {
+		if k := a.Known[i]; k.Settled() {
 			f.Not = k&None != 0
 			a.Watch(f)
 		}
