@@ -242,13 +242,22 @@ func (e asked) Search(ctx context.Context, _ Puzzle, limit int, yield func(Answe
 	return o, entryError(err)
 }
 
-// tell keeps what a search has found, if it is no solver's of another module.
-func (a *analysed) tell(s settings, r Result) {
+// tell keeps what a search has found, if it is no solver's of another module. The error wraps
+// ErrWrong if an earlier question found something else.
+func (a *analysed) tell(s settings, r *Result) error {
 	if !a.kept || s.engine.Base() == MIP || r.Evidence.Solver() != "" ||
 		len(r.Answers) == 0 && !r.Complete {
-		return
+		return nil
 	}
-	if asker, err := a.asking(s); err == nil {
-		_ = asker.Tell(r.Answers, r.Complete) // what contradicts it is forgotten
+	asker, err := a.asking(s)
+	if err != nil {
+		return nil // nothing is kept of such a puzzle
 	}
+	if err = asker.Tell(r.Answers, r.Complete); err != nil {
+		r.Evidence, r.Complete, r.Stop = "", false, Faulty
+		if r.Verdict != Several { // of which each answer has passed the verifier
+			r.Verdict = Unknown
+		}
+	}
+	return err
 }

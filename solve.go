@@ -160,7 +160,7 @@ func (a *Analysis) solve(ctx context.Context, s settings) (Result, error) {
 	}
 	r, err := solve(ctx, a.of.puzzle, e, s)
 	if err == nil && len(a.entries) == 0 {
-		a.of.tell(s, r)
+		err = a.of.tell(s, &r)
 	}
 	return r, err
 }

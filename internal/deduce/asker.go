@@ -61,6 +61,10 @@ func (k *Asker) Tell(answers []puzzle.Answer, complete bool) error {
 			return engine.Wrong(k.encoding.Name, err)
 		}
 	}
+	if complete && len(k.answers) > len(answers) {
+		k.forget()
+		return engine.Wrong(k.encoding.Name, errors.New("a search that found all answers has missed one"))
+	}
 	k.complete = k.complete || complete && len(answers) <= mostAll
 	return nil
 }

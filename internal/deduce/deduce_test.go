@@ -270,6 +270,9 @@ func TestTellWrong(t *testing.T) {
 	if out := ask(t, context.Background(), k, p, nil, answers, (*deduce.Asker).Ask); !out.Complete {
 		t.Error("not complete after an error")
 	}
+	if err := k.Tell(answers[:1], true); !errors.Is(err, engine.ErrWrong) {
+		t.Errorf("one answer of two, said to be all: %v", err)
+	}
 }
 
 // ending is a context that ends after some looks.
