@@ -13,7 +13,6 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/stated"
-	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -134,24 +133,24 @@ func (a *Analysis) bare(question string) error {
 // stated returns the statement of the puzzle, which is made once. The error wraps ErrIncomplete if
 // ctx ends.
 func (a *analysed) stated(ctx context.Context) (*rules.Set, error) {
+	m, err := a.state(ctx, a.puzzle)
+	return m, cutShort(err)
+}
+
+// state is the State of the puzzle's statement, which is asked once.
+func (a *analysed) state(ctx context.Context, p Puzzle) (*rules.Set, error) {
 	if a.set != nil {
 		return a.set, nil
 	}
-	m, err := statedAs(ctx, a.puzzle, a.own)
-	if err == nil && m.Err() == nil {
-		a.set = m
-	}
-	return m, err
-}
-
-// statedAs returns the statement of a puzzle. The error wraps ErrIncomplete if ctx ends.
-func statedAs(ctx context.Context, p Puzzle, own []Kind) (*rules.Set, error) {
-	statement, err := catalog.StatementFor(p, settings{own: own}.statements()...)
+	statement, err := catalog.StatementFor(p, settings{own: a.own}.statements()...)
 	if err != nil {
 		return nil, err
 	}
 	m, err := statement.State(ctx, p)
-	return m, cutShort(err)
+	if err == nil && m.Err() == nil {
+		a.set = m
+	}
+	return m, err
 }
 
 // asking returns the asker.
@@ -171,18 +170,7 @@ func (a *analysed) asking(s settings) (*deduce.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	state := statement.State
-	statement.Bare = nil
-	statement.State = func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
-		if a.set != nil {
-			return a.set, nil
-		}
-		m, err := state(ctx, p)
-		if err == nil && m.Err() == nil {
-			a.set = m
-		}
-		return m, err
-	}
+	statement.State, statement.Bare = a.state, nil
 	a.asker = deduce.New(a.puzzle, statement.Encoding(), e)
 	return a.asker, nil
 }

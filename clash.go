@@ -68,7 +68,8 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 		c.Words = append(c.Words, of[i].Words())
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
-	only, err := statedAs(ctx, p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }), s.own)
+	only, err := analyse(p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }),
+		s.own).of.stated(ctx)
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
