@@ -120,10 +120,10 @@ func (x *Explainer) Crossings(found func(l Lit, instance int) bool) {
 func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 	x.eachPlane(func(g *lines, p *graph.Plane, over func() bool) bool {
 		for e, lit := range g.Lits {
-			if !x.Open(lit) {
-				continue
-			}
 			for _, value := range []int8{-1, 1} {
+				if !x.Wanted(against(lit, value)) {
+					continue
+				}
 				p.Value[e] = value
 				k, l := p.Squeezed()
 				p.Value[e] = 0
