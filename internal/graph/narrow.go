@@ -1,6 +1,9 @@
 package graph
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Narrow passes. Each node that a path may still pass has room for one path. A piece is such a
 // node, or a drawn path between such nodes that is on no path of a pair: it has room for one path,
@@ -122,9 +125,10 @@ func (s *passes) way(k int, without []int32) []int32 {
 	return w.pieces
 }
 
-// needed returns the pieces that are on all ways of a pair without some pieces.
-func (s *passes) needed(k int, without []int32) []int32 {
-	var common []uint64 // of the ways that were found
+// common returns the pieces that are on all ways of a pair which were found and pass none of some
+// pieces, ascending. There is such a way.
+func (s *passes) common(k int, without []int32) (pieces []int32) {
+	var common []uint64
 	for _, w := range s.ways[k] {
 		s.Seen++
 		switch {
@@ -132,19 +136,27 @@ func (s *passes) needed(k int, without []int32) []int32 {
 		case common == nil:
 			common = slices.Clone(w.has)
 		default:
-			some := uint64(0)
 			for i := range common {
 				common[i] &= w.has[i]
-				some |= common[i]
-			}
-			if some == 0 {
-				return nil
 			}
 		}
 	}
-	pieces, seen := s.Search.Needed(s.tip(k, 0), s.tip(k, 1), s.may(k, without))
-	s.Seen += seen
+	for i, some := range common {
+		for ; some != 0; some &= some - 1 {
+			pieces = append(pieces, int32(64*i+bits.TrailingZeros64(some)))
+		}
+	}
 	return pieces
+}
+
+// passed reports whether a way of one of some pairs that was found passes none of some pieces.
+func (s *passes) passed(pairs []int, pieces []int32) bool {
+	return slices.ContainsFunc(pairs, func(k int) bool {
+		return slices.ContainsFunc(s.ways[k], func(w way) bool {
+			s.Seen++
+			return !w.passes(pieces)
+		})
+	})
 }
 
 // parts returns the pairs of which all ways pass one of some pieces.
@@ -186,7 +198,7 @@ func (s *passes) overfull(piece int32) (pieces []int32, pairs []int) {
 			}
 			more := s.way
 			if last {
-				more = s.needed
+				more = s.common
 			}
 			for _, i := range more(k, some) {
 				count[i]++
