@@ -59,6 +59,16 @@ func Solvers(all ...mip.Solver) SolverList {
 	return SolverList{all, whole, confirmation{spelling: Auto, unasked: true}}
 }
 
+// Confirm is Solve with a second engine that repeats what it claims: that of Confirm, or else as by
+// "auto". What an earlier Solve has found is not searched for again.
+func (a *Analysis) Confirm(ctx context.Context, o *SolveOptions) (Result, error) {
+	options := chosen(o)
+	if options.Confirm == (Confirmer{}) {
+		options.Confirm = Confirm(Auto)
+	}
+	return a.Solve(ctx, &options)
+}
+
 // confirmation is the confirmer by the engine of a spelling.
 type confirmation struct {
 	spelling Engine

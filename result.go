@@ -3,6 +3,8 @@ package gridwright
 import (
 	"math/big"
 	"time"
+
+	"github.com/gridwright/gridwright/internal/engine"
 )
 
 // Verdict states what is known about the answers of a puzzle.
@@ -66,6 +68,12 @@ type Result struct {
 	// It is nil if none was wanted, or if not Complete.
 	Confirmation *Confirmation
 	Run
+}
+
+// found is the result of a search, before it is confirmed, with what the engine pruned with.
+type found struct {
+	Result
+	pruned *engine.Packages
 }
 
 // Counted is the result of Count.

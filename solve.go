@@ -72,16 +72,6 @@ func (a *Analysis) ask(ctx context.Context, s settings) (Result, error) {
 	return a.solve(ctx, s)
 }
 
-// Confirm is Solve with a second engine that repeats what it claims: that of Confirm, or else as by
-// "auto". What an earlier Solve has found is not searched for again.
-func (a *Analysis) Confirm(ctx context.Context, o *SolveOptions) (Result, error) {
-	options := chosen(o)
-	if options.Confirm == (Confirmer{}) {
-		options.Confirm = Confirm(Auto)
-	}
-	return a.Solve(ctx, &options)
-}
-
 // unsolved is the result of Solve if there is no engine.
 func unsolved(s settings, err error) (Result, error) {
 	return Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: unfound(err)}}, err
@@ -127,12 +117,6 @@ func (f found) confirm(ctx context.Context, p Puzzle, s settings, r *Result) err
 		return by.result(ctx, p, s, r, f.pruned)
 	}
 	return nil
-}
-
-// found is the result of a search, before it is confirmed, with what the engine pruned with.
-type found struct {
-	Result
-	pruned *engine.Packages
 }
 
 // clone returns a copy that shares nothing which a caller may change.
