@@ -263,13 +263,13 @@ func ExampleWithRule() {
 		return
 	}
 	for _, touch := range []string{"never", "free"} {
-		q, err := gridwright.WithRule(p, "touch", touch)
+		q, err := gridwright.WithRule(p, gridwright.Touch, touch)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
 		r, err := gridwright.Solve(context.Background(), q, nil)
-		fmt.Println(gridwright.Rule(q, "touch"), r.Verdict, err)
+		fmt.Println(gridwright.Touch.Of(q), r.Verdict, err)
 	}
 	// Output:
 	// never none <nil>

@@ -36,14 +36,11 @@ package gridwright
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -151,53 +148,3 @@ func Puzzles(r io.Reader, kinds ...Kind) iter.Seq2[Puzzle, error] {
 // Check reports whether s is an answer of p: it returns nil if so, or else a *Violation with the
 // rule and the cells. It assumes nothing about s.
 func Check(p Puzzle, s Answer) error { return p.Check(s) }
-
-// Rule returns the value that p has for a rule which its text can set, such as "touch" of
-// Numberlink: the value that p sets, or the default. Kind.Options lists the rules of a kind. Rule
-// returns "" if the kind has no such rule, or if the default depends on the board, as for the boxes
-// of Sudoku.
-func Rule(p Puzzle, key string) string {
-	header, _, _ := strings.Cut(p.String(), "\n")
-	for _, word := range strings.Fields(header) {
-		if k, value, ok := strings.Cut(word, "="); ok && k == key {
-			return value
-		}
-	}
-	for _, o := range p.Kind().Options {
-		if o.Key == key {
-			return o.Default
-		}
-	}
-	return ""
-}
-
-// WithRule returns p with another value of a rule that its text can set: WithRule(p, "touch",
-// "free"), or WithRule(p, "box", "2x4") for a Sudoku. The error reports why the kind does not
-// accept the rule or its value.
-func WithRule(p Puzzle, key, value string) (Puzzle, error) {
-	var keys []string
-	for _, o := range p.Kind().Options {
-		keys = append(keys, o.Key)
-	}
-	if len(keys) == 0 {
-		return nil, fmt.Errorf("%s has no rules to set", p.Kind().Name)
-	}
-	if !slices.Contains(keys, key) {
-		return nil, fmt.Errorf("%s has no rule %s; %s", p.Kind().Name, wording.Quote(key),
-			wording.DidYouMean(wording.Suggest(key, keys), "its rules are "+wording.OneOf(keys)))
-	}
-	if len(strings.Fields(value)) != 1 || strings.ContainsAny(value, "=# \t\r\n") {
-		return nil, fmt.Errorf("%s can't be %s", key, wording.Quote(value))
-	}
-	header, rows, _ := strings.Cut(p.String(), "\n")
-	words := slices.DeleteFunc(strings.Fields(header), func(word string) bool {
-		return strings.HasPrefix(word, key+"=")
-	})
-	k := p.Kind()
-	q, err := puzzle.Read(strings.Join(append(words, key+"="+value), " ")+"\n"+rows,
-		[]*puzzle.Kind{k}, k)
-	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
-		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
-	}
-	return q, err
-}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -189,8 +190,8 @@ func TestOptionErrors(t *testing.T) {
 	}
 }
 
-// TestNames: the names of engines, classes and symmetries are read as they are written, and no
-// others.
+// TestNames: the names of engines, classes, symmetries, rules and sides are read as they are written,
+// and no others.
 func TestNames(t *testing.T) {
 	for _, e := range gridwright.Engines(nil) {
 		if got, err := gridwright.ParseEngine(e.String()); err != nil || got != e {
@@ -212,10 +213,34 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q, %v", got, err)
 		}
 	}
+	named := 0
+	for _, k := range gridwright.Kinds() {
+		for _, o := range k.Options {
+			named++
+			if got, err := gridwright.ParseRule(k, o.Key); err != nil || got.String() != o.Key ||
+				!slices.Contains([]gridwright.Rule{gridwright.Box, gridwright.Cover, gridwright.Touch}, got) {
+				t.Errorf("%s: %q, %v", k.Name, got, err)
+			}
+		}
+	}
+	if named != 3 {
+		t.Errorf("%d rules", named)
+	}
+	for i, s := range puzzle.Sides() {
+		if got, err := puzzle.ParseSide(s.String()); err != nil || got != s || s != 1<<i {
+			t.Errorf("%d: %q, %v", s, got, err)
+		}
+	}
+	if s := puzzle.Up | puzzle.Left; s.String() != "" {
+		t.Errorf("%d is %q", s, s)
+	}
+	_, side := puzzle.ParseSide("")
+	_, rule := gridwright.ParseRule(gridwright.KindNamed("numberlink"), "box")
+	_, none := gridwright.ParseRule(nil, "box")
 	_, engine := gridwright.ParseEngine("magic")
 	_, class := gridwright.ParseClass("magic")
 	_, symmetry := gridwright.ParseSymmetry("")
-	for _, err := range []error{engine, class, symmetry} {
+	for _, err := range []error{side, rule, none, engine, class, symmetry} {
 		if err == nil {
 			t.Error("an unknown name is read")
 		}

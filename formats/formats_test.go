@@ -394,8 +394,8 @@ func same(p, q gridwright.Puzzle) bool {
 	if p.Kind().Name != "numberlink" {
 		return p.String() == q.String()
 	}
-	return gridwright.Rule(p, "cover") == gridwright.Rule(q, "cover") &&
-		gridwright.Rule(p, "touch") == gridwright.Rule(q, "touch") &&
+	return gridwright.Cover.Of(p) == gridwright.Cover.Of(q) &&
+		gridwright.Touch.Of(p) == gridwright.Touch.Of(q) &&
 		slices.EqualFunc(p.Layout(nil).Cells, q.Layout(nil).Cells, func(a, b puzzle.Mark) bool {
 			return a.Group == b.Group && a.Hole == b.Hole
 		}) && p.Layout(nil).Cols == q.Layout(nil).Cols

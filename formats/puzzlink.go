@@ -429,8 +429,8 @@ func toPzpr(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 // pzprLinks returns a Numberlink. Names of terminals that the kind of pzpr can't show are replaced
 // by others.
 func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
-	cover := gridwright.Rule(p, "cover")
-	if touch := gridwright.Rule(p, "touch"); touch != "free" {
+	cover := gridwright.Cover.Of(p)
+	if touch := gridwright.Touch.Of(p); touch != "free" {
 		return pzprPuzzle{}, &Inexpressible{
 			Msg: fmt.Sprintf("puzz.link has no rule touch=%s: there, paths may touch themselves", touch),
 			Hint: fmt.Sprintf(`begin the puzzle with "numberlink cover=%s touch=free", if it is meant so`,

@@ -243,14 +243,14 @@ func (f *pzprFile) slither(b *board, marks bool) (*puzzle.Foreign, error) {
 	lines := make([]int, (b.rows+1)*cols)
 	for i, w := range upright {
 		if w.Text == "1" {
-			lines[i] |= puzzle.Down
-			lines[i+cols] |= puzzle.Up
+			lines[i] |= int(puzzle.Down)
+			lines[i+cols] |= int(puzzle.Up)
 		}
 	}
 	for i, w := range level {
 		if at := i/b.cols*cols + i%b.cols; w.Text == "1" {
-			lines[at] |= puzzle.Right
-			lines[at+1] |= puzzle.Left
+			lines[at] |= int(puzzle.Right)
+			lines[at+1] |= int(puzzle.Left)
 		}
 	}
 	answer := board{Source: b.Source, rows: b.rows + 1, cols: cols}

@@ -107,9 +107,9 @@ func (b *board) drawn(answer puzzle.Answer) ([]string, error) {
 	for i := range words {
 		first, second := b.pzprEdge(i)
 		words[i] = "0"
-		side, back := puzzle.Right, puzzle.Left
+		side, back := int(puzzle.Right), int(puzzle.Left)
 		if second != first+1 || b.cols == 1 {
-			side, back = puzzle.Down, puzzle.Up
+			side, back = int(puzzle.Down), int(puzzle.Up)
 		}
 		if answer != nil && answer[first]&side != 0 && answer[second]&back != 0 {
 			words[i] = "1"

@@ -165,7 +165,7 @@ func marks(values []run, out []int32) string {
 
 // sideWords returns the words of a board of links, lines or shaded cells.
 func (g *entryGrid) sideWords(said map[Fact]bool) []string {
-	on, off := make([]int, len(g.cells)), make([]int, len(g.cells))
+	on, off := make([]Side, len(g.cells)), make([]Side, len(g.cells))
 	for c, sides := range g.sides {
 		for side := range bitsOf(sides) {
 			f := g.fact(c, side)
@@ -195,8 +195,8 @@ func (g *entryGrid) sideWords(said map[Fact]bool) []string {
 }
 
 // bitsOf yields the bits of a sum of sides, the lowest first.
-func bitsOf(sides int) func(yield func(int) bool) {
-	return func(yield func(int) bool) {
+func bitsOf(sides Side) iter.Seq[Side] {
+	return func(yield func(Side) bool) {
 		for ; sides != 0; sides &= sides - 1 {
 			if !yield(1 << bits.TrailingZeros(uint(sides))) {
 				return
@@ -254,7 +254,7 @@ type entryGrid struct {
 	rows, cols int
 	what       What    // the one form of all facts
 	cells      [][]run // of each cell: the numbers, ascending; nil for a cell without facts
-	sides      []int   // of each cell: the sides, as a sum; 1 for a cell that may be shaded or used
+	sides      []Side  // of each cell: the sides, as a sum; 1 for a cell that may be shaded or used
 }
 
 // run is a run of numbers. There may be a number for each cell in each cell, so they are not listed
@@ -266,7 +266,7 @@ type run struct{ from, to int32 }
 func newEntryGrid(p Puzzle) (*entryGrid, bool) {
 	g := &entryGrid{}
 	g.rows, g.cols = p.Size()
-	g.cells, g.sides = make([][]run, g.rows*g.cols), make([]int, g.rows*g.cols)
+	g.cells, g.sides = make([][]run, g.rows*g.cols), make([]Side, g.rows*g.cols)
 	if q, ok := p.(Numbered); ok {
 		return g, g.number(q)
 	}
@@ -334,11 +334,14 @@ func beside(c, d Cell) bool {
 }
 
 // sideOf is a side of a cell.
-type sideOf struct{ cell, side int }
+type sideOf struct {
+	cell int
+	side Side
+}
 
 // sharing returns the sides of cells that a Drawn or Linked fact is about.
 func (g *entryGrid) sharing(f Fact) []sideOf {
-	c, side := f.At.Number(g.cols), int(f.Value)
+	c, side := f.At.Number(g.cols), Side(f.Value)
 	if f.What == Linked {
 		if side = Right; f.To.Row > f.At.Row {
 			side = Down
@@ -359,7 +362,7 @@ func (g *entryGrid) sharing(f Fact) []sideOf {
 }
 
 // fact returns the fact that a side of a cell has a line.
-func (g *entryGrid) fact(c, side int) Fact {
+func (g *entryGrid) fact(c int, side Side) Fact {
 	at := CellOf(c, g.cols)
 	switch {
 	case g.what != Linked && g.what != Drawn:
@@ -807,12 +810,12 @@ const drawings = ".╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 // sum reads a sum of sides: a hexadecimal digit or, if the puzzle draws from cell to cell, a
 // drawing.
-func (r *entryReader) sum(word string, drawing bool) (int, bool) {
+func (r *entryReader) sum(word string, drawing bool) (Side, bool) {
 	if drawing && r.grid.what == Linked && utf8.RuneCountInString(word) == 1 {
 		if i := strings.Index(drawings, word); i >= 0 {
-			return utf8.RuneCountInString(drawings[:i]), true
+			return Side(utf8.RuneCountInString(drawings[:i])), true
 		}
 	}
 	n, err := strconv.ParseUint(word, 16, 4)
-	return int(n), err == nil && len(word) == 1
+	return Side(n), err == nil && len(word) == 1
 }

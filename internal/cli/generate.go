@@ -284,7 +284,7 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 	}
 	for _, o := range kindOptions() {
 		if value := *f.rules[o.Key]; value != "" {
-			if frame, err = gridwright.WithRule(frame, o.Key, value); err != nil {
+			if frame, err = gridwright.WithRule(frame, gridwright.Rule(o.Key), value); err != nil {
 				return nil, fmt.Errorf("--%s: %w", o.Key, err)
 			}
 		}

@@ -139,9 +139,9 @@ func TestCheckAgreesWithBrute(t *testing.T) {
 		}
 		if rapid.Bool().Draw(t, "spoil") { // draws a line or removes it, on both sides
 			c := rapid.IntRange(0, len(s)-1).Draw(t, "cell")
-			s[c] ^= puzzle.Right
+			s[c] ^= int(puzzle.Right)
 			if c%board.Cols < board.Cols-1 {
-				s[c+1] ^= puzzle.Left
+				s[c+1] ^= int(puzzle.Left)
 			}
 		}
 		want := slices.ContainsFunc(puzzletest.Answers(brute.Answers, p),
@@ -321,15 +321,15 @@ func TestLarge(t *testing.T) {
 	}
 	s := make(puzzle.Answer, board.Cells())
 	for c := range s {
-		s[c] = puzzle.Up
+		s[c] = int(puzzle.Up)
 		if c >= board.Cols {
-			s[c] = puzzle.Down
+			s[c] = int(puzzle.Down)
 		}
 		if c%board.Cols == 0 {
-			s[c] |= puzzle.Left
+			s[c] |= int(puzzle.Left)
 		}
 		if c%board.Cols == board.Cols-1 {
-			s[c] |= puzzle.Right
+			s[c] |= int(puzzle.Right)
 		}
 	}
 	if err := p.Check(s); err != nil {
