@@ -227,7 +227,7 @@ func group(l puzzle.Layout) {
 // DeduceOptions are the options of Deduce.
 type DeduceOptions struct {
 	// Entries are assumed besides the clues: facts of Puzzle.Facts or their opposites, as
-	// puzzle.ReadEntries reads them.
+	// texts.ReadEntries reads them.
 	Entries []Fact
 	// Watch is called with each fact that every answer has, and with the opposite of each that none
 	// has, once that is settled. It is called from the goroutine that called Deduce, and not before an

@@ -42,6 +42,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Package puzzle declares what puzzles consist of.
@@ -62,7 +64,7 @@ type (
 	// A Reason is what a step of an explanation says, as a value.
 	Reason = puzzle.Reason
 	// SyntaxError is a fault in a text, with its line and column.
-	SyntaxError = puzzle.SyntaxError
+	SyntaxError = syntax.Error
 	// Violation is a rule that an answer breaks, and where.
 	Violation = puzzle.Violation
 )
@@ -105,19 +107,19 @@ func parse(k *puzzle.Kind, text string, kinds []Kind) (Puzzle, error) {
 }
 
 // reader returns a reader of the kinds that the text format can name.
-func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *puzzle.Reader {
-	reader := puzzle.NewReader(r, "", s.kinds(), fallback)
+func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *texts.Reader {
+	reader := texts.NewReader(r, "", s.kinds(), fallback)
 	reader.MoreKinds = ", and those of other modules that are passed"
 	return reader
 }
 
 // ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
 // form; use Check for the rules. The error is a *SyntaxError.
-func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnswer(p, text) }
+func ParseAnswer(p Puzzle, text string) (Answer, error) { return texts.ReadAnswer(p, text) }
 
 // Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
-// other error comes from r, or wraps ErrOption, and is the last. Use a puzzle.Reader to get names,
+// other error comes from r, or wraps ErrOption, and is the last. Use a texts.Reader to get names,
 // comments and answers as well.
 func Puzzles(r io.Reader, kinds ...Kind) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {

@@ -21,8 +21,8 @@ import (
 )
 
 // compiled compiles statements, a line each, in a function of another package that has a context
-// ctx, a puzzle p, a kind k, a fact f, a text, a solver s and a duration d. It returns the faults of
-// each line.
+// ctx, a puzzle p, a kind k, a fact f, a text, a solver s, a duration d and what readers take. It
+// returns the faults of each line.
 func compiled(t *testing.T, statements []string) map[string][]string {
 	t.Helper()
 	if runtime.GOARCH == "wasm" || testing.Short() {
@@ -32,13 +32,20 @@ func compiled(t *testing.T, statements []string) map[string][]string {
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-func use(ctx context.Context, p gridwright.Puzzle, k gridwright.Kind, f gridwright.Fact, text string, s mip.Solver, d time.Duration) {
+var _ *texts.Reader
+
+func use(ctx context.Context, p gridwright.Puzzle, k gridwright.Kind, f gridwright.Fact, text string, s mip.Solver, d time.Duration,
+	r io.Reader, name string, kinds []*puzzle.Kind, b *syntax.Block) {
 `
 	file := filepath.Join(t.TempDir(), "main.go")
 	text := head + strings.Join(statements, "\n") + "\n}\n\nfunc main() {}\n"
@@ -107,7 +114,7 @@ func TestFromFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	var now []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `(gridwright\\.[^|]*)` \\|$").FindAllSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `((?:gridwright|puzzle|texts|syntax)\\.[^|]*)` \\|$").FindAllSubmatch(page, -1) {
 		now = append(now, string(m[1]))
 	}
 	if len(now) < 10 {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Rule names a rule that the text of a puzzle can set: a key of puzzle.Kind.Options.
@@ -73,7 +74,7 @@ func WithRule(p Puzzle, r Rule, value string) (Puzzle, error) {
 	words := slices.DeleteFunc(strings.Fields(header), func(word string) bool {
 		return strings.HasPrefix(word, string(r)+"=")
 	})
-	q, err := puzzle.Read(strings.Join(append(words, string(r)+"="+value), " ")+"\n"+rows,
+	q, err := texts.Read(strings.Join(append(words, string(r)+"="+value), " ")+"\n"+rows,
 		[]*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen

@@ -23,7 +23,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip/solvers"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Exit codes. Over several puzzles the highest counts.
@@ -277,7 +277,7 @@ func (a *app) report(err error) {
 	a.raise(exitBad)
 	text, hint := err.Error(), ""
 	var h hinted
-	switch syntax, alone := err.(*puzzle.SyntaxError); {
+	switch syntax, alone := err.(*syntax.Error); {
 	case alone: // an error around it has the hint in its text
 		text, hint = syntax.Located(), syntax.Hint
 	case errors.As(err, &h):
@@ -289,7 +289,7 @@ func (a *app) report(err error) {
 			fmt.Fprintf(a.Stderr, "  %s\n", strings.TrimRight(line, "\r\n"))
 		}
 	}
-	if syntax := (*puzzle.SyntaxError)(nil); errors.As(err, &syntax) {
+	if syntax := (*syntax.Error)(nil); errors.As(err, &syntax) {
 		for line := range strings.Lines(syntax.Excerpt()) {
 			fmt.Fprint(a.Stderr, line)
 		}

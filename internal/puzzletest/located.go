@@ -3,12 +3,12 @@ package puzzletest
 import (
 	"errors"
 
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Located returns the place and the message of an error in a text, without its hint; "" for nil.
 func Located(err error) string {
-	var syntax *puzzle.SyntaxError
+	var syntax *syntax.Error
 	switch {
 	case err == nil:
 		return ""
