@@ -199,7 +199,7 @@ func ExampleCheck() {
 		fmt.Println(err)
 		return
 	}
-	a, err := gridwright.ParseAnswer(p, "1 2\n1 2\n")
+	a, err := texts.ReadAnswer(p, "1 2\n1 2\n")
 	if err != nil {
 		fmt.Println(err)
 		return

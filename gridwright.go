@@ -19,19 +19,16 @@
 //		fmt.Println("not known:", r.Stop)
 //	}
 //
-// The last argument of a question holds its options, or is nil. What a question does not obey is no
-// field of its options, and a field that can't be obeyed is an error that wraps ErrOption:
+// The last argument of a question holds its options, or is nil. A field that can't be obeyed beside
+// others is an error that wraps ErrOption:
 //
 //	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: "mip:assign",
 //		Solvers: gridwright.Solvers(pb.Solver{}), Limits: gridwright.Limits{Time: time.Minute}})
 //
-// Every answer has passed the verifier of its kind, Puzzle.Check, which reads the rules alone. That
-// there is no other can't be checked so: such a statement carries an Evidence. The end of the
-// context or of a limit is no error where a result can hold what is known so far.
-//
-// All functions are safe for concurrent use. Puzzles never change; the caller owns what it gets.
-// The package starts no program and links no outside solver; those are below package mip.
-// At version 0 a minor version may change the API; the change log lists how.
+// Every answer has passed Puzzle.Check, the verifier of its kind, which reads the rules alone. That
+// there is no other can't be checked so: such a statement carries an Evidence. The end of a limit
+// is no error where a result can hold what is known so far. All functions are safe for concurrent
+// use, and puzzles never change.
 package gridwright
 
 import (
@@ -53,16 +50,13 @@ type (
 	// facts: see puzzle.Puzzle. A kind of another module implements it; see Kind.
 	Puzzle = puzzle.Puzzle
 	// Answer is an answer of a puzzle in canonical form: two answers are the same if slices.Equal
-	// reports that they are. It has one number per cell, row by row. In Numberlink the number is the
-	// sum of the sides by which the path leaves the cell: 1 up, 2 right, 4 down, 8 left. In a hole it
-	// is 0.
+	// reports that they are. It has one number per cell, row by row. In Numberlink and Slitherlink the
+	// number is a sum of sides, each a puzzle.Side. In a hole it is 0. texts.ReadAnswer reads one.
 	Answer = puzzle.Answer
 	// Fact is one statement about an answer, such as "row 1, column 2 holds 7".
 	Fact = puzzle.Fact
 	// Cell is a place on a board. Rows and columns count from 0.
 	Cell = puzzle.Cell
-	// A Reason is what a step of an explanation says, as a value.
-	Reason = puzzle.Reason
 	// SyntaxError is a fault in a text, with its line and column.
 	SyntaxError = syntax.Error
 	// Violation is a rule that an answer breaks, and where.
@@ -112,10 +106,6 @@ func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *texts.Reader {
 	reader.MoreKinds = ", and those of other modules that are passed"
 	return reader
 }
-
-// ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
-// form; use Check for the rules. The error is a *SyntaxError.
-func ParseAnswer(p Puzzle, text string) (Answer, error) { return texts.ReadAnswer(p, text) }
 
 // Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any

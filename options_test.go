@@ -114,7 +114,7 @@ func TestFromFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	var now []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `((?:gridwright|puzzle|texts|syntax)\\.[^|]*)` \\|$").FindAllSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `((?:gridwright|puzzle|texts|syntax|mip|new)\\b[^|]*)` \\|$").FindAllSubmatch(page, -1) {
 		now = append(now, string(m[1]))
 	}
 	if len(now) < 10 {
