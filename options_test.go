@@ -45,7 +45,7 @@ import (
 var _ *texts.Reader
 
 func use(ctx context.Context, p gridwright.Puzzle, k gridwright.Kind, f gridwright.Fact, text string, s mip.Solver, d time.Duration,
-	r io.Reader, name string, kinds []*puzzle.Kind, b *syntax.Block) {
+	r io.Reader, name string, kinds []*puzzle.Kind, b *syntax.Block, a *gridwright.Analysis) {
 `
 	file := filepath.Join(t.TempDir(), "main.go")
 	text := head + strings.Join(statements, "\n") + "\n}\n\nfunc main() {}\n"
@@ -114,7 +114,7 @@ func TestFromFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	var now []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `((?:gridwright|puzzle|texts|syntax|mip|new)\\b[^|]*)` \\|$").FindAllSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `((?:gridwright|puzzle|texts|syntax|mip|a\\.With)\\b[^|]*)` \\|$").FindAllSubmatch(page, -1) {
 		now = append(now, string(m[1]))
 	}
 	if len(now) < 10 {
