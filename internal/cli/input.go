@@ -179,8 +179,8 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	entry, err := t.parse()
 	if err != nil {
 		a.report(err)
-		if syntax := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &syntax) {
-			in.bad(a, t, syntax)
+		if fault := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &fault) {
+			in.bad(a, t, fault)
 		}
 		return
 	}
@@ -198,8 +198,8 @@ func (a *app) readEntries(in *input, it item) (facts []puzzle.Fact, err error) {
 		err = it.Block.FailLine(syntax.Line{}, `put them after a line "=", or leave out --entries`,
 			"the puzzle has no entries")
 	}
-	if syntax := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &syntax) {
-		in.bad(a, it.text, syntax)
+	if fault := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &fault) {
+		in.bad(a, it.text, fault)
 	}
 	return facts, err
 }
@@ -217,14 +217,14 @@ func (t text) parse() (*texts.Entry, error) {
 		return nil, t.err
 	}
 	entry, err := t.reader.Parse(t.block)
-	var syntax *syntax.Error
-	if errors.As(err, &syntax) {
+	var fault *syntax.Error
+	if errors.As(err, &fault) {
 		lines := []string{t.block.First().Text}
 		for _, l := range t.block.Rows { // the first may be comments of a model
 			lines = append(lines, l.Text)
 		}
 		if form := file.Shown(strings.Join(lines, "\n")); form != "" {
-			syntax.Hint = fmt.Sprintf(
+			fault.Hint = fmt.Sprintf(
 				`it begins like a model, which "gridwright solve --from %s" reads`, form)
 		}
 	}
@@ -268,7 +268,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
-		var syntax *syntax.Error
+		var fault *syntax.Error
 		switch {
 		case ctx.Err() != nil:
 			return false
@@ -281,7 +281,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 				in.rest(rest)
 			}
 			return true
-		case err != nil && !errors.As(err, &syntax):
+		case err != nil && !errors.As(err, &fault):
 			return yield(text{err: err})
 		}
 		if !yield(text{reader: r, block: block, err: err, others: several || n > 1}) {

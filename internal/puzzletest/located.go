@@ -8,12 +8,12 @@ import (
 
 // Located returns the place and the message of an error in a text, without its hint; "" for nil.
 func Located(err error) string {
-	var syntax *syntax.Error
+	var fault *syntax.Error
 	switch {
 	case err == nil:
 		return ""
-	case errors.As(err, &syntax):
-		return syntax.Located()
+	case errors.As(err, &fault):
+		return fault.Located()
 	}
 	return err.Error()
 }
