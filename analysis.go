@@ -203,7 +203,8 @@ func (a *Analysis) searcher(s settings) (engine.Engine, error) {
 
 // recall returns what an earlier search has found, if it answers a question: it found all answers.
 func (a *Analysis) recall(s settings) (f found, ok bool) {
-	if a.of.found == nil || len(a.entries) > 0 || s.engine != Auto || s.limit <= len(a.of.found.Answers) {
+	if a.of.found == nil || len(a.entries) > 0 || s.engine != Auto ||
+		s.limit <= len(a.of.found.Answers) {
 		return f, false
 	}
 	return *a.of.found, true

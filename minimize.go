@@ -147,7 +147,8 @@ func (o MinimizeOptions) settings() settings {
 	return s
 }
 
-func (a *Analysis) minimize(ctx context.Context, s settings, options MinimizeOptions) (Reduced, error) {
+func (a *Analysis) minimize(ctx context.Context, s settings, options MinimizeOptions,
+) (Reduced, error) {
 	m, err := a.minimizer(ctx, s, options)
 	if err != nil || m.search == nil {
 		return m.Reduced, err
@@ -267,7 +268,8 @@ type minimizer struct {
 }
 
 // minimizer checks that the puzzle has exactly one answer, and creates the oracle.
-func (a *Analysis) minimizer(ctx context.Context, s settings, o MinimizeOptions) (*minimizer, error) {
+func (a *Analysis) minimizer(ctx context.Context, s settings, o MinimizeOptions,
+) (*minimizer, error) {
 	p := a.of.puzzle
 	m := &minimizer{settings: s, options: o, ctx: ctx, begun: time.Now(),
 		random:  rand.New(rand.NewPCG(o.Seed, 0)),
