@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Parse reads the one puzzle in a text: in the text format, as a line of 81, 256 or 625 characters
@@ -34,19 +35,15 @@ func parse(k *puzzle.Kind, text string, kinds []Kind) (Puzzle, error) {
 }
 
 // reader returns a reader of the kinds that the text format can name.
-func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *puzzle.Reader {
-	reader := puzzle.NewReader(r, "", s.kinds(), fallback)
+func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *texts.Reader {
+	reader := texts.NewReader(r, "", s.kinds(), fallback)
 	reader.MoreKinds = ", and those of other modules that are passed"
 	return reader
 }
 
-// ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
-// form; use Check for the rules. The error is a *SyntaxError.
-func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnswer(p, text) }
-
 // Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
-// other error comes from r, or wraps ErrOption, and is the last. Use a puzzle.Reader to get names,
+// other error comes from r, or wraps ErrOption, and is the last. Use a texts.Reader to get names,
 // comments and answers as well.
 func Puzzles(r io.Reader, kinds ...Kind) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
