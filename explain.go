@@ -50,7 +50,7 @@ type Step struct {
 
 	// Reason is the same as a value, and Instances has the rule instances that it rests on; Rules are
 	// these in words. Programs read the values: words may change.
-	Reason    Reason
+	Reason    puzzle.Reason
 	Instances []RuleInstance
 	Rules     []string
 
@@ -62,9 +62,9 @@ type Step struct {
 
 // RuleInstance is a rule of a puzzle at one place.
 type RuleInstance struct {
-	Rule   string `json:"rule"` // the name that its instances share: "row"
-	Cells  []Cell `json:"cells"`
-	Reason Reason `json:"reason"` // what it states
+	Rule   string        `json:"rule"` // the name that its instances share: "row"
+	Cells  []Cell        `json:"cells"`
+	Reason puzzle.Reason `json:"reason"` // what it states
 }
 
 // Long reports whether the step rests on more rules than people read: What is no reason for them.
@@ -74,7 +74,7 @@ func (s *Step) Long() bool {
 }
 
 // by returns what the step rests on.
-func (s *Step) by() Reason {
+func (s *Step) by() puzzle.Reason {
 	together := "by rules"
 	switch {
 	case s.Long():
