@@ -45,10 +45,19 @@ type analysed struct {
 	kept  bool          // it serves more than one question
 	turn  chan struct{} // full while a question is being asked, which guards the rest
 	set   *rules.Set    // nil before the first use, as are all that follow
+	found *found        // by the engine Auto: all answers
 	asker *deduce.Asker // of what answers share
 	apart *explain.Rules
 	hints hinting
 	bold  hinting // with AssumeOneAnswer
+}
+
+// hinting is what hints on a puzzle with one answer are made of.
+type hinting struct {
+	x      *explain.Explainer
+	walk   *explain.Walk
+	answer Answer
+	given  map[string][]*Step // the hints that were given, by the entries
 }
 
 // Analyse begins to analyse a puzzle, of one of the kinds if it is of another module. It does not
@@ -77,7 +86,7 @@ func (a *Analysis) Puzzle() Puzzle { return a.of.puzzle }
 func (a *Analysis) Entries() []Fact { return slices.Clone(a.entries) }
 
 // With returns an analysis of the same puzzle with further entries: facts of Puzzle.Facts or their
-// opposites, as puzzle.ReadEntries reads them. Only answers that have them count. Both share what
+// opposites, as texts.ReadEntries reads them. Only answers that have them count. Both share what
 // is known; to take an entry back, go on with the analysis without it.
 func (a *Analysis) With(entries ...Fact) *Analysis {
 	return &Analysis{of: a.of, entries: slices.Concat(a.entries, entries)}
@@ -198,6 +207,26 @@ func (a *Analysis) searcher(s settings) (engine.Engine, error) {
 		by.pruned = v.Prunes()
 	}
 	return by, nil
+}
+
+// recall returns what an earlier search has found, if it answers a question: it found all answers.
+func (a *Analysis) recall(s settings) (f found, ok bool) {
+	if a.of.found == nil || len(a.entries) > 0 || s.engine != Auto ||
+		s.limit <= len(a.of.found.Answers) {
+		return f, false
+	}
+	return *a.of.found, true
+}
+
+// keep keeps what a search has found, if it found all answers. After an error nothing is kept.
+func (a *Analysis) keep(s settings, f found, err error) {
+	switch {
+	case !a.of.kept || len(a.entries) > 0 || s.engine != Auto:
+	case err != nil:
+		a.of.found = nil
+	case f.Complete:
+		a.of.found = &f
+	}
 }
 
 // mostAsked is the number of answers for which an asker is asked instead of an engine.

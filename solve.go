@@ -13,69 +13,6 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Verdict states what is known about the answers of a puzzle.
-type Verdict string
-
-// The verdicts. Unique and None state that something does not exist, and so does Several if
-// Result.Complete: Result.Evidence grades how well that is established.
-const (
-	Unique  Verdict = "unique"  // there is exactly one answer
-	Several Verdict = "several" // there are two answers or more
-	None    Verdict = "none"    // there is no answer
-	// Unknown means that the search ended too early. Result.Answer may still hold an answer; then it
-	// is not known whether it is the only one.
-	Unknown Verdict = "unknown"
-)
-
-// Stop is the reason why a search stopped.
-type Stop string
-
-// The stops.
-const (
-	Exhausted   Stop = "exhausted"   // everything was searched
-	AtLimit     Stop = "limit"       // Limit: as many answers as were requested
-	OutOfTime   Stop = "time"        // Time, or the deadline of the context
-	Interrupted Stop = "interrupt"   // the context was cancelled
-	OutOfBudget Stop = "budget"      // Limits.Nodes or Limits.Conflicts
-	Unsupported Stop = "unsupported" // the engine can't search such a puzzle, or gave up partway
-	Flawed      Stop = "flaw"        // a known flaw of the formulation
-	Faulty      Stop = "error"       // an error, which is returned with the result
-)
-
-// Report describes the model or the formula that an engine used: a *mip.Report or a *sat.Report.
-type Report interface {
-	// Field returns the name of the report's field in a JSON record: "model", "sat".
-	Field() string
-}
-
-// Run describes a search: which engine ran, for how long, and why it stopped.
-type Run struct {
-	Engine Engine   // in full: "mip:assign@cbc" if "mip:assign" was requested
-	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
-	Stop   Stop
-	Nodes  int64 // decisions or states, as the engine counts them
-	// Checked is the number of answers checked against the rules: all that were found, unless they
-	// were counted without listing them.
-	Checked int
-	Time    time.Duration // total, without preparing a solver
-	First   time.Duration // until the first answer; 0 if there is none
-	Report  Report        // nil for native engines
-}
-
-// Result is the result of Solve.
-type Result struct {
-	Verdict  Verdict
-	Evidence Evidence // that there are no others; "" if not Complete
-	Answer   Answer   // the first answer found; nil for none
-	Other    Answer   // another answer if the verdict is Several; otherwise nil
-	Answers  []Answer // all answers found, up to Limit
-	Complete bool     // whether there are no others
-	// Confirmation is the run of a second engine, by Confirm or after a claim of a solver.
-	// It is nil if none was wanted, or if not Complete.
-	Confirmation *Confirmation
-	Run
-}
-
 // SolveOptions are the options of Solve, Count and Answers.
 type SolveOptions struct {
 	Engine Engine // "" means Auto
@@ -104,19 +41,6 @@ func (o SolveOptions) settings() settings {
 	return s
 }
 
-// searcher returns the engine for a puzzle, if all options suit it.
-func (s settings) searcher(p Puzzle) (engine.Engine, error) {
-	e, err := s.find(p)
-	switch {
-	case err != nil:
-	case s.engine.Base() == MIP && s.budget != (engine.Budget{}):
-		err = fmt.Errorf("%w: Nodes and Conflicts do not limit %s; Time does", ErrOption, s.engine)
-	default:
-		err = cmp.Or(s.unobeyed(s.engine), s.knownConfirmer(p))
-	}
-	return e, err
-}
-
 // Solve looks for an answer of p, and for a second one to see whether the first is the only one.
 // Each answer has passed the verifier.
 //
@@ -135,6 +59,11 @@ func (a *Analysis) Solve(ctx context.Context, o *SolveOptions) (Result, error) {
 	if err != nil {
 		return unsolved(s, err)
 	}
+	return a.ask(ctx, s)
+}
+
+// ask is Solve in its turn.
+func (a *Analysis) ask(ctx context.Context, s settings) (Result, error) {
 	s, why := a.of.begin(ctx, s)
 	if why != "" {
 		return Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: why}}, nil
@@ -158,15 +87,50 @@ func (a *Analysis) solve(ctx context.Context, s settings) (Result, error) {
 	if err != nil {
 		return unsolved(s, err)
 	}
-	r, err := solve(ctx, a.of.puzzle, e, s)
+	f, again := a.recall(s)
+	if !again {
+		f, err = find(ctx, a.of.puzzle, e, s)
+	}
+	r := f.clone().Result
+	if err == nil {
+		err = f.confirm(ctx, a.of.puzzle, s, &r)
+	}
 	if err == nil && len(a.entries) == 0 {
 		err = a.of.tell(s, &r)
 	}
+	a.keep(s, f, err)
 	return r, err
 }
 
 // solve is Solve with the engine already found.
 func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, error) {
+	f, err := find(ctx, p, e, s)
+	if err == nil {
+		err = f.confirm(ctx, p, s, &f.Result)
+	}
+	return f.Result, err
+}
+
+// confirm has a result confirmed as the settings want.
+func (f found) confirm(ctx context.Context, p Puzzle, s settings, r *Result) error {
+	if by := s.confirmer(r.Evidence); by != nil {
+		return by.result(ctx, p, s, r, f.pruned)
+	}
+	return nil
+}
+
+// clone returns a copy that shares nothing which a caller may change.
+func (f found) clone() found {
+	f.Answer, f.Other, f.Stages = slices.Clone(f.Answer), slices.Clone(f.Other), slices.Clone(f.Stages)
+	f.Answers = slices.Clone(f.Answers)
+	for i, s := range f.Answers {
+		f.Answers[i] = slices.Clone(s)
+	}
+	return f
+}
+
+// find searches for answers by an engine.
+func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, error) {
 	r := Result{Verdict: Unknown}
 	add := func(a Answer) bool {
 		r.Answers = append(r.Answers, a)
@@ -189,21 +153,7 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	if r.Complete {
 		r.Evidence = claimOf(out.Pruned)
 	}
-	if by := s.confirmer(r.Evidence); err == nil && by != nil {
-		err = by.result(ctx, p, s, &r, out.Pruned)
-	}
-	return r, err
-}
-
-// Counted is the result of Count.
-type Counted struct {
-	// Number is the number of answers: all of them if Exact, else those counted so far.
-	Number   *big.Int
-	Exact    bool
-	Evidence Evidence // that there are no more; "" if not Exact
-	// Confirmation is that of Result; nil if not Exact.
-	Confirmation *Confirmation
-	Run
+	return found{r, out.Pruned}, err
 }
 
 // Count counts the answers of p, all of them or up to Limit. An engine that can count without
@@ -324,27 +274,4 @@ func prepare(ctx context.Context, e engine.Engine) error {
 		return p.Prepare(ctx)
 	}
 	return nil
-}
-
-// stopOf returns why a search without a fault stopped. The limit has priority: all requested
-// answers are there, even if the time ran out in the same moment.
-func (s settings) stopOf(ctx, limited context.Context, out engine.Outcome) Stop {
-	switch {
-	case out.Complete:
-		return Exhausted
-	case s.limit > 0 && out.Found >= s.limit:
-		return AtLimit
-	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
-		return OutOfTime
-	case ctx.Err() != nil:
-		return Interrupted
-	case errors.Is(context.Cause(limited), engine.ErrBudget):
-		return OutOfBudget
-	case limited.Err() != nil:
-		return OutOfTime
-	}
-	if r, ok := out.Report.(*mip.Report); ok && r.Stop == string(mip.OutOfTime) {
-		return OutOfTime // a solver may see that what is left is not enough
-	}
-	return Unsupported
 }

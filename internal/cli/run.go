@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // running holds the flags of the commands that run an engine.
@@ -66,6 +67,13 @@ func jsonOption(to *bool) option {
 // jobsOption is the flag --jobs.
 func jobsOption(to *int, help string) option {
 	return option{"jobs", within(to, 0, maxJobs, ""), help}
+}
+
+// symmetricOption is the flag --symmetric.
+func symmetricOption(to *string) option {
+	all := names(gridwright.Symmetries())
+	return option{"symmetric", oneOf(to, all...), "keep clues together with their images " +
+		"under a `SYMMETRY`: " + strings.Join(all, ", ")}
 }
 
 // The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
@@ -151,6 +159,23 @@ func runExit(rec job.Record) int {
 	return exitAnswered
 }
 
+// solveExit returns the exit code of one puzzle, interrupts and faults aside.
+func solveExit(rec job.Record, unique bool) int {
+	switch rec.Status {
+	case job.None:
+		return exitNo
+	case job.Several:
+		if unique {
+			return exitNo
+		}
+	case job.Solved:
+		if unique {
+			return exitUnknown
+		}
+	}
+	return exitAnswered
+}
+
 // job returns the job for a puzzle.
 func (f *running) job(verb job.Verb, it item) job.Job {
 	j := it.job(f.time)
@@ -217,7 +242,7 @@ func (in *input) recordUnread(asJSON bool, j job.Job) {
 	if !asJSON {
 		return
 	}
-	in.bad = func(a *app, t text, fault *puzzle.SyntaxError) {
+	in.bad = func(a *app, t text, fault *syntax.Error) {
 		j := j
 		j.File, j.Line = fault.File, fault.Line
 		if t.block != nil {
@@ -304,4 +329,17 @@ func why(rec job.Record) string {
 		return "the formulation has a flaw"
 	}
 	return fmt.Sprintf("stopped at %s", wording.Count(rec.Limit, "answer"))
+}
+
+// whyStopped returns why a search stopped early.
+func whyStopped(s gridwright.Stop) string {
+	switch s {
+	case gridwright.OutOfTime:
+		return "the time limit was reached"
+	case gridwright.Interrupted:
+		return "interrupted"
+	case gridwright.OutOfBudget:
+		return "the budget of nodes or conflicts was used up"
+	}
+	return "the engine can't search all of such a puzzle"
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // sharing holds the flags of commands whose work several machines can share.
@@ -46,19 +46,6 @@ var recordsOnly = demand{flag: "records", bars: strings.Join(printing, " "),
 // used reports whether one of the flags was given.
 func (f *sharing) used(cmd *cobra.Command) bool {
 	return f.records != "" || cmd.Flags().Changed("shard")
-}
-
-// part is the share of the work that this process does: the items of a shard that have no record
-// yet. Items are numbered through all files, from 1.
-type part struct {
-	shard  ledger.Shard
-	file   *ledger.File // nil without --records
-	first  int          // the first item without a record; 0 without --records
-	items  int          // read so far
-	broken bool         // the input can't be read, so later items have no numbers
-	cut    bool         // an item was cut short, so later ones are not recorded
-	made   int          // records appended
-	err    error        // of appending
 }
 
 // sharedBy does the work for a command with the flags of sharing. It opens the file of --records,
@@ -184,9 +171,9 @@ func (p *part) over() bool { return p != nil && (p.broken || p.err != nil) }
 // read because its file can't, the numbers of the next ones are not known, so deal stops.
 func (p *part) deal(yield func(text) bool) func(text) bool {
 	return func(t text) bool {
-		var syntax *puzzle.SyntaxError
+		var fault *syntax.Error
 		switch {
-		case t.err == nil || errors.As(t.err, &syntax):
+		case t.err == nil || errors.As(t.err, &fault):
 			if !p.takes() {
 				return true
 			}

@@ -7,80 +7,6 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// The parts Disjoint and Crowded are about what is left for pairs in the plane: package graph finds
-// and proves their clauses. Only decided edges count, so an assignment may break such an instance
-// unnoticed. As with the part Joined, only techniques cite them, and the search for smallest sets
-// does without.
-
-// onPlane reports whether a part looks at what is left for pairs, as Disjoint does.
-func (p Part) onPlane() bool { return p == Disjoint || p == Crowded }
-
-// pair returns the instance of the part Disjoint of two labels.
-func (g *lines) pair(k, l int) int {
-	k, l = min(k, l), max(k, l)
-	return g.disjoint + (l-1)*(l-2)/2 + k - 1
-}
-
-// plane returns the board of some decided edges.
-func (g *lines) plane(holds, open func(Lit) bool) *graph.Plane {
-	p := graph.NewPlane(g.grid, g.Labels)
-	g.decide(p.Drawing, holds, open)
-	return p
-}
-
-// decide gives edges their decided values.
-func (g *lines) decide(d *graph.Drawing, holds, open func(Lit) bool) {
-	for e, l := range g.Lits {
-		switch {
-		case open(l):
-			d.Value[e] = 0
-		case holds(l):
-			d.Value[e] = 1
-		default:
-			d.Value[e] = -1
-		}
-	}
-}
-
-// clause returns the clause that not all of some edges have their values.
-func (g *lines) clause(edges []int32, d *graph.Drawing) []Lit {
-	clause := []Lit{}
-	for _, e := range edges {
-		clause = append(clause, against(g.Lits[e], d.Value[e]))
-	}
-	return clause
-}
-
-// against returns the opposite of an edge's value.
-func against(l Lit, value int8) Lit {
-	if value > 0 {
-		return l.Not()
-	}
-	return l
-}
-
-// planar returns a clause of an instance that is false in the plane, or nil.
-func (g *lines) planar(in Instance, p *graph.Plane) []Lit {
-	by, broken := []int32(nil), false
-	if in.Part == Crowded {
-		_, _, by = p.Narrow(in.Index)
-		broken = by != nil
-	} else {
-		by, broken = p.Meet(in.Index, in.With)
-	}
-	if !broken {
-		return nil
-	}
-	return g.clause(by, p.Drawing)
-}
-
-// workOn returns the work on a drawing since this was last asked.
-func workOn(d *graph.Drawing) int64 {
-	seen := d.Seen
-	d.Seen = 0
-	return int64(seen/NodesAUnit) + 1
-}
-
 // eachPlane calls with the planes of what is known.
 func (x *Explainer) eachPlane(do func(g *lines, p *graph.Plane, over func() bool) bool) {
 	for i := range x.graphs {
@@ -119,20 +45,10 @@ func (x *Explainer) Crossings(found func(l Lit, instance int) bool) {
 // node that both need, and with the instance of these pairs, until found returns false.
 func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 	x.eachPlane(func(g *lines, p *graph.Plane, over func() bool) bool {
-		for e, lit := range g.Lits {
-			if !x.Open(lit) {
-				continue
-			}
-			for _, value := range []int8{-1, 1} {
-				p.Value[e] = value
-				k, l := p.Squeezed()
-				p.Value[e] = 0
-				if over() || k > 0 && !found(against(lit, value), g.pair(k, l)) {
-					return false
-				}
-			}
-		}
-		return true
+		return p.Squeezes(func(e int32, value int8) bool { return x.Wanted(against(g.Lits[e], value)) },
+			over, func(e int32, value int8, k, l int) bool {
+				return found(against(g.Lits[e], value), g.pair(k, l))
+			})
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Board is a puzzle as the page edits it. Cells are numbered row by row from 0.
@@ -42,7 +43,7 @@ type Cage struct {
 var printed = map[string]string{"+": "+", "−": "-", "×": "*", "÷": "/"}
 
 // BoardOf returns a puzzle as a board.
-func BoardOf(p gridwright.Puzzle, info puzzle.Info) *Board {
+func BoardOf(p gridwright.Puzzle, info texts.Info) *Board {
 	l := p.Layout(nil)
 	b := &Board{Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols, Options: map[string]string{},
 		Title: info.Title, Author: info.Author, Cells: make([]string, len(l.Cells)), Regions: l.Regions}

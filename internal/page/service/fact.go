@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // entryOf names what an answer consists of: "number", "link" or "line".
@@ -20,7 +21,7 @@ func entryOf(p gridwright.Puzzle) string {
 }
 
 // mostEntries is the largest number of entries of a request.
-const mostEntries = puzzle.MaxEntries
+const mostEntries = texts.MaxEntries
 
 // Entered returns the analysis of the board with what somebody has entered in it.
 func (r *Request) Entered() (*gridwright.Analysis, error) {

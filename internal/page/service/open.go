@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // BoardEvent is the event "board".
@@ -22,19 +23,19 @@ type BoardEvent struct {
 }
 
 // NewBoard returns the event with a puzzle.
-func NewBoard(r *Request, p gridwright.Puzzle, info puzzle.Info) BoardEvent {
+func NewBoard(r *Request, p gridwright.Puzzle, info texts.Info) BoardEvent {
 	return BoardEvent{Head: r.Is("board"), Board: BoardOf(p, info), Entries: []gridwright.Fact{},
 		Rules: p.Rules()}
 }
 
 // openText reads a text in the text format.
 func openText(_ context.Context, r *Request, emit Emit) error {
-	return Open(r, puzzle.NewReader(strings.NewReader(r.Text), "", gridwright.Kinds(),
+	return Open(r, texts.NewReader(strings.NewReader(r.Text), "", gridwright.Kinds(),
 		gridwright.KindNamed(r.Kind)), emit)
 }
 
 // Open sends the first puzzle that a reader of the request's text gives.
-func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
+func Open(r *Request, reader *texts.Reader, emit Emit) error {
 	e, err := reader.Next()
 	if errors.Is(err, io.EOF) {
 		return errors.New("the text has no puzzle")
@@ -45,7 +46,7 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 	out := NewBoard(r, e.Puzzle, e.Block.Info())
 	out.Name = e.Value("name")
 	if e.Block.Answered {
-		facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+		facts, err := texts.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
 		if err != nil {
 			return err
 		}
@@ -70,12 +71,12 @@ func text(_ context.Context, r *Request, emit Emit) error {
 	}
 	p := a.Puzzle()
 	var t strings.Builder
-	for _, line := range (puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}).Comments() {
+	for _, line := range (texts.Info{Title: r.Board.Title, Author: r.Board.Author}).Comments() {
 		t.WriteString(line + "\n")
 	}
 	t.WriteString(p.String())
 	if entries := a.Entries(); len(entries) > 0 {
-		t.WriteString("=\n" + puzzle.FormatEntries(p, entries))
+		t.WriteString("=\n" + texts.FormatEntries(p, entries))
 	}
 	emit(struct {
 		Head
@@ -99,7 +100,7 @@ func empty(_ context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	emit(NewBoard(r, p, puzzle.Info{}))
+	emit(NewBoard(r, p, texts.Info{}))
 	return nil
 }
 

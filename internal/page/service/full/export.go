@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Form is a form in which a board can be saved.
@@ -117,7 +117,7 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 	if err != nil {
 		return err
 	}
-	e := formats.Entry{Puzzle: p, Info: puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}}
+	e := formats.Entry{Puzzle: p, Info: texts.Info{Title: r.Board.Title, Author: r.Board.Author}}
 	if x.Answer {
 		if e.Answer, err = answerTo(ctx, r, p); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // progressEvery is the least time between two events about progress.
@@ -29,7 +30,7 @@ type progress struct {
 type reporter struct {
 	request *service.Request
 	emit    service.Emit
-	info    puzzle.Info
+	info    texts.Info
 	sent    time.Time
 	best    gridwright.Puzzle // that has not been sent yet; nil for none
 }
@@ -92,7 +93,7 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 		Answer *service.View    `json:"answer"`
 		Grade  gridwright.Class `json:"grade,omitempty"`
 		Clues  int              `json:"clues"`
-	}{service.NewBoard(r, made.Puzzle, puzzle.Info{}), service.ViewOf(made.Puzzle, made.Answer),
+	}{service.NewBoard(r, made.Puzzle, texts.Info{}), service.ViewOf(made.Puzzle, made.Answer),
 		g.Grade, len(made.Puzzle.Clues())})
 	return nil
 }
@@ -136,7 +137,7 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err != nil {
 		return err
 	}
-	info := puzzle.Info{Title: r.Board.Title, Author: r.Board.Author}
+	info := texts.Info{Title: r.Board.Title, Author: r.Board.Author}
 	report := reporter{request: r, emit: emit, info: info}
 	res, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Time: r.Limit(), Seed: d.Seed,
 		Minimum: d.Minimal == "minimum", Symmetry: d.Symmetric, AnyClue: d.Any,

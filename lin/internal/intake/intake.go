@@ -1,0 +1,60 @@
+// Package intake counts the memory of a model while it is read.
+package intake
+
+import (
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/work"
+)
+
+// The memory of the parts of a model in bytes, including the spare capacity of slices. The memory
+// of a term depends on its reader.
+const (
+	colCost  = 60
+	rowCost  = 110
+	nameCost = 16 // in addition to its characters
+	keyCost  = 56 // of a name in the reader's index
+)
+
+// Sum adds up the memory that a reader uses, so that no file, however well compressed, takes more
+// than Most. Its methods report whether the sum is still within that limit.
+type Sum struct {
+	Most int // in bytes
+
+	cols, rows, terms, bytes int
+}
+
+// Col adds a column, whose name the reader keeps in an index.
+func (n *Sum) Col(name string) bool {
+	n.cols++
+	return n.take(colCost + nameCost + keyCost + len(name))
+}
+
+// Row adds a row, and its name to the reader's index if there is one.
+func (n *Sum) Row(name string, indexed bool) bool {
+	n.rows++
+	if indexed {
+		n.bytes += keyCost
+	}
+	if name != "" {
+		n.bytes += nameCost + len(name)
+	}
+	return n.take(rowCost)
+}
+
+// Term adds a term, which takes some bytes while the model is read.
+func (n *Sum) Term(bytes int) bool {
+	n.terms++
+	return n.take(bytes)
+}
+
+func (n *Sum) take(bytes int) bool {
+	n.bytes += bytes
+	return n.bytes <= n.Most
+}
+
+// Refusal describes the exceeded limit.
+func (n *Sum) Refusal() string {
+	return fmt.Sprintf("the model is too large: what was read so far takes %s "+
+		"(columns: %d, rows: %d, terms: %d)", work.TooMuch(n.Most), n.cols, n.rows, n.terms)
+}
