@@ -55,7 +55,8 @@ type HintOptions struct {
 
 // Hint returns the next steps that a person can find: those that lead to the next placement, which
 // is the last. There are several if eliminations come first. The list is empty, without an error,
-// if nothing is left to find: all that the answers share is known.
+// if nothing is left to find: all that the answers share is known. A board with several answers may
+// have open cells then. For hint after hint, use Analyse.
 //
 // If no answer has an entry, that is the first thing to know: the error is a *WrongEntries. On a
 // puzzle with several answers, the steps settle what all of them share. The error wraps

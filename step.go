@@ -32,9 +32,9 @@ type Step struct {
 	// Technique.Weight and Grading.Effort.
 	Weight float64
 
-	// Three depths of a hint: where to look, how to go about it, and the step with its reason. For a
-	// step without a Technique and with a Load above 6, and often for one with less, the reason is a
-	// list of rules: they prove the step, but do not explain how a person finds it.
+	// Three depths of a hint: where to look, how to go about it, and the step with its reason. If the
+	// step is Long, and often for others without a Technique, the reason is a list of rules: they
+	// prove the step, but do not explain how a person finds it.
 	Where, How, What string
 
 	// Reason is the same as a value, and Instances has the rule instances that it rests on; Rules are
