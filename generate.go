@@ -32,8 +32,8 @@ type Generated struct {
 	Drawn       int // number of random answers drawn until one fitted
 	// Met counts by class the puzzles that were met on the way and are of another class than the
 	// wanted one, also if Generate returns an error. Under "" are answers that are too hard for it
-	// even with all clues. Those that gave no puzzle to grade are counted in Drawn alone. Grade tells the
-	// effort of Puzzle.
+	// even with all clues. Those that gave no puzzle to grade are counted in Drawn alone. Grade tells
+	// the effort of Puzzle.
 	Met map[Class]int
 	Run
 }
