@@ -1,6 +1,6 @@
 // What somebody has entered while playing: numbers and pencil marks in cells, links between cells,
 // lines between corners, and crosses where there is none. Plain data, never changed.
-import { cornerSide, sideCorners } from './board.js';
+import { cornerSide, sideCorners, step, traits } from './board.js';
 
 export const none = { values: {}, marks: {}, links: {}, lines: {} };
 
@@ -118,6 +118,19 @@ export function factsOf(board, entries) {
     facts.push({ what: 'line', ...cornerSide(board, from, to), not: is < 0 });
   }
   return facts;
+}
+
+/** The facts of an answer: a number for each cell, as records have it. */
+export function factsOfAnswer(board, answer) {
+  const { entry } = traits[board.kind];
+  if (entry === 'number') return answer.map((value, cell) => ({ what: 'number', cell, value })).filter((f) => f.value);
+  const isLast = (cell, down, right) => step(board, cell, down, right) < 0; // no other cell has the side
+  const ways = {
+    link: (cell) => [[2, { to: cell + 1 }], [4, { to: cell + board.cols }]],
+    line: (cell) => [[1, { side: 'up' }], [8, { side: 'left' }],
+      [isLast(cell, 0, 1) && 2, { side: 'right' }], [isLast(cell, 1, 0) && 4, { side: 'down' }]],
+  }[entry];
+  return answer.flatMap((n, cell) => ways(cell).filter(([bit]) => n & bit).map(([, way]) => ({ what: entry, cell, ...way })));
 }
 
 /** The texts of what is entered. */

@@ -89,11 +89,11 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 	}
 	emit(struct {
 		service.BoardEvent
-		Answer *service.View    `json:"answer"`
-		Grade  gridwright.Class `json:"grade,omitempty"`
-		Clues  int              `json:"clues"`
-	}{service.NewBoard(r, made.Puzzle, puzzle.Info{}), service.ViewOf(made.Puzzle, made.Answer),
-		g.Grade, len(made.Puzzle.Clues())})
+		Answer gridwright.Answer `json:"answer"`
+		Grade  gridwright.Class  `json:"grade,omitempty"`
+		Clues  int               `json:"clues"`
+	}{service.NewBoard(r, made.Puzzle, puzzle.Info{}), made.Answer, g.Grade,
+		len(made.Puzzle.Clues())})
 	return nil
 }
 
