@@ -166,7 +166,7 @@ func terminalSaid(t *testing.T, ctx context.Context, board string, said map[stri
 // pageSaid looks at what the page gets, at all depths.
 func pageSaid(t *testing.T, ctx context.Context, p gridwright.Puzzle, said map[string]int) {
 	for _, more := range []map[string]any{{"depth": "where"}, {"depth": "how"}, {"depth": "step"}, {"all": true}} {
-		request := map[string]any{"op": "hint", "board": service.BoardOf(p, puzzle.Info{}), "time": 60}
+		request := map[string]any{"op": "hint", "board": puzzle.BoardOf(p, puzzle.Info{}), "time": 60}
 		for key, value := range more {
 			request[key] = value
 		}

@@ -67,7 +67,7 @@ func (m machine) engine(r *service.Request) (p gridwright.Puzzle, e gridwright.E
 	if err := r.Fields(&of); err != nil {
 		return nil, e, all, err
 	}
-	if p, err = r.Board.Puzzle(); err != nil {
+	if p, err = r.Puzzle(); err != nil {
 		return nil, e, all, err
 	}
 	if of.Solver != "" && !slices.Contains(solvers.Names(m.solvers), of.Solver) {

@@ -142,7 +142,7 @@ func TestCorpus(t *testing.T) {
 				}
 				return err
 			}
-			p, err := service.BoardOf(e.Puzzle, e.Block.Info()).Puzzle()
+			p, err := service.Parse(puzzle.BoardOf(e.Puzzle, e.Block.Info()))
 			if err != nil || p.String() != e.Puzzle.String() {
 				t.Errorf("%s, puzzle %d: %v\n%s", path, n, err, e.Puzzle)
 			}
@@ -283,9 +283,9 @@ func TestNext(t *testing.T) {
 // TestFaults: an error names the cell, or the line and the column.
 func TestFaults(t *testing.T) {
 	board := opened(t, "futoshiki\n. < . .\n^   v\n. . > .\n. . 2\n")
-	board["cells"].([]any)[5] = "9"
+	board["cells"].([]any)[1].([]any)[2] = "9"
 	e := ask(t, map[string]any{"op": "look", "board": board})
-	if cells, ok := e["error"]["cells"].([]any); !ok || len(cells) != 1 || cells[0] != 5.0 {
+	if cells := e["error"]["cells"]; !reflect.DeepEqual(cells, []any{[]any{2.0, 3.0}}) {
 		t.Errorf("%v", e)
 	}
 	e = ask(t, map[string]any{"op": "open", "text": "sudoku\n1 2 . .\n. q! . .\n. . . .\n. . . .\n"})
@@ -294,7 +294,7 @@ func TestFaults(t *testing.T) {
 	}
 	for _, request := range []string{"", "{", "[]", `{"op":"nothing"}`, `{"op":"look"}`, `{"op":"text"}`,
 		`{"op":"empty","kind":"numbrix","rows":100000,"cols":100000}`, `{"op":"empty","kind":"x","rows":2,"cols":2}`,
-		`{"op":"look","board":{"kind":"numbrix","rows":2,"cols":2,"cells":["1"]}}`} {
+		`{"op":"look","board":{"kind":"numbrix","rows":2,"cols":2,"cells":[["1"]]}}`} {
 		if e := answered(t, []byte(request)); e["error"] == nil {
 			t.Errorf("%s: %v", request, e)
 		}
@@ -316,15 +316,15 @@ func TestHostile(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		kind := rapid.SampledFrom(gridwright.Kinds()).Draw(t, "kind")
 		rows, cols := rapid.IntRange(-1, 4).Draw(t, "rows"), rapid.IntRange(0, 4).Draw(t, "cols")
-		words := rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]string{"", "1", "2", "x", ".", "#", "=", "---", "< 3", "1\n2"}),
-			rapid.String()), max(rows, 0)*cols, max(rows, 0)*cols).Draw(t, "cells")
-		place := rapid.IntRange(-1, 17)
+		words := rapid.SliceOfN(rapid.SliceOfN(rapid.OneOf(rapid.SampledFrom([]string{"", "1", "2", "x", ".", "#", "=", "---", "< 3", "1\n2"}),
+			rapid.String()), cols, cols), max(rows, 0), max(rows, 0)).Draw(t, "cells")
+		place := rapid.SliceOfN(rapid.IntRange(0, 5), 2, 2)
 		request, err := json.Marshal(map[string]any{"op": rapid.SampledFrom([]string{"look", "text", "check", "hint", "next"}).Draw(t, "op"),
 			"time": 0.05, "board": map[string]any{"kind": kind.Name, "rows": rows, "cols": cols, "cells": words,
-				"signs":   []map[string]int{{"from": place.Draw(t, "from"), "to": place.Draw(t, "to")}},
-				"cages":   []map[string]any{{"cells": []int{place.Draw(t, "c"), place.Draw(t, "d")}, "target": rapid.String().Draw(t, "target"), "op": "+"}},
+				"signs":   []map[string][]int{{"smaller": place.Draw(t, "smaller"), "larger": place.Draw(t, "larger")}},
+				"cages":   []map[string]any{{"cells": [][]int{place.Draw(t, "c"), place.Draw(t, "d")}, "target": rapid.String().Draw(t, "target")}},
 				"options": map[string]string{rapid.String().Draw(t, "key"): "yes"}},
-			"entries": []string{fmt.Sprintf("r%dc%d=2", place.Draw(t, "e"), place.Draw(t, "f"))}})
+			"entries": []string{fmt.Sprintf("r%dc%d=2", rapid.IntRange(0, 5).Draw(t, "row"), rapid.IntRange(0, 5).Draw(t, "col"))}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -335,7 +335,7 @@ func TestHostile(t *testing.T) {
 // FuzzHandle: no request panics.
 func FuzzHandle(f *testing.F) {
 	f.Add(`{"op":"open","text":"numbrix\n1 . .\n"}`)
-	f.Add(`{"op":"text","board":{"kind":"latin","rows":1,"cols":1,"cells":["1"]}}`)
+	f.Add(`{"op":"text","board":{"kind":"latin","rows":1,"cols":1,"cells":[["1"]]}}`)
 	f.Fuzz(func(t *testing.T, request string) {
 		if strings.Contains(request, "look") || strings.Contains(request, "hint") {
 			return // these take their time

@@ -1,6 +1,6 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
-import { most, rulesOf, sideCorners, traits } from './board.js';
+import { cellAt, most, rulesOf, sideCorners, traits } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
@@ -411,14 +411,14 @@ class Page {
       if (one && kind.path) view.path = [...one].sort((f, g) => f.value - g.value).map((f) => f.cell);
       view.differs = new Set(a.differs);
     }
-    for (const c of look?.error?.cells ?? []) view.wrong.add(c);
+    for (const place of look?.error?.cells ?? []) view.wrong.add(cellAt(board, place));
     for (const f of this.playing ? this.#wrong : []) {
       if (f.what === 'number') view.wrong.add(f.cell);
       if (f.what === 'link') view.wrongLines.push([f.cell, f.to]);
       if (f.what === 'line') view.wrongLines.push(sideCorners(board, f.cell, f.side));
     }
     if (this.next && !this.playing) {
-      view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
+      view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));
       view.words = [];
     }
     view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.selected.length > 0);

@@ -1,6 +1,6 @@
 // What somebody has entered while playing: numbers and pencil marks in cells, links between cells,
 // lines between corners, and crosses where there is none. Plain data, never changed.
-import { cornerSide, sideCorners, step, traits } from './board.js';
+import { cellAt, cornerSide, sideCorners, step, traits } from './board.js';
 
 export const none = { values: {}, marks: {}, links: {}, lines: {} };
 
@@ -83,9 +83,6 @@ export function isEmpty(entries) {
 
 const place = (board, cell) => `r${Math.floor(cell / board.cols) + 1}c${(cell % board.cols) + 1}`;
 
-/** The cell of a row and a column, both from 1. */
-export const cellAt = (board, row, col) => (row - 1) * board.cols + Number(col) - 1;
-
 /** The text of a fact, as records and the command line have it: r1c2=7, r1c2-r1c3, !r1c2:up. */
 export function textOf(board, f) {
   const is = { number: `=${f.value}`, link: `-${place(board, f.to)}`, line: `:${f.side}` };
@@ -96,9 +93,9 @@ export function textOf(board, f) {
 export function readFacts(board, texts) {
   return texts.map((text) => {
     const [all, not, row, col, value, toRow, toCol, side] = /^(!?)r(\d+)c(\d+)(?:=(\d+)|-r(\d+)c(\d+)|:(\w+))$/.exec(text) ?? [];
-    const fact = { cell: cellAt(board, row, col), not: Boolean(not) };
+    const fact = { cell: cellAt(board, [row, Number(col)]), not: Boolean(not) };
     if (value) return { ...fact, what: 'number', value: Number(value) };
-    if (toRow) return { ...fact, what: 'link', to: cellAt(board, toRow, toCol) };
+    if (toRow) return { ...fact, what: 'link', to: cellAt(board, [toRow, Number(toCol)]) };
     return all && { ...fact, what: 'line', side };
   }).filter(Boolean);
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 type object = map[string]any
@@ -101,7 +102,7 @@ func TestGenerate(t *testing.T) {
 	}
 	holes := opened(t, "numbrix\n1 . x\n. . .\n. . 8\n")
 	e = ask(t, object{"op": "generate", "board": holes})
-	if e["board"] == nil || e["board"]["board"].(object)["cells"].([]any)[2] != "x" {
+	if e["board"] == nil || e["board"]["board"].(object)["cells"].([]any)[0].([]any)[2] != "x" {
 		t.Errorf("with holes: %v", e)
 	}
 }
@@ -126,7 +127,7 @@ func TestDrop(t *testing.T) {
 
 // TestOutOfTime: what was not found in time is told as that.
 func TestOutOfTime(t *testing.T) {
-	board := object{"kind": "sudoku", "rows": 25, "cols": 25, "cells": make([]string, 625)}
+	board := object{"kind": "sudoku", "rows": 25, "cols": 25}
 	e := ask(t, object{"op": "drop", "board": board, "time": 1e-6})
 	if message, _ := e["error"]["message"].(string); !strings.Contains(message, "was not found in") {
 		t.Errorf("drop: %v", e)
@@ -140,7 +141,7 @@ func TestOutOfTime(t *testing.T) {
 func TestFaultOnSheet(t *testing.T) {
 	good, bad := opened(t, "latin\n1 2\n2 1\n"), opened(t, "latin\n1 1\n. .\n")
 	faulty := opened(t, "latin\n1 2\n2 1\n")
-	faulty.(object)["cells"].([]any)[0] = "9"
+	faulty.(object)["cells"].([]any)[0].([]any)[0] = "9"
 	for what, board := range map[string]any{"without an answer": bad, "that is no puzzle": faulty} {
 		e := ask(t, object{"op": "sheet", "answer": true, "boards": []any{good, board}})
 		message, _ := e["error"]["message"].(string)
@@ -171,7 +172,7 @@ func TestDropStopped(t *testing.T) {
 		var e struct {
 			Event string
 			Most  int
-			Board *service.Board
+			Board *puzzle.Board
 		}
 		if err := json.Unmarshal(text, &e); err != nil {
 			t.Fatal(err)
@@ -180,16 +181,18 @@ func TestDropStopped(t *testing.T) {
 			return
 		}
 		clues := 0
-		for _, word := range e.Board.Cells {
-			if word != "" {
-				clues++
+		for _, row := range e.Board.Cells {
+			for _, word := range row {
+				if word != "" {
+					clues++
+				}
 			}
 		}
 		if clues != e.Most || clues >= before || e.Board.Title != "Full" {
 			t.Errorf("%d clues after %d, said to be %d, of %q", clues, before, e.Most, e.Board.Title)
 		}
 		before = clues
-		p, err := e.Board.Puzzle()
+		p, err := service.Parse(e.Board)
 		if err != nil {
 			t.Fatal(err)
 		}
