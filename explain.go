@@ -28,8 +28,9 @@ type Step struct {
 	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// By is what the step rests on, in words: its technique, "two rules together", or that no short
-	// reason is known.
-	By string
+	// reason is known. Basis is the same as a value.
+	By    string
+	Basis Reason
 	// Load is the number of rule instances that settle the fact together with what was known. A step
 	// by a technique with an algorithm of its own counts as fewer than it cites. Of a step with a
 	// high load, What is a list of rules.
@@ -73,8 +74,8 @@ func (s *Step) Long() bool {
 	return s.Technique == "" && s.Load > handful
 }
 
-// by returns what the step rests on.
-func (s *Step) by() Reason {
+// basis returns what the step rests on.
+func (s *Step) basis() Reason {
 	together := "by rules"
 	switch {
 	case s.Long():
@@ -260,7 +261,7 @@ func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain
 	}
 	var all []*Step
 	for _, step := range steps {
-		all = append(all, a.of.newStep(ctx, x, step))
+		all = append(all, a.of.newStep(x, step))
 	}
 	return all, nil
 }
@@ -336,8 +337,8 @@ func keyOf(entries []Fact) string {
 }
 
 // newStep makes the public form of a step, which must be complete.
-func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain.Step) *Step {
-	l := words.Of(ctx)
+func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
+	l := words.English()
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
 		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),
@@ -352,7 +353,8 @@ func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
-	out.By = l.Say(out.by(), words.Whole)
+	out.Basis = out.basis()
+	out.By = l.Say(out.Basis, words.Whole)
 	for _, p := range s.Said.Parts {
 		if p.Role == "look" {
 			out.Cells = append(out.Cells, p.Cells...)
@@ -628,7 +630,7 @@ func (a *Analysis) grade(ctx context.Context, s settings, options GradeOptions) 
 	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
 		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}
 	if found.Hardest != nil {
-		g.Hardest = a.of.newStep(ctx, x, found.Hardest)
+		g.Hardest = a.of.newStep(x, found.Hardest)
 	}
 	return g, nil
 }
