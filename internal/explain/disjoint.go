@@ -119,20 +119,10 @@ func (x *Explainer) Crossings(found func(l Lit, instance int) bool) {
 // node that both need, and with the instance of these pairs, until found returns false.
 func (x *Explainer) Squeezes(found func(l Lit, instance int) bool) {
 	x.eachPlane(func(g *lines, p *graph.Plane, over func() bool) bool {
-		for e, lit := range g.Lits {
-			if !x.Open(lit) {
-				continue
-			}
-			for _, value := range []int8{-1, 1} {
-				p.Value[e] = value
-				k, l := p.Squeezed()
-				p.Value[e] = 0
-				if over() || k > 0 && !found(against(lit, value), g.pair(k, l)) {
-					return false
-				}
-			}
-		}
-		return true
+		return p.Squeezes(func(e int32, value int8) bool { return x.Wanted(against(g.Lits[e], value)) },
+			over, func(e int32, value int8, k, l int) bool {
+				return found(against(g.Lits[e], value), g.pair(k, l))
+			})
 	})
 }
 

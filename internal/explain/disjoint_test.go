@@ -37,21 +37,8 @@ func TestOnPlane(t *testing.T) {
 		if err := w.make(t.Context(), set, set.Stated()); err != nil {
 			t.Fatal(err)
 		}
-		var all [][]bool // of each answer: the values of the edges
 		g := &w.graphs[0]
-		brute.Answers(p, func(a puzzle.Answer) bool {
-			drawn := make([]bool, len(g.Lits))
-			for e, l := range g.Lits {
-				f, _ := w.Fact(l)
-				has, err := p.Has(a, f)
-				if err != nil {
-					t.Fatal(err)
-				}
-				drawn[e] = has
-			}
-			all = append(all, drawn)
-			return true
-		})
+		all := drawings(t, p, &w)
 		if len(all) == 0 {
 			continue
 		}
@@ -114,6 +101,111 @@ func TestOnPlane(t *testing.T) {
 	if !testing.Short() && (crossings < 1_000 || crowds < 50 || clauses-crossings-crowds < 100) {
 		t.Error("too few clauses")
 	}
+}
+
+// drawings returns the values of the edges in each answer of a board.
+func drawings(t *testing.T, p puzzle.Puzzle, w *vocabulary) (all [][]bool) {
+	g := &w.graphs[0]
+	brute.Answers(p, func(a puzzle.Answer) bool {
+		drawn := make([]bool, len(g.Lits))
+		for e, l := range g.Lits {
+			f, _ := w.Fact(l)
+			has, err := p.Has(a, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			drawn[e] = has
+		}
+		all = append(all, drawn)
+		return true
+	})
+	return all
+}
+
+// TestSqueezes: what Squeezes finds by looking at some pairs again is what a look at all finds: on
+// random boards of which edges of an answer are decided, and in the states of a solution.
+func TestSqueezes(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	squeezes := 0
+	for range 1_000 {
+		p := scattered(t, r)
+		set, err := linkstated.Statement().State(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var w vocabulary
+		if err := w.make(t.Context(), set, set.Stated()); err != nil {
+			t.Fatal(err)
+		}
+		all := drawings(t, p, &w)
+		if len(all) == 0 {
+			continue
+		}
+		g := &w.graphs[0]
+		plane := graph.NewPlane(g.grid, g.Labels)
+		share := r.Float64()
+		for e, drawn := range all[r.IntN(len(all))] {
+			switch decided := r.Float64() < share; {
+			case !decided:
+			case drawn && r.IntN(4) > 0: // few are left to draw otherwise
+			case drawn:
+				plane.Value[e] = 1
+			default:
+				plane.Value[e] = -1
+			}
+		}
+		squeezes += squeezed(t, g, plane)
+	}
+	p := puzzletest.Parse(t, link.Numberlink(), "numberlink cover=no\n. . . . 1 .\n. 2 1 . . .\n"+
+		". . . . 3 .\n. . 4 . . .\n. . . . . 4\n3 2 5 . . 5\n")
+	x := explainer(t, linkstated.Statement(), p)
+	x.Run(context.Background(), Pencil, 3, func(Round) {
+		g := &x.graphs[0]
+		squeezes += squeezed(t, g, g.plane(x.Holds, x.Open))
+	})
+	if t.Logf("%d squeezes", squeezes); squeezes < 30 {
+		t.Error("too few squeezes")
+	}
+}
+
+// squeezed compares Squeezes with a look at all pairs, and returns how many squeezes there are.
+func squeezed(t *testing.T, g *lines, plane *graph.Plane) int {
+	type valued struct {
+		edge  int32
+		value int8
+	}
+	shared := func(at valued, k, l int) bool {
+		q := graph.NewPlane(g.grid, g.Labels)
+		copy(q.Value, plane.Value)
+		q.Value[at.edge] = at.value
+		_, meet := q.Meet(k, l) // it surveys, and refuses joined pairs
+		return meet && len(q.Shared(k, l)) > 0
+	}
+	found := map[valued]bool{}
+	plane.Squeezes(func(int32, int8) bool { return true }, func() bool { return false },
+		func(e int32, value int8, k, l int) bool {
+			at := valued{e, value}
+			if found[at] = true; !shared(at, k, l) {
+				t.Errorf("%+v is no squeeze of %d and %d", at, k, l)
+			}
+			return true
+		})
+	for e, v := range plane.Value {
+		for _, value := range []int8{-1, 1} {
+			at := valued{int32(e), value}
+			if v != 0 || found[at] {
+				continue
+			}
+			for l := range slices.Max(g.Labels) + 1 {
+				for k := 1; k < l; k++ {
+					if shared(at, k, l) {
+						t.Errorf("%+v squeezes %d and %d, and that was not found", at, k, l)
+					}
+				}
+			}
+		}
+	}
+	return len(found)
 }
 
 // scattered returns a small board with terminals of two or three pairs at random places.

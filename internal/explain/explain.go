@@ -62,6 +62,7 @@ type Explainer struct {
 	spent   int64           // units of work
 	most    int64           // the limit on them; 0 for none
 	unsure  bool            // some set of instances was not decided
+	wanted  func(Lit) bool  // while techniques are asked: see Wanted
 
 	memos map[any]any // see Memo
 }

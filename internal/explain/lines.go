@@ -291,17 +291,33 @@ func (b *breach) loops(cycles int) bool {
 	if one && cycles == 1 && !b.ends() {
 		return true
 	}
-	on := b.cyclic()
-	for i := range on {
-		if !on[i] || !b.wants(b.lines.loops+i) {
+	var on []bool
+	if b.wanted == nil {
+		on = b.cyclic()
+	}
+	tried := 0
+	for i := range b.part {
+		if on != nil && !on[i] || !b.wants(b.lines.loops+i) {
 			continue
 		}
-		if !b.tell(b.lines.loops+i, func() []Lit { return b.cycle(i, one) }) {
+		var clause []Lit
+		if b.wanted != nil {
+			if tried++; tried == oneByOne {
+				on = b.cyclic()
+			}
+			if clause = b.cycle(i, one); clause == nil {
+				continue
+			}
+		}
+		if !b.found(b.lines.loops+i, clause) {
 			return false
 		}
 	}
 	return true
 }
+
+// oneByOne is the number of nodes from which on all that lie on cycles are found together.
+const oneByOne = 4
 
 // ends reports whether some node has one drawn edge.
 func (b *breach) ends() bool {
@@ -339,7 +355,7 @@ func (b *breach) cyclic() []bool {
 }
 
 // cycle returns the opposites of the edges of a cycle through a node, with that of another drawn
-// edge if there may be one loop.
+// edge if there may be one loop. It returns nil if no cycle passes the node.
 func (b *breach) cycle(i int, one bool) []Lit {
 	for _, h := range b.search.At(int32(i)) {
 		if !b.drawn[h.Edge] {
@@ -359,7 +375,7 @@ func (b *breach) cycle(i int, one bool) []Lit {
 		}
 		return clause
 	}
-	return nil // the node is on a cycle
+	return nil
 }
 
 // mixed finds the labels that a path joins to others.

@@ -3,8 +3,6 @@ package explain
 import (
 	"context"
 	"slices"
-
-	"github.com/gridwright/gridwright/sat"
 )
 
 // Sets of few instances are decided by repairing the answer (see repair.go), which gives
@@ -25,23 +23,14 @@ type refuter struct {
 	value []int8  // of each variable: 1 if true, -1 if false, by propagation
 	trail []Lit   // the literals that are true by propagation
 	open  []int32 // of each clause: how many of its literals are not false
-	local []int32 // of each variable: its number in the solver plus 1, or mentioned
-	used  []int32 // the variables for which it is not 0
 }
-
-// mentioned stands for the number of a known variable that some clause has.
-const mentioned = -1
 
 // withoutMany does the work of without for a large set.
 func (r *repair) withoutMany(l Lit) bool {
 	if r.propagates(l) {
 		return false
 	}
-	r.limit = nodesOfMany
-	if !r.assign(l.Not()) || !r.mend() {
-		return false
-	}
-	return !r.gaveUp || !r.solves(l)
+	return r.search(l, nodesOfMany, false) && (!r.gaveUp || !r.solves(l))
 }
 
 // propagates reports whether unit propagation in the clauses of the chosen instances shows that a
@@ -138,93 +127,9 @@ func (r *repair) last(c int32) bool {
 	return last >= 0 && r.set(last)
 }
 
-// solves reports whether a solver shows that the chosen instances settle a literal. What graphs
-// demand as a whole is left out.
+// solves reports whether a solver shows that the chosen instances settle a literal.
 func (r *repair) solves(l Lit) bool {
-	x, p := r.x, &r.large
-	if p.local == nil {
-		p.local = make([]int32, x.vars())
-	}
-	s := sat.New(sat.Options{})
-	var groups []int32
-	in := func(m Lit) Lit {
-		v := m.Var()
-		if p.local[v] <= 0 {
-			if p.local[v] == 0 {
-				p.used = append(p.used, int32(v))
-			}
-			n := s.NewVar()
-			p.local[v] = int32(n) + 1
-			if x.known[v] {
-				s.Add(lit(n, x.truth[v]))
-			} else {
-				groups = append(groups, x.groupsOf.at(int(lit(v, true)))...)
-			}
-		}
-		return lit(int(p.local[v]-1), !m.Negated())
-	}
-	var buf []Lit
-	add := func(clause []Lit) { // without what is known
-		buf = buf[:0]
-		satisfied := slices.ContainsFunc(clause, x.Known)
-		for _, m := range clause {
-			switch v := m.Var(); {
-			case x.known[v]:
-				if p.local[v] == 0 {
-					p.local[v] = mentioned
-					p.used = append(p.used, int32(v))
-				}
-			case !satisfied:
-				buf = append(buf, in(m))
-			}
-		}
-		if !satisfied {
-			s.Add(buf...)
-		}
-	}
-	s.Add(in(l.Not()))
-	for _, i := range r.chosen {
-		for _, c := range x.clausesOf.at(int(i)) {
-			add(x.clause(c))
-		}
-		for _, row := range x.rows[i] {
-			guarded := row.guarded(l)
-			for k, m := range guarded.Lits {
-				guarded.Lits[k] = in(m)
-			}
-			s.AddRow(guarded)
-		}
-	}
-	told := map[int32]bool{}
-	for _, g := range groups {
-		if told[g] {
-			continue
-		}
-		told[g] = true
-		var some []Lit
-		for _, m := range x.groups[g] {
-			if n := p.local[m.Var()]; n > 0 && !x.known[m.Var()] {
-				some = append(some, lit(int(n-1), !m.Negated()))
-			}
-		}
-		if len(some) > 1 {
-			s.AddAtMostOne(some...)
-		}
-	}
-	for _, v := range p.used {
-		for _, c := range x.links.at(int(lit(int(v), true))) {
-			there := true
-			for _, m := range x.clause(c) {
-				there = there && p.local[m.Var()] != 0
-			}
-			if there {
-				add(x.clause(c))
-			}
-		}
-	}
-	for _, v := range p.used {
-		p.local[v] = 0
-	}
-	p.used = p.used[:0]
-	return s.Solve(context.Background(), sat.Limits{Conflicts: conflictsMany}) == sat.Unsat
+	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))))
+	q.conflicts = conflictsMany
+	return q.settles(context.Background(), l, nil, q.rules)
 }

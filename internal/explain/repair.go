@@ -80,17 +80,37 @@ func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var
 // there is one, which flips then tells, and true with gaveUp set if it does not know. The caller
 // calls done afterwards.
 func (r *repair) without(l Lit, instances []int32) bool {
-	r.nodes, r.gaveUp, r.suspects = 0, false, r.suspects[:0]
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen, r.limit, r.fresh = append(r.chosen[:0], instances...), mostNodes, r.fresh[:0]
-	r.units = slices.ContainsFunc(instances, func(i int32) bool {
+	r.chosen = append(r.chosen[:0], instances...)
+	joined, lines := false, false
+	for _, i := range instances {
 		in := r.x.instances[i]
-		return in.Part == Joined || in.Part.onPlane() ||
-			len(instances) > many && in.Part != Whole && r.x.graphs[in.graph].Labels != nil
-	})
-	if r.units {
+		joined = joined || in.Part == Joined || in.Part.onPlane()
+		lines = lines || in.Part != Whole && r.x.graphs[in.graph].Labels != nil
+	}
+	switch large := len(instances) > many; {
+	case joined:
+		return r.search(l, mostNodes, true)
+	case !large:
+		return r.search(l, mostNodes, false)
+	case lines:
+		if found := r.search(l, nodesOfMany, false); !r.gaveUp {
+			return found
+		}
+		r.undo(0)
+		return r.search(l, mostNodes, true)
+	default:
+		return r.withoutMany(l)
+	}
+}
+
+// search looks for an assignment without a literal, as far as some branchings go.
+func (r *repair) search(l Lit, limit int, units bool) bool {
+	r.nodes, r.limit, r.gaveUp, r.units = 0, limit, false, units
+	r.suspects, r.fresh, r.lemmas = r.suspects[:0], r.fresh[:0], r.lemmas[:0]
+	if units {
 		for _, i := range r.chosen {
 			for _, c := range r.x.clausesOf.at(int(i)) {
 				if !r.unit(c) {
@@ -98,8 +118,6 @@ func (r *repair) without(l Lit, instances []int32) bool {
 				}
 			}
 		}
-	} else if len(instances) > many {
-		return r.withoutMany(l)
 	}
 	return r.assign(l.Not()) && r.mend()
 }

@@ -166,6 +166,12 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 	if n := int(x.none[v]); n > 0 && n >= most {
 		return nil, true
 	}
+	if most == 1 && x.unhittable(v) {
+		if reject == nil {
+			x.none[v] = 1
+		}
+		return nil, true
+	}
 	sure = true
 	f := finding{x: x, ctx: ctx, l: l, reject: reject}
 	f.begin()
@@ -185,6 +191,27 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 		}
 	}
 	return nil, sure
+}
+
+// unhittable reports whether there are counterexamples to a variable's value that no one instance
+// hits.
+func (x *Explainer) unhittable(v int) bool {
+	living := x.living(v)
+	if len(living) == 0 {
+		return false
+	}
+	hit := slices.Clone(x.all[living[0]].broken) // what hits all so far
+	for _, i := range living[1:] {
+		broken := x.all[i].broken
+		hit = slices.DeleteFunc(hit, func(instance int32) bool {
+			_, hits := slices.BinarySearch(broken, instance)
+			return !hits
+		})
+		if len(hit) == 0 {
+			return true
+		}
+	}
+	return len(hit) == 0
 }
 
 // hit extends the set by up to some instances so that it hits all counterexamples, and tests it.

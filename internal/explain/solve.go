@@ -21,12 +21,11 @@ const (
 // targets returns the literals that steps of a mode can settle, which are not known yet.
 func (x *Explainer) targets(mode Mode) []Lit {
 	var all []Lit
-	for v, settled := range x.settled {
-		if x.known[v] || !settled || v == 0 || v >= x.set.Vars() ||
-			mode == Ink && !(x.place[v] && x.truth[v]) {
+	for v := 1; v < x.set.Vars(); v++ {
+		l := lit(v, x.truth[v])
+		if !x.open(l, mode) {
 			continue
 		}
-		l := lit(v, x.truth[v])
 		if len(x.occ.at(int(l))) > 0 || len(x.occ.at(int(l.Not()))) > 0 || len(x.graphsAt.at(v)) > 0 ||
 			len(x.looseAt.at(v)) > 0 || len(x.groupsOf.at(int(lit(v, true)))) > 0 {
 			all = append(all, l)
@@ -34,6 +33,16 @@ func (x *Explainer) targets(mode Mode) []Lit {
 	}
 	return all
 }
+
+// open reports whether a step of a mode can settle a literal.
+func (x *Explainer) open(l Lit, mode Mode) bool {
+	v := l.Var()
+	return !x.known[v] && x.settled[v] && x.Holds(l) && (mode == Pencil || x.Places(l))
+}
+
+// Wanted reports whether a claim of a literal can make a step that is looked for. It spares
+// techniques what costs time: outside a search, each literal that is not known is wanted.
+func (x *Explainer) Wanted(l Lit) bool { return x.Open(l) && (x.wanted == nil || x.wanted(l)) }
 
 // Left returns the number of placements that are not known yet, of those that are settled.
 func (x *Explainer) Left() int {
@@ -83,12 +92,14 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		}
 	}
 	claimed := map[Lit]bool{}
+	x.wanted = func(l Lit) bool { return x.open(l, mode) }
+	defer func() { x.wanted = nil }()
 	for _, t := range x.techniques {
 		if t.Find == nil || t.Load != load || lightest && t.Weight > least {
 			continue
 		}
 		t.Find(x, func(c Claim) bool {
-			if s := x.accept(t, c, mode); s != nil {
+			if s := x.accept(t, c); s != nil {
 				old := found[c.Lit]
 				if old == nil || s.Weight() < old.Weight() ||
 					s.Weight() == old.Weight() && !claimed[c.Lit] {
@@ -109,10 +120,9 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	return all
 }
 
-// accept makes a step of a claim if it is new, right and proved by what it cites.
-func (x *Explainer) accept(t *Technique, c Claim, mode Mode) *Step {
-	v := c.Lit.Var()
-	if x.known[v] || !x.settled[v] || !x.Holds(c.Lit) || mode == Ink && !(x.place[v] && x.truth[v]) {
+// accept makes a step of a claim if it is wanted, and proved by what it cites.
+func (x *Explainer) accept(t *Technique, c Claim) *Step {
+	if !x.Wanted(c.Lit) {
 		return nil
 	}
 	cited := slices.Clone(c.Instances)

@@ -1,6 +1,9 @@
 package graph
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Narrow passes. Each node that a path may still pass has room for one path. A piece is such a
 // node, or a drawn path between such nodes that is on no path of a pair: it has room for one path,
@@ -26,12 +29,24 @@ type passes struct {
 	piece []int32 // of each node of the plane: its piece, or none
 	count int     // of the pieces
 	open  []bool  // of each label: its path is not joined, and has no way past all pieces
+	ways  [][]way // of each label: ways that were found
+}
+
+// way has the pieces of a way, in their order, and as bits.
+type way struct {
+	pieces []int32
+	has    []uint64
+}
+
+// passes reports whether a way passes one of some pieces.
+func (w way) passes(pieces []int32) bool {
+	return slices.ContainsFunc(pieces, func(i int32) bool { return w.has[i/64]&(1<<(i%64)) != 0 })
 }
 
 // passes finds the pieces. The plane must be surveyed.
 func (p *Plane) passes() *passes {
 	s := &passes{Plane: p, piece: slices.Repeat([]int32{none}, p.Nodes()),
-		open: make([]bool, len(p.tips))}
+		open: make([]bool, len(p.tips)), ways: make([][]way, len(p.tips))}
 	for nodes := range p.Components(func(_ int32, h Half) bool { return p.Value[h.Edge] > 0 }) {
 		if p.root[nodes[0]] != none {
 			continue
@@ -84,26 +99,64 @@ func (s *passes) may(k int, without []int32) func(_ int32, h Half) bool {
 	}
 }
 
-// way returns the pieces of a shortest way of a pair without some pieces, or nil if there is none.
-func (s *passes) way(k int, without []int32) (way []int32) {
+// way returns the pieces of a way of a pair without some pieces, or nil if there is none: a way
+// that was found before, or a shortest one.
+func (s *passes) way(k int, without []int32) []int32 {
+	for _, w := range s.ways[k] {
+		if s.Seen++; !w.passes(without) {
+			return w.pieces
+		}
+	}
 	goal := s.tip(k, 1)
 	joined := s.Search.From(s.tip(k, 0), goal, s.may(k, without))
 	s.Seen += len(s.Search.Reached)
-	if joined {
-		for c := range s.Search.Back(goal) {
-			way = append(way, c)
-		}
-		way = way[1:]
-		slices.Reverse(way)
+	if !joined {
+		return nil
 	}
-	return way
+	w := way{has: make([]uint64, s.count/64+1)}
+	for c := range s.Search.Back(goal) {
+		if c != goal {
+			w.pieces = append(w.pieces, c)
+			w.has[c/64] |= 1 << (c % 64)
+		}
+	}
+	slices.Reverse(w.pieces)
+	s.ways[k] = append(s.ways[k], w)
+	return w.pieces
 }
 
-// needed returns the pieces that are on all ways of a pair without some pieces.
-func (s *passes) needed(k int, without []int32) []int32 {
-	pieces, seen := s.Search.Needed(s.tip(k, 0), s.tip(k, 1), s.may(k, without))
-	s.Seen += seen
+// common returns the pieces that are on all ways of a pair which were found and pass none of some
+// pieces, ascending. There is such a way.
+func (s *passes) common(k int, without []int32) (pieces []int32) {
+	var common []uint64
+	for _, w := range s.ways[k] {
+		s.Seen++
+		switch {
+		case w.passes(without):
+		case common == nil:
+			common = slices.Clone(w.has)
+		default:
+			for i := range common {
+				common[i] &= w.has[i]
+			}
+		}
+	}
+	for i, some := range common {
+		for ; some != 0; some &= some - 1 {
+			pieces = append(pieces, int32(64*i+bits.TrailingZeros64(some)))
+		}
+	}
 	return pieces
+}
+
+// passed reports whether a way of one of some pairs that was found passes none of some pieces.
+func (s *passes) passed(pairs []int, pieces []int32) bool {
+	return slices.ContainsFunc(pairs, func(k int) bool {
+		return slices.ContainsFunc(s.ways[k], func(w way) bool {
+			s.Seen++
+			return !w.passes(pieces)
+		})
+	})
 }
 
 // parts returns the pairs of which all ways pass one of some pieces.
@@ -145,7 +198,7 @@ func (s *passes) overfull(piece int32) (pieces []int32, pairs []int) {
 			}
 			more := s.way
 			if last {
-				more = s.needed
+				more = s.common
 			}
 			for _, i := range more(k, some) {
 				count[i]++

@@ -57,12 +57,18 @@ func (f *fits) grow(set []int32, pairs []int, tried map[pieceSet]bool) {
 		if len(set) == mostPieces {
 			return
 		}
-		if len(set) == mostPieces-1 {
-			more = f.needed(k, set)
+		last := len(set) == mostPieces-1
+		if last {
+			more = f.common(k, set)
 		}
 		for _, i := range more {
-			if l := f.owner[i]; l > 0 && !slices.Contains(pairs, l) {
-				f.grow(append(slices.Clip(set), i), append(slices.Clip(pairs), l), tried)
+			l := f.owner[i]
+			if l == 0 || slices.Contains(pairs, l) {
+				continue
+			}
+			pieces, parted := append(slices.Clip(set), i), append(slices.Clip(pairs), l)
+			if !last || !f.passed(parted, pieces) {
+				f.grow(pieces, parted, tried)
 			}
 		}
 		return

@@ -208,21 +208,6 @@ func (p *Plane) Meet(k, l int) (by []int32, meet bool) {
 	return once(r.by), true
 }
 
-// Shared returns the nodes besides the tips that are on all ways of two pairs.
-func (p *Plane) Shared(k, l int) []int32 {
-	needed := p.needed(k)
-	return slices.DeleteFunc(p.needed(l), func(c int32) bool { return !slices.Contains(needed, c) })
-}
-
-// needed returns the nodes besides its tips that are on all ways of a pair.
-func (p *Plane) needed(k int) []int32 {
-	nodes, seen := p.Needed(p.tips[k][0], p.tips[k][1], func(_ int32, h Half) bool {
-		return p.usable(h.Edge, k, k)
-	})
-	p.Seen += seen
-	return nodes
-}
-
 // reason lists the edges of a clause.
 type reason struct {
 	*Plane
@@ -380,24 +365,3 @@ func (p *Plane) links(a, b int32, k, l int) bool {
 
 // tipAt reports whether a path of a pair ends in a node so far.
 func (p *Plane) tipAt(c int32) bool { return slices.Contains(p.tips[p.Labels[p.root[c]]][:], c) }
-
-// Squeezed returns two pairs of which all ways pass one node, or 0 if another rule is broken or
-// there are none.
-func (p *Plane) Squeezed() (k, l int) {
-	if !p.Survey() {
-		return 0, 0
-	}
-	by := make([]int, p.Nodes()) // of each node: the first pair that needs it
-	for l := 1; l < len(p.tips); l++ {
-		if !p.unjoined(l) {
-			continue
-		}
-		for _, c := range p.needed(l) {
-			if by[c] > 0 {
-				return by[c], l
-			}
-			by[c] = l
-		}
-	}
-	return 0, 0
-}

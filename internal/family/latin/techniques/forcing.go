@@ -38,7 +38,7 @@ func findForcing(x *explain.Explainer, claim func(explain.Claim) bool) {
 	var all []explain.Claim
 	for v := 1; v < x.Set().Vars(); v++ {
 		l := Lit(2 * v)
-		if !x.Open(l) {
+		if !x.Wanted(l.Not()) {
 			continue
 		}
 		if x.Over(suppositionWork) {

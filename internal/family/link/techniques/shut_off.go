@@ -45,7 +45,10 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 	c := b.chain(b.join[1:])
 	ways := c.ways()
 	for e, l := range b.lit {
-		if !b.x.Open(l) || value > 0 && !c.fits(e) {
+		if value > 0 {
+			l = l.Not()
+		}
+		if !b.x.Wanted(l) || value > 0 && !c.fits(e) {
 			continue
 		}
 		if b.x.Over(c.work()) {
@@ -54,7 +57,6 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 		from, to := b.ends(e)
 		cells := []int32{int32(from)}
 		if value > 0 {
-			l = l.Not()
 			cells = append(cells, int32(to), c.now.End(int32(from)), c.now.End(int32(to)))
 		}
 		k := c.shuts(e, value, cells, ways)

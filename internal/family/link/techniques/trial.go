@@ -27,19 +27,19 @@ func trial() *explain.Technique {
 			b := boardOf(x)
 			c := b.chain(nil)
 			for e, l := range b.lit {
-				if !x.Open(l) {
-					continue
-				}
-				if x.Over(c.work()) {
-					return
-				}
 				for _, value := range []int8{1, -1} {
+					conclusion := l
+					if value > 0 {
+						conclusion = l.Not()
+					}
+					if !x.Wanted(conclusion) {
+						continue
+					}
+					if x.Over(c.work()) {
+						return
+					}
 					if c.suppose(e, value, ahead) {
 						instances, _ := c.proof()
-						conclusion := l
-						if value > 0 {
-							conclusion = l.Not()
-						}
 						if !claim(explain.Claim{Lit: conclusion, Instances: instances}) {
 							return
 						}

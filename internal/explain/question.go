@@ -1,0 +1,245 @@
+package explain
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// question is whether rule instances and premises settle a fact, or some of them: their formula in
+// a solver, in which each has a switch. The solver assumes that some are on, and what it learns
+// serves the next time. (Switches are the selector variables of incremental solvers: Niklas Eén and
+// Niklas Sörensson, "Temporal Induction by Incremental SAT Solving", 2003.)
+type question struct {
+	x         *Explainer
+	solver    *sat.Solver
+	number    map[int]int // of each variable of the statement in the formula: that of the solver
+	instances []int       // ascending
+	graphs    []*lines    // of which some instances are parts
+	premises  []Lit       // the switches of premises, which are the solver's first variables
+	rules     []Lit       // those of instances, the next
+	conflicts int64       // the limit on the solver's conflicts in all; 0 for none
+	undecided bool        // it was reached
+	proof     *Proof      // the same formula without switches, if it is not nil
+}
+
+// ask makes a question about rule instances and premises.
+func (x *Explainer) ask(instances []int, premises []Lit, lemmas []lemma) *question {
+	q := x.question(instances, premises)
+	q.state(lemmas)
+	return q
+}
+
+// askKnown makes a question about rule instances where all that is known is premised for good.
+func (x *Explainer) askKnown(instances []int) *question {
+	q := x.question(instances, nil)
+	q.state(nil)
+	for _, v := range slices.Sorted(maps.Keys(q.number)) {
+		if x.known[v] {
+			q.solver.Add(q.in(lit(v, x.truth[v]))...)
+		}
+	}
+	return q
+}
+
+// question makes a question whose formula has only premises.
+func (x *Explainer) question(instances []int, premises []Lit) *question {
+	q := &question{x: x, solver: sat.New(sat.Options{}), number: map[int]int{},
+		instances: instances, graphs: x.graphsOf(instances)}
+	for range premises {
+		q.premises = append(q.premises, lit(q.solver.NewVar(), true))
+	}
+	for range instances {
+		q.rules = append(q.rules, lit(q.solver.NewVar(), true))
+	}
+	for k, l := range premises {
+		q.solver.Add(append(q.in(l), q.premises[k].Not())...)
+	}
+	return q
+}
+
+// in returns literals of the statement as those of the solver.
+func (q *question) in(lits ...Lit) []Lit {
+	there := make([]Lit, len(lits), len(lits)+1)
+	for i, l := range lits {
+		v, ok := q.number[l.Var()]
+		if !ok {
+			v = q.solver.NewVar()
+			q.number[l.Var()] = v
+		}
+		there[i] = lit(v, !l.Negated())
+	}
+	return there
+}
+
+// state adds what the instances demand, with some clauses of graphs, and the free knowledge about
+// their variables. That about others would not matter: they can be false, and links true.
+func (q *question) state(lemmas []lemma) {
+	x := q.x
+	for k, i := range q.instances {
+		for _, c := range x.clausesOf.at(i) {
+			q.add(k, x.clause(c))
+		}
+		for _, r := range x.rows[i] {
+			q.addRow(k, r)
+		}
+	}
+	for _, g := range q.graphs {
+		q.in(g.Lits...)
+	}
+	groups, links := map[int32]bool{}, map[int32]bool{}
+	for v := range q.number {
+		for _, g := range x.groupsOf.at(int(lit(v, true))) {
+			groups[g] = true
+		}
+		for _, c := range x.links.at(int(lit(v, true))) {
+			links[c] = true
+		}
+	}
+	other := func(l Lit) bool {
+		_, ok := q.number[l.Var()]
+		return !ok
+	}
+	for _, g := range slices.Sorted(maps.Keys(groups)) {
+		if some := slices.DeleteFunc(slices.Clone(x.groups[g]), other); len(some) > 1 {
+			q.solver.AddAtMostOne(q.in(some...)...)
+			if q.proof != nil {
+				q.proof.AddAtMostOne(q.proved(some)...)
+			}
+		}
+	}
+	for _, c := range slices.Sorted(maps.Keys(links)) {
+		if clause := x.clause(c); !slices.ContainsFunc(clause, other) {
+			q.add(-1, clause)
+		}
+	}
+	q.addLemmas(lemmas)
+}
+
+// add adds a clause of an instance, by its index, or for -1 of none.
+func (q *question) add(of int, clause []Lit) {
+	lits := q.in(clause...)
+	if of >= 0 {
+		lits = append(lits, q.rules[of].Not())
+	}
+	q.solver.Add(lits...)
+	if q.proof != nil {
+		q.proof.add(of, q.proved(clause))
+	}
+}
+
+// addRow adds a row of an instance, by its index. It holds where the instance is off.
+func (q *question) addRow(of int, r row) {
+	q.solver.AddRow(cnf.Row{Lits: append(q.in(r.lits...), q.rules[of].Not()),
+		Coefs: append(slices.Clone(r.coefs), r.min), Min: r.min})
+	if q.proof != nil {
+		q.proof.Formula.Rows = append(q.proof.Formula.Rows,
+			cnf.Row{Lits: q.proved(r.lits), Coefs: slices.Clone(r.coefs), Min: r.min})
+		q.proof.Rows = append(q.proof.Rows, of)
+	}
+}
+
+// addLemmas adds clauses of graphs.
+func (q *question) addLemmas(lemmas []lemma) {
+	for _, l := range lemmas {
+		of, _ := slices.BinarySearch(q.instances, l.of)
+		q.add(of, l.clause)
+	}
+}
+
+// settles reports whether some premises and instances, by their switches, are known to settle a
+// literal. A model of the formula may break what a graph demands as a whole: then it adds clauses
+// of the graph, and goes on. (These decide all edges, so that there may be many; those that a
+// repair gives leave edges open.)
+func (q *question) settles(ctx context.Context, l Lit, premises, rules []Lit) bool {
+	for {
+		switch q.solve(ctx, l, premises, rules) {
+		case sat.Unsat:
+			return true
+		case sat.Unknown:
+			return false
+		}
+		broken := q.broken(rules)
+		if broken == nil {
+			return false
+		}
+		q.addLemmas(broken)
+	}
+}
+
+// solve looks for a model of the formula, with some premises and instances, in which a literal is
+// false.
+func (q *question) solve(ctx context.Context, l Lit, premises, rules []Lit) sat.Status {
+	limit := sat.Limits{}
+	if q.conflicts > 0 {
+		if limit.Conflicts = q.conflicts - q.solver.Stats().Conflicts; limit.Conflicts <= 0 {
+			q.undecided = true
+			return sat.Unknown
+		}
+	}
+	status := q.solver.Solve(ctx, limit, slices.Concat(q.in(l.Not()), premises, rules)...)
+	q.undecided = q.undecided || status == sat.Unknown
+	return status
+}
+
+// broken returns clauses of graphs, of some instances, that the last model breaks.
+func (q *question) broken(rules []Lit) (broken []lemma) {
+	for _, g := range q.graphs {
+		g.broken(func(l Lit) bool { return q.solver.Model(q.in(l)[0]) },
+			func(Lit) bool { return false },
+			func(i int) bool {
+				k, is := slices.BinarySearch(q.instances, i)
+				return is && slices.Contains(rules, q.rules[k])
+			}, func(i int, clause []Lit) bool {
+				broken = append(broken, lemma{i, clause})
+				return true
+			})
+	}
+	return broken
+}
+
+// fewest drops switches, the last first, while the others are enough. All of them are. (Deletion
+// from cores: Nadel, Ryvchin and Strichman, "Accelerated Deletion-based Extraction of Minimal
+// Unsatisfiable Cores", 2014.)
+func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool) []Lit {
+	for i := len(on) - 1; i >= 0 && ctx.Err() == nil; i-- {
+		if i >= len(on) {
+			continue // a core had fewer
+		}
+		if enough(slices.Delete(slices.Clone(on), i, i+1)) {
+			on = q.core(on)
+		}
+	}
+	return on
+}
+
+// core returns those of some switches on which the last answer rests that they are enough.
+func (q *question) core(on []Lit) []Lit {
+	core := q.solver.Core()
+	return slices.DeleteFunc(slices.Clone(on), func(l Lit) bool { return !slices.Contains(core, l) })
+}
+
+// chosen returns what switches stand for: all has what the switches from the first on stand for.
+func chosen[T any](on []Lit, first int, all []T) []T {
+	chosen := make([]T, len(on))
+	for i, l := range on {
+		chosen[i] = all[l.Var()-first]
+	}
+	return chosen
+}
+
+// graphsOf returns the graphs of which some instances are parts, each once.
+func (x *Explainer) graphsOf(instances []int) []*lines {
+	var graphs []*lines
+	for _, i := range instances {
+		if in := x.instances[i]; in.Part != Whole {
+			if g := &x.graphs[in.graph]; !slices.Contains(graphs, g) {
+				graphs = append(graphs, g)
+			}
+		}
+	}
+	return graphs
+}
