@@ -45,6 +45,7 @@ type analysed struct {
 	kept  bool          // it serves more than one question
 	turn  chan struct{} // full while a question is being asked, which guards the rest
 	set   *rules.Set    // nil before the first use, as are all that follow
+	found *found        // by the engine Auto: all answers
 	asker *deduce.Asker // of what answers share
 	apart *explain.Rules
 	hints hinting
@@ -198,6 +199,26 @@ func (a *Analysis) searcher(s settings) (engine.Engine, error) {
 		by.pruned = v.Prunes()
 	}
 	return by, nil
+}
+
+// recall returns what an earlier search has found, if it answers a question: it found all answers.
+func (a *Analysis) recall(s settings) (f found, ok bool) {
+	if a.of.found == nil || len(a.entries) > 0 || s.engine != Auto ||
+		s.limit <= len(a.of.found.Answers) {
+		return f, false
+	}
+	return *a.of.found, true
+}
+
+// keep keeps what a search has found, if it found all answers. After an error nothing is kept.
+func (a *Analysis) keep(s settings, f found, err error) {
+	switch {
+	case !a.of.kept || len(a.entries) > 0 || s.engine != Auto:
+	case err != nil:
+		a.of.found = nil
+	case f.Complete:
+		a.of.found = &f
+	}
 }
 
 // mostAsked is the number of answers for which an asker is asked instead of an engine.

@@ -417,6 +417,51 @@ func TestAnalysedEngine(t *testing.T) {
 	}
 }
 
+// TestAnalysedSearch: what Solve has found is not searched for again, neither by Solve nor Confirm nor
+// Minimize: the run is the same. What they say is what the functions say that begin anew.
+func TestAnalysedSearch(t *testing.T) {
+	ctx := context.Background()
+	for _, name := range shown {
+		p := exampleOf(t, name)
+		a := analysed(t, p)
+		first, err := a.Solve(ctx, nil)
+		if err != nil || first.Verdict != gridwright.Unique {
+			t.Fatal(name, first.Verdict, err)
+		}
+		once := first.Run
+		for _, s := range first.Answers {
+			clear(s) // what a caller does to a result is nothing to the next one
+		}
+		again, err := a.Solve(ctx, nil)
+		if err != nil || again.Time != once.Time || gridwright.Check(p, again.Answer) != nil {
+			t.Errorf("%s: the second run took %v, the first %v: %v", name, again.Time, once.Time, err)
+		}
+		confirmed, err := a.Confirm(ctx, nil)
+		anew, err2 := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Confirm: gridwright.Confirm("auto")})
+		if err != nil || err2 != nil || confirmed.Time != once.Time || confirmed.Evidence != anew.Evidence ||
+			confirmed.Confirmation == nil {
+			t.Errorf("%s: %s by a run of %v, want %s and %v: %v, %v", name, confirmed.Evidence, confirmed.Time,
+				anew.Evidence, once.Time, err, err2)
+		}
+		if _, err := a.With(hinted(t, a)[0].Fact).Minimize(ctx, nil); !errors.Is(err, gridwright.ErrOption) {
+			t.Errorf("%s: with entries: %v, want ErrOption", name, err)
+		}
+		if !p.Kind().Monotone {
+			continue
+		}
+		few, err := a.Minimize(ctx, &gridwright.MinimizeOptions{Seed: 1})
+		want, err2 := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Seed: 1})
+		if err != nil || err2 != nil || few.Puzzle.String() != want.Puzzle.String() || few.Evidence != want.Evidence {
+			t.Errorf("%s: %s (%s), want %s (%s): %v, %v", name, few.Puzzle, few.Evidence, want.Puzzle, want.Evidence, err, err2)
+		}
+		for q, err := range a.ClueSets(ctx, &gridwright.ClueSetsOptions{Limit: 1}) {
+			if err != nil || len(q.Clues()) > len(p.Clues()) {
+				t.Errorf("%s: %v, %v", name, q, err)
+			}
+		}
+	}
+}
+
 // TestAnalysedWaits: a question whose time is over before its turn comes knows nothing, and one that
 // ends in a panic leaves the turn to others.
 func TestAnalysedWaits(t *testing.T) {

@@ -123,9 +123,33 @@ func (r Reduced) Cover() *lin.Model {
 // are out of range or can't be combined; ErrNoSolver; or ErrWrong. It may also be a *mip.Fault.
 func Minimize(ctx context.Context, p Puzzle, o *MinimizeOptions) (Reduced, error) {
 	options := chosen(o)
-	s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
-	s.confirm, s.solvers, s.mip = options.Confirm, options.Solvers, options.SolverOptions
-	m, err := s.minimizer(ctx, p, options)
+	s := options.settings()
+	return analyse(p, s.own).minimize(ctx, s, options)
+}
+
+// Minimize is Minimize of the package. It knows no entries: with some, the error wraps ErrOption.
+func (a *Analysis) Minimize(ctx context.Context, o *MinimizeOptions) (Reduced, error) {
+	options := chosen(o)
+	s, err := a.settings(options.settings())
+	if err == nil {
+		err = a.bare("Minimize")
+	}
+	if err != nil {
+		return Reduced{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}, err
+	}
+	return a.minimize(ctx, s, options)
+}
+
+// settings returns the options as settings.
+func (o MinimizeOptions) settings() settings {
+	s := Limits{Time: o.Time, Memory: o.Memory}.settings(o.Kinds)
+	s.confirm, s.solvers, s.mip = o.Confirm, o.Solvers, o.SolverOptions
+	return s
+}
+
+func (a *Analysis) minimize(ctx context.Context, s settings, options MinimizeOptions,
+) (Reduced, error) {
+	m, err := a.minimizer(ctx, s, options)
 	if err != nil || m.search == nil {
 		return m.Reduced, err
 	}
@@ -152,12 +176,33 @@ type ClueSetsOptions struct {
 // context's error if that ended it; otherwise errors are those of Minimize. It is also an error if
 // p does not have exactly one answer.
 func ClueSets(ctx context.Context, p Puzzle, o *ClueSetsOptions) iter.Seq2[Puzzle, error] {
+	s := chosen(o).settings()
+	return analyse(p, s.own).clueSets(ctx, s, chosen(o))
+}
+
+// ClueSets is ClueSets of the package. It knows no entries: with some, the error wraps ErrOption.
+func (a *Analysis) ClueSets(ctx context.Context, o *ClueSetsOptions) iter.Seq2[Puzzle, error] {
+	s, err := a.settings(chosen(o).settings())
+	if err == nil {
+		err = a.bare("ClueSets")
+	}
+	if err != nil {
+		return func(yield func(Puzzle, error) bool) { yield(nil, err) }
+	}
+	return a.clueSets(ctx, s, chosen(o))
+}
+
+// settings returns the options as settings.
+func (o ClueSetsOptions) settings() settings {
+	s := Limits{Time: o.Time, Memory: o.Memory}.settings(o.Kinds)
+	s.limit = o.Limit
+	return s
+}
+
+func (a *Analysis) clueSets(ctx context.Context, s settings, o ClueSetsOptions,
+) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
-		options := chosen(o)
-		s := Limits{Time: options.Time, Memory: options.Memory}.settings(options.Kinds)
-		s.limit = options.Limit
-		m, err := s.minimizer(ctx, p,
-			MinimizeOptions{AnyClue: options.AnyClue, Progress: options.Progress})
+		m, err := a.minimizer(ctx, s, MinimizeOptions{AnyClue: o.AnyClue, Progress: o.Progress})
 		switch {
 		case err != nil:
 			yield(nil, err)
@@ -222,16 +267,17 @@ type minimizer struct {
 	random   *rand.Rand
 }
 
-// minimizer checks that p has exactly one answer, and creates the oracle.
-func (s settings) minimizer(ctx context.Context, p Puzzle, o MinimizeOptions) (*minimizer, error) {
+// minimizer checks that the puzzle has exactly one answer, and creates the oracle.
+func (a *Analysis) minimizer(ctx context.Context, s settings, o MinimizeOptions,
+) (*minimizer, error) {
+	p := a.of.puzzle
 	m := &minimizer{settings: s, options: o, ctx: ctx, begun: time.Now(),
 		random:  rand.New(rand.NewPCG(o.Seed, 0)),
 		Reduced: Reduced{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}}
 	if err := o.fault(); err != nil {
 		return m, err
 	}
-	e, err := s.find(p)
-	if err != nil {
+	if _, err := s.find(p); err != nil {
 		m.Stop = unfound(err)
 		return m, err
 	}
@@ -245,7 +291,7 @@ func (s settings) minimizer(ctx context.Context, p Puzzle, o MinimizeOptions) (*
 	}
 	m.limited, m.cancel = s.within(ctx)
 	check := settings{engine: Auto, solvers: s.solvers, own: s.own, limit: 2, memory: s.memory}
-	r, err := solve(m.limited, p, e, check)
+	r, err := a.ask(m.limited, check)
 	m.Run, m.Verdict, m.Answer, m.Other = r.Run, r.Verdict, r.Answer, r.Other
 	m.Evidence, m.Confirmation = r.Evidence, r.Confirmation
 	if err == nil && m.Verdict == Unique {

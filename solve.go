@@ -135,12 +135,27 @@ func (a *Analysis) Solve(ctx context.Context, o *SolveOptions) (Result, error) {
 	if err != nil {
 		return unsolved(s, err)
 	}
+	return a.ask(ctx, s)
+}
+
+// ask is Solve in its turn.
+func (a *Analysis) ask(ctx context.Context, s settings) (Result, error) {
 	s, why := a.of.begin(ctx, s)
 	if why != "" {
 		return Result{Verdict: Unknown, Run: Run{Engine: s.engine, Stop: why}}, nil
 	}
 	defer a.of.end()
 	return a.solve(ctx, s)
+}
+
+// Confirm is Solve with a second engine that repeats what it claims: that of Confirm, or else as by
+// "auto". What an earlier Solve has found is not searched for again.
+func (a *Analysis) Confirm(ctx context.Context, o *SolveOptions) (Result, error) {
+	options := chosen(o)
+	if options.Confirm == (Confirmer{}) {
+		options.Confirm = Confirm(Auto)
+	}
+	return a.Solve(ctx, &options)
 }
 
 // unsolved is the result of Solve if there is no engine.
@@ -158,15 +173,56 @@ func (a *Analysis) solve(ctx context.Context, s settings) (Result, error) {
 	if err != nil {
 		return unsolved(s, err)
 	}
-	r, err := solve(ctx, a.of.puzzle, e, s)
+	f, again := a.recall(s)
+	if !again {
+		f, err = find(ctx, a.of.puzzle, e, s)
+	}
+	r := f.clone().Result
+	if err == nil {
+		err = f.confirm(ctx, a.of.puzzle, s, &r)
+	}
 	if err == nil && len(a.entries) == 0 {
 		err = a.of.tell(s, &r)
 	}
+	a.keep(s, f, err)
 	return r, err
 }
 
 // solve is Solve with the engine already found.
 func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, error) {
+	f, err := find(ctx, p, e, s)
+	if err == nil {
+		err = f.confirm(ctx, p, s, &f.Result)
+	}
+	return f.Result, err
+}
+
+// confirm has a result confirmed as the settings want.
+func (f found) confirm(ctx context.Context, p Puzzle, s settings, r *Result) error {
+	if by := s.confirmer(r.Evidence); by != nil {
+		return by.result(ctx, p, s, r, f.pruned)
+	}
+	return nil
+}
+
+// found is the result of a search, before it is confirmed, with what the engine pruned with.
+type found struct {
+	Result
+	pruned *engine.Packages
+}
+
+// clone returns a copy that shares nothing which a caller may change.
+func (f found) clone() found {
+	f.Answer, f.Other, f.Stages = slices.Clone(f.Answer), slices.Clone(f.Other), slices.Clone(f.Stages)
+	f.Answers = slices.Clone(f.Answers)
+	for i, s := range f.Answers {
+		f.Answers[i] = slices.Clone(s)
+	}
+	return f
+}
+
+// find searches for answers by an engine.
+func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, error) {
 	r := Result{Verdict: Unknown}
 	add := func(a Answer) bool {
 		r.Answers = append(r.Answers, a)
@@ -189,10 +245,7 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 	if r.Complete {
 		r.Evidence = claimOf(out.Pruned)
 	}
-	if by := s.confirmer(r.Evidence); err == nil && by != nil {
-		err = by.result(ctx, p, s, &r, out.Pruned)
-	}
-	return r, err
+	return found{r, out.Pruned}, err
 }
 
 // Counted is the result of Count.

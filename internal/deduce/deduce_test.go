@@ -256,6 +256,28 @@ func TestAskAgain(t *testing.T) {
 	}
 }
 
+// TestGrowth: however many questions there are, with whatever entries, the solver does not grow
+// beyond a bound, and does grow in between: it is not built anew each time.
+func TestGrowth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	p, answers := read(t, "sudoku box=2x2\n1 . . .\n. . . 2\n. . . .\n. . 3 .\n")
+	k := asker(t, p, false)
+	ask(t, context.Background(), k, p, nil, answers, (*deduce.Asker).Ask)
+	built := k.Vars()
+	most, rebuilt := built, 0
+	for range 3_000 {
+		before := k.Vars()
+		entered := entries(t, rng, p, 1+rng.IntN(3), nil)
+		ask(t, context.Background(), k, p, entered, having(t, p, answers, entered), (*deduce.Asker).Ask)
+		if most = max(most, k.Vars()); k.Vars() < before {
+			rebuilt++
+		}
+	}
+	if most > deduce.MostVars(built) || rebuilt == 0 || rebuilt > 30 {
+		t.Errorf("from %d variables to %d in 3,000 questions, built anew %d times", built, most, rebuilt)
+	}
+}
+
 // TestTellWrong: an answer besides one that was told to be the only one is an error, and the next
 // question begins anew.
 func TestTellWrong(t *testing.T) {
