@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -109,16 +108,16 @@ func (b *Board) fits() error {
 	for _, s := range b.Signs {
 		down, right := int(s.Smaller.Row)-int(s.Larger.Row), int(s.Smaller.Col)-int(s.Larger.Col)
 		if !in(s.Smaller) || !in(s.Larger) || down*down+right*right != 1 {
-			return fmt.Errorf("%w: a sign is not between two cells that share a side", errBoard)
+			return fmt.Errorf("%w: a sign is not between neighbours", errBoard)
 		}
 	}
-	taken := map[Cell]bool{}
+	taken := make([]bool, b.Rows*b.Cols)
 	for _, g := range b.Cages {
 		for _, c := range g.Cells {
-			if !in(c) || taken[c] {
-				return fmt.Errorf("%w: the cages overlap, or have cells outside", errBoard)
+			if !in(c) || taken[c.Number(b.Cols)] {
+				return fmt.Errorf("%w: the cages overlap", errBoard)
 			}
-			taken[c] = true
+			taken[c.Number(b.Cols)] = true
 		}
 	}
 	return nil
@@ -204,18 +203,20 @@ func (b *Board) Format() (*BoardText, error) {
 }
 
 // words returns the word of each cell in the text, and the names of the cages.
-func (b *Board) words() (words map[Cell]string, names []string) {
-	words = map[Cell]string{}
+func (b *Board) words() (words, names []string) {
+	words = slices.Repeat([]string{"."}, b.Rows*b.Cols)
 	for r, row := range b.Cells {
 		for c, word := range row {
 			// A word with a blank in it would be two, and some signs begin a line of another form.
-			words[Cell{int16(r), int16(c)}] = strings.Join(strings.Fields(strings.Map(plain, word)), "_")
+			if word = strings.Join(strings.Fields(strings.Map(plain, word)), "_"); word != "" {
+				words[r*b.Cols+c] = word
+			}
 		}
 	}
 	for i, g := range b.Cages {
 		names = append(names, cageName(i))
 		for _, c := range g.Cells {
-			words[c] = names[i]
+			words[c.Number(b.Cols)] = names[i]
 		}
 	}
 	return words, names
@@ -238,7 +239,7 @@ func cageName(i int) string {
 }
 
 // writeRow writes a row, with the signs in it and below it.
-func (b *Board) writeRow(w *BoardText, words map[Cell]string, signs map[Inequality]bool, row int) {
+func (b *Board) writeRow(w *BoardText, words []string, signs map[Inequality]bool, row int) {
 	sign := func(c, d Cell, less, more string) string {
 		switch {
 		case signs[Inequality{c, d}]:
@@ -252,7 +253,7 @@ func (b *Board) writeRow(w *BoardText, words map[Cell]string, signs map[Inequali
 	some := false
 	at := func(col int) Cell { return Cell{int16(row), int16(col)} }
 	for col := range b.Cols {
-		w.word(cmp.Or(words[at(col)], "."), at(col))
+		w.word(words[row*b.Cols+col], at(col))
 		if s := sign(at(col), at(col+1), "<", ">"); s != "" {
 			w.word(s, at(col))
 		}

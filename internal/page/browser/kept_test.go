@@ -191,7 +191,7 @@ func TestWhatIsKept(t *testing.T) {
 		two.Press("3")
 		two.labelled(6, "clue 3")
 		two.leave()
-		two.Until(fmt.Sprintf(isKept, `"3","",""`))
+		two.Until(fmt.Sprintf(isKept, `["","","3",""]`))
 		one.plays(entries{5: "2"})
 		both[5] = "2"
 		one.Go("about:blank")

@@ -65,11 +65,7 @@ func (r *Request) Entered() (*gridwright.Analysis, error) {
 		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}
 	if i := puzzle.StrangeFact(a.Puzzle(), r.Entries); i >= 0 {
-		rows, cols := a.Puzzle().Size()
 		at := r.Entries[i].At
-		if int(at.Row) >= rows || int(at.Col) >= cols {
-			return nil, errors.New("an entry is outside the board")
-		}
 		return nil, &misplaced{cells: []gridwright.Cell{at},
 			text: fmt.Sprintf("%v: the board has no such place or number", at)}
 	}
