@@ -78,7 +78,7 @@ func (a *Analysis) Puzzle() Puzzle { return a.of.puzzle }
 func (a *Analysis) Entries() []Fact { return slices.Clone(a.entries) }
 
 // With returns an analysis of the same puzzle with further entries: facts of Puzzle.Facts or their
-// opposites, as puzzle.ReadEntries reads them. Only answers that have them count. Both share what
+// opposites, as texts.ReadEntries reads them. Only answers that have them count. Both share what
 // is known; to take an entry back, go on with the analysis without it.
 func (a *Analysis) With(entries ...Fact) *Analysis {
 	return &Analysis{of: a.of, entries: slices.Concat(a.entries, entries)}

@@ -72,7 +72,7 @@ const (
 // is left out; then, and where none finishes, it stays claimed by the solver.
 func TestClaimedBy(t *testing.T) {
 	ctx := context.Background()
-	by := gridwright.ClaimedBy("shallow")
+	by := mip.ClaimedBy("shallow")
 	if by.Solver() != "shallow" || gridwright.Claimed.Solver() != "" || gridwright.Agreed.Solver() != "" {
 		t.Errorf("the solvers are %q, %q and %q", by.Solver(), gridwright.Claimed.Solver(), gridwright.Agreed.Solver())
 	}
@@ -127,7 +127,7 @@ func TestClaimCutShort(t *testing.T) {
 		ctx, leave := context.WithCancel(context.Background())
 		return ctx, &gridwright.SolveOptions{Engine: "mip:assign", Solvers: gridwright.Solvers(leaving{leave})}
 	}
-	by := gridwright.ClaimedBy("leaving")
+	by := mip.ClaimedBy("leaving")
 	ctx, o := begin()
 	r, err := gridwright.Solve(ctx, p, o)
 	confirmed(t, "solve", r.Evidence, by, r.Confirmation, "was interrupted", err)

@@ -168,10 +168,11 @@ func (d *Deduction) Layout() puzzle.Layout {
 	return l
 }
 
-// EntriesLayout draws a puzzle with what somebody has entered, as Deduction.Layout draws what is
-// settled. A number that is entered over a given one is drawn instead of it. The entries are among
-// p.Facts and their opposites.
-func EntriesLayout(p Puzzle, entries []Fact) puzzle.Layout {
+// Layout draws the puzzle with the entries, as Deduction.Layout draws what is settled. A number
+// that is entered over a given one is drawn instead of it. The entries are among the facts of the
+// puzzle and their opposites.
+func (a *Analysis) Layout() puzzle.Layout {
+	p, entries := a.of.puzzle, a.entries
 	d := Deduction{Puzzle: p, Verdict: Unknown}
 	known, placed := map[Fact]deduce.Known{}, map[puzzle.Cell]bool{}
 	for _, f := range entries {
@@ -227,7 +228,7 @@ func group(l puzzle.Layout) {
 // DeduceOptions are the options of Deduce.
 type DeduceOptions struct {
 	// Entries are assumed besides the clues: facts of Puzzle.Facts or their opposites, as
-	// puzzle.ReadEntries reads them.
+	// texts.ReadEntries reads them.
 	Entries []Fact
 	// Watch is called with each fact that every answer has, and with the opposite of each that none
 	// has, once that is settled. It is called from the goroutine that called Deduce, and not before an

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // corpusBoards reads up to most puzzles of a file, spread over it, of the folder in
@@ -25,7 +26,7 @@ func corpusBoards(t testing.TB, file string, most int) []gridwright.Puzzle {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, file, gridwright.Kinds(), gridwright.KindNamed(filepath.Base(filepath.Dir(file))))
+	r := texts.NewReader(f, file, gridwright.Kinds(), gridwright.KindNamed(filepath.Base(filepath.Dir(file))))
 	var all []gridwright.Puzzle
 	for {
 		e, err := r.Next()

@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 var update = flag.Bool("update", false, "write the pictures of README and docs")
@@ -30,8 +31,8 @@ func answerOf(t testing.TB, p gridwright.Puzzle) gridwright.Answer {
 	return r.Answers[0]
 }
 
-// texts returns the title and the numbers of an SVG, with those in bold apart.
-func texts(t *testing.T, svg []byte) (title string, bold, plain []string) {
+// drawnTexts returns the title and the numbers of an SVG, with those in bold apart.
+func drawnTexts(t *testing.T, svg []byte) (title string, bold, plain []string) {
 	t.Helper()
 	var picture struct {
 		Title  string `xml:"title"`
@@ -63,7 +64,7 @@ func texts(t *testing.T, svg []byte) (title string, bold, plain []string) {
 // bold, those of the answer, and the texts in corners. The template's puzzle is no kind of this package, but can be drawn.
 func TestDraw(t *testing.T) {
 	for _, k := range append(gridwright.Kinds(), template.Kind()) {
-		p, err := puzzle.Read(k.Example, []*puzzle.Kind{k}, k)
+		p, err := texts.Read(k.Example, []*puzzle.Kind{k}, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,7 +76,7 @@ func TestDraw(t *testing.T) {
 		for _, theme := range []draw.Theme{draw.Light, draw.Dark, draw.Print} {
 			for _, answer := range []gridwright.Answer{nil, s} {
 				svg := gridwright.Draw(p, answer, draw.Style{Theme: theme})
-				title, bold, plain := texts(t, svg)
+				title, bold, plain := drawnTexts(t, svg)
 				var given, found []string
 				l := p.Layout(answer)
 				for _, m := range l.Cells {
@@ -109,7 +110,7 @@ func TestDraw(t *testing.T) {
 		}
 	}
 	p := parse(t, "latin\n1 .\n. .\n")
-	if title, _, _ := texts(t, gridwright.Draw(p, nil, draw.Style{Title: "Mine & yours"})); title != "Mine & yours" {
+	if title, _, _ := drawnTexts(t, gridwright.Draw(p, nil, draw.Style{Title: "Mine & yours"})); title != "Mine & yours" {
 		t.Errorf("the title is %q", title)
 	}
 }

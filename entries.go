@@ -40,7 +40,7 @@ type CheckOptions struct {
 }
 
 // CheckEntries reports whether some answer of p has all of the entries, facts of p.Facts or their
-// opposites as puzzle.ReadEntries reads them. If none has, it finds a rule that they break or
+// opposites as texts.ReadEntries reads them. If none has, it finds a rule that they break or
 // entries that are in no answer. It does not return an answer. Its errors are those of Deduce.
 func CheckEntries(ctx context.Context, p Puzzle, entries []Fact, o *CheckOptions,
 ) (EntriesChecked, error) {

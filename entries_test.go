@@ -8,16 +8,18 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // entered reads a puzzle with a partial answer.
 func entered(text string) (gridwright.Puzzle, []puzzle.Fact, error) {
 	kinds := append(gridwright.Kinds(), template.Kind())
-	e, err := puzzle.NewReader(strings.NewReader(text), "f", kinds, nil).Next()
+	e, err := texts.NewReader(strings.NewReader(text), "f", kinds, nil).Next()
 	if err != nil {
 		return nil, nil, err
 	}
-	facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+	facts, err := texts.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
 	return e.Puzzle, facts, err
 }
 
@@ -60,7 +62,7 @@ func TestEntries(t *testing.T) {
 		{"template\n1 .\n=\n. 2\n", "r1c2=2", "? 2"},
 	} {
 		p, facts, err := entered(c.text)
-		var syntax *puzzle.SyntaxError
+		var syntax *syntax.Error
 		var got []string
 		for _, f := range facts {
 			word, err := f.MarshalText()
@@ -71,7 +73,7 @@ func TestEntries(t *testing.T) {
 		}
 		back := ""
 		if err == nil {
-			back = strings.TrimRight(puzzle.FormatEntries(p, facts), "\n")
+			back = strings.TrimRight(texts.FormatEntries(p, facts), "\n")
 		} else if errors.As(err, &syntax) {
 			got = []string{"error " + syntax.Located()}
 		} else {
@@ -96,7 +98,7 @@ func TestEntriesLimits(t *testing.T) {
 func TestEntriesInLists(t *testing.T) {
 	board := "." + strings.Repeat("5........", 8) + "........"
 	text := "sudoku\n" + board + "\n=\n" + strings.ReplaceAll(board, ".", "?") + "\n" + board + "\n"
-	r := puzzle.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil)
+	r := texts.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil)
 	for i := range 2 {
 		e, err := r.Next()
 		if err != nil {
@@ -105,7 +107,7 @@ func TestEntriesInLists(t *testing.T) {
 		if e.Block.Answered != (i == 0) {
 			t.Errorf("board %d: %+v", i, e.Block)
 		}
-		if facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock()); i == 0 && (err != nil || len(facts) != 8) {
+		if facts, err := texts.ReadEntries(e.Puzzle, e.Block.AnswerBlock()); i == 0 && (err != nil || len(facts) != 8) {
 			t.Error(facts, err)
 		}
 	}
@@ -121,16 +123,16 @@ func FuzzEntries(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, i uint8, text string) {
 		k := kinds[int(i)%len(kinds)]
-		p, err := puzzle.Read(k.Example, kinds, k)
+		p, err := texts.Read(k.Example, kinds, k)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := puzzle.NewReader(strings.NewReader("=\n"+text), "", kinds, k).NextBlock()
+		b, err := texts.NewReader(strings.NewReader("=\n"+text), "", kinds, k).NextBlock()
 		if err != nil {
 			return
 		}
-		facts, err := puzzle.ReadEntries(p, b.AnswerBlock())
-		var syntax *puzzle.SyntaxError
+		facts, err := texts.ReadEntries(p, b.AnswerBlock())
+		var syntax *syntax.Error
 		if err != nil {
 			if !errors.As(err, &syntax) {
 				t.Fatalf("%T %v", err, err)
@@ -144,12 +146,12 @@ func FuzzEntries(f *testing.F) {
 			}
 			said[f] = true
 		}
-		out := puzzle.FormatEntries(p, facts)
-		again, err := puzzle.NewReader(strings.NewReader("=\n"+out), "", kinds, k).NextBlock()
+		out := texts.FormatEntries(p, facts)
+		again, err := texts.NewReader(strings.NewReader("=\n"+out), "", kinds, k).NextBlock()
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := puzzle.ReadEntries(p, again.AnswerBlock())
+		back, err := texts.ReadEntries(p, again.AnswerBlock())
 		if err != nil {
 			t.Fatalf("%v, of\n%s", err, out)
 		}
@@ -158,7 +160,7 @@ func FuzzEntries(f *testing.F) {
 				t.Fatalf("%v was made of\n%s", f, out)
 			}
 		}
-		if puzzle.FormatEntries(p, back) != out {
+		if texts.FormatEntries(p, back) != out {
 			t.Fatalf("%s was rewritten", out)
 		}
 	})

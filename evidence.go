@@ -6,7 +6,7 @@ import (
 )
 
 // Evidence grades the claim that there is no answer, or no other, or that a number is a bound. From
-// the strongest to the weakest: Agreed, Claimed, ClaimedBy a solver. What is shown by an answer
+// the strongest to the weakest: Agreed, Claimed, mip.ClaimedBy a solver. What is shown by an answer
 // needs none, since each answer has passed the verifier. Package mip has the same words for
 // models.
 type Evidence = mip.Evidence
@@ -20,14 +20,10 @@ const (
 	Claimed = mip.Claimed
 )
 
-// ClaimedBy returns the evidence "claimed by SOLVER": a solver of mixed-integer programs outside
-// this module says so, in floating-point numbers, and no engine of this module has repeated it.
-func ClaimedBy(solver string) Evidence { return mip.ClaimedBy(solver) }
-
 // claimOf returns the evidence of an engine's claim, from the packages with which it pruned.
 func claimOf(pruned *engine.Packages) Evidence {
 	if solver := mip.Outside(pruned.Names()); solver != "" {
-		return ClaimedBy(solver)
+		return mip.ClaimedBy(solver)
 	}
 	return Claimed
 }

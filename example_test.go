@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/pb"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Read a puzzle, solve it, and see whether the answer is the only one.
@@ -199,7 +199,7 @@ func ExampleCheck() {
 		fmt.Println(err)
 		return
 	}
-	a, err := gridwright.ParseAnswer(p, "1 2\n1 2\n")
+	a, err := texts.ReadAnswer(p, "1 2\n1 2\n")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -263,13 +263,13 @@ func ExampleWithRule() {
 		return
 	}
 	for _, touch := range []string{"never", "free"} {
-		q, err := gridwright.WithRule(p, "touch", touch)
+		q, err := gridwright.WithRule(p, gridwright.Touch, touch)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
 		r, err := gridwright.Solve(context.Background(), q, nil)
-		fmt.Println(gridwright.Rule(q, "touch"), r.Verdict, err)
+		fmt.Println(gridwright.Touch.Of(q), r.Verdict, err)
 	}
 	// Output:
 	// never none <nil>
@@ -398,7 +398,7 @@ func ExampleDeduce() {
 		return
 	}
 	fmt.Println(d.Verdict, d.Complete)
-	fmt.Print(puzzle.FormatEntries(p, d.Settled()))
+	fmt.Print(texts.FormatEntries(p, d.Settled()))
 	// Output:
 	// several true
 	//       1       3   {2 4}   {2 4}
@@ -410,12 +410,12 @@ func ExampleDeduce() {
 // A partial answer is right so far if some answer has all of it.
 func ExampleCheckEntries() {
 	text := "numbrix\n1 4 .\n. . .\n. . .\n=\n1 4 ?\n2 {3 7} ?\n? ? 6\n"
-	e, err := puzzle.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil).Next()
+	e, err := texts.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil).Next()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	entries, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+	entries, err := texts.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
 	if err != nil {
 		fmt.Println(err)
 		return

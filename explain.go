@@ -30,7 +30,7 @@ type Step struct {
 	// By is what the step rests on, in words: its technique, "two rules together", or that no short
 	// reason is known. Basis is the same as a value.
 	By    string
-	Basis Reason
+	Basis puzzle.Reason
 	// Load is the number of rule instances that settle the fact together with what was known. A step
 	// by a technique with an algorithm of its own counts as fewer than it cites. Of a step with a
 	// high load, What is a list of rules.
@@ -51,7 +51,7 @@ type Step struct {
 
 	// Reason is the same as a value, and Instances has the rule instances that it rests on; Rules are
 	// these in words. Programs read the values: words may change.
-	Reason    Reason
+	Reason    puzzle.Reason
 	Instances []RuleInstance
 	Rules     []string
 
@@ -63,9 +63,9 @@ type Step struct {
 
 // RuleInstance is a rule of a puzzle at one place.
 type RuleInstance struct {
-	Rule   string `json:"rule"` // the name that its instances share: "row"
-	Cells  []Cell `json:"cells"`
-	Reason Reason `json:"reason"` // what it states
+	Rule   string        `json:"rule"` // the name that its instances share: "row"
+	Cells  []Cell        `json:"cells"`
+	Reason puzzle.Reason `json:"reason"` // what it states
 }
 
 // Long reports whether the step rests on more rules than people read: What is no reason for them.
@@ -75,7 +75,7 @@ func (s *Step) Long() bool {
 }
 
 // basis returns what the step rests on.
-func (s *Step) basis() Reason {
+func (s *Step) basis() puzzle.Reason {
 	together := "by rules"
 	switch {
 	case s.Long():

@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // GenerateOptions are the options of Generate.
@@ -83,7 +84,7 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 		return nil, err
 	}
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := puzzle.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
+	p, err := texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		// Its place is in a text that the caller has not seen.
 		return nil, fmt.Errorf("%s has no empty board of %dx%d: %s", k.Name, rows, cols, fault.Msg)

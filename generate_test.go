@@ -150,7 +150,7 @@ func TestGenerateNumberlink(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	free, err := gridwright.WithRule(frame, "touch", "free")
+	free, err := gridwright.WithRule(frame, gridwright.Touch, "free")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestGenerateNumberlink(t *testing.T) {
 			}
 			seen[g.Puzzle.String()] = true
 			onlyAnswer(t, g)
-			if g.Clues != 6 || g.Evidence != gridwright.Agreed || gridwright.Rule(g.Puzzle, "touch") != gridwright.Rule(frame, "touch") {
+			if g.Clues != 6 || g.Evidence != gridwright.Agreed || gridwright.Touch.Of(g.Puzzle) != gridwright.Touch.Of(frame) {
 				t.Errorf("%d pairs, %s, of\n%s", g.Clues, g.Evidence, g.Puzzle)
 			}
 		}

@@ -19,32 +19,28 @@
 //		fmt.Println("not known:", r.Stop)
 //	}
 //
-// The last argument of a question holds its options, or is nil. What a question does not obey is no
-// field of its options, and a field that can't be obeyed is an error that wraps ErrOption:
+// The last argument of a question holds its options, or is nil. A field that can't be obeyed beside
+// others is an error that wraps ErrOption:
 //
 //	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: "mip:assign",
 //		Solvers: gridwright.Solvers(pb.Solver{}), Limits: gridwright.Limits{Time: time.Minute}})
 //
-// Every answer has passed the verifier of its kind, Puzzle.Check, which reads the rules alone. That
-// there is no other can't be checked so: such a statement carries an Evidence. The end of the
-// context or of a limit is no error where a result can hold what is known so far.
-//
-// All functions are safe for concurrent use. Puzzles never change; the caller owns what it gets.
-// The package starts no program and links no outside solver; those are below package mip.
-// At version 0 a minor version may change the API; the change log lists how.
+// Every answer has passed Puzzle.Check, the verifier of its kind, which reads the rules alone. That
+// there is no other can't be checked so: such a statement carries an Evidence. The end of a limit
+// is no error where a result can hold what is known so far. All functions are safe for concurrent
+// use, and puzzles never change.
 package gridwright
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Package puzzle declares what puzzles consist of.
@@ -54,18 +50,15 @@ type (
 	// facts: see puzzle.Puzzle. A kind of another module implements it; see Kind.
 	Puzzle = puzzle.Puzzle
 	// Answer is an answer of a puzzle in canonical form: two answers are the same if slices.Equal
-	// reports that they are. It has one number per cell, row by row. In Numberlink the number is the
-	// sum of the sides by which the path leaves the cell: 1 up, 2 right, 4 down, 8 left. In a hole it
-	// is 0.
+	// reports that they are. It has one number per cell, row by row. In Numberlink and Slitherlink the
+	// number is a sum of sides, each a puzzle.Side. In a hole it is 0. texts.ReadAnswer reads one.
 	Answer = puzzle.Answer
 	// Fact is one statement about an answer, such as "row 1, column 2 holds 7".
 	Fact = puzzle.Fact
 	// Cell is a place on a board. Rows and columns count from 0.
 	Cell = puzzle.Cell
-	// A Reason is what a step of an explanation says, as a value.
-	Reason = puzzle.Reason
 	// SyntaxError is a fault in a text, with its line and column.
-	SyntaxError = puzzle.SyntaxError
+	SyntaxError = syntax.Error
 	// Violation is a rule that an answer breaks, and where.
 	Violation = puzzle.Violation
 )
@@ -108,19 +101,15 @@ func parse(k *puzzle.Kind, text string, kinds []Kind) (Puzzle, error) {
 }
 
 // reader returns a reader of the kinds that the text format can name.
-func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *puzzle.Reader {
-	reader := puzzle.NewReader(r, "", s.kinds(), fallback)
+func (s settings) reader(r io.Reader, fallback *puzzle.Kind) *texts.Reader {
+	reader := texts.NewReader(r, "", s.kinds(), fallback)
 	reader.MoreKinds = ", and those of other modules that are passed"
 	return reader
 }
 
-// ParseAnswer reads a text as an answer of p, in the form that p.FormatAnswer writes. It checks the
-// form; use Check for the rules. The error is a *SyntaxError.
-func ParseAnswer(p Puzzle, text string) (Answer, error) { return puzzle.ReadAnswer(p, text) }
-
 // Puzzles returns an iterator over the puzzles of a text, and keeps one in memory at a time. A
 // puzzle that can't be read yields a *SyntaxError, and the iterator goes on with the next; any
-// other error comes from r, or wraps ErrOption, and is the last. Use a puzzle.Reader to get names,
+// other error comes from r, or wraps ErrOption, and is the last. Use a texts.Reader to get names,
 // comments and answers as well.
 func Puzzles(r io.Reader, kinds ...Kind) iter.Seq2[Puzzle, error] {
 	return func(yield func(Puzzle, error) bool) {
@@ -151,53 +140,3 @@ func Puzzles(r io.Reader, kinds ...Kind) iter.Seq2[Puzzle, error] {
 // Check reports whether s is an answer of p: it returns nil if so, or else a *Violation with the
 // rule and the cells. It assumes nothing about s.
 func Check(p Puzzle, s Answer) error { return p.Check(s) }
-
-// Rule returns the value that p has for a rule which its text can set, such as "touch" of
-// Numberlink: the value that p sets, or the default. Kind.Options lists the rules of a kind. Rule
-// returns "" if the kind has no such rule, or if the default depends on the board, as for the boxes
-// of Sudoku.
-func Rule(p Puzzle, key string) string {
-	header, _, _ := strings.Cut(p.String(), "\n")
-	for _, word := range strings.Fields(header) {
-		if k, value, ok := strings.Cut(word, "="); ok && k == key {
-			return value
-		}
-	}
-	for _, o := range p.Kind().Options {
-		if o.Key == key {
-			return o.Default
-		}
-	}
-	return ""
-}
-
-// WithRule returns p with another value of a rule that its text can set: WithRule(p, "touch",
-// "free"), or WithRule(p, "box", "2x4") for a Sudoku. The error reports why the kind does not
-// accept the rule or its value.
-func WithRule(p Puzzle, key, value string) (Puzzle, error) {
-	var keys []string
-	for _, o := range p.Kind().Options {
-		keys = append(keys, o.Key)
-	}
-	if len(keys) == 0 {
-		return nil, fmt.Errorf("%s has no rules to set", p.Kind().Name)
-	}
-	if !slices.Contains(keys, key) {
-		return nil, fmt.Errorf("%s has no rule %s; %s", p.Kind().Name, wording.Quote(key),
-			wording.DidYouMean(wording.Suggest(key, keys), "its rules are "+wording.OneOf(keys)))
-	}
-	if len(strings.Fields(value)) != 1 || strings.ContainsAny(value, "=# \t\r\n") {
-		return nil, fmt.Errorf("%s can't be %s", key, wording.Quote(value))
-	}
-	header, rows, _ := strings.Cut(p.String(), "\n")
-	words := slices.DeleteFunc(strings.Fields(header), func(word string) bool {
-		return strings.HasPrefix(word, key+"=")
-	})
-	k := p.Kind()
-	q, err := puzzle.Read(strings.Join(append(words, key+"="+value), " ")+"\n"+rows,
-		[]*puzzle.Kind{k}, k)
-	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
-		return nil, errors.New(fault.Msg) // its place is in a text that the caller has not seen
-	}
-	return q, err
-}

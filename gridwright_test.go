@@ -385,17 +385,17 @@ func TestPuzzles(t *testing.T) {
 // TestRules: rules that a text can set are read and changed; others are refused.
 func TestRules(t *testing.T) {
 	p := parse(t, "numberlink touch=free\n1 . 1\n")
-	for key, want := range map[string]string{"touch": "free", "cover": "yes", "box": "", "": ""} {
-		if got := gridwright.Rule(p, key); got != want {
+	for key, want := range map[gridwright.Rule]string{gridwright.Touch: "free", gridwright.Cover: "yes", gridwright.Box: "", "": ""} {
+		if got := key.Of(p); got != want {
 			t.Errorf("%s is %q, want %q", key, got, want)
 		}
 	}
-	q, err := gridwright.WithRule(p, "cover", "no")
-	if err != nil || gridwright.Rule(q, "cover") != "no" || gridwright.Rule(q, "touch") != "free" {
+	q, err := gridwright.WithRule(p, gridwright.Cover, "no")
+	if err != nil || gridwright.Cover.Of(q) != "no" || gridwright.Touch.Of(q) != "free" {
 		t.Errorf("%v, %v", q, err)
 	}
 	for _, kv := range [][2]string{{"cover", "perhaps"}, {"size", "3"}, {"", ""}, {"cover", "no\n1 1"}, {"cover", "no touch=no2x2"}} {
-		if q, err := gridwright.WithRule(p, kv[0], kv[1]); err == nil {
+		if q, err := gridwright.WithRule(p, gridwright.Rule(kv[0]), kv[1]); err == nil {
 			t.Errorf("%q: %v", kv, q)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // TestPublishedKenKen: each published board has exactly the published answer, also where cages state
@@ -47,7 +48,7 @@ func TestPublishedKenKen(t *testing.T) {
 			continue
 		}
 		_, solution, _ := strings.Cut(b.Solution, "\n")
-		if want, err := gridwright.ParseAnswer(p, solution+"\n"); err != nil || !slices.Equal(r.Answer, want) {
+		if want, err := texts.ReadAnswer(p, solution+"\n"); err != nil || !slices.Equal(r.Answer, want) {
 			t.Errorf("%s: %v, want %v (%v)", b.Name, r.Answer, want, err)
 		}
 	}

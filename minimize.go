@@ -367,7 +367,10 @@ func (m *minimizer) smallest() clues.Set {
 }
 
 // badOption matches ErrOption and keeps the message of its cause.
-type badOption struct{ error }
+type badOption struct{ cause error }
+
+// Error returns the message of the cause.
+func (e badOption) Error() string { return e.cause.Error() }
 
 // Is reports whether target is ErrOption.
 func (badOption) Is(target error) bool { return target == ErrOption }
@@ -501,7 +504,7 @@ func (m *minimizer) checkBound(sets []clues.Set) error {
 		return fmt.Errorf("%w: %s reports that %d clues or more are needed to meet all difference "+
 			"sets, and the search of this module finds %d that do", ErrWrong, solver, wrong, r.Lower)
 	case !r.Done:
-		m.BoundEvidence = ClaimedBy(solver)
+		m.BoundEvidence = mip.ClaimedBy(solver)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,8 +21,8 @@ import (
 )
 
 // compiled compiles statements, a line each, in a function of another package that has a context
-// ctx, a puzzle p, a kind k, a fact f, a text, a solver s and a duration d. It returns the faults of
-// each line.
+// ctx, a puzzle p, a kind k, a fact f, a text, a solver s, a duration d and what readers take. It
+// returns the faults of each line.
 func compiled(t *testing.T, statements []string) map[string][]string {
 	t.Helper()
 	if runtime.GOARCH == "wasm" || testing.Short() {
@@ -31,13 +32,20 @@ func compiled(t *testing.T, statements []string) map[string][]string {
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-func use(ctx context.Context, p gridwright.Puzzle, k gridwright.Kind, f gridwright.Fact, text string, s mip.Solver, d time.Duration) {
+var _ *texts.Reader
+
+func use(ctx context.Context, p gridwright.Puzzle, k gridwright.Kind, f gridwright.Fact, text string, s mip.Solver, d time.Duration,
+	r io.Reader, name string, kinds []*puzzle.Kind, b *syntax.Block, a *gridwright.Analysis) {
 `
 	file := filepath.Join(t.TempDir(), "main.go")
 	text := head + strings.Join(statements, "\n") + "\n}\n\nfunc main() {}\n"
@@ -106,7 +114,7 @@ func TestFromFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	var now []string
-	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `(gridwright\\.[^|]*)` \\|$").FindAllSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile("(?m)^\\| `[^|]*` \\| `((?:gridwright|puzzle|texts|syntax|mip|a\\.With)\\b[^|]*)` \\|$").FindAllSubmatch(page, -1) {
 		now = append(now, string(m[1]))
 	}
 	if len(now) < 10 {
@@ -189,8 +197,8 @@ func TestOptionErrors(t *testing.T) {
 	}
 }
 
-// TestNames: the names of engines, classes and symmetries are read as they are written, and no
-// others.
+// TestNames: the names of engines, classes, symmetries, rules and sides are read as they are written,
+// and no others.
 func TestNames(t *testing.T) {
 	for _, e := range gridwright.Engines(nil) {
 		if got, err := gridwright.ParseEngine(e.String()); err != nil || got != e {
@@ -212,10 +220,34 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q, %v", got, err)
 		}
 	}
+	named := 0
+	for _, k := range gridwright.Kinds() {
+		for _, o := range k.Options {
+			named++
+			if got, err := gridwright.ParseRule(k, o.Key); err != nil || got.String() != o.Key ||
+				!slices.Contains([]gridwright.Rule{gridwright.Box, gridwright.Cover, gridwright.Touch}, got) {
+				t.Errorf("%s: %q, %v", k.Name, got, err)
+			}
+		}
+	}
+	if named != 3 {
+		t.Errorf("%d rules", named)
+	}
+	for i, s := range puzzle.Sides() {
+		if got, err := puzzle.ParseSide(s.String()); err != nil || got != s || s != 1<<i {
+			t.Errorf("%d: %q, %v", s, got, err)
+		}
+	}
+	if s := puzzle.Up | puzzle.Left; s.String() != "" {
+		t.Errorf("%d is %q", s, s)
+	}
+	_, side := puzzle.ParseSide("")
+	_, rule := gridwright.ParseRule(gridwright.KindNamed("numberlink"), "box")
+	_, none := gridwright.ParseRule(nil, "box")
 	_, engine := gridwright.ParseEngine("magic")
 	_, class := gridwright.ParseClass("magic")
 	_, symmetry := gridwright.ParseSymmetry("")
-	for _, err := range []error{engine, class, symmetry} {
+	for _, err := range []error{side, rule, none, engine, class, symmetry} {
 		if err == nil {
 			t.Error("an unknown name is read")
 		}

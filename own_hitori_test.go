@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -58,7 +59,7 @@ func hitoriRules(p gridwright.Puzzle) (*rules.Set, error) {
 	return m, nil
 }
 
-func parseHitori(b *puzzle.Block) (puzzle.Puzzle, error) {
+func parseHitori(b *syntax.Block) (puzzle.Puzzle, error) {
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
 		return nil, err
@@ -116,7 +117,7 @@ func (p *hitori) beside(c, d int) bool {
 
 func (p *hitori) Kind() *puzzle.Kind                    { return &hitoriKind }
 func (p *hitori) Size() (rows, cols int)                { return p.rows, p.cols }
-func (p *hitori) String() string                        { return "hitori\n" + puzzle.FormatGrid(p.numbers, p.cols) }
+func (p *hitori) String() string                        { return "hitori\n" + syntax.FormatGrid(p.numbers, p.cols) }
 func (p *hitori) Rules() string                         { return hitoriKind.Doc }
 func (p *hitori) Clues() []puzzle.Clue                  { return nil }
 func (p *hitori) Keep(func(i int) bool) puzzle.Puzzle   { return p }
@@ -126,9 +127,9 @@ func (p *hitori) Symmetries() []puzzle.Symmetry         { return nil }
 func (p *hitori) Exchanges() puzzle.Exchanges           { return puzzle.Exchanges{} }
 func (p *hitori) Looser() []puzzle.Looser               { return nil }
 func (p *hitori) FormatAnswer(s puzzle.Answer) string {
-	return puzzle.FormatGrid(strings.Fields(strings.Trim(fmt.Sprint(s), "[]")), p.cols)
+	return syntax.FormatGrid(strings.Fields(strings.Trim(fmt.Sprint(s), "[]")), p.cols)
 }
-func (p *hitori) ParseAnswer(*puzzle.Block) (puzzle.Answer, error) { return nil, nil }
+func (p *hitori) ParseAnswer(*syntax.Block) (puzzle.Answer, error) { return nil, nil }
 
 func (p *hitori) Layout(puzzle.Answer) puzzle.Layout {
 	return puzzle.Layout{Rows: p.rows, Cols: p.cols, Cells: make([]puzzle.Mark, len(p.numbers))}

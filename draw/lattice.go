@@ -239,7 +239,7 @@ func (b *boxDrawing) latticeBoxes() string {
 // lines writes a line for each loop and each other line between corners.
 func (w *words) lines() {
 	t := newLattice(w.Layout)
-	steps := map[int]int{-(w.Cols + 1): 0, 1: 1, w.Cols + 1: 2, -1: 3} // as in directions
+	steps := map[int]int{-(w.Cols + 1): 0, 1: 1, w.Cols + 1: 2, -1: 3} // as in puzzle.Sides
 	for _, way := range t.chains() {
 		from := way.cells[0]
 		if way.closed { // from the first corner in reading order to the right
@@ -253,12 +253,12 @@ func (w *words) lines() {
 		for i, to := range way.cells[1:] {
 			d := steps[to-way.cells[i]]
 			if d != last && run > 0 {
-				moves = append(moves, fmt.Sprintf("%s %d", directions[last], run))
+				moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
 				run = 0
 			}
 			last, run = d, run+1
 		}
-		moves = append(moves, fmt.Sprintf("%s %d", directions[last], run))
+		moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
 		what, end := "line", "to the "+w.point(way.cells[len(way.cells)-1])
 		if way.closed {
 			what, end = "loop", "back to the start"

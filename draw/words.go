@@ -220,9 +220,6 @@ func ends(arms uint8) bool {
 	return odd
 }
 
-// The directions in the order of the arms of a cell.
-var directions = []string{"up", "right", "down", "left"}
-
 // trace describes the line that leaves a cell, and removes its links from arms. It follows the line
 // to a terminal, to its end, or back.
 func (w *words) trace(arms []uint8, from int) {
@@ -231,7 +228,7 @@ func (w *words) trace(arms []uint8, from int) {
 	at, last, run := from, -1, 0
 	move := func() {
 		if run > 0 {
-			moves = append(moves, fmt.Sprintf("%s %d", directions[last], run))
+			moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
 		}
 	}
 	for arms[at] != 0 && (at == from && last < 0 || w.Cells[at].Text == "") {

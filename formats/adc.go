@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // adc is the form of problems of the Algorithm Design Contest at the DA Symposium, whose theme
@@ -34,7 +34,7 @@ func adc() *Format {
 	return &Format{Name: "adc", Title: "problems of the ADC",
 		Users: "the Algorithm Design Contest, 2013 to 2018",
 		Write: writeADC,
-		Format: &puzzle.Format{Name: "adc", Next: isADCSize, Read: readADC,
+		Format: &texts.Format{Name: "adc", Next: isADCSize, Read: readADC,
 			Begins: func(line string, _ func() string) bool { return isADCSize(line) }},
 	}
 }
@@ -63,7 +63,7 @@ type adcReader struct {
 	met   map[int]int // of each line of the problem: the line of the text
 }
 
-func readADC(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readADC(s *texts.Source) ([]*texts.Foreign, error) {
 	a := adcReader{lines: -1, met: map[int]int{}}
 	for i, l := range s.Lines {
 		from, to := cutSpace(l.Text)
@@ -83,17 +83,17 @@ func readADC(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		return nil, s.Fail(a.begin, 0, "", "LINE_NUM is %d, but there are %s", a.lines,
 			wording.Count(len(a.met), "line"))
 	}
-	p := a.foreign("numberlink cover=no touch=never", a.begin, puzzle.Info{})
+	p := a.foreign("numberlink cover=no touch=never", a.begin, texts.Info{})
 	for _, l := range s.Lines {
 		if comment, ok := strings.CutPrefix(strings.TrimSpace(l.Text), "#"); ok {
 			p.Comments = append(p.Comments, strings.TrimSpace(comment))
 		}
 	}
-	return []*puzzle.Foreign{p}, nil
+	return []*texts.Foreign{p}, nil
 }
 
 // line reads line i of the text, which begins at a byte.
-func (a *adcReader) line(s *puzzle.Source, i, at int, text string) error {
+func (a *adcReader) line(s *texts.Source, i, at int, text string) error {
 	word := strings.ToUpper(text)
 	switch m := adcSize.FindStringSubmatchIndex(text); {
 	case m != nil && a.board == nil:
@@ -136,7 +136,7 @@ func atoi(text string, match []int, group int) int {
 }
 
 // size reads the size of the board.
-func (a *adcReader) size(s *puzzle.Source, i, at int, text string, m []int) (err error) {
+func (a *adcReader) size(s *texts.Source, i, at int, text string, m []int) (err error) {
 	if m[8] >= 0 && atoi(text, m, 4) != 1 {
 		return s.Fail(i, at+m[8], "", "the board has %d layers, but every kind has one", atoi(text, m, 4))
 	}

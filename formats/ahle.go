@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // ahle is the input of Thomas Dybdahl Ahle's program numberlink. What follows is from its source
@@ -39,7 +40,7 @@ func ahle() *Format {
 		Tail:  "0 0\n", Between: "\n",
 		Keeps:  Keeps{Author: true},
 		Write:  writeAhle,
-		Format: &puzzle.Format{Name: "ahle", Begins: beginsAhle, Read: readAhle},
+		Format: &texts.Format{Name: "ahle", Begins: beginsAhle, Read: readAhle},
 	}
 }
 
@@ -68,8 +69,8 @@ func ahleSize(line string) (cols, rows int, ok bool) {
 	return int(c), int(r), ok && err1 == nil && err2 == nil
 }
 
-func readAhle(s *puzzle.Source) ([]*puzzle.Foreign, error) {
-	var all []*puzzle.Foreign
+func readAhle(s *texts.Source) ([]*texts.Foreign, error) {
+	var all []*texts.Foreign
 	var comments []string
 	for i := 0; i < len(s.Lines); i++ {
 		line := strings.TrimSpace(s.Lines[i].Text)
@@ -90,7 +91,7 @@ func readAhle(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		}
 		p, last, err := ahleBoard(s, i, rows, cols)
 		if err != nil {
-			p = &puzzle.Foreign{Line: i, Err: err}
+			p = &texts.Foreign{Line: i, Err: err}
 		}
 		p.Comments, comments = comments, nil
 		all = append(all, p)
@@ -100,7 +101,7 @@ func readAhle(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 }
 
 // ahleBoard reads the puzzle whose size is in line i. last is the last line that belongs to it.
-func ahleBoard(s *puzzle.Source, i, rows, cols int) (p *puzzle.Foreign, last int, err error) {
+func ahleBoard(s *texts.Source, i, rows, cols int) (p *texts.Foreign, last int, err error) {
 	first := i
 	last = min(i+rows, len(s.Lines)-1)
 	if err := puzzle.CheckSize(rows, cols); err != nil {
@@ -150,7 +151,7 @@ func ahleBoard(s *puzzle.Source, i, rows, cols int) (p *puzzle.Foreign, last int
 			}
 		}
 	}
-	return b.foreign("numberlink", first, puzzle.Info{}), last, nil
+	return b.foreign("numberlink", first, texts.Info{}), last, nil
 }
 
 // renaming gives names to the terminals of a format that has a character for each. Letters and the

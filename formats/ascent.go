@@ -5,7 +5,7 @@ import (
 	"regexp"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // ascent is the id of a puzzle of Ascent, Lennard Sprong's addition to Simon Tatham's collection.
@@ -25,7 +25,7 @@ func ascent() *Format {
 	return &Format{Name: "ascent", Title: "ids of Ascent",
 		Users: "Ascent, in the style of Simon Tatham",
 		Write: writeAscent,
-		Format: &puzzle.Format{Name: "ascent", Line: true, Read: readAscent,
+		Format: &texts.Format{Name: "ascent", Line: true, Read: readAscent,
 			Begins: func(line string, _ func() string) bool {
 				return startsWithDigit(line) && ascentID.MatchString(line)
 			}},
@@ -37,7 +37,7 @@ var ascentID = regexp.MustCompile(`^[0-9]+(x[0-9]+)?m[A-Z][A-Za-z]*:`)
 // startsWithDigit spares the lines that can't be ids the regular expression.
 func startsWithDigit(line string) bool { return line != "" && '0' <= line[0] && line[0] <= '9' }
 
-func readAscent(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readAscent(s *texts.Source) ([]*texts.Foreign, error) {
 	params, desc, err := id(s)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func readAscent(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if err := b.sparse(desc, true); err != nil {
 		return nil, err
 	}
-	return []*puzzle.Foreign{b.foreign(kind, 0, puzzle.Info{})}, nil
+	return []*texts.Foreign{b.foreign(kind, 0, texts.Info{})}, nil
 }
 
 // ascentMode takes the parameters behind the size.

@@ -6,21 +6,23 @@ import (
 	"unicode"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // board collects the words of a board while its format is read.
 type board struct {
-	*puzzle.Source
+	*texts.Source
 	rows, cols int
-	cells      []puzzle.Token
+	cells      []syntax.Token
 }
 
 // newBoard returns an empty board whose size is at a byte of line i.
-func newBoard(s *puzzle.Source, i, at, rows, cols int) (*board, error) {
+func newBoard(s *texts.Source, i, at, rows, cols int) (*board, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, s.Fail(i, at, "", "%v", err)
 	}
-	b := &board{Source: s, rows: rows, cols: cols, cells: make([]puzzle.Token, rows*cols)}
+	b := &board{Source: s, rows: rows, cols: cols, cells: make([]syntax.Token, rows*cols)}
 	for c := range b.cells {
 		b.cells[c] = s.Token(i, at, ".")
 	}
@@ -31,8 +33,8 @@ func newBoard(s *puzzle.Source, i, at, rows, cols int) (*board, error) {
 func (b *board) set(cell, i, at int, word string) { b.cells[cell] = b.Token(i, at, word) }
 
 // foreign returns the puzzle of a kind with its options.
-func (b *board) foreign(header string, line int, info puzzle.Info) *puzzle.Foreign {
-	p := &puzzle.Foreign{Header: header, Line: line, Info: info}
+func (b *board) foreign(header string, line int, info texts.Info) *texts.Foreign {
+	p := &texts.Foreign{Header: header, Line: line, Info: info}
 	for r := range b.rows {
 		p.Rows = append(p.Rows, b.cells[r*b.cols:(r+1)*b.cols])
 	}
@@ -42,12 +44,12 @@ func (b *board) foreign(header string, line int, info puzzle.Info) *puzzle.Forei
 // sign is an inequality between neighbours, with its place in the source.
 type sign struct {
 	smaller, larger int // cells
-	at              puzzle.Token
+	at              syntax.Token
 }
 
 // futoshiki returns the puzzle of a square board with inequalities.
-func (b *board) futoshiki(signs []sign, line int, info puzzle.Info) *puzzle.Foreign {
-	beside, below := map[int]puzzle.Token{}, map[int]puzzle.Token{} // by the first of the two cells
+func (b *board) futoshiki(signs []sign, line int, info texts.Info) *texts.Foreign {
+	beside, below := map[int]syntax.Token{}, map[int]syntax.Token{} // by the first of the two cells
 	for _, s := range signs {
 		first := min(s.smaller, s.larger)
 		word := s.at
@@ -60,9 +62,9 @@ func (b *board) futoshiki(signs []sign, line int, info puzzle.Info) *puzzle.Fore
 			below[first] = word
 		}
 	}
-	p := &puzzle.Foreign{Header: "futoshiki", Line: line, Info: info}
+	p := &texts.Foreign{Header: "futoshiki", Line: line, Info: info}
 	for r := range b.rows {
-		var row, under []puzzle.Token
+		var row, under []syntax.Token
 		signed := false
 		for c := r * b.cols; c < (r+1)*b.cols; c++ {
 			row = append(row, b.cells[c])
@@ -87,7 +89,7 @@ func (b *board) futoshiki(signs []sign, line int, info puzzle.Info) *puzzle.Fore
 
 // runs is a line of characters that are read one after the other.
 type runs struct {
-	*puzzle.Source
+	*texts.Source
 	line int // index of the line
 	at   int // byte of it
 	end  int

@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // dzn is the data of amaze, a model of Numberlink in the benchmarks of MiniZinc. What follows is
@@ -35,7 +36,7 @@ func dzn() *Format {
 	return &Format{Name: "dzn", Title: "data of the model amaze", Users: "the benchmarks of MiniZinc",
 		Ends: []string{".dzn"}, Single: true,
 		Write: writeDZN,
-		Format: &puzzle.Format{Name: "dzn", Read: readDZN,
+		Format: &texts.Format{Name: "dzn", Read: readDZN,
 			Begins: func(line string, _ func() string) bool {
 				return strings.HasPrefix(line, "%") || strings.Contains(line, "=") && dznItem.MatchString(line)
 			}},
@@ -56,7 +57,7 @@ var (
 
 // dznReader splits data into tokens.
 type dznReader struct {
-	*puzzle.Source
+	*texts.Source
 	tokens []dznWord
 	lists  map[string][]dznWord // the values of each item
 	names  map[string]dznWord
@@ -68,7 +69,7 @@ type dznWord struct {
 	line, at int
 }
 
-func readDZN(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readDZN(s *texts.Source) ([]*texts.Foreign, error) {
 	d := &dznReader{Source: s, lists: map[string][]dznWord{}, names: map[string]dznWord{}}
 	if err := d.split(); err != nil {
 		return nil, err
@@ -79,7 +80,7 @@ func readDZN(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		}
 	}
 	p, err := d.puzzle()
-	return []*puzzle.Foreign{p}, err
+	return []*texts.Foreign{p}, err
 }
 
 // split finds the tokens.
@@ -198,7 +199,7 @@ func (d *dznReader) number(name string, i, least, most int) (int, error) {
 }
 
 // puzzle makes the puzzle of the items.
-func (d *dznReader) puzzle() (*puzzle.Foreign, error) {
+func (d *dznReader) puzzle() (*texts.Foreign, error) {
 	for _, name := range slices.Concat(dznNumbers, dznArrays) {
 		if _, ok := d.names[name]; !ok {
 			return nil, d.Fail(0, -1, "", "the data has no %s", name)
@@ -207,7 +208,7 @@ func (d *dznReader) puzzle() (*puzzle.Foreign, error) {
 	var size [3]int
 	least := [3]int{1, 1, 0} // a board has cells, but it may have no pairs
 	for i, name := range dznNumbers {
-		n, err := d.number(name, 0, least[i], puzzle.MaxCells)
+		n, err := d.number(name, 0, least[i], syntax.MaxCells)
 		if err != nil {
 			return nil, err
 		}
@@ -242,7 +243,7 @@ func (d *dznReader) puzzle() (*puzzle.Foreign, error) {
 			b.set(cell, w.line, w.at, strconv.Itoa(i+1))
 		}
 	}
-	p := b.foreign("numberlink cover=no touch=never", 0, puzzle.Info{})
+	p := b.foreign("numberlink cover=no touch=never", 0, texts.Info{})
 	for _, l := range d.Lines {
 		if _, comment, ok := strings.Cut(l.Text, "%"); ok && strings.TrimSpace(comment) != "" {
 			p.Comments = append(p.Comments, strings.TrimSpace(comment))

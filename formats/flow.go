@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // flow is the input of Matt Zucker's solvers of Flow Free. What follows is from their source
@@ -28,11 +28,11 @@ func flow() *Format {
 		Users:  "Matt Zucker's flow_solver",
 		Single: true,
 		Write:  writeFlow,
-		Format: &puzzle.Format{Name: "flow", Read: readFlow},
+		Format: &texts.Format{Name: "flow", Read: readFlow},
 	}
 }
 
-func readFlow(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readFlow(s *texts.Source) ([]*texts.Foreign, error) {
 	if !s.Named {
 		return nil, s.Fail(0, -1, "", "nothing shows that the text is of the format flow")
 	}
@@ -73,7 +73,7 @@ func readFlow(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 			}
 		}
 	}
-	return []*puzzle.Foreign{b.foreign("numberlink", rows[0], puzzle.Info{})}, nil
+	return []*texts.Foreign{b.foreign("numberlink", rows[0], texts.Info{})}, nil
 }
 
 // flowColours are the letters that the README of the programs lists.

@@ -18,6 +18,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Format is a form of puzzles.
@@ -39,8 +40,8 @@ type Format struct {
 	// express, and may be an *Inexpressible. Write is nil for formats that are only read.
 	Write func(Entry) (string, error)
 
-	// Format reads it. It is nil for the forms that a puzzle.Reader knows by itself.
-	*puzzle.Format
+	// Format reads it. It is nil for the forms that a texts.Reader knows by itself.
+	*texts.Format
 }
 
 // Keeps states which parts of an Entry a format holds.
@@ -51,7 +52,7 @@ type Entry struct {
 	Puzzle   gridwright.Puzzle
 	Answer   gridwright.Answer // nil if none is known
 	Name     string            // one word; "" for none
-	Info     puzzle.Info
+	Info     texts.Info
 	Comments []string // those of the text format, with their #: name and info are among them
 }
 
@@ -138,9 +139,9 @@ func ForFile(name string) *Format {
 // theirs, or nil. from is the format of the whole text, or nil to find out; flag is the flag by
 // which the user of a program names it, or "".
 func NewReader(r io.Reader, file string, kind *puzzle.Kind, from *Format, flag string,
-) *puzzle.Reader {
-	in := puzzle.NewReader(r, file, gridwright.Kinds(), kind)
-	known := puzzle.Formats{Flag: flag}
+) *texts.Reader {
+	in := texts.NewReader(r, file, gridwright.Kinds(), kind)
+	known := texts.Formats{Flag: flag}
 	if from != nil {
 		known.From = from.Format // nil for the forms that the reader knows by itself
 		in.Recognize(known)
@@ -177,7 +178,7 @@ func Parse(text string) (*Entry, error) {
 
 // NewEntry returns a puzzle that a reader has read, with its answer if the text has one. The error
 // is that of the answer.
-func NewEntry(e *puzzle.Entry) (*Entry, error) {
+func NewEntry(e *texts.Entry) (*Entry, error) {
 	out := &Entry{Puzzle: e.Puzzle, Name: e.Value("name"), Info: e.Block.Info()}
 	for _, c := range e.Block.Comments {
 		out.Comments = append(out.Comments, c.Text)

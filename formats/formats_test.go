@@ -16,6 +16,8 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // sample is a text in a format, with what it says.
@@ -182,7 +184,7 @@ func TestRefusals(t *testing.T) {
 				continue
 			}
 			_, err := readAll(r.text, r.kind, from)
-			var syntax *puzzle.SyntaxError
+			var syntax *syntax.Error
 			if !errors.As(err, &syntax) || !strings.Contains(syntax.Msg, r.says) ||
 				syntax.Line != r.line || syntax.Col != r.col {
 				t.Errorf("--from %q: %v; want %d:%d: %s, of\n%s", from, err, r.line, r.col, r.says, r.text)
@@ -245,9 +247,9 @@ func boards(t testing.TB) []formats.Entry {
 			entry(t, "%s", randomFew(rng, "numberlink")),
 			entry(t, "%s", randomFew(rng, "numberlink cover=no touch=never")))
 	}
-	var texts []string
+	var examples []string
 	for _, k := range gridwright.Kinds() {
-		texts = append(texts, k.Example)
+		examples = append(examples, k.Example)
 	}
 	files, err := filepath.Glob("../examples/*.txt")
 	if err != nil || len(files) < 5 {
@@ -257,10 +259,10 @@ func boards(t testing.TB) []formats.Entry {
 		if text, err := os.ReadFile(f); err != nil {
 			t.Fatal(err)
 		} else if !strings.Contains(f, "50x50") {
-			texts = append(texts, string(text))
+			examples = append(examples, string(text))
 		}
 	}
-	for i, text := range texts {
+	for i, text := range examples {
 		e := parse(t, text)
 		e.Comments = nil
 		all = append(all, *e) // with neither name nor answer
@@ -269,7 +271,7 @@ func boards(t testing.TB) []formats.Entry {
 			t.Fatal(err)
 		}
 		e.Answer, e.Name = r.Answer, fmt.Sprintf("name-%d", i)
-		e.Info = puzzle.Info{Title: fmt.Sprintf("Größe <%d> & \"x\", 'y'; z = 1/2", i), Author: "N. N. — #1",
+		e.Info = texts.Info{Title: fmt.Sprintf("Größe <%d> & \"x\", 'y'; z = 1/2", i), Author: "N. N. — #1",
 			Rules:  "Join equal numbers.\nThe paths fill the board: all of it, a=b.",
 			Source: "https://example.org/a?b=c&d=e#f"}
 		e.Comments = append([]string{"# name=" + e.Name}, e.Info.Comments()...)
@@ -292,7 +294,7 @@ func randomPath(rng *rand.Rand, kind string) string {
 		}
 	}
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-	return kind + "\n" + puzzle.FormatGrid(cells, cols)
+	return kind + "\n" + syntax.FormatGrid(cells, cols)
 }
 
 // randomLinks returns a Numberlink with pairs at random places, whose names are numbers or letters.
@@ -315,7 +317,7 @@ func randomLinks(rng *rand.Rand) string {
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 	header := "numberlink cover=" + []string{"yes", "no"}[rng.IntN(2)] +
 		" touch=" + []string{"free", "free", "never", "no2x2"}[rng.IntN(4)]
-	return header + "\n" + puzzle.FormatGrid(cells, cols)
+	return header + "\n" + syntax.FormatGrid(cells, cols)
 }
 
 // randomSquare returns a square of clues, in boxes of any size for a Sudoku.
@@ -331,7 +333,7 @@ func randomSquare(rng *rand.Rand, kind string) string {
 			cells[i] = fmt.Sprint(1 + rng.IntN(n))
 		}
 	}
-	return header + "\n" + puzzle.FormatGrid(cells, n)
+	return header + "\n" + syntax.FormatGrid(cells, n)
 }
 
 // randomNine returns a Sudoku of order 9.
@@ -342,7 +344,7 @@ func randomNine(rng *rand.Rand) string {
 			cells[c] = fmt.Sprint(1 + rng.IntN(9))
 		}
 	}
-	return "sudoku\n" + puzzle.FormatGrid(cells, 9)
+	return "sudoku\n" + syntax.FormatGrid(cells, 9)
 }
 
 // randomFew returns a Numberlink on a square board with few pairs.
@@ -356,7 +358,7 @@ func randomFew(rng *rand.Rand, header string) string {
 		}
 	}
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-	return header + "\n" + puzzle.FormatGrid(cells, n)
+	return header + "\n" + syntax.FormatGrid(cells, n)
 }
 
 // randomSigns returns a Futoshiki with signs, and with numbers in half of the cases.
@@ -394,8 +396,8 @@ func same(p, q gridwright.Puzzle) bool {
 	if p.Kind().Name != "numberlink" {
 		return p.String() == q.String()
 	}
-	return gridwright.Rule(p, "cover") == gridwright.Rule(q, "cover") &&
-		gridwright.Rule(p, "touch") == gridwright.Rule(q, "touch") &&
+	return gridwright.Cover.Of(p) == gridwright.Cover.Of(q) &&
+		gridwright.Touch.Of(p) == gridwright.Touch.Of(q) &&
 		slices.EqualFunc(p.Layout(nil).Cells, q.Layout(nil).Cells, func(a, b puzzle.Mark) bool {
 			return a.Group == b.Group && a.Hole == b.Hole
 		}) && p.Layout(nil).Cols == q.Layout(nil).Cols
@@ -504,7 +506,7 @@ func TestRoundTripCorpus(t *testing.T) {
 				}
 			}
 		}
-		in := puzzle.NewReader(strings.NewReader(string(text)), path, gridwright.Kinds(), nil)
+		in := texts.NewReader(strings.NewReader(string(text)), path, gridwright.Kinds(), nil)
 		for n := 0; n < 100; n++ {
 			next, err := in.Next()
 			if err != nil {

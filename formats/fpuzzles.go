@@ -9,7 +9,8 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // fpuzzles is the form of f-puzzles.com, a setter's page for variants of Sudoku, which SudokuPad
@@ -26,7 +27,7 @@ import (
 func fpuzzles() *Format {
 	return &Format{Name: "fpuzzles", Title: "URLs of f-puzzles.com",
 		Users: "setters of Sudoku, SudokuPad",
-		Format: &puzzle.Format{Name: "fpuzzles", Line: true, Begins: beginsFpuzzles,
+		Format: &texts.Format{Name: "fpuzzles", Line: true, Begins: beginsFpuzzles,
 			Read: readFpuzzles},
 	}
 }
@@ -47,7 +48,7 @@ func beginsFpuzzles(line string, _ func() string) bool { return fpuzzlesPayload(
 
 // parcel is a puzzle that is compressed into a part of a line.
 type parcel struct {
-	*puzzle.Source
+	*texts.Source
 	at int // byte of the line at which it begins
 }
 
@@ -55,7 +56,7 @@ func (p parcel) fail(hint, format string, args ...any) error {
 	return p.Fail(0, p.at, hint, format, args...)
 }
 
-func readFpuzzles(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readFpuzzles(s *texts.Source) ([]*texts.Foreign, error) {
 	text := s.Lines[0].Text
 	_, end := cutSpace(text)
 	in := parcel{s, max(fpuzzlesPayload(text), 0)}
@@ -74,7 +75,7 @@ func readFpuzzles(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		return nil, in.fail("", "the URL holds no puzzle of f-puzzles.com")
 	}
 	p, err := in.fpuzzle(fields)
-	return []*puzzle.Foreign{p}, err
+	return []*texts.Foreign{p}, err
 }
 
 // meansNothing reports whether a value of JSON states nothing: no, empty or zero.
@@ -87,10 +88,10 @@ func meansNothing(value json.RawMessage) bool {
 }
 
 // fpuzzle reads the object of a puzzle.
-func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*puzzle.Foreign, error) {
+func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, error) {
 	var size int
 	var grid [][]map[string]json.RawMessage
-	var info puzzle.Info
+	var info texts.Info
 	var solution json.RawMessage
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		value := fields[key]
@@ -121,7 +122,7 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*puzzle.Foreign, er
 			return nil, in.fail("", "%s of the puzzle is not what f-puzzles.com writes", wording.Quote(key))
 		}
 	}
-	info = puzzle.Info{Title: printable(info.Title), Author: printable(info.Author),
+	info = texts.Info{Title: printable(info.Title), Author: printable(info.Author),
 		Rules: printable(info.Rules)}
 	if size == 0 {
 		size = len(grid)
@@ -224,7 +225,7 @@ func (in parcel) fpuzzleCell(b *board, at int, cell map[string]json.RawMessage,
 }
 
 // answer gives a puzzle its solution, or else what the solver has entered in all cells.
-func (in parcel) answer(b *board, p *puzzle.Foreign, solution json.RawMessage, entries []string) {
+func (in parcel) answer(b *board, p *texts.Foreign, solution json.RawMessage, entries []string) {
 	var words []json.RawMessage
 	if json.Unmarshal(solution, &words) == nil && len(words) == len(b.cells) {
 		entries = nil
@@ -233,12 +234,12 @@ func (in parcel) answer(b *board, p *puzzle.Foreign, solution json.RawMessage, e
 		}
 	}
 	answer := *b
-	answer.cells = make([]puzzle.Token, len(b.cells))
+	answer.cells = make([]syntax.Token, len(b.cells))
 	for c := range b.cells {
 		if n, err := strconv.ParseUint(entries[c], 10, 31); err != nil || n == 0 {
 			return
 		}
 		answer.cells[c] = in.Token(0, in.at, entries[c])
 	}
-	p.Answered, p.Answer = true, answer.foreign("", 0, puzzle.Info{}).Rows
+	p.Answered, p.Answer = true, answer.foreign("", 0, texts.Info{}).Rows
 }

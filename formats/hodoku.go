@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // hodoku is a line of HoDoKu's library of exercises. What follows is from HoDoKu's page on its
@@ -25,14 +25,14 @@ func hodoku() *Format {
 			digits, err := digits81(e, "hodoku")
 			return fmt.Sprintf(":0000:x:%s:::\n", strings.ReplaceAll(digits, "0", ".")), err
 		},
-		Format: &puzzle.Format{Name: "hodoku", Line: true, Read: readHodoku,
+		Format: &texts.Format{Name: "hodoku", Line: true, Read: readHodoku,
 			Begins: func(line string, _ func() string) bool {
 				return strings.HasPrefix(line, ":") && strings.Count(line, ":") >= 3
 			}},
 	}
 }
 
-func readHodoku(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readHodoku(s *texts.Source) ([]*texts.Foreign, error) {
 	text := s.Lines[0].Text
 	from, to := cutSpace(text)
 	fields := strings.Split(text[from:to], ":")
@@ -68,11 +68,11 @@ func readHodoku(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if cell < len(b.cells) {
 		return nil, s.Fail(0, end, "", "the givens are %s, not 81", wording.Count(cell, "cell"))
 	}
-	p := b.foreign("sudoku", 0, puzzle.Info{})
+	p := b.foreign("sudoku", 0, texts.Info{})
 	if rest := strings.Trim(strings.Join(fields[givens+1:], ":"), ":"); rest != "" ||
 		fields[1] != "0000" || fields[2] != "x" {
 		p.Comments = []string{fmt.Sprintf("hodoku: technique %s, candidates %s, %s", fields[1], fields[2],
 			strings.Join(fields[givens+1:], ":"))}
 	}
-	return []*puzzle.Foreign{p}, nil
+	return []*texts.Foreign{p}, nil
 }

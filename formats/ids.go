@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // This file has what the formats of Simon Tatham's Portable Puzzle Collection share. A puzzle is
@@ -15,7 +15,7 @@ import (
 const hintCut = "the id may have been cut"
 
 // id splits a line into the parameters and the description of a game.
-func id(s *puzzle.Source) (params, desc *runs, err error) {
+func id(s *texts.Source) (params, desc *runs, err error) {
 	text := s.Lines[0].Text
 	from, to := cutSpace(text)
 	i := strings.IndexByte(text[from:to], ':')

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/formats"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // The puzzles of Unequal are from the comment of its source: the Guardian's numbers 1, 2 and 6.
@@ -129,7 +129,7 @@ func TestIDsNamed(t *testing.T) {
 		{"solo", "3x3q:", "1:4: the parameter \"q\" is not known", ""},
 		{"solo", "0x3:", "1:1: a board of 0x3 has no cells", ""},
 	} {
-		var syntax *puzzle.SyntaxError
+		var syntax *syntax.Error
 		_, err := readAll(tt.text, "", tt.format)
 		if !errors.As(err, &syntax) || syntax.Located() != tt.says || !strings.HasPrefix(syntax.Hint, tt.hint) {
 			t.Errorf("%s: %v, want %s (hint: %s)", tt.text, err, tt.says, tt.hint)

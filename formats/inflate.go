@@ -9,10 +9,10 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-// Some programs compress puzzles into URLs. What comes out is bounded by puzzle.MaxBlock.
+// Some programs compress puzzles into URLs. What comes out is bounded by texts.MaxBlock.
 
 var (
 	errTooLong = errors.New("it holds more than a puzzle can have")
@@ -26,11 +26,11 @@ func inflate(text string) (string, error) {
 		return "", errCut
 	}
 	plain, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)),
-		puzzle.MaxBlock+1))
+		texts.MaxBlock+1))
 	switch {
 	case err != nil:
 		return "", errCut
-	case len(plain) > puzzle.MaxBlock:
+	case len(plain) > texts.MaxBlock:
 		return "", errTooLong
 	}
 	return string(plain), nil
@@ -105,7 +105,7 @@ func unLZ(text string) (string, error) {
 		default:
 			return "", errCut
 		}
-		if len(out)+len(word) > puzzle.MaxBlock {
+		if len(out)+len(word) > texts.MaxBlock {
 			return "", errTooLong
 		}
 		out = append(out, word...)

@@ -8,6 +8,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // janko is the form of the puzzles on janko.at, Angela and Otto Janko's collection. What follows
@@ -50,7 +52,7 @@ func janko() *Format {
 	return &Format{Name: "janko", Title: "pages and data of janko.at", Users: "janko.at",
 		Keeps:  Keeps{Title: true, Author: true, Source: true, Answer: true},
 		Write:  writeJanko,
-		Format: &puzzle.Format{Name: "janko", Begins: beginsJanko, Read: readJanko},
+		Format: &texts.Format{Name: "janko", Begins: beginsJanko, Read: readJanko},
 	}
 }
 
@@ -71,15 +73,15 @@ func beginsJanko(line string, _ func() string) bool {
 
 // jankoPuzzle is the data of a puzzle.
 type jankoPuzzle struct {
-	*puzzle.Source
+	*texts.Source
 	begin  int               // the line "begin"
 	values map[string]string // of keys with a value
 	lines  map[string]int    // of keys: their lines
 	rows   map[string][]int  // of keys with rows: their lines
 }
 
-func readJanko(s *puzzle.Source) ([]*puzzle.Foreign, error) {
-	var all []*puzzle.Foreign
+func readJanko(s *texts.Source) ([]*texts.Foreign, error) {
+	var all []*texts.Foreign
 	page := strings.HasPrefix(strings.TrimSpace(s.Lines[0].Text), "<") // what else it holds is HTML
 	for i := 0; i < len(s.Lines); i++ {
 		switch text := strings.TrimSpace(s.Lines[i].Text); {
@@ -98,7 +100,7 @@ func readJanko(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		}
 		p, err := j.read(end)
 		if err != nil {
-			p = &puzzle.Foreign{Line: i, Err: err}
+			p = &texts.Foreign{Line: i, Err: err}
 		}
 		all = append(all, p)
 		if i = end; i < len(s.Lines) && jankoWord(s.Lines[i].Text) == "begin" {
@@ -142,7 +144,7 @@ var jankoKeys = []string{"puzzle", "title", "author", "source", "size", "rows", 
 	"patterny"}
 
 // read reads the data up to the line end.
-func (j *jankoPuzzle) read(end int) (*puzzle.Foreign, error) {
+func (j *jankoPuzzle) read(end int) (*texts.Foreign, error) {
 	const again = "again" // a section that comes twice; the first counts
 	section := ""
 	for i := j.begin + 1; i < end; i++ {
@@ -199,7 +201,7 @@ func (j *jankoPuzzle) isKey(word, value string) bool {
 }
 
 // puzzle makes the puzzle of the data.
-func (j *jankoPuzzle) puzzle() (*puzzle.Foreign, error) {
+func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 	name, ok := j.values["puzzle"]
 	if !ok {
 		return nil, j.Fail(j.begin, -1, "", "the data has no line puzzle, with the kind")
@@ -225,9 +227,9 @@ func (j *jankoPuzzle) puzzle() (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	info := puzzle.Info{Title: j.values["title"], Author: j.values["author"],
+	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
 		Source: j.values["source"]}
-	var p *puzzle.Foreign
+	var p *texts.Foreign
 	if kind == "futoshiki" {
 		var signs []sign
 		if signs, err = j.signed(b); err == nil {
@@ -408,7 +410,7 @@ func (j *jankoPuzzle) signed(b *board) ([]sign, error) {
 
 // solution reads the solution. That of a Numberlink has the number of its path in each cell; under
 // the default rules this determines the links.
-func (j *jankoPuzzle) solution(p *puzzle.Foreign, kind string, rows, cols int) error {
+func (j *jankoPuzzle) solution(p *texts.Foreign, kind string, rows, cols int) error {
 	if len(j.rows["solution"]) == 0 {
 		return nil
 	}
@@ -417,7 +419,7 @@ func (j *jankoPuzzle) solution(p *puzzle.Foreign, kind string, rows, cols int) e
 		if err != nil {
 			return err
 		}
-		var row []puzzle.Token
+		var row []syntax.Token
 		for c, word := range words {
 			if strings.Trim(word, "0123456789") != "" && (kind == "hidato" || kind == "numbrix") {
 				word = "x" // pages have several words for holes
@@ -437,7 +439,7 @@ func (j *jankoPuzzle) solution(p *puzzle.Foreign, kind string, rows, cols int) e
 
 // linksOf links neighbours that hold the same word. It returns the sides of each cell by which it
 // is linked: 1 up, 2 right, 4 down, 8 left.
-func linksOf(rows [][]puzzle.Token) []int {
+func linksOf(rows [][]syntax.Token) []int {
 	n := len(rows[0])
 	links := make([]int, len(rows)*n)
 	for r, row := range rows {
@@ -498,13 +500,13 @@ func writeJanko(e Entry) (string, error) {
 	if kind == "futoshiki" {
 		writeJankoSigns(&b, l, words)
 	} else {
-		b.WriteString(puzzle.FormatGrid(words, l.Cols))
+		b.WriteString(syntax.FormatGrid(words, l.Cols))
 	}
 	if e.Answer != nil {
 		if err := e.Puzzle.Check(e.Answer); err != nil {
 			return "", fmt.Errorf("the answer breaks the rules, so it has no solution of janko.at: %w", err)
 		}
-		b.WriteString("solution\n" + puzzle.FormatGrid(jankoSolution(e, l), l.Cols))
+		b.WriteString("solution\n" + syntax.FormatGrid(jankoSolution(e, l), l.Cols))
 	}
 	b.WriteString("end\n")
 	return b.String(), nil
@@ -531,7 +533,7 @@ func writeJankoSigns(b *strings.Builder, l puzzle.Layout, words []string) {
 			grid[place+1] = "e"
 		}
 	}
-	b.WriteString(puzzle.FormatGrid(grid, n))
+	b.WriteString(syntax.FormatGrid(grid, n))
 }
 
 // jankoSolution returns the words of a solution.

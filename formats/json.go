@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // jsonFormat is one JSON object a puzzle, which every reader knows.
@@ -25,7 +26,7 @@ func jsonFormat() *Format {
 type JSON struct {
 	Schema int    `json:"schema"`
 	Name   string `json:"name,omitempty"`
-	puzzle.Board
+	texts.Board
 	Text   string        `json:"text"`             // the canonical text, options and all
 	Answer puzzle.Answer `json:"answer,omitempty"` // row by row, as in records
 }
@@ -35,6 +36,6 @@ const jsonSchema = 1
 
 // ToJSON returns a puzzle as JSON.
 func ToJSON(e Entry) JSON {
-	return JSON{Schema: jsonSchema, Name: e.Name, Board: *puzzle.BoardOf(e.Puzzle, e.Info),
+	return JSON{Schema: jsonSchema, Name: e.Name, Board: *texts.BoardOf(e.Puzzle, e.Info),
 		Text: e.Puzzle.String(), Answer: e.Answer}
 }

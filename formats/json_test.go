@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // TestToJSON: the complete JSON of puzzles of several kinds.
@@ -160,7 +161,7 @@ func TestAnswerLine(t *testing.T) {
 		}
 		for _, s := range all {
 			text := strings.ReplaceAll(formats.AnswerLine(p, s), " / ", "\n") + "\n"
-			if again, err := puzzle.ReadAnswer(p, text); err != nil || !slices.Equal(again, s) {
+			if again, err := texts.ReadAnswer(p, text); err != nil || !slices.Equal(again, s) {
 				t.Errorf("%q is read as %v, %v; it is %v", text, again, err, s)
 			}
 		}

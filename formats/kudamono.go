@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // kudamono is the form of the Kudamono Editor of pedros.works. What follows is from its URLs and
@@ -24,7 +24,7 @@ import (
 func kudamono() *Format {
 	return &Format{Name: "kudamono", Title: "URLs of the Kudamono Editor", Users: "pedros.works",
 		Write: writeKudamono,
-		Format: &puzzle.Format{Name: "kudamono", Line: true, Begins: beginsKudamono,
+		Format: &texts.Format{Name: "kudamono", Line: true, Begins: beginsKudamono,
 			Read: readKudamono},
 	}
 }
@@ -38,14 +38,14 @@ func beginsKudamono(line string, _ func() string) bool {
 
 // query holds the parameters of a URL, with their places in its line.
 type query struct {
-	*puzzle.Source
+	*texts.Source
 	params map[string]runs
 	first  int // the byte at which they begin
 }
 
 // newQuery splits the parameters behind a byte of the first line. Keys that are not known are
 // refused by name.
-func newQuery(s *puzzle.Source, at int, known ...string) (*query, error) {
+func newQuery(s *texts.Source, at int, known ...string) (*query, error) {
 	q := &query{Source: s, params: map[string]runs{}, first: at}
 	_, end := cutSpace(s.Lines[0].Text)
 	for at < end {
@@ -81,7 +81,7 @@ func (q *query) take(key string) (*runs, error) {
 // rest returns what is left of the characters.
 func (r *runs) rest() string { return r.Lines[r.line].Text[r.at:r.end] }
 
-func readKudamono(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readKudamono(s *texts.Source) ([]*texts.Foreign, error) {
 	q, err := newQuery(s, strings.IndexByte(s.Lines[0].Text, '?')+1, "W", "H", "L", "G")
 	if err != nil {
 		return nil, err
@@ -105,7 +105,7 @@ func readKudamono(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if err := symbols.kudamonoCells(b, order); err != nil {
 		return nil, err
 	}
-	return []*puzzle.Foreign{b.foreign("hidato", 0, puzzle.Info{})}, nil
+	return []*texts.Foreign{b.foreign("hidato", 0, texts.Info{})}, nil
 }
 
 // kudamonoBoard returns the board, and its cells in the order in which symbols count them.

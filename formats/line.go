@@ -7,6 +7,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // line is one character a cell, all on one line, as in collections of Sudoku. Every reader knows
@@ -39,7 +40,7 @@ func ToLine(p puzzle.Puzzle) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	back, err := puzzle.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind())
+	back, err := texts.Read(line, []*puzzle.Kind{p.Kind()}, p.Kind())
 	if err != nil || back.String() != p.String() {
 		header, _, _ := strings.Cut(p.String(), "\n")
 		return "", fmt.Errorf("one line can't express the options of %q", header)

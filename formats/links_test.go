@@ -9,7 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 var adcSamples = []sample{
@@ -102,7 +102,7 @@ func manyLinks(n int) string {
 	for c := range words {
 		words[c] = fmt.Sprint(c%n + 1)
 	}
-	return "numberlink\n" + puzzle.FormatGrid(words, n)
+	return "numberlink\n" + syntax.FormatGrid(words, n)
 }
 
 var dznSamples = []sample{

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // openSudoku is the form of OpenSudoku, an app for Android. What follows is from its source
@@ -50,7 +50,7 @@ func openSudoku() *Format {
 		Tail:  "</folder>\n</opensudoku>\n",
 		Keeps: Keeps{Title: true, Author: true, Rules: true, Source: true},
 		Write: writeOpenSudoku,
-		Format: &puzzle.Format{Name: "opensudoku", Read: readOpenSudoku,
+		Format: &texts.Format{Name: "opensudoku", Read: readOpenSudoku,
 			Begins: func(line string, next func() string) bool {
 				if strings.HasPrefix(line, "<?xml") && !strings.Contains(line, "<opensudoku") {
 					line = strings.TrimSpace(next())
@@ -64,16 +64,16 @@ const openSudokuFolder = "Gridwright" // holds the games that have no title
 
 // openSudokuReader reads a file.
 type openSudokuReader struct {
-	*puzzle.Source
+	*texts.Source
 	text    string
 	starts  []int // of each line: its first byte in the text
 	decoder *xml.Decoder
 
 	path    []string // the elements around
-	shared  puzzle.Info
+	shared  texts.Info
 	about   []string // comments on all games of the file
 	folders []string // the names of the folders around
-	puzzles []*puzzle.Foreign
+	puzzles []*texts.Foreign
 }
 
 // Limits on a file, whose games are held in memory together.
@@ -82,7 +82,7 @@ const (
 	openSudokuGames = 10_000 // in a file
 )
 
-func readOpenSudoku(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readOpenSudoku(s *texts.Source) ([]*texts.Foreign, error) {
 	o := &openSudokuReader{Source: s}
 	var text strings.Builder
 	for _, l := range s.Lines {
@@ -139,7 +139,7 @@ func (o *openSudokuReader) token(token xml.Token, at int) error {
 		case name == "game":
 			p, err := o.game(t, at)
 			if err != nil {
-				p = &puzzle.Foreign{Line: line, Err: err}
+				p = &texts.Foreign{Line: line, Err: err}
 			}
 			o.puzzles = append(o.puzzles, p)
 		}
@@ -195,7 +195,7 @@ var openSudokuGame = []string{"data", "note", "created", "state", "time", "last_
 	"command_stack", "command_counter"}
 
 // game reads a game, whose element is at a byte of the text.
-func (o *openSudokuReader) game(t xml.StartElement, at int) (*puzzle.Foreign, error) {
+func (o *openSudokuReader) game(t xml.StartElement, at int) (*texts.Foreign, error) {
 	line, byteOf := o.place(at)
 	for _, a := range t.Attr {
 		if !slices.Contains(openSudokuGame, a.Name.Local) {
@@ -230,15 +230,15 @@ func (o *openSudokuReader) game(t xml.StartElement, at int) (*puzzle.Foreign, er
 // openSudokuNotes are the words that begin what a note holds of an Info.
 var openSudokuNotes = []struct {
 	word  string
-	field func(*puzzle.Info) *string
+	field func(*texts.Info) *string
 }{
-	{"author", func(i *puzzle.Info) *string { return &i.Author }},
-	{"source", func(i *puzzle.Info) *string { return &i.Source }},
-	{"rules", func(i *puzzle.Info) *string { return &i.Rules }},
+	{"author", func(i *texts.Info) *string { return &i.Author }},
+	{"source", func(i *texts.Info) *string { return &i.Source }},
+	{"rules", func(i *texts.Info) *string { return &i.Rules }},
 }
 
 // note reads a line of a note.
-func (o *openSudokuReader) note(p *puzzle.Foreign, text string) {
+func (o *openSudokuReader) note(p *texts.Foreign, text string) {
 	for _, n := range openSudokuNotes {
 		if value, ok := strings.CutPrefix(text, n.word+": "); ok {
 			if to := n.field(&p.Info); *to == "" {

@@ -9,7 +9,8 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // penpa is the form of penpa-edit and Penpa+, pages to draw puzzles of any kind. What follows is
@@ -29,7 +30,7 @@ import (
 // the lines between the boxes of a Sudoku.
 func penpa() *Format {
 	return &Format{Name: "penpa", Title: "URLs of Penpa+", Users: "penpa-edit, Penpa+",
-		Format: &puzzle.Format{Name: "penpa", Line: true, Begins: beginsPenpa, Read: readPenpa},
+		Format: &texts.Format{Name: "penpa", Line: true, Begins: beginsPenpa, Read: readPenpa},
 	}
 }
 
@@ -58,7 +59,7 @@ var penpaWords = map[string]string{
 	"deletelineE": "removed lines", "killercages": "killer cages",
 }
 
-func readPenpa(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	text := s.Lines[0].Text
 	at := strings.IndexAny(text, "?#") + 1
 	q, err := newQuery(s, at, "m", "p", "a", "q", "l", "s", "r", "t")
@@ -75,7 +76,7 @@ func readPenpa(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		return nil, in.fail("", "the puzzle in the URL can't be unpacked: %v", err)
 	}
 	p, err := in.penpa(strings.Split(plain, "\n"))
-	return []*puzzle.Foreign{p}, err
+	return []*texts.Foreign{p}, err
 }
 
 // expand replaces the short forms of keys.
@@ -111,7 +112,7 @@ func (b *penpaBoard) cell(n int) int {
 }
 
 // penpa reads the lines of a puzzle.
-func (in parcel) penpa(lines []string) (*puzzle.Foreign, error) {
+func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 	fields := strings.Split(lines[0], ",")
 	if len(lines) < 6 || len(fields) < 3 {
 		return nil, in.fail("", "the URL holds no puzzle of Penpa+")
@@ -159,7 +160,7 @@ func (in parcel) penpa(lines []string) (*puzzle.Foreign, error) {
 		return printable(strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=").
 			Replace(strings.TrimPrefix(fields[i], prefix)))
 	}
-	info := puzzle.Info{Title: field(15, "Title:"), Author: field(16, "Author:"),
+	info := texts.Info{Title: field(15, "Title:"), Author: field(16, "Author:"),
 		Source: field(17, ""), Rules: field(18, "")}
 	return b.foreign(header, 0, info), nil
 }
@@ -174,7 +175,7 @@ func (in parcel) penpaBoard(fields []string, space string) (*penpaBoard, error) 
 		return nil, in.fail("", "the size of the board is not what Penpa+ writes")
 	}
 	for _, m := range margins {
-		if m < 0 || m > puzzle.MaxCells {
+		if m < 0 || m > syntax.MaxCells {
 			return nil, in.fail("", "the size of the board is not what Penpa+ writes")
 		}
 	}
@@ -244,7 +245,7 @@ func (in parcel) penpaNumbers(b *penpaBoard, kind string, value json.RawMessage)
 				b.place(cell), wording.Quote(wording.Visible(size)))
 		case word == "0" && kind == "slitherlink":
 			b.set(cell, 0, in.at, word)
-		case puzzle.Empty(word) || strings.Trim(strings.ToLower(word),
+		case syntax.Empty(word) || strings.Trim(strings.ToLower(word),
 			"0123456789abcdefghijklmnopqrstuvwxyz") != "" || strings.EqualFold(word, "x"):
 			return in.fail("", "%v has the text %s, which is neither a number nor a letter",
 				b.place(cell), wording.Quote(wording.Visible(word)))

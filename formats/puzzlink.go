@@ -11,6 +11,8 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // puzzlink is the form of pzpr, the program behind puzz.link, pzv.jp and their mirrors. What
@@ -42,7 +44,7 @@ func puzzlink() *Format {
 	return &Format{Name: "puzzlink", Title: "URLs of puzz.link",
 		Users: "puzz.link, pzv.jp and their mirrors",
 		Write: writePuzzlink,
-		Format: &puzzle.Format{Name: "puzzlink", Line: true, Below: isLongPzprv3, Begins: beginsPuzzlink,
+		Format: &texts.Format{Name: "puzzlink", Line: true, Below: isLongPzprv3, Begins: beginsPuzzlink,
 			Next: isPzprv3, Read: readPuzzlink}, // --from puzzlink reads a file as well
 	}
 }
@@ -81,7 +83,7 @@ func isPzprv3(line string) bool {
 // isLongPzprv3 reports whether a line begins a pzprv3 file of several lines.
 func isLongPzprv3(line string) bool { return isPzprv3(line) && !strings.Contains(line, "/") }
 
-func readPuzzlink(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readPuzzlink(s *texts.Source) ([]*texts.Foreign, error) {
 	from, to := cutSpace(s.Lines[0].Text)
 	r := &runs{Source: s, at: from, end: to}
 	if i := strings.IndexByte(s.Lines[0].Text[from:to], '?'); i >= 0 {
@@ -92,7 +94,7 @@ func readPuzzlink(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 		read = readPzprv3
 	}
 	p, err := read(r)
-	return []*puzzle.Foreign{p}, err
+	return []*texts.Foreign{p}, err
 }
 
 // part takes the text up to the next / and that character. at is where the text begins.
@@ -106,7 +108,7 @@ func (r *runs) part() (text string, at int) {
 }
 
 // pzprKind returns the kind of pzpr that a word at a byte of a line names, if it can be read.
-func pzprKind(s *puzzle.Source, line, at int, word string) (kind string, err error) {
+func pzprKind(s *texts.Source, line, at int, word string) (kind string, err error) {
 	kind = strings.TrimSuffix(strings.TrimSuffix(word, "_edit"), "_play")
 	if !slices.Contains(puzzlinkKinds, kind) {
 		return "", s.Fail(line, at, wording.DidYouMean(wording.Suggest(kind, puzzlinkKinds),
@@ -117,14 +119,14 @@ func pzprKind(s *puzzle.Source, line, at int, word string) (kind string, err err
 }
 
 // pzprBoard returns the board with the size that words at bytes of lines give.
-func pzprBoard(s *puzzle.Source, kind string, rows, cols puzzle.Token, line, at int) (*board,
+func pzprBoard(s *texts.Source, kind string, rows, cols syntax.Token, line, at int) (*board,
 	error,
 ) {
 	var size [2]int
-	for i, word := range []puzzle.Token{rows, cols} {
+	for i, word := range []syntax.Token{rows, cols} {
 		n, err := strconv.ParseUint(word.Text, 10, 31)
 		if err != nil {
-			return nil, &puzzle.SyntaxError{File: s.File, Line: word.Line.Number, Col: word.Col,
+			return nil, &syntax.Error{File: s.File, Line: word.Line.Number, Col: word.Col,
 				Source: word.Line.Text, Msg: fmt.Sprintf("expected the number of %s, found %s",
 					[]string{"rows", "columns"}[i], wording.Quote(word.Text))}
 		}
@@ -158,7 +160,7 @@ func isSquare(n int) bool {
 }
 
 // readPzprURL reads a URL from the kind on.
-func readPzprURL(r *runs) (*puzzle.Foreign, error) {
+func readPzprURL(r *runs) (*texts.Foreign, error) {
 	begin := r.at
 	word, _ := r.part()
 	kind, err := pzprKind(r.Source, 0, begin, word)
@@ -195,16 +197,16 @@ func readPzprURL(r *runs) (*puzzle.Foreign, error) {
 	}
 	if kind == "minarism" {
 		signs, err := r.pzprSigns(b)
-		return b.futoshiki(signs, 0, puzzle.Info{}), err
+		return b.futoshiki(signs, 0, texts.Info{}), err
 	}
 	header, err := pzprHeader(b, kind, empty, 0, at)
 	if err != nil {
 		return nil, err
 	}
 	if kind == "slither" {
-		return b.foreign(header, 0, puzzle.Info{}), r.pzprCounts(b)
+		return b.foreign(header, 0, texts.Info{}), r.pzprCounts(b)
 	}
-	return b.foreign(header, 0, puzzle.Info{}), r.pzprNumbers(b, kind)
+	return b.foreign(header, 0, texts.Info{}), r.pzprNumbers(b, kind)
 }
 
 // pzprCounts reads the numbers of slither.
@@ -360,7 +362,7 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 
 // pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
 // greater.
-func (b *board) pzprSign(edge int, word puzzle.Token, less, greater string) (s sign, ok bool) {
+func (b *board) pzprSign(edge int, word syntax.Token, less, greater string) (s sign, ok bool) {
 	first, second := b.pzprEdge(edge)
 	if word.Text == greater {
 		first, second = second, first
@@ -429,8 +431,8 @@ func toPzpr(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 // pzprLinks returns a Numberlink. Names of terminals that the kind of pzpr can't show are replaced
 // by others.
 func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
-	cover := gridwright.Rule(p, "cover")
-	if touch := gridwright.Rule(p, "touch"); touch != "free" {
+	cover := gridwright.Cover.Of(p)
+	if touch := gridwright.Touch.Of(p); touch != "free" {
 		return pzprPuzzle{}, &Inexpressible{
 			Msg: fmt.Sprintf("puzz.link has no rule touch=%s: there, paths may touch themselves", touch),
 			Hint: fmt.Sprintf(`begin the puzzle with "numberlink cover=%s touch=free", if it is meant so`,

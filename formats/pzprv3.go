@@ -8,11 +8,13 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // pzprFile reads the lines of a pzprv3 file one by one.
 type pzprFile struct {
-	*puzzle.Source
+	*texts.Source
 	parts []pzprPart
 	next  int
 	info  string // the JSON of the section info, or ""
@@ -68,13 +70,13 @@ func (f *pzprFile) fail(what string) error {
 }
 
 // words takes the next line, which must have a number of words.
-func (f *pzprFile) words(number int, what string) ([]puzzle.Token, pzprPart, error) {
+func (f *pzprFile) words(number int, what string) ([]syntax.Token, pzprPart, error) {
 	if f.next >= len(f.parts) {
 		return nil, pzprPart{}, f.fail(what)
 	}
 	part := f.parts[f.next]
 	f.next++
-	var words []puzzle.Token
+	var words []syntax.Token
 	for at := 0; at < len(part.text); {
 		if part.text[at] == ' ' || part.text[at] == '\t' {
 			at++
@@ -95,11 +97,11 @@ func (f *pzprFile) words(number int, what string) ([]puzzle.Token, pzprPart, err
 }
 
 // grid takes rows of words. It returns nil if the file has no more lines and need not have these.
-func (f *pzprFile) grid(rows, cols int, what string, optional bool) ([]puzzle.Token, error) {
+func (f *pzprFile) grid(rows, cols int, what string, optional bool) ([]syntax.Token, error) {
 	if cols == 0 || optional && f.next >= len(f.parts) {
 		return nil, nil
 	}
-	var all []puzzle.Token
+	var all []syntax.Token
 	for range rows {
 		words, _, err := f.words(cols, what)
 		if err != nil {
@@ -111,7 +113,7 @@ func (f *pzprFile) grid(rows, cols int, what string, optional bool) ([]puzzle.To
 }
 
 // edges takes the words between cells, first those within rows, then those between rows.
-func (f *pzprFile) edges(b *board, optional bool) ([]puzzle.Token, error) {
+func (f *pzprFile) edges(b *board, optional bool) ([]syntax.Token, error) {
 	within, err := f.grid(b.rows, b.cols-1, "the places between cells of a row", optional)
 	if err != nil {
 		return nil, err
@@ -121,14 +123,14 @@ func (f *pzprFile) edges(b *board, optional bool) ([]puzzle.Token, error) {
 }
 
 // readPzprv3 reads a pzprv3 file that begins at the place of r.
-func readPzprv3(r *runs) (*puzzle.Foreign, error) {
+func readPzprv3(r *runs) (*texts.Foreign, error) {
 	f := newPzprFile(r)
 	version, _, err := f.words(1, "pzprv3")
 	if err != nil {
 		return nil, err
 	}
 	v := version[0].Text
-	unread := func() (*puzzle.Foreign, error) {
+	unread := func() (*texts.Foreign, error) {
 		return nil, f.Fail(0, r.at, "", "files of the version %s can't be read, only those of pzprv3",
 			wording.Quote(v))
 	}
@@ -160,7 +162,7 @@ func readPzprv3(r *runs) (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	var p *puzzle.Foreign
+	var p *texts.Foreign
 	switch kind {
 	case "minarism":
 		p, err = f.minarism(b)
@@ -183,7 +185,7 @@ func readPzprv3(r *runs) (*puzzle.Foreign, error) {
 }
 
 // minarism reads the signs and the numbers that somebody has filled in.
-func (f *pzprFile) minarism(b *board) (*puzzle.Foreign, error) {
+func (f *pzprFile) minarism(b *board) (*texts.Foreign, error) {
 	words, err := f.edges(b, false)
 	if err != nil {
 		return nil, err
@@ -199,12 +201,12 @@ func (f *pzprFile) minarism(b *board) (*puzzle.Foreign, error) {
 		}
 		signs = append(signs, s)
 	}
-	p := b.futoshiki(signs, 0, puzzle.Info{})
+	p := b.futoshiki(signs, 0, texts.Info{})
 	return p, f.filled(b, p)
 }
 
 // sudoku reads the clues and the numbers that somebody has filled in.
-func (f *pzprFile) sudoku(b *board, size pzprPart) (*puzzle.Foreign, error) {
+func (f *pzprFile) sudoku(b *board, size pzprPart) (*texts.Foreign, error) {
 	header, err := pzprHeader(b, "sudoku", false, size.line, size.at)
 	if err != nil {
 		return nil, err
@@ -212,7 +214,7 @@ func (f *pzprFile) sudoku(b *board, size pzprPart) (*puzzle.Foreign, error) {
 	if err := f.clues(b, "sudoku"); err != nil {
 		return nil, err
 	}
-	p := b.foreign(header, 0, puzzle.Info{})
+	p := b.foreign(header, 0, texts.Info{})
 	return p, f.filled(b, p)
 }
 
@@ -221,11 +223,11 @@ const slitherVersion = "pzprv3.1"
 
 // slither reads the clues, and the lines that somebody has drawn: first those between the cells of
 // a row and beside them, then those above, between and below the rows.
-func (f *pzprFile) slither(b *board, marks bool) (*puzzle.Foreign, error) {
+func (f *pzprFile) slither(b *board, marks bool) (*texts.Foreign, error) {
 	if err := f.clues(b, "slither"); err != nil {
 		return nil, err
 	}
-	p := b.foreign("slitherlink", 0, puzzle.Info{})
+	p := b.foreign("slitherlink", 0, texts.Info{})
 	if marks {
 		if _, err := f.grid(b.rows, b.cols, "the marks of a row", true); err != nil {
 			return nil, err
@@ -243,14 +245,14 @@ func (f *pzprFile) slither(b *board, marks bool) (*puzzle.Foreign, error) {
 	lines := make([]int, (b.rows+1)*cols)
 	for i, w := range upright {
 		if w.Text == "1" {
-			lines[i] |= puzzle.Down
-			lines[i+cols] |= puzzle.Up
+			lines[i] |= int(puzzle.Down)
+			lines[i+cols] |= int(puzzle.Up)
 		}
 	}
 	for i, w := range level {
 		if at := i/b.cols*cols + i%b.cols; w.Text == "1" {
-			lines[at] |= puzzle.Right
-			lines[at+1] |= puzzle.Left
+			lines[at] |= int(puzzle.Right)
+			lines[at+1] |= int(puzzle.Left)
 		}
 	}
 	answer := board{Source: b.Source, rows: b.rows + 1, cols: cols}
@@ -268,13 +270,13 @@ func (f *pzprFile) slither(b *board, marks bool) (*puzzle.Foreign, error) {
 		answer.cells = append(answer.cells, t)
 	}
 	if drawn > 0 {
-		p.Answered, p.Answer = true, answer.foreign("", 0, puzzle.Info{}).Rows
+		p.Answered, p.Answer = true, answer.foreign("", 0, texts.Info{}).Rows
 	}
 	return p, nil
 }
 
 // links reads the terminals of a Numberlink, and the paths that somebody has drawn.
-func (f *pzprFile) links(b *board, kind string) (*puzzle.Foreign, error) {
+func (f *pzprFile) links(b *board, kind string) (*texts.Foreign, error) {
 	empty := false
 	if kind == "arukone" {
 		words, part, err := f.words(1, "passallcell or dontpassallcell")
@@ -297,7 +299,7 @@ func (f *pzprFile) links(b *board, kind string) (*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := b.foreign(header, 0, puzzle.Info{})
+	p := b.foreign(header, 0, texts.Info{})
 	lines, err := f.edges(b, true)
 	if err != nil || len(lines) < b.pzprEdges() {
 		return p, err
@@ -330,12 +332,12 @@ func (f *pzprFile) links(b *board, kind string) (*puzzle.Foreign, error) {
 	}
 	if drawn > 0 {
 		answer := *b
-		answer.cells = make([]puzzle.Token, len(b.cells))
+		answer.cells = make([]syntax.Token, len(b.cells))
 		for c, bits := range links {
 			answer.cells[c] = b.cells[c]
 			answer.cells[c].Text = strconv.FormatInt(int64(bits), 16)
 		}
-		p.Answered, p.Answer = true, answer.foreign("", 0, puzzle.Info{}).Rows
+		p.Answered, p.Answer = true, answer.foreign("", 0, texts.Info{}).Rows
 	}
 	return p, nil
 }
@@ -368,7 +370,7 @@ func (f *pzprFile) clues(b *board, kind string) error {
 }
 
 // filled reads the numbers that somebody has filled in. If they are complete, they are an answer.
-func (f *pzprFile) filled(b *board, p *puzzle.Foreign) error {
+func (f *pzprFile) filled(b *board, p *texts.Foreign) error {
 	words, err := f.grid(b.rows, b.cols, "the filled cells of a row", true)
 	if err != nil || len(words) == 0 {
 		return err
@@ -387,12 +389,12 @@ func (f *pzprFile) filled(b *board, p *puzzle.Foreign) error {
 			return nil // a mark, or nothing yet
 		}
 	}
-	p.Answered, p.Answer = true, answer.foreign("", 0, puzzle.Info{}).Rows
+	p.Answered, p.Answer = true, answer.foreign("", 0, texts.Info{}).Rows
 	return nil
 }
 
 // takeInfo reads the section info. The rest of it is of no use outside its program.
-func (f *pzprFile) takeInfo(p *puzzle.Foreign) error {
+func (f *pzprFile) takeInfo(p *texts.Foreign) error {
 	if f.info == "" {
 		return nil
 	}
@@ -415,10 +417,10 @@ func (f *pzprFile) takeInfo(p *puzzle.Foreign) error {
 }
 
 // index returns the index of the line of a word.
-func (f *pzprFile) index(w puzzle.Token) int { return w.Line.Number - f.Lines[0].Number }
+func (f *pzprFile) index(w syntax.Token) int { return w.Line.Number - f.Lines[0].Number }
 
 // byteOf returns the byte of its line at which a word begins.
-func (f *pzprFile) byteOf(w puzzle.Token) int {
+func (f *pzprFile) byteOf(w syntax.Token) int {
 	at := 0
 	for i := range w.Line.Text {
 		if at++; at == w.Col {

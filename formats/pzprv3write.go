@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // pzprv3File is the file of pzpr, which puzz.link saves and opens ("File", "Save"). It has what a
@@ -19,7 +20,7 @@ func pzprv3File() *Format {
 		Users:  "puzz.link, pzv.jp and their mirrors: saved files",
 		Keeps:  Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true, Answer: true},
 		Single: true, Write: writePzprv3,
-		Format: &puzzle.Format{Name: "pzprv3", Line: true, Below: isLongPzprv3, Next: isPzprv3,
+		Format: &texts.Format{Name: "pzprv3", Line: true, Below: isLongPzprv3, Next: isPzprv3,
 			Begins: func(line string, _ func() string) bool { return isPzprv3(line) },
 			Read:   readPuzzlink}}
 }
@@ -107,9 +108,9 @@ func (b *board) drawn(answer puzzle.Answer) ([]string, error) {
 	for i := range words {
 		first, second := b.pzprEdge(i)
 		words[i] = "0"
-		side, back := puzzle.Right, puzzle.Left
+		side, back := int(puzzle.Right), int(puzzle.Left)
 		if second != first+1 || b.cols == 1 {
-			side, back = puzzle.Down, puzzle.Up
+			side, back = int(puzzle.Down), int(puzzle.Up)
 		}
 		if answer != nil && answer[first]&side != 0 && answer[second]&back != 0 {
 			words[i] = "1"
@@ -169,7 +170,7 @@ func pzprInfo(e Entry) (string, error) {
 	if e.Name != "" {
 		comment = append(comment, "name="+e.Name)
 	}
-	for _, c := range (puzzle.Info{Title: e.Info.Title, Rules: e.Info.Rules}).Comments() {
+	for _, c := range (texts.Info{Title: e.Info.Title, Rules: e.Info.Rules}).Comments() {
 		comment = append(comment, strings.TrimPrefix(c, "# "))
 	}
 	if len(comment) == 0 && e.Info.Author == "" && e.Info.Source == "" {

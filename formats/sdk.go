@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // sdk is the form of files of SadMan Sudoku and SudoCue. What follows is from SudoCue's page on
@@ -37,7 +37,7 @@ func sdk() *Format {
 		Ends:  []string{".sdk"}, Single: true,
 		Keeps:  Keeps{Title: true, Author: true, Rules: true, Source: true},
 		Write:  writeSDK,
-		Format: &puzzle.Format{Name: "sdk", Read: readSDK},
+		Format: &texts.Format{Name: "sdk", Read: readSDK},
 	}
 }
 
@@ -47,8 +47,8 @@ var sdkNotes = []struct{ letter, word string }{{"C", "comment"}, {"B", "date"}, 
 
 const sdkRules = "Rules: " // begins the comments that hold the rules in words
 
-func readSDK(s *puzzle.Source) ([]*puzzle.Foreign, error) {
-	var info puzzle.Info
+func readSDK(s *texts.Source) ([]*texts.Foreign, error) {
+	var info texts.Info
 	var comments []string
 	var rows []int
 	shown, section := s.Named, "" // whether a line shows the format; the section, without brackets
@@ -97,12 +97,12 @@ func readSDK(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	}
 	p := b.foreign("sudoku", rows[0], info)
 	p.Comments = comments
-	return []*puzzle.Foreign{p}, nil
+	return []*texts.Foreign{p}, nil
 }
 
 // sdkHeader reads a line with #. is means that it shows the format; comment is what Info has no
 // place for.
-func sdkHeader(text string, info *puzzle.Info) (is bool, comment string) {
+func sdkHeader(text string, info *texts.Info) (is bool, comment string) {
 	if len(text) < 2 || text[1] == ' ' || text[1] == '\t' {
 		return false, strings.TrimSpace(text[1:])
 	}

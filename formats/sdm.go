@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // sdm is a collection of Sudoku with one line of 81 digits for each, of SudoCue, OpenSudoku and
@@ -21,11 +21,11 @@ func sdm() *Format {
 			digits, err := digits81(e, "sdm")
 			return strings.ReplaceAll(digits, "0", ".") + "\n", err
 		},
-		Format: &puzzle.Format{Name: "sdm", Line: true, Read: readSDM},
+		Format: &texts.Format{Name: "sdm", Line: true, Read: readSDM},
 	}
 }
 
-func readSDM(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readSDM(s *texts.Source) ([]*texts.Foreign, error) {
 	from, to := cutSpace(s.Lines[0].Text)
 	switch {
 	case len(s.Lines) > 1:
@@ -41,5 +41,5 @@ func readSDM(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if err := b.digits(0, 81, 0, from); err != nil {
 		return nil, err
 	}
-	return []*puzzle.Foreign{b.foreign("sudoku", 0, puzzle.Info{})}, nil
+	return []*texts.Foreign{b.foreign("sudoku", 0, texts.Info{})}, nil
 }

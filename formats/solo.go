@@ -5,6 +5,7 @@ import (
 	"regexp"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // solo is the id of a puzzle of Solo, the Sudoku of Simon Tatham's collection. What follows is from
@@ -24,7 +25,7 @@ import (
 func solo() *Format {
 	return &Format{Name: "solo", Title: "ids of Solo", Users: "Simon Tatham's Solo (Sudoku)",
 		Write: writeSolo,
-		Format: &puzzle.Format{Name: "solo", Line: true, Read: readSolo,
+		Format: &texts.Format{Name: "solo", Line: true, Read: readSolo,
 			Begins: func(line string, _ func() string) bool {
 				return startsWithDigit(line) && soloID.MatchString(line)
 			}},
@@ -33,7 +34,7 @@ func solo() *Format {
 
 var soloID = regexp.MustCompile(`^[0-9]+(x[0-9]+|j)([jxka]|[rm]d?[0-9]+|d[a-z])*:`)
 
-func readSolo(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
 	params, desc, err := id(s)
 	if err != nil {
 		return nil, err
@@ -56,8 +57,8 @@ func readSolo(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if err := b.sparse(desc, false); err != nil {
 		return nil, err
 	}
-	return []*puzzle.Foreign{b.foreign(fmt.Sprintf("sudoku box=%dx%d", boxRows, boxCols), 0,
-		puzzle.Info{})}, nil
+	return []*texts.Foreign{b.foreign(fmt.Sprintf("sudoku box=%dx%d", boxRows, boxCols), 0,
+		texts.Info{})}, nil
 }
 
 // soloRules takes the parameters behind the size.

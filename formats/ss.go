@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // ss is the form of Simple Sudoku, in files and on the clipboard. What follows is from
@@ -27,13 +27,13 @@ func ss() *Format {
 		Users: "Simple Sudoku, SudoCue",
 		Ends:  []string{".ss"}, Single: true,
 		Write:  writeSS,
-		Format: &puzzle.Format{Name: "ss", Read: readSS},
+		Format: &texts.Format{Name: "ss", Read: readSS},
 	}
 }
 
 const ssEdge, ssRule, ssProgram = "*-----------*", "|---+---+---|", "Simple Sudoku"
 
-func readSS(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readSS(s *texts.Source) ([]*texts.Foreign, error) {
 	var rows []int
 	var comments []string
 	for i, l := range s.Lines {
@@ -70,9 +70,9 @@ func readSS(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 			}
 		}
 	}
-	p := b.foreign("sudoku", rows[0], puzzle.Info{})
+	p := b.foreign("sudoku", rows[0], texts.Info{})
 	p.Comments = comments
-	return []*puzzle.Foreign{p}, nil
+	return []*texts.Foreign{p}, nil
 }
 
 func writeSS(e Entry) (string, error) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // unequal is the id of a puzzle of Unequal, the Futoshiki of Simon Tatham's collection. What
@@ -25,7 +25,7 @@ func unequal() *Format {
 	return &Format{Name: "unequal", Title: "ids of Unequal",
 		Users: "Simon Tatham's Unequal (Futoshiki)",
 		Write: writeUnequal,
-		Format: &puzzle.Format{Name: "unequal", Line: true, Read: readUnequal,
+		Format: &texts.Format{Name: "unequal", Line: true, Read: readUnequal,
 			Begins: func(line string, _ func() string) bool {
 				return startsWithDigit(line) && unequalID.MatchString(line)
 			}},
@@ -34,7 +34,7 @@ func unequal() *Format {
 
 var unequalID = regexp.MustCompile(`^[0-9]+a?(d[a-z])?:[a-z]*[0-9]+[URDL]*,`)
 
-func readUnequal(s *puzzle.Source) ([]*puzzle.Foreign, error) {
+func readUnequal(s *texts.Source) ([]*texts.Foreign, error) {
 	params, desc, err := id(s)
 	if err != nil {
 		return nil, err
@@ -61,7 +61,7 @@ func readUnequal(s *puzzle.Source) ([]*puzzle.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []*puzzle.Foreign{b.futoshiki(signs, 0, puzzle.Info{})}, nil
+	return []*texts.Foreign{b.futoshiki(signs, 0, texts.Info{})}, nil
 }
 
 // fields reads the fields of an id of Unequal.

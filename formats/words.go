@@ -27,7 +27,7 @@ func has(e Entry, format string, kinds ...string) error {
 func demands(e Entry, format string, rules ...string) error {
 	for _, rule := range rules {
 		key, value, _ := strings.Cut(rule, "=")
-		if got := gridwright.Rule(e.Puzzle, key); got != value {
+		if got := gridwright.Rule(key).Of(e.Puzzle); got != value {
 			return &Inexpressible{
 				Msg: fmt.Sprintf("the format %s can't express %s=%s: its puzzles have %s", format, key, got,
 					rule)}
@@ -89,7 +89,7 @@ func digits81(e Entry, format string) (string, error) {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
-	if l.Rows != 9 || gridwright.Rule(e.Puzzle, "box") != "" {
+	if l.Rows != 9 || gridwright.Box.Of(e.Puzzle) != "" {
 		header, _, _ := strings.Cut(e.Puzzle.String(), "\n")
 		return "", &Inexpressible{Msg: fmt.Sprintf(
 			"the format %s has only Sudoku of order 9 with boxes of 3x3; this is %s of order %d", format,

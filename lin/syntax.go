@@ -2,6 +2,10 @@ package lin
 
 import "fmt"
 
+// MaxMemory is the most memory that readers of files allow for a model, in bytes. The process stays
+// below 1 GB (TestMemory in lin/file measures it).
+const MaxMemory = 400 << 20
+
 // SyntaxError describes what is wrong with the file of a model, and where.
 type SyntaxError struct {
 	Line, Col int // from 1; columns count bytes

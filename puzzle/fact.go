@@ -60,27 +60,6 @@ const (
 	afterForms // one more than the last form
 )
 
-// The sides of a cell, as values of Drawn facts. An answer adds them up.
-const (
-	Up = 1 << iota
-	Right
-	Down
-	Left
-)
-
-// sides are the words for the sides, in the order of their values.
-var sides = [...]string{"up", "right", "down", "left"}
-
-// sideName returns the word for a side in the text of a fact, or "" if v is not a side.
-func sideName(v int32) string {
-	for i, name := range sides {
-		if v == 1<<i {
-			return name
-		}
-	}
-	return ""
-}
-
 // Cell is a place on a board. Rows and columns count from 0; in words and texts they count from 1.
 type Cell struct{ Row, Col int16 }
 
@@ -128,7 +107,7 @@ func SmallerFact(smaller, larger Cell) Fact { return Fact{What: Smaller, At: sma
 
 // DrawnFact states that a line is drawn on a side of a cell, on a board of this size: Up, Right,
 // Down or Left.
-func DrawnFact(c Cell, side, rows, cols int) Fact {
+func DrawnFact(c Cell, side Side, rows, cols int) Fact {
 	switch {
 	case side == Right && int(c.Col) < cols-1:
 		c.Col, side = c.Col+1, Left
@@ -142,7 +121,7 @@ func DrawnFact(c Cell, side, rows, cols int) Fact {
 func (f Fact) Edge(cols int) Edge {
 	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)
 	below := corner + cols + 1
-	switch f.Value {
+	switch Side(f.Value) {
 	case Up:
 		return Edge{From: corner, To: corner + 1}
 	case Right:
@@ -267,8 +246,7 @@ func (f Fact) String() string {
 	case Smaller:
 		return fmt.Sprintf("%v is %s than %v", f.At, either("smaller", "not smaller"), f.To)
 	case Drawn:
-		side := map[int32]string{Up: "above", Right: "to the right of", Down: "below",
-			Left: "to the left of"}[f.Value]
+		side := Side(f.Value).of(&[4]string{"above", "to the right of", "below", "to the left of"})
 		return fmt.Sprintf("the line %s %v is %s", side, f.At, either("drawn", "not drawn"))
 	case Shaded:
 		return fmt.Sprintf("%v is %s", f.At, either("shaded", "not shaded"))
@@ -291,7 +269,7 @@ func (f Fact) On(rows, cols int) error {
 		}
 	}
 	if f.What == Drawn {
-		same := DrawnFact(f.At, int(f.Value), rows, cols)
+		same := DrawnFact(f.At, Side(f.Value), rows, cols)
 		if same.Not = f.Not; same != f {
 			text, _ := same.MarshalText()
 			return fmt.Errorf("the side is shared by two cells: write it as %s", text)
@@ -312,7 +290,7 @@ func (f Fact) MarshalText() ([]byte, error) {
 	b = f.At.append(b)
 	switch {
 	case f.What == Drawn:
-		b = append(append(b, ':'), sideName(f.Value)...)
+		b = append(append(b, ':'), Side(f.Value).String()...)
 	case f.What == Shaded:
 		b = append(b, shaded...)
 	case f.What == Within:
@@ -386,9 +364,9 @@ func ParseFact(text string) (Fact, error) {
 			f.What = Shaded
 			return f.proven(text)
 		}
-		for i, name := range sides {
-			if after == name {
-				f.Value = 1 << i
+		for _, side := range Sides() {
+			if after == side.String() {
+				f.Value = int32(side)
 				return f.proven(text)
 			}
 		}
@@ -444,7 +422,7 @@ func (f Fact) fault() string {
 		return "it takes no second cell"
 	case f.What == Linked && !f.At.before(f.To):
 		return "the cells are not in reading order"
-	case f.What == Drawn && sideName(f.Value) == "":
+	case f.What == Drawn && Side(f.Value).String() == "":
 		return "it names no side"
 	case f.What == Within && f.Value < 1:
 		return "it names no region"

@@ -1,7 +1,9 @@
 // Package puzzle holds what all puzzle families share: the Puzzle contract, the Kind that names a
-// family with its defaults, the text format, and the neutral layout that drawings are made from.
+// family with its defaults, the facts that answers are made of, the reasons of steps, and the
+// neutral layout that drawings are made from.
 //
-// It knows no rules, no models and no solvers.
+// It knows no rules, no models and no solvers. Package syntax has the words of a puzzle's text, for
+// kinds that parse them, and package texts reads texts of many puzzles.
 package puzzle
 
 import (
@@ -9,19 +11,16 @@ import (
 	"iter"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// MaxCells is the largest board that any kind reads, in cells. Every published puzzle known to us
-// fits, and no input can make the program exhaust memory.
-const MaxCells = 20_000
-
-// CheckSize returns nil for a board that has at least one cell and at most MaxCells.
+// CheckSize returns nil for a board that has at least one cell and at most syntax.MaxCells.
 func CheckSize(rows, cols int) error {
 	switch {
 	case rows < 1 || cols < 1:
 		return fmt.Errorf("a board of %dx%d has no cells", rows, cols)
-	case rows > MaxCells/cols: // the product itself might overflow
-		return fmt.Errorf("the board has more than %d cells, the maximum", MaxCells)
+	case rows > syntax.MaxCells/cols: // the product itself might overflow
+		return fmt.Errorf("the board has more than %d cells, the maximum", syntax.MaxCells)
 	}
 	return nil
 }
@@ -63,7 +62,7 @@ type Puzzle interface {
 	Obeys(s Answer, c Clue) bool
 
 	// ParseAnswer reads the lines b.Rows as an answer. It checks the form, not the rules.
-	ParseAnswer(b *Block) (Answer, error)
+	ParseAnswer(b *syntax.Block) (Answer, error)
 	// FormatAnswer writes an answer as the lines that ParseAnswer reads.
 	FormatAnswer(s Answer) string
 	// Size returns the number of rows and columns of the board, as in its Layout.
@@ -137,11 +136,11 @@ func (c Clue) Holds(s Answer) bool {
 // Each kind is one value, which never changes: two puzzles are of one kind if and only if their
 // Kind methods return the same pointer.
 type Kind struct {
-	Name    string   // the first word of the text
-	Title   string   // the name above a printed puzzle: "Latin square"
-	Doc     string   // the rules, in one or two sentences
-	Options []Option // the words that may follow the name in the text
-	Example string   // a small puzzle in the text format, with one answer
+	Name    string          // the first word of the text
+	Title   string          // the name above a printed puzzle: "Latin square"
+	Doc     string          // the rules, in one or two sentences
+	Options []syntax.Option // the words that may follow the name in the text
+	Example string          // a small puzzle in the text format, with one answer
 
 	// Monotone means that dropping clues never loses an answer: the clues are hints about one answer,
 	// not parts of the task.
@@ -154,7 +153,7 @@ type Kind struct {
 	Headed bool
 
 	// Parse builds a puzzle from its text.
-	Parse func(*Block) (Puzzle, error)
+	Parse func(*syntax.Block) (Puzzle, error)
 	// Compact returns the number of cells in a row if a line of the text holds one character per cell,
 	// and 0 otherwise. The line is a whole puzzle if it holds that number squared.
 	Compact func(line string) (width int)
@@ -162,14 +161,6 @@ type Kind struct {
 	// no header. The rows of a square that such a line consists of need none either. A kind with
 	// Headless also has Compact.
 	Headless func(line string) bool
-}
-
-// Option is a key=value word that may follow the kind's name in the text.
-type Option struct {
-	Key     string
-	Values  string // the accepted values: "yes|no"
-	Default string // the value if the text does not set it
-	Doc     string // what it means, in a phrase
 }
 
 // Symmetry is a transformed puzzle whose answers correspond one to one to those of the original.

@@ -55,14 +55,10 @@ type Options struct {
 	Lowering string
 
 	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
-	// the number of its rule and its form; or it is nil. Solvers that run at the same time call it at
-	// the same time.
-	Tell func(rule int, form Form, clause []Lit)
+	// the number of its rule and its form, which package graph explains; or it is nil. Solvers that
+	// run at the same time call it at the same time.
+	Tell func(rule int, form graph.Form, clause []Lit)
 }
-
-// Form is the form of a clause that a theory adds: see its values in the documentation of the forms
-// of package graph, which state what such a clause means, with a proof.
-type Form = graph.Form
 
 // Formula lowers the statement to a formula. The error is a *work.Stopped if ctx ends, or states
 // the limit that the formula exceeds.
@@ -284,7 +280,7 @@ type lowering struct {
 	when   []Lit   // its conditions
 	lits   int     // literals so far
 	kept   keeping // the variables of Options.Keep
-	tell   func(rule int, form Form, clause []Lit)
+	tell   func(rule int, form graph.Form, clause []Lit)
 	named  string // Options.Lowering
 	parts  *Parts // where graph rules are listed, without theories; or nil
 	given  *known // with parts: clauses with a literal that this knows to be true are left out

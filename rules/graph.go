@@ -95,7 +95,7 @@ func (m *Set) Lines() Lines {
 	g := &Graph{Nodes: (m.rows + 1) * (m.cols + 1)}
 	l := Lines{Graph: g, set: m}
 	corner := func(r, c int) int { return r*(m.cols+1) + c }
-	side := func(r, c, side, from, to int) {
+	side := func(r, c int, side puzzle.Side, from, to int) {
 		g.Edges = append(g.Edges, [2]int{from, to})
 		l.Lits = append(l.Lits, m.Fact(puzzle.DrawnFact(puzzle.Cell{Row: int16(r), Col: int16(c)}, side,
 			m.rows, m.cols)))
@@ -134,7 +134,7 @@ func (m *Set) corner(r, c int) puzzle.Area {
 // Around returns the literals of the four sides of a cell.
 func (l Lines) Around(c puzzle.Cell) []Lit {
 	lits := make([]Lit, 0, 4)
-	for _, side := range []int{puzzle.Up, puzzle.Right, puzzle.Down, puzzle.Left} {
+	for _, side := range puzzle.Sides() {
 		lits = append(lits, l.set.Fact(puzzle.DrawnFact(c, side, l.set.rows, l.set.cols)))
 	}
 	return lits

@@ -309,9 +309,7 @@ func (m *Set) name(v int) string {
 	case puzzle.Linked:
 		return fmt.Sprintf("y_%s_%s", at, to)
 	case puzzle.Drawn:
-		side := map[int32]string{puzzle.Up: "up", puzzle.Right: "right", puzzle.Down: "down",
-			puzzle.Left: "left"}[f.Value]
-		return fmt.Sprintf("d_%s_%s", at, side)
+		return fmt.Sprintf("d_%s_%s", at, puzzle.Side(f.Value))
 	case puzzle.OnPath:
 		return fmt.Sprintf("c_%s_%s", at, strings.Map(plain, f.Pair))
 	case puzzle.Used, puzzle.Shaded:

@@ -151,7 +151,7 @@ func (f *lowering) theory(of GraphRule,
 	}
 	var tell graph.Teller
 	if rule := f.rule; f.tell != nil {
-		tell = func(form Form, clause []Lit) { f.tell(int(rule), form, clause) }
+		tell = func(form graph.Form, clause []Lit) { f.tell(int(rule), form, clause) }
 	}
 	t.New = theory(there, tell)
 	f.Theories = append(f.Theories, t)

@@ -394,10 +394,10 @@ func isLink(f puzzle.Fact) bool { return f.What == puzzle.Linked && f.Pair == ""
 // sides adds a line or a link to the sides of its cells, unless they have numbers. Each fact adds
 // bits of its own, so the order does not matter.
 func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
-	add := func(row, col int16, side int) {
+	add := func(row, col int16, side puzzle.Side) {
 		c := puzzle.Cell{Row: row, Col: col}
 		if _, number := m.IntOf(c); inside(c, m.rows, m.cols) && !number {
-			s[c.Number(m.cols)] |= side
+			s[c.Number(m.cols)] |= int(side)
 		}
 	}
 	r, c := f.At.Row, f.At.Col
@@ -409,8 +409,9 @@ func (m *Set) sides(s puzzle.Answer, f puzzle.Fact) {
 		add(r, c, puzzle.Down)
 		add(r+1, c, puzzle.Up)
 	case f.What == puzzle.Drawn:
-		add(r, c, int(f.Value))
-		switch f.Value {
+		side := puzzle.Side(f.Value)
+		add(r, c, side)
+		switch side {
 		case puzzle.Up:
 			add(r-1, c, puzzle.Down)
 		case puzzle.Left:

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 var kind = puzzle.Kind{
@@ -30,14 +31,14 @@ type Puzzle struct {
 	given      []int
 }
 
-func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues("yinyang", nil); err != nil {
 		return nil, err
 	}
 	return read(b)
 }
 
-func read(b *puzzle.Block) (*Puzzle, error) {
+func read(b *syntax.Block) (*Puzzle, error) {
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
 		return nil, err
@@ -58,7 +59,7 @@ func (p *Puzzle) format(values []int) string {
 	for i, v := range values {
 		words[i] = colours[v : v+1]
 	}
-	return puzzle.FormatGrid(words, p.cols)
+	return syntax.FormatGrid(words, p.cols)
 }
 
 // Check is the verifier. It knows nothing of the statement in rules.go, so each can show faults of
@@ -176,7 +177,7 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 }
 
 // ParseAnswer reads a letter for each cell.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	q, err := read(b)
 	if err != nil {
 		return nil, err

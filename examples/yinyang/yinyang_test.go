@@ -11,6 +11,7 @@ import (
 	"example.org/yinyang"
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // TestJudge: the statement and the judge accept the same answers of a small board.
@@ -94,11 +95,11 @@ func TestEntries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := puzzle.NewReader(strings.NewReader("=\n? ? w ?\nb ? ? ?\n? {w b} ? ?\n? ? {b} ?\n"), "", nil, nil).NextBlock()
+	b, err := texts.NewReader(strings.NewReader("=\n? ? w ?\nb ? ? ?\n? {w b} ? ?\n? ? {b} ?\n"), "", nil, nil).NextBlock()
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts, err := puzzle.ReadEntries(p, b.AnswerBlock())
+	facts, err := texts.ReadEntries(p, b.AnswerBlock())
 	want := []puzzle.Fact{puzzle.HoldsFact(puzzle.Cell{Col: 2}, 1), puzzle.HoldsFact(puzzle.Cell{Row: 1}, 2),
 		puzzle.HoldsFact(puzzle.Cell{Row: 3, Col: 2}, 1).Opposite()}
 	if err != nil || !slices.Equal(facts, want) {

@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // seed is the seed of all boards here.
@@ -34,7 +35,7 @@ func examples(b *testing.B) (names []string, boards []puzzle.Puzzle) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		entry, err := puzzle.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil).Next()
+		entry, err := texts.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil).Next()
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // present is a solver for engines that are only looked up.
@@ -27,7 +28,7 @@ func (present) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, erro
 // TestFamiliesWithLess: auto uses SAT for a kind without a native engine, and MIP for one without
 // an encoding. Without either, it returns an error.
 func TestFamiliesWithLess(t *testing.T) {
-	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	p, err := texts.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,6 +35,7 @@ import (
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Family is a group of kinds that share their rules, with their engines, formulations and
@@ -199,4 +200,4 @@ func withOwn(families []Family, own []stated.Statement, more func(*Family, state
 
 // Read reads the only puzzle of a text, of any kind. The text must begin with a header line, or fit
 // only one kind.
-func Read(text string) (puzzle.Puzzle, error) { return puzzle.Read(text, Kinds(), nil) }
+func Read(text string) (puzzle.Puzzle, error) { return texts.Read(text, Kinds(), nil) }

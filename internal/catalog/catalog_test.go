@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 func TestMain(m *testing.M) {
@@ -65,7 +66,7 @@ func TestEngines(t *testing.T) {
 			t.Errorf("the error for an unknown engine is %v", err)
 		}
 	}
-	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	p, err := texts.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +130,7 @@ func TestExamples(t *testing.T) {
 			want = job.None
 		}
 		boards := 0
-		for reader := puzzle.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil); ; boards++ {
+		for reader := texts.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil); ; boards++ {
 			entry, err := reader.Next()
 			if errors.Is(err, io.EOF) {
 				break

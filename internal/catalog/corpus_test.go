@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // patience bounds the time of a board. It does not measure, but ends a hang.
@@ -70,7 +71,7 @@ func corpusFile(t *testing.T, path string, byRules *tally) (read, judged int) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, path, catalog.Kinds(), nil)
+	r := texts.NewReader(f, path, catalog.Kinds(), nil)
 	for {
 		e, err := r.Next()
 		if errors.Is(err, io.EOF) {

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // empty returns a board of a kind without clues.
@@ -71,7 +72,7 @@ func corpusSample(t *testing.T) []puzzle.Puzzle {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		r := puzzle.NewReader(f, file, catalog.Kinds(), nil)
+		r := texts.NewReader(f, file, catalog.Kinds(), nil)
 		if e, err := r.Next(); err == nil {
 			all = append(all, e.Puzzle)
 		}

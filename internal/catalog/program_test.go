@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/source"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // programBoards are puzzles of all families, with holes, corners, boxes, signs, numbers of two
@@ -154,7 +155,7 @@ func judge(t *testing.T, p gridwright.Puzzle, label, program, ending string, run
 	}
 	lines := strings.SplitAfter(answer, "\n")
 	grid := strings.Join(lines[:min(rows, len(lines))], "")
-	s, err := gridwright.ParseAnswer(p, grid)
+	s, err := texts.ReadAnswer(p, grid)
 	if err == nil {
 		err = gridwright.Check(p, s)
 	}

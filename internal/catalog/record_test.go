@@ -15,11 +15,13 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // readRecord reads a record as a puzzle with its answers.
 func readRecord(text string) (puzzle.Puzzle, []puzzle.Answer, error) {
-	e, err := puzzle.NewReader(strings.NewReader(text), "", catalog.Kinds(), nil).Next()
+	e, err := texts.NewReader(strings.NewReader(text), "", catalog.Kinds(), nil).Next()
 	if err != nil || !e.Block.Answered {
 		return nil, nil, err
 	}
@@ -78,7 +80,7 @@ func TestRecordsOfAnything(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, answers, err := readRecord(string(text))
-		var syntax *puzzle.SyntaxError
+		var syntax *syntax.Error
 		switch {
 		case errors.As(err, &syntax):
 		case err != nil:

@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // boards are 9x9 Sudoku, one per line. The second has no answer, the third several.
@@ -117,7 +118,7 @@ func TestBatchLines(t *testing.T) {
 	if len(lines) != 2_000+4 || strings.Count(w.out.String(), "failed\n") != bad {
 		t.Fatalf("%d lines, of which %d are failed", len(lines), strings.Count(w.out.String(), "failed\n"))
 	}
-	r := puzzle.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil)
+	r := texts.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil)
 	for i, line := range lines {
 		e, err := r.Next()
 		if err != nil {
@@ -137,7 +138,7 @@ func TestBatchLines(t *testing.T) {
 		if !answered {
 			continue
 		}
-		s, err := puzzle.ReadAnswer(e.Puzzle, strings.ReplaceAll(answer, " / ", "\n"))
+		s, err := texts.ReadAnswer(e.Puzzle, strings.ReplaceAll(answer, " / ", "\n"))
 		if err != nil || e.Puzzle.Check(s) != nil {
 			t.Fatalf("line %d is %s, which is no answer of\n%s", i+1, line, e.Puzzle)
 		}

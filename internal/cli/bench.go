@@ -225,14 +225,14 @@ func folderFiles(folder string, listed map[string]bool) ([]string, error) {
 // benchOne runs the engine on a puzzle.
 func (a *app) benchOne(f *benching, it item, of *tally) error {
 	stated := it.Value("solutions")
-	if own := gridwright.Rule(it.Puzzle, "touch"); own != "" {
+	if own := gridwright.Touch.Of(it.Puzzle); own != "" {
 		rule := cmp.Or(f.touch, own)
 		if rule != own {
 			stated = ""
 		}
 		stated = cmp.Or(it.Value("solutions-touch-"+rule), stated)
 		// A stated rule is not loosened if there is no answer.
-		p, err := gridwright.WithRule(it.Puzzle, "touch", rule)
+		p, err := gridwright.WithRule(it.Puzzle, gridwright.Touch, rule)
 		if err != nil {
 			return fmt.Errorf("%s: %w", it.where(), err)
 		}

@@ -13,6 +13,8 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // checking holds the flags of check.
@@ -62,8 +64,8 @@ type checker struct {
 	in      *input
 	time    time.Duration
 	flags   stated
-	apart   *puzzle.Reader // reads the file of answers; nil if the puzzles have their own
-	guessed bool           // the file of answers was recognized, not named by --answers
+	apart   *texts.Reader // reads the file of answers; nil if the puzzles have their own
+	guessed bool          // the file of answers was recognized, not named by --answers
 	closer  io.Closer
 }
 
@@ -94,7 +96,7 @@ func (a *app) checkFiles(f *checking, files []string) error {
 		return nil
 	}
 	if b, err := c.apart.NextBlock(); err == nil {
-		return b.FailLine(puzzle.Line{}, "", "there are more answers than puzzles")
+		return b.FailLine(syntax.Line{}, "", "there are more answers than puzzles")
 	}
 	return nil
 }
@@ -135,7 +137,7 @@ func (c *checker) open(answers string) error {
 	c.closer = f
 	c.apart = stated{kind: c.flags.kind}.reader(f, name)
 	// A puzzle that can't be read still has an answer in the file: skip it.
-	c.in.bad = func(*app, text, *puzzle.SyntaxError) { c.apart.NextBlock() }
+	c.in.bad = func(*app, text, *syntax.Error) { c.apart.NextBlock() }
 	return nil
 }
 
@@ -171,7 +173,7 @@ func (c *checker) judgeItem(it item) error {
 	for _, b := range answers {
 		s, err := it.Puzzle.ParseAnswer(b)
 		if err != nil {
-			entries, err := puzzle.ReadEntries(it.Puzzle, b)
+			entries, err := texts.ReadEntries(it.Puzzle, b)
 			if err != nil {
 				return err
 			}
@@ -184,7 +186,7 @@ func (c *checker) judgeItem(it item) error {
 }
 
 // nextAnswers reads the next answer from a file of answers, or all answers of the next record.
-func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
+func nextAnswers(r *texts.Reader, it item) ([]*syntax.Block, error) {
 	b, err := r.NextBlock()
 	switch {
 	case errors.Is(err, io.EOF):
@@ -194,7 +196,7 @@ func nextAnswers(r *puzzle.Reader, it item) ([]*puzzle.Block, error) {
 	case b.Answered:
 		return b.AnswerBlocks(), nil
 	}
-	return []*puzzle.Block{b}, nil
+	return []*syntax.Block{&b.Block}, nil
 }
 
 // judge prints whether all answers keep the rules, or what is wrong with the first that does not.

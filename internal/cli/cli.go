@@ -24,7 +24,7 @@ import (
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip/solvers"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Exit codes. Over several puzzles the highest counts.
@@ -281,9 +281,9 @@ func (a *app) report(err error) {
 	a.raise(exitBad)
 	text, hint := err.Error(), ""
 	var h hinted
-	switch syntax, alone := err.(*puzzle.SyntaxError); {
+	switch fault, alone := err.(*syntax.Error); {
 	case alone: // an error around it has the hint in its text
-		text, hint = syntax.Located(), syntax.Hint
+		text, hint = fault.Located(), fault.Hint
 	case errors.As(err, &h):
 		hint = h.hint
 	}
@@ -293,8 +293,8 @@ func (a *app) report(err error) {
 			fmt.Fprintf(a.Stderr, "  %s\n", strings.TrimRight(line, "\r\n"))
 		}
 	}
-	if syntax := (*puzzle.SyntaxError)(nil); errors.As(err, &syntax) {
-		for line := range strings.Lines(syntax.Excerpt()) {
+	if fault := (*syntax.Error)(nil); errors.As(err, &fault) {
+		for line := range strings.Lines(fault.Excerpt()) {
 			fmt.Fprint(a.Stderr, line)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 func (a *app) convertCommand() *cobra.Command {
@@ -227,7 +228,7 @@ func (w *converter) noteLost(it item, lost string) {
 
 // rest writes the comments after the last line "---" of a file. Before that line they would belong
 // to the puzzle above it.
-func (w *converter) rest(comments []puzzle.Line) {
+func (w *converter) rest(comments []syntax.Line) {
 	if w.to.Name != "text" {
 		return
 	}

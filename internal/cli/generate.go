@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // generating holds the flags of generate.
@@ -166,11 +167,11 @@ func symmetricOption(to *string) option {
 }
 
 // kindOptions lists the words that may follow the name of a kind, each once.
-func kindOptions() []puzzle.Option {
-	var all []puzzle.Option
+func kindOptions() []syntax.Option {
+	var all []syntax.Option
 	for _, k := range gridwright.Kinds() {
 		for _, o := range k.Options {
-			if !slices.ContainsFunc(all, func(p puzzle.Option) bool { return p.Key == o.Key }) {
+			if !slices.ContainsFunc(all, func(p syntax.Option) bool { return p.Key == o.Key }) {
 				all = append(all, o)
 			}
 		}
@@ -284,7 +285,7 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 	}
 	for _, o := range kindOptions() {
 		if value := *f.rules[o.Key]; value != "" {
-			if frame, err = gridwright.WithRule(frame, o.Key, value); err != nil {
+			if frame, err = gridwright.WithRule(frame, gridwright.Rule(o.Key), value); err != nil {
 				return nil, fmt.Errorf("--%s: %w", o.Key, err)
 			}
 		}

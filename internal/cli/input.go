@@ -19,6 +19,8 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // input holds the --kind flag, and what to do while reading puzzles.
@@ -26,10 +28,10 @@ type input struct {
 	kind string
 	from string // the format that --from names, or ""
 	// bad, if not nil, is called for each puzzle that is skipped, with its error.
-	bad     func(*app, text, *puzzle.SyntaxError)
+	bad     func(*app, text, *syntax.Error)
 	answers bool // the command also uses answers in the text
 	// rest, if not nil, is called with the comments after the last puzzle of a file.
-	rest func([]puzzle.Line)
+	rest func([]syntax.Line)
 	part *part // the puzzles to take; nil for all
 }
 
@@ -85,7 +87,7 @@ func (in *input) stated() (n stated, err error) {
 }
 
 // reader returns a reader of puzzles. The name of the file appears in errors.
-func (n stated) reader(r io.Reader, file string) *puzzle.Reader {
+func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
 	in.KindFlag = kindFlag
 	return in
@@ -94,8 +96,8 @@ func (n stated) reader(r io.Reader, file string) *puzzle.Reader {
 // text is one puzzle of the input before it is parsed, or an error instead of it. Of a puzzle to
 // create it has only the number.
 type text struct {
-	reader *puzzle.Reader
-	block  *puzzle.Block
+	reader *texts.Reader
+	block  *texts.Block
 	err    error // instead of a block
 	others bool  // it is not the only puzzle of the input
 	number int   // from 1, of a puzzle to create, or in the input if the work is shared; else 0
@@ -126,7 +128,7 @@ func (t text) where() string {
 
 // item is one puzzle of the input.
 type item struct {
-	*puzzle.Entry
+	*texts.Entry
 	text
 	given string // the name in its comment, or ""
 }
@@ -177,8 +179,8 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	entry, err := t.parse()
 	if err != nil {
 		a.report(err)
-		if syntax := (*puzzle.SyntaxError)(nil); in.bad != nil && errors.As(err, &syntax) {
-			in.bad(a, t, syntax)
+		if fault := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &fault) {
+			in.bad(a, t, fault)
 		}
 		return
 	}
@@ -191,38 +193,38 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 // readEntries reads the entries of a puzzle. If they can't be read, neither is the puzzle.
 func (a *app) readEntries(in *input, it item) (facts []puzzle.Fact, err error) {
 	if it.Block.Answered {
-		facts, err = puzzle.ReadEntries(it.Puzzle, it.Block.AnswerBlock())
+		facts, err = texts.ReadEntries(it.Puzzle, it.Block.AnswerBlock())
 	} else {
-		err = it.Block.FailLine(puzzle.Line{}, `put them after a line "=", or leave out --entries`,
+		err = it.Block.FailLine(syntax.Line{}, `put them after a line "=", or leave out --entries`,
 			"the puzzle has no entries")
 	}
-	if syntax := (*puzzle.SyntaxError)(nil); in.bad != nil && errors.As(err, &syntax) {
-		in.bad(a, it.text, syntax)
+	if fault := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &fault) {
+		in.bad(a, it.text, fault)
 	}
 	return facts, err
 }
 
 // noteGuess prints a note with the kind of a puzzle that has no header line.
-func (a *app) noteGuess(e *puzzle.Entry) {
+func (a *app) noteGuess(e *texts.Entry) {
 	if e.Guessed {
 		a.say("note: %s:%d: no line names the kind; read as %s, the only kind that fits", e.Block.File,
 			e.Block.First().Number, e.Puzzle.Kind().Name)
 	}
 }
 
-func (t text) parse() (*puzzle.Entry, error) {
+func (t text) parse() (*texts.Entry, error) {
 	if t.err != nil {
 		return nil, t.err
 	}
 	entry, err := t.reader.Parse(t.block)
-	var syntax *puzzle.SyntaxError
-	if errors.As(err, &syntax) {
+	var fault *syntax.Error
+	if errors.As(err, &fault) {
 		lines := []string{t.block.First().Text}
 		for _, l := range t.block.Rows { // the first may be comments of a model
 			lines = append(lines, l.Text)
 		}
 		if form := file.Shown(strings.Join(lines, "\n")); form != "" {
-			syntax.Hint = fmt.Sprintf(
+			fault.Hint = fmt.Sprintf(
 				`it begins like a model, which "gridwright solve --from %s" reads`, form)
 		}
 	}
@@ -266,7 +268,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
 	for n := 1; ; n++ {
 		block, err := r.NextBlock()
-		var syntax *puzzle.SyntaxError
+		var fault *syntax.Error
 		switch {
 		case ctx.Err() != nil:
 			return false
@@ -279,7 +281,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 				in.rest(rest)
 			}
 			return true
-		case err != nil && !errors.As(err, &syntax):
+		case err != nil && !errors.As(err, &fault):
 			return yield(text{err: err})
 		}
 		if !yield(text{reader: r, block: block, err: err, others: several || n > 1}) {

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // relaxations solves the relaxations of the puzzles of all files.
@@ -36,7 +36,7 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	a.head(it, "%s\n")
 	r, by := rec.Relaxation, ""
 	if rec.Evidence != "" && rec.Model != nil {
-		by = fmt.Sprintf(" (%s)", gridwright.ClaimedBy(rec.Model.Solver))
+		by = fmt.Sprintf(" (%s)", mip.ClaimedBy(rec.Model.Solver))
 	}
 	switch {
 	case rec.Status == job.None:

@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // running holds the flags of the commands that run an engine.
@@ -217,7 +218,7 @@ func (in *input) recordUnread(asJSON bool, j job.Job) {
 	if !asJSON {
 		return
 	}
-	in.bad = func(a *app, t text, fault *puzzle.SyntaxError) {
+	in.bad = func(a *app, t text, fault *syntax.Error) {
 		j := j
 		j.File, j.Line = fault.File, fault.Line
 		if t.block != nil {

@@ -17,7 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // sharing holds the flags of commands whose work several machines can share.
@@ -184,9 +184,9 @@ func (p *part) over() bool { return p != nil && (p.broken || p.err != nil) }
 // read because its file can't, the numbers of the next ones are not known, so deal stops.
 func (p *part) deal(yield func(text) bool) func(text) bool {
 	return func(t text) bool {
-		var syntax *puzzle.SyntaxError
+		var fault *syntax.Error
 		switch {
-		case t.err == nil || errors.As(t.err, &syntax):
+		case t.err == nil || errors.As(t.err, &fault):
 			if !p.takes() {
 				return true
 			}

@@ -6,7 +6,7 @@ import (
 	"os/signal"
 	"time"
 
-	"github.com/gridwright/gridwright/mip/program"
+	"github.com/gridwright/gridwright/internal/program"
 )
 
 // again is the time after a signal within which another one counts as the same. Programs such as

@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // solving holds the flags of solve.
@@ -215,7 +215,7 @@ func (a *app) solveLines(f *solving, files []string) error {
 		defer mu.Unlock()
 		sum.add(t)
 	}
-	f.bad = func(a *app, _ text, _ *puzzle.SyntaxError) {
+	f.bad = func(a *app, _ text, _ *syntax.Error) {
 		a.printf("%s\n", job.Failed)
 		count(tally{boards: 1, unread: 1})
 	}

@@ -18,6 +18,7 @@ import (
 	pageservice "github.com/gridwright/gridwright/internal/page/service/full"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // pseudo is a language that has another letter for each one outside of places.
@@ -182,7 +183,7 @@ func terminalSaid(t *testing.T, l *words.Language, board string, said map[string
 // pageSaid looks at what the page gets, at all depths.
 func pageSaid(t *testing.T, l *words.Language, p gridwright.Puzzle, said map[string]int) {
 	for _, more := range []map[string]any{{"depth": "where"}, {"depth": "how"}, {"depth": "step"}, {"all": true}} {
-		request := map[string]any{"op": "hint", "board": puzzle.BoardOf(p, puzzle.Info{}), "time": 60}
+		request := map[string]any{"op": "hint", "board": texts.BoardOf(p, texts.Info{}), "time": 60}
 		for key, value := range more {
 			request[key] = value
 		}

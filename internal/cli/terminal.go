@@ -247,7 +247,11 @@ func (a *app) entered(p puzzle.Puzzle, entries []puzzle.Fact) puzzle.Layout {
 	if _, cols := p.Size(); len(entries) == 0 || !a.fits(cols) {
 		return p.Layout(nil)
 	}
-	return gridwright.EntriesLayout(p, entries)
+	analysis, err := gridwright.Analyse(p)
+	if err != nil {
+		return p.Layout(nil)
+	}
+	return analysis.With(entries...).Layout()
 }
 
 // boxable reports whether a board can be drawn as boxes. Otherwise it explains once why not.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -44,7 +45,7 @@ type Deduction struct {
 // result. It uses only Puzzle, Time, File, Line and Name of the job. An error is in the record.
 func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzzle.Fact),
 ) (Deduction, *gridwright.Deduction) {
-	rec := Deduction{Head: headOf(j, Deduce), Entries: texts(entries),
+	rec := Deduction{Head: headOf(j, Deduce), Entries: factTexts(entries),
 		Every: []string{}, None: []string{}, Some: []string{}}
 	d, err := gridwright.Deduce(ctx, j.Puzzle, &gridwright.DeduceOptions{Entries: entries,
 		Watch: watch, Limits: gridwright.Limits{Time: j.Time}})
@@ -63,10 +64,10 @@ func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzz
 		gridwright.Seen: &rec.Seen, gridwright.Unseen: &rec.Unseen}
 	for f, is := range d.Facts() {
 		if list := lists[is]; list != nil {
-			*list = append(*list, texts([]puzzle.Fact{f})...)
+			*list = append(*list, factTexts([]puzzle.Fact{f})...)
 		}
 	}
-	rec.Settled = puzzle.FormatEntries(j.Puzzle, d.Settled())
+	rec.Settled = texts.FormatEntries(j.Puzzle, d.Settled())
 	if err != nil {
 		rec.Error = err.Error()
 		if d.Stop == gridwright.Faulty || d.Time == 0 {
@@ -106,11 +107,11 @@ func ClueText(p puzzle.Puzzle, c puzzle.Clue) string {
 			fact = puzzle.SmallerFact(fact.To, fact.At)
 		}
 	}
-	return texts([]puzzle.Fact{fact})[0]
+	return factTexts([]puzzle.Fact{fact})[0]
 }
 
-// texts returns the texts of facts that a board has.
-func texts(facts []puzzle.Fact) []string {
+// factTexts returns the texts of facts that a board has.
+func factTexts(facts []puzzle.Fact) []string {
 	var all []string
 	for _, f := range facts {
 		text, err := f.MarshalText()

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -186,7 +187,7 @@ func (rec *Record) relaxed(r gridwright.Relaxed, err error) {
 
 // Unread returns the record of a job whose puzzle, or whose entries, can't be read: a Record, or
 // that of its verb. Nothing runs.
-func Unread(j Job, fault *puzzle.SyntaxError) any {
+func Unread(j Job, fault *syntax.Error) any {
 	head := Head{Schema: Schema, Verb: j.Verb, File: j.File, Line: j.Line, Name: j.Name}
 	f := Fault{Error: fault.Msg, ErrorLine: fault.Line, ErrorColumn: fault.Col, Hint: fault.Hint}
 	const stop = gridwright.Faulty

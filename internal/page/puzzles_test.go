@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/page"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 var update = flag.Bool("update", false, "write the puzzles with which the page begins, and their pictures")
@@ -45,7 +45,7 @@ func TestPuzzles(t *testing.T) {
 		}
 		kind := p.Kind().Name
 		delete(missing, kind)
-		board, err := json.Marshal(puzzle.BoardOf(p, puzzle.Info{}))
+		board, err := json.Marshal(texts.BoardOf(p, texts.Info{}))
 		if err != nil {
 			t.Fatal(err)
 		}

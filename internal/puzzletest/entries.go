@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // entries: a whole answer is read as its facts, and any selection of the facts and opposites that
@@ -14,7 +15,7 @@ import (
 func entries(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
-	if got, err := readEntries(p, puzzle.FormatEntries(p, nil)); err != nil || len(got) > 0 {
+	if got, err := readEntries(p, texts.FormatEntries(p, nil)); err != nil || len(got) > 0 {
 		t.Errorf("nothing entered is read as %v, %v, of\n%s", got, err, p)
 	}
 	const most = 6 // answers: all would take too long
@@ -53,7 +54,7 @@ func entries(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 // The opposites beside a placed number follow from it, and are left out.
 func survives(t testing.TB, p puzzle.Puzzle, facts []puzzle.Fact) {
 	t.Helper()
-	text := puzzle.FormatEntries(p, facts)
+	text := texts.FormatEntries(p, facts)
 	got, err := readEntries(p, text)
 	want := slices.DeleteFunc(slices.Clone(facts), func(f puzzle.Fact) bool {
 		return f.Not && slices.ContainsFunc(facts, func(g puzzle.Fact) bool {
@@ -63,18 +64,18 @@ func survives(t testing.TB, p puzzle.Puzzle, facts []puzzle.Fact) {
 	if err != nil || !sameFacts(got, want) {
 		t.Errorf("the facts %v become %v, %v, through\n%s", want, got, err, text)
 	}
-	if again := puzzle.FormatEntries(p, got); err == nil && again != text {
+	if again := texts.FormatEntries(p, got); err == nil && again != text {
 		t.Errorf("a partial answer was rewritten, from\n%sto\n%s", text, again)
 	}
 }
 
 func readEntries(p puzzle.Puzzle, text string) ([]puzzle.Fact, error) {
-	b, err := puzzle.NewReader(strings.NewReader(p.String()+"=\n"+text), "", []*puzzle.Kind{p.Kind()},
+	b, err := texts.NewReader(strings.NewReader(p.String()+"=\n"+text), "", []*puzzle.Kind{p.Kind()},
 		p.Kind()).NextBlock()
 	if err != nil {
 		return nil, err
 	}
-	return puzzle.ReadEntries(p, b.AnswerBlock())
+	return texts.ReadEntries(p, b.AnswerBlock())
 }
 
 // sameFacts reports whether two lists have the same facts, in any order.

@@ -202,8 +202,10 @@ func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 func (d drawing) edge(f puzzle.Fact) bool {
 	corner := int(f.At.Row)*(d.Cols+1) + int(f.At.Col)
 	below := corner + d.Cols + 1
-	side := map[int32][2]int{puzzle.Up: {corner, corner + 1}, puzzle.Right: {corner + 1, below + 1},
-		puzzle.Down: {below, below + 1}, puzzle.Left: {corner, below}}[f.Value]
+	sides := map[puzzle.Side][2]int{puzzle.Up: {corner, corner + 1},
+		puzzle.Right: {corner + 1, below + 1}, puzzle.Down: {below, below + 1},
+		puzzle.Left: {corner, below}}
+	side := sides[puzzle.Side(f.Value)]
 	return slices.ContainsFunc(d.Edges, func(e puzzle.Edge) bool {
 		return e.From == side[0] && e.To == side[1] || e.From == side[1] && e.To == side[0]
 	})

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/family/template/brute"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // fake is a puzzle of the template kind, parts of which a test may break.
@@ -36,7 +37,7 @@ type spoils struct {
 
 // kind returns the kind of the puzzles with these changes.
 func (s *spoils) kind() *puzzle.Kind {
-	s.of.Parse = func(b *puzzle.Block) (puzzle.Puzzle, error) {
+	s.of.Parse = func(b *syntax.Block) (puzzle.Puzzle, error) {
 		p, err := template.Kind().Parse(b)
 		if err != nil {
 			return nil, err
@@ -84,7 +85,7 @@ func (f fake) Full(s puzzle.Answer) puzzle.Puzzle {
 	return fake{f.Puzzle.Full(s).(*template.Puzzle), f.spoils}
 }
 
-func (f fake) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (f fake) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	s, err := f.Puzzle.ParseAnswer(b)
 	if err == nil && f.answer != nil {
 		s = f.answer(s)
@@ -173,7 +174,7 @@ func TestFakes(t *testing.T) {
 		{"no words", kind(func(k *puzzle.Kind) { k.Doc = "" }), "needs Name, Title, Doc"},
 		{"no example", kind(func(k *puzzle.Kind) { k.Example = "" }), "Example"},
 		{"an example with two answers", kind(func(k *puzzle.Kind) { k.Example = "template\n. .\n" }), "has 2 answers"},
-		{"an option without words", kind(func(k *puzzle.Kind) { k.Options = []puzzle.Option{{Key: "a", Values: "b"}} }), "expected Key, Values"},
+		{"an option without words", kind(func(k *puzzle.Kind) { k.Options = []syntax.Option{{Key: "a", Values: "b"}} }), "expected Key, Values"},
 		{"text of another kind", spoils{text: func(s string) string { return strings.TrimPrefix(s, "template\n") }}, "begins with the kind's name"},
 		{"text of another board", spoils{text: func(s string) string { return s + strings.SplitAfter(s, "\n")[1] }}, "changed in a round trip"},
 		{"text without clues", spoils{text: func(s string) string { return strings.NewReplacer("1", ".", "2", ".").Replace(s) }}, "clues changed in a round trip"},

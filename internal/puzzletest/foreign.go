@@ -3,11 +3,12 @@ package puzzletest
 import (
 	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Foreign returns a puzzle of an unknown kind: engines, formulations and encodings must refuse it.
 func Foreign() puzzle.Puzzle {
-	p, err := puzzle.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	p, err := texts.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
 	if err != nil {
 		panic(err) // the tests of template also read it
 	}

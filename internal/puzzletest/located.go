@@ -3,17 +3,17 @@ package puzzletest
 import (
 	"errors"
 
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Located returns the place and the message of an error in a text, without its hint; "" for nil.
 func Located(err error) string {
-	var syntax *puzzle.SyntaxError
+	var fault *syntax.Error
 	switch {
 	case err == nil:
 		return ""
-	case errors.As(err, &syntax):
-		return syntax.Located()
+	case errors.As(err, &fault):
+		return fault.Located()
 	}
 	return err.Error()
 }

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Brute lists all answers of a small puzzle, found from the rules alone and without Check.
@@ -63,7 +64,7 @@ func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
 // Parse reads one board or fails the test. The text may lack the header.
 func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
 	t.Helper()
-	p, err := puzzle.Read(text, []*puzzle.Kind{kind}, kind)
+	p, err := texts.Read(text, []*puzzle.Kind{kind}, kind)
 	if err != nil {
 		t.Fatalf("reading\n%s\n%v", text, err)
 	}
@@ -220,7 +221,7 @@ func writes(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.A
 	}
 	for _, s := range answers {
 		text := p.FormatAnswer(s)
-		again, err := puzzle.ReadAnswer(p, text)
+		again, err := texts.ReadAnswer(p, text)
 		if err != nil || !slices.Equal(s, again) {
 			t.Errorf("answer %v became %v (%v) through\n%s", s, again, err, text)
 		}

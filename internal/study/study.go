@@ -22,6 +22,8 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Study states what to run.
@@ -206,7 +208,7 @@ func (p *parser) board(ctx context.Context, args []string) error {
 		name = args[1]
 	}
 	found := false
-	err := p.each(ctx, args[0], func(e *puzzle.Entry) (more bool, err error) {
+	err := p.each(ctx, args[0], func(e *texts.Entry) (more bool, err error) {
 		if len(args) == 2 && e.Value("name") != name {
 			return true, nil
 		}
@@ -226,7 +228,7 @@ func (p *parser) board(ctx context.Context, args []string) error {
 func (p *parser) boards(ctx context.Context, file string) error {
 	base := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
 	n := 0
-	err := p.each(ctx, file, func(e *puzzle.Entry) (more bool, err error) {
+	err := p.each(ctx, file, func(e *texts.Entry) (more bool, err error) {
 		n++
 		return true, p.add(cmp.Or(e.Value("name"), fmt.Sprintf("%s-%d", base, n)), e.Puzzle)
 	})
@@ -238,7 +240,7 @@ func (p *parser) boards(ctx context.Context, file string) error {
 
 // each calls do for the puzzles of a file, until it returns false.
 func (p *parser) each(ctx context.Context, name string,
-	do func(*puzzle.Entry) (more bool, err error),
+	do func(*texts.Entry) (more bool, err error),
 ) error {
 	file := os.Expand(name, p.Getenv)
 	if !filepath.IsAbs(file) {
@@ -255,7 +257,7 @@ func (p *parser) each(ctx context.Context, name string,
 		switch {
 		case errors.Is(err, io.EOF):
 			return nil
-		case errors.As(err, new(*puzzle.SyntaxError)):
+		case errors.As(err, new(*syntax.Error)):
 			return err
 		case err != nil:
 			return unreadable(name, err)

@@ -142,7 +142,7 @@ func modelCells(r Row) []string {
 			positive = ">= " + positive
 		}
 		if x.Infeasible {
-			fractional = fmt.Sprintf("infeasible (%s)", gridwright.ClaimedBy(m.Solver))
+			fractional = fmt.Sprintf("infeasible (%s)", mip.ClaimedBy(m.Solver))
 			positive = "infeasible"
 		}
 	}

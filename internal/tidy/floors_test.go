@@ -24,10 +24,10 @@ var floors = []struct {
 	floor   int
 }{
 	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
-	{"docs", 0}, {"internal/grid", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"cnf", 0},
+	{"docs", 0}, {"internal/grid", 0}, {"puzzle/syntax", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"lin/internal/intake", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
-	{"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
-	{"internal/engine", 2}, {"internal/words", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"mip/program", 2}, {"lin/file", 2},
+	{"puzzle/texts", 2}, {"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
+	{"internal/engine", 2}, {"internal/words", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"internal/program", 2}, {"lin/file", 2},
 	{"rules", 3}, {"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
 	{"internal/family/path/reach", 3}, {"internal/family/path/random", 3},
@@ -65,21 +65,21 @@ var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "in
 // the list. The modelling library knows no puzzles.
 var islands = []struct{ packages, reach []string }{
 	{[]string{"internal/family/*", "internal/family/*/brute"},
-		[]string{"internal/grid", "puzzle", "internal/family/*", "internal/wording"}},
+		[]string{"internal/grid", "puzzle", "puzzle/syntax", "internal/family/*", "internal/wording"}},
 	{[]string{"internal/puzzletest"},
-		[]string{"puzzle", "internal/family/*", "internal/family/*/brute"}},
+		[]string{"puzzle", "puzzle/*", "internal/family/*", "internal/family/*/brute"}},
 	{[]string{"cnf", "sat", "lrat", "internal/sattest"}, []string{"cnf", "sat", "internal/work"}},
 	{[]string{"lrat"}, []string{"cnf"}},
-	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*"},
-		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/work", "internal/wording",
-			"internal/filelock"}},
+	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/program"},
+		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/program", "internal/work",
+			"internal/wording", "internal/filelock"}},
 	// The command line uses the public packages, and internal packages that only it uses; see beyond.
 	{command, slices.Concat(command, public, []string{"internal/work", "internal/wording",
-		"internal/filelock"})},
+		"internal/filelock", "internal/program"})},
 }
 
 // public lists the packages that other modules may import.
-var public = []string{".", "puzzle", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat", "rules",
+var public = []string{".", "puzzle", "puzzle/*", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat", "rules",
 	"draw", "draw/*", "formats"}
 
 // command lists the packages of the command line.
@@ -225,11 +225,11 @@ func TestFloorRules(t *testing.T) {
 		{"lin", "puzzle", false},
 		{"mip", "puzzle", false},
 		{"mip/cbc", "puzzle", false},
-		{"mip/cbc", "mip/program", true},
+		{"mip/cbc", "internal/program", true},
 		{"mip/cbc", "sat", false},
 		{"mip/pb", "sat", true},
 		{"mip/pb", "puzzle", false},
-		{"mip/program", "mip/cbc", false},
+		{"internal/program", "mip/cbc", false},
 		{"internal/family/path/search", "internal/engine", true},
 		{"internal/family/path/search", "internal/family/path/search/layers", true},
 		{"internal/family/path/search/layers", "internal/family/path/search", false},

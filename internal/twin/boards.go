@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // group is a list of puzzles from one place, in the text format.
@@ -49,7 +49,7 @@ func corpus(folder string, most int) ([]group, error) {
 			return nil, err
 		}
 		kind := filepath.Base(filepath.Dir(file))
-		r := puzzle.NewReader(f, file, gridwright.Kinds(), gridwright.KindNamed(kind))
+		r := texts.NewReader(f, file, gridwright.Kinds(), gridwright.KindNamed(kind))
 		g := group{name: kind + "/" + filepath.Base(file)}
 		for {
 			e, err := r.Next()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/intake"
 )
 
 // Read reads a model in the CPLEX LP format, as people and programs write it: constants, variables
@@ -35,6 +36,7 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, s: newScanner(w.Reader(r)), o: o, m: &lin.Model{}, cols: map[string]int{},
+		intake: intake.Sum{Most: lin.MaxMemory},
 		labels: map[string]bool{}, begun: map[section]bool{}, noted: map[string]bool{}}
 	err := p.advance()
 	if err == nil {
@@ -67,7 +69,7 @@ type parser struct {
 	begun  map[section]bool
 	noted  map[string]bool // the kinds of notes that come once, by their format
 	sum    int32           // counts the objective and the rows
-	intake lin.Intake
+	intake intake.Sum
 	terms  lin.Terms    // of the row or the objective that is being read
 	sides  []expression // of the row
 	senses []string

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/intake"
 )
 
 // Read reads a model in the MPS format, free or fixed. Where the format is ambiguous, it does what
@@ -52,6 +53,7 @@ func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 func ReadWith(ctx context.Context, r io.Reader, o lin.ReadOptions) (*lin.Model, error) {
 	w := work.Begin(ctx, "reading the model", "term")
 	p := &parser{work: w, in: bufio.NewReaderSize(w.Reader(r), 1<<16), o: o, m: &lin.Model{},
+		intake:    intake.Sum{Most: lin.MaxMemory},
 		objective: -1, last: -1, rows: map[string]int{}, cols: map[string]int{},
 		begun: map[string]bool{}, sets: map[string]*set{}, noted: map[string]bool{}}
 	err := p.model()
@@ -154,7 +156,7 @@ type parser struct {
 	bounded   []bounded // of each column
 	objName   string
 	sensed    bool // whether the file has given a sense of the objective
-	intake    lin.Intake
+	intake    intake.Sum
 	entries   [][]coefficient // of all rows but the objective, as they come, in chunks
 	terms     int             // entries in all
 

@@ -25,9 +25,9 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Program states how to find the executable.

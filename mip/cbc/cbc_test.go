@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 func suite() miptest.Program {

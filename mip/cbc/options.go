@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // parameters are the parameters that Options.Own may set, as cbc lists them: the letters before the

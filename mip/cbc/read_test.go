@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin/sol"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 func TestRead(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Program states how to find the executable.

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/miptest"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 func suite() miptest.Program {

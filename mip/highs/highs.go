@@ -14,9 +14,9 @@ import (
 	"regexp"
 	"strconv"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Program states how to find the executable. Debian 12 has no package of it, and the Python package

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Patterns of the log. Large counts in the table end with k or m.

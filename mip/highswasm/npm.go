@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // asked holds the arguments of npm: no scripts are run, and npm does not search for a workspace

@@ -14,10 +14,10 @@ import (
 
 	"github.com/tetratelabs/wazero/api"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highs"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Solve solves m. It honours all options but Threads, since it has only one. Options.Own takes the

@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/mps"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Reader is the part of a back-end that returns the result of a run from the output of the program

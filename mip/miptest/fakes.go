@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Fake describes the output of a back-end's program to the suite of fakes.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Program is a solver that is a separate program, for the parts of the suite about programs.

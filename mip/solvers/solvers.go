@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/cbc"
@@ -21,7 +22,6 @@ import (
 	"github.com/gridwright/gridwright/mip/highs"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/pb"
-	"github.com/gridwright/gridwright/mip/program"
 )
 
 // Solver is a MIP solver that Gridwright can use, installed or not.

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/sat"
@@ -298,7 +299,7 @@ func solver(f *rules.Formula, o sat.Options) *sat.Solver {
 // told is a clause that a theory added.
 type told struct {
 	rule   int
-	form   rules.Form
+	form   graph.Form
 	clause []rules.Lit
 }
 
@@ -312,7 +313,7 @@ func (k *check) whole() error { return k.lowered(rules.Options{Whole: true}) }
 func (k *check) lowered(o rules.Options) error {
 	var reasons []told
 	f, err := k.Set.Formula(context.Background(), rules.Options{Keep: k.keep(), Whole: o.Whole,
-		Tell: func(rule int, form rules.Form, clause []rules.Lit) {
+		Tell: func(rule int, form graph.Form, clause []rules.Lit) {
 			reasons = append(reasons, told{rule, form, slices.Clone(clause)})
 		}})
 	if err != nil {

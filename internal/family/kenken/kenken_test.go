@@ -11,6 +11,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/kenken/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 func read(t testing.TB, text string) *kenken.Puzzle {
@@ -252,8 +254,8 @@ func TestParseErrors(t *testing.T) {
 		{"kenken\na a\na b\na 2-\n", 4, 3, `cage "a": a difference or quotient needs two cells, not 3`, ""},
 		{"a a b\nc d b\nc d e\n", 1, 0, "a KenKen without targets needs its header", "begin with a line kenken"},
 	} {
-		p, err := puzzle.Read(tt.text, []*puzzle.Kind{kenken.Kind()}, kenken.Kind())
-		var fault *puzzle.SyntaxError
+		p, err := texts.Read(tt.text, []*puzzle.Kind{kenken.Kind()}, kenken.Kind())
+		var fault *syntax.Error
 		if !errors.As(err, &fault) {
 			t.Errorf("%s: %v, %v", tt.text, p, err)
 			continue
@@ -391,7 +393,7 @@ func TestLayout(t *testing.T) {
 }
 
 func Example() {
-	p, err := puzzle.Read("kenken\na a b\nc c b\nc d d\na 2*\nb 3/\nc 8+\nd 1-\n",
+	p, err := texts.Read("kenken\na a b\nc c b\nc d d\na 2*\nb 3/\nc 8+\nd 1-\n",
 		[]*puzzle.Kind{kenken.Kind()}, nil)
 	if err != nil {
 		fmt.Println(err)
@@ -414,14 +416,14 @@ func FuzzParse(f *testing.F) {
 	f.Add("kenken\na a\na\na 1000000000000001*\n=\n1 2\n2 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		kinds := []*puzzle.Kind{kenken.Kind()}
-		p, err := puzzle.Read(text, kinds, kenken.Kind())
+		p, err := texts.Read(text, kinds, kenken.Kind())
 		if err != nil {
 			if err.Error() == "" {
 				t.Error("an error without a word")
 			}
 			return
 		}
-		again, err := puzzle.Read(p.String(), kinds, nil)
+		again, err := texts.Read(p.String(), kinds, nil)
 		if err != nil {
 			t.Fatalf("%v, in\n%s", err, p)
 		}
@@ -439,14 +441,14 @@ func FuzzAnswer(f *testing.F) {
 	f.Add("a b\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p := read(t, kenken.Kind().Example)
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil {
 			return
 		}
 		if len(s) != 16 || slices.Min(s) < 1 || slices.Max(s) > 4 {
 			t.Fatalf("%v is no form of an answer", s)
 		}
-		again, err := puzzle.ReadAnswer(p, p.FormatAnswer(s))
+		again, err := texts.ReadAnswer(p, p.FormatAnswer(s))
 		if err != nil || !slices.Equal(s, again) {
 			t.Errorf("answer %v became %v (%v)", s, again, err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // The text of a KenKen is a square of words, each the name of the cell's cage or a dot. Lines with
@@ -48,7 +49,7 @@ func (p *Puzzle) String() string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("kenken\n" + puzzle.FormatGrid(words, p.order))
+	b.WriteString("kenken\n" + syntax.FormatGrid(words, p.order))
 	for i, c := range p.cages {
 		if c.Op != None {
 			fmt.Fprintf(&b, "%s %s\n", name(i), c.String())
@@ -71,11 +72,11 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 	for c, v := range s {
 		words[c] = strconv.Itoa(v)
 	}
-	return puzzle.FormatGrid(words, p.order)
+	return syntax.FormatGrid(words, p.order)
 }
 
 // ParseAnswer reads a square of numbers.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	if len(b.Rows) == 0 {
 		return nil, b.FailLine(b.First(), "", "the answer has no rows")
 	}
@@ -102,20 +103,20 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 
 // reader holds what has been read of a puzzle so far.
 type reader struct {
-	*puzzle.Block
+	*syntax.Block
 	order int
-	cells []puzzle.Token // of the grid, row by row
+	cells []syntax.Token // of the grid, row by row
 	names []string       // of the cages, in the order of their first cells
 	cages []Cage
-	said  map[string]puzzle.Token // the target of each cage that has one
+	said  map[string]syntax.Token // the target of each cage that has one
 }
 
 // parse reads a puzzle.
-func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues("kenken", nil); err != nil {
 		return nil, err
 	}
-	r := reader{Block: b, said: map[string]puzzle.Token{}}
+	r := reader{Block: b, said: map[string]syntax.Token{}}
 	if err := r.grid(); err != nil {
 		return nil, err
 	}
@@ -125,7 +126,7 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 		}
 	}
 	if b.Header.Text == "" && len(r.said) == 0 { // it may be letters of another kind
-		return nil, b.FailLine(puzzle.Line{}, "begin with a line kenken",
+		return nil, b.FailLine(syntax.Line{}, "begin with a line kenken",
 			"a KenKen without targets needs its header")
 	}
 	for i, c := range r.cages {
@@ -140,7 +141,7 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 	}
 	p, err := New(r.order, r.cages)
 	if err != nil {
-		return nil, b.FailLine(puzzle.Line{}, "", "%v", err)
+		return nil, b.FailLine(syntax.Line{}, "", "%v", err)
 	}
 	return p, nil
 }
@@ -149,7 +150,7 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 // are. If it is a single word, each of its characters is a name, and so in the other rows.
 func (r *reader) grid() error {
 	if len(r.Rows) == 0 {
-		return r.FailLine(puzzle.Line{}, "", "the puzzle has no rows")
+		return r.FailLine(syntax.Line{}, "", "the puzzle has no rows")
 	}
 	packed := false
 	for i := 0; i == 0 || i < r.order; i++ {
@@ -166,7 +167,7 @@ func (r *reader) grid() error {
 			packed = len(row) == 1
 		}
 		if packed && len(row) == 1 {
-			row = puzzle.Split(row[0])
+			row = syntax.Split(row[0])
 		}
 		if i == 0 {
 			r.order = len(row)
@@ -187,7 +188,7 @@ func (r *reader) grid() error {
 func (r *reader) outline() error {
 	index := map[string]int{}
 	for c, t := range r.cells {
-		if puzzle.Empty(t.Text) {
+		if syntax.Empty(t.Text) {
 			continue
 		}
 		if !letters(t.Text) {
@@ -216,7 +217,7 @@ func letters(word string) bool {
 }
 
 // target reads a line with the name of a cage and its target: "a 12*", or "a 12 *".
-func (r *reader) target(l puzzle.Line) error {
+func (r *reader) target(l syntax.Line) error {
 	const hint = "write the name of a cage and its target, such as a 12*"
 	words, err := r.Tokens(l)
 	if err != nil {
@@ -224,7 +225,7 @@ func (r *reader) target(l puzzle.Line) error {
 	}
 	i := slices.Index(r.names, words[0].Text)
 	switch {
-	case puzzle.Empty(words[0].Text), i < 0 && len(words) == r.order && r.order != 2:
+	case syntax.Empty(words[0].Text), i < 0 && len(words) == r.order && r.order != 2:
 		return r.Fail(words[0], "a board has as many rows as columns",
 			"the board has %d columns, but more rows", r.order)
 	case i < 0:

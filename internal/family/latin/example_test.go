@@ -5,10 +5,11 @@ import (
 
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 func ExampleFutoshiki() {
-	p, err := puzzle.Read("futoshiki\n1<.\n.>1\n", []*puzzle.Kind{latin.Futoshiki()}, nil)
+	p, err := texts.Read("futoshiki\n1<.\n.>1\n", []*puzzle.Kind{latin.Futoshiki()}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -45,7 +46,7 @@ func ExampleNew() {
 }
 
 func ExamplePuzzle_Line() {
-	p, err := puzzle.Read("sudoku\n1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2\n",
+	p, err := texts.Read("sudoku\n1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2\n",
 		[]*puzzle.Kind{latin.Sudoku()}, nil)
 	if err != nil {
 		fmt.Println(err)

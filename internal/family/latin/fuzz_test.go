@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // FuzzParse: no text makes the parsers panic, and what they read has one canonical text.
@@ -22,14 +22,14 @@ func FuzzParse(f *testing.F) {
 	f.Add("latin\n1..4\n---\n# 2\nlatin\n12\n21\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, fallback := range kinds() {
-			p, err := puzzle.Read(text, kinds(), fallback)
+			p, err := texts.Read(text, kinds(), fallback)
 			if err != nil {
 				if err.Error() == "" {
 					t.Error("an error without a word")
 				}
 				continue
 			}
-			again, err := puzzle.Read(p.String(), kinds(), nil)
+			again, err := texts.Read(p.String(), kinds(), nil)
 			if err != nil {
 				t.Fatalf("%v, in\n%s", err, p)
 			}
@@ -52,14 +52,14 @@ func FuzzAnswer(f *testing.F) {
 		all := kinds()
 		k := all[uint(which)%uint(len(all))]
 		p := read(t, k.Example)
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil {
 			return
 		}
 		if len(s) != 16 || slices.Min(s) < 1 || slices.Max(s) > 4 {
 			t.Fatalf("%v is no form of an answer", s)
 		}
-		again, err := puzzle.ReadAnswer(p, p.FormatAnswer(s))
+		again, err := texts.ReadAnswer(p, p.FormatAnswer(s))
 		if err != nil || !slices.Equal(s, again) {
 			t.Errorf("answer %v became %v (%v)", s, again, err)
 		}

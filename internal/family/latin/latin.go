@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // MaxOrder is the largest order that can be read. Up to it, a set of numbers fits in one machine
@@ -60,7 +61,7 @@ var latin = puzzle.Kind{
 	Doc:      "On an n x n board, each row and each column holds every number from 1 to n once.",
 	Example:  "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n",
 	Monotone: true,
-	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, latinName) },
+	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, latinName) },
 	Compact:  compactWidth,
 }
 
@@ -72,7 +73,7 @@ var futoshiki = puzzle.Kind{
 	Example: "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
 		".   .   .   .\n.   . < . > .\n",
 	Monotone: true,
-	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, futoshikiName) },
+	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, futoshikiName) },
 }
 
 var sudoku = puzzle.Kind{
@@ -80,10 +81,10 @@ var sudoku = puzzle.Kind{
 	Title: "Sudoku",
 	Doc: "On an n x n board, each row, each column and each box holds every number from 1 to n " +
 		"once.",
-	Options:  []puzzle.Option{boxOption},
+	Options:  []syntax.Option{boxOption},
 	Example:  "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
 	Monotone: true,
-	Parse: func(b *puzzle.Block) (puzzle.Puzzle, error) {
+	Parse: func(b *syntax.Block) (puzzle.Puzzle, error) {
 		return parse(b, sudokuName, boxOption)
 	},
 	Compact:  compactWidth,

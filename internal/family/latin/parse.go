@@ -6,15 +6,16 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // boxOption is the one option of sudoku.
-var boxOption = puzzle.Option{Key: "box", Values: "RxC",
+var boxOption = syntax.Option{Key: "box", Values: "RxC",
 	Doc: "boxes of R rows and C columns; by default, R is the largest divisor of n up to the " +
 		"square root of n"}
 
 // parse reads a puzzle of the named kind, with the options that this kind has.
-func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block, name string, options ...syntax.Option) (puzzle.Puzzle, error) {
 	spec := Spec{Kind: name}
 	said, err := b.OptionValues(name, options)
 	if err != nil {
@@ -30,7 +31,7 @@ func parse(b *puzzle.Block, name string, options ...puzzle.Option) (puzzle.Puzzl
 	}
 	p, err := build(spec)
 	if err != nil {
-		return nil, b.FailLine(puzzle.Line{}, "", "%v", err)
+		return nil, b.FailLine(syntax.Line{}, "", "%v", err)
 	}
 	return p, nil
 }
@@ -55,7 +56,7 @@ func (r *reader) spec(spec *Spec) error {
 }
 
 // readBox reads the size of the boxes, rows by columns.
-func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err error) {
+func readBox(b *syntax.Block, t syntax.Token, order int) (rows, cols int, err error) {
 	const hint = "box=2x3 means boxes of 2 rows by 3 columns"
 	first, second, _ := strings.Cut(strings.ToLower(t.Text), "x")
 	rows, err1 := strconv.Atoi(first)
@@ -70,7 +71,7 @@ func readBox(b *puzzle.Block, t puzzle.Token, order int) (rows, cols int, err er
 }
 
 // ParseAnswer reads a full grid, in any form that a puzzle without signs may have.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	r := reader{block: b, kind: p.kind, letters: 'z', answer: true}
 	all, err := r.rows()
 	if err != nil {

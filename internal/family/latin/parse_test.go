@@ -12,6 +12,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // kinds lists the three kinds.
@@ -22,7 +24,7 @@ func kinds() []*puzzle.Kind {
 // read reads one puzzle with its header.
 func read(t testing.TB, text string) *latin.Puzzle {
 	t.Helper()
-	p, err := puzzle.Read(text, kinds(), nil)
+	p, err := texts.Read(text, kinds(), nil)
 	if err != nil {
 		t.Fatalf("reading\n%s\n%v", text, err)
 	}
@@ -96,7 +98,7 @@ func TestParseForms(t *testing.T) {
 				strings.Repeat(" ."+strings.Repeat("    .", 10)+"\n", 10)},
 		{"the same clue twice", "latin\n1 1\n. .\n", "latin\n1 1\n. .\n"},
 	} {
-		p, err := puzzle.Read(c.text, kinds(), nil)
+		p, err := texts.Read(c.text, kinds(), nil)
 		switch {
 		case err != nil:
 			t.Errorf("%s: %v", c.name, err)
@@ -213,8 +215,8 @@ func TestParseErrors(t *testing.T) {
 		{"futoshiki\n" + strings.Repeat("10 ", 10) + "\n    v\n" + rest(10), 3, 5,
 			"the sign is under column 2, but is word 1 of its line", "write ."},
 	} {
-		p, err := puzzle.Read(c.text, kinds(), nil)
-		var fault *puzzle.SyntaxError
+		p, err := texts.Read(c.text, kinds(), nil)
+		var fault *syntax.Error
 		if !errors.As(err, &fault) {
 			t.Errorf("%q: read as %v, error %v", c.text, p, err)
 			continue
@@ -275,7 +277,7 @@ func TestCompact(t *testing.T) {
 		{strings.Repeat(strings.Repeat(".", 36)+"\n", 36), 36},
 		{"12\n.1\n", 1},
 	} {
-		r := puzzle.NewReader(strings.NewReader(c.text), "", kinds(), k)
+		r := texts.NewReader(strings.NewReader(c.text), "", kinds(), k)
 		got := 0
 		for {
 			_, err := r.Next()
@@ -312,7 +314,7 @@ func TestLines(t *testing.T) {
 	} {
 		text := strings.Join(c.lines, "\n")
 		for _, prompt := range []bool{false, true} {
-			r := puzzle.NewReader(strings.NewReader(text), "", kinds(), nil)
+			r := texts.NewReader(strings.NewReader(text), "", kinds(), nil)
 			r.Prompt = prompt
 			var got []string
 			for {
@@ -346,9 +348,9 @@ func TestParsePlain(t *testing.T) {
 			blanks += string(c) + map[bool]string{true: "\n", false: " "}[end]
 			commas += string(c) + map[bool]string{true: "\n", false: ","}[end]
 		}
-		want, refused := puzzle.Read(commas, kinds(), nil)
+		want, refused := texts.Read(commas, kinds(), nil)
 		for _, text := range []string{blanks, "sudoku\n" + string(chars) + "\n"} {
-			p, err := puzzle.Read(text, kinds(), nil)
+			p, err := texts.Read(text, kinds(), nil)
 			if (err == nil) != (refused == nil) || err == nil && p.String() != want.String() {
 				t.Fatalf("%q is read as\n%v (%v), and with commas as\n%v (%v)", text, p, err, want, refused)
 			}
@@ -367,7 +369,7 @@ func TestAnswers(t *testing.T) {
 			"1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", "1234\n3412\n2143\n4321\n", "1234341221434321",
 			"1,2,3,4\n\n3,4,1,2\n2,1,4,3\n4,3,2,1",
 		} {
-			s, err := puzzle.ReadAnswer(p, text)
+			s, err := texts.ReadAnswer(p, text)
 			if err != nil || !slices.Equal(s, square) {
 				t.Errorf("%q read as %v (%v)", text, s, err)
 			}
@@ -390,15 +392,15 @@ func TestAnswers(t *testing.T) {
 			{strings.Repeat("123456", 6) + "\n123456\n", 2, 0, "some lines hold a whole board each, but this one does not"},
 			{"123434122143432", 1, 1, "the line has 15 characters, expected a square number"},
 		} {
-			_, err := puzzle.ReadAnswer(p, c.text)
-			var fault *puzzle.SyntaxError
+			_, err := texts.ReadAnswer(p, c.text)
+			var fault *syntax.Error
 			if !errors.As(err, &fault) || fault.Line != c.line || fault.Col != c.col || fault.Msg != c.msg {
 				t.Errorf("%q: got %v, want %d:%d: %s", c.text, err, c.line, c.col, c.msg)
 			}
 		}
 	}
 	one := read(t, "latin\n1\n")
-	if _, err := one.ParseAnswer(&puzzle.Block{}); err == nil ||
+	if _, err := one.ParseAnswer(&syntax.Block{}); err == nil ||
 		err.Error() != "the answer has no rows" {
 		t.Errorf("an answer without rows: %v", err)
 	}
@@ -413,7 +415,7 @@ func TestAnswers(t *testing.T) {
 	}
 	grid := twelve.FormatAnswer(cyclic)
 	for _, text := range []string{line, strings.ToLower(line), grid} {
-		if s, err := puzzle.ReadAnswer(twelve, text); err != nil || !slices.Equal(s, cyclic) {
+		if s, err := texts.ReadAnswer(twelve, text); err != nil || !slices.Equal(s, cyclic) {
 			t.Errorf("%q read as %v (%v)", text, s, err)
 		}
 	}

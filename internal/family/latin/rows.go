@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // maxWords is the largest number of words in a line: the cells of a row with a sign between each
@@ -15,7 +15,7 @@ const maxWords = 2*MaxOrder - 1
 
 // reader reads the lines of a puzzle or of an answer.
 type reader struct {
-	block   *puzzle.Block
+	block   *syntax.Block
 	kind    string
 	letters byte // 'z' if small letters are also numbers, as in cellValue, else 'Z'
 	answer  bool // each cell must hold a number
@@ -24,7 +24,7 @@ type reader struct {
 // cells are the cells of a square: the words of the text, line by line, in reading order.
 type cells struct {
 	order  int
-	lines  [][]puzzle.Token
+	lines  [][]syntax.Token
 	packed bool // each character is a cell; otherwise each word is one
 }
 
@@ -33,7 +33,7 @@ type cells struct {
 func (r *reader) rows() (cells, error) {
 	lines := r.withoutRules()
 	if len(lines) == 0 {
-		return cells{}, r.block.FailLine(puzzle.Line{}, "", "%s has no rows", r.noun())
+		return cells{}, r.block.FailLine(syntax.Line{}, "", "%s has no rows", r.noun())
 	}
 	if err := r.oneBoard(lines); err != nil {
 		return cells{}, err
@@ -41,7 +41,7 @@ func (r *reader) rows() (cells, error) {
 	if len(lines) > MaxOrder {
 		return cells{}, r.tooManyRows(lines[MaxOrder])
 	}
-	all := cells{order: len(lines), lines: make([][]puzzle.Token, len(lines))}
+	all := cells{order: len(lines), lines: make([][]syntax.Token, len(lines))}
 	for i, l := range lines {
 		var err error
 		if all.lines[i], err = r.words(l); err != nil {
@@ -63,7 +63,7 @@ func (r *reader) rows() (cells, error) {
 }
 
 // words splits a line into words. A bar between boxes counts as a blank.
-func (r *reader) words(l puzzle.Line) ([]puzzle.Token, error) {
+func (r *reader) words(l syntax.Line) ([]syntax.Token, error) {
 	plain, barred := l, r.kind == sudokuName && strings.IndexByte(l.Text, '|') >= 0
 	if barred {
 		plain.Text = strings.ReplaceAll(l.Text, "|", " ")
@@ -88,14 +88,14 @@ func (r *reader) words(l puzzle.Line) ([]puzzle.Token, error) {
 
 // withoutRules drops the lines that a Sudoku may have between its boxes, such as
 // ------+-------+------ and *-----------*.
-func (r *reader) withoutRules() []puzzle.Line {
+func (r *reader) withoutRules() []syntax.Line {
 	if r.kind != sudokuName || !slices.ContainsFunc(r.block.Rows, isRule) {
 		return r.block.Rows
 	}
 	return slices.DeleteFunc(slices.Clone(r.block.Rows), isRule)
 }
 
-func isRule(l puzzle.Line) bool {
+func isRule(l syntax.Line) bool {
 	return (strings.IndexByte(l.Text, '+') >= 0 || strings.IndexByte(l.Text, '*') >= 0) &&
 		strings.Trim(l.Text, "+-=|* \t") == ""
 }
@@ -104,7 +104,7 @@ func isRule(l puzzle.Line) bool {
 // word, since several rows of one cell form no square. It is also so in a Sudoku where all words
 // have the same length above 1, and a row does not have as many words as there are rows: each word
 // is then the part of a row in one box.
-func (r *reader) packed(rows [][]puzzle.Token) bool {
+func (r *reader) packed(rows [][]syntax.Token) bool {
 	single, alike := true, r.kind == sudokuName
 	length := runes(rows[0][0])
 	for _, words := range rows {
@@ -176,7 +176,7 @@ var cellValue = func() (value [256]int8) {
 		switch {
 		case ok:
 			value[c] = int8(v)
-		case !puzzle.Empty(string(rune(c))):
+		case !syntax.Empty(string(rune(c))):
 			value[c] = -1
 		}
 	}
@@ -184,12 +184,12 @@ var cellValue = func() (value [256]int8) {
 }()
 
 // oneBoard returns an error if one of several lines is a whole board.
-func (r *reader) oneBoard(lines []puzzle.Line) error {
+func (r *reader) oneBoard(lines []syntax.Line) error {
 	if len(lines) == 1 {
 		return nil
 	}
 	whole := 0
-	var other puzzle.Line // the first that is not a board
+	var other syntax.Line // the first that is not a board
 	for _, l := range lines {
 		if n := compactWidth(l.Text); n > 1 && n*n == len(strings.TrimSpace(l.Text)) {
 			whole++
@@ -208,7 +208,7 @@ func (r *reader) oneBoard(lines []puzzle.Line) error {
 }
 
 // runes returns the number of characters in a word.
-func runes(t puzzle.Token) int { return utf8.RuneCountInString(t.Text) }
+func runes(t syntax.Token) int { return utf8.RuneCountInString(t.Text) }
 
 // root returns the square root, rounded down.
 func root(x int) int {
@@ -255,7 +255,7 @@ func (r *reader) square(all cells) error {
 }
 
 // width returns the number of cells in the words of a line.
-func (c cells) width(words []puzzle.Token) int {
+func (c cells) width(words []syntax.Token) int {
 	if !c.packed {
 		return len(words)
 	}
@@ -267,7 +267,7 @@ func (c cells) width(words []puzzle.Token) int {
 }
 
 // word returns the word of a line that contains its cell i, and the place of the cell in that word.
-func (c cells) word(words []puzzle.Token, i int) (puzzle.Token, int) {
+func (c cells) word(words []syntax.Token, i int) (syntax.Token, int) {
 	if !c.packed {
 		return words[i], 0
 	}
@@ -279,19 +279,19 @@ func (c cells) word(words []puzzle.Token, i int) (puzzle.Token, int) {
 }
 
 // cell returns the cell i of a line.
-func (c cells) cell(words []puzzle.Token, i int) puzzle.Token {
+func (c cells) cell(words []syntax.Token, i int) syntax.Token {
 	w, i := c.word(words, i)
 	if c.packed {
-		return puzzle.Split(w)[i]
+		return syntax.Split(w)[i]
 	}
 	return w
 }
 
-func (r *reader) tooManyRows(l puzzle.Line) error {
+func (r *reader) tooManyRows(l syntax.Line) error {
 	return r.block.FailLine(l, "", "%s has more than %d rows, the maximum", r.noun(), MaxOrder)
 }
 
-func (r *reader) tooManyCells(t puzzle.Token) error {
+func (r *reader) tooManyCells(t syntax.Token) error {
 	return r.block.Fail(t, "", "the row has more than %d cells, the maximum", MaxOrder)
 }
 
@@ -304,7 +304,7 @@ func (r *reader) noun() string {
 
 // refuseSign returns an error for a word with an inequality sign. A v counts as a sign if the order
 // is too small for it to be a number.
-func (r *reader) refuseSign(t puzzle.Token, order int) error {
+func (r *reader) refuseSign(t syntax.Token, order int) error {
 	if _, ok := r.known(t, order); ok {
 		return nil
 	}
@@ -345,7 +345,7 @@ func (r *reader) values(all cells, mayBeEmpty bool) ([]int, error) {
 
 // characters appends the values of a word in which each character is a cell. A table knows most of
 // them; making a word of each character would take several times as long.
-func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty bool,
+func (r *reader) characters(values []int, t syntax.Token, order int, mayBeEmpty bool,
 ) ([]int, error) {
 	least := 1
 	if mayBeEmpty {
@@ -359,7 +359,7 @@ func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty 
 		}
 		if v < least || v > order || r.letters != 'z' { // probably a fault, which value reports
 			var err error
-			cell := puzzle.Token{Text: string(c), Line: t.Line, Col: at}
+			cell := syntax.Token{Text: string(c), Line: t.Line, Col: at}
 			if v, err = r.value(cell, order, mayBeEmpty); err != nil {
 				return nil, err
 			}
@@ -371,7 +371,7 @@ func (r *reader) characters(values []int, t puzzle.Token, order int, mayBeEmpty 
 }
 
 // known reports whether a word is a single character that is a cell, as most words are.
-func (r *reader) known(t puzzle.Token, order int) (v int, ok bool) {
+func (r *reader) known(t syntax.Token, order int) (v int, ok bool) {
 	if len(t.Text) != 1 || r.letters != 'z' {
 		return 0, false
 	}
@@ -380,7 +380,7 @@ func (r *reader) known(t puzzle.Token, order int) (v int, ok bool) {
 }
 
 // value reads one cell.
-func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) {
+func (r *reader) value(t syntax.Token, order int, mayBeEmpty bool) (int, error) {
 	if v, ok := r.known(t, order); ok && (v > 0 || mayBeEmpty) {
 		return v, nil
 	}
@@ -388,7 +388,7 @@ func (r *reader) value(t puzzle.Token, order int, mayBeEmpty bool) (int, error) 
 	if r.answer {
 		noun = "number"
 	}
-	if puzzle.Empty(t.Text) {
+	if syntax.Empty(t.Text) {
 		if mayBeEmpty {
 			return 0, nil
 		}

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // signedRows reads the rows of a Futoshiki with the signs in them and between them.
@@ -16,7 +16,7 @@ func (r *reader) signedRows() (cells, []Sign, error) {
 		}
 	}
 	if len(s.rows) == 0 {
-		return cells{}, nil, r.block.FailLine(puzzle.Line{}, "", "the puzzle has no rows")
+		return cells{}, nil, r.block.FailLine(syntax.Line{}, "", "the puzzle has no rows")
 	}
 	if s.afterSigns {
 		return cells{}, nil, r.block.Fail(s.below[len(s.below)-1].tokens[0], "",
@@ -34,7 +34,7 @@ func (r *reader) signedRows() (cells, []Sign, error) {
 // line, when the order is known.
 type signReader struct {
 	*reader
-	rows       [][]puzzle.Token
+	rows       [][]syntax.Token
 	right      []rightSign
 	below      []signLine
 	afterSigns bool // the last line was one of signs
@@ -49,11 +49,11 @@ type rightSign struct {
 // signLine is the line of signs under a row.
 type signLine struct {
 	row    int
-	tokens []puzzle.Token
+	tokens []syntax.Token
 }
 
 // line reads one line: a line of signs if it holds ^ or v, else a row of cells.
-func (s *signReader) line(l puzzle.Line) error {
+func (s *signReader) line(l syntax.Line) error {
 	tokens, err := s.words(l)
 	if err != nil {
 		return err
@@ -81,11 +81,11 @@ func (s *signReader) line(l puzzle.Line) error {
 }
 
 // row reads the cells of a row and the signs between them, with or without blanks around the signs.
-func (s *signReader) row(tokens []puzzle.Token) error {
+func (s *signReader) row(tokens []syntax.Token) error {
 	const hint = "write . for an empty cell"
-	var cells []puzzle.Token
+	var cells []syntax.Token
 	signed := true // no sign may come next: at the start of a row, or after a sign
-	last := puzzle.Token{}
+	last := syntax.Token{}
 	for _, t := range tokens {
 		for _, part := range partSigns(t) {
 			if part.Text != "<" && part.Text != ">" {
@@ -114,8 +114,8 @@ func (s *signReader) row(tokens []puzzle.Token) error {
 }
 
 // partSigns splits a word such as 1<. at its signs. It stops once the row has too many cells.
-func partSigns(t puzzle.Token) []puzzle.Token {
-	var parts []puzzle.Token
+func partSigns(t syntax.Token) []syntax.Token {
+	var parts []syntax.Token
 	for t.Text != "" && len(parts) < maxWords+2 {
 		end := strings.IndexAny(t.Text, "<>")
 		switch end {
@@ -161,7 +161,7 @@ func (s *signReader) signs() ([]Sign, error) {
 				signs = append(signs, Sign{Smaller: c, Larger: c + n})
 			case t.Text == "v":
 				signs = append(signs, Sign{Smaller: c + n, Larger: c})
-			case !puzzle.Empty(t.Text):
+			case !syntax.Empty(t.Text):
 				return nil, s.block.Fail(t, "", "expected ^, v or . in a line of signs, found %s",
 					wording.Quote(t.Text))
 			}

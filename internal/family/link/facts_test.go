@@ -5,13 +5,13 @@ import (
 
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/puzzletest"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // TestFacts: what the answer of a board has, and why the board has no fact of another sort.
 func TestFacts(t *testing.T) {
 	p := puzzletest.Parse(t, link.Numberlink(), "numberlink cover=no\n1 . .\n. . .\nA A 1\n")
-	s, err := puzzle.ReadAnswer(p, "╶─┐\n..│\n╶╴╵\n")
+	s, err := texts.ReadAnswer(p, "╶─┐\n..│\n╶╴╵\n")
 	if err == nil {
 		err = p.Check(s)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // rules lists all six rule sets as they stand in a header.
@@ -85,7 +86,7 @@ func TestParseErrors(t *testing.T) {
 		{"1 . 1\n. .\n", "3:3: row 2 has 2 cells, but the first row has 3"},
 		{"1..\n..é\n", `3:3: expected a number, a letter or . for an empty cell, found "é"`},
 	} {
-		_, err := puzzle.Read("numberlink\n"+tt.text, []*puzzle.Kind{link.Numberlink()}, nil)
+		_, err := texts.Read("numberlink\n"+tt.text, []*puzzle.Kind{link.Numberlink()}, nil)
 		if puzzletest.Located(err) != tt.want {
 			t.Errorf("error %v, want %s, for\n%s", err, tt.want, tt.text)
 		}
@@ -96,7 +97,7 @@ func TestParseErrors(t *testing.T) {
 		"numberlink width=3":      `1:12: numberlink has no option "width"`,
 		"numberlink cover=no 3x3": `1:21: expected an option key=value, found "3x3"`,
 	} {
-		_, err := puzzle.Read(header+"\n1 1\n", []*puzzle.Kind{link.Numberlink()}, nil)
+		_, err := texts.Read(header+"\n1 1\n", []*puzzle.Kind{link.Numberlink()}, nil)
 		if puzzletest.Located(err) != want {
 			t.Errorf("error %v, want %s", err, want)
 		}
@@ -121,7 +122,7 @@ func TestForms(t *testing.T) {
 // answer reads an answer in drawing characters, rows parted by blanks.
 func answer(t *testing.T, p puzzle.Puzzle, rows string) puzzle.Answer {
 	t.Helper()
-	s, err := puzzle.ReadAnswer(p, strings.ReplaceAll(rows, " ", "\n"))
+	s, err := texts.ReadAnswer(p, strings.ReplaceAll(rows, " ", "\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestAnswerErrors(t *testing.T) {
 		{"╶z╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "z"`},
 		{"╶├╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "├"`},
 	} {
-		s, err := puzzle.ReadAnswer(p, tt.text)
+		s, err := texts.ReadAnswer(p, tt.text)
 		if puzzletest.Located(err) != tt.want {
 			t.Errorf("%s: error %v, want %s", tt.text, err, tt.want)
 		}
@@ -279,11 +280,11 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		kinds := []*puzzle.Kind{link.Numberlink()}
-		p, err := puzzle.Read(text, kinds, kinds[0])
+		p, err := texts.Read(text, kinds, kinds[0])
 		if err != nil {
 			return
 		}
-		again, err := puzzle.Read(p.String(), kinds, nil)
+		again, err := texts.Read(p.String(), kinds, nil)
 		if err != nil || again.String() != p.String() {
 			t.Errorf("%q was read, but its canonical text %q was not: %v", text, p, err)
 		}
@@ -296,27 +297,27 @@ func FuzzAnswer(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		p := puzzletest.Parse(t, link.Numberlink(), link.Numberlink().Example)
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil || p.Check(s) != nil {
 			return
 		}
 		written := p.FormatAnswer(s)
-		if again, err := puzzle.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
+		if again, err := texts.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
 			t.Errorf("%v became %v (%v) through\n%s", s, again, err, written)
 		}
-		if again, err := puzzle.ReadAnswer(p, p.FormatAnswer(s)); err != nil || !slices.Equal(s, again) {
+		if again, err := texts.ReadAnswer(p, p.FormatAnswer(s)); err != nil || !slices.Equal(s, again) {
 			t.Errorf("the right answer %v became %v: %v", s, again, err)
 		}
 	})
 }
 
 func Example() {
-	p, err := puzzle.Read("numberlink\n1 . 2\n. . 3\n1 2 3\n", []*puzzle.Kind{link.Numberlink()}, nil)
+	p, err := texts.Read("numberlink\n1 . 2\n. . 3\n1 2 3\n", []*puzzle.Kind{link.Numberlink()}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err := puzzle.ReadAnswer(p, "╷┌╴\n││╷\n╵╵╵\n")
+	s, err := texts.ReadAnswer(p, "╷┌╴\n││╷\n╵╵╵\n")
 	fmt.Println(s, err)
 	fmt.Println(p.Check(s))
 	s[0] = link.LinkE

@@ -7,17 +7,18 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-func options() []puzzle.Option {
-	return []puzzle.Option{
+func options() []syntax.Option {
+	return []syntax.Option{
 		{Key: "cover", Values: "yes|no", Default: "yes", Doc: "whether the paths must fill the board"},
 		{Key: "touch", Values: strings.Join(touchNames, "|"), Default: "never",
 			Doc: "whether a path may run beside itself; with no2x2, it may not fill a 2x2 block"},
 	}
 }
 
-func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block) (puzzle.Puzzle, error) {
 	said, err := b.OptionValues(kindName, options())
 	if err != nil {
 		return nil, err
@@ -42,7 +43,7 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 		return nil, err
 	}
 	p.board = grid.Board{Rows: len(rows), Cols: len(rows[0])}
-	var tokens []puzzle.Token
+	var tokens []syntax.Token
 	names := make([]string, 0, p.board.Cells())
 	for _, row := range rows {
 		for _, t := range row {
@@ -62,8 +63,8 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 
 // readName reads the contents of a cell: "" for an empty cell, a letter unchanged, a number without
 // leading zeros.
-func readName(b *puzzle.Block, t puzzle.Token) (string, error) {
-	if puzzle.Empty(t.Text) {
+func readName(b *syntax.Block, t syntax.Token) (string, error) {
+	if syntax.Empty(t.Text) {
 		return "", nil
 	}
 	if isLetter(t.Text) {
@@ -118,7 +119,7 @@ func (p *Puzzle) String() string {
 			words[c] = "."
 		}
 	}
-	b.WriteString("\n" + puzzle.FormatGrid(words, p.board.Cols))
+	b.WriteString("\n" + syntax.FormatGrid(words, p.board.Cols))
 	return b.String()
 }
 
@@ -146,16 +147,16 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 }
 
 // ParseAnswer reads one character per cell, with or without blanks between them.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	var s puzzle.Answer
 	for i, line := range b.Rows {
 		words, err := b.Tokens(line)
 		if err != nil {
 			return nil, err
 		}
-		var cells []puzzle.Token
+		var cells []syntax.Token
 		for _, w := range words {
-			cells = append(cells, puzzle.Split(w)...)
+			cells = append(cells, syntax.Split(w)...)
 		}
 		if i >= p.board.Rows || len(cells) != p.board.Cols {
 			return nil, b.FailLine(line, "an answer has one character per cell",
@@ -178,7 +179,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 }
 
 // readLinks reads a drawing character or a hexadecimal digit.
-func readLinks(b *puzzle.Block, t puzzle.Token) (int, error) {
+func readLinks(b *syntax.Block, t syntax.Token) (int, error) {
 	if bits := strings.IndexRune(string(drawing), []rune(t.Text)[0]); bits >= 0 {
 		return len([]rune(string(drawing)[:bits])), nil
 	}

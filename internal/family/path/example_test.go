@@ -6,12 +6,13 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Read a puzzle, read an answer to it, and have the answer checked.
 func ExampleNumbrix() {
 	kinds := []*puzzle.Kind{path.Numbrix()}
-	p, err := puzzle.Read("numbrix\n. 2 .\n. . 8\n5 . .\n", kinds, nil)
+	p, err := texts.Read("numbrix\n. 2 .\n. . 8\n5 . .\n", kinds, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -21,7 +22,7 @@ func ExampleNumbrix() {
 		"1 2 9\n4 3 8\n5 6 7\n",
 		"9 2 1\n4 3 8\n5 6 7\n",
 	} {
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -41,12 +42,12 @@ func ExampleNumbrix() {
 // The walk of a Hidato may go across corners. A hole is no cell.
 func ExampleHidato() {
 	kinds := []*puzzle.Kind{path.Hidato()}
-	p, err := puzzle.Read("hidato\n. 5 .\n. x .\n. . 1\n", kinds, nil)
+	p, err := texts.Read("hidato\n. 5 .\n. x .\n. . 1\n", kinds, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s, err := puzzle.ReadAnswer(p, "6 5 4\n7 x 3\n8 2 1\n")
+	s, err := texts.ReadAnswer(p, "6 5 4\n7 x 3\n8 2 1\n")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -58,7 +59,7 @@ func ExampleHidato() {
 
 // A fault of the text is reported with its place and, where there is one, a way out.
 func ExampleHidato_error() {
-	_, err := puzzle.Read("hidato\n1 . .\n. x9 .\n", []*puzzle.Kind{path.Hidato()}, nil)
+	_, err := texts.Read("hidato\n1 . .\n. x9 .\n", []*puzzle.Kind{path.Hidato()}, nil)
 	fmt.Println(err)
 	// Output:
 	// 3:3: expected a number or x for a hole, found "x9"; a hole holds no number
@@ -83,7 +84,7 @@ func ExampleNew() {
 // A puzzle has eight guises by turning and mirroring the board, and one with the walk backwards.
 func ExamplePuzzle_symmetries() {
 	kind := path.Numbrix()
-	p, err := puzzle.Read("numbrix\n1 . 3\n. . .\n", []*puzzle.Kind{kind}, nil)
+	p, err := texts.Read("numbrix\n1 . 3\n. . .\n", []*puzzle.Kind{kind}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // FuzzParse: no text makes either kind panic, all faults have a place in the text, and what parses
@@ -22,9 +24,9 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, fallback := range kinds {
-			p, err := puzzle.Read(text, kinds, fallback)
+			p, err := texts.Read(text, kinds, fallback)
 			if err != nil {
-				var e *puzzle.SyntaxError
+				var e *syntax.Error
 				if !errors.As(err, &e) || e.Msg == "" {
 					t.Fatalf("%q fails with %#v", text, err)
 				}
@@ -73,14 +75,14 @@ func FuzzAnswer(f *testing.F) {
 	f.Add("hidato\n.\n", "", 0, 1)
 	f.Add("hidato\n.\n", "1\n=\n1\n", 0, 1)
 	f.Fuzz(func(t *testing.T, text, answer string, cell, value int) {
-		parsed, err := puzzle.Read(text, kinds, path.Numbrix())
+		parsed, err := texts.Read(text, kinds, path.Numbrix())
 		if err != nil {
 			return
 		}
 		p := parsed.(*path.Puzzle)
-		s, err := puzzle.ReadAnswer(p, answer)
+		s, err := texts.ReadAnswer(p, answer)
 		if err != nil {
-			var e *puzzle.SyntaxError
+			var e *syntax.Error
 			if !errors.As(err, &e) || e.Msg == "" {
 				t.Fatalf("%q fails with %#v", answer, err)
 			}
@@ -88,7 +90,7 @@ func FuzzAnswer(f *testing.F) {
 		}
 		judged(t, p, s)
 		written := p.FormatAnswer(s)
-		if again, err := puzzle.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
+		if again, err := texts.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
 			t.Fatalf("%v became %v (%v) through\n%s", s, again, err, written)
 		}
 		if 0 <= cell && cell < len(s) {

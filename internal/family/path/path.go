@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Hole marks a hole among the values that New takes.
@@ -38,7 +39,7 @@ var numbrix = puzzle.Kind{
 		"share a side. An x is a hole, not a cell.",
 	Example:  "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n",
 	Monotone: true,
-	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, false) },
+	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, false) },
 }
 
 var hidato = puzzle.Kind{
@@ -48,7 +49,7 @@ var hidato = puzzle.Kind{
 		"share a side or a corner. An x is a hole, not a cell.",
 	Example:  "hidato\n. 3 . .\n. x . 1\n. . 8 .\n",
 	Monotone: true,
-	Parse:    func(b *puzzle.Block) (puzzle.Puzzle, error) { return parse(b, true) },
+	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, true) },
 }
 
 func name(diagonal bool) string {

@@ -10,6 +10,8 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // kinds holds both kinds of the family.
@@ -18,7 +20,7 @@ var kinds = []*puzzle.Kind{path.Numbrix(), path.Hidato()}
 // read reads one board of a text with a header.
 func read(t testing.TB, text string) *path.Puzzle {
 	t.Helper()
-	p, err := puzzle.Read(text, kinds, nil)
+	p, err := texts.Read(text, kinds, nil)
 	if err != nil {
 		t.Fatalf("reading\n%s%v", text, err)
 	}
@@ -152,19 +154,19 @@ func TestNew(t *testing.T) {
 }
 
 func TestLargest(t *testing.T) {
-	p, err := path.New(grid.Board{Rows: 1, Cols: puzzle.MaxCells}, false, make([]int, puzzle.MaxCells))
+	p, err := path.New(grid.Board{Rows: 1, Cols: syntax.MaxCells}, false, make([]int, syntax.MaxCells))
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := make(puzzle.Answer, puzzle.MaxCells)
+	s := make(puzzle.Answer, syntax.MaxCells)
 	for c := range s {
 		s[c] = c + 1
 	}
-	if again := read(t, p.String()); again.N() != puzzle.MaxCells || again.Check(s) != nil {
+	if again := read(t, p.String()); again.N() != syntax.MaxCells || again.Check(s) != nil {
 		t.Errorf("the largest board became one of size %d; check: %v", again.N(), again.Check(s))
 	}
 	text := p.FormatAnswer(s)
-	if again, err := puzzle.ReadAnswer(p, text); err != nil || !slices.Equal(s, again) {
+	if again, err := texts.ReadAnswer(p, text); err != nil || !slices.Equal(s, again) {
 		t.Errorf("the answer of the largest board was lost in its text: %v", err)
 	}
 }

@@ -7,10 +7,11 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // parse reads a puzzle.
-func parse(b *puzzle.Block, diagonal bool) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block, diagonal bool) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues(name(diagonal), nil); err != nil {
 		return nil, err
 	}
@@ -23,7 +24,7 @@ func parse(b *puzzle.Block, diagonal bool) (puzzle.Puzzle, error) {
 		return nil, b.FailLine(b.Rows[0], "write . for an empty cell", allHoles)
 	}
 	for c, t := range tokens {
-		if p.Hole(c) || puzzle.Empty(t.Text) {
+		if p.Hole(c) || syntax.Empty(t.Text) {
 			continue
 		}
 		if p.values[c], err = b.Number(t, "clue", p.n); err != nil {
@@ -37,7 +38,7 @@ func parse(b *puzzle.Block, diagonal bool) (puzzle.Puzzle, error) {
 }
 
 // ParseAnswer reads a full grid of numbers with x for the holes.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	tokens, got, err := readBoard(b)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 			return nil, b.Fail(t, "write x there", "%s is a hole of the puzzle", p.cell(c))
 		case got.Hole(c):
 			return nil, b.Fail(t, "write its number", "%s is not a hole of the puzzle", p.cell(c))
-		case puzzle.Empty(t.Text):
+		case syntax.Empty(t.Text):
 			return nil, b.Fail(t, "an answer has a number in every cell", "%s is empty", p.cell(c))
 		default:
 			if s[c], err = b.Number(t, "number", p.n); err != nil {
@@ -68,7 +69,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 // readBoard reads the outline: the size of the board and its holes. The caller reads the numbers,
 // since the largest one depends on the number of holes. The tokens that are neither holes nor empty
 // consist of digits. p.values holds Hole and 0, and p.n may be 0.
-func readBoard(b *puzzle.Block) (tokens []puzzle.Token, p *Puzzle, err error) {
+func readBoard(b *syntax.Block) (tokens []syntax.Token, p *Puzzle, err error) {
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
 		return nil, nil, err
@@ -92,11 +93,11 @@ func readBoard(b *puzzle.Block) (tokens []puzzle.Token, p *Puzzle, err error) {
 }
 
 // outline returns Hole for a hole, and 0 for a word that is empty or consists of digits.
-func outline(b *puzzle.Block, t puzzle.Token) (int, error) {
+func outline(b *syntax.Block, t syntax.Token) (int, error) {
 	if t.Text == "x" || t.Text == "X" {
 		return Hole, nil
 	}
-	if puzzle.Empty(t.Text) || digits(t.Text) {
+	if syntax.Empty(t.Text) || digits(t.Text) {
 		return 0, nil
 	}
 	if digits(strings.Trim(t.Text, "xX")) {
@@ -131,5 +132,5 @@ func (p *Puzzle) format(values []int) string {
 			words[c] = strconv.Itoa(v)
 		}
 	}
-	return puzzle.FormatGrid(words, p.board.Cols)
+	return syntax.FormatGrid(words, p.board.Cols)
 }

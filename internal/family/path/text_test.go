@@ -9,11 +9,13 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // place shows an error as line:col: message, with the hint after it.
 func place(err error) string {
-	var e *puzzle.SyntaxError
+	var e *syntax.Error
 	switch {
 	case err == nil:
 		return "no error"
@@ -35,7 +37,7 @@ func TestParse(t *testing.T) {
 			"numbrix\n 1  .  x\n .  . 10\n .  .  .\n .  .  .\n"},
 		{"# a comment\nnumbrix\n\n1 .\n# another\n\n. .\n---\n", "numbrix\n1 .\n. .\n"},
 	} {
-		p, err := puzzle.Read(c.text, kinds, nil)
+		p, err := texts.Read(c.text, kinds, nil)
 		if err != nil {
 			t.Errorf("reading\n%s%v", c.text, err)
 			continue
@@ -75,11 +77,11 @@ func TestParseErrors(t *testing.T) {
 			" (write blanks between the cells)"},
 		{". ٣\n", "2:3: expected a number, . for an empty cell or x for a hole, found \"٣\""},
 		{". ,, .\n", "2:4: there is nothing before this comma (write . for an empty cell)"},
-		{strings.Repeat(". ", puzzle.MaxCells+1) + "\n",
+		{strings.Repeat(". ", syntax.MaxCells+1) + "\n",
 			"2:0: the board has more than 20000 cells, the limit"},
 	} {
 		for _, kind := range kinds {
-			_, err := puzzle.Read(kind.Name+"\n"+c.board, kinds, nil)
+			_, err := texts.Read(kind.Name+"\n"+c.board, kinds, nil)
 			if got := place(err); got != c.want {
 				t.Errorf("%s of %.40q fails with\n%s\nnot\n%s", kind.Name, c.board, got, c.want)
 			}
@@ -94,7 +96,7 @@ func TestParseOptions(t *testing.T) {
 		{"hidato 5x5\n.\n",
 			`1:8: expected an option key=value, found "5x5" (hidato has no options)`},
 	} {
-		_, err := puzzle.Read(c.text, kinds, nil)
+		_, err := texts.Read(c.text, kinds, nil)
 		if got := place(err); got != c.want {
 			t.Errorf("%q fails with\n%s\nnot\n%s", c.text, got, c.want)
 		}
@@ -103,7 +105,7 @@ func TestParseOptions(t *testing.T) {
 
 // TestParseNil: a kind that fails to parse hands over no puzzle, not one that is nil inside.
 func TestParseNil(t *testing.T) {
-	p, err := path.Numbrix().Parse(&puzzle.Block{Rows: []puzzle.Line{{Number: 1, Text: "x"}}})
+	p, err := path.Numbrix().Parse(&syntax.Block{Rows: []syntax.Line{{Number: 1, Text: "x"}}})
 	if p != nil || err == nil {
 		t.Errorf("got %#v and %v", p, err)
 	}
@@ -135,7 +137,7 @@ func TestAnswerErrors(t *testing.T) {
 	} {
 		for _, kind := range kinds {
 			p := puzzletest.Parse(t, kind, ". . .\nx . .\n")
-			_, err := puzzle.ReadAnswer(p, c.answer)
+			_, err := texts.ReadAnswer(p, c.answer)
 			if got := place(err); got != c.want {
 				t.Errorf("answer %q fails with\n%s\nnot\n%s", c.answer, got, c.want)
 			}
@@ -145,7 +147,7 @@ func TestAnswerErrors(t *testing.T) {
 
 // TestAnswerInPuzzleText: an answer below its puzzle is reported at its own lines.
 func TestAnswerInPuzzleText(t *testing.T) {
-	r := puzzle.NewReader(strings.NewReader("numbrix\n1 .\n=\n1 2\n1 2\n"), "", kinds, nil)
+	r := texts.NewReader(strings.NewReader("numbrix\n1 .\n=\n1 2\n1 2\n"), "", kinds, nil)
 	entry, err := r.Next()
 	if err != nil {
 		t.Fatal(err)
@@ -154,7 +156,7 @@ func TestAnswerInPuzzleText(t *testing.T) {
 	if got, want := place(err), "4:0: the answer is 2x2, but the puzzle is 1x2"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
-	_, err = entry.Puzzle.ParseAnswer(&puzzle.Block{})
+	_, err = entry.Puzzle.ParseAnswer(&syntax.Block{})
 	if got, want := place(err), "0:0: the puzzle has no rows"; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}

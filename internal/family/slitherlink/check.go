@@ -13,7 +13,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		return err
 	}
 	for c, sides := range s {
-		if sides < 0 || sides > puzzle.Up|puzzle.Right|puzzle.Down|puzzle.Left {
+		if sides < 0 || sides > up|right|down|left {
 			return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not a sum of sides in "+
 				"0..15", p.cell(c), sides)
 		}

@@ -13,7 +13,7 @@ func (p *Puzzle) Facts() iter.Seq[puzzle.Fact] {
 	return func(yield func(puzzle.Fact) bool) {
 		for c := range p.board.Cells() {
 			for _, way := range ways {
-				f := puzzle.DrawnFact(p.cell(c), way.bit, p.board.Rows, p.board.Cols)
+				f := puzzle.DrawnFact(p.cell(c), puzzle.Side(way.bit), p.board.Rows, p.board.Cols)
 				if f.At == p.cell(c) && !yield(f) {
 					return
 				}

@@ -10,12 +10,17 @@ import (
 // Lines run between the corners of cells, which are called points here. They are numbered row by
 // row. The point with the number of a row and a column is the upper left corner of the cell there.
 
+// The sides, as an answer adds them up.
+const (
+	up, right, down, left = int(puzzle.Up), int(puzzle.Right), int(puzzle.Down), int(puzzle.Left)
+)
+
 // ways are the four sides of a cell, and the directions in which lines leave a point.
 var ways = [...]struct {
 	bit, back int
 	dir       grid.Dir
-}{{puzzle.Up, puzzle.Down, grid.N}, {puzzle.Right, puzzle.Left, grid.E},
-	{puzzle.Down, puzzle.Up, grid.S}, {puzzle.Left, puzzle.Right, grid.W}}
+}{{up, down, grid.N}, {right, left, grid.E},
+	{down, up, grid.S}, {left, right, grid.W}}
 
 // points returns the board of the points.
 func (p *Puzzle) points() grid.Board {
@@ -30,17 +35,17 @@ func (p *Puzzle) arms(s puzzle.Answer) []int {
 		row, col := p.board.RowCol(c)
 		nw := points.Cell(row, col)
 		ne, sw := nw+1, nw+points.Cols
-		if sides&puzzle.Up != 0 {
-			arms[nw], arms[ne] = arms[nw]|puzzle.Right, arms[ne]|puzzle.Left
+		if sides&up != 0 {
+			arms[nw], arms[ne] = arms[nw]|right, arms[ne]|left
 		}
-		if sides&puzzle.Left != 0 {
-			arms[nw], arms[sw] = arms[nw]|puzzle.Down, arms[sw]|puzzle.Up
+		if sides&left != 0 {
+			arms[nw], arms[sw] = arms[nw]|down, arms[sw]|up
 		}
-		if sides&puzzle.Right != 0 {
-			arms[ne], arms[sw+1] = arms[ne]|puzzle.Down, arms[sw+1]|puzzle.Up
+		if sides&right != 0 {
+			arms[ne], arms[sw+1] = arms[ne]|down, arms[sw+1]|up
 		}
-		if sides&puzzle.Down != 0 {
-			arms[sw], arms[sw+1] = arms[sw]|puzzle.Right, arms[sw+1]|puzzle.Left
+		if sides&down != 0 {
+			arms[sw], arms[sw+1] = arms[sw]|right, arms[sw+1]|left
 		}
 	}
 	return arms
@@ -55,8 +60,8 @@ func (p *Puzzle) sides(arms []int) puzzle.Answer {
 		nw := points.Cell(row, col)
 		ne, sw := nw+1, nw+points.Cols
 		for _, side := range []struct{ at, arm, bit int }{
-			{nw, puzzle.Right, puzzle.Up}, {ne, puzzle.Down, puzzle.Right},
-			{sw, puzzle.Right, puzzle.Down}, {nw, puzzle.Down, puzzle.Left}} {
+			{nw, right, up}, {ne, down, right},
+			{sw, right, down}, {nw, down, left}} {
 			if arms[side.at]&side.arm != 0 {
 				s[c] |= side.bit
 			}

@@ -14,6 +14,8 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 func TestKind(t *testing.T) {
@@ -139,9 +141,9 @@ func TestCheckAgreesWithBrute(t *testing.T) {
 		}
 		if rapid.Bool().Draw(t, "spoil") { // draws a line or removes it, on both sides
 			c := rapid.IntRange(0, len(s)-1).Draw(t, "cell")
-			s[c] ^= puzzle.Right
+			s[c] ^= int(puzzle.Right)
 			if c%board.Cols < board.Cols-1 {
-				s[c+1] ^= puzzle.Left
+				s[c+1] ^= int(puzzle.Left)
 			}
 		}
 		want := slices.ContainsFunc(puzzletest.Answers(brute.Answers, p),
@@ -184,8 +186,8 @@ func TestParseErrors(t *testing.T) {
 		{"slitherlink\n", "the puzzle has no rows", "", 1, 0},
 		{"slitherlink loops=2\n.\n", `slitherlink has no option "loops"`, "slitherlink has no options", 1, 13},
 	} {
-		_, err := puzzle.Read(tt.text, []*puzzle.Kind{slitherlink.Kind()}, nil)
-		var e *puzzle.SyntaxError
+		_, err := texts.Read(tt.text, []*puzzle.Kind{slitherlink.Kind()}, nil)
+		var e *syntax.Error
 		if !errors.As(err, &e) {
 			t.Errorf("%q: %v, want %q", tt.text, err, tt.msg)
 		} else if e.Msg != tt.msg || e.Hint != tt.hint || e.Line != tt.line || e.Col != tt.col {
@@ -198,10 +200,10 @@ func TestParseErrors(t *testing.T) {
 // TestHeaded: a text without a header is never taken for a Slitherlink, unless the reader is told.
 func TestHeaded(t *testing.T) {
 	kinds := []*puzzle.Kind{slitherlink.Kind()}
-	if p, err := puzzle.Read("3 .\n. .\n", kinds, nil); err == nil {
+	if p, err := texts.Read("3 .\n. .\n", kinds, nil); err == nil {
 		t.Errorf("a text without a header is read as\n%s", p)
 	}
-	if _, err := puzzle.Read("3 .\n. .\n", kinds, kinds[0]); err != nil {
+	if _, err := texts.Read("3 .\n. .\n", kinds, kinds[0]); err != nil {
 		t.Error(err)
 	}
 }
@@ -244,8 +246,8 @@ func TestAnswers(t *testing.T) {
 		{"┌─..\n│.│.\n└─┘.\n", `1:2: "─" has a line to the right, but nothing meets it there`, "each line has two ends: draw both, or neither"},
 		{"┌─┐.\n│.│.\n└─┘│\n", `3:4: "│" has a line up, but nothing meets it there`, "each line has two ends: draw both, or neither"},
 	} {
-		s, err := puzzle.ReadAnswer(p, tt.text)
-		var e *puzzle.SyntaxError
+		s, err := texts.ReadAnswer(p, tt.text)
+		var e *syntax.Error
 		switch {
 		case tt.msg == "":
 			if err != nil || p.Check(s) != nil || p.FormatAnswer(s) != drawn {
@@ -261,7 +263,7 @@ func TestAnswers(t *testing.T) {
 func TestWrongAnswers(t *testing.T) {
 	p := puzzletest.Parse(t, slitherlink.Kind(), "slitherlink\n. .\n. .\n")
 	for _, text := range []string{"...\n...\n...\n", "┌┬┐\n├┼┤\n└┴┘\n", "╶╴╷\n..╵\n╶─╴\n"} {
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil || p.FormatAnswer(s) != text {
 			t.Errorf("%q is read as %v: %v", text, s, err)
 		}
@@ -273,7 +275,7 @@ func TestWrongAnswers(t *testing.T) {
 
 func TestFacts(t *testing.T) {
 	p := puzzletest.Parse(t, slitherlink.Kind(), "slitherlink\n. . .\n. . .\n")
-	s, err := puzzle.ReadAnswer(p, "┌─┐.\n│.│.\n└─┘.\n")
+	s, err := texts.ReadAnswer(p, "┌─┐.\n│.│.\n└─┘.\n")
 	if err == nil {
 		err = p.Check(s)
 	}
@@ -313,7 +315,7 @@ func TestFacts(t *testing.T) {
 
 // TestLarge: Check follows loops of the largest boards, which are found wrong if a line is missing.
 func TestLarge(t *testing.T) {
-	board := grid.Board{Rows: 2, Cols: puzzle.MaxCells / 2}
+	board := grid.Board{Rows: 2, Cols: syntax.MaxCells / 2}
 	counts := slices.Repeat([]int{slitherlink.None}, board.Cells())
 	p, err := slitherlink.New(board, counts)
 	if err != nil {
@@ -321,15 +323,15 @@ func TestLarge(t *testing.T) {
 	}
 	s := make(puzzle.Answer, board.Cells())
 	for c := range s {
-		s[c] = puzzle.Up
+		s[c] = int(puzzle.Up)
 		if c >= board.Cols {
-			s[c] = puzzle.Down
+			s[c] = int(puzzle.Down)
 		}
 		if c%board.Cols == 0 {
-			s[c] |= puzzle.Left
+			s[c] |= int(puzzle.Left)
 		}
 		if c%board.Cols == board.Cols-1 {
-			s[c] |= puzzle.Right
+			s[c] |= int(puzzle.Right)
 		}
 	}
 	if err := p.Check(s); err != nil {
@@ -350,15 +352,15 @@ func FuzzParse(f *testing.F) {
 	}
 	kinds := []*puzzle.Kind{slitherlink.Kind()}
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := puzzle.Read(text, kinds, kinds[0])
+		p, err := texts.Read(text, kinds, kinds[0])
 		if err != nil {
-			var e *puzzle.SyntaxError
+			var e *syntax.Error
 			if !errors.As(err, &e) || e.Msg == "" {
 				t.Fatalf("%q fails with %#v", text, err)
 			}
 			return
 		}
-		again, err := puzzle.Read(p.String(), kinds, nil)
+		again, err := texts.Read(p.String(), kinds, nil)
 		if err != nil || again.String() != p.String() || !slices.Equal(again.Clues(), p.Clues()) {
 			t.Errorf("%q was read, but its canonical text %q was not: %v", text, p, err)
 		}
@@ -374,12 +376,12 @@ func FuzzAnswer(f *testing.F) {
 	p := puzzletest.Parse(f, slitherlink.Kind(), "slitherlink\n. 3\n. .\n")
 	all := puzzletest.Answers(brute.Answers, p)
 	f.Fuzz(func(t *testing.T, text string, cell, value int) {
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil {
 			return
 		}
 		written := p.FormatAnswer(s)
-		if again, err := puzzle.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
+		if again, err := texts.ReadAnswer(p, written); err != nil || !slices.Equal(again, s) {
 			t.Errorf("%v became %v (%v) through\n%s", s, again, err, written)
 		}
 		if 0 <= cell && cell < len(s) {
@@ -394,7 +396,7 @@ func FuzzAnswer(f *testing.F) {
 
 // Read a puzzle, read an answer to it, and have the answer checked.
 func Example() {
-	p, err := puzzle.Read("slitherlink\n1 . 3\n3 . .\n. . 3\n", []*puzzle.Kind{slitherlink.Kind()}, nil)
+	p, err := texts.Read("slitherlink\n1 . 3\n3 . .\n. . 3\n", []*puzzle.Kind{slitherlink.Kind()}, nil)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -404,7 +406,7 @@ func Example() {
 		"┌──┐\n│..│\n│..│\n└──┘\n",
 		"┌─.\n",
 	} {
-		s, err := puzzle.ReadAnswer(p, text)
+		s, err := texts.ReadAnswer(p, text)
 		if err != nil {
 			fmt.Println("not read:", err)
 			continue

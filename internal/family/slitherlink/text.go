@@ -9,11 +9,12 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // parse reads a puzzle. The cells of a row may stand with or without blanks between them, since no
 // clue has two digits.
-func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues(kindName, nil); err != nil {
 		return nil, err
 	}
@@ -39,7 +40,7 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 
 // split splits rows that are words of one length above 1 into their characters. Block.Grid has done
 // so if one of them has an empty cell.
-func split(b *puzzle.Block, rows [][]puzzle.Token) ([][]puzzle.Token, error) {
+func split(b *syntax.Block, rows [][]syntax.Token) ([][]syntax.Token, error) {
 	width := utf8.RuneCountInString(rows[0][0].Text)
 	for _, row := range rows {
 		if len(row) != 1 || width == 1 || utf8.RuneCountInString(row[0].Text) != width {
@@ -50,15 +51,15 @@ func split(b *puzzle.Block, rows [][]puzzle.Token) ([][]puzzle.Token, error) {
 		return nil, b.FailLine(rows[0][0].Line, "", "%v", err)
 	}
 	for i, row := range rows {
-		rows[i] = puzzle.Split(row[0])
+		rows[i] = syntax.Split(row[0])
 	}
 	return rows, nil
 }
 
 // readCount reads the contents of a cell. A 0 is a clue here, not an empty cell.
-func readCount(b *puzzle.Block, t puzzle.Token) (int, error) {
+func readCount(b *syntax.Block, t syntax.Token) (int, error) {
 	switch {
-	case t.Text != "0" && puzzle.Empty(t.Text):
+	case t.Text != "0" && syntax.Empty(t.Text):
 		return None, nil
 	case len(t.Text) == 1 && '0' <= t.Text[0] && t.Text[0] <= '0'+Most:
 		return int(t.Text[0] - '0'), nil
@@ -80,7 +81,7 @@ func (p *Puzzle) String() string {
 			words[c] = strconv.Itoa(n)
 		}
 	}
-	return kindName + "\n" + puzzle.FormatGrid(words, p.board.Cols)
+	return kindName + "\n" + syntax.FormatGrid(words, p.board.Cols)
 }
 
 // drawing holds the character of a point in an answer's text for each sum of lines.
@@ -100,9 +101,9 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 }
 
 // ParseAnswer reads one character for each point, with or without blanks between them.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	points := p.points()
-	var all []puzzle.Token
+	var all []syntax.Token
 	for i, line := range b.Rows {
 		words, err := b.Tokens(line)
 		if err != nil {
@@ -110,7 +111,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 		}
 		n := len(all)
 		for _, w := range words {
-			all = append(all, puzzle.Split(w)...)
+			all = append(all, syntax.Split(w)...)
 		}
 		if i >= points.Rows || len(all)-n != points.Cols {
 			return nil, b.FailLine(line, "an answer has one character for each corner of a cell",
@@ -144,7 +145,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 }
 
 // readLines reads a drawing character or a hexadecimal digit.
-func readLines(b *puzzle.Block, t puzzle.Token) (int, error) {
+func readLines(b *syntax.Block, t syntax.Token) (int, error) {
 	if lines := slices.Index(drawing, []rune(t.Text)[0]); lines >= 0 {
 		return lines, nil
 	}

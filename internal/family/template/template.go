@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Puzzle is a board with some cells given.
@@ -75,7 +76,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 }
 
 // parse reads a puzzle.
-func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
+func parse(b *syntax.Block) (puzzle.Puzzle, error) {
 	if _, err := b.OptionValues("template", nil); err != nil {
 		return nil, err
 	}
@@ -87,7 +88,7 @@ func parse(b *puzzle.Block) (puzzle.Puzzle, error) {
 }
 
 // ParseAnswer reads a grid of the board's size.
-func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
+func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	board, values, err := readGrid(b)
 	if err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func (p *Puzzle) ParseAnswer(b *puzzle.Block) (puzzle.Answer, error) {
 }
 
 // readGrid reads rows of 1, 2 and empty cells.
-func readGrid(b *puzzle.Block) (grid.Board, []int, error) {
+func readGrid(b *syntax.Block) (grid.Board, []int, error) {
 	rows, err := b.Grid(b.Rows, false)
 	if err != nil {
 		return grid.Board{}, nil, err
@@ -110,7 +111,7 @@ func readGrid(b *puzzle.Block) (grid.Board, []int, error) {
 	for _, row := range rows {
 		for _, t := range row {
 			v := 0
-			if !puzzle.Empty(t.Text) {
+			if !syntax.Empty(t.Text) {
 				if v, err = b.Number(t, "clue", 2); err != nil {
 					return grid.Board{}, nil, err
 				}
@@ -125,7 +126,7 @@ func readGrid(b *puzzle.Block) (grid.Board, []int, error) {
 func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return p.format(s) }
 
 func (p *Puzzle) format(values []int) string {
-	return puzzle.FormatGrid(words(values), p.board.Cols)
+	return syntax.FormatGrid(words(values), p.board.Cols)
 }
 
 func words(values []int) []string {

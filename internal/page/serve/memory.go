@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // What requests reserve, in bytes. The ceiling is enforced for these sums alone: tables of states
@@ -75,7 +76,7 @@ func (m *memory) release(held int64) {
 func memoryOf(body []byte) int64 {
 	var r struct {
 		service.Request
-		Boards []*puzzle.Board `json:"boards"` // of a sheet, solved one after the other
+		Boards []*texts.Board `json:"boards"` // of a sheet, solved one after the other
 	}
 	if err := json.Unmarshal(body, &r); err != nil {
 		return requestMemory // it will be refused
@@ -97,9 +98,9 @@ func memoryOf(body []byte) int64 {
 
 // candidatesOf returns the number of candidates of a board of a path, or 0 for another board. To
 // generate a board or to drop clues opens all cells.
-func candidatesOf(r *service.Request, b *puzzle.Board) int64 {
+func candidatesOf(r *service.Request, b *texts.Board) int64 {
 	if b == nil {
-		b = &puzzle.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols}
+		b = &texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols}
 	}
 	kind := gridwright.KindNamed(b.Kind)
 	if kind == nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // entryOf names what an answer consists of: "number", "link" or "line".
@@ -21,13 +22,13 @@ func entryOf(p gridwright.Puzzle) string {
 }
 
 // mostEntries is the largest number of entries of a request.
-const mostEntries = puzzle.MaxEntries
+const mostEntries = texts.MaxEntries
 
 // Puzzle returns the puzzle of the request's board; see Parse.
 func (r *Request) Puzzle() (gridwright.Puzzle, error) { return Parse(r.Board) }
 
 // Parse returns the puzzle of a board. An error names the cells that it is about, if any.
-func Parse(b *puzzle.Board) (gridwright.Puzzle, error) {
+func Parse(b *texts.Board) (gridwright.Puzzle, error) {
 	text, err := b.Format()
 	if err != nil {
 		return nil, err

@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // BoardEvent is the event "board".
 type BoardEvent struct {
 	Head
-	Board   *puzzle.Board     `json:"board"`
+	Board   *texts.Board      `json:"board"`
 	Entries []gridwright.Fact `json:"entries"` // what somebody has entered so far
 	Name    string            `json:"name"`
 	More    int               `json:"more"` // further puzzles in the text
@@ -22,19 +22,19 @@ type BoardEvent struct {
 }
 
 // NewBoard returns the event with a puzzle.
-func NewBoard(r *Request, p gridwright.Puzzle, info puzzle.Info) BoardEvent {
-	return BoardEvent{Head: r.Is("board"), Board: puzzle.BoardOf(p, info),
+func NewBoard(r *Request, p gridwright.Puzzle, info texts.Info) BoardEvent {
+	return BoardEvent{Head: r.Is("board"), Board: texts.BoardOf(p, info),
 		Entries: []gridwright.Fact{}, Rules: p.Rules()}
 }
 
 // openText reads a text in the text format.
 func openText(_ context.Context, r *Request, emit Emit) error {
-	return Open(r, puzzle.NewReader(strings.NewReader(r.Text), "", gridwright.Kinds(),
+	return Open(r, texts.NewReader(strings.NewReader(r.Text), "", gridwright.Kinds(),
 		gridwright.KindNamed(r.Kind)), emit)
 }
 
 // Open sends the first puzzle that a reader of the request's text gives.
-func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
+func Open(r *Request, reader *texts.Reader, emit Emit) error {
 	e, err := reader.Next()
 	if errors.Is(err, io.EOF) {
 		return errors.New("the text has no puzzle")
@@ -45,7 +45,7 @@ func Open(r *Request, reader *puzzle.Reader, emit Emit) error {
 	out := NewBoard(r, e.Puzzle, e.Block.Info())
 	out.Name = e.Value("name")
 	if e.Block.Answered {
-		facts, err := puzzle.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+		facts, err := texts.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
 		if err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func text(_ context.Context, r *Request, emit Emit) error {
 	}
 	t.WriteString(p.String())
 	if entries := a.Entries(); len(entries) > 0 {
-		t.WriteString("=\n" + puzzle.FormatEntries(p, entries))
+		t.WriteString("=\n" + texts.FormatEntries(p, entries))
 	}
 	emit(struct {
 		Head
@@ -87,7 +87,7 @@ func text(_ context.Context, r *Request, emit Emit) error {
 
 // empty gives a board without clues.
 func empty(_ context.Context, r *Request, emit Emit) error {
-	b := &puzzle.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols}
+	b := &texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols}
 	if r.Board != nil {
 		b.Options = r.Board.Options
 	}
@@ -95,7 +95,7 @@ func empty(_ context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	emit(NewBoard(r, p, puzzle.Info{}))
+	emit(NewBoard(r, p, texts.Info{}))
 	return nil
 }
 

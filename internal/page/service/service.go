@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Request is what the page asks for. Op decides which fields count.
@@ -24,7 +24,7 @@ type Request struct {
 	Kind    string            `json:"kind"`
 	Rows    int               `json:"rows"`
 	Cols    int               `json:"cols"`
-	Board   *puzzle.Board     `json:"board"`
+	Board   *texts.Board      `json:"board"`
 	Entries []gridwright.Fact `json:"entries"`
 	Depth   string            `json:"depth"` // of a hint: "where", "how" or "step"
 	All     bool              `json:"all"`   // explain the whole board

@@ -19,7 +19,8 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // ask sends a request and returns the events by their names, the last of each name.
@@ -69,8 +70,8 @@ func opened(t testing.TB, text string) map[string]any {
 	return events["board"]["board"].(map[string]any)
 }
 
-// texts are puzzles of all kinds, with options, holes, signs, boxes and cages.
-func texts() []string {
+// sampleTexts are puzzles of all kinds, with options, holes, signs, boxes and cages.
+func sampleTexts() []string {
 	all := []string{
 		"hidato\n1 . .\nx . 8\n. . .\n",
 		"numberlink cover=no touch=free\nA . A\n. B .\n. B .\n",
@@ -89,7 +90,7 @@ func texts() []string {
 
 // TestRoundTrip: a puzzle that is opened and written is the same.
 func TestRoundTrip(t *testing.T) {
-	all := texts()
+	all := sampleTexts()
 	files, err := filepath.Glob(filepath.Join("..", "..", "..", "examples", "*.txt"))
 	if err != nil || len(files) == 0 {
 		t.Fatal("no examples", err)
@@ -131,18 +132,18 @@ func TestCorpus(t *testing.T) {
 			return err
 		}
 		defer f.Close()
-		for in := puzzle.NewReader(f, path, gridwright.Kinds(), nil); ; n++ {
+		for in := texts.NewReader(f, path, gridwright.Kinds(), nil); ; n++ {
 			e, err := in.Next()
 			if errors.Is(err, io.EOF) {
 				return nil
 			}
 			if err != nil {
-				if errors.As(err, new(*puzzle.SyntaxError)) {
+				if errors.As(err, new(*syntax.Error)) {
 					continue // a collection may hold what no kind has
 				}
 				return err
 			}
-			p, err := service.Parse(puzzle.BoardOf(e.Puzzle, e.Block.Info()))
+			p, err := service.Parse(texts.BoardOf(e.Puzzle, e.Block.Info()))
 			if err != nil || p.String() != e.Puzzle.String() {
 				t.Errorf("%s, puzzle %d: %v\n%s", path, n, err, e.Puzzle)
 			}

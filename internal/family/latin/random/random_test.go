@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 func source(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
@@ -56,7 +57,7 @@ func TestAnswer(t *testing.T) {
 				t.Fatalf("seed %d: %v of\n%s", seed, err, p)
 			}
 			full := p.Full(a)
-			entry, err := puzzle.NewReader(strings.NewReader(full.String()), "",
+			entry, err := texts.NewReader(strings.NewReader(full.String()), "",
 				[]*puzzle.Kind{p.Kind()}, nil).Next()
 			if err != nil || entry.Puzzle.String() != full.String() || full.Check(a) != nil {
 				t.Errorf("seed %d: the full board is not read: %v\n%s", seed, err, full)

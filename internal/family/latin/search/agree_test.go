@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // TestBandsAgree compares the engine for Sudoku of order 9 with that for all orders, on full grids
@@ -60,7 +61,7 @@ func TestBandsAgreeCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		r := puzzle.NewReader(f, file, []*puzzle.Kind{latin.Sudoku()}, nil)
+		r := texts.NewReader(f, file, []*puzzle.Kind{latin.Sudoku()}, nil)
 		for {
 			e, err := r.Next()
 			if errors.Is(err, io.EOF) {

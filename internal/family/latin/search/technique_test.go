@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // every gives each technique, to be switched on or off alone.
@@ -329,7 +330,7 @@ func corpus(b *testing.B, pattern string) []puzzle.Puzzle {
 			b.Fatal(err)
 		}
 		defer f.Close()
-		r := puzzle.NewReader(f, name,
+		r := texts.NewReader(f, name,
 			[]*puzzle.Kind{latin.Latin(), latin.Futoshiki(), latin.Sudoku()}, nil)
 		for {
 			e, err := r.Next()

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // looks sums up what the answers of some boards look like.
@@ -98,7 +99,7 @@ func TestLooks(t *testing.T) {
 			t.Skip(err)
 		}
 		defer f.Close()
-		r := puzzle.NewReader(f, name, []*puzzle.Kind{link.Numberlink()}, nil)
+		r := texts.NewReader(f, name, []*puzzle.Kind{link.Numberlink()}, nil)
 		for e, err := r.Next(); err == nil; e, err = r.Next() {
 			p := e.Puzzle.(*link.Puzzle).With(true, link.Never)
 			if answer := only(p); answer != nil {

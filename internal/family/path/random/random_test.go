@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // frame returns a board without clues, drawn in rows: x is a hole.
@@ -76,7 +77,7 @@ func TestAnswer(t *testing.T) {
 				t.Fatalf("seed %d: %v of\n%s", seed, err, p)
 			}
 			full := p.Full(a)
-			entry, err := puzzle.NewReader(strings.NewReader(full.String()), "",
+			entry, err := texts.NewReader(strings.NewReader(full.String()), "",
 				[]*puzzle.Kind{p.Kind()}, nil).Next()
 			if err != nil || entry.Puzzle.String() != full.String() {
 				t.Errorf("seed %d: the full board is not read: %v\n%s", seed, err, full)

@@ -69,16 +69,16 @@ func linesOf(rows, cols int) []line {
 			at := r*(cols+1) + c
 			across, down := line{from: at, to: at + 1}, line{from: at, to: at + cols + 1}
 			if r > 0 {
-				across.sides = append(across.sides, [2]int{(r-1)*cols + c, puzzle.Down})
+				across.sides = append(across.sides, [2]int{(r-1)*cols + c, int(puzzle.Down)})
 			}
 			if r < rows {
-				across.sides = append(across.sides, [2]int{r*cols + c, puzzle.Up})
+				across.sides = append(across.sides, [2]int{r*cols + c, int(puzzle.Up)})
 			}
 			if c > 0 {
-				down.sides = append(down.sides, [2]int{r*cols + c - 1, puzzle.Right})
+				down.sides = append(down.sides, [2]int{r*cols + c - 1, int(puzzle.Right)})
 			}
 			if c < cols {
-				down.sides = append(down.sides, [2]int{r*cols + c, puzzle.Left})
+				down.sides = append(down.sides, [2]int{r*cols + c, int(puzzle.Left)})
 			}
 			if c < cols {
 				lines = append(lines, across)
@@ -95,8 +95,8 @@ func linesOf(rows, cols int) []line {
 func counted(t *slitherlink.Puzzle, s puzzle.Answer) bool {
 	for c, sides := range s {
 		n := 0
-		for _, side := range []int{puzzle.Up, puzzle.Right, puzzle.Down, puzzle.Left} {
-			if sides&side != 0 {
+		for _, side := range puzzle.Sides() {
+			if sides&int(side) != 0 {
 				n++
 			}
 		}

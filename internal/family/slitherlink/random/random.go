@@ -142,9 +142,9 @@ func (s *set) answer() puzzle.Answer {
 	answer := make(puzzle.Answer, s.rows*s.cols)
 	for c := range answer {
 		at := s.cell(c)
-		for i, side := range []int{puzzle.Up, puzzle.Right, puzzle.Down, puzzle.Left} {
+		for i, side := range puzzle.Sides() {
 			if s.in[at] != s.in[at+s.around[2*i]] {
-				answer[c] |= side
+				answer[c] |= int(side)
 			}
 		}
 	}

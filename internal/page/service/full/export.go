@@ -11,7 +11,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Form is a form in which a board can be saved.
@@ -80,14 +80,14 @@ func extension(f *formats.Format) string {
 
 // exporting is what a request for a file states.
 type exporting struct {
-	As     string          `json:"as"`
-	Answer bool            `json:"answer"`
-	Theme  string          `json:"theme"` // of pictures: "light", "dark" or "print"
-	Cell   float64         `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
-	Boards []*puzzle.Board `json:"boards"`
-	Per    int             `json:"per"`   // puzzles on a page
-	Paper  string          `json:"paper"` // "a4" or "letter"
-	Title  string          `json:"title"` // of a sheet
+	As     string         `json:"as"`
+	Answer bool           `json:"answer"`
+	Theme  string         `json:"theme"` // of pictures: "light", "dark" or "print"
+	Cell   float64        `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
+	Boards []*texts.Board `json:"boards"`
+	Per    int            `json:"per"`   // puzzles on a page
+	Paper  string         `json:"paper"` // "a4" or "letter"
+	Title  string         `json:"title"` // of a sheet
 }
 
 // file is the event "file".
@@ -197,7 +197,7 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		return err
 	}
 	if r.Board != nil {
-		x.Boards = append([]*puzzle.Board{r.Board}, x.Boards...)
+		x.Boards = append([]*texts.Board{r.Board}, x.Boards...)
 	}
 	if len(x.Boards) == 0 || len(x.Boards) > mostOnSheets {
 		return fmt.Errorf("expected 1 to %d boards, found %d", mostOnSheets, len(x.Boards))

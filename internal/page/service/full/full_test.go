@@ -13,7 +13,7 @@ import (
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 type object = map[string]any
@@ -172,7 +172,7 @@ func TestDropStopped(t *testing.T) {
 		var e struct {
 			Event string
 			Most  int
-			Board *puzzle.Board
+			Board *texts.Board
 		}
 		if err := json.Unmarshal(text, &e); err != nil {
 			t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // progressEvery is the least time between two events about progress.
@@ -22,14 +22,14 @@ type progress struct {
 	Most  int    `json:"most"`  // so many are enough
 	// Board has the fewest clues so far, if it has fewer than those sent before. The page keeps it
 	// when the request is ended, which then has no other result.
-	Board *puzzle.Board `json:"board,omitempty"`
+	Board *texts.Board `json:"board,omitempty"`
 }
 
 // reporter sends the progress of dropping clues.
 type reporter struct {
 	request *service.Request
 	emit    service.Emit
-	info    puzzle.Info
+	info    texts.Info
 	sent    time.Time
 	best    gridwright.Puzzle // that has not been sent yet; nil for none
 }
@@ -45,7 +45,7 @@ func (p *reporter) bounds(b gridwright.Bounds) {
 		e.Words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
 	}
 	if p.best != nil {
-		e.Board = puzzle.BoardOf(p.best, p.info)
+		e.Board = texts.BoardOf(p.best, p.info)
 		p.best = nil
 	}
 	p.emit(e)
@@ -92,7 +92,7 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 		Answer gridwright.Answer `json:"answer"`
 		Grade  gridwright.Class  `json:"grade,omitempty"`
 		Clues  int               `json:"clues"`
-	}{service.NewBoard(r, made.Puzzle, puzzle.Info{}), made.Answer, g.Grade,
+	}{service.NewBoard(r, made.Puzzle, texts.Info{}), made.Answer, g.Grade,
 		len(made.Puzzle.Clues())})
 	return nil
 }
@@ -114,7 +114,7 @@ func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
 		}
 		return service.Parse(b)
 	}
-	return service.Parse(&puzzle.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols,
+	return service.Parse(&texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols,
 		Options: g.Options})
 }
 

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // all is a yield that takes every answer.
@@ -299,7 +300,7 @@ func read(t testing.TB, file string) []puzzle.Puzzle {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	r := puzzle.NewReader(f, file, []*puzzle.Kind{latin.Sudoku()}, nil)
+	r := texts.NewReader(f, file, []*puzzle.Kind{latin.Sudoku()}, nil)
 	var boards []puzzle.Puzzle
 	for {
 		e, err := r.Next()

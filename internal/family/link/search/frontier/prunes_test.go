@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // board returns a random board that has an answer if paths may touch: a path through all cells,
@@ -166,7 +167,7 @@ func TestPrunesCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer f.Close()
-		r := puzzle.NewReader(f, file, []*puzzle.Kind{link.Numberlink()}, nil)
+		r := texts.NewReader(f, file, []*puzzle.Kind{link.Numberlink()}, nil)
 		for {
 			e, err := r.Next()
 			if errors.Is(err, io.EOF) {

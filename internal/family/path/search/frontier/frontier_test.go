@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // empty is a board without clues.
@@ -155,7 +156,7 @@ func TestLimits(t *testing.T) {
 
 // TestEdges: the longest and the widest boards that there may be.
 func TestEdges(t *testing.T) {
-	counts(t, empty(t, path.Numbrix(), 1, puzzle.MaxCells), 2)
+	counts(t, empty(t, path.Numbrix(), 1, syntax.MaxCells), 2)
 	for _, diagonal := range []bool{false, true} {
 		b := grid.Board{Rows: maxWidth, Cols: maxWidth}
 		values := make([]int, b.Cells()) // a walk there and back, row by row

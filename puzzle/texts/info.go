@@ -1,6 +1,10 @@
-package puzzle
+package texts
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle/syntax"
+)
 
 // Info is what is known of a puzzle besides its rules: what a magazine prints around the board. In
 // the text format it is in comments: "# title: Saturday", "# author: N. N.".
@@ -42,7 +46,7 @@ func (b *Block) Info() Info {
 
 // infoOf returns the index in infoKeys of the word that begins a comment, and the text behind it.
 // The index is -1 for any other comment.
-func infoOf(comment Line) (index int, value string) {
+func infoOf(comment syntax.Line) (index int, value string) {
 	key, value, ok := strings.Cut(strings.TrimLeft(comment.Text, "# \t"), ":")
 	for i, k := range infoKeys {
 		if ok && strings.EqualFold(key, k.key) {

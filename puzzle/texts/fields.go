@@ -1,9 +1,11 @@
-package puzzle
+package texts
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // forms describes the expected values of a record's fields, for messages.
@@ -94,7 +96,7 @@ func (d *fieldText) value(rec *record) bool {
 	}
 }
 
-func (d *fieldText) answer(to *Answer) bool { return list(d, (*[]int)(to), d.number) }
+func (d *fieldText) answer(to *puzzle.Answer) bool { return list(d, (*[]int)(to), d.number) }
 
 // list reads a list; it calls item for each of its values.
 func list[T any](d *fieldText, to *[]T, item func(to *T) bool) bool {

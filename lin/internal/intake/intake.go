@@ -1,14 +1,11 @@
-package lin
+// Package intake counts the memory of a model while it is read.
+package intake
 
 import (
 	"fmt"
 
 	"github.com/gridwright/gridwright/internal/work"
 )
-
-// MaxMemory is the most memory that readers allow for a model, in bytes, by the costs below. The
-// process stays below 1 GB (TestMemory in lin/file measures it).
-const MaxMemory = 400 << 20
 
 // The memory of the parts of a model in bytes, including the spare capacity of slices. The memory
 // of a term depends on its reader.
@@ -19,20 +16,22 @@ const (
 	keyCost  = 56 // of a name in the reader's index
 )
 
-// Intake adds up the memory that a reader uses, so that no file, however well compressed, takes
-// more than MaxMemory. Its methods report whether the sum is still within that limit.
-type Intake struct {
+// Sum adds up the memory that a reader uses, so that no file, however well compressed, takes more
+// than Most. Its methods report whether the sum is still within that limit.
+type Sum struct {
+	Most int // in bytes
+
 	cols, rows, terms, bytes int
 }
 
 // Col adds a column, whose name the reader keeps in an index.
-func (n *Intake) Col(name string) bool {
+func (n *Sum) Col(name string) bool {
 	n.cols++
 	return n.take(colCost + nameCost + keyCost + len(name))
 }
 
 // Row adds a row, and its name to the reader's index if there is one.
-func (n *Intake) Row(name string, indexed bool) bool {
+func (n *Sum) Row(name string, indexed bool) bool {
 	n.rows++
 	if indexed {
 		n.bytes += keyCost
@@ -44,18 +43,18 @@ func (n *Intake) Row(name string, indexed bool) bool {
 }
 
 // Term adds a term, which takes some bytes while the model is read.
-func (n *Intake) Term(bytes int) bool {
+func (n *Sum) Term(bytes int) bool {
 	n.terms++
 	return n.take(bytes)
 }
 
-func (n *Intake) take(bytes int) bool {
+func (n *Sum) take(bytes int) bool {
 	n.bytes += bytes
-	return n.bytes <= MaxMemory
+	return n.bytes <= n.Most
 }
 
 // Refusal describes the exceeded limit.
-func (n *Intake) Refusal() string {
+func (n *Sum) Refusal() string {
 	return fmt.Sprintf("the model is too large: what was read so far takes %s "+
-		"(columns: %d, rows: %d, terms: %d)", work.TooMuch(MaxMemory), n.cols, n.rows, n.terms)
+		"(columns: %d, rows: %d, terms: %d)", work.TooMuch(n.Most), n.cols, n.rows, n.terms)
 }

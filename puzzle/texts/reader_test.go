@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"errors"
@@ -9,22 +9,29 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // words is a puzzle that is its rows: enough to see how the reader splits a text.
 type words struct {
-	Puzzle // nil: no reader calls its other methods
-	kind   *Kind
-	rows   [][]string
+	puzzle.Puzzle // nil: no reader calls its other methods
+	kind          *puzzle.Kind
+	rows          [][]string
 }
 
-func (w words) Kind() *Kind                        { return w.kind }
-func (w words) Check(Answer) error                 { return nil }
-func (w words) FormatAnswer(Answer) string         { return "" }
-func (w words) ParseAnswer(*Block) (Answer, error) { return nil, errors.New("words have no answers") }
+func (w words) Kind() *puzzle.Kind                { return w.kind }
+func (w words) Check(puzzle.Answer) error         { return nil }
+func (w words) FormatAnswer(puzzle.Answer) string { return "" }
+func (w words) ParseAnswer(*syntax.Block) (puzzle.Answer, error) {
+	return nil, errors.New("words have no answers")
+}
 
-func (words) Facts() iter.Seq[Fact]          { return func(func(Fact) bool) {} }
-func (words) Has(Answer, Fact) (bool, error) { return false, errors.New("words have no facts") }
+func (words) Facts() iter.Seq[puzzle.Fact] { return func(func(puzzle.Fact) bool) {} }
+func (words) Has(puzzle.Answer, puzzle.Fact) (bool, error) {
+	return false, errors.New("words have no facts")
+}
 
 func (w words) String() string {
 	var lines []string
@@ -35,10 +42,10 @@ func (w words) String() string {
 }
 
 // wordKind returns a kind of words; its options are a=1|2 and b=yes|no.
-func wordKind(name string) *Kind {
-	k := &Kind{Name: name}
-	k.Parse = func(b *Block) (Puzzle, error) {
-		said, err := b.OptionValues(name, []Option{{Key: "a", Values: "1|2"}, {Key: "b", Values: "yes|no"}})
+func wordKind(name string) *puzzle.Kind {
+	k := &puzzle.Kind{Name: name}
+	k.Parse = func(b *syntax.Block) (puzzle.Puzzle, error) {
+		said, err := b.OptionValues(name, []syntax.Option{{Key: "a", Values: "1|2"}, {Key: "b", Values: "yes|no"}})
 		if err != nil {
 			return nil, err
 		}
@@ -69,16 +76,16 @@ func wordKind(name string) *Kind {
 }
 
 // readAll returns each puzzle or error of a text as a line.
-func readAll(t *testing.T, text string, fallback *Kind) []string {
+func readAll(t *testing.T, text string, fallback *puzzle.Kind) []string {
 	t.Helper()
-	r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha"), wordKind("beta")}, fallback)
+	r := NewReader(strings.NewReader(text), "f", []*puzzle.Kind{wordKind("alpha"), wordKind("beta")}, fallback)
 	var got []string
 	for {
 		e, err := r.Next()
 		if errors.Is(err, io.EOF) {
 			return got
 		}
-		var syntax *SyntaxError
+		var syntax *syntax.Error
 		switch {
 		case errors.As(err, &syntax):
 			got = append(got, syntax.Located())
@@ -97,7 +104,7 @@ func readAll(t *testing.T, text string, fallback *Kind) []string {
 	}
 }
 
-func texts(lines []Line) string {
+func texts(lines []syntax.Line) string {
 	var all []string
 	for _, l := range lines {
 		all = append(all, l.Text)
@@ -162,13 +169,13 @@ func TestReader(t *testing.T) {
 		{"wrong choice", "alpha b=maybe\n1\n", "", []string{`f:1:9: b is yes or no, not "maybe"`}},
 		{"zero byte", "alpha\n1 \x00\n---\nalpha\n1\n", "", []string{"f:2:3: this is not a text file"}},
 		{"not UTF-8", "\xff\xfea\x00\n", "", []string{"f:1:1: this is not a text file"}},
-		{"too many rows", "alpha\n" + strings.Repeat("1 2\n", MaxCells/2+1), "",
+		{"too many rows", "alpha\n" + strings.Repeat("1 2\n", syntax.MaxCells/2+1), "",
 			[]string{"f:10002: the board has more than 20000 cells, the limit"}},
-		{"too many columns", "alpha\n" + strings.Repeat("1 ", MaxCells+1), "",
+		{"too many columns", "alpha\n" + strings.Repeat("1 ", syntax.MaxCells+1), "",
 			[]string{"f:2: the board has more than 20000 cells, the limit"}},
 		{"too many compact cells", "alpha\n" + strings.Repeat(strings.Repeat(".", 1001)+"\n", 20), "",
 			[]string{"f:2: the board has more than 20000 cells, the limit"}},
-		{"too many words", "alpha\n" + strings.Repeat("1 ", MaxTokens+1), "",
+		{"too many words", "alpha\n" + strings.Repeat("1 ", syntax.MaxTokens+1), "",
 			[]string{"f:2: the line has more than 40000 words, the limit"}},
 		{"too long a line", "alpha\n" + strings.Repeat("1 ", MaxLine/2+1), "",
 			[]string{"f:2: the line has more than 1048576 bytes, the limit"}},
@@ -176,7 +183,7 @@ func TestReader(t *testing.T) {
 			[]string{"f:4196: the puzzle is too long: the limits are 4194304 bytes and 60000 lines"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var fallback *Kind
+			var fallback *puzzle.Kind
 			if tt.fallback != "" {
 				fallback = wordKind(tt.fallback)
 			}
@@ -197,7 +204,7 @@ func TestReaderRest(t *testing.T) {
 		"alpha\n12..\n3..4\n---\n# a\n":     "# a",
 		"alpha\n12..\n# a\n---\n# b\n---\n": "# b",
 	} {
-		r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha")}, nil)
+		r := NewReader(strings.NewReader(text), "f", []*puzzle.Kind{wordKind("alpha")}, nil)
 		for _, err := r.Next(); err == nil; _, err = r.Next() {
 		}
 		if got := texts(r.Rest()); got != want {
@@ -211,7 +218,7 @@ func TestReaderRest(t *testing.T) {
 func TestReaderPrompt(t *testing.T) {
 	in, text := io.Pipe()
 	defer text.Close()
-	r := NewReader(in, "f", []*Kind{wordKind("alpha")}, nil)
+	r := NewReader(in, "f", []*puzzle.Kind{wordKind("alpha")}, nil)
 	r.Prompt = true
 	for _, step := range []struct{ write, want string }{
 		{"# a\nalpha\n12..\n", "alpha: 1 2 . . # a at 3"},
@@ -251,7 +258,7 @@ func TestReaderLongFile(t *testing.T) {
 	const n = 3 * MaxLines
 	for _, prompt := range []bool{false, true} {
 		in := io.MultiReader(strings.NewReader("alpha\n"), io.LimitReader(&endless{line: "12.. \n"}, 6*n))
-		r := NewReader(in, "f", []*Kind{wordKind("alpha")}, nil)
+		r := NewReader(in, "f", []*puzzle.Kind{wordKind("alpha")}, nil)
 		r.Prompt = prompt
 		for i := range n {
 			e, err := r.Next()
@@ -286,7 +293,7 @@ func TestReaderMemory(t *testing.T) {
 		runtime.GC()
 		runtime.ReadMemStats(&before)
 		in := io.MultiReader(strings.NewReader("alpha\n"), io.LimitReader(&endless{line: line}, 16<<20))
-		r := NewReader(in, "f", []*Kind{wordKind("alpha")}, nil)
+		r := NewReader(in, "f", []*puzzle.Kind{wordKind("alpha")}, nil)
 		_, err := r.Next()
 		runtime.ReadMemStats(&after)
 		if taken := after.TotalAlloc - before.TotalAlloc; taken > 64<<20 {
@@ -301,20 +308,20 @@ func TestReaderMemory(t *testing.T) {
 func TestExcerpt(t *testing.T) {
 	long := strings.Repeat("1234567890", 20)
 	for _, tt := range []struct {
-		err  SyntaxError
+		err  syntax.Error
 		want string
 	}{
-		{SyntaxError{Col: 3, Source: "1 x 2"}, "  1 x 2\n    ^\n"},
-		{SyntaxError{Col: 3, Source: "1\tx"}, "  1\tx\n   \t^\n"},
-		{SyntaxError{Col: 2, Source: "a\x1bb"}, "  a\\x1bb\n   ^\n"},
-		{SyntaxError{Col: 5, Source: "\x1b\u202e\xff\u009bb"},
+		{syntax.Error{Col: 3, Source: "1 x 2"}, "  1 x 2\n    ^\n"},
+		{syntax.Error{Col: 3, Source: "1\tx"}, "  1\tx\n   \t^\n"},
+		{syntax.Error{Col: 2, Source: "a\x1bb"}, "  a\\x1bb\n   ^\n"},
+		{syntax.Error{Col: 5, Source: "\x1b\u202e\xff\u009bb"},
 			"  \\x1b\\u202e\\xff\\u009bb\n  " + strings.Repeat(" ", 20) + "^\n"},
-		{SyntaxError{Col: 4, Source: "１二e\u0301x"}, "  １二e\u0301x\n       ^\n"},
-		{SyntaxError{Col: 9, Source: "1"}, "  1\n   ^\n"},
-		{SyntaxError{Source: "no column"}, ""},
-		{SyntaxError{Col: 101, Source: long}, "  " + long[63:139] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
-		{SyntaxError{Col: 68, Source: long}, "  " + long[:76] + "\n  " + strings.Repeat(" ", 67) + "^\n"},
-		{SyntaxError{Col: 69, Source: long}, "  " + long[31:107] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
+		{syntax.Error{Col: 4, Source: "１二e\u0301x"}, "  １二e\u0301x\n       ^\n"},
+		{syntax.Error{Col: 9, Source: "1"}, "  1\n   ^\n"},
+		{syntax.Error{Source: "no column"}, ""},
+		{syntax.Error{Col: 101, Source: long}, "  " + long[63:139] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
+		{syntax.Error{Col: 68, Source: long}, "  " + long[:76] + "\n  " + strings.Repeat(" ", 67) + "^\n"},
+		{syntax.Error{Col: 69, Source: long}, "  " + long[31:107] + "\n  " + strings.Repeat(" ", 37) + "^\n"},
 	} {
 		if got := tt.err.Excerpt(); got != tt.want {
 			t.Errorf("got\n%swant\n%s", got, tt.want)
@@ -323,7 +330,7 @@ func TestExcerpt(t *testing.T) {
 }
 
 func TestSplitRemembersColumns(t *testing.T) {
-	for i, tok := range Split(Token{Text: "1.─2", Col: 5}) {
+	for i, tok := range syntax.Split(syntax.Token{Text: "1.─2", Col: 5}) {
 		if tok.Col != 5+i {
 			t.Errorf("character %d is said to stand in column %d", i, tok.Col)
 		}
@@ -337,7 +344,7 @@ func FuzzPrompt(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		kinds := []*Kind{wordKind("alpha"), wordKind("beta")}
+		kinds := []*puzzle.Kind{wordKind("alpha"), wordKind("beta")}
 		var boards [2][]string
 		for i, prompt := range []bool{false, true} {
 			r := NewReader(strings.NewReader(text), "f", kinds, kinds[0])
@@ -365,15 +372,15 @@ func FuzzReader(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		kinds := []*Kind{wordKind("alpha"), wordKind("beta")}
-		for _, fallback := range []*Kind{nil, kinds[0]} {
+		kinds := []*puzzle.Kind{wordKind("alpha"), wordKind("beta")}
+		for _, fallback := range []*puzzle.Kind{nil, kinds[0]} {
 			r := NewReader(strings.NewReader(text), "f", kinds, fallback)
 			for n := 0; ; n++ {
 				_, err := r.Next()
 				if errors.Is(err, io.EOF) {
 					break
 				}
-				var syntax *SyntaxError
+				var syntax *syntax.Error
 				if err != nil && !errors.As(err, &syntax) {
 					t.Fatalf("an error of another kind: %v", err)
 				}
@@ -390,7 +397,7 @@ func FuzzReader(f *testing.F) {
 
 // TestReaderAnswered: if boards are a line each, so are answers, and the next line is a board.
 func TestReaderAnswered(t *testing.T) {
-	kind := &Kind{Name: "square", Compact: func(line string) int {
+	kind := &puzzle.Kind{Name: "square", Compact: func(line string) int {
 		for n := 6; n*n <= len(line); n++ {
 			if n*n == len(line) {
 				return n
@@ -400,7 +407,7 @@ func TestReaderAnswered(t *testing.T) {
 	}}
 	line := func(c string) string { return strings.Repeat(c, 36) }
 	text := line("a") + "\n=\n" + line("b") + "\n# of the next\n" + line("c") + "\n" + line("d") + "\n"
-	r := NewReader(strings.NewReader(text), "", []*Kind{kind}, kind)
+	r := NewReader(strings.NewReader(text), "", []*puzzle.Kind{kind}, kind)
 	var got []string
 	for {
 		b, err := r.NextBlock()
@@ -422,7 +429,7 @@ func TestReaderAnswered(t *testing.T) {
 func TestReaderHeadless(t *testing.T) {
 	alpha, beta := wordKind("alpha"), wordKind("beta")
 	parse := beta.Parse
-	beta.Parse = func(b *Block) (Puzzle, error) {
+	beta.Parse = func(b *syntax.Block) (puzzle.Puzzle, error) {
 		if strings.Contains(b.Rows[0].Text, "8") {
 			return nil, b.FailLine(b.Rows[0], "", "beta has no 8")
 		}
@@ -445,9 +452,9 @@ func TestReaderHeadless(t *testing.T) {
 		{"none", "1 2\n3\n", []string{"f:1: the kind of puzzle is not known, and no kind can read it"}},
 		{"a fault that all see", "1,,2\n", []string{"f:1:3: there is nothing before this comma"}},
 		{"prose", "Numbers, words,\n1 2\n", []string{"f:1: the kind of puzzle is not known, and no kind can read it"}},
-		{"too much for any", strings.Repeat("1 2\n", MaxCells+1), []string{"f:20001: the board has more than 20000 cells, the limit"}},
+		{"too much for any", strings.Repeat("1 2\n", syntax.MaxCells+1), []string{"f:20001: the board has more than 20000 cells, the limit"}},
 	} {
-		r := NewReader(strings.NewReader(tt.text), "f", []*Kind{alpha, beta}, nil)
+		r := NewReader(strings.NewReader(tt.text), "f", []*puzzle.Kind{alpha, beta}, nil)
 		var got []string
 		for {
 			e, err := r.Next()
@@ -476,8 +483,8 @@ func TestReaderHeadless(t *testing.T) {
 // BenchmarkNextBlock reads boards of one line each.
 func BenchmarkNextBlock(b *testing.B) {
 	line := strings.Repeat("53..7....", 9)
-	kind := &Kind{Name: "square", Compact: func(string) int { return 9 }}
-	r := NewReader(&endless{line: line + "\n"}, "", []*Kind{kind}, kind)
+	kind := &puzzle.Kind{Name: "square", Compact: func(string) int { return 9 }}
+	r := NewReader(&endless{line: line + "\n"}, "", []*puzzle.Kind{kind}, kind)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := r.NextBlock(); err != nil {
@@ -488,7 +495,7 @@ func BenchmarkNextBlock(b *testing.B) {
 
 // located returns the place and the message of an error, without its hint.
 func located(err error) string {
-	if syntax := (*SyntaxError)(nil); errors.As(err, &syntax) {
+	if syntax := (*syntax.Error)(nil); errors.As(err, &syntax) {
 		return syntax.Located()
 	}
 	return err.Error()

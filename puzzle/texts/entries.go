@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"iter"
@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // A partial answer is what somebody has entered so far: some numbers, some pencil marks, some
@@ -36,8 +38,8 @@ const MaxEntries = 1 << 20
 // ReadEntries reads the lines b.Rows as a partial answer: the facts that somebody has entered. A
 // whole answer, in any form that p.ParseAnswer reads, is one. The facts are among p.Facts and their
 // opposites, none comes twice, and no two are opposites. Whether they obey the rules is not
-// checked. The error is a *SyntaxError.
-func ReadEntries(p Puzzle, b *Block) ([]Fact, error) {
+// checked. The error is a *syntax.Error.
+func ReadEntries(p puzzle.Puzzle, b *syntax.Block) ([]puzzle.Fact, error) {
 	s, refused := p.ParseAnswer(b)
 	if refused == nil {
 		return entered(p, s, b)
@@ -54,10 +56,10 @@ func ReadEntries(p Puzzle, b *Block) ([]Fact, error) {
 // p.Facts and their opposites. A number placed stands alone: what else is entered in its cell
 // follows from it, and is left out. Facts that no grid can state, because they contradict each
 // other or the kind has others, come as a list.
-func FormatEntries(p Puzzle, facts []Fact) string {
+func FormatEntries(p puzzle.Puzzle, facts []puzzle.Fact) string {
 	if words := gridWords(p, facts); words != nil {
 		_, cols := p.Size()
-		return FormatGrid(words, cols)
+		return syntax.FormatGrid(words, cols)
 	}
 	var b strings.Builder
 	width := 0
@@ -85,19 +87,19 @@ func FormatEntries(p Puzzle, facts []Fact) string {
 }
 
 // gridWords returns the word of each cell in a grid that states the facts, or nil if there is none.
-func gridWords(p Puzzle, facts []Fact) []string {
+func gridWords(p puzzle.Puzzle, facts []puzzle.Fact) []string {
 	g, ok := newEntryGrid(p)
 	if !ok {
 		return nil
 	}
-	said := map[Fact]bool{}
+	said := map[puzzle.Fact]bool{}
 	for _, f := range facts {
 		if said[f.Opposite()] || !g.has(f) {
 			return nil
 		}
 		said[f] = true
 	}
-	if g.what == Holds || g.what == Within {
+	if g.what == puzzle.Holds || g.what == puzzle.Within {
 		return g.numberWords(said)
 	}
 	return g.sideWords(said)
@@ -110,7 +112,7 @@ const (
 )
 
 // numberWords returns the words of a board of numbers, or nil if a cell has two.
-func (g *entryGrid) numberWords(said map[Fact]bool) []string {
+func (g *entryGrid) numberWords(said map[puzzle.Fact]bool) []string {
 	placed, out := make([]int32, len(g.cells)), make([][]int32, len(g.cells))
 	for f := range said {
 		c := f.At.Number(g.cols)
@@ -164,8 +166,8 @@ func marks(values []run, out []int32) string {
 }
 
 // sideWords returns the words of a board of links, lines or shaded cells.
-func (g *entryGrid) sideWords(said map[Fact]bool) []string {
-	on, off := make([]int, len(g.cells)), make([]int, len(g.cells))
+func (g *entryGrid) sideWords(said map[puzzle.Fact]bool) []string {
+	on, off := make([]puzzle.Side, len(g.cells)), make([]puzzle.Side, len(g.cells))
 	for c, sides := range g.sides {
 		for side := range bitsOf(sides) {
 			f := g.fact(c, side)
@@ -195,8 +197,8 @@ func (g *entryGrid) sideWords(said map[Fact]bool) []string {
 }
 
 // bitsOf yields the bits of a sum of sides, the lowest first.
-func bitsOf(sides int) func(yield func(int) bool) {
-	return func(yield func(int) bool) {
+func bitsOf(sides puzzle.Side) iter.Seq[puzzle.Side] {
+	return func(yield func(puzzle.Side) bool) {
 		for ; sides != 0; sides &= sides - 1 {
 			if !yield(1 << bits.TrailingZeros(uint(sides))) {
 				return
@@ -206,16 +208,16 @@ func bitsOf(sides int) func(yield func(int) bool) {
 }
 
 // entered returns the facts of a whole answer: the numbers, or what is and what is not.
-func entered(p Puzzle, s Answer, b *Block) ([]Fact, error) {
-	var facts []Fact
+func entered(p puzzle.Puzzle, s puzzle.Answer, b *syntax.Block) ([]puzzle.Fact, error) {
+	var facts []puzzle.Fact
 	for f := range heldBy(p, s) {
 		has, err := p.Has(s, f)
 		switch {
 		case err != nil:
-			return nil, b.FailLine(Line{}, "", "%v", err)
+			return nil, b.FailLine(syntax.Line{}, "", "%v", err)
 		case has:
 			facts = append(facts, f)
-		case f.What != Holds && f.What != Within:
+		case f.What != puzzle.Holds && f.What != puzzle.Within:
 			facts = append(facts, f.Opposite())
 		}
 		if len(facts) > MaxEntries {
@@ -226,15 +228,15 @@ func entered(p Puzzle, s Answer, b *Block) ([]Fact, error) {
 }
 
 // heldBy yields the facts of p that a whole answer may have: of the numbers of a cell only its own.
-func heldBy(p Puzzle, s Answer) iter.Seq[Fact] {
-	q, ok := p.(Numbered)
+func heldBy(p puzzle.Puzzle, s puzzle.Answer) iter.Seq[puzzle.Fact] {
+	q, ok := p.(puzzle.Numbered)
 	if !ok {
 		return p.Facts()
 	}
-	return func(yield func(Fact) bool) {
+	return func(yield func(puzzle.Fact) bool) {
 		_, cols := p.Size()
 		for c, v := range s {
-			f := HoldsFact(CellOf(c, cols), v)
+			f := puzzle.HoldsFact(puzzle.CellOf(c, cols), v)
 			first, last := q.Numbers(f.At)
 			if first <= v && v <= last && !yield(f) {
 				return
@@ -243,8 +245,8 @@ func heldBy(p Puzzle, s Answer) iter.Seq[Fact] {
 	}
 }
 
-func tooMany(b *Block) error {
-	return b.FailLine(Line{}, "", "the partial answer states more than %d facts, the limit",
+func tooMany(b *syntax.Block) error {
+	return b.FailLine(syntax.Line{}, "", "the partial answer states more than %d facts, the limit",
 		MaxEntries)
 }
 
@@ -252,9 +254,9 @@ func tooMany(b *Block) error {
 // name, or the sides.
 type entryGrid struct {
 	rows, cols int
-	what       What    // the one form of all facts
-	cells      [][]run // of each cell: the numbers, ascending; nil for a cell without facts
-	sides      []int   // of each cell: the sides, as a sum; 1 for a cell that may be shaded or used
+	what       puzzle.What   // the one form of all facts
+	cells      [][]run       // of each cell: the numbers, ascending; nil for a cell without facts
+	sides      []puzzle.Side // of each cell: their sum; 1 for a cell that may be shaded or used
 }
 
 // run is a run of numbers. There may be a number for each cell in each cell, so they are not listed
@@ -263,11 +265,11 @@ type run struct{ from, to int32 }
 
 // newEntryGrid returns the grid for the facts of a board, or false if no grid can state them or
 // they are too many to look through.
-func newEntryGrid(p Puzzle) (*entryGrid, bool) {
+func newEntryGrid(p puzzle.Puzzle) (*entryGrid, bool) {
 	g := &entryGrid{}
 	g.rows, g.cols = p.Size()
-	g.cells, g.sides = make([][]run, g.rows*g.cols), make([]int, g.rows*g.cols)
-	if q, ok := p.(Numbered); ok {
+	g.cells, g.sides = make([][]run, g.rows*g.cols), make([]puzzle.Side, g.rows*g.cols)
+	if q, ok := p.(puzzle.Numbered); ok {
 		return g, g.number(q)
 	}
 	looked := 0
@@ -275,7 +277,7 @@ func newEntryGrid(p Puzzle) (*entryGrid, bool) {
 		if g.what == 0 {
 			g.what = f.What
 		}
-		if f.What != g.what || f.On(g.rows, g.cols) != nil || looked == MaxFacts || !g.add(f) {
+		if f.What != g.what || f.On(g.rows, g.cols) != nil || looked == puzzle.MaxFacts || !g.add(f) {
 			return nil, false
 		}
 		looked++
@@ -284,20 +286,20 @@ func newEntryGrid(p Puzzle) (*entryGrid, bool) {
 }
 
 // number takes in the numbers of all cells. It returns false if there are none.
-func (g *entryGrid) number(p Numbered) bool {
+func (g *entryGrid) number(p puzzle.Numbered) bool {
 	for c := range g.cells {
-		if first, last := p.Numbers(CellOf(c, g.cols)); first <= last {
-			g.what, g.cells[c] = Holds, []run{{int32(first), int32(last)}}
+		if first, last := p.Numbers(puzzle.CellOf(c, g.cols)); first <= last {
+			g.what, g.cells[c] = puzzle.Holds, []run{{int32(first), int32(last)}}
 		}
 	}
 	return g.what != 0
 }
 
 // add takes in a fact of the board. It returns false if a grid can't state it.
-func (g *entryGrid) add(f Fact) bool {
+func (g *entryGrid) add(f puzzle.Fact) bool {
 	c := f.At.Number(g.cols)
 	switch f.What {
-	case Holds, Within:
+	case puzzle.Holds, puzzle.Within:
 		runs := g.cells[c]
 		if last := len(runs) - 1; last >= 0 && runs[last].to == f.Value-1 {
 			runs[last].to++
@@ -307,15 +309,15 @@ func (g *entryGrid) add(f Fact) bool {
 			g.cells[c] = append(runs, run{f.Value, f.Value})
 		}
 		return true
-	case Used, Shaded:
+	case puzzle.Used, puzzle.Shaded:
 		g.sides[c] = 1
 		return true
-	case Drawn:
+	case puzzle.Drawn:
 		for _, at := range g.sharing(f) {
 			g.sides[at.cell] |= at.side
 		}
 		return true
-	case Linked:
+	case puzzle.Linked:
 		if f.Pair != "" || !beside(f.At, f.To) {
 			return false
 		}
@@ -329,71 +331,74 @@ func (g *entryGrid) add(f Fact) bool {
 }
 
 // beside reports whether two cells, the first before the second, share a side.
-func beside(c, d Cell) bool {
+func beside(c, d puzzle.Cell) bool {
 	return c.Row == d.Row && d.Col == c.Col+1 || c.Col == d.Col && d.Row == c.Row+1
 }
 
 // sideOf is a side of a cell.
-type sideOf struct{ cell, side int }
+type sideOf struct {
+	cell int
+	side puzzle.Side
+}
 
 // sharing returns the sides of cells that a Drawn or Linked fact is about.
-func (g *entryGrid) sharing(f Fact) []sideOf {
-	c, side := f.At.Number(g.cols), int(f.Value)
-	if f.What == Linked {
-		if side = Right; f.To.Row > f.At.Row {
-			side = Down
+func (g *entryGrid) sharing(f puzzle.Fact) []sideOf {
+	c, side := f.At.Number(g.cols), puzzle.Side(f.Value)
+	if f.What == puzzle.Linked {
+		if side = puzzle.Right; f.To.Row > f.At.Row {
+			side = puzzle.Down
 		}
 	}
 	all := []sideOf{{c, side}}
 	switch {
-	case side == Up && f.At.Row > 0:
-		all = append(all, sideOf{c - g.cols, Down})
-	case side == Left && f.At.Col > 0:
-		all = append(all, sideOf{c - 1, Right})
-	case f.What == Linked && side == Right:
-		all = append(all, sideOf{c + 1, Left})
-	case f.What == Linked:
-		all = append(all, sideOf{c + g.cols, Up})
+	case side == puzzle.Up && f.At.Row > 0:
+		all = append(all, sideOf{c - g.cols, puzzle.Down})
+	case side == puzzle.Left && f.At.Col > 0:
+		all = append(all, sideOf{c - 1, puzzle.Right})
+	case f.What == puzzle.Linked && side == puzzle.Right:
+		all = append(all, sideOf{c + 1, puzzle.Left})
+	case f.What == puzzle.Linked:
+		all = append(all, sideOf{c + g.cols, puzzle.Up})
 	}
 	return all
 }
 
 // fact returns the fact that a side of a cell has a line.
-func (g *entryGrid) fact(c, side int) Fact {
-	at := CellOf(c, g.cols)
+func (g *entryGrid) fact(c int, side puzzle.Side) puzzle.Fact {
+	at := puzzle.CellOf(c, g.cols)
 	switch {
-	case g.what != Linked && g.what != Drawn:
-		return Fact{What: g.what, At: at}
-	case g.what == Drawn:
-		return DrawnFact(at, side, g.rows, g.cols)
+	case g.what != puzzle.Linked && g.what != puzzle.Drawn:
+		return puzzle.Fact{What: g.what, At: at}
+	case g.what == puzzle.Drawn:
+		return puzzle.DrawnFact(at, side, g.rows, g.cols)
 	}
 	to := at
 	switch side {
-	case Up:
+	case puzzle.Up:
 		to.Row--
-	case Down:
+	case puzzle.Down:
 		to.Row++
-	case Left:
+	case puzzle.Left:
 		to.Col--
-	case Right:
+	case puzzle.Right:
 		to.Col++
 	}
-	return LinkedFact(at, to)
+	return puzzle.LinkedFact(at, to)
 }
 
 // has reports whether a fact or its opposite is one of the board.
-func (g *entryGrid) has(f Fact) bool {
+func (g *entryGrid) has(f puzzle.Fact) bool {
 	if f.Not = false; f.What != g.what || f.On(g.rows, g.cols) != nil {
 		return false
 	}
-	if c := f.At.Number(g.cols); f.What == Holds || f.What == Within {
+	if c := f.At.Number(g.cols); f.What == puzzle.Holds || f.What == puzzle.Within {
 		return g.holds(c, f.Value)
 	}
-	if f.What == Linked && (f.Pair != "" || !beside(f.At, f.To)) {
+	if f.What == puzzle.Linked && (f.Pair != "" || !beside(f.At, f.To)) {
 		return false
 	}
 	at := sideOf{f.At.Number(g.cols), 1}
-	if f.What == Linked || f.What == Drawn {
+	if f.What == puzzle.Linked || f.What == puzzle.Drawn {
 		at = g.sharing(f)[0]
 	}
 	return g.sides[at.cell]&at.side != 0
@@ -406,19 +411,19 @@ func (g *entryGrid) holds(c int, v int32) bool {
 
 // entryReader reads one partial answer.
 type entryReader struct {
-	*Block
-	p       Puzzle
+	*syntax.Block
+	p       puzzle.Puzzle
 	grid    *entryGrid
 	partial bool // a word of the text has a form that no whole answer has
-	facts   []Fact
-	said    map[Fact]bool
-	words   map[string]Answer // whole answers in which each cell has this word; nil if it is none
+	facts   []puzzle.Fact
+	said    map[puzzle.Fact]bool
+	words   map[string]puzzle.Answer // whole answers with this word in each cell; nil if it is none
 }
 
-func (r *entryReader) read() ([]Fact, error) {
-	r.said = map[Fact]bool{}
+func (r *entryReader) read() ([]puzzle.Fact, error) {
+	r.said = map[puzzle.Fact]bool{}
 	if len(r.Rows) == 0 {
-		return nil, r.FailLine(Line{}, "", "the answer has no rows")
+		return nil, r.FailLine(syntax.Line{}, "", "the answer has no rows")
 	}
 	first := strings.Fields(r.Rows[0].Text)
 	grid, ok := newEntryGrid(r.p)
@@ -450,7 +455,7 @@ func isFactWord(word string) bool {
 
 // list reads a list of facts.
 func (r *entryReader) list() error {
-	at := map[Fact]Token{}
+	at := map[puzzle.Fact]syntax.Token{}
 	for _, l := range r.Rows {
 		end := 0 // in bytes, of the word before
 		for _, word := range strings.Fields(l.Text) {
@@ -459,8 +464,8 @@ func (r *entryReader) list() error {
 			if word == open {
 				continue
 			}
-			t := Token{Text: word, Line: l, Col: utf8.RuneCountInString(l.Text[:begin]) + 1}
-			f, err := ParseFact(word)
+			t := syntax.Token{Text: word, Line: l, Col: utf8.RuneCountInString(l.Text[:begin]) + 1}
+			f, err := puzzle.ParseFact(word)
 			if err != nil {
 				return r.Fail(t, "", "%v", err)
 			}
@@ -475,7 +480,7 @@ func (r *entryReader) list() error {
 			}
 		}
 	}
-	i := StrangeFact(r.p, r.facts)
+	i := puzzle.StrangeFact(r.p, r.facts)
 	if i < 0 {
 		return nil
 	}
@@ -486,7 +491,7 @@ func (r *entryReader) list() error {
 }
 
 // state adds a fact, if it is not yet stated. Its opposite must not be.
-func (r *entryReader) state(t Token, f Fact) error {
+func (r *entryReader) state(t syntax.Token, f puzzle.Fact) error {
 	if r.said[f.Opposite()] {
 		return r.Fail(t, "", "%s contradicts an entry before it: %v", wording.Quote(t.Text), f.Opposite())
 	}
@@ -499,9 +504,9 @@ func (r *entryReader) state(t Token, f Fact) error {
 
 // entry is what the text has for a cell: one word, or marks.
 type entry struct {
-	Token       // the word, or the opening brace
-	marked bool // whether it has braces
-	marks  []Token
+	syntax.Token      // the word, or the opening brace
+	marked       bool // whether it has braces
+	marks        []syntax.Token
 }
 
 // rowsOfCells splits the text into the entries of all cells.
@@ -552,7 +557,7 @@ func (r *entryReader) characters(row []entry, n int) ([]entry, bool) {
 		if e.marked || strings.Contains(e.Text, "/") || utf8.RuneCountInString(e.Text) > n {
 			return nil, false
 		}
-		for _, t := range Split(e.Token) {
+		for _, t := range syntax.Split(e.Token) {
 			all = append(all, entry{Token: t})
 		}
 	}
@@ -560,7 +565,7 @@ func (r *entryReader) characters(row []entry, n int) ([]entry, bool) {
 }
 
 // row splits a line into entries.
-func (r *entryReader) row(l Line) ([]entry, error) {
+func (r *entryReader) row(l syntax.Line) ([]entry, error) {
 	words, err := r.Tokens(l)
 	if err != nil {
 		return nil, err
@@ -582,7 +587,7 @@ func (r *entryReader) row(l Line) ([]entry, error) {
 			case inside:
 				all[last].marks = append(all[last].marks, t)
 			default:
-				r.partial = r.partial || strings.ContainsAny(t.Text, open+"/") || Empty(t.Text)
+				r.partial = r.partial || strings.ContainsAny(t.Text, open+"/") || syntax.Empty(t.Text)
 				all = append(all, entry{Token: t})
 			}
 		}
@@ -595,18 +600,18 @@ func (r *entryReader) row(l Line) ([]entry, error) {
 }
 
 // braced splits a word at its braces, which are words of their own.
-func braced(t Token) []Token {
+func braced(t syntax.Token) []syntax.Token {
 	if !strings.ContainsAny(t.Text, "{}") {
-		return []Token{t}
+		return []syntax.Token{t}
 	}
-	var all []Token
+	var all []syntax.Token
 	for text, col := t.Text, t.Col; text != ""; {
 		end := strings.IndexAny(text, "{}")
 		if end < 0 {
 			end = len(text)
 		}
 		end = max(end, 1)
-		all = append(all, Token{Text: text[:end], Line: t.Line, Col: col})
+		all = append(all, syntax.Token{Text: text[:end], Line: t.Line, Col: col})
 		col += utf8.RuneCountInString(text[:end])
 		text = text[end:]
 	}
@@ -616,11 +621,12 @@ func braced(t Token) []Token {
 // cell reads the entry of a cell.
 func (r *entryReader) cell(c int, e entry) error {
 	g := r.grid
-	numbers := g.what == Holds || g.what == Within
+	numbers := g.what == puzzle.Holds || g.what == puzzle.Within
 	switch {
 	case numbers && g.cells[c] == nil, !numbers && g.sides[c] == 0:
-		if e.marked || e.Text != open && !strings.EqualFold(e.Text, hole) && !Empty(e.Text) {
-			return r.Fail(e.Token, "write x there", "%s is not a cell of the puzzle", CellOf(c, g.cols))
+		if e.marked || e.Text != open && !strings.EqualFold(e.Text, hole) && !syntax.Empty(e.Text) {
+			return r.Fail(e.Token, "write x there", "%s is not a cell of the puzzle",
+				puzzle.CellOf(c, g.cols))
 		}
 		return nil
 	case e.marked && !numbers:
@@ -643,25 +649,25 @@ const (
 
 // hint returns the hint for words that are no entries.
 func (r *entryReader) hint() string {
-	if r.grid.what == Holds || r.grid.what == Within {
+	if r.grid.what == puzzle.Holds || r.grid.what == puzzle.Within {
 		return wordEach
 	}
 	return onOff
 }
 
 // number reads a number placed in a cell.
-func (r *entryReader) number(c int, t Token) error {
+func (r *entryReader) number(c int, t syntax.Token) error {
 	v, ok := r.value(c, t)
 	switch {
 	case ok:
-		return r.state(t, Fact{What: r.grid.what, At: CellOf(c, r.grid.cols), Value: v})
-	case Empty(t.Text):
+		return r.state(t, puzzle.Fact{What: r.grid.what, At: puzzle.CellOf(c, r.grid.cols), Value: v})
+	case syntax.Empty(t.Text):
 		return nil
 	}
 	return r.noNumber(c, t)
 }
 
-func (r *entryReader) noNumber(c int, t Token) error {
+func (r *entryReader) noNumber(c int, t syntax.Token) error {
 	values := r.grid.cells[c]
 	return r.Fail(t, wordEach,
 		"expected a number from %d to %d, found %s", values[0].from, values[len(values)-1].to,
@@ -670,9 +676,9 @@ func (r *entryReader) noNumber(c int, t Token) error {
 
 // value returns the number that a word means in a cell: a decimal; or what a whole answer of the
 // kind means by it, as where colours have letters; or a letter from A, which is 10.
-func (r *entryReader) value(c int, t Token) (int32, bool) {
-	if n, rest, ok := readNumber(t.Text, math.MaxInt32); ok && rest == "" {
-		return n, r.grid.holds(c, n)
+func (r *entryReader) value(c int, t syntax.Token) (int32, bool) {
+	if n, err := strconv.ParseUint(t.Text, 10, 31); err == nil {
+		return int32(n), r.grid.holds(c, int32(n))
 	}
 	if s := r.answerOf(t.Text); s != nil {
 		if v, ok := r.valueIn(s, c); ok {
@@ -689,13 +695,13 @@ func (r *entryReader) value(c int, t Token) (int32, bool) {
 }
 
 // valueIn returns the number that an answer has in a cell.
-func (r *entryReader) valueIn(s Answer, c int) (int32, bool) {
-	if _, ok := r.p.(Numbered); ok {
+func (r *entryReader) valueIn(s puzzle.Answer, c int) (int32, bool) {
+	if _, ok := r.p.(puzzle.Numbered); ok {
 		return int32(s[c]), r.grid.holds(c, int32(s[c]))
 	}
 	for _, run := range r.grid.cells[c] {
 		for v := run.from; v <= run.to; v++ {
-			f := Fact{What: r.grid.what, At: CellOf(c, r.grid.cols), Value: v}
+			f := puzzle.Fact{What: r.grid.what, At: puzzle.CellOf(c, r.grid.cols), Value: v}
 			if has, err := r.p.Has(s, f); err == nil && has {
 				return v, true
 			}
@@ -706,16 +712,16 @@ func (r *entryReader) valueIn(s Answer, c int) (int32, bool) {
 
 // answerOf returns the whole answer that has a word in every cell but the holes, or nil if the kind
 // reads no such answer.
-func (r *entryReader) answerOf(word string) Answer {
+func (r *entryReader) answerOf(word string) puzzle.Answer {
 	s, known := r.words[word]
 	const most = 100 // words: each costs a text of the whole board
 	if known || len(r.words) >= most || strings.ContainsAny(word, "?/") {
 		return s
 	}
 	if r.words == nil {
-		r.words = map[string]Answer{}
+		r.words = map[string]puzzle.Answer{}
 	}
-	rows := make([]Line, r.grid.rows)
+	rows := make([]syntax.Line, r.grid.rows)
 	for i := range rows {
 		words := make([]string, r.grid.cols)
 		for j := range words {
@@ -723,9 +729,9 @@ func (r *entryReader) answerOf(word string) Answer {
 				words[j] = hole
 			}
 		}
-		rows[i] = Line{Number: i + 1, Text: strings.Join(words, " ")}
+		rows[i] = syntax.Line{Number: i + 1, Text: strings.Join(words, " ")}
 	}
-	s, err := r.p.ParseAnswer(&Block{Rows: rows})
+	s, err := r.p.ParseAnswer(&syntax.Block{Rows: rows})
 	if err != nil {
 		s = nil
 	}
@@ -760,7 +766,7 @@ func (r *entryReader) marks(c int, e entry) error {
 		v := all.from
 		for _, keep := range append(kept, run{math.MaxInt32, 0}) {
 			for ; v <= all.to && v < keep.from; v++ {
-				f := Fact{What: r.grid.what, Not: true, At: CellOf(c, r.grid.cols), Value: v}
+				f := puzzle.Fact{What: r.grid.what, Not: true, At: puzzle.CellOf(c, r.grid.cols), Value: v}
 				if err := r.state(e.Token, f); err != nil {
 					return err
 				}
@@ -775,7 +781,7 @@ func (r *entryReader) marks(c int, e entry) error {
 }
 
 // onOff reads a word that states lines: on/off, or a whole cell.
-func (r *entryReader) onOff(c int, t Token) error {
+func (r *entryReader) onOff(c int, t syntax.Token) error {
 	sides := r.grid.sides[c]
 	word, rest, both := strings.Cut(t.Text, "/")
 	on, ok := r.sum(word, !both)
@@ -790,7 +796,7 @@ func (r *entryReader) onOff(c int, t Token) error {
 		return r.Fail(t, "", "%s states that a line is there and that it is not", wording.Quote(t.Text))
 	case on&^sides != 0:
 		return r.Fail(t, "", "%s draws a line off the board at %s", wording.Quote(t.Text),
-			CellOf(c, r.grid.cols))
+			puzzle.CellOf(c, r.grid.cols))
 	}
 	for side := range bitsOf((on | off) & sides) {
 		f := r.grid.fact(c, side)
@@ -807,12 +813,12 @@ const drawings = ".╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 // sum reads a sum of sides: a hexadecimal digit or, if the puzzle draws from cell to cell, a
 // drawing.
-func (r *entryReader) sum(word string, drawing bool) (int, bool) {
-	if drawing && r.grid.what == Linked && utf8.RuneCountInString(word) == 1 {
+func (r *entryReader) sum(word string, drawing bool) (puzzle.Side, bool) {
+	if drawing && r.grid.what == puzzle.Linked && utf8.RuneCountInString(word) == 1 {
 		if i := strings.Index(drawings, word); i >= 0 {
-			return utf8.RuneCountInString(drawings[:i]), true
+			return puzzle.Side(utf8.RuneCountInString(drawings[:i])), true
 		}
 	}
 	n, err := strconv.ParseUint(word, 16, 4)
-	return int(n), err == nil && len(word) == 1
+	return puzzle.Side(n), err == nil && len(word) == 1
 }

@@ -1,9 +1,12 @@
-package puzzle
+package texts
 
 import (
 	"errors"
 	"io"
 	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // part is a part of a block. It determines how the reader takes the next line.
@@ -31,8 +34,8 @@ type assembly struct {
 	r    *Reader
 	b    *Block
 	part part
-	done bool  // the block is complete, and b is what NextBlock returns
-	kind *Kind // the block's kind, as far as it is known, from its first row on
+	done bool         // the block is complete, and b is what NextBlock returns
+	kind *puzzle.Kind // the block's kind, as far as it is known, from its first row on
 
 	size, lines int // the amount read, for the limits; blank lines do not count
 }
@@ -87,7 +90,7 @@ func (r *Reader) NextBlock() (*Block, error) {
 }
 
 // measure returns an error if the block exceeds the limits. Nothing more is read after that.
-func (a *assembly) measure(l Line, text string) error {
+func (a *assembly) measure(l syntax.Line, text string) error {
 	a.size, a.lines = a.size+len(text), a.lines+1
 	if a.size <= MaxBlock && a.lines <= MaxLines {
 		return nil
@@ -98,9 +101,9 @@ func (a *assembly) measure(l Line, text string) error {
 }
 
 // take handles a line that is not blank.
-func (a *assembly) take(l Line, text string) {
+func (a *assembly) take(l syntax.Line, text string) {
 	if words, comment := cutComment(l.Text); comment != "" {
-		a.r.comments = append(a.r.comments, Line{Number: l.Number, Text: comment})
+		a.r.comments = append(a.r.comments, syntax.Line{Number: l.Number, Text: comment})
 		l.Text, text = words, strings.TrimSpace(words)
 	}
 	switch {
@@ -132,7 +135,7 @@ func (a *assembly) takeRule() {
 }
 
 // takeHeader handles a line that names a kind.
-func (a *assembly) takeHeader(l Line) {
+func (a *assembly) takeHeader(l syntax.Line) {
 	a.r.boards = nil
 	if a.begun() {
 		a.endAbove(l)
@@ -146,9 +149,12 @@ func (a *assembly) takeHeader(l Line) {
 }
 
 // takeEquals handles the first line "=" of a block.
-func (a *assembly) takeEquals(l Line) {
+func (a *assembly) takeEquals(l syntax.Line) {
 	a.takeComments()
 	a.b.Answered, a.b.equals = true, l
+	if a.b.Header.Number == 0 && len(a.b.Rows) == 0 {
+		a.b.Begin = l
+	}
 	a.part = answer
 	if a.r.boards != nil && len(a.b.Rows) == 0 {
 		a.part = behind
@@ -157,7 +163,7 @@ func (a *assembly) takeEquals(l Line) {
 
 // takeAnswer handles a line below a line "=". A second "=" becomes part of the answer, and the
 // family rejects it.
-func (a *assembly) takeAnswer(l Line, text string) {
+func (a *assembly) takeAnswer(l syntax.Line, text string) {
 	if a.r.boards == nil || text == "=" || len(a.b.Answer) != 1 ||
 		!wholeBoard(a.r.boards.kind, strings.ReplaceAll(a.b.Answer[0].Text, open, ".")) {
 		a.takeComments()
@@ -173,7 +179,7 @@ func (a *assembly) takeAnswer(l Line, text string) {
 }
 
 // takeRow handles a row of a board, or a line that is a whole board.
-func (a *assembly) takeRow(l Line) {
+func (a *assembly) takeRow(l syntax.Line) {
 	if a.r.boards == nil {
 		a.findBoards(l)
 	}
@@ -184,13 +190,13 @@ func (a *assembly) takeRow(l Line) {
 	a.takeComments()
 	a.b.Rows, a.part = append(a.b.Rows, l), board
 	if a.r.boards != nil {
-		a.b.kind, a.b.start = a.r.boards.kind, l
+		a.b.kind, a.b.alone, a.b.Begin = a.r.boards.kind, true, l
 		a.done = a.r.Prompt
 	}
 }
 
 // findBoards finds out whether each line from this row on is a board.
-func (a *assembly) findBoards(l Line) {
+func (a *assembly) findBoards(l syntax.Line) {
 	if a.part != board {
 		a.kind, _ = a.r.kindOf(a.b) // Parse reports an unknown kind
 	}
@@ -199,13 +205,13 @@ func (a *assembly) findBoards(l Line) {
 		kind = a.r.headless(l.Text)
 	}
 	if kind != nil && wholeBoard(kind, l.Text) {
-		a.r.boards = &Block{Header: a.b.Header, kind: kind}
+		a.r.boards = &Block{Block: syntax.Block{Header: a.b.Header}, kind: kind}
 	}
 }
 
 // begin starts the block anew, with the waiting comments.
 func (a *assembly) begin() {
-	a.b = &Block{File: a.r.file, Comments: a.r.comments}
+	a.b = &Block{Block: syntax.Block{File: a.r.file}, Comments: a.r.comments}
 	if a.r.boards != nil {
 		a.b.Header = a.r.boards.Header
 	}
@@ -220,7 +226,7 @@ func (a *assembly) begun() bool { return a.part != above && a.part != behind }
 // the program.
 //
 //go:noinline
-func (a *assembly) endAbove(l Line) {
+func (a *assembly) endAbove(l syntax.Line) {
 	a.done = true
 	a.r.putBack(l)
 }

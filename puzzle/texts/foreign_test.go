@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"errors"
@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // The formats of these tests. "colon" has a puzzle on each line, ":ab/cd". "star" has puzzles over
@@ -31,8 +34,8 @@ var (
 )
 
 // letters returns the letters of a line from byte at on, as words.
-func letters(s *Source, i, at int) []Token {
-	var row []Token
+func letters(s *Source, i, at int) []syntax.Token {
+	var row []syntax.Token
 	for k := at; k < len(s.Lines[i].Text); k++ {
 		row = append(row, s.Token(i, k, s.Lines[i].Text[k:k+1]))
 	}
@@ -47,7 +50,7 @@ func readColon(s *Source) ([]*Foreign, error) {
 	}
 	at := strings.IndexByte(first, ':') + 1
 	return []*Foreign{{Header: "alpha a=1",
-		Rows: [][]Token{letters(s, 0, at)[:len(first)-at], letters(s, 0, len(text)-len(second))},
+		Rows: [][]syntax.Token{letters(s, 0, at)[:len(first)-at], letters(s, 0, len(text)-len(second))},
 		Info: Info{Title: "colon", Rules: "one\n two"}}}, nil
 }
 
@@ -75,14 +78,14 @@ func readHyphens(s *Source) ([]*Foreign, error) {
 		if !strings.Contains(l.Text, "-") {
 			return nil, s.Fail(i, -1, "", "expected hyphens")
 		}
-		p.Rows = append(p.Rows, []Token{s.Token(i, 0, strings.ReplaceAll(l.Text, "-", "+"))})
+		p.Rows = append(p.Rows, []syntax.Token{s.Token(i, 0, strings.ReplaceAll(l.Text, "-", "+"))})
 	}
 	return []*Foreign{p}, nil
 }
 
 // withFormats returns a reader of the formats above, with kinds alpha and beta.
 func withFormats(text string, from, prefer *Format) *Reader {
-	r := NewReader(strings.NewReader(text), "f", []*Kind{wordKind("alpha"), wordKind("beta")}, nil)
+	r := NewReader(strings.NewReader(text), "f", []*puzzle.Kind{wordKind("alpha"), wordKind("beta")}, nil)
 	r.Recognize(Formats{All: []*Format{colon, colonToo, star, hyphens}, From: from, Prefer: prefer})
 	return r
 }
@@ -93,7 +96,7 @@ func readForeign(t *testing.T, r *Reader) []string {
 	var got []string
 	for {
 		e, err := r.Next()
-		var syntax *SyntaxError
+		var syntax *syntax.Error
 		switch {
 		case errors.Is(err, io.EOF):
 			return got
@@ -179,7 +182,7 @@ func TestForeignLimits(t *testing.T) {
 // TestSourceColumns: a column counts characters, wherever a byte of a line is asked for.
 func TestSourceColumns(t *testing.T) {
 	text := strings.Repeat("aé字", 100)
-	s := &Source{Lines: []Line{{1, "b" + text}, {2, text}}}
+	s := &Source{Lines: []syntax.Line{{Number: 1, Text: "b" + text}, {Number: 2, Text: text}}}
 	for i, l := range s.Lines {
 		for at := len(l.Text) + 1; at >= 0; at-- { // backwards, and beyond the end
 			if at < len(l.Text) && !utf8.RuneStart(l.Text[at]) {
@@ -195,19 +198,19 @@ func TestSourceColumns(t *testing.T) {
 
 // TestInfo: what comments tell of a puzzle is what they are written from.
 func TestInfo(t *testing.T) {
-	b := &Block{Comments: []Line{{1, "# title:  A: B "}, {2, "#name=x"}, {3, "## Author:C"}, {4, "# rules: 1"},
-		{5, "# subtitle: no"}, {6, "# RULES: 2"}}}
+	b := &Block{Comments: []syntax.Line{{Number: 1, Text: "# title:  A: B "}, {Number: 2, Text: "#name=x"}, {Number: 3, Text: "## Author:C"}, {Number: 4, Text: "# rules: 1"},
+		{Number: 5, Text: "# subtitle: no"}, {Number: 6, Text: "# RULES: 2"}}}
 	want := Info{Title: "A: B", Author: "C", Rules: "1\n2"}
 	if got := b.Info(); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	b.Comments = []Line{{1, "# rules: set name=y"}, {2, "# by hand name=z"}}
+	b.Comments = []syntax.Line{{Number: 1, Text: "# rules: set name=y"}, {Number: 2, Text: "# by hand name=z"}}
 	if got := b.Value("name"); got != "z" {
 		t.Errorf("the name is %q, want z: a word of the rules is no name", got)
 	}
 	b.Comments = nil
 	for _, text := range want.Comments() {
-		b.Comments = append(b.Comments, Line{1, text})
+		b.Comments = append(b.Comments, syntax.Line{Number: 1, Text: text})
 	}
 	if got := b.Info(); got != want {
 		t.Errorf("written as %q and read as %+v, want %+v", want.Comments(), got, want)

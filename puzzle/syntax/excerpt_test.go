@@ -1,11 +1,11 @@
-package puzzle_test
+package syntax_test
 
 import (
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // FuzzExcerpt: an excerpt is two lines or none, and nothing in it affects a terminal.
@@ -14,7 +14,7 @@ func FuzzExcerpt(f *testing.F) {
 		f.Add(text, 2)
 	}
 	f.Fuzz(func(t *testing.T, text string, col int) {
-		excerpt := (&puzzle.SyntaxError{Col: col, Source: text}).Excerpt()
+		excerpt := (&syntax.Error{Col: col, Source: text}).Excerpt()
 		for l := range strings.Lines(excerpt) {
 			if l = strings.TrimSuffix(l, "\n"); wording.Visible(strings.ReplaceAll(l, "\t", "")) != strings.ReplaceAll(l, "\t", "") {
 				t.Errorf("of %+q the excerpt is %+q", text, excerpt)
@@ -29,14 +29,14 @@ func FuzzExcerpt(f *testing.F) {
 // TestSyntaxError: an error has its place and its hint; Located leaves the hint to the program.
 func TestSyntaxError(t *testing.T) {
 	for _, tt := range []struct {
-		err           puzzle.SyntaxError
+		err           syntax.Error
 		located, text string
 	}{
-		{puzzle.SyntaxError{Msg: "none"}, "none", "none"},
-		{puzzle.SyntaxError{Line: 2, Msg: "too long", Hint: "cut it"}, "line 2: too long", "line 2: too long; cut it"},
-		{puzzle.SyntaxError{Line: 2, Col: 3, Msg: "odd"}, "2:3: odd", "2:3: odd"},
-		{puzzle.SyntaxError{File: "f", Line: 2, Msg: "odd"}, "f:2: odd", "f:2: odd"},
-		{puzzle.SyntaxError{File: "f", Line: 2, Col: 3, Msg: "odd", Hint: "did you mean even?"}, "f:2:3: odd",
+		{syntax.Error{Msg: "none"}, "none", "none"},
+		{syntax.Error{Line: 2, Msg: "too long", Hint: "cut it"}, "line 2: too long", "line 2: too long; cut it"},
+		{syntax.Error{Line: 2, Col: 3, Msg: "odd"}, "2:3: odd", "2:3: odd"},
+		{syntax.Error{File: "f", Line: 2, Msg: "odd"}, "f:2: odd", "f:2: odd"},
+		{syntax.Error{File: "f", Line: 2, Col: 3, Msg: "odd", Hint: "did you mean even?"}, "f:2:3: odd",
 			"f:2:3: odd; did you mean even?"},
 	} {
 		if located, text := tt.err.Located(), tt.err.Error(); located != tt.located || text != tt.text {

@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"bufio"
@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // A text may also hold puzzles as JSON: the records that solve and count print, the objects of
@@ -29,8 +31,8 @@ type record struct {
 	Notes   string // title, author and so on, as comments with line ends
 	Puzzle  string // as solve and count print it
 	Text    string // as convert prints it
-	Answers []Answer
-	Answer  Answer
+	Answers []puzzle.Answer
+	Answer  puzzle.Answer
 	Run     *record // as study records have it
 }
 
@@ -47,8 +49,10 @@ func isMarks(line string) bool {
 }
 
 // readRecord reads the record that begins with a line, and turns it into a block.
-func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
-	b := &Block{File: r.file, record: Line{Number: first.Number}, Comments: comments}
+func (r *Reader) readRecord(first syntax.Line, comments []syntax.Line) (*Block, error) {
+	at := syntax.Line{Number: first.Number}
+	b := &Block{Block: syntax.Block{File: r.file, Begin: at, Place: placeIn(at, "puzzle")},
+		Comments: comments}
 	text, err := r.recordText(b, first)
 	if err != nil {
 		return nil, err
@@ -65,25 +69,25 @@ func (r *Reader) readRecord(first Line, comments []Line) (*Block, error) {
 	}
 	answers := rec.Answers
 	if rec.Answer != nil {
-		answers = append([]Answer{rec.Answer}, answers...)
+		answers = append([]puzzle.Answer{rec.Answer}, answers...)
 	}
 	return b, b.answer(r, answers)
 }
 
 // recordText reads on to the end of a record. Records are printed on one line each. A tool may have
 // indented them over several lines; then only the first begins with a brace.
-func (r *Reader) recordText(b *Block, l Line) (string, error) {
+func (r *Reader) recordText(b *Block, l syntax.Line) (string, error) {
 	var text strings.Builder
 	var end recordEnd
 	for {
 		if text.Len()+len(l.Text) > MaxLine {
 			r.err = io.EOF
-			return "", b.FailLine(Line{}, "", "the record has more than %s, the limit",
+			return "", b.FailLine(syntax.Line{}, "", "the record has more than %s, the limit",
 				wording.Count(MaxLine, "byte"))
 		}
 		at := end.find(l.Text)
 		if at >= 0 && strings.TrimSpace(l.Text[at:]) != "" {
-			return "", &SyntaxError{File: r.file, Line: l.Number, Source: l.Text,
+			return "", &syntax.Error{File: r.file, Line: l.Number, Source: l.Text,
 				Col: utf8.RuneCountInString(l.Text[:at]) + 1,
 				Msg: "expected the end of the line after the record", Hint: oneEach}
 		}
@@ -102,7 +106,7 @@ func (r *Reader) recordText(b *Block, l Line) (string, error) {
 		} else if !errors.Is(err, io.EOF) {
 			return "", err
 		}
-		return "", b.FailLine(Line{}, oneEach, "the record that begins here has no end")
+		return "", b.FailLine(syntax.Line{}, oneEach, "the record that begins here has no end")
 	}
 }
 
@@ -142,7 +146,7 @@ func (r *Reader) badJSON(line int, text string, f *jsonFault) error {
 	before := text[:min(f.at, len(text)-1)]
 	begin := strings.LastIndexByte(before, '\n') + 1
 	source, _, _ := strings.Cut(text[begin:], "\n")
-	return &SyntaxError{File: r.file, Line: line + strings.Count(before, "\n"), Source: source,
+	return &syntax.Error{File: r.file, Line: line + strings.Count(before, "\n"), Source: source,
 		Col: utf8.RuneCountInString(before[begin:]) + 1, Msg: f.msg,
 		Hint: `"gridwright help records" describes the expected records`}
 }
@@ -153,7 +157,7 @@ func (b *Block) fill(r *Reader, rec record) error {
 	if text == "" {
 		text = rec.Text
 	}
-	var kind *Kind
+	var kind *puzzle.Kind
 	for _, k := range r.kinds {
 		if strings.EqualFold(k.Name, rec.Kind) {
 			kind = k
@@ -161,33 +165,33 @@ func (b *Block) fill(r *Reader, rec record) error {
 	}
 	switch {
 	case rec.Schema > recordSchema:
-		return b.FailLine(Line{}, "read it with a newer version of the program",
+		return b.FailLine(syntax.Line{}, "read it with a newer version of the program",
 			"the record has schema %d, but this program reads schemas up to %d", rec.Schema, recordSchema)
 	case text == "":
-		return b.FailLine(Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
+		return b.FailLine(syntax.Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
 			"the record holds no puzzle")
 	case notText(rec.Name) >= 0, notText(strings.ReplaceAll(rec.Notes, "\n", "")) >= 0,
 		notText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", ""), "\n", "")) >= 0:
-		return b.FailLine(Line{}, "", "the record holds characters that are not text")
+		return b.FailLine(syntax.Line{}, "", "the record holds characters that are not text")
 	case rec.Kind != "" && kind == nil:
-		return b.FailLine(Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),
+		return b.FailLine(syntax.Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),
 			"the kinds are "+r.listed()), "unknown kind %s", wording.Quote(rec.Kind))
 	}
 	in := &Reader{kinds: r.kinds, fallback: kind, inner: true, MoreKinds: r.MoreKinds,
 		in: bufio.NewReaderSize(strings.NewReader(text), min(len(text), 1<<16))}
 	inner, err := in.NextBlock()
-	var syntax *SyntaxError
+	var fault *syntax.Error
 	switch {
-	case errors.As(err, &syntax):
-		return b.fault(Line{Number: syntax.Line}, 0, syntax.Hint, syntax.Msg)
+	case errors.As(err, &fault):
+		return b.Fail(syntax.Token{Line: syntax.Line{Number: fault.Line}}, fault.Hint, "%s", fault.Msg)
 	case err != nil:
-		return b.FailLine(Line{}, "", "the record holds no puzzle")
+		return b.FailLine(syntax.Line{}, "", "the record holds no puzzle")
 	case inner.Answered:
-		return b.FailLine(Line{}, `put answers in the field "answers"`,
+		return b.FailLine(syntax.Line{}, `put answers in the field "answers"`,
 			`the puzzle of the record holds a line "="`)
 	}
 	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {
-		return b.FailLine(Line{}, oneEach, "the record holds more than one puzzle")
+		return b.FailLine(syntax.Line{}, oneEach, "the record holds more than one puzzle")
 	}
 	b.Header, b.Rows, b.kind = inner.Header, inner.Rows, inner.kind
 	named, err := in.kindOf(inner)
@@ -195,17 +199,17 @@ func (b *Block) fill(r *Reader, rec record) error {
 	case b.Header.Number == 0:
 		b.kind = named // nil if neither text nor record names it
 	case err == nil && kind != nil && named != kind:
-		return b.FailLine(Line{}, "", "the record names the kind %s, but its puzzle is of kind %s",
+		return b.FailLine(syntax.Line{}, "", "the record names the kind %s, but its puzzle is of kind %s",
 			kind.Name, named.Name)
 	}
 	for _, c := range inner.Comments {
-		b.Comments = append(b.Comments, Line{Number: b.record.Number, Text: c.Text})
+		b.Comments = append(b.Comments, syntax.Line{Number: b.Begin.Number, Text: c.Text})
 	}
 	if name := strings.Join(strings.Fields(rec.Name), "-"); name != "" && b.Value("name") == "" {
-		b.Comments = append(b.Comments, Line{Number: b.record.Number, Text: "# name=" + name})
+		b.Comments = append(b.Comments, syntax.Line{Number: b.Begin.Number, Text: "# name=" + name})
 	}
 	for notes := rec.Notes; notes != "" && len(inner.Comments) == 0; {
-		l := Line{Number: b.record.Number}
+		l := syntax.Line{Number: b.Begin.Number}
 		l.Text, notes, _ = strings.Cut(notes, "\n")
 		b.Comments = append(b.Comments, l)
 	}
@@ -213,7 +217,7 @@ func (b *Block) fill(r *Reader, rec record) error {
 }
 
 // answer gives a block the answers of its record, as lines of the text format.
-func (b *Block) answer(r *Reader, answers []Answer) error {
+func (b *Block) answer(r *Reader, answers []puzzle.Answer) error {
 	if len(answers) == 0 {
 		return nil
 	}
@@ -224,10 +228,11 @@ func (b *Block) answer(r *Reader, answers []Answer) error {
 	for i, s := range answers {
 		lines, err := answerLines(e.Puzzle, s)
 		if err != nil {
-			return b.FailLine(Line{}, "", "answer %d of the record: %v", i+1, err)
+			return b.FailLine(syntax.Line{}, "", "answer %d of the record: %v", i+1, err)
 		}
 		if i == 0 {
-			b.Answered, b.Answer, b.equals = true, lines, b.record
+			b.Answered, b.Answer, b.equals = true, lines, b.Begin
+			b.placeAnswer = placeIn(b.Begin, "answer")
 		} else {
 			b.others = append(b.others, lines)
 		}
@@ -237,17 +242,17 @@ func (b *Block) answer(r *Reader, answers []Answer) error {
 
 // answerLines writes an answer from a record as lines of the text format, if it has the form of an
 // answer. It does not check the rules.
-func answerLines(p Puzzle, s Answer) ([]Line, error) {
-	var v *Violation
+func answerLines(p puzzle.Puzzle, s puzzle.Answer) ([]syntax.Line, error) {
+	var v *puzzle.Violation
 	wrong := p.Check(s)
 	if errors.As(wrong, &v) && len(v.Cells) == 0 {
 		return nil, wrong
 	}
-	var lines []Line
+	var lines []syntax.Line
 	for l := range strings.Lines(p.FormatAnswer(s)) {
-		lines = append(lines, Line{Number: len(lines) + 1, Text: strings.TrimSuffix(l, "\n")})
+		lines = append(lines, syntax.Line{Number: len(lines) + 1, Text: strings.TrimSuffix(l, "\n")})
 	}
-	back, err := p.ParseAnswer(&Block{Rows: lines})
+	back, err := p.ParseAnswer(&syntax.Block{Rows: lines})
 	switch {
 	case err == nil && slices.Equal(back, s):
 		return lines, nil
@@ -257,16 +262,14 @@ func answerLines(p Puzzle, s Answer) ([]Line, error) {
 	return nil, fmt.Errorf("it does not have the form of an answer to %s", p.Kind().Name)
 }
 
-// fault returns the error for a fault in a record. It states the place in words, since the text of
-// the puzzle or answer is not in the file as such.
-func (b *Block) fault(l Line, col int, hint, msg string) error {
-	part := "puzzle"
-	if b.equals.Number > 0 {
-		part = "answer"
+// placeIn returns the place of a word in the puzzle or an answer of a record: the record, and the
+// line in words, since the text is not in the file as such.
+func placeIn(record syntax.Line, part string) place {
+	return func(t syntax.Token) (syntax.Line, int, string) {
+		at := fmt.Sprintf("in its %s, line %d", part, t.Line.Number)
+		if t.Col > 0 {
+			at += fmt.Sprintf(", column %d", t.Col)
+		}
+		return record, 0, at + ": "
 	}
-	place := fmt.Sprintf("in its %s, line %d", part, l.Number)
-	if col > 0 {
-		place += fmt.Sprintf(", column %d", col)
-	}
-	return &SyntaxError{File: b.File, Line: b.record.Number, Hint: hint, Msg: place + ": " + msg}
 }

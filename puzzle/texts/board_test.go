@@ -1,4 +1,4 @@
-package puzzle_test
+package texts_test
 
 import (
 	"encoding/json"
@@ -9,11 +9,12 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // A program that draws or edits puzzles has them cell by cell, and gets a puzzle of what it made.
 func ExampleBoard() {
-	var b puzzle.Board
+	var b texts.Board
 	err := json.Unmarshal([]byte(`{"kind": "futoshiki", "rows": 2, "cols": 2, "cells": [["", ""], ["2", ""]],
 		"signs": [{"smaller": [1, 1], "larger": [1, 2]}]}`), &b)
 	if err != nil {
@@ -44,11 +45,11 @@ func TestBoardText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		written, err := json.MarshalIndent(puzzle.BoardOf(p, puzzle.Info{Title: "A"}), "", " ") // with blanks inside of places
+		written, err := json.MarshalIndent(texts.BoardOf(p, texts.Info{Title: "A"}), "", " ") // with blanks inside of places
 		if err != nil {
 			t.Fatal(err)
 		}
-		var b puzzle.Board
+		var b texts.Board
 		if err := json.Unmarshal(written, &b); err != nil {
 			t.Fatalf("%v\n%s", err, written)
 		}
@@ -88,7 +89,7 @@ func TestBoardMalformed(t *testing.T) {
 		`{"kind":"futoshiki","rows":300,"cols":300,"signs":[{"smaller":[1,1],"larger":[257,2]}]}`,
 		`{"kind":"kenken","rows":2,"cols":2,"cages":[{"cells":[[1,1]]},{"cells":[[1,1]]}]}`,
 		`{"kind":"kenken","rows":2,"cols":2,"cages":[{"cells":[[3,1]]}]}`} {
-		var b *puzzle.Board
+		var b *texts.Board
 		if err := json.Unmarshal([]byte(text), &b); err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}

@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"errors"
@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Board is a puzzle as plain data, cell by cell, in one form of JSON: convert --to json has it, and
@@ -26,21 +28,21 @@ type Board struct {
 
 // Inequality states that one cell holds less than another, which shares a side with it.
 type Inequality struct {
-	Smaller Cell `json:"smaller"`
-	Larger  Cell `json:"larger"`
+	Smaller puzzle.Cell `json:"smaller"`
+	Larger  puzzle.Cell `json:"larger"`
 }
 
 // Cage is a cage of a KenKen with its target: "12*", "7" without an operation, "" for none.
 type Cage struct {
-	Cells  []Cell `json:"cells"`
-	Target string `json:"target"`
+	Cells  []puzzle.Cell `json:"cells"`
+	Target string        `json:"target"`
 }
 
 // operations are those of cages as layouts print them, and as texts write them.
 var operations = map[string]string{"+": "+", "−": "-", "×": "*", "÷": "/"}
 
 // BoardOf returns a puzzle as a board.
-func BoardOf(p Puzzle, info Info) *Board {
+func BoardOf(p puzzle.Puzzle, info Info) *Board {
 	l := p.Layout(nil)
 	b := &Board{Info: info, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
 		Cells: make([][]string, l.Rows)}
@@ -60,7 +62,8 @@ func BoardOf(p Puzzle, info Info) *Board {
 		b.Cells[c/l.Cols] = append(b.Cells[c/l.Cols], m.Text)
 	}
 	for _, s := range l.Signs {
-		b.Signs = append(b.Signs, Inequality{CellOf(s.Smaller, l.Cols), CellOf(s.Larger, l.Cols)})
+		b.Signs = append(b.Signs,
+			Inequality{puzzle.CellOf(s.Smaller, l.Cols), puzzle.CellOf(s.Larger, l.Cols)})
 	}
 	if l.Regions != nil {
 		b.Regions = make([][]int, l.Rows)
@@ -78,7 +81,7 @@ func BoardOf(p Puzzle, info Info) *Board {
 			b.Cages = append(b.Cages, Cage{})
 		}
 		in := &b.Cages[place[cage]]
-		in.Cells = append(in.Cells, CellOf(c, l.Cols))
+		in.Cells = append(in.Cells, puzzle.CellOf(c, l.Cols))
 		if target := l.Cells[c].Corner; target != "" {
 			digits := strings.TrimRight(target, "+−×÷")
 			in.Target = digits + operations[target[len(digits):]]
@@ -95,14 +98,14 @@ func (b *Board) fits() error {
 	if b == nil {
 		return fmt.Errorf("%w: there is none", errBoard)
 	}
-	if err := CheckSize(b.Rows, b.Cols); err != nil {
+	if err := puzzle.CheckSize(b.Rows, b.Cols); err != nil {
 		return err
 	}
 	wrong := func(row []string) bool { return len(row) != b.Cols }
 	if b.Cells != nil && (len(b.Cells) != b.Rows || slices.ContainsFunc(b.Cells, wrong)) {
 		return fmt.Errorf("%w: it does not have %d rows of %d cells", errBoard, b.Rows, b.Cols)
 	}
-	in := func(c Cell) bool {
+	in := func(c puzzle.Cell) bool {
 		return c.Row >= 0 && c.Col >= 0 && int(c.Row) < b.Rows && int(c.Col) < b.Cols
 	}
 	for _, s := range b.Signs {
@@ -133,7 +136,7 @@ type BoardText struct {
 // start is where the word of a cell begins.
 type start struct {
 	col  int
-	cell Cell
+	cell puzzle.Cell
 }
 
 // String returns the text.
@@ -141,9 +144,9 @@ func (w *BoardText) String() string { return w.text.String() }
 
 // CellAt returns the cell whose word, or a sign behind it, is at a line and a column of the text,
 // both from 1, as in a SyntaxError.
-func (w *BoardText) CellAt(line, col int) (cell Cell, ok bool) {
+func (w *BoardText) CellAt(line, col int) (cell puzzle.Cell, ok bool) {
 	if line < 1 || line > len(w.starts) {
-		return Cell{}, false
+		return puzzle.Cell{}, false
 	}
 	for _, s := range w.starts[line-1] {
 		if s.col <= col {
@@ -160,7 +163,7 @@ func (w *BoardText) end() {
 }
 
 // word writes the word of a cell, or a sign behind it.
-func (w *BoardText) word(word string, cell Cell) {
+func (w *BoardText) word(word string, cell puzzle.Cell) {
 	line := len(w.starts) - 1
 	w.starts[line] = append(w.starts[line], start{w.text.Len() - w.line + 1, cell})
 	w.text.WriteString(word + " ")
@@ -240,7 +243,7 @@ func cageName(i int) string {
 
 // writeRow writes a row, with the signs in it and below it.
 func (b *Board) writeRow(w *BoardText, words []string, signs map[Inequality]bool, row int) {
-	sign := func(c, d Cell, less, more string) string {
+	sign := func(c, d puzzle.Cell, less, more string) string {
 		switch {
 		case signs[Inequality{c, d}]:
 			return less
@@ -251,13 +254,13 @@ func (b *Board) writeRow(w *BoardText, words []string, signs map[Inequality]bool
 	}
 	below := slices.Repeat([]string{"."}, b.Cols)
 	some := false
-	at := func(col int) Cell { return Cell{int16(row), int16(col)} }
+	at := func(col int) puzzle.Cell { return puzzle.CellOf(row*b.Cols+col, b.Cols) }
 	for col := range b.Cols {
 		w.word(words[row*b.Cols+col], at(col))
 		if s := sign(at(col), at(col+1), "<", ">"); s != "" {
 			w.word(s, at(col))
 		}
-		if s := sign(at(col), Cell{int16(row + 1), int16(col)}, "^", "v"); s != "" {
+		if s := sign(at(col), puzzle.CellOf((row+1)*b.Cols+col, b.Cols), "^", "v"); s != "" {
 			below[col], some = s, true
 		}
 	}

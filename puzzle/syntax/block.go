@@ -1,4 +1,12 @@
-package puzzle
+// Package syntax has the lines and words of a puzzle's text, for kinds that parse them, and the
+// error of a fault in them. Package texts splits files into such blocks.
+//
+//	func parse(b *syntax.Block) (puzzle.Puzzle, error) {
+//		rows, err := b.Grid(b.Rows, false)
+//		if err != nil {
+//			return nil, err // names line, column and what was expected
+//		}
+package syntax
 
 import (
 	"fmt"
@@ -11,28 +19,27 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// Block is the text of one puzzle, split into lines but not yet parsed.
-type Block struct {
-	File     string
-	Header   Line     // the kind and its options; Text is "" if the text has no header
-	Rows     []Line   // the lines of the puzzle, without blank lines and comments
-	Answer   []Line   // the lines after "=", if any
-	Answered bool     // whether the text had a line "="
-	equals   Line     // that line
-	others   [][]Line // further answers of a record
-	record   Line     // if the block was a record: the record's line, without text
-	start    Line     // the row that is the puzzle, if each row of a text is one
-	kind     *Kind    // the kind that the header names, if it is already known
-	Comments []Line   // the comment lines, with their #
-
-	from, fromAnswer places // if another format was read: the places of rows and answer
-	broken           error  // why that format could not read this puzzle
+// Option is a key=value word that may follow the kind's name in the text.
+type Option struct {
+	Key     string
+	Values  string // the accepted values: "yes|no"
+	Default string // the value if the text does not set it
+	Doc     string // what it means, in a phrase
 }
 
-// places returns where the words of a block are in the text of another program: the line and column
-// of a word, or only the line for one without a column. For a token without a line it is the line
-// where the puzzle begins.
-type places interface{ place(Token) (Line, int) }
+// Block is the text of one puzzle or one answer, split into lines but not yet parsed.
+type Block struct {
+	File   string
+	Header Line   // the kind and its options; Text is "" if the text has no header
+	Rows   []Line // without blank lines and comments
+
+	// Begin stands for the whole text in errors; by default it is the header, or else the first row.
+	Begin Line
+	// Place is nil if the lines are those of the file. Otherwise it returns where in the file a word
+	// of theirs comes from, and what the message says before the fault. A Col of 0 is that of a whole
+	// line.
+	Place func(Token) (at Line, col int, before string)
+}
 
 // Line is a line of text with its number in the file, from 1.
 type Line struct {
@@ -47,84 +54,47 @@ type Token struct {
 	Col  int // column of its first character, in characters, from 1
 }
 
-// Fail returns the *SyntaxError for a fault at a token.
+// Fail returns the *Error for a fault at a token.
 func (b *Block) Fail(t Token, hint, format string, args ...any) error {
 	if strings.Contains(t.Text, "#") {
 		hint = "put a blank and # before a comment that follows cells"
 	}
 	msg := fmt.Sprintf(format, args...)
-	if b.record.Number > 0 {
-		return b.fault(t.Line, t.Col, hint, msg)
+	if b.Place != nil {
+		at, col, before := b.Place(t)
+		t.Line, t.Col, msg = at, col, before+msg
 	}
-	if b.from != nil {
-		t.Line, t.Col = b.from.place(t)
-	}
-	return &SyntaxError{File: b.File, Line: t.Line.Number, Col: t.Col, Source: t.Line.Text,
-		Hint: hint, Msg: msg}
+	return &Error{File: b.File, Line: t.Line.Number, Col: t.Col, Source: t.Line.Text, Hint: hint,
+		Msg: msg}
 }
 
-// FailLine returns the *SyntaxError for a fault of a whole line, or of the puzzle if the line is
-// zero.
+// FailLine returns the *Error for a fault of a whole line, or of the puzzle if the line is zero.
 func (b *Block) FailLine(l Line, hint, format string, args ...any) error {
+	first := b.First()
 	if l.Number == 0 {
-		l = b.First()
+		l = first
 	}
-	msg := fmt.Sprintf(format, args...)
-	if b.record.Number > 0 && l != b.record {
-		return b.fault(l, 0, hint, msg)
+	if b.Place != nil && l != first {
+		return b.Fail(Token{Line: l}, hint, format, args...)
 	}
-	if b.from != nil && l != b.First() {
-		l, _ = b.from.place(Token{Line: l})
-	}
-	return &SyntaxError{File: b.File, Line: l.Number, Source: l.Text, Hint: hint, Msg: msg}
+	return &Error{File: b.File, Line: l.Number, Source: l.Text, Hint: hint,
+		Msg: fmt.Sprintf(format, args...)}
 }
 
-// First returns the puzzle's first line: the line of its record or of the other program's text, or
-// the header unless several puzzles share it, or the first row, or the line "=".
+// First returns the line that stands for the whole text.
 func (b *Block) First() Line {
 	switch {
-	case b.record.Number > 0:
-		return b.record
-	case b.from != nil:
-		l, _ := b.from.place(Token{})
-		return l
-	case b.start.Number > 0:
-		return b.start
+	case b.Begin.Number > 0 || b.Header.Number == 0 && len(b.Rows) == 0:
+		return b.Begin
 	case b.Header.Number > 0:
 		return b.Header
-	case len(b.Rows) > 0:
-		return b.Rows[0]
 	}
-	return b.equals
+	return b.Rows[0]
 }
 
-// Bytes returns the memory that the lines of the block take. A line takes memory even if it is
-// empty.
-func (b *Block) Bytes() int {
-	const perLine = 64
-	n := len(b.Header.Text)
-	for _, lines := range [][]Line{b.Rows, b.Answer, b.Comments} {
-		for _, l := range lines {
-			n += perLine + len(l.Text)
-		}
-	}
-	return n
-}
-
-// AnswerBlock returns a block whose Rows are the lines of the answer.
-func (b *Block) AnswerBlock() *Block {
-	return &Block{File: b.File, Rows: b.Answer, equals: b.equals, record: b.record,
-		from: b.fromAnswer}
-}
-
-// AnswerBlocks returns an AnswerBlock for each answer; a record may have several.
-func (b *Block) AnswerBlocks() []*Block {
-	all := []*Block{b.AnswerBlock()}
-	for _, lines := range b.others {
-		all = append(all, &Block{File: b.File, Rows: lines, equals: b.equals, record: b.record})
-	}
-	return all
-}
+// MaxCells is the largest board that any kind reads, in cells. Every published puzzle known to us
+// fits, and no input can make the program exhaust memory.
+const MaxCells = 20_000
 
 // MaxTokens is the largest number of words in a line: a board of one row with a sign between each
 // two cells.

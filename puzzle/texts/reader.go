@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"bufio"
@@ -9,14 +9,16 @@ import (
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Limits on the input of a Reader, so that no input can make it exhaust memory. A board of MaxCells
 // cells with its answer fits into each.
 const (
-	MaxLine  = 1 << 20      // bytes in a line
-	MaxBlock = 4 << 20      // bytes in a puzzle
-	MaxLines = 3 * MaxCells // lines in a puzzle that aren't blank: puzzle, answer and comments
+	MaxLine  = 1 << 20             // bytes in a line
+	MaxBlock = 4 << 20             // bytes in a puzzle
+	MaxLines = 3 * syntax.MaxCells // lines in a puzzle that aren't blank: puzzle, answer and comments
 )
 
 // Reader reads puzzles from a text one after the other, and holds only one of them at a time.
@@ -35,38 +37,38 @@ type Reader struct {
 	MoreKinds string
 
 	file     string
-	kinds    []*Kind
-	fallback *Kind
+	kinds    []*puzzle.Kind
+	fallback *puzzle.Kind
 	inner    bool // the text is that of a record, and contains no records
 
 	in       *bufio.Reader
-	line     int          // lines read so far
-	err      error        // why reading stopped, io.EOF at the end
-	unread   Line         // a line already read, which belongs to the next puzzle
-	peeked   Line         // a line already read, which comes after unread
-	failed   error        // why the line after that can't be read
-	foreign  foreignTexts // the forms of other programs; nil if the reader knows none
-	comments []Line       // comments since the last line of a puzzle
-	rest     []Line       // comments with no puzzle below
-	boards   *Block       // what one-line puzzles share, if each line is one; otherwise nil
+	line     int           // lines read so far
+	err      error         // why reading stopped, io.EOF at the end
+	unread   syntax.Line   // a line already read, which belongs to the next puzzle
+	peeked   syntax.Line   // a line already read, which comes after unread
+	failed   error         // why the line after that can't be read
+	foreign  foreignTexts  // the forms of other programs; nil if the reader knows none
+	comments []syntax.Line // comments since the last line of a puzzle
+	rest     []syntax.Line // comments with no puzzle below
+	boards   *Block        // what one-line puzzles share, if each line is one; otherwise nil
 }
 
 // Entry is one puzzle of a text.
 type Entry struct {
 	Block   *Block // the text of the puzzle
-	Puzzle  Puzzle
+	Puzzle  puzzle.Puzzle
 	Guessed bool // no line names the kind, but no other kind can read the text
 }
 
 // NewReader returns a reader of puzzles of the given kinds. The name file identifies the text in
 // errors. fallback is the kind of a puzzle without a header line; if it is nil, such a puzzle is
 // read only if exactly one kind fits.
-func NewReader(r io.Reader, file string, kinds []*Kind, fallback *Kind) *Reader {
+func NewReader(r io.Reader, file string, kinds []*puzzle.Kind, fallback *puzzle.Kind) *Reader {
 	return &Reader{file: file, kinds: kinds, fallback: fallback, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// Next reads one puzzle. After a *SyntaxError, Next can read the next puzzle; at the end, and after
-// any other error, it can't. The error at the end is io.EOF.
+// Next reads one puzzle. After a *syntax.Error, Next can read the next puzzle; at the end, and
+// after any other error, it can't. The error at the end is io.EOF.
 func (r *Reader) Next() (*Entry, error) {
 	b, err := r.NextBlock()
 	if err != nil {
@@ -75,7 +77,7 @@ func (r *Reader) Next() (*Entry, error) {
 	return r.Parse(b)
 }
 
-// Parse builds a puzzle from a block that NextBlock returned. The error is a *SyntaxError. It is
+// Parse builds a puzzle from a block that NextBlock returned. The error is a *syntax.Error. It is
 // safe for concurrent use, also while the reader goes on.
 func (r *Reader) Parse(b *Block) (*Entry, error) {
 	if b.broken != nil {
@@ -89,9 +91,9 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 		return r.guess(b)
 	}
 	if kind.Parse == nil {
-		return nil, b.FailLine(Line{}, "", "puzzles of the kind %s can't be read", kind.Name)
+		return nil, b.FailLine(syntax.Line{}, "", "puzzles of the kind %s can't be read", kind.Name)
 	}
-	p, err := kind.Parse(b)
+	p, err := kind.Parse(&b.Block)
 	if r.foreign != nil && b.Header.Number == 0 && b.kind == nil { // the user named the kind
 		if e, fault := r.foreign.stated(b, err); e != nil || fault != nil {
 			return e, fault
@@ -100,8 +102,8 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.start.Number > 0 && !wholeBoard(kind, b.start.Text) {
-		return nil, b.FailLine(b.start, "end the boards of one line each with a line ---",
+	if b.alone && !wholeBoard(kind, b.Begin.Text) {
+		return nil, b.FailLine(b.Begin, "end the boards of one line each with a line ---",
 			"expected a whole board on this line, as on those above")
 	}
 	return &Entry{Block: b, Puzzle: p}, nil
@@ -118,21 +120,21 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		if words += len(tokens); words > MaxTokens { // no kind needs to see it
-			return nil, b.tooLarge(l)
+		if words += len(tokens); words > syntax.MaxTokens { // no kind needs to see it
+			return nil, b.FailLine(l, "", "the board has more than %d cells, the limit", syntax.MaxCells)
 		}
 	}
 	var fits []string
-	var p Puzzle
+	var p puzzle.Puzzle
 	var broken error
 	whole, odd := oneLine(b.Rows)
-	var usual Puzzle // whose kind the cells in one line have by convention
-	inLine := true   // all kinds that fit could also have the cells in one line
+	var usual puzzle.Puzzle // whose kind the cells in one line have by convention
+	inLine := true          // all kinds that fit could also have the cells in one line
 	for _, k := range r.kinds {
 		if k.Headed {
 			continue
 		}
-		q, err := k.Parse(b)
+		q, err := k.Parse(&b.Block)
 		if err == nil {
 			fits, p = append(fits, k.Name), q
 			inLine = inLine && k.Compact != nil
@@ -168,7 +170,7 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	for _, name := range fits {
 		flags = append(flags, r.KindFlag+" "+name)
 	}
-	return nil, b.FailLine(Line{},
+	return nil, b.FailLine(syntax.Line{},
 		"begin with a line that names the kind"+r.orFlag(wording.OneOf(flags)),
 		unsaid+": it could be %s", wording.OneOf(fits))
 }
@@ -177,14 +179,14 @@ const unsaid = "the kind of puzzle is not known"
 
 // unreadable returns the error of a text that does not name its kind and that no kind can read.
 func (r *Reader) unreadable(b *Block) error {
-	return b.FailLine(Line{},
+	return b.FailLine(syntax.Line{},
 		"begin with a line that names the kind ("+r.listed()+")"+r.orFlag(""),
 		unsaid+", and no kind can read it")
 }
 
 // oneLine joins the rows of a square grid of characters. odd is the number of rows that are not as
 // long as there are rows, which count as empty; above 1 the text is none.
-func oneLine(rows []Line) (whole string, odd int) {
+func oneLine(rows []syntax.Line) (whole string, odd int) {
 	var text strings.Builder
 	for _, l := range rows {
 		row := strings.TrimSpace(l.Text)
@@ -230,10 +232,10 @@ func (b *Block) Value(key string) string {
 
 // Rest returns, at the end of the text, the comments after the last line ---, which belong to no
 // puzzle.
-func (r *Reader) Rest() []Line { return r.rest }
+func (r *Reader) Rest() []syntax.Line { return r.rest }
 
 // wholeBoard reports whether a line is a whole puzzle of the kind.
-func wholeBoard(kind *Kind, line string) bool {
+func wholeBoard(kind *puzzle.Kind, line string) bool {
 	if kind.Compact == nil {
 		return false
 	}
@@ -283,7 +285,7 @@ func (r *Reader) misspelt(word string) string {
 }
 
 // headless returns the kind for which a line is by convention a whole board, or nil.
-func (r *Reader) headless(line string) *Kind {
+func (r *Reader) headless(line string) *puzzle.Kind {
 	for _, k := range r.kinds {
 		if k.Headless != nil && k.Headless(line) {
 			return k
@@ -294,7 +296,7 @@ func (r *Reader) headless(line string) *Kind {
 
 // kindOf returns the kind that a block's header names, or that it has without a header; nil if
 // nothing determines it.
-func (r *Reader) kindOf(b *Block) (*Kind, error) {
+func (r *Reader) kindOf(b *Block) (*puzzle.Kind, error) {
 	if b.kind != nil {
 		return b.kind, nil
 	}
@@ -326,17 +328,17 @@ func (r *Reader) names() []string {
 }
 
 // readLine reads a line without its end. It stops reading at bytes that are not text.
-func (r *Reader) readLine() (Line, error) {
+func (r *Reader) readLine() (syntax.Line, error) {
 	if l := r.unread; l.Number > 0 {
-		r.unread, r.peeked = r.peeked, Line{}
+		r.unread, r.peeked = r.peeked, syntax.Line{}
 		return l, nil
 	}
 	if err := r.failed; err != nil {
 		r.failed = nil
-		return Line{}, err
+		return syntax.Line{}, err
 	}
 	if r.err != nil {
-		return Line{}, r.err
+		return syntax.Line{}, r.err
 	}
 	var long []byte // the start of a line that does not fit in the buffer
 	part, err := r.in.ReadSlice('\n')
@@ -346,13 +348,13 @@ func (r *Reader) readLine() (Line, error) {
 	}
 	if len(long)+len(part) > MaxLine {
 		r.err = io.EOF
-		return Line{}, &SyntaxError{File: r.file, Line: r.line + 1,
+		return syntax.Line{}, &syntax.Error{File: r.file, Line: r.line + 1,
 			Msg: "the line has more than " + wording.Count(MaxLine, "byte") + ", the limit"}
 	}
 	if err != nil {
 		r.err = err
 		if len(long)+len(part) == 0 || !errors.Is(err, io.EOF) {
-			return Line{}, err
+			return syntax.Line{}, err
 		}
 	}
 	if long != nil {
@@ -363,18 +365,18 @@ func (r *Reader) readLine() (Line, error) {
 	if r.line == 1 {
 		s = strings.TrimPrefix(s, "\ufeff")
 	}
-	l := Line{Number: r.line, Text: s}
+	l := syntax.Line{Number: r.line, Text: s}
 	if i := notText(s); i >= 0 {
 		r.err = io.EOF
-		return Line{}, &SyntaxError{File: r.file, Line: r.line, Col: utf8.RuneCountInString(s[:i]) + 1,
-			Source: s, Msg: "this is not a text file",
+		return syntax.Line{}, &syntax.Error{File: r.file, Line: r.line,
+			Col: utf8.RuneCountInString(s[:i]) + 1, Source: s, Msg: "this is not a text file",
 			Hint: "puzzles are plain text in UTF-8; the rest was not read"}
 	}
 	return l, nil
 }
 
 // putBack makes a line the next to be read.
-func (r *Reader) putBack(l Line) { r.unread, r.peeked = l, r.unread }
+func (r *Reader) putBack(l syntax.Line) { r.unread, r.peeked = l, r.unread }
 
 // notText returns the index of the first byte that can't be part of a text, or -1.
 func notText(s string) int {

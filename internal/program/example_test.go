@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"regexp"
 
-	"github.com/gridwright/gridwright/mip/program"
+	"github.com/gridwright/gridwright/internal/program"
 )
 
 // The description of a program says how its log reports what the run took.

@@ -1,4 +1,4 @@
-package puzzle
+package syntax
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// SyntaxError is a fault in a text, with its place. It affects one puzzle; a Reader can read the
+// Error is a fault in a text, with its place. It affects one puzzle; a Reader can read the
 // next.
-type SyntaxError struct {
+type Error struct {
 	File   string
 	Line   int    // from 1; 0 if the fault has no line
 	Col    int    // in characters, from 1; 0 if the fault is that of a whole line
@@ -21,7 +21,7 @@ type SyntaxError struct {
 }
 
 // Error returns the place, the message and the hint.
-func (e *SyntaxError) Error() string {
+func (e *Error) Error() string {
 	if e.Hint == "" {
 		return e.Located()
 	}
@@ -30,7 +30,7 @@ func (e *SyntaxError) Error() string {
 
 // Located returns the place and the message without the hint, which a program may print on a line
 // of its own: file:line:col: message, as compilers do. A line alone is "line 2: message".
-func (e *SyntaxError) Located() string {
+func (e *Error) Located() string {
 	var b strings.Builder
 	if e.File != "" {
 		b.WriteString(wording.Visible(e.File) + ":")
@@ -61,7 +61,7 @@ const (
 // Excerpt returns the source line and a caret under the fault, each line ended by a newline, or ""
 // if there is no column to point at. It cuts long lines around the fault. Characters that can't be
 // seen appear as escapes, except tabs.
-func (e *SyntaxError) Excerpt() string {
+func (e *Error) Excerpt() string {
 	if e.Col < 1 || e.Source == "" {
 		return ""
 	}

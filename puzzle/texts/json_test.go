@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"bufio"
@@ -10,6 +10,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // The oracle of records is encoding/json, with one rule of our own: if a field comes twice, the
@@ -28,8 +30,8 @@ type wanted struct {
 	Name    last[string]
 	Puzzle  last[string]
 	Text    last[string]
-	Answers last[[]Answer]
-	Answer  last[Answer]
+	Answers last[[]puzzle.Answer]
+	Answer  last[puzzle.Answer]
 	Run     last[*wanted]
 }
 
@@ -62,7 +64,7 @@ func TestRecordNotes(t *testing.T) {
 // that returns to the beginning of a line on a terminal.
 func TestRecordNotesText(t *testing.T) {
 	for _, title := range []string{`a\rb`, `a\u001b[2Jb`, `a\u0000b`} {
-		r := NewReader(strings.NewReader(`{"title":"`+title+`","text":"any"}`), "", []*Kind{{Name: "any"}}, nil)
+		r := NewReader(strings.NewReader(`{"title":"`+title+`","text":"any"}`), "", []*puzzle.Kind{{Name: "any"}}, nil)
 		if _, err := r.NextBlock(); err == nil || !strings.Contains(err.Error(), "characters that are not text") {
 			t.Errorf("%s: %v", title, err)
 		}

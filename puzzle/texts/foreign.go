@@ -1,4 +1,4 @@
-package puzzle
+package texts
 
 import (
 	"errors"
@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Format is a form in which another program keeps puzzles, as far as a Reader has to know it. A
@@ -56,9 +58,9 @@ func (r *Reader) Recognize(f Formats) {
 // a page that solves, need not load any of it.
 type foreignTexts interface {
 	next() *Block
-	claims(l Line, text string, begun bool) []*Format
-	read(first Line, claims []*Format, comments []Line) (*Block, error)
-	guess(b *Block, fits int, p Puzzle) (*Entry, error)
+	claims(l syntax.Line, text string, begun bool) []*Format
+	read(first syntax.Line, claims []*Format, comments []syntax.Line) (*Block, error)
+	guess(b *Block, fits int, p puzzle.Puzzle) (*Entry, error)
 	stated(b *Block, err error) (*Entry, error)
 }
 
@@ -83,20 +85,20 @@ func (r *foreignReader) next() *Block {
 // Source is a text in a Format.
 type Source struct {
 	File  string
-	Lines []Line
-	Kind  *Kind // the kind that the user named for puzzles that don't name theirs, or nil
-	Named bool  // the user or the name of the file states the format: it is no guess
+	Lines []syntax.Line
+	Kind  *puzzle.Kind // the kind that the user named for puzzles that don't name theirs, or nil
+	Named bool         // the user or the name of the file states the format: it is no guess
 	// KindFlag is that of the Reader, for hints.
 	KindFlag string
 
 	begun map[int][]int // of long lines: how many characters begin before each stride of bytes
 }
 
-// Fail returns the *SyntaxError for a fault in line i of the source, at a byte of it; at -1, that
+// Fail returns the *syntax.Error for a fault in line i of the source, at a byte of it; at -1, that
 // of the whole line.
 func (s *Source) Fail(i, at int, hint, format string, args ...any) error {
 	l := s.Lines[i]
-	e := &SyntaxError{File: s.File, Line: l.Number, Source: l.Text, Hint: hint,
+	e := &syntax.Error{File: s.File, Line: l.Number, Source: l.Text, Hint: hint,
 		Msg: fmt.Sprintf(format, args...)}
 	if at >= 0 {
 		e.Col = s.column(i, at)
@@ -141,16 +143,16 @@ func begun(text string) int {
 
 // Token returns a word of the text format that stands for what is at a byte of line i. Errors that
 // the kind finds in the word then have this place.
-func (s *Source) Token(i, at int, text string) Token {
-	return Token{Text: text, Line: s.Lines[i], Col: s.column(i, at)}
+func (s *Source) Token(i, at int, text string) syntax.Token {
+	return syntax.Token{Text: text, Line: s.Lines[i], Col: s.column(i, at)}
 }
 
 // Foreign is a puzzle of a Format in the words of the text format.
 type Foreign struct {
-	Header   string    // the kind and its options
-	Rows     [][]Token // the words of each line, with their places in the source
-	Answered bool      // whether the text has an answer
-	Answer   [][]Token
+	Header   string           // the kind and its options
+	Rows     [][]syntax.Token // the words of each line, with their places in the source
+	Answered bool             // whether the text has an answer
+	Answer   [][]syntax.Token
 	Info     Info
 	Comments []string // lines of text that the source has besides
 	Err      error    // instead of all but Line: the fault of this puzzle, which spoils no other
@@ -159,62 +161,63 @@ type Foreign struct {
 
 // foreign is what a block remembers of the text that it was read from.
 type foreign struct {
-	begin Line // where the puzzle begins
-	rows  [][]Token
+	begin syntax.Line // where the puzzle begins
+	rows  [][]syntax.Token
 }
 
 // place returns the place in the source of a word of a block, whose lines are numbered from 1.
-func (f *foreign) place(t Token) (line Line, col int) {
+func (f *foreign) place(t syntax.Token) (line syntax.Line, col int, before string) {
 	i := t.Line.Number - 1
 	if i < 0 || i >= len(f.rows) || len(f.rows[i]) == 0 {
-		return f.begin, 0
+		return f.begin, 0, ""
 	}
 	if t.Col == 0 {
-		return f.rows[i][0].Line, 0
+		return f.rows[i][0].Line, 0, ""
 	}
 	begin := 1
 	for _, word := range f.rows[i] {
 		if begin += utf8.RuneCountInString(word.Text) + 1; t.Col < begin {
-			return word.Line, word.Col
+			return word.Line, word.Col, ""
 		}
 	}
-	return f.begin, 0
+	return f.begin, 0, ""
 }
 
 // lines writes words as lines of the text format.
-func lines(rows [][]Token) []Line {
-	out := make([]Line, len(rows))
+func lines(rows [][]syntax.Token) []syntax.Line {
+	out := make([]syntax.Line, len(rows))
 	for i, row := range rows {
 		words := make([]string, len(row))
 		for j, t := range row {
 			words[j] = t.Text
 		}
-		out[i] = Line{Number: i + 1, Text: strings.Join(words, " ")}
+		out[i] = syntax.Line{Number: i + 1, Text: strings.Join(words, " ")}
 	}
 	return out
 }
 
 // block turns a puzzle of another format into the block that the text format would give.
-func (s *Source) block(p *Foreign, comments []Line) *Block {
+func (s *Source) block(p *Foreign, comments []syntax.Line) *Block {
 	begin := s.Lines[p.Line]
-	b := &Block{File: s.File, Header: Line{Number: begin.Number, Text: p.Header}, Rows: lines(p.Rows),
-		Answered: p.Answered, Comments: slices.Clone(comments),
-		from: &foreign{begin: begin, rows: p.Rows}, broken: p.Err}
+	b := &Block{Block: syntax.Block{File: s.File, Rows: lines(p.Rows), Begin: begin,
+		Header: syntax.Line{Number: begin.Number, Text: p.Header},
+		Place:  (&foreign{begin, p.Rows}).place},
+		Answered: p.Answered, Comments: slices.Clone(comments), broken: p.Err}
 	if p.Answered {
-		b.Answer, b.equals, b.fromAnswer = lines(p.Answer), begin, &foreign{begin, p.Answer}
+		b.Answer, b.equals, b.placeAnswer = lines(p.Answer), begin, (&foreign{begin, p.Answer}).place
 	}
 	for _, text := range p.Info.Comments() {
-		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: text})
+		b.Comments = append(b.Comments, syntax.Line{Number: begin.Number, Text: text})
 	}
 	for _, text := range p.Comments {
-		b.Comments = append(b.Comments, Line{Number: begin.Number, Text: "# " + text})
+		b.Comments = append(b.Comments, syntax.Line{Number: begin.Number, Text: "# " + text})
 	}
 	return b
 }
 
 // claims returns the formats that a line begins. Most lines of long files are boards, and need no
 // second look.
-func (r *foreignReader) claims(l Line, text string, begun bool) []*Format {
+func (r *foreignReader) claims(l syntax.Line, text string, begun bool) []*Format {
 	// The first line of each format has one of the marks, or it is "pzprv3" or "begin".
 	const marks, initials = " /:<=[*", "pb"
 	switch {
@@ -259,11 +262,12 @@ func (r *Reader) peek() string {
 
 // read reads a text that begins with a line, in the format that claims it. Its puzzles but
 // the first wait in r.ready.
-func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Block, error) {
+func (r *foreignReader) read(first syntax.Line, claims []*Format, comments []syntax.Line,
+) (*Block, error) {
 	if claims[0].oneLine(first) {
 		words, comment := cutComment(first.Text)
 		if first.Text = words; comment != "" {
-			comments = append(comments, Line{Number: first.Number, Text: comment})
+			comments = append(comments, syntax.Line{Number: first.Number, Text: comment})
 		}
 	}
 	s, err := r.source(first, claims[0])
@@ -306,7 +310,7 @@ func (r *foreignReader) read(first Line, claims []*Format, comments []Line) (*Bl
 }
 
 // ambiguous returns the error for a text that several formats can read, with different results.
-func (r *foreignReader) ambiguous(file string, l Line, names ...string) error {
+func (r *foreignReader) ambiguous(file string, l syntax.Line, names ...string) error {
 	hint := ""
 	if r.Flag != "" {
 		var flags []string
@@ -315,18 +319,18 @@ func (r *foreignReader) ambiguous(file string, l Line, names ...string) error {
 		}
 		hint = "use " + wording.OneOf(flags)
 	}
-	return &SyntaxError{File: file, Line: l.Number, Source: l.Text, Hint: hint,
+	return &syntax.Error{File: file, Line: l.Number, Source: l.Text, Hint: hint,
 		Msg: "the format is not known: the text could be " + wording.OneOf(names)}
 }
 
 // oneLine reports whether a text that begins with a line ends with it.
-func (f *Format) oneLine(first Line) bool {
+func (f *Format) oneLine(first syntax.Line) bool {
 	return f.Line && (f.Below == nil || !f.Below(strings.TrimSpace(first.Text)))
 }
 
 // further returns that of two errors whose place is further on: its format fits better.
 func further(a, b error) error {
-	var x, y *SyntaxError
+	var x, y *syntax.Error
 	if errors.As(a, &x) && errors.As(b, &y) &&
 		(x.Line > y.Line || x.Line == y.Line && x.Col >= y.Col) {
 		return a
@@ -335,8 +339,8 @@ func further(a, b error) error {
 }
 
 // source reads on to the end of a text in a format.
-func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
-	s := &Source{File: r.file, Lines: []Line{first}, Kind: r.fallback, KindFlag: r.KindFlag,
+func (r *foreignReader) source(first syntax.Line, f *Format) (*Source, error) {
+	s := &Source{File: r.file, Lines: []syntax.Line{first}, Kind: r.fallback, KindFlag: r.KindFlag,
 		Named: f == r.From || f == r.Prefer}
 	if f.oneLine(first) {
 		return s, nil
@@ -370,7 +374,7 @@ func (r *foreignReader) source(first Line, f *Format) (*Source, error) {
 func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
 	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback,
 		KindFlag: r.KindFlag}
-	slices.SortStableFunc(s.Lines, func(x, y Line) int { return x.Number - y.Number })
+	slices.SortStableFunc(s.Lines, func(x, y syntax.Line) int { return x.Number - y.Number })
 	for _, f := range r.All {
 		if f.Begins != nil || b.Answered {
 			continue
@@ -393,7 +397,7 @@ func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err e
 
 // guess reads a text without a header that fits kinds can read; p is the puzzle if it is only one.
 // It returns nil if that is what counts.
-func (r *foreignReader) guess(b *Block, fits int, p Puzzle) (*Entry, error) {
+func (r *foreignReader) guess(b *Block, fits int, p puzzle.Puzzle) (*Entry, error) {
 	others, entries, err := r.loose(b)
 	switch {
 	case err != nil:
