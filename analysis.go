@@ -52,6 +52,14 @@ type analysed struct {
 	bold  hinting // with AssumeOneAnswer
 }
 
+// hinting is what hints on a puzzle with one answer are made of.
+type hinting struct {
+	x      *explain.Explainer
+	walk   *explain.Walk
+	answer Answer
+	given  map[string][]*Step // the hints that were given, by the entries
+}
+
 // Analyse begins to analyse a puzzle, of one of the kinds if it is of another module. It does not
 // ask anything yet. The error wraps ErrOption if something is wrong with the kinds.
 func Analyse(p Puzzle, kinds ...Kind) (*Analysis, error) {

@@ -15,13 +15,6 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Confirmer is who repeats a negative statement: see Confirm.
-type Confirmer struct {
-	by     confirmer // nil for the default, or for nobody if alone
-	alone  bool
-	engine Engine
-}
-
 // Confirm chooses the engine that repeats a negative statement of Solve or Count: that there is no
 // answer, that there is no other, or that a count is exact. The evidence becomes Agreed if the
 // second engine finds the same, and the two share no code that prunes: a fault in such code could
@@ -58,54 +51,22 @@ func Confirm(e Engine) Confirmer {
 	return Confirmer{by: confirmation{spelling: e}, engine: e}
 }
 
-// confirmer returns who repeats a claim with some evidence, or nil.
-func (s settings) confirmer(e Evidence) confirmer {
-	switch {
-	case e == "" || s.confirm.alone:
-		return nil
-	case s.confirm.by == nil && e.Solver() != "":
-		return s.solvers.look
+// Solvers returns a list of solvers. A spelling such as "mip:assign@cbc" names one of them; without
+// a name, the first is used. What a solver outside this module claims, engines of this module
+// repeat: see Confirm.
+func Solvers(all ...mip.Solver) SolverList {
+	all = slices.DeleteFunc(slices.Clone(all), func(s mip.Solver) bool { return s == nil })
+	return SolverList{all, whole, confirmation{spelling: Auto, unasked: true}}
+}
+
+// Confirm is Solve with a second engine that repeats what it claims: that of Confirm, or else as by
+// "auto". What an earlier Solve has found is not searched for again.
+func (a *Analysis) Confirm(ctx context.Context, o *SolveOptions) (Result, error) {
+	options := chosen(o)
+	if options.Confirm == (Confirmer{}) {
+		options.Confirm = Confirm(Auto)
 	}
-	return s.confirm.by
-}
-
-// knownConfirmer returns the error for a second engine that exists for no puzzle, or that needs a
-// solver.
-func (s settings) knownConfirmer(p Puzzle) error {
-	if s.confirm.by == nil || p == nil {
-		return nil
-	}
-	return s.confirm.by.known(s, p)
-}
-
-// Confirmation is the run of a second engine, to confirm what a first one claims.
-type Confirmation struct {
-	// Run describes the engine that was tried last. Its Time and Nodes are those of all engines that
-	// were tried.
-	Run
-	// Claimant names the engine whose claim is repeated; "" if none could state it within the budget.
-	Claimant Engine
-	// First and Second name the packages on whose code the claims of the two engines rest: a fault in
-	// one of them could have lost an answer. Each is an import path in this module without
-	// "internal/" and "family/", or a solver outside: "path/reach", "solver cbc". The rules, which
-	// every engine shares, are not named. Where engines took turns, the packages are those of the one
-	// that searched everything.
-	First, Second []string
-	// Shared names the packages that are in both, so that nothing is confirmed.
-	Shared []string
-	// Reason states why nothing is agreed; it is "" if the engines agree.
-	Reason string
-	// Uncounted states why the engine that Confirm names is no second opinion, if another one was
-	// asked as well, which the other fields describe; otherwise it is "".
-	Uncounted string
-}
-
-// confirmer confirms results. Programs without Confirm and Solvers have none, and so do not contain
-// this code.
-type confirmer interface {
-	known(s settings, p Puzzle) error
-	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
-	counted(ctx context.Context, p Puzzle, s settings, c *Counted, pruned *engine.Packages) error
+	return a.Solve(ctx, &options)
 }
 
 // confirmation is the confirmer by the engine of a spelling.

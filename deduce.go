@@ -3,7 +3,6 @@ package gridwright
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -295,12 +294,4 @@ func (a *Analysis) deduce(ctx context.Context, s settings, o DeduceOptions) (*De
 	}
 	d.Stop = s.stopOf(ctx, limited, engine.Outcome{Complete: d.Complete})
 	return d, err
-}
-
-// entryError makes the error for an entry that is no fact one of an option.
-func entryError(err error) error {
-	if errors.Is(err, deduce.ErrEntry) {
-		return fmt.Errorf("%w: Entries: %w", ErrOption, err)
-	}
-	return err
 }

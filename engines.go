@@ -1,13 +1,12 @@
 package gridwright
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -33,52 +32,22 @@ func Engines(k *puzzle.Kind, kinds ...Kind) []Engine {
 	return all
 }
 
-// Engine names an engine by its spelling: "auto", "native:frontier", "sat:links", "mip:assign@cbc".
-type Engine string
-
-// The engines that every family has. Engines lists all of a kind.
-const (
-	Auto   Engine = "auto"   // picks the best for the puzzle
-	Native Engine = "native" // the searches written for the kind
-	SAT    Engine = "sat"    // the best encoding, by this project's SAT solver
-	MIP    Engine = "mip"    // the best formulation, by the first solver that is passed
-)
-
-// String returns the spelling.
-func (e Engine) String() string { return string(e) }
-
-// Base returns what stands before the colon and the @: Auto, Native, SAT or MIP.
-func (e Engine) Base() Engine {
-	if i := strings.IndexAny(string(e), ":@"); i >= 0 {
-		return e[:i]
+// familyOf returns the family of a kind. A kind that may not be added has none.
+func familyOf(k *puzzle.Kind, kinds []Kind) (catalog.Family, bool) {
+	s := settings{own: kinds}
+	if s.fault() != nil {
+		return catalog.Family{}, false
 	}
-	return e
+	return catalog.FamilyOf(k, s.statements()...)
 }
 
-// Part returns what follows the colon: a native search, an encoding or a formulation; or "" for the
-// best.
-func (e Engine) Part() string {
-	head, _, _ := strings.Cut(string(e), "@")
-	_, part, _ := strings.Cut(head, ":")
-	return part
-}
-
-// Solver returns what follows the @, or "" for any.
-func (e Engine) Solver() string {
-	_, solver, _ := strings.Cut(string(e), "@")
-	return solver
-}
-
-// ParseEngine reads the spelling of an engine. The solvers are the names that may follow the @;
-// without any, every name may. The error reports what is wrong with the spelling for any puzzle,
-// and suggests what may have been meant.
-func ParseEngine(spelling string, solvers ...string) (Engine, error) {
-	setup := catalog.NewSetup(mip.Options{}, nil)
-	setup.SolverNames = solvers
-	if err := setup.Known(spelling); err != nil {
-		return "", err
+// familyFor returns the family of a puzzle, or an error.
+func familyFor(p Puzzle, kinds []Kind) (catalog.Family, error) {
+	s := settings{own: kinds}
+	if err := s.fault(); err != nil {
+		return catalog.Family{}, err
 	}
-	return Engine(spelling), nil
+	return catalog.FamilyFor(p, s.statements()...)
 }
 
 // find returns the engine for a puzzle.
@@ -97,32 +66,31 @@ func (s settings) find(p Puzzle) (engine.Engine, error) {
 	return e, err
 }
 
-// FormulationFor returns the formulation with a name, or the best one for the puzzle if the name is
-// "". The error wraps ErrUnknown if there is no formulation with that name, or ErrUnsupported if
-// there is none for the puzzle.
-func FormulationFor(p Puzzle, name string, kinds ...Kind) (*Formulation, error) {
-	f, err := familyFor(p, kinds)
-	if err != nil {
-		return nil, err
+// searcher returns the engine for a puzzle, if all options suit it.
+func (s settings) searcher(p Puzzle) (engine.Engine, error) {
+	e, err := s.find(p)
+	switch {
+	case err != nil:
+	case s.engine.Base() == MIP && s.budget != (engine.Budget{}):
+		err = fmt.Errorf("%w: Nodes and Conflicts do not limit %s; Time does", ErrOption, s.engine)
+	default:
+		err = cmp.Or(s.unobeyed(s.engine), s.knownConfirmer(p))
 	}
-	form, err := f.Formulation(name, p)
-	if err != nil {
-		return nil, err
-	}
-	return newFormulation(form), nil
+	return e, err
 }
 
-// EncodingFor returns the encoding with a name, or the best one for the puzzle if the name is "".
-// The error wraps ErrUnknown if there is no encoding with that name, or ErrUnsupported if there is
-// none for the puzzle.
-func EncodingFor(p Puzzle, name string, kinds ...Kind) (*Encoding, error) {
-	f, err := familyFor(p, kinds)
-	if err != nil {
-		return nil, err
+// setup returns what engines need besides their spelling. A program that never passes a solver does
+// not link the formulations, which saves a tenth of a small program.
+func (s settings) setup() *catalog.Setup {
+	if s.solvers.setup != nil {
+		return s.solvers.setup(s)
 	}
-	e, err := f.Encoding(name, p)
-	if err != nil {
-		return nil, err
-	}
-	return newEncoding(e), nil
+	return catalog.Lean(s.statements()...)
+}
+
+// whole is the setup with the solvers.
+func whole(s settings) *catalog.Setup {
+	setup := catalog.NewSetup(s.mip, s.statements(), s.solvers.all...)
+	setup.Warm = s.warm
+	return setup
 }

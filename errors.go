@@ -1,10 +1,14 @@
 package gridwright
 
 import (
+	"context"
 	"errors"
+	"fmt"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Errors, for errors.Is. Faults of MIP solvers are of type *mip.Fault.
@@ -42,3 +46,29 @@ var (
 	// ErrNotFound: Generate found no puzzle that meets the options.
 	ErrNotFound = catalog.ErrNotFound
 )
+
+// entryError makes the error for an entry that is no fact one of an option.
+func entryError(err error) error {
+	if errors.Is(err, deduce.ErrEntry) {
+		return fmt.Errorf("%w: Entries: %w", ErrOption, err)
+	}
+	return err
+}
+
+// cutShort makes the error of work that a limit cut short one of ErrIncomplete. It does not wrap
+// the error of the limit's own context: see endedBy.
+func cutShort(err error) error {
+	if errors.As(err, new(*work.Stopped)) {
+		return fmt.Errorf("%w: %v", ErrIncomplete, err)
+	}
+	return err
+}
+
+// endedBy returns ErrIncomplete with the error of the caller's context if that ended the search.
+// Limits such as Time end a context of their own, and leave err as it is.
+func endedBy(ctx context.Context, err error) error {
+	if errors.Is(err, ErrIncomplete) && ctx.Err() != nil {
+		return fmt.Errorf("%w: %w", ErrIncomplete, &work.Stopped{Err: ctx.Err()})
+	}
+	return err
+}

@@ -36,24 +36,6 @@ func FamilyOf(k *puzzle.Kind, kinds ...Kind) (Family, bool) {
 	return newFamily(f), true
 }
 
-// familyOf returns the family of a kind. A kind that may not be added has none.
-func familyOf(k *puzzle.Kind, kinds []Kind) (catalog.Family, bool) {
-	s := settings{own: kinds}
-	if s.fault() != nil {
-		return catalog.Family{}, false
-	}
-	return catalog.FamilyOf(k, s.statements()...)
-}
-
-// familyFor returns the family of a puzzle, or an error.
-func familyFor(p Puzzle, kinds []Kind) (catalog.Family, error) {
-	s := settings{own: kinds}
-	if err := s.fault(); err != nil {
-		return catalog.Family{}, err
-	}
-	return catalog.FamilyFor(p, s.statements()...)
-}
-
 func newFamily(f catalog.Family) Family {
 	g := Family{Name: f.Name, Kinds: slices.Clone(f.Kinds), Stages: slices.Clone(f.Stages)}
 	for _, spelling := range catalog.Spellings("native", f) {

@@ -40,6 +40,21 @@ func (e *Encoding) Build(ctx context.Context, p Puzzle) (*Formula, error) {
 		vars: built.Formula.Vars}, nil
 }
 
+// EncodingFor returns the encoding with a name, or the best one for the puzzle if the name is "".
+// The error wraps ErrUnknown if there is no encoding with that name, or ErrUnsupported if there is
+// none for the puzzle.
+func EncodingFor(p Puzzle, name string, kinds ...Kind) (*Encoding, error) {
+	f, err := familyFor(p, kinds)
+	if err != nil {
+		return nil, err
+	}
+	e, err := f.Encoding(name, p)
+	if err != nil {
+		return nil, err
+	}
+	return newEncoding(e), nil
+}
+
 // Formula is a puzzle as a formula, with the conversions between its models and the answers.
 type Formula struct {
 	*cnf.Formula

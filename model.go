@@ -144,6 +144,21 @@ func (m *Model) Meaning(col int) string {
 	return m.encoded.Meaning(col)
 }
 
+// FormulationFor returns the formulation with a name, or the best one for the puzzle if the name is
+// "". The error wraps ErrUnknown if there is no formulation with that name, or ErrUnsupported if
+// there is none for the puzzle.
+func FormulationFor(p Puzzle, name string, kinds ...Kind) (*Formulation, error) {
+	f, err := familyFor(p, kinds)
+	if err != nil {
+		return nil, err
+	}
+	form, err := f.Formulation(name, p)
+	if err != nil {
+		return nil, err
+	}
+	return newFormulation(form), nil
+}
+
 // ModelOf builds the model of a puzzle by the formulation with a name, or by the best one if the
 // name is "". The error is one of Formulation.Build, or wraps ErrUnknown if there is no such
 // formulation.

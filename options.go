@@ -2,6 +2,7 @@ package gridwright
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -10,8 +11,10 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Limits bound the work of a question. What is known at a limit is the result, or the error wraps
@@ -50,12 +53,19 @@ type SolverList struct {
 	look  confirmer
 }
 
-// Solvers returns a list of solvers. A spelling such as "mip:assign@cbc" names one of them; without
-// a name, the first is used. What a solver outside this module claims, engines of this module
-// repeat: see Confirm.
-func Solvers(all ...mip.Solver) SolverList {
-	all = slices.DeleteFunc(slices.Clone(all), func(s mip.Solver) bool { return s == nil })
-	return SolverList{all, whole, confirmation{spelling: Auto, unasked: true}}
+// Confirmer is who repeats a negative statement: see Confirm.
+type Confirmer struct {
+	by     confirmer // nil for the default, or for nobody if alone
+	alone  bool
+	engine Engine
+}
+
+// confirmer confirms results. Programs without Confirm and Solvers have none, and so do not contain
+// this code.
+type confirmer interface {
+	known(s settings, p Puzzle) error
+	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
+	counted(ctx context.Context, p Puzzle, s settings, c *Counted, pruned *engine.Packages) error
 }
 
 // settings are the options of all questions.
@@ -113,6 +123,30 @@ func (s settings) fault() error {
 	return kindsFault(s.own)
 }
 
+// kinds lists the kinds that the text format can name.
+func (s settings) kinds() []*puzzle.Kind {
+	all := Kinds()
+	for _, k := range s.own {
+		if !slices.Contains(all, k.Kind) {
+			all = append(all, k.Kind)
+		}
+	}
+	return all
+}
+
+// statements returns the rules of the kinds of other modules. They may have lazy rows, so flows are
+// offered for all.
+func (s settings) statements() []stated.Statement {
+	var all []stated.Statement
+	for i, k := range s.own {
+		if !slices.ContainsFunc(s.own[i+1:], func(l Kind) bool { return l.Kind == k.Kind }) {
+			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true,
+				Own: true})
+		}
+	}
+	return all
+}
+
 // unobeyed returns the error for options of solvers that no engine of the question obeys.
 func (s settings) unobeyed(engines ...Engine) error {
 	name := ""
@@ -133,20 +167,24 @@ func (s settings) unobeyed(engines ...Engine) error {
 		ErrOption, name, s.engine)
 }
 
-// setup returns what engines need besides their spelling. A program that never passes a solver does
-// not link the formulations, which saves a tenth of a small program.
-func (s settings) setup() *catalog.Setup {
-	if s.solvers.setup != nil {
-		return s.solvers.setup(s)
+// confirmer returns who repeats a claim with some evidence, or nil.
+func (s settings) confirmer(e Evidence) confirmer {
+	switch {
+	case e == "" || s.confirm.alone:
+		return nil
+	case s.confirm.by == nil && e.Solver() != "":
+		return s.solvers.look
 	}
-	return catalog.Lean(s.statements()...)
+	return s.confirm.by
 }
 
-// whole is the setup with the solvers.
-func whole(s settings) *catalog.Setup {
-	setup := catalog.NewSetup(s.mip, s.statements(), s.solvers.all...)
-	setup.Warm = s.warm
-	return setup
+// knownConfirmer returns the error for a second engine that exists for no puzzle, or that needs a
+// solver.
+func (s settings) knownConfirmer(p Puzzle) error {
+	if s.confirm.by == nil || p == nil {
+		return nil
+	}
+	return s.confirm.by.known(s, p)
 }
 
 // within returns a context that ends with the limits of the search, and notices the caller's
@@ -170,4 +208,27 @@ func (s settings) within(ctx context.Context) (context.Context, context.CancelFu
 			end()
 		}
 	}
+}
+
+// stopOf returns why a search without a fault stopped. The limit has priority: all requested
+// answers are there, even if the time ran out in the same moment.
+func (s settings) stopOf(ctx, limited context.Context, out engine.Outcome) Stop {
+	switch {
+	case out.Complete:
+		return Exhausted
+	case s.limit > 0 && out.Found >= s.limit:
+		return AtLimit
+	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
+		return OutOfTime
+	case ctx.Err() != nil:
+		return Interrupted
+	case errors.Is(context.Cause(limited), engine.ErrBudget):
+		return OutOfBudget
+	case limited.Err() != nil:
+		return OutOfTime
+	}
+	if r, ok := out.Report.(*mip.Report); ok && r.Stop == string(mip.OutOfTime) {
+		return OutOfTime // a solver may see that what is left is not enough
+	}
+	return Unsupported
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -36,30 +35,6 @@ type Kind struct {
 	// of its clues. The error reports why it can't. It must return the same for the same puzzle, and
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
-}
-
-// kinds lists the kinds that the text format can name.
-func (s settings) kinds() []*puzzle.Kind {
-	all := Kinds()
-	for _, k := range s.own {
-		if !slices.Contains(all, k.Kind) {
-			all = append(all, k.Kind)
-		}
-	}
-	return all
-}
-
-// statements returns the rules of the kinds of other modules. They may have lazy rows, so flows are
-// offered for all.
-func (s settings) statements() []stated.Statement {
-	var all []stated.Statement
-	for i, k := range s.own {
-		if !slices.ContainsFunc(s.own[i+1:], func(l Kind) bool { return l.Kind == k.Kind }) {
-			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true,
-				Own: true})
-		}
-	}
-	return all
 }
 
 // state states the rules of a puzzle, and names the kind in errors.

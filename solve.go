@@ -13,69 +13,6 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Verdict states what is known about the answers of a puzzle.
-type Verdict string
-
-// The verdicts. Unique and None state that something does not exist, and so does Several if
-// Result.Complete: Result.Evidence grades how well that is established.
-const (
-	Unique  Verdict = "unique"  // there is exactly one answer
-	Several Verdict = "several" // there are two answers or more
-	None    Verdict = "none"    // there is no answer
-	// Unknown means that the search ended too early. Result.Answer may still hold an answer; then it
-	// is not known whether it is the only one.
-	Unknown Verdict = "unknown"
-)
-
-// Stop is the reason why a search stopped.
-type Stop string
-
-// The stops.
-const (
-	Exhausted   Stop = "exhausted"   // everything was searched
-	AtLimit     Stop = "limit"       // Limit: as many answers as were requested
-	OutOfTime   Stop = "time"        // Time, or the deadline of the context
-	Interrupted Stop = "interrupt"   // the context was cancelled
-	OutOfBudget Stop = "budget"      // Limits.Nodes or Limits.Conflicts
-	Unsupported Stop = "unsupported" // the engine can't search such a puzzle, or gave up partway
-	Flawed      Stop = "flaw"        // a known flaw of the formulation
-	Faulty      Stop = "error"       // an error, which is returned with the result
-)
-
-// Report describes the model or the formula that an engine used: a *mip.Report or a *sat.Report.
-type Report interface {
-	// Field returns the name of the report's field in a JSON record: "model", "sat".
-	Field() string
-}
-
-// Run describes a search: which engine ran, for how long, and why it stopped.
-type Run struct {
-	Engine Engine   // in full: "mip:assign@cbc" if "mip:assign" was requested
-	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
-	Stop   Stop
-	Nodes  int64 // decisions or states, as the engine counts them
-	// Checked is the number of answers checked against the rules: all that were found, unless they
-	// were counted without listing them.
-	Checked int
-	Time    time.Duration // total, without preparing a solver
-	First   time.Duration // until the first answer; 0 if there is none
-	Report  Report        // nil for native engines
-}
-
-// Result is the result of Solve.
-type Result struct {
-	Verdict  Verdict
-	Evidence Evidence // that there are no others; "" if not Complete
-	Answer   Answer   // the first answer found; nil for none
-	Other    Answer   // another answer if the verdict is Several; otherwise nil
-	Answers  []Answer // all answers found, up to Limit
-	Complete bool     // whether there are no others
-	// Confirmation is the run of a second engine, by Confirm or after a claim of a solver.
-	// It is nil if none was wanted, or if not Complete.
-	Confirmation *Confirmation
-	Run
-}
-
 // SolveOptions are the options of Solve, Count and Answers.
 type SolveOptions struct {
 	Engine Engine // "" means Auto
@@ -102,19 +39,6 @@ func (o SolveOptions) settings() settings {
 	s.engine, s.limit, s.confirm, s.warm = cmp.Or(o.Engine, Auto), o.Limit, o.Confirm, o.WarmStart
 	s.solvers, s.mip = o.Solvers, o.SolverOptions
 	return s
-}
-
-// searcher returns the engine for a puzzle, if all options suit it.
-func (s settings) searcher(p Puzzle) (engine.Engine, error) {
-	e, err := s.find(p)
-	switch {
-	case err != nil:
-	case s.engine.Base() == MIP && s.budget != (engine.Budget{}):
-		err = fmt.Errorf("%w: Nodes and Conflicts do not limit %s; Time does", ErrOption, s.engine)
-	default:
-		err = cmp.Or(s.unobeyed(s.engine), s.knownConfirmer(p))
-	}
-	return e, err
 }
 
 // Solve looks for an answer of p, and for a second one to see whether the first is the only one.
@@ -146,16 +70,6 @@ func (a *Analysis) ask(ctx context.Context, s settings) (Result, error) {
 	}
 	defer a.of.end()
 	return a.solve(ctx, s)
-}
-
-// Confirm is Solve with a second engine that repeats what it claims: that of Confirm, or else as by
-// "auto". What an earlier Solve has found is not searched for again.
-func (a *Analysis) Confirm(ctx context.Context, o *SolveOptions) (Result, error) {
-	options := chosen(o)
-	if options.Confirm == (Confirmer{}) {
-		options.Confirm = Confirm(Auto)
-	}
-	return a.Solve(ctx, &options)
 }
 
 // unsolved is the result of Solve if there is no engine.
@@ -205,12 +119,6 @@ func (f found) confirm(ctx context.Context, p Puzzle, s settings, r *Result) err
 	return nil
 }
 
-// found is the result of a search, before it is confirmed, with what the engine pruned with.
-type found struct {
-	Result
-	pruned *engine.Packages
-}
-
 // clone returns a copy that shares nothing which a caller may change.
 func (f found) clone() found {
 	f.Answer, f.Other, f.Stages = slices.Clone(f.Answer), slices.Clone(f.Other), slices.Clone(f.Stages)
@@ -246,17 +154,6 @@ func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, er
 		r.Evidence = claimOf(out.Pruned)
 	}
 	return found{r, out.Pruned}, err
-}
-
-// Counted is the result of Count.
-type Counted struct {
-	// Number is the number of answers: all of them if Exact, else those counted so far.
-	Number   *big.Int
-	Exact    bool
-	Evidence Evidence // that there are no more; "" if not Exact
-	// Confirmation is that of Result; nil if not Exact.
-	Confirmation *Confirmation
-	Run
 }
 
 // Count counts the answers of p, all of them or up to Limit. An engine that can count without
@@ -377,27 +274,4 @@ func prepare(ctx context.Context, e engine.Engine) error {
 		return p.Prepare(ctx)
 	}
 	return nil
-}
-
-// stopOf returns why a search without a fault stopped. The limit has priority: all requested
-// answers are there, even if the time ran out in the same moment.
-func (s settings) stopOf(ctx, limited context.Context, out engine.Outcome) Stop {
-	switch {
-	case out.Complete:
-		return Exhausted
-	case s.limit > 0 && out.Found >= s.limit:
-		return AtLimit
-	case errors.Is(context.Cause(ctx), context.DeadlineExceeded):
-		return OutOfTime
-	case ctx.Err() != nil:
-		return Interrupted
-	case errors.Is(context.Cause(limited), engine.ErrBudget):
-		return OutOfBudget
-	case limited.Err() != nil:
-		return OutOfTime
-	}
-	if r, ok := out.Report.(*mip.Report); ok && r.Stop == string(mip.OutOfTime) {
-		return OutOfTime // a solver may see that what is left is not enough
-	}
-	return Unsupported
 }

@@ -279,6 +279,18 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 	return nil
 }
 
+// cellsOf returns the cells that facts are about.
+func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
+	var cells []puzzle.Cell
+	for _, f := range facts {
+		cells = append(cells, f.At)
+		if f.What == puzzle.Linked {
+			cells = append(cells, f.To)
+		}
+	}
+	return cells
+}
+
 // hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file,
 // whose clues can be left out.
 func (a *app) hintClash(it item) {

@@ -64,9 +64,6 @@ every new shell, write it to:
 // modelEndings lists the file name endings of models, as shells compare them.
 var modelEndings = []string{"lp", "mps", "gz"}
 
-// modelForms lists the formats of models that flags name.
-var modelForms = []string{"lp", "mps"}
-
 // complete registers for each command and each flag what a shell completes: files, if needed with a
 // certain ending; or words; or nothing.
 func (a *app) complete(root *cobra.Command) {

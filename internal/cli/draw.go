@@ -5,10 +5,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,34 +14,6 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
-)
-
-// drawing holds the flags of draw.
-type drawing struct {
-	input
-	output, to   string
-	answer, both bool
-	deduced      bool
-	network      bool
-	relax        bool
-	engine       string // of relax
-	theme        string
-	cell, width  float64
-	sized        bool // by --cell or --width
-	dpi          float64
-	sheet        int
-	paper        string
-	title        string
-	force        bool
-	time         time.Duration
-	withAnswers  bool // the pictures show answers
-}
-
-// The forms of pictures, and the words of flags.
-var (
-	pictureForms = []string{"svg", "png", "pdf"}
-	themes       = []string{"light", "dark", "print"}
-	papers       = []string{"a4", "letter"}
 )
 
 // Limits of the flags, so that a slip of the finger is noticed.
@@ -178,14 +148,6 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 			wording.Quote(f.engine))
 	}
 	return nil
-}
-
-// drawn is a puzzle to draw.
-type drawn struct {
-	item
-	answer puzzle.Answer  // nil for none
-	model  *modelDrawing  // to draw in place of the board; nil for none
-	shared *puzzle.Layout // what all answers share, to draw in place of the board; nil for none
 }
 
 // drawFiles draws the puzzles of all files.
@@ -323,143 +285,4 @@ func (a *app) findShared(f *drawing, d *drawn) {
 // note prints a note on a puzzle.
 func (a *app) note(d drawn, text string) {
 	a.say("note: %s: %s", d.where(), text)
-}
-
-// pictures draws the puzzles, or the pages of a sheet.
-func (f *drawing) pictures(all []drawn) []*draw.Picture {
-	if f.sheet > 0 {
-		return f.pages(all)
-	}
-	var pictures []*draw.Picture
-	for _, d := range all {
-		p := f.picture(d, f.cell)
-		const a4Width, a4Height = 210, 297 // millimetres
-		switch {
-		case f.width > 0:
-			p = f.picture(d, f.cell*f.width/p.Width)
-		case f.to == "pdf" && !f.sized && (p.Width > a4Width || p.Height > a4Height):
-			p = f.picture(d, f.cell*min(a4Width/p.Width, a4Height/p.Height))
-		}
-		pictures = append(pictures, p)
-	}
-	return pictures
-}
-
-// picture draws a puzzle, its answer, or both.
-func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
-	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d)}
-	board := d.board(nil, style)
-	if d.answer == nil {
-		return board
-	}
-	solved := d.board(d.answer, style)
-	if f.both {
-		return draw.Beside(board, solved)
-	}
-	return solved
-}
-
-// board draws the puzzle, with its answer unless that is nil, or its model.
-func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
-	switch {
-	case d.model != nil:
-		return d.model.draw(s, style)
-	case d.shared != nil:
-		return draw.Board(*d.shared, style)
-	}
-	return draw.Board(d.Puzzle.Layout(s), style)
-}
-
-// colours returns the theme.
-func (f *drawing) colours() draw.Theme {
-	switch f.theme {
-	case "dark":
-		return draw.Dark
-	case "print":
-		return draw.Print
-	}
-	return draw.Light
-}
-
-// pictureTitle returns the title of a picture, which screen readers read.
-func (f *drawing) pictureTitle(d drawn) string {
-	title := d.ownTitle()
-	if title == "" {
-		rows, cols := d.Puzzle.Size()
-		title = fmt.Sprintf("%s %dx%d", d.Puzzle.Kind().Title, rows, cols)
-	}
-	switch {
-	case f.title != "":
-		return f.title
-	case d.model != nil:
-		return title + ", " + d.model.name
-	}
-	return title
-}
-
-// ownTitle returns the title or name in the comments of a puzzle, or "".
-func (d drawn) ownTitle() string {
-	if title := oneLine(d.Block.Info().Title); title != "" {
-		return title
-	}
-	return d.given
-}
-
-// oneLine joins the lines of a text.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// pages sets the puzzles on pages.
-func (f *drawing) pages(all []drawn) []*draw.Picture {
-	var entries []draw.Entry
-	for _, d := range all {
-		info := d.Block.Info()
-		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author),
-			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
-		if e.Title == "" {
-			e.Title = d.Puzzle.Kind().Title
-		}
-		if e.Rules == "" {
-			e.Rules = d.Puzzle.Rules()
-		}
-		if d.answer != nil {
-			e.Answer = d.Puzzle.Layout(d.answer)
-		}
-		entries = append(entries, e)
-	}
-	o := draw.Sheet{PerPage: f.sheet, Title: f.title, Theme: f.colours()}
-	if f.paper == "letter" {
-		o.Paper = draw.Letter
-	}
-	return draw.Sheets(entries, o)
-}
-
-// targets returns the names of the files for n pictures, or "" for standard output. It returns an
-// error if one of them must not be written.
-func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
-	names := []string{f.output}
-	switch toStdout := f.output == "" || f.output == "-"; {
-	case n > 1 && f.to != "pdf" && toStdout:
-		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.to), n),
-			"-o board." + f.to + " writes a file for each; a PDF document has pages"}
-	case n > 1 && f.to != "pdf":
-		ending := filepath.Ext(f.output)
-		names = nil
-		for i := range n {
-			names = append(names, strings.TrimSuffix(f.output, ending)+"-"+strconv.Itoa(i+1)+ending)
-		}
-	case toStdout:
-		return []string{""}, nil
-	}
-	for _, name := range names {
-		for _, file := range files {
-			if a.isInput(file, name) {
-				return nil, hinted{fmt.Errorf("-o would overwrite the puzzle in %s", name),
-					"choose another file"}
-			}
-		}
-		if _, _, err := place(name, f.force, "leave out -o to write to standard output"); err != nil {
-			return nil, err
-		}
-	}
-	return names, nil
 }

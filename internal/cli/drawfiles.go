@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -150,4 +152,35 @@ func (f *drawing) info(all []drawn) pdf.Info {
 		info.Title = f.pictureTitle(all[0])
 	}
 	return info
+}
+
+// targets returns the names of the files for n pictures, or "" for standard output. It returns an
+// error if one of them must not be written.
+func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
+	names := []string{f.output}
+	switch toStdout := f.output == "" || f.output == "-"; {
+	case n > 1 && f.to != "pdf" && toStdout:
+		return nil, hinted{fmt.Errorf("standard output takes one %s, not %d", strings.ToUpper(f.to), n),
+			"-o board." + f.to + " writes a file for each; a PDF document has pages"}
+	case n > 1 && f.to != "pdf":
+		ending := filepath.Ext(f.output)
+		names = nil
+		for i := range n {
+			names = append(names, strings.TrimSuffix(f.output, ending)+"-"+strconv.Itoa(i+1)+ending)
+		}
+	case toStdout:
+		return []string{""}, nil
+	}
+	for _, name := range names {
+		for _, file := range files {
+			if a.isInput(file, name) {
+				return nil, hinted{fmt.Errorf("-o would overwrite the puzzle in %s", name),
+					"choose another file"}
+			}
+		}
+		if _, _, err := place(name, f.force, "leave out -o to write to standard output"); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
 }

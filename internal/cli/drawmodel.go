@@ -13,12 +13,6 @@ import (
 
 // Pictures of models. They show what a model has: its columns are placed by their facts.
 
-// modelDrawing draws the model of a puzzle.
-type modelDrawing struct {
-	name string // for titles
-	draw func(puzzle.Answer, draw.Style) *draw.Picture
-}
-
 // addModels adds the models that the flags ask for to the puzzles.
 func (a *app) addModels(f *drawing, all []drawn) error {
 	for i := range all {

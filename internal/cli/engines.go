@@ -45,9 +45,6 @@ func (a *app) usable(spelling string) error {
 	return nil
 }
 
-// missingSolver is the error for a solver that is not installed, which is no fault of the call.
-type missingSolver struct{ error }
-
 // confirmOption is the flag --confirm of a command that makes negative statements about puzzles.
 func (a *app) confirmOption(engine *string) option {
 	return option{"confirm", a.confirmValue(engine), "have this `ENGINE` or " +

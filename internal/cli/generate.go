@@ -159,13 +159,6 @@ such puzzle was found.`,
 			why: "drops clues until the class is reached"})
 }
 
-// symmetricOption is the flag --symmetric.
-func symmetricOption(to *string) option {
-	all := names(gridwright.Symmetries())
-	return option{"symmetric", oneOf(to, all...), "keep clues together with their images " +
-		"under a `SYMMETRY`: " + strings.Join(all, ", ")}
-}
-
 // kindOptions lists the words that may follow the name of a kind, each once.
 func kindOptions() []syntax.Option {
 	var all []syntax.Option

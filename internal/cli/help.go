@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/gridwright/gridwright/docs"
-	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // The help of a command: its purpose, its examples, and its flags in groups by purpose. The manual
@@ -83,8 +82,8 @@ func flagTexts(f *pflag.Flag) (value, usage string) {
 	return value, usage
 }
 
-// noBreak is a space at which wrapped does not break a line.
-const noBreak = "\u00a0"
+// lastGroup is the heading above commands that explain and list.
+const lastGroup = "Look up"
 
 // jsonObjects is the help of --json where it prints no records.
 const jsonObjects = "print one JSON object per line (gridwright help records)"
@@ -197,56 +196,6 @@ func wrapText(h *strings.Builder, text string) {
 	end()
 }
 
-// wrapped splits a text into lines of at most width columns, with plain spaces. A longer word has a
-// line to itself.
-func wrapped(text string, width int) []string {
-	lines := wording.Wrapped(text, width)
-	for i, line := range lines {
-		lines[i] = strings.ReplaceAll(line, noBreak, " ")
-	}
-	return lines
-}
-
-// strictHelp makes "help" print pages, too, and reject unknown names. Cobra would show the help of
-// the program.
-func (a *app) strictHelp(root *cobra.Command) {
-	root.InitDefaultHelpCmd()
-	help, _, err := root.Find([]string{"help"})
-	if err != nil {
-		panic(err) // the line above created it
-	}
-	help.GroupID = lastGroup
-	help.Use, help.Short = "help [COMMAND or PAGE]", "Explain a command, or print a page"
-	help.Long = `Help explains a command, or prints a page of documentation. "gridwright help" lists
-both. Names of pages may end in .md, and must where a command has the same name.`
-	help.Example = "  gridwright help solve\n  gridwright help format\n  gridwright help study.md"
-	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
-		about, rest, err := root.Find(args)
-		if err != nil {
-			return a.usage(root, err)
-		}
-		switch {
-		case len(rest) == 0:
-			about.InitDefaultHelpFlag() // as "--help" does
-			return about.Help()
-		case about != root:
-			return unknownCommand(about, rest[0])
-		case len(rest) > 1:
-			return a.usage(cmd, fmt.Errorf("expected one page, found %d", len(rest)))
-		}
-		return a.printPage(root, rest[0])
-	}
-	commands := help.ValidArgsFunction
-	help.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string,
-	) (words []string, how cobra.ShellCompDirective) {
-		words, how = commands(cmd, args, typed)
-		if len(args) == 0 {
-			words = append(words, topicNames(root)...)
-		}
-		return words, how
-	}
-}
-
 // topicName returns the name by which "help" prints a page: that of the file if a command has the
 // other.
 func topicName(root *cobra.Command, topic string) string {
@@ -254,34 +203,4 @@ func topicName(root *cobra.Command, topic string) string {
 		return topic + ".md"
 	}
 	return topic
-}
-
-func topicNames(root *cobra.Command) []string {
-	names := docs.Topics()
-	for i, topic := range names {
-		names[i] = topicName(root, topic)
-	}
-	return names
-}
-
-// printPage prints a page of the documentation.
-func (a *app) printPage(root *cobra.Command, name string) error {
-	page := docs.Page(strings.TrimSuffix(name, ".md"))
-	if page == "" {
-		names := append(commandNames(root), topicNames(root)...)
-		meant := wording.Suggest(name, names)
-		if slices.Contains(listed(), name) {
-			meant = "gridwright list " + name
-		}
-		return hinted{fmt.Errorf("there is no command or page %s", wording.Quote(name)),
-			wording.DidYouMean(meant, `"gridwright help" lists them`)}
-	}
-	p := pageText{width: helpWidth, bold: a.bold}
-	if have := a.terminal().Width; a.out.terminal() && have > 0 {
-		p.width = min(have, widestPage)
-	}
-	p.write(page)
-	a.out.flush()
-	a.out.write([]byte(p.String())) // a.out remembers its error; pages hold no control characters
-	return nil
 }

@@ -167,7 +167,7 @@ func (e *explainer) step(s *gridwright.Step) {
 	defer e.mu.Unlock()
 	e.steps++
 	if e.flags.cnf != "" && e.failed == nil && !s.OneAnswer {
-		e.failed = e.writeProof(s)
+		e.failed = writeProof(e.ctx, e.flags.cnf, e.flags.force, e.flags.boards, e.steps, s)
 	}
 	if e.flags.json {
 		return
@@ -264,18 +264,6 @@ func (e *explainer) printStep(s *gridwright.Step) {
 		e.printf("%s\n", wrap(e.words.Say(tell(s), words.Where), 0, 0))
 	}
 	e.printf("%s\n", wrap(e.words.Say(tell(s), depth), 0, 0))
-}
-
-// cellsOf returns the cells that facts are about.
-func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
-	var cells []puzzle.Cell
-	for _, f := range facts {
-		cells = append(cells, f.At)
-		if f.What == puzzle.Linked {
-			cells = append(cells, f.To)
-		}
-	}
-	return cells
 }
 
 // printGroup prints the steps held back as one, with their numbers.

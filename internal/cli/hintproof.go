@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -12,21 +13,25 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// writeProof writes the formula of the last step into the folder of --cnf.
-func (e *explainer) writeProof(s *gridwright.Step) error {
-	folder := e.flags.cnf
+// writeProof writes the formula of a step of a board, both counted from 1, into the folder of
+// --cnf.
+func writeProof(ctx context.Context, folder string, force bool, board, number int,
+	s *gridwright.Step,
+) error {
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
 	}
-	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d.cnf", e.flags.boards, e.steps))
-	return writeFile(name, e.flags.force, func(w io.Writer) error { return e.proof(w, s) })
+	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d.cnf", board, number))
+	return writeFile(name, force, func(w io.Writer) error {
+		return proveStep(ctx, w, number, s)
+	})
 }
 
-// proof writes the formula of a step. The clauses of each rule stand together, behind those that
-// are always there, and comments say which they are. Where a clause of a rule is the fact itself, a
-// solver proves nothing: the comment says so.
-func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
-	p, err := s.Proof(e.ctx)
+// proveStep writes the formula of a step. The clauses of each rule stand together, behind those
+// that are always there, and comments say which they are. Where a clause of a rule is the fact
+// itself, a solver proves nothing: the comment says so.
+func proveStep(ctx context.Context, w io.Writer, number int, s *gridwright.Step) error {
+	p, err := s.Proof(ctx)
 	if err != nil {
 		return err
 	}
@@ -38,11 +43,11 @@ func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
 	if !s.Tight {
 		states = "no model; whether it needs all rules is not known"
 	}
-	comments := []string{fmt.Sprintf("step %d: %s", e.steps, s.Fact), "fact " + string(fact), states}
+	comments := []string{fmt.Sprintf("step %d: %s", number, s.Fact), "fact " + string(fact), states}
 	whole := &cnf.Formula{Vars: p.Formula.Vars}
 	for rule := -1; rule < len(s.Rules); rule++ {
 		before := len(whole.Clauses)
-		if err := e.addRule(whole, p, rule); err != nil {
+		if err := addRule(ctx, whole, p, rule); err != nil {
 			return err
 		}
 		words := "what is known, free knowledge, and the opposite of the fact"
@@ -60,12 +65,12 @@ func (e *explainer) proof(w io.Writer, s *gridwright.Step) error {
 	for v, words := range p.Words {
 		comments = append(comments, fmt.Sprintf("variable %d: %s", v+1, words))
 	}
-	return cnf.Write(e.ctx, w, whole, comments...)
+	return cnf.Write(ctx, w, whole, comments...)
 }
 
 // addRule adds the clauses of one rule of a step, and its rows written as clauses; or what is
 // always there, which has the number -1.
-func (e *explainer) addRule(whole *cnf.Formula, p *gridwright.Proof, rule int) error {
+func addRule(ctx context.Context, whole *cnf.Formula, p *gridwright.Proof, rule int) error {
 	part := &cnf.Formula{Vars: whole.Vars}
 	for i, clause := range p.Formula.Clauses {
 		if p.Clauses[i] == rule {
@@ -80,7 +85,7 @@ func (e *explainer) addRule(whole *cnf.Formula, p *gridwright.Proof, rule int) e
 	if rule < 0 {
 		part.AtMostOne = p.Formula.AtMostOne
 	}
-	part, err := part.Expanded(e.ctx)
+	part, err := part.Expanded(ctx)
 	if err != nil {
 		return err
 	}

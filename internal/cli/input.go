@@ -16,6 +16,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
@@ -33,6 +34,19 @@ type input struct {
 	// rest, if not nil, is called with the comments after the last puzzle of a file.
 	rest func([]syntax.Line)
 	part *part // the puzzles to take; nil for all
+}
+
+// part is the share of the work that this process does: the items of a shard that have no record
+// yet. Items are numbered through all files, from 1.
+type part struct {
+	shard  ledger.Shard
+	file   *ledger.File // nil without --records
+	first  int          // the first item without a record; 0 without --records
+	items  int          // read so far
+	broken bool         // the input can't be read, so later items have no numbers
+	cut    bool         // an item was cut short, so later ones are not recorded
+	made   int          // records appended
+	err    error        // of appending
 }
 
 // The flags that name the kind of puzzles without a header line, and the format of a text.
@@ -174,6 +188,34 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 	return nil
 }
 
+// one reads the only puzzle of a file.
+func (a *app) one(in *input, name string) (item, error) {
+	flags, err := in.stated()
+	if err != nil {
+		return item{}, err
+	}
+	f, name, err := a.openPuzzles(a.ctx, name)
+	if err != nil {
+		return item{}, err
+	}
+	defer f.Close()
+	r := flags.reader(f, name)
+	entry, err := r.Next()
+	if errors.Is(err, io.EOF) {
+		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),
+			`"gridwright list kinds" shows what a puzzle looks like`}
+	}
+	if err != nil {
+		return item{}, err
+	}
+	if second, err := r.Next(); err == nil {
+		return item{}, hinted{fmt.Errorf("%s:%d: expected one puzzle, found a second",
+			name, second.Block.First().Number), "put each puzzle in its own file"}
+	}
+	a.noteGuess(entry)
+	return item{Entry: entry, text: text{block: entry.Block}}, nil
+}
+
 // understand parses a puzzle and calls do with it. Errors are reported.
 func (a *app) understand(in *input, t text, do func(item) error) {
 	entry, err := t.parse()
@@ -290,12 +332,6 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 	}
 }
 
-// isFile reports whether there is a file of a name.
-func isFile(name string) bool {
-	_, err := os.Stat(name)
-	return err == nil
-}
-
 // isPuzzle reports whether an argument is a puzzle itself, such as a URL of puzz.link or the 81
 // digits of a Sudoku, and not the name of a file.
 func isPuzzle(arg string) bool {
@@ -346,113 +382,3 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 	}
 	return a.open(ctx, name)
 }
-
-// open opens a file by name, or standard input for "-". It also returns the name for messages.
-func (a *app) open(ctx context.Context, file string) (io.ReadCloser, string, error) {
-	return a.openFor(ctx, file, "a puzzle")
-}
-
-// openFor opens a file or standard input, where a person is asked to type something.
-func (a *app) openFor(ctx context.Context, file, something string) (io.ReadCloser, string, error) {
-	if file != "-" {
-		f, err := openFile(ctx, file)
-		if err != nil {
-			err = fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
-			if near := nearFile(file); near != "" && !isFile(file) {
-				err = hinted{err, wording.DidYouMean(near, "")}
-			}
-			return nil, "", err
-		}
-		return f, file, nil
-	}
-	if a.StdinTerminal {
-		a.say("type %s, then press Ctrl-D", something)
-	}
-	return io.NopCloser(interruptible(ctx, named{a.Stdin, "stdin"})), inputName("-"), nil
-}
-
-// openFile opens a file that can be read until ctx is done. Opening a named pipe waits for a
-// writer. If ctx ends that wait, openFile succeeds and the first read fails, as any later one
-// would.
-func openFile(ctx context.Context, name string) (io.ReadCloser, error) {
-	f, err := opened(ctx, func() (*os.File, error) { return os.Open(name) })
-	switch {
-	case f != nil:
-		return struct {
-			io.Reader
-			io.Closer
-		}{interruptible(ctx, named{f, name}), f}, nil
-	case ctx.Err() != nil:
-		return io.NopCloser(readerFunc(func([]byte) (int, error) { return 0, ctx.Err() })), nil
-	}
-	return nil, err
-}
-
-// opened opens a file, unless ctx ends before: to open a named pipe waits for its other end. Then
-// the error is that of ctx.
-func opened(ctx context.Context, open func() (*os.File, error)) (*os.File, error) {
-	type opening struct {
-		f   *os.File
-		err error
-	}
-	done := make(chan opening)
-	go func() {
-		f, err := open()
-		select {
-		case done <- opening{f, err}:
-		case <-ctx.Done():
-			f.Close() // f may be nil; the error does not matter
-		}
-	}()
-	select {
-	case o := <-done:
-		return o.f, o.err
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-// interruptible reads from r until ctx is done: a read that waits for a person or another program
-// then returns immediately. Its goroutine ends with the input or with the program.
-func interruptible(ctx context.Context, r io.Reader) io.Reader {
-	type chunk struct {
-		data []byte
-		err  error
-	}
-	chunks := make(chan chunk)
-	go func() {
-		// Two buffers suffice: the reader takes the second chunk only after it has used the first.
-		for bufs, i := [2][]byte{make([]byte, 1<<16), make([]byte, 1<<16)}, 0; ; i ^= 1 {
-			buf := bufs[i]
-			n, err := r.Read(buf)
-			select {
-			case chunks <- chunk{buf[:n], err}:
-			case <-ctx.Done():
-				return
-			}
-			if err != nil {
-				return
-			}
-		}
-	}()
-	var rest chunk
-	return readerFunc(func(p []byte) (int, error) {
-		for len(rest.data) == 0 {
-			if rest.err != nil {
-				return 0, rest.err
-			}
-			select {
-			case rest = <-chunks:
-			case <-ctx.Done():
-				return 0, ctx.Err()
-			}
-		}
-		n := copy(p, rest.data)
-		rest.data = rest.data[n:]
-		return n, nil
-	})
-}
-
-type readerFunc func([]byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }

@@ -1,11 +1,6 @@
 package cli
 
-import (
-	"strings"
-	"unicode/utf8"
-
-	"github.com/gridwright/gridwright/puzzle"
-)
+import "github.com/gridwright/gridwright/puzzle"
 
 // listKinds prints the kinds of puzzles, or the rules, options and examples of some.
 func (a *app) listKinds(_ *listing, names []string) error {
@@ -38,32 +33,4 @@ func (a *app) describe(k *puzzle.Kind) {
 		a.printf("\n")
 	}
 	a.printf("\nExample, with one answer:\n%s", indent(k.Example))
-}
-
-func indent(text string) string {
-	return "  " + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n  ") + "\n"
-}
-
-// wrap breaks a text into lines for a terminal of 80 columns. The first line starts at column
-// begin, behind other text; the others are indented.
-func wrap(text string, begin, indent int) string { return wrapAt(text, begin, indent, 80) }
-
-// wrapAt is wrap for another line width.
-func wrapAt(text string, begin, indent, width int) string {
-	var b strings.Builder
-	col := begin
-	for i, word := range strings.Fields(text) {
-		switch n := utf8.RuneCountInString(word); {
-		case i == 0:
-			col += n
-		case col+1+n > width:
-			b.WriteString("\n" + strings.Repeat(" ", indent))
-			col = indent + n
-		default:
-			b.WriteByte(' ')
-			col += 1 + n
-		}
-		b.WriteString(word)
-	}
-	return b.String()
 }

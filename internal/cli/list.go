@@ -5,22 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
 )
-
-// listing holds the flags of list.
-type listing struct {
-	input
-	to   string
-	json bool
-	time time.Duration
-}
 
 // topic is what list can list.
 type topic struct {
@@ -118,21 +108,6 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 		return fmt.Errorf("%s is for the sizes of a FILE", sizes[0])
 	}
 	return nil
-}
-
-// findKinds returns the kinds of some names, or all kinds.
-func findKinds(names []string) (kinds []*puzzle.Kind, err error) {
-	if len(names) == 0 {
-		return gridwright.Kinds(), nil
-	}
-	for _, name := range names {
-		k, err := findKind(name)
-		if err != nil {
-			return nil, err
-		}
-		kinds = append(kinds, k)
-	}
-	return kinds, nil
 }
 
 // listEngines prints what --engine takes, each with the kinds that have it.

@@ -1,34 +1,11 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
-
-	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/file"
 )
-
-// modelling holds the flags of model.
-type modelling struct {
-	input
-	modelOutput
-	formulation string
-	names       string
-	decode      string
-	noGood      bool
-	time        time.Duration
-	look        look
-}
 
 func (a *app) modelCommand() *cobra.Command {
 	var f modelling
@@ -75,7 +52,7 @@ or Ctrl-C: then no file is written or changed.`,
 			case f.decode != "":
 				return a.decodeSolution(&f, it)
 			case f.language() != "":
-				return a.program(&f, it, f.language())
+				return a.program(&f.modelOutput, it, f.formulation)
 			}
 			return a.writeModel(&f, it)
 		},
@@ -95,12 +72,6 @@ or Ctrl-C: then no file is written or changed.`,
 		demand{flag: "decode", bars: "output names no-good force", why: "writes no model"})
 }
 
-// formulationUsage explains --formulation, and stopAfter --time of a command for one file.
-const (
-	formulationUsage = "use this `FORMULATION`; by default the best for the puzzle"
-	stopAfter        = "stop after this `TIME`: 10s, 2m, or seconds"
-)
-
 // valid checks the flags.
 func (f *modelling) valid(cmd *cobra.Command) error {
 	if err := f.modelOutput.valid(cmd); err != nil {
@@ -118,167 +89,6 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 		return fmt.Errorf("--decode writes no model; leave out --to %s", f.to)
 	}
 	return nil
-}
-
-// one reads the only puzzle of a file.
-func (a *app) one(in *input, name string) (item, error) {
-	flags, err := in.stated()
-	if err != nil {
-		return item{}, err
-	}
-	f, name, err := a.openPuzzles(a.ctx, name)
-	if err != nil {
-		return item{}, err
-	}
-	defer f.Close()
-	r := flags.reader(f, name)
-	entry, err := r.Next()
-	if errors.Is(err, io.EOF) {
-		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),
-			`"gridwright list kinds" shows what a puzzle looks like`}
-	}
-	if err != nil {
-		return item{}, err
-	}
-	if second, err := r.Next(); err == nil {
-		return item{}, hinted{fmt.Errorf("%s:%d: expected one puzzle, found a second",
-			name, second.Block.First().Number), "put each puzzle in its own file"}
-	}
-	a.noteGuess(entry)
-	return item{Entry: entry, text: text{block: entry.Block}}, nil
-}
-
-// build builds the model of a puzzle.
-func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, error) {
-	form, err := gridwright.FormulationFor(it.Puzzle, f.formulation)
-	if err != nil {
-		return nil, err
-	}
-	if err := form.Supports(it.Puzzle); err != nil {
-		return nil, fmt.Errorf("%s: %s: %w", it.where(), form.Name, err)
-	}
-	m, err := form.Build(ctx, it.Puzzle)
-	if err != nil || !f.noGood {
-		return m, err
-	}
-	s, err := answerOf(it)
-	if err != nil {
-		return nil, err
-	}
-	if s == nil {
-		return nil, hinted{fmt.Errorf("%s: the puzzle has no answer to exclude", it.where()),
-			`"gridwright solve --to text" adds one`}
-	}
-	point, err := m.Encode(s)
-	if err != nil {
-		return nil, fmt.Errorf("%s: the answer is not a point of %s: %w", it.where(), form.Name, err)
-	}
-	m.Rows = append(m.Rows, m.Forbid(point))
-	return m, nil
-}
-
-// options returns how the file of a model is written: with a comment that says what it is.
-func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
-	comment := m.Comment(it.Block.File)
-	if f.noGood {
-		comment = append(comment, "The last row excludes one answer.")
-	}
-	return lin.WriteOptions{Comment: comment}
-}
-
-// writeModel writes a model to standard output, or with its names to files.
-func (a *app) writeModel(f *modelling, it item) error {
-	if f.names == "" {
-		f.names = f.output + ".names"
-	}
-	if f.output != "" && sameName(f.output, f.names) {
-		return f.oneFile()
-	}
-	var m *gridwright.Model
-	err := a.timedOutput(f.output == "", f.time, func(ctx context.Context) (err error) {
-		if m, err = f.build(ctx, it); err != nil {
-			return err
-		}
-		if f.output != "" {
-			return f.write(ctx, it, m)
-		}
-		_, err = file.WriteWith(ctx, a.out, "."+f.to, m.Model, f.options(it, m))
-		return err
-	})
-	if err := a.unwritten(&f.modelOutput, err); err != nil {
-		return err
-	}
-	if s := m.Stats(); f.output != "" {
-		fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n", f.output,
-			m.Formulation.Name, s.Cols, s.Rows, s.Nonzeros, f.names)
-	}
-	a.noteFlaw(m.Formulation, it)
-	return nil
-}
-
-// noteFlaw notes that a formulation has a flaw on a puzzle, if it has one.
-func (a *app) noteFlaw(form *gridwright.Formulation, it item) {
-	if flaw := form.Flaw(it.Puzzle); flaw != "" {
-		a.say("note: %s has a flaw: %s", form.Name, flaw)
-	}
-}
-
-// write writes a model and its names. They replace older files only once both are complete.
-func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) error {
-	var cols []string
-	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
-		cols, err = file.WriteWith(ctx, w, f.output, m.Model, f.options(it, m))
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	defer model.discard()
-	names, err := createFile(f.names, f.force, func(w io.Writer) error {
-		return f.meanings(ctx, w, it, m, cols)
-	})
-	if err != nil {
-		return err
-	}
-	defer names.discard()
-	if err := model.keep(); err != nil {
-		return err
-	}
-	if sameFile(f.output, f.names) { // the model exists now, so the names can be compared
-		return f.oneFile()
-	}
-	return names.keep()
-}
-
-// oneFile returns the error for writing the model and the names to the same file.
-func (f *modelling) oneFile() error {
-	return hinted{fmt.Errorf("-o and --names name the same file, %s", f.output),
-		"choose another file for the meaning of the columns"}
-}
-
-// meanings writes what each column of the file means, one per line: its name, a tab, and words. The
-// puzzle and the formulation come first, as comments.
-func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
-	m *gridwright.Model, cols []string,
-) error {
-	w := work.Begin(ctx, "writing the names", "column")
-	fmt.Fprintf(to, "# The columns of %s: formulation %s of\n", wording.Visible(f.output),
-		m.Formulation.Name)
-	for l := range strings.Lines(it.Puzzle.String()) {
-		fmt.Fprintf(to, "#   %s", l)
-	}
-	for j := range w.Range(len(cols)) {
-		w.Did(1)
-		meaning := "needed only by the file format"
-		if j < len(m.Cols) {
-			meaning = m.Meaning(j)
-		}
-		if _, err := fmt.Fprintf(to, "%s\t%s\n", cols[j], meaning); err != nil {
-			w.End()
-			return err
-		}
-	}
-	return w.End()
 }
 
 // keepsInput returns an error if the output would overwrite the file of the puzzle.

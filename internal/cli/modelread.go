@@ -21,6 +21,9 @@ type modelInput struct {
 	lenient bool
 }
 
+// modelForms lists the formats of models that flags name.
+var modelForms = []string{"lp", "mps"}
+
 func (in *modelInput) rows() []option {
 	return []option{
 		{"from", oneOf(&in.form, modelForms...),
@@ -53,14 +56,6 @@ func (in *modelInput) name(input string) string {
 		return "." + in.form
 	case input == "-":
 		return "" // the text shows it
-	}
-	return input
-}
-
-// inputName returns the name of an input in messages.
-func inputName(input string) string {
-	if input == "-" {
-		return "stdin"
 	}
 	return input
 }
@@ -210,3 +205,9 @@ func extensions(s *lin.Stats) string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// formulationUsage explains --formulation, and stopAfter --time of a command for one file.
+const (
+	formulationUsage = "use this `FORMULATION`; by default the best for the puzzle"
+	stopAfter        = "stop after this `TIME`: 10s, 2m, or seconds"
+)

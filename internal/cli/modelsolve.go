@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,6 +22,18 @@ import (
 )
 
 // Models of LP and MPS files, for "solve".
+
+// solving holds the flags of solve.
+type solving struct {
+	running
+	unique bool
+	relax  bool
+	looser string
+	// sensitivity is for models alone.
+	sensitivity bool
+	look        look
+	model       modelInput
+}
 
 // models reports whether all files are models: by --from, or else by their names. A mixture with
 // puzzles is an error.
@@ -265,6 +275,26 @@ func (a *app) noteStart(start, file string, m *lin.Model, x []float64) {
 	}
 }
 
+// startPoint reads the point of a solution file for a model. A column that the file lacks is 0.
+func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]float64, error) {
+	v, name, err := a.readSolution(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	names := make([]string, len(m.Cols))
+	for j := range names {
+		names[j] = m.ColName(j)
+		if _, there := v.ByName[names[j]]; !there {
+			names[j] = wording.Visible(names[j]) // as solve prints it
+		}
+	}
+	x, err := v.Point(names)
+	if err != nil {
+		return nil, fmt.Errorf("%s: it is not a point of this model: %w", name, err)
+	}
+	return x, nil
+}
+
 // runSolver solves a model. A terminal shows the progress, unless it shows the solver's log.
 func (a *app) runSolver(f *solving, file string, solver mip.Solver, m *lin.Model, o mip.Options,
 ) (r mip.Result, err error) {
@@ -365,32 +395,4 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s%s\n", file, solver,
 		wording.Count(int(r.Nodes), "node"), wording.Count(int(r.Iterations), "iteration"),
 		clock(r.Seconds), doubts(c))
-}
-
-// decimal writes a number with at most 10 significant digits, or all of a whole number, and without
-// an exponent unless it is very large or small: 123456783, not 1.23456783e+08. Below noise it is 0.
-func decimal(x float64) string {
-	const noise, whole = 1e-12, 1e15
-	abs := math.Abs(x)
-	switch {
-	case abs < noise:
-		return "0"
-	case abs < whole && x == math.Trunc(x):
-		return strconv.FormatFloat(x, 'f', -1, 64)
-	}
-	short := strconv.FormatFloat(x, 'g', 10, 64)
-	if y, err := strconv.ParseFloat(short, 64); err == nil && 1e-6 <= abs && abs < whole {
-		return strconv.FormatFloat(y, 'f', -1, 64)
-	} else if err == nil {
-		return strconv.FormatFloat(y, 'g', -1, 64)
-	}
-	return short // the largest numbers, rounded up
-}
-
-// percent writes a part as a percentage.
-func percent(part float64) string {
-	if part < 1e-12 {
-		part = 0
-	}
-	return fmt.Sprintf("%.3g %%", 100*part)
 }

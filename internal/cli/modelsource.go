@@ -105,9 +105,10 @@ func (f *modelOutput) language() string {
 	return ""
 }
 
-// program writes a puzzle as a program, to the output or to standard output.
-func (a *app) program(f *modelling, it item, language string) error {
-	text, err := catalog.Program(it.Puzzle, language, f.formulation)
+// program writes a puzzle as a program, to the output or to standard output. The formulation may
+// be "".
+func (a *app) program(f *modelOutput, it item, formulation string) error {
+	text, err := catalog.Program(it.Puzzle, f.language(), formulation)
 	if errors.Is(err, gridwright.ErrUnsupported) {
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}

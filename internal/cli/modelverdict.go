@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
@@ -77,4 +78,32 @@ func safeBound(m *lin.Model, r mip.Result, c mip.Confirmation) string {
 	}
 	ulp := math.Nextafter(math.Abs(r.Obj), math.Inf(1)) - math.Abs(r.Obj)
 	return fmt.Sprintf(unproved, text, "that value", max(ulp, math.Abs(r.Obj-c.SafeBound)))
+}
+
+// decimal writes a number with at most 10 significant digits, or all of a whole number, and without
+// an exponent unless it is very large or small: 123456783, not 1.23456783e+08. Below noise it is 0.
+func decimal(x float64) string {
+	const noise, whole = 1e-12, 1e15
+	abs := math.Abs(x)
+	switch {
+	case abs < noise:
+		return "0"
+	case abs < whole && x == math.Trunc(x):
+		return strconv.FormatFloat(x, 'f', -1, 64)
+	}
+	short := strconv.FormatFloat(x, 'g', 10, 64)
+	if y, err := strconv.ParseFloat(short, 64); err == nil && 1e-6 <= abs && abs < whole {
+		return strconv.FormatFloat(y, 'f', -1, 64)
+	} else if err == nil {
+		return strconv.FormatFloat(y, 'g', -1, 64)
+	}
+	return short // the largest numbers, rounded up
+}
+
+// percent writes a part as a percentage.
+func percent(part float64) string {
+	if part < 1e-12 {
+		part = 0
+	}
+	return fmt.Sprintf("%.3g %%", 100*part)
 }

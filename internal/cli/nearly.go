@@ -20,31 +20,6 @@ func commandNames(cmd *cobra.Command) []string {
 	return namesOf(cmd.Commands(), (*cobra.Command).Name)
 }
 
-// unknownCommand returns the error for a word that is not a subcommand.
-func unknownCommand(cmd *cobra.Command, word string) error {
-	lists := fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help")
-	command := wording.Suggest(word, commandNames(cmd))
-	if cmd.HasParent() {
-		return hinted{fmt.Errorf("unknown command %s of %q", wording.Quote(word), cmd.CommandPath()),
-			wording.DidYouMean(command, lists)}
-	}
-	meant := command
-	if topic := wording.Suggest(word, listed()); topic != "" && meant == "" {
-		meant = "gridwright list " + topic
-	}
-	if kind := wording.Suggest(word, kindNames()); kind != "" && meant == "" {
-		meant = "gridwright list kinds " + kind
-	}
-	if page := wording.Suggest(word, topicNames(cmd)); page != "" && (meant == "" || page == word) {
-		meant = "gridwright help " + page
-	}
-	if file := nearFile(word); file != "" && meant == "" {
-		meant = file
-	}
-	return hinted{fmt.Errorf("there is no command or file %q", word),
-		wording.DidYouMean(meant, lists)}
-}
-
 // nearFile returns the file of the same folder whose name is nearest to that of a missing one, or
 // "" if none is near.
 func nearFile(missing string) string {

@@ -9,76 +9,8 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 )
-
-// progress shows a progress line on a terminal, after a second: how long the puzzle at the head of
-// the window has been searched, with its nodes, or the number of puzzles so far if each is quick.
-// The returned function removes the line and returns when that is done.
-func (b *batch) progress() (hide func()) {
-	if !b.screen.watched() {
-		return func() {}
-	}
-	done := make(chan struct{})
-	var wait sync.WaitGroup
-	wait.Go(func() {
-		tick := time.NewTicker(100 * time.Millisecond)
-		defer tick.Stop()
-		head, shown := 0, 0 // the puzzle, and the seconds last shown for it
-		start := time.Now()
-		last := start // the time of the last line
-		for {
-			select {
-			case <-done:
-				b.screen.mu.Lock()
-				defer b.screen.mu.Unlock()
-				b.screen.wipe()
-				return
-			case <-tick.C:
-			}
-			b.mu.Lock()
-			i, busy := b.head, b.head < b.next
-			s := &b.slots[i%len(b.slots)]
-			name, begun := s.text.name(), s.begun
-			doing := wording.Count(int(s.meter.Nodes()), "node")
-			if what, much, ok := doingNow(&s.meter); ok {
-				doing = what + much
-			}
-			b.mu.Unlock()
-			if i != head {
-				head, shown = i, 0
-			}
-			switch seconds := int(time.Since(begun).Seconds()); {
-			case b.all > 0 && time.Since(last) >= time.Second:
-				last = time.Now()
-				b.screen.show(created(i, b.all, last.Sub(start)))
-			case b.all > 0:
-			case busy && seconds > shown:
-				shown, last = seconds, time.Now()
-				b.screen.show(fmt.Sprintf("%s: %d s, %s; Ctrl-C stops", name, seconds, doing))
-			case shown == 0 && i > 0 && time.Since(last) >= time.Second:
-				last = time.Now()
-				b.screen.show(wording.Count(i, "puzzle") + "; Ctrl-C stops")
-			}
-		}
-	})
-	return func() {
-		close(done)
-		wait.Wait()
-	}
-}
-
-// created describes how many puzzles have been created, and the time left at this rate.
-func created(done, all int, passed time.Duration) string {
-	text := fmt.Sprintf("%d of %s, %v", done, wording.Count(all, "puzzle"), passed.Round(time.Second))
-	if done > 0 {
-		left := passed * time.Duration(all-done) / time.Duration(done)
-		text += fmt.Sprintf(", %.3g a second, about %v left", float64(done)/passed.Seconds(),
-			left.Round(time.Second))
-	}
-	return text + "; Ctrl-C stops"
-}
 
 // doingNow returns the work under way, and after a comma how much of it is done, or what is known
 // about it. ok is false if there is none.
@@ -176,9 +108,6 @@ func (a *app) limited(limit time.Duration) (context.Context, context.CancelFunc)
 	return a.ctx, func() {}
 }
 
-// errTold is the error of work that was cut short, once that is printed.
-var errTold = errors.New("told")
-
 // cutShort returns an error as it is, unless it is that of work that was cut short: then it prints
 // what is missing, and returns errTold.
 func (a *app) cutShort(err error, missing string) error {
@@ -189,13 +118,4 @@ func (a *app) cutShort(err error, missing string) error {
 	a.raise(exitUnknown)
 	a.say("%v; %s", cut, missing)
 	return errTold
-}
-
-// show replaces the progress line.
-func (s *screen) show(line string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.out.Flush()
-	s.app.showProgress(line)
-	s.status = true
 }

@@ -69,6 +69,13 @@ func jobsOption(to *int, help string) option {
 	return option{"jobs", within(to, 0, maxJobs, ""), help}
 }
 
+// symmetricOption is the flag --symmetric.
+func symmetricOption(to *string) option {
+	all := names(gridwright.Symmetries())
+	return option{"symmetric", oneOf(to, all...), "keep clues together with their images " +
+		"under a `SYMMETRY`: " + strings.Join(all, ", ")}
+}
+
 // The bounds of --memory, in MB. The lower one is what the program uses before any search, plus a
 // margin; the upper one is 64 TB.
 const (
@@ -148,6 +155,23 @@ func runExit(rec job.Record) int {
 		return exitBad
 	case rec.Stop == gridwright.Interrupted || rec.Status == job.Unknown:
 		return exitUnknown
+	}
+	return exitAnswered
+}
+
+// solveExit returns the exit code of one puzzle, interrupts and faults aside.
+func solveExit(rec job.Record, unique bool) int {
+	switch rec.Status {
+	case job.None:
+		return exitNo
+	case job.Several:
+		if unique {
+			return exitNo
+		}
+	case job.Solved:
+		if unique {
+			return exitUnknown
+		}
 	}
 	return exitAnswered
 }
@@ -305,4 +329,17 @@ func why(rec job.Record) string {
 		return "the formulation has a flaw"
 	}
 	return fmt.Sprintf("stopped at %s", wording.Count(rec.Limit, "answer"))
+}
+
+// whyStopped returns why a search stopped early.
+func whyStopped(s gridwright.Stop) string {
+	switch s {
+	case gridwright.OutOfTime:
+		return "the time limit was reached"
+	case gridwright.Interrupted:
+		return "interrupted"
+	case gridwright.OutOfBudget:
+		return "the budget of nodes or conflicts was used up"
+	}
+	return "the engine can't search all of such a puzzle"
 }

@@ -48,19 +48,6 @@ func (f *sharing) used(cmd *cobra.Command) bool {
 	return f.records != "" || cmd.Flags().Changed("shard")
 }
 
-// part is the share of the work that this process does: the items of a shard that have no record
-// yet. Items are numbered through all files, from 1.
-type part struct {
-	shard  ledger.Shard
-	file   *ledger.File // nil without --records
-	first  int          // the first item without a record; 0 without --records
-	items  int          // read so far
-	broken bool         // the input can't be read, so later items have no numbers
-	cut    bool         // an item was cut short, so later ones are not recorded
-	made   int          // records appended
-	err    error        // of appending
-}
-
 // sharedBy does the work for a command with the flags of sharing. It opens the file of --records,
 // calls do with the part, and completes the file. The part is nil without these flags. input
 // identifies what the items are read from.

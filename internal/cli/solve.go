@@ -14,18 +14,6 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// solving holds the flags of solve.
-type solving struct {
-	running
-	unique bool
-	relax  bool
-	looser string
-	// sensitivity is for models alone.
-	sensitivity bool
-	look        look
-	model       modelInput
-}
-
 func (a *app) solveCommand() *cobra.Command {
 	var f solving
 	f.limit, f.looser = 2, looserChoices[0]
@@ -242,23 +230,6 @@ func (a *app) solvedLine(rec job.Record, it item) {
 		line = fmt.Appendf(line, " (%s)", rec.Evidence)
 	}
 	a.out.Write(append(line, '\n')) // a.out remembers its error
-}
-
-// solveExit returns the exit code of one puzzle, interrupts and faults aside.
-func solveExit(rec job.Record, unique bool) int {
-	switch rec.Status {
-	case job.None:
-		return exitNo
-	case job.Several:
-		if unique {
-			return exitNo
-		}
-	case job.Solved:
-		if unique {
-			return exitUnknown
-		}
-	}
-	return exitAnswered
 }
 
 // solvedBoards draws the answers and prints the verdict.

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
 
@@ -133,26 +131,6 @@ func (l *logFile) close() error {
 		return fmt.Errorf("cannot write the log to %s: %w", l.file.Name(), wording.Bare(err))
 	}
 	return nil
-}
-
-// startPoint reads the point of a solution file for a model. A column that the file lacks is 0.
-func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]float64, error) {
-	v, name, err := a.readSolution(ctx, file)
-	if err != nil {
-		return nil, err
-	}
-	names := make([]string, len(m.Cols))
-	for j := range names {
-		names[j] = m.ColName(j)
-		if _, there := v.ByName[names[j]]; !there {
-			names[j] = wording.Visible(names[j]) // as solve prints it
-		}
-	}
-	x, err := v.Point(names)
-	if err != nil {
-		return nil, fmt.Errorf("%s: it is not a point of this model: %w", name, err)
-	}
-	return x, nil
 }
 
 // noteIgnored prints which options a solver does not have.

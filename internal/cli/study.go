@@ -187,7 +187,11 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 
 func (a *app) study(f *studying, file string) error {
 	if f.report && lacks(f.folder, runsName) && !lacks(f.folder, tableName) {
-		return a.replot(f.folder, file)
+		s, err := a.readStudy(file, nil)
+		if err != nil || s == nil {
+			return err
+		}
+		return a.replot(f.folder, file, s)
 	}
 	s, err := a.readStudy(file, openFile)
 	if err != nil || s == nil {
@@ -301,17 +305,6 @@ func (a *app) studyProgress(p study.Progress) func() {
 	a.showProgress(fmt.Sprintf("[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
 		length, bar, p.Done, p.Total, left, p.Task, p.Board))
 	return a.wipeProgress
-}
-
-// readLimited reads up to most+1 bytes of a file, so that the caller sees whether it is too large.
-func readLimited(ctx context.Context, name string, most int64) (string, error) {
-	f, err := openFile(ctx, name)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, most+1))
-	return string(text), err
 }
 
 // makeFolder creates a study's folder. It rejects a folder with files but without records.

@@ -76,12 +76,8 @@ func writeParts(folder string, parts []studyPart) error {
 }
 
 // replot writes the plots of a study whose folder has a table but no records, such as one on boards
-// that may not be passed on. It reads no board.
-func (a *app) replot(folder, file string) error {
-	s, err := a.readStudy(file, nil)
-	if err != nil || s == nil {
-		return err
-	}
+// that may not be passed on. The study needs no boards.
+func (a *app) replot(folder, file string, s *study.Study) error {
 	name := filepath.Join(folder, tableName)
 	text, err := readLimited(a.ctx, name, maxTable)
 	if err == nil && len(text) > maxTable {

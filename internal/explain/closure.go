@@ -72,7 +72,3 @@ func (x *Explainer) Classify(ctx context.Context) (c Class, proved bool) {
 	}
 	return Search, !x.unsure && ctx.Err() == nil && !x.Exhausted()
 }
-
-// classOf returns the class of puzzles that steps of a mode solve, of which the largest load is
-// given.
-func classOf(mode Mode, load int) Class { return Class(int(mode)*perMode + max(load, 1) - 1) }

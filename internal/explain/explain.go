@@ -37,20 +37,15 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Lit is a literal of the statement.
-type Lit = rules.Lit
-
 // Explainer explains one puzzle, step by step. It holds what is known so far.
 type Explainer struct {
-	vocabulary
+	knowledge
 	puzzle     puzzle.Puzzle
 	techniques []*Technique
 	without    []*Technique // those that must not be used
 
-	truth   []bool // of each variable: its value in an answer
 	settled []bool // of each variable: it has that value in all answers
 	place   []bool // of each variable: it is a fact that answers are made of
-	known   []bool // of each variable: its value is known
 	basic   []bool // of each variable: it is known as a fact of its own, not by free knowledge
 	order   []int32
 	clues   int // how many of order the clues tell
@@ -58,13 +53,64 @@ type Explainer struct {
 
 	pool
 	repairs repair
-	ctx     context.Context // of the search for steps that runs
-	spent   int64           // units of work
-	most    int64           // the limit on them; 0 for none
-	unsure  bool            // some set of instances was not decided
-	wanted  func(Lit) bool  // while techniques are asked: see Wanted
+	most    int64          // the limit on spent; 0 for none
+	unsure  bool           // some set of instances was not decided
+	wanted  func(Lit) bool // while techniques are asked: see Wanted
 
 	memos map[any]any // see Memo
+}
+
+// Step is one step of an explanation: a fact, and the rule instances that settle it with what is
+// known.
+type Step struct {
+	Lit       Lit
+	Fact      puzzle.Fact   // zero if the variable is not a fact
+	Instances []int         // ascending
+	Load      int           // how many instances it counts as
+	Proved    bool          // no smaller set of instances settles the fact
+	Tight     bool          // no instance can be left out, and Complete has proved this
+	Technique *Technique    // nil if it has no name
+	Premises  []Lit         // the known facts that it needs; see Complete
+	Said      puzzle.Reason // in the state in which a walk or a grade takes it
+	lemmas    []lemma       // clauses of graph rules that prove it, if they are kept; see Proof
+}
+
+// Technique is a way to settle facts that people know by a name. Each has a file of its own.
+//
+// A technique finds steps, or it names them. One that names has no Find: it recognizes the shape of
+// a smallest set, such as the two cells of a naked pair. One that finds has an algorithm of its
+// own, and cites the instances that prove what it found; a step counts as Load then, however many
+// instances it cites, since people see it as one thing. The engine accepts a claim only if the
+// cited instances settle it.
+type Technique struct {
+	Name   string  // "only way on"
+	Doc    string  // exactly when it applies, and what follows
+	Weight float64 // the effort of one step, where there is one place to look; 1 is the easiest
+	Load   int     // as how many rule instances a step counts that Find found
+
+	// OnRequest marks a technique that rests on the board having one answer, which no rule states. It
+	// is used only if the question allows that, and never in grades. Its claims must hold in the
+	// answer, but the instances that they cite need not settle them.
+	OnRequest bool
+
+	// Find calls with each claim in the present state, while claim returns true. It must find the same
+	// or more as more is known, and the same on boards that are equal but for symmetries and names.
+	Find func(x *Explainer, claim func(Claim) bool)
+	// Names reports whether a step is of this technique, by its conclusion and its instances. The step
+	// has no premises yet. Techniques are asked about a step only in the state in which it was found.
+	Names func(x *Explainer, s *Step) bool
+	// Reason says it, without the conclusion. Its forms have words in package words. Where to look are
+	// the cells of its part "look", besides those of the step's rules.
+	Reason func(x *Explainer, s *Step) puzzle.Reason
+
+	// Example is a board, in the text format, whose load is higher without the technique.
+	Example string
+}
+
+// Claim is what a technique found.
+type Claim struct {
+	Lit       Lit   // what follows
+	Instances []int // from which rule instances, with what is known
 }
 
 // Limit limits the work, in units of some 0.1 microseconds. Searches that it ends find nothing.
@@ -133,7 +179,7 @@ func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Exp
 // Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if
 // ctx ends, or states that the rules rule out the answer.
 func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
-	x := &Explainer{vocabulary: r.vocabulary, puzzle: r.puzzle, place: r.place,
+	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary}, puzzle: r.puzzle, place: r.place,
 		techniques: q.Techniques}
 	if !q.OneAnswer {
 		x.techniques = byRules(q.Techniques)
@@ -143,7 +189,7 @@ func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
 	}
 	x.known, x.basic = make([]bool, x.vars()), make([]bool, x.vars())
 	x.pool.make(x.vars(), len(x.instances))
-	x.repairs.make(x)
+	x.repairs.make(&x.knowledge)
 	x.learn(rules.True)
 	if err := x.assume(r.facts); err != nil {
 		return nil, err
@@ -226,24 +272,6 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 	return nil
 }
 
-// lit returns the literal that gives a variable a value.
-func lit(v int, value bool) Lit {
-	l := Lit(2 * v)
-	if !value {
-		l = l.Not()
-	}
-	return l
-}
-
-// Holds reports whether a literal is true in the answer.
-func (x *Explainer) Holds(l Lit) bool { return x.truth[l.Var()] != l.Negated() }
-
-// Known reports whether a literal is known to be true.
-func (x *Explainer) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
-
-// Open reports whether the value of a literal is not known.
-func (x *Explainer) Open(l Lit) bool { return !x.known[l.Var()] }
-
 // Memo returns what make returned when it was first called with this key. Techniques keep there
 // what they would compute again and again: tables of the board, but nothing about the state.
 func (x *Explainer) Memo(key any, make func() any) any {
@@ -263,6 +291,13 @@ func (x *Explainer) Puzzle() puzzle.Puzzle { return x.puzzle }
 
 // Set returns the statement.
 func (x *Explainer) Set() *rules.Set { return x.set }
+
+// step makes a step.
+func (x *Explainer) step(l Lit, instances []int, load int, proved bool) *Step {
+	s := &Step{Lit: l, Instances: instances, Load: load, Proved: proved}
+	s.Fact, _ = x.Fact(l)
+	return s
+}
 
 // learn makes a literal known that holds in all answers, with what is free.
 func (x *Explainer) learn(l Lit) {
@@ -316,5 +351,10 @@ func (x *Explainer) Restart() {
 		x.known[v], x.basic[v] = false, false
 	}
 	x.order = x.order[:x.start]
-	x.revive()
+	x.revive(x.known)
+}
+
+// byRules returns the techniques that rest on rules alone.
+func byRules(all []*Technique) []*Technique {
+	return slices.DeleteFunc(slices.Clone(all), func(t *Technique) bool { return t.OnRequest })
 }

@@ -1,8 +1,6 @@
 package explain
 
-import (
-	"context"
-)
+import "context"
 
 // Round is a state on the way of a solution: the steps that were available in it, all of which were
 // taken.
@@ -51,31 +49,6 @@ func (x *Explainer) easiest(ctx context.Context, mode Mode, most int) (steps []*
 	}
 	return steps, load
 }
-
-// Class is a grade by its name.
-type Class int
-
-// The classes, the easiest first.
-const (
-	Gentle Class = iota
-	Easy
-	Medium
-	Tricky
-	Hard
-	Expert
-	Search // no steps of the loads that the others allow solve the puzzle, or the work has a limit
-)
-
-// perMode is the number of classes of a mode, each of which allows one instance more.
-const perMode = 3
-
-var classNames = [...]string{"gentle", "easy", "medium", "tricky", "hard", "expert", "search"}
-
-// String returns the name of a class.
-func (c Class) String() string { return classNames[c] }
-
-// Classes lists the classes, the easiest first.
-func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }
 
 // Grade is how hard a puzzle is. It is a model, which nobody has compared with the minutes that
 // people take: see docs/grades.md.

@@ -110,14 +110,3 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 		}
 	}
 }
-
-// ending reports whether a node has one edge that is drawn, when components were last found.
-func (g *lines) ending(i int32) bool {
-	n := 0
-	for _, h := range g.search.At(i) {
-		if g.drawn[h.Edge] {
-			n++
-		}
-	}
-	return n == 1
-}

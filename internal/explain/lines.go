@@ -38,71 +38,21 @@ const NodesAUnit = 5
 // scan is the work of one scan of the nodes and edges of the graph.
 func (g *lines) scan() int64 { return int64((len(g.part)+len(g.Lits))/NodesAUnit) + 1 }
 
-// mostPairs is the number of pairs of labels up to which each has an instance of the part Disjoint:
-// some 50 MB. A board with more has none of the parts that look at what is left for pairs.
-const mostPairs = 1_000_000
+// pair returns the instance of the part Disjoint of two labels.
+func (g *lines) pair(k, l int) int {
+	k, l = min(k, l), max(k, l)
+	return g.disjoint + (l-1)*(l-2)/2 + k - 1
+}
 
-// takeGraphs makes the instances of the rules on graphs.
-func (w *vocabulary) takeGraphs() {
-	for i, r := range w.parts.Graphs {
-		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes),
-			lower: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits)),
-			crowd: -1}
-		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
-		add := func(n int, part Part) (first int) {
-			first = len(w.instances)
-			from := 0
-			if part == Apart || part == Joined {
-				from = 1 // labels are numbered from 1
-			}
-			for k := from; k < from+n; k++ {
-				w.instances = append(w.instances,
-					Instance{Rule: int32(r.Rule), Part: part, Index: k, graph: i})
-				w.loose, w.rows = append(w.loose, false), append(w.rows, nil)
-			}
-			return first
+// ending reports whether a node has one edge that is drawn, when components were last found.
+func (g *lines) ending(i int32) bool {
+	n := 0
+	for _, h := range g.search.At(i) {
+		if g.drawn[h.Edge] {
+			n++
 		}
-		labels := slices.Max(append(r.Labels, 0))
-		switch {
-		case r.Nodes:
-			g.loops = add(1, Connected)
-			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
-		case r.Labels == nil && !r.Open:
-			g.loops = add(r.Graph.Nodes, OnlyLoop)
-		default:
-			g.loops = add(r.Graph.Nodes, NoLoop)
-		}
-		if r.Labels != nil {
-			g.apart, g.joins = add(labels, Apart), add(labels, Joined)
-			g.now = graph.NewDrawing(g.search.Graph, r.Labels)
-			if labels*(labels-1)/2 <= mostPairs {
-				g.grid = graph.NewGrid(g.search.Graph, func(i int) (row, col int) {
-					c, _ := r.Graph.Cell(i)
-					return int(c.Row), int(c.Col)
-				})
-			}
-		}
-		if g.grid != nil && labels > 1 {
-			g.disjoint = add(labels*(labels-1)/2, Disjoint)
-			for k, l := 1, 2; l <= labels; k++ {
-				in := &w.instances[g.pair(k, l)]
-				in.Index, in.With = k, l
-				if k == l-1 {
-					k, l = 0, l+1
-				}
-			}
-		}
-		if g.grid != nil && labels > 2 {
-			g.crowd = add(r.Graph.Nodes, Crowded)
-		}
-		if r.Touch == rules.Never {
-			g.touch = add(len(r.Graph.Edges), Touching)
-		}
-		if r.Touch == rules.No2x2 {
-			g.filled = add(len(r.Blocks), Filled)
-		}
-		w.graphs = append(w.graphs, g)
 	}
+	return n == 1
 }
 
 // reason states an instance.
@@ -169,52 +119,6 @@ func (g *lines) labelled(k int) (nodes []int) {
 		}
 	}
 	return nodes
-}
-
-// broken calls with the instances that an assignment breaks, until found returns false. If wanted
-// is not nil, it calls only with those for which it returns true, and with a clause that the
-// assignment breaks; otherwise the clause is nil. None of its literals is open if there is such a
-// clause.
-func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
-	found func(i int, clause []Lit) bool,
-) {
-	if g.Nodes {
-		if wanted == nil || wanted(g.loops) {
-			if broken := g.connected.Broken(holds); broken != nil {
-				found(g.loops, broken[0].Clause)
-			}
-		}
-		return
-	}
-	b := &breach{g, holds, open, wanted, found}
-	parts, cycles := g.split(holds)
-	if cycles > 0 && !b.loops(cycles) || g.Labels == nil {
-		return
-	}
-	labels := g.labels(parts)
-	if b.mixed(labels) && b.unjoined() {
-		b.touches(labels)
-	}
-}
-
-// breach is a search for broken instances.
-type breach struct {
-	*lines
-	holds  func(Lit) bool
-	open   func(Lit) bool // its value may change
-	wanted func(i int) bool
-	found  func(i int, clause []Lit) bool
-}
-
-// wants reports whether an instance is wanted.
-func (b *breach) wants(i int) bool { return b.wanted == nil || b.wanted(i) }
-
-// tell calls with a broken instance. The clause is made only if it is wanted.
-func (b *breach) tell(i int, clause func() []Lit) bool {
-	if b.wanted == nil {
-		return b.found(i, nil)
-	}
-	return b.found(i, clause())
 }
 
 // split finds the components of what is drawn. It returns how many there are, and how many edges
@@ -284,158 +188,8 @@ func (g *lines) between(a, b int, without int32) []Lit {
 	return clause
 }
 
-// loops finds the nodes on closed loops. The one loop that is wanted breaks nothing: then there is
-// one cycle, and no node has one edge.
-func (b *breach) loops(cycles int) bool {
-	one := b.Labels == nil && !b.Open
-	if one && cycles == 1 && !b.ends() {
-		return true
-	}
-	var on []bool
-	if b.wanted == nil {
-		on = b.cyclic()
-	}
-	tried := 0
-	for i := range b.part {
-		if on != nil && !on[i] || !b.wants(b.lines.loops+i) {
-			continue
-		}
-		var clause []Lit
-		if b.wanted != nil {
-			if tried++; tried == oneByOne {
-				on = b.cyclic()
-			}
-			if clause = b.cycle(i, one); clause == nil {
-				continue
-			}
-		}
-		if !b.found(b.lines.loops+i, clause) {
-			return false
-		}
-	}
-	return true
-}
-
 // oneByOne is the number of nodes from which on all that lie on cycles are found together.
 const oneByOne = 4
-
-// ends reports whether some node has one drawn edge.
-func (b *breach) ends() bool {
-	for i := range b.part {
-		if b.ending(int32(i)) {
-			return true
-		}
-	}
-	return false
-}
-
-// cyclic reports for each node whether a drawn cycle passes it. A drawn edge by which no node was
-// reached closes a cycle with the ways to its ends, and each node on a cycle is on one of these.
-func (b *breach) cyclic() []bool {
-	for range b.search.Components(func(_ int32, h graph.Half) bool { return b.drawn[h.Edge] }) {
-	}
-	on, at := make([]bool, len(b.part)), make([]int, len(b.part))
-	for n, i := range b.search.Reached {
-		at[i] = n
-	}
-	came := b.search.Came
-	for e, ends := range b.Graph.Edges {
-		i, j := ends[0], ends[1]
-		if !b.drawn[e] || came[i].Edge == int32(e) || came[j].Edge == int32(e) {
-			continue
-		}
-		for on[i] = true; i != j; on[i] = true {
-			if on[j] = true; at[i] < at[j] {
-				i, j = j, i
-			}
-			i = int(came[i].To)
-		}
-	}
-	return on
-}
-
-// cycle returns the opposites of the edges of a cycle through a node, with that of another drawn
-// edge if there may be one loop. It returns nil if no cycle passes the node.
-func (b *breach) cycle(i int, one bool) []Lit {
-	for _, h := range b.search.At(int32(i)) {
-		if !b.drawn[h.Edge] {
-			continue
-		}
-		clause := b.between(int(h.To), i, h.Edge)
-		if clause == nil {
-			continue
-		}
-		clause = append(clause, b.Lits[h.Edge].Not())
-		if one {
-			for _, l := range b.Lits {
-				if b.holds(l) && !slices.Contains(clause, l.Not()) {
-					return append(clause, l.Not())
-				}
-			}
-		}
-		return clause
-	}
-	return nil
-}
-
-// mixed finds the labels that a path joins to others.
-func (b *breach) mixed(labels [][]int) bool {
-	told := make([]bool, slices.Max(b.Labels)+1)
-	for i, k := range b.Labels {
-		if k == 0 || len(labels[b.part[i]]) < 2 || told[k] || !b.wants(b.apart+k-1) {
-			continue
-		}
-		told[k] = true
-		if !b.tell(b.apart+k-1, func() (clause []Lit) {
-			for j, other := range b.Labels {
-				if other > 0 && other != k && b.part[j] == b.part[i] {
-					walk := b.between(i, j, -1)
-					if clause == nil || len(walk) < len(clause) {
-						clause = walk
-					}
-				}
-			}
-			return clause
-		}) {
-			return false
-		}
-	}
-	return true
-}
-
-// touches finds the edges whose ends are on one path without being linked, and the blocks that a
-// path fills. Two components with the same label will be one path.
-func (b *breach) touches(labels [][]int) {
-	shared := func(i, j int) int { return common(labels[b.part[i]], labels[b.part[j]]) }
-	onePath := func(i, j int) bool { return b.part[i] == b.part[j] || shared(i, j) > 0 }
-	switch b.Touch {
-	case rules.Never:
-		for e, ends := range b.Graph.Edges {
-			if onePath(ends[0], ends[1]) && !b.drawn[e] && b.wants(b.touch+e) &&
-				!b.tell(b.touch+e, func() []Lit {
-					return append(b.joined(ends[0], ends[1], shared(ends[0], ends[1])), b.Lits[e])
-				}) {
-				return
-			}
-		}
-	case rules.No2x2:
-		for k, nodes := range b.Blocks {
-			if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) && onePath(nodes[0], nodes[3]) &&
-				b.wants(b.filled+k) && !b.tell(b.filled+k, func() (clause []Lit) {
-				for _, i := range nodes[1:] {
-					for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
-						if !slices.Contains(clause, l) {
-							clause = append(clause, l)
-						}
-					}
-				}
-				return clause
-			}) {
-				return
-			}
-		}
-	}
-}
 
 // joined returns the opposites of drawn edges that lead from one node to another, or else from each
 // to a node with a label, or with any label for 0.
@@ -463,4 +217,30 @@ func common(a, b []int) int {
 		}
 	}
 	return 0
+}
+
+// lemma is a clause of a rule on a graph.
+type lemma struct {
+	of     int // its instance
+	clause []Lit
+}
+
+// breach is a search for broken instances.
+type breach struct {
+	*lines
+	holds  func(Lit) bool
+	open   func(Lit) bool // its value may change
+	wanted func(i int) bool
+	found  func(i int, clause []Lit) bool
+}
+
+// wants reports whether an instance is wanted.
+func (b *breach) wants(i int) bool { return b.wanted == nil || b.wanted(i) }
+
+// tell calls with a broken instance. The clause is made only if it is wanted.
+func (b *breach) tell(i int, clause func() []Lit) bool {
+	if b.wanted == nil {
+		return b.found(i, nil)
+	}
+	return b.found(i, clause())
 }

@@ -14,7 +14,7 @@ import (
 // serves the next time. (Switches are the selector variables of incremental solvers: Niklas Eén and
 // Niklas Sörensson, "Temporal Induction by Incremental SAT Solving", 2003.)
 type question struct {
-	x         *Explainer
+	x         *knowledge
 	solver    *sat.Solver
 	number    map[int]int // of each variable of the statement in the formula: that of the solver
 	instances []int       // ascending
@@ -27,14 +27,14 @@ type question struct {
 }
 
 // ask makes a question about rule instances and premises.
-func (x *Explainer) ask(instances []int, premises []Lit, lemmas []lemma) *question {
+func (x *knowledge) ask(instances []int, premises []Lit, lemmas []lemma) *question {
 	q := x.question(instances, premises)
 	q.state(lemmas)
 	return q
 }
 
 // askKnown makes a question about rule instances where all that is known is premised for good.
-func (x *Explainer) askKnown(instances []int) *question {
+func (x *knowledge) askKnown(instances []int) *question {
 	q := x.question(instances, nil)
 	q.state(nil)
 	for _, v := range slices.Sorted(maps.Keys(q.number)) {
@@ -46,7 +46,7 @@ func (x *Explainer) askKnown(instances []int) *question {
 }
 
 // question makes a question whose formula has only premises.
-func (x *Explainer) question(instances []int, premises []Lit) *question {
+func (x *knowledge) question(instances []int, premises []Lit) *question {
 	q := &question{x: x, solver: sat.New(sat.Options{}), number: map[int]int{},
 		instances: instances, graphs: x.graphsOf(instances)}
 	for range premises {
@@ -232,7 +232,7 @@ func chosen[T any](on []Lit, first int, all []T) []T {
 }
 
 // graphsOf returns the graphs of which some instances are parts, each once.
-func (x *Explainer) graphsOf(instances []int) []*lines {
+func (x *knowledge) graphsOf(instances []int) []*lines {
 	var graphs []*lines
 	for _, i := range instances {
 		if in := x.instances[i]; in.Part != Whole {
@@ -242,4 +242,31 @@ func (x *Explainer) graphsOf(instances []int) []*lines {
 		}
 	}
 	return graphs
+}
+
+// Proof is a step as a formula, for other programs: it has no model, and has one if any of the
+// instances is left out. Its first clause is the opposite of the fact.
+type Proof struct {
+	*cnf.Formula
+	// Instance is the instance of each clause, by its index in the step's Instances, or -1 for one
+	// that is always there: free knowledge, a premise, or the opposite of the fact. Rows has the same
+	// of each row. Groups are free knowledge.
+	Instance []int
+	Rows     []int
+	Words    []string // of each variable
+}
+
+// add adds a clause of an instance, by its index.
+func (p *Proof) add(of int, clause []Lit) {
+	p.Add(clause...)
+	p.Instance = append(p.Instance, of)
+}
+
+// proved returns literals of the statement as those of the proof, which has no switches.
+func (q *question) proved(lits []Lit) []Lit {
+	there := q.in(lits...)
+	for i := range there {
+		there[i] -= Lit(2 * (len(q.premises) + len(q.rules)))
+	}
+	return there
 }

@@ -1,42 +1,23 @@
 package explain
 
-import (
-	"context"
-	"slices"
-)
-
 // Sets of few instances are decided by repairing the answer (see repair.go), which gives
 // counterexamples. What a technique finds may cite dozens of instances, such as the whole way from
 // 20 to 40. There the repair could try walk after walk; but unit propagation closes all of them
-// layer by layer. So a large set is tried in three ways: by propagation, by a repair that gives up
-// early, and by a solver.
+// layer by layer. So a large set is tried in three ways: by propagation, which is here, by a repair
+// that gives up early, and by a solver.
 
-// Limits on the work for a set of many instances.
-const (
-	many          = 4     // sets of more instances are large
-	nodesOfMany   = 100   // branchings of a repair
-	conflictsMany = 1_000 // conflicts of the solver
-)
-
-// refuter decides large sets of instances. Its lists are made at its first use.
+// refuter decides large sets of instances by propagation. Its lists are made at its first use.
 type refuter struct {
+	x     *knowledge
 	value []int8  // of each variable: 1 if true, -1 if false, by propagation
 	trail []Lit   // the literals that are true by propagation
 	open  []int32 // of each clause: how many of its literals are not false
 }
 
-// withoutMany does the work of without for a large set.
-func (r *repair) withoutMany(l Lit) bool {
-	if r.propagates(l) {
-		return false
-	}
-	return r.search(l, nodesOfMany, false) && (!r.gaveUp || !r.solves(l))
-}
-
 // propagates reports whether unit propagation in the clauses of the chosen instances shows that a
-// literal can't be false.
-func (r *repair) propagates(l Lit) bool {
-	x, p := r.x, &r.large
+// literal can't be false. in tells of each instance whether it is chosen.
+func (p *refuter) propagates(l Lit, chosen []int32, in []bool) bool {
+	x := p.x
 	if p.value == nil {
 		p.value, p.open = make([]int8, x.vars()), make([]int32, len(x.of))
 	}
@@ -46,10 +27,10 @@ func (r *repair) propagates(l Lit) bool {
 			p.value[m.Var()] = 0
 		}
 	}()
-	if !r.set(l.Not()) {
+	if !p.set(l.Not()) {
 		return true
 	}
-	for _, i := range r.chosen {
+	for _, i := range chosen {
 		for _, c := range x.clausesOf.at(int(i)) {
 			p.open[c] = 0
 			for _, m := range x.clause(c) {
@@ -57,7 +38,7 @@ func (r *repair) propagates(l Lit) bool {
 					p.open[c]++
 				}
 			}
-			if p.open[c] < 2 && !r.last(c) {
+			if p.open[c] < 2 && !p.last(c) {
 				return true
 			}
 		}
@@ -65,14 +46,14 @@ func (r *repair) propagates(l Lit) bool {
 	for k := 0; k < len(p.trail); k++ {
 		l := p.trail[k]
 		for _, c := range x.occ.at(int(l.Not())) {
-			if r.in[x.of[c]] {
-				if p.open[c]--; p.open[c] < 2 && !r.last(c) {
+			if in[x.of[c]] {
+				if p.open[c]--; p.open[c] < 2 && !p.last(c) {
 					return true
 				}
 			}
 		}
 		for _, c := range x.links.at(int(l.Not())) {
-			if !r.last(c) {
+			if !p.last(c) {
 				return true
 			}
 		}
@@ -81,7 +62,7 @@ func (r *repair) propagates(l Lit) bool {
 		}
 		for _, g := range x.groupsOf.at(int(l)) {
 			for _, m := range x.groups[g] {
-				if m != l && !r.set(m.Not()) {
+				if m != l && !p.set(m.Not()) {
 					return true
 				}
 			}
@@ -91,12 +72,11 @@ func (r *repair) propagates(l Lit) bool {
 }
 
 // set makes a literal true. It returns false if it is false already.
-func (r *repair) set(l Lit) bool {
-	p := &r.large
+func (p *refuter) set(l Lit) bool {
 	v := l.Var()
 	switch {
-	case r.x.known[v]:
-		return r.x.Holds(l)
+	case p.x.known[v]:
+		return p.x.Holds(l)
 	case p.value[v] != 0:
 		return p.value[v] > 0 != l.Negated()
 	}
@@ -110,26 +90,19 @@ func (r *repair) set(l Lit) bool {
 
 // last makes the last literal of a clause true that is not false, if there is only one. It returns
 // false if there is none.
-func (r *repair) last(c int32) bool {
+func (p *refuter) last(c int32) bool {
 	last := Lit(-1)
-	for _, m := range r.x.clause(c) {
+	for _, m := range p.x.clause(c) {
 		v := m.Var()
 		switch {
-		case r.x.Known(m), r.large.value[v] > 0 && !m.Negated(), r.large.value[v] < 0 && m.Negated():
+		case p.x.Known(m), p.value[v] > 0 && !m.Negated(), p.value[v] < 0 && m.Negated():
 			return true
-		case r.x.Known(m.Not()), r.large.value[v] != 0:
+		case p.x.Known(m.Not()), p.value[v] != 0:
 		case last >= 0:
 			return true
 		default:
 			last = m
 		}
 	}
-	return last >= 0 && r.set(last)
-}
-
-// solves reports whether a solver shows that the chosen instances settle a literal.
-func (r *repair) solves(l Lit) bool {
-	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))))
-	q.conflicts = conflictsMany
-	return q.settles(context.Background(), l, nil, q.rules)
+	return last >= 0 && p.set(last)
 }

@@ -1,6 +1,9 @@
 package explain
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Repair decides whether some instances settle a fact. It starts at the known answer, makes the
 // fact false, and mends the clauses of the chosen instances, and those that are free, that this
@@ -14,7 +17,7 @@ import "slices"
 // systematic, with the answer as the default of each variable. Clauses of graph rules are made when
 // one is found to be broken.
 type repair struct {
-	x      *Explainer
+	x      *knowledge
 	now    []bool  // of each variable: its value, which may differ from that in the answer
 	fixed  []bool  // of each variable: this search has decided its value
 	holder []int32 // of each group: the literal that is true, or -1
@@ -36,12 +39,6 @@ type repair struct {
 	large    refuter // decides large sets
 }
 
-// lemma is a clause of a rule on a graph.
-type lemma struct {
-	of     int // its instance
-	clause []Lit
-}
-
 // step is one assignment, or a change of a group's holder.
 type step struct {
 	v       int32 // a variable, or -1
@@ -55,8 +52,11 @@ type step struct {
 // people find need a few, and 20,000 take some 10 ms.
 const mostNodes = 20_000
 
-func (r *repair) make(x *Explainer) {
-	r.x = x
+// assigned is how many units of work, of some 0.1 microseconds, an assignment takes.
+const assigned = 20
+
+func (r *repair) make(x *knowledge) {
+	r.x, r.large.x = x, x
 	r.now, r.fixed = slices.Clone(x.truth), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {
@@ -121,6 +121,28 @@ func (r *repair) search(l Lit, limit int, units bool) bool {
 	}
 	return r.assign(l.Not()) && r.mend()
 }
+
+// withoutMany does the work of without for a large set.
+func (r *repair) withoutMany(l Lit) bool {
+	if r.large.propagates(l, r.chosen, r.in) {
+		return false
+	}
+	return r.search(l, nodesOfMany, false) && (!r.gaveUp || !r.solves(l))
+}
+
+// solves reports whether a solver shows that the chosen instances settle a literal.
+func (r *repair) solves(l Lit) bool {
+	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))))
+	q.conflicts = conflictsMany
+	return q.settles(context.Background(), l, nil, q.rules)
+}
+
+// Limits on the work for a set of many instances.
+const (
+	many          = 4     // sets of more instances are large
+	nodesOfMany   = 100   // branchings of a repair
+	conflictsMany = 1_000 // conflicts of the solver
+)
 
 // done returns to the answer.
 func (r *repair) done() {

@@ -6,111 +6,6 @@ import (
 	"slices"
 )
 
-// pool holds counterexamples.
-type pool struct {
-	all  []counterexample
-	with [][]int32 // of each variable: the counterexamples that flip it
-	none []int8    // of each variable: no set of up to so many instances settles it
-	kept int       // literals and instances in all
-	// During a search, of each instance: the items that break it, as bits.
-	breaks [][]uint64
-}
-
-// counterexample is an assignment that has all known facts and keeps the free knowledge.
-type counterexample struct {
-	flips  []Lit   // the literals that differ from the answer
-	broken []int32 // the instances that it breaks, ascending
-	dead   bool    // it contradicts what is known by now
-}
-
-func (p *pool) make(vars, instances int) {
-	p.with, p.none = make([][]int32, vars), make([]int8, vars)
-	p.breaks = make([][]uint64, instances)
-}
-
-// kill removes the counterexamples that flip a variable, which is known by now.
-func (x *Explainer) kill(v int) {
-	for _, i := range x.with[v] {
-		c := &x.all[i]
-		if c.dead {
-			continue
-		}
-		c.dead = true
-		for _, l := range c.flips {
-			x.none[l.Var()] = 0
-		}
-	}
-	x.with[v] = nil
-}
-
-// revive brings counterexamples back after Restart.
-func (x *Explainer) revive() {
-	for v := range x.with {
-		x.with[v] = x.with[v][:0]
-		x.none[v] = 0
-	}
-	for i := range x.all {
-		c := &x.all[i]
-		c.dead = slices.ContainsFunc(c.flips, func(l Lit) bool { return x.known[l.Var()] })
-		if !c.dead {
-			x.enter(int32(i))
-		}
-	}
-}
-
-// mostKept limits the literals and instances of the counterexamples in the pool: to some 100 MB.
-const mostKept = 10_000_000
-
-// thin drops counterexamples if they have more literals and instances than most: the dead ones, and
-// of the others the oldest. It must not be called during a search.
-func (x *Explainer) thin(most int) {
-	if x.kept <= most {
-		return
-	}
-	for v := range x.with {
-		x.with[v] = nil
-	}
-	old := x.all
-	x.all, x.kept = nil, 0
-	for _, c := range slices.Backward(old) {
-		n := len(c.flips) + len(c.broken)
-		switch {
-		case c.dead:
-		case x.kept+n <= most/2:
-			x.all = append(x.all, c)
-			x.kept += n
-		default:
-			// If its death is not noticed, what is remembered of its facts would be out of date.
-			for _, l := range c.flips {
-				x.none[l.Var()] = 0
-			}
-		}
-	}
-	slices.Reverse(x.all)
-	for i := range x.all {
-		x.enter(int32(i))
-	}
-}
-
-// enter lists a counterexample at the variables that it flips.
-func (x *Explainer) enter(i int32) {
-	for _, l := range x.all[i].flips {
-		x.with[l.Var()] = append(x.with[l.Var()], i)
-	}
-}
-
-// living returns the counterexamples to a variable's value, without dead ones.
-func (x *Explainer) living(v int) []int32 {
-	alive := x.with[v][:0]
-	for _, i := range x.with[v] {
-		if !x.all[i].dead {
-			alive = append(alive, i)
-		}
-	}
-	x.with[v] = alive
-	return alive
-}
-
 // settles reports whether some instances settle a literal with what is known. If not, it adds a
 // counterexample. sure is false if it gave up.
 func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
@@ -133,10 +28,9 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 const (
 	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
 	MaxLoad = 6
-	// scanned is the number of counterexamples whose test takes a unit of work, and assigned the units
-	// that an assignment takes: a unit is some 0.1 microseconds.
-	scanned  = 16
-	assigned = 20
+	// scanned is the number of counterexamples whose test takes a unit of work, which is some 0.1
+	// microseconds.
+	scanned = 16
 	// mostTries is the number of sets that are tried for one fact and one number of instances.
 	mostTries = 2_000
 	// mostVisits is the same of the partial sets on the way.

@@ -5,37 +5,10 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-)
-
-// Instance is a rule instance: a rule of the statement, or what such a rule demands at one place of
-// its graph.
-type Instance struct {
-	Rule int32 // of the statement
-	// What the instance is, if the rule is about a graph as a whole.
-	Part  Part
-	Index int // the node, the label, the edge or the block; 0 if Part needs none
-	With  int // the second label, of the part Disjoint
-	graph int // the graph rule, from 0
-}
-
-// Part is a part of a rule about a graph as a whole.
-type Part int
-
-// The parts.
-const (
-	Whole     Part = iota // a rule with constraints of its own
-	NoLoop                // no closed loop passes the node Index
-	OnlyLoop              // a closed loop through the node Index is all that is drawn
-	Apart                 // no path joins a node with the label Index to one with another label
-	Joined                // a path joins the two nodes with the label Index
-	Disjoint              // the paths of the labels Index and With have no node in common
-	Crowded               // each node of a few, of which Index is one, is on one path at most
-	Touching              // the ends of edge Index are linked if they are on one path
-	Filled                // no path has all four nodes of block Index
-	Connected             // the true nodes are connected
 )
 
 // vocabulary is the statement in the form in which explanations need it.
@@ -130,6 +103,73 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 	w.index(counting)
 	return counting.End()
 }
+
+// takeGraphs makes the instances of the rules on graphs.
+func (w *vocabulary) takeGraphs() {
+	for i, r := range w.parts.Graphs {
+		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes),
+			lower: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits)),
+			crowd: -1}
+		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
+		add := func(n int, part Part) (first int) {
+			first = len(w.instances)
+			from := 0
+			if part == Apart || part == Joined {
+				from = 1 // labels are numbered from 1
+			}
+			for k := from; k < from+n; k++ {
+				w.instances = append(w.instances,
+					Instance{Rule: int32(r.Rule), Part: part, Index: k, graph: i})
+				w.loose, w.rows = append(w.loose, false), append(w.rows, nil)
+			}
+			return first
+		}
+		labels := slices.Max(append(r.Labels, 0))
+		switch {
+		case r.Nodes:
+			g.loops = add(1, Connected)
+			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
+		case r.Labels == nil && !r.Open:
+			g.loops = add(r.Graph.Nodes, OnlyLoop)
+		default:
+			g.loops = add(r.Graph.Nodes, NoLoop)
+		}
+		if r.Labels != nil {
+			g.apart, g.joins = add(labels, Apart), add(labels, Joined)
+			g.now = graph.NewDrawing(g.search.Graph, r.Labels)
+			if labels*(labels-1)/2 <= mostPairs {
+				g.grid = graph.NewGrid(g.search.Graph, func(i int) (row, col int) {
+					c, _ := r.Graph.Cell(i)
+					return int(c.Row), int(c.Col)
+				})
+			}
+		}
+		if g.grid != nil && labels > 1 {
+			g.disjoint = add(labels*(labels-1)/2, Disjoint)
+			for k, l := 1, 2; l <= labels; k++ {
+				in := &w.instances[g.pair(k, l)]
+				in.Index, in.With = k, l
+				if k == l-1 {
+					k, l = 0, l+1
+				}
+			}
+		}
+		if g.grid != nil && labels > 2 {
+			g.crowd = add(r.Graph.Nodes, Crowded)
+		}
+		if r.Touch == rules.Never {
+			g.touch = add(len(r.Graph.Edges), Touching)
+		}
+		if r.Touch == rules.No2x2 {
+			g.filled = add(len(r.Blocks), Filled)
+		}
+		w.graphs = append(w.graphs, g)
+	}
+}
+
+// mostPairs is the number of pairs of labels up to which each has an instance of the part Disjoint:
+// some 50 MB. A board with more has none of the parts that look at what is left for pairs.
+const mostPairs = 1_000_000
 
 // add adds a clause.
 func (w *vocabulary) add(of int32, lits ...Lit) {

@@ -261,14 +261,15 @@ func (x *Explainer) before(mark int, do func()) {
 
 // twin returns an explainer that knows the same, and goes its own way.
 func (x *Explainer) twin() *Explainer {
-	y := &Explainer{vocabulary: x.vocabulary, puzzle: x.puzzle, techniques: x.techniques,
-		without: x.without, truth: x.truth, settled: x.settled, place: x.place,
-		known: slices.Clone(x.known), basic: slices.Clone(x.basic), order: slices.Clone(x.order),
-		clues: x.clues, start: x.start}
+	y := &Explainer{
+		knowledge: knowledge{vocabulary: x.vocabulary, truth: x.truth, known: slices.Clone(x.known)},
+		puzzle:    x.puzzle, techniques: x.techniques, without: x.without,
+		settled: x.settled, place: x.place, basic: slices.Clone(x.basic),
+		order: slices.Clone(x.order), clues: x.clues, start: x.start}
 	if x.most > 0 {
 		y.Limit(max(x.most-x.spent, 1))
 	}
 	y.pool.make(y.vars(), len(y.instances))
-	y.repairs.make(y)
+	y.repairs.make(&y.knowledge)
 	return y
 }

@@ -1,13 +1,13 @@
 package tidy
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,67 +41,21 @@ func TestSystems(t *testing.T) {
 // checkTypes checks the types of all packages for a system.
 func checkTypes(t *testing.T, system string) {
 	goos, goarch, _ := strings.Cut(system, "/")
-	cmd := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Dir,GoFiles,ImportMap,Module",
-		"./...")
-	cmd.Dir = "../.."
-	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
-	out, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, stderr.String())
-	}
+	all := listPackages(t, []string{"GOOS=" + goos, "GOARCH=" + goarch}, "-test", "./...")
 	tested := map[string]bool{} // packages that are listed with their tests, too
-	for _, m := range variant.FindAllStringSubmatch(string(out), -1) {
-		tested[m[1]] = tested[m[1]] || m[1] == m[2]
+	for _, p := range all {
+		if m := variant.FindStringSubmatch(p.ImportPath); m != nil {
+			tested[m[1]] = tested[m[1]] || m[1] == m[2]
+		}
 	}
-	checked := map[string]*types.Package{"unsafe": types.Unsafe}
+	checked := typed{"unsafe": types.Unsafe}
 	ours := 0
-	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var p struct {
-			ImportPath, Dir string
-			GoFiles         []string
-			ImportMap       map[string]string
-			Module          *struct{ Main bool }
-		}
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		if p.ImportPath == "unsafe" || strings.HasSuffix(p.ImportPath, ".test") {
-			continue // the main packages of tests are generated
-		}
-		main := p.Module != nil && p.Module.Main
+	for _, p := range all {
 		name, of, again := strings.Cut(p.ImportPath, " ")
 		// Of the variants of a package, only that for its own tests has files of tests.
-		bodies := main && (again && strings.TrimSuffix(name, "_test")+".test" == strings.Trim(of, "[]") ||
+		bodies := p.ours() && (again && strings.TrimSuffix(name, "_test")+".test" == strings.Trim(of, "[]") ||
 			!again && !tested[name])
-		files := token.NewFileSet()
-		var parsed []*ast.File
-		for _, name := range p.GoFiles {
-			f, err := parser.ParseFile(files, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			parsed = append(parsed, f)
-		}
-		config := types.Config{IgnoreFuncBodies: !bodies, Sizes: types.SizesFor("gc", goarch),
-			Error: func(err error) {
-				if main {
-					t.Error(err)
-				}
-			},
-			Importer: importer(func(path string) (*types.Package, error) {
-				if to, ok := p.ImportMap[path]; ok {
-					path = to
-				}
-				if of := checked[path]; of != nil {
-					return of, nil
-				}
-				return nil, errors.New("not listed: " + path)
-			})}
-		checked[p.ImportPath], _ = config.Check(name, files, parsed, nil) // Error has its errors
+		checked.check(t, p, &types.Config{IgnoreFuncBodies: !bodies, Sizes: types.SizesFor("gc", goarch)}, nil)
 		if bodies {
 			ours++
 		}
@@ -112,7 +66,78 @@ func checkTypes(t *testing.T, system string) {
 }
 
 // variant matches the path of a package that is compiled for the tests of a package.
-var variant = regexp.MustCompile(`"ImportPath": "(\S+) \[(\S+)\.test\]`)
+var variant = regexp.MustCompile(`^(\S+) \[(\S+)\.test\]$`)
+
+// listed is a package as go list describes it.
+type listed struct {
+	ImportPath, Dir string
+	GoFiles         []string
+	ImportMap       map[string]string
+	Module          *struct{ Main bool }
+}
+
+// ours reports whether the package is of this module.
+func (p listed) ours() bool { return p.Module != nil && p.Module.Main }
+
+// listPackages lists packages, each after all that it imports, but for package unsafe and the main
+// packages of tests, which are generated.
+func listPackages(t *testing.T, env []string, args ...string) (all []listed) {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-deps",
+		"-json=ImportPath,Dir,GoFiles,ImportMap,Module"}, args...)...)
+	cmd.Dir = root
+	cmd.Env = append(append(os.Environ(), "CGO_ENABLED=0"), env...)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr.String())
+	}
+	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
+		var p listed
+		if err := d.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		if p.ImportPath != "unsafe" && !strings.HasSuffix(p.ImportPath, ".test") {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// typed holds packages whose types were checked, by their paths.
+type typed map[string]*types.Package
+
+// check adds a package. It returns its files with their positions.
+func (c typed) check(t *testing.T, p listed, config *types.Config, info *types.Info) (*token.FileSet, []*ast.File) {
+	t.Helper()
+	positions := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range p.GoFiles {
+		f, err := parser.ParseFile(positions, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	config.Error = func(err error) {
+		if p.ours() {
+			t.Error(err)
+		}
+	}
+	config.Importer = importer(func(path string) (*types.Package, error) {
+		if to, ok := p.ImportMap[path]; ok {
+			path = to
+		}
+		if of := c[path]; of != nil {
+			return of, nil
+		}
+		return nil, errors.New("not listed: " + path)
+	})
+	name, _, _ := strings.Cut(p.ImportPath, " ")
+	c[p.ImportPath], _ = config.Check(name, positions, files, info) // Error has its errors
+	return positions, files
+}
 
 // importer finds a package by its path.
 type importer func(path string) (*types.Package, error)

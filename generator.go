@@ -1,0 +1,184 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/hitting"
+	"github.com/gridwright/gridwright/internal/work"
+)
+
+// GenerateOptions are the options of Generate.
+type GenerateOptions struct {
+	Seed   uint64 // of the random answers, and of the orders in which clues are dropped
+	Number uint64 // which puzzle of the seed: 0 or 1 for the first; none needs those before it
+
+	// At most one of these states how many clues are kept; by default, none can be dropped, but a
+	// KenKen keeps all.
+	ClueCount   int   // this many; with Symmetry it may be off by less than those that are joined
+	ClueShare   int   // this share of all clues that an answer allows, in percent
+	Irreducible bool  // drop clues until none can be dropped
+	Minimum     bool  // the fewest that determine the answer
+	Class       Class // as many as Grade needs to give it this class, and none easier
+
+	Symmetry Symmetry // as in MinimizeOptions
+	// Tries is the number of random orders of which the smallest puzzle is kept, 1 by default; with
+	// ClueCount or ClueShare, that of the answers drawn until so few clues determine one, 1,000 by
+	// default. It can't be combined with Minimum or Class.
+	Tries int
+
+	// For Numberlink alone, whose clues are its terminals.
+	Pairs       int     // the number of pairs; 0 for about as many as published boards have
+	Density     float64 // or the share of the cells that have a terminal: 0.2 for a fifth
+	LeastLength int     // of each path, in cells; 0 means 3
+	Apart       bool    // no terminal is beside another
+
+	NoOp bool // for KenKen alone: cages of several cells state their targets without operations
+
+	Confirm  Confirmer    // who repeats that the puzzle has one answer; by default nobody does
+	Solvers  SolverList   // for Confirm
+	Progress func(Bounds) // as in MinimizeOptions
+	Kinds    []Kind
+	Time     time.Duration // as in Limits
+	Memory   int64         // as in Limits
+}
+
+// sized reports whether a number of clues is wanted.
+func (o GenerateOptions) sized() bool { return o.ClueCount > 0 || o.ClueShare > 0 }
+
+// goals names the options that state how many clues are kept.
+func (o GenerateOptions) goals() []string {
+	var goals []string
+	for _, goal := range []struct {
+		name string
+		set  bool
+	}{{"ClueCount", o.ClueCount > 0}, {"ClueShare", o.ClueShare > 0}, {"Irreducible", o.Irreducible},
+		{"Minimum", o.Minimum}, {"Class", o.Class != ""}} {
+		if goal.set {
+			goals = append(goals, goal.name)
+		}
+	}
+	return goals
+}
+
+// pairs returns what a Numberlink should have.
+func (o GenerateOptions) pairs() catalog.Pairs {
+	return catalog.Pairs{Pairs: o.Pairs, Density: o.Density, Least: o.LeastLength, Apart: o.Apart}
+}
+
+// generator is a run of Generate.
+type generator struct {
+	minimizer
+	frame Puzzle
+	wants GenerateOptions
+	drawn int  // number of answers drawn
+	done  bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
+	met   map[Class]int
+}
+
+// fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
+// clues leave another answer. If clues are to be kept, the puzzle is done then.
+func (g *generator) fill(complete catalog.Complete) (determined bool, err error) {
+	if complete == nil {
+		g.From = g.frame.Full(g.Answer)
+		k := g.frame.Kind()
+		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
+		if err := g.ready(g.From); err != nil || g.search == nil || sure {
+			return true, err
+		}
+		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
+		if errors.Is(err, clues.ErrUndecided) { // the time is over
+			return false, nil
+		}
+		return determined, err
+	}
+	p, err := complete(g.limited, g.frame, g.Answer, g.another, g.random)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	if g.From = p; g.drops() {
+		return true, g.ready(p)
+	}
+	return true, g.take(p, g.Answer)
+}
+
+// drops reports whether the options ask for fewer clues than a kind has by default.
+func (g *generator) drops() bool {
+	return len(g.wants.goals()) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0
+}
+
+// take makes p the puzzle, with all its clues.
+func (g *generator) take(p Puzzle, answer Answer) error {
+	if err := Check(p, answer); err != nil {
+		return fmt.Errorf("%w: a created %s: %w", ErrWrong, p.Kind().Name, err)
+	}
+	g.Puzzle, g.Answer, g.done, g.Stop = p, answer, true, Exhausted
+	g.Clues = len(p.Clues())
+	if g.settings.confirm.by != nil {
+		s, ctx := g.confirming()
+		return g.confirmed(twice(ctx, g.Puzzle, s, g.Answer, "native"))
+	}
+	return nil
+}
+
+// created creates one puzzle with exactly one answer.
+func (g *generator) created(create catalog.Create) (p Puzzle, answer Answer, err error) {
+	p, answer, err = create(g.limited, g.frame, g.wants.pairs(), g.random)
+	switch {
+	case err != nil && g.limited.Err() != nil:
+		err = &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
+	case errors.As(err, new(catalog.BadPairs)):
+		err = badOption{err}
+	}
+	return p, answer, err
+}
+
+// another finds an answer of p other than s, or returns nil if there is none.
+func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, error) {
+	set := g.settings
+	set.engine, set.limit, set.time, set.confirm = Auto, 2, 0, Confirmer{}
+	e, err := set.find(p)
+	if err != nil {
+		return nil, err
+	}
+	r, err := solve(ctx, p, e, set)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == Unique:
+		return nil, nil
+	case r.Verdict == Unknown:
+		return nil, &work.Stopped{Doing: "creating a board", Err: ctx.Err()}
+	case slices.Equal(r.Answer, s):
+		return r.Other, nil
+	}
+	return r.Answer, nil
+}
+
+// answer finds an answer of a frame by search.
+func (g *generator) answer(ctx context.Context, frame Puzzle) (Answer, error) {
+	s := g.settings
+	s.engine, s.limit, s.time, s.confirm = Auto, 1, 0, Confirmer{}
+	e, err := s.find(frame)
+	if err != nil {
+		return nil, err
+	}
+	r, err := solve(ctx, frame, e, s)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == None:
+		return nil, fmt.Errorf("%w: the board has no answer, even without clues", ErrNotFound)
+	case r.Answer == nil:
+		return nil, &work.Stopped{Err: ctx.Err()}
+	}
+	return r.Answer, nil
+}

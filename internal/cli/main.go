@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright/internal/work"
+)
+
+// Main runs the program with its arguments, without the program's name, and returns its exit code.
+// Cancelling ctx interrupts it. If nobody reads the output any more, it stops silently.
+func Main(ctx context.Context, env Env, args []string) int {
+	ctx, end := work.WithCancel(ctx)
+	defer end()
+	p := &pipes{end: end}
+	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
+	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
+		direct: env.Stderr}
+	a.Stderr = &messages{env.Stderr}
+	root := a.root()
+	root.SetArgs(a.implied(root, a.renamed(args)))
+	root.SetIn(env.Stdin)
+	root.SetOut(a.out)
+	root.SetErr(a.Stderr)
+	if err := root.ExecuteContext(ctx); err != nil {
+		a.report(err)
+	}
+	a.out.flush()
+	if p.closed.Load() {
+		return exitUnread
+	}
+	if a.out.err != nil {
+		a.report(fmt.Errorf("cannot write the output: %w", a.out.err))
+	}
+	return a.exit
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "gridwright",
+		Short: "Solve, check, count, make and model number-grid puzzles",
+		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one,
+and checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
+writes them as models for MIP and SAT solvers. It knows Numbrix, Hidato, Numberlink, Slitherlink,
+Futoshiki, Sudoku, KenKen and Latin squares.
+
+A puzzle is plain text: a line with its kind, then one line for each row. "gridwright list kinds
+NAME" shows an example. "gridwright FILE" solves a file.
+
+Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
+bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as coloured boxes, and
+--to words in words, for screen readers.`,
+		Example: `  gridwright solve examples/numbrix-9x9.txt   is there exactly one answer?
+  gridwright hint puzzle.txt                  where is the next step?
+  gridwright check puzzle.txt answer.txt      is this answer right?
+  gridwright generate numbrix 9 --clues 30    make a puzzle
+  gridwright model -o model.lp puzzle.txt     write a mixed-integer program`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return unknownCommand(cmd, args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if a.StdoutTerminal {
+				a.printf("%s", greeting)
+				return nil
+			}
+			return cmd.Help()
+		},
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate("gridwright {{.Version}}\n")
+	root.SetFlagErrorFunc(a.badFlag)
+	root.SetHelpFunc(a.printHelp)
+	for _, g := range []struct {
+		title    string
+		commands []*cobra.Command
+	}{
+		{"Solve and check", []*cobra.Command{a.solveCommand(), a.countCommand(), a.checkCommand(),
+			a.deduceCommand()}},
+		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand()}},
+		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
+			a.drawCommand(), a.convertCommand(), a.serveCommand()}},
+		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.installCommand()}},
+		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
+			a.mergeCommand()}},
+		{lastGroup, []*cobra.Command{a.listCommand(), a.versionCommand(), a.completionCommand(),
+			a.manCommand()}},
+	} {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+		}
+		root.AddCommand(g.commands...)
+	}
+	root.CompletionOptions.DisableDefaultCmd = true
+	a.strictHelp(root)
+	a.complete(root)
+	return root
+}
+
+// greeting is for somebody who has only typed the name of the program. The commands need no file
+// but that of the first one.
+const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
+Sudoku, Numbrix, Numberlink, Slitherlink and KenKen.
+
+Try:
+  gridwright generate sudoku 9 -o sudoku.txt   make a puzzle
+  gridwright hint sudoku.txt                   where is the next step?
+  gridwright solve sudoku.txt                  is there exactly one answer?
+
+To draw and play in a browser, run "gridwright serve" and open the address that
+it prints. "gridwright help" lists all commands, and "gridwright list kinds" the
+puzzles that you can write in a text file.
+`

@@ -1,0 +1,337 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// What minimize does with one puzzle.
+
+// minimizing holds the flags of minimize.
+type minimizing struct {
+	input
+	irreducible bool
+	minimum     bool
+	any         bool
+	all         bool
+	board       bool
+	symmetric   string
+	tries       int
+	seed        uint64
+	hitting     string
+	confirm     string
+	sets        []string
+	force       bool
+	limit       int
+	time        time.Duration
+	json        bool
+	look        look
+
+	// With board.
+	clues int
+	units string
+	share sharing
+
+	hitter *mip.Solver // the one that --hitting names; nil for this project's search
+}
+
+// minimizeOptions returns the flags as options of the library.
+func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.MinimizeOptions, error) {
+	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: f.seed,
+		Symmetry: gridwright.Symmetry(f.symmetric)}
+	if !f.minimum {
+		o.Tries = f.tries
+	}
+	var hitters []mip.Solver
+	if f.hitter != nil {
+		hitters, o.HittingBy = []mip.Solver{*f.hitter}, gridwright.MIP
+	}
+	var err error
+	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, p, hitters...)
+	return o, err
+}
+
+// minimize drops the clues of one puzzle.
+func (a *app) minimize(f *minimizing, it item) error {
+	var bounds atomic.Pointer[gridwright.Bounds]
+	options, err := a.minimizeOptions(f, it.Puzzle)
+	if err != nil {
+		return err
+	}
+	options.Progress = func(b gridwright.Bounds) { bounds.Store(&b) }
+	hide := a.watchBounds(f, it.name(), &bounds)
+	rec, r := job.Reduce(a.ctx, it.job(f.time), options)
+	hide()
+	switch {
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Status == job.Several, rec.Status == job.None:
+		a.raise(exitNo)
+	case r.Puzzle == nil, rec.Stop != gridwright.Exhausted:
+		a.raise(exitUnknown)
+	}
+	var failed error
+	if r.Puzzle != nil && rec.Status != job.Failed {
+		for _, name := range f.sets {
+			if err := a.writeSets(f, name, it, &r); err != nil && failed == nil {
+				failed = err
+			}
+		}
+	}
+	switch {
+	case f.json:
+		a.printJSON(rec)
+	case rec.Status == job.Failed:
+		return it.fail(rec.Error)
+	case r.Puzzle == nil:
+		a.notUnique(f, rec, it)
+	default:
+		a.reduced(f, rec, r, it)
+	}
+	return failed
+}
+
+// notUnique prints that a puzzle does not have exactly one answer, and the answers found.
+func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
+	a.head(it, "%s\n")
+	for i, s := range rec.Answers {
+		if i > 0 {
+			a.printf("\nanswer %d:\n", i+1)
+		}
+		a.draw(&f.look, it.Puzzle.Layout(s))
+	}
+	switch rec.Status {
+	case job.Several:
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: there are at least 2")
+	case job.None:
+		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
+		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: "+
+			claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.String())
+	default:
+		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
+			whyStopped(rec.Stop))
+	}
+}
+
+// reduced prints the puzzle that is left: as text, with the outcome in comments, or as a board with
+// the outcome below.
+func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it item) {
+	before := ""
+	if f.look.to == "text" {
+		before = "# "
+		for _, c := range it.Block.Comments {
+			a.printf("%s\n", c.Text)
+		}
+	} else if it.heading() != "" {
+		a.printf("%s\n", it.heading())
+	}
+	if f.look.board() {
+		a.draw(&f.look, r.Puzzle.Layout(nil))
+	}
+	a.printf("%s%s\n", before, outcome(f.minimum, f.symmetric, rec))
+	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.String())
+	if f.look.to == "text" {
+		a.printf("%s---\n", r.Puzzle)
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", rec.Method, wording.Count(rec.Questions, "question"),
+		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
+}
+
+// outcome returns what is known of the remaining clues. minimum is for the fewest; symmetric is the
+// symmetry by which clues are dropped together.
+func outcome(minimum bool, symmetric string, rec job.Reduction) string {
+	kept, by := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue")), ""
+	if rec.BoundEvidence.Solver() != "" {
+		by = fmt.Sprintf(" (%s)", rec.BoundEvidence)
+	}
+	switch {
+	case rec.Minimum:
+		return kept + ": the fewest that determine the answer" + by
+	case minimum:
+		return fmt.Sprintf("%s: no fewer than %d determine the answer%s; %s", kept, rec.Lower, by,
+			whyStopped(rec.Stop))
+	case !rec.Irreducible:
+		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
+	case symmetric != "":
+		return kept + ": none can be dropped together with its " + symmetric + " images"
+	}
+	return kept + ": none can be dropped"
+}
+
+// watchBounds shows the progress of the search on a terminal, from the first second on. The
+// returned function stops this and wipes the line.
+func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gridwright.Bounds],
+) (hide func()) {
+	return a.searching(name, func() string {
+		far := "solving"
+		if b := bounds.Load(); b != nil {
+			far = wording.Count(b.Clues, "clue")
+			if f.minimum {
+				far = fmt.Sprintf("%d to %s", b.Lower, far)
+			}
+			if f.minimum || f.all {
+				far += ", " + wording.Count(b.Sets, "set")
+			} else {
+				far += ", " + wording.Count(b.Questions, "question")
+			}
+		}
+		return far
+	})
+}
+
+// minimizeAll lists the sets of clues of one puzzle from which none can be dropped.
+func (a *app) minimizeAll(f *minimizing, it item) error {
+	ctx, cancel := a.limited(f.time)
+	defer cancel()
+	var bounds atomic.Pointer[gridwright.Bounds]
+	hide := a.watchBounds(f, it.name(), &bounds)
+	defer func() { hide() }()
+	options := &gridwright.ClueSetsOptions{AnyClue: f.any, Limit: f.limit,
+		Progress: func(b gridwright.Bounds) { bounds.Store(&b) }}
+	found, sizes := 0, map[int]int{}
+	for p, err := range gridwright.ClueSets(ctx, it.Puzzle, options) {
+		switch {
+		case errors.Is(err, gridwright.ErrIncomplete):
+			hide()
+			hide = func() {}
+			a.raise(exitUnknown)
+			a.printSizes(f, found, sizes, "at least ")
+			return nil
+		case err != nil:
+			return fmt.Errorf("%s: %w", it.where(), err)
+		}
+		found++
+		given := len(p.Clues())
+		sizes[given]++
+		if f.json {
+			rows, cols := p.Size()
+			a.printJSON(listedSet{job.Schema, "minimize", p.Kind().Name, rows, cols, given, p.String()})
+			continue
+		}
+		a.printf("# set %d: %s\n%s---\n", found, wording.Count(given, "clue"), p)
+	}
+	atLeast := ""
+	if f.limit > 0 && found == f.limit {
+		atLeast = "at least "
+	}
+	hide()
+	hide = func() {}
+	a.printSizes(f, found, sizes, atLeast)
+	return nil
+}
+
+// listedSet is one of the puzzles that --all lists, as --json prints it.
+type listedSet struct {
+	Schema int      `json:"schema"`
+	Verb   job.Verb `json:"verb"`
+	Kind   string   `json:"kind"`
+	Rows   int      `json:"rows"`
+	Cols   int      `json:"cols"`
+	Clues  int      `json:"clues"`
+	Puzzle string   `json:"puzzle"`
+}
+
+// printSizes prints how many sets were found, and of which sizes.
+func (a *app) printSizes(f *minimizing, found int, sizes map[int]int, atLeast string) {
+	if f.json {
+		return
+	}
+	var of []string
+	for n, left := 0, found; left > 0; n++ {
+		if sizes[n] > 0 {
+			of = append(of, fmt.Sprintf("%d with %s", sizes[n], wording.Count(n, "clue")))
+			left -= sizes[n]
+		}
+	}
+	a.printf("# %s%s from which no clue can be dropped", atLeast, wording.Count(found, "set"))
+	if len(of) > 0 {
+		a.printf(": %s", strings.Join(of, ", "))
+	}
+	a.printf("\n")
+}
+
+// writeSets writes the difference sets to a file. The ending of its name chooses the format.
+func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduced) error {
+	if a.isInput(it.Block.File, name) {
+		return hinted{fmt.Errorf("--sets would overwrite the file of the puzzle, %s", name),
+			"choose another file for the sets"}
+	}
+	ctx := context.WithoutCancel(a.ctx) // an interrupt must not lose the sets
+	err := writeFile(name, f.force, func(w io.Writer) error {
+		switch {
+		case file.Known(name):
+			_, err := file.WriteWith(ctx, w, name, r.Cover(), lin.WriteOptions{
+				Comment: []string{lin.WrittenBy, "The difference sets of " +
+					filepath.Base(it.Block.File) + ": of each row, one clue is needed."}})
+			return err
+		case strings.HasSuffix(strings.ToLower(name), ".jsonl"):
+			return writeSetsJSON(w, r)
+		}
+		return writeSetsText(w, r)
+	})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s\n", name, wording.Count(len(r.Differences), "difference set"))
+	return nil
+}
+
+// writtenSet is a difference set as a line of a .jsonl file.
+type writtenSet struct {
+	Clues  []string      `json:"clues"`  // one of them must be kept
+	Answer puzzle.Answer `json:"answer"` // breaks these clues and no others
+}
+
+func writeSetsJSON(w io.Writer, r *gridwright.Reduced) error {
+	given := r.From.Clues()
+	to := json.NewEncoder(w)
+	to.SetEscapeHTML(false)
+	for _, d := range r.Differences {
+		line := writtenSet{Answer: d.Other}
+		for _, i := range d.Clues {
+			line.Clues = append(line.Clues, job.ClueText(r.From, given[i]))
+		}
+		if err := to.Encode(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeSetsText(w io.Writer, r *gridwright.Reduced) error {
+	given := r.From.Clues()
+	_, err := fmt.Fprintln(w, "# One clue of each line must be kept: another answer breaks these "+
+		"clues and no others of")
+	for l := range strings.Lines(r.From.String()) {
+		if err == nil {
+			_, err = fmt.Fprintf(w, "#   %s", l)
+		}
+	}
+	for _, d := range r.Differences {
+		var line []string
+		for _, i := range d.Clues {
+			line = append(line, job.ClueText(r.From, given[i]))
+		}
+		if err == nil {
+			_, err = fmt.Fprintln(w, strings.Join(line, " "))
+		}
+	}
+	return err
+}

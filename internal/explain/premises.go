@@ -1,0 +1,145 @@
+package explain
+
+// premises are literals that are known, alone but for what follows from them by free knowledge.
+// Since that can't chain, the reasons for each variable are counted, and literals can come and go.
+type premises struct {
+	x       *Explainer
+	is      []bool  // of each variable: it is one of them
+	reasons []int32 // of each variable: being one of them, and what makes it follow
+}
+
+// only makes known nothing but some literals, and what follows from them by free knowledge.
+func (x *Explainer) only(lits []Lit) *premises {
+	n := len(x.truth)
+	x.known = make([]bool, n)
+	x.known[0] = true
+	p := &premises{x, make([]bool, n), make([]int32, n)}
+	for _, l := range lits {
+		p.add(l)
+	}
+	return p
+}
+
+func (p *premises) add(l Lit) {
+	p.is[l.Var()] = true
+	p.count(l, 1)
+}
+
+func (p *premises) drop(l Lit) {
+	p.count(l, -1)
+	p.is[l.Var()] = false
+}
+
+// count counts what a literal that is among the premises is a reason for.
+func (p *premises) count(l Lit, by int32) {
+	x := p.x
+	because := func(m Lit) {
+		v := m.Var()
+		p.reasons[v] += by
+		x.known[v] = p.reasons[v] > 0
+	}
+	because(l)
+	if !l.Negated() {
+		for _, g := range x.groupsOf.at(int(l)) {
+			for _, m := range x.groups[g] {
+				if m != l {
+					because(m)
+				}
+			}
+		}
+	}
+	for _, c := range x.links.at(int(l.Not())) {
+		last, others := Lit(-1), 0
+		for _, m := range x.clause(c) {
+			if !p.is[m.Var()] || x.Holds(m) {
+				last = m
+				others++
+			}
+		}
+		if others == 1 {
+			because(last)
+		}
+	}
+}
+
+// relevant returns the known facts that bear on the clauses of a step: placements first, and each
+// kind in the order in which they became known, so that the last are dropped first.
+func (x *Explainer) relevant(s *Step) []Lit {
+	wanted := make([]bool, len(x.truth))
+	var need func(l Lit)
+	need = func(l Lit) {
+		if !x.Known(l) || wanted[l.Var()] {
+			return
+		}
+		if x.basic[l.Var()] {
+			wanted[l.Var()] = true
+			return
+		}
+		x.reasons(l, need)
+	}
+	mention := func(lits []Lit) {
+		for _, l := range lits {
+			need(l.Not())
+		}
+	}
+	for _, l := range x.used(s) {
+		mention(l.clause)
+	}
+	for _, i := range s.Instances {
+		for _, c := range x.clausesOf.at(i) {
+			mention(x.clause(c))
+		}
+		for _, row := range x.rows[i] {
+			mention(row.lits)
+			for _, l := range row.lits {
+				need(l)
+			}
+		}
+	}
+	var all []Lit
+	for _, placed := range []bool{true, false} {
+		for _, v := range x.order {
+			if wanted[v] && (x.place[v] && x.truth[v]) == placed && v > 0 {
+				all = append(all, lit(int(v), x.truth[v]))
+			}
+		}
+	}
+	return all
+}
+
+// used returns the clauses of rules on graphs by which a search finds that the instances of a step
+// settle its fact.
+func (x *Explainer) used(s *Step) []lemma {
+	r := &x.repairs
+	r.keep, r.lemmas = true, nil
+	r.without(s.Lit, int32s(s.Instances))
+	r.done()
+	r.keep = false
+	return r.lemmas
+}
+
+// reasons calls with the known literals from which one follows by free knowledge.
+func (x *Explainer) reasons(l Lit, need func(Lit)) {
+	if l.Negated() {
+		for _, g := range x.groupsOf.at(int(l.Not())) {
+			for _, m := range x.groups[g] {
+				if m != l.Not() && x.Known(m) {
+					need(m)
+				}
+			}
+		}
+	}
+	for _, c := range x.links.at(int(l)) {
+		others := true
+		for _, m := range x.clause(c) {
+			others = others && (m == l || x.Known(m.Not()))
+		}
+		if others {
+			for _, m := range x.clause(c) {
+				if m != l {
+					need(m.Not())
+				}
+			}
+		}
+	}
+}
