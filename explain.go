@@ -161,7 +161,7 @@ func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain
 	}
 	var all []*Step
 	for _, step := range steps {
-		all = append(all, a.of.newStep(ctx, x, step))
+		all = append(all, a.of.newStep(x, step))
 	}
 	return all, nil
 }
@@ -229,8 +229,8 @@ func keyOf(entries []Fact) string {
 }
 
 // newStep makes the public form of a step, which must be complete.
-func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain.Step) *Step {
-	l := words.Of(ctx)
+func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
+	l := words.English()
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
 		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),
@@ -245,7 +245,8 @@ func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
-	out.By = l.Say(out.by(), words.Whole)
+	out.Basis = out.basis()
+	out.By = l.Say(out.Basis, words.Whole)
 	for _, p := range s.Said.Parts {
 		if p.Role == "look" {
 			out.Cells = append(out.Cells, p.Cells...)
@@ -503,7 +504,7 @@ func (a *Analysis) grade(ctx context.Context, s settings, options GradeOptions) 
 	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
 		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}
 	if found.Hardest != nil {
-		g.Hardest = a.of.newStep(ctx, x, found.Hardest)
+		g.Hardest = a.of.newStep(x, found.Hardest)
 	}
 	return g, nil
 }
