@@ -64,7 +64,7 @@ const (
 	// but 16; "gridwright bench --json" reports the methods.
 	quickNodes = 300
 	// turnConflicts and turnNodes are the budgets of the turns that follow. Seven of the boards
-	// without boxes reach them: the first turn solves six, the second the last one.
+	// without boxes reach them: the first turn solves four, the second the others.
 	turnConflicts = 12_000
 	turnNodes     = 30_000
 	// boxedOrder is the largest order at which boards with boxes skip these turns: there, clause
