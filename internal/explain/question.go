@@ -22,7 +22,7 @@ type question struct {
 	premises  []Lit       // the switches of premises, which are the solver's first variables
 	rules     []Lit       // those of instances, the next
 	conflicts int64       // the limit on the solver's conflicts in all; 0 for none
-	undecided bool        // it was reached
+	undecided bool        // it was reached, or the time was over
 	proof     *Proof      // the same formula without switches, if it is not nil
 }
 
@@ -205,9 +205,13 @@ func (q *question) broken(rules []Lit) (broken []lemma) {
 // from cores: Nadel, Ryvchin and Strichman, "Accelerated Deletion-based Extraction of Minimal
 // Unsatisfiable Cores", 2014.)
 func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool) []Lit {
-	for i := len(on) - 1; i >= 0 && ctx.Err() == nil; i-- {
+	for i := len(on) - 1; i >= 0; i-- {
 		if i >= len(on) {
 			continue // a core had fewer
+		}
+		if ctx.Err() != nil {
+			q.undecided = true
+			break
 		}
 		if enough(slices.Delete(slices.Clone(on), i, i+1)) {
 			on = q.core(on)
