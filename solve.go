@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // SolveOptions are the options of Solve, Count and Answers.
@@ -125,6 +126,10 @@ func (f found) clone() found {
 	f.Answers = slices.Clone(f.Answers)
 	for i, s := range f.Answers {
 		f.Answers[i] = slices.Clone(s)
+	}
+	if r, ok := f.Report.(*sat.Report); ok && r != nil { // engines of what is kept have no other
+		own := *r
+		f.Report = &own
 	}
 	return f
 }
