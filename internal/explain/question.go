@@ -26,17 +26,20 @@ type question struct {
 	proof     *Proof      // the same formula without switches, if it is not nil
 }
 
-// ask makes a question about rule instances and premises.
-func (x *knowledge) ask(instances []int, premises []Lit, lemmas []lemma) *question {
+// ask makes a question about a literal, rule instances and premises.
+func (x *knowledge) ask(l Lit, instances []int, premises []Lit, lemmas []lemma) *question {
 	q := x.question(instances, premises)
-	q.state(lemmas)
+	q.in(l)
+	q.state(lemmas, nil)
 	return q
 }
 
-// askKnown makes a question about rule instances where all that is known is premised for good.
-func (x *knowledge) askKnown(instances []int) *question {
+// askKnown makes a question about some literals and rule instances where all that is known is
+// premised for good.
+func (x *knowledge) askKnown(instances []int, about ...Lit) *question {
 	q := x.question(instances, nil)
-	q.state(nil)
+	q.in(about...)
+	q.state(nil, x.known)
 	for _, v := range slices.Sorted(maps.Keys(q.number)) {
 		if x.known[v] {
 			q.solver.Add(q.in(lit(v, x.truth[v]))...)
@@ -76,8 +79,9 @@ func (q *question) in(lits ...Lit) []Lit {
 }
 
 // state adds what the instances demand, with some clauses of graphs, and the free knowledge about
-// their variables. That about others would not matter: they can be false, and links true.
-func (q *question) state(lemmas []lemma) {
+// their variables and those that the formula has already: what is asked about, and the premises.
+// That about others would not matter: they can be false, and links true, unless they are given.
+func (q *question) state(lemmas []lemma, given []bool) {
 	x := q.x
 	for k, i := range q.instances {
 		for _, c := range x.clausesOf.at(i) {
@@ -103,6 +107,7 @@ func (q *question) state(lemmas []lemma) {
 		_, ok := q.number[l.Var()]
 		return !ok
 	}
+	missing := func(l Lit) bool { return other(l) && (given == nil || !given[l.Var()]) }
 	for _, g := range slices.Sorted(maps.Keys(groups)) {
 		if some := slices.DeleteFunc(slices.Clone(x.groups[g]), other); len(some) > 1 {
 			q.solver.AddAtMostOne(q.in(some...)...)
@@ -112,7 +117,7 @@ func (q *question) state(lemmas []lemma) {
 		}
 	}
 	for _, c := range slices.Sorted(maps.Keys(links)) {
-		if clause := x.clause(c); !slices.ContainsFunc(clause, other) {
+		if clause := x.clause(c); !slices.ContainsFunc(clause, missing) {
 			q.add(-1, clause)
 		}
 	}

@@ -58,3 +58,25 @@ func TestTightEnds(t *testing.T) {
 		}
 	})
 }
+
+// TestQuestions: where a repair finds that instances settle a fact, so do the questions to a solver,
+// also about a fact that no clause of the instances mentions, with the premises or with all that is
+// known.
+func TestQuestions(t *testing.T) {
+	ctx := context.Background()
+	examples(t, func(t *testing.T, x *Explainer) {
+		x.Run(ctx, Pencil, 2, func(r Round) {
+			for _, s := range r.Steps {
+				x.Complete(ctx, s)
+				q := x.ask(s.Lit, s.Instances, s.Premises, x.used(s))
+				if !q.settles(ctx, s.Lit, q.premises, q.rules) {
+					t.Errorf("%s does not follow from its premises and instances", x.words(s.Lit))
+				}
+				x.repairs.chosen = int32s(s.Instances)
+				if !x.repairs.solves(s.Lit) {
+					t.Errorf("%s does not follow from its instances and what is known", x.words(s.Lit))
+				}
+			}
+		})
+	})
+}
