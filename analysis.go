@@ -19,13 +19,16 @@ import (
 // Analysis answers questions about one puzzle, and keeps what it finds out for the next one: the
 // answers, what all of them share, the statement of the rules, one solver with all that it has
 // learned, and what the search for hints has tried. So a program that asks again and again, while
-// somebody solves the puzzle, gets its answers in milliseconds:
+// somebody solves the puzzle, mostly gets its answers in milliseconds:
 //
 //	a, err := gridwright.Analyse(p)
 //	steps, err := a.Hint(ctx, nil)
-//	b := a.With(steps[0].Fact)
+//	b := a.With(steps[len(steps)-1].Fact) // the placement, if there are steps
 //	steps, err = b.Hint(ctx, nil)
 //	steps, err = a.Hint(ctx, nil) // after undo: the first hint again
+//
+// A hint without a short reason can take seconds: set Limits.Time, and after ErrIncomplete offer a
+// fact of Deduce.
 //
 // Its methods are the functions of the package of the same names, which begin anew each time.
 //

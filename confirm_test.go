@@ -60,9 +60,9 @@ func TestConfirm(t *testing.T) {
 	}{
 		{"numbrix-9x9.txt", "auto", "auto", "sat:positions", ""},
 		{"hidato-8x8.txt", "native:bitboard", "native:frontier", "native:frontier", ""},
-		{"futoshiki-5x5.txt", "auto", "auto", "sat:direct", ""},
+		{"futoshiki-5x5.txt", "auto", "auto", "sat:rules", ""},
 		{"futoshiki-5x5.txt", "sat", "auto", "native", ""},
-		{"sudoku-9x9.txt", "auto", "auto", "sat:direct", ""},
+		{"sudoku-9x9.txt", "auto", "auto", "sat:rules", ""},
 		{"sudoku-9x9.txt", "sat", "native:bands", "native:bands", ""},
 		{"numberlink-11x11.txt", "auto", "auto", "sat:rules", ""},
 		{"numberlink-11x11.txt", "native:frontier", "sat:rules:digits", "sat:rules:digits", ""},

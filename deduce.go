@@ -169,7 +169,7 @@ func (d *Deduction) Layout() puzzle.Layout {
 
 // Layout draws the puzzle with the entries, as Deduction.Layout draws what is settled. A number
 // that is entered over a given one is drawn instead of it. The entries are among the facts of the
-// puzzle and their opposites.
+// puzzle and their opposites. The draw.Text of package draw prints it for a terminal.
 func (a *Analysis) Layout() puzzle.Layout {
 	p, entries := a.of.puzzle, a.entries
 	d := Deduction{Puzzle: p, Verdict: Unknown}

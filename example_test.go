@@ -318,7 +318,6 @@ func ExampleEngines() {
 	// native
 	// native:bands
 	// sat
-	// sat:direct
 	// sat:rules
 	// mip
 }

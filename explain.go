@@ -55,7 +55,8 @@ type HintOptions struct {
 
 // Hint returns the next steps that a person can find: those that lead to the next placement, which
 // is the last. There are several if eliminations come first. The list is empty, without an error,
-// if nothing is left to find: all that the answers share is known.
+// if nothing is left to find: all that the answers share is known. A board with several answers may
+// have open cells then. For hint after hint, use Analyse.
 //
 // If no answer has an entry, that is the first thing to know: the error is a *WrongEntries. On a
 // puzzle with several answers, the steps settle what all of them share. The error wraps
@@ -160,7 +161,7 @@ func (a *Analysis) next(ctx context.Context, x *explain.Explainer, walk *explain
 	}
 	var all []*Step
 	for _, step := range steps {
-		all = append(all, a.of.newStep(ctx, x, step))
+		all = append(all, a.of.newStep(x, step))
 	}
 	return all, nil
 }
@@ -228,8 +229,8 @@ func keyOf(entries []Fact) string {
 }
 
 // newStep makes the public form of a step, which must be complete.
-func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain.Step) *Step {
-	l := words.Of(ctx)
+func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
+	l := words.English()
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
 		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),
@@ -244,7 +245,8 @@ func (a *analysed) newStep(ctx context.Context, x *explain.Explainer, s *explain
 	if s.Technique != nil {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
-	out.By = l.Say(out.by(), words.Whole)
+	out.Basis = out.basis()
+	out.By = l.Say(out.Basis, words.Whole)
 	for _, p := range s.Said.Parts {
 		if p.Role == "look" {
 			out.Cells = append(out.Cells, p.Cells...)
@@ -502,7 +504,7 @@ func (a *Analysis) grade(ctx context.Context, s settings, options GradeOptions) 
 	g := &Grading{Class: Class(found.Class.String()), Effort: found.Effort, Steps: found.Steps,
 		Widths: found.Widths, Limited: found.Limited, Proved: found.Proved, Time: time.Since(start)}
 	if found.Hardest != nil {
-		g.Hardest = a.of.newStep(ctx, x, found.Hardest)
+		g.Hardest = a.of.newStep(x, found.Hardest)
 	}
 	return g, nil
 }

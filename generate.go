@@ -30,8 +30,10 @@ type Generated struct {
 	Irreducible bool
 	Minimum     bool
 	Drawn       int // number of random answers drawn until one fitted
-	// Met counts the puzzles of other classes that were met on the way to Class, also if Generate
-	// returns an error. Those of no class are harder than the easiest one with all their clues.
+	// Met counts by class the puzzles that were met on the way and are of another class than the
+	// wanted one, also if Generate returns an error. Under "" are answers that are too hard for it
+	// even with all clues. Those that gave no puzzle to grade are counted in Drawn alone. Grade tells
+	// the effort of Puzzle.
 	Met map[Class]int
 	Run
 }

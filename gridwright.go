@@ -28,7 +28,7 @@
 // Every answer has passed Puzzle.Check, the verifier of its kind, which reads the rules alone. That
 // there is no other can't be checked so: such a statement carries an Evidence. The end of a limit
 // is no error where a result can hold what is known so far. All functions are safe for concurrent
-// use, and puzzles never change.
+// use, and puzzles never change. To ask again while somebody solves a puzzle, use Analyse.
 package gridwright
 
 import (

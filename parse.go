@@ -14,6 +14,9 @@ import (
 // for a Sudoku, or as a JSON record. Package formats reads the forms of other programs too. The
 // text format may lack the line that names the kind if only one kind fits, and for a Sudoku in rows
 // without blanks. The error is a *SyntaxError, or wraps ErrOption.
+//
+// In the text format a line names the kind, and each row of the board is a line of words: a number,
+// "." for an empty cell, "x" for a hole. Kind.Example of each kind shows what else it has.
 func Parse(text string, kinds ...Kind) (Puzzle, error) { return parse(nil, text, kinds) }
 
 // ParseAs is like Parse, but a text that does not name its kind is of kind k, which is not nil.

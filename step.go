@@ -17,8 +17,9 @@ type Step struct {
 	OneAnswer bool   // it rests on the puzzle having one answer, not on rules; see AssumeOneAnswer
 	Technique string // the name of the technique: "gap of one"; "" if it has none
 	// By is what the step rests on, in words: its technique, "two rules together", or that no short
-	// reason is known.
-	By string
+	// reason is known. Basis is the same as a value.
+	By    string
+	Basis puzzle.Reason
 	// Load is the number of rule instances that settle the fact together with what was known. A step
 	// by a technique with an algorithm of its own counts as fewer than it cites. Of a step with a
 	// high load, What is a list of rules.
@@ -32,9 +33,9 @@ type Step struct {
 	// Technique.Weight and Grading.Effort.
 	Weight float64
 
-	// Three depths of a hint: where to look, how to go about it, and the step with its reason. For a
-	// step without a Technique and with a Load above 6, and often for one with less, the reason is a
-	// list of rules: they prove the step, but do not explain how a person finds it.
+	// Three depths of a hint: where to look, how to go about it, and the step with its reason. If the
+	// step is Long, and often for others without a Technique, the reason is a list of rules: they
+	// prove the step, but do not explain how a person finds it.
 	Where, How, What string
 
 	// Reason is the same as a value, and Instances has the rule instances that it rests on; Rules are
@@ -62,8 +63,8 @@ func (s *Step) Long() bool {
 	return s.Technique == "" && s.Load > handful
 }
 
-// by returns what the step rests on.
-func (s *Step) by() puzzle.Reason {
+// basis returns what the step rests on.
+func (s *Step) basis() puzzle.Reason {
 	together := "by rules"
 	switch {
 	case s.Long():

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/family/kenken"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -32,8 +33,8 @@ func TestToJSON(t *testing.T) {
 			`{"schema":1,"kind":"numbrix","rows":2,"cols":3,"cells":[["1","","x"],["","","5"]],` +
 				`"text":"numbrix\n1 . x\n. . 5\n","answer":[1,2,0,4,3,5]}`},
 		{link.Numberlink(), "numberlink touch=free\n1 . 1\n", nil, "a \"name\"",
-			`{"schema":1,"name":"a \"name\"","kind":"numberlink","rows":1,"cols":3,"cells":[["1","","1"]],` +
-				`"text":"numberlink touch=free\n1 . 1\n"}`},
+			`{"schema":1,"name":"a \"name\"","kind":"numberlink","rows":1,"cols":3,"options":{"touch":"free"},` +
+				`"cells":[["1","","1"]],"text":"numberlink touch=free\n1 . 1\n"}`},
 		{latin.Futoshiki(), ". < .\nv\n2   .\n", nil, "",
 			`{"schema":1,"kind":"futoshiki","rows":2,"cols":2,"cells":[["",""],["2",""]],` +
 				`"signs":[{"smaller":[1,1],"larger":[1,2]},{"smaller":[2,1],"larger":[1,1]}],` +
@@ -41,6 +42,10 @@ func TestToJSON(t *testing.T) {
 		{latin.Sudoku(), "sudoku box=1x2\n1 .\n. .\n", puzzle.Answer{1, 2, 2, 1}, "",
 			`{"schema":1,"kind":"sudoku","rows":2,"cols":2,"cells":[["1",""],["",""]],` +
 				`"regions":[[0,0],[1,1]],"text":"sudoku\n1 .\n. .\n","answer":[1,2,2,1]}`},
+		{kenken.Kind(), "a a\nb c\na 2*\nb 2\nc 1\n", nil, "",
+			`{"schema":1,"kind":"kenken","rows":2,"cols":2,"cells":[["",""],["",""]],` +
+				`"cages":[{"cells":[[1,1],[1,2]],"target":"2*"},{"cells":[[2,1]],"target":"2"},` +
+				`{"cells":[[2,2]],"target":"1"}],"text":"kenken\na a\nb c\na 2*\nb 2\nc 1\n"}`},
 		{latin.Latin(), ".\n", nil, "",
 			`{"schema":1,"kind":"latin","rows":1,"cols":1,"cells":[[""]],"text":"latin\n.\n"}`},
 	} {

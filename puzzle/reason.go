@@ -103,8 +103,8 @@ func (c Cell) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON reads what MarshalJSON writes.
 func (c *Cell) UnmarshalJSON(text []byte) error {
 	row, col, ok := strings.Cut(strings.Trim(string(text), "[]"), ",")
-	r, errRow := strconv.ParseInt(row, 10, 16)
-	k, errCol := strconv.ParseInt(col, 10, 16)
+	r, errRow := strconv.ParseInt(strings.TrimSpace(row), 10, 16)
+	k, errCol := strconv.ParseInt(strings.TrimSpace(col), 10, 16)
 	if !ok || errRow != nil || errCol != nil || r < 1 || k < 1 {
 		return fmt.Errorf("expected a cell, such as [1,2], found %s", text)
 	}

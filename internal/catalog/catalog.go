@@ -14,7 +14,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/kenken"
 	kenkenstated "github.com/gridwright/gridwright/internal/family/kenken/stated"
 	"github.com/gridwright/gridwright/internal/family/latin"
-	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
 	latinsearch "github.com/gridwright/gridwright/internal/family/latin/search"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
@@ -108,10 +107,9 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), latin.Latin()},
 			Native:    latinsearch.Engine{},
 			Auto:      latinsearch.Engine{Learn: true},
-			Encodings: append(latinsat.Encodings(), latinstated.Statement().Encodings()...),
-			Stages: []string{"singles", "search", "bands", "orbits", "rectangles",
-				"candidates"},
-			Parts: []engine.Engine{bands.Engine{}},
+			Encodings: latinstated.Statement().Encodings(),
+			Stages:    []string{"singles", "search", "bands", "orbits", "rectangles"},
+			Parts:     []engine.Engine{bands.Engine{}},
 		}, {
 			Name:      "slitherlink",
 			Kinds:     []*puzzle.Kind{slitherlink.Kind()},

@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
@@ -10,6 +11,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // old is the folder with records of versions before 0.1.0, which have no checksums.
@@ -40,6 +44,44 @@ func TestMergeOld(t *testing.T) {
 		if got != code || out != want || !strings.HasSuffix(errs, ": 0 faults\n") {
 			t.Errorf("%s: exit code %d, want %d\n%s%s\nwant %s", files, got, code, out, errs, want)
 		}
+	}
+}
+
+// TestFirstRecords: records and shards of version 0.1.0 are read: each line is its puzzle, with its
+// first answer.
+func TestFirstRecords(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "records-0.1.0.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, out, errs := run("convert", "--to", "json", filepath.Join("testdata", "records-0.1.0.jsonl"))
+	lines, got := strings.Split(string(text), "\n"), strings.Split(out, "\n")
+	if code != 0 || errs != "" || len(got) != len(lines) || len(got) != 31 {
+		t.Fatalf("exit code %d, %d of %d lines\n%s", code, len(got), len(lines), errs)
+	}
+	answered := 0
+	for i, line := range lines[:30] {
+		var old struct {
+			Kind, Puzzle, Text, Name string
+			Answers                  []puzzle.Answer
+		}
+		var now formats.JSON
+		if json.Unmarshal([]byte(line), &old) != nil || json.Unmarshal([]byte(got[i]), &now) != nil {
+			t.Fatal(line, got[i])
+		}
+		if now.Kind != old.Kind || now.Text != old.Puzzle+old.Text || now.Name != old.Name ||
+			len(old.Answers) > 0 && !slices.Equal(now.Answer, old.Answers[0]) {
+			t.Errorf("%s\nis read as\n%s", line, got[i])
+		}
+		answered += min(1, len(now.Answer))
+	}
+	if answered < 5 {
+		t.Errorf("%d answers", answered)
+	}
+	code, out, errs = run("merge", "--check", filepath.Join("testdata", "shard1-0.1.0.jsonl"),
+		filepath.Join("testdata", "shard2-0.1.0.jsonl"))
+	if strings.Count(out, "\n") != 5 || !strings.HasSuffix(errs, ": 0 faults\n") {
+		t.Errorf("exit code %d\n%s%s", code, out, errs)
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
@@ -59,6 +60,9 @@ type Env struct {
 
 	// Getenv reads an environment variable.
 	Getenv func(string) string
+
+	// Words is the language of steps; nil for English.
+	Words *words.Language
 }
 
 // Process returns the Env of the running process.

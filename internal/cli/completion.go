@@ -45,7 +45,9 @@ every new shell, write it to:
   bash        ~/.local/share/bash-completion/completions/gridwright
   zsh         a file _gridwright in a folder of $fpath
   fish        ~/.config/fish/completions/gridwright.fish
-  powershell  the file that $PROFILE names`,
+  powershell  the file that $PROFILE names
+
+"gridwright man FOLDER" writes the manual pages.`,
 		Example: `  source <(gridwright completion bash)
   gridwright completion zsh > "${fpath[1]}/_gridwright"
   gridwright completion fish > ~/.config/fish/completions/gridwright.fish`,

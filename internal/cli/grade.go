@@ -71,7 +71,9 @@ contradicted, 3 stopped early.`,
 
 // gradeOf grades one puzzle.
 func (a *app) gradeOf(f *grading, it item) error {
-	rec := job.Measure(a.ctx, it.job(f.time))
+	j := it.job(f.time)
+	j.Words = a.Words
+	rec := job.Measure(a.ctx, j)
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -103,9 +104,11 @@ func (a *app) hintOf(f *hinting, it item) error {
 			return err
 		}
 	}
-	e := &explainer{app: a, flags: f, item: it, entries: entries, words: words.Of(a.ctx)}
+	j := it.job(f.time)
+	j.Words = cmp.Or(a.Words, words.English())
+	e := &explainer{app: a, flags: f, item: it, entries: entries, words: j.Words}
 	hide := e.progress()
-	rec := job.Explain(a.ctx, it.job(f.time), entries, f.all, e.step,
+	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
 	e.flush()
 	hide()
@@ -224,7 +227,7 @@ func (e *explainer) end(rec job.Explanation) {
 		e.printf("no step is left, since the board leaves no choice:\n")
 		const most = 3
 		for _, f := range rec.Plain[:min(most, len(rec.Plain))] {
-			e.printf("  %v\n", f)
+			e.printf("  %s\n", e.words.Fact(f))
 		}
 		if more := len(rec.Plain) - most; more > 0 {
 			e.printf("  and %d more\n", more)

@@ -11,7 +11,7 @@ import (
 // tell returns a step with what it rests on. A technique names the facts that it needs; other steps
 // get a list of them.
 func tell(s *gridwright.Step) puzzle.Reason {
-	r := puzzle.Because("step", "by", s.By, "why", s.Reason)
+	r := puzzle.Because("step", "by", s.Basis, "why", s.Reason)
 	switch {
 	case s.Long():
 		r.Form = "step/long"

@@ -373,7 +373,7 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 	if file.Known(name) {
 		return nil, "", hinted{
 			fmt.Errorf("expected a puzzle, but the name of %s is that of a model", name),
-			`"gridwright solve" and "gridwright model read" read models`}
+			`"gridwright solve", "gridwright model read" and "gridwright model convert" take models`}
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return nil, "", hinted{fmt.Errorf("cannot read %s: is a directory", name), fmt.Sprintf(

@@ -58,6 +58,11 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	case errors.As(err, &missing) && missing.GetFlag().Name == "confirm",
 		errors.As(err, &invalid) && invalid.GetFlag().Name == "confirm":
 		return a.usage(cmd, hinted{err, "--confirm auto picks an engine"})
+	case errors.As(err, &invalid) && strings.HasPrefix(invalid.GetValue(), "-"):
+		return hinted{err, fmt.Sprintf("--%s takes a value, which comes before %s",
+			invalid.GetFlag().Name, invalid.GetValue())}
+	case errors.As(err, &invalid) && cmd.Flags().Lookup(invalid.GetValue()) != nil:
+		return hinted{err, wording.DidYouMean("--"+invalid.GetValue(), "that is a flag of its own")}
 	case !errors.As(err, &unknown):
 		return a.usage(cmd, err)
 	}
@@ -79,8 +84,19 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	}
 	var known []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-	return hinted{err, wording.DidYouMean(wording.Suggest("--"+name, known),
+	near := "--" + elsewhere[name]
+	if !slices.Contains(known, near) {
+		near = wording.Suggest("--"+name, known)
+	}
+	return hinted{err, wording.DidYouMean(near,
 		fmt.Sprintf("%q lists the flags", cmd.CommandPath()+" --help"))}
+}
+
+// elsewhere has the flags and commands by which other programs call what has another name here.
+var elsewhere = map[string]string{
+	"n": "count", "number": "count", "difficulty": "grade", "level": "grade", "symmetry": "symmetric",
+	"format": "to", "timeout": "time", "compare": "study", "grade-of": "grade", "rate": "grade",
+	"create": "generate", "render": "draw", "unique": "solve", "validate": "check",
 }
 
 // names returns named values as words.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,7 +57,10 @@ both. Names of pages may end in .md, and must where a command has the same name.
 // unknownCommand returns the error for a word that is not a subcommand.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	lists := fmt.Sprintf("%q lists the commands", cmd.CommandPath()+" --help")
-	command := wording.Suggest(word, commandNames(cmd))
+	command := cmp.Or(elsewhere[word], word)
+	if !slices.Contains(commandNames(cmd), command) {
+		command = wording.Suggest(word, commandNames(cmd))
+	}
 	if cmd.HasParent() {
 		return hinted{fmt.Errorf("unknown command %s of %q", wording.Quote(word), cmd.CommandPath()),
 			wording.DidYouMean(command, lists)}
@@ -92,8 +96,11 @@ func (a *app) printPage(root *cobra.Command, name string) error {
 	if page == "" {
 		names := append(commandNames(root), topicNames(root)...)
 		meant := wording.Suggest(name, names)
-		if slices.Contains(listed(), name) {
+		switch {
+		case slices.Contains(listed(), name):
 			meant = "gridwright list " + name
+		case slices.Contains(kindNames(), name):
+			meant = "gridwright list kinds " + name
 		}
 		return hinted{fmt.Errorf("there is no command or page %s", wording.Quote(name)),
 			wording.DidYouMean(meant, `"gridwright help" lists them`)}

@@ -1,7 +1,6 @@
 package cli_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -65,8 +64,9 @@ func english(t *testing.T, where, text string) {
 // TestOneFileOfWords: in a pseudo-language, nothing that comes from a step is English: in records, on
 // the terminal, in grades and on the page. Forms, roles, and the names of rules and techniques are
 // keys of records. The words of rules, which belong to their kinds, and the names of techniques are
-// forms without words in english.txt, so the language gets words for them here. Pictures and
-// --plain draw boards, and have no words of steps.
+// forms without words in english.txt, so the language gets words for them here. Pictures and --to
+// words draw boards, and have no words of steps. What it does not look at: verdicts, errors and
+// headings of the terminal, and the page's own sentences, which its scripts hold.
 func TestOneFileOfWords(t *testing.T) {
 	said := map[string]int{} // of each place: its sentences
 	for _, k := range gridwright.Kinds() {
@@ -92,16 +92,16 @@ func TestOneFileOfWords(t *testing.T) {
 					l.Forms[i.Reason.Form] = masked(i.Reason.Form)
 				}
 			}
-			ctx := words.In(t.Context(), l)
-			recordsSaid(t, ctx, board, said)
-			terminalSaid(t, ctx, board, said, "hint --all")
+			recordsSaid(t, l, board, said)
+			terminalSaid(t, l, board, said, "hint --all")
 			if board == k.Example {
-				terminalSaid(t, ctx, board, said, "hint --depth where", "hint --depth how",
+				terminalSaid(t, l, board, said, "hint --depth where", "hint --depth how",
 					"hint --depth step", "grade")
-				pageSaid(t, ctx, p, said)
+				pageSaid(t, l, p, said)
 			}
 		}
 	}
+	wrongSaid(t)
 	t.Log(said)
 	for where, least := range map[string]int{"record": 1000, "terminal": 1000, "grade": 8, "page": 100} {
 		if said[where] < least {
@@ -110,10 +110,25 @@ func TestOneFileOfWords(t *testing.T) {
 	}
 }
 
+// wrongSaid looks at a record about wrong entries.
+func wrongSaid(t *testing.T) {
+	w := newWorld("latin\n1 . .\n. . .\n. . .\n=\n. 1 .\n. {2 3} .\n. . .\n")
+	w.Words = pseudo()
+	cli.Main(t.Context(), w.Env, []string{"hint", "--json"})
+	var rec struct{ Wrong []string }
+	if err := json.Unmarshal(w.out.Bytes(), &rec); err != nil || len(rec.Wrong) == 0 {
+		t.Fatal(err, w.out.String())
+	}
+	for _, text := range rec.Wrong {
+		english(t, "a wrong entry", text)
+	}
+}
+
 // recordsSaid looks at the record of all steps of a board.
-func recordsSaid(t *testing.T, ctx context.Context, board string, said map[string]int) {
+func recordsSaid(t *testing.T, l *words.Language, board string, said map[string]int) {
 	w := newWorld(board)
-	if code := cli.Main(ctx, w.Env, []string{"hint", "--all", "--one-answer", "--json"}); code != 0 {
+	w.Words = l
+	if code := cli.Main(t.Context(), w.Env, []string{"hint", "--all", "--one-answer", "--json"}); code != 0 {
 		t.Fatalf("exit code %d: %s", code, w.err.String())
 	}
 	var rec struct {
@@ -131,19 +146,20 @@ func recordsSaid(t *testing.T, ctx context.Context, board string, said map[strin
 			said["record"]++
 			english(t, "a record", text)
 		}
-		if l := words.Of(ctx); l.Say(s.Reason, words.Whole) != s.What {
+		if l.Say(s.Reason, words.Whole) != s.What {
 			t.Errorf("%+v is said as %q in a record", s.Reason, s.What)
 		}
 	}
 }
 
 // terminalSaid looks at the steps of a board on the terminal, and at its grade.
-func terminalSaid(t *testing.T, ctx context.Context, board string, said map[string]int,
+func terminalSaid(t *testing.T, l *words.Language, board string, said map[string]int,
 	commands ...string,
 ) {
 	for _, args := range commands {
 		w := newWorld(board)
-		if code := cli.Main(ctx, w.Env, strings.Fields(args)); code != 0 && code != 3 {
+		w.Words = l
+		if code := cli.Main(t.Context(), w.Env, strings.Fields(args)); code != 0 && code != 3 {
 			t.Fatalf("%s: exit code %d: %s", args, code, w.err.String())
 		}
 		text, place := w.out.String(), "terminal"
@@ -165,9 +181,9 @@ func terminalSaid(t *testing.T, ctx context.Context, board string, said map[stri
 }
 
 // pageSaid looks at what the page gets, at all depths.
-func pageSaid(t *testing.T, ctx context.Context, p gridwright.Puzzle, said map[string]int) {
+func pageSaid(t *testing.T, l *words.Language, p gridwright.Puzzle, said map[string]int) {
 	for _, more := range []map[string]any{{"depth": "where"}, {"depth": "how"}, {"depth": "step"}, {"all": true}} {
-		request := map[string]any{"op": "hint", "board": service.BoardOf(p, texts.Info{}), "time": 60}
+		request := map[string]any{"op": "hint", "board": texts.BoardOf(p, texts.Info{}), "time": 60}
 		for key, value := range more {
 			request[key] = value
 		}
@@ -175,7 +191,7 @@ func pageSaid(t *testing.T, ctx context.Context, p gridwright.Puzzle, said map[s
 		if err != nil {
 			t.Fatal(err)
 		}
-		service.NewDesk(pageservice.Operations()).Handle(ctx, text, func(e any) {
+		service.NewDesk(pageservice.OperationsIn(l)).Handle(t.Context(), text, func(e any) {
 			says := reflect.ValueOf(e).FieldByName("Says")
 			if !says.IsValid() {
 				return

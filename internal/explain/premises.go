@@ -122,10 +122,8 @@ func (x *Explainer) used(s *Step) []lemma {
 func (x *Explainer) reasons(l Lit, need func(Lit)) {
 	if l.Negated() {
 		for _, g := range x.groupsOf.at(int(l.Not())) {
-			for _, m := range x.groups[g] {
-				if m != l.Not() && x.Known(m) {
-					need(m)
-				}
+			if m := Lit(x.repairs.holder[g]); m >= 0 && x.Known(m) {
+				need(m)
 			}
 		}
 	}

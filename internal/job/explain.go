@@ -1,12 +1,13 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -56,23 +57,29 @@ type Step struct {
 	What      string                    `json:"what"`
 }
 
-// StepOf returns the record of a step.
-func StepOf(s *gridwright.Step) Step {
+// StepOf returns the record of a step, in the words of a language.
+func StepOf(s *gridwright.Step, l *words.Language) Step {
+	rules := []string{}
+	for _, i := range s.Instances {
+		rules = append(rules, l.Say(i.Reason, words.Whole))
+	}
 	return Step{Fact: s.Fact, Placement: s.Placement, Technique: s.Technique, Load: s.Load,
 		Smallest: s.Smallest, Tight: s.Tight, OneAnswer: s.OneAnswer, Weight: s.Weight,
 		Reason: s.Reason, Instances: append([]gridwright.RuleInstance{}, s.Instances...),
-		Rules: append([]string{}, s.Rules...), Premises: append([]puzzle.Fact{}, s.Premises...),
-		Cells: append([]puzzle.Cell{}, s.Cells...), By: s.By, Where: s.Where, How: s.How, What: s.What}
+		Rules: rules, Premises: append([]puzzle.Fact{}, s.Premises...),
+		Cells: append([]puzzle.Cell{}, s.Cells...), By: l.Say(s.Basis, words.Whole),
+		Where: l.Say(s.Reason, words.Where), How: l.Say(s.Reason, words.How),
+		What: l.Say(s.Reason, words.Whole)}
 }
 
 // Explain explains the puzzle of a job from some entries on: to the end, or to the next placement.
-// It calls each with each step. It uses only Puzzle, Time, File, Line and Name of the job. An error
-// is in the record.
+// It calls each with each step. It uses only Puzzle, Time, Words, File, Line and Name of the job.
+// An error is in the record.
 func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	each func(*gridwright.Step), o gridwright.HintOptions,
 ) Explanation {
 	rec := Explanation{Head: headOf(j, Hint), Entries: len(entries), Status: Unknown, Steps: []Step{}}
-	start := time.Now()
+	start, l := time.Now(), cmp.Or(j.Words, words.English())
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
 	var failed error
@@ -83,7 +90,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 		if failed = err; err != nil {
 			break
 		}
-		rec.Steps = append(rec.Steps, StepOf(s))
+		rec.Steps = append(rec.Steps, StepOf(s, l))
 		each(s)
 		if !all && s.Placement && !s.Fact.Not {
 			break
@@ -98,7 +105,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	switch {
 	case errors.As(failed, &wrong):
 		rec.Status, rec.Complete = None, true
-		rec.Wrong, rec.Mistakes = wrongWords(wrong), wrong.Facts
+		rec.Wrong, rec.Mistakes = wrongWords(wrong, l), wrong.Facts
 	case errors.Is(failed, gridwright.ErrNoAnswer):
 		rec.Status, rec.Complete = None, true
 	case errors.Is(failed, gridwright.ErrNotUnique):
@@ -138,14 +145,14 @@ func stopOf(ctx, limited context.Context, err error) gridwright.Stop {
 
 // wrongWords says which entries no answer has. That a number is crossed out wrongly is said without
 // naming it, since the name would be the answer.
-func wrongWords(wrong *gridwright.WrongEntries) []string {
-	words := []string{}
+func wrongWords(wrong *gridwright.WrongEntries, l *words.Language) []string {
+	said := []string{}
 	for _, f := range wrong.Facts {
+		why := puzzle.Because("wrong", "fact", f)
 		if f.Not && f.What == puzzle.Holds {
-			words = append(words, fmt.Sprintf("the marks in %v lack the number that it holds", f.At))
-			continue
+			why = puzzle.Because("wrong/mark", "cell", f.At)
 		}
-		words = append(words, fmt.Sprintf("%v: no answer has that", f))
+		said = append(said, l.Say(why, words.Whole))
 	}
-	return words
+	return said
 }

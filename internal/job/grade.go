@@ -1,11 +1,13 @@
 package job
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/words"
 )
 
 // Grade is the verb of a Grading.
@@ -30,8 +32,8 @@ type Grading struct {
 	Fault
 }
 
-// Measure grades the puzzle of a job. It uses only Puzzle, Time, File, Line and Name of the job. An
-// error is in the record.
+// Measure grades the puzzle of a job. It uses only Puzzle, Time, Words, File, Line and Name of the
+// job. An error is in the record.
 func Measure(ctx context.Context, j Job) Grading {
 	rec := Grading{Head: headOf(j, Grade), Status: Unknown}
 	start := time.Now()
@@ -52,7 +54,7 @@ func Measure(ctx context.Context, j Job) Grading {
 		rec.Status, rec.Class, rec.Effort, rec.Count = Unique, g.Class, g.Effort, g.Steps
 		rec.Widths, rec.Limited, rec.Proved = g.Widths, g.Limited, g.Proved
 		if g.Hardest != nil {
-			step := StepOf(g.Hardest)
+			step := StepOf(g.Hardest, cmp.Or(j.Words, words.English()))
 			rec.Hardest = &step
 		}
 		if g.Limited && limited.Err() != nil {

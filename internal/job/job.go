@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -38,8 +39,9 @@ type Job struct {
 	Memory int64         // the limit in bytes; 0 means the default
 	// Confirm is what gridwright.Confirm gets, or "" for the default.
 	Confirm    gridwright.Engine
-	WarmStart  bool // of Solve and Count
-	Objectives int  // of Relax
+	WarmStart  bool            // of Solve and Count
+	Objectives int             // of Relax
+	Words      *words.Language // of steps; nil for English
 
 	// The origin of the puzzle, for the record.
 	File string

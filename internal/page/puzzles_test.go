@@ -14,7 +14,6 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/page"
-	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -30,7 +29,7 @@ var examples = []string{"sudoku-9x9", "numberlink-11x11", "slitherlink-10x10", "
 func TestPuzzles(t *testing.T) {
 	script := bytes.NewBufferString("// The puzzle of each kind with which the page begins: those of the folder examples.\n" +
 		"// \"go test -run Puzzles . -update\" in internal/page writes this file and the pictures.\n" +
-		"export const puzzles = {\n")
+		"import { boardOf } from './board.js';\n\nconst boards = {\n")
 	missing := map[string]bool{}
 	for _, k := range gridwright.Kinds() {
 		missing[k.Name] = true
@@ -46,7 +45,7 @@ func TestPuzzles(t *testing.T) {
 		}
 		kind := p.Kind().Name
 		delete(missing, kind)
-		board, err := json.Marshal(service.BoardOf(p, texts.Info{}))
+		board, err := json.Marshal(texts.BoardOf(p, texts.Info{}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +61,7 @@ func TestPuzzles(t *testing.T) {
 	if len(missing) > 0 {
 		t.Errorf("the page has no puzzle of the kinds %v", missing)
 	}
-	script.WriteString("};\n")
+	script.WriteString("};\n\nexport const puzzles = Object.fromEntries(Object.entries(boards).map(([kind, json]) => [kind, boardOf(json)]));\n")
 	asStatic(t, "puzzles.js", script.Bytes())
 }
 

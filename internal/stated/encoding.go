@@ -15,7 +15,10 @@ import (
 // region by region, so the latest conflicts are the most informative, and most of the work is a
 // proof. Twelve Slitherlinks of 15x25 took 11,457 conflicts so, and 21,347 with both modes and a
 // decay of 0.9. With digits, shrinking causes more conflicts.
-func (s Statement) options(f *rules.Formula) sat.Options {
+func (s Statement) options(p puzzle.Puzzle, f *rules.Formula) sat.Options {
+	if s.Solver != nil {
+		return s.Solver(p)
+	}
 	if s.Lazy {
 		return sat.Options{Decay: 0.88, NoModes: true, NoShrink: f.Digits}
 	}
@@ -87,7 +90,7 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 	}
 	o := &encoding.Opened{Clues: f.Clues, Encoded: &encoding.Encoded{
 		Formula: f.Formula,
-		Options: s.options(f),
+		Options: s.options(p, f),
 		Decode: func(holds func(cnf.Lit) bool) (puzzle.Answer, error) {
 			if !t.own {
 				return f.Read(holds)

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // Statement states the rules of some kinds.
@@ -32,6 +33,8 @@ type Statement struct {
 	// Own reports that the rules are a caller's, which no test of this module compares with the
 	// verifier. Each answer that they allow is then compared: see own.go.
 	Own bool
+	// Solver returns the options of the SAT solver that suit a puzzle. It is nil for the usual ones.
+	Solver func(puzzle.Puzzle) sat.Options
 	// Lowerings are the named lowerings that differ from the usual one for some of the kinds.
 	Lowerings []string
 

@@ -24,7 +24,7 @@ var engines = []string{"internal/work", "sat", "internal/engine/relay", "interna
 var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...", "internal/family/template",
 	"internal/family/path/reach", "internal/family/path/search/...", "internal/family/path/encodings",
 	"internal/family/link/search/...", "internal/family/link/stated",
-	"internal/family/latin/search/...", "internal/family/latin/encodings"}
+	"internal/family/latin/search/...", "internal/family/latin/stated"}
 
 // long matches the tests that run with GRIDWRIGHT_WHOLE alone: they compare long searches that never
 // look at the clock.

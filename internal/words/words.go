@@ -5,7 +5,6 @@ package words
 
 import (
 	"cmp"
-	"context"
 	_ "embed"
 	"slices"
 	"strconv"
@@ -49,23 +48,6 @@ func English() *Language {
 		}
 	}
 	return l
-}
-
-// key is the key of the language among the values of a context.
-type key struct{}
-
-// In returns a context in which steps are said in a language. A hint that an analysis keeps stays
-// in the language in which it was said first.
-func In(ctx context.Context, l *Language) context.Context {
-	return context.WithValue(ctx, key{}, l)
-}
-
-// Of returns the language of a context: English, unless it has another.
-func Of(ctx context.Context) *Language {
-	if l, ok := ctx.Value(key{}).(*Language); ok {
-		return l
-	}
-	return English()
 }
 
 // Say says a reason as deep as asked, without a capital and a full stop.

@@ -9,10 +9,10 @@ import (
 // Info is what is known of a puzzle besides its rules: what a magazine prints around the board. In
 // the text format it is in comments: "# title: Saturday", "# author: N. N.".
 type Info struct {
-	Title  string
-	Author string
-	Rules  string // the rules in words, in one or more lines
-	Source string // where the puzzle was published
+	Title  string `json:"title,omitempty"`
+	Author string `json:"author,omitempty"`
+	Rules  string `json:"rules,omitempty"`  // the rules in words, in one or more lines
+	Source string `json:"source,omitempty"` // where the puzzle was published
 }
 
 // infoKeys lists the words that begin the comments of an Info, with what they hold.

@@ -10,7 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
-	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/puzzletest"
@@ -26,7 +26,7 @@ func TestDraw(t *testing.T) {
 	}{
 		{"latin", func(r *rand.Rand) (string, error) {
 			p := puzzletest.Parse(t, latin.Latin(), ". . .\n. . .\n. . .\n")
-			s, err := viasat.Draw(context.Background(), latinsat.Direct(), p, r)
+			s, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), p, r)
 			if err == nil {
 				err = p.Check(s)
 			}
@@ -60,7 +60,7 @@ func TestDraw(t *testing.T) {
 func TestDrawErrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(0, 0))
 	none := puzzletest.Parse(t, latin.Latin(), "1 1\n. .\n")
-	if _, err := viasat.Draw(context.Background(), latinsat.Direct(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("no answer: %v", err)
 	}
 	if _, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
@@ -69,7 +69,7 @@ func TestDrawErrors(t *testing.T) {
 	ended, end := context.WithCancel(context.Background())
 	end()
 	p := puzzletest.Parse(t, latin.Latin(), ". .\n. .\n")
-	if _, err := viasat.Draw(ended, latinsat.Direct(), p, r); !errors.As(err, new(*work.Stopped)) {
+	if _, err := viasat.Draw(ended, latinstated.Statement().Encoding(), p, r); !errors.As(err, new(*work.Stopped)) {
 		t.Errorf("the end of a context: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
-	latinsat "github.com/gridwright/gridwright/internal/family/latin/encodings"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/path"
@@ -43,9 +43,9 @@ func TestOracle(t *testing.T) {
 		{pathsat.Positions(), pathbrute.Answers, path.Numbrix(), []string{"1\n", ". 10 . .\n. . 2 .\n. . 5 .\n", ". 3 .\n. x .\n. . .\n"}},
 		{pathsat.Links(), pathbrute.Answers, path.Numbrix(), []string{". 10 . .\n. . 2 .\n. . 5 .\n"}},
 		{pathsat.Positions(), pathbrute.Answers, path.Hidato(), []string{". 3 .\n. x .\n. . .\n"}},
-		{latinsat.Direct(), latinbrute.Answers, latin.Futoshiki(), []string{"1\n", ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"}},
-		{latinsat.Direct(), latinbrute.Answers, latin.Sudoku(), []string{"1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
-		{latinsat.Direct(), latinbrute.Answers, latin.Latin(), []string{". . . 3\n1 . 2 .\n. . . .\n2 . . .\n"}},
+		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Futoshiki(), []string{"1\n", ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"}},
+		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Sudoku(), []string{"1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
+		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Latin(), []string{". . . 3\n1 . 2 .\n. . . .\n2 . . .\n"}},
 		{templatesat.Values(), templatebrute.Answers, template.Kind(), []string{"1 . .\n. . .\n", ". .\n"}},
 	} {
 		cluestest.Run(t, maker(tt.enc), tt.kind, tt.brute, tt.boards)
@@ -81,7 +81,7 @@ func TestOracleBudget(t *testing.T) {
 
 func TestOracleErrors(t *testing.T) {
 	p := puzzletest.Parse(t, link.Numberlink(), "1 1\n")
-	for _, enc := range []*encoding.Encoding{linkstated.Statement().Encoding(), latinsat.Direct()} {
+	for _, enc := range []*encoding.Encoding{linkstated.Statement().Encoding(), latinstated.Statement().Encoding()} {
 		if _, err := viasat.NewOracle(context.Background(), enc, p, puzzle.Answer{2, 8}); !errors.Is(err, engine.ErrUnsupported) {
 			t.Errorf("terminals as clues, by %s: %v", enc.Name, err)
 		}

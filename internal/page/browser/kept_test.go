@@ -2,8 +2,11 @@ package browser_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
+	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/page"
@@ -188,7 +191,7 @@ func TestWhatIsKept(t *testing.T) {
 		two.Press("3")
 		two.labelled(6, "clue 3")
 		two.leave()
-		two.Until(fmt.Sprintf(isKept, `"3","",""`))
+		two.Until(fmt.Sprintf(isKept, `["","","3",""]`))
 		one.plays(entries{5: "2"})
 		both[5] = "2"
 		one.Go("about:blank")
@@ -251,6 +254,46 @@ func TestWhatIsKept(t *testing.T) {
 		p.Shows("#dialog", "mine")
 		p.Until("document.querySelectorAll('#sheet-boards li').length === 1")
 		p.Until("localStorage.getItem('gridwright.history') === null")
+	})
+	t.Run("version 0.1.0, all kinds", func(t *testing.T) {
+		f := theFirst(t)
+		old, err := json.Marshal(f.Kept)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var h struct {
+			States []struct {
+				Board   struct{ Kind string }
+				Entries struct {
+					Values       map[string]int
+					Links, Lines map[string]int
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(f.Kept["gridwright.history"]), &h); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string][4]int{} // numbers, links, lines and crosses of the last state of each kind
+		for _, s := range h.States {
+			count := [4]int{len(s.Entries.Values)}
+			for i, all := range []map[string]int{s.Entries.Links, s.Entries.Lines} {
+				for _, is := range all {
+					count[map[int]int{1: 1 + i, -1: 3}[is]]++
+				}
+			}
+			want[s.Board.Kind] = count
+		}
+		p := Open(t, "about:blank", Looks["1280"])
+		p.prepare(fmt.Sprintf("if (location.protocol === 'http:' && !localStorage.length) Object.assign(localStorage, %s)", old))
+		for _, link := range f.Links {
+			kind := regexp.MustCompile(`numbrix|hidato|numberlink|latin|futoshiki|sudoku|slitherlink|kenken`).FindString(link)
+			p.Go("about:blank")
+			p.Go(address + link)
+			p.Until("document.querySelector('[role=grid]')?.dataset.kind === " + fmt.Sprintf("%q", kind))
+			p.Until(fmt.Sprintf(`(() => { const lines = (s) => [...document.querySelectorAll(s)].reduce((n, e) => n + e.getAttribute('d').split('M').length - 1, 0);
+				return [document.querySelectorAll('.cell.entered').length, lines('.picture .links'), lines('.lines.entered'),
+					lines('.crosses') / 2].join() === %q; })()`, strings.ReplaceAll(strings.Trim(fmt.Sprint(want[kind]), "[]"), " ", ",")))
+		}
 	})
 	t.Run("version 0.1.0, full", func(t *testing.T) {
 		const isThere = "localStorage.getItem('gridwright.history') !== null"

@@ -1,7 +1,10 @@
 package browser_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 )
 
@@ -27,12 +30,39 @@ func TestLinkOfPlay(t *testing.T) {
 	}
 }
 
-// TestOldLink: a link that version 0.1.0 copied opens its puzzle, to be played.
+// first is what version 0.1.0 kept of a puzzle of each kind, and the links that it copied of them.
+type first struct {
+	Links []string
+	Kept  map[string]string
+}
+
+func theFirst(t *testing.T) (f first) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/kinds-0.1.0.json")
+	if err == nil {
+		err = json.Unmarshal(text, &f)
+	}
+	if err != nil || len(f.Links) != 8 {
+		t.Fatalf("%d links, %v", len(f.Links), err)
+	}
+	return f
+}
+
+// TestOldLink: a link that version 0.1.0 copied opens its puzzle, of any kind, to be played.
 func TestOldLink(t *testing.T) {
-	p := Open(t, Serve(t)+"#p=numbrix%0A1+2+.%0A.+.+.%0A&tab=play", Looks["1280"])
-	p.Shows("#result", "One answer to find")
-	p.cells(6)
-	p.Until("location.hash === '#p=numbrix%0A1+2+.%0A.+.+.%0A&tab=play'")
+	address := Serve(t)
+	for _, link := range theFirst(t).Links {
+		p := Open(t, address+link, Looks["1280"])
+		p.Shows("#result", "answer")
+		p.Until("document.querySelectorAll('[role=gridcell]').length > 5")
+		p.Until("document.querySelector('#tab-play').getAttribute('aria-selected') === 'true'")
+		if strings.Contains(link, "title") {
+			p.Shows("#title", "Two ends")
+			p.Shows("#author", "by N. N.")
+		}
+		p.Until("document.querySelector('#rules').innerText !== ''") // from then on it writes the address
+		p.Until(fmt.Sprintf("location.hash === %q", link))
+	}
 }
 
 // timers keeps the timers of the page that have not run out and were not cleared.

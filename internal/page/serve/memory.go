@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // What requests reserve, in bytes. The ceiling is enforced for these sums alone: tables of states
@@ -75,7 +76,7 @@ func (m *memory) release(held int64) {
 func memoryOf(body []byte) int64 {
 	var r struct {
 		service.Request
-		Boards []*service.Board `json:"boards"` // of a sheet, solved one after the other
+		Boards []*texts.Board `json:"boards"` // of a sheet, solved one after the other
 	}
 	if err := json.Unmarshal(body, &r); err != nil {
 		return requestMemory // it will be refused
@@ -97,12 +98,9 @@ func memoryOf(body []byte) int64 {
 
 // candidatesOf returns the number of candidates of a board of a path, or 0 for another board. To
 // generate a board or to drop clues opens all cells.
-func candidatesOf(r *service.Request, b *service.Board) int64 {
+func candidatesOf(r *service.Request, b *texts.Board) int64 {
 	if b == nil {
-		b = &service.Board{Kind: r.Kind}
-		if puzzle.CheckSize(r.Rows, r.Cols) == nil {
-			b.Cells = make([]string, r.Rows*r.Cols)
-		}
+		b = &texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols}
 	}
 	kind := gridwright.KindNamed(b.Kind)
 	if kind == nil {
@@ -113,9 +111,14 @@ func candidatesOf(r *service.Request, b *service.Board) int64 {
 	}
 	opens := slices.Contains([]string{"generate", "drop"}, r.Op)
 	open := int64(0)
-	for _, word := range b.Cells {
-		if word == "" || opens && word != "x" {
-			open++
+	if b.Cells == nil && puzzle.CheckSize(b.Rows, b.Cols) == nil {
+		open = int64(b.Rows * b.Cols)
+	}
+	for _, row := range b.Cells {
+		for _, word := range row {
+			if word == "" || opens && word != "x" {
+				open++
+			}
 		}
 	}
 	return min(open*open, mostCandidates)

@@ -81,8 +81,9 @@ func none(taken int64) bool { return taken == 0 }
 
 // request returns a request about a board without clues.
 func request(op, kind string, side int) string {
+	row := strings.TrimSuffix(strings.Repeat(`"",`, side), ",")
 	return fmt.Sprintf(`{"id":1,"op":%q,"time":600,"board":{"kind":%q,"rows":%d,"cols":%[3]d,"cells":[%s]}}`,
-		op, kind, side, strings.TrimSuffix(strings.Repeat(`"",`, side*side), ","))
+		op, kind, side, strings.TrimSuffix(strings.Repeat("["+row+"],", side), ","))
 }
 
 // largest is the side of about the largest board of a path without clues that engines accept.
@@ -139,7 +140,7 @@ func TestNeverFits(t *testing.T) {
 // TestMemoryOf: what a request reserves depends on what it does and on the board. Only large models for
 // a solver don't fit under the ceiling.
 func TestMemoryOf(t *testing.T) {
-	const clues = `{"op":%q,"board":{"kind":"numbrix","cells":[%s"x"]}}`
+	const clues = `{"op":%q,"board":{"kind":"numbrix","cells":[[%s"x"]]}}`
 	full := strings.Repeat(`"1",`, 900)
 	for _, tt := range []struct {
 		body string
@@ -154,6 +155,7 @@ func TestMemoryOf(t *testing.T) {
 		{request("model", "numbrix", 30), requestMemory + 900*900*modelCandidateMemory},
 		{request("run", "latin", 9), requestMemory + searchMemory + solverMemory},
 		{request("look", "hidato", 141), requestMemory + mostCandidates*candidateMemory},
+		{`{"op":"look","board":{"kind":"hidato","rows":30,"cols":30}}`, requestMemory + 900*900*candidateMemory},
 		{`{"op":"generate","kind":"hidato","rows":30,"cols":30}`, requestMemory + 900*900*candidateMemory},
 		{fmt.Sprintf(clues, "look", full), requestMemory + searchMemory},
 		{fmt.Sprintf(clues, "drop", full), requestMemory + 900*900*candidateMemory},

@@ -67,7 +67,7 @@ func (m machine) engine(r *service.Request) (p gridwright.Puzzle, e gridwright.E
 	if err := r.Fields(&of); err != nil {
 		return nil, e, all, err
 	}
-	if p, err = r.Board.Puzzle(); err != nil {
+	if p, err = r.Puzzle(); err != nil {
 		return nil, e, all, err
 	}
 	if of.Solver != "" && !slices.Contains(solvers.Names(m.solvers), of.Solver) {
@@ -153,11 +153,11 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 		Stop     gridwright.Stop     `json:"stop"`
 		Engine   gridwright.Engine   `json:"engine"`
 		Nodes    int64               `json:"nodes"`
-		Answer   *service.View       `json:"answer"`
+		Answer   gridwright.Answer   `json:"answer"`
 		Report   gridwright.Report   `json:"report"` // as "model" in docs/records.md
 		MS       float64             `json:"ms"`
 	}{r.Is("run"), res.Verdict, res.Evidence, res.Stop, res.Engine, res.Nodes,
-		service.ViewOf(p, res.Answer), res.Report, service.Milliseconds(res.Time)})
+		res.Answer, res.Report, service.Milliseconds(res.Time)})
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/gridwright/gridwright"
@@ -23,6 +24,38 @@ func entryOf(p gridwright.Puzzle) string {
 // mostEntries is the largest number of entries of a request.
 const mostEntries = texts.MaxEntries
 
+// Puzzle returns the puzzle of the request's board; see Parse.
+func (r *Request) Puzzle() (gridwright.Puzzle, error) { return Parse(r.Board) }
+
+// Parse returns the puzzle of a board. An error names the cells that it is about, if any.
+func Parse(b *texts.Board) (gridwright.Puzzle, error) {
+	text, err := b.Format()
+	if err != nil {
+		return nil, err
+	}
+	if gridwright.KindNamed(b.Kind) == nil {
+		return nil, fmt.Errorf("there is no kind %q", b.Kind)
+	}
+	p, err := gridwright.Parse(text.String())
+	var syntax *gridwright.SyntaxError
+	if !errors.As(err, &syntax) {
+		return p, err
+	}
+	fault := &misplaced{text: syntax.Msg, hint: syntax.Hint}
+	if cell, ok := text.CellAt(syntax.Line, syntax.Col); ok {
+		fault.cells = []gridwright.Cell{cell}
+	}
+	return nil, fault
+}
+
+// misplaced is an error about certain cells.
+type misplaced struct {
+	text, hint string
+	cells      []gridwright.Cell
+}
+
+func (e *misplaced) Error() string { return e.text }
+
 // Entered returns the analysis of the board with what somebody has entered in it.
 func (r *Request) Entered() (*gridwright.Analysis, error) {
 	a, err := r.Analysed()
@@ -33,12 +66,8 @@ func (r *Request) Entered() (*gridwright.Analysis, error) {
 		return nil, fmt.Errorf("there are more than %d entries", mostEntries)
 	}
 	if i := puzzle.StrangeFact(a.Puzzle(), r.Entries); i >= 0 {
-		rows, cols := a.Puzzle().Size()
 		at := r.Entries[i].At
-		if int(at.Row) >= rows || int(at.Col) >= cols {
-			return nil, fmt.Errorf("%w: an entry is outside", errBoard)
-		}
-		return nil, &misplaced{cells: []int{at.Number(cols)},
+		return nil, &misplaced{cells: []gridwright.Cell{at},
 			text: fmt.Sprintf("%v: the board has no such place or number", at)}
 	}
 	return a.With(r.Entries...), nil
@@ -46,7 +75,7 @@ func (r *Request) Entered() (*gridwright.Analysis, error) {
 
 // Analysed returns the analysis of the board, without entries.
 func (r *Request) Analysed() (*gridwright.Analysis, error) {
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return nil, err
 	}

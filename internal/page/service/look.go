@@ -16,7 +16,7 @@ func look(ctx context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	l := &looking{Request: r, board: a, puzzle: a.Puzzle(), emit: emit, end: time.Now().Add(r.Limit())}
+	l := &looking{Request: r, board: a, emit: emit, end: time.Now().Add(r.Limit())}
 	for _, part := range []func(context.Context) error{l.answer, l.shared, l.count} {
 		if err := part(ctx); err != nil {
 			return err
@@ -36,7 +36,6 @@ func look(ctx context.Context, r *Request, emit Emit) error {
 type looking struct {
 	*Request
 	board   *gridwright.Analysis
-	puzzle  gridwright.Puzzle
 	emit    Emit
 	end     time.Time
 	verdict gridwright.Verdict
@@ -61,17 +60,14 @@ func (l *looking) answer(ctx context.Context) error {
 		Head
 		Verdict  gridwright.Verdict  `json:"verdict"`
 		Evidence gridwright.Evidence `json:"evidence"`
-		Answer   *View               `json:"answer"`
-		Other    *View               `json:"other"`
-		Differs  []int               `json:"differs"`
+		Answer   gridwright.Answer   `json:"answer"` // as in records
+		Other    gridwright.Answer   `json:"other"`
 		Stop     gridwright.Stop     `json:"stop"`
 		Engine   gridwright.Engine   `json:"engine"`
 		Stages   []string            `json:"stages"`
 		MS       float64             `json:"ms"`
-	}{l.Is("answer"), res.Verdict, res.Evidence, ViewOf(l.puzzle, res.Answer),
-		ViewOf(l.puzzle, res.Other), differing(l.puzzle, res.Answer, res.Other), res.Stop,
-		res.Engine, append([]string{}, res.Stages...),
-		Milliseconds(res.Time)})
+	}{l.Is("answer"), res.Verdict, res.Evidence, res.Answer, res.Other, res.Stop, res.Engine,
+		append([]string{}, res.Stages...), Milliseconds(res.Time)})
 	return nil
 }
 

@@ -8,14 +8,13 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // BoardEvent is the event "board".
 type BoardEvent struct {
 	Head
-	Board   *Board            `json:"board"`
+	Board   *texts.Board      `json:"board"`
 	Entries []gridwright.Fact `json:"entries"` // what somebody has entered so far
 	Name    string            `json:"name"`
 	More    int               `json:"more"` // further puzzles in the text
@@ -24,8 +23,8 @@ type BoardEvent struct {
 
 // NewBoard returns the event with a puzzle.
 func NewBoard(r *Request, p gridwright.Puzzle, info texts.Info) BoardEvent {
-	return BoardEvent{Head: r.Is("board"), Board: BoardOf(p, info), Entries: []gridwright.Fact{},
-		Rules: p.Rules()}
+	return BoardEvent{Head: r.Is("board"), Board: texts.BoardOf(p, info),
+		Entries: []gridwright.Fact{}, Rules: p.Rules()}
 }
 
 // openText reads a text in the text format.
@@ -71,7 +70,7 @@ func text(_ context.Context, r *Request, emit Emit) error {
 	}
 	p := a.Puzzle()
 	var t strings.Builder
-	for _, line := range (texts.Info{Title: r.Board.Title, Author: r.Board.Author}).Comments() {
+	for _, line := range r.Board.Info.Comments() {
 		t.WriteString(line + "\n")
 	}
 	t.WriteString(p.String())
@@ -88,15 +87,11 @@ func text(_ context.Context, r *Request, emit Emit) error {
 
 // empty gives a board without clues.
 func empty(_ context.Context, r *Request, emit Emit) error {
-	b := &Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols, Options: map[string]string{}}
+	b := &texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols}
 	if r.Board != nil {
 		b.Options = r.Board.Options
 	}
-	if err := puzzle.CheckSize(r.Rows, r.Cols); err != nil {
-		return err
-	}
-	b.Cells = make([]string, r.Rows*r.Cols)
-	p, err := b.Puzzle()
+	p, err := Parse(b)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Request is what the page asks for. Op decides which fields count.
@@ -23,7 +24,7 @@ type Request struct {
 	Kind    string            `json:"kind"`
 	Rows    int               `json:"rows"`
 	Cols    int               `json:"cols"`
-	Board   *Board            `json:"board"`
+	Board   *texts.Board      `json:"board"`
 	Entries []gridwright.Fact `json:"entries"`
 	Depth   string            `json:"depth"` // of a hint: "where", "how" or "step"
 	All     bool              `json:"all"`   // explain the whole board
@@ -62,11 +63,11 @@ func Lean() map[string]Operation {
 
 // Fault is an error as the page shows it.
 type Fault struct {
-	Message string `json:"message"`
-	Hint    string `json:"hint,omitempty"`
-	Cells   []int  `json:"cells,omitempty"`
-	Line    int    `json:"line,omitempty"`
-	Column  int    `json:"column,omitempty"`
+	Message string            `json:"message"`
+	Hint    string            `json:"hint,omitempty"`
+	Cells   []gridwright.Cell `json:"cells,omitempty"`
+	Line    int               `json:"line,omitempty"`
+	Column  int               `json:"column,omitempty"`
 }
 
 // last is the event that ends a request.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -170,9 +171,9 @@ func with(t *testing.T, events []event, name string) event {
 
 // look returns a request about a board whose cells are words of a text.
 func look(kind string, rows, cols int, seconds float64, words string) string {
+	cells := slices.Collect(slices.Chunk(strings.Split(strings.ReplaceAll(words, ".", ""), " "), cols))
 	text, err := json.Marshal(map[string]any{"op": "look", "time": seconds, "board": map[string]any{
-		"kind": kind, "rows": rows, "cols": cols,
-		"cells": strings.Split(strings.ReplaceAll(words, ".", ""), " ")}})
+		"kind": kind, "rows": rows, "cols": cols, "cells": cells}})
 	if err != nil {
 		panic(err)
 	}
@@ -216,7 +217,7 @@ func TestTime(t *testing.T) {
 
 // TestFull: the full module reads other formats, grades, makes puzzles and sets sheets.
 func TestFull(t *testing.T) {
-	board := `"board":{"kind":"latin","rows":2,"cols":2,"cells":["1","","",""]}`
+	board := `"board":{"kind":"latin","rows":2,"cols":2,"cells":[["1",""],["",""]]}`
 	events := run(t, "full.wasm.gz", `{"op":"open","text":"https://puzz.link/p?sudoku/4/4/g1k23k3g"}`,
 		`{"op":"grade",`+board+`}`, `{"op":"sheet","as":"svg",`+board+`}`)
 	for _, name := range []string{"board", "grade", "pages"} {
@@ -231,7 +232,7 @@ func TestFull(t *testing.T) {
 
 // TestPDF: the full module draws the pages of a document, and another one makes the document.
 func TestPDF(t *testing.T) {
-	const board = `"board":{"kind":"latin","rows":2,"cols":2,"title":"Two","cells":["1","","",""]}`
+	const board = `"board":{"kind":"latin","rows":2,"cols":2,"title":"Two","cells":[["1",""],["",""]]}`
 	for _, request := range []string{`{"id":7,"op":"export","as":"pdf",` + board + `}`,
 		`{"id":7,"op":"sheet","as":"pdf",` + board + `}`} {
 		drawn := with(t, run(t, "full.wasm.gz", request), "file")

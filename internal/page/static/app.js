@@ -1,12 +1,12 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
-import { most, rulesOf, sideCorners, traits } from './board.js';
+import { cellAt, most, rulesOf, sideCorners, traits } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { narrow } from './elements.js';
 import { ask, kinds, one } from './engine.js';
-import { entriesOf, factsOf, isEmpty, keyOf, none, same } from './entries.js';
+import { entriesOf, factsOf, isEmpty, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
 import { Palette } from './palette.js';
@@ -367,14 +367,8 @@ class Page {
     const { board, entries } = this.state;
     const answer = this.#onlyAnswer();
     if (!answer) return [];
-    const links = new Set(answer.links.map((l) => keyOf(...l)));
-    const lines = new Set(answer.lines.map((l) => keyOf(...l)));
-    const has = {
-      number: (f) => String(f.value) === answer.cells[f.cell],
-      link: (f) => links.has(keyOf(f.cell, f.to)),
-      line: (f) => lines.has(keyOf(...sideCorners(board, f.cell, f.side))),
-    };
-    return factsOf(board, entries).filter((f) => has[f.what](f) === Boolean(f.not));
+    const has = new Set(answer.map((f) => textOf(board, f)));
+    return factsOf(board, entries).filter((f) => has.has(textOf(board, { ...f, not: false })) === Boolean(f.not));
   }
 
   /** Whether the entries are the whole of the only answer. */
@@ -382,11 +376,8 @@ class Page {
     const { board, entries } = this.state;
     const answer = this.#onlyAnswer();
     if (!answer) return false;
-    const wanted = {
-      number: () => answer.cells.filter((word, c) => word && !board.cells[c]).length,
-      link: () => answer.links.length, line: () => answer.lines.length,
-    }[traits[board.kind].entry]();
-    return factsOf(board, entries).filter((f) => !f.not).length === wanted && !this.contradicted().length;
+    const wanted = answer.filter((f) => f.what !== 'number' || !board.cells[f.cell]);
+    return factsOf(board, entries).filter((f) => !f.not).length === wanted.length && !this.contradicted().length;
   }
 
   #onlyAnswer() {
@@ -409,33 +400,25 @@ class Page {
       target: new Set(this.playing ? this.play.target : []),
       wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
     };
-    if (shows && a.verdict === 'unique') {
-      if (kind.entry === 'number') view.words = a.answer.cells;
-      view.path = kind.path ? a.answer.path : null;
-      [view.links, view.lines] = [a.answer.links, a.answer.lines];
-    } else if (shows && a.verdict === 'several' && this.shown !== 'shared') {
-      const one = a[this.shown];
-      if (kind.entry === 'number') view.words = one.cells;
-      view.path = kind.path ? one.path : null;
-      [view.links, view.lines] = [one.links, one.lines];
-      view.differs = new Set(a.differs);
-    } else if (shows && a.verdict === 'several') {
-      // Only what all answers share; where a second answer differs is marked.
-      for (const f of look.settled.filter((f) => !f.not)) {
+    if (shows && ['unique', 'several'].includes(a.verdict)) {
+      // Of several answers what all share, unless one is chosen; where a second answer differs is marked.
+      const one = a.verdict === 'unique' ? a.answer : a[this.shown];
+      for (const f of one ?? look.settled.filter((f) => !f.not)) {
         if (f.what === 'number') view.words[f.cell] = String(f.value);
         if (f.what === 'link') (view.links ??= []).push([f.cell, f.to]);
         if (f.what === 'line') (view.lines ??= []).push(sideCorners(board, f.cell, f.side));
       }
+      if (one && kind.path) view.path = [...one].sort((f, g) => f.value - g.value).map((f) => f.cell);
       view.differs = new Set(a.differs);
     }
-    for (const c of look?.error?.cells ?? []) view.wrong.add(c);
+    for (const place of look?.error?.cells ?? []) view.wrong.add(cellAt(board, place));
     for (const f of this.playing ? this.#wrong : []) {
       if (f.what === 'number') view.wrong.add(f.cell);
       if (f.what === 'link') view.wrongLines.push([f.cell, f.to]);
       if (f.what === 'line') view.wrongLines.push(sideCorners(board, f.cell, f.side));
     }
     if (this.next && !this.playing) {
-      view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cell, values]));
+      view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));
       view.words = [];
     }
     view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.selected.length > 0);

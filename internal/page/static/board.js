@@ -1,6 +1,31 @@
 // Boards as plain data, and the pure functions that edit them. A board is never changed: each edit
 // returns a new one. Cells are numbered row by row from 0, corners of cells likewise.
 
+/** The cell at a place, its row and column from 1. */
+export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
+
+/** A board of its JSON, which docs/records.md describes. */
+export function boardOf(json) {
+  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages } = json;
+  if (!Array.isArray(json.cells[0])) return json; // as version 0.1.0 kept it
+  const cells = (places) => places.map((place) => cellAt(json, place));
+  return {
+    kind, rows, cols, options, title, author, cells: json.cells.flat(),
+    ...(signs && { signs: signs.map((s) => ({ from: cellAt(json, s.smaller), to: cellAt(json, s.larger) })) }),
+    ...(cages && { cages: cages.map((g) => ({ cells: cells(g.cells), target: /^\d*/.exec(g.target)[0], op: g.target.replace(/\d/g, '') })) }),
+  };
+}
+
+/** The JSON of a board. */
+export function jsonOf({ cells, signs, cages, regions, ...rest }) {
+  const place = (c) => [Math.floor(c / rest.cols) + 1, (c % rest.cols) + 1];
+  return {
+    ...rest, ...(cells && { cells: Array.from({ length: rest.rows }, (_, r) => cells.slice(r * rest.cols, (r + 1) * rest.cols)) }),
+    signs: signs?.map((s) => ({ smaller: place(s.from), larger: place(s.to) })),
+    cages: cages?.map((g) => ({ cells: g.cells.map(place), target: g.target + g.op })),
+  };
+}
+
 /** What the page knows of each kind before the program answers. */
 export const traits = {
   numbrix: { entry: 'number', holes: true, path: true },

@@ -1,6 +1,7 @@
 // Sends requests to the program and hands out its events. Where the program runs is hidden here: in
 // "gridwright serve", which answers by HTTP, or in workers of this page. The page never waits, and a
 // request is ended by cancel().
+import { boardOf, jsonOf } from './board.js';
 import { Workers } from './workers.js';
 
 let serial = 0;
@@ -23,9 +24,12 @@ export function ask(request, on = {}) {
   const id = ++serial;
   const abort = new AbortController();
   const tell = (event) => {
-    if (!abort.signal.aborted) on[event.event]?.(event);
+    if (abort.signal.aborted) return;
+    on[event.event]?.(event.board ? { ...event, board: boardOf(event.board) } : event);
   };
-  const sent = send(JSON.stringify({ ...request, id }), request.op, abort.signal, tell);
+  const { board, boards } = request;
+  const written = { ...request, id, board: board && jsonOf(board), boards: boards?.map(jsonOf) };
+  const sent = send(JSON.stringify(written), request.op, abort.signal, tell);
   const done = sent.then(() => !abort.signal.aborted, (error) => {
     const { message } = error;
     tell({ event: 'error', message: error.refusal ? message : `The program does not answer: ${message}` });

@@ -1,6 +1,6 @@
 // What somebody has entered while playing: numbers and pencil marks in cells, links between cells,
 // lines between corners, and crosses where there is none. Plain data, never changed.
-import { cornerSide, sideCorners } from './board.js';
+import { cellAt, cornerSide, sideCorners, step, traits } from './board.js';
 
 export const none = { values: {}, marks: {}, links: {}, lines: {} };
 
@@ -83,9 +83,6 @@ export function isEmpty(entries) {
 
 const place = (board, cell) => `r${Math.floor(cell / board.cols) + 1}c${(cell % board.cols) + 1}`;
 
-/** The cell of a row and a column, both from 1. */
-export const cellAt = (board, row, col) => (row - 1) * board.cols + Number(col) - 1;
-
 /** The text of a fact, as records and the command line have it: r1c2=7, r1c2-r1c3, !r1c2:up. */
 export function textOf(board, f) {
   const is = { number: `=${f.value}`, link: `-${place(board, f.to)}`, line: `:${f.side}` };
@@ -96,9 +93,9 @@ export function textOf(board, f) {
 export function readFacts(board, texts) {
   return texts.map((text) => {
     const [all, not, row, col, value, toRow, toCol, side] = /^(!?)r(\d+)c(\d+)(?:=(\d+)|-r(\d+)c(\d+)|:(\w+))$/.exec(text) ?? [];
-    const fact = { cell: cellAt(board, row, col), not: Boolean(not) };
+    const fact = { cell: cellAt(board, [row, Number(col)]), not: Boolean(not) };
     if (value) return { ...fact, what: 'number', value: Number(value) };
-    if (toRow) return { ...fact, what: 'link', to: cellAt(board, toRow, toCol) };
+    if (toRow) return { ...fact, what: 'link', to: cellAt(board, [toRow, Number(toCol)]) };
     return all && { ...fact, what: 'line', side };
   }).filter(Boolean);
 }
@@ -118,6 +115,19 @@ export function factsOf(board, entries) {
     facts.push({ what: 'line', ...cornerSide(board, from, to), not: is < 0 });
   }
   return facts;
+}
+
+/** The facts of an answer: a number for each cell, as records have it. */
+export function factsOfAnswer(board, answer) {
+  const { entry } = traits[board.kind];
+  if (entry === 'number') return answer.map((value, cell) => ({ what: 'number', cell, value })).filter((f) => f.value);
+  const isLast = (cell, down, right) => step(board, cell, down, right) < 0; // no other cell has the side
+  const ways = {
+    link: (cell) => [[2, { to: cell + 1 }], [4, { to: cell + board.cols }]],
+    line: (cell) => [[1, { side: 'up' }], [8, { side: 'left' }],
+      [isLast(cell, 0, 1) && 2, { side: 'right' }], [isLast(cell, 1, 0) && 4, { side: 'down' }]],
+  }[entry];
+  return answer.flatMap((n, cell) => ways(cell).filter(([bit]) => n & bit).map(([, way]) => ({ what: entry, cell, ...way })));
 }
 
 /** The texts of what is entered. */

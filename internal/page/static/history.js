@@ -3,7 +3,7 @@
 // common. Tabs on one puzzle show one game: each takes in what another has kept, at once and before it
 // keeps anything itself, since the last to write would else lose the entries of the other. What came from
 // there is put into all states of this tab, so that Undo takes back the steps of its own tab alone.
-import { rulesOf } from './board.js';
+import { boardOf, jsonOf, rulesOf } from './board.js';
 import { changed, changes, common, isEmpty, none, same } from './entries.js';
 import { drop, get, historyName, historyNames, put, show, shownLast, stampOf } from './store.js';
 
@@ -164,7 +164,7 @@ export class History {
       const first = Math.max(0, this.#at - most);
       const steps = this.#states.slice(first, this.#at + most + 1).map((s, i, all) => {
         const before = all[i - 1];
-        return { ...(s.board !== before?.board && { board: s.board }), entries: changes(before?.entries ?? none, s.entries) };
+        return { ...(s.board !== before?.board && { board: jsonOf(s.board) }), entries: changes(before?.entries ?? none, s.entries) };
       });
       // The stamp comes first: stampOf reads it.
       const stamp = Date.now() + Math.random();
@@ -254,7 +254,7 @@ function historyOf(text) {
     const states = [];
     for (const { board, entries } of kept.states) {
       const before = states.at(-1);
-      states.push({ board: board ?? before.board, entries: changed(before?.entries ?? none, entries) });
+      states.push({ board: board ? boardOf(board) : before.board, entries: changed(before?.entries ?? none, entries) });
     }
     return states[kept.at].board.cells ? { after: [], spent: 0, ...kept, states } : null;
   } catch {

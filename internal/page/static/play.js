@@ -1,9 +1,9 @@
 // The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
 // a timer.
 import { announce } from './announce.js';
-import { rulesOf, sideCorners, traits } from './board.js';
+import { cellAt, rulesOf, sideCorners, traits } from './board.js';
 import { button, make, row } from './elements.js';
-import { cellAt, enter, isEmpty, none, readFacts, textsOf } from './entries.js';
+import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
@@ -117,7 +117,7 @@ export class Play {
   #told(depth, steps) {
     const { board } = this.#page.state;
     const last = steps.at(-1);
-    this.#hint = { depth, cells: last.cells.map(([row, col]) => cellAt(board, row, col)), lines: [] };
+    this.#hint = { depth, cells: last.cells.map((place) => cellAt(board, place)), lines: [] };
     let [cell] = this.#hint.cells;
     const lines = (depth === 'step' ? steps : [last]).flatMap((s) => s.says);
     if (depth === 'step') {

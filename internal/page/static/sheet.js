@@ -1,7 +1,7 @@
 // The part "A sheet" of the panel "Make": collects boards, which the browser keeps, and prints them or
 // saves them, several on a page, with the answers on pages of their own.
 import { announce } from './announce.js';
-import { cluesOf } from './board.js';
+import { boardOf, cluesOf, jsonOf } from './board.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { same } from './entries.js';
 import { printPages, saveFile } from './files.js';
@@ -49,8 +49,8 @@ export class Sheet {
 
   /** {board, grade} each; the grade in words, or null while it is not known. */
   get #boards() {
-    const graded = (b) => ({ ...b, grade: b.grade ?? this.#grades.get(JSON.stringify(b.board)) ?? null });
-    return this.#kept.read().filter((b) => b?.board?.cells).map(graded);
+    const all = this.#kept.read().filter((b) => b?.board?.cells).map((b) => ({ ...b, board: boardOf(b.board) }));
+    return all.map((b) => ({ ...b, grade: b.grade ?? this.#grades.get(JSON.stringify(b.board)) ?? null }));
   }
 
   /** The panel opens: shows what was saved meanwhile. */
@@ -67,7 +67,7 @@ export class Sheet {
 
   #become(boards, gone = []) {
     this.#gone = gone;
-    this.#kept.write(boards.slice(0, most));
+    this.#kept.write(boards.slice(0, most).map((b) => ({ ...b, board: jsonOf(b.board) })));
     this.#show();
     this.#grade();
     if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);

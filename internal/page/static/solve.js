@@ -1,6 +1,6 @@
 // The panel "Draw": what is known about the board, as it becomes known.
 import { choice, label as labelled, make, tick } from './elements.js';
-import { readFacts } from './entries.js';
+import { factsOfAnswer, readFacts } from './entries.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -51,7 +51,9 @@ export function lookAt(ask, board, changed, ended, limit = seconds) {
   let grading = null;
   const request = ask({ op: 'look', board, time: limit }, {
     answer: (e) => {
-      set('answer')(e);
+      const [answer, other] = [e.answer, e.other].map((s) => s && factsOfAnswer(board, s));
+      const differs = other ? [...e.answer.keys()].filter((c) => e.answer[c] !== e.other[c]) : [];
+      set('answer')({ ...e, answer, other, differs });
       if (e.verdict === 'unique') grading = grade();
     },
     settled: (e) => { look.settled = [...look.settled, ...readFacts(board, e.facts)]; changed(look); },

@@ -1,6 +1,7 @@
 // What the browser keeps on this device: the history of each puzzle, the boards that were saved by name,
 // and the sheet. What it may not keep, or has no room for, is held until the page is closed, and the page
 // says so once.
+import { boardOf, jsonOf } from './board.js';
 import { button, make } from './elements.js';
 
 const mostHistories = 100;
@@ -169,11 +170,14 @@ export class Kept {
 const boards = new Kept('gridwright.saved');
 
 /** The saved boards, the latest first: {title, date, state}. */
-export const saved = () => boards.read().filter((s) => s?.state?.board);
+export const saved = () => boards.read().filter((s) => s?.state?.board?.cells).map((s) => withBoard(s, boardOf));
+
+const withBoard = ({ state, ...s }, form) => ({ ...s, state: { ...state, board: form(state.board) } });
+const write = (all) => boards.write(all.map((s) => withBoard(s, jsonOf)));
 
 /** Saves a state under a title, in place of an earlier one with it. Returns whether the browser keeps it. */
 export function save(title, state) {
-  return boards.write([{ title, date: Date.now(), state }, ...saved().filter((s) => s.title !== title)]);
+  return write([{ title, date: Date.now(), state }, ...saved().filter((s) => s.title !== title)]);
 }
 
-export const remove = (title) => boards.write(saved().filter((s) => s.title !== title));
+export const remove = (title) => write(saved().filter((s) => s.title !== title));

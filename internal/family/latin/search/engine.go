@@ -11,16 +11,16 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/relay"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
-	"github.com/gridwright/gridwright/internal/family/latin/encodings"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
+	"github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Engine searches boards of the latin family. Sudoku of order 9 have an engine of their own. For
 // other boards, with Learn and a small limit, the search has a budget of nodes; if it runs out,
-// clause learning continues with the candidates that propagation leaves, since it remembers why a
-// state failed. The search then has another turn, because it may find one of many answers sooner. A
-// large limit or none may mean many answers, and the search alone lists them.
+// clause learning continues on the stated rules, since it remembers why a state failed. The search
+// then has another turn, because it may find one of many answers sooner. A large limit or none may
+// mean many answers, and the search alone lists them.
 type Engine struct {
 	// Learn lets clause learning continue where the search exhausts its budget. Without Learn the
 	// search has no budget.
@@ -53,7 +53,7 @@ func (e Engine) Prunes() *engine.Packages {
 	all := engine.Join(byBands, byRectangles)
 	if e.Learn {
 		all = &engine.Packages{Own: own,
-			And: engine.Join(all, viasat.Engine{Encoding: encodings.Direct()}.Prunes())}
+			And: engine.Join(all, viasat.Engine{Encoding: stated.Statement().Encoding()}.Prunes())}
 	}
 	return all
 }
@@ -64,7 +64,7 @@ const (
 	// but 16; "gridwright bench --json" reports the methods.
 	quickNodes = 300
 	// turnConflicts and turnNodes are the budgets of the turns that follow. Seven of the boards
-	// without boxes reach them: the first turn solves six, the second the last one.
+	// without boxes reach them: the first turn solves four, the second the others.
 	turnConflicts = 12_000
 	turnNodes     = 30_000
 	// boxedOrder is the largest order at which boards with boxes skip these turns: there, clause
@@ -96,7 +96,8 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	learn := func(conflicts int64) relay.Stage {
 		return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
-			return learner(board, with, known, conflicts)
+			return viasat.Engine{Encoding: stated.Statement().Encoding(), Known: known,
+				Budget: engine.Budget{Conflicts: conflicts}}
 		})
 	}
 	n := board.Order()

@@ -243,19 +243,6 @@ func randomSquare(random *rand.Rand, n int) []int {
 	return square
 }
 
-// TestCandidates: clause learning on what propagation leaves, whatever techniques are used.
-func TestCandidates(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := drawBoard(t)
-		want := min(len(puzzletest.Answers(brute.Answers, p)), 200)
-		with := Techniques(rapid.IntRange(0, 1<<techniqueCount-1).Draw(t, "techniques"))
-		limit := 200
-		if n, complete := found(t, learner(p, with, nil, 0), p, limit); n != want || !complete && n < limit {
-			t.Fatalf("with techniques %b: found %d of %d, complete %v, of\n%s", with, n, want, complete, p)
-		}
-	})
-}
-
 // BenchmarkTechniques searches boards of the corpus, and random ones of order 15 with many signs and
 // few clues, with the usual techniques, with one of them switched off or on, and with none. It
 // reports the nodes, and how many boards were not decided within cappedNodes.

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // Statement returns the statement of the family's kinds.
@@ -17,8 +18,29 @@ func Statement() stated.Statement {
 	return stated.Statement{
 		Kinds:  []*puzzle.Kind{latin.Latin(), latin.Futoshiki(), latin.Sudoku()},
 		State:  state,
+		Solver: solver,
 		Prunes: &engine.Packages{Own: []string{"latin/stated"}},
 	}
+}
+
+const (
+	// decay is the factor by which activities decay.
+	decay = 0.95
+	// boxReduce is the number of conflicts before the first reduction of the learned clauses, for a
+	// puzzle with boxes.
+	boxReduce = 300
+)
+
+// solver returns settings that suit a puzzle. One with boxes usually has one answer, so the search
+// is mostly a proof and spends most of its time on learned clauses. It should keep few of them and
+// stay in the fast mode. A square without boxes may have many answers, which the stable mode finds.
+func solver(p puzzle.Puzzle) sat.Options {
+	if l, ok := p.(*latin.Puzzle); ok {
+		if rows, _ := l.Box(); rows > 0 {
+			return sat.Options{Decay: decay, Reduce: boxReduce, NoModes: true, NoVivify: true}
+		}
+	}
+	return sat.Options{Decay: decay}
 }
 
 func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {

@@ -47,7 +47,7 @@ type exporter []Pictures
 
 // forms lists the forms that can express a board.
 func (x exporter) formats(_ context.Context, r *service.Request, emit service.Emit) error {
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return err
 	}
@@ -80,14 +80,14 @@ func extension(f *formats.Format) string {
 
 // exporting is what a request for a file states.
 type exporting struct {
-	As     string           `json:"as"`
-	Answer bool             `json:"answer"`
-	Theme  string           `json:"theme"` // of pictures: "light", "dark" or "print"
-	Cell   float64          `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
-	Boards []*service.Board `json:"boards"`
-	Per    int              `json:"per"`   // puzzles on a page
-	Paper  string           `json:"paper"` // "a4" or "letter"
-	Title  string           `json:"title"` // of a sheet
+	As     string         `json:"as"`
+	Answer bool           `json:"answer"`
+	Theme  string         `json:"theme"` // of pictures: "light", "dark" or "print"
+	Cell   float64        `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
+	Boards []*texts.Board `json:"boards"`
+	Per    int            `json:"per"`   // puzzles on a page
+	Paper  string         `json:"paper"` // "a4" or "letter"
+	Title  string         `json:"title"` // of a sheet
 }
 
 // file is the event "file".
@@ -113,11 +113,11 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 	if err := r.Fields(&x); err != nil {
 		return err
 	}
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return err
 	}
-	e := formats.Entry{Puzzle: p, Info: texts.Info{Title: r.Board.Title, Author: r.Board.Author}}
+	e := formats.Entry{Puzzle: p, Info: r.Board.Info}
 	if x.Answer {
 		if e.Answer, err = answerTo(ctx, r, p); err != nil {
 			return err
@@ -197,7 +197,7 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		return err
 	}
 	if r.Board != nil {
-		x.Boards = append([]*service.Board{r.Board}, x.Boards...)
+		x.Boards = append([]*texts.Board{r.Board}, x.Boards...)
 	}
 	if len(x.Boards) == 0 || len(x.Boards) > mostOnSheets {
 		return fmt.Errorf("expected 1 to %d boards, found %d", mostOnSheets, len(x.Boards))
@@ -206,7 +206,7 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 	for i, b := range x.Boards {
 		// The page can't mark a cell of a board that it does not show, so the error loses its place.
 		fault := func(err error) error { return fmt.Errorf("board %d of the sheet: %v", i+1, err) }
-		p, err := b.Puzzle()
+		p, err := service.Parse(b)
 		if err != nil {
 			return fault(err)
 		}

@@ -10,14 +10,20 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/words"
 )
 
 // Operations returns the operations of this package and of package service, by their names. Boards
 // can be saved as SVG and in the given forms of pictures.
 func Operations(pictures ...Pictures) map[string]service.Operation {
-	all, x := service.Lean(), exporter(append([]Pictures{svg}, pictures...))
-	maps.Copy(all, map[string]service.Operation{"open": open, "hint": hint, "next": next,
-		"check": check, "grade": grade,
+	return OperationsIn(words.English(), pictures...)
+}
+
+// OperationsIn returns the operations, with steps in a language.
+func OperationsIn(l *words.Language, pictures ...Pictures) map[string]service.Operation {
+	all, x, in := service.Lean(), exporter(append([]Pictures{svg}, pictures...)), teller{l}
+	maps.Copy(all, map[string]service.Operation{"open": open, "hint": in.hint, "next": next,
+		"check": check, "grade": in.grade,
 		"generate": generate, "drop": drop, "formats": x.formats, "export": x.export, "sheet": x.sheet,
 		"formulations": formulations, "model": model})
 	return all

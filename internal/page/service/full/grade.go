@@ -10,7 +10,7 @@ import (
 )
 
 // grade grades a board that has one answer. "ungraded" means that the time was over.
-func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
+func (in teller) grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	a, err := r.Analysed()
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func grade(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	var hardest *job.Step
 	if g.Hardest != nil {
-		step := job.StepOf(g.Hardest)
+		step := job.StepOf(g.Hardest, in.words)
 		hardest = &step
 	}
 	emit(struct {

@@ -23,21 +23,25 @@ type stepEvent struct {
 	Step      *job.Step         `json:"step,omitempty"` // all of it, at the depth "step"
 }
 
+// teller answers requests about steps in a language.
+type teller struct{ words *words.Language }
+
 // hinting says steps to the page.
 type hinting struct {
+	teller
 	*service.Request
-	words *words.Language
-	emit  service.Emit
+	printed *words.Language // the same, with targets as on paper
+	emit    service.Emit
 }
 
 // hint gives the next steps, or all of them. With the depth "where" or "how", what is deeper is
 // left out of the event, so that the page can't give it away.
-func hint(ctx context.Context, r *service.Request, emit service.Emit) error {
+func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit) error {
 	a, err := r.Entered()
 	if err != nil {
 		return err
 	}
-	h := hinting{r, printed(words.Of(ctx)), emit}
+	h := hinting{in, r, printed(in.words), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },
 		Limits: gridwright.Limits{Time: r.Limit()}}
@@ -95,21 +99,21 @@ func (h hinting) step(s *gridwright.Step) {
 	told := s.Reason
 	switch {
 	case s.Long():
-		told = puzzle.Because("step/short", "by", s.By, "why", s.Reason, "fact", s.Fact)
-	case s.By != "":
-		told = puzzle.Because("step", "by", s.By, "why", s.Reason)
+		told = puzzle.Because("step/short", "by", s.Basis, "why", s.Reason, "fact", s.Fact)
+	case s.Basis.Form != "":
+		told = puzzle.Because("step", "by", s.Basis, "why", s.Reason)
 	}
 	depth := words.Depth(h.Depth)
 	switch {
 	case h.All || depth == words.Whole:
-		step := job.StepOf(s)
+		step := job.StepOf(s, h.words)
 		e.Step, depth = &step, words.Whole
 	case depth != words.How:
 		depth = words.Where
-	case !h.words.Repeats(s.Reason):
-		e.Says = append(e.Says, words.Sentence(h.words.Say(told, words.Where)))
+	case !h.printed.Repeats(s.Reason):
+		e.Says = append(e.Says, words.Sentence(h.printed.Say(told, words.Where)))
 	}
-	e.Says = append(e.Says, words.Sentence(h.words.Say(told, depth)))
+	e.Says = append(e.Says, words.Sentence(h.printed.Say(told, depth)))
 	h.emit(e)
 }
 

@@ -42,7 +42,7 @@ const mostListedCells = 400
 
 // formulations lists the formulations of a board, with the sizes of their models.
 func formulations(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err := r.Fields(&of); err != nil {
 		return err
 	}
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return err
 	}

@@ -8,12 +8,13 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Candidates are the numbers of one cell that would leave one answer.
 type Candidates struct {
-	Cell   int   `json:"cell"`
-	Values []int `json:"values"`
+	Cell   gridwright.Cell `json:"cell"`
+	Values []int           `json:"values"`
 }
 
 // mostListed is the number of answers up to which they are compared.
@@ -22,7 +23,7 @@ const mostListed = 5000
 // next lists the clues that would leave exactly one answer if one of them were added. They are the
 // numbers that exactly one answer has in a cell, so all answers are listed, as far as they are few.
 func next(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return err
 	}
@@ -64,7 +65,7 @@ func next(ctx context.Context, r *service.Request, emit service.Emit) error {
 	for c, v := range values {
 		if len(v) > 0 {
 			slices.Sort(v)
-			cells = append(cells, Candidates{c, v})
+			cells = append(cells, Candidates{puzzle.CellOf(c, cols), v})
 		}
 	}
 	emit(struct {

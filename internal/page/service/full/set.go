@@ -8,7 +8,6 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
-	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -23,7 +22,7 @@ type progress struct {
 	Most  int    `json:"most"`  // so many are enough
 	// Board has the fewest clues so far, if it has fewer than those sent before. The page keeps it
 	// when the request is ended, which then has no other result.
-	Board *service.Board `json:"board,omitempty"`
+	Board *texts.Board `json:"board,omitempty"`
 }
 
 // reporter sends the progress of dropping clues.
@@ -46,7 +45,7 @@ func (p *reporter) bounds(b gridwright.Bounds) {
 		e.Words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
 	}
 	if p.best != nil {
-		e.Board = service.BoardOf(p.best, p.info)
+		e.Board = texts.BoardOf(p.best, p.info)
 		p.best = nil
 	}
 	p.emit(e)
@@ -90,36 +89,33 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 	}
 	emit(struct {
 		service.BoardEvent
-		Answer *service.View    `json:"answer"`
-		Grade  gridwright.Class `json:"grade,omitempty"`
-		Clues  int              `json:"clues"`
-	}{service.NewBoard(r, made.Puzzle, texts.Info{}), service.ViewOf(made.Puzzle, made.Answer),
-		g.Grade, len(made.Puzzle.Clues())})
+		Answer gridwright.Answer `json:"answer"`
+		Grade  gridwright.Class  `json:"grade,omitempty"`
+		Clues  int               `json:"clues"`
+	}{service.NewBoard(r, made.Puzzle, texts.Info{}), made.Answer, g.Grade,
+		len(made.Puzzle.Clues())})
 	return nil
 }
 
 // frameOf returns the board without clues of which a puzzle is made.
 func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
 	if r.Board != nil {
-		b := *r.Board
-		b.Cells = make([]string, len(r.Board.Cells))
-		for c, word := range r.Board.Cells {
-			if word == "x" {
-				b.Cells[c] = word
+		b := r.Board
+		for _, row := range b.Cells {
+			for c, word := range row {
+				if word != "x" {
+					row[c] = ""
+				}
 			}
 		}
 		b.Signs = nil
 		for i := range b.Cages {
-			b.Cages[i].Target, b.Cages[i].Op = "", ""
+			b.Cages[i].Target = ""
 		}
-		return b.Puzzle()
+		return service.Parse(b)
 	}
-	if err := puzzle.CheckSize(r.Rows, r.Cols); err != nil {
-		return nil, err
-	}
-	b := service.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols, Options: g.Options,
-		Cells: make([]string, r.Rows*r.Cols)}
-	return b.Puzzle()
+	return service.Parse(&texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols,
+		Options: g.Options})
 }
 
 // drop drops clues of a board with one answer: until none can be dropped, or down to the fewest.
@@ -133,12 +129,11 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	if err := r.Fields(&d); err != nil {
 		return err
 	}
-	p, err := r.Board.Puzzle()
+	p, err := r.Puzzle()
 	if err != nil {
 		return err
 	}
-	info := texts.Info{Title: r.Board.Title, Author: r.Board.Author}
-	report := reporter{request: r, emit: emit, info: info}
+	report := reporter{request: r, emit: emit, info: r.Board.Info}
 	res, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Time: r.Limit(), Seed: d.Seed,
 		Minimum: d.Minimal == "minimum", Symmetry: d.Symmetric, AnyClue: d.Any,
 		Progress: report.bounds, Improved: report.improved})
@@ -159,7 +154,7 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 		Least  int  `json:"least"`
 		Most   int  `json:"most"`
 		Proved bool `json:"proved"` // that no clue can be dropped, or that no fewer are enough
-	}{service.NewBoard(r, res.Puzzle, info), len(res.Puzzle.Clues()), res.Lower, res.Clues,
+	}{service.NewBoard(r, res.Puzzle, r.Board.Info), len(res.Puzzle.Clues()), res.Lower, res.Clues,
 		res.Minimum || res.Irreducible && d.Minimal != "minimum"})
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
-	"github.com/gridwright/gridwright/internal/family/latin/encodings"
 	"github.com/gridwright/gridwright/internal/family/latin/search/bands"
+	"github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
@@ -29,7 +29,7 @@ func TestOracleAgrees(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sat, err := viasat.NewOracle(context.Background(), encodings.Direct(), p, than)
+		sat, err := viasat.NewOracle(context.Background(), stated.Statement().Encoding(), p, than)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,8 +14,8 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/latin/brute"
-	"github.com/gridwright/gridwright/internal/family/latin/encodings"
 	"github.com/gridwright/gridwright/internal/family/latin/search/masks"
+	"github.com/gridwright/gridwright/internal/family/latin/stated"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -81,7 +81,7 @@ func TestOracleAgrees(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				sat, err := viasat.NewOracle(context.Background(), encodings.Direct(), p, than)
+				sat, err := viasat.NewOracle(context.Background(), stated.Statement().Encoding(), p, than)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -211,7 +211,7 @@ func TestOrders(t *testing.T) {
 // this oracle and with clause learning. The boards of a size are random.
 func BenchmarkIrreducible(b *testing.B) {
 	byLearning := func(ctx context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
-		return viasat.NewOracle(ctx, encodings.Direct(), p, than)
+		return viasat.NewOracle(ctx, stated.Statement().Encoding(), p, than)
 	}
 	for _, tt := range []struct {
 		kind       string

@@ -1,0 +1,274 @@
+package texts
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Board is a puzzle as plain data, cell by cell, in one form of JSON: convert --to json has it, and
+// the page draws and edits it. It need not be a puzzle: Format writes its text, which is parsed.
+//
+// This is provisional: kinds to come will have clues at further places.
+type Board struct {
+	Info
+	Kind    string            `json:"kind"`
+	Rows    int               `json:"rows"`
+	Cols    int               `json:"cols"`
+	Options map[string]string `json:"options,omitempty"` // the words key=value of the header
+	Cells   [][]string        `json:"cells"`             // by row: "" open, "x" a hole, else a clue
+	Signs   []Inequality      `json:"signs,omitempty"`
+	Cages   []Cage            `json:"cages,omitempty"`
+	Regions [][]int           `json:"regions,omitempty"` // by row: the box of each cell; not read
+}
+
+// Inequality states that one cell holds less than another, which shares a side with it.
+type Inequality struct {
+	Smaller puzzle.Cell `json:"smaller"`
+	Larger  puzzle.Cell `json:"larger"`
+}
+
+// Cage is a cage of a KenKen with its target: "12*", "7" without an operation, "" for none.
+type Cage struct {
+	Cells  []puzzle.Cell `json:"cells"`
+	Target string        `json:"target"`
+}
+
+// operations are those of cages as layouts print them, and as texts write them.
+var operations = map[string]string{"+": "+", "−": "-", "×": "*", "÷": "/"}
+
+// BoardOf returns a puzzle as a board.
+func BoardOf(p puzzle.Puzzle, info Info) *Board {
+	l := p.Layout(nil)
+	b := &Board{Info: info, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
+		Cells: make([][]string, l.Rows)}
+	header, _, _ := strings.Cut(p.String(), "\n")
+	for _, word := range strings.Fields(header)[1:] {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			if b.Options == nil {
+				b.Options = map[string]string{}
+			}
+			b.Options[key] = value
+		}
+	}
+	for c, m := range l.Cells {
+		if m.Hole {
+			m.Text = "x"
+		}
+		b.Cells[c/l.Cols] = append(b.Cells[c/l.Cols], m.Text)
+	}
+	for _, s := range l.Signs {
+		b.Signs = append(b.Signs,
+			Inequality{puzzle.CellOf(s.Smaller, l.Cols), puzzle.CellOf(s.Larger, l.Cols)})
+	}
+	if l.Regions != nil {
+		b.Regions = make([][]int, l.Rows)
+		for c, region := range l.Regions {
+			b.Regions[c/l.Cols] = append(b.Regions[c/l.Cols], region)
+		}
+	}
+	place := map[int]int{} // of a cage of the layout, in b.Cages
+	for c, cage := range l.Cages {
+		if cage < 0 {
+			continue
+		}
+		if _, ok := place[cage]; !ok {
+			place[cage] = len(b.Cages)
+			b.Cages = append(b.Cages, Cage{})
+		}
+		in := &b.Cages[place[cage]]
+		in.Cells = append(in.Cells, puzzle.CellOf(c, l.Cols))
+		if target := l.Cells[c].Corner; target != "" {
+			digits := strings.TrimRight(target, "+−×÷")
+			in.Target = digits + operations[target[len(digits):]]
+		}
+	}
+	return b
+}
+
+// errBoard is the error of a board whose parts do not fit together.
+var errBoard = errors.New("the board is malformed")
+
+// fits returns an error if the parts of a board do not fit together.
+func (b *Board) fits() error {
+	if b == nil {
+		return fmt.Errorf("%w: there is none", errBoard)
+	}
+	if err := puzzle.CheckSize(b.Rows, b.Cols); err != nil {
+		return err
+	}
+	wrong := func(row []string) bool { return len(row) != b.Cols }
+	if b.Cells != nil && (len(b.Cells) != b.Rows || slices.ContainsFunc(b.Cells, wrong)) {
+		return fmt.Errorf("%w: it does not have %d rows of %d cells", errBoard, b.Rows, b.Cols)
+	}
+	in := func(c puzzle.Cell) bool {
+		return c.Row >= 0 && c.Col >= 0 && int(c.Row) < b.Rows && int(c.Col) < b.Cols
+	}
+	for _, s := range b.Signs {
+		down, right := int(s.Smaller.Row)-int(s.Larger.Row), int(s.Smaller.Col)-int(s.Larger.Col)
+		if !in(s.Smaller) || !in(s.Larger) || down*down+right*right != 1 {
+			return fmt.Errorf("%w: a sign is not between neighbours", errBoard)
+		}
+	}
+	taken := make([]bool, b.Rows*b.Cols)
+	for _, g := range b.Cages {
+		for _, c := range g.Cells {
+			if !in(c) || taken[c.Number(b.Cols)] {
+				return fmt.Errorf("%w: the cages overlap", errBoard)
+			}
+			taken[c.Number(b.Cols)] = true
+		}
+	}
+	return nil
+}
+
+// BoardText is a board in the text format, with the places of its cells in it.
+type BoardText struct {
+	text   strings.Builder
+	line   int       // where the last line begins
+	starts [][]start // of each line
+}
+
+// start is where the word of a cell begins.
+type start struct {
+	col  int
+	cell puzzle.Cell
+}
+
+// String returns the text.
+func (w *BoardText) String() string { return w.text.String() }
+
+// CellAt returns the cell whose word, or a sign behind it, is at a line and a column of the text,
+// both from 1, as in a SyntaxError.
+func (w *BoardText) CellAt(line, col int) (cell puzzle.Cell, ok bool) {
+	if line < 1 || line > len(w.starts) {
+		return puzzle.Cell{}, false
+	}
+	for _, s := range w.starts[line-1] {
+		if s.col <= col {
+			cell, ok = s.cell, true
+		}
+	}
+	return cell, ok
+}
+
+// end ends a line.
+func (w *BoardText) end() {
+	w.text.WriteString("\n")
+	w.line, w.starts = w.text.Len(), append(w.starts, nil)
+}
+
+// word writes the word of a cell, or a sign behind it.
+func (w *BoardText) word(word string, cell puzzle.Cell) {
+	line := len(w.starts) - 1
+	w.starts[line] = append(w.starts[line], start{w.text.Len() - w.line + 1, cell})
+	w.text.WriteString(word + " ")
+}
+
+// Format writes the board in the text format, without its Info; without Cells all are open. The
+// error states which parts do not fit together. Whether it is a puzzle is not checked.
+func (b *Board) Format() (*BoardText, error) {
+	if err := b.fits(); err != nil {
+		return nil, err
+	}
+	w := &BoardText{starts: make([][]start, 1)}
+	header := []string{b.Kind}
+	for _, key := range slices.Sorted(maps.Keys(b.Options)) {
+		header = append(header, key+"="+b.Options[key])
+	}
+	for _, word := range header {
+		if len(strings.Fields(word)) != 1 {
+			return nil, fmt.Errorf("%w: %q is no word of its header", errBoard, word)
+		}
+	}
+	w.text.WriteString(strings.Join(header, " "))
+	w.end()
+	words, names := b.words()
+	signs := map[Inequality]bool{}
+	for _, s := range b.Signs {
+		signs[s] = true
+	}
+	for row := range b.Rows {
+		b.writeRow(w, words, signs, row)
+	}
+	for i, g := range b.Cages {
+		if target := strings.Join(strings.Fields(g.Target), ""); target != "" && len(g.Cells) > 0 {
+			w.word(names[i], g.Cells[0])
+			w.word(target, g.Cells[0])
+			w.end()
+		}
+	}
+	return w, nil
+}
+
+// words returns the word of each cell in the text, and the names of the cages.
+func (b *Board) words() (words, names []string) {
+	words = slices.Repeat([]string{"."}, b.Rows*b.Cols)
+	for r, row := range b.Cells {
+		for c, word := range row {
+			// A word with a blank in it would be two, and some signs begin a line of another form.
+			if word = strings.Join(strings.Fields(strings.Map(plain, word)), "_"); word != "" {
+				words[r*b.Cols+c] = word
+			}
+		}
+	}
+	for i, g := range b.Cages {
+		names = append(names, cageName(i))
+		for _, c := range g.Cells {
+			words[c.Number(b.Cols)] = names[i]
+		}
+	}
+	return words, names
+}
+
+// plain replaces signs that mean something else in the text format.
+func plain(r rune) rune {
+	if strings.ContainsRune("#=<>^|-+,", r) {
+		return '?'
+	}
+	return r
+}
+
+// cageName returns the name of a cage by its number from 0, in letters.
+func cageName(i int) string {
+	if i < 26 {
+		return string(rune('a' + i))
+	}
+	return cageName(i/26-1) + cageName(i%26)
+}
+
+// writeRow writes a row, with the signs in it and below it.
+func (b *Board) writeRow(w *BoardText, words []string, signs map[Inequality]bool, row int) {
+	sign := func(c, d puzzle.Cell, less, more string) string {
+		switch {
+		case signs[Inequality{c, d}]:
+			return less
+		case signs[Inequality{d, c}]:
+			return more
+		}
+		return ""
+	}
+	below := slices.Repeat([]string{"."}, b.Cols)
+	some := false
+	at := func(col int) puzzle.Cell { return puzzle.CellOf(row*b.Cols+col, b.Cols) }
+	for col := range b.Cols {
+		w.word(words[row*b.Cols+col], at(col))
+		if s := sign(at(col), at(col+1), "<", ">"); s != "" {
+			w.word(s, at(col))
+		}
+		if s := sign(at(col), puzzle.CellOf((row+1)*b.Cols+col, b.Cols), "^", "v"); s != "" {
+			below[col], some = s, true
+		}
+	}
+	w.end()
+	if some {
+		for col, s := range below {
+			w.word(s, at(col))
+		}
+		w.end()
+	}
+}
