@@ -29,8 +29,7 @@ type question struct {
 // ask makes a question about a literal, rule instances and premises.
 func (x *knowledge) ask(l Lit, instances []int, premises []Lit, lemmas []lemma) *question {
 	q := x.question(instances, premises)
-	q.in(l)
-	q.state(lemmas, nil)
+	q.state(lemmas, nil, l)
 	return q
 }
 
@@ -38,8 +37,7 @@ func (x *knowledge) ask(l Lit, instances []int, premises []Lit, lemmas []lemma) 
 // premised for good.
 func (x *knowledge) askKnown(instances []int, about ...Lit) *question {
 	q := x.question(instances, nil)
-	q.in(about...)
-	q.state(nil, x.known)
+	q.state(nil, x.known, about...)
 	for _, v := range slices.Sorted(maps.Keys(q.number)) {
 		if x.known[v] {
 			q.solver.Add(q.in(lit(v, x.truth[v]))...)
@@ -81,7 +79,7 @@ func (q *question) in(lits ...Lit) []Lit {
 // state adds what the instances demand, with some clauses of graphs, and the free knowledge about
 // their variables and those that the formula has already: what is asked about, and the premises.
 // That about others would not matter: they can be false, and links true, unless they are given.
-func (q *question) state(lemmas []lemma, given []bool) {
+func (q *question) state(lemmas []lemma, given []bool, about ...Lit) {
 	x := q.x
 	for k, i := range q.instances {
 		for _, c := range x.clausesOf.at(i) {
@@ -94,6 +92,7 @@ func (q *question) state(lemmas []lemma, given []bool) {
 	for _, g := range q.graphs {
 		q.in(g.Lits...)
 	}
+	q.in(about...)
 	groups, links := map[int32]bool{}, map[int32]bool{}
 	for v := range q.number {
 		for _, g := range x.groupsOf.at(int(lit(v, true))) {
