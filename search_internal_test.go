@@ -333,3 +333,38 @@ func (e yielding) Search(_ context.Context, _ Puzzle, _ int, yield func(Answer) 
 	}
 	return e.out, nil
 }
+
+// TestRefuted: no later question rests on what Solve has found once Confirm has refuted it.
+func TestRefuted(t *testing.T) {
+	ctx := context.Background()
+	p, err := Parse("numbrix\n1 .\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := Answer{1, 2, 4, 3}
+	for _, claim := range []Result{{Verdict: None}, {Verdict: Unique, Answer: answer, Answers: []Answer{answer}}} {
+		claim.Complete, claim.Evidence, claim.Run = true, Claimed, Run{Engine: "fake", Stop: Exhausted}
+		a, err := Analyse(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := SolveOptions{}.settings()
+		if err := a.of.tell(s, &claim); err != nil {
+			t.Fatal(err)
+		}
+		a.keep(s, found{claim, &engine.Packages{Own: []string{"fake"}}}, nil)
+		if r, err := a.Solve(ctx, nil); r.Verdict != claim.Verdict || err != nil {
+			t.Fatalf("the claim that is kept: %s, %v", r.Verdict, err)
+		}
+		if _, err := a.Confirm(ctx, nil); !errors.Is(err, ErrWrong) {
+			t.Fatalf("%s: %v, want ErrWrong", claim.Verdict, err)
+		}
+		d, err := a.Deduce(ctx, nil)
+		if err != nil || d.Verdict != Several {
+			t.Errorf("%s was refuted, and deductions begin with it: %+v, %v", claim.Verdict, d, err)
+		}
+		if r, err := a.Solve(ctx, nil); err != nil || r.Verdict != Several {
+			t.Errorf("%s was refuted, and then it is %s: %v", claim.Verdict, r.Verdict, err)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/sat"
 )
 
 // SolveOptions are the options of Solve, Count and Answers.
@@ -95,8 +96,8 @@ func (a *Analysis) solve(ctx context.Context, s settings) (Result, error) {
 	if err == nil {
 		err = f.confirm(ctx, a.of.puzzle, s, &r)
 	}
-	if err == nil && len(a.entries) == 0 {
-		err = a.of.tell(s, &r)
+	if len(a.entries) == 0 { // answers that refute a claim count, too
+		err = cmp.Or(err, a.of.tell(s, &r))
 	}
 	a.keep(s, f, err)
 	return r, err
@@ -125,6 +126,10 @@ func (f found) clone() found {
 	f.Answers = slices.Clone(f.Answers)
 	for i, s := range f.Answers {
 		f.Answers[i] = slices.Clone(s)
+	}
+	if r, ok := f.Report.(*sat.Report); ok && r != nil { // engines of what is kept have no other
+		own := *r
+		f.Report = &own
 	}
 	return f
 }

@@ -21,11 +21,12 @@ func (x *Explainer) AtMost(ctx context.Context) *Step {
 	for i := range all {
 		all[i] = i
 	}
-	q := x.askKnown(all)
+	targets := x.targets(Ink)
+	q := x.askKnown(all, targets...)
 	q.conflicts = mostConflicts
 	var best []Lit
 	var of Lit
-	for i, l := range x.targets(Ink) {
+	for i, l := range targets {
 		if i == mostCandidates && best != nil || ctx.Err() != nil || q.undecided {
 			break
 		}

@@ -21,7 +21,7 @@ func (x *Explainer) Proof(ctx context.Context, s *Step) (*Proof, error) {
 	for _, l := range append([]Lit{s.Lit.Not()}, s.Premises...) {
 		q.add(-1, []Lit{l})
 	}
-	q.state(lemmas)
+	q.state(lemmas, nil)
 	q.settles(ctx, s.Lit, nil, q.rules) // it finds more clauses of graphs
 	p := q.proof
 	p.Vars = len(q.number)

@@ -22,21 +22,22 @@ type question struct {
 	premises  []Lit       // the switches of premises, which are the solver's first variables
 	rules     []Lit       // those of instances, the next
 	conflicts int64       // the limit on the solver's conflicts in all; 0 for none
-	undecided bool        // it was reached
+	undecided bool        // it was reached, or the time was over
 	proof     *Proof      // the same formula without switches, if it is not nil
 }
 
-// ask makes a question about rule instances and premises.
-func (x *knowledge) ask(instances []int, premises []Lit, lemmas []lemma) *question {
+// ask makes a question about a literal, rule instances and premises.
+func (x *knowledge) ask(l Lit, instances []int, premises []Lit, lemmas []lemma) *question {
 	q := x.question(instances, premises)
-	q.state(lemmas)
+	q.state(lemmas, nil, l)
 	return q
 }
 
-// askKnown makes a question about rule instances where all that is known is premised for good.
-func (x *knowledge) askKnown(instances []int) *question {
+// askKnown makes a question about some literals and rule instances where all that is known is
+// premised for good.
+func (x *knowledge) askKnown(instances []int, about ...Lit) *question {
 	q := x.question(instances, nil)
-	q.state(nil)
+	q.state(nil, x.known, about...)
 	for _, v := range slices.Sorted(maps.Keys(q.number)) {
 		if x.known[v] {
 			q.solver.Add(q.in(lit(v, x.truth[v]))...)
@@ -76,8 +77,9 @@ func (q *question) in(lits ...Lit) []Lit {
 }
 
 // state adds what the instances demand, with some clauses of graphs, and the free knowledge about
-// their variables. That about others would not matter: they can be false, and links true.
-func (q *question) state(lemmas []lemma) {
+// their variables and those that the formula has already: what is asked about, and the premises.
+// That about others would not matter: they can be false, and links true, unless they are given.
+func (q *question) state(lemmas []lemma, given []bool, about ...Lit) {
 	x := q.x
 	for k, i := range q.instances {
 		for _, c := range x.clausesOf.at(i) {
@@ -90,6 +92,7 @@ func (q *question) state(lemmas []lemma) {
 	for _, g := range q.graphs {
 		q.in(g.Lits...)
 	}
+	q.in(about...)
 	groups, links := map[int32]bool{}, map[int32]bool{}
 	for v := range q.number {
 		for _, g := range x.groupsOf.at(int(lit(v, true))) {
@@ -103,6 +106,7 @@ func (q *question) state(lemmas []lemma) {
 		_, ok := q.number[l.Var()]
 		return !ok
 	}
+	missing := func(l Lit) bool { return other(l) && (given == nil || !given[l.Var()]) }
 	for _, g := range slices.Sorted(maps.Keys(groups)) {
 		if some := slices.DeleteFunc(slices.Clone(x.groups[g]), other); len(some) > 1 {
 			q.solver.AddAtMostOne(q.in(some...)...)
@@ -112,7 +116,7 @@ func (q *question) state(lemmas []lemma) {
 		}
 	}
 	for _, c := range slices.Sorted(maps.Keys(links)) {
-		if clause := x.clause(c); !slices.ContainsFunc(clause, other) {
+		if clause := x.clause(c); !slices.ContainsFunc(clause, missing) {
 			q.add(-1, clause)
 		}
 	}
@@ -205,9 +209,13 @@ func (q *question) broken(rules []Lit) (broken []lemma) {
 // from cores: Nadel, Ryvchin and Strichman, "Accelerated Deletion-based Extraction of Minimal
 // Unsatisfiable Cores", 2014.)
 func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool) []Lit {
-	for i := len(on) - 1; i >= 0 && ctx.Err() == nil; i-- {
+	for i := len(on) - 1; i >= 0; i-- {
 		if i >= len(on) {
 			continue // a core had fewer
+		}
+		if ctx.Err() != nil {
+			q.undecided = true
+			break
 		}
 		if enough(slices.Delete(slices.Clone(on), i, i+1)) {
 			on = q.core(on)

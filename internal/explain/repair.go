@@ -132,7 +132,7 @@ func (r *repair) withoutMany(l Lit) bool {
 
 // solves reports whether a solver shows that the chosen instances settle a literal.
 func (r *repair) solves(l Lit) bool {
-	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))))
+	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))), l)
 	q.conflicts = conflictsMany
 	return q.settles(context.Background(), l, nil, q.rules)
 }

@@ -16,7 +16,7 @@ const conflictsTrim = 20_000
 // part of it would do. It returns false if they are not known to settle it.
 func (x *Explainer) trim(ctx context.Context, s *Step) bool {
 	lemmas, premises := x.used(s), x.relevant(s)
-	q := x.ask(s.Instances, premises, lemmas)
+	q := x.ask(s.Lit, s.Instances, premises, lemmas)
 	q.conflicts = conflictsTrim
 	if !q.settles(ctx, s.Lit, q.premises, q.rules) {
 		return false
