@@ -12,15 +12,15 @@ import (
 func TestTell(t *testing.T) {
 	fact := puzzle.HoldsFact(puzzle.Cell{}, 5)
 	for _, c := range []struct {
-		load int
-		by   string
-		want string
+		load  int
+		basis puzzle.Reason
+		want  string
 	}{
-		{1, "one rule", "one rule: A: so row 1, column 1 holds 5"},
-		{6, "at most six rules together, not proved the fewest", "at most six rules together, not proved the fewest: A: so row 1, column 1 holds 5"},
-		{20, "no short reason is known", "no short reason is known: row 1, column 1 holds 5 (--json lists 20 rules that settle it)"},
+		{1, puzzle.Because("by one rule"), "one rule: A: so row 1, column 1 holds 5"},
+		{6, puzzle.Because("by at most", "load", puzzle.Because("6")), "at most six rules together, not proved the fewest: A: so row 1, column 1 holds 5"},
+		{20, puzzle.Because("by no short reason"), "no short reason is known: row 1, column 1 holds 5 (--json lists 20 rules that settle it)"},
 	} {
-		s := &gridwright.Step{Fact: fact, By: c.by, Load: c.load, Smallest: c.load == 1,
+		s := &gridwright.Step{Fact: fact, Basis: c.basis, Load: c.load, Smallest: c.load == 1,
 			Reason: puzzle.Because("A: so {fact}", "fact", fact)}
 		if got := words.English().Say(tell(s), words.Whole); got != c.want {
 			t.Errorf("%d rules: %q, want %q", c.load, got, c.want)
