@@ -179,8 +179,8 @@ func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Exp
 // Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if
 // ctx ends, or states that the rules rule out the answer.
 func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
-	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary}, puzzle: r.puzzle, place: r.place,
-		techniques: q.Techniques}
+	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary, ctx: ctx}, puzzle: r.puzzle,
+		place: r.place, techniques: q.Techniques}
 	if !q.OneAnswer {
 		x.techniques = byRules(q.Techniques)
 	}

@@ -7,7 +7,7 @@ type knowledge struct {
 	vocabulary
 	truth []bool          // of each variable: its value in an answer
 	known []bool          // of each variable: its value is known
-	ctx   context.Context // of the search for steps that runs
+	ctx   context.Context // of the question that runs
 	spent int64           // units of work
 }
 

@@ -9,6 +9,7 @@ import (
 // Proof states a step as a formula. The step must be complete. The error is that of ctx if it ends
 // before the formula is complete.
 func (x *Explainer) Proof(ctx context.Context, s *Step) (*Proof, error) {
+	x.ctx = ctx
 	lemmas := s.lemmas
 	if lemmas == nil {
 		saved := x.known

@@ -1,9 +1,6 @@
 package explain
 
-import (
-	"context"
-	"slices"
-)
+import "slices"
 
 // Repair decides whether some instances settle a fact. It starts at the known answer, makes the
 // fact false, and mends the clauses of the chosen instances, and those that are free, that this
@@ -134,7 +131,7 @@ func (r *repair) withoutMany(l Lit) bool {
 func (r *repair) solves(l Lit) bool {
 	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))), l)
 	q.conflicts = conflictsMany
-	return q.settles(context.Background(), l, nil, q.rules)
+	return q.settles(r.x.ctx, l, nil, q.rules)
 }
 
 // Limits on the work for a set of many instances.
@@ -228,7 +225,7 @@ func (r *repair) mend() bool {
 		return true
 	}
 	const often = 64 // on large boards a branching takes up to a millisecond
-	if r.nodes++; r.nodes > r.limit || r.nodes%often == 0 && r.x.ctx != nil && r.x.ctx.Err() != nil {
+	if r.nodes++; r.nodes > r.limit || r.nodes%often == 0 && r.x.ctx.Err() != nil {
 		r.gaveUp = true
 		return true
 	}

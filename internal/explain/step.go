@@ -76,6 +76,7 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		s.Premises = []Lit{} // no facts and rules settle it
 		return
 	}
+	x.ctx = ctx
 	if !s.Proved && x.trim(ctx, s) {
 		return
 	}

@@ -262,8 +262,9 @@ func (x *Explainer) before(mark int, do func()) {
 // twin returns an explainer that knows the same, and goes its own way.
 func (x *Explainer) twin() *Explainer {
 	y := &Explainer{
-		knowledge: knowledge{vocabulary: x.vocabulary, truth: x.truth, known: slices.Clone(x.known)},
-		puzzle:    x.puzzle, techniques: x.techniques, without: x.without,
+		knowledge: knowledge{vocabulary: x.vocabulary, truth: x.truth, known: slices.Clone(x.known),
+			ctx: x.ctx},
+		puzzle: x.puzzle, techniques: x.techniques, without: x.without,
 		settled: x.settled, place: x.place, basic: slices.Clone(x.basic),
 		order: slices.Clone(x.order), clues: x.clues, start: x.start}
 	if x.most > 0 {
