@@ -189,11 +189,12 @@ func (q *question) solve(ctx context.Context, l Lit, premises, rules []Lit) sat.
 	return status
 }
 
-// broken returns clauses of graphs, of some instances, that the last model breaks.
+// broken returns clauses of graphs, of some instances, that the last model breaks. They speak of the
+// edges that leave a part, which cuts off more than those that are decided there.
 func (q *question) broken(rules []Lit) (broken []lemma) {
 	for _, g := range q.graphs {
 		g.broken(func(l Lit) bool { return q.solver.Model(q.in(l)[0]) },
-			func(Lit) bool { return false },
+			func(Lit) bool { return true },
 			func(i int) bool {
 				k, is := slices.BinarySearch(q.instances, i)
 				return is && slices.Contains(rules, q.rules[k])

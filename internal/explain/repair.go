@@ -93,10 +93,14 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	case !large:
 		return r.search(l, mostNodes, false)
 	case lines:
-		if found := r.search(l, nodesOfMany, false); !r.gaveUp {
-			return found
+		// Of what the search for smallest sets tries, most is no reason; of what a technique cites,
+		// most is one.
+		if len(instances) <= MaxLoad && !r.keep {
+			if found := r.search(l, nodesOfMany, false); !r.gaveUp {
+				return found
+			}
+			r.undo(0)
 		}
-		r.undo(0)
 		return r.search(l, mostNodes, true)
 	default:
 		return r.withoutMany(l)
