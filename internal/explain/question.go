@@ -189,8 +189,8 @@ func (q *question) solve(ctx context.Context, l Lit, premises, rules []Lit) sat.
 	return status
 }
 
-// broken returns clauses of graphs, of some instances, that the last model breaks. They speak of the
-// edges that leave a part, which cuts off more than those that are decided there.
+// broken returns clauses of graphs, of some instances, that the last model breaks. They speak of
+// the edges that leave a part, which cuts off more than those that are decided there.
 func (q *question) broken(rules []Lit) (broken []lemma) {
 	for _, g := range q.graphs {
 		g.broken(func(l Lit) bool { return q.solver.Model(q.in(l)[0]) },

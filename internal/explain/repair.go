@@ -140,7 +140,9 @@ func (r *repair) solves(l Lit) bool {
 
 // Limits on the work for a set of many instances.
 const (
-	many          = 4     // sets of more instances are large
+	many = 4 // sets of more instances are large
+	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
+	MaxLoad       = 6
 	nodesOfMany   = 100   // branchings of a repair
 	conflictsMany = 1_000 // conflicts of the solver
 )

@@ -26,8 +26,6 @@ func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
 
 // Limits on the search for one smallest set.
 const (
-	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
-	MaxLoad = 6
 	// scanned is the number of counterexamples whose test takes a unit of work, which is some 0.1
 	// microseconds.
 	scanned = 16
