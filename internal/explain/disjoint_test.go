@@ -29,16 +29,9 @@ func TestOnPlane(t *testing.T) {
 	}
 	for range rounds {
 		p := scattered(t, r)
-		set, err := linkstated.Statement().State(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var w vocabulary
-		if err := w.make(t.Context(), set, set.Stated()); err != nil {
-			t.Fatal(err)
-		}
+		w := taken(t, p)
 		g := &w.graphs[0]
-		all := drawings(t, p, &w)
+		all := drawings(t, p, w)
 		if len(all) == 0 {
 			continue
 		}
@@ -103,6 +96,20 @@ func TestOnPlane(t *testing.T) {
 	}
 }
 
+// taken returns the vocabulary of a board.
+func taken(t *testing.T, p puzzle.Puzzle) *vocabulary {
+	t.Helper()
+	set, err := linkstated.Statement().State(context.Background(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var w vocabulary
+	if err := w.make(t.Context(), set, set.Stated()); err != nil {
+		t.Fatal(err)
+	}
+	return &w
+}
+
 // drawings returns the values of the edges in each answer of a board.
 func drawings(t *testing.T, p puzzle.Puzzle, w *vocabulary) (all [][]bool) {
 	g := &w.graphs[0]
@@ -129,15 +136,8 @@ func TestSqueezes(t *testing.T) {
 	squeezes := 0
 	for range 1_000 {
 		p := scattered(t, r)
-		set, err := linkstated.Statement().State(context.Background(), p)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var w vocabulary
-		if err := w.make(t.Context(), set, set.Stated()); err != nil {
-			t.Fatal(err)
-		}
-		all := drawings(t, p, &w)
+		w := taken(t, p)
+		all := drawings(t, p, w)
 		if len(all) == 0 {
 			continue
 		}

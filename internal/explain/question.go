@@ -192,12 +192,16 @@ func (q *question) solve(ctx context.Context, l Lit, premises, rules []Lit) sat.
 // broken returns clauses of graphs, of some instances, that the last model breaks. They speak of
 // the edges that leave a part, which cuts off more than those that are decided there.
 func (q *question) broken(rules []Lit) (broken []lemma) {
+	on := make([]bool, len(q.rules))
+	for _, l := range rules {
+		on[l.Var()-len(q.premises)] = true
+	}
 	for _, g := range q.graphs {
 		g.broken(func(l Lit) bool { return q.solver.Model(q.in(l)[0]) },
 			func(Lit) bool { return true },
 			func(i int) bool {
 				k, is := slices.BinarySearch(q.instances, i)
-				return is && slices.Contains(rules, q.rules[k])
+				return is && on[k]
 			}, func(i int, clause []Lit) bool {
 				broken = append(broken, lemma{i, clause})
 				return true
