@@ -11,7 +11,7 @@ import (
 // of a term depends on its reader.
 const (
 	colCost  = 60
-	rowCost  = 110
+	rowCost  = 125
 	nameCost = 16 // in addition to its characters
 	keyCost  = 56 // of a name in the reader's index
 )
