@@ -61,7 +61,7 @@ type Env struct {
 	// Getenv reads an environment variable.
 	Getenv func(string) string
 
-	// Words is the language of steps; nil for English.
+	// Words is the language of steps and verdicts; nil for English.
 	Words *words.Language
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 	"github.com/gridwright/gridwright/sat"
@@ -84,13 +85,13 @@ type Clash struct {
 	Needed bool     `json:"needed"`         // no clue can be left out of these
 }
 
-// FindClash adds why the puzzle has no answer, if a reason is found.
-func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle) {
+// FindClash adds why the puzzle has no answer, in a language, if a reason is found.
+func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, l *words.Language) {
 	c, err := gridwright.FindClash(ctx, p)
 	if err != nil || c.Rule == "" && c.Clues == nil {
 		return
 	}
-	rec.Clash = &Clash{c.Rule, []string{}, c.Needed}
+	rec.Clash = &Clash{l.Say(c.Broken, words.Whole), []string{}, c.Needed}
 	for _, i := range c.Clues {
 		rec.Clash.Clues = append(rec.Clash.Clues, ClueText(p, p.Clues()[i]))
 	}

@@ -23,7 +23,7 @@ type stepEvent struct {
 	Step      *job.Step         `json:"step,omitempty"` // all of it, at the depth "step"
 }
 
-// teller answers requests about steps in a language.
+// teller answers requests about steps and contradictions in a language.
 type teller struct{ words *words.Language }
 
 // hinting says steps to the page.
