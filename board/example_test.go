@@ -12,7 +12,7 @@ import (
 func Example() {
 	kind := board.Must(board.Table{
 		Name: "stars", Title: "Stars", Doc: "Each row has one star.", Example: "* .\n. *\n",
-		Values: []board.Value{{Word: "-", Is: "is empty"}, {Word: "*", Is: "has a star"}},
+		Values: []board.Value{{Word: "o", Is: "is empty"}, {Word: "*", Is: "has a star"}},
 		Given:  true, Monotone: true,
 		Check: func(p *board.Puzzle, s puzzle.Answer) error {
 			for _, row := range p.Rows() {
@@ -41,11 +41,11 @@ func Example() {
 		fmt.Print(p.FormatAnswer(s), kind.Words(puzzle.HoldsFact(puzzle.Cell{Row: 1}, s[2])), "\n\n")
 	}
 	// Output:
-	// * -
-	// - *
+	// * o
+	// o *
 	// row 2, column 1 is empty
 	//
-	// * -
-	// * -
+	// * o
+	// * o
 	// row 2, column 1 has a star
 }

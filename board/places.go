@@ -42,7 +42,9 @@ func (p *Puzzle) Step(c int, side puzzle.Side) (next int, ok bool) {
 
 // Neighbours returns the cells that share a side with a cell, in reading order, and if corners is
 // set those that share a corner.
-func (p *Puzzle) Neighbours(c int, corners bool) []int { return p.board.Neighbours(nil, c, corners) }
+func (p *Puzzle) Neighbours(c int, corners bool) []int {
+	return p.board.Neighbours(nil, c, corners)
+}
 
 // Ray returns the cells from a cell, which is not among them, in the direction of a side, up to a
 // wall or the end of the board.

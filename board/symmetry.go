@@ -57,7 +57,9 @@ func (p *Puzzle) turned(turn grid.Symmetry) *Puzzle {
 // turnLine moves the numbers outside at one side of a row or column to their place outside q. If
 // none stand at the side to which they would go, they are about the whole row or column, and go to
 // its other end; their order is that of its cells.
-func (p *Puzzle) turnLine(q *Puzzle, turn grid.Symmetry, side puzzle.Side, line int, numbers []int) {
+func (p *Puzzle) turnLine(q *Puzzle, turn grid.Symmetry, side puzzle.Side, line int,
+	numbers []int,
+) {
 	to := side
 	for _, s := range sides {
 		if dir(s) == turn.Dir(dir(side)) {
