@@ -109,7 +109,7 @@ type Clue struct {
 	Cell  int // its cell; for a clue on two cells, the first in reading order; see Place
 	Other int // the second cell, or -1 for a clue on one cell
 	Value int // the number in the cell, the number of a pair, or Less or Greater
-	Sign  int // what else the kind states of it, such as the operation of a cage; or 0
+	Sign  int // what else the kind states of it: the operation of a cage, the place in a list; or 0
 	Place Place
 	Side  Side // for the places that have one
 }
