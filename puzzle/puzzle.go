@@ -143,6 +143,11 @@ func (c Clue) Holds(s Answer) bool {
 	return s[c.Cell] > s[c.Other]
 }
 
+// String returns the name of a place: "outside".
+func (p Place) String() string {
+	return [...]string{"in", "toward", "outside", "area"}[p]
+}
+
 // Kind is a kind of puzzle: a name and defaults over a family, and what is known about a text
 // before it is parsed. A nil function means that the kind has no such feature.
 //
