@@ -85,10 +85,10 @@ func analyse(p Puzzle, kinds []Kind) *Analysis {
 	return &Analysis{of: &analysed{puzzle: p, own: slices.Clone(kinds), turn: make(chan struct{}, 1)}}
 }
 
-// say says a reason in English.
+// say says a reason in English, with the words of the kind.
 func (a *analysed) say(r puzzle.Reason, depth words.Depth) string {
 	if a.words == nil {
-		a.words = words.English()
+		a.words = words.English().Of(a.puzzle.Kind())
 	}
 	return a.words.Say(r, depth)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -261,8 +262,9 @@ func (a *app) checkEntries(it item, entries []puzzle.Fact, limit time.Duration,
 func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChecked,
 	limit time.Duration,
 ) error {
+	l := a.Words.Of(it.Puzzle.Kind())
 	wrong := func(why puzzle.Reason) {
-		a.printf("%s\n", a.said(puzzle.Because("is wrong", "why", why)))
+		a.printf("%s\n", l.Say(puzzle.Because("is wrong", "why", why), words.Whole))
 	}
 	switch {
 	case r.Rule != "":

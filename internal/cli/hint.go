@@ -105,7 +105,8 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	j := it.job(f.time)
 	j.Words = a.Words
-	e := &explainer{app: a, flags: f, item: it, entries: entries}
+	e := &explainer{app: a, flags: f, item: it, entries: entries,
+		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()
 	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
@@ -141,6 +142,7 @@ type explainer struct {
 	flags   *hinting
 	item    item
 	entries []puzzle.Fact
+	words   *words.Language
 	group   []*gridwright.Step // steps that are printed as one
 	steps   int                // so far
 	shown   int                // of these, those that are printed
@@ -225,7 +227,7 @@ func (e *explainer) end(rec job.Explanation) {
 		e.printf("%s\n", e.said(puzzle.Because("no step left")))
 		const most = 3
 		for _, f := range rec.Plain[:min(most, len(rec.Plain))] {
-			e.printf("  %s\n", e.Words.Fact(f))
+			e.printf("  %s\n", e.words.Fact(f))
 		}
 		if more := len(rec.Plain) - most; more > 0 {
 			e.printf("  %s\n", e.said(puzzle.Because("and more", "n", more)))
@@ -259,9 +261,9 @@ func (e *explainer) printStep(s *gridwright.Step) {
 	e.drawFocus(board, cells)
 	depth := words.Depth(e.flags.depth)
 	if depth == words.How {
-		e.printf("%s\n", wrap(e.Words.Say(tell(s), words.Where), 0, 0))
+		e.printf("%s\n", wrap(e.words.Say(tell(s), words.Where), 0, 0))
 	}
-	e.printf("%s\n", wrap(e.Words.Say(tell(s), depth), 0, 0))
+	e.printf("%s\n", wrap(e.words.Say(tell(s), depth), 0, 0))
 }
 
 // printGroup prints the steps held back as one, with their numbers.
@@ -277,7 +279,7 @@ func (e *explainer) printGroup() {
 		number += "-" + strconv.Itoa(e.shown)
 	}
 	const indent = 4
-	text := number + ". " + e.Words.Say(tellGroup(e.group), words.Whole)
+	text := number + ". " + e.words.Say(tellGroup(e.group), words.Whole)
 	e.printf("%s\n", wrap(text, 0, indent))
 	e.group = nil
 }

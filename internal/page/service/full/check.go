@@ -39,7 +39,7 @@ func (in teller) check(ctx context.Context, r *service.Request, emit service.Emi
 		State string            `json:"state"`
 		Rule  string            `json:"rule,omitempty"`
 		Wrong []gridwright.Fact `json:"wrong"`
-	}{r.Is("checked"), state, in.words.Say(c.Broken, words.Whole),
+	}{r.Is("checked"), state, in.words.Of(a.Puzzle().Kind()).Say(c.Broken, words.Whole),
 		append([]gridwright.Fact{}, c.Wrong...)})
 	return nil
 }

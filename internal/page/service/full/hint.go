@@ -41,6 +41,7 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 	if err != nil {
 		return err
 	}
+	in.words = in.words.Of(a.Puzzle().Kind())
 	h := hinting{in, r, printed(in.words), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },
