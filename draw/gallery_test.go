@@ -421,6 +421,11 @@ func TestLooks(t *testing.T) {
 			}
 			l.Cells = append(l.Cells, m)
 		}
+		if r.IntN(2) == 0 {
+			for range rows * cols {
+				l.Regions = append(l.Regions, r.IntN(4)-1)
+			}
+		}
 		for side := range l.Frame {
 			for range []int{cols, rows}[side%2] * r.IntN(2) {
 				l.Frame[side] = append(l.Frame[side], lists([]string{"-", "1", "10,2", "4,1,1"}[r.IntN(4)])...)

@@ -79,7 +79,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	each func(*gridwright.Step), o gridwright.HintOptions,
 ) Explanation {
 	rec := Explanation{Head: headOf(j, Hint), Entries: len(entries), Status: Unknown, Steps: []Step{}}
-	start, l := time.Now(), cmp.Or(j.Words, words.English())
+	start, l := time.Now(), cmp.Or(j.Words, words.English()).Of(j.Puzzle.Kind())
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
 	var failed error
