@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
 )
 
 // drawnLooks shows a board with all that cells may have, and tells labels, and what is drawn where.
@@ -75,5 +77,15 @@ func TestShapes(t *testing.T) {
 			t.Errorf("the grounds are %v", got.Ground)
 		}
 		p.Shot("looks-" + fmt.Sprint(dark))
+
+		// On paper the grounds of the puzzle are black and grey, and those of the answer are left out.
+		p.Do(emulation.SetEmulatedMedia().WithMedia("print"))
+		var paper string
+		p.Eval(`[0, 1, 15].map((c) => getComputedStyle(document.querySelectorAll('.cell')[c]).backgroundColor).join(' ') + ' ' +
+			[...document.querySelectorAll('.picture .found')].every((e) => getComputedStyle(e).visibility === 'hidden')`, &paper)
+		if want := "rgb(0, 0, 0) rgb(204, 204, 204) rgba(0, 0, 0, 0) true"; paper != want {
+			t.Errorf("on paper the grounds are %s, want %s", paper, want)
+		}
+		p.Shot("looks-paper")
 	}
 }
