@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/gridwright/gridwright"
@@ -68,8 +69,9 @@ func (t *Trial) example(ctx context.Context, k gridwright.Kind) error {
 // small returns a random board with few answers in form, with the clues of a random answer if the
 // kind has full.
 func (s *script) small(ctx context.Context, rng *rand.Rand, k gridwright.Kind) (*board.Puzzle, bool) {
-	const side, few = 4, 1 << 16
+	const side = 4
 	rows, cols := 1+rng.IntN(side), 1+rng.IntN(side)
+	few := math.Pow(2, float64(6+rng.IntN(11))) // so that small boards come as often as others
 	text := s.sample(rng, rows, cols)
 	p, err := gridwright.ParseAs(k.Kind, text, k)
 	if err != nil { // not all numbers that are drawn fit
