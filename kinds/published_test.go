@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -206,7 +207,10 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 	if err != nil {
 		return err
 	}
-	r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+	const limit = 20 * time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
 	if err != nil {
 		return err
 	}

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"go.starlark.net/starlark"
 
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -201,8 +203,21 @@ func (s *script) option(c *call) error {
 	return c.end()
 }
 
-// mark reads a drawing: the text of a cell.
-func mark(drawing string) (puzzle.Mark, error) { return puzzle.Mark{Text: drawing}, nil }
+// mark reads a drawing: the name of a fill or a shape, or a character.
+func mark(drawing string) (puzzle.Mark, error) {
+	fill, noFill := puzzle.ParseFill(drawing)
+	shape, noShape := puzzle.ParseShape(drawing)
+	switch {
+	case noFill == nil:
+		return puzzle.Mark{Fill: fill}, nil
+	case noShape == nil:
+		return puzzle.Mark{Shape: shape}, nil
+	case utf8.RuneCountInString(drawing) == 1:
+		return puzzle.Mark{Text: drawing}, nil
+	}
+	return puzzle.Mark{}, fmt.Errorf("expected a character or the name of a drawing, found %s: %w; %w",
+		wording.Quote(drawing), noFill, noShape)
+}
 
 // sideOf reads the name of a side.
 func sideOf(v starlark.Value) (puzzle.Side, error) {
