@@ -125,7 +125,7 @@ func (c *cell) holds(a *call) (starlark.Value, error) {
 
 // value returns the number of what a cell may hold.
 func (t *table) value(v starlark.Value) (int, error) {
-	if t.numbered {
+	if t.Numbered {
 		if n, err := number(v); err == nil {
 			return n, nil
 		}

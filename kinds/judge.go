@@ -8,7 +8,6 @@ import (
 
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // answer is the answer that a judge is asked about.
@@ -29,11 +28,11 @@ func (a *answer) Get(k starlark.Value) (v starlark.Value, found bool, err error)
 
 // of returns what a cell holds: a word or a number, or None for a wall.
 func (a *answer) of(c int) starlark.Value {
-	t := &a.view.s.table
+	t := a.view.s.table
 	switch v := a.view.p.Value(a.s, c); {
-	case !a.view.p.Open(c) || !t.numbered && v == 0:
+	case !a.view.p.Open(c) || !t.Numbered && v == 0:
 		return starlark.None
-	case t.numbered:
+	case t.Numbered:
 		return starlark.MakeInt(v)
 	default:
 		return starlark.String(t.Values[v-1].Word)
@@ -147,80 +146,36 @@ func (s *script) judgeOf(p *board.Puzzle) *view {
 	return v
 }
 
-// judge asks check about an answer, or the rules if there is no check.
-func (s *script) judge(p *board.Puzzle, of puzzle.Answer) error {
-	if s.functions["check"] == nil {
-		return s.judgeByRules(p, of)
-	}
+// check calls check.
+func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 	v := s.judgeOf(p)
-	verdict, err := s.call("check", v.board, newAnswer(v, of))
+	says, err := s.call("check", v.board, newAnswer(v, of))
 	if err != nil {
-		return err
+		return verdict{}, err
 	}
-	switch verdict := verdict.(type) {
+	switch says := says.(type) {
 	case starlark.NoneType:
-		return nil
+		return verdict{}, nil
 	case starlark.Bool:
-		if verdict {
-			return nil
+		if says {
+			return verdict{}, nil
 		}
-		return puzzle.NewViolation("rules", nil, "the rules are broken")
+		return verdict{Broken: "the rules are broken"}, nil
 	case starlark.String:
-		return puzzle.NewViolation("rules", nil, "%s", string(verdict))
+		return verdict{Broken: string(says)}, nil
 	case starlark.Tuple:
-		if len(verdict) == 2 {
-			words, ok := verdict[0].(starlark.String)
-			if cells, are := cellsOf(verdict[1]); ok && are {
-				return puzzle.NewViolation("rules", distinct(cells), "%s", string(words))
+		if len(says) == 2 {
+			words, ok := says[0].(starlark.String)
+			if cells, are := cellsOf(says[1]); ok && are {
+				return verdict{string(words), distinct(cells)}, nil
 			}
 		}
 	}
-	return fmt.Errorf("%s: check returns None for a right answer, else what is wrong, or that and "+
-		"the cells, such as (\"two stars touch\", [c, d]); it returned %s", s.file, short(verdict))
+	return verdict{}, fmt.Errorf("%s: check returns None for a right answer, else what is wrong, or "+
+		"that and the cells, such as (\"two stars touch\", [c, d]); it returned %s", s.file, short(says))
 }
 
-// judgeByRules holds an answer against the rules.
-func (s *script) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
-	stated, err := s.rules(p)
-	if err != nil {
-		return err
-	}
-	for _, v := range stated.Vars {
-		if !v.All && !v.Any {
-			return fmt.Errorf("%s: rules that use m.aux need a function check(p, answer)", s.file)
-		}
-	}
-	m, err := s.build(p, stated)
-	if err != nil {
-		return err
-	}
-	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) })
-	if err != nil {
-		return err
-	}
-	for _, i := range m.Broken(truth) {
-		r := m.RuleAt(i)
-		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, %s", r.Broken())
-	}
-	return nil
-}
-
-// places returns the numbers of the cells of a rule.
-func places(p *board.Puzzle, r *rules.Rule) []int {
-	_, cols := p.Size()
-	var cells []int
-	for _, c := range r.Cells {
-		cells = append(cells, c.Number(cols))
-	}
-	return distinct(cells)
-}
-
-// fullClue asks full for the value that an answer gives a clue.
-func (s *script) fullClue(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool) {
-	value, ok, err := s.full(p, of, at)
-	return value, ok && err == nil
-}
-
+// full calls full.
 func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool, err error) {
 	v := s.judgeOf(p)
 	k, err := s.call("full", v.board, newAnswer(v, of), v.clue(at, -1))

@@ -18,15 +18,11 @@ package kinds
 import (
 	"embed"
 	"fmt"
-	"path"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 //go:embed *.star
@@ -58,60 +54,32 @@ func Source(name string) (string, error) {
 	return string(text), nil
 }
 
+// Embedded returns the file of a kind that is embedded, read anew with each call.
+func Embedded(name string) (*File, error) {
+	source, err := Source(name)
+	if err != nil {
+		return nil, err
+	}
+	return open(name+suffix, source)
+}
+
 // Named returns a kind that is embedded: a new one with each call, so keep it.
 func Named(name string) (gridwright.Kind, error) {
-	source, err := Source(name)
+	f, err := Embedded(name)
 	if err != nil {
 		return gridwright.Kind{}, err
 	}
-	return read(name+suffix, source)
+	return f.Kind, nil
 }
 
 // Read reads a kind from the text of a file, whose name appears in errors, and returns a new one
-// with each call. It runs the file in this process, within limits on steps and time, but not on
-// memory: a file of a stranger may take all there is.
+// with each call. See Open.
 func Read(file, source string) (gridwright.Kind, error) {
-	k, err := read(file, source)
+	f, err := Open(file, source)
 	if err != nil {
 		return gridwright.Kind{}, err
 	}
-	taken := slices.Concat(Names(), gridwrightNames())
-	if i := slices.IndexFunc(taken, func(n string) bool { return strings.EqualFold(n, k.Name) }); i >= 0 {
-		return gridwright.Kind{}, fmt.Errorf("%s: the name %s is that of a kind of Gridwright",
-			path.Base(file), taken[i])
-	}
-	return k, nil
-}
-
-func gridwrightNames() []string {
-	var names []string
-	for _, k := range gridwright.Kinds() {
-		names = append(names, k.Name)
-	}
-	return names
-}
-
-// read reads a kind, whatever its name.
-func read(file, source string) (gridwright.Kind, error) {
-	k, _, err := readScript(file, source)
-	return k, err
-}
-
-func readScript(file, source string) (gridwright.Kind, *script, error) {
-	f, err := load(file, source)
-	if err != nil {
-		return gridwright.Kind{}, nil, err
-	}
-	f.table.Check = f.judge
-	if f.functions["full"] != nil {
-		f.table.Full = f.fullClue
-	}
-	k, err := f.table.Kind()
-	if err != nil {
-		return gridwright.Kind{}, nil, fmt.Errorf("%s: %w", file, err)
-	}
-	state := func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle)) }
-	return gridwright.Kind{Kind: k, Rules: state}, f, nil
+	return f.Kind, nil
 }
 
 // sides are those of puzzle.Sides.

@@ -29,11 +29,11 @@ func TestAgree(t *testing.T) {
 	for _, name := range kinds.Names() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			source, err := kinds.Source(name)
+			f, err := kinds.Embedded(name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := kinds.Try(context.Background(), name+".star", source, 30_000, 1)
+			got, err := f.Try(context.Background(), 30_000, 1)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,7 +56,12 @@ func TestMismatch(t *testing.T) {
 		{"        for q in p.blocks(2, 2):\n", "        m.at_most(9, [c.holds(v) for c in p.cells], words = \"few\")\n" +
 			"        for q in p.blocks(2, 2):\n", "the judge accepts an answer that the rules forbid"},
 	} {
-		_, err := kinds.Try(context.Background(), "f.star", strings.Replace(source, tt.old, tt.new, 1), 30_000, 1)
+		changed := strings.Replace(source, tt.old, tt.new, 1)
+		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Try(context.Background(), 30_000, 1)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %s", tt.new, err, tt.want)
 		}

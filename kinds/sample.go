@@ -11,8 +11,7 @@ import (
 )
 
 // sample writes a random board of a kind, with few clues.
-func (s *script) sample(rng *rand.Rand, rows, cols int) string {
-	t := &s.table
+func (t *table) sample(rng *rand.Rand, rows, cols int) string {
 	var b strings.Builder
 	b.WriteString(t.Name)
 	for _, o := range t.Options {
@@ -24,13 +23,13 @@ func (s *script) sample(rng *rand.Rand, rows, cols int) string {
 	}
 	b.WriteByte('\n')
 	if !t.areasAlone() {
-		s.sampleCells(&b, rng, rows, cols)
+		t.sampleCells(&b, rng, rows, cols)
 		if t.Areas != nil {
 			b.WriteString("areas\n")
 		}
 	}
 	if t.Areas != nil {
-		s.sampleAreas(&b, rng, rows, cols)
+		t.sampleAreas(&b, rng, rows, cols)
 	}
 	return b.String()
 }
@@ -41,8 +40,7 @@ func (t *table) areasAlone() bool {
 }
 
 // sampleCells writes the grid of cells, with the numbers outside.
-func (s *script) sampleCells(b *strings.Builder, rng *rand.Rand, rows, cols int) {
-	t := &s.table
+func (t *table) sampleCells(b *strings.Builder, rng *rand.Rand, rows, cols int) {
 	rim := func(side puzzle.Side) int { return min(int(t.Frame&side), 1) }
 	const rare = 3 // clues stand in one of so many places
 	for r := -rim(puzzle.Up); r < rows+rim(puzzle.Down); r++ {
@@ -51,9 +49,9 @@ func (s *script) sampleCells(b *strings.Builder, rng *rand.Rand, rows, cols int)
 			word := "."
 			switch {
 			case inRow && inCol && t.filled():
-				word = s.sampleClue(rng, t.Clues[0], rows, cols)
+				word = t.sampleClue(rng, t.Clues[0], rows, cols)
 			case inRow && inCol && rng.IntN(rare) == 0:
-				word = s.sampleWord(rng, rows, cols)
+				word = t.sampleWord(rng, rows, cols)
 			case inRow && inCol:
 			case inRow != inCol && rng.IntN(rare) == 0:
 				word = strconv.Itoa(rng.IntN(max(rows, cols) + 1))
@@ -73,8 +71,7 @@ func (t *table) filled() bool {
 }
 
 // sampleWord writes a clue in a cell.
-func (s *script) sampleWord(rng *rand.Rand, rows, cols int) string {
-	t := &s.table
+func (t *table) sampleWord(rng *rand.Rand, rows, cols int) string {
 	given := 0
 	if t.Given {
 		given = 1
@@ -82,16 +79,16 @@ func (s *script) sampleWord(rng *rand.Rand, rows, cols int) string {
 	i := rng.IntN(max(1, len(t.Clues)+given))
 	switch {
 	case i < len(t.Clues):
-		return s.sampleClue(rng, t.Clues[i], rows, cols)
+		return t.sampleClue(rng, t.Clues[i], rows, cols)
 	case given == 0:
 		return "."
-	case t.numbered:
+	case t.Numbered:
 		return strconv.Itoa(1 + rng.IntN(max(rows, cols)))
 	}
 	return t.Values[rng.IntN(len(t.Values))].Word
 }
 
-func (s *script) sampleClue(rng *rand.Rand, c board.Clue, rows, cols int) string {
+func (t *table) sampleClue(rng *rand.Rand, c board.Clue, rows, cols int) string {
 	number := func() string {
 		most := max(rows, cols)
 		if c.Pair {
@@ -111,7 +108,7 @@ func (s *script) sampleClue(rng *rand.Rand, c board.Clue, rows, cols int) string
 }
 
 // sampleAreas writes the grid of areas, which grow from random cells, and numbers of some.
-func (s *script) sampleAreas(b *strings.Builder, rng *rand.Rand, rows, cols int) {
+func (t *table) sampleAreas(b *strings.Builder, rng *rand.Rand, rows, cols int) {
 	area := make([]int, rows*cols)
 	n := 0
 	for i := range area {
@@ -135,12 +132,12 @@ func (s *script) sampleAreas(b *strings.Builder, rng *rand.Rand, rows, cols int)
 			b.WriteByte('\n')
 		}
 	}
-	if !s.table.Areas.Clues {
+	if !t.Areas.Clues {
 		return
 	}
 	for a := range min(n, most) {
 		if rng.IntN(2) == 0 {
-			fmt.Fprintf(b, "%c %d\n", 'a'+a, s.table.Areas.First+rng.IntN(3))
+			fmt.Fprintf(b, "%c %d\n", 'a'+a, t.Areas.First+rng.IntN(3))
 		}
 	}
 }

@@ -20,7 +20,7 @@ const (
 
 // script is a file with a kind.
 type script struct {
-	table
+	table     *table
 	file      string
 	functions map[string]*starlark.Function
 	judged    atomic.Pointer[view] // the board that a judge was last asked about
@@ -36,7 +36,7 @@ func load(file, source string) (*script, error) {
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	s := &script{file: file, functions: map[string]*starlark.Function{}}
+	s := &script{table: &table{}, file: file, functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
 	err := s.within(func(t *starlark.Thread) error {
 		var err error
@@ -66,6 +66,7 @@ func load(file, source string) (*script, error) {
 	if s.functions["rules"] == nil {
 		return nil, fmt.Errorf("%s: it has no function rules(p, m)", file)
 	}
+	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
 	return s, nil
 }
 

@@ -10,15 +10,15 @@ import (
 )
 
 // state states the rules of a board.
-func (s *script) state(p *board.Puzzle) (*rules.Set, error) {
-	stated, err := s.rules(p)
+func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
+	stated, err := f.from.rules(p)
 	if err != nil {
 		return nil, err
 	}
-	return s.build(p, stated)
+	return f.build(p, stated)
 }
 
-// rules asks the file for the rules of a board.
+// rules calls rules.
 func (s *script) rules(p *board.Puzzle) (*statement, error) {
 	v := newView(s, p, false)
 	v.m = &stating{view: v}
@@ -30,7 +30,7 @@ func (s *script) rules(p *board.Puzzle) (*statement, error) {
 
 // builder makes a rules.Set of records.
 type builder struct {
-	s      *script
+	t      *table
 	p      *board.Puzzle
 	m      *rules.Set
 	rows   int
@@ -43,9 +43,9 @@ type builder struct {
 }
 
 // build makes the rules of records.
-func (s *script) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
+func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	rows, cols := p.Size()
-	b := &builder{s: s, p: p, m: rules.New(rows, cols), rows: rows, cols: cols,
+	b := &builder{t: f.table, p: p, m: rules.New(rows, cols), rows: rows, cols: cols,
 		ints: map[int]rules.Int{}, graphs: map[string]rules.Links{}}
 	b.begin()
 	for i, v := range of.Vars {
@@ -53,7 +53,7 @@ func (s *script) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	}
 	for i := range of.Rules {
 		if err := b.rule(&of.Rules[i]); err != nil {
-			return nil, &fault{fmt.Sprintf("%s:%d", s.file, of.Rules[i].Line), err}
+			return nil, &fault{fmt.Sprintf("%s:%d", f.name, of.Rules[i].Line), err}
 		}
 	}
 	return b.m, nil
@@ -61,7 +61,7 @@ func (s *script) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 
 // begin states what the table does: what cells hold, where lines may be, and what is given.
 func (b *builder) begin() {
-	t := &b.s.table
+	t := b.t
 	first, last := t.numbers(b.p)
 	for c := range b.p.Cells() {
 		if b.p.Open(c) && first <= last {
@@ -115,7 +115,7 @@ func (b *builder) answer(has func(puzzle.Fact) bool) (puzzle.Answer, error) {
 
 // lineFact returns the fact of a line on a side of a cell, or to the next cell.
 func (b *builder) lineFact(c int, side puzzle.Side) (puzzle.Fact, bool) {
-	if b.s.table.Lines == board.Sides {
+	if b.t.Lines == board.Sides {
 		return puzzle.DrawnFact(b.p.Cell(c), side, b.rows, b.cols), true
 	}
 	d, ok := b.p.Step(c, side)
@@ -240,7 +240,7 @@ func (b *builder) rule(r *record) (err error) {
 // drawn adds a rule on all lines or links.
 func (b *builder) drawn(r *record, d rules.Draft) {
 	g, edges := b.links.Graph, b.links.Lits
-	if b.s.table.Lines == board.Sides {
+	if b.t.Lines == board.Sides {
 		g, edges = b.lines.Graph, b.lines.Lits
 	}
 	switch {
@@ -251,7 +251,7 @@ func (b *builder) drawn(r *record, d rules.Draft) {
 	case r.Op == "path":
 		d.SinglePath(g, edges)
 	default:
-		if b.s.table.Lines == board.Sides {
+		if b.t.Lines == board.Sides {
 			panic("rules: paths are made of links")
 		}
 		of := rules.PathRules{Cover: r.Flag}

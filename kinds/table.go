@@ -17,22 +17,24 @@ import (
 // table is what the top of a file says.
 type table struct {
 	board.Table
-	first, last bound
-	numbered    bool // cells hold numbers
+	First, Last bound
+	Numbered    bool // cells hold numbers
+	Judged      bool // the file has check
+	Counted     bool // the file has full
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
 type bound struct {
-	number int
-	of     string // "rows", "cols", "cells" or an option
+	Number int
+	Of     string // "rows", "cols", "cells" or an option
 }
 
 // on returns the bound on a board.
 func (b bound) on(p *board.Puzzle) int {
 	rows, cols := p.Size()
-	switch b.of {
+	switch b.Of {
 	case "":
-		return b.number
+		return b.Number
 	case "rows":
 		return rows
 	case "cols":
@@ -40,7 +42,7 @@ func (b bound) on(p *board.Puzzle) int {
 	case "cells":
 		return rows * cols
 	}
-	return p.Option(b.of)
+	return p.Option(b.Of)
 }
 
 // Clue words have values of their own, above those of all numbers.
@@ -48,8 +50,8 @@ const firstWord = 100_001
 
 // numbers returns the numbers that a cell of a board may hold; the first is above the last for none.
 func (t *table) numbers(p *board.Puzzle) (first, last int) {
-	if t.numbered {
-		return t.first.on(p), t.last.on(p)
+	if t.Numbered {
+		return t.First.on(p), t.Last.on(p)
 	}
 	return 1, len(t.Values)
 }
@@ -66,7 +68,7 @@ func (s *script) builtins() starlark.StringDict {
 }
 
 func (s *script) kind(c *call) error {
-	t := &s.table
+	t := s.table
 	if t.Name != "" {
 		return errors.New("a file has one kind")
 	}
@@ -82,18 +84,17 @@ func (s *script) kind(c *call) error {
 
 // cells reads what a cell holds: cells({"w": "is white"}), or cells(1, 9).
 func (s *script) cells(c *call) error {
-	t := &s.table
-	if t.numbered || t.Values != nil {
+	t := s.table
+	if t.Numbered || t.Values != nil {
 		return errors.New("cells is called once")
 	}
 	words := c.dict("words")
 	t.Given = c.flag("given")
 	if words == nil {
-		t.numbered = true
-		t.first, t.last = s.bound(c, "first"), s.bound(c, "last")
-		t.Numbers = t.numbers
-		if t.first.of == "" && t.first.number < 1 {
-			c.fail("the numbers in cells begin at 1 or above, not at %d", t.first.number)
+		t.Numbered = true
+		t.First, t.Last = s.bound(c, "first"), s.bound(c, "last")
+		if t.First.Of == "" && t.First.Number < 1 {
+			c.fail("the numbers in cells begin at 1 or above, not at %d", t.First.Number)
 		}
 		return c.end()
 	}
@@ -120,9 +121,9 @@ func (s *script) bound(c *call, name string) bound {
 		if !known && !slices.Contains([]string{"rows", "cols", "cells"}, string(of)) {
 			c.fail("%s is a number, \"rows\", \"cols\", \"cells\" or an option above, not %s", name, of)
 		}
-		return bound{of: string(of)}
+		return bound{Of: string(of)}
 	}
-	return bound{number: c.number(name)}
+	return bound{Number: c.number(name)}
 }
 
 func (s *script) links(c *call) error { return s.drawn(c, board.Centres) }

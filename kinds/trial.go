@@ -14,7 +14,6 @@ import (
 
 // Trial is what a trial of a kind found on small boards, where the rules and the judge agree.
 type Trial struct {
-	Kind    gridwright.Kind
 	Boards  int
 	Answers int
 	// Example boards with no answer, one and several; nil if none was met.
@@ -27,19 +26,16 @@ type Trial struct {
 // Try compares the rules of a kind with its judge on small boards: its example and random ones, on
 // which it asks the judge about every answer in form, and about so many in all. The same seed gives
 // the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file.
-func Try(ctx context.Context, file, source string, answers int, seed uint64) (*Trial, error) {
-	k, s, err := readScript(file, source)
-	if err != nil {
-		return nil, err
-	}
-	t := &Trial{Kind: k}
+func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
+	t := &Trial{}
+	k := f.Kind
 	if err := t.example(ctx, k); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return nil, fmt.Errorf("%s: %w", f.name, err)
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	const tries = 3000
 	for i := 0; i < tries && t.asked < float64(answers); i++ {
-		p, ok := s.small(ctx, rng, k)
+		p, ok := f.small(ctx, rng)
 		if !ok {
 			continue
 		}
@@ -68,11 +64,12 @@ func (t *Trial) example(ctx context.Context, k gridwright.Kind) error {
 
 // small returns a random board with few answers in form, with the clues of a random answer if the
 // kind has full.
-func (s *script) small(ctx context.Context, rng *rand.Rand, k gridwright.Kind) (*board.Puzzle, bool) {
+func (f *File) small(ctx context.Context, rng *rand.Rand) (*board.Puzzle, bool) {
 	const side = 4
+	k := f.Kind
 	rows, cols := 1+rng.IntN(side), 1+rng.IntN(side)
 	few := math.Pow(2, float64(6+rng.IntN(11))) // so that small boards come as often as others
-	text := s.sample(rng, rows, cols)
+	text := f.table.sample(rng, rows, cols)
 	p, err := gridwright.ParseAs(k.Kind, text, k)
 	if err != nil { // not all numbers that are drawn fit
 		return nil, false
@@ -81,7 +78,7 @@ func (s *script) small(ctx context.Context, rng *rand.Rand, k gridwright.Kind) (
 	if n := b.Forms(); n > few || n < 2 {
 		return nil, false
 	}
-	if s.functions["full"] == nil || rng.IntN(4) == 0 {
+	if !f.table.Counted || rng.IntN(4) == 0 {
 		return b, true
 	}
 	bare := b.Keep(func(int) bool { return false }).(*board.Puzzle)
