@@ -47,7 +47,7 @@ func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzz
 ) (Deduction, *gridwright.Deduction) {
 	rec := Deduction{Head: headOf(j, Deduce), Entries: factTexts(entries),
 		Every: []string{}, None: []string{}, Some: []string{}}
-	d, err := gridwright.Deduce(ctx, j.Puzzle, &gridwright.DeduceOptions{Entries: entries,
+	d, err := gridwright.Deduce(ctx, j.Puzzle, &gridwright.DeduceOptions{Entries: entries, Kinds: j.Kinds,
 		Watch: watch, Limits: gridwright.Limits{Time: j.Time}})
 	rec.Status, rec.Evidence = Status(d.Verdict), d.Evidence
 	rec.Stop, rec.Complete = d.Stop, d.Complete
@@ -85,8 +85,8 @@ type Clash struct {
 }
 
 // FindClash adds why the puzzle has no answer, if a reason is found.
-func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle) {
-	c, err := gridwright.FindClash(ctx, p)
+func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, kinds ...gridwright.Kind) {
+	c, err := gridwright.FindClash(ctx, p, kinds...)
 	if err != nil || c.Rule == "" && c.Clues == nil {
 		return
 	}
