@@ -25,6 +25,7 @@ import (
 
 // generating holds the flags of generate.
 type generating struct {
+	kindFiles   []string
 	clues       string
 	irreducible bool
 	minimum     bool
@@ -57,6 +58,7 @@ func (a *app) generateCommand() *cobra.Command {
 	f := generating{rules: map[string]*string{}}
 	f.count = 1
 	rows := []option{
+		kindFileOption(&f.kindFiles),
 		{"clues", &f.clues, "keep `N` clues, or a share such as 25%"},
 		{"irreducible", &f.irreducible,
 			"drop clues until none can be dropped; the default, except for KenKen"},
@@ -204,6 +206,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	if err != nil {
 		return nil, o, err
 	}
+	o.Kinds = a.shelf.of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
 }
@@ -256,7 +259,10 @@ func parseClues(text string) (count, share int, err error) {
 
 // frame returns the board without clues.
 func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
-	kind, err := findKind(args[0])
+	if err := a.shelf.add(f.kindFiles); err != nil {
+		return nil, err
+	}
+	kind, err := a.findKind(args[0])
 	if err != nil {
 		return nil, err
 	}

@@ -212,7 +212,7 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	var bounds atomic.Pointer[gridwright.Bounds]
 	hide := a.watchBounds(f, it.name(), &bounds)
 	defer func() { hide() }()
-	options := &gridwright.ClueSetsOptions{AnyClue: f.any, Limit: f.limit,
+	options := &gridwright.ClueSetsOptions{Kinds: it.kinds, AnyClue: f.any, Limit: f.limit,
 		Progress: func(b gridwright.Bounds) { bounds.Store(&b) }}
 	found, sizes := 0, map[int]int{}
 	for p, err := range gridwright.ClueSets(ctx, it.Puzzle, options) {

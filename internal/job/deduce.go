@@ -49,7 +49,7 @@ func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzz
 	rec := Deduction{Head: headOf(j, Deduce), Entries: factTexts(entries),
 		Every: []string{}, None: []string{}, Some: []string{}}
 	d, err := gridwright.Deduce(ctx, j.Puzzle, &gridwright.DeduceOptions{Entries: entries,
-		Watch: watch, Limits: gridwright.Limits{Time: j.Time}})
+		Kinds: j.Kinds, Watch: watch, Limits: gridwright.Limits{Time: j.Time}})
 	rec.Status, rec.Evidence = Status(d.Verdict), d.Evidence
 	rec.Stop, rec.Complete = d.Stop, d.Complete
 	if d.Verdict == gridwright.Unknown && d.Answer != nil {
@@ -86,8 +86,10 @@ type Clash struct {
 }
 
 // FindClash adds why the puzzle has no answer, in a language, if a reason is found.
-func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, l *words.Language) {
-	c, err := gridwright.FindClash(ctx, p)
+func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, l *words.Language,
+	kinds ...gridwright.Kind,
+) {
+	c, err := gridwright.FindClash(ctx, p, kinds...)
 	if err != nil || c.Rule == "" && c.Clues == nil {
 		return
 	}
@@ -97,8 +99,8 @@ func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, l *words.L
 	}
 }
 
-// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3. A clue that is not in a
-// cell has its place and side before its value: r1c2:outside:up=3, r1c1:area=12.
+// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3. A clue that is not in
+// a cell has its place and side before its value: r1c2:outside:up=3, r1c1:area=12.
 func ClueText(p puzzle.Puzzle, c puzzle.Clue) string {
 	_, cols := p.Size()
 	at := puzzle.CellOf(c.Cell, cols)
