@@ -37,7 +37,7 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 	for i := range g.Nodes {
 		var lits []Lit
 		for _, region := range within {
-			g.check(region, g.Nodes, "nodes")
+			g.check(len(region), g.Nodes, "nodes")
 			lits = append(lits, region[i])
 		}
 		if r.Rest {

@@ -74,10 +74,10 @@ func (g *Graph) borders() (all [][]int) {
 func (g *Graph) search() *graph.Search { return &graph.Search{Graph: g.kernel} }
 
 // check prepares the graph. It panics if there is not a literal for each edge or node.
-func (g *Graph) check(lits []Lit, n int, what string) {
+func (g *Graph) check(lits, n int, what string) {
 	g.prepare()
-	if len(lits) != n {
-		panic(fmt.Sprintf("rules: %d literals for %d %s", len(lits), n, what))
+	if lits != n {
+		panic(fmt.Sprintf("rules: %d literals for %d %s", lits, n, what))
 	}
 }
 

@@ -62,12 +62,12 @@ type paths struct {
 // Paths completes rules: the true edges form a path between the two nodes of each pair, and nothing
 // else. No two paths share a node.
 func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
-	g.check(edges, len(g.Edges), "edges")
+	g.check(len(edges), len(g.Edges), "edges")
 	if r.Members != nil && len(r.Members) != len(r.Pairs) {
 		panic(fmt.Sprintf("rules: members of %d paths for %d pairs", len(r.Members), len(r.Pairs)))
 	}
 	for _, members := range r.Members {
-		g.check(members, g.Nodes, "nodes")
+		g.check(len(members), g.Nodes, "nodes")
 	}
 	c := paths{g, clone(edges), r, make([]int, g.Nodes)}
 	for k, pair := range r.Pairs {
