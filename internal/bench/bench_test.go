@@ -111,7 +111,7 @@ func BenchmarkSparse(b *testing.B) {
 			for b.Loop() {
 				conflicts, open = 0, 0
 				for i := range 10 {
-					e := viasat.Engine{Encoding: way.enc, Tune: way.tune, Budget: engine.Budget{Conflicts: 50_000}}
+					e := viasat.Engine{Encoding: way.enc, Tune: way.tune, Budget: engine.Budget{Conflicts: 20_000}}
 					out, err := e.Search(context.Background(), walked(b, source(1000+i), 20, false, 10), 2, func(puzzle.Answer) bool { return true })
 					if err != nil {
 						b.Fatal(err)

@@ -65,8 +65,8 @@ const (
 	quickNodes    = 5_000
 	layerFailures = 500
 	// turnConflicts is the budget of clause learning on numbers alone. It starts sooner than with
-	// links, but of nine 20x20 Numbrix with a tenth of the numbers six stay open in 20,000 conflicts,
-	// and four with links.
+	// links, but of ten 20x20 Numbrix with a tenth of the numbers eight stay open in 20,000 conflicts,
+	// and five with links.
 	turnConflicts = 2_000
 	// narrowStates is the budget of the frontier on narrow boards, some 200 ms.
 	narrowStates = 500_000
