@@ -136,8 +136,8 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	return out, nil
 }
 
-// learners returns the encodings for clause learning: of the numbers alone, and with the links. Both
-// are of the stated rules.
+// learners returns the encodings for clause learning: of the numbers alone, and with the links.
+// Both are of the stated rules.
 func learners() (first, linked *encoding.Encoding) {
 	s := stated.Statement()
 	return s.Encoding(), s.Lowered(rules.WithAside)
