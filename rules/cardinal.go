@@ -1,7 +1,5 @@
 package rules
 
-import "fmt"
-
 // Meaning. The number of true literals is exactly n, at most n, or at least n. Is states that one
 // literal is true. Somewhere and Once are about the literals that some numbers are one value.
 //
@@ -44,7 +42,7 @@ func (d Draft) Once(xs Numbers, v int) { d.add(d.set.store.bounds(cardinal{xs.ar
 
 func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {
-		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
+		d.wrong("%d to %d literals can't be true", min, max)
 	}
 	s := &d.set.store
 	d.add(s.bounds(cardinal{s.pack(lits), min, max}))

@@ -62,8 +62,8 @@ var errTerms = fmt.Errorf("the model has more than %d terms", MaxTerms)
 // Model lowers the statement to a mixed-integer program. The error is a *work.Stopped if ctx ends,
 // or states the limit that the model exceeds.
 func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
-	if m.err != nil {
-		return nil, m.err
+	if err := m.fault(); err != nil {
+		return nil, err
 	}
 	if columnTerms*(m.vars.n-len(m.vars.others)) > MaxTerms { // each value of a cell has a column
 		return nil, errTerms

@@ -23,14 +23,17 @@ type next struct {
 // Next completes rules: two values are at neighbouring nodes. Here and there are the literals, for
 // each node, that the one or the other value is there.
 func (d Draft) Next(g *Graph, here, there []Lit) {
-	g.check(len(here), g.Nodes, "nodes")
-	g.check(len(there), g.Nodes, "nodes")
+	d.check(g, here, g.Nodes, "nodes")
+	d.check(g, there, g.Nodes, "nodes")
 	d.add(next{g, d.set.store.pack(here), d.set.store.pack(there)})
 }
 
 // Beside completes rules: the two values of some numbers, one for each node, are at neighbours.
 func (d Draft) Beside(g *Graph, xs Numbers, v, w int) {
-	g.check(len(xs.Ints), g.Nodes, "nodes")
+	g.prepare()
+	if len(xs.Ints) != g.Nodes {
+		d.wrong("%d numbers for %d nodes", len(xs.Ints), g.Nodes)
+	}
 	d.add(next{g, xs.are(v), xs.are(w)})
 }
 

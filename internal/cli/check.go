@@ -73,7 +73,7 @@ type checker struct {
 // has none. This is known before any answer is checked, and no file is read twice.
 func (a *app) checkFiles(f *checking, files []string) error {
 	in, answers := &f.input, f.answers
-	flags, err := in.stated()
+	flags, err := a.stated(in)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (c *checker) open(answers string) error {
 		return err
 	}
 	c.closer = f
-	c.apart = stated{kind: c.flags.kind}.reader(f, name)
+	c.apart = stated{kind: c.flags.kind, shelf: c.shelf}.reader(f, name)
 	// A puzzle that can't be read still has an answer in the file: skip it.
 	c.in.bad = func(*app, text, *syntax.Error) { c.apart.NextBlock() }
 	return nil
@@ -253,7 +253,7 @@ func (a *app) checkEntries(it item, entries []puzzle.Fact, limit time.Duration,
 	var meter gridwright.Meter
 	defer a.searching(it.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })()
 	return gridwright.CheckEntries(gridwright.WithMeter(a.ctx, &meter), it.Puzzle, entries,
-		&gridwright.CheckOptions{Limits: gridwright.Limits{Time: limit}})
+		&gridwright.CheckOptions{Kinds: it.kinds, Limits: gridwright.Limits{Time: limit}})
 }
 
 // printWrong prints why no answer has the entries, and the board with the cells in brackets.
@@ -307,7 +307,7 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	})
 	ctx, cancel := a.limited(limit)
 	defer cancel()
-	c, err := gridwright.FindClash(ctx, it.Puzzle)
+	c, err := gridwright.FindClash(ctx, it.Puzzle, it.kinds...)
 	hide()
 	switch {
 	case err != nil:

@@ -107,7 +107,7 @@ func (a *app) deduce(f *deducing, it item) error {
 	case f.json:
 		if rec.Status == job.None && len(entries) == 0 {
 			ctx, cancel := a.limited(remaining(begun, f.time))
-			rec.FindClash(ctx, it.Puzzle)
+			rec.FindClash(ctx, it.Puzzle, it.kinds...)
 			cancel()
 		}
 		a.printJSON(rec)
