@@ -96,8 +96,8 @@ func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, kinds ...g
 	}
 }
 
-// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3. A clue that is not in a
-// cell has its place and side before its value: r1c2:outside:up=3, r1c1:area=12.
+// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3. A clue that is not in
+// a cell has its place and side before its value: r1c2:outside:up=3, r1c1:area=12.
 func ClueText(p puzzle.Puzzle, c puzzle.Clue) string {
 	_, cols := p.Size()
 	at := puzzle.CellOf(c.Cell, cols)
