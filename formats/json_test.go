@@ -14,7 +14,6 @@ import (
 	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -60,7 +59,7 @@ func TestToJSON(t *testing.T) {
 // TestJSONHolds: for the example of each kind, the fields of the JSON agree with its text.
 func TestJSONHolds(t *testing.T) {
 	for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato(), link.Numberlink(), latin.Latin(),
-		latin.Futoshiki(), latin.Sudoku(), template.Kind()} {
+		latin.Futoshiki(), latin.Sudoku(), puzzletest.Template()} {
 		p := puzzletest.Parse(t, kind, kind.Example)
 		j := formats.ToJSON(formats.Entry{Puzzle: p})
 		if again := puzzletest.Parse(t, kind, j.Text); again.String() != p.String() || j.Kind != kind.Name {
