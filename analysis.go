@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -51,6 +52,7 @@ type analysed struct {
 	found *found        // by the engine Auto: all answers
 	asker *deduce.Asker // of what answers share
 	apart *explain.Rules
+	words *words.Language // that steps are said in
 	hints hinting
 	bold  hinting // with AssumeOneAnswer
 }

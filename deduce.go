@@ -134,7 +134,8 @@ func (d *Deduction) Layout() puzzle.Layout {
 		case f.What == puzzle.Drawn && is == InEvery:
 			l.Edges = append(l.Edges, f.Edge(cols))
 		case f.What == puzzle.Drawn && is == InNone:
-			l.Crossed = append(l.Crossed, puzzle.Link(f.Edge(cols)))
+			e := f.Edge(cols)
+			l.Crossed = append(l.Crossed, puzzle.Link{From: e.From, To: e.To})
 		case is == InEvery:
 			placed[c] = true // shaded, used
 		}

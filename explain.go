@@ -230,7 +230,10 @@ func keyOf(entries []Fact) string {
 
 // newStep makes the public form of a step, which must be complete.
 func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
-	l := words.English().Of(a.puzzle.Kind())
+	if a.words == nil {
+		a.words = words.English().Of(a.puzzle.Kind())
+	}
+	l := a.words
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
 		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -25,7 +27,7 @@ import (
 //
 // Such a kind has the engines "sat:rules", which is also its "auto" and "sat", "mip:rules", also
 // its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as
-// a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
+// a panic, a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
 //
 // The kind needs a name of letters that no kind and no family of this package has, a Parse and its
 // Rules. Otherwise functions return an error that wraps ErrOption.
@@ -35,15 +37,26 @@ type Kind struct {
 	// of its clues. The error reports why it can't. It must return the same for the same puzzle, and
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
+	// Moves returns a puzzle that differs a little, such as in one clue, and must return the same for
+	// the same random numbers. With it Generate creates puzzles of a kind that is not Monotone;
+	// board.Puzzle.Moved suits kinds of tables.
+	Moves func(Puzzle, *rand.Rand) Puzzle
 }
 
 // state states the rules of a puzzle, and names the kind in errors.
 func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
-	m, err := k.Rules(p)
-	if err != nil {
-		return nil, engine.Unsupported("the rules of "+k.Name, err)
-	}
-	if err := k.mistake(p, m); err != nil {
+	var m *rules.Set
+	var refused error
+	err := stated.Caught(k.Rules, func() error {
+		if m, refused = k.Rules(p); refused != nil {
+			return nil
+		}
+		return k.mistake(p, m)
+	})
+	switch {
+	case refused != nil:
+		return nil, engine.Unsupported("the rules of "+k.Name, refused)
+	case err != nil:
 		return nil, engine.Misstated("the rules of "+k.Name, err)
 	}
 	return m, nil
@@ -57,6 +70,8 @@ func (k Kind) mistake(p Puzzle, m *rules.Set) error {
 		return errors.New("there are none")
 	case m.Err() != nil:
 		return nil // it is cut short, which is reported later
+	case m.Unfinished() != nil:
+		return m.Unfinished()
 	}
 	has := make([]bool, len(p.Clues()))
 	for i := range m.Rules() {

@@ -50,6 +50,9 @@ func TestOwnMistakes(t *testing.T) {
 		}, "the rules of hitori: too odd"},
 		{"a fact that no answer has", func(m *rules.Set) { m.Fact(puzzle.UsedFact(puzzle.Cell{})) },
 			`the rules of hitori mention a fact that Puzzle.Has rejects: a board of hitori has no fact "a path uses row 1, column 1"`},
+		{"a panic as an answer is read", func(m *rules.Set) {
+			m.Answer = func(func(puzzle.Fact) bool) (puzzle.Answer, error) { return puzzle.Answer{}[:len(m.Stated())+9], nil }
+		}, "the rules of hitori: a panic at own_mistakes_test.go:"},
 		{"a clue of a puzzle without clues", func(m *rules.Set) {
 			m.Rule("given", "a clue").Clue(5).Or(rules.True)
 		}, "the rules of hitori: a rule names clue 5 (counted from 0), but the puzzle has 0 clues"},
@@ -182,6 +185,82 @@ func TestOwnClueMistakes(t *testing.T) {
 	}
 	if !slices.Contains(gridwright.Engines(puzzletest.Template(), own()), "sat") {
 		t.Error("there is no engine sat")
+	}
+}
+
+// TestOwnStatements: a fact without a rule, a rule without its constraint, and a panic in a statement
+// are errors of the rules, whatever is asked.
+func TestOwnStatements(t *testing.T) {
+	ctx := context.Background()
+	for _, tt := range []struct {
+		name, says string
+		state      func(m *rules.Set, x rules.Int)
+	}{
+		{"a fact", "the rules of template: no rule mentions row 1, column 2 holds 1", func(*rules.Set, rules.Int) {}},
+		{"a draft", `the rules of template: no primitive completes the rule "given": row 1, column 1 is given`,
+			func(m *rules.Set, x rules.Int) { m.Rule("given", "{cell} is given", x.Cell) }},
+		{"a mistake", "the rules of template: a panic at own_mistakes_test.go:", func(m *rules.Set, x rules.Int) {
+			m.Rule("few", "too few").AtLeast(-1, x.Is(1))
+		}},
+		{"another", `: rule "few": -1 to 1 literals can't be true`, func(m *rules.Set, x rules.Int) {
+			m.Rule("few", "too few").AtLeast(-1, x.Is(1))
+		}},
+		{"a bug", ": runtime error: integer divide by zero", func(m *rules.Set, x rules.Int) {
+			m.Int(x.Cell, 1, 2/m.Clues())
+		}},
+	} {
+		k := own()
+		k.Rules = func(p gridwright.Puzzle) (*rules.Set, error) {
+			m := rules.New(p.Size())
+			tt.state(m, m.Int(puzzle.Cell{}, 1, 2))
+			return m, nil
+		}
+		p, err := gridwright.ParseAs(k.Kind, ". . .\n. . .\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds := []gridwright.Kind{k}
+		hint := &gridwright.HintOptions{Kinds: kinds}
+		for what, ask := range map[string]func() error{
+			"Solve":  func() error { _, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: kinds}); return err },
+			"Count":  func() error { _, err := gridwright.Count(ctx, p, &gridwright.SolveOptions{Kinds: kinds}); return err },
+			"Deduce": func() error { _, err := gridwright.Deduce(ctx, p, &gridwright.DeduceOptions{Kinds: kinds}); return err },
+			"Hint":   func() error { _, err := gridwright.Hint(ctx, p, hint); return err },
+			"Grade":  func() error { _, err := gridwright.Grade(ctx, p, &gridwright.GradeOptions{Kinds: kinds}); return err },
+			"Explain": func() (err error) {
+				for _, err = range gridwright.Explain(ctx, p, hint) {
+				}
+				return err
+			},
+			"Answers": func() (err error) {
+				for _, err = range gridwright.Answers(ctx, p, &gridwright.SolveOptions{Kinds: kinds}) {
+				}
+				return err
+			},
+			"FindClash": func() error { _, err := gridwright.FindClash(ctx, p, k); return err },
+			"Minimize": func() error {
+				_, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Kinds: kinds})
+				return err
+			},
+			"Generate": func() error {
+				_, err := gridwright.Generate(ctx, p, &gridwright.GenerateOptions{Kinds: kinds})
+				return err
+			},
+			"CheckEntries": func() error {
+				_, err := gridwright.CheckEntries(ctx, p, nil, &gridwright.CheckOptions{Kinds: kinds})
+				return err
+			},
+			"mip:rules": func() error {
+				_, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: "mip:rules",
+					Solvers: gridwright.Solvers(pb.Solver{}), Kinds: kinds})
+				return err
+			},
+		} {
+			if err := ask(); !errors.Is(err, gridwright.ErrWrong) || !strings.Contains(err.Error(), tt.says) ||
+				!strings.HasPrefix(err.Error(), "the rules of template: ") {
+				t.Errorf("%s in %s: %v, want %q", tt.name, what, err, tt.says)
+			}
+		}
 	}
 }
 

@@ -13,16 +13,31 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides,
 		Traced: t.Lines == Centres, Cells: make([]puzzle.Mark, p.board.Cells())}
 	for c := range l.Cells {
-		if s != nil && p.Open(c) {
-			l.Cells[c] = p.mark(p.Value(s, c))
-		}
+		m := &l.Cells[c]
 		if p.cells[c].sort > 0 {
-			m := p.sort(c).Mark
-			if m.Text == "" && p.sort(c).Word == "" {
-				m.Text = strconv.Itoa(p.value(c))
+			*m = p.clueMark(c)
+		}
+		if s == nil || !p.Open(c) || p.Given(c) != 0 {
+			continue
+		}
+		v := p.mark(p.Value(s, c))
+		if m.Text == "" {
+			m.Text = v.Text
+		}
+		if m.Fill == puzzle.NoFill {
+			m.Fill = v.Fill
+		}
+		if m.Shape == puzzle.NoShape {
+			m.Shape = v.Shape
+		}
+	}
+	for i, lines := range p.frame {
+		for _, numbers := range lines {
+			words := []string{}
+			for _, n := range numbers {
+				words = append(words, strconv.Itoa(n))
 			}
-			m.Given = true
-			l.Cells[c] = m
+			l.Frame[i] = append(l.Frame[i], words)
 		}
 	}
 	if t.Areas != nil {
@@ -38,6 +53,23 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	}
 	p.drawLines(&l, s)
 	return l
+}
+
+// clueMark returns the drawing of what the puzzle has in a cell.
+func (p *Puzzle) clueMark(c int) puzzle.Mark {
+	in, s := p.cells[c], p.sort(c)
+	m := s.Mark
+	m.Given = true
+	switch {
+	case s.Pair:
+		m.Split = [2]string{number(in.value), number(in.second)}
+	case s.Word == "" && m.Text == "":
+		m.Text = strconv.Itoa(in.value)
+	}
+	if s.Wall && m.Fill == puzzle.NoFill {
+		m.Fill = puzzle.Black
+	}
+	return m
 }
 
 // drawLines draws the lines of an answer.

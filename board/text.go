@@ -252,9 +252,13 @@ func (t *table) expected() []string {
 	return all
 }
 
-// inRange returns an error if a given number is none that cells hold.
+// inRange returns an error if cells may hold too many numbers, or a given number is none of them.
 func (p *Puzzle) inRange(b *syntax.Block) error {
 	first, last := p.numbers()
+	if last-first >= puzzle.MaxFacts/p.board.Cells() {
+		return b.FailLine(syntax.Line{}, "", "the board has more than %d facts, the limit: each of %d "+
+			"cells may hold a number in %d..%d", puzzle.MaxFacts, p.board.Cells(), first, last)
+	}
 	for c, in := range p.cells {
 		if in.sort > 0 && p.sort(c).given && (p.value(c) < first || p.value(c) > last) {
 			return b.FailLine(syntax.Line{}, "", "%v has the number %d, which is not in %d..%d", p.Cell(c),

@@ -102,7 +102,7 @@ func TestWords(t *testing.T) {
 			"3 rows, 3 columns\n" +
 				"path a: row 1 column 1, right 2, down 1, left 2, down 1, right 2, to row 3 column 3\n"},
 		{"a path in one column",
-			puzzle.Layout{Rows: 4, Cols: 1, Cells: marks("!1 . . !1"), Traced: true,
+			puzzle.Layout{Rows: 4, Cols: 1, Cells: []puzzle.Mark{{Text: "1", Group: 1}, {}, {}, {Text: "1", Group: 1}}, Traced: true,
 				Links: []puzzle.Link{{From: 0, To: 1}, {From: 1, To: 2}, {From: 2, To: 3}}},
 			"4 rows, 1 column\n" +
 				"path 1: row 1 column 1, down 3, to row 4 column 1\n"},

@@ -109,7 +109,7 @@ type Clue struct {
 	Cell  int // its cell; for a clue on two cells, the first in reading order; see Place
 	Other int // the second cell, or -1 for a clue on one cell
 	Value int // the number in the cell, the number of a pair, or Less or Greater
-	Sign  int // what else the kind states of it, such as the operation of a cage; or 0
+	Sign  int // what else the kind states of it: the operation of a cage, the place in a list; or 0
 	Place Place
 	Side  Side // for the places that have one
 }
@@ -141,6 +141,11 @@ func (c Clue) Holds(s Answer) bool {
 		return s[c.Cell] < s[c.Other]
 	}
 	return s[c.Cell] > s[c.Other]
+}
+
+// String returns the name of a place: "outside".
+func (p Place) String() string {
+	return [...]string{"in", "toward", "outside", "area"}[p]
 }
 
 // Kind is a kind of puzzle: a name and defaults over a family, and what is known about a text

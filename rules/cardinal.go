@@ -1,7 +1,5 @@
 package rules
 
-import "fmt"
-
 // Meaning. The number of true literals is exactly n, at most n, or at least n. Is states that one
 // literal is true.
 //
@@ -36,7 +34,7 @@ func (d Draft) AtLeast(n int, lits ...Lit) { d.cardinal(n, len(lits), lits) }
 
 func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {
-		panic(fmt.Sprintf("rules: %d to %d literals can't be true", min, max))
+		d.wrong("%d to %d literals can't be true", min, max)
 	}
 	s := &d.set.store
 	d.add(s.bounds(cardinal{s.pack(lits), min, max}))

@@ -36,7 +36,7 @@ type connected struct {
 
 // Connected completes a rule: the true nodes are connected. There may be none.
 func (d Draft) Connected(g *Graph, nodes ...Lit) {
-	g.check(nodes, g.Nodes, "nodes")
+	d.check(g, nodes, g.Nodes, "nodes")
 	c := connected{g, clone(nodes)}
 	d.add(c)
 	d.part(c)

@@ -19,6 +19,7 @@ package rules
 // among the cells, and one for each that must be among them. If three or more cells have as many
 // values, the words of the draft are a name of the cells: "row 1" becomes "row 1 holds 2".
 func (d Draft) Different(xs ...Int) {
+	d.complete()
 	if len(xs) == 0 {
 		return
 	}

@@ -1,7 +1,5 @@
 package rules
 
-import "fmt"
-
 // Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in exactly
 // one region, or in at most one if cells may be left over; each region is connected, and has its
 // given size, or at least one cell. A region is a rectangle exactly if it is connected by sides and
@@ -29,15 +27,16 @@ type Regions struct {
 // Links of a Set, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 	if r.Sizes != nil && len(r.Sizes) != len(within) {
-		panic(fmt.Sprintf("rules: %d sizes for %d regions", len(r.Sizes), len(within)))
+		d.wrong("%d sizes for %d regions", len(r.Sizes), len(within))
 	}
 	if r.Rectangles && !g.sides {
-		panic("rules: rectangles need a graph of Cells or Links without diagonals")
+		d.wrong("rectangles need a graph of Cells or Links without diagonals")
 	}
+	d.complete()
 	for i := range g.Nodes {
 		var lits []Lit
 		for _, region := range within {
-			g.check(region, g.Nodes, "nodes")
+			d.check(g, region, g.Nodes, "nodes")
 			lits = append(lits, region[i])
 		}
 		if r.Rest {

@@ -63,8 +63,8 @@ type Options struct {
 // Formula lowers the statement to a formula. The error is a *work.Stopped if ctx ends, or states
 // the limit that the formula exceeds.
 func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
-	if m.err != nil {
-		return nil, m.err
+	if err := m.fault(); err != nil {
+		return nil, err
 	}
 	if o.Lowering != "" && !slices.ContainsFunc(Lowerings(), func(l Lowering) bool {
 		return l.Name == o.Lowering

@@ -73,11 +73,11 @@ func (g *Graph) borders() (all [][]int) {
 // search returns a search of the graph.
 func (g *Graph) search() *graph.Search { return &graph.Search{Graph: g.kernel} }
 
-// check prepares the graph. It panics if there is not a literal for each edge or node.
-func (g *Graph) check(lits []Lit, n int, what string) {
+// check prepares a graph. It panics if there is not a literal for each edge or node.
+func (d Draft) check(g *Graph, lits []Lit, n int, what string) {
 	g.prepare()
 	if len(lits) != n {
-		panic(fmt.Sprintf("rules: %d literals for %d %s", len(lits), n, what))
+		d.wrong("%d literals for %d %s", len(lits), n, what)
 	}
 }
 

@@ -35,7 +35,7 @@ type single struct {
 // SingleLoop completes rules: the true edges form exactly one closed loop, which passes each node
 // at most once.
 func (d Draft) SingleLoop(g *Graph, edges []Lit) {
-	g.check(edges, len(g.Edges), "edges")
+	d.check(g, edges, len(g.Edges), "edges")
 	whole := d
 	for i, at := range g.at {
 		lits := make([]Lit, len(at))

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func TestMistakesInWords(t *testing.T) {
 			m.Fact(puzzle.HoldsFact(first, 1))
 			m.Int(first, 1, 2)
 		}},
-		{"-1 to -1 literals can't be true", func(_ *rules.Set, d rules.Draft) { d.Exactly(-1, rules.True) }},
+		{`rule "rule": -1 to -1 literals can't be true`, func(_ *rules.Set, d rules.Draft) { d.Exactly(-1, rules.True) }},
 		{"a sum or product is 1 or more", func(m *rules.Set, d rules.Draft) { d.SumOrProduct(0, m.Int(first, 1, 2)) }},
 		{"a product is 1 or more", func(m *rules.Set, d rules.Draft) { d.Product(0, m.Int(first, 1, 2)) }},
 		{"a tuple of 1 for 2 literals", func(_ *rules.Set, d rules.Draft) { d.TableOf([][]bool{{true}}, rules.True, rules.True) }},
@@ -46,7 +47,11 @@ func TestMistakesInWords(t *testing.T) {
 		{"rectangles need a graph of Cells or Links without diagonals", func(_ *rules.Set, d rules.Draft) {
 			d.Divide(graph(), nil, rules.Regions{Rectangles: true})
 		}},
-		{`0 args for the places in "{cell}"`, func(m *rules.Set, _ rules.Draft) { m.Rule("x", "{cell}").Is(rules.True) }},
+		{"a tuple of 1 for 2 numbers", func(m *rules.Set, d rules.Draft) {
+			x := m.Int(first, 1, 2)
+			d.Table([][]int{{1}}, x, x)
+		}},
+		{`rule "x": 0 args for the places in "{cell}"`, func(m *rules.Set, _ rules.Draft) { m.Rule("x", "{cell}").Is(rules.True) }},
 	} {
 		func() {
 			defer func() {
@@ -57,5 +62,46 @@ func TestMistakesInWords(t *testing.T) {
 			m := rules.New(3, 3)
 			tt.make(m, m.Rule("rule", "words"))
 		}()
+	}
+}
+
+// TestUnfinished: a rule that no primitive completes is named, and the statement is not lowered.
+func TestUnfinished(t *testing.T) {
+	ctx := context.Background()
+	for _, tt := range []struct {
+		name, says string // "" for nothing
+		state      func(m *rules.Set, x, y rules.Int)
+	}{
+		{"complete", "", func(m *rules.Set, x, y rules.Int) {
+			first, second := m.Rule("first", "one"), m.Rule("second", "two")
+			first.Is(x.Is(1))
+			second.Is(y.Is(2))
+			m.Rule("third", "three").Different(x, y) // several rules
+			m.Rule("fourth", "none").Different()     // no rule
+			m.Rule("fifth", "none").Divide(&rules.Graph{}, nil, rules.Regions{})
+			first.If(x.Is(2)).Is(y.Is(2)) // another rule of the same draft
+		}},
+		{"the last", `no primitive completes the rule "last": row 1, column 1 is last`, func(m *rules.Set, x, y rules.Int) {
+			m.Rule("first", "one").Is(x.Is(1))
+			m.Rule("last", "{cell} is last", x.Cell).Implied()
+		}},
+		{"the first of three", `no primitive completes the rule "first": one`, func(m *rules.Set, x, y rules.Int) {
+			m.Rule("first", "one")
+			second := m.Rule("second", "two")
+			m.Rule("third", "three").Less(x, y)
+			m.Rule("fourth", "four")
+			second.Is(x.Is(1))
+		}},
+	} {
+		m := rules.New(1, 2)
+		tt.state(m, m.Int(puzzle.Cell{}, 1, 2), m.Int(puzzle.Cell{Col: 1}, 1, 2))
+		_, formula := m.Formula(ctx, rules.Options{})
+		_, model := m.Model(ctx, rules.Options{})
+		_, parts := m.Parts(ctx)
+		for _, err := range []error{m.Unfinished(), formula, model, parts} {
+			if found := fmt.Sprint(err); tt.says != "" && found != tt.says || tt.says == "" && err != nil {
+				t.Errorf("%s: %v, want %q", tt.name, err, tt.says)
+			}
+		}
 	}
 }

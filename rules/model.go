@@ -60,8 +60,8 @@ const MaxTerms = 60_000_000
 // Model lowers the statement to a mixed-integer program. The error is a *work.Stopped if ctx ends,
 // or states the limit that the model exceeds.
 func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
-	if m.err != nil {
-		return nil, m.err
+	if err := m.fault(); err != nil {
+		return nil, err
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}

@@ -23,8 +23,8 @@ type next struct {
 // Next completes rules: two values are at neighbouring nodes. Here and there are the literals, for
 // each node, that the one or the other value is there.
 func (d Draft) Next(g *Graph, here, there []Lit) {
-	g.check(here, g.Nodes, "nodes")
-	g.check(there, g.Nodes, "nodes")
+	d.check(g, here, g.Nodes, "nodes")
+	d.check(g, there, g.Nodes, "nodes")
 	d.add(next{g, d.set.store.pack(here), d.set.store.pack(there)})
 }
 

@@ -71,8 +71,8 @@ func (m *Set) Stated() []Lit {
 // Literals that are known to be false stay, since they are what a reason begins with. The error is
 // a *work.Stopped if ctx ends, or states the limit that the formula exceeds.
 func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
-	if m.err != nil {
-		return nil, m.err
+	if err := m.fault(); err != nil {
+		return nil, err
 	}
 	f := &lowering{set: m, Work: work.Begin(ctx, "taking the rules apart", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}

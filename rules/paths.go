@@ -62,22 +62,21 @@ type paths struct {
 // Paths completes rules: the true edges form a path between the two nodes of each pair, and nothing
 // else. No two paths share a node.
 func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
-	g.check(edges, len(g.Edges), "edges")
+	d.check(g, edges, len(g.Edges), "edges")
 	if r.Members != nil && len(r.Members) != len(r.Pairs) {
-		panic(fmt.Sprintf("rules: members of %d paths for %d pairs", len(r.Members), len(r.Pairs)))
+		d.wrong("members of %d paths for %d pairs", len(r.Members), len(r.Pairs))
 	}
 	for _, members := range r.Members {
-		g.check(members, g.Nodes, "nodes")
+		d.check(g, members, g.Nodes, "nodes")
 	}
 	c := paths{g, clone(edges), r, make([]int, g.Nodes)}
 	for k, pair := range r.Pairs {
 		for _, i := range pair {
 			if !g.has(i) {
-				panic(fmt.Sprintf("rules: a path joins node %d of a graph whose nodes are 0 to %d", i,
-					g.Nodes-1))
+				d.wrong("a path joins node %d of a graph whose nodes are 0 to %d", i, g.Nodes-1)
 			}
 			if c.label[i] > 0 {
-				panic("rules: " + g.Place(i) + " is in two pairs")
+				d.wrong("%s is in two pairs", g.Place(i))
 			}
 			c.label[i] = k + 1
 		}

@@ -24,7 +24,7 @@ type product struct {
 // Product completes a rule: the product of the numbers is the target, which is 1 or more.
 func (d Draft) Product(target int, xs ...Int) {
 	if target < 1 {
-		panic("rules: a product is 1 or more")
+		d.wrong("a product is 1 or more")
 	}
 	d.over(xs...).add(product{target, slices.Clone(xs)})
 }

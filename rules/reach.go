@@ -29,8 +29,8 @@ type reach struct {
 // Reach completes a rule: two values, each of which is at one node, are within steps of each other.
 // A literal of here or there may be False.
 func (d Draft) Reach(g *Graph, here, there []Lit, steps int) {
-	g.check(here, g.Nodes, "nodes")
-	g.check(there, g.Nodes, "nodes")
+	d.check(g, here, g.Nodes, "nodes")
+	d.check(g, there, g.Nodes, "nodes")
 	c := reach{g: g, there: pack(there), steps: steps}
 	for i, l := range here {
 		if l != False {

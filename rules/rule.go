@@ -114,15 +114,17 @@ func (m *Set) Clues() int { return m.clues }
 // Draft is a rule that still lacks its constraint. The methods About, Broken, If, Clue, Implied and
 // Aside change it; a primitive completes it.
 type Draft struct {
-	set  *Set
-	rule Rule
+	set    *Set
+	rule   Rule
+	number int
 }
 
 // Rule begins a rule. The name is a word that its instances share. In the words, a name in braces
 // stands for the next of the args: "{cell} has {n} of its sides drawn". Args that are cells, or
 // slices of cells, are what the rule is about, and so are the cells of its Ints.
 func (m *Set) Rule(name, words string, args ...any) Draft {
-	d := Draft{m, Rule{Name: name, Clue: -1, words: words, args: args}}
+	d := Draft{set: m, rule: Rule{Name: name, Clue: -1, words: words, args: args}}
+	d.number = m.begin(&d.rule)
 	for _, a := range args {
 		switch a := a.(type) {
 		case puzzle.Cell:
@@ -190,8 +192,9 @@ func (d Draft) Aside() Draft {
 // add completes the rule.
 func (d Draft) add(c Constraint) {
 	m := d.set
+	d.complete()
 	if strings.Count(d.rule.words, "{") != len(d.rule.args) {
-		panic(fmt.Sprintf("rules: %d args for the places in %q", len(d.rule.args), d.rule.words))
+		d.wrong("%d args for the places in %q", len(d.rule.args), d.rule.words)
 	}
 	if m.did(1); len(m.rules) >= MaxRules {
 		m.err = fmt.Errorf("the statement has more than %d rules", MaxRules)
@@ -202,6 +205,11 @@ func (d Draft) add(c Constraint) {
 	d.rule.Is = c
 	m.rules = append(m.rules, m.store.rule(d.rule, len(m.rules)))
 	m.clues = max(m.clues, d.rule.Clue+1)
+}
+
+// wrong panics on a mistake of the author.
+func (d Draft) wrong(format string, args ...any) {
+	panic(fmt.Sprintf("rules: rule %q: "+format, append([]any{d.rule.Name}, args...)...))
 }
 
 // with returns the draft with more words and args at the end.

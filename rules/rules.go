@@ -65,6 +65,8 @@ type Set struct {
 	loose      map[puzzle.Cell]bool // those with a number of their own in facts
 	sided      bool                 // it has lines or links; a board of one cell has none to draw
 	rules      []*Rule
+	drafts     int     // how many rules were begun
+	begun      []begun // some of them: those that no primitive completes, and some later ones
 	store      storage
 	connected  []int // the numbers of rules of connected nodes
 	clues      int
@@ -162,6 +164,14 @@ func (m *Set) Fact(f puzzle.Fact) Lit {
 		m.sided = m.sided || f.What == puzzle.Drawn || isLink(f)
 	}
 	return l
+}
+
+// HasFact reports whether the statement has a fact: a variable, or a number of an Int.
+func (m *Set) HasFact(f puzzle.Fact) bool {
+	f.Not = false
+	_, number := m.numberIn(f)
+	_, stated := m.stated(f)
+	return number || stated
 }
 
 // Int is the number in a cell: a variable for each value, of which exactly one is true.

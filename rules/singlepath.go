@@ -19,7 +19,7 @@ import "fmt"
 // SinglePath completes rules: the true edges form exactly one path with two ends, which passes each
 // node at most once. It has at least one edge.
 func (d Draft) SinglePath(g *Graph, edges []Lit) {
-	g.check(edges, len(g.Edges), "edges")
+	d.check(g, edges, len(g.Edges), "edges")
 	whole := d
 	var ends []Lit
 	for i, at := range g.at {

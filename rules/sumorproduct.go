@@ -28,7 +28,7 @@ type sumOrProduct struct {
 // product, or both.
 func (d Draft) SumOrProduct(target int, xs ...Int) {
 	if target < 1 {
-		panic("rules: a sum or product is 1 or more")
+		d.wrong("a sum or product is 1 or more")
 	}
 	xs = slices.Clone(xs)
 	d.over(xs...).add(sumOrProduct{total{Total: target, Of: xs}, product{target, xs}})

@@ -25,7 +25,14 @@ type table struct {
 }
 
 // Table completes a rule: the numbers are one of the tuples of values.
-func (d Draft) Table(tuples [][]int, xs ...Int) { d.over(xs...).add(newTable(tuples, xs)) }
+func (d Draft) Table(tuples [][]int, xs ...Int) {
+	for _, values := range tuples {
+		if len(values) != len(xs) {
+			d.wrong("a tuple of %d for %d numbers", len(values), len(xs))
+		}
+	}
+	d.over(xs...).add(newTable(tuples, xs))
+}
 
 func newTable(tuples [][]int, xs []Int) table {
 	var t table
@@ -33,9 +40,6 @@ func newTable(tuples [][]int, xs []Int) table {
 		t.of = append(t.of, x.lits())
 	}
 	for _, values := range tuples {
-		if len(values) != len(xs) {
-			panic(fmt.Sprintf("rules: a tuple of %d for %d numbers", len(values), len(xs)))
-		}
 		tuple := make([]int, len(xs))
 		ok := true
 		for i, x := range xs {
@@ -58,7 +62,7 @@ func (d Draft) TableOf(tuples [][]bool, lits ...Lit) {
 	}
 	for _, values := range tuples {
 		if len(values) != len(lits) {
-			panic(fmt.Sprintf("rules: a tuple of %d for %d literals", len(values), len(lits)))
+			d.wrong("a tuple of %d for %d literals", len(values), len(lits))
 		}
 		tuple := make([]int, len(lits))
 		for i, v := range values {

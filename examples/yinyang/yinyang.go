@@ -18,8 +18,8 @@ var kind = board.Must(board.Table{
 	Doc:     "Each colour is connected, and no 2x2 cells have one colour.",
 	Example: "yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n",
 	Values: []board.Value{
-		{Word: "w", Is: "is white", Mark: puzzle.Mark{Text: "w"}},
-		{Word: "b", Is: "is black", Mark: puzzle.Mark{Text: "b"}},
+		{Word: "w", Is: "is white", Mark: puzzle.Mark{Shape: puzzle.Circle}},
+		{Word: "b", Is: "is black", Mark: puzzle.Mark{Shape: puzzle.FilledCircle}},
 	},
 	Given:    true,
 	Monotone: true,

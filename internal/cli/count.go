@@ -33,7 +33,7 @@ solve" explains both.
 SHARDS. --shard and --records divide the work between machines (gridwright help records).
 
 Exit codes: 0 counted, or counted up to the limit; 2 bad input, or an engine fails or is
-contradicted; 3 stopped by --time or Ctrl-C.`,
+contradicted; 3 stopped by --time or Ctrl-C, or not confirmed by --confirm.`,
 		Example: `  gridwright count examples/numbrix-9x9.txt
   gridwright count --limit 1000 loose.txt
   gridwright count --confirm auto examples/numbrix-9x9.txt

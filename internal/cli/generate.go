@@ -116,9 +116,10 @@ the text of a puzzle.
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
 --seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
 
-STOPPING. Ctrl-C keeps the puzzles that are done; -o writes each as soon as it is done. --time
-limits each puzzle. If it runs out, the puzzle keeps the clues that are left, though perhaps more
-could be dropped. With --clues, with --grade and for Numberlink, no puzzle is printed then.
+STOPPING. A terminal shows the progress; standard error in a file or pipe gets errors only. Ctrl-C
+keeps the puzzles that are done; -o writes each as soon as it is done. --time limits each puzzle.
+If it runs out, the puzzle keeps the clues that are left, though perhaps more could be dropped.
+With --clues, with --grade and for Numberlink, no puzzle is printed then.
 
 EVIDENCE. A complete search claims that there is only one answer. With --confirm auto or --confirm
 ENGINE, a second engine repeats it within a budget, as "gridwright help solve" explains.

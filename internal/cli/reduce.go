@@ -135,9 +135,7 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	before := ""
 	if f.look.to == "text" {
 		before = "# "
-		for _, c := range it.Block.Comments {
-			a.printf("%s\n", c.Text)
-		}
+		a.credits(it)
 	} else if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
@@ -152,6 +150,17 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", rec.Method, wording.Count(rec.Questions, "question"),
 		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
+}
+
+// credits prints the comments that are true of a puzzle with fewer clues, too: its name, and who made
+// it. Others may state the number of clues, a grade or a verdict.
+func (a *app) credits(it item) {
+	if it.given != "" {
+		a.printf("# name=%s\n", it.given)
+	}
+	for _, c := range it.Block.Info().Comments() {
+		a.printf("%s\n", c)
+	}
 }
 
 // outcome returns what is known of the remaining clues. minimum is for the fewest; symmetric is the

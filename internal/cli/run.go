@@ -144,7 +144,17 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 		f.noted.Do(func() { a.noteIgnored(rec.Model.Solver, rec.Model.Ignored) })
 	}
 	a.raise(runExit(rec))
+	if f.unconfirmed(rec) && !f.part.recording() { // the codes of recorded items are those of searches
+		a.raise(exitUnknown)
+	}
 	return rec
+}
+
+// unconfirmed reports whether --confirm asked for a confirmation that could not be had.
+func (f *running) unconfirmed(rec job.Record) bool {
+	return f.confirm != "" && f.confirm != "no" &&
+		(rec.Confirmation != nil && rec.Confirmation.Reason != "" ||
+			rec.Status == job.Solved && rec.Stop != gridwright.AtLimit)
 }
 
 // runExit returns the exit code of one run, whatever the command; solveExit and countExit know

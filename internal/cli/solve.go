@@ -46,8 +46,9 @@ ENGINES. --engine chooses what searches:
 CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE
 has a second engine repeat the search, and --confirm auto picks one. If both find the same, and
 share no code in which a fault could lose an answer, the line below the verdict begins with
-"agreed:". Otherwise it gives the reason. If the engine that you name shares such code, auto is
-asked as well. --time limits all runs together. If two contradict each other, that is an error.
+"agreed:". Otherwise it gives the reason why it is not confirmed, and the exit code is 3. If the
+engine that you name shares such code, auto is asked as well. --time limits all runs together. If
+two contradict each other, that is an error.
 
 MIP solvers compute in floating point, so a second engine repeats their claims without --confirm,
 within a budget. If that is too little, the line begins with "claimed by cbc:". --confirm no skips
@@ -87,8 +88,8 @@ a file; after an interruption, the same command continues there. The exit codes 
 finished, 2 bad input, 3 interrupted (gridwright help records).
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique: or
-several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits. Over
-several puzzles, the highest.`,
+several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits, or not
+confirmed by --confirm. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt

@@ -60,11 +60,22 @@ func (f *look) row(forms ...string) option {
 // board reports whether boards are printed.
 func (f *look) board() bool { return slices.Contains(boardForms, f.to) }
 
-// draw prints a board, and escapes the texts of its cells.
+// draw prints a board, and escapes its texts, which it changes in place.
 func (a *app) draw(f *look, l puzzle.Layout) {
-	for i, c := range l.Cells {
-		if shown := wording.Visible(c.Text); shown != c.Text {
-			l.Cells[i].Text = shown
+	visible := func(text *string) {
+		if shown := wording.Visible(*text); shown != *text {
+			*text = shown
+		}
+	}
+	for i := range l.Cells {
+		m := &l.Cells[i]
+		for _, text := range []*string{&m.Text, &m.Corner, &m.Split[0], &m.Split[1]} {
+			visible(text)
+		}
+	}
+	for _, clue := range slices.Concat(l.Frame[:]...) {
+		for i := range clue {
+			visible(&clue[i])
 		}
 	}
 	text := ""

@@ -96,7 +96,8 @@ func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle) {
 	}
 }
 
-// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3.
+// ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3. A clue that is not in a
+// cell has its place and side before its value: r1c2:outside:up=3, r1c1:area=12.
 func ClueText(p puzzle.Puzzle, c puzzle.Clue) string {
 	_, cols := p.Size()
 	at := puzzle.CellOf(c.Cell, cols)
@@ -107,7 +108,15 @@ func ClueText(p puzzle.Puzzle, c puzzle.Clue) string {
 			fact = puzzle.SmallerFact(fact.To, fact.At)
 		}
 	}
-	return factTexts([]puzzle.Fact{fact})[0]
+	text := factTexts([]puzzle.Fact{fact})[0]
+	if c.Place == puzzle.InCell {
+		return text
+	}
+	place := ":" + c.Place.String()
+	if c.Side != 0 {
+		place += ":" + c.Side.String()
+	}
+	return strings.Replace(text, "=", place+"=", 1)
 }
 
 // factTexts returns the texts of facts that a board has.

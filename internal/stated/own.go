@@ -2,6 +2,10 @@ package stated
 
 import (
 	"fmt"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
@@ -14,11 +18,15 @@ import (
 
 // read returns the answer that an assignment has. The error wraps engine.ErrWrong.
 func (t *stated) read(holds func(rules.Lit) bool) (puzzle.Answer, error) {
-	s, err := t.Read(holds)
 	if !t.own {
-		return s, err
+		return t.Read(holds)
 	}
 	the := "the rules of " + t.puzzle.Kind().Name
+	var s puzzle.Answer
+	err := Caught(t.Answer, func() (err error) {
+		s, err = t.Read(holds)
+		return err
+	})
 	if err != nil {
 		return nil, engine.Misstated(the, err)
 	}
@@ -73,4 +81,39 @@ func (t *stated) obeyed(holds func(rules.Lit) bool) (puzzle.Puzzle, bool) {
 		return t.puzzle, true
 	}
 	return t.puzzle.Keep(func(i int) bool { return !dropped[i] }), true
+}
+
+// Caught calls a function. If a function of a caller's kind panics in it, the error has its words
+// and the line of the innermost call in the package of that function.
+func Caught(function any, call func() error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("a panic%s: %s", lineIn(packageOf(function)),
+				strings.TrimPrefix(fmt.Sprint(r), "rules: "))
+		}
+	}()
+	return call()
+}
+
+// packageOf returns the path of the package that a function is in.
+func packageOf(function any) string {
+	name := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
+	slash := strings.LastIndex(name, "/") + 1
+	dot := strings.Index(name[slash:], ".")
+	return name[:slash+dot+1]
+}
+
+// lineIn returns the line of the innermost call in a package, while a panic runs: " at a.go:7".
+func lineIn(pkg string) string {
+	pcs := make([]uintptr, 100)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	for {
+		frame, more := frames.Next()
+		if strings.HasPrefix(frame.Function, pkg) {
+			return fmt.Sprintf(" at %s:%d", filepath.Base(frame.File), frame.Line)
+		}
+		if !more {
+			return ""
+		}
+	}
 }

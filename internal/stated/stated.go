@@ -90,6 +90,10 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	}
 	t.ints = nil
 	for f := range p.Facts() {
+		if s.Own && !set.HasFact(f) {
+			return nil, engine.Misstated("the rules of "+p.Kind().Name,
+				fmt.Errorf("no rule mentions %v", f))
+		}
 		if l := set.Fact(f); l != rules.False {
 			t.lits = append(t.lits, l)
 		}
