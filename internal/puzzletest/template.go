@@ -29,13 +29,3 @@ var template = board.Must(board.Table{
 		return nil
 	},
 }.Kind())
-
-// TryAll lists the answers of a small puzzle of a table, by its verifier. It is a Brute for what is
-// not compared with the verifier itself.
-func TryAll(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
-	all, err := p.(*board.Puzzle).Answers()
-	if err != nil {
-		panic(err)
-	}
-	all(yield)
-}

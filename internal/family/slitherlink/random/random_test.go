@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
-	"github.com/gridwright/gridwright/internal/family/slitherlink/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -60,7 +59,7 @@ func TestUniform(t *testing.T) {
 	for seed := range uint64(draws) {
 		times[fmt.Sprint(drawn(t, p, seed))]++
 	}
-	all := puzzletest.Answers(brute.Answers, p)
+	all := puzzletest.Answers(puzzletest.TryLines, p)
 	free, want := float64(len(all)-1), draws/float64(len(all))
 	sum := 0.0
 	for _, s := range all {
