@@ -180,10 +180,10 @@ func TestAnswerErrors(t *testing.T) {
 		{"╶ ─ ╴", ""},
 		{"2a8", ""},
 		{"2 A 8", ""},
-		{"╶─", "line 1: row 1 of the answer has 2 cells, but the puzzle is 1x3"},
-		{"╶─╴\n╶─╴", "line 2: row 2 of the answer has 3 cells, but the puzzle is 1x3"},
-		{"╶z╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "z"`},
-		{"╶├╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "├"`},
+		{"╶─", "line 1: row 1 of the answer has 2 characters, but the puzzle has 1x3 cells"},
+		{"╶─╴\n╶─╴", "line 2: row 2 of the answer has 3 characters, but the puzzle has 1x3 cells"},
+		{"╶z╴", `1:2: expected one of │─┌┐└┘ or . or a hexadecimal digit, found "z"`},
+		{"╶╬╴", `1:2: expected one of │─┌┐└┘ or . or a hexadecimal digit, found "╬"`},
 	} {
 		s, err := texts.ReadAnswer(p, tt.text)
 		if puzzletest.Located(err) != tt.want {
