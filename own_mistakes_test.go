@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -183,7 +183,7 @@ func TestOwnClueMistakes(t *testing.T) {
 			t.Errorf("%s of rules that refuse: %v", what, err)
 		}
 	}
-	if !slices.Contains(gridwright.Engines(template.Kind(), own()), "sat") {
+	if !slices.Contains(gridwright.Engines(puzzletest.Template(), own()), "sat") {
 		t.Error("there is no engine sat")
 	}
 }

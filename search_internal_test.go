@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -41,7 +40,7 @@ func (e fake) Search(ctx context.Context, _ Puzzle, _ int, yield func(Answer) bo
 	return e.out, e.err
 }
 
-func open(t *testing.T) Puzzle { return puzzletest.Parse(t, template.Kind(), ". .\n. .\n") }
+func open(t *testing.T) Puzzle { return puzzletest.Parse(t, puzzletest.Template(), ". .\n. .\n") }
 
 // TestSolveSays: what an engine returns, and how it stops, becomes the right verdict.
 func TestSolveSays(t *testing.T) {

@@ -18,9 +18,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
-	"github.com/gridwright/gridwright/internal/family/template"
-	templatebrute "github.com/gridwright/gridwright/internal/family/template/brute"
-	templatesat "github.com/gridwright/gridwright/internal/family/template/encodings"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
@@ -47,7 +44,6 @@ func TestOracle(t *testing.T) {
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Futoshiki(), []string{"1\n", ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Sudoku(), []string{"1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Latin(), []string{". . . 3\n1 . 2 .\n. . . .\n2 . . .\n"}},
-		{templatesat.Values(), templatebrute.Answers, template.Kind(), []string{"1 . .\n. . .\n", ". .\n"}},
 	} {
 		cluestest.Run(t, maker(tt.enc), tt.kind, tt.brute, tt.boards)
 	}
