@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// diagram is a decision diagram of a sum within bounds. Layer i has a node for each range of sums of
-// the first i choices that leaves the same options to the others. An edge leads from a node, by an
-// option, to a node of the next layer.
+// diagram is a decision diagram of a sum within bounds. Layer i has a node for each range of sums
+// of the first i choices that leaves the same options to the others. An edge leads from a node, by
+// an option, to a node of the next layer.
 //
 // Of the nodes of a layer one is true, and so is the edge that leads there: the option and the node
 // where it begins. Each node needs an edge to it and one from it, and each option needs an edge. So

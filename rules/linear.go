@@ -221,8 +221,8 @@ func (c linear) lower(f *lowering) {
 }
 
 // solverRows adds two rows of the solver. Of a number, one option is true: a row counts how much it
-// adds less than it could, or how much more, so that its other options do not matter. As a reason, it
-// counts what it adds: then a row says by itself that a cell has a number.
+// adds less than it could, or how much more, so that its other options do not matter. As a reason,
+// it counts what it adds: then a row says by itself that a cell has a number.
 func (c linear) solverRows(f *lowering) {
 	open, least, most, ok := c.among(f.value)
 	if !ok {
