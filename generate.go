@@ -67,7 +67,8 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // Class, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
 // terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
 // cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
-// NoOp leaves out their operations.
+// NoOp leaves out their operations. A kind of another module whose clues are the task is created by
+// its Moves.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -168,13 +169,20 @@ func (g *generator) generate() error {
 		}
 		return g.create(create)
 	}
+	if by := g.mover(); by != nil && !k.Monotone {
+		if goals := g.wants.goals(); len(goals) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0 {
+			return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
+				k.Name)
+		}
+		return g.walk(by)
+	}
 	draw := catalog.DrawOf(f)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
 	case !k.Monotone:
 		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
-			"itself, not hints about its answer", k.Name))
+			"itself, not hints about its answer, and it has no Moves", k.Name))
 	case g.wants.pairs() != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"unicode"
@@ -36,6 +37,10 @@ type Kind struct {
 	// of its clues. The error reports why it can't. It must return the same for the same puzzle, and
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
+	// Moves returns a puzzle that differs a little, such as in one clue, and must return the same for
+	// the same random numbers. With it Generate creates puzzles of a kind that is not Monotone;
+	// board.Puzzle.Moved suits kinds of tables.
+	Moves func(Puzzle, *rand.Rand) Puzzle
 }
 
 // state states the rules of a puzzle, and names the kind in errors.

@@ -14,6 +14,7 @@ const (
 	margin    = 0.3
 	thinLine  = 0.025
 	heavyLine = 0.09
+	foundLine = 0.075
 	gapShare  = 0.4  // between cells, where signs stand in it
 	textSize  = 0.58 // at most
 	textWidth = 0.84 // of the widest number, at most
@@ -30,22 +31,28 @@ func Board(l puzzle.Layout, s Style) *Picture {
 		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
 			Background: s.Theme.inks().paper}
 	}
+	b.grounds()
 	if b.Lattice {
 		b.loop()
 	} else {
 		b.grid()
 		b.borders()
 	}
-	if b.Traced {
+	switch {
+	case b.tubed:
 		b.tubes()
-	} else {
+	case b.Traced:
+		b.wires()
+	default:
 		b.walk()
 	}
+	b.shapes()
 	b.signs()
 	b.crosses()
 	b.corners()
 	b.marks()
 	b.texts()
+	b.outer()
 	return &b.Picture
 }
 
@@ -62,6 +69,9 @@ type board struct {
 	shift float64 // of numbers, down from the middle of their cells
 	beads bool    // the path is drawn as beads on a thread
 	drawn []bool  // a path runs through the cell
+	tubed bool    // the paths are those of pairs
+	sides sides   // the borders that an answer has
+	frame frame
 }
 
 func newBoard(l puzzle.Layout, s Style) *board {
@@ -85,8 +95,13 @@ func newBoard(l puzzle.Layout, s Style) *board {
 	for _, k := range b.Links {
 		b.drawn[k.From], b.drawn[k.To] = true, true
 	}
-	b.Width = float64(l.Cols-1)*b.pitch + (1+2*margin)*b.cell
-	b.Height = float64(l.Rows-1)*b.pitch + (1+2*margin)*b.cell
+	b.tubed = l.Traced && grouped(l)
+	b.sides = sidesOf(l)
+	b.frame = b.newFrame()
+	b.Width = b.frame.room[sideLeft] + float64(l.Cols-1)*b.pitch + (1+2*margin)*b.cell +
+		b.frame.room[sideRight]
+	b.Height = b.frame.room[sideAbove] + float64(l.Rows-1)*b.pitch + (1+2*margin)*b.cell +
+		b.frame.room[sideBelow]
 	b.Background = b.inks.paper
 	b.outside()
 	b.describe(s.Title)
@@ -100,7 +115,7 @@ func (b *board) numbers() float64 {
 	switch {
 	case cornered(b.Layout):
 		largest, b.shift = belowCorner, cornerShift*b.cell
-	case b.Traced: // onto a disc
+	case b.Traced || slices.ContainsFunc(b.Cells, round): // onto a disc
 		largest, room = 0.5, 1.7*discSize
 	case b.Steps > 0: // onto the path, with its round corners
 		largest, room = 0.5, 0.6
@@ -122,10 +137,18 @@ func (b *board) describe(title string) {
 	given, answered, part := 0, len(b.Links)+len(b.Edges) > 0, len(b.Crossed) > 0
 	for _, m := range b.Cells {
 		part = part || m.Marks != "" && m.Text == ""
-		if m.Given || m.Corner != "" {
+		if m.Corner != "" || m.Split != [2]string{} || m.Given && (m.Fill == puzzle.NoFill ||
+			m.Text != "" || m.Shape != puzzle.NoShape) {
 			given++
 		}
-		answered = answered || m.Text != "" && !m.Given
+		answered = answered || !m.Given && (m.Text != "" || m.Shape != puzzle.NoShape)
+	}
+	for side := range b.Frame {
+		for _, clue := range b.Frame[side] {
+			if len(clue) > 0 {
+				given++
+			}
+		}
 	}
 	b.Desc = fmt.Sprintf("A board of %s and %s with %s.", count(b.Rows, "row"),
 		count(b.Cols, "column"), count(given, "clue"))
@@ -179,8 +202,8 @@ func (b *board) outside() {
 
 // center returns the middle of a cell.
 func (b *board) center(c int) Point {
-	return Point{(margin+0.5)*b.cell + float64(c%b.Cols)*b.pitch,
-		(margin+0.5)*b.cell + float64(c/b.Cols)*b.pitch}
+	return Point{b.frame.room[sideLeft] + (margin+0.5)*b.cell + float64(c%b.Cols)*b.pitch,
+		b.frame.room[sideAbove] + (margin+0.5)*b.cell + float64(c/b.Cols)*b.pitch}
 }
 
 // square returns the corners of a cell.
@@ -214,8 +237,11 @@ func (b *board) grid() {
 	}
 }
 
-// borders draws the frame and the lines between regions.
-func (b *board) borders() { b.lines(thick, heavyLine, b.inks.heavy) }
+// borders draws the frame, the lines between regions, and the borders of an answer.
+func (b *board) borders() {
+	b.lines(found, foundLine, b.inks.other)
+	b.lines(thick, heavyLine, b.inks.heavy)
+}
 
 // A line is what separates two neighbouring cells.
 type line uint8
@@ -224,6 +250,7 @@ const (
 	none line = iota
 	fine
 	thick
+	found // a border of an answer
 )
 
 // edge returns the line between two cells; -1 is outside the board.
@@ -240,6 +267,8 @@ func (b *board) edge(c, d int) line {
 		return thick
 	case b.Regions != nil && b.Regions[c] != b.Regions[d]:
 		return thick
+	case b.sides.between(c, d):
+		return found
 	case apart:
 		return none
 	}
@@ -255,7 +284,8 @@ func (b *board) lines(kind line, width float64, color Color) {
 		return r*b.Cols + c
 	}
 	low, gap := (margin*b.cell)-(b.pitch-b.cell)/2, b.pitch
-	run := func(n int, is func(i int) bool, draw func(from, to float64)) {
+	x0, y0 := b.frame.room[sideLeft]+low, b.frame.room[sideAbove]+low
+	run := func(n int, low float64, is func(i int) bool, draw func(from, to float64)) {
 		for i := 0; i < n; i++ {
 			from := i
 			for i < n && is(i) {
@@ -267,13 +297,13 @@ func (b *board) lines(kind line, width float64, color Color) {
 		}
 	}
 	for r := range b.Rows + 1 {
-		y := low + float64(r)*gap
-		run(b.Cols, func(c int) bool { return b.edge(at(r-1, c), at(r, c)) == kind },
+		y := y0 + float64(r)*gap
+		run(b.Cols, x0, func(c int) bool { return b.edge(at(r-1, c), at(r, c)) == kind },
 			func(from, to float64) { b.stroke(width, color, Point{from, y}, Point{to, y}) })
 	}
 	for c := range b.Cols + 1 {
-		x := low + float64(c)*gap
-		run(b.Rows, func(r int) bool { return b.edge(at(r, c-1), at(r, c)) == kind },
+		x := x0 + float64(c)*gap
+		run(b.Rows, y0, func(r int) bool { return b.edge(at(r, c-1), at(r, c)) == kind },
 			func(from, to float64) { b.stroke(width, color, Point{x, from}, Point{x, to}) })
 	}
 }
@@ -302,17 +332,19 @@ func (b *board) texts() {
 		if m.Text == "" || m.Hole {
 			continue
 		}
-		ink := b.inks.ink
-		if !m.Given {
-			ink = b.inks.other
-		}
+		ink := b.ink(m)
 		switch {
-		case b.Traced && (m.Group > 0 || b.drawn[c]):
+		case round(m):
+			ink = onto(b.pearl(m.Shape))
+		case b.tubed && (m.Group > 0 || b.drawn[c]):
 			ink = b.terminal(c)
-		case b.drawn[c]:
+		case b.drawn[c] && !b.Traced:
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
+		if round(m) || b.Cages == nil && m.Corner == "" {
+			p.Y -= b.shift // which makes room for nothing
+		}
 		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
 	}

@@ -30,7 +30,7 @@ const (
 // BoxesWidth returns the fewest columns that Boxes needs for a layout.
 func BoxesWidth(l puzzle.Layout) int {
 	b := newBoxes(l, Terminal{Width: 1})
-	return b.columns()
+	return b.columns() + beside(l.Frame)
 }
 
 // Boxes draws a layout as coloured boxes for a fixed-width font, with escape sequences. Cells of a
@@ -40,8 +40,19 @@ func BoxesWidth(l puzzle.Layout) int {
 // sides of each text.
 func Boxes(l puzzle.Layout, t Terminal) string {
 	b := newBoxes(l, t)
+	frame := textFrame{Frame: l.Frame, width: b.columns(), rows: map[int]int{}}
+	frame.end = func(col int) int {
+		lattice := 0
+		if l.Lattice {
+			lattice = col + 1
+		}
+		return col*(b.cellWide+b.gap) + b.cellWide - (b.cellWide-b.widest)/2 + lattice
+	}
 	if l.Lattice {
-		return b.latticeBoxes()
+		for r := range l.Rows {
+			frame.rows[2*r+1] = r
+		}
+		return frame.around(b.latticeBoxes())
 	}
 	var out strings.Builder
 	for r := range l.Rows {
@@ -59,9 +70,12 @@ func Boxes(l puzzle.Layout, t Terminal) string {
 		for c := r * l.Cols; c < (r+1)*l.Cols; c++ {
 			b.cell(c)
 		}
+		if !l.Frame.Empty() {
+			frame.rows[strings.Count(out.String(), "\n")] = r
+		}
 		b.write(&out)
 	}
-	return out.String()
+	return frame.around(out.String())
 }
 
 // boxDrawing holds the data for drawing one layout.
@@ -85,7 +99,7 @@ type tile struct {
 }
 
 func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
-	b := &boxDrawing{text: newText(l, TextStyle{}), terminal: t}
+	b := &boxDrawing{text: newText(glyphs(l, false), TextStyle{}), terminal: t}
 	b.widest = b.text.width
 	if len(l.Signs) > 0 {
 		b.gap = 3
@@ -107,9 +121,12 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 		b.regions = tints(l.Regions, l.Cols, len(regionFills), false)
 	case b.Regions != nil:
 		b.cages = cageTints(l.Cages, l.Cols)
+	case b.sides.arms != nil:
+		b.Cages = b.sides.areas(len(l.Cells))
+		b.cages = cageTints(b.Cages, l.Cols)
 	}
 	b.cellWide = max(3, b.widest+2)
-	if b.terminal.Width > 0 && b.columns() > b.terminal.Width {
+	if b.terminal.Width > 0 && b.columns()+beside(l.Frame) > b.terminal.Width {
 		b.cellWide = b.widest + 1
 	}
 	return b
@@ -185,7 +202,8 @@ type fill struct {
 
 // Backgrounds among the 16 colours. The bright ones are left out, since old terminals lack them.
 const (
-	basicRed = 1 + iota
+	basicBlack = iota
+	basicRed
 	basicGreen
 	basicYellow
 	basicBlue
@@ -226,6 +244,12 @@ var emptyFill = [2]fill{
 	{color: Color{0xE0, 0xE0, 0xE0}, basic: basicWhite, plain: true},
 }
 
+// blackFill and greyFill are for filled cells. Black ones can be counted, too.
+var (
+	blackFill = [2]fill{{color: Color{0x1e, 0x21, 0x27}}, {color: Color{0x30, 0x35, 0x3d}}}
+	greyFill  = fill{color: Color{0xb4, 0xb9, 0xc1}, basic: basicCyan, plain: true}
+)
+
 // walkNumbers are colours from yellow to violet among the 256, as the scale of pictures has them.
 // They get darker. The nearest colours to those of the scale would not.
 var walkNumbers = []int{229, 193, 157, 122, 80, 75, 105}
@@ -247,11 +271,15 @@ func walkFill(step, steps int) fill {
 func (b *boxDrawing) fillOf(c int) fill {
 	m := b.Cells[c]
 	switch {
+	case m.Fill == puzzle.Black:
+		return blackFill[(c/b.Cols+c%b.Cols)%2]
+	case m.Fill == puzzle.Grey:
+		return greyFill
 	case m.Group > 0:
 		return pathFills[b.groups[m.Group-1]]
 	case m.Step > 0:
 		return walkFill(m.Step, b.Steps)
-	case b.regions != nil:
+	case b.regions != nil && b.Regions[c] >= 0:
 		return regionFills[b.regions[b.Regions[c]]]
 	case b.Lattice && b.inside[c]:
 		return pathFills[0]
@@ -288,9 +316,10 @@ func (b *boxDrawing) looks(c int) (look, word string) {
 		const black, blue, white = 30, 34, 97
 		ink := black
 		switch {
-		case answer:
+		case answer && f.basic != basicYellow: // which old terminals show as brown
 			ink = blue
-		case f.basic == basicBlue, f.basic == basicRed, f.basic == basicMagenta:
+		case f.basic == basicBlack, f.basic == basicBlue, f.basic == basicRed,
+			f.basic == basicMagenta:
 			ink = white
 		}
 		look = fmt.Sprintf("%d;%d", 40+f.basic, ink)
@@ -354,7 +383,7 @@ func (b *boxDrawing) cell(c int) {
 	case m.Hole:
 		word = nil
 	case len(word) == 0 && arms != 0:
-		word = []rune{boxes[arms]}
+		word = []rune(b.lines(c))
 	case b.Traced:
 		start = (b.cellWide - len(word)) / 2
 	default:
@@ -381,6 +410,8 @@ func (b *boxDrawing) box(c int, word []rune, start int) {
 		switch {
 		case start <= i && i < start+len(word):
 			char, look = word[i-start], inWord
+		case i < middle && b.double[c]&armWest != 0, i > middle && b.double[c]&armEast != 0:
+			char = '═'
 		case i < middle && arms&armWest != 0, i > middle && arms&armEast != 0:
 			char = '─'
 		}

@@ -35,8 +35,12 @@ func samples() map[string]puzzle.Layout {
 	signs := puzzle.Layout{Rows: 2, Cols: 2, Cells: marks("!1 2 . 1"),
 		Signs: []puzzle.Sign{{Smaller: 0, Larger: 1}, {Smaller: 3, Larger: 1}}}
 	lattice := loops(".30 2..", "┌─┐. │.│. └─┘.")
-	return map[string]puzzle.Layout{"lattice": lattice, "walk": walk, "pairs": pairs,
+	all := map[string]puzzle.Layout{"lattice": lattice, "walk": walk, "pairs": pairs,
 		"square": square, "signs": signs, "cages": caged(true)}
+	for _, e := range gallery() {
+		all[e.name] = e.layout
+	}
+	return all
 }
 
 var escape = regexp.MustCompile(`\x1b\[([0-9;]*)m`)

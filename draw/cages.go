@@ -46,11 +46,12 @@ func (b *board) corners() {
 		if width == 0 || m.Hole {
 			continue
 		}
+		m.Given = true
 		size := min(cornerSize, (1-2*cornerMargin)/width) * b.cell
 		p := b.center(c)
 		b.add(&Label{At: Point{p.X - (0.5-cornerMargin)*b.cell,
 			p.Y - (0.5-cornerMargin-capHeight*cornerSize)*b.cell},
-			Text: m.Corner, Size: size, Align: Left, Color: b.inks.ink})
+			Text: m.Corner, Size: size, Align: Left, Color: b.ink(m)})
 	}
 }
 

@@ -15,6 +15,11 @@ type inks struct {
 	high  lch   // and at its end
 
 	inside Color // cells that lines enclose
+	grey   Color // shaded cells
+	black  Color // in circles that are black
+	white  Color // and in those that are white
+	light  Color // lamps
+	leaf   Color // trees
 }
 
 func (t Theme) inks() inks {
@@ -26,6 +31,8 @@ func (t Theme) inks() inks {
 			rim: Color{0x5b, 0x63, 0x6e},
 			low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
 			inside: Color{0x20, 0x2d, 0x3d},
+			grey:   Color{0x38, 0x3f, 0x4c}, black: Color{}, white: Color{0xf5, 0xf7, 0xfa},
+			light: Color{0xff, 0xd5, 0x4a}, leaf: Color{0x7c, 0xc7, 0x84},
 		}
 	case Print:
 		return inks{
@@ -34,6 +41,8 @@ func (t Theme) inks() inks {
 			rim: Color{0x55, 0x55, 0x55},
 			low: lch{0.97, 0, 0}, high: lch{0.70, 0, 0},
 			inside: Color{255, 255, 255},
+			grey:   Color{0xcc, 0xcc, 0xcc}, black: Color{}, white: Color{255, 255, 255},
+			light: Color{255, 255, 255}, leaf: Color{0x55, 0x55, 0x55},
 		}
 	case Light:
 	}
@@ -43,6 +52,8 @@ func (t Theme) inks() inks {
 		rim: Color{0x5b, 0x63, 0x6e},
 		low: lch{0.94, 0.13, 105}, high: lch{0.66, 0.13, 285},
 		inside: Color{0xe8, 0xf1, 0xfb},
+		grey:   Color{0xd3, 0xd8, 0xdf}, black: Color{0x11, 0x14, 0x18}, white: Color{255, 255, 255},
+		light: Color{0xff, 0xd5, 0x4a}, leaf: Color{0x2e, 0x7d, 0x32},
 	}
 }
 

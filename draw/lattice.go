@@ -61,7 +61,7 @@ func (t *lattice) corner(c int) int { return c/t.Cols*(t.Cols+1) + c%t.Cols }
 func (t *lattice) chains() []chain {
 	links := make([]puzzle.Link, len(t.Edges))
 	for i, e := range t.Edges {
-		links[i] = puzzle.Link(e)
+		links[i] = puzzle.Link{From: e.From, To: e.To}
 	}
 	return chains(len(t.arms), links)
 }
@@ -101,8 +101,8 @@ func (b *board) points(arms []uint8) {
 
 // corner returns the place of a corner of cells.
 func (b *board) corner(corner int) Point {
-	return Point{margin*b.cell + float64(corner%(b.Cols+1))*b.cell,
-		margin*b.cell + float64(corner/(b.Cols+1))*b.cell}
+	return Point{b.frame.room[sideLeft] + margin*b.cell + float64(corner%(b.Cols+1))*b.cell,
+		b.frame.room[sideAbove] + margin*b.cell + float64(corner/(b.Cols+1))*b.cell}
 }
 
 // edges draws the dots, and the lines of a relaxation between them.
@@ -236,35 +236,39 @@ func (b *boxDrawing) latticeBoxes() string {
 	return out.String()
 }
 
-// lines writes a line for each loop and each other line between corners.
-func (w *words) lines() {
-	t := newLattice(w.Layout)
-	steps := map[int]int{-(w.Cols + 1): 0, 1: 1, w.Cols + 1: 2, -1: 3} // as in puzzle.Sides
-	for _, way := range t.chains() {
-		from := way.cells[0]
-		if way.closed { // from the first corner in reading order to the right
-			if way.cells[1] != from+1 {
-				slices.Reverse(way.cells[1:])
-			}
-			way.cells = append(way.cells, from)
-		}
-		var moves []string
-		last, run := -1, 0
-		for i, to := range way.cells[1:] {
-			d := steps[to-way.cells[i]]
-			if d != last && run > 0 {
-				moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
-				run = 0
-			}
-			last, run = d, run+1
-		}
-		moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
-		what, end := "line", "to the "+w.point(way.cells[len(way.cells)-1])
-		if way.closed {
-			what, end = "loop", "back to the start"
-		}
-		w.printf("%s: from the %s, %s, %s\n", what, w.point(from), strings.Join(moves, ", "), end)
+// loops writes a line for each loop and each other line between corners.
+func (w *words) loops() {
+	for _, way := range newLattice(w.Layout).chains() {
+		w.line(way, w.Cols+1, func(corner int) string { return "the " + w.point(corner) })
 	}
+}
+
+// line writes a line for a loop or another line through places, which are in rows of a length.
+func (w *words) line(way chain, cols int, place func(int) string) {
+	steps := map[int]int{-cols: 0, 1: 1, cols: 2, -1: 3} // as in puzzle.Sides
+	from := way.cells[0]
+	if way.closed { // from the first place in reading order to the right
+		if way.cells[1] != from+1 {
+			slices.Reverse(way.cells[1:])
+		}
+		way.cells = append(way.cells, from)
+	}
+	var moves []string
+	last, run := -1, 0
+	for i, to := range way.cells[1:] {
+		d := steps[to-way.cells[i]]
+		if d != last && run > 0 {
+			moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
+			run = 0
+		}
+		last, run = d, run+1
+	}
+	moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
+	what, end := "line", "to "+place(way.cells[len(way.cells)-1])
+	if way.closed {
+		what, end = "loop", "back to the start"
+	}
+	w.printf("%s: from %s, %s, %s\n", what, place(from), strings.Join(moves, ", "), end)
 }
 
 // point returns words for a corner of a cell.

@@ -16,12 +16,20 @@ type TextStyle struct {
 
 // Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
 // right. Signs, traced links and the borders of regions fill the gaps between cells. A lattice has
-// its corners and lines between the rows and columns of cells. Brackets enclose the cells of a row
+// its corners and lines between the rows and columns of cells. Fills and shapes are characters, the
+// texts of a split cell have a backslash between them, and clues outside of the board stand around
+// it, behind lines. Brackets enclose the cells of a row
 // that have the focus, and are inverse in colour.
 func Text(l puzzle.Layout, style TextStyle) string {
-	t := newText(l, style)
+	t := newText(glyphs(l, true), style)
+	frame := textFrame{Frame: l.Frame, lined: true, width: t.ends(l.Cols - 1), end: t.ends,
+		rows: map[int]int{}}
 	if l.Lattice {
-		return t.latticeText()
+		for r := range l.Rows {
+			frame.rows[2*r+1] = r
+		}
+		frame.width = l.Cols*(t.width+3) + 1
+		return t.focused(frame.around(t.latticeText()))
 	}
 	var out strings.Builder
 	for r := range l.Rows {
@@ -31,9 +39,26 @@ func Text(l puzzle.Layout, style TextStyle) string {
 		if t.above {
 			t.row(&out, r, true)
 		}
+		if !l.Frame.Empty() {
+			frame.rows[strings.Count(out.String(), "\n")] = r
+		}
 		t.row(&out, r, false)
 	}
-	return t.focused(out.String())
+	return t.focused(frame.around(out.String()))
+}
+
+// ends returns where the text of a column ends in its line.
+func (t *text) ends(col int) int {
+	if t.Lattice {
+		return col*(t.width+3) + 2 + t.width
+	}
+	at := utf8.RuneCountInString(t.margin) + (col+1)*t.width + col*t.gap
+	for c := range col {
+		if t.rightOf[c] {
+			at += 2
+		}
+	}
+	return at
 }
 
 // The brackets of cells with the focus, until the drawing is done: escape sequences have brackets.
@@ -59,6 +84,8 @@ type text struct {
 	gap   int // between two cells of a row
 
 	links   []uint8   // bits of the lines that leave a cell: see armNorth
+	double  []uint8   // bits of those that are double
+	sides   sides     // the borders that an answer has
 	signs   [][2]rune // the sign right of a cell and the one below; 0 for none
 	rightOf []bool    // a border of regions runs in the gap right of the column
 	below   []bool    // a line of borders or signs is below the row
@@ -80,7 +107,8 @@ var boxes = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
 func newText(l puzzle.Layout, style TextStyle) *text {
 	l = marked(l)
 	t := &text{Layout: l, style: style, width: 1, gap: 1,
-		links: make([]uint8, len(l.Cells)), signs: make([][2]rune, len(l.Cells)),
+		links: make([]uint8, len(l.Cells)), double: make([]uint8, len(l.Cells)),
+		sides: sidesOf(l), signs: make([][2]rune, len(l.Cells)),
 		rightOf: make([]bool, l.Cols), below: make([]bool, l.Rows)}
 	for _, m := range l.Cells {
 		t.width = max(t.width, utf8.RuneCountInString(m.Text))
@@ -88,13 +116,20 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 			t.margin = " "
 		}
 	}
+	for _, side := range []int{sideAbove, sideBelow} {
+		for _, clue := range l.Frame[side] {
+			for _, word := range clue {
+				t.width = max(t.width, utf8.RuneCountInString(word))
+			}
+		}
+	}
 	t.fit()
 	t.Regions = outlined(l)
 	if l.Traced {
 		for _, k := range l.Links {
-			t.links[k.From] |= t.arm(k.From, k.To)
-			t.links[k.To] |= t.arm(k.To, k.From)
+			t.link(k)
 		}
+		t.upright()
 	}
 	for _, s := range l.Signs {
 		t.place(s)
@@ -102,7 +137,7 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	if len(l.Signs) > 0 {
 		t.gap = 3
 	}
-	for c := range t.Regions {
+	for c := range t.Cells {
 		if t.parted(c, c+1, c%l.Cols < l.Cols-1) {
 			t.rightOf[c%l.Cols] = true
 		}
@@ -112,6 +147,62 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	}
 	return t
 }
+
+// link stores a link where it is drawn: in its cells, and in those between them.
+func (t *text) link(k puzzle.Link) {
+	step, n := way(k, t.Cols)
+	for c := min(k.From, k.To); n > 0; n, c = n-1, c+step {
+		for _, ends := range [][2]int{{c, c + step}, {c + step, c}} {
+			arm := t.arm(ends[0], ends[1])
+			t.links[ends[0]] |= arm
+			if k.Double {
+				t.double[ends[0]] |= arm
+			}
+		}
+	}
+}
+
+// upright makes room below rows for links that neither of their cells shows, since both have texts.
+// Paths of pairs do without.
+func (t *text) upright() {
+	if grouped(t.Layout) {
+		return
+	}
+	for c, arms := range t.links {
+		if arms&armSouth != 0 && t.word(c) != "" && t.word(c+t.Cols) != "" {
+			t.below[c/t.Cols] = true
+		}
+	}
+}
+
+// across and down return the character of a line that leaves a cell.
+func (t *text) across(c int) string {
+	if t.double[c]&armEast != 0 {
+		return "═"
+	}
+	return "─"
+}
+
+func (t *text) down(c int) string {
+	if t.double[c]&armSouth != 0 {
+		return "║"
+	}
+	return "│"
+}
+
+// lines returns the character of the lines through a cell.
+func (t *text) lines(c int) string {
+	switch t.double[c] {
+	case armWest | armEast:
+		return "═"
+	case armNorth | armSouth:
+		return "║"
+	}
+	return string(boxes[t.links[c]])
+}
+
+// crossed has the characters of borders, lines, and lines that cross borders.
+var crossed = map[string]string{"│": "│", "║": "║", "│─": "┼", "│═": "╪", "─│": "┼", "─║": "╫"}
 
 // arm returns the arm of cell c that points to its neighbour d. Rows are compared first: on a board
 // of one column the next cell is the one below.
@@ -150,7 +241,7 @@ func (t *text) place(s puzzle.Sign) {
 // parted reports whether cells c and d are in different regions. there must be set only if d is on
 // the board and a neighbour of c.
 func (t *text) parted(c, d int, there bool) bool {
-	return t.Regions != nil && there && t.Regions[c] != t.Regions[d]
+	return there && (t.Regions != nil && t.Regions[c] != t.Regions[d] || t.sides.between(c, d))
 }
 
 // row draws the cells of a row and the gaps between them, or only the corner texts of the cells.
@@ -179,16 +270,19 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 		switch {
 		case corners:
 		case t.links[c]&armEast != 0:
-			gap, group = strings.Repeat("─", t.gap), t.Cells[c].Group
+			gap, group = strings.Repeat(t.across(c), t.gap), t.Cells[c].Group
 		case t.signs[c][0] != 0:
 			gap = " " + string(t.signs[c][0]) + " "
 		}
 		if t.rightOf[c%t.Cols] {
-			bar := " "
-			if t.parted(c, c+1, true) {
-				bar = "│"
+			bar, after := " ", " "
+			if t.links[c]&armEast != 0 && !corners {
+				bar, after = t.across(c), t.across(c)
 			}
-			gap += bar + " "
+			if t.parted(c, c+1, true) {
+				bar = crossed["│"+strings.TrimSpace(bar)]
+			}
+			gap += bar + after
 		}
 		if begins(c) != begins(c+1) {
 			chars := []rune(gap)
@@ -212,13 +306,13 @@ func (t *text) cell(line *strings.Builder, c int) {
 	case m.Hole:
 		word = "x"
 	case word == "" && links != 0:
-		word = string(boxes[links])
+		word = t.lines(c)
 	case word == "":
 		word = "."
 	}
 	fill := " "
 	if links&armWest != 0 {
-		fill = "─"
+		fill = t.across(c - 1)
 	}
 	t.paint(line, m.Group, strings.Repeat(fill, t.width-utf8.RuneCountInString(word)))
 	t.paint(line, m.Group, t.clue(m, word))
@@ -257,8 +351,11 @@ func (t *text) between(out *strings.Builder, r int) {
 			under = "─"
 		}
 		line.WriteString(strings.Repeat(under, t.width-1))
-		if sign != 0 {
+		switch {
+		case sign != 0:
 			under = string(sign)
+		case t.links[c]&armSouth != 0:
+			under = crossed[strings.TrimSpace(under)+t.down(c)]
 		}
 		line.WriteString(under)
 		if i == t.Cols-1 {
@@ -295,4 +392,20 @@ func (t *text) crossing(line *strings.Builder, c int) {
 		arms |= armSouth
 	}
 	line.WriteString(strings.Repeat(west, t.gap) + string(boxes[arms]) + east)
+}
+
+// shownWidth returns the number of characters of a text that are shown: escape sequences are not.
+func shownWidth(text string) int {
+	n, hidden := 0, false
+	for _, r := range text {
+		switch {
+		case r == '\x1b':
+			hidden = true
+		case !hidden:
+			n++
+		case r == 'm':
+			hidden = false
+		}
+	}
+	return n
 }

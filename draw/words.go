@@ -14,22 +14,38 @@ import (
 // row are counted, as in "3 empty". Rows and columns count from 1. The lines of a lattice follow.
 func Words(l puzzle.Layout) string {
 	w := words{text: newText(l, TextStyle{})}
-	w.Regions = l.Regions // and not cages, which are described one by one
+	w.Regions, w.region = l.Regions, "boxes" // and not cages, which are described one by one
+	if l.Regions == nil && w.sides.arms != nil {
+		if areas := w.sides.areas(len(l.Cells)); slices.Max(areas) > 0 {
+			w.Regions = areas
+		}
+	}
+	if rows, _ := w.box(); rows == 0 || l.Regions == nil {
+		w.region = "areas"
+	}
 	for _, m := range w.Cells {
-		w.answered = w.answered || m.Text != "" && !m.Given
+		w.answered = w.answered || !m.Given && (m.Text != "" || m.Shape != puzzle.NoShape)
 	}
 	w.board()
-	if l.Traced {
+	if l.Traced && grouped(l) {
 		w.paths()
 		return w.out.String()
 	}
+	w.outerClues()
 	for r := range l.Rows {
 		w.row(r)
 	}
 	if rows, _ := w.box(); rows == 0 {
 		w.regions()
 	}
-	w.lines()
+	switch {
+	case l.Lattice:
+		w.loops()
+	case l.Traced:
+		w.wires()
+	default:
+		w.strayBorders()
+	}
 	w.cages()
 	for r := range l.Rows {
 		w.signsIn(r)
@@ -41,7 +57,8 @@ func Words(l puzzle.Layout) string {
 // words holds the data for describing one layout.
 type words struct {
 	*text
-	answered bool // some texts are not clues
+	answered bool   // some texts are not clues
+	region   string // what regions are called: boxes if they are alike, or else areas
 	out      strings.Builder
 }
 
@@ -55,9 +72,9 @@ func (w *words) board() {
 	}
 	if w.Regions != nil {
 		if rows, cols := w.box(); rows > 0 {
-			w.printf(", boxes of %s and %s", count(rows, "row"), count(cols, "column"))
+			w.printf(", %s of %s and %s", w.region, count(rows, "row"), count(cols, "column"))
 		}
-		w.printf(", a semicolon between boxes")
+		w.printf(", a semicolon between %s", w.region)
 	}
 	w.printf("\n")
 }
@@ -67,9 +84,13 @@ func (w *words) regions() {
 	for r := range w.Rows {
 		var all []string
 		for _, region := range w.Regions[r*w.Cols : (r+1)*w.Cols] {
-			all = append(all, fmt.Sprint(region+1))
+			number := "none"
+			if region >= 0 {
+				number = fmt.Sprint(region + 1)
+			}
+			all = append(all, number)
 		}
-		w.printf("boxes of row %d: %s\n", r+1, strings.Join(all, ", "))
+		w.printf("%s of row %d: %s\n", w.region, r+1, strings.Join(all, ", "))
 	}
 }
 
@@ -107,23 +128,10 @@ func (w *words) row(r int) {
 	for c := r * w.Cols; c < (r+1)*w.Cols; {
 		m := w.Cells[c]
 		run := 1
-		for c+run < (r+1)*w.Cols && m.Text == "" && w.Cells[c+run].Text == "" &&
-			w.Cells[c+run].Hole == m.Hole && !w.parted(c+run-1, c+run, true) {
+		for c+run < (r+1)*w.Cols && repeats(m, w.Cells[c+run]) && !w.parted(c+run-1, c+run, true) {
 			run++
 		}
-		word := m.Text
-		switch {
-		case m.Hole && run > 1:
-			word = fmt.Sprintf("%d holes", run)
-		case m.Hole:
-			word = "hole"
-		case word == "" && run > 1:
-			word = fmt.Sprintf("%d empty", run)
-		case word == "":
-			word = "empty"
-		case m.Given && w.answered:
-			word = "given " + word
-		}
+		word := w.content(m, run)
 		c += run
 		end := ","
 		switch {

@@ -106,11 +106,24 @@ type Numbered interface {
 
 // Clue is one clue of a puzzle, in a form that serves all families.
 type Clue struct {
-	Cell  int // its cell; for a clue on two cells, the first in reading order
+	Cell  int // its cell; for a clue on two cells, the first in reading order; see Place
 	Other int // the second cell, or -1 for a clue on one cell
 	Value int // the number in the cell, the number of a pair, or Less or Greater
-	Sign  int // what else the kind states of it, such as the operation of a cage; or 0
+	Sign  int // what else the kind states of it: the operation of a cage, the place in a list; or 0
+	Place Place
+	Side  Side // for the places that have one
 }
+
+// Place is where a clue stands.
+type Place uint8
+
+// The places.
+const (
+	InCell  Place = iota // in Cell, or between Cell and Other
+	Toward               // in Cell, about the cells in the direction of Side
+	Outside              // outside the board at Side: Cell is the nearest of its row or column
+	OfArea               // of the area whose first cell is Cell
+)
 
 // The values of a clue that is an inequality.
 const (
@@ -128,6 +141,11 @@ func (c Clue) Holds(s Answer) bool {
 		return s[c.Cell] < s[c.Other]
 	}
 	return s[c.Cell] > s[c.Other]
+}
+
+// String returns the name of a place: "outside".
+func (p Place) String() string {
+	return [...]string{"in", "toward", "outside", "area"}[p]
 }
 
 // Kind is a kind of puzzle: a name and defaults over a family, and what is known about a text
@@ -151,6 +169,10 @@ type Kind struct {
 	// Headed means that only a text whose header or reader names the kind is of this kind: it would
 	// fit many texts without a header, which are of other kinds.
 	Headed bool
+
+	// Words says a fact as the kind calls it: "row 1, column 2 is black". If it is nil, Fact.String
+	// does.
+	Words func(Fact) string
 
 	// Parse builds a puzzle from its text.
 	Parse func(*syntax.Block) (Puzzle, error)

@@ -8,10 +8,11 @@ import (
 )
 
 // Contradicted returns the first rule that some literals contradict by themselves, or -1 if there
-// is none, and the cells where they do. Together with the literals that rules state outright, and
-// with what both exclude in their cells, they make a clause of the rule false, or two literals of a
-// group true, or a row too small. The rules on graphs as a whole, such as that of one closed loop,
-// are left out. The errors are those of Parts.
+// is none, and the cells where they do. Together with the literals that rules state outright, they
+// make a clause of the rule false, or two literals of a group true, or a row too small. People see
+// that at once: a number twice in a row. Only if there is none, what both exclude in their cells is
+// counted, too: then no number is left for a cell. The rules on graphs as a whole, such as that of
+// one closed loop, are left out. The errors are those of Parts.
 func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []puzzle.Cell,
 	err error,
 ) {
@@ -23,15 +24,27 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 	for _, l := range append(lits, m.Stated()...) {
 		k.set(l) // a rule that states the opposite is then a clause that is false
 	}
-	m.exclude(k)
+	first, by := m.firstFalse(p, k)
+	if first < 0 {
+		m.exclude(k)
+		first, by = m.firstFalse(p, k)
+	}
+	if first < 0 {
+		return -1, nil, nil
+	}
+	return first, m.cellsOf(by, m.rules[first]), nil
+}
+
+// firstFalse returns the first rule that what is known contradicts, or -1, and the literals of the
+// part that is false.
+func (m *Set) firstFalse(p *Parts, k *known) (first int, by []Lit) {
 	value := func(l Lit) int8 {
 		if l.Var() >= m.vars.n {
 			return 0 // a variable of the lowering
 		}
 		return k.value(l)
 	}
-	first := -1
-	var by []Lit
+	first = -1
 	found := func(rule int32, lits ...Lit) {
 		if rule >= 0 && (first < 0 || int(rule) < first) {
 			first, by = int(rule), lits
@@ -69,10 +82,7 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 			found(p.RowRule[i], row.Lits...)
 		}
 	}
-	if first < 0 {
-		return -1, nil, nil
-	}
-	return first, m.cellsOf(by, m.rules[first]), nil
+	return first, by
 }
 
 // cellsOf returns the cells of the numbers that a clause denies; if there are none,

@@ -10,7 +10,7 @@ import (
 )
 
 // TestContradicted: the first rule that literals break by themselves, with those that rules state, and
-// where.
+// where. Numbers that are there come before those that they exclude.
 func TestContradicted(t *testing.T) {
 	m := rules.New(1, 3)
 	var x [3]rules.Int
@@ -31,6 +31,8 @@ func TestContradicted(t *testing.T) {
 		{[]rules.Lit{x[0].Is(1).Not()}, "given: [row 1, column 1]"},
 		{[]rules.Lit{x[1].Is(1)}, "the row holds 1 once: [row 1, column 1 row 1, column 2]"},
 		{[]rules.Lit{x[1].Is(3)}, "less: [row 1, column 2]"},
+		{[]rules.Lit{x[1].Is(2).Not(), x[1].Is(3).Not(), x[2].Is(1)},
+			"the row holds 1 once: [row 1, column 1 row 1, column 3]"},
 		{[]rules.Lit{x[1].Is(2).Not(), x[1].Is(3).Not()}, "row 1, column 2 holds a number: [row 1, column 2]"},
 		{[]rules.Lit{a, x[1].Is(1).Not(), x[2].Is(1).Not()}, "either: [row 1, column 2 row 1, column 3]"},
 	} {

@@ -10,6 +10,7 @@ import (
 
 	"example.org/yinyang"
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -22,16 +23,13 @@ func TestJudge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rows, cols := p.Size()
+		answers, err := p.(*board.Puzzle).Answers()
+		if err != nil {
+			t.Fatal(err)
+		}
 		want := int64(0)
-		for bits := range 1 << (rows * cols) {
-			s := make(gridwright.Answer, rows*cols)
-			for c := range s {
-				s[c] = 1 + bits>>c&1
-			}
-			if p.Check(s) == nil {
-				want++
-			}
+		for range answers {
+			want++
 		}
 		n, err := gridwright.Count(context.Background(), p, &gridwright.SolveOptions{
 			Kinds: []gridwright.Kind{k}})

@@ -43,8 +43,14 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 		return linktechniques.Techniques()
 	case slitherlink.Kind():
 		return slitherlinktechniques.Techniques()
-	case latin.Latin(), latin.Futoshiki(), latin.Sudoku(), kenken.Kind():
-		return latintechniques.Techniques()
+	case latin.Latin():
+		return latintechniques.Techniques(latintechniques.Board{})
+	case latin.Futoshiki():
+		return latintechniques.Techniques(latintechniques.Board{Signs: true})
+	case latin.Sudoku():
+		return latintechniques.Techniques(latintechniques.Board{Boxes: true})
+	case kenken.Kind():
+		return latintechniques.Techniques(latintechniques.Board{Cages: true})
 	}
 	return nil
 }

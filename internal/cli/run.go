@@ -144,7 +144,17 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 		f.noted.Do(func() { a.noteIgnored(rec.Model.Solver, rec.Model.Ignored) })
 	}
 	a.raise(runExit(rec))
+	if f.unconfirmed(rec) && !f.part.recording() { // the codes of recorded items are those of searches
+		a.raise(exitUnknown)
+	}
 	return rec
+}
+
+// unconfirmed reports whether --confirm asked for a confirmation that could not be had.
+func (f *running) unconfirmed(rec job.Record) bool {
+	return f.confirm != "" && f.confirm != "no" &&
+		(rec.Confirmation != nil && rec.Confirmation.Reason != "" ||
+			rec.Status == job.Solved && rec.Stop != gridwright.AtLimit)
 }
 
 // runExit returns the exit code of one run, whatever the command; solveExit and countExit know
@@ -316,30 +326,4 @@ func clock(s float64) string {
 		return strconv.FormatFloat(s, 'g', 3, 64) + " s"
 	}
 	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
-}
-
-// why describes in words why a search stopped early.
-func why(rec job.Record) string {
-	switch rec.Stop {
-	case gridwright.OutOfTime, gridwright.Interrupted:
-		return whyStopped(rec.Stop)
-	case gridwright.Unsupported:
-		return "the engine can't search this puzzle completely"
-	case gridwright.Flawed:
-		return "the formulation has a flaw"
-	}
-	return fmt.Sprintf("stopped at %s", wording.Count(rec.Limit, "answer"))
-}
-
-// whyStopped returns why a search stopped early.
-func whyStopped(s gridwright.Stop) string {
-	switch s {
-	case gridwright.OutOfTime:
-		return "the time limit was reached"
-	case gridwright.Interrupted:
-		return "interrupted"
-	case gridwright.OutOfBudget:
-		return "the budget of nodes or conflicts was used up"
-	}
-	return "the engine can't search all of such a puzzle"
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
@@ -46,8 +47,9 @@ ENGINES. --engine chooses what searches:
 CONFIRMATION. "unique" and "no answer" are claims of the engine that searched. --confirm ENGINE
 has a second engine repeat the search, and --confirm auto picks one. If both find the same, and
 share no code in which a fault could lose an answer, the line below the verdict begins with
-"agreed:". Otherwise it gives the reason. If the engine that you name shares such code, auto is
-asked as well. --time limits all runs together. If two contradict each other, that is an error.
+"agreed:". Otherwise it gives the reason why it is not confirmed, and the exit code is 3. If the
+engine that you name shares such code, auto is asked as well. --time limits all runs together. If
+two contradict each other, that is an error.
 
 MIP solvers compute in floating point, so a second engine repeats their claims without --confirm,
 within a budget. If that is too little, the line begins with "claimed by cbc:". --confirm no skips
@@ -87,8 +89,8 @@ a file; after an interruption, the same command continues there. The exit codes 
 finished, 2 bad input, 3 interrupted (gridwright help records).
 
 Exit codes: 0 there is an answer (with --unique: exactly one), 1 there is none (with --unique: or
-several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits. Over
-several puzzles, the highest.`,
+several), 2 bad input, or an engine fails or is contradicted, 3 not known within the limits, or not
+confirmed by --confirm. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
   gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
@@ -237,7 +239,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	a.head(it, "%s\n")
 	for i, s := range rec.Answers {
 		if i > 0 {
-			a.printf("\nanswer %d:\n", i+1)
+			a.printf("\n%s\n", a.said(puzzle.Because("answer", "n", i+1)))
 		}
 		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
@@ -272,7 +274,8 @@ func (a *app) solved(f *solving, rec *job.Record, it item, before string) {
 	verdict, grounds := answersVerdict(*rec, f.confirm)
 	a.printVerdict(before, verdict, grounds)
 	a.askLooser(f, rec, it, func(l *job.Looser) {
-		a.printf("%swith %s (%s):\n", before, l.Rules, l.Means)
+		a.printf("%s%s\n", before, a.said(puzzle.Because("with rules", "rules", l.Rules,
+			"means", puzzle.Because(l.Means))))
 		verdict, grounds := looserVerdict(l)
 		a.printVerdict(before, verdict, grounds)
 	})

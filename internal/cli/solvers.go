@@ -2,9 +2,7 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"sync"
-	"text/tabwriter"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip/solvers"
@@ -24,29 +22,36 @@ type foundSolver struct {
 
 // listSolvers prints the MIP solvers, the preferred one first.
 func (a *app) listSolvers(f *listing, _ []string) error {
-	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	if !f.json {
-		fmt.Fprintln(table, "solver\tversion\tvariable\twhere it is, or how to install it")
+		a.solverRow("solver", "version", "variable", "where it is, or how to install it")
 	}
 	for _, s := range a.findAll() {
+		const below = 4 // columns, in front of what a line of the terminal has no room for
+		wide := func(text string) string { return wrap(wording.Visible(text), whereColumn, below) }
 		switch {
 		case f.json:
 			a.printJSON(s)
 		case s.absent:
-			fmt.Fprintf(table, "%s\tnot found\t%s\t%s\n", s.Name, s.Env, s.Install)
+			a.solverRow(s.Name, "not found", s.Env, wide(s.Install))
 		case !s.Found:
-			fmt.Fprintf(table, "%s\tnot usable\t%s\t%s; to install it: %s\n", s.Name,
-				s.Env, wording.Visible(s.Error), s.Install)
+			a.solverRow(s.Name, "not usable", s.Env, wide(s.Error+"; to install it: "+s.Install))
 		case s.Env == "":
-			fmt.Fprintf(table, "%s\t%s\t\t%s; for integer models\n", s.Name, s.Version, s.Path)
+			a.solverRow(s.Name, s.Version, "", s.Path+"; for integer models")
 		case s.Error != "":
-			fmt.Fprintf(table, "%s\tnot usable\t%s\t%s\n", s.Name, s.Env, wording.Visible(s.Error))
+			a.solverRow(s.Name, "not usable", s.Env, wide(s.Error))
 		default:
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", s.Name,
-				wording.Visible(s.Version), s.Env, wording.Visible(s.Path))
+			a.solverRow(s.Name, wording.Visible(s.Version), s.Env, wording.Visible(s.Path))
 		}
 	}
-	return table.Flush()
+	return nil
+}
+
+// whereColumn is the column at which solverRow puts where a solver is.
+const whereColumn = 45
+
+// solverRow prints a row of the list of solvers.
+func (a *app) solverRow(name, version, variable, where string) {
+	a.printf("%-14s %-11s %-17s %s\n", name, version, variable, where)
 }
 
 // findAll looks for all solvers at the same time, so that one that hangs does not delay the others.

@@ -28,6 +28,12 @@ func Cover(p puzzle.Puzzle, sets []Set) *lin.Model {
 			to, at := board.RowCol(c.Other)
 			name = fmt.Sprintf("sign(%d,%d,%d,%d)", row+1, col+1, to+1, at+1)
 		}
+		if c.Place != puzzle.InCell { // one of several clues of the cell
+			name = fmt.Sprintf("keep(%d,%d)%v", row+1, col+1, c.Place)
+			if c.Side != 0 {
+				name += ":" + c.Side.String()
+			}
+		}
 		m.SetObj(1, m.Binary(name))
 	}
 	for i, set := range sets {

@@ -2,6 +2,8 @@ package clues
 
 import (
 	"fmt"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/grid"
@@ -50,13 +52,24 @@ func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 				strings.ReplaceAll(name, "-", " "), rows, cols)
 		}
 		turn := func(c int) int { return s.by.Cell(board, c) }
-		if cages := full.Layout(nil).Cages; cages != nil {
+		all, l := full.Clues(), full.Layout(nil)
+		areas, noun := l.Cages, "cages"
+		if areas == nil && slices.ContainsFunc(all, ofArea) {
+			areas, noun = l.Regions, "areas"
+		}
+		if areas != nil {
 			var ok bool
-			if turn, ok = turnCages(cages, turn); !ok {
-				return nil, fmt.Errorf("the cages of the board do not have the symmetry %s", name)
+			if turn, ok = turnCages(areas, turn); !ok {
+				return nil, fmt.Errorf("the %s of the board do not have the symmetry %s", noun, name)
 			}
 		}
-		found, whole := orbits(given, full.Clues(), turn)
+		found, whole := orbits(given, all, turn, func(side puzzle.Side) puzzle.Side {
+			if side == 0 {
+				return 0
+			}
+			d := grid.Orthogonal[bits.TrailingZeros(uint(side))]
+			return 1 << slices.Index(grid.Orthogonal[:], s.by.Dir(d))
+		})
 		if !whole {
 			return nil, fmt.Errorf("the outline of the board does not have the symmetry %s", name)
 		}
@@ -83,11 +96,18 @@ func turnCages(cages []int, turn func(int) int) (func(int) int, bool) {
 	return func(c int) int { return first[cages[turn(c)]] }, true
 }
 
+func ofArea(c puzzle.Clue) bool { return c.Place == puzzle.OfArea }
+
 // orbits applies the generator to each clue until it returns to the first. whole reports whether
 // each image is a place where full has a clue.
-func orbits(given, full []puzzle.Clue, turn func(int) int) (found []Set, whole bool) {
-	type place struct{ cell, other int }
-	at := func(c puzzle.Clue) place { return place{c.Cell, c.Other} }
+func orbits(given, full []puzzle.Clue, turn func(int) int, turnSide func(puzzle.Side) puzzle.Side,
+) (found []Set, whole bool) {
+	type place struct {
+		cell, other int
+		where       puzzle.Place
+		side        puzzle.Side
+	}
+	at := func(c puzzle.Clue) place { return place{c.Cell, c.Other, c.Place, c.Side} }
 	own, all := map[place]int{}, map[place]bool{}
 	for i, c := range given {
 		own[at(c)] = i
@@ -97,10 +117,10 @@ func orbits(given, full []puzzle.Clue, turn func(int) int) (found []Set, whole b
 	}
 	next := func(p place) place {
 		if p.other < 0 {
-			return place{turn(p.cell), -1}
+			return place{turn(p.cell), -1, p.where, turnSide(p.side)}
 		}
 		c, d := turn(p.cell), turn(p.other)
-		return place{min(c, d), max(c, d)}
+		return place{min(c, d), max(c, d), p.where, p.side}
 	}
 	done := map[place]bool{}
 	for _, c := range given {

@@ -42,6 +42,7 @@ type finding struct {
 	l      Lit
 	set    []int32
 	items  []int32 // the counterexamples
+	listed int     // of these: how many are entered at the instances that they break
 	next   int     // of the pool: the first that is not looked at yet
 	tries  int
 	visits int
@@ -73,7 +74,7 @@ func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([
 			continue
 		}
 		f.tries, f.unsure = 0, false
-		if found := f.hit(n); found {
+		if found := f.hit(n, 0); found {
 			return slices.Clone(f.set), sure
 		}
 		if f.unsure {
@@ -107,7 +108,8 @@ func (x *Explainer) unhittable(v int) bool {
 }
 
 // hit extends the set by up to some instances so that it hits all counterexamples, and tests it.
-func (f *finding) hit(more int) bool {
+// The set hits the items before from already.
+func (f *finding) hit(more, from int) bool {
 	x := f.x
 	for {
 		if f.visits++; f.visits > mostVisits || f.tries > mostTries ||
@@ -117,8 +119,7 @@ func (f *finding) hit(more int) bool {
 		if f.over {
 			return false
 		}
-		i := f.unhit()
-		if i < 0 {
+		if from = f.unhit(from); from == len(f.items) {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
@@ -137,9 +138,9 @@ func (f *finding) hit(more int) bool {
 			return false
 		}
 		n := len(f.set)
-		for _, instance := range x.all[i].broken {
+		for _, instance := range x.all[f.items[from]].broken {
 			f.set = append(f.set[:n], instance)
-			if f.hit(more - 1) {
+			if f.hit(more-1, from) {
 				return true
 			}
 			if f.over {
@@ -160,43 +161,51 @@ func (f *finding) begin() {
 		keys[k] = int64(len(x.all[i].broken))<<32 | int64(i)
 	}
 	slices.Sort(keys)
-	f.items, f.next = make([]int32, len(keys)), len(x.all)
-	for k, key := range keys {
-		f.items[k] = int32(key)
-		f.enter(k)
+	f.items, f.next = make([]int32, 0, len(keys)), len(x.all)
+	for _, key := range keys {
+		f.add(int32(key))
 	}
 }
 
-// enter enters an item at the instances that its counterexample breaks.
-func (f *finding) enter(k int) {
+// add adds a counterexample.
+func (f *finding) add(i int32) {
+	f.items = append(f.items, i)
+	f.x.spent += int64(len(f.x.all[i].broken) / scanned)
+}
+
+// list enters the items below a number at the instances that their counterexamples break. Most
+// searches are over after a few items, so they are entered as late as possible.
+func (f *finding) list(below int) {
 	breaks := f.x.breaks
-	for _, i := range f.x.all[f.items[k]].broken {
-		for len(breaks[i]) <= k/64 {
-			breaks[i] = append(breaks[i], 0)
+	for ; f.listed < min(below, len(f.items)); f.listed++ {
+		w := f.listed / 64
+		for _, i := range f.x.all[f.items[f.listed]].broken {
+			for len(breaks[i]) <= w {
+				breaks[i] = append(breaks[i], 0)
+			}
+			breaks[i][w] |= 1 << (f.listed % 64)
 		}
-		breaks[i][k/64] |= 1 << (k % 64)
 	}
-	f.x.spent += int64(len(f.x.all[f.items[k]].broken) / scanned)
 }
 
 // end empties the lists of the instances.
 func (f *finding) end() {
-	for _, c := range f.items {
+	for _, c := range f.items[:f.listed] {
 		for _, i := range f.x.all[c].broken {
 			f.x.breaks[i] = f.x.breaks[i][:0]
 		}
 	}
 }
 
-// unhit returns a counterexample that the set does not hit, or -1: of those that were there at the
-// beginning, one with the fewest broken instances.
-func (f *finding) unhit() int {
+// unhit returns the first item that the set does not hit, or the number of items if it hits all. It
+// hits those before from. They are skipped, but count as work.
+func (f *finding) unhit(from int) int {
 	x := f.x
 	for ; f.next < len(x.all); f.next++ { // the search itself has found it
-		f.items = append(f.items, int32(f.next))
-		f.enter(len(f.items) - 1)
+		f.add(int32(f.next))
 	}
-	for w := 0; w*64 < len(f.items); w++ {
+	for w := from / 64; w*64 < len(f.items); w++ {
+		f.list((w + 1) * 64)
 		left := ^uint64(0)
 		if rest := len(f.items) - w*64; rest < 64 {
 			left = 1<<rest - 1
@@ -206,10 +215,11 @@ func (f *finding) unhit() int {
 				left &^= x.breaks[i][w]
 			}
 		}
-		x.spent++
 		if left != 0 {
-			return int(f.items[w*64+bits.TrailingZeros64(left)])
+			x.spent += int64(w + 1)
+			return w*64 + bits.TrailingZeros64(left)
 		}
 	}
-	return -1
+	x.spent += int64((len(f.items) + 63) / 64)
+	return len(f.items)
 }

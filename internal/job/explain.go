@@ -79,13 +79,14 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	each func(*gridwright.Step), o gridwright.HintOptions,
 ) Explanation {
 	rec := Explanation{Head: headOf(j, Hint), Entries: len(entries), Status: Unknown, Steps: []Step{}}
-	start, l := time.Now(), cmp.Or(j.Words, words.English())
+	start, l := time.Now(), cmp.Or(j.Words, words.English()).Of(j.Puzzle.Kind())
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
 	var failed error
 	var deduced *gridwright.Deduction
 	o.Entries = entries
 	o.Deduced = func(d *gridwright.Deduction) { rec.Status, deduced = Status(d.Verdict), d }
+	o.Kinds = j.Kinds
 	for s, err := range gridwright.Explain(limited, j.Puzzle, &o) {
 		if failed = err; err != nil {
 			break

@@ -39,7 +39,7 @@ func Measure(ctx context.Context, j Job) Grading {
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
-	g, err := gridwright.Grade(limited, j.Puzzle, nil)
+	g, err := gridwright.Grade(limited, j.Puzzle, &gridwright.GradeOptions{Kinds: j.Kinds})
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, err)
 	switch {
 	case errors.Is(err, gridwright.ErrNotUnique):
@@ -54,7 +54,7 @@ func Measure(ctx context.Context, j Job) Grading {
 		rec.Status, rec.Class, rec.Effort, rec.Count = Unique, g.Class, g.Effort, g.Steps
 		rec.Widths, rec.Limited, rec.Proved = g.Widths, g.Limited, g.Proved
 		if g.Hardest != nil {
-			step := StepOf(g.Hardest, cmp.Or(j.Words, words.English()))
+			step := StepOf(g.Hardest, cmp.Or(j.Words, words.English()).Of(j.Puzzle.Kind()))
 			rec.Hardest = &step
 		}
 		if g.Limited && limited.Err() != nil {

@@ -218,3 +218,22 @@ func TestAskLooserStops(t *testing.T) {
 		t.Errorf("interrupted: shown %+v", shown)
 	}
 }
+
+// TestClueText: each clue has a text of its own, with its place.
+func TestClueText(t *testing.T) {
+	p, err := gridwright.Parse("futoshiki\n. < .\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, c := range map[string]puzzle.Clue{
+		"r1c2=7":              {Cell: 1, Other: -1, Value: 7},
+		"r1c1<r1c2":           {Cell: 0, Other: 1, Value: puzzle.Less},
+		"r2c1:outside:left=3": {Cell: 2, Other: -1, Value: 3, Place: puzzle.Outside, Side: puzzle.Left},
+		"r2c2:toward:down=16": {Cell: 3, Other: -1, Value: 16, Place: puzzle.Toward, Side: puzzle.Down},
+		"r1c1:area=12":        {Cell: 0, Other: -1, Value: 12, Place: puzzle.OfArea},
+	} {
+		if got := job.ClueText(p, c); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

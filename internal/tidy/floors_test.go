@@ -26,7 +26,7 @@ var floors = []struct {
 	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
 	{"docs", 0}, {"internal/grid", 0}, {"puzzle/syntax", 0}, {"internal/hitting", 0}, {"lin", 0}, {"lin/internal/unzip", 0}, {"lin/internal/intake", 0}, {"cnf", 0},
 	{"puzzle", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
-	{"puzzle/texts", 2}, {"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
+	{"puzzle/texts", 2}, {"board", 2}, {"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
 	{"internal/engine", 2}, {"internal/words", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"internal/program", 2}, {"lin/file", 2},
 	{"rules", 3}, {"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
@@ -41,7 +41,7 @@ var floors = []struct {
 	{"internal/family/link/random", 6},
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
-	{"internal/job", 9}, {"formats", 9},
+	{"internal/job", 9}, {"formats", 9}, {"kinds", 9},
 	{"internal/study", 10}, {"internal/ledger", 0},
 	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11},
 	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12},
@@ -64,10 +64,10 @@ var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "in
 // alone, so that they never trust an engine or a model: even the contracts of their floor are not on
 // the list. The modelling library knows no puzzles.
 var islands = []struct{ packages, reach []string }{
-	{[]string{"internal/family/*", "internal/family/*/brute"},
-		[]string{"internal/grid", "puzzle", "puzzle/syntax", "internal/family/*", "internal/wording"}},
+	{[]string{"board", "internal/family/*", "internal/family/*/brute"},
+		[]string{"board", "internal/grid", "puzzle", "puzzle/syntax", "internal/family/*", "internal/wording"}},
 	{[]string{"internal/puzzletest"},
-		[]string{"puzzle", "puzzle/*", "internal/family/*", "internal/family/*/brute"}},
+		[]string{"board", "puzzle", "puzzle/*", "internal/family/*", "internal/family/*/brute"}},
 	{[]string{"cnf", "sat", "lrat", "internal/sattest"}, []string{"cnf", "sat", "internal/work"}},
 	{[]string{"lrat"}, []string{"cnf"}},
 	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/program"},
@@ -79,8 +79,8 @@ var islands = []struct{ packages, reach []string }{
 }
 
 // public lists the packages that other modules may import.
-var public = []string{".", "puzzle", "puzzle/*", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat", "rules",
-	"draw", "draw/*", "formats"}
+var public = []string{".", "board", "puzzle", "puzzle/*", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat", "rules",
+	"draw", "draw/*", "formats", "kinds"}
 
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study", "internal/chart",

@@ -1,6 +1,6 @@
-// Package words writes what a step of an explanation says: a puzzle.Reason becomes a sentence. The
-// words are in the file english.txt, and those of facts and cells in package puzzle. It knows no
-// kinds and no rules: the form of a rule is its words.
+// Package words writes what a step of an explanation or a verdict says: a puzzle.Reason becomes a
+// sentence. The words are in the file english.txt, and those of facts and cells in package puzzle.
+// It knows no kinds and no rules: the form of a rule is its words.
 package words
 
 import (
@@ -26,6 +26,8 @@ type Language struct {
 	Cell  func(puzzle.Cell) string
 	Fact  func(puzzle.Fact) string
 	Name  func(puzzle.Area) string // of an area, such as the target of a cage
+
+	kinds bool // facts are said as kinds do
 }
 
 // Depth is how much of a step is said.
@@ -40,14 +42,24 @@ const (
 
 // English returns the language of english.txt.
 func English() *Language {
-	l := &Language{map[string]string{}, puzzle.Cell.String, puzzle.Fact.String,
-		func(a puzzle.Area) string { return a.Name }}
+	l := &Language{Forms: map[string]string{}, Cell: puzzle.Cell.String, Fact: puzzle.Fact.String,
+		Name: func(a puzzle.Area) string { return a.Name }, kinds: true}
 	for line := range strings.Lines(english) {
 		if form, words, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " = "); ok {
 			l.Forms[form] = words
 		}
 	}
 	return l
+}
+
+// Of returns the language for puzzles of a kind, which may have words of its own for facts.
+func (l *Language) Of(k *puzzle.Kind) *Language {
+	if !l.kinds || k.Words == nil {
+		return l
+	}
+	of := *l
+	of.Fact = k.Words
+	return &of
 }
 
 // Say says a reason as deep as asked, without a capital and a full stop.

@@ -77,6 +77,7 @@ func listedBoard(frame puzzle.Puzzle, answers []puzzle.Answer) *Listed {
 	}
 	slices.SortStableFunc(all, func(a, b puzzle.Clue) int {
 		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Other, b.Other),
+			cmp.Compare(a.Place, b.Place), cmp.Compare(a.Side, b.Side),
 			cmp.Compare(a.Value, b.Value))
 	})
 	number := map[puzzle.Clue]int32{}
@@ -155,7 +156,7 @@ func (b *Board) read(clues []puzzle.Clue) puzzle.Answer {
 	rows, cols := b.Frame.Size()
 	s := make(puzzle.Answer, rows*cols)
 	for _, c := range clues {
-		if c.Other < 0 {
+		if c.Other < 0 && c.Place == puzzle.InCell {
 			s[c.Cell] = c.Value
 		}
 	}

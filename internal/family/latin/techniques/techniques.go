@@ -5,7 +5,11 @@
 // Juillerat, 2006). The others are put among them by judgement.
 package techniques
 
-import "github.com/gridwright/gridwright/internal/explain"
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/explain"
+)
 
 // The names of the techniques.
 const (
@@ -37,11 +41,25 @@ var order = []string{
 	xyChainName, alternatingName,
 }
 
-// Techniques returns all techniques, the simplest first.
-func Techniques() []*explain.Technique {
-	return []*explain.Technique{
+// Board is what the boards of a kind have besides rows and columns.
+type Board struct{ Signs, Cages, Boxes bool }
+
+// Techniques returns the techniques for such boards, the simplest first.
+func Techniques(b Board) []*explain.Technique {
+	all := []*explain.Technique{
 		&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &bounds, &hill, &locked, &nakedPair,
 		&xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain,
 		&alternating, &forcing,
 	}
+	return slices.DeleteFunc(all, func(t *explain.Technique) bool {
+		switch t {
+		case &sign, &chain, &bounds, &hill:
+			return !b.Signs
+		case &cage:
+			return !b.Cages
+		case &locked:
+			return !b.Boxes
+		}
+		return false
+	})
 }

@@ -31,6 +31,9 @@ func kind(text string) *puzzle.Kind {
 }
 
 // state states the rules of a puzzle of any of the kinds.
+// everything is a board on which each technique may apply.
+var everything = techniques.Board{Signs: true, Cages: true, Boxes: true}
+
 var statement = statements.Statement{State: func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	if p.Kind() == kenken.Kind() {
 		return kenkenstated.Statement().State(context.Background(), p)
@@ -63,7 +66,7 @@ func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves each technique's example with all subsets before it")
 	}
-	all := techniques.Techniques()
+	all := techniques.Techniques(everything)
 	from := slices.IndexFunc(all, func(t *explain.Technique) bool { return t.Name == "naked triple" })
 	for i, technique := range all {
 		t.Run(technique.Name, func(t *testing.T) {
@@ -104,7 +107,7 @@ func TestClaims(t *testing.T) {
 	claims := map[string]int{}
 	boards(t, sample.Number(8, 4), map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
-			all := techniques.Techniques()
+			all := techniques.Techniques(everything)
 			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all)
 			claims[p.Kind().Name] += explaintest.Claims(t, x, all)
 		})
@@ -125,7 +128,7 @@ func said(s *explain.Step) string { return words.English().Say(s.Said, words.Who
 func TestWords(t *testing.T) {
 	boards(t, sample.Number(6, 3), map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
-			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
+			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything))
 			var placed []puzzle.Fact
 			walk := x.Walk()
 			for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -164,7 +167,7 @@ func TestHillWords(t *testing.T) {
 			"row 4, column 3 are all above that of row 4, column 2",
 		"futoshiki\n.   . < .   .   3\n.   .   .   .   .\n.   .   .   .   v\n. > .   . > .   .\n.   .   ^   .   ^\n.   .   . < .   .\n.   . < .   .   .\n": "row 2, column 5 and row 4, column 5 are all above that of row 3, column 5",
 	} {
-		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques())
+		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques(everything))
 		walk := x.Walk()
 		var told []string
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -185,7 +188,7 @@ func TestHillWords(t *testing.T) {
 func TestForcingWords(t *testing.T) {
 	told := 0
 	boards(t, sample.Number(20, 4), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
-		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques())
+		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything))
 		walk := x.Walk()
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
 			for _, s := range steps {
@@ -207,7 +210,7 @@ func TestForcingWords(t *testing.T) {
 func TestInvariant(t *testing.T) {
 	boards(t, sample.Number(4, 2), map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
 		func(p puzzle.Puzzle) {
-			explaintest.Invariant(t, statement, p, answers(p)[0], techniques.Techniques())
+			explaintest.Invariant(t, statement, p, answers(p)[0], techniques.Techniques(everything))
 		})
 }
 

@@ -47,7 +47,8 @@ func next(ctx context.Context, r *service.Request, emit service.Emit) error {
 			break
 		}
 		for _, k := range p.Full(s).Clues() {
-			if k.Other < 0 && k.Sign == 0 { // not an inequality, and not a cage
+			// not an inequality, a cage, or a number outside the board
+			if k.Other < 0 && k.Sign == 0 && k.Place == puzzle.InCell {
 				seen[clue{k.Cell, k.Value}]++
 			}
 		}

@@ -1,0 +1,77 @@
+package board
+
+import (
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Check checks the form of an answer and what is given, and then asks the verifier of the table.
+func (p *Puzzle) Check(s puzzle.Answer) error {
+	if err := s.CheckSize(p.board.Cells()); err != nil {
+		return err
+	}
+	first, last := p.numbers()
+	for c, v := range s {
+		if err := p.checkForm(c, v, first, last); err != nil {
+			return err
+		}
+	}
+	for c := range s {
+		for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
+			next, ok := p.Step(c, side)
+			lines := p.LinesOf(s, c)&side != 0
+			switch {
+			case ok && lines != (p.LinesOf(s, next)&back(side) != 0) && p.table.Lines == Sides:
+				return puzzle.NewViolation("one-sided", []int{c, next}, "of %v and %v only one has a line "+
+					"on the side between them", p.Cell(c), p.Cell(next))
+			case ok && lines != (p.LinesOf(s, next)&back(side) != 0):
+				return puzzle.NewViolation("one-sided", []int{c, next}, "of %v and %v only one is linked to "+
+					"the other", p.Cell(c), p.Cell(next))
+			}
+		}
+		if g := p.Given(c); g != 0 && g != p.Value(s, c) {
+			return puzzle.NewViolation("given", []int{c}, "%s, but %s",
+				p.table.words(puzzle.HoldsFact(p.Cell(c), g).Opposite()), p.given(g))
+		}
+	}
+	return p.table.Check(p, s)
+}
+
+// given says that a value is given.
+func (p *Puzzle) given(value int) string {
+	if v := p.table.Values; v != nil {
+		return "it is given that it " + v[value-1].Is
+	}
+	return "it is given that it holds " + number(value)
+}
+
+// checkForm checks the number that an answer has for a cell.
+func (p *Puzzle) checkForm(c, v, first, last int) error {
+	lines := v & (1<<lineBits - 1)
+	value := v
+	if p.table.Lines == NoLines {
+		lines = 0
+	} else if value >>= lineBits; last < first {
+		lines, value = v, 0
+	}
+	switch {
+	case !p.Open(c) && v != 0:
+		return puzzle.NewViolation("value", []int{c}, "%v holds %d, but is no cell of the answer",
+			p.Cell(c), v)
+	case !p.Open(c):
+		return nil
+	case lines < 0 || lines >= 1<<lineBits:
+		return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not a sum of sides in 0..15",
+			p.Cell(c), v)
+	case first <= last && (value < first || value > last):
+		return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not in %d..%d", p.Cell(c),
+			value, first, last)
+	}
+	if p.table.Lines == Centres {
+		for _, side := range sides {
+			if next, ok := p.Step(c, side); lines&int(side) != 0 && (!ok || !p.Open(next)) {
+				return puzzle.NewViolation("edge", []int{c}, "a line leads off the board at %v", p.Cell(c))
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,108 @@
+package board
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Layout draws the clues, and with s what the cells hold and the lines.
+func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
+	t := p.table
+	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides,
+		Traced: t.Lines == Centres, Cells: make([]puzzle.Mark, p.board.Cells())}
+	for c := range l.Cells {
+		m := &l.Cells[c]
+		if p.cells[c].sort > 0 {
+			*m = p.clueMark(c)
+		}
+		if s == nil || !p.Open(c) || p.Given(c) != 0 {
+			continue
+		}
+		v := p.mark(p.Value(s, c))
+		if m.Text == "" {
+			m.Text = v.Text
+		}
+		if m.Fill == puzzle.NoFill {
+			m.Fill = v.Fill
+		}
+		if m.Shape == puzzle.NoShape {
+			m.Shape = v.Shape
+		}
+	}
+	for i, lines := range p.frame {
+		for _, numbers := range lines {
+			words := []string{}
+			for _, n := range numbers {
+				words = append(words, strconv.Itoa(n))
+			}
+			l.Frame[i] = append(l.Frame[i], words)
+		}
+	}
+	if t.Areas != nil {
+		l.Regions = slices.Clone(p.area)
+	}
+	if t.Areas != nil && t.Areas.Cages {
+		l.Cages, l.Regions = l.Regions, nil
+	}
+	for _, a := range p.areas {
+		if a.Clue != None {
+			l.Cells[a.Cells[0]].Corner = strconv.Itoa(a.Clue)
+		}
+	}
+	p.drawLines(&l, s)
+	return l
+}
+
+// clueMark returns the drawing of what the puzzle has in a cell.
+func (p *Puzzle) clueMark(c int) puzzle.Mark {
+	in, s := p.cells[c], p.sort(c)
+	m := s.Mark
+	m.Given = true
+	switch {
+	case s.Pair:
+		m.Split = [2]string{number(in.value), number(in.second)}
+	case s.Word == "" && m.Text == "":
+		m.Text = strconv.Itoa(in.value)
+	}
+	if s.Wall && m.Fill == puzzle.NoFill {
+		m.Fill = puzzle.Black
+	}
+	return m
+}
+
+// drawLines draws the lines of an answer.
+func (p *Puzzle) drawLines(l *puzzle.Layout, s puzzle.Answer) {
+	if s == nil || p.table.Lines == NoLines {
+		return
+	}
+	for c := range s {
+		for f := range p.linesAt(c) {
+			switch has, err := p.Has(s, f); {
+			case err != nil || !has:
+			case f.What == puzzle.Drawn:
+				l.Edges = append(l.Edges, f.Edge(p.board.Cols))
+			default:
+				l.Links = append(l.Links, puzzle.Link{From: c, To: f.To.Number(p.board.Cols)})
+			}
+		}
+	}
+	slices.SortFunc(l.Edges, func(a, b puzzle.Edge) int {
+		if a.From != b.From {
+			return a.From - b.From
+		}
+		return a.To - b.To
+	})
+}
+
+// mark returns the drawing of a value.
+func (p *Puzzle) mark(value int) puzzle.Mark {
+	switch v := p.table.Values; {
+	case value >= 1 && value <= len(v):
+		return v[value-1].Mark
+	case p.table.Numbers != nil && value != 0:
+		return puzzle.Mark{Text: strconv.Itoa(value)}
+	}
+	return puzzle.Mark{}
+}

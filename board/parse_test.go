@@ -1,0 +1,91 @@
+package board_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
+)
+
+// TestFaults: a fault of a text has its place, and what was expected.
+func TestFaults(t *testing.T) {
+	byName := map[string]*puzzle.Kind{}
+	for _, k := range kinds() {
+		byName[k.kind.Name] = k.kind
+	}
+	many := board.Must(board.Table{Name: "many", Title: "Many", Doc: "Any number.", Example: "1\n",
+		Numbers: func(*board.Puzzle) (first, last int) { return 1, 500_000 }, Given: true, Monotone: true,
+		Check: func(*board.Puzzle, puzzle.Answer) error { return nil }}.Kind())
+	byName["many"] = many
+	for text, says := range map[string]string{
+		"colours\nw c\n":               `2:3: expected w, b or . for an empty cell, found "c"`,
+		"ends\n- - -\n- 3 -\n- - -\n":  "row 1, column 1 has the number 3, which is not in 1..1",
+		"ends\n- -\n- -\n":             "the board has no cells inside its rim",
+		"ends\n1 - -\n- . -\n- - -\n":  `2:1: expected - in the corner of the rim, found "1"`,
+		"ends\n- a -\n- . -\n- - -\n":  `2:3: expected a number outside the board, found "a"`,
+		"lamps walls=10\n.\n":          `1:13: walls is a number in 0..9, not "10"`,
+		"lamps\n5\n":                   `expected x, a number in 0..4 or . for an empty cell, found "5"`,
+		"rooms\na b\n1 a\n":            `3:1: expected the letters of an area, found "1"`,
+		"rooms\na b\nc 2\n":            `3:1: expected the number of an area, found "c 2"`,
+		"rooms\na a\na 1\na 2\n":       `4:1: room "a" has two numbers`,
+		"rooms\na a\na 100000\n":       `3:3: the number of a room is in 0..99999, not "100000"`,
+		"sums\n. .\n":                  "the puzzle has no areas",
+		"sums\n. .\nareas\n. . .\n":    "the areas have 3 columns, the board 2",
+		"sums\n. .\n. .\nareas\n. .\n": "the areas have 1 row, the board 2",
+		"sums\n. .\nareas\n. a\na 1\n": "expected the end of the puzzle after 1 row",
+		"many\n. .\n. .\n":             "the board has more than 1000000 facts, the limit",
+	} {
+		name, _, _ := strings.Cut(strings.Fields(text)[0], " ")
+		_, err := texts.Read(text, []*puzzle.Kind{byName[name]}, nil)
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v, want %q", text, err, says)
+		}
+	}
+}
+
+// TestTables: a table that makes no kind says what it lacks.
+func TestTables(t *testing.T) {
+	whole := func() board.Table {
+		return board.Table{Name: "a", Title: "A", Doc: "b", Example: ".\n",
+			Values: []board.Value{{Word: "w", Is: "is white"}},
+			Check:  func(*board.Puzzle, puzzle.Answer) error { return nil }}
+	}
+	for says, change := range map[string]func(*board.Table){
+		"":                                       func(*board.Table) {},
+		"needs Name, Title, Doc":                 func(k *board.Table) { k.Doc = "" },
+		"needs Check":                            func(k *board.Table) { k.Check = nil },
+		"needs Values, Numbers or Lines":         func(k *board.Table) { k.Values = nil },
+		"Values or Numbers, not both":            func(k *board.Table) { k.Numbers = func(*board.Puzzle) (first, last int) { return } },
+		"set Monotone":                           func(k *board.Table) { k.Given = true },
+		"needs Full":                             func(k *board.Table) { k.Monotone, k.Frame = true, puzzle.Up },
+		`no clue that is Fixed has the word "x"`: func(k *board.Table) { k.Clues = []board.Clue{{Word: "a", Else: "x"}} },
+		"needs a word of its own":                func(k *board.Table) { k.Values = append(k.Values, k.Values[0]) },
+		"its word is that of an empty cell": func(k *board.Table) {
+			k.Given, k.Monotone, k.Values = true, true, []board.Value{{Word: "-", Is: "is white"}}
+		},
+	} {
+		k := whole()
+		change(&k)
+		_, err := k.Kind()
+		if says == "" && err != nil || says != "" && (err == nil || !strings.Contains(err.Error(), says)) {
+			t.Errorf("%v, want %q", err, says)
+		}
+	}
+}
+
+// TestWords: facts are said in the words of the table.
+func TestWords(t *testing.T) {
+	k := board.Must(board.Table{Name: "a", Title: "A", Doc: "b", Example: ".\n",
+		Values: []board.Value{{Word: "w", Is: "is white"}, {Word: "l", Is: "has a lamp"}, {Word: "7", Is: "holds 7"},
+			{Word: "n", Is: "stays", Not: "moves"}, {Word: "e", Is: "has an eye"}},
+		Check: func(*board.Puzzle, puzzle.Answer) error { return nil }}.Kind())
+	for i, want := range []string{"is white/is not white", "has a lamp/has no lamp", "holds 7/does not hold 7", "stays/moves", "has an eye/has no eye", "holds 6/does not hold 6"} {
+		f, at := puzzle.HoldsFact(puzzle.Cell{}, i+1), "row 1, column 1 "
+		is, not, _ := strings.Cut(want, "/")
+		if k.Words(f) != at+is || k.Words(f.Opposite()) != at+not {
+			t.Errorf("%q and %q, want %q", k.Words(f), k.Words(f.Opposite()), want)
+		}
+	}
+}

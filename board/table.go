@@ -1,0 +1,257 @@
+// Package board makes a kind of puzzle from a table: what the cells of an answer hold or which
+// lines it draws, which clues there are and where they stand, the words and the drawing of each.
+// From the table come the text, the facts, the dropping of clues, the symmetries and the drawing.
+// What remains to be written are the verifier and, as package rules states them, the rules:
+//
+//	var kind = board.Must(board.Table{
+//		Name: "yinyang", Title: "Yin-Yang", Doc: "Each colour is connected, …",
+//		Values: []board.Value{{Word: "w", Is: "is white"}, {Word: "b", Is: "is black"}},
+//		Given:  true,
+//		Check:  check,
+//	}.Kind())
+//
+// A puzzle of such a kind is a *Puzzle, which also answers the questions that verifiers and
+// statements ask of a board: neighbours, rays, blocks, areas.
+package board
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+)
+
+// Table describes a kind of puzzle on a rectangular board. An answer has one number per cell: its
+// value, or the sum of its sides with lines, or value<<4 plus that sum if the kind has both; and 0
+// in walls.
+type Table struct {
+	Name    string // the first word of the text
+	Title   string // the name above a printed puzzle
+	Doc     string // the rules, in one or two sentences
+	Example string // a small puzzle in the text format, with one answer
+	// Rules returns the rules for somebody who solves the puzzle on paper; nil for Doc.
+	Rules   func(p *Puzzle) string
+	Options []Option // the words key=value that may follow the name
+
+	Values  []Value                           // what a cell may hold, numbered from 1
+	Numbers func(p *Puzzle) (first, last int) // instead of Values: the numbers that a cell may hold
+	Lines   Lines                             // the lines of an answer
+	Given   bool                              // what a cell holds may be given as a clue
+	Clues   []Clue                            // the clues in cells, besides those
+	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside
+	Areas   *Areas                            // the areas that the board is divided into; nil for none
+
+	// Monotone, Ambiguous and Headed are as in puzzle.Kind. A kind that is Monotone and has clues
+	// besides those that are Given needs Full.
+	Monotone, Ambiguous, Headed bool
+	// Full returns the value that an answer gives a clue at a place, and false if no clue may stand
+	// there. The place has no Value.
+	Full func(p *Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool)
+
+	// Check is the verifier: it returns nil, or a *puzzle.Violation. It is asked about answers of
+	// the right form, which keep what is given.
+	Check func(p *Puzzle, s puzzle.Answer) error
+}
+
+// Value is something that a cell may hold.
+type Value struct {
+	Word string      // in the text; "." only in a kind whose values are not Given
+	Is   string      // after the name of a cell: "is black", "has a lamp", "holds 7"
+	Not  string      // its opposite; "" for "is not black", "has no lamp"
+	Mark puzzle.Mark // how it is drawn
+}
+
+// Lines says which lines an answer has.
+type Lines uint8
+
+// The lines.
+const (
+	NoLines Lines = iota
+	Centres       // from cell to cell, through shared sides
+	Sides         // along the sides of cells
+)
+
+// Clue is a sort of clue that stands in a cell.
+type Clue struct {
+	Word        string      // in the text; "" for a number
+	Value       int         // the Value of a puzzle.Clue with this word
+	First, Last int         // the range of numbers
+	Pair        bool        // two numbers, 16\7: for the cells below and for those to the right
+	Wall        bool        // its cell is no part of the answer
+	Fixed       bool        // it is a part of the board, which is not dropped
+	Else        string      // the word that remains when the clue is dropped; "" for an empty cell
+	Mark        puzzle.Mark // how it is drawn, without the text of a number
+}
+
+// Areas says what areas a board has.
+type Areas struct {
+	Name        string // what one is called: "region", "cage"
+	Loose       bool   // cells may be in no area
+	Clues       bool   // areas have numbers
+	First, Last int    // the range of the numbers
+	Cages       bool   // drawn as cages, with dashes, instead of as regions
+}
+
+// Option is an option of a kind: a number, or one of a few words.
+type Option struct {
+	Key, Doc    string
+	Words       []string // the words; none for a number
+	First, Last int      // the range of the number
+	Default     int      // the number, or the place in Words
+}
+
+// Must returns the kind, or panics if there is an error.
+func Must(k *puzzle.Kind, err error) *puzzle.Kind {
+	if err != nil {
+		panic(err)
+	}
+	return k
+}
+
+// Kind returns the kind that the table describes, a new value with each call. The error says what
+// is wrong with the table.
+func (t Table) Kind() (*puzzle.Kind, error) {
+	if err := t.fault(); err != nil {
+		return nil, fmt.Errorf("the table of %s: %w", wording.Quote(t.Name), err)
+	}
+	d := &table{Table: t, compact: true}
+	for i, v := range t.Values {
+		if t.Given {
+			d.sorts = append(d.sorts, sort{Clue{Word: v.Word, Value: i + 1, Mark: v.Mark}, true})
+		}
+	}
+	if t.Given && t.Numbers != nil {
+		d.sorts = append(d.sorts, sort{given: true})
+	}
+	for _, c := range t.Clues {
+		d.sorts = append(d.sorts, sort{Clue: c})
+	}
+	for _, s := range d.sorts {
+		const digit = 9
+		if utf8.RuneCountInString(s.Word) > 1 || s.Word == "" && (s.given || s.Last > digit) {
+			d.compact = false
+		}
+	}
+	d.kind = puzzle.Kind{Name: t.Name, Title: t.Title, Doc: t.Doc, Example: t.Example,
+		Monotone: t.Monotone, Ambiguous: t.Ambiguous, Headed: t.Headed, Words: d.words, Parse: d.parse}
+	for _, o := range t.Options {
+		d.kind.Options = append(d.kind.Options,
+			syntax.Option{Key: o.Key, Values: o.values(), Default: o.text(o.Default), Doc: o.Doc})
+	}
+	return &d.kind, nil
+}
+
+// fault returns what is wrong with a table.
+func (t Table) fault() error {
+	words := map[string]bool{}
+	for _, v := range t.Values {
+		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, " ,{}?/#") {
+			return fmt.Errorf("the value %s needs a word of its own, and Is", wording.Quote(v.Word))
+		}
+		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
+			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
+				wording.Quote(v.Word))
+		}
+	}
+	needs := len(t.Clues) > 0 || t.Frame != 0 || t.Areas != nil && t.Areas.Clues
+	switch {
+	case t.Name == "" || t.Title == "" || t.Doc == "" || t.Example == "":
+		return errors.New("a kind needs Name, Title, Doc and Example")
+	case t.Check == nil:
+		return errors.New("a kind needs Check, its verifier")
+	case len(t.Values) == 0 && t.Numbers == nil && t.Lines == NoLines:
+		return errors.New("an answer needs Values, Numbers or Lines")
+	case len(t.Values) > 0 && t.Numbers != nil:
+		return errors.New("a cell holds Values or Numbers, not both")
+	case t.Given && !t.Monotone:
+		return errors.New("clues that are Given are hints: set Monotone")
+	case t.Monotone && needs && t.Full == nil:
+		return errors.New("a kind that is Monotone needs Full for its clues")
+	}
+	for _, c := range t.Clues {
+		remains := func(d Clue) bool { return d.Word == c.Else && d.Fixed }
+		if c.Else != "" && !slices.ContainsFunc(t.Clues, remains) {
+			return fmt.Errorf("no clue that is Fixed has the word %s", wording.Quote(c.Else))
+		}
+	}
+	return nil
+}
+
+// table is a Table with what follows from it.
+type table struct {
+	Table
+	kind    puzzle.Kind
+	sorts   []sort
+	compact bool // each word has one character
+}
+
+// sort is a sort of clue in cells. It is given if it states what its cell holds.
+type sort struct {
+	Clue
+	given bool
+}
+
+// values returns the values that an option accepts, in words.
+func (o Option) values() string {
+	if len(o.Words) > 0 {
+		return strings.Join(o.Words, "|")
+	}
+	return fmt.Sprintf("%d..%d", o.First, o.Last)
+}
+
+// text returns a value of the option as the text has it.
+func (o Option) text(value int) string {
+	if len(o.Words) > 0 {
+		return o.Words[value]
+	}
+	return fmt.Sprint(value)
+}
+
+// content returns what stands in a cell as the clue with a value, in a wall or in another cell.
+func (t *table) content(value int, wall bool) content {
+	for i, s := range t.sorts {
+		if s.Fixed || s.Wall != wall {
+			continue
+		}
+		if s.Word != "" && s.Value == value {
+			return content{sort: i + 1}
+		}
+		if s.Word == "" && !s.Pair {
+			return content{sort: i + 1, value: value}
+		}
+	}
+	return content{}
+}
+
+// words says a fact about a cell's value in the words of the table.
+func (t *table) words(f puzzle.Fact) string {
+	if f.What != puzzle.Holds || f.Value < 1 || int(f.Value) > len(t.Values) {
+		return f.String()
+	}
+	v := t.Values[f.Value-1]
+	is := v.Is
+	if f.Not {
+		is = v.opposite()
+	}
+	return f.At.String() + " " + is
+}
+
+// opposite returns the words for a cell that does not hold the value.
+func (v Value) opposite() string {
+	verb, rest, _ := strings.Cut(v.Is, " ")
+	noun := strings.TrimPrefix(strings.TrimPrefix(rest, "an "), "a ")
+	switch {
+	case v.Not != "":
+		return v.Not
+	case verb == "has":
+		return "has no " + noun
+	case verb == "holds":
+		return "does not hold " + rest
+	}
+	return verb + " not " + rest
+}

@@ -1,0 +1,54 @@
+package draw
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Fills and shapes in text are characters, of the width of a letter in most fonts, before the text
+// of the cell.
+
+var (
+	fillGlyphs = [...]string{puzzle.NoFill: "", puzzle.Grey: "▒", puzzle.Black: "■"}
+
+	// A dot is a cross, since empty cells are dots.
+	shapeGlyphs = [...]string{puzzle.NoShape: "", puzzle.Circle: "○", puzzle.FilledCircle: "●",
+		puzzle.Dot: "×", puzzle.Star: "★", puzzle.Lamp: "☼", puzzle.Tent: "△", puzzle.Tree: "♣"}
+)
+
+// glyphs returns the layout with fills and shapes as texts: shapes alone, where fills are shown
+// otherwise. What all texts of the board have in common, as the black ground of clues, is left out.
+func glyphs(l puzzle.Layout, fills bool) puzzle.Layout {
+	before := func(m puzzle.Mark) string {
+		text := ""
+		if fills && int(m.Fill) < len(fillGlyphs) {
+			text = fillGlyphs[m.Fill]
+		}
+		if int(m.Shape) < len(shapeGlyphs) {
+			text += shapeGlyphs[m.Shape]
+		}
+		return text
+	}
+	l.Cells = slices.Clone(l.Cells)
+	shared, alike := "", true
+	first := true
+	for _, m := range l.Cells {
+		if m.Text == "" || m.Hole {
+			continue
+		}
+		if first {
+			shared, first = before(m), false
+		}
+		alike = alike && before(m) == shared
+	}
+	for i := range l.Cells {
+		switch m := &l.Cells[i]; {
+		case m.Split != [2]string{}:
+			m.Text = m.Split[0] + `\` + m.Split[1]
+		case m.Text == "" || !alike:
+			m.Text = before(*m) + m.Text
+		}
+	}
+	return l
+}
