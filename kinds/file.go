@@ -116,13 +116,14 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) })
+	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) }, nil)
 	if err != nil {
 		return err
 	}
 	for _, i := range m.Broken(truth) {
 		r := m.RuleAt(i)
-		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, %s", r.Broken())
+		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that %s",
+			r.Words())
 	}
 	return nil
 }

@@ -153,7 +153,7 @@ func TestDivideBorders(t *testing.T) {
 				for k := range within {
 					for _, c := range l.Cells {
 						if f := puzzle.WithinFact(c, k+1); aux {
-							within[k] = append(within[k], m.AuxFact(f))
+							within[k] = append(within[k], m.AuxFact(f, ""))
 						} else {
 							within[k] = append(within[k], m.Fact(f))
 						}
