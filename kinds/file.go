@@ -116,7 +116,7 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) })
+	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) }, nil)
 	if err != nil {
 		return err
 	}

@@ -132,8 +132,10 @@ func (b *builder) variable(i int, v variable) {
 		l = b.m.All(v.Words, b.lits(v.Of)...)
 	case v.Any:
 		l = b.m.Any(v.Words, b.lits(v.Of)...)
+	case v.Cell >= 0: // so that hints can conclude it
+		l = b.m.AuxFact(puzzle.WithinFact(b.p.Cell(v.Cell), i+1), v.Words)
 	default:
-		l = b.m.Fact(puzzle.WithinFact(b.p.Cell(max(v.Cell, 0)), i+1))
+		l = b.m.Aux(v.Words)
 	}
 	b.vars = append(b.vars, l)
 }
