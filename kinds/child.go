@@ -255,4 +255,3 @@ func (p *process) full(of *board.Puzzle, s puzzle.Answer, at puzzle.Clue) (int, 
 	a, err := p.ask(request{What: "full", Answer: s, Place: at}, of)
 	return a.Value, a.Ok, err
 }
-

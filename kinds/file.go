@@ -76,6 +76,9 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	return f, nil
 }
 
+// Judged reports whether the file has a judge besides its rules.
+func (f *File) Judged() bool { return f.table.Judged }
+
 // nameFault returns an error if the kind has the name of one that is known.
 func (f *File) nameFault() error {
 	taken := Names()

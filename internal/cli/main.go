@@ -85,7 +85,7 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 			a.deduceCommand()}},
 		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand()}},
 		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
-			a.drawCommand(), a.convertCommand(), a.serveCommand()}},
+			a.drawCommand(), a.convertCommand(), a.serveCommand(), a.kindCommand()}},
 		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.installCommand()}},
 		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
 			a.mergeCommand()}},

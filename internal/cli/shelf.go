@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -31,7 +30,7 @@ func kindFileOption(files *[]string) option {
 const maxKindFile = 1 << 20
 
 // add reads the kinds of files.
-func (s *shelf) add(files []string) error {
+func (s *shelf) add(a *app, files []string) error {
 	for _, name := range files {
 		if slices.Contains(s.files, name) {
 			continue
@@ -40,10 +39,11 @@ func (s *shelf) add(files []string) error {
 		if err != nil {
 			return err
 		}
-		k, err := kinds.Read(filepath.Base(name), source)
+		f, err := a.openKind(name, source)
 		if err != nil {
 			return err
 		}
+		k := f.Kind
 		s.mu.Lock()
 		if other := s.find(k.Name); other != nil {
 			err = fmt.Errorf("%s: another file has the kind %s, too", name, other.Name)
