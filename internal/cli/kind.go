@@ -22,7 +22,7 @@ import (
 var firstKind string
 
 // trialAnswers is the number of answers that "kind check" asks a judge about: some seconds.
-const trialAnswers = 100_000
+const trialAnswers = 30_000
 
 // evaluateCommand is the command by which the program starts itself for a file of a kind.
 var evaluateCommand = []string{"kind", "evaluate"}
@@ -120,7 +120,8 @@ func (a *app) checkKind(name, source string, seed uint64) error {
 	var m *kinds.Mismatch
 	switch {
 	case errors.As(err, &m):
-		return fmt.Errorf("%s: %w", name, err)
+		a.printf("%s=\n%s", m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
+		return fmt.Errorf("%s: on the board above, %w", name, err)
 	case err != nil:
 		return err
 	}
