@@ -51,6 +51,9 @@ func TestMistakesInWords(t *testing.T) {
 			x := m.Int(first, 1, 2)
 			d.Table([][]int{{1}}, x, x)
 		}},
+		{"the weights sum to more than 2^50", func(m *rules.Set, d rules.Draft) {
+			d.Linear(0, rules.NoMax, m.Int(first, 1, 2).Times(1<<49), rules.Times(-1, rules.True))
+		}},
 		{`rule "x": 0 args for the places in "{cell}"`, func(m *rules.Set, _ rules.Draft) { m.Rule("x", "{cell}").Is(rules.True) }},
 	} {
 		func() {

@@ -108,7 +108,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 // Excludes reports whether a literal states what a cell holds, or in which region it is. A group of
 // such literals says no more than that these exclude each other.
 func (m *Set) Excludes(l Lit) bool {
-	f, ok := m.FactOf(l.Var())
+	f, ok := m.Said(l.Var())
 	return ok && !l.Negated() && (f.What == puzzle.Holds || f.What == puzzle.Within)
 }
 

@@ -302,12 +302,12 @@ func (w *vocabulary) index(counting *work.Work) {
 	})
 }
 
-// Fact returns the fact that a literal states, or false if it states none.
+// Fact returns the fact that a literal states, one of the answer or not, or false if there is none.
 func (w *vocabulary) Fact(l Lit) (f puzzle.Fact, ok bool) {
 	if l.Var() >= w.set.Vars() {
 		return f, false
 	}
-	if f, ok = w.set.FactOf(l.Var()); ok && l.Negated() {
+	if f, ok = w.set.Said(l.Var()); ok && l.Negated() {
 		f = f.Opposite()
 	}
 	return f, ok

@@ -94,7 +94,12 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 			return nil, engine.Misstated("the rules of "+p.Kind().Name,
 				fmt.Errorf("no rule mentions %v", f))
 		}
-		if l := set.Fact(f); l != rules.False {
+		l := set.Fact(f)
+		if s.Own && set.IsAux(l.Var()) {
+			return nil, engine.Misstated("the rules of "+p.Kind().Name,
+				fmt.Errorf("an auxiliary variable stands for a fact of the puzzle: %v", f))
+		}
+		if l != rules.False {
 			t.lits = append(t.lits, l)
 		}
 		if !w.Did(1) {
