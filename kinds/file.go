@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -73,6 +74,11 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
 		return f.state(p.(*board.Puzzle))
 	}}
+	if !t.Monotone {
+		f.Kind.Moves = func(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
+			return p.(*board.Puzzle).Moved(r)
+		}
+	}
 	return f, nil
 }
 
@@ -119,7 +125,7 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) })
+	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) }, nil)
 	if err != nil {
 		return err
 	}

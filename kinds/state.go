@@ -48,8 +48,8 @@ func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	b := &builder{t: f.table, p: p, m: rules.New(rows, cols), rows: rows, cols: cols,
 		ints: map[int]rules.Int{}, graphs: map[string]rules.Links{}}
 	b.begin()
-	for i, v := range of.Vars {
-		b.variable(i, v)
+	for _, v := range of.Vars {
+		b.variable(v)
 	}
 	for i := range of.Rules {
 		if err := b.rule(&of.Rules[i]); err != nil {
@@ -125,7 +125,7 @@ func (b *builder) lineFact(c int, side puzzle.Side) (puzzle.Fact, bool) {
 	return puzzle.LinkedFact(b.p.Cell(c), b.p.Cell(d)), true
 }
 
-func (b *builder) variable(i int, v variable) {
+func (b *builder) variable(v variable) {
 	var l rules.Lit
 	switch {
 	case v.All:
@@ -133,7 +133,7 @@ func (b *builder) variable(i int, v variable) {
 	case v.Any:
 		l = b.m.Any(v.Words, b.lits(v.Of)...)
 	default:
-		l = b.m.Fact(puzzle.WithinFact(b.p.Cell(max(v.Cell, 0)), i+1))
+		l = b.m.Aux(v.Words)
 	}
 	b.vars = append(b.vars, l)
 }
