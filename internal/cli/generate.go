@@ -259,7 +259,7 @@ func parseClues(text string) (count, share int, err error) {
 
 // frame returns the board without clues.
 func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
-	if err := a.shelf.add(a, f.kindFiles); err != nil {
+	if err := a.shelf.add(f.kindFiles); err != nil {
 		return nil, err
 	}
 	kind, err := a.findKind(args[0])

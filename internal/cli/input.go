@@ -65,6 +65,24 @@ func (in *input) rows() []option {
 	}
 }
 
+func kindFileOption(files *[]string) option {
+	return option{"kind-file", files, "also know the kind of puzzles in this `FILE`; may be repeated"}
+}
+
+// findKind returns the kind of a name.
+func (a *app) findKind(name string) (*puzzle.Kind, error) {
+	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
+		return k, nil
+	}
+	of := a.shelf.names()
+	if slices.ContainsFunc(of, func(n string) bool { return strings.EqualFold(n, name) }) {
+		return a.shelf.named(name)
+	}
+	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
+	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
+		wording.DidYouMean(wording.Suggest(name, known), "the kinds are "+strings.Join(known, ", "))}
+}
+
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.
 type stated struct {
 	kind  *puzzle.Kind // of puzzles that don't name theirs
@@ -74,7 +92,7 @@ type stated struct {
 
 // stated returns what --kind, --kind-file and --from state.
 func (a *app) stated(in *input) (n stated, err error) {
-	if err := a.shelf.add(a, in.file); err != nil {
+	if err := a.shelf.add(in.file); err != nil {
 		return n, err
 	}
 	n.shelf = a.shelf
@@ -206,7 +224,8 @@ func (a *app) one(in *input, name string) (item, error) {
 			name, second.Block.First().Number), "put each puzzle in its own file"}
 	}
 	a.noteGuess(entry)
-	return item{Entry: entry, text: text{block: entry.Block}, kinds: a.shelf.of(entry.Puzzle.Kind())}, nil
+	return item{Entry: entry, text: text{block: entry.Block},
+		kinds: a.shelf.of(entry.Puzzle.Kind())}, nil
 }
 
 // understand parses a puzzle and calls do with it. Errors are reported.

@@ -31,8 +31,8 @@ func (a *app) kindCommand() *cobra.Command {
 	cmd := a.command(&cobra.Command{
 		Use:   "kind",
 		Short: "Begin and check a kind of puzzle of your own",
-		Long: `Kind helps to write a kind of puzzle as a file: what cells hold, the clues, the rules, and a
-judge of answers, in a language that looks like Python. "gridwright help own-kinds" is a tutorial.
+		Long: `Kind helps to write a kind of puzzle as a file: what cells hold, the clues, the rules, and
+a judge of answers, in a language that looks like Python. "gridwright help own-kinds" is a tutorial.
 Every command that reads puzzles takes such a file by --kind-file.
 
 Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the file has a mistake.`,
@@ -90,9 +90,9 @@ func (a *app) kindCheckCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "check FILE",
 		Short: "Compare the rules of a kind with its judge",
-		Long: `Check reads a file with a kind, solves its example, which must have one answer, and makes small
-boards. On each it lists the answers by the rules, and asks the judge about every way to fill the
-board. It prints the first answer on which they differ, or else a board with no answer, one with
+		Long: `Check reads a file with a kind, solves its example, which must have one answer, and makes
+small boards. On each it lists the answers by the rules, and asks the judge about every way to fill
+the board. It prints the first answer on which they differ, or else a board with no answer, one with
 one and one with several.
 
 Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,

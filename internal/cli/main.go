@@ -17,7 +17,8 @@ func Main(ctx context.Context, env Env, args []string) int {
 	p := &pipes{end: end}
 	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
-		direct: env.Stderr, shelf: &shelf{}}
+		direct: env.Stderr}
+	a.shelf = &shelf{open: a.openKind}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(a.implied(root, a.renamed(args)))

@@ -20,17 +20,15 @@ type shelf struct {
 	mu    sync.Mutex
 	kinds []gridwright.Kind // those that have been read
 	files []string          // of --kind-file
-}
 
-func kindFileOption(files *[]string) option {
-	return option{"kind-file", files, "also know the kind of puzzles in this `FILE`; may be repeated"}
+	open func(name, source string) (*kinds.File, error)
 }
 
 // maxKindFile is the largest size of a file with a kind.
 const maxKindFile = 1 << 20
 
 // add reads the kinds of files.
-func (s *shelf) add(a *app, files []string) error {
+func (s *shelf) add(files []string) error {
 	for _, name := range files {
 		if slices.Contains(s.files, name) {
 			continue
@@ -39,7 +37,7 @@ func (s *shelf) add(a *app, files []string) error {
 		if err != nil {
 			return err
 		}
-		f, err := a.openKind(name, source)
+		f, err := s.open(name, source)
 		if err != nil {
 			return err
 		}
@@ -71,7 +69,9 @@ func readKindFile(name string) (string, error) {
 
 // find returns a kind that has been read, or nil.
 func (s *shelf) find(name string) *gridwright.Kind {
-	i := slices.IndexFunc(s.kinds, func(k gridwright.Kind) bool { return strings.EqualFold(k.Name, name) })
+	i := slices.IndexFunc(s.kinds, func(k gridwright.Kind) bool {
+		return strings.EqualFold(k.Name, name)
+	})
 	if i < 0 {
 		return nil
 	}
@@ -152,18 +152,4 @@ func (s *shelf) all() ([]*puzzle.Kind, error) {
 func kindNames() []string {
 	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
 		kinds.Names()...)
-}
-
-// findKind returns the kind of a name.
-func (a *app) findKind(name string) (*puzzle.Kind, error) {
-	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
-		return k, nil
-	}
-	of := a.shelf.names()
-	if slices.ContainsFunc(of, func(n string) bool { return strings.EqualFold(n, name) }) {
-		return a.shelf.named(name)
-	}
-	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
-	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
-		wording.DidYouMean(wording.Suggest(name, known), "the kinds are "+strings.Join(known, ", "))}
 }
