@@ -14,7 +14,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
-	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -63,13 +63,13 @@ func drawnTexts(t *testing.T, svg []byte) (title string, bold, plain []string) {
 // TestDraw: a picture of each kind shows what its layout has, in all themes: the given numbers in
 // bold, those of the answer, and the texts in corners. The template's puzzle is no kind of this package, but can be drawn.
 func TestDraw(t *testing.T) {
-	for _, k := range append(gridwright.Kinds(), template.Kind()) {
+	for _, k := range append(gridwright.Kinds(), puzzletest.Template()) {
 		p, err := texts.Read(k.Example, []*puzzle.Kind{k}, k)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := gridwright.Answer{1, 2, 1, 2, 1, 2}
-		if k != template.Kind() {
+		if k != puzzletest.Template() {
 			s = answerOf(t, p)
 		}
 		seen := map[string]bool{}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -14,7 +14,7 @@ import (
 
 // entered reads a puzzle with a partial answer.
 func entered(text string) (gridwright.Puzzle, []puzzle.Fact, error) {
-	kinds := append(gridwright.Kinds(), template.Kind())
+	kinds := append(gridwright.Kinds(), puzzletest.Template())
 	e, err := texts.NewReader(strings.NewReader(text), "f", kinds, nil).Next()
 	if err != nil {
 		return nil, nil, err
@@ -115,7 +115,7 @@ func TestEntriesInLists(t *testing.T) {
 
 // FuzzEntries: any text is read or refused with a place, and what was read survives being written.
 func FuzzEntries(f *testing.F) {
-	kinds := append(gridwright.Kinds(), template.Kind())
+	kinds := append(gridwright.Kinds(), puzzletest.Template())
 	for i := range kinds {
 		for _, text := range []string{"? ? ?\n", "{1 4} ?\n", "3/4 0/1\n", "r1c1=1 !r1c2=2\n", "1?\n?{}\n", "{1..3", "x A ─\n"} {
 			f.Add(uint8(i), text)

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/family/template"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -183,7 +183,7 @@ func TestOwnClueMistakes(t *testing.T) {
 			t.Errorf("%s of rules that refuse: %v", what, err)
 		}
 	}
-	if !slices.Contains(gridwright.Engines(template.Kind(), own()), "sat") {
+	if !slices.Contains(gridwright.Engines(puzzletest.Template(), own()), "sat") {
 		t.Error("there is no engine sat")
 	}
 }
@@ -198,7 +198,7 @@ func TestOwnStatements(t *testing.T) {
 	}{
 		{"a fact", "the rules of template: no rule mentions row 1, column 2 holds 1", func(*rules.Set, rules.Int) {}},
 		{"an auxiliary fact", "the rules of template: an auxiliary variable stands for a fact of the puzzle: row 1, column 2 holds 1",
-			func(m *rules.Set, x rules.Int) { m.AuxFact(puzzle.HoldsFact(puzzle.Cell{Col: 1}, 1)) }},
+			func(m *rules.Set, x rules.Int) { m.AuxFact(puzzle.HoldsFact(puzzle.Cell{Col: 1}, 1), "") }},
 		{"a draft", `the rules of template: no primitive completes the rule "given": row 1, column 1 is given`,
 			func(m *rules.Set, x rules.Int) { m.Rule("given", "{cell} is given", x.Cell) }},
 		{"a mistake", "the rules of template: a panic at own_mistakes_test.go:", func(m *rules.Set, x rules.Int) {

@@ -11,8 +11,6 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/workspace"
 	"github.com/gridwright/gridwright/mip/pb"
@@ -22,7 +20,7 @@ import (
 
 // own is the template as a kind of another module.
 func own() gridwright.Kind {
-	return gridwright.Kind{Kind: template.Kind(), Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
+	return gridwright.Kind{Kind: puzzletest.Template(), Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
 		rows, cols := p.Size()
 		m := rules.New(rows, cols)
 		cells := m.Cells(false, nil)
@@ -51,7 +49,7 @@ func TestOwnKind(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := puzzletest.Answers(brute.Answers, p)
+		want := puzzletest.Answers(puzzletest.TryAll, p)
 		for _, engine := range gridwright.Engines(k.Kind, k) {
 			options := &gridwright.SolveOptions{Kinds: with, Engine: engine, Solvers: gridwright.Solvers(pb.Solver{}), Limit: 9}
 			r, err := gridwright.Solve(ctx, p, options)
@@ -181,7 +179,7 @@ func TestOwnClues(t *testing.T) {
 
 // TestOwnErrors: what is no kind of another module is refused in every function.
 func TestOwnErrors(t *testing.T) {
-	sudoku, twin := gridwright.KindNamed("sudoku"), *template.Kind()
+	sudoku, twin := gridwright.KindNamed("sudoku"), *puzzletest.Template()
 	named := func(name string) gridwright.Kind {
 		k := own()
 		other := *k.Kind
@@ -194,7 +192,7 @@ func TestOwnErrors(t *testing.T) {
 		says  string
 	}{
 		{[]gridwright.Kind{gridwright.Kind{}}, "a kind without a puzzle.Kind"},
-		{[]gridwright.Kind{gridwright.Kind{Kind: template.Kind()}}, "template has no Rules"},
+		{[]gridwright.Kind{gridwright.Kind{Kind: puzzletest.Template()}}, "template has no Rules"},
 		{[]gridwright.Kind{gridwright.Kind{Kind: &puzzle.Kind{Name: "unread"}, Rules: own().Rules}}, "unread has no Parse"},
 		{[]gridwright.Kind{gridwright.Kind{Kind: sudoku, Rules: own().Rules}}, "the name sudoku is taken"},
 		{[]gridwright.Kind{named("Hidato")}, "the name Hidato is taken"},

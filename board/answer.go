@@ -3,7 +3,6 @@ package board
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -13,9 +12,6 @@ import (
 // wall stands for a wall in the text of an answer.
 const wall = "x"
 
-// drawings holds the character of a cell, or of a corner of cells, for each sum of lines.
-var drawings = []rune(".╵╶└╷│┌├╴┘─┴┐┤┬┼")
-
 // FormatAnswer returns a word for each cell: what it holds, the lines to its neighbours, or x for a
 // wall. Lines along sides are drawn as one character for each corner of cells, in one more row and
 // one more column.
@@ -23,10 +19,10 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 	_, last := p.numbers()
 	switch p.table.Lines {
 	case Sides:
-		return draw(p.Arms(s), p.board.Cols+1)
+		return syntax.FormatLines(p.Arms(s), p.board.Cols+1)
 	case Centres:
 		if last < 1 {
-			return draw(s, p.board.Cols)
+			return syntax.FormatLines(s, p.board.Cols)
 		}
 	case NoLines:
 	}
@@ -36,7 +32,7 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 		case !p.Open(c):
 			words[c] = wall
 		case lines != 0:
-			words[c] = string(drawings[lines])
+			words[c] = string(syntax.Drawn(int(lines)))
 		case v >= 1 && v <= len(p.table.Values):
 			words[c] = p.table.Values[v-1].Word
 		default:
@@ -44,22 +40,6 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 		}
 	}
 	return syntax.FormatGrid(words, p.board.Cols)
-}
-
-// draw writes a character for each sum of lines, without blanks.
-func draw(sums []int, cols int) string {
-	var b strings.Builder
-	for i, lines := range sums {
-		r := '?'
-		if 0 <= lines && lines < len(drawings) {
-			r = drawings[lines]
-		}
-		b.WriteRune(r)
-		if i%cols == cols-1 {
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
 }
 
 // ParseAnswer reads what FormatAnswer writes. Lines may also be hexadecimal digits, and stand with
@@ -70,11 +50,7 @@ func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	case p.table.Lines == Sides:
 		return p.parseSides(b)
 	case p.table.Lines == Centres && last < 1:
-		all, err := p.drawn(b, p.board.Rows, p.board.Cols, "cell")
-		if err != nil {
-			return nil, err
-		}
-		return p.meeting(b, all, p.board.Rows, p.board.Cols)
+		return meeting(b, p.board.Rows, p.board.Cols, "cell")
 	}
 	if len(b.Rows) == 0 {
 		return nil, b.FailLine(b.First(), "", "the answer has no rows")
@@ -121,7 +97,7 @@ func (p *Puzzle) readValue(b *syntax.Block, c int, t syntax.Token) (int, error) 
 		}
 	}
 	if p.table.Lines == Centres {
-		if lines := slices.Index(drawings, []rune(t.Text)[0]); lines > 0 && len([]rune(t.Text)) == 1 {
+		if lines, ok := syntax.LineSum(t.Text); ok && lines > 0 {
 			return 1<<shift | lines, nil
 		}
 	}
@@ -145,79 +121,28 @@ func (p *Puzzle) readValue(b *syntax.Block, c int, t syntax.Token) (int, error) 
 
 // parseSides reads one character for each corner of cells.
 func (p *Puzzle) parseSides(b *syntax.Block) (puzzle.Answer, error) {
-	rows, cols := p.board.Rows+1, p.board.Cols+1
-	all, err := p.drawn(b, rows, cols, "corner")
-	if err != nil {
-		return nil, err
-	}
-	arms, err := p.meeting(b, all, rows, cols)
+	arms, err := meeting(b, p.board.Rows+1, p.board.Cols+1, "corner of a cell")
 	if err != nil {
 		return nil, err
 	}
 	return p.answer(arms), nil
 }
 
-// drawn reads the characters of a drawing.
-func (p *Puzzle) drawn(b *syntax.Block, rows, cols int, noun string) ([]syntax.Token, error) {
-	hint := "an answer has one character for each corner of a cell"
-	if noun == "cell" {
-		hint = "an answer has one character per cell"
-	}
-	var all []syntax.Token
-	for i, line := range b.Rows {
-		words, err := b.Tokens(line)
-		if err != nil {
-			return nil, err
-		}
-		n := len(all)
-		for _, w := range words {
-			all = append(all, syntax.Split(w)...)
-		}
-		if i >= rows || len(all)-n != cols {
-			return nil, b.FailLine(line, hint, "row %d of the answer has %s, but the puzzle has %dx%d %ss",
-				i+1, wording.Count(len(all)-n, "character"), rows, cols, noun)
-		}
-	}
-	if len(b.Rows) < rows {
-		return nil, b.FailLine(b.First(), "", "the answer has %s, but the puzzle has %dx%d %ss",
-			wording.Count(len(b.Rows), "row"), rows, cols, noun)
-	}
-	return all, nil
-}
-
-// meeting reads characters as sums of lines, each of which must be drawn at both of its ends.
-func (p *Puzzle) meeting(b *syntax.Block, all []syntax.Token, rows, cols int,
-) (puzzle.Answer, error) {
-	sums := make(puzzle.Answer, len(all))
-	for i, t := range all {
-		lines, err := readLines(b, t)
-		if err != nil {
-			return nil, err
-		}
-		sums[i] = lines
+// meeting reads sums of lines, each of which must be drawn at both of its ends.
+func meeting(b *syntax.Block, rows, cols int, noun string) (puzzle.Answer, error) {
+	sums, places, err := b.Lines(rows, cols, noun)
+	if err != nil {
+		return nil, err
 	}
 	for at, lines := range sums {
 		for i, side := range sides {
 			next, ok := step(rows, cols, at, side)
 			if lines&int(side) != 0 && (!ok || sums[next]&int(back(side)) == 0) {
-				return nil, b.Fail(all[at], "each line has two ends: draw both, or neither",
-					"%s has a line %s, but nothing meets it there", wording.Quote(all[at].Text),
+				return nil, b.Fail(places[at], "each line has two ends: draw both, or neither",
+					"%s has a line %s, but nothing meets it there", wording.Quote(places[at].Text),
 					[...]string{"up", "to the right", "down", "to the left"}[i])
 			}
 		}
 	}
 	return sums, nil
-}
-
-// readLines reads a drawing character or a hexadecimal digit.
-func readLines(b *syntax.Block, t syntax.Token) (int, error) {
-	if lines := slices.Index(drawings, []rune(t.Text)[0]); lines >= 0 {
-		return lines, nil
-	}
-	lines, err := strconv.ParseUint(t.Text, 16, 4)
-	if err != nil {
-		return 0, b.Fail(t, "a digit is the sum of the lines: up 1, right 2, down 4, left 8",
-			"expected one of │─┌┐└┘ or . or a hexadecimal digit, found %s", wording.Quote(t.Text))
-	}
-	return int(lines), nil
 }

@@ -131,7 +131,8 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	}
 	for _, i := range m.Broken(truth) {
 		r := m.RuleAt(i)
-		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, %s", r.Broken())
+		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that %s",
+			r.Words())
 	}
 	return nil
 }

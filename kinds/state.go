@@ -132,6 +132,8 @@ func (b *builder) variable(v variable) {
 		l = b.m.All(v.Words, b.lits(v.Of)...)
 	case v.Any:
 		l = b.m.Any(v.Words, b.lits(v.Of)...)
+	case v.Cell >= 0: // so that hints can conclude it
+		l = b.m.AuxFact(puzzle.WithinFact(b.p.Cell(v.Cell), i+1), v.Words)
 	default:
 		l = b.m.Aux(v.Words)
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,10 +31,11 @@ import (
 func (m *Set) Aux(words string) Lit { return m.newAux(variable{}, words) }
 
 // AuxFact returns the literal of an auxiliary variable that a fact describes, which is none of the
-// puzzle: "row 1, column 2 is in region 3". The same fact has the same literal.
-func (m *Set) AuxFact(f puzzle.Fact) Lit {
+// puzzle: "row 1, column 2 is in region 3". Hints say it in the words, or in those of the fact if
+// they are "". The same fact has the same literal.
+func (m *Set) AuxFact(f puzzle.Fact, words string) Lit {
 	if f.Not {
-		return m.AuxFact(f.Opposite()).Not()
+		return m.AuxFact(f.Opposite(), words).Not()
 	}
 	if l, ok := m.stated(f); ok {
 		return l
@@ -41,7 +43,7 @@ func (m *Set) AuxFact(f puzzle.Fact) Lit {
 	if err := f.On(m.rows, m.cols); err != nil {
 		panic("rules: " + err.Error())
 	}
-	l := m.newAux(variable{fact: f}, f.String())
+	l := m.newAux(variable{fact: f}, cmp.Or(words, f.String()))
 	if l != False {
 		m.facts.add(f, l)
 	}

@@ -132,14 +132,14 @@ func TestComplete(t *testing.T) {
 		}
 	}
 	n := rules.New(1, 1)
-	first, second := n.AuxFact(puzzle.WithinFact(puzzle.Cell{}, 1)), n.Aux("a word")
+	first, second := n.AuxFact(puzzle.WithinFact(puzzle.Cell{}, 1), ""), n.Aux("a word")
 	n.Rule("one", "one of both").Or(first, second)
 	n.Rule("shaded", "it is shaded if so").Implies(first, n.Fact(puzzle.ShadedFact(puzzle.Cell{})))
 	truth, fixed, err := n.Complete(context.Background(), func(puzzle.Fact) (bool, error) { return true, nil })
 	if err != nil || !truth[first.Var()] && !truth[second.Var()] || fixed[first.Var()] || fixed[second.Var()] {
 		t.Errorf("%v, %v, %v", truth, fixed, err)
 	}
-	if f, ok := n.Said(first.Var()); !ok || f != puzzle.WithinFact(puzzle.Cell{}, 1) || n.AuxFact(f) != first {
+	if f, ok := n.Said(first.Var()); !ok || f != puzzle.WithinFact(puzzle.Cell{}, 1) || n.AuxFact(f, "more") != first {
 		t.Errorf("the first variable says %v, %v", f, ok)
 	}
 	if f, ok := n.Said(second.Var()); ok || n.Words(second.Var()) != "a word" {

@@ -204,6 +204,9 @@ func (c *composer) primitive() right {
 		within := [][]rules.Lit{c.several(nodes), c.several(nodes)}
 		if sized := rapid.Bool().Draw(c.t, "sized"); sized {
 			is.Sizes = []int{n, c.some("size", 0, 1, 2)}
+			if ranges := rapid.Bool().Draw(c.t, "ranges"); ranges {
+				is.Most = []int{c.some("most", 0, 2, 3), 4}
+			}
 		}
 		c.draft().Divide(made(g), within, is)
 		return func(holds truth) bool {

@@ -44,6 +44,15 @@ func TestMistakesInWords(t *testing.T) {
 			one := make([]rules.Lit, 9)
 			d.Divide(m.Cells(false, nil).Graph, [][]rules.Lit{one, one}, rules.Regions{Sizes: []int{1}})
 		}},
+		{"3 sizes for 2 regions", func(m *rules.Set, d rules.Draft) {
+			one := make([]rules.Lit, 9)
+			is := rules.Regions{Sizes: []int{1, 2}, Most: []int{1, 2, 3}}
+			d.Divide(m.Cells(false, nil).Graph, [][]rules.Lit{one, one}, is)
+		}},
+		{"1 literals for 12 edges", func(m *rules.Set, d rules.Draft) {
+			is := rules.Regions{Borders: []rules.Lit{rules.True}}
+			d.Divide(m.Cells(false, nil).Graph, nil, is)
+		}},
 		{"rectangles need a graph of Cells or Links without diagonals", func(_ *rules.Set, d rules.Draft) {
 			d.Divide(graph(), nil, rules.Regions{Rectangles: true})
 		}},

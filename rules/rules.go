@@ -44,8 +44,8 @@ const (
 
 // Limits on a statement: some 300 MB. The values of cells take little of it.
 const (
-	MaxVars  = 8_000_000 // a path of 50x50 cells has 6,250,000
-	MaxFacts = 1_000_000 // variables that are not values of an Int
+	MaxVars  = 120_000_000 // a path of 100x100 cells has 100,000,000
+	MaxFacts = 1_000_000   // variables that are not values of an Int
 	MaxRules = 1_000_000
 )
 

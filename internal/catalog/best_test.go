@@ -6,11 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/encodings"
-	"github.com/gridwright/gridwright/internal/family/template/formulations"
-	"github.com/gridwright/gridwright/internal/family/template/search"
+	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
@@ -25,20 +24,26 @@ func (present) Solve(context.Context, *lin.Model, mip.Options) (mip.Result, erro
 	return mip.Result{}, errors.New("not to be run")
 }
 
+// native is an engine that is only looked up.
+type native struct{ engine.Engine }
+
+func (native) Name() string { return "native" }
+
 // TestFamiliesWithLess: auto uses SAT for a kind without a native engine, and MIP for one without
 // an encoding. Without either, it returns an error.
 func TestFamiliesWithLess(t *testing.T) {
-	p, err := texts.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	p, err := texts.Read(puzzletest.Template().Example, []*puzzle.Kind{puzzletest.Template()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	bare := Family{Name: "template", Kinds: []*puzzle.Kind{template.Kind()}}
+	bare := Family{Name: "template", Kinds: []*puzzle.Kind{puzzletest.Template()}}
 	mixed := bare
-	mixed.Formulations = formulations.All()
+	supports := func(puzzle.Puzzle) error { return nil }
+	mixed.Formulations = []*formulation.Formulation{{Name: "assign", Supports: supports}}
 	logic := mixed
-	logic.Encodings = encodings.Encodings()
+	logic.Encodings = []*encoding.Encoding{{Name: "values", Supports: supports}}
 	whole := logic
-	whole.Native = search.Engine{}
+	whole.Native = native{}
 	for _, tt := range []struct {
 		name   string
 		family Family

@@ -13,8 +13,8 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
@@ -66,7 +66,7 @@ func TestEngines(t *testing.T) {
 			t.Errorf("the error for an unknown engine is %v", err)
 		}
 	}
-	p, err := texts.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	p, err := texts.Read(puzzletest.Template().Example, []*puzzle.Kind{puzzletest.Template()}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

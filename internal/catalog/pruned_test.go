@@ -36,7 +36,7 @@ const module = "github.com/gridwright/gridwright/"
 
 // shared lists the packages that no list names, since every engine is built on them: the contract of
 // engines, counted work, words, and the rules with what they are built on.
-var shared = []string{"internal/engine", "internal/work", "internal/wording", "puzzle", "puzzle/syntax",
+var shared = []string{"internal/engine", "internal/work", "internal/wording", "board", "puzzle", "puzzle/syntax",
 	"internal/grid", "internal/family/*"}
 
 // code is the source of the module: for each function, type and variable of its packages, those that

@@ -12,9 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	kenkenbrute "github.com/gridwright/gridwright/internal/family/kenken/brute"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
-	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
-	slitherlinkbrute "github.com/gridwright/gridwright/internal/family/slitherlink/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -45,10 +43,10 @@ func TestSpellings(t *testing.T) {
 		texts []string
 	}{
 		{pathbrute.Answers, []string{"numbrix\n. . .\n. . .\n. . .\n", "hidato\n1 . .\n. x .\n. . .\n", "numbrix\n1 . 2\n. . .\n"}},
-		{linkbrute.Answers, []string{"numberlink\n1 2\n. .\n1 2\n", "numberlink cover=no\n1 . .\n. . .\n. . 1\n",
+		{puzzletest.TryLines, []string{"numberlink\n1 2\n. .\n1 2\n", "numberlink cover=no\n1 . .\n. . .\n. . 1\n",
 			"numberlink touch=free\n1 . . 2\n. . . .\n1 . . 2\n"}},
 		{latinbrute.Answers, []string{"latin\n. . .\n. . .\n1 . .\n", "futoshiki\n. < .\n. > .\n", "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
-		{slitherlinkbrute.Answers, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
+		{puzzletest.TryLines, []string{"slitherlink\n. . .\n. 2 .\n", "slitherlink\n3 3\n3 3\n"}},
 		{kenkenbrute.Answers, []string{"kenken\na a b\nc c b\nc . .\na 1-\nc 7+\n",
 			"kenken\na a b\nc a b\nc . .\na 6\nc 2\n", "kenken\n. .\n. .\n"}},
 		{nil, []string{sudoku}},

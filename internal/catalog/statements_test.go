@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"context"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -18,14 +19,11 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
 	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
-	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
-	slitherbrute "github.com/gridwright/gridwright/internal/family/slitherlink/brute"
 	slitherlinkstated "github.com/gridwright/gridwright/internal/family/slitherlink/stated"
-	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/stated/statedtest"
@@ -133,14 +131,14 @@ func smaller(n pick) pick {
 // littles lists the categories of boards for brute force.
 func littles() []little {
 	all := []little{
-		{"slitherlink", drawSlitherlink, slitherbrute.Answers},
+		{"slitherlink", drawSlitherlink, puzzletest.TryLines},
 		{"kenken", drawKenKen, kenkenbrute.Answers},
 	}
 	for _, s := range sorts() {
 		answers := map[string]puzzletest.Brute{"numbrix": pathbrute.Answers, "hidato": pathbrute.Answers,
 			"latin": latinbrute.Answers, "futoshiki": latinbrute.Answers, "sudoku": latinbrute.Answers}[s.name]
 		if answers == nil {
-			answers = linkbrute.Answers
+			answers = puzzletest.TryLines
 		}
 		all = append(all, little{s.name, s.draw, answers})
 	}
@@ -155,16 +153,16 @@ type little struct {
 
 // drawSlitherlink draws a board with some of the counts of a loop, and sometimes others.
 func drawSlitherlink(n pick) (puzzle.Puzzle, error) {
-	g := grid.Board{Rows: n("rows", 1, 3), Cols: n("cols", 1, 3)}
-	counts := make([]int, g.Cells())
-	for c := range counts {
-		counts[c] = slitherlink.None
+	cols := n("cols", 1, 3)
+	counts := slices.Repeat([]int{-1}, cols*n("rows", 1, 3))
+	board := func() (puzzle.Puzzle, error) {
+		return catalog.Read(puzzletest.Counts(slitherlink.Kind(), cols, counts))
 	}
-	empty, err := slitherlink.New(g, counts)
+	empty, err := board()
 	if err != nil {
 		return nil, err
 	}
-	loops, r := puzzletest.Answers(slitherbrute.Answers, empty), n.source()
+	loops, r := puzzletest.Answers(puzzletest.TryLines, empty), n.source()
 	loop := loops[r.IntN(len(loops))]
 	percent, wrong := n("percent", 0, 70), n("wrong", 0, 3) == 0
 	for c := range counts {
@@ -175,7 +173,7 @@ func drawSlitherlink(n pick) (puzzle.Puzzle, error) {
 			counts[c] = r.IntN(4)
 		}
 	}
-	return slitherlink.New(g, counts)
+	return board()
 }
 
 // drawKenKen draws a board with cages of one to three cells in a line, whose targets mostly are

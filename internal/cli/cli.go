@@ -65,7 +65,7 @@ type Env struct {
 	// so in this one.
 	Self []string
 
-	// Words is the language of steps; nil for English.
+	// Words is the language of steps and verdicts; nil for English.
 	Words *words.Language
 }
 

@@ -482,9 +482,9 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n", before, f.kept(rec))
-	a.printVerdict(before, verdictWords(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.String())
+	a.printf("%s%s\n", before, a.kept(f, rec))
+	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.grounds())
 	switch {
 	case f.look.board() && f.answers:
 		a.printf("\nanswer:\n")
@@ -501,14 +501,14 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 }
 
 // kept describes the clues that are left.
-func (f *generating) kept(rec job.Generation) string {
+func (a *app) kept(f *generating, rec job.Generation) string {
 	if rec.Kind == "numberlink" {
 		return wording.Count(rec.Clues, "pair")
 	}
 	if rec.Stop == gridwright.Exhausted && !rec.Minimum && !rec.Irreducible {
 		return fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
 	}
-	return outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
+	return a.outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
 		From: rec.From, Minimum: rec.Minimum, Lower: rec.Lower, Stop: rec.Stop,
 		Irreducible: rec.Irreducible && rec.Stop == gridwright.Exhausted})
 }

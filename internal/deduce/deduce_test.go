@@ -16,16 +16,14 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	kenkenbrute "github.com/gridwright/gridwright/internal/family/kenken/brute"
 	latinbrute "github.com/gridwright/gridwright/internal/family/latin/brute"
-	linkbrute "github.com/gridwright/gridwright/internal/family/link/brute"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
-	slitherlinkbrute "github.com/gridwright/gridwright/internal/family/slitherlink/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // brutes list the answers of small boards, by the names of families.
-var brutes = map[string]puzzletest.Brute{"path": pathbrute.Answers, "link": linkbrute.Answers,
-	"latin": latinbrute.Answers, "slitherlink": slitherlinkbrute.Answers, "kenken": kenkenbrute.Answers}
+var brutes = map[string]puzzletest.Brute{"path": pathbrute.Answers, "link": puzzletest.TryLines,
+	"latin": latinbrute.Answers, "slitherlink": puzzletest.TryLines, "kenken": kenkenbrute.Answers}
 
 // boards have one answer, several or none.
 var boards = []string{

@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/search"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -34,7 +32,7 @@ func (e scripted) Search(_ context.Context, _ puzzle.Puzzle, _ int,
 }
 
 func TestCheckedRefuses(t *testing.T) {
-	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	p := puzzletest.Parse(t, puzzletest.Template(), ". .\n. .\n")
 	one, two := puzzle.Answer{1, 2, 2, 1}, puzzle.Answer{2, 1, 1, 2}
 	wrong := puzzle.Answer{1, 1, 2, 1}
 	for _, tt := range []struct {
@@ -79,9 +77,25 @@ func TestCheckedRefuses(t *testing.T) {
 	}
 }
 
+// listing lists the answers of a template.
+type listing struct{}
+
+func (listing) Name() string { return "listing" }
+
+func (listing) Search(_ context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (out engine.Outcome, err error) {
+	puzzletest.TryAll(p, func(s puzzle.Answer) bool {
+		out.Found++
+		return yield(s) && out.Found != limit
+	})
+	out.Complete = out.Found != limit
+	return out, nil
+}
+
 // summing counts without listing.
 type summing struct {
-	search.Engine
+	listing
 	out engine.Outcome
 	err error
 }
@@ -92,15 +106,15 @@ func (e summing) Count(context.Context, puzzle.Puzzle, int) (engine.Outcome, err
 
 func TestCheckedCount(t *testing.T) {
 	beyond := new(big.Int).Lsh(big.NewInt(1), 70)
-	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	p := puzzletest.Parse(t, puzzletest.Template(), ". .\n. .\n")
 	for _, tt := range []struct {
 		name   string
 		engine engine.Engine
 		limit  int
 		want   engine.Outcome
 	}{
-		{"lists", search.Engine{}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
-		{"lists to the limit", search.Engine{}, 1, engine.Outcome{Found: 1, Checked: 1}},
+		{"lists", listing{}, 0, engine.Outcome{Found: 2, Complete: true, Checked: 2}},
+		{"lists to the limit", listing{}, 1, engine.Outcome{Found: 1, Checked: 1}},
 		{"sums", summing{out: engine.Outcome{Found: 7, Complete: true}}, 0, engine.Outcome{Found: 7, Complete: true}},
 		{"sums over the limit", summing{out: engine.Outcome{Found: 700, Complete: true}}, 500, engine.Outcome{Found: 500}},
 		{"sums to the limit", summing{out: engine.Outcome{Found: 500, Complete: true}}, 500, engine.Outcome{Found: 500, Complete: true}},
@@ -121,7 +135,7 @@ func TestCheckedCount(t *testing.T) {
 
 // TestCheckedCountRefuses: an impossible sum, or two different numbers.
 func TestCheckedCountRefuses(t *testing.T) {
-	p := puzzletest.Parse(t, template.Kind(), ". .\n. .\n")
+	p := puzzletest.Parse(t, puzzletest.Template(), ". .\n. .\n")
 	beyond := new(big.Int).Lsh(big.NewInt(1), 70)
 	for _, out := range []engine.Outcome{
 		{Found: -1}, {Found: 7, Sum: beyond.Bits()}, {Found: 7, Sum: big.NewInt(7).Bits()},

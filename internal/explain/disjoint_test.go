@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/puzzletest"
@@ -113,7 +112,7 @@ func taken(t *testing.T, p puzzle.Puzzle) *vocabulary {
 // drawings returns the values of the edges in each answer of a board.
 func drawings(t *testing.T, p puzzle.Puzzle, w *vocabulary) (all [][]bool) {
 	g := &w.graphs[0]
-	brute.Answers(p, func(a puzzle.Answer) bool {
+	puzzletest.TryLines(p, func(a puzzle.Answer) bool {
 		drawn := make([]bool, len(g.Lits))
 		for e, l := range g.Lits {
 			f, _ := w.Fact(l)

@@ -5,13 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestStatements: the suite asks a kind for facts of each form.
 func TestStatements(t *testing.T) {
-	asked := drawing{Parse(t, template.Kind(), ". .\n").Layout(nil)}.statements()
+	asked := drawing{Parse(t, Template(), ". .\n").Layout(nil)}.statements()
 	for _, form := range Forms() {
 		if !slices.ContainsFunc(asked, func(f puzzle.Fact) bool { return f.What == form }) {
 			t.Errorf("no fact of the form %d", form)
@@ -22,7 +21,7 @@ func TestStatements(t *testing.T) {
 // TestBreaks: a verdict other than the one that is wanted is found out.
 func TestBreaks(t *testing.T) {
 	const msg = "row 1, column 1 and row 1, column 2 both hold 1"
-	p := Parse(t, template.Kind(), ". .\n")
+	p := Parse(t, Template(), ". .\n")
 	for _, tt := range []struct {
 		s     puzzle.Answer
 		rule  string

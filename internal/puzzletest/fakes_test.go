@@ -7,15 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // fake is a puzzle of the template kind, parts of which a test may break.
 type fake struct {
-	*template.Puzzle
+	*board.Puzzle
 	*spoils
 }
 
@@ -38,11 +37,11 @@ type spoils struct {
 // kind returns the kind of the puzzles with these changes.
 func (s *spoils) kind() *puzzle.Kind {
 	s.of.Parse = func(b *syntax.Block) (puzzle.Puzzle, error) {
-		p, err := template.Kind().Parse(b)
+		p, err := Template().Parse(b)
 		if err != nil {
 			return nil, err
 		}
-		return fake{p.(*template.Puzzle), s}, nil
+		return fake{p.(*board.Puzzle), s}, nil
 	}
 	return &s.of
 }
@@ -75,14 +74,14 @@ func (f fake) Keep(keep func(int) bool) puzzle.Puzzle {
 	if f.keep != nil {
 		keep = f.keep(keep)
 	}
-	return fake{f.Puzzle.Keep(keep).(*template.Puzzle), f.spoils}
+	return fake{f.Puzzle.Keep(keep).(*board.Puzzle), f.spoils}
 }
 
 func (f fake) Full(s puzzle.Answer) puzzle.Puzzle {
 	if f.full != nil {
 		s = f.full(slices.Clone(s))
 	}
-	return fake{f.Puzzle.Full(s).(*template.Puzzle), f.spoils}
+	return fake{f.Puzzle.Full(s).(*board.Puzzle), f.spoils}
 }
 
 func (f fake) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
@@ -110,7 +109,7 @@ func (f fake) Size() (rows, cols int) {
 func (f fake) Symmetries() []puzzle.Symmetry {
 	all := f.Puzzle.Symmetries()
 	for i := range all {
-		all[i].Puzzle = fake{all[i].Puzzle.(*template.Puzzle), f.spoils}
+		all[i].Puzzle = fake{all[i].Puzzle.(*board.Puzzle), f.spoils}
 	}
 	if f.symmetries != nil {
 		return f.symmetries(all)
@@ -134,13 +133,13 @@ func (f fake) Has(s puzzle.Answer, fact puzzle.Fact) (bool, error) {
 }
 
 func answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
-	brute.Answers(p.(fake).Puzzle, yield)
+	TryAll(p.(fake).Puzzle, yield)
 }
 
 // TestFakes: a kind that satisfies the contract passes, and one that breaks it fails.
 func TestFakes(t *testing.T) {
 	kind := func(change func(*puzzle.Kind)) spoils {
-		s := spoils{of: *template.Kind()}
+		s := spoils{of: *Template()}
 		change(&s.of)
 		return s
 	}
@@ -237,7 +236,7 @@ func TestFakes(t *testing.T) {
 			return all
 		}}, "answers became 1"},
 		{"a symmetry of another kind", spoils{symmetries: func(all []puzzle.Symmetry) []puzzle.Symmetry {
-			other := spoils{of: *template.Kind()}
+			other := spoils{of: *Template()}
 			all[0].Puzzle = Parse(t, other.kind(), all[0].Puzzle.String())
 			return all
 		}}, "became one of template"},
@@ -295,7 +294,7 @@ func TestFakes(t *testing.T) {
 		}), "which the board can't have"},
 	} {
 		if tt.s.of.Parse == nil {
-			tt.s.of = *template.Kind()
+			tt.s.of = *Template()
 		}
 		k := tt.s.kind()
 		said := Complaints(t, func(t testing.TB) { describes(t, k, answers) })

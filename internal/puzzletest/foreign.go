@@ -1,14 +1,13 @@
 package puzzletest
 
 import (
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // Foreign returns a puzzle of an unknown kind: engines, formulations and encodings must refuse it.
 func Foreign() puzzle.Puzzle {
-	p, err := texts.Read(template.Kind().Example, []*puzzle.Kind{template.Kind()}, nil)
+	p, err := texts.Read(Template().Example, []*puzzle.Kind{Template()}, nil)
 	if err != nil {
 		panic(err) // the tests of template also read it
 	}

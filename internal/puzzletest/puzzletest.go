@@ -8,25 +8,14 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
-
-// Brute lists all answers of a small puzzle, found from the rules alone and without Check.
-type Brute func(p puzzle.Puzzle, yield func(puzzle.Answer) bool)
-
-// Answers collects the answers that a brute force lists.
-func Answers(brute Brute, p puzzle.Puzzle) []puzzle.Answer {
-	var all []puzzle.Answer
-	brute(p, func(s puzzle.Answer) bool {
-		all = append(all, slices.Clone(s))
-		return true
-	})
-	return all
-}
 
 // Run checks that a kind satisfies its contract on small boards in the text format. Each must have
 // few enough answers to try every change of one cell in every answer.
@@ -69,6 +58,17 @@ func Parse(t testing.TB, kind *puzzle.Kind, text string) puzzle.Puzzle {
 		t.Fatalf("reading\n%s\n%v", text, err)
 	}
 	return p
+}
+
+// Counts returns the text of a board with a number in each cell, none where it is negative.
+func Counts(kind *puzzle.Kind, cols int, counts []int) string {
+	words := make([]string, len(counts))
+	for c, n := range counts {
+		if words[c] = "."; n >= 0 {
+			words[c] = strconv.Itoa(n)
+		}
+	}
+	return kind.Name + "\n" + syntax.FormatGrid(words, cols)
 }
 
 // Breaks checks the verdict on an answer: the rule that it breaks, the cells and the complaint, or

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -93,7 +92,7 @@ func FoundOut(t *testing.T, name, says string, alone func(testing.TB),
 	t.Helper()
 	said := Complaints(t, alone)
 	for _, text := range []string{". .\n", ". 2 .\n. . 1\n", "1 .\n1 .\n", ". . 2\n"} {
-		p := Parse(t, template.Kind(), text)
+		p := Parse(t, Template(), text)
 		said = append(said, Complaints(t, func(t testing.TB) { onBoard(t, p) })...)
 	}
 	all := strings.Join(said, "\n")

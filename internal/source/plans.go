@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/family/kenken"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/link"
@@ -25,10 +26,10 @@ func plansOf(p puzzle.Puzzle) ([]plan, error) {
 		return latinPlans(p), nil
 	case *kenken.Puzzle:
 		return kenkenPlans(p)
-	case *slitherlink.Puzzle:
-		// The others can't add a row when an answer has several loops.
-		return []plan{{"rules", []string{"pulp"}, []string{"head", "slitherlink-board", "solver",
-			"slitherlink-solve", "slitherlink-show"}, boardData(p, p.Count)}}, nil
+	case *board.Puzzle:
+		if p.Kind() == slitherlink.Kind() {
+			return slitherlinkPlans(p), nil
+		}
 	}
 	return nil, fmt.Errorf("%s has none", p.Kind().Name)
 }
@@ -134,4 +135,16 @@ func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
 	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
 	return []plan{{"rules", []string{"pulp", "minizinc"}, []string{"kenken-head", "head",
 		"latin-board", "kenken-cages", "solver", "solve", "latin-show"}, data}}, nil
+}
+
+// slitherlinkPlans returns the plan of Slitherlink, in the language that can add a row when an
+// answer has several loops.
+func slitherlinkPlans(p *board.Puzzle) []plan {
+	return []plan{{"rules", []string{"pulp"}, []string{"head", "slitherlink-board", "solver",
+		"slitherlink-solve", "slitherlink-show"}, boardData(p, func(c int) int {
+		if n, ok := p.At(c); ok {
+			return n
+		}
+		return -1
+	})}}
 }

@@ -808,15 +808,12 @@ func (r *entryReader) onOff(c int, t syntax.Token) error {
 	return nil
 }
 
-// drawings holds the characters of whole answers by sums of sides.
-const drawings = ".╵╶└╷│┌├╴┘─┴┐┤┬┼"
-
 // sum reads a sum of sides: a hexadecimal digit or, if the puzzle draws from cell to cell, a
 // drawing.
 func (r *entryReader) sum(word string, drawing bool) (puzzle.Side, bool) {
-	if drawing && r.grid.what == puzzle.Linked && utf8.RuneCountInString(word) == 1 {
-		if i := strings.Index(drawings, word); i >= 0 {
-			return puzzle.Side(utf8.RuneCountInString(drawings[:i])), true
+	if drawing && r.grid.what == puzzle.Linked {
+		if sum, ok := syntax.LineSum(word); ok {
+			return puzzle.Side(sum), true
 		}
 	}
 	n, err := strconv.ParseUint(word, 16, 4)

@@ -6,11 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
-	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -21,20 +19,20 @@ func honest() *encoding.Encoding {
 	return &encoding.Encoding{
 		Name: "honest", Summary: "a variable a cell", Doc: "Neighbours differ.", Source: "Tests.",
 		Supports: func(p puzzle.Puzzle) error {
-			if _, ok := p.(*template.Puzzle); !ok {
+			if _, ok := p.(*board.Puzzle); !ok {
 				return encoding.Unsupported("it is another")
 			}
 			return nil
 		},
 		Build: func(_ context.Context, p puzzle.Puzzle) (*encoding.Encoded, error) {
-			e := encoded(p.(*template.Puzzle))
+			e := encoded(p.(*board.Puzzle))
 			for _, clue := range p.Clues() {
 				e.Formula.Add(holds(clue.Cell, clue.Value))
 			}
 			return e, nil
 		},
 		Open: func(_ context.Context, p puzzle.Puzzle) (*encoding.Opened, error) {
-			o := &encoding.Opened{Encoded: encoded(p.(*template.Puzzle))}
+			o := &encoding.Opened{Encoded: encoded(p.(*board.Puzzle))}
 			for _, clue := range p.Clues() {
 				o.Clues = append(o.Clues, holds(clue.Cell, clue.Value))
 			}
@@ -52,12 +50,11 @@ func holds(cell, value int) cnf.Lit {
 }
 
 // encoded is a board without its clues.
-func encoded(p *template.Puzzle) *encoding.Encoded {
-	b := p.Board()
-	f := &cnf.Formula{Vars: b.Cells() + 1}
-	for c := range b.Cells() {
-		for _, d := range []grid.Dir{grid.E, grid.S} {
-			if next, ok := b.Step(c, d); ok {
+func encoded(p *board.Puzzle) *encoding.Encoded {
+	f := &cnf.Formula{Vars: p.Cells() + 1}
+	for c := range p.Cells() {
+		for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
+			if next, ok := p.Step(c, side); ok {
 				f.Add(cnf.Pos(c), cnf.Pos(next))
 				f.Add(cnf.Neg(c), cnf.Neg(next))
 			}
@@ -66,7 +63,7 @@ func encoded(p *template.Puzzle) *encoding.Encoded {
 	return &encoding.Encoded{
 		Formula: f,
 		Decode: func(model func(cnf.Lit) bool) (puzzle.Answer, error) {
-			s := make(puzzle.Answer, b.Cells())
+			s := make(puzzle.Answer, p.Cells())
 			for c := range s {
 				if s[c] = 1; model(cnf.Pos(c)) {
 					s[c] = 2
@@ -82,7 +79,7 @@ func encoded(p *template.Puzzle) *encoding.Encoded {
 			return clause
 		},
 		Fact: func(v int) (puzzle.Fact, bool) {
-			return puzzle.HoldsFact(puzzle.CellOf(v, b.Cols), 2), v < b.Cells()
+			return puzzle.HoldsFact(p.Cell(v), 2), v < p.Cells()
 		},
 		Aux: func(int) string { return "nothing" },
 	}
@@ -229,6 +226,6 @@ func TestFakes(t *testing.T) {
 	}
 	for _, tt := range fakes {
 		puzzletest.FoundOut(t, tt.name, tt.says, func(t testing.TB) { describes(t, tt.e) },
-			func(t testing.TB, p puzzle.Puzzle) { Holds(t, tt.e, p, brute.Answers) })
+			func(t testing.TB, p puzzle.Puzzle) { Holds(t, tt.e, p, puzzletest.TryAll) })
 	}
 }

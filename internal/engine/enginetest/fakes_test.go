@@ -8,9 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -40,19 +39,20 @@ func (f *fake) Name() string { return f.name }
 func (f *fake) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (out engine.Outcome, err error) {
-	t, ok := p.(*template.Puzzle)
+	t, ok := p.(*board.Puzzle)
 	if !ok {
 		return engine.Outcome{}, f.foreign
 	}
 	f.before()
 	pulse := engine.NewPulse(ctx)
-	all := puzzletest.Answers(brute.Answers, p)
+	all := puzzletest.Answers(puzzletest.TryAll, p)
 	f.answers(f.runs, all)
 	f.runs++
 	limit = f.limit(limit)
 	out.Stages = f.stages
 	defer func() { out.Nodes = pulse.Nodes }()
-	for again := true; again; again = t.Board().Rows == 1 {
+	rows, _ := t.Size()
+	for again := true; again; again = rows == 1 {
 		for _, s := range all {
 			select {
 			case <-f.quit: // the test is over, for an engine that would never end
@@ -193,7 +193,7 @@ func TestFakes(t *testing.T) {
 		cases := []Case{{Text: ". . .\n. . .\n", Count: 2}, {Text: ". . .\n. 2 .\n", Count: 1},
 			{Text: "1 1\n. .\n", Count: -1}, {Text: ". . . .\n", Count: Endless}}
 		var said []string
-		for _, p := range parts(f, template.Kind(), brute.Answers, cases, time.Second) {
+		for _, p := range parts(f, puzzletest.Template(), puzzletest.TryAll, cases, time.Second) {
 			said = append(said, puzzletest.Complaints(t, p.test)...)
 		}
 		all := strings.Join(said, "\n")
@@ -221,7 +221,7 @@ func TestBudgetFakes(t *testing.T) {
 		if f.claim == nil {
 			f.claim = func(c bool) bool { return c }
 		}
-		p := puzzletest.Parse(t, template.Kind(), ". . .\n. . .\n")
+		p := puzzletest.Parse(t, puzzletest.Template(), ". . .\n. . .\n")
 		said := strings.Join(puzzletest.Complaints(t, func(t testing.TB) { shares(t, &f, p, 2) }), "\n")
 		if tt.says == "" && said != "" || !strings.Contains(said, tt.says) {
 			t.Errorf("%s: the suite complains %q, want %q", tt.name, said, tt.says)

@@ -9,7 +9,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -53,7 +52,7 @@ func of(r runner, excludes bool) relay.Stage {
 // TestPruned: the packages that prune are those of the last engine. What the others found, and may
 // have lost, it searches again.
 func TestPruned(t *testing.T) {
-	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
+	p := puzzletest.Parse(t, puzzletest.Template(), puzzletest.Template().Example)
 	stages := []relay.Stage{of(runner{to: 2}, false), of(runner{to: 3, complete: true}, true), of(runner{to: 4}, false)}
 	out, err := relay.Run(context.Background(), p, stages, []string{"own"}, 0, func(puzzle.Answer) bool { return true })
 	if err != nil || !out.Complete || !slices.Equal(out.Pruned.Names(), []string{"own", "to3"}) || out.Method() != "to2+to3" {
@@ -64,7 +63,7 @@ func TestPruned(t *testing.T) {
 // TestTooMany: if a stage finds more answers than are remembered, no other stage follows: it would
 // repeat some of them. The last stage has no such limit.
 func TestTooMany(t *testing.T) {
-	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
+	p := puzzletest.Parse(t, puzzletest.Template(), puzzletest.Template().Example)
 	const remembered = 10_000
 	for name, tt := range map[string]struct {
 		stages   []relay.Stage
@@ -96,7 +95,7 @@ func TestTooMany(t *testing.T) {
 }
 
 func TestRun(t *testing.T) {
-	p := puzzletest.Parse(t, template.Kind(), template.Kind().Example)
+	p := puzzletest.Parse(t, puzzletest.Template(), puzzletest.Template().Example)
 	stricter := of(runner{from: 0, to: 2, complete: true}, false)
 	stricter.Stricter = p
 	stricterToo := of(runner{to: 1}, false)

@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
@@ -44,7 +43,7 @@ func TestKind(t *testing.T) {
 		for _, b := range boards {
 			texts = append(texts, "numberlink "+rule+"\n"+b)
 		}
-		puzzletest.Run(t, link.Numberlink(), brute.Answers, texts)
+		puzzletest.Run(t, link.Numberlink(), puzzletest.TryLines, texts)
 	}
 }
 
@@ -67,7 +66,7 @@ func TestCounts(t *testing.T) {
 	} {
 		for i, rule := range rules {
 			p := puzzletest.Parse(t, link.Numberlink(), "numberlink "+rule+"\n"+tt.board)
-			if got := len(puzzletest.Answers(brute.Answers, p)); got != tt.want[i] {
+			if got := len(puzzletest.Answers(puzzletest.TryLines, p)); got != tt.want[i] {
 				t.Errorf("%d answers, want %d, of\n%s", got, tt.want[i], p)
 			}
 		}
@@ -181,10 +180,10 @@ func TestAnswerErrors(t *testing.T) {
 		{"╶ ─ ╴", ""},
 		{"2a8", ""},
 		{"2 A 8", ""},
-		{"╶─", "line 1: row 1 of the answer has 2 cells, but the puzzle is 1x3"},
-		{"╶─╴\n╶─╴", "line 2: row 2 of the answer has 3 cells, but the puzzle is 1x3"},
-		{"╶z╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "z"`},
-		{"╶├╴", `1:2: expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found "├"`},
+		{"╶─", "line 1: row 1 of the answer has 2 characters, but the puzzle has 1x3 cells"},
+		{"╶─╴\n╶─╴", "line 2: row 2 of the answer has 3 characters, but the puzzle has 1x3 cells"},
+		{"╶z╴", `1:2: expected one of │─┌┐└┘ or . or a hexadecimal digit, found "z"`},
+		{"╶╬╴", `1:2: expected one of │─┌┐└┘ or . or a hexadecimal digit, found "╬"`},
 	} {
 		s, err := texts.ReadAnswer(p, tt.text)
 		if puzzletest.Located(err) != tt.want {
@@ -266,8 +265,8 @@ func TestLooserImplied(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		free := len(puzzletest.Answers(brute.Answers, p))
-		never := len(puzzletest.Answers(brute.Answers, p.With(false, link.Never)))
+		free := len(puzzletest.Answers(puzzletest.TryLines, p))
+		never := len(puzzletest.Answers(puzzletest.TryLines, p.With(false, link.Never)))
 		if (free > 0) != (never > 0) {
 			t.Fatalf("%d answers with touch=free and %d without, of\n%s", free, never, p)
 		}

@@ -123,72 +123,13 @@ func (p *Puzzle) String() string {
 	return b.String()
 }
 
-// drawing holds the character of an answer's text for each set of link bits. It is a blank for the
-// sets of three and four links, which no answer has.
-var drawing = []rune(".╵╶└╷│┌ ╴┘─ ┐   ")
-
 // FormatAnswer returns an answer as one character per cell.
-func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
-	var b strings.Builder
-	for c, bits := range s {
-		r := ' '
-		if 0 <= bits && bits < len(drawing) {
-			r = drawing[bits]
-		}
-		if r == ' ' {
-			r = '?'
-		}
-		b.WriteRune(r)
-		if c%p.board.Cols == p.board.Cols-1 {
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
-}
+func (p *Puzzle) FormatAnswer(s puzzle.Answer) string { return syntax.FormatLines(s, p.board.Cols) }
 
 // ParseAnswer reads one character per cell, with or without blanks between them.
 func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
-	var s puzzle.Answer
-	for i, line := range b.Rows {
-		words, err := b.Tokens(line)
-		if err != nil {
-			return nil, err
-		}
-		var cells []syntax.Token
-		for _, w := range words {
-			cells = append(cells, syntax.Split(w)...)
-		}
-		if i >= p.board.Rows || len(cells) != p.board.Cols {
-			return nil, b.FailLine(line, "an answer has one character per cell",
-				"row %d of the answer has %s, but the puzzle is %dx%d",
-				i+1, wording.Count(len(cells), "cell"), p.board.Rows, p.board.Cols)
-		}
-		for _, t := range cells {
-			bits, err := readLinks(b, t)
-			if err != nil {
-				return nil, err
-			}
-			s = append(s, bits)
-		}
-	}
-	if len(b.Rows) < p.board.Rows {
-		return nil, b.FailLine(b.First(), "", "the answer has %s, but the puzzle is %dx%d",
-			wording.Count(len(b.Rows), "row"), p.board.Rows, p.board.Cols)
-	}
-	return s, nil
-}
-
-// readLinks reads a drawing character or a hexadecimal digit.
-func readLinks(b *syntax.Block, t syntax.Token) (int, error) {
-	if bits := strings.IndexRune(string(drawing), []rune(t.Text)[0]); bits >= 0 {
-		return len([]rune(string(drawing)[:bits])), nil
-	}
-	bits, err := strconv.ParseUint(t.Text, 16, 4)
-	if err != nil {
-		return 0, b.Fail(t, "a digit is the sum of the links: north 1, east 2, south 4, west 8",
-			"expected one of ╴╵╶╷─│┌┐└┘ or . or a hexadecimal digit, found %s", wording.Quote(t.Text))
-	}
-	return int(bits), nil
+	s, _, err := b.Lines(p.board.Rows, p.board.Cols, "cell")
+	return s, err
 }
 
 // Rules returns the rules that the options set.

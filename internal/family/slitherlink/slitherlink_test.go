@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
-	"github.com/gridwright/gridwright/internal/family/slitherlink/brute"
-	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -19,7 +16,7 @@ import (
 )
 
 func TestKind(t *testing.T) {
-	puzzletest.Run(t, slitherlink.Kind(), brute.Answers, []string{
+	puzzletest.Run(t, slitherlink.Kind(), puzzletest.TryLines, []string{
 		"slitherlink\n.\n",     // one loop
 		"slitherlink\n4\n",     // the only clue of 4
 		"slitherlink\n3\n",     // none
@@ -39,8 +36,8 @@ func TestFullAmbiguous(t *testing.T) {
 	most := 0
 	for _, text := range []string{". .\n. .\n", ". . .\n. . .\n", ". . .\n. . .\n. . .\n"} {
 		p := puzzletest.Parse(t, slitherlink.Kind(), text)
-		brute.Answers(p, func(s puzzle.Answer) bool {
-			n := len(puzzletest.Answers(brute.Answers, p.Full(s)))
+		puzzletest.TryLines(p, func(s puzzle.Answer) bool {
+			n := len(puzzletest.Answers(puzzletest.TryLines, p.Full(s)))
 			if n < 1 {
 				t.Errorf("with all clues of %v there is no answer, of\n%s", s, p)
 			}
@@ -57,16 +54,8 @@ func TestFullAmbiguous(t *testing.T) {
 // cells: OEIS A140517, the number of cycles in an n X n grid of cells.
 func TestNumbersOfLoops(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 13, 3: 213} {
-		row := ""
-		for range n {
-			row += "."
-		}
-		text := "slitherlink\n"
-		for range n {
-			text += row + "\n"
-		}
-		p := puzzletest.Parse(t, slitherlink.Kind(), text)
-		if got := len(puzzletest.Answers(brute.Answers, p)); got != want {
+		p := puzzletest.Parse(t, slitherlink.Kind(), strings.Repeat(strings.Repeat(".", n)+"\n", n))
+		if got := len(puzzletest.Answers(puzzletest.TryLines, p)); got != want {
 			t.Errorf("%d loops on a board of %dx%d, want %d", got, n, n, want)
 		}
 	}
@@ -117,41 +106,6 @@ func TestCheck(t *testing.T) {
 		puzzletest.Breaks(t, puzzletest.Parse(t, slitherlink.Kind(), tt.text), tt.s, tt.rule, tt.cells,
 			tt.msg)
 	}
-}
-
-// TestCheckAgreesWithBrute spoils answers, or not, and looks for them in the list of brute force.
-func TestCheckAgreesWithBrute(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		board := grid.Board{Rows: rapid.IntRange(1, 3).Draw(t, "rows"),
-			Cols: rapid.IntRange(1, 3).Draw(t, "cols")}
-		counts := make([]int, board.Cells())
-		for c := range counts {
-			counts[c] = rapid.SampledFrom([]int{slitherlink.None, slitherlink.None, 0, 1, 2, 3}).
-				Draw(t, "clue")
-		}
-		p, err := slitherlink.New(board, counts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		bare := p.Keep(func(int) bool { return false })
-		s := rapid.SampledFrom(puzzletest.Answers(brute.Answers, bare)).Draw(t, "answer")
-		if rapid.Bool().Draw(t, "clues of the answer") {
-			full := bare.Full(s)
-			p = full.Keep(func(i int) bool { return counts[i] != slitherlink.None }).(*slitherlink.Puzzle)
-		}
-		if rapid.Bool().Draw(t, "spoil") { // draws a line or removes it, on both sides
-			c := rapid.IntRange(0, len(s)-1).Draw(t, "cell")
-			s[c] ^= int(puzzle.Right)
-			if c%board.Cols < board.Cols-1 {
-				s[c+1] ^= int(puzzle.Left)
-			}
-		}
-		want := slices.ContainsFunc(puzzletest.Answers(brute.Answers, p),
-			func(other puzzle.Answer) bool { return slices.Equal(other, s) })
-		if err := p.Check(s); (err == nil) != want {
-			t.Fatalf("Check says %v of %v, which is an answer: %v, of\n%s", err, s, want, p)
-		}
-	})
 }
 
 func TestParse(t *testing.T) {
@@ -205,26 +159,6 @@ func TestHeaded(t *testing.T) {
 	}
 	if _, err := texts.Read("3 .\n. .\n", kinds, kinds[0]); err != nil {
 		t.Error(err)
-	}
-}
-
-func TestNew(t *testing.T) {
-	two := grid.Board{Rows: 1, Cols: 2}
-	for _, tt := range []struct {
-		board  grid.Board
-		counts []int
-		want   string
-	}{
-		{two, []int{slitherlink.None, 4}, ""},
-		{two, []int{3}, "1 clues for 2 cells"},
-		{two, []int{3, 5}, "row 1, column 2: clue 5 is not in 0..4"},
-		{two, []int{-2, 1}, "row 1, column 1: clue -2 is not in 0..4"},
-		{grid.Board{Rows: 1 << 40, Cols: 1 << 40}, nil, "the board has more than 20000 cells, the maximum"},
-	} {
-		_, err := slitherlink.New(tt.board, tt.counts)
-		if says := fmt.Sprint(err); tt.want != "" && says != tt.want || tt.want == "" && err != nil {
-			t.Errorf("%v: %v, want %q", tt.counts, err, tt.want)
-		}
 	}
 }
 
@@ -315,29 +249,25 @@ func TestFacts(t *testing.T) {
 
 // TestLarge: Check follows loops of the largest boards, which are found wrong if a line is missing.
 func TestLarge(t *testing.T) {
-	board := grid.Board{Rows: 2, Cols: syntax.MaxCells / 2}
-	counts := slices.Repeat([]int{slitherlink.None}, board.Cells())
-	p, err := slitherlink.New(board, counts)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := make(puzzle.Answer, board.Cells())
+	const cols = syntax.MaxCells / 2
+	p := puzzletest.Parse(t, slitherlink.Kind(), strings.Repeat(strings.Repeat(".", cols)+"\n", 2))
+	s := make(puzzle.Answer, 2*cols)
 	for c := range s {
 		s[c] = int(puzzle.Up)
-		if c >= board.Cols {
+		if c >= cols {
 			s[c] = int(puzzle.Down)
 		}
-		if c%board.Cols == 0 {
+		if c%cols == 0 {
 			s[c] |= int(puzzle.Left)
 		}
-		if c%board.Cols == board.Cols-1 {
+		if c%cols == cols-1 {
 			s[c] |= int(puzzle.Right)
 		}
 	}
 	if err := p.Check(s); err != nil {
 		t.Error(err)
 	}
-	s[board.Cols/2] = 0
+	s[cols/2] = 0
 	if p.Check(s) == nil {
 		t.Error("a loop with a gap is an answer")
 	}
@@ -374,7 +304,7 @@ func FuzzAnswer(f *testing.F) {
 		f.Add(s, 0, 0)
 	}
 	p := puzzletest.Parse(f, slitherlink.Kind(), "slitherlink\n. 3\n. .\n")
-	all := puzzletest.Answers(brute.Answers, p)
+	all := puzzletest.Answers(puzzletest.TryLines, p)
 	f.Fuzz(func(t *testing.T, text string, cell, value int) {
 		s, err := texts.ReadAnswer(p, text)
 		if err != nil {

@@ -7,10 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/formulation"
-	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
@@ -23,30 +21,29 @@ func honest() *formulation.Formulation {
 		Name: "honest", Summary: "a column a cell", Doc: "Variables:\n\nRows:\n", Source: "Tests.",
 		Size: "A column a cell.", Strength: "None.",
 		Supports: func(p puzzle.Puzzle) error {
-			if _, ok := p.(*template.Puzzle); !ok {
+			if _, ok := p.(*board.Puzzle); !ok {
 				return formulation.Unsupported("it is another")
 			}
 			return nil
 		},
 		Build: func(_ context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
-			return encoded(p.(*template.Puzzle)), nil
+			return encoded(p.(*board.Puzzle)), nil
 		},
 	}
 }
 
-func encoded(p *template.Puzzle) *formulation.Encoded {
-	b := p.Board()
+func encoded(p *board.Puzzle) *formulation.Encoded {
 	m := &lin.Model{Name: "template"}
-	for c := range b.Cells() {
+	for c := range p.Cells() {
 		m.Binary(fmt.Sprintf("x(%d)", c))
 		if given := p.Given(c); given > 0 {
 			m.Fix(m.Var(c), float64(given-1))
 		}
 	}
 	var lazy []lin.Row
-	for c := range b.Cells() {
-		for _, d := range []grid.Dir{grid.E, grid.S} {
-			if next, ok := b.Step(c, d); ok {
+	for c := range p.Cells() {
+		for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
+			if next, ok := p.Step(c, side); ok {
 				m.AtLeast(fmt.Sprintf("one(%d,%d)", c, next), lin.Columns(c, next), 1)
 				lazy = append(lazy, lin.Row{Name: "both", Terms: lin.Columns(c, next), Lo: -lin.Inf, Hi: 1})
 			}
@@ -79,7 +76,7 @@ func encoded(p *template.Puzzle) *formulation.Encoded {
 		Cuts: func(x []float64) []lin.Row {
 			return slices.DeleteFunc(slices.Clone(lazy), func(r lin.Row) bool { return r.Terms.Value(x) <= 1 })
 		},
-		Fact: func(c int) (puzzle.Fact, bool) { return puzzle.HoldsFact(puzzle.CellOf(c, b.Cols), 2), true },
+		Fact: func(c int) (puzzle.Fact, bool) { return puzzle.HoldsFact(p.Cell(c), 2), true },
 	}
 }
 
@@ -193,6 +190,6 @@ func TestFakes(t *testing.T) {
 	}
 	for _, tt := range fakes {
 		puzzletest.FoundOut(t, tt.name, tt.says, func(t testing.TB) { introduces(t, tt.f) },
-			func(t testing.TB, p puzzle.Puzzle) { Holds(t, tt.f, p, brute.Answers) })
+			func(t testing.TB, p puzzle.Puzzle) { Holds(t, tt.f, p, puzzletest.TryAll) })
 	}
 }

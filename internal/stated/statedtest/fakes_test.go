@@ -4,10 +4,9 @@ import (
 	"context"
 	"testing"
 
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
@@ -24,7 +23,7 @@ func honest(p puzzle.Puzzle) (*rules.Set, error) {
 // differing states the rules by one for each pair of neighbours.
 func differing(p puzzle.Puzzle, differ func(m *rules.Set, x, y rules.Int, c, d puzzle.Cell),
 ) (*rules.Set, error) {
-	q, ok := p.(*template.Puzzle)
+	q, ok := p.(*board.Puzzle)
 	if !ok {
 		return nil, encoding.Unsupported("it is another")
 	}
@@ -44,7 +43,7 @@ func differing(p puzzle.Puzzle, differ func(m *rules.Set, x, y rules.Int, c, d p
 
 // statement is one of the template kind.
 func statement(state func(puzzle.Puzzle) (*rules.Set, error)) stated.Statement {
-	return stated.Statement{Kinds: []*puzzle.Kind{template.Kind()},
+	return stated.Statement{Kinds: []*puzzle.Kind{puzzletest.Template()},
 		State:  func(_ context.Context, p puzzle.Puzzle) (*rules.Set, error) { return state(p) },
 		Prunes: &engine.Packages{Own: []string{"template/stated"}}}
 }
@@ -78,7 +77,7 @@ func TestFakes(t *testing.T) {
 		{"no packages", "names no package", unnamed},
 		{"a bare statement without clues", "the bare statement has", cut},
 		{"of any kind", "an unknown kind is <nil>", statement(func(p puzzle.Puzzle) (*rules.Set, error) {
-			if _, ok := p.(*template.Puzzle); !ok {
+			if _, ok := p.(*board.Puzzle); !ok {
 				return rules.New(1, 1), nil
 			}
 			return honest(p)
@@ -133,14 +132,14 @@ func TestFakes(t *testing.T) {
 			return m, err
 		})},
 	} {
-		puzzletest.FoundOut(t, tt.name, tt.says, func(t testing.TB) { introduces(t, tt.s, template.Kind()) },
+		puzzletest.FoundOut(t, tt.name, tt.says, func(t testing.TB) { introduces(t, tt.s, puzzletest.Template()) },
 			func(t testing.TB, p puzzle.Puzzle) {
 				defer func() {
 					if r := recover(); r != nil {
 						t.Errorf("it panics: %v", r)
 					}
 				}()
-				Holds(t, tt.s, p, brute.Answers)
+				Holds(t, tt.s, p, puzzletest.TryAll)
 			})
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/link/edges"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
@@ -77,7 +76,7 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("the facts are %v", facts)
 		}
 		answers := 0
-		for s := range func(yield func(puzzle.Answer) bool) { brute.Answers(p, yield) } {
+		for s := range func(yield func(puzzle.Answer) bool) { puzzletest.TryLines(p, yield) } {
 			answers++
 			if again := b.Answer(func(e int) bool { return b.Linked(s, e) }); !slices.Equal(again, s) {
 				t.Errorf("%v became %v", s, again)

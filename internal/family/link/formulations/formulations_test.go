@@ -14,7 +14,6 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/link/formulations"
 	"github.com/gridwright/gridwright/internal/formulation"
 	"github.com/gridwright/gridwright/internal/formulation/formulationtest"
@@ -62,7 +61,7 @@ func parsed(t *testing.T, f *formulation.Formulation) (texts []string) {
 func TestFormulations(t *testing.T) {
 	for _, f := range sound() {
 		t.Run(f.Name, func(t *testing.T) {
-			formulationtest.Run(t, f, link.Numberlink(), brute.Answers, parsed(t, f))
+			formulationtest.Run(t, f, link.Numberlink(), puzzletest.TryLines, parsed(t, f))
 		})
 	}
 }
@@ -120,7 +119,7 @@ func TestRandom(t *testing.T) {
 		if f.Supports(p) != nil {
 			rt.Skip()
 		}
-		formulationtest.Holds(t, f, p, brute.Answers)
+		formulationtest.Holds(t, f, p, puzzletest.TryLines)
 		if t.Failed() {
 			rt.Fatalf("formulation %s", f.Name)
 		}
@@ -137,11 +136,11 @@ func TestEngines(t *testing.T) {
 		var cases []enginetest.Case
 		for _, text := range parsed(t, f) {
 			p := puzzletest.Parse(t, link.Numberlink(), text)
-			if n := len(puzzletest.Answers(brute.Answers, p)); n <= most {
+			if n := len(puzzletest.Answers(puzzletest.TryLines, p)); n <= most {
 				cases = append(cases, enginetest.Case{Text: text, Count: n})
 			}
 		}
-		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), brute.Answers,
+		enginetest.Cases(t, viamip.Engine{Formulation: f, Solver: s}, link.Numberlink(), puzzletest.TryLines,
 			formulationtest.Share(s, cases))
 	})
 }
@@ -328,10 +327,10 @@ func TestPrattWhole(t *testing.T) {
 		if whole := f.Whole(p); whole != (touch == link.Never) {
 			t.Fatalf("it says %v of whether each answer is a point, of\n%s", whole, p)
 		}
-		all := puzzletest.Answers(brute.Answers, p)
+		all := puzzletest.Answers(puzzletest.TryLines, p)
 		answers[touch] += len(all)
 		if touch == link.Never {
-			formulationtest.Holds(t, f, p, brute.Answers)
+			formulationtest.Holds(t, f, p, puzzletest.TryLines)
 			continue
 		}
 		e, err := f.Build(context.Background(), p)
@@ -410,7 +409,7 @@ func TestCycles(t *testing.T) {
 		p := random(rt)
 		e := build(t, "edge-label", p)
 		var answers [][]float64
-		for _, s := range puzzletest.Answers(brute.Answers, p) {
+		for _, s := range puzzletest.Answers(puzzletest.TryLines, p) {
 			a, err := e.Encode(s)
 			if err != nil {
 				rt.Fatal(err)

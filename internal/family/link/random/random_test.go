@@ -13,7 +13,6 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/link/random"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/stated"
@@ -74,7 +73,7 @@ func TestUnique(t *testing.T) {
 			for seed := range uint64(sample.Number(10, 3)) {
 				p, answer := create(t, frame, random.Shape{Least: 2}, seed)
 				n := 0
-				brute.Answers(p, func(s puzzle.Answer) bool {
+				puzzletest.TryLines(p, func(s puzzle.Answer) bool {
 					n++
 					return slices.Equal(s, answer) && n == 1
 				})

@@ -13,7 +13,6 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/relay"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/link/stated"
@@ -43,7 +42,7 @@ func TestEngine(t *testing.T) {
 	cases = append(cases, enginetest.Case{Text: "numberlink cover=no touch=free\n" + open, Count: enginetest.Endless})
 	for _, e := range both {
 		t.Run(e.Name(), func(t *testing.T) {
-			enginetest.Run(t, e, link.Numberlink(), brute.Answers, cases)
+			enginetest.Run(t, e, link.Numberlink(), puzzletest.TryLines, cases)
 		})
 	}
 }

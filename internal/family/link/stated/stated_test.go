@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/link/stated"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/stated/statedtest"
 )
 
@@ -20,7 +20,7 @@ func TestStatement(t *testing.T) {
 				boards = append(boards, fmt.Sprintf("numberlink cover=%s touch=%s\n%s", cover, touch, b))
 			}
 			t.Run(cover+" "+touch, func(t *testing.T) {
-				statedtest.Run(t, stated.Statement(), link.Numberlink(), brute.Answers, boards)
+				statedtest.Run(t, stated.Statement(), link.Numberlink(), puzzletest.TryLines, boards)
 			})
 		}
 	}

@@ -34,14 +34,13 @@ const rounds = 60
 func Answer(ctx context.Context, frame puzzle.Puzzle,
 	_ func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 ) (puzzle.Answer, error) {
-	p, ok := frame.(*slitherlink.Puzzle)
-	if !ok {
+	if frame.Kind() != slitherlink.Kind() {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a slitherlink", frame.Kind().Name)
 	}
-	if len(p.Clues()) > 0 {
+	if len(frame.Clues()) > 0 {
 		return nil, errors.New("the puzzle has clues, expected a board without clues")
 	}
-	rows, cols := p.Size()
+	rows, cols := frame.Size()
 	s := newSet(rows, cols, r)
 	s.grow()
 	w := work.Begin(ctx, "drawing a random loop", "change")

@@ -11,8 +11,6 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
-	"github.com/gridwright/gridwright/internal/family/slitherlink/brute"
-	"github.com/gridwright/gridwright/internal/family/template"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -61,7 +59,7 @@ func TestUniform(t *testing.T) {
 	for seed := range uint64(draws) {
 		times[fmt.Sprint(drawn(t, p, seed))]++
 	}
-	all := puzzletest.Answers(brute.Answers, p)
+	all := puzzletest.Answers(puzzletest.TryLines, p)
 	free, want := float64(len(all)-1), draws/float64(len(all))
 	sum := 0.0
 	for _, s := range all {
@@ -106,7 +104,7 @@ func TestAnswerFails(t *testing.T) {
 		says string
 	}{
 		{puzzletest.Parse(t, slitherlink.Kind(), "3 .\n. .\n"), "the puzzle has clues, expected a board without clues"},
-		{puzzletest.Parse(t, template.Kind(), ". .\n"), "the puzzle is a template, expected a slitherlink"},
+		{puzzletest.Parse(t, puzzletest.Template(), ". .\n"), "the puzzle is a template, expected a slitherlink"},
 	} {
 		if _, err := Answer(context.Background(), tt.p, nil, source(1)); fmt.Sprint(err) != tt.says {
 			t.Errorf("%v, want %q", err, tt.says)

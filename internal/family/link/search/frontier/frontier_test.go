@@ -15,7 +15,6 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/diagram"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
@@ -54,11 +53,11 @@ func TestEngine(t *testing.T) {
 		}
 	}
 	cases = append(cases, enginetest.Case{Text: empty(t, 12, false, link.Never).String(), Count: enginetest.Endless})
-	enginetest.Run(t, Engine{}, link.Numberlink(), brute.Answers, cases)
+	enginetest.Run(t, Engine{}, link.Numberlink(), puzzletest.TryLines, cases)
 	for _, first := range []bool{false, true} {
 		enginetest.Budgets(t, func(b engine.Budget) engine.Engine {
 			return Engine{Budget: b, CountFirst: first}
-		}, link.Numberlink(), brute.Answers, cases)
+		}, link.Numberlink(), puzzletest.TryLines, cases)
 	}
 }
 
@@ -147,7 +146,7 @@ func agrees(t testing.TB, board grid.Board, pairs [][2]int) {
 	t.Helper()
 	for _, r := range rules {
 		p := withPairs(t, board, pairs).With(r.cover, r.touch)
-		same(t, p, puzzletest.Answers(brute.Answers, p))
+		same(t, p, puzzletest.Answers(puzzletest.TryLines, p))
 	}
 }
 
@@ -202,7 +201,7 @@ func drawPuzzle(t *rapid.T, most, widest int) *link.Puzzle {
 func TestBrute(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := drawPuzzle(t, 12, 12)
-		same(t, p, puzzletest.Answers(brute.Answers, p))
+		same(t, p, puzzletest.Answers(puzzletest.TryLines, p))
 	})
 }
 

@@ -11,7 +11,6 @@ import (
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/enginetest"
 	"github.com/gridwright/gridwright/internal/family/link"
-	"github.com/gridwright/gridwright/internal/family/link/brute"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
@@ -34,9 +33,9 @@ func TestEngine(t *testing.T) {
 		{Text: "1 . . . .\n3 1 2 2 .\n3 . . . .\n", Count: 0},
 		{Text: beside(t, 60).String(), Count: enginetest.Endless},
 	}
-	enginetest.Run(t, sweep.Engine{}, link.Numberlink(), brute.Answers, cases)
+	enginetest.Run(t, sweep.Engine{}, link.Numberlink(), puzzletest.TryLines, cases)
 	enginetest.Budgets(t, func(b engine.Budget) engine.Engine { return sweep.Engine{Budget: b} },
-		link.Numberlink(), brute.Answers, cases)
+		link.Numberlink(), puzzletest.TryLines, cases)
 }
 
 // TestSmallWorlds: every board of up to nine cells with one or two pairs.
@@ -48,7 +47,7 @@ func TestSmallWorlds(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			enginetest.Counts(t, sweep.Engine{}, p, len(puzzletest.Answers(brute.Answers, p)))
+			enginetest.Counts(t, sweep.Engine{}, p, len(puzzletest.Answers(puzzletest.TryLines, p)))
 		}
 	}
 }
@@ -90,7 +89,7 @@ func TestDifferential(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := len(puzzletest.Answers(brute.Answers, p))
+		want := len(puzzletest.Answers(puzzletest.TryLines, p))
 		out, err := engine.Checked(sweep.Engine{}).Search(context.Background(), p, 0, all)
 		if err != nil || out.Found != want || !out.Complete {
 			t.Fatalf("%+v, %v, want %d, of\n%s", out, err, want, p)
