@@ -37,9 +37,9 @@ type verdict struct {
 	Cells  []int
 }
 
-// Open reads a file in this process, within limits on steps and time. Nothing limits its memory, and
-// data that are nested deeply end the program, so a file of a stranger belongs into a process of its
-// own: see Start.
+// Open reads a file in this process, within limits on steps and time. Nothing limits its memory,
+// and data that are nested deeply end the program, so a file of a stranger belongs into a process
+// of its own: see Start.
 func Open(file, source string) (*File, error) {
 	f, err := open(file, source)
 	if err != nil {

@@ -48,8 +48,8 @@ func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	b := &builder{t: f.table, p: p, m: rules.New(rows, cols), rows: rows, cols: cols,
 		ints: map[int]rules.Int{}, graphs: map[string]rules.Links{}}
 	b.begin()
-	for _, v := range of.Vars {
-		b.variable(v)
+	for i, v := range of.Vars {
+		b.variable(i, v)
 	}
 	for i := range of.Rules {
 		if err := b.rule(&of.Rules[i]); err != nil {
@@ -125,7 +125,7 @@ func (b *builder) lineFact(c int, side puzzle.Side) (puzzle.Fact, bool) {
 	return puzzle.LinkedFact(b.p.Cell(c), b.p.Cell(d)), true
 }
 
-func (b *builder) variable(v variable) {
+func (b *builder) variable(i int, v variable) {
 	var l rules.Lit
 	switch {
 	case v.All:
@@ -159,6 +159,7 @@ func (b *builder) lit(of literal) rules.Lit {
 		l = b.m.Fact(puzzle.DrawnFact(b.p.Cell(of.Cell), puzzle.Side(of.Value), b.rows, b.cols))
 	case own:
 		l = b.vars[of.Value]
+	default: // never
 	}
 	if of.Not {
 		return l.Not()

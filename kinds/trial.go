@@ -65,9 +65,11 @@ func (t *Trial) example(ctx context.Context, f *File) error {
 	return nil
 }
 
-// allowed returns answers by the rules, at most a number if it is not 0. The error is a *Mismatch for
-// one that the judge rejects.
-func (f *File) allowed(ctx context.Context, p *board.Puzzle, limit int) ([]gridwright.Answer, error) {
+// allowed returns answers by the rules, at most a number if it is not 0. The error is a *Mismatch
+// for one that the judge rejects.
+func (f *File) allowed(ctx context.Context, p *board.Puzzle, limit int) ([]gridwright.Answer,
+	error,
+) {
 	t := *f.table // with a judge that accepts all, so that the wrong answer is known
 	t.Check = func(*board.Puzzle, puzzle.Answer) error { return nil }
 	free, err := t.Kind()
@@ -138,6 +140,7 @@ type Mismatch struct {
 	Judge  error // what the judge says; nil if it accepts the answer, and the rules forbid it
 }
 
+// Error says which of the two accepts the answer.
 func (m *Mismatch) Error() string {
 	if m.Judge != nil {
 		return fmt.Sprintf("the rules allow an answer of which the judge says: %v", m.Judge)

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -63,6 +64,12 @@ func (in *input) rows() []option {
 		{"from", &in.from,
 			"read puzzles in this `FORMAT`; without it, the text shows its format"},
 	}
+}
+
+// kindNames lists the names of all kinds that need no flag.
+func kindNames() []string {
+	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
+		kinds.Names()...)
 }
 
 func kindFileOption(files *[]string) option {

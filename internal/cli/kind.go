@@ -90,10 +90,10 @@ func (a *app) kindCheckCommand() *cobra.Command {
 	return a.command(&cobra.Command{
 		Use:   "check FILE",
 		Short: "Compare the rules of a kind with its judge",
-		Long: `Check reads a file with a kind, solves its example, which must have one answer, and makes
-small boards. On each it lists the answers by the rules, and asks the judge about every way to fill
-the board. It prints the first answer on which they differ, or else a board with no answer, one with
-one and one with several.
+		Long: `Check reads a file with a kind, solves its example, which must have one answer, and
+makes small boards. On each it lists the answers by the rules, and asks the judge about every way to
+fill the board. It prints the first answer on which they differ, or else a board with no answer, one
+with one and one with several.
 
 Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind check mine.star

@@ -147,9 +147,3 @@ func (s *shelf) all() ([]*puzzle.Kind, error) {
 	}
 	return all, nil
 }
-
-// kindNames lists the names of all kinds that need no flag.
-func kindNames() []string {
-	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
-		kinds.Names()...)
-}
