@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -52,7 +53,7 @@ type analysed struct {
 	found *found        // by the engine Auto: all answers
 	asker *deduce.Asker // of what answers share
 	apart *explain.Rules
-	words *words.Language // that steps are said in
+	words *words.Language // English
 	hints hinting
 	bold  hinting // with AssumeOneAnswer
 }
@@ -82,6 +83,14 @@ func Analyse(p Puzzle, kinds ...Kind) (*Analysis, error) {
 // analyse is Analyse without a check.
 func analyse(p Puzzle, kinds []Kind) *Analysis {
 	return &Analysis{of: &analysed{puzzle: p, own: slices.Clone(kinds), turn: make(chan struct{}, 1)}}
+}
+
+// say says a reason in English, with the words of the kind.
+func (a *analysed) say(r puzzle.Reason, depth words.Depth) string {
+	if a.words == nil {
+		a.words = words.English().Of(a.puzzle.Kind())
+	}
+	return a.words.Say(r, depth)
 }
 
 // Puzzle returns the puzzle, without the entries.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -15,12 +17,16 @@ type Clash struct {
 	// Rule is how Clues break a rule by themselves: "row 1 holds 5 twice". It is "" if they break
 	// none.
 	Rule string
+	// Broken is Rule as a value; its Form is "" if Rule is.
+	Broken puzzle.Reason
 	// Clues are indices in Puzzle.Clues of clues that no answer has together. They are nil if they
 	// are not known: the search was given up, the clues are the task itself, or there is an answer.
 	// They are empty, but not nil, if the board has no answer even without clues.
 	Clues []int
 	// Words states each of Clues: "row 1, column 2 holds 7".
 	Words []string
+	// Reasons are Words as values.
+	Reasons []puzzle.Reason
 	// Cells are those of Clues, and where Rule is broken.
 	Cells []Cell
 	// Needed: no clue can be left out of Clues. There may be other clashes, also smaller ones.
@@ -56,7 +62,8 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	}
 	rule, cells := broken(ctx, m)
 	if rule != nil {
-		c.Rule, c.Cells = rule.Broken(), cells
+		c.Broken, c.Cells = rule.Broken(), cells
+		c.Rule = a.of.say(c.Broken, words.Whole)
 	}
 	found, err := deduce.FindClash(ctx, p, e.(viasat.Engine).Encoding, suspects(m, rule, cells))
 	if err != nil || found.Clues == nil {
@@ -65,7 +72,8 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	c = Clash{Clues: found.Clues, Needed: found.Needed}
 	of := clueRules(m)
 	for _, i := range c.Clues {
-		c.Words = append(c.Words, of[i].Words())
+		c.Reasons = append(c.Reasons, of[i].Reason())
+		c.Words = append(c.Words, a.of.say(of[i].Reason(), words.Whole))
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
 	only, err := analyse(p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }),
@@ -74,7 +82,8 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 		return c, unlessIncomplete(err)
 	}
 	if rule, cells = broken(ctx, only); rule != nil {
-		c.Rule, c.Cells = rule.Broken(), append(c.Cells, cells...)
+		c.Broken, c.Cells = rule.Broken(), append(c.Cells, cells...)
+		c.Rule = a.of.say(c.Broken, words.Whole)
 	}
 	return c, nil
 }

@@ -58,7 +58,7 @@ func TestConfirm(t *testing.T) {
 		engine, confirm, by gridwright.Engine
 		reason              string
 	}{
-		{"numbrix-9x9.txt", "auto", "auto", "sat:positions", ""},
+		{"numbrix-9x9.txt", "auto", "auto", "sat:rules", ""},
 		{"hidato-8x8.txt", "native:bitboard", "native:frontier", "native:frontier", ""},
 		{"futoshiki-5x5.txt", "auto", "auto", "sat:rules", ""},
 		{"futoshiki-5x5.txt", "sat", "auto", "native", ""},
@@ -69,10 +69,10 @@ func TestConfirm(t *testing.T) {
 		{"numberlink-11x11.txt", "native:frontier", "auto", "sat:rules", ""},
 		{"numberlink-touch-4x4.txt", "auto", "auto", "sat:rules", ""}, // no answer
 
-		{"numbrix-9x9.txt", "native:layers", "sat", "sat:rules", ""}, // sat:positions shares code
+		{"numbrix-9x9.txt", "native:layers", "sat", "sat:rules", ""},
 		{"numbrix-9x9.txt", "native:layers", "auto", "sat:rules", ""},
-		{"numbrix-9x9.txt", "sat:positions", "sat:links", "native:bitboard", ""},
-		{"numbrix-9x9.txt", "auto", "native", "sat:positions", ""},
+		{"numbrix-9x9.txt", "sat:rules", "sat:rules:aside", "native", ""},
+		{"numbrix-9x9.txt", "auto", "native", "sat:rules", ""},
 		{"numberlink-11x11.txt", "auto", "sat", "sat:rules", ""},
 		{"kenken-6x6.txt", "auto", "sat:rules", "", "sat:rules and sat:rules both use Gridwright's SAT solver; each other engine shares code with sat:rules"},
 		{"futoshiki-5x5.txt", "auto", "native:bands", "", "native:bands: it is not a Sudoku"},
@@ -102,8 +102,8 @@ func TestConfirmNamed(t *testing.T) {
 		engine, confirm, by gridwright.Engine
 		uncounted           string
 	}{
-		{"native:layers", "sat", "sat:rules", "native:layers and sat:positions both use code of Gridwright in which a fault could lose the same answer"},
-		{"sat:positions", "sat:links", "native:bitboard", "sat:positions and sat:links both use Gridwright's SAT solver"},
+		{"native:layers", "native:bitboard", "sat:rules", "native:layers and native:bitboard both use code of Gridwright in which a fault could lose the same answer"},
+		{"sat:rules", "sat:rules:aside", "native", "sat:rules and sat:rules:aside both use Gridwright's SAT solver"},
 		{"mip:assign@pb", "mip:mtz@pb", "native", "mip:assign@pb and mip:mtz@pb both use Gridwright's models of this puzzle"},
 		{"native:layers", "sat:rules", "sat:rules", ""},
 	} {

@@ -106,8 +106,8 @@ func (d *Deduction) state(i int) State {
 }
 
 // Layout draws what is settled: the puzzle with the numbers, links and lines that every answer has.
-// A cell in which some numbers are out has the others as pencil marks, and crosses show where no
-// answer has a line.
+// A cell in which some numbers are out has the others as pencil marks, crosses show where no answer
+// has a line. Where no answer shades a cell, a dot is in it, or a circle around its number.
 func (d *Deduction) Layout() puzzle.Layout {
 	l := d.Puzzle.Layout(nil)
 	if d.Verdict == None || d.Answer == nil && len(d.Settled()) == 0 {
@@ -138,6 +138,11 @@ func (d *Deduction) Layout() puzzle.Layout {
 			l.Crossed = append(l.Crossed, puzzle.Link{From: e.From, To: e.To})
 		case is == InEvery:
 			placed[c] = true // shaded, used
+		case f.What == puzzle.Shaded && is == InNone && l.Cells[c].Shape == puzzle.NoShape:
+			l.Cells[c].Shape = puzzle.Dot
+			if l.Cells[c].Text != "" {
+				l.Cells[c].Shape = puzzle.Circle // as people mark a number that stays
+			}
 		}
 	}
 	var shown puzzle.Layout

@@ -7,7 +7,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Engine names an engine by its spelling: "auto", "native:frontier", "sat:links", "mip:assign@cbc".
+// Engine names an engine by its spelling: "auto", "native:frontier", "sat:rules", "mip:assign@cbc".
 type Engine string
 
 // The engines that every family has. Engines lists all of a kind.

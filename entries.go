@@ -3,11 +3,11 @@ package gridwright
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -23,6 +23,8 @@ type EntriesChecked struct {
 	// Rule is how the entries break a rule by themselves, with the clues: "row 1 holds 5 twice". It
 	// is "" if they break none.
 	Rule string
+	// Broken is Rule as a value; its Form is "" if Rule is.
+	Broken puzzle.Reason
 	// Cells are where they break Rule.
 	Cells []Cell
 	// Wrong are entries that no answer has together, in the order of the entries: one that no answer
@@ -99,14 +101,15 @@ func (a *Analysis) check(ctx context.Context, asker *deduce.Asker, r *EntriesChe
 	if err != nil {
 		return unlessIncomplete(err)
 	}
-	if r.Rule, r.Cells = overGiven(m, a.entries); r.Rule != "" {
-		r.Complete = true
+	if r.Broken, r.Cells = overGiven(m, a.entries); r.Cells != nil {
+		r.Rule, r.Complete = a.of.say(r.Broken, words.Whole), true
 		return nil
 	}
 	if rule, cells := broken(ctx, m, a.entries...); rule != nil {
 		alone, _ := broken(ctx, m)
 		if r.NoAnswer, r.Complete = alone != nil, true; !r.NoAnswer {
-			r.Rule, r.Cells = rule.Broken(), cells
+			r.Broken, r.Cells = rule.Broken(), cells
+			r.Rule = a.of.say(r.Broken, words.Whole)
 		}
 		return nil
 	}
@@ -118,7 +121,7 @@ func (a *Analysis) check(ctx context.Context, asker *deduce.Asker, r *EntriesChe
 }
 
 // overGiven describes the first entry that puts another number where one is given, with its cell.
-func overGiven(m *rules.Set, entries []Fact) (words string, cells []Cell) {
+func overGiven(m *rules.Set, entries []Fact) (broken puzzle.Reason, cells []Cell) {
 	given := map[Cell]int32{}
 	for _, l := range m.Stated() {
 		if f, ok := m.FactOf(l.Var()); ok && !l.Negated() && f.What == puzzle.Holds {
@@ -128,8 +131,8 @@ func overGiven(m *rules.Set, entries []Fact) (words string, cells []Cell) {
 	for _, f := range entries {
 		v, ok := given[f.At]
 		if ok && f.What == puzzle.Holds && !f.Not && f.Value != v {
-			return fmt.Sprintf("%v, but %d is given there", f, v), []Cell{f.At}
+			return puzzle.Because("over given", "fact", f, "number", int(v)), []Cell{f.At}
 		}
 	}
-	return "", nil
+	return puzzle.Reason{}, nil
 }

@@ -230,14 +230,10 @@ func keyOf(entries []Fact) string {
 
 // newStep makes the public form of a step, which must be complete.
 func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
-	if a.words == nil {
-		a.words = words.English().Of(a.puzzle.Kind())
-	}
-	l := a.words
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,
 		Smallest: s.Proved, Tight: s.Tight,
-		Weight: s.Weight(), Where: l.Say(s.Said, words.Where), How: l.Say(s.Said, words.How),
-		What: l.Say(s.Said, words.Whole), Reason: s.Said, Cells: x.StepCells(s),
+		Weight: s.Weight(), Where: a.say(s.Said, words.Where), How: a.say(s.Said, words.How),
+		What: a.say(s.Said, words.Whole), Reason: s.Said, Cells: x.StepCells(s),
 		proof: func(ctx context.Context) (*explain.Proof, error) {
 			if _, why := a.begin(ctx, settings{}); why != "" {
 				return nil, context.Cause(ctx)
@@ -249,7 +245,7 @@ func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 		out.Technique, out.OneAnswer = s.Technique.Name, s.Technique.OnRequest
 	}
 	out.Basis = out.basis()
-	out.By = l.Say(out.Basis, words.Whole)
+	out.By = a.say(out.Basis, words.Whole)
 	for _, p := range s.Said.Parts {
 		if p.Role == "look" {
 			out.Cells = append(out.Cells, p.Cells...)
@@ -258,7 +254,7 @@ func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 	for _, i := range s.Instances {
 		r := RuleInstance{x.Rule(i).Name, x.Cells(i), x.Reason(i)}
 		out.Instances = append(out.Instances, r)
-		out.Rules = append(out.Rules, l.Say(r.Reason, words.Whole))
+		out.Rules = append(out.Rules, a.say(r.Reason, words.Whole))
 	}
 	for _, l := range s.Premises {
 		if f, ok := x.Fact(l); ok {

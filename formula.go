@@ -10,7 +10,7 @@ import (
 
 // Encoding is a way to state the puzzles of a family as formulas of propositional logic.
 type Encoding struct {
-	Name    string // "links"
+	Name    string // "rules"
 	Summary string // what the variables are, in a sentence
 	Doc     string // what the variables mean, what the clauses state, and what the theories add
 	Source  string // who published it, or that it is this project's own

@@ -131,8 +131,15 @@ func (p *hitori) FormatAnswer(s puzzle.Answer) string {
 }
 func (p *hitori) ParseAnswer(*syntax.Block) (puzzle.Answer, error) { return nil, nil }
 
-func (p *hitori) Layout(puzzle.Answer) puzzle.Layout {
-	return puzzle.Layout{Rows: p.rows, Cols: p.cols, Cells: make([]puzzle.Mark, len(p.numbers))}
+func (p *hitori) Layout(s puzzle.Answer) puzzle.Layout {
+	l := puzzle.Layout{Rows: p.rows, Cols: p.cols, Cells: make([]puzzle.Mark, len(p.numbers))}
+	for c, number := range p.numbers {
+		l.Cells[c] = puzzle.Mark{Text: number, Given: true}
+		if s != nil && s[c] == 1 {
+			l.Cells[c].Fill = puzzle.Grey
+		}
+	}
+	return l
 }
 
 func (p *hitori) Facts() iter.Seq[puzzle.Fact] {

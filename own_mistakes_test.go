@@ -197,6 +197,8 @@ func TestOwnStatements(t *testing.T) {
 		state      func(m *rules.Set, x rules.Int)
 	}{
 		{"a fact", "the rules of template: no rule mentions row 1, column 2 holds 1", func(*rules.Set, rules.Int) {}},
+		{"an auxiliary fact", "the rules of template: an auxiliary variable stands for a fact of the puzzle: row 1, column 2 holds 1",
+			func(m *rules.Set, x rules.Int) { m.AuxFact(puzzle.HoldsFact(puzzle.Cell{Col: 1}, 1), "") }},
 		{"a draft", `the rules of template: no primitive completes the rule "given": row 1, column 1 is given`,
 			func(m *rules.Set, x rules.Int) { m.Rule("given", "{cell} is given", x.Cell) }},
 		{"a mistake", "the rules of template: a panic at own_mistakes_test.go:", func(m *rules.Set, x rules.Int) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/workspace"
 	"github.com/gridwright/gridwright/mip/pb"
@@ -281,5 +282,22 @@ func TestOwnModule(t *testing.T) {
 	cmd.Env = workspace.Env(t, ".", cmd.Dir)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+// TestOwnLayout: what all answers share is drawn in the cells of an own kind: shaded cells as in its
+// answer, and circles around the others.
+func TestOwnLayout(t *testing.T) {
+	k := gridwright.Kind{Kind: &hitoriKind, Rules: hitoriRules}
+	p, err := gridwright.Parse("hitori\n1 1\n1 2\n", k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := gridwright.Deduce(context.Background(), p, &gridwright.DeduceOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := draw.Text(d.Layout(), draw.TextStyle{}), "▒1 ○1\n○1 ○2\n"; got != want {
+		t.Errorf("%s, want\n%s", got, want)
 	}
 }

@@ -45,7 +45,7 @@ type Report interface {
 // Run describes a search: which engine ran, for how long, and why it stopped.
 type Run struct {
 	Engine Engine   // in full: "mip:assign@cbc" if "mip:assign" was requested
-	Stages []string // the stages that ran, in the order in which they began: "bitboard", "links"
+	Stages []string // the stages that ran, in the order in which they began: "bitboard", "rules"
 	Stop   Stop
 	Nodes  int64 // decisions or states, as the engine counts them
 	// Checked is the number of answers checked against the rules: all that were found, unless they

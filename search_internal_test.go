@@ -237,7 +237,7 @@ func TestContradictions(t *testing.T) {
 		confirm    Engine
 		says       string // of the error; "" for none
 	}{
-		{"an answer where there is none to be", one, nil, "auto", "fake reports no answer, but sat:positions finds one"},
+		{"an answer where there is none to be", one, nil, "auto", "fake reports no answer, but sat:rules finds one"},
 		{"a second answer", two, []Answer{answer}, "native:layers", "fake reports exactly one answer, but native:layers finds another"},
 		{"the truth", one, []Answer{answer}, "auto", ""},
 	} {
@@ -249,7 +249,7 @@ func TestContradictions(t *testing.T) {
 		r, err := solve(context.Background(), p, yielding{tt.yields, complete}, s)
 		switch {
 		case tt.says == "":
-			if err != nil || r.Verdict != Unique || r.Evidence != Agreed || r.Confirmation.Reason != "" || r.Confirmation.Engine != "sat:positions" {
+			if err != nil || r.Verdict != Unique || r.Evidence != Agreed || r.Confirmation.Reason != "" || r.Confirmation.Engine != "sat:rules" {
 				t.Errorf("%s: %+v, %v", tt.name, r, err)
 			}
 		case !errors.Is(err, ErrWrong) || !strings.Contains(err.Error(), tt.says):
@@ -292,7 +292,7 @@ func TestNoConfirmation(t *testing.T) {
 	}
 	s := SolveOptions{Limits: Limits{Time: time.Minute}}.settings()
 	for reason, first := range map[string]claim{
-		"no time was left for sat:positions":              {"fake", []string{"fake"}, time.Minute},
+		"no time was left for sat:rules":                  {"fake", []string{"fake"}, time.Minute},
 		"it is not known with which packages fake prunes": {"fake", nil, 0},
 		"": {"fake", []string{"fake"}, time.Second},
 	} {

@@ -16,25 +16,35 @@ const MaxAnswers = 1 << 22
 // the verifier alone: so a statement of the rules can be compared with it on small boards. The
 // error says that there are more choices than MaxAnswers.
 func (p *Puzzle) Answers() (iter.Seq[puzzle.Answer], error) {
-	var facts []puzzle.Fact // a choice each; of those of a cell, one
-	for f := range p.Facts() {
-		facts = append(facts, f)
-	}
-	first, last := p.numbers()
-	choices := 1.0
-	for c := range p.board.Cells() {
-		if p.Open(c) && p.Given(c) == 0 && first <= last {
-			choices *= float64(last - first + 1)
-		}
-	}
-	lines := slices.DeleteFunc(facts, func(f puzzle.Fact) bool { return f.What == puzzle.Holds })
-	if choices *= math.Pow(2, float64(len(lines))); choices > MaxAnswers {
-		return nil, fmt.Errorf("the board has %.3g answers in form, more than %d, the limit", choices,
-			MaxAnswers)
+	if n := p.Forms(); n > MaxAnswers {
+		return nil, fmt.Errorf("the board has %.3g answers in form, more than %d, the limit", n, MaxAnswers)
 	}
 	return func(yield func(puzzle.Answer) bool) {
-		p.choose(make(puzzle.Answer, p.board.Cells()), 0, lines, yield)
+		p.choose(make(puzzle.Answer, p.board.Cells()), 0, p.choices(), yield)
 	}, nil
+}
+
+// Forms returns the number of answers in form, of which Answers asks the verifier.
+func (p *Puzzle) Forms() float64 {
+	first, last := p.numbers()
+	n := 1.0
+	for c := range p.board.Cells() {
+		if p.Open(c) && p.Given(c) == 0 && first <= last {
+			n *= float64(last - first + 1)
+		}
+	}
+	return n * math.Pow(2, float64(len(p.choices())))
+}
+
+// choices returns the facts of lines, each of which is a choice.
+func (p *Puzzle) choices() []puzzle.Fact {
+	var lines []puzzle.Fact
+	for f := range p.Facts() {
+		if f.What != puzzle.Holds {
+			lines = append(lines, f)
+		}
+	}
+	return lines
 }
 
 // choose tries every choice for the cells from c on, and then for the lines. It returns false once

@@ -342,6 +342,9 @@ func (b *board) texts() {
 			ink = b.milestone(c)
 		}
 		p := b.center(c)
+		if round(m) || b.Cages == nil && m.Corner == "" {
+			p.Y -= b.shift // which makes room for nothing
+		}
 		b.add(&Label{At: Point{p.X, p.Y + b.shift + capHeight/2*b.size}, Text: m.Text, Size: b.size,
 			Bold: m.Given, Color: ink})
 	}

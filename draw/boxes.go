@@ -279,7 +279,7 @@ func (b *boxDrawing) fillOf(c int) fill {
 		return pathFills[b.groups[m.Group-1]]
 	case m.Step > 0:
 		return walkFill(m.Step, b.Steps)
-	case b.regions != nil:
+	case b.regions != nil && b.Regions[c] >= 0:
 		return regionFills[b.regions[b.Regions[c]]]
 	case b.Lattice && b.inside[c]:
 		return pathFills[0]

@@ -144,6 +144,26 @@ func TestCorners(t *testing.T) {
 	}
 }
 
+// TestCornerShift: without cages, only numbers below a corner text are below the middle of their
+// cells, and none in a circle is.
+func TestCornerShift(t *testing.T) {
+	l := puzzle.Layout{Rows: 1, Cols: 3, Cells: []puzzle.Mark{{Text: "7", Corner: "3"}, {Text: "8"},
+		{Text: "9", Corner: "3", Shape: puzzle.Circle}}}
+	for _, caged := range []bool{false, true} {
+		if caged {
+			l.Cages = []int{0, 0, 1}
+		}
+		for text, at := range map[string]bool{"7": true, "8": caged, "9": false} {
+			b := newBoard(l, Style{})
+			for _, s := range shapesOf[*Label](Board(l, Style{})) {
+				if s.Text == text && (s.At.Y-capHeight/2*s.Size > b.center(0).Y+0.1) != at {
+					t.Errorf("cages %v: %s is at %v", caged, text, s.At)
+				}
+			}
+		}
+	}
+}
+
 // TestCagesBoard: cages have heavy outlines unless there are regions, and count as clues.
 func TestCagesBoard(t *testing.T) {
 	heavy := func(l puzzle.Layout) (n int) {

@@ -355,6 +355,23 @@ func TestBridges(t *testing.T) {
 	}
 }
 
+// TestLinksOverBorders: links cross borders of regions in text, beside each other and below.
+func TestLinksOverBorders(t *testing.T) {
+	l := looking("#.. ... ...")
+	l.Cells[8] = puzzle.Mark{Text: "1", Fill: puzzle.Grey}
+	l.Cells[0].Text = "7"
+	l.Regions, l.Traced = []int{0, 0, 1, 0, 0, 1, 2, 2, 2}, true
+	l.Links = []puzzle.Link{{From: 3, To: 5}, {From: 1, To: 7, Double: true}, {From: 8, To: 5}, {From: 6, To: 7, Double: true}}
+	want := "■7  ╷ │  .\n ╶──║─┼──┐\n────╫─┴──┼\n ╶══┘   ▒1\n"
+	if got := Text(l, TextStyle{}); got != want {
+		t.Errorf("%swant\n%s", got, want)
+	}
+	l.Cells[0].Given = true
+	if got := Text(l, TextStyle{Bold: true}); !strings.HasPrefix(got, "\x1b[1m■7\x1b[22m  ╷") {
+		t.Errorf("%q", got)
+	}
+}
+
 // TestUpright: a link between two texts, one below the other, has a line of its own.
 func TestUpright(t *testing.T) {
 	l := linked(looking("wb b."), "╷╶ ╵.")
@@ -388,7 +405,7 @@ func TestFoundBorders(t *testing.T) {
 // boxes fit the width that they need, and all drawings are the same again.
 func TestLooks(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 2))
-	for range 300 {
+	for range 100 {
 		rows, cols := 1+r.IntN(6), 1+r.IntN(6)
 		l := puzzle.Layout{Rows: rows, Cols: cols, Traced: r.IntN(2) == 0}
 		for range rows * cols {
@@ -403,6 +420,11 @@ func TestLooks(t *testing.T) {
 				m.Corner = "3"
 			}
 			l.Cells = append(l.Cells, m)
+		}
+		if r.IntN(2) == 0 {
+			for range rows * cols {
+				l.Regions = append(l.Regions, r.IntN(4)-1)
+			}
 		}
 		for side := range l.Frame {
 			for range []int{cols, rows}[side%2] * r.IntN(2) {

@@ -41,6 +41,7 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 	for _, c := range columns {
 		r.place(c)
 	}
+	b.grounds()
 	r.fills()
 	if b.Lattice {
 		r.edges()
@@ -49,10 +50,12 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 		b.grid()
 		r.strands()
 		b.borders()
+		b.shapes()
 		b.signs()
 		b.corners()
 		r.texts()
 	}
+	b.outer()
 	r.legend()
 	if s.Title == "" {
 		b.Title = fmt.Sprintf("Relaxation of a %dx%d board", l.Rows, l.Cols)

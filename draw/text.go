@@ -201,6 +201,9 @@ func (t *text) lines(c int) string {
 	return string(boxes[t.links[c]])
 }
 
+// crossed has the characters of borders, lines, and lines that cross borders.
+var crossed = map[string]string{"│": "│", "║": "║", "│─": "┼", "│═": "╪", "─│": "┼", "─║": "╫"}
+
 // arm returns the arm of cell c that points to its neighbour d. Rows are compared first: on a board
 // of one column the next cell is the one below.
 func (t *text) arm(c, d int) uint8 {
@@ -272,11 +275,14 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 			gap = " " + string(t.signs[c][0]) + " "
 		}
 		if t.rightOf[c%t.Cols] {
-			bar := " "
-			if t.parted(c, c+1, true) {
-				bar = "│"
+			bar, after := " ", " "
+			if t.links[c]&armEast != 0 && !corners {
+				bar, after = t.across(c), t.across(c)
 			}
-			gap += bar + " "
+			if t.parted(c, c+1, true) {
+				bar = crossed["│"+strings.TrimSpace(bar)]
+			}
+			gap += bar + after
 		}
 		if begins(c) != begins(c+1) {
 			chars := []rune(gap)
@@ -349,7 +355,7 @@ func (t *text) between(out *strings.Builder, r int) {
 		case sign != 0:
 			under = string(sign)
 		case t.links[c]&armSouth != 0:
-			under = t.down(c)
+			under = crossed[strings.TrimSpace(under)+t.down(c)]
 		}
 		line.WriteString(under)
 		if i == t.Cols-1 {

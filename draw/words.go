@@ -14,11 +14,14 @@ import (
 // row are counted, as in "3 empty". Rows and columns count from 1. The lines of a lattice follow.
 func Words(l puzzle.Layout) string {
 	w := words{text: newText(l, TextStyle{})}
-	w.Regions, w.region = l.Regions, "box" // and not cages, which are described one by one
+	w.Regions, w.region = l.Regions, "boxes" // and not cages, which are described one by one
 	if l.Regions == nil && w.sides.arms != nil {
 		if areas := w.sides.areas(len(l.Cells)); slices.Max(areas) > 0 {
-			w.Regions, w.region = areas, "area"
+			w.Regions = areas
 		}
+	}
+	if rows, _ := w.box(); rows == 0 || l.Regions == nil {
+		w.region = "areas"
 	}
 	for _, m := range w.Cells {
 		w.answered = w.answered || !m.Given && (m.Text != "" || m.Shape != puzzle.NoShape)
@@ -55,7 +58,7 @@ func Words(l puzzle.Layout) string {
 type words struct {
 	*text
 	answered bool   // some texts are not clues
-	region   string // what a region is called: a box, or an area that borders of an answer enclose
+	region   string // what regions are called: boxes if they are alike, or else areas
 	out      strings.Builder
 }
 
@@ -69,18 +72,11 @@ func (w *words) board() {
 	}
 	if w.Regions != nil {
 		if rows, cols := w.box(); rows > 0 {
-			w.printf(", %s of %s and %s", w.regionsName(), count(rows, "row"), count(cols, "column"))
+			w.printf(", %s of %s and %s", w.region, count(rows, "row"), count(cols, "column"))
 		}
-		w.printf(", a semicolon between %s", w.regionsName())
+		w.printf(", a semicolon between %s", w.region)
 	}
 	w.printf("\n")
-}
-
-func (w *words) regionsName() string {
-	if w.region == "box" {
-		return "boxes"
-	}
-	return w.region + "s"
 }
 
 // regions writes the number of each cell's region, row by row.
@@ -88,9 +84,13 @@ func (w *words) regions() {
 	for r := range w.Rows {
 		var all []string
 		for _, region := range w.Regions[r*w.Cols : (r+1)*w.Cols] {
-			all = append(all, fmt.Sprint(region+1))
+			number := "none"
+			if region >= 0 {
+				number = fmt.Sprint(region + 1)
+			}
+			all = append(all, number)
 		}
-		w.printf("%s of row %d: %s\n", w.regionsName(), r+1, strings.Join(all, ", "))
+		w.printf("%s of row %d: %s\n", w.region, r+1, strings.Join(all, ", "))
 	}
 }
 

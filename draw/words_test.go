@@ -74,17 +74,17 @@ func TestWords(t *testing.T) {
 				"row 1: 1, empty; 2 empty\n" +
 				"row 2: 2 empty; empty, 4\n"},
 		{"odd regions",
-			puzzle.Layout{Rows: 2, Cols: 3, Cells: marks("1 2 3 4 5 6"), Regions: []int{0, 0, 1, 0, 1, 1}},
-			"2 rows, 3 columns, a semicolon between boxes\n" +
+			puzzle.Layout{Rows: 2, Cols: 3, Cells: marks("1 2 3 4 5 6"), Regions: []int{0, 0, 1, 0, 1, -1}},
+			"2 rows, 3 columns, a semicolon between areas\n" +
 				"row 1: 1, 2; 3\n" +
-				"row 2: 4; 5, 6\n" +
-				"boxes of row 1: 1, 1, 2\n" +
-				"boxes of row 2: 1, 2, 2\n"},
+				"row 2: 4; 5; 6\n" +
+				"areas of row 1: 1, 1, 2\n" +
+				"areas of row 2: 1, 2, none\n"},
 		{"one region twice",
 			puzzle.Layout{Rows: 1, Cols: 3, Cells: marks("1 2 3"), Regions: []int{0, 1, 0}},
-			"1 row, 3 columns, a semicolon between boxes\n" +
+			"1 row, 3 columns, a semicolon between areas\n" +
 				"row 1: 1; 2; 3\n" +
-				"boxes of row 1: 1, 2, 1\n"},
+				"areas of row 1: 1, 2, 1\n"},
 		{"terminals",
 			paths("a.b b.a", ""),
 			"2 rows, 3 columns\n" +

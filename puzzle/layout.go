@@ -8,7 +8,7 @@ type Layout struct {
 	Links      []Link // lines from cell to cell: drawn paths
 	Signs      []Sign // inequality signs between cells
 	Traced     bool   // the links are the answer itself, not an aid for reading the numbers
-	Regions    []int  // the region of each cell, separated by thick lines; nil for none
+	Regions    []int  // the region of each cell or -1, separated by thick lines; nil for none
 	Cages      []int  // the cage of each cell, outlined; nil for none. A cage's text is a Corner
 	Lattice    bool   // the corners of cells are drawn as dots, and not the lines between cells
 	Edges      []Edge // lines between corners of cells: a drawn loop, or without Lattice drawn borders

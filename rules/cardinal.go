@@ -1,7 +1,7 @@
 package rules
 
 // Meaning. The number of true literals is exactly n, at most n, or at least n. Is states that one
-// literal is true.
+// literal is true. Somewhere and Once are about the literals that some numbers are one value.
 //
 // Formula. At least 1 is a clause. At most 1 is a group, which the solver propagates by itself,
 // unless the rule has conditions. Any other at most n is a clause for each n+1 literals if there
@@ -31,6 +31,14 @@ func (d Draft) AtMost(n int, lits ...Lit) { d.cardinal(0, n, lits) }
 
 // AtLeast completes a rule: n of the literals are true, or more.
 func (d Draft) AtLeast(n int, lits ...Lit) { d.cardinal(n, len(lits), lits) }
+
+// Somewhere completes rules: one of the numbers, or more, is v.
+func (d Draft) Somewhere(xs Numbers, v int) {
+	d.add(d.set.store.bounds(cardinal{xs.are(v), 1, len(xs.Ints)}))
+}
+
+// Once completes rules: no more than one of the numbers is v.
+func (d Draft) Once(xs Numbers, v int) { d.add(d.set.store.bounds(cardinal{xs.are(v), 0, 1})) }
 
 func (d Draft) cardinal(min, max int, lits []Lit) {
 	if min < 0 || max < 0 {

@@ -75,7 +75,7 @@ func (c *composer) primitive() right {
 	xs := []rules.Int{c.number(), c.number(), c.number()}[:rapid.IntRange(1, 3).Draw(c.t, "numbers")]
 	g := rapid.IntRange(0, len(graphs)-1).Draw(c.t, "graph")
 	nodes, edges := graphs[g].nodes, len(graphs[g].edges)
-	switch rapid.IntRange(0, 20).Draw(c.t, "primitive") {
+	switch rapid.IntRange(0, 21).Draw(c.t, "primitive") {
 	case 0:
 		c.draft().Exactly(n, lits...)
 		return func(holds truth) bool { return count(holds, lits) == n }
@@ -122,6 +122,16 @@ func (c *composer) primitive() right {
 		target := rapid.IntRange(1, 9).Draw(c.t, "target")
 		c.draft().SumOrProduct(target, xs...)
 		return sumOrProduct(xs, target)
+	case 21:
+		var terms []rules.Term
+		for _, l := range lits {
+			terms = append(terms, rules.Times(rapid.IntRange(-3, 3).Draw(c.t, "weight"), l))
+		}
+		for _, x := range xs {
+			terms = append(terms, x.Times(rapid.IntRange(-3, 3).Draw(c.t, "weight")))
+		}
+		c.draft().Linear(n-2, 2*n, terms...)
+		return linear(n-2, 2*n, terms)
 	case 11:
 		tuples := rapid.SliceOfN(rapid.SliceOfN(rapid.IntRange(0, 4), len(xs), len(xs)), 0, 5).Draw(c.t, "tuples")
 		c.draft().Table(tuples, xs...)
@@ -194,6 +204,9 @@ func (c *composer) primitive() right {
 		within := [][]rules.Lit{c.several(nodes), c.several(nodes)}
 		if sized := rapid.Bool().Draw(c.t, "sized"); sized {
 			is.Sizes = []int{n, c.some("size", 0, 1, 2)}
+			if ranges := rapid.Bool().Draw(c.t, "ranges"); ranges {
+				is.Most = []int{c.some("most", 0, 2, 3), 4}
+			}
 		}
 		c.draft().Divide(made(g), within, is)
 		return func(holds truth) bool {

@@ -33,19 +33,40 @@ func (c consecutive) each(open func(Lit) bool, clause func(lits ...Lit)) {
 	buf := make([]Lit, 0, 4) // a list for each clause would take a tenth of the time of a hint
 	for _, z := range [2][2]Int{{c.x, c.y}, {c.y, c.x}} {
 		for v := z[0].Lo; v <= z[0].Hi; v++ {
-			here := z[0].Is(v).Not()
-			if !open(here.Not()) {
-				continue
-			}
-			before, after := z[1].Is(v-1), z[1].Is(v+1)
-			clause(append(buf, here, c.is.Not(), before, after)...)
-			if after != False {
-				clause(append(buf, here, after.Not(), c.is)...)
-			}
+			c.value(z, v, buf, open, clause)
 		}
 	}
 }
 
-func (c consecutive) lower(f *lowering) { c.each(f.open, f.clause) }
+// value calls with the clauses on a value of the first of the two numbers.
+func (c consecutive) value(z [2]Int, v int, buf []Lit, open func(Lit) bool,
+	clause func(lits ...Lit),
+) {
+	here := z[0].Is(v).Not()
+	if !open(here.Not()) {
+		return
+	}
+	before, after := z[1].Is(v-1), z[1].Is(v+1)
+	clause(append(buf, here, c.is.Not(), before, after)...)
+	if after != False {
+		clause(append(buf, here, after.Not(), c.is)...)
+	}
+}
+
+// lower looks only at the values that a walk has left, if the numbers are on one.
+func (c consecutive) lower(f *lowering) {
+	buf := make([]Lit, 0, 4)
+	for _, z := range [2][2]Int{{c.x, c.y}, {c.y, c.x}} {
+		if places, ok := f.known.places(z[0].run()); ok {
+			for _, i := range places {
+				c.value(z, z[0].Lo+int(i), buf, f.open, f.clause)
+			}
+			continue
+		}
+		for v := z[0].Lo; v <= z[0].Hi; v++ {
+			c.value(z, v, buf, f.open, f.clause)
+		}
+	}
+}
 
 func (c consecutive) rows(m *modelling) { c.each(m.open, m.clause) }

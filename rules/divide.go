@@ -1,13 +1,15 @@
 package rules
 
-// Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in exactly
-// one region, or in at most one if cells may be left over; each region is connected, and has its
-// given size, or at least one cell. A region is a rectangle exactly if it is connected by sides and
-// no block of 2x2 cells has exactly three of its cells, since each concave corner of a set of cells
-// has such a block.
+// Meaning. The cells of a board are divided into regions. It becomes rules: each cell is in
+// exactly one region, or in at most one if cells may be left over; each region is connected, and
+// has its given size, or at least one cell. Sizes may be ranges, and stand for a clue each. A
+// region is a rectangle exactly if it is connected by sides and no block of 2x2 cells has exactly
+// three of its cells, since each concave corner of a set of cells has such a block. A border is
+// between two cells exactly if they are in different regions, or only one is in a region.
 //
-// Formula. Those of Exactly and Connected, and a clause for each cell of a block. Of a block with a
-// hole, one of the other three cells is not in the region.
+// Formula. Those of Exactly and Connected, and a clause for each cell of a block. Of a block with
+// a hole, one of the other three cells is not in the region. For each border and region, clauses
+// that both cells are in it, or there is a border, or none is.
 //
 // Model. Those of Exactly and Connected, and the same clauses as rows.
 //
@@ -17,17 +19,29 @@ package rules
 
 // Regions are what a division is like.
 type Regions struct {
-	Sizes      []int // of each region: its number of cells, or 0 for any
-	Rectangles bool  // each region is a rectangle
-	Rest       bool  // a cell may be in no region
+	Sizes []int // of each region: its number of cells, or 0 for any
+	Most  []int // of each region with a size: the largest, where that is the smallest; nil for none
+	// Clues are the clues that the sizes stand for, of each region an index of Puzzle.Clues, or -1.
+	// They are nil if there are none, or if all rules stand for that of the draft.
+	Clues      []int
+	Rectangles bool // each region is a rectangle
+	Rest       bool // a cell may be in no region
+	// Borders are literals, of each edge of the graph, that there is a border on it; nil for none.
+	// Where answers are borders, an auxiliary variable can be within a region.
+	Borders []Lit
 }
 
 // Divide completes rules: the nodes of a graph are divided into regions. Within are the literals,
 // for each region and node, that the node is in the region. Rectangles need a graph of Cells or
 // Links of a Set, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
-	if r.Sizes != nil && len(r.Sizes) != len(within) {
-		d.wrong("%d sizes for %d regions", len(r.Sizes), len(within))
+	for _, of := range [][]int{r.Sizes, r.Most, r.Clues} {
+		if of != nil && (r.Sizes == nil || len(of) != len(within)) {
+			d.wrong("%d sizes for %d regions", len(of), len(within))
+		}
+	}
+	if r.Borders != nil {
+		d.check(g, r.Borders, len(g.Edges), "edges")
 	}
 	if r.Rectangles && !g.sides {
 		d.wrong("rectangles need a graph of Cells or Links without diagonals")
@@ -46,13 +60,8 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 		}
 	}
 	for k, region := range within {
-		size := 0
-		if r.Sizes != nil {
-			size = r.Sizes[k]
-		}
-		if size > 0 {
-			d.says("region {number} has {size} cells", k+1, size).Exactly(size, region...)
-		} else {
+		size := d.size(k, r, region)
+		if size <= 0 || r.Clues != nil && r.Clues[k] >= 0 {
 			d.says("region {number} has a cell", k+1).Or(region...)
 		}
 		d.says("region {number} is connected", k+1).Connected(g, region...)
@@ -76,4 +85,60 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 				k+1, &place{g, b[1]}).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
+	for e, l := range r.Borders {
+		b := border{is: l}
+		for _, region := range within {
+			b.here, b.there = append(b.here, region[g.Edges[e][0]]), append(b.there, region[g.Edges[e][1]])
+		}
+		from, to := g.Edges[e][0], g.Edges[e][1]
+		d.at(g, from, to).says("a border is between {place} and {place} exactly if their regions differ",
+			&place{g, from}, &place{g, to}).add(b)
+	}
 }
+
+// size adds the rule on the size of region k, and returns the size, or 0.
+func (d Draft) size(k int, r Regions, region []Lit) int {
+	if r.Sizes == nil || r.Sizes[k] <= 0 {
+		return 0
+	}
+	size := r.Sizes[k]
+	if r.Clues != nil && r.Clues[k] >= 0 {
+		d = d.Clue(r.Clues[k])
+	}
+	if r.Most == nil || r.Most[k] <= size {
+		d.says("region {number} has {size} cells", k+1, size).Exactly(size, region...)
+	} else {
+		d.says("region {number} has {size} to {size} cells", k+1, size, r.Most[k]).
+			cardinal(size, r.Most[k], region)
+	}
+	return size
+}
+
+// border is the constraint that a literal is true exactly if two cells are in different regions, or
+// only one is in a region. Another rule states that each is in at most one.
+type border struct {
+	is          Lit
+	here, there []Lit // of each region: the cells on both sides are in it
+}
+
+func (c border) Holds(holds func(Lit) bool) bool {
+	ok := true
+	c.each(func(lits ...Lit) { ok = ok && or{lits}.Holds(holds) })
+	return ok
+}
+
+// each calls with the clauses.
+func (c border) each(clause func(lits ...Lit)) {
+	some := []Lit{c.is.Not()} // one of the cells is in a region
+	for k, l := range c.here {
+		clause(l.Not(), c.there[k].Not(), c.is.Not())
+		clause(l.Not(), c.there[k], c.is)
+		clause(l, c.there[k].Not(), c.is)
+		some = append(some, l, c.there[k])
+	}
+	clause(some...)
+}
+
+func (c border) lower(f *lowering) { c.each(f.clause) }
+
+func (c border) rows(m *modelling) { c.each(m.clause) }

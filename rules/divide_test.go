@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // rectangle reports whether some cells fill a rectangle, by their outline.
@@ -30,6 +31,9 @@ func TestDivide(t *testing.T) {
 		rows, cols, regions int
 		is                  rules.Regions
 	}{
+		{2, 2, 2, rules.Regions{Sizes: []int{1, 2}, Most: []int{3, 3}}},
+		{2, 3, 2, rules.Regions{Sizes: []int{0, 2}, Most: []int{1, 4}, Rest: true}},
+		{2, 2, 3, rules.Regions{Sizes: []int{1, 1, 1}, Most: []int{0, 2, 1}, Rest: true}},
 		{1, 1, 1, rules.Regions{}},
 		{2, 2, 1, rules.Regions{}},
 		{2, 2, 2, rules.Regions{}},
@@ -91,12 +95,91 @@ func divided(holds truth, l rules.Links, within [][]rules.Lit, is rules.Regions)
 			}
 		}
 		_, n := parts(l.Graph, func(i int) bool { return holds(region[i]) }, func(int) bool { return true })
-		if n != 1 || is.Sizes != nil && is.Sizes[k] > 0 && len(cells) != is.Sizes[k] ||
+		size, most := 0, 0
+		if is.Sizes != nil {
+			size, most = is.Sizes[k], is.Sizes[k]
+		}
+		if is.Most != nil {
+			most = max(most, is.Most[k])
+		}
+		if n != 1 || size > 0 && (len(cells) < size || len(cells) > most) ||
 			is.Rectangles && !rectangle(cells) {
 			return false
 		}
 	}
 	return true
+}
+
+// TestDivideClues: each size can be dropped by itself, and the region has a cell still.
+func TestDivideClues(t *testing.T) {
+	for _, tt := range []rules.Regions{{Sizes: []int{1, 3}, Clues: []int{0, 1}}, {Sizes: []int{2, 1}, Clues: []int{-1, 0}, Rest: true},
+		{Sizes: []int{0, 3}, Most: []int{0, 4}, Clues: []int{-1, 0}}} {
+		m := rules.New(2, 2)
+		l := m.Cells(false, nil)
+		within := make([][]rules.Lit, 2)
+		for k := range within {
+			for _, c := range l.Cells {
+				within[k] = append(within[k], m.Fact(puzzle.WithinFact(c, k+1)))
+			}
+		}
+		m.Rule("divide", "the board is divided").Divide(l.Graph, within, tt)
+		c := rulestest.Case{Set: m, Right: func(holds truth, given func(int) bool) bool {
+			left := tt
+			left.Sizes = slices.Clone(tt.Sizes)
+			for k, clue := range tt.Clues {
+				if clue >= 0 && !given(clue) {
+					left.Sizes[k] = 0
+				}
+			}
+			return divided(holds, l, within, left)
+		}}
+		if err := c.Check(); err != nil {
+			t.Errorf("%+v: %v", tt, err)
+		}
+	}
+}
+
+// TestDivideBorders: borders are where regions differ. What is within a region is a fact, or not.
+func TestDivideBorders(t *testing.T) {
+	for _, size := range [][2]int{{1, 2}, {1, 4}, {2, 2}} {
+		for regions := range 3 {
+			for _, aux := range []bool{false, true} {
+				is := rules.Regions{Rest: regions == 1, Rectangles: regions == 2}
+				m := rules.New(size[0], size[1])
+				l := m.Links(false, nil)
+				is.Borders = l.Lits
+				within := make([][]rules.Lit, regions)
+				var free []rules.Lit
+				for k := range within {
+					for _, c := range l.Cells {
+						if f := puzzle.WithinFact(c, k+1); aux {
+							within[k] = append(within[k], m.AuxFact(f, ""))
+						} else {
+							within[k] = append(within[k], m.Fact(f))
+						}
+					}
+					free = append(free, within[k]...)
+				}
+				if !aux {
+					free = nil
+				} else if len(free) > 8 {
+					continue // too many for brute force
+				}
+				m.Rule("divide", "the board is divided").Divide(l.Graph, within, is)
+				holds(t, m, some(free, func(holds truth) bool {
+					region := func(i int) int {
+						return slices.IndexFunc(within, func(region []rules.Lit) bool { return holds(region[i]) })
+					}
+					for e, ends := range l.Graph.Edges {
+						if holds(l.Lits[e]) != (region(ends[0]) != region(ends[1])) {
+							return false
+						}
+					}
+					return divided(holds, l, within, is)
+				}), nil)
+			}
+		}
+	}
 }
 
 // TestHoles: a region that is a rectangle goes around no hole.

@@ -30,7 +30,7 @@ type Formula struct {
 
 	set    *Set
 	known  *known
-	vars   []int32  // of each variable of the statement or local one: 1 + that of the formula
+	vars   sparse   // of each variable of the statement or local one: 1 + that of the formula
 	of     []int32  // of each variable of the formula: that of the statement, or a local one
 	locals []string // the words of the local variables, which are numbered after the statement's
 }
@@ -44,6 +44,8 @@ type Theory struct {
 
 // MaxLits is the largest size of a formula, in literals: some 500 MB with the solver.
 const MaxLits = 30_000_000
+
+var errLits = fmt.Errorf("the formula has more than %d literals", MaxLits)
 
 // Options are what to lower.
 type Options struct {
@@ -78,7 +80,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if !o.Whole {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	}
-	f.vars, f.kept = make([]int32, m.vars.n), m.kept(o.Keep)
+	if m.tooOpen(f.known) {
+		return nil, errLits
+	}
+	f.vars, f.kept = makeSparse(m.vars.n), m.kept(o.Keep)
 	f.Clauses = make([][]Lit, 0, len(m.rules))
 	f.ClauseRule = make([]int32, 0, len(m.rules))
 	var guards []Lit
@@ -106,7 +111,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 			if err := f.End(); err != nil {
 				return nil, err
 			}
-			return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
+			return nil, errLits
 		}
 	}
 	f.rule = -1
@@ -205,7 +210,7 @@ func (f *Formula) Set() *Set { return f.set }
 // Lit returns the literal of the formula for one of the statement. It is false if the formula does
 // not have its variable, because its value is known or no rule needs it; see Holds.
 func (f *Formula) Lit(l Lit) (Lit, bool) {
-	v := f.vars[l.Var()]
+	v := f.vars.at(l.Var())
 	if v == 0 {
 		return 0, false
 	}
@@ -303,7 +308,7 @@ func (f *lowering) open(l Lit) bool { return f.value(l) >= 0 && !f.satisfied(l.N
 
 // mentions reports whether other rules mention a literal, or the caller keeps it.
 func (f *lowering) mentions(l Lit) bool {
-	return f.vars[l.Var()] > 0 || f.kept.has(l) || f.value(l) != 0
+	return f.vars.at(l.Var()) > 0 || f.kept.has(l) || f.value(l) != 0
 }
 
 // satisfied reports whether clauses with a literal are left out.
@@ -327,18 +332,17 @@ func (f *lowering) left(r run) []Lit {
 
 // local adds a variable that the statement does not have.
 func (f *lowering) local(words string) Lit {
-	f.vars = append(f.vars, 0)
 	f.locals = append(f.locals, words)
-	return cnf.Pos(len(f.vars) - 1)
+	return cnf.Pos(f.set.vars.n + len(f.locals) - 1)
 }
 
 // lit returns the literal of the formula. One whose value is known gets a clause that states it.
 func (f *lowering) lit(l Lit) Lit {
-	v := f.vars[l.Var()]
+	v := f.vars.at(l.Var())
 	if v == 0 {
 		f.of = append(f.of, int32(l.Var()))
 		v = int32(len(f.of))
-		f.vars[l.Var()] = v
+		f.vars.set(l.Var(), v)
 		if known := f.value(l); known != 0 {
 			unit := lifted(v-1, l)
 			if known < 0 {

@@ -334,7 +334,7 @@ func TestKept(t *testing.T) {
 				truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) {
 					return f.What == puzzle.Linked && linked ||
 						f.What == puzzle.Holds && int(f.Value) == []int{v, w}[f.At.Col], nil
-				})
+				}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -44,12 +44,24 @@ func TestMistakesInWords(t *testing.T) {
 			one := make([]rules.Lit, 9)
 			d.Divide(m.Cells(false, nil).Graph, [][]rules.Lit{one, one}, rules.Regions{Sizes: []int{1}})
 		}},
+		{"3 sizes for 2 regions", func(m *rules.Set, d rules.Draft) {
+			one := make([]rules.Lit, 9)
+			is := rules.Regions{Sizes: []int{1, 2}, Most: []int{1, 2, 3}}
+			d.Divide(m.Cells(false, nil).Graph, [][]rules.Lit{one, one}, is)
+		}},
+		{"1 literals for 12 edges", func(m *rules.Set, d rules.Draft) {
+			is := rules.Regions{Borders: []rules.Lit{rules.True}}
+			d.Divide(m.Cells(false, nil).Graph, nil, is)
+		}},
 		{"rectangles need a graph of Cells or Links without diagonals", func(_ *rules.Set, d rules.Draft) {
 			d.Divide(graph(), nil, rules.Regions{Rectangles: true})
 		}},
 		{"a tuple of 1 for 2 numbers", func(m *rules.Set, d rules.Draft) {
 			x := m.Int(first, 1, 2)
 			d.Table([][]int{{1}}, x, x)
+		}},
+		{"the weights sum to more than 2^50", func(m *rules.Set, d rules.Draft) {
+			d.Linear(0, rules.NoMax, m.Int(first, 1, 2).Times(1<<49), rules.Times(-1, rules.True))
 		}},
 		{`rule "x": 0 args for the places in "{cell}"`, func(m *rules.Set, _ rules.Draft) { m.Rule("x", "{cell}").Is(rules.True) }},
 	} {

@@ -57,11 +57,16 @@ var inf = math.Inf(1)
 // MaxTerms is the largest size of a model, in terms: some 2 GB. A column counts as 20.
 const MaxTerms = 60_000_000
 
+var errTerms = fmt.Errorf("the model has more than %d terms", MaxTerms)
+
 // Model lowers the statement to a mixed-integer program. The error is a *work.Stopped if ctx ends,
 // or states the limit that the model exceeds.
 func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	if err := m.fault(); err != nil {
 		return nil, err
+	}
+	if columnTerms*(m.vars.n-len(m.vars.others)) > MaxTerms { // each value of a cell has a column
+		return nil, errTerms
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
@@ -79,7 +84,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 			if err := f.End(); err != nil {
 				return nil, err
 			}
-			return nil, fmt.Errorf("the model has more than %d terms", MaxTerms)
+			return nil, errTerms
 		}
 	}
 	for _, l := range o.Keep {

@@ -28,6 +28,15 @@ func (d Draft) Next(g *Graph, here, there []Lit) {
 	d.add(next{g, d.set.store.pack(here), d.set.store.pack(there)})
 }
 
+// Beside completes rules: the two values of some numbers, one for each node, are at neighbours.
+func (d Draft) Beside(g *Graph, xs Numbers, v, w int) {
+	g.prepare()
+	if len(xs.Ints) != g.Nodes {
+		d.wrong("%d numbers for %d nodes", len(xs.Ints), g.Nodes)
+	}
+	d.add(next{g, xs.are(v), xs.are(w)})
+}
+
 // Holds reports whether the values are at neighbours.
 func (c next) Holds(holds func(Lit) bool) bool {
 	ok := true

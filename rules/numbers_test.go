@@ -1,10 +1,13 @@
 package rules_test
 
 import (
+	"context"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -216,4 +219,51 @@ func TestNumbers(t *testing.T) {
 		b.draft().Product(96, xs...)
 		return func(holds truth) bool { return product(values(holds, xs)) == 96 }
 	}})...)
+}
+
+// TestNumbersOf: rules on a value of some numbers are those on lists of literals, in whatever order the
+// numbers were added, and also for a value that they can't have.
+func TestNumbersOf(t *testing.T) {
+	at := func(i int) puzzle.Cell { return puzzle.CellOf(i, 3) }
+	for name, order := range map[string][]int{"none": {}, "one": {4}, "as they come": {0, 1, 2, 3, 4, 5}, "backwards": {5, 4, 3, 2, 1, 0},
+		"mixed": {3, 0, 5, 1, 4, 2}} {
+		var formulas []*rules.Formula
+		for _, lists := range []bool{false, true} {
+			m := rules.New(2, 3)
+			var cells []puzzle.Cell
+			for _, i := range order {
+				m.Int(at(i), 1, 6)
+			}
+			g := &rules.Graph{}
+			for i := range order {
+				cells = append(cells, at(i))
+				if g.Nodes++; i > 0 {
+					g.Edges = append(g.Edges, [2]int{i - 1, i})
+				}
+			}
+			if name == "mixed" {
+				cells = []puzzle.Cell{at(0), at(1), at(2), at(3), at(4), at(5)}
+			}
+			xs := m.Numbers(cells, 1, 6)
+			for v := 0; v <= 7; v++ {
+				if lists {
+					rule(m).AtLeast(1, xs.Are(v)...)
+					rule(m).AtMost(1, xs.Are(v)...)
+					rule(m).Next(g, xs.Are(v), xs.Are(v+1))
+				} else {
+					rule(m).Somewhere(xs, v)
+					rule(m).Once(xs, v)
+					rule(m).Beside(g, xs, v, v+1)
+				}
+			}
+			f, err := m.Formula(context.Background(), rules.Options{Whole: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			formulas = append(formulas, f)
+		}
+		if !reflect.DeepEqual(formulas[0].Formula, formulas[1].Formula) {
+			t.Errorf("%s: %v, but by lists %v", name, formulas[0].Formula, formulas[1].Formula)
+		}
+	}
 }

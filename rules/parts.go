@@ -77,7 +77,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 	f := &lowering{set: m, Work: work.Begin(ctx, "taking the rules apart", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.constants()
-	f.vars = make([]int32, m.vars.n)
+	f.vars = makeSparse(m.vars.n)
 	f.parts, f.given = &Parts{Formula: f.Formula, First: []int32{0}}, m.constants()
 	for _, l := range known {
 		f.given.set(l)
@@ -95,7 +95,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 			if err := f.End(); err != nil {
 				return nil, err
 			}
-			return nil, fmt.Errorf("the formula has more than %d literals", MaxLits)
+			return nil, errLits
 		}
 	}
 	f.Vars = len(f.of)
@@ -108,7 +108,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 // Excludes reports whether a literal states what a cell holds, or in which region it is. A group of
 // such literals says no more than that these exclude each other.
 func (m *Set) Excludes(l Lit) bool {
-	f, ok := m.FactOf(l.Var())
+	f, ok := m.Said(l.Var())
 	return ok && !l.Negated() && (f.What == puzzle.Holds || f.What == puzzle.Within)
 }
 

@@ -7,7 +7,8 @@ import "slices"
 // Formula. A product is the target exactly if for each prime the exponents add up to that of the
 // target, and no number has another prime: sums that are linear in the literals of the values. If
 // few tuples of values have the product, they are a Table. Otherwise each value that does not
-// divide the target is false, and each prime is two rows of the solver.
+// divide the target is false, and each prime is two rows of the
+// solver.
 //
 // Model. One equation for each prime, and the values that do not divide the target are 0.
 //
@@ -63,18 +64,12 @@ func (c product) lower(f *lowering) {
 		newTable(tuples, c.Of).lower(f)
 		return
 	}
-	c.each(func(l Lit) { f.clause(l.Not()) }, func(lits []Lit, exponents []int64, sum int64) {
-		f.atLeast(lits, exponents, sum)
-		for i := range exponents {
-			exponents[i] = -exponents[i]
-		}
-		f.atLeast(lits, exponents, -sum)
-	})
+	c.each(func(l Lit) { f.clause(l.Not()) }, func(sum linear) { sum.solverRows(f) })
 }
 
 // each calls with the literals of values that do not divide the target, and for each prime with the
 // sum of the exponents.
-func (c product) each(not func(Lit), prime func(lits []Lit, exponents []int64, sum int64)) {
+func (c product) each(not func(Lit), prime func(sum linear)) {
 	for _, x := range c.Of {
 		for v := x.Lo; v <= x.Hi; v++ {
 			if v < 1 || c.Target%v != 0 {
@@ -83,16 +78,19 @@ func (c product) each(not func(Lit), prime func(lits []Lit, exponents []int64, s
 		}
 	}
 	for _, p := range c.primes() {
-		var lits []Lit
-		var exponents []int64
+		sum := linear{Min: exponent(c.Target, p), Max: exponent(c.Target, p)}
 		for _, x := range c.Of {
-			for v := max(1, x.Lo); v <= x.Hi; v++ {
-				if n := exponent(v, p); n > 0 && c.Target%v == 0 {
-					lits, exponents = append(lits, x.Is(v)), append(exponents, n)
+			of := choice{number: true}
+			for v := x.Lo; v <= x.Hi; v++ {
+				o := option{lit: x.Is(v)}
+				if v > 0 && c.Target%v == 0 {
+					o.adds = exponent(v, p)
 				}
+				of.options = append(of.options, o)
 			}
+			sum.Choices = append(sum.Choices, of)
 		}
-		prime(lits, exponents, exponent(c.Target, p))
+		prime(sum)
 	}
 }
 
@@ -129,11 +127,5 @@ func exponent(v, p int) int64 {
 }
 
 func (c product) rows(m *modelling) {
-	c.each(func(l Lit) { m.clause(l.Not()) }, func(lits []Lit, exponents []int64, sum int64) {
-		coefs := make([]float64, len(exponents))
-		for i, n := range exponents {
-			coefs[i] = float64(n)
-		}
-		m.between(float64(sum), lits, coefs, float64(sum))
-	})
+	c.each(func(l Lit) { m.clause(l.Not()) }, func(sum linear) { sum.rows(m) })
 }

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -80,7 +81,7 @@ func nurikabe(problem [][]string) (*rules.Set, error) {
 		})
 		island := make([]rules.Lit, len(near.Cells))
 		for i, d := range near.Cells {
-			island[i] = m.Fact(puzzle.WithinFact(d, at+1))
+			island[i] = m.Aux(fmt.Sprintf("%v is on the island of %v", d, c))
 			in[cells.Node[d]] = append(in[cells.Node[d]], island[i])
 		}
 		m.Rule("number", "{cell} is on its island", c).Is(island[near.Node[c]])

@@ -26,12 +26,12 @@ type Rule struct {
 // Words states the rule: "row 1, column 2 has 3 of its sides drawn".
 func (r *Rule) Words() string { return placed(r.words, r.args) }
 
-// Broken states what is wrong where the rule is broken: "row 1 holds 7 twice".
-func (r *Rule) Broken() string {
+// Broken returns what is wrong where the rule is broken: that "row 1 holds 7 twice".
+func (r *Rule) Broken() puzzle.Reason {
 	if r.broken == "" {
-		return "the rule is broken that " + r.Words()
+		return puzzle.Because("rule broken", "rule", r.Reason())
 	}
-	return placed(r.broken, r.args)
+	return r.reason(r.broken)
 }
 
 // placed puts args into the places of words.
@@ -54,8 +54,11 @@ func placed(words string, args []any) string {
 
 // Reason returns what the rule states as a value. Its form is the words; an arg has the name of its
 // place as its role, such as "node" for the node of a graph whose edges the rule counts.
-func (r *Rule) Reason() puzzle.Reason {
-	reason, rest := puzzle.Reason{Form: r.words}, r.words
+func (r *Rule) Reason() puzzle.Reason { return r.reason(r.words) }
+
+// reason puts the args into the places of words.
+func (r *Rule) reason(words string) puzzle.Reason {
+	reason, rest := puzzle.Reason{Form: words}, words
 	for _, a := range r.args {
 		_, rest, _ = strings.Cut(rest, "{")
 		role, _, _ := strings.Cut(rest, "}")

@@ -44,8 +44,8 @@ const (
 
 // Limits on a statement: some 300 MB. The values of cells take little of it.
 const (
-	MaxVars  = 8_000_000 // a path of 50x50 cells has 6,250,000
-	MaxFacts = 1_000_000 // variables that are not values of an Int
+	MaxVars  = 120_000_000 // a path of 100x100 cells has 100,000,000
+	MaxFacts = 1_000_000   // variables that are not values of an Int
 	MaxRules = 1_000_000
 )
 
@@ -70,14 +70,16 @@ type Set struct {
 	store      storage
 	connected  []int // the numbers of rules of connected nodes
 	clues      int
-	words      map[string]int // of defined variables: how many have them
+	aux        []Lit          // the auxiliary variables
+	words      map[string]int // of variables that are no facts: how many have them
 	err        error
 
 	ctx  context.Context // whose end cuts the statement short; nil for none
 	left int             // how much is still added before the next look at it
 }
 
-// definition is what a defined variable means.
+// definition is what a variable means that is no fact: how others define it, or nothing if it is
+// auxiliary.
 type definition struct {
 	defined
 	words string
@@ -267,12 +269,19 @@ func (m *Set) All(words string, of ...Lit) Lit { return m.define(words, true, of
 // Any returns a literal that is true if one or more of some literals are.
 func (m *Set) Any(words string, of ...Lit) Lit { return m.define(words, false, of) }
 
-// define adds a defined variable. If another has its words, a number tells them apart.
-func (m *Set) define(words string, all bool, of []Lit) Lit {
+// newWords returns the words of a variable that is no fact. If another has them, a number tells
+// them apart.
+func (m *Set) newWords(words string) string {
 	m.words[words]++
 	if n := m.words[words]; n > 1 {
 		words = fmt.Sprintf("%s (%d)", words, n)
 	}
+	return words
+}
+
+// define adds a defined variable.
+func (m *Set) define(words string, all bool, of []Lit) Lit {
+	words = m.newWords(words)
 	is := &definition{defined{all: all, parts: slices.Clone(of)}, words}
 	l := m.newVar(variable{is: is})
 	if is.defined.is = l; l != False {
@@ -284,7 +293,8 @@ func (m *Set) define(words string, all bool, of []Lit) Lit {
 // Vars returns the number of variables, with the one that is always true.
 func (m *Set) Vars() int { return m.vars.n }
 
-// FactOf returns the fact that a variable stands for, or false if it is defined by others.
+// FactOf returns the fact that a variable stands for, or false if it is defined by others or
+// auxiliary.
 func (m *Set) FactOf(v int) (puzzle.Fact, bool) {
 	if x, value, ok := m.vars.value(v); ok {
 		return puzzle.HoldsFact(x.Cell, value), true
@@ -308,12 +318,17 @@ func (m *Set) Words(v int) string {
 	return defined.is.words
 }
 
-// Assignment returns the truth of all variables, given that of the facts.
-func (m *Set) Assignment(has func(puzzle.Fact) (bool, error)) ([]bool, error) {
+// Assignment returns the truth of all variables, given that of the facts and of the auxiliary
+// variables, which aux is not asked for if there are none. See Complete.
+func (m *Set) Assignment(has func(puzzle.Fact) (bool, error), aux func(Lit) bool) ([]bool, error) {
 	truth := make([]bool, m.vars.n)
 	truth[True.Var()] = true
 	holds := holdsIn(truth)
 	for v := 1; v < m.vars.n; v++ {
+		if m.IsAux(v) {
+			truth[v] = aux(cnf.Pos(v))
+			continue
+		}
 		if x, ok := m.vars.other(v); ok && x.is != nil {
 			truth[v] = x.is.value(holds)
 			continue

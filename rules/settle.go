@@ -1,5 +1,7 @@
 package rules
 
+import "bytes"
+
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
 // lowered, so that formulas of easy boards are small. It is unit propagation on the primitives;
@@ -135,6 +137,9 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 			return k
 		}
 	}
+	if m.tooOpen(k) {
+		return k
+	}
 	for pass := range passes {
 		k.changed = false
 		for i := range all {
@@ -157,4 +162,10 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 		}
 	}
 	return k
+}
+
+// tooOpen reports whether so many values of cells are open that no formula has room for them: each
+// is in both rules on how many values its cell has. To settle more of them would take long.
+func (m *Set) tooOpen(k *known) bool {
+	return !k.failed && 2*(bytes.Count(k.vals, []byte{0})-len(m.vars.others)) > MaxLits
 }

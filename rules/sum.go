@@ -4,13 +4,12 @@ import "slices"
 
 // Meaning. Numbers sum to a total. Optionally they also differ.
 //
-// Formula. If three numbers or more of the same range differ, a literal for each set of values that
-// has the total: one is true, and the numbers have exactly its values. Otherwise, if few tuples of
-// values have the total, the tuples as a Table, and else two rows of the solver, in which each
-// literal has its value as coefficient. A group for each value if the numbers differ.
+// Formula. If three numbers or more of the same range differ, a literal for each set of values
+// that has the total: one is true, and the numbers have exactly its values. Otherwise, if few
+// tuples of values have the total, the tuples as a Table, and else two rows of the solver. A group
+// for each value if the numbers differ.
 //
-// Model. One equation over the values times their columns, and a row for each value if the numbers
-// differ.
+// Model. The row of Linear, and a row for each value if the numbers differ.
 //
 // Evaluation. Adds up the true values.
 //
@@ -30,24 +29,11 @@ func (d Draft) Sum(to int, distinct bool, xs ...Int) {
 
 // Holds reports whether the numbers have the total. They have none if a cell has no number.
 func (c total) Holds(holds func(Lit) bool) bool {
-	sum := 0
-	met := map[int]bool{}
-	for _, x := range c.Of {
-		if !x.some(holds) {
-			return false
-		}
-		for v := x.Lo; v <= x.Hi; v++ {
-			if !holds(x.Is(v)) {
-				continue
-			}
-			sum += v
-			if met[v] && c.Distinct {
-				return false
-			}
-			met[v] = true
-		}
+	ok := c.linear(c.Total, c.Total).Holds(holds)
+	if c.Distinct {
+		c.differ(func(lits ...Lit) { ok = ok && cardinal{pack(lits), 0, 1}.Holds(holds) })
 	}
-	return sum == c.Total
+	return ok
 }
 
 // tuples lists the tuples of values, or returns false if there are more than most.
@@ -114,25 +100,20 @@ func (c total) lower(f *lowering) {
 		newTable(tuples, c.Of).lower(f)
 		return
 	}
-	lits, coefs := c.terms()
-	f.atLeast(lits, coefs, int64(c.Total))
-	for i := range coefs {
-		coefs[i] = -coefs[i]
-	}
-	f.atLeast(lits, coefs, int64(-c.Total))
+	c.linear(c.Total, c.Total).solverRows(f)
 	if c.Distinct {
 		c.differ(f.atMostOne)
 	}
 }
 
-// terms returns the literals of all values, and the values.
-func (c total) terms() (lits []Lit, coefs []int64) {
-	for _, x := range c.Of {
-		for v := x.Lo; v <= x.Hi; v++ {
-			lits, coefs = append(lits, x.Is(v)), append(coefs, int64(v))
-		}
+// linear returns the row that the numbers sum to min to max.
+func (c total) linear(min, max int) linear {
+	terms := make([]Term, len(c.Of))
+	for i, x := range c.Of {
+		terms[i] = x.Times(1)
 	}
-	return lits, coefs
+	row, _ := newLinear(min, max, terms)
+	return row
 }
 
 // differ calls with the literals of each value, of which at most one is true.
@@ -158,12 +139,7 @@ func (c total) differ(with func(lits ...Lit)) {
 }
 
 func (c total) rows(m *modelling) {
-	lits, coefs := c.terms()
-	real := make([]float64, len(coefs))
-	for i, v := range coefs {
-		real[i] = float64(v)
-	}
-	m.between(float64(c.Total), lits, real, float64(c.Total))
+	c.linear(c.Total, c.Total).rows(m)
 	if c.Distinct {
 		c.differ(func(lits ...Lit) { cardinal{pack(lits), 0, 1}.rows(m) })
 	}

@@ -12,7 +12,7 @@ import (
 // the sum is above the target, and one that it is below, by two rows of the solver each. Where one
 // of them is true, the Product.
 //
-// Model. The same, with a row in place of each row of the solver.
+// Model. The same, with a row in place of those of the solver.
 //
 // Evaluation. That of Sum, or that of Product.
 //
@@ -46,18 +46,12 @@ func (c sumOrProduct) table() (table, bool) {
 	return newTable(append(sums, products...), c.Of), few && also
 }
 
-// sides calls with the rows that say when the sum is above the target, and when it is below: the
-// terms of the sum with these coefficients are at least min if a literal is true.
-func (c sumOrProduct) sides(above, below Lit, row func(when Lit, coefs []int64, min int64)) {
-	_, coefs := c.terms()
-	opposite := make([]int64, len(coefs))
-	for i, v := range coefs {
-		opposite[i] = -v
-	}
-	row(above, coefs, int64(c.Total+1))
-	row(above.Not(), opposite, int64(-c.Total))
-	row(below, opposite, int64(1-c.Total))
-	row(below.Not(), coefs, int64(c.Total))
+// sides calls with the bounds of the sum where it is above the target or below it, and where not.
+func (c sumOrProduct) sides(above, below Lit, row func(when Lit, sum linear)) {
+	row(above, c.linear(c.Total+1, NoMax))
+	row(above.Not(), c.linear(NoMin, c.Total))
+	row(below, c.linear(NoMin, c.Total-1))
+	row(below.Not(), c.linear(c.Total, NoMax))
 }
 
 func (c sumOrProduct) lower(f *lowering) {
@@ -76,10 +70,9 @@ func (c sumOrProduct) lower(f *lowering) {
 	}
 	f.when = nil
 	defined{other, false, []Lit{above, below}}.lower(f)
-	lits, _ := c.terms()
-	c.sides(above, below, func(l Lit, coefs []int64, min int64) {
+	c.sides(above, below, func(l Lit, sum linear) {
 		f.when = append(when, l)
-		f.atLeast(lits, coefs, min)
+		sum.solverRows(f)
 	})
 	f.when = append(when, other)
 	c.product.lower(f)
@@ -92,35 +85,24 @@ func (c sumOrProduct) rows(m *modelling) {
 		return
 	}
 	when := slices.Clip(m.when)
-	lits, values := c.terms()
-	local := func(name, words string, is func(sum int) bool) Lit {
+	local := func(name, words string, sum linear, holds bool) Lit {
 		return m.local(name, fmt.Sprintf("the sum of rule %d is %s %d", m.rule+1, words, c.Total),
-			func(holds func(Lit) bool) bool {
-				sum := 0
-				for i, l := range lits {
-					if holds(l) {
-						sum += int(values[i])
-					}
-				}
-				return is(sum) && (defined{all: true, parts: when}).value(holds)
+			func(in func(Lit) bool) bool {
+				return sum.Holds(in) == holds && (defined{all: true, parts: when}).value(in)
 			})
 	}
-	above := local("above", "above", func(sum int) bool { return sum > c.Total })
-	below := local("below", "below", func(sum int) bool { return sum < c.Total })
-	other := local("other", "not", func(sum int) bool { return sum != c.Total })
+	above := local("above", "above", c.linear(c.Total+1, NoMax), true)
+	below := local("below", "below", c.linear(NoMin, c.Total-1), true)
+	other := local("other", "not", c.linear(c.Total, c.Total), false)
 	m.when = nil
 	for _, l := range when { // the columns are 0 where the rule does not apply
 		m.clause(above.Not(), l)
 		m.clause(below.Not(), l)
 	}
 	defined{other, false, []Lit{above, below}}.rows(m)
-	c.sides(above, below, func(l Lit, coefs []int64, min int64) {
+	c.sides(above, below, func(l Lit, sum linear) {
 		m.when = append(when, l)
-		reals := make([]float64, len(coefs))
-		for i, v := range coefs {
-			reals[i] = float64(v)
-		}
-		m.between(float64(min), lits, reals, inf)
+		sum.rows(m)
 	})
 	m.when = append(when, other)
 	c.product.rows(m)

@@ -54,6 +54,9 @@ func (vs *variables) addInt(c puzzle.Cell, lo, hi int) Int {
 	return x
 }
 
+// grow makes room for variables.
+func (vs *variables) grow(n int) { vs.page = slices.Grow(vs.page, n/pageSize+1) }
+
 // number counts variables of the last span.
 func (vs *variables) number(n int) {
 	vs.n += n

@@ -1,6 +1,9 @@
 package rules
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // Walks. Rules of Next over consecutive values, each of which is at no more than one node, form a
 // walk: the number 1 is at some node, 2 at a neighbour of it, and so on. What they imply together
@@ -235,20 +238,17 @@ func (s *spreading) note() {
 	}
 	s.rows = make([][]int32, s.nodes)
 	store := make([]int32, total)
+	nothing := bytes.Repeat([]byte{isFalse}, s.values)
 	for i := range s.rows {
 		s.rows[i], store = store[:0:size[i]], store[size[i]:]
-		from := s.first + i*s.stride
-		for v, vals := 0, s.known.vals[from:from+s.values]; v < len(vals); v++ {
-			if vals[v] == 0 {
-				vals[v] = isFalse
-			}
-		}
+		copy(s.known.vals[s.first+i*s.stride:], nothing)
 	}
 	for v, layer := range s.layers {
 		for _, i := range layer {
 			s.rows[i] = append(s.rows[i], int32(v))
-			if val := &s.known.vals[s.first+int(i)*s.stride+v]; *val == isFalse {
-				*val = 0
+			val := &s.known.vals[s.first+int(i)*s.stride+v]
+			if *val = 0; s.taken[i] { // what is known to be false is in no layer
+				*val = isTrue
 			}
 		}
 	}

@@ -23,7 +23,6 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/path"
-	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
 	pathsearch "github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	pathfrontier "github.com/gridwright/gridwright/internal/family/path/search/frontier"
@@ -91,7 +90,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
 			Native:    pathsearch.Engine{},
 			Auto:      pathsearch.Engine{Learn: true},
-			Encodings: append(pathsat.Encodings(), pathstated.Statement().Encodings()...),
+			Encodings: pathstated.Statement().Encodings(),
 			Stages:    []string{"bitboard", "layers", "frontier"},
 			Parts:     []engine.Engine{bitboard.Engine{}, layers.Engine{}, pathfrontier.Engine{}},
 		}, {

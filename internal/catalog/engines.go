@@ -18,7 +18,7 @@ import (
 )
 
 // Engines lists the base names of engines, the default first. Engine also reads spellings that add
-// a part, an encoding, a formulation or a solver: "native:frontier", "sat:links",
+// a part, an encoding, a formulation or a solver: "native:frontier", "sat:rules",
 // "mip:mtz-lifted@cbc", "mip:assign", "mip@glpk".
 func Engines() []string { return []string{"auto", "native", "sat", "mip"} }
 

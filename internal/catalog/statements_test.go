@@ -82,7 +82,7 @@ func stateHolds(t *testing.T, name string, p puzzle.Puzzle, s puzzle.Answer) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	truth, err := set.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(s, f) })
+	truth, err := set.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(s, f) }, nil)
 	if err != nil {
 		t.Errorf("%s: %v", name, err)
 		return

@@ -249,7 +249,7 @@ func (c *audit) checkUnit(e ledger.Entry, p puzzle.Puzzle, o recorded,
 	case r.Verdict == gridwright.Unknown:
 		c.raise(exitUnknown)
 		c.say("%s: item %d: not known whether its puzzle has one answer: %s", e.Place(), e.Item,
-			whyStopped(r.Stop))
+			c.said(whyStopped(r.Stop)))
 	case r.Verdict != gridwright.Unique:
 		fault("its puzzle does not have exactly one answer: %s", r.Verdict)
 	}

@@ -87,7 +87,7 @@ type slot struct {
 func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	do func(*app, item) error,
 ) error {
-	flags, err := in.stated()
+	flags, err := a.stated(in)
 	if err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func (b *batch) end() {
 // worker searches puzzles until there are no more.
 func (b *batch) worker() {
 	w := app{Env: b.app.Env, ctx: b.ctx, out: newOutput(nil, b.app.out.terminal()),
-		shared: b.app.solvers(), direct: b.app.direct}
+		shared: b.app.solvers(), direct: b.app.direct, shelf: b.app.shelf}
 	err := &messages{}
 	w.Stderr = err
 	for s := b.take(); s != nil; s = b.take() {

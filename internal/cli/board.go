@@ -110,12 +110,12 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 	}
 	if r.Puzzle == nil {
 		a.printf("%sno puzzle with exactly one answer found; no fewer than %s determine an answer; %s\n",
-			before, wording.Count(r.Lower, "clue"), whyStopped(r.Stop))
+			before, wording.Count(r.Lower, "clue"), a.said(whyStopped(r.Stop)))
 		return nil
 	}
-	a.printf("%s%s\n", before, boardOutcome(r))
-	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.String())
+	a.printf("%s%s\n", before, a.boardOutcome(r))
+	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.grounds())
 	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
@@ -126,7 +126,7 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 }
 
 // boardOutcome returns what is known of the fewest clues of a board.
-func boardOutcome(r gridwright.BoardReduced) string {
+func (a *app) boardOutcome(r gridwright.BoardReduced) string {
 	kept := wording.Count(r.Clues, "clue")
 	if r.Minimum {
 		return kept + ": no puzzle of this board with fewer has exactly one answer"
@@ -139,7 +139,7 @@ func boardOutcome(r gridwright.BoardReduced) string {
 	if r.Stop == gridwright.Exhausted {
 		return less
 	}
-	return less + "; " + whyStopped(r.Stop)
+	return less + "; " + a.said(whyStopped(r.Stop))
 }
 
 // boardUnits does the units of work for one number of clues, or its part of them, and prints their

@@ -4,14 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -73,7 +74,7 @@ type checker struct {
 // has none. This is known before any answer is checked, and no file is read twice.
 func (a *app) checkFiles(f *checking, files []string) error {
 	in, answers := &f.input, f.answers
-	flags, err := in.stated()
+	flags, err := a.stated(in)
 	if err != nil {
 		return err
 	}
@@ -135,7 +136,7 @@ func (c *checker) open(answers string) error {
 		return err
 	}
 	c.closer = f
-	c.apart = stated{kind: c.flags.kind}.reader(f, name)
+	c.apart = stated{kind: c.flags.kind, shelf: c.shelf}.reader(f, name)
 	// A puzzle that can't be read still has an answer in the file: skip it.
 	c.in.bad = func(*app, text, *syntax.Error) { c.apart.NextBlock() }
 	return nil
@@ -208,10 +209,11 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 			continue
 		}
 		a.raise(exitNo)
+		why := puzzle.Because("is wrong", "why", err.Error())
 		if len(answers) > 1 {
-			err = fmt.Errorf("answer %d: %w", i+1, err)
+			why = puzzle.Because("is wrong/answer", "n", i+1, "why", err.Error())
 		}
-		a.printf("wrong: %v\n", err)
+		a.printf("%s\n", a.said(why))
 		if v := (*puzzle.Violation)(nil); errors.As(err, &v) && len(v.Cells) > 0 {
 			l := it.Puzzle.Layout(s)
 			var cells []puzzle.Cell
@@ -222,7 +224,7 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 		}
 		return
 	}
-	a.printf("right\n")
+	a.printf("%s\n", a.said(puzzle.Because("right")))
 }
 
 // judgeEntries prints whether some answer has the entries, or what is wrong with them. What it
@@ -236,13 +238,13 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 	switch r.Verdict {
 	case gridwright.Unknown:
 		c.raise(exitUnknown)
-		c.printf("not known whether it is right so far: %s\n", whyStopped(r.Stop))
+		c.printf("%s\n", c.said(puzzle.Because("perhaps right", "why", whyStopped(r.Stop))))
 		return nil
 	case gridwright.None:
 		c.raise(exitNo)
 		return c.printWrong(it, entries, r, c.time)
 	default:
-		c.printf("right so far\n")
+		c.printf("%s\n", c.said(puzzle.Because("right so far")))
 		return nil
 	}
 }
@@ -253,29 +255,31 @@ func (a *app) checkEntries(it item, entries []puzzle.Fact, limit time.Duration,
 	var meter gridwright.Meter
 	defer a.searching(it.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })()
 	return gridwright.CheckEntries(gridwright.WithMeter(a.ctx, &meter), it.Puzzle, entries,
-		&gridwright.CheckOptions{Limits: gridwright.Limits{Time: limit}})
+		&gridwright.CheckOptions{Kinds: it.kinds, Limits: gridwright.Limits{Time: limit}})
 }
 
 // printWrong prints why no answer has the entries, and the board with the cells in brackets.
 func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChecked,
 	limit time.Duration,
 ) error {
-	cells := append(slices.Clone(r.Cells), cellsOf(r.Wrong)...)
+	l := a.Words.Of(it.Puzzle.Kind())
+	wrong := func(why puzzle.Reason) {
+		a.printf("%s\n", l.Say(puzzle.Because("is wrong", "why", why), words.Whole))
+	}
 	switch {
 	case r.Rule != "":
-		a.printf("wrong: %s\n", r.Rule)
+		wrong(r.Broken)
 	case r.NoAnswer:
-		a.printf("wrong: the puzzle has no answer, whatever is entered\n")
+		wrong(puzzle.Because("never an answer"))
 		return a.printClash(it, limit)
 	case len(r.Wrong) == 1:
-		a.printf("wrong: no answer has %s\n", entryPlace(r.Wrong[0]))
+		wrong(puzzle.Because("no answer has", "entry", entryPlace(r.Wrong[0])))
 	case len(r.Wrong) > 1:
-		a.printf("wrong: no answer has these entries together: %s\n", entryPlaces(r.Wrong))
+		wrong(puzzle.Because("no answer has these", "entries", entryPlaces(r.Wrong)))
 	default:
-		a.printf("wrong: no answer has all these entries; not known which are wrong: %s\n",
-			whyStopped(r.Stop))
+		wrong(puzzle.Because("no answer has all", "why", whyStopped(r.Stop)))
 	}
-	a.drawFocus(a.entered(it.Puzzle, entries), cells)
+	a.drawFocus(a.entered(it.Puzzle, entries), append(slices.Clone(r.Cells), cellsOf(r.Wrong)...))
 	return nil
 }
 
@@ -307,61 +311,62 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	})
 	ctx, cancel := a.limited(limit)
 	defer cancel()
-	c, err := gridwright.FindClash(ctx, it.Puzzle)
+	c, err := gridwright.FindClash(ctx, it.Puzzle, it.kinds...)
 	hide()
 	switch {
 	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
 	case c.Rule != "" && len(c.Clues) > 0:
-		a.printf("the clues contradict the rules: %s\n", c.Rule)
+		a.printf("%s\n", a.said(puzzle.Because("clash of clues", "why", c.Broken)))
 	case c.Rule != "":
-		a.printf("the board contradicts the rules: %s\n", c.Rule)
+		a.printf("%s\n", a.said(puzzle.Because("clash of the board", "why", c.Broken)))
 	case len(c.Clues) == 1:
-		a.printf("no answer has this clue: %s\n", c.Words[0])
+		a.printf("%s\n", a.said(puzzle.Because("clash of one clue", "clue", c.Reasons[0])))
 	case len(c.Clues) > 1:
-		needed := ""
+		these := puzzle.Because("clash together", "n", len(c.Clues))
 		if !c.Needed {
-			needed = ", and perhaps not all are needed"
+			these.Form += "/perhaps"
 		}
-		a.printf("no answer has these %d clues together%s:\n", len(c.Clues), needed)
+		a.printf("%s\n", a.said(these))
 		const most = 8
-		for _, words := range c.Words[:min(most, len(c.Words))] {
-			a.printf("  %s\n", words)
+		for _, clue := range c.Reasons[:min(most, len(c.Reasons))] {
+			a.printf("  %s\n", a.said(clue))
 		}
-		if more := len(c.Words) - most; more > 0 {
-			a.printf("  and %d more\n", more)
+		if more := len(c.Reasons) - most; more > 0 {
+			a.printf("  %s\n", a.said(puzzle.Because("and more", "n", more)))
 		}
 	case c.Clues != nil:
-		a.printf("even without its clues, the board has no answer\n")
+		a.printf("%s\n", a.said(puzzle.Because("clash without clues")))
 	case it.Puzzle.Kind().Monotone:
-		a.printf("not known which clues contradict each other\n")
+		a.printf("%s\n", a.said(puzzle.Because("clash not known")))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
 	return nil
 }
 
-// entryPlace describes an entry by its place, without what the cell holds instead.
-func entryPlace(f puzzle.Fact) string {
+// entryPlace names an entry by its place, without what the cell holds instead.
+func entryPlace(f puzzle.Fact) puzzle.Reason {
 	switch {
 	case f.What == puzzle.Holds && f.Not:
-		return fmt.Sprintf("what the marks leave in %v", f.At)
+		return puzzle.Because("entered marks", "cell", f.At)
 	case f.What == puzzle.Holds:
-		return fmt.Sprintf("the %d in %v", f.Value, f.At)
+		return puzzle.Because("entered number", "number", int(f.Value), "cell", f.At)
 	}
-	return fmt.Sprintf("what is entered at %v", f.At)
+	return puzzle.Because("entered", "cell", f.At)
 }
 
-// entryPlaces describes several entries, each place once.
-func entryPlaces(facts []puzzle.Fact) string {
-	var all []string
+// entryPlaces names several entries, each place once.
+func entryPlaces(facts []puzzle.Fact) []puzzle.Reason {
+	var all []puzzle.Reason
 	for _, f := range facts {
-		if place := entryPlace(f); !slices.Contains(all, place) {
+		place := entryPlace(f)
+		if !slices.ContainsFunc(all, func(r puzzle.Reason) bool { return reflect.DeepEqual(r, place) }) {
 			all = append(all, place)
 		}
 	}
 	const most = 6
-	if len(all) > most {
-		return strings.Join(all[:most], "; ") + fmt.Sprintf("; and %d more", len(all)-most)
+	if more := len(all) - most; more > 0 {
+		all = append(all[:most], puzzle.Because("and more", "n", more))
 	}
-	return strings.Join(all, "; ")
+	return all
 }

@@ -61,7 +61,7 @@ type Env struct {
 	// Getenv reads an environment variable.
 	Getenv func(string) string
 
-	// Words is the language of steps; nil for English.
+	// Words is the language of steps and verdicts; nil for English.
 	Words *words.Language
 }
 
@@ -103,6 +103,7 @@ type app struct {
 	out    *output
 	exit   int
 	shared []solvers.Solver // shared by all runs, so that a solver is compiled once
+	shelf  *shelf
 
 	// direct is standard error itself. Stderr escapes control characters, and in a batch it holds
 	// the text back until the puzzle's turn.

@@ -1,12 +1,11 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // countLimit is the default limit of a count: seconds to a minute of work.
@@ -59,13 +58,15 @@ func (a *app) count(f *running, it item) error {
 		return nil
 	}
 	a.head(it, "%s: ")
+	least := puzzle.Because("answers at least", "n", rec.Found.String())
 	switch {
 	case rec.Status == job.Counted:
-		a.printVerdict("", rec.Found.String(), claimOf(rec, f.confirm).String())
+		a.printVerdict("", puzzle.Because("answers exactly", "n", rec.Found.String()),
+			claimOf(rec, f.confirm).grounds())
 	case rec.Stop == gridwright.AtLimit:
-		a.printf("at least %d\n", rec.Found)
+		a.printf("%s\n", a.said(least))
 	default:
-		a.printVerdict("", fmt.Sprintf("at least %d", rec.Found), why(rec))
+		a.printVerdict("", least, why(rec))
 	}
 	a.account(rec)
 	return nil

@@ -107,7 +107,7 @@ func (a *app) deduce(f *deducing, it item) error {
 	case f.json:
 		if rec.Status == job.None && len(entries) == 0 {
 			ctx, cancel := a.limited(remaining(begun, f.time))
-			rec.FindClash(ctx, it.Puzzle)
+			rec.FindClash(ctx, it.Puzzle, a.Words, it.kinds...)
 			cancel()
 		}
 		a.printJSON(rec)
@@ -163,18 +163,19 @@ func (a *app) whyNone(f *deducing, it item, entries []puzzle.Fact, begun time.Ti
 // deduced prints the verdict of a deduction, and what is settled.
 func (a *app) deduced(before string, rec job.Deduction, d *gridwright.Deduction) {
 	n := tallyFacts(d)
-	verdict, grounds := verdictWords(rec.Status), n.settled()
+	grounds := n.settled()
 	switch {
 	case rec.Status == job.None || rec.Status == job.Unique:
-		if grounds = (claim{evidence: rec.Evidence, engine: rec.Method}).String(); len(rec.Entries) > 0 {
-			grounds = "with the entries: " + grounds
+		if grounds = (claim{evidence: rec.Evidence, engine: rec.Method}).grounds(); len(rec.Entries) > 0 {
+			grounds = puzzle.Because("with the entries", "why", grounds)
 		}
 	case n.all == 0:
-		grounds = "nothing is settled: " + whyStopped(rec.Stop)
+		grounds = puzzle.Because("nothing settled", "why", whyStopped(rec.Stop))
 	case !rec.Complete:
-		grounds += fmt.Sprintf("; not settled yet: %s: %s", n.unsettled(), whyStopped(rec.Stop))
+		grounds = puzzle.Because("not settled yet", "settled", grounds, "open",
+			counted(n.thing, n.waiting), "why", whyStopped(rec.Stop))
 	}
-	a.printVerdict(before, verdict, grounds)
+	a.printVerdict(before, verdictOf(rec.Status), grounds)
 }
 
 // factTally counts what is known of a board: of cells that hold numbers, or else of facts.
@@ -235,18 +236,15 @@ func tallyFacts(d *gridwright.Deduction) factTally {
 	return n
 }
 
-// settled describes what is settled: "40 of 81 cells settled, fewer numbers left in 12".
-func (n factTally) settled() string {
-	if n.thing == "cell" {
-		text := fmt.Sprintf("%d of %s settled", n.whole, wording.Count(n.all, n.thing))
-		if n.part > 0 {
-			text += fmt.Sprintf(", fewer numbers left in %d", n.part)
-		}
-		return text
+// settled returns what is settled: "40 of 81 cells settled, fewer numbers left in 12".
+func (n factTally) settled() puzzle.Reason {
+	all := counted(n.thing, n.all)
+	switch {
+	case n.thing != "cell":
+		return puzzle.Because("settled facts", "n", n.every+n.none, "all", all, "every", n.every,
+			"none", n.none)
+	case n.part > 0:
+		return puzzle.Because("settled cells/part", "n", n.whole, "all", all, "part", n.part)
 	}
-	return fmt.Sprintf("%d of %s settled, %d in every answer and %d in none", n.every+n.none,
-		wording.Count(n.all, n.thing), n.every, n.none)
+	return puzzle.Because("settled cells", "n", n.whole, "all", all)
 }
-
-// unsettled describes what is not settled yet.
-func (n factTally) unsettled() string { return wording.Count(n.waiting, n.thing) }

@@ -193,7 +193,7 @@ const served = "gridwright serve --port 0 & sleep 0.2; kill -TERM $!; wait $!"
 // placeholders stand for files of the reader.
 var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",
 	"FILE", "puzzle.txt", "FOLDER", "examples", "[KIND]", "numbrix", "SHELL", "bash", "NAME@SOLVER", "assign@cbc",
-	"FORMULATION@SOLVER", "assign@cbc", "sat:ENCODING", "sat:links")
+	"FORMULATION@SOLVER", "assign@cbc", "sat:ENCODING", "sat:rules")
 
 // TestDocsCommands runs the commands of README, docs and help, page by page, in a folder with the
 // files that they name. A command must exit with 0 unless its puzzle has no answer.

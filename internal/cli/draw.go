@@ -189,7 +189,7 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 
 // toDraw reads the puzzles of all files.
 func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
-	flags, err := f.stated()
+	flags, err := a.stated(&f.input)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +237,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 	var meter gridwright.Meter
 	hide := a.searching(d.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })
 	r, err := gridwright.Solve(gridwright.WithMeter(a.ctx, &meter), d.Puzzle,
-		&gridwright.SolveOptions{Limits: gridwright.Limits{Time: f.time}})
+		&gridwright.SolveOptions{Kinds: d.kinds, Limits: gridwright.Limits{Time: f.time}})
 	hide()
 	d.answer = r.Answer
 	switch {
@@ -263,7 +263,7 @@ func (a *app) findShared(f *drawing, d *drawn) {
 	hide := a.searching(d.name(), func() string {
 		return wording.Count(int(settled.Load()), "fact") + " settled"
 	})
-	r, err := gridwright.Deduce(a.ctx, d.Puzzle, &gridwright.DeduceOptions{
+	r, err := gridwright.Deduce(a.ctx, d.Puzzle, &gridwright.DeduceOptions{Kinds: d.kinds,
 		Watch:  func(puzzle.Fact) { settled.Add(1) },
 		Limits: gridwright.Limits{Time: f.time}})
 	hide()

@@ -76,7 +76,7 @@ type sized struct {
 
 // sizes prints the sizes of all formulations of a puzzle.
 func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
-	f, ok := gridwright.FamilyOf(it.Puzzle.Kind())
+	f, ok := gridwright.FamilyOf(it.Puzzle.Kind(), it.kinds...)
 	if !ok || len(f.Formulations) == 0 {
 		return fmt.Errorf("%s: there are no formulations for %s", it.where(), it.Puzzle.Kind().Name)
 	}

@@ -25,6 +25,7 @@ import (
 
 // generating holds the flags of generate.
 type generating struct {
+	kindFiles   []string
 	clues       string
 	irreducible bool
 	minimum     bool
@@ -57,6 +58,7 @@ func (a *app) generateCommand() *cobra.Command {
 	f := generating{rules: map[string]*string{}}
 	f.count = 1
 	rows := []option{
+		kindFileOption(&f.kindFiles),
 		{"clues", &f.clues, "keep `N` clues, or a share such as 25%"},
 		{"irreducible", &f.irreducible,
 			"drop clues until none can be dropped; the default, except for KenKen"},
@@ -204,6 +206,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	if err != nil {
 		return nil, o, err
 	}
+	o.Kinds = a.shelf.of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
 }
@@ -256,7 +259,10 @@ func parseClues(text string) (count, share int, err error) {
 
 // frame returns the board without clues.
 func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
-	kind, err := findKind(args[0])
+	if err := a.shelf.add(f.kindFiles); err != nil {
+		return nil, err
+	}
+	kind, err := a.findKind(args[0])
 	if err != nil {
 		return nil, err
 	}
@@ -476,9 +482,9 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n", before, f.kept(rec))
-	a.printVerdict(before, verdictWords(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.String())
+	a.printf("%s%s\n", before, a.kept(f, rec))
+	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.grounds())
 	switch {
 	case f.look.board() && f.answers:
 		a.printf("\nanswer:\n")
@@ -495,14 +501,14 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 }
 
 // kept describes the clues that are left.
-func (f *generating) kept(rec job.Generation) string {
+func (a *app) kept(f *generating, rec job.Generation) string {
 	if rec.Kind == "numberlink" {
 		return wording.Count(rec.Clues, "pair")
 	}
 	if rec.Stop == gridwright.Exhausted && !rec.Minimum && !rec.Irreducible {
 		return fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
 	}
-	return outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
+	return a.outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
 		From: rec.From, Minimum: rec.Minimum, Lower: rec.Lower, Stop: rec.Stop,
 		Irreducible: rec.Irreducible && rec.Stop == gridwright.Exhausted})
 }

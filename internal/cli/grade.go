@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // grading holds the flags of grade.
@@ -123,21 +124,22 @@ func (a *app) gradeText(rec job.Grading, it item) {
 	}
 	switch {
 	case rec.Status == job.Several:
-		a.printVerdict("", verdictWords(rec.Status), "only a puzzle with one answer has a grade")
+		a.printVerdict("", verdictOf(rec.Status), puzzle.Because("no grade"))
 		return
 	case rec.Status == job.None:
-		a.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
+		a.printVerdict("", verdictOf(rec.Status), claim{evidence: gridwright.Claimed}.grounds())
 		a.hintClash(it)
 		return
 	case rec.Status == job.Unknown:
-		a.printVerdict("", verdictWords(rec.Status), whyStopped(rec.Stop))
+		a.printVerdict("", verdictOf(rec.Status), whyStopped(rec.Stop))
 		return
 	case rec.Class == gridwright.Search:
-		a.printf("search\n%s\n", whySearch(rec))
+		a.printf("search\n%s\n", a.whySearch(rec))
 	default:
 		a.printf("%s, effort %.0f\n", rec.Class, rec.Effort)
 		if rec.Hardest != nil {
-			a.printf("%s\n", wrap("the hardest step: "+rec.Hardest.By+": "+rec.Hardest.What, 0, 2))
+			a.printf("%s\n", wrap(a.said(puzzle.Because("hardest step", "by", rec.Hardest.By,
+				"what", rec.Hardest.What)), 0, 2))
 		}
 		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, to choose from in each round: %s",
 			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
@@ -152,10 +154,10 @@ func (a *app) gradeText(rec job.Grading, it item) {
 }
 
 // whySearch returns why a puzzle has no easier class.
-func whySearch(rec job.Grading) string {
+func (a *app) whySearch(rec job.Grading) string {
 	switch {
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
-		return "no easier class was found so far: " + whyStopped(rec.Stop)
+		return "no easier class was found so far: " + a.said(whyStopped(rec.Stop))
 	case rec.Limited:
 		return "no easier class was found within the budget"
 	case rec.Proved:

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -105,8 +104,9 @@ func (a *app) hintOf(f *hinting, it item) error {
 		}
 	}
 	j := it.job(f.time)
-	j.Words = cmp.Or(a.Words, words.English())
-	e := &explainer{app: a, flags: f, item: it, entries: entries, words: j.Words}
+	j.Words = a.Words
+	e := &explainer{app: a, flags: f, item: it, entries: entries,
+		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()
 	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
@@ -211,29 +211,29 @@ func (e *explainer) end(rec job.Explanation) {
 	switch {
 	case len(rec.Wrong) > 0:
 		for _, words := range rec.Wrong {
-			e.printf("wrong: %s\n", words)
+			e.printf("%s\n", e.said(puzzle.Because("is wrong", "why", words)))
 		}
 	case rec.Wrong != nil:
-		e.printf("wrong: no answer has all entries together\n")
+		e.printf("%s\n", e.said(puzzle.Because("is wrong", "why", puzzle.Because("not together"))))
 	case rec.Status == job.None:
-		e.printVerdict("", verdictWords(rec.Status), claim{evidence: gridwright.Claimed}.String())
+		e.printVerdict("", verdictOf(rec.Status), claim{evidence: gridwright.Claimed}.grounds())
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
-		e.printf("stopped: %s\n", whyStopped(rec.Stop))
+		e.printf("%s\n", e.said(puzzle.Because("stopped", "why", whyStopped(rec.Stop))))
 	case rec.Error != "":
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
-		e.printVerdict("", verdictWords(rec.Status), "they share nothing more")
+		e.printVerdict("", verdictOf(rec.Status), puzzle.Because("nothing more shared"))
 	case len(rec.Plain) > 0:
-		e.printf("no step is left, since the board leaves no choice:\n")
+		e.printf("%s\n", e.said(puzzle.Because("no step left")))
 		const most = 3
 		for _, f := range rec.Plain[:min(most, len(rec.Plain))] {
 			e.printf("  %s\n", e.words.Fact(f))
 		}
 		if more := len(rec.Plain) - most; more > 0 {
-			e.printf("  and %d more\n", more)
+			e.printf("  %s\n", e.said(puzzle.Because("and more", "n", more)))
 		}
 	case e.steps == 0:
-		e.printf("everything is known\n")
+		e.printf("%s\n", e.said(puzzle.Because("everything known")))
 	}
 	if e.steps == 0 {
 		return

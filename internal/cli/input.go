@@ -27,6 +27,7 @@ import (
 // input holds the --kind flag, and what to do while reading puzzles.
 type input struct {
 	kind string
+	file []string // with kinds
 	from string // the format that --from names, or ""
 	// bad, if not nil, is called for each puzzle that is skipped, with its error.
 	bad     func(*app, text, *syntax.Error)
@@ -58,37 +59,27 @@ const (
 func (in *input) rows() []option {
 	return []option{
 		{"kind", &in.kind, "read puzzles without a header line as this `KIND`"},
+		kindFileOption(&in.file),
 		{"from", &in.from,
 			"read puzzles in this `FORMAT`; without it, the text shows its format"},
 	}
 }
 
-func kindNames() []string {
-	return namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name })
-}
-
-// findKind returns the kind of a name.
-func findKind(name string) (*puzzle.Kind, error) {
-	for _, k := range gridwright.Kinds() {
-		if strings.EqualFold(k.Name, name) {
-			return k, nil
-		}
-	}
-	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
-		wording.DidYouMean(wording.Suggest(name, kindNames()),
-			"the kinds are "+strings.Join(kindNames(), ", "))}
-}
-
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.
 type stated struct {
-	kind *puzzle.Kind    // of puzzles that don't name theirs
+	kind  *puzzle.Kind    // of puzzles that don't name theirs
+	shelf *shelf
 	from *formats.Format // of the whole text
 }
 
-// stated returns what --kind and --from state.
-func (in *input) stated() (n stated, err error) {
+// stated returns what --kind, --kind-file and --from state.
+func (a *app) stated(in *input) (n stated, err error) {
+	if err := a.shelf.add(in.file); err != nil {
+		return n, err
+	}
+	n.shelf = a.shelf
 	if in.kind != "" {
-		if n.kind, err = findKind(in.kind); err != nil {
+		if n.kind, err = a.findKind(in.kind); err != nil {
 			return n, err
 		}
 	}
@@ -104,6 +95,7 @@ func (in *input) stated() (n stated, err error) {
 func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
 	in.KindFlag = kindFlag
+	in.Know(n.shelf.heads()...)
 	return in
 }
 
@@ -145,6 +137,7 @@ type item struct {
 	*texts.Entry
 	text
 	given string // the name in its comment, or ""
+	kinds []gridwright.Kind // its kind with its rules, if that is in a file
 }
 
 // heading returns the name, title or place to print above a puzzle. It is "" for a puzzle that has
@@ -160,7 +153,7 @@ func (it item) heading() string {
 // job returns a job for the puzzle, without its engine.
 func (it item) job(limit time.Duration) job.Job {
 	return job.Job{Puzzle: it.Puzzle, Time: limit, File: it.Block.File, Line: it.Block.First().Number,
-		Name: it.given}
+		Name: it.given, Kinds: it.kinds}
 }
 
 // fail returns the error of a job that failed.
@@ -176,7 +169,7 @@ func (a *app) head(it item, format string) {
 // each reads the puzzles of all files, or of standard input if there are no files. It calls do for
 // each until the program is interrupted or can't write. Bad puzzles are reported and skipped.
 func (a *app) each(in *input, files []string, do func(item) error) error {
-	flags, err := in.stated()
+	flags, err := a.stated(in)
 	if err != nil {
 		return err
 	}
@@ -190,7 +183,7 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 
 // one reads the only puzzle of a file.
 func (a *app) one(in *input, name string) (item, error) {
-	flags, err := in.stated()
+	flags, err := a.stated(in)
 	if err != nil {
 		return item{}, err
 	}
@@ -213,7 +206,7 @@ func (a *app) one(in *input, name string) (item, error) {
 			name, second.Block.First().Number), "put each puzzle in its own file"}
 	}
 	a.noteGuess(entry)
-	return item{Entry: entry, text: text{block: entry.Block}}, nil
+	return item{Entry: entry, text: text{block: entry.Block}, kinds: a.shelf.of(entry.Puzzle.Kind())}, nil
 }
 
 // understand parses a puzzle and calls do with it. Errors are reported.
@@ -227,7 +220,8 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 		return
 	}
 	a.noteGuess(entry)
-	if err := do(item{Entry: entry, text: t, given: entry.Value("name")}); err != nil {
+	if err := do(item{Entry: entry, text: t, given: entry.Value("name"),
+		kinds: a.shelf.of(entry.Puzzle.Kind())}); err != nil {
 		a.report(err)
 	}
 }

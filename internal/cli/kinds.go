@@ -4,7 +4,7 @@ import "github.com/gridwright/gridwright/puzzle"
 
 // listKinds prints the kinds of puzzles, or the rules, options and examples of some.
 func (a *app) listKinds(_ *listing, names []string) error {
-	kinds, err := findKinds(names)
+	kinds, err := a.findKinds(names)
 	for i, k := range kinds {
 		switch {
 		case len(names) == 0:

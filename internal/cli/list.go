@@ -112,11 +112,11 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 
 // listEngines prints what --engine takes, each with the kinds that have it.
 func (a *app) listEngines(_ *listing, names []string) error {
-	kinds, err := findKinds(names)
+	kinds, err := a.findKinds(names)
 	for _, e := range gridwright.Engines(nil) {
 		var of []string
 		for _, k := range kinds {
-			if slices.Contains(gridwright.Engines(k), e) {
+			if slices.Contains(gridwright.Engines(k, a.shelf.of(k)...), e) {
 				of = append(of, k.Name)
 			}
 		}

@@ -3,7 +3,6 @@ package cli
 import (
 	"time"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -18,12 +17,12 @@ type listing struct {
 }
 
 // findKinds returns the kinds of some names, or all kinds.
-func findKinds(names []string) (kinds []*puzzle.Kind, err error) {
+func (a *app) findKinds(names []string) (kinds []*puzzle.Kind, err error) {
 	if len(names) == 0 {
-		return gridwright.Kinds(), nil
+		return a.shelf.all()
 	}
 	for _, name := range names {
-		k, err := findKind(name)
+		k, err := a.findKind(name)
 		if err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // looserChoices are the values of --looser.
@@ -33,19 +34,19 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Loo
 
 // looserVerdict returns the verdict by the rules that the author may have meant, and what it rests
 // on.
-func looserVerdict(l *job.Looser) (verdict, grounds string) {
-	verdict = verdictWords(l.Status)
+func looserVerdict(l *job.Looser) (verdict, grounds puzzle.Reason) {
+	verdict = verdictOf(l.Status)
 	switch {
 	case l.Status == job.Unique, l.Status == job.None:
-		return verdict, claim{evidence: l.Evidence}.String()
+		return verdict, claim{evidence: l.Evidence}.grounds()
 	case l.Status == job.Several:
-		return verdict, ""
+		return verdict, puzzle.Reason{}
 	case l.Status == job.Solved:
-		return verdict, "not known whether it is the only answer"
+		return verdict, puzzle.Because("perhaps more answers")
 	case l.Stop == gridwright.OutOfBudget:
-		return verdict, "the search budget was reached; --looser=yes lifts it"
+		return verdict, puzzle.Because("budget of looser rules", "flag", "--looser=yes")
 	case l.Stop == gridwright.Faulty:
-		return verdict, l.Error
+		return verdict, puzzle.Because("{error}", "error", l.Error)
 	}
 	return verdict, why(job.Record{Stop: l.Stop})
 }

@@ -1,11 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -16,8 +18,9 @@ func Main(ctx context.Context, env Env, args []string) int {
 	defer end()
 	p := &pipes{end: end}
 	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
+	env.Words = cmp.Or(env.Words, words.English())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
-		direct: env.Stderr}
+		direct: env.Stderr, shelf: &shelf{}}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(a.implied(root, a.renamed(args)))

@@ -30,7 +30,7 @@ type modelling struct {
 
 // build builds the model of a puzzle.
 func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, error) {
-	form, err := gridwright.FormulationFor(it.Puzzle, f.formulation)
+	form, err := gridwright.FormulationFor(it.Puzzle, f.formulation, it.kinds...)
 	if err != nil {
 		return nil, err
 	}

@@ -112,20 +112,20 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	a.head(it, "%s\n")
 	for i, s := range rec.Answers {
 		if i > 0 {
-			a.printf("\nanswer %d:\n", i+1)
+			a.printf("\n%s\n", a.said(puzzle.Because("answer", "n", i+1)))
 		}
 		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
 	switch rec.Status {
 	case job.Several:
-		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: there are at least 2")
+		a.printVerdict("", verdictOf(rec.Status), puzzle.Because("several, all clues needed"))
 	case job.None:
 		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
-		a.printVerdict("", verdictWords(rec.Status), "no clue can be dropped: "+
-			claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.String())
+		a.printVerdict("", verdictOf(rec.Status), puzzle.Because("none, all clues needed",
+			"why", claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.grounds()))
 	default:
-		a.printVerdict("", verdictWords(job.Unknown), "whether there is exactly one answer: "+
-			whyStopped(rec.Stop))
+		a.printVerdict("", verdictOf(job.Unknown), puzzle.Because("whether one answer",
+			"why", whyStopped(rec.Stop)))
 	}
 }
 
@@ -142,9 +142,9 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	if f.look.board() {
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
-	a.printf("%s%s\n", before, outcome(f.minimum, f.symmetric, rec))
-	a.printVerdict(before, verdictWords(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.String())
+	a.printf("%s%s\n", before, a.outcome(f.minimum, f.symmetric, rec))
+	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
+		f.confirm == ""}.grounds())
 	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
@@ -152,8 +152,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
 }
 
-// credits prints the comments that are true of a puzzle with fewer clues, too: its name, and who made
-// it. Others may state the number of clues, a grade or a verdict.
+// credits prints the comments that are true of a puzzle with fewer clues, too: its name, and who
+// made it. Others may state the number of clues, a grade or a verdict.
 func (a *app) credits(it item) {
 	if it.given != "" {
 		a.printf("# name=%s\n", it.given)
@@ -165,7 +165,7 @@ func (a *app) credits(it item) {
 
 // outcome returns what is known of the remaining clues. minimum is for the fewest; symmetric is the
 // symmetry by which clues are dropped together.
-func outcome(minimum bool, symmetric string, rec job.Reduction) string {
+func (a *app) outcome(minimum bool, symmetric string, rec job.Reduction) string {
 	kept, by := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue")), ""
 	if rec.BoundEvidence.Solver() != "" {
 		by = fmt.Sprintf(" (%s)", rec.BoundEvidence)
@@ -175,9 +175,9 @@ func outcome(minimum bool, symmetric string, rec job.Reduction) string {
 		return kept + ": the fewest that determine the answer" + by
 	case minimum:
 		return fmt.Sprintf("%s: no fewer than %d determine the answer%s; %s", kept, rec.Lower, by,
-			whyStopped(rec.Stop))
+			a.said(whyStopped(rec.Stop)))
 	case !rec.Irreducible:
-		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, whyStopped(rec.Stop))
+		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, a.said(whyStopped(rec.Stop)))
 	case symmetric != "":
 		return kept + ": none can be dropped together with its " + symmetric + " images"
 	}
@@ -212,7 +212,7 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	var bounds atomic.Pointer[gridwright.Bounds]
 	hide := a.watchBounds(f, it.name(), &bounds)
 	defer func() { hide() }()
-	options := &gridwright.ClueSetsOptions{AnyClue: f.any, Limit: f.limit,
+	options := &gridwright.ClueSetsOptions{Kinds: it.kinds, AnyClue: f.any, Limit: f.limit,
 		Progress: func(b gridwright.Bounds) { bounds.Store(&b) }}
 	found, sizes := 0, map[int]int{}
 	for p, err := range gridwright.ClueSets(ctx, it.Puzzle, options) {

@@ -41,9 +41,9 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	switch {
 	case rec.Status == job.None:
 		a.printf("infeasible%s\n", by)
-		a.printVerdict("", verdictWords(job.None), claimOf(rec, f.confirm).String())
+		a.printVerdict("", verdictOf(job.None), claimOf(rec, f.confirm).grounds())
 	case r == nil || rec.Status != job.Relaxed:
-		a.printVerdict("", verdictWords(job.Unknown), why(rec))
+		a.printVerdict("", verdictOf(job.Unknown), why(rec))
 	default:
 		a.printf("fractional: %d of %s, in the first point found\n",
 			r.Fractional, wording.Count(r.Discrete, "integer column"))
@@ -61,7 +61,7 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 				percents(r.Gaps))
 		}
 		if !r.Complete {
-			a.printf("not known whether there are more: %s\n", why(rec))
+			a.printf("not known whether there are more: %s\n", a.said(why(rec)))
 		}
 	}
 	if it.heading() != "" {

@@ -327,29 +327,3 @@ func clock(s float64) string {
 	}
 	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
 }
-
-// why describes in words why a search stopped early.
-func why(rec job.Record) string {
-	switch rec.Stop {
-	case gridwright.OutOfTime, gridwright.Interrupted:
-		return whyStopped(rec.Stop)
-	case gridwright.Unsupported:
-		return "the engine can't search this puzzle completely"
-	case gridwright.Flawed:
-		return "the formulation has a flaw"
-	}
-	return fmt.Sprintf("stopped at %s", wording.Count(rec.Limit, "answer"))
-}
-
-// whyStopped returns why a search stopped early.
-func whyStopped(s gridwright.Stop) string {
-	switch s {
-	case gridwright.OutOfTime:
-		return "the time limit was reached"
-	case gridwright.Interrupted:
-		return "interrupted"
-	case gridwright.OutOfBudget:
-		return "the budget of nodes or conflicts was used up"
-	}
-	return "the engine can't search all of such a puzzle"
-}

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
@@ -238,7 +239,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	a.head(it, "%s\n")
 	for i, s := range rec.Answers {
 		if i > 0 {
-			a.printf("\nanswer %d:\n", i+1)
+			a.printf("\n%s\n", a.said(puzzle.Because("answer", "n", i+1)))
 		}
 		a.draw(&f.look, it.Puzzle.Layout(s))
 	}
@@ -273,7 +274,8 @@ func (a *app) solved(f *solving, rec *job.Record, it item, before string) {
 	verdict, grounds := answersVerdict(*rec, f.confirm)
 	a.printVerdict(before, verdict, grounds)
 	a.askLooser(f, rec, it, func(l *job.Looser) {
-		a.printf("%swith %s (%s):\n", before, l.Rules, l.Means)
+		a.printf("%s%s\n", before, a.said(puzzle.Because("with rules", "rules", l.Rules,
+			"means", puzzle.Because(l.Means))))
 		verdict, grounds := looserVerdict(l)
 		a.printVerdict(before, verdict, grounds)
 	})

@@ -55,7 +55,7 @@ func TestSolversTell(t *testing.T) {
 			w.Getenv = getenv
 			code := cli.Main(context.Background(), w.Env, []string{"list", "solvers"})
 			row := ""
-			for line := range strings.Lines(w.out.String()) {
+			for line := range strings.Lines(strings.ReplaceAll(w.out.String(), "\n    ", " ")) {
 				if strings.HasPrefix(line, "highs ") {
 					row = strings.TrimSpace(strings.TrimPrefix(line, "highs"))
 				}

@@ -50,8 +50,16 @@ func masked(said string) string {
 
 var letter = regexp.MustCompile(`[A-Za-z]`)
 
-// wrapped is a sentence on several lines.
-var wrapped = regexp.MustCompile(`^.*\n(  .*\n)*`)
+// wrapped is a sentence of the pseudo-language on several lines.
+var wrapped = regexp.MustCompile(`(?m)^ж.*\n(  .*\n)*`)
+
+// engineNames is the line of standard error that names an engine and how it searched.
+var engineNames = regexp.MustCompile(`(?m)^([^ ]+)(?: \(([^ ]+)\))?: \d`)
+
+// keys are words of a verdict or a board that are not said: a flag, a rule, a header of the text
+// format, a fact of --to facts.
+var keys = regexp.MustCompile(`--[a-z-]+( auto)?|^(latin|slitherlink|numbrix|numberlink)\b|` +
+	`^!?r\dc\d\S*|(touch|cover)=[a-z]+`)
 
 // english fails if a text has a letter that the pseudo-language does not have.
 func english(t *testing.T, where, text string) {
@@ -65,33 +73,20 @@ func english(t *testing.T, where, text string) {
 // the terminal, in grades and on the page. Forms, roles, and the names of rules and techniques are
 // keys of records. The words of rules, which belong to their kinds, and the names of techniques are
 // forms without words in english.txt, so the language gets words for them here. Pictures and --to
-// words draw boards, and have no words of steps. What it does not look at: verdicts, errors and
-// headings of the terminal, and the page's own sentences, which its scripts hold.
+// words draw boards, and have no words of steps. What it does not look at: errors, such as what the
+// verifier says of an answer and why an engine could not confirm; messages on standard error; and
+// the page's own sentences, which its scripts hold.
 func TestOneFileOfWords(t *testing.T) {
 	said := map[string]int{} // of each place: its sentences
 	for _, k := range gridwright.Kinds() {
 		boards := []string{k.Example}
-		l := pseudo()
 		for _, technique := range catalog.Techniques(k) {
-			l.Forms[technique.Name] = masked(technique.Name)
 			if strings.HasPrefix(technique.Example, k.Name) {
 				boards = append(boards, technique.Example)
 			}
 		}
 		for _, board := range boards {
-			p, err := gridwright.Parse(board)
-			if err != nil {
-				t.Fatal(err)
-			}
-			options := &gridwright.HintOptions{AssumeOneAnswer: true}
-			for s, err := range gridwright.Explain(t.Context(), p, options) {
-				if err != nil {
-					t.Fatalf("%v:\n%s", err, board)
-				}
-				for _, i := range s.Instances {
-					l.Forms[i.Reason.Form] = masked(i.Reason.Form)
-				}
-			}
+			l, p := pseudoFor(t, board)
 			recordsSaid(t, l, board, said)
 			terminalSaid(t, l, board, said, "hint --all")
 			if board == k.Example {
@@ -102,8 +97,10 @@ func TestOneFileOfWords(t *testing.T) {
 		}
 	}
 	wrongSaid(t)
+	verdictsSaid(t, said)
 	t.Log(said)
-	for where, least := range map[string]int{"record": 1000, "terminal": 1000, "grade": 8, "page": 100} {
+	for where, least := range map[string]int{"record": 1000, "terminal": 1000, "grade": 8, "page": 100,
+		"verdict": 60} {
 		if said[where] < least {
 			t.Errorf("%d sentences: %v", said[where], where)
 		}
@@ -121,6 +118,119 @@ func wrongSaid(t *testing.T) {
 	}
 	for _, text := range rec.Wrong {
 		english(t, "a wrong entry", text)
+	}
+}
+
+// pseudoFor is the pseudo-language with words for the rules and techniques of a puzzle.
+func pseudoFor(t *testing.T, board string) (*words.Language, gridwright.Puzzle) {
+	t.Helper()
+	p, err := gridwright.Parse(board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := pseudo()
+	for _, technique := range catalog.Techniques(p.Kind()) {
+		l.Forms[technique.Name] = masked(technique.Name)
+	}
+	for _, means := range []string{"paths may touch themselves", "cells may stay empty"} {
+		l.Forms[means] = masked(means)
+	}
+	statement, err := catalog.StatementFor(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := statement.State(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range set.Rules() {
+		r := set.RuleAt(i)
+		for _, reason := range []puzzle.Reason{r.Reason(), r.Broken()} {
+			if reason.Form != "rule broken" {
+				l.Forms[reason.Form] = masked(reason.Form)
+			}
+		}
+	}
+	return l, p
+}
+
+// verdictsSaid looks at what commands print about answers, entries and contradictions, and what the
+// page gets about entries. Names of engines and flags stay as they are.
+func verdictsSaid(t *testing.T, said map[string]int) {
+	const (
+		one  = "latin\n1 . .\n. 2 .\n. . .\n"
+		two  = "latin\n1 . .\n. . .\n. . .\n"
+		none = "latin\n1 2 .\n. . .\n. . 3\n"
+		// No answer has these clues, though they break no rule by themselves.
+		clash  = "latin\n1 2 . .\n2 1 . .\n. . 1 .\n. . . .\n"
+		line   = "numbrix\n1 . . 4\n"
+		loops  = "slitherlink\n. 2\n. .\n"
+		corner = "slitherlink\n3 0\n. .\n"
+		links  = "numberlink\n1 . 2\n. . .\n1 . 2\n"
+	)
+	long := "latin" + strings.Repeat("\n"+strings.TrimSpace(strings.Repeat(". ", 16)), 16) + "\n"
+	for _, tt := range []struct {
+		board    string
+		commands []string
+	}{
+		{one, []string{"solve", "solve --confirm auto", "solve --to text", "solve --limit 1", "deduce",
+			"deduce --to text", "deduce --to facts", "hint --all", "count", "count --confirm auto"}},
+		{two, []string{"solve", "solve --limit 100", "deduce", "hint --all", "grade", "minimize", "count"}},
+		{none, []string{"solve", "solve --confirm auto", "deduce", "hint", "grade"}},
+		{clash, []string{"solve", "deduce", "hint"}},
+		{corner, []string{"solve", "deduce"}},
+		{loops, []string{"solve", "deduce"}},
+		{links, []string{"solve", "deduce"}},
+		{line, []string{"solve", "hint"}},
+		{long, []string{"deduce --time 1ms", "count --time 1ms", "hint --time 1ms"}},
+		{one + "=\n1 3 2\n3 2 1\n2 1 3\n", []string{"check", "hint"}},
+		{one + "=\n1 3 ?\n? ? ?\n? ? ?\n", []string{"check", "deduce --entries"}},
+		{one + "=\n1 2 ?\n? ? ?\n? ? ?\n", []string{"check", "hint", "deduce --entries"}},
+		{one + "=\n2 ? ?\n? ? ?\n? ? ?\n", []string{"check"}},
+		{two + "=\n1 {3} ?\n{3} ? ?\n? ? ?\n", []string{"check"}},
+		{two + "=\n? 2 ?\n2 ? ?\n? ? 3\n", []string{"check", "hint", "deduce --entries"}},
+		{none + "=\n? ? ?\n3 ? ?\n? ? ?\n", []string{"check"}},
+	} {
+		for _, args := range tt.commands {
+			w := newWorld(tt.board)
+			w.Words, _ = pseudoFor(t, strings.Split(tt.board, "=")[0])
+			if code := cli.Main(t.Context(), w.Env, strings.Fields(args)); code == 2 {
+				t.Errorf("%s: %s", args, w.err.String())
+			}
+			text := w.out.String()
+			for _, names := range engineNames.FindAllStringSubmatch(w.err.String(), -1) {
+				text = strings.NewReplacer(names[1], "", names[2], "").Replace(text)
+			}
+			for line := range strings.Lines(text) {
+				if line = keys.ReplaceAllString(line, ""); strings.Contains(line, "ж") {
+					said["verdict"]++
+				}
+				english(t, args+" of "+tt.board, line)
+			}
+		}
+	}
+	w := newWorld(none)
+	w.Words, _ = pseudoFor(t, none)
+	cli.Main(t.Context(), w.Env, []string{"deduce", "--json"})
+	var rec struct{ Clash struct{ Rule string } }
+	if err := json.Unmarshal(w.out.Bytes(), &rec); err != nil || rec.Clash.Rule == "" {
+		t.Fatal(err, w.out.String())
+	}
+	english(t, "a contradiction in a record", rec.Clash.Rule)
+	l, p := pseudoFor(t, two)
+	request, err := json.Marshal(map[string]any{"op": "check", "board": texts.BoardOf(p, texts.Info{}),
+		"entries": []string{"r1c2=1"}, "time": 60})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rule := ""
+	service.NewDesk(pageservice.OperationsIn(l)).Handle(t.Context(), request, func(e any) {
+		if field := reflect.ValueOf(e).FieldByName("Rule"); field.IsValid() {
+			rule = field.String()
+		}
+	})
+	if english(t, "a contradiction on the page", rule); rule == "" {
+		t.Error("the page does not say which rule the entries break")
 	}
 }
 
@@ -164,7 +274,6 @@ func terminalSaid(t *testing.T, l *words.Language, board string, said map[string
 		}
 		text, place := w.out.String(), "terminal"
 		if args == "grade" {
-			_, text, _ = strings.Cut(text, "the hardest step: ")
 			text, place = wrapped.FindString(text), "grade"
 		} else if strings.Contains(args, "--depth") {
 			board, steps, _ := strings.Cut(text, "\nж")

@@ -10,7 +10,7 @@ import (
 
 // listTechniques prints the techniques of all kinds or of some.
 func (a *app) listTechniques(_ *listing, names []string) error {
-	kinds, err := findKinds(names)
+	kinds, err := a.findKinds(names)
 	for i, k := range sameTechniques(kinds) {
 		if i > 0 {
 			a.printf("\n")

@@ -60,7 +60,7 @@ func (f *look) row(forms ...string) option {
 // board reports whether boards are printed.
 func (f *look) board() bool { return slices.Contains(boardForms, f.to) }
 
-// draw prints a board, and escapes its texts, which it changes in place.
+// draw prints a board, and escapes its texts, which may come from others.
 func (a *app) draw(f *look, l puzzle.Layout) {
 	visible := func(text *string) {
 		if shown := wording.Visible(*text); shown != *text {
@@ -73,9 +73,13 @@ func (a *app) draw(f *look, l puzzle.Layout) {
 			visible(text)
 		}
 	}
-	for _, clue := range slices.Concat(l.Frame[:]...) {
-		for i := range clue {
-			visible(&clue[i])
+	for side, clues := range l.Frame {
+		l.Frame[side] = slices.Clone(clues)
+		for i, clue := range clues {
+			l.Frame[side][i] = slices.Clone(clue) // which may be the puzzle's own
+			for j := range clue {
+				visible(&l.Frame[side][i][j])
+			}
 		}
 	}
 	text := ""
@@ -121,7 +125,7 @@ func (a *app) entered(p puzzle.Puzzle, entries []puzzle.Fact) puzzle.Layout {
 	if _, cols := p.Size(); len(entries) == 0 || !a.fits(cols) {
 		return p.Layout(nil)
 	}
-	analysis, err := gridwright.Analyse(p)
+	analysis, err := gridwright.Analyse(p, a.shelf.of(p.Kind())...)
 	if err != nil {
 		return p.Layout(nil)
 	}

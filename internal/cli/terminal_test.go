@@ -3,7 +3,10 @@ package cli
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestVisibleInPieces: a text is shown in the same way in any pieces, and its end is not lost.
@@ -47,6 +50,23 @@ func TestMessagesAreLines(t *testing.T) {
 		if n != len(tt.text) || err != nil || out.String() != tt.want {
 			t.Errorf("%+q is shown as %+q, want %+q; %d, %v", tt.text, out.String(), tt.want, n, err)
 		}
+	}
+}
+
+// TestDrawnTextsAreVisible: no text of a board, in cells or around them, reaches a terminal as it is, and
+// the clues of the puzzle stay as they are.
+func TestDrawnTextsAreVisible(t *testing.T) {
+	const bad = "\x1b[2J"
+	clue := []string{bad}
+	var out bytes.Buffer
+	a := &app{Env: Env{Getenv: func(string) string { return "" }}, out: newOutput(&out, true)}
+	a.draw(&look{}, puzzle.Layout{Rows: 1, Cols: 3, Cells: []puzzle.Mark{{Text: bad}, {Corner: bad}, {Split: [2]string{bad, bad}}},
+		Frame: puzzle.Frame{{clue}, {clue}, {clue}, {clue}}})
+	if text := out.String(); strings.Contains(text, bad) || strings.Count(text, `\x1b[2J`) != 1+1+2+4 {
+		t.Errorf("%q", text)
+	}
+	if clue[0] != bad {
+		t.Error("the clue was changed")
 	}
 }
 

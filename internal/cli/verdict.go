@@ -1,39 +1,31 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // A verdict stands alone on its line, so that people and scripts find it. The line below says what
 // it rests on, in the words of somebody who sets puzzles. Records have the statuses and the words
 // of evidence instead.
 
+// said says a reason in the language of steps.
+func (a *app) said(r puzzle.Reason) string { return a.Words.Say(r, words.Whole) }
+
 // printVerdict prints a verdict and, indented below it, what it rests on. Each line begins with a
 // text: "# " for a comment of the text format.
-func (a *app) printVerdict(before, verdict, grounds string) {
+func (a *app) printVerdict(before string, verdict, grounds puzzle.Reason) {
 	const width, indent = 80, "  "
-	a.printf("%s%s\n", before, verdict)
-	for _, line := range wrapped(grounds, width-len(before)-len(indent)) {
+	a.printf("%s%s\n", before, a.said(verdict))
+	for _, line := range wrapped(a.said(grounds), width-len(before)-len(indent)) {
 		a.printf("%s%s%s\n", before, indent, line)
 	}
 }
 
-// verdictWords returns the words for a status.
-func verdictWords(s job.Status) string {
-	switch s {
-	case job.Several:
-		return "several answers"
-	case job.None:
-		return "no answer"
-	case job.Unknown:
-		return "not known"
-	default:
-		return string(s)
-	}
-}
+// verdictOf returns the verdict of a status.
+func verdictOf(s job.Status) puzzle.Reason { return puzzle.Because("verdict " + string(s)) }
 
 // A claim is that there is no answer, no other, or exactly a number of them.
 type claim struct {
@@ -56,60 +48,94 @@ func searcher(engine, method string) string {
 	return engine
 }
 
-// String says what a claim rests on.
-func (c claim) String() string {
-	searched, by := "searched completely", ""
+// grounds returns what a claim rests on.
+func (c claim) grounds() puzzle.Reason {
+	searched, solver := puzzle.Because("searched"), c.evidence.Solver() != ""
 	if c.engine != "" {
-		by = " by " + c.engine
+		searched = puzzle.Because("searched by", "engine", c.engine)
 	}
-	switch solver := c.evidence.Solver(); {
-	case c.evidence == gridwright.Agreed && c.second != nil:
-		return fmt.Sprintf("agreed: %s%s and by %s%s", searched, by,
-			searcher(c.second.Engine, c.second.Method), before("; not counted: ", c.second.Uncounted))
-	case c.evidence == gridwright.Agreed:
-		return "agreed: " + searched + " by two programs that work differently"
-	case solver != "":
-		searched = fmt.Sprintf("%s: %s in floating-point numbers", c.evidence, searched)
-	default:
-		searched += by
+	agreed := c.evidence == gridwright.Agreed
+	switch {
+	case agreed && c.second != nil:
+		return c.counted(puzzle.Because("agreed", "searched", searched, "engine",
+			searcher(c.second.Engine, c.second.Method)))
+	case agreed:
+		return puzzle.Because("agreed by two", "searched", searched)
+	case solver:
+		searched = puzzle.Because("searched in floating point", "evidence", string(c.evidence))
 	}
 	switch {
 	case c.second != nil:
-		return fmt.Sprintf("%s, not confirmed: %s%s", searched, c.second.Reason,
-			before("; nor by the engine of --confirm: ", c.second.Uncounted))
+		return c.counted(puzzle.Because("not confirmed", "searched", searched, "why", c.second.Reason))
 	case c.ask:
-		return searched + "; --confirm" + noBreak + "auto adds an independent search"
-	case c.evidence.Solver() != "":
-		return searched + ", not by a second program"
-	case by == "":
-		return searched + " by one program"
+		return puzzle.Because("confirm adds", "searched", searched, "flag", "--confirm"+noBreak+"auto")
+	case solver:
+		return puzzle.Because("not by a second", "searched", searched)
+	case c.engine == "":
+		return puzzle.Because("by one program", "searched", searched)
 	}
 	return searched
 }
 
-// before returns a text with words before it, or "" if there is no text.
-func before(words, text string) string {
-	if text == "" {
-		return ""
+// counted adds why the engine of --confirm does not count, if it does not.
+func (c claim) counted(r puzzle.Reason) puzzle.Reason {
+	if c.second.Uncounted == "" {
+		return r
 	}
-	return words + text
+	r.Form += "/uncounted"
+	return r.With("uncounted", c.second.Uncounted)
 }
 
 // answersVerdict returns the verdict of a solve, and what it rests on.
-func answersVerdict(rec job.Record, confirm string) (verdict, grounds string) {
-	verdict = verdictWords(rec.Status)
+func answersVerdict(rec job.Record, confirm string) (verdict, grounds puzzle.Reason) {
+	verdict = verdictOf(rec.Status)
 	switch rec.Status {
 	case job.Unique, job.None:
-		grounds = claimOf(rec, confirm).String()
+		grounds = claimOf(rec, confirm).grounds()
 	case job.Several:
-		grounds = fmt.Sprintf("at least %v, each checked against the rules", rec.Found)
+		grounds = puzzle.Because("answers checked", "n", rec.Found.String())
 		if rec.Complete {
-			grounds = fmt.Sprintf("%v in all; %v", rec.Found, claimOf(rec, confirm))
+			grounds = puzzle.Because("answers in all", "n", rec.Found.String(), "why",
+				claimOf(rec, confirm).grounds())
 		}
 	case job.Solved:
-		grounds = "not known whether it is the only answer: " + why(rec)
+		grounds = puzzle.Because("perhaps others", "why", why(rec))
 	default:
 		grounds = why(rec)
 	}
 	return verdict, grounds
+}
+
+// why returns why a search stopped early.
+func why(rec job.Record) puzzle.Reason {
+	switch rec.Stop {
+	case gridwright.OutOfTime, gridwright.Interrupted:
+		return whyStopped(rec.Stop)
+	case gridwright.Unsupported:
+		return puzzle.Because("engine incomplete")
+	case gridwright.Flawed:
+		return puzzle.Because("formulation flawed")
+	}
+	return puzzle.Because("stopped at", "answers", counted("answer", rec.Limit))
+}
+
+// whyStopped returns why a search stopped early.
+func whyStopped(s gridwright.Stop) puzzle.Reason {
+	switch s {
+	case gridwright.OutOfTime:
+		return puzzle.Because("out of time")
+	case gridwright.Interrupted:
+		return puzzle.Because("interrupted")
+	case gridwright.OutOfBudget:
+		return puzzle.Because("out of budget")
+	}
+	return puzzle.Because("engine limited")
+}
+
+// counted counts things: "1 cell", "81 cells".
+func counted(thing string, n int) puzzle.Reason {
+	if n == 1 {
+		return puzzle.Because("one " + thing)
+	}
+	return puzzle.Because("many "+thing, "n", n)
 }

@@ -28,7 +28,7 @@ type Set = hitting.Set
 //
 // Package cluestest compares each oracle with brute force.
 type Oracle interface {
-	// Name returns the oracle's name for records, like those in engine.Outcome.Stages: "positions",
+	// Name returns the oracle's name for records, like those in engine.Outcome.Stages: "rules",
 	// "bitboard".
 	Name() string
 

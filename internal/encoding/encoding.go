@@ -17,7 +17,7 @@ import (
 
 // Encoding is a way to state puzzles as formulas.
 type Encoding struct {
-	// Name is the encoding's spelling: "links". Encodings of different families may share one.
+	// Name is the encoding's spelling: "rules". Encodings of different families may share one.
 	Name string
 	// Summary describes the variables in a sentence.
 	Summary string

@@ -76,7 +76,7 @@ type Outcome struct {
 	Nodes    int64 // decisions, as the engine counts them
 	Checked  int   // answers that passed the rules verifier; set by Checked
 	// Stages are the searches that ran, one word each, in the order in which they began, each once:
-	// "sweep", "links". An engine may return the same slice again, so it must not be changed.
+	// "sweep", "rules". An engine may return the same slice again, so it must not be changed.
 	Stages []string
 	// Pruned lists the packages on whose code it rests that there are no other answers. Where engines
 	// took turns, these are the packages of the one that searched everything: what the others found

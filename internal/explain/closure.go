@@ -51,12 +51,18 @@ func (x *Explainer) follow(from int) int {
 					break
 				}
 			}
-			if open == 1 {
+			if open == 1 && x.speaksOf(last) {
 				x.learn(last)
 			}
 		}
 	}
 	return from
+}
+
+// speaksOf reports whether follow learns a literal: not an auxiliary one that no step concludes.
+func (x *Explainer) speaksOf(l Lit) bool {
+	v := l.Var()
+	return x.settled[v] || v >= x.set.Vars() || !x.set.IsAux(v)
 }
 
 // Classify returns the class of the puzzle, and whether it is proved that no easier one fits. It

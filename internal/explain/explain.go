@@ -231,7 +231,7 @@ func (x *Explainer) assume(facts []Lit) error {
 // from a solver.
 func (x *Explainer) assign(ctx context.Context, q Question) error {
 	w := work.Begin(ctx, "comparing the rules with the answer", "fact")
-	truth, err := x.set.Assignment(func(f puzzle.Fact) (bool, error) {
+	truth, fixed, err := x.set.Complete(ctx, func(f puzzle.Fact) (bool, error) {
 		if !w.Did(1) {
 			return false, w.Err()
 		}
@@ -244,6 +244,8 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 	for v := range truth {
 		if f, ok := x.set.FactOf(v); ok {
 			x.settled[v] = q.Settled == nil || q.Settled(f)
+		} else if _, ok = x.set.Said(v); ok {
+			x.settled[v] = fixed[v]
 		}
 	}
 	if x.vars() > len(truth) {

@@ -302,20 +302,31 @@ func (w *vocabulary) index(counting *work.Work) {
 	})
 }
 
-// Fact returns the fact that a literal states, or false if it states none.
+// Fact returns the fact that a literal states, one of the answer or not, or false if there is none.
 func (w *vocabulary) Fact(l Lit) (f puzzle.Fact, ok bool) {
 	if l.Var() >= w.set.Vars() {
 		return f, false
 	}
-	if f, ok = w.set.FactOf(l.Var()); ok && l.Negated() {
+	if f, ok = w.set.Said(l.Var()); ok && l.Negated() {
 		f = f.Opposite()
+	}
+	return f, ok
+}
+
+// plain returns the fact whose words are those of a literal, or false if it has words of its own.
+func (w *vocabulary) plain(l Lit) (f puzzle.Fact, ok bool) {
+	v := l.Var()
+	if f, ok = w.Fact(l); ok && w.set.IsAux(v) {
+		f.Not = false
+		ok = w.set.Words(v) == f.String()
+		f.Not = l.Negated()
 	}
 	return f, ok
 }
 
 // words describes a literal.
 func (w *vocabulary) words(l Lit) string {
-	if f, ok := w.Fact(l); ok {
+	if f, ok := w.plain(l); ok {
 		return f.String()
 	}
 	words := w.parts.Meaning(l.Var())
@@ -370,7 +381,7 @@ func (w *vocabulary) stated(lits ...Lit) any {
 	var facts []puzzle.Fact
 	var all []string
 	for _, l := range lits {
-		f, ok := w.Fact(l)
+		f, ok := w.plain(l)
 		if ok {
 			facts = append(facts, f)
 		}

@@ -86,6 +86,7 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	var deduced *gridwright.Deduction
 	o.Entries = entries
 	o.Deduced = func(d *gridwright.Deduction) { rec.Status, deduced = Status(d.Verdict), d }
+	o.Kinds = j.Kinds
 	for s, err := range gridwright.Explain(limited, j.Puzzle, &o) {
 		if failed = err; err != nil {
 			break

@@ -39,7 +39,7 @@ func Measure(ctx context.Context, j Job) Grading {
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
-	g, err := gridwright.Grade(limited, j.Puzzle, nil)
+	g, err := gridwright.Grade(limited, j.Puzzle, &gridwright.GradeOptions{Kinds: j.Kinds})
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, err)
 	switch {
 	case errors.Is(err, gridwright.ErrNotUnique):

@@ -42,6 +42,8 @@ type Job struct {
 	WarmStart  bool            // of Solve and Count
 	Objectives int             // of Relax
 	Words      *words.Language // of steps; nil for English
+	// Kinds has the kind of the puzzle with its rules, if it is none of package gridwright.
+	Kinds []gridwright.Kind
 
 	// The origin of the puzzle, for the record.
 	File string
@@ -69,6 +71,7 @@ func Run(ctx context.Context, j Job, setup Setup) Record {
 // options returns the options of a job, with the solvers of its engines.
 func (j Job) options(setup Setup) (*gridwright.SolveOptions, error) {
 	o := &gridwright.SolveOptions{Engine: j.Engine, Limit: j.Limit, WarmStart: j.WarmStart,
+		Kinds:   j.Kinds,
 		Confirm: gridwright.Confirm(j.Confirm),
 		Limits:  gridwright.Limits{Time: j.Time, Memory: j.Memory}}
 	var all []mip.Solver
@@ -109,7 +112,7 @@ func (rec *Record) run(ctx context.Context, j Job, o *gridwright.SolveOptions) {
 		how = c.Run
 	case Relax:
 		var r gridwright.Relaxed
-		r, err = gridwright.Relax(ctx, j.Puzzle, &gridwright.RelaxOptions{Engine: o.Engine,
+		r, err = gridwright.Relax(ctx, j.Puzzle, &gridwright.RelaxOptions{Engine: o.Engine, Kinds: j.Kinds,
 			Objectives: j.Objectives, Confirm: o.Confirm, Solvers: o.Solvers,
 			SolverOptions: o.SolverOptions, Time: o.Time, Memory: o.Memory})
 		rec.relaxed(r, err)

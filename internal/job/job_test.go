@@ -111,16 +111,16 @@ func TestRunInterrupted(t *testing.T) {
 
 // TestRunDescribes: the record states the engine and the puzzle.
 func TestRunDescribes(t *testing.T) {
-	p := parse(t, "numbrix\n1 2\n. .\n")
-	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Limit: 2, Engine: "sat:positions",
+	p := parse(t, "numbrix\n. . 1 .\n. . 4 .\n. . . .\n")
+	rec := job.Run(context.Background(), job.Job{Verb: job.Solve, Puzzle: p, Limit: 2, Engine: "sat:rules",
 		File: "f.txt", Line: 3, Name: "n"}, plain)
-	if rec.SAT == nil || rec.SAT.Encoding != "positions" || rec.SAT.Vars == 0 {
+	if rec.SAT == nil || rec.SAT.Encoding != "rules" || rec.SAT.Vars == 0 {
 		t.Errorf("the report is %+v", rec.SAT)
 	}
 	want := job.Record{Head: job.Head{Schema: job.Schema, Verb: "solve", File: "f.txt", Line: 3, Name: "n", Kind: "numbrix",
-		Rows: 2, Cols: 2, Clues: 2, Puzzle: p.String()}, Engine: "sat:positions", Method: "positions", Limit: 2,
+		Rows: 3, Cols: 4, Clues: 2, Puzzle: p.String()}, Engine: "sat:rules", Method: "rules", Limit: 2,
 		Status: job.Unique, Found: big.NewInt(1), Complete: true, Evidence: gridwright.Claimed, Checked: 1,
-		Stop: gridwright.Exhausted, Nodes: rec.Nodes, Answers: []puzzle.Answer{{1, 2, 4, 3}}}
+		Stop: gridwright.Exhausted, Nodes: rec.Nodes, Answers: []puzzle.Answer{{7, 6, 1, 2, 8, 5, 4, 3, 9, 10, 11, 12}}}
 	if rec.FirstSeconds <= 0 || rec.FirstSeconds > rec.Seconds {
 		t.Errorf("the first answer after %v s of %v", rec.FirstSeconds, rec.Seconds)
 	}

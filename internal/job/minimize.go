@@ -41,6 +41,7 @@ func Reduce(ctx context.Context, j Job, o gridwright.MinimizeOptions,
 	head := headOf(j, Minimize)
 	rec := Reduction{Head: head, From: head.Clues}
 	o.Time = j.Time
+	o.Kinds = j.Kinds
 	r, err := gridwright.Minimize(ctx, j.Puzzle, &o)
 	rec.Stop, rec.Seconds, rec.Method = r.Stop, r.Time.Seconds(), strings.Join(r.Stages, "+")
 	rec.Status, rec.Evidence = Status(r.Verdict), r.Evidence

@@ -92,7 +92,8 @@ func (s Statement) model(ctx context.Context, p puzzle.Puzzle, flows bool,
 		Model:  m.Model,
 		Decode: func(point []float64) (puzzle.Answer, error) { return t.read(m.Holds(point)) },
 		Encode: func(s puzzle.Answer) ([]float64, error) {
-			truth, err := t.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(s, f) })
+			has := func(f puzzle.Fact) (bool, error) { return p.Has(s, f) }
+			truth, _, err := t.Complete(context.Background(), has)
 			if err != nil {
 				return nil, err
 			}

@@ -63,7 +63,8 @@ func (t *stated) read(holds func(rules.Lit) bool) (puzzle.Answer, error) {
 // obeyed returns the puzzle with those of its clues that an assignment obeys, or false if it breaks
 // another rule. Formulas whose clues are open have assignments that break some of them.
 func (t *stated) obeyed(holds func(rules.Lit) bool) (puzzle.Puzzle, bool) {
-	truth, err := t.Assignment(func(f puzzle.Fact) (bool, error) { return holds(t.Fact(f)), nil })
+	truth, err := t.Assignment(func(f puzzle.Fact) (bool, error) { return holds(t.Fact(f)), nil },
+		holds)
 	if err != nil {
 		return nil, false
 	}

@@ -25,6 +25,9 @@ type Statement struct {
 	// Bare states the rules without those that are Aside, for formulas and models. It is nil if State
 	// states none of these.
 	Bare func(context.Context, puzzle.Puzzle) (*rules.Set, error)
+	// Linked states the rules for the lowering rules.WithAside: those of Bare, and what is Aside and
+	// helps a search. It is nil if that is State.
+	Linked func(context.Context, puzzle.Puzzle) (*rules.Set, error)
 	// Prunes lists the package of State, and others that leave something out for it. See
 	// engine.Outcome.Pruned.
 	Prunes *engine.Packages
@@ -73,8 +76,11 @@ type stated struct {
 // state states the rules of a puzzle.
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
 	state := s.State
-	if s.Bare != nil && s.lowering != rules.WithAside {
+	switch {
+	case s.Bare != nil && s.lowering != rules.WithAside:
 		state = s.Bare
+	case s.Linked != nil && s.lowering == rules.WithAside:
+		state = s.Linked
 	}
 	set, err := state(ctx, p)
 	if err == nil {
@@ -94,7 +100,12 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 			return nil, engine.Misstated("the rules of "+p.Kind().Name,
 				fmt.Errorf("no rule mentions %v", f))
 		}
-		if l := set.Fact(f); l != rules.False {
+		l := set.Fact(f)
+		if s.Own && set.IsAux(l.Var()) {
+			return nil, engine.Misstated("the rules of "+p.Kind().Name,
+				fmt.Errorf("an auxiliary variable stands for a fact of the puzzle: %v", f))
+		}
+		if l != rules.False {
 			t.lits = append(t.lits, l)
 		}
 		if !w.Did(1) {

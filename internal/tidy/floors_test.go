@@ -41,7 +41,7 @@ var floors = []struct {
 	{"internal/family/link/random", 6},
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
-	{"internal/job", 9}, {"formats", 9},
+	{"internal/job", 9}, {"formats", 9}, {"kinds", 9},
 	{"internal/study", 10}, {"internal/ledger", 0},
 	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11},
 	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12},
@@ -81,7 +81,7 @@ var islands = []struct{ packages, reach []string }{
 
 // public lists the packages that other modules may import.
 var public = []string{".", "board", "puzzle", "puzzle/*", "lin", "lin/*", "mip", "mip/*", "cnf", "sat", "lrat", "rules",
-	"draw", "draw/*", "formats"}
+	"draw", "draw/*", "formats", "kinds"}
 
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study", "internal/chart",

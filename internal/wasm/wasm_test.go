@@ -22,7 +22,7 @@ var engines = []string{"internal/work", "sat", "internal/engine/relay", "interna
 // more lists those that run with GRIDWRIGHT_WHOLE, too. They add more searches, but no other way in
 // which a search looks at the clock.
 var more = []string{"cnf", "lrat", "internal/engine/...", "internal/encoding/...",
-	"internal/family/path/reach", "internal/family/path/search/...", "internal/family/path/encodings",
+	"internal/family/path/reach", "internal/family/path/search/...", "internal/family/path/stated",
 	"internal/family/link/search/...", "internal/family/link/stated",
 	"internal/family/latin/search/...", "internal/family/latin/stated"}
 

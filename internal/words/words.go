@@ -1,6 +1,6 @@
-// Package words writes what a step of an explanation says: a puzzle.Reason becomes a sentence. The
-// words are in the file english.txt, and those of facts and cells in package puzzle. It knows no
-// kinds and no rules: the form of a rule is its words.
+// Package words writes what a step of an explanation or a verdict says: a puzzle.Reason becomes a
+// sentence. The words are in the file english.txt, and those of facts and cells in package puzzle.
+// It knows no kinds and no rules: the form of a rule is its words.
 package words
 
 import (

@@ -25,6 +25,17 @@ type Board struct {
 	Signs   []Inequality      `json:"signs,omitempty"`
 	Cages   []Cage            `json:"cages,omitempty"`
 	Regions [][]int           `json:"regions,omitempty"` // by row: the box of each cell; not read
+	Looks   []Look            `json:"looks,omitempty"`   // what is drawn in cells; not read
+	Frame   [][][]string      `json:"frame,omitempty"`   // as puzzle.Frame; not read
+}
+
+// Look is what is drawn in a cell of a puzzle besides its clue, as in puzzle.Mark.
+type Look struct {
+	Cell   puzzle.Cell `json:"cell"`
+	Fill   string      `json:"fill,omitempty"`
+	Shape  string      `json:"shape,omitempty"`
+	Corner string      `json:"corner,omitempty"`
+	Split  []string    `json:"split,omitempty"`
 }
 
 // Inequality states that one cell holds less than another, which shares a side with it.
@@ -61,6 +72,19 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 			m.Text = "x"
 		}
 		b.Cells[c/l.Cols] = append(b.Cells[c/l.Cols], m.Text)
+		look := Look{puzzle.CellOf(c, l.Cols), m.Fill.String(), m.Shape.String(), "", nil}
+		if l.Cages == nil { // or else it is the target of a cage
+			look.Corner = m.Corner
+		}
+		if m.Split != [2]string{} {
+			look.Split = m.Split[:]
+		}
+		if look.Fill+look.Shape+look.Corner != "" || look.Split != nil {
+			b.Looks = append(b.Looks, look)
+		}
+	}
+	if !l.Frame.Empty() {
+		b.Frame = l.Frame[:]
 	}
 	for _, s := range l.Signs {
 		b.Signs = append(b.Signs,

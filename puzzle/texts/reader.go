@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -65,6 +66,12 @@ type Entry struct {
 // read only if exactly one kind fits.
 func NewReader(r io.Reader, file string, kinds []*puzzle.Kind, fallback *puzzle.Kind) *Reader {
 	return &Reader{file: file, kinds: kinds, fallback: fallback, in: bufio.NewReaderSize(r, 1<<16)}
+}
+
+// Know adds kinds to those that the reader knows. A kind whose puzzles are of another kind, which its
+// Parse finds out, needs only a Name and a Parse.
+func (r *Reader) Know(kinds ...*puzzle.Kind) {
+	r.kinds = append(slices.Clip(r.kinds), kinds...)
 }
 
 // Next reads one puzzle. After a *syntax.Error, Next can read the next puzzle; at the end, and

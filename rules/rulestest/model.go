@@ -137,8 +137,8 @@ func (k *check) list(m *rules.Model) error {
 		delete(right, name)
 		no := lin.Row{Name: fmt.Sprintf("no_%d", len(work.Rows)), Lo: 1, Hi: lin.Inf}
 		for j, c := range m.Cols {
-			if c.Implied || !c.Integer {
-				continue // a flow may go several ways
+			if _, fact := m.Fact(j); c.Implied || !c.Integer || len(k.aux) > 0 && !fact {
+				continue // a flow may go several ways, and auxiliary variables have several values
 			}
 			if x[j] > 0.5 {
 				no.Lo--

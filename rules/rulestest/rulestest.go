@@ -53,6 +53,7 @@ const (
 //   - Each clause that a theory added is satisfied by all models.
 //   - The points of the model with lazy rows, and of that with flows, are the right assignments.
 //     No lazy row cuts off a right one.
+//   - Of an answer whose auxiliary variables have several values, one is enough.
 //   - If only some of the facts are kept, the formula and the models have those of the right
 //     assignments.
 //   - Each clause, group, row and theory has its rule; each variable and column, words of its own.
@@ -78,6 +79,7 @@ func (c Case) Check() error {
 type check struct {
 	Case
 	facts []int    // the variables of facts
+	aux   []int    // the auxiliary ones
 	ints  []dial   // the variables of each Int
 	right [][]bool // all right assignments
 	tried [][]bool // right and wrong ones, at most some more than asked
@@ -107,6 +109,9 @@ func (k *check) dials() (dials []dial) {
 	for v := range k.Set.Vars() {
 		f, ok := k.Set.FactOf(v)
 		if !ok {
+			if k.Set.IsAux(v) {
+				k.aux = append(k.aux, v)
+			}
 			continue
 		}
 		k.facts = append(k.facts, v)
@@ -193,19 +198,27 @@ func (k *check) all() {
 	k.tried = append(k.tried, wrong...)
 }
 
-// evaluate returns an assignment of all variables, and whether it is right.
+// evaluate returns an assignment of all variables, and whether it is right. The auxiliary variables
+// have values with which it breaks no rule, if there are such.
 func (k *check) evaluate(facts []bool) ([]bool, bool) {
-	next := 0
-	truth, err := k.Set.Assignment(func(puzzle.Fact) (bool, error) {
-		next++
-		return facts[k.facts[next-1]], nil
-	})
-	if err != nil {
-		k.fail("%v", err)
-		return truth, false
+	var truth []bool
+	var broken []int
+	for values := range 1 << len(k.aux) {
+		next := 0
+		var err error
+		truth, err = k.Set.Assignment(func(puzzle.Fact) (bool, error) {
+			next++
+			return facts[k.facts[next-1]], nil
+		}, func(l rules.Lit) bool { return values>>slices.Index(k.aux, l.Var())&1 != 0 })
+		if err != nil {
+			k.fail("%v", err)
+			return truth, false
+		}
+		if broken = k.Set.Broken(truth); len(broken) == 0 {
+			break
+		}
 	}
 	right := k.isRight(truth, given)
-	broken := k.Set.Broken(truth)
 	switch {
 	case right && len(broken) > 0:
 		k.fail("%s breaks rule %d: %s", k.name(truth), broken[0]+1, k.Set.RuleAt(broken[0]).Words())
@@ -339,7 +352,12 @@ func (k *check) lowered(o rules.Options) error {
 		model := make([]bool, f.Vars)
 		var other []rules.Lit
 		for v := range model {
-			if model[v] = s.Model(cnf.Pos(v)); model[v] {
+			model[v] = s.Model(cnf.Pos(v))
+			l, ok := f.Of(v)
+			if _, fact := k.Set.FactOf(l.Var()); len(k.aux) > 0 && (!ok || !fact) {
+				continue // several values may go with the same facts
+			}
+			if model[v] {
 				other = append(other, cnf.Neg(v))
 			} else {
 				other = append(other, cnf.Pos(v))
@@ -352,7 +370,7 @@ func (k *check) lowered(o rules.Options) error {
 			return fmt.Errorf("a model has the facts %s, which are wrong or those of a second model", name)
 		}
 		for v := range k.Set.Vars() { // defined ones too
-			if l, ok := f.Lit(cnf.Pos(v)); ok && s.Model(l) != truth[v] {
+			if l, ok := f.Lit(cnf.Pos(v)); ok && len(k.aux) == 0 && s.Model(l) != truth[v] {
 				return fmt.Errorf("a model has %v for %q", s.Model(l), k.Set.Words(v))
 			}
 		}

@@ -17,10 +17,11 @@ import (
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/family/path"
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
-	pathsat "github.com/gridwright/gridwright/internal/family/path/encodings"
+	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
 )
 
 // maker makes oracles of an encoding.
@@ -37,9 +38,9 @@ func TestOracle(t *testing.T) {
 		kind   *puzzle.Kind
 		boards []string
 	}{
-		{pathsat.Positions(), pathbrute.Answers, path.Numbrix(), []string{"1\n", ". 10 . .\n. . 2 .\n. . 5 .\n", ". 3 .\n. x .\n. . .\n"}},
-		{pathsat.Links(), pathbrute.Answers, path.Numbrix(), []string{". 10 . .\n. . 2 .\n. . 5 .\n"}},
-		{pathsat.Positions(), pathbrute.Answers, path.Hidato(), []string{". 3 .\n. x .\n. . .\n"}},
+		{pathstated.Statement().Encoding(), pathbrute.Answers, path.Numbrix(), []string{"1\n", ". 10 . .\n. . 2 .\n. . 5 .\n", ". 3 .\n. x .\n. . .\n"}},
+		{pathstated.Statement().Lowered(rules.WithAside), pathbrute.Answers, path.Numbrix(), []string{". 10 . .\n. . 2 .\n. . 5 .\n"}},
+		{pathstated.Statement().Encoding(), pathbrute.Answers, path.Hidato(), []string{". 3 .\n. x .\n. . .\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Futoshiki(), []string{"1\n", ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Sudoku(), []string{"1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Latin(), []string{". . . 3\n1 . 2 .\n. . . .\n2 . . .\n"}},
@@ -53,14 +54,14 @@ func TestOracleBudget(t *testing.T) {
 	p := puzzletest.Parse(t, path.Numbrix(), "1 . . . . . .\n. . . . . . .\n. . . . . . .\n. . . 49 . . .\n"+
 		". . . . . . .\n. . . . . . .\n. . . . . . .\n")
 	var than puzzle.Answer
-	_, err := viasat.Engine{Encoding: pathsat.Positions()}.Search(context.Background(), p, 1,
+	_, err := viasat.Engine{Encoding: pathstated.Statement().Encoding()}.Search(context.Background(), p, 1,
 		func(s puzzle.Answer) bool { than = s; return false })
 	if err != nil || than == nil {
 		t.Fatal(than, err)
 	}
 	full := p.Full(than)
 	n := len(full.Clues())
-	o, err := viasat.NewOracle(context.Background(), pathsat.Positions(), full, than)
+	o, err := viasat.NewOracle(context.Background(), pathstated.Statement().Encoding(), full, than)
 	if err != nil {
 		t.Fatal(err)
 	}

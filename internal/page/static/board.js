@@ -6,23 +6,26 @@ export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
 
 /** A board of its JSON, which docs/records.md describes. */
 export function boardOf(json) {
-  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages } = json;
+  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages, looks, frame, regions } = json;
   if (!Array.isArray(json.cells[0])) return json; // as version 0.1.0 kept it
   const cells = (places) => places.map((place) => cellAt(json, place));
   return {
     kind, rows, cols, options, title, author, cells: json.cells.flat(),
     ...(signs && { signs: signs.map((s) => ({ from: cellAt(json, s.smaller), to: cellAt(json, s.larger) })) }),
     ...(cages && { cages: cages.map((g) => ({ cells: cells(g.cells), target: /^\d*/.exec(g.target)[0], op: g.target.replace(/\d/g, '') })) }),
+    ...(looks && { looks: looks.map((look) => ({ ...look, cell: cellAt(json, look.cell) })) }),
+    ...(frame && { frame }), ...(regions && kind !== 'sudoku' && { regions: regions.flat() }),
   };
 }
 
 /** The JSON of a board. */
-export function jsonOf({ cells, signs, cages, regions, ...rest }) {
+export function jsonOf({ cells, signs, cages, looks, regions, ...rest }) {
   const place = (c) => [Math.floor(c / rest.cols) + 1, (c % rest.cols) + 1];
   return {
     ...rest, ...(cells && { cells: Array.from({ length: rest.rows }, (_, r) => cells.slice(r * rest.cols, (r + 1) * rest.cols)) }),
     signs: signs?.map((s) => ({ smaller: place(s.from), larger: place(s.to) })),
     cages: cages?.map((g) => ({ cells: g.cells.map(place), target: g.target + g.op })),
+    looks: looks?.map((look) => ({ ...look, cell: place(look.cell) })),
   };
 }
 

@@ -3,6 +3,7 @@
 import { most, traits } from './board.js';
 import { coarse, low, narrow } from './elements.js';
 import { labelsOf, printed } from './label.js';
+import { looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
@@ -12,9 +13,10 @@ const below = 24; // pixels between the board and the foot of the window
 const beside = matchMedia(coarse).matches ? 230 : 210; // pixels that tools need to stand beside the board
 const tools = matchMedia(coarse).matches ? 190 : 150; // and below it
 
-function shape(tag, attributes, className) {
+function shape(tag, { words, ...attributes }, className) {
   const e = document.createElementNS(svgNames, tag);
   for (const [k, v] of Object.entries(attributes)) e.setAttribute(k, v);
+  if (words) e.textContent = words;
   if (className) e.setAttribute('class', className);
   return e;
 }
@@ -27,6 +29,7 @@ export class Grid {
   #cells = [];
   #shown = []; // what each cell shows; asking the cells themselves takes longer
   #size = '';
+  #room = [0, 0, 0, 0]; // around the grid for clues, in cells: above, right, below, left
   #cursor = 0;
 
   constructor(host) {
@@ -96,18 +99,20 @@ export class Grid {
   /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
   show(view) {
     const { board } = view;
-    const size = `${board.kind} ${board.rows} ${board.cols}`;
+    const size = `${board.kind} ${board.rows} ${board.cols} ${roomOf(board)}`;
     if (size !== this.#size) this.#make(board, size);
     this.#grid.setAttribute('aria-label', view.label);
-    const known = { ...view, hues: huesOf(board), label: labelsOf(view) };
+    const looks = looksOf(view);
+    const known = { ...view, looks, hues: huesOf(board), label: labelsOf({ ...view, looks }) };
     board.cells.forEach((_, c) => this.#showCell(known, c));
     this.point(view.cursor);
     this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
-    this.#draw(view);
+    this.#draw(known);
   }
 
   #make(board, size) {
     this.#size = size;
+    this.#room = roomOf(board);
     [this.rows, this.cols] = [board.rows, board.cols];
     this.#grid.setAttribute('aria-rowcount', board.rows);
     this.#grid.setAttribute('aria-colcount', board.cols);
@@ -147,15 +152,17 @@ export class Grid {
     // Where the panels are below the board, its tools should be in sight with it.
     const under = this.#host.getBoundingClientRect().top + window.scrollY + below;
     const height = Math.max(matchMedia(narrow).matches ? window.innerHeight * 0.68 : window.innerHeight - under, 240);
-    const fitting = (wide, high) => Math.floor(Math.max(smallest, Math.min(largest, wide / this.cols, high / this.rows)));
+    const [top, right, bottom, left] = this.#room;
+    const fitting = (wide, high) => Math.floor(Math.max(smallest, Math.min(largest, wide / (this.cols + right + left), high / (this.rows + top + bottom))));
     // In a low window, tools and numbers stand where they leave the board more room and are in sight.
     const tight = matchMedia(low).matches;
     const cell = tight ? Math.max(fitting(width - beside, height), fitting(width, height - tools)) : fitting(width, height);
     this.#frame.style.setProperty('--cell', `${cell}px`);
-    around.style.setProperty('--board', `${cell * this.cols}px`);
-    around.classList.toggle('beside', tight && width - cell * this.cols >= beside && cell > fitting(width, height - tools));
-    this.#frame.style.setProperty('--rows', this.rows); // on paper, cells have another size
-    this.#frame.style.setProperty('--cols', this.cols);
+    this.#frame.style.setProperty('--room', this.#room.map((n) => `calc(${n} * var(--cell))`).join(' '));
+    around.style.setProperty('--board', `${cell * (this.cols + right + left)}px`);
+    around.classList.toggle('beside', tight && width - cell * (this.cols + right + left) >= beside && cell > fitting(width, height - tools));
+    this.#frame.style.setProperty('--rows', this.rows + top + bottom); // on paper, cells have another size
+    this.#frame.style.setProperty('--cols', this.cols + right + left);
     this.#picture.setAttribute('viewBox', `${-margin} ${-margin} ${this.cols + 2 * margin} ${this.rows + 2 * margin}`);
   }
 
@@ -169,11 +176,12 @@ export class Grid {
     const found = view.words?.[c] ?? '';
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
     const text = hole ? '' : String(clue || entered || found || '');
-    const goal = view.targets?.get(c) ?? '';
+    const look = view.looks.get(c);
+    const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'selected'].filter((f) => view[f]?.has(c));
-    const label = view.label(c, this.#said(what, text), notes, flags);
-    const state = [text, what, view.hues.get(clue), goal, label, flags.join(' ')].join('|');
+    const label = view.label(c, this.#said(what, text, look), notes, flags);
+    const state = [text, what, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
     if (word.textContent !== text) word.textContent = text;
@@ -181,7 +189,8 @@ export class Grid {
     corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
     this.#mark(marks, notes, most(board));
     const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
-    e.className = ['cell', what, ...hue, ...flags].join(' ');
+    const looks = [look?.fill, look?.shape, look?.found && 'found look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
+    e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
     e.tabIndex = -1;
     e.setAttribute('aria-selected', String(flags.includes('selected')));
     e.setAttribute('aria-label', label);
@@ -204,7 +213,8 @@ export class Grid {
     }));
   }
 
-  #said(what, text) {
+  #said(what, text, look) {
+    if (what === 'open' && (look?.fill || look?.shape || look?.split)) return look.found ? 'answer' : ''; // its look follows
     return { hole: 'hole', clue: `clue ${text}`, entered: `you entered ${text}`, found: `answer ${text}`, open: 'open' }[what];
   }
 
@@ -220,7 +230,17 @@ export class Grid {
     const lines = (pairs, place) => pairs.map(([a, b]) => `M${place(a)}L${place(b)}`).join('');
     const middle = (c) => this.#middle(c);
     const corner = (c) => `${c % (board.cols + 1)} ${Math.floor(c / (board.cols + 1))}`;
+    const far = (a, b) => a % board.cols !== b % board.cols ? Math.abs(a - b) > 1 : Math.abs(a - b) > board.cols;
+    const bridges = (pairs) => pairs.flatMap(([a, b, double]) => {
+      const [dx, dy] = a % board.cols === b % board.cols ? [0.09, 0] : [0, 0.09];
+      const at = (c, by) => `${(c % board.cols) + 0.5 + by * dx} ${Math.floor(c / board.cols) + 0.5 + by * dy}`;
+      return (double ? [-1, 1] : [0]).map((by) => `M${at(a, by)}L${at(b, by)}`);
+    }).join('');
     const paths = (pairs, name) => {
+      if (pairs.some(([a, b, double]) => double || far(a, b))) {
+        path(bridges(pairs), `${name} bridges`);
+        return;
+      }
       for (const [hue, own] of byHue(board, pairs)) path(lines(own, middle), `${name} ${hue}`);
     };
     paths(view.links ?? [], 'links found');
@@ -238,6 +258,8 @@ export class Grid {
       path(crosses(drawn(view.entries.links, -1), middle), 'crosses');
       path(crosses(drawn(view.entries.lines, -1), corner), 'crosses');
     }
+    for (const [c, look] of view.looks) shapes.push(...shapesOf(look, (c % board.cols) + 0.5, Math.floor(c / board.cols) + 0.5).map((s) => shape(...s)));
+    for (const text of outerTexts(board)) shapes.push(shape('text', text, 'outer'));
     const place = board.kind === 'slitherlink' ? corner : middle;
     for (const name of ['wrong-under', 'wrong-line']) {
       for (const k of view.wrongLines ?? []) path(lines([k], place), name);
@@ -312,9 +334,9 @@ function byHue(board, links) {
   return groups;
 }
 
-/** The regions of a Sudoku: the box of each cell, or null. */
+/** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. */
 export function boxes(board) {
-  if (board.kind !== 'sudoku') return null;
+  if (board.kind !== 'sudoku') return board.regions ?? null;
   const n = board.rows;
   let [high, wide] = (board.options.box ?? '').split('x').map(Number);
   if (!(high * wide === n)) {

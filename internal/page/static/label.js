@@ -46,7 +46,18 @@ export function labelsOf(view) {
     const name = `${printed(cage.target + cage.op)} cage`.trim();
     return first === cell ? name : `in the ${name} of ${nameOf(board, first)}`;
   };
-  return (cell, content, marks, flags) => [nameOf(board, cell), content, marks.length && `marks ${marks.join(' ')}`, cageAt(cell), ...signsAt(cell),
+  const lookAt = (cell) => {
+    const { fill, shape, split = [], corner } = view.looks?.get(cell) ?? {};
+    return [fill, shape, split[0] && `${split[0]} down`, split[1] && `${split[1]} right`, corner && `corner ${printed(corner)}`];
+  };
+  const [above, right, below, left] = board.frame ?? [];
+  const outer = (cell) => {
+    const [row, col] = [Math.floor(cell / board.cols), cell % board.cols];
+    const said = (is, words, clue) => is && clue?.length && `${words} ${clue.join(' ')}`;
+    return [said(row === 0, 'above the column', above?.[col]), said(col === board.cols - 1, 'right of the row', right?.[row]),
+      said(row === board.rows - 1, 'below the column', below?.[col]), said(col === 0, 'left of the row', left?.[row])];
+  };
+  return (cell, content, marks, flags) => [nameOf(board, cell), content, ...lookAt(cell), ...outer(cell), marks.length && `marks ${marks.join(' ')}`, cageAt(cell), ...signsAt(cell),
     ...pairs(cell, 'link', links, between), ...pairs(cell, 'line', lines, along), ...flags.map((f) => flagWords[f]),
   ].filter(Boolean).join(', ');
 }

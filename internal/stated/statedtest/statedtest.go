@@ -289,7 +289,8 @@ func (c *comparison) tryAll(dials []dial, truth []bool) error {
 // try tries one assignment of the facts.
 func (c *comparison) try(truth []bool) error {
 	next := 0
-	all, err := c.set.Assignment(func(puzzle.Fact) (bool, error) { next++; return truth[next-1], nil })
+	has := func(puzzle.Fact) (bool, error) { next++; return truth[next-1], nil }
+	all, err := c.set.Assignment(has, nil)
 	if err != nil {
 		return err
 	}

@@ -15,12 +15,12 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/brute"
-	"github.com/gridwright/gridwright/internal/family/path/encodings"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
 	"github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/path/search/layers"
+	"github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
@@ -83,7 +83,7 @@ func TestBudgets(t *testing.T) {
 		func(b engine.Budget) engine.Engine { return layers.Engine{Budget: b} },
 		func(b engine.Budget) engine.Engine { return frontier.Engine{Budget: b} },
 		func(b engine.Budget) engine.Engine {
-			return viasat.Engine{Encoding: encodings.Links(), Budget: b}
+			return viasat.Engine{Encoding: stated.Statement().Encoding(), Budget: b}
 		},
 	} {
 		for _, kind := range []*puzzle.Kind{path.Numbrix(), path.Hidato()} {

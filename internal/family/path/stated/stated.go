@@ -16,25 +16,26 @@ import (
 // Statement returns the statement of the family's kinds.
 func Statement() stated.Statement {
 	return stated.Statement{
-		Kinds: []*puzzle.Kind{path.Numbrix(), path.Hidato()},
-		State: func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
-			b, err := newBoard(ctx, p)
-			if err != nil {
-				return nil, err
-			}
-			b.reach()
-			b.links()
-			return b.Set, nil
-		},
-		Bare: func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
-			b, err := newBoard(ctx, p)
-			if err != nil {
-				return nil, err
-			}
-			return b.Set, nil
-		},
+		Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
+		State:     stating((*board).reach, (*board).links),
+		Bare:      stating(),
+		Linked:    stating((*board).links),
 		Prunes:    &engine.Packages{Own: []string{"path/stated"}},
 		Lowerings: []string{rules.WithAside},
+	}
+}
+
+// stating returns the function that states the rules of a puzzle, and some that are aside.
+func stating(aside ...func(*board)) func(context.Context, puzzle.Puzzle) (*rules.Set, error) {
+	return func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
+		b, err := newBoard(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		for _, state := range aside {
+			state(b)
+		}
+		return b.Set, nil
 	}
 }
 
@@ -43,8 +44,7 @@ type board struct {
 	*rules.Set
 	*path.Puzzle
 	cells rules.Links
-	xs    []rules.Int // the number in each cell
-	lits  [2][]rules.Lit
+	xs    rules.Numbers
 }
 
 // newBoard states the rules.
@@ -56,35 +56,28 @@ func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
 	rows, cols := q.Size()
 	n := q.N()
 	m := rules.NewContext(ctx, rows, cols)
-	b := &board{Set: m, Puzzle: q, xs: make([]rules.Int, n),
-		lits: [2][]rules.Lit{make([]rules.Lit, n), make([]rules.Lit, n)}}
+	b := &board{Set: m, Puzzle: q}
 	b.cells = m.Cells(q.Diagonal(), b.hole)
-	if m.Fits(n * n) {
-		for i, c := range b.cells.Cells {
-			b.xs[i] = m.Int(c, 1, n)
-		}
-	}
+	b.xs = m.Numbers(b.cells.Cells, 1, n)
 	if m.Err() != nil {
-		return nil, m.Err() // the lists below would fill memory
+		return nil, m.Err()
 	}
 	for k := 1; k <= n; k++ {
-		at := b.at(k)
 		m.Rule("number", "{number} is in a cell", k).Broken("no cell is left for {number}").
-			AtLeast(1, at...)
+			Somewhere(b.xs, k)
 		m.Rule("number", "{number} is in only one cell", k).Broken("{number} is in two cells").
-			AtMost(1, at...)
+			Once(b.xs, k)
 	}
 	for i, clue := range q.Clues() {
 		c := puzzle.CellOf(clue.Cell, cols)
 		m.Rule("given", "{cell} holds {number}", c, clue.Value).
 			Broken("{cell} does not hold {number}, which is given there").Clue(i).
-			Is(b.xs[b.cells.Node[c]].Is(clue.Value))
+			Is(b.xs.Ints[b.cells.Node[c]].Is(clue.Value))
 	}
-	for k, here := 1, b.at(1); k < n; k++ {
-		there := b.at(k + 1)
+	for k := 1; k < n; k++ {
 		m.Rule("next", "{number} and {number} are neighbours", k, k+1).
-			Broken("{number} and {number} cannot be neighbours").Next(b.cells.Graph, here, there)
-		here = there
+			Broken("{number} and {number} cannot be neighbours").
+			Beside(b.cells.Graph, b.xs, k, k+1)
 	}
 	return b, nil
 }
@@ -92,16 +85,6 @@ func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
 func (b *board) hole(c puzzle.Cell) bool {
 	_, cols := b.Puzzle.Size()
 	return b.Hole(c.Number(cols))
-}
-
-// at returns the literals that a number is there, for each cell. The list changes with the next
-// call but one. Rules copy what they need: on 50x50 cells, all lists have six million literals.
-func (b *board) at(k int) []rules.Lit {
-	lits := b.lits[k%2]
-	for i, x := range b.xs {
-		lits[i] = x.Is(k)
-	}
-	return lits
 }
 
 // reach states how far numbers can be from the given ones: those up to the next given number, and
@@ -113,7 +96,7 @@ func (b *board) reach() {
 	for i, clue := range clues {
 		given[clue.Value] = i + 1
 	}
-	here := make([]rules.Lit, len(b.xs))
+	here := make([]rules.Lit, len(b.xs.Ints))
 	for j := range here {
 		here[j] = rules.False
 	}
@@ -123,13 +106,13 @@ func (b *board) reach() {
 		}
 		c := puzzle.CellOf(clues[i-1].Cell, cols)
 		node := b.cells.Node[c]
-		here[node] = b.xs[node].Is(k)
+		here[node] = b.xs.Ints[node].Is(k)
 		for _, by := range []int{-1, 1} {
 			for l := k + by; 0 < l && l < len(given) && given[l] == 0; l += by {
 				steps := (l - k) * by
 				b.Rule("reach", "{number} is within {steps} steps of the {number} in {cell}", l, steps, k, c).
 					Broken("{number} cannot be within {steps} steps of the {number} in {cell}").
-					Aside().Reach(b.cells.Graph, here, b.at(l), steps)
+					Aside().Reach(b.cells.Graph, here, b.xs.Are(l), steps)
 			}
 		}
 		here[node] = rules.False
@@ -140,15 +123,15 @@ func (b *board) reach() {
 // numbers.
 func (b *board) links() {
 	l := b.Links(b.Diagonal(), b.hole)
-	around := make([][]rules.Lit, len(b.xs))
+	around := make([][]rules.Lit, len(b.xs.Ints))
 	for e, ends := range l.Graph.Edges {
 		c, d := l.Cells[ends[0]], l.Cells[ends[1]]
 		b.Rule("linked", "{cell} and {cell} are linked exactly if they hold consecutive numbers",
-			c, d).Aside().Consecutive(l.Lits[e], b.xs[ends[0]], b.xs[ends[1]])
+			c, d).Aside().Consecutive(l.Lits[e], b.xs.Ints[ends[0]], b.xs.Ints[ends[1]])
 		around[ends[0]] = append(around[ends[0]], l.Lits[e])
 		around[ends[1]] = append(around[ends[1]], l.Lits[e])
 	}
-	for i, x := range b.xs {
+	for i, x := range b.xs.Ints {
 		if b.N() == 1 {
 			break
 		}

@@ -70,17 +70,26 @@ func TestWideWrong(t *testing.T) {
 	}
 }
 
-// TestTooLarge: the statement of a board that is too large is refused before it fills memory.
+// TestTooLarge: a board that is too large is refused before it fills memory, by its statement, or
+// by its formula if clues settle nothing.
 func TestTooLarge(t *testing.T) {
-	p := puzzletest.Parse(t, path.Numbrix(), strings.Repeat(strings.Repeat(". ", 100)+"\n", 100))
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	_, err := stated.Statement().State(context.Background(), p)
-	runtime.ReadMemStats(&after)
-	if err == nil || err.Error() != "the statement has more than 8000000 variables" {
-		t.Errorf("the error is %v", err)
-	}
-	if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 500 {
-		t.Errorf("it took %d MB", mb)
+	for _, tt := range []struct {
+		side int
+		want string
+	}{
+		{110, "the statement has more than 120000000 variables"},
+		{100, "the formula has more than 30000000 literals"},
+	} {
+		p := puzzletest.Parse(t, path.Numbrix(), strings.Repeat(strings.Repeat(". ", tt.side)+"\n", tt.side))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := stated.Statement().Encoding().Build(context.Background(), p)
+		runtime.ReadMemStats(&after)
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%d: the error is %v", tt.side, err)
+		}
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 500 {
+			t.Errorf("%d: it took %d MB", tt.side, mb)
+		}
 	}
 }

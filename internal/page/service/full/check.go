@@ -6,12 +6,13 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // check tells whether entries are right so far.
-func check(ctx context.Context, r *service.Request, emit service.Emit) error {
+func (in teller) check(ctx context.Context, r *service.Request, emit service.Emit) error {
 	a, err := r.Entered()
 	if err != nil {
 		return err
@@ -38,7 +39,8 @@ func check(ctx context.Context, r *service.Request, emit service.Emit) error {
 		State string            `json:"state"`
 		Rule  string            `json:"rule,omitempty"`
 		Wrong []gridwright.Fact `json:"wrong"`
-	}{r.Is("checked"), state, c.Rule, append([]gridwright.Fact{}, c.Wrong...)})
+	}{r.Is("checked"), state, in.words.Of(a.Puzzle().Kind()).Say(c.Broken, words.Whole),
+		append([]gridwright.Fact{}, c.Wrong...)})
 	return nil
 }
 

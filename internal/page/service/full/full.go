@@ -19,11 +19,11 @@ func Operations(pictures ...Pictures) map[string]service.Operation {
 	return OperationsIn(words.English(), pictures...)
 }
 
-// OperationsIn returns the operations, with steps in a language.
+// OperationsIn returns the operations, with steps and contradictions in a language.
 func OperationsIn(l *words.Language, pictures ...Pictures) map[string]service.Operation {
 	all, x, in := service.Lean(), exporter(append([]Pictures{svg}, pictures...)), teller{l}
 	maps.Copy(all, map[string]service.Operation{"open": open, "hint": in.hint, "next": next,
-		"check": check, "grade": in.grade,
+		"check": in.check, "grade": in.grade,
 		"generate": generate, "drop": drop, "formats": x.formats, "export": x.export, "sheet": x.sheet,
 		"formulations": formulations, "model": model})
 	return all

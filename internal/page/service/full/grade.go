@@ -25,7 +25,7 @@ func (in teller) grade(ctx context.Context, r *service.Request, emit service.Emi
 	}
 	var hardest *job.Step
 	if g.Hardest != nil {
-		step := job.StepOf(g.Hardest, in.words)
+		step := job.StepOf(g.Hardest, in.words.Of(a.Puzzle().Kind()))
 		hardest = &step
 	}
 	emit(struct {

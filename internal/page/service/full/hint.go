@@ -23,7 +23,7 @@ type stepEvent struct {
 	Step      *job.Step         `json:"step,omitempty"` // all of it, at the depth "step"
 }
 
-// teller answers requests about steps in a language.
+// teller answers requests about steps and contradictions in a language.
 type teller struct{ words *words.Language }
 
 // hinting says steps to the page.
@@ -41,6 +41,7 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 	if err != nil {
 		return err
 	}
+	in.words = in.words.Of(a.Puzzle().Kind())
 	h := hinting{in, r, printed(in.words), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },

@@ -13,9 +13,9 @@ import (
 	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/internal/family/path/brute"
-	"github.com/gridwright/gridwright/internal/family/path/encodings"
 	"github.com/gridwright/gridwright/internal/family/path/random"
 	"github.com/gridwright/gridwright/internal/family/path/search/bitboard"
+	"github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
@@ -52,7 +52,7 @@ func TestOracleAgrees(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		kind := []*puzzle.Kind{path.Numbrix(), path.Hidato()}[seed%2]
 		p, than, o := drawn(t, kind, 4+int(seed%3), 5+int(seed%4), r)
-		sat, err := viasat.NewOracle(context.Background(), encodings.Positions(), p, than)
+		sat, err := viasat.NewOracle(context.Background(), stated.Statement().Encoding(), p, than)
 		if err != nil {
 			t.Fatal(err)
 		}

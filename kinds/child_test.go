@@ -1,0 +1,113 @@
+package kinds_test
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/kinds"
+)
+
+// asChild makes the test binary a child that evaluates files.
+const asChild = "GRIDWRIGHT_KIND_CHILD"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asChild) != "" {
+		if err := kinds.Serve(os.Stdin, os.Stdout); err != nil {
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// start reads a file in a child.
+func start(t *testing.T, source string) (*kinds.File, error) {
+	t.Helper()
+	t.Setenv(asChild, "1")
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := kinds.Start(context.Background(), []string{exe}, "f.star", source)
+	if f != nil {
+		t.Cleanup(f.Close)
+	}
+	return f, err
+}
+
+// TestChild: a kind in a process of its own says the same as in this one.
+func TestChild(t *testing.T) {
+	for _, name := range kinds.Names() {
+		source, err := kinds.Source(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := start(t, strings.ReplaceAll(source, name, "mine"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		here := named(t, name)
+		theirs := puzzletest.Parse(t, f.Kind.Kind, f.Kind.Example)
+		ours := puzzletest.Parse(t, here.Kind, here.Example)
+		r, err := gridwright.Solve(context.Background(), ours, &gridwright.SolveOptions{
+			Kinds: []gridwright.Kind{here}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := gridwright.Solve(context.Background(), theirs, &gridwright.SolveOptions{
+			Kinds: []gridwright.Kind{f.Kind}})
+		if err != nil || again.Verdict != r.Verdict || theirs.FormatAnswer(again.Answer) != ours.FormatAnswer(r.Answer) {
+			t.Errorf("%s: %v, %v", name, again, err)
+		}
+		if a, b := ours.Full(r.Answer).String(), theirs.Full(r.Answer).String(); strings.ReplaceAll(a, name, "mine") != b {
+			t.Errorf("with all clues:\n%s\n%s", a, b)
+		}
+		wrong := append(gridwright.Answer{}, r.Answer...)
+		for c := range wrong {
+			wrong[c] = r.Answer[len(wrong)-1-c]
+		}
+		a, b := ours.Check(wrong), theirs.Check(wrong)
+		if (a == nil) != (b == nil) || a != nil && a.Error() != b.Error() {
+			t.Errorf("%s: %v, but %v", name, a, b)
+		}
+	}
+}
+
+// TestHostile: what a hostile file does is an error, soon, and takes no more memory than allowed.
+func TestHostile(t *testing.T) {
+	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +
+		"cells({\"a\": \"is a\", \"b\": \"is b\"}, given = True)\n"
+	for _, tt := range []struct{ name, source, want string }{
+		{"a large list", head + "x = [0] * 1000000000\n", "MB of memory"},
+		{"a string that doubles", head + "def f():\n  x = \"ab\"\n  for i in range(29): x += x\n  return [x + str(i) for i in range(9)]\nf()\n", "MB of memory"},
+		{"a list of a range", head + "x = list(range(1000000000))\n", "MB of memory"},
+		{"a list that doubles", head + "def f():\n  x = [1]\n  for i in range(60): x = x + x\nf()\n", "MB of memory"},
+		{"nested lists", head + "def f():\n  x = []\n  for i in range(3000000): x = [x]\n  return str(x)\nf()\n", "f.star"},
+		{"nested data to freeze", head + "def f():\n  x = []\n  for i in range(3000000): x = [x]\n  return x\nx = f()\ndef rules(p, m): pass\n", "f.star: "},
+		{"a long loop", head + "for i in range(1000000000): pass\n", "f.star:3: it takes more than"},
+		{"large numbers", head + "def f():\n  x = 3\n  for i in range(40): x = x * x\nf()\n", "it takes more than"},
+		{"many rules", head + "def rules(p, m):\n  for i in range(10000000):\n    m.any([p.cells[0].holds(\"a\")], words = \"x\")\n",
+			""},
+		{"deep syntax", head + "x = " + strings.Repeat("(", 200_000) + "\n", "f.star"},
+		{"another file", head + "load(\"/etc/passwd\", \"x\")\n", "reads no other file"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			begun := time.Now()
+			f, err := start(t, tt.source)
+			if err == nil {
+				p := puzzletest.Parse(t, f.Kind.Kind, "mine\n. .\n")
+				_, err = gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+					Kinds: []gridwright.Kind{f.Kind}})
+			}
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("error %v, want %s", err, tt.want)
+			}
+			t.Logf("%v: %v", time.Since(begun).Round(time.Millisecond), err)
+		})
+	}
+}

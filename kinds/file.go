@@ -1,0 +1,145 @@
+package kinds
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// File is a file with a kind.
+type File struct {
+	Kind gridwright.Kind
+
+	name  string
+	table *table
+	from  evaluator
+}
+
+// evaluator calls the functions of a file, in this process or in another.
+type evaluator interface {
+	// rules returns what the file states of a board.
+	rules(p *board.Puzzle) (*statement, error)
+	// check returns what the file says about an answer.
+	check(p *board.Puzzle, of puzzle.Answer) (verdict, error)
+	// full returns the value that an answer gives a clue, and false if no clue may stand there.
+	full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool, err error)
+}
+
+// verdict is what a judge says.
+type verdict struct {
+	Broken string // what is wrong; "" for nothing
+	Cells  []int
+}
+
+// Open reads a file in this process, within limits on steps and time. Nothing limits its memory, and
+// data that are nested deeply end the program, so a file of a stranger belongs into a process of its
+// own: see Start.
+func Open(file, source string) (*File, error) {
+	f, err := open(file, source)
+	if err != nil {
+		return nil, err
+	}
+	return f, f.nameFault()
+}
+
+// open reads a file, whatever the name of its kind.
+func open(file, source string) (*File, error) {
+	s, err := load(file, source)
+	if err != nil {
+		return nil, err
+	}
+	return newFile(file, s.table, s)
+}
+
+// newFile returns the file with a table, whose functions an evaluator calls.
+func newFile(name string, t *table, from evaluator) (*File, error) {
+	f := &File{name: name, table: t, from: from}
+	t.Check = f.judge
+	if t.Numbered {
+		t.Numbers = t.numbers
+	}
+	if t.Counted {
+		t.Full = f.fullClue
+	}
+	k, err := t.Kind()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
+		return f.state(p.(*board.Puzzle))
+	}}
+	return f, nil
+}
+
+// nameFault returns an error if the kind has the name of one that is known.
+func (f *File) nameFault() error {
+	taken := Names()
+	for _, k := range gridwright.Kinds() {
+		taken = append(taken, k.Name)
+	}
+	same := func(n string) bool { return strings.EqualFold(n, f.Kind.Name) }
+	if i := slices.IndexFunc(taken, same); i >= 0 {
+		return fmt.Errorf("%s: the name %s is that of a kind of Gridwright", f.name, taken[i])
+	}
+	return nil
+}
+
+// judge asks the file about an answer, or holds it against the rules if it has no check.
+func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
+	if !f.table.Judged {
+		return f.judgeByRules(p, of)
+	}
+	v, err := f.from.check(p, of)
+	if err == nil && v.Broken != "" {
+		err = puzzle.NewViolation("rules", v.Cells, "%s", v.Broken)
+	}
+	return err
+}
+
+// judgeByRules holds an answer against the rules.
+func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
+	stated, err := f.from.rules(p)
+	if err != nil {
+		return err
+	}
+	for _, v := range stated.Vars {
+		if !v.All && !v.Any {
+			return fmt.Errorf("%s: rules that use m.aux need a function check(p, answer)", f.name)
+		}
+	}
+	m, err := f.build(p, stated)
+	if err != nil {
+		return err
+	}
+	truth, err := m.Assignment(func(f puzzle.Fact) (bool, error) { return p.Has(of, f) }, nil)
+	if err != nil {
+		return err
+	}
+	for _, i := range m.Broken(truth) {
+		r := m.RuleAt(i)
+		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that %s",
+			r.Words())
+	}
+	return nil
+}
+
+// places returns the numbers of the cells of a rule.
+func places(p *board.Puzzle, r *rules.Rule) []int {
+	_, cols := p.Size()
+	var cells []int
+	for _, c := range r.Cells {
+		cells = append(cells, c.Number(cols))
+	}
+	return distinct(cells)
+}
+
+// fullClue asks the file for the value that an answer gives a clue.
+func (f *File) fullClue(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool) {
+	value, ok, err := f.from.full(p, of, at)
+	return value, ok && err == nil
+}

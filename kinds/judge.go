@@ -1,0 +1,195 @@
+package kinds
+
+import (
+	"fmt"
+	"math/bits"
+
+	"go.starlark.net/starlark"
+
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// answer is the answer that a judge is asked about.
+type answer struct {
+	place
+	view *view
+	s    puzzle.Answer
+}
+
+// Get returns what a cell holds: answer[c].
+func (a *answer) Get(k starlark.Value) (v starlark.Value, found bool, err error) {
+	c, ok := k.(*cell)
+	if !ok {
+		return nil, false, fmt.Errorf("an answer has cells, such as answer[c], not %s", short(k))
+	}
+	return a.of(c.n), true, nil
+}
+
+// of returns what a cell holds: a word or a number, or None for a wall.
+func (a *answer) of(c int) starlark.Value {
+	t := a.view.s.table
+	switch v := a.view.p.Value(a.s, c); {
+	case !a.view.p.Open(c) || !t.Numbered && v == 0:
+		return starlark.None
+	case t.Numbered:
+		return starlark.MakeInt(v)
+	default:
+		return starlark.String(t.Values[v-1].Word)
+	}
+}
+
+// newAnswer returns an answer for a judge.
+func newAnswer(v *view, s puzzle.Answer) *answer {
+	a := &answer{view: v, s: s}
+	a.place = place{"answer", "the answer", map[string]func() (starlark.Value, error){
+		"cells": method("cells", func(c *call) (starlark.Value, error) {
+			of, err := v.s.table.value(c.take("value"))
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			if err != nil {
+				return nil, err
+			}
+			var cells []int
+			for n := range v.cells {
+				if v.p.Open(n) && v.p.Value(s, n) == of {
+					cells = append(cells, n)
+				}
+			}
+			return v.list(cells), nil
+		}),
+		// The sides of a cell with lines, or to which it is linked.
+		"sides": method("sides", func(c *call) (starlark.Value, error) {
+			at := c.cell("cell")
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			var all []starlark.Value
+			for _, side := range sides {
+				if v.p.LinesOf(s, at)&side != 0 {
+					all = append(all, starlark.String(side.String()))
+				}
+			}
+			return frozen(all), nil
+		}),
+		"loop": func() (starlark.Value, error) {
+			return starlark.Bool(loop(v.s.table.arms(v.p, s))), nil
+		},
+	}}
+	return a
+}
+
+// arms returns the sums of the directions in which lines lead from each place, which is a cell or a
+// corner of cells, and the number of places in a row.
+func (t *table) arms(p *board.Puzzle, s puzzle.Answer) (arms []int, cols int) {
+	_, cols = p.Size()
+	if t.Lines == board.Sides {
+		return p.Arms(s), cols + 1
+	}
+	arms = make([]int, p.Cells())
+	for c := range arms {
+		arms[c] = int(p.LinesOf(s, c))
+	}
+	return arms, cols
+}
+
+// loop reports whether the lines are exactly one closed loop: each place with lines has two, and a
+// walk along them from the first meets all.
+func loop(arms []int, cols int) bool {
+	first, lines := -1, 0
+	for i, a := range arms {
+		switch bits.OnesCount(uint(a)) {
+		case 0:
+		case 2:
+			if lines++; first < 0 {
+				first = i
+			}
+		default:
+			return false
+		}
+	}
+	if first < 0 {
+		return false
+	}
+	step := map[puzzle.Side]int{puzzle.Up: -cols, puzzle.Right: 1, puzzle.Down: cols, puzzle.Left: -1}
+	at, from, met := first, puzzle.Side(0), 0
+	for {
+		for _, side := range sides {
+			if arms[at]&int(side) != 0 && side != from {
+				at += step[side]
+				from = back(side)
+				break
+			}
+		}
+		if met++; at == first {
+			return met == lines
+		}
+	}
+}
+
+// back returns the opposite side.
+func back(side puzzle.Side) puzzle.Side {
+	if side <= puzzle.Right {
+		return side << 2
+	}
+	return side >> 2
+}
+
+// judgeOf returns the view of a board for a judge, who is asked about many answers of one board.
+func (s *script) judgeOf(p *board.Puzzle) *view {
+	if v := s.judged.Load(); v != nil && v.p == p {
+		return v
+	}
+	v := newView(s, p, true)
+	s.judged.Store(v)
+	return v
+}
+
+// check calls check.
+func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
+	v := s.judgeOf(p)
+	says, err := s.call("check", v.board, newAnswer(v, of))
+	if err != nil {
+		return verdict{}, err
+	}
+	switch says := says.(type) {
+	case starlark.NoneType:
+		return verdict{}, nil
+	case starlark.Bool:
+		if says {
+			return verdict{}, nil
+		}
+		return verdict{Broken: "the rules are broken"}, nil
+	case starlark.String:
+		return verdict{Broken: string(says)}, nil
+	case starlark.Tuple:
+		if len(says) == 2 {
+			words, ok := says[0].(starlark.String)
+			if cells, are := cellsOf(says[1]); ok && are {
+				return verdict{string(words), distinct(cells)}, nil
+			}
+		}
+	}
+	return verdict{}, fmt.Errorf("%s: check returns None for a right answer, else what is wrong, or "+
+		"that and the cells, such as (\"two stars touch\", [c, d]); it returned %s", s.file, short(says))
+}
+
+// full calls full.
+func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool, err error) {
+	v := s.judgeOf(p)
+	k, err := s.call("full", v.board, newAnswer(v, of), v.clue(at, -1))
+	if err != nil || k == starlark.None {
+		return 0, false, err
+	}
+	if n, err := number(k); err == nil {
+		return n, true, nil
+	}
+	for _, c := range s.table.Clues {
+		if word, isWord := starlark.AsString(k); isWord && c.Word != "" && c.Word == word {
+			return c.Value, true, nil
+		}
+	}
+	return 0, false, fmt.Errorf("%s: full returns a number or a word of clues, or None where no clue may "+
+		"stand; it returned %s", s.file, short(k))
+}

@@ -1,0 +1,199 @@
+package kinds_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// named returns a kind that is embedded.
+func named(tb testing.TB, name string) gridwright.Kind {
+	tb.Helper()
+	k, err := kinds.Named(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return k
+}
+
+// TestAgree: the rules and the judge of each embedded kind accept the same answers of small boards,
+// among which are some with no answer, with one and with several.
+func TestAgree(t *testing.T) {
+	for _, name := range kinds.Names() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			f, err := kinds.Embedded(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := f.Try(context.Background(), 30_000, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%d boards, %d answers", got.Boards, got.Answers)
+			if got.Answers < 12 || got.Boards < 5 {
+				t.Errorf("too few boards: %+v", got)
+			}
+		})
+	}
+}
+
+// TestMismatch: a rule that is missing, and one that is too many, are found.
+func TestMismatch(t *testing.T) {
+	source, err := kinds.Source("yinyang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ old, new, want string }{
+		{"m.at_most(3,", "m.at_most(4,", "2x2 cells have one colour"},
+		{"        for q in p.blocks(2, 2):\n", "        m.at_most(9, [c.holds(v) for c in p.cells], words = \"few\")\n" +
+			"        for q in p.blocks(2, 2):\n", "the judge accepts an answer that the rules forbid"},
+	} {
+		changed := strings.Replace(source, tt.old, tt.new, 1)
+		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Try(context.Background(), 30_000, 1)
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: %v, want %s", tt.new, err, tt.want)
+		}
+	}
+}
+
+// small are boards for the suite of kinds, with few enough answers to change each.
+var small = map[string][]string{
+	"akari":      {". x .\n. 1 .\n", "x 2 .\n. . .\n"},
+	"heyawake":   {"a a b\nc c b\na 1\n", "a b c\n"},
+	"hitori":     {"1 1 2\n2 1 3\n"},
+	"kakuro":     {"x 4\\ 3\\\n\\3 . .\n\\4 . .\n"},
+	"masyu":      {". . .\n. . .\n. . w\n", "b .\n. .\n"},
+	"nurikabe":   {". 2 .\n. . .\n. . 1\n", "3 . .\n. . .\n"},
+	"skyscraper": {"- 2 - -\n- . . 1\n- . . -\n- - - -\n"},
+	"starbattle": {"starbattle stars=1\na a b b\na a b b\nc c d d\nc c d d\n"},
+	"yinyang":    {"b . .\n. . .\n. . w\n", ". .\n. w\n"},
+}
+
+// TestKinds: each embedded kind keeps the contract of kinds.
+func TestKinds(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		brute := func(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
+			b := p.(*board.Puzzle)
+			if b.Forms() <= 1<<16 {
+				all, err := b.Answers()
+				if err != nil {
+					t.Fatal(err)
+				}
+				all(yield)
+				return
+			}
+			// The example: too large to try all answers.
+			for s, err := range gridwright.Answers(context.Background(), p, &gridwright.SolveOptions{
+				Kinds: []gridwright.Kind{k}}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !yield(s) {
+					return
+				}
+			}
+		}
+		if len(small[name]) == 0 {
+			t.Errorf("%s has no boards for the suite", name)
+		}
+		puzzletest.Run(t, k.Kind, brute, small[name])
+	}
+}
+
+// TestFaults: a mistake in a file is an error that names the line and what is expected.
+func TestFaults(t *testing.T) {
+	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +
+		"cells({\"a\": \"is a\", \"b\": \"is b\"}, given = True)\n"
+	for _, tt := range []struct{ source, want string }{
+		{"", "f.star: a file begins with a call such as kind"},
+		{head, "f.star: it has no function rules(p, m)"},
+		{"kind(\"mine\")\n", "f.star:1: kind: expected doc, a string"},
+		{head + "cells(1, 2)\n", "f.star:3: cells: cells is called once"},
+		{head + "load(\"x.star\", \"y\")\n", "f.star:3: cannot load x.star: a file with a kind reads no other file"},
+		{head + "def rules(p, m):\n  while True: pass\n", "f.star:4: "},
+		{head + "def rules(p):\n  pass\n", "f.star: expected a function rules with 2 parameters: [p m]"},
+		{head + "def rules(p, m)\n  pass\n", "f.star:4: got newline, want ':'"},
+		{head + "def rules(p, m):\n  m.any([c.holds(\"c\") for c in p.cells], words = \"x\")\n",
+			"f.star:4: holds: expected what a cell holds, such as \"a\", found \"c\""},
+		{head + "def rules(p, m):\n  m.any([p.cells[0].holds(\"a\")])\n", "f.star:4: any: the rule needs words"},
+		{head + "def rules(p, m):\n  m.any(p.cells, words = \"x\")\n",
+			"f.star:4: any: expected a list of conditions such as [c.holds(\"x\")] for conditions, found row 1, column 1"},
+		{head + "def rules(p, m):\n  m.any([not p.cells[0].holds(\"a\")], words = \"x\")\n",
+			"f.star:4: whether a condition is true is not known while the rules are stated"},
+		{head + "def rules(p, m):\n  m.exactly(-1, [c.holds(\"a\") for c in p.cells], words = \"x\")\n",
+			"f.star:4: exactly: "},
+		{head + "def rules(p, m):\n  m.loop(words = \"x\")\n",
+			"f.star:4: loop: an answer has no links and no lines"},
+		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], words = \"{place} x\")\n",
+			"f.star:4: any: the words have {place}: expected"},
+		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], word = \"x\")\n",
+			"f.star:4: any: the rule needs words"},
+	} {
+		k, err := kinds.Read("f.star", tt.source)
+		if err == nil {
+			var p gridwright.Puzzle
+			if p, err = gridwright.Parse("mine\n. .\n", k); err != nil {
+				t.Fatal(err)
+			}
+			_, err = gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+				Kinds: []gridwright.Kind{k}})
+		}
+		if err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
+		}
+	}
+}
+
+// TestJudgeAlone: a judge can't state rules, and a file without one is judged by its rules.
+func TestJudgeAlone(t *testing.T) {
+	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +
+		"cells({\"a\": \"is a\", \"b\": \"is b\"}, given = True)\n" +
+		"def rules(p, m):\n  m.exactly(1, [c.holds(\"a\") for c in p.cells], words = \"one is a\")\n"
+	k, err := kinds.Read("f.star", head+"def check(p, answer):\n  p.cells[0].holds(\"a\")\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzletest.Parse(t, k.Kind, "mine\n. .\n")
+	want := "f.star:6: holds: cell.holds is for rules"
+	if err := p.Check(puzzle.Answer{1, 2}); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if k, err = kinds.Read("f.star", head); err != nil {
+		t.Fatal(err)
+	}
+	p = puzzletest.Parse(t, k.Kind, "mine\n. .\n")
+	if err := p.Check(puzzle.Answer{1, 2}); err != nil {
+		t.Error(err)
+	}
+	var v *puzzle.Violation
+	if err := p.Check(puzzle.Answer{1, 1}); !errors.As(err, &v) || !strings.HasPrefix(v.Msg, "by these rules") {
+		t.Errorf("%v", err)
+	}
+}
+
+// TestNames: a file can't have the name of a kind that is known.
+func TestNames(t *testing.T) {
+	for _, name := range []string{"sudoku", "masyu", "Masyu"} {
+		source, err := kinds.Source("yinyang")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = kinds.Read("f.star", strings.Replace(source, `kind("yinyang"`, `kind("`+name+`"`, 1))
+		if err == nil || !strings.Contains(err.Error(), "is that of a kind of Gridwright") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,314 @@
+package kinds
+
+import (
+	"fmt"
+	"slices"
+
+	"go.starlark.net/starlark"
+
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// place is a value of files that stands for a part of a board. Its attributes are computed when
+// they are asked for.
+type place struct {
+	kind  string
+	words string // it in words
+	attrs map[string]func() (starlark.Value, error)
+}
+
+func (p *place) String() string        { return p.words }
+func (p *place) Type() string          { return p.kind }
+func (p *place) Freeze()               {} // it never changes
+func (p *place) Truth() starlark.Bool  { return true }
+func (p *place) Hash() (uint32, error) { return starlark.String(p.words).Hash() }
+
+func (p *place) Attr(name string) (starlark.Value, error) {
+	if of := p.attrs[name]; of != nil {
+		return of()
+	}
+	return nil, nil
+}
+
+func (p *place) AttrNames() []string {
+	names := make([]string, 0, len(p.attrs))
+	for name := range p.attrs {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// always returns an attribute that has a value.
+func always(v starlark.Value) func() (starlark.Value, error) {
+	return func() (starlark.Value, error) { return v, nil }
+}
+
+// method returns an attribute that is a function.
+func method(name string, do func(*call) (starlark.Value, error)) func() (starlark.Value, error) {
+	return always(builtin(name, do))
+}
+
+// view is a board as a file sees it. It never changes.
+type view struct {
+	s     *script
+	p     *board.Puzzle
+	judge bool // it is that of check or full, where there are no conditions
+	m     *stating
+	cells []*cell
+	areas []*area
+	board *place
+}
+
+// cell is a cell of a board.
+type cell struct {
+	view *view
+	n    int
+}
+
+// area is an area of a board, which is also the list of its cells.
+type area struct {
+	place
+	cells *starlark.List
+}
+
+func (a *area) Iterate() starlark.Iterator { return a.cells.Iterate() }
+func (a *area) Len() int                   { return a.cells.Len() }
+func (a *area) Index(i int) starlark.Value { return a.cells.Index(i) }
+
+// clue is a clue of a puzzle.
+type clue struct {
+	place
+	of    puzzle.Clue
+	n     int // its index in Puzzle.Clues; -1 for a place that may get a clue
+	cells []int
+}
+
+// newView returns the view of a board.
+func newView(s *script, p *board.Puzzle, judge bool) *view {
+	v := &view{s: s, p: p, judge: judge}
+	for c := range p.Cells() {
+		v.cells = append(v.cells, &cell{v, c})
+	}
+	for _, a := range p.Areas() {
+		cells := v.list(a.Cells)
+		v.areas = append(v.areas, &area{place{"area",
+			fmt.Sprintf("the %s of %v", s.table.Areas.Name, p.Cell(a.Cells[0])),
+			map[string]func() (starlark.Value, error){
+				"cells": always(cells), "clue": always(optional(a.Clue, a.Clue != board.None)),
+			}}, cells})
+	}
+	v.board = &place{"board", "the board", v.attrs()}
+	return v
+}
+
+// optional returns a number, or None.
+func optional(n int, ok bool) starlark.Value {
+	if !ok {
+		return starlark.None
+	}
+	return starlark.MakeInt(n)
+}
+
+// attrs are the attributes of the board.
+func (v *view) attrs() map[string]func() (starlark.Value, error) {
+	rows, cols := v.p.Size()
+	areas := make([]starlark.Value, len(v.areas))
+	for i, a := range v.areas {
+		areas[i] = a
+	}
+	return map[string]func() (starlark.Value, error){
+		"height": always(starlark.MakeInt(rows)),
+		"width":  always(starlark.MakeInt(cols)),
+		"cells": func() (starlark.Value, error) {
+			var open []int
+			for c := range v.cells {
+				if v.p.Open(c) {
+					open = append(open, c)
+				}
+			}
+			return v.list(open), nil
+		},
+		"rows":  func() (starlark.Value, error) { return v.lists(v.p.Rows()), nil },
+		"cols":  func() (starlark.Value, error) { return v.lists(v.p.Columns()), nil },
+		"runs":  func() (starlark.Value, error) { return v.lists(v.p.Runs()), nil },
+		"areas": always(frozen(areas)),
+		"clues": func() (starlark.Value, error) { return v.clues(), nil },
+		"cell": method("cell", func(c *call) (starlark.Value, error) {
+			row, col := c.number("row"), c.number("col")
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			if row < 0 || row >= rows || col < 0 || col >= cols {
+				return starlark.None, nil
+			}
+			return v.cells[row*cols+col], nil
+		}),
+		"blocks": method("blocks", func(c *call) (starlark.Value, error) {
+			height, width := c.number("rows"), c.number("cols")
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			if height < 1 || width < 1 {
+				return nil, fmt.Errorf("a block has rows and columns, not %dx%d", height, width)
+			}
+			if height > rows || width > cols {
+				return frozen(nil), nil
+			}
+			return v.lists(v.p.Blocks(height, width)), nil
+		}),
+		"option": method("option", func(c *call) (starlark.Value, error) {
+			key := c.text("name")
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			for _, o := range v.s.table.Options {
+				switch value := v.p.Option(o.Key); {
+				case o.Key != key:
+				case o.Words != nil:
+					return starlark.String(o.Words[value]), nil
+				default:
+					return starlark.MakeInt(value), nil
+				}
+			}
+			return nil, fmt.Errorf("the kind has no option %q", key)
+		}),
+		"connected": method("connected", func(c *call) (starlark.Value, error) {
+			cells := c.cells("cells")
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			return starlark.Bool(v.p.Connected(distinct(cells))), nil
+		}),
+		"parts": method("parts", func(c *call) (starlark.Value, error) {
+			cells := c.cells("cells")
+			if err := c.end(); err != nil {
+				return nil, err
+			}
+			return v.lists(parts(v.p, cells)), nil
+		}),
+	}
+}
+
+// distinct sorts cells and leaves out repetitions.
+func distinct(cells []int) []int {
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// parts returns the connected parts of some cells, by their first cells.
+func parts(p *board.Puzzle, cells []int) [][]int {
+	in := make([]bool, p.Cells())
+	for _, c := range cells {
+		in[c] = true
+	}
+	var all [][]int
+	for c := range in {
+		if !in[c] {
+			continue
+		}
+		in[c] = false
+		part := []int{c}
+		for i := 0; i < len(part); i++ {
+			for _, d := range p.Neighbours(part[i], false) {
+				if in[d] {
+					in[d] = false
+					part = append(part, d)
+				}
+			}
+		}
+		slices.Sort(part)
+		all = append(all, part)
+	}
+	return all
+}
+
+// frozen returns a list that never changes.
+func frozen(values []starlark.Value) *starlark.List {
+	l := starlark.NewList(values)
+	l.Freeze()
+	return l
+}
+
+// list returns cells as a list.
+func (v *view) list(cells []int) *starlark.List {
+	values := make([]starlark.Value, len(cells))
+	for i, c := range cells {
+		values[i] = v.cells[c]
+	}
+	return frozen(values)
+}
+
+// lists returns lists of cells.
+func (v *view) lists(all [][]int) *starlark.List {
+	values := make([]starlark.Value, len(all))
+	for i, cells := range all {
+		values[i] = v.list(cells)
+	}
+	return frozen(values)
+}
+
+// clues returns the clues but those that state what their cell holds, which are rules already.
+func (v *view) clues() *starlark.List {
+	var all []starlark.Value
+	for i, k := range v.p.Clues() {
+		if k.Place != puzzle.InCell || v.p.Given(k.Cell) == 0 {
+			all = append(all, v.clue(k, i))
+		}
+	}
+	return frozen(all)
+}
+
+// clue returns a clue, or a place that may get one.
+func (v *view) clue(k puzzle.Clue, i int) *clue {
+	cells := []int{k.Cell}
+	words := v.p.Cell(k.Cell).String()
+	attrs := map[string]func() (starlark.Value, error){}
+	switch k.Place {
+	case puzzle.Toward:
+		cells = v.p.Ray(k.Cell, k.Side)
+	case puzzle.Outside:
+		cells = v.line(k)
+	case puzzle.OfArea:
+		a := v.areas[v.p.AreaOf(k.Cell)]
+		cells, words = v.p.Areas()[v.p.AreaOf(k.Cell)].Cells, a.words
+		attrs["area"] = always(a)
+	}
+	at := starlark.Value(starlark.None)
+	if k.Place == puzzle.InCell || k.Place == puzzle.Toward {
+		at = v.cells[k.Cell]
+	}
+	attrs["cell"] = always(at)
+	attrs["cells"] = always(v.list(cells))
+	attrs["side"] = always(starlark.None)
+	if k.Side != 0 {
+		attrs["side"] = always(starlark.String(k.Side.String()))
+	}
+	if i >= 0 {
+		attrs["value"] = always(v.s.table.word(v.p, k.Cell, k.Value))
+		attrs["index"] = always(starlark.MakeInt(k.Sign))
+	}
+	return &clue{place{"clue", words, attrs}, k, i, cells}
+}
+
+// line returns the cells of a row or column as a clue outside sees them.
+func (v *view) line(k puzzle.Clue) []int {
+	at := v.p.Cell(k.Cell)
+	line := int(at.Row)
+	if k.Side == puzzle.Up || k.Side == puzzle.Down {
+		line = int(at.Col)
+	}
+	return v.p.Line(k.Side, line)
+}
+
+// word returns the value of a clue in a cell: its word, or its number.
+func (t *table) word(p *board.Puzzle, c, value int) starlark.Value {
+	if i := value - firstWord; i >= 0 && i < len(t.Table.Clues) {
+		return starlark.String(t.Table.Clues[i].Word)
+	}
+	if given := p.Given(c); len(t.Values) > 0 && given > 0 && given == value {
+		return starlark.String(t.Values[value-1].Word)
+	}
+	return starlark.MakeInt(value)
+}

@@ -1,0 +1,235 @@
+package kinds_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// grid is rows of words.
+type grid [][]string
+
+func readGrid(lines []string) grid {
+	var g grid
+	for _, l := range lines {
+		g = append(g, strings.Fields(l))
+	}
+	return g
+}
+
+// each returns the grid with other words.
+func (g grid) each(other func(word string) string) grid {
+	h := make(grid, len(g))
+	for i, row := range g {
+		for _, word := range row {
+			h[i] = append(h[i], other(word))
+		}
+	}
+	return h
+}
+
+func (g grid) String() string {
+	var b strings.Builder
+	for _, row := range g {
+		b.WriteString(strings.Join(row, " ") + "\n")
+	}
+	return b.String()
+}
+
+// replaced returns a function that replaces words, in pairs as those of strings.NewReplacer.
+func replaced(pairs ...string) func(string) string {
+	return func(word string) string {
+		for i := 0; i < len(pairs); i += 2 {
+			if word == pairs[i] {
+				return pairs[i+1]
+			}
+		}
+		return word
+	}
+}
+
+// form is how a kind's published boards are written.
+type form struct {
+	file string
+	// text returns the board in our text format, or "" for a variant with other rules.
+	text func(size []string, rows []string) string
+	// word returns what the published answer has in a cell, in the words of ours; "" for a cell that is
+	// not compared.
+	word func(string) string
+}
+
+// cells returns the text of a board that is one grid.
+func cells(pairs ...string) func(_, rows []string) string {
+	return func(_, rows []string) string { return readGrid(rows).each(replaced(pairs...)).String() }
+}
+
+// drawings are those of the sums of sides, in the words of published answers.
+var drawings = replaced("-", ".", "ns", "│", "ew", "─", "ne", "└", "nw", "┘", "se", "┌", "sw", "┐")
+
+var forms = map[string]form{
+	"akari":    {"Akari", cells("-", "."), replaced("-", ".", "x", "", "0", "", "1", "", "2", "", "3", "", "4", "")},
+	"heyawake": {"Heyawake", heyawake, replaced("-", ".")},
+	"hitori":   {"Hitori", cells(), replaced("-", ".")},
+	"kakuro": {"Kakuro", func(_, rows []string) string {
+		return readGrid(rows).each(func(word string) string {
+			if word = strings.Replace(word, ",", `\`, 1); word == `\` {
+				return "x"
+			}
+			return replaced("-", "x", "0", ".")(word)
+		}).String()
+	}, replaced("-", "")},
+	"masyu":      {"Masyu", cells("-", ".", "1", "w", "2", "b"), drawings},
+	"nurikabe":   {"Nurikabe", cells("-", "."), replaced("-", "o")},
+	"skyscraper": {"Skyscraper", skyscraper, replaced()},
+	"starbattle": {"Starbattle", starbattle, replaced("-", ".", "x", "*")},
+	"yinyang":    {"YinYang", cells("-", "."), replaced()},
+}
+
+// letters names the area i: a to z, aa, ab, …
+func letters(i int) string {
+	if i < 26 {
+		return string(rune('a' + i))
+	}
+	return letters(i/26-1) + letters(i%26)
+}
+
+// areas renames the areas of a grid, but those that are outside.
+func areas(g grid, outside ...string) (grid, map[string]string) {
+	names := map[string]string{}
+	return g.each(func(word string) string {
+		if slices.Contains(outside, word) {
+			return "."
+		}
+		if names[word] == "" {
+			names[word] = letters(len(names))
+		}
+		return names[word]
+	}), names
+}
+
+func heyawake(_, rows []string) string {
+	numbers, rooms := readGrid(rows[:len(rows)/2]), readGrid(rows[len(rows)/2:])
+	g, names := areas(rooms)
+	text := g.String()
+	for r, row := range numbers {
+		for c, n := range row {
+			if n != "-" {
+				text += names[rooms[r][c]] + " " + n + "\n"
+			}
+		}
+	}
+	return text
+}
+
+func starbattle(size, rows []string) string {
+	g, _ := areas(readGrid(rows), "@", "#")
+	return "starbattle stars=" + size[2] + "\n" + g.String()
+}
+
+// skyscraper reads the numbers above, below, on the left and on the right, and then the grid.
+func skyscraper(size, rows []string) string {
+	if len(size) != 3 || size[0] != size[2] {
+		return "" // with diagonals, or with parks
+	}
+	n, err := strconv.Atoi(size[0])
+	if err != nil || len(rows) < 4 {
+		return ""
+	}
+	out, in := readGrid(rows[:4]), readGrid(rows[4:])
+	g := grid{slices.Concat([]string{"-"}, out[0], []string{"-"})}
+	for r := range n {
+		g = append(g, slices.Concat([]string{out[2][r]}, in[r], []string{out[3][r]}))
+	}
+	return append(g, slices.Concat([]string{"-"}, out[1], []string{"-"})).String()
+}
+
+// TestPublished: each published board has one answer, which is the published one.
+func TestPublished(t *testing.T) {
+	dir := os.Getenv("GRIDWRIGHT_PUBLISHED")
+	if dir == "" {
+		t.Skip("GRIDWRIGHT_PUBLISHED names no folder of boards")
+	}
+	for _, name := range kinds.Names() {
+		t.Run(name, func(t *testing.T) {
+			of, ok := forms[name]
+			if !ok {
+				t.Fatalf("the boards of %s have no form here", name)
+			}
+			k := named(t, name)
+			f, err := os.Open(filepath.Join(dir, of.file+".jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			boards, variants := 0, 0
+			in := bufio.NewScanner(f)
+			in.Buffer(nil, 1<<20)
+			for in.Scan() {
+				var b struct{ Name, Problem, Solution string }
+				if err := json.Unmarshal(in.Bytes(), &b); err != nil {
+					t.Fatal(err)
+				}
+				rows := strings.Split(strings.TrimSpace(b.Problem), "\n")
+				text := of.text(strings.Fields(rows[0]), rows[1:])
+				if text == "" {
+					variants++
+					continue
+				}
+				boards++
+				if err := compare(k, of, text, readGrid(strings.Split(strings.TrimSpace(b.Solution), "\n")[1:])); err != nil {
+					t.Errorf("%s: %v", b.Name, err)
+				}
+			}
+			if err := in.Err(); err != nil || boards == 0 {
+				t.Errorf("%d boards, %v", boards, err)
+			}
+			t.Logf("%d boards, and %d of variants that are left out", boards, variants)
+		})
+	}
+}
+
+// compare solves a board and compares its answer with the published one.
+func compare(k gridwright.Kind, of form, text string, published grid) error {
+	p, err := gridwright.ParseAs(k.Kind, text, k)
+	if err != nil {
+		return err
+	}
+	const limit = 20 * time.Second
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
+	defer cancel()
+	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil {
+		return err
+	}
+	if r.Verdict != gridwright.Unique {
+		return fmt.Errorf("the verdict is %s", r.Verdict)
+	}
+	found := readGrid(strings.Split(strings.TrimSpace(p.FormatAnswer(r.Answer)), "\n"))
+	if name := p.Kind().Name; name == "masyu" { // without blanks
+		for i, row := range found {
+			found[i] = strings.Split(row[0], "")
+		}
+	}
+	_, cols := p.Size()
+	for i, row := range published {
+		for j, word := range row {
+			if word = of.word(word); word != "" && p.(*board.Puzzle).Open(i*cols+j) && word != found[i][j] {
+				return fmt.Errorf("%v is %s, not %s", puzzle.Cell{Row: int16(i), Col: int16(j)}, found[i][j], word)
+			}
+		}
+	}
+	return nil
+}

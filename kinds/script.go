@@ -1,0 +1,133 @@
+package kinds
+
+import (
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"go.starlark.net/resolve"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+)
+
+// Limits on each call of a file: the top of it, its rules of one board, its verdict on one answer.
+const (
+	maxSteps  = 100_000_000
+	maxTime   = 5 * time.Second
+	maxSource = 1 << 20
+)
+
+// script is a file with a kind.
+type script struct {
+	table     *table
+	file      string
+	functions map[string]*starlark.Function
+	judged    atomic.Pointer[view] // the board that a judge was last asked about
+}
+
+// functions are those that a file may define for its kind, and what they take.
+var functions = map[string][]string{
+	"rules": {"p", "m"}, "check": {"p", "answer"}, "full": {"p", "answer", "place"},
+}
+
+// load evaluates the top of a file. Errors name the file and the line.
+func load(file, source string) (*script, error) {
+	if len(source) > maxSource {
+		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
+	}
+	s := &script{table: &table{}, file: file, functions: map[string]*starlark.Function{}}
+	var globals starlark.StringDict
+	err := s.within(func(t *starlark.Thread) error {
+		var err error
+		options := &syntax.FileOptions{Set: true, TopLevelControl: true}
+		globals, err = starlark.ExecFileOptions(options, t, file, source, s.builtins())
+		globals.Freeze() // so that functions may be called by several goroutines
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for name, takes := range functions {
+		v, ok := globals[name]
+		if !ok {
+			continue
+		}
+		f, ok := v.(*starlark.Function)
+		if !ok || f.NumParams() != len(takes) || f.HasVarargs() || f.HasKwargs() {
+			return nil, fmt.Errorf("%s: expected a function %s with %d parameters: %s", file, name,
+				len(takes), takes)
+		}
+		s.functions[name] = f
+	}
+	if s.table.Name == "" {
+		return nil, fmt.Errorf("%s: a file begins with a call such as kind(\"name\", doc = \"…\")", file)
+	}
+	if s.functions["rules"] == nil {
+		return nil, fmt.Errorf("%s: it has no function rules(p, m)", file)
+	}
+	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
+	return s, nil
+}
+
+// call calls a function of the file.
+func (s *script) call(name string, args ...starlark.Value) (v starlark.Value, err error) {
+	err = s.within(func(t *starlark.Thread) error {
+		for _, a := range args {
+			if m, ok := a.(*stating); ok {
+				m.thread = t
+			}
+		}
+		v, err = starlark.Call(t, s.functions[name], args, nil)
+		return err
+	})
+	return v, err
+}
+
+// within runs a part of the file within the limits.
+func (s *script) within(run func(*starlark.Thread) error) error {
+	t := &starlark.Thread{Name: s.file, Print: func(*starlark.Thread, string) {},
+		Load: func(*starlark.Thread, string) (starlark.StringDict, error) {
+			return nil, errors.New("a file with a kind reads no other file")
+		}}
+	t.SetMaxExecutionSteps(maxSteps)
+	t.OnMaxSteps = func(t *starlark.Thread) {
+		t.Cancel(fmt.Sprintf("it takes more than %d steps", maxSteps))
+	}
+	timer := time.AfterFunc(maxTime, func() { t.Cancel(fmt.Sprintf("it takes more than %v", maxTime)) })
+	defer timer.Stop()
+	return s.placed(run(t))
+}
+
+// fault is an error that names its line.
+type fault struct {
+	place string // "file:line"
+	err   error
+}
+
+func (f *fault) Error() string { return f.place + ": " + f.err.Error() }
+func (f *fault) Unwrap() error { return f.err }
+
+// placed returns an error of Starlark as one with its line.
+func (s *script) placed(err error) error {
+	var evaluated *starlark.EvalError
+	var parsed syntax.Error
+	var unresolved resolve.ErrorList
+	switch {
+	case errors.As(err, &evaluated):
+		place := s.file
+		for i := range evaluated.CallStack {
+			if at := evaluated.CallStack.At(i).Pos; at.Filename() == s.file {
+				place = fmt.Sprintf("%s:%d", s.file, at.Line)
+				break
+			}
+		}
+		return &fault{place, errors.New(cleaned(evaluated.Msg))}
+	case errors.As(err, &unresolved):
+		e := unresolved[0]
+		return &fault{fmt.Sprintf("%s:%d", s.file, e.Pos.Line), errors.New(e.Msg)}
+	case errors.As(err, &parsed):
+		return &fault{fmt.Sprintf("%s:%d", s.file, parsed.Pos.Line), errors.New(parsed.Msg)}
+	}
+	return err
+}

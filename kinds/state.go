@@ -1,0 +1,327 @@
+package kinds
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// state states the rules of a board.
+func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
+	stated, err := f.from.rules(p)
+	if err != nil {
+		return nil, err
+	}
+	return f.build(p, stated)
+}
+
+// rules calls rules.
+func (s *script) rules(p *board.Puzzle) (*statement, error) {
+	v := newView(s, p, false)
+	v.m = &stating{view: v}
+	if _, err := s.call("rules", v.board, v.m); err != nil {
+		return nil, err
+	}
+	return &v.m.statement, nil
+}
+
+// builder makes a rules.Set of records.
+type builder struct {
+	t      *table
+	p      *board.Puzzle
+	m      *rules.Set
+	rows   int
+	cols   int
+	ints   map[int]rules.Int // of open cells, if they hold something
+	vars   []rules.Lit
+	links  rules.Links
+	lines  rules.Lines
+	graphs map[string]rules.Links // by their cells, so that two rules may share one
+}
+
+// build makes the rules of records.
+func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
+	rows, cols := p.Size()
+	b := &builder{t: f.table, p: p, m: rules.New(rows, cols), rows: rows, cols: cols,
+		ints: map[int]rules.Int{}, graphs: map[string]rules.Links{}}
+	b.begin()
+	for i, v := range of.Vars {
+		b.variable(i, v)
+	}
+	for i := range of.Rules {
+		if err := b.rule(&of.Rules[i]); err != nil {
+			return nil, &fault{fmt.Sprintf("%s:%d", f.name, of.Rules[i].Line), err}
+		}
+	}
+	return b.m, nil
+}
+
+// begin states what the table does: what cells hold, where lines may be, and what is given.
+func (b *builder) begin() {
+	t := b.t
+	first, last := t.numbers(b.p)
+	for c := range b.p.Cells() {
+		if b.p.Open(c) && first <= last {
+			b.ints[c] = b.m.Int(b.p.Cell(c), first, last)
+		}
+	}
+	switch t.Lines {
+	case board.Centres:
+		b.links = b.m.Links(false, func(c puzzle.Cell) bool { return !b.p.Open(c.Number(b.cols)) })
+	case board.Sides:
+		b.lines = b.m.Lines()
+	case board.NoLines:
+	}
+	if len(b.ints) > 0 && t.Lines != board.NoLines {
+		b.m.Answer = b.answer
+	}
+	for i, k := range b.p.Clues() {
+		if v := b.p.Given(k.Cell); v == 0 || k.Place != puzzle.InCell {
+			continue
+		}
+		is := "holds {n}"
+		at, n := b.p.Cell(k.Cell), any(k.Value)
+		if len(t.Values) > 0 {
+			is, n = "{is}", t.Values[k.Value-1].Is
+		}
+		b.m.Rule("given", "{cell} "+is, at, n).Clue(i).Is(b.ints[k.Cell].Is(k.Value))
+	}
+}
+
+// answer reads an answer that has values and lines.
+func (b *builder) answer(has func(puzzle.Fact) bool) (puzzle.Answer, error) {
+	s := make(puzzle.Answer, b.p.Cells())
+	const lineBits = 4
+	for c, x := range b.ints {
+		for v := x.Lo; v <= x.Hi; v++ {
+			if has(puzzle.HoldsFact(x.Cell, v)) {
+				s[c] = v << lineBits
+			}
+		}
+	}
+	for c := range s {
+		for _, side := range sides {
+			f, ok := b.lineFact(c, side)
+			if ok && has(f) {
+				s[c] |= int(side)
+			}
+		}
+	}
+	return s, nil
+}
+
+// lineFact returns the fact of a line on a side of a cell, or to the next cell.
+func (b *builder) lineFact(c int, side puzzle.Side) (puzzle.Fact, bool) {
+	if b.t.Lines == board.Sides {
+		return puzzle.DrawnFact(b.p.Cell(c), side, b.rows, b.cols), true
+	}
+	d, ok := b.p.Step(c, side)
+	if !ok || !b.p.Open(c) || !b.p.Open(d) {
+		return puzzle.Fact{}, false
+	}
+	return puzzle.LinkedFact(b.p.Cell(c), b.p.Cell(d)), true
+}
+
+func (b *builder) variable(i int, v variable) {
+	var l rules.Lit
+	switch {
+	case v.All:
+		l = b.m.All(v.Words, b.lits(v.Of)...)
+	case v.Any:
+		l = b.m.Any(v.Words, b.lits(v.Of)...)
+	case v.Cell >= 0: // so that hints can conclude it
+		l = b.m.AuxFact(puzzle.WithinFact(b.p.Cell(v.Cell), i+1), v.Words)
+	default:
+		l = b.m.Aux(v.Words)
+	}
+	b.vars = append(b.vars, l)
+}
+
+func (b *builder) lits(of []literal) []rules.Lit {
+	all := make([]rules.Lit, len(of))
+	for i, l := range of {
+		all[i] = b.lit(l)
+	}
+	return all
+}
+
+func (b *builder) lit(of literal) rules.Lit {
+	l := rules.False
+	switch of.What {
+	case puzzle.Holds:
+		l = b.ints[of.Cell].Is(of.Value)
+	case puzzle.Linked:
+		l = b.m.Fact(puzzle.LinkedFact(b.p.Cell(of.Cell), b.p.Cell(of.Value)))
+	case puzzle.Drawn:
+		l = b.m.Fact(puzzle.DrawnFact(b.p.Cell(of.Cell), puzzle.Side(of.Value), b.rows, b.cols))
+	case own:
+		l = b.vars[of.Value]
+	}
+	if of.Not {
+		return l.Not()
+	}
+	return l
+}
+
+// numbers returns the numbers in cells.
+func (b *builder) numbers(cells []int) []rules.Int {
+	all := make([]rules.Int, 0, len(cells))
+	for _, c := range cells {
+		x, ok := b.ints[c]
+		if !ok {
+			panic(fmt.Sprintf("rules: %v holds nothing", b.p.Cell(c)))
+		}
+		all = append(all, x)
+	}
+	return all
+}
+
+// rule adds a rule. What package rules calls a mistake of the author is an error.
+func (b *builder) rule(r *record) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			text, ok := p.(string)
+			if !ok || !strings.HasPrefix(text, "rules: ") {
+				panic(p)
+			}
+			err = fmt.Errorf("%s: %s", r.Op, strings.TrimPrefix(text, "rules: "))
+		}
+	}()
+	d := b.draft(r)
+	switch lits := b.lits(r.Lits); r.Op {
+	case "must":
+		for _, l := range lits {
+			d.Is(l)
+		}
+	case "any":
+		d.Or(lits...)
+	case "exactly":
+		d.Exactly(r.N, lits...)
+	case "at_most":
+		d.AtMost(r.N, lits...)
+	case "at_least":
+		d.AtLeast(r.N, lits...)
+	case "count":
+		d.Count(r.Numbers, lits...)
+	case "implies":
+		d.Implies(lits[0], lits[1:]...)
+	case "iff":
+		d.Iff(lits[0], lits[1])
+	case "different":
+		d.Different(b.numbers(r.Cells)...)
+	case "sum":
+		d.Sum(r.N, r.Flag, b.numbers(r.Cells)...)
+	case "product":
+		d.Product(r.N, b.numbers(r.Cells)...)
+	case "sum_or_product":
+		d.SumOrProduct(r.N, b.numbers(r.Cells)...)
+	case "less":
+		xs := b.numbers(r.Cells)
+		d.Less(xs[0], xs[1])
+	case "consecutive":
+		xs := b.numbers(r.Cells)
+		d.Consecutive(lits[0], xs[0], xs[1])
+	case "table":
+		d.Table(r.Tuples, b.numbers(r.Cells)...)
+	case "connected":
+		g, order := b.graph(r.Cells, r.Flag)
+		nodes := make([]rules.Lit, len(lits))
+		for i, l := range lits {
+			nodes[order[i]] = l
+		}
+		d.Connected(g, nodes...)
+	default:
+		b.drawn(r, d)
+	}
+	return b.m.Err()
+}
+
+// drawn adds a rule on all lines or links.
+func (b *builder) drawn(r *record, d rules.Draft) {
+	g, edges := b.links.Graph, b.links.Lits
+	if b.t.Lines == board.Sides {
+		g, edges = b.lines.Graph, b.lines.Lits
+	}
+	switch {
+	case g == nil:
+		panic("rules: an answer has no links and no lines: the file calls neither")
+	case r.Op == "loop":
+		d.SingleLoop(g, edges)
+	case r.Op == "path":
+		d.SinglePath(g, edges)
+	default:
+		if b.t.Lines == board.Sides {
+			panic("rules: paths are made of links")
+		}
+		of := rules.PathRules{Cover: r.Flag}
+		for _, pair := range r.Tuples {
+			of.Pairs = append(of.Pairs, [2]int{b.node(pair[0]), b.node(pair[1])})
+		}
+		d.Paths(g, edges, of)
+	}
+}
+
+// node returns the node of a cell in the graph of links.
+func (b *builder) node(c int) int {
+	n, ok := b.links.Node[b.p.Cell(c)]
+	if !ok {
+		panic(fmt.Sprintf("rules: %v is a wall", b.p.Cell(c)))
+	}
+	return n
+}
+
+// graph returns the graph of some cells, and the node of each.
+func (b *builder) graph(cells []int, corners bool) (*rules.Graph, []int) {
+	key := make([]byte, b.p.Cells()+1)
+	for _, c := range cells {
+		key[c] = 1
+	}
+	if corners {
+		key[b.p.Cells()] = 1
+	}
+	g, ok := b.graphs[string(key)]
+	if !ok {
+		g = b.m.Cells(corners, func(c puzzle.Cell) bool { return key[c.Number(b.cols)] == 0 })
+		b.graphs[string(key)] = g
+	}
+	order := make([]int, len(cells))
+	for i, c := range cells {
+		order[i] = g.Node[b.p.Cell(c)]
+	}
+	return g.Graph, order
+}
+
+// draft begins a rule with its words.
+func (b *builder) draft(r *record) rules.Draft {
+	args := make([]any, len(r.Args))
+	for i, a := range r.Args {
+		if args[i] = a.Text; a.Cell >= 0 {
+			args[i] = b.p.Cell(a.Cell)
+		}
+	}
+	d := b.m.Rule(r.Name, r.Words, args...)
+	for i, c := range r.About {
+		if i > 0 || !strings.Contains(r.Words, "{cell}") {
+			d = d.About(b.p.Cell(c))
+		}
+	}
+	if r.Broken != "" {
+		d = d.Broken(r.Broken)
+	}
+	if len(r.When) > 0 {
+		d = d.If(b.lits(r.When)...)
+	}
+	if r.Clue >= 0 {
+		d = d.Clue(r.Clue)
+	}
+	if r.Implied {
+		d = d.Implied()
+	}
+	if r.Aside {
+		d = d.Aside()
+	}
+	return d
+}

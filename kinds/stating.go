@@ -1,0 +1,370 @@
+package kinds
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.starlark.net/starlark"
+
+	"github.com/gridwright/gridwright/rules"
+)
+
+var errOrder = errors.New("conditions have no order")
+
+// maxLits is the largest number of literals, cells and numbers in a statement.
+const maxLits = 20_000_000
+
+// stating is m: it takes the rules of a board.
+type stating struct {
+	view   *view
+	thread *starlark.Thread
+	statement
+	lits int
+}
+
+func (m *stating) String() string        { return "the rules" }
+func (m *stating) Type() string          { return "rules" }
+func (m *stating) Freeze()               {}
+func (m *stating) Truth() starlark.Bool  { return true }
+func (m *stating) Hash() (uint32, error) { return 0, errors.New("rules can't be a key") }
+
+// primitives are the rules that m has, by name, with what takes their arguments.
+var primitives = map[string]func(*call, *stating, *record){
+	"must":           func(c *call, _ *stating, r *record) { r.Lits = c.lits("condition") },
+	"any":            func(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") },
+	"exactly":        counted,
+	"at_most":        counted,
+	"at_least":       counted,
+	"count":          func(c *call, _ *stating, r *record) { r.Numbers, r.Lits = c.ints("numbers"), c.lits("conditions") },
+	"implies":        func(c *call, _ *stating, r *record) { r.Lits = append(c.single("condition"), c.lits("then")...) },
+	"iff":            func(c *call, _ *stating, r *record) { r.Lits = append(c.single("a"), c.single("b")...) },
+	"different":      func(c *call, m *stating, r *record) { m.unit(c, r) },
+	"sum":            summed,
+	"product":        summed,
+	"sum_or_product": summed,
+	"less":           func(c *call, _ *stating, r *record) { r.Cells = []int{c.cell("smaller"), c.cell("larger")} },
+	"consecutive": func(c *call, _ *stating, r *record) {
+		r.Lits, r.Cells = c.single("condition"), []int{c.cell("a"), c.cell("b")}
+	},
+	"table":     func(c *call, _ *stating, r *record) { r.Tuples, r.Cells = c.tuples("tuples"), c.cells("cells") },
+	"connected": func(c *call, _ *stating, r *record) { r.Flag = c.flag("corners"); placedLits(c, r) },
+	"loop":      func(*call, *stating, *record) {},
+	"path":      func(*call, *stating, *record) {},
+	"paths": func(c *call, _ *stating, r *record) {
+		r.Tuples, r.Flag = c.pairs("pairs"), c.flag("cover")
+	},
+}
+
+func counted(c *call, _ *stating, r *record) { r.N, r.Lits = c.number("n"), c.lits("conditions") }
+
+func summed(c *call, _ *stating, r *record) {
+	r.Cells, r.N, r.Flag = c.cells("cells"), c.number("n"), c.flag("distinct")
+}
+
+// unit takes cells, of which the words of the rule may be the name.
+func (m *stating) unit(c *call, r *record) {
+	r.Cells = c.cells("cells")
+	if len(r.Cells) > 0 && c.named("words") == nil {
+		r.Words = m.view.unitName(r.Cells)
+	}
+}
+
+// placedLits takes conditions with a cell each, which a graph of cells is made of.
+func placedLits(c *call, r *record) {
+	values, _ := list(c.given("conditions"))
+	r.Lits = c.lits("conditions")
+	for i, v := range values {
+		l, ok := v.(*lit)
+		if !ok {
+			return // lits has noted it
+		}
+		at := l.place()
+		if at < 0 {
+			c.fail("condition %d is not about one cell, so it has no neighbours", i+1)
+			return
+		}
+		r.Cells = append(r.Cells, at)
+	}
+	if sorted := slices.Sorted(slices.Values(r.Cells)); len(slices.Compact(sorted)) < len(r.Cells) {
+		c.fail("two of the conditions are about the same cell")
+	}
+}
+
+// place returns the cell that a condition is about, or -1.
+func (l *lit) place() int {
+	switch {
+	case l.What == own:
+		return l.m.Vars[l.Value].Cell
+	case l.What == never || l.What >= 2:
+		return -1
+	}
+	return l.Cell
+}
+
+// defining are the functions that return a condition.
+var defining = map[string]func(*call, *variable){
+	"aux":    func(c *call, v *variable) { v.Cell = c.at() },
+	"all_of": func(c *call, v *variable) { v.All, v.Of, v.Cell = true, c.lits("conditions"), c.at() },
+	"any_of": func(c *call, v *variable) { v.Any, v.Of, v.Cell = true, c.lits("conditions"), c.at() },
+}
+
+// at takes the cell that a variable is about, or -1.
+func (c *call) at() int {
+	v := c.takeNamed("at")
+	if v == nil {
+		return -1
+	}
+	at, ok := v.(*cell)
+	if !ok {
+		c.wrong("at", "a cell", v)
+		return -1
+	}
+	return at.n
+}
+
+func (m *stating) AttrNames() []string {
+	var names []string
+	for name := range primitives {
+		names = append(names, name)
+	}
+	for name := range defining {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+func (m *stating) Attr(name string) (starlark.Value, error) {
+	if take := primitives[name]; take != nil {
+		return builtin(name, func(c *call) (starlark.Value, error) { return starlark.None, m.add(c, name, take) }), nil
+	}
+	if take := defining[name]; take != nil {
+		return builtin(name, func(c *call) (starlark.Value, error) { return m.define(c, take) }), nil
+	}
+	return nil, nil
+}
+
+// define adds a variable.
+func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, error) {
+	var v variable
+	take(c, &v)
+	words := c.text("words")
+	if v.Cell >= 0 {
+		words = strings.ReplaceAll(words, "{cell}", m.view.p.Cell(v.Cell).String())
+	}
+	v.Words = words
+	if err := c.end(); err != nil {
+		return nil, err
+	}
+	if m.lits += len(v.Of) + 1; m.lits > maxLits || len(m.Vars) >= rules.MaxFacts {
+		return nil, m.tooLarge()
+	}
+	m.Vars = append(m.Vars, v)
+	return &lit{literal{What: own, Cell: v.Cell, Value: len(m.Vars) - 1}, m}, nil
+}
+
+func (m *stating) tooLarge() error {
+	return fmt.Errorf("the rules are too large: at most %d rules and %d conditions", rules.MaxRules, maxLits)
+}
+
+// add adds a rule.
+func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) error {
+	r := record{Op: op, Clue: -1, Line: c.thread.CallFrame(1).Pos.Line}
+	var k *clue
+	if v := c.takeNamed("clue"); v != nil {
+		var ok bool
+		if k, ok = v.(*clue); !ok || k.n < 0 {
+			c.wrong("clue", "one of p.clues", v)
+			return c.err
+		}
+		r.Clue = k.n
+	}
+	at := c.takeNamed("at")
+	r.Name, r.Broken = c.text("name", op), c.text("broken", "")
+	r.Implied, r.Aside = c.flag("implied"), c.flag("aside")
+	if v := c.takeNamed("when"); v != nil {
+		r.When = c.literals("when", v)
+	}
+	take(c, m, &r)
+	switch words := c.takeNamed("words").(type) {
+	case starlark.String:
+		r.Words = string(words)
+	case nil:
+		if r.Words == "" {
+			c.fail(`the rule needs words = "…", which hints and reasons are made of`)
+		}
+	default:
+		c.wrong("words", "a string", words)
+	}
+	if err := c.end(); err != nil {
+		return err
+	}
+	if err := m.places(&r, at, k); err != nil {
+		return err
+	}
+	m.lits += len(r.Lits) + len(r.Cells) + len(r.When) + len(r.Numbers) + len(r.Tuples)
+	if m.lits > maxLits || len(m.Rules) >= rules.MaxRules {
+		return m.tooLarge()
+	}
+	m.Rules = append(m.Rules, r)
+	return nil
+}
+
+// places fills the places of the words: {cell}, {unit}, {n} and {value}.
+func (m *stating) places(r *record, at starlark.Value, k *clue) error {
+	var cells []int
+	unit := ""
+	switch {
+	case at != nil:
+		var ok bool
+		if cells, ok = cellsOf(at); !ok || len(cells) == 0 {
+			return fmt.Errorf("expected a cell or cells for at, found %s", short(at))
+		}
+		if a, ok := at.(*area); ok {
+			unit = a.words
+		}
+	case k != nil:
+		cells = []int{k.of.Cell}
+		unit = k.words
+	}
+	r.About = cells
+	rest := r.Words
+	for {
+		_, after, ok := strings.Cut(rest, "{")
+		if !ok {
+			break
+		}
+		name, tail, ok := strings.Cut(after, "}")
+		if rest = tail; !ok {
+			return errors.New("the words have a { without a }")
+		}
+		a := arg{Cell: -1}
+		switch {
+		case name == "n":
+			a.Text = strconv.Itoa(r.N)
+		case name == "value" && k != nil:
+			a.Text, _ = starlark.AsString(m.view.s.table.word(m.view.p, k.of.Cell, k.of.Value))
+		case name == "cell" && len(cells) > 0:
+			a.Cell = cells[0]
+		case name == "unit" && unit != "":
+			a.Text = unit
+		case name == "unit" && len(cells) > 0:
+			a.Text = m.view.unitName(cells)
+		default:
+			return fmt.Errorf("the words have {%s}: expected {n}, or with at = or clue = {cell}, {unit} "+
+				"or {value}", name)
+		}
+		r.Args = append(r.Args, a)
+	}
+	if strings.Count(r.Broken, "{") > len(r.Args) {
+		return errors.New("broken has more places in braces than words: it has those of words, in order")
+	}
+	return nil
+}
+
+// unitName names cells: a row, a column, an area, or the cells from the first on.
+func (v *view) unitName(cells []int) string {
+	rows, cols := v.p.Size()
+	first := v.p.Cell(cells[0])
+	inRow, inCol := true, true
+	for _, c := range cells {
+		inRow = inRow && v.p.Cell(c).Row == first.Row
+		inCol = inCol && v.p.Cell(c).Col == first.Col
+	}
+	switch {
+	case inRow && len(cells) == cols:
+		return fmt.Sprintf("row %d", first.Row+1)
+	case inCol && len(cells) == rows:
+		return fmt.Sprintf("column %d", first.Col+1)
+	}
+	if v.s.table.Areas != nil {
+		if i := v.p.AreaOf(cells[0]); i >= 0 && slices.Equal(v.p.Areas()[i].Cells, cells) {
+			return v.areas[i].words
+		}
+	}
+	return fmt.Sprintf("the cells from %v to %v", first, v.p.Cell(cells[len(cells)-1]))
+}
+
+// lits takes conditions.
+func (c *call) lits(name string) []literal {
+	v := c.take(name)
+	if v == nil {
+		c.wrong(name, "a list of conditions", v)
+		return nil
+	}
+	return c.literals(name, v)
+}
+
+// single takes one condition.
+func (c *call) single(name string) []literal {
+	v := c.take(name)
+	if l, ok := v.(*lit); ok {
+		return []literal{l.literal}
+	}
+	c.wrong(name, "a condition such as c.holds(\"x\")", v)
+	return nil
+}
+
+// literals returns the conditions of a list, or one.
+func (c *call) literals(name string, v starlark.Value) []literal {
+	if l, ok := v.(*lit); ok {
+		return []literal{l.literal}
+	}
+	values, ok := list(v)
+	if !ok {
+		c.wrong(name, "a list of conditions", v)
+	}
+	all := make([]literal, 0, len(values))
+	for _, x := range values {
+		l, ok := x.(*lit)
+		if !ok {
+			c.wrong(name, "a list of conditions such as [c.holds(\"x\")]", x)
+			return nil
+		}
+		all = append(all, l.literal)
+	}
+	return all
+}
+
+// ints takes a list of numbers.
+func (c *call) ints(name string) []int {
+	v := c.take(name)
+	all, ok := numbersOf(v)
+	if !ok {
+		c.wrong(name, "a list of numbers", v)
+	}
+	return all
+}
+
+// tuples takes a list of lists of numbers.
+func (c *call) tuples(name string) [][]int {
+	v := c.take(name)
+	var all [][]int
+	values, ok := list(v)
+	for _, x := range values {
+		numbers, are := numbersOf(x)
+		all, ok = append(all, numbers), ok && are
+	}
+	if !ok {
+		c.wrong(name, "a list of lists of numbers", v)
+	}
+	return all
+}
+
+// pairs takes a list of pairs of cells.
+func (c *call) pairs(name string) [][]int {
+	v := c.take(name)
+	var all [][]int
+	values, ok := list(v)
+	for _, x := range values {
+		cells, are := cellsOf(x)
+		all, ok = append(all, cells), ok && are && len(cells) == 2
+	}
+	if !ok {
+		c.wrong(name, "a list of pairs of cells", v)
+	}
+	return all
+}

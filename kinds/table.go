@@ -1,0 +1,231 @@
+package kinds
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"go.starlark.net/starlark"
+
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// table is what the top of a file says.
+type table struct {
+	board.Table
+	First, Last bound
+	Numbered    bool // cells hold numbers
+	Judged      bool // the file has check
+	Counted     bool // the file has full
+}
+
+// bound is an end of a range of numbers: a number, or what has it.
+type bound struct {
+	Number int
+	Of     string // "rows", "cols", "cells" or an option
+}
+
+// on returns the bound on a board.
+func (b bound) on(p *board.Puzzle) int {
+	rows, cols := p.Size()
+	switch b.Of {
+	case "":
+		return b.Number
+	case "rows":
+		return rows
+	case "cols":
+		return cols
+	case "cells":
+		return rows * cols
+	}
+	return p.Option(b.Of)
+}
+
+// Clue words have values of their own, above those of all numbers.
+const firstWord = 100_001
+
+// numbers returns the numbers that a cell of a board may hold; the first is above the last for none.
+func (t *table) numbers(p *board.Puzzle) (first, last int) {
+	if t.Numbered {
+		return t.First.on(p), t.Last.on(p)
+	}
+	return 1, len(t.Values)
+}
+
+// builtins are what the top of a file calls.
+func (s *script) builtins() starlark.StringDict {
+	all := starlark.StringDict{}
+	for name, f := range map[string]func(*call) error{"kind": s.kind, "cells": s.cells,
+		"links": s.links, "lines": s.lines, "clues": s.clues, "frame": s.frame, "areas": s.areas,
+		"option": s.option} {
+		all[name] = builtin(name, func(c *call) (starlark.Value, error) { return starlark.None, f(c) })
+	}
+	return all
+}
+
+func (s *script) kind(c *call) error {
+	t := s.table
+	if t.Name != "" {
+		return errors.New("a file has one kind")
+	}
+	t.Name, t.Title, t.Doc, t.Example = c.text("name"), c.text("title", ""), c.text("doc"), c.text("example")
+	t.Monotone, t.Ambiguous = c.flag("monotone"), c.flag("ambiguous")
+	t.Headed = true
+	if t.Title == "" && t.Name != "" {
+		t.Title = strings.ToUpper(t.Name[:1]) + t.Name[1:]
+	}
+	t.Example = strings.TrimLeft(t.Example, "\n")
+	return c.end()
+}
+
+// cells reads what a cell holds: cells({"w": "is white"}), or cells(1, 9).
+func (s *script) cells(c *call) error {
+	t := s.table
+	if t.Numbered || t.Values != nil {
+		return errors.New("cells is called once")
+	}
+	words := c.dict("words")
+	t.Given = c.flag("given")
+	if words == nil {
+		t.Numbered = true
+		t.First, t.Last = s.bound(c, "first"), s.bound(c, "last")
+		if t.First.Of == "" && t.First.Number < 1 {
+			c.fail("the numbers in cells begin at 1 or above, not at %d", t.First.Number)
+		}
+		return c.end()
+	}
+	draw := c.dict("draw")
+	for _, item := range words {
+		v := board.Value{Word: item.key, Is: item.value}
+		if i := slices.IndexFunc(draw, func(d entry) bool { return d.key == v.Word }); i >= 0 {
+			m, err := mark(draw[i].value)
+			if err != nil {
+				return err
+			}
+			v.Mark = m
+		}
+		t.Values = append(t.Values, v)
+	}
+	return c.end()
+}
+
+// bound reads an end of a range.
+func (s *script) bound(c *call, name string) bound {
+	if of, ok := c.given(name).(starlark.String); ok {
+		c.take(name)
+		known := slices.ContainsFunc(s.table.Options, func(o board.Option) bool { return o.Key == string(of) })
+		if !known && !slices.Contains([]string{"rows", "cols", "cells"}, string(of)) {
+			c.fail("%s is a number, \"rows\", \"cols\", \"cells\" or an option above, not %s", name, of)
+		}
+		return bound{Of: string(of)}
+	}
+	return bound{Number: c.number(name)}
+}
+
+func (s *script) links(c *call) error { return s.drawn(c, board.Centres) }
+func (s *script) lines(c *call) error { return s.drawn(c, board.Sides) }
+
+func (s *script) drawn(c *call, l board.Lines) error {
+	if s.table.Lines != board.NoLines {
+		return errors.New("an answer has links or lines, once")
+	}
+	s.table.Lines = l
+	return c.end()
+}
+
+// clues reads a sort of clue: clues({"w": "circle"}), or clues(1, 9).
+func (s *script) clues(c *call) error {
+	words := c.dict("words")
+	of := board.Clue{Pair: c.flag("pair"), Wall: c.flag("wall"), Fixed: c.flag("fixed"),
+		Else: c.text("dropped", "")}
+	if words == nil {
+		of.First, of.Last = c.number("first"), c.number("last")
+		s.table.Clues = append(s.table.Clues, of)
+		m, err := mark(c.text("draw", ""))
+		if err != nil {
+			return err
+		}
+		s.table.Clues[len(s.table.Clues)-1].Mark = m
+		return c.end()
+	}
+	for _, item := range words {
+		m, err := mark(item.value)
+		if err != nil {
+			return err
+		}
+		of.Word, of.Mark, of.Value = item.key, m, firstWord+len(s.table.Clues)
+		s.table.Clues = append(s.table.Clues, of)
+	}
+	return c.end()
+}
+
+// frame reads the sides outside the board that have numbers.
+func (s *script) frame(c *call) error {
+	if len(c.args) == 0 {
+		return errors.New(`expected sides, such as frame("up", "left")`)
+	}
+	for _, a := range c.args {
+		side, err := sideOf(a)
+		if err != nil {
+			return err
+		}
+		s.table.Frame |= side
+	}
+	c.args = nil
+	return c.end()
+}
+
+func (s *script) areas(c *call) error {
+	if s.table.Areas != nil {
+		return errors.New("areas is called once")
+	}
+	a := &board.Areas{Name: c.text("name"), Loose: c.flag("loose"), Cages: c.flag("cages")}
+	if ends := c.numbers("clues"); len(ends) == 2 {
+		a.Clues, a.First, a.Last = true, ends[0], ends[1]
+	} else if ends != nil {
+		return errors.New("clues are the least and the greatest number, such as clues = (1, 99)")
+	}
+	s.table.Areas = a
+	return c.end()
+}
+
+// option reads an option: option("stars", 2, first = 1, last = 3, doc = "…"), or
+// option("touch", words = ["never", "free"], doc = "…"), whose first word is the default.
+func (s *script) option(c *call) error {
+	o := board.Option{Key: c.text("name"), Doc: c.text("doc")}
+	if o.Words = c.words("words"); o.Words == nil {
+		o.Default, o.First, o.Last = c.number("default"), c.number("first"), c.number("last")
+	}
+	s.table.Options = append(s.table.Options, o)
+	return c.end()
+}
+
+// mark reads a drawing: the name of a fill or a shape, or a character.
+func mark(drawing string) (puzzle.Mark, error) {
+	fill, noFill := puzzle.ParseFill(drawing)
+	shape, noShape := puzzle.ParseShape(drawing)
+	switch {
+	case noFill == nil:
+		return puzzle.Mark{Fill: fill}, nil
+	case noShape == nil:
+		return puzzle.Mark{Shape: shape}, nil
+	case utf8.RuneCountInString(drawing) == 1:
+		return puzzle.Mark{Text: drawing}, nil
+	}
+	return puzzle.Mark{}, fmt.Errorf("expected a character or the name of a drawing, found %s: %w; %w",
+		wording.Quote(drawing), noFill, noShape)
+}
+
+// sideOf reads the name of a side.
+func sideOf(v starlark.Value) (puzzle.Side, error) {
+	name, _ := starlark.AsString(v)
+	side, err := puzzle.ParseSide(name)
+	if err != nil {
+		return 0, fmt.Errorf(`expected "up", "right", "down" or "left", found %s`, v)
+	}
+	return side, nil
+}

@@ -1,0 +1,162 @@
+package kinds
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Trial is what a trial of a kind found on small boards, where the rules and the judge agree.
+type Trial struct {
+	Boards  int
+	Answers int
+	// Example boards with no answer, one and several; nil if none was met.
+	None, One, Several gridwright.Puzzle
+
+	asked float64 // how many answers in form the judge was asked about
+	empty int     // how many boards had no answers
+}
+
+// Try compares the rules of a kind with its judge on small boards: its example and random ones, on
+// which it asks the judge about every answer in form, and about so many in all. The same seed gives
+// the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file.
+func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
+	t := &Trial{}
+	k := f.Kind
+	if err := t.example(ctx, k); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.name, err)
+	}
+	rng := rand.New(rand.NewPCG(seed, 0))
+	const tries = 3000
+	for i := 0; i < tries && t.asked < float64(answers); i++ {
+		p, ok := f.small(ctx, rng)
+		if !ok {
+			continue
+		}
+		if err := t.compare(ctx, k, p); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// example checks that the example has one answer, which the judge accepts.
+func (t *Trial) example(ctx context.Context, k gridwright.Kind) error {
+	p, err := gridwright.Parse(k.Example, k)
+	if err != nil {
+		return fmt.Errorf("the example: %w", err)
+	}
+	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+	if err == nil && r.Verdict != gridwright.Unique {
+		err = fmt.Errorf("it has answers: %s; an example has one", r.Verdict)
+	}
+	if err != nil {
+		return fmt.Errorf("the example: %w", err)
+	}
+	return nil
+}
+
+// small returns a random board with few answers in form, with the clues of a random answer if the
+// kind has full.
+func (f *File) small(ctx context.Context, rng *rand.Rand) (*board.Puzzle, bool) {
+	const side = 4
+	k := f.Kind
+	rows, cols := 1+rng.IntN(side), 1+rng.IntN(side)
+	few := math.Pow(2, float64(6+rng.IntN(11))) // so that small boards come as often as others
+	text := f.table.sample(rng, rows, cols)
+	p, err := gridwright.ParseAs(k.Kind, text, k)
+	if err != nil { // not all numbers that are drawn fit
+		return nil, false
+	}
+	b := p.(*board.Puzzle)
+	if n := b.Forms(); n > few || n < 2 {
+		return nil, false
+	}
+	if !f.table.Counted || rng.IntN(4) == 0 {
+		return b, true
+	}
+	bare := b.Keep(func(int) bool { return false }).(*board.Puzzle)
+	var answers []puzzle.Answer
+	for a, err := range gridwright.Answers(ctx, bare, &gridwright.SolveOptions{Limit: 100,
+		Kinds: []gridwright.Kind{k}}) {
+		if err == nil {
+			answers = append(answers, a)
+		}
+	}
+	if len(answers) == 0 {
+		return b, true
+	}
+	full := bare.Full(answers[rng.IntN(len(answers))])
+	return full.Keep(func(int) bool { return rng.IntN(2) == 0 }).(*board.Puzzle), true
+}
+
+// Mismatch is an answer of which the rules and the judge differ.
+type Mismatch struct {
+	Puzzle gridwright.Puzzle
+	Answer gridwright.Answer
+	Judge  error // what the judge says; nil if it accepts the answer, and the rules forbid it
+}
+
+func (m *Mismatch) Error() string {
+	says := "the judge accepts an answer that the rules forbid"
+	if m.Judge != nil {
+		says = fmt.Sprintf("the rules allow an answer of which the judge says: %v", m.Judge)
+	}
+	return fmt.Sprintf("%s\n%sanswer\n%s", says, m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
+}
+
+// compare compares the answers of a board. Of the boards without answers by the rules, which may be
+// most, it asks the judge about as many as of the others.
+func (t *Trial) compare(ctx context.Context, k gridwright.Kind, p *board.Puzzle) error {
+	allowed := map[string]bool{}
+	for s, err := range gridwright.Answers(ctx, p, &gridwright.SolveOptions{
+		Kinds: []gridwright.Kind{k}}) {
+		if v := (*puzzle.Violation)(nil); errors.As(err, &v) {
+			return &Mismatch{p, s, v}
+		} else if err != nil {
+			return fmt.Errorf("%w, of\n%s", err, p)
+		}
+		allowed[fmt.Sprint(s)] = true
+	}
+	n := len(allowed)
+	if n == 0 && t.empty > t.Boards/2 {
+		return nil
+	}
+	all, err := p.Answers()
+	if err != nil {
+		return err
+	}
+	t.asked += p.Forms()
+	for s := range all {
+		if !allowed[fmt.Sprint(s)] {
+			return &Mismatch{p, s, nil}
+		}
+	}
+	if n == 0 {
+		t.empty++
+	}
+	t.Boards++
+	t.Answers += n
+	for _, met := range []struct {
+		as *gridwright.Puzzle
+		is bool
+	}{{&t.None, n == 0}, {&t.One, n == 1}, {&t.Several, n > 1}} {
+		if met.is && (*met.as == nil || larger(p, *met.as)) {
+			*met.as = p
+		}
+	}
+	return nil
+}
+
+// larger reports whether a board has more cells than another.
+func larger(p, q gridwright.Puzzle) bool {
+	rows, cols := p.Size()
+	height, width := q.Size()
+	return rows*cols > height*width
+}
