@@ -28,7 +28,7 @@ import (
 type input struct {
 	kind string
 	file []string // with kinds
-	from string // the format that --from names, or ""
+	from string   // the format that --from names, or ""
 	// bad, if not nil, is called for each puzzle that is skipped, with its error.
 	bad     func(*app, text, *syntax.Error)
 	answers bool // the command also uses answers in the text
@@ -67,9 +67,9 @@ func (in *input) rows() []option {
 
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.
 type stated struct {
-	kind  *puzzle.Kind    // of puzzles that don't name theirs
+	kind  *puzzle.Kind // of puzzles that don't name theirs
 	shelf *shelf
-	from *formats.Format // of the whole text
+	from  *formats.Format // of the whole text
 }
 
 // stated returns what --kind, --kind-file and --from state.
@@ -136,7 +136,7 @@ func (t text) where() string {
 type item struct {
 	*texts.Entry
 	text
-	given string // the name in its comment, or ""
+	given string            // the name in its comment, or ""
 	kinds []gridwright.Kind // its kind with its rules, if that is in a file
 }
 
