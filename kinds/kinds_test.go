@@ -157,6 +157,42 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestGenerate: moves meet numbers that a small board can have, whatever the range of the kind.
+func TestGenerate(t *testing.T) {
+	k := named(t, "nurikabe")
+	frame, err := gridwright.Frame(k.Kind, 5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil || g.Clues == 0 {
+		t.Errorf("%v, %v", g.Puzzle, err)
+	}
+}
+
+// TestNoTrial: a trial that compares nothing, or whose judge has no verdict, is no agreement.
+func TestNoTrial(t *testing.T) {
+	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\n"
+	const white = "def rules(p, m):\n  m.connected(p.cells[0].holds(\"b\"), words = \"a condition\")\n" +
+		"  m.must([c.holds(\"w\") for c in p.cells], words = \"white\")\n"
+	for _, tt := range []struct{ source, want string }{
+		{head + "cells(1, 100000)\ndef rules(p, m): m.must([c.holds(1) for c in p.cells], words = \"one\")\n" +
+			"def check(p, answer):\n  if [c for c in p.cells if answer[c] != 1]: return \"no\"\n", "f.star: nothing was compared"},
+		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white +
+			"def check(p, answer):\n  if answer.cells(\"b\"): fail(\"oops\")\n", "f.star:7: fail: oops, of\nmine\n"},
+		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white, ""},
+	} {
+		f, err := kinds.Open("f.star", tt.source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Try(context.Background(), 1000, 1)
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
+		}
+	}
+}
+
 // TestJudgeAlone: a judge can't state rules, and a file without one is judged by its rules.
 func TestJudgeAlone(t *testing.T) {
 	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +

@@ -89,7 +89,11 @@ func (m *stating) unit(c *call, r *record) {
 
 // placedLits takes conditions with a cell each, which a graph of cells is made of.
 func placedLits(c *call, r *record) {
-	values, _ := list(c.given("conditions"))
+	given := c.given("conditions")
+	values, ok := list(given)
+	if !ok { // one condition
+		values = []starlark.Value{given}
+	}
 	r.Lits = c.lits("conditions")
 	for i, v := range values {
 		l, ok := v.(*lit)
