@@ -170,6 +170,24 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
+// TestReason: a step that rests on a clue says so, with its number, although one value is left.
+func TestReason(t *testing.T) {
+	k, err := kinds.Read("f.star", "kind(\"mine\", doc = \"d\", example = \"mine\\n2 .\\n\")\n"+
+		"cells({\"w\": \"is white\", \"b\": \"is black\"})\nclues(0, 9)\ndef rules(p, m):\n  for k in p.clues:\n"+
+		"    m.exactly(k.value, [c.holds(\"b\") for c in p.cells], clue = k, words = \"{cell} wants {value}\")\n"+
+		"def check(p, answer):\n  if [k for k in p.clues if k.value != len(answer.cells(\"b\"))]: return \"no\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzletest.Parse(t, k.Kind, "mine\n2 .\n")
+	for s, err := range gridwright.Explain(context.Background(), p, &gridwright.HintOptions{Kinds: []gridwright.Kind{k}}) {
+		const want = "breaks the rule that row 1, column 1 wants 2"
+		if err != nil || !strings.Contains(s.What, want) {
+			t.Errorf("%v, %s, want %s", err, s.What, want)
+		}
+	}
+}
+
 // TestNoTrial: a trial that compares nothing, or whose judge has no verdict, is no agreement.
 func TestNoTrial(t *testing.T) {
 	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\n"
