@@ -39,8 +39,9 @@ type Generated struct {
 }
 
 // Frame returns a board of a kind without clues, under its default rules: it is what the
-// Parse of the kind reads from rows of dots. A kind whose cells are never empty has none. WithRule
-// changes the rules; boards with holes come from Numbrix, Hidato and Parse.
+// Parse of the kind reads from rows of dots, of which a rim for clues outside takes some. A kind
+// whose cells are never empty has none. WithRule changes the rules; boards with holes come from
+// Numbrix, Hidato and Parse.
 func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errNoKind
@@ -48,8 +49,16 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, err
 	}
-	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
+	dots := func(rows, cols int) (Puzzle, error) {
+		row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
+		return texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
+	}
+	p, err := dots(rows, cols)
+	if err == nil {
+		if h, w := p.Size(); h != rows || w != cols {
+			p, err = dots(2*rows-h, 2*cols-w)
+		}
+	}
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		// Its place is in a text that the caller has not seen.
 		return nil, fmt.Errorf("%s has no empty board of %dx%d: %s", k.Name, rows, cols, fault.Msg)

@@ -170,6 +170,17 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
+// TestFrame: a board with a rim has the size that was asked for.
+func TestFrame(t *testing.T) {
+	p, err := gridwright.Frame(named(t, "skyscraper").Kind, 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows, cols := p.Size(); rows != 4 || cols != 4 {
+		t.Errorf("%dx%d, want 4x4", rows, cols)
+	}
+}
+
 // TestReason: a step that rests on a clue says so, with its number, although one value is left.
 func TestReason(t *testing.T) {
 	k, err := kinds.Read("f.star", "kind(\"mine\", doc = \"d\", example = \"mine\\n2 .\\n\")\n"+
