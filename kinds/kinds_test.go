@@ -199,9 +199,13 @@ func TestReason(t *testing.T) {
 	}
 }
 
-// TestNoTrial: a trial that compares nothing, or whose judge has no verdict, is no agreement.
+// TestNoTrial: a trial that compares nothing, or whose judge has no verdict, is no agreement, nor is
+// one with another full.
 func TestNoTrial(t *testing.T) {
 	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\n"
+	const two = head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\nclues(0, 9)\ndef rules(p, m):\n  for k in p.clues:\n" +
+		"    m.exactly(k.value, [c.holds(\"b\") for c in p.cells], clue = k, words = \"x\")\n" +
+		"def check(p, answer):\n  if [k for k in p.clues if k.value != len(answer.cells(\"b\"))]: return \"no\"\n"
 	const white = "def rules(p, m):\n  m.connected(p.cells[0].holds(\"b\"), words = \"a condition\")\n" +
 		"  m.must([c.holds(\"w\") for c in p.cells], words = \"white\")\n"
 	for _, tt := range []struct{ source, want string }{
@@ -210,6 +214,8 @@ func TestNoTrial(t *testing.T) {
 		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white +
 			"def check(p, answer):\n  if answer.cells(\"b\"): fail(\"oops\")\n", "f.star:7: fail: oops, of\nmine\n"},
 		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white, ""},
+		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): fail(\"oops\")\n", ": fail: oops"},
+		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): return 3\n", "full does not return the clue"},
 	} {
 		f, err := kinds.Open("f.star", tt.source)
 		if err != nil {

@@ -49,7 +49,8 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 	return t, nil
 }
 
-// example checks that the example has one answer by the rules, which the judge accepts.
+// example checks that the example has one answer by the rules, which the judge accepts, and that
+// full knows its clues.
 func (t *Trial) example(ctx context.Context, f *File) error {
 	p, err := gridwright.Parse(f.Kind.Example, f.Kind)
 	if err != nil {
@@ -65,6 +66,28 @@ func (t *Trial) example(ctx context.Context, f *File) error {
 			how = "several answers"
 		}
 		return fmt.Errorf("%s: the example has %s by the rules; an example has one", f.name, how)
+	}
+	if f.table.Counted {
+		return f.counts(p.(*board.Puzzle), answers[0])
+	}
+	return nil
+}
+
+// counts checks that full returns the clues that a puzzle has.
+func (f *File) counts(p *board.Puzzle, s gridwright.Answer) error {
+	for _, k := range p.Clues() {
+		place := k
+		if place.Value, place.Sign = 0, 0; k.Place == puzzle.InCell && p.Given(k.Cell) != 0 {
+			continue
+		}
+		v, ok, err := f.from.full(p, s, place)
+		switch {
+		case err != nil:
+			return err
+		case !ok || v != k.Value:
+			return fmt.Errorf("%s: full does not return the clue that the example has at %v", f.name,
+				p.Cell(k.Cell))
+		}
 	}
 	return nil
 }
