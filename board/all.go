@@ -17,7 +17,8 @@ const MaxAnswers = 1 << 22
 // error says that there are more choices than MaxAnswers.
 func (p *Puzzle) Answers() (iter.Seq[puzzle.Answer], error) {
 	if n := p.Forms(); n > MaxAnswers {
-		return nil, fmt.Errorf("the board has %.3g answers in form, more than %d, the limit", n, MaxAnswers)
+		return nil, fmt.Errorf("the board has %.3g answers in form, more than %d, the limit", n,
+			MaxAnswers)
 	}
 	return func(yield func(puzzle.Answer) bool) {
 		p.choose(make(puzzle.Answer, p.board.Cells()), 0, p.choices(), yield)

@@ -16,8 +16,9 @@ func (c *cell) Truth() starlark.Bool  { return true }
 func (c *cell) Hash() (uint32, error) { return uint32(c.n), nil }
 
 // cellAttrs are the attributes of a cell.
-var cellAttrs = []string{"row", "col", "up", "right", "down", "left", "neighbours", "around", "seen",
-	"clue", "given", "area", "wall", "links", "lines", "holds", "link", "line", "ray", "distance"}
+var cellAttrs = []string{"row", "col", "up", "right", "down", "left", "neighbours", "around",
+	"seen", "clue", "given", "area", "wall", "links", "lines", "holds", "link", "line", "ray",
+	"distance"}
 
 func (c *cell) AttrNames() []string { return cellAttrs }
 
@@ -140,7 +141,8 @@ func (t *table) value(v starlark.Value) (int, error) {
 	if len(t.Values) == 0 {
 		return 0, fmt.Errorf("cells hold nothing: the file does not call cells")
 	}
-	return 0, fmt.Errorf("expected what a cell holds, such as %q, found %s", t.Values[0].Word, found(v))
+	return 0, fmt.Errorf("expected what a cell holds, such as %q, found %s", t.Values[0].Word,
+		found(v))
 }
 
 // found shows a value, which may be missing.
@@ -151,8 +153,8 @@ func found(v starlark.Value) string {
 	return short(v)
 }
 
-// link returns the condition that a cell is linked to the next in a direction; with a number n, that
-// of the link n-1 cells further on. Off the board and at walls it is never true.
+// link returns the condition that a cell is linked to the next in a direction; with a number n,
+// that of the link n-1 cells further on. Off the board and at walls it is never true.
 func (c *cell) link(a *call) (starlark.Value, error) {
 	side, n := a.side("side"), a.number("n", 1)
 	if err := a.end(); err != nil {

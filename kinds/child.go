@@ -54,6 +54,7 @@ const exitMemory = 77
 
 // Serve is the main function of a child: it answers a parent's requests until in ends.
 func Serve(in io.Reader, out io.Writer) error {
+	limitSpace()
 	debug.SetMaxStack(maxStack)
 	debug.SetMemoryLimit(maxMemory)
 	done := make(chan struct{})
@@ -228,7 +229,7 @@ func (p *process) ask(r request, of *board.Puzzle) (response, error) {
 		case p.cmd.ProcessState.ExitCode() == exitMemory:
 			p.failed = fmt.Errorf("%s: it takes more than %d MB of memory", p.file, maxMemory>>20)
 		default:
-			p.failed = fmt.Errorf("%s: its process ended: the data may be nested too deeply", p.file)
+			p.failed = fmt.Errorf("%s: it takes too much memory, or its data are nested too deeply", p.file)
 		}
 		return response{}, p.failed
 	}

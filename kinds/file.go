@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -36,9 +37,9 @@ type verdict struct {
 	Cells  []int
 }
 
-// Open reads a file in this process, within limits on steps and time. Nothing limits its memory, and
-// data that are nested deeply end the program, so a file of a stranger belongs into a process of its
-// own: see Start.
+// Open reads a file in this process, within limits on steps and time. Nothing limits its memory,
+// and data that are nested deeply end the program, so a file of a stranger belongs into a process
+// of its own: see Start.
 func Open(file, source string) (*File, error) {
 	f, err := open(file, source)
 	if err != nil {
@@ -73,8 +74,16 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
 		return f.state(p.(*board.Puzzle))
 	}}
+	if !t.Monotone {
+		f.Kind.Moves = func(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
+			return p.(*board.Puzzle).Moved(r)
+		}
+	}
 	return f, nil
 }
+
+// Judged reports whether the file has a judge besides its rules.
+func (f *File) Judged() bool { return f.table.Judged }
 
 // nameFault returns an error if the kind has the name of one that is known.
 func (f *File) nameFault() error {

@@ -176,7 +176,9 @@ func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 }
 
 // full calls full.
-func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool, err error) {
+func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool,
+	err error,
+) {
 	v := s.judgeOf(p)
 	k, err := s.call("full", v.board, newAnswer(v, of), v.clue(at, -1))
 	if err != nil || k == starlark.None {
@@ -190,6 +192,6 @@ func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value 
 			return c.Value, true, nil
 		}
 	}
-	return 0, false, fmt.Errorf("%s: full returns a number or a word of clues, or None where no clue may "+
-		"stand; it returned %s", s.file, short(k))
+	return 0, false, fmt.Errorf("%s: full returns a number or a word of clues, or None where no clue "+
+		"may stand; it returned %s", s.file, short(k))
 }

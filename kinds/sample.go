@@ -64,8 +64,8 @@ func (t *table) sampleCells(b *strings.Builder, rng *rand.Rand, rows, cols int) 
 	}
 }
 
-// filled reports whether each cell has a number, as in Hitori: it has one that is part of the board,
-// and no other clues.
+// filled reports whether each cell has a number, as in Hitori: it has one that is part of the
+// board, and no other clues.
 func (t *table) filled() bool {
 	return len(t.Clues) == 1 && t.Clues[0].Fixed && t.Clues[0].Word == ""
 }

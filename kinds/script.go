@@ -94,7 +94,9 @@ func (s *script) within(run func(*starlark.Thread) error) error {
 	t.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("it takes more than %d steps", maxSteps))
 	}
-	timer := time.AfterFunc(maxTime, func() { t.Cancel(fmt.Sprintf("it takes more than %v", maxTime)) })
+	timer := time.AfterFunc(maxTime, func() {
+		t.Cancel(fmt.Sprintf("it takes more than %v", maxTime))
+	})
 	defer timer.Stop()
 	return s.placed(run(t))
 }

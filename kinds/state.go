@@ -159,6 +159,7 @@ func (b *builder) lit(of literal) rules.Lit {
 		l = b.m.Fact(puzzle.DrawnFact(b.p.Cell(of.Cell), puzzle.Side(of.Value), b.rows, b.cols))
 	case own:
 		l = b.vars[of.Value]
+	default: // never
 	}
 	if of.Not {
 		return l.Not()

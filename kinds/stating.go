@@ -33,30 +33,45 @@ func (m *stating) Hash() (uint32, error) { return 0, errors.New("rules can't be 
 
 // primitives are the rules that m has, by name, with what takes their arguments.
 var primitives = map[string]func(*call, *stating, *record){
-	"must":           func(c *call, _ *stating, r *record) { r.Lits = c.lits("condition") },
-	"any":            func(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") },
-	"exactly":        counted,
-	"at_most":        counted,
-	"at_least":       counted,
-	"count":          func(c *call, _ *stating, r *record) { r.Numbers, r.Lits = c.ints("numbers"), c.lits("conditions") },
-	"implies":        func(c *call, _ *stating, r *record) { r.Lits = append(c.single("condition"), c.lits("then")...) },
-	"iff":            func(c *call, _ *stating, r *record) { r.Lits = append(c.single("a"), c.single("b")...) },
+	"must":     listed,
+	"any":      listed,
+	"exactly":  counted,
+	"at_most":  counted,
+	"at_least": counted,
+	"count": func(c *call, _ *stating, r *record) {
+		r.Numbers, r.Lits = c.ints("numbers"), c.lits("conditions")
+	},
+	"implies": func(c *call, _ *stating, r *record) {
+		r.Lits = append(c.single("condition"), c.lits("then")...)
+	},
+	"iff": func(c *call, _ *stating, r *record) {
+		r.Lits = append(c.single("a"), c.single("b")...)
+	},
 	"different":      func(c *call, m *stating, r *record) { m.unit(c, r) },
 	"sum":            summed,
 	"product":        summed,
 	"sum_or_product": summed,
-	"less":           func(c *call, _ *stating, r *record) { r.Cells = []int{c.cell("smaller"), c.cell("larger")} },
+	"less": func(c *call, _ *stating, r *record) {
+		r.Cells = []int{c.cell("smaller"), c.cell("larger")}
+	},
 	"consecutive": func(c *call, _ *stating, r *record) {
 		r.Lits, r.Cells = c.single("condition"), []int{c.cell("a"), c.cell("b")}
 	},
-	"table":     func(c *call, _ *stating, r *record) { r.Tuples, r.Cells = c.tuples("tuples"), c.cells("cells") },
-	"connected": func(c *call, _ *stating, r *record) { r.Flag = c.flag("corners"); placedLits(c, r) },
-	"loop":      func(*call, *stating, *record) {},
-	"path":      func(*call, *stating, *record) {},
+	"table": func(c *call, _ *stating, r *record) {
+		r.Tuples, r.Cells = c.tuples("tuples"), c.cells("cells")
+	},
+	"connected": func(c *call, _ *stating, r *record) {
+		r.Flag = c.flag("corners")
+		placedLits(c, r)
+	},
+	"loop": func(*call, *stating, *record) {},
+	"path": func(*call, *stating, *record) {},
 	"paths": func(c *call, _ *stating, r *record) {
 		r.Tuples, r.Flag = c.pairs("pairs"), c.flag("cover")
 	},
 }
+
+func listed(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") }
 
 func counted(c *call, _ *stating, r *record) { r.N, r.Lits = c.number("n"), c.lits("conditions") }
 
@@ -139,7 +154,9 @@ func (m *stating) AttrNames() []string {
 
 func (m *stating) Attr(name string) (starlark.Value, error) {
 	if take := primitives[name]; take != nil {
-		return builtin(name, func(c *call) (starlark.Value, error) { return starlark.None, m.add(c, name, take) }), nil
+		return builtin(name, func(c *call) (starlark.Value, error) {
+			return starlark.None, m.add(c, name, take)
+		}), nil
 	}
 	if take := defining[name]; take != nil {
 		return builtin(name, func(c *call) (starlark.Value, error) { return m.define(c, take) }), nil
@@ -167,7 +184,8 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 }
 
 func (m *stating) tooLarge() error {
-	return fmt.Errorf("the rules are too large: at most %d rules and %d conditions", rules.MaxRules, maxLits)
+	return fmt.Errorf("the rules are too large: at most %d rules and %d conditions", rules.MaxRules,
+		maxLits)
 }
 
 // add adds a rule.

@@ -48,7 +48,8 @@ func (b bound) on(p *board.Puzzle) int {
 // Clue words have values of their own, above those of all numbers.
 const firstWord = 100_001
 
-// numbers returns the numbers that a cell of a board may hold; the first is above the last for none.
+// numbers returns the first and the last number that a cell of a board may hold; the first is above
+// the last for none.
 func (t *table) numbers(p *board.Puzzle) (first, last int) {
 	if t.Numbered {
 		return t.First.on(p), t.Last.on(p)
@@ -72,7 +73,8 @@ func (s *script) kind(c *call) error {
 	if t.Name != "" {
 		return errors.New("a file has one kind")
 	}
-	t.Name, t.Title, t.Doc, t.Example = c.text("name"), c.text("title", ""), c.text("doc"), c.text("example")
+	t.Name, t.Title = c.text("name"), c.text("title", "")
+	t.Doc, t.Example = c.text("doc"), c.text("example")
 	t.Monotone, t.Ambiguous = c.flag("monotone"), c.flag("ambiguous")
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
@@ -117,7 +119,9 @@ func (s *script) cells(c *call) error {
 func (s *script) bound(c *call, name string) bound {
 	if of, ok := c.given(name).(starlark.String); ok {
 		c.take(name)
-		known := slices.ContainsFunc(s.table.Options, func(o board.Option) bool { return o.Key == string(of) })
+		known := slices.ContainsFunc(s.table.Options, func(o board.Option) bool {
+			return o.Key == string(of)
+		})
 		if !known && !slices.Contains([]string{"rows", "cols", "cells"}, string(of)) {
 			c.fail("%s is a number, \"rows\", \"cols\", \"cells\" or an option above, not %s", name, of)
 		}

@@ -28,9 +28,8 @@ type Trial struct {
 // the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file.
 func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
 	t := &Trial{}
-	k := f.Kind
-	if err := t.example(ctx, k); err != nil {
-		return nil, fmt.Errorf("%s: %w", f.name, err)
+	if err := t.example(ctx, f); err != nil {
+		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	const tries = 3000
@@ -39,27 +38,65 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 		if !ok {
 			continue
 		}
-		if err := t.compare(ctx, k, p); err != nil {
+		if err := t.compare(ctx, f, p); err != nil {
 			return nil, err
 		}
 	}
 	return t, nil
 }
 
-// example checks that the example has one answer, which the judge accepts.
-func (t *Trial) example(ctx context.Context, k gridwright.Kind) error {
-	p, err := gridwright.Parse(k.Example, k)
+// example checks that the example has one answer by the rules, which the judge accepts.
+func (t *Trial) example(ctx context.Context, f *File) error {
+	p, err := gridwright.Parse(f.Kind.Example, f.Kind)
 	if err != nil {
-		return fmt.Errorf("the example: %w", err)
+		return fmt.Errorf("%s: the example: %w", f.name, err)
 	}
-	r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
-	if err == nil && r.Verdict != gridwright.Unique {
-		err = fmt.Errorf("it has answers: %s; an example has one", r.Verdict)
-	}
+	answers, err := f.allowed(ctx, p.(*board.Puzzle), 2)
 	if err != nil {
-		return fmt.Errorf("the example: %w", err)
+		return err
+	}
+	if len(answers) != 1 {
+		how := "no answer"
+		if len(answers) > 1 {
+			how = "several answers"
+		}
+		return fmt.Errorf("%s: the example has %s by the rules; an example has one", f.name, how)
 	}
 	return nil
+}
+
+// allowed returns answers by the rules, at most a number if it is not 0. The error is a *Mismatch
+// for one that the judge rejects.
+func (f *File) allowed(ctx context.Context, p *board.Puzzle, limit int) ([]gridwright.Answer,
+	error,
+) {
+	t := *f.table // with a judge that accepts all, so that the wrong answer is known
+	t.Check = func(*board.Puzzle, puzzle.Answer) error { return nil }
+	free, err := t.Kind()
+	if err != nil {
+		return nil, err
+	}
+	k := gridwright.Kind{Kind: free, Rules: f.Kind.Rules}
+	q, err := gridwright.ParseAs(free, p.String(), k)
+	if err != nil {
+		return nil, fmt.Errorf("%w, of\n%s", err, p)
+	}
+	var all []gridwright.Answer
+	for s, err := range gridwright.Answers(ctx, q, &gridwright.SolveOptions{Limit: limit,
+		Kinds: []gridwright.Kind{k}}) {
+		if err != nil {
+			return nil, fmt.Errorf("%w, of\n%s", err, p)
+		}
+		var v *puzzle.Violation
+		switch err := p.Check(s); {
+		case errors.As(err, &v):
+			return nil, &Mismatch{p, s, v}
+		case err != nil:
+			return nil, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
 }
 
 // small returns a random board with few answers in form, with the clues of a random answer if the
@@ -103,25 +140,23 @@ type Mismatch struct {
 	Judge  error // what the judge says; nil if it accepts the answer, and the rules forbid it
 }
 
+// Error says which of the two accepts the answer.
 func (m *Mismatch) Error() string {
-	says := "the judge accepts an answer that the rules forbid"
 	if m.Judge != nil {
-		says = fmt.Sprintf("the rules allow an answer of which the judge says: %v", m.Judge)
+		return fmt.Sprintf("the rules allow an answer of which the judge says: %v", m.Judge)
 	}
-	return fmt.Sprintf("%s\n%sanswer\n%s", says, m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
+	return "the judge accepts an answer that the rules forbid"
 }
 
 // compare compares the answers of a board. Of the boards without answers by the rules, which may be
 // most, it asks the judge about as many as of the others.
-func (t *Trial) compare(ctx context.Context, k gridwright.Kind, p *board.Puzzle) error {
+func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
+	answers, err := f.allowed(ctx, p, 0)
+	if err != nil {
+		return err
+	}
 	allowed := map[string]bool{}
-	for s, err := range gridwright.Answers(ctx, p, &gridwright.SolveOptions{
-		Kinds: []gridwright.Kind{k}}) {
-		if v := (*puzzle.Violation)(nil); errors.As(err, &v) {
-			return &Mismatch{p, s, v}
-		} else if err != nil {
-			return fmt.Errorf("%w, of\n%s", err, p)
-		}
+	for _, s := range answers {
 		allowed[fmt.Sprint(s)] = true
 	}
 	n := len(allowed)

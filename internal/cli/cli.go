@@ -61,13 +61,22 @@ type Env struct {
 	// Getenv reads an environment variable.
 	Getenv func(string) string
 
+	// Self starts this program, which evaluates files with kinds in processes of their own; nil to do
+	// so in this one.
+	Self []string
+
 	// Words is the language of steps and verdicts; nil for English.
 	Words *words.Language
 }
 
 // Process returns the Env of the running process.
 func Process() Env {
+	var self []string
+	if exe, err := os.Executable(); err == nil {
+		self = []string{exe}
+	}
 	return Env{
+		Self:  self,
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),

@@ -94,8 +94,8 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 		return nil, err
 	}
 	hide := a.searching(d.name(), func() string { return "solving the relaxation" })
-	r, err := gridwright.Relax(a.ctx, d.Puzzle, &gridwright.RelaxOptions{Engine: engine, Kinds: d.kinds,
-		FirstPoint: true, Solvers: gridwright.Solvers(solver), Time: f.time})
+	r, err := gridwright.Relax(a.ctx, d.Puzzle, &gridwright.RelaxOptions{Engine: engine,
+		Kinds: d.kinds, FirstPoint: true, Solvers: gridwright.Solvers(solver), Time: f.time})
 	hide()
 	switch {
 	case err != nil:

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -63,6 +64,30 @@ func (in *input) rows() []option {
 		{"from", &in.from,
 			"read puzzles in this `FORMAT`; without it, the text shows its format"},
 	}
+}
+
+// kindNames lists the names of all kinds that need no flag.
+func kindNames() []string {
+	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
+		kinds.Names()...)
+}
+
+func kindFileOption(files *[]string) option {
+	return option{"kind-file", files, "also know the kind of puzzles in this `FILE`; may be repeated"}
+}
+
+// findKind returns the kind of a name.
+func (a *app) findKind(name string) (*puzzle.Kind, error) {
+	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
+		return k, nil
+	}
+	of := a.shelf.names()
+	if slices.ContainsFunc(of, func(n string) bool { return strings.EqualFold(n, name) }) {
+		return a.shelf.named(name)
+	}
+	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
+	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
+		wording.DidYouMean(wording.Suggest(name, known), "the kinds are "+strings.Join(known, ", "))}
 }
 
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.
@@ -206,7 +231,8 @@ func (a *app) one(in *input, name string) (item, error) {
 			name, second.Block.First().Number), "put each puzzle in its own file"}
 	}
 	a.noteGuess(entry)
-	return item{Entry: entry, text: text{block: entry.Block}, kinds: a.shelf.of(entry.Puzzle.Kind())}, nil
+	return item{Entry: entry, text: text{block: entry.Block},
+		kinds: a.shelf.of(entry.Puzzle.Kind())}, nil
 }
 
 // understand parses a puzzle and calls do with it. Errors are reported.

@@ -20,7 +20,8 @@ func Main(ctx context.Context, env Env, args []string) int {
 	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
 	env.Words = cmp.Or(env.Words, words.English())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
-		direct: env.Stderr, shelf: &shelf{}}
+		direct: env.Stderr}
+	a.shelf = &shelf{open: a.openKind}
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(a.implied(root, a.renamed(args)))
@@ -88,7 +89,7 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 			a.deduceCommand()}},
 		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand()}},
 		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
-			a.drawCommand(), a.convertCommand(), a.serveCommand()}},
+			a.drawCommand(), a.convertCommand(), a.serveCommand(), a.kindCommand()}},
 		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.installCommand()}},
 		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
 			a.mergeCommand()}},

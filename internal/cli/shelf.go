@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -21,10 +20,8 @@ type shelf struct {
 	mu    sync.Mutex
 	kinds []gridwright.Kind // those that have been read
 	files []string          // of --kind-file
-}
 
-func kindFileOption(files *[]string) option {
-	return option{"kind-file", files, "also know the kind of puzzles in this `FILE`; may be repeated"}
+	open func(name, source string) (*kinds.File, error)
 }
 
 // maxKindFile is the largest size of a file with a kind.
@@ -40,10 +37,11 @@ func (s *shelf) add(files []string) error {
 		if err != nil {
 			return err
 		}
-		k, err := kinds.Read(filepath.Base(name), source)
+		f, err := s.open(name, source)
 		if err != nil {
 			return err
 		}
+		k := f.Kind
 		s.mu.Lock()
 		if other := s.find(k.Name); other != nil {
 			err = fmt.Errorf("%s: another file has the kind %s, too", name, other.Name)
@@ -71,7 +69,9 @@ func readKindFile(name string) (string, error) {
 
 // find returns a kind that has been read, or nil.
 func (s *shelf) find(name string) *gridwright.Kind {
-	i := slices.IndexFunc(s.kinds, func(k gridwright.Kind) bool { return strings.EqualFold(k.Name, name) })
+	i := slices.IndexFunc(s.kinds, func(k gridwright.Kind) bool {
+		return strings.EqualFold(k.Name, name)
+	})
 	if i < 0 {
 		return nil
 	}
@@ -146,24 +146,4 @@ func (s *shelf) all() ([]*puzzle.Kind, error) {
 		all = append(all, k)
 	}
 	return all, nil
-}
-
-// kindNames lists the names of all kinds that need no flag.
-func kindNames() []string {
-	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
-		kinds.Names()...)
-}
-
-// findKind returns the kind of a name.
-func (a *app) findKind(name string) (*puzzle.Kind, error) {
-	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
-		return k, nil
-	}
-	of := a.shelf.names()
-	if slices.ContainsFunc(of, func(n string) bool { return strings.EqualFold(n, name) }) {
-		return a.shelf.named(name)
-	}
-	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
-	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
-		wording.DidYouMean(wording.Suggest(name, known), "the kinds are "+strings.Join(known, ", "))}
 }

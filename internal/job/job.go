@@ -112,8 +112,8 @@ func (rec *Record) run(ctx context.Context, j Job, o *gridwright.SolveOptions) {
 		how = c.Run
 	case Relax:
 		var r gridwright.Relaxed
-		r, err = gridwright.Relax(ctx, j.Puzzle, &gridwright.RelaxOptions{Engine: o.Engine, Kinds: j.Kinds,
-			Objectives: j.Objectives, Confirm: o.Confirm, Solvers: o.Solvers,
+		r, err = gridwright.Relax(ctx, j.Puzzle, &gridwright.RelaxOptions{Engine: o.Engine,
+			Kinds: j.Kinds, Objectives: j.Objectives, Confirm: o.Confirm, Solvers: o.Solvers,
 			SolverOptions: o.SolverOptions, Time: o.Time, Memory: o.Memory})
 		rec.relaxed(r, err)
 		rec.confirmed(r.Confirmation)

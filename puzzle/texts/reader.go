@@ -24,17 +24,17 @@ const (
 
 // Reader reads puzzles from a text one after the other, and holds only one of them at a time.
 type Reader struct {
-	// Prompt makes the reader return a puzzle of one line as soon as it has read that line, for a user
-	// who waits for its answer. The puzzle then comes without an answer or a comment that follows in
-	// the text.
+	// Prompt makes the reader return a puzzle of one line as soon as it has read that line, for a
+	// user who waits for its answer. The puzzle then comes without an answer or a comment that
+	// follows in the text.
 	Prompt bool
 
 	// KindFlag is the flag by which the user of a program names the kind of a text: "--kind". Hints
 	// mention it; "" if there is none.
 	KindFlag string
 
-	// MoreKinds says in hints, behind the names of the kinds, how the reader could know more of them:
-	// ", and those of other modules"; "" for nothing.
+	// MoreKinds says in hints, behind the names of the kinds, how the reader could know more of
+	// them: ", and those of other modules"; "" for nothing.
 	MoreKinds string
 
 	file     string
@@ -68,8 +68,8 @@ func NewReader(r io.Reader, file string, kinds []*puzzle.Kind, fallback *puzzle.
 	return &Reader{file: file, kinds: kinds, fallback: fallback, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// Know adds kinds to those that the reader knows. A kind whose puzzles are of another kind, which its
-// Parse finds out, needs only a Name and a Parse.
+// Know adds kinds to those that the reader knows. A kind whose puzzles are of another kind, which
+// its Parse finds out, needs only a Name and a Parse.
 func (r *Reader) Know(kinds ...*puzzle.Kind) {
 	r.kinds = append(slices.Clip(r.kinds), kinds...)
 }

@@ -1,0 +1,152 @@
+package cli
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/kinds"
+)
+
+// firstKind is the file that "kind init" writes: a kind whose numbers count black cells.
+//
+//go:embed firstkind.star
+var firstKind string
+
+// trialAnswers is the number of answers that "kind check" asks a judge about: some seconds.
+const trialAnswers = 30_000
+
+// evaluateCommand is the command by which the program starts itself for a file of a kind.
+var evaluateCommand = []string{"kind", "evaluate"}
+
+func (a *app) kindCommand() *cobra.Command {
+	cmd := a.command(&cobra.Command{
+		Use:   "kind",
+		Short: "Begin and check a kind of puzzle of your own",
+		Long: `Kind helps to write a kind of puzzle as a file: what cells hold, the clues, the rules, and
+a judge of answers, in a language that looks like Python. "gridwright help own-kinds" is a tutorial.
+Every command that reads puzzles takes such a file by --kind-file.
+
+Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the file has a mistake.`,
+		Example: `  gridwright kind init mine                  write mine.star, a small kind to change
+  gridwright kind check mine.star            do its rules and its judge agree?
+  gridwright solve --kind-file mine.star puzzle.txt`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return a.usage(cmd, choice("kind", args[0], "init", "check"))
+			}
+			return cmd.Help()
+		},
+	}, nil)
+	cmd.AddCommand(a.kindInitCommand(), a.kindCheckCommand(), &cobra.Command{
+		Use: evaluateCommand[1], Hidden: true, Short: "Evaluate a file with a kind, for another process",
+		RunE: func(*cobra.Command, []string) error { return kinds.Serve(a.Stdin, a.Stdout) },
+	})
+	return cmd
+}
+
+func (a *app) kindInitCommand() *cobra.Command {
+	return a.command(&cobra.Command{
+		Use:   "init NAME",
+		Short: "Write the file of a small kind, to change",
+		Long: `Init writes NAME.star: a whole kind of 30 lines, with an example. It replaces no file.
+
+Exit codes: 0 written, 2 not written.`,
+		Example: `  gridwright kind init mine`,
+		Args:    a.takes(1, 1, "name"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			name := strings.TrimSuffix(args[0], ".star")
+			source := strings.ReplaceAll(firstKind, "NAME", name)
+			if _, err := kinds.Open(name+".star", source); err != nil {
+				return err
+			}
+			f, err := os.OpenFile(name+".star", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+			switch {
+			case errors.Is(err, fs.ErrExist):
+				return fmt.Errorf("%s.star exists already", name)
+			case err != nil:
+				return wording.Bare(err)
+			}
+			if _, err = f.WriteString(source); err != nil {
+				f.Close()
+				return wording.Bare(err)
+			}
+			a.printf("%s.star is written; try: gridwright kind check %s.star\n", name, name)
+			return wording.Bare(f.Close())
+		},
+	}, nil)
+}
+
+func (a *app) kindCheckCommand() *cobra.Command {
+	var seed uint64
+	return a.command(&cobra.Command{
+		Use:   "check FILE",
+		Short: "Compare the rules of a kind with its judge",
+		Long: `Check reads a file with a kind, solves its example, which must have one answer, and
+makes small boards. On each it lists the answers by the rules, and asks the judge about every way to
+fill the board. It prints the first answer on which they differ, or else a board with no answer, one
+with one and one with several.
+
+Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
+		Example: `  gridwright kind check mine.star
+  gridwright kind check --seed 2 mine.star     on other boards`,
+		Args: a.takes(1, 1, "file"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			source, err := readKindFile(args[0])
+			if err != nil {
+				return err
+			}
+			return a.checkKind(args[0], source, seed)
+		},
+	}, []option{{"seed", &seed, "begin the random boards with this `SEED`"}})
+}
+
+// checkKind prints what a trial of a kind finds.
+func (a *app) checkKind(name, source string, seed uint64) error {
+	f, err := a.openKind(name, source)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	t, err := f.Try(a.ctx, trialAnswers, seed)
+	var m *kinds.Mismatch
+	switch {
+	case errors.As(err, &m):
+		a.printf("%s=\n%s", m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
+		return fmt.Errorf("%s: on the board above, %w", name, err)
+	case err != nil:
+		return err
+	}
+	a.printf("%s: the rules and the judge agree on %s with %s\n", f.Kind.Name,
+		wording.Count(t.Boards, "small board"), wording.Count(t.Answers, "answer"))
+	if !f.Judged() {
+		a.say("note: the file has no check(p, answer), so the rules were compared with themselves")
+	}
+	for _, met := range []struct {
+		how string
+		p   gridwright.Puzzle
+	}{{"no answer", t.None}, {"one answer", t.One}, {"several answers", t.Several}} {
+		if met.p != nil {
+			a.printf("\na board with %s:\n%s", met.how, met.p)
+		} else {
+			a.printf("\nno board had %s\n", met.how)
+		}
+	}
+	return nil
+}
+
+// openKind reads a file with a kind in a process of its own, if this program can be started again.
+func (a *app) openKind(name, source string) (*kinds.File, error) {
+	if a.Self == nil {
+		return kinds.Open(filepath.Base(name), source)
+	}
+	return kinds.Start(a.ctx, append(a.Self, evaluateCommand...), filepath.Base(name), source)
+}
