@@ -68,8 +68,8 @@ func NewReader(r io.Reader, file string, kinds []*puzzle.Kind, fallback *puzzle.
 	return &Reader{file: file, kinds: kinds, fallback: fallback, in: bufio.NewReaderSize(r, 1<<16)}
 }
 
-// Know adds kinds to those that the reader knows. A kind whose puzzles are of another kind, which its
-// Parse finds out, needs only a Name and a Parse.
+// Know adds kinds to those that the reader knows. A kind whose puzzles are of another kind, which
+// its Parse finds out, needs only a Name and a Parse.
 func (r *Reader) Know(kinds ...*puzzle.Kind) {
 	r.kinds = append(slices.Clip(r.kinds), kinds...)
 }
