@@ -80,6 +80,25 @@ func TestGradeSymmetries(t *testing.T) {
 	})
 }
 
+// TestExplainFreed: a placement that follows for free from eliminations found ahead, so that no step
+// ahead leads to it, is explained.
+func TestExplainFreed(t *testing.T) {
+	p, err := gridwright.Parse("slitherlink\n. 2 3 .\n. 2 . 2\n. 1 2 .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, err := range gridwright.Explain(context.Background(), p, nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	if n < 19 {
+		t.Errorf("%d steps", n)
+	}
+}
+
 // TestExplainRandom: no step contradicts the answer, and each is proved by what it cites and by
 // nothing less.
 func TestExplainRandom(t *testing.T) {

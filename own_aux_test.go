@@ -11,8 +11,6 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/family/template"
-	"github.com/gridwright/gridwright/internal/family/template/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
@@ -312,11 +310,11 @@ func TestOwnAuxClues(t *testing.T) {
 	}
 	kinds := []gridwright.Kind{k}
 	for _, text := range []string{". .\n. .\n", "1 1\n. .\n", "1 . 1\n. 1 2\n"} {
-		p, err := gridwright.ParseAs(template.Kind(), text)
+		p, err := gridwright.ParseAs(puzzletest.Template(), text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := puzzletest.Answers(brute.Answers, p)
+		want := puzzletest.Answers(puzzletest.TryAll, p)
 		n, err := gridwright.Count(ctx, p, &gridwright.SolveOptions{Kinds: kinds})
 		if err != nil || n.Number.Int64() != int64(len(want)) {
 			t.Errorf("%v, %v, want %d", n.Number, err, len(want))
@@ -325,7 +323,7 @@ func TestOwnAuxClues(t *testing.T) {
 			t.Errorf("%+v, %v", c, err)
 		}
 	}
-	p, err := gridwright.ParseAs(template.Kind(), "1 . 1\n. 1 2\n")
+	p, err := gridwright.ParseAs(puzzletest.Template(), "1 . 1\n. 1 2\n")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,26 +74,26 @@ func (p *Puzzle) clueMark(c int) puzzle.Mark {
 
 // drawLines draws the lines of an answer.
 func (p *Puzzle) drawLines(l *puzzle.Layout, s puzzle.Answer) {
-	if s == nil || p.table.Lines == NoLines {
-		return
-	}
-	for c := range s {
-		for f := range p.linesAt(c) {
-			switch has, err := p.Has(s, f); {
-			case err != nil || !has:
-			case f.What == puzzle.Drawn:
-				l.Edges = append(l.Edges, f.Edge(p.board.Cols))
-			default:
-				l.Links = append(l.Links, puzzle.Link{From: c, To: f.To.Number(p.board.Cols)})
+	switch {
+	case s == nil || p.table.Lines == NoLines:
+	case p.table.Lines == Sides:
+		for at, arms := range p.Arms(s) {
+			if arms&int(puzzle.Right) != 0 {
+				l.Edges = append(l.Edges, puzzle.Edge{From: at, To: at + 1})
+			}
+			if arms&int(puzzle.Down) != 0 {
+				l.Edges = append(l.Edges, puzzle.Edge{From: at, To: at + p.board.Cols + 1})
+			}
+		}
+	default:
+		for c := range s {
+			for f := range p.linesAt(c) {
+				if has, err := p.Has(s, f); err == nil && has {
+					l.Links = append(l.Links, puzzle.Link{From: c, To: f.To.Number(p.board.Cols)})
+				}
 			}
 		}
 	}
-	slices.SortFunc(l.Edges, func(a, b puzzle.Edge) int {
-		if a.From != b.From {
-			return a.From - b.From
-		}
-		return a.To - b.To
-	})
 }
 
 // mark returns the drawing of a value.

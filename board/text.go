@@ -379,24 +379,16 @@ func (p *Puzzle) String() string {
 	for c, i := range p.area {
 		words[c] = empty
 		if i >= 0 {
-			words[c] = name(i)
+			words[c] = syntax.AreaName(i)
 		}
 	}
 	b.WriteString(syntax.FormatGrid(words, p.board.Cols))
 	for i, a := range p.areas {
 		if a.Clue != None {
-			fmt.Fprintf(&b, "%s %d\n", name(i), a.Clue)
+			fmt.Fprintf(&b, "%s %d\n", syntax.AreaName(i), a.Clue)
 		}
 	}
 	return b.String()
-}
-
-// name returns the name of the area i: a to z, aa, ab, …
-func name(i int) string {
-	if i < len(letters) {
-		return letters[i : i+1]
-	}
-	return name(i/len(letters)-1) + name(i%len(letters))
 }
 
 // Words returns what stands in each cell, as the text has it.

@@ -168,13 +168,15 @@ func (c *code) reached(t *testing.T, roots ...types.Object) []string {
 }
 
 // The declarations by which a statement becomes only a model, and only a formula. The types of a
-// statement mention both, and each engine uses one.
+// statement mention both, and each engine uses one. Complete searches for values of auxiliary
+// variables, which no kind of this package has; where it fails, there is an error and no answer is
+// lost.
 var (
 	modelling = []string{"internal/stated.Formulations", "internal/stated.model", "rules.Model",
 		"rules.modelling", "rules.rows"}
 	lowering = []string{"internal/stated.Encoding", "internal/stated.Encodings",
 		"internal/stated.Lowered", "internal/stated.encode", "rules.Formula", "rules.lowering",
-		"rules.lower", "internal/graph.New"}
+		"rules.lower", "rules.Complete", "internal/graph.New"}
 )
 
 // about reports whether a function has a receiver or an argument of one of some types.

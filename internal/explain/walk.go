@@ -184,8 +184,8 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		}
 		mark := len(y.order)
 		for _, s := range steps {
-			// What follows for free from a step of this round is not one that later steps may rest on:
-			// they rest on that step.
+			// What follows for free from a step of this round is not one that later steps may rest
+			// on: they rest on that step.
 			if y.Open(s.Lit) {
 				w.pending[s.Lit.Var()] = &found{s, mark, w.shown}
 				y.Learn(s)
@@ -196,8 +196,61 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 	if ctx.Err() != nil || most < MaxLoad {
 		return nil
 	}
+	if chain := w.freed(ctx); chain != nil {
+		return chain
+	}
 	if s := y.AtMost(ctx); s != nil {
 		return w.shortest(ctx, []*Step{s})
+	}
+	return nil
+}
+
+// freed returns the eliminations after which a placement follows for free, which therefore is no
+// step; nil if there is no such placement.
+func (w *Walk) freed(ctx context.Context) []*Step {
+	y := w.ahead
+	i := slices.IndexFunc(y.order, func(v int32) bool {
+		l := lit(int(v), y.truth[v])
+		return w.x.Open(l) && y.Places(l)
+	})
+	if i < 0 {
+		return nil
+	}
+	var all []*found
+	for need := y.order[i : i+1 : i+1]; len(need) > 0; need = need[1:] {
+		v := int(need[0])
+		if e := w.pending[v]; e != nil && !slices.Contains(all, e) {
+			all = append(all, e)
+		} else if e == nil && w.x.Open(lit(v, y.truth[v])) {
+			need = append(need, y.freedBy(v)...)
+		}
+	}
+	return w.leading(ctx, all)
+}
+
+// freedBy returns the variables from which a variable followed for free when it became known.
+func (x *Explainer) freedBy(v int) []int32 {
+	l, at := lit(v, x.truth[v]), slices.Index(x.order, int32(v))
+	earlier := x.order[:max(at, 0)]
+	for _, g := range x.groupsOf.at(int(l.Not())) {
+		for _, m := range x.groups[g] {
+			if u := int32(m.Var()); x.Known(m) && slices.Contains(earlier, u) {
+				return []int32{u}
+			}
+		}
+	}
+	for _, c := range x.links.at(int(l)) {
+		var others []int32
+		holds := true
+		for _, m := range x.clause(c) {
+			if m != l {
+				others = append(others, int32(m.Var()))
+				holds = holds && x.Known(m.Not()) && slices.Contains(earlier, int32(m.Var()))
+			}
+		}
+		if holds {
+			return others
+		}
 	}
 	return nil
 }
@@ -223,9 +276,15 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 
 // chain returns a placement with the eliminations that it needs before it, with their premises.
 func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
-	y := w.ahead
-	all := []*found{{placement, len(y.order), w.shown}}
-	met := map[int]bool{}
+	return w.leading(ctx, []*found{{placement, len(w.ahead.order), w.shown}})
+}
+
+// leading returns some steps with the eliminations that they need before them, with their premises.
+func (w *Walk) leading(ctx context.Context, all []*found) []*Step {
+	y, met := w.ahead, map[int]bool{}
+	for _, s := range all {
+		met[s.Lit.Var()] = true
+	}
 	for i := 0; i < len(all); i++ {
 		s := all[i]
 		y.before(s.mark, func() { y.Complete(ctx, s.Step) })

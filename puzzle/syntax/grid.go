@@ -25,3 +25,11 @@ func FormatGrid(words []string, cols int) string {
 	}
 	return b.String()
 }
+
+// AreaName returns the name of an area or cage by its number from 0: a to z, aa, ab and so on.
+func AreaName(i int) string {
+	if i < 26 {
+		return string(rune('a' + i))
+	}
+	return AreaName(i/26-1) + AreaName(i%26)
+}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // Board is a puzzle as plain data, cell by cell, in one form of JSON: convert --to json has it, and
@@ -241,7 +242,7 @@ func (b *Board) words() (words, names []string) {
 		}
 	}
 	for i, g := range b.Cages {
-		names = append(names, cageName(i))
+		names = append(names, syntax.AreaName(i))
 		for _, c := range g.Cells {
 			words[c.Number(b.Cols)] = names[i]
 		}
@@ -255,14 +256,6 @@ func plain(r rune) rune {
 		return '?'
 	}
 	return r
-}
-
-// cageName returns the name of a cage by its number from 0, in letters.
-func cageName(i int) string {
-	if i < 26 {
-		return string(rune('a' + i))
-	}
-	return cageName(i/26-1) + cageName(i%26)
 }
 
 // writeRow writes a row, with the signs in it and below it.

@@ -45,25 +45,17 @@ func (p *Puzzle) String() string {
 	for c, cage := range p.cage {
 		words[c] = "."
 		if cage >= 0 {
-			words[c] = name(cage)
+			words[c] = syntax.AreaName(cage)
 		}
 	}
 	var b strings.Builder
 	b.WriteString("kenken\n" + syntax.FormatGrid(words, p.order))
 	for i, c := range p.cages {
 		if c.Op != None {
-			fmt.Fprintf(&b, "%s %s\n", name(i), c.String())
+			fmt.Fprintf(&b, "%s %s\n", syntax.AreaName(i), c.String())
 		}
 	}
 	return b.String()
-}
-
-// name returns the name of the cage i, from 0.
-func name(i int) string {
-	if i < 26 {
-		return string(rune('a' + i))
-	}
-	return name(i/26-1) + name(i%26)
 }
 
 // FormatAnswer returns one number per cell, in columns aligned to the right.
