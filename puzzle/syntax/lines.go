@@ -21,8 +21,8 @@ func Drawn(sum int) rune {
 	return drawn[sum]
 }
 
-// LineSum returns the sum of lines for which a word of one character stands, as Drawn writes it, and
-// false for other words.
+// LineSum returns the sum of lines for which a word of one character stands, as Drawn writes it,
+// and false for other words.
 func LineSum(word string) (sum int, ok bool) {
 	r, size := utf8.DecodeRuneInString(word)
 	sum = slices.Index(drawn, r)

@@ -24,17 +24,17 @@ const (
 
 // Reader reads puzzles from a text one after the other, and holds only one of them at a time.
 type Reader struct {
-	// Prompt makes the reader return a puzzle of one line as soon as it has read that line, for a user
-	// who waits for its answer. The puzzle then comes without an answer or a comment that follows in
-	// the text.
+	// Prompt makes the reader return a puzzle of one line as soon as it has read that line, for a
+	// user who waits for its answer. The puzzle then comes without an answer or a comment that
+	// follows in the text.
 	Prompt bool
 
 	// KindFlag is the flag by which the user of a program names the kind of a text: "--kind". Hints
 	// mention it; "" if there is none.
 	KindFlag string
 
-	// MoreKinds says in hints, behind the names of the kinds, how the reader could know more of them:
-	// ", and those of other modules"; "" for nothing.
+	// MoreKinds says in hints, behind the names of the kinds, how the reader could know more of
+	// them: ", and those of other modules"; "" for nothing.
 	MoreKinds string
 
 	file     string
