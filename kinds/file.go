@@ -61,6 +61,9 @@ func open(file, source string) (*File, error) {
 func newFile(name string, t *table, from evaluator) (*File, error) {
 	f := &File{name: name, table: t, from: from}
 	t.Check = f.judge
+	if t.Areas != nil {
+		t.Areas = board.Divided(*t.Areas)
+	}
 	if t.Numbered {
 		t.Numbers = t.numbers
 	}
