@@ -48,13 +48,23 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, err
 	}
-	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	p, err := texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
+	p, err := dotted(k, rows, cols)
+	if err == nil { // a kind may take the outer rows and columns for numbers outside of the board
+		if height, width := p.Size(); height != rows || width != cols {
+			p, err = dotted(k, 2*rows-height, 2*cols-width)
+		}
+	}
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
 		// Its place is in a text that the caller has not seen.
 		return nil, fmt.Errorf("%s has no empty board of %dx%d: %s", k.Name, rows, cols, fault.Msg)
 	}
 	return p, err
+}
+
+// dotted reads rows of dots.
+func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
+	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
+	return texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 }
 
 // Generate creates a random puzzle with exactly one answer. The frame is a board without clues: it
@@ -169,12 +179,11 @@ func (g *generator) generate() error {
 		}
 		return g.create(create)
 	}
-	if by := g.mover(); by != nil && !k.Monotone {
-		if goals := g.wants.goals(); len(goals) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0 {
-			return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
-				k.Name)
-		}
+	if by := g.mover(); by != nil && !g.drops() {
 		return g.walk(by)
+	} else if by != nil && !k.Monotone {
+		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
+			k.Name)
 	}
 	draw := catalog.DrawOf(f)
 	switch {
