@@ -85,12 +85,9 @@ func analyse(p Puzzle, kinds []Kind) *Analysis {
 	return &Analysis{of: &analysed{puzzle: p, own: slices.Clone(kinds), turn: make(chan struct{}, 1)}}
 }
 
-// say says a reason in English, with the words of the kind.
-func (a *analysed) say(r puzzle.Reason, depth words.Depth) string {
-	if a.words == nil {
-		a.words = words.English().Of(a.puzzle.Kind())
-	}
-	return a.words.Say(r, depth)
+// sayRule says what a rule states, or that it is broken, in English.
+func (a *analysed) sayRule(r puzzle.Reason) string {
+	return words.EnglishOfRules().Of(a.puzzle.Kind()).Say(r, words.Whole)
 }
 
 // Puzzle returns the puzzle, without the entries.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
-	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -63,7 +62,7 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	rule, cells := broken(ctx, m)
 	if rule != nil {
 		c.Broken, c.Cells = rule.Broken(), cells
-		c.Rule = a.of.say(c.Broken, words.Whole)
+		c.Rule = a.of.sayRule(c.Broken)
 	}
 	found, err := deduce.FindClash(ctx, p, e.(viasat.Engine).Encoding, suspects(m, rule, cells))
 	if err != nil || found.Clues == nil {
@@ -73,7 +72,7 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	of := clueRules(m)
 	for _, i := range c.Clues {
 		c.Reasons = append(c.Reasons, of[i].Reason())
-		c.Words = append(c.Words, a.of.say(of[i].Reason(), words.Whole))
+		c.Words = append(c.Words, a.of.sayRule(of[i].Reason()))
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
 	only, err := analyse(p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }),
@@ -83,7 +82,7 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	}
 	if rule, cells = broken(ctx, only); rule != nil {
 		c.Broken, c.Cells = rule.Broken(), append(c.Cells, cells...)
-		c.Rule = a.of.say(c.Broken, words.Whole)
+		c.Rule = a.of.sayRule(c.Broken)
 	}
 	return c, nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -102,14 +101,14 @@ func (a *Analysis) check(ctx context.Context, asker *deduce.Asker, r *EntriesChe
 		return unlessIncomplete(err)
 	}
 	if r.Broken, r.Cells = overGiven(m, a.entries); r.Cells != nil {
-		r.Rule, r.Complete = a.of.say(r.Broken, words.Whole), true
+		r.Rule, r.Complete = a.of.sayRule(r.Broken), true
 		return nil
 	}
 	if rule, cells := broken(ctx, m, a.entries...); rule != nil {
 		alone, _ := broken(ctx, m)
 		if r.NoAnswer, r.Complete = alone != nil, true; !r.NoAnswer {
 			r.Broken, r.Cells = rule.Broken(), cells
-			r.Rule = a.of.say(r.Broken, words.Whole)
+			r.Rule = a.of.sayRule(r.Broken)
 		}
 		return nil
 	}

@@ -228,6 +228,14 @@ func keyOf(entries []Fact) string {
 	return strings.Join(slices.Compact(words), "\n")
 }
 
+// say says a reason in English, with the words of the kind.
+func (a *analysed) say(r puzzle.Reason, depth words.Depth) string {
+	if a.words == nil {
+		a.words = words.English().Of(a.puzzle.Kind())
+	}
+	return a.words.Say(r, depth)
+}
+
 // newStep makes the public form of a step, which must be complete.
 func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 	out := &Step{Fact: s.Fact, Placement: x.Places(s.Lit), Load: s.Load,

@@ -39,9 +39,8 @@ type Generated struct {
 }
 
 // Frame returns a board of a kind without clues, under its default rules: it is what the
-// Parse of the kind reads from rows of dots, of which a rim for clues outside takes some. A kind
-// whose cells are never empty has none. WithRule changes the rules; boards with holes come from
-// Numbrix, Hidato and Parse.
+// Parse of the kind reads from rows of dots. A kind whose cells are never empty has none. WithRule
+// changes the rules; boards with holes come from Numbrix, Hidato and Parse.
 func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errNoKind
@@ -49,14 +48,10 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, err
 	}
-	dots := func(rows, cols int) (Puzzle, error) {
-		row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-		return texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
-	}
-	p, err := dots(rows, cols)
-	if err == nil {
-		if h, w := p.Size(); h != rows || w != cols {
-			p, err = dots(2*rows-h, 2*cols-w)
+	p, err := dotted(k, rows, cols)
+	if err == nil { // a kind may take the outer rows and columns for numbers outside of the board
+		if height, width := p.Size(); height != rows || width != cols {
+			p, err = dotted(k, 2*rows-height, 2*cols-width)
 		}
 	}
 	if fault := (*SyntaxError)(nil); errors.As(err, &fault) {
@@ -64,6 +59,12 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 		return nil, fmt.Errorf("%s has no empty board of %dx%d: %s", k.Name, rows, cols, fault.Msg)
 	}
 	return p, err
+}
+
+// dotted reads rows of dots.
+func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
+	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
+	return texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
 }
 
 // Generate creates a random puzzle with exactly one answer. The frame is a board without clues: it
@@ -178,12 +179,11 @@ func (g *generator) generate() error {
 		}
 		return g.create(create)
 	}
-	if by := g.mover(); by != nil && !k.Monotone {
-		if goals := g.wants.goals(); len(goals) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0 {
-			return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
-				k.Name)
-		}
+	if by := g.mover(); by != nil && !g.drops() {
 		return g.walk(by)
+	} else if by != nil && !k.Monotone {
+		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
+			k.Name)
 	}
 	draw := catalog.DrawOf(f)
 	switch {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/gridwright/gridwright/internal/engine"
 )
 
 // Puzzles of kinds whose clues are the task: no answer is drawn first, since most answers belong to
@@ -17,6 +19,8 @@ const (
 	mostWalks = 1000
 	// mostMoves is the number of moves of a walk before it starts again.
 	mostMoves = 1000
+	// mostStill is the number of moves one after another that may change nothing.
+	mostStill = 100
 	// warm is how many more facts left open half of the moves at first accept; it falls by cools
 	// with each move.
 	warm  = 8.0
@@ -40,15 +44,24 @@ func (g *generator) mover() *Kind {
 func (g *generator) walk(k *Kind) error {
 	for g.drawn = 1; g.drawn <= mostWalks; g.drawn++ {
 		p, heat := g.frame, warm
-		open := math.MaxInt
+		open, still := math.MaxInt, 0
 		var refused error // why no rules were stated of the puzzles so far
-		for i := range mostMoves {
+		stated := false
+		for range mostMoves {
 			if g.limited.Err() != nil {
 				return nil
 			}
 			q := k.Moves(p, g.random)
+			if q.String() == p.String() {
+				if still++; still == mostStill {
+					return engine.Unsupported("it can't be generated", fmt.Errorf("an empty board of %s "+
+						"has nothing to change", k.Name))
+				}
+				continue
+			}
+			still = 0
 			left, answer, err := g.open(q)
-			if i == 0 || err == nil {
+			if stated = stated || err == nil; !stated {
 				refused = err
 			}
 			switch {
@@ -61,7 +74,7 @@ func (g *generator) walk(k *Kind) error {
 			}
 			heat *= cools
 		}
-		if refused != nil {
+		if !stated && refused != nil {
 			return refused
 		}
 	}

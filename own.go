@@ -38,8 +38,8 @@ type Kind struct {
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
 	// Moves returns a puzzle that differs a little, such as in one clue, and must return the same for
-	// the same random numbers. With it Generate creates puzzles of a kind that is not Monotone;
-	// board.Puzzle.Moved suits kinds of tables.
+	// the same random numbers. With it Generate creates puzzles of a kind whose clues are
+	// the task; board.Puzzle.Moved suits kinds of tables.
 	Moves func(Puzzle, *rand.Rand) Puzzle
 }
 

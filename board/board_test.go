@@ -133,7 +133,7 @@ func kinds() []tested {
 		// Areas alone, with numbers.
 		{board.Must(board.Table{Name: "rooms", Title: "Rooms", Doc: "A room has as many shaded cells as its number.",
 			Example: "a b\na b\na 2\nb 0\n", Values: []board.Value{{Word: ".", Is: "is white", Mark: one}, {Word: "s", Is: "is shaded", Mark: two}},
-			Areas: &board.Areas{Name: "room", Clues: true}, Monotone: true, Headed: true, Ambiguous: true,
+			Areas: board.Divided(board.Areas{Name: "room", Clues: true}), Monotone: true, Headed: true, Ambiguous: true,
 			Full: func(p *board.Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool) {
 				return lamps(p, s, p.Areas()[p.AreaOf(place.Cell)].Cells), place.Place == puzzle.OfArea
 			},
@@ -149,7 +149,7 @@ func kinds() []tested {
 		{board.Must(board.Table{Name: "sums", Title: "Sums", Doc: "The numbers below and to the right have these sums.",
 			Example: "x 1\\ 2\\\n\\3 . .\nareas\n. . .\n. a a\n", Numbers: func(*board.Puzzle) (first, last int) { return 1, 3 },
 			Clues: []board.Clue{{Word: "x", Wall: true, Fixed: true}, {Pair: true, Last: 99, Wall: true}},
-			Areas: &board.Areas{Name: "cage", Loose: true, Cages: true},
+			Areas: board.Divided(board.Areas{Name: "cage", Loose: true, Cages: true}),
 			Check: func(p *board.Puzzle, s puzzle.Answer) error {
 				for _, c := range p.Clues() {
 					for _, d := range p.Ray(c.Cell, c.Side) {

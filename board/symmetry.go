@@ -54,19 +54,8 @@ func (p *Puzzle) turned(turn grid.Symmetry) *Puzzle {
 			p.turnLine(&q, turn, sides[i], j, numbers)
 		}
 	}
-	if p.area == nil {
-		return &q
-	}
-	q.area, q.areas = grid.Move(turn, p.board, p.area), nil
-	place := map[int]int{-1: -1} // of an area of p among those of q
-	for c, i := range q.area {
-		if _, ok := place[i]; !ok {
-			place[i] = len(q.areas)
-			q.areas = append(q.areas, Area{Clue: p.areas[i].Clue})
-		}
-		if q.area[c] = place[i]; i >= 0 {
-			q.areas[place[i]].Cells = append(q.areas[place[i]].Cells, c)
-		}
+	if p.table.Areas != nil {
+		p.table.Areas.code.turn(p, &q, turn)
 	}
 	return &q
 }

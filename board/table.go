@@ -45,7 +45,7 @@ type Table struct {
 	Given   bool                              // what a cell holds may be given as a clue
 	Clues   []Clue                            // the clues in cells, besides those
 	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside
-	Areas   *Areas                            // the areas that the board is divided into; nil for none
+	Areas   *Areas                            // the areas of the board, by Divided; nil for none
 
 	// Monotone, Ambiguous and Headed are as in puzzle.Kind. A kind that is Monotone and has clues
 	// besides those that are Given needs Full.
@@ -87,15 +87,6 @@ type Clue struct {
 	Fixed       bool        // it is a part of the board, which is not dropped
 	Else        string      // the word that remains when the clue is dropped; "" for an empty cell
 	Mark        puzzle.Mark // how it is drawn, without the text of a number
-}
-
-// Areas says what areas a board has.
-type Areas struct {
-	Name        string // what one is called: "region", "cage"
-	Loose       bool   // cells may be in no area
-	Clues       bool   // areas have numbers
-	First, Last int    // the range of the numbers
-	Cages       bool   // drawn as cages, with dashes, instead of as regions
 }
 
 // Option is an option of a kind: a number, or one of a few words.
@@ -178,6 +169,8 @@ func (t Table) fault() error {
 		return errors.New("a cell holds Values or Numbers, not both")
 	case t.Given && !t.Monotone:
 		return errors.New("clues that are Given are hints: set Monotone")
+	case t.Areas != nil && t.Areas.code == nil:
+		return errors.New("the areas of a table are made by Divided")
 	case t.Monotone && needs && t.Full == nil:
 		return errors.New("a kind that is Monotone needs Full for its clues")
 	}

@@ -49,7 +49,7 @@ func (t *table) parse(b *syntax.Block) (puzzle.Puzzle, error) {
 		rows = rows[min(areas+1, len(rows)):]
 	}
 	if t.Areas != nil {
-		if err := p.readAreas(b, rows); err != nil {
+		if err := t.Areas.code.read(t.Areas, p, b, rows); err != nil {
 			return nil, err
 		}
 	}
@@ -176,7 +176,7 @@ func outside(b *syntax.Block, t syntax.Token) ([]int, error) {
 		return nil, nil
 	}
 	var numbers []int
-	for word := range strings.SplitSeq(t.Text, between) {
+	for _, word := range strings.Split(t.Text, between) {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > most {
 			return nil, b.Fail(t, "write - where there is none, and 1.2 for two",
@@ -272,93 +272,6 @@ func (p *Puzzle) inRange(b *syntax.Block) error {
 	return nil
 }
 
-// readAreas reads the grid of areas and their numbers.
-func (p *Puzzle) readAreas(b *syntax.Block, lines []syntax.Line) error {
-	height := p.board.Rows
-	if p.board.Cols == 0 { // the first line that is a name and a number ends the grid
-		height = len(lines)
-		for i, l := range lines {
-			if words := strings.Fields(l.Text); p.table.Areas.Clues && len(words) == 2 && digits(words[1]) {
-				height = i
-				break
-			}
-		}
-	}
-	if len(lines) < height || height == 0 {
-		return b.FailLine(syntax.Line{}, "", "the areas have %s, the board %d",
-			wording.Count(len(lines), "row"), p.board.Rows)
-	}
-	rows, err := b.Grid(lines[:height], true)
-	if err != nil {
-		return err
-	}
-	if rows, err = characters(b, rows); err != nil {
-		return err
-	}
-	if p.board.Cols == 0 {
-		p.board = grid.Board{Rows: len(rows), Cols: len(rows[0])}
-	} else if len(rows[0]) != p.board.Cols {
-		return b.FailLine(lines[0], "", "the areas have %s, the board %d",
-			wording.Count(len(rows[0]), "column"), p.board.Cols)
-	}
-	names := map[string]int{}
-	p.area = make([]int, 0, p.board.Cells())
-	for c, t := range slices.Concat(rows...) {
-		i, known := names[t.Text]
-		switch {
-		case syntax.Empty(t.Text) && p.table.Areas.Loose:
-			i = -1
-		case strings.Trim(strings.ToLower(t.Text), letters) != "":
-			return b.Fail(t, "name areas by letters", "expected the letters of an area, found %s",
-				wording.Quote(t.Text))
-		case !known:
-			i = len(p.areas)
-			names[t.Text] = i
-			p.areas = append(p.areas, Area{Clue: None})
-		}
-		p.area = append(p.area, i)
-		if i >= 0 {
-			p.areas[i].Cells = append(p.areas[i].Cells, c)
-		}
-	}
-	return p.readNumbers(b, lines[height:], names)
-}
-
-// letters are those of the names of areas.
-const letters = "abcdefghijklmnopqrstuvwxyz"
-
-func digits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
-
-// readNumbers reads the lines with the numbers of areas.
-func (p *Puzzle) readNumbers(b *syntax.Block, lines []syntax.Line, names map[string]int) error {
-	of := p.table.Areas
-	for _, l := range lines {
-		words, err := b.Tokens(l)
-		if err != nil {
-			return err
-		}
-		i, ok := names[words[0].Text]
-		switch {
-		case !of.Clues:
-			return b.FailLine(l, "", "expected the end of the puzzle after %s",
-				wording.Count(p.board.Rows, "row"))
-		case !ok || len(words) != 2:
-			return b.Fail(words[0], "write the name of an area and its number, such as a 12",
-				"expected the number of an area, found %s", wording.Quote(l.Text))
-		case p.areas[i].Clue != None:
-			return b.Fail(words[0], "", "%s %s has two numbers", of.Name, wording.Quote(words[0].Text))
-		}
-		n, err := strconv.Atoi(words[1].Text)
-		last := Clue{Last: of.Last}.most()
-		if err != nil || n < of.First || n > last {
-			return b.Fail(words[1], "", "the number of a %s is in %d..%d, not %s", of.Name, of.First, last,
-				wording.Quote(words[1].Text))
-		}
-		p.areas[i].Clue = n
-	}
-	return nil
-}
-
 // String returns the canonical text, which states the options that differ from their defaults.
 func (p *Puzzle) String() string {
 	var b strings.Builder
@@ -376,21 +289,8 @@ func (p *Puzzle) String() string {
 			b.WriteString(heading + "\n")
 		}
 	}
-	if p.table.Areas == nil {
-		return b.String()
-	}
-	words := make([]string, p.board.Cells())
-	for c, i := range p.area {
-		words[c] = empty
-		if i >= 0 {
-			words[c] = syntax.AreaName(i)
-		}
-	}
-	b.WriteString(syntax.FormatGrid(words, p.board.Cols))
-	for i, a := range p.areas {
-		if a.Clue != None {
-			fmt.Fprintf(&b, "%s %d\n", syntax.AreaName(i), a.Clue)
-		}
+	if p.table.Areas != nil {
+		p.table.Areas.code.write(p, &b)
 	}
 	return b.String()
 }

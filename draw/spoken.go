@@ -19,7 +19,9 @@ func repeats(m, next puzzle.Mark) bool {
 }
 
 // arrows replaces arrows behind a number by the words for them.
-var arrows = strings.NewReplacer("↑", " up", "→", " right", "↓", " down", "←", " left")
+func arrows(text string) string {
+	return strings.NewReplacer("↑", " up", "→", " right", "↓", " down", "←", " left").Replace(text)
+}
 
 // content describes a number of cells that look like one: "3 empty", "given black 2".
 func (w *words) content(m puzzle.Mark, n int) string {
@@ -53,7 +55,7 @@ func (w *words) content(m puzzle.Mark, n int) string {
 	if m.Split[1] != "" {
 		add(m.Split[1] + " right")
 	}
-	add(arrows.Replace(m.Text))
+	add(arrows(m.Text))
 	if m.Text == "" && m.Fill == puzzle.NoFill && shape == "" && m.Split == [2]string{} {
 		add("empty")
 	}

@@ -201,8 +201,21 @@ func (t *text) lines(c int) string {
 	return string(boxes[t.links[c]])
 }
 
-// crossed has the characters of borders, lines, and lines that cross borders.
-var crossed = map[string]string{"│": "│", "║": "║", "│─": "┼", "│═": "╪", "─│": "┼", "─║": "╫"}
+// crossed returns the character of a border, a line, or a line that crosses a border; "" for
+// others.
+func crossed(both string) string {
+	switch both {
+	case "│", "║":
+		return both
+	case "│─", "─│":
+		return "┼"
+	case "│═":
+		return "╪"
+	case "─║":
+		return "╫"
+	}
+	return ""
+}
 
 // arm returns the arm of cell c that points to its neighbour d. Rows are compared first: on a board
 // of one column the next cell is the one below.
@@ -280,7 +293,7 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 				bar, after = t.across(c), t.across(c)
 			}
 			if t.parted(c, c+1, true) {
-				bar = crossed["│"+strings.TrimSpace(bar)]
+				bar = crossed("│" + strings.TrimSpace(bar))
 			}
 			gap += bar + after
 		}
@@ -355,7 +368,7 @@ func (t *text) between(out *strings.Builder, r int) {
 		case sign != 0:
 			under = string(sign)
 		case t.links[c]&armSouth != 0:
-			under = crossed[strings.TrimSpace(under)+t.down(c)]
+			under = crossed(strings.TrimSpace(under) + t.down(c))
 		}
 		line.WriteString(under)
 		if i == t.Cols-1 {

@@ -61,6 +61,9 @@ func open(file, source string) (*File, error) {
 func newFile(name string, t *table, from evaluator) (*File, error) {
 	f := &File{name: name, table: t, from: from}
 	t.Check = f.judge
+	if t.Areas != nil {
+		t.Areas = board.Divided(*t.Areas)
+	}
 	if t.Numbered {
 		t.Numbers = t.numbers
 	}
@@ -74,7 +77,8 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
 		return f.state(p.(*board.Puzzle))
 	}}
-	if !t.Monotone {
+	walls := slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
+	if !t.Monotone || walls { // walls, too, are the task
 		f.Kind.Moves = func(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
 			return p.(*board.Puzzle).Moved(r)
 		}

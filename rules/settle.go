@@ -1,7 +1,5 @@
 package rules
 
-import "bytes"
-
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
 // lowered, so that formulas of easy boards are small. It is unit propagation on the primitives;
@@ -164,8 +162,19 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 	return k
 }
 
+// unknown returns the number of variables without a value.
+func (k *known) unknown() int {
+	n := 0
+	for _, v := range k.vals {
+		if v == 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // tooOpen reports whether so many values of cells are open that no formula has room for them: each
 // is in both rules on how many values its cell has. To settle more of them would take long.
 func (m *Set) tooOpen(k *known) bool {
-	return !k.failed && 2*(bytes.Count(k.vals, []byte{0})-len(m.vars.others)) > MaxLits
+	return !k.failed && 2*(k.unknown()-len(m.vars.others)) > MaxLits
 }

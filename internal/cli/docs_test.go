@@ -171,6 +171,9 @@ var runAs = map[string]string{
 	"gridwright model conflict": "gridwright model conflict puzzle.txt",
 	"gridwright hint --cnf":     "gridwright hint --cnf formulas puzzle.txt",
 	"gridwright model convert":  "gridwright model convert model.lp -o converted.mps",
+	"gridwright kind init":      "gridwright kind init another",
+	"gridwright kind init mine": "rm -f mine.star && gridwright kind init mine",
+	"gridwright kind check":     "gridwright kind check mine.star",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
@@ -414,8 +417,8 @@ func fixtures(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	copyStudies(t, root, dir)
-	// A gzipped model and records, as the program writes them.
-	for _, line := range []string{"model -o model.mps.gz puzzle.txt",
+	// A gzipped model, records and a kind, as the program writes them.
+	for _, line := range []string{"kind init mine", "model -o model.mps.gz puzzle.txt",
 		"solve --shard 1/2 --records parts/1.jsonl puzzles.txt",
 		"solve --shard 2/2 --records parts/2.jsonl puzzles.txt",
 		"generate numbrix 3 --json -o small.jsonl", "generate numbrix 4 --json -o large.jsonl"} {

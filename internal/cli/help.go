@@ -26,7 +26,7 @@ var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "all answer any apart board both clues deduced density depth grade irreducible " +
 		"least-length minimum network no-op one-answer pairs sheet symmetric tries"},
 	{"Board flags", "box cell cover mask paper theme title touch width"},
-	{"Input flags", "decode entries from kind lenient units"},
+	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},
 	{"Search flags", "confirm count engine hitting jobs looser relax seed"},
 	{"Limit flags", "limit memory time"},

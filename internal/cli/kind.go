@@ -36,8 +36,8 @@ a judge of answers, in a language that looks like Python. "gridwright help own-k
 Every command that reads puzzles takes such a file by --kind-file.
 
 Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the file has a mistake.`,
-		Example: `  gridwright kind init mine                  write mine.star, a small kind to change
-  gridwright kind check mine.star            do its rules and its judge agree?
+		Example: `  gridwright kind init mine           write mine.star, a small kind to change
+  gridwright kind check mine.star     do its rules and its judge agree?
   gridwright solve --kind-file mine.star puzzle.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {

@@ -21,7 +21,7 @@ func TestOrbitsOfPlaces(t *testing.T) {
 	ends := tables.Must(tables.Table{Name: "ends", Title: "Ends", Doc: "The ends.", Example: "- - -\n- . 1\n- - -\n",
 		Numbers: numbers, Monotone: true, Frame: 15, Full: full, Check: free}.Kind())
 	areas := tables.Must(tables.Table{Name: "areas", Title: "Areas", Doc: "The areas.", Example: "a\na 1\n",
-		Numbers: numbers, Monotone: true, Areas: &tables.Areas{Name: "area", Clues: true}, Full: full, Check: free}.Kind())
+		Numbers: numbers, Monotone: true, Areas: tables.Divided(tables.Areas{Name: "area", Clues: true}), Full: full, Check: free}.Kind())
 	for _, tt := range []struct {
 		kind     *puzzle.Kind
 		text     string

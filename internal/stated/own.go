@@ -2,7 +2,7 @@ package stated
 
 import (
 	"fmt"
-	"path/filepath"
+	"path"
 	"reflect"
 	"runtime"
 	"strings"
@@ -111,7 +111,7 @@ func lineIn(pkg string) string {
 	for {
 		frame, more := frames.Next()
 		if strings.HasPrefix(frame.Function, pkg) {
-			return fmt.Sprintf(" at %s:%d", filepath.Base(frame.File), frame.Line)
+			return fmt.Sprintf(" at %s:%d", path.Base(frame.File), frame.Line)
 		}
 		if !more {
 			return ""

@@ -1,5 +1,5 @@
 // Package words writes what a step of an explanation or a verdict says: a puzzle.Reason becomes a
-// sentence. The words are in the file english.txt, and those of facts and cells in package puzzle.
+// sentence. The words are in the files english*.txt, and those of facts and cells in package puzzle.
 // It knows no kinds and no rules: the form of a rule is its words.
 package words
 
@@ -17,6 +17,9 @@ import (
 
 //go:embed english.txt
 var english string
+
+//go:embed english-rules.txt
+var englishRules string
 
 // Language writes reasons in one language.
 type Language struct {
@@ -40,13 +43,20 @@ const (
 	Whole Depth = "step"  // the step with its reason
 )
 
-// English returns the language of english.txt.
-func English() *Language {
+// English returns the language of english.txt and english-rules.txt.
+func English() *Language { return read(english, englishRules) }
+
+// EnglishOfRules returns the language of english-rules.txt alone, for programs without steps.
+func EnglishOfRules() *Language { return read(englishRules) }
+
+func read(texts ...string) *Language {
 	l := &Language{Forms: map[string]string{}, Cell: puzzle.Cell.String, Fact: puzzle.Fact.String,
 		Name: func(a puzzle.Area) string { return a.Name }, kinds: true}
-	for line := range strings.Lines(english) {
-		if form, words, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " = "); ok {
-			l.Forms[form] = words
+	for _, text := range texts {
+		for line := range strings.Lines(text) {
+			if form, words, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " = "); ok {
+				l.Forms[form] = words
+			}
 		}
 	}
 	return l
