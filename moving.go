@@ -45,6 +45,8 @@ func (g *generator) walk(k *Kind) error {
 	for g.drawn = 1; g.drawn <= mostWalks; g.drawn++ {
 		p, heat := g.frame, warm
 		open, still := math.MaxInt, 0
+		stated := false   // rules could be stated for a puzzle
+		var refused error // why they could not for the last
 		for range mostMoves {
 			if g.limited.Err() != nil {
 				return nil
@@ -59,8 +61,11 @@ func (g *generator) walk(k *Kind) error {
 			}
 			still = 0
 			left, answer, err := g.open(q)
+			if stated = stated || err == nil; !stated {
+				refused = err
+			}
 			switch {
-			case err != nil:
+			case err != nil && !errors.Is(err, ErrUnsupported):
 				return err
 			case left == 0:
 				return g.spare(q, answer)
@@ -68,6 +73,9 @@ func (g *generator) walk(k *Kind) error {
 				p, open = q, left
 			}
 			heat *= cools
+		}
+		if !stated {
+			return refused
 		}
 	}
 	return fmt.Errorf("%w: %d walks of %d moves met no puzzle of %s with one answer", ErrNotFound,
@@ -86,26 +94,29 @@ func (g *generator) spare(p Puzzle, s Answer) error {
 		clues := p.Clues()
 		q := p.Keep(func(i int) bool { return clues[i] != c })
 		left, answer, err := g.open(q)
-		if err != nil {
+		if err != nil && !errors.Is(err, ErrUnsupported) {
 			return err
 		}
 		if left == 0 {
 			p, s = q, answer
 		}
 	}
-	return g.take(p, s)
+	err := g.take(p, s)
+	if g.limited.Err() != nil {
+		g.Stop = g.stop()
+	}
+	return err
 }
 
 // open returns the number of facts that Deduce leaves open, or that there are if it finds no
-// answer; and the answer if there is one.
+// answer; and the answer if there is one. The error wraps ErrUnsupported if no rules are stated of
+// the puzzle, as a move may make one.
 func (g *generator) open(p Puzzle) (left int, s Answer, err error) {
 	d, err := Deduce(g.limited, p, &DeduceOptions{Kinds: g.settings.own,
-		Limits: Limits{Conflicts: moveConflicts}})
+		Limits: Limits{Conflicts: moveConflicts, Memory: g.wants.Memory}})
 	switch {
-	case errors.Is(err, ErrUnsupported): // a move may make a puzzle that no rules can be stated for
-		return math.MaxInt, nil, nil
 	case err != nil:
-		return 0, nil, err
+		return math.MaxInt, nil, err
 	case d.Verdict == Unique:
 		return 0, d.Answer, nil
 	case d.Verdict == None || d.Verdict == Unknown:

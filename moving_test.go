@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright"
@@ -106,7 +107,13 @@ func TestMoves(t *testing.T) {
 	if !errors.Is(err, gridwright.ErrOption) {
 		t.Errorf("with Minimum: %v", err)
 	}
-	k.Moves = nil
+	state := k.Rules
+	k.Rules = func(gridwright.Puzzle) (*rules.Set, error) { return nil, errors.New("no rules today") }
+	_, err = gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Kinds: []gridwright.Kind{k}})
+	if !errors.Is(err, gridwright.ErrUnsupported) || !strings.Contains(err.Error(), "no rules today") {
+		t.Errorf("without rules: %v", err)
+	}
+	k.Rules, k.Moves = state, nil
 	_, err = gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Kinds: []gridwright.Kind{k}})
 	if !errors.Is(err, gridwright.ErrUnsupported) {
 		t.Errorf("without Moves: %v", err)

@@ -3,6 +3,7 @@ package board
 import (
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -12,11 +13,11 @@ import (
 // wall stands for a wall in the text of an answer.
 const wall = "x"
 
-// FormatAnswer returns a word for each cell: what it holds, the lines to its neighbours, or x for a
-// wall. Lines along sides are drawn as one character for each corner of cells, in one more row and
-// one more column.
+// FormatAnswer returns a word for each cell: what it holds and the lines to its neighbours, which
+// stand alone if it holds the first value, or x for a wall. Lines along sides are drawn as one
+// character for each corner of cells, in one more row and one more column.
 func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
-	_, last := p.numbers()
+	first, last := p.numbers()
 	switch p.table.Lines {
 	case Sides:
 		return syntax.FormatLines(p.Arms(s), p.board.Cols+1)
@@ -31,15 +32,23 @@ func (p *Puzzle) FormatAnswer(s puzzle.Answer) string {
 		switch v, lines := p.Value(s, c), p.LinesOf(s, c); {
 		case !p.Open(c):
 			words[c] = wall
-		case lines != 0:
+		case lines != 0 && v == first:
 			words[c] = string(syntax.Drawn(int(lines)))
-		case v >= 1 && v <= len(p.table.Values):
-			words[c] = p.table.Values[v-1].Word
+		case lines != 0:
+			words[c] = p.valueWord(v) + string(syntax.Drawn(int(lines)))
 		default:
-			words[c] = strconv.Itoa(v)
+			words[c] = p.valueWord(v)
 		}
 	}
 	return syntax.FormatGrid(words, p.board.Cols)
+}
+
+// valueWord returns what a cell holds, as the text of an answer has it.
+func (p *Puzzle) valueWord(v int) string {
+	if v >= 1 && v <= len(p.table.Values) {
+		return p.table.Values[v-1].Word
+	}
+	return strconv.Itoa(v)
 }
 
 // ParseAnswer reads what FormatAnswer writes. Lines may also be hexadecimal digits, and stand with
@@ -55,7 +64,7 @@ func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	if len(b.Rows) == 0 {
 		return nil, b.FailLine(b.First(), "", "the answer has no rows")
 	}
-	compact := p.table.Numbers == nil &&
+	compact := p.table.Numbers == nil && (p.table.Lines == NoLines || p.board.Cols > 1) &&
 		!slices.ContainsFunc(p.table.Values, func(v Value) bool { return len([]rune(v.Word)) > 1 })
 	rows, err := b.Grid(b.Rows, compact)
 	if err != nil {
@@ -87,21 +96,23 @@ func (p *Puzzle) readValue(b *syntax.Block, c int, t syntax.Token) (int, error) 
 		}
 		return 0, nil
 	}
-	shift := 0
+	first, last := p.numbers()
+	shift, lines := 0, 0
 	if p.table.Lines != NoLines {
 		shift = lineBits
+		_, size := utf8.DecodeLastRuneInString(t.Text)
+		rest := len(t.Text) - size
+		if sum, ok := syntax.LineSum(t.Text[rest:]); ok && sum > 0 {
+			if t.Text, lines = t.Text[:rest], sum; rest == 0 {
+				return first<<shift | lines, nil
+			}
+		}
 	}
 	for i, v := range p.table.Values {
 		if v.Word == t.Text {
-			return (i + 1) << shift, nil
+			return (i+1)<<shift | lines, nil
 		}
 	}
-	if p.table.Lines == Centres {
-		if lines, ok := syntax.LineSum(t.Text); ok && lines > 0 {
-			return 1<<shift | lines, nil
-		}
-	}
-	first, last := p.numbers()
 	if p.table.Numbers == nil {
 		var words []string
 		for _, v := range p.table.Values {
@@ -109,14 +120,17 @@ func (p *Puzzle) readValue(b *syntax.Block, c int, t syntax.Token) (int, error) 
 		}
 		return 0, b.Fail(t, "", "expected %s, found %s", wording.OneOf(words), wording.Quote(t.Text))
 	}
-	if syntax.Empty(t.Text) {
+	switch {
+	case t.Text == "0" && (first == 0 || first > last):
+		return lines, nil
+	case syntax.Empty(t.Text):
 		return 0, b.Fail(t, "an answer has a number in every cell", "%v is empty", p.Cell(c))
 	}
 	n, err := b.Number(t, "number", last)
 	if err == nil && n < first {
 		err = b.Fail(t, "", "number %d is not in %d..%d", n, first, last)
 	}
-	return n << shift, err
+	return n<<shift | lines, err
 }
 
 // parseSides reads one character for each corner of cells.

@@ -105,20 +105,25 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 			for i, n := range []*int{&q.cells[c].value, &q.cells[c].second} {
 				v, ok := t.Full(p, s, puzzle.Clue{Cell: c, Other: -1, Place: puzzle.Toward,
 					Side: [...]puzzle.Side{puzzle.Down, puzzle.Right}[i]})
-				if *n = v; !ok {
+				if *n = v; !ok || v < 1 || v > p.sort(c).most() {
 					*n = 0
 				}
 			}
 			continue
 		}
+		if in := p.cells[c]; in.sort > 0 && (!p.sort(c).Fixed || t.Given && p.Open(c)) {
+			continue // it stays
+		}
 		if v, ok := p.full(s, puzzle.Clue{Cell: c, Other: -1}); ok {
-			q.cells[c] = t.content(v, !p.Open(c))
+			if in := t.content(v, !p.Open(c)); in.sort > 0 {
+				q.cells[c] = in
+			}
 		}
 	}
 	for i := range sides {
 		for j := range q.frame[i] {
 			if q.frame[i] = slices.Clone(q.frame[i]); len(q.frame[i][j]) == 0 {
-				if v, ok := t.Full(p, s, p.outside(sides[i], j)); ok {
+				if v, ok := t.Full(p, s, p.outside(sides[i], j)); ok && v >= 0 && v <= most {
 					q.frame[i][j] = []int{v}
 				}
 			}
@@ -126,7 +131,8 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	}
 	for i, a := range q.areas {
 		if t.Areas.Clues && a.Clue == None {
-			if v, ok := t.Full(p, s, puzzle.Clue{Cell: a.Cells[0], Other: -1, Place: puzzle.OfArea}); ok {
+			v, ok := t.Full(p, s, puzzle.Clue{Cell: a.Cells[0], Other: -1, Place: puzzle.OfArea})
+			if ok && v >= t.Areas.First && v <= (Clue{Last: t.Areas.Last}).most() {
 				q.areas[i].Clue = v
 			}
 		}
@@ -134,10 +140,11 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	return &q
 }
 
-// full returns the value that an answer gives a clue in a cell, and whether there may be one.
+// full returns the value that an answer gives a clue in a cell, and whether there may be one. In a
+// cell without a clue of another sort, one that is Given may stand.
 func (p *Puzzle) full(s puzzle.Answer, place puzzle.Clue) (value int, ok bool) {
-	switch {
-	case p.table.Given && p.Open(place.Cell):
+	switch in := p.cells[place.Cell]; {
+	case p.table.Given && p.Open(place.Cell) && (in.sort == 0 || p.sort(place.Cell).given):
 		return p.Value(s, place.Cell), true
 	case p.table.Full == nil:
 		return 0, false

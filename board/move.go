@@ -83,11 +83,10 @@ func (p *Puzzle) moveInArea(r *rand.Rand) {
 	a.Clue = p.some(p.table.Areas.First, Clue{Last: p.table.Areas.Last}.most(), r)
 }
 
-// some returns a number in a range. Where there is no limit, small ones are more likely.
+// some returns a number in a range. In one of more numbers than cells, small ones are more likely.
 func (p *Puzzle) some(first, last int, r *rand.Rand) int {
-	if last == most {
-		last = first
-		for most := first + p.board.Cells(); last < most && r.IntN(4) > 0; last++ {
+	if most := first + p.board.Cells(); last > most {
+		for last = first; last < most && r.IntN(4) > 0; last++ {
 		}
 		return last
 	}

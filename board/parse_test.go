@@ -62,6 +62,18 @@ func TestTables(t *testing.T) {
 		"needs Full":                             func(k *board.Table) { k.Monotone, k.Frame = true, puzzle.Up },
 		`no clue that is Fixed has the word "x"`: func(k *board.Table) { k.Clues = []board.Clue{{Word: "a", Else: "x"}} },
 		"needs a word of its own":                func(k *board.Table) { k.Values = append(k.Values, k.Values[0]) },
+		"the clue \"-\" needs a word":            func(k *board.Table) { k.Clues = []board.Clue{{Word: "-"}} },
+		"the clue \"a b\" needs a word":          func(k *board.Table) { k.Clues = []board.Clue{{Word: "a b"}} },
+		"the clue \"c\" needs a word":            func(k *board.Table) { k.Clues = []board.Clue{{Word: "c"}, {Word: "c"}} },
+		"the clue \"areas\" needs a word":        func(k *board.Table) { k.Clues = []board.Clue{{Word: "areas"}} },
+		"in 0..99999, not in 5..2":               func(k *board.Table) { k.Clues = []board.Clue{{First: 5, Last: 2}} },
+		"in 0..99999, not in -1..2":              func(k *board.Table) { k.Areas = &board.Areas{Clues: true, First: -1, Last: 2} },
+		"in 0..99999, not in 1..100000":          func(k *board.Table) { k.Clues = []board.Clue{{First: 1, Last: 100_000}} },
+		"the option n is in 5..3":                func(k *board.Table) { k.Options = []board.Option{{Key: "n", First: 5, Last: 3, Default: 4}} },
+		"along sides, cells hold nothing":        func(k *board.Table) { k.Lines = board.Sides },
+		"along sides, there are no walls": func(k *board.Table) {
+			k.Values, k.Lines, k.Clues = nil, board.Sides, []board.Clue{{Word: "x", Wall: true}}
+		},
 		"its word is that of an empty cell": func(k *board.Table) {
 			k.Given, k.Monotone, k.Values = true, true, []board.Value{{Word: "-", Is: "is white"}}
 		},

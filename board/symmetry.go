@@ -7,19 +7,36 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Symmetries returns the board in its eight positions; with two numbers in a cell, which look down
-// and to the right, in the two in which they still do.
+// Symmetries returns the board in those of its eight positions in which its numbers have places
+// outside, two numbers in a cell look down and to the right, and cells may hold the same numbers.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	pairs := slices.ContainsFunc(p.table.sorts, func(s sort) bool { return s.Pair })
+	first, last := p.numbers()
 	for _, turn := range grid.Symmetries {
-		if pairs && turn&^grid.Transpose != 0 {
+		if pairs && turn&^grid.Transpose != 0 || !p.table.framedAfter(turn) {
 			continue
 		}
-		all = append(all, puzzle.Symmetry{Name: turn.String(), Puzzle: p.turned(turn),
+		q := p.turned(turn)
+		if l, m := q.numbers(); l != first || m != last {
+			continue
+		}
+		all = append(all, puzzle.Symmetry{Name: turn.String(), Puzzle: q,
 			Map: func(s puzzle.Answer) puzzle.Answer { return p.turnedAnswer(turn, s) }})
 	}
 	return all
+}
+
+// framedAfter reports whether rows keep as many places for numbers outside, and columns too.
+func (t *table) framedAfter(turn grid.Symmetry) bool {
+	places := func(side puzzle.Side) int { return rim(t.Frame, side) + rim(t.Frame, back(side)) }
+	return places(turned(turn, puzzle.Up)) == places(puzzle.Up) &&
+		places(turned(turn, puzzle.Left)) == places(puzzle.Left)
+}
+
+// turned returns the side to which another goes.
+func turned(turn grid.Symmetry, side puzzle.Side) puzzle.Side {
+	return 1 << (turn.Dir(dir(side)) / 2)
 }
 
 // turned returns the image of the puzzle.
@@ -49,12 +66,7 @@ func (p *Puzzle) turned(turn grid.Symmetry) *Puzzle {
 func (p *Puzzle) turnLine(q *Puzzle, turn grid.Symmetry, side puzzle.Side, line int,
 	numbers []int,
 ) {
-	to := side
-	for _, s := range sides {
-		if dir(s) == turn.Dir(dir(side)) {
-			to = s
-		}
-	}
+	to := turned(turn, side)
 	cell := turn.Cell(p.board, p.outside(side, line).Cell)
 	row, col := q.board.RowCol(cell)
 	if p.table.Frame&to == 0 {
@@ -82,7 +94,7 @@ func (p *Puzzle) turnedAnswer(turn grid.Symmetry, s puzzle.Answer) puzzle.Answer
 		t[c] = v &^ (1<<lineBits - 1)
 		for _, side := range sides {
 			if v&int(side) != 0 {
-				t[c] |= 1 << (turn.Dir(dir(side)) / 2)
+				t[c] |= int(turned(turn, side))
 			}
 		}
 	}

@@ -15,6 +15,7 @@
 package board
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -27,8 +28,8 @@ import (
 )
 
 // Table describes a kind of puzzle on a rectangular board. An answer has one number per cell: its
-// value, or the sum of its sides with lines, or value<<4 plus that sum if the kind has both; and 0
-// in walls.
+// value, or the sum of its sides with lines, or value<<4 plus that sum if the kind has values and
+// lines from cell to cell; and 0 in walls.
 type Table struct {
 	Name    string // the first word of the text
 	Title   string // the name above a printed puzzle
@@ -141,13 +142,16 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 func (t Table) fault() error {
 	words := map[string]bool{}
 	for _, v := range t.Values {
-		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, " ,{}?/#") {
+		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) {
 			return fmt.Errorf("the value %s needs a word of its own, and Is", wording.Quote(v.Word))
 		}
 		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
 			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
 				wording.Quote(v.Word))
 		}
+	}
+	if err := cmp.Or(t.clueFault(), t.areaFault(), t.optionFault()); err != nil {
+		return err
 	}
 	needs := len(t.Clues) > 0 || t.Frame != 0 || t.Areas != nil && t.Areas.Clues
 	switch {
@@ -157,6 +161,10 @@ func (t Table) fault() error {
 		return errors.New("a kind needs Check, its verifier")
 	case len(t.Values) == 0 && t.Numbers == nil && t.Lines == NoLines:
 		return errors.New("an answer needs Values, Numbers or Lines")
+	case t.Lines == Sides && (len(t.Values) > 0 || t.Numbers != nil):
+		return errors.New("where lines are along sides, cells hold nothing")
+	case t.Lines == Sides && slices.ContainsFunc(t.Clues, func(c Clue) bool { return c.Wall }):
+		return errors.New("where lines are along sides, there are no walls")
 	case len(t.Values) > 0 && t.Numbers != nil:
 		return errors.New("a cell holds Values or Numbers, not both")
 	case t.Given && !t.Monotone:
@@ -166,10 +174,62 @@ func (t Table) fault() error {
 	case t.Monotone && needs && t.Full == nil:
 		return errors.New("a kind that is Monotone needs Full for its clues")
 	}
+	return nil
+}
+
+// noWord are the characters that no word has.
+const noWord = " \t\n,{}?/#"
+
+// clueFault returns what is wrong with the clues in cells.
+func (t Table) clueFault() error {
+	words := map[string]bool{heading: true}
+	for _, v := range t.Values {
+		words[v.Word] = t.Given
+	}
+	for _, c := range t.Clues {
+		switch {
+		case c.Word == "" && fits(c.First, c.Last) != nil:
+			return fits(c.First, c.Last)
+		case c.Word == "":
+			continue
+		case words[c.Word] || syntax.Empty(c.Word) || strings.ContainsAny(c.Word, noWord):
+			return fmt.Errorf("the clue %s needs a word of its own, without blanks",
+				wording.Quote(c.Word))
+		}
+		words[c.Word] = true
+	}
 	for _, c := range t.Clues {
 		remains := func(d Clue) bool { return d.Word == c.Else && d.Fixed }
 		if c.Else != "" && !slices.ContainsFunc(t.Clues, remains) {
 			return fmt.Errorf("no clue that is Fixed has the word %s", wording.Quote(c.Else))
+		}
+	}
+	return nil
+}
+
+// fits returns an error unless there are numbers from one to another that clues may have.
+func fits(first, last int) error {
+	if last = (Clue{Last: last}).most(); first < 0 || first > last || last > most {
+		return fmt.Errorf("clues have numbers in 0..%d, not in %d..%d", most, first, last)
+	}
+	return nil
+}
+
+func (t Table) areaFault() error {
+	if t.Areas == nil || !t.Areas.Clues {
+		return nil
+	}
+	return fits(t.Areas.First, t.Areas.Last)
+}
+
+func (t Table) optionFault() error {
+	for _, o := range t.Options {
+		first, last := o.First, o.Last
+		if len(o.Words) > 0 {
+			first, last = 0, len(o.Words)-1
+		}
+		if o.Default < first || o.Default > last {
+			return fmt.Errorf("the option %s is in %s, and its default is not", o.Key, o.values())
 		}
 	}
 	return nil
@@ -205,7 +265,8 @@ func (o Option) text(value int) string {
 	return fmt.Sprint(value)
 }
 
-// content returns what stands in a cell as the clue with a value, in a wall or in another cell.
+// content returns what stands in a cell as the clue with a value, in a wall or in another cell;
+// nothing if there is no such clue.
 func (t *table) content(value int, wall bool) content {
 	for i, s := range t.sorts {
 		if s.Fixed || s.Wall != wall {
@@ -214,7 +275,7 @@ func (t *table) content(value int, wall bool) content {
 		if s.Word != "" && s.Value == value {
 			return content{sort: i + 1}
 		}
-		if s.Word == "" && !s.Pair {
+		if s.Word == "" && !s.Pair && (s.given || s.First <= value && value <= s.most()) {
 			return content{sort: i + 1, value: value}
 		}
 	}

@@ -252,9 +252,13 @@ func (t *table) expected() []string {
 	return all
 }
 
-// inRange returns an error if cells may hold too many numbers, or a given number is none of them.
+// inRange returns an error if cells may hold too many numbers or some below 0, or a given number is
+// none of them.
 func (p *Puzzle) inRange(b *syntax.Block) error {
 	first, last := p.numbers()
+	if first < 0 {
+		return b.FailLine(syntax.Line{}, "", "cells hold numbers from 0 up, not in %d..%d", first, last)
+	}
 	if last-first >= puzzle.MaxFacts/p.board.Cells() {
 		return b.FailLine(syntax.Line{}, "", "the board has more than %d facts, the limit: each of %d "+
 			"cells may hold a number in %d..%d", puzzle.MaxFacts, p.board.Cells(), first, last)

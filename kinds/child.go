@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -133,13 +134,14 @@ func (c *child) answer(r request) (a response, err error) {
 
 // process is an evaluator in another process.
 type process struct {
+	ctx    context.Context
 	file   string
 	mu     sync.Mutex
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	to     *gob.Encoder
 	from   *gob.Decoder
-	last   *board.Puzzle // of the last request
+	last   *board.Puzzle // of the last request that had an answer
 	failed error         // why it has ended
 }
 
@@ -150,7 +152,7 @@ func Start(ctx context.Context, command []string, file, source string) (*File, e
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	p := &process{file: file, cmd: exec.CommandContext(ctx, command[0], command[1:]...)}
+	p := &process{ctx: ctx, file: file, cmd: exec.CommandContext(ctx, command[0], command[1:]...)}
 	p.cmd.Env = append(os.Environ(), fmt.Sprintf("GOMEMLIMIT=%d", maxMemory), "GOMAXPROCS=2")
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
@@ -208,7 +210,7 @@ func (p *process) ask(r request, of *board.Puzzle) (response, error) {
 		return response{}, p.failed
 	}
 	if of != nil && of != p.last {
-		r.Puzzle, p.last = of.String(), of
+		r.Puzzle, p.last = of.String(), nil
 	}
 	var late atomic.Bool
 	timer := time.AfterFunc(patience, func() {
@@ -224,6 +226,8 @@ func (p *process) ask(r request, of *board.Puzzle) (response, error) {
 	if err != nil {
 		p.end()
 		switch {
+		case p.ctx.Err() != nil:
+			p.failed = &work.Stopped{Doing: "evaluating " + p.file, Err: p.ctx.Err()}
 		case !stopped && late.Load():
 			p.failed = fmt.Errorf("%s: it takes more than %v", p.file, maxTime)
 		case p.cmd.ProcessState.ExitCode() == exitMemory:
@@ -236,6 +240,7 @@ func (p *process) ask(r request, of *board.Puzzle) (response, error) {
 	if a.Err != "" {
 		return response{}, errors.New(a.Err)
 	}
+	p.last = of
 	return a, nil
 }
 

@@ -2,6 +2,7 @@ package kinds_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -74,6 +75,29 @@ func TestChild(t *testing.T) {
 		if (a == nil) != (b == nil) || a != nil && a.Error() != b.Error() {
 			t.Errorf("%s: %v, but %v", name, a, b)
 		}
+	}
+}
+
+// TestInterrupted: a judge that is interrupted blames neither the rules nor the memory.
+func TestInterrupted(t *testing.T) {
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	f, err := kinds.Start(ctx, []string{exe, asChild}, "f.star", "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\n"+
+		"cells({\"a\": \"is a\"})\ndef rules(p, m): m.any([c.holds(\"a\") for c in p.cells], words = \"x\")\n"+
+		"def check(p, answer):\n  for i in range(90000000): pass\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	p := puzzletest.Parse(t, f.Kind.Kind, "mine\n. .\n")
+	time.AfterFunc(100*time.Millisecond, cancel)
+	_, err = gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{f.Kind}})
+	if !errors.Is(err, context.Canceled) || errors.Is(err, gridwright.ErrWrong) {
+		t.Errorf("error %v", err)
 	}
 }
 

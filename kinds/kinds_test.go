@@ -157,6 +157,71 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestGenerate: moves meet numbers that a small board can have, whatever the range of the kind.
+func TestGenerate(t *testing.T) {
+	k := named(t, "nurikabe")
+	frame, err := gridwright.Frame(k.Kind, 5, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil || g.Clues == 0 {
+		t.Errorf("%v, %v", g.Puzzle, err)
+	}
+}
+
+// TestFrame: a board with a rim has the size that was asked for.
+func TestFrame(t *testing.T) {
+	p, err := gridwright.Frame(named(t, "skyscraper").Kind, 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rows, cols := p.Size(); rows != 4 || cols != 4 {
+		t.Errorf("%dx%d, want 4x4", rows, cols)
+	}
+}
+
+// TestReason: a step that rests on a clue says so, with its number, although one value is left.
+func TestReason(t *testing.T) {
+	k, err := kinds.Read("f.star", "kind(\"mine\", doc = \"d\", example = \"mine\\n2 .\\n\")\n"+
+		"cells({\"w\": \"is white\", \"b\": \"is black\"})\nclues(0, 9)\ndef rules(p, m):\n  for k in p.clues:\n"+
+		"    m.exactly(k.value, [c.holds(\"b\") for c in p.cells], clue = k, words = \"{cell} wants {value}\")\n"+
+		"def check(p, answer):\n  if [k for k in p.clues if k.value != len(answer.cells(\"b\"))]: return \"no\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzletest.Parse(t, k.Kind, "mine\n2 .\n")
+	for s, err := range gridwright.Explain(context.Background(), p, &gridwright.HintOptions{Kinds: []gridwright.Kind{k}}) {
+		const want = "breaks the rule that row 1, column 1 wants 2"
+		if err != nil || !strings.Contains(s.What, want) {
+			t.Errorf("%v, %s, want %s", err, s.What, want)
+		}
+	}
+}
+
+// TestNoTrial: a trial that compares nothing, or whose judge has no verdict, is no agreement.
+func TestNoTrial(t *testing.T) {
+	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\n"
+	const white = "def rules(p, m):\n  m.connected(p.cells[0].holds(\"b\"), words = \"a condition\")\n" +
+		"  m.must([c.holds(\"w\") for c in p.cells], words = \"white\")\n"
+	for _, tt := range []struct{ source, want string }{
+		{head + "cells(1, 100000)\ndef rules(p, m): m.must([c.holds(1) for c in p.cells], words = \"one\")\n" +
+			"def check(p, answer):\n  if [c for c in p.cells if answer[c] != 1]: return \"no\"\n", "f.star: nothing was compared"},
+		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white +
+			"def check(p, answer):\n  if answer.cells(\"b\"): fail(\"oops\")\n", "f.star:7: fail: oops, of\nmine\n"},
+		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white, ""},
+	} {
+		f, err := kinds.Open("f.star", tt.source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = f.Try(context.Background(), 1000, 1)
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
+		}
+	}
+}
+
 // TestJudgeAlone: a judge can't state rules, and a file without one is judged by its rules.
 func TestJudgeAlone(t *testing.T) {
 	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +

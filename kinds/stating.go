@@ -89,7 +89,11 @@ func (m *stating) unit(c *call, r *record) {
 
 // placedLits takes conditions with a cell each, which a graph of cells is made of.
 func placedLits(c *call, r *record) {
-	values, _ := list(c.given("conditions"))
+	given := c.given("conditions")
+	values, ok := list(given)
+	if !ok { // one condition
+		values = []starlark.Value{given}
+	}
 	r.Lits = c.lits("conditions")
 	for i, v := range values {
 		l, ok := v.(*lit)
@@ -264,7 +268,7 @@ func (m *stating) places(r *record, at starlark.Value, k *clue) error {
 		case name == "n":
 			a.Text = strconv.Itoa(r.N)
 		case name == "value" && k != nil:
-			a.Text, _ = starlark.AsString(m.view.s.table.word(m.view.p, k.of.Cell, k.of.Value))
+			a.Text = textOf(m.view.s.table.word(m.view.p, k.of.Cell, k.of.Value))
 		case name == "cell" && len(cells) > 0:
 			a.Cell = cells[0]
 		case name == "unit" && unit != "":
@@ -281,6 +285,14 @@ func (m *stating) places(r *record, at starlark.Value, k *clue) error {
 		return errors.New("broken has more places in braces than words: it has those of words, in order")
 	}
 	return nil
+}
+
+// textOf returns a word or a number as a text.
+func textOf(v starlark.Value) string {
+	if word, ok := starlark.AsString(v); ok {
+		return word
+	}
+	return v.String()
 }
 
 // unitName names cells: a row, a column, an area, or the cells from the first on.

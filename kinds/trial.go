@@ -42,6 +42,10 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 			return nil, err
 		}
 	}
+	if t.Boards == 0 {
+		return nil, fmt.Errorf("%s: nothing was compared: no random board is small enough to ask the "+
+			"judge about all of its answers", f.name)
+	}
 	return t, nil
 }
 
@@ -70,16 +74,10 @@ func (t *Trial) example(ctx context.Context, f *File) error {
 func (f *File) allowed(ctx context.Context, p *board.Puzzle, limit int) ([]gridwright.Answer,
 	error,
 ) {
-	t := *f.table // with a judge that accepts all, so that the wrong answer is known
-	t.Check = func(*board.Puzzle, puzzle.Answer) error { return nil }
-	free, err := t.Kind()
+	// A judge that accepts all lets the wrong answer be known.
+	q, k, err := f.under(p, func(*board.Puzzle, puzzle.Answer) error { return nil })
 	if err != nil {
 		return nil, err
-	}
-	k := gridwright.Kind{Kind: free, Rules: f.Kind.Rules}
-	q, err := gridwright.ParseAs(free, p.String(), k)
-	if err != nil {
-		return nil, fmt.Errorf("%w, of\n%s", err, p)
 	}
 	var all []gridwright.Answer
 	for s, err := range gridwright.Answers(ctx, q, &gridwright.SolveOptions{Limit: limit,
@@ -97,6 +95,23 @@ func (f *File) allowed(ctx context.Context, p *board.Puzzle, limit int) ([]gridw
 		all = append(all, s)
 	}
 	return all, nil
+}
+
+// under returns a board of the kind with another judge, and that kind.
+func (f *File) under(p *board.Puzzle, judge func(*board.Puzzle, puzzle.Answer) error,
+) (*board.Puzzle, gridwright.Kind, error) {
+	t := *f.table
+	t.Check = judge
+	of, err := t.Kind()
+	if err != nil {
+		return nil, gridwright.Kind{}, err
+	}
+	k := gridwright.Kind{Kind: of, Rules: f.Kind.Rules}
+	q, err := gridwright.ParseAs(of, p.String(), k)
+	if err != nil {
+		return nil, k, fmt.Errorf("%w, of\n%s", err, p)
+	}
+	return q.(*board.Puzzle), k, nil
 }
 
 // small returns a random board with few answers in form, with the clues of a random answer if the
@@ -163,7 +178,21 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 	if n == 0 && t.empty > t.Boards/2 {
 		return nil
 	}
-	all, err := p.Answers()
+	var fault error // what is wrong with the judge, which then has no verdict
+	q, _, err := f.under(p, func(q *board.Puzzle, s puzzle.Answer) error {
+		if fault != nil {
+			return fault
+		}
+		err := f.judge(q, s)
+		if !errors.As(err, new(*puzzle.Violation)) {
+			fault = err
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	all, err := q.Answers()
 	if err != nil {
 		return err
 	}
@@ -172,6 +201,9 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 		if !allowed[fmt.Sprint(s)] {
 			return &Mismatch{p, s, nil}
 		}
+	}
+	if fault != nil {
+		return fmt.Errorf("%w, of\n%s", fault, p)
 	}
 	if n == 0 {
 		t.empty++

@@ -172,14 +172,19 @@ var ErrFlawed = errors.New("a known flaw of the formulation")
 var ErrWrong = errors.New("the engine gave a wrong answer")
 
 // Wrong returns the error for what an engine got wrong. An error that already wraps ErrWrong, such
-// as one of Misstated, stays as it is.
+// as one of Misstated, stays as it is, and so does a *work.Stopped of a judge that was interrupted.
 func Wrong(name string, err error) error {
-	if errors.Is(err, ErrWrong) {
+	if errors.Is(err, ErrWrong) || errors.As(err, new(*work.Stopped)) {
 		return err
 	}
 	return fmt.Errorf("%w: %s: %w", ErrWrong, name, err)
 }
 
 // Misstated returns an error that wraps ErrWrong but has its own words: the fault is that of a
-// caller's rules, not of an engine. The reason follows the words.
-func Misstated(words string, reason error) error { return worded{ErrWrong, words, reason} }
+// caller's rules, not of an engine. The reason follows the words. A *work.Stopped stays as it is.
+func Misstated(words string, reason error) error {
+	if errors.As(reason, new(*work.Stopped)) {
+		return reason
+	}
+	return worded{ErrWrong, words, reason}
+}

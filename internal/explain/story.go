@@ -152,6 +152,13 @@ func (t *story) follow(c int32) (end Told, empty bool) {
 	return end, false
 }
 
+// hasAll reports whether a cell may hold so many numbers: then a clause of them states that it
+// holds one. A clause of fewer is another rule about the cell.
+func (x *Explainer) hasAll(at puzzle.Cell, n int) bool {
+	number, ok := x.set.IntOf(at)
+	return ok && number.Values() == n
+}
+
 // fault says what is wrong if no literal of a clause is true, as people see it: "a line would end
 // at this corner". To deny the rule would take them some thought. It returns false for other
 // clauses.
@@ -174,7 +181,7 @@ func (x *Explainer) fault(d Told) (fault puzzle.Reason, ok bool) {
 		return puzzle.Reason{Form: "line ends", Parts: rule.Parts[node : node+1]}, true
 	case node >= 0 && drawn > 2:
 		return puzzle.Reason{Form: "lines meet", Parts: rule.Parts[node : node+1]}, true
-	case atCell && len(d.Clause) > 0:
+	case atCell && x.hasAll(cell.At, len(d.Clause)):
 		return puzzle.Because("no number left", "cell", cell.At), true
 	}
 	return fault, false
