@@ -39,8 +39,9 @@ type Generated struct {
 }
 
 // Frame returns a board of a kind without clues, under its default rules: it is what the
-// Parse of the kind reads from rows of dots. A kind whose cells are never empty has none. WithRule
-// changes the rules; boards with holes come from Numbrix, Hidato and Parse.
+// Parse of the kind reads from rows of dots, of which a rim for clues outside takes some. A kind
+// whose cells are never empty has none. WithRule changes the rules; boards with holes come from
+// Numbrix, Hidato and Parse.
 func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	if k == nil {
 		return nil, errNoKind

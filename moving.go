@@ -45,8 +45,8 @@ func (g *generator) walk(k *Kind) error {
 	for g.drawn = 1; g.drawn <= mostWalks; g.drawn++ {
 		p, heat := g.frame, warm
 		open, still := math.MaxInt, 0
-		var refused error // why no rules were stated of the puzzles so far
-		stated := false
+		stated := false   // rules could be stated for a puzzle
+		var refused error // why they could not for the last
 		for range mostMoves {
 			if g.limited.Err() != nil {
 				return nil
@@ -74,7 +74,7 @@ func (g *generator) walk(k *Kind) error {
 			}
 			heat *= cools
 		}
-		if !stated && refused != nil {
+		if !stated {
 			return refused
 		}
 	}

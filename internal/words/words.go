@@ -1,6 +1,6 @@
 // Package words writes what a step of an explanation or a verdict says: a puzzle.Reason becomes a
-// sentence. The words are in the files english*.txt, and those of facts and cells in package puzzle.
-// It knows no kinds and no rules: the form of a rule is its words.
+// sentence. The words are in the files english*.txt, and those of facts and cells in package
+// puzzle. It knows no kinds and no rules: the form of a rule is its words.
 package words
 
 import (
@@ -23,8 +23,8 @@ var englishRules string
 
 // Language writes reasons in one language.
 type Language struct {
-	// Forms holds the words of each form and depth, with places in braces; english.txt explains them.
-	// A form that it lacks is the words itself.
+	// Forms holds the words of each form and depth, with places in braces; english.txt explains
+	// them. A form that it lacks is the words itself.
 	Forms map[string]string
 	Cell  func(puzzle.Cell) string
 	Fact  func(puzzle.Fact) string
