@@ -87,6 +87,19 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestUpright: a kind whose rules have a direction has no symmetries.
+func TestUpright(t *testing.T) {
+	for _, upright := range []bool{false, true} {
+		k := board.Must(board.Table{Name: "falls", Title: "Falls", Doc: "Nothing stands on air.", Example: "x\n",
+			Values: []board.Value{{Word: "o", Is: "is air"}, {Word: "x", Is: "is stone"}}, Upright: upright,
+			Check: func(*board.Puzzle, puzzle.Answer) error { return nil }}.Kind())
+		p, err := texts.Read("falls\n. .\n. .\n", []*puzzle.Kind{k}, nil)
+		if err != nil || (len(p.Symmetries()) == 0) != upright {
+			t.Errorf("upright: %v, %d symmetries, %v", upright, len(p.Symmetries()), err)
+		}
+	}
+}
+
 // TestWords: facts are said in the words of the table.
 func TestWords(t *testing.T) {
 	k := board.Must(board.Table{Name: "a", Title: "A", Doc: "b", Example: ".\n",

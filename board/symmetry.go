@@ -8,8 +8,12 @@ import (
 )
 
 // Symmetries returns the board in those of its eight positions in which its numbers have places
-// outside, two numbers in a cell look down and to the right, and cells may hold the same numbers.
+// outside, two numbers in a cell look down and to the right, and cells may hold the same numbers;
+// none if the kind is Upright.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
+	if p.table.Upright {
+		return nil
+	}
 	var all []puzzle.Symmetry
 	pairs := slices.ContainsFunc(p.table.sorts, func(s sort) bool { return s.Pair })
 	first, last := p.numbers()

@@ -50,6 +50,8 @@ type Table struct {
 	// Monotone, Ambiguous and Headed are as in puzzle.Kind. A kind that is Monotone and has clues
 	// besides those that are Given needs Full.
 	Monotone, Ambiguous, Headed bool
+	// Upright means that the rules change if the board is turned or mirrored.
+	Upright bool
 	// Full returns the value that an answer gives a clue at a place, and false if no clue may stand
 	// there. The place has no Value.
 	Full func(p *Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool)

@@ -76,6 +76,7 @@ func (s *script) kind(c *call) error {
 	t.Name, t.Title = c.text("name"), c.text("title", "")
 	t.Doc, t.Example = c.text("doc"), c.text("example")
 	t.Monotone, t.Ambiguous = c.flag("monotone"), c.flag("ambiguous")
+	t.Upright = c.flag("upright")
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
 		t.Title = strings.ToUpper(t.Name[:1]) + t.Name[1:]
