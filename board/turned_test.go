@@ -44,7 +44,7 @@ func TestFrames(t *testing.T) {
 		}
 	}
 	rows := plain(func(k *board.Table) {
-		k.Values, k.Numbers = nil, func(p *board.Puzzle) (first, last int) { first, last = p.Size(); return 1, first }
+		k.Values, k.Numbers = nil, func(p *board.Puzzle) (first, last int) { last, _ = p.Size(); return 1, last }
 	})
 	p := puzzletest.Parse(t, rows, ". . .\n. . .\n")
 	for _, y := range p.Symmetries() {
