@@ -132,7 +132,10 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 		}
 	}
 	d.kind = puzzle.Kind{Name: t.Name, Title: t.Title, Doc: t.Doc, Example: t.Example,
-		Monotone: t.Monotone, Ambiguous: t.Ambiguous, Headed: t.Headed, Words: d.words, Parse: d.parse}
+		Monotone: t.Monotone, Ambiguous: t.Ambiguous, Headed: t.Headed, Parse: d.parse}
+	if t.Values != nil {
+		d.kind.Words = d.words
+	}
 	for _, o := range t.Options {
 		d.kind.Options = append(d.kind.Options,
 			syntax.Option{Key: o.Key, Values: o.values(), Default: o.text(o.Default), Doc: o.Doc})
