@@ -88,7 +88,7 @@ func primitives(t *testing.T) string {
 		switch filepath.Base(file) { // these complete no rule, but make literals
 		case "define.go":
 			names = []string{"`Set.All`", "`Set.Any`"}
-		case "aux.go":
+		case "auxiliary.go":
 			names = []string{"`Set.Aux`", "`Set.AuxFact`"}
 		}
 		essay := slices.IndexFunc(f.Comments, func(c *ast.CommentGroup) bool { return strings.HasPrefix(c.Text(), "Meaning. ") })
