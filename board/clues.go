@@ -145,7 +145,9 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 func (p *Puzzle) full(s puzzle.Answer, place puzzle.Clue) (value int, ok bool) {
 	switch in := p.cells[place.Cell]; {
 	case p.table.Given && p.Open(place.Cell) && (in.sort == 0 || p.sort(place.Cell).given):
-		return p.Value(s, place.Cell), true
+		first, last := p.numbers()
+		v := p.Value(s, place.Cell)
+		return v, first <= v && v <= last
 	case p.table.Full == nil:
 		return 0, false
 	}
