@@ -78,10 +78,13 @@ func (f fake) Keep(keep func(int) bool) puzzle.Puzzle {
 }
 
 func (f fake) Full(s puzzle.Answer) puzzle.Puzzle {
-	if f.full != nil {
-		s = f.full(slices.Clone(s))
+	if f.full == nil {
+		return fake{f.Puzzle.Full(s).(*board.Puzzle), f.spoils}
 	}
-	return fake{f.Puzzle.Full(s).(*board.Puzzle), f.spoils}
+	s = f.full(slices.Clone(s)) // 0 for a clue that is dropped
+	p := f.Puzzle.Full(s)
+	clues := p.Clues()
+	return fake{p.Keep(func(i int) bool { return s[clues[i].Cell] != 0 }).(*board.Puzzle), f.spoils}
 }
 
 func (f fake) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
