@@ -55,6 +55,7 @@ const exitMemory = 77
 
 // Serve is the main function of a child: it answers a parent's requests until in ends.
 func Serve(in io.Reader, out io.Writer) error {
+	limitSpace()
 	debug.SetMaxStack(maxStack)
 	debug.SetMemoryLimit(maxMemory)
 	done := make(chan struct{})
