@@ -47,7 +47,7 @@ type Kind struct {
 func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
 	var m *rules.Set
 	var refused error
-	err := stated.Caught(k.Rules, func() error {
+	err := stated.Caught(func() error {
 		if m, refused = k.Rules(p); refused != nil {
 			return nil
 		}

@@ -66,14 +66,9 @@ func (p *Puzzle) ParseAnswer(b *syntax.Block) (puzzle.Answer, error) {
 	}
 	compact := p.table.Numbers == nil && (p.table.Lines == NoLines || p.board.Cols > 1) &&
 		!slices.ContainsFunc(p.table.Values, func(v Value) bool { return len([]rune(v.Word)) > 1 })
-	rows, err := b.Grid(b.Rows, compact)
+	rows, err := tokens(b, b.Rows, compact)
 	if err != nil {
 		return nil, err
-	}
-	if compact {
-		if rows, err = characters(b, rows); err != nil {
-			return nil, err
-		}
 	}
 	if len(rows) != p.board.Rows || len(rows[0]) != p.board.Cols {
 		return nil, b.FailLine(b.First(), "", "the answer is %dx%d, but the puzzle is %dx%d", len(rows),

@@ -52,11 +52,8 @@ func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 		return b.FailLine(syntax.Line{}, "", "the areas have %s, the board %d",
 			wording.Count(len(lines), "row"), p.board.Rows)
 	}
-	rows, err := b.Grid(lines[:height], true)
+	rows, err := tokens(b, lines[:height], true)
 	if err != nil {
-		return err
-	}
-	if rows, err = characters(b, rows); err != nil {
 		return err
 	}
 	if p.board.Cols == 0 {

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"fmt"
+
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -18,15 +20,15 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	for c := range s {
 		for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
 			next, ok := p.Step(c, side)
-			lines := p.LinesOf(s, c)&side != 0
-			switch {
-			case ok && lines != (p.LinesOf(s, next)&back(side) != 0) && p.table.Lines == Sides:
-				return puzzle.NewViolation("one-sided", []int{c, next}, "of %v and %v only one has a line "+
-					"on the side between them", p.Cell(c), p.Cell(next))
-			case ok && lines != (p.LinesOf(s, next)&back(side) != 0):
-				return puzzle.NewViolation("one-sided", []int{c, next}, "of %v and %v only one is linked to "+
-					"the other", p.Cell(c), p.Cell(next))
+			if !ok || (p.LinesOf(s, c)&side != 0) == (p.LinesOf(s, next)&back(side) != 0) {
+				continue
 			}
+			what := "has a line on the side between them"
+			if p.table.Lines == Centres {
+				what = "is linked to the other"
+			}
+			return puzzle.NewViolation("one-sided", []int{c, next}, "of %v and %v only one %s", p.Cell(c),
+				p.Cell(next), what)
 		}
 		if g := p.Given(c); g != 0 && g != p.Value(s, c) {
 			return puzzle.NewViolation("given", []int{c}, "%s, but %s",
@@ -53,18 +55,19 @@ func (p *Puzzle) checkForm(c, v, first, last int) error {
 	} else if value >>= lineBits; last < first {
 		lines, value = v, 0
 	}
+	wrong := ""
 	switch {
 	case !p.Open(c) && v != 0:
-		return puzzle.NewViolation("value", []int{c}, "%v holds %d, but is no cell of the answer",
-			p.Cell(c), v)
+		wrong, value = "but is no cell of the answer", v
 	case !p.Open(c):
 		return nil
 	case lines < 0 || lines >= 1<<lineBits:
-		return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not a sum of sides in 0..15",
-			p.Cell(c), v)
+		wrong, value = "which is not a sum of sides in 0..15", v
 	case first <= last && (value < first || value > last):
-		return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not in %d..%d", p.Cell(c),
-			value, first, last)
+		wrong = fmt.Sprintf("which is not in %d..%d", first, last)
+	}
+	if wrong != "" {
+		return puzzle.NewViolation("value", []int{c}, "%v holds %d, %s", p.Cell(c), value, wrong)
 	}
 	if p.table.Lines == Centres {
 		for _, side := range sides {

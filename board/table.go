@@ -159,25 +159,26 @@ func (t Table) fault() error {
 		return err
 	}
 	needs := len(t.Clues) > 0 || t.Frame != 0 || t.Areas != nil && t.Areas.Clues
-	switch {
-	case t.Name == "" || t.Title == "" || t.Doc == "" || t.Example == "":
-		return errors.New("a kind needs Name, Title, Doc and Example")
-	case t.Check == nil:
-		return errors.New("a kind needs Check, its verifier")
-	case len(t.Values) == 0 && t.Numbers == nil && t.Lines == NoLines:
-		return errors.New("an answer needs Values, Numbers or Lines")
-	case t.Lines == Sides && (len(t.Values) > 0 || t.Numbers != nil):
-		return errors.New("where lines are along sides, cells hold nothing")
-	case t.Lines == Sides && slices.ContainsFunc(t.Clues, func(c Clue) bool { return c.Wall }):
-		return errors.New("where lines are along sides, there are no walls")
-	case len(t.Values) > 0 && t.Numbers != nil:
-		return errors.New("a cell holds Values or Numbers, not both")
-	case t.Given && !t.Monotone:
-		return errors.New("clues that are Given are hints: set Monotone")
-	case t.Areas != nil && t.Areas.code == nil:
-		return errors.New("the areas of a table are made by Divided")
-	case t.Monotone && needs && t.Full == nil:
-		return errors.New("a kind that is Monotone needs Full for its clues")
+	holds := len(t.Values) > 0 || t.Numbers != nil
+	walls := slices.ContainsFunc(t.Clues, func(c Clue) bool { return c.Wall })
+	for _, f := range []struct {
+		is   bool
+		says string
+	}{
+		{t.Name == "" || t.Title == "" || t.Doc == "" || t.Example == "",
+			"a kind needs Name, Title, Doc and Example"},
+		{t.Check == nil, "a kind needs Check, its verifier"},
+		{!holds && t.Lines == NoLines, "an answer needs Values, Numbers or Lines"},
+		{holds && t.Lines == Sides, "where lines are along sides, cells hold nothing"},
+		{walls && t.Lines == Sides, "where lines are along sides, there are no walls"},
+		{len(t.Values) > 0 && t.Numbers != nil, "a cell holds Values or Numbers, not both"},
+		{t.Given && !t.Monotone, "clues that are Given are hints: set Monotone"},
+		{t.Areas != nil && t.Areas.code == nil, "the areas of a table are made by Divided"},
+		{t.Monotone && needs && t.Full == nil, "a kind that is Monotone needs Full for its clues"},
+	} {
+		if f.is {
+			return errors.New(f.says)
+		}
 	}
 	return nil
 }

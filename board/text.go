@@ -86,15 +86,9 @@ func (p *Puzzle) readOptions(b *syntax.Block) error {
 
 // readCells reads the grid of cells with its rim.
 func (p *Puzzle) readCells(b *syntax.Block, lines []syntax.Line) error {
-	compact := p.table.compact && p.table.Frame == 0
-	rows, err := b.Grid(lines, compact)
+	rows, err := tokens(b, lines, p.table.compact && p.table.Frame == 0)
 	if err != nil {
 		return err
-	}
-	if compact {
-		if rows, err = characters(b, rows); err != nil {
-			return err
-		}
 	}
 	f := p.table.Frame
 	up, right := rim(f, puzzle.Up), rim(f, puzzle.Right)
@@ -112,29 +106,16 @@ func (p *Puzzle) readCells(b *syntax.Block, lines []syntax.Line) error {
 			}
 		}
 	}
+	p.cells = make([]content, p.board.Cells())
 	for r, row := range rows {
 		for c, t := range row {
-			y, x := r-up, c-left
-			inRow, inCol := y >= 0 && y < p.board.Rows, x >= 0 && x < p.board.Cols
-			switch {
-			case inRow && inCol:
-				in, err := p.readCell(b, t)
-				if err != nil {
-					return err
-				}
-				p.cells = append(p.cells, in)
-			case !inRow && !inCol:
-				if t.Text != nothing && !syntax.Empty(t.Text) {
-					return b.Fail(t, "", "expected - in the corner of the rim, found %s", wording.Quote(t.Text))
-				}
-			case y < 0:
-				p.frame[0][x], err = outside(b, t)
-			case x >= p.board.Cols:
-				p.frame[1][y], err = outside(b, t)
-			case y >= p.board.Rows:
-				p.frame[2][x], err = outside(b, t)
-			default:
-				p.frame[3][y], err = outside(b, t)
+			switch cell, numbers := p.place(r, c); {
+			case cell >= 0:
+				p.cells[cell], err = p.readCell(b, t)
+			case numbers != nil:
+				*numbers, err = outside(b, t)
+			case t.Text != nothing && !syntax.Empty(t.Text):
+				err = b.Fail(t, "", "expected - in the corner of the rim, found %s", wording.Quote(t.Text))
 			}
 			if err != nil {
 				return err
@@ -150,6 +131,36 @@ func rim(frame, side puzzle.Side) int {
 		return 1
 	}
 	return 0
+}
+
+// place returns the cell at a row and column of the text, whose rim counts; or -1 and the numbers
+// outside that stand there, nil for a corner of the rim.
+func (p *Puzzle) place(r, c int) (cell int, numbers *[]int) {
+	r, c = r-rim(p.table.Frame, puzzle.Up), c-rim(p.table.Frame, puzzle.Left)
+	inRow, inCol := r >= 0 && r < p.board.Rows, c >= 0 && c < p.board.Cols
+	switch {
+	case inRow && inCol:
+		return p.board.Cell(r, c), nil
+	case inCol && r < 0:
+		return -1, &p.frame[0][c]
+	case inRow && c >= 0:
+		return -1, &p.frame[1][r]
+	case inCol:
+		return -1, &p.frame[2][c]
+	case inRow:
+		return -1, &p.frame[3][r]
+	}
+	return -1, nil
+}
+
+// tokens reads a grid, whose words have one character each if it is compact and may then stand
+// without blanks.
+func tokens(b *syntax.Block, lines []syntax.Line, compact bool) ([][]syntax.Token, error) {
+	rows, err := b.Grid(lines, compact)
+	if err != nil || !compact {
+		return rows, err
+	}
+	return characters(b, rows)
 }
 
 // characters splits rows that are words of one length above 1 into their characters. Block.Grid has
@@ -176,7 +187,9 @@ func outside(b *syntax.Block, t syntax.Token) ([]int, error) {
 		return nil, nil
 	}
 	var numbers []int
-	for _, word := range strings.Split(t.Text, between) {
+	for rest, more := t.Text, true; more; {
+		var word string
+		word, rest, more = strings.Cut(rest, between)
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > most {
 			return nil, b.Fail(t, "write - where there is none, and 1.2 for two",
@@ -324,24 +337,15 @@ func (p *Puzzle) framed(words []string) (all []string, cols int) {
 	if f == 0 {
 		return words, p.board.Cols
 	}
-	up, left := rim(f, puzzle.Up), rim(f, puzzle.Left)
-	rows := p.board.Rows + up + rim(f, puzzle.Down)
-	cols = p.board.Cols + left + rim(f, puzzle.Right)
+	rows := p.board.Rows + rim(f, puzzle.Up) + rim(f, puzzle.Down)
+	cols = p.board.Cols + rim(f, puzzle.Left) + rim(f, puzzle.Right)
 	for i := range rows * cols {
-		y, x := i/cols-up, i%cols-left
-		inRow, inCol := y >= 0 && y < p.board.Rows, x >= 0 && x < p.board.Cols
 		word := nothing
-		switch {
-		case inRow && inCol:
-			word = words[p.board.Cell(y, x)]
-		case inCol && y < 0:
-			word = list(p.frame[0][x])
-		case inRow && x >= p.board.Cols:
-			word = list(p.frame[1][y])
-		case inCol:
-			word = list(p.frame[2][x])
-		case inRow:
-			word = list(p.frame[3][y])
+		switch cell, numbers := p.place(i/cols, i%cols); {
+		case cell >= 0:
+			word = words[cell]
+		case numbers != nil:
+			word = list(*numbers)
 		}
 		all = append(all, word)
 	}

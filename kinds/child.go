@@ -53,7 +53,8 @@ type response struct {
 // exitMemory is the exit code of a child that takes too much memory.
 const exitMemory = 77
 
-// Serve is the main function of a child: it answers a parent's requests until in ends.
+// Serve is the main function of a child: it answers a parent's requests until in ends. It limits
+// the memory of the whole process for good, so it belongs into one of its own.
 func Serve(in io.Reader, out io.Writer) error {
 	limitSpace()
 	debug.SetMaxStack(maxStack)

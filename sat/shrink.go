@@ -17,7 +17,15 @@ import "slices"
 func (s *Solver) shrink() {
 	a := &s.analysis
 	rest := a.learned[1:]
-	slices.SortFunc(rest, func(x, y Lit) int { return int(s.place[y.Var()] - s.place[x.Var()]) })
+	// The latest first: their places are sorted, which are numbers, and stand for them meanwhile.
+	for i, l := range rest {
+		rest[i] = Lit(s.place[l.Var()])
+	}
+	slices.Sort(rest)
+	slices.Reverse(rest)
+	for i, at := range rest {
+		rest[i] = s.trail[at].Not()
+	}
 	n := 1
 	for len(rest) > 0 {
 		level := s.level[rest[0].Var()]

@@ -48,7 +48,12 @@ Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the f
 	}, nil)
 	cmd.AddCommand(a.kindInitCommand(), a.kindCheckCommand(), &cobra.Command{
 		Use: evaluateCommand[1], Hidden: true, Short: "Evaluate a file with a kind, for another process",
-		RunE: func(*cobra.Command, []string) error { return kinds.Serve(a.Stdin, a.Stdout) },
+		RunE: func(*cobra.Command, []string) error {
+			if a.Self == nil { // the limits are those of the whole process
+				return errors.New("this program does not start itself for files with kinds")
+			}
+			return kinds.Serve(a.Stdin, a.Stdout)
+		},
 	})
 	return cmd
 }

@@ -3,7 +3,6 @@ package stated
 import (
 	"fmt"
 	"path"
-	"reflect"
 	"runtime"
 	"strings"
 
@@ -23,7 +22,7 @@ func (t *stated) read(holds func(rules.Lit) bool) (puzzle.Answer, error) {
 	}
 	the := "the rules of " + t.puzzle.Kind().Name
 	var s puzzle.Answer
-	err := Caught(t.Answer, func() (err error) {
+	err := Caught(func() (err error) {
 		s, err = t.Read(holds)
 		return err
 	})
@@ -84,33 +83,34 @@ func (t *stated) obeyed(holds func(rules.Lit) bool) (puzzle.Puzzle, bool) {
 	return t.puzzle.Keep(func(i int) bool { return !dropped[i] }), true
 }
 
-// Caught calls a function. If a function of a caller's kind panics in it, the error has its words
-// and the line of the innermost call in the package of that function.
-func Caught(function any, call func() error) (err error) {
+// Caught calls a function that calls one of a caller's kind. If that panics, the error has its
+// words and its line.
+func Caught(call func() error) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("a panic%s: %s", lineIn(packageOf(function)),
-				strings.TrimPrefix(fmt.Sprint(r), "rules: "))
+			err = fmt.Errorf("a panic%s: %s", line(), strings.TrimPrefix(fmt.Sprint(r), "rules: "))
 		}
 	}()
 	return call()
 }
 
-// packageOf returns the path of the package that a function is in.
-func packageOf(function any) string {
-	name := runtime.FuncForPC(reflect.ValueOf(function).Pointer()).Name()
-	slash := strings.LastIndex(name, "/") + 1
-	dot := strings.Index(name[slash:], ".")
-	return name[:slash+dot+1]
-}
+// module begins the names of the functions of this module's packages, but not those of its root.
+const module = "github.com/gridwright/gridwright/"
 
-// lineIn returns the line of the innermost call in a package, while a panic runs: " at a.go:7".
-func lineIn(pkg string) string {
-	pcs := make([]uintptr, 100)
+// line returns the line of the innermost call outside this module's packages that led to the panic
+// which is recovered: " at a.go:7", or "".
+func line() string {
+	const most = 100
+	pcs := make([]uintptr, most)
 	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
-	for {
+	for panicked := false; ; {
 		frame, more := frames.Next()
-		if strings.HasPrefix(frame.Function, pkg) {
+		switch {
+		case strings.HasPrefix(frame.Function, "runtime."):
+			panicked = panicked || frame.Function == "runtime.gopanic"
+		case panicked && frame.Function == module+"internal/stated.Caught":
+			return ""
+		case panicked && !strings.HasPrefix(frame.Function, module):
 			return fmt.Sprintf(" at %s:%d", path.Base(frame.File), frame.Line)
 		}
 		if !more {
