@@ -118,6 +118,13 @@ func (s *shelf) heads() []*puzzle.Kind {
 					return nil, err
 				}
 				return k.Parse(b)
+			},
+			Puzzlink: func() *puzzle.Puzzlink {
+				k, err := s.named(name)
+				if err != nil || k.Puzzlink == nil {
+					return nil
+				}
+				return k.Puzzlink()
 			}})
 	}
 	return all
