@@ -133,8 +133,9 @@ func (w *world) formOfGroups(form graph.Form, plain, opposite []int) error {
 			return errors.New("the set has enough nodes")
 		}
 		return nil
+	default:
+		return errors.New("not a form for groups")
 	}
-	return errors.New("not a form for groups")
 }
 
 // free reports whether the group of a node may have a size if some literals are false.
