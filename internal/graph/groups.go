@@ -46,13 +46,18 @@ func (r *Groups) size(i int32) Size { return r.sizes[int(i)-r.g.Edges()] }
 // lit returns the literal by which the group of a node has a size: none if the node has no such
 // literal, and free if it has none at all.
 func (r *Groups) lit(c int32, nodes int) int32 {
-	for _, i := range r.at[c] {
+	list := r.at[c]
+	if len(list) == 0 {
+		return free
+	}
+	// The sizes of a node mostly are a range.
+	if k := nodes - r.size(list[0]).Nodes; k >= 0 && k < len(list) && r.size(list[k]).Nodes == nodes {
+		return list[k]
+	}
+	for _, i := range list {
 		if r.size(i).Nodes == nodes {
 			return i
 		}
-	}
-	if len(r.at[c]) == 0 {
-		return free
 	}
 	return none
 }
@@ -62,30 +67,44 @@ const free = -2
 
 // New returns a propagator for one solver.
 func (r *Groups) New() sat.Propagator {
-	return &groups{Groups: r, values: make([]int8, len(r.lits)), source: make([][2]int32, len(r.lits)),
-		search: Search{Graph: r.g}, part: make([]int32, r.g.Nodes()), seen: make([]int32, r.g.Nodes())}
+	n := r.g.Nodes()
+	p := &groups{Groups: r, values: make([]int8, len(r.lits)), source: make([][2]int32, len(r.lits)),
+		known: slices.Repeat([]int32{none}, n), search: Search{Graph: r.g}, walk: Search{Graph: r.g}, stale: true,
+		part: make([]int32, n), seen: make([]int32, n)}
+	for _, s := range r.sizes {
+		p.all = append(p.all, s.Nodes)
+	}
+	slices.Sort(p.all)
+	p.all = slices.Compact(p.all)
+	p.changed = slices.Repeat([]bool{true}, len(p.all))
+	return p
 }
 
-// groups is the propagator. Of the nodes that are joined for certain, the edges between them are no
-// borders. A size is impossible for a node if more nodes are joined to it, or if too few can be: it
-// counts those that it reaches across edges that may be no borders, through nodes that may have the
-// size. A group that has its size has borders around it; one that has not, and has one way to grow,
-// takes it.
+// groups is the propagator. Nodes that are joined for certain have no borders between them, and no
+// size below their number. For each size, it looks how far nodes that may have it reach across edges
+// that may be no borders: where these are too few, none has it, and where they are just enough, all
+// have it if one has. A group that has its size for certain has borders around it when it is full,
+// and takes the only node by which it can grow.
 type groups struct {
 	*Groups
 	values []int8  // of each literal: 1 if it is true, -1 if it is false, or 0
 	passed []int32 // the literals that received these values, in order
 	// source are the sizes by which literals were implied, or none: of each literal, for its opposite
 	// and for itself.
-	source [][2]int32
+	source  [][2]int32
+	known   []int32 // of each node: the literal of its size that is true, or none
+	all     []int   // the sizes, each once, ascending
+	changed []bool  // of each of these: who may have it was not looked at since something changed
 
-	search Search
-	part   []int32 // of each node: the first node that is joined to it for certain
-	count  []int32 // of each first node: the nodes joined
+	search Search  // finds the nodes that are joined for certain
+	stale  bool    // and is out of date
+	firsts []int32 // the places in search.Reached where such nodes begin
+	part   []int32 // of each node: its place in firsts
+
+	walk   Search  // for reasons
 	seen   []int32 // of each node: the flood that reached it last
 	floods int32
 	stack  []int32
-	clause []cnf.Lit
 }
 
 // Propagate draws the consequences of new values.
@@ -97,40 +116,46 @@ func (p *groups) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 			p.values[i] = 1
 		}
 		p.passed = append(p.passed, i)
-	}
-	p.count = append(p.count[:0], make([]int32, p.g.Nodes())...)
-	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
-	for nodes := range p.search.Components(joined) {
-		for _, c := range nodes {
-			p.part[c] = nodes[0]
+		switch edge := int(i) < p.g.Edges(); {
+		case edge && holds:
+			for k := range p.changed {
+				p.changed[k] = true
+			}
+		case edge:
+			p.stale = true
+		default:
+			s := p.size(i)
+			k, _ := slices.BinarySearch(p.all, s.Nodes)
+			if p.changed[k] = true; holds {
+				p.known[s.Node] = i
+			}
 		}
-		p.count[nodes[0]] = int32(len(nodes))
 	}
-	for e, ends := range p.g.ends {
-		if p.values[e] >= 0 && p.part[ends[0]] == p.part[ends[1]] && !p.imply(t, p.lits[e].Not(), none) {
+	if p.stale && !p.join(t) {
+		return false
+	}
+	for k, n := range p.all {
+		if !p.changed[k] {
+			continue
+		}
+		if !p.spread(t, n) {
 			return false
 		}
+		p.changed[k] = false
 	}
-	grown := map[int32]bool{} // groups whose size is known, by their first nodes
-	for k, s := range p.sizes {
-		i, c := int32(p.g.Edges()+k), int32(s.Node)
-		if p.values[i] < 0 {
-			continue
+	return p.growAll(t)
+}
+
+// Backtrack undoes values.
+func (p *groups) Backtrack(n int) {
+	p.stale = true
+	for _, i := range p.passed[n:] {
+		if p.values[i] > 0 && int(i) >= p.g.Edges() {
+			p.known[p.size(i).Node] = none
 		}
-		if n := int(p.count[p.part[c]]); n > s.Nodes || p.reach(c, s.Nodes, s.Nodes) < s.Nodes {
-			if !p.imply(t, p.lits[i].Not(), none) {
-				return false
-			}
-			continue
-		}
-		if p.values[i] > 0 && !grown[p.part[c]] {
-			grown[p.part[c]] = true
-			if !p.grow(t, i) {
-				return false
-			}
-		}
+		p.values[i] = 0
 	}
-	return true
+	p.passed = p.passed[:n]
 }
 
 // imply makes a literal true, by a size or by none.
@@ -150,29 +175,43 @@ func side(holds bool) int {
 	return 0
 }
 
-// Backtrack undoes values.
-func (p *groups) Backtrack(n int) {
-	for _, i := range p.passed[n:] {
-		p.values[i] = 0
+// join finds the nodes that are joined for certain, and what follows for them.
+func (p *groups) join(t *sat.Theory) bool {
+	p.firsts = p.firsts[:0]
+	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
+	for nodes := range p.search.Components(joined) {
+		for _, c := range nodes {
+			p.part[c] = int32(len(p.firsts))
+		}
+		p.firsts = append(p.firsts, int32(len(p.search.Reached)-len(nodes)))
 	}
-	p.passed = p.passed[:n]
-}
-
-// reach counts the nodes that the group of a node may have if it has a size. They are on the stack.
-// Once it has most of them, it may end.
-func (p *groups) reach(c int32, size, most int) int {
-	p.floods++
-	p.seen[c] = p.floods
-	p.stack = append(p.stack[:0], c)
-	for k := 0; k < len(p.stack) && len(p.stack) < most; k++ {
-		for _, h := range p.g.At(p.stack[k]) {
-			if p.seen[h.To] != p.floods && p.values[h.Edge] <= 0 && p.may(h.To, size) {
-				p.seen[h.To] = p.floods
-				p.stack = append(p.stack, h.To)
+	for e, ends := range p.g.ends {
+		if p.values[e] >= 0 && p.part[ends[0]] == p.part[ends[1]] &&
+			!p.imply(t, p.lits[e].Not(), none) {
+			return false
+		}
+	}
+	for k := range p.firsts {
+		nodes := p.joined(k)
+		for _, c := range nodes {
+			for _, i := range p.at[c] {
+				if p.size(i).Nodes < len(nodes) && p.values[i] >= 0 && !p.imply(t, p.lits[i].Not(), none) {
+					return false
+				}
 			}
 		}
 	}
-	return len(p.stack)
+	p.stale = false
+	return true
+}
+
+// joined returns the nodes that are joined for certain, of one part.
+func (p *groups) joined(k int) []int32 {
+	end := len(p.search.Reached)
+	if k+1 < len(p.firsts) {
+		end = int(p.firsts[k+1])
+	}
+	return p.search.Reached[p.firsts[k]:end]
 }
 
 // may reports whether the group of a node may have a size.
@@ -181,60 +220,98 @@ func (p *groups) may(c int32, size int) bool {
 	return i == free || i >= 0 && p.values[i] >= 0
 }
 
-// grow draws what follows for the group that has a size for certain, by its literal.
-func (p *groups) grow(t *sat.Theory, i int32) bool {
-	s := p.size(i)
-	root := p.part[s.Node]
-	full := int(p.count[root]) == s.Nodes
-	exit, edge := int32(none), int32(none) // the only node by which it grows, and the only edge
-	exits := 0
-	for e, ends := range p.g.ends {
-		a, b := ends[0], ends[1]
-		if p.part[b] == root {
-			a, b = b, a
-		}
-		if p.part[a] != root || p.part[b] == root || p.values[e] > 0 {
+// spread draws what follows for a size from how many nodes may have it together.
+func (p *groups) spread(t *sat.Theory, size int) bool {
+	p.floods++
+	for first := range p.seen {
+		c := int32(first)
+		if i := p.lit(c, size); p.seen[c] == p.floods || i < 0 || p.values[i] < 0 {
 			continue
 		}
-		if full {
-			if !p.imply(t, p.lits[e], i) {
+		p.reach(c, size)
+		if len(p.stack) > size {
+			continue
+		}
+		by := int32(none) // the size of one of them, for certain
+		for _, d := range p.stack {
+			if i := p.lit(d, size); i >= 0 && p.values[i] > 0 {
+				by = i
+				break
+			}
+		}
+		for _, d := range p.stack {
+			i := p.lit(d, size)
+			if i < 0 {
+				continue
+			}
+			if len(p.stack) < size && !p.imply(t, p.lits[i].Not(), none) ||
+				len(p.stack) == size && by != none && !p.imply(t, p.lits[i], by) {
 				return false
 			}
-			continue
-		}
-		switch {
-		case !p.may(b, s.Nodes):
-		case b != exit:
-			exits++
-			exit, edge = b, int32(e)
-		default:
-			edge = none
-		}
-	}
-	if full {
-		return true
-	}
-	if exits == 1 {
-		if edge != none && !p.imply(t, p.lits[edge].Not(), i) {
-			return false
-		}
-		return p.sized(t, exit, i)
-	}
-	// All nodes that can be reached are needed if there are just enough of them.
-	if p.reach(int32(s.Node), s.Nodes, s.Nodes+1) > s.Nodes {
-		return true
-	}
-	for _, c := range slices.Clone(p.stack) {
-		if !p.sized(t, c, i) {
-			return false
 		}
 	}
 	return true
 }
 
-// sized states that a node is in the group of a size, by its literal.
-func (p *groups) sized(t *sat.Theory, c, by int32) bool {
-	i := p.lit(c, p.size(by).Nodes)
+// reach puts the nodes on the stack that the group of a node may have if it has a size.
+func (p *groups) reach(c int32, size int) {
+	p.seen[c] = p.floods
+	p.stack = append(p.stack[:0], c)
+	for k := 0; k < len(p.stack); k++ {
+		for _, h := range p.g.At(p.stack[k]) {
+			if p.seen[h.To] != p.floods && p.values[h.Edge] <= 0 && p.may(h.To, size) {
+				p.seen[h.To] = p.floods
+				p.stack = append(p.stack, h.To)
+			}
+		}
+	}
+}
+
+// growAll draws what follows around the groups that have a size for certain.
+func (p *groups) growAll(t *sat.Theory) bool {
+	for k := range p.firsts {
+		for _, c := range p.joined(k) {
+			if by := p.known[c]; by != none {
+				if !p.grow(t, k, by) {
+					return false
+				}
+				break
+			}
+		}
+	}
+	return true
+}
+
+// grow draws what follows around one of these, by the literal of the size: borders if the group is
+// full, or the only node and the only edge by which it grows.
+func (p *groups) grow(t *sat.Theory, k int, by int32) bool {
+	nodes, size := p.joined(k), p.size(by).Nodes
+	exit, edge := int32(none), int32(none)
+	for _, c := range nodes {
+		for _, h := range p.g.At(c) {
+			switch {
+			case p.part[h.To] == int32(k) || p.values[h.Edge] > 0:
+			case len(nodes) >= size:
+				if !p.imply(t, p.lits[h.Edge], by) {
+					return false
+				}
+			case !p.may(h.To, size):
+			case exit == none:
+				exit, edge = h.To, h.Edge
+			case h.To != exit:
+				return true
+			default:
+				edge = none
+			}
+		}
+	}
+	if edge != none && !p.imply(t, p.lits[edge].Not(), by) {
+		return false
+	}
+	if exit == none {
+		return true
+	}
+	i := p.lit(exit, size)
 	return i < 0 || p.imply(t, p.lits[i], by)
 }
 
@@ -252,8 +329,8 @@ func (p *groups) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	case edge && by == none:
 		form = OneBorder
 		a, b := p.g.Ends(int(i))
-		p.search.From(int32(a), int32(b), func(_ int32, h Half) bool { return counts(h.Edge, -1) })
-		for _, came := range p.search.Back(int32(b)) {
+		p.walk.From(int32(a), int32(b), func(_ int32, h Half) bool { return counts(h.Edge, -1) })
+		for _, came := range p.walk.Back(int32(b)) {
 			clause = append(clause, p.lits[came.Edge])
 		}
 	case edge && holds:
@@ -299,24 +376,24 @@ func (p *groups) tree(clause []cnf.Lit, from, to, without int32, n int,
 	if from == without {
 		return nil
 	}
-	p.search.From(from, none, func(_ int32, h Half) bool {
+	p.walk.From(from, none, func(_ int32, h Half) bool {
 		return h.To != without && counts(h.Edge, -1)
 	})
-	if !p.search.Has(to) || len(p.search.Reached) < n {
+	if !p.walk.Has(to) || len(p.walk.Reached) < n {
 		return nil
 	}
 	p.floods++
 	p.seen[from] = p.floods
 	met := 1
-	for c := range p.search.Back(to) {
+	for c := range p.walk.Back(to) {
 		p.seen[c] = p.floods
 		met++
 	}
 	if met > n {
 		return nil
 	}
-	for _, c := range p.search.Reached {
-		came := p.search.Came[c]
+	for _, c := range p.walk.Reached {
+		came := p.walk.Came[c]
 		if p.seen[c] != p.floods && met < n && p.seen[came.To] == p.floods {
 			p.seen[c] = p.floods
 			met++
@@ -338,14 +415,14 @@ func (p *groups) few(clause []cnf.Lit, s Size, counts func(i int32, value int8) 
 		i := p.lit(c, s.Nodes)
 		return i == none || i >= 0 && closed(i, -1)
 	}
-	p.search.From(int32(s.Node), none, func(_ int32, h Half) bool {
+	p.walk.From(int32(s.Node), none, func(_ int32, h Half) bool {
 		return !closed(h.Edge, 1) && !barred(h.To)
 	})
 	p.floods++
-	for _, c := range p.search.Reached {
+	for _, c := range p.walk.Reached {
 		for _, h := range p.g.At(c) {
 			switch i := p.lit(h.To, s.Nodes); {
-			case p.search.Has(h.To) || i == none || p.seen[h.To] == p.floods:
+			case p.walk.Has(h.To) || i == none || p.seen[h.To] == p.floods:
 			case i >= 0 && closed(i, -1):
 				p.seen[h.To] = p.floods
 				if i != shut {
@@ -381,11 +458,11 @@ func (r *Groups) Each(holds func(cnf.Lit) bool, found func(node int, r Reason) b
 	counts := func(i int32, value int8) bool { return p.values[i] == value }
 	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
 	for e, ends := range r.g.ends {
-		if p.values[e] < 0 || !p.search.From(ends[0], ends[1], joined) {
+		if p.values[e] < 0 || !p.walk.From(ends[0], ends[1], joined) {
 			continue
 		}
 		clause := []cnf.Lit{r.lits[e].Not()}
-		for _, came := range p.search.Back(ends[1]) {
+		for _, came := range p.walk.Back(ends[1]) {
 			clause = append(clause, r.lits[came.Edge])
 		}
 		if !found(int(min(ends[0], ends[1])), Reason{OneBorder, clause}) {
@@ -398,7 +475,8 @@ func (r *Groups) Each(holds func(cnf.Lit) bool, found func(node int, r Reason) b
 			continue
 		}
 		b := Reason{Form: TooFew, Clause: []cnf.Lit{r.lits[i].Not()}}
-		if p.reach(int32(s.Node), s.Nodes, s.Nodes) < s.Nodes {
+		p.floods++
+		if p.reach(int32(s.Node), s.Nodes); len(p.stack) < s.Nodes {
 			b.Clause = p.few(b.Clause, s, counts, none)
 		} else if b = (Reason{TooMany, p.many(b.Clause, s, counts, none)}); b.Clause == nil {
 			continue
