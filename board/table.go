@@ -148,7 +148,8 @@ func (t Table) fault() error {
 	words := map[string]bool{}
 	for _, v := range t.Values {
 		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) {
-			return fmt.Errorf("the value %s needs a word of its own, and Is", wording.Quote(v.Word))
+			return fmt.Errorf("the value %s needs a word of its own without any of %s, and what a cell "+
+				"with it is or has", wording.Quote(v.Word), wording.Quote(noWord))
 		}
 		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
 			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
@@ -166,15 +167,15 @@ func (t Table) fault() error {
 		says string
 	}{
 		{t.Name == "" || t.Title == "" || t.Doc == "" || t.Example == "",
-			"a kind needs Name, Title, Doc and Example"},
+			"a kind needs a name, a title, a doc and an example"},
 		{t.Check == nil, "a kind needs Check, its verifier"},
-		{!holds && t.Lines == NoLines, "an answer needs Values, Numbers or Lines"},
+		{!holds && t.Lines == NoLines, "an answer needs values, numbers or lines"},
 		{holds && t.Lines == Sides, "where lines are along sides, cells hold nothing"},
 		{walls && t.Lines == Sides, "where lines are along sides, there are no walls"},
 		{len(t.Values) > 0 && t.Numbers != nil, "a cell holds Values or Numbers, not both"},
-		{t.Given && !t.Monotone, "clues that are Given are hints: set Monotone"},
+		{t.Given && !t.Monotone, "given values are hints about one answer: the kind must be monotone"},
 		{t.Areas != nil && t.Areas.code == nil, "the areas of a table are made by Divided"},
-		{t.Monotone && needs && t.Full == nil, "a kind that is Monotone needs Full for its clues"},
+		{t.Monotone && needs && t.Full == nil, "a monotone kind needs the function full for its clues"},
 	} {
 		if f.is {
 			return errors.New(f.says)
@@ -207,7 +208,8 @@ func (t Table) clueFault() error {
 	for _, c := range t.Clues {
 		remains := func(d Clue) bool { return d.Word == c.Else && d.Fixed }
 		if c.Else != "" && !slices.ContainsFunc(t.Clues, remains) {
-			return fmt.Errorf("no clue that is Fixed has the word %s", wording.Quote(c.Else))
+			return fmt.Errorf("no fixed clue has the word %s, which is to remain of a dropped one",
+				wording.Quote(c.Else))
 		}
 	}
 	return nil

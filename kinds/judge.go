@@ -171,8 +171,8 @@ func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 			}
 		}
 	}
-	return verdict{}, fmt.Errorf("%s: check returns None for a right answer, else what is wrong, or "+
-		"that and the cells, such as (\"two stars touch\", [c, d]); it returned %s", s.file, short(says))
+	return verdict{}, s.wrongly("check", "check returns None for a right answer, else what is wrong, "+
+		"or that and the cells, such as (\"two stars touch\", [c, d]); it returned %s", short(says))
 }
 
 // full calls full.
@@ -192,6 +192,6 @@ func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value 
 			return c.Value, true, nil
 		}
 	}
-	return 0, false, fmt.Errorf("%s: full returns a number or a word of clues, or None where no clue "+
-		"may stand; it returned %s", s.file, short(k))
+	return 0, false, s.wrongly("full", "full returns a number or a word of clues, or None where no "+
+		"clue may stand; it returned %s", short(k))
 }

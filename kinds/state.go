@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// state states the rules of a board.
+// state states the rules of a board. The error is a *puzzle.Fault, unless the board is too large.
 func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
 	stated, err := f.from.rules(p)
 	if err != nil {
@@ -53,10 +53,32 @@ func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	}
 	for i := range of.Rules {
 		if err := b.rule(&of.Rules[i]); err != nil {
-			return nil, &fault{fmt.Sprintf("%s:%d", f.name, of.Rules[i].Line), err}
+			return nil, &puzzle.Fault{Place: at(f.name, of.Rules[i].Line), Err: err}
 		}
 	}
-	return b.m, nil
+	if err := b.m.Err(); err != nil {
+		return nil, err
+	}
+	return b.m, f.unruled(p, of)
+}
+
+// unruled returns the fault of a clue that may be dropped and stands for no rule.
+func (f *File) unruled(p *board.Puzzle, of *statement) error {
+	clues := p.Clues()
+	has := make([]bool, len(clues))
+	for _, r := range of.Rules {
+		if r.Clue >= 0 && !r.Implied && !r.Aside {
+			has[r.Clue] = true
+		}
+	}
+	for i, k := range clues {
+		if f.table.Monotone && !has[i] && (k.Place != puzzle.InCell || p.Given(k.Cell) == 0) {
+			return &puzzle.Fault{Place: at(f.name, f.table.Begins["rules"]),
+				Err: fmt.Errorf("rules: no rule has clue = the one at %v, so it could not be dropped",
+					p.Cell(k.Cell))}
+		}
+	}
+	return nil
 }
 
 // begin states what the table does: what cells hold, where lines may be, and what is given.
@@ -188,7 +210,8 @@ func (b *builder) rule(r *record) (err error) {
 			if !ok || !strings.HasPrefix(text, "rules: ") {
 				panic(p)
 			}
-			err = fmt.Errorf("%s: %s", r.Op, strings.TrimPrefix(text, "rules: "))
+			text = strings.TrimPrefix(strings.TrimPrefix(text, "rules: "), fmt.Sprintf("rule %q: ", r.Name))
+			err = fmt.Errorf("%s: %s", r.Op, text)
 		}
 	}()
 	d := b.draft(r)
@@ -237,7 +260,7 @@ func (b *builder) rule(r *record) (err error) {
 	default:
 		b.drawn(r, d)
 	}
-	return b.m.Err()
+	return nil
 }
 
 // drawn adds a rule on all lines or links.

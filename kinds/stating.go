@@ -73,7 +73,11 @@ var primitives = map[string]func(*call, *stating, *record){
 
 func listed(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") }
 
-func counted(c *call, _ *stating, r *record) { r.N, r.Lits = c.number("n"), c.lits("conditions") }
+func counted(c *call, _ *stating, r *record) {
+	if r.N, r.Lits = c.number("n"), c.lits("conditions"); r.N < 0 {
+		c.fail("n is a number of conditions, not %d", r.N)
+	}
+}
 
 func summed(c *call, _ *stating, r *record) {
 	r.Cells, r.N, r.Flag = c.cells("cells"), c.number("n"), c.flag("distinct")

@@ -182,8 +182,7 @@ func (c *checker) judgeItem(it item) error {
 		}
 		all = append(all, s)
 	}
-	c.judge(it, all...)
-	return nil
+	return c.judge(it, all...)
 }
 
 // nextAnswers reads the next answer from a file of answers, or all answers of the next record.
@@ -201,13 +200,17 @@ func nextAnswers(r *texts.Reader, it item) ([]*syntax.Block, error) {
 }
 
 // judge prints whether all answers keep the rules, or what is wrong with the first that does not.
-func (a *app) judge(it item, answers ...puzzle.Answer) {
-	a.head(it, "%s: ")
+// The error is that of a judge without a verdict.
+func (a *app) judge(it item, answers ...puzzle.Answer) error {
 	for i, s := range answers {
 		err := it.Puzzle.Check(s)
 		if err == nil {
 			continue
 		}
+		if errors.As(err, new(*puzzle.Fault)) {
+			return fmt.Errorf("%s: %w", it.where(), err)
+		}
+		a.head(it, "%s: ")
 		a.raise(exitNo)
 		why := puzzle.Because("is wrong", "why", err.Error())
 		if len(answers) > 1 {
@@ -222,9 +225,11 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 			}
 			a.drawFocus(l, cells)
 		}
-		return
+		return nil
 	}
+	a.head(it, "%s: ")
 	a.printf("%s\n", a.said(puzzle.Because("right")))
+	return nil
 }
 
 // judgeEntries prints whether some answer has the entries, or what is wrong with them. What it

@@ -67,7 +67,9 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		return nil
 	}
 	a.draw(&f.look, it.Puzzle.Layout(answer))
-	a.judge(it, answer)
+	if err := a.judge(it, answer); err != nil {
+		return err
+	}
 	if it.Puzzle.Check(answer) == nil {
 		return nil
 	}
