@@ -45,6 +45,7 @@ type Table struct {
 	Given   bool                              // what a cell holds may be given as a clue
 	Clues   []Clue                            // the clues in cells, besides those
 	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside
+	Lists   bool                              // several numbers may stand at one place outside
 	Areas   *Areas                            // the areas of the board, by Divided; nil for none
 
 	// Monotone, Ambiguous and Headed are as in puzzle.Kind. A kind that is Monotone and has clues
@@ -53,7 +54,8 @@ type Table struct {
 	// Upright means that the rules change if the board is turned or mirrored.
 	Upright bool
 	// Full returns the value that an answer gives a clue at a place, and false if no clue may stand
-	// there. The place has no Value.
+	// there. The place has no Value. Of Lists it is asked for each number, by its place in the list,
+	// which is Sign, until there is none.
 	Full func(p *Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool)
 
 	// Check is the verifier: it returns nil, or a *puzzle.Violation. It is asked about answers of

@@ -184,6 +184,17 @@ func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value 
 	if err != nil || k == starlark.None {
 		return 0, false, err
 	}
+	if s.table.Lists && at.Place == puzzle.Outside {
+		numbers, ok := k.(*starlark.List)
+		if !ok {
+			return 0, false, s.wrongly("full", "full returns a list of numbers for a place outside, or "+
+				"None; it returned %s", short(k))
+		}
+		if at.Sign >= numbers.Len() {
+			return 0, false, nil
+		}
+		k = numbers.Index(at.Sign)
+	}
 	if n, err := number(k); err == nil {
 		return n, true, nil
 	}

@@ -184,7 +184,7 @@ func (s *script) frame(c *call) error {
 		}
 		s.table.Frame |= side
 	}
-	c.args = nil
+	c.args, s.table.Lists = nil, c.flag("lists")
 	return c.end()
 }
 
