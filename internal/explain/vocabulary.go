@@ -376,7 +376,7 @@ func (w *vocabulary) Reasons(instances []int) []puzzle.Reason {
 	return all
 }
 
-// stated returns what literals state, as a part of a reason: facts, or where some are none, reasons.
+// stated returns what literals state, as a part of a reason: facts, or reasons if some are none.
 func (w *vocabulary) stated(lits ...Lit) any {
 	var facts []puzzle.Fact
 	for _, l := range lits {
