@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 
@@ -73,6 +74,19 @@ func newAnswer(v *view, s puzzle.Answer) *answer {
 			}
 			return frozen(all), nil
 		}),
+		// The cells between lines on sides.
+		"regions": func() (starlark.Value, error) {
+			if v.s.table.Lines != board.Sides {
+				return nil, errors.New("an answer has no regions: the file does not call lines")
+			}
+			all := make([]int, len(v.cells))
+			for c := range all {
+				all[c] = c
+			}
+			return v.lists(parts(v.p, all, func(c int, side puzzle.Side) bool {
+				return v.p.LinesOf(s, c)&side == 0
+			})), nil
+		},
 		"loop": func() (starlark.Value, error) {
 			return starlark.Bool(loop(v.s.table.arms(v.p, s))), nil
 		},

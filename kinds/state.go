@@ -67,8 +67,14 @@ func (f *File) unruled(p *board.Puzzle, of *statement) error {
 	clues := p.Clues()
 	has := make([]bool, len(clues))
 	for _, r := range of.Rules {
-		if r.Clue >= 0 && !r.Implied && !r.Aside {
-			has[r.Clue] = true
+		stands := []int{r.Clue}
+		if r.Divide != nil {
+			stands = append(stands, r.Divide.Clues...)
+		}
+		for _, k := range stands {
+			if k >= 0 && !r.Implied && !r.Aside {
+				has[k] = true
+			}
 		}
 	}
 	for i, k := range clues {
@@ -250,13 +256,16 @@ func (b *builder) rule(r *record) (err error) {
 		d.Consecutive(lits[0], xs[0], xs[1])
 	case "table":
 		d.Table(r.Tuples, b.numbers(r.Cells)...)
+	case "linear":
+		b.linear(r, d)
 	case "connected":
-		g, order := b.graph(r.Cells, r.Flag)
-		nodes := make([]rules.Lit, len(lits))
-		for i, l := range lits {
-			nodes[order[i]] = l
-		}
-		d.Connected(g, nodes...)
+		g := b.graph(r.Cells, r.Flag)
+		d.Connected(g.Graph, b.spread(g, r.Cells, lits)...)
+	case "next":
+		g := b.graph(r.Cells, r.Flag)
+		d.Next(g.Graph, b.spread(g, r.Cells[:r.N], lits[:r.N]), b.spread(g, r.Cells[r.N:], lits[r.N:]))
+	case "divide":
+		b.divide(r, d)
 	default:
 		b.drawn(r, d)
 	}
@@ -297,8 +306,8 @@ func (b *builder) node(c int) int {
 	return n
 }
 
-// graph returns the graph of some cells, and the node of each.
-func (b *builder) graph(cells []int, corners bool) (*rules.Graph, []int) {
+// graph returns the graph of some cells.
+func (b *builder) graph(cells []int, corners bool) rules.Links {
 	key := make([]byte, b.p.Cells()+1)
 	for _, c := range cells {
 		key[c] = 1
@@ -311,11 +320,7 @@ func (b *builder) graph(cells []int, corners bool) (*rules.Graph, []int) {
 		g = b.m.Cells(corners, func(c puzzle.Cell) bool { return key[c.Number(b.cols)] == 0 })
 		b.graphs[string(key)] = g
 	}
-	order := make([]int, len(cells))
-	for i, c := range cells {
-		order[i] = g.Node[b.p.Cell(c)]
-	}
-	return g.Graph, order
+	return g
 }
 
 // draft begins a rule with its words.
