@@ -383,19 +383,29 @@ func (w *vocabulary) Reasons(instances []int) []puzzle.Reason {
 	return all
 }
 
-// stated returns what literals state, as a part of a reason: facts, or the words of what is none.
+// stated returns what literals state, as a part of a reason: facts, or reasons if some are none.
 func (w *vocabulary) stated(lits ...Lit) any {
 	var facts []puzzle.Fact
-	var all []string
 	for _, l := range lits {
-		f, ok := w.plain(l)
-		if ok {
+		if f, ok := w.plain(l); ok {
 			facts = append(facts, f)
 		}
-		all = append(all, w.words(l))
 	}
 	if len(facts) == len(lits) {
 		return facts
+	}
+	return w.Stated(lits)
+}
+
+// Stated returns what literals state as reasons: a fact, or the words of what is none.
+func (w *vocabulary) Stated(lits []Lit) []puzzle.Reason {
+	all := make([]puzzle.Reason, len(lits))
+	for i, l := range lits {
+		if f, ok := w.plain(l); ok {
+			all[i] = puzzle.Because("{fact}", "fact", f)
+		} else {
+			all[i] = puzzle.Because(w.words(l))
+		}
 	}
 	return all
 }
