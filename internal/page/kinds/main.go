@@ -1,8 +1,8 @@
 //go:build js && wasm
 
 // Command kinds is what the module "full" is, with the kinds of puzzles in files besides, as
-// WebAssembly. The page loads it when it first needs such a kind. A request may bring the file of
-// its kind, since a worker that has been ended takes what it knew with it.
+// WebAssembly. The page loads it when it first needs such a kind. A request may bring the files
+// of its kinds, since a worker that has been ended takes what it knew with it.
 package main
 
 import (
@@ -27,11 +27,13 @@ func main() {
 	desk.Own = own.Of(files)
 	worker.Run(func(request []byte, emit func(event any)) {
 		var brings struct {
-			File *own.File `json:"file"`
+			Files []own.File `json:"files"`
 		}
-		if json.Unmarshal(request, &brings) == nil && brings.File != nil {
-			if f := brings.File; !files.Has(f.Name, f.Source) {
-				_, _ = files.Put(f.Name, f.Source) // it was read before, or the kind is not known
+		if json.Unmarshal(request, &brings) == nil {
+			for _, f := range brings.Files {
+				if !files.Has(f.Name, f.Source) {
+					_, _ = files.Put(f.Name, f.Source) // the page has had it read without an error
+				}
 			}
 		}
 		desk.Handle(context.Background(), request, emit)

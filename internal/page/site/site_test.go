@@ -240,8 +240,8 @@ func TestKinds(t *testing.T) {
 		t.Fatal(err)
 	}
 	source = strings.NewReplacer(`kind("akari"`, `kind("mine"`, "\nakari\n", "\nmine\n").Replace(source)
-	mine, err := json.Marshal(map[string]any{"op": "look", "file": map[string]string{"name": "mine.star",
-		"source": source}, "board": json.RawMessage(fmt.Sprintf(board[len(`"board":`):], "mine"))})
+	mine, err := json.Marshal(map[string]any{"op": "look", "files": []map[string]string{{"name": "mine.star",
+		"source": source}}, "board": json.RawMessage(fmt.Sprintf(board[len(`"board":`):], "mine"))})
 	if err != nil {
 		t.Fatal(err)
 	}
