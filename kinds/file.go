@@ -90,6 +90,15 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	return f, nil
 }
 
+// Numbers returns the first and the last number that cells hold as the file has them: a number,
+// "rows", "cols", "cells" or an option; "" if cells hold no numbers.
+func (f *File) Numbers() (first, last string) {
+	if !f.table.Numbered {
+		return "", ""
+	}
+	return f.table.First.String(), f.table.Last.String()
+}
+
 // Judged reports whether the file has a judge besides its rules.
 func (f *File) Judged() bool { return f.table.Judged }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -28,6 +29,14 @@ type table struct {
 type bound struct {
 	Number int
 	Of     string // "rows", "cols", "cells" or an option
+}
+
+// String returns the bound as the file has it.
+func (b bound) String() string {
+	if b.Of != "" {
+		return b.Of
+	}
+	return strconv.Itoa(b.Number)
 }
 
 // on returns the bound on a board.
