@@ -361,7 +361,9 @@ func (p *groups) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 }
 
 // way appends the edges of a walk from one node to another that are no borders.
-func (p *groups) way(clause []cnf.Lit, from, to int32, counts func(i int32, value int8) bool) []cnf.Lit {
+func (p *groups) way(clause []cnf.Lit, from, to int32,
+	counts func(i int32, value int8) bool,
+) []cnf.Lit {
 	p.walk.From(from, to, func(_ int32, h Half) bool { return counts(h.Edge, -1) })
 	for _, came := range p.walk.Back(to) {
 		clause = append(clause, p.lits[came.Edge])
