@@ -148,7 +148,7 @@ func TestCorpus(t *testing.T) {
 				}
 				return err
 			}
-			p, err := service.Parse(texts.BoardOf(e.Puzzle, e.Block.Info()))
+			p, err := service.Parse(texts.BoardOf(e.Puzzle, e.Block.Info()), service.Own{})
 			if err != nil || p.String() != e.Puzzle.String() {
 				t.Errorf("%s, puzzle %d: %v\n%s", path, n, err, e.Puzzle)
 			}
