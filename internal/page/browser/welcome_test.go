@@ -29,7 +29,7 @@ func welcomed(t testing.TB, address string, look Look) *Page {
 	t.Helper()
 	p := Open(t, address, look)
 	p.Shows("#result", "One answer to find ·")
-	p.pictured(".gallery")
+	p.pictured("#welcome > .gallery")
 	p.Until("document.querySelector('#rules').textContent")
 	return p
 }
@@ -225,7 +225,7 @@ func TestRulesOfAxeInWelcome(t *testing.T) {
 		p := withRules(t, Open(t, "about:blank", look), address, sudoku)
 		p.Shows("#result", "The only answer ·")
 		p.choose("puzzles")
-		p.pictured(".gallery")
+		p.pictured("#welcome > .gallery")
 		p.rules("welcome")
 	}
 }
