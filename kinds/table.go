@@ -19,9 +19,10 @@ import (
 type table struct {
 	board.Table
 	First, Last bound
-	Numbered    bool // cells hold numbers
-	Judged      bool // the file has check
-	Counted     bool // the file has full
+	Numbered    bool             // cells hold numbers
+	Judged      bool             // the file has check
+	Counted     bool             // the file has full
+	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
@@ -72,7 +73,10 @@ func (s *script) builtins() starlark.StringDict {
 	for name, f := range map[string]func(*call) error{"kind": s.kind, "cells": s.cells,
 		"links": s.links, "lines": s.lines, "clues": s.clues, "frame": s.frame, "areas": s.areas,
 		"option": s.option} {
-		all[name] = builtin(name, func(c *call) (starlark.Value, error) { return starlark.None, f(c) })
+		all[name] = builtin(name, func(c *call) (starlark.Value, error) {
+			s.table.Begins[name] = c.thread.CallFrame(1).Pos.Line
+			return starlark.None, f(c)
+		})
 	}
 	return all
 }
@@ -189,7 +193,7 @@ func (s *script) frame(c *call) error {
 		}
 		s.table.Frame |= side
 	}
-	c.args = nil
+	c.args, s.table.Lists = nil, c.flag("lists")
 	return c.end()
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -18,7 +19,8 @@ func Main(ctx context.Context, env Env, args []string) int {
 	ctx, end := work.WithCancel(ctx)
 	defer end()
 	p := &pipes{end: end}
-	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
+	env.Stdout = guarded{p, env.Stdout, new(sync.Mutex)}
+	env.Stderr = guarded{p, env.Stderr, new(sync.Mutex)}
 	env.Words = cmp.Or(env.Words, words.English())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
 		direct: env.Stderr}

@@ -15,11 +15,10 @@ import (
 	"github.com/gridwright/gridwright/internal/page/service/own"
 	"github.com/gridwright/gridwright/internal/page/worker"
 	"github.com/gridwright/gridwright/internal/shelf"
-	"github.com/gridwright/gridwright/kinds"
 )
 
 func main() {
-	files := shelf.New(kinds.Open)
+	files := shelf.New(shelf.Open)
 	operations := full.Operations(full.Pictures{Form: full.PDF, Type: paper.Type,
 		Encode: paper.Encode, Pages: true})
 	operations["kind"] = own.Reading(files)

@@ -20,7 +20,6 @@ import (
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/own"
 	"github.com/gridwright/gridwright/internal/shelf"
-	"github.com/gridwright/gridwright/kinds"
 )
 
 // Scripts of the site.
@@ -101,7 +100,7 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 
 // index returns index.html with the configuration of a page that has the program in itself.
 func index() ([]byte, error) {
-	kinds, err := own.List(shelf.New(kinds.Open))
+	kinds, err := own.List(shelf.New(shelf.Open))
 	if err != nil {
 		return nil, err
 	}

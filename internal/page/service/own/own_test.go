@@ -25,7 +25,7 @@ type desk struct {
 }
 
 func newDesk(t *testing.T) desk {
-	files := shelf.New(kinds.Open)
+	files := shelf.New(shelf.Open)
 	operations := full.Operations()
 	operations["kind"] = own.Reading(files)
 	d := service.NewDesk(operations)
@@ -235,7 +235,7 @@ func TestStranger(t *testing.T) {
 
 // TestConfig: the page knows of each kind what there is to draw.
 func TestConfig(t *testing.T) {
-	list, err := own.List(shelf.New(kinds.Open))
+	list, err := own.List(shelf.New(shelf.Open))
 	if err != nil {
 		t.Fatal(err)
 	}
