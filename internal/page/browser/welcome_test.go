@@ -156,6 +156,18 @@ func TestGallery(t *testing.T) {
 		p.view("gallery-" + kind)
 		p.Click("#puzzles")
 	}
+	p.Click("#more-kinds summary")
+	p.pictured("#more-kinds")
+	p.view("gallery-more")
+	for kind, entry := range map[string]string{"akari": "lamp", "masyu": "", "kakuro": ""} {
+		p.Eval("document.querySelector('#puzzle-"+kind+"').click()", nil)
+		p.Until(fmt.Sprintf("document.querySelector('.grid').dataset.kind === '%s'", kind))
+		p.addressed(kind)
+		p.Shows("#result", "One answer to find")
+		p.Shows("#palette-note", entry)
+		p.view("gallery-" + kind)
+		p.Click("#puzzles")
+	}
 	// A new board of a kind begins with its picture, and is drawn.
 	p.Click("#draw-own")
 	p.pictured("#dialog")
