@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // Boards of kinds in files.
@@ -182,4 +184,67 @@ func TestDrawAreas(t *testing.T) {
 	stars := opened(t, address, "starbattle stars=1\na a a\na a a\na a a\n", Looks["1280"])
 	stars.drag(middle(0), middle(1), middle(2)) // without a number, a drag is enough
 	stars.address("starbattle stars=1\na a a\nb b b\nb b b\n")
+}
+
+// mine is a file with a kind.
+const mine = `kind("mine", doc = "Each row has one cross.", example = """
+mine
+. 1
+. .
+""")
+cells({".": "is empty", "x": "has a cross"}, draw = {"x": "star"})
+clues(0, 9)
+
+def rules(p, m):
+    for line in p.rows:
+        m.exactly(1, [c.holds("x") for c in line], at = line, words = "{unit} have {n} cross")
+    for k in p.clues:
+        m.exactly(k.value, [c.holds("x") for c in k.cell.neighbours], clue = k,
+                  words = "{cell} has {n} crosses beside it")
+`
+
+// opens opens a text by the dialog, as a file if it has a name.
+func (p *Page) opens(name, text string) {
+	p.t.Helper()
+	p.Click("#open")
+	p.Eval(fmt.Sprintf(`(() => {
+		const [name, text] = [%q, %q];
+		if (!name) { document.querySelector('#open-text').value = text; return; }
+		const data = new DataTransfer();
+		data.items.add(new File([text], name));
+		const field = document.querySelector('#open-file');
+		field.files = data.files;
+		field.dispatchEvent(new Event('change'));
+	})()`, name, text), nil)
+	p.Until("document.querySelector('#open-text').value")
+	p.Click("#dialog .main")
+}
+
+// fileKinds opens kinds in files on a page without a server, and a file of a stranger.
+func fileKinds(t *testing.T, p *Page, address string) {
+	p.solvedByHints()
+	p.opens("mine.star", mine)
+	p.Until("document.querySelector('.grid').dataset.kind === 'mine'")
+	p.Shows("#result", "2 answers")
+	p.Click("#tab-play")
+	p.focus(0)
+	p.Press("x")
+	p.labelled(0, "you entered cross")
+	link := p.address("mine")
+	p.Do(chromedp.Reload()) // the kind stays as long as the tab
+	p.labelled(0, "you entered cross")
+	p.opens("", strings.Replace(mine, "one cross", "1 cross", 1)) // pasted
+	p.Until("!document.querySelector('#dialog').open")
+
+	p.opens("bad.star", strings.Replace(mine, "clues(0, 9)", "clues(0, nine)", 1))
+	p.Shows("#dialog .bad", "ad.star:7: undefined: nine" /* a sentence, whose first letter is large */)
+	p.Press("Escape")
+	p.opens("long.star", mine+"\nx = [0 for a in range(10000) for b in range(10000)]\n")
+	p.Shows("#dialog .bad", "more than")
+	t.Logf("a file that takes long: %s", p.Text("#dialog .bad"))
+	p.Press("Escape")
+
+	other := Open(t, "about:blank", Looks["1280"]) // which does not have the file
+	other.Go(with(t, other, address, link))
+	other.Shows("#dialog .bad", "mine")
 }
