@@ -50,7 +50,8 @@ func TestFileKinds(t *testing.T) {
 	address := Serve(t)
 	for name, text := range map[string]string{"akari": akari, "heyawake": heyawake, "kakuro": kakuro, "masyu": masyu,
 		"skyscraper": skyscraper} {
-		for _, look := range []Look{Looks["1280"], {Width: 1280, Height: 900, Dark: true}, {Width: 390, Height: 780, Touch: true}} {
+		for _, look := range some(Looks["1280"], Look{Width: 1280, Height: 900, Dark: true},
+			Look{Width: 390, Height: 780, Touch: true}) {
 			p := opened(t, address, text, look)
 			p.Shows("#result", "The only answer")
 			id := fmt.Sprintf("%s-%d-%t", name, look.Width, look.Dark)
