@@ -78,7 +78,7 @@ func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // Class, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
 // terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
 // cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
-// NoOp leaves out their operations. A kind of another module whose clues are the task is created by
+// NoOp leaves out their operations. So does a Sudoku with Cages; with Areas it has others than boxes. A kind of another module whose clues are the task is created by
 // its Moves.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
@@ -166,9 +166,12 @@ func (g *generator) generate() error {
 	g.Run = Run{Engine: Auto}
 	g.Verdict, g.Evidence = Unique, Claimed
 	graded := g.wants.Class != ""
-	complete := catalog.CompleteOf(f.Name, g.wants.NoOp)
-	if complete == nil && g.wants.NoOp {
+	complete := catalog.CompleteOf(g.frame, g.wants.NoOp, g.wants.Cages)
+	switch {
+	case f.Name != "kenken" && g.wants.NoOp:
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
+	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
+		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
 	}
 	if create := catalog.CreateOf(f.Name); create != nil {
 		if o := g.wants; o.sized() || o.Irreducible || o.Minimum || o.Symmetry != "" || o.Tries > 0 {
@@ -204,14 +207,9 @@ func (g *generator) generate() error {
 		tries = cmp.Or(g.wants.Tries, mostDrawn)
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
-		answer, err := draw(g.limited, g.frame, g.answer, g.random)
-		if err != nil {
+		if err := g.draw(draw); err != nil {
 			return err
 		}
-		if err := Check(g.frame, answer); err != nil {
-			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
-		}
-		g.Answer = answer
 		switch determined, err := g.fill(complete); {
 		case err != nil || g.done || determined && g.search == nil || g.limited.Err() != nil:
 			return err
@@ -228,6 +226,27 @@ func (g *generator) generate() error {
 	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
+}
+
+// draw draws an answer, and areas for it if the options say so: some have none.
+func (g *generator) draw(draw catalog.Draw) (err error) {
+	for tries := 0; ; tries++ {
+		if g.wants.Areas {
+			if g.frame, err = catalog.Areas(g.frame, g.random); err != nil {
+				return err
+			}
+		}
+		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
+		switch {
+		case err == nil:
+			if err := Check(g.frame, g.Answer); err != nil {
+				return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
+			}
+			return nil
+		case !g.wants.Areas || !errors.Is(err, ErrUnsupported) || tries == mostAmbiguous:
+			return err
+		}
+	}
 }
 
 // create creates a puzzle whose clues are part of the task.

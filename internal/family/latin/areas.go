@@ -58,6 +58,23 @@ func (p *Puzzle) CageAt(first int) Cage {
 	return Cage{}
 }
 
+// WithCages returns the board with these cages instead of its own.
+func (p *Puzzle) WithCages(cages []Cage) (*Puzzle, error) {
+	q := *p
+	q.cages = nil
+	return &q, q.takeCages(cages)
+}
+
+// WithSums returns the board with the sums of all cages in an answer.
+func (p *Puzzle) WithSums(s puzzle.Answer) *Puzzle {
+	q := *p
+	q.cages = slices.Clone(p.cages)
+	for i, g := range q.cages {
+		q.cages[i].Sum = g.sum(s)
+	}
+	return &q
+}
+
 // takeAreas takes areas instead of boxes. If they are boxes of some size, the puzzle has those.
 func (p *Puzzle) takeAreas(areas []int) error {
 	groups := grid.Groups(areas)

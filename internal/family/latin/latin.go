@@ -352,13 +352,10 @@ func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
 // Full returns the board with all numbers of an answer given, with all sums of cages, and in a
 // Futoshiki with a sign between all neighbours.
 func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
-	q := *p
-	q.givens, q.cages = slices.Clone(s), slices.Clone(p.cages)
-	for i, g := range q.cages {
-		q.cages[i].Sum = g.sum(s)
-	}
+	q := p.WithSums(s)
+	q.givens = slices.Clone(s)
 	if p.kind != futoshikiName {
-		return &q
+		return q
 	}
 	q.signs = nil
 	for _, d := range []grid.Dir{grid.E, grid.S} {
@@ -373,7 +370,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 			}
 		}
 	}
-	return &q
+	return q
 }
 
 // Looser returns nil: the text leaves no rule open.

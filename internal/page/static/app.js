@@ -67,7 +67,7 @@ class Page {
   get state() { return this.history.state; }
   get cleans() { return this.play.cleans; }
   get boxes() { return boxes(this.state.board); }
-  get takesClues() { return !traits[this.state.board.kind].cages && this.state.board.kind !== 'numberlink'; }
+  get takesClues() { return !traits[this.state.board.kind].bare && this.state.board.kind !== 'numberlink'; }
 
   /** A board in a list. */
   nameOf(board) {
@@ -438,7 +438,7 @@ class Page {
     if (this.tab === 'model') this.model.refresh();
     this.#tools();
     this.palette.refresh();
-    this.cages.refresh(!this.playing && this.tool === 'cage');
+    this.cages.refresh(!this.playing && ['cage', 'area'].includes(this.tool));
   }
 
   /** The verdict, and the words of the line at the board. */

@@ -6,39 +6,41 @@ export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
 
 /** A board of its JSON, which docs/records.md describes. */
 export function boardOf(json) {
-  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages, looks, frame, regions } = json;
+  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages, areas, looks, frame, regions } = json;
   if (!Array.isArray(json.cells[0])) return json; // as version 0.1.0 kept it
   const cells = (places) => places.map((place) => cellAt(json, place));
   return {
     kind, rows, cols, options, title, author, cells: json.cells.flat(),
     ...(signs && { signs: signs.map((s) => ({ from: cellAt(json, s.smaller), to: cellAt(json, s.larger) })) }),
     ...(cages && { cages: cages.map((g) => ({ cells: cells(g.cells), target: /^\d*/.exec(g.target)[0], op: g.target.replace(/\d/g, '') })) }),
+    ...(areas && { areas: areas.map(cells) }),
     ...(looks && { looks: looks.map((look) => ({ ...look, cell: cellAt(json, look.cell) })) }),
     ...(frame && { frame }), ...(regions && kind !== 'sudoku' && { regions: regions.flat() }),
   };
 }
 
 /** The JSON of a board. */
-export function jsonOf({ cells, signs, cages, looks, regions, ...rest }) {
+export function jsonOf({ cells, signs, cages, areas, looks, regions, ...rest }) {
   const place = (c) => [Math.floor(c / rest.cols) + 1, (c % rest.cols) + 1];
   return {
     ...rest, ...(cells && { cells: Array.from({ length: rest.rows }, (_, r) => cells.slice(r * rest.cols, (r + 1) * rest.cols)) }),
     signs: signs?.map((s) => ({ smaller: place(s.from), larger: place(s.to) })),
     cages: cages?.map((g) => ({ cells: g.cells.map(place), target: g.target + g.op })),
+    areas: areas?.map((cells) => cells.map(place)),
     looks: looks?.map((look) => ({ ...look, cell: place(look.cell) })),
   };
 }
 
-/** What the page knows of each kind before the program answers. */
+/** What the page knows of each kind before the program answers. Cells without clues have cages alone. */
 export const traits = {
   numbrix: { entry: 'number', holes: true, path: true },
   hidato: { entry: 'number', holes: true, path: true },
   numberlink: { entry: 'link' },
   latin: { entry: 'number', square: true },
   futoshiki: { entry: 'number', square: true, signs: true },
-  sudoku: { entry: 'number', square: true },
+  sudoku: { entry: 'number', square: true, cages: true, areas: true },
   slitherlink: { entry: 'line' },
-  kenken: { entry: 'number', square: true, cages: true },
+  kenken: { entry: 'number', square: true, cages: true, bare: true },
 };
 
 /** The largest number that a cell of the board may hold. */
@@ -54,20 +56,21 @@ export function most(board) {
 export function cluesOf(board) {
   const words = board.cells.filter((w) => w && w !== 'x');
   const kind = traits[board.kind];
-  const [n, name] = kind.cages ? [board.cages.filter((g) => g.target).length, 'cage']
-    : kind.entry === 'link' ? [new Set(words).size, 'pair'] : [words.length + (board.signs ?? []).length, 'clue'];
+  const targets = (board.cages ?? []).filter((g) => g.target).length;
+  const [n, name] = kind.bare ? [targets, 'cage']
+    : kind.entry === 'link' ? [new Set(words).size, 'pair'] : [words.length + (board.signs ?? []).length + targets, 'clue'];
   return `${n} ${name}${n === 1 ? '' : 's'}`;
 }
 
 /** What decides the answer: all but title and author. Equal puzzles have equal texts, however drawn. */
 export function rulesOf(board) {
-  const { title, author, regions, signs = [], cages = [], ...rest } = board;
-  return JSON.stringify([rest, ...[signs, cages].map((list) => list.map((e) => JSON.stringify(e)).sort())]);
+  const { title, author, regions, signs = [], cages = [], areas = [], ...rest } = board;
+  return JSON.stringify([rest, ...[signs, cages, areas].map((list) => list.map((e) => JSON.stringify(e)).sort())]);
 }
 
 /** Whether a cell takes a clue: no hole, and a kind whose cells have clues. */
 export function takesClue(board, cell) {
-  return !traits[board.kind].cages && board.cells[cell] !== undefined;
+  return !traits[board.kind].bare && board.cells[cell] !== undefined;
 }
 
 export function withCell(board, cell, word) {
@@ -107,12 +110,35 @@ export function cycleSign(board, a, b) {
   return withSign(board, a, b);
 }
 
-/** Makes a cage of some cells; other cages lose them. */
-export function withCage(board, cells, target = '', op = '') {
+const ascending = (cells) => cells.slice().sort((a, b) => a - b);
+
+/** Takes cells out of their cages. In a KenKen each becomes one of its own. */
+export function withoutCage(board, cells) {
   const rest = (board.cages ?? [])
     .map((g) => ({ ...g, cells: g.cells.filter((c) => !cells.includes(c)) }))
     .filter((g) => g.cells.length > 0);
-  return { ...board, cages: [...rest, { cells: cells.slice().sort((a, b) => a - b), target, op }] };
+  const alone = traits[board.kind].bare ? cells.map((c) => ({ cells: [c], target: '', op: '' })) : [];
+  const { cages, ...others } = board;
+  return rest.length + alone.length ? { ...others, cages: [...rest, ...alone] } : others;
+}
+
+/** Makes a cage of some cells; other cages lose them. */
+export function withCage(board, cells, target = '', op = '') {
+  const { cages = [] } = withoutCage({ ...board, kind: 'sudoku' }, cells);
+  return { ...board, cages: [...cages, { cells: ascending(cells), target, op }] };
+}
+
+/** Takes cells out of their areas. A board without areas has boxes. */
+export function withoutArea(board, cells) {
+  const { areas = [], ...others } = board;
+  const rest = areas.map((area) => area.filter((c) => !cells.includes(c))).filter((area) => area.length);
+  return rest.length ? { ...others, areas: rest } : others;
+}
+
+/** Makes an area of some cells; other areas lose them, and the boxes go. */
+export function withArea(board, cells) {
+  const { box, ...options } = board.options;
+  return { ...board, options, areas: [...withoutArea(board, cells).areas ?? [], ascending(cells)] };
 }
 
 /** Sets the target of the cage of a cell: "12*", "3+", "" for none. A cell without a cage becomes one. */

@@ -155,10 +155,10 @@ export const dialogs = {
 
   keys() {
     const rows = [
-      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell; while drawing a KenKen, take it out of its cage'],
+      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell; while drawing cages or areas, take it out'],
       ['Ctrl+Z, Ctrl+Y', 'undo, redo'], ['x', 'a hole (Numbrix, Hidato)'], ['< > ^ v', 'a sign to the right or below; the point shows the smaller (Futoshiki)'],
-      ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing a KenKen: a larger cage'], ['Alt+arrow', 'a cross: no link, no line'],
-      ['Enter', 'go to the target of the cage (KenKen); Escape goes back'], ['Escape', 'let go of the number that presses place, or of the chosen cell'],
+      ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing cages or areas: a larger one'], ['Alt+arrow', 'a cross: no link, no line'],
+      ['Enter', 'go to the target of the cage; Escape goes back'], ['Escape', 'let go of the number that presses place, or of the chosen cell'],
       ['Ctrl+V', 'open the puzzle that was copied'],
     ].map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
     show('Keys', [make('table', {}, make('tbody', {}, ...rows))]);

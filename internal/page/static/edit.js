@@ -1,6 +1,6 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
-import { beside, between, cycleSign, most, sideCorners, step, takesClue, traits, withCage, withCell, withSign } from './board.js';
+import { beside, between, cycleSign, most, sideCorners, step, takesClue, traits, withCell, withoutArea, withoutCage, withSign } from './board.js';
 import { cleaned, keyOf, toggleMark, withLine, withLink, withValue } from './entries.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
@@ -14,10 +14,11 @@ export function toolsOf(board, playing) {
   const kind = traits[board.kind];
   if (playing) return kind.entry === 'number' ? [['clue', 'Number'], ['mark', 'Marks']] : [];
   const tools = [];
-  if (!kind.cages) tools.push(['clue', 'Clue']);
+  if (!kind.bare) tools.push(['clue', 'Clue']);
   if (kind.holes) tools.push(['hole', 'Hole']);
   if (kind.signs) tools.push(['sign', 'Sign']);
   if (kind.cages) tools.push(['cage', 'Cage']);
+  if (kind.areas) tools.push(['area', 'Area']);
   return tools;
 }
 
@@ -43,6 +44,9 @@ export class Editor {
   get #entries() { return this.#page.state.entries; }
   get #kind() { return traits[this.#board.kind]; }
 
+  /** Whether cells are gathered, for a cage or an area. */
+  get #gathers() { return !this.#page.playing && ['cage', 'area'].includes(this.#page.tool); }
+
   // Keys.
 
   #key(e) {
@@ -62,7 +66,7 @@ export class Editor {
     else if (e.key === 'End') this.#go(rowStart + this.#board.cols - 1);
     else if (e.key === 'Escape') page.arm(0);
     else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(cursor, '');
-    else if (e.key === 'Enter' && this.#kind.cages && !page.playing) this.#enterCage();
+    else if (e.key === 'Enter' && this.#gathers) this.#enterCage();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
     else if (this.#kind.holes && !page.playing && e.key === 'x') this.#hole(cursor);
     else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(cursor, e.key);
@@ -83,7 +87,7 @@ export class Editor {
    */
   type(cell, character, within = together) {
     const kind = this.#kind;
-    if (kind.cages && !this.#page.playing) return;
+    if (this.#gathers) return;
     const digit = /\d/.test(character);
     if (!digit && this.#board.kind !== 'numberlink') return;
     if (!digit) return this.write(cell, character.toUpperCase());
@@ -111,7 +115,10 @@ export class Editor {
       else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
       return page.edit({ ...state, entries }, stroke);
     }
-    if (this.#kind.cages && !word) return page.edit({ ...state, board: withCage(state.board, [cell]) });
+    if (this.#gathers && !word) {
+      const without = page.tool === 'area' ? withoutArea : withoutCage;
+      return page.edit({ ...state, board: without(state.board, [cell]) });
+    }
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
     page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
@@ -124,7 +131,8 @@ export class Editor {
     if (this.#kind.path) return all;
     const boxes = this.#page.boxes;
     return all.filter((c) => c % cols === cell % cols || Math.floor(c / cols) === Math.floor(cell / cols)
-      || (boxes && boxes[c] === boxes[cell]));
+      || (boxes && boxes[c] === boxes[cell])
+      || (!this.#kind.bare && this.#board.cages?.some((g) => g.cells.includes(c) && g.cells.includes(cell))));
   }
 
   #hole(cell) {
@@ -141,7 +149,7 @@ export class Editor {
     this.#page.edit({ ...state, board: withSign(state.board, a, b) });
   }
 
-  /** Shift or Alt with an arrow: a link, a line, a cross, or a larger cage. */
+  /** Shift or Alt with an arrow: a link, a line, a cross, or a larger cage or area. */
   #stroke(cell, to, side, is) {
     const page = this.#page;
     const { state } = page;
@@ -151,13 +159,13 @@ export class Editor {
     } else if (page.playing && this.#kind.entry === 'link' && to >= 0) {
       page.edit({ ...state, entries: withLink(state.entries, cell, to, state.entries.links[keyOf(cell, to)] === is ? 0 : is) });
       page.move(to);
-    } else if (!page.playing && this.#kind.cages && to >= 0) {
+    } else if (this.#gathers && to >= 0) {
       page.select([...new Set([...page.selected, cell, to])]);
       page.move(to);
     }
   }
 
-  /** The keyboard goes on to the target: of the cells gathered, or of the cage of the cell. */
+  /** The keyboard goes on to the bar: for the cells gathered, or for the cage of the cell. */
   #enterCage() {
     const page = this.#page;
     if (!page.selected.length) page.select([page.cursor]);
@@ -186,7 +194,7 @@ export class Editor {
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
     if (!page.playing && page.tool === 'hole') return this.#hole(at.cell);
-    const gathers = !page.playing && page.tool === 'cage';
+    const gathers = this.#gathers;
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
       this.#drag = { x: e.clientX, y: e.clientY, from: from === this.#tapped ? from : -1, last: at.cell, is: null, gathers, before: page.selected, moved: false };
@@ -270,7 +278,7 @@ export class Editor {
     page.move(at.cell);
   }
 
-  /** A press without a drag gathers a cell for a cage, or lets it go. */
+  /** A press without a drag gathers a cell for a cage or an area, or lets it go. */
   #gather(cell) {
     const { selected } = this.#page;
     this.#page.select(selected.includes(cell) ? selected.filter((c) => c !== cell) : [...selected, cell]);

@@ -1,6 +1,6 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { most, traits } from './board.js';
+import { most, step, traits } from './board.js';
 import { coarse, low, narrow } from './elements.js';
 import { labelsOf, printed } from './label.js';
 import { looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
@@ -220,10 +220,12 @@ export class Grid {
 
   #draw(view) {
     const { board } = view;
+    this.#grid.classList.toggle('caged', Boolean(board.cages));
     const shapes = [];
     const path = (d, name) => { if (d) shapes.push(shape('path', { d }, name)); };
     path(this.#borders(board, view.regions), 'regions');
-    path(this.#borders(board, view.cages), 'cages');
+    if (traits[board.kind]?.bare) path(this.#borders(board, view.cages), 'cages');
+    else path(this.#dashes(board, view.cages), 'dashes');
     if (view.path?.length) {
       path(view.path.map((c, i) => `${i ? 'L' : 'M'}${this.#middle(c)}`).join(''), 'path found');
     }
@@ -290,6 +292,25 @@ export class Grid {
     return d;
   }
 
+  /** The outlines of cages, within their cells. */
+  #dashes(board, cages) {
+    let d = '';
+    const [inset, long] = [0.065, 0.87]; // dashes meet in corners
+    (cages ?? []).forEach((cage, c) => {
+      if (cage < 0) return;
+      const [x, y] = [c % board.cols, Math.floor(c / board.cols)];
+      const ends = (right, down) => {
+        const to = step(board, c, down, right);
+        return to < 0 || cages[to] !== cage;
+      };
+      if (ends(0, -1)) d += `M${x + inset} ${y + inset}h${long}`;
+      if (ends(0, 1)) d += `M${x + inset} ${y + 1 - inset}h${long}`;
+      if (ends(-1, 0)) d += `M${x + inset} ${y + inset}v${long}`;
+      if (ends(1, 0)) d += `M${x + 1 - inset} ${y + inset}v${long}`;
+    });
+    return d;
+  }
+
   /** A chevron whose point shows the smaller cell. */
   #sign({ from, to }) {
     const [x, y] = this.#middle(from).split(' ').map(Number);
@@ -334,8 +355,9 @@ function byHue(board, links) {
   return groups;
 }
 
-/** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. */
+/** The regions of a board, as the boxes or areas of a Sudoku: that of each cell, or null. */
 export function boxes(board) {
+  if (board.areas) return board.cells.map((_, c) => board.areas.findIndex((area) => area.includes(c)));
   if (board.kind !== 'sudoku') return board.regions ?? null;
   const n = board.rows;
   let [high, wide] = (board.options.box ?? '').split('x').map(Number);
@@ -347,10 +369,11 @@ export function boxes(board) {
   return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * high + Math.floor((c % n) / wide));
 }
 
-/** The cages of a KenKen: the cage of each cell, and the target in the first cell of each. */
+/** The cages: that of each cell, below 0 for none, and the target in the first cell of each. */
 export function cagesOf(board) {
   if (!board.cages) return { cages: null, targets: null };
-  const cages = board.cells.map((_, c) => -2 - c); // cells without a cage stand alone
+  const alone = traits[board.kind]?.bare; // cells without a cage stand alone
+  const cages = board.cells.map((_, c) => (alone ? -2 - c : -1));
   const targets = new Map();
   board.cages.forEach((g, i) => {
     g.cells.forEach((c) => { cages[c] = i; });

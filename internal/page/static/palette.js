@@ -34,7 +34,7 @@ export class Palette {
   get takesNumbers() {
     const { playing, state: { board } } = this.#page;
     const kind = traits[board.kind];
-    return playing ? kind.entry === 'number' : !kind.cages;
+    return playing ? kind.entry === 'number' : !kind.bare;
   }
 
   /** The largest number that one may want to place. */
