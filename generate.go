@@ -78,8 +78,8 @@ func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // Class, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
 // terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
 // cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
-// NoOp leaves out their operations. So does a Sudoku with Cages; with Areas it has others than boxes. A kind of another module whose clues are the task is created by
-// its Moves.
+// NoOp leaves out their operations. A Sudoku gets cages with Cages, and other areas than boxes with
+// Areas. A kind of another module whose clues are the task is created by its Moves.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -116,10 +116,6 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 // mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not
 // say.
 const mostDrawn = 1000
-
-// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
-// kind that is Ambiguous.
-const mostAmbiguous = 1000
 
 // exactly is how many random answers are drawn before the number of clues may differ from the
 // wanted one, since a symmetry may allow no set with that number.
@@ -226,27 +222,6 @@ func (g *generator) generate() error {
 	}
 	return fmt.Errorf("%w: of %d random answers, none was determined by %d of its %d clues",
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
-}
-
-// draw draws an answer, and areas for it if the options say so: some have none.
-func (g *generator) draw(draw catalog.Draw) (err error) {
-	for tries := 0; ; tries++ {
-		if g.wants.Areas {
-			if g.frame, err = catalog.Areas(g.frame, g.random); err != nil {
-				return err
-			}
-		}
-		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
-		switch {
-		case err == nil:
-			if err := Check(g.frame, g.Answer); err != nil {
-				return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
-			}
-			return nil
-		case !g.wants.Areas || !errors.Is(err, ErrUnsupported) || tries == mostAmbiguous:
-			return err
-		}
-	}
 }
 
 // create creates a puzzle whose clues are part of the task.

@@ -101,8 +101,8 @@ func (g *generator) fill(complete catalog.Complete) (determined bool, err error)
 		}
 		return determined, err
 	}
-	p, err := complete(g.limited, g.frame, g.Answer, catalog.Asked{Another: g.another, Open: g.unsettled},
-		g.random)
+	p, err := complete(g.limited, g.frame, g.Answer,
+		catalog.Asked{Another: g.another, Open: g.unsettled}, g.random)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return false, nil
@@ -166,6 +166,31 @@ func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, er
 		return r.Other, nil
 	}
 	return r.Answer, nil
+}
+
+// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
+// kind that is Ambiguous.
+const mostAmbiguous = 1000
+
+// draw draws an answer, and areas for it if the options say so: some have none.
+func (g *generator) draw(draw catalog.Draw) (err error) {
+	for tries := 0; ; tries++ {
+		if g.wants.Areas {
+			if g.frame, err = catalog.Areas(g.frame, g.random); err != nil {
+				return err
+			}
+		}
+		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
+		switch {
+		case err == nil:
+			if err := Check(g.frame, g.Answer); err != nil {
+				return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
+			}
+			return nil
+		case !g.wants.Areas || !errors.Is(err, ErrUnsupported) || tries == mostAmbiguous:
+			return err
+		}
+	}
 }
 
 // unsettled returns the cells of the facts that Deduce leaves open, a cell for each.

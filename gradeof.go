@@ -25,8 +25,8 @@ const (
 	mostGraded = 1000
 	// mostSteps is the number of clues that are dropped after the halving, one by one.
 	mostSteps = 3
-	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard ones
-	// are given up soon.
+	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
+	// ones are given up soon.
 	gradedWork = 5_000_000
 )
 

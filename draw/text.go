@@ -15,12 +15,11 @@ type TextStyle struct {
 }
 
 // Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
-// right. Signs, traced links, the borders of regions, and those of cages in dashes if there are regions,
-// fill the gaps between cells. A lattice has
-// its corners and lines between the rows and columns of cells. Fills and shapes are characters, the
-// texts of a split cell have a backslash between them, and clues outside of the board stand around
-// it, behind lines. Brackets enclose the cells of a row
-// that have the focus, and are inverse in colour.
+// right. Signs, traced links, the borders of regions, and those of cages in dashes if there are
+// regions, fill the gaps between cells. A lattice has its corners and lines between the rows and
+// columns of cells. Fills and shapes are characters, the texts of a split cell have a backslash
+// between them, and clues outside of the board stand around it, behind lines. Brackets enclose the
+// cells of a row that have the focus, and are inverse in colour.
 func Text(l puzzle.Layout, style TextStyle) string {
 	t := newText(glyphs(l, true), style)
 	frame := textFrame{Frame: l.Frame, lined: true, width: t.ends(l.Cols - 1), end: t.ends,

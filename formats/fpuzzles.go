@@ -148,7 +148,8 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 	return p, nil
 }
 
-// killerCages reads the cages with sums. Each has cells such as R1C2, its sum as value, and colours.
+// killerCages reads the cages with sums. Each has cells such as R1C2, its sum as value, and
+// colours.
 func (in parcel) killerCages(b *board, value json.RawMessage) error {
 	var cages []struct {
 		Cells []string

@@ -126,10 +126,10 @@ func (b *board) soloCages(desc *runs) error {
 	return nil
 }
 
-// outline reads how cells are divided, and returns the set of each. The borders between neighbours are
-// looked at from left to right and row by row, and then from top to bottom and column by column. A
-// letter from a to y stands for 1 to 25 pairs without a border before one with a border, z for 26
-// without a border, and _ for a border. One border more stands at the end.
+// outline reads how cells are divided, and returns the set of each. The borders between neighbours
+// are looked at from left to right and row by row, and then from top to bottom and column by
+// column. A letter from a to y stands for 1 to 25 pairs without a border before one with a border,
+// z for 26 without a border, and _ for a border. One border more stands at the end.
 func (b *board) outline(r *runs) ([]int, error) {
 	n := b.rows
 	most := 2 * n * (n - 1)

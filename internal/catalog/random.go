@@ -96,8 +96,8 @@ type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, 
 	r *rand.Rand) (puzzle.Puzzle, error)
 
 // CompleteOf returns the function that completes a frame. It is nil if the frame has all that clues
-// need: Puzzle.Full then adds the clues. With noOp, cages of KenKen state no operations. With cages,
-// a Sudoku gets cages.
+// need: Puzzle.Full then adds the clues. With noOp, cages of KenKen state no operations. With
+// cages, a Sudoku gets cages.
 func CompleteOf(frame puzzle.Puzzle, noOp, cages bool) Complete {
 	var complete Complete
 	switch p := frame.(type) {

@@ -21,9 +21,9 @@ type Areas struct {
 	said  []bool   // of each area: whether a line was about it
 }
 
-// Areas reads the grid of names at the begin of lines. The first row states how many rows there are,
-// up to most. If it is a single word, each of its characters is a name, and so in the other rows.
-// The noun says what an area is called: "cage".
+// Areas reads the grid of names at the begin of lines. The first row states how many rows there
+// are, up to most. If it is a single word, each of its characters is a name, and so in the other
+// rows. The noun says what an area is called: "cage".
 func (b *Block) Areas(lines []Line, noun string, most int) (*Areas, error) {
 	const hint = "a board has as many rows as columns"
 	a := &Areas{block: b, noun: noun}

@@ -135,7 +135,8 @@ func (p *Puzzle) takeCages(cages []Cage) error {
 		}
 		switch {
 		case n > p.order:
-			return fmt.Errorf("the cage at %v has %d cells, more than there are numbers", p.cell(cells[0]), n)
+			return fmt.Errorf("the cage at %v has %d cells, more than there are numbers",
+				p.cell(cells[0]), n)
 		case sum != 0 && (sum < least || sum > most):
 			return fmt.Errorf("the cage at %v has the sum %d, and its numbers at least %d and at most %d",
 				p.cell(cells[0]), sum, least, most)

@@ -40,8 +40,8 @@ func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	return nil
 }
 
-// filled reports whether each row, column, and box or area holds every number. All values must be in range.
-// It is fast but does not locate the fault; checkHouses does.
+// filled reports whether each row, column, and box or area holds every number. All values must be
+// in range. It is fast but does not locate the fault; checkHouses does.
 func (p *Puzzle) filled(s puzzle.Answer) bool {
 	n := p.order
 	full := ^uint64(0) >> (64 - n) // n is 1..64
@@ -80,9 +80,9 @@ func (p *Puzzle) filled(s puzzle.Answer) bool {
 	return true
 }
 
-// checkHouses looks for a number that a row, a column, a box or an area holds twice. A house has as many
-// cells as there are numbers, so a house without a repeated number lacks none. All values must be
-// in range.
+// checkHouses looks for a number that a row, a column, a box or an area holds twice. A house has as
+// many cells as there are numbers, so a house without a repeated number lacks none. All values must
+// be in range.
 func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 	if p.filled(s) {
 		return nil

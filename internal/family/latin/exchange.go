@@ -3,8 +3,8 @@ package latin
 import "github.com/gridwright/gridwright/puzzle"
 
 // Exchanges returns what may be swapped in an answer to get another answer: numbers that are not
-// given, and rows without clues, within one band if there are boxes. A puzzle with signs or cages has
-// none that are known, and one with areas no such rows.
+// given, and rows without clues, within one band if there are boxes. A puzzle with signs or cages
+// has none that are known, and one with areas no such rows.
 func (p *Puzzle) Exchanges() puzzle.Exchanges {
 	if len(p.signs)+len(p.cages) > 0 {
 		return puzzle.Exchanges{}

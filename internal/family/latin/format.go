@@ -127,7 +127,8 @@ const (
 
 // Line returns the numbers as one line of one character per cell, without a newline: a dot for an
 // empty cell, and letters for numbers above 9, A for 10. It returns an error for a puzzle above
-// order 35 or with signs, areas or cages. The line names neither the kind nor the size of the boxes.
+// order 35 or with signs, areas or cages. The line names neither the kind nor the size of the
+// boxes.
 func (p *Puzzle) Line() (string, error) {
 	if len(p.signs) > 0 {
 		return "", errors.New("a puzzle with inequality signs has no one-line form")

@@ -9,8 +9,8 @@ import (
 )
 
 // Symmetries returns the board in its eight positions and with its numbers reversed. A board
-// without signs and cages also has some permutations of the numbers and swaps of rows; swaps of columns are
-// covered by these and the positions together. Areas allow no swaps.
+// without signs and cages also has some permutations of the numbers and swaps of rows; swaps of
+// columns are covered by these and the positions together. Areas allow no swaps.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {

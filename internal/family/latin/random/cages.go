@@ -13,8 +13,8 @@ import (
 )
 
 // Cages of a killer Sudoku are found by a walk, as in the generator of cspuz, by semiexp: a move
-// takes a cell to another cage, and moves after which fewer facts are open are preferred, until none
-// is. The sums are those of an answer that is drawn before.
+// takes a cell to another cage, and moves after which fewer facts are open are preferred, until
+// none is. The sums are those of an answer that is drawn before.
 
 const (
 	mostCells = 5 // in a cage
@@ -36,8 +36,8 @@ var ErrNotFound = errors.New("no cages were found whose sums determine the answe
 // Open returns the cells of the facts that a puzzle leaves open, a cell for each fact.
 type Open = func(ctx context.Context, p puzzle.Puzzle) (cells []int, err error)
 
-// Cages completes a frame of Sudoku by cages with sums, such that s is the only answer. If the frame
-// has cages, they stay. The error wraps ErrNotFound, or is that of open.
+// Cages completes a frame of Sudoku by cages with sums, such that s is the only answer. If the
+// frame has cages, they stay. The error wraps ErrNotFound, or is that of open.
 func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, open Open, r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	p, ok := frame.(*latin.Puzzle)
@@ -181,8 +181,8 @@ func (w *walk) fits(c, set int) bool {
 	return len(cells) < mostCells
 }
 
-// move takes a cell of some, or now and then any cell or one beside it, to the cage of a neighbour, or
-// makes it a cage of its own. It returns the cell and its cage before, or -1 if it may not be.
+// move takes a cell of some, or now and then any cell or one beside it, to the cage of a neighbour,
+// or makes it a cage of its own. It returns the cell and its cage before, or -1 if it may not be.
 func (w *walk) move(near []int) (c, was int) {
 	c = w.r.IntN(len(w.of))
 	if len(near) > 0 && w.r.IntN(4) > 0 {

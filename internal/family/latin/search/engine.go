@@ -20,7 +20,8 @@ import (
 // other boards, with Learn and a small limit, the search has a budget of nodes; if it runs out,
 // clause learning continues on the stated rules, since it remembers why a state failed. The search
 // then has another turn, because it may find one of many answers sooner. A large limit or none may
-// mean many answers, and the search alone lists them. Boards with cages are left to clause learning.
+// mean many answers, and the search alone lists them. Boards with cages are left to clause
+// learning.
 type Engine struct {
 	// Learn lets clause learning continue where the search exhausts its budget. Without Learn the
 	// search has no budget.
