@@ -269,6 +269,7 @@ func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 			out.Premises = append(out.Premises, f)
 		}
 	}
+	out.Known = x.Stated(s.Premises)
 	return out
 }
 

@@ -27,7 +27,8 @@ import (
 //
 // Such a kind has the engines "sat:rules", which is also its "auto" and "sat", "mip:rules", also
 // its "mip", and "mip:rules-flow". A mistake in its Rules is an error that wraps ErrWrong, such as
-// a panic, a clue without a rule, or an answer that they allow and that Puzzle.Check rejects.
+// a panic, a clue without a rule, or an answer that they allow and that Puzzle.Check rejects. One
+// in a file is a *puzzle.Fault.
 //
 // The kind needs a name of letters that no kind and no family of this package has, a Parse and its
 // Rules. Otherwise functions return an error that wraps ErrOption.
@@ -54,6 +55,8 @@ func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
 		return k.mistake(p, m)
 	})
 	switch {
+	case errors.As(refused, new(*puzzle.Fault)):
+		return nil, refused
 	case refused != nil:
 		return nil, engine.Unsupported("the rules of "+k.Name, refused)
 	case err != nil:

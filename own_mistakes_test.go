@@ -36,10 +36,10 @@ func TestOwnMistakes(t *testing.T) {
 			"the rules of hitori: no cell has an Int, a line or a link: set rules.Set.Answer"},
 		{"an answer of two numbers", func(m *rules.Set) {
 			m.Answer = func(func(puzzle.Fact) bool) (puzzle.Answer, error) { return puzzle.Answer{0, 1}, nil }
-		}, "the rules of hitori allow an answer that Puzzle.Check rejects: the answer has 2 cells, the board 9"},
+		}, "the rules of hitori allow an answer that its judge rejects: the answer has 2 cells, the board 9"},
 		{"an answer that no rules allow", func(m *rules.Set) {
 			m.Answer = func(func(puzzle.Fact) bool) (puzzle.Answer, error) { return make(puzzle.Answer, 9), nil }
-		}, "the rules of hitori allow an answer that Puzzle.Check rejects: number 1 twice"},
+		}, "the rules of hitori allow an answer that its judge rejects: number 1 twice"},
 		{"another answer", func(m *rules.Set) {
 			m.Answer = func(func(puzzle.Fact) bool) (puzzle.Answer, error) {
 				return puzzle.Answer{1, 0, 0, 0, 0, 1, 0, 0, 0}, nil
@@ -82,7 +82,7 @@ func TestOwnMistakes(t *testing.T) {
 		return m, err
 	}
 	_, err = gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
-	refused(t, "a rule is missing", err, "the rules of hitori allow an answer that Puzzle.Check rejects: ")
+	refused(t, "a rule is missing", err, "the rules of hitori allow an answer that its judge rejects: ")
 	if v := (*gridwright.Violation)(nil); !errors.As(err, &v) || v.Rule != "twice" {
 		t.Errorf("the violation is %v", v)
 	}
@@ -130,7 +130,7 @@ func TestOwnClueMistakes(t *testing.T) {
 		return k
 	}
 	none := "the rules of template: no rule names clue 0 (counted from 0)"
-	allowed := "the rules of template allow an answer that Puzzle.Check rejects: "
+	allowed := "the rules of template allow an answer that its judge rejects: "
 	for _, tt := range []struct {
 		name string
 		with gridwright.Kind

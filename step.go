@@ -45,7 +45,9 @@ type Step struct {
 	Rules     []string
 
 	Premises []Fact // the known facts that it needs, besides
-	Cells    []Cell // where to look: those that the rules are about, or that Where names
+	// Known states what it needs as values, with auxiliary variables in words of their own.
+	Known []puzzle.Reason
+	Cells []Cell // where to look: those that the rules are about, or that Where names
 
 	proof func(context.Context) (*explain.Proof, error)
 }

@@ -123,9 +123,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	for i := range sides {
 		for j := range q.frame[i] {
 			if q.frame[i] = slices.Clone(q.frame[i]); len(q.frame[i][j]) == 0 {
-				if v, ok := t.Full(p, s, p.outside(sides[i], j)); ok && v >= 0 && v <= most {
-					q.frame[i][j] = []int{v}
-				}
+				q.frame[i][j] = p.fullOutside(s, p.outside(sides[i], j))
 			}
 		}
 	}
@@ -138,6 +136,22 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 		}
 	}
 	return &q
+}
+
+// fullOutside returns the numbers that an answer gives a place outside.
+func (p *Puzzle) fullOutside(s puzzle.Answer, place puzzle.Clue) []int {
+	var numbers []int
+	for range max(p.board.Rows, p.board.Cols) {
+		v, ok := p.table.Full(p, s, place)
+		if !ok || v < 0 || v > most {
+			break
+		}
+		if numbers = append(numbers, v); !p.table.Lists {
+			break
+		}
+		place.Sign++
+	}
+	return numbers
 }
 
 // full returns the value that an answer gives a clue in a cell, and whether there may be one. In a
@@ -157,7 +171,7 @@ func (p *Puzzle) full(s puzzle.Answer, place puzzle.Clue) (value int, ok bool) {
 // Obeys reports whether an answer obeys a clue.
 func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
 	value := c.Value
-	c.Value, c.Sign = 0, 0
+	c.Value = 0
 	var v int
 	var ok bool
 	if c.Place == puzzle.InCell {

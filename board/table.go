@@ -45,6 +45,7 @@ type Table struct {
 	Given   bool                              // what a cell holds may be given as a clue
 	Clues   []Clue                            // the clues in cells, besides those
 	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside
+	Lists   bool                              // several numbers may stand at one place outside
 	Areas   *Areas                            // the areas of the board, by Divided; nil for none
 
 	// Monotone, Ambiguous and Headed are as in puzzle.Kind. A kind that is Monotone and has clues
@@ -53,7 +54,8 @@ type Table struct {
 	// Upright means that the rules change if the board is turned or mirrored.
 	Upright bool
 	// Full returns the value that an answer gives a clue at a place, and false if no clue may stand
-	// there. The place has no Value.
+	// there. The place has no Value. Of Lists it is asked for each number, by its place in the list,
+	// which is Sign, until there is none.
 	Full func(p *Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool)
 
 	// Check is the verifier: it returns nil, or a *puzzle.Violation. It is asked about answers of
@@ -148,7 +150,8 @@ func (t Table) fault() error {
 	words := map[string]bool{}
 	for _, v := range t.Values {
 		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) {
-			return fmt.Errorf("the value %s needs a word of its own, and Is", wording.Quote(v.Word))
+			return fmt.Errorf("the value %s needs a word of its own without any of %s, and what a cell "+
+				"with it is or has", wording.Quote(v.Word), wording.Quote(noWord))
 		}
 		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
 			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
@@ -166,15 +169,15 @@ func (t Table) fault() error {
 		says string
 	}{
 		{t.Name == "" || t.Title == "" || t.Doc == "" || t.Example == "",
-			"a kind needs Name, Title, Doc and Example"},
+			"a kind needs a name, a title, a doc and an example"},
 		{t.Check == nil, "a kind needs Check, its verifier"},
-		{!holds && t.Lines == NoLines, "an answer needs Values, Numbers or Lines"},
+		{!holds && t.Lines == NoLines, "an answer needs values, numbers or lines"},
 		{holds && t.Lines == Sides, "where lines are along sides, cells hold nothing"},
 		{walls && t.Lines == Sides, "where lines are along sides, there are no walls"},
 		{len(t.Values) > 0 && t.Numbers != nil, "a cell holds Values or Numbers, not both"},
-		{t.Given && !t.Monotone, "clues that are Given are hints: set Monotone"},
+		{t.Given && !t.Monotone, "given values are hints about one answer: the kind must be monotone"},
 		{t.Areas != nil && t.Areas.code == nil, "the areas of a table are made by Divided"},
-		{t.Monotone && needs && t.Full == nil, "a kind that is Monotone needs Full for its clues"},
+		{t.Monotone && needs && t.Full == nil, "a monotone kind needs the function full for its clues"},
 	} {
 		if f.is {
 			return errors.New(f.says)
@@ -207,7 +210,8 @@ func (t Table) clueFault() error {
 	for _, c := range t.Clues {
 		remains := func(d Clue) bool { return d.Word == c.Else && d.Fixed }
 		if c.Else != "" && !slices.ContainsFunc(t.Clues, remains) {
-			return fmt.Errorf("no clue that is Fixed has the word %s", wording.Quote(c.Else))
+			return fmt.Errorf("no fixed clue has the word %s, which is to remain of a dropped one",
+				wording.Quote(c.Else))
 		}
 	}
 	return nil

@@ -54,6 +54,41 @@ func TestFrames(t *testing.T) {
 	}
 }
 
+// TestLists: a list of numbers outside is compared number by number, and is whole with all clues.
+func TestLists(t *testing.T) {
+	k := plain(func(k *board.Table) {
+		k.Frame, k.Lists, k.Monotone = puzzle.Left, true, true
+		k.Full = func(p *board.Puzzle, s puzzle.Answer, place puzzle.Clue) (int, bool) {
+			runs := []int{}
+			before := 1
+			for _, c := range p.Line(puzzle.Left, int(p.Cell(place.Cell).Row)) {
+				if s[c] == 2 && before == 2 {
+					runs[len(runs)-1]++
+				} else if s[c] == 2 {
+					runs = append(runs, 1)
+				}
+				before = s[c]
+			}
+			if place.Sign >= len(runs) {
+				return 0, false
+			}
+			return runs[place.Sign], true
+		}
+	})
+	p := puzzletest.Parse(t, k, "1.2 . . . .\n- . . . .\n")
+	s := puzzle.Answer{2, 1, 2, 2, 1, 2, 1, 2}
+	if got, want := p.Full(s).String(), "plain\n1.2   .   .   .   .\n1.1   .   .   .   .\n"; got != want {
+		t.Errorf("with all clues:\n%swant\n%s", got, want)
+	}
+	for i, other := range []puzzle.Answer{s, {2, 1, 2, 1, 1, 1, 1, 1}, {2, 2, 1, 2, 1, 1, 1, 1}} {
+		for n, c := range p.Clues() {
+			if got, want := p.Obeys(other, c), i == 0 || i == 1 && n == 0; got != want {
+				t.Errorf("answer %v and number %d: %v", other, n+1, got)
+			}
+		}
+	}
+}
+
 // TestAnswers: the text of an answer has all of it: values with lines, and the number 0.
 func TestAnswers(t *testing.T) {
 	for _, change := range []func(*board.Table){

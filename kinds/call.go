@@ -263,7 +263,17 @@ func short(v starlark.Value) string {
 	return "a value of the type " + v.Type()
 }
 
-// cleaned takes what is for programmers of Go out of a message of Starlark.
+// cleaned returns a message of Starlark in words for somebody who does not know it.
 func cleaned(msg string) string {
-	return strings.TrimPrefix(msg, "Starlark computation cancelled: ")
+	name, recursive := strings.CutSuffix(strings.TrimPrefix(msg, "function "), " called recursively")
+	switch {
+	case recursive:
+		return name + " calls itself: a file has no recursion; use a loop such as for i in range(9)"
+	case strings.HasSuffix(msg, "does not support while loops"):
+		return "a file has no while; use a loop such as for i in range(9)"
+	}
+	for _, of := range []string{"Starlark computation cancelled: ", "Starlark "} {
+		msg = strings.TrimPrefix(msg, of)
+	}
+	return strings.Replace(msg, "this Starlark dialect does not", "a file does not", 1)
 }

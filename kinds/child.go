@@ -42,6 +42,8 @@ type request struct {
 
 // response is what the child answers.
 type response struct {
+	Printed string // a line that the file prints before it has an answer
+	Place   string // of a fault
 	Err     string
 	Table   *table
 	Stated  *statement
@@ -62,8 +64,9 @@ func Serve(in io.Reader, out io.Writer) error {
 	done := make(chan struct{})
 	defer close(done)
 	go watchMemory(done)
-	c := &child{}
-	for from, to := gob.NewDecoder(in), gob.NewEncoder(out); ; {
+	from, to := gob.NewDecoder(in), gob.NewEncoder(out)
+	c := &child{show: func(line string) { _ = to.Encode(response{Printed: line}) }}
+	for {
 		var r request
 		if err := from.Decode(&r); errors.Is(err, io.EOF) {
 			return nil
@@ -73,6 +76,9 @@ func Serve(in io.Reader, out io.Writer) error {
 		answer, err := c.answer(r)
 		if err != nil {
 			answer = response{Err: err.Error()}
+			if f := (*puzzle.Fault)(nil); errors.As(err, &f) {
+				answer = response{Place: f.Place, Err: f.Err.Error()}
+			}
 		}
 		if err := to.Encode(answer); err != nil {
 			return err
@@ -98,6 +104,7 @@ func watchMemory(done chan struct{}) {
 
 // child is the state of a child.
 type child struct {
+	show func(line string)
 	s    *script
 	kind *puzzle.Kind
 	p    *board.Puzzle
@@ -105,7 +112,7 @@ type child struct {
 
 func (c *child) answer(r request) (a response, err error) {
 	if r.What == "open" {
-		if c.s, err = load(r.File, r.Source); err != nil {
+		if c.s, err = load(r.File, r.Source, c.show); err != nil {
 			return a, err
 		}
 		f, err := newFile(r.File, c.s.table, c.s)
@@ -137,6 +144,8 @@ func (c *child) answer(r request) (a response, err error) {
 type process struct {
 	ctx    context.Context
 	file   string
+	show   func(line string)
+	begins map[string]int32 // the lines where its functions begin
 	mu     sync.Mutex
 	cmd    *exec.Cmd
 	in     io.WriteCloser
@@ -148,12 +157,14 @@ type process struct {
 
 // Start reads a file in a process of its own, within limits on memory, too. The command starts a
 // program that calls Serve on its standard input and output. The process ends with ctx, or when the
-// file is closed.
-func Start(ctx context.Context, command []string, file, source string) (*File, error) {
+// file is closed. Show is as in Open.
+func Start(ctx context.Context, command []string, file, source string, show func(line string),
+) (*File, error) {
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	p := &process{ctx: ctx, file: file, cmd: exec.CommandContext(ctx, command[0], command[1:]...)}
+	p := &process{ctx: ctx, file: file, show: show,
+		cmd: exec.CommandContext(ctx, command[0], command[1:]...)}
 	p.cmd.Env = append(os.Environ(), fmt.Sprintf("GOMEMLIMIT=%d", maxMemory), "GOMAXPROCS=2")
 	var err error
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
@@ -195,7 +206,8 @@ func (f *File) Close() {
 // end ends the process.
 func (p *process) end() {
 	if p.failed == nil {
-		p.failed = fmt.Errorf("%s: the process that evaluates it has ended", p.file)
+		p.failed = &puzzle.Fault{Place: p.file,
+			Err: errors.New("the process that evaluates it has ended")}
 	}
 	p.in.Close()
 	_ = p.cmd.Process.Kill()
@@ -220,26 +232,41 @@ func (p *process) ask(r request, of *board.Puzzle) (response, error) {
 	})
 	var a response
 	err := p.to.Encode(r)
-	if err == nil {
-		err = p.from.Decode(&a)
+	for err == nil {
+		a = response{}
+		if err = p.from.Decode(&a); a.Printed == "" {
+			break
+		}
+		if p.show != nil {
+			p.show(a.Printed)
+		}
 	}
 	stopped := timer.Stop()
 	if err != nil {
 		p.end()
-		switch {
+		f := &puzzle.Fault{Place: p.file}
+		if line, ok := p.begins[r.What]; ok {
+			f.Place = at(p.file, line)
+		}
+		switch p.failed = f; {
 		case p.ctx.Err() != nil:
 			p.failed = &work.Stopped{Doing: "evaluating " + p.file, Err: p.ctx.Err()}
 		case !stopped && late.Load():
-			p.failed = fmt.Errorf("%s: it takes more than %v", p.file, maxTime)
+			f.Err = fmt.Errorf("it takes more than %v", maxTime)
 		case p.cmd.ProcessState.ExitCode() == exitMemory:
-			p.failed = fmt.Errorf("%s: it takes more than %d MB of memory", p.file, maxMemory>>20)
+			f.Err = fmt.Errorf("it takes more than %d MB of memory", maxMemory>>20)
 		default:
-			p.failed = fmt.Errorf("%s: it takes too much memory, or its data are nested too deeply", p.file)
+			f.Err = errors.New("it takes too much memory, or its data are nested too deeply")
 		}
 		return response{}, p.failed
 	}
-	if a.Err != "" {
+	switch {
+	case a.Place != "":
+		return response{}, &puzzle.Fault{Place: a.Place, Err: errors.New(a.Err)}
+	case a.Err != "":
 		return response{}, errors.New(a.Err)
+	case a.Table != nil:
+		p.begins = a.Table.Begins
 	}
 	p.last = of
 	return a, nil

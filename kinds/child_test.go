@@ -33,7 +33,7 @@ func start(t *testing.T, source string) (*kinds.File, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := kinds.Start(context.Background(), []string{exe, asChild}, "f.star", source)
+	f, err := kinds.Start(context.Background(), []string{exe, asChild}, "f.star", source, nil)
 	if f != nil {
 		t.Cleanup(f.Close)
 	}
@@ -88,7 +88,7 @@ func TestInterrupted(t *testing.T) {
 	defer cancel()
 	f, err := kinds.Start(ctx, []string{exe, asChild}, "f.star", "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\n"+
 		"cells({\"a\": \"is a\"})\ndef rules(p, m): m.any([c.holds(\"a\") for c in p.cells], words = \"x\")\n"+
-		"def check(p, answer):\n  for i in range(90000000): pass\n")
+		"def check(p, answer):\n  for i in range(90000000): pass\n", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

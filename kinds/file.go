@@ -1,10 +1,12 @@
 package kinds
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -19,6 +21,7 @@ type File struct {
 	name  string
 	table *table
 	from  evaluator
+	fault atomic.Pointer[error] // of full, which returns none
 }
 
 // evaluator calls the functions of a file, in this process or in another.
@@ -39,9 +42,10 @@ type verdict struct {
 
 // Open reads a file in this process, within limits on steps and time. Nothing limits its memory,
 // and data that are nested deeply end the program, so a file of a stranger belongs into a process
-// of its own: see Start.
-func Open(file, source string) (*File, error) {
-	f, err := open(file, source)
+// of its own: see Start. Show, if not nil, is called with each line that the file prints, with its
+// place, up to a limit; by several goroutines if they use the kind.
+func Open(file, source string, show func(line string)) (*File, error) {
+	f, err := open(file, source, show)
 	if err != nil {
 		return nil, err
 	}
@@ -49,8 +53,8 @@ func Open(file, source string) (*File, error) {
 }
 
 // open reads a file, whatever the name of its kind.
-func open(file, source string) (*File, error) {
-	s, err := load(file, source)
+func open(file, source string, show func(line string)) (*File, error) {
+	s, err := load(file, source, show)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +76,7 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	}
 	k, err := t.Kind()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, &puzzle.Fault{Place: at(name, t.Begins["kind"]), Err: err}
 	}
 	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
 		return f.state(p.(*board.Puzzle))
@@ -84,6 +88,15 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		}
 	}
 	return f, nil
+}
+
+// Numbers returns the first and the last number that cells hold as the file has them: a number,
+// "rows", "cols", "cells" or an option; "" if cells hold no numbers.
+func (f *File) Numbers() (first, last string) {
+	if !f.table.Numbered {
+		return "", ""
+	}
+	return f.table.First.String(), f.table.Last.String()
 }
 
 // Judged reports whether the file has a judge besides its rules.
@@ -102,8 +115,12 @@ func (f *File) nameFault() error {
 	return nil
 }
 
-// judge asks the file about an answer, or holds it against the rules if it has no check.
+// judge asks the file about an answer, or holds it against the rules if it has no check. It has no
+// verdict if the file is at fault, or was when it was asked for a clue.
 func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
+	if err := f.fault.Load(); err != nil {
+		return *err
+	}
 	if !f.table.Judged {
 		return f.judgeByRules(p, of)
 	}
@@ -122,7 +139,8 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	}
 	for _, v := range stated.Vars {
 		if !v.All && !v.Any {
-			return fmt.Errorf("%s: rules that use m.aux need a function check(p, answer)", f.name)
+			return &puzzle.Fault{Place: at(f.name, f.table.Begins["rules"]),
+				Err: errors.New("rules that use m.aux need a function check(p, answer)")}
 		}
 	}
 	m, err := f.build(p, stated)
@@ -154,5 +172,8 @@ func places(p *board.Puzzle, r *rules.Rule) []int {
 // fullClue asks the file for the value that an answer gives a clue.
 func (f *File) fullClue(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool) {
 	value, ok, err := f.from.full(p, of, at)
+	if err != nil {
+		f.fault.Store(&err)
+	}
 	return value, ok && err == nil
 }

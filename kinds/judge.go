@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 
@@ -73,6 +74,19 @@ func newAnswer(v *view, s puzzle.Answer) *answer {
 			}
 			return frozen(all), nil
 		}),
+		// The cells between lines on sides.
+		"regions": func() (starlark.Value, error) {
+			if v.s.table.Lines != board.Sides {
+				return nil, errors.New("an answer has no regions: the file does not call lines")
+			}
+			all := make([]int, len(v.cells))
+			for c := range all {
+				all[c] = c
+			}
+			return v.lists(parts(v.p, all, func(c int, side puzzle.Side) bool {
+				return v.p.LinesOf(s, c)&side == 0
+			})), nil
+		},
 		"loop": func() (starlark.Value, error) {
 			return starlark.Bool(loop(v.s.table.arms(v.p, s))), nil
 		},
@@ -171,8 +185,8 @@ func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 			}
 		}
 	}
-	return verdict{}, fmt.Errorf("%s: check returns None for a right answer, else what is wrong, or "+
-		"that and the cells, such as (\"two stars touch\", [c, d]); it returned %s", s.file, short(says))
+	return verdict{}, s.wrongly("check", "check returns None for a right answer, else what is wrong, "+
+		"or that and the cells, such as (\"two stars touch\", [c, d]); it returned %s", short(says))
 }
 
 // full calls full.
@@ -184,6 +198,17 @@ func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value 
 	if err != nil || k == starlark.None {
 		return 0, false, err
 	}
+	if s.table.Lists && at.Place == puzzle.Outside {
+		numbers, ok := k.(*starlark.List)
+		if !ok {
+			return 0, false, s.wrongly("full", "full returns a list of numbers for a place outside, or "+
+				"None; it returned %s", short(k))
+		}
+		if at.Sign >= numbers.Len() {
+			return 0, false, nil
+		}
+		k = numbers.Index(at.Sign)
+	}
 	if n, err := number(k); err == nil {
 		return n, true, nil
 	}
@@ -192,6 +217,6 @@ func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value 
 			return c.Value, true, nil
 		}
 	}
-	return 0, false, fmt.Errorf("%s: full returns a number or a word of clues, or None where no clue "+
-		"may stand; it returned %s", s.file, short(k))
+	return 0, false, s.wrongly("full", "full returns a number or a word of clues, or None where no "+
+		"clue may stand; it returned %s", short(k))
 }

@@ -60,7 +60,7 @@ func Embedded(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(name+suffix, source)
+	return open(name+suffix, source, nil)
 }
 
 // Named returns a kind that is embedded: a new one with each call, so keep it.
@@ -75,7 +75,7 @@ func Named(name string) (gridwright.Kind, error) {
 // Read reads a kind from the text of a file, whose name appears in errors, and returns a new one
 // with each call. See Open.
 func Read(file, source string) (gridwright.Kind, error) {
-	f, err := Open(file, source)
+	f, err := Open(file, source, nil)
 	if err != nil {
 		return gridwright.Kind{}, err
 	}

@@ -3,6 +3,8 @@ package kinds_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,10 +19,43 @@ import (
 func named(tb testing.TB, name string) gridwright.Kind {
 	tb.Helper()
 	k, err := kinds.Named(name)
+	if source, fault := os.ReadFile("../examples/kinds/" + name + ".star"); fault == nil {
+		k, err = kinds.Read(name+".star", string(source))
+	}
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return k
+}
+
+// TestExamples: examples/ has a board of each kind, which says where it comes from and has one
+// answer.
+func TestExamples(t *testing.T) {
+	for _, name := range kinds.Names() {
+		t.Run(name, func(t *testing.T) {
+			files, err := filepath.Glob(filepath.Join("..", "examples", name+"-*.txt"))
+			if err != nil || len(files) != 1 {
+				t.Fatalf("found %v, %v", files, err)
+			}
+			text, err := os.ReadFile(files[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(string(text), "# ") {
+				t.Errorf("%s does not say where it comes from", files[0])
+			}
+			k := named(t, name)
+			p, err := gridwright.ParseAs(k.Kind, string(text), k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := gridwright.Solve(context.Background(), p,
+				&gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+			if err != nil || r.Verdict != gridwright.Unique {
+				t.Errorf("%s has %v, %v", files[0], r.Verdict, err)
+			}
+		})
+	}
 }
 
 // TestAgree: the rules and the judge of each embedded kind accept the same answers of small boards,
@@ -57,7 +92,7 @@ func TestMismatch(t *testing.T) {
 			"        for q in p.blocks(2, 2):\n", "the judge accepts an answer that the rules forbid"},
 	} {
 		changed := strings.Replace(source, tt.old, tt.new, 1)
-		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2))
+		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +158,12 @@ func TestFaults(t *testing.T) {
 		{"kind(\"mine\")\n", "f.star:1: kind: expected doc, a string"},
 		{head + "cells(1, 2)\n", "f.star:3: cells: cells is called once"},
 		{head + "load(\"x.star\", \"y\")\n", "f.star:3: cannot load x.star: a file with a kind reads no other file"},
-		{head + "def rules(p, m):\n  while True: pass\n", "f.star:4: "},
+		{head + "def rules(p, m):\n  while True: pass\n", "f.star:4: a file has no while; use a loop"},
+		{head + "def f(n): return f(n)\ndef rules(p, m):\n  f(1)\n", "f.star:3: f calls itself: a file has no recursion"},
+		{"kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\ncells({\"a\": \"is a\"}, given = True)\n" +
+			"def rules(p, m): pass\n", "f.star:1: the table of \"mine\": given values are hints about one answer: the kind must be monotone"},
+		{"kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\ncells({\"a\": \"is a\"})\n" +
+			"clues(0, 1)\ndef rules(p, m): pass\n", "f.star:1: the table of \"mine\": a monotone kind needs the function full"},
 		{head + "def rules(p):\n  pass\n", "f.star: expected a function rules with 2 parameters: [p m]"},
 		{head + "def rules(p, m)\n  pass\n", "f.star:4: got newline, want ':'"},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"c\") for c in p.cells], words = \"x\")\n",
@@ -217,7 +257,7 @@ func TestNoTrial(t *testing.T) {
 		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): fail(\"oops\")\n", ": fail: oops"},
 		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): return 3\n", "full does not return the clue"},
 	} {
-		f, err := kinds.Open("f.star", tt.source)
+		f, err := kinds.Open("f.star", tt.source, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

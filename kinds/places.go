@@ -186,7 +186,8 @@ func (v *view) attrs() map[string]func() (starlark.Value, error) {
 			if err := c.end(); err != nil {
 				return nil, err
 			}
-			return v.lists(parts(v.p, cells)), nil
+			all := func(int, puzzle.Side) bool { return true }
+			return v.lists(parts(v.p, cells, all)), nil
 		}),
 	}
 }
@@ -197,8 +198,9 @@ func distinct(cells []int) []int {
 	return slices.Compact(cells)
 }
 
-// parts returns the connected parts of some cells, by their first cells.
-func parts(p *board.Puzzle, cells []int) [][]int {
+// parts returns the connected parts of some cells, by their first cells. Two cells are connected
+// through a side for which open returns true.
+func parts(p *board.Puzzle, cells []int, open func(c int, side puzzle.Side) bool) [][]int {
 	in := make([]bool, p.Cells())
 	for _, c := range cells {
 		in[c] = true
@@ -211,8 +213,8 @@ func parts(p *board.Puzzle, cells []int) [][]int {
 		in[c] = false
 		part := []int{c}
 		for i := 0; i < len(part); i++ {
-			for _, d := range p.Neighbours(part[i], false) {
-				if in[d] {
+			for _, side := range sides {
+				if d, ok := p.Step(part[i], side); ok && in[d] && open(part[i], side) {
 					in[d] = false
 					part = append(part, d)
 				}

@@ -44,6 +44,17 @@ type record struct {
 	Cells   []int
 	Tuples  [][]int
 	Flag    bool
+	Divide  *division
+}
+
+// division is what a rule says about regions, whose conditions are Lits, one region after another.
+type division struct {
+	Ends             []int    // of each region: where its conditions end
+	Least, Most      []int    // of each region: its size, or 0 for any; nil for none
+	Clues            []int    // of each region: its index, or -1; nil for none
+	Names            []string // of each region
+	Rectangles, Rest bool
+	Borders          bool // a line is drawn exactly where a region ends
 }
 
 // arg is what stands in a place of words: a cell, or a text.

@@ -3,12 +3,15 @@ package kinds
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	"go.starlark.net/resolve"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Limits on each call of a file: the top of it, its rules of one board, its verdict on one answer.
@@ -18,12 +21,20 @@ const (
 	maxSource = 1 << 20
 )
 
+// Limits on what a file prints.
+const (
+	maxPrints = 100
+	maxPrint  = 500 // bytes
+)
+
 // script is a file with a kind.
 type script struct {
 	table     *table
 	file      string
 	functions map[string]*starlark.Function
 	judged    atomic.Pointer[view] // the board that a judge was last asked about
+	show      func(line string)    // shows what the file prints; nil for nobody
+	prints    atomic.Int32
 }
 
 // functions are those that a file may define for its kind, and what they take.
@@ -32,11 +43,12 @@ var functions = map[string][]string{
 }
 
 // load evaluates the top of a file. Errors name the file and the line.
-func load(file, source string) (*script, error) {
+func load(file, source string, show func(line string)) (*script, error) {
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	s := &script{table: &table{}, file: file, functions: map[string]*starlark.Function{}}
+	s := &script{table: &table{Begins: map[string]int32{}}, file: file, show: show,
+		functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
 	err := s.within(func(t *starlark.Thread) error {
 		var err error
@@ -59,6 +71,7 @@ func load(file, source string) (*script, error) {
 				len(takes), takes)
 		}
 		s.functions[name] = f
+		s.table.Begins[name] = f.Position().Line
 	}
 	if s.table.Name == "" {
 		return nil, fmt.Errorf("%s: a file begins with a call such as kind(\"name\", doc = \"…\")", file)
@@ -86,7 +99,7 @@ func (s *script) call(name string, args ...starlark.Value) (v starlark.Value, er
 
 // within runs a part of the file within the limits.
 func (s *script) within(run func(*starlark.Thread) error) error {
-	t := &starlark.Thread{Name: s.file, Print: func(*starlark.Thread, string) {},
+	t := &starlark.Thread{Name: s.file, Print: s.print,
 		Load: func(*starlark.Thread, string) (starlark.StringDict, error) {
 			return nil, errors.New("a file with a kind reads no other file")
 		}}
@@ -101,14 +114,27 @@ func (s *script) within(run func(*starlark.Thread) error) error {
 	return s.placed(run(t))
 }
 
-// fault is an error that names its line.
-type fault struct {
-	place string // "file:line"
-	err   error
+// print shows what a call of print says, with its line.
+func (s *script) print(t *starlark.Thread, text string) {
+	n := s.prints.Add(1)
+	switch {
+	case s.show == nil || n > maxPrints:
+		return
+	case n == maxPrints:
+		text = "further prints are not shown"
+	case len(text) > maxPrint:
+		text = strings.ToValidUTF8(text[:maxPrint], "") + "…"
+	}
+	s.show(at(s.file, t.CallFrame(1).Pos.Line) + ": " + text)
 }
 
-func (f *fault) Error() string { return f.place + ": " + f.err.Error() }
-func (f *fault) Unwrap() error { return f.err }
+// at returns a line of a file: "mine.star:7".
+func at(file string, line int32) string { return fmt.Sprintf("%s:%d", file, line) }
+
+// wrongly returns the fault of a function that returns something else than it should.
+func (s *script) wrongly(function, format string, args ...any) error {
+	return &puzzle.Fault{Place: at(s.file, s.table.Begins[function]), Err: fmt.Errorf(format, args...)}
+}
 
 // placed returns an error of Starlark as one with its line.
 func (s *script) placed(err error) error {
@@ -119,17 +145,17 @@ func (s *script) placed(err error) error {
 	case errors.As(err, &evaluated):
 		place := s.file
 		for i := range evaluated.CallStack {
-			if at := evaluated.CallStack.At(i).Pos; at.Filename() == s.file {
-				place = fmt.Sprintf("%s:%d", s.file, at.Line)
+			if pos := evaluated.CallStack.At(i).Pos; pos.Filename() == s.file {
+				place = at(s.file, pos.Line)
 				break
 			}
 		}
-		return &fault{place, errors.New(cleaned(evaluated.Msg))}
+		return &puzzle.Fault{Place: place, Err: errors.New(cleaned(evaluated.Msg))}
 	case errors.As(err, &unresolved):
 		e := unresolved[0]
-		return &fault{fmt.Sprintf("%s:%d", s.file, e.Pos.Line), errors.New(e.Msg)}
+		return &puzzle.Fault{Place: at(s.file, e.Pos.Line), Err: errors.New(cleaned(e.Msg))}
 	case errors.As(err, &parsed):
-		return &fault{fmt.Sprintf("%s:%d", s.file, parsed.Pos.Line), errors.New(parsed.Msg)}
+		return &puzzle.Fault{Place: at(s.file, parsed.Pos.Line), Err: errors.New(cleaned(parsed.Msg))}
 	}
 	return err
 }

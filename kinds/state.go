@@ -9,7 +9,7 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// state states the rules of a board.
+// state states the rules of a board. The error is a *puzzle.Fault, unless the board is too large.
 func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
 	stated, err := f.from.rules(p)
 	if err != nil {
@@ -53,10 +53,38 @@ func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	}
 	for i := range of.Rules {
 		if err := b.rule(&of.Rules[i]); err != nil {
-			return nil, &fault{fmt.Sprintf("%s:%d", f.name, of.Rules[i].Line), err}
+			return nil, &puzzle.Fault{Place: at(f.name, of.Rules[i].Line), Err: err}
 		}
 	}
-	return b.m, nil
+	if err := b.m.Err(); err != nil {
+		return nil, err
+	}
+	return b.m, f.unruled(p, of)
+}
+
+// unruled returns the fault of a clue that may be dropped and stands for no rule.
+func (f *File) unruled(p *board.Puzzle, of *statement) error {
+	clues := p.Clues()
+	has := make([]bool, len(clues))
+	for _, r := range of.Rules {
+		stands := []int{r.Clue}
+		if r.Divide != nil {
+			stands = append(stands, r.Divide.Clues...)
+		}
+		for _, k := range stands {
+			if k >= 0 && !r.Implied && !r.Aside {
+				has[k] = true
+			}
+		}
+	}
+	for i, k := range clues {
+		if f.table.Monotone && !has[i] && (k.Place != puzzle.InCell || p.Given(k.Cell) == 0) {
+			return &puzzle.Fault{Place: at(f.name, f.table.Begins["rules"]),
+				Err: fmt.Errorf("rules: no rule has clue = the one at %v, so it could not be dropped",
+					p.Cell(k.Cell))}
+		}
+	}
+	return nil
 }
 
 // begin states what the table does: what cells hold, where lines may be, and what is given.
@@ -188,7 +216,8 @@ func (b *builder) rule(r *record) (err error) {
 			if !ok || !strings.HasPrefix(text, "rules: ") {
 				panic(p)
 			}
-			err = fmt.Errorf("%s: %s", r.Op, strings.TrimPrefix(text, "rules: "))
+			text = strings.TrimPrefix(strings.TrimPrefix(text, "rules: "), fmt.Sprintf("rule %q: ", r.Name))
+			err = fmt.Errorf("%s: %s", r.Op, text)
 		}
 	}()
 	d := b.draft(r)
@@ -227,17 +256,22 @@ func (b *builder) rule(r *record) (err error) {
 		d.Consecutive(lits[0], xs[0], xs[1])
 	case "table":
 		d.Table(r.Tuples, b.numbers(r.Cells)...)
+	case "linear":
+		b.linear(r, d)
 	case "connected":
-		g, order := b.graph(r.Cells, r.Flag)
-		nodes := make([]rules.Lit, len(lits))
-		for i, l := range lits {
-			nodes[order[i]] = l
-		}
-		d.Connected(g, nodes...)
+		g := b.graph(r.Cells, r.Flag)
+		d.Connected(g.Graph, b.spread(g, r.Cells, lits)...)
+	case "next":
+		g := b.graph(r.Cells, r.Flag)
+		d.Next(g.Graph, b.spread(g, r.Cells[:r.N], lits[:r.N]), b.spread(g, r.Cells[r.N:], lits[r.N:]))
+	case "divide":
+		b.divide(r, d)
+	case "groups":
+		b.groups(r, d)
 	default:
 		b.drawn(r, d)
 	}
-	return b.m.Err()
+	return nil
 }
 
 // drawn adds a rule on all lines or links.
@@ -274,8 +308,8 @@ func (b *builder) node(c int) int {
 	return n
 }
 
-// graph returns the graph of some cells, and the node of each.
-func (b *builder) graph(cells []int, corners bool) (*rules.Graph, []int) {
+// graph returns the graph of some cells.
+func (b *builder) graph(cells []int, corners bool) rules.Links {
 	key := make([]byte, b.p.Cells()+1)
 	for _, c := range cells {
 		key[c] = 1
@@ -288,11 +322,7 @@ func (b *builder) graph(cells []int, corners bool) (*rules.Graph, []int) {
 		g = b.m.Cells(corners, func(c puzzle.Cell) bool { return key[c.Number(b.cols)] == 0 })
 		b.graphs[string(key)] = g
 	}
-	order := make([]int, len(cells))
-	for i, c := range cells {
-		order[i] = g.Node[b.p.Cell(c)]
-	}
-	return g.Graph, order
+	return g
 }
 
 // draft begins a rule with its words.

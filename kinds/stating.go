@@ -62,10 +62,19 @@ var primitives = map[string]func(*call, *stating, *record){
 	},
 	"connected": func(c *call, _ *stating, r *record) {
 		r.Flag = c.flag("corners")
-		placedLits(c, r)
+		placedLits(c, r, "conditions")
 	},
-	"loop": func(*call, *stating, *record) {},
-	"path": func(*call, *stating, *record) {},
+	"linear": weighted,
+	"next": func(c *call, _ *stating, r *record) {
+		r.Flag = c.flag("corners")
+		placedLits(c, r, "here")
+		r.N = len(r.Lits)
+		placedLits(c, r, "there")
+	},
+	"divide": divided,
+	"groups": func(c *call, _ *stating, r *record) { r.Flag = c.flag("borders") },
+	"loop":   func(*call, *stating, *record) {},
+	"path":   func(*call, *stating, *record) {},
 	"paths": func(c *call, _ *stating, r *record) {
 		r.Tuples, r.Flag = c.pairs("pairs"), c.flag("cover")
 	},
@@ -73,7 +82,11 @@ var primitives = map[string]func(*call, *stating, *record){
 
 func listed(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") }
 
-func counted(c *call, _ *stating, r *record) { r.N, r.Lits = c.number("n"), c.lits("conditions") }
+func counted(c *call, _ *stating, r *record) {
+	if r.N, r.Lits = c.number("n"), c.lits("conditions"); r.N < 0 {
+		c.fail("n is a number of conditions, not %d", r.N)
+	}
+}
 
 func summed(c *call, _ *stating, r *record) {
 	r.Cells, r.N, r.Flag = c.cells("cells"), c.number("n"), c.flag("distinct")
@@ -87,29 +100,40 @@ func (m *stating) unit(c *call, r *record) {
 	}
 }
 
-// placedLits takes conditions with a cell each, which a graph of cells is made of.
-func placedLits(c *call, r *record) {
-	given := c.given("conditions")
+// placedLits takes conditions with a cell each, of which a graph of cells is made, and adds both to
+// the record.
+func placedLits(c *call, r *record, name string) {
+	if v := c.take(name); v == nil {
+		c.wrong(name, "a list of conditions", v)
+	} else {
+		c.placed(r, name, v)
+	}
+}
+
+// placed adds conditions with a cell each to a record.
+func (c *call) placed(r *record, name string, given starlark.Value) {
 	values, ok := list(given)
 	if !ok { // one condition
 		values = []starlark.Value{given}
 	}
-	r.Lits = c.lits("conditions")
+	r.Lits = append(r.Lits, c.literals(name, given)...)
+	var cells []int
 	for i, v := range values {
 		l, ok := v.(*lit)
 		if !ok {
-			return // lits has noted it
+			return // literals has noted it
 		}
 		at := l.place()
 		if at < 0 {
 			c.fail("condition %d is not about one cell, so it has no neighbours", i+1)
 			return
 		}
-		r.Cells = append(r.Cells, at)
+		cells = append(cells, at)
 	}
-	if sorted := slices.Sorted(slices.Values(r.Cells)); len(slices.Compact(sorted)) < len(r.Cells) {
+	if sorted := slices.Sorted(slices.Values(cells)); len(slices.Compact(sorted)) < len(cells) {
 		c.fail("two of the conditions are about the same cell")
 	}
+	r.Cells = append(r.Cells, cells...)
 }
 
 // place returns the cell that a condition is about, or -1.
@@ -228,6 +252,9 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 		return err
 	}
 	m.lits += len(r.Lits) + len(r.Cells) + len(r.When) + len(r.Numbers) + len(r.Tuples)
+	if r.Divide != nil {
+		m.lits += len(r.Divide.Ends) * len(m.view.cells)
+	}
 	if m.lits > maxLits || len(m.Rules) >= rules.MaxRules {
 		return m.tooLarge()
 	}

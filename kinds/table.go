@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -18,15 +19,24 @@ import (
 type table struct {
 	board.Table
 	First, Last bound
-	Numbered    bool // cells hold numbers
-	Judged      bool // the file has check
-	Counted     bool // the file has full
+	Numbered    bool             // cells hold numbers
+	Judged      bool             // the file has check
+	Counted     bool             // the file has full
+	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
 type bound struct {
 	Number int
 	Of     string // "rows", "cols", "cells" or an option
+}
+
+// String returns the bound as the file has it.
+func (b bound) String() string {
+	if b.Of != "" {
+		return b.Of
+	}
+	return strconv.Itoa(b.Number)
 }
 
 // on returns the bound on a board.
@@ -63,7 +73,10 @@ func (s *script) builtins() starlark.StringDict {
 	for name, f := range map[string]func(*call) error{"kind": s.kind, "cells": s.cells,
 		"links": s.links, "lines": s.lines, "clues": s.clues, "frame": s.frame, "areas": s.areas,
 		"option": s.option} {
-		all[name] = builtin(name, func(c *call) (starlark.Value, error) { return starlark.None, f(c) })
+		all[name] = builtin(name, func(c *call) (starlark.Value, error) {
+			s.table.Begins[name] = c.thread.CallFrame(1).Pos.Line
+			return starlark.None, f(c)
+		})
 	}
 	return all
 }
@@ -180,7 +193,7 @@ func (s *script) frame(c *call) error {
 		}
 		s.table.Frame |= side
 	}
-	c.args = nil
+	c.args, s.table.Lists = nil, c.flag("lists")
 	return c.end()
 }
 

@@ -77,7 +77,7 @@ func (t *Trial) example(ctx context.Context, f *File) error {
 func (f *File) counts(p *board.Puzzle, s gridwright.Answer) error {
 	for _, k := range p.Clues() {
 		place := k
-		if place.Value, place.Sign = 0, 0; k.Place == puzzle.InCell && p.Given(k.Cell) != 0 {
+		if place.Value = 0; k.Place == puzzle.InCell && p.Given(k.Cell) != 0 {
 			continue
 		}
 		v, ok, err := f.from.full(p, s, place)

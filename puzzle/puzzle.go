@@ -46,7 +46,8 @@ type Puzzle interface {
 	// String returns the canonical text. Parsing it gives an equal puzzle.
 	String() string
 	// Check is the verifier of the rules: it returns nil if and only if s is an answer. It assumes
-	// nothing about s, neither its length nor its values. It reports a broken rule as a *Violation.
+	// nothing about s, neither its length nor its values. It reports a broken rule as a *Violation. A
+	// *Fault is its own failure, and no verdict.
 	Check(s Answer) error
 	// Clues lists the clues in reading order.
 	Clues() []Clue
@@ -224,3 +225,16 @@ func NewViolation(rule string, cells []int, format string, args ...any) error {
 
 // Error returns the message.
 func (v *Violation) Error() string { return v.Msg }
+
+// Fault is a mistake in the file of a kind that shows when the file is evaluated: its rules can't
+// be stated, or its verifier has no verdict.
+type Fault struct {
+	Place string // "mine.star:7"
+	Err   error
+}
+
+// Error returns the place and what is wrong there.
+func (f *Fault) Error() string { return f.Place + ": " + f.Err.Error() }
+
+// Unwrap returns what is wrong.
+func (f *Fault) Unwrap() error { return f.Err }

@@ -24,8 +24,9 @@ type Regions struct {
 	// Clues are the clues that the sizes stand for, of each region an index of Puzzle.Clues, or -1.
 	// They are nil if there are none, or if all rules stand for that of the draft.
 	Clues      []int
-	Rectangles bool // each region is a rectangle
-	Rest       bool // a cell may be in no region
+	Names      []string // of each region, in words: "the island of row 1, column 2"; nil for numbers
+	Rectangles bool     // each region is a rectangle
+	Rest       bool     // a cell may be in no region
 	// Borders are literals, of each edge of the graph, that there is a border on it; nil for none.
 	// Where answers are borders, an auxiliary variable can be within a region.
 	Borders []Lit
@@ -39,6 +40,9 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 		if of != nil && (r.Sizes == nil || len(of) != len(within)) {
 			d.wrong("%d sizes for %d regions", len(of), len(within))
 		}
+	}
+	if r.Names != nil && len(r.Names) != len(within) {
+		d.wrong("%d names for %d regions", len(r.Names), len(within))
 	}
 	if r.Borders != nil {
 		d.check(g, r.Borders, len(g.Edges), "edges")
@@ -62,9 +66,9 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 	for k, region := range within {
 		size := d.size(k, r, region)
 		if size <= 0 || r.Clues != nil && r.Clues[k] >= 0 {
-			d.says("region {number} has a cell", k+1).Or(region...)
+			d.of(r, k, " has a cell").Or(region...)
 		}
-		d.says("region {number} is connected", k+1).Connected(g, region...)
+		d.of(r, k, " is connected").Connected(g, region...)
 		if !r.Rectangles {
 			continue
 		}
@@ -76,13 +80,13 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 						clause = append(clause, region[b].Not())
 					}
 				}
-				d.at(g, block[:]...).says("region {number} has no concave corner at {place}", k+1,
-					&place{g, c}).Or(clause...)
+				d.at(g, block[:]...).of(r, k, " has no concave corner at {place}", &place{g, c}).
+					Or(clause...)
 			}
 		}
 		for _, b := range g.corners {
-			d.at(g, b[:]...).says("region {number} has no concave corner at the hole beside {place}",
-				k+1, &place{g, b[1]}).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
+			d.at(g, b[:]...).of(r, k, " has no concave corner at the hole beside {place}",
+				&place{g, b[1]}).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 		}
 	}
 	for e, l := range r.Borders {
@@ -96,6 +100,14 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 	}
 }
 
+// of returns the draft with what it says about region k.
+func (d Draft) of(r Regions, k int, says string, args ...any) Draft {
+	if r.Names != nil {
+		return d.says("{region}"+says, append([]any{r.Names[k]}, args...)...)
+	}
+	return d.says("region {number}"+says, append([]any{k + 1}, args...)...)
+}
+
 // size adds the rule on the size of region k, and returns the size, or 0.
 func (d Draft) size(k int, r Regions, region []Lit) int {
 	if r.Sizes == nil || r.Sizes[k] <= 0 {
@@ -106,10 +118,9 @@ func (d Draft) size(k int, r Regions, region []Lit) int {
 		d = d.Clue(r.Clues[k])
 	}
 	if r.Most == nil || r.Most[k] <= size {
-		d.says("region {number} has {size} cells", k+1, size).Exactly(size, region...)
+		d.of(r, k, " has {size} cells", size).Exactly(size, region...)
 	} else {
-		d.says("region {number} has {size} to {size} cells", k+1, size, r.Most[k]).
-			cardinal(size, r.Most[k], region)
+		d.of(r, k, " has {size} to {size} cells", size, r.Most[k]).cardinal(size, r.Most[k], region)
 	}
 	return size
 }

@@ -182,8 +182,7 @@ func (c *checker) judgeItem(it item) error {
 		}
 		all = append(all, s)
 	}
-	c.judge(it, all...)
-	return nil
+	return c.judge(it, all...)
 }
 
 // nextAnswers reads the next answer from a file of answers, or all answers of the next record.
@@ -201,13 +200,17 @@ func nextAnswers(r *texts.Reader, it item) ([]*syntax.Block, error) {
 }
 
 // judge prints whether all answers keep the rules, or what is wrong with the first that does not.
-func (a *app) judge(it item, answers ...puzzle.Answer) {
-	a.head(it, "%s: ")
+// The error is that of a judge without a verdict.
+func (a *app) judge(it item, answers ...puzzle.Answer) error {
 	for i, s := range answers {
 		err := it.Puzzle.Check(s)
 		if err == nil {
 			continue
 		}
+		if errors.As(err, new(*puzzle.Fault)) {
+			return fmt.Errorf("%s: %w", it.where(), err)
+		}
+		a.head(it, "%s: ")
 		a.raise(exitNo)
 		why := puzzle.Because("is wrong", "why", err.Error())
 		if len(answers) > 1 {
@@ -222,9 +225,11 @@ func (a *app) judge(it item, answers ...puzzle.Answer) {
 			}
 			a.drawFocus(l, cells)
 		}
-		return
+		return nil
 	}
+	a.head(it, "%s: ")
 	a.printf("%s\n", a.said(puzzle.Because("right")))
+	return nil
 }
 
 // judgeEntries prints whether some answer has the entries, or what is wrong with them. What it
@@ -273,9 +278,9 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 		wrong(puzzle.Because("never an answer"))
 		return a.printClash(it, limit)
 	case len(r.Wrong) == 1:
-		wrong(puzzle.Because("no answer has", "entry", entryPlace(r.Wrong[0])))
+		wrong(puzzle.Because("no answer has", "entry", entryPlaces(it, r.Wrong)[0]))
 	case len(r.Wrong) > 1:
-		wrong(puzzle.Because("no answer has these", "entries", entryPlaces(r.Wrong)))
+		wrong(puzzle.Because("no answer has these", "entries", entryPlaces(it, r.Wrong)))
 	default:
 		wrong(puzzle.Because("no answer has all", "why", whyStopped(r.Stop)))
 	}
@@ -306,6 +311,8 @@ func (a *app) hintClash(it item) {
 // printClash prints why a puzzle has no answer, if a reason is found within a time, and the board
 // with the cells in brackets. Clues that are the task itself are not blamed.
 func (a *app) printClash(it item, limit time.Duration) error {
+	l := a.Words.Of(it.Puzzle.Kind())
+	said := func(r puzzle.Reason) string { return l.Say(r, words.Whole) }
 	hide := a.searching(it.name(), func() string {
 		return "looking for clues that contradict each other"
 	})
@@ -317,28 +324,28 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
 	case c.Rule != "" && len(c.Clues) > 0:
-		a.printf("%s\n", a.said(puzzle.Because("clash of clues", "why", c.Broken)))
+		a.printf("%s\n", said(puzzle.Because("clash of clues", "why", c.Broken)))
 	case c.Rule != "":
-		a.printf("%s\n", a.said(puzzle.Because("clash of the board", "why", c.Broken)))
+		a.printf("%s\n", said(puzzle.Because("clash of the board", "why", c.Broken)))
 	case len(c.Clues) == 1:
-		a.printf("%s\n", a.said(puzzle.Because("clash of one clue", "clue", c.Reasons[0])))
+		a.printf("%s\n", said(puzzle.Because("clash of one clue", "clue", c.Reasons[0])))
 	case len(c.Clues) > 1:
 		these := puzzle.Because("clash together", "n", len(c.Clues))
 		if !c.Needed {
 			these.Form += "/perhaps"
 		}
-		a.printf("%s\n", a.said(these))
+		a.printf("%s\n", said(these))
 		const most = 8
 		for _, clue := range c.Reasons[:min(most, len(c.Reasons))] {
-			a.printf("  %s\n", a.said(clue))
+			a.printf("  %s\n", said(clue))
 		}
 		if more := len(c.Reasons) - most; more > 0 {
-			a.printf("  %s\n", a.said(puzzle.Because("and more", "n", more)))
+			a.printf("  %s\n", said(puzzle.Because("and more", "n", more)))
 		}
 	case c.Clues != nil:
-		a.printf("%s\n", a.said(puzzle.Because("clash without clues")))
+		a.printf("%s\n", said(puzzle.Because("clash without clues")))
 	case it.Puzzle.Kind().Monotone:
-		a.printf("%s\n", a.said(puzzle.Because("clash not known")))
+		a.printf("%s\n", said(puzzle.Because("clash not known")))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
 	return nil
@@ -355,11 +362,14 @@ func entryPlace(f puzzle.Fact) puzzle.Reason {
 	return puzzle.Because("entered", "cell", f.At)
 }
 
-// entryPlaces names several entries, each place once.
-func entryPlaces(facts []puzzle.Fact) []puzzle.Reason {
+// entryPlaces names several entries of a puzzle, each place once.
+func entryPlaces(it item, facts []puzzle.Fact) []puzzle.Reason {
 	var all []puzzle.Reason
 	for _, f := range facts {
 		place := entryPlace(f)
+		if it.Puzzle.Kind().Words != nil { // what is entered is no number
+			place = puzzle.Because("entered", "cell", f.At)
+		}
 		if !slices.ContainsFunc(all, func(r puzzle.Reason) bool { return reflect.DeepEqual(r, place) }) {
 			all = append(all, place)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 
@@ -67,7 +68,9 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 		return nil
 	}
 	a.draw(&f.look, it.Puzzle.Layout(answer))
-	a.judge(it, answer)
+	if err := a.judge(it, answer); err != nil {
+		return err
+	}
 	if it.Puzzle.Check(answer) == nil {
 		return nil
 	}
@@ -128,6 +131,24 @@ func (a *app) lazyRows(m *gridwright.Model, cols []string, point []float64) {
 			}
 			b.WriteString(cols[t.Col] + " ")
 		}
-		a.printf("%s_%d: %s<= %s\n", r.Name, i+1, b.String(), strconv.FormatFloat(r.Hi, 'g', -1, 64))
+		for _, side := range sides(r) {
+			a.printf("%s_%d: %s%s\n", r.Name, i+1, b.String(), side)
+		}
 	}
+}
+
+// sides returns the right sides of a row in LP files: one, or two if it is a range.
+func sides(r lin.Row) []string {
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	if r.Lo == r.Hi {
+		return []string{"= " + number(r.Lo)}
+	}
+	var all []string
+	if !math.IsInf(r.Lo, 0) {
+		all = append(all, ">= "+number(r.Lo))
+	}
+	if !math.IsInf(r.Hi, 0) {
+		all = append(all, "<= "+number(r.Hi))
+	}
+	return all
 }

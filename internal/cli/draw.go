@@ -232,6 +232,10 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 			d.answer = s
 			return
 		}
+		if errors.As(wrong, new(*puzzle.Fault)) {
+			a.report(fmt.Errorf("%s: %w", d.where(), wrong))
+			return
+		}
 		a.note(*d, fmt.Sprintf("the answer in the text is wrong: %v", wrong))
 	}
 	var meter gridwright.Meter

@@ -161,6 +161,9 @@ func (e *explainer) progress() (hide func()) {
 	})
 }
 
+// numbered reports whether cells hold numbers.
+func (e *explainer) numbered() bool { return e.item.Puzzle.Kind().Words == nil }
+
 // step takes the next step. With --all it prints those before it that are complete.
 func (e *explainer) step(s *gridwright.Step) {
 	e.mu.Lock()
@@ -261,9 +264,9 @@ func (e *explainer) printStep(s *gridwright.Step) {
 	e.drawFocus(board, cells)
 	depth := words.Depth(e.flags.depth)
 	if depth == words.How {
-		e.printf("%s\n", wrap(e.words.Say(tell(s), words.Where), 0, 0))
+		e.printf("%s\n", wrap(e.words.Say(tell(s, e.numbered()), words.Where), 0, 0))
 	}
-	e.printf("%s\n", wrap(e.words.Say(tell(s), depth), 0, 0))
+	e.printf("%s\n", wrap(e.words.Say(tell(s, e.numbered()), depth), 0, 0))
 }
 
 // printGroup prints the steps held back as one, with their numbers.
@@ -279,7 +282,7 @@ func (e *explainer) printGroup() {
 		number += "-" + strconv.Itoa(e.shown)
 	}
 	const indent = 4
-	text := number + ". " + e.words.Say(tellGroup(e.group), words.Whole)
+	text := number + ". " + e.words.Say(tellGroup(e.group, e.numbered()), words.Whole)
 	e.printf("%s\n", wrap(text, 0, indent))
 	e.group = nil
 }

@@ -9,38 +9,46 @@ import (
 )
 
 // tell returns a step with what it rests on. A technique names the facts that it needs; other steps
-// get a list of them.
-func tell(s *gridwright.Step) puzzle.Reason {
+// get a list of them. Numbered states that cells hold numbers, not what has other words.
+func tell(s *gridwright.Step, numbered bool) puzzle.Reason {
 	r := puzzle.Because("step", "by", s.Basis, "why", s.Reason)
 	switch {
 	case s.Long():
 		r.Form = "step/long"
 		return r.With("fact", s.Fact).With("load", s.Load)
-	case s.Technique == "" && len(s.Premises) > 0:
+	case s.Technique == "" && len(s.Known) > 0:
 		r.Form = "step/known"
-		return r.With("known", together(s.Premises))
+		return r.With("known", together(s.Known, numbered))
 	}
 	return r
 }
 
-// together states facts. Those that exclude numbers from one cell are one statement: "row 1,
+// together joins what is known. Facts that exclude numbers from one cell are one statement: "row 1,
 // column 2 does not hold 3 or 4".
-func together(facts []puzzle.Fact) []puzzle.Reason {
+func together(known []puzzle.Reason, numbered bool) []puzzle.Reason {
+	excluded := func(r puzzle.Reason) (f puzzle.Fact, ok bool) {
+		if facts := r.Part("fact").Facts; len(facts) > 0 {
+			f = facts[0]
+		}
+		return f, numbered && f.Not && f.What == puzzle.Holds
+	}
 	var all []puzzle.Reason
-	for len(facts) > 0 {
-		first, n := facts[0], 1
-		if !first.Not || first.What != puzzle.Holds {
-			all, facts = append(all, puzzle.Because("{fact}", "fact", first)), facts[1:]
+	for len(known) > 0 {
+		first, ok := excluded(known[0])
+		if !ok {
+			all, known = append(all, known[0]), known[1:]
 			continue
 		}
-		numbers := []int{int(first.Value)}
-		for ; n < len(facts) && facts[n].Not && facts[n].What == puzzle.Holds &&
-			facts[n].At == first.At; n++ {
-			numbers = append(numbers, int(facts[n].Value))
+		var numbers []int
+		for len(known) > 0 {
+			f, ok := excluded(known[0])
+			if !ok || f.At != first.At {
+				break
+			}
+			numbers, known = append(numbers, int(f.Value)), known[1:]
 		}
 		slices.Sort(numbers)
 		all = append(all, puzzle.Because("not one of", "cell", first.At, "numbers", numbers))
-		facts = facts[n:]
 	}
 	return all
 }
@@ -72,7 +80,7 @@ func oneReason(s, t *gridwright.Step) bool {
 	}
 	return s.Reason.Form == t.Reason.Form &&
 		reflect.DeepEqual(before(s.Reason), before(t.Reason)) &&
-		(s.Technique != "" || slices.Equal(s.Premises, t.Premises))
+		(s.Technique != "" || reflect.DeepEqual(s.Known, t.Known))
 }
 
 // alike reports whether two reasons differ in numbers and places only.
@@ -117,11 +125,11 @@ func oneNumber(steps []*gridwright.Step) bool {
 
 // tellGroup returns the steps of a group as one: the first with its reason, and what follows in the
 // same way.
-func tellGroup(group []*gridwright.Step) puzzle.Reason {
+func tellGroup(group []*gridwright.Step, numbered bool) puzzle.Reason {
 	first, rest := group[0].Fact, group[1:]
-	r := puzzle.Because("in the same way", "first", tell(group[0]))
+	r := puzzle.Because("in the same way", "first", tell(group[0], numbered))
 	if len(rest) == 0 {
-		return tell(group[0])
+		return tell(group[0], numbered)
 	}
 	var numbers []int
 	var cells []puzzle.Cell
@@ -131,6 +139,7 @@ func tellGroup(group []*gridwright.Step) puzzle.Reason {
 		facts = append(facts, s.Fact)
 	}
 	switch {
+	case !numbered:
 	case first.Not && first.What == puzzle.Holds && oneCell(group):
 		r.Form += "/cell"
 		return r.With("numbers", numbers)

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/kinds"
 )
@@ -70,7 +72,7 @@ Exit codes: 0 written, 2 not written.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			name := strings.TrimSuffix(args[0], ".star")
 			source := strings.ReplaceAll(firstKind, "NAME", name)
-			if _, err := kinds.Open(name+".star", source); err != nil {
+			if _, err := kinds.Open(name+".star", source, nil); err != nil {
 				return err
 			}
 			f, err := os.OpenFile(name+".star", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -105,7 +107,7 @@ Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
   gridwright kind check --seed 2 mine.star     on other boards`,
 		Args: a.takes(1, 1, "file"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			source, err := readKindFile(args[0])
+			source, err := shelf.Source(args[0])
 			if err != nil {
 				return err
 			}
@@ -148,10 +150,19 @@ func (a *app) checkKind(name, source string, seed uint64) error {
 	return nil
 }
 
+// printed shows a line that a file with a kind prints. Several goroutines may call it.
+func (a *app) printed(line string) {
+	if a.watched() {
+		line = wipe + line
+	}
+	io.WriteString(a.direct, wording.Visible(line)+"\n")
+}
+
 // openKind reads a file with a kind in a process of its own, if this program can be started again.
 func (a *app) openKind(name, source string) (*kinds.File, error) {
+	file := filepath.Base(name)
 	if a.Self == nil {
-		return kinds.Open(filepath.Base(name), source)
+		return kinds.Open(file, source, a.printed)
 	}
-	return kinds.Start(a.ctx, append(a.Self, evaluateCommand...), filepath.Base(name), source)
+	return kinds.Start(a.ctx, append(a.Self, evaluateCommand...), file, source, a.printed)
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"time"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -19,7 +20,15 @@ type listing struct {
 // findKinds returns the kinds of some names, or all kinds.
 func (a *app) findKinds(names []string) (kinds []*puzzle.Kind, err error) {
 	if len(names) == 0 {
-		return a.shelf.all()
+		kinds = gridwright.Kinds()
+		for _, name := range a.shelf.Names() {
+			f, err := a.shelf.Named(name)
+			if err != nil {
+				return nil, err
+			}
+			kinds = append(kinds, f.Kind.Kind)
+		}
+		return kinds, nil
 	}
 	for _, name := range names {
 		k, err := a.findKind(name)

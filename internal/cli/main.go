@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -17,11 +19,12 @@ func Main(ctx context.Context, env Env, args []string) int {
 	ctx, end := work.WithCancel(ctx)
 	defer end()
 	p := &pipes{end: end}
-	env.Stdout, env.Stderr = guarded{p, env.Stdout}, guarded{p, env.Stderr}
+	env.Stdout = guarded{p, env.Stdout, new(sync.Mutex)}
+	env.Stderr = guarded{p, env.Stderr, new(sync.Mutex)}
 	env.Words = cmp.Or(env.Words, words.English())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
 		direct: env.Stderr}
-	a.shelf = &shelf{open: a.openKind}
+	a.shelf = shelf.New(a.openKind)
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(a.implied(root, a.renamed(args)))

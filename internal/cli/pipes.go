@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"sync"
 	"sync/atomic"
 )
 
@@ -21,6 +22,7 @@ func (p *pipes) close() {
 type guarded struct {
 	*pipes
 	to io.Writer
+	mu *sync.Mutex // held while it writes: files with kinds print at any time
 }
 
 // Write writes, and closes both pipes if nobody reads this one.
@@ -28,7 +30,9 @@ func (g guarded) Write(b []byte) (int, error) {
 	if g.closed.Load() {
 		return 0, io.ErrClosedPipe
 	}
+	g.mu.Lock()
 	n, err := g.to.Write(b)
+	g.mu.Unlock()
 	if err != nil && unread(err) {
 		g.close()
 	}

@@ -153,8 +153,7 @@ func (e worded) Unwrap() []error { return []error{e.is, e.reason} }
 // Unbuilt returns the error of an engine whose formula or model was not built because of err. It
 // wraps ErrUnsupported, unless err is a *work.Stopped or blames the rules of the puzzle's kind.
 func Unbuilt(err error) error {
-	if errors.As(err, new(*work.Stopped)) || errors.Is(err, ErrUnsupported) ||
-		errors.Is(err, ErrWrong) {
+	if errors.Is(err, ErrUnsupported) || errors.Is(err, ErrWrong) || Final(err) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", ErrUnsupported, err)
@@ -172,18 +171,25 @@ var ErrFlawed = errors.New("a known flaw of the formulation")
 var ErrWrong = errors.New("the engine gave a wrong answer")
 
 // Wrong returns the error for what an engine got wrong. An error that already wraps ErrWrong, such
-// as one of Misstated, stays as it is, and so does a *work.Stopped of a judge that was interrupted.
+// as one of Misstated, stays as it is, and so does that of a judge without a verdict.
 func Wrong(name string, err error) error {
-	if errors.Is(err, ErrWrong) || errors.As(err, new(*work.Stopped)) {
+	if errors.Is(err, ErrWrong) || Final(err) {
 		return err
 	}
 	return fmt.Errorf("%w: %s: %w", ErrWrong, name, err)
 }
 
+// Final reports whether an error blames neither an engine nor rules: the rules or the judge in a
+// file were interrupted, or have failed by themselves.
+func Final(err error) bool {
+	return errors.As(err, new(*work.Stopped)) || errors.As(err, new(*puzzle.Fault))
+}
+
 // Misstated returns an error that wraps ErrWrong but has its own words: the fault is that of a
-// caller's rules, not of an engine. The reason follows the words. A *work.Stopped stays as it is.
+// caller's rules, not of an engine. The reason follows the words. A *work.Stopped and a
+// *puzzle.Fault stay as they are.
 func Misstated(words string, reason error) error {
-	if errors.As(reason, new(*work.Stopped)) {
+	if Final(reason) {
 		return reason
 	}
 	return worded{ErrWrong, words, reason}

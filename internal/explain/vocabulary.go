@@ -129,6 +129,13 @@ func (w *vocabulary) takeGraphs() {
 		case r.Nodes:
 			g.loops = add(1, Connected)
 			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
+		case r.Borders:
+			g.loops = add(r.Graph.Nodes, Grouped)
+			sizes := make([]graph.Size, len(r.Sizes))
+			for k, s := range r.Sizes {
+				sizes[k] = graph.Size{Node: s[0], Nodes: s[1]}
+			}
+			g.groups = graph.NewGroups(g.search.Graph, r.Lits, sizes).Faults()
 		case r.Labels == nil && !r.Open:
 			g.loops = add(r.Graph.Nodes, OnlyLoop)
 		default:
@@ -361,7 +368,7 @@ func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
 // Reason states an instance: "row 1, column 2 holds a number".
 func (w *vocabulary) Reason(i int) puzzle.Reason {
 	in := w.instances[i]
-	if in.Part == Whole || in.Part == Connected {
+	if in.Part == Whole || in.Part == Connected || in.Part == Grouped {
 		return w.Rule(i).Reason()
 	}
 	return w.graphs[in.graph].reason(in)
@@ -376,19 +383,29 @@ func (w *vocabulary) Reasons(instances []int) []puzzle.Reason {
 	return all
 }
 
-// stated returns what literals state, as a part of a reason: facts, or the words of what is none.
+// stated returns what literals state, as a part of a reason: facts, or reasons if some are none.
 func (w *vocabulary) stated(lits ...Lit) any {
 	var facts []puzzle.Fact
-	var all []string
 	for _, l := range lits {
-		f, ok := w.plain(l)
-		if ok {
+		if f, ok := w.plain(l); ok {
 			facts = append(facts, f)
 		}
-		all = append(all, w.words(l))
 	}
 	if len(facts) == len(lits) {
 		return facts
+	}
+	return w.Stated(lits)
+}
+
+// Stated returns what literals state as reasons: a fact, or the words of what is none.
+func (w *vocabulary) Stated(lits []Lit) []puzzle.Reason {
+	all := make([]puzzle.Reason, len(lits))
+	for i, l := range lits {
+		if f, ok := w.plain(l); ok {
+			all[i] = puzzle.Because("{fact}", "fact", f)
+		} else {
+			all[i] = puzzle.Because(w.words(l))
+		}
 	}
 	return all
 }

@@ -30,13 +30,16 @@ func (t *stated) read(holds func(rules.Lit) bool) (puzzle.Answer, error) {
 		return nil, engine.Misstated(the, err)
 	}
 	p := t.puzzle
-	if p.Check(s) != nil {
+	if err := p.Check(s); err != nil {
+		if engine.Final(err) {
+			return s, err
+		}
 		var allowed bool
 		if p, allowed = t.obeyed(holds); !allowed {
 			return s, nil // a bug of the engine, which finds that its answer is wrong
 		}
 		if err := p.Check(s); err != nil {
-			return s, engine.Misstated(the+" allow an answer that Puzzle.Check rejects", err)
+			return s, engine.Misstated(the+" allow an answer that its judge rejects", err)
 		}
 	}
 	determines := make([]bool, t.Vars())

@@ -30,7 +30,8 @@ type Language struct {
 	Fact  func(puzzle.Fact) string
 	Name  func(puzzle.Area) string // of an area, such as the target of a cage
 
-	kinds bool // facts are said as kinds do
+	kinds  bool // facts are said as kinds do
+	valued bool // cells hold what the kind has words for, which are no numbers
 }
 
 // Depth is how much of a step is said.
@@ -68,7 +69,7 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 		return l
 	}
 	of := *l
-	of.Fact = k.Words
+	of.Fact, of.valued = k.Words, true
 	return &of
 }
 
@@ -125,6 +126,9 @@ func (l *Language) words(form string, depth Depth) string {
 			break
 		}
 		f = f[:i]
+	}
+	if words, ok := l.Forms[form+"/value"]; ok && l.valued {
+		return words
 	}
 	if words, ok := l.Forms[form]; ok {
 		return words

@@ -60,15 +60,7 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 	l := p.Layout(nil)
 	b := &Board{Info: info, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
 		Cells: make([][]string, l.Rows)}
-	header, rows, _ := strings.Cut(p.String(), "\n")
-	for _, word := range strings.Fields(header)[1:] {
-		if key, value, ok := strings.Cut(word, "="); ok {
-			if b.Options == nil {
-				b.Options = map[string]string{}
-			}
-			b.Options[key] = value
-		}
-	}
+	b.readOptions(p)
 	for c, m := range l.Cells {
 		if m.Hole {
 			m.Text = "x"
@@ -92,7 +84,8 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 		b.Signs = append(b.Signs,
 			Inequality{puzzle.CellOf(s.Smaller, l.Cols), puzzle.CellOf(s.Larger, l.Cols)})
 	}
-	if strings.Contains(rows, areasHeading) {
+	if _, rows, _ := strings.Cut(p.String(), "\n"); b.Kind == boxed &&
+		strings.Contains(rows, areasHeading) {
 		b.Areas = groups(l.Regions, l.Cols)
 	} else if l.Regions != nil {
 		b.Regions = make([][]int, l.Rows)
@@ -121,8 +114,24 @@ func groups(of []int, cols int) [][]puzzle.Cell {
 	return all
 }
 
-// The lines above the names of areas and of cages in the text of a Sudoku.
+// boxed is the kind whose boards have both cells with clues and cages, and areas instead of boxes.
+const boxed = "sudoku"
+
+// The lines above the names of its areas and cages.
 const areasHeading, cagesHeading = "areas\n", "cages\n"
+
+// readOptions takes the options from the header of a puzzle.
+func (b *Board) readOptions(p puzzle.Puzzle) {
+	header, _, _ := strings.Cut(p.String(), "\n")
+	for _, word := range strings.Fields(header)[1:] {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			if b.Options == nil {
+				b.Options = map[string]string{}
+			}
+			b.Options[key] = value
+		}
+	}
+}
 
 // errBoard is the error of a board whose parts do not fit together.
 var errBoard = errors.New("the board is malformed")
@@ -152,7 +161,7 @@ func (b *Board) fits() error {
 		taken := make([]bool, b.Rows*b.Cols)
 		for _, c := range slices.Concat(sets...) {
 			if !in(c) || taken[c.Number(b.Cols)] {
-				return fmt.Errorf("%w: the cages or areas overlap", errBoard)
+				return fmt.Errorf("%w: the cages overlap", errBoard)
 			}
 			taken[c.Number(b.Cols)] = true
 		}
@@ -215,25 +224,11 @@ func (w *BoardText) word(word string, cell puzzle.Cell) {
 // Format writes the board in the text format, without its Info; without Cells all are open. The
 // error states which parts do not fit together. Whether it is a puzzle is not checked.
 func (b *Board) Format() (*BoardText, error) {
-	if err := b.fits(); err != nil {
+	w, err := b.begin()
+	if err != nil {
 		return nil, err
 	}
-	w := &BoardText{starts: make([][]start, 1)}
-	header := []string{b.Kind}
-	for _, key := range slices.Sorted(maps.Keys(b.Options)) {
-		header = append(header, key+"="+b.Options[key])
-	}
-	for _, word := range header {
-		if len(strings.Fields(word)) != 1 {
-			return nil, fmt.Errorf("%w: %q is no word of its header", errBoard, word)
-		}
-	}
-	w.text.WriteString(strings.Join(header, " "))
-	w.end()
-	words, cages := b.words(), b.caged()
-	if b.Kind == "kenken" { // the names of cages are the words of its cells
-		b.named(words, cages)
-	}
+	words, names := b.words()
 	signs := map[Inequality]bool{}
 	for _, s := range b.Signs {
 		signs[s] = true
@@ -241,27 +236,12 @@ func (b *Board) Format() (*BoardText, error) {
 	for row := range b.Rows {
 		b.writeRow(w, words, signs, row)
 	}
-	b.writeNames(w, areasHeading, b.Areas)
-	if b.Kind != "kenken" {
-		b.writeNames(w, cagesHeading, cages)
+	if b.Kind == boxed {
+		b.writeNames(w, areasHeading, b.Areas)
+		b.writeNames(w, cagesHeading, b.caged())
 	}
-	for i, g := range b.Cages {
-		if target := strings.Join(strings.Fields(g.Target), ""); target != "" && len(g.Cells) > 0 {
-			w.word(syntax.AreaName(i), g.Cells[0])
-			w.word(target, g.Cells[0])
-			w.end()
-		}
-	}
+	b.writeTargets(w, names)
 	return w, nil
-}
-
-// named puts the name of each cell's set in the place of its word.
-func (b *Board) named(words []string, sets [][]puzzle.Cell) {
-	for i, cells := range sets {
-		for _, c := range cells {
-			words[c.Number(b.Cols)] = syntax.AreaName(i)
-		}
-	}
 }
 
 // writeNames writes a heading and the names of sets of cells, if there are any.
@@ -278,9 +258,49 @@ func (b *Board) writeNames(w *BoardText, heading string, sets [][]puzzle.Cell) {
 	}
 }
 
-// words returns the word of each cell in the text.
-func (b *Board) words() []string {
-	words := slices.Repeat([]string{"."}, b.Rows*b.Cols)
+// named puts the name of each cell's set in the place of its word.
+func (b *Board) named(words []string, sets [][]puzzle.Cell) {
+	for i, cells := range sets {
+		for _, c := range cells {
+			words[c.Number(b.Cols)] = syntax.AreaName(i)
+		}
+	}
+}
+
+// writeTargets writes a line for each cage with a target.
+func (b *Board) writeTargets(w *BoardText, names []string) {
+	for i, g := range b.Cages {
+		if target := strings.Join(strings.Fields(g.Target), ""); target != "" && len(g.Cells) > 0 {
+			w.word(names[i], g.Cells[0])
+			w.word(target, g.Cells[0])
+			w.end()
+		}
+	}
+}
+
+// begin begins the text with its header.
+func (b *Board) begin() (*BoardText, error) {
+	if err := b.fits(); err != nil {
+		return nil, err
+	}
+	w := &BoardText{starts: make([][]start, 1)}
+	header := []string{b.Kind}
+	for _, key := range slices.Sorted(maps.Keys(b.Options)) {
+		header = append(header, key+"="+b.Options[key])
+	}
+	for _, word := range header {
+		if len(strings.Fields(word)) != 1 {
+			return nil, fmt.Errorf("%w: %q is no word of its header", errBoard, word)
+		}
+	}
+	w.text.WriteString(strings.Join(header, " "))
+	w.end()
+	return w, nil
+}
+
+// words returns the word of each cell in the text, and the names of the cages.
+func (b *Board) words() (words, names []string) {
+	words = slices.Repeat([]string{"."}, b.Rows*b.Cols)
 	for r, row := range b.Cells {
 		for c, word := range row {
 			// A word with a blank in it would be two, and some signs begin a line of another form.
@@ -289,7 +309,13 @@ func (b *Board) words() []string {
 			}
 		}
 	}
-	return words
+	for i := range b.Cages {
+		names = append(names, syntax.AreaName(i))
+	}
+	if b.Kind != boxed { // whose cages have a grid of their own
+		b.named(words, b.caged())
+	}
+	return words, names
 }
 
 // plain replaces signs that mean something else in the text format.
