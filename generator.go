@@ -193,6 +193,9 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 	}
 }
 
+// moveConflicts limits the search after each move of a clue or a cage, to a fraction of a second.
+const moveConflicts = 20_000
+
 // unsettled returns the cells of the facts that Deduce leaves open, a cell for each.
 func (g *generator) unsettled(ctx context.Context, p Puzzle) ([]int, error) {
 	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: g.settings.own,
