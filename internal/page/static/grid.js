@@ -1,6 +1,6 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { isOpen, most } from './board.js';
+import { isBoxed, isOpen, most, step } from './board.js';
 import { coarse, low, narrow } from './elements.js';
 import { kindOf, valueName, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
@@ -245,7 +245,9 @@ export class Grid {
     const shapes = [];
     const path = (d, name) => { if (d) shapes.push(shape('path', { d }, name)); };
     path(this.#borders(board, view.regions), 'regions');
-    path(this.#borders(board, view.cages), 'cages');
+    if (isBoxed(board)) path(this.#dashes(board, view.cages), 'dashes');
+    else path(this.#borders(board, view.cages), 'cages');
+    this.#grid.classList.toggle('caged', Boolean(board.cages?.length));
     if (view.path?.length) {
       path(view.path.map((c, i) => `${i ? 'L' : 'M'}${this.#middle(c)}`).join(''), 'path found');
     }
@@ -313,6 +315,25 @@ export class Grid {
     return d;
   }
 
+  /** The outlines of cages, within their cells. */
+  #dashes(board, cages) {
+    let d = '';
+    const [inset, long] = [0.065, 0.87]; // dashes meet in corners
+    (cages ?? []).forEach((cage, c) => {
+      if (cage < 0) return;
+      const [x, y] = [c % board.cols, Math.floor(c / board.cols)];
+      const ends = (right, down) => {
+        const to = step(board, c, down, right);
+        return to < 0 || cages[to] !== cage;
+      };
+      if (ends(0, -1)) d += `M${x + inset} ${y + inset}h${long}`;
+      if (ends(0, 1)) d += `M${x + inset} ${y + 1 - inset}h${long}`;
+      if (ends(-1, 0)) d += `M${x + inset} ${y + inset}v${long}`;
+      if (ends(1, 0)) d += `M${x + 1 - inset} ${y + inset}v${long}`;
+    });
+    return d;
+  }
+
   /** A chevron whose point shows the smaller cell. */
   #sign({ from, to }) {
     const [x, y] = this.#middle(from).split(' ').map(Number);
@@ -361,6 +382,7 @@ function byHue(board, links) {
 export function boxes(board) {
   const { areas } = kindOf(board);
   if (areas && !areas.cages) return placesOf(board, areas.loose);
+  if (board.areas) return board.cells.map((_, c) => board.areas.findIndex((area) => area.includes(c)));
   if (board.kind !== 'sudoku') return board.regions ?? null;
   const n = board.rows;
   let [high, wide] = (board.options.box ?? '').split('x').map(Number);
@@ -377,7 +399,7 @@ export function cagesOf(board) {
   if (!board.cages) return { cages: null, targets: null };
   const { areas } = kindOf(board);
   const targets = new Map(board.cages.map((g) => [Math.min(...g.cells), g.target + g.op]));
-  return { cages: areas && !areas.cages ? null : placesOf(board, false), targets };
+  return { cages: areas && !areas.cages ? null : placesOf(board, isBoxed(board)), targets };
 }
 
 /** The place in the list of cages of each cell's. Cells without one stand alone, or together outside. */
