@@ -75,9 +75,11 @@ var small = map[string][]string{
 	"hitori":     {"1 1 2\n2 1 3\n"},
 	"kakuro":     {"x 4\\ 3\\\n\\3 . .\n\\4 . .\n"},
 	"masyu":      {". . .\n. . .\n. . w\n", "b .\n. .\n"},
+	"nonogram":   {"- 1.1 - 1\n2 . . .\n- . . .\n0 . . .\n", "- - -\n1 . .\n"},
 	"nurikabe":   {". 2 .\n. . .\n. . 1\n", "3 . .\n. . .\n"},
 	"skyscraper": {"- 2 - -\n- . . 1\n- . . -\n- - - -\n"},
 	"starbattle": {"starbattle stars=1\na a\na a\n", "starbattle stars=1\na\n"},
+	"tents":      {"- 1 - -\n- . t .\n1 . . t\n- . . .\n", "- - -\n- . t\n- t .\n"},
 	"yinyang":    {"b . .\n. . .\n. . w\n", ". .\n. w\n"},
 }
 

@@ -40,6 +40,7 @@ type script struct {
 // functions are those that a file may define for its kind, and what they take.
 var functions = map[string][]string{
 	"rules": {"p", "m"}, "check": {"p", "answer"}, "full": {"p", "answer", "place"},
+	"deal": {"p", "random"},
 }
 
 // load evaluates the top of a file. Errors name the file and the line.
@@ -80,6 +81,7 @@ func load(file, source string, show func(line string)) (*script, error) {
 		return nil, fmt.Errorf("%s: it has no function rules(p, m)", file)
 	}
 	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
+	s.table.Dealt = s.functions["deal"] != nil
 	return s, nil
 }
 

@@ -21,6 +21,7 @@ type table struct {
 	Numbered    bool             // cells hold numbers
 	Judged      bool             // the file has check
 	Counted     bool             // the file has full
+	Dealt       bool             // the file has deal
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 }
 

@@ -32,8 +32,8 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
-	const tries = 3000
-	for i := 0; i < tries && t.asked < float64(answers); i++ {
+	const tries, hopeless = 3000, 300
+	for i := 0; i < tries && t.asked < float64(answers) && (i < hopeless || t.Boards > 0); i++ {
 		p, ok := f.small(ctx, rng)
 		if !ok {
 			continue
