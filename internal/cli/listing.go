@@ -19,7 +19,8 @@ type listing struct {
 // findKinds returns the kinds of some names, or all kinds.
 func (a *app) findKinds(names []string) (kinds []*puzzle.Kind, err error) {
 	if len(names) == 0 {
-		return a.shelf.all()
+		kinds, _, err = a.shelf.all()
+		return kinds, err
 	}
 	for _, name := range names {
 		k, err := a.findKind(name)

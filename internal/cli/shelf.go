@@ -14,14 +14,19 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// shelf has the kinds in files: those of --kind-file, and those that are embedded, each of which is
-// read once a text or a flag names it. Its methods may be called by several goroutines.
+// shelf has the kinds in files: those of --kind-file, those that are embedded, and those in the user's
+// folder. Each of the others is read once a text or a flag names it. Its methods may be called by
+// several goroutines.
 type shelf struct {
 	mu    sync.Mutex
 	kinds []gridwright.Kind // those that have been read
 	files []string          // of --kind-file
 
 	open func(name, source string) (*kinds.File, error)
+
+	folder string // with the user's kinds, or ""
+	looked sync.Once
+	own    []ownKind
 }
 
 // maxKindFile is the largest size of a file with a kind.
@@ -82,13 +87,17 @@ func (s *shelf) find(name string) *gridwright.Kind {
 func (s *shelf) names() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := kinds.Names()
+	all := append(kinds.Names(), s.ownNames()...)
 	for _, k := range s.kinds {
-		if !slices.Contains(all, k.Name) {
+		if !containsFold(all, k.Name) {
 			all = append(all, k.Name)
 		}
 	}
 	return all
+}
+
+func containsFold(names []string, name string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
 // named returns the kind in a file that has a name, which is one of names.
@@ -97,6 +106,9 @@ func (s *shelf) named(name string) (*puzzle.Kind, error) {
 	defer s.mu.Unlock()
 	if k := s.find(name); k != nil {
 		return k.Kind, nil
+	}
+	if containsFold(s.ownNames(), name) {
+		return s.readOwn(name)
 	}
 	k, err := kinds.Named(strings.ToLower(name))
 	if err != nil {
@@ -135,15 +147,25 @@ func (s *shelf) of(k *puzzle.Kind) []gridwright.Kind {
 	return nil
 }
 
-// all lists all kinds, with those of the library first.
-func (s *shelf) all() ([]*puzzle.Kind, error) {
-	all := gridwright.Kinds()
+// all lists all kinds, with those of the library first, and what is wrong with files in the user's
+// folder by their names.
+func (s *shelf) all() (all []*puzzle.Kind, broken []ownKind, err error) {
+	all = gridwright.Kinds()
 	for _, name := range s.names() {
 		k, err := s.named(name)
-		if err != nil {
-			return nil, err
+		switch {
+		case err == nil:
+			all = append(all, k)
+		case containsFold(s.ownNames(), name):
+			broken = append(broken, ownKind{name, err})
+		default:
+			return nil, nil, err
 		}
-		all = append(all, k)
 	}
-	return all, nil
+	for _, o := range s.look() {
+		if o.fault != nil {
+			broken = append(broken, o)
+		}
+	}
+	return all, broken, nil
 }
