@@ -34,6 +34,9 @@ const None = -1
 // Kind returns the kind: always the same value.
 func (p *Puzzle) Kind() *puzzle.Kind { return &p.table.kind }
 
+// Table returns the table that the kind was made of.
+func (p *Puzzle) Table() Table { return p.table.Table }
+
 // Size returns the number of rows and columns.
 func (p *Puzzle) Size() (rows, cols int) { return p.board.Rows, p.board.Cols }
 

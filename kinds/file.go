@@ -10,6 +10,8 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -95,6 +97,15 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	return f, nil
 }
 
+// Numbers returns the first and the last number that cells hold as the file has them: a number,
+// "rows", "cols", "cells" or an option; "" if cells hold no numbers.
+func (f *File) Numbers() (first, last string) {
+	if !f.table.Numbered {
+		return "", ""
+	}
+	return f.table.First.String(), f.table.Last.String()
+}
+
 // Judged reports whether the file has a judge besides its rules.
 func (f *File) Judged() bool { return f.table.Judged }
 
@@ -105,10 +116,20 @@ func (f *File) nameFault() error {
 		taken = append(taken, k.Name)
 	}
 	same := func(n string) bool { return strings.EqualFold(n, f.Kind.Name) }
-	if i := slices.IndexFunc(taken, same); i >= 0 {
-		return fmt.Errorf("%s: the name %s is that of a kind of Gridwright", f.name, taken[i])
+	i := slices.IndexFunc(taken, same)
+	var err error
+	switch {
+	case i >= 0:
+		err = fmt.Errorf("the name %s is that of a kind of Gridwright", taken[i])
+	case catalog.HasFamily(f.Kind.Name):
+		err = fmt.Errorf("the name %s is that of a family of kinds", f.Kind.Name)
+	case !puzzle.IsKindName(f.Kind.Name):
+		err = fmt.Errorf("%s names no kind: expected a word of three or more letters, digits and hyphens, "+
+			"beginning with a letter", wording.Quote(clipped(f.Kind.Name)))
+	default:
+		return nil
 	}
-	return nil
+	return &puzzle.Fault{Place: at(f.name, f.table.Begins["kind"]), Err: err}
 }
 
 // judge asks the file about an answer, or holds it against the rules if it has no check. It has no
@@ -168,6 +189,9 @@ func places(p *board.Puzzle, r *rules.Rule) []int {
 // dealt asks the file for a random puzzle. It returns the board itself if the file is at fault, as
 // the next question about it will show.
 func (f *File) dealt(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
+	if f.fault.Load() != nil {
+		return p
+	}
 	text, err := f.from.deal(p.(*board.Puzzle).Bare(), r.Uint64())
 	var q gridwright.Puzzle
 	if err == nil {
@@ -196,6 +220,9 @@ func sameSize(p, q gridwright.Puzzle) bool {
 
 // fullClue asks the file for the value that an answer gives a clue.
 func (f *File) fullClue(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool) {
+	if f.fault.Load() != nil {
+		return 0, false
+	}
 	value, ok, err := f.from.full(p, of, at)
 	if err != nil {
 		f.fault.Store(&err)

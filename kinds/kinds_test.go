@@ -3,6 +3,8 @@ package kinds_test
 import (
 	"context"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,6 +23,36 @@ func named(tb testing.TB, name string) gridwright.Kind {
 		tb.Fatal(err)
 	}
 	return k
+}
+
+// TestExamples: examples/ has a board of each kind, which says where it comes from and has one
+// answer.
+func TestExamples(t *testing.T) {
+	for _, name := range kinds.Names() {
+		t.Run(name, func(t *testing.T) {
+			files, err := filepath.Glob(filepath.Join("..", "examples", name+"-*.txt"))
+			if err != nil || len(files) != 1 {
+				t.Fatalf("found %v, %v", files, err)
+			}
+			text, err := os.ReadFile(files[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(string(text), "# ") {
+				t.Errorf("%s does not say where it comes from", files[0])
+			}
+			k := named(t, name)
+			p, err := gridwright.ParseAs(k.Kind, string(text), k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := gridwright.Solve(context.Background(), p,
+				&gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+			if err != nil || r.Verdict != gridwright.Unique {
+				t.Errorf("%s has %v, %v", files[0], r.Verdict, err)
+			}
+		})
+	}
 }
 
 // TestAgree: the rules and the judge of each embedded kind accept the same answers of small boards,

@@ -21,10 +21,11 @@ const (
 	maxSource = 1 << 20
 )
 
-// Limits on what a file prints.
+// Limits on what a file says: how often it prints, and the bytes of what it prints, of the words of
+// a rule and of a message.
 const (
 	maxPrints = 100
-	maxPrint  = 500 // bytes
+	maxWords  = 500
 )
 
 // script is a file with a kind.
@@ -124,10 +125,16 @@ func (s *script) print(t *starlark.Thread, text string) {
 		return
 	case n == maxPrints:
 		text = "further prints are not shown"
-	case len(text) > maxPrint:
-		text = strings.ToValidUTF8(text[:maxPrint], "") + "…"
 	}
-	s.show(at(s.file, t.CallFrame(1).Pos.Line) + ": " + text)
+	s.show(at(s.file, t.CallFrame(1).Pos.Line) + ": " + clipped(text))
+}
+
+// clipped returns the beginning of a long text.
+func clipped(text string) string {
+	if len(text) > maxWords {
+		return strings.ToValidUTF8(text[:maxWords], "") + "…"
+	}
+	return text
 }
 
 // at returns a line of a file: "mine.star:7".
@@ -152,7 +159,7 @@ func (s *script) placed(err error) error {
 				break
 			}
 		}
-		return &puzzle.Fault{Place: place, Err: errors.New(cleaned(evaluated.Msg))}
+		return &puzzle.Fault{Place: place, Err: errors.New(clipped(cleaned(evaluated.Msg)))}
 	case errors.As(err, &unresolved):
 		e := unresolved[0]
 		return &puzzle.Fault{Place: at(s.file, e.Pos.Line), Err: errors.New(cleaned(e.Msg))}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -29,6 +30,14 @@ type table struct {
 type bound struct {
 	Number int
 	Of     string // "rows", "cols", "cells" or an option
+}
+
+// String returns the bound as the file has it.
+func (b bound) String() string {
+	if b.Of != "" {
+		return b.Of
+	}
+	return strconv.Itoa(b.Number)
 }
 
 // on returns the bound on a board.
@@ -84,7 +93,8 @@ func (s *script) kind(c *call) error {
 	t.Upright = c.flag("upright")
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
-		t.Title = strings.ToUpper(t.Name[:1]) + t.Name[1:]
+		_, first := utf8.DecodeRuneInString(t.Name)
+		t.Title = strings.ToUpper(t.Name[:first]) + t.Name[first:]
 	}
 	t.Example = strings.TrimLeft(t.Example, "\n")
 	return c.end()

@@ -75,7 +75,7 @@ func (c *composer) primitive() right {
 	xs := []rules.Int{c.number(), c.number(), c.number()}[:rapid.IntRange(1, 3).Draw(c.t, "numbers")]
 	g := rapid.IntRange(0, len(graphs)-1).Draw(c.t, "graph")
 	nodes, edges := graphs[g].nodes, len(graphs[g].edges)
-	switch rapid.IntRange(0, 21).Draw(c.t, "primitive") {
+	switch rapid.IntRange(0, 22).Draw(c.t, "primitive") {
 	case 0:
 		c.draft().Exactly(n, lits...)
 		return func(holds truth) bool { return count(holds, lits) == n }
@@ -211,6 +211,17 @@ func (c *composer) primitive() right {
 		c.draft().Divide(made(g), within, is)
 		return func(holds truth) bool {
 			return divided(holds, rules.Links{Graph: made(g), Cells: make([]puzzle.Cell, nodes)}, within, is)
+		}
+	case 19:
+		borders, sizes := c.several(edges), make([]rules.Int, nodes)
+		for i := range sizes {
+			if some := rapid.Bool().Draw(c.t, "some"); some {
+				sizes[i] = c.number()
+			}
+		}
+		c.draft().Groups(made(g), borders, sizes...)
+		return func(holds truth) bool {
+			return grouped(holds, rules.Links{Graph: made(g), Lits: borders}, sizes)
 		}
 	default:
 		if all := rapid.Bool().Draw(c.t, "all"); all {

@@ -312,3 +312,72 @@ func TestInstancesNameCells(t *testing.T) {
 		}
 	}
 }
+
+// TestGroups: borders divide a graph into connected groups, which have their sizes, also under a
+// condition, beside a hole, and where only some nodes have sizes.
+func TestGroups(t *testing.T) {
+	for k, tt := range []struct {
+		rows, cols int
+		lo, hi     []int // of the size of each cell; 0 for none, nil for none of any
+	}{
+		{1, 1, []int{1}, []int{1}},
+		{1, 3, []int{1, 1, 1}, []int{3, 2, 3}},
+		{2, 2, nil, nil},
+		{2, 3, nil, nil},
+		{2, 2, []int{1, 1, 2, 1}, []int{3, 4, 3, 2}},
+		{2, 2, []int{2, 0, 0, 1}, []int{2, 0, 0, 3}},
+		{2, 3, []int{0, 3, 0, 2, 0, 0}, []int{0, 3, 0, 3, 0, 0}},
+	} {
+		for i := range 4 {
+			if i != k%4 && !sample.Whole() {
+				continue
+			}
+			under, holed := i&1 > 0, i&2 > 0 && tt.rows*tt.cols > 1
+			t.Run(fmt.Sprint(tt, under, holed), func(t *testing.T) {
+				m := rules.New(tt.rows, tt.cols)
+				last := puzzle.CellOf(tt.rows*tt.cols-1, tt.cols)
+				l := m.Links(false, func(c puzzle.Cell) bool { return holed && c == last })
+				var sizes []rules.Int
+				for i := range l.Cells {
+					if tt.hi == nil {
+						break
+					}
+					var x rules.Int
+					if tt.hi[i] > 0 {
+						x = m.Int(l.Cells[i], tt.lo[i], tt.hi[i])
+					}
+					sizes = append(sizes, x)
+				}
+				d := m.Rule("groups", "the board is divided")
+				is := rules.True
+				if under {
+					is = m.Fact(puzzle.ShadedFact(puzzle.Cell{}))
+					d = d.If(is)
+				}
+				d.Groups(l.Graph, l.Lits, sizes...)
+				holds(t, m, func(holds truth) bool { return !holds(is) || grouped(holds, l, sizes) }, nil)
+			})
+		}
+	}
+}
+
+// grouped reports whether borders and sizes are those of groups.
+func grouped(holds truth, l rules.Links, sizes []rules.Int) bool {
+	all := func(int) bool { return true }
+	part, _ := parts(l.Graph, all, func(e int) bool { return !holds(l.Lits[e]) })
+	count := map[int]int{}
+	for _, p := range part {
+		count[p]++
+	}
+	for e, ends := range l.Graph.Edges {
+		if holds(l.Lits[e]) && part[ends[0]] == part[ends[1]] {
+			return false
+		}
+	}
+	for i, x := range sizes {
+		if x.Hi > 0 && !holds(x.Is(count[part[i]])) {
+			return false
+		}
+	}
+	return true
+}

@@ -47,6 +47,10 @@ type GraphRule struct {
 	Graph *Graph
 	Lits  []Lit // of each edge: it is true; or of each node, if Nodes is set
 	Nodes bool  // the true nodes are connected; nothing else is demanded
+	// Borders means that the edges are those between groups of nodes. Sizes are those of the groups, a
+	// node and a number of nodes for each literal after those of the edges.
+	Borders bool
+	Sizes   [][2]int
 	// Labels are the pairs of the nodes of paths, from 1, or 0; nil if the edges form one loop or one
 	// path.
 	Labels []int

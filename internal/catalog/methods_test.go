@@ -29,11 +29,7 @@ func methodBoards(t *testing.T) []puzzle.Puzzle {
 		sudoku,
 		"numberlink touch=free\n. . . 1\n1 . . .\n. . 2 .\n. 2 . .\n",
 	}
-	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
-	if err != nil || len(files) < 9 {
-		t.Fatalf("found %d examples, %v", len(files), err)
-	}
-	for _, file := range append(files, filepath.Join("testdata", "learned.txt")) {
+	for _, file := range append(examples(t), filepath.Join("testdata", "learned.txt")) {
 		if strings.Contains(file, "50x50") {
 			continue // a list of boards that needs no other stages
 		}

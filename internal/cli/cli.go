@@ -21,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -79,7 +80,7 @@ func Process() Env {
 		self = []string{exe}
 	}
 	return Env{
-		Self: self, KindsFolder: kindsFolder(),
+		Self: self, KindsFolder: shelf.Folder(),
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),
@@ -115,7 +116,7 @@ type app struct {
 	out    *output
 	exit   int
 	shared []solvers.Solver // shared by all runs, so that a solver is compiled once
-	shelf  *shelf
+	shelf  *shelf.Shelf
 
 	// direct is standard error itself. Stderr escapes control characters, and in a batch it holds
 	// the text back until the puzzle's turn.

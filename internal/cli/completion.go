@@ -108,7 +108,7 @@ func (a *app) complete(root *cobra.Command) {
 				words = first(known, name, value)
 			}
 			if name == "generate" || value == "KIND" {
-				words = slices.Concat(words, a.shelf.ownNames())
+				words = slices.Concat(words, a.shelf.Own())
 			}
 			switch {
 			case len(args) >= most:

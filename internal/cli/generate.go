@@ -206,7 +206,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	if err != nil {
 		return nil, o, err
 	}
-	o.Kinds = a.shelf.of(frame.Kind())
+	o.Kinds = a.shelf.Of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
 }
@@ -259,7 +259,7 @@ func parseClues(text string) (count, share int, err error) {
 
 // frame returns the board without clues.
 func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
-	if err := a.shelf.add(f.kindFiles); err != nil {
+	if err := a.shelf.Add(f.kindFiles); err != nil {
 		return nil, err
 	}
 	kind, err := a.findKind(args[0])

@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/lin/file"
@@ -81,9 +82,13 @@ func (a *app) findKind(name string) (*puzzle.Kind, error) {
 	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
 		return k, nil
 	}
-	of := a.shelf.names()
+	of := a.shelf.Names()
 	if slices.ContainsFunc(of, func(n string) bool { return strings.EqualFold(n, name) }) {
-		return a.shelf.named(name)
+		f, err := a.shelf.Named(name)
+		if err != nil {
+			return nil, err
+		}
+		return f.Kind.Kind, nil
 	}
 	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
 	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
@@ -93,13 +98,13 @@ func (a *app) findKind(name string) (*puzzle.Kind, error) {
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.
 type stated struct {
 	kind  *puzzle.Kind // of puzzles that don't name theirs
-	shelf *shelf
+	shelf *shelf.Shelf
 	from  *formats.Format // of the whole text
 }
 
 // stated returns what --kind, --kind-file and --from state.
 func (a *app) stated(in *input) (n stated, err error) {
-	if err := a.shelf.add(in.file); err != nil {
+	if err := a.shelf.Add(in.file); err != nil {
 		return n, err
 	}
 	n.shelf = a.shelf
@@ -120,7 +125,7 @@ func (a *app) stated(in *input) (n stated, err error) {
 func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
 	in.KindFlag = kindFlag
-	in.Know(n.shelf.heads()...)
+	in.Know(n.shelf.Heads()...)
 	return in
 }
 
@@ -232,7 +237,7 @@ func (a *app) one(in *input, name string) (item, error) {
 	}
 	a.noteGuess(entry)
 	return item{Entry: entry, text: text{block: entry.Block},
-		kinds: a.shelf.of(entry.Puzzle.Kind())}, nil
+		kinds: a.shelf.Of(entry.Puzzle.Kind())}, nil
 }
 
 // understand parses a puzzle and calls do with it. Errors are reported.
@@ -247,7 +252,7 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	}
 	a.noteGuess(entry)
 	if err := do(item{Entry: entry, text: t, given: entry.Value("name"),
-		kinds: a.shelf.of(entry.Puzzle.Kind())}); err != nil {
+		kinds: a.shelf.Of(entry.Puzzle.Kind())}); err != nil {
 		a.report(err)
 	}
 }

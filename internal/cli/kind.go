@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/kinds"
 )
@@ -107,7 +108,7 @@ Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
   gridwright kind check --seed 2 mine.star     on other boards`,
 		Args: a.takes(1, 1, "file"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			source, err := readKindFile(args[0])
+			source, err := shelf.Source(args[0])
 			if err != nil {
 				return err
 			}

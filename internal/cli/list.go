@@ -116,7 +116,7 @@ func (a *app) listEngines(_ *listing, names []string) error {
 	for _, e := range gridwright.Engines(nil) {
 		var of []string
 		for _, k := range kinds {
-			if slices.Contains(gridwright.Engines(k, a.shelf.of(k)...), e) {
+			if slices.Contains(gridwright.Engines(k, a.shelf.Of(k)...), e) {
 				of = append(of, k.Name)
 			}
 		}

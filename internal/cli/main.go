@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -23,7 +24,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 	env.Words = cmp.Or(env.Words, words.English())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
 		direct: env.Stderr}
-	a.shelf = &shelf{open: a.openKind, folder: env.KindsFolder}
+	a.shelf = shelf.New(a.openKind).InFolder(env.KindsFolder)
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(a.implied(root, a.renamed(args)))

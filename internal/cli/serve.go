@@ -16,7 +16,7 @@ import (
 const usualPort = 8737
 
 func (a *app) serveCommand() *cobra.Command {
-	port := usualPort
+	port, files := usualPort, []string{}
 	return a.command(&cobra.Command{
 		Use:   "serve",
 		Short: "Draw, play and solve puzzles in a browser, on this computer",
@@ -25,22 +25,27 @@ shows the answer, whether it is the only one, what is settled, why, and how hard
 
 The command prints the address of the page; open it in a browser. Nothing leaves this computer:
 the server listens on the loopback interface (127.0.0.1) only, answers only the page itself, and
-reads no file. Ctrl-C ends it.
+reads no file but those of --kind-file. Ctrl-C ends it.
 
 PORT. The port is 8737, or any free one if that is taken. --port chooses another, and --port 0 any
 free one. Keep to one port: the browser stores boards and progress by address.`,
 		Example: `  gridwright serve
-  gridwright serve --port 9000`,
+  gridwright serve --port 9000
+  gridwright serve --kind-file mine.star`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := a.shelf.Add(files); err != nil {
+				return err
+			}
 			l, err := listen(port, cmd.Flags().Changed("port"))
 			if err != nil {
 				return err
 			}
 			a.printf("Gridwright is at http://%s/ (Ctrl-C ends it)\n", l.Addr())
-			return serve.Run(cmd.Context(), l, a.solvers())
+			return serve.Run(cmd.Context(), l, a.solvers(), a.shelf)
 		},
-	}, []option{{"port", &port, "the `PORT` of the page; 0 for any free one"}})
+	}, []option{{"port", &port, "the `PORT` of the page; 0 for any free one"},
+		kindFileOption(&files)})
 }
 
 // listen listens on a port of the loopback interface. Without a port that the user has chosen, any

@@ -125,7 +125,7 @@ func (a *app) entered(p puzzle.Puzzle, entries []puzzle.Fact) puzzle.Layout {
 	if _, cols := p.Size(); len(entries) == 0 || !a.fits(cols) {
 		return p.Layout(nil)
 	}
-	analysis, err := gridwright.Analyse(p, a.shelf.of(p.Kind())...)
+	analysis, err := gridwright.Analyse(p, a.shelf.Of(p.Kind())...)
 	if err != nil {
 		return p.Layout(nil)
 	}

@@ -23,6 +23,12 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 		return
 	}
 	b := &breach{g, holds, open, wanted, found}
+	if g.groups != nil {
+		g.groups.Each(holds, func(node int, r graph.Reason) bool {
+			return !b.wants(g.loops+node) || b.tell(g.loops+node, func() []Lit { return r.Clause })
+		})
+		return
+	}
 	parts, cycles := g.split(holds)
 	if cycles > 0 && !b.loops(cycles) || g.Labels == nil {
 		return

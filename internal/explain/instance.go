@@ -35,6 +35,7 @@ const (
 	Touching              // the ends of edge Index are linked if they are on one path
 	Filled                // no path has all four nodes of block Index
 	Connected             // the true nodes are connected
+	Grouped               // the group of the node Index has its size, and borders around it alone
 )
 
 // lit returns the literal that gives a variable a value.

@@ -13,7 +13,7 @@ import (
 // the degrees of nodes: package graph states and proves the forms.
 type lines struct {
 	rules.GraphRule
-	loops int // the instance of node 0: NoLoop or OnlyLoop; or the only one, Connected
+	loops int // the instance of node 0: NoLoop, OnlyLoop or Grouped; or the only one, Connected
 	apart int // the instance of label 1
 	joins int // the same for the part Joined
 	// grid is the graph in the plane; nil if it is not made of cells that share sides. If it is,
@@ -30,6 +30,7 @@ type lines struct {
 	part      []int32          // of each node: the component it is in
 	lower     []int32          // in split, of each node: see there
 	connected *graph.Connected // the rule on nodes
+	groups    *graph.Groups    // the rule on borders
 }
 
 // NodesAUnit is the number of nodes of a graph whose scan takes a unit of work; see Over.
@@ -81,7 +82,7 @@ func (g *lines) reason(in Instance) puzzle.Reason {
 		return at("touching", g.Graph.Edges[in.Index][:]...)
 	case Filled:
 		return at("filled", g.Blocks[in.Index][0])
-	case Connected, Whole: // these have the words of their rules
+	case Connected, Grouped, Whole: // these have the words of their rules
 	}
 	return puzzle.Reason{}
 }
@@ -90,7 +91,7 @@ func (g *lines) reason(in Instance) puzzle.Reason {
 func (g *lines) cells(in Instance) []puzzle.Cell {
 	var nodes []int
 	switch in.Part {
-	case NoLoop, OnlyLoop, Crowded:
+	case NoLoop, OnlyLoop, Crowded, Grouped:
 		nodes = []int{in.Index}
 	case Apart, Joined:
 		nodes = g.labelled(in.Index)

@@ -129,6 +129,13 @@ func (w *vocabulary) takeGraphs() {
 		case r.Nodes:
 			g.loops = add(1, Connected)
 			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
+		case r.Borders:
+			g.loops = add(r.Graph.Nodes, Grouped)
+			sizes := make([]graph.Size, len(r.Sizes))
+			for k, s := range r.Sizes {
+				sizes[k] = graph.Size{Node: s[0], Nodes: s[1]}
+			}
+			g.groups = graph.NewGroups(g.search.Graph, r.Lits, sizes)
 		case r.Labels == nil && !r.Open:
 			g.loops = add(r.Graph.Nodes, OnlyLoop)
 		default:
@@ -361,7 +368,7 @@ func (w *vocabulary) Clauses(i int) iter.Seq[[]Lit] {
 // Reason states an instance: "row 1, column 2 holds a number".
 func (w *vocabulary) Reason(i int) puzzle.Reason {
 	in := w.instances[i]
-	if in.Part == Whole || in.Part == Connected {
+	if in.Part == Whole || in.Part == Connected || in.Part == Grouped {
 		return w.Rule(i).Reason()
 	}
 	return w.graphs[in.graph].reason(in)

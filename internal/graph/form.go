@@ -64,11 +64,33 @@ const (
 	// walk through true nodes between them, and each walk meets the set.
 	Cut
 
+	// OneBorder: if an edge of a closed cycle is a border, another one is.
+	//
+	// The clause holds the opposite of the edge, and the other edges of the cycle. Proof: under Groups
+	// the ends of a border are in two groups, and a walk from one group to another has a border.
+	OneBorder
+
+	// TooMany: if the group of a node has a size, one of the edges of a tree that has the node and one
+	// node more than the size is a border.
+	//
+	// The clause holds the opposite of the size, and the edges of the tree. Proof: were none a border,
+	// the group would have all nodes of the tree.
+	TooMany
+
+	// TooFew: if the group of a node has a size, it has a node outside a set of fewer nodes.
+	//
+	// The clause holds the opposite of the size of the node; and of each edge that leads out of the
+	// set, which has the node, either the opposite, or the literal by which the group of the node
+	// outside has the size. If that node has literals of other sizes only, there is neither. Proof:
+	// the group leaves the set by an edge that is no border, to a node that has the same size.
+	TooFew
+
 	forms // the number of forms
 )
 
 var formNames = [forms]string{"closed-cycle", "pairs-joined", "touching-stretch", "filled-block",
-	"pair-linked", "loop-and-edge", "cut"}
+	"pair-linked", "loop-and-edge", "cut", "one-border", "too-many",
+	"too-few"}
 
 // String returns the name of a form.
 func (f Form) String() string {

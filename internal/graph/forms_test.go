@@ -29,6 +29,9 @@ func (w *world) form(r graph.Reason) error {
 	if r.Form == graph.Cut {
 		return w.cut(plain, opposite)
 	}
+	if w.name == "groups" {
+		return w.formOfGroups(r.Form, plain, opposite)
+	}
 	if w.nodal() {
 		return errors.New("not a form for nodes")
 	}

@@ -14,7 +14,7 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-var names = []string{"paths", "single path", "loop", "connected"}
+var names = []string{"paths", "single path", "loop", "connected", "groups"}
 
 // each runs a check of random worlds of each kind.
 func each(t *testing.T, check func(t *rapid.T, w *world)) {
@@ -278,7 +278,7 @@ func TestReasons(t *testing.T) {
 	sample.FewerDraws(t, 3)
 	told := map[graph.Form]int{}
 	rare := func() bool {
-		for f := graph.ClosedCycle; f <= graph.Cut; f++ {
+		for f := graph.ClosedCycle; f <= graph.TooFew; f++ {
 			if told[f] < 20 {
 				return true
 			}
@@ -371,6 +371,9 @@ func within(some, all []cnf.Lit) bool {
 // separate counts the components that are wrong by themselves: cycles of paths, paths between
 // different labels, and all of them if there must be one.
 func (w *world) separate(v values) (n int) {
+	if w.name == "groups" {
+		return 0
+	}
 	part := w.components(v)
 	for p := range part {
 		nodes, edges := 0, 0
@@ -407,6 +410,7 @@ func TestImplied(t *testing.T) {
 	row := graph.New(5, [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 4}})
 	lits := []cnf.Lit{0, 2, 4, 6, 8, 10}
 	pairs := graph.PathRules{Labels: []int{1, 0, 2, 1, 2}}
+	sizes := []graph.Size{{Node: 0, Nodes: 2}, {Node: 0, Nodes: 3}}
 	pair := graph.PathRules{Labels: []int{1, 0, 0, 0, 1}, Touch: graph.Never}
 	for name, tt := range map[string]struct {
 		rule    rule
@@ -420,6 +424,9 @@ func TestImplied(t *testing.T) {
 		"different pairs":         {graph.NewPaths(row, lits[:4], pairs), []cnf.Lit{0}, []cnf.Lit{3}},
 		"same pair":               {graph.NewPaths(row, lits[:4], pair), []cnf.Lit{0, 4, 6}, []cnf.Lit{2}},
 		"must be true":            {graph.NewConnected(row, lits[:5]), []cnf.Lit{0, 6}, []cnf.Lit{2, 4}},
+		"no border on a cycle":    {graph.NewGroups(triangles, lits, nil), []cnf.Lit{1, 3}, []cnf.Lit{5}},
+		"group is full":           {graph.NewGroups(row, lits, sizes), []cnf.Lit{8, 1}, []cnf.Lit{2}},
+		"group has one way":       {graph.NewGroups(row, lits, sizes), []cnf.Lit{10, 4}, []cnf.Lit{1, 3}},
 		"must be false":           {graph.NewConnected(row, lits[:5]), []cnf.Lit{0, 5}, []cnf.Lit{7, 9}},
 	} {
 		var first probe

@@ -27,9 +27,10 @@ type world struct {
 	g     *graph.Graph
 	lits  []cnf.Lit // of the edges, or of the nodes
 	rules graph.PathRules
-	ends  []int // of a single path
-	cover bool  // no node has degree 0
-	late  bool  // clauses see wrong degrees only when all edges of a node have values
+	ends  []int        // of a single path
+	sizes []graph.Size // of groups: of the literals after those of the edges
+	cover bool         // no node has degree 0
+	late  bool         // clauses see wrong degrees only when all edges of a node have values
 	rule  rule
 	told  []graph.Reason
 }
@@ -51,6 +52,8 @@ func (w *world) listen() {
 		r.Tell = tell
 	case *graph.Connected:
 		r.Tell = tell
+	case *graph.Groups:
+		r.Tell = tell
 	}
 }
 
@@ -65,10 +68,13 @@ func (w *world) degrees(c int) []int {
 	return []int{0, 2}
 }
 
+// degreed reports whether other clauses state how many true edges a node has.
+func (w *world) degreed() bool { return !w.nodal() && w.name != "groups" }
+
 // clauses states the degrees of nodes, by all sets of edges at a node that they forbid, and unless
 // late by those of three true edges.
 func (w *world) clauses() (all [][]cnf.Lit) {
-	if w.nodal() {
+	if !w.degreed() {
 		return nil
 	}
 	for c := range w.g.Nodes() {
@@ -98,7 +104,7 @@ func (w *world) clauses() (all [][]cnf.Lit) {
 
 // fit reports whether values obey the degrees.
 func (w *world) fit(v values) bool {
-	if w.nodal() {
+	if !w.degreed() {
 		return true
 	}
 	for c := range w.g.Nodes() {
@@ -125,7 +131,7 @@ func (w *world) components(v values) []int {
 		again = false
 		for e := range w.g.Edges() {
 			a, b := w.g.Ends(e)
-			joined := !w.nodal() && v[e] || w.nodal() && v[a] && v[b]
+			joined := w.degreed() && v[e] || w.nodal() && v[a] && v[b] || w.name == "groups" && !v[e]
 			if joined && part[a] != part[b] {
 				part[a], part[b] = min(part[a], part[b]), min(part[a], part[b])
 				again = true
@@ -138,6 +144,9 @@ func (w *world) components(v values) []int {
 // right reports whether values that fit obey the rule, by its definition.
 func (w *world) right(v values) bool {
 	part := w.components(v)
+	if w.name == "groups" {
+		return w.grouped(v, part)
+	}
 	edges, nodes := map[int]int{}, map[int]int{} // of each component
 	for c, p := range part {
 		nodes[p]++
@@ -195,7 +204,7 @@ func (w *world) all(yield func(v values, right bool)) {
 		}
 		choose(i + 1)
 		v[i] = true
-		if w.nodal() {
+		if !w.degreed() {
 			choose(i + 1)
 		} else if a, b := w.g.Ends(i); degree[a] < 2 && degree[b] < 2 {
 			degree[a]++
@@ -326,6 +335,10 @@ func draw(t *rapid.T, name string, plans []plan, from int) *world {
 	if w.nodal() {
 		w.lits = literals(t, n, from, beyond)
 		w.rule = graph.NewConnected(w.g, w.lits)
+		return w
+	}
+	if name == "groups" {
+		w.drawGroups(t, ends, from, beyond)
 		return w
 	}
 	order := make([]int, n)

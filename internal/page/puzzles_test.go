@@ -12,8 +12,10 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/page"
+	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -24,12 +26,48 @@ var update = flag.Bool("update", false, "write the puzzles with which the page b
 var examples = []string{"sudoku-9x9", "numberlink-11x11", "slitherlink-10x10", "numbrix-9x9", "kenken-6x6",
 	"hidato-8x8", "futoshiki-5x5", "latin-7x7"}
 
+// exampleOf returns the puzzle of a kind in a file with which one begins: that of the folder examples, or
+// else the example of the kind.
+func exampleOf(t *testing.T, k gridwright.Kind) *board.Puzzle {
+	t.Helper()
+	text := k.Example
+	files, err := filepath.Glob(filepath.Join("..", "..", "examples", k.Name+"-*.txt"))
+	if err == nil && len(files) > 0 {
+		var file []byte
+		file, err = os.ReadFile(files[0])
+		text = string(file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := gridwright.Parse(text, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(*board.Puzzle)
+}
+
 // TestPuzzles: the page has a puzzle of each kind, as the folder examples has it, with a picture on light
 // and on dark paper. -update writes them.
 func TestPuzzles(t *testing.T) {
 	script := bytes.NewBufferString("// The puzzle of each kind with which the page begins: those of the folder examples.\n" +
 		"// \"go test -run Puzzles . -update\" in internal/page writes this file and the pictures.\n" +
 		"import { boardOf } from './board.js';\n\nconst boards = {\n")
+	add := func(p gridwright.Puzzle, b *texts.Board) {
+		kind := p.Kind().Name
+		text, err := json.Marshal(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(script, "  %s: %s,\n", kind, text)
+		for suffix, theme := range map[string]draw.Theme{"": draw.Light, "-dark": draw.Dark} {
+			var svg bytes.Buffer
+			if err := draw.Board(p.Layout(nil), draw.Style{Theme: theme}).WriteSVG(&svg); err != nil {
+				t.Fatal(err)
+			}
+			asStatic(t, kind+suffix+".svg", svg.Bytes())
+		}
+	}
 	missing := map[string]bool{}
 	for _, k := range gridwright.Kinds() {
 		missing[k.Name] = true
@@ -43,25 +81,23 @@ func TestPuzzles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kind := p.Kind().Name
-		delete(missing, kind)
-		board, err := json.Marshal(texts.BoardOf(p, texts.Info{}))
-		if err != nil {
-			t.Fatal(err)
-		}
-		fmt.Fprintf(script, "  %s: %s,\n", kind, board)
-		for suffix, theme := range map[string]draw.Theme{"": draw.Light, "-dark": draw.Dark} {
-			var svg bytes.Buffer
-			if err := draw.Board(p.Layout(nil), draw.Style{Theme: theme}).WriteSVG(&svg); err != nil {
-				t.Fatal(err)
-			}
-			asStatic(t, kind+suffix+".svg", svg.Bytes())
-		}
+		delete(missing, p.Kind().Name)
+		add(p, texts.BoardOf(p, texts.Info{}))
 	}
 	if len(missing) > 0 {
 		t.Errorf("the page has no puzzle of the kinds %v", missing)
 	}
-	script.WriteString("};\n\nexport const puzzles = Object.fromEntries(Object.entries(boards).map(([kind, json]) => [kind, boardOf(json)]));\n")
+	script.WriteString("};\n\n// Those of the kinds in files.\nconst others = {\n")
+	for _, name := range kinds.Names() {
+		k, err := kinds.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := exampleOf(t, k)
+		add(p, texts.TableBoard(p, texts.Info{}))
+	}
+	script.WriteString("};\n\nconst all = (jsons) => Object.fromEntries(Object.entries(jsons).map(([kind, json]) => [kind, boardOf(json)]));\n\n" +
+		"export const [first, more] = [all(boards), all(others)];\nexport const puzzles = { ...first, ...more };\n")
 	asStatic(t, "puzzles.js", script.Bytes())
 }
 

@@ -42,9 +42,9 @@ var floors = []struct {
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
 	{"internal/job", 9}, {"formats", 9}, {"kinds", 9},
-	{"internal/study", 10}, {"internal/ledger", 0},
-	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11},
-	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12},
+	{"internal/study", 10}, {"internal/shelf", 10}, {"internal/ledger", 0},
+	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11}, {"internal/page/service/own", 11},
+	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12}, {"internal/page/kinds", 12},
 	{"internal/page/paper", 11}, {"internal/page/pdf", 12}, {"internal/page/serve", 12},
 	{"internal/cli", 13},
 	{"cmd/gridwright", 14}, {"internal/release", 14}, {"internal/page/site", 14},
@@ -86,7 +86,7 @@ var public = []string{".", "board", "puzzle", "puzzle/*", "lin", "lin/*", "mip",
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study", "internal/chart",
 	"internal/job", "internal/ledger", "internal/page", "internal/page/*",
-	"internal/page/service/full"}
+	"internal/page/service/full", "internal/page/service/own", "internal/shelf"}
 
 // beyond lists what a package of an island may import besides.
 var beyond = map[string][]string{

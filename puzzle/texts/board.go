@@ -58,15 +58,7 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 	l := p.Layout(nil)
 	b := &Board{Info: info, Kind: p.Kind().Name, Rows: l.Rows, Cols: l.Cols,
 		Cells: make([][]string, l.Rows)}
-	header, _, _ := strings.Cut(p.String(), "\n")
-	for _, word := range strings.Fields(header)[1:] {
-		if key, value, ok := strings.Cut(word, "="); ok {
-			if b.Options == nil {
-				b.Options = map[string]string{}
-			}
-			b.Options[key] = value
-		}
-	}
+	b.readOptions(p)
 	for c, m := range l.Cells {
 		if m.Hole {
 			m.Text = "x"
@@ -113,6 +105,19 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 		}
 	}
 	return b
+}
+
+// readOptions takes the options from the header of a puzzle.
+func (b *Board) readOptions(p puzzle.Puzzle) {
+	header, _, _ := strings.Cut(p.String(), "\n")
+	for _, word := range strings.Fields(header)[1:] {
+		if key, value, ok := strings.Cut(word, "="); ok {
+			if b.Options == nil {
+				b.Options = map[string]string{}
+			}
+			b.Options[key] = value
+		}
+	}
 }
 
 // errBoard is the error of a board whose parts do not fit together.
@@ -197,6 +202,35 @@ func (w *BoardText) word(word string, cell puzzle.Cell) {
 // Format writes the board in the text format, without its Info; without Cells all are open. The
 // error states which parts do not fit together. Whether it is a puzzle is not checked.
 func (b *Board) Format() (*BoardText, error) {
+	w, err := b.begin()
+	if err != nil {
+		return nil, err
+	}
+	words, names := b.words()
+	signs := map[Inequality]bool{}
+	for _, s := range b.Signs {
+		signs[s] = true
+	}
+	for row := range b.Rows {
+		b.writeRow(w, words, signs, row)
+	}
+	b.writeTargets(w, names)
+	return w, nil
+}
+
+// writeTargets writes a line for each cage with a target.
+func (b *Board) writeTargets(w *BoardText, names []string) {
+	for i, g := range b.Cages {
+		if target := strings.Join(strings.Fields(g.Target), ""); target != "" && len(g.Cells) > 0 {
+			w.word(names[i], g.Cells[0])
+			w.word(target, g.Cells[0])
+			w.end()
+		}
+	}
+}
+
+// begin begins the text with its header.
+func (b *Board) begin() (*BoardText, error) {
 	if err := b.fits(); err != nil {
 		return nil, err
 	}
@@ -212,21 +246,6 @@ func (b *Board) Format() (*BoardText, error) {
 	}
 	w.text.WriteString(strings.Join(header, " "))
 	w.end()
-	words, names := b.words()
-	signs := map[Inequality]bool{}
-	for _, s := range b.Signs {
-		signs[s] = true
-	}
-	for row := range b.Rows {
-		b.writeRow(w, words, signs, row)
-	}
-	for i, g := range b.Cages {
-		if target := strings.Join(strings.Fields(g.Target), ""); target != "" && len(g.Cells) > 0 {
-			w.word(names[i], g.Cells[0])
-			w.word(target, g.Cells[0])
-			w.end()
-		}
-	}
 	return w, nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/shelf"
 )
 
 // limited is a server whose requests share some memory.
@@ -31,7 +32,7 @@ func limitedTo(t *testing.T, most int64, operations map[string]service.Operation
 	}
 	ctx, end := context.WithCancel(context.Background())
 	s := &limited{&memory{most: most}, t, listener.Addr().String(), end, make(chan error, 1)}
-	go func() { s.ended <- run(ctx, listener, operations, s.memory) }()
+	go func() { s.ended <- run(ctx, listener, operations, shelf.New(shelf.Open), s.memory) }()
 	t.Cleanup(end)
 	return s
 }

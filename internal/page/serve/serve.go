@@ -23,6 +23,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/page/service/own"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -36,15 +38,16 @@ const (
 )
 
 // Run serves the page on a listener of the loopback interface until ctx ends. The page may use the
-// solvers.
-func Run(ctx context.Context, l net.Listener, all []solvers.Solver) error {
-	return run(ctx, l, machine{all}.operations(), &memory{most: mostMemory})
+// solvers, and knows the kinds of the shelf.
+func Run(ctx context.Context, l net.Listener, all []solvers.Solver, files *shelf.Shelf) error {
+	return run(ctx, l, machine{all}.operations(), files, &memory{most: mostMemory})
 }
 
 // run serves the page with some operations, whose requests share the memory.
-func run(ctx context.Context, l net.Listener, operations map[string]service.Operation, m *memory,
+func run(ctx context.Context, l net.Listener, operations map[string]service.Operation,
+	files *shelf.Shelf, m *memory,
 ) error {
-	h, err := handler(l.Addr().String(), operations, m)
+	h, err := handler(l.Addr().String(), operations, files, m)
 	if err != nil {
 		return err
 	}
@@ -68,9 +71,14 @@ func run(ctx context.Context, l net.Listener, operations map[string]service.Oper
 }
 
 // handler answers the requests to a server with an address.
-func handler(address string, operations map[string]service.Operation, m *memory,
+func handler(address string, operations map[string]service.Operation, files *shelf.Shelf,
+	m *memory,
 ) (http.Handler, error) {
-	config, err := service.NewConfig("http")
+	kinds, err := own.List(files)
+	if err != nil {
+		return nil, err
+	}
+	config, err := service.NewConfig("http", kinds...)
 	if err != nil {
 		return nil, err
 	}
@@ -83,6 +91,7 @@ func handler(address string, operations map[string]service.Operation, m *memory,
 		return nil, err
 	}
 	mux, desk := http.NewServeMux(), service.NewDesk(operations)
+	desk.Own = own.Of(files)
 	mux.HandleFunc("GET /"+folder+"{file}", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "max-age=31536000, immutable")
 		http.ServeFileFS(w, r, page.Static(), r.PathValue("file"))

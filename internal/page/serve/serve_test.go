@@ -17,6 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page/serve"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -29,7 +30,7 @@ func started(t *testing.T) string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- serve.Run(ctx, l, solvers.All(os.Getenv)) }()
+	go func() { ended <- serve.Run(ctx, l, solvers.All(os.Getenv), shelf.New(shelf.Open)) }()
 	t.Cleanup(func() {
 		cancel()
 		select {

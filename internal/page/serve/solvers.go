@@ -73,7 +73,7 @@ func (m machine) engine(r *service.Request) (p gridwright.Puzzle, e gridwright.E
 	if of.Solver != "" && !slices.Contains(solvers.Names(m.solvers), of.Solver) {
 		return nil, e, all, fmt.Errorf("there is no solver %q", of.Solver)
 	}
-	if _, err := gridwright.FormulationFor(p, of.Formulation); err != nil {
+	if _, err := gridwright.FormulationFor(p, of.Formulation, r.Kinds(p)...); err != nil {
 		return nil, e, all, err
 	}
 	solver, err := solvers.Find(m.solvers, of.Solver)
@@ -91,7 +91,7 @@ func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emi
 		return err
 	}
 	res, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: engine, Solvers: all,
-		FirstPoint: true, Time: r.Limit()})
+		FirstPoint: true, Time: r.Limit(), Kinds: r.Kinds(p)})
 	if err != nil {
 		return err
 	}
@@ -141,7 +141,8 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 		emit(state)
 	}
 	res, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: engine, Solvers: all,
-		SolverOptions: mip.Options{Log: log, Watch: watch}, Limits: gridwright.Limits{Time: r.Limit()}})
+		SolverOptions: mip.Options{Log: log, Watch: watch}, Limits: gridwright.Limits{Time: r.Limit()},
+		Kinds: r.Kinds(p)})
 	log.flush()
 	if err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 // Desk answers requests. It keeps the analysis of the board that was asked about last, so that the
 // next hint on it, or a look at an entry, takes milliseconds.
 type Desk struct {
+	Own        Own // set before the first request
 	operations map[string]Operation
 
 	mu       sync.Mutex
@@ -28,13 +29,14 @@ const mostKept = 1024
 
 // analysed returns the analysis of a puzzle.
 func (d *Desk) analysed(p gridwright.Puzzle) (*gridwright.Analysis, error) {
-	a, err := gridwright.Analyse(p)
+	a, err := gridwright.Analyse(p, d.Own.rules(p)...)
 	if rows, cols := p.Size(); err != nil || rows*cols > mostKept {
 		return a, err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if board := p.String(); d.analysis == nil || d.board != board {
+	if board := p.String(); d.analysis == nil || d.board != board ||
+		d.analysis.Puzzle().Kind() != p.Kind() {
 		d.board, d.analysis = board, a
 	}
 	return d.analysis, nil

@@ -3,7 +3,6 @@ package service
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -23,8 +22,14 @@ type BoardEvent struct {
 
 // NewBoard returns the event with a puzzle.
 func NewBoard(r *Request, p gridwright.Puzzle, info texts.Info) BoardEvent {
-	return BoardEvent{Head: r.Is("board"), Board: texts.BoardOf(p, info),
-		Entries: []gridwright.Fact{}, Rules: p.Rules()}
+	out := BoardEvent{Head: r.Is("board"), Entries: []gridwright.Fact{}, Rules: p.Rules()}
+	if r.desk.Own.Board != nil {
+		out.Board = r.desk.Own.Board(p, info)
+	}
+	if out.Board == nil {
+		out.Board = texts.BoardOf(p, info)
+	}
+	return out
 }
 
 // openText reads a text in the text format.
@@ -91,54 +96,10 @@ func empty(_ context.Context, r *Request, emit Emit) error {
 	if r.Board != nil {
 		b.Options = r.Board.Options
 	}
-	p, err := Parse(b)
+	p, err := r.Parse(b)
 	if err != nil {
 		return err
 	}
 	emit(NewBoard(r, p, texts.Info{}))
 	return nil
-}
-
-// Kind is a kind of puzzle, as the page offers it.
-type Kind struct {
-	Name    string   `json:"name"`
-	Title   string   `json:"title"`
-	Doc     string   `json:"doc"`
-	Options []Choice `json:"options"`
-	Square  bool     `json:"square"` // boards have as many rows as columns
-	Entry   string   `json:"entry"`  // what an answer consists of: "number", "link" or "line"
-}
-
-// Choice is an option of a kind.
-type Choice struct {
-	Key     string `json:"key"`
-	Values  string `json:"values"`
-	Default string `json:"default"`
-	Doc     string `json:"doc"`
-}
-
-// Config is what the page knows from the start: how it reaches the program, and the kinds.
-type Config struct {
-	Transport string `json:"transport"` // "http" or "worker"
-	Kinds     []Kind `json:"kinds"`
-}
-
-// NewConfig returns the configuration of a page. The error is that of an example of a kind.
-func NewConfig(transport string) (Config, error) {
-	all := []Kind{}
-	for _, k := range gridwright.Kinds() {
-		out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}}
-		for _, o := range k.Options {
-			out.Options = append(out.Options, Choice(o))
-		}
-		p, err := gridwright.Parse(k.Example)
-		if err != nil {
-			return Config{}, fmt.Errorf("the example of %s: %w", k.Name, err)
-		}
-		out.Entry = entryOf(p)
-		_, err = gridwright.Frame(k, 2, 3)
-		out.Square = err != nil
-		all = append(all, out)
-	}
-	return Config{Transport: transport, Kinds: all}, nil
 }

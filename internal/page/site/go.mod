@@ -7,6 +7,9 @@ require (
 	github.com/gridwright/gridwright v0.0.0
 )
 
-require golang.org/x/sys v0.49.0 // indirect
+require (
+	go.starlark.net v0.0.0-20260908191801-89a6a09411d5 // indirect
+	golang.org/x/sys v0.49.0 // indirect
+)
 
 replace github.com/gridwright/gridwright => ../../..

@@ -13,7 +13,7 @@ import (
 )
 
 // modules are the programs of the page for WebAssembly, by the names of their folders.
-var modules = []string{"lean", "full", "pdf"}
+var modules = []string{"lean", "full", "kinds", "pdf"}
 
 // built builds a module and returns it packed.
 func built(source, name string) ([]byte, error) {

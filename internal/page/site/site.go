@@ -18,6 +18,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/page/service"
+	"github.com/gridwright/gridwright/internal/page/service/own"
+	"github.com/gridwright/gridwright/internal/shelf"
 )
 
 // Scripts of the site.
@@ -98,7 +100,11 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 
 // index returns index.html with the configuration of a page that has the program in itself.
 func index() ([]byte, error) {
-	config, err := service.NewConfig("worker")
+	kinds, err := own.List(shelf.New(shelf.Open))
+	if err != nil {
+		return nil, err
+	}
+	config, err := service.NewConfig("worker", kinds...)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/page/paper"
+	"github.com/gridwright/gridwright/kinds"
 )
 
 const source = "../../.."
@@ -55,7 +56,7 @@ func site(t *testing.T) map[string][]byte {
 // below 1.6 MB.
 func TestSizes(t *testing.T) {
 	for name, most := range map[string]int{"lean.wasm.gz": 1_630_000, "full.wasm.gz": 3_000_000,
-		"pdf.wasm.gz": 1_800_000} {
+		"kinds.wasm.gz": 3_500_000, "pdf.wasm.gz": 1_800_000} {
 		n := len(site(t)[name])
 		t.Logf("%s has %d bytes", name, n)
 		if n > most {
@@ -230,6 +231,31 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestKinds: the module of the kinds in files solves them, makes puzzles of other kinds, too, and takes
+// the file of a stranger with the request about its kind.
+func TestKinds(t *testing.T) {
+	const board = `"board":{"kind":"%s","rows":2,"cols":2,"cells":[["",""],["",""]]}`
+	source, err := kinds.Source("akari")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source = strings.NewReplacer(`kind("akari"`, `kind("mine"`, "\nakari\n", "\nmine\n").Replace(source)
+	mine, err := json.Marshal(map[string]any{"op": "look", "files": []map[string]string{{"name": "mine.star",
+		"source": source}}, "board": json.RawMessage(fmt.Sprintf(board[len(`"board":`):], "mine"))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, request := range []string{`{"op":"look",` + fmt.Sprintf(board, "akari") + `}`, string(mine)} {
+		events := run(t, "kinds.wasm.gz", request)
+		if e := with(t, events, "answer"); e.Verdict != "several" {
+			t.Errorf("%+v", e)
+		}
+		t.Logf("ready after %.0f ms; an answer after %.1f ms", with(t, events, "ready").At,
+			with(t, events, "answer").At)
+	}
+	with(t, run(t, "kinds.wasm.gz", `{"op":"open","text":"https://puzz.link/p?sudoku/4/4/g1k23k3g"}`), "board")
+}
+
 // TestPDF: the full module draws the pages of a document, and another one makes the document.
 func TestPDF(t *testing.T) {
 	const board = `"board":{"kind":"latin","rows":2,"cols":2,"title":"Two","cells":[["1",""],["",""]]}`
@@ -258,7 +284,7 @@ func TestOffline(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{`id="config"`, `id="worker.js"`, `id="lean.wasm.gz"`,
-		`id="full.wasm.gz"`, `id="pdf.wasm.gz"`, `id="sudoku-dark.svg"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
+		`id="full.wasm.gz"`, `id="kinds.wasm.gz"`, `id="pdf.wasm.gz"`, `id="sudoku-dark.svg"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
 		if !bytes.Contains(text, []byte(part)) {
 			t.Errorf("the file has no %s", part)
 		}

@@ -1,14 +1,16 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
-import { cellAt, most, rulesOf, sideCorners, traits } from './board.js';
+import { cellAt, isOpen, most, numbersOf, rulesOf, sideCorners } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { narrow } from './elements.js';
-import { ask, kinds, one } from './engine.js';
-import { entriesOf, factsOf, isEmpty, none, same, textOf } from './entries.js';
+import { ask, one, readKind } from './engine.js';
+import { entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { History } from './history.js';
+import { isKindFile, kindOf, kinds } from './kinds.js';
+import { OuterBar } from './outer.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
@@ -53,6 +55,7 @@ class Page {
     this.editor = new Editor(this);
     this.palette = new Palette(byID('palette'), byID('palette-note'), this);
     this.cages = new CageBar(byID('cage'), this);
+    this.outer = new OuterBar(byID('outer'), this);
     this.play = new Play(byID('play'), this);
     this.setting = new Setting(byID('set'), this);
     this.model = new Model(byID('model'), this);
@@ -67,7 +70,8 @@ class Page {
   get state() { return this.history.state; }
   get cleans() { return this.play.cleans; }
   get boxes() { return boxes(this.state.board); }
-  get takesClues() { return !traits[this.state.board.kind].cages && this.state.board.kind !== 'numberlink'; }
+  get kind() { return kindOf(this.state.board); }
+  get takesClues() { return !this.kind.cages && !this.kind.pairs && (!this.kind.file || Boolean(this.kind.given && this.kind.numbers)); }
 
   /** A board in a list. */
   nameOf(board) {
@@ -111,9 +115,13 @@ class Page {
     this.#changed();
   }
 
-  /** Opens a text of any format. */
-  async open(text, title = '') {
+  /** Opens a text of any format, or a file with a kind, whose example it opens. */
+  async open(text, title = '', file = '') {
     try {
+      if (file.endsWith('.star') || isKindFile(text)) {
+        const { example } = await readKind(file || 'pasted.star', text);
+        return await this.open(example);
+      }
       const e = await one({ op: 'open', text }, 'board');
       const board = { ...e.board, title: e.board.title || title };
       this.load(board, entriesOf(board, e.entries));
@@ -183,7 +191,7 @@ class Page {
     const holds = ({ board, entries }, n) => board.cells.includes(String(n)) || Object.values(entries.values).includes(n);
     const leaves = (n) => holds(before, n) && !holds(this.state, n);
     const comes = (n) => !holds(before, n) && holds(this.state, n);
-    if (traits[this.state.board.kind].path && Number(this.number)) {
+    if (this.kind.path && Number(this.number)) {
       if (leaves(this.number - 1)) this.number--;
       else if (comes(this.number) && this.number < most(this.state.board)) this.number++;
     }
@@ -221,7 +229,7 @@ class Page {
     const { board } = this.state;
     const all = toolsOf(board, this.playing).map(([name]) => name);
     if (!all.includes(this.tool)) this.tool = all[0] ?? 'clue';
-    if (this.number > most(board)) this.number = 0;
+    if (this.number > (this.kind.values && this.playing ? most(board) : numbersOf(board, this.playing)[1])) this.number = 0;
   }
 
   #lookAgain(limit) {
@@ -305,14 +313,20 @@ class Page {
 
   move(cell, scrolls = true) {
     this.cursor = cell;
+    if (this.state) this.outer.refresh(!this.playing);
     this.grid.point(cell);
     this.grid.focus(cell, scrolls);
   }
 
-  /** Goes to the cell of a hint, so that its number can be pressed at once; the keyboard stays. */
-  aim(cell) {
+  /** Goes to a cell; the keyboard stays. */
+  point(cell) {
     this.cursor = cell;
     this.grid.point(cell);
+  }
+
+  /** Goes to the cell of a hint, so that its number can be pressed at once; the keyboard stays. */
+  aim(cell) {
+    this.point(cell);
     this.arm(0);
     this.choose(true);
   }
@@ -345,7 +359,7 @@ class Page {
     this.palette.forget();
     const { board, entries } = this.state;
     const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
-    if (placed && this.tool !== 'mark' && traits[board.kind].path && this.number < most(board)) this.number++;
+    if (placed && this.tool !== 'mark' && this.kind.path && this.number < most(board)) this.number++;
     this.palette.refresh();
   }
 
@@ -376,8 +390,9 @@ class Page {
     const { board, entries } = this.state;
     const answer = this.#onlyAnswer();
     if (!answer) return false;
-    const wanted = answer.filter((f) => f.what !== 'number' || !board.cells[f.cell]);
-    return factsOf(board, entries).filter((f) => !f.not).length === wanted.length && !this.contradicted().length;
+    const wanted = answer.filter((f) => isWanted(board, f) && (f.what !== 'number' || isOpen(board, f.cell)));
+    const entered = factsOf(board, entries).filter((f) => !f.not && isWanted(board, f));
+    return entered.length === wanted.length && !this.contradicted().length;
   }
 
   #onlyAnswer() {
@@ -392,7 +407,7 @@ class Page {
     const look = this.#look;
     const a = this.#asked === rulesOf(board) ? look?.answer : null;
     const shows = !this.playing && this.showsAnswer && a;
-    const kind = traits[board.kind];
+    const { kind } = this;
     const view = {
       board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
       label: `${this.kindTitle(board.kind)}, ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}, ${board.cols} ${board.cols === 1 ? 'column' : 'columns'}`,
@@ -421,7 +436,7 @@ class Page {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));
       view.words = [];
     }
-    view.draws = (this.playing && kind.entry !== 'number') || (!this.playing && this.selected.length > 0);
+    view.draws = (this.playing && (kind.entry !== 'number' || Boolean(kind.values))) || (!this.playing && this.selected.length > 0);
     this.grid.show(view);
     this.grid.choose(this.chosen);
     const [verdict, words] = this.#resultOf(look);
@@ -439,6 +454,7 @@ class Page {
     this.#tools();
     this.palette.refresh();
     this.cages.refresh(!this.playing && this.tool === 'cage');
+    this.outer.refresh(!this.playing);
   }
 
   /** The verdict, and the words of the line at the board. */
@@ -510,7 +526,7 @@ class Page {
       e.preventDefault();
       if (byID('dialog').open) return;
       const file = e.dataTransfer.files[0];
-      const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'));
+      const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'), '', file?.name);
       if (error) this.#fail(error);
     });
     // Before another tab can be used, it has what was entered in this one.

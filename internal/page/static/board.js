@@ -1,6 +1,8 @@
 // Boards as plain data, and the pure functions that edit them. A board is never changed: each edit
 // returns a new one. Cells are numbered row by row from 0, corners of cells likewise.
 
+import { drawingOf, kindOf, takesClues } from './kinds.js';
+
 /** The cell at a place, its row and column from 1. */
 export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
 
@@ -29,34 +31,67 @@ export function jsonOf({ cells, signs, cages, looks, regions, ...rest }) {
   };
 }
 
-/** What the page knows of each kind before the program answers. */
-export const traits = {
-  numbrix: { entry: 'number', holes: true, path: true },
-  hidato: { entry: 'number', holes: true, path: true },
-  numberlink: { entry: 'link' },
-  latin: { entry: 'number', square: true },
-  futoshiki: { entry: 'number', square: true, signs: true },
-  sudoku: { entry: 'number', square: true },
-  slitherlink: { entry: 'line' },
-  kenken: { entry: 'number', square: true, cages: true },
-};
+/** An end of the numbers that cells hold: a number, or what of the board has it. */
+function bound(board, end) {
+  const sizes = { rows: board.rows, cols: board.cols, cells: board.cells.length };
+  const option = kindOf(board).options.find((o) => o.key === end);
+  return Number(sizes[end] ?? (option ? board.options[end] ?? option.default : end));
+}
 
-/** The largest number that a cell of the board may hold. */
-export function most(board) {
-  const kind = traits[board.kind];
-  if (kind.path) return board.cells.filter((w) => w !== 'x').length;
-  if (board.kind === 'slitherlink') return 3;
-  if (board.kind === 'numberlink') return 999;
-  return board.rows;
+/** The numbers that the cells of an answer hold, from first to last: a number each, or a value. */
+function heldNumbers(board) {
+  const kind = kindOf(board);
+  if (kind.path) return [1, board.cells.filter((w) => w !== 'x').length];
+  if (kind.values) return [1, kind.values.length];
+  return kind.numbers ? [bound(board, kind.numbers.first), bound(board, kind.numbers.last)] : [1, 0];
+}
+
+/** The numbers that are clues in cells, from first to last; the first is greater for none. */
+function clueNumbers(board) {
+  const kind = kindOf(board);
+  if (kind.pairs) return [1, mostLabel];
+  const sorts = (kind.clues ?? []).filter((c) => !c.word && !c.pair).map((c) => [c.first, c.last || mostClue]);
+  if (kind.given && !kind.values) sorts.push(heldNumbers(board));
+  return sorts.length ? [Math.min(...sorts.map(([n]) => n)), Math.max(...sorts.map(([, n]) => n))] : [1, 0];
+}
+
+const mostLabel = 999; // of a pair
+const mostClue = 99_999; // where a kind sets no limit
+
+/** The numbers that one may write into cells, while one plays or draws. */
+export const numbersOf = (board, playing) => (playing ? heldNumbers(board) : clueNumbers(board));
+
+/** The largest number that a cell of an answer may hold. */
+export const most = (board) => heldNumbers(board)[1];
+
+/** Whether one may enter what a cell holds: no wall, and nothing that is given. */
+export function isOpen(board, cell) {
+  const kind = kindOf(board);
+  const word = board.cells[cell];
+  if (!word || !kind.file) return !word;
+  const clue = drawingOf(kind, word);
+  return Boolean(clue) && !clue.wall && (!kind.given || !('is' in clue));
 }
 
 /** How many clues a board has, in words: numbers and signs, pairs of ends, or cages. */
 export function cluesOf(board) {
   const words = board.cells.filter((w) => w && w !== 'x');
-  const kind = traits[board.kind];
-  const [n, name] = kind.cages ? [board.cages.filter((g) => g.target).length, 'cage']
-    : kind.entry === 'link' ? [new Set(words).size, 'pair'] : [words.length + (board.signs ?? []).length, 'clue'];
+  const kind = kindOf(board);
+  const targets = (board.cages ?? []).filter((g) => g.target).length;
+  const outer = (board.frame ?? []).flat().filter((clue) => clue?.length).length;
+  const [n, name] = kind.cages ? [targets, 'cage']
+    : kind.pairs ? [new Set(words).size, 'pair'] : [words.length + (board.signs ?? []).length + outer + targets, 'clue'];
   return `${n} ${name}${n === 1 ? '' : 's'}`;
+}
+
+/** The clue outside of the board at a side, 0 to 3 from above on, of a row or column: its texts. */
+export const outerAt = (board, side, line) => board.frame?.[side]?.[line] ?? [];
+
+/** Sets the clue outside of the board at a side of a row or column. */
+export function withOuter(board, side, line, texts) {
+  const frame = [0, 1, 2, 3].map((s) => board.frame?.[s] ?? null);
+  frame[side] = Array.from({ length: side % 2 ? board.rows : board.cols }, (_, i) => (i === line ? texts : frame[side]?.[i] ?? []));
+  return { ...board, frame };
 }
 
 /** What decides the answer: all but title and author. Equal puzzles have equal texts, however drawn. */
@@ -66,9 +101,7 @@ export function rulesOf(board) {
 }
 
 /** Whether a cell takes a clue: no hole, and a kind whose cells have clues. */
-export function takesClue(board, cell) {
-  return !traits[board.kind].cages && board.cells[cell] !== undefined;
-}
+export const takesClue = (board, cell) => takesClues(kindOf(board)) && board.cells[cell] !== undefined;
 
 export function withCell(board, cell, word) {
   if (board.cells[cell] === word) return board;
@@ -107,19 +140,45 @@ export function cycleSign(board, a, b) {
   return withSign(board, a, b);
 }
 
-/** Makes a cage of some cells; other cages lose them. */
+/** Makes a cage of some cells, or an area; others lose them, and areas that this parts become several. */
 export function withCage(board, cells, target = '', op = '') {
   const rest = (board.cages ?? [])
     .map((g) => ({ ...g, cells: g.cells.filter((c) => !cells.includes(c)) }))
     .filter((g) => g.cells.length > 0);
-  return { ...board, cages: [...rest, { cells: cells.slice().sort((a, b) => a - b), target, op }] };
+  const parts = kindOf(board).areas ? rest.flatMap((g) => partsOf(board, g)) : rest;
+  return { ...board, cages: [...parts, { cells: cells.slice().sort((a, b) => a - b), target, op }] };
+}
+
+/** Takes a cell out of its cage. It stands alone, or in no area where it may. */
+export function withApart(board, cell) {
+  const alone = withCage(board, [cell]);
+  return kindOf(board).areas?.loose ? { ...board, cages: alone.cages.slice(0, -1) } : alone;
+}
+
+/** The connected parts of an area; the first keeps its number. */
+function partsOf(board, area) {
+  const left = new Set(area.cells);
+  const parts = [];
+  while (left.size) {
+    const [first] = left;
+    const part = [first];
+    left.delete(first);
+    for (const c of part) {
+      for (const [down, right] of [[-1, 0], [0, 1], [1, 0], [0, -1]]) {
+        const d = step(board, c, down, right);
+        if (left.delete(d)) part.push(d);
+      }
+    }
+    parts.push({ ...area, cells: part.sort((a, b) => a - b), ...(parts.length && { target: '' }) });
+  }
+  return parts;
 }
 
 /** Sets the target of the cage of a cell: "12*", "3+", "" for none. A cell without a cage becomes one. */
 export function withTarget(board, cell, text) {
   const m = /^\s*(\d*)\s*([-+*/×÷−x:]?)\s*$/.exec(text);
   if (!m) return board;
-  const op = { '×': '*', x: '*', '÷': '/', ':': '/', '−': '-' }[m[2]] ?? m[2];
+  const op = kindOf(board).areas ? '' : { '×': '*', x: '*', '÷': '/', ':': '/', '−': '-' }[m[2]] ?? m[2];
   const cages = board.cages ?? [];
   if (!cages.some((g) => g.cells.includes(cell))) return m[1] ? withCage(board, [cell], m[1], op) : board;
   return { ...board, cages: cages.map((g) => (g.cells.includes(cell) ? { ...g, target: m[1], op } : g)) };

@@ -1,7 +1,8 @@
-// The bar for the cages of a KenKen: one gathers cells on the board, by presses, by a drag or by
+// The bar for the cages of a KenKen, and for the areas of other kinds: one gathers cells on the board, by presses, by a drag or by
 // keys, and sets the target here. No drag and no second window is needed.
 import { button, coarse, label, make, row } from './elements.js';
-import { targetAt, withCage, withTarget } from './board.js';
+import { targetAt, withApart, withCage, withTarget } from './board.js';
+import { kindOf } from './kinds.js';
 import { printed } from './label.js';
 
 const signs = [['+', 'plus'], ['−', 'minus'], ['×', 'times'], ['÷', 'divided by']];
@@ -20,12 +21,12 @@ export class CageBar {
     this.note = make('p', { className: 'note' });
     this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: 'A number, with a sign if the operation is given; empty for none' });
     this.set = make('button', { type: 'submit', id: 'set-cage', className: 'main' });
-    this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(withCage(this.#page.state.board, this.#cells)));
+    this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(withApart(this.#page.state.board, this.#cells[0])));
     this.clear = button('cage-clear', 'Clear', () => this.#leave());
     this.#form = make('form', {},
-      row(label('Target', this.target), ...signs.map(([sign, name], i) => this.#sign(sign, name, i))),
+      this.goal = row(this.name = label('Target', this.target), ...this.signs = signs.map(([sign, name], i) => this.#sign(sign, name, i))),
       row(this.set, this.apart, this.clear));
-    this.#form.addEventListener('submit', (e) => { e.preventDefault(); this.#submit(); });
+    this.#form.addEventListener('submit', (e) => { e.preventDefault(); this.submit(); });
     this.#form.addEventListener('keydown', (e) => { if (e.key === 'Escape') this.#leave(); });
     host.append(this.note, this.#form);
   }
@@ -56,26 +57,39 @@ export class CageBar {
     const cells = this.#cells;
     const { board } = this.#page.state;
     this.#form.hidden = !cells.length;
-    this.note.textContent = cells.length ? '' : 'Press cells to gather a cage, or drag over them; a finger drags once a cell is gathered. Press one cell of a cage to set its target.';
-    const key = JSON.stringify([cells, board.cages]);
+    const noun = this.#areas?.name ?? 'cage';
+    const target = this.#areas ? 'number' : 'target';
+    this.note.textContent = cells.length ? '' : `Press cells to gather a ${noun}, or drag over them; a finger drags once a cell is gathered.${this.takesNumber ? ` Press one cell of a ${noun} to set its ${target}.` : ''}`;
+    const key = JSON.stringify([board.kind, cells, board.cages]);
     if (key === this.#known) return;
     this.#known = key;
     const cage = this.#cage;
     const known = cage ? printed(targetAt(board, cells[0])) : '';
     if (this.target.value === this.#filled || !cells.length) this.target.value = known; // what one typed stays
     this.#filled = known;
-    this.set.textContent = cage ? 'Set the target' : `Make a cage of ${cells.length} cells`;
-    this.apart.hidden = cells.length > 1 || cage?.cells.length === 1;
+    this.name.firstChild.textContent = this.#areas ? 'Number ' : 'Target ';
+    this.target.placeholder = this.#areas ? '' : '12×';
+    this.goal.hidden = !this.takesNumber;
+    for (const sign of this.signs) sign.hidden = Boolean(this.#areas);
+    this.set.textContent = cage ? `Set the ${target}` : `Make a ${noun} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+    this.set.hidden = Boolean(cage) && !this.takesNumber;
+    this.apart.hidden = cells.length > 1 || (!this.#areas?.loose && cage?.cells.length === 1) || (this.#areas && !cage);
   }
 
-  /** The keyboard goes to the target. */
+  get #areas() { return kindOf(this.#page.state.board).areas; }
+
+  /** Whether the cages have targets, or the areas numbers. */
+  get takesNumber() { return !this.#areas || Boolean(this.#areas.clues); }
+
+  /** The keyboard goes to the target. Without one, the area is made at once. */
   focus() {
+    if (!this.takesNumber) return this.submit();
     this.target.focus();
     this.target.select();
   }
 
   /** Sets the target, of a new cage if the cells gathered are none yet. */
-  #submit() {
+  submit() {
     const { board } = this.#page.state;
     this.#edit(withTarget(this.#cage ? board : withCage(board, this.#cells), this.#cells[0], this.target.value));
   }

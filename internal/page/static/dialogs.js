@@ -3,6 +3,7 @@ import { announce } from './announce.js';
 import { label, make } from './elements.js';
 import { one } from './engine.js';
 import { puzzlesBefore } from './history.js';
+import { isKindFile, kindOf } from './kinds.js';
 import { pictureOf } from './pictures.js';
 import { puzzles } from './puzzles.js';
 import { drop, remove, save, saved } from './store.js';
@@ -55,7 +56,8 @@ const toBoard = (page) => page.grid.focus(page.cursor);
 export const dialogs = {
   /** A new board: kind, size, options; or an example. */
   create(page) {
-    const kind = make('select', { id: 'new-kind' }, ...page.kinds.map((k) => make('option', { value: k.name, textContent: k.title })));
+    const listed = (inFile) => page.kinds.filter((k) => Boolean(k.file) === inFile).map((k) => make('option', { value: k.name, textContent: k.title }));
+    const kind = make('select', { id: 'new-kind' }, ...listed(false), make('optgroup', { label: 'More kinds' }, ...listed(true)));
     kind.value = page.state.board.kind;
     const rows = make('input', { type: 'number', min: 1, max: 50, value: page.state.board.rows, id: 'new-rows' });
     const cols = make('input', { type: 'number', min: 1, max: 50, value: page.state.board.cols, id: 'new-cols' });
@@ -67,7 +69,9 @@ export const dialogs = {
     const chosen = () => page.kinds.find((k) => k.name === kind.value);
     const refresh = () => {
       doc.textContent = chosen().doc;
-      picture.replaceChildren(pictureOf(kind.value));
+      const hasPuzzle = kind.value in puzzles;
+      picture.replaceChildren(...(hasPuzzle ? [pictureOf(kind.value)] : []));
+      example.hidden = !hasPuzzle;
       colsLabel.hidden = chosen().square;
       options.replaceChildren(...chosen().options.map((o) => {
         const values = /^[\w-]+(\||, | or )/.test(o.values) ? o.values.split(/\||, | or /) : null;
@@ -78,10 +82,10 @@ export const dialogs = {
         return make('div', {}, label(o.key, field), make('span', { className: 'note', textContent: o.doc }));
       }));
     };
-    kind.addEventListener('change', refresh);
-    refresh();
     const example = make('button', { type: 'button', textContent: 'Open this puzzle', id: 'new-example' });
     example.addEventListener('click', () => { page.load(puzzles[kind.value]); dialog.close(); toBoard(page); });
+    kind.addEventListener('change', refresh);
+    refresh();
     const about = make('div', { className: 'about' }, picture, make('div', {}, label('Kind', kind), doc, example));
     show('New board', [about, label('Rows', rows), colsLabel, options, label('Title', title)], 'Make it', async () => {
       const set = {};
@@ -115,8 +119,9 @@ export const dialogs = {
     const text = make('textarea', { id: 'open-text', value: given, spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
     const file = make('input', { type: 'file', id: 'open-file' });
     file.addEventListener('change', async () => { text.value = await file.files[0].text(); });
+    const name = () => (file.files[0]?.name.endsWith('.star') && isKindFile(text.value) ? file.files[0].name : '');
     const tell = show('Open a puzzle', [label('A puzzle in any format, or a link to one', text), label('Or a file', file)], 'Open', async () => {
-      const error = await page.open(text.value);
+      const error = await page.open(text.value, '', name());
       return error && wordsOf(error);
     }, () => toBoard(page));
     if (fault) tell(wordsOf(fault));
@@ -128,7 +133,7 @@ export const dialogs = {
     const list = make('ul', { className: 'saved' });
     const before = make('ul', { className: 'saved', id: 'before' });
     const item = (title, { date, state }, removeIt) => {
-      const open = make('button', { type: 'button', textContent: title });
+      const open = make('button', { type: 'button', textContent: title, disabled: !kindOf(state.board), title: kindOf(state.board) ? '' : 'First open the file of its kind.' });
       open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); toBoard(page); });
       const away = make('button', { type: 'button', textContent: 'Remove', 'aria-label': `Remove ${title}` });
       away.addEventListener('click', () => { removeIt(); fill(); name.focus(); });
@@ -155,10 +160,10 @@ export const dialogs = {
 
   keys() {
     const rows = [
-      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['Delete, space', 'empty the cell; while drawing a KenKen, take it out of its cage'],
+      ['Arrows, Home, End', 'move'], ['digits', 'write a number; digits in quick succession make one'], ['letters', 'write the words of a kind, such as x and o (Akari)'], ['Enter, space', 'while playing: the next value of the cell, where cells hold no numbers'], ['Delete, space', 'empty the cell; while drawing cages or rooms, take it out of its own'],
       ['Ctrl+Z, Ctrl+Y', 'undo, redo'], ['x', 'a hole (Numbrix, Hidato)'], ['< > ^ v', 'a sign to the right or below; the point shows the smaller (Futoshiki)'],
-      ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing a KenKen: a larger cage'], ['Alt+arrow', 'a cross: no link, no line'],
-      ['Enter', 'go to the target of the cage (KenKen); Escape goes back'], ['Escape', 'let go of the number that presses place, or of the chosen cell'],
+      ['Shift+arrow', 'while playing: a link (Numberlink) or a line (Slitherlink); while drawing cages or rooms: a larger one'], ['Alt+arrow', 'a cross: no link, no line'],
+      ['Enter', 'while drawing: go to the number of the cage or room, or to the numbers outside of the board; Escape goes back'], ['Escape', 'let go of the number that presses place, or of the chosen cell'],
       ['Ctrl+V', 'open the puzzle that was copied'],
     ].map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
     show('Keys', [make('table', {}, make('tbody', {}, ...rows))]);

@@ -1,7 +1,8 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
-import { beside, between, cycleSign, most, sideCorners, step, takesClue, traits, withCage, withCell, withSign } from './board.js';
-import { cleaned, keyOf, toggleMark, withLine, withLink, withValue } from './entries.js';
+import { beside, between, cycleSign, isOpen, numbersOf, sideCorners, step, takesClue, withApart, withCell, withSign } from './board.js';
+import { cleaned, keyOf, toggleMark, turned, withLine, withLink, withValue } from './entries.js';
+import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
 const closeBy = 0.35; // of a cell, to a corner that a stroke reaches
@@ -11,15 +12,17 @@ const together = 1200; // ms within which digits make one number
 
 /** The tools with which one draws a board, by their names. The first is "clue". */
 export function toolsOf(board, playing) {
-  const kind = traits[board.kind];
-  if (playing) return kind.entry === 'number' ? [['clue', 'Number'], ['mark', 'Marks']] : [];
+  const kind = kindOf(board);
+  if (playing) return kind.entry === 'number' && !kind.values ? [['clue', 'Number'], ['mark', 'Marks']] : [];
   const tools = [];
-  if (!kind.cages) tools.push(['clue', 'Clue']);
-  if (kind.holes) tools.push(['hole', 'Hole']);
+  if (takesClues(kind)) tools.push(['clue', 'Clue']);
+  if (kind.path) tools.push(['hole', 'Hole']);
   if (kind.signs) tools.push(['sign', 'Sign']);
-  if (kind.cages) tools.push(['cage', 'Cage']);
+  if (kind.cages || kind.areas) tools.push(['cage', kind.areas ? capital(kind.areas.name) : 'Cage']);
   return tools;
 }
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Editor {
   #page;
@@ -27,7 +30,7 @@ export class Editor {
   #drag = null;
   #tapped = -1; // the cell of the last press that drew nothing, from which the next one may link
 
-  /** page has: state, playing, tool, cursor, chosen, selected, place, choose, arm, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages with focus(). */
+  /** page has: state, playing, tool, cursor, chosen, selected, place, choose, arm, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages and outer with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
@@ -41,7 +44,9 @@ export class Editor {
 
   get #board() { return this.#page.state.board; }
   get #entries() { return this.#page.state.entries; }
-  get #kind() { return traits[this.#board.kind]; }
+  get #kind() { return kindOf(this.#board); }
+  get #paints() { return this.#page.playing && Boolean(this.#kind.values); }
+  get #gathers() { return !this.#page.playing && this.#page.tool === 'cage'; }
 
   // Keys.
 
@@ -57,17 +62,28 @@ export class Editor {
       return;
     }
     if (e.ctrlKey || e.metaKey || e.altKey) return; // the page's own keys, and the browser's
+    const word = this.#wordOf(e.key);
     const rowStart = Math.floor(cursor / this.#board.cols) * this.#board.cols;
     if (e.key === 'Home') this.#go(rowStart);
     else if (e.key === 'End') this.#go(rowStart + this.#board.cols - 1);
     else if (e.key === 'Escape') page.arm(0);
+    else if (this.#paints && (e.key === ' ' || e.key === 'Enter')) this.write(cursor, String(turned(this.#board, this.#entries.values[cursor])));
+    else if (word && !this.#gathers) this.write(cursor, word);
     else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(cursor, '');
-    else if (e.key === 'Enter' && this.#kind.cages && !page.playing) this.#enterCage();
+    else if (e.key === 'Enter' && this.#gathers) this.#enterCage();
+    else if (e.key === 'Enter' && !page.playing) page.outer.focus();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
-    else if (this.#kind.holes && !page.playing && e.key === 'x') this.#hole(cursor);
+    else if (this.#kind.path && !page.playing && e.key === 'x') this.#hole(cursor);
     else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(cursor, e.key);
     else return;
     e.preventDefault();
+  }
+
+  /** What a key writes: of the words of a kind one with this character alone; "" for none. */
+  #wordOf(key) {
+    const is = ({ word }) => word === key || word === key.toLowerCase();
+    if (this.#paints) return String(this.#kind.values.findIndex(is) + 1 || '');
+    return this.#page.playing ? '' : wordsOf(this.#kind).find(is)?.word ?? '';
   }
 
   /** The keyboard goes to a cell, to which a number that is pressed goes next. */
@@ -82,20 +98,26 @@ export class Editor {
    * the other, so there digits have to come quickly in any case.
    */
   type(cell, character, within = together) {
-    const kind = this.#kind;
-    if (kind.cages && !this.#page.playing) return;
+    const page = this.#page;
     const digit = /\d/.test(character);
-    if (!digit && this.#board.kind !== 'numberlink') return;
-    if (!digit) return this.write(cell, character.toUpperCase());
+    if (!digit && this.#kind.pairs && !page.playing) return this.write(cell, character.toUpperCase());
+    const [first, last] = numbersOf(this.#board, page.playing);
+    if (!digit || this.#gathers) return;
+    if (!page.playing && page.outer.takesDigits) return page.outer.focus(0, character);
+    if (first > last || this.#paints) return;
+    this.#digit(cell, character, within, first, last);
+  }
+
+  #digit(cell, character, within, first, most) {
     const page = this.#page;
     const last = this.#typed;
     const wait = page.tool === 'mark' ? together : within;
     const quick = last.cell === cell && last.tool === page.tool && last.after === page.state && Date.now() - last.time < wait;
-    const goesOn = quick && Number(last.text + character) <= most(this.#board);
+    const goesOn = quick && Number(last.text + character) <= most;
     const text = goesOn ? last.text + character : character;
     // A longer number is written in the place of the shorter one, also where that was a mark.
     const { before, stroke } = goesOn ? last : { before: page.state, stroke: {} };
-    if (Number(text) || this.#board.kind === 'slitherlink') this.write(cell, String(Number(text)), before, stroke);
+    if (Number(text) || !first) this.write(cell, String(Number(text)), before, stroke);
     this.#typed = { cell, tool: page.tool, text, before, stroke, after: page.state, time: Date.now() };
   }
 
@@ -103,7 +125,7 @@ export class Editor {
   write(cell, word, state = this.#page.state, stroke = null) {
     const page = this.#page;
     if (page.playing) {
-      if (this.#kind.entry !== 'number' || state.board.cells[cell]) return;
+      if (this.#kind.entry !== 'number' || !isOpen(state.board, cell)) return;
       const value = Number(word) || 0;
       if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) }, stroke);
       let entries = withValue(state.entries, cell, value);
@@ -111,7 +133,7 @@ export class Editor {
       else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
       return page.edit({ ...state, entries }, stroke);
     }
-    if (this.#kind.cages && !word) return page.edit({ ...state, board: withCage(state.board, [cell]) });
+    if (this.#gathers && !word) return page.edit({ ...state, board: withApart(state.board, cell) });
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
     page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
@@ -120,6 +142,7 @@ export class Editor {
   /** The cells that may not hold the number of a cell. */
   #seen(cell) {
     const { cols, cells } = this.#board;
+    if (this.#kind.file) return []; // the program alone knows its rules
     const all = [...cells.keys()].filter((c) => c !== cell);
     if (this.#kind.path) return all;
     const boxes = this.#page.boxes;
@@ -151,7 +174,7 @@ export class Editor {
     } else if (page.playing && this.#kind.entry === 'link' && to >= 0) {
       page.edit({ ...state, entries: withLink(state.entries, cell, to, state.entries.links[keyOf(cell, to)] === is ? 0 : is) });
       page.move(to);
-    } else if (!page.playing && this.#kind.cages && to >= 0) {
+    } else if (this.#gathers && to >= 0) {
       page.select([...new Set([...page.selected, cell, to])]);
       page.move(to);
     }
@@ -186,13 +209,35 @@ export class Editor {
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
     if (!page.playing && page.tool === 'hole') return this.#hole(at.cell);
-    const gathers = !page.playing && page.tool === 'cage';
+    const gathers = this.#gathers;
+    if (this.#paints) {
+      page.choose(false);
+      page.grid.element.setPointerCapture(e.pointerId);
+      this.#drag = { x: e.clientX, y: e.clientY, paints: true, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, moved: false };
+      return;
+    }
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
       this.#drag = { x: e.clientX, y: e.clientY, from: from === this.#tapped ? from : -1, last: at.cell, is: null, gathers, before: page.selected, moved: false };
     }
     if (page.number && !gathers) page.place(at.cell);
     else page.choose(!again); // a second press lets the cell go
+  }
+
+  /** What a press writes: the value that is chosen, the one that is not drawn, or the next. */
+  #wanted(cell, cross) {
+    const { number } = this.#page;
+    const was = this.#entries.values[cell] ?? 0;
+    if (number) return number === 'erase' ? 0 : Number(number);
+    const rest = this.#kind.values.findIndex((v) => !isDrawn(v)) + 1;
+    return cross ? (was === rest ? 0 : rest) : turned(this.#board, was);
+  }
+
+  /** A stroke gives cells that are as its first one was the same value. */
+  #paint(drag, cell) {
+    const { state } = this.#page;
+    if (!isOpen(state.board, cell) || (state.entries.values[cell] ?? 0) !== drag.was) return;
+    this.#page.edit({ ...state, entries: withValue(state.entries, cell, drag.is) }, drag);
   }
 
   /** The side of a cell nearest to a place in it. */
@@ -255,7 +300,9 @@ export class Editor {
     if (drag.lines) return this.#strokeLine(drag, page.grid.corner(x, y));
     const at = page.grid.at(x, y);
     if (!at || at.cell === drag.last) return;
-    if (drag.gathers) {
+    if (drag.paints) {
+      for (const c of [drag.last, at.cell]) this.#paint(drag, c);
+    } else if (drag.gathers) {
       page.select([...new Set([...page.selected, drag.last, at.cell])]);
     } else if (beside(this.#board, drag.last, at.cell)) {
       const { state } = page;
@@ -288,8 +335,10 @@ export class Editor {
     const page = this.#page;
     const drag = this.#drag;
     this.#drag = null;
+    if (drag?.paints) return drag.moved ? undefined : this.#paint(drag, drag.last);
     if (drag?.lines && !drag.moved) return this.#pressLine(drag);
     if (drag?.gathers && !drag.moved) return this.#gather(drag.last);
+    if (drag?.gathers && !page.cages.takesNumber) return page.cages.submit();
     if (drag?.gathers && e.pointerType === 'mouse') return page.cages.focus(); // on a phone, a keyboard would hide the board
     if (!drag || drag.lines || !page.playing) return;
     this.#tapped = drag.is === null ? drag.last : -1; // a stroke has ended its path

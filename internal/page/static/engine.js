@@ -2,18 +2,14 @@
 // "gridwright serve", which answers by HTTP, or in workers of this page. The page never waits, and a
 // request is ended by cancel().
 import { boardOf, jsonOf } from './board.js';
+import { filesOf, kinds, learn, transport } from './kinds.js';
 import { Workers } from './workers.js';
 
 let serial = 0;
 
-const config = JSON.parse(document.getElementById('config').textContent);
+const workers = transport === 'worker' ? new Workers() : null;
 
-/** The kinds of puzzles. */
-export const { kinds } = config;
-
-const workers = config.transport === 'worker' ? new Workers() : null;
-
-/** The transport, a function (text, operation, signal, tell) => promise. */
+/** The transport, a function (text, request, signal, tell) => promise. */
 const send = workers?.post ?? post;
 
 /**
@@ -27,15 +23,36 @@ export function ask(request, on = {}) {
     if (abort.signal.aborted) return;
     on[event.event]?.(event.board ? { ...event, board: boardOf(event.board) } : event);
   };
-  const { board, boards } = request;
-  const written = { ...request, id, board: board && jsonOf(board), boards: boards?.map(jsonOf) };
-  const sent = send(JSON.stringify(written), request.op, abort.signal, tell);
+  const { board, boards, op, text, time } = request;
+  const names = [request.kind, board?.kind, ...(boards ?? []).map((b) => b.kind), op === 'open' && kindNamed(text)].filter(Boolean);
+  const inFile = op === 'kind' || names.some((name) => kinds.some((k) => k.file && k.name === name));
+  const files = filesOf(names);
+  const written = { ...request, id, board: board && jsonOf(board), boards: boards?.map(jsonOf), ...(files.length && { files }) };
+  // A file of a stranger may take long where the program does not look at the time.
+  const most = op === 'kind' ? mostTime : files.length ? mostTime + (time ?? mostTime) : 0;
+  const sent = send(JSON.stringify(written), { op, inFile, most }, abort.signal, tell);
   const done = sent.then(() => !abort.signal.aborted, (error) => {
     const { message } = error;
     tell({ event: 'error', message: error.refusal ? message : `The program does not answer: ${message}` });
     return false;
   });
   return { done, cancel: () => abort.abort() };
+}
+
+const mostTime = 5; // seconds of a file with a kind
+
+/** The kind that a text in the text format names, or a record in JSON. */
+function kindNamed(text) {
+  const [, name] = /^\s*\{[^]*?"kind"\s*:\s*"([^"]+)"/.exec(text) ?? /^(?:\s*(?:#.*)?\n)*\s*([^\s#]+)/.exec(text) ?? [];
+  return name?.toLowerCase();
+}
+
+/** Reads a file with a kind, which the page knows from then on. Returns the text of its example. */
+export async function readKind(name, source) {
+  if (transport === 'http') throw new Error(`To open a file with a kind, start “gridwright serve --kind-file ${name}”.`);
+  const { kind, example } = await one({ op: 'kind', name, source }, 'kind');
+  learn(kind, { name, source });
+  return { example };
 }
 
 /** Asks for one event, and returns a promise of it. Errors of the program reject it. */
@@ -49,7 +66,7 @@ const busy = 503; // the status of a server that has too much to do
 const pause = 100; // ms until it is asked again
 
 /** Sends a request to the server that the page came from, and reads an event from each line. */
-async function post(body, operation, signal, tell) {
+async function post(body, request, signal, tell) {
   const response = await fetch('api', {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal,
   }).catch((error) => {
@@ -57,7 +74,7 @@ async function post(body, operation, signal, tell) {
   });
   if (response.status === busy && !signal.aborted) {
     await new Promise((resolve) => { setTimeout(resolve, pause); });
-    return post(body, operation, signal, tell);
+    return post(body, request, signal, tell);
   }
   if (!response.ok) {
     const reason = (await response.text()).trim() || response.statusText;

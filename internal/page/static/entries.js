@@ -1,6 +1,7 @@
 // What somebody has entered while playing: numbers and pencil marks in cells, links between cells,
 // lines between corners, and crosses where there is none. Plain data, never changed.
-import { cellAt, cornerSide, sideCorners, step, traits } from './board.js';
+import { cellAt, cornerSide, isOpen, sideCorners, step } from './board.js';
+import { isDrawn, kindOf } from './kinds.js';
 
 export const none = { values: {}, marks: {}, links: {}, lines: {} };
 
@@ -89,11 +90,13 @@ export function textOf(board, f) {
   return (f.not ? '!' : '') + place(board, f.cell) + is[f.what];
 }
 
-/** The facts of texts, without those that the page does not show. */
+/** The facts of texts, without those that the page does not show. Of two values, not one is the other. */
 export function readFacts(board, texts) {
+  const two = kindOf(board).values?.length === 2;
   return texts.map((text) => {
     const [all, not, row, col, value, toRow, toCol, side] = /^(!?)r(\d+)c(\d+)(?:=(\d+)|-r(\d+)c(\d+)|:(\w+))$/.exec(text) ?? [];
     const fact = { cell: cellAt(board, [row, Number(col)]), not: Boolean(not) };
+    if (value && fact.not && two) return { cell: fact.cell, not: false, what: 'number', value: 3 - value };
     if (value) return { ...fact, what: 'number', value: Number(value) };
     if (toRow) return { ...fact, what: 'link', to: cellAt(board, [toRow, Number(toCol)]) };
     return all && { ...fact, what: 'line', side };
@@ -104,7 +107,7 @@ export function readFacts(board, texts) {
 export function factsOf(board, entries) {
   const facts = [];
   for (const [cell, value] of Object.entries(entries.values)) {
-    if (!board.cells[cell]) facts.push({ what: 'number', cell: Number(cell), value });
+    if (isOpen(board, cell)) facts.push({ what: 'number', cell: Number(cell), value });
   }
   for (const [key, is] of Object.entries(entries.links)) {
     const [cell, to] = key.split('-').map(Number);
@@ -117,9 +120,22 @@ export function factsOf(board, entries) {
   return facts;
 }
 
+/** What comes after a value when a cell is pressed again and again: what is drawn, the rest, nothing. */
+export function turned(board, value) {
+  const { values } = kindOf(board);
+  const all = [...values.keys()].sort((a, b) => isDrawn(values[b]) - isDrawn(values[a])).map((i) => i + 1);
+  return all[value ? all.indexOf(value) + 1 : 0] ?? 0;
+}
+
+/** Whether a fact has to be entered: not that a cell has no lamp, where lamps are drawn. */
+export function isWanted(board, { what, value }) {
+  const { values } = kindOf(board);
+  return what !== 'number' || !values?.some(isDrawn) || isDrawn(values[value - 1]);
+}
+
 /** The facts of an answer: a number for each cell, as records have it. */
 export function factsOfAnswer(board, answer) {
-  const { entry } = traits[board.kind];
+  const { entry } = kindOf(board);
   if (entry === 'number') return answer.map((value, cell) => ({ what: 'number', cell, value })).filter((f) => f.value);
   const isLast = (cell, down, right) => step(board, cell, down, right) < 0; // no other cell has the side
   const ways = {
@@ -144,7 +160,7 @@ export function entriesOf(board, texts) {
 export function enter(board, entries, f) {
   switch (f.what) {
     case 'number':
-      return f.not || board.cells[f.cell] ? entries : withValue(entries, f.cell, f.value);
+      return f.not || !isOpen(board, f.cell) ? entries : withValue(entries, f.cell, f.value);
     case 'link':
       return withLink(entries, f.cell, f.to, f.not ? -1 : 1);
     case 'line':

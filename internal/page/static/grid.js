@@ -1,7 +1,8 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { most, traits } from './board.js';
+import { most } from './board.js';
 import { coarse, low, narrow } from './elements.js';
+import { kindOf, valueName, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
 import { looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
 
@@ -55,6 +56,19 @@ export class Grid {
     const y = ((clientY - box.top) / box.height) * this.rows;
     if (!(x >= 0 && y >= 0 && x < this.cols && y < this.rows)) return null;
     return { cell: Math.floor(y) * this.cols + Math.floor(x), x: x % 1, y: y % 1 };
+  }
+
+  /** Calls a function for each press beside the board, with its side, 0 to 3 from above on, and the row or column. */
+  outside(pressed) {
+    this.#host.addEventListener('pointerdown', (e) => {
+      const box = this.#grid.getBoundingClientRect();
+      const x = ((e.clientX - box.left) / box.width) * this.cols;
+      const y = ((e.clientY - box.top) / box.height) * this.rows;
+      const [inRow, inCol] = [y >= 0 && y < this.rows, x >= 0 && x < this.cols];
+      if (inRow === inCol) return; // on the board, or beside a corner
+      e.preventDefault();
+      pressed(inCol ? (y < 0 ? 0 : 2) : (x < 0 ? 3 : 1), Math.floor(inCol ? x : y));
+    });
   }
 
   /** The corner of cells nearest to a place of the window, and how far it is, in cells. */
@@ -117,6 +131,7 @@ export class Grid {
     this.#grid.setAttribute('aria-rowcount', board.rows);
     this.#grid.setAttribute('aria-colcount', board.cols);
     this.#grid.dataset.kind = board.kind;
+    this.#grid.dataset.entry = kindOf(board).entry;
     [this.#cells, this.#shown] = [[], []];
     const rows = [];
     for (let r = 0; r < board.rows; r++) {
@@ -171,16 +186,18 @@ export class Grid {
     const e = this.#cells[c];
     const [word, marks, corner] = e.children;
     const clue = board.cells[c];
-    const hole = clue === 'x' && traits[board.kind].holes;
+    const kind = kindOf(board);
+    const hole = clue === 'x' && kind.path;
     const entered = entries?.values[c];
     const found = view.words?.[c] ?? '';
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
-    const text = hole ? '' : String(clue || entered || found || '');
     const look = view.looks.get(c);
+    const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || found || '';
+    const text = hole ? '' : String(drawn);
     const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'selected'].filter((f) => view[f]?.has(c));
-    const label = view.label(c, this.#said(what, text, look), notes, flags);
+    const label = view.label(c, this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look), notes, flags);
     const state = [text, what, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
@@ -188,8 +205,8 @@ export class Grid {
     word.dataset.length = text.length;
     corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
     this.#mark(marks, notes, most(board));
-    const hue = board.kind === 'numberlink' && clue ? [view.hues.get(clue)] : [];
-    const looks = [look?.fill, look?.shape, look?.found && 'found look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
+    const hue = kind.pairs && clue ? [view.hues.get(clue)] : [];
+    const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
     e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
     e.tabIndex = -1;
     e.setAttribute('aria-selected', String(flags.includes('selected')));
@@ -213,7 +230,12 @@ export class Grid {
     }));
   }
 
-  #said(what, text, look) {
+  #said(what, { kind, clue, entered, found, text }, look) {
+    if (kind) {
+      const name = (value) => (kind.values ? valueName(kind.values[value - 1]) : value);
+      const word = clue && (look?.split ? 'sums' : `clue ${wordsOf(kind).find((w) => w.word === clue)?.name ?? clue}`);
+      return [word, entered ? `you entered ${name(entered)}` : found && `answer ${name(found)}`].filter(Boolean).join(', ') || 'open';
+    }
     if (what === 'open' && (look?.fill || look?.shape || look?.split)) return look.found ? 'answer' : ''; // its look follows
     return { hole: 'hole', clue: `clue ${text}`, entered: `you entered ${text}`, found: `answer ${text}`, open: 'open' }[what];
   }
@@ -260,13 +282,14 @@ export class Grid {
     }
     for (const [c, look] of view.looks) shapes.push(...shapesOf(look, (c % board.cols) + 0.5, Math.floor(c / board.cols) + 0.5).map((s) => shape(...s)));
     for (const text of outerTexts(board)) shapes.push(shape('text', text, 'outer'));
-    const place = board.kind === 'slitherlink' ? corner : middle;
+    const onSides = kindOf(board).entry === 'line';
+    const place = onSides ? corner : middle;
     for (const name of ['wrong-under', 'wrong-line']) {
       for (const k of view.wrongLines ?? []) path(lines([k], place), name);
     }
     for (const k of view.hintLines ?? []) path(lines([k], place), 'hint-line');
     for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
-    if (board.kind === 'slitherlink') {
+    if (onSides) {
       for (let r = 0; r <= board.rows; r++) {
         for (let c = 0; c <= board.cols; c++) shapes.push(shape('circle', { cx: c, cy: r, r: 0.06 }, 'dot'));
       }
@@ -304,7 +327,7 @@ const hues = 8; // colours of paths; a board with more labels uses them again
 
 /** The colour of each label of a Numberlink. */
 function huesOf(board) {
-  const labels = [...new Set(board.cells.filter(Boolean))];
+  const labels = kindOf(board).pairs ? [...new Set(board.cells.filter(Boolean))] : [];
   return new Map(labels.map((label, i) => [label, `hue-${i % hues}`]));
 }
 
@@ -329,13 +352,15 @@ function byHue(board, links) {
       }
     }
   };
-  board.cells.forEach((label, c) => { if (label) follow(c, colours.get(label)); });
+  board.cells.forEach((label, c) => { if (colours.has(label)) follow(c, colours.get(label)); });
   for (const [c] of next) follow(c, 'no-hue');
   return groups;
 }
 
 /** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. */
 export function boxes(board) {
+  const { areas } = kindOf(board);
+  if (areas && !areas.cages) return placesOf(board, areas.loose);
   if (board.kind !== 'sudoku') return board.regions ?? null;
   const n = board.rows;
   let [high, wide] = (board.options.box ?? '').split('x').map(Number);
@@ -347,15 +372,18 @@ export function boxes(board) {
   return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * high + Math.floor((c % n) / wide));
 }
 
-/** The cages of a KenKen: the cage of each cell, and the target in the first cell of each. */
+/** The cages of a board: the cage of each cell, and the target in the first cell of each. */
 export function cagesOf(board) {
   if (!board.cages) return { cages: null, targets: null };
-  const cages = board.cells.map((_, c) => -2 - c); // cells without a cage stand alone
-  const targets = new Map();
-  board.cages.forEach((g, i) => {
-    g.cells.forEach((c) => { cages[c] = i; });
-    targets.set(Math.min(...g.cells), g.target + g.op);
-  });
-  return { cages, targets };
+  const { areas } = kindOf(board);
+  const targets = new Map(board.cages.map((g) => [Math.min(...g.cells), g.target + g.op]));
+  return { cages: areas && !areas.cages ? null : placesOf(board, false), targets };
+}
+
+/** The place in the list of cages of each cell's. Cells without one stand alone, or together outside. */
+function placesOf(board, outside) {
+  const places = board.cells.map((_, c) => (outside ? -1 : -2 - c));
+  (board.cages ?? []).forEach((g, i) => g.cells.forEach((c) => { places[c] = i; }));
+  return places;
 }
 

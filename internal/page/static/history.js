@@ -5,6 +5,7 @@
 // there is put into all states of this tab, so that Undo takes back the steps of its own tab alone.
 import { boardOf, jsonOf, rulesOf } from './board.js';
 import { changed, changes, common, isEmpty, none, same } from './entries.js';
+import { kindOf } from './kinds.js';
 import { drop, get, historyName, historyNames, put, show, shownLast, stampOf } from './store.js';
 
 const mostSteps = 200; // that are kept before the present state, and after it
@@ -256,7 +257,7 @@ function historyOf(text) {
       const before = states.at(-1);
       states.push({ board: board ? boardOf(board) : before.board, entries: changed(before?.entries ?? none, entries) });
     }
-    return states[kept.at].board.cells ? { after: [], spent: 0, ...kept, states } : null;
+    return states[kept.at].board.cells && states.every(({ board }) => kindOf(board)) ? { after: [], spent: 0, ...kept, states } : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 // What screen readers are told of a cell: where it is, what is in it, and what is drawn at its sides.
 import { nameOf, sideCorners, step } from './board.js';
 import { keyOf } from './entries.js';
+import { kindOf } from './kinds.js';
 
 const sides = {
   up: [-1, 0, 'above'], right: [0, 1, 'to the right'], down: [1, 0, 'below'], left: [0, -1, 'to the left'],
@@ -39,15 +40,18 @@ export function labelsOf(view) {
     const word = signs.get(`${cell}-${step(board, cell, ...sides[side])}`);
     return word && `${word} the cell ${sides[side][2]}`;
   }) : []);
+  const cages = new Map((board.cages ?? []).flatMap((cage) => cage.cells.map((c) => [c, cage])));
+  const noun = kindOf(board).areas?.name ?? 'cage';
   const cageAt = (cell) => {
-    const cage = board.cages?.[view.cages[cell]];
+    const cage = cages.get(cell);
     if (!cage) return '';
     const first = Math.min(...cage.cells);
-    const name = `${printed(cage.target + cage.op)} cage`.trim();
+    const name = `${printed(cage.target + cage.op)} ${noun}`.trim();
     return first === cell ? name : `in the ${name} of ${nameOf(board, first)}`;
   };
   const lookAt = (cell) => {
-    const { fill, shape, split = [], corner } = view.looks?.get(cell) ?? {};
+    const { fill, shape, split = [], corner, is, entered, found } = view.looks?.get(cell) ?? {};
+    if (kindOf(board).values && (entered || found || is)) return []; // its name is said
     return [fill, shape, split[0] && `${split[0]} down`, split[1] && `${split[1]} right`, corner && `corner ${printed(corner)}`];
   };
   const [above, right, below, left] = board.frame ?? [];

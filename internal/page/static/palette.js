@@ -1,7 +1,8 @@
 // The numbers below the board, for a mouse and a finger. One presses a cell and then its number, or a
 // number and then its cells. Digits make larger numbers.
-import { most, nameOf, traits } from './board.js';
+import { isOpen, nameOf, numbersOf } from './board.js';
 import { button, coarse, label, make } from './elements.js';
+import { isDrawn, kindOf, takesClues, valueName, wordsOf } from './kinds.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
 const digits = [...'1234567890'];
@@ -12,6 +13,8 @@ const ways = {
   line: 'Drag along the loop. Or press beside a side: a line, then a cross, then nothing.',
 };
 if (matchMedia(coarse).matches) for (const kind of Object.keys(ways)) ways[kind] += ' Two fingers move the board.';
+
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Palette {
   #page;
@@ -33,29 +36,44 @@ export class Palette {
   /** Whether cells of the board take numbers now. */
   get takesNumbers() {
     const { playing, state: { board } } = this.#page;
-    const kind = traits[board.kind];
-    return playing ? kind.entry === 'number' : !kind.cages;
+    const kind = kindOf(board);
+    return playing ? kind.entry === 'number' : takesClues(kind);
+  }
+
+  get #kind() { return kindOf(this.#page.state.board); }
+
+  /** The words that cells take now: {id, word, name}. A value is written by its number. */
+  get #wordsHere() {
+    const named = ({ word, name }) => ({ id: word, word, name });
+    if (!this.#page.playing) return wordsOf(this.#kind).map(named);
+    return (this.#kind.values ?? []).map((v, i) => ({ id: i + 1, word: v.word, name: valueName(v), isDrawn: isDrawn(v) })).sort((a, b) => b.isDrawn - a.isDrawn);
+  }
+
+  /** The numbers that cells take now, from first to last; the first is greater for none. */
+  get #range() {
+    const { playing, state: { board } } = this.#page;
+    return playing && this.#kind.values ? [1, 0] : numbersOf(board, playing);
   }
 
   /** The largest number that one may want to place. */
   get #largest() {
     const { board } = this.#page.state;
-    if (board.kind !== 'numberlink') return most(board);
+    if (!this.#kind.pairs) return this.#range[1];
     return Math.max(0, ...board.cells.map((word) => Number(word) || 0)) + 1; // the next label
   }
 
-  get #byDigits() { return traits[this.#page.state.board.kind].path || this.#largest > mostButtons; }
+  get #byDigits() { return this.#kind.path || this.#largest > mostButtons; }
 
   refresh() {
     const { number, state: { board } } = this.#page;
     const host = this.#host;
     this.#note.hidden = this.takesNumbers ? !['clue', 'mark'].includes(this.#page.tool) : !this.#page.playing;
-    if (!this.#note.hidden) this.#note.textContent = this.takesNumbers ? this.#words() : ways[traits[board.kind].entry];
-    const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind]);
+    if (!this.#note.hidden) this.#note.textContent = this.takesNumbers ? this.#words() : ways[this.#kind.entry];
+    const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind, this.#wordsHere]);
     if (host.dataset.key !== key) {
       host.dataset.key = key;
       this.#field = null;
-      host.replaceChildren(...(this.takesNumbers ? [...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', 'Erase', 'Erase cells')] : []));
+      host.replaceChildren(...(this.takesNumbers ? [...this.#wordButtons(), ...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', 'Erase', 'Erase cells')] : []));
     }
     for (const b of host.querySelectorAll('[aria-pressed]')) b.setAttribute('aria-pressed', String(number !== 0 && b.id === `place-${number}`));
     if (!this.#field) return;
@@ -69,19 +87,28 @@ export class Palette {
   /** What a press does next. */
   #words() {
     const { number, chosen, cursor, playing, tool, state: { board } } = this.#page;
-    const what = tool === 'mark' ? 'mark' : 'number';
+    const words = this.#wordsHere;
+    const what = tool === 'mark' ? 'mark' : words.length ? 'clue' : 'number';
+    const word = words.find(({ id }) => id === number);
     if (number === 'erase') return 'Press cells to empty them, or Erase again to stop.';
-    if (number && traits[board.kind].path && tool !== 'mark') return `Press the cell of ${number}. The next number follows.`;
+    if (word) return `Press the cells of ${word.name}, or ${capital(word.name)} again to stop.`;
+    if (playing && words.length) return `Press a cell to go round: ${words.map((w) => w.name).join(', ')}, nothing. A drag goes on.${matchMedia(coarse).matches ? ' Two fingers move the board.' : ''}`;
+    if (number && this.#kind.path && tool !== 'mark') return `Press the cell of ${number}. The next number follows.`;
     if (number) return `Press the cells of ${what} ${number}, or ${this.#byDigits ? 'Stop' : `${number} again to stop`}.`;
     if (!chosen) return `Press a cell and its ${what}, in either order.`;
     const place = nameOf(board, cursor);
-    return playing && board.cells[cursor] ? `The cell in ${place} is given.` : `Press or type the ${what} of ${place}.`;
+    return playing && !isOpen(board, cursor) ? `The cell in ${place} is given.` : `Press or type the ${what} of ${place}.`;
   }
 
   /** A button for each number. */
   #buttons() {
-    const from = this.#page.state.board.kind === 'slitherlink' ? 0 : 1;
-    return Array.from({ length: this.#largest - from + 1 }, (_, i) => this.#button(from + i || '0', String(from + i), `Place ${from + i}`));
+    const [from] = this.#range;
+    return Array.from({ length: Math.max(this.#largest - from + 1, 0) }, (_, i) => this.#button(from + i || '0', String(from + i), `Place ${from + i}`));
+  }
+
+  /** A button for each word. */
+  #wordButtons() {
+    return this.#wordsHere.map(({ id, name }) => this.#button(id, capital(name), `Place ${name}`));
   }
 
   #button(value, text, name) {
@@ -95,7 +122,7 @@ export class Palette {
   #keypad() {
     const page = this.#page;
     const keys = digits.map((d) => button(`digit-${d}`, d, () => this.#digit(d)));
-    const n = () => most(page.state.board);
+    const n = () => this.#range[1];
     const field = make('input', { type: 'number', min: 0, max: n(), placeholder: 'off', id: 'place-number' });
     field.addEventListener('input', () => page.arm(Math.min(n(), Math.max(0, Math.floor(Number(field.value)) || 0))));
     this.#field = field;
@@ -104,7 +131,7 @@ export class Palette {
       page.arm(0); // which hides the button
       if (byKeys) field.focus();
     });
-    const choice = label(traits[page.state.board.kind].path ? 'Next number' : 'Number', field);
+    const choice = label(this.#kind.path ? 'Next number' : 'Number', field);
     choice.className = 'choice';
     return [make('div', { className: 'keypad' }, ...keys), choice, this.#stop];
   }
@@ -122,7 +149,7 @@ export class Palette {
     page.takeClue();
     if (page.chosen) return page.editor.type(page.cursor, digit, Infinity);
     const longer = this.#made && this.#made === page.number ? this.#made * 10 + Number(digit) : Number(digit);
-    this.#made = longer <= most(page.state.board) ? longer : Number(digit);
+    this.#made = longer <= this.#range[1] ? longer : Number(digit);
     page.arm(this.#made);
   }
 }

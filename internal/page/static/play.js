@@ -1,9 +1,10 @@
 // The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
 // a timer.
 import { announce } from './announce.js';
-import { cellAt, rulesOf, sideCorners, traits } from './board.js';
+import { cellAt, rulesOf, sideCorners } from './board.js';
 import { button, make, row } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
+import { kindOf } from './kinds.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
@@ -70,7 +71,7 @@ export class Play {
 
   /** Shows what the kind of the board needs, and whether there is a step to undo. */
   fit(board, canUndo) {
-    this.clean.parentElement.hidden = traits[board.kind].entry !== 'number';
+    this.clean.parentElement.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
     this.undo.disabled = !canUndo;
   }
 

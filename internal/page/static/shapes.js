@@ -1,11 +1,31 @@
 // What is drawn in cells besides numbers, and the clues outside of the board: pure functions, which
 // draw as package draw does. Lengths are in cells.
 
-/** What is drawn in each cell: of the board, and of the answer that the view shows. */
-export function looksOf({ board, looks }) {
+import { isOpen } from './board.js';
+import { drawingOf, isDrawn, kindOf } from './kinds.js';
+
+/** What is drawn in each cell: of the board, and of what was entered or of the answer that the view shows. */
+export function looksOf({ board, looks, entries, words }) {
   const all = new Map((board.looks ?? []).map(({ cell, ...look }) => [cell, look]));
+  const kind = kindOf(board);
+  if (kind.file) {
+    board.cells.forEach((word, c) => {
+      const clue = word ? drawingOf(kind, word) : null;
+      const entered = entries?.values[c];
+      const value = isOpen(board, c) && kind.values?.[(entered || words[c]) - 1];
+      const look = { ...clue, ...(value && valueLook(value, Boolean(entered), clue)) };
+      if (look.fill || look.shape || look.split || look.text) all.set(c, look);
+    });
+  }
   for (const [cell, look] of looks ?? []) all.set(cell, { ...all.get(cell), ...look, found: true });
   return all;
+}
+
+/** How a value is drawn. Where nothing is, what was entered is a dot, or a ring around a number. */
+function valueLook({ fill, shape, text }, entered, clue) {
+  const rest = entered ? { shape: clue?.text ? 'kept' : 'dot' } : {};
+  const drawing = isDrawn({ fill, shape, text }) ? { ...(fill && { fill }), ...(shape && { shape }), ...(text && !clue?.text && { text }) } : rest;
+  return { ...drawing, [entered ? 'entered' : 'found']: true };
 }
 
 const shifted = (x, y, points) => points.map(([px, py], i) => `${i ? 'L' : 'M'}${x + px} ${y + py}`).join('');
@@ -17,15 +37,16 @@ const star = Array.from({ length: 10 }, (_, i) => {
 
 /** The shapes of a look around a place: tag, attributes and class of each. */
 export function shapesOf(look, x, y) {
-  const found = look.found ? ' found' : '';
+  const found = look.found ? ' found' : look.entered ? ' entered' : '';
   const disc = (dx, dy, r, name) => ['circle', { cx: x + dx, cy: y + dy, r }, name];
   const area = (points, name) => ['path', { d: `${shifted(x, y, points)}Z` }, name];
   const text = (dx, dy, words) => (words ? [['text', { x: x + dx, y: y + dy, words }, 'splits']] : []);
   const [down, right] = look.split ?? [];
-  const size = look.found ? 0.33 : 0.4;
+  const size = look.found || look.entered ? 0.33 : 0.4;
   const shapes = {
     circle: () => [disc(0, 0, size - 0.02, `ring${found}`)],
     'filled circle': () => [disc(0, 0, size - 0.02, `pearl${found}`)],
+    kept: () => [disc(0, 0, 0.38, `kept${found}`)],
     dot: () => [disc(0, 0, 0.075, `solid${found}`)],
     star: () => [area(star, `solid${found}`)],
     lamp: () => [

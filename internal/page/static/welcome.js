@@ -3,7 +3,7 @@
 import { button, make } from './elements.js';
 import { dialogs } from './dialogs.js';
 import { pictureOf } from './pictures.js';
-import { puzzles } from './puzzles.js';
+import { first, more } from './puzzles.js';
 
 const words = 'Play number puzzles, or draw your own and see at once whether it has only one answer.';
 
@@ -26,11 +26,11 @@ export class Welcome {
       page.openPanel('play');
       page.move(Math.max(0, page.state.board.cells.indexOf('')));
     };
-    const kinds = Object.entries(puzzles).map(([kind, board]) => {
+    const gallery = (boards) => make('ul', { className: 'gallery' }, ...Object.entries(boards).map(([kind, board]) => {
       const card = button(`puzzle-${kind}`, '', () => { page.load(board); play(); });
       card.append(pictureOf(kind), page.kindTitle(kind));
       return make('li', {}, card);
-    });
+    }));
     host.append(
       make('p', { className: 'lead', textContent: words }),
       make('div', { className: 'doors' },
@@ -38,7 +38,7 @@ export class Welcome {
         door('draw-own', 'Draw', 'a puzzle of your own', () => dialogs.create(page)),
         door('open-other', 'Open or paste', 'a text, a file or a link', () => dialogs.open(page))),
       make('h2', { textContent: 'Or choose a puzzle' }),
-      make('ul', { className: 'gallery' }, ...kinds));
+      gallery(first), make('details', { id: 'more-kinds' }, make('summary', { textContent: 'More kinds' }), gallery(more)));
     host.addEventListener('keydown', (e) => { if (e.key === 'Escape') page.openPanel(page.tab); });
     // Who begins on the board plays. It stays where it is: what is pressed must not move.
     for (const type of ['pointerdown', 'keydown']) {

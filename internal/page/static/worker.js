@@ -7,18 +7,24 @@ const emit = (event) => postMessage({ event });
 
 onmessage = async ({ data }) => {
   if (data.request && waiting) return waiting.push(data.request);
-  if (data.request) return self.gridwright.request(data.request, emit);
+  if (data.request) return answer(data.request);
   try {
     const go = new Go();
     const instance = await WebAssembly.instantiate(data.module ?? await compiled(data.bytes), go.importObject);
     const fail = () => postMessage({ failed: 'it has ended by itself' }); // a fault, or no memory left
     go.run(instance).then(fail, fail);
-    for (const request of waiting) self.gridwright.request(request, emit);
+    for (const request of waiting) answer(request);
     waiting = null;
   } catch (error) {
     postMessage({ failed: error.message });
   }
 };
+
+/** Answers a request. The page counts its time from here on. */
+function answer(request) {
+  postMessage({ begins: true });
+  self.gridwright.request(request, emit);
+}
 
 /** Compiles the program, and gives it to the page for the next workers. */
 async function compiled(bytes) {

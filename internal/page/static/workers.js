@@ -1,8 +1,9 @@
 // The program in workers of this page. A search fills its thread, so a request is cancelled by ending
 // its worker. While one works, a warm spare stands by, and the next request starts at once.
 //
-// The program comes as modules: "lean" is small and solves; "full" has the rest, and "pdf" makes
-// documents of the pages that "full" has drawn. Each is loaded when it is first needed.
+// The program comes as modules: "lean" is small and solves; "full" has the rest; "kinds" is "full" with
+// the kinds in files; "pdf" makes documents of the pages that these have drawn. Each is loaded when it is
+// first needed.
 
 const lean = new Set(['empty', 'text', 'look', 'open']);
 
@@ -14,15 +15,16 @@ const enough = 2; // idle workers of a module that are kept
 export class Workers {
   #bytes = {}; // promises of the modules as they come
   #modules = {}; // the compiled ones
-  #idle = { lean: [], full: [], pdf: [] };
+  #idle = { lean: [], full: [], kinds: [], pdf: [] };
 
   /** Starts a worker at once, so that it loads the program while the page is being made. */
   constructor() { this.#spare('lean'); }
 
   /** Sends a request, and resolves when its last event has come. */
-  post = async (text, operation, signal, tell) => {
-    if (operation === 'export' || operation === 'sheet') return this.#draw(text, signal, tell);
-    if (operation !== 'open') return this.#run(lean.has(operation) ? 'lean' : 'full', text, signal, tell);
+  post = async (text, { op, inFile, most }, signal, tell) => {
+    if (op === 'export' || op === 'sheet') return this.#draw(inFile ? 'kinds' : 'full', text, signal, tell);
+    if (inFile) return this.#run('kinds', text, signal, tell, most);
+    if (op !== 'open') return this.#run(lean.has(op) ? 'lean' : 'full', text, signal, tell);
     // The lean module reads the program's own format alone. What it can't read, the full one may.
     let failed = false;
     await this.#run('lean', text, signal, (e) => {
@@ -33,22 +35,25 @@ export class Workers {
   };
 
   /** Has a file drawn, and where that file is the pages of a document, has the document made. */
-  async #draw(text, signal, tell) {
+  async #draw(name, text, signal, tell) {
     let drawn = null;
-    await this.#run('full', text, signal, (e) => {
+    await this.#run(name, text, signal, (e) => {
       if (e.type === pages) drawn = e;
       else if (!drawn) tell(e);
     });
     if (drawn && !signal.aborted) await this.#run('pdf', JSON.stringify(drawn), signal, tell);
   }
 
-  async #run(name, text, signal, tell) {
+  /** Runs a request in a worker of a module, which is ended after a number of seconds; 0 for no limit. */
+  async #run(name, text, signal, tell, most = 0) {
     const worker = this.#idle[name].pop() ?? this.#start(name);
     const later = setTimeout(() => this.#spare(name), patience);
+    let limit = 0;
     await new Promise((resolve, reject) => {
       const end = () => {
         worker.terminate();
         clearTimeout(later);
+        clearTimeout(limit);
         this.#spare(name);
         resolve();
       };
@@ -57,12 +62,20 @@ export class Workers {
       worker.onerror = (e) => { clearTimeout(later); this.#discard(name, worker); reject(new Error(e.message || 'its worker failed')); };
       worker.onmessage = ({ data }) => {
         if (data.failed) return worker.onerror({ message: data.failed });
+        if (data.begins && most) {
+          limit = setTimeout(() => {
+            signal.removeEventListener('abort', end);
+            end();
+            tell({ event: 'error', message: `It takes more than ${most} s.` });
+          }, most * 1000);
+        }
         if (!data.event) return;
         const event = JSON.parse(data.event);
         tell(event);
         if (event.event !== 'done' && event.event !== 'error') return;
         signal.removeEventListener('abort', end);
         clearTimeout(later);
+        clearTimeout(limit);
         if (this.#idle[name].length >= enough) worker.terminate();
         else this.#idle[name].push(worker);
         resolve();

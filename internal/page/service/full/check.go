@@ -2,9 +2,11 @@ package full
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
@@ -56,16 +58,36 @@ func solved(ctx context.Context, a *gridwright.Analysis) bool {
 		entered[f] = true
 	}
 	for f := range p.Facts() {
-		if has, err := p.Has(d.Answer, f); err == nil && has && !entered[f] {
+		if has, err := p.Has(d.Answer, f); err == nil && has && !entered[f] && !implied(p, f) {
 			return false
 		}
 	}
 	return true
 }
 
-// given lists the numbers that stand in cells as clues.
+// implied reports whether people leave out a fact: that a cell holds what is not drawn, such as no
+// lamp, where something else is drawn.
+func implied(p gridwright.Puzzle, f gridwright.Fact) bool {
+	b, ok := p.(*board.Puzzle)
+	if !ok || f.What != puzzle.Holds {
+		return false
+	}
+	isDrawn := func(v board.Value) bool { return v.Mark != puzzle.Mark{} }
+	values := b.Table().Values
+	return slices.ContainsFunc(values, isDrawn) && !isDrawn(values[f.Value-1])
+}
+
+// given lists what cells hold by their clues.
 func given(p gridwright.Puzzle) []gridwright.Fact {
 	var facts []gridwright.Fact
+	if b, ok := p.(*board.Puzzle); ok {
+		for c := range b.Cells() {
+			if v := b.Given(c); v != 0 {
+				facts = append(facts, puzzle.HoldsFact(b.Cell(c), v))
+			}
+		}
+		return facts
+	}
 	l := p.Layout(nil)
 	for c, m := range l.Cells {
 		if v, err := strconv.Atoi(m.Text); err == nil && m.Given {

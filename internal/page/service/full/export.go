@@ -150,7 +150,7 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 func answerTo(ctx context.Context, r *service.Request, p gridwright.Puzzle,
 ) (gridwright.Answer, error) {
 	res, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Limit: 1,
-		Limits: gridwright.Limits{Time: r.Limit()}})
+		Limits: gridwright.Limits{Time: r.Limit()}, Kinds: r.Kinds(p)})
 	switch {
 	case err != nil:
 		return nil, err
@@ -206,7 +206,7 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 	for i, b := range x.Boards {
 		// The page can't mark a cell of a board that it does not show, so the error loses its place.
 		fault := func(err error) error { return fmt.Errorf("board %d of the sheet: %v", i+1, err) }
-		p, err := service.Parse(b)
+		p, err := r.Parse(b)
 		if err != nil {
 			return fault(err)
 		}

@@ -31,6 +31,7 @@ func OperationsIn(l *words.Language, pictures ...Pictures) map[string]service.Op
 
 // open reads a text of any format.
 func open(_ context.Context, r *service.Request, emit service.Emit) error {
-	return service.Open(r, formats.NewReader(strings.NewReader(r.Text), "",
-		gridwright.KindNamed(r.Kind), nil, ""), emit)
+	in := formats.NewReader(strings.NewReader(r.Text), "", gridwright.KindNamed(r.Kind), nil, "")
+	in.Know(r.Heads()...)
+	return service.Open(r, in, emit)
 }

@@ -192,7 +192,7 @@ func TestDropStopped(t *testing.T) {
 			t.Errorf("%d clues after %d, said to be %d, of %q", clues, before, e.Most, e.Board.Title)
 		}
 		before = clues
-		p, err := service.Parse(e.Board)
+		p, err := service.Parse(e.Board, service.Own{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -96,7 +95,8 @@ func printed(l *words.Language) *words.Language {
 
 // step emits a step as deep as was asked for.
 func (h hinting) step(s *gridwright.Step) {
-	e := stepEvent{Head: h.Is("step"), Placement: s.Placement, Cells: slices.Clone(s.Cells)}
+	e := stepEvent{Head: h.Is("step"), Placement: s.Placement,
+		Cells: append([]gridwright.Cell{}, s.Cells...)}
 	told := s.Reason
 	switch {
 	case s.Long():

@@ -48,7 +48,7 @@ func formulations(ctx context.Context, r *service.Request, emit service.Emit) er
 	}
 	limited, cancel := work.WithTimeout(ctx, r.Limit())
 	defer cancel()
-	family, _ := gridwright.FamilyOf(p.Kind())
+	family, _ := gridwright.FamilyOf(p.Kind(), r.Kinds(p)...)
 	rows, cols := p.Size()
 	all := []Formulation{}
 	for _, f := range family.Formulations {
@@ -107,7 +107,7 @@ func model(ctx context.Context, r *service.Request, emit service.Emit) error {
 		}
 		return err
 	}
-	m, err := gridwright.ModelOf(limited, p, of.Formulation)
+	m, err := gridwright.ModelOf(limited, p, of.Formulation, r.Kinds(p)...)
 	if err != nil {
 		return err
 	}

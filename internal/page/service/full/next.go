@@ -36,7 +36,7 @@ func next(ctx context.Context, r *service.Request, emit service.Emit) error {
 	seen := map[clue]int{}
 	n, late := 0, false
 	for s, err := range gridwright.Answers(limited, p, &gridwright.SolveOptions{
-		Limit: mostListed + 1}) {
+		Limit: mostListed + 1, Kinds: r.Kinds(p)}) {
 		if err != nil && !errors.Is(err, gridwright.ErrIncomplete) {
 			return err
 		}

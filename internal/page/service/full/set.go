@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -45,7 +46,7 @@ func (p *reporter) bounds(b gridwright.Bounds) {
 		e.Words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
 	}
 	if p.best != nil {
-		e.Board = texts.BoardOf(p.best, p.info)
+		e.Board = service.NewBoard(p.request, p.best, p.info).Board
 		p.best = nil
 	}
 	p.emit(e)
@@ -74,8 +75,8 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 	if err != nil {
 		return err
 	}
-	options := gridwright.GenerateOptions{Time: r.Limit(), Seed: g.Seed, Number: g.Number,
-		Symmetry: g.Symmetric, Pairs: max(g.Pairs, 0), Class: g.Grade,
+	options := gridwright.GenerateOptions{Kinds: r.Kinds(frame), Time: r.Limit(),
+		Seed: g.Seed, Number: g.Number, Symmetry: g.Symmetric, Pairs: max(g.Pairs, 0), Class: g.Grade,
 		Progress: (&reporter{request: r, emit: emit}).bounds}
 	if g.Grade == "" {
 		options.ClueShare = max(g.Share, 0)
@@ -101,6 +102,9 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
 	if r.Board != nil {
 		b := r.Board
+		if gridwright.KindNamed(b.Kind) == nil {
+			return ownFrame(r)
+		}
 		for _, row := range b.Cells {
 			for c, word := range row {
 				if word != "x" {
@@ -112,10 +116,25 @@ func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
 		for i := range b.Cages {
 			b.Cages[i].Target = ""
 		}
-		return service.Parse(b)
+		return r.Parse(b)
 	}
-	return service.Parse(&texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols,
+	return r.Parse(&texts.Board{Kind: r.Kind, Rows: r.Rows, Cols: r.Cols,
 		Options: g.Options})
+}
+
+// ownFrame returns the board without clues of a kind in a file: with its areas, or empty if its
+// walls are the task.
+func ownFrame(r *service.Request) (gridwright.Puzzle, error) {
+	p, err := r.Puzzle()
+	if err != nil {
+		return nil, err
+	}
+	moves := slices.ContainsFunc(r.Kinds(p), func(k gridwright.Kind) bool { return k.Moves != nil })
+	if moves && r.Board.Cages == nil {
+		b := r.Board
+		return r.Parse(&texts.Board{Kind: b.Kind, Rows: b.Rows, Cols: b.Cols, Options: b.Options})
+	}
+	return p.Keep(func(int) bool { return false }), nil
 }
 
 // drop drops clues of a board with one answer: until none can be dropped, or down to the fewest.
@@ -135,6 +154,7 @@ func drop(ctx context.Context, r *service.Request, emit service.Emit) error {
 	}
 	report := reporter{request: r, emit: emit, info: r.Board.Info}
 	res, err := gridwright.Minimize(ctx, p, &gridwright.MinimizeOptions{Time: r.Limit(), Seed: d.Seed,
+		Kinds:   r.Kinds(p),
 		Minimum: d.Minimal == "minimum", Symmetry: d.Symmetric, AnyClue: d.Any,
 		Progress: report.bounds, Improved: report.improved})
 	switch {

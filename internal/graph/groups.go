@@ -1,0 +1,488 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Groups is the rule that the nodes are divided into groups. An edge is a border if it is true.
+// Edges that are no borders join the nodes of a group, and a border has its ends in two groups. A
+// node may have literals of sizes: if one is true, its group has that many nodes, and of each of
+// these nodes that has such literals, the one of the same size is true. The field may be set before
+// the first call of New.
+type Groups struct {
+	literals
+
+	Tell Teller // receives the clauses, or nil
+
+	g     *Graph
+	sizes []Size
+	at    [][]int32 // of each node: its literals of sizes
+}
+
+// Size is what a literal states if it is true: the group of a node has a number of nodes.
+type Size struct{ Node, Nodes int }
+
+// NewGroups returns the rule for the nodes of a graph. The literals are those of the edges and then
+// those of the sizes, of different variables. A node has at most one literal of each size.
+func NewGroups(g *Graph, lits []cnf.Lit, sizes []Size) *Groups {
+	r := &Groups{literals: newLiterals(lits, g.Edges()+len(sizes)), g: g, sizes: sizes,
+		at: make([][]int32, g.Nodes())}
+	for k, s := range sizes {
+		if r.lit(int32(s.Node), s.Nodes) >= 0 {
+			panic(fmt.Sprintf("graph: node %d has the size %d twice", s.Node, s.Nodes))
+		}
+		r.at[s.Node] = append(r.at[s.Node], int32(g.Edges()+k))
+	}
+	return r
+}
+
+// size returns what a literal of a size states.
+func (r *Groups) size(i int32) Size { return r.sizes[int(i)-r.g.Edges()] }
+
+// lit returns the literal by which the group of a node has a size: none if the node has no such
+// literal, and free if it has none at all.
+func (r *Groups) lit(c int32, nodes int) int32 {
+	list := r.at[c]
+	if len(list) == 0 {
+		return free
+	}
+	// The sizes of a node mostly are a range.
+	if k := nodes - r.size(list[0]).Nodes; k >= 0 && k < len(list) && r.size(list[k]).Nodes == nodes {
+		return list[k]
+	}
+	for _, i := range list {
+		if r.size(i).Nodes == nodes {
+			return i
+		}
+	}
+	return none
+}
+
+// free stands for the literal of a node whose group may have any size.
+const free = -2
+
+// New returns a propagator for one solver.
+func (r *Groups) New() sat.Propagator {
+	n := r.g.Nodes()
+	p := &groups{Groups: r, values: make([]int8, len(r.lits)), source: make([][2]int32, len(r.lits)),
+		known: slices.Repeat([]int32{none}, n), search: Search{Graph: r.g}, walk: Search{Graph: r.g}, stale: true,
+		part: make([]int32, n), seen: make([]int32, n)}
+	for _, s := range r.sizes {
+		p.all = append(p.all, s.Nodes)
+	}
+	slices.Sort(p.all)
+	p.all = slices.Compact(p.all)
+	p.changed = slices.Repeat([]bool{true}, len(p.all))
+	return p
+}
+
+// groups is the propagator. Nodes that are joined for certain have no borders between them, and no
+// size below their number. For each size, it looks how far nodes that may have it reach across edges
+// that may be no borders: where these are too few, none has it, and where they are just enough, all
+// have it if one has. A group that has its size for certain has borders around it when it is full,
+// and takes the only node by which it can grow.
+type groups struct {
+	*Groups
+	values []int8  // of each literal: 1 if it is true, -1 if it is false, or 0
+	passed []int32 // the literals that received these values, in order
+	// source are the sizes by which literals were implied, or none: of each literal, for its opposite
+	// and for itself.
+	source  [][2]int32
+	known   []int32 // of each node: the literal of its size that is true, or none
+	all     []int   // the sizes, each once, ascending
+	changed []bool  // of each of these: who may have it was not looked at since something changed
+
+	search Search  // finds the nodes that are joined for certain
+	stale  bool    // and is out of date
+	firsts []int32 // the places in search.Reached where such nodes begin
+	part   []int32 // of each node: its place in firsts
+
+	walk   Search  // for reasons
+	seen   []int32 // of each node: the flood that reached it last
+	floods int32
+	stack  []int32
+}
+
+// Propagate draws the consequences of new values.
+func (p *groups) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
+	for _, l := range lits {
+		i, holds := p.of(l)
+		p.values[i] = -1
+		if holds {
+			p.values[i] = 1
+		}
+		p.passed = append(p.passed, i)
+		switch edge := int(i) < p.g.Edges(); {
+		case edge && holds:
+			for k := range p.changed {
+				p.changed[k] = true
+			}
+		case edge:
+			p.stale = true
+		default:
+			s := p.size(i)
+			k, _ := slices.BinarySearch(p.all, s.Nodes)
+			if p.changed[k] = true; holds {
+				p.known[s.Node] = i
+			}
+		}
+	}
+	if p.stale && !p.join(t) {
+		return false
+	}
+	for k, n := range p.all {
+		if !p.changed[k] {
+			continue
+		}
+		if !p.spread(t, n) {
+			return false
+		}
+		p.changed[k] = false
+	}
+	return p.growAll(t)
+}
+
+// Backtrack undoes values.
+func (p *groups) Backtrack(n int) {
+	p.stale = true
+	for _, i := range p.passed[n:] {
+		if p.values[i] > 0 && int(i) >= p.g.Edges() {
+			p.known[p.size(i).Node] = none
+		}
+		p.values[i] = 0
+	}
+	p.passed = p.passed[:n]
+}
+
+// imply makes a literal true, by a size or by none.
+func (p *groups) imply(t *sat.Theory, l cnf.Lit, source int32) bool {
+	if t.Value(l) > 0 {
+		return true
+	}
+	i, holds := p.of(l)
+	p.source[i][side(holds)] = source
+	return t.Imply(l)
+}
+
+func side(holds bool) int {
+	if holds {
+		return 1
+	}
+	return 0
+}
+
+// join finds the nodes that are joined for certain, and what follows for them.
+func (p *groups) join(t *sat.Theory) bool {
+	p.firsts = p.firsts[:0]
+	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
+	for nodes := range p.search.Components(joined) {
+		for _, c := range nodes {
+			p.part[c] = int32(len(p.firsts))
+		}
+		p.firsts = append(p.firsts, int32(len(p.search.Reached)-len(nodes)))
+	}
+	for e, ends := range p.g.ends {
+		if p.values[e] >= 0 && p.part[ends[0]] == p.part[ends[1]] &&
+			!p.imply(t, p.lits[e].Not(), none) {
+			return false
+		}
+	}
+	for k := range p.firsts {
+		nodes := p.joined(k)
+		for _, c := range nodes {
+			for _, i := range p.at[c] {
+				if p.size(i).Nodes < len(nodes) && p.values[i] >= 0 && !p.imply(t, p.lits[i].Not(), none) {
+					return false
+				}
+			}
+		}
+	}
+	p.stale = false
+	return true
+}
+
+// joined returns the nodes that are joined for certain, of one part.
+func (p *groups) joined(k int) []int32 {
+	end := len(p.search.Reached)
+	if k+1 < len(p.firsts) {
+		end = int(p.firsts[k+1])
+	}
+	return p.search.Reached[p.firsts[k]:end]
+}
+
+// may reports whether the group of a node may have a size.
+func (p *groups) may(c int32, size int) bool {
+	i := p.lit(c, size)
+	return i == free || i >= 0 && p.values[i] >= 0
+}
+
+// spread draws what follows for a size from how many nodes may have it together.
+func (p *groups) spread(t *sat.Theory, size int) bool {
+	p.floods++
+	for first := range p.seen {
+		c := int32(first)
+		if i := p.lit(c, size); p.seen[c] == p.floods || i < 0 || p.values[i] < 0 {
+			continue
+		}
+		p.reach(c, size)
+		if len(p.stack) > size {
+			continue
+		}
+		by := int32(none) // the size of one of them, for certain
+		for _, d := range p.stack {
+			if i := p.lit(d, size); i >= 0 && p.values[i] > 0 {
+				by = i
+				break
+			}
+		}
+		for _, d := range p.stack {
+			i := p.lit(d, size)
+			if i < 0 {
+				continue
+			}
+			if len(p.stack) < size && !p.imply(t, p.lits[i].Not(), none) ||
+				len(p.stack) == size && by != none && !p.imply(t, p.lits[i], by) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// reach puts the nodes on the stack that the group of a node may have if it has a size.
+func (p *groups) reach(c int32, size int) {
+	p.seen[c] = p.floods
+	p.stack = append(p.stack[:0], c)
+	for k := 0; k < len(p.stack); k++ {
+		for _, h := range p.g.At(p.stack[k]) {
+			if p.seen[h.To] != p.floods && p.values[h.Edge] <= 0 && p.may(h.To, size) {
+				p.seen[h.To] = p.floods
+				p.stack = append(p.stack, h.To)
+			}
+		}
+	}
+}
+
+// growAll draws what follows around the groups that have a size for certain.
+func (p *groups) growAll(t *sat.Theory) bool {
+	for k := range p.firsts {
+		for _, c := range p.joined(k) {
+			if by := p.known[c]; by != none {
+				if !p.grow(t, k, by) {
+					return false
+				}
+				break
+			}
+		}
+	}
+	return true
+}
+
+// grow draws what follows around one of these, by the literal of the size: borders if the group is
+// full, or the only node and the only edge by which it grows.
+func (p *groups) grow(t *sat.Theory, k int, by int32) bool {
+	nodes, size := p.joined(k), p.size(by).Nodes
+	exit, edge := int32(none), int32(none)
+	for _, c := range nodes {
+		for _, h := range p.g.At(c) {
+			switch {
+			case p.part[h.To] == int32(k) || p.values[h.Edge] > 0:
+			case len(nodes) >= size:
+				if !p.imply(t, p.lits[h.Edge], by) {
+					return false
+				}
+			case !p.may(h.To, size):
+			case exit == none:
+				exit, edge = h.To, h.Edge
+			case h.To != exit:
+				return true
+			default:
+				edge = none
+			}
+		}
+	}
+	if edge != none && !p.imply(t, p.lits[edge].Not(), by) {
+		return false
+	}
+	if exit == none {
+		return true
+	}
+	i := p.lit(exit, size)
+	return i < 0 || p.imply(t, p.lits[i], by)
+}
+
+// Explain returns a clause of one of the forms that implies a literal.
+func (p *groups) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
+	before := since(t, l)
+	counts := func(i int32, value int8) bool {
+		return p.values[i] == value && p.lits[i].Var() != l.Var() &&
+			(before == always || t.Before(p.lits[i], before))
+	}
+	i, holds := p.of(l)
+	by, edge := p.source[i][side(holds)], int(i) < p.g.Edges()
+	form := TooFew
+	switch {
+	case edge && by == none:
+		form = OneBorder
+		a, b := p.g.Ends(int(i))
+		p.walk.From(int32(a), int32(b), func(_ int32, h Half) bool { return counts(h.Edge, -1) })
+		for _, came := range p.walk.Back(int32(b)) {
+			clause = append(clause, p.lits[came.Edge])
+		}
+	case edge && holds:
+		form = TooMany
+		clause = p.many(append(clause, p.lits[by].Not()), p.size(by), counts, i)
+	case by == none:
+		if all := p.many(clause, p.size(i), counts, none); all != nil {
+			form, clause = TooMany, all
+			break
+		}
+		clause = p.few(clause, p.size(i), counts, i)
+	default:
+		clause = p.few(append(clause, p.lits[by].Not()), p.size(by), counts, i)
+	}
+	if p.Tell != nil {
+		p.Tell(form, clause)
+	}
+	return clause
+}
+
+// many appends the edges of a tree from the node of a size that has one node too many, if an edge
+// of it is none. With an edge, it leads from one of the nodes to the last. It returns nil if there
+// are too few nodes for that.
+func (p *groups) many(clause []cnf.Lit, s Size, counts func(i int32, value int8) bool,
+	edge int32,
+) []cnf.Lit {
+	node := int32(s.Node)
+	if edge == none {
+		return p.tree(clause, node, node, none, s.Nodes+1, counts)
+	}
+	a, b := p.g.ends[edge][0], p.g.ends[edge][1]
+	if all := p.tree(clause, node, a, b, s.Nodes, counts); all != nil {
+		return all
+	}
+	return p.tree(clause, node, b, a, s.Nodes, counts)
+}
+
+// tree appends the edges of a tree from a node to another one, with n nodes but without one. It
+// returns nil if there is none.
+func (p *groups) tree(clause []cnf.Lit, from, to, without int32, n int,
+	counts func(i int32, value int8) bool,
+) []cnf.Lit {
+	if from == without {
+		return nil
+	}
+	p.walk.From(from, none, func(_ int32, h Half) bool {
+		return h.To != without && counts(h.Edge, -1)
+	})
+	if !p.walk.Has(to) || len(p.walk.Reached) < n {
+		return nil
+	}
+	p.floods++
+	p.seen[from] = p.floods
+	met := 1
+	for c := range p.walk.Back(to) {
+		p.seen[c] = p.floods
+		met++
+	}
+	if met > n {
+		return nil
+	}
+	for _, c := range p.walk.Reached {
+		came := p.walk.Came[c]
+		if p.seen[c] != p.floods && met < n && p.seen[came.To] == p.floods {
+			p.seen[c] = p.floods
+			met++
+		}
+		if p.seen[c] == p.floods && c != from {
+			clause = append(clause, p.lits[came.Edge])
+		}
+	}
+	return clause
+}
+
+// few appends what keeps the group of a size small: the nodes around it that do not have the size,
+// and the borders. One literal, which does not count, keeps it small by being false.
+func (p *groups) few(clause []cnf.Lit, s Size, counts func(i int32, value int8) bool,
+	shut int32,
+) []cnf.Lit {
+	closed := func(i int32, value int8) bool { return i == shut || counts(i, value) }
+	barred := func(c int32) bool {
+		i := p.lit(c, s.Nodes)
+		return i == none || i >= 0 && closed(i, -1)
+	}
+	p.walk.From(int32(s.Node), none, func(_ int32, h Half) bool {
+		return !closed(h.Edge, 1) && !barred(h.To)
+	})
+	p.floods++
+	for _, c := range p.walk.Reached {
+		for _, h := range p.g.At(c) {
+			switch i := p.lit(h.To, s.Nodes); {
+			case p.walk.Has(h.To) || i == none || p.seen[h.To] == p.floods:
+			case i >= 0 && closed(i, -1):
+				p.seen[h.To] = p.floods
+				if i != shut {
+					clause = append(clause, p.lits[i])
+				}
+			case h.Edge != shut:
+				clause = append(clause, p.lits[h.Edge].Not())
+			}
+		}
+	}
+	return clause
+}
+
+// Broken returns clauses that an assignment of all literals breaks, none exactly if the rule holds.
+func (r *Groups) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
+	r.Each(holds, func(_ int, b Reason) bool {
+		broken = append(broken, b)
+		return true
+	})
+	return broken
+}
+
+// Each calls with the nodes of groups that an assignment of all literals breaks, and a clause for
+// each, while found returns true.
+func (r *Groups) Each(holds func(cnf.Lit) bool, found func(node int, r Reason) bool) {
+	p := r.New().(*groups)
+	for i, l := range r.lits {
+		p.values[i] = -1
+		if holds(l) {
+			p.values[i] = 1
+		}
+	}
+	counts := func(i int32, value int8) bool { return p.values[i] == value }
+	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
+	for e, ends := range r.g.ends {
+		if p.values[e] < 0 || !p.walk.From(ends[0], ends[1], joined) {
+			continue
+		}
+		clause := []cnf.Lit{r.lits[e].Not()}
+		for _, came := range p.walk.Back(ends[1]) {
+			clause = append(clause, r.lits[came.Edge])
+		}
+		if !found(int(min(ends[0], ends[1])), Reason{OneBorder, clause}) {
+			return
+		}
+	}
+	for k, s := range r.sizes {
+		i := int32(r.g.Edges() + k)
+		if p.values[i] < 0 {
+			continue
+		}
+		b := Reason{Form: TooFew, Clause: []cnf.Lit{r.lits[i].Not()}}
+		p.floods++
+		if p.reach(int32(s.Node), s.Nodes); len(p.stack) < s.Nodes {
+			b.Clause = p.few(b.Clause, s, counts, none)
+		} else if b = (Reason{TooMany, p.many(b.Clause, s, counts, none)}); b.Clause == nil {
+			continue
+		}
+		if !found(s.Node, b) {
+			return
+		}
+	}
+}
