@@ -95,13 +95,7 @@ func wordPlace(words string) string {
 // divide adds the rules of a division.
 func (b *builder) divide(r *record, d rules.Draft) {
 	of := r.Divide
-	var open []int
-	for c := range b.p.Cells() {
-		if b.p.Open(c) {
-			open = append(open, c)
-		}
-	}
-	g := b.graph(open, false)
+	g := b.cells()
 	within := make([][]rules.Lit, len(of.Ends))
 	lits := b.lits(r.Lits)
 	for k, begin := 0, 0; k < len(of.Ends); begin, k = of.Ends[k], k+1 {
@@ -110,17 +104,65 @@ func (b *builder) divide(r *record, d rules.Draft) {
 	regions := rules.Regions{Sizes: of.Least, Most: of.Most, Clues: of.Clues, Names: of.Names,
 		Rectangles: of.Rectangles, Rest: of.Rest}
 	if of.Borders {
-		for _, ends := range g.Graph.Edges {
-			from, to := g.Cells[ends[0]], g.Cells[ends[1]]
-			side := puzzle.Right
-			if to.Row > from.Row {
-				side = puzzle.Down
-			}
-			regions.Borders = append(regions.Borders,
-				b.m.Fact(puzzle.DrawnFact(from, side, b.rows, b.cols)))
+		for _, f := range b.borders(g) {
+			regions.Borders = append(regions.Borders, b.m.Fact(f))
 		}
 	}
 	d.Divide(g.Graph, within, regions)
+}
+
+// cells returns the graph of the cells that are no walls.
+func (b *builder) cells() rules.Links {
+	var open []int
+	for c := range b.p.Cells() {
+		if b.p.Open(c) {
+			open = append(open, c)
+		}
+	}
+	return b.graph(open, false)
+}
+
+// borders returns the fact that a line is drawn, for each edge of a graph of cells.
+func (b *builder) borders(g rules.Links) []puzzle.Fact {
+	all := make([]puzzle.Fact, len(g.Graph.Edges))
+	for e, ends := range g.Graph.Edges {
+		from, to := g.Cells[ends[0]], g.Cells[ends[1]]
+		side := puzzle.Right
+		if to.Row > from.Row {
+			side = puzzle.Down
+		}
+		all[e] = puzzle.DrawnFact(from, side, b.rows, b.cols)
+	}
+	return all
+}
+
+// groups adds the rules of groups: lines are borders between them; or neighbours with one number
+// are in one group, whose size is that number.
+func (b *builder) groups(r *record, d rules.Draft) {
+	g := b.cells()
+	var borders []rules.Lit
+	if r.Flag {
+		for _, f := range b.borders(g) {
+			borders = append(borders, b.m.Fact(f))
+		}
+		d.Groups(g.Graph, borders)
+		return
+	}
+	var sizes []rules.Int
+	for _, c := range g.Cells {
+		sizes = append(sizes, b.numbers([]int{c.Number(b.cols)})...)
+	}
+	for e, f := range b.borders(g) {
+		ends := g.Graph.Edges[e]
+		from, to := g.Cells[ends[0]], g.Cells[ends[1]]
+		border := b.m.AuxFact(f, fmt.Sprintf("a border is between %v and %v", from, to))
+		borders = append(borders, border)
+		x, y := sizes[ends[0]], sizes[ends[1]]
+		for n := max(x.Lo, y.Lo); n <= min(x.Hi, y.Hi); n++ {
+			d.About(from, to).Or(border.Not(), x.Is(n).Not(), y.Is(n).Not())
+		}
+	}
+	d.Groups(g.Graph, borders, sizes...)
 }
 
 // spread returns a literal for each node of a graph of cells: False for cells without one.

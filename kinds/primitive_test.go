@@ -90,6 +90,28 @@ def check(p, answer):
                 if not c.ray(s) or c.ray(s)[0] in region:
                     return "a line divides nothing", c
 `,
+	"groups": `
+kind("walls", doc = "d", example = "walls\n2 2\n2 2\n")
+lines()
+clues(0, 4)
+def rules(p, m):
+    m.groups(borders = True, words = "lines divide the board")
+    for k in p.clues:
+        m.exactly(k.value, k.cell.lines, clue = k, words = "{n} sides of {cell} are drawn")
+    for c in p.cells:
+        for s in ["up", "right", "down", "left"]:
+            if not c.ray(s):
+                m.must(~c.line(s), at = c, words = "no line is on the rim at {cell}")
+def check(p, answer):
+    for k in p.clues:
+        if len(answer.sides(k.cell)) != k.value:
+            return "another number of sides", k.cell
+    for region in answer.regions:
+        for c in region:
+            for s in answer.sides(c):
+                if not c.ray(s) or c.ray(s)[0] in region:
+                    return "a line divides nothing", c
+`,
 }
 
 // TestPrimitives: the primitives of files that no kind of ours has agree with a judge about every

@@ -269,6 +269,8 @@ func (b *builder) rule(r *record) (err error) {
 		d.Next(g.Graph, b.spread(g, r.Cells[:r.N], lits[:r.N]), b.spread(g, r.Cells[r.N:], lits[r.N:]))
 	case "divide":
 		b.divide(r, d)
+	case "groups":
+		b.groups(r, d)
 	default:
 		b.drawn(r, d)
 	}

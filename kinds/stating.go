@@ -75,6 +75,7 @@ var primitives = map[string]func(*call, *stating, *record){
 		placedLits(c, r, "there")
 	},
 	"divide": divided,
+	"groups": func(c *call, _ *stating, r *record) { r.Flag = c.flag("borders") },
 	"loop":   func(*call, *stating, *record) {},
 	"path":   func(*call, *stating, *record) {},
 	"paths": func(c *call, _ *stating, r *record) {

@@ -135,7 +135,7 @@ func (w *vocabulary) takeGraphs() {
 			for k, s := range r.Sizes {
 				sizes[k] = graph.Size{Node: s[0], Nodes: s[1]}
 			}
-			g.groups = graph.NewGroups(g.search.Graph, r.Lits, sizes)
+			g.groups = graph.NewGroups(g.search.Graph, r.Lits, sizes).Faults()
 		case r.Labels == nil && !r.Open:
 			g.loops = add(r.Graph.Nodes, OnlyLoop)
 		default:

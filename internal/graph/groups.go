@@ -69,8 +69,8 @@ const free = -2
 func (r *Groups) New() sat.Propagator {
 	n := r.g.Nodes()
 	p := &groups{Groups: r, values: make([]int8, len(r.lits)), source: make([][2]int32, len(r.lits)),
-		known: slices.Repeat([]int32{none}, n), search: Search{Graph: r.g}, walk: Search{Graph: r.g}, stale: true,
-		part: make([]int32, n), seen: make([]int32, n)}
+		known: slices.Repeat([]int32{none}, n), part: make([]int32, n), seen: make([]int32, n),
+		search: Search{Graph: r.g}, walk: Search{Graph: r.g}, stale: true}
 	for _, s := range r.sizes {
 		p.all = append(p.all, s.Nodes)
 	}
@@ -81,10 +81,10 @@ func (r *Groups) New() sat.Propagator {
 }
 
 // groups is the propagator. Nodes that are joined for certain have no borders between them, and no
-// size below their number. For each size, it looks how far nodes that may have it reach across edges
-// that may be no borders: where these are too few, none has it, and where they are just enough, all
-// have it if one has. A group that has its size for certain has borders around it when it is full,
-// and takes the only node by which it can grow.
+// size below their number. For each size, it looks how far nodes that may have it reach across
+// edges that may be no borders: where these are too few, none has it, and where they are just
+// enough, all have it if one has. A group that has its size for certain has borders around it when
+// it is full, and takes the only node by which it can grow.
 type groups struct {
 	*Groups
 	values []int8  // of each literal: 1 if it is true, -1 if it is false, or 0
@@ -118,15 +118,16 @@ func (p *groups) Propagate(t *sat.Theory, lits []cnf.Lit) bool {
 		p.passed = append(p.passed, i)
 		switch edge := int(i) < p.g.Edges(); {
 		case edge && holds:
-			for k := range p.changed {
-				p.changed[k] = true
+			for k, n := range p.all {
+				p.changed[k] = p.changed[k] || p.may(p.g.ends[i][0], n) && p.may(p.g.ends[i][1], n)
 			}
 		case edge:
 			p.stale = true
 		default:
 			s := p.size(i)
 			k, _ := slices.BinarySearch(p.all, s.Nodes)
-			if p.changed[k] = true; holds {
+			p.changed[k] = p.changed[k] || holds || p.beside(int32(s.Node), s.Nodes)
+			if holds {
 				p.known[s.Node] = i
 			}
 		}
@@ -175,8 +176,8 @@ func side(holds bool) int {
 	return 0
 }
 
-// join finds the nodes that are joined for certain, and what follows for them.
-func (p *groups) join(t *sat.Theory) bool {
+// parts finds the nodes that are joined for certain.
+func (p *groups) parts() {
 	p.firsts = p.firsts[:0]
 	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
 	for nodes := range p.search.Components(joined) {
@@ -185,6 +186,11 @@ func (p *groups) join(t *sat.Theory) bool {
 		}
 		p.firsts = append(p.firsts, int32(len(p.search.Reached)-len(nodes)))
 	}
+}
+
+// join finds these nodes, and what follows for them.
+func (p *groups) join(t *sat.Theory) bool {
+	p.parts()
 	for e, ends := range p.g.ends {
 		if p.values[e] >= 0 && p.part[ends[0]] == p.part[ends[1]] &&
 			!p.imply(t, p.lits[e].Not(), none) {
@@ -218,6 +224,13 @@ func (p *groups) joined(k int) []int32 {
 func (p *groups) may(c int32, size int) bool {
 	i := p.lit(c, size)
 	return i == free || i >= 0 && p.values[i] >= 0
+}
+
+// beside reports whether a neighbour of a node may have a size together with it.
+func (p *groups) beside(c int32, size int) bool {
+	return slices.ContainsFunc(p.g.At(c), func(h Half) bool {
+		return p.values[h.Edge] <= 0 && p.may(h.To, size)
+	})
 }
 
 // spread draws what follows for a size from how many nodes may have it together.
@@ -328,11 +341,7 @@ func (p *groups) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	switch {
 	case edge && by == none:
 		form = OneBorder
-		a, b := p.g.Ends(int(i))
-		p.walk.From(int32(a), int32(b), func(_ int32, h Half) bool { return counts(h.Edge, -1) })
-		for _, came := range p.walk.Back(int32(b)) {
-			clause = append(clause, p.lits[came.Edge])
-		}
+		clause = p.way(clause, p.g.ends[i][0], p.g.ends[i][1], counts)
 	case edge && holds:
 		form = TooMany
 		clause = p.many(append(clause, p.lits[by].Not()), p.size(by), counts, i)
@@ -347,6 +356,17 @@ func (p *groups) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Lit {
 	}
 	if p.Tell != nil {
 		p.Tell(form, clause)
+	}
+	return clause
+}
+
+// way appends the edges of a walk from one node to another that are no borders.
+func (p *groups) way(clause []cnf.Lit, from, to int32,
+	counts func(i int32, value int8) bool,
+) []cnf.Lit {
+	p.walk.From(from, to, func(_ int32, h Half) bool { return counts(h.Edge, -1) })
+	for _, came := range p.walk.Back(to) {
+		clause = append(clause, p.lits[came.Edge])
 	}
 	return clause
 }
@@ -438,48 +458,58 @@ func (p *groups) few(clause []cnf.Lit, s Size, counts func(i int32, value int8) 
 
 // Broken returns clauses that an assignment of all literals breaks, none exactly if the rule holds.
 func (r *Groups) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
-	r.Each(holds, func(_ int, b Reason) bool {
+	r.Faults().Each(holds, nil, func(_ int, b Reason) bool {
 		broken = append(broken, b)
 		return true
 	})
 	return broken
 }
 
-// Each calls with the nodes of groups that an assignment of all literals breaks, and a clause for
-// each, while found returns true.
-func (r *Groups) Each(holds func(cnf.Lit) bool, found func(node int, r Reason) bool) {
-	p := r.New().(*groups)
-	for i, l := range r.lits {
+// Faults finds what assignments of all literals break. It can be used again.
+type Faults struct{ groups *groups }
+
+// Faults returns what finds the faults of assignments.
+func (r *Groups) Faults() *Faults { return &Faults{r.New().(*groups)} }
+
+// Each calls with the nodes of groups that an assignment breaks, and a clause for each, while found
+// returns true. If wanted is not nil, it calls only with nodes for which that returns true.
+func (f *Faults) Each(holds func(cnf.Lit) bool, wanted func(node int) bool,
+	found func(node int, r Reason) bool,
+) {
+	p := f.groups
+	for i, l := range p.lits {
 		p.values[i] = -1
 		if holds(l) {
 			p.values[i] = 1
 		}
 	}
+	p.parts()
 	counts := func(i int32, value int8) bool { return p.values[i] == value }
-	joined := func(_ int32, h Half) bool { return p.values[h.Edge] < 0 }
-	for e, ends := range r.g.ends {
-		if p.values[e] < 0 || !p.walk.From(ends[0], ends[1], joined) {
+	wants := func(node int) bool { return wanted == nil || wanted(node) }
+	for e, ends := range p.g.ends {
+		if p.values[e] < 0 || p.part[ends[0]] != p.part[ends[1]] || !wants(int(ends[0])) {
 			continue
 		}
-		clause := []cnf.Lit{r.lits[e].Not()}
-		for _, came := range p.walk.Back(ends[1]) {
-			clause = append(clause, r.lits[came.Edge])
-		}
-		if !found(int(min(ends[0], ends[1])), Reason{OneBorder, clause}) {
+		clause := p.way([]cnf.Lit{p.lits[e].Not()}, ends[0], ends[1], counts)
+		if !found(int(ends[0]), Reason{OneBorder, clause}) {
 			return
 		}
 	}
-	for k, s := range r.sizes {
-		i := int32(r.g.Edges() + k)
+	for k, s := range p.sizes {
+		i := int32(p.g.Edges() + k)
 		if p.values[i] < 0 {
 			continue
 		}
-		b := Reason{Form: TooFew, Clause: []cnf.Lit{r.lits[i].Not()}}
-		p.floods++
-		if p.reach(int32(s.Node), s.Nodes); len(p.stack) < s.Nodes {
-			b.Clause = p.few(b.Clause, s, counts, none)
-		} else if b = (Reason{TooMany, p.many(b.Clause, s, counts, none)}); b.Clause == nil {
+		nodes := p.joined(int(p.part[s.Node]))
+		other := func(c int32) bool { return !p.may(c, s.Nodes) }
+		if len(nodes) == s.Nodes && !slices.ContainsFunc(nodes, other) || !wants(s.Node) {
 			continue
+		}
+		b := Reason{Form: TooMany, Clause: []cnf.Lit{p.lits[i].Not()}}
+		if all := p.many(b.Clause, s, counts, none); all != nil {
+			b.Clause = all
+		} else {
+			b = Reason{TooFew, p.few(b.Clause, s, counts, none)}
 		}
 		if !found(s.Node, b) {
 			return
