@@ -52,6 +52,9 @@ func (g *generator) walk(k *Kind) error {
 			q := k.Moves(p, g.random)
 			if q.String() == p.String() {
 				if still++; still == mostStill {
+					if _, _, err := g.open(p); err != nil {
+						return err
+					}
 					return engine.Unsupported("it can't be generated", fmt.Errorf("an empty board of %s "+
 						"has nothing to change", k.Name))
 				}

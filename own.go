@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -103,19 +102,6 @@ func named(name string) bool {
 	})
 }
 
-// isKindName reports whether a kind may have a name. A line that begins with it begins a puzzle, so
-// rows, options, comments and the lines between puzzles must not begin so.
-func isKindName(name string) bool {
-	n := 0
-	for _, c := range name {
-		if !unicode.IsLetter(c) && (n == 0 || c != '-' && !unicode.IsDigit(c)) {
-			return false
-		}
-		n++
-	}
-	return n >= 3
-}
-
 // fault reports what a kind of another module lacks, among those passed before it.
 func (k Kind) fault(before []Kind) error {
 	switch {
@@ -123,7 +109,7 @@ func (k Kind) fault(before []Kind) error {
 		return errors.New("a kind without a puzzle.Kind")
 	case k.Name == "":
 		return errors.New("a kind without a name")
-	case !isKindName(k.Name):
+	case !puzzle.IsKindName(k.Name):
 		return fmt.Errorf("the name of a kind is %q, expected a word of three or more letters, digits "+
 			"and hyphens, beginning with a letter", k.Name)
 	case named(k.Name), catalog.HasFamily(k.Name):

@@ -66,7 +66,7 @@ func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	case s.Word == "" && m.Text == "":
 		m.Text = strconv.Itoa(in.value)
 	}
-	if s.Wall && m.Fill == puzzle.NoFill {
+	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape { // a tree is no black cell
 		m.Fill = puzzle.Black
 	}
 	return m

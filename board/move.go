@@ -37,6 +37,21 @@ func (p *Puzzle) Moved(r *rand.Rand) puzzle.Puzzle {
 	return &q
 }
 
+// Bare returns the board with nothing in its cells and outside: its size, options and areas.
+func (p *Puzzle) Bare() *Puzzle {
+	q := *p
+	q.cells, q.areas = make([]content, len(p.cells)), slices.Clone(p.areas)
+	for i, lines := range p.frame {
+		if lines != nil {
+			q.frame[i] = make([][]int, len(lines))
+		}
+	}
+	for i := range q.areas {
+		q.areas[i].Clue = None
+	}
+	return &q
+}
+
 // half reports true half of the time.
 func half(r *rand.Rand) bool { return r.IntN(2) == 0 }
 

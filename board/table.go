@@ -302,6 +302,10 @@ func (t *table) words(f puzzle.Fact) string {
 	if f.Not {
 		is = v.opposite()
 	}
+	if other := 2 - int(f.Value); f.Not && v.Not == "" && len(t.Values) == 2 &&
+		strings.HasPrefix(v.Is, "has no ") {
+		is = t.Values[other].Is // "has a tent"
+	}
 	return f.At.String() + " " + is
 }
 

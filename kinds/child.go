@@ -33,10 +33,11 @@ const (
 
 // request is what the parent asks: first for the table, with the file and its source.
 type request struct {
-	What         string // "open", "rules", "check" or "full"
+	What         string // "open", "rules", "check", "full" or "deal"
 	File, Source string
 	Puzzle       string // its text; "" for that of the last request
 	Answer       puzzle.Answer
+	Seed         uint64
 	Place        puzzle.Clue
 }
 
@@ -48,6 +49,7 @@ type response struct {
 	Table   *table
 	Stated  *statement
 	Verdict verdict
+	Text    string
 	Value   int
 	Ok      bool
 }
@@ -136,6 +138,8 @@ func (c *child) answer(r request) (a response, err error) {
 		a.Verdict, err = c.s.check(c.p, r.Answer)
 	case "full":
 		a.Value, a.Ok, err = c.s.full(c.p, r.Answer, r.Place)
+	case "deal":
+		a.Text, err = c.s.deal(c.p, r.Seed)
 	}
 	return a, err
 }
@@ -288,4 +292,9 @@ func (p *process) check(of *board.Puzzle, s puzzle.Answer) (verdict, error) {
 func (p *process) full(of *board.Puzzle, s puzzle.Answer, at puzzle.Clue) (int, bool, error) {
 	a, err := p.ask(request{What: "full", Answer: s, Place: at}, of)
 	return a.Value, a.Ok, err
+}
+
+func (p *process) deal(of *board.Puzzle, seed uint64) (string, error) {
+	a, err := p.ask(request{What: "deal", Seed: seed}, of)
+	return a.Text, err
 }

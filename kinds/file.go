@@ -10,6 +10,8 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -21,7 +23,7 @@ type File struct {
 	name  string
 	table *table
 	from  evaluator
-	fault atomic.Pointer[error] // of full, which returns none
+	fault atomic.Pointer[error] // of full or deal, where none can be returned
 }
 
 // evaluator calls the functions of a file, in this process or in another.
@@ -32,6 +34,8 @@ type evaluator interface {
 	check(p *board.Puzzle, of puzzle.Answer) (verdict, error)
 	// full returns the value that an answer gives a clue, and false if no clue may stand there.
 	full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool, err error)
+	// deal returns the text of a random puzzle of the size of a board, without its first line.
+	deal(p *board.Puzzle, seed uint64) (string, error)
 }
 
 // verdict is what a judge says.
@@ -88,7 +92,10 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		return f.state(p.(*board.Puzzle))
 	}}
 	walls := slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
-	if !t.Monotone || walls { // walls, too, are the task
+	switch {
+	case t.Dealt:
+		f.Kind.Moves = f.dealt
+	case !t.Monotone || walls: // walls, too, are the task
 		f.Kind.Moves = func(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
 			return p.(*board.Puzzle).Moved(r)
 		}
@@ -115,14 +122,24 @@ func (f *File) nameFault() error {
 		taken = append(taken, k.Name)
 	}
 	same := func(n string) bool { return strings.EqualFold(n, f.Kind.Name) }
-	if i := slices.IndexFunc(taken, same); i >= 0 {
-		return fmt.Errorf("%s: the name %s is that of a kind of Gridwright", f.name, taken[i])
+	i := slices.IndexFunc(taken, same)
+	var err error
+	switch {
+	case i >= 0:
+		err = fmt.Errorf("the name %s is that of a kind of Gridwright", taken[i])
+	case catalog.HasFamily(f.Kind.Name):
+		err = fmt.Errorf("the name %s is that of a family of kinds", f.Kind.Name)
+	case !puzzle.IsKindName(f.Kind.Name):
+		err = fmt.Errorf("%s names no kind: expected a word of three or more letters, digits and hyphens, "+
+			"beginning with a letter", wording.Quote(clipped(f.Kind.Name)))
+	default:
+		return nil
 	}
-	return nil
+	return &puzzle.Fault{Place: at(f.name, f.table.Begins["kind"]), Err: err}
 }
 
 // judge asks the file about an answer, or holds it against the rules if it has no check. It has no
-// verdict if the file is at fault, or was when it was asked for a clue.
+// verdict if the file is at fault, or was when it was asked for a clue or a puzzle.
 func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
 	if err := f.fault.Load(); err != nil {
 		return *err
@@ -175,8 +192,43 @@ func places(p *board.Puzzle, r *rules.Rule) []int {
 	return distinct(cells)
 }
 
+// dealt asks the file for a random puzzle. It returns the board itself if the file is at fault, as
+// the next question about it will show.
+func (f *File) dealt(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
+	if f.fault.Load() != nil {
+		return p
+	}
+	text, err := f.from.deal(p.(*board.Puzzle).Bare(), r.Uint64())
+	var q gridwright.Puzzle
+	if err == nil {
+		head, _, _ := strings.Cut(p.String(), "\n")
+		q, err = gridwright.ParseAs(f.Kind.Kind, head+"\n"+text, f.Kind)
+	}
+	if err == nil && !sameSize(p, q) {
+		err = errors.New("the board has another size")
+	}
+	if err != nil {
+		if !errors.As(err, new(*puzzle.Fault)) {
+			err = &puzzle.Fault{Place: at(f.name, f.table.Begins["deal"]),
+				Err: fmt.Errorf("deal does not return the rows of a puzzle: %w", err)}
+		}
+		f.fault.Store(&err)
+		return p
+	}
+	return q
+}
+
+func sameSize(p, q gridwright.Puzzle) bool {
+	rows, cols := p.Size()
+	r, c := q.Size()
+	return rows == r && cols == c
+}
+
 // fullClue asks the file for the value that an answer gives a clue.
 func (f *File) fullClue(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool) {
+	if f.fault.Load() != nil {
+		return 0, false
+	}
 	value, ok, err := f.from.full(p, of, at)
 	if err != nil {
 		f.fault.Store(&err)

@@ -160,8 +160,14 @@ func (s *script) judgeOf(p *board.Puzzle) *view {
 	return v
 }
 
-// check calls check.
-func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
+// check calls check, and cuts words that nobody reads.
+func (s *script) check(p *board.Puzzle, of puzzle.Answer) (v verdict, err error) {
+	defer func() { v.Broken = clipped(v.Broken) }()
+	return s.judge(p, of)
+}
+
+// judge calls check.
+func (s *script) judge(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 	v := s.judgeOf(p)
 	says, err := s.call("check", v.board, newAnswer(v, of))
 	if err != nil {

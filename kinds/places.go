@@ -130,6 +130,15 @@ func (v *view) attrs() map[string]func() (starlark.Value, error) {
 			}
 			return v.list(open), nil
 		},
+		"walls": func() (starlark.Value, error) {
+			var walls []int
+			for c := range v.cells {
+				if !v.p.Open(c) {
+					walls = append(walls, c)
+				}
+			}
+			return v.list(walls), nil
+		},
 		"rows":  func() (starlark.Value, error) { return v.lists(v.p.Rows()), nil },
 		"cols":  func() (starlark.Value, error) { return v.lists(v.p.Columns()), nil },
 		"runs":  func() (starlark.Value, error) { return v.lists(v.p.Runs()), nil },
@@ -272,6 +281,7 @@ func (v *view) clue(k puzzle.Clue, i int) *clue {
 		cells = v.p.Ray(k.Cell, k.Side)
 	case puzzle.Outside:
 		cells = v.line(k)
+		words = v.unitName(cells)
 	case puzzle.OfArea:
 		a := v.areas[v.p.AreaOf(k.Cell)]
 		cells, words = v.p.Areas()[v.p.AreaOf(k.Cell)].Cells, a.words

@@ -123,7 +123,7 @@ func TestPrimitives(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := f.Try(context.Background(), 60_000, 1)
+			got, err := f.Try(context.Background(), 30_000, 1)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -95,9 +95,11 @@ var forms = map[string]form{
 		}).String()
 	}, replaced("-", "")},
 	"masyu":      {"Masyu", cells("-", ".", "1", "w", "2", "b"), drawings},
+	"nonogram":   {"Nonogram", nonogram, replaced("-", ".")},
 	"nurikabe":   {"Nurikabe", cells("-", "."), replaced("-", "o")},
 	"skyscraper": {"Skyscraper", skyscraper, replaced()},
 	"starbattle": {"Starbattle", starbattle, replaced("-", ".", "x", "*")},
+	"tents":      {"Tent", tents, replaced("-", ".", "x", "")},
 	"yinyang":    {"YinYang", cells("-", "."), replaced()},
 }
 
@@ -140,6 +142,33 @@ func heyawake(_, rows []string) string {
 func starbattle(size, rows []string) string {
 	g, _ := areas(readGrid(rows), "@", "#")
 	return "starbattle stars=" + size[2] + "\n" + g.String()
+}
+
+// nonogram reads the lists of the columns, and then those of the rows.
+func nonogram(size, rows []string) string {
+	cols, err := strconv.Atoi(size[1])
+	if err != nil || len(rows) < cols {
+		return ""
+	}
+	list := func(row string) string { return strings.Join(strings.Fields(row), ".") }
+	g := grid{{"-"}}
+	for _, row := range rows[:cols] {
+		g[0] = append(g[0], list(row))
+	}
+	for _, row := range rows[cols:] {
+		g = append(g, append([]string{list(row)}, slices.Repeat([]string{"."}, cols)...))
+	}
+	return g.String()
+}
+
+// tents reads the numbers of the columns and those of the rows, and then the grid.
+func tents(_, rows []string) string {
+	out := readGrid(rows[:2])
+	g := grid{append([]string{"-"}, out[0]...)}
+	for r, row := range readGrid(rows[2:]).each(replaced("-", ".", "x", "t")) {
+		g = append(g, append([]string{out[1][r]}, row...))
+	}
+	return g.String()
 }
 
 // skyscraper reads the numbers above, below, on the left and on the right, and then the grid.

@@ -47,7 +47,7 @@ type record struct {
 	Divide  *division
 }
 
-// division is what a rule says about regions, whose conditions are Lits, one region after another.
+// division is what a rule says about regions, whose conditions are Lits, region after region.
 type division struct {
 	Ends             []int    // of each region: where its conditions end
 	Least, Most      []int    // of each region: its size, or 0 for any; nil for none

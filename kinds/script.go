@@ -21,10 +21,11 @@ const (
 	maxSource = 1 << 20
 )
 
-// Limits on what a file prints.
+// Limits on what a file says: how often it prints, and the bytes of what it prints, of the words of
+// a rule and of a message.
 const (
 	maxPrints = 100
-	maxPrint  = 500 // bytes
+	maxWords  = 500
 )
 
 // script is a file with a kind.
@@ -40,6 +41,7 @@ type script struct {
 // functions are those that a file may define for its kind, and what they take.
 var functions = map[string][]string{
 	"rules": {"p", "m"}, "check": {"p", "answer"}, "full": {"p", "answer", "place"},
+	"deal": {"p", "random"},
 }
 
 // load evaluates the top of a file. Errors name the file and the line.
@@ -80,6 +82,7 @@ func load(file, source string, show func(line string)) (*script, error) {
 		return nil, fmt.Errorf("%s: it has no function rules(p, m)", file)
 	}
 	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
+	s.table.Dealt = s.functions["deal"] != nil
 	return s, nil
 }
 
@@ -122,10 +125,16 @@ func (s *script) print(t *starlark.Thread, text string) {
 		return
 	case n == maxPrints:
 		text = "further prints are not shown"
-	case len(text) > maxPrint:
-		text = strings.ToValidUTF8(text[:maxPrint], "") + "…"
 	}
-	s.show(at(s.file, t.CallFrame(1).Pos.Line) + ": " + text)
+	s.show(at(s.file, t.CallFrame(1).Pos.Line) + ": " + clipped(text))
+}
+
+// clipped returns the beginning of a long text.
+func clipped(text string) string {
+	if len(text) > maxWords {
+		return strings.ToValidUTF8(text[:maxWords], "") + "…"
+	}
+	return text
 }
 
 // at returns a line of a file: "mine.star:7".
@@ -150,7 +159,7 @@ func (s *script) placed(err error) error {
 				break
 			}
 		}
-		return &puzzle.Fault{Place: place, Err: errors.New(cleaned(evaluated.Msg))}
+		return &puzzle.Fault{Place: place, Err: errors.New(clipped(cleaned(evaluated.Msg)))}
 	case errors.As(err, &unresolved):
 		e := unresolved[0]
 		return &puzzle.Fault{Place: at(s.file, e.Pos.Line), Err: errors.New(cleaned(e.Msg))}

@@ -11,6 +11,9 @@ import (
 
 // state states the rules of a board. The error is a *puzzle.Fault, unless the board is too large.
 func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
+	if err := f.fault.Load(); err != nil {
+		return nil, *err
+	}
 	stated, err := f.from.rules(p)
 	if err != nil {
 		return nil, err

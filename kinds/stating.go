@@ -14,8 +14,11 @@ import (
 
 var errOrder = errors.New("conditions have no order")
 
-// maxLits is the largest number of literals, cells and numbers in a statement.
-const maxLits = 20_000_000
+// Limits on a statement: the number of literals, cells and numbers, and of variables.
+const (
+	maxLits = 20_000_000
+	maxVars = 300_000
+)
 
 // stating is m: it takes the rules of a board.
 type stating struct {
@@ -201,10 +204,13 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 		words = strings.ReplaceAll(words, "{cell}", m.view.p.Cell(v.Cell).String())
 	}
 	v.Words = words
+	if len(words) > maxWords {
+		c.fail("the words have more than %d bytes", maxWords)
+	}
 	if err := c.end(); err != nil {
 		return nil, err
 	}
-	if m.lits += len(v.Of) + 1; m.lits > maxLits || len(m.Vars) >= rules.MaxFacts {
+	if m.lits += len(v.Of) + 1; m.lits > maxLits || len(m.Vars) >= maxVars {
 		return nil, m.tooLarge()
 	}
 	m.Vars = append(m.Vars, v)
@@ -212,8 +218,8 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 }
 
 func (m *stating) tooLarge() error {
-	return fmt.Errorf("the rules are too large: at most %d rules and %d conditions", rules.MaxRules,
-		maxLits)
+	return fmt.Errorf("the rules are too large: at most %d rules, %d conditions and %d of aux, all_of "+
+		"and any_of", rules.MaxRules, maxLits, maxVars)
 }
 
 // add adds a rule.
@@ -244,6 +250,9 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 		}
 	default:
 		c.wrong("words", "a string", words)
+	}
+	if len(r.Words)+len(r.Broken)+len(r.Name) > maxWords {
+		c.fail("the words have more than %d bytes", maxWords)
 	}
 	if err := c.end(); err != nil {
 		return err

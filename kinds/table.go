@@ -23,6 +23,7 @@ type table struct {
 	Numbered    bool             // cells hold numbers
 	Judged      bool             // the file has check
 	Counted     bool             // the file has full
+	Dealt       bool             // the file has deal
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 	Puzzlink    *puzzle.Puzzlink
 }
@@ -94,7 +95,8 @@ func (s *script) kind(c *call) error {
 	t.Upright = c.flag("upright")
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
-		t.Title = strings.ToUpper(t.Name[:1]) + t.Name[1:]
+		_, first := utf8.DecodeRuneInString(t.Name)
+		t.Title = strings.ToUpper(t.Name[:first]) + t.Name[first:]
 	}
 	t.Example = strings.TrimLeft(t.Example, "\n")
 	return c.end()

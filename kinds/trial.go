@@ -16,24 +16,31 @@ import (
 type Trial struct {
 	Boards  int
 	Answers int
-	// Example boards with no answer, one and several; nil if none was met.
-	None, One, Several gridwright.Puzzle
+	// Boards with no answer, one and several; nil if none was met.
+	None, One, Several *Tried
 
 	asked float64 // how many answers in form the judge was asked about
 	empty int     // how many boards had no answers
 }
 
+// Tried is a small board with its first answers, at most two.
+type Tried struct {
+	Puzzle  gridwright.Puzzle
+	Answers []gridwright.Answer
+}
+
 // Try compares the rules of a kind with its judge on small boards: its example and random ones, on
 // which it asks the judge about every answer in form, and about so many in all. The same seed gives
-// the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file.
+// the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file, in a
+// *Failure if it shows on a board.
 func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
 	t := &Trial{}
 	if err := t.example(ctx, f); err != nil {
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
-	const tries = 3000
-	for i := 0; i < tries && t.asked < float64(answers); i++ {
+	const tries, hopeless = 3000, 300
+	for i := 0; i < tries && t.asked < float64(answers) && (i < hopeless || t.Boards > 0); i++ {
 		p, ok := f.small(ctx, rng)
 		if !ok {
 			continue
@@ -106,14 +113,14 @@ func (f *File) allowed(ctx context.Context, p *board.Puzzle, limit int) ([]gridw
 	for s, err := range gridwright.Answers(ctx, q, &gridwright.SolveOptions{Limit: limit,
 		Kinds: []gridwright.Kind{k}}) {
 		if err != nil {
-			return nil, fmt.Errorf("%w, of\n%s", err, p)
+			return nil, &Failure{p, err}
 		}
 		var v *puzzle.Violation
 		switch err := p.Check(s); {
 		case errors.As(err, &v):
 			return nil, &Mismatch{p, s, v}
 		case err != nil:
-			return nil, err
+			return nil, &Failure{p, err}
 		}
 		all = append(all, s)
 	}
@@ -132,7 +139,7 @@ func (f *File) under(p *board.Puzzle, judge func(*board.Puzzle, puzzle.Answer) e
 	k := gridwright.Kind{Kind: of, Rules: f.Kind.Rules}
 	q, err := gridwright.ParseAs(of, p.String(), k)
 	if err != nil {
-		return nil, k, fmt.Errorf("%w, of\n%s", err, p)
+		return nil, k, &Failure{p, err}
 	}
 	return q.(*board.Puzzle), k, nil
 }
@@ -170,6 +177,17 @@ func (f *File) small(ctx context.Context, rng *rand.Rand) (*board.Puzzle, bool) 
 	full := bare.Full(answers[rng.IntN(len(answers))])
 	return full.Keep(func(int) bool { return rng.IntN(2) == 0 }).(*board.Puzzle), true
 }
+
+// Failure is an error on a board.
+type Failure struct {
+	Puzzle gridwright.Puzzle
+	Err    error
+}
+
+func (f *Failure) Error() string { return f.Err.Error() }
+
+// Unwrap returns the error.
+func (f *Failure) Unwrap() error { return f.Err }
 
 // Mismatch is an answer of which the rules and the judge differ.
 type Mismatch struct {
@@ -226,7 +244,7 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 		}
 	}
 	if fault != nil {
-		return fmt.Errorf("%w, of\n%s", fault, p)
+		return &Failure{p, fault}
 	}
 	if n == 0 {
 		t.empty++
@@ -234,11 +252,11 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 	t.Boards++
 	t.Answers += n
 	for _, met := range []struct {
-		as *gridwright.Puzzle
+		as **Tried
 		is bool
 	}{{&t.None, n == 0}, {&t.One, n == 1}, {&t.Several, n > 1}} {
-		if met.is && (*met.as == nil || larger(p, *met.as)) {
-			*met.as = p
+		if met.is && (*met.as == nil || larger(p, (*met.as).Puzzle)) {
+			*met.as = &Tried{p, answers[:min(n, 2)]}
 		}
 	}
 	return nil

@@ -9,6 +9,7 @@ package puzzle
 import (
 	"fmt"
 	"iter"
+	"unicode"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -187,6 +188,19 @@ type Kind struct {
 	// no header. The rows of a square that such a line consists of need none either. A kind with
 	// Headless also has Compact.
 	Headless func(line string) bool
+}
+
+// IsKindName reports whether a kind may have a name. A line that begins with it begins a puzzle, so
+// rows, options, comments and the lines between puzzles must not begin so.
+func IsKindName(name string) bool {
+	n := 0
+	for _, c := range name {
+		if !unicode.IsLetter(c) && (n == 0 || c != '-' && !unicode.IsDigit(c)) {
+			return false
+		}
+		n++
+	}
+	return n >= 3
 }
 
 // Symmetry is a transformed puzzle whose answers correspond one to one to those of the original.

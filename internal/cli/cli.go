@@ -66,6 +66,9 @@ type Env struct {
 	// so in this one.
 	Self []string
 
+	// KindsFolder is the folder with the user's kinds in files, or "".
+	KindsFolder string
+
 	// Words is the language of steps and verdicts; nil for English.
 	Words *words.Language
 }
@@ -77,7 +80,7 @@ func Process() Env {
 		self = []string{exe}
 	}
 	return Env{
-		Self:  self,
+		Self: self, KindsFolder: shelf.Folder(),
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		StdinTerminal:  term.IsTerminal(int(os.Stdin.Fd())),
 		StdoutTerminal: term.IsTerminal(int(os.Stdout.Fd())),

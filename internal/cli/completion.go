@@ -107,6 +107,9 @@ func (a *app) complete(root *cobra.Command) {
 			if own == nil {
 				words = first(known, name, value)
 			}
+			if name == "generate" || value == "KIND" {
+				words = slices.Concat(words, a.shelf.Own())
+			}
 			switch {
 			case len(args) >= most:
 				return nil, noFile

@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/kinds"
@@ -35,7 +34,9 @@ func (a *app) kindCommand() *cobra.Command {
 		Short: "Begin and check a kind of puzzle of your own",
 		Long: `Kind helps to write a kind of puzzle as a file: what cells hold, the clues, the rules, and
 a judge of answers, in a language that looks like Python. "gridwright help own-kinds" is a tutorial.
-Every command that reads puzzles takes such a file by --kind-file.
+Every command that reads puzzles takes such a file by --kind-file, and knows the kinds of files
+NAME.star in the folder gridwright/kinds of your configuration (on Linux, ~/.config/gridwright/kinds;
+GRIDWRIGHT_KINDS names another folder). "gridwright list kinds" lists them, and what is wrong with them.
 
 Exit codes: 0 written, or the rules and the judge agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind init mine           write mine.star, a small kind to change
@@ -100,7 +101,7 @@ func (a *app) kindCheckCommand() *cobra.Command {
 		Long: `Check reads a file with a kind, solves its example, which must have one answer, and
 makes small boards. On each it lists the answers by the rules, and asks the judge about every way to
 fill the board. It prints the first answer on which they differ, or else a board with no answer, one
-with one and one with several.
+with one and one with several, and draws their answers.
 
 Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind check mine.star
@@ -125,10 +126,15 @@ func (a *app) checkKind(name, source string, seed uint64) error {
 	defer f.Close()
 	t, err := f.Try(a.ctx, trialAnswers, seed)
 	var m *kinds.Mismatch
+	var failed *kinds.Failure
 	switch {
 	case errors.As(err, &m):
-		a.printf("%s=\n%s", m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
+		a.printf("%s=\n%s\n", m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
+		a.draw(&look{}, m.Puzzle.Layout(m.Answer))
 		return fmt.Errorf("%s: on the board above, %w", name, err)
+	case errors.As(err, &failed):
+		a.printf("%s", failed.Puzzle)
+		return fmt.Errorf("on the board above, %w", err)
 	case err != nil:
 		return err
 	}
@@ -139,12 +145,16 @@ func (a *app) checkKind(name, source string, seed uint64) error {
 	}
 	for _, met := range []struct {
 		how string
-		p   gridwright.Puzzle
+		of  *kinds.Tried
 	}{{"no answer", t.None}, {"one answer", t.One}, {"several answers", t.Several}} {
-		if met.p != nil {
-			a.printf("\na board with %s:\n%s", met.how, met.p)
-		} else {
+		if met.of == nil {
 			a.printf("\nno board had %s\n", met.how)
+			continue
+		}
+		a.printf("\na board with %s:\n%s", met.how, met.of.Puzzle)
+		for _, s := range met.of.Answers {
+			a.printf("\n")
+			a.draw(&look{}, met.of.Puzzle.Layout(s))
 		}
 	}
 	return nil

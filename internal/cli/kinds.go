@@ -4,17 +4,22 @@ import "github.com/gridwright/gridwright/puzzle"
 
 // listKinds prints the kinds of puzzles, or the rules, options and examples of some.
 func (a *app) listKinds(_ *listing, names []string) error {
+	if len(names) == 0 {
+		kinds, broken, err := a.allKinds()
+		for _, k := range kinds {
+			a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
+		}
+		for _, b := range broken {
+			a.printf("%-11s %s\n", b.Name, wrap("not usable: "+b.Err.Error(), 12, 12))
+		}
+		return err
+	}
 	kinds, err := a.findKinds(names)
 	for i, k := range kinds {
-		switch {
-		case len(names) == 0:
-			a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
-		case i > 0:
+		if i > 0 {
 			a.printf("\n")
-			fallthrough
-		default:
-			a.describe(k)
 		}
+		a.describe(k)
 	}
 	return err
 }

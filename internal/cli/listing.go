@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -20,15 +21,8 @@ type listing struct {
 // findKinds returns the kinds of some names, or all kinds.
 func (a *app) findKinds(names []string) (kinds []*puzzle.Kind, err error) {
 	if len(names) == 0 {
-		kinds = gridwright.Kinds()
-		for _, name := range a.shelf.Names() {
-			f, err := a.shelf.Named(name)
-			if err != nil {
-				return nil, err
-			}
-			kinds = append(kinds, f.Kind.Kind)
-		}
-		return kinds, nil
+		kinds, _, err = a.allKinds()
+		return kinds, err
 	}
 	for _, name := range names {
 		k, err := a.findKind(name)
@@ -38,4 +32,15 @@ func (a *app) findKinds(names []string) (kinds []*puzzle.Kind, err error) {
 		kinds = append(kinds, k)
 	}
 	return kinds, nil
+}
+
+// allKinds returns the kinds that need no flag, and those of --kind-file, with those of the library
+// first; and the files of the user's folder that have no kind.
+func (a *app) allKinds() (all []*puzzle.Kind, broken []shelf.Broken, err error) {
+	files, broken, err := a.shelf.All()
+	all = gridwright.Kinds()
+	for _, f := range files {
+		all = append(all, f.Kind.Kind)
+	}
+	return all, broken, err
 }

@@ -24,7 +24,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 	env.Words = cmp.Or(env.Words, words.English())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
 		direct: env.Stderr}
-	a.shelf = shelf.New(a.openKind)
+	a.shelf = shelf.New(a.openKind).InFolder(env.KindsFolder)
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
 	root.SetArgs(a.implied(root, a.renamed(args)))

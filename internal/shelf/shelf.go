@@ -1,5 +1,5 @@
 // Package shelf has the kinds of puzzles in files that a program knows: those that are embedded in
-// package kinds, and those that somebody has added.
+// package kinds, those in a folder of the user's, and those that somebody has added.
 package shelf
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// Shelf has kinds in files. An embedded one is read once it is named. Its methods may be called by
+// Shelf has kinds in files. One that nobody has added is read once it is named. Its methods may be called by
 // several goroutines.
 type Shelf struct {
 	mu    sync.Mutex
@@ -24,6 +24,11 @@ type Shelf struct {
 	files map[string]string // those that were added: the sources by their names
 
 	open func(name, source string) (*kinds.File, error)
+
+	folder  string // of the user's, or ""
+	looked  sync.Once
+	own     []string // the kinds in the folder
+	strange []Broken // its files that name no kind
 }
 
 // New returns a shelf of the kinds that are embedded. A function reads the files that are added.
@@ -117,9 +122,9 @@ func (s *Shelf) find(name string) *kinds.File {
 func (s *Shelf) Names() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	all := kinds.Names()
+	all := append(kinds.Names(), s.Own()...)
 	for _, f := range s.read {
-		if !slices.Contains(all, f.Kind.Name) {
+		if !contains(all, f.Kind.Name) {
 			all = append(all, f.Kind.Name)
 		}
 	}
@@ -133,7 +138,13 @@ func (s *Shelf) Named(name string) (*kinds.File, error) {
 	if f := s.find(name); f != nil {
 		return f, nil
 	}
-	f, err := kinds.Embedded(strings.ToLower(name))
+	var f *kinds.File
+	var err error
+	if contains(s.Own(), name) {
+		f, err = s.readOwn(name)
+	} else {
+		f, err = kinds.Embedded(strings.ToLower(name))
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -47,21 +47,21 @@ func example(f *kinds.File) (*board.Puzzle, error) {
 	return p.(*board.Puzzle), nil
 }
 
-// List returns the kinds of a shelf as the page offers them.
+// List returns the kinds of a shelf as the page offers them, without those of the user's folder
+// that are not usable.
 func List(s *shelf.Shelf) ([]service.Kind, error) {
+	files, _, err := s.All()
 	var all []service.Kind
-	for _, name := range s.Names() {
-		f, err := s.Named(name)
-		if err != nil {
-			return nil, err
-		}
+	for _, f := range files {
 		k, err := offered(f)
-		if err != nil {
+		switch {
+		case err == nil:
+			all = append(all, k)
+		case !slices.Contains(s.Own(), f.Kind.Name):
 			return nil, err
 		}
-		all = append(all, k)
 	}
-	return all, nil
+	return all, err
 }
 
 // offered returns the kind of a file as the page offers it.
