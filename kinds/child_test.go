@@ -47,7 +47,8 @@ func TestChild(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := start(t, strings.ReplaceAll(source, name, "mine"))
+		code := `["` + name + `"]` // of puzz.link, which stays
+		f, err := start(t, strings.NewReplacer(code, code, name, "mine").Replace(source))
 		if err != nil {
 			t.Fatal(err)
 		}
