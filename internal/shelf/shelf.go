@@ -153,6 +153,13 @@ func (s *Shelf) Heads() []*puzzle.Kind {
 					return nil, err
 				}
 				return f.Kind.Parse(b)
+			},
+			Puzzlink: func() *puzzle.Puzzlink {
+				f, err := s.Named(name)
+				if err != nil || f.Kind.Puzzlink == nil {
+					return nil
+				}
+				return f.Kind.Puzzlink()
 			}})
 	}
 	return all
