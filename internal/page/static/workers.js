@@ -31,7 +31,7 @@ export class Workers {
       if (e.event === 'error') failed = true;
       else if (!failed) tell(e);
     });
-    if (failed && !signal.aborted) await this.#run('full', text, signal, tell);
+    if (failed && !signal.aborted) await this.#run(text.includes('://') ? 'kinds' : 'full', text, signal, tell); // links may have a kind in a file
   };
 
   /** Has a file drawn, and where that file is the pages of a document, has the document made. */
