@@ -78,8 +78,8 @@ func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // Class, clues are dropped until the puzzle is as hard as that. The clues of a Numberlink are its
 // terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
 // cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
-// NoOp leaves out their operations. A kind of another module whose clues are the task is created by
-// its Moves.
+// NoOp leaves out their operations. A Sudoku gets cages with Cages, and other areas than boxes with
+// Areas. A kind of another module whose clues are the task is created by its Moves.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -116,10 +116,6 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 // mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not
 // say.
 const mostDrawn = 1000
-
-// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
-// kind that is Ambiguous.
-const mostAmbiguous = 1000
 
 // exactly is how many random answers are drawn before the number of clues may differ from the
 // wanted one, since a symmetry may allow no set with that number.
@@ -166,9 +162,12 @@ func (g *generator) generate() error {
 	g.Run = Run{Engine: Auto}
 	g.Verdict, g.Evidence = Unique, Claimed
 	graded := g.wants.Class != ""
-	complete := catalog.CompleteOf(f.Name, g.wants.NoOp)
-	if complete == nil && g.wants.NoOp {
+	complete := catalog.CompleteOf(g.frame, g.wants.NoOp, g.wants.Cages)
+	switch {
+	case f.Name != "kenken" && g.wants.NoOp:
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
+	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
+		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
 	}
 	if create := catalog.CreateOf(f.Name); create != nil {
 		if o := g.wants; o.sized() || o.Irreducible || o.Minimum || o.Symmetry != "" || o.Tries > 0 {
@@ -204,14 +203,9 @@ func (g *generator) generate() error {
 		tries = cmp.Or(g.wants.Tries, mostDrawn)
 	}
 	for g.drawn = 1; g.drawn <= tries; g.drawn++ {
-		answer, err := draw(g.limited, g.frame, g.answer, g.random)
-		if err != nil {
+		if err := g.draw(draw); err != nil {
 			return err
 		}
-		if err := Check(g.frame, answer); err != nil {
-			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, k.Name, err)
-		}
-		g.Answer = answer
 		switch determined, err := g.fill(complete); {
 		case err != nil || g.done || determined && g.search == nil || g.limited.Err() != nil:
 			return err

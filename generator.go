@@ -40,6 +40,10 @@ type GenerateOptions struct {
 
 	NoOp bool // for KenKen alone: cages of several cells state their targets without operations
 
+	// For Sudoku alone.
+	Areas bool // random areas instead of boxes, for each answer that is drawn
+	Cages bool // random cages with sums, which are the only clues
+
 	Confirm  Confirmer    // who repeats that the puzzle has one answer; by default nobody does
 	Solvers  SolverList   // for Confirm
 	Progress func(Bounds) // as in MinimizeOptions
@@ -97,7 +101,8 @@ func (g *generator) fill(complete catalog.Complete) (determined bool, err error)
 		}
 		return determined, err
 	}
-	p, err := complete(g.limited, g.frame, g.Answer, g.another, g.random)
+	p, err := complete(g.limited, g.frame, g.Answer,
+		catalog.Asked{Another: g.another, Open: g.unsettled}, g.random)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return false, nil
@@ -161,6 +166,54 @@ func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, er
 		return r.Other, nil
 	}
 	return r.Answer, nil
+}
+
+// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
+// kind that is Ambiguous.
+const mostAmbiguous = 1000
+
+// draw draws an answer, and areas for it if the options say so: some have none.
+func (g *generator) draw(draw catalog.Draw) (err error) {
+	for tries := 0; ; tries++ {
+		if g.wants.Areas {
+			if g.frame, err = catalog.Areas(g.frame, g.random); err != nil {
+				return err
+			}
+		}
+		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
+		switch {
+		case err == nil:
+			if err := Check(g.frame, g.Answer); err != nil {
+				return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
+			}
+			return nil
+		case !g.wants.Areas || !errors.Is(err, ErrUnsupported) || tries == mostAmbiguous:
+			return err
+		}
+	}
+}
+
+// moveConflicts limits the search after each move of a clue or a cage, to a fraction of a second.
+const moveConflicts = 20_000
+
+// unsettled returns the cells of the facts that Deduce leaves open, a cell for each.
+func (g *generator) unsettled(ctx context.Context, p Puzzle) ([]int, error) {
+	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: g.settings.own,
+		Limits: Limits{Conflicts: moveConflicts, Memory: g.wants.Memory}})
+	if err != nil || d.Verdict == Unique {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, &work.Stopped{Doing: "creating a board", Err: err}
+	}
+	_, cols := p.Size()
+	var cells []int
+	for f, is := range d.Facts() {
+		if is != InEvery && is != InNone {
+			cells = append(cells, f.At.Number(cols))
+		}
+	}
+	return cells, nil
 }
 
 // answer finds an answer of a frame by search.

@@ -25,8 +25,8 @@ const (
 	mostGraded = 1000
 	// mostSteps is the number of clues that are dropped after the halving, one by one.
 	mostSteps = 3
-	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard ones
-	// are given up soon.
+	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
+	// ones are given up soon.
 	gradedWork = 5_000_000
 )
 
@@ -51,14 +51,10 @@ func (g *generator) createGraded(create catalog.Create) error {
 // drawGraded draws answers and drops clues until a puzzle is of the class.
 func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) error {
 	for g.drawn = 1; g.drawn <= mostGraded; g.drawn++ {
-		answer, err := draw(g.limited, g.frame, g.answer, g.random)
-		if err != nil {
+		if err := g.draw(draw); err != nil {
 			return err
 		}
-		if err := Check(g.frame, answer); err != nil {
-			return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
-		}
-		g.Answer, g.Verdict = answer, Unique
+		g.Verdict = Unique
 		switch determined, err := g.fill(complete); {
 		case err != nil || g.limited.Err() != nil || g.search == nil:
 			return err
@@ -84,7 +80,7 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 				return err
 			}
 			if p != nil {
-				return g.take(p, answer)
+				return g.take(p, g.Answer)
 			}
 		}
 	}

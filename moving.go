@@ -25,8 +25,6 @@ const (
 	// with each move.
 	warm  = 8.0
 	cools = 0.99
-	// moveConflicts limits the search after each move, to a fraction of a second.
-	moveConflicts = 20_000
 )
 
 // mover returns the kind of the frame with Moves, or nil.

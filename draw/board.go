@@ -237,8 +237,9 @@ func (b *board) grid() {
 	}
 }
 
-// borders draws the frame, the lines between regions, and the borders of an answer.
+// borders draws the frame, the lines between regions, dashed cages, and the borders of an answer.
 func (b *board) borders() {
+	b.cages()
 	b.lines(found, foundLine, b.inks.other)
 	b.lines(thick, heavyLine, b.inks.heavy)
 }

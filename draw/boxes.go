@@ -88,7 +88,7 @@ type boxDrawing struct {
 	inside   []bool // the cells that the lines of a lattice enclose; nil if there is none
 	groups   []int  // of each group the number of its colour
 	regions  []int  // of each region the number of its shade
-	cages    []int  // of each cage the number of its colour, if there are no regions
+	cages    []int  // of each cage the number of its colour; regions have none then
 	line     []tile
 }
 
@@ -117,7 +117,7 @@ func newBoxes(l puzzle.Layout, t Terminal) *boxDrawing {
 	}
 	b.groups = tints(groups, l.Cols, colours, true)
 	switch {
-	case l.Regions != nil:
+	case l.Regions != nil && l.Cages == nil:
 		b.regions = tints(l.Regions, l.Cols, len(regionFills), false)
 	case b.Regions != nil:
 		b.cages = cageTints(l.Cages, l.Cols)

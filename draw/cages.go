@@ -10,7 +10,8 @@ import (
 )
 
 // Cages are sets of cells with a text in the corner of the first one, as in KenKen. Where a layout
-// has no regions, cages are outlined like them. The corner texts stand above the numbers.
+// has no regions, cages are outlined like them, and otherwise by dashes inside their cells, as in
+// killer Sudoku. The corner texts stand above the numbers.
 
 // Sizes of corner texts, as shares of a cell.
 const (
@@ -18,6 +19,12 @@ const (
 	cornerMargin = 0.09 // from the outline
 	belowCorner  = 0.5  // the size of numbers below corner texts, at most
 	cornerShift  = 0.1  // of these numbers, down from the middle
+
+	dashes     = 4     // along the side of a cell
+	dashLength = 0.12  // in cells
+	dashInset  = 0.065 // from the side, where the first dash begins, so that dashes meet in corners
+	dashWidth  = 0.02
+	dashedRoom = 0.12 // from the side to the corner text, instead of cornerMargin
 
 	// cornerRoom is the part of a cell that a relaxation keeps free for its corner text.
 	cornerRoom = cornerMargin + capHeight*cornerSize + 0.02
@@ -38,19 +45,58 @@ func cornered(l puzzle.Layout) bool {
 	return slices.ContainsFunc(l.Cells, func(m puzzle.Mark) bool { return m.Corner != "" })
 }
 
+// dashed reports whether cages are outlined by dashes.
+func (b *board) dashed() bool {
+	return len(b.Layout.Cages) == len(b.Cells) && len(b.Layout.Cages) > 0 &&
+		!slices.Equal(b.Regions, b.Layout.Cages)
+}
+
+// cages outlines the cages by dashes, if the board has regions too.
+func (b *board) cages() {
+	if !b.dashed() {
+		return
+	}
+	for c, cage := range b.Cages {
+		if cage < 0 {
+			continue
+		}
+		row, col, middle := c/b.Cols, c%b.Cols, b.center(c)
+		for _, way := range [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+			r, k := row+way[0], col+way[1]
+			if r >= 0 && r < b.Rows && k >= 0 && k < b.Cols && b.Cages[r*b.Cols+k] == cage {
+				continue
+			}
+			at := func(along float64) Point { // from -0.5 to 0.5
+				const out = 0.5 - dashInset
+				down, right := float64(way[0]), float64(way[1])
+				return Point{middle.X + (right*out+down*along)*b.cell,
+					middle.Y + (down*out+right*along)*b.cell}
+			}
+			for i := range dashes {
+				from := (float64(i)+0.5)/dashes - dashLength/2 - 0.5
+				b.stroke(dashWidth, b.inks.heavy, at(from), at(from+dashLength))
+			}
+		}
+	}
+}
+
 // corners writes the corner texts of a picture. All have one size, except those that are too wide
 // for it.
 func (b *board) corners() {
+	margin := cornerMargin
+	if b.dashed() {
+		margin = dashedRoom
+	}
 	for c, m := range b.Cells {
 		width := TextWidth(m.Corner, 1, false)
 		if width == 0 || m.Hole {
 			continue
 		}
 		m.Given = true
-		size := min(cornerSize, (1-2*cornerMargin)/width) * b.cell
+		size := min(cornerSize, (1-2*margin)/width) * b.cell
 		p := b.center(c)
-		b.add(&Label{At: Point{p.X - (0.5-cornerMargin)*b.cell,
-			p.Y - (0.5-cornerMargin-capHeight*cornerSize)*b.cell},
+		b.add(&Label{At: Point{p.X - (0.5-margin)*b.cell,
+			p.Y - (0.5-margin-capHeight*cornerSize)*b.cell},
 			Text: m.Corner, Size: size, Align: Left, Color: b.ink(m)})
 	}
 }

@@ -15,11 +15,11 @@ type TextStyle struct {
 }
 
 // Text draws a layout as lines of text for a fixed-width font. Columns of cells are aligned to the
-// right. Signs, traced links and the borders of regions fill the gaps between cells. A lattice has
-// its corners and lines between the rows and columns of cells. Fills and shapes are characters, the
-// texts of a split cell have a backslash between them, and clues outside of the board stand around
-// it, behind lines. Brackets enclose the cells of a row
-// that have the focus, and are inverse in colour.
+// right. Signs, traced links, the borders of regions, and those of cages in dashes if there are
+// regions, fill the gaps between cells. A lattice has its corners and lines between the rows and
+// columns of cells. Fills and shapes are characters, the texts of a split cell have a backslash
+// between them, and clues outside of the board stand around it, behind lines. Brackets enclose the
+// cells of a row that have the focus, and are inverse in colour.
 func Text(l puzzle.Layout, style TextStyle) string {
 	t := newText(glyphs(l, true), style)
 	frame := textFrame{Frame: l.Frame, lined: true, width: t.ends(l.Cols - 1), end: t.ends,
@@ -205,7 +205,7 @@ func (t *text) lines(c int) string {
 // others.
 func crossed(both string) string {
 	switch both {
-	case "│", "║":
+	case "│", "║", "╎", "╌":
 		return both
 	case "│─", "─│":
 		return "┼"
@@ -251,10 +251,28 @@ func (t *text) place(s puzzle.Sign) {
 	}
 }
 
-// parted reports whether cells c and d are in different regions. there must be set only if d is on
-// the board and a neighbour of c.
+// parted reports whether cells c and d are in different regions or cages. there must be set only if
+// d is on the board and a neighbour of c.
 func (t *text) parted(c, d int, there bool) bool {
-	return there && (t.Regions != nil && t.Regions[c] != t.Regions[d] || t.sides.between(c, d))
+	return there && (t.bordered(c, d) || len(t.Cages) == len(t.Cells) && t.Cages[c] != t.Cages[d])
+}
+
+// bordered reports whether two neighbours are in different regions.
+func (t *text) bordered(c, d int) bool {
+	return t.Regions != nil && t.Regions[c] != t.Regions[d] || t.sides.between(c, d)
+}
+
+// line returns the character of the line between two cells that are parted: solid between regions,
+// dashed between cages.
+func (t *text) line(c, d int) string {
+	solid, dashed := "│", "╎"
+	if d != c+1 || t.Cols == 1 {
+		solid, dashed = "─", "╌"
+	}
+	if t.bordered(c, d) {
+		return solid
+	}
+	return dashed
 }
 
 // row draws the cells of a row and the gaps between them, or only the corner texts of the cells.
@@ -293,7 +311,7 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 				bar, after = t.across(c), t.across(c)
 			}
 			if t.parted(c, c+1, true) {
-				bar = crossed("│" + strings.TrimSpace(bar))
+				bar = crossed(t.line(c, c+1) + strings.TrimSpace(bar))
 			}
 			gap += bar + after
 		}
@@ -361,7 +379,7 @@ func (t *text) between(out *strings.Builder, r int) {
 		sign := t.signs[c][1]
 		under := " "
 		if t.parted(c, c+t.Cols, true) {
-			under = "─"
+			under = t.line(c, c+t.Cols)
 		}
 		line.WriteString(strings.Repeat(under, t.width-1))
 		switch {
@@ -386,10 +404,10 @@ func (t *text) crossing(line *strings.Builder, c int) {
 	west, east := " ", " "
 	var arms uint8
 	if t.parted(c, c+t.Cols, true) {
-		west, arms = "─", arms|armWest
+		west, arms = t.line(c, c+t.Cols), arms|armWest
 	}
 	if t.parted(c+1, c+1+t.Cols, true) {
-		east, arms = "─", arms|armEast
+		east, arms = t.line(c+1, c+1+t.Cols), arms|armEast
 	}
 	if !t.rightOf[c%t.Cols] {
 		if west == " " || east == " " {
@@ -404,7 +422,14 @@ func (t *text) crossing(line *strings.Builder, c int) {
 	if t.parted(c+t.Cols, c+t.Cols+1, true) {
 		arms |= armSouth
 	}
-	line.WriteString(strings.Repeat(west, t.gap) + string(boxes[arms]) + east)
+	middle := string(boxes[arms])
+	switch arms {
+	case armWest | armEast:
+		middle = west
+	case armNorth | armSouth:
+		middle = t.line(c, c+1)
+	}
+	line.WriteString(strings.Repeat(west, t.gap) + middle + east)
 }
 
 // shownWidth returns the number of characters of a text that are shown: escape sequences are not.

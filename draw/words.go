@@ -128,7 +128,7 @@ func (w *words) row(r int) {
 	for c := r * w.Cols; c < (r+1)*w.Cols; {
 		m := w.Cells[c]
 		run := 1
-		for c+run < (r+1)*w.Cols && repeats(m, w.Cells[c+run]) && !w.parted(c+run-1, c+run, true) {
+		for c+run < (r+1)*w.Cols && repeats(m, w.Cells[c+run]) && !w.bordered(c+run-1, c+run) {
 			run++
 		}
 		word := w.content(m, run)
@@ -137,7 +137,7 @@ func (w *words) row(r int) {
 		switch {
 		case c%w.Cols == 0:
 			end = ""
-		case w.parted(c-1, c, true):
+		case w.bordered(c-1, c):
 			end = ";"
 		}
 		w.printf(" %s%s", word, end)

@@ -1,10 +1,12 @@
 package formats
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -15,6 +17,14 @@ type board struct {
 	*texts.Source
 	rows, cols int
 	cells      []syntax.Token
+	areas      []int  // of each cell of a Sudoku: its area; nil for none
+	cages      []cage // of a Sudoku
+}
+
+// cage is a cage of a Sudoku.
+type cage struct {
+	cells []int
+	sum   string // "" for none
 }
 
 // newBoard returns an empty board whose size is at a byte of line i.
@@ -38,7 +48,60 @@ func (b *board) foreign(header string, line int, info texts.Info) *texts.Foreign
 	for r := range b.rows {
 		p.Rows = append(p.Rows, b.cells[r*b.cols:(r+1)*b.cols])
 	}
+	if b.areas != nil {
+		b.addNames(p, "areas", b.areas)
+	}
+	if len(b.cages) == 0 {
+		return p
+	}
+	of := slices.Repeat([]int{-1}, len(b.cells))
+	for i, g := range b.cages {
+		for _, c := range g.cells {
+			of[c] = i
+		}
+	}
+	b.addNames(p, "cages", of)
+	for i, g := range b.cages {
+		if g.sum != "" {
+			name, sum := b.cells[g.cells[0]], b.cells[g.cells[0]]
+			name.Text, sum.Text = syntax.AreaName(i), g.sum
+			p.Rows = append(p.Rows, []syntax.Token{name, sum})
+		}
+	}
 	return p
+}
+
+// addNames adds a heading and the names of the sets of cells.
+func (b *board) addNames(p *texts.Foreign, heading string, of []int) {
+	first := b.cells[0]
+	first.Text = heading
+	p.Rows = append(p.Rows, []syntax.Token{first})
+	for r := range b.rows {
+		row := slices.Clone(b.cells[r*b.cols : (r+1)*b.cols])
+		for c := range row {
+			if row[c].Text = "."; of[r*b.cols+c] >= 0 {
+				row[c].Text = syntax.AreaName(of[r*b.cols+c])
+			}
+		}
+		p.Rows = append(p.Rows, row)
+	}
+}
+
+// divided takes regions as the areas of a Sudoku, and returns false if they are not as many as its
+// rows, and of as many cells.
+func (b *board) divided(regions []int) bool {
+	groups := grid.Groups(regions)
+	wrong := func(cells []int) bool { return len(cells) != b.rows }
+	if len(groups) != b.rows || slices.ContainsFunc(groups, wrong) {
+		return false
+	}
+	b.areas = make([]int, len(regions))
+	for i, cells := range groups {
+		for _, c := range cells {
+			b.areas[c] = i
+		}
+	}
+	return true
 }
 
 // sign is an inequality between neighbours, with its place in the source.

@@ -92,7 +92,7 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 	var size int
 	var grid [][]map[string]json.RawMessage
 	var info texts.Info
-	var solution json.RawMessage
+	var solution, cages json.RawMessage
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		value := fields[key]
 		var err error
@@ -109,6 +109,8 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 			err = json.Unmarshal(value, &info.Rules)
 		case "solution":
 			solution = value
+		case "killercage":
+			cages = value
 		case "highlightConflicts", "successMessage",
 			"disabledlogic", "truecandidatesoptions", // how the page behaves
 			"activeConstraints": // repeats the keys
@@ -138,9 +140,49 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 	if err != nil {
 		return nil, err
 	}
+	if err := in.killerCages(b, cages); err != nil {
+		return nil, err
+	}
 	p := b.foreign(header, 0, info)
 	in.answer(b, p, solution, entries)
 	return p, nil
+}
+
+// killerCages reads the cages with sums. Each has cells such as R1C2, its sum as value, and
+// colours.
+func (in parcel) killerCages(b *board, value json.RawMessage) error {
+	var cages []struct {
+		Cells []string
+		Value json.RawMessage
+	}
+	if value != nil && json.Unmarshal(value, &cages) != nil {
+		return in.fail("", "the cages are not what f-puzzles.com writes")
+	}
+	taken := map[int]bool{}
+	for _, g := range cages {
+		c := cage{sum: strings.Trim(string(g.Value), `"`)}
+		if c.sum == "null" {
+			c.sum = ""
+		}
+		if _, err := strconv.ParseUint(c.sum, 10, 31); c.sum != "" && err != nil || len(g.Cells) == 0 {
+			return in.fail("", "a cage has no cells, or the sum %s", wording.Quote(wording.Visible(c.sum)))
+		}
+		for _, name := range g.Cells {
+			row, col, ok := strings.Cut(strings.TrimPrefix(name, "R"), "C")
+			y, err := strconv.Atoi(row)
+			x, err2 := strconv.Atoi(col)
+			at := (y-1)*b.cols + x - 1
+			if !ok || err != nil || err2 != nil || min(x, y) < 1 || max(x, y) > b.rows || taken[at] {
+				return in.fail("", "a cage has the cell %s, which is in another one or not on the board",
+					wording.Quote(wording.Visible(name)))
+			}
+			taken[at] = true
+			c.cells = append(c.cells, at)
+		}
+		slices.Sort(c.cells)
+		b.cages = append(b.cages, c)
+	}
+	return nil
 }
 
 // fpuzzleCells reads the cells. It returns the header of the text format, and the solver's numbers.
@@ -172,9 +214,11 @@ func (in parcel) fpuzzleCells(b *board, grid [][]map[string]json.RawMessage) (he
 	}
 	rows, cols, ok := boxes(regions, order)
 	switch {
+	case !ok && b.divided(regions):
+		return "sudoku", entries, nil
 	case !ok:
-		return "", nil, in.fail("", "the regions are not rectangles of %s in rows and columns, which no "+
-			"kind here has", wording.Count(order, "cell"))
+		return "", nil, in.fail("", "the regions are not %d of %s", order,
+			wording.Count(order, "cell"))
 	case rows == boxRows:
 		return "sudoku", entries, nil
 	}

@@ -58,6 +58,18 @@ func given(n string) string { return `{"value":` + n + `,"given":true}` }
 
 var fpuzzlesSamples = []sample{
 	{format: "fpuzzles", // by the program itself
+		text: fURL + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBj" +
+			"AIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVR" +
+			"iGEE1VMXggANLauhgABE7GcLREQA=",
+		want: "sudoku\n" + strings.Repeat(". . . . . . . . .\n", 9) + "cages\na b b . . . . . .\na b b . . . . . .\n" +
+			". b . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 6) + "a 9\nb 33\n"},
+	{format: "fpuzzles", text: fURL + lz(`{"size":4,"grid":[[{"region":0},{"region":0},{"region":0},{"region":1}],`+
+		`[{"region":0},{"region":2},{"region":1},{"region":1}],[{"region":2},{"region":2},{"region":1},{"region":3}],`+
+		`[{"region":2},{"region":3},{"region":3},{"region":3}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"5"},`+
+		`{"cells":["R4C4","R4C3"],"outlineC":"#000"}]}`),
+		want: "sudoku\n. . . .\n. . . .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n" +
+			"cages\na a . .\n. . . .\n. . . .\n. . b b\na 5\n"},
+	{format: "fpuzzles", // by the program itself
 		text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKV" +
 			"KFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A",
 		want: "sudoku\n1 . . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)},
@@ -94,11 +106,10 @@ var fpuzzlesRefusals = []refusal{
 	fRefusal("the board has more than 20000 cells", `{"size":1000000,"grid":[[{}]]}`),
 	{"fpuzzles", fURL + lz(`{"size":65,"grid":[`+strings.Repeat(","+row65, 65)[1:]+`]}`), "", 1, 0,
 		"the puzzle has more than 64 rows"},
-	{"fpuzzles", // by the program itself
-		fURL + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBj" +
-			"AIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVR" +
-			"iGEE1VMXggANLauhgABE7GcLREQA=", "", 1, len(fURL) + 1, `the puzzle has the constraint "killercage"`},
-	fRefusal("the regions are not rectangles of 4 cells",
+	fRefusal("a cage has no cells", `{"size":1,"grid":[[{}]],"killercage":[{"cells":[]}]}`),
+	fRefusal("a cage has the cell", `{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1","R1C1"],"value":1}]}`),
+	fRefusal("the cages are not what", `{"size":1,"grid":[[{}]],"killercage":7}`),
+	fRefusal("the regions are not 4 of 4 cells",
 		`{"size":4,"grid":[[{},{},{"region":0},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`),
 }
 

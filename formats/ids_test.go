@@ -85,12 +85,22 @@ var soloSamples = []sample{
 		back: "2x3:1_2_3zg\n"},
 	{format: "solo", text: "3x2md4:zi6", want: "sudoku box=3x2\n" + strings.Repeat(". . . . . .\n", 5) +
 		". . . . . 6\n", back: "3x2:zi6\n"},
+	{format: "solo", text: "4j:a1n,b__b__caa_aaa", want: "sudoku\n. 1 . .\n. . . .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n"},
+	{format: "solo", text: "2x2ka:a1n,a_a_a_a_______aba,4a7_4_5c5a4_5_6c",
+		want: "sudoku\n. 1 . .\n. . . .\n. . . .\n. . . .\ncages\na a b c\nd d b c\ne e f g\nh h f g\na 4\nb 7\nc 4\nd 5\ne 5\nf 4\ng 5\nh 6\n",
+		back: "2x2k:a1n,a_a_a_a_______aba,4a7_4_5c5a4_5_6c\n"},
 }
 
 var soloRefusals = []refusal{
-	{"solo", "9j:zzzc,abc", "", 1, 2, "the boxes have any shape (parameter j)"},
+	{"solo", "9j:zzzc,abc", "", 1, 12, "the outline has 9 borders, the board 145"},
+	{"solo", "2x2jk:p,4", "", 1, 9, "expected _ or the letter of a run"},
+	{"solo", "2x2j:p,zz", "", 1, 8, "the outline has more borders than the board"},
+	{"solo", "2x2j:p,______________________", "", 1, 30, "the outline has 22 borders, the board 25"},
+	{"solo", "2x2j:p,_________________________", "", 1, 33, "the boxes are not 4 of 4 cells"},
 	{"solo", "3x3x:zzzc", "", 1, 4, "the diagonals hold each number once (parameter x)"},
-	{"solo", "3x3kdt:zzzc,abc", "", 1, 4, "the puzzle has cages with sums (parameter k)"},
+	{"solo", "3x3kdt:zzzc,abc", "", 1, 16, "the outline has 9 borders, the board 145"},
+	{"solo", "2x2k:p,_________________________,q", "", 1, 34, "the description goes on here, after the 16 cells of the board"},
+	{"solo", "2x2:p,a", "", 1, 7, "the description goes on here, after its end"},
 	{"solo", "3x3dq:zzzc", "", 1, 5, "expected the letter of a difficulty after d, one of tbiaeu"},
 	{"solo", "2x2:p1", "", 1, 6, "the description goes on here, after the 16 cells of the board"},
 	{"solo", "2x2:o", "", 1, 6, "the description has 15 cells, the board 16"},

@@ -302,6 +302,9 @@ func (in parcel) penpaBoxes(b *penpaBoard, value json.RawMessage) (string, error
 		regions[c] = find(c)
 	}
 	rows, cols, ok := boxes(regions, order)
+	if !ok && b.divided(regions) {
+		return "sudoku", nil
+	}
 	if !ok {
 		return "", in.fail("", "the lines along cells are not the boxes of a Sudoku: they bound no "+
 			"rectangles of %s in rows and columns", wording.Count(order, "cell"))

@@ -3,7 +3,11 @@ package formats
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -17,7 +21,8 @@ import (
 // boxes 3 wide. j means boxes of any shape, x two diagonals as rules, k cages with sums. The
 // symmetry (r2, m8, md4, a ...) and the grade are settings by which the program made the puzzle.
 // The description has the cells row by row: numbers, with _ between two, and a to z for 1 to 26
-// empty cells.
+// empty cells. After a comma each, the outlines of boxes of any shape (see board.outline), those of
+// cages, and a grid of their sums follow.
 //
 // Traps. One number alone, 3, means 3x3; since an id of Unequal looks like that, such an id is
 // read only with --from. The program has orders up to 31, and boxes of two rows and two columns
@@ -44,8 +49,12 @@ func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := soloRules(params); err != nil {
+	jigsaw, killer, err := soloRules(params)
+	if err != nil {
 		return nil, err
+	}
+	if one := !strings.Contains(s.Lines[0].Text[at:desc.at], "x"); jigsaw && one {
+		boxRows = 1 // 9j is of order 9, as 3x3j is
 	}
 	if err := puzzle.CheckSize(boxRows, boxCols); err != nil {
 		return nil, s.Fail(0, at, "", "%v", err)
@@ -54,23 +63,155 @@ func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := b.sparse(desc, false); err != nil {
+	header := fmt.Sprintf("sudoku box=%dx%d", boxRows, boxCols)
+	if err := b.sparse(desc.section(), false); err != nil {
 		return nil, err
 	}
-	return []*texts.Foreign{b.foreign(fmt.Sprintf("sudoku box=%dx%d", boxRows, boxCols), 0,
-		texts.Info{})}, nil
+	if jigsaw {
+		header = "sudoku"
+		edges := desc.section()
+		areas, err := b.outline(edges)
+		if err != nil {
+			return nil, err
+		}
+		if !b.divided(areas) {
+			return nil, edges.fail("", "the boxes are not %d of %s", b.rows, wording.Count(b.rows, "cell"))
+		}
+	}
+	if killer {
+		if err := b.soloCages(desc); err != nil {
+			return nil, err
+		}
+	}
+	if desc.more() {
+		return nil, desc.fail("", "the description goes on here, after its end")
+	}
+	return []*texts.Foreign{b.foreign(header, 0, texts.Info{})}, nil
+}
+
+// section takes the characters up to a comma, and the comma.
+func (r *runs) section() *runs {
+	part := *r
+	if i := strings.IndexByte(r.Lines[r.line].Text[r.at:r.end], ','); i >= 0 {
+		part.end = r.at + i
+		r.at = part.end + 1
+	} else {
+		r.at = r.end
+	}
+	return &part
+}
+
+// soloCages reads the outlines of cages, and a grid with their sums.
+func (b *board) soloCages(desc *runs) error {
+	of, err := b.outline(desc.section())
+	if err != nil {
+		return err
+	}
+	sums, err := newBoard(b.Source, 0, desc.at, b.rows, b.cols)
+	if err != nil {
+		return err
+	}
+	if err := sums.sparse(desc.section(), false); err != nil {
+		return err
+	}
+	for _, cells := range grid.Groups(of) {
+		g := cage{cells: cells}
+		for _, c := range cells {
+			if word := sums.cells[c].Text; word != "." {
+				g.sum = word
+			}
+		}
+		b.cages = append(b.cages, g)
+	}
+	return nil
+}
+
+// outline reads how cells are divided, and returns the set of each. The borders between neighbours
+// are looked at from left to right and row by row, and then from top to bottom and column by
+// column. A letter from a to y stands for 1 to 25 pairs without a border before one with a border,
+// z for 26 without a border, and _ for a border. One border more stands at the end.
+func (b *board) outline(r *runs) ([]int, error) {
+	n := b.rows
+	most := 2 * n * (n - 1)
+	of := make([]int, len(b.cells))
+	for c := range of {
+		of[c] = c
+	}
+	at := 0
+	for ; r.more(); r.at++ {
+		c := r.next()
+		run := 0
+		switch {
+		case 'a' <= c && c <= 'z':
+			run = int(c-'a') + 1
+		case c != '_':
+			return nil, r.fail("", "expected _ or the letter of a run, found %s", wording.Quote(string(c)))
+		}
+		for range run {
+			if at >= most {
+				return nil, r.fail(hintCut, "the outline has more borders than the board")
+			}
+			c, d := b.neighbours(at)
+			from, to := of[d], of[c]
+			for k := range of {
+				if of[k] == from {
+					of[k] = to
+				}
+			}
+			at++
+		}
+		if c != 'z' {
+			at++
+		}
+	}
+	if at != most+1 {
+		return nil, r.fail(hintCut, "the outline has %d borders, the board %d", at, most+1)
+	}
+	return of, nil
+}
+
+// neighbours returns the two cells at a border, in the order of outline.
+func (b *board) neighbours(at int) (c, d int) {
+	n := b.rows
+	line, place := at/(n-1), at%(n-1)
+	if line < n {
+		return line*n + place, line*n + place + 1
+	}
+	return place*n + line - n, (place+1)*n + line - n
+}
+
+// formatOutline writes what outline reads.
+func (b *board) formatOutline(of []int) string {
+	n := b.rows
+	text, run := "", 0
+	for at := range 2*n*(n-1) + 1 {
+		if at < 2*n*(n-1) {
+			if c, d := b.neighbours(at); of[c] == of[d] {
+				if run++; run == 26 {
+					text, run = text+"z", 0
+				}
+				continue
+			}
+		}
+		text += string("_abcdefghijklmnopqrstuvwxyz"[run])
+		run = 0
+	}
+	return text
 }
 
 // soloRules takes the parameters behind the size.
-func soloRules(params *runs) error {
+func soloRules(params *runs) (jigsaw, killer bool, err error) {
 	for params.more() {
 		switch c := params.next(); c {
 		case 'j':
-			return params.fail("", "the boxes have any shape (parameter j), which no kind has")
-		case 'x':
-			return params.fail("", "the diagonals hold each number once (parameter x), which no kind has")
+			jigsaw = true
+			params.at++
 		case 'k':
-			return params.fail("", "the puzzle has cages with sums (parameter k), which no kind has")
+			killer = true
+			params.at++
+		case 'x':
+			return false, false, params.fail("",
+				"the diagonals hold each number once (parameter x), which no kind has")
 		case 'r', 'm', 'a':
 			params.at++
 			if c == 'm' && params.next() == 'd' {
@@ -79,22 +220,29 @@ func soloRules(params *runs) error {
 			params.digits(10, 1) // none behind a
 		case 'd':
 			if err := params.grade("tbiaeu"); err != nil {
-				return err
+				return false, false, err
 			}
 		default:
-			return params.ended()
+			return false, false, params.ended()
 		}
 	}
-	return nil
+	return jigsaw, killer, nil
 }
 
-const soloOrder = 31 // the largest of the program
+const (
+	soloOrder  = 31 // the largest of the program
+	soloKiller = 9  // the largest with cages
+)
 
 func writeSolo(e Entry) (string, error) {
 	if err := has(e, "solo", "sudoku"); err != nil {
 		return "", err
 	}
 	l := e.Puzzle.Layout(nil)
+	b := board{rows: l.Rows, cols: l.Cols}
+	if _, _, ok := boxes(l.Regions, l.Rows); !ok || l.Cages != nil {
+		return b.writeSolo(l, !ok)
+	}
 	rows, cols := boxSize(l)
 	if l.Rows > soloOrder || rows < 2 || cols < 2 {
 		return "", &Inexpressible{Msg: fmt.Sprintf("Solo has orders up to %d and boxes of two rows "+
@@ -102,6 +250,33 @@ func writeSolo(e Entry) (string, error) {
 			cols)}
 	}
 	return fmt.Sprintf("%dx%d:%s\n", rows, cols, sparse(contents(l))), nil
+}
+
+// writeSolo writes a Sudoku with areas or cages.
+func (b *board) writeSolo(l puzzle.Layout, jigsaw bool) (string, error) {
+	rows, cols := boxSize(l)
+	params, desc := fmt.Sprintf("%dx%d", rows, cols), sparse(contents(l))
+	if jigsaw {
+		params, desc = fmt.Sprintf("%dj", l.Rows), desc+","+b.formatOutline(l.Regions)
+	}
+	if l.Rows > soloOrder || !jigsaw && min(rows, cols) < 2 || l.Cages != nil && l.Rows > soloKiller {
+		return "", &Inexpressible{Msg: fmt.Sprintf("Solo has orders up to %d, up to %d with cages, and "+
+			"boxes of two rows and two columns at least", soloOrder, soloKiller)}
+	}
+	if l.Cages != nil {
+		sums := make([]string, len(l.Cells))
+		stated := 0
+		for c, m := range l.Cells {
+			if sums[c] = m.Corner; m.Corner != "" {
+				stated++
+			}
+		}
+		if slices.Contains(l.Cages, -1) || stated <= slices.Max(l.Cages) {
+			return "", &Inexpressible{Msg: "in Solo every cell is in a cage, and every cage has a sum"}
+		}
+		params, desc = params+"k", desc+","+b.formatOutline(l.Cages)+","+sparse(sums)
+	}
+	return params + ":" + desc + "\n", nil
 }
 
 // boxSize returns the rows and columns of the boxes of a Sudoku.

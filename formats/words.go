@@ -15,6 +15,13 @@ import (
 // has returns an error for a puzzle of a kind that a format does not have.
 func has(e Entry, format string, kinds ...string) error {
 	kind := e.Puzzle.Kind().Name
+	if kind == "sudoku" && format != "solo" {
+		l := e.Puzzle.Layout(nil)
+		if _, _, ok := boxes(l.Regions, l.Rows); !ok || l.Cages != nil {
+			return &Inexpressible{Msg: fmt.Sprintf("the format %s has no areas and cages of Sudoku", format),
+				Hint: "text, json and solo have them"}
+		}
+	}
 	if slices.Contains(kinds, kind) {
 		return nil
 	}

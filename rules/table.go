@@ -78,8 +78,19 @@ func (d Draft) TableOf(tuples [][]bool, lits ...Lit) {
 
 // sort orders the tuples and removes repeated ones.
 func (c *table) sort() {
-	slices.SortStableFunc(c.tuples, slices.Compare)
-	c.tuples = slices.CompactFunc(c.tuples, slices.Equal)
+	order := make([]int, len(c.tuples)) // a page sorts ints already, tuples would be more code
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order,
+		func(i, j int) int { return slices.Compare(c.tuples[i], c.tuples[j]) })
+	var tuples [][]int
+	for _, i := range order {
+		if n := len(tuples); n == 0 || !slices.Equal(tuples[n-1], c.tuples[i]) {
+			tuples = append(tuples, c.tuples[i])
+		}
+	}
+	c.tuples = tuples
 }
 
 // lits returns the literals of a tuple.

@@ -48,7 +48,7 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 	case latin.Futoshiki():
 		return latintechniques.Techniques(latintechniques.Board{Signs: true})
 	case latin.Sudoku():
-		return latintechniques.Techniques(latintechniques.Board{Boxes: true})
+		return latintechniques.Techniques(latintechniques.Board{Boxes: true, Cages: true})
 	case kenken.Kind():
 		return latintechniques.Techniques(latintechniques.Board{Cages: true})
 	}

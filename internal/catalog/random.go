@@ -7,7 +7,9 @@ import (
 	"math/rand/v2"
 
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/kenken"
 	kenkenrandom "github.com/gridwright/gridwright/internal/family/kenken/random"
+	"github.com/gridwright/gridwright/internal/family/latin"
 	latinrandom "github.com/gridwright/gridwright/internal/family/latin/random"
 	linkrandom "github.com/gridwright/gridwright/internal/family/link/random"
 	pathrandom "github.com/gridwright/gridwright/internal/family/path/random"
@@ -52,7 +54,14 @@ func DrawOf(f Family) Draw {
 	case f.Name == "path":
 		return pathrandom.Answer
 	case f.Name == "latin":
-		return latinrandom.Answer
+		return func(ctx context.Context, frame puzzle.Puzzle,
+			answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
+		) (puzzle.Answer, error) {
+			if p, ok := frame.(*latin.Puzzle); ok && (p.Jigsaw() || len(p.Cages()) > 0) {
+				return viasat.Draw(ctx, f.Encodings[0], frame, r)
+			}
+			return latinrandom.Answer(ctx, frame, answer, r)
+		}
 	case f.Name == "slitherlink":
 		return slitherlinkrandom.Answer
 	case f.Name == "kenken":
@@ -67,24 +76,53 @@ func DrawOf(f Family) Draw {
 	}
 }
 
+// Areas returns a frame of Sudoku with random areas instead of boxes.
+func Areas(frame puzzle.Puzzle, r *rand.Rand) (puzzle.Puzzle, error) {
+	return latinrandom.Areas(frame, r)
+}
+
+// Asked are the questions about puzzles that a Complete may ask.
+type Asked struct {
+	// Another returns an answer of a puzzle other than s, or nil if there is none.
+	Another func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzzle.Answer, error)
+	// Open returns the cells of the facts that a puzzle leaves open.
+	Open func(ctx context.Context, p puzzle.Puzzle) ([]int, error)
+}
+
 // Complete adds to a frame what its clues need, such as cages, and all these clues, so that s is
-// the only answer. another returns an answer of a puzzle other than s, or nil if there is none. The
-// error wraps ErrNotFound if nothing makes s the only answer; otherwise it is that of another.
-type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer,
-	another func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzzle.Answer, error),
+// the only answer. The error wraps ErrNotFound if nothing makes s the only answer; otherwise it is
+// that of a question.
+type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
 	r *rand.Rand) (puzzle.Puzzle, error)
 
-// CompleteOf returns the function that completes frames of a family. It is nil if frames have all
-// that clues need: Puzzle.Full then adds the clues. With noOp, cages state no operations.
-func CompleteOf(family string, noOp bool) Complete {
-	if family != "kenken" {
+// CompleteOf returns the function that completes a frame. It is nil if the frame has all that clues
+// need: Puzzle.Full then adds the clues. With noOp, cages of KenKen state no operations. With
+// cages, a Sudoku gets cages.
+func CompleteOf(frame puzzle.Puzzle, noOp, cages bool) Complete {
+	var complete Complete
+	switch p := frame.(type) {
+	case *kenken.Puzzle:
+		complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
+			r *rand.Rand,
+		) (puzzle.Puzzle, error) {
+			return kenkenrandom.Targets(ctx, frame, s, noOp, ask.Another, r)
+		}
+	case *latin.Puzzle:
+		if !cages && len(p.Cages()) == 0 {
+			return nil
+		}
+		complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
+			r *rand.Rand,
+		) (puzzle.Puzzle, error) {
+			return latinrandom.Cages(ctx, frame, s, ask.Open, r)
+		}
+	default:
 		return nil
 	}
-	return func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer,
-		another kenkenrandom.Another, r *rand.Rand,
+	return func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked, r *rand.Rand,
 	) (puzzle.Puzzle, error) {
-		p, err := kenkenrandom.Targets(ctx, frame, s, noOp, another, r)
-		if errors.Is(err, kenkenrandom.ErrNotFound) {
+		p, err := complete(ctx, frame, s, ask, r)
+		if errors.Is(err, kenkenrandom.ErrNotFound) || errors.Is(err, latinrandom.ErrNotFound) {
 			return nil, fmt.Errorf("%w: %w", ErrNotFound, err)
 		}
 		return p, err

@@ -38,6 +38,8 @@ type generating struct {
 	leastLength int
 	apart       bool
 	noOp        bool
+	areas       bool
+	cages       bool
 	mask        string
 	rules       map[string]*string // flags for the words that may follow a kind's name
 	count       int
@@ -75,6 +77,8 @@ func (a *app) generateCommand() *cobra.Command {
 		{"least-length", within(&f.leastLength, 1, 0, ""),
 			"Numberlink: give each path at least `N` cells (default 3)"},
 		{"apart", &f.apart, "Numberlink: put no terminal beside another"},
+		{"areas", &f.areas, "Sudoku: put random areas in the place of boxes (jigsaw)"},
+		{"cages", &f.cages, "Sudoku: draw cages with sums, which are the only clues (killer)"},
 		{"no-op", &f.noOp, "KenKen: state the targets of cages without operations"},
 		{"count", within(&f.count, 1, 0, ""), "make `N` puzzles"},
 		{"seed", &f.seed, "make other puzzles, by the random seed `N`"},
@@ -182,7 +186,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	o := gridwright.GenerateOptions{Seed: f.seed, Tries: f.tries, Minimum: f.minimum,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
 		Class: gridwright.Class(f.grade), Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart,
-		NoOp: f.noOp, Time: f.time}
+		NoOp: f.noOp, Areas: f.areas, Cages: f.cages, Time: f.time}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
 	}

@@ -4,6 +4,8 @@
 // both counted from 0, is r*Cols + c.
 package grid
 
+import "slices"
+
 // Board is a rectangle of Rows by Cols cells.
 type Board struct{ Rows, Cols int }
 
@@ -82,3 +84,41 @@ func (b Board) Adjacent(c, d int, diagonal bool) bool {
 }
 
 func abs(x int) int { return max(x, -x) }
+
+// Apart returns the first of some cells, which ascend, that steps from the first cell to neighbours
+// among them do not reach, or -1.
+func (b Board) Apart(cells []int) int {
+	reached := make([]bool, len(cells))
+	reached[0] = true
+	for next := []int{cells[0]}; len(next) > 0; next = next[1:] {
+		for _, cell := range b.Neighbours(nil, next[0], false) {
+			if i, ok := slices.BinarySearch(cells, cell); ok && !reached[i] {
+				reached[i] = true
+				next = append(next, cell)
+			}
+		}
+	}
+	if i := slices.Index(reached, false); i >= 0 {
+		return cells[i]
+	}
+	return -1
+}
+
+// Groups returns the cells of each group, ascending, by first cells. of has the name of each cell's
+// group; cells with a name below 0 are in none.
+func Groups(of []int) [][]int {
+	var groups [][]int
+	place := map[int]int{} // in groups, by name
+	for c, name := range of {
+		if name < 0 {
+			continue
+		}
+		i, known := place[name]
+		if !known {
+			i = len(groups)
+			place[name], groups = i, append(groups, nil)
+		}
+		groups[i] = append(groups[i], c)
+	}
+	return groups
+}

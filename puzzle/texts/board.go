@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
@@ -24,6 +25,7 @@ type Board struct {
 	Cells   [][]string        `json:"cells"`             // by row: "" open, "x" a hole, else a clue
 	Signs   []Inequality      `json:"signs,omitempty"`
 	Cages   []Cage            `json:"cages,omitempty"`
+	Areas   [][]puzzle.Cell   `json:"areas,omitempty"`   // of a Sudoku, instead of boxes
 	Regions [][]int           `json:"regions,omitempty"` // by row: the box of each cell; not read
 	Looks   []Look            `json:"looks,omitempty"`   // what is drawn in cells; not read
 	Frame   [][][]string      `json:"frame,omitempty"`   // as puzzle.Frame; not read
@@ -44,7 +46,7 @@ type Inequality struct {
 	Larger  puzzle.Cell `json:"larger"`
 }
 
-// Cage is a cage of a KenKen with its target: "12*", "7" without an operation, "" for none.
+// Cage is a cage with its target: "12*" in a KenKen, "7" without an operation, "" for none.
 type Cage struct {
 	Cells  []puzzle.Cell `json:"cells"`
 	Target string        `json:"target"`
@@ -82,30 +84,41 @@ func BoardOf(p puzzle.Puzzle, info Info) *Board {
 		b.Signs = append(b.Signs,
 			Inequality{puzzle.CellOf(s.Smaller, l.Cols), puzzle.CellOf(s.Larger, l.Cols)})
 	}
-	if l.Regions != nil {
+	if _, rows, _ := strings.Cut(p.String(), "\n"); b.Kind == boxed &&
+		strings.Contains(rows, areasHeading) {
+		b.Areas = groups(l.Regions, l.Cols)
+	} else if l.Regions != nil {
 		b.Regions = make([][]int, l.Rows)
 		for c, region := range l.Regions {
 			b.Regions[c/l.Cols] = append(b.Regions[c/l.Cols], region)
 		}
 	}
-	place := map[int]int{} // of a cage of the layout, in b.Cages
-	for c, cage := range l.Cages {
-		if cage < 0 {
-			continue
-		}
-		if _, ok := place[cage]; !ok {
-			place[cage] = len(b.Cages)
-			b.Cages = append(b.Cages, Cage{})
-		}
-		in := &b.Cages[place[cage]]
-		in.Cells = append(in.Cells, puzzle.CellOf(c, l.Cols))
-		if target := l.Cells[c].Corner; target != "" {
-			digits := strings.TrimRight(target, "+−×÷")
-			in.Target = digits + operations[target[len(digits):]]
-		}
+	for _, cells := range groups(l.Cages, l.Cols) {
+		target := l.Cells[cells[0].Number(l.Cols)].Corner
+		digits := strings.TrimRight(target, "+−×÷")
+		b.Cages = append(b.Cages, Cage{cells, digits + operations[target[len(digits):]]})
 	}
 	return b
 }
+
+// groups returns the cells of each group, by the group of each cell.
+func groups(of []int, cols int) [][]puzzle.Cell {
+	var all [][]puzzle.Cell
+	for _, cells := range grid.Groups(of) {
+		group := make([]puzzle.Cell, len(cells))
+		for i, c := range cells {
+			group[i] = puzzle.CellOf(c, cols)
+		}
+		all = append(all, group)
+	}
+	return all
+}
+
+// boxed is the kind whose boards have both cells with clues and cages, and areas instead of boxes.
+const boxed = "sudoku"
+
+// The lines above the names of its areas and cages.
+const areasHeading, cagesHeading = "areas\n", "cages\n"
 
 // readOptions takes the options from the header of a puzzle.
 func (b *Board) readOptions(p puzzle.Puzzle) {
@@ -144,9 +157,9 @@ func (b *Board) fits() error {
 			return fmt.Errorf("%w: a sign is not between neighbours", errBoard)
 		}
 	}
-	taken := make([]bool, b.Rows*b.Cols)
-	for _, g := range b.Cages {
-		for _, c := range g.Cells {
+	for _, sets := range [][][]puzzle.Cell{b.caged(), b.Areas} {
+		taken := make([]bool, b.Rows*b.Cols)
+		for _, c := range slices.Concat(sets...) {
 			if !in(c) || taken[c.Number(b.Cols)] {
 				return fmt.Errorf("%w: the cages overlap", errBoard)
 			}
@@ -154,6 +167,15 @@ func (b *Board) fits() error {
 		}
 	}
 	return nil
+}
+
+// caged returns the cells of each cage.
+func (b *Board) caged() [][]puzzle.Cell {
+	cages := make([][]puzzle.Cell, len(b.Cages))
+	for i, g := range b.Cages {
+		cages[i] = g.Cells
+	}
+	return cages
 }
 
 // BoardText is a board in the text format, with the places of its cells in it.
@@ -214,8 +236,35 @@ func (b *Board) Format() (*BoardText, error) {
 	for row := range b.Rows {
 		b.writeRow(w, words, signs, row)
 	}
+	if b.Kind == boxed {
+		b.writeNames(w, areasHeading, b.Areas)
+		b.writeNames(w, cagesHeading, b.caged())
+	}
 	b.writeTargets(w, names)
 	return w, nil
+}
+
+// writeNames writes a heading and the names of sets of cells, if there are any.
+func (b *Board) writeNames(w *BoardText, heading string, sets [][]puzzle.Cell) {
+	if len(sets) == 0 {
+		return
+	}
+	w.text.WriteString(heading)
+	w.line, w.starts = w.text.Len(), append(w.starts, nil)
+	words := slices.Repeat([]string{"."}, b.Rows*b.Cols)
+	b.named(words, sets)
+	for row := range b.Rows {
+		b.writeRow(w, words, nil, row)
+	}
+}
+
+// named puts the name of each cell's set in the place of its word.
+func (b *Board) named(words []string, sets [][]puzzle.Cell) {
+	for i, cells := range sets {
+		for _, c := range cells {
+			words[c.Number(b.Cols)] = syntax.AreaName(i)
+		}
+	}
 }
 
 // writeTargets writes a line for each cage with a target.
@@ -260,11 +309,11 @@ func (b *Board) words() (words, names []string) {
 			}
 		}
 	}
-	for i, g := range b.Cages {
+	for i := range b.Cages {
 		names = append(names, syntax.AreaName(i))
-		for _, c := range g.Cells {
-			words[c.Number(b.Cols)] = names[i]
-		}
+	}
+	if b.Kind != boxed { // whose cages have a grid of their own
+		b.named(words, b.caged())
 	}
 	return words, names
 }

@@ -761,10 +761,18 @@ func (r *entryReader) marks(c int, e entry) error {
 		}
 		kept = append(kept, run{v, w})
 	}
-	slices.SortStableFunc(kept, func(a, b run) int { return int(a.from) - int(b.from) })
+	order := make([]int, len(kept)) // a page sorts ints already, and would need more code for runs
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return int(kept[i].from) - int(kept[j].from) })
 	for _, all := range r.grid.cells[c] {
 		v := all.from
-		for _, keep := range append(kept, run{math.MaxInt32, 0}) {
+		for i := range len(order) + 1 {
+			keep := run{math.MaxInt32, 0}
+			if i < len(order) {
+				keep = kept[order[i]]
+			}
 			for ; v <= all.to && v < keep.from; v++ {
 				f := puzzle.Fact{What: r.grid.what, Not: true, At: puzzle.CellOf(c, r.grid.cols), Value: v}
 				if err := r.state(e.Token, f); err != nil {

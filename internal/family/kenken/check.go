@@ -20,17 +20,9 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 			return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not in 1..%d",
 				p.cell(c), v, n)
 		}
-		for d := c + 1; d < n*n; d++ {
-			switch {
-			case s[d] != v:
-			case c/n == d/n:
-				return puzzle.NewViolation("row", []int{c, d},
-					"row %d holds %d twice, in columns %d and %d", c/n+1, v, c%n+1, d%n+1)
-			case c%n == d%n:
-				return puzzle.NewViolation("column", []int{c, d},
-					"column %d holds %d twice, in rows %d and %d", c%n+1, v, c/n+1, d/n+1)
-			}
-		}
+	}
+	if err := s.CheckLines(n); err != nil {
+		return err
 	}
 	for _, cage := range p.Targets() {
 		if numbers := cage.numbers(s); cage.Operation(numbers) == None {

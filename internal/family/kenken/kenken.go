@@ -77,26 +77,29 @@ func New(order int, cages []Cage) (*Puzzle, error) {
 		return nil, fmt.Errorf("the order %d is not in 1..%d", order, MaxOrder)
 	}
 	p := &Puzzle{order: order, cage: slices.Repeat([]int{-1}, order*order)}
-	for _, c := range cages {
-		c.Cells = slices.Sorted(slices.Values(c.Cells))
+	of := slices.Clone(p.cage) // of each cell: the index of its cage in cages
+	for i, c := range cages {
 		if len(c.Cells) == 0 {
 			return nil, fmt.Errorf("a cage has no cells")
 		}
-		if first, last := c.Cells[0], c.Cells[len(c.Cells)-1]; first < 0 || last >= len(p.cage) {
-			return nil, fmt.Errorf("a cage has the cells %d to %d, and the board %d cells", first, last,
-				len(p.cage))
-		}
-		if fault, _ := c.fault(order); fault != "" {
-			return nil, fmt.Errorf("the cage at %v: %s", p.cell(c.Cells[0]), fault)
-		}
-		p.cages = append(p.cages, c)
-	}
-	slices.SortStableFunc(p.cages, func(a, b Cage) int { return a.Cells[0] - b.Cells[0] })
-	for i, c := range p.cages {
 		for _, cell := range c.Cells {
-			if p.cage[cell] >= 0 {
+			switch {
+			case cell < 0 || cell >= len(of):
+				return nil, fmt.Errorf("a cage has the cell %d, and the board %d cells", cell, len(of))
+			case of[cell] >= 0:
 				return nil, fmt.Errorf("%v is in two cages", p.cell(cell))
 			}
+			of[cell] = i
+		}
+	}
+	for i, cells := range grid.Groups(of) {
+		c := cages[of[cells[0]]]
+		c.Cells = cells
+		if fault, _ := c.fault(order); fault != "" {
+			return nil, fmt.Errorf("the cage at %v: %s", p.cell(cells[0]), fault)
+		}
+		p.cages = append(p.cages, c)
+		for _, cell := range cells {
 			p.cage[cell] = i
 		}
 	}
@@ -106,7 +109,7 @@ func New(order int, cages []Cage) (*Puzzle, error) {
 // fault returns what is wrong with a cage, whose cells are sorted and on the board, or "". If its
 // cells are not joined, apart is the first that its first one does not reach; otherwise it is -1.
 func (c Cage) fault(order int) (fault string, apart int) {
-	if apart = c.apart(order); apart >= 0 {
+	if apart = (grid.Board{Rows: order, Cols: order}).Apart(c.Cells); apart >= 0 {
 		return "its cells are not joined by their sides", apart
 	}
 	cells, most := len(c.Cells), MaxTarget
@@ -129,25 +132,6 @@ func (c Cage) fault(order int) (fault string, apart int) {
 		return fmt.Sprintf("the target %d is not in 1..%d", c.Target, most), -1
 	}
 	return "", -1
-}
-
-// apart returns the first cell that steps from the first cell do not reach within the cage, or -1.
-func (c Cage) apart(order int) int {
-	board := grid.Board{Rows: order, Cols: order}
-	reached := make([]bool, len(c.Cells))
-	reached[0] = true
-	for next := []int{c.Cells[0]}; len(next) > 0; next = next[1:] {
-		for _, cell := range board.Neighbours(nil, next[0], false) {
-			if i, ok := slices.BinarySearch(c.Cells, cell); ok && !reached[i] {
-				reached[i] = true
-				next = append(next, cell)
-			}
-		}
-	}
-	if i := slices.Index(reached, false); i >= 0 {
-		return c.Cells[i]
-	}
-	return -1
 }
 
 // Order returns the number of rows, which is also the number of columns and of different numbers.

@@ -155,10 +155,10 @@ func TestNew(t *testing.T) {
 		{0, nil, "the order 0 is not in 1..64"},
 		{65, nil, "the order 65 is not in 1..64"},
 		{2, []kenken.Cage{{}}, "a cage has no cells"},
-		{2, []kenken.Cage{{Cells: []int{3, 4}}}, "a cage has the cells 3 to 4, and the board 4 cells"},
-		{2, []kenken.Cage{{Cells: []int{-1}}}, "a cage has the cells -1 to -1, and the board 4 cells"},
+		{2, []kenken.Cage{{Cells: []int{3, 4}}}, "a cage has the cell 4, and the board 4 cells"},
+		{2, []kenken.Cage{{Cells: []int{-1}}}, "a cage has the cell -1, and the board 4 cells"},
 		{2, []kenken.Cage{{Cells: []int{2, 2}}},
-			"the cage at row 2, column 1: its cells are not joined by their sides"},
+			"row 2, column 1 is in two cages"},
 		{2, []kenken.Cage{{Cells: []int{1, 0}}, {Cells: []int{1, 3}}}, "row 1, column 2 is in two cages"},
 		{2, []kenken.Cage{{Cells: []int{2, 1}}},
 			"the cage at row 1, column 2: its cells are not joined by their sides"},
@@ -301,8 +301,8 @@ func TestCheck(t *testing.T) {
 			"row 2, column 2 holds 0, which is not in 1..3"},
 		{board, puzzle.Answer{3, 2, 1, 2, 1, 2, 1, 3, 2}, "row", []int{3, 5},
 			"row 2 holds 2 twice, in columns 1 and 3"},
-		{board, puzzle.Answer{3, 2, 1, 2, 3, 1, 1, 3, 2}, "column", []int{2, 5},
-			"column 3 holds 1 twice, in rows 1 and 2"},
+		{board, puzzle.Answer{3, 2, 1, 2, 3, 1, 1, 3, 2}, "column", []int{4, 7},
+			"column 2 holds 3 twice, in rows 2 and 3"},
 	} {
 		puzzletest.Breaks(t, read(t, tt.puzzle), tt.answer, tt.rule, tt.cells, tt.msg)
 	}

@@ -22,7 +22,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 				p.cell(sign.Smaller), small, large, p.cell(sign.Larger))
 		}
 	}
-	return nil
+	return p.checkCages(s)
 }
 
 // checkCells checks each cell on its own.
@@ -40,8 +40,8 @@ func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	return nil
 }
 
-// filled reports whether each row, column and box holds every number. All values must be in range.
-// It is fast but does not locate the fault; checkHouses does.
+// filled reports whether each row, column, and box or area holds every number. All values must be
+// in range. It is fast but does not locate the fault; checkHouses does.
 func (p *Puzzle) filled(s puzzle.Answer) bool {
 	n := p.order
 	full := ^uint64(0) >> (64 - n) // n is 1..64
@@ -53,6 +53,9 @@ func (p *Puzzle) filled(s puzzle.Answer) bool {
 			bit := uint64(1) << ((v - 1) & 63)
 			row |= bit
 			columns[c&63] |= bit
+			if p.areas != nil {
+				boxes[p.areas[r*n+c]] |= bit
+			}
 		}
 		if row != full {
 			return false
@@ -70,62 +73,52 @@ func (p *Puzzle) filled(s puzzle.Answer) bool {
 		}
 	}
 	for i := range n {
-		if columns[i] != full || p.boxCols > 0 && boxes[i] != full {
+		if columns[i] != full || (p.boxCols > 0 || p.areas != nil) && boxes[i] != full {
 			return false
 		}
 	}
 	return true
 }
 
-// checkHouses looks for a number that a row, a column or a box holds twice. A house has as many
-// cells as there are numbers, so a house without a repeated number lacks none. All values must be
-// in range.
+// checkHouses looks for a number that a row, a column, a box or an area holds twice. A house has as
+// many cells as there are numbers, so a house without a repeated number lacks none. All values must
+// be in range.
 func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 	if p.filled(s) {
 		return nil
 	}
-	n := p.order
-	for i := range n {
-		c, d := repeated(s, n, func(j int) int { return i*n + j })
-		if c >= 0 {
-			return puzzle.NewViolation("row", []int{c, d},
-				"row %d holds %d twice, in columns %d and %d", i+1, s[c], c%n+1, d%n+1)
-		}
+	if err := s.CheckLines(p.order); err != nil {
+		return err
 	}
-	for i := range n {
-		c, d := repeated(s, n, func(j int) int { return j*n + i })
-		if c >= 0 {
-			return puzzle.NewViolation("column", []int{c, d},
-				"column %d holds %d twice, in rows %d and %d", i+1, s[c], c/n+1, d/n+1)
-		}
-	}
-	if p.boxCols == 0 {
-		return nil
-	}
-	for i := range n {
-		// There are n/boxCols = boxRows boxes side by side.
-		top, left := i/p.boxRows*p.boxRows, i%p.boxRows*p.boxCols
-		c, d := repeated(s, n, func(j int) int {
-			return (top+j/p.boxCols)*n + left + j%p.boxCols
-		})
-		if c >= 0 {
+	for i, cells := range p.Regions() {
+		c, d := s.Twice(cells)
+		switch {
+		case c >= 0 && p.areas == nil:
 			return puzzle.NewViolation("box", []int{c, d},
 				"box %d holds %d twice, at %s and at %s", i+1, s[c], p.cell(c), p.cell(d))
+		case c >= 0:
+			return p.twice("area", cells[0], s[c], c, d)
 		}
 	}
 	return nil
 }
 
-// repeated returns the first two of n cells, in reading order, that hold the same number, or -1,
-// -1.
-func repeated(s puzzle.Answer, n int, cell func(j int) int) (c, d int) {
-	var seen [MaxOrder + 1]int // the place in the house, from 1
-	for j := range n {
-		d := cell(j)
-		if at := seen[s[d]]; at > 0 {
-			return cell(at - 1), d
+// checkCages checks the numbers of each cage.
+func (p *Puzzle) checkCages(s puzzle.Answer) error {
+	for _, g := range p.cages {
+		if c, d := s.Twice(g.Cells); c >= 0 {
+			return p.twice("cage", g.Cells[0], s[c], c, d)
 		}
-		seen[s[d]] = j + 1
+		if sum := g.sum(s); g.Sum > 0 && g.Sum != sum {
+			return puzzle.NewViolation("cage", g.Cells, "the cage at %v has the sum %d, but holds %d",
+				p.cell(g.Cells[0]), g.Sum, sum)
+		}
 	}
-	return -1, -1
+	return nil
+}
+
+// twice returns the violation of an area or a cage that holds a number twice.
+func (p *Puzzle) twice(rule string, first, number, c, d int) error {
+	return puzzle.NewViolation(rule, []int{c, d}, "the %s at %v holds %d twice, at %v and at %v", rule,
+		p.cell(first), number, p.cell(c), p.cell(d))
 }

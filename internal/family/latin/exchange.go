@@ -3,10 +3,10 @@ package latin
 import "github.com/gridwright/gridwright/puzzle"
 
 // Exchanges returns what may be swapped in an answer to get another answer: numbers that are not
-// given, and rows without clues, within one band if there are boxes. A puzzle with signs has none
-// that are known.
+// given, and rows without clues, within one band if there are boxes. A puzzle with signs or cages
+// has none that are known, and one with areas no such rows.
 func (p *Puzzle) Exchanges() puzzle.Exchanges {
-	if len(p.signs) > 0 {
+	if len(p.signs)+len(p.cages) > 0 {
 		return puzzle.Exchanges{}
 	}
 	n := p.order
@@ -17,11 +17,14 @@ func (p *Puzzle) Exchanges() puzzle.Exchanges {
 			given[v], clued[cell/n] = true, true
 		}
 	}
-	may := puzzle.Exchanges{Plain: p.boxRows == 0}
+	may := puzzle.Exchanges{Plain: p.boxRows == 0 && p.areas == nil}
 	for v := 1; v <= n; v++ {
 		if !given[v] {
 			may.Numbers = append(may.Numbers, v)
 		}
+	}
+	if p.areas != nil {
+		return may
 	}
 	band := n
 	if p.boxRows > 0 {

@@ -20,7 +20,7 @@ func (p *Puzzle) String() string {
 	if p.kind == futoshikiName {
 		return header + "\n" + p.formatSigned()
 	}
-	return p.formatBelow(header+"\n", p.givens)
+	return p.formatBelow(header+"\n", p.givens) + p.formatAreas()
 }
 
 // FormatAnswer returns one number per cell, in columns aligned to the right.
@@ -127,10 +127,14 @@ const (
 
 // Line returns the numbers as one line of one character per cell, without a newline: a dot for an
 // empty cell, and letters for numbers above 9, A for 10. It returns an error for a puzzle above
-// order 35 or with signs. The line names neither the kind nor the size of the boxes.
+// order 35 or with signs, areas or cages. The line names neither the kind nor the size of the
+// boxes.
 func (p *Puzzle) Line() (string, error) {
 	if len(p.signs) > 0 {
 		return "", errors.New("a puzzle with inequality signs has no one-line form")
+	}
+	if len(p.areas)+len(p.cages) > 0 {
+		return "", errors.New("a puzzle with areas or cages has no one-line form")
 	}
 	return p.line(p.givens)
 }

@@ -1,12 +1,14 @@
 // Package latin holds the rules of the puzzles on Latin squares: each number from 1 to the order
 // appears once in every row and once in every column. There are three kinds: the plain square,
-// Futoshiki with inequality signs between neighbours, and Sudoku with boxes.
+// Futoshiki with inequality signs between neighbours, and Sudoku with boxes
+// or areas, and cages.
 //
 // The package knows the text, the rules and the drawing. It does not know how to find an answer.
 package latin
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -26,12 +28,14 @@ const (
 	sudokuName    = "sudoku"
 )
 
-// Puzzle is a square board with some numbers given, and with inequality signs or boxes where its
-// kind has them.
+// Puzzle is a square board with some numbers given, and with inequality signs, or with boxes
+// or areas and cages, where its kind has them.
 type Puzzle struct {
 	kind             string
 	order            int
 	boxRows, boxCols int    // 0 without boxes
+	areas            []int  // of each cell: its area, where a Sudoku has them instead of boxes
+	cages            []Cage // by their first cells
 	givens           []int  // of each cell: 1..order, or 0 for none
 	signs            []Sign // those to the right in reading order, then those below
 }
@@ -80,7 +84,8 @@ var sudoku = puzzle.Kind{
 	Name:  sudokuName,
 	Title: "Sudoku",
 	Doc: "On an n x n board, each row, each column and each box holds every number from 1 to n " +
-		"once.",
+		"once. Areas of any shape may stand in the place of boxes (jigsaw). The numbers of a cage " +
+		"differ and have its sum (killer).",
 	Options:  []syntax.Option{boxOption},
 	Example:  "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
 	Monotone: true,
@@ -98,6 +103,8 @@ type Spec struct {
 	Givens           []int  // of each cell, 0 for none; nil if there are none at all
 	Signs            []Sign // for futoshiki only, in any order
 	BoxRows, BoxCols int    // for sudoku only; both 0 for the default boxes of the text form
+	Areas            []int  // for sudoku only, instead of boxes: of each cell a name of its area
+	Cages            []Cage // for sudoku only
 }
 
 // New returns the puzzle that a spec describes, or an error if the parts do not fit together. Clues
@@ -123,6 +130,15 @@ func build(spec Spec) (*Puzzle, error) {
 			return nil, fmt.Errorf("%s has no boxes", p.kind)
 		}
 	case sudokuName:
+		if spec.Areas != nil {
+			if p.boxRows != 0 {
+				return nil, errors.New("a Sudoku has either boxes or areas")
+			}
+			if err := p.takeAreas(spec.Areas); err != nil {
+				return nil, err
+			}
+			break
+		}
 		if p.boxRows == 0 && p.boxCols == 0 {
 			p.boxRows, p.boxCols = defaultBox(n)
 		}
@@ -132,7 +148,13 @@ func build(spec Spec) (*Puzzle, error) {
 	default:
 		return nil, fmt.Errorf("the kind is %q, expected latin, futoshiki or sudoku", p.kind)
 	}
+	if p.kind != sudokuName && len(spec.Areas)+len(spec.Cages) > 0 {
+		return nil, fmt.Errorf("%s has no areas or cages", p.kind)
+	}
 	if err := p.takeSigns(spec.Signs); err != nil {
+		return nil, err
+	}
+	if err := p.takeCages(spec.Cages); err != nil {
 		return nil, err
 	}
 	return p, nil
@@ -238,7 +260,7 @@ func (p *Puzzle) Size() (rows, cols int) { return p.order, p.order }
 // Given returns the number given in a cell, or 0.
 func (p *Puzzle) Given(cell int) int { return p.givens[cell] }
 
-// Box returns the size of the boxes, or 0 and 0 for a puzzle without boxes.
+// Box returns the size of the boxes, or 0 and 0 for a puzzle without boxes. It may have areas.
 func (p *Puzzle) Box() (rows, cols int) { return p.boxRows, p.boxCols }
 
 // Signs returns the inequality signs: first those between a cell and its right neighbour, then
@@ -257,8 +279,8 @@ func (p *Puzzle) Kind() *puzzle.Kind {
 	return &latin
 }
 
-// Clues returns the given numbers in reading order, then the signs in the order of Signs. The clue
-// of a sign names its left or upper cell first.
+// Clues returns the given numbers in reading order, then the signs in the order of Signs, then the
+// sums in the order of Cages. The clue of a sign names its left or upper cell first.
 func (p *Puzzle) Clues() []puzzle.Clue {
 	givens := 0
 	for _, v := range p.givens {
@@ -279,10 +301,16 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 		}
 		clues = append(clues, puzzle.Clue{Cell: s.first(), Other: s.second(), Value: value})
 	}
+	for _, g := range p.cages {
+		if g.Sum > 0 {
+			clues = append(clues, puzzle.Clue{Cell: g.Cells[0], Other: -1, Value: g.Sum, Sign: '+',
+				Place: puzzle.OfArea})
+		}
+	}
 	return clues
 }
 
-// Keep returns the puzzle with only the clues i for which keep(i) is true.
+// Keep returns the puzzle with only the clues i for which keep(i) is true. Areas and cages stay.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := *p
 	q.givens, q.signs = make([]int, len(p.givens)), nil
@@ -301,19 +329,33 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 		}
 		i++
 	}
+	q.cages = slices.Clone(p.cages)
+	for k, g := range p.cages {
+		if g.Sum > 0 {
+			if !keep(i) {
+				q.cages[k].Sum = 0
+			}
+			i++
+		}
+	}
 	return &q
 }
 
-// Obeys reports whether an answer has the number of a clue, or obeys its sign.
-func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool { return c.Holds(s) }
+// Obeys reports whether an answer has the number of a clue, or obeys its sign or its sum.
+func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
+	if c.Place != puzzle.OfArea {
+		return c.Holds(s)
+	}
+	return p.CageAt(c.Cell).sum(s) == c.Value
+}
 
-// Full returns the board with all numbers of an answer given, and in a Futoshiki with a sign
-// between all neighbours.
+// Full returns the board with all numbers of an answer given, with all sums of cages, and in a
+// Futoshiki with a sign between all neighbours.
 func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
-	q := *p
+	q := p.WithSums(s)
 	q.givens = slices.Clone(s)
 	if p.kind != futoshikiName {
-		return &q
+		return q
 	}
 	q.signs = nil
 	for _, d := range []grid.Dir{grid.E, grid.S} {
@@ -328,7 +370,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 			}
 		}
 	}
-	return &q
+	return q
 }
 
 // Looser returns nil: the text leaves no rule open.

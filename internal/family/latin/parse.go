@@ -21,7 +21,18 @@ func parse(b *syntax.Block, name string, options ...syntax.Option) (puzzle.Puzzl
 	if err != nil {
 		return nil, err
 	}
-	if err := (&reader{block: b, kind: name}).spec(&spec); err != nil {
+	var areas, cages []syntax.Line
+	if name == sudokuName {
+		cells := *b
+		cages = cut(&cells.Rows, cagesHeading)
+		areas = cut(&cells.Rows, areasHeading)
+		b = &cells
+	}
+	r := &reader{block: b, kind: name}
+	if err := r.spec(&spec); err != nil {
+		return nil, err
+	}
+	if err := r.readAreas(&spec, areas, cages); err != nil {
 		return nil, err
 	}
 	if box, ok := said["box"]; ok {

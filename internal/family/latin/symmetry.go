@@ -2,14 +2,15 @@ package latin
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Symmetries returns the board in its eight positions and with its numbers reversed. A board
-// without signs also has some permutations of the numbers and swaps of rows; swaps of columns are
-// covered by these and the positions together.
+// without signs and cages also has some permutations of the numbers and swaps of rows; swaps of
+// columns are covered by these and the positions together. Areas allow no swaps.
 func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	for _, turn := range grid.Symmetries {
@@ -17,7 +18,7 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	}
 	n := p.order
 	all = append(all, p.renamed("k -> n+1-k", true, func(v int) int { return n + 1 - v }))
-	if len(p.signs) > 0 || n < 2 {
+	if len(p.signs)+len(p.cages) > 0 || n < 2 {
 		return all
 	}
 	all = append(all, p.renamed("k -> k+1, n -> 1", false, func(v int) int { return v%n + 1 }))
@@ -32,6 +33,9 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 			}
 			return v
 		}))
+	}
+	if p.areas != nil {
+		return all
 	}
 	// Without boxes a band is one row.
 	high := max(1, p.boxRows)
@@ -69,8 +73,8 @@ func (p *Puzzle) turned(turn grid.Symmetry) puzzle.Symmetry {
 	})
 }
 
-// exchanged returns the puzzle, which must have no signs, with its first high rows and the next
-// high rows swapped.
+// exchanged returns the puzzle, which must have no signs, areas and cages, with its first high rows
+// and the next high rows swapped.
 func (p *Puzzle) exchanged(name string, high int) puzzle.Symmetry {
 	size := high * p.order
 	return p.moved(name, p.boxRows, p.boxCols, func(cell int) int {
@@ -98,6 +102,16 @@ func (p *Puzzle) moved(name string, boxRows, boxCols int, to func(cell int) int)
 	for _, s := range p.signs {
 		spec.Signs = append(spec.Signs, Sign{Smaller: to(s.Smaller), Larger: to(s.Larger)})
 	}
+	if p.areas != nil {
+		spec.Areas = move(p.areas)
+	}
+	for _, g := range p.cages {
+		cells := make([]int, len(g.Cells))
+		for i, c := range g.Cells {
+			cells[i] = to(c)
+		}
+		spec.Cages = append(spec.Cages, Cage{cells, g.Sum})
+	}
 	return puzzle.Symmetry{Name: name, Puzzle: must(New(spec)),
 		Map: func(s puzzle.Answer) puzzle.Answer { return move(s) }}
 }
@@ -115,7 +129,12 @@ func (p *Puzzle) renamed(name string, reverse bool, number func(int) int) puzzle
 		return other
 	}
 	spec := Spec{Kind: p.kind, Order: p.order, Givens: replace(p.givens),
-		BoxRows: p.boxRows, BoxCols: p.boxCols}
+		BoxRows: p.boxRows, BoxCols: p.boxCols, Areas: p.areas, Cages: slices.Clone(p.cages)}
+	for i, g := range spec.Cages {
+		if g.Sum > 0 { // only reversed numbers have a sum that is known
+			spec.Cages[i].Sum = len(g.Cells)*(p.order+1) - g.Sum
+		}
+	}
 	for _, s := range p.signs {
 		if reverse {
 			s.Smaller, s.Larger = s.Larger, s.Smaller

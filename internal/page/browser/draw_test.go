@@ -54,6 +54,31 @@ func TestCages(t *testing.T) {
 	})
 }
 
+// TestSudokuCages makes a cage and an area of a Sudoku beside its clues, by presses and by keys.
+func TestSudokuCages(t *testing.T) {
+	address := Serve(t)
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, address, "sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n", Looks[size])
+		p.Eval("[...document.querySelectorAll('#tools button')].find((b) => b.textContent == 'Cage').click()", nil)
+		stroke(p, middle(2))
+		stroke(p, middle(3))
+		p.Shows("#set-cage", "Make a cage of 2 cells")
+		p.Eval("document.querySelector('#target').value = '7'", nil)
+		p.Click("#set-cage")
+		p.labelled(2, "7 cage")
+		p.labelled(0, "clue 1")
+		p.Until("document.querySelectorAll('.picture .dashes').length == 1")
+		p.Eval("[...document.querySelectorAll('#tools button')].find((b) => b.textContent == 'Area').click()", nil)
+		for _, c := range []int{0, 1, 2, 4} {
+			stroke(p, middle(c))
+		}
+		p.Shows("#set-cage", "Make an area of 4 cells")
+		p.Click("#set-cage")
+		p.Shows("#cage", "Press cells")
+		p.labelled(2, "7 cage")
+	})
+}
+
 // drawn counts the lines and crosses of a Slitherlink, or the links and crosses of a Numberlink.
 const drawn = `['.entered.lines', '.links', '.crosses'].map(name =>
 	[...document.querySelectorAll('.picture ' + name)].reduce((n, e) =>

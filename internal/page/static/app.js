@@ -453,7 +453,7 @@ class Page {
     if (this.tab === 'model') this.model.refresh();
     this.#tools();
     this.palette.refresh();
-    this.cages.refresh(!this.playing && this.tool === 'cage');
+    this.cages.refresh(!this.playing && ['cage', 'area'].includes(this.tool));
     this.outer.refresh(!this.playing);
   }
 

@@ -8,25 +8,27 @@ export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
 
 /** A board of its JSON, which docs/records.md describes. */
 export function boardOf(json) {
-  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages, looks, frame, regions } = json;
+  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages, areas, looks, frame, regions } = json;
   if (!Array.isArray(json.cells[0])) return json; // as version 0.1.0 kept it
   const cells = (places) => places.map((place) => cellAt(json, place));
   return {
     kind, rows, cols, options, title, author, cells: json.cells.flat(),
     ...(signs && { signs: signs.map((s) => ({ from: cellAt(json, s.smaller), to: cellAt(json, s.larger) })) }),
     ...(cages && { cages: cages.map((g) => ({ cells: cells(g.cells), target: /^\d*/.exec(g.target)[0], op: g.target.replace(/\d/g, '') })) }),
+    ...(areas && { areas: areas.map(cells) }),
     ...(looks && { looks: looks.map((look) => ({ ...look, cell: cellAt(json, look.cell) })) }),
     ...(frame && { frame }), ...(regions && kind !== 'sudoku' && { regions: regions.flat() }),
   };
 }
 
 /** The JSON of a board. */
-export function jsonOf({ cells, signs, cages, looks, regions, ...rest }) {
+export function jsonOf({ cells, signs, cages, areas, looks, regions, ...rest }) {
   const place = (c) => [Math.floor(c / rest.cols) + 1, (c % rest.cols) + 1];
   return {
     ...rest, ...(cells && { cells: Array.from({ length: rest.rows }, (_, r) => cells.slice(r * rest.cols, (r + 1) * rest.cols)) }),
     signs: signs?.map((s) => ({ smaller: place(s.from), larger: place(s.to) })),
     cages: cages?.map((g) => ({ cells: g.cells.map(place), target: g.target + g.op })),
+    areas: areas?.map((area) => area.map(place)),
     looks: looks?.map((look) => ({ ...look, cell: place(look.cell) })),
   };
 }
@@ -96,8 +98,8 @@ export function withOuter(board, side, line, texts) {
 
 /** What decides the answer: all but title and author. Equal puzzles have equal texts, however drawn. */
 export function rulesOf(board) {
-  const { title, author, regions, signs = [], cages = [], ...rest } = board;
-  return JSON.stringify([rest, ...[signs, cages].map((list) => list.map((e) => JSON.stringify(e)).sort())]);
+  const { title, author, regions, signs = [], cages = [], areas = [], ...rest } = board;
+  return JSON.stringify([rest, ...[signs, cages, areas].map((list) => list.map((e) => JSON.stringify(e)).sort())]);
 }
 
 /** Whether a cell takes a clue: no hole, and a kind whose cells have clues. */
@@ -152,7 +154,23 @@ export function withCage(board, cells, target = '', op = '') {
 /** Takes a cell out of its cage. It stands alone, or in no area where it may. */
 export function withApart(board, cell) {
   const alone = withCage(board, [cell]);
-  return kindOf(board).areas?.loose ? { ...board, cages: alone.cages.slice(0, -1) } : alone;
+  return kindOf(board).areas?.loose || isBoxed(board) ? { ...board, cages: alone.cages.slice(0, -1) } : alone;
+}
+
+/** Whether a board has boxes, or areas instead, and cages beside its clues, as a Sudoku has. */
+export const isBoxed = (board) => board.kind === 'sudoku';
+
+/** Takes cells out of the areas that a Sudoku has instead of boxes. Without areas it has boxes. */
+export function withoutArea(board, cells) {
+  const { areas = [], ...others } = board;
+  const rest = areas.map((area) => area.filter((c) => !cells.includes(c))).filter((area) => area.length);
+  return rest.length ? { ...others, areas: rest } : others;
+}
+
+/** Makes an area of some cells of a Sudoku; other areas lose them, and the boxes go. */
+export function withArea(board, cells) {
+  const { box, ...options } = board.options;
+  return { ...board, options, areas: [...withoutArea(board, cells).areas ?? [], cells.slice().sort((a, b) => a - b)] };
 }
 
 /** The connected parts of an area; the first keeps its number. */

@@ -1,7 +1,7 @@
 // The bar for the cages of a KenKen, and for the areas of other kinds: one gathers cells on the board, by presses, by a drag or by
 // keys, and sets the target here. No drag and no second window is needed.
 import { button, coarse, label, make, row } from './elements.js';
-import { targetAt, withApart, withCage, withTarget } from './board.js';
+import { isBoxed, targetAt, withApart, withArea, withCage, withoutArea, withTarget } from './board.js';
 import { kindOf } from './kinds.js';
 import { printed } from './label.js';
 
@@ -21,7 +21,7 @@ export class CageBar {
     this.note = make('p', { className: 'note' });
     this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: 'A number, with a sign if the operation is given; empty for none' });
     this.set = make('button', { type: 'submit', id: 'set-cage', className: 'main' });
-    this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(withApart(this.#page.state.board, this.#cells[0])));
+    this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(this.#outlines ? withoutArea(this.#page.state.board, this.#cells) : withApart(this.#page.state.board, this.#cells[0])));
     this.clear = button('cage-clear', 'Clear', () => this.#leave());
     this.#form = make('form', {},
       this.goal = row(this.name = label('Target', this.target), ...this.signs = signs.map(([sign, name], i) => this.#sign(sign, name, i))),
@@ -35,6 +35,7 @@ export class CageBar {
 
   /** The cage whose target is set: that of the one cell gathered, or the one of just these cells. */
   get #cage() {
+    if (this.#outlines) return null;
     const cells = this.#cells;
     const cage = this.#page.state.board.cages?.find((g) => g.cells.includes(cells[0]));
     const whole = cage?.cells.length === cells.length && cage.cells.every((c) => cells.includes(c));
@@ -59,8 +60,8 @@ export class CageBar {
     this.#form.hidden = !cells.length;
     const noun = this.#areas?.name ?? 'cage';
     const target = this.#areas ? 'number' : 'target';
-    this.note.textContent = cells.length ? '' : `Press cells to gather a ${noun}, or drag over them; a finger drags once a cell is gathered.${this.takesNumber ? ` Press one cell of a ${noun} to set its ${target}.` : ''}`;
-    const key = JSON.stringify([board.kind, cells, board.cages]);
+    this.note.textContent = cells.length ? '' : `Press cells to gather ${noun === 'area' ? 'an' : 'a'} ${noun}, or drag over them; a finger drags once a cell is gathered.${this.takesNumber ? ` Press one cell of a ${noun} to set its ${target}.` : ''}`;
+    const key = JSON.stringify([board.kind, cells, board.cages, board.areas, this.#page.tool]);
     if (key === this.#known) return;
     this.#known = key;
     const cage = this.#cage;
@@ -70,13 +71,18 @@ export class CageBar {
     this.name.firstChild.textContent = this.#areas ? 'Number ' : 'Target ';
     this.target.placeholder = this.#areas ? '' : '12×';
     this.goal.hidden = !this.takesNumber;
-    for (const sign of this.signs) sign.hidden = Boolean(this.#areas);
-    this.set.textContent = cage ? `Set the ${target}` : `Make a ${noun} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+    for (const sign of this.signs) sign.hidden = Boolean(this.#areas) || isBoxed(board); // a Sudoku has sums alone
+    this.set.textContent = cage ? `Set the ${target}` : `Make ${noun === 'area' ? 'an' : 'a'} ${noun} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
     this.set.hidden = Boolean(cage) && !this.takesNumber;
-    this.apart.hidden = cells.length > 1 || (!this.#areas?.loose && cage?.cells.length === 1) || (this.#areas && !cage);
+    const loose = this.#areas?.loose || isBoxed(board);
+    this.apart.hidden = this.#outlines ? !board.areas?.some((area) => area.some((c) => cells.includes(c)))
+      : cells.length > 1 || (!loose && cage?.cells.length === 1) || ((this.#areas || loose) && !cage);
   }
 
-  get #areas() { return kindOf(this.#page.state.board).areas; }
+  /** Whether areas are gathered that a Sudoku has instead of boxes. */
+  get #outlines() { return this.#page.tool === 'area'; }
+
+  get #areas() { return this.#outlines ? { name: 'area' } : kindOf(this.#page.state.board).areas; }
 
   /** Whether the cages have targets, or the areas numbers. */
   get takesNumber() { return !this.#areas || Boolean(this.#areas.clues); }
@@ -91,6 +97,7 @@ export class CageBar {
   /** Sets the target, of a new cage if the cells gathered are none yet. */
   submit() {
     const { board } = this.#page.state;
+    if (this.#outlines) return this.#edit(withArea(board, this.#cells));
     this.#edit(withTarget(this.#cage ? board : withCage(board, this.#cells), this.#cells[0], this.target.value));
   }
 

@@ -1,6 +1,6 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
-import { beside, between, cycleSign, isOpen, numbersOf, sideCorners, step, takesClue, withApart, withCell, withSign } from './board.js';
+import { beside, between, cycleSign, isBoxed, isOpen, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
 import { cleaned, keyOf, toggleMark, turned, withLine, withLink, withValue } from './entries.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
 
@@ -18,6 +18,7 @@ export function toolsOf(board, playing) {
   if (takesClues(kind)) tools.push(['clue', 'Clue']);
   if (kind.path) tools.push(['hole', 'Hole']);
   if (kind.signs) tools.push(['sign', 'Sign']);
+  if (isBoxed(board)) tools.push(['cage', 'Cage'], ['area', 'Area']);
   if (kind.cages || kind.areas) tools.push(['cage', kind.areas ? capital(kind.areas.name) : 'Cage']);
   return tools;
 }
@@ -46,7 +47,7 @@ export class Editor {
   get #entries() { return this.#page.state.entries; }
   get #kind() { return kindOf(this.#board); }
   get #paints() { return this.#page.playing && Boolean(this.#kind.values); }
-  get #gathers() { return !this.#page.playing && this.#page.tool === 'cage'; }
+  get #gathers() { return !this.#page.playing && ['cage', 'area'].includes(this.#page.tool); }
 
   // Keys.
 
@@ -133,7 +134,7 @@ export class Editor {
       else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
       return page.edit({ ...state, entries }, stroke);
     }
-    if (this.#gathers && !word) return page.edit({ ...state, board: withApart(state.board, cell) });
+    if (this.#gathers && !word) return page.edit({ ...state, board: page.tool === 'area' ? withoutArea(state.board, [cell]) : withApart(state.board, cell) });
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
     page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);

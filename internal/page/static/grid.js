@@ -1,6 +1,6 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { most } from './board.js';
+import { isBoxed, isOpen, most, step } from './board.js';
 import { coarse, low, narrow } from './elements.js';
 import { kindOf, valueName, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
@@ -60,13 +60,12 @@ export class Grid {
 
   /** Calls a function for each press beside the board, with its side, 0 to 3 from above on, and the row or column. */
   outside(pressed) {
-    this.#host.addEventListener('pointerdown', (e) => {
+    this.#host.addEventListener('click', (e) => {
       const box = this.#grid.getBoundingClientRect();
       const x = ((e.clientX - box.left) / box.width) * this.cols;
       const y = ((e.clientY - box.top) / box.height) * this.rows;
       const [inRow, inCol] = [y >= 0 && y < this.rows, x >= 0 && x < this.cols];
       if (inRow === inCol) return; // on the board, or beside a corner
-      e.preventDefault();
       pressed(inCol ? (y < 0 ? 0 : 2) : (x < 0 ? 3 : 1), Math.floor(inCol ? x : y));
     });
   }
@@ -113,8 +112,9 @@ export class Grid {
   /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
   show(view) {
     const { board } = view;
-    const size = `${board.kind} ${board.rows} ${board.cols} ${roomOf(board)}`;
-    if (size !== this.#size) this.#make(board, size);
+    const room = roomOf(board, !view.entries);
+    const size = `${board.kind} ${board.rows} ${board.cols} ${room}`;
+    if (size !== this.#size) this.#make(board, size, room);
     this.#grid.setAttribute('aria-label', view.label);
     const looks = looksOf(view);
     const known = { ...view, looks, hues: huesOf(board), label: labelsOf({ ...view, looks }) };
@@ -124,9 +124,9 @@ export class Grid {
     this.#draw(known);
   }
 
-  #make(board, size) {
+  #make(board, size, room) {
     this.#size = size;
-    this.#room = roomOf(board);
+    this.#room = room;
     [this.rows, this.cols] = [board.rows, board.cols];
     this.#grid.setAttribute('aria-rowcount', board.rows);
     this.#grid.setAttribute('aria-colcount', board.cols);
@@ -189,7 +189,7 @@ export class Grid {
     const kind = kindOf(board);
     const hole = clue === 'x' && kind.path;
     const entered = entries?.values[c];
-    const found = view.words?.[c] ?? '';
+    const found = (!kind.file || isOpen(board, c)) && view.words?.[c] || '';
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
     const look = view.looks.get(c);
     const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || found || '';
@@ -245,7 +245,9 @@ export class Grid {
     const shapes = [];
     const path = (d, name) => { if (d) shapes.push(shape('path', { d }, name)); };
     path(this.#borders(board, view.regions), 'regions');
-    path(this.#borders(board, view.cages), 'cages');
+    if (isBoxed(board)) path(this.#dashes(board, view.cages), 'dashes');
+    else path(this.#borders(board, view.cages), 'cages');
+    this.#grid.classList.toggle('caged', Boolean(board.cages?.length));
     if (view.path?.length) {
       path(view.path.map((c, i) => `${i ? 'L' : 'M'}${this.#middle(c)}`).join(''), 'path found');
     }
@@ -313,6 +315,25 @@ export class Grid {
     return d;
   }
 
+  /** The outlines of cages, within their cells. */
+  #dashes(board, cages) {
+    let d = '';
+    const [inset, long] = [0.065, 0.87]; // dashes meet in corners
+    (cages ?? []).forEach((cage, c) => {
+      if (cage < 0) return;
+      const [x, y] = [c % board.cols, Math.floor(c / board.cols)];
+      const ends = (right, down) => {
+        const to = step(board, c, down, right);
+        return to < 0 || cages[to] !== cage;
+      };
+      if (ends(0, -1)) d += `M${x + inset} ${y + inset}h${long}`;
+      if (ends(0, 1)) d += `M${x + inset} ${y + 1 - inset}h${long}`;
+      if (ends(-1, 0)) d += `M${x + inset} ${y + inset}v${long}`;
+      if (ends(1, 0)) d += `M${x + 1 - inset} ${y + inset}v${long}`;
+    });
+    return d;
+  }
+
   /** A chevron whose point shows the smaller cell. */
   #sign({ from, to }) {
     const [x, y] = this.#middle(from).split(' ').map(Number);
@@ -361,6 +382,7 @@ function byHue(board, links) {
 export function boxes(board) {
   const { areas } = kindOf(board);
   if (areas && !areas.cages) return placesOf(board, areas.loose);
+  if (board.areas) return board.cells.map((_, c) => board.areas.findIndex((area) => area.includes(c)));
   if (board.kind !== 'sudoku') return board.regions ?? null;
   const n = board.rows;
   let [high, wide] = (board.options.box ?? '').split('x').map(Number);
@@ -377,7 +399,7 @@ export function cagesOf(board) {
   if (!board.cages) return { cages: null, targets: null };
   const { areas } = kindOf(board);
   const targets = new Map(board.cages.map((g) => [Math.min(...g.cells), g.target + g.op]));
-  return { cages: areas && !areas.cages ? null : placesOf(board, false), targets };
+  return { cages: areas && !areas.cages ? null : placesOf(board, isBoxed(board)), targets };
 }
 
 /** The place in the list of cages of each cell's. Cells without one stand alone, or together outside. */

@@ -64,7 +64,22 @@ func fits(l *latin.Puzzle, s puzzle.Answer, cell int) bool {
 		if r == row || c == col {
 			return false
 		}
-		if high, wide := l.Box(); high > 0 && r/high == row/high && c/wide == col/wide {
+		if of := l.RegionOf(); of != nil && of[other] == of[cell] {
+			return false
+		}
+	}
+	for _, cage := range l.Cages() {
+		if !slices.Contains(cage.Cells, cell) {
+			continue
+		}
+		sum := 0
+		for _, c := range cage.Cells {
+			if c < cell && s[c] == s[cell] {
+				return false
+			}
+			sum += s[c]
+		}
+		if last := cage.Cells[len(cage.Cells)-1]; cage.Sum > 0 && last == cell && sum != cage.Sum {
 			return false
 		}
 	}

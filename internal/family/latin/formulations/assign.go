@@ -28,7 +28,9 @@ Rows:
     sum over k of x[i,j,k] = 1                for each cell (i,j)
     sum over j of x[i,j,k] = 1                for each row i and number k
     sum over i of x[i,j,k] = 1                for each column j and number k
-    sum over (i,j) in box of x[i,j,k] = 1     for each box and number k, where there are boxes
+    sum over (i,j) in box of x[i,j,k] = 1     for each box or area and number k
+    sum over (i,j) in cage of x[i,j,k] <= 1   for each cage and number k
+    sum over (i,j) in cage, and over k, of k x[i,j,k] = s    for each cage with a sum s
     x[i,j,k] = 1                              where k is given in (i,j)
 `
 
@@ -41,7 +43,7 @@ func Assign() *formulation.Formulation {
 		Source: `Common knowledge. For Sudoku: Bartlett, Chartier, Langville and Rankin, "An integer ` +
 			`programming model for the Sudoku problem", Journal of Online Mathematics and its ` +
 			`Applications 8 (2008).`,
-		Size: "n³ binary columns and 3n² rows, or 4n² with boxes, for order n.",
+		Size: "n³ binary columns and 3n² rows, or 4n² with boxes, for order n; n + 1 rows for each cage.",
 		Strength: `Preprocessing that probes what follows from each column, as CBC's does, solves most ` +
 			`published boards. The Sudoku that are hardest for people need branching.`,
 		Prunes: prunes,
@@ -80,13 +82,34 @@ func (b board) assignment(ctx context.Context) formulation.Builder {
 	}
 	b.houses(m, "row", func(i, place int) int { return i*b.n + place })
 	b.houses(m, "column", func(j, place int) int { return place*b.n + j })
-	if high, wide := b.p.Box(); wide > 0 {
-		b.houses(m, "box", func(box, place int) int {
-			top, left := box/high*high, box%high*wide // there are high boxes side by side
-			return (top+place/wide)*b.n + left + place%wide
-		})
+	if regions := b.p.Regions(); regions != nil {
+		b.houses(m, "box", func(box, place int) int { return regions[box][place] })
+	}
+	for i, cage := range b.p.Cages() {
+		b.cage(m, i+1, cage)
 	}
 	return m
+}
+
+// cage states that the numbers of a cage differ and have its sum.
+func (b board) cage(m formulation.Builder, number int, cage latin.Cage) {
+	for k := range m.Span(1, b.n) {
+		var t lin.Terms
+		for _, c := range cage.Cells {
+			t = t.Plus(1, b.x(c, k))
+		}
+		m.AtMost(fmt.Sprintf("cage(%d,%d)", number, k), t, 1)
+	}
+	if cage.Sum == 0 {
+		return
+	}
+	var t lin.Terms
+	for _, c := range cage.Cells {
+		for k := 1; k <= b.n; k++ {
+			t = t.Plus(float64(k), b.x(c, k))
+		}
+	}
+	m.Equal(fmt.Sprintf("sum(%d)", number), t, float64(cage.Sum))
 }
 
 // houses states that each of n houses holds each number once. cell returns the cell of a house by

@@ -53,9 +53,9 @@ func (b board) sum(coef float64, cell, lo, hi int) lin.Terms {
 // rc returns the row and column of a cell, both from 1.
 func (b board) rc(cell int) (row, col int) { return cell/b.n + 1, cell%b.n + 1 }
 
-// largest bounds the nonzeros of a model: each of n³ columns is in a row for its cell, row, column
-// and box, and each of 2n(n-1) signs has at most n² nonzeros.
-const largest = 4*latin.MaxOrder*latin.MaxOrder*latin.MaxOrder +
+// largest bounds the nonzeros of a model: each of n³ columns is in a row for its cell, row, column,
+// box, cage and sum, and each of 2n(n-1) signs has at most n² nonzeros.
+const largest = 6*latin.MaxOrder*latin.MaxOrder*latin.MaxOrder +
 	2*latin.MaxOrder*(latin.MaxOrder-1)*latin.MaxOrder*latin.MaxOrder
 
 // No board exceeds the limit on the size of models. If one could, this would not compile, and

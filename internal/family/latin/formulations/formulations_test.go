@@ -45,6 +45,8 @@ var plain = []set{
 		"1 2 . .\n. . . .\n. . 2 .\n. . . .\n",
 		"sudoku box=1x4\n1 2 3 4\n2 . . .\n3 . . .\n. . . .\n",
 		"sudoku box=4x1\n1 2 3 4\n2 . . .\n3 . . .\n. . . .\n",
+		"sudoku\n1 . . .\n. . 3 .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n",
+		"sudoku\n1 . . .\n. . 3 .\n. . . .\n. . . .\ncages\na a b b\n. c c .\n. c . d\n. . . d\na 3\nb 7\nd 5\n",
 	}},
 }
 

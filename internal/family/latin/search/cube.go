@@ -13,7 +13,7 @@ import (
 //	cell   (row, column): which value is here
 //	row    (row, value):  in which column is the value
 //	column (column, value): in which row is it
-//	box    (box, value):  in which cell of the box, where there are boxes
+//	box    (box, value):  in which cell of the box or area, where there are some
 //
 // A line is one word of 64 bits, whose set bits are the atoms that are still possible. So a naked
 // single and a hidden single are the same event, a line with one atom left, and dropping an atom
@@ -77,9 +77,12 @@ func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool)
 		c.places[cell] = place{row: uint8(cell / n), column: uint8(cell % n)}
 	}
 	kinds := 3
-	if rows, cols := p.Box(); rows > 0 {
+	if regions := p.Regions(); regions != nil {
 		kinds = 4
-		c.setBoxes(rows, cols)
+		c.setRegions(regions)
+		if rows, cols := p.Box(); rows > 0 {
+			c.boxes = newBoxes(n, rows, cols)
+		}
 	}
 	c.lines = make([]uint64, kinds*c.cells)
 	c.weight = make([]uint32, kinds*c.cells)
@@ -106,16 +109,15 @@ func newCube(p *latin.Puzzle, with Techniques, more ...latin.Sign) (*cube, bool)
 	return c, true
 }
 
-// setBoxes divides the board into boxes of rows by cols cells.
-func (c *cube) setBoxes(rows, cols int) {
-	c.boxes = newBoxes(c.n, rows, cols)
+// setRegions divides the board into boxes, or areas of as many cells.
+func (c *cube) setRegions(regions [][]int) {
 	c.boxCells = make([]uint16, c.cells)
-	for cell := range c.places {
-		at := &c.places[cell]
-		row, column := int(at.row), int(at.column)
-		at.box = uint8(row/rows*c.boxes.stacks + column/cols)
-		at.slot = uint8(row%rows*cols + column%cols)
-		c.boxCells[int(at.box)*c.n+int(at.slot)] = uint16(cell)
+	for i, cells := range regions {
+		for slot, cell := range cells {
+			at := &c.places[cell]
+			at.box, at.slot = uint8(i), uint8(slot)
+			c.boxCells[i*c.n+slot] = uint16(cell)
+		}
 	}
 }
 

@@ -20,7 +20,8 @@ import (
 // other boards, with Learn and a small limit, the search has a budget of nodes; if it runs out,
 // clause learning continues on the stated rules, since it remembers why a state failed. The search
 // then has another turn, because it may find one of many answers sooner. A large limit or none may
-// mean many answers, and the search alone lists them.
+// mean many answers, and the search alone lists them. Boards with cages are left to clause
+// learning.
 type Engine struct {
 	// Learn lets clause learning continue where the search exhausts its budget. Without Learn the
 	// search has no budget.
@@ -82,6 +83,14 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return engine.Outcome{}, fmt.Errorf("%w: %s is not a latin puzzle", engine.ErrUnsupported,
 			p.Kind().Name)
 	}
+	learned := viasat.Engine{Encoding: stated.Statement().Encoding()}
+	switch {
+	case len(board.Cages()) == 0:
+	case e.Learn:
+		return learned.Search(ctx, p, limit, yield)
+	default:
+		return engine.Outcome{}, fmt.Errorf("%w: it has no cages with sums", engine.ErrUnsupported)
+	}
 	if e.Switch == 0 && bands.Fits(board) {
 		out, err := bands.Engine{}.Search(ctx, p, limit, yield)
 		out.Pruned = byBands
@@ -96,13 +105,14 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	learn := func(conflicts int64) relay.Stage {
 		return relay.Excluding(func(known []puzzle.Answer) engine.Engine {
-			return viasat.Engine{Encoding: stated.Statement().Encoding(), Known: known,
-				Budget: engine.Budget{Conflicts: conflicts}}
+			e := learned
+			e.Known, e.Budget = known, engine.Budget{Conflicts: conflicts}
+			return e
 		})
 	}
 	n := board.Order()
 	stages := []relay.Stage{turn(int64(n*n) + quickNodes)}
-	if rows, _ := board.Box(); rows == 0 || n > boxedOrder {
+	if board.Regions() == nil || n > boxedOrder {
 		stages = append(stages, learn(turnConflicts), turn(turnNodes))
 	}
 	return relay.Run(ctx, p, append(stages, learn(0)), own, limit, yield)

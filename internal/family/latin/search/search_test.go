@@ -77,6 +77,8 @@ func TestFutoshiki(t *testing.T) {
 
 func TestSudoku(t *testing.T) {
 	run(t, latin.Sudoku(), []enginetest.Case{
+		{Text: "sudoku\n. . . .\n. . . .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n", Count: -1},
+		{Text: "sudoku\n1 . . .\n. . . .\n. . . .\n. 1 . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n", Count: -1},
 		{Text: "sudoku\n.\n", Count: 1},
 		{Text: "sudoku\n" + empty(4), Count: 288},
 		{Text: "sudoku box=1x4\n" + empty(4), Count: 576},

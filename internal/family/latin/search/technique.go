@@ -31,7 +31,7 @@ func usual(p *latin.Puzzle) Techniques {
 	if p.Order() >= leastHouseBounds {
 		with |= HouseBounds
 	}
-	if rows, _ := p.Box(); rows == 0 || p.Order() > loneBoxes {
+	if p.Regions() == nil || p.Order() > loneBoxes {
 		with |= Matching
 	}
 	return with
@@ -66,7 +66,7 @@ func techniques(c *cube) []technique {
 			list = append(list, technique{apply: apply, wants: wants})
 		}
 	}
-	if c.boxCells != nil {
+	if c.boxes.rows > 0 {
 		add(LockedPlaces, values, (*cube).lock)
 	}
 	add(Sets, houses, (*cube).sets)

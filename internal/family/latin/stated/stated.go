@@ -3,6 +3,7 @@ package stated
 
 import (
 	"context"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -36,7 +37,7 @@ const (
 // stay in the fast mode. A square without boxes may have many answers, which the stable mode finds.
 func solver(p puzzle.Puzzle) sat.Options {
 	if l, ok := p.(*latin.Puzzle); ok {
-		if rows, _ := l.Box(); rows > 0 {
+		if len(l.Regions()) > 0 {
 			return sat.Options{Decay: decay, Reduce: boxReduce, NoModes: true, NoVivify: true}
 		}
 	}
@@ -51,12 +52,19 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	n := l.Order()
 	m := rules.NewContext(ctx, n, n)
 	at := make([]rules.Int, n*n)
-	house := func(name, words string, number int, cell func(i int) int) {
-		xs := make([]rules.Int, n)
-		for i := range xs {
-			xs[i] = at[cell(i)]
+	ints := func(cells []int) []rules.Int {
+		xs := make([]rules.Int, len(cells))
+		for i, c := range cells {
+			xs[i] = at[c]
 		}
-		m.Rule(name, words, number+1).Different(xs...)
+		return xs
+	}
+	house := func(name, words string, number int, cell func(i int) int) {
+		cells := make([]int, n)
+		for i := range cells {
+			cells[i] = cell(i)
+		}
+		m.Rule(name, words, number+1).Different(ints(cells)...)
 	}
 	for i := range n {
 		for c := i * n; c < (i+1)*n; c++ {
@@ -67,15 +75,25 @@ func state(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	for i := range n {
 		house("column", "column {column}", i, func(j int) int { return j*n + i })
 	}
-	if rows, cols := l.Box(); rows > 0 {
-		for i := range n { // there are n/cols boxes side by side, which are as many as rows
-			top, left := i/rows*rows, i%rows*cols
-			house("box", "box {box}", i, func(j int) int { return (top+j/cols)*n + left + j%cols })
+	for i, cells := range l.Regions() {
+		if l.Jigsaw() {
+			m.Rule("area", "the area at {cell}", puzzle.CellOf(cells[0], n)).Different(ints(cells)...)
+		} else {
+			m.Rule("box", "box {box}", i+1).Different(ints(cells)...)
 		}
+	}
+	for _, g := range l.Cages() {
+		m.Rule("once", "the cage at {cell}", puzzle.CellOf(g.Cells[0], n)).Different(ints(g.Cells)...)
 	}
 	for i, clue := range l.Clues() {
 		c, d := puzzle.CellOf(clue.Cell, n), puzzle.Cell{}
 		switch {
+		case clue.Place == puzzle.OfArea:
+			m.Rule("cage", "the cage at {cell} makes {target}", c,
+				puzzle.Area{Kind: "target", Name: strconv.Itoa(clue.Value)}).
+				Broken("the cage at {cell} cannot make {target}").Clue(i).
+				Sum(clue.Value, true, ints(l.CageAt(clue.Cell).Cells)...)
+			continue
 		case clue.Other < 0:
 			m.Rule("given", "{cell} holds {number}", c, clue.Value).
 				Broken("{cell} does not hold {number}, which is given there").Clue(i).

@@ -26,6 +26,9 @@ func TestStatement(t *testing.T) {
 		{latin.Sudoku(), []string{
 			".\n", ". .\n. .\n", ". . . .\n. . . .\n. . . .\n. . . .\n", "1 2 . .\n. . . .\n. . 3 .\n. . . 1\n",
 			"1 . . .\n. 1 . .\n. . . .\n. . . .\n",
+			"sudoku\n. . . 1\n. . 2 .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n",
+			"sudoku\n. . .\n. . .\n. . .\ncages\na a b\nc a b\nc . .\na 6\nb 3\n",
+			"sudoku\n.\ncages\na\na 1\n",
 		}},
 	} {
 		t.Run(tt.kind.Name, func(t *testing.T) {

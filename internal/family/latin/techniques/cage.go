@@ -8,11 +8,13 @@ import (
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/kenken"
+	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Cage. The combinations of numbers that a cage allows are those that are left for its cells, that
-// have the result of its operation, and that differ in each row and column. A number that none of
+// have the result of its operation, and that differ in each row and column, and in a Sudoku in the
+// whole cage. A number that none of
 // them has in a cell is not in it; one that all have is. A number that all have in some row or
 // column is in no other cell of it (a naked cage).
 var cage = explain.Technique{
@@ -30,15 +32,11 @@ func readCage(v *view, instances []int) (part, bool) {
 	if len(instances) != 1 || v.x.Rule(instances[0]).Name != cageRule {
 		return part{}, false
 	}
-	p, ok := v.x.Puzzle().(*kenken.Puzzle)
-	if !ok {
-		return part{}, false
-	}
-	c := p.Targets()[v.x.Rule(instances[0]).Clue]
+	n, c := v.order, v.cageOf(instances[0])
 	cells := make([]puzzle.Cell, len(c.Cells))
 	ways := 1
-	for i, n := range c.Cells {
-		cells[i] = puzzle.CellOf(n, p.Order())
+	for i, cell := range c.Cells {
+		cells[i] = puzzle.CellOf(cell, n)
 		if ways *= len(v.numbers(cells[i])); ways > mostWays {
 			return part{}, false
 		}
@@ -62,6 +60,21 @@ func readCage(v *view, instances []int) (part, bool) {
 			return true
 		})
 	}, say: func(Lit) puzzle.Reason { return v.sayCage(c, cells) }}, true
+}
+
+// cageOf returns the cage of an instance. One of a Sudoku has the operation of its sum.
+func (v *view) cageOf(instance int) kenken.Cage {
+	clue := v.x.Rule(instance).Clue
+	if p, ok := v.x.Puzzle().(*kenken.Puzzle); ok {
+		return p.Targets()[clue]
+	}
+	p := v.x.Puzzle().(*latin.Puzzle)
+	k := p.Clues()[clue]
+	c := kenken.Cage{Cells: p.CageAt(k.Cell).Cells, Op: kenken.Sum, Target: k.Value}
+	if len(c.Cells) == 1 {
+		c.Op = kenken.Single
+	}
+	return c
 }
 
 // mostWays is the number of ways to fill a cage, by what is left for its cells alone, up to which
@@ -120,8 +133,12 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 	if len(ways) > mostCombinations {
 		form, ways = form+"/many", nil
 	}
-	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: c.String(), Cells: cells},
-		"ways", ways)
+	name := c.String()
+	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
+		name = strconv.Itoa(c.Target)
+	}
+	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
+		ways)
 }
 
 // combination returns the numbers of a cage, ascending; with their operation if the cage has none.

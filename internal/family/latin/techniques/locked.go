@@ -22,12 +22,12 @@ var locked = explain.Technique{
 }
 
 func readLocked(v *view, instances []int) (part, bool) {
-	if len(instances) != 1 || !v.house(instances[0]) || v.boxes[0] == 0 {
+	if len(instances) != 1 || !v.house(instances[0]) || v.regions == nil {
 		return part{}, false
 	}
 	places := v.open(instances[0])
 	cells := cellsOf(places)
-	if len(cells) < 2 || len(cells) > max(v.boxes[0], v.boxes[1]) {
+	if len(cells) < 2 {
 		return part{}, false
 	}
 	own := v.houseOf(instances[0])

@@ -11,9 +11,8 @@ import (
 // marks are the numbers that are left for cells, and the cells for numbers, as searches for chains
 // need them. Candidates are numbered cell by cell: cell*order + number-1.
 type marks struct {
-	x     *explain.Explainer
-	order int
-	boxes [2]int
+	x *explain.Explainer
+	board
 	left  []uint64   // of each cell: bit n is set if it may hold n+1
 	pairs [][]strong // of each candidate: those one of which holds if it does not
 	lit   []Lit      // of each candidate
@@ -28,12 +27,12 @@ type strong struct {
 func newMarks(x *explain.Explainer) *marks {
 	n, _ := x.Set().Size()
 	v := newView(x)
-	g := &marks{x: x, order: n, boxes: v.boxes, left: make([]uint64, n*n),
+	g := &marks{x: x, board: v.board, left: make([]uint64, n*n),
 		pairs: make([][]strong, n*n*n), lit: make([]Lit, n*n*n)}
 	var open []int
 	for i := range x.Instances() {
 		name := x.Rule(i).Name
-		if name == signRule || name == cageRule {
+		if name == signRule || name == cageRule || name == onceRule {
 			continue
 		}
 		open = open[:0]
@@ -60,17 +59,10 @@ func newMarks(x *explain.Explainer) *marks {
 	return g
 }
 
-// sees reports whether two cells share a house.
-func (g *marks) sees(c, d int) bool {
-	n := g.order
-	return c != d && (c/n == d/n || c%n == d%n ||
-		g.boxes[0] > 0 && c/n/g.boxes[0] == d/n/g.boxes[0] && c%n/g.boxes[1] == d%n/g.boxes[1])
-}
-
 // excludes reports whether two candidates exclude each other.
 func (g *marks) excludes(a, b int) bool {
 	n := g.order
-	return a != b && (a/n == b/n || a%n == b%n && g.sees(a/n, b/n))
+	return a != b && (a/n == b/n || a%n == b%n && g.share(a/n, b/n))
 }
 
 // chains claims what alternating chains exclude: those over cells with two numbers left, over

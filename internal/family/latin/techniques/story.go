@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/latin"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -191,19 +192,40 @@ func untold(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 type view struct {
 	x     *explain.Explainer
 	parts []part
-	boxes [2]int // rows and columns of a box, or 0
+	board
+}
+
+// board is what a board has besides rows and columns.
+type board struct {
+	order   int
+	regions []int  // of each cell: its box or area, from 0 by first cells; nil for none
+	region  string // what a region is called: "box" or "area"
+	cages   []int  // of each cell of a Sudoku: its cage, or -1; nil for none
 }
 
 func newView(x *explain.Explainer) *view {
-	v := &view{x: x}
-	if p, ok := x.Puzzle().(interface{ Box() (rows, cols int) }); ok {
-		v.boxes[0], v.boxes[1] = p.Box()
+	n, _ := x.Set().Size()
+	v := &view{x: x, board: board{order: n, region: "box"}}
+	p, ok := x.Puzzle().(*latin.Puzzle)
+	if !ok {
+		return v
+	}
+	if v.regions = p.RegionOf(); p.Jigsaw() {
+		v.region = "area"
+	}
+	if len(p.Cages()) > 0 {
+		v.cages = slices.Repeat([]int{-1}, n*n)
+	}
+	for i, g := range p.Cages() {
+		for _, c := range g.Cells {
+			v.cages[c] = i
+		}
 	}
 	return v
 }
 
 // now returns the view with the parts so far, for a part that looks at it later.
-func (v *view) now() *view { return &view{x: v.x, parts: slices.Clip(v.parts), boxes: v.boxes} }
+func (v *view) now() *view { return &view{x: v.x, parts: slices.Clip(v.parts), board: v.board} }
 
 // may reports whether a cell may still hold a number.
 func (v *view) may(l Lit) bool {
@@ -227,18 +249,19 @@ const (
 	cellRule = "cell"
 	signRule = "sign"
 	cageRule = "cage"
+	onceRule = "once" // a cage of a Sudoku
 )
 
-// house reports whether an instance is that a number is in a row, a column or a box.
+// house reports whether an instance is that a number is in a row, a column, a box or an area.
 func (v *view) house(i int) bool {
 	switch v.x.Rule(i).Name {
-	case "row", "column", "box":
+	case "row", "column", "box", "area":
 		return true
 	}
 	return false
 }
 
-// house is a row, a column or a box, by its number from 1.
+// house is a row, a column, a box or an area, by its number from 1.
 type house struct {
 	kind   string // as the rule is named
 	number int
@@ -257,7 +280,10 @@ func (v *view) houseAt(kind string, c puzzle.Cell) house {
 	case "column":
 		return house{kind, int(c.Col) + 1}
 	}
-	return house{kind, v.box(c)}
+	if v.regions == nil {
+		return house{kind, 0}
+	}
+	return house{kind, v.regions[c.Number(v.order)] + 1}
 }
 
 // cells returns the cells of a house.
@@ -304,23 +330,22 @@ func (v *view) numbers(c puzzle.Cell) []int {
 	return all
 }
 
-// box returns the number of the box of a cell, from 1 in reading order, or 0 without boxes.
-func (v *view) box(c puzzle.Cell) int {
-	if v.boxes[0] == 0 {
-		return 0
-	}
-	return int(c.Row)/v.boxes[0]*v.boxes[0] + int(c.Col)/v.boxes[1] + 1
+// sees reports whether two different cells share a house or a cage that holds each number once.
+func (v *view) sees(c, d puzzle.Cell) bool {
+	return v.share(c.Number(v.order), d.Number(v.order))
 }
 
-// sees reports whether two different cells share a row, a column or a box.
-func (v *view) sees(c, d puzzle.Cell) bool {
-	return c != d && (c.Row == d.Row || c.Col == d.Col || v.boxes[0] > 0 && v.box(c) == v.box(d))
+// share reports whether two different cells share a house or a cage that holds each number once.
+func (b *board) share(c, d int) bool {
+	n := b.order
+	return c != d && (c/n == d/n || c%n == d%n || b.regions != nil && b.regions[c] == b.regions[d] ||
+		b.cages != nil && b.cages[c] >= 0 && b.cages[c] == b.cages[d])
 }
 
 // shared returns the houses that all of some cells share.
 func (v *view) shared(cells []puzzle.Cell) []house {
 	var all []house
-	for _, kind := range []string{"row", "column", "box"} {
+	for _, kind := range []string{"row", "column", v.region} {
 		h := v.houseAt(kind, cells[0])
 		if h.number > 0 && !slices.ContainsFunc(cells, func(c puzzle.Cell) bool {
 			return v.houseAt(kind, c) != h

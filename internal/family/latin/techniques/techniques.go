@@ -21,6 +21,7 @@ const (
 	boundsName       = "bounds"
 	hillName         = "hill and valley"
 	cageName         = "cage"
+	restName         = "rest"
 	lockedName       = "locked"
 	nakedPairName    = "naked pair"
 	xWingName        = "X-wing"
@@ -47,8 +48,8 @@ type Board struct{ Signs, Cages, Boxes bool }
 // Techniques returns the techniques for such boards, the simplest first.
 func Techniques(b Board) []*explain.Technique {
 	all := []*explain.Technique{
-		&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &bounds, &hill, &locked, &nakedPair,
-		&xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain,
+		&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &rest, &bounds, &hill, &locked,
+		&nakedPair, &xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain,
 		&alternating, &forcing,
 	}
 	return slices.DeleteFunc(all, func(t *explain.Technique) bool {
@@ -57,6 +58,8 @@ func Techniques(b Board) []*explain.Technique {
 			return !b.Signs
 		case &cage:
 			return !b.Cages
+		case &rest:
+			return !b.Cages || !b.Boxes
 		case &locked:
 			return !b.Boxes
 		}

@@ -63,6 +63,8 @@ type generation struct {
 	Symmetric gridwright.Symmetry `json:"symmetric"`
 	Share     int                 `json:"share"` // of the clues, in percent; 0 for irreducible
 	Pairs     int                 `json:"pairs"` // of Numberlink; 0 for as many as is usual
+
+	cages, areas bool // the board has some
 }
 
 // generate creates a puzzle. The board of the request, if any, has the holes.
@@ -77,6 +79,7 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 	}
 	options := gridwright.GenerateOptions{Kinds: r.Kinds(frame), Time: r.Limit(),
 		Seed: g.Seed, Number: g.Number, Symmetry: g.Symmetric, Pairs: max(g.Pairs, 0), Class: g.Grade,
+		Cages: g.cages, Areas: g.areas,
 		Progress: (&reporter{request: r, emit: emit}).bounds}
 	if g.Grade == "" {
 		options.ClueShare = max(g.Share, 0)
@@ -113,6 +116,10 @@ func frameOf(r *service.Request, g *generation) (gridwright.Puzzle, error) {
 			}
 		}
 		b.Signs = nil
+		if b.Kind == "sudoku" { // which gets new ones
+			g.cages, g.areas = len(b.Cages) > 0, len(b.Areas) > 0
+			b.Cages, b.Areas = nil, nil
+		}
 		for i := range b.Cages {
 			b.Cages[i].Target = ""
 		}

@@ -51,10 +51,10 @@ type Engine struct{}
 // Name returns "native:bands".
 func (Engine) Name() string { return "native:bands" }
 
-// Fits reports whether a puzzle is a Sudoku of order 9 with boxes of 3x3.
+// Fits reports whether a puzzle is a Sudoku of order 9 with boxes of 3x3 and without cages.
 func Fits(p *latin.Puzzle) bool {
 	rows, cols := p.Box()
-	return rows == 3 && cols == 3
+	return rows == 3 && cols == 3 && len(p.Cages()) == 0
 }
 
 // The stages of outcomes, made once: a search allocates as little as it can.

@@ -59,9 +59,9 @@ type signs struct {
 // NewOracle is a clues.Maker for the boards of the family up to an order.
 func NewOracle(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Oracle, error) {
 	board, ok := p.(*latin.Puzzle)
-	if !ok || board.Order() > maxOrder {
-		return nil, fmt.Errorf("%w: it is not a latin puzzle up to order %d", engine.ErrUnsupported,
-			maxOrder)
+	if !ok || board.Order() > maxOrder || len(board.Cages()) > 0 {
+		return nil, fmt.Errorf("%w: it is not a latin puzzle up to order %d without cages",
+			engine.ErrUnsupported, maxOrder)
 	}
 	n := board.Order()
 	o := &Oracle{
@@ -75,23 +75,22 @@ func NewOracle(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Or
 		o.at[c] = 1 << (v - 1)
 		o.weight[c] = 1
 	}
-	o.setHouses(board.Box())
+	o.setHouses(board.RegionOf())
 	return o, nil
 }
 
 // setHouses fills in the houses, and the peers of each cell.
-func (o *Oracle) setHouses(boxRows, boxCols int) {
+func (o *Oracle) setHouses(regions []int) {
 	n := o.n
-	kinds := 2
-	if boxRows > 0 {
-		kinds = 3
+	o.houses = make([][]uint16, 2*n, 3*n)
+	if regions != nil {
+		o.houses = o.houses[:3*n]
 	}
-	o.houses = make([][]uint16, kinds*n)
 	for c := range o.cells {
 		row, col := c/n, c%n
 		mine := []int{row, n + col}
-		if boxRows > 0 {
-			mine = append(mine, 2*n+row/boxRows*(n/boxCols)+col/boxCols)
+		if regions != nil {
+			mine = append(mine, 2*n+regions[c])
 		}
 		for _, h := range mine {
 			o.houses[h] = append(o.houses[h], uint16(c))

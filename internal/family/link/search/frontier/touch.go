@@ -104,7 +104,12 @@ func (pl *plan) shrink(s *state, f fusion, fresh []uint32) bool {
 
 // minimal sorts the clashes and drops each that contains another, which is stronger.
 func minimal(clashes []uint32) []uint32 {
-	slices.Sort(clashes)
+	for i, c := range clashes { // they are few, and nothing else of a page sorts a uint32
+		for ; i > 0 && clashes[i-1] > c; i-- {
+			clashes[i] = clashes[i-1]
+		}
+		clashes[i] = c
+	}
 	kept := clashes[:0]
 	for _, c := range clashes {
 		// A set inside c is a smaller number, so it stands before c.
