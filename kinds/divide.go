@@ -6,6 +6,7 @@ import (
 
 	"go.starlark.net/starlark"
 
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -46,6 +47,9 @@ func divided(c *call, m *stating, r *record) {
 		} else if v != starlark.None {
 			c.wrong("sizes", "numbers, pairs such as (2, 5), or None", v)
 		}
+		if v != starlark.None && (ends[0] < 1 || ends[1] < ends[0]) {
+			c.fail("a region has one cell or more, not %d to %d", ends[0], ends[1])
+		}
 		of.Least, of.Most = append(of.Least, ends[0]), append(of.Most, ends[1])
 	})
 	at := make([]*clue, len(regions))
@@ -58,12 +62,21 @@ func divided(c *call, m *stating, r *record) {
 		}
 		of.Clues = append(of.Clues, n)
 	})
-	if of.Clues != nil && of.Least == nil {
-		c.fail("clues of regions are their sizes: add sizes = […]")
+	for k, n := range of.Clues {
+		if n >= 0 && (of.Least == nil || of.Least[k] == 0) {
+			c.fail("clues of regions are their sizes: add sizes = […]")
+			break
+		}
 	}
-	if words := c.text("words", ""); words == "" {
+	if of.Borders && m.view.s.table.Lines != board.Sides {
+		c.fail("borders are lines on sides: the file does not call lines")
+	}
+	switch words := c.text("words", ""); {
+	case words == "":
 		c.fail(`it needs words = "…", which name a region, such as "the island of {cell}"`)
-	} else {
+	case len(words) > maxWords:
+		c.fail("the words have more than %d bytes", maxWords)
+	default:
 		of.Names = regionNames(c, m, words, at)
 	}
 	r.Words = "{n} regions"

@@ -130,8 +130,8 @@ func (f *File) nameFault() error {
 	case catalog.HasFamily(f.Kind.Name):
 		err = fmt.Errorf("the name %s is that of a family of kinds", f.Kind.Name)
 	case !puzzle.IsKindName(f.Kind.Name):
-		err = fmt.Errorf("%s names no kind: expected a word of three or more letters, digits and hyphens, "+
-			"beginning with a letter", wording.Quote(clipped(f.Kind.Name)))
+		err = fmt.Errorf("%s names no kind: expected a word of three or more letters, digits and "+
+			"hyphens, beginning with a letter", wording.Quote(clipped(f.Kind.Name)))
 	default:
 		return nil
 	}

@@ -161,6 +161,12 @@ func TestFaults(t *testing.T) {
 		{head + "cells(1, 2)\n", "f.star:3: cells: cells is called once"},
 		{head + "load(\"x.star\", \"y\")\n", "f.star:3: cannot load x.star: a file with a kind reads no other file"},
 		{head + "def rules(p, m):\n  while True: pass\n", "f.star:4: a file has no while; use a loop"},
+		{head + "def rules(p, m):\n  m.divide([[]], sizes = [(5, 2)], words = \"x\")\n", "f.star:4: divide: a region has one cell or more, not 5 to 2"},
+		{head + "def rules(p, m):\n  m.divide([[]], borders = True, words = \"x\")\n", "f.star:4: divide: borders are lines on sides"},
+		{head + "def rules(p, m):\n  m.divide([[]], words = \"x {cell}\")\n", "f.star:4: divide: the words have {cell}: expected {n}"},
+		{head + "def rules(p, m):\n  m.linear([(1, 2)], least = 1, words = \"x\")\n", "f.star:4: linear: expected a cell or a condition as the second"},
+		{head + "def rules(p, m):\n  m.linear([(1, p.cells[0])], words = \"x\")\n", "f.star:4: linear: it needs least = or most ="},
+		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], words = \"x\" * 600)\n", "f.star:4: any: the words have more than 500 bytes"},
 		{head + "def f(n): return f(n)\ndef rules(p, m):\n  f(1)\n", "f.star:3: f calls itself: a file has no recursion"},
 		{"kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\")\ncells({\"a\": \"is a\"}, given = True)\n" +
 			"def rules(p, m): pass\n", "f.star:1: the table of \"mine\": given values are hints about one answer: the kind must be monotone"},

@@ -218,8 +218,8 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 }
 
 func (m *stating) tooLarge() error {
-	return fmt.Errorf("the rules are too large: at most %d rules, %d conditions and %d of aux, all_of "+
-		"and any_of", rules.MaxRules, maxLits, maxVars)
+	return fmt.Errorf("the rules are too large: at most %d rules, %d conditions and %d of aux, "+
+		"all_of and any_of", rules.MaxRules, maxLits, maxVars)
 }
 
 // add adds a rule.

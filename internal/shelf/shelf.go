@@ -16,8 +16,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// Shelf has kinds in files. One that nobody has added is read once it is named. Its methods may be called by
-// several goroutines.
+// Shelf has kinds in files. One that nobody has added is read once it is named. Its methods may be
+// called by several goroutines.
 type Shelf struct {
 	mu    sync.Mutex
 	read  []*kinds.File     // those that have been read
