@@ -160,9 +160,12 @@ func NewReader(r io.Reader, file string, kind *puzzle.Kind, from *Format, flag s
 	return in
 }
 
-// Parse reads the one puzzle in a text of any format.
-func Parse(text string) (*Entry, error) {
+// Parse reads the one puzzle in a text of any format. Kinds of other modules are passed after it.
+func Parse(text string, own ...gridwright.Kind) (*Entry, error) {
 	in := NewReader(strings.NewReader(text), "", nil, nil, "")
+	for _, k := range own {
+		in.Know(k.Kind)
+	}
 	first, err := in.Next()
 	if errors.Is(err, io.EOF) {
 		return nil, &gridwright.SyntaxError{Msg: "expected a puzzle, found none in the text"}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/gridwright/gridwright"
@@ -33,7 +34,7 @@ type sample struct {
 
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
-	return slices.Concat(puzzlinkSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
+	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
 		ascentSamples, unequalSamples, soloSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
 		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples)
 }
@@ -50,7 +51,7 @@ type refusal struct {
 
 // refusals lists those of all formats.
 func refusals() []refusal {
-	return slices.Concat(puzzlinkRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
+	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, jankoRefusals, adcRefusals, ahleRefusals,
 		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
 		openSudokuRefusals)
@@ -66,10 +67,23 @@ type unwritable struct {
 
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
-	return slices.Concat(puzzlinkUnwritables, kudamonoUnwritables,
+	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables,
 		ascentUnwritables, unequalUnwritables, soloUnwritables, jankoUnwritables, adcUnwritables,
 		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables)
 }
+
+// inFiles returns the kinds in files.
+var inFiles = sync.OnceValue(func() []gridwright.Kind {
+	var all []gridwright.Kind
+	for _, name := range kinds.Names() {
+		k, err := kinds.Named(name)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, k)
+	}
+	return all
+})
 
 // kindOf returns the kind of a name, or nil for "".
 func kindOf(name string) *puzzle.Kind {
@@ -85,6 +99,9 @@ func kindOf(name string) *puzzle.Kind {
 func readAll(text, kind, from string) ([]*formats.Entry, error) {
 	in := formats.NewReader(strings.NewReader(text), "", kindOf(kind), formats.Named(from), "--from")
 	in.KindFlag = "--kind"
+	for _, k := range inFiles() {
+		in.Know(k.Kind)
+	}
 	var all []*formats.Entry
 	for {
 		next, err := in.Next()
@@ -141,7 +158,8 @@ func TestSamples(t *testing.T) {
 				t.Errorf("--from %s: got\n%swant\n%sof\n%s", s.format, got, s.want, s.text)
 			}
 			if s.unique {
-				r, err := gridwright.Solve(context.Background(), auto.Puzzle, nil)
+				r, err := gridwright.Solve(context.Background(), auto.Puzzle,
+					&gridwright.SolveOptions{Kinds: inFiles()})
 				if err != nil || r.Verdict != gridwright.Unique {
 					t.Errorf("%v, %v, of\n%s", r.Verdict, err, s.want)
 				}
@@ -259,8 +277,7 @@ func boards(t testing.TB) []formats.Entry {
 	for _, f := range files {
 		if text, err := os.ReadFile(f); err != nil {
 			t.Fatal(err)
-		} else if kind, _, _ := strings.Cut(filepath.Base(f), "-"); !strings.Contains(f, "50x50") &&
-			!slices.Contains(kinds.Names(), kind) {
+		} else if !strings.Contains(f, "50x50") {
 			examples = append(examples, string(text))
 		}
 	}
@@ -268,7 +285,8 @@ func boards(t testing.TB) []formats.Entry {
 		e := parse(t, text)
 		e.Comments = nil
 		all = append(all, *e) // with neither name nor answer
-		r, err := gridwright.Solve(context.Background(), e.Puzzle, nil)
+		r, err := gridwright.Solve(context.Background(), e.Puzzle,
+			&gridwright.SolveOptions{Kinds: inFiles()})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -29,7 +29,7 @@ import (
 // the places between cells instead, first those within rows, then those between rows: g, the left
 // or upper cell is smaller; h, it is larger; i to z skip 1 to 18. The body of slither has 0 to 4 a
 // number, 5 to 9 the same with an empty cell behind it, and a to e with two, also behind the end of
-// the board; "." and g to z are as above.
+// the board; "." and g to z are as above. Other kinds have a puzzle.Puzzlink.
 //
 // Traps. Columns come first in URLs, rows in files. A board of numlin need not be covered; one of
 // arukone must be, unless its flags have an e, and its numbers are letters. Neither forbids a path
@@ -49,14 +49,18 @@ func puzzlink() *Format {
 	}
 }
 
-// puzzlinkKinds are the kinds of pzpr that can be read.
-var puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism", "slither"}
+// puzzlinkKinds are the kinds of pzpr without a puzzle.Puzzlink, and filedKinds those whose files
+// can be read.
+var (
+	puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism"}
+	filedKinds    = append(slices.Clip(puzzlinkKinds), "slither")
+)
 
 var (
 	pzprURL = regexp.MustCompile(`^(https?://)?[0-9a-zA-Z.-]+(:[0-9]+)?/[^?# ]*` +
 		`\?[0-9a-z]+(_edit|_play)?/`)
 	pzprBare = regexp.MustCompile(`^[a-z][0-9a-z]+(_edit|_play)?/(v:[^/ ]*/)?([a-z]*/)?` +
-		`[0-9]{1,3}/[0-9]{1,3}(/[^/ ]*)?/?( |$)`)
+		`[0-9]{1,3}/[0-9]{1,3}(/[0-9]{1,2})?(/[^/ ]*)?/?( |$)`)
 	pzprv3  = regexp.MustCompile(`^pzprv3(\.[0-9]+)?(/|$)`)
 	fileEnd = regexp.MustCompile(`\.[a-z]{2,}$`)
 )
@@ -107,12 +111,34 @@ func (r *runs) part() (text string, at int) {
 	return text, at
 }
 
-// pzprKind returns the kind of pzpr that a word at a byte of a line names, if it can be read.
-func pzprKind(s *texts.Source, line, at int, word string) (kind string, err error) {
+// pzprURLKind returns the kind of pzpr that a word at a byte of a URL names, if it can be read, and
+// the kind with a link that has the name, or nil if it is one of puzzlinkKinds.
+func pzprURLKind(s *texts.Source, at int, word string) (kind string, of *puzzle.Kind, err error) {
 	kind = strings.TrimSuffix(strings.TrimSuffix(word, "_edit"), "_play")
-	if !slices.Contains(puzzlinkKinds, kind) {
-		return "", s.Fail(line, at, wording.DidYouMean(wording.Suggest(kind, puzzlinkKinds),
-			"those that can are "+wording.AllOf(puzzlinkKinds)),
+	known := slices.Clone(puzzlinkKinds)
+	if slices.Contains(known, kind) {
+		return kind, nil, nil
+	}
+	for _, k := range s.Kinds {
+		link := linkOf(k)
+		switch {
+		case link == nil:
+		case slices.Contains(link.Names, kind):
+			return kind, k, nil
+		default:
+			known = append(known, link.Names[0])
+		}
+	}
+	_, err = pzprKind(s, 0, at, kind, known)
+	return "", nil, err
+}
+
+// pzprKind returns the kind of pzpr that a word at a byte of a line names, if it is known.
+func pzprKind(s *texts.Source, line, at int, word string, known []string) (kind string, err error) {
+	kind = strings.TrimSuffix(strings.TrimSuffix(word, "_edit"), "_play")
+	if !slices.Contains(known, kind) {
+		return "", s.Fail(line, at, wording.DidYouMean(wording.Suggest(kind, known),
+			"those that can are "+wording.AllOf(known)),
 			"puzzles of the kind %s of pzpr can't be read", wording.Quote(kind))
 	}
 	return kind, nil
@@ -146,8 +172,6 @@ func pzprHeader(b *board, kind string, empty bool, line, at int) (string, error)
 			"a Sudoku of order %d has boxes of unequal size", n)
 	case kind == "sudoku":
 		return "sudoku", nil
-	case kind == "slither":
-		return "slitherlink", nil
 	case kind == "arukone" && !empty:
 		return "numberlink cover=yes touch=free", nil
 	}
@@ -163,7 +187,7 @@ func isSquare(n int) bool {
 func readPzprURL(r *runs) (*texts.Foreign, error) {
 	begin := r.at
 	word, _ := r.part()
-	kind, err := pzprKind(r.Source, 0, begin, word)
+	kind, of, err := pzprURLKind(r.Source, begin, word)
 	if err != nil {
 		return nil, err
 	}
@@ -192,6 +216,9 @@ func readPzprURL(r *runs) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
+	if of != nil {
+		return readLinked(r, b, of, at)
+	}
 	if r.more() && r.Lines[0].Text[r.end-1] == '/' {
 		r.end-- // sites add it to a URL that ends with neither a letter nor a digit
 	}
@@ -203,45 +230,55 @@ func readPzprURL(r *runs) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	if kind == "slither" {
-		return b.foreign(header, 0, texts.Info{}), r.pzprCounts(b)
-	}
 	return b.foreign(header, 0, texts.Info{}), r.pzprNumbers(b, kind)
 }
 
-// pzprCounts reads the numbers of slither.
-func (r *runs) pzprCounts(b *board) error {
-	cell := 0
-	for ; r.more(); r.at++ {
+// pzprPlaces reads what stands at places. Characters from skip on skip places, from one on; take
+// reads what stands at a place, and returns how many places that is for. In messages, count is the
+// number of places.
+func (r *runs) pzprPlaces(n int, count func(int) string, skip byte, take func(i int) (int, error),
+) error {
+	i := 0
+	for i < n && r.more() {
 		c := r.next()
-		v, err := strconv.ParseUint(string(c), 16, 8)
-		switch {
-		case c == '/':
-			return r.fail("", "expected the end of the URL after the board")
-		case cell >= len(b.cells):
-			return r.fail("", "the board has only %s", wording.Count(len(b.cells), "cell"))
-		case c == '.':
-			return r.fail("", unnumbered, b.place(cell))
-		case 'g' <= c && c <= 'z':
-			if cell += int(c-'g') + 1; cell > len(b.cells) {
+		if c == '/' {
+			return r.fail("", afterBoard)
+		}
+		if skip <= c && c <= 'z' {
+			if i += int(c-skip) + 1; i > n {
 				return r.fail("", "%q skips past the end of the board", c)
 			}
-		case err != nil || v >= 3*pzprCount || 'A' <= c && c <= 'F':
-			return r.fail("", "expected 0 to 9, a to e, or g to z, found %q", c)
-		default:
-			b.set(cell, 0, r.at, strconv.Itoa(int(v%pzprCount)))
-			cell += 1 + int(v/pzprCount)
+			r.at++
+			continue
 		}
+		k, err := take(i)
+		if err != nil {
+			return err
+		}
+		i += k
 	}
-	if cell < len(b.cells) {
-		return r.fail("the URL may have been cut", "expected %s, found %d",
-			wording.Count(len(b.cells), "cell"), cell)
+	if i < n {
+		return r.fail("the URL may have been cut", "expected %s, found %d", count(n), i)
 	}
 	return nil
 }
 
-// pzprCount is how many numbers slither has.
-const pzprCount = 5
+// afterBoard is the message for what follows the last part of a URL.
+const afterBoard = "expected the end of the URL after the board"
+
+// pzprEnd returns an error unless the URL ends behind a number of places.
+func (r *runs) pzprEnd(places string) error {
+	switch {
+	case !r.more():
+		return nil
+	case r.next() == '/':
+		return r.fail("", afterBoard)
+	}
+	return r.fail("", "the board has only %s", places)
+}
+
+// cellCount is a number of cells in words.
+func cellCount(n int) string { return wording.Count(n, "cell") }
 
 // unnumbered is the message for a clue without a number.
 const unnumbered = "%v has a clue without a number, which no kind here has"
@@ -253,53 +290,48 @@ var pzprLong = map[byte]struct{ digits, plus int }{
 	'*': {4, 12240}, '$': {5, 77776},
 }
 
+// pzprNumber16 reads a number; it is -1 for a clue without one.
+func (r *runs) pzprNumber16() (n int, err error) {
+	at, digits, plus := r.at, 1, 0
+	c := r.next()
+	if long, ok := pzprLong[c]; ok {
+		digits, plus = long.digits, long.plus
+		r.at++
+	}
+	from := r.at
+	if c == '.' {
+		r.at++
+		return -1, nil
+	}
+	if 'A' <= c && c <= 'Z' {
+		return 0, r.fail("", "expected a number or a letter g to z, found %q", c)
+	}
+	n, ok := r.digits(16, digits)
+	if !ok || r.at-from != digits {
+		r.at = at
+		return 0, r.fail("", "expected a number or a letter g to z, found %s",
+			wording.Quote(r.Lines[r.line].Text[at:min(from+digits, r.end)]))
+	}
+	return n + plus, nil
+}
+
 // pzprNumbers reads the numbers of the cells.
 func (r *runs) pzprNumbers(b *board, kind string) error {
-	cell := 0
-	for r.more() {
-		at, c := r.at, r.next()
-		if c == '/' {
-			return r.fail("", "expected the end of the URL after the board")
+	if err := r.pzprPlaces(len(b.cells), cellCount, 'g', func(c int) (int, error) {
+		at := r.at
+		n, err := r.pzprNumber16()
+		switch {
+		case err != nil:
+			return 0, err
+		case n < 0:
+			r.at = at
+			return 0, r.fail("", unnumbered, b.place(c))
 		}
-		if cell >= len(b.cells) {
-			return r.fail("", "the board has only %s", wording.Count(len(b.cells), "cell"))
-		}
-		digits, plus := 1, 0
-		if long, ok := pzprLong[c]; ok {
-			digits, plus = long.digits, long.plus
-			r.at++
-		}
-		switch from := r.at; {
-		case 'A' <= c && c <= 'Z':
-			return r.fail("", "expected a number or a letter g to z, found %q", c)
-		case 'g' <= c && c <= 'z':
-			cell += int(c-'g') + 1
-			r.at++
-			if cell > len(b.cells) {
-				r.at--
-				return r.fail("", "%q skips past the end of the board", c)
-			}
-			continue
-		case c == '.':
-			return r.fail("", unnumbered, b.place(cell))
-		default:
-			n, ok := r.digits(16, digits)
-			if !ok || r.at-from != digits {
-				r.at = at
-				return r.fail("", "expected a number or a letter g to z, found %s",
-					wording.Quote(r.Lines[0].Text[at:min(from+digits, r.end)]))
-			}
-			if err := b.pzprNumber(kind, cell, 0, at, n+plus); err != nil {
-				return err
-			}
-			cell++
-		}
+		return 1, b.pzprNumber(kind, c, 0, at, n)
+	}); err != nil {
+		return err
 	}
-	if cell < len(b.cells) {
-		return r.fail("the URL may have been cut", "expected %s, found %d",
-			wording.Count(len(b.cells), "cell"), cell)
-	}
-	return nil
+	return r.pzprEnd(cellCount(len(b.cells)))
 }
 
 // pzprNumber gives a cell a number, or the letter that arukone shows for it.
@@ -332,32 +364,20 @@ func (b *board) pzprEdges() int { return b.rows*(b.cols-1) + (b.rows-1)*b.cols }
 // pzprSigns reads the inequalities of minarism.
 func (r *runs) pzprSigns(b *board) ([]sign, error) {
 	var signs []sign
-	edge, edges := 0, b.pzprEdges()
-	for ; r.more(); r.at++ {
-		c := r.next()
-		switch {
-		case c == '/':
-			return nil, r.fail("", "expected the end of the URL after the board")
-		case edge >= edges:
-			return nil, r.fail("", "the board has only %s between cells", wording.Count(edges, "place"))
-		case 'i' <= c && c <= 'z':
-			if edge += int(c-'i') + 1; edge > edges {
-				return nil, r.fail("", "%q skips past the end of the board", c)
-			}
-		default:
-			s, ok := b.pzprSign(edge, r.Token(0, r.at, string(c)), "g", "h")
-			if !ok {
-				return nil, b.pzprNoSign(edge, 0, r.at, string(c), "g or h")
-			}
-			signs = append(signs, s)
-			edge++
+	count := func(n int) string { return wording.Count(n, "place") + " between cells" }
+	if err := r.pzprPlaces(b.pzprEdges(), count, 'i', func(edge int) (int, error) {
+		word := string(r.next())
+		s, ok := b.pzprSign(edge, r.Token(0, r.at, word), "g", "h")
+		if !ok {
+			return 0, b.pzprNoSign(edge, 0, r.at, word, "g or h")
 		}
+		signs = append(signs, s)
+		r.at++
+		return 1, nil
+	}); err != nil {
+		return nil, err
 	}
-	if edge < edges {
-		return nil, r.fail("the URL may have been cut", "expected %s between cells, found %d",
-			wording.Count(edges, "place"), edge)
-	}
-	return signs, nil
+	return signs, r.pzprEnd(count(b.pzprEdges()))
 }
 
 // pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
@@ -383,6 +403,9 @@ func (b *board) pzprNoSign(edge, line, at int, word, signs string) error {
 
 // writePuzzlink writes a URL of puzz.link.
 func writePuzzlink(e Entry) (string, error) {
+	if link := linkOf(e.Puzzle.Kind()); link != nil {
+		return writeLinked(e.Puzzle, link)
+	}
 	l := e.Puzzle.Layout(nil)
 	p, err := toPzpr(e.Puzzle, l)
 	if err != nil {
@@ -392,8 +415,6 @@ func writePuzzlink(e Entry) (string, error) {
 	switch {
 	case kind == "minarism":
 		body = pzprSkip(p.signs, 'i')
-	case kind == "slither":
-		body = pzprCounts(p.cells)
 	case kind == "arukone" && p.empty:
 		kind = "arukone/e"
 	}
@@ -439,12 +460,11 @@ func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 				cover),
 		}
 	}
-	const most = 8191 // every version of pzpr reads it
 	numbers, letters := true, true
 	for _, m := range l.Cells {
 		if m.Text != "" {
 			n, err := strconv.Atoi(m.Text)
-			numbers = numbers && err == nil && n <= most
+			numbers = numbers && err == nil && n <= most16
 			letters = letters && err != nil
 		}
 	}
@@ -517,41 +537,27 @@ func pzprInequalities(l puzzle.Layout) (pzprPuzzle, error) {
 func pzprBody(cells []int) string {
 	words := make([]string, len(cells))
 	for c, n := range cells {
-		switch {
-		case n == 0:
-		case n < 16:
-			words[c] = fmt.Sprintf("%x", n)
-		case n < 256:
-			words[c] = fmt.Sprintf("-%02x", n)
-		case n < 4096:
-			words[c] = fmt.Sprintf("+%03x", n)
-		default:
-			words[c] = fmt.Sprintf("=%03x", n-4096)
+		if n > 0 {
+			words[c] = pzprWord16(n)
 		}
 	}
 	return pzprSkip(words, 'g')
 }
 
-// pzprCounts writes the numbers of slither, plus 1, and 0 for an empty cell.
-func pzprCounts(cells []int) string {
-	given := func(c int) bool { return c < len(cells) && cells[c] > 0 }
-	var words []string
-	for c := 0; c < len(cells); c++ {
-		if !given(c) {
-			words = append(words, "")
-			continue
-		}
-		behind := 2 // empty cells, also behind the end
-		switch {
-		case given(c + 1):
-			behind = 0
-		case given(c + 2):
-			behind = 1
-		}
-		words = append(words, strconv.FormatInt(int64(cells[c]-1+behind*pzprCount), 16))
-		c += behind
+// most16 is the largest number that every version of pzpr reads.
+const most16 = 8191
+
+// pzprWord16 writes a number up to most16.
+func pzprWord16(n int) string {
+	switch {
+	case n < 16:
+		return fmt.Sprintf("%x", n)
+	case n < 256:
+		return fmt.Sprintf("-%02x", n)
+	case n < 4096:
+		return fmt.Sprintf("+%03x", n)
 	}
-	return pzprSkip(words, 'g')
+	return fmt.Sprintf("=%03x", n-4096)
 }
 
 // pzprSkip joins words. A letter from one on stands for a run of empty ones.

@@ -141,7 +141,7 @@ func readPzprv3(r *runs) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	kind, err := pzprKind(f.Source, part.line, part.at, word[0].Text)
+	kind, err := pzprKind(f.Source, part.line, part.at, word[0].Text, filedKinds)
 	if err != nil {
 		return nil, err
 	}

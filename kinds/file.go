@@ -78,6 +78,12 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	if err != nil {
 		return nil, &puzzle.Fault{Place: at(name, t.Begins["kind"]), Err: err}
 	}
+	if t.Puzzlink != nil {
+		t.Puzzlink.Zero = slices.ContainsFunc(t.Clues, func(c board.Clue) bool {
+			return c.Word == "" && c.First == 0
+		})
+		k.Puzzlink = func() *puzzle.Puzzlink { return t.Puzzlink }
+	}
 	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
 		return f.state(p.(*board.Puzzle))
 	}}

@@ -204,57 +204,66 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// TestPublished: each published board has one answer, which is the published one. Of the gallery,
-// only small boards are solved without GRIDWRIGHT_WHOLE.
-func TestPublished(t *testing.T) {
+// eachPublished reads the published boards of a kind, without variants and exceptions. It skips the
+// test if there are none.
+func eachPublished(t *testing.T, kind string, do func(name, text string, solution grid)) {
+	t.Helper()
 	dir := os.Getenv("GRIDWRIGHT_PUBLISHED")
 	if dir == "" {
 		t.Skip("GRIDWRIGHT_PUBLISHED names no folder of boards")
 	}
+	of, ok := forms[kind]
+	if !ok {
+		t.Fatalf("the boards of %s have no form here", kind)
+	}
+	f, err := os.Open(filepath.Join(dir, of.file+".jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	boards, variants := 0, 0
+	in := bufio.NewScanner(f)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		var b struct{ Name, Problem, Solution string }
+		if err := json.Unmarshal(in.Bytes(), &b); err != nil {
+			t.Fatal(err)
+		}
+		rows := strings.Split(strings.TrimSpace(b.Problem), "\n")
+		text := of.text(strings.Fields(rows[0]), rows[1:])
+		if why := exceptions[kind+" "+b.Name]; why != "" {
+			t.Logf("%s: %s", b.Name, why)
+			continue
+		}
+		if text == "" {
+			variants++
+			continue
+		}
+		boards++
+		do(b.Name, text, readGrid(strings.Split(strings.TrimSpace(b.Solution), "\n")[1:]))
+	}
+	if err := in.Err(); err != nil || boards == 0 {
+		t.Errorf("%d boards, %v", boards, err)
+	}
+	t.Logf("%d boards, and %d of variants that are left out", boards, variants)
+}
+
+// TestPublished: each published board has one answer, which is the published one. Of the gallery,
+// only small boards are solved without GRIDWRIGHT_WHOLE.
+func TestPublished(t *testing.T) {
 	small := gallery(t)
 	for _, name := range append(kinds.Names(), small...) {
 		t.Run(name, func(t *testing.T) {
-			of, ok := forms[name]
-			if !ok {
-				t.Fatalf("the boards of %s have no form here", name)
-			}
 			k := named(t, name)
-			f, err := os.Open(filepath.Join(dir, of.file+".jsonl"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer f.Close()
-			boards, variants := 0, 0
-			in := bufio.NewScanner(f)
-			in.Buffer(nil, 1<<20)
-			for in.Scan() {
-				var b struct{ Name, Problem, Solution string }
-				if err := json.Unmarshal(in.Bytes(), &b); err != nil {
-					t.Fatal(err)
-				}
-				rows := strings.Split(strings.TrimSpace(b.Problem), "\n")
-				text := of.text(strings.Fields(rows[0]), rows[1:])
-				if why := exceptions[name+" "+b.Name]; why != "" {
-					t.Logf("%s: %s", b.Name, why)
-					continue
-				}
-				if text == "" {
-					variants++
-					continue
-				}
+			eachPublished(t, name, func(board, text string, solution grid) {
 				const most = 150 // words
 				if len(strings.Fields(text)) > most && slices.Contains(small, name) && !sample.Whole() {
-					continue
+					return
 				}
-				boards++
-				if err := compare(k, of, text, readGrid(strings.Split(strings.TrimSpace(b.Solution), "\n")[1:])); err != nil {
-					t.Errorf("%s: %v", b.Name, err)
+				if err := compare(k, forms[name], text, solution); err != nil {
+					t.Errorf("%s: %v", board, err)
 				}
-			}
-			if err := in.Err(); err != nil || boards == 0 {
-				t.Errorf("%d boards, %v", boards, err)
-			}
-			t.Logf("%d boards, and %d of variants that are left out", boards, variants)
+			})
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -23,6 +24,7 @@ type table struct {
 	Judged      bool             // the file has check
 	Counted     bool             // the file has full
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
+	Puzzlink    *puzzle.Puzzlink
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
@@ -72,7 +74,7 @@ func (s *script) builtins() starlark.StringDict {
 	all := starlark.StringDict{}
 	for name, f := range map[string]func(*call) error{"kind": s.kind, "cells": s.cells,
 		"links": s.links, "lines": s.lines, "clues": s.clues, "frame": s.frame, "areas": s.areas,
-		"option": s.option} {
+		"option": s.option, "puzzlink": s.puzzlink} {
 		all[name] = builtin(name, func(c *call) (starlark.Value, error) {
 			s.table.Begins[name] = c.thread.CallFrame(1).Pos.Line
 			return starlark.None, f(c)
@@ -220,6 +222,29 @@ func (s *script) option(c *call) error {
 	}
 	s.table.Options = append(s.table.Options, o)
 	return c.end()
+}
+
+// puzzlink reads how URLs of puzz.link hold the kind: puzzlink("hitori", codes = ["number36"]).
+func (s *script) puzzlink(c *call) error {
+	l := &puzzle.Puzzlink{Codes: c.words("codes"), Words: c.words("words")}
+	for _, a := range c.args {
+		name, ok := starlark.AsString(a)
+		if !ok {
+			return fmt.Errorf("expected a name in URLs of puzz.link, found %s", a)
+		}
+		l.Names = append(l.Names, name)
+	}
+	for _, code := range l.Codes {
+		key, isOption := strings.CutSuffix(code, "=")
+		if isOption && !slices.ContainsFunc(s.table.Options, func(o board.Option) bool {
+			return o.Key == key && o.Words == nil
+		}) {
+			c.fail("there is no option %s with a number above", key)
+		}
+	}
+	c.args = nil
+	s.table.Puzzlink = l
+	return cmp.Or(c.end(), l.Fault())
 }
 
 // mark reads a drawing: the name of a fill or a shape, or a character.

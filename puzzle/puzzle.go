@@ -175,6 +175,9 @@ type Kind struct {
 	// does.
 	Words func(Fact) string
 
+	// Puzzlink returns how URLs of puzz.link hold the puzzles; it is nil, or returns nil, if none do.
+	Puzzlink func() *Puzzlink
+
 	// Parse builds a puzzle from its text.
 	Parse func(*syntax.Block) (Puzzle, error)
 	// Compact returns the number of cells in a row if a line of the text holds one character per cell,

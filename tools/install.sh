@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the programs for the tests, if they are missing: HiGHS and axe-core by npm; by apt CBC,
+# Installs the programs for the tests, if they are missing: HiGHS, axe-core and pzpr by npm; by apt CBC,
 # GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP and MiniZinc, zopfli, and Chromium for the
 # tests of the page. If that is not possible, it prints which are missing, and the tests that need
 # them are skipped.
@@ -8,12 +8,13 @@ if ! "${GO:-go}" run ./cmd/gridwright install highs; then
   ! command -v npm >/dev/null || exit 1
   echo "not installed: highs; the tests that need it are skipped" >&2
 fi
-page=internal/page/browser
-if ! npm ls --prefix $page >/dev/null 2>&1 &&
-  ! npm ci --prefix $page --ignore-scripts --no-audit --no-fund --silent >&2; then
-  ! command -v npm >/dev/null || exit 1
-  echo "not installed: axe-core; the tests that need it are skipped" >&2
-fi
+for folder in internal/page/browser kinds/testdata/pzpr; do
+  if ! npm ls --prefix $folder >/dev/null 2>&1 &&
+    ! npm ci --prefix $folder --ignore-scripts --no-audit --no-fund --silent >&2; then
+    ! command -v npm >/dev/null || exit 1
+    echo "not installed: the packages of $folder; the tests that need them are skipped" >&2
+  fi
+done
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
 command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)

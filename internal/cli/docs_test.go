@@ -187,6 +187,7 @@ var runAs = map[string]string{
 	"gridwright help NAME":                    "gridwright help format",
 	"gridwright serve":                        served,
 	"gridwright serve --port 9000":            served,
+	"gridwright serve --kind-file mine.star":  served,
 	"gridwright model -o model.lp puzzle.txt": "gridwright model --force -o model.lp puzzle.txt",
 }
 

@@ -91,13 +91,16 @@ func (s *Shelf) Has(name, source string) bool {
 func Source(name string) (string, error) {
 	info, err := os.Stat(name)
 	if err == nil && info.Size() > maxSource {
-		err = fmt.Errorf("%s: the file has more than %d bytes", name, maxSource)
+		return "", fmt.Errorf("%s: the file has more than %d bytes", name, maxSource)
+	}
+	var source []byte
+	if err == nil {
+		source, err = os.ReadFile(name)
 	}
 	if err != nil {
-		return "", wording.Bare(err)
+		return "", fmt.Errorf("%s: %w", name, wording.Bare(err))
 	}
-	source, err := os.ReadFile(name)
-	return string(source), wording.Bare(err)
+	return string(source), nil
 }
 
 // find returns a file that has been read with the kind of a name, or nil.
@@ -150,6 +153,13 @@ func (s *Shelf) Heads() []*puzzle.Kind {
 					return nil, err
 				}
 				return f.Kind.Parse(b)
+			},
+			Puzzlink: func() *puzzle.Puzzlink {
+				f, err := s.Named(name)
+				if err != nil || f.Kind.Puzzlink == nil {
+					return nil
+				}
+				return f.Kind.Puzzlink()
 			}})
 	}
 	return all

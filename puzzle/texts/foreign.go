@@ -88,7 +88,8 @@ type Source struct {
 	Lines []syntax.Line
 	Kind  *puzzle.Kind // the kind that the user named for puzzles that don't name theirs, or nil
 	Named bool         // the user or the name of the file states the format: it is no guess
-	// KindFlag is that of the Reader, for hints.
+	// Kinds are those that the Reader knows, and KindFlag is its flag for hints.
+	Kinds    []*puzzle.Kind
 	KindFlag string
 
 	begun map[int][]int // of long lines: how many characters begin before each stride of bytes
@@ -340,8 +341,8 @@ func further(a, b error) error {
 
 // source reads on to the end of a text in a format.
 func (r *foreignReader) source(first syntax.Line, f *Format) (*Source, error) {
-	s := &Source{File: r.file, Lines: []syntax.Line{first}, Kind: r.fallback, KindFlag: r.KindFlag,
-		Named: f == r.From || f == r.Prefer}
+	s := &Source{File: r.file, Lines: []syntax.Line{first}, Kind: r.fallback, Kinds: r.kinds,
+		KindFlag: r.KindFlag, Named: f == r.From || f == r.Prefer}
 	if f.oneLine(first) {
 		return s, nil
 	}

@@ -69,7 +69,7 @@ func NewReader(r io.Reader, file string, kinds []*puzzle.Kind, fallback *puzzle.
 }
 
 // Know adds kinds to those that the reader knows. A kind whose puzzles are of another kind, which
-// its Parse finds out, needs only a Name and a Parse.
+// its Parse finds out, needs only a Name, a Parse and a Puzzlink.
 func (r *Reader) Know(kinds ...*puzzle.Kind) {
 	r.kinds = append(slices.Clip(r.kinds), kinds...)
 }

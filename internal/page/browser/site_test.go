@@ -28,6 +28,7 @@ func TestSite(t *testing.T) {
 			p.Click("#make")
 			p.Shows("#set", "Made a puzzle with")
 			if name == "site" || inFull {
+				fileKinds(t, opened(t, address, akari, Looks["1280"]), address)
 				stopped(opened(t, address, whole, Looks["1280"]), name)
 				sheet(opened(t, address, sudoku, Looks["1280"]), name)
 				interrupt(t, opened(t, address, long(), Looks["1280"]), "workers")

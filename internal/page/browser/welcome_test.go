@@ -29,7 +29,7 @@ func welcomed(t testing.TB, address string, look Look) *Page {
 	t.Helper()
 	p := Open(t, address, look)
 	p.Shows("#result", "One answer to find ·")
-	p.pictured(".gallery")
+	p.pictured("#welcome > .gallery")
 	p.Until("document.querySelector('#rules').textContent")
 	return p
 }
@@ -156,6 +156,18 @@ func TestGallery(t *testing.T) {
 		p.view("gallery-" + kind)
 		p.Click("#puzzles")
 	}
+	p.Click("#more-kinds summary")
+	p.pictured("#more-kinds")
+	p.view("gallery-more")
+	for kind, entry := range map[string]string{"akari": "lamp", "masyu": "", "kakuro": ""} {
+		p.Eval("document.querySelector('#puzzle-"+kind+"').click()", nil)
+		p.Until(fmt.Sprintf("document.querySelector('.grid').dataset.kind === '%s'", kind))
+		p.addressed(kind)
+		p.Shows("#result", "One answer to find")
+		p.Shows("#palette-note", entry)
+		p.view("gallery-" + kind)
+		p.Click("#puzzles")
+	}
 	// A new board of a kind begins with its picture, and is drawn.
 	p.Click("#draw-own")
 	p.pictured("#dialog")
@@ -225,7 +237,7 @@ func TestRulesOfAxeInWelcome(t *testing.T) {
 		p := withRules(t, Open(t, "about:blank", look), address, sudoku)
 		p.Shows("#result", "The only answer ·")
 		p.choose("puzzles")
-		p.pictured(".gallery")
+		p.pictured("#welcome > .gallery")
 		p.rules("welcome")
 	}
 }

@@ -2,6 +2,7 @@ package service
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -127,7 +128,11 @@ func KindOf(p gridwright.Puzzle) Kind {
 func (k *Kind) Draws(t board.Table) {
 	mark := func(m puzzle.Mark) Mark { return Mark{m.Text, m.Fill.String(), m.Shape.String()} }
 	k.Given = t.Given
+	drawn := slices.ContainsFunc(t.Values, func(v board.Value) bool { return v.Mark != puzzle.Mark{} })
 	for _, v := range t.Values {
+		if !drawn {
+			v.Mark.Text = v.Word
+		}
 		k.Values = append(k.Values, Value{v.Word, v.Is, mark(v.Mark)})
 	}
 	for _, c := range t.Clues {

@@ -135,6 +135,9 @@ func offline(files map[string][]byte) ([]byte, error) {
 		element("licenses", "text/plain",
 			string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"]))
 	for _, name := range modules {
+		if name == "full" {
+			continue // "kinds" has all of it
+		}
 		inside += element(name+".wasm.gz", "text/plain",
 			base64.StdEncoding.EncodeToString(files[name+".wasm.gz"]))
 	}

@@ -284,7 +284,7 @@ func TestOffline(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, part := range []string{`id="config"`, `id="worker.js"`, `id="lean.wasm.gz"`,
-		`id="full.wasm.gz"`, `id="kinds.wasm.gz"`, `id="pdf.wasm.gz"`, `id="sudoku-dark.svg"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
+		`id="kinds.wasm.gz"`, `id="pdf.wasm.gz"`, `id="sudoku-dark.svg"`, "Content-Security-Policy", "globalThis.Go", "<style>"} {
 		if !bytes.Contains(text, []byte(part)) {
 			t.Errorf("the file has no %s", part)
 		}

@@ -1,6 +1,6 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
-import { isBoxed, most, step } from './board.js';
+import { isBoxed, isOpen, most, step } from './board.js';
 import { coarse, low, narrow } from './elements.js';
 import { kindOf, valueName, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
@@ -60,13 +60,12 @@ export class Grid {
 
   /** Calls a function for each press beside the board, with its side, 0 to 3 from above on, and the row or column. */
   outside(pressed) {
-    this.#host.addEventListener('pointerdown', (e) => {
+    this.#host.addEventListener('click', (e) => {
       const box = this.#grid.getBoundingClientRect();
       const x = ((e.clientX - box.left) / box.width) * this.cols;
       const y = ((e.clientY - box.top) / box.height) * this.rows;
       const [inRow, inCol] = [y >= 0 && y < this.rows, x >= 0 && x < this.cols];
       if (inRow === inCol) return; // on the board, or beside a corner
-      e.preventDefault();
       pressed(inCol ? (y < 0 ? 0 : 2) : (x < 0 ? 3 : 1), Math.floor(inCol ? x : y));
     });
   }
@@ -113,8 +112,9 @@ export class Grid {
   /** Shows a view: {board, entries, cursor, selected, answer, settled, marks of cells...}. */
   show(view) {
     const { board } = view;
-    const size = `${board.kind} ${board.rows} ${board.cols} ${roomOf(board)}`;
-    if (size !== this.#size) this.#make(board, size);
+    const room = roomOf(board, !view.entries);
+    const size = `${board.kind} ${board.rows} ${board.cols} ${room}`;
+    if (size !== this.#size) this.#make(board, size, room);
     this.#grid.setAttribute('aria-label', view.label);
     const looks = looksOf(view);
     const known = { ...view, looks, hues: huesOf(board), label: labelsOf({ ...view, looks }) };
@@ -124,9 +124,9 @@ export class Grid {
     this.#draw(known);
   }
 
-  #make(board, size) {
+  #make(board, size, room) {
     this.#size = size;
-    this.#room = roomOf(board);
+    this.#room = room;
     [this.rows, this.cols] = [board.rows, board.cols];
     this.#grid.setAttribute('aria-rowcount', board.rows);
     this.#grid.setAttribute('aria-colcount', board.cols);
@@ -189,7 +189,7 @@ export class Grid {
     const kind = kindOf(board);
     const hole = clue === 'x' && kind.path;
     const entered = entries?.values[c];
-    const found = view.words?.[c] ?? '';
+    const found = (!kind.file || isOpen(board, c)) && view.words?.[c] || '';
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
     const look = view.looks.get(c);
     const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || found || '';

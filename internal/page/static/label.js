@@ -50,9 +50,9 @@ export function labelsOf(view) {
     return first === cell ? name : `in the ${name} of ${nameOf(board, first)}`;
   };
   const lookAt = (cell) => {
-    const { fill, shape, split = [], corner, is, entered, found } = view.looks?.get(cell) ?? {};
+    const { fill, shape, split = [], corner, is, name, entered, found } = view.looks?.get(cell) ?? {};
     if (kindOf(board).values && (entered || found || is)) return []; // its name is said
-    return [fill, shape, split[0] && `${split[0]} down`, split[1] && `${split[1]} right`, corner && `corner ${printed(corner)}`];
+    return [fill !== name && fill, shape !== name && shape, split[0] && `${split[0]} down`, split[1] && `${split[1]} right`, corner && `corner ${printed(corner)}`];
   };
   const [above, right, below, left] = board.frame ?? [];
   const outer = (cell) => {

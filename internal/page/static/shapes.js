@@ -69,10 +69,13 @@ const most = (clues = []) => Math.max(0, ...(clues ?? []).map((clue) => clue?.le
 const widest = (clues) => Math.max(1, ...(clues ?? []).flatMap((clue) => (clue ?? []).map((text) => text.length)));
 const slot = (clues) => 0.2 + 0.27 * widest(clues); // for a text beside a row
 
-/** The room around a board for the clues outside of it: above, right, below, left. */
-export function roomOf({ frame }) {
+const names = ['up', 'right', 'down', 'left'];
+
+/** The room around a board for the clues outside of it, or for those that one may draw: above, right, below, left. */
+export function roomOf({ kind, frame }, draws = false) {
+  const sides = kindOf({ kind }).frame ?? [];
   return [0, 1, 2, 3].map((side) => {
-    const n = most(frame?.[side]);
+    const n = Math.max(most(frame?.[side]), draws && sides.includes(names[side]) ? 1 : 0);
     return n && Number((gap + n * (side % 2 ? slot(frame[side]) : line)).toFixed(2));
   });
 }

@@ -31,6 +31,8 @@ export class Welcome {
       card.append(pictureOf(kind), page.kindTitle(kind));
       return make('li', {}, card);
     }));
+    const others = make('details', { id: 'more-kinds' }, make('summary', { textContent: 'More kinds' }));
+    others.addEventListener('toggle', () => others.append(gallery(more)), { once: true });
     host.append(
       make('p', { className: 'lead', textContent: words }),
       make('div', { className: 'doors' },
@@ -38,7 +40,7 @@ export class Welcome {
         door('draw-own', 'Draw', 'a puzzle of your own', () => dialogs.create(page)),
         door('open-other', 'Open or paste', 'a text, a file or a link', () => dialogs.open(page))),
       make('h2', { textContent: 'Or choose a puzzle' }),
-      gallery(first), make('details', { id: 'more-kinds' }, make('summary', { textContent: 'More kinds' }), gallery(more)));
+      gallery(first), others);
     host.addEventListener('keydown', (e) => { if (e.key === 'Escape') page.openPanel(page.tab); });
     // Who begins on the board plays. It stays where it is: what is pressed must not move.
     for (const type of ['pointerdown', 'keydown']) {

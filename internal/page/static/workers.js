@@ -129,7 +129,8 @@ function scriptAddress() {
 
 /** Loads a module, as it comes: zipped, unless the server unzips it on the way. */
 async function load(name) {
-  const inside = document.getElementById(`${name}.wasm.gz`);
+  const inFile = (module) => document.getElementById(`${module}.wasm.gz`);
+  const inside = inFile(name) ?? (name === 'full' ? inFile('kinds') : null); // which has all of it
   if (inside) return fromBase64(inside.textContent.trim());
   const response = await fetch(`${name}.wasm.gz`);
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);

@@ -233,6 +233,22 @@ func TestStranger(t *testing.T) {
 	}
 }
 
+// TestUndrawn: values of a file that draws none of them are shown by their words.
+func TestUndrawn(t *testing.T) {
+	d := newDesk(t)
+	source, err := kinds.Source("yinyang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	source = strings.NewReplacer(`kind("yinyang"`, `kind("plain"`, "\nyinyang\n", "\nplain\n",
+		`, draw = {"w": "circle", "b": "filled circle"}`, "").Replace(source)
+	e := d.ask(object{"op": "kind", "name": "plain.star", "source": source})["kind"]
+	values, _ := e["kind"].(object)["values"].([]any)
+	if len(values) != 2 || values[1].(object)["text"] != "b" {
+		t.Errorf("%v", e)
+	}
+}
+
 // TestConfig: the page knows of each kind what there is to draw.
 func TestConfig(t *testing.T) {
 	list, err := own.List(shelf.New(shelf.Open))

@@ -1,0 +1,209 @@
+package formats
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	tables "github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
+)
+
+// Kinds with a puzzle.Puzzlink are read and written by its codes, most of which pzpr has for many
+// kinds. The function puzzlink describes 4cell, which is that of slither, and number16, that of
+// numlin. The others:
+//
+// number36 has a digit of base 36 for each cell, or -hh. circle has three cells in a digit of base
+// 27. border has five places between cells in a digit of base 32, first those within rows, from a
+// new digit on those between rows: 1 for a border. room16 has the areas by their first cells.
+// excell16 has the places above, below, on the left and on the right. kakuro has neither the first
+// row nor the first column: . is a wall without numbers, k to z skip 1 to 16 cells, and two
+// characters are the numbers for below and for the right; 0 to 9 and a to j are 0 to 19, A to Z 20
+// to 45. The numbers of the first row and then of the first column follow, but those beside a wall.
+
+// linkOf returns the link of a kind, or nil.
+func linkOf(k *puzzle.Kind) *puzzle.Puzzlink {
+	if k.Name == "slitherlink" {
+		return &puzzle.Puzzlink{Names: []string{"slither"}, Codes: []string{"4cell"}, Zero: true}
+	}
+	if k.Puzzlink == nil {
+		return nil
+	}
+	return k.Puzzlink()
+}
+
+// linked is a puzzle of a kind with a link, in the words of the text format: "" for none.
+type linked struct {
+	*board // its cells
+	link   *puzzle.Puzzlink
+	kind   string
+	// options are the words of the header behind the kind.
+	options []string
+	outside []syntax.Token // above, below, on the left, on the right; nil if the kind has no such
+	areas   [][]int        // the cells of each; nil if the kind has none
+	area    []int          // of each cell
+	numbers []syntax.Token // of areas
+}
+
+// linkCode reads and writes a part of a body.
+type linkCode struct {
+	read  func(l *linked, r *runs) error
+	write func(l *linked) (string, error)
+}
+
+// linkCodes are those of puzzle.PuzzlinkCodes.
+var linkCodes = map[string]linkCode{
+	"4cell":    {(*linked).read4Cell, (*linked).write4Cell},
+	"number16": {(*linked).readNumber16, func(l *linked) (string, error) { return write16(l.cells) }},
+	"number36": {(*linked).readNumber36, (*linked).writeNumber36},
+	"circle":   {(*linked).readCircle, (*linked).writeCircle},
+	"kakuro":   {(*linked).readKakuro, (*linked).writeKakuro},
+	"excell16": {(*linked).readOutside, func(l *linked) (string, error) { return write16(l.outside) }},
+	"border":   {(*linked).readBorder, (*linked).writeBorder},
+	"room16":   {(*linked).readRooms, func(l *linked) (string, error) { return write16(l.numbers) }},
+}
+
+// readLinked reads the body of a URL whose size is at a byte.
+func readLinked(r *runs, b *board, k *puzzle.Kind, at int) (*texts.Foreign, error) {
+	link := linkOf(k)
+	l := &linked{board: b, link: link, kind: k.Name}
+	if slices.Contains(link.Codes, "kakuro") {
+		var err error
+		if l.board, err = newBoard(b.Source, 0, at, b.rows+1, b.cols+1); err != nil {
+			return nil, err
+		}
+	}
+	for _, code := range link.Codes {
+		name, optional := strings.CutSuffix(code, "?")
+		if optional && !r.more() {
+			break
+		}
+		do, ok := linkCodes[name]
+		switch {
+		case ok:
+		case strings.HasSuffix(code, "="):
+			do.read = func(l *linked, r *runs) error { return l.readOption(code, r) }
+		default:
+			return nil, r.fail("", "%v", link.Fault())
+		}
+		if err := do.read(l, r); err != nil {
+			return nil, err
+		}
+	}
+	if r.more() && r.end-r.at == 1 && r.next() == '/' {
+		r.at++ // sites add it to a URL that ends with neither a letter nor a digit
+	}
+	return l.foreign(), r.pzprEnd(cellCount(len(b.cells)))
+}
+
+// foreign returns the puzzle in the text format.
+func (l *linked) foreign() *texts.Foreign {
+	inCells := slices.ContainsFunc(l.link.Codes, func(code string) bool {
+		return code != "border" && code != "room16" && !strings.HasSuffix(code, "=")
+	})
+	p := &texts.Foreign{Header: strings.Join(append([]string{l.kind}, l.options...), " ")}
+	word := func(text string) syntax.Token { return l.Token(0, 0, text) }
+	if inCells {
+		p = l.board.foreign(p.Header, 0, texts.Info{})
+	}
+	if l.outside != nil {
+		up, down := l.outside[:l.cols], l.outside[l.cols:2*l.cols]
+		left, right := l.outside[2*l.cols:2*l.cols+l.rows], l.outside[2*l.cols+l.rows:]
+		none := []syntax.Token{word(".")}
+		for i := range p.Rows {
+			p.Rows[i] = slices.Concat(left[i:i+1], p.Rows[i], right[i:i+1])
+		}
+		p.Rows = slices.Concat([][]syntax.Token{slices.Concat(none, up, none)}, p.Rows,
+			[][]syntax.Token{slices.Concat(none, down, none)})
+	}
+	if l.areas == nil {
+		return p
+	}
+	if inCells {
+		p.Rows = append(p.Rows, []syntax.Token{word("areas")})
+	}
+	for r := range l.rows {
+		var row []syntax.Token
+		for _, i := range l.area[r*l.cols : (r+1)*l.cols] {
+			row = append(row, word(syntax.AreaName(i)))
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	for i, n := range l.numbers {
+		if n.Text != "." {
+			name := n
+			name.Text = syntax.AreaName(i)
+			p.Rows = append(p.Rows, []syntax.Token{name, n})
+		}
+	}
+	return p
+}
+
+// writeLinked writes a URL.
+func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
+	p, ok := of.(*tables.Puzzle)
+	if !ok {
+		return "", fmt.Errorf("the kind %s has a link, but no table", of.Kind().Name)
+	}
+	if err := link.Fault(); err != nil {
+		return "", fmt.Errorf("the link of the kind %s: %w", p.Kind().Name, err)
+	}
+	l := &linked{board: &board{}, link: link, kind: p.Kind().Name}
+	l.rows, l.cols = p.Size()
+	for _, word := range p.Words() {
+		l.cells = append(l.cells, syntax.Token{Text: word})
+	}
+	for i, side := range []puzzle.Side{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right} {
+		for line := range []int{l.cols, l.cols, l.rows, l.rows}[i] {
+			word := "."
+			if n := p.Outside(side, line); n != nil {
+				word = strings.Trim(strings.ReplaceAll(fmt.Sprint(n), " ", "."), "[]")
+			}
+			l.outside = append(l.outside, syntax.Token{Text: word})
+		}
+	}
+	for _, a := range p.Areas() {
+		word := "."
+		if a.Clue != tables.None {
+			word = strconv.Itoa(a.Clue)
+		}
+		l.areas, l.numbers = append(l.areas, a.Cells), append(l.numbers, syntax.Token{Text: word})
+	}
+	var body strings.Builder
+	for _, code := range link.Codes {
+		name, optional := strings.CutSuffix(code, "?")
+		if optional && !slices.ContainsFunc(l.cells, func(t syntax.Token) bool { return t.Text != "." }) {
+			break
+		}
+		if key, isOption := strings.CutSuffix(code, "="); isOption {
+			if !slices.ContainsFunc(p.Kind().Options, func(o syntax.Option) bool { return o.Key == key }) {
+				return "", fmt.Errorf("the link of the kind %s: there is no option %s", p.Kind().Name, key)
+			}
+			fmt.Fprintf(&body, "%d/", p.Option(key))
+			continue
+		}
+		part, err := linkCodes[name].write(l)
+		if err != nil {
+			return "", err
+		}
+		body.WriteString(part)
+	}
+	if slices.Contains(link.Codes, "kakuro") {
+		l.rows, l.cols = l.rows-1, l.cols-1
+	}
+	url := fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s", link.Names[0], l.cols, l.rows, body.String())
+	if strings.HasSuffix(url, ".") {
+		url += "/" // or it would look like the end of a sentence
+	}
+	url += "\n"
+	in := NewReader(strings.NewReader(url), "", nil, nil, "")
+	in.Know(p.Kind())
+	if e, err := in.Next(); err != nil || e.Puzzle.String() != p.String() {
+		return "", &Inexpressible{Msg: fmt.Sprintf("a URL of puzz.link can't hold this %s",
+			p.Kind().Name), Hint: "it has neither areas in several parts nor options of Gridwright"}
+	}
+	return url, nil
+}

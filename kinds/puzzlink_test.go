@@ -1,0 +1,309 @@
+package kinds_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// pzprBoard is a board for testdata/pzpr/check.js.
+type pzprBoard struct {
+	URL     string       `json:"url"`
+	Field   string       `json:"field"` // of a cell of pzpr: what it holds
+	Answers []pzprAnswer `json:"answers"`
+
+	text string
+	ours []error // of each answer: what our judge says
+}
+
+// pzprAnswer has for each cell what pzpr has there, or 0, and the pairs of cells that are linked.
+type pzprAnswer struct {
+	Cells []int    `json:"cells,omitempty"`
+	Lines [][2]int `json:"lines,omitempty"`
+}
+
+const (
+	pzprBoards  = 20  // of each kind, whose answers are judged
+	pzprCells   = 225 // of the largest of these
+	pzprDamaged = 25  // answers of each
+)
+
+// TestPuzzlink: the published boards are written as URLs of puzz.link and read back as they were;
+// pzpr reads the same boards. It accepts and refuses the same answers of some small ones: the right
+// one, and others that differ a little. Each thing that the judge may find wrong is among them.
+func TestPuzzlink(t *testing.T) {
+	for _, name := range kinds.Names() {
+		t.Run(name, func(t *testing.T) {
+			k := named(t, name)
+			var all []*pzprBoard
+			rng := rand.New(rand.NewPCG(1, 2))
+			refused, judged := 0, 0
+			eachPublished(t, name, func(title, text string, _ grid) {
+				p, err := gridwright.ParseAs(k.Kind, text, k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				url, err := formats.Named("puzzlink").Write(formats.Entry{Puzzle: p})
+				if cannot := (*formats.Inexpressible)(nil); errors.As(err, &cannot) {
+					refused++
+					return
+				}
+				if err != nil {
+					t.Fatal(title, err)
+				}
+				e, err := formats.Parse(url, k)
+				if err != nil || e.Puzzle.String() != p.String() {
+					t.Errorf("%s: %v, %s of\n%s", title, err, url, text)
+					return
+				}
+				if words := strings.Join(p.(*board.Puzzle).Words(), ""); name == "skyscraper" &&
+					strings.ContainsFunc(words, unicode.IsDigit) {
+					return // this version of pzpr knows no numbers in cells
+				}
+				b := &pzprBoard{URL: strings.TrimSpace(url), text: text, Field: "qans",
+					Answers: []pzprAnswer{}}
+				all = append(all, b)
+				if rows, cols := p.Size(); rows*cols <= pzprCells && judged < pzprBoards {
+					judged++
+					b.judge(t, k, p, rng)
+				}
+			})
+			t.Logf("%d boards can't be written", refused)
+			if len(all) < pzprBoards || judged < pzprBoards {
+				t.Fatalf("%d boards, of which the answers of %d are judged", len(all), judged)
+			}
+			if name == "starbattle" {
+				all = append(all, touching(t, k))
+			}
+			comparePzpr(t, name, all)
+		})
+	}
+}
+
+// judge adds the answer of a puzzle, and others, with what our judge says.
+func (b *pzprBoard) judge(t *testing.T, k gridwright.Kind, q gridwright.Puzzle, rng *rand.Rand) {
+	t.Helper()
+	r, err := gridwright.Solve(context.Background(), q, &gridwright.SolveOptions{Limit: 1,
+		Kinds: []gridwright.Kind{k}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := q.(*board.Puzzle)
+	for i := range pzprDamaged {
+		s := slices.Clone(r.Answer)
+		if i > 0 {
+			damage(p, s, rng)
+		}
+		b.Answers = append(b.Answers, b.answer(p, s))
+		b.ours = append(b.ours, p.Check(s))
+	}
+}
+
+// touching returns a Star Battle with an answer whose only fault is that stars touch.
+func touching(t *testing.T, k gridwright.Kind) *pzprBoard {
+	t.Helper()
+	const text = "starbattle stars=1\na a a a\nb b b b\nc c c c\nd d d d\n"
+	p, err := gridwright.ParseAs(k.Kind, text, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &pzprBoard{URL: "https://puzz.link/p?starbattle/4/4/1/000vvo", text: text, Field: "qans"}
+	for _, s := range []gridwright.Answer{
+		{2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2}, {1, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 1},
+	} {
+		b.Answers = append(b.Answers, b.answer(p.(*board.Puzzle), s))
+		b.ours = append(b.ours, p.Check(s))
+	}
+	return b
+}
+
+// damage changes an answer in one to three places.
+func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
+	rows, cols := p.Size()
+	if p.Kind().Name == "masyu" { // lines around a block of cells, or one line
+		link := func(c int, side, back puzzle.Side) {
+			d, ok := p.Step(c, side)
+			if ok {
+				s[c] ^= int(side)
+				s[d] ^= int(back)
+			}
+		}
+		c := rng.IntN(rows-1)*cols + rng.IntN(cols-1)
+		link(c, puzzle.Right, puzzle.Left)
+		if rng.IntN(4) > 0 {
+			link(c, puzzle.Down, puzzle.Up)
+			link(c+1, puzzle.Down, puzzle.Up)
+			link(c+cols, puzzle.Right, puzzle.Left)
+		}
+		return
+	}
+	most := 2
+	switch p.Kind().Name {
+	case "kakuro":
+		most = 9
+	case "skyscraper":
+		most = rows
+		if a, b := 1+rng.IntN(rows), 1+rng.IntN(rows); rng.IntN(2) == 0 { // all of two numbers
+			for c, v := range s {
+				switch v {
+				case a:
+					s[c] = b
+				case b:
+					s[c] = a
+				}
+			}
+			return
+		}
+	}
+	for range 1 + rng.IntN(3) {
+		c := rng.IntN(len(s))
+		for !p.Open(c) || p.Given(c) > 0 {
+			c = rng.IntN(len(s))
+		}
+		if d, ok := p.Step(c, puzzle.Right); ok && p.Open(d) && p.Given(d) == 0 && rng.IntN(2) == 0 {
+			s[c], s[d] = s[d], s[c]
+			continue
+		}
+		s[c] = 1 + (s[c]+rng.IntN(most-1))%most
+	}
+}
+
+// answer returns an answer as pzpr has it.
+func (b *pzprBoard) answer(p *board.Puzzle, s gridwright.Answer) pzprAnswer {
+	var a pzprAnswer
+	rows, cols := p.Size()
+	switch name := p.Kind().Name; name {
+	case "masyu":
+		for c := range s {
+			for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
+				if d, ok := p.Step(c, side); ok && s[c]&int(side) != 0 {
+					a.Lines = append(a.Lines, [2]int{c, d})
+				}
+			}
+		}
+	case "kakuro": // without the first row and column
+		b.Field = "anum"
+		for r := 1; r < rows; r++ {
+			a.Cells = append(a.Cells, s[r*cols+1:(r+1)*cols]...)
+		}
+	case "skyscraper", "yinyang":
+		b.Field, a.Cells = "anum", s
+		for c := range s {
+			if p.Given(c) > 0 {
+				a.Cells = slices.Clone(a.Cells)
+				a.Cells[c] = 0
+			}
+		}
+	default: // the second of two values is a mark
+		for c, v := range s {
+			a.Cells = append(a.Cells, max(v-1, 0)*min(v, 1))
+			if !p.Open(c) {
+				a.Cells[c] = 0
+			}
+		}
+	}
+	return a
+}
+
+// comparePzpr compares boards with what pzpr makes of them.
+func comparePzpr(t *testing.T, kind string, all []*pzprBoard) {
+	t.Helper()
+	folder := filepath.Join("testdata", "pzpr")
+	if _, err := os.Stat(filepath.Join(folder, "node_modules", "pzpr")); err != nil {
+		t.Skip("pzpr is not installed: make install; ", err)
+	}
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node, which runs pzpr, is not installed: ", err)
+	}
+	var in bytes.Buffer
+	for _, b := range all {
+		if err := json.NewEncoder(&in).Encode(b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := exec.Command(node, "check.js")
+	run.Dir, run.Stdin, run.Stderr = folder, &in, os.Stderr
+	out, err := run.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]bool{} // what our judge has found wrong
+	right, wrong := 0, 0
+	results := json.NewDecoder(bytes.NewReader(out))
+	for _, b := range all {
+		var its struct {
+			URL      string   `json:"url"`
+			Verdicts []string `json:"verdicts"`
+		}
+		if err := results.Decode(&its); err != nil || len(its.Verdicts) != len(b.Answers) {
+			t.Fatalf("%v, %d verdicts of %d", err, len(its.Verdicts), len(b.Answers))
+		}
+		if !sameBody(its.URL, b.URL) {
+			t.Errorf("pzpr writes %s for %s", its.URL, b.URL)
+		}
+		for i, found := range its.Verdicts {
+			var v *puzzle.Violation
+			if errors.As(b.ours[i], &v) {
+				said[v.Error()] = true
+				wrong++
+			} else {
+				right++
+			}
+			if (found == "") != (b.ours[i] == nil) {
+				t.Errorf("pzpr says %q, the judge %v, of %v in\n%s", found, b.ours[i], b.Answers[i], b.text)
+			}
+		}
+	}
+	t.Logf("%d right answers and %d wrong ones", right, wrong)
+	if right < pzprBoards {
+		t.Errorf("only %d right answers", right)
+	}
+	source, err := kinds.Source(kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`return "([^"%]*)`).FindAllStringSubmatch(source, -1) {
+		if m[1] == "w" || m[1] == "b" || m[1] == "a star is in no region" {
+			continue // of full, or not known to pzpr
+		}
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(said)), func(s string) bool {
+			return strings.Contains(s, strings.TrimSpace(m[1]))
+		}) {
+			t.Errorf("no answer has the fault %q", m[1])
+		}
+	}
+}
+
+// hitori16 is a number above 15 as this version of pzpr writes it in Hitori, and can't read it:
+// puzz.link writes and reads one digit.
+var hitori16 = regexp.MustCompile("-([g-z])")
+
+// sameBody compares URLs without their hosts and the names of kinds.
+func sameBody(a, b string) bool {
+	if strings.Contains(a, "?hitori/") {
+		a = hitori16.ReplaceAllString(a, "$1")
+	}
+	_, a, _ = strings.Cut(a, "?")
+	_, b, _ = strings.Cut(b, "?")
+	_, a, _ = strings.Cut(a, "/")
+	_, b, _ = strings.Cut(b, "/")
+	return a == b
+}
