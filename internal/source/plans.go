@@ -23,6 +23,9 @@ func plansOf(p puzzle.Puzzle) ([]plan, error) {
 	case *link.Puzzle:
 		return linkPlans(p)
 	case *latin.Puzzle:
+		if p.Jigsaw() || len(p.Cages()) > 0 {
+			return nil, errors.New("programs of sudoku state no areas and cages")
+		}
 		return latinPlans(p), nil
 	case *kenken.Puzzle:
 		return kenkenPlans(p)
