@@ -89,9 +89,13 @@ func (c groups) theory(lits []Lit) *graph.Groups {
 }
 
 func (c groups) lower(f *lowering) {
-	of := GraphRule{Graph: c.g, Lits: f.under(c.lits, "a border or a size"), Borders: true}
-	for _, s := range c.sizes {
-		of.Sizes = append(of.Sizes, [2]int{s.Node, s.Nodes})
+	of := GraphRule{Graph: c.g, Lits: f.under(c.lits, "a border or a size")}
+	if f.parts != nil {
+		there := make([]Lit, len(of.Lits))
+		for i, l := range of.Lits {
+			there[i] = f.lit(l)
+		}
+		of.Groups = c.theory(there).Faults()
 	}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := c.theory(lits)

@@ -23,8 +23,8 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 		return
 	}
 	b := &breach{g, holds, open, wanted, found}
-	if g.groups != nil {
-		g.groups.Each(holds, func(node int) bool { return b.wants(g.loops + node) },
+	if g.Groups != nil {
+		g.Groups.Each(holds, func(node int) bool { return b.wants(g.loops + node) },
 			func(node int, r graph.Reason) bool {
 				return b.tell(g.loops+node, func() []Lit { return r.Clause })
 			})

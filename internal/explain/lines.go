@@ -30,7 +30,6 @@ type lines struct {
 	part      []int32          // of each node: the component it is in
 	lower     []int32          // in split, of each node: see there
 	connected *graph.Connected // the rule on nodes
-	groups    *graph.Faults    // of the rule on borders
 }
 
 // NodesAUnit is the number of nodes of a graph whose scan takes a unit of work; see Over.

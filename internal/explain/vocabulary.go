@@ -129,13 +129,8 @@ func (w *vocabulary) takeGraphs() {
 		case r.Nodes:
 			g.loops = add(1, Connected)
 			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
-		case r.Borders:
+		case r.Groups != nil:
 			g.loops = add(r.Graph.Nodes, Grouped)
-			sizes := make([]graph.Size, len(r.Sizes))
-			for k, s := range r.Sizes {
-				sizes[k] = graph.Size{Node: s[0], Nodes: s[1]}
-			}
-			g.groups = graph.NewGroups(g.search.Graph, r.Lits, sizes).Faults()
 		case r.Labels == nil && !r.Open:
 			g.loops = add(r.Graph.Nodes, OnlyLoop)
 		default:
