@@ -498,6 +498,9 @@ func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 func pzprSudoku(l puzzle.Layout) (pzprPuzzle, error) {
 	rows, cols, _ := boxes(l.Regions, l.Rows)
 	out := pzprPuzzle{kind: "sudoku", cells: make([]int, len(l.Cells))}
+	if err := boxed(l, "puzzlink"); err != nil {
+		return out, err
+	}
 	if rows != cols && (rows != 2 || cols != 3) {
 		return out, fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes "+
 			"of %dx%d", rows, cols)

@@ -16,10 +16,8 @@ import (
 func has(e Entry, format string, kinds ...string) error {
 	kind := e.Puzzle.Kind().Name
 	if kind == "sudoku" && format != "solo" {
-		l := e.Puzzle.Layout(nil)
-		if _, _, ok := boxes(l.Regions, l.Rows); !ok || l.Cages != nil {
-			return &Inexpressible{Msg: fmt.Sprintf("the format %s has no areas and cages of Sudoku", format),
-				Hint: "text, json and solo have them"}
+		if err := boxed(e.Puzzle.Layout(nil), format); err != nil {
+			return err
 		}
 	}
 	if slices.Contains(kinds, kind) {
@@ -27,6 +25,15 @@ func has(e Entry, format string, kinds ...string) error {
 	}
 	return &Inexpressible{Msg: fmt.Sprintf("the format %s has no %s, only %s", format, kind,
 		wording.AllOf(kinds))}
+}
+
+// boxed returns an error for a Sudoku with areas that are no boxes, or with cages.
+func boxed(l puzzle.Layout, format string) error {
+	if _, _, ok := boxes(l.Regions, l.Rows); ok && l.Cages == nil {
+		return nil
+	}
+	return &Inexpressible{Msg: fmt.Sprintf("the format %s has no areas and cages of Sudoku", format),
+		Hint: "text, json and solo have them"}
 }
 
 // demands returns an error for a puzzle whose rules are not those of a format, given as in the text

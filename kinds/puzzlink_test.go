@@ -52,6 +52,9 @@ func TestPuzzlink(t *testing.T) {
 	for _, name := range kinds.Names() {
 		t.Run(name, func(t *testing.T) {
 			k := named(t, name)
+			if k.Puzzlink == nil {
+				t.Skip("its file has no codes")
+			}
 			var all []*pzprBoard
 			rng := rand.New(rand.NewPCG(1, 2))
 			refused, judged := 0, 0

@@ -184,6 +184,7 @@ type Failure struct {
 	Err    error
 }
 
+// Error says what went wrong.
 func (f *Failure) Error() string { return f.Err.Error() }
 
 // Unwrap returns the error.

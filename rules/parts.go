@@ -56,9 +56,9 @@ type GraphRule struct {
 	Blocks [][4]int
 }
 
-// Grouping finds what assignments of all literals of a rule on groups break. It calls with the nodes
-// of groups that are wanted, or all if wanted is nil, and a clause for each, while found returns
-// true. Only programs with such a rule link it, which counts on a web page.
+// Grouping finds what assignments of all literals of a rule on groups break. It calls with the
+// nodes of groups that are wanted, or all if wanted is nil, and a clause for each, while found
+// returns true. Only programs with such a rule link it, which counts on a web page.
 type Grouping interface {
 	Each(holds func(Lit) bool, wanted func(node int) bool,
 		found func(node int, r graph.Reason) bool)

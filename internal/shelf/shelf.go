@@ -3,6 +3,7 @@
 package shelf
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -94,6 +95,9 @@ func (s *Shelf) Has(name, source string) bool {
 
 // Source reads a file.
 func Source(name string) (string, error) {
+	if name == "" {
+		return "", errors.New("the file with a kind has no name")
+	}
 	info, err := os.Stat(name)
 	if err == nil && info.Size() > maxSource {
 		return "", fmt.Errorf("%s: the file has more than %d bytes", name, maxSource)

@@ -159,11 +159,13 @@ func (b *Board) fits() error {
 	}
 	for _, sets := range [][][]puzzle.Cell{b.caged(), b.Areas} {
 		taken := make([]bool, b.Rows*b.Cols)
-		for _, c := range slices.Concat(sets...) {
-			if !in(c) || taken[c.Number(b.Cols)] {
-				return fmt.Errorf("%w: the cages overlap", errBoard)
+		for _, set := range sets {
+			for _, c := range set {
+				if !in(c) || taken[c.Number(b.Cols)] {
+					return fmt.Errorf("%w: the cages overlap", errBoard)
+				}
+				taken[c.Number(b.Cols)] = true
 			}
-			taken[c.Number(b.Cols)] = true
 		}
 	}
 	return nil

@@ -146,7 +146,13 @@ func (p *Puzzle) Cages() []Cage { return p.cages }
 
 // Targets returns the cages that have a target, in the order of Clues.
 func (p *Puzzle) Targets() []Cage {
-	return slices.DeleteFunc(slices.Clone(p.cages), func(c Cage) bool { return c.Op == None })
+	var all []Cage
+	for _, c := range p.cages {
+		if c.Op != None {
+			all = append(all, c)
+		}
+	}
+	return all
 }
 
 // Kind returns the kind kenken.
@@ -166,7 +172,7 @@ func (p *Puzzle) Clues() []puzzle.Clue {
 // Keep returns the puzzle with only the targets i for which keep(i) is true. All cages stay.
 func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 	q := *p
-	q.cages = slices.Clone(p.cages)
+	q.cages = append([]Cage(nil), p.cages...)
 	clue := 0
 	for i, c := range p.cages {
 		if c.Op == None {
@@ -192,7 +198,7 @@ func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
 // targets.
 func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	q := *p
-	q.cages = slices.Clone(p.cages)
+	q.cages = append([]Cage(nil), p.cages...)
 	for i, c := range q.cages {
 		if c.Op != None {
 			continue
@@ -244,7 +250,7 @@ func (c Cage) Operation(numbers []int) Op {
 // WithTargets returns the board with other operations and targets: those of each cage in the order
 // of Cages.
 func (p *Puzzle) WithTargets(of func(i int) (Op, int)) (*Puzzle, error) {
-	cages := slices.Clone(p.cages)
+	cages := append([]Cage(nil), p.cages...)
 	for i := range cages {
 		cages[i].Op, cages[i].Target = of(i)
 	}
@@ -271,7 +277,7 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	var all []puzzle.Symmetry
 	board := grid.Board{Rows: p.order, Cols: p.order}
 	for _, turn := range grid.Symmetries {
-		cages := slices.Clone(p.cages)
+		cages := append([]Cage(nil), p.cages...)
 		for i, c := range cages {
 			cages[i].Cells = make([]int, len(c.Cells))
 			for j, cell := range c.Cells {

@@ -68,7 +68,7 @@ func (p *Puzzle) WithCages(cages []Cage) (*Puzzle, error) {
 // WithSums returns the board with the sums of all cages in an answer.
 func (p *Puzzle) WithSums(s puzzle.Answer) *Puzzle {
 	q := *p
-	q.cages = slices.Clone(p.cages)
+	q.cages = append([]Cage(nil), p.cages...)
 	for i, g := range q.cages {
 		q.cages[i].Sum = g.sum(s)
 	}

@@ -329,7 +329,7 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 		}
 		i++
 	}
-	q.cages = slices.Clone(p.cages)
+	q.cages = append([]Cage(nil), p.cages...)
 	for k, g := range p.cages {
 		if g.Sum > 0 {
 			if !keep(i) {

@@ -2,7 +2,6 @@ package latin
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
@@ -129,7 +128,7 @@ func (p *Puzzle) renamed(name string, reverse bool, number func(int) int) puzzle
 		return other
 	}
 	spec := Spec{Kind: p.kind, Order: p.order, Givens: replace(p.givens),
-		BoxRows: p.boxRows, BoxCols: p.boxCols, Areas: p.areas, Cages: slices.Clone(p.cages)}
+		BoxRows: p.boxRows, BoxCols: p.boxCols, Areas: p.areas, Cages: append([]Cage(nil), p.cages...)}
 	for i, g := range spec.Cages {
 		if g.Sum > 0 { // only reversed numbers have a sum that is known
 			spec.Cages[i].Sum = len(g.Cells)*(p.order+1) - g.Sum
