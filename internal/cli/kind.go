@@ -23,7 +23,7 @@ import (
 var firstKind string
 
 // trialAnswers is the number of answers that "kind check" asks a judge about: some seconds.
-const trialAnswers = 30_000
+const trialAnswers = 12_000
 
 // evaluateCommand is the command by which the program starts itself for a file of a kind.
 var evaluateCommand = []string{"kind", "evaluate"}
