@@ -104,6 +104,9 @@ func TestInterrupted(t *testing.T) {
 
 // TestHostile: what a hostile file does is an error, soon, and takes no more memory than allowed.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +
 		"cells({\"a\": \"is a\", \"b\": \"is b\"}, given = True)\n"
 	for _, tt := range []struct{ name, source, want string }{

@@ -280,6 +280,9 @@ func eachPublished(t *testing.T, kind string, do func(name, text string, solutio
 // TestPublished: each published board has one answer, which is the published one. Of the gallery,
 // only small boards are solved without GRIDWRIGHT_WHOLE.
 func TestPublished(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	small := gallery(t)
 	for _, name := range append(kinds.Names(), small...) {
 		t.Run(name, func(t *testing.T) {

@@ -49,6 +49,9 @@ const (
 // pzpr reads the same boards. It accepts and refuses the same answers of some small ones: the right
 // one, and others that differ a little. Each thing that the judge may find wrong is among them.
 func TestPuzzlink(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
 	for _, name := range kinds.Names() {
 		t.Run(name, func(t *testing.T) {
 			k := named(t, name)
