@@ -62,49 +62,34 @@ func (of *Areas) read(p *Puzzle, b *syntax.Block, lines []syntax.Line) error {
 		return b.FailLine(lines[0], "", "the areas have %s, the board %d",
 			wording.Count(len(rows[0]), "column"), p.board.Cols)
 	}
-	names := map[string]int{}
-	p.area = make([]int, 0, p.board.Cells())
-	for c, t := range slices.Concat(rows...) {
-		i, known := names[t.Text]
-		switch {
-		case syntax.Empty(t.Text) && of.Loose:
-			i = -1
-		case strings.Trim(strings.ToLower(t.Text), letters) != "":
-			return b.Fail(t, "name areas by letters", "expected the letters of an area, found %s",
-				wording.Quote(t.Text))
-		case !known:
-			i = len(p.areas)
-			names[t.Text] = i
-			p.areas = append(p.areas, Area{Clue: None})
-		}
-		p.area = append(p.area, i)
-		if i >= 0 {
-			p.areas[i].Cells = append(p.areas[i].Cells, c)
-		}
+	divided, cells, names, err := b.Outline(slices.Concat(rows...), of.Name, of.Loose)
+	if err != nil {
+		return err
+	}
+	p.area = divided
+	for _, cells := range cells {
+		p.areas = append(p.areas, Area{Cells: cells, Clue: None})
 	}
 	return of.readNumbers(p, b, lines[height:], names)
 }
-
-// letters are those of the names of areas.
-const letters = "abcdefghijklmnopqrstuvwxyz"
 
 func digits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
 
 // readNumbers reads the lines with the numbers of areas.
 func (of *Areas) readNumbers(p *Puzzle, b *syntax.Block, lines []syntax.Line,
-	names map[string]int,
+	names []string,
 ) error {
 	for _, l := range lines {
 		words, err := b.Tokens(l)
 		if err != nil {
 			return err
 		}
-		i, ok := names[words[0].Text]
+		i := slices.Index(names, words[0].Text)
 		switch {
 		case !of.Clues:
 			return b.FailLine(l, "", "expected the end of the puzzle after %s",
 				wording.Count(p.board.Rows, "row"))
-		case !ok || len(words) != 2:
+		case i < 0 || len(words) != 2:
 			return b.Fail(words[0], "write the name of an area and its number, such as a 12",
 				"expected the number of an area, found %s", wording.Quote(l.Text))
 		case p.areas[i].Clue != None:
@@ -123,14 +108,7 @@ func (of *Areas) readNumbers(p *Puzzle, b *syntax.Block, lines []syntax.Line,
 
 // writeAreas writes the grid of areas and their numbers.
 func writeAreas(p *Puzzle, b *strings.Builder) {
-	words := make([]string, p.board.Cells())
-	for c, i := range p.area {
-		words[c] = empty
-		if i >= 0 {
-			words[c] = syntax.AreaName(i)
-		}
-	}
-	b.WriteString(syntax.FormatGrid(words, p.board.Cols))
+	b.WriteString(syntax.FormatAreas(p.area, p.board.Cols))
 	for i, a := range p.areas {
 		if a.Clue != None {
 			fmt.Fprintf(b, "%s %d\n", syntax.AreaName(i), a.Clue)

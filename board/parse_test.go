@@ -27,7 +27,7 @@ func TestFaults(t *testing.T) {
 		"ends\n- a -\n- . -\n- - -\n":  `2:3: expected a number outside the board, found "a"`,
 		"lamps walls=10\n.\n":          `1:13: walls is a number in 0..9, not "10"`,
 		"lamps\n5\n":                   `expected x, a number in 0..4 or . for an empty cell, found "5"`,
-		"rooms\na b\n1 a\n":            `3:1: expected the letters of an area, found "1"`,
+		"rooms\na b\n1 a\n":            `3:1: expected the name of a room, found "1"`,
 		"rooms\na b\nc 2\n":            `3:1: expected the number of an area, found "c 2"`,
 		"rooms\na a\na 1\na 2\n":       `4:1: room "a" has two numbers`,
 		"rooms\na a\na 100000\n":       `3:3: the number of a room is in 0..99999, not "100000"`,

@@ -95,7 +95,10 @@ func (c groups) lower(f *lowering) {
 		for i, l := range of.Lits {
 			there[i] = f.lit(l)
 		}
-		of.Groups = c.theory(there).Faults()
+		faults := c.theory(there).Faults()
+		of.Faults = func(holds func(Lit) bool, wanted func(int) bool, found func(int, []Lit) bool) {
+			faults.Each(holds, wanted, func(node int, r graph.Reason) bool { return found(node, r.Clause) })
+		}
 	}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := c.theory(lits)

@@ -43,25 +43,21 @@ func (p *Parts) add(rule int32, lits []Lit) {
 // GraphRule is what a rule demands of a graph as a whole. Clauses of other rules state how many
 // edges each node has.
 type GraphRule struct {
-	Rule   int
-	Graph  *Graph
-	Lits   []Lit    // of each edge: it is true; or of each node, if Nodes is set
-	Nodes  bool     // the true nodes are connected; nothing else is demanded
-	Groups Grouping // the edges are borders between groups; or nil
+	Rule  int
+	Graph *Graph
+	Lits  []Lit // of each edge: it is true; or of each node, if Nodes is set
+	Nodes bool  // the true nodes are connected; nothing else is demanded
+	// Faults is set if the edges are borders between groups, and finds what assignments of all
+	// literals break. It calls with the nodes of groups that are wanted, or all if wanted is nil, and
+	// a clause for each, while found returns true.
+	Faults func(holds func(Lit) bool, wanted func(node int) bool,
+		found func(node int, clause []Lit) bool)
 	// Labels are the pairs of the nodes of paths, from 1, or 0; nil if the edges form one loop or one
 	// path.
 	Labels []int
 	Open   bool  // the edges form one path
 	Touch  Touch // of paths
 	Blocks [][4]int
-}
-
-// Grouping finds what assignments of all literals of a rule on groups break. It calls with the
-// nodes of groups that are wanted, or all if wanted is nil, and a clause for each, while found
-// returns true. Only programs with such a rule link it, which counts on a web page.
-type Grouping interface {
-	Each(holds func(Lit) bool, wanted func(node int) bool,
-		found func(node int, r graph.Reason) bool)
 }
 
 // Stated returns the literals that rules make true outright, as Is does without a condition: given

@@ -295,7 +295,8 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 		}
 	}
 	boxed := slices.ContainsFunc(kind.Options, func(o syntax.Option) bool { return o.Key == "box" })
-	if l := frame.Layout(nil); boxed && f.mask == "" && *f.rules["box"] == "" && rowsOnly(l) {
+	asked := f.mask != "" || f.areas || *f.rules["box"] != ""
+	if l := frame.Layout(nil); boxed && !asked && rowsOnly(l) {
 		n := l.Cols
 		return nil, hinted{fmt.Errorf("%dx%d can't be divided into boxes of more than one row, so "+
 			"this %s is a Latin square", n, n, kind.Name), fmt.Sprintf(

@@ -376,7 +376,7 @@ func TestProgress(t *testing.T) {
 			w.Getenv = func(name string) string { return map[string]string{"TERM": tt.term}[name] }
 			cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "2.3"})
 			shown := regexp.MustCompile(regexp.QuoteMeta("\r\x1b[K"+tt.want) +
-				`: \d s, \d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
+				`: \d s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
 			if shown != (tt.want != "") || !shown && strings.Contains(w.err.String(), "\x1b") {
 				t.Errorf("%q", w.err.String())
 			}

@@ -23,11 +23,9 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 		return
 	}
 	b := &breach{g, holds, open, wanted, found}
-	if g.Groups != nil {
-		g.Groups.Each(holds, func(node int) bool { return b.wants(g.loops + node) },
-			func(node int, r graph.Reason) bool {
-				return b.tell(g.loops+node, func() []Lit { return r.Clause })
-			})
+	if g.Faults != nil {
+		g.Faults(holds, func(node int) bool { return b.wants(g.loops + node) },
+			func(node int, clause []Lit) bool { return b.found(g.loops+node, clause) })
 		return
 	}
 	parts, cycles := g.split(holds)

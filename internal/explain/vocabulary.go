@@ -129,7 +129,7 @@ func (w *vocabulary) takeGraphs() {
 		case r.Nodes:
 			g.loops = add(1, Connected)
 			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
-		case r.Groups != nil:
+		case r.Faults != nil:
 			g.loops = add(r.Graph.Nodes, Grouped)
 		case r.Labels == nil && !r.Open:
 			g.loops = add(r.Graph.Nodes, OnlyLoop)

@@ -5,6 +5,7 @@ package shelf
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -46,7 +47,10 @@ const maxSource = 1 << 20
 // Add reads the kinds of files.
 func (s *Shelf) Add(files []string) error {
 	for _, name := range files {
-		if _, ok := s.files[name]; ok {
+		s.mu.Lock()
+		_, known := s.files[name]
+		s.mu.Unlock()
+		if known {
 			continue
 		}
 		source, err := Source(name)
@@ -98,16 +102,17 @@ func Source(name string) (string, error) {
 	if name == "" {
 		return "", errors.New("the file with a kind has no name")
 	}
-	info, err := os.Stat(name)
-	if err == nil && info.Size() > maxSource {
-		return "", fmt.Errorf("%s: the file has more than %d bytes", name, maxSource)
-	}
+	f, err := os.Open(name)
 	var source []byte
 	if err == nil {
-		source, err = os.ReadFile(name)
+		defer f.Close()
+		source, err = io.ReadAll(io.LimitReader(f, maxSource+1)) // a device may have no end
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", fmt.Errorf("%s: %w", name, wording.Bare(err))
+	case len(source) > maxSource:
+		return "", fmt.Errorf("%s: the file has more than %d bytes, the limit", name, maxSource)
 	}
 	return string(source), nil
 }

@@ -58,30 +58,44 @@ func (b *Block) Areas(lines []Line, noun string, most int) (*Areas, error) {
 		}
 		a.At = append(a.At, row...)
 	}
-	return a, a.outline()
-}
-
-// outline makes areas of the cells that have the same name.
-func (a *Areas) outline() error {
-	a.Of = make([]int, len(a.At))
-	for c, t := range a.At {
-		i := slices.Index(a.names, t.Text)
-		switch {
-		case Empty(t.Text):
-			i = -1
-		case strings.Trim(strings.ToLower(t.Text), "abcdefghijklmnopqrstuvwxyz") != "":
-			return a.block.Fail(t, "name "+a.noun+"s by letters; . is a cell without a "+a.noun,
-				"expected the name of a %s or ., found %s", a.noun, wording.Quote(t.Text))
-		case i < 0:
-			i = len(a.names)
-			a.names, a.Cells = append(a.names, t.Text), append(a.Cells, nil)
-		}
-		if a.Of[c] = i; i >= 0 {
-			a.Cells[i] = append(a.Cells[i], c)
-		}
+	var err error
+	if a.Of, a.Cells, a.names, err = b.Outline(a.At, noun, true); err != nil {
+		return nil, err
 	}
 	a.said = make([]bool, len(a.names))
-	return nil
+	return a, nil
+}
+
+// Outline makes areas of the cells that have the same name, by the word of each cell: it returns the
+// area of each cell, and the cells and the name of each area, by first cells. If it is loose, cells
+// may be in no area, -1. The noun says what an area is called.
+func (b *Block) Outline(at []Token, noun string, loose bool) (of []int, cells [][]int,
+	names []string, err error,
+) {
+	known := map[string]int{}
+	of = make([]int, len(at))
+	for c, t := range at {
+		i, met := known[t.Text]
+		switch {
+		case loose && Empty(t.Text):
+			i = -1
+		case strings.Trim(strings.ToLower(t.Text), "abcdefghijklmnopqrstuvwxyz") != "":
+			hint, or := "name "+noun+"s by letters", ""
+			if loose {
+				hint, or = hint+"; . is a cell without a "+noun, " or ."
+			}
+			return nil, nil, nil, b.Fail(t, hint, "expected the name of a %s%s, found %s", noun, or,
+				wording.Quote(t.Text))
+		case !met:
+			i = len(names)
+			known[t.Text] = i
+			names, cells = append(names, t.Text), append(cells, nil)
+		}
+		if of[c] = i; i >= 0 {
+			cells[i] = append(cells[i], c)
+		}
+	}
+	return of, cells, names, nil
 }
 
 // Name returns the name of an area in quotes.
