@@ -66,16 +66,15 @@ func (b *Block) Areas(lines []Line, noun string, most int) (*Areas, error) {
 	return a, nil
 }
 
-// Outline makes areas of the cells that have the same name, by the word of each cell: it returns the
-// area of each cell, and the cells and the name of each area, by first cells. If it is loose, cells
-// may be in no area, -1. The noun says what an area is called.
+// Outline makes areas of the cells that have the same name, by the word of each cell: it returns
+// the area of each cell, and the cells and the name of each area, by first cells. If it is loose,
+// cells may be in no area, -1. The noun says what an area is called.
 func (b *Block) Outline(at []Token, noun string, loose bool) (of []int, cells [][]int,
 	names []string, err error,
 ) {
-	known := map[string]int{}
 	of = make([]int, len(at))
 	for c, t := range at {
-		i, met := known[t.Text]
+		i := slices.Index(names, t.Text)
 		switch {
 		case loose && Empty(t.Text):
 			i = -1
@@ -86,9 +85,8 @@ func (b *Block) Outline(at []Token, noun string, loose bool) (of []int, cells []
 			}
 			return nil, nil, nil, b.Fail(t, hint, "expected the name of a %s%s, found %s", noun, or,
 				wording.Quote(t.Text))
-		case !met:
+		case i < 0:
 			i = len(names)
-			known[t.Text] = i
 			names, cells = append(names, t.Text), append(cells, nil)
 		}
 		if of[c] = i; i >= 0 {
