@@ -36,7 +36,8 @@ func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 
 // fill tries every number in a cell; the cells before it are filled. Each cell has its region, if
 // there are any. It returns false once yield has returned false.
-func fill(l *latin.Puzzle, region []int, s puzzle.Answer, cell int, yield func(puzzle.Answer) bool) bool {
+func fill(l *latin.Puzzle, region []int, s puzzle.Answer, cell int,
+	yield func(puzzle.Answer) bool) bool {
 	if cell == len(s) {
 		return yield(slices.Clone(s))
 	}
