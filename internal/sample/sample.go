@@ -16,8 +16,8 @@ func Whole() bool { return os.Getenv("GRIDWRIGHT_WHOLE") != "" }
 // short is what of a sample runs with -short: the share of draws that package rapid leaves.
 const short = 5
 
-// every returns k, or more with -short, or 1 if Whole.
-func every(k int) int {
+// Every returns of how many cases one runs: k, or five times that with -short, or 1 if Whole.
+func Every(k int) int {
 	switch {
 	case Whole():
 		return 1
@@ -31,7 +31,7 @@ func every(k int) int {
 // them if Whole.
 func Of[T any](all []T, k int) []T {
 	var some []T
-	for i := 0; i < len(all); i += every(k) {
+	for i := 0; i < len(all); i += Every(k) {
 		some = append(some, all[i])
 	}
 	return some
@@ -39,7 +39,7 @@ func Of[T any](all []T, k int) []T {
 
 // Number returns a k-th of n, a fifth of that with -short, rounded up, or n if Whole.
 func Number(n, k int) int {
-	k = every(k)
+	k = Every(k)
 	return (n + k - 1) / k
 }
 
