@@ -27,12 +27,17 @@ func Every(k int) int {
 	return k
 }
 
-// Of returns every k-th item, beginning with the first, a fifth of these with -short, or all of
-// them if Whole.
+// Of returns every k-th item, beginning with the first, or all of them if Whole. With -short it
+// returns one of five of these: of each five another, since lists often repeat what they vary.
 func Of[T any](all []T, k int) []T {
+	if Whole() {
+		return all
+	}
 	var some []T
-	for i := 0; i < len(all); i += Every(k) {
-		some = append(some, all[i])
+	for n, i := 0, 0; i < len(all); n, i = n+1, i+k {
+		if !testing.Short() || n%short == n/short%short {
+			some = append(some, all[i])
+		}
 	}
 	return some
 }

@@ -17,14 +17,17 @@ func TestSample(t *testing.T) {
 	defer flag.Set("test.short", fmt.Sprint(testing.Short()))
 	for _, tt := range []struct {
 		short   string
-		of      []int
+		of, all []int
 		a, b, c int
-	}{{"false", []int{0, 3, 6}, 67, 1, 7}, {"true", []int{0}, 14, 1, 2}} {
+	}{{"false", []int{0, 3, 6}, items, 67, 1, 7}, {"true", []int{0}, []int{0, 6}, 14, 1, 2}} {
 		if err := flag.Set("test.short", tt.short); err != nil {
 			t.Fatal(err)
 		}
 		if got := sample.Of(items, 3); !slices.Equal(got, tt.of) || sample.Whole() {
 			t.Errorf("-short=%s: every third is %v", tt.short, got)
+		}
+		if got := sample.Of(items, 1); !slices.Equal(got, tt.all) {
+			t.Errorf("-short=%s: of all there are %v", tt.short, got)
 		}
 		a, b, c := sample.Number(200, 3), sample.Number(1, 9), sample.Number(7, 1)
 		if a != tt.a || b != tt.b || c != tt.c {

@@ -224,7 +224,7 @@ func TestWeights(t *testing.T) {
 // GRIDWRIGHT_WHOLE adds the largest boards.
 func TestMixing(t *testing.T) {
 	t.Log("small boards: all covers, samples, chi-square per degree of freedom (1 if independent)")
-	for _, tt := range sample.Of(sizes[:6], 1) {
+	for _, tt := range sample.Of(sizes[:6], 2) {
 		frame := frameOf(t, tt.rows, tt.cols, tt.cover, tt.touch)
 		m := &mixer{window: newWindow(newCover(frame)), r: rand.New(rand.NewPCG(1, 2)), weights: weights{pairs: 3, least: 2, bend: 1}}
 		expected, sum := map[string]float64{}, 0.0
