@@ -64,9 +64,9 @@ var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, 
 // TestBatchBytes: apart from times, the output does not depend on the number of workers.
 func TestBatchBytes(t *testing.T) {
 	for _, args := range [][]string{{"--to", "line"}, {"--json"}, {"--to", "text"}, nil, {"--unique", "--limit", "3"}} {
-		n := 2_000
+		n := 600
 		if len(args) == 2 && args[1] == "line" && !testing.Short() {
-			n = 20_000
+			n = 6_000 // more than the window
 		}
 		text, bad := broken(n)
 		var want [3]string

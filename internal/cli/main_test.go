@@ -374,11 +374,20 @@ func TestProgress(t *testing.T) {
 			w := newWorld("# " + tt.name + "\n" + long)
 			w.StderrTerminal = tt.terminal
 			w.Getenv = func(name string) string { return map[string]string{"TERM": tt.term}[name] }
-			cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "2.3"})
-			shown := regexp.MustCompile(regexp.QuoteMeta("\r\x1b[K"+tt.want) +
-				`: \d s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
-			if shown != (tt.want != "") || !shown && strings.Contains(w.err.String(), "\x1b") {
-				t.Errorf("%q", w.err.String())
+			line := regexp.QuoteMeta("\r\x1b[K"+tt.want) + `: \d+ s, [1-9]\d+ nodes; Ctrl-C stops`
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			seen := &watched{pattern: regexp.MustCompile(line), found: cancel}
+			w.Stderr = seen
+			limit := "120" // it ends when the line is shown
+			if tt.want == "" {
+				limit = "1.3"
+			}
+			cli.Main(ctx, w.Env, []string{"count", "--limit", "0", "--time", limit})
+			got := string(seen.shown)
+			shown := regexp.MustCompile(line + `\r\x1b\[K`).MatchString(got)
+			if shown != (tt.want != "") || !shown && strings.Contains(got, "\x1b") {
+				t.Errorf("%q", got)
 			}
 		})
 	}
