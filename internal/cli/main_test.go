@@ -124,6 +124,9 @@ func (b begun) Write(p []byte) (int, error) {
 // comes when the search shows its progress.
 func TestInterrupt(t *testing.T) {
 	for _, args := range [][]string{{"count", "--limit", "0", "--time", "120"}, {"count", "--limit", "0", "--time", "120", "--json"}} {
+		if testing.Short() && slices.Contains(args, "--json") {
+			continue // takes a second
+		}
 		ctx, cancel := context.WithCancel(context.Background())
 		w := newWorld(long + long)
 		w.StderrTerminal, w.Stderr = true, begun(cancel)
