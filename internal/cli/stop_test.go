@@ -71,12 +71,17 @@ func listing(t *testing.T, dir string) string {
 }
 
 // TestCutShort: Ctrl-C at any moment ends every command on models with exit code 3 and a message of
-// what is missing, and leaves the files unchanged. GRIDWRIGHT_WHOLE tries more moments.
+// what is missing, and leaves the files unchanged. GRIDWRIGHT_WHOLE tries more moments, on a
+// larger model.
 func TestCutShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("ends each command at many moments")
 	}
-	dir := written(t, 10)
+	order := 10
+	if sample.Whole() {
+		order = 14
+	}
+	dir := written(t, order)
 	at := func(name string) string { return filepath.Join(dir, name) }
 	before := listing(t, dir)
 	for _, tt := range []struct {
