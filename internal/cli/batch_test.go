@@ -199,6 +199,7 @@ func (s *stream) settled(least, most int64) int64 {
 // TestBatchBounded: the input that is read but not yet written is bounded, whether the output or a
 // puzzle blocks.
 func TestBatchBounded(t *testing.T) {
+	t.Parallel()
 	const (
 		window  = 4096*82 + 4<<16 // bytes: the slots, and the buffers of the reader
 		written = 200_000         // bytes

@@ -211,6 +211,7 @@ func TestDocsCommands(t *testing.T) {
 	case testing.Short():
 		t.Skip("takes seconds, of solvers too")
 	}
+	t.Parallel()
 	made, root := t.TempDir(), repository(t)
 	fixtures(t, made, root)
 	elsewhere := map[string]bool{} // commands that another page has run, without effect on its folder

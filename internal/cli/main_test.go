@@ -123,6 +123,7 @@ func (b begun) Write(p []byte) (int, error) {
 // TestInterrupt: Ctrl-C ends the search with what is known, and the program with exit code 3. It
 // comes when the search shows its progress.
 func TestInterrupt(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"count", "--limit", "0", "--time", "120"}, {"count", "--limit", "0", "--time", "120", "--json"}} {
 		if testing.Short() && slices.Contains(args, "--json") {
 			continue // takes a second
@@ -142,6 +143,7 @@ func TestInterruptMinimize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
 	}
+	t.Parallel()
 	sudoku, err := os.ReadFile("../../examples/sudoku-9x9.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -363,6 +365,7 @@ func TestProgress(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
 	}
+	t.Parallel()
 	for _, tt := range []struct {
 		terminal         bool
 		name, term, want string

@@ -220,6 +220,7 @@ func TestProgressOfModels(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	row := strings.TrimSuffix(strings.Repeat(". < ", 64), " < ") + "\n"
 	signs := strings.TrimSuffix(strings.Repeat("^   ", 64), "   ") + "\n"
