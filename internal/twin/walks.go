@@ -22,7 +22,7 @@ type step struct {
 // whether that step is harder, or a placement is lost. It returns false where the steps are the
 // same.
 func walk(old, now []step) (difference string, ok bool) {
-	if len(old) == 0 || len(now) == 0 || slices.Equal(old, now) {
+	if len(now) == 0 || slices.Equal(old, now) {
 		return "", false
 	}
 	at := 0
