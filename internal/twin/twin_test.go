@@ -36,6 +36,8 @@ func TestDifferences(t *testing.T) {
 		{"more steps", `{"steps":[{"fact":"a","weight":2}]}`,
 			`{"steps":[{"fact":"a","weight":2},{"fact":"b","weight":9}]}`,
 			"steps: another from step 2: an easier one; 1 steps, hardest 2, effort 2 -> 2, 9, 11"},
+		{"first steps", `{"steps":[]}`, `{"steps":[{"fact":"a","weight":2}]}`,
+			"steps: another from step 1: an easier one; 0 steps, hardest 0, effort 0 -> 1, 2, 2"},
 		{"lost placement", `{"steps":[{"fact":"b"},{"fact":"a","placement":true}]}`, `{"steps":[{"fact":"b"}]}`,
 			"steps: another from step 2: none follows, never a; 2 steps, hardest 0, effort 0 -> 1, 0, 0"},
 		{"same walk, other reasons", `{"steps":[{"fact":"a","premises":["b"]}]}`,
