@@ -31,6 +31,9 @@ var linkedSamples = []sample{
 	{format: "puzzlink", text: "https://puzz.link/p?masyu/6/6/00016f769000", unique: true,
 		want: "masyu\n. . . . . .\n. . . . . w\n. b . w b .\n. b w . b .\nw . . . . .\n. . . . . .\n",
 		back: "https://puzz.link/p?mashu/6/6/00016f769000\n"},
+	{format: "puzzlink", text: "https://puzz.link/p?nonogram/4/4/21113i3i112g",
+		want: "nonogram\n  - 1.2 1.1   3   0\n  3   .   .   .   .\n  0   .   .   .   .\n1.1   .   .   .   .\n  2   .   .   .   .\n",
+		back: "https://puzz.link/p?nonogram/4/4/21113i3i112g\n"},
 	{format: "puzzlink", text: "nurikabe/5/5/4n21k3n", unique: true,
 		want: "nurikabe\n4 . . . .\n. . . . 2\n1 . . . .\n. 3 . . .\n. . . . .\n",
 		back: "https://puzz.link/p?nurikabe/5/5/4n21k3n\n"},
@@ -40,6 +43,8 @@ var linkedSamples = []sample{
 	{format: "puzzlink", text: "starbattle/5/5/1/kl36e130", unique: true,
 		want: "starbattle stars=1\na b b c c\na a d d c\na a d d d\na a d e e\na a d e e\n",
 		back: "https://puzz.link/p?starbattle/5/5/1/kl36e130\n"},
+	{format: "puzzlink", text: "https://puzz.link/p?tents/3/2/i2gi30", unique: true,
+		want: "tents\n- - - -\n2 . t .\n- . . t\n", back: "https://puzz.link/p?tents/3/2/i2gi30\n"},
 	{format: "puzzlink", text: "https://puzz.link/p?yinyang/4/4/l00309/", unique: true,
 		want: "yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", back: "https://puzz.link/p?yinyang/4/4/l00309\n"},
 }
@@ -66,6 +71,11 @@ var linkedRefusals = []refusal{
 	{"puzzlink", "kakuro/2/2/n46-7", "", 1, 15, "expected a number, 0 to 9, a to j or A to Z"},
 	{"puzzlink", "skyscrapers/2/2/.n", "", 1, 17, "a place outside has a clue without a number"},
 	{"puzzlink", "skyscrapers/2/2/m", "", 1, 18, "expected 8 places outside, found 7"},
+	{"puzzlink", "nonogram/3/3/1k", "", 1, 16, "expected 12 places outside, found 6"},
+	{"puzzlink", "nonogram/3/3/.z", "", 1, 14, "a place outside has a clue without a number"},
+	{"puzzlink", "tents/3/2/.i2gj0", "", 1, 11, "a place outside has a clue without a number"},
+	{"puzzlink", "tents/3/2/i2gg", "", 1, 14, "'g' skips past the end of the board"},
+	{"puzzlink", "tents/3/2/i2gA", "", 1, 14, "expected 0 to 9 or a to z, found 'A'"},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/x/00", "", 1, 36, `expected the number of stars, found "x"`},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/10/00", "", 1, 0, "stars is a number in 1..9"},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/1/00/0", "", 1, 40, "expected the end of the URL after the board"},
@@ -78,6 +88,8 @@ var linkedUnwritables = []unwritable{
 	{"puzzlink", "kakuro\nx 4\\\n. .\n", "row 2, column 1 is no wall", ""},
 	{"puzzlink", "kakuro\nx 4\\\nx x\n", "a URL of puzz.link can't hold this kakuro", ""},
 	{"puzzlink", "skyscraper\n- - 1.2 -\n- . . -\n- . . -\n- - - -\n", "a URL of puzz.link can't hold this skyscraper", ""},
+	{"puzzlink", "nonogram\n- - 0\n1 . .\n", "column 1 has no numbers, or too many", "has no black cell"},
+	{"puzzlink", "nonogram\n- 1 0\n1.1 . .\n", "row 1 has no numbers, or too many", ""},
 	{"pzprv3", "yinyang\nb w\n. .\n", "puzz.link has no kind of puzzles for yinyang", ""},
 }
 
@@ -113,7 +125,7 @@ func TestPuzzlinkStranger(t *testing.T) {
 		t.Errorf("%s, %v, want %s", got, err, want)
 	}
 	for old, says := range map[string]string{
-		`"number16"`: `"number17" is no code: those are 4cell, `,
+		`"number16"`: `"number17" is no code: those are 1cell, `,
 		`"size="`:    "there is no option sizes with a number above",
 	} {
 		bad := strings.Replace(source, old, map[string]string{`"number16"`: `"number17"`,

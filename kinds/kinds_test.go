@@ -15,13 +15,26 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// named returns a kind that is embedded.
+// sourceOf returns the file of a kind that is embedded or in the gallery.
+func sourceOf(tb testing.TB, name string) string {
+	tb.Helper()
+	if source, err := os.ReadFile("../examples/kinds/" + name + ".star"); err == nil {
+		return string(source)
+	}
+	source, err := kinds.Source(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return source
+}
+
+// named returns a kind that is embedded or in the gallery.
 func named(tb testing.TB, name string) gridwright.Kind {
 	tb.Helper()
-	k, err := kinds.Named(name)
-	if source, fault := os.ReadFile("../examples/kinds/" + name + ".star"); fault == nil {
-		k, err = kinds.Read(name+".star", string(source))
+	if k, err := kinds.Named(name); err == nil {
+		return k
 	}
+	k, err := kinds.Read(name+".star", sourceOf(tb, name))
 	if err != nil {
 		tb.Fatal(err)
 	}

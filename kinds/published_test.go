@@ -214,11 +214,7 @@ func gallery(tb testing.TB) (names []string) {
 // its example has one answer.
 func TestGallery(t *testing.T) {
 	for _, name := range gallery(t) {
-		source, err := os.ReadFile("../examples/kinds/" + name + ".star")
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := kinds.Open(name+".star", string(source), nil)
+		f, err := kinds.Open(name+".star", sourceOf(t, name), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -52,7 +52,7 @@ func TestPuzzlink(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	for _, name := range kinds.Names() {
+	for _, name := range append(kinds.Names(), gallery(t)...) {
 		t.Run(name, func(t *testing.T) {
 			k := named(t, name)
 			if k.Puzzlink == nil {
@@ -94,6 +94,10 @@ func TestPuzzlink(t *testing.T) {
 			t.Logf("%d boards can't be written", refused)
 			if len(all) < pzprBoards || judged < pzprBoards {
 				t.Fatalf("%d boards, of which the answers of %d are judged", len(all), judged)
+			}
+			if slices.Contains([]string{"nonogram", "tents"}, name) {
+				t.Log("this version of pzpr does not have the kind")
+				return
 			}
 			if name == "starbattle" {
 				all = append(all, touching(t, k))
@@ -162,7 +166,7 @@ func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	}
 	most := 2
 	switch p.Kind().Name {
-	case "kakuro":
+	case "fillomino", "kakuro":
 		most = 9
 	case "skyscraper":
 		most = rows
@@ -209,7 +213,7 @@ func (b *pzprBoard) answer(p *board.Puzzle, s gridwright.Answer) pzprAnswer {
 		for r := 1; r < rows; r++ {
 			a.Cells = append(a.Cells, s[r*cols+1:(r+1)*cols]...)
 		}
-	case "skyscraper", "yinyang":
+	case "fillomino", "skyscraper", "yinyang":
 		b.Field, a.Cells = "anum", s
 		for c := range s {
 			if p.Given(c) > 0 {
@@ -282,11 +286,7 @@ func comparePzpr(t *testing.T, kind string, all []*pzprBoard) {
 	if right < pzprBoards {
 		t.Errorf("only %d right answers", right)
 	}
-	source, err := kinds.Source(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range regexp.MustCompile(`return "([^"%]*)`).FindAllStringSubmatch(source, -1) {
+	for _, m := range regexp.MustCompile(`return "([^"%]*)`).FindAllStringSubmatch(sourceOf(t, kind), -1) {
 		if m[1] == "w" || m[1] == "b" || m[1] == "a star is in no region" {
 			continue // of full, or not known to pzpr
 		}
