@@ -52,6 +52,9 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 		}
 	}
 	p.drawLines(&l, s)
+	if t.Draw != nil && s != nil {
+		t.Draw(p, s, &l)
+	}
 	return l
 }
 

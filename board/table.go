@@ -58,6 +58,9 @@ type Table struct {
 	// which is Sign, until there is none.
 	Full func(p *Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool)
 
+	// Draw, if not nil, changes the drawing of an answer.
+	Draw func(p *Puzzle, s puzzle.Answer, l *puzzle.Layout)
+
 	// Check is the verifier: it returns nil, or a *puzzle.Violation. It is asked about answers of
 	// the right form, which keep what is given.
 	Check func(p *Puzzle, s puzzle.Answer) error

@@ -75,6 +75,9 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	if t.Numbered {
 		t.Numbers = t.numbers
 	}
+	if t.bridged() {
+		t.Draw = drawBridges
+	}
 	if t.Counted {
 		t.Full = f.fullClue
 	}

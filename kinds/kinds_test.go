@@ -119,6 +119,7 @@ func TestMismatch(t *testing.T) {
 // small are boards for the suite of kinds, with few enough answers to change each.
 var small = map[string][]string{
 	"akari":      {". x .\n. 1 .\n", "x 2 .\n. . .\n"},
+	"hashi":      {"1 . 1\n. . .\n1 . 1\n", "2 . . 2\n. . . .\n", "1 .\n. .\n"},
 	"heyawake":   {"a a b\nc c b\na 1\n", "a b c\n"},
 	"hitori":     {"1 1 2\n2 1 3\n"},
 	"kakuro":     {"x 4\\ 3\\\n\\3 . .\n\\4 . .\n"},
@@ -177,6 +178,9 @@ func TestFaults(t *testing.T) {
 		{head + "def rules(p, m):\n  m.divide([[]], sizes = [(5, 2)], words = \"x\")\n", "f.star:4: divide: a region has one cell or more, not 5 to 2"},
 		{head + "def rules(p, m):\n  m.divide([[]], borders = True, words = \"x\")\n", "f.star:4: divide: borders are lines on sides"},
 		{head + "def rules(p, m):\n  m.divide([[]], words = \"x {cell}\")\n", "f.star:4: divide: the words have {cell}: expected {n}"},
+		{head + "def rules(p, m):\n  m.joined(p.cells, [(p.cells[0], p.cells[1])], words = \"x\")\n", "f.star:4: joined: expected a list with two cells and a condition for each"},
+		{head + "def rules(p, m):\n  c = p.cells[0]\n  m.joined([c], [(c, c, c.holds(\"a\"))], words = \"x\")\n", "f.star:5: joined: expected two of the cells and a condition for each"},
+		{head + "def rules(p, m):\n  m.joined(p.cells * 2, [], words = \"x\")\n", "f.star:4: joined: two of the cells are the same"},
 		{head + "def rules(p, m):\n  m.linear([(1, 2)], least = 1, words = \"x\")\n", "f.star:4: linear: expected a cell or a condition as the second"},
 		{head + "def rules(p, m):\n  m.linear([(1, p.cells[0])], words = \"x\")\n", "f.star:4: linear: it needs least = or most ="},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], words = \"x\" * 600)\n", "f.star:4: any: the words have more than 500 bytes"},

@@ -84,6 +84,7 @@ var drawings = replaced("-", ".", "ns", "│", "ew", "─", "ne", "└", "nw", "
 var forms = map[string]form{
 	"akari":     {"Akari", cells("-", "."), replaced("-", ".", "x", "", "0", "", "1", "", "2", "", "3", "", "4", "")},
 	"fillomino": {"Fillomino", cells("-", "."), replaced()},
+	"hashi":     {"Hashi", cells("-", "."), replaced("-", ".", "1", "-", "2", "=", "a", "|", "b", `"`)},
 	"heyawake":  {"Heyawake", heyawake, replaced("-", ".")},
 	"hitori":    {"Hitori", cells(), replaced("-", ".")},
 	"kakuro": {"Kakuro", func(_, rows []string) string {

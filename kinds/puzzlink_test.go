@@ -33,10 +33,11 @@ type pzprBoard struct {
 	ours []error // of each answer: what our judge says
 }
 
-// pzprAnswer has for each cell what pzpr has there, or 0, and the pairs of cells that are linked.
+// pzprAnswer has for each cell what pzpr has there, or 0, and the pairs of cells that are linked,
+// with the number of links.
 type pzprAnswer struct {
 	Cells []int    `json:"cells,omitempty"`
-	Lines [][2]int `json:"lines,omitempty"`
+	Lines [][3]int `json:"lines,omitempty"`
 }
 
 const (
@@ -99,8 +100,8 @@ func TestPuzzlink(t *testing.T) {
 				t.Log("this version of pzpr does not have the kind")
 				return
 			}
-			if name == "starbattle" {
-				all = append(all, touching(t, k))
+			if b := odd(t, k); b != nil {
+				all = append(all, b)
 			}
 			comparePzpr(t, name, all)
 		})
@@ -126,18 +127,35 @@ func (b *pzprBoard) judge(t *testing.T, k gridwright.Kind, q gridwright.Puzzle, 
 	}
 }
 
-// touching returns a Star Battle with an answer whose only fault is that stars touch.
-func touching(t *testing.T, k gridwright.Kind) *pzprBoard {
+// oddAnswers are answers of small boards with a fault that chance does not meet, and others.
+var oddAnswers = map[string]struct {
+	text    string
+	answers []gridwright.Answer
+}{
+	"hashi": {"1 . 1\n. . .\n1 . 1\n", []gridwright.Answer{
+		{0, 2, 0, 1, 1, 1, 0, 2, 0}, {0, 3, 0, 1, 1, 1, 0, 2, 0}}},
+	"starbattle": {"starbattle stars=1\na a a a\nb b b b\nc c c c\nd d d d\n", []gridwright.Answer{
+		{2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2},
+		{1, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 1}}},
+}
+
+// odd returns the board of oddAnswers, or nil.
+func odd(t *testing.T, k gridwright.Kind) *pzprBoard {
 	t.Helper()
-	const text = "starbattle stars=1\na a a a\nb b b b\nc c c c\nd d d d\n"
-	p, err := gridwright.ParseAs(k.Kind, text, k)
+	of, ok := oddAnswers[k.Name]
+	if !ok {
+		return nil
+	}
+	p, err := gridwright.ParseAs(k.Kind, of.text, k)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &pzprBoard{URL: "https://puzz.link/p?starbattle/4/4/1/000vvo", text: text, Field: "qans"}
-	for _, s := range []gridwright.Answer{
-		{2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2}, {1, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 1},
-	} {
+	url, err := formats.Named("puzzlink").Write(formats.Entry{Puzzle: p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := &pzprBoard{URL: strings.TrimSpace(url), text: of.text, Field: "qans"}
+	for _, s := range of.answers {
 		b.Answers = append(b.Answers, b.answer(p.(*board.Puzzle), s))
 		b.ours = append(b.ours, p.Check(s))
 	}
@@ -166,6 +184,9 @@ func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	}
 	most := 2
 	switch p.Kind().Name {
+	case "hashi":
+		bridge(p, s, rng)
+		return
 	case "fillomino", "kakuro":
 		most = 9
 	case "skyscraper":
@@ -195,6 +216,26 @@ func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	}
 }
 
+// bridge changes the number of bridges at a place where there is room for them.
+func bridge(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
+	for range 1000 {
+		c, i := rng.IntN(len(s)), rng.IntN(2)
+		side, values := []puzzle.Side{puzzle.Right, puzzle.Down}[i], [][]int{{1, 2, 3}, {1, 4, 5}}[i]
+		way := p.Ray(c, side)
+		if p.Open(c) || len(way) == 0 ||
+			slices.ContainsFunc(way, func(d int) bool { return !slices.Contains(values, s[d]) }) {
+			continue
+		}
+		v := values[rng.IntN(len(values))]
+		if _, ok := p.Step(way[len(way)-1], side); ok && v != s[way[0]] {
+			for _, d := range way {
+				s[d] = v
+			}
+			return
+		}
+	}
+}
+
 // answer returns an answer as pzpr has it.
 func (b *pzprBoard) answer(p *board.Puzzle, s gridwright.Answer) pzprAnswer {
 	var a pzprAnswer
@@ -204,7 +245,18 @@ func (b *pzprBoard) answer(p *board.Puzzle, s gridwright.Answer) pzprAnswer {
 		for c := range s {
 			for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
 				if d, ok := p.Step(c, side); ok && s[c]&int(side) != 0 {
-					a.Lines = append(a.Lines, [2]int{c, d})
+					a.Lines = append(a.Lines, [3]int{c, d, 1})
+				}
+			}
+		}
+	case "hashi":
+		for c, v := range s {
+			if v < 2 {
+				continue
+			}
+			for _, side := range [][]puzzle.Side{{puzzle.Left, puzzle.Right}, {puzzle.Up, puzzle.Down}}[v/2-1] {
+				if d, ok := p.Step(c, side); ok {
+					a.Lines = append(a.Lines, [3]int{min(c, d), max(c, d), v%2 + 1})
 				}
 			}
 		}
@@ -287,7 +339,8 @@ func comparePzpr(t *testing.T, kind string, all []*pzprBoard) {
 		t.Errorf("only %d right answers", right)
 	}
 	for _, m := range regexp.MustCompile(`return "([^"%]*)`).FindAllStringSubmatch(sourceOf(t, kind), -1) {
-		if m[1] == "w" || m[1] == "b" || m[1] == "a star is in no region" {
+		if slices.Contains([]string{"w", "b", "a star is in no region",
+			"a bridge does not lead from island to island"}, m[1]) {
 			continue // of full, or not known to pzpr
 		}
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(said)), func(s string) bool {

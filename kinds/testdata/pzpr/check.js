@@ -1,5 +1,5 @@
 // Reads boards from standard input, one in JSON a line: the URL, and answers, each with what cells
-// hold (or nothing) and the pairs of cells that a line joins. Writes for each what pzpr, the program
+// hold (or nothing) and the pairs of cells that lines join, with their number. Writes for each what pzpr, the program
 // behind puzz.link, makes of it: the URL that it writes, and whether it accepts each answer, or the
 // code of what it finds wrong.
 const pzpr = require("pzpr");
@@ -15,8 +15,8 @@ for (const line of lines) {
     (cells || []).forEach((value, c) => {
       if (value > 0) board.cell[c][field] = value;
     });
-    for (const [c, d] of lines || []) {
-      board.cell[c].adjborder[d === c + 1 ? "right" : "bottom"].line = 1;
+    for (const [c, d, count] of lines || []) {
+      board.cell[c].adjborder[d === c + 1 ? "right" : "bottom"].line = count;
     }
     board.rebuildInfo();
     puzzle.checker.resetCache();
