@@ -10,7 +10,7 @@ import (
 // Layout draws the clues, and with s what the cells hold and the lines.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	t := p.table
-	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides,
+	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides && !t.Borders,
 		Traced: t.Lines == Centres, Cells: make([]puzzle.Mark, p.board.Cells())}
 	for c := range l.Cells {
 		m := &l.Cells[c]

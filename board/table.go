@@ -42,6 +42,7 @@ type Table struct {
 	Values  []Value                           // what a cell may hold, numbered from 1
 	Numbers func(p *Puzzle) (first, last int) // instead of Values: the numbers that a cell may hold
 	Lines   Lines                             // the lines of an answer
+	Borders bool                              // lines along sides are drawn as borders in a grid
 	Given   bool                              // what a cell holds may be given as a clue
 	Clues   []Clue                            // the clues in cells, besides those
 	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside

@@ -126,6 +126,7 @@ var small = map[string][]string{
 	"masyu":      {". . .\n. . .\n. . w\n", "b .\n. .\n"},
 	"nonogram":   {"- 1.1 - 1\n2 . . .\n- . . .\n0 . . .\n", "- - -\n1 . .\n"},
 	"nurikabe":   {". 2 .\n. . .\n. . 1\n", "3 . .\n. . .\n"},
+	"shikaku":    {"2 . .\n. . 4\n", "1 .\n. 2\n"},
 	"skyscraper": {"- 2 - -\n- . . 1\n- . . -\n- - - -\n"},
 	"starbattle": {"starbattle stars=1\na a\na a\n", "starbattle stars=1\na\n"},
 	"tents":      {"- 1 - -\n- . t .\n1 . . t\n- . . .\n", "- - -\n- . t\n- t .\n"},

@@ -98,6 +98,7 @@ var forms = map[string]form{
 	"masyu":      {"Masyu", cells("-", ".", "1", "w", "2", "b"), drawings},
 	"nonogram":   {"Nonogram", nonogram, replaced("-", ".")},
 	"nurikabe":   {"Nurikabe", cells("-", "."), replaced("-", "o")},
+	"shikaku":    {"Shikaku", cells("-", "."), replaced()},
 	"skyscraper": {"Skyscraper", skyscraper, replaced()},
 	"starbattle": {"Starbattle", starbattle, replaced("-", ".", "x", "*")},
 	"tents":      {"Tent", tents, replaced("-", ".", "x", "")},
@@ -297,6 +298,30 @@ func TestPublished(t *testing.T) {
 	}
 }
 
+// regions names the regions between the lines of an answer.
+func regions(p *board.Puzzle, s gridwright.Answer) grid {
+	rows, cols := p.Size()
+	names := make([]string, rows*cols)
+	n := 0
+	for c := range names {
+		if names[c] != "" {
+			continue
+		}
+		names[c] = letters(n)
+		n++
+		for queue := []int{c}; len(queue) > 0; queue = queue[1:] {
+			for _, side := range puzzle.Sides() {
+				d, ok := p.Step(queue[0], side)
+				if ok && p.LinesOf(s, queue[0])&side == 0 && names[d] == "" {
+					names[d] = names[c]
+					queue = append(queue, d)
+				}
+			}
+		}
+	}
+	return slices.Collect(slices.Chunk(names, cols))
+}
+
 // compare solves a board and compares its answer with the published one.
 func compare(k gridwright.Kind, of form, text string, published grid) error {
 	p, err := gridwright.ParseAs(k.Kind, text, k)
@@ -314,6 +339,10 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 		return fmt.Errorf("the verdict is %s", r.Verdict)
 	}
 	found := readGrid(strings.Split(strings.TrimSpace(p.FormatAnswer(r.Answer)), "\n"))
+	if p.(*board.Puzzle).Table().Borders {
+		found = regions(p.(*board.Puzzle), r.Answer)
+		published, _ = areas(published)
+	}
 	if name := p.Kind().Name; name == "masyu" { // without blanks
 		for i, row := range found {
 			found[i] = strings.Split(row[0], "")

@@ -34,10 +34,11 @@ type pzprBoard struct {
 }
 
 // pzprAnswer has for each cell what pzpr has there, or 0, and the pairs of cells that are linked,
-// with the number of links.
+// with the number of links, or have a border between them.
 type pzprAnswer struct {
-	Cells []int    `json:"cells,omitempty"`
-	Lines [][3]int `json:"lines,omitempty"`
+	Cells   []int    `json:"cells,omitempty"`
+	Lines   [][3]int `json:"lines,omitempty"`
+	Borders [][2]int `json:"borders,omitempty"`
 }
 
 const (
@@ -165,14 +166,14 @@ func odd(t *testing.T, k gridwright.Kind) *pzprBoard {
 // damage changes an answer in one to three places.
 func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	rows, cols := p.Size()
-	if p.Kind().Name == "masyu" { // lines around a block of cells, or one line
-		link := func(c int, side, back puzzle.Side) {
-			d, ok := p.Step(c, side)
-			if ok {
-				s[c] ^= int(side)
-				s[d] ^= int(back)
-			}
+	link := func(c int, side, back puzzle.Side) {
+		d, ok := p.Step(c, side)
+		if ok {
+			s[c] ^= int(side)
+			s[d] ^= int(back)
 		}
+	}
+	if p.Kind().Name == "masyu" { // lines around a block of cells, or one line
 		c := rng.IntN(rows-1)*cols + rng.IntN(cols-1)
 		link(c, puzzle.Right, puzzle.Left)
 		if rng.IntN(4) > 0 {
@@ -186,6 +187,15 @@ func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	switch p.Kind().Name {
 	case "hashi":
 		bridge(p, s, rng)
+		return
+	case "shikaku":
+		for range 1 + rng.IntN(2) {
+			if c := rng.IntN(len(s)); rng.IntN(2) == 0 {
+				link(c, puzzle.Down, puzzle.Up)
+			} else {
+				link(c, puzzle.Right, puzzle.Left)
+			}
+		}
 		return
 	case "fillomino", "kakuro":
 		most = 9
@@ -241,11 +251,13 @@ func (b *pzprBoard) answer(p *board.Puzzle, s gridwright.Answer) pzprAnswer {
 	var a pzprAnswer
 	rows, cols := p.Size()
 	switch name := p.Kind().Name; name {
-	case "masyu":
+	case "masyu", "shikaku":
 		for c := range s {
 			for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
-				if d, ok := p.Step(c, side); ok && s[c]&int(side) != 0 {
+				if d, ok := p.Step(c, side); ok && s[c]&int(side) != 0 && name == "masyu" {
 					a.Lines = append(a.Lines, [3]int{c, d, 1})
+				} else if ok && s[c]&int(side) != 0 {
+					a.Borders = append(a.Borders, [2]int{c, d})
 				}
 			}
 		}

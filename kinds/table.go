@@ -149,7 +149,11 @@ func (s *script) bound(c *call, name string) bound {
 }
 
 func (s *script) links(c *call) error { return s.drawn(c, board.Centres) }
-func (s *script) lines(c *call) error { return s.drawn(c, board.Sides) }
+
+func (s *script) lines(c *call) error {
+	s.table.Borders = c.flag("borders")
+	return s.drawn(c, board.Sides)
+}
 
 func (s *script) drawn(c *call, l board.Lines) error {
 	if s.table.Lines != board.NoLines {
