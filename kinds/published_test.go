@@ -95,6 +95,10 @@ var forms = map[string]form{
 			return replaced("-", "x", "0", ".")(word)
 		}).String()
 	}, replaced("-", "")},
+	"lits": {"LITS", func(_, rows []string) string {
+		g, _ := areas(readGrid(rows), "@")
+		return g.String()
+	}, replaced("-", ".", "L", "x", "I", "x", "T", "x", "S", "x")},
 	"masyu":      {"Masyu", cells("-", ".", "1", "w", "2", "b"), drawings},
 	"nonogram":   {"Nonogram", nonogram, replaced("-", ".")},
 	"nurikabe":   {"Nurikabe", cells("-", "."), replaced("-", "o")},
