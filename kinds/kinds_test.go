@@ -119,7 +119,7 @@ func TestMismatch(t *testing.T) {
 // small are boards for the suite of kinds, with few enough answers to change each.
 var small = map[string][]string{
 	"akari":      {". x .\n. 1 .\n", "x 2 .\n. . .\n"},
-	"hashi":      {"1 . 1\n. . .\n1 . 1\n", "2 . . 2\n. . . .\n", "1 .\n. .\n"},
+	"hashi":      {"1 . 1\n. . .\n1 . 1\n", "2 . 2\n. . .\n", "1 .\n. .\n"},
 	"heyawake":   {"a a b\nc c b\na 1\n", "a b c\n"},
 	"hitori":     {"1 1 2\n2 1 3\n"},
 	"kakuro":     {"x 4\\ 3\\\n\\3 . .\n\\4 . .\n"},
