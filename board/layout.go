@@ -58,7 +58,8 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	return l
 }
 
-// clueMark returns the drawing of what the puzzle has in a cell.
+// clueMark returns the drawing of what the puzzle has in a cell. A wall is black unless it is drawn
+// otherwise, as a tree is.
 func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	in, s := p.cells[c], p.sort(c)
 	m := s.Mark
@@ -69,7 +70,7 @@ func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	case s.Word == "" && m.Text == "":
 		m.Text = strconv.Itoa(in.value)
 	}
-	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape { // a tree is no black cell
+	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape && s.Mark.Text == "" {
 		m.Fill = puzzle.Black
 	}
 	return m

@@ -310,6 +310,50 @@ func (l *linked) writeNumber36() (string, error) {
 	return b.String(), nil
 }
 
+// Arrows are numbered in the order of link.Words, from 1: up, down, left, right. A digit is that of
+// an arrow before one hexadecimal digit, 5 more before two; - stands before an arrow and three.
+func (l *linked) readArrow16(r *runs) error {
+	return r.pzprPlaces(len(l.cells), cellCount, 'a', func(c int) (int, error) {
+		at, digits := r.at, 1
+		if r.next() == '-' {
+			r.at++
+			digits = 3
+		}
+		arrow, ok := r.digits(10, 1)
+		if digits == 1 && arrow > 4 {
+			arrow, digits = arrow-5, 2
+		}
+		from := r.at
+		n, numbered := r.digits(16, digits)
+		if !ok || !numbered || r.at-from != digits || arrow < 1 || arrow > len(l.link.Words) {
+			r.at = at
+			return 0, r.fail("", "expected an arrow 1 to 4 and a number")
+		}
+		l.set(c, 0, at, strconv.Itoa(n)+l.link.Words[arrow-1])
+		return 1, nil
+	})
+}
+
+func (l *linked) writeArrow16() (string, error) {
+	words := make([]string, len(l.cells))
+	for c, t := range l.cells {
+		for i, arrow := range l.link.Words {
+			number, ok := strings.CutSuffix(t.Text, arrow)
+			n, err := strconv.Atoi(number)
+			switch {
+			case !ok || err != nil:
+			case n < 16:
+				words[c] = fmt.Sprintf("%d%x", i+1, n)
+			case n < 256:
+				words[c] = fmt.Sprintf("%d%02x", i+1+5, n)
+			default:
+				words[c] = fmt.Sprintf("-%d%03x", i+1, n)
+			}
+		}
+	}
+	return pzprSkip(words, 'a'), nil
+}
+
 // digit takes a digit of a base up to 36.
 func (r *runs) digit(base int) (int, error) {
 	at, c := r.at, r.next()

@@ -63,6 +63,7 @@ var linkCodes = map[string]linkCode{
 	"4cell":    {(*linked).read4Cell, (*linked).write4Cell},
 	"number16": {(*linked).readNumber16, func(l *linked) (string, error) { return write16(l.cells) }},
 	"number36": {(*linked).readNumber36, (*linked).writeNumber36},
+	"arrow16":  {(*linked).readArrow16, (*linked).writeArrow16},
 	"circle":   {(*linked).readCircle, (*linked).writeCircle},
 	"kakuro":   {(*linked).readKakuro, (*linked).writeKakuro},
 	"excell16": outside16(above, below, left, right),

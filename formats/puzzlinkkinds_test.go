@@ -2,6 +2,8 @@ package formats_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -136,10 +138,54 @@ func TestPuzzlinkStranger(t *testing.T) {
 	}
 }
 
+// TestPuzzlinkArrows: numbers of one, two and three digits, with arrows.
+func TestPuzzlinkArrows(t *testing.T) {
+	source := strings.NewReplacer(`"size=", "number16"]`, `"size=", "arrow16"], words = list("^v<>".elems())`,
+		"clues(0, 300)", `clues({"%d%s" % (n, a): "x" for n in [9, 17, 256] for a in "^v<>".elems()}, wall = True)`).
+		Replace(stranger)
+	k, err := kinds.Read("mine.star", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const url = "https://puzz.link/p?mine2/4/2/3/b49811-2100c\n"
+	e, err := formats.Parse(url, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := e.Puzzle.String(), "mine\n   .    .   9>  17<\n256v    .    .    .\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if got, err := formats.Named("puzzlink").Write(*e); err != nil || got != url {
+		t.Errorf("%s, %v, want %s", got, err, url)
+	}
+	for _, body := range []string{"g", "09g", "9", "5aag", "-1", "2.g"} {
+		_, err := formats.Parse("https://puzz.link/p?mine/4/2/3/"+body, k)
+		if err == nil || !strings.Contains(err.Error(), "expected") {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
+
 // TestPuzzlinkCodes: each code is of a kind in a file, or of Slitherlink.
 func TestPuzzlinkCodes(t *testing.T) {
 	var used []string
-	for _, k := range inFiles() {
+	files, err := filepath.Glob("../examples/kinds/*.star")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := inFiles()
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, err := kinds.Read(name, string(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, k)
+	}
+	for _, k := range all {
 		if k.Puzzlink == nil {
 			continue
 		}

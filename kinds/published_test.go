@@ -106,7 +106,11 @@ var forms = map[string]form{
 	"skyscraper": {"Skyscraper", skyscraper, replaced()},
 	"starbattle": {"Starbattle", starbattle, replaced("-", ".", "x", "*")},
 	"tents":      {"Tent", tents, replaced("-", ".", "x", "")},
-	"yinyang":    {"YinYang", cells("-", "."), replaced()},
+	"yajilin": {"Yajilin", func(_, rows []string) string {
+		arrows := strings.NewReplacer("n", "^", "e", ">", "s", "v", "w", "<", "-", ".")
+		return arrows.Replace(readGrid(rows).String())
+	}, drawings},
+	"yinyang": {"YinYang", cells("-", "."), replaced()},
 }
 
 // letters names the area i: a to z, aa, ab, …
@@ -224,7 +228,7 @@ func TestGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := f.Try(context.Background(), 20_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
+		if got, err := f.Try(context.Background(), 100_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		p := puzzletest.Parse(t, f.Kind.Kind, f.Kind.Example)

@@ -142,6 +142,9 @@ var oddAnswers = map[string]struct {
 	"starbattle": {"starbattle stars=1\na a a a\nb b b b\nc c c c\nd d d d\n", []gridwright.Answer{
 		{2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2},
 		{1, 2, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 1, 2, 1}}},
+	"yajilin": {"yajilin\n. . . . 0<\n. . . . 0<\n. . . . 0<\n. . . . 1<\n", []gridwright.Answer{
+		{22, 26, 26, 28, 0, 21, 32, 32, 21, 0, 21, 32, 32, 21, 0, 19, 26, 26, 25, 0},
+		{22, 26, 26, 28, 0, 21, 22, 28, 21, 0, 21, 21, 21, 21, 0, 19, 25, 19, 25, 0}}},
 }
 
 // odd returns the board of oddAnswers, or nil.
@@ -172,12 +175,12 @@ func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	rows, cols := p.Size()
 	link := func(c int, side, back puzzle.Side) {
 		d, ok := p.Step(c, side)
-		if ok {
+		if ok && p.Open(c) && p.Open(d) {
 			s[c] ^= int(side)
 			s[d] ^= int(back)
 		}
 	}
-	if p.Kind().Name == "masyu" { // lines around a block of cells, or one line
+	if p.Kind().Name == "masyu" || p.Kind().Name == "yajilin" && rng.IntN(2) == 0 { // lines around a block of cells, or one line
 		c := rng.IntN(rows-1)*cols + rng.IntN(cols-1)
 		link(c, puzzle.Right, puzzle.Left)
 		if rng.IntN(4) > 0 {
@@ -191,6 +194,11 @@ func damage(p *board.Puzzle, s gridwright.Answer, rng *rand.Rand) {
 	switch p.Kind().Name {
 	case "hashi":
 		bridge(p, s, rng)
+		return
+	case "yajilin": // black or white, with the same links
+		if c := rng.IntN(len(s)); p.Open(c) {
+			s[c] ^= 3 << 4
+		}
 		return
 	case "shikaku":
 		for range 1 + rng.IntN(2) {
@@ -255,10 +263,13 @@ func (b *pzprBoard) answer(p *board.Puzzle, s gridwright.Answer) pzprAnswer {
 	var a pzprAnswer
 	rows, cols := p.Size()
 	switch name := p.Kind().Name; name {
-	case "masyu", "shikaku":
+	case "masyu", "shikaku", "yajilin":
 		for c := range s {
+			if name == "yajilin" {
+				a.Cells = append(a.Cells, max(p.Value(s, c)-1, 0))
+			}
 			for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
-				if d, ok := p.Step(c, side); ok && s[c]&int(side) != 0 && name == "masyu" {
+				if d, ok := p.Step(c, side); ok && s[c]&int(side) != 0 && name != "shikaku" {
 					a.Lines = append(a.Lines, [3]int{c, d, 1})
 				} else if ok && s[c]&int(side) != 0 {
 					a.Borders = append(a.Borders, [2]int{c, d})
