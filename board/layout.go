@@ -10,7 +10,7 @@ import (
 // Layout draws the clues, and with s what the cells hold and the lines.
 func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	t := p.table
-	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides,
+	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides && !t.Borders,
 		Traced: t.Lines == Centres, Cells: make([]puzzle.Mark, p.board.Cells())}
 	for c := range l.Cells {
 		m := &l.Cells[c]
@@ -52,10 +52,14 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 		}
 	}
 	p.drawLines(&l, s)
+	if t.Draw != nil && s != nil {
+		t.Draw(p, s, &l)
+	}
 	return l
 }
 
-// clueMark returns the drawing of what the puzzle has in a cell.
+// clueMark returns the drawing of what the puzzle has in a cell. A wall is black unless it is drawn
+// otherwise, as a tree is.
 func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	in, s := p.cells[c], p.sort(c)
 	m := s.Mark
@@ -66,7 +70,7 @@ func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	case s.Word == "" && m.Text == "":
 		m.Text = strconv.Itoa(in.value)
 	}
-	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape { // a tree is no black cell
+	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape && s.Mark.Text == "" {
 		m.Fill = puzzle.Black
 	}
 	return m

@@ -42,6 +42,7 @@ type Table struct {
 	Values  []Value                           // what a cell may hold, numbered from 1
 	Numbers func(p *Puzzle) (first, last int) // instead of Values: the numbers that a cell may hold
 	Lines   Lines                             // the lines of an answer
+	Borders bool                              // lines along sides are drawn as borders in a grid
 	Given   bool                              // what a cell holds may be given as a clue
 	Clues   []Clue                            // the clues in cells, besides those
 	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside
@@ -57,6 +58,9 @@ type Table struct {
 	// there. The place has no Value. Of Lists it is asked for each number, by its place in the list,
 	// which is Sign, until there is none.
 	Full func(p *Puzzle, s puzzle.Answer, place puzzle.Clue) (value int, ok bool)
+
+	// Draw, if not nil, changes the drawing of an answer.
+	Draw func(p *Puzzle, s puzzle.Answer, l *puzzle.Layout)
 
 	// Check is the verifier: it returns nil, or a *puzzle.Violation. It is asked about answers of
 	// the right form, which keep what is given.

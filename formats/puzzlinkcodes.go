@@ -107,19 +107,157 @@ func write16(tokens []syntax.Token) (string, error) {
 	return pzprSkip(words, 'g'), nil
 }
 
-func (l *linked) readOutside(r *runs) error {
-	none := l.Token(0, r.at, ".")
-	l.outside = slices.Repeat([]syntax.Token{none}, 2*(l.rows+l.cols))
+// aside returns what reads numbers that are not in cells: they may be 0.
+func (l *linked) aside() *linked {
+	link := *l.link
+	link.Zero, link.Words = true, nil
+	return &linked{board: l.board, link: &link}
+}
+
+// outside16 is the code of numbers outside at some sides.
+func outside16(sides ...int) linkCode {
+	return linkCode{
+		func(l *linked, r *runs) error { return l.readOutside(r, sides) },
+		func(l *linked) (string, error) {
+			var all []syntax.Token
+			for _, side := range sides {
+				all = append(all, l.outside[side]...)
+			}
+			return write16(all)
+		},
+	}
+}
+
+// readOutside reads the numbers outside at some sides.
+func (l *linked) readOutside(r *runs, sides []int) error {
+	none, of := l.Token(0, r.at, "."), l
+	var all []syntax.Token
+	for _, side := range sides {
+		l.outside[side] = slices.Repeat([]syntax.Token{none}, l.lines(side))
+		all = append(all, l.outside[side]...)
+	}
+	if len(sides) == 2 {
+		of = l.aside()
+	}
 	count := func(n int) string { return wording.Count(n, "place") + " outside" }
-	return l.read16(r, l.outside, count, func(int) any { return "a place outside" })
+	if err := of.read16(r, all, count, func(int) any { return "a place outside" }); err != nil {
+		return err
+	}
+	for _, side := range sides {
+		all = all[copy(l.outside[side], all):]
+	}
+	return nil
+}
+
+// lines returns the number of places outside at a side.
+func (l *linked) lines(side int) int {
+	if side < left {
+		return l.cols
+	}
+	return l.rows
+}
+
+// room returns how many numbers a list at a side has room for.
+func (l *linked) room(side int) int {
+	if side < left {
+		return (l.rows + 1) / 2
+	}
+	return (l.cols + 1) / 2
+}
+
+func (l *linked) readLists(r *runs) error {
+	places := slices.Repeat([]syntax.Token{l.Token(0, r.at, "")},
+		l.cols*l.room(above)+l.rows*l.room(left))
+	count := func(n int) string { return wording.Count(n, "place") + " outside" }
+	if err := l.aside().read16(r, places, count,
+		func(int) any { return "a place outside" }); err != nil {
+		return err
+	}
+	for _, side := range []int{above, left} {
+		for range l.lines(side) {
+			list := l.Token(0, r.at, "")
+			for _, t := range places[:l.room(side)] { // the last number first
+				if t.Text != "" {
+					list.Text = strings.TrimSuffix(t.Text+"."+list.Text, ".")
+				}
+			}
+			if list.Text == "" {
+				list.Text = "0"
+			}
+			l.outside[side] = append(l.outside[side], list)
+			places = places[l.room(side):]
+		}
+	}
+	return nil
+}
+
+func (l *linked) writeLists() (string, error) {
+	var places []syntax.Token
+	for _, side := range []int{above, left} {
+		for i, list := range l.outside[side] {
+			numbers := strings.Split(list.Text, ".")
+			slices.Reverse(numbers)
+			if list.Text == "0" {
+				numbers = nil
+			}
+			if list.Text == "." || len(numbers) > l.room(side) {
+				return "", &Inexpressible{Msg: fmt.Sprintf("%s %d has no numbers, or too many",
+					[]string{above: "column", left: "row"}[side], i+1),
+					Hint: "in URLs of puzz.link a line without numbers has no black cell"}
+			}
+			for k := range l.room(side) {
+				word := "."
+				if k < len(numbers) {
+					word = numbers[k]
+				}
+				places = append(places, syntax.Token{Text: word})
+			}
+		}
+	}
+	return write16(places)
+}
+
+// gaps1 is the first digit of 1cell for empty cells. Those below are for a clue and cells behind.
+const gaps1 = 18
+
+func (l *linked) read1Cell(r *runs) error {
+	return r.pzprPlaces(len(l.cells), cellCount, '{', func(c int) (int, error) {
+		at := r.at
+		n, err := r.digit(36)
+		if err != nil {
+			return 0, err
+		}
+		places := n%gaps1 + 1
+		if c+places > len(l.cells) {
+			r.at = at
+			return 0, r.fail("", "%q skips past the end of the board", r.next())
+		}
+		if n < gaps1 {
+			l.set(c, 0, at, l.link.Words[0])
+		}
+		return places, nil
+	})
+}
+
+func (l *linked) write1Cell() (string, error) {
+	var b strings.Builder
+	for c := 0; c < len(l.cells); {
+		first, end := 0, c+1
+		if l.cells[c].Text == "." {
+			first = gaps1
+		}
+		for end < len(l.cells) && end < c+gaps1 && l.cells[end].Text == "." {
+			end++
+		}
+		b.WriteString(strconv.FormatInt(int64(first+end-c-1), 36))
+		c = end
+	}
+	return b.String(), nil
 }
 
 func (l *linked) readRooms(r *runs) error {
-	zero := *l.link
-	zero.Zero = true
-	rooms := &linked{board: l.board, link: &zero}
 	count := func(n int) string { return wording.Count(n, "area") }
-	return rooms.read16(r, l.numbers, count, func(i int) any {
+	return l.aside().read16(r, l.numbers, count, func(i int) any {
 		return fmt.Sprintf("the area of %v", l.place(l.areas[i][0]))
 	})
 }
@@ -170,6 +308,50 @@ func (l *linked) writeNumber36() (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+// Arrows are numbered in the order of link.Words, from 1: up, down, left, right. A digit is that of
+// an arrow before one hexadecimal digit, 5 more before two; - stands before an arrow and three.
+func (l *linked) readArrow16(r *runs) error {
+	return r.pzprPlaces(len(l.cells), cellCount, 'a', func(c int) (int, error) {
+		at, digits := r.at, 1
+		if r.next() == '-' {
+			r.at++
+			digits = 3
+		}
+		arrow, ok := r.digits(10, 1)
+		if digits == 1 && arrow > 4 {
+			arrow, digits = arrow-5, 2
+		}
+		from := r.at
+		n, numbered := r.digits(16, digits)
+		if !ok || !numbered || r.at-from != digits || arrow < 1 || arrow > len(l.link.Words) {
+			r.at = at
+			return 0, r.fail("", "expected an arrow 1 to 4 and a number")
+		}
+		l.set(c, 0, at, strconv.Itoa(n)+l.link.Words[arrow-1])
+		return 1, nil
+	})
+}
+
+func (l *linked) writeArrow16() (string, error) {
+	words := make([]string, len(l.cells))
+	for c, t := range l.cells {
+		for i, arrow := range l.link.Words {
+			number, ok := strings.CutSuffix(t.Text, arrow)
+			n, err := strconv.Atoi(number)
+			switch {
+			case !ok || err != nil:
+			case n < 16:
+				words[c] = fmt.Sprintf("%d%x", i+1, n)
+			case n < 256:
+				words[c] = fmt.Sprintf("%d%02x", i+1+5, n)
+			default:
+				words[c] = fmt.Sprintf("-%d%03x", i+1, n)
+			}
+		}
+	}
+	return pzprSkip(words, 'a'), nil
 }
 
 // digit takes a digit of a base up to 36.

@@ -19,10 +19,13 @@ import (
 // number36 has a digit of base 36 for each cell, or -hh. circle has three cells in a digit of base
 // 27. border has five places between cells in a digit of base 32, first those within rows, from a
 // new digit on those between rows: 1 for a border. room16 has the areas by their first cells.
-// excell16 has the places above, below, on the left and on the right. kakuro has neither the first
-// row nor the first column: . is a wall without numbers, k to z skip 1 to 16 cells, and two
-// characters are the numbers for below and for the right; 0 to 9 and a to j are 0 to 19, A to Z 20
-// to 45. The numbers of the first row and then of the first column follow, but those beside a wall.
+// 1cell has 0 to h for a clue with 0 to 17 empty cells behind it, and i to z for 1 to 18 empty
+// cells. excell16 has the places above, below, on the left and on the right, and upleft16 those
+// above and on the left. lists16 has for each of these as many places as there is room for in a
+// list, from the board on; a list without numbers is a 0. kakuro has neither the first row nor the
+// first column: . is a wall without numbers, k to z skip 1 to 16 cells, and two characters are the
+// numbers for below and for the right; 0 to 9 and a to j are 0 to 19, A to Z 20 to 45. The numbers
+// of the first row and then of the first column follow, but those beside a wall.
 
 // linkOf returns the link of a kind, or nil.
 func linkOf(k *puzzle.Kind) *puzzle.Puzzlink {
@@ -42,10 +45,10 @@ type linked struct {
 	kind   string
 	// options are the words of the header behind the kind.
 	options []string
-	outside []syntax.Token // above, below, on the left, on the right; nil if the kind has no such
-	areas   [][]int        // the cells of each; nil if the kind has none
-	area    []int          // of each cell
-	numbers []syntax.Token // of areas
+	outside [4][]syntax.Token // above, below, on the left, on the right; nil if the kind has no such
+	areas   [][]int           // the cells of each; nil if the kind has none
+	area    []int             // of each cell
+	numbers []syntax.Token    // of areas
 }
 
 // linkCode reads and writes a part of a body.
@@ -56,12 +59,16 @@ type linkCode struct {
 
 // linkCodes are those of puzzle.PuzzlinkCodes.
 var linkCodes = map[string]linkCode{
+	"1cell":    {(*linked).read1Cell, (*linked).write1Cell},
 	"4cell":    {(*linked).read4Cell, (*linked).write4Cell},
 	"number16": {(*linked).readNumber16, func(l *linked) (string, error) { return write16(l.cells) }},
 	"number36": {(*linked).readNumber36, (*linked).writeNumber36},
+	"arrow16":  {(*linked).readArrow16, (*linked).writeArrow16},
 	"circle":   {(*linked).readCircle, (*linked).writeCircle},
 	"kakuro":   {(*linked).readKakuro, (*linked).writeKakuro},
-	"excell16": {(*linked).readOutside, func(l *linked) (string, error) { return write16(l.outside) }},
+	"excell16": outside16(above, below, left, right),
+	"upleft16": outside16(above, left),
+	"lists16":  {(*linked).readLists, (*linked).writeLists},
 	"border":   {(*linked).readBorder, (*linked).writeBorder},
 	"room16":   {(*linked).readRooms, func(l *linked) (string, error) { return write16(l.numbers) }},
 }
@@ -109,16 +116,7 @@ func (l *linked) foreign() *texts.Foreign {
 	if inCells {
 		p = l.board.foreign(p.Header, 0, texts.Info{})
 	}
-	if l.outside != nil {
-		up, down := l.outside[:l.cols], l.outside[l.cols:2*l.cols]
-		left, right := l.outside[2*l.cols:2*l.cols+l.rows], l.outside[2*l.cols+l.rows:]
-		none := []syntax.Token{word(".")}
-		for i := range p.Rows {
-			p.Rows[i] = slices.Concat(left[i:i+1], p.Rows[i], right[i:i+1])
-		}
-		p.Rows = slices.Concat([][]syntax.Token{slices.Concat(none, up, none)}, p.Rows,
-			[][]syntax.Token{slices.Concat(none, down, none)})
-	}
+	l.frame(p)
 	if l.areas == nil {
 		return p
 	}
@@ -142,6 +140,39 @@ func (l *linked) foreign() *texts.Foreign {
 	return p
 }
 
+// The sides of linked.outside.
+const (
+	above = iota
+	below
+	left
+	right
+)
+
+// frame puts what stands outside around the rows of a puzzle.
+func (l *linked) frame(p *texts.Foreign) {
+	at := func(side, line int) []syntax.Token {
+		switch {
+		case l.outside[side] == nil:
+			return nil
+		case line < 0:
+			return []syntax.Token{l.Token(0, 0, ".")} // a corner
+		}
+		return l.outside[side][line : line+1]
+	}
+	for i, row := range p.Rows {
+		p.Rows[i] = slices.Concat(at(left, i), row, at(right, i))
+	}
+	line := func(side int) []syntax.Token {
+		return slices.Concat(at(left, -1), l.outside[side], at(right, -1))
+	}
+	if l.outside[above] != nil {
+		p.Rows = slices.Insert(p.Rows, 0, line(above))
+	}
+	if l.outside[below] != nil {
+		p.Rows = append(p.Rows, line(below))
+	}
+}
+
 // writeLinked writes a URL.
 func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
 	p, ok := of.(*tables.Puzzle)
@@ -162,7 +193,7 @@ func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
 			if n := p.Outside(side, line); n != nil {
 				word = strings.Trim(strings.ReplaceAll(fmt.Sprint(n), " ", "."), "[]")
 			}
-			l.outside = append(l.outside, syntax.Token{Text: word})
+			l.outside[i] = append(l.outside[i], syntax.Token{Text: word})
 		}
 	}
 	for _, a := range p.Areas() {

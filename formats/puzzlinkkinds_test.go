@@ -2,6 +2,8 @@ package formats_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -31,6 +33,9 @@ var linkedSamples = []sample{
 	{format: "puzzlink", text: "https://puzz.link/p?masyu/6/6/00016f769000", unique: true,
 		want: "masyu\n. . . . . .\n. . . . . w\n. b . w b .\n. b w . b .\nw . . . . .\n. . . . . .\n",
 		back: "https://puzz.link/p?mashu/6/6/00016f769000\n"},
+	{format: "puzzlink", text: "https://puzz.link/p?nonogram/4/4/21113i3i112g",
+		want: "nonogram\n  - 1.2 1.1   3   0\n  3   .   .   .   .\n  0   .   .   .   .\n1.1   .   .   .   .\n  2   .   .   .   .\n",
+		back: "https://puzz.link/p?nonogram/4/4/21113i3i112g\n"},
 	{format: "puzzlink", text: "nurikabe/5/5/4n21k3n", unique: true,
 		want: "nurikabe\n4 . . . .\n. . . . 2\n1 . . . .\n. 3 . . .\n. . . . .\n",
 		back: "https://puzz.link/p?nurikabe/5/5/4n21k3n\n"},
@@ -40,6 +45,8 @@ var linkedSamples = []sample{
 	{format: "puzzlink", text: "starbattle/5/5/1/kl36e130", unique: true,
 		want: "starbattle stars=1\na b b c c\na a d d c\na a d d d\na a d e e\na a d e e\n",
 		back: "https://puzz.link/p?starbattle/5/5/1/kl36e130\n"},
+	{format: "puzzlink", text: "https://puzz.link/p?tents/3/2/i2gi30", unique: true,
+		want: "tents\n- - - -\n2 . t .\n- . . t\n", back: "https://puzz.link/p?tents/3/2/i2gi30\n"},
 	{format: "puzzlink", text: "https://puzz.link/p?yinyang/4/4/l00309/", unique: true,
 		want: "yinyang\nb w . .\n. . . .\n. . w .\n. . . w\n", back: "https://puzz.link/p?yinyang/4/4/l00309\n"},
 }
@@ -66,6 +73,11 @@ var linkedRefusals = []refusal{
 	{"puzzlink", "kakuro/2/2/n46-7", "", 1, 15, "expected a number, 0 to 9, a to j or A to Z"},
 	{"puzzlink", "skyscrapers/2/2/.n", "", 1, 17, "a place outside has a clue without a number"},
 	{"puzzlink", "skyscrapers/2/2/m", "", 1, 18, "expected 8 places outside, found 7"},
+	{"puzzlink", "nonogram/3/3/1k", "", 1, 16, "expected 12 places outside, found 6"},
+	{"puzzlink", "nonogram/3/3/.z", "", 1, 14, "a place outside has a clue without a number"},
+	{"puzzlink", "tents/3/2/.i2gj0", "", 1, 11, "a place outside has a clue without a number"},
+	{"puzzlink", "tents/3/2/i2gg", "", 1, 14, "'g' skips past the end of the board"},
+	{"puzzlink", "tents/3/2/i2gA", "", 1, 14, "expected 0 to 9 or a to z, found 'A'"},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/x/00", "", 1, 36, `expected the number of stars, found "x"`},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/10/00", "", 1, 0, "stars is a number in 1..9"},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/1/00/0", "", 1, 40, "expected the end of the URL after the board"},
@@ -78,6 +90,8 @@ var linkedUnwritables = []unwritable{
 	{"puzzlink", "kakuro\nx 4\\\n. .\n", "row 2, column 1 is no wall", ""},
 	{"puzzlink", "kakuro\nx 4\\\nx x\n", "a URL of puzz.link can't hold this kakuro", ""},
 	{"puzzlink", "skyscraper\n- - 1.2 -\n- . . -\n- . . -\n- - - -\n", "a URL of puzz.link can't hold this skyscraper", ""},
+	{"puzzlink", "nonogram\n- - 0\n1 . .\n", "column 1 has no numbers, or too many", "has no black cell"},
+	{"puzzlink", "nonogram\n- 1 0\n1.1 . .\n", "row 1 has no numbers, or too many", ""},
 	{"pzprv3", "yinyang\nb w\n. .\n", "puzz.link has no kind of puzzles for yinyang", ""},
 }
 
@@ -113,7 +127,7 @@ func TestPuzzlinkStranger(t *testing.T) {
 		t.Errorf("%s, %v, want %s", got, err, want)
 	}
 	for old, says := range map[string]string{
-		`"number16"`: `"number17" is no code: those are 4cell, `,
+		`"number16"`: `"number17" is no code: those are 1cell, `,
 		`"size="`:    "there is no option sizes with a number above",
 	} {
 		bad := strings.Replace(source, old, map[string]string{`"number16"`: `"number17"`,
@@ -124,10 +138,54 @@ func TestPuzzlinkStranger(t *testing.T) {
 	}
 }
 
+// TestPuzzlinkArrows: numbers of one, two and three digits, with arrows.
+func TestPuzzlinkArrows(t *testing.T) {
+	source := strings.NewReplacer(`"size=", "number16"]`, `"size=", "arrow16"], words = list("^v<>".elems())`,
+		"clues(0, 300)", `clues({"%d%s" % (n, a): "x" for n in [9, 17, 256] for a in "^v<>".elems()}, wall = True)`).
+		Replace(stranger)
+	k, err := kinds.Read("mine.star", source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const url = "https://puzz.link/p?mine2/4/2/3/b49811-2100c\n"
+	e, err := formats.Parse(url, k)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := e.Puzzle.String(), "mine\n   .    .   9>  17<\n256v    .    .    .\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if got, err := formats.Named("puzzlink").Write(*e); err != nil || got != url {
+		t.Errorf("%s, %v, want %s", got, err, url)
+	}
+	for _, body := range []string{"g", "09g", "9", "5aag", "-1", "2.g"} {
+		_, err := formats.Parse("https://puzz.link/p?mine/4/2/3/"+body, k)
+		if err == nil || !strings.Contains(err.Error(), "expected") {
+			t.Errorf("%s: %v", body, err)
+		}
+	}
+}
+
 // TestPuzzlinkCodes: each code is of a kind in a file, or of Slitherlink.
 func TestPuzzlinkCodes(t *testing.T) {
 	var used []string
-	for _, k := range inFiles() {
+	files, err := filepath.Glob("../examples/kinds/*.star")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := inFiles()
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k, err := kinds.Read(name, string(source))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, k)
+	}
+	for _, k := range all {
 		if k.Puzzlink == nil {
 			continue
 		}

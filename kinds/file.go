@@ -75,6 +75,9 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	if t.Numbered {
 		t.Numbers = t.numbers
 	}
+	if t.bridged() {
+		t.Draw = drawBridges
+	}
 	if t.Counted {
 		t.Full = f.fullClue
 	}
@@ -195,8 +198,11 @@ func places(p *board.Puzzle, r *rules.Rule) []int {
 // dealt asks the file for a random puzzle. It returns the board itself if the file is at fault, as
 // the next question about it will show.
 func (f *File) dealt(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
-	if f.fault.Load() != nil {
+	switch {
+	case f.fault.Load() != nil:
 		return p
+	case len(p.(*board.Puzzle).Areas()) > 0: // borders were dealt, and move from now on
+		return p.(*board.Puzzle).Moved(r)
 	}
 	text, err := f.from.deal(p.(*board.Puzzle).Bare(), r.Uint64())
 	var q gridwright.Puzzle

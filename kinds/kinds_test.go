@@ -16,13 +16,26 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// named returns a kind that is embedded.
+// sourceOf returns the file of a kind that is embedded or in the gallery.
+func sourceOf(tb testing.TB, name string) string {
+	tb.Helper()
+	if source, err := os.ReadFile("../examples/kinds/" + name + ".star"); err == nil {
+		return string(source)
+	}
+	source, err := kinds.Source(name)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return source
+}
+
+// named returns a kind that is embedded or in the gallery.
 func named(tb testing.TB, name string) gridwright.Kind {
 	tb.Helper()
-	k, err := kinds.Named(name)
-	if source, fault := os.ReadFile("../examples/kinds/" + name + ".star"); fault == nil {
-		k, err = kinds.Read(name+".star", string(source))
+	if k, err := kinds.Named(name); err == nil {
+		return k
 	}
+	k, err := kinds.Read(name+".star", sourceOf(tb, name))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -107,12 +120,15 @@ func TestMismatch(t *testing.T) {
 // small are boards for the suite of kinds, with few enough answers to change each.
 var small = map[string][]string{
 	"akari":      {". x .\n. 1 .\n", "x 2 .\n. . .\n"},
+	"hashi":      {"1 . 1\n. . .\n1 . 1\n", "2 . 2\n. . .\n", "1 .\n. .\n"},
 	"heyawake":   {"a a b\nc c b\na 1\n", "a b c\n"},
 	"hitori":     {"1 1 2\n2 1 3\n"},
 	"kakuro":     {"x 4\\ 3\\\n\\3 . .\n\\4 . .\n"},
+	"lits":       {"a a a b\na b b b\n", "a a a\na . .\n"},
 	"masyu":      {". . .\n. . .\n. . w\n", "b .\n. .\n"},
 	"nonogram":   {"- 1.1 - 1\n2 . . .\n- . . .\n0 . . .\n", "- - -\n1 . .\n"},
 	"nurikabe":   {". 2 .\n. . .\n. . 1\n", "3 . .\n. . .\n"},
+	"shikaku":    {"2 . .\n. . 4\n", "1 .\n. 2\n"},
 	"skyscraper": {"- 2 - -\n- . . 1\n- . . -\n- - - -\n"},
 	"starbattle": {"starbattle stars=1\na a\na a\n", "starbattle stars=1\na\n"},
 	"tents":      {"- 1 - -\n- . t .\n1 . . t\n- . . .\n", "- - -\n- . t\n- t .\n"},
@@ -165,6 +181,11 @@ func TestFaults(t *testing.T) {
 		{head + "def rules(p, m):\n  m.divide([[]], sizes = [(5, 2)], words = \"x\")\n", "f.star:4: divide: a region has one cell or more, not 5 to 2"},
 		{head + "def rules(p, m):\n  m.divide([[]], borders = True, words = \"x\")\n", "f.star:4: divide: borders are lines on sides"},
 		{head + "def rules(p, m):\n  m.divide([[]], words = \"x {cell}\")\n", "f.star:4: divide: the words have {cell}: expected {n}"},
+		{head + "def rules(p, m):\n  m.joined(p.cells, [(p.cells[0], p.cells[1])], words = \"x\")\n", "f.star:4: joined: expected a list with two cells and a condition for each"},
+		{head + "def rules(p, m):\n  c = p.cells[0]\n  m.joined([c], [(c, c, c.holds(\"a\"))], words = \"x\")\n", "f.star:5: joined: expected two of the cells and a condition for each"},
+		{head + "def rules(p, m):\n  m.joined(p.cells * 2, [], words = \"x\")\n", "f.star:4: joined: two of the cells are the same"},
+		{head + "def rules(p, m):\n  p.places([\"xx\", \"x\"])\n", "f.star:4: places: expected rows of x and dots, such as"},
+		{head + "def rules(p, m):\n  p.places([])\n", "f.star:4: places: expected the rows of a shape"},
 		{head + "def rules(p, m):\n  m.linear([(1, 2)], least = 1, words = \"x\")\n", "f.star:4: linear: expected a cell or a condition as the second"},
 		{head + "def rules(p, m):\n  m.linear([(1, p.cells[0])], words = \"x\")\n", "f.star:4: linear: it needs least = or most ="},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], words = \"x\" * 600)\n", "f.star:4: any: the words have more than 500 bytes"},

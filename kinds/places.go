@@ -190,6 +190,8 @@ func (v *view) attrs() map[string]func() (starlark.Value, error) {
 			}
 			return starlark.Bool(v.p.Connected(distinct(cells))), nil
 		}),
+		"joined": method("joined", v.joined),
+		"places": method("places", v.places),
 		"parts": method("parts", func(c *call) (starlark.Value, error) {
 			cells := c.cells("cells")
 			if err := c.end(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // primitiveKinds are kinds of one primitive each, with judges.
@@ -46,6 +47,40 @@ def check(p, answer):
         total += answer[r[0]]
     if total > 4:
         return "the first column is large"
+`,
+	// The links connect all cells but those with a 0; cells with a 2 are joined across the board, too.
+	"joined": `
+kind("net", doc = "d", example = "net\n. .\n1 1\n")
+links()
+clues(0, 2)
+def ends(p):
+    twos = [k.cell for k in p.clues if k.value == 2]
+    return [c for c in p.cells if c.clue != 0], [(c, d) for c, d in zip(twos, twos[1:])]
+def rules(p, m):
+    cells, far = ends(p)
+    joins = [(c, d, m.any_of([c.link(s) for c in p.cells for s in ["up", "left"]], words = "a link"))
+             for c, d in far]
+    for c in cells:
+        for d, here in [(c.right, c.link("right")), (c.down, c.link("down"))]:
+            if d in cells:
+                joins.append((c, d, here))
+    m.joined(cells, joins, words = "the links connect the cells")
+    for c in p.cells:
+        m.at_most(4 if c in cells else 0, c.links, at = c, words = "{cell} has links or not")
+    for k in p.clues:
+        if k.value:
+            m.count([k.value], k.cell.links, clue = k, words = "{n} links")
+def check(p, answer):
+    cells, far = ends(p)
+    joins = []
+    for c in p.cells:
+        if answer.sides(c) and c not in cells:
+            return "a cell with a 0 is linked", c
+        if c.clue and c.clue != len(answer.sides(c)):
+            return "another number of links", c
+        joins += [(c, {"right": c.right, "down": c.down}[s]) for s in answer.sides(c) if s in ["right", "down"]]
+    if not p.joined(cells, joins + (far if joins else [])):
+        return "not connected", cells
 `,
 	"next": `
 kind("walk", doc = "d", example = "walk\n1 . 3\n. . .\n", monotone = True)
@@ -135,6 +170,18 @@ func TestPrimitives(t *testing.T) {
 			}
 			t.Logf("%d boards, %d answers", got.Boards, got.Answers)
 		})
+	}
+}
+
+// TestBridges: lines that draw values lead to the next cells.
+func TestBridges(t *testing.T) {
+	p := puzzletest.Parse(t, named(t, "hashi").Kind, "hashi\n2 . . 3\n. . . .\n. . . 1\n")
+	got := p.Layout(puzzle.Answer{0, 3, 3, 0, 1, 1, 1, 4, 1, 1, 1, 0})
+	want := []puzzle.Link{{From: 0, To: 1, Double: true}, {From: 1, To: 2, Double: true},
+		{From: 2, To: 3, Double: true}, {From: 3, To: 7}, {From: 7, To: 11}}
+	slices.SortFunc(got.Links, func(a, b puzzle.Link) int { return a.From - b.From })
+	if !slices.Equal(got.Links, want) || !got.Traced || got.Cells[1].Text != "" {
+		t.Errorf("%+v, want the links %v", got, want)
 	}
 }
 

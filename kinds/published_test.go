@@ -84,6 +84,7 @@ var drawings = replaced("-", ".", "ns", "│", "ew", "─", "ne", "└", "nw", "
 var forms = map[string]form{
 	"akari":     {"Akari", cells("-", "."), replaced("-", ".", "x", "", "0", "", "1", "", "2", "", "3", "", "4", "")},
 	"fillomino": {"Fillomino", cells("-", "."), replaced()},
+	"hashi":     {"Hashi", cells("-", "."), replaced("-", ".", "1", "-", "2", "=", "a", "|", "b", `"`)},
 	"heyawake":  {"Heyawake", heyawake, replaced("-", ".")},
 	"hitori":    {"Hitori", cells(), replaced("-", ".")},
 	"kakuro": {"Kakuro", func(_, rows []string) string {
@@ -94,13 +95,22 @@ var forms = map[string]form{
 			return replaced("-", "x", "0", ".")(word)
 		}).String()
 	}, replaced("-", "")},
+	"lits": {"LITS", func(_, rows []string) string {
+		g, _ := areas(readGrid(rows), "@")
+		return g.String()
+	}, replaced("-", ".", "L", "x", "I", "x", "T", "x", "S", "x")},
 	"masyu":      {"Masyu", cells("-", ".", "1", "w", "2", "b"), drawings},
 	"nonogram":   {"Nonogram", nonogram, replaced("-", ".")},
 	"nurikabe":   {"Nurikabe", cells("-", "."), replaced("-", "o")},
+	"shikaku":    {"Shikaku", cells("-", "."), replaced()},
 	"skyscraper": {"Skyscraper", skyscraper, replaced()},
 	"starbattle": {"Starbattle", starbattle, replaced("-", ".", "x", "*")},
 	"tents":      {"Tent", tents, replaced("-", ".", "x", "")},
-	"yinyang":    {"YinYang", cells("-", "."), replaced()},
+	"yajilin": {"Yajilin", func(_, rows []string) string {
+		arrows := strings.NewReplacer("n", "^", "e", ">", "s", "v", "w", "<", "-", ".")
+		return arrows.Replace(readGrid(rows).String())
+	}, drawings},
+	"yinyang": {"YinYang", cells("-", "."), replaced()},
 }
 
 // letters names the area i: a to z, aa, ab, …
@@ -214,15 +224,11 @@ func gallery(tb testing.TB) (names []string) {
 // its example has one answer.
 func TestGallery(t *testing.T) {
 	for _, name := range gallery(t) {
-		source, err := os.ReadFile("../examples/kinds/" + name + ".star")
+		f, err := kinds.Open(name+".star", sourceOf(t, name), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := kinds.Open(name+".star", string(source), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, err := f.Try(context.Background(), 20_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
+		if got, err := f.Try(context.Background(), 100_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		p := puzzletest.Parse(t, f.Kind.Kind, f.Kind.Example)
@@ -300,6 +306,30 @@ func TestPublished(t *testing.T) {
 	}
 }
 
+// regions names the regions between the lines of an answer.
+func regions(p *board.Puzzle, s gridwright.Answer) grid {
+	rows, cols := p.Size()
+	names := make([]string, rows*cols)
+	n := 0
+	for c := range names {
+		if names[c] != "" {
+			continue
+		}
+		names[c] = letters(n)
+		n++
+		for queue := []int{c}; len(queue) > 0; queue = queue[1:] {
+			for _, side := range puzzle.Sides() {
+				d, ok := p.Step(queue[0], side)
+				if ok && p.LinesOf(s, queue[0])&side == 0 && names[d] == "" {
+					names[d] = names[c]
+					queue = append(queue, d)
+				}
+			}
+		}
+	}
+	return slices.Collect(slices.Chunk(names, cols))
+}
+
 // compare solves a board and compares its answer with the published one.
 func compare(k gridwright.Kind, of form, text string, published grid) error {
 	p, err := gridwright.ParseAs(k.Kind, text, k)
@@ -317,6 +347,10 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 		return fmt.Errorf("the verdict is %s", r.Verdict)
 	}
 	found := readGrid(strings.Split(strings.TrimSpace(p.FormatAnswer(r.Answer)), "\n"))
+	if p.(*board.Puzzle).Table().Borders {
+		found = regions(p.(*board.Puzzle), r.Answer)
+		published, _ = areas(published)
+	}
 	if name := p.Kind().Name; name == "masyu" { // without blanks
 		for i, row := range found {
 			found[i] = strings.Split(row[0], "")

@@ -264,6 +264,8 @@ func (b *builder) rule(r *record) (err error) {
 	case "connected":
 		g := b.graph(r.Cells, r.Flag)
 		d.Connected(g.Graph, b.spread(g, r.Cells, lits)...)
+	case "joined":
+		b.join(r, d)
 	case "next":
 		g := b.graph(r.Cells, r.Flag)
 		d.Next(g.Graph, b.spread(g, r.Cells[:r.N], lits[:r.N]), b.spread(g, r.Cells[r.N:], lits[r.N:]))

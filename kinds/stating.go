@@ -67,6 +67,7 @@ var primitives = map[string]func(*call, *stating, *record){
 		r.Flag = c.flag("corners")
 		placedLits(c, r, "conditions")
 	},
+	"joined": joined,
 	"linear": weighted,
 	"next": func(c *call, _ *stating, r *record) {
 		r.Flag = c.flag("corners")

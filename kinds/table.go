@@ -149,7 +149,11 @@ func (s *script) bound(c *call, name string) bound {
 }
 
 func (s *script) links(c *call) error { return s.drawn(c, board.Centres) }
-func (s *script) lines(c *call) error { return s.drawn(c, board.Sides) }
+
+func (s *script) lines(c *call) error {
+	s.table.Borders = c.flag("borders")
+	return s.drawn(c, board.Sides)
+}
 
 func (s *script) drawn(c *call, l board.Lines) error {
 	if s.table.Lines != board.NoLines {
@@ -249,7 +253,10 @@ func (s *script) puzzlink(c *call) error {
 	return cmp.Or(c.end(), l.Fault())
 }
 
-// mark reads a drawing: the name of a fill or a shape, or a character.
+// mostDrawn is the length of a text that still fits into a cell.
+const mostDrawn = 3
+
+// mark reads a drawing: the name of a fill or a shape, or up to three characters.
 func mark(drawing string) (puzzle.Mark, error) {
 	fill, noFill := puzzle.ParseFill(drawing)
 	shape, noShape := puzzle.ParseShape(drawing)
@@ -258,11 +265,11 @@ func mark(drawing string) (puzzle.Mark, error) {
 		return puzzle.Mark{Fill: fill}, nil
 	case noShape == nil:
 		return puzzle.Mark{Shape: shape}, nil
-	case utf8.RuneCountInString(drawing) == 1:
+	case drawing != "" && utf8.RuneCountInString(drawing) <= mostDrawn:
 		return puzzle.Mark{Text: drawing}, nil
 	}
-	return puzzle.Mark{}, fmt.Errorf("expected a character or the name of a drawing, found %s: %w; %w",
-		wording.Quote(drawing), noFill, noShape)
+	return puzzle.Mark{}, fmt.Errorf("expected up to %d characters or the name of a drawing, found "+
+		"%s: %w; %w", mostDrawn, wording.Quote(drawing), noFill, noShape)
 }
 
 // sideOf reads the name of a side.

@@ -18,19 +18,23 @@ type Puzzlink struct {
 
 // PuzzlinkCodes lists the codes, mostly by their names in pzpr:
 //
+//	1cell     one word
 //	4cell     numbers 0 to 4 in cells; a word for a clue without a number, or none
 //	number16  numbers in cells; a word as for 4cell
 //	number36  the same, a digit of base 36 for each cell
+//	arrow16   numbers with an arrow; words for those that point up, down, left and right
 //	circle    two words, three cells a character
 //	kakuro    two numbers in cells, and the word of a wall without numbers
 //	excell16  numbers outside the board at all four sides
+//	upleft16  numbers above and on the left
+//	lists16   lists of numbers there
 //	border    the borders of areas
 //	room16    the numbers of areas, behind border
 //
 // There is also NAME= for the number of an option.
 func PuzzlinkCodes() []string {
-	return []string{"4cell", "number16", "number36", "circle", "kakuro", "excell16", "border",
-		"room16"}
+	return []string{"1cell", "4cell", "number16", "number36", "arrow16", "circle", "kakuro",
+		"excell16", "upleft16", "lists16", "border", "room16"}
 }
 
 // Fault returns what is wrong with a link.
@@ -38,7 +42,7 @@ func (l *Puzzlink) Fault() error {
 	if len(l.Names) == 0 || len(l.Codes) == 0 {
 		return errors.New("a kind of puzz.link has a name and codes")
 	}
-	words := map[string]int{"circle": 2, "kakuro": 1}
+	words := map[string]int{"arrow16": 4, "circle": 2, "kakuro": 1, "1cell": 1}
 	for i, code := range l.Codes {
 		name := strings.TrimSuffix(code, "?")
 		switch {

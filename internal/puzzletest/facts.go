@@ -205,7 +205,7 @@ func (d drawing) shows(f puzzle.Fact) (has, ok bool) {
 	case puzzle.Smaller:
 		return here < there, true
 	case puzzle.Drawn:
-		return d.edge(f), d.Lattice
+		return d.edge(f), d.Lattice || len(d.Edges) > 0 // or drawn borders
 	default: // Shaded and Within, which no layout shows
 		return false, false
 	}

@@ -59,7 +59,7 @@ export function wordsOf(kind) {
   return [...given, ...clues];
 }
 
-const walled = (clue) => (clue.wall && !clue.fill ? { ...clue, fill: 'black' } : clue);
+const walled = (clue) => (clue.wall && !clue.fill && !clue.shape && !clue.text ? { ...clue, fill: 'black' } : clue);
 
 /** How a clue is drawn: {text, fill, shape, split, wall}; null for a word that the kind does not have. */
 export function drawingOf(kind, word) {

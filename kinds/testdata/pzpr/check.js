@@ -1,5 +1,5 @@
 // Reads boards from standard input, one in JSON a line: the URL, and answers, each with what cells
-// hold (or nothing) and the pairs of cells that a line joins. Writes for each what pzpr, the program
+// hold (or nothing) the pairs of cells that lines join, with their number, and those with a border. Writes for each what pzpr, the program
 // behind puzz.link, makes of it: the URL that it writes, and whether it accepts each answer, or the
 // code of what it finds wrong.
 const pzpr = require("pzpr");
@@ -10,13 +10,16 @@ for (const line of lines) {
   puzzle.open(url);
   const board = puzzle.board;
   const verdicts = [];
-  for (const { cells, lines } of answers) {
+  for (const { cells, lines, borders } of answers) {
     board.ansclear();
     (cells || []).forEach((value, c) => {
       if (value > 0) board.cell[c][field] = value;
     });
-    for (const [c, d] of lines || []) {
-      board.cell[c].adjborder[d === c + 1 ? "right" : "bottom"].line = 1;
+    for (const [c, d, count] of lines || []) {
+      board.cell[c].adjborder[d === c + 1 ? "right" : "bottom"].line = count;
+    }
+    for (const [c, d] of borders || []) {
+      board.cell[c].adjborder[d === c + 1 ? "right" : "bottom"].qans = 1;
     }
     board.rebuildInfo();
     puzzle.checker.resetCache();
