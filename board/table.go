@@ -297,25 +297,23 @@ func (t *table) words(f puzzle.Fact) string {
 	if f.What != puzzle.Holds || f.Value < 1 || int(f.Value) > len(t.Values) {
 		return f.String()
 	}
-	v := t.Values[f.Value-1]
-	is := v.Is
+	is := t.Values[f.Value-1].Is
 	if f.Not {
-		is = v.opposite()
-	}
-	if other := 2 - int(f.Value); f.Not && v.Not == "" && len(t.Values) == 2 &&
-		strings.HasPrefix(v.Is, "has no ") {
-		is = t.Values[other].Is // "has a tent"
+		is = t.isNot(int(f.Value))
 	}
 	return f.At.String() + " " + is
 }
 
-// opposite returns the words for a cell that does not hold the value.
-func (v Value) opposite() string {
+// isNot returns the words for a cell that does not hold a value.
+func (t *table) isNot(value int) string {
+	v := &t.Values[value-1]
 	verb, rest, _ := strings.Cut(v.Is, " ")
 	noun := strings.TrimPrefix(strings.TrimPrefix(rest, "an "), "a ")
 	switch {
 	case v.Not != "":
 		return v.Not
+	case len(t.Values) == 2 && strings.HasPrefix(v.Is, "has no "):
+		return t.Values[2-value].Is // "has a tent"
 	case verb == "has":
 		return "has no " + noun
 	case verb == "holds":
