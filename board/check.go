@@ -55,7 +55,7 @@ func (p *Puzzle) checkForm(c, v, first, last int) error {
 	} else if value >>= lineBits; last < first {
 		lines, value = v, 0
 	}
-	wrong, more := "", []any(nil)
+	wrong := ""
 	switch {
 	case !p.Open(c) && v != 0:
 		wrong, value = "but is no cell of the answer", v
@@ -64,11 +64,10 @@ func (p *Puzzle) checkForm(c, v, first, last int) error {
 	case lines < 0 || lines >= 1<<lineBits:
 		wrong, value = "which is not a sum of sides in 0..15", v
 	case first <= last && (value < first || value > last):
-		wrong, more = "which is not in {number}..{number}", []any{first, last}
+		return puzzle.WrongNumber(c, p.Cell(c), value, first, last, 0)
 	}
 	if wrong != "" {
-		return puzzle.NewViolation("value", []int{c}, "{cell} holds {number}, "+wrong,
-			append([]any{p.Cell(c), value}, more...)...)
+		return puzzle.NewViolation("value", []int{c}, "{cell} holds {number}, "+wrong, p.Cell(c), value)
 	}
 	if p.table.Lines == Centres {
 		for _, side := range sides {

@@ -71,6 +71,20 @@ type Value struct {
 	Mark puzzle.Mark // how it is drawn
 }
 
+// Noun returns what the value is called: "black" where a cell is black, "lamp" where it has a lamp.
+func (v Value) Noun() string {
+	switch verb, rest, _ := strings.Cut(v.Is, " "); verb {
+	case "is", "has", "holds":
+		return bare(rest)
+	}
+	return v.Is
+}
+
+// bare returns a noun without its article.
+func bare(noun string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(noun, "an "), "a ")
+}
+
 // Lines says which lines an answer has.
 type Lines uint8
 
@@ -308,14 +322,13 @@ func (t *table) words(f puzzle.Fact) string {
 func (t *table) isNot(value int) string {
 	v := &t.Values[value-1]
 	verb, rest, _ := strings.Cut(v.Is, " ")
-	noun := strings.TrimPrefix(strings.TrimPrefix(rest, "an "), "a ")
 	switch {
 	case v.Not != "":
 		return v.Not
 	case len(t.Values) == 2 && strings.HasPrefix(v.Is, "has no "):
 		return t.Values[2-value].Is // "has a tent"
 	case verb == "has":
-		return "has no " + noun
+		return "has no " + bare(rest)
 	case verb == "holds":
 		return "does not hold " + rest
 	}

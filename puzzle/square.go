@@ -1,11 +1,11 @@
 package puzzle
 
-// WrongNumber returns the violation of a cell, at a place, that holds v: a number outside of 1..n,
-// or else not the one that is given there.
-func WrongNumber(c int, at Cell, v, n, given int) error {
-	if v < 1 || v > n {
-		return NewViolation("value", []int{c}, "{cell} holds {number}, which is not in 1..{number}", at,
-			v, n)
+// WrongNumber returns the violation of a cell, at a place, that holds v: a number outside of
+// first..last, or else not the one that is given there.
+func WrongNumber(c int, at Cell, v, first, last, given int) error {
+	if v < first || v > last {
+		return NewViolation("value", []int{c}, "{cell} holds {number}, which is not in {number}..{number}",
+			at, v, first, last)
 	}
 	return NewViolation("given", []int{c}, "{cell} holds {number}, but {number} is given there", at, v,
 		given)

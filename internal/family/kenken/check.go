@@ -17,7 +17,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	}
 	for c, v := range s {
 		if v < 1 || v > n {
-			return puzzle.WrongNumber(c, p.cell(c), v, n, 0)
+			return puzzle.WrongNumber(c, p.cell(c), v, 1, n, 0)
 		}
 	}
 	if err := s.CheckLines(n); err != nil {

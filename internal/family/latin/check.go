@@ -29,7 +29,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	for c, v := range s {
 		if given := p.givens[c]; v < 1 || v > p.order || given > 0 && v != given {
-			return puzzle.WrongNumber(c, p.cell(c), v, p.order, given)
+			return puzzle.WrongNumber(c, p.cell(c), v, 1, p.order, given)
 		}
 	}
 	return nil

@@ -48,7 +48,7 @@ func (p *Puzzle) checkCell(c, v int) error {
 	case v == 0:
 		return puzzle.NewViolation("value", []int{c}, "{cell} is empty", p.cell(c))
 	case v < 1 || v > p.n, given > 0 && v != given:
-		return puzzle.WrongNumber(c, p.cell(c), v, p.n, given)
+		return puzzle.WrongNumber(c, p.cell(c), v, 1, p.n, given)
 	}
 	return nil
 }
