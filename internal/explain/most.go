@@ -25,14 +25,14 @@ func (x *Explainer) AtMost(ctx context.Context) *Step {
 	q := x.askKnown(all, targets...)
 	q.conflicts = mostConflicts
 	var best []Lit
-	var of Lit
+	var fact Lit
 	for i, l := range targets {
 		if i == mostCandidates && best != nil || ctx.Err() != nil || q.undecided {
 			break
 		}
 		if q.settles(ctx, l, nil, q.rules) {
 			if core := q.core(q.rules); best == nil || len(core) < len(best) {
-				best, of = core, l
+				best, fact = core, l
 			}
 		}
 	}
@@ -40,9 +40,11 @@ func (x *Explainer) AtMost(ctx context.Context) *Step {
 		return nil
 	}
 	if len(best) <= mostDrops {
-		best = q.fewest(ctx, best, func(rules []Lit) bool { return q.settles(ctx, of, nil, rules) })
+		best = q.drop(ctx, best, dropEach,
+			func(rules []Lit) bool { return q.settles(ctx, fact, nil, rules) })
 	}
-	s := x.step(of, chosen(best, 0, all), len(best), false)
+	s := x.step(fact, chosen(best, 0, all), len(best), false)
+	s.lemmas = of(q.lemmas, s.Instances) // others may take long to find
 	x.named(s)
 	return s
 }

@@ -108,8 +108,11 @@ func (x *Explainer) relevant(s *Step) []Lit {
 }
 
 // used returns the clauses of rules on graphs by which a search finds that the instances of a step
-// settle its fact.
+// settle its fact, if the step has none.
 func (x *Explainer) used(s *Step) []lemma {
+	if s.lemmas != nil {
+		return s.lemmas
+	}
 	r := &x.repairs
 	r.keep, r.lemmas = true, nil
 	r.without(s.Lit, int32s(s.Instances))

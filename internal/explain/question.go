@@ -23,6 +23,7 @@ type question struct {
 	rules     []Lit       // those of instances, the next
 	conflicts int64       // the limit on the solver's conflicts in all; 0 for none
 	undecided bool        // it was reached, or the time was over
+	lemmas    []lemma     // clauses of graphs that settles added
 	proof     *Proof      // the same formula without switches, if it is not nil
 }
 
@@ -171,6 +172,7 @@ func (q *question) settles(ctx context.Context, l Lit, premises, rules []Lit) bo
 			return false
 		}
 		q.addLemmas(broken)
+		q.lemmas = append(q.lemmas, broken...)
 	}
 }
 
@@ -210,10 +212,28 @@ func (q *question) broken(rules []Lit) (broken []lemma) {
 	return broken
 }
 
-// fewest drops switches, the last first, while the others are enough. All of them are. (Deletion
-// from cores: Nadel, Ryvchin and Strichman, "Accelerated Deletion-based Extraction of Minimal
-// Unsatisfiable Cores", 2014.)
+// dropEach is the limit of the first questions of fewest, in conflicts. Few of those that take more
+// drop anything.
+const dropEach = 500
+
+// fewest drops switches while the others are enough, all of which are. It asks first what is easy,
+// and what was left open again with larger limits, up to that of the solver in all.
 func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool) []Lit {
+	for each := int64(dropEach); ; each *= 10 {
+		q.undecided = false
+		on = q.drop(ctx, on, each, enough)
+		if !q.undecided || ctx.Err() != nil || q.solver.Stats().Conflicts >= q.conflicts {
+			return on
+		}
+	}
+}
+
+// drop drops switches, the last first, while the others are enough, within some conflicts for each.
+// (Deletion from cores: Nadel, Ryvchin and Strichman, "Accelerated Deletion-based Extraction of
+// Minimal Unsatisfiable Cores", 2014.)
+func (q *question) drop(ctx context.Context, on []Lit, each int64, enough func([]Lit) bool) []Lit {
+	all := q.conflicts
+	defer func() { q.conflicts = all }()
 	for i := len(on) - 1; i >= 0; i-- {
 		if i >= len(on) {
 			continue // a core had fewer
@@ -222,6 +242,7 @@ func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool
 			q.undecided = true
 			break
 		}
+		q.conflicts = min(all, q.solver.Stats().Conflicts+each)
 		if enough(slices.Delete(slices.Clone(on), i, i+1)) {
 			on = q.core(on)
 		}
@@ -233,6 +254,14 @@ func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool
 func (q *question) core(on []Lit) []Lit {
 	core := q.solver.Core()
 	return slices.DeleteFunc(slices.Clone(on), func(l Lit) bool { return !slices.Contains(core, l) })
+}
+
+// of returns those of some clauses of graphs that belong to instances, which are ascending.
+func of(lemmas []lemma, instances []int) []lemma {
+	return slices.DeleteFunc(lemmas, func(l lemma) bool {
+		_, is := slices.BinarySearch(instances, l.of)
+		return !is
+	})
 }
 
 // chosen returns what switches stand for: all has what the switches from the first on stand for.

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"context"
-	"slices"
 
 	"github.com/gridwright/gridwright/sat"
 )
@@ -30,9 +29,6 @@ func (x *Explainer) trim(ctx context.Context, s *Step) bool {
 	})
 	s.Instances = chosen(rules, len(premises), s.Instances)
 	s.Premises = chosen(kept, 0, premises)
-	s.lemmas = slices.DeleteFunc(lemmas, func(l lemma) bool {
-		_, kept := slices.BinarySearch(s.Instances, l.of)
-		return !kept
-	})
+	s.lemmas = of(lemmas, s.Instances)
 	return true
 }

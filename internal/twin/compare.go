@@ -25,15 +25,32 @@ func differences(old, now string) []string {
 	}
 	var all []string
 	for i := range a {
-		all = append(all, compared(a[i], b[i])...)
+		if d, ok := walk(a[i].steps, b[i].steps); ok {
+			all = append(all, d)
+			a[i].leaveOutSteps()
+			b[i].leaveOutSteps()
+		}
+		all = append(all, compared(a[i].fields, b[i].fields)...)
 	}
 	return all
 }
 
+// record is an output's line: its values by their paths, and the steps of a hint, if it is one.
+type record struct {
+	fields map[string]string
+	steps  []step
+}
+
+func (r record) leaveOutSteps() {
+	maps.DeleteFunc(r.fields, func(name, _ string) bool {
+		return name == "steps" || strings.HasPrefix(name, "steps.")
+	})
+}
+
 // records reads records as maps from paths of fields to values. A line that is no object is a
 // record with the field "text", or a comment, whose words may change: of puzzles, LP or MPS files.
-func records(text string) []map[string]string {
-	var all []map[string]string
+func records(text string) []record {
+	var all []record
 	for line := range strings.Lines(text) {
 		var v map[string]any
 		d := json.NewDecoder(strings.NewReader(line))
@@ -47,7 +64,7 @@ func records(text string) []map[string]string {
 		default:
 			flatten("", v, fields)
 		}
-		all = append(all, fields)
+		all = append(all, record{fields, steps([]byte(line))})
 	}
 	return all
 }

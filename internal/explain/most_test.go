@@ -1,0 +1,39 @@
+package explain
+
+import (
+	"context"
+	"testing"
+
+	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// TestAtMost: the step has the clauses of graphs with which its instances settle the fact. Nobody
+// has to look for them again.
+func TestAtMost(t *testing.T) {
+	ctx := context.Background()
+	s := linkstated.Statement()
+	x := explainer(t, s, puzzletest.Parse(t, s.Kinds[0], `numberlink cover=no
+1 . . . . . . 2
+. . 3 . . . . .
+. 2 . 4 . . 5 .
+. . . . . . 6 .
+1 . . . . . 4 .
+7 . 5 . . 8 . .
+. 3 . . . . 9 .
+7 6 . 9 . 8 . .
+`))
+	step := x.AtMost(ctx)
+	if step == nil {
+		t.Fatal("there is no step")
+	}
+	q := x.ask(step.Lit, step.Instances, x.relevant(step), step.lemmas)
+	if q.solve(ctx, step.Lit, q.premises, q.rules) != sat.Unsat {
+		t.Errorf("%d clauses leave %d instances without their fact", len(step.lemmas),
+			len(step.Instances))
+	}
+	if x.Complete(ctx, step); !step.Tight {
+		t.Error("an instance may be one too many")
+	}
+}

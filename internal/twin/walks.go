@@ -1,0 +1,90 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+)
+
+// step is what a record says of a step of a hint.
+type step struct {
+	Fact      string
+	Placement bool
+	Technique string
+	Load      int
+	Weight    float64
+}
+
+// walk compares the steps of two records. Among steps that are equally easy the choice is free, and
+// what comes after one rests on it; so all steps from the first other one on are one difference:
+// whether that step is harder, or a placement is lost. It returns false where the steps are the
+// same.
+func walk(old, now []step) (difference string, ok bool) {
+	if len(now) == 0 || slices.Equal(old, now) {
+		return "", false
+	}
+	at := 0
+	for at < min(len(old), len(now)) && old[at] == now[at] {
+		at++
+	}
+	what := "none follows"
+	if at < len(now) {
+		what = "an easier one"
+		was := math.Inf(1) // the old program found no more steps
+		if at < len(old) {
+			was = old[at].Weight
+		}
+		switch {
+		case now[at].Weight > was:
+			what = "a harder one"
+		case now[at].Weight == was:
+			what = "an equally easy one"
+		}
+	}
+	a, b := placements(old), placements(now)
+	lost := slices.DeleteFunc(slices.Sorted(maps.Keys(a)), func(f string) bool { return b[f] })
+	if len(lost) > 0 {
+		what += ", never " + lost[0]
+	}
+	return fmt.Sprintf("steps: another from step %d: %s; %d steps, hardest %g, effort %g -> %d, %g, %g",
+		at+1, what, len(old), hardest(old), effort(old), len(now), hardest(now), effort(now)), true
+}
+
+// steps reads the steps of a record, if it has any.
+func steps(record []byte) []step {
+	var r struct{ Steps []step }
+	if json.Unmarshal(record, &r) != nil {
+		return nil // steps are a number here, or none
+	}
+	return r.Steps
+}
+
+// placements are the facts that fill the board.
+func placements(walk []step) map[string]bool {
+	facts := map[string]bool{}
+	for _, s := range walk {
+		if s.Placement {
+			facts[s.Fact] = true
+		}
+	}
+	return facts
+}
+
+func hardest(walk []step) float64 {
+	most := 0.0
+	for _, s := range walk {
+		most = max(most, s.Weight)
+	}
+	return most
+}
+
+// effort is the sum of the weights, to a tenth.
+func effort(walk []step) float64 {
+	sum := 0.0
+	for _, s := range walk {
+		sum += s.Weight
+	}
+	return math.Round(10*sum) / 10
+}
