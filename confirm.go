@@ -337,7 +337,8 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 		}
 	}
 	if !able && second.Engine != "" {
-		second.Why = puzzle.Because("confirm/all share", "engine", string(first.engine), "why", second.Why)
+		second.Why = puzzle.Because("confirm/all share", "engine", string(first.engine),
+			"why", second.Why)
 	}
 	return second, nil
 }

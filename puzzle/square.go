@@ -4,8 +4,8 @@ package puzzle
 // first..last, or else not the one that is given there.
 func WrongNumber(c int, at Cell, v, first, last, given int) error {
 	if v < first || v > last {
-		return NewViolation("value", []int{c}, "{cell} holds {number}, which is not in {number}..{number}",
-			at, v, first, last)
+		return NewViolation("value", []int{c},
+			"{cell} holds {number}, which is not in {number}..{number}", at, v, first, last)
 	}
 	return NewViolation("given", []int{c}, "{cell} holds {number}, but {number} is given there", at, v,
 		given)
