@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/sat"
@@ -109,7 +110,7 @@ var shown = []string{"numbrix-9x9", "hidato-8x8", "numberlink", "slitherlink-10x
 func TestAnalysedOnce(t *testing.T) {
 	const stated, solver = "github.com/gridwright/gridwright/rules.New", "github.com/gridwright/gridwright/internal/encoding.(*Encoded).Solver"
 	each := calls(t, func() { rules.New(1, 1) }, stated)[0]
-	for _, name := range shown {
+	for _, name := range sample.Of(shown, 1) {
 		p := exampleOf(t, name)
 		got := calls(t, func() {
 			a := analysed(t, p)
@@ -144,7 +145,7 @@ func TestAnalysedHints(t *testing.T) {
 		}
 		return most
 	}
-	for _, name := range shown {
+	for _, name := range sample.Of(shown, 1) {
 		p := exampleOf(t, name)
 		r, err := gridwright.Solve(ctx, p, nil)
 		if err != nil {
@@ -283,7 +284,7 @@ func TestAnalysedTogether(t *testing.T) {
 
 // BenchmarkAnalysedHint is the next hint of the same analysis, when the one before is entered.
 func BenchmarkAnalysedHint(b *testing.B) {
-	for _, name := range shown {
+	for _, name := range sample.Of(shown, 1) {
 		b.Run(name, func(b *testing.B) {
 			p := exampleOf(b, name)
 			a := analysed(b, p)
@@ -308,7 +309,7 @@ func BenchmarkAnalysedHint(b *testing.B) {
 // holds in the answer, and rests on nothing but clues, entries and the steps before it.
 func TestAnalysedMoves(t *testing.T) {
 	ctx := context.Background()
-	for _, name := range shown {
+	for _, name := range sample.Of(shown, 1) {
 		p := exampleOf(t, name)
 		r, err := gridwright.Solve(ctx, p, nil)
 		if err != nil {
@@ -406,7 +407,7 @@ func TestAnalysedOwn(t *testing.T) {
 // TestAnalysedEngine: an engine that is named is the one that searches, and what it claims is
 // confirmed by another.
 func TestAnalysedEngine(t *testing.T) {
-	for _, name := range shown {
+	for _, name := range sample.Of(shown, 1) {
 		a := analysed(t, exampleOf(t, name))
 		r, err := a.Solve(context.Background(), &gridwright.SolveOptions{Engine: "sat:rules", Confirm: gridwright.Confirm("auto")})
 		if err != nil || !slices.Equal(r.Stages, []string{"rules"}) || r.Report == nil {
@@ -422,7 +423,7 @@ func TestAnalysedEngine(t *testing.T) {
 // Minimize: the run is the same. What they say is what the functions say that begin anew.
 func TestAnalysedSearch(t *testing.T) {
 	ctx := context.Background()
-	for _, name := range shown {
+	for _, name := range sample.Of(shown, 1) {
 		p := exampleOf(t, name)
 		a := analysed(t, p)
 		first, err := a.Solve(ctx, nil)

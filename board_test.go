@@ -40,7 +40,7 @@ func TestMinimizeBoard(t *testing.T) {
 		{"latin", 1, 1, 0}, {"latin", 2, 2, 1}, {"latin", 3, 3, 2}, {"latin", 4, 4, 4},
 		{"sudoku", 4, 4, 4}, {"futoshiki", 3, 3, 2}, {"futoshiki", 4, 4, 4},
 	} {
-		if tt.rows*tt.cols > 30 && !sample.Whole() {
+		if n := tt.rows * tt.cols; n > 30 && !sample.Whole() || n > 25 && testing.Short() {
 			continue
 		}
 		p := empty(t, tt.kind, tt.rows, tt.cols)
@@ -162,7 +162,7 @@ func TestMinimizeBoardStops(t *testing.T) {
 	if sample.Whole() {
 		side = 6
 	}
-	for steps := range 8 {
+	for steps := range sample.Number(8, 1) {
 		ctx, cancel := context.WithCancel(context.Background())
 		seen := 0
 		r, err := gridwright.MinimizeBoard(ctx, empty(t, "numbrix", side, side),

@@ -87,6 +87,9 @@ func TestEntries(t *testing.T) {
 
 // TestEntriesLimits: a text of a few bytes can't fill the memory.
 func TestEntriesLimits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads a million facts")
+	}
 	board := strings.Repeat(strings.Repeat(". ", 100)+"\n", 100)
 	_, _, err := entered("hidato\n" + board + "=\n" + strings.ReplaceAll(board, ".", "{1}"))
 	if err == nil || !strings.Contains(err.Error(), "more than 1048576 facts") {

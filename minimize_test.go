@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/cbc"
@@ -34,7 +35,7 @@ func example(t testing.TB, name string) gridwright.Puzzle {
 
 // TestMinimize: the figures of the articles' boards, and the results hold.
 func TestMinimize(t *testing.T) {
-	for _, tt := range []struct {
+	for _, tt := range sample.Of([]struct {
 		board   string
 		options *gridwright.MinimizeOptions
 		clues   int  // 0 for any number
@@ -49,7 +50,7 @@ func TestMinimize(t *testing.T) {
 		{"futoshiki-5x5.txt", &gridwright.MinimizeOptions{Minimum: true, AnyClue: true}, 7, false},
 		{"hidato-8x8.txt", &gridwright.MinimizeOptions{Minimum: true, AnyClue: true}, 19, false},
 		{"sudoku-9x9.txt", &gridwright.MinimizeOptions{AnyClue: true}, 0, false},
-	} {
+	}, 1) {
 		p := example(t, tt.board)
 		r, err := gridwright.Minimize(context.Background(), p, tt.options)
 		if err != nil || r.Verdict != gridwright.Unique || r.Stop != gridwright.Exhausted || !r.Irreducible ||

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/sat"
@@ -20,7 +21,7 @@ import (
 // rules on a graph as a whole are clauses on all walks that the board has (graph_sets_test.go).
 // GRIDWRIGHT_SOAK sets the number of boards of a kind; 100 take 17 s.
 func TestSmallest(t *testing.T) {
-	boards, larger := 5, 0
+	boards, larger := sample.Number(5, 1), 0
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		boards = n
 	}

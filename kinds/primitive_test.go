@@ -2,11 +2,14 @@ package kinds_test
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/kinds"
 )
 
@@ -117,9 +120,9 @@ def check(p, answer):
 // TestPrimitives: the primitives of files that no kind of ours has agree with a judge about every
 // assignment of small boards.
 func TestPrimitives(t *testing.T) {
-	for name, source := range primitiveKinds {
+	for _, name := range sample.Of(slices.Sorted(maps.Keys(primitiveKinds)), 1) {
 		t.Run(name, func(t *testing.T) {
-			f, err := kinds.Open("f.star", source, nil)
+			f, err := kinds.Open("f.star", primitiveKinds[name], nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -31,6 +32,10 @@ func TestMain(m *testing.M) {
 		if signal.Ignored(s) {
 			signal.Notify(make(chan os.Signal, 1), s)
 		}
+	}
+	// Most tests wait for processes, so all can run at once. The command line has the last word.
+	if err := flag.Set("test.parallel", "20"); err != nil {
+		panic(err)
 	}
 	os.Exit(m.Run())
 }
@@ -442,15 +447,17 @@ func TestSolversEnds(t *testing.T) {
 
 // TestSolversInterrupted: Ctrl-C cuts the list short.
 func TestSolversInterrupted(t *testing.T) {
-	t.Parallel()
 	for _, arg := range []string{"--json=false", "--json"} {
-		s := newSession(t, deaf, "list", "solvers", arg)
-		s.start()
-		s.running(2)
-		s.send(os.Interrupt)
-		if code := s.ends(); code != 3 {
-			t.Errorf("exit code %d\n%s%s", code, &s.out, &s.err)
-		}
-		s.leavesNothing()
+		t.Run(arg, func(t *testing.T) {
+			t.Parallel()
+			s := newSession(t, deaf, "list", "solvers", arg)
+			s.start()
+			s.running(2)
+			s.send(os.Interrupt)
+			if code := s.ends(); code != 3 {
+				t.Errorf("exit code %d\n%s%s", code, &s.out, &s.err)
+			}
+			s.leavesNothing()
+		})
 	}
 }

@@ -142,7 +142,7 @@ func TestExamples(t *testing.T) {
 			want = job.None
 		}
 		boards := 0
-		for reader := texts.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil); ; boards++ {
+		for reader := texts.NewReader(bytes.NewReader(text), file, catalog.Kinds(), nil); boards == 0 || !testing.Short(); boards++ {
 			entry, err := reader.Next()
 			if errors.Is(err, io.EOF) {
 				break

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -23,7 +24,7 @@ const patience = time.Minute
 
 // TestCorpus reads all puzzles of the folder in GRIDWRIGHT_CORPUS. It checks the round trip of
 // their text, and the stated number of answers of boards up to 12x12 cells. The rules as stated
-// must hold in these answers, and give the same number of them; a short test asks some boards.
+// must hold in these answers, and give the same number of them, of every second board in make test.
 func TestCorpus(t *testing.T) {
 	dir := os.Getenv("GRIDWRIGHT_CORPUS")
 	if dir == "" {
@@ -45,7 +46,7 @@ func TestCorpus(t *testing.T) {
 	if judged < 100 {
 		t.Errorf("only %d puzzles of %d were held to a number", judged, read)
 	}
-	if byRules.decided < judged*9/10/every() {
+	if byRules.decided < judged*9/10/sample.Every(2) {
 		t.Errorf("the rules as stated decide only %d of %d boards", byRules.decided, judged)
 	}
 	t.Logf("%d puzzles read, %d held to their number of answers, %d of %d by the rules as stated", read,
@@ -54,14 +55,6 @@ func TestCorpus(t *testing.T) {
 
 // tally counts boards, and those that the rules as stated decided.
 type tally struct{ boards, decided int }
-
-// every is how many boards there are for each that is given to the rules as stated.
-func every() int {
-	if testing.Short() {
-		return 10
-	}
-	return 1
-}
 
 // corpusFile reads a file of the corpus. It returns the number of puzzles, and how many of them
 // were checked for their number of answers.
@@ -116,7 +109,7 @@ func corpusPuzzle(t *testing.T, name string, p puzzle.Puzzle, stated string, byR
 		t.Errorf("%s: %v", name, err)
 		return 1
 	}
-	if byRules.boards++; byRules.boards%every() == 0 {
+	if byRules.boards++; byRules.boards%sample.Every(2) == 0 {
 		if n := stateFinds(t, name, p); n >= 0 {
 			byRules.decided++
 			if n != out.Found {

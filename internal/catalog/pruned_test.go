@@ -278,6 +278,9 @@ func hasStages(f catalog.Family, stated []string) bool {
 // TestPruned: the packages that an engine names are those with functions that its search can reach,
 // by the source, other than the shared ones. A package that an engine comes to use must be named.
 func TestPruned(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads the source of all engines")
+	}
 	c := readCode(t, module+"internal/catalog", module+"mip/solvers")
 	holdTo := func(name string, lists, want []string) {
 		t.Helper()

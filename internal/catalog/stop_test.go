@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/engine/viamip"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/formulation"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -101,7 +102,7 @@ func entries(m *lin.Model) int {
 func TestBuildingModelsStops(t *testing.T) {
 	for _, f := range catalog.Families() {
 		boards := large(t, f)
-		for _, form := range f.Formulations {
+		for _, form := range sample.Of(f.Formulations, 1) {
 			t.Run(f.Name+" "+form.Name, func(t *testing.T) {
 				for _, p := range boards {
 					if form.Supports(p) != nil {
@@ -151,7 +152,7 @@ func literals(f *cnf.Formula) int {
 func TestBuildingFormulasStops(t *testing.T) {
 	for _, f := range catalog.Families() {
 		boards := large(t, f)
-		for _, enc := range f.Encodings {
+		for _, enc := range sample.Of(f.Encodings, 1) {
 			t.Run(f.Name+" "+enc.Name, func(t *testing.T) {
 				for _, p := range boards {
 					e, err := enc.Build(context.Background(), p)

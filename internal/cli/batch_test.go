@@ -64,9 +64,9 @@ var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, 
 // TestBatchBytes: apart from times, the output does not depend on the number of workers.
 func TestBatchBytes(t *testing.T) {
 	for _, args := range [][]string{{"--to", "line"}, {"--json"}, {"--to", "text"}, nil, {"--unique", "--limit", "3"}} {
-		n := 2_000
+		n := 600
 		if len(args) == 2 && args[1] == "line" && !testing.Short() {
-			n = 20_000
+			n = 6_000 // more than the window
 		}
 		text, bad := broken(n)
 		var want [3]string
@@ -199,6 +199,7 @@ func (s *stream) settled(least, most int64) int64 {
 // TestBatchBounded: the input that is read but not yet written is bounded, whether the output or a
 // puzzle blocks.
 func TestBatchBounded(t *testing.T) {
+	t.Parallel()
 	const (
 		window  = 4096*82 + 4<<16 // bytes: the slots, and the buffers of the reader
 		written = 200_000         // bytes

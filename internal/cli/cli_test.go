@@ -22,6 +22,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command line as users do. "exits N COMMAND" in a script runs the command and
 // requires the exit code N.
 func TestScripts(t *testing.T) {
+	t.Parallel()
 	examples, err := filepath.Abs("../../examples")
 	if err != nil {
 		t.Fatal(err)

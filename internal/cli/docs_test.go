@@ -49,6 +49,9 @@ func docPages(t *testing.T) []page {
 	return all
 }
 
+// tree is the root command, whose tree is built once for all code spans.
+var tree = sync.OnceValue(cli.Commands)
+
 // helpPages returns the help of all commands.
 func helpPages(t *testing.T) []page {
 	t.Helper()
@@ -59,25 +62,25 @@ func helpPages(t *testing.T) []page {
 	return all
 }
 
-// helpOnce runs the program for the help of each command, once for all tests.
+// helpOnce reads the help of each command, once for all tests.
 var helpOnce = sync.OnceValues(func() ([]page, error) {
 	var all []page
 	var faults []error
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		words := strings.Fields(cmd.CommandPath())[1:]
-		out, err := exec.Command("gridwright", append([]string{"help"}, words...)...).Output()
-		if err != nil {
-			faults = append(faults, fmt.Errorf("help %v: %w", words, err))
+		code, out, errs := run(append([]string{"help"}, words...)...)
+		if code != 0 {
+			faults = append(faults, fmt.Errorf("help %v: %s", words, errs))
 		}
-		all = append(all, page{"help " + strings.Join(words, " "), string(out)})
+		all = append(all, page{"help " + strings.Join(words, " "), out})
 		for _, sub := range cmd.Commands() {
 			if (sub.IsAvailableCommand() || sub.Name() == "help") && sub.Name() != "completion" {
 				walk(sub)
 			}
 		}
 	}
-	walk(cli.Commands())
+	walk(tree())
 	if len(all) < 12 {
 		faults = append(faults, fmt.Errorf("found the help of %d commands", len(all)))
 	}
@@ -135,7 +138,7 @@ func (p page) commands() []said {
 	}
 	for _, m := range codeSpan.FindAllStringSubmatch(strings.Join(prose, ""), -1) {
 		span := strings.Join(strings.Fields(m[1]), " ")
-		if cmd, _, err := cli.Commands().Find(strings.Fields(span)); err == nil && cmd.HasParent() && strings.Contains(span, " ") {
+		if cmd, _, err := tree().Find(strings.Fields(span)); err == nil && cmd.HasParent() && strings.Contains(span, " ") {
 			span = "gridwright " + span
 		}
 		if begins.MatchString(span) {
@@ -160,7 +163,7 @@ var notRun = map[string]string{
 	"gridwright solve --engine mip@pb --log lseu.mps":                                        "needs a model of MIPLIB",
 	"gridwright generate numbrix 9 --count 10000 --seed 2026 --json -o numbrix.jsonl":        "takes half a minute",
 	"gridwright solve --engine sat --to line numbrix.jsonl | cut -d' ' -f1 | sort | uniq -c": "needs the file of the command above",
-	"gridwright minimize --board numbrix 6x6 --units units.jsonl":                            "shows only a lower bound, so it exits with 3: TestScripts runs the like",
+	"gridwright minimize --board numbrix 5x5 --units units.jsonl":                            "shows only a lower bound, so it exits with 3: TestScripts runs the like",
 	"gridwright minimize --board numbrix 9x9 --clues 2":                                      "takes a minute",
 }
 
@@ -208,13 +211,18 @@ func TestDocsCommands(t *testing.T) {
 	case testing.Short():
 		t.Skip("takes seconds, of solvers too")
 	}
-	made := t.TempDir()
-	fixtures(t, made)
+	t.Parallel()
+	made, root := t.TempDir(), repository(t)
+	fixtures(t, made, root)
+	elsewhere := map[string]bool{} // commands that another page has run, without effect on its folder
 	for _, p := range append(docPages(t), helpPages(t)...) {
 		t.Run(strings.ReplaceAll(p.name, "/", "_"), func(t *testing.T) {
 			dir := t.TempDir()
 			if err := os.CopyFS(dir, os.DirFS(made)); err != nil {
 				t.Fatal(err)
+			}
+			if strings.Contains(p.text, "study/") {
+				copyStudies(t, root, dir)
 			}
 			for _, m := range saved.FindAllStringSubmatch(p.text, -1) {
 				write(t, filepath.Join(dir, m[1]), regexp.MustCompile(`(?m)^ {4}`).ReplaceAllString(m[2], ""))
@@ -230,12 +238,48 @@ func TestDocsCommands(t *testing.T) {
 					checkTarget(t, c.line)
 				case strings.Contains(c.line, "go test "):
 					checkTests(t, c.line)
+				case c.shown == nil && elsewhere[c.line] && onlyFixtures(made, dir, c.line):
 				default:
+					before := filesOf(t, dir)
 					runSaid(t, dir, p, c)
+					if onlyFixtures(made, dir, c.line) && slices.Equal(filesOf(t, dir), before) {
+						elsewhere[c.line] = true
+					}
 				}
 			}
 		})
 	}
+}
+
+// onlyFixtures reports whether a command names no file of the folder of its page but those that
+// pages begin with, as they were.
+func onlyFixtures(made, dir, line string) bool {
+	for _, name := range strings.Fields(line) {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if was, none := os.ReadFile(filepath.Join(made, name)); err == nil && (none != nil || !bytes.Equal(was, text)) {
+			return false
+		}
+	}
+	return true
+}
+
+// filesOf lists the files of a folder, with their sizes and times.
+func filesOf(t *testing.T, dir string) (all []string) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			all = append(all, fmt.Sprint(file, info.Size(), info.ModTime()))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // saved matches a file that a page has its reader save.
@@ -382,9 +426,19 @@ func checkTests(t *testing.T, line string) {
 	}
 }
 
-// fixtures creates the files that the commands name: the repository's examples and studies, and
-// puzzles, answers and models such as a reader may have.
-func fixtures(t *testing.T, dir string) {
+// repository returns the folder of the repository.
+func repository(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// fixtures creates the files that the commands name: the repository's examples, and puzzles, answers
+// and models such as a reader may have.
+func fixtures(t *testing.T, dir, root string) {
 	t.Helper()
 	const latin = "latin\n1 .\n. .\n"
 	const sudoku = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
@@ -410,14 +464,9 @@ func fixtures(t *testing.T, dir string) {
 	for name, text := range files {
 		write(t, filepath.Join(dir, name), text)
 	}
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
 	if err := os.Symlink(filepath.Join(root, "examples"), filepath.Join(dir, "examples")); err != nil {
 		t.Fatal(err)
 	}
-	copyStudies(t, root, dir)
 	// A gzipped model, records and a kind, as the program writes them.
 	for _, line := range []string{"kind init mine", "model -o model.mps.gz puzzle.txt",
 		"solve --shard 1/2 --records parts/1.jsonl puzzles.txt",
@@ -457,7 +506,7 @@ func copyStudies(t *testing.T, root, dir string) {
 			return err
 		}
 		write(t, filepath.Join(dir, rel), string(text))
-		if rel == filepath.Join("study", "numbrix", "runs.jsonl") {
+		if rel == filepath.Join("study", "gaps", "runs.jsonl") {
 			write(t, filepath.Join(dir, "results", "runs.jsonl"), string(text))
 		}
 		return nil

@@ -56,6 +56,7 @@ func TestDrawInterrupted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
 	}
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "board.svg")
 	ctx, cancel := context.WithCancel(context.Background())
 	w := newWorld(touching(t))

@@ -36,6 +36,9 @@ func TestModelPictures(t *testing.T) {
 		named[picture.file] = true
 		t.Run(picture.file, func(t *testing.T) {
 			if strings.Contains(picture.args, "@highs") {
+				if testing.Short() {
+					t.Skip("starts HiGHS")
+				}
 				if _, err := solvers.Find(solvers.All(os.Getenv), "highs"); err != nil {
 					t.Skip("HiGHS is not installed: make install")
 				}

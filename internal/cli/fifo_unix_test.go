@@ -17,6 +17,7 @@ import (
 )
 
 // TestPipeWithoutWriter: Ctrl-C and --time end the wait for a program that writes to a named pipe.
+// -short tries one command in 4.
 func TestPipeWithoutWriter(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -31,7 +32,7 @@ func TestPipeWithoutWriter(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, tt := range []struct {
+	for i, tt := range []struct {
 		pipe, said string
 		args       []string
 	}{
@@ -58,6 +59,9 @@ func TestPipeWithoutWriter(t *testing.T) {
 		{"ff", "interrupted; nothing was installed", []string{"install", "highs", "--from", at("ff")}},
 		{"ff", "time limit was reached; nothing", []string{"install", "highs", "--from", at("ff"), "--time", "0.1"}},
 	} {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
 		name := strings.ReplaceAll(strings.Join(tt.args, " "), dir+"/", "")
 		t.Run(name, func(t *testing.T) {
 			if _, err := cbc.Program().Find(os.Getenv); strings.Contains(name, "cbc") && err != nil {

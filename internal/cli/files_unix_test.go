@@ -123,7 +123,7 @@ func TestLinkToNothing(t *testing.T) {
 // TestGenerateKilled: whenever a run is killed, the file has every puzzle that was in it before, and
 // each of them is whole.
 func TestGenerateKilled(t *testing.T) {
-	const count = 2000
+	const count = 1000
 	_, whole, _ := run("generate", "hidato", "5", "--count", fmt.Sprint(count))
 	want := map[string]bool{}
 	for made := range strings.SplitSeq(whole, "---\n") {

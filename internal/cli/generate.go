@@ -137,7 +137,7 @@ Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stoppe
 such puzzle was found.`,
 		Example: `  gridwright generate numbrix 9x9
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
-  gridwright generate numbrix 9 --grade hard
+  gridwright generate numbrix 9 --grade medium
   gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
 		Args: a.takes(1, 2, "kind and size"),

@@ -107,7 +107,7 @@ with one and one with several, and draws their answers.
 
 Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind check mine.star
-  gridwright kind check --seed 2 mine.star     on other boards`,
+  gridwright kind check --seed 7 mine.star     on other boards`,
 		Args: a.takes(1, 1, "file"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			source, err := shelf.Source(args[0])

@@ -120,6 +120,9 @@ func TestLooserEnds(t *testing.T) {
 // TestLooserRecord: a record has the searches in their order, and is delayed no longer than the
 // budget.
 func TestLooserRecord(t *testing.T) {
+	if testing.Short() {
+		t.Skip("spends two search budgets")
+	}
 	w := newWorld(looserHard(t))
 	cli.Main(context.Background(), w.Env, []string{"solve", "--json"})
 	var rec job.Record

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -27,7 +28,11 @@ func Main(ctx context.Context, env Env, args []string) int {
 	a.shelf = shelf.New(a.openKind).InFolder(env.KindsFolder)
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
-	root.SetArgs(a.implied(root, a.renamed(args)))
+	args = a.implied(root, a.renamed(args))
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // only a shell asks
+		a.complete(root)
+	}
+	root.SetArgs(args)
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
 	root.SetErr(a.Stderr)
@@ -107,7 +112,6 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	a.strictHelp(root)
-	a.complete(root)
 	return root
 }
 

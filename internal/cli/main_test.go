@@ -123,7 +123,11 @@ func (b begun) Write(p []byte) (int, error) {
 // TestInterrupt: Ctrl-C ends the search with what is known, and the program with exit code 3. It
 // comes when the search shows its progress.
 func TestInterrupt(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"count", "--limit", "0", "--time", "120"}, {"count", "--limit", "0", "--time", "120", "--json"}} {
+		if testing.Short() && slices.Contains(args, "--json") {
+			continue // takes a second
+		}
 		ctx, cancel := context.WithCancel(context.Background())
 		w := newWorld(long + long)
 		w.StderrTerminal, w.Stderr = true, begun(cancel)
@@ -139,6 +143,7 @@ func TestInterruptMinimize(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
 	}
+	t.Parallel()
 	sudoku, err := os.ReadFile("../../examples/sudoku-9x9.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -360,6 +365,7 @@ func TestProgress(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes more than a second")
 	}
+	t.Parallel()
 	for _, tt := range []struct {
 		terminal         bool
 		name, term, want string
@@ -374,11 +380,20 @@ func TestProgress(t *testing.T) {
 			w := newWorld("# " + tt.name + "\n" + long)
 			w.StderrTerminal = tt.terminal
 			w.Getenv = func(name string) string { return map[string]string{"TERM": tt.term}[name] }
-			cli.Main(context.Background(), w.Env, []string{"count", "--limit", "0", "--time", "2.3"})
-			shown := regexp.MustCompile(regexp.QuoteMeta("\r\x1b[K"+tt.want) +
-				`: \d s, [1-9]\d+ nodes; Ctrl-C stops\r\x1b\[K`).MatchString(w.err.String())
-			if shown != (tt.want != "") || !shown && strings.Contains(w.err.String(), "\x1b") {
-				t.Errorf("%q", w.err.String())
+			line := regexp.QuoteMeta("\r\x1b[K"+tt.want) + `: \d+ s, [1-9]\d+ nodes; Ctrl-C stops`
+			ctx, cancel := context.WithCancel(context.Background())
+			defer cancel()
+			seen := &watched{pattern: regexp.MustCompile(line), found: cancel}
+			w.Stderr = seen
+			limit := "120" // it ends when the line is shown
+			if tt.want == "" {
+				limit = "1.3"
+			}
+			cli.Main(ctx, w.Env, []string{"count", "--limit", "0", "--time", limit})
+			got := string(seen.shown)
+			shown := regexp.MustCompile(line + `\r\x1b\[K`).MatchString(got)
+			if shown != (tt.want != "") || !shown && strings.Contains(got, "\x1b") {
+				t.Errorf("%q", got)
 			}
 		})
 	}

@@ -75,6 +75,9 @@ func TestManual(t *testing.T) {
 
 // TestManualRoff: groff has no complaints, and prints examples that can be copied.
 func TestManualRoff(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts groff for each page")
+	}
 	if _, err := exec.LookPath("groff"); err != nil {
 		t.Skip("there is no groff")
 	}

@@ -68,7 +68,7 @@ one.`,
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
   gridwright minimize --all examples/futoshiki-5x5.txt
-  gridwright minimize --board numbrix 6x6`,
+  gridwright minimize --board numbrix 5x5`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := a.knownConfirm(f.confirm); err != nil {
 				return a.usage(cmd, err)

@@ -34,6 +34,9 @@ func block(t *testing.T, page, contains string) string {
 // TestManyMachines runs the scripts of docs/records.md as their schedulers would, and merges
 // what they leave.
 func TestManyMachines(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts the program for each shard of two scripts")
+	}
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip(err)

@@ -93,7 +93,7 @@ several), 2 bad input, or an engine fails or is contradicted, 3 not known within
 confirmed by --confirm. Over several puzzles, the highest.`,
 		Example: `  gridwright solve examples/futoshiki-5x5.txt
   gridwright solve --unique --time 10s puzzles.txt   exit 0 if all are unique
-  gridwright solve --engine mip:mtz-lifted@cbc --log examples/numbrix-9x9.txt
+  gridwright solve --engine mip:mtz-lifted@highs --log examples/numbrix-9x9.txt
   gridwright solve --relax --sensitivity model.lp    a model, with duals
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {

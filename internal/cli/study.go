@@ -75,9 +75,9 @@ SHARDS. --shard 2/5 --records FILE performs every fifth run from the second, and
 study may not have the line give-up.
 
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
-		Example: `  gridwright study study/numbrix.study
-  gridwright study -o results study/numbrix.study
-  gridwright study --report -o results study/numbrix.study   tables again
+		Example: `  gridwright study study/gaps.study
+  gridwright study -o results study/gaps.study
+  gridwright study --report -o results study/gaps.study   tables again
   gridwright study --report study/futoshiki.study     plots from table.csv`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -66,8 +67,9 @@ func commitOf(info *debug.BuildInfo) string {
 }
 
 // build identifies the program for files that only one build may write. Builds of a clone with
-// changes, or by a Go without version control, share a version; so their own bytes are added.
-func build() (string, error) {
+// changes, or by a Go without version control, share a version; so their own bytes are added, which
+// are read once.
+var build = sync.OnceValues(func() (string, error) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		v := info.Main.Version
 		if strings.HasPrefix(v, "v") && !strings.Contains(v, "+dirty") {
@@ -88,4 +90,4 @@ func build() (string, error) {
 		return "", fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
 	return fmt.Sprintf("%s %.8x", version(), sum.Sum(nil)), nil
-}
+})

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
@@ -164,7 +165,7 @@ func TestFakes(t *testing.T) {
 	}
 	corner := puzzle.Cell{}
 	calls := 0
-	for _, tt := range []struct {
+	for _, tt := range sample.Of([]struct {
 		name string
 		s    spoils
 		says string // "" if it satisfies the contract
@@ -295,7 +296,7 @@ func TestFakes(t *testing.T) {
 			}
 			return has, err
 		}), "which the board can't have"},
-	} {
+	}, 1) {
 		if tt.s.of.Parse == nil {
 			tt.s.of = *Template()
 		}

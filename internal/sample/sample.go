@@ -1,5 +1,6 @@
-// Package sample says how much of a long test runs: a fixed part in make test, and all of it where
-// GRIDWRIGHT_WHOLE is set, as make soak does.
+// Package sample says how much of a long test runs: a fixed part in make test, a fifth of that in
+// make check, as many as package rapid draws with -short, and all of it where GRIDWRIGHT_WHOLE is
+// set, as make soak does.
 package sample
 
 import (
@@ -12,23 +13,38 @@ import (
 // Whole reports whether tests run in full.
 func Whole() bool { return os.Getenv("GRIDWRIGHT_WHOLE") != "" }
 
-// Of returns every k-th item, beginning with the first, or all of them if Whole.
+// short is what of a sample runs with -short: the share of draws that package rapid leaves.
+const short = 5
+
+// Every returns of how many cases one runs: k, or five times that with -short, or 1 if Whole.
+func Every(k int) int {
+	switch {
+	case Whole():
+		return 1
+	case testing.Short():
+		return k * short
+	}
+	return k
+}
+
+// Of returns every k-th item, beginning with the first, or all of them if Whole. With -short it
+// returns one of five of these: of each five another, since lists often repeat what they vary.
 func Of[T any](all []T, k int) []T {
 	if Whole() {
 		return all
 	}
 	var some []T
-	for i := 0; i < len(all); i += k {
-		some = append(some, all[i])
+	for n, i := 0, 0; i < len(all); n, i = n+1, i+k {
+		if !testing.Short() || n%short == n/short%short {
+			some = append(some, all[i])
+		}
 	}
 	return some
 }
 
-// Number returns a k-th of n, rounded up, or n if Whole.
+// Number returns a k-th of n, a fifth of that with -short, rounded up, or n if Whole.
 func Number(n, k int) int {
-	if Whole() {
-		return n
-	}
+	k = Every(k)
 	return (n + k - 1) / k
 }
 
@@ -47,7 +63,10 @@ func FewerDraws(t testing.TB, k int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := checks.Value.Set(strconv.Itoa(Number(n, k))); err != nil {
+	if !Whole() {
+		n = (n + k - 1) / k // with -short, rapid draws a fifth of them
+	}
+	if err := checks.Value.Set(strconv.Itoa(n)); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = checks.Value.Set(checks.DefValue) }) // it was parsed before

@@ -2,6 +2,7 @@ package sample_test
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -13,11 +14,25 @@ import (
 func TestSample(t *testing.T) {
 	items := []int{0, 1, 2, 3, 4, 5, 6}
 	t.Setenv("GRIDWRIGHT_WHOLE", "")
-	if got := sample.Of(items, 3); !slices.Equal(got, []int{0, 3, 6}) || sample.Whole() {
-		t.Errorf("every third is %v", got)
-	}
-	if a, b := sample.Number(200, 3), sample.Number(1, 9); a != 67 || b != 1 {
-		t.Errorf("a third of 200 is %d, a ninth of 1 is %d", a, b)
+	defer flag.Set("test.short", fmt.Sprint(testing.Short()))
+	for _, tt := range []struct {
+		short   string
+		of, all []int
+		a, b, c int
+	}{{"false", []int{0, 3, 6}, items, 67, 1, 7}, {"true", []int{0}, []int{0, 6}, 14, 1, 2}} {
+		if err := flag.Set("test.short", tt.short); err != nil {
+			t.Fatal(err)
+		}
+		if got := sample.Of(items, 3); !slices.Equal(got, tt.of) || sample.Whole() {
+			t.Errorf("-short=%s: every third is %v", tt.short, got)
+		}
+		if got := sample.Of(items, 1); !slices.Equal(got, tt.all) {
+			t.Errorf("-short=%s: of all there are %v", tt.short, got)
+		}
+		a, b, c := sample.Number(200, 3), sample.Number(1, 9), sample.Number(7, 1)
+		if a != tt.a || b != tt.b || c != tt.c {
+			t.Errorf("-short=%s: a third of 200 is %d, a ninth of 1 is %d, 7 are %d", tt.short, a, b, c)
+		}
 	}
 	t.Setenv("GRIDWRIGHT_WHOLE", "1")
 	if got := sample.Of(items, 3); !slices.Equal(got, items) || !sample.Whole() {
@@ -42,7 +57,7 @@ func TestFewerDraws(t *testing.T) {
 		some = draws(t)
 	})
 	all := draws(t)
-	want := sample.Number(all, 4)
+	want := (all + 3) / 4
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() != checks.DefValue {
 		want = all
 	}

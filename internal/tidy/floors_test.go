@@ -91,7 +91,7 @@ var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study
 // beyond lists what a package of an island may import besides.
 var beyond = map[string][]string{
 	"mip/pb":      {"cnf", "sat"}, // a MIP solver made from the SAT solver
-	"mip/miptest": {"internal/sample"},
+	"mip/miptest": {"internal/sample"}, "internal/puzzletest": {"internal/sample"},
 	// Programs of puzzles, and shards of the search for the fewest clues of a board: nobody else needs
 	// them, so they are not public.
 	"internal/cli":               {"internal/catalog", "internal/source", "internal/words"},

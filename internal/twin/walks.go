@@ -48,8 +48,9 @@ func walk(old, now []step) (difference string, ok bool) {
 	if len(lost) > 0 {
 		what += ", never " + lost[0]
 	}
-	return fmt.Sprintf("steps: another from step %d: %s; %d steps, hardest %g, effort %g -> %d, %g, %g",
-		at+1, what, len(old), hardest(old), effort(old), len(now), hardest(now), effort(now)), true
+	const form = "steps: another from step %d: %s; %d steps, hardest %g, effort %g -> %d, %g, %g"
+	return fmt.Sprintf(form, at+1, what, len(old), hardest(old), effort(old),
+		len(now), hardest(now), effort(now)), true
 }
 
 // steps reads the steps of a record, if it has any.

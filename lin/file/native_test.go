@@ -140,6 +140,9 @@ var sampled = []string{"afiro.mps", "blending.mps", "garbage.mps", "gams10am.mps
 // reads, it finds the same optimum as of the file that we write of it, and where CBC and GLPK refuse
 // a file, so do we. GRIDWRIGHT_SOAK sets the seconds that each program has for a file of all folders.
 func TestNative(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs each program on each file twice")
+	}
 	seconds, soak := 5, false
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		seconds, soak = n, true

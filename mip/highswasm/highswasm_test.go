@@ -112,6 +112,9 @@ func (b blocked) Write(p []byte) (int, error) { <-b.until; return len(p), nil }
 // TestLate: an instance that does not end is not waited for, and writes nothing any more; here it
 // is held up by its log.
 func TestLate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for solves that are held up")
+	}
 	s := installed(t, 0)
 	for want, o := range map[mip.Stop]mip.Options{mip.Interrupted: {}, mip.OutOfTime: {Time: 50 * time.Millisecond}} {
 		log := blocked{make(chan struct{})}
@@ -136,6 +139,9 @@ func TestLate(t *testing.T) {
 // TestMemory: a solve that needs more memory than allowed stops for that reason, and does not affect
 // the next.
 func TestMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("fills the memory of the solver")
+	}
 	s := installed(t, 40<<20)
 	for _, cols := range []int{30_000, 1_000_000} { // in the midst of a solve, and before it
 		m := &lin.Model{}

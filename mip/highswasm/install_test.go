@@ -211,6 +211,9 @@ func tarball(t *testing.T, files ...string) []byte {
 
 // TestUnpackOther: another archive is refused by what it is, and nothing of it reaches the disk.
 func TestUnpackOther(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes archives of hundreds of MB")
+	}
 	const is = "package/package.json"
 	zipped := tarball(t, is, `{"name":"highs","version":"1.15.3"}`, "package/build/highs.wasm", "\x00asm")
 	z, err := gzip.NewReader(bytes.NewReader(zipped))

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/program"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -169,7 +170,7 @@ func fakeLiars(t *testing.T, f Fake) {
 	}
 	rest := strings.Join(lines[column+1:], "")
 	before := strings.Join(lines[:column], "")
-	for _, c := range []struct {
+	for _, c := range sample.Of([]struct {
 		name, solution string
 		words          []string
 	}{
@@ -193,7 +194,7 @@ func fakeLiars(t *testing.T, f Fake) {
 			[]string{"twice", "solution"}},
 		{"an unknown column", before + strings.NewReplacer("apple", "pear", "j 1", "j 7").
 			Replace(lines[column]) + rest, []string{"pear", `found "7"`}},
-	} {
+	}, 1) {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := f.run(t, f.copies(), c.solution, mip.Options{})
 			f.refused(t, err, c.words...)
@@ -208,7 +209,7 @@ func fakeLiars(t *testing.T, f Fake) {
 
 // fakeFailures: a program that writes no solution file is a fault, whatever else it does.
 func fakeFailures(t *testing.T, f Fake) {
-	for _, c := range []struct{ name, lines, word string }{
+	for _, c := range sample.Of([]struct{ name, lines, word string }{
 		{"no file", "exit 0", "(exit code 0) without writing its solution file"},
 		{"no file and an exit code", "exit 3", "(exit code 3) without writing its solution file"},
 		{"crash", "kill -SEGV $$", "crashed"},
@@ -219,7 +220,7 @@ func fakeFailures(t *testing.T, f Fake) {
 		{"a huge file", "dd if=/dev/null bs=1 seek=600000000 count=0 of=" + f.File, "more than 512 MB"},
 		{"floods its output", "exec yes flood flood flood", "printed more than 256 MB"},
 		{"floods by a child", "trap '' INT\nyes flood & wait", "printed more than 256 MB"},
-	} {
+	}, 1) {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := f.run(t, "echo last words >&2\n"+c.lines,
 				f.Solution(mip.Optimal, FakeOptimum()), mip.Options{})
@@ -234,14 +235,14 @@ func fakeFailures(t *testing.T, f Fake) {
 
 // fakeGood: a good point is accepted however else its program behaves.
 func fakeGood(t *testing.T, f Fake) {
-	for _, c := range []struct{ name, lines string }{
+	for _, c := range sample.Of([]struct{ name, lines string }{
 		{"all is well", f.copies()},
 		{"exit code 1", f.copies() + "; exit 1"},
 		{"closes its output", f.copies() + "; exec >&- 2>&-"},
 		{"a child that holds the output", f.copies() +
 			"\nsh -c 'trap \"\" INT HUP TERM; sleep 300' & echo $! >\"$here/process\""},
 		{"more files than one", f.copies() + "\nmkdir -p a/b && echo >a/b/c; echo >core"},
-	} {
+	}, 1) {
 		t.Run(c.name, func(t *testing.T) {
 			path := f.script(t, c.lines, f.Solution(mip.Optimal, FakeOptimum()))
 			leavesNothing(t)
@@ -284,6 +285,9 @@ func ends(t *testing.T, file string) {
 // fakeDeaf: programs that hang are ended, by an interrupt and by their time limit, and what they
 // wrote before counts. They hang at the same time.
 func fakeDeaf(t *testing.T, f Fake) {
+	if testing.Short() {
+		t.Skip("waits for programs that hang")
+	}
 	const hang = "trap '' INT HUP TERM\nsleep 300 & echo $! >\"$here/process\"\necho ready\nwait"
 	half := "head -c 9 \"$here/solution\" >" + f.File + "\n"
 	atLast := fmt.Sprintf("trap '%s; exit 1' INT\nsleep 300 & echo ready\nwait", f.copies())

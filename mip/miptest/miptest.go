@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -98,7 +99,7 @@ func improve(t tb, m *lin.Model, r mip.Result) {
 }
 
 func runCases(t *testing.T, s mip.Solver) {
-	for _, c := range append(Cases(), hardCases()...) {
+	for _, c := range sample.Of(append(Cases(), hardCases()...), 1) {
 		t.Run(c.Name, func(t *testing.T) {
 			holds(t, s, c, mip.Options{})
 			holds(t, s, c, mip.Options{NoPresolve: true})
@@ -317,10 +318,10 @@ func runGap(t *testing.T, s mip.Solver) {
 // runOptions: options about how to solve change no optimum, whether the solver honours them or not.
 func runOptions(t *testing.T, s mip.Solver) {
 	best := solve(t, s, Knapsack(), mip.Options{})
-	for _, o := range []mip.Options{
+	for _, o := range sample.Of([]mip.Options{
 		{Threads: 2}, {Threads: -1}, {Seed: 7}, {Seed: -7}, {Seed: math.MaxInt}, {Gap: 1e-9},
 		{Time: time.Hour}, {Time: math.MaxInt64}, {Gap: -1},
-	} {
+	}, 1) {
 		if r := solve(t, s, Knapsack(), o); r.Stop != mip.Optimal || !near(r.Obj, best.Obj) {
 			t.Errorf("with %+v: stop %q, optimum %v, want %v", o, r.Stop, r.Obj, best.Obj)
 		}
@@ -347,9 +348,10 @@ func runEffects(t *testing.T, s mip.Solver) {
 		t.Errorf("without options it ignores %q", plain.Ignored)
 	}
 	all := mip.Options{Gap: 0.5, Threads: 2, Seed: 7, Start: plain.Point, NoPresolve: true}
-	for name, o := range map[string]mip.Options{"gap": {Gap: all.Gap}, "threads": {Threads: 2},
-		"seed": {Seed: all.Seed}, "start": {Start: all.Start}, "presolve": {NoPresolve: true}} {
-		r, after := solved(o)
+	each := map[string]mip.Options{"gap": {Gap: all.Gap}, "threads": {Threads: 2},
+		"seed": {Seed: all.Seed}, "start": {Start: all.Start}, "presolve": {NoPresolve: true}}
+	for _, name := range sample.Of(slices.Sorted(maps.Keys(each)), 1) {
+		r, after := solved(each[name])
 		ignored := len(r.Ignored) == 1 && r.Ignored[0] == name
 		if ignored != (after == before) || !ignored && len(r.Ignored) > 0 {
 			t.Errorf("%s: ignored are %q; the log is\n%s", name, r.Ignored, r.Log)
@@ -387,7 +389,7 @@ func runOwn(t *testing.T, s mip.Solver) {
 // runWatch: the states of a solve come while it runs, with points and bounds, which end it here;
 // they improve, and agree with its result.
 func runWatch(t *testing.T, s mip.Solver) {
-	for _, maximize := range []bool{false, true} {
+	for _, maximize := range sample.Of([]bool{false, true}, 1) {
 		m := MarketSplit(true)
 		m.Offset = 100
 		if maximize {

@@ -16,6 +16,9 @@ import (
 // production gives the optimum (Wagner and Whitin, "Dynamic version of the economic lot size model",
 // 1958).
 func TestHalves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for seconds")
+	}
 	price := []float64{5, 4, 3, 1, 4, 3, 1}
 	charge := []float64{113803, 187165, 494015, 740020, 710732, 136957, 990401}
 	keep := []float64{3, 1, 1, 3, 0, 1, 3}

@@ -22,6 +22,14 @@ type Case struct {
 	Count int    // the number of its answers; -1 for a count by brute force, or Endless
 }
 
+// whole skips a short test of a case whose answers take long to list several times.
+func (c Case) whole(t testing.TB) {
+	t.Helper()
+	if testing.Short() && c.Count > 10_000 {
+		t.Skipf("lists %d answers several times", c.Count)
+	}
+}
+
 // Boards returns cases of texts whose answers brute force counts.
 func Boards(texts ...string) []Case {
 	var cases []Case
@@ -42,6 +50,7 @@ func Run(t *testing.T, e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brut
 	Cases(t, e, kind, brute, cases)
 	for i, c := range cases {
 		t.Run(fmt.Sprintf("shared budget, %s board %d", kind.Name, i+1), func(t *testing.T) {
+			c.whole(t)
 			p := puzzletest.Parse(t, kind, c.Text)
 			shares(t, e, p, answers(c, p, brute))
 		})
@@ -100,6 +109,7 @@ func parts(e engine.Engine, kind *puzzle.Kind, brute puzzletest.Brute, cases []C
 	}
 	for i, c := range cases {
 		all = append(all, part{fmt.Sprintf("%s board %d", kind.Name, i+1), func(t testing.TB) {
+			c.whole(t)
 			p := puzzletest.Parse(t, kind, c.Text)
 			switch {
 			case c.Count == Endless:

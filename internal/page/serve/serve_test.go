@@ -193,6 +193,9 @@ func TestCancel(t *testing.T) {
 // TestSlow: a request whose body does not come is given up, so that it does not hold a place; one that
 // came in full may take longer than that.
 func TestSlow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a search takes its five seconds")
+	}
 	address := started(t)
 	c, err := net.Dial("tcp", address)
 	if err != nil {

@@ -31,18 +31,19 @@ func Answers(p puzzle.Puzzle, yield func(puzzle.Answer) bool) {
 	if n > maxOrder && open > maxOpen {
 		panic("brute: the order is above 5, and more than 30 cells are open")
 	}
-	fill(l, make(puzzle.Answer, n*n), 0, yield)
+	fill(l, l.RegionOf(), make(puzzle.Answer, n*n), 0, yield)
 }
 
-// fill tries every number in a cell; the cells before it are filled. It returns false once yield
-// has returned false.
-func fill(l *latin.Puzzle, s puzzle.Answer, cell int, yield func(puzzle.Answer) bool) bool {
+// fill tries every number in a cell; the cells before it are filled. Each cell has its region, if
+// there are any. It returns false once yield has returned false.
+func fill(l *latin.Puzzle, region []int, s puzzle.Answer, cell int,
+	yield func(puzzle.Answer) bool) bool {
 	if cell == len(s) {
 		return yield(slices.Clone(s))
 	}
 	for v := 1; v <= l.Order(); v++ {
 		s[cell] = v
-		if fits(l, s, cell) && !fill(l, s, cell+1, yield) {
+		if fits(l, region, s, cell) && !fill(l, region, s, cell+1, yield) {
 			return false
 		}
 	}
@@ -50,7 +51,7 @@ func fill(l *latin.Puzzle, s puzzle.Answer, cell int, yield func(puzzle.Answer) 
 }
 
 // fits reports whether a cell breaks no rule together with the cells before it.
-func fits(l *latin.Puzzle, s puzzle.Answer, cell int) bool {
+func fits(l *latin.Puzzle, region []int, s puzzle.Answer, cell int) bool {
 	if given := l.Given(cell); given != 0 && given != s[cell] {
 		return false
 	}
@@ -61,10 +62,7 @@ func fits(l *latin.Puzzle, s puzzle.Answer, cell int) bool {
 			continue
 		}
 		r, c := other/n, other%n
-		if r == row || c == col {
-			return false
-		}
-		if of := l.RegionOf(); of != nil && of[other] == of[cell] {
+		if r == row || c == col || region != nil && region[other] == region[cell] {
 			return false
 		}
 	}

@@ -140,7 +140,7 @@ func TestMixingStarts(t *testing.T) {
 			return b, b.square
 		}
 	}
-	for _, tt := range []struct {
+	for _, tt := range sample.Of([]struct {
 		name  string
 		draws int
 		start func(seed uint64) (chain, *square)
@@ -148,7 +148,7 @@ func TestMixingStarts(t *testing.T) {
 		{"latin 9", 4000, latin(9)}, {"latin 15", 2000, latin(15)}, {"latin 32", 300, latin(32)},
 		{"sudoku 6", 4000, sudoku(2, 3)}, {"sudoku 9", 4000, sudoku(3, 3)},
 		{"sudoku 16", 2000, sudoku(4, 4)}, {"sudoku 25", 500, sudoku(5, 5)},
-	} {
+	}, 1) {
 		if tt.draws < 4000 && !sample.Whole() {
 			continue
 		}

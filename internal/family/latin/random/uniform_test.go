@@ -27,12 +27,12 @@ func TestUniform(t *testing.T) {
 		renamed       bool
 		whole         bool // only with GRIDWRIGHT_WHOLE
 	}{
-		{kind: "latin", order: 2, answers: 2, each: 1000},
-		{kind: "latin", order: 3, answers: 12, each: 1000},
-		{kind: "latin", order: 4, answers: 576, each: 100},
-		{kind: "latin", order: 5, answers: 161280 / 120, each: 50, renamed: true},
+		{kind: "latin", order: 2, answers: 2, each: sample.Number(1000, 1)},
+		{kind: "latin", order: 3, answers: 12, each: sample.Number(1000, 1)},
+		{kind: "latin", order: 4, answers: 576, each: sample.Number(100, 1)},
+		{kind: "latin", order: 5, answers: 161280 / 120, each: sample.Number(50, 1), renamed: true},
 		{kind: "latin", order: 5, answers: 161280, each: 5, whole: true},
-		{kind: "sudoku", order: 4, height: 2, width: 2, answers: 288, each: 100},
+		{kind: "sudoku", order: 4, height: 2, width: 2, answers: 288, each: sample.Number(100, 1)},
 		{kind: "sudoku", order: 6, height: 2, width: 3, answers: 28_200_960 / 720, each: sample.Number(5, 3), renamed: true},
 		{kind: "sudoku", order: 6, height: 3, width: 2, answers: 28_200_960 / 720, each: 5, renamed: true, whole: true},
 	} {

@@ -87,6 +87,9 @@ func TestCountSome(t *testing.T) {
 
 // TestCountNine: a Sudoku of order 9 with numbers that are not given, against its listing.
 func TestCountNine(t *testing.T) {
+	if testing.Short() {
+		t.Skip("lists the answers of a large board")
+	}
 	p := puzzletest.Parse(t, latin.Sudoku(), "1 2 3 4 5 6 . . .\n4 5 6 . . . 1 2 3\n. . . 1 2 3 4 5 6\n"+
 		"2 1 4 3 6 5 . . .\n3 6 5 . . . 2 1 4\n. . . 2 1 4 3 6 5\n"+strings.Repeat(". . . . . . . . .\n", 3))
 	out, err := engine.Checked(search.Engine{}).Count(context.Background(), p, 0)

@@ -131,6 +131,9 @@ func TestMethod(t *testing.T) {
 
 // TestLargest goes to the order where a set of values fills its word.
 func TestLargest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches boards of the largest order")
+	}
 	n := latin.MaxOrder
 	answer := make([]int, n*n) // row r begins with r's value, all rows are turned
 	for cell := range answer {

@@ -187,7 +187,7 @@ func TestHillWords(t *testing.T) {
 // signs.
 func TestForcingWords(t *testing.T) {
 	told := 0
-	boards(t, sample.Number(20, 4), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
+	boards(t, max(5, sample.Number(20, 4)), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
 		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything))
 		walk := x.Walk()
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {

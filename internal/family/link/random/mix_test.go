@@ -105,7 +105,7 @@ var sizes = []struct {
 // TestReach: windows lead from one cover to all others, of those that brute force finds.
 // GRIDWRIGHT_WHOLE adds the largest board.
 func TestReach(t *testing.T) {
-	for _, tt := range sizes {
+	for _, tt := range sample.Of(sizes, 1) {
 		if tt.covers > 10_000 && !sample.Whole() {
 			continue
 		}
@@ -224,7 +224,7 @@ func TestWeights(t *testing.T) {
 // GRIDWRIGHT_WHOLE adds the largest boards.
 func TestMixing(t *testing.T) {
 	t.Log("small boards: all covers, samples, chi-square per degree of freedom (1 if independent)")
-	for _, tt := range sizes[:6] {
+	for _, tt := range sample.Of(sizes[:6], 2) {
 		frame := frameOf(t, tt.rows, tt.cols, tt.cover, tt.touch)
 		m := &mixer{window: newWindow(newCover(frame)), r: rand.New(rand.NewPCG(1, 2)), weights: weights{pairs: 3, least: 2, bend: 1}}
 		expected, sum := map[string]float64{}, 0.0
@@ -271,7 +271,7 @@ func TestMixing(t *testing.T) {
 		if side > 10 && !sample.Whole() {
 			continue
 		}
-		for touch := link.Never; touch <= link.Free; touch++ {
+		for _, touch := range sample.Of([]link.Touch{link.Never, link.No2x2, link.Free}, 1) {
 			c := newCreator(frameOf(t, side, side, true, touch), Shape{Pairs: side, Least: 3},
 				rand.New(rand.NewPCG(1, 2)))
 			c.mix(t.Context())

@@ -88,7 +88,7 @@ func TestUniform(t *testing.T) {
 		}
 		answer := func(context.Context, puzzle.Puzzle) (puzzle.Answer, error) { return first, nil }
 		drawn, r := map[string]int{}, source(7)
-		each := 100.0 // draws of each path, on average
+		each := float64(sample.Number(100, 1)) // draws of each path, on average
 		if len(all) > 1000 {
 			each = 20
 		}

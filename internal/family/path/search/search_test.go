@@ -318,7 +318,7 @@ func counted(t *rapid.T, e engine.Engine, p puzzle.Puzzle, want int) {
 // TestCount: a board that is quickly searched is listed, others are counted, and what the frontier
 // can't count is listed after all.
 func TestCount(t *testing.T) {
-	for _, tt := range []struct {
+	for _, tt := range sample.Of([]struct {
 		p      *path.Puzzle
 		limit  int
 		want   int
@@ -330,7 +330,7 @@ func TestCount(t *testing.T) {
 		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 1_000_000, 1_000_000, false, "bitboard+frontier"},
 		{puzzletest.Parse(t, path.Numbrix(), empty(8, 8)).(*path.Puzzle), 1000, 1000, false, "bitboard"},
 		{puzzletest.Parse(t, path.Numbrix(), empty(31, 31)).(*path.Puzzle), 10, 10, false, "layers"},
-	} {
+	}, 1) {
 		out, err := engine.Checked(search.Engine{}).Count(context.Background(), tt.p, tt.limit)
 		if err != nil || out.Found != tt.want || out.Complete != tt.all || out.Method() != tt.method {
 			t.Errorf("%+v, %v; want %d, complete %v, by %s, of\n%s", out, err, tt.want, tt.all, tt.method, tt.p)

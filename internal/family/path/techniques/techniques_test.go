@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/search"
 	"github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/family/path/techniques"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -54,12 +55,12 @@ func TestExamples(t *testing.T) {
 // TestClaims: what techniques find is true, and follows from what they cite.
 func TestClaims(t *testing.T) {
 	claims := 0
-	boards(t, 200, 2, func(p puzzle.Puzzle, _ puzzle.Answer) {
+	boards(t, sample.Number(200, 1), 2, func(p puzzle.Puzzle, _ puzzle.Answer) {
 		if all := answers(p); len(all) == 1 {
 			claims += explaintest.Claims(t, explainer(t, p, all[0]), techniques.Techniques())
 		}
 	})
-	if t.Logf("%d claims", claims); claims < 1_000 {
+	if t.Logf("%d claims", claims); claims < sample.Number(1_000, 1) {
 		t.Error("too few claims")
 	}
 }
@@ -67,13 +68,13 @@ func TestClaims(t *testing.T) {
 // TestInvariant: loads do not change when a board is turned or the path is reversed.
 func TestInvariant(t *testing.T) {
 	count := 0
-	boards(t, 60, 3, func(p puzzle.Puzzle, _ puzzle.Answer) {
+	boards(t, sample.Number(60, 1), 3, func(p puzzle.Puzzle, _ puzzle.Answer) {
 		if all := answers(p); len(all) == 1 {
 			explaintest.Invariant(t, stated.Statement(), p, all[0], techniques.Techniques())
 			count++
 		}
 	})
-	if count < 20 {
+	if count < sample.Number(20, 1) {
 		t.Errorf("only %d boards have one answer", count)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/family/slitherlink"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -55,12 +56,12 @@ func TestAnswer(t *testing.T) {
 func TestUniform(t *testing.T) {
 	p := frame(t, 3, 3)
 	times := map[string]int{}
-	const draws = 20_000
+	draws := sample.Number(20_000, 1)
 	for seed := range uint64(draws) {
 		times[fmt.Sprint(drawn(t, p, seed))]++
 	}
 	all := puzzletest.Answers(puzzletest.TryLines, p)
-	free, want := float64(len(all)-1), draws/float64(len(all))
+	free, want := float64(len(all)-1), float64(draws)/float64(len(all))
 	sum := 0.0
 	for _, s := range all {
 		off := float64(times[fmt.Sprint(s)]) - want

@@ -100,7 +100,7 @@ func TestPrunes(t *testing.T) {
 // TestBeam: a beam near an answer finds other answers, each once. If its outcome is complete, they
 // are all. GRIDWRIGHT_SOAK sets the number of boards.
 func TestBeam(t *testing.T) {
-	boards, seed := 400, uint64(2)
+	boards, seed := sample.Number(400, 1), uint64(2)
 	if n, err := strconv.Atoi(os.Getenv("GRIDWRIGHT_SOAK")); err == nil {
 		boards, seed = n, uint64(os.Getpid())
 	}
