@@ -12,7 +12,9 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Confirm chooses the engine that repeats a negative statement of Solve or Count: that there is no
@@ -145,24 +147,32 @@ func (c confirmation) asked(e Evidence,
 	known := named.raised(e) // by the engine that is named
 	if err != nil || c.spelling == "auto" || known == Agreed ||
 		len(named.Shared) == 0 && e.Solver() == "" {
-		return named, err
+		return named.said(), err
 	}
 	other, err := ask(confirmation{spelling: "auto", unasked: true}, named.Time)
 	if err == nil && other.raised(e) == known { // the engine that was asked for says as much
-		if other.Reason != named.Reason {
-			named.Reason += "; " + other.Reason
+		if other.said().Reason != named.said().Reason {
+			named.Why = puzzle.Because("{whys}", "whys", []puzzle.Reason{named.Why, other.Why})
 		}
-		return named, nil
+		return named.said(), nil
 	}
 	other.Time, other.Nodes = named.Time+other.Time, named.Nodes+other.Nodes
-	other.Uncounted = named.Reason
-	return other, err
+	other.Uncounted, other.WhyUncounted = named.said().Reason, named.Why
+	return other.said(), err
+}
+
+// said says in English why nothing is agreed.
+func (c *Confirmation) said() *Confirmation {
+	if c.Why.Form != "" {
+		c.Reason = words.English().Say(c.Why, words.Whole)
+	}
+	return c
 }
 
 // raised returns the evidence of a claim that the run of a second engine does not contradict.
 func (c *Confirmation) raised(e Evidence) Evidence {
 	switch {
-	case c.Reason == "" && c.Stop == Exhausted:
+	case c.Why.Form == "" && c.Stop == Exhausted:
 		return Agreed
 	case c.Stop == Exhausted && len(c.Second) > 0 && mip.Outside(c.Second) == "":
 		return Claimed // by the second
@@ -309,7 +319,7 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 	for _, a := range c.attempts(p, s, c.seconds(p, s, first, second)) {
 		if limit > 0 {
 			if s.time = limit - first.time - time.Since(begun); s.time <= 0 {
-				second.Reason = "no time was left for " + a.Name()
+				second.Why = puzzle.Because("confirm/no time", "engine", a.Name())
 				return second, nil
 			}
 		}
@@ -327,8 +337,8 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 		}
 	}
 	if !able && second.Engine != "" {
-		second.Reason = fmt.Sprintf("each engine that can search it shares code with %s; %s",
-			first.engine, second.Reason)
+		second.Why = puzzle.Because("confirm/all share", "engine", string(first.engine),
+			"why", second.Why)
 	}
 	return second, nil
 }
@@ -337,46 +347,46 @@ func (c confirmation) repeat(p Puzzle, s settings, first claim,
 func (c *Confirmation) ran(first claim, r reply, b engine.Budget) (more bool) {
 	run, err := r.run, r.err
 	run.Time, run.Nodes = c.Time+run.Time, c.Nodes+run.Nodes
-	c.Run, c.Second, c.Reason = run, r.out.Pruned.Names(), ""
+	c.Run, c.Second, c.Why = run, r.out.Pruned.Names(), puzzle.Reason{}
 	switch {
 	case err != nil:
-		c.Reason = failing(string(run.Engine), err)
+		c.Why = failing(run.Engine, err)
 		return errors.Is(err, ErrUnsupported)
 	case run.Stop == Exhausted:
 		switch c.Shared = engine.Shared(c.First, c.Second); {
 		case len(c.Second) == 0:
-			c.Reason = unstated(run.Engine)
+			c.Why = puzzle.Because("confirm/unstated", "engine", string(run.Engine))
 		case len(c.Shared) > 0:
-			c.Reason = fmt.Sprintf("%s and %s both use %s", first.engine, run.Engine,
-				sharedPart(c.Shared))
+			c.Why = puzzle.Because("confirm/both use", "engine", string(first.engine), "engine",
+				string(run.Engine), "part", sharedPart(c.Shared))
 		}
 		return false
 	}
-	c.Reason = unfinished(run, b)
+	c.Why = unfinished(run, b)
 	return run.Stop == Unsupported || run.Stop == OutOfBudget
 }
 
-// sharedPart says in a person's words what two engines share, by the packages.
-func sharedPart(shared []string) string {
+// sharedPart returns what two engines share, by the packages.
+func sharedPart(shared []string) puzzle.Reason {
 	solver := mip.Outside(shared)
 	switch has := func(name string) bool { return slices.Contains(shared, name) }; {
 	case solver != "":
-		return solver
+		return puzzle.Because("{solver}", "solver", solver)
 	case has("engine/viamip"):
-		return "Gridwright's models of this puzzle"
+		return puzzle.Because("shared models")
 	case has("engine/viasat"):
-		return "Gridwright's SAT solver"
+		return puzzle.Because("shared SAT solver")
 	case has("rules"):
-		return "Gridwright's statement of the rules"
+		return puzzle.Because("shared statement")
 	}
-	return "code of Gridwright in which a fault could lose the same answer"
+	return puzzle.Because("shared code")
 }
 
 // seconds lists the engines to run. If there are none, it sets the reason.
 func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirmation,
 ) []engine.Engine {
 	if len(first.pruned) == 0 {
-		second.Reason = unstated(first.engine)
+		second.Why = puzzle.Because("confirm/unstated", "engine", string(first.engine))
 		return nil
 	}
 	if c.spelling == "auto" {
@@ -385,14 +395,14 @@ func (c confirmation) seconds(p Puzzle, s settings, first claim, second *Confirm
 			all = append(all, s.ownEngine(p)...)
 		}
 		if len(all) == 0 {
-			second.Reason = "each other engine shares code with " + string(first.engine)
+			second.Why = puzzle.Because("confirm/none", "engine", string(first.engine))
 		}
 		return all
 	}
 	s.engine = c.spelling
 	e, err := s.find(p)
 	if err != nil {
-		second.Engine, second.Reason = c.spelling, failing(string(c.spelling), err)
+		second.Engine, second.Why = c.spelling, failing(c.spelling, err)
 		return nil
 	}
 	return []engine.Engine{catalog.Proving(e)}
@@ -410,37 +420,32 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 	return []engine.Engine{e}
 }
 
-// unstated is the reason for an engine that does not list packages.
-func unstated(name Engine) string {
-	return "it is not known with which packages " + string(name) + " prunes"
-}
-
 // unfinished is the reason for an engine that did not search everything.
-func unfinished(r Run, b engine.Budget) string {
-	name := string(r.Engine)
+func unfinished(r Run, b engine.Budget) puzzle.Reason {
+	form := "confirm/unfinished"
 	switch r.Stop {
 	case Unsupported:
-		return name + " can't search this puzzle completely"
+		form = "confirm/incomplete"
 	case OutOfBudget:
-		limit := fmt.Sprintf("%d nodes or %d conflicts", b.Nodes, b.Conflicts)
-		switch {
+		switch form = "confirm/budget"; {
 		case b.Conflicts == 0:
-			limit = fmt.Sprintf("%d nodes", b.Nodes)
+			form = "confirm/budget of nodes"
 		case b.Nodes == 0:
-			limit = fmt.Sprintf("%d conflicts", b.Conflicts)
+			form = "confirm/budget of conflicts"
 		}
-		return name + " used up its budget of " + limit
 	case OutOfTime:
-		return name + " reached the time limit"
+		form = "confirm/out of time"
 	case Interrupted:
-		return name + " was interrupted"
+		form = "confirm/interrupted"
 	}
-	return name + " did not search everything"
+	return puzzle.Because(form, "engine", string(r.Engine), "nodes", int(b.Nodes), "conflicts",
+		int(b.Conflicts))
 }
 
 // failing is the reason for an engine that ended with an error.
-func failing(name string, err error) string {
-	return name + ": " + strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": ")
+func failing(name Engine, err error) puzzle.Reason {
+	return puzzle.Because("{engine}: {error}", "engine", string(name), "error",
+		strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": "))
 }
 
 // twice has two engines prove that a puzzle has no answer but the known one, each within the
@@ -450,18 +455,18 @@ func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
 	s.engine, s.limit = by, 2
 	e, err := s.find(p)
 	if err != nil { // no such engine
-		return &Confirmation{Reason: failing(string(by), err)}, Claimed, nil
+		return (&Confirmation{Why: failing(by, err)}).said(), Claimed, nil
 	}
 	r, err := solve(ctx, p, e, s)
 	switch {
 	case errors.Is(err, ErrWrong) && r.Confirmation != nil:
 		return r.Confirmation, "", err
 	case err != nil: // it has a bug: the claim stands
-		return &Confirmation{Run: r.Run, Reason: failing(string(by), err)}, Claimed, nil
+		return (&Confirmation{Run: r.Run, Why: failing(by, err)}).said(), Claimed, nil
 	case r.Verdict == Several, r.Verdict == None, r.Answer != nil && !slices.Equal(r.Answer, answer):
 		return nil, "", otherwise(r.Engine)
 	case r.Confirmation == nil: // it has claimed nothing
-		return &Confirmation{Run: r.Run, Reason: unfinished(r.Run, s.budget)}, Claimed, nil
+		return (&Confirmation{Run: r.Run, Why: unfinished(r.Run, s.budget)}).said(), Claimed, nil
 	case r.Evidence == Agreed:
 		return r.Confirmation, Agreed, nil
 	}

@@ -42,7 +42,7 @@ func akari() gridwright.Kind {
 				case s[c] == lamp && lit > 0:
 					return puzzle.NewViolation("lamps", []int{c}, "two lamps light each other")
 				case number && n != wall && n != beside:
-					return puzzle.NewViolation("number", []int{c}, "a wall has %d lamps", beside)
+					return puzzle.NewViolation("number", []int{c}, "a wall has {n} lamps", beside)
 				}
 			}
 			return nil

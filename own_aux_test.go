@@ -78,7 +78,7 @@ func (p nurikabe) Check(s puzzle.Answer) error {
 			}
 		}
 		if v == 0 && !slices.Equal(numbers, []string{strconv.Itoa(len(part))}) || v == 1 && len(numbers) > 0 {
-			return puzzle.NewViolation("island", part, "a part of %d cells with the numbers %v", len(part), numbers)
+			return puzzle.NewViolation("island", part, "a part of {n} cells with the numbers {numbers}", len(part), numbers)
 		}
 	}
 	return nil

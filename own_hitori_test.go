@@ -93,7 +93,7 @@ func (p *hitori) Check(s puzzle.Answer) error {
 	}
 	for c, v := range s {
 		if v != 0 && v != 1 {
-			return puzzle.NewViolation("form", []int{c}, "%d is neither shaded nor open", v)
+			return puzzle.NewViolation("form", []int{c}, "{n} is neither shaded nor open", v)
 		}
 		if v == 0 && !met[c] {
 			return puzzle.NewViolation("connected", []int{c}, "a cell is cut off")
@@ -104,7 +104,7 @@ func (p *hitori) Check(s puzzle.Answer) error {
 			case v == 1 && p.beside(c, d):
 				return puzzle.NewViolation("apart", []int{d, c}, "two shaded cells touch")
 			case v == 0 && p.numbers[c] == p.numbers[d] && (c/p.cols == d/p.cols || c%p.cols == d%p.cols):
-				return puzzle.NewViolation("twice", []int{d, c}, "number %s twice", p.numbers[c])
+				return puzzle.NewViolation("twice", []int{d, c}, "number {n} twice", p.numbers[c])
 			}
 		}
 	}

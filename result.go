@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Verdict states what is known about the answers of a puzzle.
@@ -104,7 +105,11 @@ type Confirmation struct {
 	Shared []string
 	// Reason states why nothing is agreed; it is "" if the engines agree.
 	Reason string
+	// Why is Reason as a value; its Form is "" if Reason is.
+	Why puzzle.Reason
 	// Uncounted states why the engine that Confirm names is no second opinion, if another one was
-	// asked as well, which the other fields describe; otherwise it is "".
-	Uncounted string
+	// asked as well, which the other fields describe; otherwise it is "". WhyUncounted is the same as
+	// a value.
+	Uncounted    string
+	WhyUncounted puzzle.Reason
 }

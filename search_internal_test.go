@@ -297,7 +297,7 @@ func TestNoConfirmation(t *testing.T) {
 		"": {"fake", []string{"fake"}, time.Second},
 	} {
 		c, _, err := confirmation{spelling: "auto"}.answers(context.Background(), p, s, first, []Answer{{1, 2, 4, 3}})
-		if err != nil || c.Reason != reason || (c.Engine != "") != (reason == "") {
+		if err != nil || c.said().Reason != reason || (c.Engine != "") != (reason == "") {
 			t.Errorf("%q: %+v, %v", reason, c, err)
 		}
 	}
@@ -311,7 +311,7 @@ func TestUnlisted(t *testing.T) {
 	} {
 		c := Confirmation{First: []string{"fake"}}
 		c.ran(claim{engine: "fake"}, reply{out: out, run: Run{Engine: "second", Stop: Exhausted}}, engine.Budget{})
-		if c.Reason != reason {
+		if c.said().Reason != reason {
 			t.Errorf("%+v; want the reason %q", c, reason)
 		}
 	}

@@ -78,7 +78,7 @@ func kinds() []tested {
 					}
 				}
 				if n := len(slices.DeleteFunc(slices.Clone(s), func(v int) bool { return v != 2 })); n != p.Option("walls") {
-					return puzzle.NewViolation("lamps", nil, "there are %d lamps", n)
+					return puzzle.NewViolation("lamps", nil, "there are {n} lamps", n)
 				}
 				return nil
 			}}.Kind()), []string{". . .\n. 1 .\n", "lamps walls=0\nx 0\n. .\n", "lamps walls=3\n...\n.x.\n"}},
@@ -125,7 +125,7 @@ func kinds() []tested {
 			Check: func(p *board.Puzzle, s puzzle.Answer) error {
 				for c := range s {
 					if n := bits.OnesCount8(uint8(p.LinesOf(s, c))); n > 1 || n > 0 != (p.Value(s, c) == 1) {
-						return puzzle.NewViolation("lines", []int{c}, "it has %d", n)
+						return puzzle.NewViolation("lines", []int{c}, "it has {n}", n)
 					}
 				}
 				return nil

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"fmt"
-
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -27,23 +25,25 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 			if p.table.Lines == Centres {
 				what = "is linked to the other"
 			}
-			return puzzle.NewViolation("one-sided", []int{c, next}, "of %v and %v only one %s", p.Cell(c),
-				p.Cell(next), what)
+			return puzzle.NewViolation("one-sided", []int{c, next}, "of {cell} and {cell} only one "+what,
+				p.Cell(c), p.Cell(next))
 		}
 		if g := p.Given(c); g != 0 && g != p.Value(s, c) {
-			return puzzle.NewViolation("given", []int{c}, "%s, but %s",
-				p.table.words(puzzle.HoldsFact(p.Cell(c), g).Opposite()), p.given(g))
+			return p.notGiven(c, g)
 		}
 	}
 	return p.table.Check(p, s)
 }
 
-// given says that a value is given.
-func (p *Puzzle) given(value int) string {
+// notGiven says that a cell does not hold the value that is given there.
+func (p *Puzzle) notGiven(c, value int) error {
+	words, args := "{cell} does not hold {number}, but it is given that it holds {number}",
+		[]any{p.Cell(c), value, value}
 	if v := p.table.Values; v != nil {
-		return "it is given that it " + v[value-1].Is
+		words = "{cell} " + p.table.isNot(value) + ", but it is given that it " + v[value-1].Is
+		args = args[:1]
 	}
-	return "it is given that it holds " + number(value)
+	return puzzle.NewViolation("given", []int{c}, words, args...)
 }
 
 // checkForm checks the number that an answer has for a cell.
@@ -64,15 +64,15 @@ func (p *Puzzle) checkForm(c, v, first, last int) error {
 	case lines < 0 || lines >= 1<<lineBits:
 		wrong, value = "which is not a sum of sides in 0..15", v
 	case first <= last && (value < first || value > last):
-		wrong = fmt.Sprintf("which is not in %d..%d", first, last)
+		return puzzle.WrongNumber(c, p.Cell(c), value, first, last, 0)
 	}
 	if wrong != "" {
-		return puzzle.NewViolation("value", []int{c}, "%v holds %d, %s", p.Cell(c), value, wrong)
+		return puzzle.NewViolation("value", []int{c}, "{cell} holds {number}, "+wrong, p.Cell(c), value)
 	}
 	if p.table.Lines == Centres {
 		for _, side := range sides {
 			if next, ok := p.Step(c, side); lines&int(side) != 0 && (!ok || !p.Open(next)) {
-				return puzzle.NewViolation("edge", []int{c}, "a line leads off the board at %v", p.Cell(c))
+				return puzzle.NewViolation("edge", []int{c}, "a line leads off the board at {cell}", p.Cell(c))
 			}
 		}
 	}

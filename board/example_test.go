@@ -21,7 +21,7 @@ func Example() {
 					stars += s[c] - 1
 				}
 				if stars != 1 {
-					return puzzle.NewViolation("row", row, "a row has %d stars", stars)
+					return puzzle.NewViolation("row", row, "a row has {n} stars", stars)
 				}
 			}
 			return nil

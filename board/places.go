@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
@@ -170,8 +169,8 @@ func (p *Puzzle) answer(arms []int) puzzle.Answer {
 	return s
 }
 
-// Corner names a corner of cells in words.
-func (p *Puzzle) Corner(at int) string {
+// Corner returns a corner of cells as a part of the board. Its name are words.
+func (p *Puzzle) Corner(at int) puzzle.Area {
 	row, col := at/(p.board.Cols+1), at%(p.board.Cols+1)
 	down, across := "upper", "left"
 	if row == p.board.Rows {
@@ -180,7 +179,8 @@ func (p *Puzzle) Corner(at int) string {
 	if col == p.board.Cols {
 		across, col = "right", col-1
 	}
-	return fmt.Sprintf("the %s %s corner of %v", down, across, p.Cell(p.board.Cell(row, col)))
+	kind, c := down+" "+across+" corner", p.Cell(p.board.Cell(row, col))
+	return puzzle.Area{Kind: kind, Name: "the " + kind + " of " + c.String(), Cells: []puzzle.Cell{c}}
 }
 
 // Beside returns the cells around a corner of cells.

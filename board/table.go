@@ -75,6 +75,20 @@ type Value struct {
 	Mark puzzle.Mark // how it is drawn
 }
 
+// Noun returns what the value is called: "black" where a cell is black, "lamp" where it has a lamp.
+func (v Value) Noun() string {
+	switch verb, rest, _ := strings.Cut(v.Is, " "); verb {
+	case "is", "has", "holds":
+		return bare(rest)
+	}
+	return v.Is
+}
+
+// bare returns a noun without its article.
+func bare(noun string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(noun, "an "), "a ")
+}
+
 // Lines says which lines an answer has.
 type Lines uint8
 
@@ -301,27 +315,24 @@ func (t *table) words(f puzzle.Fact) string {
 	if f.What != puzzle.Holds || f.Value < 1 || int(f.Value) > len(t.Values) {
 		return f.String()
 	}
-	v := t.Values[f.Value-1]
-	is := v.Is
+	is := t.Values[f.Value-1].Is
 	if f.Not {
-		is = v.opposite()
-	}
-	if other := 2 - int(f.Value); f.Not && v.Not == "" && len(t.Values) == 2 &&
-		strings.HasPrefix(v.Is, "has no ") {
-		is = t.Values[other].Is // "has a tent"
+		is = t.isNot(int(f.Value))
 	}
 	return f.At.String() + " " + is
 }
 
-// opposite returns the words for a cell that does not hold the value.
-func (v Value) opposite() string {
+// isNot returns the words for a cell that does not hold a value.
+func (t *table) isNot(value int) string {
+	v := &t.Values[value-1]
 	verb, rest, _ := strings.Cut(v.Is, " ")
-	noun := strings.TrimPrefix(strings.TrimPrefix(rest, "an "), "a ")
 	switch {
 	case v.Not != "":
 		return v.Not
+	case len(t.Values) == 2 && strings.HasPrefix(v.Is, "has no "):
+		return t.Values[2-value].Is // "has a tent"
 	case verb == "has":
-		return "has no " + noun
+		return "has no " + bare(rest)
 	case verb == "holds":
 		return "does not hold " + rest
 	}

@@ -152,7 +152,7 @@ func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
 	}
 	v, err := f.from.check(p, of)
 	if err == nil && v.Broken != "" {
-		err = puzzle.NewViolation("rules", v.Cells, "%s", v.Broken)
+		err = puzzle.NewViolation("rules", v.Cells, "{words}", v.Broken)
 	}
 	return err
 }
@@ -179,7 +179,7 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	}
 	for _, i := range m.Broken(truth) {
 		r := m.RuleAt(i)
-		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that %s",
+		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that {rule}",
 			r.Words())
 	}
 	return nil

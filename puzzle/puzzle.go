@@ -9,6 +9,7 @@ package puzzle
 import (
 	"fmt"
 	"iter"
+	"slices"
 	"unicode"
 
 	"github.com/gridwright/gridwright/internal/wording"
@@ -36,8 +37,11 @@ func (a Answer) CheckSize(cells int) error {
 	if len(a) == cells {
 		return nil
 	}
-	return NewViolation("size", nil, "the answer has %s, the board %d",
-		wording.Count(len(a), "cell"), cells)
+	has := "{n} cells"
+	if len(a) == 1 {
+		has = "{n} cell"
+	}
+	return NewViolation("size", nil, "the answer has "+has+", the board {n}", len(a), cells)
 }
 
 // Puzzle is one puzzle: a board, its clues and its rules. It is immutable.
@@ -233,11 +237,23 @@ type Violation struct {
 	Rule  string // the rule's short name: "row", "touch", "given"
 	Cells []int  // the cells that break it, in reading order; none if the form is wrong
 	Msg   string // the whole message, with places counted from 1
+
+	words string // of NewViolation
+	args  []any
 }
 
-// NewViolation returns a *Violation of a rule by cells. The format and args make its message.
-func NewViolation(rule string, cells []int, format string, args ...any) error {
-	return &Violation{Rule: rule, Cells: cells, Msg: fmt.Sprintf(format, args...)}
+// NewViolation returns a *Violation of a rule by cells. Its message are words in which a name in
+// braces stands for the next of the args: "{cell} holds {number}".
+func NewViolation(rule string, cells []int, words string, args ...any) error {
+	return &Violation{rule, cells, wording.Placed(words, args), words, slices.Clone(args)}
+}
+
+// Reason returns the message as a value.
+func (v *Violation) Reason() Reason {
+	if v.words == "" {
+		return Placed("{message}", v.Msg)
+	}
+	return Placed(v.words, v.args...)
 }
 
 // Error returns the message.

@@ -50,6 +50,26 @@ func Because(form string, rolesAndParts ...any) Reason {
 	return r
 }
 
+// Placed makes a reason whose form is its words. The args take its places in their order, as in
+// "{cell} holds {number}"; see Because. What is no part of a reason is a text. It panics if there
+// are more args than places.
+func Placed(words string, args ...any) Reason {
+	r, rest, ok := Reason{Form: words}, words, true
+	for _, a := range args {
+		if _, rest, ok = strings.Cut(rest, "{"); !ok {
+			panic(fmt.Sprintf("puzzle: %d args for the places in %q", len(args), words))
+		}
+		role, _, _ := strings.Cut(rest, "}")
+		switch a.(type) {
+		case Cell, []Cell, Fact, Area, int:
+		default:
+			a = fmt.Sprint(a)
+		}
+		r = r.With(role, a)
+	}
+	return r
+}
+
 // With returns the reason with a part more; see Because.
 func (r Reason) With(role string, part any) Reason {
 	p := Part{Role: role}

@@ -3,6 +3,8 @@ package rules
 import (
 	"fmt"
 	"slices"
+
+	"github.com/gridwright/gridwright/internal/wording"
 )
 
 // begun is a rule that has been begun, and the number of its draft.
@@ -48,7 +50,8 @@ func (d Draft) complete() {
 func (m *Set) Unfinished() error {
 	for _, b := range m.begun {
 		if !b.complete {
-			return fmt.Errorf("no primitive completes the rule %q: %s", b.name, placed(b.words, b.args))
+			return fmt.Errorf("no primitive completes the rule %q: %s", b.name,
+				wording.Placed(b.words, b.args))
 		}
 	}
 	return nil

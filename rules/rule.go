@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -24,7 +25,7 @@ type Rule struct {
 }
 
 // Words states the rule: "row 1, column 2 has 3 of its sides drawn".
-func (r *Rule) Words() string { return placed(r.words, r.args) }
+func (r *Rule) Words() string { return wording.Placed(r.words, r.args) }
 
 // Broken returns what is wrong where the rule is broken: that "row 1 holds 7 twice".
 func (r *Rule) Broken() puzzle.Reason {
@@ -34,45 +35,19 @@ func (r *Rule) Broken() puzzle.Reason {
 	return r.reason(r.broken)
 }
 
-// placed puts args into the places of words.
-func placed(words string, args []any) string {
-	var b strings.Builder
-	rest := words
-	for {
-		before, after, ok := strings.Cut(rest, "{")
-		b.WriteString(before)
-		if !ok {
-			return b.String()
-		}
-		_, rest, _ = strings.Cut(after, "}")
-		if len(args) > 0 {
-			fmt.Fprint(&b, args[0])
-			args = args[1:]
-		}
-	}
-}
-
 // Reason returns what the rule states as a value. Its form is the words; an arg has the name of its
 // place as its role, such as "node" for the node of a graph whose edges the rule counts.
 func (r *Rule) Reason() puzzle.Reason { return r.reason(r.words) }
 
 // reason puts the args into the places of words.
 func (r *Rule) reason(words string) puzzle.Reason {
-	reason, rest := puzzle.Reason{Form: words}, words
-	for _, a := range r.args {
-		_, rest, _ = strings.Cut(rest, "{")
-		role, _, _ := strings.Cut(rest, "}")
+	args := slices.Clone(r.args)
+	for i, a := range args {
 		if p, ok := a.(*place); ok {
-			a = p.g.At(p.node)
+			args[i] = p.g.At(p.node)
 		}
-		switch a.(type) {
-		case puzzle.Cell, []puzzle.Cell, puzzle.Area, int:
-		default:
-			a = fmt.Sprint(a)
-		}
-		reason = reason.With(role, a)
 	}
-	return reason
+	return puzzle.Placed(words, args...)
 }
 
 // When returns the literals under which the rule applies: all of them must be true.

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // minimizeBoards finds the fewest clues of the board that a kind and a size name, or of the boards
@@ -28,7 +29,7 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) e
 			if err != nil {
 				return err
 			}
-			return a.minimizeBoard(cmd, f, job.Job{Puzzle: p, Time: f.time},
+			return a.minimizeBoard(cmd, f, job.Job{Puzzle: p, Time: f.time, Words: a.Words},
 				k.Name+" "+args[1], "")
 		}
 	}
@@ -103,17 +104,10 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 			a.draw(&f.look, r.Puzzle.Layout(nil))
 		}
 	}
-	if r.Puzzle == nil && r.Stop == gridwright.Exhausted {
-		a.printf("%sno fewer than %s determine an answer; the records have no puzzle\n", before,
-			wording.Count(r.Lower, "clue"))
-		return nil
-	}
+	a.printf("%s%s\n", before, a.said(boardOutcome(r)))
 	if r.Puzzle == nil {
-		a.printf("%sno puzzle with exactly one answer found; no fewer than %s determine an answer; %s\n",
-			before, wording.Count(r.Lower, "clue"), a.said(whyStopped(r.Stop)))
 		return nil
 	}
-	a.printf("%s%s\n", before, a.boardOutcome(r))
 	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.grounds())
 	if f.look.to == "text" {
@@ -126,20 +120,21 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 }
 
 // boardOutcome returns what is known of the fewest clues of a board.
-func (a *app) boardOutcome(r gridwright.BoardReduced) string {
-	kept := wording.Count(r.Clues, "clue")
-	if r.Minimum {
-		return kept + ": no puzzle of this board with fewer has exactly one answer"
+func boardOutcome(r gridwright.BoardReduced) puzzle.Reason {
+	n, form := r.Clues, "board"
+	switch {
+	case r.Puzzle == nil:
+		n, form = r.Lower, "board/none"
+	case r.Minimum:
+		form = "board/fewest"
+	case r.Lower == 0:
+		form = "board/perhaps"
 	}
-	if r.Lower == 0 {
-		return kept + "; the records do not show whether fewer are enough"
+	if !r.Minimum && r.Stop != gridwright.Exhausted && (r.Puzzle == nil || r.Lower > 0) {
+		form += "/stopped"
 	}
-	less := fmt.Sprintf("%s: no puzzle of this board with fewer than %d has exactly one answer", kept,
-		r.Lower)
-	if r.Stop == gridwright.Exhausted {
-		return less
-	}
-	return less + "; " + a.said(whyStopped(r.Stop))
+	return puzzle.Because(form, "clues", counted("clue", n), "lower", r.Lower, "why",
+		whyStopped(r.Stop))
 }
 
 // boardUnits does the units of work for one number of clues, or its part of them, and prints their

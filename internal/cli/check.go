@@ -212,12 +212,16 @@ func (a *app) judge(it item, answers ...puzzle.Answer) error {
 		}
 		a.head(it, "%s: ")
 		a.raise(exitNo)
-		why := puzzle.Because("is wrong", "why", err.Error())
+		broken, v := puzzle.Because("{error}", "error", err.Error()), (*puzzle.Violation)(nil)
+		if errors.As(err, &v) {
+			broken = v.Reason()
+		}
+		why := puzzle.Because("is wrong", "why", broken)
 		if len(answers) > 1 {
-			why = puzzle.Because("is wrong/answer", "n", i+1, "why", err.Error())
+			why = puzzle.Because("is wrong/answer", "n", i+1, "why", broken)
 		}
 		a.printf("%s\n", a.said(why))
-		if v := (*puzzle.Violation)(nil); errors.As(err, &v) && len(v.Cells) > 0 {
+		if v != nil && len(v.Cells) > 0 {
 			l := it.Puzzle.Layout(s)
 			var cells []puzzle.Cell
 			for _, c := range v.Cells {

@@ -471,7 +471,7 @@ func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
 
 // printGenerated prints a puzzle that was created.
 func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
-	rec := job.Generated(g, f.seed, number, f.options)
+	rec := job.Generated(g, f.seed, number, f.options, a.Words)
 	if f.json {
 		a.printJSON(rec)
 		return nil
@@ -488,7 +488,7 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n", before, a.kept(f, rec))
+	a.printf("%s%s\n", before, a.said(keptClues(f, rec)))
 	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.grounds())
 	switch {
@@ -506,15 +506,15 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	return nil
 }
 
-// kept describes the clues that are left.
-func (a *app) kept(f *generating, rec job.Generation) string {
+// keptClues returns the clues that are left.
+func keptClues(f *generating, rec job.Generation) puzzle.Reason {
 	if rec.Kind == "numberlink" {
-		return wording.Count(rec.Clues, "pair")
+		return counted("pair", rec.Clues)
 	}
 	if rec.Stop == gridwright.Exhausted && !rec.Minimum && !rec.Irreducible {
-		return fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue"))
+		return puzzle.Because("clues of", "n", rec.Clues, "clues", counted("clue", rec.From))
 	}
-	return a.outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
+	return outcome(f.minimum, f.symmetric, job.Reduction{Head: job.Head{Clues: rec.Clues},
 		From: rec.From, Minimum: rec.Minimum, Lower: rec.Lower, Stop: rec.Stop,
 		Irreducible: rec.Irreducible && rec.Stop == gridwright.Exhausted})
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -72,9 +71,7 @@ contradicted, 3 stopped early.`,
 
 // gradeOf grades one puzzle.
 func (a *app) gradeOf(f *grading, it item) error {
-	j := it.job(f.time)
-	j.Words = a.Words
-	rec := job.Measure(a.ctx, j)
+	rec := job.Measure(a.ctx, it.job(f.time))
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
@@ -134,36 +131,36 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		a.printVerdict("", verdictOf(rec.Status), whyStopped(rec.Stop))
 		return
 	case rec.Class == gridwright.Search:
-		a.printf("search\n%s\n", a.whySearch(rec))
+		a.printf("%s\n%s\n", rec.Class, a.said(whySearch(rec)))
 	default:
-		a.printf("%s, effort %.0f\n", rec.Class, rec.Effort)
+		say := func(r puzzle.Reason) { a.printf("%s\n", wrap(a.said(r), 0, 2)) }
+		say(puzzle.Because("grade", "class", string(rec.Class), "effort",
+			fmt.Sprintf("%.0f", rec.Effort)))
 		if rec.Hardest != nil {
-			a.printf("%s\n", wrap(a.said(puzzle.Because("hardest step", "by", rec.Hardest.By,
-				"what", rec.Hardest.What)), 0, 2))
+			say(puzzle.Because("hardest step", "by", rec.Hardest.By, "what", rec.Hardest.What))
 		}
-		a.printf("%s\n", wrap(fmt.Sprintf("%s in %s, to choose from in each round: %s",
-			wording.Count(rec.Count, "step"), wording.Count(len(rec.Widths), "round"),
-			strings.Join(namesOf(rec.Widths, strconv.Itoa), " ")), 0, 2))
+		say(puzzle.Because("rounds", "steps", counted("step", rec.Count), "rounds",
+			counted("round", len(rec.Widths)), "widths", rec.Widths))
 		if rec.Proved {
-			a.printf("no easier class fits: proved\n")
+			say(puzzle.Because("no easier class/proved"))
 		} else {
-			a.printf("an easier class may fit: some steps were not decided\n")
+			say(puzzle.Because("no easier class/perhaps"))
 		}
 	}
 	fmt.Fprintf(a.Stderr, "%s\n", clock(rec.Seconds))
 }
 
 // whySearch returns why a puzzle has no easier class.
-func (a *app) whySearch(rec job.Grading) string {
+func whySearch(rec job.Grading) puzzle.Reason {
 	switch {
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
-		return "no easier class was found so far: " + a.said(whyStopped(rec.Stop))
+		return puzzle.Because("search/stopped", "why", whyStopped(rec.Stop))
 	case rec.Limited:
-		return "no easier class was found within the budget"
+		return puzzle.Because("search/limited")
 	case rec.Proved:
-		return "steps of up to three rules do not solve it: proved"
+		return puzzle.Because("search/proved")
 	}
-	return "no easier class was found: some steps were not decided"
+	return puzzle.Because("search")
 }
 
 // groups counts the classes of the puzzles of each file. Several workers may add to it.

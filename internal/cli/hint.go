@@ -104,7 +104,6 @@ func (a *app) hintOf(f *hinting, it item) error {
 		}
 	}
 	j := it.job(f.time)
-	j.Words = a.Words
 	e := &explainer{app: a, flags: f, item: it, entries: entries,
 		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()

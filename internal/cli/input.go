@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
@@ -168,6 +169,7 @@ type item struct {
 	text
 	given string            // the name in its comment, or ""
 	kinds []gridwright.Kind // its kind with its rules, if that is in a file
+	words *words.Language
 }
 
 // heading returns the name, title or place to print above a puzzle. It is "" for a puzzle that has
@@ -183,7 +185,7 @@ func (it item) heading() string {
 // job returns a job for the puzzle, without its engine.
 func (it item) job(limit time.Duration) job.Job {
 	return job.Job{Puzzle: it.Puzzle, Time: limit, File: it.Block.File, Line: it.Block.First().Number,
-		Name: it.given, Kinds: it.kinds}
+		Name: it.given, Kinds: it.kinds, Words: it.words}
 }
 
 // fail returns the error of a job that failed.
@@ -237,7 +239,7 @@ func (a *app) one(in *input, name string) (item, error) {
 	}
 	a.noteGuess(entry)
 	return item{Entry: entry, text: text{block: entry.Block},
-		kinds: a.shelf.Of(entry.Puzzle.Kind())}, nil
+		kinds: a.shelf.Of(entry.Puzzle.Kind()), words: a.Words}, nil
 }
 
 // understand parses a puzzle and calls do with it. Errors are reported.
@@ -252,7 +254,7 @@ func (a *app) understand(in *input, t text, do func(item) error) {
 	}
 	a.noteGuess(entry)
 	if err := do(item{Entry: entry, text: t, given: entry.Value("name"),
-		kinds: a.shelf.Of(entry.Puzzle.Kind())}); err != nil {
+		kinds: a.shelf.Of(entry.Puzzle.Kind()), words: a.Words}); err != nil {
 		a.report(err)
 	}
 }

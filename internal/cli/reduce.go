@@ -142,7 +142,7 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	if f.look.board() {
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
-	a.printf("%s%s\n", before, a.outcome(f.minimum, f.symmetric, rec))
+	a.printf("%s%s\n", before, a.said(outcome(f.minimum, f.symmetric, rec)))
 	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.grounds())
 	if f.look.to == "text" {
@@ -165,23 +165,23 @@ func (a *app) credits(it item) {
 
 // outcome returns what is known of the remaining clues. minimum is for the fewest; symmetric is the
 // symmetry by which clues are dropped together.
-func (a *app) outcome(minimum bool, symmetric string, rec job.Reduction) string {
-	kept, by := fmt.Sprintf("%d of %s", rec.Clues, wording.Count(rec.From, "clue")), ""
-	if rec.BoundEvidence.Solver() != "" {
-		by = fmt.Sprintf(" (%s)", rec.BoundEvidence)
-	}
+func outcome(minimum bool, symmetric string, rec job.Reduction) puzzle.Reason {
+	form := "none dropped"
 	switch {
 	case rec.Minimum:
-		return kept + ": the fewest that determine the answer" + by
+		form = "fewest clues"
 	case minimum:
-		return fmt.Sprintf("%s: no fewer than %d determine the answer%s; %s", kept, rec.Lower, by,
-			a.said(whyStopped(rec.Stop)))
+		form = "no fewer clues"
 	case !rec.Irreducible:
-		return fmt.Sprintf("%s: perhaps more can be dropped; %s", kept, a.said(whyStopped(rec.Stop)))
+		form = "perhaps fewer clues"
 	case symmetric != "":
-		return kept + ": none can be dropped together with its " + symmetric + " images"
+		form = "none dropped/together"
 	}
-	return kept + ": none can be dropped"
+	if (rec.Minimum || minimum) && rec.BoundEvidence.Solver() != "" {
+		form += "/claimed"
+	}
+	return puzzle.Because(form, "n", rec.Clues, "clues", counted("clue", rec.From), "lower", rec.Lower,
+		"evidence", string(rec.BoundEvidence), "symmetry", symmetric, "why", whyStopped(rec.Stop))
 }
 
 // watchBounds shows the progress of the search on a terminal, from the first second on. The

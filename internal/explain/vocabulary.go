@@ -398,8 +398,8 @@ func (w *vocabulary) Stated(lits []Lit) []puzzle.Reason {
 	for i, l := range lits {
 		if f, ok := w.plain(l); ok {
 			all[i] = puzzle.Because("{fact}", "fact", f)
-		} else {
-			all[i] = puzzle.Because(w.words(l))
+		} else if all[i] = puzzle.Because(w.parts.Meaning(l.Var())); l.Negated() {
+			all[i] = puzzle.Because("not so", "what", all[i])
 		}
 	}
 	return all

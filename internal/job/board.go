@@ -56,7 +56,7 @@ func BoardReduced(j Job, r gridwright.BoardReduced) BoardReduction {
 		Board: true, Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Lower: r.Lower,
 		Minimum: r.Minimum, Answer: r.Answer, Evidence: r.Evidence, Stop: r.Stop, Trying: r.Trying,
 		Unit: r.Unit, Units: r.Units, Questions: r.Questions, Seconds: r.Time.Seconds(),
-		Confirmed: confirmedBy(r.Confirmation)}
+		Confirmed: confirmedBy(r.Confirmation, j.Words)}
 	if r.Puzzle != nil {
 		rec.Puzzle, rec.Clues = r.Puzzle.String(), &r.Clues
 	}

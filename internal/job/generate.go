@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -40,6 +41,7 @@ type Generation struct {
 
 // Generated returns the record of a puzzle that was created from a seed with some options.
 func Generated(g gridwright.Generated, seed, number uint64, options map[string]string,
+	l *words.Language,
 ) Generation {
 	rows, cols := g.Puzzle.Size()
 	kind := g.Puzzle.Kind().Name
@@ -48,7 +50,7 @@ func Generated(g gridwright.Generated, seed, number uint64, options map[string]s
 		Puzzle: g.Puzzle.String(), Clues: len(g.Puzzle.Clues()), Answer: g.Answer, Status: Unique,
 		Evidence: g.Evidence, Stop: g.Stop, Seed: seed, Number: number, Lower: g.Lower,
 		From: len(g.Puzzle.Full(g.Answer).Clues()), Irreducible: g.Irreducible, Minimum: g.Minimum,
-		Drawn: g.Drawn, Options: options, Confirmed: confirmedBy(g.Confirmation)}
+		Drawn: g.Drawn, Options: options, Confirmed: confirmedBy(g.Confirmation, l)}
 	if rec.Confirmation != nil {
 		rec.Confirmation.Seconds = 0
 	}

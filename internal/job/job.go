@@ -41,7 +41,7 @@ type Job struct {
 	Confirm    gridwright.Engine
 	WarmStart  bool            // of Solve and Count
 	Objectives int             // of Relax
-	Words      *words.Language // of steps; nil for English
+	Words      *words.Language // of steps and reasons; nil for English
 	// Kinds has the kind of the puzzle with its rules, if it is none of package gridwright.
 	Kinds []gridwright.Kind
 
@@ -102,13 +102,13 @@ func (rec *Record) run(ctx context.Context, j Job, o *gridwright.SolveOptions) {
 		var r gridwright.Result
 		r, err = gridwright.Solve(ctx, j.Puzzle, o)
 		rec.solved(r)
-		rec.confirmed(r.Confirmation)
+		rec.confirmed(r.Confirmation, j.Words)
 		how = r.Run
 	case Count:
 		var c gridwright.Counted
 		c, err = gridwright.Count(ctx, j.Puzzle, o)
 		rec.counted(c)
-		rec.confirmed(c.Confirmation)
+		rec.confirmed(c.Confirmation, j.Words)
 		how = c.Run
 	case Relax:
 		var r gridwright.Relaxed
@@ -116,7 +116,7 @@ func (rec *Record) run(ctx context.Context, j Job, o *gridwright.SolveOptions) {
 			Kinds: j.Kinds, Objectives: j.Objectives, Confirm: o.Confirm, Solvers: o.Solvers,
 			SolverOptions: o.SolverOptions, Time: o.Time, Memory: o.Memory})
 		rec.relaxed(r, err)
-		rec.confirmed(r.Confirmation)
+		rec.confirmed(r.Confirmation, j.Words)
 		how = r.Run
 	default:
 		err = fmt.Errorf("unknown verb %s", wording.Quote(string(j.Verb)))
@@ -148,8 +148,8 @@ func (rec *Record) ran(how gridwright.Run) {
 }
 
 // confirmed fills in the run of a second engine, if there is one.
-func (rec *Record) confirmed(c *gridwright.Confirmation) {
-	by := confirmedBy(c)
+func (rec *Record) confirmed(c *gridwright.Confirmation, l *words.Language) {
+	by := confirmedBy(c, l)
 	rec.Pruned, rec.Confirmation = by.Pruned, by.Confirmation
 }
 

@@ -35,7 +35,7 @@ type Reduction struct {
 }
 
 // Reduce drops clues of the puzzle of a job, and returns a record and the result. It uses only
-// Puzzle, Time, File, Line and Name of the job. An error is in the record.
+// Puzzle, Time, Words, File, Line and Name of the job. An error is in the record.
 func Reduce(ctx context.Context, j Job, o gridwright.MinimizeOptions,
 ) (Reduction, gridwright.Reduced) {
 	head := headOf(j, Minimize)
@@ -45,7 +45,7 @@ func Reduce(ctx context.Context, j Job, o gridwright.MinimizeOptions,
 	r, err := gridwright.Minimize(ctx, j.Puzzle, &o)
 	rec.Stop, rec.Seconds, rec.Method = r.Stop, r.Time.Seconds(), strings.Join(r.Stages, "+")
 	rec.Status, rec.Evidence = Status(r.Verdict), r.Evidence
-	rec.Confirmed = confirmedBy(r.Confirmation)
+	rec.Confirmed = confirmedBy(r.Confirmation, j.Words)
 	for _, s := range []puzzle.Answer{r.Answer, r.Other} {
 		if s != nil {
 			rec.Answers = append(rec.Answers, s)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -92,14 +93,18 @@ type Confirmed struct {
 	Confirmation *Confirmation `json:"confirmation,omitempty"`
 }
 
-// confirmedBy returns the run of a second engine, if there is one.
-func confirmedBy(c *gridwright.Confirmation) Confirmed {
+// confirmedBy returns the run of a second engine, if there is one, in a language; nil for English.
+func confirmedBy(c *gridwright.Confirmation, l *words.Language) Confirmed {
 	if c == nil {
 		return Confirmed{}
 	}
+	reason, uncounted := c.Reason, c.Uncounted
+	if l != nil {
+		reason, uncounted = l.Say(c.Why, words.Whole), l.Say(c.WhyUncounted, words.Whole)
+	}
 	return Confirmed{string(c.Claimant), c.First, &Confirmation{Engine: string(c.Engine),
 		Method: strings.Join(c.Stages, "+"), Pruned: c.Second, Shared: c.Shared, Stop: c.Stop,
-		Nodes: c.Nodes, Seconds: c.Time.Seconds(), Reason: c.Reason, Uncounted: c.Uncounted}}
+		Nodes: c.Nodes, Seconds: c.Time.Seconds(), Reason: reason, Uncounted: uncounted}}
 }
 
 // Looser is the result by rules that the author of an unsolvable puzzle may have meant.

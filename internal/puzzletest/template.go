@@ -21,8 +21,8 @@ var template = board.Must(board.Table{
 		for c, v := range s {
 			for _, side := range []puzzle.Side{puzzle.Right, puzzle.Down} {
 				if next, ok := p.Step(c, side); ok && s[next] == v {
-					return puzzle.NewViolation("neighbours", []int{c, next}, "%v and %v both hold %d", p.Cell(c),
-						p.Cell(next), v)
+					return puzzle.NewViolation("neighbours", []int{c, next},
+						"{cell} and {cell} both hold {n}", p.Cell(c), p.Cell(next), v)
 				}
 			}
 		}

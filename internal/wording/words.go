@@ -3,6 +3,7 @@
 package wording
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -30,6 +31,24 @@ func Count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+// Placed puts args into the places of words, names in braces, in their order: "{cell} holds {n}".
+func Placed(words string, args []any) string {
+	var b strings.Builder
+	rest := words
+	for {
+		before, after, ok := strings.Cut(rest, "{")
+		b.WriteString(before)
+		if !ok {
+			return b.String()
+		}
+		_, rest, _ = strings.Cut(after, "}")
+		if len(args) > 0 {
+			fmt.Fprint(&b, args[0])
+			args = args[1:]
+		}
+	}
 }
 
 // Wrapped splits a text into lines of at most width columns. A longer word has a line to itself.

@@ -17,8 +17,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	}
 	for c, v := range s {
 		if v < 1 || v > n {
-			return puzzle.NewViolation("value", []int{c}, "%v holds %d, which is not in 1..%d",
-				p.cell(c), v, n)
+			return puzzle.WrongNumber(c, p.cell(c), v, 1, n, 0)
 		}
 	}
 	if err := s.CheckLines(n); err != nil {
@@ -26,9 +25,9 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 	}
 	for _, cage := range p.Targets() {
 		if numbers := cage.numbers(s); cage.Operation(numbers) == None {
-			fault := "the cage at %v states %s, but holds %s"
+			fault := "the cage at {cell} states {target}, but holds {numbers}"
 			if cage.Op == Any {
-				fault = "the cage at %v states %s, which no operation makes of %s"
+				fault = "the cage at {cell} states {target}, which no operation makes of {numbers}"
 			}
 			return puzzle.NewViolation("cage", cage.Cells, fault, p.cell(cage.Cells[0]), cage,
 				strings.Trim(fmt.Sprint(numbers), "[]"))

@@ -18,7 +18,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		small, large := s[sign.Smaller], s[sign.Larger]
 		if small >= large {
 			return puzzle.NewViolation("sign", []int{sign.first(), sign.second()},
-				"%v holds %d, which is not less than the %d at %v",
+				"{cell} holds {number}, which is not less than the {number} at {cell}",
 				p.cell(sign.Smaller), small, large, p.cell(sign.Larger))
 		}
 	}
@@ -28,13 +28,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 // checkCells checks each cell on its own.
 func (p *Puzzle) checkCells(s puzzle.Answer) error {
 	for c, v := range s {
-		if v < 1 || v > p.order {
-			return puzzle.NewViolation("value", []int{c},
-				"%s holds %d, which is not in 1..%d", p.cell(c), v, p.order)
-		}
-		if given := p.givens[c]; given > 0 && v != given {
-			return puzzle.NewViolation("given", []int{c},
-				"%s holds %d, but %d is given there", p.cell(c), v, given)
+		if given := p.givens[c]; v < 1 || v > p.order || given > 0 && v != given {
+			return puzzle.WrongNumber(c, p.cell(c), v, 1, p.order, given)
 		}
 	}
 	return nil
@@ -95,7 +90,7 @@ func (p *Puzzle) checkHouses(s puzzle.Answer) error {
 		switch {
 		case c >= 0 && p.areas == nil:
 			return puzzle.NewViolation("box", []int{c, d},
-				"box %d holds %d twice, at %s and at %s", i+1, s[c], p.cell(c), p.cell(d))
+				"box {box} holds {number} twice, at {cell} and at {cell}", i+1, s[c], p.cell(c), p.cell(d))
 		case c >= 0:
 			return p.twice("area", cells[0], s[c], c, d)
 		}
@@ -110,8 +105,8 @@ func (p *Puzzle) checkCages(s puzzle.Answer) error {
 			return p.twice("cage", g.Cells[0], s[c], c, d)
 		}
 		if sum := g.sum(s); g.Sum > 0 && g.Sum != sum {
-			return puzzle.NewViolation("cage", g.Cells, "the cage at %v has the sum %d, but holds %d",
-				p.cell(g.Cells[0]), g.Sum, sum)
+			return puzzle.NewViolation("cage", g.Cells,
+				"the cage at {cell} has the sum {sum}, but holds {number}", p.cell(g.Cells[0]), g.Sum, sum)
 		}
 	}
 	return nil
@@ -119,6 +114,7 @@ func (p *Puzzle) checkCages(s puzzle.Answer) error {
 
 // twice returns the violation of an area or a cage that holds a number twice.
 func (p *Puzzle) twice(rule string, first, number, c, d int) error {
-	return puzzle.NewViolation(rule, []int{c, d}, "the %s at %v holds %d twice, at %v and at %v", rule,
-		p.cell(first), number, p.cell(c), p.cell(d))
+	return puzzle.NewViolation(rule, []int{c, d},
+		"the "+rule+" at {cell} holds {number} twice, at {cell} and at {cell}", p.cell(first), number,
+		p.cell(c), p.cell(d))
 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -49,8 +48,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 	v := s[c]
 	if v < 0 || v > LinkN|LinkE|LinkS|LinkW {
-		return puzzle.NewViolation("value", []int{c}, "%s holds %d, which is not a set of links in 0..15",
-			p.cell(c), v)
+		return puzzle.NewViolation("value", []int{c},
+			"{cell} holds {number}, which is not a set of links in 0..15", p.cell(c), v)
 	}
 	for i, d := range grid.Orthogonal {
 		if v>>i&1 == 0 {
@@ -58,25 +57,27 @@ func (p *Puzzle) checkCell(s puzzle.Answer, c int) error {
 		}
 		next, ok := p.board.Step(c, d)
 		if !ok {
-			return puzzle.NewViolation("edge", []int{c}, "%s has a link that leaves the board", p.cell(c))
+			return puzzle.NewViolation("edge", []int{c}, "{cell} has a link that leaves the board",
+				p.cell(c))
 		}
 		if s[next]>>((i+2)%4)&1 == 0 {
 			return puzzle.NewViolation("one-sided", []int{min(c, next), max(c, next)},
-				"%s is linked to %s, but not the other way", p.cell(c), p.cell(next))
+				"{cell} is linked to {cell}, but not the other way", p.cell(c), p.cell(next))
 		}
 	}
 	n := bits.OnesCount(uint(v))
 	switch {
 	case p.labels[c] > 0 && n != 1:
-		return puzzle.NewViolation("terminal", []int{c}, "%s holds terminal %s, which has %s, not one",
-			p.cell(c), p.Name(p.labels[c]), wording.Count(n, "link"))
+		return puzzle.NewViolation("terminal", []int{c},
+			"{cell} holds terminal {name}, which has {n} links, not one", p.cell(c), p.Name(p.labels[c]), n)
 	case p.labels[c] > 0 || n == 2:
 		return nil
 	case n == 0 && p.cover:
-		return puzzle.NewViolation("cover", []int{c}, "%s is on no path", p.cell(c))
+		return puzzle.NewViolation("cover", []int{c}, "{cell} is on no path", p.cell(c))
+	case n == 1:
+		return puzzle.NewViolation("links", []int{c}, "{cell} has 1 link, not two", p.cell(c))
 	case n != 0:
-		return puzzle.NewViolation("links", []int{c}, "%s has %s, not two", p.cell(c),
-			wording.Count(n, "link"))
+		return puzzle.NewViolation("links", []int{c}, "{cell} has {n} links, not two", p.cell(c), n)
 	}
 	return nil
 }
@@ -115,8 +116,8 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 		end := path[len(path)-1]
 		if end != pair[1] {
 			return nil, puzzle.NewViolation("pair", []int{min(pair[0], end), max(pair[0], end)},
-				"the path from %s at %s ends at %s, with %s", p.names[k], p.cell(pair[0]), p.cell(end),
-				p.Name(p.labels[end]))
+				"the path from {name} at {cell} ends at {cell}, with {name}", p.names[k], p.cell(pair[0]),
+				p.cell(end), p.Name(p.labels[end]))
 		}
 		for _, c := range path {
 			owner[c] = k + 1
@@ -125,7 +126,7 @@ func (p *Puzzle) checkPaths(s puzzle.Answer) (owner []int, err error) {
 	for c, v := range s {
 		if v != 0 && owner[c] == 0 {
 			return nil, puzzle.NewViolation("loop", slices.Collect(p.walk(s, c)),
-				"%s is on a closed loop", p.cell(c))
+				"{cell} is on a closed loop", p.cell(c))
 		}
 	}
 	return owner, nil
@@ -141,7 +142,8 @@ func (p *Puzzle) checkNever(s puzzle.Answer, owner []int) error {
 			next, ok := p.board.Step(c, side.d)
 			if ok && owner[c] > 0 && owner[c] == owner[next] && s[c]&side.bit == 0 {
 				return puzzle.NewViolation("touch", []int{c, next},
-					"the path of %s touches itself at %s and %s", p.Name(owner[c]), p.cell(c), p.cell(next))
+					"the path of {name} touches itself at {cell} and {cell}", p.Name(owner[c]), p.cell(c),
+					p.cell(next))
 			}
 		}
 	}
@@ -157,7 +159,7 @@ func (p *Puzzle) checkNo2x2(owner []int) error {
 		}
 		if owner[c+1] == k && owner[se-1] == k && owner[se] == k {
 			return puzzle.NewViolation("no2x2", []int{c, c + 1, se - 1, se},
-				"the path of %s fills the 2x2 block from %s", p.Name(k), p.cell(c))
+				"the path of {name} fills the 2x2 block from {cell}", p.Name(k), p.cell(c))
 		}
 	}
 	return nil

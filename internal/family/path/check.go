@@ -20,8 +20,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		}
 		if seen[v] > 0 {
 			first := seen[v] - 1
-			return puzzle.NewViolation("twice", []int{first, c}, "%d appears twice, in %s and in %s",
-				v, p.cell(first), p.cell(c))
+			return puzzle.NewViolation("twice", []int{first, c},
+				"{number} appears twice, in {cell} and in {cell}", v, p.cell(first), p.cell(c))
 		}
 		seen[v] = c + 1
 	}
@@ -30,7 +30,8 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		c, d := seen[v]-1, seen[v+1]-1
 		if !p.board.Adjacent(c, d, p.diagonal) {
 			return puzzle.NewViolation("neighbours", []int{min(c, d), max(c, d)},
-				"%d in %s and %d in %s are not neighbours", v, p.cell(c), v+1, p.cell(d))
+				"{number} in {cell} and {number} in {cell} are not neighbours", v, p.cell(c), v+1,
+				p.cell(d))
 		}
 	}
 	return nil
@@ -40,17 +41,14 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 func (p *Puzzle) checkCell(c, v int) error {
 	switch given := p.Given(c); {
 	case p.Hole(c) && v != 0:
-		return puzzle.NewViolation("hole", []int{c}, "%s is a hole, but holds %d", p.cell(c), v)
+		return puzzle.NewViolation("hole", []int{c}, "{cell} is a hole, but holds {number}", p.cell(c),
+			v)
 	case p.Hole(c):
 		return nil
 	case v == 0:
-		return puzzle.NewViolation("value", []int{c}, "%s is empty", p.cell(c))
-	case v < 1 || v > p.n:
-		return puzzle.NewViolation("value", []int{c}, "%s holds %d, which is not in 1..%d",
-			p.cell(c), v, p.n)
-	case given > 0 && v != given:
-		return puzzle.NewViolation("given", []int{c}, "%s holds %d, but %d is given there",
-			p.cell(c), v, given)
+		return puzzle.NewViolation("value", []int{c}, "{cell} is empty", p.cell(c))
+	case v < 1 || v > p.n, given > 0 && v != given:
+		return puzzle.WrongNumber(c, p.cell(c), v, 1, p.n, given)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package slitherlink
 
 import (
 	"github.com/gridwright/gridwright/board"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -11,17 +10,21 @@ import (
 func check(p *board.Puzzle, s puzzle.Answer) error {
 	for c, sides := range s {
 		if count, ok := p.At(c); ok && count != around(sides) {
-			return puzzle.NewViolation("number", []int{c}, "%v has %s around it, but its number is %d",
-				p.Cell(c), wording.Count(around(sides), "line"), count)
+			lines := "{n} lines"
+			if around(sides) == 1 {
+				lines = "{n} line"
+			}
+			return puzzle.NewViolation("number", []int{c},
+				"{cell} has "+lines+" around it, but its number is {n}", p.Cell(c), around(sides), count)
 		}
 	}
 	first, arms := -1, p.Arms(s)
 	for at, lines := range arms {
 		switch n := around(lines); {
 		case n == 1:
-			return puzzle.NewViolation("end", p.Beside(at), "a line ends at %s", p.Corner(at))
+			return puzzle.NewViolation("end", p.Beside(at), "a line ends at {corner}", p.Corner(at))
 		case n > 2:
-			return puzzle.NewViolation("touch", p.Beside(at), "%d lines meet at %s", n, p.Corner(at))
+			return puzzle.NewViolation("touch", p.Beside(at), "{n} lines meet at {corner}", n, p.Corner(at))
 		}
 	}
 	_, cols := p.Size()
@@ -31,7 +34,7 @@ func check(p *board.Puzzle, s puzzle.Answer) error {
 		case lines == 0 || loops[at]:
 		case first >= 0:
 			return puzzle.NewViolation("loop", p.Beside(at), "there is more than one loop: one through "+
-				"%s, another through %s", p.Corner(first), p.Corner(at))
+				"{corner}, another through {corner}", p.Corner(first), p.Corner(at))
 		default:
 			first = at
 			follow(arms, at, cols+1, loops)

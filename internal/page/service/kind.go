@@ -42,6 +42,7 @@ type Range struct {
 type Value struct {
 	Word string `json:"word"`
 	Is   string `json:"is"`
+	Name string `json:"name"`
 	Mark
 }
 
@@ -133,7 +134,7 @@ func (k *Kind) Draws(t board.Table) {
 		if !drawn {
 			v.Mark.Text = v.Word
 		}
-		k.Values = append(k.Values, Value{v.Word, v.Is, mark(v.Mark)})
+		k.Values = append(k.Values, Value{v.Word, v.Is, v.Noun(), mark(v.Mark)})
 	}
 	for _, c := range t.Clues {
 		k.Clues = append(k.Clues, Clue{c.Word, c.First, c.Last, c.Pair, c.Wall, mark(c.Mark)})

@@ -2,7 +2,7 @@
 // borders and signs. It knows nothing of editing; it reports what is pressed.
 import { isBoxed, isOpen, most, step } from './board.js';
 import { coarse, low, narrow } from './elements.js';
-import { kindOf, valueName, wordsOf } from './kinds.js';
+import { kindOf, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
 import { looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
 
@@ -232,7 +232,7 @@ export class Grid {
 
   #said(what, { kind, clue, entered, found, text }, look) {
     if (kind) {
-      const name = (value) => (kind.values ? valueName(kind.values[value - 1]) : value);
+      const name = (value) => kind.values?.[value - 1].name ?? value;
       const word = clue && (look?.split ? 'sums' : `clue ${wordsOf(kind).find((w) => w.word === clue)?.name ?? clue}`);
       return [word, entered ? `you entered ${name(entered)}` : found && `answer ${name(found)}`].filter(Boolean).join(', ') || 'open';
     }

@@ -43,9 +43,6 @@ try {
   // nothing is kept
 }
 
-/** What a value is called: "lamp" of "has a lamp". */
-export const valueName = ({ is }) => is.replace(/^(is|has|holds) (an? )?/, '');
-
 /** Whether a value is drawn; one that is not, such as no lamp, need not be entered. */
 export const isDrawn = ({ fill, shape, text }) => Boolean(fill || shape || text);
 
@@ -54,7 +51,7 @@ export const takesClues = (kind) => Boolean(kind.given || kind.pairs || kind.clu
 
 /** The clues of a kind that are words: {word, name, fill, shape, text}. */
 export function wordsOf(kind) {
-  const given = kind.given ? (kind.values ?? []).map((v) => ({ ...v, name: valueName(v) })) : [];
+  const given = kind.given ? kind.values ?? [] : [];
   const clues = (kind.clues ?? []).filter((c) => c.word).map((c) => ({ name: c.wall ? 'wall' : c.shape || c.fill || c.word, ...walled(c) }));
   return [...given, ...clues];
 }

@@ -2,7 +2,7 @@
 // number and then its cells. Digits make larger numbers.
 import { isOpen, nameOf, numbersOf } from './board.js';
 import { button, coarse, label, make } from './elements.js';
-import { isDrawn, kindOf, takesClues, valueName, wordsOf } from './kinds.js';
+import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
 const digits = [...'1234567890'];
@@ -46,7 +46,7 @@ export class Palette {
   get #wordsHere() {
     const named = ({ word, name }) => ({ id: word, word, name });
     if (!this.#page.playing) return wordsOf(this.#kind).map(named);
-    return (this.#kind.values ?? []).map((v, i) => ({ id: i + 1, word: v.word, name: valueName(v), isDrawn: isDrawn(v) })).sort((a, b) => b.isDrawn - a.isDrawn);
+    return (this.#kind.values ?? []).map((v, i) => ({ id: i + 1, word: v.word, name: v.name, isDrawn: isDrawn(v) })).sort((a, b) => b.isDrawn - a.isDrawn);
   }
 
   /** The numbers that cells take now, from first to last; the first is greater for none. */

@@ -276,7 +276,7 @@ func TestConfig(t *testing.T) {
 		"kenken":      `{"entry":"number","cages":true,"numbers":{"first":"1","last":"rows"}}`,
 		"kakuro": `{"entry":"number","file":true,"numbers":{"first":"1","last":"9"},"clues":[{"word":"x","first":0,"last":0,` +
 			`"wall":true},{"first":1,"last":45,"pair":true,"wall":true}]}`,
-		"heyawake": `{"entry":"number","file":true,"values":[{"word":".","is":"is white"},{"word":"x","is":"is black","fill":"black"}],` +
+		"heyawake": `{"entry":"number","file":true,"values":[{"word":".","is":"is white","name":"white"},{"word":"x","is":"is black","name":"black","fill":"black"}],` +
 			`"areas":{"name":"room","clues":true}}`,
 		"skyscraper": `{"entry":"number","file":true,"numbers":{"first":"1","last":"rows"},"given":true,"frame":["up","right","down","left"]}`,
 		"masyu": `{"entry":"link","file":true,"clues":[{"word":"w","first":0,"last":0,"shape":"circle"},` +

@@ -1,0 +1,192 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/cli"
+	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// kindWords are the words of a kind of puzzle in a pseudo-language.
+type kindWords struct {
+	*words.Language
+	own *strings.Replacer // leaves out what the kind says itself: of facts, of what no fact is, of areas
+}
+
+// add masks the words of a reason.
+func (k kindWords) add(r puzzle.Reason) {
+	if r.Form != "rule broken" {
+		k.Forms[r.Form] = masked(r.Form)
+	}
+}
+
+// newKindWords returns those of the kind of a puzzle, whose rules are stated.
+func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
+	k := kindWords{Language: pseudo()}
+	for _, technique := range catalog.Techniques(p.Kind()) {
+		k.Forms[technique.Name] = masked(technique.Name)
+	}
+	var own, pairs []string
+	for i := range set.Rules() {
+		k.add(set.RuleAt(i).Reason())
+		k.add(set.RuleAt(i).Broken())
+		for _, part := range set.RuleAt(i).Reason().Parts {
+			own = append(own, part.Text...)
+		}
+	}
+	for v := 1; v < set.Vars(); v++ {
+		if set.IsAux(v) {
+			own = append(own, set.Words(v))
+		}
+	}
+	if said := p.Kind().Words; said != nil {
+		for f := range p.Facts() {
+			own = append(own, said(f), said(f.Opposite()))
+		}
+	}
+	slices.Sort(own)
+	slices.Reverse(own) // of two with one beginning, the longer first
+	for _, text := range own {
+		pairs = append(pairs, text, "")
+	}
+	k.own = strings.NewReplacer(pairs...)
+	return k
+}
+
+// example returns the example of a kind with its words and its answer.
+func example(t *testing.T, k gridwright.Kind, state func(gridwright.Puzzle) (*rules.Set, error),
+	own ...gridwright.Kind,
+) (gridwright.Puzzle, kindWords, gridwright.Answer) {
+	t.Helper()
+	p, err := gridwright.Parse(k.Example, own...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := state(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := gridwright.Solve(t.Context(), p, &gridwright.SolveOptions{Kinds: own})
+	if err != nil || r.Answer == nil {
+		t.Fatal(k.Name, err)
+	}
+	return p, newKindWords(p, set), r.Answer
+}
+
+// TestWordsOfFiles: in a pseudo-language, the steps of kinds in files are English only in what the kind
+// says itself.
+func TestWordsOfFiles(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k, err := kinds.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, l, _ := example(t, k, k.Rules, k)
+		w := newWorld(k.Example)
+		w.Words = l.Language
+		if code := cli.Main(t.Context(), w.Env, []string{"hint", "--all", "--json"}); code != 0 {
+			t.Fatalf("%s: exit code %d: %s", name, code, w.err.String())
+		}
+		var rec struct {
+			Steps []struct{ By, Where, How, What string }
+		}
+		if err := json.Unmarshal(w.out.Bytes(), &rec); err != nil || len(rec.Steps) == 0 {
+			t.Fatal(err, name)
+		}
+		for _, s := range rec.Steps {
+			for _, text := range []string{s.By, s.Where, s.How, s.What} {
+				english(t, name, l.own.Replace(text))
+			}
+		}
+	}
+}
+
+// TestWordsOfVerifiers: what a verifier says is a value, with the words of its message, and in a
+// pseudo-language check prints no English. What the file of a kind returns is a text of the file.
+func TestWordsOfVerifiers(t *testing.T) {
+	forms := map[string]bool{}
+	broken := func(p gridwright.Puzzle, l kindWords, s gridwright.Answer) {
+		var v *puzzle.Violation
+		if !errors.As(p.Check(s), &v) {
+			return
+		}
+		r := v.Reason()
+		if got := words.English().Say(r, words.Whole); got != v.Error() {
+			t.Errorf("%s says %q, and its value %q", p.Kind().Name, v, got)
+		}
+		if r.Form != "{words}" { // of a file
+			l.add(r)
+			english(t, p.Kind().Name, l.Of(p.Kind()).Say(r, words.Whole))
+		}
+		forms[r.Form] = true
+	}
+	for _, k := range gridwright.Kinds() {
+		statement := func(p gridwright.Puzzle) (*rules.Set, error) {
+			s, err := catalog.StatementFor(p)
+			if err != nil {
+				return nil, err
+			}
+			return s.State(t.Context(), p)
+		}
+		p, l, answer := example(t, gridwright.Kind{Kind: k}, statement)
+		broken(p, l, answer[1:])
+		for c := range answer {
+			for v := -1; v <= len(answer); v++ {
+				s := slices.Clone(answer)
+				s[c] = v
+				broken(p, l, s)
+			}
+		}
+	}
+	for _, name := range kinds.Names() {
+		k, err := kinds.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, l, answer := example(t, k, k.Rules, k)
+		for c := range answer {
+			for _, v := range []int{-1, 0, 1, 2, 7, 1000} {
+				s := slices.Clone(answer)
+				s[c] = v
+				broken(p, l, s)
+			}
+		}
+	}
+	if len(forms) < 20 {
+		t.Errorf("only %d sentences: %v", len(forms), forms)
+	}
+	w := newWorld("latin\n. .\n. .\n=\n1 1\n2 2\n")
+	w.Words = pseudo()
+	kindWords{Language: w.Words}.add(puzzle.Because("row {row} holds {number} twice, in columns {column} and {column}"))
+	if code := cli.Main(t.Context(), w.Env, []string{"check"}); code != 1 {
+		t.Errorf("exit code %d: %s", code, w.err.String())
+	}
+	english(t, "check", w.out.String())
+}
+
+// TestWordsOfConfirmations: why a second engine confirms nothing, and how many clues are left, is no
+// English in a pseudo-language, for people and in records.
+func TestWordsOfConfirmations(t *testing.T) {
+	for _, args := range []string{"solve --confirm sat:rules --engine sat:rules", "count --confirm native --engine native",
+		"solve --confirm no", "minimize", "minimize --minimum", "minimize --board"} {
+		w := newWorld("latin\n1 . .\n. 2 .\n. . .\n")
+		w.Words = pseudo()
+		if code := cli.Main(t.Context(), w.Env, strings.Fields(args)); code != 0 && code != 3 {
+			t.Errorf("%s: exit code %d: %s", args, code, w.err.String())
+		}
+		text := w.out.String()
+		for _, name := range []string{"sat:rules", "native", "latin", "singles", "masks"} {
+			text = strings.ReplaceAll(text, name, "")
+		}
+		english(t, args, text)
+	}
+}
