@@ -37,11 +37,8 @@ func (a Answer) CheckSize(cells int) error {
 	if len(a) == cells {
 		return nil
 	}
-	has := "{n} cells"
-	if len(a) == 1 {
-		has = "{n} cell"
-	}
-	return NewViolation("size", nil, "the answer has "+has+", the board {n}", len(a), cells)
+	return NewViolation("size", nil, "the answer has {cells}, the board {n}", wording.Count(len(a), "cell"),
+		cells)
 }
 
 // Puzzle is one puzzle: a board, its clues and its rules. It is immutable.

@@ -40,8 +40,8 @@ type Area struct {
 func (a Area) String() string { return a.Name }
 
 // Because makes a reason of a form, and of roles and what takes them, in turns: "cell", c,
-// "number", 7. A cell, number, fact, area, reason or text may be a slice of them. It panics at
-// other types.
+// "number", 7. A cell, number, fact, area, reason or text may be a slice of them. Of another type
+// the text is taken.
 func Because(form string, rolesAndParts ...any) Reason {
 	r := Reason{Form: form}
 	for i := 0; i+1 < len(rolesAndParts); i += 2 {
@@ -51,8 +51,7 @@ func Because(form string, rolesAndParts ...any) Reason {
 }
 
 // Placed makes a reason whose form is its words. The args take its places in their order, as in
-// "{cell} holds {number}"; see Because. What is no part of a reason is a text. It panics if there
-// are more args than places.
+// "{cell} holds {number}"; see Because. It panics if there are more args than places.
 func Placed(words string, args ...any) Reason {
 	r, rest, ok := Reason{Form: words}, words, true
 	for _, a := range args {
@@ -60,11 +59,6 @@ func Placed(words string, args ...any) Reason {
 			panic(fmt.Sprintf("puzzle: %d args for the places in %q", len(args), words))
 		}
 		role, _, _ := strings.Cut(rest, "}")
-		switch a.(type) {
-		case Cell, []Cell, Fact, Area, int:
-		default:
-			a = fmt.Sprint(a)
-		}
 		r = r.With(role, a)
 	}
 	return r
@@ -99,7 +93,7 @@ func (r Reason) With(role string, part any) Reason {
 	case []string:
 		p.Text = v
 	default:
-		panic(fmt.Sprintf("puzzle: a %T is no part of a reason", part))
+		p.Text = []string{fmt.Sprint(v)}
 	}
 	r.Parts = append(r.Parts[:len(r.Parts):len(r.Parts)], p)
 	return r

@@ -233,7 +233,6 @@ func (q *question) fewest(ctx context.Context, on []Lit, enough func([]Lit) bool
 // Minimal Unsatisfiable Cores", 2014.)
 func (q *question) drop(ctx context.Context, on []Lit, each int64, enough func([]Lit) bool) []Lit {
 	all := q.conflicts
-	defer func() { q.conflicts = all }()
 	for i := len(on) - 1; i >= 0; i-- {
 		if i >= len(on) {
 			continue // a core had fewer
@@ -247,6 +246,7 @@ func (q *question) drop(ctx context.Context, on []Lit, each int64, enough func([
 			on = q.core(on)
 		}
 	}
+	q.conflicts = all
 	return on
 }
 
