@@ -37,8 +37,11 @@ func (a Answer) CheckSize(cells int) error {
 	if len(a) == cells {
 		return nil
 	}
-	return NewViolation("size", nil, "the answer has {cells}, the board {n}", wording.Count(len(a), "cell"),
-		cells)
+	has := "{n} cells"
+	if len(a) == 1 {
+		has = "{n} cell"
+	}
+	return NewViolation("size", nil, "the answer has "+has+", the board {n}", len(a), cells)
 }
 
 // Puzzle is one puzzle: a board, its clues and its rules. It is immutable.
