@@ -21,7 +21,7 @@ test check lint: export GOGC := 400
 test: install lint  ## install the solvers, lint, and run all tests, in some 15 minutes on two cores, 11 once objects are cached
 	$(GO) test -vet=off -timeout 20m ./...
 
-check:  ## run the fast tests, in five minutes on two cores
+check:  ## run the fast tests, in two minutes on two cores
 	$(GO) test -short -timeout 10m ./...
 
 wasm:  ## run the fast tests of the engines in WebAssembly under node (part of make test)
