@@ -27,8 +27,12 @@ const (
 	cools = 0.99
 )
 
-// mover returns the kind of the frame with Moves, or nil.
+// mover returns the kind of the frame with Moves, or nil: also if the frame has the areas, which
+// stay, and clues are hints that can be dropped.
 func (g *generator) mover() *Kind {
+	if g.frame.Kind().Monotone && g.frame.Layout(nil).Regions != nil {
+		return nil
+	}
 	i := slices.IndexFunc(g.settings.own, func(k Kind) bool {
 		return k.Kind == g.frame.Kind() && k.Moves != nil
 	})

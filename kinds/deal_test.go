@@ -66,3 +66,35 @@ func TestDeal(t *testing.T) {
 		}
 	}
 }
+
+// TestDealtAreas: areas that the frame has stay, whatever areas the file would deal.
+func TestDealtAreas(t *testing.T) {
+	f, err := kinds.Open("f.star", `
+kind("mine", monotone = True, doc = "Rooms and lines have no number twice, nor one above the size of a room.",
+     example = "mine\n1 .\n. .\nareas\na a\nb b\n")
+cells(1, 9, given = True)
+areas("room")
+def rules(p, m):
+    for a in p.areas:
+        m.different(a, words = "numbers differ")
+        for c in a: m.any([c.holds(v) for v in range(1, len(a) + 1)], words = "{cell} is small", at = c)
+    for a in p.rows + p.cols: m.different(a, words = "numbers differ")
+def deal(p, random):
+    return ["aa"] * len(p.rows)
+`, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const areas = "areas\na a a a\nb c c c\nb b c d\nb d d d\n"
+	frame, err := gridwright.ParseAs(f.Kind.Kind, "mine\n"+strings.Repeat(". . . .\n", 4)+areas, f.Kind)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(4) {
+		g, err := gridwright.Generate(context.Background(), frame,
+			&gridwright.GenerateOptions{Seed: seed, Kinds: []gridwright.Kind{f.Kind}})
+		if err != nil || g.Clues == 0 || !strings.HasSuffix(g.Puzzle.String(), areas) {
+			t.Errorf("%v, %v", g.Puzzle, err)
+		}
+	}
+}

@@ -116,8 +116,8 @@ KENKEN. Cages are random, and all keep their targets. With --clues, --irreducibl
 target.
 
 BOARD. --mask FILE takes the board from a file instead of SIZE. It has one line for each row: x is
-a hole, . a cell. For KenKen, it has the cages. --touch, --cover and --box set the rules, as in
-the text of a puzzle.
+a hole, . a cell; below them stand the areas or cages, if the kind has such, as in the text of a
+puzzle. --touch, --cover and --box set the rules, as there.
 
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
 --seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
@@ -281,7 +281,9 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 	default:
 		var rows, cols int
 		if rows, cols, err = parseSize(args[1]); err == nil {
-			frame, err = gridwright.Frame(kind, rows, cols)
+			if frame, err = gridwright.Frame(kind, rows, cols); err != nil {
+				err = hinted{err, "--mask FILE takes a board from a file, such as one with areas"}
+			}
 		}
 	}
 	if err != nil {
