@@ -61,6 +61,7 @@ func TestTables(t *testing.T) {
 		"must be monotone":                func(k *board.Table) { k.Given = true },
 		"the function full":               func(k *board.Table) { k.Monotone, k.Frame = true, puzzle.Up },
 		`no fixed clue has the word "x"`:  func(k *board.Table) { k.Clues = []board.Clue{{Word: "a", Else: "x"}} },
+		"is or has, without braces":       func(k *board.Table) { k.Values[0].Is = "is {bl" },
 		"needs a word of its own":         func(k *board.Table) { k.Values = append(k.Values, k.Values[0]) },
 		"the clue \"-\" needs a word":     func(k *board.Table) { k.Clues = []board.Clue{{Word: "-"}} },
 		"the clue \"a b\" needs a word":   func(k *board.Table) { k.Clues = []board.Clue{{Word: "a b"}} },

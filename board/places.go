@@ -169,7 +169,7 @@ func (p *Puzzle) answer(arms []int) puzzle.Answer {
 	return s
 }
 
-// Corner returns a corner of cells as a part of the board. Its name are words.
+// Corner returns a corner of cells as a part of the board. Its name is in words.
 func (p *Puzzle) Corner(at int) puzzle.Area {
 	row, col := at/(p.board.Cols+1), at%(p.board.Cols+1)
 	down, across := "upper", "left"

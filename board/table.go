@@ -167,9 +167,10 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 func (t Table) fault() error {
 	words := map[string]bool{}
 	for _, v := range t.Values {
-		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) {
+		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) ||
+			strings.ContainsAny(v.Is+v.Not, "{}") {
 			return fmt.Errorf("the value %s needs a word of its own without any of %s, and what a cell "+
-				"with it is or has", wording.Quote(v.Word), wording.Quote(noWord))
+				"with it is or has, without braces", wording.Quote(v.Word), wording.Quote(noWord))
 		}
 		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
 			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"unicode"
 
 	"github.com/gridwright/gridwright/internal/wording"
@@ -242,9 +243,11 @@ type Violation struct {
 	args  []any
 }
 
-// NewViolation returns a *Violation of a rule by cells. Its message are words in which a name in
-// braces stands for the next of the args: "{cell} holds {number}".
+// NewViolation returns a *Violation of a rule by cells. Its message consists of words in which a
+// name in braces stands for the next of the args: "{cell} holds {number}". It panics if their
+// numbers differ.
 func NewViolation(rule string, cells []int, words string, args ...any) error {
+	wantPlaces(strings.Count(words, "{") != len(args))
 	return &Violation{rule, cells, wording.Placed(words, args), words, slices.Clone(args)}
 }
 

@@ -53,15 +53,21 @@ func Because(form string, rolesAndParts ...any) Reason {
 // Placed makes a reason whose form is its words. The args take its places in their order, as in
 // "{cell} holds {number}"; see Because. It panics if there are more args than places.
 func Placed(words string, args ...any) Reason {
-	r, rest, ok := Reason{Form: words}, words, true
+	wantPlaces(strings.Count(words, "{") < len(args))
+	r, rest := Reason{Form: words}, words
 	for _, a := range args {
-		if _, rest, ok = strings.Cut(rest, "{"); !ok {
-			panic(fmt.Sprintf("puzzle: %d args for the places in %q", len(args), words))
-		}
+		_, rest, _ = strings.Cut(rest, "{")
 		role, _, _ := strings.Cut(rest, "}")
 		r = r.With(role, a)
 	}
 	return r
+}
+
+// wantPlaces panics if the places of words are not as many as args.
+func wantPlaces(wrong bool) {
+	if wrong {
+		panic("puzzle: not as many args as places in braces")
+	}
 }
 
 // With returns the reason with a part more; see Because.

@@ -140,8 +140,9 @@ func TestInstallFrom(t *testing.T) {
 			t.Fatalf("exit code %d: %s", code, w.err.String())
 		}
 	}
-	if compiled, _ := filepath.Glob(filepath.Join(cache, "*", "compiled", "*", "*")); len(compiled) == 0 {
-		t.Error("nothing is compiled")
+	compiled, _ := filepath.Glob(filepath.Join(cache, "*", "compiled", "*", "*"))
+	if sample.Whole() && len(compiled) != 1 {
+		t.Errorf("compiled: %q", compiled)
 	}
 	w := withCache(cache)
 	if code := cli.Main(context.Background(), w.Env, []string{"list", "solvers"}); code != 0 || !bytes.Contains(w.out.Bytes(), []byte("\nhighs          1.15.1 ")) {

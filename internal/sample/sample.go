@@ -16,7 +16,8 @@ func Whole() bool { return os.Getenv("GRIDWRIGHT_WHOLE") != "" }
 // short is what of a sample runs with -short: the share of draws that package rapid leaves.
 const short = 5
 
-// Every returns of how many cases one runs: k, or five times that with -short, or 1 if Whole.
+// Every returns how many cases there are to one that runs: k, or five times that with -short, or 1
+// if Whole.
 func Every(k int) int {
 	switch {
 	case Whole():

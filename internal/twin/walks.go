@@ -19,8 +19,8 @@ type step struct {
 
 // walk compares the steps of two records. Among steps that are equally easy the choice is free, and
 // what comes after one rests on it; so all steps from the first other one on are one difference:
-// whether that step is harder, or a placement is lost. It returns false where the steps are the
-// same.
+// whether that step is harder, a placement is lost, or the whole is harder. It returns false where
+// the steps are the same.
 func walk(old, now []step) (difference string, ok bool) {
 	if len(now) == 0 || slices.Equal(old, now) {
 		return "", false
@@ -45,13 +45,21 @@ func walk(old, now []step) (difference string, ok bool) {
 	}
 	a, b := placements(old), placements(now)
 	lost := slices.DeleteFunc(slices.Sorted(maps.Keys(a)), func(f string) bool { return b[f] })
-	if len(lost) > 0 {
+	switch {
+	case len(lost) > 0:
 		what += ", never " + lost[0]
+	case at < len(old) && len(a) == len(b) &&
+		(hardest(now) > more*hardest(old) || effort(now) > more*effort(old)):
+		what += ", but harder on the whole"
 	}
 	const form = "steps: another from step %d: %s; %d steps, hardest %g, effort %g -> %d, %g, %g"
 	return fmt.Sprintf(form, at+1, what, len(old), hardest(old), effort(old),
 		len(now), hardest(now), effort(now)), true
 }
+
+// more is how many times as hard as the old walk a new one may be: what is left after other steps
+// may be a little harder, and a little easier.
+const more = 1.2
 
 // steps reads the steps of a record, if it has any.
 func steps(record []byte) []step {
