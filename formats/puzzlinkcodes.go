@@ -139,14 +139,19 @@ func (l *linked) readOutside(r *runs, sides []int) error {
 	if len(sides) == 2 {
 		of = l.aside()
 	}
-	count := func(n int) string { return wording.Count(n, "place") + " outside" }
-	if err := of.read16(r, all, count, func(int) any { return "a place outside" }); err != nil {
+	if err := of.readPlaces(r, all); err != nil {
 		return err
 	}
 	for _, side := range sides {
 		all = all[copy(l.outside[side], all):]
 	}
 	return nil
+}
+
+// readPlaces reads numbers of places outside.
+func (l *linked) readPlaces(r *runs, places []syntax.Token) error {
+	count := func(n int) string { return wording.Count(n, "place") + " outside" }
+	return l.read16(r, places, count, func(int) any { return "a place outside" })
 }
 
 // lines returns the number of places outside at a side.
@@ -168,9 +173,7 @@ func (l *linked) room(side int) int {
 func (l *linked) readLists(r *runs) error {
 	places := slices.Repeat([]syntax.Token{l.Token(0, r.at, "")},
 		l.cols*l.room(above)+l.rows*l.room(left))
-	count := func(n int) string { return wording.Count(n, "place") + " outside" }
-	if err := l.aside().read16(r, places, count,
-		func(int) any { return "a place outside" }); err != nil {
+	if err := l.aside().readPlaces(r, places); err != nil {
 		return err
 	}
 	for _, side := range []int{above, left} {

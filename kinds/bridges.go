@@ -35,12 +35,13 @@ func drawBridges(p *board.Puzzle, s puzzle.Answer, l *puzzle.Layout) {
 			continue
 		}
 		of, double := bridge(p.Table().Values[v-1])
-		if of != 0 {
-			l.Cells[c].Text = ""
-		}
 		for _, side := range sides {
 			d, ok := p.Step(c, side)
-			if of&side != 0 && ok && (d > c || s[d] != s[c]) { // to a cell with the same line once
+			if of&side == 0 || !ok {
+				continue
+			}
+			l.Cells[c].Text = ""
+			if d > c || s[d] != s[c] { // to a cell with the same line once
 				l.Links = append(l.Links, puzzle.Link{From: min(c, d), To: max(c, d), Double: double})
 			}
 		}

@@ -185,6 +185,8 @@ func TestFaults(t *testing.T) {
 		{head + "def rules(p, m):\n  c = p.cells[0]\n  m.joined([c], [(c, c, c.holds(\"a\"))], words = \"x\")\n", "f.star:5: joined: expected two of the cells and a condition for each"},
 		{head + "def rules(p, m):\n  m.joined(p.cells * 2, [], words = \"x\")\n", "f.star:4: joined: two of the cells are the same"},
 		{head + "def rules(p, m):\n  p.places([\"xx\", \"x\"])\n", "f.star:4: places: expected rows of x and dots, such as"},
+		{head + "def rules(p, m):\n  p.places([\"x.\"])\n", "f.star:4: places: expected a shape with an x in its first and last row and column"},
+		{head + "def rules(p, m):\n  p.places([\"..\"])\n", "f.star:4: places: expected a shape with an x in its first and last row and column"},
 		{head + "def rules(p, m):\n  p.places([])\n", "f.star:4: places: expected the rows of a shape"},
 		{head + "def rules(p, m):\n  m.linear([(1, 2)], least = 1, words = \"x\")\n", "f.star:4: linear: expected a cell or a condition as the second"},
 		{head + "def rules(p, m):\n  m.linear([(1, p.cells[0])], words = \"x\")\n", "f.star:4: linear: it needs least = or most ="},

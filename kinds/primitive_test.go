@@ -173,7 +173,8 @@ func TestPrimitives(t *testing.T) {
 	}
 }
 
-// TestBridges: lines that draw values lead to the next cells.
+// TestBridges: lines that draw values lead to the next cells. One that leads nowhere stays a
+// character.
 func TestBridges(t *testing.T) {
 	p := puzzletest.Parse(t, named(t, "hashi").Kind, "hashi\n2 . . 3\n. . . .\n. . . 1\n")
 	got := p.Layout(puzzle.Answer{0, 3, 3, 0, 1, 1, 1, 4, 1, 1, 1, 0})
@@ -182,6 +183,10 @@ func TestBridges(t *testing.T) {
 	slices.SortFunc(got.Links, func(a, b puzzle.Link) int { return a.From - b.From })
 	if !slices.Equal(got.Links, want) || !got.Traced || got.Cells[1].Text != "" {
 		t.Errorf("%+v, want the links %v", got, want)
+	}
+	p = puzzletest.Parse(t, named(t, "hashi").Kind, "hashi\n1 . 1\n")
+	if got := p.Layout(puzzle.Answer{0, 4, 0}); got.Cells[1].Text != "│" || len(got.Links) > 0 {
+		t.Errorf("%+v, want a line down in the cell", got)
 	}
 }
 

@@ -24,8 +24,16 @@ func (v *view) places(c *call) (starlark.Value, error) {
 		}
 		rows = append(rows, text)
 	}
-	if len(rows) == 0 {
+	var first, last string // column
+	for _, row := range rows {
+		first, last = first+row[:1], last+row[len(row)-1:]
+	}
+	switch blank := func(cells string) bool { return !strings.Contains(cells, "x") }; {
+	case len(rows) == 0:
 		c.fail(`expected the rows of a shape, such as ["xx.", ".xx"]`)
+	case blank(rows[0]), blank(rows[len(rows)-1]), blank(first), blank(last):
+		// The same places would come twice.
+		c.fail("expected a shape with an x in its first and last row and column")
 	}
 	if err := c.end(); err != nil {
 		return nil, err

@@ -40,8 +40,8 @@ type Area struct {
 func (a Area) String() string { return a.Name }
 
 // Because makes a reason of a form, and of roles and what takes them, in turns: "cell", c,
-// "number", 7. A cell, number, fact, area, reason or text may be a slice of them. Of another type
-// the text is taken.
+// "number", 7. A cell, number, fact, area, reason or text may be a slice of them. It panics at
+// other types.
 func Because(form string, rolesAndParts ...any) Reason {
 	r := Reason{Form: form}
 	for i := 0; i+1 < len(rolesAndParts); i += 2 {
@@ -51,13 +51,19 @@ func Because(form string, rolesAndParts ...any) Reason {
 }
 
 // Placed makes a reason whose form is its words. The args take its places in their order, as in
-// "{cell} holds {number}"; see Because. It panics if there are more args than places.
+// "{cell} holds {number}"; see Because. What is no part of a reason is a text. It panics if there
+// are more args than places.
 func Placed(words string, args ...any) Reason {
 	wantPlaces(strings.Count(words, "{") < len(args))
 	r, rest := Reason{Form: words}, words
 	for _, a := range args {
 		_, rest, _ = strings.Cut(rest, "{")
 		role, _, _ := strings.Cut(rest, "}")
+		switch a.(type) {
+		case Cell, []Cell, Fact, Area, int:
+		default:
+			a = fmt.Sprint(a)
+		}
 		r = r.With(role, a)
 	}
 	return r
@@ -99,7 +105,7 @@ func (r Reason) With(role string, part any) Reason {
 	case []string:
 		p.Text = v
 	default:
-		p.Text = []string{fmt.Sprint(v)}
+		panic(fmt.Sprintf("puzzle: a %T is no part of a reason", part))
 	}
 	r.Parts = append(r.Parts[:len(r.Parts):len(r.Parts)], p)
 	return r

@@ -220,15 +220,16 @@ func Example_plant() {
 	// optimal 140 1 30 <nil>
 }
 
-// nine is a board with nine clues.
-const nine = `futoshiki
-.   2   .   .
-4   .   .   .
-.   ^   .   ^
-.   4   1   .
-.   v
-2   .   4   .
----
+// article is the board of "Solving a number game with a MIP solver".
+const article = `futoshiki
+.   .   .   . > 4
+^   .   .   .   v
+.   .   .   .   .
+.   .   .   .   .
+.   .   .   v
+4   .   . < . > 2
+^   .   .   .   v
+.   .   .   .   .
 `
 
 // The fewest clues of a Futoshiki that keep its answer, with a MIP solver alone: a set-covering
@@ -237,7 +238,7 @@ const nine = `futoshiki
 func Example_fewestClues() {
 	ctx, by := context.Background(), &gridwright.SolveOptions{Engine: "mip:cumulative",
 		Solvers: gridwright.Solvers(solvers.Default())}
-	p, err := gridwright.Parse(nine)
+	p, err := gridwright.Parse(article)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -273,5 +274,5 @@ func Example_fewestClues() {
 	r, err := mip.SolveLazy(ctx, solvers.Default(), m, mip.Options{}, another)
 	fmt.Println(r.Stop, r.Obj, "of", len(clues), r.Rounds > 1, err)
 	// Output:
-	// optimal 6 of 9 true <nil>
+	// optimal 8 of 11 true <nil>
 }
