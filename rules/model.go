@@ -70,7 +70,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
 	f.Model = &Model{Model: &lin.Model{}, set: m, words: map[int]string{}, names: map[string]int{}}
-	f.known = m.constants() // and no more: what clues settle is the business of presolve
+	f.known = m.walked() // and no more: what else clues settle is the business of presolve
 	f.cols = make([]int32, m.vars.n)
 	f.kept = m.kept(o.Keep)
 	for i := range m.pathsLast() {

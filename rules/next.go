@@ -7,7 +7,7 @@ package rules
 // each value. As each value is at one node, these clauses are enough. Unit propagation then reaches
 // from given numbers step by step; for a chain of values, walk.go does so before there are clauses.
 //
-// Model. The same clauses as rows.
+// Model. The same clauses as rows, for the nodes that walk.go leaves.
 //
 // Evaluation. Tests the clauses.
 //
@@ -67,11 +67,16 @@ func (c next) clause(x [2]run, i int, to []Lit) []Lit {
 	return to
 }
 
-func (c next) lower(f *lowering) {
-	here, ok := f.known.places(c.Here)
-	there, too := f.known.places(c.There)
+func (c next) lower(f *lowering) { c.left(f.known, f.open, f.clause) }
+
+func (c next) rows(m *modelling) { c.left(m.known, m.open, m.clause) }
+
+// left does what each does. If the values are on a walk, it looks at the nodes that are left only.
+func (c next) left(k *known, open func(Lit) bool, clause func(lits ...Lit)) {
+	here, ok := k.places(c.Here)
+	there, too := k.places(c.There)
 	if !ok || !too {
-		c.each(f.open, f.clause)
+		c.each(open, clause)
 		return
 	}
 	var buf []Lit
@@ -80,15 +85,13 @@ func (c next) lower(f *lowering) {
 		of     [2]run
 	}{{here, [2]run{c.Here, c.There}}, {there, [2]run{c.There, c.Here}}} {
 		for _, i := range x.places {
-			if f.open(x.of[0].at(int(i))) {
+			if open(x.of[0].at(int(i))) {
 				buf = c.clause(x.of, int(i), buf[:0])
-				f.clause(buf...)
+				clause(buf...)
 			}
 		}
 	}
 }
-
-func (c next) rows(m *modelling) { c.each(m.open, m.clause) }
 
 // settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
 func (c next) settle(k *known) {

@@ -3,7 +3,8 @@ package rules
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
 // lowered, so that formulas of easy boards are small. It is unit propagation on the primitives;
-// what it does not see is left to the solver. Models are lowered whole, for those who study them.
+// what it does not see is left to the solver. Models are lowered whole, for those who study them,
+// but for walks: of the numbers on a path presolve drops all but few, which takes it long.
 
 // known is what is known of variables.
 type known struct {
@@ -102,11 +103,20 @@ func (m *Set) constants() *known {
 	return k
 }
 
-// settled draws the conclusions of the rules for which wanted returns true. It is nothing if they
-// contradict each other: a solver then proves that. Only if a walk does is the result failed, since
-// the formula of a large board without its layers has too many literals.
-func (m *Set) settled(wanted func(*Rule) bool) *known {
-	k := m.constants()
+// walked draws the conclusions of walks, if there are any. It is nothing if they contradict the
+// clues: a solver then proves that.
+func (m *Set) walked() *known {
+	all := m.settlers(func(*Rule) bool { return true })
+	if walks := m.walksOf(all); len(walks) > 0 {
+		if k := m.constants(); k.begin(all, walks) {
+			return k
+		}
+	}
+	return m.constants()
+}
+
+// settlers returns what draws conclusions of the rules for which wanted returns true.
+func (m *Set) settlers(wanted func(*Rule) bool) []settler {
 	all := make([]settler, 0, len(m.rules))
 	var last *cardinal
 	for _, r := range m.rules {
@@ -123,17 +133,34 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 		}
 		last = c
 	}
+	return all
+}
+
+// begin makes true what rules state outright, and draws the conclusions of walks. It returns false
+// if there is a contradiction.
+func (k *known) begin(all []settler, walks []walk) bool {
 	for _, s := range all {
 		if c, ok := s.(*cardinal); ok && c.only() != True {
 			k.set(c.only())
 		}
 	}
-	for _, w := range m.walksOf(all) {
+	for _, w := range walks {
 		if !w.settle(k) {
-			k = m.constants()
-			k.failed = true
-			return k
+			return false
 		}
+	}
+	return true
+}
+
+// settled draws the conclusions of the rules for which wanted returns true. It is nothing if they
+// contradict each other: a solver then proves that. Only if a walk does is the result failed, since
+// the formula of a large board without its layers has too many literals.
+func (m *Set) settled(wanted func(*Rule) bool) *known {
+	k, all := m.constants(), m.settlers(wanted)
+	if !k.begin(all, m.walksOf(all)) {
+		k = m.constants()
+		k.failed = true
+		return k
 	}
 	if m.tooOpen(k) {
 		return k

@@ -18,7 +18,8 @@ func (s Statement) Formulations() []*formulation.Formulation {
 		Doc: `Variables:
 
 - a binary column for each fact of the statement: x[i,j,k], the cell holds k; y[p,q], two cells are
-  linked; c[p,k], the cell is on the path of a pair; d[i,j,s], side s of the cell has a line;
+  linked; c[p,k], the cell is on the path of a pair; d[i,j,s], side s of the cell has a line. Of
+  numbers on a path, only where walks of the right length between given numbers lead;
 - binary columns that some primitives add: t, one tuple of a table is the one that holds; n, the
   number of true literals is one of those allowed;
 - l[p], real: the number of the pair whose path uses p, where no other rule asks for it.
@@ -36,8 +37,8 @@ meaning of each column.
 		Source: "This project's own; each primitive of package rules names its sources.",
 		Size:   "A column for each fact, and rows by the primitives.",
 		Strength: "As its primitives do: numbers that differ as `assign`, signs as `cumulative`, paths " +
-			"of numbers as `assign-both`, paths of pairs as `edge-label`. Solvers can still differ: CBC " +
-			"is much slower here than by `assign-both` to prove that a Numbrix has one answer.",
+			"of numbers as `assign-both` with fewer columns than `assign-sparse`, paths of pairs as " +
+			"`edge-label`.",
 		Prunes:   s.prunes(),
 		Supports: s.supports(formulation.Unsupported),
 		Build: func(ctx context.Context, p puzzle.Puzzle) (*formulation.Encoded, error) {
