@@ -133,7 +133,7 @@ func (b *breach) cycle(i int, one bool) []Lit {
 func (b *breach) mixed(labels [][]int) bool {
 	told := make([]bool, slices.Max(b.Labels)+1)
 	for i, k := range b.Labels {
-		if k == 0 || len(labels[b.part[i]]) < 2 || told[k] || !b.wants(b.apart+k-1) {
+		if k == 0 || told[k] || !b.wants(b.apart+k-1) || len(labels[b.part[i]]) < 2 {
 			continue
 		}
 		told[k] = true
@@ -162,7 +162,7 @@ func (b *breach) touches(labels [][]int) {
 	switch b.Touch {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
-			if onePath(ends[0], ends[1]) && !b.drawn[e] && b.wants(b.touch+e) &&
+			if b.wants(b.touch+e) && !b.drawn[e] && onePath(ends[0], ends[1]) &&
 				!b.tell(b.touch+e, func() []Lit {
 					return append(b.joined(ends[0], ends[1], shared(ends[0], ends[1])), b.Lits[e])
 				}) {
@@ -171,8 +171,8 @@ func (b *breach) touches(labels [][]int) {
 		}
 	case rules.No2x2:
 		for k, nodes := range b.Blocks {
-			if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) && onePath(nodes[0], nodes[3]) &&
-				b.wants(b.filled+k) && !b.tell(b.filled+k, func() (clause []Lit) {
+			if b.wants(b.filled+k) && onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) &&
+				onePath(nodes[0], nodes[3]) && !b.tell(b.filled+k, func() (clause []Lit) {
 				for _, i := range nodes[1:] {
 					for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
 						if !slices.Contains(clause, l) {

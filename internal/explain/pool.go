@@ -7,9 +7,11 @@ type pool struct {
 	all  []counterexample
 	with [][]int32 // of each variable: the counterexamples that flip it
 	none []int8    // of each variable: no set of up to so many instances settles it
+	why  [][]int32 // the counterexamples that exclude such sets, while they live
 	kept int       // literals and instances in all
 	// During a search, of each instance: the items that break it, as bits.
 	breaks [][]uint64
+	barred []bool // of each instance: it may not come into the set
 }
 
 // counterexample is an assignment that has all known facts and keeps the free knowledge.
@@ -20,30 +22,35 @@ type counterexample struct {
 }
 
 func (p *pool) make(vars, instances int) {
-	p.with, p.none = make([][]int32, vars), make([]int8, vars)
-	p.breaks = make([][]uint64, instances)
+	p.with, p.none, p.why = make([][]int32, vars), make([]int8, vars), make([][]int32, vars)
+	p.breaks, p.barred = make([][]uint64, instances), make([]bool, instances)
 }
 
 // kill removes the counterexamples that flip a variable, which is known by now.
 func (p *pool) kill(v int) {
 	for _, i := range p.with[v] {
-		c := &p.all[i]
-		if c.dead {
-			continue
-		}
-		c.dead = true
-		for _, l := range c.flips {
-			p.none[l.Var()] = 0
-		}
+		p.all[i].dead = true
 	}
 	p.with[v] = nil
+}
+
+// exclude remembers that no set of up to so many instances settles a variable: none hits all of
+// some counterexamples.
+func (p *pool) exclude(v, most int, why []int32) { p.none[v], p.why[v] = int8(most), why }
+
+// excluded returns the number of instances of which no set settles a variable, or 0.
+func (p *pool) excluded(v int) int {
+	if slices.ContainsFunc(p.why[v], func(i int32) bool { return p.all[i].dead }) {
+		p.exclude(v, 0, nil)
+	}
+	return int(p.none[v])
 }
 
 // revive brings the counterexamples back that agree with what is known.
 func (p *pool) revive(known []bool) {
 	for v := range p.with {
 		p.with[v] = p.with[v][:0]
-		p.none[v] = 0
+		p.exclude(v, 0, nil)
 	}
 	for i := range p.all {
 		c := &p.all[i]
@@ -65,6 +72,7 @@ func (p *pool) thin(most int) {
 	}
 	for v := range p.with {
 		p.with[v] = nil
+		p.exclude(v, 0, nil)
 	}
 	old := p.all
 	p.all, p.kept = nil, 0
@@ -75,11 +83,6 @@ func (p *pool) thin(most int) {
 		case p.kept+n <= most/2:
 			p.all = append(p.all, c)
 			p.kept += n
-		default:
-			// If its death is not noticed, what is remembered of its facts would be out of date.
-			for _, l := range c.flips {
-				p.none[l.Var()] = 0
-			}
 		}
 	}
 	slices.Reverse(p.all)

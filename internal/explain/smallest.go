@@ -41,9 +41,11 @@ type finding struct {
 	ctx    context.Context
 	l      Lit
 	set    []int32
-	items  []int32 // the counterexamples
-	listed int     // of these: how many are entered at the instances that they break
-	next   int     // of the pool: the first that is not looked at yet
+	barred []int32  // what may not come into it
+	items  []int32  // the counterexamples
+	listed int      // of these: how many are entered at the instances that they break
+	next   int      // of the pool: the first that is not looked at yet
+	used   []uint64 // of these: those that exclude what was tried, as bits
 	tries  int
 	visits int
 	over   bool                         // a limit is reached
@@ -56,55 +58,64 @@ type finding struct {
 func (x *Explainer) smallest(ctx context.Context, l Lit, most int, reject func([]int32) bool,
 ) (set []int32, sure bool) {
 	v := l.Var()
-	if n := int(x.none[v]); n > 0 && n >= most {
+	none := x.excluded(v)
+	if none > 0 && none >= most {
 		return nil, true
 	}
-	if most == 1 && x.unhittable(v) {
-		if reject == nil {
-			x.none[v] = 1
+	if most == 1 {
+		if why := x.unhittable(v); why != nil {
+			if reject == nil {
+				x.exclude(v, 1, why)
+			}
+			return nil, true
 		}
-		return nil, true
 	}
 	sure = true
 	f := finding{x: x, ctx: ctx, l: l, reject: reject}
 	f.begin()
 	defer f.end()
-	for n := int(x.none[v]); n <= most; n++ {
-		if n > 0 && n <= int(x.none[v]) {
+	for n := none; n <= most; n++ {
+		if n > 0 && n == none {
 			continue
 		}
-		f.tries, f.unsure = 0, false
+		f.tries, f.unsure, f.used = 0, false, f.used[:0]
 		if found := f.hit(n, 0); found {
 			return slices.Clone(f.set), sure
 		}
 		if f.unsure {
 			sure, x.unsure = false, true
 		} else if reject == nil && sure {
-			x.none[v] = int8(n)
+			x.exclude(v, n, f.why())
 		}
 	}
 	return nil, sure
 }
 
-// unhittable reports whether there are counterexamples to a variable's value that no one instance
-// hits.
-func (x *Explainer) unhittable(v int) bool {
+// unhittable returns counterexamples to a variable's value that no one instance hits, or nil.
+func (x *Explainer) unhittable(v int) (why []int32) {
 	living := x.living(v)
 	if len(living) == 0 {
-		return false
+		return nil
 	}
 	hit := slices.Clone(x.all[living[0]].broken) // what hits all so far
+	why = []int32{living[0]}
 	for _, i := range living[1:] {
-		broken := x.all[i].broken
+		if len(hit) == 0 {
+			break
+		}
+		n, broken := len(hit), x.all[i].broken
 		hit = slices.DeleteFunc(hit, func(instance int32) bool {
 			_, hits := slices.BinarySearch(broken, instance)
 			return !hits
 		})
-		if len(hit) == 0 {
-			return true
+		if len(hit) < n {
+			why = append(why, i)
 		}
 	}
-	return len(hit) == 0
+	if len(hit) > 0 {
+		return nil
+	}
+	return why
 }
 
 // hit extends the set by up to some instances so that it hits all counterexamples, and tests it.
@@ -119,7 +130,8 @@ func (f *finding) hit(more, from int) bool {
 		if f.over {
 			return false
 		}
-		if from = f.unhit(from); from == len(f.items) {
+		var left uint64
+		if from, left = f.unhit(from); from == len(f.items) {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
@@ -134,11 +146,20 @@ func (f *finding) hit(more, from int) bool {
 			}
 			continue // the new counterexample is not hit
 		}
-		if more == 0 {
+		if f.apart(from, left, more) {
 			return false
 		}
-		n := len(f.set)
+		n, barred := len(f.set), len(f.barred)
 		for _, instance := range x.all[f.items[from]].broken {
+			if x.barred[instance] {
+				continue
+			}
+			if more == 1 {
+				if missed := left &^ x.breaks[instance][from/64]; missed != 0 {
+					f.use(from/64*64 + bits.TrailingZeros64(missed))
+					continue
+				}
+			}
 			f.set = append(f.set[:n], instance)
 			if f.hit(more-1, from) {
 				return true
@@ -146,10 +167,21 @@ func (f *finding) hit(more, from int) bool {
 			if f.over {
 				break
 			}
+			f.barred = append(f.barred, instance) // all sets with it have been tried
+			x.barred[instance] = true
 		}
 		f.set = f.set[:n]
+		f.unbar(barred)
 		return false
 	}
+}
+
+// unbar lets instances into the set again, but for some that were barred first.
+func (f *finding) unbar(but int) {
+	for _, i := range f.barred[but:] {
+		f.x.barred[i] = false
+	}
+	f.barred = f.barred[:but]
 }
 
 // begin lists the counterexamples to the literal, those that break the fewest instances first.
@@ -190,6 +222,7 @@ func (f *finding) list(below int) {
 
 // end empties the lists of the instances.
 func (f *finding) end() {
+	f.unbar(0)
 	for _, c := range f.items[:f.listed] {
 		for _, i := range f.x.all[c].broken {
 			f.x.breaks[i] = f.x.breaks[i][:0]
@@ -197,9 +230,54 @@ func (f *finding) end() {
 	}
 }
 
-// unhit returns the first item that the set does not hit, or the number of items if it hits all. It
-// hits those before from. They are skipped, but count as work.
-func (f *finding) unhit(from int) int {
+// apart reports whether no extension of the set by some instances hits all of the items that are
+// left of those around one: of more of them than that, no two have an instance in common that may
+// still come into the set.
+func (f *finding) apart(around int, left uint64, more int) bool {
+	w := around / 64
+	for apart := uint64(0); left != 0; more-- {
+		i := bits.TrailingZeros64(left)
+		if apart |= 1 << i; more == 0 {
+			for ; apart != 0; apart &= apart - 1 {
+				f.use(w*64 + bits.TrailingZeros64(apart))
+			}
+			return true
+		}
+		broken := f.x.all[f.items[w*64+i]].broken
+		f.x.spent += int64(len(broken) / scanned)
+		for _, j := range broken {
+			if !f.x.barred[j] {
+				left &^= f.x.breaks[j][w]
+			}
+		}
+		left &^= 1 << i // all that it breaks may be barred
+	}
+	f.use(around)
+	return false
+}
+
+// use notes that an item excludes some of what is tried.
+func (f *finding) use(item int) {
+	for len(f.used) <= item/64 {
+		f.used = append(f.used, 0)
+	}
+	f.used[item/64] |= 1 << (item % 64)
+}
+
+// why returns the counterexamples that exclude all that was tried.
+func (f *finding) why() (why []int32) {
+	for w, used := range f.used {
+		for ; used != 0; used &= used - 1 {
+			why = append(why, f.items[w*64+bits.TrailingZeros64(used)])
+		}
+	}
+	return why
+}
+
+// unhit returns the first item that the set does not hit, and which of the 64 around it the set
+// leaves unhit, as bits; or the number of items if it hits all. It hits those before from. They are
+// skipped, but count as work.
+func (f *finding) unhit(from int) (first int, around uint64) {
 	x := f.x
 	for ; f.next < len(x.all); f.next++ { // the search itself has found it
 		f.add(int32(f.next))
@@ -217,9 +295,9 @@ func (f *finding) unhit(from int) int {
 		}
 		if left != 0 {
 			x.spent += int64(w + 1)
-			return w*64 + bits.TrailingZeros64(left)
+			return w*64 + bits.TrailingZeros64(left), left
 		}
 	}
 	x.spent += int64((len(f.items) + 63) / 64)
-	return len(f.items)
+	return len(f.items), 0
 }
