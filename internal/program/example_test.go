@@ -2,7 +2,6 @@ package program_test
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/gridwright/gridwright/internal/program"
 )
@@ -10,7 +9,7 @@ import (
 // The description of a program says how its log reports what the run took.
 func ExampleCount() {
 	log := "Enumerated nodes: 12\nTotal iterations: 345\n"
-	fmt.Println(program.Count(regexp.MustCompile(`nodes: *(\d+)`), log))
+	fmt.Println(program.Count(program.NewPattern(`nodes: *(\d+)`), log))
 	// Output:
 	// 12
 }

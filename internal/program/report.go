@@ -2,7 +2,6 @@ package program
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -12,7 +11,7 @@ import (
 
 // Last returns the first group of the pattern's last match in a log, or "". The last match counts
 // because a log may report on sub-models first.
-func Last(pattern *regexp.Regexp, log string) string {
+func Last(pattern *Pattern, log string) string {
 	if all := pattern.FindAllStringSubmatch(log, -1); len(all) > 0 {
 		return strings.TrimSpace(all[len(all)-1][1])
 	}
@@ -20,7 +19,7 @@ func Last(pattern *regexp.Regexp, log string) string {
 }
 
 // Count returns the number that Last finds, or 0.
-func Count(pattern *regexp.Regexp, log string) int64 {
+func Count(pattern *Pattern, log string) int64 {
 	n, err := strconv.ParseInt(Last(pattern, log), 10, 64)
 	if err != nil {
 		return 0
@@ -37,7 +36,7 @@ func Number(text string, infinite float64, value *float64, known *bool) {
 
 // Size returns the rows, columns and nonzeros in the three groups of the pattern's first match, or
 // nil. Later matches in a log are about sub-models, or about the model after a restart.
-func Size(pattern *regexp.Regexp, log string) *mip.Size {
+func Size(pattern *Pattern, log string) *mip.Size {
 	groups := pattern.FindStringSubmatch(log)
 	if groups == nil {
 		return nil

@@ -3,7 +3,6 @@ package program
 import (
 	"errors"
 	"math"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -13,7 +12,7 @@ import (
 
 func TestTold(t *testing.T) {
 	const log = "n 5 rows\nn 7 rows\nsize 1 2 3\nsize 4 5 6\nhuge 99999999999999999999 1 1\n"
-	last := regexp.MustCompile(`(?m)^n (.*)rows$`)
+	last := NewPattern(`(?m)^n (.*)rows$`)
 	if got := Last(last, log); got != "7" {
 		t.Errorf("the last is %q", got)
 	}
@@ -23,15 +22,15 @@ func TestTold(t *testing.T) {
 	if got := Count(last, log); got != 7 {
 		t.Errorf("the count is %d", got)
 	}
-	if got := Count(regexp.MustCompile(`huge (\d+)`), log); got != 0 {
+	if got := Count(NewPattern(`huge (\d+)`), log); got != 0 {
 		t.Errorf("the count beyond all numbers is %d", got)
 	}
-	size := Size(regexp.MustCompile(`size (\d+) (\d+) (\d+)`), log)
+	size := Size(NewPattern(`size (\d+) (\d+) (\d+)`), log)
 	if size == nil || *size != (mip.Size{Rows: 1, Cols: 2, Nonzeros: 3}) {
 		t.Errorf("the size is %+v", size)
 	}
 	for _, pattern := range []string{`none (\d+) (\d+) (\d+)`, `huge (\d+) (\d+) (\d+)`} {
-		if size := Size(regexp.MustCompile(pattern), log); size != nil {
+		if size := Size(NewPattern(pattern), log); size != nil {
 			t.Errorf("the size by %q is %+v", pattern, size)
 		}
 	}

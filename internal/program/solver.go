@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"time"
 
@@ -18,9 +17,9 @@ import (
 // Description is what a Solver must know about its program: the command line, and what the log and
 // the status of the solution file mean.
 type Description struct {
-	Name       string         // the solver's spelling in flags and records
-	Version    *regexp.Regexp // its first group is the version, in what AskVersion prints
-	AskVersion []string       // the arguments that have the program print its version
+	Name       string   // the solver's spelling in flags and records
+	Version    *Pattern // its first group is the version, in what AskVersion prints
+	AskVersion []string // the arguments that have the program print its version
 
 	// Arguments returns the command line of a run, and writes further files to its folder.
 	Arguments func(ctx context.Context, in Input, o mip.Options) ([]string, error)
@@ -51,13 +50,13 @@ type Description struct {
 	Ignores []string
 	// Refusal is what the log says if the program does not take an option of Options.Own. Its first
 	// group is the reason.
-	Refusal *regexp.Regexp
+	Refusal *Pattern
 	// State updates the state of a solve from a line of the log, and reports whether the line has
 	// one. Values of the objective are minimized.
 	State func(line string, s *mip.State) bool
 	// Infeasible is what the log says where the program crashes after it has found the model
 	// infeasible. It is nil for programs without such a bug.
-	Infeasible *regexp.Regexp
+	Infeasible *Pattern
 	// Doubtful reports whether presolve alone led to the result, and may be wrong. The model is
 	// then solved again without presolve, and the better of two points counts. It is nil for programs
 	// whose presolve is right.

@@ -3,7 +3,6 @@ package program
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"time"
 
 	"github.com/gridwright/gridwright/mip"
@@ -15,7 +14,7 @@ const versionTime = 4 * time.Second
 
 // version runs a program with the arguments that print its version, and returns the first group of
 // the pattern's last match in the output. The error is a *mip.Fault, or that of ctx.
-func version(ctx context.Context, solver, path string, line *regexp.Regexp, args ...string,
+func version(ctx context.Context, solver, path string, line *Pattern, args ...string,
 ) (string, error) {
 	folder, err := NewFolder()
 	if err != nil {

@@ -1,7 +1,6 @@
 package cbc
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/program"
@@ -47,7 +46,7 @@ func matches(entry, name string) bool {
 }
 
 // plain is what a value may be: a number or a word.
-var plain = regexp.MustCompile(`^(?:[-+]?[0-9.][-+0-9.eE]*|[A-Za-z][A-Za-z0-9]*)$`)
+var plain = program.NewPattern(`^(?:[-+]?[0-9.][-+0-9.eE]*|[A-Za-z][A-Za-z0-9]*)$`)
 
 // ownArguments returns the options of cbc alone as arguments. The error is a *mip.OptionError.
 func ownArguments(own []mip.Setting) (args []string, err error) {
@@ -83,6 +82,6 @@ func ownArguments(own []mip.Setting) (args []string, err error) {
 }
 
 // refusal is what cbc prints for a parameter that it does not know, and for a value.
-var refusal = regexp.MustCompile(`^(?:Coin:)?<?(No match for .*|Multiple matches for .*|` +
+var refusal = program.NewPattern(`^(?:Coin:)?<?(No match for .*|Multiple matches for .*|` +
 	`String of .* is illegal for .*|\S+ was provided for .* - valid range is .*|` +
 	`Possible options for .* are: .*)`)

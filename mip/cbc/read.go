@@ -3,7 +3,6 @@ package cbc
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,16 +14,16 @@ import (
 
 // Patterns of the log.
 var (
-	versionLine  = regexp.MustCompile(`(?m)^Version:\s*(\S+)`)
-	nodesLine    = regexp.MustCompile(`(?m)^Enumerated nodes:\s*(\d+)`)
-	iterations   = regexp.MustCompile(`(?m)^Total iterations:\s*(\d+)`)
-	resultLine   = regexp.MustCompile(`(?m)^Result - (.*)$`)
-	lpIterations = regexp.MustCompile(`(?m)^(?:Optimal|PrimalInfeasible|DualInfeasible|Stopped) ` +
+	versionLine  = program.NewPattern(`(?m)^Version:\s*(\S+)`)
+	nodesLine    = program.NewPattern(`(?m)^Enumerated nodes:\s*(\d+)`)
+	iterations   = program.NewPattern(`(?m)^Total iterations:\s*(\d+)`)
+	resultLine   = program.NewPattern(`(?m)^Result - (.*)$`)
+	lpIterations = program.NewPattern(`(?m)^(?:Optimal|PrimalInfeasible|DualInfeasible|Stopped) ` +
 		`objective \S+ - (\d+) iterations`)
-	boundLine = regexp.MustCompile(`(?m)^(?:Lower|Upper) bound:\s*(\S+)`)
-	mipSize   = regexp.MustCompile(
+	boundLine = program.NewPattern(`(?m)^(?:Lower|Upper) bound:\s*(\S+)`)
+	mipSize   = program.NewPattern(
 		`(?m)^Cgl0004I processed model has (\d+) rows, (\d+) columns .* and (\d+) elements`)
-	lpSize = regexp.MustCompile(`(?m)^Presolve (\d+) \(-?\d+\) rows, (\d+) \(-?\d+\) columns ` +
+	lpSize = program.NewPattern(`(?m)^Presolve (\d+) \(-?\d+\) rows, (\d+) \(-?\d+\) columns ` +
 		`and (\d+) \(-?\d+\) elements`)
 )
 
@@ -107,7 +106,7 @@ func hurried(r mip.Result) bool { return strings.Contains(r.Log, preprocessed) }
 
 // tightened is how the log ends if cbc has crashed over its solution file: the answer to "exit?"
 // follows. Elsewhere the first line may be about a smaller model.
-var tightened = regexp.MustCompile(`(?m)^Problem is infeasible - tightenPrimalBounds!?\s*\n` +
+var tightened = program.NewPattern(`(?m)^Problem is infeasible - tightenPrimalBounds!?\s*\n` +
 	`exit : .*\s*\z`)
 
 // preprocessed is what the log says if preprocessing found no point.
@@ -115,10 +114,10 @@ const preprocessed = "Pre-processing says infeasible or unbounded"
 
 // Patterns of the lines that have an incumbent, or the state of branch and bound.
 var (
-	solutionLine = regexp.MustCompile(`^Cbc00\d\dI Integer solution of (\S+) found .* and (\d+) nodes`)
-	treeLine     = regexp.MustCompile(`^Cbc0010I After (\d+) nodes, .* tree, (\S+) best solution, ` +
+	solutionLine = program.NewPattern(`^Cbc00\d\dI Integer solution of (\S+) found .* and (\d+) nodes`)
+	treeLine     = program.NewPattern(`^Cbc0010I After (\d+) nodes, .* tree, (\S+) best solution, ` +
 		`best possible (\S+) `)
-	rootLine = regexp.MustCompile(`^Continuous objective value is (\S+) - `)
+	rootLine = program.NewPattern(`^Continuous objective value is (\S+) - `)
 )
 
 // state reads a line of the log while cbc runs.

@@ -8,7 +8,6 @@ package glpk
 import (
 	"context"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,4 +114,4 @@ func ownArguments(own []mip.Setting) (args []string, err error) {
 }
 
 // refusal is what glpsol prints for an option that it does not know, and for a value.
-var refusal = regexp.MustCompile(`^(Invalid .*|No .* specified.*)`)
+var refusal = program.NewPattern(`^(Invalid .*|No .* specified.*)`)

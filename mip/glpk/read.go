@@ -2,7 +2,6 @@ package glpk
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -14,12 +13,12 @@ import (
 // Patterns of the log. A line of progress begins with the iterations so far. In branch and bound it
 // continues with the incumbent, the bound, and the active and finished nodes.
 var (
-	versionLine = regexp.MustCompile(`(?m)^GLPSOL.* Solver,? v?(\d\S*)`)
-	progress    = regexp.MustCompile(`(?m)^[ *+~#]\s*(\d+): (?:obj =|mip =|>>>>>)`)
-	boundLine   = regexp.MustCompile(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .* >=\s+(\S+) .*\(\d+; \d+\)`)
-	nodesLine   = regexp.MustCompile(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .*\((\d+; \d+)\)`)
+	versionLine = program.NewPattern(`(?m)^GLPSOL.* Solver,? v?(\d\S*)`)
+	progress    = program.NewPattern(`(?m)^[ *+~#]\s*(\d+): (?:obj =|mip =|>>>>>)`)
+	boundLine   = program.NewPattern(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .* >=\s+(\S+) .*\(\d+; \d+\)`)
+	nodesLine   = program.NewPattern(`(?m)^\+\s*\d+: (?:mip =|>>>>>) .*\((\d+; \d+)\)`)
 	// The lines between the two list the kinds of rows that were found and reduced.
-	presolved = regexp.MustCompile(
+	presolved = program.NewPattern(
 		`(?m)^Preprocessing\.\.\.\n(?:.+\n){0,9}?(\d+) rows?, (\d+) columns?, (\d+) non-zeros?$`)
 )
 
@@ -45,7 +44,7 @@ const infinite = 1e300
 
 // treeLine is a line of progress in branch and bound. Its groups are the incumbent, which may be
 // "not found yet", the bound, and the active and finished nodes.
-var treeLine = regexp.MustCompile(
+var treeLine = program.NewPattern(
 	`^\+\s*\d+: (?:mip =|>>>>>)\s+(.*?)\s+>=\s+(\S+) .*\((\d+; \d+)\)`)
 
 // state reads a line of the log while glpsol runs.

@@ -11,7 +11,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 
 	"github.com/gridwright/gridwright/internal/program"
@@ -108,15 +107,15 @@ var taken = map[string]string{"mip_rel_gap": "gap", "mip_abs_gap": "gap", "time_
 
 // Names and values that Options.Own may have.
 var (
-	optionName  = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-	optionValue = regexp.MustCompile(`^[-+0-9A-Za-z._]+$`)
+	optionName  = program.NewPattern(`^[a-z][a-z0-9_]*$`)
+	optionValue = program.NewPattern(`^[-+0-9A-Za-z._]+$`)
 	// forbidden are the options about files, about the log, and about what the model means. With
 	// mip_feasibility_tolerance, HiGHS calls points optimal that are not.
-	forbidden = regexp.MustCompile(`file|^(write|read)_|^log_|^output_flag$|^solve_relaxation$|` +
+	forbidden = program.NewPattern(`file|^(write|read)_|^log_|^output_flag$|^solve_relaxation$|` +
 		`^mip_improving_solution|^mps_|^objective_(bound|target)$|_matrix_value$|^infinite_|` +
 		`^mip_feasibility_tolerance$`)
 	// tolerance are options with which HiGHS calls points optimal that are not, if they are loose.
-	tolerance = regexp.MustCompile(`^kkt_tolerance$|(feasibility|optimality|residual)_tolerance$`)
+	tolerance = program.NewPattern(`^kkt_tolerance$|(feasibility|optimality|residual)_tolerance$`)
 )
 
 // ValidOwn returns a *mip.OptionError of a solver that runs HiGHS if one of the options is not for
@@ -144,7 +143,7 @@ func ValidOwn(solver string, own []mip.Setting) error {
 }
 
 // refusal is what HiGHS prints for an option that it does not know, and for a value.
-var refusal = regexp.MustCompile(`^ERROR: +(.*[Oo]ption.*)`)
+var refusal = program.NewPattern(`^ERROR: +(.*[Oo]ption.*)`)
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 

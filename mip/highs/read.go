@@ -2,7 +2,6 @@ package highs
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -13,18 +12,18 @@ import (
 
 // Patterns of the log. Large counts in the table end with k or m.
 var (
-	versionLine  = regexp.MustCompile(`(?m)^(?:Running )?HiGHS (?:version )?(\d\S*)`)
-	nodesLine    = regexp.MustCompile(`(?m)^  Nodes +(\d+)`)
-	iterations   = regexp.MustCompile(`(?m)^  LP iterations +(\d+)`)
-	lpIterations = regexp.MustCompile(`(?m)^(?:Simplex|IPM|PDLP) +iterations: +(\d+)`)
-	boundLine    = regexp.MustCompile(`(?m)^  Dual bound +(\S+)`)
-	table        = regexp.MustCompile(`(?m)^ [ \w] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
+	versionLine  = program.NewPattern(`(?m)^(?:Running )?HiGHS (?:version )?(\d\S*)`)
+	nodesLine    = program.NewPattern(`(?m)^  Nodes +(\d+)`)
+	iterations   = program.NewPattern(`(?m)^  LP iterations +(\d+)`)
+	lpIterations = program.NewPattern(`(?m)^(?:Simplex|IPM|PDLP) +iterations: +(\d+)`)
+	boundLine    = program.NewPattern(`(?m)^  Dual bound +(\S+)`)
+	table        = program.NewPattern(`(?m)^ [ \w] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
 		`(\S+) +\S+ +\S+ +\d+[km]? +\d+[km]? +\d+[km]? +(\d+[km]?) +[\d.]+s$`)
-	incumbent = regexp.MustCompile(`(?m)^ [A-Za-z] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
+	incumbent = program.NewPattern(`(?m)^ [A-Za-z] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
 		`\S+ +(\S+) +\S+ +\d+[km]? +\d+[km]? +\d+[km]? +\d+[km]? +([\d.]+)s$`)
-	mipSize = regexp.MustCompile(
+	mipSize = program.NewPattern(
 		`(?m)^Solving MIP model with:\n +(\d+) rows\n +(\d+) cols .*\n +(\d+) nonzeros`)
-	lpSize = regexp.MustCompile(`(?m)^Presolve ?:? [Rr]eductions: rows (\d+)\(-?\d+\); ` +
+	lpSize = program.NewPattern(`(?m)^Presolve ?:? [Rr]eductions: rows (\d+)\(-?\d+\); ` +
 		`columns (\d+)\(-?\d+\); (?:elements|nonzeros) (\d+)\(-?\d+\)`)
 )
 
@@ -100,7 +99,7 @@ func Incumbents(log string) []mip.Incumbent {
 
 // stateLine is a row of the table in the log. Its groups are the nodes, the bound and the
 // incumbent.
-var stateLine = regexp.MustCompile(`^ [ \w] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
+var stateLine = program.NewPattern(`^ [ \w] +(\d+[km]?) +\d+[km]? +\d+[km]? +[\d.]+% +` +
 	`(\S+) +(\S+) +\S+ +\d+[km]? +\d+[km]? +\d+[km]? +\d+[km]? +[\d.]+s$`)
 
 // State reads a line of the log while HiGHS runs. Values are those of the model that HiGHS was
