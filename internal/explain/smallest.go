@@ -130,8 +130,7 @@ func (f *finding) hit(more, from int) bool {
 		if f.over {
 			return false
 		}
-		var left uint64
-		if from, left = f.unhit(from); from == len(f.items) {
+		if from = f.unhit(from); from == len(f.items) {
 			if f.reject != nil && len(f.set) > 0 && f.reject(f.set) {
 				return false
 			}
@@ -146,19 +145,13 @@ func (f *finding) hit(more, from int) bool {
 			}
 			continue // the new counterexample is not hit
 		}
-		if f.apart(from, left, more) {
+		if f.use(from); more == 0 {
 			return false
 		}
 		n, barred := len(f.set), len(f.barred)
 		for _, instance := range x.all[f.items[from]].broken {
 			if x.barred[instance] {
 				continue
-			}
-			if more == 1 {
-				if missed := left &^ x.breaks[instance][from/64]; missed != 0 {
-					f.use(from/64*64 + bits.TrailingZeros64(missed))
-					continue
-				}
 			}
 			f.set = append(f.set[:n], instance)
 			if f.hit(more-1, from) {
@@ -230,32 +223,6 @@ func (f *finding) end() {
 	}
 }
 
-// apart reports whether no extension of the set by some instances hits all of the items that are
-// left of those around one: of more of them than that, no two have an instance in common that may
-// still come into the set.
-func (f *finding) apart(around int, left uint64, more int) bool {
-	w := around / 64
-	for apart := uint64(0); left != 0; more-- {
-		i := bits.TrailingZeros64(left)
-		if apart |= 1 << i; more == 0 {
-			for ; apart != 0; apart &= apart - 1 {
-				f.use(w*64 + bits.TrailingZeros64(apart))
-			}
-			return true
-		}
-		broken := f.x.all[f.items[w*64+i]].broken
-		f.x.spent += int64(len(broken) / scanned)
-		for _, j := range broken {
-			if !f.x.barred[j] {
-				left &^= f.x.breaks[j][w]
-			}
-		}
-		left &^= 1 << i // all that it breaks may be barred
-	}
-	f.use(around)
-	return false
-}
-
 // use notes that an item excludes some of what is tried.
 func (f *finding) use(item int) {
 	for len(f.used) <= item/64 {
@@ -274,10 +241,9 @@ func (f *finding) why() (why []int32) {
 	return why
 }
 
-// unhit returns the first item that the set does not hit, and which of the 64 around it the set
-// leaves unhit, as bits; or the number of items if it hits all. It hits those before from. They are
-// skipped, but count as work.
-func (f *finding) unhit(from int) (first int, around uint64) {
+// unhit returns the first item that the set does not hit, or the number of items if it hits all. It
+// hits those before from. They are skipped, but count as work.
+func (f *finding) unhit(from int) int {
 	x := f.x
 	for ; f.next < len(x.all); f.next++ { // the search itself has found it
 		f.add(int32(f.next))
@@ -295,9 +261,9 @@ func (f *finding) unhit(from int) (first int, around uint64) {
 		}
 		if left != 0 {
 			x.spent += int64(w + 1)
-			return w*64 + bits.TrailingZeros64(left), left
+			return w*64 + bits.TrailingZeros64(left)
 		}
 	}
 	x.spent += int64((len(f.items) + 63) / 64)
-	return len(f.items), 0
+	return len(f.items)
 }

@@ -9,8 +9,8 @@ import (
 // three solvers would take an eighth of the start of a program, which mostly runs none of them.
 type Pattern struct{ compiled func() *regexp.Regexp }
 
-// NewPattern returns a pattern, in the syntax of package regexp. Its first use panics if the text is
-// none.
+// NewPattern returns a pattern, in the syntax of package regexp. Its first use panics if the text
+// is none.
 func NewPattern(text string) *Pattern {
 	return &Pattern{sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })}
 }
@@ -22,7 +22,9 @@ func (p *Pattern) MatchString(s string) bool { return p.compiled().MatchString(s
 func (p *Pattern) FindString(s string) string { return p.compiled().FindString(s) }
 
 // FindStringSubmatch is that of regexp.Regexp.
-func (p *Pattern) FindStringSubmatch(s string) []string { return p.compiled().FindStringSubmatch(s) }
+func (p *Pattern) FindStringSubmatch(s string) []string {
+	return p.compiled().FindStringSubmatch(s)
+}
 
 // FindAllStringSubmatch is that of regexp.Regexp.
 func (p *Pattern) FindAllStringSubmatch(s string, n int) [][]string {
