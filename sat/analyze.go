@@ -139,12 +139,15 @@ func (s *Solver) antecedents(l Lit) []Lit {
 	}
 	// An explanation is stored as a clause, in no list, so that it is computed only once.
 	var lits []Lit
+	var from Origin
 	if why.kind() == byRow {
-		lits = s.explainRow(int(why>>whyBits), l, s.place[l.Var()])
+		row := int(why >> whyBits)
+		lits, from = s.explainRow(row, l, s.place[l.Var()]), s.rows[row].from
 	} else {
-		lits = s.theories[why>>whyBits].explain(l)
+		t := s.theories[why>>whyBits]
+		lits, from = t.explain(l), t.origin()
 	}
-	c := s.store(lits, isExplanation, s.axiom(lits))
+	c := s.store(lits, isExplanation, s.axiom(lits, from))
 	s.waste += headSize + len(lits)
 	s.why[l.Var()] = clauseReason(c)
 	return s.lits(c)[1:]

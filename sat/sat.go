@@ -116,6 +116,7 @@ type Solver struct {
 	clauses  []ref
 	learned  []ref
 	groups   [][]Lit
+	groupsAt []int // of each group: its call
 	rows     []row
 	theories []*Theory
 
@@ -128,6 +129,8 @@ type Solver struct {
 	model       []bool
 	conflict    []Lit  // the clause that failed: its literals are all false
 	conflictID  uint32 // its number in the proof, 0 if it has none yet
+	conflictOf  Origin // where it comes from if it has none; OfGroup also for a clause of two
+	calls       [OfTheory]int
 
 	analysis   analysis
 	pace       pace
@@ -221,9 +224,18 @@ func (s *Solver) grow(more int) {
 }
 
 // Add adds a clause: at least one of the literals is true.
-func (s *Solver) Add(lits ...Lit) {
+func (s *Solver) Add(lits ...Lit) { s.addOf(s.origin(OfClause), lits...) }
+
+// origin returns the origin of what a call adds.
+func (s *Solver) origin(kind OriginKind) Origin {
+	s.calls[kind]++
+	return Origin{kind, s.calls[kind] - 1}
+}
+
+// addOf adds a clause that comes from somewhere.
+func (s *Solver) addOf(from Origin, lits ...Lit) {
 	s.backtrack(0)
-	s.addClause(lits, s.axiom(lits))
+	s.addClause(lits, s.axiom(lits, from))
 }
 
 // AddFormula adds a formula; its variables become the solver's variables with the same numbers. It
