@@ -1,0 +1,58 @@
+package certificate
+
+import (
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// proofStep is a clause of a proof.
+type proofStep struct {
+	lits  []cnf.Lit
+	hints []int32 // the steps from which it follows; nil for an axiom
+	from  sat.Origin
+}
+
+// trim returns the steps of a proof that its end needs, and of each the last step that needs it, or
+// -1 for the end.
+func trim(p *sat.Proof) (steps []proofStep, last []int32) {
+	var all []sat.Step
+	at := map[uint32]int32{} // of each clause: its place in all
+	for step := range p.Steps() {
+		if step.Kind == sat.Deleted {
+			continue
+		}
+		step.Lits, step.Hints = slices.Clone(step.Lits), slices.Clone(step.Hints)
+		at[step.ID] = int32(len(all))
+		all = append(all, step)
+		if step.Kind == sat.Derived && len(step.Lits) == 0 {
+			break
+		}
+	}
+	needed := make([]bool, len(all))
+	if len(all) > 0 {
+		needed[len(all)-1] = true
+	}
+	for i := len(all) - 1; i >= 0; i-- {
+		for _, h := range all[i].Hints {
+			if needed[i] {
+				needed[at[h]] = true
+			}
+		}
+	}
+	place := make([]int32, len(all))
+	for i, step := range all {
+		if !needed[i] {
+			continue
+		}
+		place[i] = int32(len(steps))
+		one := proofStep{lits: step.Lits, from: step.From}
+		for _, h := range step.Hints {
+			one.hints = append(one.hints, place[at[h]])
+			last[place[at[h]]] = int32(len(steps))
+		}
+		steps, last = append(steps, one), append(last, -1)
+	}
+	return steps, last
+}
