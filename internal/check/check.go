@@ -60,6 +60,14 @@ type certificate struct {
 // Check checks a certificate, which gzip may have compressed. The error is an *Error if the file
 // could be read but proves nothing.
 func Check(r io.Reader) (*Result, error) {
+	c, err := check(r)
+	if err != nil {
+		return nil, err
+	}
+	return &c.Result, nil
+}
+
+func check(r io.Reader) (*certificate, error) {
 	source := &sourceReader{r: r}
 	in := bufio.NewReader(source)
 	limited := &io.LimitedReader{R: in, N: maxText + 1}
@@ -84,10 +92,7 @@ func Check(r io.Reader) (*Result, error) {
 	case scanErr != nil:
 		err = &Error{c.line + 1, "broken gzip: " + scanErr.Error()}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &c.Result, nil
+	return c, err
 }
 
 // A sourceReader keeps an error of reading, which is not the fault of what is read.

@@ -51,14 +51,15 @@ func readPuzzle(lines []textLine, far int) (p *puzzle, kind string, err error) {
 		far: far, legal: map[string]*rule{}, given: map[fact]bool{}}
 	for _, l := range lines {
 		if len(l.words) == 0 {
-			p.fail("a line of the puzzle is empty")
-			return nil, "", p.err
+			return nil, "", &Error{l.no, "a line of the puzzle is empty"}
 		}
-		p.at = l.no
 	}
 	p.at = lines[0].no
 	kind = lines[0].words[0]
 	state, ok := kinds[kind]
+	if strings.Trim(kind, "abcdefghijklmnopqrstuvwxyz-") != "" {
+		return nil, "", &Error{p.at, "expected the name of a kind"}
+	}
 	if !ok {
 		return nil, kind, nil
 	}
@@ -112,7 +113,7 @@ func (p *puzzle) take(n int) []textLine {
 		n = len(p.source)
 	}
 	if len(p.source) < max(n, 1) {
-		p.fail("the board has %d rows of %d", len(p.source), n)
+		p.fail("the board has %d rows, not %d", len(p.source), max(n, 1))
 		return nil
 	}
 	rows := p.source[:n]
