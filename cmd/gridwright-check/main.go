@@ -4,8 +4,8 @@
 //	gridwright-check [-v] [FILE]...
 //
 // Files may be compressed by gzip; without one, it reads standard input. The exit code is 0 if all
-// files are proved, 1 if one is refused, 3 if one is proved only by the rules that it lists, and 2 if
-// one can't be read.
+// files are proved, 1 if one is refused, 3 if one is proved only by the rules that it lists, and 2
+// if one can't be read.
 package main
 
 import (
@@ -92,7 +92,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 // sentence says what a certificate has proved.
 func sentence(r *check.Result) string {
-	claim := map[string]string{"only": "unique", "none": "no answer", "several": "several answers"}[r.Claim]
+	claim := map[string]string{
+		"only": "unique", "none": "no answer", "several": "several answers"}[r.Claim]
 	switch {
 	case r.Open:
 		return claim + " by these rules:\n  " + strings.Join(r.Rules, "\n  ")

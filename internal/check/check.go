@@ -1,6 +1,6 @@
 // Package check checks the certificates of docs/certificates.md: proofs that a puzzle has one
 // answer, none, or several. It knows no other package of this module and searches for nothing. It
-// trusts nothing in a file but the text of the puzzle, whose rules it states by itself, in kinds.go.
+// trusts nothing in a file but the text of the puzzle, whose rules it states by itself.
 package check
 
 import (
@@ -19,6 +19,14 @@ import (
 const (
 	maxLine = 1 << 22
 	maxText = 1 << 28
+)
+
+// The limits of the steps. They are far above what puzzles need, and below what hurts a machine.
+const (
+	maxVariables = 1 << 22
+	maxClauses   = 1 << 24
+	maxLiterals  = 1 << 26 // of all clauses and helpers
+	maxRounds    = 100     // of what follows by helpers from the opposite of a clause
 )
 
 // A Result is what a certificate has proved.
@@ -120,8 +128,8 @@ func splitLines(data []byte, end bool) (int, []byte, error) {
 	return 0, nil, nil
 }
 
-// read reads the next line into words. A line has printable characters and blanks; beyond ASCII only
-// in the text of the puzzle, which is returned.
+// read reads the next line into words. A line has printable characters and blanks; beyond ASCII
+// only in the text of the puzzle, which is returned.
 func (c *certificate) read() (text string, err error) {
 	c.words = nil
 	if !c.scan.Scan() {
@@ -392,9 +400,9 @@ func (c *certificate) denies(f fact) bool {
 	return x != 0 && c.denied[x]
 }
 
-// judgeOpen checks the answers, and n, of a kind that is not stated by the rules of the certificate.
-// A cell of the answer holds one number; of other cells, and of links and lines, n needs each fact
-// that any line has.
+// judgeOpen checks the answers, and n, of a kind that is not stated, by the rules of the
+// certificate. A cell of the answer holds one number; of other cells, and of links and lines, n
+// needs each fact that any line has.
 func (c *certificate) judgeOpen() error {
 	rules := c.steps.rules[1:]
 	given := map[fact]bool{}

@@ -172,6 +172,7 @@ func (p *puzzle) sudokuCages(rows []textLine) {
 	names, cells := p.areas(rows, true)
 	sums := p.targets(cells)
 	for _, name := range names {
+		p.joined(name, cells[name])
 		for n := 1; n <= p.top && len(cells[name]) > 1; n++ {
 			p.most(1, p.shaded(cells[name], n)...)
 		}
@@ -248,13 +249,19 @@ func walk(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}
+	seen := map[string]bool{}
 	p.all(func(r, c int) {
-		if p.word(r, c) == "x" {
+		switch w := p.word(r, c); {
+		case w == "x":
 			p.empty[cell{r, c}] = true
+		case w != "." && seen[w]:
+			p.fail("the board has a number twice")
+		default:
+			seen[w] = true
 		}
 	})
 	n := p.rows*p.cols - len(p.empty)
-	if n == 0 || n*n > maxMentions {
+	if p.err != nil || n == 0 || n*n > maxMentions {
 		p.fail("the board has no cells, or more than 4096, the limit")
 		return
 	}
@@ -431,7 +438,7 @@ func shikaku(p *puzzle) {
 		}
 		var own []fact
 		for _, q := range p.rectangles(r, c, k) {
-			if clues(q[0].r, q[0].c, q[1].r, q[1].c) != 1 {
+			if clues(q[0], q[1]) != 1 {
 				continue
 			}
 			p.spend(4 * k)
@@ -440,11 +447,8 @@ func shikaku(p *puzzle) {
 			own = append(own, f)
 			for _, d := range p.block(q[0].r, q[0].c, q[1].r, q[1].c) {
 				covers[d] = append(covers[d], f)
-				if d.c < q[1].c {
-					joins[p.upright(d.r, d.c)] = append(joins[p.upright(d.r, d.c)], f)
-				}
-				if d.r < q[1].r {
-					joins[p.across(d.r, d.c)] = append(joins[p.across(d.r, d.c)], f)
+				for _, line := range p.linesWithin(d, q[1]) {
+					joins[line] = append(joins[line], f)
 				}
 			}
 		}
@@ -657,9 +661,8 @@ func nurikabe(p *puzzle) {
 		island := map[cell]fact{}
 		var nodes []node
 		var all []fact
-		far := min(k-1, p.rows+p.cols)
-		for _, d := range p.block(r-far, c-far, r+far, c+far) {
-			if p.spend(1); p.err == nil && max(d.r-r, r-d.r)+max(d.c-c, c-d.c) <= far {
+		for _, d := range p.near(r, c, k-1) {
+			if p.spend(1); p.err == nil {
 				f := p.name(fmt.Sprintf("%v_is_on_the_island_of_%v", d, cell{r, c}))
 				island[d] = f
 				facts[d] = append(facts[d], f)
@@ -670,11 +673,11 @@ func nurikabe(p *puzzle) {
 		p.count(k, all...)
 		for _, n := range nodes {
 			for _, d := range p.stepsFrom(n.at) {
-				f := island[d]
-				if f == 0 {
-					f = noFact
+				if f, ok := island[d]; ok {
+					p.least(1, -n.f, f, p.put(d.r, d.c, 2))
+				} else {
+					p.least(1, -n.f, p.put(d.r, d.c, 2))
 				}
-				p.least(1, -n.f, f, p.put(d.r, d.c, 2))
 			}
 		}
 		p.add(connect(nodes))
@@ -748,8 +751,8 @@ func tents(p *puzzle) {
 	})
 }
 
-// edgeClues calls a function for the cells of each row and column that has a clue at the frame, with
-// its name and the clue.
+// edgeClues calls a function for the cells of each row and column that has a clue at the frame,
+// with its name and the clue.
 func (p *puzzle) edgeClues(f func(line []cell, name, word string)) {
 	for i, line := range p.rowsAndColumns() {
 		r, c, name := line[0].r, 0, fmt.Sprintf("row_%d", line[0].r)

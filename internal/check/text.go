@@ -112,7 +112,7 @@ func (p *puzzle) take(n int) []textLine {
 	if n < 0 {
 		n = len(p.source)
 	}
-	if len(p.source) < max(n, 1) {
+	if n < 1 || len(p.source) < n {
 		p.fail("the board has %d rows, not %d", len(p.source), max(n, 1))
 		return nil
 	}
@@ -383,6 +383,29 @@ func (p *puzzle) linesOf(r, c int) []fact {
 	return []fact{p.across(r-1, c), p.upright(r, c), p.across(r, c), p.upright(r, c-1)}
 }
 
+// linesWithin returns the lines below a cell and to the right of it, if they are inside a rectangle
+// with a lower right corner.
+func (p *puzzle) linesWithin(d, corner cell) (lines []fact) {
+	if d.c < corner.c {
+		lines = append(lines, p.upright(d.r, d.c))
+	}
+	if d.r < corner.r {
+		lines = append(lines, p.across(d.r, d.c))
+	}
+	return lines
+}
+
+// near returns the cells that are at most some steps by sides away from one.
+func (p *puzzle) near(r, c, steps int) (cells []cell) {
+	steps = min(steps, p.rows+p.cols)
+	for _, d := range p.block(r-steps, c-steps, r+steps, c+steps) {
+		if max(d.r-r, r-d.r)+max(d.c-c, c-d.c) <= steps {
+			cells = append(cells, d)
+		}
+	}
+	return cells
+}
+
 // atEdge says whether a line is on the edge of the board.
 func (p *puzzle) atEdge(line fact) bool {
 	a, b := line.corners()
@@ -392,11 +415,16 @@ func (p *puzzle) atEdge(line fact) bool {
 // readSigns takes the signs of a futoshiki out of its text: pairs of cells, the lesser first.
 func (p *puzzle) readSigns() (less [][2]cell) {
 	var rows []textLine
+	signed := 0 // the row after which signs have come
 	for _, l := range p.source {
 		p.at = l.no
 		row := len(rows)
 		if signs := strings.Join(l.words, ""); strings.Trim(signs, ".^v") == "" &&
 			strings.Trim(signs, ".") != "" {
+			if signed == row {
+				p.fail("signs are not between two rows")
+			}
+			signed = row
 			for i, w := range l.words {
 				upper, lower := cell{row, i + 1}, cell{row + 1, i + 1}
 				switch w {
@@ -431,8 +459,8 @@ func (p *puzzle) readSigns() (less [][2]cell) {
 	return less
 }
 
-// clueSums returns a function that counts the numbers in a rectangle of cells.
-func (p *puzzle) clueSums() func(top, left, low, right int) int {
+// clueSums returns a function that counts the numbers in a rectangle, by two corners.
+func (p *puzzle) clueSums() func(a, b cell) int {
 	sums := make([][]int, p.rows+1)
 	sums[0] = make([]int, p.cols+1)
 	for r := 1; r <= p.rows; r++ {
@@ -444,8 +472,8 @@ func (p *puzzle) clueSums() func(top, left, low, right int) int {
 			}
 		}
 	}
-	return func(top, left, low, right int) int {
-		return sums[low][right] - sums[top-1][right] - sums[low][left-1] + sums[top-1][left-1]
+	return func(a, b cell) int {
+		return sums[b.r][b.c] - sums[a.r-1][b.c] - sums[b.r][a.c-1] + sums[a.r-1][a.c-1]
 	}
 }
 
