@@ -261,8 +261,10 @@ func walk(p *puzzle) {
 		}
 	})
 	n := p.rows*p.cols - len(p.empty)
-	if p.err != nil || n == 0 || n*n > maxMentions {
-		p.fail("the board has no cells, or more than 4096, the limit")
+	if n == 0 || n > maxWalk {
+		p.fail("the board has no cells, or more than %d, the limit", maxWalk)
+	}
+	if p.err != nil {
 		return
 	}
 	p.top = n
@@ -433,14 +435,8 @@ func shikaku(p *puzzle) {
 	joins := map[fact][]fact{} // for the line between two cells, the rectangles that have both
 	p.all(func(r, c int) {
 		k, ok := p.number(r, c, 1, maxNumber)
-		if !ok {
-			return
-		}
 		var own []fact
-		for _, q := range p.rectangles(r, c, k) {
-			if clues(q[0], q[1]) != 1 {
-				continue
-			}
+		for _, q := range p.rectangles(r, c, k, clues) {
 			p.spend(4 * k)
 			f := p.name(fmt.Sprintf("the_number_of_%v_counts_the_cells_from_%v_to_%v", cell{r, c},
 				q[0], q[1]))
@@ -452,7 +448,9 @@ func shikaku(p *puzzle) {
 				}
 			}
 		}
-		p.count(1, own...)
+		if ok {
+			p.count(1, own...)
+		}
 	})
 	p.all(func(r, c int) {
 		p.count(1, covers[cell{r, c}]...)
@@ -636,9 +634,11 @@ func hitori(p *puzzle) {
 		for _, d := range line {
 			w, f := p.word(d.r, d.c), p.put(d.r, d.c, 2)
 			for _, g := range same[w] {
-				p.least(1, f, g)
+				if p.err == nil {
+					p.least(1, f, g)
+				}
 			}
-			if w != "." {
+			if w != "." && p.err == nil {
 				same[w] = append(same[w], f)
 			}
 		}
@@ -659,8 +659,7 @@ func nurikabe(p *puzzle) {
 			return
 		}
 		island := map[cell]fact{}
-		var nodes []node
-		var all []fact
+		var nodes, all = []node(nil), []fact(nil)
 		for _, d := range p.near(r, c, k-1) {
 			if p.spend(1); p.err == nil {
 				f := p.name(fmt.Sprintf("%v_is_on_the_island_of_%v", d, cell{r, c}))
@@ -805,6 +804,9 @@ func (p *puzzle) stretches(line []cell, name, word string) {
 			for j := range k {
 				covers[at+j] = append(covers[at+j], f)
 			}
+		}
+		if p.err != nil {
+			return
 		}
 		p.count(1, places...)
 		for j := range last {

@@ -84,7 +84,7 @@ func TestAnswers(t *testing.T) {
 			continue
 		}
 		far, _, err := readPuzzle(linesOf(text), 1)
-		if err != nil || far.answers(2) != 1 || len(far.out) == 0 {
+		if err != nil || far.answers(2) != 1 || far.out == nil {
 			t.Errorf("%s with far: %v", kind, err)
 		}
 	}

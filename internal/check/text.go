@@ -11,7 +11,8 @@ const (
 	maxCells    = 20000
 	maxOrder    = 64
 	maxLines    = 60000
-	maxMentions = 1 << 24
+	maxMentions = 1 << 22
+	maxWalk     = 2500 // cells of a numbrix or hidato
 )
 
 // A textLine is a line of a puzzle's text, in words, and its number in the file.
@@ -52,6 +53,9 @@ func readPuzzle(lines []textLine, far int) (p *puzzle, kind string, err error) {
 	for _, l := range lines {
 		if len(l.words) == 0 {
 			return nil, "", &Error{l.no, "a line of the puzzle is empty"}
+		}
+		if kinds[l.words[0]] != nil && l.no != lines[0].no {
+			return nil, "", &Error{l.no, "a second puzzle begins"}
 		}
 	}
 	p.at = lines[0].no
@@ -211,7 +215,8 @@ func (p *puzzle) areas(rows []textLine, dot bool) (names []string, cells map[str
 			if dot && w == "." {
 				continue
 			}
-			if strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz") != "" {
+			if strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz") != "" ||
+				len(l.words) == 1 && len(w) > 1 { // which is several cells without blanks
 				p.fail("%q: expected a name of letters", shorten(w))
 				return nil, nil
 			}
@@ -494,46 +499,50 @@ func (p *puzzle) ruleOut(n int) {
 	})
 	// For each cell, the sum of changes up to V counts the clues that rule V out by their distance;
 	// parity has a bit for the even numbers and one for the odd, if they are out.
-	changes, parity := map[cell][]int{}, map[cell]int{}
+	changes, parity := make([][]int32, p.rows*p.cols), make([]int, p.rows*p.cols)
 	p.all(func(r, c int) {
 		if !p.empty[cell{r, c}] {
-			changes[cell{r, c}] = make([]int, n+2)
+			changes[p.index(r, c)] = make([]int32, n+2)
 		}
 	})
 	for _, q := range clues {
-		steps := p.stepsTo(q.at)
-		for c, change := range changes {
-			d, reached := steps[c]
-			if !reached {
-				d = n + 1
-			}
-			if d > 0 {
-				change[max(q.n-d+1, 1)]++
-				change[min(q.n+d, n+1)]--
-			} else {
+		for i, d := range p.stepsTo(q.at) {
+			change := changes[i]
+			switch {
+			case change == nil: // a hole
+				continue
+			case d < 0:
+				change[1]++
+			case d == 0:
 				change[1]++
 				change[q.n]--
 				change[q.n+1]++
-				change[n+1]--
+			default:
+				change[max(q.n-d+1, 1)]++
+				change[min(q.n+d, n+1)]--
 			}
-			if reached && !p.diagonal {
-				parity[c] |= 1 << (1 - (q.n+d)%2)
+			if d >= 0 && !p.diagonal {
+				parity[i] |= 1 << (1 - (q.n+d)%2)
 			}
 		}
 	}
-	p.out = map[fact]bool{}
-	for c, change := range changes {
-		over := 0
+	out := make([][]bool, p.rows*p.cols)
+	for i, change := range changes {
+		if change == nil {
+			continue
+		}
+		out[i] = make([]bool, n+1)
+		over := int32(0)
 		for v := 1; v <= n; v++ {
-			if over += change[v]; over > 0 || parity[c]>>(v%2)&1 > 0 {
-				p.out[pack(holds, c.r, c.c, v)] = true
-			}
+			over += change[v]
+			out[i][v] = over > 0 || parity[i]>>(v%2)&1 > 0
 		}
 	}
+	p.out = out
 }
 
-// rectangles returns those of k cells, one of them a given cell, by two corners.
-func (p *puzzle) rectangles(r, c, k int) (all [][2]cell) {
+// rectangles returns those of k cells that have a given cell, and one number, by two corners.
+func (p *puzzle) rectangles(r, c, k int, clues func(a, b cell) int) (all [][2]cell) {
 	for high := 1; high <= min(k, p.rows) && p.err == nil; high++ {
 		wide := k / high
 		if k%high != 0 || wide > p.cols {
@@ -541,8 +550,10 @@ func (p *puzzle) rectangles(r, c, k int) (all [][2]cell) {
 		}
 		for top := max(r-high+1, 1); top <= min(r, p.rows-high+1); top++ {
 			for left := max(c-wide+1, 1); left <= min(c, p.cols-wide+1); left++ {
-				p.spend(1)
-				all = append(all, [2]cell{{top, left}, {top + high - 1, left + wide - 1}})
+				q := [2]cell{{top, left}, {top + high - 1, left + wide - 1}}
+				if p.spend(1); clues(q[0], q[1]) == 1 {
+					all = append(all, q)
+				}
 			}
 		}
 	}
