@@ -15,6 +15,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/gridwright/gridwright/internal/check"
 )
@@ -48,6 +49,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	var found [4]bool
 	checkOne := func(name string, r io.Reader) {
+		name = printable(name)
 		result, err := check.Check(r)
 		var why *check.Error
 		switch {
@@ -56,7 +58,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			found[refused] = true
 			return
 		case err != nil:
-			fmt.Fprintf(stderr, "%s: %v\n", name, err)
+			fmt.Fprintf(stderr, "%s: %s\n", name, printable(err.Error()))
 			found[unread] = true
 			return
 		}
@@ -75,7 +77,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, name := range flags.Args() {
 		f, err := os.Open(name)
 		if err != nil {
-			fmt.Fprintln(stderr, err)
+			fmt.Fprintln(stderr, printable(err.Error()))
 			found[unread] = true
 			continue
 		}
@@ -88,6 +90,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 	}
 	return proved
+}
+
+// printable keeps the name of a file from writing to a terminal what is no text. What package check
+// returns is printable.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, s)
 }
 
 // sentence says what a certificate has proved.

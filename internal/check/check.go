@@ -13,6 +13,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Limits of a file: of a line, and of the text once it is decompressed.
@@ -46,6 +48,7 @@ type Error struct {
 	Why  string
 }
 
+// Error has the line before the reason.
 func (e *Error) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Why) }
 
 // A certificate as far as it is read.
@@ -128,8 +131,8 @@ func splitLines(data []byte, end bool) (int, []byte, error) {
 	return 0, nil, nil
 }
 
-// read reads the next line into words. A line has printable characters and blanks; beyond ASCII
-// only in the text of the puzzle, which is returned.
+// read reads the next line into words. A line has printable characters and blanks, so that it may
+// be shown on a terminal; beyond ASCII only in the text of the puzzle, which is returned.
 func (c *certificate) read() (text string, err error) {
 	c.words = nil
 	if !c.scan.Scan() {
@@ -138,8 +141,8 @@ func (c *certificate) read() (text string, err error) {
 	c.line++
 	line := c.scan.Text()
 	text, puzzle := strings.CutPrefix(line, "puzzle ")
-	for i := range len(line) {
-		if b := line[i]; b < ' ' && b != '\t' || b > '~' && !(puzzle && b >= 0x80) {
+	for _, r := range line {
+		if r > '~' && !puzzle || r == utf8.RuneError || r != '\t' && !unicode.IsPrint(r) {
 			return "", c.fail("a character that a certificate does not have")
 		}
 	}

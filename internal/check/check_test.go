@@ -101,6 +101,8 @@ func TestRefused(t *testing.T) {
 		{"latin-only", "puzzle . .\n", "", 3, "1 rows, not 2"},
 		{"latin-only", "puzzle . .\n", "puzzle . .\npuzzle latin\n", 6, "second puzzle"},
 		{"kenken-only", "puzzle a a\npuzzle b c\n", "puzzle aa\n", 4, "name of letters"},
+		{"latin-only", "puzzle latin", "puzzle # \u009b31m\npuzzle latin", 3, "a character"},
+		{"latin-only", "puzzle latin", "puzzle # \xff\npuzzle latin", 3, "a character"},
 		{"latin-only", "puzzle latin", "puzzle latin box=1x2", 3, "no option"},
 		{"latin-only", "puzzle latin", "puzzle latin 2", 3, "expected an option"},
 		{"latin-several", "other r1c1=2", "other", 8, "breaks a rule"},
