@@ -106,7 +106,8 @@ func printable(s string) string {
 // sentence says what a certificate has proved.
 func sentence(r *check.Result) string {
 	claim := map[string]string{
-		"only": "unique", "none": "no answer", "several": "several answers"}[r.Claim]
+		"only": "unique", "none": "no answer", "several": "several answers",
+		"facts": "all answers have " + strings.Join(r.Facts, " ")}[r.Claim]
 	switch {
 	case r.Open:
 		return claim + " by these rules:\n  " + strings.Join(r.Rules, "\n  ")

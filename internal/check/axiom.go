@@ -35,6 +35,30 @@ func (s *steps) readRule(words []string) error {
 	return err
 }
 
+// readFact reads a fact that a clause of one literal proves.
+func (s *steps) readFact(words []string) error {
+	if !s.facts || len(words) != 2 {
+		return errors.New("expected another step, or in claim facts a clause and a fact")
+	}
+	h, err := parseNumber(words[0], len(s.clauses)-1)
+	if err != nil || s.gone[h] {
+		return fmt.Errorf("%q: no such clause", shorten(words[0]))
+	}
+	f, err := s.b.one(words[1])
+	if err != nil {
+		return err
+	}
+	x := s.variable[f.abs()]
+	if f < 0 {
+		x = -x
+	}
+	if c := s.clauses[h]; len(c) != 1 || c[0] != x {
+		return fmt.Errorf("clause %d is not %s alone", h, s.b.text(f))
+	}
+	s.proved = append(s.proved, s.b.text(f))
+	return nil
+}
+
 // of is what is assumed of a literal: 1 true, -1 false, 0 nothing.
 func (s *steps) of(literal int32) int8 {
 	if literal < 0 {

@@ -33,11 +33,12 @@ const (
 
 // A Result is what a certificate has proved.
 type Result struct {
-	Claim   string // only, none or several
+	Claim   string // only, none, several or facts
 	Kind    string
 	Steps   int      // the lines of the proof
 	Puzzle  string   // the text of the puzzle
 	Answers []string // as drawings
+	Facts   []string // that all answers have
 	Open    bool     // the package does not state the rules of the kind
 	Rules   []string // then, all that the proof uses
 }
@@ -179,8 +180,11 @@ func (c *certificate) check() error {
 	if err := c.scan.Err(); err != nil {
 		return err
 	}
+	c.Facts = c.steps.proved
 	switch {
-	case c.Claim != "several" && !c.steps.ended:
+	case c.Claim == "facts" && len(c.steps.proved) == 0:
+		return c.fail("the proof has no line t")
+	case (c.Claim == "only" || c.Claim == "none") && !c.steps.ended:
 		return c.fail("the proof does not end in the empty clause")
 	case c.Claim == "only" && !c.steps.negated:
 		return c.fail("the proof has no line n")
@@ -202,8 +206,8 @@ func (c *certificate) readHead() error {
 		return err
 	}
 	if len(c.words) != 2 || !c.is("claim") ||
-		!slices.Contains([]string{"only", "none", "several"}, c.words[1]) {
-		return c.fail("expected claim only, claim none or claim several")
+		!slices.Contains([]string{"only", "none", "several", "facts"}, c.words[1]) {
+		return c.fail("expected claim only, claim none, claim several or claim facts")
 	}
 	c.Claim = c.words[1]
 	var whole strings.Builder
@@ -242,8 +246,8 @@ func (c *certificate) readHead() error {
 	if err != nil {
 		return err
 	}
-	if (c.begins[0] > 0) != (c.Claim != "none") || (c.begins[1] > 0) != (c.Claim == "several") {
-		return c.fail("claim only has an answer, several has another, too, and none has neither")
+	if (c.begins[0] > 0) != (c.Claim == "only" || c.Claim == "several") || (c.begins[1] > 0) != (c.Claim == "several") {
+		return c.fail("claim only has an answer, several has another, too, none and facts have neither")
 	}
 	return nil
 }
@@ -269,6 +273,7 @@ func (c *certificate) state() (err error) {
 	if c.Claim == "only" {
 		c.steps.not = c.judgeNot
 	}
+	c.steps.facts = c.Claim == "facts"
 	for i := range c.facts {
 		if c.begins[i] == 0 {
 			continue

@@ -76,7 +76,7 @@ func TestRefused(t *testing.T) {
 		{"latin-only", "gridwright-certificate 1\n", "", 1, "expected gridwright"},
 		{"latin-only", "claim only", "claim one", 2, "expected claim"},
 		{"latin-only", "claim only\n", "", 2, "expected claim"},
-		{"latin-only", "claim only", "claim none", 7, "none has neither"},
+		{"latin-only", "claim only", "claim none", 7, "none and facts have neither"},
 		{"latin-only", "claim only", "claim several", 7, "another"},
 		{"latin-only", "answer r1c1=1 r1c2=2 r2c1=2 r2c2=1\n", "", 6, "has an answer"},
 		{"latin-only", "answer r1c1=1 r1c2=2", "answer r1c1=1 r1c2=1-2", 6, "breaks a rule"},
@@ -213,6 +213,16 @@ func TestRefused(t *testing.T) {
 		{"latin-only", "x 3 5 0", "x 3 5 99 0", 33, "known"},
 		{"latin-only", "x 3 5 0", "x 3 5", 33, "expected a 0"},
 		{"latin-only", "x 3 5 0", "x 3 5 0 4", 33, "after the 0"},
+		// Facts.
+		{"latin-facts", "t 3 !r1c2=1", "t 3 r1c2=1", 15, "clause 3 is not r1c2=1 alone"},
+		{"latin-facts", "t 3 !r1c2=1", "t 2 !r1c2=1", 15, "clause 2 is not"},
+		{"latin-facts", "t 3 !r1c2=1", "t 3 !r2c2=1", 15, "clause 3 is not"},
+		{"latin-facts", "t 3 !r1c2=1", "t 4 !r1c2=1", 15, "no such clause"},
+		{"latin-facts", "t 3 !r1c2=1", "x 3 0\nt 3 !r1c2=1", 16, "no such clause"},
+		{"latin-facts", "t 3 !r1c2=1", "t 3", 15, "expected another step"},
+		{"latin-facts", "t 3 !r1c2=1", "n -3 0", 15, "claim only"},
+		{"latin-facts", "claim facts", "claim none", 11, "expected another step"},
+		{"latin-only", "l 6 0 10", "t 1 r1c1=1\nl 6 0 10", 34, "expected another step"},
 		// The end.
 		{"latin-only", "l 0 8 10 13 1 0\n", "", 34, "does not end"},
 		{"latin-only", "l 0 8 10 13 1 0\n", "l 0 8 10 13 1 0\nx 1 0\n", 36, "must be the last"},
@@ -406,6 +416,14 @@ func (c *certificate) isTrue() error {
 		ok = len(all) == 0
 	case "only":
 		ok = len(all) == 1 && among(0)
+	case "facts":
+		for _, w := range c.Facts {
+			f, err := c.stated.board.one(w)
+			ok = ok && err == nil
+			for _, a := range all {
+				ok = ok && a[f.abs()] == (f > 0)
+			}
+		}
 	case "several":
 		ok = len(all) > 1 && among(0) && among(1) && !maps.Equal(c.values[0], c.values[1])
 	}

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -837,4 +838,25 @@ func yinyang(p *puzzle) {
 		p.connected(n)
 		p.noSquares(n)
 	}
+	// Two connected parts do not cross on a plane.
+	p.all(func(r, c int) {
+		if r < p.rows && c < p.cols {
+			p.circle(r, c, r+1, c+1)
+		}
+	})
+	if p.rows > 1 && p.cols > 1 {
+		p.circle(1, 1, p.rows, p.cols)
+	}
+}
+
+// circle states that 2 stands together in the cells around a rectangle.
+func (p *puzzle) circle(top, left, low, right int) {
+	cells := p.block(top, left, top, right)
+	cells = append(cells, p.block(top+1, right, low, right)...)
+	below := p.block(low, left, low, right-1)
+	slices.Reverse(below)
+	cells = append(cells, below...)
+	side := p.block(top+1, left, low-1, left)
+	slices.Reverse(side)
+	p.add(stretch(p.shaded(append(cells, side...), 2)))
 }

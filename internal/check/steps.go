@@ -22,8 +22,10 @@ type steps struct {
 	clauses  [][]int32
 	gone     []bool
 	literals int
-	negated  bool // n has been read
-	ended    bool // the empty clause has been derived
+	negated  bool     // n has been read
+	facts    bool     // the claim is facts: t is allowed
+	proved   []string // by lines t
+	ended    bool     // the empty clause has been derived
 
 	// What is assumed of each variable, 1 true or -1 false, and in which order.
 	value []int8
@@ -42,9 +44,7 @@ func (s *steps) step(words []string) (err error) {
 		return errors.New("the empty clause must be the last step")
 	}
 	op, words := words[0], words[1:]
-	var c []int32
-	var hints []int
-	number := 0
+	number, c, hints := 0, []int32(nil), []int(nil)
 	switch op {
 	case "v", "d", "r":
 		return s.define(op, words)
@@ -55,6 +55,8 @@ func (s *steps) step(words []string) (err error) {
 			s.gone[h], s.clauses[h] = true, nil
 		}
 		return unless(err, len(words) > 0, "words after the 0")
+	case "t":
+		return s.readFact(words)
 	case "a":
 		if number, err = parseNumber(first(words), len(s.rules)-1); err != nil {
 			return fmt.Errorf("no such rule: %w", err)
