@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -216,7 +217,7 @@ func (w *writer) variable(v int) error {
 // ints adds numbers to the line, and 0.
 func (w *writer) ints(ns []int) {
 	for _, n := range ns {
-		w.buf = fmt.Appendf(w.buf, " %d", n)
+		w.buf = strconv.AppendInt(append(w.buf, ' '), int64(n), 10)
 	}
 	w.buf = append(w.buf, " 0"...)
 }

@@ -1,8 +1,6 @@
 package certificate
 
 import (
-	"slices"
-
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -18,12 +16,20 @@ type proofStep struct {
 // -1 for the end.
 func trim(p *sat.Proof) (steps []proofStep, last []int32) {
 	var all []sat.Step
-	at := map[uint32]int32{} // of each clause: its place in all
+	var at []int32 // of each clause: its place in all
+	var lits []cnf.Lit
+	var hints []uint32
 	for step := range p.Steps() {
 		if step.Kind == sat.Deleted {
 			continue
 		}
-		step.Lits, step.Hints = slices.Clone(step.Lits), slices.Clone(step.Hints)
+		from := len(lits)
+		lits, hints = append(lits, step.Lits...), append(hints, step.Hints...)
+		step.Lits = lits[from:len(lits):len(lits)]
+		step.Hints = hints[len(hints)-len(step.Hints):]
+		for len(at) <= int(step.ID) {
+			at = append(at, 0)
+		}
 		at[step.ID] = int32(len(all))
 		all = append(all, step)
 		if step.Kind == sat.Derived && len(step.Lits) == 0 {
