@@ -23,8 +23,6 @@ func readCertificate(s *texts.Source) ([]*texts.Foreign, error) {
 	for i, line := range s.Lines {
 		text, ok := strings.CutPrefix(line.Text, before)
 		switch {
-		case !ok && p.Header != "": // the lines of a puzzle are together, near the top
-			return []*texts.Foreign{p}, nil
 		case !ok:
 		case p.Header == "":
 			p.Header, p.Line = text, i
@@ -41,5 +39,8 @@ func readCertificate(s *texts.Source) ([]*texts.Foreign, error) {
 			p.Rows = append(p.Rows, row)
 		}
 	}
-	return nil, s.Fail(0, -1, "", "the certificate has no puzzle")
+	if p.Header == "" {
+		return nil, s.Fail(0, -1, "", "the certificate has no puzzle")
+	}
+	return []*texts.Foreign{p}, nil
 }
