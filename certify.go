@@ -13,6 +13,9 @@ import (
 
 // CertifyOptions are the options of Certify.
 type CertifyOptions struct {
+	// Facts means to prove what all answers share: the numbers, links and lines that all have, and
+	// those that none has.
+	Facts bool
 	Kinds []Kind // of other modules
 	// Limits are of the search for answers and of the proof, each; Time is of both together.
 	Limits
@@ -24,39 +27,59 @@ type Certificate struct {
 	Puzzle  Puzzle
 	Verdict Verdict // Unique, None or Several
 	Answers []Answer
-	Steps   int // clauses of the proof
+	Facts   []Fact // with CertifyOptions.Facts: those that are proved
+	Steps   int    // clauses of the proof
 	of      *certificate.Certificate
 }
 
 // Certify proves which answers a puzzle has. An engine finds the answers, and clause learning proves
-// that there are no more. The error wraps ErrIncomplete at a limit or at the end of the context, and
-// ErrUnsupported if no checker knows a rule of the puzzle; otherwise it is as that of Solve.
+// that there are no more. The error wraps ErrIncomplete at a limit or at the end of the context,
+// ErrUnsupported if no checker knows a rule of the puzzle, and ErrWrong if the proof finds another
+// answer; otherwise it is as that of Solve.
 func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, error) {
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
 	ctx, cancel := s.within(ctx)
 	defer cancel()
-	found, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: chosen(o).Limits})
-	if err != nil {
-		return nil, err
-	}
-	if found.Verdict == Unknown {
-		return nil, fmt.Errorf("%w: the answers are not known", ErrIncomplete)
-	}
 	statement, err := catalog.StatementFor(p, s.statements()...)
 	if err != nil {
 		return nil, err
 	}
-	c, err := certificate.Prove(ctx, statement, p, found.Answers,
-		certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory})
+	of := certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory}
+	all := &Certificate{Puzzle: p}
+	if chosen(o).Facts {
+		d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: o.Limits})
+		if err != nil {
+			return nil, err
+		}
+		if all.Verdict = d.Verdict; d.Verdict != None {
+			all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), of)
+			return all.proved(err)
+		}
+	}
+	found, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: chosen(o).Limits})
+	if err != nil {
+		return nil, err
+	}
+	if all.Verdict = found.Verdict; found.Verdict == Unknown {
+		return nil, fmt.Errorf("%w: the answers are not known", ErrIncomplete)
+	}
+	all.of, err = certificate.Prove(ctx, statement, p, found.Answers, of)
+	return all.proved(err)
+}
+
+// proved returns the certificate, or the error of the proof.
+func (c *Certificate) proved(err error) (*Certificate, error) {
 	var stopped *work.Stopped
 	switch {
 	case errors.As(err, &stopped), errors.Is(err, certificate.ErrUndecided):
 		return nil, fmt.Errorf("%w: %w", ErrIncomplete, err)
+	case errors.Is(err, certificate.ErrAnother):
+		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
 	case err != nil:
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
 	}
-	return &Certificate{Puzzle: p, Verdict: found.Verdict, Answers: c.Answers, Steps: c.Steps, of: c},
-		nil
+	c.Answers, c.Facts, c.Steps = c.of.Answers, c.of.Facts, c.of.Steps
+	return c, nil
 }
 
 // Write writes the text of the certificate. The error is that of the writer, or wraps
@@ -64,8 +87,11 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 func (c *Certificate) Write(ctx context.Context, w io.Writer) error {
 	err := c.of.Write(ctx, w)
 	var stopped *work.Stopped
-	if errors.As(err, &stopped) {
+	switch {
+	case errors.As(err, &stopped):
 		return fmt.Errorf("%w: %w", ErrIncomplete, err)
+	case errors.Is(err, certificate.ErrForm):
+		return fmt.Errorf("%w: %w", ErrUnsupported, err)
 	}
 	return err
 }

@@ -19,7 +19,7 @@ func (f *Formula) Data(rule int) (string, error) {
 	w := writing{f: f}
 	text, ok := w.constraint(r.Is)
 	if !ok {
-		return "", fmt.Errorf("the rule %q has no form that a certificate can have", r.Words())
+		return "", fmt.Errorf("%q has no form of a certificate", r.Words())
 	}
 	var when []Lit
 	for _, l := range r.when {

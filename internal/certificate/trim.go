@@ -12,9 +12,9 @@ type proofStep struct {
 	from  sat.Origin
 }
 
-// trim returns the steps of a proof that its end needs, and of each the last step that needs it, or
-// -1 for the end.
-func trim(p *sat.Proof) (steps []proofStep, last []int32) {
+// trim returns the steps of a proof that some of them need, and of each the last step that needs it,
+// or -1 for these, and where these are.
+func trim(p *sat.Proof, goals []uint32) (steps []proofStep, last, ends []int32) {
 	var all []sat.Step
 	var at []int32 // of each clause: its place in all
 	var lits []cnf.Lit
@@ -32,13 +32,10 @@ func trim(p *sat.Proof) (steps []proofStep, last []int32) {
 		}
 		at[step.ID] = int32(len(all))
 		all = append(all, step)
-		if step.Kind == sat.Derived && len(step.Lits) == 0 {
-			break
-		}
 	}
 	needed := make([]bool, len(all))
-	if len(all) > 0 {
-		needed[len(all)-1] = true
+	for _, id := range goals {
+		needed[at[id]] = true
 	}
 	for i := len(all) - 1; i >= 0; i-- {
 		for _, h := range all[i].Hints {
@@ -60,5 +57,9 @@ func trim(p *sat.Proof) (steps []proofStep, last []int32) {
 		}
 		steps, last = append(steps, one), append(last, -1)
 	}
-	return steps, last
+	for _, id := range goals {
+		ends = append(ends, place[at[id]])
+		last[place[at[id]]] = -1
+	}
+	return steps, last, ends
 }

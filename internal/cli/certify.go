@@ -21,6 +21,7 @@ import (
 // certifying holds the flags of certify.
 type certifying struct {
 	input
+	facts  bool
 	output string
 	force  bool
 	time   time.Duration
@@ -33,7 +34,7 @@ func (a *app) certifyCommand() *cobra.Command {
 		Use:   "certify [FILE]...",
 		Short: "Prove how many answers puzzles have",
 		Long: `Certify writes a certificate: a proof that a puzzle has exactly one answer, that it
-has none, or that it has several. "gridwright-check" and the page accept or refuse it, and share
+has none, that it has several, or, with --facts, what all answers share. "gridwright-check" and the page accept or refuse it, and share
 nothing with this program; "gridwright help certificates" has all that one needs to write another
 checker. "gridwright check" runs the same checker, and commands that read puzzles read those of
 certificates.
@@ -54,6 +55,7 @@ Ctrl-C ended a proof.`,
 			return a.each(&f.input, files, func(it item) error { return a.certify(&f, it, files) })
 		},
 	}, append(f.input.rows(), []option{
+		{"facts", &f.facts, "prove what all answers share"},
 		{"output,o", &f.output, "write to this `FILE`"},
 		{"force", &f.force, "overwrite the file of -o"},
 		timeOption(&f.time),
@@ -68,8 +70,8 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	}
 	hide := a.searching(it.name(), func() string { return "proving" })
 	begun := time.Now()
-	c, err := gridwright.Certify(a.ctx, it.Puzzle, &gridwright.CertifyOptions{Kinds: it.kinds,
-		Limits: gridwright.Limits{Time: f.time}})
+	c, err := gridwright.Certify(a.ctx, it.Puzzle, &gridwright.CertifyOptions{Facts: f.facts,
+		Kinds: it.kinds, Limits: gridwright.Limits{Time: f.time}})
 	hide()
 	if errors.Is(err, gridwright.ErrIncomplete) {
 		a.raise(exitUnknown)
@@ -102,9 +104,12 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	case err != nil:
 		return it.fail(err.Error())
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", it.where(),
-		a.said(verdictOf(job.Status(c.Verdict))), wording.Count(c.Steps, "step"),
-		clock(time.Since(begun).Seconds()))
+	what := a.said(verdictOf(job.Status(c.Verdict)))
+	if c.Facts != nil {
+		what = wording.Count(len(c.Facts), "fact")
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", it.where(), what,
+		wording.Count(c.Steps, "step"), clock(time.Since(begun).Seconds()))
 	return nil
 }
 
