@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/certificate"
-	"github.com/gridwright/gridwright/internal/work"
 )
 
 // CertifyOptions are the options of Certify.
@@ -69,9 +69,11 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 
 // proved returns the certificate, or the error of the proof.
 func (c *Certificate) proved(err error) (*Certificate, error) {
-	var stopped *work.Stopped
+	err = cutShort(err)
 	switch {
-	case errors.As(err, &stopped), errors.Is(err, certificate.ErrUndecided):
+	case errors.Is(err, ErrIncomplete):
+		return nil, err
+	case errors.Is(err, certificate.ErrUndecided):
 		return nil, fmt.Errorf("%w: %w", ErrIncomplete, err)
 	case errors.Is(err, certificate.ErrAnother):
 		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
@@ -82,16 +84,31 @@ func (c *Certificate) proved(err error) (*Certificate, error) {
 	return c, nil
 }
 
+// WriteDIMACS writes the proof that there is no answer, or no other, for checkers that know nothing of
+// puzzles: the clauses as a formula in DIMACS, with the meaning of each variable, and the steps in
+// LRAT. Such a checker confirms that the clauses contradict each other, not that they are those of
+// the puzzle. The error wraps ErrUnsupported for other certificates, or is as that of Write.
+func (c *Certificate) WriteDIMACS(ctx context.Context, formula, proof io.Writer) error {
+	f, meanings, err := c.of.Formula()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrUnsupported, err)
+	}
+	var comments []string
+	for v, words := range meanings {
+		comments = append(comments, fmt.Sprintf("variable %d: %s", v+1, words))
+	}
+	if err := cnf.Write(ctx, formula, f, comments...); err != nil {
+		return cutShort(err)
+	}
+	return cutShort(c.of.WriteLRAT(ctx, proof))
+}
+
 // Write writes the text of the certificate. The error is that of the writer, or wraps
 // ErrIncomplete at the end of the context, or ErrUnsupported if no checker knows a rule.
 func (c *Certificate) Write(ctx context.Context, w io.Writer) error {
 	err := c.of.Write(ctx, w)
-	var stopped *work.Stopped
-	switch {
-	case errors.As(err, &stopped):
-		return fmt.Errorf("%w: %w", ErrIncomplete, err)
-	case errors.Is(err, certificate.ErrForm):
+	if errors.Is(err, certificate.ErrForm) {
 		return fmt.Errorf("%w: %w", ErrUnsupported, err)
 	}
-	return err
+	return cutShort(err)
 }

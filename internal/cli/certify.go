@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -23,6 +24,7 @@ type certifying struct {
 	input
 	facts  bool
 	output string
+	dimacs string
 	force  bool
 	time   time.Duration
 	names  int // files so far
@@ -43,6 +45,10 @@ Without -o, the certificate goes to standard output. A name that ends in .gz is 
 puzzles go to proof-2.cert, proof-3.cert and so on. "solve --confirm proof" proves a verdict without
 a file.
 
+OTHER CHECKERS. --dimacs FOLDER also writes board-001.cnf, whose comments say what each variable
+means, and board-001.lrat, a proof in LRAT. A checker such as cake_lpr confirms that the clauses
+contradict each other; that they are those of the puzzle is what the certificate shows.
+
 LIMITS. An engine finds the answers, and clause learning proves that there are no more: boards that
 it can't decide can't be proved. The proof and the search may take 1 GB.
 
@@ -57,9 +63,10 @@ Ctrl-C ended a proof.`,
 	}, append(f.input.rows(), []option{
 		{"facts", &f.facts, "prove what all answers share"},
 		{"output,o", &f.output, "write to this `FILE`"},
-		{"force", &f.force, "overwrite the file of -o"},
+		{"dimacs", &f.dimacs, "also write the proof as CNF and LRAT into this `FOLDER`"},
+		{"force", &f.force, "overwrite files"},
 		timeOption(&f.time),
-	}...), demand{flag: "force", needs: "output"})
+	}...))
 }
 
 // certify proves one puzzle.
@@ -96,6 +103,9 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 			return z.Close()
 		})
 	}
+	if err == nil && f.dimacs != "" {
+		err = a.writeDIMACS(f, c)
+	}
 	switch {
 	case errors.Is(err, gridwright.ErrIncomplete), errors.Is(err, context.Canceled):
 		a.raise(exitUnknown)
@@ -111,6 +121,19 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", it.where(), what,
 		wording.Count(c.Steps, "step"), clock(time.Since(begun).Seconds()))
 	return nil
+}
+
+// writeDIMACS writes a proof into the folder of --dimacs.
+func (a *app) writeDIMACS(f *certifying, c *gridwright.Certificate) error {
+	if err := os.MkdirAll(f.dimacs, 0o777); err != nil {
+		return fmt.Errorf("cannot write %s: %w", f.dimacs, wording.Bare(err))
+	}
+	name := filepath.Join(f.dimacs, fmt.Sprintf("board-%03d", f.names))
+	return writeFile(name+".cnf", f.force, func(formula io.Writer) error {
+		return writeFile(name+".lrat", f.force, func(proof io.Writer) error {
+			return c.WriteDIMACS(a.ctx, formula, proof)
+		})
+	})
 }
 
 // certificateName returns the name of the file of the next certificate, or "" for standard output.
