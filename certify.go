@@ -40,31 +40,59 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
 	ctx, cancel := s.within(ctx)
 	defer cancel()
-	statement, err := catalog.StatementFor(p, s.statements()...)
-	if err != nil {
-		return nil, err
-	}
-	of := certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory}
-	all := &Certificate{Puzzle: p}
 	if chosen(o).Facts {
-		d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: o.Limits})
-		if err != nil {
-			return nil, err
-		}
-		if all.Verdict = d.Verdict; d.Verdict != None {
-			all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), of)
-			return all.proved(err)
+		c, err := certifyFacts(ctx, p, s)
+		if err != nil || c.Verdict != None {
+			return c, err
 		}
 	}
 	found, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: chosen(o).Limits})
 	if err != nil {
 		return nil, err
 	}
-	if all.Verdict = found.Verdict; found.Verdict == Unknown {
+	if found.Verdict == Unknown {
 		return nil, fmt.Errorf("%w: the answers are not known", ErrIncomplete)
 	}
-	all.of, err = certificate.Prove(ctx, statement, p, found.Answers, of)
+	all, err := certify(ctx, p, s, found.Answers)
+	if all != nil {
+		all.Verdict = found.Verdict
+	}
+	return all, err
+}
+
+// certify proves that a puzzle has these answers, and no others if they are fewer than two.
+func certify(ctx context.Context, p Puzzle, s settings, answers []Answer) (*Certificate, error) {
+	statement, err := catalog.StatementFor(p, s.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	all := &Certificate{Puzzle: p}
+	all.of, err = certificate.Prove(ctx, statement, p, answers, s.proofLimits())
 	return all.proved(err)
+}
+
+// certifyFacts proves what all answers share, if there are any.
+func certifyFacts(ctx context.Context, p Puzzle, s settings) (*Certificate, error) {
+	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
+		Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
+	if err != nil {
+		return nil, err
+	}
+	all := &Certificate{Puzzle: p, Verdict: d.Verdict}
+	if d.Verdict == None {
+		return all, nil
+	}
+	statement, err := catalog.StatementFor(p, s.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), s.proofLimits())
+	return all.proved(err)
+}
+
+// proofLimits returns the limits of a proof.
+func (s settings) proofLimits() certificate.Options {
+	return certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory}
 }
 
 // proved returns the certificate, or the error of the proof.
