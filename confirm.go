@@ -51,8 +51,8 @@ func Confirm(e Engine) Confirmer {
 		return Confirmer{}
 	case "no":
 		return Confirmer{alone: true}
-	case Proof:
-		return Confirmer{by: proving{}, engine: Proof}
+	case ByProof:
+		return Confirmer{by: proving{}, engine: ByProof}
 	}
 	return Confirmer{by: confirmation{spelling: e}, engine: e}
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Proof is the spelling with which Confirm has a claim proved by a certificate. It is no engine.
-const Proof Engine = "proof"
+// ByProof is the spelling with which Confirm has a claim proved by a certificate. It is no engine.
+const ByProof Engine = "proof"
 
 // proving is the confirmer by a certificate, which package check must accept. That shares no code
 // with any engine.
@@ -25,7 +25,7 @@ func (proving) known(settings, Puzzle) error { return nil }
 // result proves that there is no answer, or no other.
 func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages,
 ) error {
-	second := &Confirmation{Claimant: r.Engine, First: pruned.Names(), Run: Run{Engine: Proof}}
+	second := &Confirmation{Claimant: r.Engine, First: pruned.Names(), Run: Run{Engine: ByProof}}
 	r.Confirmation = second
 	if len(r.Answers) > 1 {
 		second.Why = puzzle.Because("confirm/one at most")
@@ -45,7 +45,7 @@ func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, prun
 		second.Stop, r.Evidence = Exhausted, Proved
 		return nil
 	case errors.Is(err, ErrWrong):
-		second.Why = failing(Proof, err)
+		second.Why = failing(ByProof, err)
 		r.Verdict, r.Evidence, r.Complete, r.Stop = Unknown, "", false, Faulty
 	case limited.Err() != nil:
 		second.Stop = s.stopOf(ctx, limited, engine.Outcome{})
@@ -56,7 +56,7 @@ func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, prun
 		second.Why = unfinished(second.Run, s.budget)
 		err = nil
 	default:
-		second.Stop, second.Why = Unsupported, failing(Proof, err)
+		second.Stop, second.Why = Unsupported, failing(ByProof, err)
 		err = nil
 	}
 	second.said()
@@ -67,7 +67,7 @@ func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, prun
 func (proving) counted(_ context.Context, _ Puzzle, _ settings, c *Counted, pruned *engine.Packages,
 ) error {
 	c.Confirmation = &Confirmation{Claimant: c.Engine, First: pruned.Names(),
-		Run: Run{Engine: Proof, Stop: Unsupported}, Why: puzzle.Because("confirm/one at most")}
+		Run: Run{Engine: ByProof, Stop: Unsupported}, Why: puzzle.Because("confirm/one at most")}
 	c.Confirmation.said()
 	return nil
 }

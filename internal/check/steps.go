@@ -22,7 +22,7 @@ type steps struct {
 	b     *board
 	legal map[string]*rule // the rules that may be stated, by key; nil if all may
 	rules []*rule
-	texts []string // of the rules, as the lines have them
+	texts []string                     // of the rules, as the lines have them
 	not   func(literals []int32) error // checks the clause of n; nil where n is not allowed
 
 	factOf   []fact            // of each variable; 0 of a helper

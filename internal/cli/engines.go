@@ -77,7 +77,7 @@ func (a *app) confirmValue(engine *string) value {
 
 // knownConfirm checks the value of --confirm, without a puzzle.
 func (a *app) knownConfirm(engine string) error {
-	if engine == "" || engine == "no" || engine == string(gridwright.Proof) {
+	if engine == "" || engine == "no" || engine == string(gridwright.ByProof) {
 		return nil
 	}
 	if err := a.usable(engine); err != nil {
