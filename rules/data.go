@@ -98,6 +98,15 @@ func (w writing) list(lits []Lit) string {
 	return strings.Join(all, " ")
 }
 
+// names names literals in their order.
+func (w writing) names(lits []Lit) string {
+	all := make([]string, len(lits))
+	for i, l := range lits {
+		all[i] = w.f.set.Name(l)
+	}
+	return strings.Join(all, " ")
+}
+
 // block returns the literals as one block, if they are one.
 func (w writing) block(lits []Lit) (b block, ok bool) {
 	met := make(map[Lit]bool, len(lits))
@@ -191,6 +200,9 @@ func (w writing) constraint(c Constraint) (string, bool) {
 		return w.table(c)
 	case connected:
 		return w.connected(c)
+	case stretch:
+		left, _ := w.left(c.around)
+		return "stretch " + w.names(left), len(left) == len(c.around)
 	case single:
 		return "loop", !c.open && w.whole(c.g, c.edges)
 	case paths:
