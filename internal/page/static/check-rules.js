@@ -38,6 +38,7 @@ export class Facts {
   /** Free facts are those of a kind that is not stated here: each that is named. */
   constructor(free) { this.free = free; }
 
+  get mixed() { return this.lined && this.linked; }
   find(name) { return this.#ids.get(name) ?? 0; }
 
   id(name) {
@@ -56,13 +57,14 @@ export class Facts {
         fault(`${quoted(name)} does not link neighbours, the first one first`);
       }
       fact.ends = [spot(r, c), spot(r2, c2)];
+      this.linked = true;
     } else if (m[6]) {
       // Where the size of the board is not known, a side is named as that of the next cell.
       if (this.free && m[6] === 'right') return this.id(`r${r}c${c + 1}:left`);
       if (this.free && m[6] === 'down') return this.id(`r${r + 1}c${c}:up`);
       const d = lines[m[6]];
       fact.ends = [spot(r + d[0], c + d[1]), spot(r + d[2], c + d[3])];
-      fact.line = true;
+      this.lined = true;
     }
     const id = this.#push(fact);
     this.#ids.set(name, id);
@@ -406,7 +408,10 @@ export function ruleOf([op, ...words], facts) {
       const [first, ...others] = facts.lists(words).map((l) => sign * l);
       return first ? all(first, others) : fault(`${op} has no facts`);
     }
-    case 'next': exactly(2); return { key: `next ${[number(), number()].sort((a, b) => a - b).join(' ')}` };
+    case 'next': { // of a known board
+      exactly(2);
+      return { key: `next ${[number(), number()].sort((a, b) => a - b).join(' ')}` };
+    }
     case 'less': exactly(2); return numbers(op, 0, words.map(num));
     case 'sum': case 'differ': case 'product': case 'either': return numbers(op, number(), words.map(num));
     case 'table': {
@@ -427,11 +432,12 @@ export function ruleOf([op, ...words], facts) {
     case 'loop': exactly(0); return loop();
     case 'paths': {
       const [touch, ...pairs] = words;
-      return paths(touch, pairs.map((w) => {
+      const { key } = paths(touch, pairs.map((w) => {
         const m = /^r([1-9]\d{0,4})c([1-9]\d{0,4}):r([1-9]\d{0,4})c([1-9]\d{0,4})$/.exec(w)
           ?? fault(`${quoted(w)} is no pair of cells`);
         return [spot(Number(m[1]), Number(m[2])), spot(Number(m[3]), Number(m[4]))];
       }));
+      return { key };
     }
     case 'if': {
       const then = words.indexOf('then');
