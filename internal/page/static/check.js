@@ -111,17 +111,22 @@ export function check(text, progress = () => {}) {
     const judged = (rules) => judge(answers, rules, facts, given.map((answer) => answer.line));
     if (stated) judged([...stated.byKey.values(), ...stated.more]);
     const steps = new Steps(facts, stated?.byKey, claim === 'only');
+    const others = () => {
+      const keys = stated?.byKey ?? new Map(steps.rules.map((rule) => [rule.key, rule]));
+      differs(steps.other, answers[0], facts, (id) => keys.has(`count 1:${id}`));
+    };
     for (let i = start; i < lines.length; i++) {
       line = i + 1;
-      steps.step(lines[i].split(' ').filter(Boolean), line);
+      const words = lines[i].split(' ').filter(Boolean);
+      steps.step(words, line);
+      if (words[0] === 'n' && stated) others();
       if (line % often === 0) progress(line / lines.length);
     }
     if (claim !== 'several' && !steps.done) fault('the empty clause is missing');
-    if (!stated) judged(steps.rules);
-    if (!stated && steps.texts.includes('loop') && facts.mixed) fault('a loop of links and of lines');
-    if (steps.other) {
-      const keys = stated?.byKey ?? new Map(steps.rules.map((rule) => [rule.key, rule]));
-      differs(steps.other, answers[0], facts, (id) => keys.has(`count 1:${id}`));
+    if (!stated) { // all of its facts and rules are known now
+      judged(steps.rules);
+      if (steps.texts.includes('loop') && facts.mixed) fault('a loop of links and of lines');
+      if (steps.other) others();
     }
     return {
       claim, kind: puzzle.kind, steps: lines.length - start,
