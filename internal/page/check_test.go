@@ -190,8 +190,8 @@ func TestCheckRefuses(t *testing.T) {
 		{"latin", "puzzle 1 .\npuzzle . .\n", "", 3, "no board"},
 		{"latin", "answer r1c1=1 r1c2=2 r2c1=2 r2c2=1\n", "", 6, "the line is to be answer"},
 		{"latin", "v 1 r1c1=1\n", "far\nv 1 r1c1=1\n", 7, "not of latin"},
-		{"latin-several", "other r1c1=2 r1c2=1 r2c1=1 r2c2=2", "other r1c1=1 r1c2=2 r2c1=2 r2c2=1", 8,
-			"the answers are the same"},
+		{"latin-several", "other r1c1=2 r1c2=1 r2c1=1 r2c2=2",
+			"other r1c1=1 r1c2=2 r2c1=2 r2c2=1", 8, "the answers are the same"},
 		// The puzzle.
 		{"latin", "puzzle 1 .", "puzzle 01 .", 4, "no cell"},
 		{"latin", "puzzle 1 .", "puzzle +1 .", 4, "no cell"},
@@ -202,19 +202,23 @@ func TestCheckRefuses(t *testing.T) {
 		{"latin", "puzzle 1 .", "puzzle 1.", 4, "no cell"},
 		{"latin", "puzzle . .\n", "puzzle . .\npuzzle . .\n", 6, "no square"},
 		{"latin", "puzzle latin", "puzzle latin box=1x2", 3, "no option of latin"},
-		{"numberlink", "puzzle numberlink", "puzzle numberlink touch=free touch=never", 3, "there twice"},
+		{"numberlink", "puzzle numberlink", "puzzle numberlink touch=free touch=never", 3,
+			"there twice"},
 		{"numberlink", "puzzle 2 2", "puzzle 2 3", 3, "not there twice"},
 		// Answers.
 		{"latin", "answer r1c1=1", "answer r1c1=2 r1c1=1", 6, "breaks a rule"},
 		{"latin", "answer r1c1=1 r1c2=2", "answer r1c1=1", 6, "breaks a rule"},
-		{"latin", "answer r1c1=1 r1c2=2 r2c1=2 r2c2=1", "answer r1c1=2 r1c2=1 r2c1=1 r2c2=2", 6, "breaks"},
+		{"latin", "answer r1c1=1 r1c2=2 r2c1=2 r2c2=1", "answer r1c1=2 r1c2=1 r2c1=1 r2c2=2", 6,
+			"breaks a rule"},
 		{"latin", "answer r1c1=1", "answer r1c1=1 r1c1=1", 6, "not true once"},
 		{"latin", "answer r1c1=1", "answer !r1c1=2 r1c1=1", 6, "not true once"},
 		{"latin", "answer r1c1=1", "answer r1c1=1 r3c1=1", 6, "no fact of this puzzle"},
-		{"numberlink", "answer r1c1-r1c2 r2c1-r2c2", "answer r1c1-r2c1 r1c2-r2c2", 6, "breaks a rule: paths"},
+		{"numberlink", "answer r1c1-r1c2 r2c1-r2c2", "answer r1c1-r2c1 r1c2-r2c2", 6,
+			"breaks a rule: paths"},
 		{"numbrix-far", "answer r1c1=1 r1c2=2 r1c3=3", "answer r1c1=1 r1c2=3 r1c3=3", 5, "no fact"},
 		{"own", "answer r1c1=2 r1c2=1", "answer r1c1=2 r1c2=2", 5, "breaks a rule: sum"},
 		{"own", "r 2 sum 3 r1c1=1-2 r1c2=1-2", "r 2 next 1 2", 12, "needs a board"},
+		{"latin-several", "puzzle latin", "puzzle latn", 3, "there are no rules"},
 	}
 	var texts []string
 	for _, lie := range lies {

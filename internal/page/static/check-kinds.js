@@ -1,13 +1,14 @@
-// The facts and the rules of each kind, as the part "The kinds" of docs/certificates.md states them.
+// The facts and the rules of each kind, as "The kinds" in docs/certificates.md states them.
 // A fact that a puzzle does not have is 0, and its opposite, which is always true, is Infinity.
 import {
   Facts, all, connected, counting, fault, loop, near, next, numbers, paths, spot, when,
 } from './check-rules.js';
 import { groups } from './check-puzzle.js';
 
+const sideNames = ['up', 'right', 'down', 'left']; // in the order of near()
 const not = (fact) => fact ? -fact : Infinity;
 const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
-const valueOf = (text) => text === '.' ? 0 : /[A-Z]/.test(text) ? text.charCodeAt(0) - 55 : Number(text);
+const valueOf = (text) => text === '.' ? 0 : parseInt(text, /[A-Z]/.test(text) ? 36 : 10);
 
 /** The rules of a puzzle, by their keys. */
 class Rules {
@@ -59,12 +60,12 @@ class Rules {
 
   /** The line on a side of a cell, by its only name. */
   line(board, { r, c }, side) {
-    const [other, name] = { right: [board.at(r, c + 1), 'left'], down: [board.at(r + 1, c), 'up'] }[side]
-      ?? [null, side];
-    return other ? `${other.name}:${name}` : `${board.at(r, c).name}:${side}`;
+    if (side === 'right' && board.at(r, c + 1)) return `r${r}c${c + 1}:left`;
+    if (side === 'down' && board.at(r + 1, c)) return `r${r + 1}c${c}:up`;
+    return `r${r}c${c}:${side}`;
   }
   draw(board) {
-    const names = board.cells.flatMap((cell) => ['up', 'left', 'right', 'down'].map(
+    const names = board.cells.flatMap((cell) => sideNames.map(
       (side) => this.line(board, cell, side)));
     return [...new Set(names)].map((name) => this.facts.add(name));
   }
@@ -73,7 +74,8 @@ class Rules {
 function latin(k, { board, areas, cages, signs = [], targets, options, kind }) {
   const n = board.h;
   k.fill(board.cells, n, ({ text }) => kind === 'kenken' ? 0 : valueOf(text));
-  const parts = areas ? [...groups(areas).values()] : kind === 'sudoku' ? boxes(board, options.box) : [];
+  const parts = areas ? [...groups(areas).values()]
+    : kind === 'sudoku' ? boxes(board, options.box) : [];
   for (const part of [...board.lines, ...parts]) {
     if (part.length !== n) fault(`an area has ${part.length} cells, not ${n}`);
     for (const v of upTo(n)) k.one(k.holdings(part, v));
@@ -186,7 +188,7 @@ function skyscraper(k, { board, clues }) {
   const n = board.h;
   k.fill(board.cells, n, ({ text }) => valueOf(text));
   for (const line of board.lines) for (const v of upTo(n)) k.one(k.holdings(line, v));
-  for (const side of ['up', 'right', 'down', 'left']) {
+  for (const side of sideNames) {
     clues[side].forEach((clue, i) => {
       if (clue === '-') return;
       if (Number(clue) > n) fault(`clue ${clue} is not in 1..${n}`);
@@ -218,7 +220,7 @@ function numberlink(k, { board, options }) {
 function slitherlink(k, { board }) {
   const lines = k.draw(board);
   for (const cell of board.cells) {
-    const around = ['up', 'right', 'down', 'left'].map((s) => k.facts.find(k.line(board, cell, s)));
+    const around = sideNames.map((side) => k.facts.find(k.line(board, cell, side)));
     if (cell.text !== '.') k.count(Number(cell.text), around);
   }
   const corners = new Map();
@@ -253,9 +255,9 @@ function shikaku(k, { board }) {
   }
   for (const ids of covering.values()) k.count(1, ids);
   for (const cell of board.cells) {
-    for (const [side, dr, dc] of [['up', -1, 0], ['right', 0, 1], ['down', 1, 0], ['left', 0, -1]]) {
+    for (const [i, [dr, dc]] of near().entries()) {
       const other = board.at(cell.r + dr, cell.c + dc);
-      const line = k.facts.find(k.line(board, cell, side));
+      const line = k.facts.find(k.line(board, cell, sideNames[i]));
       if (!other) k.count(0, [line]);
       else {
         const both = new Set(covering.get(other));
@@ -293,7 +295,8 @@ function masyu(k, { board }) {
 
 /** No two of pairs of cells hold 2. */
 const apart = (k, pairs) => pairs.forEach((pair) => k.most(1, k.holdings(pair, 2)));
-const joined = (k, cells, v) => k.add(connected(cells.map((cell) => [cell.r, cell.c, k.holds(cell, v)])));
+const joined = (k, cells, v) => k.add(connected(
+  cells.map((cell) => [cell.r, cell.c, k.holds(cell, v)])));
 
 function akari(k, { board }) {
   const wall = ({ text }) => text !== '.';
@@ -366,7 +369,8 @@ function nurikabe(k, { board }) {
 function starbattle(k, { board, options }) {
   k.fill(board.cells, 2);
   const stars = Number(options.stars ?? 2);
-  for (const part of [...board.lines, ...groups(board).values()]) k.count(stars, k.holdings(part, 2));
+  const parts = [...board.lines, ...groups(board).values()];
+  for (const part of parts) k.count(stars, k.holdings(part, 2));
   for (const cell of board.cells) if (cell.text === '.') k.count(1, [k.holds(cell, 1)]);
   apart(k, board.pairs(true));
 }
@@ -404,7 +408,8 @@ function stretches(k, line, name, clue) {
   let first = 0, before = null;
   lengths.forEach((length, i) => {
     const places = upTo(Math.max(0, room + 1)).map((j) => first + j - 1);
-    const facts = places.map((p) => k.facts.add(`@stretch_${i + 1}_of_${name}_begins_at_${line[p].name}`));
+    const facts = places.map((p) => k.facts.add(
+      `@stretch_${i + 1}_of_${name}_begins_at_${line[p].name}`));
     k.count(1, facts);
     facts.forEach((fact, j) => {
       const cells = line.slice(places[j], places[j] + length);
@@ -428,8 +433,8 @@ function yinyang(k, { board }) {
 
 const kinds = {
   latin, futoshiki: latin, sudoku: latin, kenken: latin, numbrix: walk, hidato: walk, kakuro,
-  skyscraper, numberlink, slitherlink, shikaku, masyu, akari, heyawake, hitori, nurikabe, starbattle,
-  tents, nonogram, yinyang,
+  skyscraper, numberlink, slitherlink, shikaku, masyu, akari, heyawake, hitori, nurikabe,
+  starbattle, tents, nonogram, yinyang,
 };
 
 /** The rules of a puzzle that has been read, or null if its kind is not stated here. */

@@ -53,7 +53,7 @@ export class Board {
     return near(diagonal).map(([dr, dc]) => this.at(r + dr, c + dc)).filter(Boolean);
   }
 
-  /** Pairs of cells that share a side, the left or upper one first, and maybe those with a corner. */
+  /** Pairs of cells that share a side, or also a corner: the left or upper one comes first. */
   pairs(diagonal = false) {
     return this.cells.flatMap((a) => this.beside(a, diagonal)
       .filter((b) => b.r > a.r || (b.r === a.r && b.c > a.c)).map((b) => [a, b]));

@@ -1,13 +1,15 @@
-// The facts and the rules of certificates, and when a clause follows from one rule alone: the tables
-// "Facts" and "Rules" of docs/certificates.md.
+// The facts and the rules of certificates, and when a clause follows from one rule alone: the
+// tables "Facts" and "Rules" of docs/certificates.md.
 //
-// Facts and helpers have ids from 1, and a literal is an id or its negative. A rule has a key, which
-// is the same for all spellings of one rule, and follows(s): is it broken whatever the unknown values
-// of s become? In a whole answer nothing is unknown, and so the same function judges answers.
+// Facts and helpers have ids from 1, and a literal is an id or its negative. A rule has a key,
+// which is the same for all spellings of one rule, and follows(s): is it broken, whatever the
+// unknown values of s become? In a whole answer nothing is unknown, so this judges answers, too.
 
 /** What is wrong with a file. The reader of its lines adds the line. */
 export class Fault extends Error {}
-export const fault = (message, line) => { throw Object.assign(new Fault(message), line && { line }); };
+export const fault = (message, line) => {
+  throw Object.assign(new Fault(message), line && { line });
+};
 export const quoted = (word) => `"${word.length > 40 ? word.slice(0, 40) + '…' : word}"`;
 
 /** A whole number, which has only one spelling. */
@@ -22,8 +24,11 @@ const mostFacts = 1 << 17; // that one word may state
 const mostWork = 1 << 20; // choices that are looked at for one clause
 const mostDepth = 1000; // of helpers in helpers, which are read by recursion
 
-const spelling =
-  /^(?:@\S+|r([1-9]\d{0,4})c([1-9]\d{0,4})(?:=([1-9]\d{0,4})|-r(\d+)c(\d+)|:(up|left|right|down)))$/;
+const cell = 'r([1-9]\\d{0,4})c([1-9]\\d{0,4})';
+const spelling = new RegExp(
+  `^(?:@\\S+|${cell}(?:=([1-9]\\d{0,4})|-${cell}|:(up|left|right|down)))$`);
+const nodeSpelling = new RegExp(`^${cell}\\|([^!].*)$`);
+const pairSpelling = new RegExp(`^${cell}:${cell}$`);
 const area = /^r([\d-]+)c([\d-]+)(?:=([\d-]+)|(:\w+))$/;
 export const spot = (r, c) => r * 1e6 + c; // of a cell, or of the upper left corner of one
 const lines = { // from corner to corner
@@ -53,7 +58,7 @@ export class Facts {
     const fact = { name };
     if (m[3]) Object.assign(fact, { r, c, v });
     else if (m[4]) {
-      if (r2 - r + c2 - c !== 1 || r2 < r || c2 < c || name !== `r${r}c${c}-r${r2}c${c2}`) {
+      if (r2 - r + c2 - c !== 1 || r2 < r || c2 < c) {
         fault(`${quoted(name)} does not link neighbours, the first one first`);
       }
       fact.ends = [spot(r, c), spot(r2, c2)];
@@ -234,7 +239,7 @@ function someChoice(s, op, target, cells, fitting) {
       return bySum ? sum === target : product === target || (op === 'either' && sum === target);
     }
     const state = failed && (op === 'differ' ? [...values].sort().join()
-      : op === 'sum' ? `${i} ${sum}` : op === 'product' ? `${i} ${product}` : `${i} ${sum} ${product}`);
+      : [i, op !== 'product' && sum, op !== 'sum' && product].join());
     if (failed?.has(state)) return false;
     for (const id of left[i]) {
       const v = of[id].v;
@@ -262,22 +267,22 @@ export function connected(nodes) {
   nodes = [...nodes].sort((a, b) => spot(a[0], a[1]) - spot(b[0], b[1]));
   const at = new Map(nodes.map(([r, c], i) => [spot(r, c), i]));
   if (at.size < nodes.length) fault('a cell is twice in a rule');
+  let beside; // by node, once they are needed
   return {
     key: `connected ${nodes.join(' ')}`,
     follows(s) {
-      const are = nodes.map((node) => s.value(node[2]));
-      const first = are.findIndex((v) => v > 0);
-      const walk = first < 0 ? [] : [first];
-      const met = new Set(walk);
-      for (const i of walk) {
-        for (const [dr, dc] of sides) {
-          const j = at.get(spot(nodes[i][0] + dr, nodes[i][1] + dc));
-          if (j === undefined || are[j] < 0 || met.has(j)) continue;
-          met.add(j);
-          walk.push(j);
-        }
-      }
-      return are.some((v, i) => v > 0 && !met.has(i));
+      beside ??= nodes.map(([r, c]) => sides.map(([dr, dc]) => at.get(spot(r + dr, c + dc)))
+        .filter((j) => j !== undefined));
+      const are = nodes.map((node) => s.value(node[2])); // 2 once it is reached
+      const walk = [];
+      const reach = (i) => {
+        are[i] = 2;
+        walk.push(i);
+      };
+      const first = are.indexOf(1);
+      if (first >= 0) reach(first);
+      for (const i of walk) for (const j of beside[i]) if (are[j] === 0 || are[j] === 1) reach(j);
+      return are.includes(1);
     },
   };
 }
@@ -327,15 +332,16 @@ export function paths(touch, pairs) {
         if ((label.get(root(p)) ?? i) !== i) return true;
         label.set(root(p), i);
       }
-      const path = (p) => label.get(root(p)) ?? -root(p); // two places with one value are on one path
+      // Two places with one value are on one path.
+      const path = (p) => label.get(root(p)) ?? -root(p);
       for (const p of touch === 'free' ? [] : new Set([...degree.keys(), ...pairOf.keys()])) {
         if (touch === 'no2x2') {
           if ([1, 1e6, 1e6 + 1].every((d) => path(p + d) === path(p))) return true;
           continue;
         }
         for (const q of [p + 1, p + 1e6]) {
-          const link = s.facts.link(p, q);
-          if (!link || s.value(link) > 0 || path(p) !== path(q)) continue;
+          const link = path(p) === path(q) && s.facts.link(p, q);
+          if (!link || s.value(link) > 0) continue;
           if (root(p) === root(q) || s.value(link) < 0) return true;
         }
       }
@@ -383,10 +389,8 @@ export function ruleOf([op, ...words], facts) {
   const num = (word) => {
     const ids = facts.list(word);
     const { r, c } = facts.of[Math.abs(ids[0])];
-    if (ids.every((id) => id > 0 && facts.of[id].v && facts.of[id].r === r && facts.of[id].c === c)) {
-      return ids;
-    }
-    return fault(`${quoted(word)} is not what one cell may hold`);
+    const ofCell = (id) => id > 0 && facts.of[id].v && facts.of[id].r === r && facts.of[id].c === c;
+    return ids.every(ofCell) ? ids : fault(`${quoted(word)} is not what one cell may hold`);
   };
   const exactly = (n) => words.length === n || fault(`${op} has ${n} words`);
   switch (op) {
@@ -413,16 +417,18 @@ export function ruleOf([op, ...words], facts) {
       return { key: `next ${[number(), number()].sort((a, b) => a - b).join(' ')}` };
     }
     case 'less': exactly(2); return numbers(op, 0, words.map(num));
-    case 'sum': case 'differ': case 'product': case 'either': return numbers(op, number(), words.map(num));
+    case 'sum': case 'differ': case 'product': case 'either':
+      return numbers(op, number(), words.map(num));
     case 'table': {
       const colon = words.indexOf(':');
       if (colon < 0) fault('table has no colon');
-      const tuples = words.slice(colon + 1).map((w) => w.split(',').map((v) => whole(v, 1, 99999)));
-      if (tuples.some((t) => t.length !== colon)) fault(`table has tuples of other than ${colon} numbers`);
+      const tuples = words.slice(colon + 1).map(
+        (w) => w.split(',').map((v) => whole(v, 1, 99999)));
+      if (tuples.some((t) => t.length !== colon)) fault(`table has tuples of not ${colon} numbers`);
       return numbers(op, 0, words.slice(0, colon).map(num), tuples);
     }
     case 'connected': return connected(words.flatMap((w) => {
-      const m = /^r([1-9]\d{0,4})c([1-9]\d{0,4})\|([^!].*)$/.exec(w);
+      const m = nodeSpelling.exec(w);
       if (m) return [[Number(m[1]), Number(m[2]), facts.id(m[3])]];
       return facts.list(w).map((id) => {
         if (id < 0 || !facts.of[id].v) fault(`${quoted(w)} is no node`);
@@ -433,15 +439,15 @@ export function ruleOf([op, ...words], facts) {
     case 'paths': {
       const [touch, ...pairs] = words;
       const { key } = paths(touch, pairs.map((w) => {
-        const m = /^r([1-9]\d{0,4})c([1-9]\d{0,4}):r([1-9]\d{0,4})c([1-9]\d{0,4})$/.exec(w)
-          ?? fault(`${quoted(w)} is no pair of cells`);
-        return [spot(Number(m[1]), Number(m[2])), spot(Number(m[3]), Number(m[4]))];
+        const [r, c, r2, c2] = (pairSpelling.exec(w) ?? fault(`${quoted(w)} is no pair of cells`))
+          .slice(1).map(Number);
+        return [spot(r, c), spot(r2, c2)];
       }));
       return { key };
     }
     case 'if': {
       const then = words.indexOf('then');
-      if (then < 0 || words[then + 1] === 'if') fault('if needs then, and a rule that is no other if');
+      if (then < 0 || words[then + 1] === 'if') fault('if needs then, and no if');
       return when(facts.lists(words.slice(0, then)), ruleOf(words.slice(then + 1), facts));
     }
     default: return fault(`${quoted(op ?? '')} is no rule`);

@@ -33,7 +33,7 @@ export class Values {
     return v < 0;
   }
 
-  /** Makes literals true, and what follows from them by the definitions of helpers. Is it at odds? */
+  /** Makes literals true, and what follows by the definitions of helpers. Is it at odds? */
   assume(literals) {
     let odd = this.begin(literals);
     const { of } = this.facts;
@@ -143,10 +143,12 @@ export class Steps {
     for (; words[i] !== '0'; i++) {
       if (i >= words.length) fault('the line has no 0 at its end');
       const n = whole(words[i], -mostNumber, mostNumber);
-      const l = this.#variables.get(Math.abs(n)) ?? fault(`variable ${Math.abs(n)} is not there yet`);
+      const l = this.#variables.get(Math.abs(n))
+        ?? fault(`variable ${Math.abs(n)} is not there yet`);
       literals.push(n < 0 ? -l : l);
     }
-    if (new Set(literals.map(Math.abs)).size < literals.length) fault('a variable is twice in a list');
+    const ids = new Set(literals.map(Math.abs));
+    if (ids.size < literals.length) fault('a variable is twice in a list');
     return [literals, i + 1];
   }
 

@@ -2,7 +2,7 @@
 // { result } or { error, line }. Bytes of gzip are unpacked, up to a limit.
 import { check } from './check.js';
 
-const mostBytes = 1 << 28; // of a certificate, unpacked
+const mostBytes = 1 << 26; // of a certificate, unpacked
 
 async function textOf(bytes) {
   let stream = new Blob([bytes]).stream();

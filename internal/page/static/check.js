@@ -1,13 +1,14 @@
 // Checks certificates: proofs that a puzzle has one answer, none or several. docs/certificates.md
-// states what they are, and this shares nothing with the program that writes them. It trusts only the
-// text of the puzzle. Each rule of the file must be one of the puzzle's own, each clause must follow
-// from one rule or by unit propagation from earlier clauses, and each answer must keep all rules.
+// states what they are, and this shares nothing with the program that writes them. It trusts only
+// the text of the puzzle. Each rule of the file must be one of the puzzle's own, each clause must
+// follow from one rule, or by unit propagation from earlier clauses, and each answer must keep all
+// rules.
 import { Fault, Facts, fault } from './check-rules.js';
 import { read } from './check-puzzle.js';
 import { rulesOf } from './check-kinds.js';
 import { Steps, Values } from './check-steps.js';
 
-const mostText = 1 << 28; // characters of a file
+const mostText = 1 << 26; // characters of a file
 const mostLine = 1 << 24; // of a line
 const often = 1 << 10; // lines from one report of progress to the next
 
@@ -17,7 +18,9 @@ function opening(lines) {
   let i = 0;
   const word = () => /^ *([^ ]*)/.exec(lines[i] ?? '')[1];
   const words = () => lines[i].split(/ +/).filter(Boolean);
-  if (words().join(' ') !== 'gridwright-certificate 1') fault('this is no certificate of version 1', 1);
+  if (words().join(' ') !== 'gridwright-certificate 1') {
+    fault('this is no certificate of version 1', 1);
+  }
   i++;
   const [first, claim, ...more] = i < lines.length ? words() : [];
   if (first !== 'claim' || more.length || !Object.hasOwn(claims, claim)) {
@@ -71,7 +74,8 @@ function judge(answers, rules, facts, lines) {
 }
 
 /** What an answer states of the puzzle itself: it is not auxiliary. */
-const own = (answer, { of }) => [...answer].map((id) => of[id].name).filter((name) => name[0] !== '@');
+const own = (answer, { of }) => [...answer].map((id) => of[id].name)
+  .filter((name) => name[0] !== '@');
 
 function told({ key }, { of }) {
   const [words, ids] = [key.slice(0, key.indexOf(':') + 1) || key, key.slice(key.indexOf(':') + 1)];
@@ -91,9 +95,9 @@ function differs({ literals, line }, answer, { of }, given) {
 }
 
 /**
- * Checks the text of a certificate: { claim, kind, steps, text, answers, rules }, or an Error with a
- * line. The text is that of the puzzle. Where there are rules, the kind is not stated here: the claim
- * is true of these rules, which may not be those of the puzzle.
+ * Checks the text of a certificate: { claim, kind, steps, text, answers, rules }, or an Error with
+ * a line. The text is that of the puzzle. Where there are rules, the kind is not stated here: the
+ * claim is true of these rules, which may not be those of the puzzle.
  */
 export function check(text, progress = () => {}) {
   let line = 1;
@@ -102,7 +106,9 @@ export function check(text, progress = () => {}) {
     const lines = text.split('\n');
     if (lines.at(-1) === '') lines.pop();
     const long = lines.findIndex((l) => l.length > mostLine);
-    if (long >= 0 || !lines.length) fault(`a line of no or more than ${mostLine} characters`, long + 1);
+    if (long >= 0 || !lines.length) {
+      fault(`no line, or one of more than ${mostLine} characters`, long + 1);
+    }
     const { claim, puzzle, rows, answers: given, far, start } = opening(lines);
     line = rows[0].line;
     const stated = rulesOf(puzzle, far); // null: the rules are those of the file
@@ -124,6 +130,9 @@ export function check(text, progress = () => {}) {
     }
     if (claim !== 'several' && !steps.done) fault('the empty clause is missing');
     if (!stated) { // all of its facts and rules are known now
+      if (!steps.texts.length) {
+        fault(`${puzzle.kind} is not stated here, and there are no rules`, rows[0].line);
+      }
       judged(steps.rules);
       if (steps.texts.includes('loop') && facts.mixed) fault('a loop of links and of lines');
       if (steps.other) others();
