@@ -14,6 +14,7 @@ import { OuterBar } from './outer.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
+import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
 import { Setting } from './set.js';
 import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
@@ -40,6 +41,8 @@ class Page {
   shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
   next = null;
+  proof = null; // of the answers of the board: what it proves, or {} while it is made
+  unproved = ''; // why there is none
   kinds = kinds;
   #look = null;
   #request = null; // the look that is under way
@@ -62,6 +65,7 @@ class Page {
     this.welcome = new Welcome(byID('welcome'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
+    this.prove = () => this.#prove(prove(this.state.board, 60));
     this.#wire();
   }
 
@@ -125,6 +129,8 @@ class Page {
       const e = await one({ op: 'open', text }, 'board');
       const board = { ...e.board, title: e.board.title || title };
       this.load(board, entriesOf(board, e.entries));
+      if (isCertificate(text)) this.openPanel('solve');
+      if (isCertificate(text)) await this.#prove(checked(text));
       if (e.more) announce(`The text has ${e.more} more puzzles; the first one is open.`);
       return null;
     } catch (error) {
@@ -214,6 +220,7 @@ class Page {
     if (rules !== this.#asked) {
       this.setting.forget();
       this.model.forget();
+      [this.proof, this.unproved] = [null, ''];
       this.#lookAgain();
     }
     const n = this.state.board.cells.length;
@@ -230,6 +237,18 @@ class Page {
     const all = toolsOf(board, this.playing).map(([name]) => name);
     if (!all.includes(this.tool)) this.tool = all[0] ?? 'clue';
     if (this.number > (this.kind.values && this.playing ? most(board) : numbersOf(board, this.playing)[1])) this.number = 0;
+  }
+
+  /** Shows a proof once it is checked, unless the board has other rules by then. */
+  async #prove(proving) {
+    const { rules } = this;
+    const tell = (proof, unproved) => {
+      if (rules !== this.rules) return;
+      [this.proof, this.unproved] = [proof, unproved];
+      this.draw();
+    };
+    tell({}, '');
+    await proving.then((proof) => { tell(proof, ''); announce('Proved'); }, (e) => tell(null, e.message));
   }
 
   #lookAgain(limit) {
