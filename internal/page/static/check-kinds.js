@@ -5,6 +5,9 @@ import {
 } from './check-rules.js';
 import { groups } from './check-puzzle.js';
 
+const mostNumbers = 2000; // of a walk: facts are as many as the square
+const mostHeights = 20; // of an order: a seen building has a rule with a fact for each higher one
+
 const sideNames = ['up', 'right', 'down', 'left']; // in the order of near()
 const not = (fact) => fact ? -fact : Infinity;
 const upTo = (n) => Array.from({ length: n }, (_, i) => i + 1);
@@ -130,6 +133,7 @@ function walk(k, { board, kind }, far) {
   const diagonal = kind === 'hidato';
   const cells = board.cells.filter(({ text }) => text !== 'x');
   const n = cells.length;
+  if (n > mostNumbers) fault(`more than ${mostNumbers} cells`);
   const clues = cells.filter(({ text }) => text !== '.');
   const out = new Map(cells.map((cell) => [cell, new Uint8Array(n + 1)]));
   for (const clue of far ? clues : []) {
@@ -186,6 +190,7 @@ function kakuro(k, { board }) {
 
 function skyscraper(k, { board, clues }) {
   const n = board.h;
+  if (n > mostHeights) fault(`an order of more than ${mostHeights}`);
   k.fill(board.cells, n, ({ text }) => valueOf(text));
   for (const line of board.lines) for (const v of upTo(n)) k.one(k.holdings(line, v));
   for (const side of sideNames) {
