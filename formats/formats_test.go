@@ -36,7 +36,7 @@ type sample struct {
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
 		ascentSamples, unequalSamples, soloSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
-		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples)
+		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples)
 }
 
 // refusal is a text that its format refuses.
@@ -54,7 +54,7 @@ func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, jankoRefusals, adcRefusals, ahleRefusals,
 		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
-		openSudokuRefusals)
+		openSudokuRefusals, certificateRefusals)
 }
 
 // unwritable is a puzzle that a format can't express.
