@@ -1,7 +1,7 @@
 // The facts and the rules of each kind, as "The kinds" in docs/certificates.md states them.
 // A fact that a puzzle does not have is 0, and its opposite, which is always true, is Infinity.
 import {
-  Facts, all, connected, counting, fault, loop, near, next, numbers, paths, spot, when,
+  Facts, all, connected, counting, fault, loop, near, next, numbers, paths, spot, stretch, when,
 } from './check-rules.js';
 import { groups } from './check-puzzle.js';
 
@@ -434,6 +434,13 @@ function yinyang(k, { board }) {
     joined(k, board.cells, v);
     for (const block of board.blocks()) k.most(3, k.holdings(block, v));
   }
+  // Two connected parts do not cross on a plane.
+  for (const [a, b, c, d] of board.blocks()) k.add(stretch(k.holdings([a, b, d, c], 2)));
+  if (board.h < 2 || board.w < 2) return;
+  const { rows, columns } = board;
+  const around = [...rows[0], ...columns.at(-1).slice(1), ...rows.at(-1).slice(0, -1).reverse(),
+    ...columns[0].slice(1, -1).reverse()];
+  k.add(stretch(k.holdings(around, 2)));
 }
 
 const kinds = {
