@@ -81,6 +81,7 @@ func TestCheck(t *testing.T) {
 		{"futoshiki", "none", "futoshiki", 0, 0}, // with helpers
 		{"latin-several", "several", "latin", 2, 0},
 		{"numbrix-far", "only", "numbrix", 1, 0},
+		{"yinyang-facts", "facts", "yinyang", 0, 0},
 		{"own", "only", "coins", 1, 2}, // a kind that is not stated: by the rules of the file
 	}
 	var texts []string
@@ -218,6 +219,18 @@ func TestCheckRefuses(t *testing.T) {
 		{"numbrix-far", "answer r1c1=1 r1c2=2 r1c3=3", "answer r1c1=1 r1c2=3 r1c3=3", 5, "no fact"},
 		{"own", "answer r1c1=2 r1c2=1", "answer r1c1=2 r1c2=2", 5, "breaks a rule: sum"},
 		{"own", "r 2 sum 3 r1c1=1-2 r1c2=1-2", "r 2 next 1 2", 12, "needs a board"},
+		// Facts of all answers.
+		{"yinyang-facts", "t 7 r2c2=2", "t 7 r2c2=1", 24, "does not say"},
+		{"yinyang-facts", "t 7 r2c2=2", "t 7 !r2c2=2", 24, "does not say"},
+		{"yinyang-facts", "t 7 r2c2=2", "t 1 r2c2=2", 24, "does not say"},
+		{"yinyang-facts", "t 7 r2c2=2", "t 8 r2c2=2", 24, "is not a number from 1 to 7"},
+		{"yinyang-facts", "t 7 r2c2=2", "x 7 0\nt 7 r2c2=2", 25, "clause 7 is deleted"},
+		{"yinyang-facts", "t 7 r2c2=2", "t 7 r2c2=1-2", 24, "does not say"},
+		{"yinyang-facts", "r1c2=2 r2c2=2 r2c1=2 r1c1=2", "r1c2=2 r2c1=2 r2c2=2 r1c1=2", 12,
+			"no rule"},
+		{"yinyang-facts", "a 1 2 -3 -4 5 0", "a 1 -3 -4 5 0", 13, "does not follow"},
+		{"yinyang-facts", "claim facts", "claim none", 24, "of \"facts\""},
+		{"latin", "x 3 5 7 0", "t 1 r1c1=1", 32, "of \"facts\""},
 		{"latin-several", "puzzle latin", "puzzle latn", 3, "there are no rules"},
 	}
 	var texts []string

@@ -1,9 +1,12 @@
 // The facts and the rules of each kind, as "The kinds" in docs/certificates.md states them.
 // A fact that a puzzle does not have is 0, and its opposite, which is always true, is Infinity.
 import {
-  Facts, all, connected, counting, fault, loop, near, next, numbers, paths, spot, when,
+  Facts, all, connected, counting, fault, loop, near, next, numbers, paths, spot, stretch, when,
 } from './check-rules.js';
 import { groups } from './check-puzzle.js';
+
+const mostNumbers = 2000; // of a walk: facts are as many as the square
+const mostHeights = 20; // of an order: a seen building has a rule with a fact for each higher one
 
 const sideNames = ['up', 'right', 'down', 'left']; // in the order of near()
 const not = (fact) => fact ? -fact : Infinity;
@@ -130,6 +133,7 @@ function walk(k, { board, kind }, far) {
   const diagonal = kind === 'hidato';
   const cells = board.cells.filter(({ text }) => text !== 'x');
   const n = cells.length;
+  if (n > mostNumbers) fault(`more than ${mostNumbers} cells`);
   const clues = cells.filter(({ text }) => text !== '.');
   const out = new Map(cells.map((cell) => [cell, new Uint8Array(n + 1)]));
   for (const clue of far ? clues : []) {
@@ -186,6 +190,7 @@ function kakuro(k, { board }) {
 
 function skyscraper(k, { board, clues }) {
   const n = board.h;
+  if (n > mostHeights) fault(`an order of more than ${mostHeights}`);
   k.fill(board.cells, n, ({ text }) => valueOf(text));
   for (const line of board.lines) for (const v of upTo(n)) k.one(k.holdings(line, v));
   for (const side of sideNames) {
@@ -429,6 +434,13 @@ function yinyang(k, { board }) {
     joined(k, board.cells, v);
     for (const block of board.blocks()) k.most(3, k.holdings(block, v));
   }
+  // Two connected parts do not cross on a plane.
+  for (const [a, b, c, d] of board.blocks()) k.add(stretch(k.holdings([a, b, d, c], 2)));
+  if (board.h < 2 || board.w < 2) return;
+  const { rows, columns } = board;
+  const around = [...rows[0], ...columns.at(-1).slice(1), ...rows.at(-1).slice(0, -1).reverse(),
+    ...columns[0].slice(1, -1).reverse()];
+  k.add(stretch(k.holdings(around, 2)));
 }
 
 const kinds = {

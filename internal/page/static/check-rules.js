@@ -287,6 +287,22 @@ export function connected(nodes) {
   };
 }
 
+/** Of the facts in a circle, the true ones stand together. */
+export function stretch(facts) {
+  ordered(facts);
+  const n = facts.length;
+  // The key is one of the ways round: from the least fact towards its lesser neighbour.
+  const i = facts.indexOf(facts.reduce((a, b) => Math.min(a, b), Infinity));
+  const round = [1, n - 1].map((step) => facts.map((_, j) => facts[(i + j * step) % n]));
+  return {
+    key: `stretch 0:${n > 1 && round[1][1] < round[0][1] ? round[1] : round[0]}`,
+    follows(s) {
+      const known = facts.map((l) => s.value(l)).filter((v) => v > 0 || v < 0);
+      return known.filter((v, j) => v !== known.at(j - 1)).length > 2;
+    },
+  };
+}
+
 /** Joins the ends of the true links or lines. Their parts are told by the roots of their places. */
 function joined(s) {
   const parent = new Map(), degree = new Map();
@@ -435,6 +451,7 @@ export function ruleOf([op, ...words], facts) {
         return [facts.of[id].r, facts.of[id].c, id];
       });
     }));
+    case 'stretch': return stretch(facts.lists(words));
     case 'loop': exactly(0); return loop();
     case 'paths': {
       const [touch, ...pairs] = words;

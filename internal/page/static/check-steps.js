@@ -63,11 +63,12 @@ export class Steps {
   #clauses = [null]; // by number; null once it is deleted
   #seen = new Set(); // the facts that have a variable
   texts = []; // of the rules
+  shown = []; // the literals of t
   other = null; // the clause of n, with its line
   done = false; // the empty clause is there
 
-  constructor(facts, own, only) {
-    Object.assign(this, { facts, own, only, values: new Values(facts) });
+  constructor(facts, own, claim) {
+    Object.assign(this, { facts, own, claim, values: new Values(facts) });
   }
 
   get rules() { return [...this.#rules.values()]; }
@@ -100,7 +101,7 @@ export class Steps {
         return this.#keep(clause);
       }
       case 'n':
-        if (!this.only || this.other) fault('n is there once, and of "only"');
+        if (this.claim !== 'only' || this.other) fault('n is there once, and of "only"');
         this.other = { literals: this.#all(words, 1), line };
         return this.#keep(this.other.literals);
       case 'l': {
@@ -108,6 +109,19 @@ export class Steps {
         this.#propagate(clause, this.#hints(words, i));
         this.done = !clause.length;
         return this.#keep(clause);
+      }
+      case 't': {
+        if (this.claim !== 'facts' || words.length !== 3) {
+          fault('t has a clause and a fact, and is of "facts"');
+        }
+        const clause = this.#clause(whole(word, 1, this.#clauses.length - 1));
+        const [l, ...more] = this.facts.list(words[2]);
+        const { name } = this.facts.of[Math.abs(l)];
+        if (name[0] === '@') fault(`${quoted(name)} is of no answer`);
+        if (more.length || clause.length !== 1 || clause[0] !== l) {
+          fault(`clause ${word} does not say ${quoted(words[2])}`);
+        }
+        return this.shown.push(l);
       }
       case 'x': return this.#hints(words, 1).forEach((n) => {
         this.#clause(n);

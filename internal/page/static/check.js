@@ -1,8 +1,8 @@
-// Checks certificates: proofs that a puzzle has one answer, none or several. docs/certificates.md
-// states what they are, and this shares nothing with the program that writes them. It trusts only
-// the text of the puzzle. Each rule of the file must be one of the puzzle's own, each clause must
-// follow from one rule, or by unit propagation from earlier clauses, and each answer must keep all
-// rules.
+// Checks certificates: proofs that a puzzle has one answer, none or several, or what all its
+// answers share. docs/certificates.md states what they are, and this shares nothing with the
+// program that writes them. It trusts only the text of the puzzle. Each rule of the file must be
+// one of the puzzle's own, each clause must follow from one rule, or by unit propagation from
+// earlier clauses, and each answer must keep all rules.
 import { Fault, Facts, fault } from './check-rules.js';
 import { read } from './check-puzzle.js';
 import { rulesOf } from './check-kinds.js';
@@ -14,7 +14,7 @@ const often = 1 << 10; // lines from one report of progress to the next
 
 /** Reads the lines before the steps, and what the puzzle in them is. */
 function opening(lines) {
-  const claims = { only: ['answer'], none: [], several: ['answer', 'other'] };
+  const claims = { only: ['answer'], none: [], facts: [], several: ['answer', 'other'] };
   let i = 0;
   const word = () => /^ *([^ ]*)/.exec(lines[i] ?? '')[1];
   const words = () => lines[i].split(/ +/).filter(Boolean);
@@ -24,7 +24,7 @@ function opening(lines) {
   i++;
   const [first, claim, ...more] = i < lines.length ? words() : [];
   if (first !== 'claim' || more.length || !Object.hasOwn(claims, claim)) {
-    fault('the line is to be a claim: only, none or several', 2);
+    fault('the line is to be a claim: only, none, several or facts', 2);
   }
   const rows = [];
   for (i++; word() === 'puzzle'; i++) {
@@ -95,9 +95,10 @@ function differs({ literals, line }, answer, { of }, given) {
 }
 
 /**
- * Checks the text of a certificate: { claim, kind, steps, text, answers, rules }, or an Error with
- * a line. The text is that of the puzzle. Where there are rules, the kind is not stated here: the
- * claim is true of these rules, which may not be those of the puzzle.
+ * Checks the text of a certificate: { claim, kind, steps, text, answers, facts, rules }, or an
+ * Error with a line. The text is that of the puzzle, and all of its answers have the facts. Where
+ * there are rules, the kind is not stated here: the claim is true of these rules, which may not be
+ * those of the puzzle.
  */
 export function check(text, progress = () => {}) {
   let line = 1;
@@ -116,7 +117,7 @@ export function check(text, progress = () => {}) {
     const answers = given.map((answer) => answerOf(answer, facts));
     const judged = (rules) => judge(answers, rules, facts, given.map((answer) => answer.line));
     if (stated) judged([...stated.byKey.values(), ...stated.more]);
-    const steps = new Steps(facts, stated?.byKey, claim === 'only');
+    const steps = new Steps(facts, stated?.byKey, claim);
     const others = () => {
       const keys = stated?.byKey ?? new Map(steps.rules.map((rule) => [rule.key, rule]));
       differs(steps.other, answers[0], facts, (id) => keys.has(`count 1:${id}`));
@@ -128,7 +129,8 @@ export function check(text, progress = () => {}) {
       if (words[0] === 'n' && stated) others();
       if (line % often === 0) progress(line / lines.length);
     }
-    if (claim !== 'several' && !steps.done) fault('the empty clause is missing');
+    if (/only|none/.test(claim) && !steps.done) fault('the empty clause is missing');
+    if (claim === 'facts' && !steps.shown.length) fault('a line t is missing');
     if (!stated) { // all of its facts and rules are known now
       if (!steps.texts.length) {
         fault(`${puzzle.kind} is not stated here, and there are no rules`, rows[0].line);
@@ -141,6 +143,7 @@ export function check(text, progress = () => {}) {
       claim, kind: puzzle.kind, steps: lines.length - start,
       text: rows.map((row) => row.text).join('\n'),
       answers: answers.map((answer) => own(answer, facts)), rules: stated ? [] : steps.texts,
+      facts: steps.shown.map((l) => (l < 0 ? '!' : '') + facts.of[Math.abs(l)].name),
     };
   } catch (e) {
     if (!(e instanceof Fault)) e = new Fault(`the checker has failed: ${e.message}`);
