@@ -8,6 +8,7 @@ import { narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
 import { entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
+import { readText } from './files.js';
 import { History } from './history.js';
 import { isKindFile, kindOf, kinds } from './kinds.js';
 import { OuterBar } from './outer.js';
@@ -545,8 +546,12 @@ class Page {
       e.preventDefault();
       if (byID('dialog').open) return;
       const file = e.dataTransfer.files[0];
-      const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'), '', file?.name);
-      if (error) this.#fail(error);
+      try {
+        const error = await this.open(file ? await readText(file) : e.dataTransfer.getData('text'), '', file?.name);
+        if (error) this.#fail(error);
+      } catch (error) { // of a file that can't be read
+        this.#fail(error);
+      }
     });
     // Before another tab can be used, it has what was entered in this one.
     const leave = () => { this.play.tick(); this.history.settle(); };

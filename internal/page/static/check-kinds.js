@@ -17,7 +17,6 @@ const valueOf = (text) => text === '.' ? 0 : parseInt(text, /[A-Z]/.test(text) ?
 class Rules {
   facts = new Facts(false);
   byKey = new Map();
-  more = []; // rules that answers keep, too, but from which no clause may follow
 
   add(rule) { this.byKey.set(rule.key, rule); }
 
@@ -328,11 +327,7 @@ function heyawake(k, { board, targets }) {
     for (let i = 1; i < line.length; i++) {
       const next = line.findIndex((cell, j) => j > i && cell.text !== line[i].text);
       if (line[i].text === line[i - 1].text || next < 0) continue;
-      // "Meets three rooms": whether a line that comes back to its first room does is a matter of
-      // reading. So answers have none, and proofs may not use that there is none.
-      const cells = k.holdings(line.slice(i - 1, next + 1), 2);
-      if (line[i - 1].text === line[next].text) k.more.push(counting((n) => n > 0, cells));
-      else k.least(1, cells);
+      k.least(1, k.holdings(line.slice(i - 1, next + 1), 2));
     }
   }
 }

@@ -116,7 +116,7 @@ export function check(text, progress = () => {}) {
     const facts = stated?.facts ?? new Facts(true);
     const answers = given.map((answer) => answerOf(answer, facts));
     const judged = (rules) => judge(answers, rules, facts, given.map((answer) => answer.line));
-    if (stated) judged([...stated.byKey.values(), ...stated.more]);
+    if (stated) judged([...stated.byKey.values()]);
     const steps = new Steps(facts, stated?.byKey, claim);
     const others = () => {
       const keys = stated?.byKey ?? new Map(steps.rules.map((rule) => [rule.key, rule]));
