@@ -19,9 +19,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -213,6 +215,7 @@ func newPage(t testing.TB, ctx context.Context, address string, look Look) *Page
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
 			{Name: "prefers-color-scheme", Value: scheme}}),
 		log.Enable(),
+		network.Disable(), css.Disable(), // which chromedp enables: no test needs their events
 		chromedp.Navigate(address),
 	)
 	t.Cleanup(func() {
