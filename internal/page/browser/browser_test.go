@@ -15,8 +15,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -110,7 +110,7 @@ func Serve(t testing.TB) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		cmd.Process.Signal(syscall.SIGTERM) // a shell may have its children ignore an interrupt
+		cmd.Process.Signal(syscall.SIGTERM)                             // a shell may have its children ignore an interrupt
 		late := time.AfterFunc(patience, func() { cmd.Process.Kill() }) // if signals are ignored
 		cmd.Wait()
 		late.Stop()
