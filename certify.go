@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/certificate"
-	"github.com/gridwright/gridwright/internal/work"
 )
 
 // CertifyOptions are the options of Certify.
 type CertifyOptions struct {
+	// Facts means to prove what all answers share: the numbers, links and lines that all have, and
+	// those that none has.
+	Facts bool
 	Kinds []Kind // of other modules
 	// Limits are of the search for answers and of the proof, each; Time is of both together.
 	Limits
@@ -24,17 +27,25 @@ type Certificate struct {
 	Puzzle  Puzzle
 	Verdict Verdict // Unique, None or Several
 	Answers []Answer
-	Steps   int // clauses of the proof
+	Facts   []Fact // with CertifyOptions.Facts: those that are proved
+	Steps   int    // clauses of the proof
 	of      *certificate.Certificate
 }
 
 // Certify proves which answers a puzzle has. An engine finds the answers, and clause learning proves
-// that there are no more. The error wraps ErrIncomplete at a limit or at the end of the context, and
-// ErrUnsupported if no checker knows a rule of the puzzle; otherwise it is as that of Solve.
+// that there are no more. The error wraps ErrIncomplete at a limit or at the end of the context,
+// ErrUnsupported if no checker knows a rule of the puzzle, and ErrWrong if the proof finds another
+// answer; otherwise it is as that of Solve.
 func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, error) {
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
 	ctx, cancel := s.within(ctx)
 	defer cancel()
+	if chosen(o).Facts {
+		c, err := certifyFacts(ctx, p, s)
+		if err != nil || c.Verdict != None {
+			return c, err
+		}
+	}
 	found, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: chosen(o).Limits})
 	if err != nil {
 		return nil, err
@@ -42,30 +53,90 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 	if found.Verdict == Unknown {
 		return nil, fmt.Errorf("%w: the answers are not known", ErrIncomplete)
 	}
+	all, err := certify(ctx, p, s, found.Answers)
+	if all != nil {
+		all.Verdict = found.Verdict
+	}
+	return all, err
+}
+
+// certify proves that a puzzle has these answers, and no others if they are fewer than two.
+func certify(ctx context.Context, p Puzzle, s settings, answers []Answer) (*Certificate, error) {
 	statement, err := catalog.StatementFor(p, s.statements()...)
 	if err != nil {
 		return nil, err
 	}
-	c, err := certificate.Prove(ctx, statement, p, found.Answers,
-		certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory})
-	var stopped *work.Stopped
-	switch {
-	case errors.As(err, &stopped), errors.Is(err, certificate.ErrUndecided):
-		return nil, fmt.Errorf("%w: %w", ErrIncomplete, err)
-	case err != nil:
+	all := &Certificate{Puzzle: p}
+	all.of, err = certificate.Prove(ctx, statement, p, answers, s.proofLimits())
+	return all.proved(err)
+}
+
+// certifyFacts proves what all answers share, if there are any.
+func certifyFacts(ctx context.Context, p Puzzle, s settings) (*Certificate, error) {
+	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
+		Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
+	if err != nil {
 		return nil, err
 	}
-	return &Certificate{Puzzle: p, Verdict: found.Verdict, Answers: c.Answers, Steps: c.Steps, of: c},
-		nil
+	all := &Certificate{Puzzle: p, Verdict: d.Verdict}
+	if d.Verdict == None {
+		return all, nil
+	}
+	statement, err := catalog.StatementFor(p, s.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), s.proofLimits())
+	return all.proved(err)
+}
+
+// proofLimits returns the limits of a proof.
+func (s settings) proofLimits() certificate.Options {
+	return certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory}
+}
+
+// proved returns the certificate, or the error of the proof.
+func (c *Certificate) proved(err error) (*Certificate, error) {
+	err = cutShort(err)
+	switch {
+	case errors.Is(err, ErrIncomplete):
+		return nil, err
+	case errors.Is(err, certificate.ErrUndecided):
+		return nil, fmt.Errorf("%w: %w", ErrIncomplete, err)
+	case errors.Is(err, certificate.ErrAnother):
+		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
+	case err != nil:
+		return nil, fmt.Errorf("%w: %w", ErrUnsupported, err)
+	}
+	c.Answers, c.Facts, c.Steps = c.of.Answers, c.of.Facts, c.of.Steps
+	return c, nil
+}
+
+// WriteDIMACS writes the proof that there is no answer, or no other, for checkers that know nothing of
+// puzzles: the clauses as a formula in DIMACS, with the meaning of each variable, and the steps in
+// LRAT. Such a checker confirms that the clauses contradict each other, not that they are those of
+// the puzzle. The error wraps ErrUnsupported for other certificates, or is as that of Write.
+func (c *Certificate) WriteDIMACS(ctx context.Context, formula, proof io.Writer) error {
+	f, meanings, err := c.of.Formula()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrUnsupported, err)
+	}
+	var comments []string
+	for v, words := range meanings {
+		comments = append(comments, fmt.Sprintf("variable %d: %s", v+1, words))
+	}
+	if err := cnf.Write(ctx, formula, f, comments...); err != nil {
+		return cutShort(err)
+	}
+	return cutShort(c.of.WriteLRAT(ctx, proof))
 }
 
 // Write writes the text of the certificate. The error is that of the writer, or wraps
 // ErrIncomplete at the end of the context, or ErrUnsupported if no checker knows a rule.
 func (c *Certificate) Write(ctx context.Context, w io.Writer) error {
 	err := c.of.Write(ctx, w)
-	var stopped *work.Stopped
-	if errors.As(err, &stopped) {
-		return fmt.Errorf("%w: %w", ErrIncomplete, err)
+	if errors.Is(err, certificate.ErrForm) {
+		return fmt.Errorf("%w: %w", ErrUnsupported, err)
 	}
-	return err
+	return cutShort(err)
 }

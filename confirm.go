@@ -24,7 +24,9 @@ import (
 // result has the answers that both have found. Otherwise Confirmation.Reason says why nothing is
 // agreed.
 //
-// The spelling is that of Engine. "auto" picks an engine that shares no such code with the first,
+// The spelling is that of Engine, or "proof": then a certificate is made (see Certify), and if the
+// checker of this module, which shares no code with the engines, accepts it, the evidence becomes
+// Proved. "auto" picks an engine that shares no such code with the first,
 // and tries another one if that can't search the puzzle or takes long. It picks none that needs a
 // Solver. With "no", nothing is repeated.
 //
@@ -49,6 +51,8 @@ func Confirm(e Engine) Confirmer {
 		return Confirmer{}
 	case "no":
 		return Confirmer{alone: true}
+	case ByProof:
+		return Confirmer{by: proving{}, engine: ByProof}
 	}
 	return Confirmer{by: confirmation{spelling: e}, engine: e}
 }

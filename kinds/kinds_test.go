@@ -231,9 +231,9 @@ func TestFaults(t *testing.T) {
 
 // TestGenerate: moves meet numbers that a small board can have, whatever the range of the kind.
 func TestGenerate(t *testing.T) {
-	k, side := named(t, "nurikabe"), 5
-	if testing.Short() {
-		side = 4
+	k, side := named(t, "nurikabe"), 4
+	if sample.Whole() {
+		side = 5
 	}
 	frame, err := gridwright.Frame(k.Kind, side, side)
 	if err != nil {

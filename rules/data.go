@@ -19,7 +19,7 @@ func (f *Formula) Data(rule int) (string, error) {
 	w := writing{f: f}
 	text, ok := w.constraint(r.Is)
 	if !ok {
-		return "", fmt.Errorf("the rule %q has no form that a certificate can have", r.Words())
+		return "", fmt.Errorf("%q has no form of a certificate", r.Words())
 	}
 	var when []Lit
 	for _, l := range r.when {
@@ -94,6 +94,15 @@ func (w writing) list(lits []Lit) string {
 	}
 	if whole, ok := w.block(lits); ok {
 		return whole.String()
+	}
+	return strings.Join(all, " ")
+}
+
+// names names literals in their order.
+func (w writing) names(lits []Lit) string {
+	all := make([]string, len(lits))
+	for i, l := range lits {
+		all[i] = w.f.set.Name(l)
 	}
 	return strings.Join(all, " ")
 }
@@ -191,6 +200,9 @@ func (w writing) constraint(c Constraint) (string, bool) {
 		return w.table(c)
 	case connected:
 		return w.connected(c)
+	case stretch:
+		left, _ := w.left(c.around)
+		return "stretch " + w.names(left), len(left) == len(c.around)
 	case single:
 		return "loop", !c.open && w.whole(c.g, c.edges)
 	case paths:

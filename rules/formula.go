@@ -112,7 +112,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 			break
 		}
 		r := m.rules[i]
-		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) || r.Implied && o.Axioms {
+		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) || o.Axioms && !axiomatic(r) {
 			continue
 		}
 		f.rule = int32(i)
@@ -352,6 +352,13 @@ func (f *lowering) left(r run) []Lit {
 func (f *lowering) local(words string) Lit {
 	f.locals = append(f.locals, words)
 	return cnf.Pos(f.set.vars.n + len(f.locals) - 1)
+}
+
+// axiomatic reports whether a rule is stated for certificates: those that others imply are not,
+// except where the search is long without them.
+func axiomatic(r *Rule) bool {
+	_, plane := r.Is.(stretch)
+	return !r.Implied || plane
 }
 
 // isLocal reports whether the statement does not have a variable.

@@ -222,11 +222,17 @@ func (s *Solver) learn(lits []Lit, lbd int, id uint32) {
 // where each clue of a large board is an assumption.
 func (s *Solver) blame(a Lit) {
 	guilty := []Lit{a}
+	s.proofUnits()
 	if s.level[a.Var()] > 0 {
-		denied, _ := s.behind([]Lit{a}, false)
+		denied, hints := s.behind([]Lit{a}, false)
 		for _, l := range denied {
 			guilty = append(guilty, l.Not())
 		}
+		if s.proof != nil && !slices.Contains(denied, a) { // opposites need no proof
+			s.coreID = s.proof.add(Derived, append(denied, a.Not()), hints)
+		}
+	} else if s.proof != nil {
+		s.coreID = s.proof.units[a.Not()]
 	}
 	slices.Sort(guilty)
 	met := make([]bool, len(guilty)) // an assumption may stand twice

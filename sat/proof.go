@@ -93,6 +93,9 @@ func (p *Proof) Complete() (bool, error) {
 	return p.complete, nil
 }
 
+// Last returns the number of the last clause: the empty one, once the proof is complete.
+func (p *Proof) Last() uint32 { return p.last }
+
 // Steps yields the steps in order. Their slices are valid until the next step.
 func (p *Proof) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {

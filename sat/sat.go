@@ -126,6 +126,7 @@ type Solver struct {
 
 	assumptions []Lit
 	core        []Lit
+	coreID      uint32
 	model       []bool
 	conflict    []Lit  // the clause that failed: its literals are all false
 	conflictID  uint32 // its number in the proof, 0 if it has none yet
@@ -277,7 +278,7 @@ func (s *Solver) addFormula(w *work.Work, f *cnf.Formula) {
 func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) Status {
 	s.backtrack(0)
 	s.assumptions = append(s.assumptions[:0], assumptions...)
-	s.core, s.model = nil, nil
+	s.core, s.coreID, s.model = nil, 0, nil
 	if s.unsat {
 		return Unsat
 	}
@@ -312,6 +313,10 @@ func (s *Solver) Fixed(l Lit) int {
 // Core returns the assumptions, in their order, that the last call proved contradictory to the
 // formula. It is empty if the formula has no model at all. It need not be the smallest such set.
 func (s *Solver) Core() []Lit { return slices.Clone(s.core) }
+
+// CoreStep returns the number of the step of the proof that states Core, as the clause of the
+// opposites of its literals. It is 0 without a proof, if two of them are opposites, and if the formula has no model at all.
+func (s *Solver) CoreStep() uint32 { return s.coreID }
 
 // call is one call of Solve.
 type call struct {

@@ -51,6 +51,8 @@ func checkedOf(t tb, s *sat.Solver, f, added *cnf.Formula, assumptions ...cnf.Li
 		}
 		if p := s.Proof(); p != nil && len(s.Core()) == 0 {
 			proved(t, f, added, p)
+		} else if p != nil && s.CoreStep() > 0 {
+			provedCore(t, p, s.CoreStep(), s.Core())
 		}
 	default:
 		t.Fatalf("it ended with %v", status)
@@ -82,6 +84,38 @@ func proved(t tb, f, added *cnf.Formula, p *sat.Proof) {
 	if err := lrat.Check(axioms, bytes.NewReader(b.Bytes())); err != nil {
 		t.Fatalf("%v\n%s", err, b.String())
 	}
+}
+
+// provedCore checks that a step states that a core contradicts the formula, and follows from its
+// hints by unit propagation.
+func provedCore(t tb, p *sat.Proof, id uint32, core []cnf.Lit) {
+	t.Helper()
+	clauses := map[uint32][]cnf.Lit{}
+	for step := range p.Steps() {
+		if step.ID != id {
+			clauses[step.ID] = slices.Clone(step.Lits)
+			continue
+		}
+		no := map[cnf.Lit]bool{} // the literals that are false
+		for _, l := range step.Lits {
+			no[l] = true
+			if !slices.Contains(core, l.Not()) {
+				t.Fatalf("the step %v is not about the core %v", step.Lits, core)
+			}
+		}
+		var left []cnf.Lit
+		for _, h := range step.Hints {
+			left = slices.DeleteFunc(slices.Clone(clauses[h]), func(l cnf.Lit) bool { return no[l] })
+			if len(left) == 1 {
+				no[left[0].Not()] = true
+			}
+		}
+		if len(step.Hints) > 0 && len(left) > 0 { // without hints it is an axiom
+			t.Fatalf("the step %v of the core %v does not follow from its hints", step.Lits, core)
+		}
+		return
+	}
+	t.Fatalf("the core %v has no step", core)
 }
 
 // follows reports whether a clause follows from a part of the formula.

@@ -8,10 +8,12 @@ package certificate
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -22,8 +24,12 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// ErrUndecided is the error of a proof that the limits are too tight for.
-var ErrUndecided = errors.New("the limits ended the proof")
+// The errors of a proof.
+var (
+	ErrUndecided = errors.New("the limits ended the proof")
+	ErrAnother   = errors.New("the rules allow another answer")
+	ErrForm      = errors.New("no checker knows a rule")
+)
 
 // Options are the limits of a proof.
 type Options struct {
@@ -34,20 +40,22 @@ type Options struct {
 // MaxMemory is the usual limit of the memory of a proof, in bytes.
 const MaxMemory = 1 << 30
 
-// Certificate is a proof of what answers a puzzle has.
+// Certificate is a proof of what answers a puzzle has, or of what they share.
 type Certificate struct {
 	Puzzle  puzzle.Puzzle
 	Answers []puzzle.Answer // none, the one, or two
+	Facts   []puzzle.Fact   // that all answers have, of a proof of facts
 	Steps   int             // clauses of the proof
 
 	axioms *stated.Axioms
 	not    int         // the number of the clause that the answer is another one, or -1
 	proof  []proofStep // the steps that are needed
 	last   []int32     // of each: the last step that needs it
+	ends   []int32     // the steps that state the facts
 }
 
 // Prove proves that a puzzle has these answers, and no others if they are fewer than two. The error
-// wraps ErrUndecided, is a *work.Stopped, or states why the rules have no form that a checker knows.
+// wraps ErrUndecided or ErrAnother, or is a *work.Stopped or that of the statement.
 func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []puzzle.Answer,
 	o Options,
 ) (*Certificate, error) {
@@ -56,62 +64,124 @@ func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []p
 			return nil, fmt.Errorf("the answer is wrong: %w", err)
 		}
 	}
-	axioms, err := s.Axioms(ctx, p)
+	v, err := newProver(ctx, s, p, o)
 	if err != nil {
 		return nil, err
 	}
-	c := &Certificate{Puzzle: p, Answers: answers, axioms: axioms, not: -1}
+	c := &Certificate{Puzzle: p, Answers: answers, axioms: v.axioms, not: -1}
 	if len(answers) > 1 {
 		c.Answers = answers[:2]
 		return c, nil
+	}
+	if len(answers) == 1 {
+		clause, err := v.axioms.Not(answers[0])
+		if err != nil {
+			return nil, err
+		}
+		c.not = len(v.axioms.Clauses)
+		v.Add(clause...)
+	}
+	if err := v.refute(); err != nil {
+		return nil, err
+	}
+	return c, c.take(v, []uint32{v.Proof().Last()})
+}
+
+// ProveFacts proves that all answers of a puzzle have some facts, or their opposites. It leaves out
+// those that a checker knows to be out: see rules.Set.Far. The error is as that of Prove.
+func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts []puzzle.Fact,
+	o Options,
+) (*Certificate, error) {
+	v, err := newProver(ctx, s, p, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &Certificate{Puzzle: p, axioms: v.axioms, not: -1}
+	var goals []uint32
+	for _, f := range facts {
+		set := v.axioms.Set()
+		if !set.HasFact(f) {
+			continue
+		}
+		l, ok := v.axioms.Lit(set.Fact(f))
+		if !ok {
+			continue
+		}
+		if err := v.refute(l.Not()); err != nil {
+			return nil, err
+		}
+		goal := v.CoreStep()
+		if goal == 0 {
+			return nil, fmt.Errorf("%w: there is none", ErrAnother)
+		}
+		c.Facts, goals = append(c.Facts, f), append(goals, goal)
+	}
+	return c, c.take(v, goals)
+}
+
+// take takes the steps that goals need.
+func (c *Certificate) take(v *prover, goals []uint32) error {
+	if _, err := v.Proof().Complete(); err != nil {
+		return fmt.Errorf("%w: %w", ErrUndecided, err)
+	}
+	c.proof, c.last, c.ends = trim(v.Proof(), goals)
+	c.Steps = len(c.proof)
+	return nil
+}
+
+// prover is a solver with the rules of a puzzle.
+type prover struct {
+	*sat.Solver
+	axioms *stated.Axioms
+	ctx    context.Context
+	limits sat.Limits
+}
+
+func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Options) (*prover, error) {
+	axioms, err := s.Axioms(ctx, p)
+	if err != nil {
+		return nil, err
 	}
 	of := sat.Options{}
 	if s.Solver != nil {
 		of = s.Solver(p)
 	}
 	of.Proof = true
-	solver := sat.New(of)
-	if err := solver.AddFormulaContext(ctx, axioms.Formula.Formula); err != nil {
+	v := &prover{sat.New(of), axioms, ctx,
+		sat.Limits{Conflicts: o.Conflicts, Memory: cmp.Or(o.Memory, MaxMemory)}}
+	if err := v.AddFormulaContext(ctx, axioms.Formula.Formula); err != nil {
 		return nil, err
 	}
 	for _, t := range axioms.Theories {
-		solver.AddTheory(t.New(), t.Observed...)
+		v.AddTheory(t.New(), t.Observed...)
 	}
-	if len(answers) == 1 {
-		clause, err := axioms.Not(answers[0])
-		if err != nil {
-			return nil, err
-		}
-		c.not = len(axioms.Clauses)
-		solver.Add(clause...)
-	}
-	memory := o.Memory
-	if memory <= 0 {
-		memory = MaxMemory
-	}
-	switch solver.Solve(ctx, sat.Limits{Conflicts: o.Conflicts, Memory: memory}) {
-	case sat.Sat:
-		return nil, errors.New("the puzzle has another answer")
-	case sat.Unknown:
-		if ctx.Err() != nil {
-			return nil, &work.Stopped{Doing: "proving", Err: ctx.Err()}
-		}
-		return nil, fmt.Errorf("%w: more than %d conflicts or %d MB", ErrUndecided, o.Conflicts,
-			memory>>20)
-	}
-	if _, err := solver.Proof().Complete(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrUndecided, err)
-	}
-	c.proof, c.last = trim(solver.Proof())
-	c.Steps = len(c.proof)
-	return c, nil
+	return v, nil
 }
 
-// Claim returns what the certificate claims: only, none or several.
-func (c *Certificate) Claim() string { return [...]string{"none", "only", "several"}[len(c.Answers)] }
+// refute shows that there is no model in which some literals are true.
+func (v *prover) refute(assumptions ...cnf.Lit) error {
+	switch v.Solve(v.ctx, v.limits, assumptions...) {
+	case sat.Sat:
+		return ErrAnother
+	case sat.Unknown:
+		if v.ctx.Err() != nil {
+			return &work.Stopped{Doing: "proving", Err: v.ctx.Err()}
+		}
+		return fmt.Errorf("%w: %d conflicts or %d MB", ErrUndecided, v.limits.Conflicts,
+			v.limits.Memory>>20)
+	}
+	return nil
+}
 
-// Write writes the certificate. The error is that of the writer, a *work.Stopped, or states why the
-// rules have no form that a checker knows.
+// Claim returns what the certificate claims: only, none, several or facts.
+func (c *Certificate) Claim() string {
+	if c.Facts != nil {
+		return "facts"
+	}
+	return [...]string{"none", "only", "several"}[len(c.Answers)]
+}
+
+// Write writes the certificate. The error is that of the writer, a *work.Stopped, or wraps ErrForm.
 func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 	out := bufio.NewWriterSize(to, 1<<16)
 	fmt.Fprintf(out, "gridwright-certificate 1\nclaim %s\n", c.Claim())
@@ -132,6 +202,10 @@ func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 		helper: make([]int32, c.axioms.Vars), rules: map[int32]int{}, clause: make([]int32, len(c.proof))}
 	for i, h := range c.axioms.Helpers {
 		w.helper[h.Lit.Var()] = int32(i) + 1
+	}
+	w.facts = make(map[int32][]puzzle.Fact, len(c.Facts))
+	for k, f := range c.Facts {
+		w.facts[c.ends[k]] = append(w.facts[c.ends[k]], f)
 	}
 	if err := w.steps(ctx); err != nil {
 		return err
@@ -163,8 +237,9 @@ type writer struct {
 	vars   []int32 // of each variable: its number, or 0
 	helper []int32 // of each variable: its helper and 1, or 0
 	rules  map[int32]int
-	clause []int32 // of each step: the number of its clause
-	n      int     // variables so far
+	facts  map[int32][]puzzle.Fact // of each step: the facts that it states
+	clause []int32                 // of each step: the number of its clause
+	n      int                     // variables so far
 	buf    []byte
 }
 
@@ -191,7 +266,7 @@ func (w *writer) variable(v int) error {
 		return nil
 	}
 	if w.helper[v] == 0 {
-		return fmt.Errorf("a rule is too large for a certificate: %s", w.axioms.Meaning(v))
+		return fmt.Errorf("%w: it is too large: %s", ErrForm, w.axioms.Meaning(v))
 	}
 	h := w.axioms.Helpers[w.helper[v]-1]
 	line := []byte("d ")
@@ -216,7 +291,7 @@ func (w *writer) variable(v int) error {
 // ints adds numbers to the line, and 0.
 func (w *writer) ints(ns []int) {
 	for _, n := range ns {
-		w.buf = fmt.Appendf(w.buf, " %d", n)
+		w.buf = strconv.AppendInt(append(w.buf, ' '), int64(n), 10)
 	}
 	w.buf = append(w.buf, " 0"...)
 }
@@ -250,7 +325,7 @@ func (w *writer) rule(of int32) (int, error) {
 	}
 	data, err := w.axioms.Data(int(of))
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("%w: %w", ErrForm, err)
 	}
 	n := len(w.rules) + 1
 	w.rules[of] = n
@@ -305,6 +380,10 @@ func (w *writer) steps(ctx context.Context) error {
 			w.ints(lits)
 		}
 		w.end()
+		for _, f := range w.facts[int32(i)] {
+			text, _ := f.MarshalText() // all facts of a Set have one
+			fmt.Fprintf(w.out, "t %d %s\n", count, text)
+		}
 		for _, k := range ends[i] {
 			dead = append(dead, int(w.clause[k]))
 		}

@@ -1,8 +1,6 @@
 package certificate
 
 import (
-	"slices"
-
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/sat"
 )
@@ -14,25 +12,30 @@ type proofStep struct {
 	from  sat.Origin
 }
 
-// trim returns the steps of a proof that its end needs, and of each the last step that needs it, or
-// -1 for the end.
-func trim(p *sat.Proof) (steps []proofStep, last []int32) {
+// trim returns the steps of a proof that some of them need, and of each the last step that needs it,
+// or -1 for these, and where these are.
+func trim(p *sat.Proof, goals []uint32) (steps []proofStep, last, ends []int32) {
 	var all []sat.Step
-	at := map[uint32]int32{} // of each clause: its place in all
+	var at []int32 // of each clause: its place in all
+	var lits []cnf.Lit
+	var hints []uint32
 	for step := range p.Steps() {
 		if step.Kind == sat.Deleted {
 			continue
 		}
-		step.Lits, step.Hints = slices.Clone(step.Lits), slices.Clone(step.Hints)
+		from := len(lits)
+		lits, hints = append(lits, step.Lits...), append(hints, step.Hints...)
+		step.Lits = lits[from:len(lits):len(lits)]
+		step.Hints = hints[len(hints)-len(step.Hints):]
+		for len(at) <= int(step.ID) {
+			at = append(at, 0)
+		}
 		at[step.ID] = int32(len(all))
 		all = append(all, step)
-		if step.Kind == sat.Derived && len(step.Lits) == 0 {
-			break
-		}
 	}
 	needed := make([]bool, len(all))
-	if len(all) > 0 {
-		needed[len(all)-1] = true
+	for _, id := range goals {
+		needed[at[id]] = true
 	}
 	for i := len(all) - 1; i >= 0; i-- {
 		for _, h := range all[i].Hints {
@@ -54,5 +57,9 @@ func trim(p *sat.Proof) (steps []proofStep, last []int32) {
 		}
 		steps, last = append(steps, one), append(last, -1)
 	}
-	return steps, last
+	for _, id := range goals {
+		ends = append(ends, place[at[id]])
+		last[place[at[id]]] = -1
+	}
+	return steps, last, ends
 }
