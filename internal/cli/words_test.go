@@ -17,10 +17,7 @@ import (
 )
 
 // kindWords are the words of a kind of puzzle in a pseudo-language.
-type kindWords struct {
-	*words.Language
-	own *strings.Replacer // leaves out what the kind says itself: of facts, of what no fact is, of areas
-}
+type kindWords struct{ *words.Language }
 
 // add masks the words of a reason.
 func (k kindWords) add(r puzzle.Reason) {
@@ -31,34 +28,25 @@ func (k kindWords) add(r puzzle.Reason) {
 
 // newKindWords returns those of the kind of a puzzle, whose rules are stated.
 func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
-	k := kindWords{Language: pseudo()}
+	k := kindWords{pseudo()}
 	for _, technique := range catalog.Techniques(p.Kind()) {
 		k.Forms[technique.Name] = masked(technique.Name)
 	}
-	var own, pairs []string
 	for i := range set.Rules() {
 		k.add(set.RuleAt(i).Reason())
 		k.add(set.RuleAt(i).Broken())
-		for _, part := range set.RuleAt(i).Reason().Parts {
-			own = append(own, part.Text...)
-		}
 	}
 	for v := 1; v < set.Vars(); v++ {
-		if set.IsAux(v) {
-			own = append(own, set.Words(v))
+		if _, ok := set.FactOf(v); !ok {
+			k.add(set.Reason(v))
 		}
 	}
 	if said := p.Kind().Words; said != nil {
 		for f := range p.Facts() {
-			own = append(own, said(f), said(f.Opposite()))
+			k.add(puzzle.Because(said(f)))
+			k.add(puzzle.Because(said(f.Opposite())))
 		}
 	}
-	slices.Sort(own)
-	slices.Reverse(own) // of two with one beginning, the longer first
-	for _, text := range own {
-		pairs = append(pairs, text, "")
-	}
-	k.own = strings.NewReplacer(pairs...)
 	return k
 }
 
@@ -82,8 +70,8 @@ func example(t *testing.T, k gridwright.Kind, state func(gridwright.Puzzle) (*ru
 	return p, newKindWords(p, set), r.Answer
 }
 
-// TestWordsOfFiles: in a pseudo-language, the steps of kinds in files are English only in what the kind
-// says itself.
+// TestWordsOfFiles: in a pseudo-language, with words for the forms of their rules, the steps of kinds in
+// files are no English.
 func TestWordsOfFiles(t *testing.T) {
 	for _, name := range kinds.Names() {
 		k, err := kinds.Named(name)
@@ -104,14 +92,14 @@ func TestWordsOfFiles(t *testing.T) {
 		}
 		for _, s := range rec.Steps {
 			for _, text := range []string{s.By, s.Where, s.How, s.What} {
-				english(t, name, l.own.Replace(text))
+				english(t, name, text)
 			}
 		}
 	}
 }
 
 // TestWordsOfVerifiers: what a verifier says is a value, with the words of its message, and in a
-// pseudo-language check prints no English. What the file of a kind returns is a text of the file.
+// pseudo-language check prints no English.
 func TestWordsOfVerifiers(t *testing.T) {
 	forms := map[string]bool{}
 	broken := func(p gridwright.Puzzle, l kindWords, s gridwright.Answer) {
@@ -123,10 +111,8 @@ func TestWordsOfVerifiers(t *testing.T) {
 		if got := words.English().Say(r, words.Whole); got != v.Error() {
 			t.Errorf("%s says %q, and its value %q", p.Kind().Name, v, got)
 		}
-		if r.Form != "{words}" { // of a file
-			l.add(r)
-			english(t, p.Kind().Name, l.Of(p.Kind()).Say(r, words.Whole))
-		}
+		l.add(r)
+		english(t, p.Kind().Name, l.Of(p.Kind()).Say(r, words.Whole))
 		forms[r.Form] = true
 	}
 	for _, k := range gridwright.Kinds() {
