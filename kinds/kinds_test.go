@@ -72,6 +72,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestLineHints: a hint by a number outside is about its whole row or column.
+func TestLineHints(t *testing.T) {
+	text, err := os.ReadFile("../examples/tents-10x10.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := named(t, "tents")
+	s, err := gridwright.Hint(t.Context(), puzzletest.Parse(t, k.Kind, string(text)),
+		&gridwright.HintOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil || s[0].Where != "look at column 2" || len(s[0].Cells) != 10 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 // TestAgree: the rules and the judge of each embedded kind accept the same answers of small boards,
 // among which are some with no answer, with one and with several.
 func TestAgree(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // phrase is a form of words, with places in braces, and what takes them in their order.
@@ -144,6 +145,9 @@ func (m *stating) fill(r *record, f filling, at starlark.Value, k *clue) error {
 		}
 	case k != nil:
 		r.About, f.unit = []int{k.of.Cell}, k.is
+		if k.of.Place == puzzle.Outside || k.of.Place == puzzle.OfArea {
+			r.About = k.cells
+		}
 	}
 	f.cells = r.About
 	if len(f.cells) == 0 && r.Op == "different" {
