@@ -3,6 +3,9 @@ package cli_test
 import (
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -176,3 +179,39 @@ func TestWordsOfConfirmations(t *testing.T) {
 		english(t, args, text)
 	}
 }
+
+// TestWordsOfModels: what is said about relaxations, models and their conflicts is no English in a
+// pseudo-language.
+func TestWordsOfModels(t *testing.T) {
+	const none = "latin\n1 2 .\n. . .\n. . 3\n"
+	file := filepath.Join(t.TempDir(), "m.lp")
+	for _, tt := range [][2]string{
+		{none, "solve --relax"}, {none, "model conflict --formulation assign --engine mip@pb -"},
+		{"latin\n1 . .\n. 2 .\n. . .\n", "solve --relax --objectives 2 --engine mip@pb"},
+		{"min\n x1 + x2\nst\n c1: x1 + x2 >= 3\nbounds\n x1 <= 2\n x2 <= 4\ngeneral\n x1 x2\nend\n", "solve --engine mip@pb"},
+		{"min\n x1\nst\n c1: x1 + x2 >= 3\nbounds\n x1 <= 1\n x2 <= 1\nend\n", "solve"},
+		{"min\n x1\nst\n c1: x1 + x2 >= 3\nbounds\n x1 <= 1\n x2 <= 1\nend\n", "model conflict"},
+		{"min\n x1\nst\n c1: 2 x1 + 2 x2 = 3\nbounds\n x1 <= 1\n x2 <= 1\ngeneral\n x1 x2\nend\n", "model conflict --engine mip@pb"},
+		{"min\n x1\nst\n c1: x1 + x2 >= 3\nend\n", "model conflict"},
+		{"latin\n1 . .\n. 2 .\n. . .\n", "solve --relax"},
+	} {
+		w := newWorld(tt[0])
+		w.Words, _ = pseudoFor(t, none)
+		args := strings.Fields(tt[1])
+		if strings.HasPrefix(tt[0], "min") {
+			if err := os.WriteFile(file, []byte(tt[0]), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			args = append(args, file)
+		}
+		if code := cli.Main(t.Context(), w.Env, args); code == 2 {
+			t.Errorf("%s: %s", tt[1], w.err.String())
+		}
+		text := strings.NewReplacer(file, "", "--json", "", "--confirm auto", "", "latin", "").Replace(w.out.String())
+		english(t, tt[1], nameInModel.ReplaceAllString(text, ""))
+	}
+}
+
+// nameInModel is a name of a row, a column or a solver.
+var nameInModel = regexp.MustCompile(`stdin:|[\w:]+[@(]\w*|\w*\d\w*|\bx\b|sat:rules|` +
+	`\b(pb|exact arithmetic|cbc|glpk|highs|assign)\b`)
