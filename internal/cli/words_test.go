@@ -166,7 +166,7 @@ func TestWordsOfVerifiers(t *testing.T) {
 // English in a pseudo-language, for people and in records.
 func TestWordsOfConfirmations(t *testing.T) {
 	for _, args := range []string{"solve --confirm sat:rules --engine sat:rules", "count --confirm native --engine native",
-		"solve --confirm no", "minimize", "minimize --minimum", "minimize --board"} {
+		"solve --confirm no", "minimize", "minimize --minimum", "minimize --board", "minimize --all"} {
 		w := newWorld("latin\n1 . .\n. 2 .\n. . .\n")
 		w.Words = pseudo()
 		if code := cli.Main(t.Context(), w.Env, strings.Fields(args)); code != 0 && code != 3 {
