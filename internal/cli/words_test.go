@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/cli"
 	"github.com/gridwright/gridwright/internal/words"
@@ -215,3 +216,66 @@ func TestWordsOfModels(t *testing.T) {
 // nameInModel is a name of a row, a column or a solver.
 var nameInModel = regexp.MustCompile(`stdin:|[\w:]+[@(]\w*|\w*\d\w*|\bx\b|sat:rules|` +
 	`\b(pb|exact arithmetic|cbc|glpk|highs|assign)\b`)
+
+// Parts of what is printed: the line for the board, and the description of a picture.
+var (
+	firstLine = regexp.MustCompile(`^(.*)\n`)
+	described = regexp.MustCompile(`<desc[^>]*>(.*)</desc>`)
+)
+
+// TestWordsOfDrawings: in a pseudo-language, boards and answers in words, and what pictures say to those
+// who can't see them, are no English. The words of package draw are forms without words in english.txt.
+func TestWordsOfDrawings(t *testing.T) {
+	said := map[string]bool{}
+	drawn := func(p gridwright.Puzzle, s gridwright.Answer) {
+		l := pseudo()
+		say := func(r puzzle.Reason) string {
+			said[r.Form] = true
+			l.Forms[r.Form] = masked(r.Form)
+			return l.Say(r, words.Whole)
+		}
+		for _, shown := range []gridwright.Answer{nil, s} {
+			layout := p.Layout(shown)
+			text := draw.WordsIn(layout, say) + draw.Board(layout, draw.Style{Say: say}).Title +
+				draw.Board(layout, draw.Style{Say: say}).Desc
+			for _, m := range layout.Cells { // names of pairs
+				if letter.MatchString(m.Text) {
+					text = strings.ReplaceAll(text, m.Text, "")
+				}
+			}
+			english(t, p.Kind().Name, text)
+		}
+		for args, part := range map[string]*regexp.Regexp{"solve --to words": firstLine, "draw --to svg": described} {
+			w := newWorld(p.String())
+			w.Words = l
+			cli.Main(t.Context(), w.Env, strings.Fields(args))
+			found := part.FindStringSubmatch(w.out.String())
+			if found == nil || !strings.Contains(found[1], "ж") {
+				t.Fatalf("%s of %s: %q, %s", args, p.Kind().Name, w.out.String(), w.err.String())
+			}
+			english(t, args+" of "+p.Kind().Name, found[1])
+		}
+	}
+	for _, k := range gridwright.Kinds() {
+		p, err := gridwright.Parse(k.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := gridwright.Solve(t.Context(), p, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn(p, r.Answer)
+	}
+	for _, name := range kinds.Names() {
+		k, err := kinds.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _, answer := example(t, k, k.Rules, k)
+		drawn(p, answer)
+	}
+	if len(said) < 40 {
+		t.Errorf("only %d forms: %v", len(said), said)
+	}
+}
