@@ -177,8 +177,8 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	for _, i := range m.Broken(truth) {
-		r := m.RuleAt(i)
+	if broken := m.Broken(truth); len(broken) > 0 {
+		r := m.RuleAt(broken[0])
 		says, args := r.Reason(), []any(nil)
 		for _, part := range says.Parts {
 			args = append(args, only(part))
