@@ -46,3 +46,11 @@ func (s *script) deal(p *board.Puzzle, seed uint64) (string, error) {
 	}
 	return b.String(), nil
 }
+
+// textOf returns a word or a number as a text.
+func textOf(v starlark.Value) string {
+	if word, ok := starlark.AsString(v); ok {
+		return word
+	}
+	return v.String()
+}

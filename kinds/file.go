@@ -40,7 +40,7 @@ type evaluator interface {
 
 // verdict is what a judge says.
 type verdict struct {
-	Broken string // what is wrong; "" for nothing
+	Broken phrase // what is wrong; no words for nothing
 	Cells  []int
 }
 
@@ -151,8 +151,8 @@ func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
 		return f.judgeByRules(p, of)
 	}
 	v, err := f.from.check(p, of)
-	if err == nil && v.Broken != "" {
-		err = puzzle.NewViolation("rules", v.Cells, "{words}", v.Broken)
+	if err == nil && v.Broken.Form != "" {
+		err = puzzle.NewViolation("rules", v.Cells, v.Broken.Form, v.Broken.values(p)...)
 	}
 	return err
 }
@@ -177,12 +177,31 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	for _, i := range m.Broken(truth) {
-		r := m.RuleAt(i)
-		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that {rule}",
-			r.Words())
+	if broken := m.Broken(truth); len(broken) > 0 {
+		r := m.RuleAt(broken[0])
+		says, args := r.Reason(), []any(nil)
+		for _, part := range says.Parts {
+			args = append(args, only(part))
+		}
+		return puzzle.NewViolation(r.Name, places(p, r),
+			"by these rules, the rule is broken that "+says.Form, args...)
 	}
 	return nil
+}
+
+// only returns what a part consists of.
+func only(p puzzle.Part) any {
+	switch {
+	case len(p.Cells) == 1:
+		return p.Cells[0]
+	case len(p.Numbers) == 1:
+		return p.Numbers[0]
+	case len(p.Areas) == 1:
+		return p.Areas[0]
+	case len(p.Text) == 1:
+		return p.Text[0]
+	}
+	return p.Cells
 }
 
 // places returns the numbers of the cells of a rule.

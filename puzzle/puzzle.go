@@ -177,8 +177,8 @@ type Kind struct {
 	// fit many texts without a header, which are of other kinds.
 	Headed bool
 
-	// Words says a fact as the kind calls it: "row 1, column 2 is black". If it is nil, Fact.String
-	// does.
+	// Words returns the words for a fact as the kind calls it, with the place {cell}: "{cell} is
+	// black". If it is nil or returns "", they are those of Fact.String.
 	Words func(Fact) string
 
 	// Puzzlink returns how URLs of puzz.link hold the puzzles; it is nil, or returns nil, if none do.
