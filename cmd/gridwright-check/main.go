@@ -18,6 +18,7 @@ import (
 	"unicode"
 
 	"github.com/gridwright/gridwright/internal/check"
+	"github.com/gridwright/gridwright/internal/check/zipped"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -50,7 +51,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	var found [4]bool
 	checkOne := func(name string, r io.Reader) {
 		name = printable(name)
-		result, err := check.Check(r)
+		result, err := zipped.Check(r)
 		var why *check.Error
 		switch {
 		case errors.As(err, &why):

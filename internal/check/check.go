@@ -6,7 +6,6 @@ package check
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
@@ -17,7 +16,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a file: of a line, and of the text once it is decompressed.
+// Limits of a file: of a line, and of the text.
 const (
 	maxLine = 1 << 22
 	maxText = 1 << 28
@@ -69,8 +68,7 @@ type certificate struct {
 	denied map[int32]bool
 }
 
-// Check checks a certificate, which gzip may have compressed. The error is an *Error if the file
-// could be read but proves nothing.
+// Check checks a certificate. The error is an *Error if the file could be read but proves nothing.
 func Check(r io.Reader) (*Result, error) {
 	c, err := check(r)
 	if err != nil {
@@ -81,20 +79,15 @@ func Check(r io.Reader) (*Result, error) {
 
 func check(r io.Reader) (*certificate, error) {
 	source := &sourceReader{r: r}
-	in := bufio.NewReader(source)
-	limited := &io.LimitedReader{R: in, N: maxText + 1}
-	if magic, _ := in.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		z, err := gzip.NewReader(in)
-		if err != nil {
-			return nil, &Error{1, "broken gzip: " + err.Error()}
-		}
-		limited.R = z
-	}
+	limited := &io.LimitedReader{R: source, N: maxText + 1}
 	c := &certificate{scan: bufio.NewScanner(limited)}
 	c.scan.Buffer(make([]byte, 0, 1<<16), maxLine)
 	c.scan.Split(splitLines)
 	err := c.check()
+	var broken *Error
 	switch scanErr := c.scan.Err(); {
+	case errors.As(source.err, &broken): // a fault of what is read
+		err = &Error{c.line + 1, broken.Why}
 	case source.err != nil:
 		return nil, source.err
 	case limited.N <= 0:
@@ -102,7 +95,7 @@ func check(r io.Reader) (*certificate, error) {
 	case errors.Is(scanErr, bufio.ErrTooLong):
 		err = &Error{c.line + 1, fmt.Sprintf("the line is longer than %d bytes, the limit", maxLine)}
 	case scanErr != nil:
-		err = &Error{c.line + 1, "broken gzip: " + scanErr.Error()}
+		err = &Error{c.line + 1, scanErr.Error()}
 	}
 	return c, err
 }
