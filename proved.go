@@ -87,7 +87,7 @@ func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps i
 	case err != nil:
 		return 0, fmt.Errorf("%w: the checker refuses the certificate: %w", ErrWrong, err)
 	case checked.Open:
-		return 0, fmt.Errorf("%w: no checker states the rules of %s", ErrUnsupported, p.Kind().Name)
+		return 0, unprovable{fmt.Errorf("no checker states the rules of %s", p.Kind().Name)}
 	case checked.Puzzle != p.String() || checked.Claim != c.of.Claim():
 		return 0, fmt.Errorf("%w: the checker has read another puzzle", ErrWrong)
 	}

@@ -28,7 +28,7 @@ import (
 var (
 	ErrUndecided = errors.New("the limits ended the proof")
 	ErrAnother   = errors.New("the rules allow another answer")
-	ErrForm      = errors.New("no checker knows a rule")
+	ErrForm      = errors.New("no checker knows one of its rules")
 )
 
 // Options are the limits of a proof.

@@ -239,7 +239,8 @@ func (c *certificate) readHead() error {
 	if err != nil {
 		return err
 	}
-	if (c.begins[0] > 0) != (c.Claim == "only" || c.Claim == "several") || (c.begins[1] > 0) != (c.Claim == "several") {
+	several := c.Claim == "several"
+	if (c.begins[0] > 0) != (several || c.Claim == "only") || (c.begins[1] > 0) != several {
 		return c.fail("claim only has an answer, several has another, too, none and facts have neither")
 	}
 	return nil

@@ -1,5 +1,5 @@
-// Package zipped checks certificates that gzip may have compressed. Programs that only check texts of
-// their own do without it.
+// Package zipped checks certificates that gzip may have compressed. Programs that only check texts
+// of their own do without it.
 package zipped
 
 import (
