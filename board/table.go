@@ -156,6 +156,9 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 	if t.Values != nil {
 		d.kind.Words = d.words
 	}
+	if t.Areas != nil {
+		d.kind.Blank = func(rows, cols int) string { return t.Areas.code.blank(d, rows, cols) }
+	}
 	for _, o := range t.Options {
 		d.kind.Options = append(d.kind.Options,
 			syntax.Option{Key: o.Key, Values: o.values(), Default: o.text(o.Default), Doc: o.Doc})

@@ -247,22 +247,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestGenerate: moves meet numbers that a small board can have, whatever the range of the kind.
-func TestGenerate(t *testing.T) {
-	k, side := named(t, "nurikabe"), 4
-	if sample.Whole() {
-		side = 5
-	}
-	frame, err := gridwright.Frame(k.Kind, side, side)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{Kinds: []gridwright.Kind{k}})
-	if err != nil || g.Clues == 0 {
-		t.Errorf("%v, %v", g.Puzzle, err)
-	}
-}
-
 // TestFrame: a board with a rim has the size that was asked for.
 func TestFrame(t *testing.T) {
 	p, err := gridwright.Frame(named(t, "skyscraper").Kind, 4, 4)

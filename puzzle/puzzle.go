@@ -186,6 +186,8 @@ type Kind struct {
 
 	// Parse builds a puzzle from its text.
 	Parse func(*syntax.Block) (Puzzle, error)
+	// Blank returns the text of an empty board of a size, for kinds of which rows of dots are none.
+	Blank func(rows, cols int) string
 	// Compact returns the number of cells in a row if a line of the text holds one character per cell,
 	// and 0 otherwise. The line is a whole puzzle if it holds that number squared.
 	Compact func(line string) (width int)

@@ -131,7 +131,9 @@ func ownFrame(r *service.Request) (gridwright.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves := slices.ContainsFunc(r.Kinds(p), func(k gridwright.Kind) bool { return k.Moves != nil })
+	moves := slices.ContainsFunc(r.Kinds(p), func(k gridwright.Kind) bool {
+		return k.Maker.Moves != nil || k.Maker.Deal != nil
+	})
 	if moves && r.Board.Cages == nil {
 		b := r.Board
 		return r.Parse(&texts.Board{Kind: b.Kind, Rows: b.Rows, Cols: b.Cols, Options: b.Options})
