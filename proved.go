@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/check"
@@ -87,9 +86,9 @@ func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps i
 	switch {
 	case err != nil:
 		return 0, fmt.Errorf("%w: the checker refuses the certificate: %w", ErrWrong, err)
-	case checked.Rules != nil:
-		return 0, fmt.Errorf("%w: no checker states the rules of %s", ErrUnsupported, p.Kind().Name)
-	case checked.Puzzle != p.String() || slices.Index([]string{"none", "only"}, checked.Claim) != len(answers):
+	case checked.Open:
+		return 0, unprovable{fmt.Errorf("no checker states the rules of %s", p.Kind().Name)}
+	case checked.Puzzle != p.String() || checked.Claim != c.of.Claim():
 		return 0, fmt.Errorf("%w: the checker has read another puzzle", ErrWrong)
 	}
 	return c.Steps, nil

@@ -3,6 +3,7 @@ package kinds_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -13,7 +14,8 @@ import (
 	"github.com/gridwright/gridwright/kinds"
 )
 
-// byRules are the kinds whose rules the checker of certificates does not state.
+// byRules are the kinds whose rules the checker of certificates does not state; one of hashi has no
+// form there.
 var byRules = []string{"hashi", "lits"}
 
 // TestCertified: the certificates of published boards are accepted by the checker, which states the
@@ -42,7 +44,11 @@ func TestCertified(t *testing.T) {
 					return
 				}
 				var b bytes.Buffer
-				if err := c.Write(context.Background(), &b); err != nil {
+				err = c.Write(context.Background(), &b)
+				if name == "hashi" && errors.Is(err, gridwright.ErrUnsupported) {
+					return
+				}
+				if err != nil {
 					t.Errorf("%s: %v", board, err)
 					return
 				}
@@ -55,7 +61,7 @@ func TestCertified(t *testing.T) {
 				case err != nil:
 					t.Errorf("%s: refused: %v", board, err)
 				case r.Claim != "only" || r.Puzzle != p.String() ||
-					(r.Rules != nil) != slices.Contains(byRules, name):
+					r.Open != slices.Contains(byRules, name):
 					t.Errorf("%s: %s of %d other rules, for\n%s", board, r.Claim, len(r.Rules), r.Puzzle)
 				}
 			})

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,12 +45,35 @@ func (m *Set) Name(l Lit) string {
 		text, _ := f.MarshalText() // all facts of a Set have one
 		return not + string(text)
 	}
-	words := inWords.ReplaceAllString(m.Words(l.Var()), "r${1}c${2}")
-	return not + "@" + strings.ReplaceAll(words, " ", "_")
+	return not + "@" + token(m.Words(l.Var()))
 }
 
-// inWords are cells in words.
-var inWords = regexp.MustCompile(`row (\d+), column (\d+)`)
+// token writes words as one: cells as r1c2, and _ for blanks.
+func token(words string) string {
+	var b strings.Builder
+	for {
+		before, row, ok := strings.Cut(words, "row ")
+		b.WriteString(before)
+		if !ok {
+			return strings.ReplaceAll(b.String(), " ", "_")
+		}
+		r, rest := number(row)
+		col, is := strings.CutPrefix(rest, ", column ")
+		if c, after := number(col); is && r != "" && c != "" {
+			b.WriteString("r" + r + "c" + c)
+			words = after
+			continue
+		}
+		b.WriteString("row ")
+		words = row
+	}
+}
+
+// number returns the digits at the beginning of a text, and the rest.
+func number(text string) (digits, rest string) {
+	rest = strings.TrimLeft(text, "0123456789")
+	return text[:len(text)-len(rest)], rest
+}
 
 // writing writes rules of a formula.
 type writing struct{ f *Formula }
@@ -72,8 +94,8 @@ func (w writing) left(lits []Lit) (left []Lit, on int) {
 	return left, on
 }
 
-// list names literals. Cells of a rectangle that hold numbers of a range, and stretches of cells and
-// numbers, are written as one.
+// list names literals. Cells of a rectangle that hold numbers of a range, and stretches of cells
+// and numbers, are written as one.
 func (w writing) list(lits []Lit) string {
 	var all []string
 	var last block
@@ -355,7 +377,8 @@ func (w writing) whole(g *Graph, edges []Lit) bool {
 	}
 	for i, l := range edges {
 		f, ok := w.f.set.FactOf(l.Var())
-		if !ok || l.Negated() || slices.Contains(edges[:i], l) || f.What == puzzle.Drawn && g.areas == nil {
+		if !ok || l.Negated() || slices.Contains(edges[:i], l) ||
+			f.What == puzzle.Drawn && g.areas == nil {
 			return false
 		}
 	}

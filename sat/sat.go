@@ -315,7 +315,8 @@ func (s *Solver) Fixed(l Lit) int {
 func (s *Solver) Core() []Lit { return slices.Clone(s.core) }
 
 // CoreStep returns the number of the step of the proof that states Core, as the clause of the
-// opposites of its literals. It is 0 without a proof, if two of them are opposites, and if the formula has no model at all.
+// opposites of its literals. It is 0 without a proof, if two of them are opposites, and if the
+// formula has no model at all.
 func (s *Solver) CoreStep() uint32 { return s.coreID }
 
 // call is one call of Solve.
@@ -350,8 +351,8 @@ func (c *call) over(s *Solver) bool {
 const (
 	// rarely is the number of decisions between looks at the context when propagation is short.
 	rarely = 64
-	// much is the number of literals propagated between looks, a power of two. On the largest formulas
-	// they take some milliseconds.
+	// much is the number of literals propagated between looks, a power of two. On the largest
+	// formulas they take some milliseconds.
 	much = 1 << 10
 )
 

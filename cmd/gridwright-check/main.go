@@ -4,8 +4,8 @@
 //	gridwright-check [-v] [FILE]...
 //
 // Files may be compressed by gzip; without one, it reads standard input. The exit code is 0 if all
-// files are proved, 1 if one is refused, 3 if one is proved only by the rules that it lists, and 2 if
-// one can't be read.
+// files are proved, 1 if one is refused, 3 if one is proved only by the rules that it lists, and 2
+// if one can't be read.
 package main
 
 import (
@@ -15,8 +15,10 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"github.com/gridwright/gridwright/internal/check"
+	"github.com/gridwright/gridwright/internal/check/zipped"
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -48,7 +50,8 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	var found [4]bool
 	checkOne := func(name string, r io.Reader) {
-		result, err := check.Check(r)
+		name = printable(name)
+		result, err := zipped.Check(r)
 		var why *check.Error
 		switch {
 		case errors.As(err, &why):
@@ -56,7 +59,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 			found[refused] = true
 			return
 		case err != nil:
-			fmt.Fprintf(stderr, "%s: %v\n", name, err)
+			fmt.Fprintf(stderr, "%s: %s\n", name, printable(err.Error()))
 			found[unread] = true
 			return
 		}
@@ -75,7 +78,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	for _, name := range flags.Args() {
 		f, err := os.Open(name)
 		if err != nil {
-			fmt.Fprintln(stderr, err)
+			fmt.Fprintln(stderr, printable(err.Error()))
 			found[unread] = true
 			continue
 		}
@@ -90,9 +93,22 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	return proved
 }
 
+// printable keeps the name of a file from writing to a terminal what is no text. What package check
+// returns is printable.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
 // sentence says what a certificate has proved.
 func sentence(r *check.Result) string {
-	claim := map[string]string{"only": "unique", "none": "no answer", "several": "several answers"}[r.Claim]
+	claim := map[string]string{
+		"only": "unique", "none": "no answer", "several": "several answers",
+		"facts": "all answers have " + strings.Join(r.Facts, " ")}[r.Claim]
 	switch {
 	case r.Open:
 		return claim + " by these rules:\n  " + strings.Join(r.Rules, "\n  ")

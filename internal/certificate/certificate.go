@@ -1,5 +1,5 @@
-// Package certificate writes proofs that a puzzle has one answer, none or several, for checkers that
-// share nothing with Gridwright. The form is that of docs/certificates.md.
+// Package certificate writes proofs that a puzzle has one answer, none or several, for checkers
+// that share nothing with Gridwright. The form is that of docs/certificates.md.
 //
 // The rules of a puzzle become a formula each of whose clauses follows from one rule. A SAT solver
 // refutes it, with the clause that the answer is another one, and logs how. The steps that the
@@ -28,7 +28,7 @@ import (
 var (
 	ErrUndecided = errors.New("the limits ended the proof")
 	ErrAnother   = errors.New("the rules allow another answer")
-	ErrForm      = errors.New("no checker knows a rule")
+	ErrForm      = errors.New("no checker knows one of its rules")
 )
 
 // Options are the limits of a proof.
@@ -137,7 +137,8 @@ type prover struct {
 	limits sat.Limits
 }
 
-func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Options) (*prover, error) {
+func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Options,
+) (*prover, error) {
 	axioms, err := s.Axioms(ctx, p)
 	if err != nil {
 		return nil, err

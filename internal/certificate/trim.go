@@ -12,8 +12,8 @@ type proofStep struct {
 	from  sat.Origin
 }
 
-// trim returns the steps of a proof that some of them need, and of each the last step that needs it,
-// or -1 for these, and where these are.
+// trim returns the steps of a proof that some of them need, and of each the last step that needs
+// it, or -1 for these, and where these are.
 func trim(p *sat.Proof, goals []uint32) (steps []proofStep, last, ends []int32) {
 	var all []sat.Step
 	var at []int32 // of each clause: its place in all

@@ -3,7 +3,84 @@ package check
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
+
+// unless returns an error, or a new one where something is bad.
+func unless(err error, bad bool, why string) error {
+	if err == nil && bad {
+		return errors.New(why)
+	}
+	return err
+}
+
+func first(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
+}
+
+// readRule reads a rule, which must be one of the puzzle's.
+func (s *steps) readRule(words []string) error {
+	rl, err := (&ruleReader{b: s.b, words: words}).rule(false)
+	if err == nil && rl == nil {
+		err = errors.New("a rule that always holds is none")
+	}
+	if err == nil && s.legal != nil && s.legal[rl.key()] == nil {
+		err = errors.New("the puzzle has no such rule")
+	}
+	s.rules = append(s.rules, rl)
+	s.texts = append(s.texts, strings.Join(words, " "))
+	return err
+}
+
+// readFact reads a fact that a clause of one literal proves.
+func (s *steps) readFact(words []string) error {
+	if !s.facts || len(words) != 2 {
+		return errors.New("expected another step, or in claim facts a clause and a fact")
+	}
+	h, err := parseNumber(words[0], len(s.clauses)-1)
+	if err != nil || s.gone[h] {
+		return fmt.Errorf("%q: no such clause", shorten(words[0]))
+	}
+	f, err := s.b.one(words[1])
+	if err != nil {
+		return err
+	}
+	x := s.variable[f.abs()]
+	if f < 0 {
+		x = -x
+	}
+	if c := s.clauses[h]; len(c) != 1 || c[0] != x {
+		return fmt.Errorf("clause %d is not %s alone", h, s.b.text(f))
+	}
+	s.proved = append(s.proved, s.b.text(f))
+	return nil
+}
+
+// of is what is assumed of a literal: 1 true, -1 false, 0 nothing.
+func (s *steps) of(literal int32) int8 {
+	if literal < 0 {
+		return -s.value[-literal]
+	}
+	return s.value[literal]
+}
+
+func (s *steps) assume(literal int32) {
+	s.value[max(literal, -literal)] = 1
+	if literal < 0 {
+		s.value[-literal] = -1
+	}
+	s.trail = append(s.trail, literal)
+}
+
+func (s *steps) forget() {
+	for _, x := range s.trail {
+		s.value[max(x, -x)] = 0
+	}
+	s.trail = s.trail[:0]
+}
 
 // axiom checks that a clause follows from a rule and the helpers.
 func (s *steps) axiom(number int, c []int32) error {

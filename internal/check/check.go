@@ -1,33 +1,43 @@
 // Package check checks the certificates of docs/certificates.md: proofs that a puzzle has one
 // answer, none, or several. It knows no other package of this module and searches for nothing. It
-// trusts nothing in a file but the text of the puzzle, whose rules it states by itself, in kinds.go.
+// trusts nothing in a file but the text of the puzzle, whose rules it states by itself.
 package check
 
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
-// Limits of a file: of a line, and of the text once it is decompressed.
+// Limits of a file: of a line, and of the text.
 const (
 	maxLine = 1 << 22
 	maxText = 1 << 28
 )
 
+// The limits of the steps. They are far above what puzzles need, and below what hurts a machine.
+const (
+	maxVariables = 1 << 22
+	maxClauses   = 1 << 24
+	maxLiterals  = 1 << 26 // of all clauses and helpers
+	maxRounds    = 100     // of what follows by helpers from the opposite of a clause
+)
+
 // A Result is what a certificate has proved.
 type Result struct {
-	Claim   string // only, none or several
+	Claim   string // only, none, several or facts
 	Kind    string
 	Steps   int      // the lines of the proof
 	Puzzle  string   // the text of the puzzle
 	Answers []string // as drawings
+	Facts   []string // that all answers have
 	Open    bool     // the package does not state the rules of the kind
 	Rules   []string // then, all that the proof uses
 }
@@ -38,6 +48,7 @@ type Error struct {
 	Why  string
 }
 
+// Error has the line before the reason.
 func (e *Error) Error() string { return fmt.Sprintf("%d: %s", e.Line, e.Why) }
 
 // A certificate as far as it is read.
@@ -57,24 +68,26 @@ type certificate struct {
 	denied map[int32]bool
 }
 
-// Check checks a certificate, which gzip may have compressed. The error is an *Error if the file
-// could be read but proves nothing.
+// Check checks a certificate. The error is an *Error if the file could be read but proves nothing.
 func Check(r io.Reader) (*Result, error) {
-	source := &sourceReader{r: r}
-	in := bufio.NewReader(source)
-	limited := &io.LimitedReader{R: in, N: maxText + 1}
-	if magic, _ := in.Peek(2); bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		z, err := gzip.NewReader(in)
-		if err != nil {
-			return nil, &Error{1, "broken gzip: " + err.Error()}
-		}
-		limited.R = z
+	c, err := check(r)
+	if err != nil {
+		return nil, err
 	}
+	return &c.Result, nil
+}
+
+func check(r io.Reader) (*certificate, error) {
+	source := &sourceReader{r: r}
+	limited := &io.LimitedReader{R: source, N: maxText + 1}
 	c := &certificate{scan: bufio.NewScanner(limited)}
 	c.scan.Buffer(make([]byte, 0, 1<<16), maxLine)
 	c.scan.Split(splitLines)
 	err := c.check()
+	var broken *Error
 	switch scanErr := c.scan.Err(); {
+	case errors.As(source.err, &broken): // a fault of what is read
+		err = &Error{c.line + 1, broken.Why}
 	case source.err != nil:
 		return nil, source.err
 	case limited.N <= 0:
@@ -82,12 +95,9 @@ func Check(r io.Reader) (*Result, error) {
 	case errors.Is(scanErr, bufio.ErrTooLong):
 		err = &Error{c.line + 1, fmt.Sprintf("the line is longer than %d bytes, the limit", maxLine)}
 	case scanErr != nil:
-		err = &Error{c.line + 1, "broken gzip: " + scanErr.Error()}
+		err = &Error{c.line + 1, scanErr.Error()}
 	}
-	if err != nil {
-		return nil, err
-	}
-	return &c.Result, nil
+	return c, err
 }
 
 // A sourceReader keeps an error of reading, which is not the fault of what is read.
@@ -115,8 +125,8 @@ func splitLines(data []byte, end bool) (int, []byte, error) {
 	return 0, nil, nil
 }
 
-// read reads the next line into words. A line has printable characters and blanks; beyond ASCII only
-// in the text of the puzzle, which is returned.
+// read reads the next line into words. A line has printable characters and blanks, so that it may
+// be shown on a terminal; beyond ASCII only in the text of the puzzle, which is returned.
 func (c *certificate) read() (text string, err error) {
 	c.words = nil
 	if !c.scan.Scan() {
@@ -125,8 +135,8 @@ func (c *certificate) read() (text string, err error) {
 	c.line++
 	line := c.scan.Text()
 	text, puzzle := strings.CutPrefix(line, "puzzle ")
-	for i := range len(line) {
-		if b := line[i]; b < ' ' && b != '\t' || b > '~' && !(puzzle && b >= 0x80) {
+	for _, r := range line {
+		if r > '~' && !puzzle || r == utf8.RuneError || r != '\t' && !unicode.IsPrint(r) {
 			return "", c.fail("a character that a certificate does not have")
 		}
 	}
@@ -163,8 +173,11 @@ func (c *certificate) check() error {
 	if err := c.scan.Err(); err != nil {
 		return err
 	}
+	c.Facts = c.steps.proved
 	switch {
-	case c.Claim != "several" && !c.steps.ended:
+	case c.Claim == "facts" && len(c.steps.proved) == 0:
+		return c.fail("the proof has no line t")
+	case (c.Claim == "only" || c.Claim == "none") && !c.steps.ended:
 		return c.fail("the proof does not end in the empty clause")
 	case c.Claim == "only" && !c.steps.negated:
 		return c.fail("the proof has no line n")
@@ -186,8 +199,8 @@ func (c *certificate) readHead() error {
 		return err
 	}
 	if len(c.words) != 2 || !c.is("claim") ||
-		!slices.Contains([]string{"only", "none", "several"}, c.words[1]) {
-		return c.fail("expected claim only, claim none or claim several")
+		!slices.Contains([]string{"only", "none", "several", "facts"}, c.words[1]) {
+		return c.fail("expected claim only, claim none, claim several or claim facts")
 	}
 	c.Claim = c.words[1]
 	var whole strings.Builder
@@ -226,8 +239,9 @@ func (c *certificate) readHead() error {
 	if err != nil {
 		return err
 	}
-	if (c.begins[0] > 0) != (c.Claim != "none") || (c.begins[1] > 0) != (c.Claim == "several") {
-		return c.fail("claim only has an answer, several has another, too, and none has neither")
+	several := c.Claim == "several"
+	if (c.begins[0] > 0) != (several || c.Claim == "only") || (c.begins[1] > 0) != several {
+		return c.fail("claim only has an answer, several has another, too, none and facts have neither")
 	}
 	return nil
 }
@@ -253,6 +267,7 @@ func (c *certificate) state() (err error) {
 	if c.Claim == "only" {
 		c.steps.not = c.judgeNot
 	}
+	c.steps.facts = c.Claim == "facts"
 	for i := range c.facts {
 		if c.begins[i] == 0 {
 			continue
@@ -387,9 +402,9 @@ func (c *certificate) denies(f fact) bool {
 	return x != 0 && c.denied[x]
 }
 
-// judgeOpen checks the answers, and n, of a kind that is not stated by the rules of the certificate.
-// A cell of the answer holds one number; of other cells, and of links and lines, n needs each fact
-// that any line has.
+// judgeOpen checks the answers, and n, of a kind that is not stated, by the rules of the
+// certificate. A cell of the answer holds one number; of other cells, and of links and lines, n
+// needs each fact that any line has.
 func (c *certificate) judgeOpen() error {
 	rules := c.steps.rules[1:]
 	given := map[fact]bool{}

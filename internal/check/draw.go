@@ -27,6 +27,9 @@ func (b *board) draw(answer map[fact]bool) string {
 			wide = max(wide, len(strconv.Itoa(f.number())))
 		}
 	}
+	if form == named {
+		return ""
+	}
 	if form == drawn {
 		rows, cols = rows+1, cols+1
 	}

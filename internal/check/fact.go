@@ -89,7 +89,7 @@ type board struct {
 	empty      map[cell]bool
 	links      bool
 	lines      bool
-	out        map[fact]bool // with the line far
+	out        [][]bool // with the line far: the numbers that are out, of each cell by its index
 	names      map[string]fact
 	nameList   []string
 }
@@ -123,13 +123,21 @@ func (b *board) stepsFrom(c cell) (cells []cell) {
 	return cells
 }
 
-// stepsTo returns how many steps each cell that can be reached is away from one.
-func (b *board) stepsTo(c cell) map[cell]int {
-	steps := map[cell]int{c: 0}
+// index numbers the cells of the board from 0.
+func (b *board) index(r, c int) int { return (r-1)*b.cols + c - 1 }
+
+// stepsTo returns how many steps each cell is away from one, by its index; -1 if there is no way.
+func (b *board) stepsTo(c cell) []int {
+	steps := make([]int, b.rows*b.cols)
+	for i := range steps {
+		steps[i] = -1
+	}
+	steps[b.index(c.r, c.c)] = 0
 	for todo := []cell{c}; len(todo) > 0; todo = todo[1:] {
+		at := steps[b.index(todo[0].r, todo[0].c)]
 		for _, d := range b.stepsFrom(todo[0]) {
-			if _, ok := steps[d]; !ok && !b.empty[d] {
-				steps[d] = steps[todo[0]] + 1
+			if i := b.index(d.r, d.c); steps[i] < 0 && !b.empty[d] {
+				steps[i] = at + 1
 				todo = append(todo, d)
 			}
 		}
@@ -147,7 +155,8 @@ func (b *board) has(f fact) bool {
 	}
 	switch f.form() {
 	case holds:
-		return 1 <= n && n <= b.top && !b.empty[cell{r, c}] && !b.out[f]
+		return 1 <= n && n <= b.top && !b.empty[cell{r, c}] &&
+			(b.out == nil || !b.out[b.index(r, c)][n])
 	case linked:
 		_, d := f.ends()
 		return b.links && b.inside(d.r, d.c)

@@ -34,6 +34,8 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 		return v.contradictsAll(rl.facts, 1), nil
 	case "any":
 		return v.contradictsAll(rl.facts, -1), nil
+	case "stretch":
+		return v.contradictsStretch(rl.facts), nil
 	case "next":
 		return v.contradictsNext(rl.ranges[0][0], rl.ranges[0][1]), nil
 	case "connected":
@@ -84,6 +86,26 @@ func (v *view) contradictsAll(facts []fact, sign int) bool {
 		every = every && v.value(f)*sign > 0
 	}
 	return every && v.value(facts[0])*sign < 0
+}
+
+// contradictsStretch finds true, false, true, false in a circle.
+func (v *view) contradictsStretch(facts []fact) bool {
+	last, first, turns := 0, 0, 0
+	for _, f := range facts {
+		switch x := v.value(f); {
+		case x == 0:
+			continue
+		case last == 0:
+			first = x
+		case x != last:
+			turns++
+		}
+		last = v.value(f)
+	}
+	if last != first {
+		turns++
+	}
+	return turns >= 4
 }
 
 // contradictsNext uses that one cell holds a and one b, and that a cell holds one number.

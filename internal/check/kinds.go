@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -172,6 +173,7 @@ func (p *puzzle) sudokuCages(rows []textLine) {
 	names, cells := p.areas(rows, true)
 	sums := p.targets(cells)
 	for _, name := range names {
+		p.joined(name, cells[name])
 		for n := 1; n <= p.top && len(cells[name]) > 1; n++ {
 			p.most(1, p.shaded(cells[name], n)...)
 		}
@@ -248,14 +250,22 @@ func walk(p *puzzle) {
 	if !p.readGrid(-1) {
 		return
 	}
+	seen := map[string]bool{}
 	p.all(func(r, c int) {
-		if p.word(r, c) == "x" {
+		switch w := p.word(r, c); {
+		case w == "x":
 			p.empty[cell{r, c}] = true
+		case w != "." && seen[w]:
+			p.fail("the board has a number twice")
+		default:
+			seen[w] = true
 		}
 	})
 	n := p.rows*p.cols - len(p.empty)
-	if n == 0 || n*n > maxMentions {
-		p.fail("the board has no cells, or more than 4096, the limit")
+	if n == 0 || n > maxWalk {
+		p.fail("the board has no cells, or more than %d, the limit", maxWalk)
+	}
+	if p.err != nil {
 		return
 	}
 	p.top = n
@@ -426,29 +436,22 @@ func shikaku(p *puzzle) {
 	joins := map[fact][]fact{} // for the line between two cells, the rectangles that have both
 	p.all(func(r, c int) {
 		k, ok := p.number(r, c, 1, maxNumber)
-		if !ok {
-			return
-		}
 		var own []fact
-		for _, q := range p.rectangles(r, c, k) {
-			if clues(q[0].r, q[0].c, q[1].r, q[1].c) != 1 {
-				continue
-			}
+		for _, q := range p.rectangles(r, c, k, clues) {
 			p.spend(4 * k)
 			f := p.name(fmt.Sprintf("the_number_of_%v_counts_the_cells_from_%v_to_%v", cell{r, c},
 				q[0], q[1]))
 			own = append(own, f)
 			for _, d := range p.block(q[0].r, q[0].c, q[1].r, q[1].c) {
 				covers[d] = append(covers[d], f)
-				if d.c < q[1].c {
-					joins[p.upright(d.r, d.c)] = append(joins[p.upright(d.r, d.c)], f)
-				}
-				if d.r < q[1].r {
-					joins[p.across(d.r, d.c)] = append(joins[p.across(d.r, d.c)], f)
+				for _, line := range p.linesWithin(d, q[1]) {
+					joins[line] = append(joins[line], f)
 				}
 			}
 		}
-		p.count(1, own...)
+		if ok {
+			p.count(1, own...)
+		}
 	})
 	p.all(func(r, c int) {
 		p.count(1, covers[cell{r, c}]...)
@@ -632,9 +635,11 @@ func hitori(p *puzzle) {
 		for _, d := range line {
 			w, f := p.word(d.r, d.c), p.put(d.r, d.c, 2)
 			for _, g := range same[w] {
-				p.least(1, f, g)
+				if p.err == nil {
+					p.least(1, f, g)
+				}
 			}
-			if w != "." {
+			if w != "." && p.err == nil {
 				same[w] = append(same[w], f)
 			}
 		}
@@ -655,11 +660,9 @@ func nurikabe(p *puzzle) {
 			return
 		}
 		island := map[cell]fact{}
-		var nodes []node
-		var all []fact
-		far := min(k-1, p.rows+p.cols)
-		for _, d := range p.block(r-far, c-far, r+far, c+far) {
-			if p.spend(1); p.err == nil && max(d.r-r, r-d.r)+max(d.c-c, c-d.c) <= far {
+		var nodes, all = []node(nil), []fact(nil)
+		for _, d := range p.near(r, c, k-1) {
+			if p.spend(1); p.err == nil {
 				f := p.name(fmt.Sprintf("%v_is_on_the_island_of_%v", d, cell{r, c}))
 				island[d] = f
 				facts[d] = append(facts[d], f)
@@ -670,11 +673,11 @@ func nurikabe(p *puzzle) {
 		p.count(k, all...)
 		for _, n := range nodes {
 			for _, d := range p.stepsFrom(n.at) {
-				f := island[d]
-				if f == 0 {
-					f = noFact
+				if f, ok := island[d]; ok {
+					p.least(1, -n.f, f, p.put(d.r, d.c, 2))
+				} else {
+					p.least(1, -n.f, p.put(d.r, d.c, 2))
 				}
-				p.least(1, -n.f, f, p.put(d.r, d.c, 2))
 			}
 		}
 		p.add(connect(nodes))
@@ -748,8 +751,8 @@ func tents(p *puzzle) {
 	})
 }
 
-// edgeClues calls a function for the cells of each row and column that has a clue at the frame, with
-// its name and the clue.
+// edgeClues calls a function for the cells of each row and column that has a clue at the frame,
+// with its name and the clue.
 func (p *puzzle) edgeClues(f func(line []cell, name, word string)) {
 	for i, line := range p.rowsAndColumns() {
 		r, c, name := line[0].r, 0, fmt.Sprintf("row_%d", line[0].r)
@@ -803,6 +806,9 @@ func (p *puzzle) stretches(line []cell, name, word string) {
 				covers[at+j] = append(covers[at+j], f)
 			}
 		}
+		if p.err != nil {
+			return
+		}
 		p.count(1, places...)
 		for j := range last {
 			p.least(1, append([]fact{-last[j]}, places[j:]...)...)
@@ -832,4 +838,25 @@ func yinyang(p *puzzle) {
 		p.connected(n)
 		p.noSquares(n)
 	}
+	// Two connected parts do not cross on a plane.
+	p.all(func(r, c int) {
+		if r < p.rows && c < p.cols {
+			p.circle(r, c, r+1, c+1)
+		}
+	})
+	if p.rows > 1 && p.cols > 1 {
+		p.circle(1, 1, p.rows, p.cols)
+	}
+}
+
+// circle states that 2 stands together in the cells around a rectangle.
+func (p *puzzle) circle(top, left, low, right int) {
+	cells := p.block(top, left, top, right)
+	cells = append(cells, p.block(top+1, right, low, right)...)
+	below := p.block(low, left, low, right-1)
+	slices.Reverse(below)
+	cells = append(cells, below...)
+	side := p.block(top+1, left, low-1, left)
+	slices.Reverse(side)
+	p.add(stretch(p.shaded(append(cells, side...), 2)))
 }

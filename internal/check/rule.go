@@ -95,6 +95,25 @@ func compareFacts(a, b fact) int {
 	return 0
 }
 
+// stretch makes the rule that true facts in a circle stand together. The circle begins at the fact
+// with the least number and goes on to the lesser of its neighbours.
+func stretch(facts []fact) *rule {
+	if len(facts) < 4 {
+		return nil
+	}
+	least := 0
+	for i, f := range facts {
+		if compareFacts(f, facts[least]) < 0 {
+			least = i
+		}
+	}
+	circle := slices.Concat(facts[least:], facts[:least])
+	if compareFacts(circle[1], circle[len(circle)-1]) > 0 {
+		slices.Reverse(circle[1:])
+	}
+	return &rule{op: "stretch", facts: circle}
+}
+
 // same makes the rule that two facts are both true or both false.
 func same(a, b fact) *rule {
 	if a.abs() == noFact {
@@ -343,6 +362,9 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 			return nil, errors.New("same is a rule on two facts")
 		}
 		return same(facts[0], facts[1]), nil
+	case "stretch":
+		facts, err := p.facts("")
+		return stretch(facts), err
 	case "next":
 		if n, err = p.number(); err != nil {
 			return nil, err

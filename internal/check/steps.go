@@ -5,15 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
-)
-
-// The limits of the steps. They are far above what puzzles need, and below what hurts a machine.
-const (
-	maxVariables = 1 << 22
-	maxClauses   = 1 << 24
-	maxLiterals  = 1 << 26 // of all clauses and helpers
-	maxRounds    = 100     // of what follows by helpers from the opposite of a clause
 )
 
 // steps reads the steps of a certificate. Variables, rules and clauses are numbered from 1 without
@@ -31,8 +22,10 @@ type steps struct {
 	clauses  [][]int32
 	gone     []bool
 	literals int
-	negated  bool // n has been read
-	ended    bool // the empty clause has been derived
+	negated  bool     // n has been read
+	facts    bool     // the claim is facts: t is allowed
+	proved   []string // by lines t
+	ended    bool     // the empty clause has been derived
 
 	// What is assumed of each variable, 1 true or -1 false, and in which order.
 	value []int8
@@ -46,117 +39,87 @@ func newSteps(b *board) *steps {
 }
 
 // step checks one line.
-func (s *steps) step(words []string) error {
+func (s *steps) step(words []string) (err error) {
 	if s.ended {
 		return errors.New("the empty clause must be the last step")
 	}
 	op, words := words[0], words[1:]
+	number, c, hints := 0, []int32(nil), []int(nil)
 	switch op {
 	case "v", "d", "r":
 		return s.define(op, words)
 	case "x":
-		hints, rest, err := s.hints(words)
+		hints, words, err = s.hints(words)
 		for _, h := range hints {
-			err = cmpErr(err, s.gone[h], fmt.Sprintf("clause %d twice", h))
+			err = unless(err, s.gone[h], fmt.Sprintf("clause %d twice", h))
 			s.gone[h], s.clauses[h] = true, nil
 		}
-		return cmpErr(err, len(rest) > 0, "words after the 0")
-	case "a", "n", "l":
-	default:
-		return fmt.Errorf("%q: no such step", shorten(op))
-	}
-	number := 0
-	if op == "a" {
-		if len(words) == 0 {
-			return errors.New("expected the number of a rule")
-		}
-		var err error
-		if number, err = parseNumber(words[0], len(s.rules)-1); err != nil {
+		return unless(err, len(words) > 0, "words after the 0")
+	case "t":
+		return s.readFact(words)
+	case "a":
+		if number, err = parseNumber(first(words), len(s.rules)-1); err != nil {
 			return fmt.Errorf("no such rule: %w", err)
 		}
 		words = words[1:]
+	case "n", "l":
+	default:
+		return fmt.Errorf("%q: no such step", shorten(op))
 	}
-	c, words, err := s.clause(words)
-	if err != nil {
+	if c, words, err = s.clause(words); err != nil {
 		return err
 	}
-	switch op {
-	case "a":
+	switch {
+	case op == "a":
 		err = s.axiom(number, c)
-	case "n":
-		switch {
-		case s.not == nil:
-			err = errors.New("n is a step of claim only")
-		case s.negated:
-			err = errors.New("n is there twice")
-		default:
-			s.negated, err = true, s.not(c)
-		}
-	case "l":
-		var hints []int
+	case op == "l":
 		if hints, words, err = s.hints(words); err == nil {
 			err = s.propagate(c, hints)
 		}
 		s.ended = len(c) == 0
+	case s.not == nil:
+		err = errors.New("n is a step of claim only")
+	case s.negated:
+		err = errors.New("n is there twice")
+	default:
+		s.negated, err = true, s.not(c)
 	}
-	if s.literals += len(c); s.literals > maxLiterals || len(s.clauses) > maxClauses {
-		err = fmt.Errorf("more than %d clauses, or %d literals", maxClauses, maxLiterals)
-	}
+	s.literals += len(c)
 	s.clauses, s.gone = append(s.clauses, c), append(s.gone, false)
-	return cmpErr(err, len(words) > 0, "words after the 0")
+	err = unless(err, s.literals > maxLiterals || len(s.clauses) > maxClauses,
+		fmt.Sprintf("more than %d clauses, or %d literals", maxClauses, maxLiterals))
+	return unless(err, len(words) > 0, "words after the 0")
 }
 
-func cmpErr(err error, bad bool, why string) error {
-	if err == nil && bad {
-		err = errors.New(why)
-	}
-	return err
-}
-
-// define reads what a variable or a number of a rule stands for.
-func (s *steps) define(op string, words []string) error {
-	if len(words) < 2 {
-		return errors.New("the line ends too early")
-	}
+// define reads what a variable, a helper or a rule stands for. Its number is the next.
+func (s *steps) define(op string, words []string) (err error) {
 	next := len(s.factOf)
 	if op == "r" {
 		next = len(s.rules)
 	}
-	opposite := op == "d" && words[0] == strconv.Itoa(-next)
-	if words[0] != strconv.Itoa(next) && !opposite || next > maxVariables {
+	literal := int32(next)
+	if op == "d" && first(words) == strconv.Itoa(-next) {
+		literal = -literal
+	} else if first(words) != strconv.Itoa(next) || next > maxVariables {
 		return fmt.Errorf("expected number %d, at most %d", next, maxVariables)
 	}
 	words = words[1:]
 	if op == "r" {
-		rl, err := (&ruleReader{b: s.b, words: words}).rule(false)
-		if err == nil && rl == nil {
-			err = errors.New("a rule that always holds is none")
-		}
-		if err == nil && s.legal != nil && s.legal[rl.key()] == nil {
-			err = errors.New("the puzzle has no such rule")
-		}
-		s.rules = append(s.rules, rl)
-		s.texts = append(s.texts, strings.Join(words, " "))
-		return err
+		return s.readRule(words)
 	}
 	var f fact
 	if op == "v" {
-		var err error
-		if f, err = s.b.one(words[0]); err != nil || len(words) > 1 || f < 0 {
-			return cmpErr(err, true, "expected one fact")
+		if f, err = s.b.one(first(words)); err != nil || len(words) > 1 || f < 0 {
+			return unless(err, true, "expected one fact")
 		}
 		if s.variable[f] != 0 {
 			return fmt.Errorf("%s is variable %d already", s.b.text(f), s.variable[f])
 		}
-		s.variable[f] = int32(next)
+		s.variable[f] = literal
 	} else {
 		parts, words, err := s.clause(words)
 		if err != nil || len(words) > 0 || len(parts) == 0 {
-			return cmpErr(err, true, "expected literals and one 0")
-		}
-		literal := int32(next)
-		if opposite {
-			literal = -literal
+			return unless(err, true, "expected literals and one 0")
 		}
 		s.parts[literal] = parts
 		s.literals += len(parts)
@@ -205,29 +168,6 @@ func (s *steps) hints(words []string) (hints []int, rest []string, err error) {
 		hints = append(hints, h)
 	}
 	return hints, words[end+1:], nil
-}
-
-// of is what is assumed of a literal: 1 true, -1 false, 0 nothing.
-func (s *steps) of(literal int32) int8 {
-	if literal < 0 {
-		return -s.value[-literal]
-	}
-	return s.value[literal]
-}
-
-func (s *steps) assume(literal int32) {
-	s.value[max(literal, -literal)] = 1
-	if literal < 0 {
-		s.value[-literal] = -1
-	}
-	s.trail = append(s.trail, literal)
-}
-
-func (s *steps) forget() {
-	for _, x := range s.trail {
-		s.value[max(x, -x)] = 0
-	}
-	s.trail = s.trail[:0]
 }
 
 // propagate checks that a clause follows by its hints: each has one literal that is not false, and

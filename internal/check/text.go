@@ -11,7 +11,8 @@ const (
 	maxCells    = 20000
 	maxOrder    = 64
 	maxLines    = 60000
-	maxMentions = 1 << 24
+	maxMentions = 1 << 22
+	maxWalk     = 2500 // cells of a numbrix or hidato
 )
 
 // A textLine is a line of a puzzle's text, in words, and its number in the file.
@@ -51,14 +52,18 @@ func readPuzzle(lines []textLine, far int) (p *puzzle, kind string, err error) {
 		far: far, legal: map[string]*rule{}, given: map[fact]bool{}}
 	for _, l := range lines {
 		if len(l.words) == 0 {
-			p.fail("a line of the puzzle is empty")
-			return nil, "", p.err
+			return nil, "", &Error{l.no, "a line of the puzzle is empty"}
 		}
-		p.at = l.no
+		if kinds[l.words[0]] != nil && l.no != lines[0].no {
+			return nil, "", &Error{l.no, "a second puzzle begins"}
+		}
 	}
 	p.at = lines[0].no
 	kind = lines[0].words[0]
 	state, ok := kinds[kind]
+	if strings.Trim(kind, "abcdefghijklmnopqrstuvwxyz-") != "" {
+		return nil, "", &Error{p.at, "expected the name of a kind"}
+	}
 	if !ok {
 		return nil, kind, nil
 	}
@@ -111,8 +116,8 @@ func (p *puzzle) take(n int) []textLine {
 	if n < 0 {
 		n = len(p.source)
 	}
-	if len(p.source) < max(n, 1) {
-		p.fail("the board has %d rows of %d", len(p.source), n)
+	if n < 1 || len(p.source) < n {
+		p.fail("the board has %d rows, not %d", len(p.source), max(n, 1))
 		return nil
 	}
 	rows := p.source[:n]
@@ -210,7 +215,8 @@ func (p *puzzle) areas(rows []textLine, dot bool) (names []string, cells map[str
 			if dot && w == "." {
 				continue
 			}
-			if strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz") != "" {
+			if strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz") != "" ||
+				len(l.words) == 1 && len(w) > 1 { // which is several cells without blanks
 				p.fail("%q: expected a name of letters", shorten(w))
 				return nil, nil
 			}
@@ -382,6 +388,29 @@ func (p *puzzle) linesOf(r, c int) []fact {
 	return []fact{p.across(r-1, c), p.upright(r, c), p.across(r, c), p.upright(r, c-1)}
 }
 
+// linesWithin returns the lines below a cell and to the right of it, if they are inside a rectangle
+// with a lower right corner.
+func (p *puzzle) linesWithin(d, corner cell) (lines []fact) {
+	if d.c < corner.c {
+		lines = append(lines, p.upright(d.r, d.c))
+	}
+	if d.r < corner.r {
+		lines = append(lines, p.across(d.r, d.c))
+	}
+	return lines
+}
+
+// near returns the cells that are at most some steps by sides away from one.
+func (p *puzzle) near(r, c, steps int) (cells []cell) {
+	steps = min(steps, p.rows+p.cols)
+	for _, d := range p.block(r-steps, c-steps, r+steps, c+steps) {
+		if max(d.r-r, r-d.r)+max(d.c-c, c-d.c) <= steps {
+			cells = append(cells, d)
+		}
+	}
+	return cells
+}
+
 // atEdge says whether a line is on the edge of the board.
 func (p *puzzle) atEdge(line fact) bool {
 	a, b := line.corners()
@@ -391,11 +420,16 @@ func (p *puzzle) atEdge(line fact) bool {
 // readSigns takes the signs of a futoshiki out of its text: pairs of cells, the lesser first.
 func (p *puzzle) readSigns() (less [][2]cell) {
 	var rows []textLine
+	signed := 0 // the row after which signs have come
 	for _, l := range p.source {
 		p.at = l.no
 		row := len(rows)
 		if signs := strings.Join(l.words, ""); strings.Trim(signs, ".^v") == "" &&
 			strings.Trim(signs, ".") != "" {
+			if signed == row {
+				p.fail("signs are not between two rows")
+			}
+			signed = row
 			for i, w := range l.words {
 				upper, lower := cell{row, i + 1}, cell{row + 1, i + 1}
 				switch w {
@@ -430,8 +464,8 @@ func (p *puzzle) readSigns() (less [][2]cell) {
 	return less
 }
 
-// clueSums returns a function that counts the numbers in a rectangle of cells.
-func (p *puzzle) clueSums() func(top, left, low, right int) int {
+// clueSums returns a function that counts the numbers in a rectangle, by two corners.
+func (p *puzzle) clueSums() func(a, b cell) int {
 	sums := make([][]int, p.rows+1)
 	sums[0] = make([]int, p.cols+1)
 	for r := 1; r <= p.rows; r++ {
@@ -443,8 +477,8 @@ func (p *puzzle) clueSums() func(top, left, low, right int) int {
 			}
 		}
 	}
-	return func(top, left, low, right int) int {
-		return sums[low][right] - sums[top-1][right] - sums[low][left-1] + sums[top-1][left-1]
+	return func(a, b cell) int {
+		return sums[b.r][b.c] - sums[a.r-1][b.c] - sums[b.r][a.c-1] + sums[a.r-1][a.c-1]
 	}
 }
 
@@ -465,46 +499,50 @@ func (p *puzzle) ruleOut(n int) {
 	})
 	// For each cell, the sum of changes up to V counts the clues that rule V out by their distance;
 	// parity has a bit for the even numbers and one for the odd, if they are out.
-	changes, parity := map[cell][]int{}, map[cell]int{}
+	changes, parity := make([][]int32, p.rows*p.cols), make([]int, p.rows*p.cols)
 	p.all(func(r, c int) {
 		if !p.empty[cell{r, c}] {
-			changes[cell{r, c}] = make([]int, n+2)
+			changes[p.index(r, c)] = make([]int32, n+2)
 		}
 	})
 	for _, q := range clues {
-		steps := p.stepsTo(q.at)
-		for c, change := range changes {
-			d, reached := steps[c]
-			if !reached {
-				d = n + 1
-			}
-			if d > 0 {
-				change[max(q.n-d+1, 1)]++
-				change[min(q.n+d, n+1)]--
-			} else {
+		for i, d := range p.stepsTo(q.at) {
+			change := changes[i]
+			switch {
+			case change == nil: // a hole
+				continue
+			case d < 0:
+				change[1]++
+			case d == 0:
 				change[1]++
 				change[q.n]--
 				change[q.n+1]++
-				change[n+1]--
+			default:
+				change[max(q.n-d+1, 1)]++
+				change[min(q.n+d, n+1)]--
 			}
-			if reached && !p.diagonal {
-				parity[c] |= 1 << (1 - (q.n+d)%2)
+			if d >= 0 && !p.diagonal {
+				parity[i] |= 1 << (1 - (q.n+d)%2)
 			}
 		}
 	}
-	p.out = map[fact]bool{}
-	for c, change := range changes {
-		over := 0
+	out := make([][]bool, p.rows*p.cols)
+	for i, change := range changes {
+		if change == nil {
+			continue
+		}
+		out[i] = make([]bool, n+1)
+		over := int32(0)
 		for v := 1; v <= n; v++ {
-			if over += change[v]; over > 0 || parity[c]>>(v%2)&1 > 0 {
-				p.out[pack(holds, c.r, c.c, v)] = true
-			}
+			over += change[v]
+			out[i][v] = over > 0 || parity[i]>>(v%2)&1 > 0
 		}
 	}
+	p.out = out
 }
 
-// rectangles returns those of k cells, one of them a given cell, by two corners.
-func (p *puzzle) rectangles(r, c, k int) (all [][2]cell) {
+// rectangles returns those of k cells that have a given cell, and one number, by two corners.
+func (p *puzzle) rectangles(r, c, k int, clues func(a, b cell) int) (all [][2]cell) {
 	for high := 1; high <= min(k, p.rows) && p.err == nil; high++ {
 		wide := k / high
 		if k%high != 0 || wide > p.cols {
@@ -512,8 +550,10 @@ func (p *puzzle) rectangles(r, c, k int) (all [][2]cell) {
 		}
 		for top := max(r-high+1, 1); top <= min(r, p.rows-high+1); top++ {
 			for left := max(c-wide+1, 1); left <= min(c, p.cols-wide+1); left++ {
-				p.spend(1)
-				all = append(all, [2]cell{{top, left}, {top + high - 1, left + wide - 1}})
+				q := [2]cell{{top, left}, {top + high - 1, left + wide - 1}}
+				if p.spend(1); clues(q[0], q[1]) == 1 {
+					all = append(all, q)
+				}
 			}
 		}
 	}

@@ -316,8 +316,15 @@ func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 // hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file,
 // whose clues can be left out.
 func (a *app) hintClash(it item) {
-	if file := it.Block.File; it.Puzzle.Kind().Monotone && !it.others && isFile(file) {
-		a.hint(fmt.Sprintf("gridwright deduce %s shows which clues contradict each other", file))
+	if it.Puzzle.Kind().Monotone {
+		a.hintDeduce(it, "which clues contradict each other")
+	}
+}
+
+// hintDeduce names the command that shows more about the only puzzle of a file.
+func (a *app) hintDeduce(it item, shows string) {
+	if file := it.Block.File; !it.others && isFile(file) {
+		a.hint(fmt.Sprintf("gridwright deduce %s shows %s", file, shows))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/check"
+	"github.com/gridwright/gridwright/internal/check/zipped"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
@@ -57,12 +58,12 @@ func (a *app) isProof(name string) (bool, error) {
 func isCertificate(in *bufio.Reader) bool {
 	const begins = "gridwright-certificate "
 	head, _ := in.Peek(len(begins))
-	return string(head) == begins || strings.HasPrefix(string(head), "\x1f\x8b")
+	return string(head) == begins || strings.HasPrefix(string(head), zipped.Begins)
 }
 
 // checkProof checks a certificate, and prints what it proves.
 func (a *app) checkProof(name string, in io.Reader) error {
-	r, err := check.Check(in)
+	r, err := zipped.Check(in)
 	var refused *check.Error
 	switch {
 	case errors.As(err, &refused):
@@ -78,7 +79,10 @@ func (a *app) checkProof(name string, in io.Reader) error {
 	for _, text := range slices.Concat([]string{r.Puzzle}, r.Answers) {
 		a.printf("\n%s", text)
 	}
-	if r.Rules != nil {
+	if len(r.Facts) > 0 {
+		a.printf("\n%s\n", strings.Join(r.Facts, " "))
+	}
+	if r.Open {
 		a.raise(exitUnknown)
 		a.printf("\nby these rules, which may not be all of %s:\n  %s\n", r.Kind,
 			strings.Join(r.Rules, "\n  "))
