@@ -56,7 +56,7 @@ Exit codes: 0 all are proved, 2 bad input, or a kind with a rule that no checker
 Ctrl-C ended a proof.`,
 		Example: `  gridwright certify -o proof.cert examples/numbrix-9x9.txt
   gridwright check proof.cert
-  gridwright certify -o proof.cert.gz --time 1m hard.txt`,
+  gridwright certify -o proof.cert.gz --time 1m examples/slitherlink-10x10.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			return a.each(&f.input, files, func(it item) error { return a.certify(&f, it, files) })
 		},
