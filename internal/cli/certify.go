@@ -24,7 +24,7 @@ type certifying struct {
 	input
 	facts  bool
 	output string
-	dimacs string
+	cnf    string
 	force  bool
 	time   time.Duration
 	names  int // files so far
@@ -45,7 +45,7 @@ Without -o, the certificate goes to standard output. A name that ends in .gz is 
 puzzles go to proof-2.cert, proof-3.cert and so on. "solve --confirm proof" proves a verdict without
 a file.
 
-OTHER CHECKERS. --dimacs FOLDER also writes board-001.cnf, whose comments say what each variable
+OTHER CHECKERS. --cnf FOLDER also writes board-001.cnf, whose comments say what each variable
 means, and board-001.lrat, a proof in LRAT. A checker such as cake_lpr confirms that the clauses
 contradict each other; that they are those of the puzzle is what the certificate shows.
 
@@ -63,7 +63,7 @@ Ctrl-C ended a proof.`,
 	}, append(f.input.rows(), []option{
 		{"facts", &f.facts, "prove what all answers share"},
 		{"output,o", &f.output, "write to this `FILE`"},
-		{"dimacs", &f.dimacs, "also write the proof as CNF and LRAT into this `FOLDER`"},
+		{"cnf", &f.cnf, "also write the proof as CNF and LRAT into this `FOLDER`"},
 		{"force", &f.force, "overwrite files"},
 		timeOption(&f.time),
 	}...))
@@ -103,7 +103,7 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 			return z.Close()
 		})
 	}
-	if err == nil && f.dimacs != "" {
+	if err == nil && f.cnf != "" {
 		err = a.writeDIMACS(f, c)
 	}
 	switch {
@@ -123,12 +123,12 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	return nil
 }
 
-// writeDIMACS writes a proof into the folder of --dimacs.
+// writeDIMACS writes a proof into the folder of --cnf.
 func (a *app) writeDIMACS(f *certifying, c *gridwright.Certificate) error {
-	if err := os.MkdirAll(f.dimacs, 0o777); err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.dimacs, wording.Bare(err))
+	if err := os.MkdirAll(f.cnf, 0o777); err != nil {
+		return fmt.Errorf("cannot write %s: %w", f.cnf, wording.Bare(err))
 	}
-	name := filepath.Join(f.dimacs, fmt.Sprintf("board-%03d", f.names))
+	name := filepath.Join(f.cnf, fmt.Sprintf("board-%03d", f.names))
 	return writeFile(name+".cnf", f.force, func(formula io.Writer) error {
 		return writeFile(name+".lrat", f.force, func(proof io.Writer) error {
 			return c.WriteDIMACS(a.ctx, formula, proof)
