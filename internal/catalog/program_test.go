@@ -186,6 +186,53 @@ func programsOf(kind, language string) []string {
 	return nil
 }
 
+// TestProgramsOfExamples runs the programs of the examples in the languages of our readers.
+func TestProgramsOfExamples(t *testing.T) {
+	if !sample.Whole() {
+		t.Skip("takes a minute")
+	}
+	files, err := filepath.Glob("../../examples/*.txt")
+	if err != nil || files == nil {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := catalog.Read(string(text))
+		if err != nil {
+			continue // of a kind in a file, which has no program
+		}
+		family, err := catalog.FamilyFor(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, language := range []string{"pyomo", "jump", "gams"} {
+			run, _ := runner(t, language)
+			for _, name := range source.Formulations(p, language) {
+				f, err := family.Formulation(name, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if rows, _ := p.Size(); rows > 20 || run == nil || f.Flaw.Of(p) != "" || language == "gams" && name == "edge-label" {
+					continue // too large for our readers, or with answers that are none
+				}
+				program, err := catalog.Program(p, language, name)
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				label := filepath.Base(file) + ", " + language + ", " + name
+				if strings.Contains(label, "-loops-") || strings.Contains(label, "-touch-") {
+					label = "no answer: " + label
+				}
+				judge(t, p, label, program, run)
+			}
+		}
+	}
+}
+
 // unreplaced matches a word of a part.
 var unreplaced = regexp.MustCompile(`@[^@\s]+@`)
 

@@ -56,8 +56,8 @@ func pathPlans(p *path.Puzzle) []plan {
 		return d
 	}
 	tour := func(name string) plan {
-		return plan{name, nil, []string{"head", "board", "path-board", "model", "path-tour", "path-" + name,
-			"path-places", "solver", "solve", "path-tour-show", "board-data", "end"}, data}
+		return plan{name, nil, []string{"head", "board", "path-board", "model", "path-tour",
+			"path-" + name, "path-places", "solver", "solve", "path-tour-show", "board-data", "end"}, data}
 	}
 	plans := []plan{{"assign", nil, []string{"head", "board", "path-board", "model", "path-assign",
 		"solver", "solve", "path-assign-show", "board-data", "end"}, data}}
@@ -147,11 +147,12 @@ func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
 // slitherlinkPlans returns the plan of Slitherlink, in the languages that add a row when an answer
 // has several loops.
 func slitherlinkPlans(p *board.Puzzle) []plan {
-	return []plan{{"rules", []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board",
-		"model", "slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, boardData(p, func(c int) int {
+	data := boardData(p, func(c int) int {
 		if n, ok := p.At(c); ok {
 			return n
 		}
 		return -1
-	})}}
+	})
+	return []plan{{"rules", []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board",
+		"model", "slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data}}
 }

@@ -1,6 +1,6 @@
 // Package source writes puzzles as programs in the languages in which people state models: PuLP and
-// Pyomo in Python, JuMP in Julia, GAMS, MathProg, MiniZinc and LaTeX. A program is short, indexed and commented, with the board
-// as data: for people to read, to run and to change.
+// Pyomo in Python, JuMP in Julia, GAMS, MathProg, MiniZinc and LaTeX. A program is short, indexed
+// and commented, with the board as data: for people to read, to run and to change.
 //
 // The parts of the programs are files, in a folder for each language, and in one for what languages
 // share. In a part, a word between two @ stands for data of the puzzle, or for what such languages
@@ -140,6 +140,10 @@ func (plan plan) program(p puzzle.Puzzle, f *formulation.Formulation, l Language
 			return "", err
 		}
 		text += "\n" + fill.Replace(string(part))
+	}
+	// Functions of Python have two blank lines around them, and so do the parts that hold some.
+	for strings.Contains(text, "\n\n\n\n") {
+		text = strings.ReplaceAll(text, "\n\n\n\n", "\n\n\n")
 	}
 	return text, nil
 }

@@ -42,11 +42,14 @@ type equation struct {
 }
 
 // reserved has names that GAMS keeps for itself, of those that a puzzle might need.
-var reserved = []string{"alias", "all", "and", "assign", "binary", "card", "diag", "display", "else", "eps", "eq", "equation",
-	"file", "for", "free", "ge", "gt", "if", "inf", "integer", "le", "loop", "lt", "maximizing",
-	"minimizing", "model", "na", "ne", "negative", "no", "not", "option", "or", "ord", "parameter",
-	"positive", "prod", "put", "repeat", "sameas", "scalar", "set", "smax", "smin", "solve", "sos1",
-	"sum", "system", "table", "undf", "until", "using", "variable", "while", "xor", "yes"}
+var reserved = []string{
+	"alias", "all", "and", "assign", "binary", "card", "diag", "display", "else", "eps", "eq",
+	"equation", "file", "for", "free", "ge", "gt", "if", "inf", "integer", "le", "loop", "lt",
+	"maximizing", "minimizing", "model", "na", "ne", "negative", "no", "not", "option", "or",
+	"ord", "parameter", "positive", "prod", "put", "repeat", "sameas", "scalar", "set",
+	"smax", "smin", "solve", "sos1", "sum", "system", "table", "undf", "until", "using",
+	"variable", "while", "xor", "yes",
+}
 
 // GAMS runs a program in GAMS. It prints what is displayed: a line with the name, and a line for
 // each row of a parameter over rows and columns.
@@ -92,12 +95,14 @@ func statementsOf(text string) ([]string, error) {
 }
 
 var (
-	keyword     = regexp.MustCompile(`^\s*(?i)(Binary Variable|Positive Variable|Variable|Set|Scalar|Parameter|Table|Alias|Equation|Model|option|solve|abort|display)\b`)
-	declaration = regexp.MustCompile(`^[\s,]*([A-Za-z]\w*)(?:\(([\w,]*)\))?(?:[ \t]+'([^']*)')?(?:\s*/([^/]*)/)?`)
-	pair        = regexp.MustCompile(`\((\w+),(\w+)\)`)
-	span        = regexp.MustCompile(`^([A-Za-z]*)(\d+)\*([A-Za-z]*)(\d+)$`)
-	words       = regexp.MustCompile(`\S+`)
-	solving     = regexp.MustCompile(`^\s*(\w+) using mip minimizing (\w+)$`)
+	keyword = regexp.MustCompile(`^\s*(?i)(Binary Variable|Positive Variable|Variable|Set|Scalar` +
+		`|Parameter|Table|Alias|Equation|Model|option|solve|abort|display)\b`)
+	declaration = regexp.MustCompile(`^[\s,]*([A-Za-z]\w*)(?:\(([\w,]*)\))?` +
+		`(?:[ \t]+'([^']*)')?(?:\s*/([^/]*)/)?`)
+	pair    = regexp.MustCompile(`\((\w+),(\w+)\)`)
+	span    = regexp.MustCompile(`^([A-Za-z]*)(\d+)\*([A-Za-z]*)(\d+)$`)
+	words   = regexp.MustCompile(`\S+`)
+	solving = regexp.MustCompile(`^\s*(\w+) using mip minimizing (\w+)$`)
 )
 
 func (g *gams) statement(s string) error {
@@ -109,7 +114,8 @@ func (g *gams) statement(s string) error {
 	switch word {
 	case "alias":
 		for _, names := range pair.FindAllStringSubmatch(rest, -1) {
-			if err := g.declare(strings.ToLower(names[2]), g.symbols[strings.ToLower(names[1])]); err != nil {
+			set := g.symbols[strings.ToLower(names[1])]
+			if err := g.declare(strings.ToLower(names[2]), set); err != nil {
 				return err
 			}
 		}
@@ -158,7 +164,8 @@ func (g *gams) statement(s string) error {
 			return fmt.Errorf("cannot read %q", rest)
 		}
 		rest = rest[len(at[0]):]
-		if err := g.declared(word, strings.ToLower(at[1]), split(at[2]), strings.TrimSpace(at[4])); err != nil {
+		name, data := strings.ToLower(at[1]), strings.TrimSpace(at[4])
+		if err := g.declared(word, name, split(at[2]), data); err != nil {
 			return err
 		}
 	}
@@ -343,7 +350,9 @@ func (g *gams) assignOrDefine(s string) error {
 
 // over runs do for each element that indices control: those that a name is given to already only
 // filter.
-func (g *gams) over(indices []*gamsNode, only *gamsNode, env map[string]int, do func(map[string]int) error) error {
+func (g *gams) over(indices []*gamsNode, only *gamsNode, env map[string]int,
+	do func(map[string]int) error,
+) error {
 	if len(indices) == 0 {
 		if only != nil {
 			if v, err := g.number(only, env); err != nil || v == 0 {
@@ -631,7 +640,8 @@ func (g *gams) function(n *gamsNode, env map[string]int) (affine, error) {
 // generate makes the rows of all equations. Each must have a definition.
 func (g *gams) generate() error {
 	for name, s := range g.symbols {
-		if s.kind == "equation" && !slices.ContainsFunc(g.equations, func(e *equation) bool { return e.name == name }) {
+		named := func(e *equation) bool { return e.name == name }
+		if s.kind == "equation" && !slices.ContainsFunc(g.equations, named) {
 			return fmt.Errorf("%s has no definition", name)
 		}
 	}

@@ -16,7 +16,8 @@ type gamsNode struct {
 	only *gamsNode // the condition of a sum
 }
 
-var gamsWords = regexp.MustCompile(`(?i)^(=[elg]=|\.\.|<>|<=|>=|%[a-z]+\.[a-z]+%|[a-z]\w*(?:\.[a-z]+)?|\d+(?:\.\d+)?|[$()+\-*/=<>,])`)
+var gamsWords = regexp.MustCompile(`(?i)^(=[elg]=|\.\.|<>|<=|>=|%[a-z]+\.[a-z]+%` +
+	`|[a-z]\w*(?:\.[a-z]+)?|\d+(?:\.\d+)?|[$()+\-*/=<>,])`)
 
 // gamsParser reads expressions, the next word first.
 type gamsParser struct {
@@ -54,7 +55,8 @@ func (p *gamsParser) expression() *gamsNode { return p.binary(0) }
 func (p *gamsParser) sum() *gamsNode { return p.binary(3) }
 
 // gamsLevels has the operators, the loosest first.
-var gamsLevels = [][]string{{"or"}, {"and"}, {"=", "<>", "<", ">", "<=", ">="}, {"+", "-"}, {"*", "/"}}
+var gamsLevels = [][]string{{"or"}, {"and"}, {"=", "<>", "<", ">", "<=", ">="}, {"+", "-"},
+	{"*", "/"}}
 
 func (p *gamsParser) binary(level int) *gamsNode {
 	if level == len(gamsLevels) {

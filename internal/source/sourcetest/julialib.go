@@ -43,7 +43,9 @@ func (j *julia) library() map[string]any {
 			j.fresh = false
 			return nil, nil
 		},
-		"error": func(args []any, _ map[string]any) (any, error) { return nil, errors.New(text(args[0])) },
+		"error": func(args []any, _ map[string]any) (any, error) {
+			return nil, errors.New(text(args[0]))
+		},
 		"print": func(args []any, _ map[string]any) (any, error) {
 			for _, a := range args {
 				j.out.WriteString(text(a))

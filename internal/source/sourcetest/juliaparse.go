@@ -22,8 +22,8 @@ type token struct {
 	index bool // between square brackets, where "end" is the last index
 }
 
-var juliaWords = regexp.MustCompile(`^(?:#[^\n]*|[ \t]+|\n|"[^"]*"|[A-Za-z_][A-Za-z0-9_]*!?|[0-9]+(?:\.[0-9]+)?` +
-	`|\.\.\.|=>|->|==|!=|<=|>=|&&|\|\||[@()\[\],;:+\-*/^<>=!?.])`)
+var juliaWords = regexp.MustCompile(`^(?:#[^\n]*|[ \t]+|\n|"[^"]*"|[A-Za-z_][A-Za-z0-9_]*!?` +
+	`|[0-9]+(?:\.[0-9]+)?|\.\.\.|=>|->|==|!=|<=|>=|&&|\|\||[@()\[\],;:+\-*/^<>=!?.])`)
 
 var matrix = regexp.MustCompile(`^\[\n((?:[ ]+-?[0-9]+)+\n)+\]`)
 

@@ -19,8 +19,8 @@ import (
 //go:embed all:pyomo
 var pyomo embed.FS
 
-// Pyomo runs a program in Python that uses Pyomo by what stands in for Pyomo in the folder pyomo. It
-// writes into dir.
+// Pyomo runs a program in Python that uses Pyomo by what stands in for Pyomo in the folder pyomo.
+// It writes into dir.
 func Pyomo(ctx context.Context, dir, python, text string, solve Solve) (Run, error) {
 	if err := os.CopyFS(dir, pyomo); err != nil {
 		return Run{}, err
