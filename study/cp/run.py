@@ -2,7 +2,7 @@
 
     python3 run.py BOARDS LIMIT ENGINE...
 
-BOARDS is a file with puzzles. LIMIT is in seconds of user CPU. An ENGINE is a model of this folder,
+BOARDS is a file with puzzles. LIMIT is in seconds of CPU. An ENGINE is a model of this folder,
 @, and clingo or a solver that MiniZinc knows: numbrix@gecode, numbrix-circuit@cp-sat, numbrix@scip,
 numbrix@clingo. A run looks for two answers. Each answer is checked by gridwright, which must be on
 the path. An engine that solves less than half of a size is not run on larger boards.
