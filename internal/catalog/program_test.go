@@ -241,9 +241,11 @@ var unreplaced = regexp.MustCompile(`@[^@\s]+@`)
 func TestPrograms(t *testing.T) {
 	for _, l := range source.Languages() {
 		run, itself := runner(t, l.Name)
-		if !itself {
-			t.Logf("%s: not installed; %s", l.Name, map[bool]string{true: "nothing runs it here",
-				false: "our reader runs it"}[run == nil])
+		switch {
+		case run == nil:
+			t.Logf("%s: what runs it is not installed", l.Name)
+		case !itself:
+			t.Logf("%s: not installed, run by our reader", l.Name)
 		}
 		ran := 0
 		for _, name := range slices.Sorted(maps.Keys(programBoards)) {
