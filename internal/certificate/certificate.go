@@ -10,7 +10,6 @@ import (
 	"bufio"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -24,11 +23,17 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
+// Fault is an error of a proof.
+type Fault string
+
+// Error states it.
+func (f Fault) Error() string { return string(f) }
+
 // The errors of a proof.
-var (
-	ErrUndecided = errors.New("the limits ended the proof")
-	ErrAnother   = errors.New("the rules allow another answer")
-	ErrForm      = errors.New("no checker knows one of its rules")
+const (
+	ErrUndecided Fault = "the limits ended the proof"
+	ErrAnother   Fault = "the rules allow another answer"
+	ErrForm      Fault = "no checker knows one of its rules"
 )
 
 // Options are the limits of a proof.

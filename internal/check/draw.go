@@ -8,7 +8,7 @@ import (
 )
 
 // joints are drawing characters by the sides that they reach: 1 up, 2 right, 4 down, 8 left.
-var joints = []rune(".╵╶└╷│┌├╴┘─┴┐┤┬┼")
+const joints = ".╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 // draw draws an answer as a grid: of numbers, of cells with their links, or of the corners of cells
 // with the lines between them.
@@ -67,7 +67,7 @@ func (b *board) draw(answer map[fact]bool) string {
 		for c, n := range row {
 			switch {
 			case form != holds:
-				text.WriteRune(joints[n])
+				text.WriteRune([]rune(joints)[n])
 				continue
 			case c > 0:
 				text.WriteByte(' ')

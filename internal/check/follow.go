@@ -281,7 +281,7 @@ const maxChoices = 1 << 20
 // maxNums is the most cells of one rule on numbers: a whole board of the largest order.
 const maxNums = 64 * 64
 
-var errChoices = fmt.Errorf("more than %d choices of numbers would have to be tried", maxChoices)
+const errChoices fault = "more than a million choices of numbers would have to be tried"
 
 // allowed returns the numbers that each cell may hold, as bits, and the helpers.
 func (v *view) allowed(nums []num) (free []uint64, helpers []helper, err error) {

@@ -259,10 +259,15 @@ type ruleReader struct {
 	words []string
 }
 
-var (
-	errShort  = errors.New("the rule ends too early")
-	errTwice  = errors.New("the rule has a fact twice")
-	errNested = errors.New("a rule with if is not part of another")
+// fault is an error without more to say.
+type fault string
+
+func (f fault) Error() string { return string(f) }
+
+const (
+	errShort  fault = "the rule ends too early"
+	errTwice  fault = "the rule has a fact twice"
+	errNested fault = "a rule with if is not part of another"
 )
 
 func (p *ruleReader) next() string {

@@ -351,7 +351,7 @@ func (p *puzzle) link(r, c, dr, dc int) fact {
 		return noFact
 	}
 	if dr < 0 || dc < 0 {
-		r, c, dr, dc = r+dr, c+dc, -dr, -dc
+		r, c, dr = r+dr, c+dc, -dr
 	}
 	return pack(linked, r, c, dr)
 }
