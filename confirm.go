@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
-	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -24,7 +22,9 @@ import (
 // result has the answers that both have found. Otherwise Confirmation.Reason says why nothing is
 // agreed.
 //
-// The spelling is that of Engine. "auto" picks an engine that shares no such code with the first,
+// The spelling is that of Engine, or "proof": then a certificate is made (see Certify), and if the
+// checker of this module, which shares no code with the engines, accepts it, the evidence becomes
+// Proved. "auto" picks an engine that shares no such code with the first,
 // and tries another one if that can't search the puzzle or takes long. It picks none that needs a
 // Solver. With "no", nothing is repeated.
 //
@@ -49,6 +49,8 @@ func Confirm(e Engine) Confirmer {
 		return Confirmer{}
 	case "no":
 		return Confirmer{alone: true}
+	case ByProof:
+		return Confirmer{by: proving{}, engine: ByProof}
 	}
 	return Confirmer{by: confirmation{spelling: e}, engine: e}
 }
@@ -159,14 +161,6 @@ func (c confirmation) asked(e Evidence,
 	other.Time, other.Nodes = named.Time+other.Time, named.Nodes+other.Nodes
 	other.Uncounted, other.WhyUncounted = named.said().Reason, named.Why
 	return other.said(), err
-}
-
-// said says in English why nothing is agreed.
-func (c *Confirmation) said() *Confirmation {
-	if c.Why.Form != "" {
-		c.Reason = words.English().Say(c.Why, words.Whole)
-	}
-	return c
 }
 
 // raised returns the evidence of a claim that the run of a second engine does not contradict.
@@ -418,34 +412,6 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 		return nil
 	}
 	return []engine.Engine{e}
-}
-
-// unfinished is the reason for an engine that did not search everything.
-func unfinished(r Run, b engine.Budget) puzzle.Reason {
-	form := "confirm/unfinished"
-	switch r.Stop {
-	case Unsupported:
-		form = "confirm/incomplete"
-	case OutOfBudget:
-		switch form = "confirm/budget"; {
-		case b.Conflicts == 0:
-			form = "confirm/budget of nodes"
-		case b.Nodes == 0:
-			form = "confirm/budget of conflicts"
-		}
-	case OutOfTime:
-		form = "confirm/out of time"
-	case Interrupted:
-		form = "confirm/interrupted"
-	}
-	return puzzle.Because(form, "engine", string(r.Engine), "nodes", int(b.Nodes), "conflicts",
-		int(b.Conflicts))
-}
-
-// failing is the reason for an engine that ended with an error.
-func failing(name Engine, err error) puzzle.Reason {
-	return puzzle.Because("{engine}: {error}", "engine", string(name), "error",
-		strings.TrimPrefix(err.Error(), ErrUnsupported.Error()+": "))
 }
 
 // twice has two engines prove that a puzzle has no answer but the known one, each within the

@@ -65,7 +65,11 @@ func Frame(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // dotted reads rows of dots.
 func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 	row := strings.TrimSuffix(strings.Repeat(". ", cols), " ")
-	return texts.Read(k.Name+"\n"+strings.Repeat(row+"\n", rows), []*puzzle.Kind{k}, k)
+	text := k.Name + "\n" + strings.Repeat(row+"\n", rows)
+	if k.Blank != nil {
+		text = k.Blank(rows, cols)
+	}
+	return texts.Read(text, []*puzzle.Kind{k}, k)
 }
 
 // Generate creates a random puzzle with exactly one answer. The frame is a board without clues: it
@@ -79,7 +83,7 @@ func dotted(k *puzzle.Kind, rows, cols int) (Puzzle, error) {
 // terminals: for this kind Pairs, Density, LeastLength and Apart choose them. A KenKen gets random
 // cages, unless the frame has cages, and all keep their targets if no option asks for fewer clues;
 // NoOp leaves out their operations. A Sudoku gets cages with Cages, and other areas than boxes with
-// Areas. A kind of another module whose clues are the task is created by its Moves.
+// Areas. A kind of another module whose clues are the task is created by its Maker.
 //
 // If Time runs out before no more clues can be dropped, the puzzle so far is returned with the stop
 // OutOfTime. There is none yet with ClueCount, ClueShare and for a Numberlink. The error wraps
@@ -98,6 +102,7 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 	if err := g.valid(); err != nil {
 		return Generated{}, err
 	}
+	g.blank, g.divider = g.frame, g.dividing()
 	g.limited, g.cancel = s.within(ctx)
 	defer g.cancel()
 	err := g.generate()
@@ -191,7 +196,7 @@ func (g *generator) generate() error {
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)
 	case !k.Monotone:
 		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
-			"itself, not hints about its answer, and it has no Moves", k.Name))
+			"itself, not hints about its answer, and it has no Maker", k.Name))
 	case g.wants.pairs() != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/clues"
-	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -78,41 +76,13 @@ func (o GenerateOptions) pairs() catalog.Pairs {
 // generator is a run of Generate.
 type generator struct {
 	minimizer
-	frame Puzzle
-	wants GenerateOptions
-	drawn int  // number of answers drawn
-	done  bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
-	met   map[Class]int
-}
-
-// fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
-// clues leave another answer. If clues are to be kept, the puzzle is done then.
-func (g *generator) fill(complete catalog.Complete) (determined bool, err error) {
-	if complete == nil {
-		g.From = g.frame.Full(g.Answer)
-		k := g.frame.Kind()
-		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
-		if err := g.ready(g.From); err != nil || g.search == nil || sure {
-			return true, err
-		}
-		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
-		if errors.Is(err, clues.ErrUndecided) { // the time is over
-			return false, nil
-		}
-		return determined, err
-	}
-	p, err := complete(g.limited, g.frame, g.Answer,
-		catalog.Asked{Another: g.another, Open: g.unsettled}, g.random)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return false, nil
-	case err != nil:
-		return false, err
-	}
-	if g.From = p; g.drops() {
-		return true, g.ready(p)
-	}
-	return true, g.take(p, g.Answer)
+	frame   Puzzle
+	blank   Puzzle // the frame as it was given, to be divided
+	divider *Maker // that divides it; nil if the frame stays
+	wants   GenerateOptions
+	drawn   int  // number of answers drawn
+	done    bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
+	met     map[Class]int
 }
 
 // drops reports whether the options ask for fewer clues than a kind has by default.
@@ -166,31 +136,6 @@ func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, er
 		return r.Other, nil
 	}
 	return r.Answer, nil
-}
-
-// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
-// kind that is Ambiguous.
-const mostAmbiguous = 1000
-
-// draw draws an answer, and areas for it if the options say so: some have none.
-func (g *generator) draw(draw catalog.Draw) (err error) {
-	for tries := 0; ; tries++ {
-		if g.wants.Areas {
-			if g.frame, err = catalog.Areas(g.frame, g.random); err != nil {
-				return err
-			}
-		}
-		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
-		switch {
-		case err == nil:
-			if err := Check(g.frame, g.Answer); err != nil {
-				return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
-			}
-			return nil
-		case !g.wants.Areas || !errors.Is(err, ErrUnsupported) || tries == mostAmbiguous:
-			return err
-		}
-	}
 }
 
 // moveConflicts limits the search after each move of a clue or a cage, to a fraction of a second.

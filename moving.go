@@ -1,83 +1,120 @@
 package gridwright
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
-	"slices"
+	"math/rand/v2"
 
+	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
 )
 
 // Puzzles of kinds whose clues are the task: no answer is drawn first, since most answers belong to
 // no puzzle that one would want. A walk over puzzles changes one clue after another, and prefers
-// those of which Deduce leaves fewer facts open, until none is: then the puzzle has one answer.
-// The walk is that of the generator of cspuz, by semiexp.
+// those that leave fewer facts open, until none is: then the puzzle has one answer. The walk is
+// that of the generator of cspuz, by semiexp. It goes on from answers that are known, since most
+// changes leave none, and to state the rules of a puzzle takes longer than to check an answer.
 
 const (
 	// mostWalks is the number of walks.
 	mostWalks = 1000
 	// mostMoves is the number of moves of a walk before it starts again.
 	mostMoves = 1000
-	// mostStill is the number of moves one after another that may change nothing.
-	mostStill = 100
+	// triesPerMove is how many puzzles are drawn for each that is looked at.
+	triesPerMove = 20
 	// warm is how many more facts left open half of the moves at first accept; it falls by cools
 	// with each move.
 	warm  = 8.0
 	cools = 0.99
+	// leaps is of how many puzzles that have no answer of the one before one is looked at: most have
+	// none at all.
+	leaps = 4
+	// mostTried is the number of those answers that are tried.
+	mostTried = 3
 )
 
-// mover returns the kind of the frame with Moves, or nil: also if the frame has the areas, which
-// stay, and clues are hints that can be dropped.
-func (g *generator) mover() *Kind {
-	if g.frame.Kind().Monotone && g.frame.Layout(nil).Regions != nil {
+// mover returns the maker of the frame with Moves or Deal, or nil: also if the board has areas,
+// which stay once they are dealt, and clues are hints that can be dropped.
+func (g *generator) mover() *Maker {
+	if g.frame.Kind().Monotone && (g.divider != nil || g.frame.Layout(nil).Regions != nil) {
 		return nil
 	}
-	i := slices.IndexFunc(g.settings.own, func(k Kind) bool {
-		return k.Kind == g.frame.Kind() && k.Moves != nil
-	})
-	if i < 0 {
+	k := g.maker()
+	if k == nil || k.Moves == nil && k.Deal == nil {
 		return nil
 	}
-	return &g.settings.own[i]
+	return k
 }
 
 // walk creates a puzzle by moves.
-func (g *generator) walk(k *Kind) error {
+func (g *generator) walk(k *Maker) error {
+	// Areas that the frame has stay, or move.
+	if k.Deal != nil && k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) == nil {
+		by := *k
+		by.Deal = nil
+		k = &by
+	}
+	barren := 0 // how many boards were dealt one after another without an answer
 	for g.drawn = 1; g.drawn <= mostWalks; g.drawn++ {
-		p, heat := g.frame, warm
-		open, still := math.MaxInt, 0
+		p, heat := g.divide(), warm
+		now := deduce.Opened{Left: math.MaxInt}
+		best, idle, still := math.MaxInt, 0, 0
 		stated := false   // rules could be stated for a puzzle
 		var refused error // why they could not for the last
-		for range mostMoves {
+		for moves, tries := 0, 0; moves < mostMoves && tries < triesPerMove*mostMoves &&
+			idle < mostIdle; tries++ {
 			if g.limited.Err() != nil {
 				return nil
 			}
-			q := k.Moves(p, g.random)
-			if q.String() == p.String() {
-				if still++; still == mostStill {
-					if _, _, err := g.open(p); err != nil {
-						return err
-					}
-					return engine.Unsupported("it can't be generated", fmt.Errorf("an empty board of %s "+
-						"has nothing to change", k.Name))
-				}
+			deals := len(now.Answers) == 0 && (k.Deal != nil || g.divider != nil)
+			q, known := g.moved(k, p, now.Answers)
+			switch same := q.String() == p.String(); {
+			case deals && barren == mostAmbiguous:
+				return g.stuck(q, g.undivided(barren))
+			case deals && same: // nothing was dealt
+				barren++
+				continue
+			case deals:
+				barren++
+			case same && still == mostStill && len(now.Answers) == 0:
+				return g.stuck(p, engine.Unsupported("it can't be generated", fmt.Errorf(
+					"an empty board of %s has nothing to change", g.frame.Kind().Name)))
+			case same:
+				still++
+				continue
+			default:
+				barren, still = 0, 0
+			}
+			lost := len(now.Answers) > 0 && known == nil && k.Moves != nil
+			if lost && g.random.IntN(leaps) > 0 {
 				continue
 			}
-			still = 0
-			left, answer, err := g.open(q)
+			most := now.Left // that is accepted
+			if most < math.MaxInt {
+				most += int(-heat * math.Log2(1-g.random.Float64()))
+				idle++
+			}
+			heat *= cools
+			moves++
+			next, err := g.glance(q, known, most)
 			if stated = stated || err == nil; !stated {
 				refused = err
 			}
 			switch {
 			case err != nil && !errors.Is(err, ErrUnsupported):
 				return err
-			case left == 0:
-				return g.spare(q, answer)
-			case left <= open || g.random.Float64() < math.Exp2(float64(open-left)/heat):
-				p, open = q, left
+			case err != nil || next.Left > most:
+				continue
+			case next.Left == 0 && next.Complete:
+				if done, err := g.arrive(k, q); done || err != nil {
+					return err
+				}
 			}
-			heat *= cools
+			if p, now = q, next; now.Left < best {
+				best, idle = now.Left, 0
+			}
 		}
 		if !stated {
 			return refused
@@ -87,9 +124,55 @@ func (g *generator) walk(k *Kind) error {
 		mostWalks, mostMoves, g.frame.Kind().Name)
 }
 
+// stuck returns what is wrong with the rules of a puzzle, or else why a walk goes no further.
+func (g *generator) stuck(p Puzzle, why error) error {
+	_, _, err := g.open(p)
+	return cmp.Or(err, why)
+}
+
+// arrive takes a puzzle, with fewer clues unless it was dealt, if Deduce confirms that it has one
+// answer.
+func (g *generator) arrive(k *Maker, p Puzzle) (done bool, err error) {
+	left, s, err := g.open(p)
+	switch {
+	case err != nil || left > 0:
+		return false, err
+	case k.Deal != nil:
+		return true, g.take(p, s)
+	}
+	return true, g.spare(p, s)
+}
+
+// moved returns a puzzle like p, of which some answers are known, and an answer of it if one is
+// known. Without any, areas or clues are dealt anew.
+func (g *generator) moved(k *Maker, p Puzzle, known []Answer) (Puzzle, []Answer) {
+	switch {
+	case k.Deal != nil && (len(known) == 0 || k.Moves == nil):
+		return k.Deal(g.frame, g.random), nil
+	case len(known) == 0 && g.divider != nil:
+		return g.divide(), nil
+	}
+	q, s := k.Moves(p, known, g.random)
+	if s != nil {
+		known = []Answer{s}
+	}
+	return q, answerOf(q, known)
+}
+
+// answerOf returns one of the first of some answers that a puzzle has, or none.
+func answerOf(p Puzzle, some []Answer) []Answer {
+	for _, s := range some[:min(mostTried, len(some))] {
+		if p.Check(s) == nil {
+			return []Answer{s}
+		}
+	}
+	return nil
+}
+
 // spare drops the clues of a puzzle with one answer that it can spare, one after another, and takes
 // the puzzle.
-func (g *generator) spare(p Puzzle, s Answer) error {
+func (g *generator) spare(from Puzzle, s Answer) error {
+	p := from
 	all := p.Clues()
 	g.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	for _, c := range all {
@@ -98,13 +181,21 @@ func (g *generator) spare(p Puzzle, s Answer) error {
 		}
 		clues := p.Clues()
 		q := p.Keep(func(i int) bool { return clues[i] != c })
-		left, answer, err := g.open(q)
+		if q.Check(s) != nil {
+			continue
+		}
+		o, err := g.glance(q, []Answer{s}, 0)
 		if err != nil && !errors.Is(err, ErrUnsupported) {
 			return err
 		}
-		if left == 0 {
-			p, s = q, answer
+		if err == nil && o.Left == 0 {
+			p = q
 		}
+	}
+	if left, _, err := g.open(p); err != nil {
+		return err
+	} else if left > 0 && g.limited.Err() == nil {
+		p = from // that is too hard to confirm
 	}
 	err := g.take(p, s)
 	if g.limited.Err() != nil {

@@ -37,10 +37,27 @@ type Kind struct {
 	// of its clues. The error reports why it can't. It must return the same for the same puzzle, and
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
-	// Moves returns a puzzle that differs a little, such as in one clue, and must return the same for
-	// the same random numbers. With it Generate creates puzzles of a kind whose clues are
-	// the task; board.Puzzle.Moved suits kinds of tables.
-	Moves func(Puzzle, *rand.Rand) Puzzle
+	// Maker is how Generate creates puzzles; nil if it draws an answer, of which it drops clues.
+	Maker *Maker
+}
+
+// Maker is how Generate creates puzzles of a kind whose clues are the task: by Moves, by Deal, or
+// from what Deal returns by Moves; or deals areas of a kind whose clues are hints. The functions
+// must return the same for the same random numbers, and may be nil.
+type Maker struct {
+	// Moves returns a puzzle that differs a little, such as in one clue, from one of which some
+	// answers are known, perhaps none; and an answer that it has, one of these or another, or nil to
+	// look for one among these. board.Puzzle.Moved suits kinds of tables.
+	Moves func(Puzzle, []Answer, *rand.Rand) (Puzzle, Answer)
+	// Deal returns a random puzzle on a frame, of which Generate drops no clue; or nil if the frame
+	// has areas, from which Moves begins.
+	Deal func(Puzzle, *rand.Rand) Puzzle
+	// Divide returns a frame with random areas, or itself if it has some, as board.Puzzle.Divide does
+	// for kinds of tables.
+	Divide func(Puzzle, *rand.Rand) Puzzle
+	// Redivide returns a divided frame that differs in the areas at a cell, or itself, for areas with
+	// which a board has no answer. board.Puzzle.Redivide suits kinds of tables.
+	Redivide func(p Puzzle, cell int, r *rand.Rand) Puzzle
 }
 
 // state states the rules of a puzzle, and names the kind in errors.

@@ -28,11 +28,12 @@ type areaCode struct {
 	read  func(of *Areas, p *Puzzle, b *syntax.Block, lines []syntax.Line) error
 	write func(p *Puzzle, b *strings.Builder)
 	turn  func(p, q *Puzzle, turn grid.Symmetry)
+	blank func(t *table, rows, cols int) string
 }
 
 // Divided returns the areas for a table.
 func Divided(a Areas) *Areas {
-	a.code = &areaCode{(*Areas).read, writeAreas, turnAreas}
+	a.code = &areaCode{(*Areas).read, writeAreas, turnAreas, blank}
 	return &a
 }
 

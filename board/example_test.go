@@ -43,9 +43,9 @@ func Example() {
 	// Output:
 	// * o
 	// o *
-	// row 2, column 1 is empty
+	// {cell} is empty
 	//
 	// * o
 	// * o
-	// row 2, column 1 has a star
+	// {cell} has a star
 }

@@ -7,12 +7,13 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Moved returns a puzzle that differs in one clue: one is put in an empty place, changed or
-// removed, in a cell, outside the board or in an area; or a cell changes areas. For kinds whose
-// clues are the task, it is how Generate looks for puzzles. It returns the puzzle itself if the
-// kind has nothing to move.
-func (p *Puzzle) Moved(r *rand.Rand) puzzle.Puzzle {
-	var moves []func(q *Puzzle, r *rand.Rand)
+// Moved returns a puzzle that differs in one clue: one is put in an empty place, changed, moved to
+// the next cell or removed, in a cell, outside the board or in an area; or a cell changes areas.
+// For kinds whose clues are the task, it is how Generate looks for puzzles. Cells are more likely
+// where the known answers differ, if there are some. It returns the puzzle itself if the kind has
+// nothing to move, and may do so otherwise.
+func (p *Puzzle) Moved(known []puzzle.Answer, r *rand.Rand) puzzle.Puzzle {
+	var moves []func(q *Puzzle, c int, r *rand.Rand)
 	if len(p.table.sorts) > 0 {
 		moves = append(moves, (*Puzzle).moveInCell)
 	}
@@ -33,8 +34,30 @@ func (p *Puzzle) Moved(r *rand.Rand) puzzle.Puzzle {
 	for i, lines := range p.frame {
 		q.frame[i] = slices.Clone(lines)
 	}
-	moves[r.IntN(len(moves))](&q, r)
+	moves[r.IntN(len(moves))](&q, p.Somewhere(known, r), r)
 	return &q
+}
+
+// Somewhere returns a random cell, most often one where two of the known answers differ or one
+// beside it, if there are some.
+func (p *Puzzle) Somewhere(known []puzzle.Answer, r *rand.Rand) int {
+	any := r.IntN(p.Cells())
+	const elsewhere = 4 // in one case of so many it is any cell
+	if len(known) < 2 || r.IntN(elsewhere) == 0 {
+		return any
+	}
+	s, t := known[r.IntN(len(known))], known[r.IntN(len(known))]
+	var cells []int
+	for c := range s {
+		if s[c] != t[c] {
+			cells = append(cells, c)
+		}
+	}
+	if len(cells) == 0 {
+		return any
+	}
+	near := append(p.Neighbours(cells[r.IntN(len(cells))], false), cells...)
+	return near[r.IntN(len(near))]
 }
 
 // Bare returns the board with nothing in its cells and outside: its size, options and areas.
@@ -56,9 +79,18 @@ func (p *Puzzle) Bare() *Puzzle {
 func half(r *rand.Rand) bool { return r.IntN(2) == 0 }
 
 // moveInCell changes what stands in a cell.
-func (p *Puzzle) moveInCell(r *rand.Rand) {
-	c := r.IntN(len(p.cells))
-	if p.cells[c].sort > 0 && half(r) {
+func (p *Puzzle) moveInCell(c int, r *rand.Rand) {
+	filled := !slices.ContainsFunc(p.cells, func(in content) bool { return in.sort == 0 })
+	switch {
+	case filled: // and it stays so
+	case p.cells[c].sort > 0 && r.IntN(3) == 0: // it goes to a cell beside it
+		near := p.Neighbours(c, false)
+		if len(near) > 0 {
+			d := near[r.IntN(len(near))]
+			p.cells[c], p.cells[d] = p.cells[d], p.cells[c]
+		}
+		return
+	case p.cells[c].sort > 0 && half(r):
 		p.cells[c] = content{sort: p.table.fixed(p.sort(c).Else)}
 		return
 	}
@@ -75,7 +107,7 @@ func (p *Puzzle) moveInCell(r *rand.Rand) {
 }
 
 // moveOutside changes the number outside at one place.
-func (p *Puzzle) moveOutside(r *rand.Rand) {
+func (p *Puzzle) moveOutside(_ int, r *rand.Rand) {
 	i := r.IntN(len(sides))
 	for p.frame[i] == nil {
 		i = (i + 1) % len(sides)
@@ -89,7 +121,7 @@ func (p *Puzzle) moveOutside(r *rand.Rand) {
 }
 
 // moveInArea changes the number of an area.
-func (p *Puzzle) moveInArea(r *rand.Rand) {
+func (p *Puzzle) moveInArea(_ int, r *rand.Rand) {
 	a := &p.areas[r.IntN(len(p.areas))]
 	if a.Clue != None && half(r) {
 		a.Clue = None
@@ -98,33 +130,26 @@ func (p *Puzzle) moveInArea(r *rand.Rand) {
 	a.Clue = p.some(p.table.Areas.First, Clue{Last: p.table.Areas.Last}.most(), r)
 }
 
-// some returns a number in a range. In one of more numbers than cells, small ones are more likely.
+// some returns a number in a range. Of a long one, most are among as many as a side has cells.
 func (p *Puzzle) some(first, last int, r *rand.Rand) int {
-	if most := first + p.board.Cells(); last > most {
-		for last = first; last < most && r.IntN(4) > 0; last++ {
-		}
-		return last
+	few := max(p.board.Rows, p.board.Cols)
+	if last-first < few {
+		return first + r.IntN(last-first+1)
 	}
-	return first + r.IntN(last-first+1)
+	n := first + r.IntN(few)
+	for n < last && r.IntN(few) == 0 {
+		n += 1 + r.IntN(min(few, last-n))
+	}
+	return n
 }
 
 // moveBorder moves a cell to an area beside it, if that leaves its own area connected.
-func (p *Puzzle) moveBorder(r *rand.Rand) {
-	c := r.IntN(len(p.cells))
+func (p *Puzzle) moveBorder(c int, r *rand.Rand) {
 	beside := p.Neighbours(c, false)
 	d := beside[r.IntN(len(beside))]
-	from, to := p.area[c], p.area[d]
-	if from < 0 || to < 0 || from == to {
-		return
+	if from, to := p.area[c], p.area[d]; from >= 0 && to >= 0 && from != to && p.give(c, to) {
+		p.number()
 	}
-	rest := slices.DeleteFunc(slices.Clone(p.areas[from].Cells), func(e int) bool { return e == c })
-	if len(rest) == 0 || !p.Connected(rest) {
-		return
-	}
-	p.area[c] = to
-	p.areas[from].Cells = rest
-	p.areas[to].Cells = append(slices.Clone(p.areas[to].Cells), c)
-	p.number()
 }
 
 // number orders areas by their first cells.

@@ -107,11 +107,14 @@ func TestWords(t *testing.T) {
 		Values: []board.Value{{Word: "w", Is: "is white"}, {Word: "l", Is: "has a lamp"}, {Word: "7", Is: "holds 7"},
 			{Word: "n", Is: "stays", Not: "moves"}, {Word: "e", Is: "has an eye"}},
 		Check: func(*board.Puzzle, puzzle.Answer) error { return nil }}.Kind())
-	for i, want := range []string{"is white/is not white", "has a lamp/has no lamp", "holds 7/does not hold 7", "stays/moves", "has an eye/has no eye", "holds 6/does not hold 6"} {
-		f, at := puzzle.HoldsFact(puzzle.Cell{}, i+1), "row 1, column 1 "
+	for i, want := range []string{"is white/is not white", "has a lamp/has no lamp", "holds 7/does not hold 7", "stays/moves", "has an eye/has no eye"} {
+		f, at := puzzle.HoldsFact(puzzle.Cell{}, i+1), "{cell} "
 		is, not, _ := strings.Cut(want, "/")
 		if k.Words(f) != at+is || k.Words(f.Opposite()) != at+not {
 			t.Errorf("%q and %q, want %q", k.Words(f), k.Words(f.Opposite()), want)
 		}
+	}
+	if got := k.Words(puzzle.HoldsFact(puzzle.Cell{}, 6)); got != "" {
+		t.Errorf("a fact about no value of the table is said as %q", got)
 	}
 }

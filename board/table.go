@@ -156,6 +156,9 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 	if t.Values != nil {
 		d.kind.Words = d.words
 	}
+	if t.Areas != nil {
+		d.kind.Blank = func(rows, cols int) string { return t.Areas.code.blank(d, rows, cols) }
+	}
 	for _, o := range t.Options {
 		d.kind.Options = append(d.kind.Options,
 			syntax.Option{Key: o.Key, Values: o.values(), Default: o.text(o.Default), Doc: o.Doc})
@@ -311,16 +314,15 @@ func (t *table) content(value int, wall bool) content {
 	return content{}
 }
 
-// words says a fact about a cell's value in the words of the table.
+// words returns the words of the table for a fact about a cell's value, or "".
 func (t *table) words(f puzzle.Fact) string {
-	if f.What != puzzle.Holds || f.Value < 1 || int(f.Value) > len(t.Values) {
-		return f.String()
+	switch {
+	case f.What != puzzle.Holds || f.Value < 1 || int(f.Value) > len(t.Values):
+		return ""
+	case f.Not:
+		return "{cell} " + t.isNot(int(f.Value))
 	}
-	is := t.Values[f.Value-1].Is
-	if f.Not {
-		is = t.isNot(int(f.Value))
-	}
-	return f.At.String() + " " + is
+	return "{cell} " + t.Values[f.Value-1].Is
 }
 
 // isNot returns the words for a cell that does not hold a value.

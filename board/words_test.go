@@ -16,7 +16,7 @@ func TestOpposites(t *testing.T) {
 	} {
 		k := plain(func(k *board.Table) { k.Values[0].Is, k.Values[1].Is = tt.is, tt.other })
 		for v, want := range []string{tt.want, tt.wantOther} {
-			if got := k.Words(puzzle.HoldsFact(puzzle.Cell{}, v+1).Opposite()); got != "row 1, column 1 "+want {
+			if got := k.Words(puzzle.HoldsFact(puzzle.Cell{}, v+1).Opposite()); got != "{cell} "+want {
 				t.Errorf("%s, want %s", got, want)
 			}
 		}

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 
@@ -28,8 +27,8 @@ const (
 func Board(l puzzle.Layout, s Style) *Picture {
 	b := newBoard(l, s)
 	if b == nil {
-		return &Picture{Title: cmp.Or(s.Title, "Empty board"), Desc: "A board without cells.",
-			Background: s.Theme.inks().paper}
+		return &Picture{Title: cmp.Or(s.Title, says(s.Say).as("Empty board")),
+			Desc: says(s.Say).as("A board without cells."), Background: s.Theme.inks().paper}
 	}
 	b.grounds()
 	if b.Lattice {
@@ -104,7 +103,7 @@ func newBoard(l puzzle.Layout, s Style) *board {
 		b.frame.room[sideBelow]
 	b.Background = b.inks.paper
 	b.outside()
-	b.describe(s.Title)
+	b.describe(s.Title, s.Say)
 	b.size = b.numbers()
 	return b
 }
@@ -132,8 +131,8 @@ func (b *board) numbers() float64 {
 func (b *board) on(c int) bool { return 0 <= c && c < len(b.Cells) }
 
 // describe sets the title and the description.
-func (b *board) describe(title string) {
-	b.Title = cmp.Or(title, fmt.Sprintf("%dx%d board", b.Rows, b.Cols))
+func (b *board) describe(title string, say says) {
+	b.Title = cmp.Or(title, say.as("{rows}x{columns} board", b.Rows, b.Cols))
 	given, answered, part := 0, len(b.Links)+len(b.Edges) > 0, len(b.Crossed) > 0
 	for _, m := range b.Cells {
 		part = part || m.Marks != "" && m.Text == ""
@@ -150,22 +149,14 @@ func (b *board) describe(title string) {
 			}
 		}
 	}
-	b.Desc = fmt.Sprintf("A board of %s and %s with %s.", count(b.Rows, "row"),
-		count(b.Cols, "column"), count(given, "clue"))
+	b.Desc = say.as("A board of {rows} and {columns} with {clues}.", say.rows(b.Rows),
+		say.columns(b.Cols), say.count(given, "1 clue", "{n} clues"))
 	switch {
 	case part:
-		b.Desc += " What is known of the answer is shown."
+		b.Desc += " " + say.as("What is known of the answer is shown.")
 	case answered:
-		b.Desc += " The answer is shown."
+		b.Desc += " " + say.as("The answer is shown.")
 	}
-}
-
-// count writes a number of things.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprint(n, " ", thing)
 }
 
 // outside finds the holes that are connected with the outside of the board. They are left blank, as

@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -181,14 +180,14 @@ func (w *words) cages() {
 		if len(cage) == 0 {
 			continue
 		}
-		name := "cage"
+		form, args := "cage", []any(nil)
 		for _, c := range cage {
 			if text := w.Cells[c].Corner; text != "" {
-				name += " " + spoken.Replace(text)
+				form, args = form+" {target}", append(args, w.spoken(text))
 			}
 		}
 		if i > most {
-			name = "no cage"
+			form, args = "no cage", nil
 		}
 		var rows []string
 		for len(cage) > 0 {
@@ -197,11 +196,8 @@ func (w *words) cages() {
 			for ; len(cage) > 0 && cage[0]/w.Cols == r; cage = cage[1:] {
 				cols = append(cols, cage[0]%w.Cols+1)
 			}
-			rows = append(rows, fmt.Sprintf("row %d %s", r+1, columns(cols)))
+			rows = append(rows, w.as("row {row} {columns}", r+1, w.inColumns(cols)))
 		}
-		w.printf("%s: %s\n", name, strings.Join(rows, "; "))
+		w.line(form+": {cells}", append(args, strings.Join(rows, "; "))...)
 	}
 }
-
-// spoken replaces the signs in corner texts by what people say.
-var spoken = strings.NewReplacer("+", " plus", "−", " minus", "×", " times", "÷", " divided")

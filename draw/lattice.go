@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -239,12 +238,12 @@ func (b *boxDrawing) latticeBoxes() string {
 // loops writes a line for each loop and each other line between corners.
 func (w *words) loops() {
 	for _, way := range newLattice(w.Layout).chains() {
-		w.line(way, w.Cols+1, func(corner int) string { return "the " + w.point(corner) })
+		w.along(way, w.Cols+1, w.point)
 	}
 }
 
-// line writes a line for a loop or another line through places, which are in rows of a length.
-func (w *words) line(way chain, cols int, place func(int) string) {
+// along writes a line for a loop or another line through places, which are in rows of a length.
+func (w *words) along(way chain, cols int, place func(int) string) {
 	steps := map[int]int{-cols: 0, 1: 1, cols: 2, -1: 3} // as in puzzle.Sides
 	from := way.cells[0]
 	if way.closed { // from the first place in reading order to the right
@@ -258,17 +257,18 @@ func (w *words) line(way chain, cols int, place func(int) string) {
 	for i, to := range way.cells[1:] {
 		d := steps[to-way.cells[i]]
 		if d != last && run > 0 {
-			moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
+			moves = append(moves, w.move(last, run))
 			run = 0
 		}
 		last, run = d, run+1
 	}
-	moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
-	what, end := "line", "to "+place(way.cells[len(way.cells)-1])
+	all := strings.Join(append(moves, w.move(last, run)), ", ")
 	if way.closed {
-		what, end = "loop", "back to the start"
+		w.line("loop: from {place}, {moves}, back to the start", place(from), all)
+		return
 	}
-	w.printf("%s: from %s, %s, %s\n", what, place(from), strings.Join(moves, ", "), end)
+	w.line("line: from {place}, {moves}, to {place}", place(from), all,
+		place(way.cells[len(way.cells)-1]))
 }
 
 // point returns words for a corner of a cell.
@@ -281,5 +281,5 @@ func (w *words) point(corner int) string {
 	if c == w.Cols {
 		across, c = "right", c-1
 	}
-	return fmt.Sprintf("%s %s corner of %s", down, across, w.place(r*w.Cols+c))
+	return w.as("the "+down+" "+across+" corner of {cell}", w.place(r*w.Cols+c))
 }

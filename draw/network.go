@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -52,13 +51,14 @@ func Network(l puzzle.Layout, arcs []Arc, s Style) *Picture {
 	n.tour(known)
 	n.nodes()
 
+	say := says(s.Say)
 	wide := (extraFar - 0.5 + extraRadius) * b.cell
 	tall := max(0, extraRadius-margin) * b.cell
 	p := &Picture{Width: b.Width + wide, Height: b.Height + 2*tall, Title: s.Title,
 		Background: b.Background}
 	p.place(&b.Picture, wide, tall, 1)
 	if p.Title == "" {
-		p.Title = fmt.Sprintf("Network of a %dx%d board", l.Rows, l.Cols)
+		p.Title = say.as("Network of a {rows}x{columns} board", l.Rows, l.Cols)
 	}
 	cells := 0
 	for _, m := range l.Cells {
@@ -66,10 +66,10 @@ func Network(l puzzle.Layout, arcs []Arc, s Style) *Picture {
 			cells++
 		}
 	}
-	p.Desc = fmt.Sprintf("A network of %s and one more node, n0, which closes the walk to a tour, "+
-		"with %s.", count(cells, "cell"), count(len(known), "arc"))
+	p.Desc = say.as("A network of {cells} and one more node, n0, which closes the walk to a tour, "+
+		"with {arcs}.", say.cells(cells), say.count(len(known), "1 arc", "{n} arcs"))
 	if used > 0 {
-		p.Desc += fmt.Sprintf(" The tour of %s is thick.", count(used, "arc"))
+		p.Desc += " " + say.as("The tour of {arcs} is thick.", say.count(used, "1 arc", "{n} arcs"))
 	}
 	return p
 }

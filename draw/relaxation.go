@@ -58,9 +58,9 @@ func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
 	b.outer()
 	r.legend()
 	if s.Title == "" {
-		b.Title = fmt.Sprintf("Relaxation of a %dx%d board", l.Rows, l.Cols)
+		b.Title = says(s.Say).as("Relaxation of a {rows}x{columns} board", l.Rows, l.Cols)
 	}
-	r.describe()
+	r.describe(s.Say)
 	return &b.Picture
 }
 
@@ -477,7 +477,7 @@ func (r *relaxation) legend() {
 }
 
 // describe sets the description.
-func (r *relaxation) describe() {
+func (r *relaxation) describe(say says) {
 	settled, spread := 0, 0
 	for c := range r.Cells {
 		if _, one := r.settled(c); one {
@@ -486,29 +486,18 @@ func (r *relaxation) describe() {
 			spread++
 		}
 	}
-	r.Desc = fmt.Sprintf("A point of a model on a board of %s and %s. Of %s that stand for facts, "+
-		"%d %s between 0 and 1.", count(r.Rows, "row"), count(r.Cols, "column"),
-		count(r.facts, "column"), r.fractional, isAre(r.fractional))
+	r.Desc = say.as("A point of a model on a board of {rows} and {columns}.", say.rows(r.Rows),
+		say.columns(r.Cols)) + " " + say.as(either(r.fractional == 1,
+		"Of {columns} that stand for facts, {n} is between 0 and 1.",
+		"Of {columns} that stand for facts, {n} are between 0 and 1."),
+		say.columns(r.facts), r.fractional)
 	if r.crowded() && settled+spread > 0 {
-		r.Desc += fmt.Sprintf(" %s settled, and %d %s several candidates.",
-			count(settled, "cell")+" "+isAre(settled), spread, hasHave(spread))
+		r.Desc += " " + say.as(either(spread == 1, "{settled}, and {n} has several candidates.",
+			"{settled}, and {n} have several candidates."),
+			say.count(settled, "1 cell is settled", "{n} cells are settled"), spread)
 	}
 	if r.others > 0 {
-		r.Desc += fmt.Sprintf(" %s without a place on the board %s left out.",
-			count(r.others, "column"), isAre(r.others))
+		r.Desc += " " + say.count(r.others, "1 column without a place on the board is left out.",
+			"{n} columns without a place on the board are left out.")
 	}
-}
-
-func isAre(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
-}
-
-func hasHave(n int) string {
-	if n == 1 {
-		return "has"
-	}
-	return "have"
 }

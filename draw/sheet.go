@@ -42,6 +42,7 @@ type Sheet struct {
 	Paper   Paper
 	Title   string // above all pages; "" for none
 	Theme   Theme
+	Say     func(puzzle.Reason) string // writes descriptions, as in Style
 }
 
 // Lengths on a page, in millimetres.
@@ -188,7 +189,9 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	if last := all[len(all)-1].number; last > all[0].number {
 		p.Title += " to " + strconv.Itoa(last)
 	}
-	p.Desc = "A page of " + count(len(all), strings.ToLower(strings.TrimSuffix(what, "s"))) + "."
+	things := strings.ToLower(what)
+	p.Desc = says(s.Say).count(len(all), "A page of 1 "+strings.TrimSuffix(things, "s")+".",
+		"A page of {n} "+things+".")
 	if s.header != "" {
 		head := fitted(s.header, s.width-2*pageMargin, 1.5*largeText, largeText, titleText, true)
 		head.write(p, pageMargin, pageMargin, s.inks.ink)

@@ -19,8 +19,23 @@ func repeats(m, next puzzle.Mark) bool {
 }
 
 // arrows replaces arrows behind a number by the words for them.
-func arrows(text string) string {
-	return strings.NewReplacer("↑", " up", "→", " right", "↓", " down", "←", " left").Replace(text)
+func (s says) arrows(text string) string {
+	return s.replaced(text, "↑", "up", "→", "right", "↓", "down", "←", "left")
+}
+
+// spoken replaces the signs in corner texts by what people say.
+func (s says) spoken(text string) string {
+	return s.replaced(text, "+", "plus", "−", "minus", "×", "times", "÷", "divided")
+}
+
+// replaced writes words for signs, with a blank before them.
+func (s says) replaced(text string, signsAndWords ...string) string {
+	for i := 0; i < len(signsAndWords); i += 2 {
+		if strings.Contains(text, signsAndWords[i]) {
+			text = strings.ReplaceAll(text, signsAndWords[i], " "+s.as(signsAndWords[i+1]))
+		}
+	}
+	return text
 }
 
 // content describes a number of cells that look like one: "3 empty", "given black 2".
@@ -36,41 +51,42 @@ func (w *words) content(m puzzle.Mark, n int) string {
 	}
 	if m.Hole {
 		if n > 1 {
-			return fmt.Sprintf("%d holes", n)
+			return w.as("{n} holes", n)
 		}
-		return "hole"
+		return w.as("hole")
 	}
 	if m.Given && w.answered && (m.Text != "" || m.Shape != puzzle.NoShape) {
-		add("given")
+		add(w.as("given"))
 	}
-	add(m.Fill.String())
+	add(w.as(m.Fill.String()))
 	shape := m.Shape.String()
 	if n > 1 && shape != "" {
 		shape += "s"
 	}
-	add(shape)
+	add(w.as(shape))
 	if m.Split[0] != "" {
-		add(m.Split[0] + " down")
+		add(w.as("{n} down", m.Split[0]))
 	}
 	if m.Split[1] != "" {
-		add(m.Split[1] + " right")
+		add(w.as("{n} right", m.Split[1]))
 	}
-	add(arrows(m.Text))
+	add(w.arrows(m.Text))
 	if m.Text == "" && m.Fill == puzzle.NoFill && shape == "" && m.Split == [2]string{} {
-		add("empty")
+		add(w.as("empty"))
 	}
 	if len(w.Cages) != len(w.Cells) && m.Corner != "" {
-		add("corner " + spoken.Replace(m.Corner))
+		add(w.as("corner {text}", w.spoken(m.Corner)))
 	}
 	return strings.Join(parts, " ")
 }
 
 // outerClues writes a line for each clue outside of the board.
 func (w *words) outerClues() {
-	for side, where := range []string{"above column", "right of row", "below column", "left of row"} {
+	for side, form := range []string{"above column {n}: {numbers}", "right of row {n}: {numbers}",
+		"below column {n}: {numbers}", "left of row {n}: {numbers}"} {
 		for i, clue := range w.Frame[side] {
 			if len(clue) > 0 {
-				w.printf("%s %d: %s\n", where, i+1, strings.Join(clue, ", "))
+				w.line(form, i+1, strings.Join(clue, ", "))
 			}
 		}
 	}
@@ -80,16 +96,13 @@ func (w *words) outerClues() {
 func (w *words) wires() {
 	if bridged(w.Layout) {
 		for _, k := range w.Links {
-			what := "line"
-			if k.Double {
-				what = "double line"
-			}
-			w.printf("%s: %s to %s\n", what, w.place(min(k.From, k.To)), w.place(max(k.From, k.To)))
+			w.line(either(k.Double, "double line: {cell} to {cell}", "line: {cell} to {cell}"),
+				w.place(min(k.From, k.To)), w.place(max(k.From, k.To)))
 		}
 		return
 	}
 	for _, way := range chains(len(w.Cells), w.Links) {
-		w.line(way, w.Cols, w.place)
+		w.along(way, w.Cols, w.place)
 	}
 }
 
@@ -103,7 +116,7 @@ func (w *words) strayBorders() {
 		for _, d := range []int{c + 1, c + w.Cols} {
 			there := d < len(w.Cells) && (d == c+w.Cols || d%w.Cols != 0)
 			if there && areas[c] == areas[d] && w.sides.between(c, d) {
-				w.printf("border: %s and %s\n", w.place(c), w.place(d))
+				w.line("border: {cell} and {cell}", w.place(c), w.place(d))
 			}
 		}
 	}

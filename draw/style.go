@@ -1,5 +1,7 @@
 package draw
 
+import "github.com/gridwright/gridwright/puzzle"
+
 // Theme is a set of colours.
 type Theme uint8
 
@@ -15,4 +17,6 @@ type Style struct {
 	Theme Theme
 	Cell  float64 // the side of a cell in millimetres; 0 means 10
 	Title string  // of the picture; "" for one that states the size of the board
+	// Say writes the title and the description, whose form is the English words; nil writes English.
+	Say func(puzzle.Reason) string
 }

@@ -6,22 +6,26 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Words describes a layout in words, in ASCII, for screen readers and braille displays: a line for
 // the board, a line for each row or path, and a line for the signs of each row. Empty cells in a
 // row are counted, as in "3 empty". Rows and columns count from 1. The lines of a lattice follow.
-func Words(l puzzle.Layout) string {
-	w := words{text: newText(l, TextStyle{})}
-	w.Regions, w.region = l.Regions, "boxes" // and not cages, which are described one by one
+func Words(l puzzle.Layout) string { return WordsIn(l, nil) }
+
+// WordsIn is like Words in another language: say writes a reason, whose form is the English words.
+func WordsIn(l puzzle.Layout, say func(puzzle.Reason) string) string {
+	w := words{text: newText(l, TextStyle{}), says: say}
+	w.Regions, w.boxed = l.Regions, true // and not cages, which are described one by one
 	if l.Regions == nil && w.sides.arms != nil {
 		if areas := w.sides.areas(len(l.Cells)); slices.Max(areas) > 0 {
 			w.Regions = areas
 		}
 	}
 	if rows, _ := w.box(); rows == 0 || l.Regions == nil {
-		w.region = "areas"
+		w.boxed = false
 	}
 	for _, m := range w.Cells {
 		w.answered = w.answered || !m.Given && (m.Text != "" || m.Shape != puzzle.NoShape)
@@ -57,26 +61,63 @@ func Words(l puzzle.Layout) string {
 // words holds the data for describing one layout.
 type words struct {
 	*text
-	answered bool   // some texts are not clues
-	region   string // what regions are called: boxes if they are alike, or else areas
+	says
+	answered bool // some texts are not clues
+	boxed    bool // regions are called boxes, since they are alike, and not areas
 	out      strings.Builder
 }
 
-func (w *words) printf(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }
+// says writes words in a language; nil writes English.
+type says func(puzzle.Reason) string
+
+// as puts args into the places of a form; see puzzle.Placed.
+func (s says) as(form string, args ...any) string {
+	if s == nil {
+		return wording.Placed(form, args)
+	}
+	return s(puzzle.Placed(form, args...))
+}
+
+// count writes a number of things: by the form of one, or by that of several.
+func (s says) count(n int, one, several string) string {
+	if n == 1 {
+		return s.as(one)
+	}
+	return s.as(several, n)
+}
+
+func (s says) rows(n int) string    { return s.count(n, "1 row", "{n} rows") }
+func (s says) columns(n int) string { return s.count(n, "1 column", "{n} columns") }
+func (s says) cells(n int) string   { return s.count(n, "1 cell", "{n} cells") }
+
+// line writes a line: a form with args.
+func (w *words) line(form string, args ...any) {
+	w.out.WriteString(w.as(form, args...) + "\n")
+}
+
+// either returns one of two forms.
+func either(first bool, a, b string) string {
+	if first {
+		return a
+	}
+	return b
+}
 
 // board writes the line for the board.
 func (w *words) board() {
-	w.printf("%s, %s", count(w.Rows, "row"), count(w.Cols, "column"))
+	parts := []string{w.rows(w.Rows), w.columns(w.Cols)}
 	if w.Steps > 0 {
-		w.printf(", numbers 1 to %d", w.Steps)
+		parts = append(parts, w.as("numbers 1 to {n}", w.Steps))
 	}
 	if w.Regions != nil {
 		if rows, cols := w.box(); rows > 0 {
-			w.printf(", %s of %s and %s", w.region, count(rows, "row"), count(cols, "column"))
+			parts = append(parts, w.as(either(w.boxed, "boxes of {rows} and {columns}",
+				"areas of {rows} and {columns}"), w.rows(rows), w.columns(cols)))
 		}
-		w.printf(", a semicolon between %s", w.region)
+		parts = append(parts, w.as(either(w.boxed, "a semicolon between boxes",
+			"a semicolon between areas")))
 	}
-	w.printf("\n")
+	w.out.WriteString(strings.Join(parts, ", ") + "\n")
 }
 
 // regions writes the number of each cell's region, row by row.
@@ -84,13 +125,14 @@ func (w *words) regions() {
 	for r := range w.Rows {
 		var all []string
 		for _, region := range w.Regions[r*w.Cols : (r+1)*w.Cols] {
-			number := "none"
+			number := w.as("none")
 			if region >= 0 {
 				number = fmt.Sprint(region + 1)
 			}
 			all = append(all, number)
 		}
-		w.printf("%s of row %d: %s\n", w.region, r+1, strings.Join(all, ", "))
+		w.line(either(w.boxed, "boxes of row {n}: {numbers}", "areas of row {n}: {numbers}"), r+1,
+			strings.Join(all, ", "))
 	}
 }
 
@@ -124,7 +166,7 @@ func (w *words) box() (rows, cols int) {
 
 // row writes the cells of a row.
 func (w *words) row(r int) {
-	w.printf("row %d:", r+1)
+	var all strings.Builder
 	for c := r * w.Cols; c < (r+1)*w.Cols; {
 		m := w.Cells[c]
 		run := 1
@@ -133,16 +175,16 @@ func (w *words) row(r int) {
 		}
 		word := w.content(m, run)
 		c += run
-		end := ","
+		all.WriteString(word)
 		switch {
 		case c%w.Cols == 0:
-			end = ""
 		case w.bordered(c-1, c):
-			end = ";"
+			all.WriteString("; ")
+		default:
+			all.WriteString(", ")
 		}
-		w.printf(" %s%s", word, end)
 	}
-	w.printf("\n")
+	w.line("row {n}: {cells}", r+1, all.String())
 }
 
 // signsIn writes the signs between the cells of a row.
@@ -151,13 +193,13 @@ func (w *words) signsIn(r int) {
 	for c := range w.Cols {
 		switch w.signs[r*w.Cols+c][0] {
 		case '<':
-			all = append(all, fmt.Sprintf("column %d is less than column %d", c+1, c+2))
+			all = append(all, w.as("column {n} is less than column {n}", c+1, c+2))
 		case '>':
-			all = append(all, fmt.Sprintf("column %d is greater than column %d", c+1, c+2))
+			all = append(all, w.as("column {n} is greater than column {n}", c+1, c+2))
 		}
 	}
 	if len(all) > 0 {
-		w.printf("in row %d, %s\n", r+1, strings.Join(all, ", "))
+		w.line("in row {n}, {signs}", r+1, strings.Join(all, ", "))
 	}
 }
 
@@ -174,27 +216,27 @@ func (w *words) signsBelow(r int) {
 	}
 	var all []string
 	if len(less) > 0 {
-		all = append(all, fmt.Sprintf("less than row %d in %s", r+2, columns(less)))
+		all = append(all, w.as("less than row {n} in {columns}", r+2, w.inColumns(less)))
 	}
 	if len(greater) > 0 {
-		all = append(all, fmt.Sprintf("greater than row %d in %s", r+2, columns(greater)))
+		all = append(all, w.as("greater than row {n} in {columns}", r+2, w.inColumns(greater)))
 	}
 	if len(all) > 0 {
-		w.printf("row %d is %s\n", r+1, strings.Join(all, ", "))
+		w.line("row {n} is {signs}", r+1, strings.Join(all, ", "))
 	}
 }
 
-// columns lists columns: "column 2", "columns 2 and 5", "columns 2, 3 and 5".
-func columns(all []int) string {
-	if len(all) == 1 {
-		return fmt.Sprintf("column %d", all[0])
+// inColumns lists columns: "column 2", "columns 2 and 5", "columns 2, 3 and 5".
+func (s says) inColumns(all []int) string {
+	last := len(all) - 1
+	if last == 0 {
+		return s.as("column {n}", all[0])
 	}
 	var list []string
-	for _, c := range all {
+	for _, c := range all[:last] {
 		list = append(list, fmt.Sprint(c))
 	}
-	last := len(list) - 1
-	return "columns " + strings.Join(list[:last], ", ") + " and " + list[last]
+	return s.as("columns {columns} and {n}", strings.Join(list, ", "), all[last])
 }
 
 // paths writes a line for each path. Cells without links follow: terminals that are not joined, and
@@ -236,7 +278,7 @@ func (w *words) trace(arms []uint8, from int) {
 	at, last, run := from, -1, 0
 	move := func() {
 		if run > 0 {
-			moves = append(moves, fmt.Sprintf("%s %d", puzzle.Side(1<<last), run))
+			moves = append(moves, w.move(last, run))
 		}
 	}
 	for arms[at] != 0 && (at == from && last < 0 || w.Cells[at].Text == "") {
@@ -258,36 +300,46 @@ func (w *words) trace(arms []uint8, from int) {
 	}
 	move()
 	begin, end := w.Cells[from], w.Cells[at]
-	what := "line"
+	form, args := "line: {cell}, {moves}, ", []any{w.place(from), strings.Join(moves, ", ")}
+	path := begin.Text != "" && begin.Group == end.Group && begin.Text == end.Text && at != from
 	switch {
-	case begin.Text != "" && begin.Group == end.Group && begin.Text == end.Text && at != from:
-		what = "path " + begin.Text
+	case path:
+		form = "path {name}: {cell}, {moves}, "
 	case begin.Text != "":
-		what = "line from " + begin.Text
+		form = "line from {name}: {cell}, {moves}, "
 	case at == from:
-		what = "loop"
+		form = "loop: {cell}, {moves}, "
 	}
-	to := "to " + w.place(at)
+	if begin.Text != "" {
+		args = append([]any{begin.Text}, args...)
+	}
 	switch {
 	case at == from:
-		to = "back to the start"
-	case what == "line from "+begin.Text && end.Text == "":
-		to += ", an open end"
-	case end.Text != "" && !strings.HasPrefix(what, "path"):
-		to += ", " + end.Text
+		form += "back to the start"
+	case !path && begin.Text != "" && end.Text == "":
+		form, args = form+"to {cell}, an open end", append(args, w.place(at))
+	case !path && end.Text != "":
+		form, args = form+"to {cell}, {name}", append(args, w.place(at), end.Text)
+	default:
+		form, args = form+"to {cell}", append(args, w.place(at))
 	}
-	w.printf("%s: %s, %s, %s\n", what, w.place(from), strings.Join(moves, ", "), to)
+	w.line(form, args...)
 }
 
 func (w *words) place(c int) string {
-	return fmt.Sprintf("row %d column %d", c/w.Cols+1, c%w.Cols+1)
+	return w.as("row {row} column {column}", c/w.Cols+1, c%w.Cols+1)
+}
+
+// move writes a number of steps into the direction of puzzle.Sides with a number.
+func (s says) move(side, steps int) string {
+	return s.as(puzzle.Side(1<<side).String()+" {n}", steps)
 }
 
 // alone writes a line for each pair of terminals that no line leaves, and how many cells of the
 // drawing of an answer are empty.
 func (w *words) alone() {
 	var names []string
-	at := map[string][]string{}
+	at := map[string][]any{}
 	empty := 0
 	for c, m := range w.Cells {
 		switch {
@@ -302,9 +354,10 @@ func (w *words) alone() {
 		}
 	}
 	for _, name := range names {
-		w.printf("pair %s: %s\n", name, strings.Join(at[name], " and "))
+		w.line(strings.Join(append([]string{"pair {name}: {cell}"}, make([]string, len(at[name])-1)...),
+			" and {cell}"), append([]any{name}, at[name]...)...)
 	}
 	if empty > 0 && len(w.Links) > 0 {
-		w.printf("%s without a path\n", count(empty, "cell"))
+		w.line("{cells} without a path", w.cells(empty))
 	}
 }

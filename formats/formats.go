@@ -89,7 +89,7 @@ func All() []*Format {
 		text(), jsonFormat(), line(),
 		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(),
 		ascent(), unequal(), solo(), janko(), adc(), ahle(), flow(), dzn(),
-		sdk(), sdm(), ss(), hodoku(), openSudoku(),
+		sdk(), sdm(), ss(), hodoku(), openSudoku(), certificate(),
 	}
 }
 

@@ -33,7 +33,7 @@ const (
 
 // request is what the parent asks: first for the table, with the file and its source.
 type request struct {
-	What         string // "open", "rules", "check", "full" or "deal"
+	What         string // "open", "rules", "check", "full", "deal" or "pose"
 	File, Source string
 	Puzzle       string // its text; "" for that of the last request
 	Answer       puzzle.Answer
@@ -138,8 +138,8 @@ func (c *child) answer(r request) (a response, err error) {
 		a.Verdict, err = c.s.check(c.p, r.Answer)
 	case "full":
 		a.Value, a.Ok, err = c.s.full(c.p, r.Answer, r.Place)
-	case "deal":
-		a.Text, err = c.s.deal(c.p, r.Seed)
+	case "deal", "pose":
+		a.Text, err = c.s.deal(c.p, r.Answer, r.Seed)
 	}
 	return a, err
 }
@@ -294,7 +294,11 @@ func (p *process) full(of *board.Puzzle, s puzzle.Answer, at puzzle.Clue) (int, 
 	return a.Value, a.Ok, err
 }
 
-func (p *process) deal(of *board.Puzzle, seed uint64) (string, error) {
-	a, err := p.ask(request{What: "deal", Seed: seed}, of)
+func (p *process) deal(of *board.Puzzle, s puzzle.Answer, seed uint64) (string, error) {
+	what := "deal"
+	if s != nil {
+		what = "pose"
+	}
+	a, err := p.ask(request{What: what, Answer: s, Seed: seed}, of)
 	return a.Text, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // asChild is the argument that makes the test binary a child that evaluates files.
@@ -48,7 +50,7 @@ func TestChild(t *testing.T) {
 			t.Fatal(err)
 		}
 		code := `["` + name + `"]` // of puzz.link, which stays
-		f, err := start(t, strings.NewReplacer(code, code, name, "mine").Replace(source))
+		f, err := start(t, strings.NewReplacer(code, code, `"`+name, `"mine`, "\n"+name, "\nmine").Replace(source))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +78,28 @@ func TestChild(t *testing.T) {
 		if (a == nil) != (b == nil) || a != nil && a.Error() != b.Error() {
 			t.Errorf("%s: %v, but %v", name, a, b)
 		}
+		if a, b := said(t, here, ours), said(t, f.Kind, theirs); !reflect.DeepEqual(a, b) {
+			t.Errorf("%s: %v, but %v", name, a, b)
+		}
 	}
+}
+
+// said returns the words of the rules of a puzzle, and of what is no fact.
+func said(t *testing.T, k gridwright.Kind, p gridwright.Puzzle) (all []puzzle.Reason) {
+	t.Helper()
+	set, err := k.Rules(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range set.Rules() {
+		all = append(all, set.RuleAt(i).Reason())
+	}
+	for v := 1; v < set.Vars(); v++ {
+		if _, ok := set.FactOf(v); !ok {
+			all = append(all, set.Reason(v))
+		}
+	}
+	return all
 }
 
 // TestInterrupted: a judge that is interrupted blames neither the rules nor the memory.

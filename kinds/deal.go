@@ -7,10 +7,11 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
-// deal calls deal with random(values), which returns one of them.
-func (s *script) deal(p *board.Puzzle, seed uint64) (string, error) {
+// deal calls deal, or with an answer pose, with random(values), which returns one of them.
+func (s *script) deal(p *board.Puzzle, of puzzle.Answer, seed uint64) (string, error) {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	random := builtin("random", func(c *call) (starlark.Value, error) {
 		v := c.take("values")
@@ -23,7 +24,12 @@ func (s *script) deal(p *board.Puzzle, seed uint64) (string, error) {
 		}
 		return values.Index(rng.IntN(values.Len())), nil
 	})
-	v, err := s.call("deal", newView(s, p, true).board, random)
+	view, by := newView(s, p, true), "deal"
+	args := []starlark.Value{view.board}
+	if of != nil {
+		by, args = "pose", append(args, newAnswer(view, of))
+	}
+	v, err := s.call(by, append(args, random)...)
 	if err != nil {
 		return "", err
 	}
@@ -41,8 +47,16 @@ func (s *script) deal(p *board.Puzzle, seed uint64) (string, error) {
 		b.WriteString(line + "\n")
 	}
 	if !ok {
-		return "", s.wrongly("deal", "deal returns the rows of a puzzle, each a text or a list of "+
-			"words; it returned %s", short(v))
+		return "", s.wrongly(by, "%s returns the rows of a puzzle, each a text or a list of words; it "+
+			"returned %s", by, short(v))
 	}
 	return b.String(), nil
+}
+
+// textOf returns a word or a number as a text.
+func textOf(v starlark.Value) string {
+	if word, ok := starlark.AsString(v); ok {
+		return word
+	}
+	return v.String()
 }

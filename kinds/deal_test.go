@@ -35,8 +35,8 @@ func TestDeal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := f.Kind.Moves(frame, rand.New(rand.NewPCG(1, 2)))
-		q := f.Kind.Moves(p, rand.New(rand.NewPCG(1, 2)))
+		p := f.Kind.Maker.Deal(frame, rand.New(rand.NewPCG(1, 2)))
+		q := f.Kind.Maker.Deal(p, rand.New(rand.NewPCG(1, 2)))
 		if len(q.Clues()) != 6 || p.String() != q.String() {
 			t.Errorf("%s and then %s", p, q)
 		}

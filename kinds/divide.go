@@ -2,7 +2,6 @@ package kinds
 
 import (
 	"fmt"
-	"strings"
 
 	"go.starlark.net/starlark"
 
@@ -79,7 +78,7 @@ func divided(c *call, m *stating, r *record) {
 	default:
 		of.Names = regionNames(c, m, words, at)
 	}
-	r.Words = "{n} regions"
+	r.Words.Form = "{n} regions"
 	r.N = len(regions)
 }
 
@@ -87,22 +86,18 @@ func divided(c *call, m *stating, r *record) {
 func regionNames(c *call, m *stating, words string, at []*clue) []string {
 	names := make([]string, len(at))
 	for k := range names {
-		names[k] = strings.ReplaceAll(words, "{n}", fmt.Sprint(k+1))
+		f := filling{view: m.view, words: words,
+			given: map[string]starlark.Value{"n": starlark.MakeInt(k + 1)}}
 		if at[k] != nil {
-			names[k] = strings.ReplaceAll(names[k], "{cell}", m.view.p.Cell(at[k].of.Cell).String())
+			f.cells = []int{at[k].of.Cell}
 		}
-		if strings.Contains(names[k], "{") {
-			c.fail("the words have %s: expected {n}, or with clues = {cell}", wordPlace(names[k]))
+		is, err := f.phrase()
+		if err != nil {
+			c.fail("%w", err)
 		}
+		names[k] = is.in(m.view.p)
 	}
 	return names
-}
-
-// wordPlace returns the first place in braces.
-func wordPlace(words string) string {
-	_, rest, _ := strings.Cut(words, "{")
-	name, _, _ := strings.Cut(rest, "}")
-	return "{" + name + "}"
 }
 
 // divide adds the rules of a division.

@@ -34,13 +34,14 @@ type evaluator interface {
 	check(p *board.Puzzle, of puzzle.Answer) (verdict, error)
 	// full returns the value that an answer gives a clue, and false if no clue may stand there.
 	full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value int, ok bool, err error)
-	// deal returns the text of a random puzzle of the size of a board, without its first line.
-	deal(p *board.Puzzle, seed uint64) (string, error)
+	// deal returns the text of a random puzzle of the size of a board, without its first line: with an
+	// answer of it, that of pose, and else that of deal.
+	deal(p *board.Puzzle, of puzzle.Answer, seed uint64) (string, error)
 }
 
 // verdict is what a judge says.
 type verdict struct {
-	Broken string // what is wrong; "" for nothing
+	Broken phrase // what is wrong; no words for nothing
 	Cells  []int
 }
 
@@ -91,16 +92,26 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		})
 		k.Puzzlink = func() *puzzle.Puzzlink { return t.Puzzlink }
 	}
-	f.Kind = gridwright.Kind{Kind: k, Rules: func(p gridwright.Puzzle) (*rules.Set, error) {
-		return f.state(p.(*board.Puzzle))
-	}}
-	walls := slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
+	f.Kind = gridwright.Kind{Kind: k, Maker: &gridwright.Maker{},
+		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle)) }}
+	// Where clues are hints, an answer is drawn; but walls are the task.
+	drawn := t.Monotone && !slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
+	if t.Areas != nil && (drawn || !t.Dealt) {
+		f.Kind.Maker.Divide = f.divided
+		f.Kind.Maker.Redivide = func(p gridwright.Puzzle, c int, r *rand.Rand) gridwright.Puzzle {
+			return p.(*board.Puzzle).Redivide(c, r)
+		}
+	}
+	if t.Dealt && !(drawn && t.Areas != nil) {
+		f.Kind.Maker.Deal = f.dealt
+	}
 	switch {
-	case t.Dealt:
-		f.Kind.Moves = f.dealt
-	case !t.Monotone || walls: // walls, too, are the task
-		f.Kind.Moves = func(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
-			return p.(*board.Puzzle).Moved(r)
+	case t.Posed:
+		f.Kind.Maker.Moves = f.posed
+	case !drawn && (!t.Dealt || t.Areas != nil):
+		f.Kind.Maker.Moves = func(p gridwright.Puzzle, known []gridwright.Answer, r *rand.Rand,
+		) (gridwright.Puzzle, gridwright.Answer) {
+			return p.(*board.Puzzle).Moved(known, r), nil
 		}
 	}
 	return f, nil
@@ -151,8 +162,8 @@ func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
 		return f.judgeByRules(p, of)
 	}
 	v, err := f.from.check(p, of)
-	if err == nil && v.Broken != "" {
-		err = puzzle.NewViolation("rules", v.Cells, "{words}", v.Broken)
+	if err == nil && v.Broken.Form != "" {
+		err = puzzle.NewViolation("rules", v.Cells, v.Broken.Form, v.Broken.values(p)...)
 	}
 	return err
 }
@@ -177,12 +188,31 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	if err != nil {
 		return err
 	}
-	for _, i := range m.Broken(truth) {
-		r := m.RuleAt(i)
-		return puzzle.NewViolation(r.Name, places(p, r), "by these rules, the rule is broken that {rule}",
-			r.Words())
+	if broken := m.Broken(truth); len(broken) > 0 {
+		r := m.RuleAt(broken[0])
+		says, args := r.Reason(), []any(nil)
+		for _, part := range says.Parts {
+			args = append(args, only(part))
+		}
+		return puzzle.NewViolation(r.Name, places(p, r),
+			"by these rules, the rule is broken that "+says.Form, args...)
 	}
 	return nil
+}
+
+// only returns what a part consists of.
+func only(p puzzle.Part) any {
+	switch {
+	case len(p.Cells) == 1:
+		return p.Cells[0]
+	case len(p.Numbers) == 1:
+		return p.Numbers[0]
+	case len(p.Areas) == 1:
+		return p.Areas[0]
+	case len(p.Text) == 1:
+		return p.Text[0]
+	}
+	return p.Cells
 }
 
 // places returns the numbers of the cells of a rule.
@@ -195,16 +225,37 @@ func places(p *board.Puzzle, r *rules.Rule) []int {
 	return distinct(cells)
 }
 
+// divided returns a board with random areas: those that the file deals, or such as the example has.
+func (f *File) divided(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
+	q := p.(*board.Puzzle)
+	if q.Divided() {
+		return p
+	}
+	if f.table.Dealt {
+		return f.dealt(p, r).(*board.Puzzle).Bare()
+	}
+	example, err := gridwright.ParseAs(f.Kind.Kind, f.Kind.Example, f.Kind)
+	if err != nil {
+		return p
+	}
+	return q.Divide(example.(*board.Puzzle), r)
+}
+
 // dealt asks the file for a random puzzle. It returns the board itself if the file is at fault, as
 // the next question about it will show.
 func (f *File) dealt(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
 	switch {
 	case f.fault.Load() != nil:
 		return p
-	case len(p.(*board.Puzzle).Areas()) > 0: // borders were dealt, and move from now on
-		return p.(*board.Puzzle).Moved(r)
+	case p.(*board.Puzzle).Divided():
+		return nil
 	}
-	text, err := f.from.deal(p.(*board.Puzzle).Bare(), r.Uint64())
+	return f.drawn("deal", p.(*board.Puzzle).Bare(), nil, r)
+}
+
+// drawn asks the file for a puzzle, by deal or by pose.
+func (f *File) drawn(by string, p *board.Puzzle, of puzzle.Answer, r *rand.Rand) gridwright.Puzzle {
+	text, err := f.from.deal(p, of, r.Uint64())
 	var q gridwright.Puzzle
 	if err == nil {
 		head, _, _ := strings.Cut(p.String(), "\n")
@@ -215,13 +266,33 @@ func (f *File) dealt(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
 	}
 	if err != nil {
 		if !errors.As(err, new(*puzzle.Fault)) {
-			err = &puzzle.Fault{Place: at(f.name, f.table.Begins["deal"]),
-				Err: fmt.Errorf("deal does not return the rows of a puzzle: %w", err)}
+			err = &puzzle.Fault{Place: at(f.name, f.table.Begins[by]),
+				Err: fmt.Errorf("%s does not return the rows of a puzzle: %w", by, err)}
 		}
 		f.fault.Store(&err)
 		return p
 	}
 	return q
+}
+
+// posed changes what a cell holds in an answer, most often in one where it differs from another
+// answer, and asks the file for a puzzle that has it. Or it changes a clue.
+func (f *File) posed(of gridwright.Puzzle, known []gridwright.Answer, r *rand.Rand,
+) (gridwright.Puzzle, gridwright.Answer) {
+	p := of.(*board.Puzzle)
+	first, last := f.table.numbers(p)
+	const clues = 4 // a clue is changed in one of so many
+	if f.fault.Load() != nil || len(known) == 0 || first >= last || f.table.Lines != board.NoLines ||
+		r.IntN(clues) == 0 {
+		return p.Moved(known, r), nil
+	}
+	s := slices.Clone(known[r.IntN(len(known))])
+	c := p.Somewhere(known, r)
+	if !p.Open(c) {
+		return p, nil
+	}
+	s[c] = first + (s[c]-first+1+r.IntN(last-first))%(last-first+1)
+	return f.drawn("pose", p, s, r), s
 }
 
 func sameSize(p, q gridwright.Puzzle) bool {

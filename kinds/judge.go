@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"go.starlark.net/starlark"
 
@@ -43,7 +44,7 @@ func (a *answer) of(c int) starlark.Value {
 // newAnswer returns an answer for a judge.
 func newAnswer(v *view, s puzzle.Answer) *answer {
 	a := &answer{view: v, s: s}
-	a.place = place{"answer", "the answer", map[string]func() (starlark.Value, error){
+	a.place = place{"answer", phrase{Form: "the answer"}, v.p, map[string]attr{
 		"cells": method("cells", func(c *call) (starlark.Value, error) {
 			of, err := v.s.table.value(c.take("value"))
 			if err := c.end(); err != nil {
@@ -160,35 +161,35 @@ func (s *script) judgeOf(p *board.Puzzle) *view {
 	return v
 }
 
-// check calls check, and cuts words that nobody reads.
-func (s *script) check(p *board.Puzzle, of puzzle.Answer) (v verdict, err error) {
-	defer func() { v.Broken = clipped(v.Broken) }()
-	return s.judge(p, of)
-}
-
-// judge calls check.
-func (s *script) judge(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
+// check calls check.
+func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 	v := s.judgeOf(p)
 	says, err := s.call("check", v.board, newAnswer(v, of))
-	if err != nil {
+	switch {
+	case err != nil:
 		return verdict{}, err
-	}
-	switch says := says.(type) {
-	case starlark.NoneType:
+	case says == starlark.None, says == starlark.True:
 		return verdict{}, nil
-	case starlark.Bool:
-		if says {
-			return verdict{}, nil
-		}
-		return verdict{Broken: "the rules are broken"}, nil
-	case starlark.String:
-		return verdict{Broken: string(says)}, nil
-	case starlark.Tuple:
-		if len(says) == 2 {
-			words, ok := says[0].(starlark.String)
-			if cells, are := cellsOf(says[1]); ok && are {
-				return verdict{string(words), distinct(cells)}, nil
+	case says == starlark.False:
+		says = starlark.String("the rules are broken")
+	}
+	parts, ok := says.(starlark.Tuple)
+	if !ok {
+		parts = starlark.Tuple{says, frozen(nil)}
+	}
+	if len(parts) == 2 {
+		parts = append(parts, new(starlark.Dict))
+	}
+	if len(parts) == 3 {
+		words, ok := parts[0].(starlark.String)
+		cells, are := cellsOf(parts[1])
+		more, filled := parts[2].(*starlark.Dict)
+		if ok && are && filled {
+			is, err := v.broken(string(words), cells, more)
+			if err != nil {
+				return verdict{}, s.wrongly("check", "check: %w", err)
 			}
+			return verdict{is, distinct(slices.Clone(cells))}, nil
 		}
 	}
 	return verdict{}, s.wrongly("check", "check returns None for a right answer, else what is wrong, "+

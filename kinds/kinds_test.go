@@ -72,6 +72,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestLineHints: a hint by a number outside is about its whole row or column.
+func TestLineHints(t *testing.T) {
+	text, err := os.ReadFile("../examples/tents-10x10.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := named(t, "tents")
+	s, err := gridwright.Hint(t.Context(), puzzletest.Parse(t, k.Kind, string(text)),
+		&gridwright.HintOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil || s[0].Where != "look at column 2" || len(s[0].Cells) != 10 {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 // TestAgree: the rules and the judge of each embedded kind accept the same answers of small boards,
 // among which are some with no answer, with one and with several.
 func TestAgree(t *testing.T) {
@@ -180,7 +194,7 @@ func TestFaults(t *testing.T) {
 		{head + "def rules(p, m):\n  while True: pass\n", "f.star:4: a file has no while; use a loop"},
 		{head + "def rules(p, m):\n  m.divide([[]], sizes = [(5, 2)], words = \"x\")\n", "f.star:4: divide: a region has one cell or more, not 5 to 2"},
 		{head + "def rules(p, m):\n  m.divide([[]], borders = True, words = \"x\")\n", "f.star:4: divide: borders are lines on sides"},
-		{head + "def rules(p, m):\n  m.divide([[]], words = \"x {cell}\")\n", "f.star:4: divide: the words have {cell}: expected {n}"},
+		{head + "def rules(p, m):\n  m.divide([[]], words = \"x {cell}\")\n", "f.star:4: divide: the words have {cell}, for which nothing is given"},
 		{head + "def rules(p, m):\n  m.joined(p.cells, [(p.cells[0], p.cells[1])], words = \"x\")\n", "f.star:4: joined: expected a list with two cells and a condition for each"},
 		{head + "def rules(p, m):\n  c = p.cells[0]\n  m.joined([c], [(c, c, c.holds(\"a\"))], words = \"x\")\n", "f.star:5: joined: expected two of the cells and a condition for each"},
 		{head + "def rules(p, m):\n  m.joined(p.cells * 2, [], words = \"x\")\n", "f.star:4: joined: two of the cells are the same"},
@@ -210,7 +224,11 @@ func TestFaults(t *testing.T) {
 		{head + "def rules(p, m):\n  m.loop(words = \"x\")\n",
 			"f.star:4: loop: an answer has no links and no lines"},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], words = \"{place} x\")\n",
-			"f.star:4: any: the words have {place}: expected"},
+			"f.star:4: any: the words have {place}, for which nothing is given"},
+		{head + "def rules(p, m):\n  m.any([], at = p.cells[0], words = \"{n} {cell}\", n = p.cells)\n",
+			"f.star:4: any: expected a cell, an area, a clue, a number or a word for {n}"},
+		{head + "def rules(p, m):\n  m.any([], at = p.cells[0], words = \"{cell} {n}\", broken = \"{n}\")\n",
+			"f.star:4: any: broken has other places"},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], word = \"x\")\n",
 			"f.star:4: any: the rule needs words"},
 	} {
@@ -226,22 +244,6 @@ func TestFaults(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
 		}
-	}
-}
-
-// TestGenerate: moves meet numbers that a small board can have, whatever the range of the kind.
-func TestGenerate(t *testing.T) {
-	k, side := named(t, "nurikabe"), 5
-	if testing.Short() {
-		side = 4
-	}
-	frame, err := gridwright.Frame(k.Kind, side, side)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{Kinds: []gridwright.Kind{k}})
-	if err != nil || g.Clues == 0 {
-		t.Errorf("%v, %v", g.Puzzle, err)
 	}
 }
 

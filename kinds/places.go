@@ -14,15 +14,16 @@ import (
 // they are asked for.
 type place struct {
 	kind  string
-	words string // it in words
-	attrs map[string]func() (starlark.Value, error)
+	is    phrase
+	p     *board.Puzzle // for is, if it has places
+	attrs map[string]attr
 }
 
-func (p *place) String() string        { return p.words }
+func (p *place) String() string        { return p.is.in(p.p) }
 func (p *place) Type() string          { return p.kind }
 func (p *place) Freeze()               {} // it never changes
 func (p *place) Truth() starlark.Bool  { return true }
-func (p *place) Hash() (uint32, error) { return starlark.String(p.words).Hash() }
+func (p *place) Hash() (uint32, error) { return starlark.String(p.String()).Hash() }
 
 func (p *place) Attr(name string) (starlark.Value, error) {
 	if of := p.attrs[name]; of != nil {
@@ -40,13 +41,16 @@ func (p *place) AttrNames() []string {
 	return names
 }
 
+// attr computes an attribute.
+type attr func() (starlark.Value, error)
+
 // always returns an attribute that has a value.
-func always(v starlark.Value) func() (starlark.Value, error) {
+func always(v starlark.Value) attr {
 	return func() (starlark.Value, error) { return v, nil }
 }
 
 // method returns an attribute that is a function.
-func method(name string, do func(*call) (starlark.Value, error)) func() (starlark.Value, error) {
+func method(name string, do func(*call) (starlark.Value, error)) attr {
 	return always(builtin(name, do))
 }
 
@@ -93,13 +97,12 @@ func newView(s *script, p *board.Puzzle, judge bool) *view {
 	}
 	for _, a := range p.Areas() {
 		cells := v.list(a.Cells)
-		v.areas = append(v.areas, &area{place{"area",
-			fmt.Sprintf("the %s of %v", s.table.Areas.Name, p.Cell(a.Cells[0])),
-			map[string]func() (starlark.Value, error){
-				"cells": always(cells), "clue": always(optional(a.Clue, a.Clue != board.None)),
-			}}, cells})
+		is := phrase{"the " + s.table.Areas.Name + " of {cell}", []arg{cellArg(a.Cells[0])}}
+		v.areas = append(v.areas, &area{place{"area", is, p, map[string]attr{
+			"cells": always(cells), "clue": always(optional(a.Clue, a.Clue != board.None)),
+		}}, cells})
 	}
-	v.board = &place{"board", "the board", v.attrs()}
+	v.board = &place{"board", phrase{Form: "the board"}, p, v.attrs()}
 	return v
 }
 
@@ -112,13 +115,13 @@ func optional(n int, ok bool) starlark.Value {
 }
 
 // attrs are the attributes of the board.
-func (v *view) attrs() map[string]func() (starlark.Value, error) {
+func (v *view) attrs() map[string]attr {
 	rows, cols := v.p.Size()
 	areas := make([]starlark.Value, len(v.areas))
 	for i, a := range v.areas {
 		areas[i] = a
 	}
-	return map[string]func() (starlark.Value, error){
+	return map[string]attr{
 		"height": always(starlark.MakeInt(rows)),
 		"width":  always(starlark.MakeInt(cols)),
 		"cells": func() (starlark.Value, error) {
@@ -276,17 +279,17 @@ func (v *view) clues() *starlark.List {
 // clue returns a clue, or a place that may get one.
 func (v *view) clue(k puzzle.Clue, i int) *clue {
 	cells := []int{k.Cell}
-	words := v.p.Cell(k.Cell).String()
-	attrs := map[string]func() (starlark.Value, error){}
+	is := phrase{"{cell}", []arg{cellArg(k.Cell)}}
+	attrs := map[string]attr{}
 	switch k.Place {
 	case puzzle.Toward:
 		cells = v.p.Ray(k.Cell, k.Side)
 	case puzzle.Outside:
 		cells = v.line(k)
-		words = v.unitName(cells)
+		is = v.unitName(cells)
 	case puzzle.OfArea:
 		a := v.areas[v.p.AreaOf(k.Cell)]
-		cells, words = v.p.Areas()[v.p.AreaOf(k.Cell)].Cells, a.words
+		cells, is = v.p.Areas()[v.p.AreaOf(k.Cell)].Cells, a.is
 		attrs["area"] = always(a)
 	}
 	at := starlark.Value(starlark.None)
@@ -303,7 +306,7 @@ func (v *view) clue(k puzzle.Clue, i int) *clue {
 		attrs["value"] = always(v.s.table.word(v.p, k.Cell, k.Value))
 		attrs["index"] = always(starlark.MakeInt(k.Sign))
 	}
-	return &clue{place{"clue", words, attrs}, k, i, cells}
+	return &clue{place{"clue", is, v.p, attrs}, k, i, cells}
 }
 
 // line returns the cells of a row or column as a clue outside sees them.

@@ -16,7 +16,7 @@ type statement struct {
 
 // variable is a variable that is no fact about an answer.
 type variable struct {
-	Words string
+	Words phrase
 	Cell  int  // where it is; -1 for nowhere
 	All   bool // it is true if all of Of are
 	Any   bool // it is true if one of Of is
@@ -28,10 +28,9 @@ type record struct {
 	Line   int32 // in the file
 	Op     string
 	Name   string
-	Words  string // with places in braces
-	Broken string
-	Args   []arg // for the places of Words
-	About  []int // cells
+	Words  phrase
+	Broken string // the same for a broken rule, with the places of the words
+	About  []int  // cells
 	When   []literal
 	Clue   int // its index, or -1
 
@@ -55,12 +54,6 @@ type division struct {
 	Names            []string // of each region
 	Rectangles, Rest bool
 	Borders          bool // a line is drawn exactly where a region ends
-}
-
-// arg is what stands in a place of words: a cell, or a text.
-type arg struct {
-	Cell int // -1 for a text
-	Text string
 }
 
 // literal is a condition: a fact about an answer or a variable, or its opposite.

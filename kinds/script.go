@@ -41,7 +41,7 @@ type script struct {
 // functions are those that a file may define for its kind, and what they take.
 var functions = map[string][]string{
 	"rules": {"p", "m"}, "check": {"p", "answer"}, "full": {"p", "answer", "place"},
-	"deal": {"p", "random"},
+	"deal": {"p", "random"}, "pose": {"p", "answer", "random"},
 }
 
 // load evaluates the top of a file. Errors name the file and the line.
@@ -82,7 +82,7 @@ func load(file, source string, show func(line string)) (*script, error) {
 		return nil, fmt.Errorf("%s: it has no function rules(p, m)", file)
 	}
 	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
-	s.table.Dealt = s.functions["deal"] != nil
+	s.table.Dealt, s.table.Posed = s.functions["deal"] != nil, s.functions["pose"] != nil
 	return s, nil
 }
 

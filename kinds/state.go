@@ -2,9 +2,11 @@ package kinds
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -113,12 +115,11 @@ func (b *builder) begin() {
 		if v := b.p.Given(k.Cell); v == 0 || k.Place != puzzle.InCell {
 			continue
 		}
-		is := "holds {n}"
-		at, n := b.p.Cell(k.Cell), any(k.Value)
+		says, args := "{cell} holds {n}", []any{b.p.Cell(k.Cell), k.Value}
 		if len(t.Values) > 0 {
-			is, n = "{is}", t.Values[k.Value-1].Is
+			says, args = "{cell} "+t.Values[k.Value-1].Is, args[:1]
 		}
-		b.m.Rule("given", "{cell} "+is, at, n).Clue(i).Is(b.ints[k.Cell].Is(k.Value))
+		b.m.Rule("given", says, args...).Clue(i).Is(b.ints[k.Cell].Is(k.Value))
 	}
 }
 
@@ -158,16 +159,18 @@ func (b *builder) lineFact(c int, side puzzle.Side) (puzzle.Fact, bool) {
 
 func (b *builder) variable(i int, v variable) {
 	var l rules.Lit
-	switch {
+	args := v.Words.values(b.p)
+	switch words := wording.Placed(v.Words.Form, args); {
 	case v.All:
-		l = b.m.All(v.Words, b.lits(v.Of)...)
+		l = b.m.All(words, b.lits(v.Of)...)
 	case v.Any:
-		l = b.m.Any(v.Words, b.lits(v.Of)...)
+		l = b.m.Any(words, b.lits(v.Of)...)
 	case v.Cell >= 0: // so that hints can conclude it
-		l = b.m.AuxFact(puzzle.WithinFact(b.p.Cell(v.Cell), i+1), v.Words)
+		l = b.m.AuxFact(puzzle.WithinFact(b.p.Cell(v.Cell), i+1), words)
 	default:
-		l = b.m.Aux(v.Words)
+		l = b.m.Aux(words)
 	}
+	b.m.SetForm(l, v.Words.Form, args...)
 	b.vars = append(b.vars, l)
 }
 
@@ -332,15 +335,10 @@ func (b *builder) graph(cells []int, corners bool) rules.Links {
 
 // draft begins a rule with its words.
 func (b *builder) draft(r *record) rules.Draft {
-	args := make([]any, len(r.Args))
-	for i, a := range r.Args {
-		if args[i] = a.Text; a.Cell >= 0 {
-			args[i] = b.p.Cell(a.Cell)
-		}
-	}
-	d := b.m.Rule(r.Name, r.Words, args...)
-	for i, c := range r.About {
-		if i > 0 || !strings.Contains(r.Words, "{cell}") {
+	args := r.Words.values(b.p)
+	d := b.m.Rule(r.Name, r.Words.Form, args...)
+	for _, c := range r.About {
+		if !slices.Contains(args, any(b.p.Cell(c))) {
 			d = d.About(b.p.Cell(c))
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"go.starlark.net/starlark"
 
@@ -100,7 +98,7 @@ func summed(c *call, _ *stating, r *record) {
 func (m *stating) unit(c *call, r *record) {
 	r.Cells = c.cells("cells")
 	if len(r.Cells) > 0 && c.named("words") == nil {
-		r.Words = m.view.unitName(r.Cells)
+		r.Words.Form = "{unit}"
 	}
 }
 
@@ -200,15 +198,19 @@ func (m *stating) Attr(name string) (starlark.Value, error) {
 func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, error) {
 	var v variable
 	take(c, &v)
-	words := c.text("words")
+	f := filling{view: m.view, words: c.text("words")}
 	if v.Cell >= 0 {
-		words = strings.ReplaceAll(words, "{cell}", m.view.p.Cell(v.Cell).String())
+		f.cells = []int{v.Cell}
 	}
-	v.Words = words
-	if len(words) > maxWords {
+	f.take(c)
+	if len(f.words) > maxWords {
 		c.fail("the words have more than %d bytes", maxWords)
 	}
 	if err := c.end(); err != nil {
+		return nil, err
+	}
+	var err error
+	if v.Words, err = f.phrase(); err != nil {
 		return nil, err
 	}
 	if m.lits += len(v.Of) + 1; m.lits > maxLits || len(m.Vars) >= maxVars {
@@ -244,21 +246,23 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 	take(c, m, &r)
 	switch words := c.takeNamed("words").(type) {
 	case starlark.String:
-		r.Words = string(words)
+		r.Words.Form = string(words)
 	case nil:
-		if r.Words == "" {
+		if r.Words.Form == "" {
 			c.fail(`the rule needs words = "…", which hints and reasons are made of`)
 		}
 	default:
 		c.wrong("words", "a string", words)
 	}
-	if len(r.Words)+len(r.Broken)+len(r.Name) > maxWords {
+	if len(r.Words.Form)+len(r.Broken)+len(r.Name) > maxWords {
 		c.fail("the words have more than %d bytes", maxWords)
 	}
+	f := filling{view: m.view, words: r.Words.Form + r.Broken}
+	f.take(c)
 	if err := c.end(); err != nil {
 		return err
 	}
-	if err := m.places(&r, at, k); err != nil {
+	if err := m.fill(&r, f, at, k); err != nil {
 		return err
 	}
 	m.lits += len(r.Lits) + len(r.Cells) + len(r.When) + len(r.Numbers) + len(r.Tuples)
@@ -270,89 +274,6 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 	}
 	m.Rules = append(m.Rules, r)
 	return nil
-}
-
-// places fills the places of the words: {cell}, {unit}, {n} and {value}.
-func (m *stating) places(r *record, at starlark.Value, k *clue) error {
-	var cells []int
-	unit := ""
-	switch {
-	case at != nil:
-		var ok bool
-		if cells, ok = cellsOf(at); !ok || len(cells) == 0 {
-			return fmt.Errorf("expected a cell or cells for at, found %s", short(at))
-		}
-		if a, ok := at.(*area); ok {
-			unit = a.words
-		}
-	case k != nil:
-		cells = []int{k.of.Cell}
-		unit = k.words
-	}
-	r.About = cells
-	rest := r.Words
-	for {
-		_, after, ok := strings.Cut(rest, "{")
-		if !ok {
-			break
-		}
-		name, tail, ok := strings.Cut(after, "}")
-		if rest = tail; !ok {
-			return errors.New("the words have a { without a }")
-		}
-		a := arg{Cell: -1}
-		switch {
-		case name == "n":
-			a.Text = strconv.Itoa(r.N)
-		case name == "value" && k != nil:
-			a.Text = textOf(m.view.s.table.word(m.view.p, k.of.Cell, k.of.Value))
-		case name == "cell" && len(cells) > 0:
-			a.Cell = cells[0]
-		case name == "unit" && unit != "":
-			a.Text = unit
-		case name == "unit" && len(cells) > 0:
-			a.Text = m.view.unitName(cells)
-		default:
-			return fmt.Errorf("the words have {%s}: expected {n}, or with at = or clue = {cell}, {unit} "+
-				"or {value}", name)
-		}
-		r.Args = append(r.Args, a)
-	}
-	if strings.Count(r.Broken, "{") > len(r.Args) {
-		return errors.New("broken has more places in braces than words: it has those of words, in order")
-	}
-	return nil
-}
-
-// textOf returns a word or a number as a text.
-func textOf(v starlark.Value) string {
-	if word, ok := starlark.AsString(v); ok {
-		return word
-	}
-	return v.String()
-}
-
-// unitName names cells: a row, a column, an area, or the cells from the first on.
-func (v *view) unitName(cells []int) string {
-	rows, cols := v.p.Size()
-	first := v.p.Cell(cells[0])
-	inRow, inCol := true, true
-	for _, c := range cells {
-		inRow = inRow && v.p.Cell(c).Row == first.Row
-		inCol = inCol && v.p.Cell(c).Col == first.Col
-	}
-	switch {
-	case inRow && len(cells) == cols:
-		return fmt.Sprintf("row %d", first.Row+1)
-	case inCol && len(cells) == rows:
-		return fmt.Sprintf("column %d", first.Col+1)
-	}
-	if v.s.table.Areas != nil {
-		if i := v.p.AreaOf(cells[0]); i >= 0 && slices.Equal(v.p.Areas()[i].Cells, cells) {
-			return v.areas[i].words
-		}
-	}
-	return fmt.Sprintf("the cells from %v to %v", first, v.p.Cell(cells[len(cells)-1]))
 }
 
 // lits takes conditions.

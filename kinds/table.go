@@ -24,6 +24,7 @@ type table struct {
 	Judged      bool             // the file has check
 	Counted     bool             // the file has full
 	Dealt       bool             // the file has deal
+	Posed       bool             // the file has pose
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 	Puzzlink    *puzzle.Puzzlink
 }

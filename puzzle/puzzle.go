@@ -177,8 +177,8 @@ type Kind struct {
 	// fit many texts without a header, which are of other kinds.
 	Headed bool
 
-	// Words says a fact as the kind calls it: "row 1, column 2 is black". If it is nil, Fact.String
-	// does.
+	// Words returns the words for a fact as the kind calls it, with the place {cell}: "{cell} is
+	// black". If it is nil or returns "", they are those of Fact.String.
 	Words func(Fact) string
 
 	// Puzzlink returns how URLs of puzz.link hold the puzzles; it is nil, or returns nil, if none do.
@@ -186,6 +186,8 @@ type Kind struct {
 
 	// Parse builds a puzzle from its text.
 	Parse func(*syntax.Block) (Puzzle, error)
+	// Blank returns the text of an empty board of a size, for kinds of which rows of dots are none.
+	Blank func(rows, cols int) string
 	// Compact returns the number of cells in a row if a line of the text holds one character per cell,
 	// and 0 otherwise. The line is a whole puzzle if it holds that number squared.
 	Compact func(line string) (width int)

@@ -52,7 +52,7 @@ func (m *Set) AuxFact(f puzzle.Fact, words string) Lit {
 
 // newAux adds an auxiliary variable.
 func (m *Set) newAux(v variable, words string) Lit {
-	v.is = &definition{defined{}, m.newWords(words)}
+	v.is = &definition{words: m.newWords(words)}
 	l := m.newVar(v)
 	if l != False {
 		m.aux = append(m.aux, l)

@@ -49,7 +49,31 @@ func (c defined) each(clause func(lits ...Lit)) {
 	}
 }
 
-func (c defined) lower(f *lowering) { c.each(f.clause) }
+func (c defined) lower(f *lowering) {
+	if !f.axioms || !f.isLocal(c.is) {
+		c.each(f.clause)
+		return
+	}
+	rule := f.rule
+	f.rule = -1
+	c.each(f.clause)
+	f.rule = rule
+	flip := func(l Lit) Lit { return l }
+	if !c.all {
+		flip = Lit.Not
+	}
+	h := Helper{Lit: flip(f.lit(c.is))}
+	for _, l := range c.parts {
+		switch l = flip(l); f.value(l) {
+		case 0:
+			h.Parts = append(h.Parts, f.lit(l))
+		case -1: // its opposite is all of nothing
+			f.Helpers = append(f.Helpers, Helper{Lit: h.Lit.Not()})
+			return
+		}
+	}
+	f.Helpers = append(f.Helpers, h)
+}
 
 func (c defined) rows(m *modelling) { c.each(m.clause) }
 

@@ -27,12 +27,21 @@ type Formula struct {
 	Clues []Lit
 	// Digits reports that nodes of paths have the number of their pair in digits.
 	Digits bool
+	// Helpers are the variables that the statement does not have, with Options.Axioms, in an order in
+	// which each is made of earlier ones.
+	Helpers []Helper
 
 	set    *Set
 	known  *known
 	vars   sparse   // of each variable of the statement or local one: 1 + that of the formula
 	of     []int32  // of each variable of the formula: that of the statement, or a local one
 	locals []string // the words of the local variables, which are numbered after the statement's
+}
+
+// Helper is a literal of a formula that is true exactly if all its parts are.
+type Helper struct {
+	Lit   Lit
+	Parts []Lit
 }
 
 // Theory is a propagator that belongs to a formula.
@@ -53,6 +62,11 @@ type Options struct {
 	Open  bool  // a formula leaves the clues open: each has a literal, in Clues, that may be assumed
 	Flows bool  // a model has flows instead of lazy rows, for the rules that have both
 	Whole bool  // a formula is lowered whole: nothing is left out that clues and rules settle at once
+	// Axioms makes a formula whose clauses each follow from one rule, or from the definition of a
+	// helper if their rule is -1, for certificates: it is Whole but for the literals of Out, which are
+	// false, and without the rules that others imply. See Formula.Helpers and Formula.Data.
+	Axioms bool
+	Out    []Lit
 	// Lowering is one of the names of Lowerings, for a formula; "" is the usual.
 	Lowering string
 
@@ -76,9 +90,12 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	f := &lowering{set: m, tell: o.Tell, named: o.Lowering,
 		Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
-	f.known = m.constants()
-	if !o.Whole {
+	f.known, f.axioms = m.constants(), o.Axioms
+	if !o.Whole && !o.Axioms {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
+	}
+	for _, l := range o.Out {
+		f.known.set(l.Not())
 	}
 	if m.tooOpen(f.known) {
 		return nil, errLits
@@ -95,7 +112,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 			break
 		}
 		r := m.rules[i]
-		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) {
+		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) || o.Axioms && !axiomatic(r) {
 			continue
 		}
 		f.rule = int32(i)
@@ -289,6 +306,7 @@ type lowering struct {
 	named  string // Options.Lowering
 	parts  *Parts // where graph rules are listed, without theories; or nil
 	given  *known // with parts: clauses with a literal that this knows to be true are left out
+	axioms bool   // Options.Axioms
 	buf    []Lit
 	some   []Lit // of a list: those that are left
 	someOf run   // the list
@@ -335,6 +353,16 @@ func (f *lowering) local(words string) Lit {
 	f.locals = append(f.locals, words)
 	return cnf.Pos(f.set.vars.n + len(f.locals) - 1)
 }
+
+// axiomatic reports whether a rule is stated for certificates: those that others imply are not,
+// except where the search is long without them.
+func axiomatic(r *Rule) bool {
+	_, plane := r.Is.(stretch)
+	return !r.Implied || plane
+}
+
+// isLocal reports whether the statement does not have a variable.
+func (f *lowering) isLocal(l Lit) bool { return l.Var() >= f.set.vars.n }
 
 // lit returns the literal of the formula. One whose value is known gets a clause that states it.
 func (f *lowering) lit(l Lit) Lit {

@@ -23,6 +23,7 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,6 +84,8 @@ type Set struct {
 type definition struct {
 	defined
 	words string
+	form  string // of the words, by SetForm
+	args  []any
 }
 
 // New begins the statement of a board.
@@ -90,7 +93,7 @@ func New(rows, cols int) *Set {
 	m := &Set{rows: rows, cols: cols,
 		facts: index{rows: rows, cols: cols, forms: map[puzzle.Fact]int{}, rest: map[puzzle.Fact]Lit{}},
 		loose: map[puzzle.Cell]bool{}, words: map[string]int{}}
-	m.vars.add(variable{is: &definition{defined{all: true}, "always true"}})
+	m.vars.add(variable{is: &definition{defined: defined{all: true}, words: "always true"}})
 	return m
 }
 
@@ -282,7 +285,7 @@ func (m *Set) newWords(words string) string {
 // define adds a defined variable.
 func (m *Set) define(words string, all bool, of []Lit) Lit {
 	words = m.newWords(words)
-	is := &definition{defined{all: all, parts: slices.Clone(of)}, words}
+	is := &definition{defined: defined{all: all, parts: slices.Clone(of)}, words: words}
 	l := m.newVar(variable{is: is})
 	if is.defined.is = l; l != False {
 		m.Rule("definition", "{words}", words).add(is.defined)
@@ -316,6 +319,28 @@ func (m *Set) Words(v int) string {
 	}
 	defined, _ := m.vars.other(v)
 	return defined.is.words
+}
+
+// SetForm gives a literal that is no fact its words as a form, in which names in braces stand for
+// the args: hints then say it, and the rule that defines it, by that form. Words stays as it is.
+func (m *Set) SetForm(l Lit, form string, args ...any) {
+	of, _ := m.vars.other(l.Var())
+	of.is.form, of.is.args = form, args
+	for _, r := range slices.Backward(m.rules) {
+		if m.IsAux(l.Var()) {
+			break
+		}
+		if d, ok := r.Is.(defined); ok && d.is == l {
+			r.words, r.args = form, args
+			break
+		}
+	}
+}
+
+// Reason returns the words of a variable that is no fact as a value.
+func (m *Set) Reason(v int) puzzle.Reason {
+	of, _ := m.vars.other(v)
+	return puzzle.Placed(cmp.Or(of.is.form, of.is.words), of.is.args...)
 }
 
 // Assignment returns the truth of all variables, given that of the facts and of the auxiliary

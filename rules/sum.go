@@ -92,7 +92,7 @@ func tuplesOf(xs []Int, most, all int, step func(left, i, v int) (int, bool),
 const mostTuples = 300
 
 func (c total) lower(f *lowering) {
-	if masks, ok := c.masks(); ok && f.parts == nil { // reasons are shorter by tuples
+	if masks, ok := c.masks(); ok && f.parts == nil && !f.axioms { // by tuples: shorter reasons
 		c.lowerMasks(f, masks)
 		return
 	}

@@ -139,12 +139,15 @@ func (s *Solver) antecedents(l Lit) []Lit {
 	}
 	// An explanation is stored as a clause, in no list, so that it is computed only once.
 	var lits []Lit
+	var from Origin
 	if why.kind() == byRow {
-		lits = s.explainRow(int(why>>whyBits), l, s.place[l.Var()])
+		row := int(why >> whyBits)
+		lits, from = s.explainRow(row, l, s.place[l.Var()]), s.rows[row].from
 	} else {
-		lits = s.theories[why>>whyBits].explain(l)
+		t := s.theories[why>>whyBits]
+		lits, from = t.explain(l), t.origin()
 	}
-	c := s.store(lits, isExplanation, s.axiom(lits))
+	c := s.store(lits, isExplanation, s.axiom(lits, from))
 	s.waste += headSize + len(lits)
 	s.why[l.Var()] = clauseReason(c)
 	return s.lits(c)[1:]
@@ -219,11 +222,17 @@ func (s *Solver) learn(lits []Lit, lbd int, id uint32) {
 // where each clue of a large board is an assumption.
 func (s *Solver) blame(a Lit) {
 	guilty := []Lit{a}
+	s.proofUnits()
 	if s.level[a.Var()] > 0 {
-		denied, _ := s.behind([]Lit{a}, false)
+		denied, hints := s.behind([]Lit{a}, false)
 		for _, l := range denied {
 			guilty = append(guilty, l.Not())
 		}
+		if s.proof != nil && !slices.Contains(denied, a) { // opposites need no proof
+			s.coreID = s.proof.add(Derived, append(denied, a.Not()), hints)
+		}
+	} else if s.proof != nil {
+		s.coreID = s.proof.units[a.Not()]
 	}
 	slices.Sort(guilty)
 	met := make([]bool, len(guilty)) // an assumption may stand twice

@@ -17,8 +17,8 @@ import (
 // Certified RAT Verification", 2017). A checker therefore needs no search.
 //
 // Axioms are the clauses that were added, and those pairs of groups, parts of rows and explanations
-// of theories that were used. Whether they are true of the problem must be checked separately: see
-// Proof.Formula.
+// of theories that were used. Each knows where it comes from. Whether they are true of the problem
+// must be checked separately: see Proof.Formula.
 
 // StepKind is the kind of a step of a proof.
 type StepKind int
@@ -36,15 +36,36 @@ type Step struct {
 	ID    uint32
 	Lits  []Lit    // for an axiom or a derived clause
 	Hints []uint32 // the clauses that become unit one after the other; the last becomes false
+	From  Origin   // of an axiom
 }
+
+// Origin is where an axiom comes from: a clause, group, row or theory, in the order of the calls
+// that added them to the solver, from 0.
+type Origin struct {
+	Kind  OriginKind
+	Index int
+}
+
+// OriginKind is the kind of an origin.
+type OriginKind uint32
+
+// The kinds of origins.
+const (
+	OfClause OriginKind = iota
+	OfGroup
+	OfRow
+	OfTheory
+)
 
 // MaxProof is the longest proof that is kept, in words of 4 bytes.
 const MaxProof = 500_000_000
 
 // Proof is the proof of a solver with the option Proof.
 type Proof struct {
-	words    []uint32 // steps: kind, ID, number of literals, literals, number of hints, hints
-	last     uint32   // the ID of the newest clause
+	// Steps: kind, ID, number of literals, literals, number of hints, hints. An axiom has its origin
+	// as hints.
+	words    []uint32
+	last     uint32 // the ID of the newest clause
 	complete bool
 	cut      bool // the proof became too long
 	logged   int  // the length of the trail at level 0 that is in units
@@ -72,6 +93,9 @@ func (p *Proof) Complete() (bool, error) {
 	return p.complete, nil
 }
 
+// Last returns the number of the last clause: the empty one, once the proof is complete.
+func (p *Proof) Last() uint32 { return p.last }
+
 // Steps yields the steps in order. Their slices are valid until the next step.
 func (p *Proof) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
@@ -86,8 +110,12 @@ func (p *Proof) Steps() iter.Seq[Step] {
 			}
 			at += n
 			n = int(p.words[at])
-			step.Hints = p.words[at+1 : at+1+n]
+			step.Hints, step.From = p.words[at+1:at+1+n], Origin{}
 			at += 1 + n
+			if step.Kind == Axiom {
+				step.From = Origin{OriginKind(step.Hints[0]), int(step.Hints[1])}
+				step.Hints = nil
+			}
 			if !yield(step) {
 				return
 			}
@@ -169,11 +197,11 @@ func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 }
 
 // axiom adds an axiom and returns its ID, or 0 if no proof is logged.
-func (s *Solver) axiom(lits []Lit) uint32 {
+func (s *Solver) axiom(lits []Lit, from Origin) uint32 {
 	if s.proof == nil {
 		return 0
 	}
-	return s.proof.add(Axiom, lits, nil)
+	return s.proof.add(Axiom, lits, []uint32{uint32(from.Kind), uint32(from.Index)})
 }
 
 // pairID returns the ID of a clause of two literals. Those of groups become axioms when they are
@@ -181,10 +209,20 @@ func (s *Solver) axiom(lits []Lit) uint32 {
 func (s *Solver) pairID(a, b Lit) uint32 {
 	id, ok := s.proof.pairs[pair(a, b)]
 	if !ok {
-		id = s.proof.add(Axiom, []Lit{a, b}, nil)
+		id = s.axiom([]Lit{a, b}, s.groupOf(a.Not(), b.Not()))
 		s.proof.pairs[pair(a, b)] = id
 	}
 	return id
+}
+
+// groupOf returns the first group with two literals.
+func (s *Solver) groupOf(a, b Lit) Origin {
+	for _, g := range s.groupsOf[a] {
+		if slices.Contains(s.groupsOf[b], g) {
+			return Origin{OfGroup, s.groupsAt[g]}
+		}
+	}
+	panic("sat: a pair of no group")
 }
 
 // reasonID returns the ID of the clause that implied a true literal.
@@ -237,10 +275,10 @@ func (s *Solver) conflictClause() uint32 {
 	switch {
 	case s.conflictID != 0:
 		return s.conflictID
-	case len(s.conflict) == 2:
+	case s.conflictOf.Kind == OfGroup:
 		return s.pairID(s.conflict[0], s.conflict[1])
 	}
-	s.conflictID = s.axiom(s.conflict)
+	s.conflictID = s.axiom(s.conflict, s.conflictOf)
 	return s.conflictID
 }
 

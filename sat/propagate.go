@@ -49,7 +49,7 @@ func (s *Solver) fixpoint() bool {
 // fails makes a clause of two false literals the conflict.
 func (s *Solver) fails(a, b Lit) bool {
 	s.conflict = append(s.conflict[:0], a, b)
-	s.conflictID = 0
+	s.conflictID, s.conflictOf = 0, Origin{Kind: OfGroup}
 	return false
 }
 

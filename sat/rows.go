@@ -16,6 +16,7 @@ import (
 // AddAtMostOne adds a group: at most one of the literals is true.
 func (s *Solver) AddAtMostOne(lits ...Lit) {
 	s.backtrack(0)
+	from := s.origin(OfGroup)
 	if s.unsat || len(lits) < 2 {
 		return
 	}
@@ -24,14 +25,14 @@ func (s *Solver) AddAtMostOne(lits ...Lit) {
 	group := slices.Compact(slices.Clone(sorted))
 	for _, l := range group {
 		if at, _ := slices.BinarySearch(sorted, l); at+1 < len(sorted) && sorted[at+1] == l {
-			s.Add(l.Not()) // it is in the group twice
+			s.addOf(from, l.Not()) // it is in the group twice
 		}
 	}
 	if s.unsat || len(group) < 2 {
 		return
 	}
 	g := int32(len(s.groups))
-	s.groups = append(s.groups, group)
+	s.groups, s.groupsAt = append(s.groups, group), append(s.groupsAt, from.Index)
 	s.apart += int64(len(group)) * (4 + 4)
 	var held Lit = -1
 	for _, l := range group {
@@ -45,7 +46,7 @@ func (s *Solver) AddAtMostOne(lits ...Lit) {
 	}
 	for _, l := range group { // those propagated before must propagate to the group now
 		if l != held {
-			s.Add(held.Not(), l.Not())
+			s.addOf(from, held.Not(), l.Not())
 		}
 	}
 }
@@ -55,6 +56,7 @@ type row struct {
 	lits  []Lit // by descending coefficients
 	coefs []int64
 	slack int64 // excludes the literals that are false and propagated
+	from  Origin
 }
 
 // occurrence is a row that contains a literal.
@@ -66,6 +68,7 @@ type occurrence struct {
 // AddRow adds a linear row, which must be valid.
 func (s *Solver) AddRow(r cnf.Row) {
 	s.backtrack(0)
+	from := s.origin(OfRow)
 	if s.unsat || r.Min <= 0 || !s.fixpoint() { // a row with Min <= 0 holds always, and could overflow
 		return
 	}
@@ -82,7 +85,7 @@ func (s *Solver) AddRow(r cnf.Row) {
 		}
 		return 0
 	})
-	n := row{slack: -r.Min}
+	n := row{slack: -r.Min, from: from}
 	id := int32(len(s.rows))
 	for _, i := range order {
 		l, coef := r.Lits[i], r.Coefs[i]
@@ -129,7 +132,7 @@ func (s *Solver) followRow(id int32) bool {
 	r := &s.rows[id]
 	if r.slack < 0 {
 		s.conflict = append(s.conflict[:0], s.falseLits(r, 0, int32(len(s.trail)))...)
-		s.conflictID = 0
+		s.conflictID, s.conflictOf = 0, r.from
 		return false
 	}
 	for i, l := range r.lits {

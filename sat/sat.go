@@ -116,6 +116,7 @@ type Solver struct {
 	clauses  []ref
 	learned  []ref
 	groups   [][]Lit
+	groupsAt []int // of each group: its call
 	rows     []row
 	theories []*Theory
 
@@ -125,9 +126,12 @@ type Solver struct {
 
 	assumptions []Lit
 	core        []Lit
+	coreID      uint32
 	model       []bool
 	conflict    []Lit  // the clause that failed: its literals are all false
 	conflictID  uint32 // its number in the proof, 0 if it has none yet
+	conflictOf  Origin // where it comes from if it has none; OfGroup also for a clause of two
+	calls       [OfTheory]int
 
 	analysis   analysis
 	pace       pace
@@ -221,9 +225,18 @@ func (s *Solver) grow(more int) {
 }
 
 // Add adds a clause: at least one of the literals is true.
-func (s *Solver) Add(lits ...Lit) {
+func (s *Solver) Add(lits ...Lit) { s.addOf(s.origin(OfClause), lits...) }
+
+// origin returns the origin of what a call adds.
+func (s *Solver) origin(kind OriginKind) Origin {
+	s.calls[kind]++
+	return Origin{kind, s.calls[kind] - 1}
+}
+
+// addOf adds a clause that comes from somewhere.
+func (s *Solver) addOf(from Origin, lits ...Lit) {
 	s.backtrack(0)
-	s.addClause(lits, s.axiom(lits))
+	s.addClause(lits, s.axiom(lits, from))
 }
 
 // AddFormula adds a formula; its variables become the solver's variables with the same numbers. It
@@ -265,7 +278,7 @@ func (s *Solver) addFormula(w *work.Work, f *cnf.Formula) {
 func (s *Solver) Solve(ctx context.Context, limits Limits, assumptions ...Lit) Status {
 	s.backtrack(0)
 	s.assumptions = append(s.assumptions[:0], assumptions...)
-	s.core, s.model = nil, nil
+	s.core, s.coreID, s.model = nil, 0, nil
 	if s.unsat {
 		return Unsat
 	}
@@ -301,6 +314,11 @@ func (s *Solver) Fixed(l Lit) int {
 // formula. It is empty if the formula has no model at all. It need not be the smallest such set.
 func (s *Solver) Core() []Lit { return slices.Clone(s.core) }
 
+// CoreStep returns the number of the step of the proof that states Core, as the clause of the
+// opposites of its literals. It is 0 without a proof, if two of them are opposites, and if the
+// formula has no model at all.
+func (s *Solver) CoreStep() uint32 { return s.coreID }
+
 // call is one call of Solve.
 type call struct {
 	ctx       context.Context
@@ -333,8 +351,8 @@ func (c *call) over(s *Solver) bool {
 const (
 	// rarely is the number of decisions between looks at the context when propagation is short.
 	rarely = 64
-	// much is the number of literals propagated between looks, a power of two. On the largest formulas
-	// they take some milliseconds.
+	// much is the number of literals propagated between looks, a power of two. On the largest
+	// formulas they take some milliseconds.
 	much = 1 << 10
 )
 

@@ -22,6 +22,12 @@ import (
 // proof that there is none.
 func checked(t tb, s *sat.Solver, f *cnf.Formula, assumptions ...cnf.Lit) sat.Status {
 	t.Helper()
+	return checkedOf(t, s, f, f, assumptions...)
+}
+
+// checkedOf is checked for a solver to which only a part of the formula was added.
+func checkedOf(t tb, s *sat.Solver, f, added *cnf.Formula, assumptions ...cnf.Lit) sat.Status {
+	t.Helper()
 	status := s.Solve(context.Background(), sat.Limits{}, assumptions...)
 	switch status {
 	case sat.Sat:
@@ -44,7 +50,9 @@ func checked(t tb, s *sat.Solver, f *cnf.Formula, assumptions ...cnf.Lit) sat.St
 			}
 		}
 		if p := s.Proof(); p != nil && len(s.Core()) == 0 {
-			proved(t, f, p)
+			proved(t, f, added, p)
+		} else if p != nil && s.CoreStep() > 0 {
+			provedCore(t, p, s.CoreStep(), s.Core())
 		}
 	default:
 		t.Fatalf("it ended with %v", status)
@@ -58,14 +66,15 @@ type tb interface {
 	Errorf(format string, args ...any)
 }
 
-// proved checks a proof with the checker, and its axioms against the formula: each follows from one
-// clause, group or row.
-func proved(t tb, f *cnf.Formula, p *sat.Proof) {
+// proved checks a proof with the checker, and its axioms against the formula: each follows from the
+// clause, group or row that it says it comes from, in the order in which these were added, or from
+// a clause of the whole if that is a theory.
+func proved(t tb, f, added *cnf.Formula, p *sat.Proof) {
 	t.Helper()
 	axioms := p.Formula(f.Vars)
-	for _, c := range axioms.Clauses {
-		if !follows(f, c) {
-			t.Fatalf("the axiom %v is of no clause, group or row", c)
+	for step := range p.Steps() {
+		if step.Kind == sat.Axiom && !follows(f, added, step.From, step.Lits) {
+			t.Fatalf("the axiom %v does not follow from %v", step.Lits, step.From)
 		}
 	}
 	var b bytes.Buffer
@@ -77,39 +86,65 @@ func proved(t tb, f *cnf.Formula, p *sat.Proof) {
 	}
 }
 
-// follows reports whether a clause follows from one clause, group or row of the formula.
-func follows(f *cnf.Formula, c []cnf.Lit) bool {
-	for _, have := range f.Clauses {
-		if !slices.ContainsFunc(have, func(l cnf.Lit) bool { return !slices.Contains(c, l) }) {
-			return true
+// provedCore checks that a step states that a core contradicts the formula, and follows from its
+// hints by unit propagation.
+func provedCore(t tb, p *sat.Proof, id uint32, core []cnf.Lit) {
+	t.Helper()
+	clauses := map[uint32][]cnf.Lit{}
+	for step := range p.Steps() {
+		if step.ID != id {
+			clauses[step.ID] = slices.Clone(step.Lits)
+			continue
 		}
-	}
-	for _, g := range f.AtMostOne {
-		n := 0 // literals of the group whose opposites are in the clause
-		for i, l := range g {
-			if slices.Contains(c, l.Not()) {
-				n++
-				if slices.Contains(g[:i], l) {
-					n++ // twice in the group, so never true
-				}
+		no := map[cnf.Lit]bool{} // the literals that are false
+		for _, l := range step.Lits {
+			no[l] = true
+			if !slices.Contains(core, l.Not()) {
+				t.Fatalf("the step %v is not about the core %v", step.Lits, core)
 			}
 		}
-		if n > 1 {
-			return true
+		var left []cnf.Lit
+		for _, h := range step.Hints {
+			left = slices.DeleteFunc(slices.Clone(clauses[h]), func(l cnf.Lit) bool { return no[l] })
+			if len(left) == 1 {
+				no[left[0].Not()] = true
+			}
 		}
+		if len(step.Hints) > 0 && len(left) > 0 { // without hints it is an axiom
+			t.Fatalf("the step %v of the core %v does not follow from its hints", step.Lits, core)
+		}
+		return
 	}
-	for _, r := range f.Rows {
+	t.Fatalf("the core %v has no step", core)
+}
+
+// follows reports whether a clause follows from a part of the formula.
+func follows(f, added *cnf.Formula, from sat.Origin, c []cnf.Lit) bool {
+	within := func(have []cnf.Lit) bool {
+		return !slices.ContainsFunc(have, func(l cnf.Lit) bool { return !slices.Contains(c, l) })
+	}
+	switch from.Kind {
+	case sat.OfClause:
+		return within(added.Clauses[from.Index])
+	case sat.OfGroup:
+		n := 0 // literals of the group whose opposites are in the clause
+		for _, l := range added.AtMostOne[from.Index] {
+			if slices.Contains(c, l.Not()) {
+				n++ // and again if it is twice in the group, so never true
+			}
+		}
+		return n > 1
+	case sat.OfRow:
+		r := added.Rows[from.Index]
 		sum := int64(0)
 		for i, l := range r.Lits {
 			if !slices.Contains(c, l) {
 				sum += r.Coefs[i]
 			}
 		}
-		if sum < r.Min {
-			return true
-		}
+		return sum < r.Min
 	}
-	return false
+	return slices.ContainsFunc(f.Clauses, within)
 }
 
 // variants are options that must not change what is true.

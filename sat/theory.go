@@ -74,7 +74,7 @@ func (t *Theory) Observe(v int) {
 // Pair adds a clause of two literals while the propagator runs. Nothing may follow from it yet: one
 // of the literals is true, or neither is false.
 func (t *Theory) Pair(a, b Lit) {
-	t.solver.addBinary(a, b, t.solver.axiom([]Lit{a, b}))
+	t.solver.addBinary(a, b, t.solver.axiom([]Lit{a, b}, t.origin()))
 }
 
 // Value returns 1 for a true literal, -1 for a false one, 0 for an unassigned one.
@@ -96,7 +96,7 @@ func (t *Theory) Imply(l Lit) bool {
 		return true
 	}
 	t.solver.conflict = append(t.solver.conflict[:0], t.explain(l)...)
-	t.solver.conflictID = 0
+	t.solver.conflictID, t.solver.conflictOf = 0, t.origin()
 	return false
 }
 
@@ -104,12 +104,15 @@ func (t *Theory) Imply(l Lit) bool {
 // false.
 func (t *Theory) Refuse(lits []Lit) bool {
 	s := t.solver
-	s.conflict, s.conflictID = s.conflict[:0], 0
+	s.conflict, s.conflictID, s.conflictOf = s.conflict[:0], 0, t.origin()
 	for _, l := range lits {
 		s.conflict = append(s.conflict, l.Not())
 	}
 	return false
 }
+
+// origin is where its clauses come from.
+func (t *Theory) origin() Origin { return Origin{OfTheory, t.index} }
 
 // explain returns the clause by which the propagator implies l. It is valid until the next call.
 func (t *Theory) explain(l Lit) []Lit {

@@ -139,6 +139,7 @@ func TestTheories(t *testing.T) {
 					// A theory is called only with new literals, so its unit and empty clauses are added.
 					theory.clauses = slices.DeleteFunc(theory.clauses, func(c []cnf.Lit) bool {
 						if len(c) < 2 {
+							given.Add(c...)
 							s.Add(c...)
 						}
 						return len(c) < 2
@@ -147,13 +148,14 @@ func TestTheories(t *testing.T) {
 				}
 				for range rapid.IntRange(1, 5).Draw(t, "calls") {
 					assumptions := rapid.SliceOfN(literal(whole.Vars), 0, 3).Draw(t, "assumptions")
-					got, want := checked(t, s, whole, assumptions...), has(whole, assumptions...)
+					got, want := checkedOf(t, s, whole, given, assumptions...), has(whole, assumptions...)
 					if (got == sat.Sat) != want {
 						t.Fatalf("%v under %v; there is a model: %v", got, assumptions, want)
 					}
 					if got == sat.Sat { // and exclude that model
 						no := other(s)
 						whole.Add(no...)
+						given.Add(no...)
 						s.Add(no...)
 					}
 				}

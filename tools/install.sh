@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the programs for the tests, if they are missing: HiGHS, axe-core and pzpr by npm; by apt CBC,
-# GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP and MiniZinc, zopfli, and Chromium for the
-# tests of the page. If that is not possible, it prints which are missing, and the tests that need
+# GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP, MiniZinc and clingo, zopfli, and Chromium
+# for the tests of the page. If that is not possible, it prints which are missing, and the tests that need
 # them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright install highs; then
@@ -21,6 +21,7 @@ command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
 for program in cadical minisat clasp minizinc zopfli; do
   command -v $program >/dev/null || missing+=($program)
 done
+command -v clingo >/dev/null || missing+=(gringo)
 python3 -c 'import pulp' 2>/dev/null || /usr/bin/python3 -c 'import pulp' 2>/dev/null ||
   missing+=(python3-pulp)
 command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||

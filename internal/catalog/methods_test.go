@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -50,7 +51,8 @@ func methodBoards(t *testing.T) []puzzle.Puzzle {
 	return append(all, corpusSample(t)...)
 }
 
-// corpusSample returns some boards of each file of the corpus, if there is one.
+// corpusSample returns a board of one in three files of the corpus, if there is one, or of all with
+// GRIDWRIGHT_WHOLE.
 func corpusSample(t *testing.T) []puzzle.Puzzle {
 	t.Helper()
 	folder := os.Getenv("GRIDWRIGHT_CORPUS")
@@ -62,7 +64,7 @@ func corpusSample(t *testing.T) []puzzle.Puzzle {
 		t.Fatalf("found %d files of the corpus, %v", len(files), err)
 	}
 	var all []puzzle.Puzzle
-	for _, file := range files {
+	for _, file := range sample.Of(files, 3) {
 		f, err := os.Open(file)
 		if err != nil {
 			t.Fatal(err)

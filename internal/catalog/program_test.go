@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,10 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/source"
+	"github.com/gridwright/gridwright/internal/source/sourcetest"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -37,30 +42,125 @@ var programBoards = map[string]string{
 	"no sudoku":   "sudoku\n1 2 . .\n. . 3 .\n. . 4 .\n3 . . .\n",
 }
 
-// interpreter returns the command that runs programs of a language, or nil.
-func interpreter(language string) []string {
+// runner returns what runs programs of a language, or nil, and whether it is the language itself or
+// a reader of ours that stands in for it.
+func runner(t *testing.T, language string) (run func(program string) (string, error), itself bool) {
+	t.Helper()
+	read := func(r sourcetest.Run, err error) (string, error) { return r.Out, err }
 	switch language {
-	case "pulp":
-		for _, python := range []string{"python3", "/usr/bin/python3"} {
-			if exec.Command(python, "-c", "import pulp").Run() == nil {
-				return []string{python}
+	case "pulp", "pyomo":
+		for _, python := range pythons {
+			if exec.Command(python, "-c", "import "+language).Run() == nil {
+				return command(t, ".py", python), true
 			}
 		}
+		if python := installed("python3"); language == "pyomo" && python != nil {
+			return func(program string) (string, error) {
+				return read(sourcetest.Pyomo(t.Context(), t.TempDir(), python[0], program, whole(t)))
+			}, false
+		}
+	case "jump":
+		return func(program string) (string, error) {
+			return read(sourcetest.JuMP(program, whole(t)))
+		}, false
+	case "gams":
+		return func(program string) (string, error) {
+			r, err := sourcetest.GAMS(program, whole(t))
+			return displayed(r.Out, strings.Contains(program, "Model numberlink ")), err
+		}, false
 	case "mathprog":
-		return installed("glpsol", "--math")
+		return command(t, ".mod", installed("glpsol", "--math")...), true
 	case "minizinc":
-		return installed("minizinc", "--soln-sep", "")
+		return command(t, ".mzn", installed("minizinc", "--soln-sep", "")...), true
 	case "latex":
-		return installed("pdflatex", "-interaction=nonstopmode", "-halt-on-error")
+		return command(t, ".tex", installed("pdflatex", "-interaction=nonstopmode", "-halt-on-error")...), true
 	}
-	return nil
+	return nil, false
 }
+
+// displayed returns the text of the answer that a program in GAMS displays: the number of each cell,
+// or 0 at a hole. That of a Numberlink is of the pair: under touch=never, links are between equal
+// numbers.
+func displayed(out string, pairs bool) string {
+	_, answer, found := strings.Cut(out, "answer\n")
+	if !found {
+		return ""
+	}
+	var rows [][]string
+	for line := range strings.Lines(answer) {
+		rows = append(rows, strings.Fields(line))
+	}
+	at := func(i, j int) string {
+		if i < 0 || i >= len(rows) || j < 0 || j >= len(rows[i]) {
+			return ""
+		}
+		return rows[i][j]
+	}
+	text := "=\n"
+	for i, row := range rows {
+		for j, number := range row {
+			sides := 0
+			for s, step := range [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+				if at(i+step[0], j+step[1]) == number {
+					sides += 1 << s
+				}
+			}
+			switch {
+			case pairs:
+				text += string([]rune("·╵╶└╷│┌├╴┘─┴┐┤┬┼")[sides])
+			case number == "0":
+				text += " x"
+			default:
+				text += " " + number
+			}
+		}
+		text += "\n"
+	}
+	return text
+}
+
+// pythons are the names under which a Python may have PuLP or Pyomo.
+var pythons = []string{"python3", "/usr/bin/python3"}
 
 func installed(name string, args ...string) []string {
 	if _, err := exec.LookPath(name); err != nil {
 		return nil
 	}
 	return append([]string{name}, args...)
+}
+
+// command returns what runs a command on a file with a program and returns its output, or nil for
+// none.
+func command(t *testing.T, ending string, run ...string) func(program string) (string, error) {
+	if run == nil {
+		return nil
+	}
+	return func(program string) (string, error) {
+		file := filepath.Join(t.TempDir(), "program"+ending)
+		if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
+			return "", err
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, run[0], append(run[1:], file)...)
+		cmd.Dir = filepath.Dir(file)
+		out, err := cmd.Output()
+		return string(out), err
+	}
+}
+
+// whole solves models by our solver of whole columns: places and labels, which the programs let be
+// any number, can be taken as whole.
+func whole(t *testing.T) sourcetest.Solve {
+	return func(m *lin.Model) ([]float64, error) {
+		integer := *m
+		integer.Cols = slices.Clone(m.Cols)
+		for j := range integer.Cols {
+			integer.Cols[j].Integer = true
+		}
+		r, err := mip.Solve(t.Context(), pb.Solver{}, &integer, mip.Options{})
+		return r.Point, err
+	}
 }
 
 // programsOf returns the formulations by which the puzzles of a kind have programs in a language.
@@ -75,24 +175,77 @@ func programsOf(kind, language string) []string {
 	case "latin", "sudoku":
 		return []string{"assign"}
 	case "kenken":
-		if language == "pulp" || language == "minizinc" {
+		if slices.Contains([]string{"pulp", "pyomo", "jump", "minizinc"}, language) {
 			return []string{"rules"}
 		}
 	case "slitherlink":
-		if language == "pulp" {
+		if slices.Contains([]string{"pulp", "pyomo", "jump"}, language) {
 			return []string{"rules"}
 		}
 	}
 	return nil
 }
 
+// TestProgramsOfExamples runs the programs of the examples in the languages of our readers.
+func TestProgramsOfExamples(t *testing.T) {
+	if !sample.Whole() {
+		t.Skip("takes a minute")
+	}
+	files, err := filepath.Glob("../../examples/*.txt")
+	if err != nil || files == nil {
+		t.Fatal(files, err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := catalog.Read(string(text))
+		if err != nil {
+			continue // of a kind in a file, which has no program
+		}
+		family, err := catalog.FamilyFor(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, language := range []string{"pyomo", "jump", "gams"} {
+			run, _ := runner(t, language)
+			for _, name := range source.Formulations(p, language) {
+				f, err := family.Formulation(name, p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if rows, _ := p.Size(); rows > 20 || run == nil || f.Flaw.Of(p) != "" || language == "gams" && name == "edge-label" {
+					continue // too large for our readers, or with answers that are none
+				}
+				program, err := catalog.Program(p, language, name)
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				label := filepath.Base(file) + ", " + language + ", " + name
+				if strings.Contains(label, "-loops-") || strings.Contains(label, "-touch-") {
+					label = "no answer: " + label
+				}
+				judge(t, p, label, program, run)
+			}
+		}
+	}
+}
+
+// unreplaced matches a word of a part.
+var unreplaced = regexp.MustCompile(`@[^@\s]+@`)
+
 // TestPrograms runs the program of each puzzle by each formulation in each language, and judges what
 // it prints; a short test runs every fifth.
 func TestPrograms(t *testing.T) {
 	for _, l := range source.Languages() {
-		run := interpreter(l.Name)
-		if run == nil {
+		run, itself := runner(t, l.Name)
+		switch {
+		case run == nil:
 			t.Logf("%s: what runs it is not installed", l.Name)
+		case !itself:
+			t.Logf("%s: not installed, run by our reader", l.Name)
 		}
 		ran := 0
 		for _, name := range slices.Sorted(maps.Keys(programBoards)) {
@@ -112,11 +265,11 @@ func TestPrograms(t *testing.T) {
 					t.Errorf("%s: %v", label, err)
 					continue
 				}
-				if strings.Contains(program, "@") {
+				if unreplaced.MatchString(program) {
 					t.Errorf("%s: not all words are replaced:\n%s", label, program)
 				}
 				if ran++; run != nil && ran%sample.Every(1) == 0 {
-					judge(t, p, label, program, l.Ending, run)
+					judge(t, p, label, program, run)
 				}
 			}
 		}
@@ -125,21 +278,13 @@ func TestPrograms(t *testing.T) {
 
 // judge runs a program. It must print "=" and the answer of the puzzle, or no "=" if there is none.
 // Of a text for LaTeX, no line may be too wide.
-func judge(t *testing.T, p gridwright.Puzzle, label, program, ending string, run []string) {
+func judge(t *testing.T, p gridwright.Puzzle, label, program string, run func(string) (string, error)) {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "program"+ending)
-	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, run[0], append(run[1:], file)...)
-	cmd.Dir = filepath.Dir(file)
-	out, err := cmd.Output()
-	_, answer, found := strings.Cut("\n"+string(out), "\n=\n")
+	out, err := run(program)
+	_, answer, found := strings.Cut("\n"+out, "\n=\n")
 	switch {
-	case ending == ".tex":
-		if err != nil || strings.Contains(string(out), "Overfull") {
+	case strings.Contains(program, `\documentclass`):
+		if err != nil || strings.Contains(out, "Overfull") {
 			t.Errorf("%s: %v\n%s", label, err, out)
 		}
 		return
@@ -186,7 +331,7 @@ func TestNoProgram(t *testing.T) {
 		says                  string
 	}{
 		{numbrix, "pulp", "scf", gridwright.ErrUnsupported, "assign, mtz and mtz-lifted"},
-		{numbrix, "fortran", "", nil, "pulp, mathprog, minizinc or latex"},
+		{numbrix, "fortran", "", nil, "pulp, pyomo, jump, gams, mathprog, minizinc or latex"},
 		{numbrix, "pulp", "asign", gridwright.ErrUnknown, "assign"},
 		{read(t, programBoards["slitherlink"]), "mathprog", "", gridwright.ErrUnsupported, "slitherlink"},
 		{read(t, "numberlink cover=no\n1 . .\n. . 1\n"), "pulp", "edge-label",

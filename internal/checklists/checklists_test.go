@@ -51,7 +51,7 @@ func TestChecklists(t *testing.T) {
 				env.Setenv(name, strings.TrimSpace(string(value)))
 			}
 			// Compiled packages come from the cache, since they do not contain the folder's name.
-			env.Setenv("GOFLAGS", "-trimpath -buildvcs=false -vet=off")
+			env.Setenv("GOFLAGS", "-trimpath -buildvcs=false -vet=off -ldflags=-w")
 			env.Setenv("GOPROXY", "off")
 			text, err := os.ReadFile(filepath.Join(module, filepath.FromSlash(page)))
 			env.Values[following{}] = &follower{module: module, page: string(text)}

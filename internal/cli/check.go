@@ -47,12 +47,21 @@ format). It is "right so far" if some answer has all the entries. If not, check 
 the entries break, or which entries no answer has, and draws the board with brackets around them.
 It does not reveal what is right. If the puzzle itself has no answer, it prints why, as deduce does.
 
+CERTIFICATES. A file by certify is checked by a program part that shares nothing with the one that
+wrote it, the same as "gridwright-check".
+
 Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
 is contradicted; 3 not known within --time, or interrupted.`,
 		Example: `  gridwright check solved.txt               puzzles with their answers
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --to text puzzle.txt | gridwright check`,
-		RunE: func(_ *cobra.Command, files []string) error { return a.checkFiles(&f, files) },
+		RunE: func(_ *cobra.Command, files []string) error {
+			rest, all, err := a.proofs(files)
+			if all || err != nil {
+				return err
+			}
+			return a.checkFiles(&f, rest)
+		},
 	}, append(f.input.rows(), []option{
 		{"answers", &f.answers, "read the answers from this `FILE`"},
 		{"time", &f.time, "stop each partial answer after this `TIME`: 10s, 2m, or seconds"},
@@ -307,8 +316,15 @@ func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 // hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file,
 // whose clues can be left out.
 func (a *app) hintClash(it item) {
-	if file := it.Block.File; it.Puzzle.Kind().Monotone && !it.others && isFile(file) {
-		a.hint(fmt.Sprintf("gridwright deduce %s shows which clues contradict each other", file))
+	if it.Puzzle.Kind().Monotone {
+		a.hintDeduce(it, "which clues contradict each other")
+	}
+}
+
+// hintDeduce names the command that shows more about the only puzzle of a file.
+func (a *app) hintDeduce(it item, shows string) {
+	if file := it.Block.File; !it.others && isFile(file) {
+		a.hint(fmt.Sprintf("gridwright deduce %s shows %s", file, shows))
 	}
 }
 

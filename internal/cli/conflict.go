@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // conflicting holds the flags of "model conflict".
@@ -110,7 +111,7 @@ func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name st
 	limit := time.Duration(0)
 	if f.puzzle.time > 0 {
 		if limit = left(begun, f.puzzle.time); limit < 0 {
-			a.printf("\"gridwright deduce\" looks for clues that contradict each other\n")
+			a.printf("%s\n", a.said(puzzle.Because("looks for clues", "command", `"gridwright deduce"`)))
 			return nil
 		}
 	}
@@ -144,7 +145,13 @@ func (a *app) conflictModel(f *conflicting, name string) (x examined, err error)
 	if err != nil {
 		return x, err
 	}
-	return examined{model: built.Model, where: it.where(), meaning: built.Meaning, puzzle: &it,
+	meaning := func(col int) string {
+		if fact, ok := built.Fact(col); ok {
+			return a.Words.Of(it.Puzzle.Kind()).Fact(fact)
+		}
+		return built.Meaning(col)
+	}
+	return examined{model: built.Model, where: it.where(), meaning: meaning, puzzle: &it,
 		formulation: built.Formulation.Name}, nil
 }
 
@@ -193,46 +200,49 @@ func (a *app) printConflict(f *conflicting, solver string, x examined, c mip.Con
 	if c.Stop != mip.Infeasible && c.Stop != mip.Optimal {
 		a.raise(exitUnknown)
 	}
-	name := x.where
-	if x.formulation != "" {
-		name += " by the formulation " + x.formulation
-	}
-	switch {
-	case f.json:
+	if f.json {
 		a.printJSON(r)
 		return
+	}
+	form := "no point satisfies"
+	switch {
 	case c.Stop == mip.Optimal:
-		a.printf("%s: the model has a point\n", name)
-		return
+		form = "has a point"
 	case c.Stop != mip.Infeasible:
-		a.printf("%s: not known within the limits\n", name)
+		form = "not known within"
+	case c.Integral:
+		form = "no point satisfies/whole"
+	}
+	model := puzzle.Because("{file}", "file", x.where)
+	if x.formulation != "" {
+		model = puzzle.Because("by the formulation", "file", x.where, "formulation", x.formulation)
+	}
+	said := puzzle.Because(form, "model", model, "members", members(c))
+	if c.Stop != mip.Infeasible {
+		a.printf("%s\n", a.said(said))
 		return
 	}
 	needed := "each is needed"
 	if !c.Irreducible {
-		needed = "some may not be needed"
+		needed = "each is needed/perhaps"
 	}
-	point := "no point"
-	if c.Integral {
-		point = "no point with whole numbers for its integer columns"
-	}
-	a.printf("%s: %s satisfies %s%s; %s\n", name, point, members(c), grounds(e), needed)
+	a.printf("%s\n", a.said(puzzle.Because(needed, "what", grounded(said, e))))
 	a.printMembers(c.Lines(m), r.Bounds)
 	fmt.Fprintf(a.Stderr, "%s on %s: %s%s\n", x.where, solver, wording.Count(c.Solves, "solve"),
 		doubts(e))
 }
 
 // members counts the rows and bounds of a conflict: "1 row and the bounds of 2 columns".
-func members(c mip.Conflict) string {
-	rows := wording.Count(len(c.Rows), "row")
-	bounds := "the bounds of " + wording.Count(len(c.Cols), "column")
+func members(c mip.Conflict) puzzle.Reason {
+	rows := counted("row", len(c.Rows))
+	bounds := puzzle.Because("bounds of", "columns", counted("column", len(c.Cols)))
 	switch {
 	case len(c.Cols) == 0:
 		return rows
 	case len(c.Rows) == 0:
 		return bounds
 	}
-	return rows + " and " + bounds
+	return puzzle.Because("rows and bounds", "rows", rows, "bounds", bounds)
 }
 
 // mostMembers is how many rows and bounds of a conflict a terminal shows. Nobody reads more.
@@ -254,6 +264,6 @@ func (a *app) printMembers(lines []string, bounds []boundsState) {
 		a.printf("  %s\n", wording.Visible(line))
 	}
 	if more > 0 {
-		a.printf("  ... and %d more; --json, or a file or pipe as the output, shows all\n", more)
+		a.printf("  %s\n", a.said(puzzle.Because("and more lines", "n", more, "flag", "--json")))
 	}
 }

@@ -136,6 +136,9 @@ func (p page) commands() []said {
 			all = append(all, said{line: m[1]})
 		}
 	}
+	if p.name == "docs/certificates.md" {
+		return all // its code spans are rules of puzzles, such as "count 1"
+	}
 	for _, m := range codeSpan.FindAllStringSubmatch(strings.Join(prose, ""), -1) {
 		span := strings.Join(strings.Fields(m[1]), " ")
 		if cmd, _, err := tree().Find(strings.Fields(span)); err == nil && cmd.HasParent() && strings.Contains(span, " ") {

@@ -25,7 +25,7 @@ const (
 )
 
 func (a *app) drawCommand() *cobra.Command {
-	var f drawing
+	f := drawing{say: a.said}
 	f.answers = true // those in the text
 	f.engine, f.cell, f.dpi, f.paper = "mip", 10, 300, papers[0]
 	return a.command(&cobra.Command{

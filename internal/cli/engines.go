@@ -48,7 +48,7 @@ func (a *app) usable(spelling string) error {
 // confirmOption is the flag --confirm of a command that makes negative statements about puzzles.
 func (a *app) confirmOption(engine *string) option {
 	return option{"confirm", a.confirmValue(engine), "have this `ENGINE` or " +
-		"solver confirm that there are no other answers: auto picks one, no skips this"}
+		"solver confirm that there are no other answers: auto picks one, proof proves it, no skips this"}
 }
 
 // engineValue returns the value of --engine. The name of a solver stands for mip@SOLVER.
@@ -77,7 +77,7 @@ func (a *app) confirmValue(engine *string) value {
 
 // knownConfirm checks the value of --confirm, without a puzzle.
 func (a *app) knownConfirm(engine string) error {
-	if engine == "" || engine == "no" {
+	if engine == "" || engine == "no" || engine == string(gridwright.ByProof) {
 		return nil
 	}
 	if err := a.usable(engine); err != nil {

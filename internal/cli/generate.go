@@ -115,9 +115,9 @@ KENKEN. Cages are random, and all keep their targets. With --clues, --irreducibl
 --tries, targets are dropped. --no-op leaves out the operations of cages: any of them may give the
 target.
 
-BOARD. --mask FILE takes the board from a file instead of SIZE. It has one line for each row: x is
-a hole, . a cell; below them stand the areas or cages, if the kind has such, as in the text of a
-puzzle. --touch, --cover and --box set the rules, as there.
+BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead.
+It has one line for each row: x is a hole, . a cell; below them stand the areas or cages, if the
+kind has such, as in the text of a puzzle. --touch, --cover and --box set the rules, as there.
 
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
 --seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
@@ -414,6 +414,10 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 	}
 	if a.ctx.Err() == nil && missing > 0 {
 		a.say("%d of %s could not be created: %v", missing, wording.Count(f.count, "puzzle"), why)
+		deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
+		if f.mask == "" && errors.Is(why, gridwright.ErrNotFound) && slices.ContainsFunc(o.Kinds, deals) {
+			a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
+		}
 	}
 	if f.grade != "" && missing > 0 {
 		a.say("note: %s", metWords(met))

@@ -94,7 +94,7 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 		commands []*cobra.Command
 	}{
 		{"Solve and check", []*cobra.Command{a.solveCommand(), a.countCommand(), a.checkCommand(),
-			a.deduceCommand()}},
+			a.deduceCommand(), a.certifyCommand()}},
 		{"Explain and grade", []*cobra.Command{a.hintCommand(), a.gradeCommand()}},
 		{"Make, draw and exchange", []*cobra.Command{a.generateCommand(), a.minimizeCommand(),
 			a.drawCommand(), a.convertCommand(), a.serveCommand(), a.kindCommand()}},

@@ -17,9 +17,10 @@ solver. The name of the output file chooses the format: .lp, .mps, .lp.gz or .mp
 file, with .names added to the name, explains each column in words. Comments at the top name the
 puzzle and the formulation. "gridwright help modelling" is a tutorial.
 
-PROGRAMS. With --to pulp, mathprog, minizinc or latex, or an output that ends in .py, .mod, .mzn
-or .tex, model writes a short program with the board as data, for people to read and to change. It
-follows the simplest formulation, or the one that --formulation names, if it has a program.
+PROGRAMS. With --to pulp, pyomo, jump, gams, mathprog, minizinc or latex, or an output that ends in
+.py (PuLP, or Pyomo with --to), .jl, .gms, .mod, .mzn or .tex, model writes a short program with the
+board as data, for people to read and to change. It follows the simplest formulation, or the one
+that --formulation names, if it has a program.
 
 SOLUTIONS. --decode reads a solver's solution for the same puzzle and formulation, and reports
 whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP and CPLEX,

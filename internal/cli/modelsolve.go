@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/exact"
 	"github.com/gridwright/gridwright/mip/solvers"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Models of LP and MPS files, for "solve".
@@ -359,21 +360,23 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		a.say("note: %s: %s first reported %s, but has a point that refutes it", file, solver,
 			r.Retracted)
 	}
-	a.printf("%s\n", f.tuning.modelVerdict(r, c))
+	say := func(r puzzle.Reason) { a.printf("%s\n", a.said(r)) }
+	say(f.tuning.modelVerdict(r, c))
 	switch {
 	case s.Violation > 0:
-		a.printf("objective %s; rows and bounds hold within %.1g\n", decimal(r.Obj), s.Violation)
+		say(puzzle.Because("objective/about", "n", decimal(r.Obj), "miss", roughly(s.Violation)))
 	case r.Point != nil:
-		a.printf("objective %s\n", decimal(r.Obj))
+		say(puzzle.Because("objective", "n", decimal(r.Obj)))
 	}
+	bound := grounded(puzzle.Because("bound", "n", decimal(r.Bound)), c)
 	switch gap, ok := r.Gap(); {
 	case ok && (r.Stop != mip.Optimal || f.tuning.gap > 0):
-		a.printf("bound %s%s, a gap of %s\n", decimal(r.Bound), grounds(c), percent(gap))
+		say(puzzle.Because("with a gap", "what", bound, "gap", percent(gap)))
 	case r.Bounded && r.Point == nil && modelExit(r) == exitUnknown:
-		a.printf("bound %s%s\n", decimal(r.Bound), grounds(c))
+		say(bound)
 	}
 	if c.Safe && c.Solver != mip.Exact {
-		a.printf("%s\n", safeBound(m, r, c))
+		say(safeBound(m, r, c))
 	}
 	zeros := 0
 	for j, x := range r.Point {
@@ -385,9 +388,9 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	}
 	switch {
 	case zeros == 1:
-		a.printf("1 other column is 0\n")
+		say(puzzle.Because("zeros/one"))
 	case zeros > 1:
-		a.printf("%d other columns are 0\n", zeros)
+		say(puzzle.Because("zeros", "n", zeros))
 	}
 	if s.sensitivity != nil {
 		a.printSensitivity(s.sensitivity)

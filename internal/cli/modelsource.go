@@ -56,7 +56,7 @@ func (f *modelOutput) endings() (all []string) {
 		}
 	}
 	for _, l := range source.Languages() {
-		if slices.Contains(f.forms, l.Name) {
+		if slices.Contains(f.forms, l.Name) && !slices.Contains(all, l.Ending) {
 			all = append(all, l.Ending)
 		}
 	}
@@ -94,15 +94,19 @@ func (a *app) unwritten(f *modelOutput, err error) error {
 	return a.cutShort(err, "the printed model is incomplete")
 }
 
-// language returns the language of the program to write, or "" for a file for solvers.
+// language returns the language of the program to write, or "" for a file for solvers. Of two with
+// the same ending, it is that of --to, or else the first.
 func (f *modelOutput) language() string {
+	language := ""
 	for _, l := range source.Languages() {
-		if f.output == "" && f.to == l.Name ||
-			f.output != "" && strings.EqualFold(filepath.Ext(f.output), l.Ending) {
+		switch fits := strings.EqualFold(filepath.Ext(f.output), l.Ending); {
+		case f.to == l.Name && (f.output == "" || fits):
 			return l.Name
+		case fits:
+			language = cmp.Or(language, l.Name)
 		}
 	}
-	return ""
+	return language
 }
 
 // program writes a puzzle as a program, to the output or to standard output. The formulation may

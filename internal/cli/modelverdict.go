@@ -9,50 +9,47 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/exact"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // The result of a model in words. Records have the stops themselves.
 
 // modelVerdict states how the solve of a model ended, and the evidence for what that claims.
-func (f *tuning) modelVerdict(r mip.Result, c mip.Confirmation) string {
-	ended := string(r.Stop)
+func (f *tuning) modelVerdict(r mip.Result, c mip.Confirmation) puzzle.Reason {
+	ended := puzzle.Because("ended " + string(r.Stop))
 	switch r.Stop {
 	case mip.Optimal:
 		if f.gap > 0 { // a point that may miss the optimum is not called optimal alone
-			ended = fmt.Sprintf("optimal within a gap of %.3g %%", 100*f.gap)
+			ended = puzzle.Because("ended optimal/gap", "gap", percent(f.gap))
 		}
-		return ended + grounds(c)
+		return grounded(ended, c)
 	case mip.Infeasible, mip.Unbounded, mip.InfOrUnb:
-		return ended + grounds(c)
-	case mip.OutOfTime:
-		ended = "time limit reached"
-	case mip.Interrupted:
-		ended = "interrupted"
-	case mip.OutOfMemory:
-		ended = "memory limit reached"
+		return grounded(ended, c)
 	case mip.Unknown:
-		ended = "not known"
 		if r.Raw != "" && r.Raw != string(r.Stop) {
-			ended = fmt.Sprintf("not known (%s)", wording.Visible(r.Raw))
+			ended = puzzle.Because("ended unknown/raw", "raw", wording.Visible(r.Raw))
 		}
+	case mip.OutOfTime, mip.Interrupted, mip.OutOfMemory:
 	}
 	if r.Point == nil {
-		return ended + ", no point found"
+		return puzzle.Because("no point found", "what", ended)
 	}
-	return ended + ", best point found" // the evidence is for the bound
+	return puzzle.Because("best point found", "what", ended) // the evidence is for the bound
 }
 
-// grounds states the evidence for what a solver claims, in parentheses: " (agreed by cbc and pb)".
-func grounds(c mip.Confirmation) string {
+// grounded adds the evidence for what a solver claims, in parentheses: "(agreed by cbc and pb)".
+func grounded(what puzzle.Reason, c mip.Confirmation) puzzle.Reason {
+	form := "evidence"
 	switch c.Evidence {
 	case "":
-		return ""
+		return what
 	case mip.Agreed:
-		return fmt.Sprintf(" (agreed by %s and %s)", c.By, c.Solver)
+		form = "evidence of two"
 	case mip.Claimed: // which names nobody
-		return fmt.Sprintf(" (%s by %s alone)", c.Evidence, c.By)
+		form = "evidence of one"
 	}
-	return fmt.Sprintf(" (%s)", c.Evidence)
+	return puzzle.Because(form, "what", what, "evidence", string(c.Evidence), "engine", c.By,
+		"engine", c.Solver)
 }
 
 // doubts states why nothing is confirmed, or returns "".
@@ -65,20 +62,21 @@ func doubts(c mip.Confirmation) string {
 
 // safeBound states the bound that exact arithmetic proves. If it looks like the objective, it says
 // why the point is not proved optimal.
-func safeBound(m *lin.Model, r mip.Result, c mip.Confirmation) string {
+func safeBound(m *lin.Model, r mip.Result, c mip.Confirmation) puzzle.Reason {
 	safe := mip.State{Obj: r.Obj, Found: true, Bound: c.SafeBound, Bounded: true}
 	gap, _ := safe.Gap()
-	text := fmt.Sprintf("safe bound %s, a gap of %s", decimal(c.SafeBound), percent(gap))
-	if c.Evidence == mip.Agreed || percent(gap) != percent(0) {
-		return text
+	form, miss := "safe bound", 0.0
+	if c.Evidence != mip.Agreed && percent(gap) == percent(0) {
+		if form, miss = "safe bound/row", exact.Miss(m, r.Point); miss <= 0 {
+			ulp := math.Nextafter(math.Abs(r.Obj), math.Inf(1)) - math.Abs(r.Obj)
+			form, miss = "safe bound/value", max(ulp, math.Abs(r.Obj-c.SafeBound))
+		}
 	}
-	const unproved = "%s; no proof, since the rounded point misses %s by %.1g"
-	if miss := exact.Miss(m, r.Point); miss > 0 {
-		return fmt.Sprintf(unproved, text, "a row or a column's bound", miss)
-	}
-	ulp := math.Nextafter(math.Abs(r.Obj), math.Inf(1)) - math.Abs(r.Obj)
-	return fmt.Sprintf(unproved, text, "that value", max(ulp, math.Abs(r.Obj-c.SafeBound)))
+	return puzzle.Because(form, "n", decimal(c.SafeBound), "gap", percent(gap), "miss", roughly(miss))
 }
+
+// roughly writes a number with one digit.
+func roughly(x float64) string { return fmt.Sprintf("%.1g", x) }
 
 // decimal writes a number with at most 10 significant digits, or all of a whole number, and without
 // an exponent unless it is very large or small: 123456783, not 1.23456783e+08. Below noise it is 0.

@@ -21,6 +21,7 @@ var (
 // drawing holds the flags of draw.
 type drawing struct {
 	input
+	say          func(puzzle.Reason) string
 	output, to   string
 	answer, both bool
 	deduced      bool
@@ -75,7 +76,7 @@ func (f *drawing) pictures(all []drawn) []*draw.Picture {
 
 // picture draws a puzzle, its answer, or both.
 func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
-	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d)}
+	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d), Say: f.say}
 	board := d.board(nil, style)
 	if d.answer == nil {
 		return board
@@ -154,7 +155,7 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 		}
 		entries = append(entries, e)
 	}
-	o := draw.Sheet{PerPage: f.sheet, Title: f.title, Theme: f.colours()}
+	o := draw.Sheet{PerPage: f.sheet, Title: f.title, Theme: f.colours(), Say: f.say}
 	if f.paper == "letter" {
 		o.Paper = draw.Letter
 	}

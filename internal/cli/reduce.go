@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -214,16 +216,12 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 	defer func() { hide() }()
 	options := &gridwright.ClueSetsOptions{Kinds: it.kinds, AnyClue: f.any, Limit: f.limit,
 		Progress: func(b gridwright.Bounds) { bounds.Store(&b) }}
-	found, sizes := 0, map[int]int{}
+	found, sizes, more := 0, map[int]int{}, false
 	for p, err := range gridwright.ClueSets(ctx, it.Puzzle, options) {
-		switch {
-		case errors.Is(err, gridwright.ErrIncomplete):
-			hide()
-			hide = func() {}
+		if more = errors.Is(err, gridwright.ErrIncomplete); more {
 			a.raise(exitUnknown)
-			a.printSizes(f, found, sizes, "at least ")
-			return nil
-		case err != nil:
+			break
+		} else if err != nil {
 			return fmt.Errorf("%s: %w", it.where(), err)
 		}
 		found++
@@ -234,15 +232,14 @@ func (a *app) minimizeAll(f *minimizing, it item) error {
 			a.printJSON(listedSet{job.Schema, "minimize", p.Kind().Name, rows, cols, given, p.String()})
 			continue
 		}
-		a.printf("# set %d: %s\n%s---\n", found, wording.Count(given, "clue"), p)
-	}
-	atLeast := ""
-	if f.limit > 0 && found == f.limit {
-		atLeast = "at least "
+		a.printf("# %s\n%s---\n", a.said(puzzle.Because("set", "n", found, "clues",
+			counted("clue", given))), p)
 	}
 	hide()
 	hide = func() {}
-	a.printSizes(f, found, sizes, atLeast)
+	if !f.json {
+		a.printSizes(sizes, found, more || f.limit > 0 && found == f.limit)
+	}
 	return nil
 }
 
@@ -257,23 +254,21 @@ type listedSet struct {
 	Puzzle string   `json:"puzzle"`
 }
 
-// printSizes prints how many sets were found, and of which sizes.
-func (a *app) printSizes(f *minimizing, found int, sizes map[int]int, atLeast string) {
-	if f.json {
-		return
+// printSizes prints how many sets were found, if there may be more, and of which sizes.
+func (a *app) printSizes(sizes map[int]int, found int, more bool) {
+	var of []puzzle.Reason
+	for _, n := range slices.Sorted(maps.Keys(sizes)) {
+		of = append(of, puzzle.Because("of a size", "n", sizes[n], "clues", counted("clue", n)))
 	}
-	var of []string
-	for n, left := 0, found; left > 0; n++ {
-		if sizes[n] > 0 {
-			of = append(of, fmt.Sprintf("%d with %s", sizes[n], wording.Count(n, "clue")))
-			left -= sizes[n]
-		}
+	form := "irreducible sets"
+	if more {
+		form = "irreducible sets/at least"
 	}
-	a.printf("# %s%s from which no clue can be dropped", atLeast, wording.Count(found, "set"))
+	says := puzzle.Because(form, "sets", counted("set", found))
 	if len(of) > 0 {
-		a.printf(": %s", strings.Join(of, ", "))
+		says = puzzle.Because("sets by size", "what", says, "sizes", of)
 	}
-	a.printf("\n")
+	a.printf("# %s\n", a.said(says))
 }
 
 // writeSets writes the difference sets to a file. The ending of its name chooses the format.

@@ -1,14 +1,10 @@
 package cli
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // relaxations solves the relaxations of the puzzles of all files.
@@ -34,42 +30,40 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 // relaxed prints the result of a relaxation.
 func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	a.head(it, "%s\n")
-	r, by := rec.Relaxation, ""
+	say := func(r puzzle.Reason) { a.printf("%s\n", a.said(r)) }
+	r, by := rec.Relaxation, func(what puzzle.Reason) puzzle.Reason { return what }
 	if rec.Evidence != "" && rec.Model != nil {
-		by = fmt.Sprintf(" (%s)", mip.ClaimedBy(rec.Model.Solver))
+		by = func(what puzzle.Reason) puzzle.Reason {
+			return puzzle.Because("claimed by", "what", what, "engine", rec.Model.Solver)
+		}
 	}
 	switch {
 	case rec.Status == job.None:
-		a.printf("infeasible%s\n", by)
+		say(by(puzzle.Because("infeasible")))
 		a.printVerdict("", verdictOf(job.None), claimOf(rec, f.confirm).grounds())
 	case r == nil || rec.Status != job.Relaxed:
 		a.printVerdict("", verdictOf(job.Unknown), why(rec))
 	default:
-		a.printf("fractional: %d of %s, in the first point found\n",
-			r.Fractional, wording.Count(r.Discrete, "integer column"))
-		least := ""
+		say(puzzle.Because("fractional", "n", r.Fractional, "columns",
+			counted("integer column", r.Discrete)))
+		positive := by(puzzle.Because("of all", "n", r.Positive, "all", r.Discrete))
 		if !r.Complete {
-			least, by = "at least ", ""
+			positive = puzzle.Because("of all/at least", "n", r.Positive, "all", r.Discrete)
 		}
-		only := ""
+		form := "can be positive"
 		if r.Settled {
-			only = ": only those of that point"
+			form = "can be positive/only"
 		}
-		a.printf("can be positive: %s%d of %d%s%s\n", least, r.Positive, r.Discrete, by, only)
+		say(puzzle.Because(form, "positive", positive))
 		if len(r.Gaps) > 0 {
-			a.printf("gap of %s (%s): %s\n", wording.Count(len(r.Gaps), "random objective"), rec.Evidence,
-				percents(r.Gaps))
+			say(puzzle.Because("gap of", "objectives", counted("random objective", len(r.Gaps)),
+				"evidence", string(rec.Evidence), "gaps", namesOf(r.Gaps, percent)))
 		}
 		if !r.Complete {
-			a.printf("not known whether there are more: %s\n", a.said(why(rec)))
+			say(puzzle.Because("perhaps more positive", "why", why(rec)))
 		}
 	}
 	if it.heading() != "" {
 		a.printf("\n")
 	}
-}
-
-// percents lists parts as percentages: "0 %, 1.25 %".
-func percents(parts []float64) string {
-	return strings.Join(namesOf(parts, percent), ", ")
 }

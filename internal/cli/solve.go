@@ -188,8 +188,11 @@ func (a *app) solve(f *solving, it item) error {
 		a.solvedBoards(f, &rec, it)
 	}
 	a.account(rec)
-	if rec.Status == job.None {
+	switch {
+	case rec.Status == job.None:
 		a.hintClash(it)
+	case rec.Status == job.Several:
+		a.hintDeduce(it, "what all answers share, and what they leave open")
 	}
 	return nil
 }

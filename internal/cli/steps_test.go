@@ -69,11 +69,10 @@ func english(t *testing.T, where, text string) {
 // TestOneFileOfWords: in a pseudo-language, nothing that comes from a step is English: in records, on
 // the terminal, in grades and on the page. Forms, roles, and the names of rules and techniques are
 // keys of records. The words of rules, which belong to their kinds, and the names of techniques are
-// forms without words in english.txt, so the language gets words for them here. Pictures and --to
-// words draw boards, and have no words of steps. Records have the examples of all techniques, the
-// terminal and the page those of the kinds. Verifiers and confirmations have tests of their own. What
-// it does not look at: errors, messages on standard error, and the page's own sentences, which its
-// scripts hold.
+// forms without words in english.txt, so the language gets words for them here. Records have
+// the examples of all techniques, the terminal and the page those of the kinds. Verifiers,
+// confirmations, models and drawings have tests of their own, in words_test.go. What none looks at:
+// errors, messages on standard error, and the page's own sentences, which its scripts hold.
 func TestOneFileOfWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("explains the examples of all techniques")

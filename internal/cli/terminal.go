@@ -85,7 +85,7 @@ func (a *app) draw(f *look, l puzzle.Layout) {
 	text := ""
 	switch {
 	case f.to == "words":
-		text = draw.Words(l)
+		text = draw.WordsIn(l, a.said)
 	case f.to == "boxes" && a.boxable(f, l):
 		text = draw.Boxes(l, a.terminal())
 	default:

@@ -56,6 +56,9 @@ func (c claim) grounds() puzzle.Reason {
 	}
 	agreed := c.evidence == gridwright.Agreed
 	switch {
+	case c.evidence == gridwright.Proved:
+		return puzzle.Because("proved", "searched", searched, "steps",
+			counted("step", int(c.second.Nodes)))
 	case agreed && c.second != nil:
 		return c.counted(puzzle.Because("agreed", "searched", searched, "engine",
 			searcher(c.second.Engine, c.second.Method)))

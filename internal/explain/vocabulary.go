@@ -398,7 +398,12 @@ func (w *vocabulary) Stated(lits []Lit) []puzzle.Reason {
 	for i, l := range lits {
 		if f, ok := w.plain(l); ok {
 			all[i] = puzzle.Because("{fact}", "fact", f)
-		} else if all[i] = puzzle.Because(w.parts.Meaning(l.Var())); l.Negated() {
+			continue
+		}
+		if all[i] = (puzzle.Reason{Form: w.parts.Meaning(l.Var())}); l.Var() < w.set.Vars() {
+			all[i] = w.set.Reason(l.Var())
+		}
+		if l.Negated() {
 			all[i] = puzzle.Because("not so", "what", all[i])
 		}
 	}

@@ -121,7 +121,7 @@ func pictured(t testing.TB, p puzzle.Puzzle, s puzzle.Answer) {
 // named reports whether a fact is about something other than a number in a cell.
 func named(p puzzle.Puzzle, f puzzle.Fact) bool {
 	words := p.Kind().Words
-	return f.What == puzzle.Holds && words != nil && words(f) != f.String()
+	return f.What == puzzle.Holds && words != nil && words(f) != ""
 }
 
 // drawing is the layout of an answer, read as a person would.

@@ -29,7 +29,8 @@ func Every(k int) int {
 }
 
 // Of returns every k-th item, beginning with the first, or all of them if Whole. With -short it
-// returns one of five of these: of each five another, since lists often repeat what they vary.
+// returns one of five of these: of each five another, since lists often repeat what they vary. Of a
+// list of five or fewer that is the first.
 func Of[T any](all []T, k int) []T {
 	if Whole() {
 		return all

@@ -19,7 +19,9 @@ func boardData(p puzzle.Puzzle, number func(cell int) int) func(l Language) map[
 		d := map[string]string{"kind": p.Kind().Name, "rows": fmt.Sprint(rows),
 			"cols": fmt.Sprint(cols), "n": fmt.Sprint(rows)}
 		d["board"] = matrix(l, rows, cols, number)
-		switch l.Name {
+		switch l.notation {
+		case "python":
+			maps.Copy(d, pythonWords(l))
 		case "mathprog":
 			d["columns"] = strings.Join(padded(cols, cols, func(j int) int { return j + 1 }), " ")
 		case "latex":
@@ -27,6 +29,17 @@ func boardData(p puzzle.Puzzle, number func(cell int) int) func(l Language) map[
 		}
 		return d
 	}
+}
+
+// pythonWords returns the words for what PuLP and Pyomo write differently in the parts that they
+// share.
+func pythonWords(l Language) map[string]string {
+	if l.Name == "pulp" {
+		return map[string]string{"m": "", ",": "][", "value": "value", "sum": "lpSum",
+			"add": "model += ", "end": "", "failed": "model.solve(solver) != 1"}
+	}
+	return map[string]string{"m": "model.", ",": ", ", "value": "pyo.value", "sum": "sum",
+		"add": "model.cuts.add(", "end": ")", "failed": "not solved()"}
 }
 
 // padded returns numbers as words, as wide as that of the largest.
@@ -44,8 +57,11 @@ func matrix(l Language, rows, cols int, number func(cell int) int) string {
 	for c := range rows * cols {
 		wide = max(wide, len(fmt.Sprint(number(c))))
 	}
-	if l.Name == "mathprog" { // the head of a column is its number
-		wide = max(wide, len(fmt.Sprint(cols)))
+	switch head := len(fmt.Sprint(cols)); l.notation { // of a column, with its number
+	case "mathprog":
+		wide = max(wide, head)
+	case "gams":
+		wide = max(wide, head+1)
 	}
 	lines := make([]string, rows)
 	for i := range lines {
@@ -53,9 +69,14 @@ func matrix(l Language, rows, cols int, number func(cell int) int) string {
 		for j := range words {
 			words[j] = fmt.Sprintf("%*d", wide, number(i*cols+j))
 		}
-		switch l.Name {
-		case "pulp":
+		switch l.notation {
+		case "python":
 			lines[i] = "    [" + strings.Join(words, ", ") + "],"
+		case "julia":
+			lines[i] = "    " + strings.Join(words, " ")
+		case "gams":
+			lines[i] = fmt.Sprintf("   %-*s  %s", len(fmt.Sprint(rows))+1, fmt.Sprintf("r%d", i+1),
+				strings.Join(words, " "))
 		case "mathprog":
 			lines[i] = fmt.Sprintf("%*d %s", len(fmt.Sprint(rows)), i+1, strings.Join(words, " "))
 		case "minizinc":
@@ -67,9 +88,16 @@ func matrix(l Language, rows, cols int, number func(cell int) int) string {
 			lines[i] = "  " + strings.Join(words, " & ") + ` \\ \hline`
 		}
 	}
-	switch l.Name {
+	switch l.notation {
 	case "minizinc":
 		return strings.Join(lines, " |\n")
+	case "gams":
+		heads := make([]string, cols)
+		for j := range heads {
+			heads[j] = fmt.Sprintf("%*s", wide, fmt.Sprintf("c%d", j+1))
+		}
+		lines = slices.Insert(lines, 0, strings.Repeat(" ", len(fmt.Sprint(rows))+6)+
+			strings.Join(heads, " "))
 	case "latex":
 		lines = slices.Insert(lines, 0, `  \hline`)
 	}
@@ -106,11 +134,11 @@ func steps(l Language, pairs [][2]int) string {
 	words := make([]string, len(pairs))
 	for i, s := range pairs {
 		words[i] = fmt.Sprintf("(%d, %d)", s[0], s[1])
-		if l.Name == "minizinc" {
+		if l.notation == "minizinc" {
 			words[i] = fmt.Sprintf("%d, %d", s[0], s[1])
 		}
 	}
-	if l.Name == "minizinc" {
+	if l.notation == "minizinc" {
 		return strings.Join(words, " | ")
 	}
 	return strings.Join(words, ", ")
@@ -122,14 +150,17 @@ func signs(l Language, p *latin.Puzzle) string {
 	n := p.Order()
 	var lines []string
 	for _, s := range p.Signs() {
-		from := 1
-		if l.Name == "pulp" {
+		from, format := 1, "%d, %d, %d, %d"
+		switch l.notation {
+		case "python":
 			from = 0
+		case "gams":
+			format = "   r%d.c%d.r%d.c%d"
 		}
-		line := fmt.Sprintf("%d, %d, %d, %d", s.Smaller/n+from, s.Smaller%n+from, s.Larger/n+from,
+		line := fmt.Sprintf(format, s.Smaller/n+from, s.Smaller%n+from, s.Larger/n+from,
 			s.Larger%n+from)
-		switch l.Name {
-		case "pulp":
+		switch l.notation {
+		case "python", "julia":
 			line = "    (" + line + "),"
 		case "mathprog":
 			line = "  (" + line + ")"
@@ -138,7 +169,7 @@ func signs(l Language, p *latin.Puzzle) string {
 		}
 		lines = append(lines, line)
 	}
-	if l.Name == "minizinc" {
+	if l.notation == "minizinc" {
 		return strings.Join(lines, " |\n")
 	}
 	return strings.Join(lines, "\n")
@@ -186,6 +217,10 @@ func signed(p *latin.Puzzle) string {
 func cages(d map[string]string, l Language, p *kenken.Puzzle) {
 	n := p.Order()
 	of := map[int]int{} // of each cell, its cage from 1
+	from := 0
+	if l.notation == "julia" {
+		from = 1
+	}
 	var lines, operations, targets []string
 	for g, cage := range p.Targets() {
 		operation := string(rune(cage.Op))
@@ -195,7 +230,7 @@ func cages(d map[string]string, l Language, p *kenken.Puzzle) {
 		var cells []string
 		for _, c := range cage.Cells {
 			of[c] = g + 1
-			cells = append(cells, fmt.Sprintf("(%d, %d)", c/n, c%n))
+			cells = append(cells, fmt.Sprintf("(%d, %d)", c/n+from, c%n+from))
 		}
 		lines = append(lines, fmt.Sprintf("    (%q, %d, [%s]),", operation, cage.Target,
 			strings.Join(cells, ", ")))

@@ -39,9 +39,9 @@ func plansOf(p puzzle.Puzzle) ([]plan, error) {
 
 // pathPlans returns the plans of Numbrix and Hidato.
 func pathPlans(p *path.Puzzle) []plan {
-	share := "a side"
+	share, distance := "a side", "abs(ord(i) - ord(r)) + abs(ord(j) - ord(c))"
 	if p.Diagonal() {
-		share = "a side or a corner"
+		share, distance = "a side or a corner", "max(abs(ord(i) - ord(r)), abs(ord(j) - ord(c)))"
 	}
 	board := boardData(p, func(c int) int {
 		if p.Hole(c) {
@@ -51,15 +51,16 @@ func pathPlans(p *path.Puzzle) []plan {
 	})
 	data := func(l Language) map[string]string {
 		d := board(l)
-		d["steps"], d["share"] = steps(l, around(p.Diagonal())), share
+		d["steps"], d["share"], d["distance"] = steps(l, around(p.Diagonal())), share, distance
+		d["count"] = fmt.Sprint(p.N())
 		return d
 	}
 	tour := func(name string) plan {
-		return plan{name, nil, []string{"head", "board", "path-board", "path-tour", "path-" + name,
-			"path-places", "solver", "solve", "path-tour-show", "board-data", "end"}, data}
+		return plan{name, nil, []string{"head", "board", "path-board", "model", "path-tour",
+			"path-" + name, "path-places", "solver", "solve", "path-tour-show", "board-data", "end"}, data}
 	}
-	plans := []plan{{"assign", nil, []string{"head", "board", "path-board", "path-assign", "solver",
-		"solve", "path-assign-show", "board-data", "end"}, data}}
+	plans := []plan{{"assign", nil, []string{"head", "board", "path-board", "model", "path-assign",
+		"solver", "solve", "path-assign-show", "board-data", "end"}, data}}
 	if p.N() > 1 { // a tour of one cell has no rows that bound its place
 		plans = append(plans, tour("mtz"), tour("mtz-lifted"))
 	}
@@ -75,12 +76,13 @@ func linkPlans(p *link.Puzzle) ([]plan, error) {
 	data := func(l Language) map[string]string {
 		d := board(l)
 		d["steps"] = steps(l, [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}})
+		d["pairs"] = fmt.Sprint(p.Pairs())
 		return d
 	}
 	return []plan{
-		{"pratt", nil, []string{"head", "board", "link-board", "link-pratt", "solver", "solve",
+		{"pratt", nil, []string{"head", "board", "link-board", "model", "link-pratt", "solver", "solve",
 			"link-pratt-links", "link-show", "board-data", "end"}, data},
-		{"edge-label", nil, []string{"head", "board", "link-board", "link-edge-label", "solver",
+		{"edge-label", nil, []string{"head", "board", "link-board", "model", "link-edge-label", "solver",
 			"link-edge-label-solve", "link-edge-label-links", "link-show", "board-data", "end"}, data},
 	}, nil
 }
@@ -102,7 +104,8 @@ func latinPlans(p *latin.Puzzle) []plan {
 		}
 		return d
 	}
-	begin := slices.Concat([]string{"head", "board", "latin-board", "latin-assign"}, boxes)
+	begin := slices.Concat([]string{"head", "board", "latin-board", "model", "latin-assign"},
+		boxes)
 	end := slices.Concat([]string{"solver", "solve", "latin-show", "latin-data"}, boxesData)
 	if len(p.Signs()) == 0 {
 		return []plan{{"assign", nil, slices.Concat(begin, end, []string{"end"}), data}}
@@ -135,19 +138,21 @@ func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
 		cages(d, l, p)
 		return d
 	}
-	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
-	return []plan{{"rules", []string{"pulp", "minizinc"}, []string{"kenken-head", "head",
-		"latin-board", "kenken-cages", "solver", "solve", "latin-show"}, data}}, nil
+	// In MathProg and GAMS, the tuples of numbers that fit a cage would be hundreds of rows of data.
+	return []plan{{"rules", []string{"pulp", "pyomo", "jump", "minizinc"}, []string{"kenken-head",
+		"head", "latin-board", "model", "latin-assign", "kenken-cages", "kenken-tuples", "solver",
+		"solve", "latin-show"}, data}}, nil
 }
 
-// slitherlinkPlans returns the plan of Slitherlink, in the language that can add a row when an
-// answer has several loops.
+// slitherlinkPlans returns the plan of Slitherlink, in the languages that add a row when an answer
+// has several loops.
 func slitherlinkPlans(p *board.Puzzle) []plan {
-	return []plan{{"rules", []string{"pulp"}, []string{"head", "slitherlink-board", "solver",
-		"slitherlink-solve", "slitherlink-show"}, boardData(p, func(c int) int {
+	data := boardData(p, func(c int) int {
 		if n, ok := p.At(c); ok {
 			return n
 		}
 		return -1
-	})}}
+	})
+	return []plan{{"rules", []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board",
+		"model", "slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data}}
 }

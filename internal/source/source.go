@@ -1,9 +1,10 @@
-// Package source writes puzzles as programs in the languages in which people state models: PuLP in
-// Python, MathProg, MiniZinc and LaTeX. A program is short, indexed and commented, with the board
-// as data: for people to read, to run and to change.
+// Package source writes puzzles as programs in the languages in which people state models: PuLP and
+// Pyomo in Python, JuMP in Julia, GAMS, MathProg, MiniZinc and LaTeX. A program is short, indexed
+// and commented, with the board as data: for people to read, to run and to change.
 //
-// The parts of the programs are files, in a folder for each language. In a part, a word between two
-// @ stands for data of the puzzle.
+// The parts of the programs are files, in a folder for each language, and in one for what languages
+// share. In a part, a word between two @ stands for data of the puzzle, or for what such languages
+// write differently.
 package source
 
 import (
@@ -27,17 +28,23 @@ var parts embed.FS
 type Language struct {
 	Name   string // "pulp"
 	Ending string // of the names of its files: ".py"
-	run    string // how to run the file FILE
-	mark   string // begins a comment
+	// notation is that of its data, and the folder of the parts that it shares with languages of the
+	// same notation.
+	notation string
+	run      string // how to run the file FILE
+	mark     string // begins a comment
 }
 
 // Languages returns the languages.
 func Languages() []Language {
 	return []Language{
-		{"pulp", ".py", "python3 FILE, with PuLP and CBC", "#"},
-		{"mathprog", ".mod", "glpsol --math FILE", "#"},
-		{"minizinc", ".mzn", "minizinc FILE", "%"},
-		{"latex", ".tex", "pdflatex FILE", "%"},
+		{"pulp", ".py", "python", "python3 FILE, with PuLP and CBC", "#"},
+		{"pyomo", ".py", "python", "python3 FILE, with Pyomo and HiGHS, CBC or GLPK", "#"},
+		{"jump", ".jl", "julia", "julia FILE, with JuMP and HiGHS", "#"},
+		{"gams", ".gms", "gams", "gams FILE", "*"},
+		{"mathprog", ".mod", "mathprog", "glpsol --math FILE", "#"},
+		{"minizinc", ".mzn", "minizinc", "minizinc FILE", "%"},
+		{"latex", ".tex", "latex", "pdflatex FILE", "%"},
 	}
 }
 
@@ -124,12 +131,19 @@ func (plan plan) program(p puzzle.Puzzle, f *formulation.Formulation, l Language
 	for _, name := range plan.parts {
 		part, err := parts.ReadFile("parts/" + l.Name + "/" + name + l.Ending)
 		if errors.Is(err, fs.ErrNotExist) {
+			part, err = parts.ReadFile("parts/" + l.notation + "/" + name + l.Ending)
+		}
+		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
 		if err != nil {
 			return "", err
 		}
 		text += "\n" + fill.Replace(string(part))
+	}
+	// Functions of Python have two blank lines around them, and so do the parts that hold some.
+	for strings.Contains(text, "\n\n\n\n") {
+		text = strings.ReplaceAll(text, "\n\n\n\n", "\n\n\n")
 	}
 	return text, nil
 }

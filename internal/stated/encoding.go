@@ -84,7 +84,8 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 	if err != nil {
 		return nil, err
 	}
-	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open, Lowering: s.lowering})
+	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open, Lowering: s.lowering,
+		Whole: s.Whole})
 	if err != nil {
 		return nil, err
 	}

@@ -36,6 +36,10 @@ type Statement struct {
 	// Own reports that the rules are a caller's, which no test of this module compares with the
 	// verifier. Each answer that they allow is then compared: see own.go.
 	Own bool
+	// Hasty reports that answers are guesses, which are verified later: those of Own are not compared.
+	Hasty bool
+	// Whole reports that formulas leave nothing out that the rules settle at once.
+	Whole bool
 	// Solver returns the options of the SAT solver that suit a puzzle. It is nil for the usual ones.
 	Solver func(puzzle.Puzzle) sat.Options
 	// Lowerings are the named lowerings that differ from the usual one for some of the kinds.
@@ -89,7 +93,7 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 	if err != nil {
 		return nil, err
 	}
-	t := &stated{Set: set, puzzle: p, own: s.Own}
+	t := &stated{Set: set, puzzle: p, own: s.Own && !s.Hasty}
 	w := work.Begin(ctx, "stating the rules", "fact")
 	if q, ok := p.(puzzle.Numbered); ok && !s.Own && t.numbered(q) {
 		return t, w.End()

@@ -42,12 +42,13 @@ var floors = []struct {
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
 	{"internal/job", 9}, {"formats", 9}, {"kinds", 9},
-	{"internal/study", 10}, {"internal/shelf", 10}, {"internal/ledger", 0},
+	{"internal/study", 10}, {"internal/shelf", 10}, {"internal/ledger", 0}, {"internal/check", 0},
+	{"internal/check/zipped", 1}, {"internal/certificate", 5},
 	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11}, {"internal/page/service/own", 11},
 	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12}, {"internal/page/kinds", 12},
 	{"internal/page/paper", 11}, {"internal/page/pdf", 12}, {"internal/page/serve", 12},
 	{"internal/cli", 13},
-	{"cmd/gridwright", 14}, {"internal/release", 14}, {"internal/page/site", 14},
+	{"cmd/gridwright", 14}, {"cmd/gridwright-check", 14}, {"internal/release", 14}, {"internal/page/site", 14},
 	{"internal/twin", 14},
 	{"examples/*", 14}, // modules of their own
 }
@@ -57,7 +58,7 @@ var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "in
 	"internal/tidy", "internal/sample", "internal/workspace", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
-	"internal/explain/explaintest",
+	"internal/explain/explaintest", "internal/source/sourcetest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
 // islands lists packages that may import only the named ones. The packages that check answers stand
@@ -71,6 +72,8 @@ var islands = []struct{ packages, reach []string }{
 		[]string{"board", "puzzle", "puzzle/*"}},
 	{[]string{"cnf", "sat", "lrat", "internal/sattest"}, []string{"cnf", "sat", "internal/work"}},
 	{[]string{"lrat"}, []string{"cnf"}},
+	{[]string{"internal/check", "internal/check/*", "cmd/gridwright-check"},
+		[]string{"internal/check", "internal/check/*"}},
 	{[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/program"},
 		[]string{"lin", "lin/*", "lin/internal/*", "mip", "mip/*", "internal/program", "internal/work",
 			"internal/wording", "internal/filelock"}},
@@ -94,7 +97,7 @@ var beyond = map[string][]string{
 	"mip/miptest": {"internal/sample"}, "internal/puzzletest": {"internal/sample"},
 	// Programs of puzzles, and shards of the search for the fewest clues of a board: nobody else needs
 	// them, so they are not public.
-	"internal/cli":               {"internal/catalog", "internal/source", "internal/words"},
+	"internal/cli":               {"internal/catalog", "internal/source", "internal/words", "internal/check", "internal/check/zipped"},
 	"internal/page/service/full": {"internal/catalog", "internal/words"},
 	"internal/job":               {"internal/catalog", "internal/clues/fewest", "internal/words"},
 }

@@ -69,7 +69,13 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 		return l
 	}
 	of := *l
-	of.Fact, of.valued = k.Words, true
+	of.valued = true
+	of.Fact = func(f puzzle.Fact) string {
+		if words := k.Words(f); words != "" {
+			return l.Say(puzzle.Because(words, "cell", f.At), Whole)
+		}
+		return l.Fact(f)
+	}
 	return &of
 }
 

@@ -88,7 +88,7 @@ func TestForms(t *testing.T) {
 		form, _ = strings.CutSuffix(form, " where")
 		form, _ = strings.CutSuffix(form, " how")
 		last := form[strings.LastIndexByte(form, '/')+1:]
-		for _, before := range []string{"a ", "one ", "many ", "verdict "} { // the rest is a value
+		for _, before := range []string{"a ", "one ", "many ", "verdict ", "ended "} { // the rest is a value
 			last = strings.TrimPrefix(last, before)
 		}
 		if !strings.Contains(source, last+`"`) && !strings.Contains(source, last+"/") {

@@ -236,8 +236,8 @@ const article = `futoshiki
 // model decides which clues to keep, and the puzzle's own model finds another answer that they
 // allow. Each such answer gives a row: one of the clues that it breaks must be kept.
 func Example_fewestClues() {
-	ctx, by := context.Background(), &gridwright.SolveOptions{Engine: "mip:cumulative",
-		Solvers: gridwright.Solvers(solvers.Default())}
+	ctx, s := context.Background(), solvers.Default()
+	by := &gridwright.SolveOptions{Engine: "mip:cumulative", Solvers: gridwright.Solvers(s)}
 	p, err := gridwright.Parse(article)
 	if err != nil {
 		fmt.Println(err)
@@ -271,7 +271,7 @@ func Example_fewestClues() {
 			}
 		}
 	}
-	r, err := mip.SolveLazy(ctx, solvers.Default(), m, mip.Options{}, another)
+	r, err := mip.SolveLazy(ctx, s, m, mip.Options{}, another)
 	fmt.Println(r.Stop, r.Obj, "of", len(clues), r.Rounds > 1, err)
 	// Output:
 	// optimal 8 of 11 true <nil>

@@ -110,7 +110,7 @@ func solves(t *testing.T, solver mip.Solver, m *lin.Model, want float64) {
 func approaches(t *testing.T, solver mip.Solver, m *lin.Model, want float64) {
 	t.Helper()
 	real := func(c lin.Col) bool { return !c.Integer && c.Lo < c.Hi }
-	r, err := mip.Solve(context.Background(), solver, m, mip.Options{Time: 3 * time.Second})
+	r, err := mip.Solve(context.Background(), solver, m, mip.Options{Time: time.Second})
 	slack, sign := 1e-6*max(1, math.Abs(want)), 1.0
 	if m.Maximize {
 		sign = -1

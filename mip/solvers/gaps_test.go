@@ -9,14 +9,15 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
 // gaps returns the gaps of three random objectives over the relaxation of a puzzle.
-func gaps(t *testing.T, p gridwright.Puzzle, formulation string) gridwright.Relaxed {
+func gaps(t *testing.T, p gridwright.Puzzle, formulation string, s mip.Solver) gridwright.Relaxed {
 	t.Helper()
 	r, err := gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{
-		Engine: gridwright.Engine("mip:" + formulation), Objectives: 3, Solvers: gridwright.Solvers(solvers.Default())})
+		Engine: gridwright.Engine("mip:" + formulation), Objectives: 3, Solvers: gridwright.Solvers(s)})
 	if err != nil || len(r.Gaps) != 3 {
 		t.Fatalf("%s: %v, %+v", formulation, err, r.Relaxation)
 	}
@@ -31,7 +32,7 @@ func gaps(t *testing.T, p gridwright.Puzzle, formulation string) gridwright.Rela
 // TestGaps: a settled relaxation has no gaps; one with more rows on the same columns has gaps at
 // most as wide; with few clues there are some.
 func TestGaps(t *testing.T) {
-	settled, open := 0, 0
+	s, settled, open := solvers.Default(), 0, 0
 	for i, percent := range []int{10, 20, 40, 60} {
 		frame, err := gridwright.Parse("numbrix" + strings.Repeat("\n. . . . .", 5))
 		if err != nil {
@@ -42,7 +43,7 @@ func TestGaps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		assign, both := gaps(t, g.Puzzle, "assign"), gaps(t, g.Puzzle, "assign-both")
+		assign, both := gaps(t, g.Puzzle, "assign", s), gaps(t, g.Puzzle, "assign-both", s)
 		for j := range assign.Gaps {
 			if both.Gaps[j] > assign.Gaps[j]+1e-6 {
 				t.Errorf("%s\nwith more rows, %v; with fewer, %v", g.Puzzle, both.Gaps, assign.Gaps)
@@ -62,6 +63,7 @@ func TestGaps(t *testing.T) {
 
 // TestGapsNeedOneAnswer: gaps are relative to the only answer.
 func TestGapsNeedOneAnswer(t *testing.T) {
+	s := solvers.Default()
 	for text, want := range map[string]error{
 		"latin\n. .\n. .\n": gridwright.ErrNotUnique,
 		"latin\n1 1\n. .\n": gridwright.ErrNoAnswer,
@@ -72,7 +74,7 @@ func TestGapsNeedOneAnswer(t *testing.T) {
 			t.Fatal(err)
 		}
 		r, err := gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
-			Objectives: 1, Solvers: gridwright.Solvers(solvers.Default())})
+			Objectives: 1, Solvers: gridwright.Solvers(s)})
 		if !errors.Is(err, want) || want == nil && fmt.Sprint(r.Gaps) != "[0]" {
 			t.Errorf("%s: %v, %v", text, err, r.Gaps)
 		}
@@ -82,7 +84,7 @@ func TestGapsNeedOneAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = gridwright.Relax(context.Background(), p, &gridwright.RelaxOptions{Engine: "mip",
-		Objectives: gridwright.MaxObjectives + 1, Solvers: gridwright.Solvers(solvers.Default())})
+		Objectives: gridwright.MaxObjectives + 1, Solvers: gridwright.Solvers(s)})
 	if !errors.Is(err, gridwright.ErrOption) {
 		t.Error(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -38,9 +39,12 @@ func TestKind(t *testing.T) {
 		"10\n10\n",
 		"1 . . 1\n. . . .\n",
 	}
-	for _, rule := range append(rules, "", "cover=no", "touch=free", "touch=never") {
+	for i, rule := range append(rules, "", "cover=no", "touch=free", "touch=never") {
 		var texts []string
-		for _, b := range boards {
+		for j, b := range boards {
+			if (i+j)%sample.Every(1) > 0 {
+				continue
+			}
 			texts = append(texts, "numberlink "+rule+"\n"+b)
 		}
 		puzzletest.Run(t, link.Numberlink(), puzzletest.TryLines, texts)

@@ -16,12 +16,15 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/css"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -107,7 +110,7 @@ func Serve(t testing.TB) string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		cmd.Process.Signal(os.Interrupt)
+		cmd.Process.Signal(syscall.SIGTERM)                             // a shell may have its children ignore an interrupt
 		late := time.AfterFunc(patience, func() { cmd.Process.Kill() }) // if signals are ignored
 		cmd.Wait()
 		late.Stop()
@@ -213,6 +216,7 @@ func newPage(t testing.TB, ctx context.Context, address string, look Look) *Page
 		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
 			{Name: "prefers-color-scheme", Value: scheme}}),
 		log.Enable(),
+		network.Disable(), css.Disable(), // which chromedp enables: no test needs their events
 		chromedp.Navigate(address),
 	)
 	t.Cleanup(func() {

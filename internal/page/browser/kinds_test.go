@@ -238,7 +238,7 @@ func fileKinds(t *testing.T, p *Page, address string) {
 	p.Until("!document.querySelector('#dialog').open")
 
 	p.opens("bad.star", strings.Replace(mine, "clues(0, 9)", "clues(0, nine)", 1))
-	p.Shows("#dialog .bad", "ad.star:7: undefined: nine" /* a sentence, whose first letter is large */)
+	p.Shows("#dialog .bad", "n bad.star:7: undefined: nine" /* a sentence, whose first letter is large */)
 	p.Press("Escape")
 	p.opens("long.star", mine+"\nx = [0 for a in range(10000) for b in range(10000)]\n")
 	p.Shows("#dialog .bad", "more than")

@@ -24,8 +24,9 @@ import (
 
 // Scripts of the site.
 const (
-	scriptFile = "app.js"    // the page's, all in one
-	workerFile = "worker.js" // that of a worker
+	scriptFile  = "app.js"          // the page's, all in one
+	workerFile  = "worker.js"       // that of a worker
+	checkerFile = "check-worker.js" // that of the worker that checks certificates
 )
 
 // mostPublished is the size limit in bytes, compressed by zopfli, of the module of the first visit.
@@ -82,12 +83,16 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	worker := files[workerFile]
-	script, err := bundled(files)
+	script, err := bundled(files, scriptFile)
+	if err != nil {
+		return nil, err
+	}
+	checker, err := bundled(files, checkerFile)
 	if err != nil {
 		return nil, err
 	}
 	maps.DeleteFunc(files, func(name string, _ []byte) bool { return filepath.Ext(name) == ".js" })
-	files[scriptFile] = []byte(script)
+	files[scriptFile], files[checkerFile] = []byte(script), []byte(checker)
 	files[workerFile] = slices.Concat(glue, []byte("\n"), worker)
 	text, err := index()
 	if err != nil {
@@ -131,7 +136,8 @@ func replaced(text []byte, part, by string) ([]byte, error) {
 func offline(files map[string][]byte) ([]byte, error) {
 	script := string(files[scriptFile])
 	style := "\n" + string(files["style.css"])
-	inside := element("worker.js", "text/plain", string(files[workerFile])) +
+	inside := element(workerFile, "text/plain", string(files[workerFile])) +
+		element(checkerFile, "text/plain", string(files[checkerFile])) +
 		element("licenses", "text/plain",
 			string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"]))
 	for _, name := range modules {
@@ -184,8 +190,8 @@ func hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// bundled returns the modules of the page as one script.
-func bundled(files map[string][]byte) (string, error) {
+// bundled returns a module with those that it imports as one script.
+func bundled(files map[string][]byte, entry string) (string, error) {
 	read := api.Plugin{Name: "page", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: ".*"},
 			func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -201,7 +207,7 @@ func bundled(files map[string][]byte) (string, error) {
 				return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
 			})
 	}}
-	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + scriptFile}, Bundle: true,
+	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
 		LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {

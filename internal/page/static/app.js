@@ -8,12 +8,14 @@ import { narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
 import { entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
+import { readText } from './files.js';
 import { History } from './history.js';
 import { isKindFile, kindOf, kinds } from './kinds.js';
 import { OuterBar } from './outer.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { Model } from './model.js';
+import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
 import { Setting } from './set.js';
 import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
@@ -40,6 +42,8 @@ class Page {
   shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
   next = null;
+  proof = null; // of the answers of the board: what it proves, or {} while it is made
+  unproved = ''; // why there is none
   kinds = kinds;
   #look = null;
   #request = null; // the look that is under way
@@ -62,6 +66,7 @@ class Page {
     this.welcome = new Welcome(byID('welcome'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
+    this.prove = () => this.#prove(prove(this.state.board, 60));
     this.#wire();
   }
 
@@ -125,6 +130,8 @@ class Page {
       const e = await one({ op: 'open', text }, 'board');
       const board = { ...e.board, title: e.board.title || title };
       this.load(board, entriesOf(board, e.entries));
+      if (isCertificate(text)) this.openPanel('solve');
+      if (isCertificate(text)) await this.#prove(checked(text));
       if (e.more) announce(`The text has ${e.more} more puzzles; the first one is open.`);
       return null;
     } catch (error) {
@@ -214,6 +221,7 @@ class Page {
     if (rules !== this.#asked) {
       this.setting.forget();
       this.model.forget();
+      [this.proof, this.unproved] = [null, ''];
       this.#lookAgain();
     }
     const n = this.state.board.cells.length;
@@ -230,6 +238,18 @@ class Page {
     const all = toolsOf(board, this.playing).map(([name]) => name);
     if (!all.includes(this.tool)) this.tool = all[0] ?? 'clue';
     if (this.number > (this.kind.values && this.playing ? most(board) : numbersOf(board, this.playing)[1])) this.number = 0;
+  }
+
+  /** Shows a proof once it is checked, unless the board has other rules by then. */
+  async #prove(proving) {
+    const { rules } = this;
+    const tell = (proof, unproved) => {
+      if (rules !== this.rules) return;
+      [this.proof, this.unproved] = [proof, unproved];
+      this.draw();
+    };
+    tell({}, '');
+    await proving.then((proof) => { tell(proof, ''); announce('Proved'); }, (e) => tell(null, e.message));
   }
 
   #lookAgain(limit) {
@@ -526,8 +546,12 @@ class Page {
       e.preventDefault();
       if (byID('dialog').open) return;
       const file = e.dataTransfer.files[0];
-      const error = await this.open(file ? await file.text() : e.dataTransfer.getData('text'), '', file?.name);
-      if (error) this.#fail(error);
+      try {
+        const error = await this.open(file ? await readText(file) : e.dataTransfer.getData('text'), '', file?.name);
+        if (error) this.#fail(error);
+      } catch (error) { // of a file that can't be read
+        this.#fail(error);
+      }
     });
     // Before another tab can be used, it has what was entered in this one.
     const leave = () => { this.play.tick(); this.history.settle(); };

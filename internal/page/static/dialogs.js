@@ -2,6 +2,7 @@
 import { announce } from './announce.js';
 import { label, make } from './elements.js';
 import { one } from './engine.js';
+import { readText } from './files.js';
 import { puzzlesBefore } from './history.js';
 import { isKindFile, kindOf } from './kinds.js';
 import { pictureOf } from './pictures.js';
@@ -118,7 +119,7 @@ export const dialogs = {
   open(page, given = '', fault = null) {
     const text = make('textarea', { id: 'open-text', value: given, spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
     const file = make('input', { type: 'file', id: 'open-file' });
-    file.addEventListener('change', async () => { text.value = await file.files[0].text(); });
+    file.addEventListener('change', async () => { text.value = await readText(file.files[0]).catch((e) => e.message); });
     const name = () => (file.files[0]?.name.endsWith('.star') && isKindFile(text.value) ? file.files[0].name : '');
     const tell = show('Open a puzzle', [label('A puzzle in any format, or a link to one', text), label('Or a file', file)], 'Open', async () => {
       const error = await page.open(text.value, '', name());

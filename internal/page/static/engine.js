@@ -21,6 +21,8 @@ export function ask(request, on = {}) {
   const abort = new AbortController();
   const tell = (event) => {
     if (abort.signal.aborted) return;
+    // The page writes errors with a capital, and names of files as they are.
+    if (event.event === 'error' && ofFile.test(event.message)) event.message = `in ${event.message}`;
     on[event.event]?.(event.board ? { ...event, board: boardOf(event.board) } : event);
   };
   const { board, boards, op, text, time } = request;
@@ -40,6 +42,7 @@ export function ask(request, on = {}) {
 }
 
 const mostTime = 5; // seconds of a file with a kind
+const ofFile = /^[^\s:]+\.star:/; // what is wrong there follows
 
 /** The kind that a text in the text format names, or a record in JSON. */
 function kindNamed(text) {

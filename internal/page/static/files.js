@@ -11,6 +11,22 @@ export function saveFile(name, bytes, type) {
   setTimeout(() => URL.revokeObjectURL(url), soon);
 }
 
+const mostText = 1 << 26; // bytes of a file, once it is unzipped
+
+/** The text of a file, which gzip may have compressed. */
+export async function readText(file) {
+  if (!file.name.endsWith('.gz')) return file.text();
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader();
+  const parts = [];
+  for (let size = 0; ;) {
+    const { value, done } = await reader.read();
+    if (done) return new Blob(parts).text();
+    parts.push(value);
+    size += value.length;
+    if (size > mostText) throw new Error(`The file has more than ${mostText >> 20} MB.`);
+  }
+}
+
 /** Draws an SVG (its bytes) as PNG; returns a Blob. */
 export async function pngOf(svg) {
   const picture = await loaded(svg);

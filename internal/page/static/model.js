@@ -5,8 +5,8 @@ import { button, choice, label, make, row } from './elements.js';
 import { saveFile } from './files.js';
 
 const files = { lp: 'LP', mps: 'MPS' };
-const endings = { lp: 'lp', mps: 'mps', pulp: 'py', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
-const languages = { pulp: 'PuLP (Python)', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
+const endings = { lp: 'lp', mps: 'mps', pulp: 'py', pyomo: 'py', jump: 'jl', gams: 'gms', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
+const languages = { pulp: 'PuLP (Python)', pyomo: 'Pyomo (Python)', jump: 'JuMP (Julia)', gams: 'GAMS', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
 
 /** A table with a head; it scrolls by itself where it is too wide. rows are lists of texts, the first one a head. */
 function table(caption, heads, rows) {

@@ -90,7 +90,7 @@ export class Setting {
       this.stop.textContent = `Stop, and keep the board with ${e.most} clues`;
     }
     this.#least = e.least;
-    const parts = [e.words];
+    const parts = [e.least > 0 ? `between ${e.least} and ${e.most} clues` : `${e.most} clues are enough`];
     if (e.least > 0) parts.push(make('progress', { max: e.most, value: e.least, 'aria-label': 'Bounds of the fewest clues' }));
     this.progress.replaceChildren(...parts);
   }

@@ -1,6 +1,7 @@
 // The panel "Draw": what is known about the board, as it becomes known.
 import { choice, label as labelled, make, tick } from './elements.js';
 import { factsOfAnswer, readFacts } from './entries.js';
+import { wordsOfProof } from './proof.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -72,12 +73,14 @@ function wordsOfNext({ cells, most, too_many: tooMany, timeout }) {
   return cells.length ? 'The small numbers on the board: each would leave exactly one answer.' : 'No single clue would.';
 }
 
-/** Fills the panel. page has state, showsAnswer, setShowsAnswer, keepLooking, showNext and next. */
+/** Fills the panel. page has state, showsAnswer, setShowsAnswer, keepLooking, showNext, next, prove,
+ * proof and unproved. */
 export function showSolve(panel, look, page) {
   const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
   const parts = [];
   const show = tick('show-answer', 'Show the answer on the board', page.showsAnswer, (shows) => page.setShowsAnswer(shows));
   parts.push(show);
+  const extra = []; // below the facts
   const facts = element('dl', '', 'facts');
   const fact = (name, text) => facts.append(element('dt', name), element('dd', text));
   const a = look?.answer;
@@ -85,6 +88,18 @@ export function showSolve(panel, look, page) {
     fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'at least '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
     if (a.evidence) fact('Known because', { claimed: a.verdict === 'none' ? 'the search found none' : 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
     fact('Found in', time(a.ms));
+    if (page.proof?.rules) {
+      const [says, save] = wordsOfProof(page.proof, page.state.board.kind);
+      fact('Proved', says);
+      extra.push(save);
+    } else if (a.evidence) {
+      const more = element('button', page.proof ? 'Proving…' : 'Prove it');
+      more.id = 'prove';
+      more.type = 'button';
+      more.disabled = Boolean(page.proof);
+      more.addEventListener('click', page.prove);
+      extra.push(more);
+    }
   }
   if (a?.verdict === 'several') {
     const n = look.settled.filter((f) => !f.not && !(f.what === 'number' && page.state.board.cells[f.cell])).length;
@@ -100,7 +115,8 @@ export function showSolve(panel, look, page) {
   } else if (a?.verdict === 'unique') {
     fact('Difficulty', look.ungraded ? 'not known yet' : look.noGrade?.message ?? 'working on it…');
   }
-  parts.push(facts);
+  parts.push(facts, ...extra);
+  if (page.unproved) parts.push(element('p', page.unproved, 'bad'));
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));
   if (look?.looked?.timeout || look?.ungraded) {
     const more = element('button', 'Keep looking', 'main');

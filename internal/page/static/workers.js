@@ -96,7 +96,7 @@ export class Workers {
   }
 
   #start(name) {
-    const worker = new Worker(scriptAddress());
+    const worker = new Worker(scriptAddress('worker.js'));
     worker.onerror = () => this.#discard(name, worker);
     worker.onmessage = ({ data }) => data.failed && this.#discard(name, worker);
     worker.addEventListener('message', ({ data }) => {
@@ -118,13 +118,13 @@ export class Workers {
   }
 }
 
-let address;
+const addresses = {};
 
-/** The script of workers: a file, or in the page of one file the text of an element. */
-function scriptAddress() {
-  const inside = document.getElementById('worker.js');
-  address ??= inside ? URL.createObjectURL(new Blob([inside.textContent], { type: 'text/javascript' })) : 'worker.js';
-  return address;
+/** A script of workers: a file, or in the page of one file the text of an element. */
+export function scriptAddress(name) {
+  const inside = document.getElementById(name);
+  addresses[name] ??= inside ? URL.createObjectURL(new Blob([inside.textContent], { type: 'text/javascript' })) : new URL(name, import.meta.url).href;
+  return addresses[name];
 }
 
 /** Loads a module, as it comes: zipped, unless the server unzips it on the way. */

@@ -23,7 +23,7 @@ func Operations(pictures ...Pictures) map[string]service.Operation {
 func OperationsIn(l *words.Language, pictures ...Pictures) map[string]service.Operation {
 	all, x, in := service.Lean(), exporter(append([]Pictures{svg}, pictures...)), teller{l}
 	maps.Copy(all, map[string]service.Operation{"open": open, "hint": in.hint, "next": next,
-		"check": in.check, "grade": in.grade,
+		"check": in.check, "grade": in.grade, "certify": certify,
 		"generate": generate, "drop": drop, "formats": x.formats, "export": x.export, "sheet": x.sheet,
 		"formulations": formulations, "model": model})
 	return all

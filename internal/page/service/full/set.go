@@ -18,9 +18,8 @@ const progressEvery = 100 * time.Millisecond
 // progress is the event "progress".
 type progress struct {
 	service.Head
-	Words string `json:"words"`
-	Least int    `json:"least"` // no fewer clues are enough
-	Most  int    `json:"most"`  // so many are enough
+	Least int `json:"least"` // no fewer clues are enough; 0 if that is not known
+	Most  int `json:"most"`  // so many are enough
 	// Board has the fewest clues so far, if it has fewer than those sent before. The page keeps it
 	// when the request is ended, which then has no other result.
 	Board *texts.Board `json:"board,omitempty"`
@@ -41,10 +40,6 @@ func (p *reporter) bounds(b gridwright.Bounds) {
 	}
 	p.sent = time.Now()
 	e := progress{Head: p.request.Is("progress"), Least: b.Lower, Most: b.Clues}
-	e.Words = fmt.Sprintf("%d clues are enough", b.Clues)
-	if b.Lower > 0 {
-		e.Words = fmt.Sprintf("between %d and %d clues", b.Lower, b.Clues)
-	}
 	if p.best != nil {
 		e.Board = service.NewBoard(p.request, p.best, p.info).Board
 		p.best = nil
@@ -136,7 +131,9 @@ func ownFrame(r *service.Request) (gridwright.Puzzle, error) {
 	if err != nil {
 		return nil, err
 	}
-	moves := slices.ContainsFunc(r.Kinds(p), func(k gridwright.Kind) bool { return k.Moves != nil })
+	moves := slices.ContainsFunc(r.Kinds(p), func(k gridwright.Kind) bool {
+		return k.Maker.Moves != nil || k.Maker.Deal != nil
+	})
 	if moves && r.Board.Cages == nil {
 		b := r.Board
 		return r.Parse(&texts.Board{Kind: b.Kind, Rows: b.Rows, Cols: b.Cols, Options: b.Options})

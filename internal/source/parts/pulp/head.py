@@ -1,1 +1,1 @@
-from pulp import LpBinary, LpProblem, LpVariable, getSolver, listSolvers, lpSum
+from pulp import LpBinary, LpProblem, LpVariable, getSolver, listSolvers, lpSum, value

@@ -1,0 +1,66 @@
+package gridwright
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/certificate"
+)
+
+// CertifyOptions are the options of Certify.
+type CertifyOptions struct {
+	// Facts means to prove what all answers share: the numbers, links and lines that all have, and
+	// those that none has.
+	Facts bool
+	Kinds []Kind // of other modules
+	// Limits are of the search for answers and of the proof, each; Time is of both together.
+	Limits
+}
+
+// Certify proves which answers a puzzle has. An engine finds the answers, and clause learning
+// proves that there are no more. The error wraps ErrIncomplete at a limit or at the end of the
+// context, ErrUnsupported if no checker knows a rule of the puzzle, and ErrWrong if the proof finds
+// another answer; otherwise it is as that of Solve.
+func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, error) {
+	s := chosen(o).Limits.settings(chosen(o).Kinds)
+	ctx, cancel := s.within(ctx)
+	defer cancel()
+	if chosen(o).Facts {
+		c, err := certifyFacts(ctx, p, s)
+		if err != nil || c.Verdict != None {
+			return c, err
+		}
+	}
+	found, err := Solve(ctx, p, &SolveOptions{Kinds: s.own, Limits: chosen(o).Limits})
+	if err != nil {
+		return nil, err
+	}
+	if found.Verdict == Unknown {
+		return nil, fmt.Errorf("%w: the answers are not known", ErrIncomplete)
+	}
+	all, err := certify(ctx, p, s, found.Answers)
+	if all != nil {
+		all.Verdict = found.Verdict
+	}
+	return all, err
+}
+
+// certifyFacts proves what all answers share, if there are any.
+func certifyFacts(ctx context.Context, p Puzzle, s settings) (*Certificate, error) {
+	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
+		Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
+	if err != nil {
+		return nil, err
+	}
+	all := &Certificate{Puzzle: p, Verdict: d.Verdict}
+	if d.Verdict == None {
+		return all, nil
+	}
+	statement, err := catalog.StatementFor(p, s.statements()...)
+	if err != nil {
+		return nil, err
+	}
+	all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), s.proofLimits())
+	return all.proved(err)
+}

@@ -1,0 +1,219 @@
+package gridwright_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/check"
+	"github.com/gridwright/gridwright/internal/sample"
+	"github.com/gridwright/gridwright/lrat"
+)
+
+// certified certifies a puzzle, and has the certificate checked. It returns its text.
+func certified(t testing.TB, p gridwright.Puzzle, o *gridwright.CertifyOptions,
+) (string, *gridwright.Certificate) {
+	t.Helper()
+	c, err := gridwright.Certify(context.Background(), p, o)
+	if err != nil {
+		t.Fatalf("%v, of\n%s", err, p)
+	}
+	var b bytes.Buffer
+	if err := c.Write(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	text := b.String()
+	r, err := check.Check(&b)
+	if err != nil {
+		t.Fatalf("the checker refuses %s at line %v", p, err)
+	}
+	if r.Puzzle != p.String() || r.Open {
+		t.Fatalf("the checker has read\n%sof\n%s", r.Puzzle, p)
+	}
+	return text, c
+}
+
+// TestCertify: what is known of the answers of examples is proved, and a checker of LRAT accepts it.
+func TestCertify(t *testing.T) {
+	files, err := filepath.Glob("examples/*-*.txt")
+	if err != nil || len(files) < 8 {
+		t.Fatal(files, err)
+	}
+	done := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := gridwright.Parse(string(text))
+		if err != nil {
+			continue // several puzzles, or of a kind in a file
+		}
+		done++
+		_, c := certified(t, p, nil)
+		var formula, proof bytes.Buffer
+		if err := c.WriteDIMACS(context.Background(), &formula, &proof); err != nil {
+			t.Fatal(err)
+		}
+		f, err := cnf.Read(context.Background(), &formula)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := lrat.Check(f, &proof); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+		r, err := gridwright.Solve(context.Background(), p,
+			&gridwright.SolveOptions{Confirm: gridwright.Confirm(gridwright.ByProof)})
+		if err != nil || r.Verdict != c.Verdict || r.Evidence != gridwright.Proved {
+			t.Errorf("%s: %s, %s, %v", file, r.Verdict, r.Evidence, err)
+		}
+	}
+	if done < 8 {
+		t.Errorf("%d examples", done)
+	}
+}
+
+// TestCertifySeveral: two answers show that there are several, and facts that all share are proved.
+func TestCertifySeveral(t *testing.T) {
+	p, err := gridwright.Parse("sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, c := certified(t, p, nil)
+	if c.Verdict != gridwright.Several || !strings.Contains(text, "claim several\n") {
+		t.Errorf("%s\n%s", c.Verdict, text)
+	}
+	text, c = certified(t, p, &gridwright.CertifyOptions{Facts: true})
+	d, err := gridwright.Deduce(context.Background(), p, nil)
+	if err != nil || len(c.Facts) != len(d.Settled()) ||
+		strings.Count(text, "\nt ") != len(c.Facts) {
+		t.Errorf("%d facts of %d, %v:\n%s", len(c.Facts), len(d.Settled()), err, text)
+	}
+	if err := c.WriteDIMACS(context.Background(), nil, nil); !errors.Is(err, gridwright.ErrUnsupported) {
+		t.Error(err)
+	}
+	r, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{Limit: 1000,
+		Confirm: gridwright.Confirm(gridwright.ByProof)})
+	if err != nil || r.Evidence != gridwright.Claimed || r.Confirmation.Reason == "" {
+		t.Errorf("%s, %+v, %v", r.Evidence, r.Confirmation, err)
+	}
+}
+
+// TestCertifyLimits: the end of the context or of the budget is ErrIncomplete.
+func TestCertifyLimits(t *testing.T) {
+	text, err := os.ReadFile("examples/numberlink-20x20.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := gridwright.Parse(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = gridwright.Certify(context.Background(), p,
+		&gridwright.CertifyOptions{Limits: gridwright.Limits{Conflicts: 1}})
+	if !errors.Is(err, gridwright.ErrIncomplete) {
+		t.Error(err)
+	}
+	ended, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := gridwright.Certify(ended, p, nil); !errors.Is(err, gridwright.ErrIncomplete) {
+		t.Error(err)
+	}
+}
+
+// TestCertifyCorpus: boards of the corpus with one answer and up to 400 cells are proved, and what a
+// damaged certificate proves is true: some of each file, or all with GRIDWRIGHT_WHOLE. Boards that
+// clause learning does not decide in some seconds are left out.
+func TestCertifyCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	const cells = 400
+	most := 2
+	if sample.Whole() {
+		most = 10_000
+	}
+	rng := rand.New(rand.NewPCG(1, 0))
+	n, mutants, accepted := 0, 0, 0
+	for _, file := range corpusFiles(t) {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := formats.NewReader(f, file, nil, nil, "")
+		for found := 0; found < most; {
+			e, err := r.Next()
+			if err != nil {
+				break // the end, or a text that is no puzzle
+			}
+			p := e.Puzzle
+			rows, cols := p.Size()
+			if rows*cols > cells {
+				continue
+			}
+			found++
+			known, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
+				Engine: "sat:rules", Limits: gridwright.Limits{Time: 5 * time.Second, Conflicts: 20_000}})
+			if err != nil || known.Verdict != gridwright.Unique {
+				continue
+			}
+			text, _ := certified(t, p, nil)
+			n++
+			for range 5 {
+				mutants++
+				accepted += damaged(t, rng, text, p)
+			}
+		}
+		f.Close()
+	}
+	t.Logf("%d certificates; of %d damaged ones %d were accepted", n, mutants, accepted)
+	if n < 20 {
+		t.Errorf("%d boards", n)
+	}
+}
+
+// damaged damages a certificate, and returns 1 if the checker accepts it nevertheless: then the
+// puzzle is another one, which the engines confirm, or the claim is the same.
+func damaged(t *testing.T, rng *rand.Rand, text string, p gridwright.Puzzle) int {
+	t.Helper()
+	lines := strings.SplitAfter(text, "\n")
+	i := rng.IntN(len(lines) - 1)
+	words := strings.Split(lines[i], " ")
+	k := rng.IntN(len(words))
+	switch number, err := strconv.Atoi(strings.TrimSpace(words[k])); {
+	case err == nil && rng.IntN(2) == 0:
+		words[k] = strings.Replace(words[k], strconv.Itoa(number), strconv.Itoa(-number), 1)
+	case err == nil:
+		words[k] = strings.Replace(words[k], strconv.Itoa(number), strconv.Itoa(number+1), 1)
+	case rng.IntN(2) == 0:
+		words = append(words[:k:k], words[k+1:]...)
+	default:
+		words[k] = lines[rng.IntN(len(lines))]
+	}
+	lines[i] = strings.Join(words, " ")
+	r, err := check.Check(strings.NewReader(strings.Join(lines, "")))
+	if err != nil {
+		return 0
+	}
+	if r.Puzzle != p.String() && !r.Open {
+		q, err := gridwright.Parse(r.Puzzle)
+		if err != nil {
+			t.Fatalf("the checker accepts a puzzle that is none: %v\n%s", err, r.Puzzle)
+		}
+		known, err := gridwright.Solve(context.Background(), q, nil)
+		if err != nil || known.Verdict != gridwright.Unique {
+			t.Fatalf("the checker accepts %q, %s, %v:\n%s", lines[i], known.Verdict, err, r.Puzzle)
+		}
+	}
+	return 1
+}

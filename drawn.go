@@ -1,0 +1,191 @@
+package gridwright
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/hitting"
+)
+
+// mostAmbiguous is how many random answers may have other answers with all the same clues, in a
+// kind that is Ambiguous.
+const mostAmbiguous = 1000
+
+// mostIdle is the number of changes of a board after which another is begun if none has made it
+// better, and mostStill that of changes one after another that may come to nothing.
+const mostIdle, mostStill = 100, 100
+
+// draw draws an answer, and areas for it if the options say so: some have none.
+func (g *generator) draw(draw catalog.Draw) (err error) {
+	for tries := 0; ; tries++ {
+		switch {
+		case g.wants.Areas:
+			if g.frame, err = catalog.Areas(g.frame, g.random); err != nil {
+				return err
+			}
+		case g.divider != nil:
+			if g.frame, err = g.divided(); err != nil {
+				return err
+			}
+		}
+		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
+		switch {
+		case err == nil:
+			if err := Check(g.frame, g.Answer); err != nil {
+				return fmt.Errorf("%w: a random answer of %s: %w", ErrWrong, g.frame.Kind().Name, err)
+			}
+			return nil
+		case !g.wants.Areas && g.divider == nil || !errors.Is(err, ErrUnsupported):
+			return err
+		case tries == mostAmbiguous && g.divider != nil:
+			return g.undivided(tries)
+		case tries == mostAmbiguous:
+			return err
+		}
+	}
+}
+
+// fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
+// clues leave another answer. If clues are to be kept, the puzzle is done then.
+func (g *generator) fill(complete catalog.Complete) (determined bool, err error) {
+	if complete == nil {
+		k := g.frame.Kind()
+		if k.Ambiguous && KindNamed(k.Name) == nil {
+			if climbed, err := g.climb(); err != nil || !climbed {
+				return false, err
+			}
+		}
+		g.From = g.frame.Full(g.Answer)
+		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
+		if err := g.ready(g.From); err != nil || g.search == nil || sure {
+			return true, err
+		}
+		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
+		if errors.Is(err, clues.ErrUndecided) { // the time is over
+			return false, nil
+		}
+		return determined, err
+	}
+	p, err := complete(g.limited, g.frame, g.Answer,
+		catalog.Asked{Another: g.another, Open: g.unsettled}, g.random)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	if g.From = p; g.drops() {
+		return true, g.ready(p)
+	}
+	return true, g.take(p, g.Answer)
+}
+
+// climb goes from the answer to another with the same clues and further ones, as where circles may
+// stand along a loop, until there is none. It returns false if others have no further clues.
+func (g *generator) climb() (climbed bool, err error) {
+	from := g.frame.Full(g.Answer)
+	for g.limited.Err() == nil {
+		o, err := g.glance(from, []Answer{g.Answer}, 0)
+		if err != nil || len(o.Answers) == 1 || from.Check(o.Answers[1]) != nil {
+			return true, err // its clues determine it, or what is wrong will show
+		}
+		next := g.frame.Full(o.Answers[1])
+		if len(next.Clues()) <= len(from.Clues()) {
+			return false, nil
+		}
+		g.Answer, from = o.Answers[1], next
+	}
+	return false, nil
+}
+
+// dividing returns the maker of the frame if it divides it, or nil.
+func (g *generator) dividing() *Maker {
+	k := g.maker()
+	if k == nil || k.Divide == nil ||
+		k.Divide(g.frame, rand.New(rand.NewPCG(0, 0))).String() == g.frame.String() {
+		return nil
+	}
+	return k
+}
+
+// maker returns the maker of the frame's kind, or nil.
+func (g *generator) maker() *Maker {
+	i := slices.IndexFunc(g.settings.own, func(k Kind) bool { return k.Kind == g.frame.Kind() })
+	if i < 0 {
+		return nil
+	}
+	return g.settings.own[i].Maker
+}
+
+// divide returns the frame, with areas if it needs them.
+func (g *generator) divide() Puzzle {
+	if g.divider == nil {
+		return g.frame
+	}
+	return g.divider.Divide(g.blank, g.random)
+}
+
+// divided returns the frame with areas, which are changed until it has an answer, or does not get
+// better: the further cells can be filled in reading order, the better.
+func (g *generator) divided() (Puzzle, error) {
+	p := g.divide()
+	if g.divider.Redivide == nil {
+		return p, nil
+	}
+	rows, cols := p.Size()
+	all := rows * cols
+	reach, idle := -1, 0
+	for q := p; reach < all && idle < mostIdle && g.limited.Err() == nil; idle++ {
+		statement, err := catalog.StatementFor(q, g.settings.statements()...)
+		if err != nil {
+			return nil, err
+		}
+		statement.Whole = true
+		n, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
+		if err != nil {
+			return nil, err
+		}
+		if n > reach {
+			idle = 0
+		}
+		if n >= reach {
+			p, reach = q, n
+		}
+		q = p
+		for tries := 0; tries < mostStill && q.String() == p.String(); tries++ {
+			const rows = 2 // before the cell that can't be filled
+			at := max(0, min(reach, all-1)-g.random.IntN(rows*cols))
+			q = g.divider.Redivide(p, at, g.random)
+		}
+	}
+	return p, nil
+}
+
+// undivided is the error that none of many boards that were dealt has an answer.
+func (g *generator) undivided(tries int) error {
+	rows, cols := g.frame.Size()
+	return fmt.Errorf("%w: of %d random boards of %dx%d, none has an answer", ErrNotFound, tries, rows,
+		cols)
+}
+
+// glance counts the facts that a puzzle leaves open, until there are more than some number. Of one
+// without an answer, and if that is hard to find out, these are very many. The error is as that of
+// open.
+func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, error) {
+	statement, err := catalog.StatementFor(p, g.settings.statements()...)
+	if err != nil {
+		return deduce.Opened{}, err
+	}
+	statement.Hasty = true
+	o, err := deduce.Open(g.limited, p, statement.Encoding(), known, most, moveConflicts)
+	if len(o.Answers) == 0 || !o.Complete && o.Left <= most {
+		o.Left = math.MaxInt
+	}
+	return o, err
+}

@@ -1,0 +1,404 @@
+// Package certificate writes proofs that a puzzle has one answer, none or several, for checkers
+// that share nothing with Gridwright. The form is that of docs/certificates.md.
+//
+// The rules of a puzzle become a formula each of whose clauses follows from one rule. A SAT solver
+// refutes it, with the clause that the answer is another one, and logs how. The steps that the
+// contradiction does not need are left out.
+package certificate
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Fault is an error of a proof.
+type Fault string
+
+// Error states it.
+func (f Fault) Error() string { return string(f) }
+
+// The errors of a proof.
+const (
+	ErrUndecided Fault = "the limits ended the proof"
+	ErrAnother   Fault = "the rules allow another answer"
+	ErrForm      Fault = "no checker knows one of its rules"
+)
+
+// Options are the limits of a proof.
+type Options struct {
+	Conflicts int64 // of the solver; 0 for no limit
+	Memory    int64 // bytes of the solver and its log; 0 for MaxMemory
+}
+
+// MaxMemory is the usual limit of the memory of a proof, in bytes.
+const MaxMemory = 1 << 30
+
+// Certificate is a proof of what answers a puzzle has, or of what they share.
+type Certificate struct {
+	Puzzle  puzzle.Puzzle
+	Answers []puzzle.Answer // none, the one, or two
+	Facts   []puzzle.Fact   // that all answers have, of a proof of facts
+	Steps   int             // clauses of the proof
+
+	axioms *stated.Axioms
+	not    int         // the number of the clause that the answer is another one, or -1
+	proof  []proofStep // the steps that are needed
+	last   []int32     // of each: the last step that needs it
+	ends   []int32     // the steps that state the facts
+}
+
+// Prove proves that a puzzle has these answers, and no others if they are fewer than two. The error
+// wraps ErrUndecided or ErrAnother, or is a *work.Stopped or that of the statement.
+func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []puzzle.Answer,
+	o Options,
+) (*Certificate, error) {
+	for _, a := range answers {
+		if err := p.Check(a); err != nil {
+			return nil, fmt.Errorf("the answer is wrong: %w", err)
+		}
+	}
+	v, err := newProver(ctx, s, p, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &Certificate{Puzzle: p, Answers: answers, axioms: v.axioms, not: -1}
+	if len(answers) > 1 {
+		c.Answers = answers[:2]
+		return c, nil
+	}
+	if len(answers) == 1 {
+		clause, err := v.axioms.Not(answers[0])
+		if err != nil {
+			return nil, err
+		}
+		c.not = len(v.axioms.Clauses)
+		v.Add(clause...)
+	}
+	if err := v.refute(); err != nil {
+		return nil, err
+	}
+	return c, c.take(v, []uint32{v.Proof().Last()})
+}
+
+// ProveFacts proves that all answers of a puzzle have some facts, or their opposites. It leaves out
+// those that a checker knows to be out: see rules.Set.Far. The error is as that of Prove.
+func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts []puzzle.Fact,
+	o Options,
+) (*Certificate, error) {
+	v, err := newProver(ctx, s, p, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &Certificate{Puzzle: p, axioms: v.axioms, not: -1}
+	var goals []uint32
+	for _, f := range facts {
+		set := v.axioms.Set()
+		if !set.HasFact(f) {
+			continue
+		}
+		l, ok := v.axioms.Lit(set.Fact(f))
+		if !ok {
+			continue
+		}
+		if err := v.refute(l.Not()); err != nil {
+			return nil, err
+		}
+		goal := v.CoreStep()
+		if goal == 0 {
+			return nil, fmt.Errorf("%w: there is none", ErrAnother)
+		}
+		c.Facts, goals = append(c.Facts, f), append(goals, goal)
+	}
+	return c, c.take(v, goals)
+}
+
+// take takes the steps that goals need.
+func (c *Certificate) take(v *prover, goals []uint32) error {
+	if _, err := v.Proof().Complete(); err != nil {
+		return fmt.Errorf("%w: %w", ErrUndecided, err)
+	}
+	c.proof, c.last, c.ends = trim(v.Proof(), goals)
+	c.Steps = len(c.proof)
+	return nil
+}
+
+// prover is a solver with the rules of a puzzle.
+type prover struct {
+	*sat.Solver
+	axioms *stated.Axioms
+	ctx    context.Context
+	limits sat.Limits
+}
+
+func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Options,
+) (*prover, error) {
+	axioms, err := s.Axioms(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	of := sat.Options{}
+	if s.Solver != nil {
+		of = s.Solver(p)
+	}
+	of.Proof = true
+	v := &prover{sat.New(of), axioms, ctx,
+		sat.Limits{Conflicts: o.Conflicts, Memory: cmp.Or(o.Memory, MaxMemory)}}
+	if err := v.AddFormulaContext(ctx, axioms.Formula.Formula); err != nil {
+		return nil, err
+	}
+	for _, t := range axioms.Theories {
+		v.AddTheory(t.New(), t.Observed...)
+	}
+	return v, nil
+}
+
+// refute shows that there is no model in which some literals are true.
+func (v *prover) refute(assumptions ...cnf.Lit) error {
+	switch v.Solve(v.ctx, v.limits, assumptions...) {
+	case sat.Sat:
+		return ErrAnother
+	case sat.Unknown:
+		if v.ctx.Err() != nil {
+			return &work.Stopped{Doing: "proving", Err: v.ctx.Err()}
+		}
+		return fmt.Errorf("%w: %d conflicts or %d MB", ErrUndecided, v.limits.Conflicts,
+			v.limits.Memory>>20)
+	}
+	return nil
+}
+
+// Claim returns what the certificate claims: only, none, several or facts.
+func (c *Certificate) Claim() string {
+	if c.Facts != nil {
+		return "facts"
+	}
+	return [...]string{"none", "only", "several"}[len(c.Answers)]
+}
+
+// Write writes the certificate. The error is that of the writer, a *work.Stopped, or wraps ErrForm.
+func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
+	out := bufio.NewWriterSize(to, 1<<16)
+	fmt.Fprintf(out, "gridwright-certificate 1\nclaim %s\n", c.Claim())
+	for line := range strings.Lines(c.Puzzle.String()) {
+		fmt.Fprintf(out, "puzzle %s\n", strings.TrimRight(line, "\n"))
+	}
+	for i, a := range c.Answers {
+		facts, err := c.axioms.Facts(ctx, a)
+		if err != nil {
+			return err
+		}
+		c.answer(out, []string{"answer", "other"}[i], facts)
+	}
+	if c.axioms.Far && len(c.Answers) < 2 {
+		fmt.Fprintln(out, "far")
+	}
+	w := writer{Certificate: c, out: out, vars: make([]int32, c.axioms.Vars),
+		helper: make([]int32, c.axioms.Vars), rules: map[int32]int{}, clause: make([]int32, len(c.proof))}
+	for i, h := range c.axioms.Helpers {
+		w.helper[h.Lit.Var()] = int32(i) + 1
+	}
+	w.facts = make(map[int32][]puzzle.Fact, len(c.Facts))
+	for k, f := range c.Facts {
+		w.facts[c.ends[k]] = append(w.facts[c.ends[k]], f)
+	}
+	if err := w.steps(ctx); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// mostFacts is the number of facts in a line of an answer.
+const mostFacts = 20
+
+// answer writes facts that are true.
+func (c *Certificate) answer(out io.Writer, word string, facts []rules.Lit) {
+	set := c.axioms.Set()
+	for len(facts) > 0 {
+		n := min(mostFacts, len(facts))
+		names := make([]string, n)
+		for i, l := range facts[:n] {
+			names[i] = set.Name(l)
+		}
+		fmt.Fprintf(out, "%s %s\n", word, strings.Join(names, " "))
+		facts = facts[n:]
+	}
+}
+
+// writer writes the steps.
+type writer struct {
+	*Certificate
+	out    *bufio.Writer
+	vars   []int32 // of each variable: its number, or 0
+	helper []int32 // of each variable: its helper and 1, or 0
+	rules  map[int32]int
+	facts  map[int32][]puzzle.Fact // of each step: the facts that it states
+	clause []int32                 // of each step: the number of its clause
+	n      int                     // variables so far
+	buf    []byte
+}
+
+// lit returns a literal of the certificate, whose variable it writes before its first use.
+func (w *writer) lit(l cnf.Lit) (int, error) {
+	v := l.Var()
+	if w.vars[v] == 0 {
+		if err := w.variable(v); err != nil {
+			return 0, err
+		}
+	}
+	if l.Negated() {
+		return -int(w.vars[v]), nil
+	}
+	return int(w.vars[v]), nil
+}
+
+// variable writes what a variable stands for.
+func (w *writer) variable(v int) error {
+	if l, ok := w.axioms.Of(v); ok {
+		w.n++
+		w.vars[v] = int32(w.n)
+		fmt.Fprintf(w.out, "v %d %s\n", w.n, w.axioms.Set().Name(l))
+		return nil
+	}
+	if w.helper[v] == 0 {
+		return fmt.Errorf("%w: it is too large: %s", ErrForm, w.axioms.Meaning(v))
+	}
+	h := w.axioms.Helpers[w.helper[v]-1]
+	line := []byte("d ")
+	parts := make([]int, len(h.Parts))
+	for i, l := range h.Parts {
+		var err error
+		if parts[i], err = w.lit(l); err != nil {
+			return err
+		}
+	}
+	w.n++
+	w.vars[v] = int32(w.n)
+	if h.Lit.Negated() {
+		line = append(line, '-')
+	}
+	w.buf = append(line, fmt.Sprint(w.n)...)
+	w.ints(parts)
+	w.end()
+	return nil
+}
+
+// ints adds numbers to the line, and 0.
+func (w *writer) ints(ns []int) {
+	for _, n := range ns {
+		w.buf = strconv.AppendInt(append(w.buf, ' '), int64(n), 10)
+	}
+	w.buf = append(w.buf, " 0"...)
+}
+
+func (w *writer) end() {
+	w.buf = append(w.buf, '\n')
+	w.out.Write(w.buf)
+}
+
+// ruleOf returns the rule of an axiom, or -1 for the definition of a helper.
+func (w *writer) ruleOf(from sat.Origin) int32 {
+	switch from.Kind {
+	case sat.OfClause:
+		return w.axioms.ClauseRule[from.Index]
+	case sat.OfGroup:
+		return w.axioms.GroupRule[from.Index]
+	case sat.OfRow:
+		return w.axioms.RowRule[from.Index]
+	default:
+		return w.axioms.Theories[from.Index].Rule
+	}
+}
+
+// rule returns the number of a rule, which it writes before its first use.
+func (w *writer) rule(of int32) (int, error) {
+	if of < 0 {
+		return 0, nil
+	}
+	if n, ok := w.rules[of]; ok {
+		return n, nil
+	}
+	data, err := w.axioms.Data(int(of))
+	if err != nil {
+		return 0, fmt.Errorf("%w: %w", ErrForm, err)
+	}
+	n := len(w.rules) + 1
+	w.rules[of] = n
+	fmt.Fprintf(w.out, "r %d %s\n", n, data)
+	return n, nil
+}
+
+// often is how many clauses are dropped in one line.
+const often = 100
+
+// steps writes the steps.
+func (w *writer) steps(ctx context.Context) error {
+	var dead []int
+	ends := make([][]int32, len(w.proof)) // of each step: those that it needs last
+	for i, last := range w.last {
+		if last >= 0 {
+			ends[last] = append(ends[last], int32(i))
+		}
+	}
+	count := int32(0)
+	for i, step := range w.proof {
+		if i%1000 == 0 && ctx.Err() != nil {
+			return &work.Stopped{Doing: "writing the certificate", Err: ctx.Err()}
+		}
+		lits := make([]int, len(step.lits))
+		for k, l := range step.lits {
+			var err error
+			if lits[k], err = w.lit(l); err != nil {
+				return err
+			}
+		}
+		count++
+		w.clause[i] = count
+		switch {
+		case step.hints != nil:
+			w.buf = append(w.buf[:0], 'l')
+			w.ints(lits)
+			hints := make([]int, len(step.hints))
+			for k, h := range step.hints {
+				hints[k] = int(w.clause[h])
+			}
+			w.ints(hints)
+		case step.from.Kind == sat.OfClause && step.from.Index == w.not:
+			w.buf = append(w.buf[:0], 'n')
+			w.ints(lits)
+		default:
+			n, err := w.rule(w.ruleOf(step.from))
+			if err != nil {
+				return err
+			}
+			w.buf = fmt.Appendf(w.buf[:0], "a %d", n)
+			w.ints(lits)
+		}
+		w.end()
+		for _, f := range w.facts[int32(i)] {
+			text, _ := f.MarshalText() // all facts of a Set have one
+			fmt.Fprintf(w.out, "t %d %s\n", count, text)
+		}
+		for _, k := range ends[i] {
+			dead = append(dead, int(w.clause[k]))
+		}
+		if len(dead) >= often && i+1 < len(w.proof) {
+			w.buf = append(w.buf[:0], 'x')
+			w.ints(dead)
+			w.end()
+			dead = dead[:0]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package check
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestNumbers compares what follows from rules on the numbers of cells, with helpers, with all ways
+// to fill the cells: a clause that is accepted has a true literal in each that fits the rule.
+func TestNumbers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	rules := []string{"sum 6", "sum 7", "differ 6", "differ 7", "product 4", "product 6", "either 6",
+		"table", "less"}
+	accepted, valid := 0, 0
+	for range 6000 {
+		cells, top := 3, 3
+		rule := rules[rng.IntN(len(rules))]
+		if rule == "less" {
+			cells = 2
+		}
+		text := rule
+		for c := 1; c <= cells; c++ {
+			text += fmt.Sprintf(" r1c%d=1-%d", c, top)
+		}
+		if rule == "table" {
+			text += " : 1,2,3 3,2,1 2,2,2 1,1,3"
+		}
+		b := newBoard()
+		b.open = true
+		s := newSteps(b)
+		lines := []string{"r 1 " + text}
+		variables := cells * top
+		for i := range variables {
+			lines = append(lines, fmt.Sprintf("v %d r1c%d=%d", i+1, i/top+1, i%top+1))
+		}
+		some := func(n, below int) (list string, literals []int32) {
+			for _, v := range rng.Perm(below)[:n] {
+				x := int32(v+1) * int32(1-2*rng.IntN(2))
+				literals = append(literals, x)
+				list += fmt.Sprintf(" %d", x)
+			}
+			return list, literals
+		}
+		type definition struct {
+			literal int32
+			parts   []int32
+		}
+		var helpers []definition
+		for range rng.IntN(5) {
+			list, parts := some(1+rng.IntN(3), variables)
+			variables++
+			literal := int32(variables * (1 - 2*rng.IntN(2)))
+			helpers = append(helpers, definition{literal, parts})
+			lines = append(lines, fmt.Sprintf("d %d%s 0", literal, list))
+		}
+		list, clause := some(1+rng.IntN(5), variables)
+		lines = append(lines, "a 1"+list+" 0")
+		var err error
+		for _, l := range lines {
+			if err = s.step(strings.Fields(l)); err != nil && l[0] != 'a' {
+				t.Fatal(l, err)
+			}
+		}
+		follows := true
+		for code := range 27 {
+			if cells == 2 && code >= 9 {
+				break
+			}
+			var numbers []int
+			value := map[int32]bool{}
+			for c := range cells {
+				numbers = append(numbers, code%3+1)
+				value[int32(c*top+code%3+1)] = true
+				code /= 3
+			}
+			holds := func(x int32) bool { return value[max(x, -x)] == (x > 0) }
+			for _, h := range helpers {
+				all := true
+				for _, p := range h.parts {
+					all = all && holds(p)
+				}
+				value[max(h.literal, -h.literal)] = all == (h.literal > 0)
+			}
+			one := false
+			for _, x := range clause {
+				one = one || holds(x)
+			}
+			follows = follows && (one || !fits(rule, numbers))
+		}
+		if follows {
+			valid++
+		}
+		if err == nil {
+			accepted++
+			if !follows {
+				t.Fatalf("accepted, but false:\n%s", strings.Join(lines, "\n"))
+			}
+		}
+	}
+	t.Logf("%d clauses follow, %d are accepted", valid, accepted)
+	if accepted < valid/2 {
+		t.Error("too few are accepted")
+	}
+}
+
+func fits(rule string, n []int) bool {
+	op, word, _ := strings.Cut(rule, " ")
+	var target int
+	if word != "" {
+		target = int(word[0] - '0')
+	}
+	sum, product, repeats := 0, 1, false
+	for i, x := range n {
+		sum += x
+		product *= x
+		for _, y := range n[:i] {
+			repeats = repeats || x == y
+		}
+	}
+	switch op {
+	case "sum":
+		return sum == target
+	case "differ":
+		return sum == target && !repeats
+	case "product":
+		return product == target
+	case "either":
+		return sum == target || product == target
+	case "less":
+		return n[0] < n[1]
+	}
+	return strings.Contains("[1 2 3][3 2 1][2 2 2][1 1 3]", fmt.Sprint(n))
+}

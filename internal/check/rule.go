@@ -1,0 +1,527 @@
+package check
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A rule of a puzzle. What each means, and when a clause follows from it, is the table of
+// docs/certificates.md; least, most and count are all op "count" here, as ranges of numbers.
+type rule struct {
+	op     string
+	ranges [][2]int // of count: how many of the facts may be true, ascending, not adjacent
+	facts  []fact   // in the order of their meaning or sorted; of all and any, the first is apart
+	nums   []num    // what cells hold, for the rules on their numbers
+	target int      // of those
+	tuples [][]int  // of table
+	nodes  []node   // of connected
+	beside [][]int  // of connected: the nodes beside each
+	touch  string   // of paths
+	pairs  [][2]cell
+	when   []fact // of if
+	then   *rule
+}
+
+// A num is what one cell may hold.
+type num struct {
+	at     cell
+	values []int
+}
+
+func (n num) fact(i int) fact { return pack(holds, n.at.r, n.at.c, n.values[i]) }
+
+// A node of connected is a fact about a cell.
+type node struct {
+	at cell
+	f  fact
+}
+
+// count makes a rule on the number of true facts in its normal form: facts that the puzzle does not
+// have are counted as false, their opposites as true; the first fact is no opposite. It returns nil
+// if the rule always holds.
+func count(ranges [][2]int, facts []fact) *rule {
+	kept, shift := make([]fact, 0, len(facts)), 0
+	for _, f := range facts {
+		switch f {
+		case noFact:
+		case -noFact:
+			shift++
+		default:
+			kept = append(kept, f)
+		}
+	}
+	slices.SortFunc(kept, compareFacts)
+	n := len(kept)
+	clipped := make([][2]int, 0, len(ranges))
+	for _, g := range ranges {
+		g = [2]int{max(g[0]-shift, 0), min(g[1]-shift, n)}
+		if g[0] <= g[1] {
+			clipped = append(clipped, g)
+		}
+	}
+	if n > 0 && kept[0] < 0 {
+		for i := range kept {
+			kept[i] = -kept[i]
+		}
+		for i, g := range clipped {
+			clipped[i] = [2]int{n - g[1], n - g[0]}
+		}
+	}
+	slices.SortFunc(clipped, func(a, b [2]int) int { return a[0] - b[0] })
+	var merged [][2]int
+	for _, g := range clipped {
+		if last := len(merged) - 1; last >= 0 && g[0] <= merged[last][1]+1 {
+			merged[last][1] = max(merged[last][1], g[1])
+		} else {
+			merged = append(merged, g)
+		}
+	}
+	if len(merged) == 1 && merged[0] == [2]int{0, n} {
+		return nil
+	}
+	return &rule{op: "count", ranges: merged, facts: kept}
+}
+
+func compareFacts(a, b fact) int {
+	switch {
+	case a.abs() < b.abs():
+		return -1
+	case a.abs() > b.abs():
+		return 1
+	}
+	return 0
+}
+
+// stretch makes the rule that true facts in a circle stand together. The circle begins at the fact
+// with the least number and goes on to the lesser of its neighbours.
+func stretch(facts []fact) *rule {
+	if len(facts) < 4 {
+		return nil
+	}
+	least := 0
+	for i, f := range facts {
+		if compareFacts(f, facts[least]) < 0 {
+			least = i
+		}
+	}
+	circle := slices.Concat(facts[least:], facts[:least])
+	if compareFacts(circle[1], circle[len(circle)-1]) > 0 {
+		slices.Reverse(circle[1:])
+	}
+	return &rule{op: "stretch", facts: circle}
+}
+
+// same makes the rule that two facts are both true or both false.
+func same(a, b fact) *rule {
+	if a.abs() == noFact {
+		a, b = b, a
+	}
+	switch {
+	case a.abs() == noFact && a == b:
+		return nil
+	case a.abs() == noFact:
+		return count(nil, nil)
+	case b == noFact:
+		return count([][2]int{{0, 0}}, []fact{a})
+	case b == -noFact:
+		return count([][2]int{{1, 1}}, []fact{a})
+	}
+	if a.abs() > b.abs() {
+		a, b = b, a
+	}
+	if a < 0 {
+		a, b = -a, -b
+	}
+	return &rule{op: "same", facts: []fact{a, b}}
+}
+
+// connect makes the rule that cells are connected; fewer than two always are.
+func connect(nodes []node) *rule {
+	if len(nodes) < 2 {
+		return nil
+	}
+	slices.SortFunc(nodes, func(a, b node) int {
+		if c := a.at.compare(b.at); c != 0 {
+			return c
+		}
+		return compareFacts(a.f, b.f)
+	})
+	rl := &rule{op: "connected", nodes: nodes, beside: make([][]int, len(nodes))}
+	index := map[cell][]int{}
+	for i, n := range nodes {
+		index[n.at] = append(index[n.at], i)
+	}
+	for i, n := range nodes {
+		r, c := n.at.r, n.at.c
+		for _, d := range []cell{{r, c}, {r - 1, c}, {r, c - 1}, {r, c + 1}, {r + 1, c}} {
+			rl.beside[i] = append(rl.beside[i], index[d]...)
+		}
+	}
+	return rl
+}
+
+// onNumbers makes a rule on the numbers of cells. The cells are sorted, but for less, and with them
+// the tuples of a table. A rule on no cells holds if the target is that of none.
+func onNumbers(op string, target int, nums []num, tuples [][]int) *rule {
+	if len(nums) == 0 && target == 0 && (op == "sum" || op == "differ") {
+		return nil
+	}
+	order := make([]int, len(nums))
+	for i := range order {
+		order[i] = i
+	}
+	if op != "less" {
+		slices.SortFunc(order, func(i, j int) int { return nums[i].at.compare(nums[j].at) })
+	}
+	rl := &rule{op: op, target: target}
+	for _, i := range order {
+		rl.nums = append(rl.nums, nums[i])
+	}
+	for _, t := range tuples {
+		sorted := make([]int, len(t))
+		for k, i := range order {
+			sorted[k] = t[i]
+		}
+		rl.tuples = append(rl.tuples, sorted)
+	}
+	slices.SortFunc(rl.tuples, slices.Compare)
+	rl.tuples = slices.CompactFunc(rl.tuples, slices.Equal)
+	return rl
+}
+
+// pathRule makes the rule that pairs of cells are joined.
+func pathRule(touch string, pairs [][2]cell) *rule {
+	for i, p := range pairs {
+		if p[0].compare(p[1]) > 0 {
+			pairs[i] = [2]cell{p[1], p[0]}
+		}
+	}
+	slices.SortFunc(pairs, func(a, b [2]cell) int { return a[0].compare(b[0]) })
+	return &rule{op: "paths", touch: touch, pairs: pairs}
+}
+
+// key is the same for two rules if they are the same.
+func (rl *rule) key() string {
+	b := append([]byte(rl.op+" "+rl.touch), 0)
+	put := func(ns ...int) {
+		for _, n := range ns {
+			b = binary.AppendVarint(b, int64(n))
+		}
+	}
+	put(rl.target, len(rl.ranges), len(rl.facts), len(rl.nums), len(rl.tuples), len(rl.nodes),
+		len(rl.pairs), len(rl.when))
+	for _, g := range rl.ranges {
+		put(g[0], g[1])
+	}
+	for _, f := range rl.facts {
+		put(int(f))
+	}
+	for _, n := range rl.nums {
+		put(n.at.r, n.at.c, len(n.values))
+		put(n.values...)
+	}
+	for _, t := range rl.tuples {
+		put(t...)
+	}
+	for _, n := range rl.nodes {
+		put(n.at.r, n.at.c, int(n.f))
+	}
+	for _, p := range rl.pairs {
+		put(p[0].r, p[0].c, p[1].r, p[1].c)
+	}
+	for _, f := range rl.when {
+		put(int(f))
+	}
+	if rl.then != nil {
+		b = append(b, rl.then.key()...)
+	}
+	return string(b)
+}
+
+// size is how many facts and numbers a rule mentions.
+func (rl *rule) size() int {
+	n := 1 + len(rl.facts) + len(rl.tuples)*len(rl.nums) + 6*len(rl.nodes) + len(rl.pairs)
+	for _, x := range rl.nums {
+		n += len(x.values)
+	}
+	if rl.then != nil {
+		n += len(rl.when) + rl.then.size()
+	}
+	return n
+}
+
+// A reader of the rule that a line states.
+type ruleReader struct {
+	b     *board
+	words []string
+}
+
+// fault is an error without more to say.
+type fault string
+
+func (f fault) Error() string { return string(f) }
+
+const (
+	errShort  fault = "the rule ends too early"
+	errTwice  fault = "the rule has a fact twice"
+	errNested fault = "a rule with if is not part of another"
+)
+
+func (p *ruleReader) next() string {
+	if len(p.words) == 0 {
+		return ""
+	}
+	w := p.words[0]
+	p.words = p.words[1:]
+	return w
+}
+
+// facts reads the rest of the line, or what comes before a word, without a fact twice.
+func (p *ruleReader) facts(until string) ([]fact, error) {
+	var facts []fact
+	for len(p.words) > 0 && p.words[0] != until {
+		more, err := p.b.parse(p.next())
+		if err != nil {
+			return nil, err
+		}
+		if facts = append(facts, more...); len(facts) > maxFacts {
+			return nil, fmt.Errorf("more than %d facts in a line", maxFacts)
+		}
+	}
+	sorted := slices.Clone(facts)
+	slices.SortFunc(sorted, compareFacts)
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i].abs() == sorted[i-1].abs() {
+			return nil, errTwice
+		}
+	}
+	return facts, nil
+}
+
+func (p *ruleReader) number() (int, error) { return parseNumber(p.next(), maxTarget) }
+
+// nums reads what cells hold, until the end or a word.
+func (p *ruleReader) nums(until string) ([]num, error) {
+	var nums []num
+	seen := map[cell]bool{}
+	for len(p.words) > 0 && p.words[0] != until {
+		w := p.next()
+		facts, err := p.b.parse(w)
+		if err != nil {
+			return nil, err
+		}
+		n := num{at: facts[0].cell()}
+		for _, f := range facts {
+			if f < 0 || f.form() != holds || f.cell() != n.at {
+				return nil, fmt.Errorf("%s: expected what one cell may hold", shorten(w))
+			}
+			n.values = append(n.values, f.number())
+		}
+		if seen[n.at] {
+			return nil, errTwice
+		}
+		seen[n.at] = true
+		nums = append(nums, n)
+	}
+	return nums, nil
+}
+
+// rule reads a rule. It is nil if it always holds.
+func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
+	op := p.next()
+	n := 0
+	switch op {
+	case "least", "most", "count":
+		var ranges [][2]int
+		for s := range strings.SplitSeq(p.next(), ",") {
+			if n, err = parseNumber(s, maxTarget); err != nil {
+				return nil, err
+			}
+			ranges = append(ranges, [2]int{n, n})
+		}
+		if op != "count" && len(ranges) != 1 {
+			return nil, fmt.Errorf("%s needs one number", op)
+		}
+		if op == "least" {
+			ranges[0][1] = maxTarget
+		}
+		if op == "most" {
+			ranges[0][0] = 0
+		}
+		facts, err := p.facts("")
+		return count(ranges, facts), err
+	case "same", "all", "any":
+		facts, err := p.facts("")
+		switch {
+		case err != nil:
+			return nil, err
+		case len(facts) < 2:
+			return nil, errShort
+		case op != "same":
+			slices.SortFunc(facts[1:], compareFacts)
+			return &rule{op: op, facts: facts}, nil
+		case len(facts) > 2:
+			return nil, errors.New("same is a rule on two facts")
+		}
+		return same(facts[0], facts[1]), nil
+	case "stretch":
+		facts, err := p.facts("")
+		return stretch(facts), err
+	case "next":
+		if n, err = p.number(); err != nil {
+			return nil, err
+		}
+		next, err := p.number()
+		if err == nil && max(n, next) > maxNumber {
+			err = fmt.Errorf("a number is more than %d, the limit", maxNumber)
+		}
+		if err == nil && p.b.open {
+			err = errors.New("next is a rule of numbrix and hidato alone")
+		}
+		if err == nil && len(p.words) > 0 {
+			err = errors.New("the rule is followed by more words")
+		}
+		return &rule{op: op, ranges: [][2]int{{n, next}}}, err
+	case "sum", "differ", "product", "either":
+		if n, err = p.number(); err != nil {
+			return nil, err
+		}
+		nums, err := p.nums("")
+		return onNumbers(op, n, nums, nil), err
+	case "less":
+		nums, err := p.nums("")
+		if err == nil && len(nums) != 2 {
+			err = errors.New("less is a rule on two cells")
+		}
+		return onNumbers(op, 0, nums, nil), err
+	case "table":
+		return p.table()
+	case "connected":
+		return p.connected()
+	case "loop":
+		if len(p.words) > 0 {
+			err = errors.New("the rule is followed by more words")
+		}
+		return &rule{op: op}, err
+	case "paths":
+		return p.paths()
+	case "if":
+		if inner {
+			return nil, errNested
+		}
+		when, err := p.facts("then")
+		if err != nil {
+			return nil, err
+		}
+		if p.next() != "then" || len(when) == 0 {
+			return nil, errShort
+		}
+		then, err := p.rule(true)
+		return implied(when, then), err
+	}
+	return nil, fmt.Errorf("%q: no such rule", shorten(op))
+}
+
+func implied(when []fact, then *rule) *rule {
+	if then == nil {
+		return nil
+	}
+	slices.SortFunc(when, compareFacts)
+	return &rule{op: "if", when: when, then: then}
+}
+
+func (p *ruleReader) table() (*rule, error) {
+	nums, err := p.nums(":")
+	if err != nil {
+		return nil, err
+	}
+	if p.next() != ":" || len(nums) == 0 {
+		return nil, errShort
+	}
+	var tuples [][]int
+	for len(p.words) > 0 {
+		var t []int
+		for s := range strings.SplitSeq(p.next(), ",") {
+			n, err := parseNumber(s, maxNumber)
+			if err != nil {
+				return nil, err
+			}
+			t = append(t, n)
+		}
+		if len(t) != len(nums) {
+			return nil, fmt.Errorf("a tuple has %d numbers, for %d cells", len(t), len(nums))
+		}
+		tuples = append(tuples, t)
+	}
+	return onNumbers("table", 0, nums, tuples), nil
+}
+
+func (p *ruleReader) connected() (*rule, error) {
+	var nodes []node
+	seen := map[node]bool{}
+	for len(p.words) > 0 {
+		w := p.next()
+		at, name, apart := strings.Cut(w, "|")
+		if !apart {
+			name = w
+		}
+		facts, err := p.b.parse(name)
+		if err != nil {
+			return nil, err
+		}
+		var c cell
+		if apart {
+			if c, err = parseCell(at); err != nil {
+				return nil, err
+			}
+		}
+		for _, f := range facts {
+			switch {
+			case apart && len(facts) == 1:
+			case !apart && f.form() == holds:
+				c = f.cell()
+			default:
+				return nil, fmt.Errorf("%s: expected a fact about one cell", shorten(w))
+			}
+			if seen[node{c, f.abs()}] {
+				return nil, errTwice
+			}
+			seen[node{c, f.abs()}] = true
+			nodes = append(nodes, node{c, f})
+		}
+		if len(nodes) > maxFacts {
+			return nil, fmt.Errorf("more than %d facts in a line", maxFacts)
+		}
+	}
+	return connect(nodes), nil
+}
+
+func (p *ruleReader) paths() (*rule, error) {
+	touch := p.next()
+	if touch != "never" && touch != "no2x2" && touch != "free" {
+		return nil, fmt.Errorf("%q: expected never, no2x2 or free", shorten(touch))
+	}
+	var pairs [][2]cell
+	seen := map[cell]bool{}
+	for len(p.words) > 0 {
+		w := p.next()
+		from, to, _ := strings.Cut(w, ":")
+		a, err := parseCell(from)
+		if err != nil {
+			return nil, err
+		}
+		b, err := parseCell(to)
+		if err != nil {
+			return nil, err
+		}
+		if seen[a] || seen[b] || a == b {
+			return nil, fmt.Errorf("%s: a cell is an end twice", shorten(w))
+		}
+		seen[a], seen[b] = true, true
+		pairs = append(pairs, [2]cell{a, b})
+	}
+	return pathRule(touch, pairs), nil
+}

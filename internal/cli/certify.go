@@ -1,0 +1,167 @@
+package cli
+
+import (
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// certifying holds the flags of certify.
+type certifying struct {
+	input
+	facts  bool
+	output string
+	cnf    string
+	force  bool
+	time   time.Duration
+	names  int // files so far
+}
+
+func (a *app) certifyCommand() *cobra.Command {
+	var f certifying
+	return a.command(&cobra.Command{
+		Use:   "certify [FILE]...",
+		Short: "Prove how many answers puzzles have",
+		Long: `Certify writes a certificate: a proof that a puzzle has exactly one answer, that it
+has none, that it has several, or, with --facts, what all answers share. "gridwright-check" and the
+page accept or refuse it, and share nothing with this program; "gridwright help certificates" has
+all that one needs to write another checker. "gridwright check" runs the same checker, and commands
+that read puzzles read those of certificates.
+
+Without -o, the certificate goes to standard output. A name that ends in .gz is compressed. Further
+puzzles go to proof-2.cert, proof-3.cert and so on. "solve --confirm proof" proves a verdict without
+a file.
+
+OTHER CHECKERS. --cnf FOLDER also writes board-001.cnf, whose comments say what each variable
+means, and board-001.lrat, a proof in LRAT. A checker such as cake_lpr confirms that the clauses
+contradict each other; that they are those of the puzzle is what the certificate shows.
+
+LIMITS. An engine finds the answers, and clause learning proves that there are no more: boards that
+it can't decide can't be proved. The proof and the search may take 1 GB.
+
+Exit codes: 0 all are proved, 2 bad input, or a kind with a rule that no checker knows, 3 --time or
+Ctrl-C ended a proof.`,
+		Example: `  gridwright certify -o proof.cert examples/numbrix-9x9.txt
+  gridwright check proof.cert
+  gridwright certify -o proof.cert.gz --time 1m examples/slitherlink-10x10.txt`,
+		RunE: func(cmd *cobra.Command, files []string) error {
+			return a.each(&f.input, files, func(it item) error { return a.certify(&f, it, files) })
+		},
+	}, append(f.input.rows(), []option{
+		{"facts", &f.facts, "prove what all answers share"},
+		{"output,o", &f.output, "write to this `FILE`"},
+		{"cnf", &f.cnf, "also write the proof as CNF and LRAT into this `FOLDER`"},
+		{"force", &f.force, "overwrite files"},
+		timeOption(&f.time),
+	}...))
+}
+
+// certify proves one puzzle.
+func (a *app) certify(f *certifying, it item, files []string) error {
+	name, err := a.certificateName(f, files)
+	if err != nil {
+		return err
+	}
+	hide := a.searching(it.name(), func() string { return "proving" })
+	begun := time.Now()
+	c, err := gridwright.Certify(a.ctx, it.Puzzle, &gridwright.CertifyOptions{Facts: f.facts,
+		Kinds: it.kinds, Limits: gridwright.Limits{Time: f.time}})
+	hide()
+	if errors.Is(err, gridwright.ErrIncomplete) {
+		a.raise(exitUnknown)
+		a.say("%s: not proved: %v", it.where(), err)
+		return nil
+	}
+	if err != nil {
+		return it.fail(err.Error())
+	}
+	write := func(w io.Writer) error { return c.Write(a.ctx, w) }
+	if name == "" {
+		err = write(a.out)
+	} else {
+		err = writeFile(name, f.force, func(w io.Writer) error {
+			if !strings.HasSuffix(name, ".gz") {
+				return write(w)
+			}
+			z := gzip.NewWriter(w)
+			if err := write(z); err != nil {
+				return err
+			}
+			return z.Close()
+		})
+	}
+	if err == nil && f.cnf != "" {
+		err = a.writeDIMACS(f, c)
+	}
+	switch {
+	case errors.Is(err, gridwright.ErrIncomplete), errors.Is(err, context.Canceled):
+		a.raise(exitUnknown)
+		a.say("interrupted; %s was not written", name)
+		return nil
+	case err != nil:
+		return it.fail(err.Error())
+	}
+	what := a.said(verdictOf(job.Status(c.Verdict)))
+	if c.Facts != nil {
+		what = wording.Count(len(c.Facts), "fact")
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", it.where(), what,
+		wording.Count(c.Steps, "step"), clock(time.Since(begun).Seconds()))
+	return nil
+}
+
+// writeDIMACS writes a proof into the folder of --cnf.
+func (a *app) writeDIMACS(f *certifying, c *gridwright.Certificate) error {
+	if err := os.MkdirAll(f.cnf, 0o777); err != nil {
+		return fmt.Errorf("cannot write %s: %w", f.cnf, wording.Bare(err))
+	}
+	name := filepath.Join(f.cnf, fmt.Sprintf("board-%03d", f.names))
+	return writeFile(name+".cnf", f.force, func(formula io.Writer) error {
+		return writeFile(name+".lrat", f.force, func(proof io.Writer) error {
+			return c.WriteDIMACS(a.ctx, formula, proof)
+		})
+	})
+}
+
+// certificateName returns the name of the file of the next certificate, or "" for standard output.
+func (a *app) certificateName(f *certifying, files []string) (string, error) {
+	name := f.output
+	if name == "-" {
+		name = ""
+	}
+	switch f.names++; {
+	case name == "" && f.names > 1:
+		return "", hinted{errors.New("standard output takes the certificate of one puzzle"),
+			"-o proof.cert writes a file for each"}
+	case name == "":
+		return "", nil
+	case f.names > 1:
+		rest, zip := strings.CutSuffix(name, ".gz")
+		ending := filepath.Ext(rest)
+		name = strings.TrimSuffix(rest, ending) + "-" + strconv.Itoa(f.names) + ending
+		if zip {
+			name += ".gz"
+		}
+	}
+	for _, file := range files {
+		if a.isInput(file, name) {
+			return "", hinted{fmt.Errorf("-o would overwrite the puzzle in %s", name),
+				"choose another file"}
+		}
+	}
+	_, _, err := place(name, f.force, "leave out -o to write to standard output")
+	return name, err
+}

@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/check"
+	"github.com/gridwright/gridwright/internal/check/zipped"
+	"github.com/gridwright/gridwright/internal/wording"
+)
+
+// proofs checks those of the files that are certificates, and returns the others; all reports that
+// there are none. Standard input is looked at only if it is no terminal, and can be read from its
+// beginning afterwards.
+func (a *app) proofs(files []string) (others []string, all bool, err error) {
+	if len(files) == 0 && !a.StdinTerminal {
+		in := bufio.NewReader(a.Stdin)
+		a.Stdin = in
+		if isCertificate(in) {
+			return nil, true, a.checkProof("stdin", in)
+		}
+		return nil, false, nil
+	}
+	for _, name := range files {
+		is, err := a.isProof(name)
+		switch {
+		case err != nil:
+			return nil, false, err
+		case !is:
+			others = append(others, name)
+		}
+	}
+	return others, len(files) > 0 && len(others) == 0, nil
+}
+
+// isProof checks a file if it is a certificate, and reports whether it is one.
+func (a *app) isProof(name string) (bool, error) {
+	if name == "-" || !isFile(name) {
+		return false, nil
+	}
+	f, shown, err := a.open(a.ctx, name)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	in := bufio.NewReader(f)
+	if !isCertificate(in) {
+		return false, nil
+	}
+	return true, a.checkProof(shown, in)
+}
+
+// isCertificate reports whether a text begins as a certificate, or one that is compressed.
+func isCertificate(in *bufio.Reader) bool {
+	const begins = "gridwright-certificate "
+	head, _ := in.Peek(len(begins))
+	return string(head) == begins || strings.HasPrefix(string(head), zipped.Begins)
+}
+
+// checkProof checks a certificate, and prints what it proves.
+func (a *app) checkProof(name string, in io.Reader) error {
+	r, err := zipped.Check(in)
+	var refused *check.Error
+	switch {
+	case errors.As(err, &refused):
+		a.raise(exitNo)
+		a.printf("%s: refused at line %d: %s\n", name, refused.Line, refused.Why)
+		return nil
+	case err != nil:
+		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
+	}
+	claim := map[string]string{"only": "exactly one answer", "none": "no answer",
+		"several": "several answers", "facts": "what all answers share"}[r.Claim]
+	a.printf("%s: %s, proved in %s\n", name, claim, wording.Count(r.Steps, "step"))
+	for _, text := range slices.Concat([]string{r.Puzzle}, r.Answers) {
+		a.printf("\n%s", text)
+	}
+	if len(r.Facts) > 0 {
+		a.printf("\n%s\n", strings.Join(r.Facts, " "))
+	}
+	if r.Open {
+		a.raise(exitUnknown)
+		a.printf("\nby these rules, which may not be all of %s:\n  %s\n", r.Kind,
+			strings.Join(r.Rules, "\n  "))
+	}
+	return nil
+}

@@ -1,0 +1,1 @@
+$title A @kind@ as a mixed-integer program

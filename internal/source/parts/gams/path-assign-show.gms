@@ -1,0 +1,4 @@
+Parameter answer(i,j) 'number in the cell';
+answer(i,j) = sum(k, ord(k)*x.l(i,j,k));
+option answer:0;
+display answer;

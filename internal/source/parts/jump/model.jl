@@ -1,0 +1,2 @@
+model = Model(HiGHS.Optimizer)
+set_silent(model)

@@ -1,0 +1,2 @@
+optimize!(model)
+termination_status(model) == OPTIMAL || error("no answer")

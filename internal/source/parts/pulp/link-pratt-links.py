@@ -1,7 +1,0 @@
-pair = {c: k for c in cells for k in pairs if x[c][k].value() > 0.5}
-
-
-def linked(c, d):
-    return d in pair and pair[c] == pair[d]
-
-

@@ -1,2 +1,0 @@
-if model.solve(solver) != 1:
-    raise SystemExit("no answer")

@@ -1,0 +1,1 @@
+import pyomo.environ as pyo

@@ -1,0 +1,2 @@
+if @failed@:
+    raise SystemExit("no answer")

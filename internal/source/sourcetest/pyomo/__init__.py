@@ -1,0 +1,1 @@
+"""Stands in for Pyomo in tests; see environ.py."""

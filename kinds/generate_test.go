@@ -1,0 +1,109 @@
+package kinds_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/kinds"
+)
+
+// ripple has areas without deal, and clues that can be dropped.
+const ripple = `
+kind("ripple", monotone = True, doc = "Rooms have the numbers from 1 to their sizes. Between equal numbers of a" +
+     " row or column are as many cells.", example = "ripple\n. . . .\n2 . . .\nareas\na a b b\na c c c\n")
+cells(1, 9, given = True)
+areas("room")
+def rules(p, m):
+    for a in p.areas:
+        m.different(a, words = "{unit} has no number twice", at = a)
+        for c in a:
+            m.any([c.holds(v) for v in range(1, len(a) + 1)], at = c, words = "{cell} fits its room")
+    for c in p.cells:
+        for line in [c.ray("right"), c.ray("down")]:
+            for i, d in enumerate(line):
+                for n in range(i + 1, len(c.area) + 1):
+                    m.at_most(1, [c.holds(n), d.holds(n)], at = [c, d], words = "{cell} and %s differ" % d)
+`
+
+// TestGenerateSizes: each kind that is embedded, and kinds of others whose boards are divided, are
+// made by size with one answer, the same for the same seed.
+func TestGenerateSizes(t *testing.T) {
+	named := map[string]func() (gridwright.Kind, error){
+		"ripple": func() (gridwright.Kind, error) { return kinds.Read("f.star", ripple) },
+		"regions": func() (gridwright.Kind, error) { // a Star Battle that deals nothing
+			source, err := kinds.Source("starbattle")
+			if err != nil {
+				return gridwright.Kind{}, err
+			}
+			source, _, _ = strings.Cut(source, "# Stars are put row after row")
+			source = strings.NewReplacer(`"starbattle"`, `"regions"`, "starbattle stars=1", "regions",
+				`"stars", 2`, `"stars", 1`).Replace(source)
+			return kinds.Read("f.star", source[:strings.Index(source, "puzzlink(")]+
+				source[strings.Index(source, "def rules"):])
+		},
+	}
+	for _, name := range kinds.Names() {
+		named[name] = func() (gridwright.Kind, error) { return kinds.Named(name) }
+	}
+	size := map[string]int{"starbattle": 8, "ripple": 5}
+	for name, read := range named {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var texts []string
+			for range 2 {
+				k, err := read()
+				if err != nil {
+					t.Fatal(err)
+				}
+				n := cmp.Or(size[name], 6)
+				frame, err := gridwright.Frame(k.Kind, n, n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ctx, with := context.Background(), []gridwright.Kind{k}
+				g, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{Seed: 7, Kinds: with})
+				if err != nil {
+					t.Fatal(err)
+				}
+				texts = append(texts, g.Puzzle.String())
+				p, err := gridwright.ParseAs(k.Kind, texts[0], k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: with})
+				if err != nil || r.Verdict != gridwright.Unique || gridwright.Check(p, g.Answer) != nil {
+					t.Errorf("%s, %v, of\n%s", r.Verdict, err, p)
+				}
+				if rows, cols := p.Size(); rows != n || cols != n {
+					t.Errorf("%dx%d instead of %dx%d", rows, cols, n, n)
+				}
+			}
+			if texts[0] != texts[1] {
+				t.Errorf("the same seed gave %s and %s", texts[0], texts[1])
+			}
+		})
+	}
+}
+
+// TestGenerateNone: where no board that is dealt has an answer, generation ends and says so.
+func TestGenerateNone(t *testing.T) {
+	for name, n := range map[string]int{"starbattle": 3, "lits": 2, "nurikabe": 1} {
+		k, err := kinds.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		frame, err := gridwright.Frame(k.Kind, n, n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+			Kinds: []gridwright.Kind{k}})
+		if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "random boards of") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
