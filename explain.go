@@ -314,8 +314,9 @@ func (a *Analysis) explainer(ctx context.Context, d *Deduction, o HintOptions,
 		}
 		a.of.apart = apart
 	}
-	q := explain.Question{Answer: d.Answer, Techniques: catalog.Techniques(a.of.puzzle.Kind()),
-		OneAnswer: o.AssumeOneAnswer}
+	k := a.of.puzzle.Kind()
+	q := explain.Question{Answer: d.Answer, Techniques: catalog.Techniques(k),
+		Ladder: catalog.Ladder(k), OneAnswer: o.AssumeOneAnswer}
 	if d.Verdict == Several {
 		settled := map[Fact]bool{}
 		for _, f := range d.Settled() {
@@ -384,7 +385,7 @@ type Technique struct {
 	Doc    string  // exactly when it applies, and what follows
 	Weight float64 // the effort of one step where there is one place to look; 1 is the easiest
 	// Load is the number of rules that a step counts as, however many it cites; 0 if it counts as many
-	// as it rests on.
+	// as it rests on. For Slitherlink and KenKen it is the place of its class, from 1.
 	Load int
 }
 

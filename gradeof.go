@@ -211,9 +211,7 @@ func (g *generator) solvedBy(p Puzzle, class Class) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	const modes = 3 // classes of each mode
-	i := slices.Index(Classes(), class)
-	_, solved := x.Solves(g.limited, explain.Mode(i/modes), i%modes+1)
+	solved := explain.SolvesBy(g.limited, x, explain.Class(slices.Index(Classes(), class)))
 	if err := g.limited.Err(); err != nil {
 		return false, &work.Stopped{Doing: "grading a board", Err: err}
 	}
@@ -231,7 +229,7 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 		return nil, err
 	}
 	x, err := explain.New(g.limited, p, set, explain.Question{Answer: answer,
-		Techniques: catalog.Techniques(p.Kind())})
+		Techniques: catalog.Techniques(p.Kind()), Ladder: catalog.Ladder(p.Kind())})
 	if err != nil {
 		return nil, err
 	}

@@ -50,7 +50,18 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 	case latin.Sudoku():
 		return latintechniques.Techniques(latintechniques.Board{Boxes: true, Cages: true})
 	case kenken.Kind():
-		return latintechniques.Techniques(latintechniques.Board{Cages: true})
+		return latintechniques.Caged()
+	}
+	return nil
+}
+
+// Ladder returns the order in which people look for steps of a kind; nil for that of most kinds.
+func Ladder(k *puzzle.Kind) explain.Ladder {
+	switch k {
+	case slitherlink.Kind():
+		return slitherlinktechniques.Ladder()
+	case kenken.Kind():
+		return latintechniques.CageLadder()
 	}
 	return nil
 }

@@ -9,7 +9,7 @@ import "context"
 // Solves solves the puzzle from the beginning by steps of a mode of up to some load, as Run does,
 // and returns the same.
 func (x *Explainer) Solves(ctx context.Context, mode Mode, most int) (load int, solved bool) {
-	if mode == Ink {
+	if mode == Ink || x.ladder != nil {
 		return x.Run(ctx, mode, most, nil)
 	}
 	x.Restart()
@@ -65,15 +65,30 @@ func (x *Explainer) speaksOf(l Lit) bool {
 	return x.settled[v] || v >= x.set.Vars() || !x.set.IsAux(v)
 }
 
+// SolvesBy reports whether the steps that a class allows solve the puzzle.
+func SolvesBy(ctx context.Context, x *Explainer, c Class) bool {
+	n := Loads(x.ladder)
+	most := int(c)%n + 1
+	if c == Expert {
+		most = n
+	}
+	_, solved := x.Solves(ctx, Modes(x.ladder)[int(c)/n], most)
+	return solved
+}
+
 // Classify returns the class of the puzzle, and whether it is proved that no easier one fits. It
 // takes less time than a grade, which has the effort, too.
 func (x *Explainer) Classify(ctx context.Context) (c Class, proved bool) {
 	defer func(all []*Technique) { x.techniques = all }(x.techniques)
 	x.techniques = byRules(x.techniques)
 	x.unsure = false
-	for _, mode := range []Mode{Ink, Pencil} {
-		if load, solved := x.Solves(ctx, mode, perMode); solved {
-			return classOf(mode, load), !x.unsure
+	for _, mode := range Modes(x.ladder) {
+		load, solved := x.Solves(ctx, mode, Loads(x.ladder))
+		if x.ladder != nil && !solved {
+			load, solved = beyond(ctx, x, nil)
+		}
+		if solved {
+			return classOf(x.ladder, mode, load), !x.unsure
 		}
 	}
 	return Search, !x.unsure && ctx.Err() == nil && !x.Exhausted()

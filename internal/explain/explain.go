@@ -42,6 +42,7 @@ type Explainer struct {
 	knowledge
 	puzzle     puzzle.Puzzle
 	techniques []*Technique
+	ladder     Ladder
 	without    []*Technique // those that must not be used
 
 	settled []bool // of each variable: it has that value in all answers
@@ -72,6 +73,7 @@ type Step struct {
 	Technique *Technique    // nil if it has no name
 	Premises  []Lit         // the known facts that it needs; see Complete
 	Said      puzzle.Reason // in the state in which a walk or a grade takes it
+	claimed   puzzle.Reason // what the claim said, if it did
 	lemmas    []lemma       // clauses of graph rules that prove it, if they are kept; see Proof
 }
 
@@ -86,7 +88,7 @@ type Technique struct {
 	Name   string  // "only way on"
 	Doc    string  // exactly when it applies, and what follows
 	Weight float64 // the effort of one step, where there is one place to look; 1 is the easiest
-	Load   int     // as how many rule instances a step counts that Find found
+	Load   int     // as how many rule instances a step counts that Find found; see Ladder
 
 	// OnRequest marks a technique that rests on the board having one answer, which no rule states. It
 	// is used only if the question allows that, and never in grades. Its claims must hold in the
@@ -99,8 +101,8 @@ type Technique struct {
 	// Names reports whether a step is of this technique, by its conclusion and its instances. The step
 	// has no premises yet. Techniques are asked about a step only in the state in which it was found.
 	Names func(x *Explainer, s *Step) bool
-	// Reason says it, without the conclusion. Its forms have words in package words. Where to look are
-	// the cells of its part "look", besides those of the step's rules.
+	// Reason says it, without the conclusion, if the claim does not. Its forms have words in package
+	// words. Where to look are the cells of its part "look", besides those of the step's rules.
 	Reason func(x *Explainer, s *Step) puzzle.Reason
 
 	// Example is a board, in the text format, whose load is higher without the technique.
@@ -111,6 +113,9 @@ type Technique struct {
 type Claim struct {
 	Lit       Lit   // what follows
 	Instances []int // from which rule instances, with what is known
+	// Said is the technique's Reason, if that depends on what was found. It is asked in the state in
+	// which it was found.
+	Said func(x *Explainer, s *Step) puzzle.Reason
 }
 
 // Limit limits the work, in units of some 0.1 microseconds. Searches that it ends find nothing.
@@ -163,6 +168,7 @@ type Question struct {
 	// is only one.
 	Settled    func(puzzle.Fact) bool
 	Techniques []*Technique
+	Ladder     Ladder
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
@@ -180,7 +186,7 @@ func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Exp
 // ctx ends, or states that the rules rule out the answer.
 func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
 	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary, ctx: ctx}, puzzle: r.puzzle,
-		place: r.place, techniques: q.Techniques}
+		place: r.place, techniques: q.Techniques, ladder: q.Ladder}
 	if !q.OneAnswer {
 		x.techniques = byRules(q.Techniques)
 	}
@@ -290,6 +296,9 @@ func (x *Explainer) Memo(key any, make func() any) any {
 
 // Puzzle returns the puzzle.
 func (x *Explainer) Puzzle() puzzle.Puzzle { return x.puzzle }
+
+// LadderOf returns the ladder of an explainer.
+func LadderOf(x *Explainer) Ladder { return x.ladder }
 
 // Set returns the statement.
 func (x *Explainer) Set() *rules.Set { return x.set }

@@ -21,6 +21,12 @@ type Round struct {
 func (x *Explainer) Run(ctx context.Context, mode Mode, most int, round func(Round),
 ) (load int, solved bool) {
 	x.Restart()
+	return climb(ctx, x, mode, most, round)
+}
+
+// climb is Run from what is known.
+func climb(ctx context.Context, x *Explainer, mode Mode, most int, round func(Round),
+) (load int, solved bool) {
 	for !x.Solved() {
 		steps, at := x.easiest(ctx, mode, most)
 		if steps == nil {
@@ -35,6 +41,24 @@ func (x *Explainer) Run(ctx context.Context, mode Mode, most int, round func(Rou
 		}
 	}
 	return load, true
+}
+
+// beyond goes on where all loads of a ladder with marks are not enough: with sets that are not
+// proved to be the smallest, as hints do. It returns the load of such a step.
+func beyond(ctx context.Context, x *Explainer, round func(Round)) (load int, solved bool) {
+	most := Loads(x.ladder)
+	for !x.Solved() {
+		s := x.AtMost(ctx)
+		if s == nil || ctx.Err() != nil || x.Exhausted() {
+			return 0, false
+		}
+		if round != nil {
+			round(Round{Pencil, most + 1, []*Step{s}, x.Left()})
+		}
+		x.Learn(s)
+		climb(ctx, x, Pencil, most, round)
+	}
+	return most + 1, true
 }
 
 // easiest returns the steps of the smallest load that there is, up to some load. It returns nil if
@@ -69,18 +93,23 @@ func (x *Explainer) Grade(ctx context.Context) *Grade {
 	defer func(all []*Technique) { x.techniques = all }(x.techniques)
 	x.techniques = byRules(x.techniques)
 	x.unsure = false
-	for _, mode := range []Mode{Ink, Pencil} {
+	for _, mode := range Modes(x.ladder) {
 		var rounds []Round
 		var hardest *found
-		load, solved := x.Run(ctx, mode, perMode, func(r Round) {
+		largest := 0
+		take := func(r Round) {
 			rounds = append(rounds, r)
-			if s := r.Steps[len(r.Steps)-1]; hardest == nil || s.Load > hardest.Load ||
-				s.Load == hardest.Load && s.Weight() > hardest.Weight() {
-				hardest = &found{Step: s, mark: len(x.order)}
+			if s := r.Steps[len(r.Steps)-1]; r.Load > largest ||
+				r.Load == largest && s.Weight() > hardest.Weight() {
+				hardest, largest = &found{Step: s, mark: len(x.order)}, r.Load
 			}
-		})
+		}
+		load, solved := x.Run(ctx, mode, Loads(x.ladder), take)
+		if x.ladder != nil && !solved {
+			load, solved = beyond(ctx, x, take)
+		}
 		if solved {
-			g.Class = classOf(mode, load)
+			g.Class = classOf(x.ladder, mode, load)
 			g.Proved = !x.unsure
 			g.measure(rounds)
 			if hardest != nil {

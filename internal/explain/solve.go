@@ -7,17 +7,6 @@ import (
 	"slices"
 )
 
-// Mode is what a person writes down.
-type Mode int
-
-// The modes.
-const (
-	// Ink: placements only. Each step rests on placements and settles one.
-	Ink Mode = iota
-	// Pencil: eliminations too.
-	Pencil
-)
-
 // targets returns the literals that steps of a mode can settle, which are not known yet.
 func (x *Explainer) targets(mode Mode) []Lit {
 	var all []Lit
@@ -81,11 +70,15 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		found[s.Lit] = s
 		least = min(least, s.Weight())
 	}
+	most := setOf(x.ladder, load)
 	for i, l := range x.targets(mode) {
+		if most == 0 {
+			break
+		}
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
 			break
 		}
-		if set, sure := x.smallest(ctx, l, load, x.rejects(l)); set != nil {
+		if set, sure := x.smallest(ctx, l, most, x.rejects(l)); set != nil {
 			s := x.step(l, ints(set), len(set), sure)
 			x.named(s)
 			add(s)
@@ -136,7 +129,9 @@ func (x *Explainer) accept(t *Technique, c Claim) *Step {
 		}
 	}
 	s := x.step(c.Lit, cited, t.Load, false)
-	s.Technique = t
+	if s.Technique = t; c.Said != nil {
+		s.claimed = c.Said(x, s)
+	}
 	return s
 }
 

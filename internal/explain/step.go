@@ -27,6 +27,9 @@ func (x *Explainer) Say(s *Step) puzzle.Reason {
 
 // reason says a step without its conclusion.
 func (x *Explainer) reason(s *Step) puzzle.Reason {
+	if s.claimed.Form != "" {
+		return s.claimed
+	}
 	if s.Technique != nil && s.Technique.Reason != nil {
 		return s.Technique.Reason(x, s)
 	}

@@ -63,13 +63,18 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 		return nil
 	}
 	w.x.Limit(walkWork)
-	for load := 1; load < perMode; load++ {
+	if w.x.ladder != nil {
+		forget(w)
+		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x.ladder))...)
+	}
+	most := Loads(w.x.ladder)
+	for load := 1; load < most; load++ {
 		if steps := w.x.Lightest(ctx, Ink, load); len(steps) > 0 && ctx.Err() == nil {
 			return w.place(ctx, steps)
 		}
 	}
 	// A few eliminations by single rules are easier than a hard placement.
-	hard := w.x.Lightest(ctx, Ink, perMode)
+	hard := w.x.Lightest(ctx, Ink, most)
 	chain := w.eliminate(ctx, 1)
 	switch {
 	case ctx.Err() != nil:
@@ -77,12 +82,23 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	case len(hard) > 0 && (chain == nil || hard[0].Weight() <= weight(chain)):
 		return w.place(ctx, hard)
 	case chain == nil:
-		chain = w.eliminate(ctx, MaxLoad)
+		chain = w.eliminate(ctx, mostLoad(w.x.ladder))
 	}
 	if chain == nil {
 		return nil
 	}
 	return w.show(ctx, chain...)
+}
+
+// forget forgets the eliminations ahead, if some were found before the last placements by steps
+// that are not the easiest: by now, they may be easier.
+func forget(w *Walk) {
+	for v, e := range w.pending {
+		if !w.x.known[v] && e.Load > 1 && e.shown < w.shown {
+			w.ahead, w.pending = nil, map[int]*found{}
+			return
+		}
+	}
 }
 
 // place shows one of some placements.
@@ -126,6 +142,9 @@ func (w *Walk) nearest(steps []*Step) *Step {
 
 // show makes steps known, of which the last is a placement.
 func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
+	if len(steps) == 0 {
+		return nil
+	}
 	for i, s := range steps {
 		if e := w.pending[s.Lit.Var()]; e != nil && e.shown < w.shown {
 			s = w.anew(ctx, s)
@@ -172,7 +191,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 	y.Limit(walkWork)
 	for load := 1; load <= most && ctx.Err() == nil && !y.Exhausted(); {
 		steps := y.Available(ctx, Pencil, load)
-		if load <= perMode {
+		if load <= Loads(y.ladder) {
 			places := slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool { return !y.Places(s.Lit) })
 			if len(places) > 0 {
 				return w.shortest(ctx, places)
@@ -193,7 +212,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		}
 		load = 1
 	}
-	if ctx.Err() != nil || most < MaxLoad {
+	if ctx.Err() != nil || most < mostLoad(y.ladder) {
 		return nil
 	}
 	if chain := w.freed(ctx); chain != nil {
@@ -323,7 +342,7 @@ func (x *Explainer) twin() *Explainer {
 	y := &Explainer{
 		knowledge: knowledge{vocabulary: x.vocabulary, truth: x.truth, known: slices.Clone(x.known),
 			ctx: x.ctx},
-		puzzle: x.puzzle, techniques: x.techniques, without: x.without,
+		puzzle: x.puzzle, techniques: x.techniques, ladder: x.ladder, without: x.without,
 		settled: x.settled, place: x.place, basic: slices.Clone(x.basic),
 		order: slices.Clone(x.order), clues: x.clues, start: x.start}
 	if x.most > 0 {

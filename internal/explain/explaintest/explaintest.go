@@ -18,7 +18,7 @@ import (
 // Explainer returns an explainer of the puzzle in a text, which must have exactly one answer, as
 // brute force or an engine lists them.
 func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
-	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique,
+	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique, l explain.Ladder,
 ) *explain.Explainer {
 	t.Helper()
 	p := puzzletest.Parse(t, k, text)
@@ -31,7 +31,7 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 		t.Fatal(err)
 	}
 	x, err := explain.New(context.Background(), p, set, explain.Question{Answer: all[0],
-		Techniques: techniques, OneAnswer: true})
+		Techniques: techniques, Ladder: l, OneAnswer: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,11 +41,11 @@ func Explainer(t testing.TB, s stated.Statement, k *puzzle.Kind, text string,
 // Examples tests that each technique is used on its example board, whose load in ink or pencil
 // rises when the technique is disabled, and that it says its steps in words.
 func Examples(t *testing.T, s stated.Statement, kind func(text string) *puzzle.Kind,
-	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique,
+	answers func(puzzle.Puzzle) []puzzle.Answer, techniques []*explain.Technique, l explain.Ladder,
 ) {
 	for _, technique := range techniques {
 		t.Run(technique.Name, func(t *testing.T) {
-			Example(t, s, kind(technique.Example), answers, technique, techniques)
+			Example(t, s, kind(technique.Example), answers, technique, techniques, l)
 		})
 	}
 }
@@ -53,18 +53,18 @@ func Examples(t *testing.T, s stated.Statement, kind func(text string) *puzzle.K
 // Example tests one technique among some.
 func Example(t *testing.T, s stated.Statement, k *puzzle.Kind,
 	answers func(puzzle.Puzzle) []puzzle.Answer, technique *explain.Technique,
-	techniques []*explain.Technique,
+	techniques []*explain.Technique, l explain.Ladder,
 ) {
 	techniques = slices.DeleteFunc(slices.Clone(techniques), func(u *explain.Technique) bool {
 		return u.OnRequest && u != technique
 	})
 	ctx := context.Background()
-	x := Explainer(t, s, k, technique.Example, answers, techniques)
-	without := Explainer(t, s, k, technique.Example, answers, techniques)
+	x := Explainer(t, s, k, technique.Example, answers, techniques, l)
+	without := Explainer(t, s, k, technique.Example, answers, techniques, l)
 	without.Without(technique)
 	used, rises := false, false
-	for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
-		with, solved := x.Run(ctx, mode, 3, func(r explain.Round) {
+	for _, mode := range explain.Modes(l) {
+		with, solved := x.Run(ctx, mode, explain.Loads(l), func(r explain.Round) {
 			for _, step := range r.Steps {
 				if step.Technique != technique {
 					continue
@@ -77,7 +77,7 @@ func Example(t *testing.T, s stated.Statement, k *puzzle.Kind,
 		if rises || !solved {
 			continue
 		}
-		less, still := without.Run(ctx, mode, 3, nil)
+		less, still := without.Run(ctx, mode, explain.Loads(l), nil)
 		t.Logf("mode %d: load %d; without it load %d, solved %v", mode, with, less, still)
 		rises = !still || less > with
 	}
@@ -114,8 +114,9 @@ func Claims(t testing.TB, x *explain.Explainer, techniques []*explain.Technique)
 			})
 		}
 	}
-	for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
-		x.Run(context.Background(), mode, 3, func(explain.Round) { test() })
+	l := explain.LadderOf(x)
+	for _, mode := range explain.Modes(l) {
+		x.Run(context.Background(), mode, explain.Loads(l), func(explain.Round) { test() })
 		test()
 	}
 	return claims
@@ -132,7 +133,7 @@ func fact(x *explain.Explainer, l explain.Lit) puzzle.Fact {
 
 // Invariant tests that a puzzle has the same loads in all its symmetric forms.
 func Invariant(t testing.TB, s stated.Statement, p puzzle.Puzzle, a puzzle.Answer,
-	techniques []*explain.Technique,
+	techniques []*explain.Technique, l explain.Ladder,
 ) {
 	t.Helper()
 	type result struct {
@@ -147,13 +148,13 @@ func Invariant(t testing.TB, s stated.Statement, p puzzle.Puzzle, a puzzle.Answe
 			t.Fatal(err)
 		}
 		x, err := explain.New(context.Background(), y.Puzzle, set,
-			explain.Question{Answer: y.Map(a), Techniques: techniques})
+			explain.Question{Answer: y.Map(a), Techniques: techniques, Ladder: l})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var all []result
-		for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
-			load, solved := x.Run(context.Background(), mode, 3, nil)
+		for _, mode := range explain.Modes(l) {
+			load, solved := x.Run(context.Background(), mode, explain.Loads(l), nil)
 			all = append(all, result{load, solved, x.Left()})
 		}
 		if i == 0 {

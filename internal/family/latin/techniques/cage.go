@@ -25,7 +25,7 @@ var cage = explain.Technique{
 	Weight:  2.5,
 	Names:   func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, cageName) },
 	Reason:  tellParts,
-	Example: "kenken\na a b\nc a b\nd e e\na 6+\nb 3/\nc 2\nd 1\ne 5+\n",
+	Example: "kenken\na b b\na a c\nd d c\na 6*\nb 1-\nc 3/\nd 2/\n",
 }
 
 func readCage(v *view, instances []int) (part, bool) {

@@ -40,15 +40,12 @@ type remainder struct {
 
 // remainders returns those of a board with at most mostRest cells.
 func (v *view) remainders() []remainder {
-	p, ok := v.x.Puzzle().(*latin.Puzzle)
-	if !ok {
-		return nil
-	}
+	cages := v.sumsOf()
 	var all []remainder
 	for _, kind := range []string{"row", "column", v.region} {
 		for i := range v.order {
 			if kind != v.region || v.regions != nil {
-				all = append(all, v.remaindersOf(house{kind, i + 1}, p.Cages())...)
+				all = append(all, v.remaindersOf(house{kind, i + 1}, cages)...)
 			}
 		}
 	}

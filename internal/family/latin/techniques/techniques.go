@@ -20,7 +20,10 @@ const (
 	chainName        = "chain"
 	boundsName       = "bounds"
 	hillName         = "hill and valley"
+	combinationsName = "combinations"
 	cageName         = "cage"
+	cageLineName     = "cage line"
+	lineSumName      = "line sum"
 	restName         = "rest"
 	lockedName       = "locked"
 	nakedPairName    = "naked pair"
@@ -56,10 +59,8 @@ func Techniques(b Board) []*explain.Technique {
 		switch t {
 		case &sign, &chain, &bounds, &hill:
 			return !b.Signs
-		case &cage:
+		case &cage, &rest:
 			return !b.Cages
-		case &rest:
-			return !b.Cages || !b.Boxes
 		case &locked:
 			return !b.Boxes
 		}

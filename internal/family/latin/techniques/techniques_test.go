@@ -41,6 +41,14 @@ var statement = statements.Statement{State: func(ctx context.Context, p puzzle.P
 	return stated.Statement().State(context.Background(), p)
 }}
 
+// repertoire returns the techniques of a kind, and its ladder.
+func repertoire(k *puzzle.Kind) ([]*explain.Technique, explain.Ladder) {
+	if k == kenken.Kind() {
+		return techniques.Caged(), techniques.CageLadder()
+	}
+	return techniques.Techniques(everything), nil
+}
+
 // answers returns up to two answers.
 func answers(p puzzle.Puzzle) []puzzle.Answer {
 	s := stated.Statement()
@@ -72,14 +80,26 @@ func TestExamples(t *testing.T) {
 		t.Run(technique.Name, func(t *testing.T) {
 			k, among := kind(technique.Example), all
 			for n := i + 1; i >= from && n < len(all); n++ {
-				x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:n])
+				x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:n], nil)
 				if _, solved := x.Run(context.Background(), explain.Pencil, 3, nil); solved {
 					among = all[:n]
 					break
 				}
 			}
-			explaintest.Example(t, statement, k, answers, technique, among)
+			explaintest.Example(t, statement, k, answers, technique, among, nil)
 		})
+	}
+}
+
+// TestCagedExamples: the load of each example of a technique for cages rises without it.
+func TestCagedExamples(t *testing.T) {
+	all, ladder := repertoire(kenken.Kind())
+	for _, technique := range all {
+		if kind(technique.Example) == kenken.Kind() {
+			t.Run(technique.Name, func(t *testing.T) {
+				explaintest.Example(t, statement, kenken.Kind(), answers, technique, all, ladder)
+			})
+		}
 	}
 }
 
@@ -107,8 +127,8 @@ func TestClaims(t *testing.T) {
 	claims := map[string]int{}
 	boards(t, sample.Number(8, 4), map[string][]int{"latin": {5}, "futoshiki": {4, 5}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
-			all := techniques.Techniques(everything)
-			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all)
+			all, ladder := repertoire(p.Kind())
+			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all, ladder)
 			claims[p.Kind().Name] += explaintest.Claims(t, x, all)
 		})
 	t.Log(claims)
@@ -128,7 +148,8 @@ func said(s *explain.Step) string { return words.English().Say(s.Said, words.Who
 func TestWords(t *testing.T) {
 	boards(t, sample.Number(6, 3), map[string][]int{"latin": {5}, "futoshiki": {4, 6}, "sudoku": {6, 9}, "kenken": {4, 6}},
 		func(p puzzle.Puzzle) {
-			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything))
+			all, ladder := repertoire(p.Kind())
+			x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, all, ladder)
 			var placed []puzzle.Fact
 			walk := x.Walk()
 			for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -167,7 +188,7 @@ func TestHillWords(t *testing.T) {
 			"row 4, column 3 are all above that of row 4, column 2",
 		"futoshiki\n.   . < .   .   3\n.   .   .   .   .\n.   .   .   .   v\n. > .   . > .   .\n.   .   ^   .   ^\n.   .   . < .   .\n.   . < .   .   .\n": "row 2, column 5 and row 4, column 5 are all above that of row 3, column 5",
 	} {
-		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques(everything))
+		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques(everything), nil)
 		walk := x.Walk()
 		var told []string
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -188,7 +209,7 @@ func TestHillWords(t *testing.T) {
 func TestForcingWords(t *testing.T) {
 	told := 0
 	boards(t, max(5, sample.Number(20, 4)), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
-		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything))
+		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything), nil)
 		walk := x.Walk()
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
 			for _, s := range steps {
@@ -210,7 +231,8 @@ func TestForcingWords(t *testing.T) {
 func TestInvariant(t *testing.T) {
 	boards(t, sample.Number(4, 2), map[string][]int{"latin": {4}, "futoshiki": {4, 5}, "sudoku": {6}, "kenken": {4, 5}},
 		func(p puzzle.Puzzle) {
-			explaintest.Invariant(t, statement, p, answers(p)[0], techniques.Techniques(everything))
+			all, ladder := repertoire(p.Kind())
+			explaintest.Invariant(t, statement, p, answers(p)[0], all, ladder)
 		})
 }
 

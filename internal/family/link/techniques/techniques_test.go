@@ -76,7 +76,7 @@ func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explaine
 
 func TestExamples(t *testing.T) {
 	explaintest.Examples(t, stated.Statement(), func(string) *puzzle.Kind { return link.Numberlink() },
-		answers, techniques.Techniques())
+		answers, techniques.Techniques(), nil)
 }
 
 // TestClaims: what techniques find is true, and follows from what they cite.
@@ -93,7 +93,7 @@ func TestClaims(t *testing.T) {
 // TestInvariant: loads do not change when a board is turned.
 func TestInvariant(t *testing.T) {
 	boards(t, 60, func(p puzzle.Puzzle, a puzzle.Answer) {
-		explaintest.Invariant(t, stated.Statement(), p, a, techniques.Techniques())
+		explaintest.Invariant(t, stated.Statement(), p, a, techniques.Techniques(), nil)
 	})
 }
 

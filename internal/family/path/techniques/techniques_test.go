@@ -49,7 +49,7 @@ func TestExamples(t *testing.T) {
 		}
 		return path.Numbrix()
 	}
-	explaintest.Examples(t, stated.Statement(), kind, answers, techniques.Techniques())
+	explaintest.Examples(t, stated.Statement(), kind, answers, techniques.Techniques(), nil)
 }
 
 // TestClaims: what techniques find is true, and follows from what they cite.
@@ -70,7 +70,7 @@ func TestInvariant(t *testing.T) {
 	count := 0
 	boards(t, sample.Number(60, 1), 3, func(p puzzle.Puzzle, _ puzzle.Answer) {
 		if all := answers(p); len(all) == 1 {
-			explaintest.Invariant(t, stated.Statement(), p, all[0], techniques.Techniques())
+			explaintest.Invariant(t, stated.Statement(), p, all[0], techniques.Techniques(), nil)
 			count++
 		}
 	})

@@ -16,17 +16,23 @@ func number() *explain.Technique {
 		Name:   "number",
 		Doc:    "A number has all its lines, or needs all sides that are left.",
 		Weight: 1,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, explain.Whole, "number")
+		Load:   1,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			k := &claims{board: boardOf(x), claim: claim}
+			k.numbered(func(c, lack, left int) bool {
+				if lack > 0 && lack < left {
+					return true
+				}
+				form := "slitherlink/number"
+				if lack > 0 {
+					form += "/needs"
+				}
+				for _, s := range k.around[c] {
+					k.one(s, lack > 0, func() puzzle.Reason { return k.of(form, c) }, k.number[c])
+				}
+				return !k.over
+			})
 		},
-		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
-			form := "slitherlink/number"
-			if !s.Lit.Negated() {
-				form += "/needs"
-			}
-			i := s.Instances[0]
-			return puzzle.Because(form, "cell", x.Cells(i)[0], "rule", x.Reason(i))
-		},
-		Example: "slitherlink\n0 .\n1 4\n",
+		Example: "slitherlink\n0 1\n. .\n",
 	}
 }

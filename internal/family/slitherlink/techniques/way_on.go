@@ -17,35 +17,31 @@ func wayOn() *explain.Technique {
 		Name:   "way on",
 		Doc:    "A line that comes to a corner goes on from there, and no third line comes to it.",
 		Weight: 1,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			return single(x, s, explain.Whole, "loop")
+		Load:   1,
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			k := &claims{board: boardOf(x), claim: claim}
+			for v, sides := range k.at {
+				drawn, left := k.count(sides[:]...)
+				form := "slitherlink/way on"
+				switch {
+				case left == 0 || drawn < 2 && left > 1:
+					continue
+				case drawn == 1:
+					form += "/on"
+				case drawn > 1:
+					form += "/meet"
+				}
+				said := func() puzzle.Reason { return puzzle.Because(form, "corner", k.area(v)) }
+				for _, s := range sides {
+					if !k.one(s, drawn == 1, said, k.pass[v]) {
+						break
+					}
+				}
+				if k.over {
+					return
+				}
+			}
 		},
-		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
-			form := "slitherlink/way on"
-			switch {
-			case !s.Lit.Negated():
-				form += "/on"
-			case drawnAt(x, s.Instances[0]) > 1:
-				form += "/meet"
-			}
-			return puzzle.Because(form, "corner", x.Reason(s.Instances[0]).Part("node").Areas)
-		},
-		Example: "slitherlink\n2 2\n2 .\n",
+		Example: "slitherlink\n0 1\n. .\n",
 	}
-}
-
-// drawnAt returns how many lines of a corner's rule are known to be drawn.
-func drawnAt(x *explain.Explainer, i int) int {
-	drawn := map[explain.Lit]bool{}
-	for clause := range x.Clauses(i) {
-		for _, l := range clause {
-			if l.Negated() {
-				l = l.Not()
-			}
-			if x.Known(l) {
-				drawn[l] = true
-			}
-		}
-	}
-	return len(drawn)
 }
