@@ -83,6 +83,26 @@ func TestCertify(t *testing.T) {
 	}
 }
 
+// TestCertifyNone: that there is no answer is proved, also where one rule alone can't be kept.
+func TestCertifyNone(t *testing.T) {
+	for _, text := range []string{"latin\n1 1\n. .\n", "slitherlink\n0 3\n3 0\n", "slitherlink\n0\n",
+		"numbrix\n1 3 .\n. . .\n. . .\n", "kenken\na a\nb b\na 7+\n", "sudoku\n1 . . .\n. 1 . .\n. . . .\n. . . .\n",
+		"numberlink\n1 2\n2 1\n", "futoshiki\n2 < .\n. .\n"} {
+		p, err := gridwright.Parse(text)
+		if err != nil {
+			t.Fatalf("%v, of\n%s", err, text)
+		}
+		if proof, c := certified(t, p, nil); c.Verdict != gridwright.None {
+			t.Errorf("%s of\n%s", c.Verdict, proof)
+		}
+		r, err := gridwright.Solve(context.Background(), p,
+			&gridwright.SolveOptions{Confirm: gridwright.Confirm(gridwright.ByProof)})
+		if err != nil || r.Verdict != gridwright.None || r.Evidence != gridwright.Proved {
+			t.Errorf("%s, %s, %v, of\n%s", r.Verdict, r.Evidence, err, text)
+		}
+	}
+}
+
 // TestCertifySeveral: two answers show that there are several, and facts that all share are proved.
 func TestCertifySeveral(t *testing.T) {
 	p, err := gridwright.Parse("sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n")
@@ -98,6 +118,14 @@ func TestCertifySeveral(t *testing.T) {
 	if err != nil || len(c.Facts) != len(d.Settled()) ||
 		strings.Count(text, "\nt ") != len(c.Facts) {
 		t.Errorf("%d facts of %d, %v:\n%s", len(c.Facts), len(d.Settled()), err, text)
+	}
+	empty, err := gridwright.Parse("latin\n. .\n. .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = gridwright.Certify(context.Background(), empty, &gridwright.CertifyOptions{Facts: true})
+	if !errors.Is(err, gridwright.ErrUnsupported) || !strings.Contains(err.Error(), "share nothing") {
+		t.Error(err)
 	}
 	if err := c.WriteDIMACS(context.Background(), nil, nil); !errors.Is(err, gridwright.ErrUnsupported) {
 		t.Error(err)

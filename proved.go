@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/check"
@@ -71,6 +72,19 @@ func (proving) counted(_ context.Context, _ Puzzle, _ settings, c *Counted, prun
 	return nil
 }
 
+// untilDone reads until its context is done.
+type untilDone struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (u untilDone) Read(p []byte) (int, error) {
+	if err := u.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return u.r.Read(p)
+}
+
 // prove proves that a puzzle has no answers but these, and returns the number of steps. The error
 // also states why the checker refuses the certificate.
 func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps int, err error) {
@@ -82,14 +96,16 @@ func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps i
 	if err := c.Write(ctx, &text); err != nil {
 		return 0, err
 	}
-	checked, err := check.Check(&text)
+	checked, err := check.Check(untilDone{ctx, &text})
 	switch {
-	case err != nil:
-		return 0, fmt.Errorf("%w: the checker refuses the certificate: %w", ErrWrong, err)
+	case ctx.Err() != nil:
+		return 0, fmt.Errorf("%w: the certificate was not checked", ErrIncomplete)
+	case err != nil: // which says nothing about the verdict
+		return 0, unprovable{fmt.Errorf("the checker refuses the certificate: %w", err)}
 	case checked.Open:
 		return 0, unprovable{fmt.Errorf("no checker states the rules of %s", p.Kind().Name)}
-	case checked.Puzzle != p.String() || checked.Claim != c.of.Claim():
-		return 0, fmt.Errorf("%w: the checker has read another puzzle", ErrWrong)
+	case checked.Puzzle != p.String() || checked.Claim != c.of.Claim:
+		return 0, unprovable{errors.New("the checker has read another puzzle")}
 	}
 	return c.Steps, nil
 }

@@ -69,3 +69,29 @@ func TestCertified(t *testing.T) {
 		})
 	}
 }
+
+// TestCertifiedNone: boards without an answer, some by one rule alone, are proved to have none.
+func TestCertifiedNone(t *testing.T) {
+	for name, text := range map[string]string{"akari": "akari\n4 .\n. .\n", "nurikabe": "nurikabe\n1 1\n. .\n",
+		"shikaku": "shikaku\n3 .\n. .\n", "yinyang": "yinyang\nb b\nb b\n", "masyu": "masyu\nb .\n. .\n",
+		"starbattle": "starbattle stars=1\na a\nb b\n"} {
+		k := named(t, name)
+		p, err := gridwright.ParseAs(k.Kind, text, k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := gridwright.Certify(context.Background(), p,
+			&gridwright.CertifyOptions{Kinds: []gridwright.Kind{k}})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		var b bytes.Buffer
+		if err := c.Write(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := check.Check(&b); err != nil || r.Claim != "none" || r.Open {
+			t.Errorf("%s: %+v, %v", name, r, err)
+		}
+	}
+}

@@ -7,8 +7,9 @@ import (
 	"github.com/gridwright/gridwright/internal/graph"
 )
 
-// Far returns the values of cells that given numbers of a path rule out, for Options.Out: those
-// that are in the wrong distance from a given number. Where cells are neighbours by their sides, a
+// Far is for the statement of one path of the numbers 1 to n through all cells of a graph. It
+// returns the values of cells that given numbers of a path rule out, for Options.Out: those that
+// are in the wrong distance from a given number. Where cells are neighbours by their sides, a
 // number that is K more than another is also an even or odd number of steps from it, as K is. They
 // are many of a path's facts: on a board of 20x20 cells with 40 given numbers, nine of ten.
 func (m *Set) Far() []Lit {

@@ -64,11 +64,11 @@ const MaxProof = 500_000_000
 type Proof struct {
 	// Steps: kind, ID, number of literals, literals, number of hints, hints. An axiom has its origin
 	// as hints.
-	words    []uint32
-	last     uint32 // the ID of the newest clause
-	complete bool
-	cut      bool // the proof became too long
-	logged   int  // the length of the trail at level 0 that is in units
+	words  []uint32
+	last   uint32 // the ID of the newest clause
+	empty  uint32 // that of the empty clause, once it is there
+	cut    bool   // the proof became too long
+	logged int    // the length of the trail at level 0 that is in units
 
 	units map[Lit]uint32    // the unit clauses
 	pairs map[[2]Lit]uint32 // the clauses of two literals
@@ -90,11 +90,11 @@ func (p *Proof) Complete() (bool, error) {
 	if p.cut {
 		return false, fmt.Errorf("the proof is longer than %d MB", MaxProof*4>>20)
 	}
-	return p.complete, nil
+	return p.empty > 0, nil
 }
 
-// Last returns the number of the last clause: the empty one, once the proof is complete.
-func (p *Proof) Last() uint32 { return p.last }
+// Empty returns the number of the empty clause, which ends a complete proof, or 0.
+func (p *Proof) Empty() uint32 { return p.empty }
 
 // Steps yields the steps in order. Their slices are valid until the next step.
 func (p *Proof) Steps() iter.Seq[Step] {
@@ -192,7 +192,9 @@ func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 	}
 	p.words = append(p.words, uint32(len(hints)))
 	p.words = append(p.words, hints...)
-	p.complete = p.complete || len(lits) == 0
+	if len(lits) == 0 && p.empty == 0 {
+		p.empty = p.last
+	}
 	return p.last
 }
 

@@ -236,6 +236,9 @@ func (s *Solver) origin(kind OriginKind) Origin {
 // addOf adds a clause that comes from somewhere.
 func (s *Solver) addOf(from Origin, lits ...Lit) {
 	s.backtrack(0)
+	if s.unsat { // the proof has ended
+		return
+	}
 	s.addClause(lits, s.axiom(lits, from))
 }
 

@@ -10,6 +10,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -51,6 +52,7 @@ type Certificate struct {
 	Answers []puzzle.Answer // none, the one, or two
 	Facts   []puzzle.Fact   // that all answers have, of a proof of facts
 	Steps   int             // clauses of the proof
+	Claim   string          // only, none, several or facts
 
 	axioms *stated.Axioms
 	not    int         // the number of the clause that the answer is another one, or -1
@@ -73,7 +75,8 @@ func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []p
 	if err != nil {
 		return nil, err
 	}
-	c := &Certificate{Puzzle: p, Answers: answers, axioms: v.axioms, not: -1}
+	c := &Certificate{Puzzle: p, Answers: answers, axioms: v.axioms, not: -1,
+		Claim: [...]string{"none", "only", "several"}[min(len(answers), 2)]}
 	if len(answers) > 1 {
 		c.Answers = answers[:2]
 		return c, nil
@@ -89,7 +92,7 @@ func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []p
 	if err := v.refute(); err != nil {
 		return nil, err
 	}
-	return c, c.take(v, []uint32{v.Proof().Last()})
+	return c, c.take(v, []uint32{v.Proof().Empty()})
 }
 
 // ProveFacts proves that all answers of a puzzle have some facts, or their opposites. It leaves out
@@ -101,7 +104,7 @@ func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts 
 	if err != nil {
 		return nil, err
 	}
-	c := &Certificate{Puzzle: p, axioms: v.axioms, not: -1}
+	c := &Certificate{Puzzle: p, axioms: v.axioms, not: -1, Claim: "facts"}
 	var goals []uint32
 	for _, f := range facts {
 		set := v.axioms.Set()
@@ -117,9 +120,12 @@ func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts 
 		}
 		goal := v.CoreStep()
 		if goal == 0 {
-			return nil, fmt.Errorf("%w: there is none", ErrAnother)
+			return nil, errors.New("the puzzle has no answer")
 		}
 		c.Facts, goals = append(c.Facts, f), append(goals, goal)
+	}
+	if len(goals) == 0 {
+		return nil, errors.New("the answers share nothing")
 	}
 	return c, c.take(v, goals)
 }
@@ -173,24 +179,16 @@ func (v *prover) refute(assumptions ...cnf.Lit) error {
 		if v.ctx.Err() != nil {
 			return &work.Stopped{Doing: "proving", Err: v.ctx.Err()}
 		}
-		return fmt.Errorf("%w: %d conflicts or %d MB", ErrUndecided, v.limits.Conflicts,
-			v.limits.Memory>>20)
+		return fmt.Errorf("%w, which are %d MB and, if it is not 0, %d conflicts", ErrUndecided,
+			v.limits.Memory>>20, v.limits.Conflicts)
 	}
 	return nil
-}
-
-// Claim returns what the certificate claims: only, none, several or facts.
-func (c *Certificate) Claim() string {
-	if c.Facts != nil {
-		return "facts"
-	}
-	return [...]string{"none", "only", "several"}[len(c.Answers)]
 }
 
 // Write writes the certificate. The error is that of the writer, a *work.Stopped, or wraps ErrForm.
 func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 	out := bufio.NewWriterSize(to, 1<<16)
-	fmt.Fprintf(out, "gridwright-certificate 1\nclaim %s\n", c.Claim())
+	fmt.Fprintf(out, "gridwright-certificate 1\nclaim %s\n", c.Claim)
 	for line := range strings.Lines(c.Puzzle.String()) {
 		fmt.Fprintf(out, "puzzle %s\n", strings.TrimRight(line, "\n"))
 	}
@@ -386,6 +384,10 @@ func (w *writer) steps(ctx context.Context) error {
 			w.ints(lits)
 		}
 		w.end()
+		if len(lits) == 0 && step.hints == nil { // a rule that nothing fulfils: the end is an l
+			w.buf = fmt.Appendf(w.buf[:0], "l 0 %d 0", count)
+			w.end()
+		}
 		for _, f := range w.facts[int32(i)] {
 			text, _ := f.MarshalText() // all facts of a Set have one
 			fmt.Fprintf(w.out, "t %d %s\n", count, text)

@@ -45,8 +45,8 @@ func (s *steps) readFact(words []string) error {
 		return fmt.Errorf("%q: no such clause", shorten(words[0]))
 	}
 	f, err := s.b.one(words[1])
-	if err != nil {
-		return err
+	if err != nil || strings.Contains(words[1], "@") {
+		return unless(err, true, "an auxiliary fact is no part of an answer")
 	}
 	x := s.variable[f.abs()]
 	if f < 0 {

@@ -119,7 +119,7 @@ func TestRefused(t *testing.T) {
 		{"kenken-only", "d 7 1 4 0", "d 7 1 7 0", 15, "below 7"},
 		{"kenken-only", "d 7 1 4 0", "d 7 1 8 0", 15, "below 7"},
 		{"kenken-only", "d 7 1 4 0", "d 6 1 4 0", 15, "expected number 7"},
-		{"kenken-only", "d 7 1 4 0", "d 7 0", 15, "expected literals"},
+		{"kenken-only", "d 7 1 4 0", "d 7 0", 19, "does not follow"},
 		{"kenken-only", "d 7 1 4 0", "d 7 1 -1 0", 15, "twice"},
 		{"kenken-only", "d 7 1 4 0", "d 7 1 4", 15, "expected a 0"},
 		{"kenken-only", "d 7 1 4 0", "d 7 1 4 0 0", 15, "one 0"},

@@ -118,7 +118,7 @@ func (s *steps) define(op string, words []string) (err error) {
 		s.variable[f] = literal
 	} else {
 		parts, words, err := s.clause(words)
-		if err != nil || len(words) > 0 || len(parts) == 0 {
+		if err != nil || len(words) > 0 {
 			return unless(err, true, "expected literals and one 0")
 		}
 		s.parts[literal] = parts

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 )
@@ -28,6 +29,11 @@ type certifying struct {
 	force  bool
 	time   time.Duration
 	names  int // files so far
+}
+
+// board names the files of --cnf of the present puzzle, without their endings.
+func (f *certifying) board() string {
+	return filepath.Join(f.cnf, fmt.Sprintf("board-%03d", f.names))
 }
 
 func (a *app) certifyCommand() *cobra.Command {
@@ -52,8 +58,8 @@ contradict each other; that they are those of the puzzle is what the certificate
 LIMITS. An engine finds the answers, and clause learning proves that there are no more: boards that
 it can't decide can't be proved. The proof and the search may take 1 GB.
 
-Exit codes: 0 all are proved, 2 bad input, or a kind with a rule that no checker knows, 3 --time or
-Ctrl-C ended a proof.`,
+Exit codes: 0 all are proved, 2 bad input, or a rule that has no form in certificates, 3 --time or
+Ctrl-C ended a proof, or no checker states the rules of the kind.`,
 		Example: `  gridwright certify -o proof.cert examples/numbrix-9x9.txt
   gridwright check proof.cert
   gridwright certify -o proof.cert.gz --time 1m examples/slitherlink-10x10.txt`,
@@ -66,7 +72,7 @@ Ctrl-C ended a proof.`,
 		{"cnf", &f.cnf, "also write the proof as CNF and LRAT into this `FOLDER`"},
 		{"force", &f.force, "overwrite files"},
 		timeOption(&f.time),
-	}...))
+	}...), demand{flag: "cnf", bars: "facts"})
 }
 
 // certify proves one puzzle.
@@ -74,6 +80,14 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	name, err := a.certificateName(f, files)
 	if err != nil {
 		return err
+	}
+	for _, ending := range []string{".cnf", ".lrat"} {
+		if f.cnf == "" {
+			break
+		}
+		if _, _, err := place(f.board()+ending, f.force, toStdout); err != nil {
+			return err
+		}
 	}
 	hide := a.searching(it.name(), func() string { return "proving" })
 	begun := time.Now()
@@ -88,7 +102,11 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	if err != nil {
 		return it.fail(err.Error())
 	}
-	write := func(w io.Writer) error { return c.Write(a.ctx, w) }
+	var open bool
+	write := func(w io.Writer) (err error) {
+		open, err = writeChecked(w, func(w io.Writer) error { return c.Write(a.ctx, w) })
+		return err
+	}
 	if name == "" {
 		err = write(a.out)
 	} else {
@@ -113,6 +131,10 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 		return nil
 	case err != nil:
 		return it.fail(err.Error())
+	case open:
+		a.raise(exitUnknown)
+		a.say("note: %s: no checker states the rules of %s; the proof is from those that it lists",
+			it.where(), it.Puzzle.Kind().Name)
 	}
 	what := a.said(verdictOf(job.Status(c.Verdict)))
 	if c.Facts != nil {
@@ -123,12 +145,38 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	return nil
 }
 
+// writeChecked writes a certificate, which the checker must accept meanwhile. It reports whether
+// the checker knows no rules of the kind.
+func writeChecked(to io.Writer, write func(io.Writer) error) (open bool, err error) {
+	r, w := io.Pipe()
+	checked := make(chan error)
+	go func() {
+		found, err := check.Check(r)
+		if err == nil {
+			open = found.Open
+		} else {
+			err = fmt.Errorf("the checker refuses the certificate: %w", err)
+		}
+		io.Copy(io.Discard, r) // what the checker has not read
+		checked <- err
+	}()
+	err = write(io.MultiWriter(to, w))
+	w.Close()
+	if refused := <-checked; err == nil {
+		err = refused
+	}
+	return open, err
+}
+
 // writeDIMACS writes a proof into the folder of --cnf.
 func (a *app) writeDIMACS(f *certifying, c *gridwright.Certificate) error {
+	if c.Verdict == gridwright.Several {
+		return errors.New("--cnf is for a proof that there is no answer, or no other")
+	}
 	if err := os.MkdirAll(f.cnf, 0o777); err != nil {
 		return fmt.Errorf("cannot write %s: %w", f.cnf, wording.Bare(err))
 	}
-	name := filepath.Join(f.cnf, fmt.Sprintf("board-%03d", f.names))
+	name := f.board()
 	return writeFile(name+".cnf", f.force, func(formula io.Writer) error {
 		return writeFile(name+".lrat", f.force, func(proof io.Writer) error {
 			return c.WriteDIMACS(a.ctx, formula, proof)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
@@ -39,8 +40,8 @@ func (a *app) proofs(files []string) (others []string, all bool, err error) {
 
 // isProof checks a file if it is a certificate, and reports whether it is one.
 func (a *app) isProof(name string) (bool, error) {
-	if name == "-" || !isFile(name) {
-		return false, nil
+	if info, err := os.Stat(name); name == "-" || err != nil || !info.Mode().IsRegular() {
+		return false, nil // what comes through a pipe can't be looked at twice
 	}
 	f, shown, err := a.open(a.ctx, name)
 	if err != nil {

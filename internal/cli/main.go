@@ -56,7 +56,8 @@ func (a *app) root() *cobra.Command {
 		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one,
 and checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
 writes them as models for MIP and SAT solvers. It knows Numbrix, Hidato, Numberlink, Slitherlink,
-Futoshiki, Sudoku, KenKen and Latin squares.
+Futoshiki, Sudoku, KenKen and Latin squares, Masyu, Nurikabe, Heyawake, Hashi and ten others
+(gridwright list kinds), and kinds in files of yours.
 
 A puzzle is plain text: a line with its kind, then one line for each row. "gridwright list kinds
 NAME" shows an example. "gridwright FILE" solves a file.

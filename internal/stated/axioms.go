@@ -22,7 +22,10 @@ func (s Statement) Axioms(ctx context.Context, p puzzle.Puzzle) (*Axioms, error)
 	if err != nil {
 		return nil, err
 	}
-	out := t.Far()
+	var out []rules.Lit
+	if s.Path {
+		out = t.Far()
+	}
 	keep := append([]rules.Lit(nil), t.lits...)
 	for _, x := range t.ints {
 		for v := x.Lo; v <= x.Hi; v++ {

@@ -31,12 +31,16 @@ type Statement struct {
 	// Prunes lists the package of State, and others that leave something out for it. See
 	// engine.Outcome.Pruned.
 	Prunes *engine.Packages
+	// Path reports that the numbers 1 to n stand in the cells, each once, and consecutive ones in
+	// neighbouring cells. Then certificates leave out what rules.Set.Far lists.
+	Path bool
 	// Lazy reports whether models of the statement have lazy rows, which flows can replace.
 	Lazy bool
 	// Own reports that the rules are a caller's, which no test of this module compares with the
 	// verifier. Each answer that they allow is then compared: see own.go.
 	Own bool
-	// Hasty reports that answers are guesses, which are verified later: those of Own are not compared.
+	// Hasty reports that answers are guesses, which are verified later: those of Own are not
+	// compared.
 	Hasty bool
 	// Whole reports that formulas leave nothing out that the rules settle at once.
 	Whole bool

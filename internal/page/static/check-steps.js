@@ -67,6 +67,9 @@ export class Steps {
   other = null; // the clause of n, with its line
   done = false; // the empty clause is there
 
+  /** How many clauses there are. */
+  get length() { return this.#clauses.length - 1; }
+
   constructor(facts, own, claim) {
     Object.assign(this, { facts, own, claim, values: new Values(facts) });
   }

@@ -140,7 +140,7 @@ export function check(text, progress = () => {}) {
       if (steps.other) others();
     }
     return {
-      claim, kind: puzzle.kind, steps: lines.length - start,
+      claim, kind: puzzle.kind, steps: steps.length,
       text: rows.map((row) => row.text).join('\n'),
       answers: answers.map((answer) => own(answer, facts)), rules: stated ? [] : steps.texts,
       facts: steps.shown.map((l) => (l < 0 ? '!' : '') + facts.of[Math.abs(l)].name),

@@ -22,14 +22,22 @@ export function checked(text) {
 /** Has the program prove what answers a board has, and checks that. */
 export async function prove(board, time) {
   const { text } = await one({ op: 'certify', board, time }, 'certificate');
-  return checked(text);
+  const [proof, shown] = await Promise.all([checked(text), one({ op: 'text', board }, 'text')]);
+  const rows = shown.text.split('\n').filter((row) => row && row[0] !== '#').join('\n');
+  if (rows !== proof.text) throw new Error('The proof is of another board.');
+  return proof;
 }
+
+const claims = {
+  only: 'exactly one answer', none: 'no answer', several: 'several answers', facts: 'a part of the answer',
+};
 
 /** What a proof says, for the panel: its words, and a button that saves it. */
 export function wordsOfProof(proof, kind) {
   const steps = `${proof.steps.toLocaleString('en')} steps`;
   const save = make('button', { type: 'button', id: 'save-proof', textContent: 'Save the proof' });
   save.addEventListener('click', () => saveFile(`${kind}.cert`, proof.certificate, 'text/plain'));
-  const says = proof.rules.length ? `in ${steps} from rules that nothing else here states` : `in your browser, in ${steps}, by a program that shares nothing with the first`;
-  return [says, save];
+  const says = proof.rules.length ? `by the rules in the file alone, in ${steps}`
+    : `in your browser, in ${steps}, by a program that shares nothing with the first`;
+  return [`${claims[proof.claim]}, ${says}`, save];
 }

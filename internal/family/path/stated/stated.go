@@ -21,6 +21,7 @@ func Statement() stated.Statement {
 		Bare:      stating(),
 		Linked:    stating((*board).links),
 		Prunes:    &engine.Packages{Own: []string{"path/stated"}},
+		Path:      true,
 		Lowerings: []string{rules.WithAside},
 	}
 }
