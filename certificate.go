@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/certificate"
+	"github.com/gridwright/gridwright/internal/engine"
 )
 
 // Certificate proves which answers a puzzle has: one, none, or several. docs/certificates.md
@@ -33,12 +34,6 @@ func certify(ctx context.Context, p Puzzle, s settings, answers []Answer) (*Cert
 	return all.proved(err)
 }
 
-// unprovable is ErrUnsupported for a puzzle, or a claim, that no certificate is about.
-type unprovable struct{ error }
-
-// Is reports whether the target is ErrUnsupported.
-func (unprovable) Is(target error) bool { return target == ErrUnsupported }
-
 // proofLimits returns the limits of a proof.
 func (s settings) proofLimits() certificate.Options {
 	return certificate.Options{Conflicts: s.budget.Conflicts, Memory: s.memory}
@@ -55,7 +50,7 @@ func (c *Certificate) proved(err error) (*Certificate, error) {
 	case errors.Is(err, certificate.ErrAnother):
 		return nil, fmt.Errorf("%w: %w", ErrWrong, err)
 	case err != nil:
-		return nil, unprovable{err}
+		return nil, engine.Unsupported("no certificate", err)
 	}
 	c.Answers, c.Facts, c.Steps = c.of.Answers, c.of.Facts, c.of.Steps
 	return c, nil
@@ -68,7 +63,7 @@ func (c *Certificate) proved(err error) (*Certificate, error) {
 func (c *Certificate) WriteDIMACS(ctx context.Context, formula, proof io.Writer) error {
 	f, meanings, err := c.of.Formula()
 	if err != nil {
-		return unprovable{err}
+		return engine.Unsupported("no certificate", err)
 	}
 	var comments []string
 	for v, words := range meanings {
@@ -85,7 +80,7 @@ func (c *Certificate) WriteDIMACS(ctx context.Context, formula, proof io.Writer)
 func (c *Certificate) Write(ctx context.Context, w io.Writer) error {
 	err := c.of.Write(ctx, w)
 	if errors.Is(err, certificate.ErrForm) {
-		return unprovable{err}
+		return engine.Unsupported("no certificate", err)
 	}
 	return cutShort(err)
 }

@@ -101,11 +101,14 @@ func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps i
 	case ctx.Err() != nil:
 		return 0, fmt.Errorf("%w: the certificate was not checked", ErrIncomplete)
 	case err != nil: // which says nothing about the verdict
-		return 0, unprovable{fmt.Errorf("the checker refuses the certificate: %w", err)}
+		err = fmt.Errorf("the checker refuses the certificate: %w", err)
 	case checked.Open:
-		return 0, unprovable{fmt.Errorf("no checker states the rules of %s", p.Kind().Name)}
+		err = fmt.Errorf("no checker states the rules of %s", p.Kind().Name)
 	case checked.Puzzle != p.String() || checked.Claim != c.of.Claim:
-		return 0, unprovable{errors.New("the checker has read another puzzle")}
+		err = errors.New("the checker has read another puzzle")
+	}
+	if err != nil {
+		return 0, engine.Unsupported("no certificate", err)
 	}
 	return c.Steps, nil
 }

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -375,12 +374,13 @@ func (w writing) whole(g *Graph, edges []Lit) bool {
 			lines++
 		}
 	}
-	for i, l := range edges {
+	met := make(map[Lit]bool, len(edges))
+	for _, l := range edges {
 		f, ok := w.f.set.FactOf(l.Var())
-		if !ok || l.Negated() || slices.Contains(edges[:i], l) ||
-			f.What == puzzle.Drawn && g.areas == nil {
+		if !ok || l.Negated() || met[l] || f.What == puzzle.Drawn && g.areas == nil {
 			return false
 		}
+		met[l] = true
 	}
 	return links+lines == len(edges)
 }

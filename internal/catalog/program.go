@@ -1,8 +1,10 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/source"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -20,9 +22,10 @@ func Program(p puzzle.Puzzle, language, formulation string) (string, error) {
 			formulation = names[0]
 		}
 	}
-	family, err := FamilyFor(p)
-	if err != nil {
-		return "", err
+	family, ok := FamilyOf(p.Kind())
+	if !ok {
+		return "", engine.Unsupported("no program", fmt.Errorf("only models in LP and MPS are made of %s",
+			p.Kind().Name))
 	}
 	f, err := family.Formulation(formulation, p)
 	if err != nil {

@@ -119,12 +119,12 @@ export const dialogs = {
   open(page, given = '', fault = null) {
     const text = make('textarea', { id: 'open-text', value: given, spellcheck: false, placeholder: 'numbrix\n1 . .\n. . .\n. . 9\n\nor a link of puzz.link, penpa, SudokuPad, Tatham’s collection …' });
     const file = make('input', { type: 'file', id: 'open-file' });
-    file.addEventListener('change', async () => { text.value = await readText(file.files[0]).catch((e) => e.message); });
     const name = () => (file.files[0]?.name.endsWith('.star') && isKindFile(text.value) ? file.files[0].name : '');
     const tell = show('Open a puzzle', [label('A puzzle in any format, or a link to one', text), label('Or a file', file)], 'Open', async () => {
       const error = await page.open(text.value, '', name());
       return error && wordsOf(error);
     }, () => toBoard(page));
+    file.addEventListener('change', () => { readText(file.files[0]).then((all) => { text.value = all; }, (e) => tell(e.message)); });
     if (fault) tell(wordsOf(fault));
   },
 

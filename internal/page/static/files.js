@@ -23,7 +23,9 @@ export async function readText(file) {
     if (done) return new Blob(parts).text();
     parts.push(value);
     size += value.length;
-    if (size > mostText) throw new Error(`The file has more than ${mostText >> 20} MB.`);
+    if (size <= mostText) continue;
+    await reader.cancel();
+    throw new Error(`The file has more than ${mostText >> 20} MB.`);
   }
 }
 

@@ -8,7 +8,7 @@ const seconds = 5; // of the first look; "Keep looking" takes longer
 const classes = {
   gentle: 'single rules place every number', easy: 'two rules together, at most', medium: 'three rules together, at most',
   tricky: 'single rules, with eliminations', hard: 'eliminations by two rules together',
-  expert: 'eliminations by three rules together', search: 'more than people do without trying',
+  expert: 'eliminations by three rules together', search: 'more than people do without trial and error',
 };
 
 /** A class of grades, as the page names it. */
