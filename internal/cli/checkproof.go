@@ -19,7 +19,7 @@ import (
 // beginning afterwards.
 func (a *app) proofs(files []string) (others []string, all bool, err error) {
 	if len(files) == 0 && !a.StdinTerminal {
-		in := bufio.NewReader(a.Stdin)
+		in := bufio.NewReader(interruptible(a.ctx, named{a.Stdin, "stdin"}))
 		a.Stdin = in
 		if isCertificate(in) {
 			return nil, true, a.checkProof("stdin", in)

@@ -21,6 +21,7 @@ import (
 var onLargest = map[string][]string{
 	"gridwright": {"BOARD"},
 	"bench":      {"BOARD"},
+	"certify":    {"BOARD"},
 	"check":      {"ANSWERED"},
 	"convert":    {"--to json BOARD", "--to text BOARD"},
 	"count":      {"LINE", "BOARD", "--json BOARD"},
