@@ -121,6 +121,9 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 			return z.Close()
 		})
 	}
+	if a.out.err != nil {
+		return nil // Main reports it
+	}
 	if err == nil && f.cnf != "" {
 		err = a.writeDIMACS(f, c)
 	}

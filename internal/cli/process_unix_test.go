@@ -25,7 +25,7 @@ func TestUnread(t *testing.T) {
 	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"check"},
 		{"list", "kinds"}, {"list", "solvers"}, {"list", "formulations"}, {"list", "encodings"}, {"version"}, {"--help"}, {"help", "solve"},
 		{"completion", "bash"}, {"deduce"}, {"draw", "-o", "-"}, {"generate", "latin", "3"}, {"grade"}, {"hint"},
-		{"minimize"}, {"model"}, {"list", "techniques"}} {
+		{"minimize"}, {"certify"}, {"model"}, {"list", "techniques"}} {
 		calls[args[0]] = true
 		w := newWorld("latin\n1 2\n2 1\n=\n1 2\n2 1\n")
 		w.Stdout = unread{}
