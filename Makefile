@@ -18,10 +18,10 @@ test check lint: export CGO_ENABLED := 0
 # The heaps of most tests are small, and so they spend half of their time in the garbage collector.
 test check lint: export GOGC := 400
 
-test: install lint  ## install the solvers, lint, and run all tests, in some 15 minutes on two cores, 11 once objects are cached
+test: install lint  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
 	$(GO) test -vet=off -timeout 20m ./...
 
-check:  ## run the fast tests, in two minutes on two cores
+check:  ## run the fast tests, in a minute and a half on two cores
 	$(GO) test -vet=off -short -timeout 10m ./...
 
 wasm:  ## run the fast tests of the engines in WebAssembly under node (part of make test)
