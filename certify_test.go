@@ -43,6 +43,22 @@ func certified(t testing.TB, p gridwright.Puzzle, o *gridwright.CertifyOptions,
 	return text, c
 }
 
+// contradicted has the formula and the proof of a certificate checked, as LRAT.
+func contradicted(t testing.TB, c *gridwright.Certificate) {
+	t.Helper()
+	var formula, proof bytes.Buffer
+	if err := c.WriteDIMACS(context.Background(), &formula, &proof); err != nil {
+		t.Fatal(err)
+	}
+	f, err := cnf.Read(context.Background(), &formula)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := lrat.Check(f, &proof); err != nil {
+		t.Errorf("%v, of\n%s", err, c.Puzzle)
+	}
+}
+
 // TestCertify: what is known of the answers of examples is proved, and a checker of LRAT accepts it.
 func TestCertify(t *testing.T) {
 	files, err := filepath.Glob("examples/*-*.txt")
@@ -61,17 +77,7 @@ func TestCertify(t *testing.T) {
 		}
 		done++
 		_, c := certified(t, p, nil)
-		var formula, proof bytes.Buffer
-		if err := c.WriteDIMACS(context.Background(), &formula, &proof); err != nil {
-			t.Fatal(err)
-		}
-		f, err := cnf.Read(context.Background(), &formula)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := lrat.Check(f, &proof); err != nil {
-			t.Errorf("%s: %v", file, err)
-		}
+		contradicted(t, c)
 		r, err := gridwright.Solve(context.Background(), p,
 			&gridwright.SolveOptions{Confirm: gridwright.Confirm(gridwright.ByProof)})
 		if err != nil || r.Verdict != c.Verdict || r.Evidence != gridwright.Proved {
@@ -92,9 +98,11 @@ func TestCertifyNone(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v, of\n%s", err, text)
 		}
-		if proof, c := certified(t, p, nil); c.Verdict != gridwright.None {
+		proof, c := certified(t, p, nil)
+		if c.Verdict != gridwright.None {
 			t.Errorf("%s of\n%s", c.Verdict, proof)
 		}
+		contradicted(t, c)
 		r, err := gridwright.Solve(context.Background(), p,
 			&gridwright.SolveOptions{Confirm: gridwright.Confirm(gridwright.ByProof)})
 		if err != nil || r.Verdict != gridwright.None || r.Evidence != gridwright.Proved {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strconv"
 
@@ -61,6 +62,9 @@ func (c *Certificate) WriteLRAT(ctx context.Context, to io.Writer) error {
 			b = strconv.AppendInt(append(b, ' '), int64(number[h]), 10)
 		}
 		out.Write(append(b, " 0\n"...))
+	}
+	if last := len(c.proof) - 1; c.proof[last].hints == nil { // the empty clause is an axiom
+		fmt.Fprintf(out, "%d 0 %d 0\n", next+1, number[last])
 	}
 	return out.Flush()
 }
