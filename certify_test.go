@@ -50,6 +50,10 @@ func contradicted(t testing.TB, c *gridwright.Certificate) {
 	if err := c.WriteDIMACS(context.Background(), &formula, &proof); err != nil {
 		t.Fatal(err)
 	}
+	steps := strings.Split(strings.TrimSpace(proof.String()), "\n")
+	if last := strings.Fields(steps[len(steps)-1]); len(last) < 2 || last[1] != "0" {
+		t.Errorf("the proof does not end in the empty clause: %v, of\n%s", last, c.Puzzle)
+	}
 	f, err := cnf.Read(context.Background(), &formula)
 	if err != nil {
 		t.Fatal(err)
