@@ -90,8 +90,10 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	f := &lowering{set: m, tell: o.Tell, named: o.Lowering,
 		Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
-	f.known, f.axioms = m.constants(), o.Axioms
-	if !o.Whole && !o.Axioms {
+	f.axioms = o.Axioms
+	if o.Whole || o.Axioms {
+		f.known = m.constants()
+	} else {
 		f.known = m.settled(func(r *Rule) bool { return !o.Open || r.Clue < 0 })
 	}
 	for _, l := range o.Out {

@@ -1,5 +1,7 @@
 package rules
 
+import "bytes"
+
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
 // lowered, so that formulas of easy boards are small. It is unit propagation on the primitives;
@@ -190,15 +192,7 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 }
 
 // unknown returns the number of variables without a value.
-func (k *known) unknown() int {
-	n := 0
-	for _, v := range k.vals {
-		if v == 0 {
-			n++
-		}
-	}
-	return n
-}
+func (k *known) unknown() int { return bytes.Count(k.vals, []byte{0}) }
 
 // tooOpen reports whether so many values of cells are open that no formula has room for them: each
 // is in both rules on how many values its cell has. To settle more of them would take long.
