@@ -184,8 +184,8 @@ func (g *generator) generate() error {
 		}
 		return g.create(create)
 	}
-	if by := g.mover(); by != nil && !g.drops() {
-		return g.walk(by)
+	if by := g.mover(); by != nil && (graded && g.wants.Symmetry == "" || !g.drops()) {
+		return g.walks(by)
 	} else if by != nil && !k.Monotone {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
 			k.Name)

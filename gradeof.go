@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -12,10 +13,11 @@ import (
 )
 
 // Puzzles of a class. First clues are dropped until none can be. That puzzle is hard, and clues
-// make it easier: with more of them, more is known. So along an order in which the others are
-// added one by one, the class falls down to Gentle or so, and the last number of clues above an
-// easier class is found by halving, with a few closures. There the class is often the wanted
-// one, which a grade decides. Otherwise it jumps over that class, and another order is tried.
+// make it easier: with more of them, more is known. So the others are added along a random order,
+// as many as the steps of the class need, which halving finds. Then clues are dropped again, one
+// after another, as long as these steps still solve the puzzle. No clue can be dropped from what is
+// left: the puzzle would be harder, or have a second answer. It is of the class, or of an easier
+// one; then another order is tried.
 
 // Limits of Generate with a Class.
 const (
@@ -23,8 +25,6 @@ const (
 	mostOrders = 4
 	// mostGraded is the number of answers, or of boards of Numberlink, that are tried.
 	mostGraded = 1000
-	// mostSteps is the number of clues that are dropped after the halving, one by one.
-	mostSteps = 3
 	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
 	// ones are given up soon.
 	gradedWork = 5_000_000
@@ -61,84 +61,148 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		case !determined:
 			continue
 		}
-		if err := g.run(); err != nil || g.limited.Err() != nil {
+		err := g.run()
+		if g.Irreducible = false; err != nil || g.limited.Err() != nil {
 			return err
 		}
-		g.Irreducible = false // of the puzzle to come
-		var needed, more []clues.Set
-		for _, u := range g.units {
-			if u.Within(g.best) {
-				needed = append(needed, u)
-			} else {
-				more = append(more, u)
-			}
+		p, err := g.ofClass()
+		if err != nil {
+			return err
 		}
-		for range mostOrders {
-			g.random.Shuffle(len(more), func(i, j int) { more[i], more[j] = more[j], more[i] })
-			p, err := g.along(slices.Concat(needed, more), len(needed))
-			if err != nil {
-				return err
-			}
-			if p != nil {
-				return g.take(p, g.Answer)
-			}
+		if p != nil {
+			return g.take(p, g.Answer)
 		}
 	}
 	return g.noneOfClass()
+}
+
+// walks creates a puzzle by moves, or such puzzles until one, or one with more clues, is of the
+// class.
+func (g *generator) walks(by *Maker) error {
+	for range mostGraded {
+		p, answer, err := g.walk(by)
+		if p != nil && g.wants.Class != "" {
+			p, err = g.classed(p, answer)
+			if p == nil && err == nil && g.limited.Err() == nil {
+				continue
+			}
+		}
+		if p == nil || err != nil {
+			return err
+		}
+		err = g.take(p, answer)
+		if g.limited.Err() != nil {
+			g.Stop = g.stop()
+		}
+		return err
+	}
+	return g.noneOfClass()
+}
+
+// classed returns a puzzle of the class: one with one answer, or the same with other clues if its
+// kind has any to drop. It returns nil if there is none.
+func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
+	if !p.Kind().Monotone {
+		class, err := g.classOf(p, answer)
+		if class != g.wants.Class {
+			p = nil
+		}
+		return p, err
+	}
+	g.Answer, g.From = answer, p.Full(answer)
+	if err := g.ready(p); err != nil || g.search == nil {
+		return nil, err
+	}
+	g.best = g.own()
+	return g.ofClass()
 }
 
 func (g *generator) noneOfClass() error {
 	return fmt.Errorf("%w: of %d boards, none is %s", ErrNotFound, mostGraded, g.wants.Class)
 }
 
-// along looks for a puzzle of the class with the first clues of an order, or returns nil. The first
-// least of them determine the answer.
-func (g *generator) along(units []clues.Set, least int) (Puzzle, error) {
-	classes := Classes()
-	with := func(n int) Puzzle {
-		kept := hitting.Of(len(g.From.Clues()))
-		for _, u := range units[:n] {
-			kept = kept.Or(u)
-		}
-		return g.kept(kept)
-	}
-	class := slices.Index(classes, g.wants.Class)
-	if class == 0 { // the fewest clues of the order that leave it easy
-		n, err := g.fewest(least, len(units)+1, with, classes[0])
-		if err != nil || n > len(units) {
-			if err == nil {
-				g.meet("")
-			}
+// ofClass looks for a puzzle of the class with the answer, or returns nil. The best set determines
+// the answer, without a clue too many.
+func (g *generator) ofClass() (Puzzle, error) {
+	if g.wants.Class == Search { // any more clues could be dropped again
+		p := g.kept(g.best)
+		class, err := g.classOf(p, g.Answer)
+		if class != Search || err != nil {
 			return nil, err
 		}
-		p, _, err := g.exactly(with(n))
-		return p, err
+		return p, nil
 	}
-	n := len(units) + 1
-	for _, easier := range []int{class - 1, min(class-1, int(inkMost))} {
-		var err error
-		if n, err = g.fewest(least, n, with, classes[easier]); err != nil {
-			return nil, err
+	var needed, more []clues.Set
+	for _, u := range g.units {
+		if u.Within(g.best) {
+			needed = append(needed, u)
+		} else {
+			more = append(more, u)
 		}
 	}
-	for step := 1; step <= mostSteps && n-step >= least; step++ {
-		p, easier, err := g.exactly(with(n - step))
-		if p != nil || err != nil || !easier {
+	for range mostOrders {
+		g.random.Shuffle(len(more), func(i, j int) { more[i], more[j] = more[j], more[i] })
+		order := slices.Concat(needed, more)
+		n, err := g.fewest(order, len(needed))
+		switch {
+		case err != nil:
+			return nil, err
+		case n > len(order):
+			g.meet("")
+			return nil, nil
+		}
+		kept, err := g.tight(order[:n])
+		if err != nil {
+			return nil, err
+		}
+		p := g.kept(kept)
+		if class, err := g.classOf(p, g.Answer); class == g.wants.Class || err != nil {
 			return p, err
 		}
 	}
 	return nil, nil
 }
 
-// inkMost is the hardest class of those in ink.
-const inkMost = explain.Medium
+// tight drops units in a random order, as long as the steps of the class solve the puzzle.
+func (g *generator) tight(units []clues.Set) (clues.Set, error) {
+	kept := g.union(units)
+	for _, i := range g.random.Perm(len(units)) {
+		without := kept.Minus(units[i])
+		switch determined, err := g.search.Determines(g.limited, without); {
+		case errors.Is(err, clues.ErrUndecided):
+			return nil, &work.Stopped{Doing: "dropping clues", Err: g.limited.Err()}
+		case err != nil:
+			return nil, err
+		case !determined:
+			continue
+		}
+		solved, err := g.solved(g.kept(without))
+		if err != nil {
+			return nil, err
+		}
+		if solved {
+			kept = without
+		}
+	}
+	return kept, nil
+}
 
-// fewest returns the smallest number of units, from low to below high, with which a puzzle is
-// solved by the steps that a class allows; or high.
-func (g *generator) fewest(low, high int, with func(int) Puzzle, class Class) (int, error) {
+// union returns the clues of units.
+func (g *generator) union(units []clues.Set) clues.Set {
+	all := hitting.New(len(g.From.Clues()))
+	for _, u := range units {
+		all = all.Or(u)
+	}
+	return all
+}
+
+// fewest returns the smallest number of units of an order, at least a number, with which the puzzle
+// is solved by the steps of the class, or one more than there are.
+func (g *generator) fewest(order []clues.Set, low int) (int, error) {
+	high := len(order) + 1
 	for low < high {
 		n := (low + high) / 2
-		solved, err := g.solvedBy(with(n), class)
+		solved, err := g.solved(g.kept(g.union(order[:n])))
 		if err != nil {
 			return 0, err
 		}
@@ -149,24 +213,6 @@ func (g *generator) fewest(low, high int, with func(int) Puzzle, class Class) (i
 		}
 	}
 	return low, nil
-}
-
-// exactly returns the puzzle if it has one answer and is of the class, or nil. If it is easier,
-// fewer clues may do.
-func (g *generator) exactly(p Puzzle) (exact Puzzle, easier bool, err error) {
-	other, err := g.another(g.limited, p, g.Answer)
-	if err != nil || other != nil {
-		return nil, false, err
-	}
-	class, err := g.classOf(p, g.Answer)
-	switch wanted := g.wants.Class; {
-	case err != nil, class == "":
-		return nil, false, err
-	case class == wanted:
-		return p, false, nil
-	default:
-		return nil, slices.Index(Classes(), class) < slices.Index(Classes(), wanted), nil
-	}
 }
 
 // classOf grades a puzzle with one answer; "" if the class is not proved.
@@ -185,7 +231,11 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	if err := g.limited.Err(); err != nil {
 		return "", &work.Stopped{Doing: "grading a board", Err: err}
 	}
-	if limited := x.Exhausted(); !proved && !limited || limited && g.wants.Class != Search {
+	switch limited := x.Exhausted(); {
+	case limited && g.wants.Class != Search: // it takes too long to grade
+		g.meet(Search)
+		return "", nil
+	case !proved && !limited:
 		return "", nil
 	}
 	return g.meet(Class(found.String())), nil
@@ -202,8 +252,9 @@ func (g *generator) meet(c Class) Class {
 	return c
 }
 
-// solvedBy reports whether the steps that a class allows solve a puzzle.
-func (g *generator) solvedBy(p Puzzle, class Class) (bool, error) {
+// solved reports whether the steps that the class allows solve a puzzle.
+func (g *generator) solved(p Puzzle) (bool, error) {
+	class := g.wants.Class
 	if gentle := catalog.Gentle(p.Kind()); gentle != nil && (class == Gentle || gentle(p)) {
 		return gentle(p), nil
 	}

@@ -3,6 +3,7 @@ package gridwright_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright"
@@ -22,7 +23,8 @@ func TestGradeOf(t *testing.T) {
 		{"hidato", 6, gridwright.Easy}, {"hidato", 5, gridwright.Hard},
 		{"futoshiki", 5, gridwright.Hard}, {"sudoku", 9, gridwright.Easy},
 		{"latin", 5, gridwright.Gentle}, {"kenken", 4, gridwright.Hard},
-		{"slitherlink", 4, gridwright.Hard}, {"numberlink", 6, gridwright.Easy},
+		{"slitherlink", 4, gridwright.Hard}, {"slitherlink", 5, gridwright.Easy},
+		{"numberlink", 6, gridwright.Easy},
 	}, 1) {
 		t.Run(tt.kind+" "+string(tt.class), func(t *testing.T) {
 			frame, err := gridwright.Frame(gridwright.KindNamed(tt.kind), tt.size, tt.size)
@@ -37,6 +39,7 @@ func TestGradeOf(t *testing.T) {
 			if err != nil || g.Class != tt.class || !g.Proved {
 				t.Errorf("%v, %v:\n%s", g, err, made.Puzzle)
 			}
+			spares(t, made.Puzzle, tt.class)
 			again, err := gridwright.Generate(ctx, frame, &gridwright.GenerateOptions{
 				Class: tt.class})
 			if err != nil || again.Puzzle.String() != made.Puzzle.String() {
@@ -53,6 +56,25 @@ func TestGradeOf(t *testing.T) {
 		if _, err := gridwright.Generate(ctx, frame, &o); !errors.Is(err,
 			gridwright.ErrOption) {
 			t.Errorf("wrong options: %v", err)
+		}
+	}
+}
+
+// spares fails if a clue can be dropped and the puzzle still is of its class, or easier.
+func spares(t *testing.T, p gridwright.Puzzle, class gridwright.Class) {
+	t.Helper()
+	if !p.Kind().Monotone {
+		return
+	}
+	all := p.Clues()
+	for i, c := range all {
+		q := p.Keep(func(j int) bool { return j != i })
+		switch g, err := gridwright.Grade(t.Context(), q, nil); {
+		case errors.Is(err, gridwright.ErrNotUnique):
+		case err != nil:
+			t.Error(err)
+		case slices.Index(gridwright.Classes(), g.Class) <= slices.Index(gridwright.Classes(), class):
+			t.Errorf("without %v this is %s, too:\n%s", c, g.Class, p)
 		}
 	}
 }

@@ -48,8 +48,8 @@ func (g *generator) mover() *Maker {
 	return k
 }
 
-// walk creates a puzzle by moves.
-func (g *generator) walk(k *Maker) error {
+// walk creates a puzzle with one answer by moves. The puzzle is nil if the time is over.
+func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 	// Areas that the frame has stay, or move.
 	if k.Deal != nil && k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) == nil {
 		by := *k
@@ -57,7 +57,8 @@ func (g *generator) walk(k *Maker) error {
 		k = &by
 	}
 	barren := 0 // how many boards were dealt one after another without an answer
-	for g.drawn = 1; g.drawn <= mostWalks; g.drawn++ {
+	for range mostWalks {
+		g.drawn++
 		p, heat := g.divide(), warm
 		now := deduce.Opened{Left: math.MaxInt}
 		best, idle, still := math.MaxInt, 0, 0
@@ -66,20 +67,20 @@ func (g *generator) walk(k *Maker) error {
 		for moves, tries := 0, 0; moves < mostMoves && tries < triesPerMove*mostMoves &&
 			idle < mostIdle; tries++ {
 			if g.limited.Err() != nil {
-				return nil
+				return nil, nil, nil
 			}
 			deals := len(now.Answers) == 0 && (k.Deal != nil || g.divider != nil)
 			q, known := g.moved(k, p, now.Answers)
 			switch same := q.String() == p.String(); {
 			case deals && barren == mostAmbiguous:
-				return g.stuck(q, g.undivided(barren))
+				return nil, nil, g.stuck(q, g.undivided(barren))
 			case deals && same: // nothing was dealt
 				barren++
 				continue
 			case deals:
 				barren++
 			case same && still == mostStill && len(now.Answers) == 0:
-				return g.stuck(p, engine.Unsupported("it can't be generated", fmt.Errorf(
+				return nil, nil, g.stuck(p, engine.Unsupported("it can't be generated", fmt.Errorf(
 					"an empty board of %s has nothing to change", g.frame.Kind().Name)))
 			case same:
 				still++
@@ -104,12 +105,12 @@ func (g *generator) walk(k *Maker) error {
 			}
 			switch {
 			case err != nil && !errors.Is(err, ErrUnsupported):
-				return err
+				return nil, nil, err
 			case err != nil || next.Left > most:
 				continue
 			case next.Left == 0 && next.Complete:
-				if done, err := g.arrive(k, q); done || err != nil {
-					return err
+				if p, s, err := g.arrive(k, q); p != nil || err != nil {
+					return p, s, err
 				}
 			}
 			if p, now = q, next; now.Left < best {
@@ -117,11 +118,11 @@ func (g *generator) walk(k *Maker) error {
 			}
 		}
 		if !stated {
-			return refused
+			return nil, nil, refused
 		}
 	}
-	return fmt.Errorf("%w: %d walks of %d moves met no puzzle of %s with one answer", ErrNotFound,
-		mostWalks, mostMoves, g.frame.Kind().Name)
+	return nil, nil, fmt.Errorf("%w: %d walks of %d moves met no puzzle of %s with one answer",
+		ErrNotFound, mostWalks, mostMoves, g.frame.Kind().Name)
 }
 
 // stuck returns what is wrong with the rules of a puzzle, or else why a walk goes no further.
@@ -130,17 +131,18 @@ func (g *generator) stuck(p Puzzle, why error) error {
 	return cmp.Or(err, why)
 }
 
-// arrive takes a puzzle, with fewer clues unless it was dealt, if Deduce confirms that it has one
-// answer.
-func (g *generator) arrive(k *Maker, p Puzzle) (done bool, err error) {
+// arrive returns a puzzle with its answer, and with fewer clues unless it was dealt, if Deduce
+// confirms that it has one answer. Otherwise it returns nil.
+func (g *generator) arrive(k *Maker, p Puzzle) (Puzzle, Answer, error) {
 	left, s, err := g.open(p)
 	switch {
 	case err != nil || left > 0:
-		return false, err
+		return nil, nil, err
 	case k.Deal != nil:
-		return true, g.take(p, s)
+		return p, s, nil
 	}
-	return true, g.spare(p, s)
+	p, err = g.spare(p, s)
+	return p, s, err
 }
 
 // moved returns a puzzle like p, of which some answers are known, and an answer of it if one is
@@ -169,9 +171,8 @@ func answerOf(p Puzzle, some []Answer) []Answer {
 	return nil
 }
 
-// spare drops the clues of a puzzle with one answer that it can spare, one after another, and takes
-// the puzzle.
-func (g *generator) spare(from Puzzle, s Answer) error {
+// spare drops the clues of a puzzle with one answer that it can spare, one after another.
+func (g *generator) spare(from Puzzle, s Answer) (Puzzle, error) {
 	p := from
 	all := p.Clues()
 	g.random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -186,22 +187,19 @@ func (g *generator) spare(from Puzzle, s Answer) error {
 		}
 		o, err := g.glance(q, []Answer{s}, 0)
 		if err != nil && !errors.Is(err, ErrUnsupported) {
-			return err
+			return nil, err
 		}
 		if err == nil && o.Left == 0 {
 			p = q
 		}
 	}
-	if left, _, err := g.open(p); err != nil {
-		return err
-	} else if left > 0 && g.limited.Err() == nil {
-		p = from // that is too hard to confirm
+	switch left, _, err := g.open(p); {
+	case err != nil:
+		return nil, err
+	case left > 0 && g.limited.Err() == nil:
+		return from, nil // p is too hard to confirm
 	}
-	err := g.take(p, s)
-	if g.limited.Err() != nil {
-		g.Stop = g.stop()
-	}
-	return err
+	return p, nil
 }
 
 // open returns the number of facts that Deduce leaves open, or that there are if it finds no

@@ -121,6 +121,9 @@ func (s *Search) learn(d difference) {
 // Determines reports whether the kept clues determine the answer. The error is ErrUndecided if ctx
 // ended before this was known.
 func (s *Search) Determines(ctx context.Context, kept Set) (bool, error) {
+	if s.misses(kept) {
+		return false, nil
+	}
 	found, core, err := s.another(ctx, kept, engine.Budget{})
 	switch {
 	case err != nil:

@@ -68,11 +68,14 @@ func (x *Explainer) speaksOf(l Lit) bool {
 // SolvesBy reports whether the steps that a class allows solve the puzzle.
 func SolvesBy(ctx context.Context, x *Explainer, c Class) bool {
 	n := Loads(x.ladder)
-	most := int(c)%n + 1
+	most, mode := int(c)%n+1, Modes(x.ladder)[int(c)/n]
 	if c == Expert {
 		most = n
 	}
-	_, solved := x.Solves(ctx, Modes(x.ladder)[int(c)/n], most)
+	_, solved := x.Solves(ctx, mode, most)
+	if c == Expert && x.ladder != nil && !solved {
+		_, solved = beyond(ctx, x, nil)
+	}
 	return solved
 }
 
