@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -402,6 +403,26 @@ func Techniques(k *puzzle.Kind) []Technique {
 	return all
 }
 
+// techniqueOf returns the technique of a kind with a name, in upper or lower case, or an error with
+// a suggestion; nil for "".
+func techniqueOf(k *puzzle.Kind, name string) (*explain.Technique, error) {
+	if name == "" {
+		return nil, nil
+	}
+	var names []string
+	for _, t := range catalog.Techniques(k) {
+		if strings.EqualFold(t.Name, name) {
+			return t, nil
+		}
+		names = append(names, t.Name)
+	}
+	if len(names) == 0 {
+		return nil, fmt.Errorf("%w: %s has no techniques with names", ErrOption, k.Name)
+	}
+	return nil, fmt.Errorf("%w: %s has no technique %s; %s", ErrOption, k.Name, wording.Quote(name),
+		wording.DidYouMean(wording.Suggest(name, names), "it has "+strings.Join(names, ", ")))
+}
+
 // Class is how hard a puzzle is, in a word.
 type Class string
 
@@ -452,6 +473,8 @@ const gradeWork = 20_000_000
 type GradeOptions struct {
 	Entries []Fact           // as in HintOptions
 	Deduced func(*Deduction) // as in HintOptions
+	// Without is the name of a technique that is not used. If the class rises so, the puzzle needs it.
+	Without string
 	// Work limits the work, in units of some 0.1 microseconds. 0 means 20 million.
 	Work   int64
 	Kinds  []Kind
@@ -493,6 +516,10 @@ func (a *Analysis) grade(ctx context.Context, s settings, options GradeOptions) 
 	if options.Work < 0 {
 		return nil, fmt.Errorf("%w: Work is %d, expected 0 or more", ErrOption, options.Work)
 	}
+	without, err := techniqueOf(a.of.puzzle.Kind(), options.Without)
+	if err != nil {
+		return nil, err
+	}
 	start := time.Now()
 	limited, cancel := s.within(ctx)
 	defer cancel()
@@ -507,6 +534,9 @@ func (a *Analysis) grade(ctx context.Context, s settings, options GradeOptions) 
 	x, err := a.explainer(limited, d, o)
 	if err != nil {
 		return nil, endedBy(ctx, err)
+	}
+	if without != nil {
+		x.Without(without.Name)
 	}
 	x.Limit(cmp.Or(options.Work, gradeWork))
 	found := x.Grade(limited)

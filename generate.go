@@ -99,7 +99,7 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 		options: MinimizeOptions{Minimum: options.Minimum, Symmetry: options.Symmetry,
 			Tries: options.Tries, Progress: options.Progress},
 		random: rand.New(rand.NewPCG(options.Seed, max(options.Number, 1))), begun: time.Now()}}
-	if err := g.valid(); err != nil {
+	if err := cmp.Or(g.valid(), g.choose(ctx)); err != nil {
 		return Generated{}, err
 	}
 	g.blank, g.divider = g.frame, g.dividing()
@@ -110,7 +110,8 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 	case err != nil && !errors.As(err, new(*work.Stopped)) && !errors.Is(err, ErrIncomplete):
 		return Generated{Met: g.met}, err
 	case !g.done:
-		return Generated{Met: g.met}, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, g.stop()))
+		return Generated{Met: g.met}, endedBy(ctx, fmt.Errorf("%w: %s%s", ErrIncomplete, g.stop(),
+			g.lacks()))
 	}
 	g.Time = time.Since(g.begun)
 	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence,
@@ -148,6 +149,14 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: ClueShare is %d, expected 0..100", ErrOption, o.ClueShare)
 	case o.Class != "" && !slices.Contains(Classes(), o.Class):
 		return fmt.Errorf("%w: Class is %q, expected one of %v", ErrOption, string(o.Class), Classes())
+	case o.Class == "" && o.Easiest != "":
+		return fmt.Errorf("%w: Easiest needs Class", ErrOption)
+	case o.Easiest != "" && !slices.Contains(Classes()[:slices.Index(Classes(), o.Class)+1], o.Easiest):
+		return fmt.Errorf("%w: Easiest is %q, expected a class up to %q", ErrOption, string(o.Easiest),
+			string(o.Class))
+	case !(0 <= o.LeastEffort) || !(0 <= o.MostEffort):
+		return fmt.Errorf("%w: efforts are %v to %v, expected 0 or more", ErrOption, o.LeastEffort,
+			o.MostEffort)
 	case o.Class != "" && o.Tries > 0:
 		return fmt.Errorf("%w: Tries and Class can't be combined", ErrOption)
 	}
@@ -155,6 +164,37 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: %s can't be combined", ErrOption, strings.Join(goals, " and "))
 	}
 	return g.settings.knownConfirmer(g.frame)
+}
+
+// choose finds the technique that the puzzle should need, and the classes if only that or an effort
+// is asked for.
+func (g *generator) choose(ctx context.Context) error {
+	o := &g.wants
+	t, err := techniqueOf(g.frame.Kind(), o.Needs)
+	if err != nil || o.Class != "" {
+		if t != nil {
+			o.Needs = t.Name
+		}
+		return err
+	}
+	switch {
+	case t != nil:
+		p, err := ParseAs(g.frame.Kind(), t.Example)
+		if err != nil {
+			return err
+		}
+		example, err := Grade(ctx, p, nil)
+		if err != nil {
+			return err
+		}
+		o.Needs, o.Class, o.Easiest = t.Name, Hard, Gentle // below hard most need no one technique
+		if slices.Index(Classes(), example.Class) > slices.Index(Classes(), Hard) {
+			o.Class = example.Class
+		}
+	case o.LeastEffort > 0 || o.MostEffort > 0:
+		o.Class, o.Easiest = Expert, Gentle
+	}
+	return nil
 }
 
 // generate creates the puzzle.

@@ -22,7 +22,15 @@ type GenerateOptions struct {
 	ClueShare   int   // this share of all clues that an answer allows, in percent
 	Irreducible bool  // drop clues until none can be dropped
 	Minimum     bool  // the fewest that determine the answer
-	Class       Class // as many as Grade needs to give it this class, and none easier
+	Class       Class // as few as Grade needs to give it this class
+
+	// The puzzle may be easier than Class, down to the class Easiest. Needs is the name of a technique
+	// without which it would be harder than its class; by default it is then up to hard, or as hard
+	// as the example of that technique. Its effort is between LeastEffort and MostEffort, where 0 is no bound;
+	// by default it is then up to expert.
+	Easiest                 Class
+	Needs                   string
+	LeastEffort, MostEffort float64
 
 	Symmetry Symmetry // as in MinimizeOptions
 	// Tries is the number of random orders of which the smallest puzzle is kept, 1 by default; with
@@ -60,7 +68,9 @@ func (o GenerateOptions) goals() []string {
 		name string
 		set  bool
 	}{{"ClueCount", o.ClueCount > 0}, {"ClueShare", o.ClueShare > 0}, {"Irreducible", o.Irreducible},
-		{"Minimum", o.Minimum}, {"Class", o.Class != ""}} {
+		{"Minimum", o.Minimum}, {"Class", o.Class != ""},
+		{"Needs", o.Class == "" && o.Needs != ""},
+		{"efforts", o.Class == "" && o.Needs == "" && (o.LeastEffort > 0 || o.MostEffort > 0)}} {
 		if goal.set {
 			goals = append(goals, goal.name)
 		}
@@ -83,6 +93,10 @@ type generator struct {
 	drawn   int  // number of answers drawn
 	done    bool // Puzzle has fewer clues than the answer allows, or as many as are wanted
 	met     map[Class]int
+	// Of puzzles of a wanted class: how many do not need the technique that they should, and the
+	// efforts of the others if that matters.
+	unneeded int
+	efforts  []float64
 }
 
 // drops reports whether the options ask for fewer clues than a kind has by default.

@@ -1,8 +1,10 @@
 package gridwright
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/catalog"
@@ -23,8 +25,9 @@ import (
 const (
 	// mostOrders is the number of orders of the clues of one answer that are tried.
 	mostOrders = 4
-	// mostGraded is the number of answers, or of boards of Numberlink, that are tried.
-	mostGraded = 1000
+	// mostGraded is the number of answers, or of boards of Numberlink, that are tried, and mostOthers
+	// that of puzzles of the class that lack what else is asked for.
+	mostGraded, mostOthers = 1000, 100
 	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
 	// ones are given up soon.
 	gradedWork = 5_000_000
@@ -32,16 +35,15 @@ const (
 
 // createGraded creates puzzles whose clues are part of the task until one is of the class.
 func (g *generator) createGraded(create catalog.Create) error {
-	for g.drawn = 1; g.drawn <= mostGraded; g.drawn++ {
+	for g.drawn = 1; g.drawn <= mostGraded && g.others() < mostOthers; g.drawn++ {
 		p, answer, err := g.created(create)
 		if err != nil {
 			return err
 		}
-		class, err := g.classOf(p, answer)
-		if err != nil {
+		switch fits, err := g.fits(p, answer); {
+		case err != nil:
 			return err
-		}
-		if class == g.wants.Class {
+		case fits:
 			return g.take(p, answer)
 		}
 	}
@@ -50,7 +52,7 @@ func (g *generator) createGraded(create catalog.Create) error {
 
 // drawGraded draws answers and drops clues until a puzzle is of the class.
 func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) error {
-	for g.drawn = 1; g.drawn <= mostGraded; g.drawn++ {
+	for g.drawn = 1; g.drawn <= mostGraded && g.others() < mostOthers; g.drawn++ {
 		if err := g.draw(draw); err != nil {
 			return err
 		}
@@ -79,7 +81,7 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 // walks creates a puzzle by moves, or such puzzles until one, or one with more clues, is of the
 // class.
 func (g *generator) walks(by *Maker) error {
-	for range mostGraded {
+	for tries := 0; tries < mostGraded && g.others() < mostOthers; tries++ {
 		p, answer, err := g.walk(by)
 		if p != nil && g.wants.Class != "" {
 			p, err = g.classed(p, answer)
@@ -103,11 +105,10 @@ func (g *generator) walks(by *Maker) error {
 // kind has any to drop. It returns nil if there is none.
 func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
 	if !p.Kind().Monotone {
-		class, err := g.classOf(p, answer)
-		if class != g.wants.Class {
-			p = nil
+		if fits, err := g.fits(p, answer); !fits {
+			return nil, err
 		}
-		return p, err
+		return p, nil
 	}
 	g.Answer, g.From = answer, p.Full(answer)
 	if err := g.ready(p); err != nil || g.search == nil {
@@ -117,8 +118,28 @@ func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
 	return g.ofClass()
 }
 
+// others returns how many puzzles of the class lack what else is asked for.
+func (g *generator) others() int { return g.unneeded + len(g.efforts) }
+
 func (g *generator) noneOfClass() error {
-	return fmt.Errorf("%w: of %d boards, none is %s", ErrNotFound, mostGraded, g.wants.Class)
+	wanted := string(g.wants.Class)
+	if easiest := g.wants.Easiest; easiest != "" && easiest != g.wants.Class {
+		wanted = string(easiest) + " to " + wanted
+	}
+	return fmt.Errorf("%w: of %d boards, none is %s%s", ErrNotFound, g.drawn, wanted, g.lacks())
+}
+
+// lacks says what puzzles of the class lacked, or "".
+func (g *generator) lacks() string {
+	switch n := len(g.efforts); {
+	case g.others() == 0:
+		return ""
+	case n == 0:
+		return fmt.Sprintf("; %d of that class do not need %s", g.unneeded, g.wants.Needs)
+	default:
+		return fmt.Sprintf("; %d of that class have efforts from %.0f to %.0f", n, slices.Min(g.efforts),
+			slices.Max(g.efforts))
+	}
 }
 
 // ofClass looks for a puzzle of the class with the answer, or returns nil. The best set determines
@@ -126,8 +147,7 @@ func (g *generator) noneOfClass() error {
 func (g *generator) ofClass() (Puzzle, error) {
 	if g.wants.Class == Search { // any more clues could be dropped again
 		p := g.kept(g.best)
-		class, err := g.classOf(p, g.Answer)
-		if class != Search || err != nil {
+		if fits, err := g.fits(p, g.Answer); !fits {
 			return nil, err
 		}
 		return p, nil
@@ -156,7 +176,7 @@ func (g *generator) ofClass() (Puzzle, error) {
 			return nil, err
 		}
 		p := g.kept(kept)
-		if class, err := g.classOf(p, g.Answer); class == g.wants.Class || err != nil {
+		if fits, err := g.fits(p, g.Answer); fits || err != nil {
 			return p, err
 		}
 	}
@@ -176,7 +196,7 @@ func (g *generator) tight(units []clues.Set) (clues.Set, error) {
 		case !determined:
 			continue
 		}
-		solved, err := g.solved(g.kept(without))
+		solved, err := g.solved(g.kept(without), g.Answer, g.wants.Class, "")
 		if err != nil {
 			return nil, err
 		}
@@ -202,7 +222,7 @@ func (g *generator) fewest(order []clues.Set, low int) (int, error) {
 	high := len(order) + 1
 	for low < high {
 		n := (low + high) / 2
-		solved, err := g.solved(g.kept(g.union(order[:n])))
+		solved, err := g.solved(g.kept(g.union(order[:n])), g.Answer, g.wants.Class, "")
 		if err != nil {
 			return 0, err
 		}
@@ -241,27 +261,65 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	return g.meet(Class(found.String())), nil
 }
 
-// meet counts a puzzle of a class, unless it is the wanted one.
+// fits reports whether a puzzle with one answer is what Class and the options beside it ask for.
+func (g *generator) fits(p Puzzle, answer Answer) (bool, error) {
+	class, err := g.classOf(p, answer)
+	if err != nil || !g.wanting(class) {
+		return false, err
+	}
+	if name := g.wants.Needs; name != "" {
+		switch needless, err := g.solved(p, answer, class, name); {
+		case err != nil:
+			return false, err
+		case needless:
+			g.unneeded++
+			return false, nil
+		}
+	}
+	if g.wants.LeastEffort == 0 && g.wants.MostEffort == 0 {
+		return true, nil
+	}
+	x, err := g.explained(p, answer)
+	if err != nil {
+		return false, err
+	}
+	effort := x.Grade(g.limited).Effort
+	if err := g.limited.Err(); err != nil {
+		return false, &work.Stopped{Doing: "grading a board", Err: err}
+	}
+	g.efforts = append(g.efforts, effort)
+	return g.wants.LeastEffort <= effort && effort <= cmp.Or(g.wants.MostEffort, math.Inf(1)), nil
+}
+
+// wanting reports whether a class is wanted.
+func (g *generator) wanting(c Class) bool {
+	at := func(c Class) int { return slices.Index(Classes(), c) }
+	return c != "" && at(cmp.Or(g.wants.Easiest, g.wants.Class)) <= at(c) && at(c) <= at(g.wants.Class)
+}
+
+// meet counts a puzzle of a class, unless it is a wanted one.
 func (g *generator) meet(c Class) Class {
 	if g.met == nil {
 		g.met = map[Class]int{}
 	}
-	if c != g.wants.Class {
+	if !g.wanting(c) {
 		g.met[c]++
 	}
 	return c
 }
 
-// solved reports whether the steps that the class allows solve a puzzle.
-func (g *generator) solved(p Puzzle) (bool, error) {
-	class := g.wants.Class
-	if gentle := catalog.Gentle(p.Kind()); gentle != nil && (class == Gentle || gentle(p)) {
+// solved reports whether the steps that a class allows solve a puzzle, without the technique of a
+// name if it is not "".
+func (g *generator) solved(p Puzzle, answer Answer, class Class, without string) (bool, error) {
+	gentle := catalog.Gentle(p.Kind())
+	if gentle != nil && without == "" && (class == Gentle || gentle(p)) {
 		return gentle(p), nil
 	}
-	x, err := g.explained(p, g.Answer)
+	x, err := g.explained(p, answer)
 	if err != nil {
 		return false, err
 	}
+	x.Without(without)
 	solved := explain.SolvesBy(g.limited, x, explain.Class(slices.Index(Classes(), class)))
 	if err := g.limited.Err(); err != nil {
 		return false, &work.Stopped{Doing: "grading a board", Err: err}

@@ -52,7 +52,9 @@ func TestGradeOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range []gridwright.GenerateOptions{{Class: "foo"},
-		{Class: gridwright.Hard, Minimum: true}, {Class: gridwright.Hard, ClueCount: 5}} {
+		{Class: gridwright.Hard, Minimum: true}, {Class: gridwright.Hard, ClueCount: 5},
+		{Class: gridwright.Easy, Easiest: gridwright.Hard}, {Easiest: gridwright.Easy}, {Needs: "foo"},
+		{Needs: "corner", Irreducible: true}, {Class: gridwright.Easy, LeastEffort: -1}} {
 		if _, err := gridwright.Generate(ctx, frame, &o); !errors.Is(err,
 			gridwright.ErrOption) {
 			t.Errorf("wrong options: %v", err)

@@ -31,7 +31,9 @@ type generating struct {
 	minimum     bool
 	symmetric   string
 	tries       int
-	grade       string
+	grade       classRange
+	needs       string
+	effort      effortRange
 	confirm     string
 	pairs       int
 	density     string
@@ -68,8 +70,10 @@ func (a *app) generateCommand() *cobra.Command {
 		symmetricOption(&f.symmetric),
 		{"tries", within(&f.tries, 1, 0, ""), "drop clues in `N` random orders and print the " +
 			"smallest puzzle; with --clues, draw up to N answers until one fits (1000)"},
-		{"grade", oneOf(&f.grade, names(gridwright.Classes())...),
-			"make puzzles of this `CLASS`: " + wording.OneOf(names(gridwright.Classes()))},
+		{"grade", f.grade.value(), "make puzzles of this `CLASS`, or of a range such as easy..medium: " +
+			wording.OneOf(names(gridwright.Classes()))},
+		{"needs", &f.needs, "make puzzles whose class would be higher without this `TECHNIQUE`"},
+		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 200..300"},
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},
 		{"density", &f.density,
@@ -105,8 +109,9 @@ CLUES. By default, generate drops clues until none can be dropped. --clues 30 ke
 --clues 25% a quarter of all that the answer allows. --minimum finds the fewest, with a proof.
 --symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
 
-GRADE. --grade hard makes puzzles of exactly this class. "gridwright help grades" explains the
-classes. Some are scarce: a Slitherlink below hard keeps nearly all clues, if one is found at all.
+GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three. Without
+any of their clues they would be harder. "gridwright help grades" explains the classes; some kinds
+have no puzzles of some classes. --needs x-wing and --effort 200..300 ask for more.
 
 NUMBERLINK. The terminals are the task, so none is dropped. --pairs, --density, --least-length and
 --apart choose them. By default they are as in published boards.
@@ -162,9 +167,12 @@ such puzzle was found.`,
 		demand{flag: "json", bars: "to"},
 		demand{flag: "minimum", bars: "irreducible clues symmetric tries"},
 		demand{flag: "clues", bars: "irreducible"},
-		demand{flag: "grade", bars: "clues irreducible minimum tries",
-			why: "drops clues until the class is reached"})
+		demand{flag: "grade", bars: "clues irreducible minimum tries", why: dropsForGrade},
+		demand{flag: "needs", bars: "clues irreducible minimum tries", why: dropsForGrade},
+		demand{flag: "effort", bars: "clues irreducible minimum tries", why: dropsForGrade})
 }
+
+const dropsForGrade = "drops clues until the class is reached"
 
 // kindOptions lists the words that may follow the name of a kind, each once.
 func kindOptions() []syntax.Option {
@@ -185,7 +193,8 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 ) {
 	o := gridwright.GenerateOptions{Seed: f.seed, Tries: f.tries, Minimum: f.minimum,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
-		Class: gridwright.Class(f.grade), Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart,
+		Class: f.grade.hardest, Easiest: f.grade.easiest, Needs: f.needs,
+		LeastEffort: f.effort.least, MostEffort: f.effort.most, Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart,
 		NoOp: f.noOp, Areas: f.areas, Cages: f.cages, Time: f.time}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
@@ -232,13 +241,13 @@ func metWords(met map[gridwright.Class]int) string {
 	return "met on the way: " + strings.Join(all, ", ")
 }
 
-// neighbours lists the options for the classes beside that of --grade.
-func (f *generating) neighbours() []string {
-	var all []string
-	names := names(gridwright.Classes())
-	for i, name := range names {
-		if i > 0 && names[i-1] == f.grade || i < len(names)-1 && names[i+1] == f.grade {
-			all = append(all, "--grade "+name)
+// neighbours lists the options for the classes beside those of --grade.
+func (f *generating) neighbours() (all []string) {
+	classes := gridwright.Classes()
+	for i, c := range classes {
+		if i > 0 && classes[i-1] == f.grade.hardest ||
+			i < len(classes)-1 && classes[i+1] == f.grade.easiest {
+			all = append(all, ", or --grade "+c.String())
 		}
 	}
 	return all
@@ -419,9 +428,9 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 			a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
 		}
 	}
-	if f.grade != "" && missing > 0 {
+	if graded := o.Class != "" || o.Needs != "" || f.effort != (effortRange{}); graded && missing > 0 {
 		a.say("note: %s", metWords(met))
-		a.hint("another --seed may have one, or " + wording.OneOf(f.neighbours()))
+		a.hint("another --seed may have one" + strings.Join(f.neighbours(), ""))
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))

@@ -20,6 +20,7 @@ import (
 type grading struct {
 	input
 	to     string
+	needs  string
 	jobs   int
 	time   time.Duration
 	json   bool
@@ -54,6 +55,7 @@ contradicted, 3 stopped early.`,
 		Example: `  gridwright grade examples/numbrix-9x9.txt
   gridwright grade --to line examples/*-9x9.txt
   gridwright grade --to table puzzles.txt
+  gridwright grade --needs x-wing sudokus.txt
   gridwright grade --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			f.recordUnread(f.json, job.Job{Verb: job.Grade})
@@ -67,6 +69,7 @@ contradicted, 3 stopped early.`,
 	}, append(f.input.rows(), []option{
 		{"to", oneOf(&f.to, "text", "line", "table"),
 			"print the grades in this `FORM`: text, line or table"},
+		{"needs", &f.needs, "print only puzzles whose class is higher without this `TECHNIQUE`"},
 		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0 means one per processor"),
 		timeOption(&f.time), jsonOption(&f.json),
 	}...), demand{flag: "json", bars: "to"})
@@ -74,7 +77,12 @@ contradicted, 3 stopped early.`,
 
 // gradeOf grades one puzzle.
 func (a *app) gradeOf(f *grading, it item) error {
-	rec := job.Measure(a.ctx, it.job(f.time))
+	j := it.job(f.time)
+	j.Needs = f.needs
+	rec := job.Measure(a.ctx, j)
+	if f.needs != "" && rec.Status == job.Unique && rec.Without == "" {
+		return nil // it is not what was looked for
+	}
 	switch {
 	case rec.Status == job.Failed:
 		a.raise(exitBad)
@@ -94,7 +102,7 @@ func (a *app) gradeOf(f *grading, it item) error {
 	case f.to == "line":
 		a.gradeLine(rec, it)
 	default:
-		a.gradeText(rec, it)
+		a.gradeText(f, rec, it)
 	}
 	return nil
 }
@@ -117,7 +125,7 @@ func (a *app) gradeLine(rec job.Grading, it item) {
 }
 
 // gradeText prints the grade of a puzzle with what it rests on.
-func (a *app) gradeText(rec job.Grading, it item) {
+func (a *app) gradeText(f *grading, rec job.Grading, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 		defer a.printf("\n")
@@ -144,6 +152,9 @@ func (a *app) gradeText(rec job.Grading, it item) {
 		}
 		say(puzzle.Because("rounds", "steps", counted("step", rec.Count), "rounds",
 			counted("round", len(rec.Widths)), "widths", rec.Widths))
+		if rec.Without != "" {
+			say(puzzle.Because("without technique", "by", f.needs, "class", string(rec.Without)))
+		}
 		if rec.Proved {
 			say(puzzle.Because("no easier class/proved"))
 		} else {

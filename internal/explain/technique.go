@@ -2,13 +2,14 @@ package explain
 
 import "slices"
 
-// Without makes the explainer not use a technique: it does not look for its claims, and accepts no
-// step that it names.
-func (x *Explainer) Without(t *Technique) {
-	i := slices.Index(x.techniques, t)
+// Without makes the explainer not use the technique of a name: it does not look for its claims, and
+// accepts no step that it names.
+func (x *Explainer) Without(name string) {
+	i := slices.IndexFunc(x.techniques, func(t *Technique) bool { return t.Name == name })
 	if i < 0 {
 		return
 	}
+	t := x.techniques[i]
 	x.techniques = slices.Delete(slices.Clone(x.techniques), i, i+1)
 	if t.Names != nil {
 		x.without = append(x.without, t)

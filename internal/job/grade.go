@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -26,20 +27,26 @@ type Grading struct {
 	Widths  []int            `json:"widths,omitempty"`
 	Limited bool             `json:"limited"` // Search since the budget or the time was over
 	Proved  bool             `json:"proved"`
+	// Without is the class without the technique that was asked for, if it is above Class: the puzzle
+	// needs it.
+	Without gridwright.Class `json:"without,omitempty"`
 	Stop    gridwright.Stop  `json:"stop"`
 	Seconds float64          `json:"seconds"`
 
 	Fault
 }
 
-// Measure grades the puzzle of a job. It uses only Puzzle, Time, Words, File, Line and Name of the
-// job. An error is in the record.
+// Measure grades the puzzle of a job. It uses only Puzzle, Time, Needs, Words, File, Line and Name
+// of the job. An error is in the record.
 func Measure(ctx context.Context, j Job) Grading {
 	rec := Grading{Head: headOf(j, Grade), Status: Unknown}
 	start := time.Now()
 	limited, cancel := within(ctx, j.Time)
 	defer cancel()
 	g, err := gridwright.Grade(limited, j.Puzzle, &gridwright.GradeOptions{Kinds: j.Kinds})
+	if err == nil && j.Needs != "" {
+		rec.Without, err = without(limited, j, g.Class)
+	}
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, err)
 	switch {
 	case errors.Is(err, gridwright.ErrNotUnique):
@@ -64,4 +71,16 @@ func Measure(ctx context.Context, j Job) Grading {
 		}
 	}
 	return rec
+}
+
+// without returns the class of the puzzle without the technique that it may need, or "" if that is
+// not above its class.
+func without(ctx context.Context, j Job, class gridwright.Class) (gridwright.Class, error) {
+	g, err := gridwright.Grade(ctx, j.Puzzle, &gridwright.GradeOptions{Kinds: j.Kinds,
+		Without: j.Needs})
+	all := gridwright.Classes()
+	if err != nil || slices.Index(all, g.Class) <= slices.Index(all, class) {
+		return "", err
+	}
+	return g.Class, nil
 }

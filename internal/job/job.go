@@ -41,6 +41,7 @@ type Job struct {
 	Confirm    gridwright.Engine
 	WarmStart  bool            // of Solve and Count
 	Objectives int             // of Relax
+	Needs      string          // of Grade: a technique, or ""
 	Words      *words.Language // of steps and reasons; nil for English
 	// Kinds has the kind of the puzzle with its rules, if it is none of package gridwright.
 	Kinds []gridwright.Kind

@@ -61,7 +61,7 @@ func Example(t *testing.T, s stated.Statement, k *puzzle.Kind,
 	ctx := context.Background()
 	x := Explainer(t, s, k, technique.Example, answers, techniques, l)
 	without := Explainer(t, s, k, technique.Example, answers, techniques, l)
-	without.Without(technique)
+	without.Without(technique.Name)
 	used, rises := false, false
 	for _, mode := range explain.Modes(l) {
 		with, solved := x.Run(ctx, mode, explain.Loads(l), func(r explain.Round) {
