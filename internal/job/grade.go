@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -56,7 +57,8 @@ func Measure(ctx context.Context, j Job) Grading {
 	case errors.Is(err, gridwright.ErrIncomplete):
 		rec.Error = err.Error()
 	case err != nil:
-		rec.Status, rec.Error = Failed, err.Error()
+		rec.Status = Failed
+		rec.Error = strings.TrimPrefix(err.Error(), gridwright.ErrOption.Error()+": ")
 	default:
 		rec.Status, rec.Class, rec.Effort, rec.Count = Unique, g.Class, g.Effort, g.Steps
 		rec.Widths, rec.Limited, rec.Proved = g.Widths, g.Limited, g.Proved
