@@ -151,7 +151,8 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: Class is %q, expected one of %v", ErrOption, string(o.Class), Classes())
 	case o.Class == "" && o.Easiest != "":
 		return fmt.Errorf("%w: Easiest needs Class", ErrOption)
-	case o.Easiest != "" && !slices.Contains(Classes()[:slices.Index(Classes(), o.Class)+1], o.Easiest):
+	case o.Easiest != "" &&
+		!slices.Contains(Classes()[:slices.Index(Classes(), o.Class)+1], o.Easiest):
 		return fmt.Errorf("%w: Easiest is %q, expected a class up to %q", ErrOption, string(o.Easiest),
 			string(o.Class))
 	case !(0 <= o.LeastEffort) || !(0 <= o.MostEffort):

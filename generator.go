@@ -25,9 +25,9 @@ type GenerateOptions struct {
 	Class       Class // as few as Grade needs to give it this class
 
 	// The puzzle may be easier than Class, down to the class Easiest. Needs is the name of a technique
-	// without which it would be harder than its class; by default it is then up to hard, or as hard
-	// as the example of that technique. Its effort is between LeastEffort and MostEffort, where 0 is no bound;
-	// by default it is then up to expert.
+	// without which it would be harder than its class; by default it is then up to hard, or as hard as
+	// the example of that technique. Its effort is between LeastEffort and MostEffort, where 0 is no
+	// bound; by default it is then up to expert.
 	Easiest                 Class
 	Needs                   string
 	LeastEffort, MostEffort float64

@@ -1,6 +1,9 @@
 package rules
 
-import "bytes"
+import (
+	"encoding/binary"
+	"math"
+)
 
 // Clues settle much before any search: a given number leaves its row, and on a path its neighbours
 // in number are close to it. Constraints that can see such things cheaply do so before they are
@@ -191,8 +194,24 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 	return k
 }
 
-// unknown returns the number of variables without a value.
-func (k *known) unknown() int { return bytes.Count(k.vals, []byte{0}) }
+// unknown returns the number of variables without a value. Most are false, often by the million,
+// and these it passes over eight at a time; bytes.Count would add 2 kB to the page.
+func (k *known) unknown() int {
+	n, vals := 0, k.vals
+	for len(vals) > 0 {
+		eight := vals[:min(8, len(vals))]
+		vals = vals[len(eight):]
+		if len(eight) == 8 && binary.LittleEndian.Uint64(eight) == math.MaxUint64 {
+			continue
+		}
+		for _, v := range eight {
+			if v == 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
 
 // tooOpen reports whether so many values of cells are open that no formula has room for them: each
 // is in both rules on how many values its cell has. To settle more of them would take long.

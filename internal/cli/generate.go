@@ -194,8 +194,9 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	o := gridwright.GenerateOptions{Seed: f.seed, Tries: f.tries, Minimum: f.minimum,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
 		Class: f.grade.hardest, Easiest: f.grade.easiest, Needs: f.needs,
-		LeastEffort: f.effort.least, MostEffort: f.effort.most, Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart,
-		NoOp: f.noOp, Areas: f.areas, Cages: f.cages, Time: f.time}
+		LeastEffort: f.effort.least, MostEffort: f.effort.most,
+		Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart, NoOp: f.noOp, Areas: f.areas,
+		Cages: f.cages, Time: f.time}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
 	}

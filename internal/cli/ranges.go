@@ -40,7 +40,8 @@ func (r *classRange) value() value {
 	}, "word", all}
 }
 
-// effortRange is the value of a flag that takes two efforts with .. between them; one may be missing.
+// effortRange is the value of a flag that takes two efforts with .. between them, of which one
+// may be missing.
 type effortRange struct{ least, most float64 }
 
 func (r *effortRange) value() value {
