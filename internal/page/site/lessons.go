@@ -49,8 +49,8 @@ var (
 	outside = regexp.MustCompile(`(?s)<a href="\.\./[^"]*">(.*?)</a>`)
 )
 
-// lesson returns a lesson as one file of HTML: its pictures are inside, its formulas are MathML, and
-// links to other documents are plain text.
+// lesson returns a lesson as one file of HTML: its pictures are inside, its formulas are MathML,
+// and links to other documents are plain text.
 func lesson(folder string, text []byte, page string) ([]byte, error) {
 	var body bytes.Buffer
 	markdown := goldmark.New(goldmark.WithExtensions(extension.Table),
@@ -82,8 +82,8 @@ func lesson(folder string, text []byte, page string) ([]byte, error) {
 //go:embed lesson.html
 var lessonPage string
 
-// rows returns lines of formulas as a table of MathML: a formula, and behind four blanks or more for
-// which indices it holds.
+// rows returns lines of formulas as a table of MathML: a formula, and behind four blanks the
+// indices for which it holds.
 func rows(lines string) string {
 	out := `<table class="algebra">`
 	for line := range strings.Lines(strings.TrimSpace(lines)) {
@@ -104,7 +104,7 @@ var (
 	signs = map[string]string{"<=": "≤", ">=": "≥", "-": "−", "<": "&lt;", ">": "&gt;"}
 )
 
-// mathOf returns the parts of a formula as MathML: sums over sets, indices in square brackets, words.
+// mathOf returns the parts of a formula as MathML: sums over sets, indices in brackets, and words.
 func mathOf(parts []string) (out string) {
 	until := func(from int, end string) int {
 		for i := from; i < len(parts); i++ {
