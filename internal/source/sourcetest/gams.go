@@ -443,7 +443,9 @@ func (g *gams) at(s *symbol, indices []*gamsNode, env map[string]int) ([]int, er
 		if label, ok := strings.CutPrefix(index.text, "'"); ok && len(at) < len(s.domain) {
 			labels := g.symbols[s.domain[len(at)]].labels
 			at = append(at, slices.Index(labels, strings.TrimSuffix(label, "'"))+1)
-			outside = outside || at[len(at)-1] == 0
+			if at[len(at)-1] == 0 {
+				return nil, fmt.Errorf("%s is not in %s", index.text, s.domain[len(at)-1])
+			}
 			continue
 		}
 		switch {
