@@ -42,7 +42,7 @@ func TestProgramRows(t *testing.T) {
 		for _, name := range slices.Sorted(maps.Keys(boards)) {
 			p := read(t, boards[name])
 			for _, formulation := range programsOf(p.Kind().Name, language) {
-				if formulation == "rules" || name == "one cell" && formulation != "assign" ||
+				if strings.HasPrefix(formulation, "rules") || name == "one cell" && formulation != "assign" ||
 					strings.HasPrefix(name, "no ") { // what its rows imply depends on their order
 					continue
 				}

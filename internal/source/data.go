@@ -216,28 +216,45 @@ func signed(p *latin.Puzzle) string {
 // cages adds the words for the cages of a KenKen. The number of a cage of one cell is a sum.
 func cages(d map[string]string, l Language, p *kenken.Puzzle) {
 	n := p.Order()
-	of := map[int]int{} // of each cell, its cage from 1
-	from := 0
+	of, place := map[int]int{}, map[int]int{} // of each cell, its cage and its place there, from 1
+	from, most := 0, 1
 	if l.notation == "julia" {
 		from = 1
 	}
-	var lines, operations, targets []string
+	var lines, operations, targets, does, aims []string
 	for g, cage := range p.Targets() {
 		operation := string(rune(cage.Op))
 		if cage.Op == kenken.Single {
 			operation = "+"
 		}
 		var cells []string
-		for _, c := range cage.Cells {
-			of[c] = g + 1
+		for i, c := range cage.Cells {
+			of[c], place[c] = g+1, i+1
 			cells = append(cells, fmt.Sprintf("(%d, %d)", c/n+from, c%n+from))
 		}
+		most = max(most, len(cage.Cells))
 		lines = append(lines, fmt.Sprintf("    (%q, %d, [%s]),", operation, cage.Target,
 			strings.Join(cells, ", ")))
 		operations = append(operations, fmt.Sprintf("%q", operation))
 		targets = append(targets, fmt.Sprint(cage.Target))
+		for i, name := range []string{"plus", "times", "minus", "over"} {
+			if operation == "+*-/"[i:i+1] || operation == "?" && (i < 2 || len(cage.Cells) == 2) {
+				does = append(does, fmt.Sprintf("   %d.%s", g+1, name))
+			}
+		}
+		aims = append(aims, fmt.Sprintf("   %d  %d", g+1, cage.Target))
+	}
+	tuples := 1
+	for range most {
+		tuples *= n
 	}
 	maps.Copy(d, map[string]string{"cages": strings.Join(lines, "\n"),
 		"cageOf":     matrix(l, n, n, func(c int) int { return of[c] }),
 		"operations": strings.Join(operations, ", "), "targets": strings.Join(targets, ", ")})
+	if l.notation == "gams" {
+		maps.Copy(d, map[string]string{"does": strings.Join(does, "\n"),
+			"count": fmt.Sprint(len(aims)), "most": fmt.Sprint(most), "tuples": fmt.Sprint(tuples),
+			"place":   matrix(l, n, n, func(c int) int { return place[c] }),
+			"targets": strings.Join(aims, "\n")})
+	}
 }

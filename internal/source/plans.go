@@ -138,14 +138,14 @@ func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
 		cages(d, l, p)
 		return d
 	}
-	// In MathProg and GAMS, the tuples of numbers that fit a cage would be hundreds of rows of data.
-	return []plan{{"rules", []string{"pulp", "pyomo", "jump", "minizinc"}, []string{"kenken-head",
-		"head", "latin-board", "model", "latin-assign", "kenken-cages", "kenken-tuples", "solver",
-		"solve", "latin-show"}, data}}, nil
+	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
+	return []plan{{"rules", []string{"pulp", "pyomo", "jump", "gams", "minizinc"},
+		[]string{"kenken-head", "head", "board", "latin-board", "model", "latin-assign",
+			"kenken-cages", "kenken-tuples", "solver", "solve", "latin-show"}, data}}, nil
 }
 
-// slitherlinkPlans returns the plan of Slitherlink, in the languages that add a row when an answer
-// has several loops.
+// slitherlinkPlans returns the plans of Slitherlink: in the languages that add a row when an answer
+// has several loops, and in GAMS, whose set of corners has a row and a column more than the board.
 func slitherlinkPlans(p *board.Puzzle) []plan {
 	data := boardData(p, func(c int) int {
 		if n, ok := p.At(c); ok {
@@ -153,6 +153,16 @@ func slitherlinkPlans(p *board.Puzzle) []plan {
 		}
 		return -1
 	})
-	return []plan{{"rules", []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board",
-		"model", "slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data}}
+	corners := func(l Language) map[string]string {
+		d := data(l)
+		rows, cols := p.Size()
+		d["rows"], d["cols"] = fmt.Sprint(rows+1), fmt.Sprint(cols+1)
+		return d
+	}
+	return []plan{
+		{"rules", []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board",
+			"model", "slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data},
+		{"rules-flow", []string{"gams"}, []string{"head", "board", "slitherlink-flow", "solver",
+			"slitherlink-show"}, corners},
+	}
 }

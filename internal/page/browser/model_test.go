@@ -1,12 +1,41 @@
 package browser_test
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
+
+// TestLessonLinks: a link of a lesson opens its board, and shows the program of its formulation in its
+// language: in a new tab, in one with another puzzle, and in one that shows the same board.
+func TestLessonLinks(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "lessons", "numbrix-tsp.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	links := regexp.MustCompile(`8737/(#\S+)`).FindAllStringSubmatch(string(text), -1)
+	address := Serve(t)
+	p := Open(t, address+links[0][1], Looks["360"])
+	for i, want := range []string{"s.t. place", "place[c in cells, d in near[c]]", "Subject To"} {
+		if i > 0 {
+			p.Eval(fmt.Sprintf("location.hash = %q; 0", links[i][1]), nil)
+		}
+		p.Shows("#model", want)
+		p.Until("document.querySelector('#tab-model').getAttribute('aria-selected') === 'true'")
+	}
+	p.puzzle(address, sudoku)
+	p.Eval(fmt.Sprintf("location.hash = %q; 0", links[1][1]), nil)
+	p.Shows("#model", "@variable(model")
+	var formulation string
+	if p.Eval("document.querySelector('#model-formulation').value", &formulation); formulation != "mtz-lifted" {
+		t.Errorf("the panel shows %s", formulation)
+	}
+	p.both("lesson")
+}
 
 // TestLongProgram: of a program that is too long to show, the page shows the beginning and names the
 // command that writes the whole, which does so.

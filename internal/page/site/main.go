@@ -23,8 +23,15 @@ func main() {
 	source := flag.String("source", "../../..", "the top `folder` of the repository")
 	dist := flag.String("o", "../../../dist", "write site/ and gridwright.html to this `folder`")
 	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in a minute")
+	browser := flag.String("lessons", "", "only print the lessons, by this `browser`")
 	flag.Parse()
-	if err := write(*source, *dist, *zopfli); err != nil {
+	err := error(nil)
+	if *browser != "" {
+		err = printLessons(*source, filepath.Join(*dist, "lessons"), *browser)
+	} else {
+		err = write(*source, *dist, *zopfli)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
@@ -39,8 +46,13 @@ func write(source, dist, zopfli string) error {
 	if err != nil {
 		return err
 	}
+	lessons, err := lessonsOf(source, "../")
+	if err != nil {
+		return err
+	}
+	maps.Copy(files, lessons)
 	folder := filepath.Join(dist, "site")
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Join(folder, "lessons"), 0o755); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

@@ -33,6 +33,9 @@ var files = sync.OnceValues(func() (map[string][]byte, error) {
 	}
 	files := map[string][]byte{}
 	for _, f := range names {
+		if f.IsDir() { // the lessons, which have a test of their own
+			continue
+		}
 		if files[f.Name()], err = os.ReadFile(filepath.Join(folder, "site", f.Name())); err != nil {
 			return nil, err
 		}

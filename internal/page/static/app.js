@@ -24,7 +24,7 @@ import { Welcome } from './welcome.js';
 const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);
 
-/** What an address holds after its #: the puzzle, and the panel in which it is open. */
+/** What an address holds after its #: the puzzle, the panel in which it is open, and of the equations what they show. */
 const partsOf = (hash) => new URLSearchParams(hash.slice(1));
 
 /** Whether an element takes text: it has an undo and a clipboard of its own. */
@@ -139,11 +139,17 @@ class Page {
     }
   }
 
-  /** Opens the text of the address. */
+  /** Opens the text of the address, and the equations if it names that panel. */
   async #follow(text) {
+    const { tab, formulation, as } = Object.fromEntries(partsOf(location.hash));
     const fault = await this.open(text);
-    if (!fault) this.history.keepAddress(location.hash);
-    return fault;
+    if (fault) return fault;
+    this.history.keepAddress(location.hash);
+    if (tab === 'model') {
+      this.model.wish(formulation, as);
+      this.openPanel('model');
+    }
+    return null;
   }
 
   /** Opens a board, with what is kept of its puzzle. */
@@ -561,7 +567,7 @@ class Page {
       const isWelcome = this.welcome.isOpen;
       const fault = text ? await this.#follow(text) : null;
       if (fault) dialogs.open(this, text, fault);
-      else if (text && isWelcome) this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
+      else if (text && isWelcome && this.tab !== 'model') this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
     });
   }
 

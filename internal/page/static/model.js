@@ -25,6 +25,7 @@ export class Model {
   #job = null;
   #listing = null; // the request for the formulations
   #picture = '';
+  #wished = {};
 
   constructor(panel, page) {
     this.#page = page;
@@ -75,6 +76,12 @@ export class Model {
     }
   }
 
+  /** What a link names: a formulation, and a language in which its program is shown. */
+  wish(formulation, as) {
+    this.#wished = { formulation, as };
+    this.#asked = '';
+  }
+
   forget() {
     this.#end();
     this.#listing?.cancel();
@@ -82,10 +89,11 @@ export class Model {
   }
 
   #show(list) {
-    const before = this.choice.value;
+    const { formulation = this.choice.value, as } = this.#wished;
+    this.#wished = {};
     this.#list = list;
     this.choice.replaceChildren(...list.map((f) => make('option', { value: f.name, textContent: f.name, disabled: !f.supported })));
-    const first = list.find((f) => f.name === before && f.supported) ?? list.find((f) => f.supported) ?? list[0];
+    const first = list.find((f) => f.name === formulation && f.supported) ?? list.find((f) => f.supported) ?? list[0];
     if (first) this.choice.value = first.name;
     this.#describe();
     const sized = list.filter((f) => f.columns);
@@ -93,6 +101,10 @@ export class Model {
       this.compared.replaceChildren(make('details', {}, make('summary', { textContent: 'Compare the formulations' }),
         table('Sizes for this board', ['formulation', 'columns', 'rows', 'nonzeros'],
           sized.map((f) => [f.name, count(f.columns), count(f.rows), count(f.nonzeros)]))));
+    }
+    if ([...this.as.options].some((o) => o.value === as)) {
+      this.as.value = as;
+      this.#text();
     }
   }
 

@@ -229,8 +229,18 @@ func (g *gams) declared(word, name string, domain []string, data string) error {
 					s.labels = append(s.labels, parts[1]+strconv.Itoa(i))
 				}
 			default:
-				return fmt.Errorf("elements %q", label)
+				s.labels = append(s.labels, strings.TrimSuffix(label, ","))
 			}
+		}
+	case "parameter":
+		fields := strings.Fields(data)
+		for i := 0; i+1 < len(fields); i += 2 {
+			at, err := g.element(domain, fields[i:i+1])
+			v, fault := strconv.ParseFloat(fields[i+1], 64)
+			if err = errors.Join(err, fault); err != nil {
+				return err
+			}
+			s.values[at] = v
 		}
 	}
 	return g.declare(name, s)
@@ -430,6 +440,14 @@ func (g *gams) at(s *symbol, indices []*gamsNode, env map[string]int) ([]int, er
 	}
 	for _, index := range indices {
 		set := g.symbols[index.text]
+		if label, ok := strings.CutPrefix(index.text, "'"); ok && len(at) < len(s.domain) {
+			labels := g.symbols[s.domain[len(at)]].labels
+			at = append(at, slices.Index(labels, strings.TrimSuffix(label, "'"))+1)
+			if at[len(at)-1] == 0 {
+				return nil, fmt.Errorf("%s is not in %s", index.text, s.domain[len(at)-1])
+			}
+			continue
+		}
 		switch {
 		case set == nil || set.kind != "set":
 			return nil, fmt.Errorf("%s is not a set", index.text)
@@ -492,6 +510,14 @@ func (g *gams) eval(n *gamsNode, env map[string]int) (affine, error) {
 			return err
 		})
 		return sum, err
+	case "prod", "smax", "smin":
+		all := map[string]float64{"prod": 1, "smax": math.Inf(-1), "smin": math.Inf(1)}[n.op]
+		err := g.over(n.kids[1:], n.only, env, func(env map[string]int) error {
+			v, err := g.number(n.kids[0], env)
+			all = map[string]float64{"prod": all * v, "smax": max(all, v), "smin": min(all, v)}[n.op]
+			return err
+		})
+		return constant(all), err
 	case "name":
 		return g.named(n, env)
 	case "call":
@@ -629,6 +655,12 @@ func (g *gams) function(n *gamsNode, env map[string]int) (affine, error) {
 		return constant(math.Abs(args[0])), nil
 	case "ceil":
 		return constant(math.Ceil(args[0])), nil
+	case "floor":
+		return constant(math.Floor(args[0])), nil
+	case "mod":
+		return constant(math.Mod(args[0], args[1])), nil
+	case "power":
+		return constant(math.Pow(args[0], args[1])), nil
 	case "round":
 		return constant(math.Round(args[0])), nil
 	case "max":

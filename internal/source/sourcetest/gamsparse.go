@@ -9,15 +9,15 @@ import (
 
 // gamsNode is a part of an expression in GAMS.
 type gamsNode struct {
-	op   string // number, name, call, sum, $, or an operator
+	op   string // number, name, call, sum, prod, smax, smin, $, or an operator
 	text string
-	lead int // of an index: 1 for k+1
+	lead int // of an index: 1 for k+1, -1 for k-1
 	kids []*gamsNode
 	only *gamsNode // the condition of a sum
 }
 
 var gamsWords = regexp.MustCompile(`(?i)^(=[elg]=|\.\.|<>|<=|>=|%[a-z]+\.[a-z]+%` +
-	`|[a-z]\w*(?:\.[a-z]+)?|\d+(?:\.\d+)?|[$()+\-*/=<>,])`)
+	`|'\w+'|[a-z]\w*(?:\.[a-z]+)?|\d+(?:\.\d+)?|[$()+\-*/=<>,])`)
 
 // gamsParser reads expressions, the next word first.
 type gamsParser struct {
@@ -100,9 +100,10 @@ func (p *gamsParser) plain() *gamsNode {
 		return &gamsNode{op: "number", text: word}
 	case word[0] == '%':
 		return &gamsNode{op: "name", text: strings.Trim(word, "%")}
-	case word == "sum":
-		return p.summed()
-	case slices.Contains([]string{"ord", "card", "abs", "ceil", "round", "max"}, word):
+	case slices.Contains([]string{"sum", "prod", "smax", "smin"}, word):
+		return p.over(word)
+	case slices.Contains([]string{"ord", "card", "abs", "ceil", "floor", "mod", "power",
+		"round", "max"}, word):
 		n := &gamsNode{op: "call", text: word}
 		p.expect("(")
 		for ok := true; ok; ok = p.take(",") {
@@ -114,9 +115,9 @@ func (p *gamsParser) plain() *gamsNode {
 	return &gamsNode{op: "name", text: word, kids: p.indices()}
 }
 
-// summed reads "(index$condition, value)" or "((index,index)$condition, value)".
-func (p *gamsParser) summed() *gamsNode {
-	n := &gamsNode{op: "sum"}
+// over reads "(index$condition, value)" or "((index,index)$condition, value)" of a sum or the like.
+func (p *gamsParser) over(op string) *gamsNode {
+	n := &gamsNode{op: op}
 	p.expect("(")
 	var indices []*gamsNode
 	if p.word == "(" {
@@ -146,12 +147,14 @@ func (p *gamsParser) indices() []*gamsNode {
 	return all
 }
 
-// index reads a set, its next element such as k+1, or a set of tuples with names for its indices.
+// index reads a set, an element beside its own such as k+1, a label in quotes, or a set of tuples
+// with names for its indices.
 func (p *gamsParser) index() *gamsNode {
 	n := &gamsNode{op: "name", text: p.word}
 	p.next()
-	if p.take("+") {
-		n.lead = 1
+	if p.word == "+" || p.word == "-" {
+		n.lead = map[string]int{"+": 1, "-": -1}[p.word]
+		p.next()
 		p.expect("1")
 	}
 	n.kids = p.indices()

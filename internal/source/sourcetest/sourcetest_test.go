@@ -32,6 +32,8 @@ var wrongPrograms = map[string][][2]string{
 			"Model m / all /;\nsolve m using mip minimizing z;", "not linear"},
 		{"Binary Variable z;\nEquation e;\nModel m / all /;\nsolve m using mip minimizing z;",
 			"e has no definition"},
+		{"Set i / a, b /;\nParameter p(i) / a 1 /;\nScalar s;\ns = p('c');", "'c' is not in i"},
+		{"Set i / a, b /;\nParameter p(i) / c 1 /;", "i has no c"},
 		{"Scalar a", "no semicolon"},
 	},
 	"jump": {
