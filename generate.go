@@ -99,7 +99,10 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 		options: MinimizeOptions{Minimum: options.Minimum, Symmetry: options.Symmetry,
 			Tries: options.Tries, Progress: options.Progress},
 		random: rand.New(rand.NewPCG(options.Seed, max(options.Number, 1))), begun: time.Now()}}
-	if err := cmp.Or(g.valid(), g.choose(ctx)); err != nil {
+	if err := g.valid(); err != nil {
+		return Generated{}, err
+	}
+	if err := g.choose(ctx); err != nil {
 		return Generated{}, err
 	}
 	g.blank, g.divider = g.frame, g.dividing()
