@@ -69,7 +69,7 @@ func TestForms(t *testing.T) {
 		t.Fatal(err)
 	}
 	forms := words.English().Forms
-	named := regexp.MustCompile(`(?:Because\(|[fF]orm :?= |at\()"([^"{]*[^"{/ ])"`)
+	named := regexp.MustCompile(`(?:Because\(|[fF]orm :?= |at\(|\.line\(|heads\(|tabbed\(\w+, )"([^"{]*[^"{/ ])"`)
 	found := named.FindAllStringSubmatch(says, -1)
 	for _, m := range found {
 		_, whole := forms[m[1]]
@@ -88,7 +88,8 @@ func TestForms(t *testing.T) {
 		form, _ = strings.CutSuffix(form, " where")
 		form, _ = strings.CutSuffix(form, " how")
 		last := form[strings.LastIndexByte(form, '/')+1:]
-		for _, before := range []string{"a ", "one ", "many ", "verdict ", "ended "} { // the rest is a value
+		for _, before := range []string{"a ", "one ", "many ", "verdict ", "ended ",
+			"short ", "goal ", "status ", "claim "} { // the rest is a value
 			last = strings.TrimPrefix(last, before)
 		}
 		if !strings.Contains(source, last+`"`) && !strings.Contains(source, last+"/") {
