@@ -42,7 +42,7 @@ free one. Keep to one port: the browser stores boards and progress by address.`,
 				return err
 			}
 			a.line("page at", "address", fmt.Sprintf("http://%s/", l.Addr()))
-			return serve.Run(cmd.Context(), l, a.solvers(), a.shelf)
+			return serve.Run(cmd.Context(), l, a.solvers(), a.shelf, a.Words)
 		},
 	}, []option{{"port", &port, "the `PORT` of the page; 0 for any free one"},
 		kindFileOption(&files)})
