@@ -210,7 +210,7 @@ func bundled(files map[string][]byte, entry string) (string, error) {
 	}}
 	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
-		LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
+		MinifyWhitespace: true, LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {
 		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
 	}
