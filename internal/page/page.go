@@ -36,8 +36,8 @@ var (
 	form = regexp.MustCompile(`{[^{}]+}`)
 )
 
-// Index returns index.html with a configuration and with the words of a language for the forms of the
-// page, both of which its scripts read, so that the page starts without asking for them. All other
+// Index returns index.html with a configuration and with the words of a language for the forms of
+// the page, both of which its scripts read, so that the page starts without asking for them. Other
 // files are in a folder: "" is that of the page.
 func Index(config any, language map[string]string, folder string) ([]byte, error) {
 	words := Words(language)
