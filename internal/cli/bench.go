@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // corpusEnv is the environment variable with the folder of a puzzle collection.
@@ -117,8 +118,7 @@ func (a *app) benchFiles(paths []string) ([]string, error) {
 
 func (a *app) bench(f *benching, files []string) error {
 	if !f.json && f.slowest < 0 {
-		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n",
-			"board", "size", "status", "first", "total", "nodes", "conflicts", "engine")
+		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n", a.heads("heads of runs")...)
 	}
 	f.recordUnread(job.Solve)
 	for _, file := range files {
@@ -131,7 +131,7 @@ func (a *app) bench(f *benching, files []string) error {
 		}
 		f.total.add(of)
 		if !f.json {
-			a.printf("%s: %s\n", wording.Visible(file), of)
+			a.line("bench of", "file", wording.Visible(file), "boards", of.reason())
 		}
 		if a.stopped() || f.part.over() {
 			break
@@ -146,10 +146,14 @@ func (a *app) bench(f *benching, files []string) error {
 	for _, rec := range f.slow[:max(0, min(f.slowest, len(f.slow)))] {
 		a.printBench(rec)
 	}
-	a.printf("total: %s%s\n", f.total, peakMemory())
+	form, memory := "bench total", peakMemory()
+	if memory > 0 {
+		form += "/memory"
+	}
+	a.line(form, "boards", f.total.reason(), "n", memory)
 	if f.wrong > 0 {
 		a.raise(exitNo)
-		a.printf("boards that contradict their stated number of answers: %d\n", f.wrong)
+		a.line("bench contradicts", "n", f.wrong)
 	}
 	return nil
 }
@@ -286,7 +290,7 @@ func (a *app) printBench(rec job.Record) {
 		method += ", " + string(rec.Evidence)
 	}
 	size := fmt.Sprintf("%dx%d", rec.Rows, rec.Cols)
-	a.printf("%-32s %7s  %-8s %10s %10s %9d %9s  %s\n", rec.Name, size, rec.Status,
+	a.printf("%-32s %7s  %-8s %10s %10s %9d %9s  %s\n", rec.Name, size, a.status(rec.Status),
 		first, clock(rec.Seconds), rec.Nodes, conflicts, method)
 }
 
@@ -319,37 +323,32 @@ func (t *tally) add(other tally) {
 	t.seconds += other.seconds
 }
 
-// String returns the sums as one line.
-func (t tally) String() string {
-	parts := []string{fmt.Sprintf("%d boards", t.boards)}
-	if t.boards == 1 {
-		parts[0] = "1 board"
-	}
+// reason returns the sums.
+func (t tally) reason() puzzle.Reason {
+	parts := []puzzle.Reason{counted("board", t.boards)}
 	for _, p := range []struct {
 		n    int
-		what string
-	}{{t.unique, "unique"}, {t.several, "with several answers"}, {t.none, "with no answer"},
-		{t.outside, "of these claimed by a solver alone"}, {t.open, "not decided"},
-		{t.unread, "not read"}} {
+		form string
+	}{{t.unique, "boards unique"}, {t.several, "boards several"}, {t.none, "boards none"},
+		{t.outside, "boards claimed"}, {t.open, "boards open"}, {t.unread, "boards unread"}} {
 		if p.n > 0 {
-			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.what))
+			parts = append(parts, puzzle.Because(p.form, "n", p.n))
 		}
 	}
-	return strings.Join(parts, ", ") + "; " + clock(t.seconds)
+	return puzzle.Because("boards in", "parts", parts, "time", clock(t.seconds))
 }
 
-// peakMemory returns the peak memory of the process as text, or "" if the system does not report
-// it.
-func peakMemory() string {
+// peakMemory returns the peak memory of the process in MB, or 0 if the system does not report it.
+func peakMemory() int {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
-		return ""
+		return 0
 	}
 	for line := range strings.Lines(string(status)) {
 		if kb, ok := strings.CutPrefix(line, "VmHWM:"); ok {
 			n, _ := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(kb), "kB")))
-			return fmt.Sprintf("; peak memory %d MB", n>>10)
+			return n >> 10
 		}
 	}
-	return ""
+	return 0
 }

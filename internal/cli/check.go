@@ -241,7 +241,7 @@ func (a *app) judge(it item, answers ...puzzle.Answer) error {
 		return nil
 	}
 	a.head(it, "%s: ")
-	a.printf("%s\n", a.said(puzzle.Because("right")))
+	a.line("right")
 	return nil
 }
 
@@ -256,13 +256,13 @@ func (c *checker) judgeEntries(it item, entries []puzzle.Fact) error {
 	switch r.Verdict {
 	case gridwright.Unknown:
 		c.raise(exitUnknown)
-		c.printf("%s\n", c.said(puzzle.Because("perhaps right", "why", whyStopped(r.Stop))))
+		c.line("perhaps right", "why", whyStopped(r.Stop))
 		return nil
 	case gridwright.None:
 		c.raise(exitNo)
 		return c.printWrong(it, entries, r, c.time)
 	default:
-		c.printf("%s\n", c.said(puzzle.Because("right so far")))
+		c.line("right so far")
 		return nil
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/check/zipped"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // proofs checks those of the files that are certificates, and returns the others; all reports that
@@ -69,14 +70,13 @@ func (a *app) checkProof(name string, in io.Reader) error {
 	switch {
 	case errors.As(err, &refused):
 		a.raise(exitNo)
-		a.printf("%s: refused at line %d: %s\n", name, refused.Line, refused.Why)
+		a.line("proof refused", "file", name, "line", refused.Line, "why", refused.Why)
 		return nil
 	case err != nil:
 		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
 	}
-	claim := map[string]string{"only": "exactly one answer", "none": "no answer",
-		"several": "several answers", "facts": "what all answers share"}[r.Claim]
-	a.printf("%s: %s, proved in %s\n", name, claim, wording.Count(r.Steps, "step"))
+	a.line("proof of", "file", name, "claim", puzzle.Because("claim "+r.Claim), "steps",
+		counted("step", r.Steps))
 	for _, text := range slices.Concat([]string{r.Puzzle}, r.Answers) {
 		a.printf("\n%s", text)
 	}
@@ -85,8 +85,9 @@ func (a *app) checkProof(name string, in io.Reader) error {
 	}
 	if r.Open {
 		a.raise(exitUnknown)
-		a.printf("\nby these rules, which may not be all of %s:\n  %s\n", r.Kind,
-			strings.Join(r.Rules, "\n  "))
+		a.printf("\n")
+		a.line("proof by rules", "kind", r.Kind)
+		a.printf("  %s\n", strings.Join(r.Rules, "\n  "))
 	}
 	return nil
 }

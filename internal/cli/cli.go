@@ -69,7 +69,7 @@ type Env struct {
 	// KindsFolder is the folder with the user's kinds in files, or "".
 	KindsFolder string
 
-	// Words is the language of steps and verdicts; nil for English.
+	// Words is the language of what is printed and of the page; nil for English.
 	Words *words.Language
 }
 

@@ -111,7 +111,7 @@ func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name st
 	limit := time.Duration(0)
 	if f.puzzle.time > 0 {
 		if limit = left(begun, f.puzzle.time); limit < 0 {
-			a.printf("%s\n", a.said(puzzle.Because("looks for clues", "command", `"gridwright deduce"`)))
+			a.line("looks for clues", "command", `"gridwright deduce"`)
 			return nil
 		}
 	}
@@ -226,7 +226,7 @@ func (a *app) printConflict(f *conflicting, solver string, x examined, c mip.Con
 	if !c.Irreducible {
 		needed = "each is needed/perhaps"
 	}
-	a.printf("%s\n", a.said(puzzle.Because(needed, "what", grounded(said, e))))
+	a.line(needed, "what", grounded(said, e))
 	a.printMembers(c.Lines(m), r.Bounds)
 	fmt.Fprintf(a.Stderr, "%s on %s: %s%s\n", x.where, solver, wording.Count(c.Solves, "solve"),
 		doubts(e))

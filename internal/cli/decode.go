@@ -12,7 +12,6 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/sol"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // decodeSolution reads a solution that a solver wrote, and checks the answer in it.
@@ -65,7 +64,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 	answer, err := m.Decode(point)
 	if answer == nil {
 		a.raise(exitNo)
-		a.printf("%s\n", a.said(puzzle.Because("no answer in it", "why", err.Error())))
+		a.line("no answer in it", "why", err.Error())
 		return nil
 	}
 	a.draw(&f.look, it.Puzzle.Layout(answer))

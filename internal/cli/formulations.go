@@ -85,7 +85,7 @@ func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
 	}
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if !asJSON {
-		fmt.Fprintln(table, "columns\tbinary\tcontinuous\trows\tnonzeros\tcoefficients\t  formulation")
+		a.tabbed(table, "heads of formulations")
 	}
 	var all []sized
 	_ = a.timed(limit, func(ctx context.Context) error { // each says whether it was cut short
@@ -108,7 +108,7 @@ func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
 			refused += fmt.Sprintf("%s: %s\n", s.Formulation, wrap(s.Error, len(s.Formulation)+2, 2))
 		default:
 			fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%s\t  %s%s\n", s.Size.Cols, s.Size.Binaries,
-				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), s.Formulation, s.mark())
+				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), s.Formulation, a.mark(s))
 		}
 	}
 	if err := table.Flush(); err != nil {
@@ -121,12 +121,13 @@ func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
 	return nil
 }
 
-func (s sized) mark() string {
+// mark says what is special about a formulation.
+func (a *app) mark(s sized) string {
 	switch {
 	case s.Flaw != "":
-		return " (flawed)"
+		return " " + a.said(puzzle.Because("formulation has a flaw"))
 	case s.Lazy:
-		return " (plus lazy rows)"
+		return " " + a.said(puzzle.Because("formulation is lazy"))
 	}
 	return ""
 }

@@ -509,7 +509,8 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		f.confirm == ""}.grounds())
 	switch {
 	case f.look.board() && f.answers:
-		a.printf("\nanswer:\n")
+		a.printf("\n")
+		a.line("the answer")
 		a.draw(&f.look, g.Puzzle.Layout(g.Answer))
 		a.printf("\n")
 	case f.look.board():

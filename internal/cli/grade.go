@@ -62,7 +62,7 @@ contradicted, 3 stopped early.`,
 			do := func(a *app, it item) error { return a.gradeOf(&f, it) }
 			err := a.sideBySide(&f.input, files, processors(f.jobs), false, do)
 			if f.to == "table" && !f.json {
-				a.printf("%s", f.groups.table())
+				a.printf("%s", f.groups.table(a))
 			}
 			return err
 		},
@@ -110,15 +110,15 @@ func (a *app) gradeOf(f *grading, it item) error {
 // gradeLine prints the grade of a puzzle as a line.
 func (a *app) gradeLine(rec job.Grading, it item) {
 	if rec.Class == "" {
-		a.printf("%-7s  %31s  %s\n", rec.Status, "", it.name())
+		a.printf("%-7s  %31s  %s\n", a.status(rec.Status), "", it.name())
 		return
 	}
 	how := ""
 	switch {
 	case rec.Limited:
-		how = "budget"
+		how = a.said(puzzle.Because("grade limited"))
 	case rec.Proved:
-		how = "proved"
+		how = a.said(puzzle.Because("grade proved"))
 	}
 	a.printf("%-7s  %8.0f  %4d  %5d  %-6s  %s\n", rec.Class, rec.Effort, len(rec.Widths), rec.Count,
 		how, it.name())
@@ -197,19 +197,20 @@ func (g *groups) add(rec job.Grading) {
 
 // table returns the counts as text: a line for each file, by name, since workers finish in any
 // order.
-func (g *groups) table() string {
+func (g *groups) table(a *app) string {
 	var b strings.Builder
 	files := slices.Sorted(maps.Keys(g.of))
-	widest := len("file")
+	heads := a.heads("heads of grades")
+	widest := len(heads[0].(string))
 	for _, file := range files {
 		widest = max(widest, len(wording.Visible(file)))
 	}
 	classes := gridwright.Classes()
-	fmt.Fprintf(&b, "%-*s  boards", widest, "file")
+	fmt.Fprintf(&b, "%-*s  %6s", widest, heads[0], heads[1])
 	for _, c := range classes {
 		fmt.Fprintf(&b, "  %6s", c)
 	}
-	b.WriteString("  no grade\n")
+	fmt.Fprintf(&b, "  %s\n", heads[2])
 	for _, file := range files {
 		all := 0
 		for _, n := range g.of[file] {

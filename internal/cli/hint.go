@@ -213,20 +213,20 @@ func (e *explainer) end(rec job.Explanation) {
 	switch {
 	case len(rec.Wrong) > 0:
 		for _, words := range rec.Wrong {
-			e.printf("%s\n", e.said(puzzle.Because("is wrong", "why", words)))
+			e.line("is wrong", "why", words)
 		}
 	case rec.Wrong != nil:
-		e.printf("%s\n", e.said(puzzle.Because("is wrong", "why", puzzle.Because("not together"))))
+		e.line("is wrong", "why", puzzle.Because("not together"))
 	case rec.Status == job.None:
 		e.printVerdict("", verdictOf(rec.Status), claim{evidence: gridwright.Claimed}.grounds())
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
-		e.printf("%s\n", e.said(puzzle.Because("stopped", "why", whyStopped(rec.Stop))))
+		e.line("stopped", "why", whyStopped(rec.Stop))
 	case rec.Error != "":
 		e.printf("%s\n", rec.Error)
 	case rec.Status == job.Several && (e.flags.all || e.steps == 0):
 		e.printVerdict("", verdictOf(rec.Status), puzzle.Because("nothing more shared"))
 	case len(rec.Plain) > 0:
-		e.printf("%s\n", e.said(puzzle.Because("no step left")))
+		e.line("no step left")
 		const most = 3
 		for _, f := range rec.Plain[:min(most, len(rec.Plain))] {
 			e.printf("  %s\n", e.words.Fact(f))
@@ -235,7 +235,7 @@ func (e *explainer) end(rec job.Explanation) {
 			e.printf("  %s\n", e.said(puzzle.Because("and more", "n", more)))
 		}
 	case e.steps == 0:
-		e.printf("%s\n", e.said(puzzle.Because("everything known")))
+		e.line("everything known")
 	}
 	if e.steps == 0 {
 		return

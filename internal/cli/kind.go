@@ -89,7 +89,8 @@ Exit codes: 0 written, 2 not written.`,
 				f.Close()
 				return wording.Bare(err)
 			}
-			a.printf("%s.star is written; try: gridwright kind check %s.star\n", name, name)
+			file := name + ".star"
+			a.line("kind written", "file", file, "command", "gridwright kind check "+file)
 			return wording.Bare(f.Close())
 		},
 	}, nil)
@@ -140,20 +141,23 @@ func (a *app) checkKind(name, source string, seed uint64) error {
 	case err != nil:
 		return err
 	}
-	a.printf("%s: the rules and the judge agree on %s with %s\n", f.Kind.Name,
-		wording.Count(t.Boards, "small board"), wording.Count(t.Answers, "answer"))
+	a.line("kind agrees", "kind", f.Kind.Name, "boards", counted("small board", t.Boards),
+		"answers", counted("answer", t.Answers))
 	if !f.Judged() {
 		a.say("note: the file has no check(p, answer), so the rules were compared with themselves")
 	}
 	for _, met := range []struct {
-		how string
-		of  *kinds.Tried
-	}{{"no answer", t.None}, {"one answer", t.One}, {"several answers", t.Several}} {
+		form string
+		of   *kinds.Tried
+	}{{"board without answer", t.None}, {"board with one answer", t.One},
+		{"board with several answers", t.Several}} {
+		a.printf("\n")
 		if met.of == nil {
-			a.printf("\nno board had %s\n", met.how)
+			a.line(met.form + "/missing")
 			continue
 		}
-		a.printf("\na board with %s:\n%s", met.how, met.of.Puzzle)
+		a.line(met.form)
+		a.printf("%s", met.of.Puzzle)
 		for _, s := range met.of.Answers {
 			a.printf("\n")
 			a.draw(&look{}, met.of.Puzzle.Layout(s))

@@ -22,7 +22,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 	p := &pipes{end: end}
 	env.Stdout = guarded{p, env.Stdout, new(sync.Mutex)}
 	env.Stderr = guarded{p, env.Stderr, new(sync.Mutex)}
-	env.Words = cmp.Or(env.Words, words.English())
+	env.Words = cmp.Or(env.Words, words.EnglishOfAll())
 	a := &app{Env: env, ctx: ctx, pipes: p, out: newOutput(env.Stdout, env.StdoutTerminal),
 		direct: env.Stderr}
 	a.shelf = shelf.New(a.openKind).InFolder(env.KindsFolder)

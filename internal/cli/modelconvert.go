@@ -210,10 +210,10 @@ func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions)
 	if keep&lin.OrderedSets != 0 {
 		stated.Sets = 0
 	}
-	if parts := extensions(&stated); parts != "" {
+	if parts := extensions(&stated, wording.Count); parts != "" {
 		lost = append(lost, parts+": stated by linear rows on further binary columns")
 	}
-	if parts := extensions(&after); parts != "" {
+	if parts := extensions(&after, wording.Count); parts != "" {
 		lost = append(lost, parts+": in sections that not every solver reads")
 	}
 	note(split, "row", "with two limits becomes two rows", "with two limits become two rows each")

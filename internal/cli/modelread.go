@@ -174,23 +174,24 @@ func (a *app) describeModel(name string, m *lin.Model, s lin.Stats, asJSON bool)
 		a.printJSON(readRecord{name, m.Name, m.Maximize, s})
 		return
 	}
-	sense := "minimize"
+	form := "minimize"
 	if m.Maximize {
-		sense = "maximize"
+		form = "maximize"
 	}
-	a.printf("%s: %s\n", wording.Visible(name), sense)
-	a.printf("  columns   %d: %d binary, %d integer, %d continuous; %d fixed\n",
-		s.Cols, s.Binaries, s.Integers, s.Continuous, s.Fixed)
-	a.printf("  rows      %d: %d equations\n", s.Rows, s.Equations)
-	a.printf("  nonzeros  %d: density %.3g %%, absolute values %s\n",
-		s.Nonzeros, 100*s.Density(), coefficients(&s))
-	if parts := extensions(&s); parts != "" {
-		a.printf("  beyond    %s\n", parts)
+	a.line(form, "file", wording.Visible(name))
+	a.line("size of columns", "n", s.Cols, "binary", s.Binaries, "integer", s.Integers,
+		"continuous", s.Continuous, "fixed", s.Fixed)
+	a.line("size of rows", "n", s.Rows, "equations", s.Equations)
+	a.line("size of nonzeros", "n", s.Nonzeros, "density", percent(s.Density()), "values",
+		coefficients(&s))
+	said := func(n int, noun string) string { return a.said(counted(noun, n)) }
+	if parts := extensions(&s, said); parts != "" {
+		a.line("size beyond", "parts", parts)
 	}
 }
 
 // extensions counts the parts of a model that are more than linear rows and bounds, or returns "".
-func extensions(s *lin.Stats) string {
+func extensions(s *lin.Stats, count func(n int, noun string) string) string {
 	var parts []string
 	for _, part := range []struct {
 		n    int
@@ -200,7 +201,7 @@ func extensions(s *lin.Stats) string {
 		{s.Sets, "special ordered set"},
 	} {
 		if part.n > 0 {
-			parts = append(parts, wording.Count(part.n, part.noun))
+			parts = append(parts, count(part.n, part.noun))
 		}
 	}
 	return strings.Join(parts, ", ")

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // sensitivity is what --sensitivity adds to the result of a model, as --json prints it.
@@ -65,14 +66,14 @@ func newSensitivity(m *lin.Model, r mip.Result) *sensitivity {
 // printSensitivity prints a table of the rows, and one of the columns.
 func (a *app) printSensitivity(s *sensitivity) {
 	a.printf("\n%s\n", sensitivityHead)
-	table := func(head string) *tabwriter.Writer {
+	table := func(heads string) *tabwriter.Writer {
 		t := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(t, head)
+		a.tabbed(t, heads)
 		return t
 	}
-	rows := table("row\tactivity\tslack\tdual")
+	rows := table("heads of rows")
 	for _, r := range s.Rows {
-		slack := "none"
+		slack := a.said(puzzle.Because("no slack"))
 		if r.Slack != nil {
 			slack = decimal(*r.Slack)
 		}
@@ -80,7 +81,8 @@ func (a *app) printSensitivity(s *sensitivity) {
 			decimal(r.Dual))
 	}
 	rows.Flush()
-	columns := table("\ncolumn\tvalue\treduced cost")
+	a.printf("\n")
+	columns := table("heads of columns")
 	for _, c := range s.Columns {
 		fmt.Fprintf(columns, "%s\t%s\t%s\n", wording.Visible(c.Name), decimal(c.Value),
 			decimal(c.Reduced))

@@ -41,8 +41,8 @@ free one. Keep to one port: the browser stores boards and progress by address.`,
 			if err != nil {
 				return err
 			}
-			a.printf("Gridwright is at http://%s/ (Ctrl-C ends it)\n", l.Addr())
-			return serve.Run(cmd.Context(), l, a.solvers(), a.shelf)
+			a.line("page at", "address", fmt.Sprintf("http://%s/", l.Addr()))
+			return serve.Run(cmd.Context(), l, a.solvers(), a.shelf, a.Words)
 		},
 	}, []option{{"port", &port, "the `PORT` of the page; 0 for any free one"},
 		kindFileOption(&files)})

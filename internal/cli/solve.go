@@ -221,7 +221,8 @@ func (a *app) solveLines(f *solving, files []string) error {
 	})
 	if sum.boards > 1 {
 		sum.seconds = time.Since(start).Seconds()
-		fmt.Fprintf(a.Stderr, "%s, %.0f boards/s\n", sum, float64(sum.boards)/sum.seconds)
+		fmt.Fprintf(a.Stderr, "%s, %.0f boards/s\n", a.said(sum.reason()),
+			float64(sum.boards)/sum.seconds)
 	}
 	return err
 }

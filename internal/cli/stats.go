@@ -57,7 +57,7 @@ func (a *app) stats(files []string, plot string, force bool) error {
 		return hinted{errors.New("expected records of puzzles, found none that is finished"),
 			`"gridwright generate --json" and "gridwright minimize --json" print such records`}
 	}
-	if err := counts.Markdown(a.out); err != nil {
+	if err := counts.Markdown(a.out, a.said); err != nil {
 		return nil // the output remembers its error
 	}
 	if counts.Left > 0 {
@@ -66,7 +66,7 @@ func (a *app) stats(files []string, plot string, force bool) error {
 	if plot == "" {
 		return nil
 	}
-	return writeFile(plot, force, func(w io.Writer) error { return counts.Plot(w) })
+	return writeFile(plot, force, func(w io.Writer) error { return counts.Plot(w, a.said) })
 }
 
 // readClues adds the records of a file, or of standard input for "-".

@@ -71,8 +71,9 @@ func english(t *testing.T, where, text string) {
 // keys of records. The words of rules, which belong to their kinds, and the names of techniques are
 // forms without words in english.txt, so the language gets words for them here. Records have
 // the examples of all techniques, the terminal and the page those of the kinds. Verifiers,
-// confirmations, models and drawings have tests of their own, in words_test.go. What none looks at:
-// errors, messages on standard error, and the page's own sentences, which its scripts hold.
+// confirmations, models and drawings have tests of their own, in words_test.go, what commands print in
+// commandwords_test.go, and the page in the browser's. What none looks at: errors, and messages on
+// standard error.
 func TestOneFileOfWords(t *testing.T) {
 	if testing.Short() {
 		t.Skip("explains the examples of all techniques")

@@ -1,6 +1,10 @@
 package cli
 
 import (
+	"fmt"
+	"io"
+	"strings"
+
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/words"
@@ -13,6 +17,27 @@ import (
 
 // said says a reason in the language of steps.
 func (a *app) said(r puzzle.Reason) string { return a.Words.Say(r, words.Whole) }
+
+// line prints a form with its parts, as puzzle.Because takes them, on a line.
+func (a *app) line(form string, parts ...any) {
+	a.printf("%s\n", a.said(puzzle.Because(form, parts...)))
+}
+
+// heads returns the heads of a table's columns, which bars part.
+func (a *app) heads(form string) (all []any) {
+	for _, head := range strings.Split(a.said(puzzle.Because(form)), "|") {
+		all = append(all, head)
+	}
+	return all
+}
+
+// tabbed prints the heads of a table's columns on a line of a tab writer.
+func (a *app) tabbed(w io.Writer, form string) {
+	fmt.Fprintln(w, strings.ReplaceAll(a.said(puzzle.Because(form)), "|", "\t"))
+}
+
+// status says a status in a table.
+func (a *app) status(s job.Status) string { return a.said(puzzle.Because("status " + string(s))) }
 
 // printVerdict prints a verdict and, indented below it, what it rests on. Each line begins with a
 // text: "# " for a comment of the text format.

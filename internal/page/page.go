@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"embed"
 	"encoding/json"
+	"html"
 	"io/fs"
 	"regexp"
+	"strings"
 )
 
 //go:embed static
@@ -22,25 +24,50 @@ func Static() fs.FS {
 	return files
 }
 
-// emptyConfig is the element of index.html that takes the configuration.
-const emptyConfig = `<script type="application/json" id="config">`
+// Elements of index.html that take values.
+const (
+	emptyConfig = `<script type="application/json" id="config">`
+	emptyWords  = `<script type="application/json" id="words">`
+)
 
-// file matches the places of index.html that name a file.
-var file = regexp.MustCompile(`(href|src)="([\w.]+)"`)
+// Places of index.html: those that name a file, and forms in braces.
+var (
+	file = regexp.MustCompile(`(href|src)="([\w.]+)"`)
+	form = regexp.MustCompile(`{[^{}]+}`)
+)
 
-// Index returns index.html with a configuration, which its scripts read, so that the page starts
-// without asking for it. All other files are in a folder: "" is that of the page.
-func Index(config any, folder string) ([]byte, error) {
+// Index returns index.html with a configuration and with the words of a language for the forms of
+// the page, both of which its scripts read, so that the page starts without asking for them. Other
+// files are in a folder: "" is that of the page.
+func Index(config any, language map[string]string, folder string) ([]byte, error) {
+	words := Words(language)
 	text, err := static.ReadFile("static/index.html")
 	if err != nil {
 		return nil, err
 	}
-	inside, err := json.Marshal(config) // which escapes what would end the element
-	if err != nil {
-		return nil, err
-	}
 	text = file.ReplaceAll(text, []byte(`$1="`+folder+`$2"`))
-	return bytes.Replace(text, []byte(emptyConfig), append([]byte(emptyConfig), inside...), 1), nil
+	text = form.ReplaceAllFunc(text, func(place []byte) []byte {
+		return []byte(html.EscapeString(words[string(place[1:len(place)-1])]))
+	})
+	for element, value := range map[string]any{emptyConfig: config, emptyWords: words} {
+		inside, err := json.Marshal(value) // which escapes what would end the element
+		if err != nil {
+			return nil, err
+		}
+		text = bytes.Replace(text, []byte(element), append([]byte(element), inside...), 1)
+	}
+	return text, nil
+}
+
+// Words returns the words of a language for the forms of the page, which begin with "page/" there.
+func Words(language map[string]string) map[string]string {
+	words := map[string]string{}
+	for form, said := range language {
+		if name, ok := strings.CutPrefix(form, "page/"); ok {
+			words[name] = said
+		}
+	}
+	return words
 }
 
 // Policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script

@@ -14,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright/internal/chart"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // ClueCounts counts the clues of puzzles by kind, goal and size. It is built from the records of
@@ -32,21 +33,13 @@ type clueGroup struct {
 	From       int // clues to choose from, if fewer than cells; otherwise 0
 }
 
-// heading returns what the rows of one table have in common.
-func (g clueGroup) heading() string {
-	text := g.Kind + ", " + g.Goal.String()
-	if g.Options != "" {
-		text += ", with " + g.Options
-	}
-	return text
-}
-
 // size returns the first cell of a row.
-func (g clueGroup) size() string {
+func (g clueGroup) size() puzzle.Reason {
+	size := puzzle.Because(fmt.Sprintf("%dx%d", g.Rows, g.Cols))
 	if g.From > 0 {
-		return fmt.Sprintf("%dx%d, of %d", g.Rows, g.Cols, g.From)
+		return puzzle.Because("of so many", "size", size, "n", g.From)
 	}
-	return fmt.Sprintf("%dx%d", g.Rows, g.Cols)
+	return size
 }
 
 // clueGoal is how far the clues of a puzzle were dropped.
@@ -58,13 +51,8 @@ const (
 	otherClues
 )
 
-// String returns the goal as part of a heading.
-func (g clueGoal) String() string {
-	return [...]string{"no clue can be dropped", "fewest clues", "chosen clues"}[g]
-}
-
-// short returns the goal for the label of a line.
-func (g clueGoal) short() string { return [...]string{"irreducible", "fewest", "chosen"}[g] }
+// String returns the key of the goal.
+func (g clueGoal) String() string { return [...]string{"irreducible", "fewest", "chosen"}[g] }
 
 // clueRecord is the part of a record that counts.
 type clueRecord struct {
@@ -189,22 +177,25 @@ func spreadOf(counts map[int]int) spread {
 	return s
 }
 
-// Markdown writes a table for each kind and goal, with a row for each size.
-func (c *ClueCounts) Markdown(w io.Writer) error {
+// Markdown writes a table for each kind and goal, with a row for each size. say says its words.
+func (c *ClueCounts) Markdown(w io.Writer, say func(puzzle.Reason) string) error {
 	var b strings.Builder
 	last := ""
 	for i, g := range c.groups() {
-		if head := g.heading(); head != last {
+		head := say(puzzle.Because("clues of kind", "kind", g.Kind, "goal",
+			clueSeries{g.Kind, g.Goal, g.Options}.what("goal ")))
+		if head != last {
 			if i > 0 {
 				b.WriteString("\n")
 			}
 			fmt.Fprintf(&b, "%s:\n\n", head)
-			b.WriteString("| size | puzzles | fewest | median | mean | most |\n|---|--:|--:|--:|--:|--:|\n")
+			heads := strings.ReplaceAll(say(puzzle.Because("heads of clues")), "|", " | ")
+			fmt.Fprintf(&b, "| %s |\n|---|--:|--:|--:|--:|--:|\n", heads)
 			last = head
 		}
 		s := spreadOf(c.counts[g])
-		fmt.Fprintf(&b, "| %s | %d | %d | %d | %.2f | %d |\n", g.size(), s.puzzles, s.fewest, s.median,
-			s.mean, s.most)
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %.2f | %d |\n", say(g.size()), s.puzzles, s.fewest,
+			s.median, s.mean, s.most)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -212,8 +203,10 @@ func (c *ClueCounts) Markdown(w io.Writer) error {
 
 // Plot draws the median number of clues by the number of cells as SVG, a line for each kind and
 // goal, with bars from the fewest to the most. If there are more than chart.MaxLines, each goal has
-// panels of its own.
-func (c *ClueCounts) Plot(w io.Writer) error { return c.figure().Picture().WriteSVG(w) }
+// panels of its own. say says its words.
+func (c *ClueCounts) Plot(w io.Writer, say func(puzzle.Reason) string) error {
+	return c.figure(say).Picture().WriteSVG(w)
+}
 
 // clueSeries is what the points of a line have in common.
 type clueSeries struct {
@@ -222,12 +215,15 @@ type clueSeries struct {
 	options string
 }
 
-func (c *ClueCounts) figure() *chart.Figure {
+func (c *ClueCounts) figure(say func(puzzle.Reason) string) *chart.Figure {
+	about := func(what string, parts ...any) string {
+		return say(puzzle.Because("clues by size"+what, parts...))
+	}
 	var order []clueSeries
 	lines := map[clueSeries][]chart.Point{}
 	shapes := map[int]string{}
 	puzzles, most := 0, 0.0
-	descs := map[clueSeries]string{}
+	descs := map[clueSeries][]puzzle.Reason{}
 	for _, g := range c.groups() {
 		s, of := spreadOf(c.counts[g]), clueSeries{g.Kind, g.Goal, g.Options}
 		if lines[of] == nil {
@@ -242,18 +238,18 @@ func (c *ClueCounts) figure() *chart.Figure {
 			shape = fmt.Sprint(cells)
 		}
 		shapes[cells] = shape
-		descs[of] += fmt.Sprintf(" %s: %d (%d to %d),", g.size(), s.median, s.fewest, s.most)
+		descs[of] = append(descs[of], puzzle.Because("median and spread", "size", g.size(),
+			"median", s.median, "fewest", s.fewest, "most", s.most))
 	}
-	f := &chart.Figure{Title: "Clues of puzzles by size",
-		Notes: []string{"The median number of clues, with a bar from the fewest to the most.",
-			"Puzzles: " + chart.Count(float64(puzzles)) + "."}}
+	f := &chart.Figure{Title: about(""), Notes: []string{about("/medians"),
+		about("/puzzles", "n", chart.Count(float64(puzzles)))}}
 	f.Desc = f.Notes[0]
 	if len(order) == 0 {
-		f.Blocks = []chart.Block{chart.Words("There are no puzzles to plot.")}
+		f.Blocks = []chart.Block{chart.Words(about("/none"))}
 		return f
 	}
-	block := &chart.Lines{Across: 2, Y: chart.Whole("clues", most),
-		X: chart.Axis{Title: "size of the board; the axis is linear in its cells"}}
+	block := &chart.Lines{Across: 2, Y: chart.Whole(about("/clues"), most),
+		X: chart.Axis{Title: about("/board")}}
 	cells := slices.Sorted(maps.Keys(shapes))
 	for _, n := range cells {
 		block.X.Ticks = append(block.X.Ticks, chart.Tick{At: float64(n), Label: shapes[n]})
@@ -262,7 +258,8 @@ func (c *ClueCounts) figure() *chart.Figure {
 	space := max(0.03*(last-first), 0.5)
 	block.X.Low, block.X.High = first-space, last+space
 	for _, of := range order {
-		f.Desc += fmt.Sprintf(" %s, %s:%s.", of.kind, of.label(), strings.TrimSuffix(descs[of], ","))
+		f.Desc += " " + say(puzzle.Because("clues of kind/line", "kind", of.kind,
+			"goal", of.what("short goal "), "sizes", descs[of]))
 	}
 	for _, part := range cluePanels(order) {
 		panel := chart.Panel{}
@@ -270,33 +267,31 @@ func (c *ClueCounts) figure() *chart.Figure {
 			return s.goal != part[0].goal || s.options != part[0].options
 		})
 		if same {
-			panel.Heading = capital(part[0].goal.String())
-			if part[0].options != "" {
-				panel.Heading += ", with " + part[0].options
-			}
+			panel.Heading = capital(say(part[0].what("goal ")))
 		}
 		for ink, of := range part {
 			line := chart.Line{Name: capital(of.kind), Ink: ink, Points: lines[of]}
 			if !same {
-				line.Note = of.label()
+				line.Note = say(of.what("short goal "))
 			}
 			panel.Lines = append(panel.Lines, line)
 		}
 		block.Panels = append(block.Panels, panel)
 	}
 	if only := &block.Panels[0]; len(block.Panels) == 1 && only.Heading != "" {
-		f.Title, only.Heading = f.Title+". "+only.Heading, ""
+		f.Title, only.Heading = about("/of", "goal", only.Heading), ""
 	}
 	f.Blocks = []chart.Block{block}
 	return f
 }
 
-// label returns what a line has in common besides its kind.
-func (s clueSeries) label() string {
+// what returns what a line has in common besides its kind.
+func (s clueSeries) what(form string) puzzle.Reason {
+	form += s.goal.String()
 	if s.options != "" {
-		return s.goal.short() + ", " + s.options
+		return puzzle.Because("with options", "what", puzzle.Because(form), "options", s.options)
 	}
-	return s.goal.short()
+	return puzzle.Because(form)
 }
 
 // cluePanels divides the lines into panels.

@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/study"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // clueLine is a record of generate or minimize, cut to what counts.
@@ -16,6 +18,9 @@ func clueLine(verb, kind string, rows, clues int, rest string) string {
 	return fmt.Sprintf(`{"schema":1,"verb":%q,"kind":%q,"rows":%d,"cols":%d,"clues":%d,"status":"unique","stop":"exhausted"%s}`+"\n",
 		verb, kind, rows, rows, clues, rest)
 }
+
+// said says a reason in English.
+func said(r puzzle.Reason) string { return words.English().Say(r, words.Whole) }
 
 func TestClueCounts(t *testing.T) {
 	const irreducible, fewest = `,"irreducible":true`, `,"irreducible":true,"minimum":true`
@@ -31,7 +36,7 @@ func TestClueCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got strings.Builder
-	if err := c.Markdown(&got); err != nil {
+	if err := c.Markdown(&got, said); err != nil {
 		t.Fatal(err)
 	}
 	const head = "| size | puzzles | fewest | median | mean | most |\n|---|--:|--:|--:|--:|--:|\n"
@@ -45,7 +50,7 @@ func TestClueCounts(t *testing.T) {
 		t.Errorf("%d records are left out", c.Left)
 	}
 	var plot strings.Builder
-	if err := c.Plot(&plot); err != nil || !strings.Contains(plot.String(), "irreducible</text>") || strings.Count(plot.String(), ">4x4<") != 1 {
+	if err := c.Plot(&plot, said); err != nil || !strings.Contains(plot.String(), "irreducible</text>") || strings.Count(plot.String(), ">4x4<") != 1 {
 		t.Errorf("%v: %.200s", err, plot.String())
 	}
 }
@@ -68,10 +73,10 @@ func TestClueCountsErrors(t *testing.T) {
 		t.Errorf("without time: %v", err)
 	}
 	var empty, out strings.Builder
-	if err := c.Plot(&empty); err != nil {
+	if err := c.Plot(&empty, said); err != nil {
 		t.Error(err)
 	}
-	if err := (&study.ClueCounts{}).Markdown(&out); err != nil || out.Len() > 0 {
+	if err := (&study.ClueCounts{}).Markdown(&out, said); err != nil || out.Len() > 0 {
 		t.Errorf("%q, %v", out.String(), err)
 	}
 }

@@ -18,6 +18,8 @@ import (
 	"github.com/gridwright/gridwright/internal/chart"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/sample"
+	language "github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // plotRow returns a row of one run. Without a stop, it settled the board.
@@ -350,9 +352,10 @@ func TestCluePanels(t *testing.T) {
 			}
 			c.add(rec)
 		}
-		svg(t, c.Plot)
+		say := func(r puzzle.Reason) string { return language.English().Say(r, language.Whole) }
+		svg(t, func(w io.Writer) error { return c.Plot(w, say) })
 		lines := 0
-		for _, p := range panelsOf(c.figure()) {
+		for _, p := range panelsOf(c.figure(say)) {
 			lines += len(p.Lines)
 			if len(p.Lines) < 1 || len(p.Lines) > chart.MaxLines {
 				t.Fatalf("a panel has %d lines", len(p.Lines))

@@ -99,7 +99,8 @@ var beyond = map[string][]string{
 	// them, so they are not public.
 	"internal/cli":               {"internal/catalog", "internal/source", "internal/words", "internal/check", "internal/check/zipped"},
 	"internal/page/service/full": {"internal/catalog", "internal/words"},
-	"internal/job":               {"internal/catalog", "internal/clues/fewest", "internal/words"},
+	"internal/page/serve":        {"internal/words"}, "internal/page/site": {"internal/words"},
+	"internal/job": {"internal/catalog", "internal/clues/fewest", "internal/words"},
 }
 
 func matches(patterns []string, pkg string) bool {

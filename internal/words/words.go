@@ -21,6 +21,9 @@ var english string
 //go:embed english-rules.txt
 var englishRules string
 
+//go:embed english-page.txt
+var englishPage string
+
 // Language writes reasons in one language.
 type Language struct {
 	// Forms holds the words of each form and depth, with places in braces; english.txt explains
@@ -49,6 +52,9 @@ func English() *Language { return read(english, englishRules) }
 
 // EnglishOfRules returns the language of english-rules.txt alone, for programs without steps.
 func EnglishOfRules() *Language { return read(englishRules) }
+
+// EnglishOfAll returns the language of all files, for programs that serve the page.
+func EnglishOfAll() *Language { return read(english, englishRules, englishPage) }
 
 func read(texts ...string) *Language {
 	l := &Language{Forms: map[string]string{}, Cell: puzzle.Cell.String, Fact: puzzle.Fact.String,

@@ -5,9 +5,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -69,7 +71,7 @@ func TestForms(t *testing.T) {
 		t.Fatal(err)
 	}
 	forms := words.English().Forms
-	named := regexp.MustCompile(`(?:Because\(|[fF]orm :?= |at\()"([^"{]*[^"{/ ])"`)
+	named := regexp.MustCompile(`(?:Because\(|[fF]orm :?= |at\(|\.line\(|heads\(|tabbed\(\w+, )"([^"{]*[^"{/ ])"`)
 	found := named.FindAllStringSubmatch(says, -1)
 	for _, m := range found {
 		_, whole := forms[m[1]]
@@ -88,11 +90,70 @@ func TestForms(t *testing.T) {
 		form, _ = strings.CutSuffix(form, " where")
 		form, _ = strings.CutSuffix(form, " how")
 		last := form[strings.LastIndexByte(form, '/')+1:]
-		for _, before := range []string{"a ", "one ", "many ", "verdict ", "ended "} { // the rest is a value
+		for _, before := range []string{"a ", "one ", "many ", "verdict ", "ended ",
+			"short ", "goal ", "status ", "claim "} { // the rest is a value
 			last = strings.TrimPrefix(last, before)
 		}
 		if !strings.Contains(source, last+`"`) && !strings.Contains(source, last+"/") {
 			t.Errorf("nothing says %q", form)
+		}
+	}
+}
+
+// TestPageForms: each form that the page names has words, each form of the page is named, and no script
+// of the page has a sentence of its own. Those that check certificates say errors, and share nothing.
+func TestPageForms(t *testing.T) {
+	forms := page.Words(words.EnglishOfAll().Forms)
+	names, err := filepath.Glob("../page/static/*.js")
+	if err != nil || len(names) < 20 {
+		t.Fatal(names, err)
+	}
+	comment := regexp.MustCompile(`(?m)(?:^|\s)//.*$|(?s:/\*.*?\*/)`)
+	said := regexp.MustCompile(`(?:\bsay|with\w+|fact)\((?:[^'(),]*\? )?'([^']+)'(?: : '([^']+)')?`)
+	text := regexp.MustCompile("'[^'\n]*'|`[^`]*`")
+	sentence := regexp.MustCompile("[A-Za-z]{2,}[,:;.…]? [A-Za-z“]+[,:;.…]? [A-Za-z“]|^[`'][A-Z][a-z]+(?:[…'`]| [a-z$])")
+	keys := regexp.MustCompile(`^'(?:Arrow.*|Enter|Escape|Home|End|Backspace|Delete|Tab)'|^.gridwright `)
+	place := regexp.MustCompile(`(?:>|aria-label="|description" content=")([^<>"\n]*[A-Za-z][^<>"\n]*)`)
+	all := ""
+	for _, name := range append(names, "../page/static/index.html") {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := comment.ReplaceAllString(string(source), "")
+		all += code
+		for _, m := range said.FindAllStringSubmatch(code, -1) {
+			for _, form := range m[1:] {
+				if _, ok := forms[form]; form != "" && !ok {
+					t.Errorf("%s: %q has no words", name, form)
+				}
+			}
+		}
+		if strings.HasSuffix(name, ".html") {
+			for _, m := range place.FindAllStringSubmatch(code, -1) {
+				if m[1] != "Gridwright" && forms[strings.Trim(m[1], "{}")] == "" {
+					t.Errorf("%s: %q is no form with words", name, m[1])
+				}
+			}
+			continue
+		}
+		if strings.HasPrefix(filepath.Base(name), "check") {
+			continue
+		}
+		for _, quoted := range text.FindAllString(code, -1) {
+			if _, ok := forms[strings.Trim(quoted, "'")]; !ok && sentence.MatchString(quoted) && !keys.MatchString(quoted) {
+				t.Errorf("%s: %s belongs into english-page.txt", name, quoted)
+			}
+		}
+	}
+	for form := range forms {
+		first, last := form, form // the rest is a value, or the value comes first
+		if i := strings.IndexAny(form, " /"); i > 0 {
+			first, last = form[:i+1], form[i+1:]
+		}
+		if !slices.ContainsFunc([]string{"'" + form + "'", "{" + form + "}", "`" + first + "${",
+			"counted('" + last + "'", "${form}" + form[max(0, strings.LastIndexByte(form, '/')):] + "`"}, func(s string) bool { return strings.Contains(all, s) }) {
+			t.Errorf("the page does not say %q", form)
 		}
 	}
 }

@@ -104,8 +104,8 @@ func TestGridForScreenReaders(t *testing.T) {
 `},
 		"slitherlink": {"slitherlink\n3 .\n", `grid "Slitherlink, 1 row, 2 columns"
  row "row 1"
-  gridcell "row 1, column 1, clue 3, line above, below, and to the left"
-  gridcell "row 1, column 2, open, line above, to the right, and below"
+  gridcell "row 1, column 1, clue 3, line above, below and to the left"
+  gridcell "row 1, column 2, open, line above, to the right and below"
 `},
 		"numbrix": {"numbrix\n1 .\nx 3\n", `grid "Numbrix, 2 rows, 2 columns"
  row "row 1"

@@ -230,7 +230,7 @@ func TestKindsByKeyboard(t *testing.T) {
 	p.Tab("[role=gridcell]")
 	p.Press("Home", "Shift+ArrowUp", "Shift+ArrowDown", "Shift+ArrowLeft", "Alt+ArrowRight", "ArrowRight",
 		"Shift+ArrowUp", "Shift+ArrowDown", "Shift+ArrowRight")
-	p.labelled(0, "line above, below, and to the left, no line to the right")
+	p.labelled(0, "line above, below and to the left, no line to the right")
 	p.Enter("#check")
 	p.Shows("#play .hint", "Solved!")
 }

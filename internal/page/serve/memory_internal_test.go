@@ -12,6 +12,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/shelf"
+	"github.com/gridwright/gridwright/internal/words"
 )
 
 // limited is a server whose requests share some memory.
@@ -32,7 +33,9 @@ func limitedTo(t *testing.T, most int64, operations map[string]service.Operation
 	}
 	ctx, end := context.WithCancel(context.Background())
 	s := &limited{&memory{most: most}, t, listener.Addr().String(), end, make(chan error, 1)}
-	go func() { s.ended <- run(ctx, listener, operations, shelf.New(shelf.Open), s.memory) }()
+	go func() {
+		s.ended <- run(ctx, listener, operations, shelf.New(shelf.Open), words.EnglishOfAll(), s.memory)
+	}()
 	t.Cleanup(end)
 	return s
 }
@@ -171,7 +174,7 @@ func TestMemoryOf(t *testing.T) {
 // TestMemoryOfTheLeft: a search of a large board gives its memory back when the page has left and
 // when the server ends.
 func TestMemoryOfTheLeft(t *testing.T) {
-	operations := machine{}.operations()
+	operations := machine{}.operations(words.EnglishOfAll())
 	look := operations["look"]
 	operations["look"] = func(ctx context.Context, r *service.Request, emit service.Emit) error {
 		err := look(ctx, r, emit)

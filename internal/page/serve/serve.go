@@ -25,6 +25,7 @@ import (
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/own"
 	"github.com/gridwright/gridwright/internal/shelf"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -38,16 +39,18 @@ const (
 )
 
 // Run serves the page on a listener of the loopback interface until ctx ends. The page may use the
-// solvers, and knows the kinds of the shelf.
-func Run(ctx context.Context, l net.Listener, all []solvers.Solver, files *shelf.Shelf) error {
-	return run(ctx, l, machine{all}.operations(), files, &memory{most: mostMemory})
+// solvers, and knows the kinds of the shelf. It says its words in a language.
+func Run(ctx context.Context, l net.Listener, all []solvers.Solver, files *shelf.Shelf,
+	in *words.Language,
+) error {
+	return run(ctx, l, machine{all}.operations(in), files, in, &memory{most: mostMemory})
 }
 
 // run serves the page with some operations, whose requests share the memory.
 func run(ctx context.Context, l net.Listener, operations map[string]service.Operation,
-	files *shelf.Shelf, m *memory,
+	files *shelf.Shelf, in *words.Language, m *memory,
 ) error {
-	h, err := handler(l.Addr().String(), operations, files, m)
+	h, err := handler(l.Addr().String(), operations, files, in, m)
 	if err != nil {
 		return err
 	}
@@ -72,7 +75,7 @@ func run(ctx context.Context, l net.Listener, operations map[string]service.Oper
 
 // handler answers the requests to a server with an address.
 func handler(address string, operations map[string]service.Operation, files *shelf.Shelf,
-	m *memory,
+	in *words.Language, m *memory,
 ) (http.Handler, error) {
 	kinds, err := own.List(files)
 	if err != nil {
@@ -86,7 +89,7 @@ func handler(address string, operations map[string]service.Operation, files *she
 	if err != nil {
 		return nil, err
 	}
-	index, err := page.Index(config, folder)
+	index, err := page.Index(config, in.Forms, folder)
 	if err != nil {
 		return nil, err
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/page/serve"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/shelf"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -30,7 +31,9 @@ func started(t *testing.T) string {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- serve.Run(ctx, l, solvers.All(os.Getenv), shelf.New(shelf.Open)) }()
+	go func() {
+		ended <- serve.Run(ctx, l, solvers.All(os.Getenv), shelf.New(shelf.Open), words.EnglishOfAll())
+	}()
 	t.Cleanup(func() {
 		cancel()
 		select {
@@ -46,6 +49,35 @@ func started(t *testing.T) string {
 }
 
 const solvable = `{"id":1,"op":"look","board":{"kind":"latin","rows":2,"cols":2,"cells":[["1",""],["",""]]}}`
+
+// TestLanguage: the page and its answers are in the language that the server is given.
+func TestLanguage(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := words.EnglishOfAll()
+	in.Forms["page/undo"], in.Forms["latin/last cell where"] = "Zurück & weg", "schau auf {house}"
+	ended := make(chan error, 1)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { ended <- serve.Run(ctx, l, nil, shelf.New(shelf.Open), in) }()
+	res, err := http.Get("http://" + l.Addr().String() + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := bodyOf(t, res)
+	if !strings.Contains(text, ">Zurück &amp; weg<") || !strings.Contains(text, `"undo":"Zurück \u0026 weg"`) {
+		t.Errorf("the page is %s", text)
+	}
+	hint := strings.Replace(solvable, `"op":"look"`, `"op":"hint","depth":"where"`, 1)
+	if _, text := send(t, l.Addr().String(), hint, nil); !strings.Contains(text, "Schau auf row 1") {
+		t.Errorf("the hint is %s", text)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
 
 // send sends a request of the page, changed by some function.
 func send(t *testing.T, address, body string, change func(*http.Request)) (*http.Response, string) {

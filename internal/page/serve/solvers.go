@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
@@ -21,8 +22,8 @@ import (
 type machine struct{ solvers []solvers.Solver }
 
 // operations returns all that the server answers.
-func (m machine) operations() map[string]service.Operation {
-	all := full.Operations(pictures...)
+func (m machine) operations(in *words.Language) map[string]service.Operation {
+	all := full.OperationsIn(in, pictures...)
 	all["solvers"], all["relax"], all["run"] = m.list, m.relax, m.run
 	return all
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/own"
 	"github.com/gridwright/gridwright/internal/shelf"
+	"github.com/gridwright/gridwright/internal/words"
 )
 
 // Scripts of the site.
@@ -113,7 +114,7 @@ func index() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return page.Index(config, "")
+	return page.Index(config, words.EnglishOfAll().Forms, "")
 }
 
 // policyTag returns the element that sets a Content-Security-Policy. An element can't state who may
@@ -209,7 +210,7 @@ func bundled(files map[string][]byte, entry string) (string, error) {
 	}}
 	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
-		LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
+		MinifyWhitespace: true, LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {
 		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
 	}

@@ -18,8 +18,9 @@ import { Model } from './model.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
 import { Setting } from './set.js';
-import { gradeOf, lookAt, resultOf, showSolve } from './solve.js';
+import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
 import { Welcome } from './welcome.js';
+import { counted, say } from './words.js';
 
 const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);
@@ -81,7 +82,7 @@ class Page {
   /** A board in a list. */
   nameOf(board) {
     const size = `${board.rows}x${board.cols}`;
-    return board.title ? `${board.title} (${size})` : `${this.kindTitle(board.kind)} ${size}`;
+    return board.title ? say('named', { title: board.title, size }) : `${this.kindTitle(board.kind)} ${size}`;
   }
 
   kindTitle(name) { return this.kinds.find((k) => k.name === name)?.title ?? name; }
@@ -132,7 +133,7 @@ class Page {
       this.load(board, entriesOf(board, e.entries));
       if (isCertificate(text)) this.openPanel('solve');
       if (isCertificate(text)) await this.#prove(checked(text));
-      if (e.more) announce(`The text has ${e.more} more puzzles; the first one is open.`);
+      if (e.more) announce(say('more puzzles', { n: e.more }));
       return null;
     } catch (error) {
       return error;
@@ -255,7 +256,7 @@ class Page {
       this.draw();
     };
     tell({}, '');
-    await proving.then((proof) => { tell(proof, ''); announce('Proved'); }, (e) => tell(null, e.message));
+    await proving.then((proof) => { tell(proof, ''); announce(say('proved told')); }, (e) => tell(null, e.message));
   }
 
   #lookAgain(limit) {
@@ -436,7 +437,7 @@ class Page {
     const { kind } = this;
     const view = {
       board, entries: this.playing ? entries : null, cursor: this.cursor, selected: new Set(this.selected),
-      label: `${this.kindTitle(board.kind)}, ${board.rows} ${board.rows === 1 ? 'row' : 'rows'}, ${board.cols} ${board.cols === 1 ? 'column' : 'columns'}`,
+      label: say('board label', { kind: this.kindTitle(board.kind), rows: counted('row', board.rows), columns: counted('column', board.cols) }),
       regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
       target: new Set(this.playing ? this.play.target : []),
       wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
@@ -469,8 +470,8 @@ class Page {
     byID('result').textContent = words;
     byID('result').dataset.verdict = verdict;
     byID('title').textContent = board.title || this.kindTitle(board.kind);
-    byID('author').textContent = board.author ? `by ${board.author}` : '';
-    document.title = `${board.title || this.kindTitle(board.kind)} – Gridwright`;
+    byID('author').textContent = board.author ? say('by', { author: board.author }) : '';
+    document.title = say('title', { board: board.title || this.kindTitle(board.kind) });
     byID('undo').disabled = !this.#maySee(-1);
     byID('redo').disabled = !this.#maySee(1);
     this.play.fit(board, this.#maySee(-1));
@@ -486,7 +487,7 @@ class Page {
   /** The verdict, and the words of the line at the board. */
   #resultOf(look) {
     const [verdict, words] = resultOf(look, this.showsAnswer);
-    return [verdict, this.playing && verdict === 'unique' ? `One answer to find${gradeOf(look)}` : words];
+    return [verdict, this.playing && verdict === 'unique' ? withGrade('one to find', look) : words];
   }
 
   #tools() {
@@ -631,13 +632,13 @@ class Page {
   async #share() {
     try {
       await navigator.clipboard.writeText(location.href);
-      announce('The link is copied.');
-      byID('share').textContent = 'Copied';
-      setTimeout(() => { byID('share').textContent = 'Copy link'; }, 2000);
+      announce(say('link copied/told'));
+      byID('share').textContent = say('link copied');
+      setTimeout(() => { byID('share').textContent = say('copy link'); }, 2000);
     } catch {
-      announce('The browser does not allow copying; the link is in the address line.');
-      byID('share').textContent = 'Copy it from the address line';
-      setTimeout(() => { byID('share').textContent = 'Copy link'; }, 5000);
+      announce(say('link stays/told'));
+      byID('share').textContent = say('link stays');
+      setTimeout(() => { byID('share').textContent = say('copy link'); }, 5000);
     }
   }
 }

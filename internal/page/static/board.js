@@ -2,6 +2,7 @@
 // returns a new one. Cells are numbered row by row from 0, corners of cells likewise.
 
 import { drawingOf, kindOf, takesClues } from './kinds.js';
+import { counted, say } from './words.js';
 
 /** The cell at a place, its row and column from 1. */
 export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
@@ -81,9 +82,8 @@ export function cluesOf(board) {
   const kind = kindOf(board);
   const targets = (board.cages ?? []).filter((g) => g.target).length;
   const outer = (board.frame ?? []).flat().filter((clue) => clue?.length).length;
-  const [n, name] = kind.cages ? [targets, 'cage']
-    : kind.pairs ? [new Set(words).size, 'pair'] : [words.length + (board.signs ?? []).length + outer + targets, 'clue'];
-  return `${n} ${name}${n === 1 ? '' : 's'}`;
+  if (kind.cages) return counted('cage', targets);
+  return kind.pairs ? counted('pair', new Set(words).size) : counted('clue', words.length + (board.signs ?? []).length + outer + targets);
 }
 
 /** The clue outside of the board at a side, 0 to 3 from above on, of a row or column: its texts. */
@@ -241,5 +241,5 @@ export function between(board, from, to) {
 
 /** The name of a cell, as people say it. */
 export function nameOf(board, cell) {
-  return `row ${Math.floor(cell / board.cols) + 1}, column ${(cell % board.cols) + 1}`;
+  return say('of cell', { row: Math.floor(cell / board.cols) + 1, column: (cell % board.cols) + 1 });
 }

@@ -4,8 +4,9 @@ import { button, coarse, label, make, row } from './elements.js';
 import { isBoxed, targetAt, withApart, withArea, withCage, withoutArea, withTarget } from './board.js';
 import { kindOf } from './kinds.js';
 import { printed } from './label.js';
+import { counted, say } from './words.js';
 
-const signs = [['+', 'plus'], ['−', 'minus'], ['×', 'times'], ['÷', 'divided by']];
+const signs = ['+', '−', '×', '÷'];
 
 export class CageBar {
   #page;
@@ -19,12 +20,12 @@ export class CageBar {
     this.#page = page;
     this.#host = host;
     this.note = make('p', { className: 'note' });
-    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: 'A number, with a sign if the operation is given; empty for none' });
+    this.target = make('input', { type: 'text', id: 'target', size: 8, autocomplete: 'off', inputMode: 'numeric', placeholder: '12×', pattern: '\\s*(\\d+\\s*[\\-+*\\/×÷−x:]?)?\\s*', title: say('target title') });
     this.set = make('button', { type: 'submit', id: 'set-cage', className: 'main' });
-    this.apart = button('cage-apart', 'Take the cell out', () => this.#edit(this.#outlines ? withoutArea(this.#page.state.board, this.#cells) : withApart(this.#page.state.board, this.#cells[0])));
-    this.clear = button('cage-clear', 'Clear', () => this.#leave());
+    this.apart = button('cage-apart', say('take out'), () => this.#edit(this.#outlines ? withoutArea(this.#page.state.board, this.#cells) : withApart(this.#page.state.board, this.#cells[0])));
+    this.clear = button('cage-clear', say('clear'), () => this.#leave());
     this.#form = make('form', {},
-      this.goal = row(this.name = label('Target', this.target), ...this.signs = signs.map(([sign, name], i) => this.#sign(sign, name, i))),
+      this.goal = row(this.name = label('', this.target), ...this.signs = signs.map((sign, i) => this.#sign(sign, i))),
       row(this.set, this.apart, this.clear));
     this.#form.addEventListener('submit', (e) => { e.preventDefault(); this.submit(); });
     this.#form.addEventListener('keydown', (e) => { if (e.key === 'Escape') this.#leave(); });
@@ -42,12 +43,12 @@ export class CageBar {
     return whole || cells.length === 1 ? cage : null;
   }
 
-  #sign(sign, name, i) {
+  #sign(sign, i) {
     const b = button(`target-sign-${i}`, sign, () => {
       this.target.value = this.target.value.replace(/[^\d]*$/, '') + sign;
       this.target.focus();
     });
-    b.setAttribute('aria-label', `Sign: ${name}`);
+    b.setAttribute('aria-label', say('sign', { name: say(`sign ${i}`) }));
     return b;
   }
 
@@ -58,9 +59,10 @@ export class CageBar {
     const cells = this.#cells;
     const { board } = this.#page.state;
     this.#form.hidden = !cells.length;
-    const noun = this.#areas?.name ?? 'cage';
-    const target = this.#areas ? 'number' : 'target';
-    this.note.textContent = cells.length ? '' : `Press cells to gather ${noun === 'area' ? 'an' : 'a'} ${noun}, or drag over them; a finger drags once a cell is gathered.${this.takesNumber ? ` Press one cell of a ${noun} to set its ${target}.` : ''}`;
+    const area = this.#areas?.name ?? say('cage');
+    const a = area === 'area' ? say('an area') : say('a cage', { area });
+    const target = say(this.#areas ? 'a number' : 'a target');
+    this.note.textContent = cells.length ? '' : say(this.takesNumber ? 'gather/number' : 'gather', { a, target });
     const key = JSON.stringify([board.kind, cells, board.cages, board.areas, this.#page.tool]);
     if (key === this.#known) return;
     this.#known = key;
@@ -68,11 +70,11 @@ export class CageBar {
     const known = cage ? printed(targetAt(board, cells[0])) : '';
     if (this.target.value === this.#filled || !cells.length) this.target.value = known; // what one typed stays
     this.#filled = known;
-    this.name.firstChild.textContent = this.#areas ? 'Number ' : 'Target ';
+    this.name.firstChild.textContent = `${say(this.#areas ? 'number field' : 'target field')} `;
     this.target.placeholder = this.#areas ? '' : '12×';
     this.goal.hidden = !this.takesNumber;
     for (const sign of this.signs) sign.hidden = Boolean(this.#areas) || isBoxed(board); // a Sudoku has sums alone
-    this.set.textContent = cage ? `Set the ${target}` : `Make ${noun === 'area' ? 'an' : 'a'} ${noun} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`;
+    this.set.textContent = cage ? say('set target', { target }) : say('make area', { a, cells: counted('cell', cells.length) });
     this.set.hidden = Boolean(cage) && !this.takesNumber;
     const loose = this.#areas?.loose || isBoxed(board);
     this.apart.hidden = this.#outlines ? !board.areas?.some((area) => area.some((c) => cells.includes(c)))

@@ -3,6 +3,7 @@
 import { beside, between, cycleSign, isBoxed, isOpen, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
 import { cleaned, keyOf, toggleMark, turned, withLine, withLink, withValue } from './entries.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
+import { say } from './words.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
 const closeBy = 0.35; // of a cell, to a corner that a stroke reaches
@@ -13,13 +14,13 @@ const together = 1200; // ms within which digits make one number
 /** The tools with which one draws a board, by their names. The first is "clue". */
 export function toolsOf(board, playing) {
   const kind = kindOf(board);
-  if (playing) return kind.entry === 'number' && !kind.values ? [['clue', 'Number'], ['mark', 'Marks']] : [];
+  if (playing) return kind.entry === 'number' && !kind.values ? [['clue', say('tool number')], ['mark', say('tool marks')]] : [];
   const tools = [];
-  if (takesClues(kind)) tools.push(['clue', 'Clue']);
-  if (kind.path) tools.push(['hole', 'Hole']);
-  if (kind.signs) tools.push(['sign', 'Sign']);
-  if (isBoxed(board)) tools.push(['cage', 'Cage'], ['area', 'Area']);
-  if (kind.cages || kind.areas) tools.push(['cage', kind.areas ? capital(kind.areas.name) : 'Cage']);
+  if (takesClues(kind)) tools.push(['clue', say('tool clue')]);
+  if (kind.path) tools.push(['hole', say('tool hole')]);
+  if (kind.signs) tools.push(['sign', say('tool sign')]);
+  if (isBoxed(board)) tools.push(['cage', say('tool cage')], ['area', say('tool area')]);
+  if (kind.cages || kind.areas) tools.push(['cage', kind.areas ? capital(kind.areas.name) : say('tool cage')]);
   return tools;
 }
 

@@ -3,6 +3,7 @@
 // request is ended by cancel().
 import { boardOf, jsonOf } from './board.js';
 import { filesOf, kinds, learn, transport } from './kinds.js';
+import { say } from './words.js';
 import { Workers } from './workers.js';
 
 let serial = 0;
@@ -22,7 +23,7 @@ export function ask(request, on = {}) {
   const tell = (event) => {
     if (abort.signal.aborted) return;
     // The page writes errors with a capital, and names of files as they are.
-    if (event.event === 'error' && ofFile.test(event.message)) event.message = `in ${event.message}`;
+    if (event.event === 'error' && ofFile.test(event.message)) event.message = say('in file', { what: event.message });
     on[event.event]?.(event.board ? { ...event, board: boardOf(event.board) } : event);
   };
   const { board, boards, op, text, time } = request;
@@ -35,7 +36,7 @@ export function ask(request, on = {}) {
   const sent = send(JSON.stringify(written), { op, inFile, most }, abort.signal, tell);
   const done = sent.then(() => !abort.signal.aborted, (error) => {
     const { message } = error;
-    tell({ event: 'error', message: error.refusal ? message : `The program does not answer: ${message}` });
+    tell({ event: 'error', message: error.refusal ? message : say('no answer from program', { why: message }) });
     return false;
   });
   return { done, cancel: () => abort.abort() };
@@ -52,7 +53,7 @@ function kindNamed(text) {
 
 /** Reads a file with a kind, which the page knows from then on. Returns the text of its example. */
 export async function readKind(name, source) {
-  if (transport === 'http') throw new Error(`To open a file with a kind, start “gridwright serve --kind-file ${name}”.`);
+  if (transport === 'http') throw new Error(say('serve with file', { name }));
   const { kind, example } = await one({ op: 'kind', name, source }, 'kind');
   learn(kind, { name, source });
   return { example };
@@ -73,7 +74,7 @@ async function post(body, request, signal, tell) {
   const response = await fetch('api', {
     method: 'POST', headers: { 'Content-Type': 'application/json' }, body, signal,
   }).catch((error) => {
-    throw signal.aborted ? error : new Error('“gridwright serve” has ended. Start it again.');
+    throw signal.aborted ? error : new Error(say('server ended'));
   });
   if (response.status === busy && !signal.aborted) {
     await new Promise((resolve) => { setTimeout(resolve, pause); });

@@ -1,5 +1,6 @@
 // Hands files to the user: saves them, makes a PNG of an SVG, and prints pages.
 import { make } from './elements.js';
+import { say } from './words.js';
 
 const soon = 10_000; // ms until an address of a file that was handed over is given up
 const dots = 2; // of a PNG for each CSS pixel of the SVG
@@ -25,7 +26,7 @@ export async function readText(file) {
     size += value.length;
     if (size <= mostText) continue;
     await reader.cancel();
-    throw new Error(`The file has more than ${mostText >> 20} MB.`);
+    throw new Error(say('file too large', { n: mostText >> 20 }));
   }
 }
 

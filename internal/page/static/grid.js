@@ -5,6 +5,7 @@ import { coarse, low, narrow } from './elements.js';
 import { kindOf, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
 import { looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
+import { say } from './words.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
@@ -153,7 +154,7 @@ export class Grid {
         row.append(cell);
       }
       row.setAttribute('aria-rowindex', r + 1);
-      row.setAttribute('aria-label', `row ${r + 1}`); // or its name would be all labels in it
+      row.setAttribute('aria-label', say('row name', { n: r + 1 })); // or its name would be all labels in it
       rows.push(row);
     }
     this.#grid.replaceChildren(...rows);
@@ -233,11 +234,11 @@ export class Grid {
   #said(what, { kind, clue, entered, found, text }, look) {
     if (kind) {
       const name = (value) => kind.values?.[value - 1].name ?? value;
-      const word = clue && (look?.split ? 'sums' : `clue ${wordsOf(kind).find((w) => w.word === clue)?.name ?? clue}`);
-      return [word, entered ? `you entered ${name(entered)}` : found && `answer ${name(found)}`].filter(Boolean).join(', ') || 'open';
+      const word = clue && (look?.split ? say('sums') : say('clue', { text: wordsOf(kind).find((w) => w.word === clue)?.name ?? clue }));
+      return [word, entered ? say('entered', { text: name(entered) }) : found && say('found', { text: name(found) })].filter(Boolean).join(', ') || say('open cell');
     }
-    if (what === 'open' && (look?.fill || look?.shape || look?.split)) return look.found ? 'answer' : ''; // its look follows
-    return { hole: 'hole', clue: `clue ${text}`, entered: `you entered ${text}`, found: `answer ${text}`, open: 'open' }[what];
+    if (what === 'open' && (look?.fill || look?.shape || look?.split)) return look.found ? say('found/drawn') : ''; // its look follows
+    return say(what === 'open' ? 'open cell' : what, { text });
   }
 
   #draw(view) {

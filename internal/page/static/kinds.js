@@ -1,5 +1,6 @@
 // The kinds of puzzles, as the program describes them: what an answer consists of and what there is to
 // draw. Those of files that somebody has opened are kept until the tab is closed.
+import { say } from './words.js';
 
 const config = JSON.parse(document.getElementById('config').textContent);
 const kept = 'gridwright.kinds'; // in the storage of the tab
@@ -52,7 +53,7 @@ export const takesClues = (kind) => Boolean(kind.given || kind.pairs || kind.clu
 /** The clues of a kind that are words: {word, name, fill, shape, text}. */
 export function wordsOf(kind) {
   const given = kind.given ? kind.values ?? [] : [];
-  const clues = (kind.clues ?? []).filter((c) => c.word).map((c) => ({ name: c.wall ? 'wall' : c.shape || c.fill || c.word, ...walled(c) }));
+  const clues = (kind.clues ?? []).filter((c) => c.word).map((c) => ({ name: c.wall ? say('wall') : c.shape || c.fill || c.word, ...walled(c) }));
   return [...given, ...clues];
 }
 

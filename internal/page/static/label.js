@@ -2,12 +2,10 @@
 import { nameOf, sideCorners, step } from './board.js';
 import { keyOf } from './entries.js';
 import { kindOf } from './kinds.js';
+import { listed, say } from './words.js';
 
-const sides = {
-  up: [-1, 0, 'above'], right: [0, 1, 'to the right'], down: [1, 0, 'below'], left: [0, -1, 'to the left'],
-};
-const list = new Intl.ListFormat('en');
-const flagWords = { wrong: 'wrong', differs: 'differs between answers', hinted: 'part of the hint', target: 'where its step is' };
+const sides = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
+const flagged = new Set(['wrong', 'differs', 'hinted', 'target']); // which are said
 
 /** Drawn pairs of an answer, and those that are entered: 1 drawn, -1 crossed, by their keys. */
 const drawn = (pairs = [], entered = {}) => new Map([...pairs.map(([a, b]) => [keyOf(a, b), 1]), ...Object.entries(entered)]);
@@ -27,41 +25,42 @@ export function labelsOf(view) {
     return to < 0 ? '' : keyOf(cell, to);
   };
   const along = (cell, side) => keyOf(...sideCorners(board, cell, side));
-  const listed = (cell, words, is) => {
-    const at = Object.keys(sides).filter((s) => is(cell, s)).map((s) => sides[s][2]);
-    return at.length ? `${words} ${list.format(at)}` : '';
+  const at = (cell, form, is) => {
+    const all = Object.keys(sides).filter((s) => is(cell, s)).map((s) => say(`side ${s}`));
+    return all.length ? say(form, { sides: listed(all) }) : '';
   };
   const pairs = (cell, name, all, key) => (all.size ? [
-    listed(cell, name, (c, s) => all.get(key(c, s)) === 1),
-    listed(cell, `no ${name}`, (c, s) => all.get(key(c, s)) === -1),
-    listed(cell, `wrong ${name}`, (c, s) => wrong.get(key(c, s)) === 1),
+    at(cell, name, (c, s) => all.get(key(c, s)) === 1),
+    at(cell, `no ${name}`, (c, s) => all.get(key(c, s)) === -1),
+    at(cell, `wrong ${name}`, (c, s) => wrong.get(key(c, s)) === 1),
   ] : []);
   const signsAt = (cell) => (signs.size ? Object.keys(sides).map((side) => {
-    const word = signs.get(`${cell}-${step(board, cell, ...sides[side])}`);
-    return word && `${word} the cell ${sides[side][2]}`;
+    const form = signs.get(`${cell}-${step(board, cell, ...sides[side])}`);
+    return form && say(form, { side: say(`side ${side}`) });
   }) : []);
   const cages = new Map((board.cages ?? []).flatMap((cage) => cage.cells.map((c) => [c, cage])));
-  const noun = kindOf(board).areas?.name ?? 'cage';
+  const area = kindOf(board).areas?.name ?? say('cage');
   const cageAt = (cell) => {
     const cage = cages.get(cell);
     if (!cage) return '';
     const first = Math.min(...cage.cells);
-    const name = `${printed(cage.target + cage.op)} ${noun}`.trim();
-    return first === cell ? name : `in the ${name} of ${nameOf(board, first)}`;
+    const name = say('target of', { target: printed(cage.target + cage.op), area }).trim();
+    return first === cell ? name : say('in the area', { area: name, cell: nameOf(board, first) });
   };
   const lookAt = (cell) => {
     const { fill, shape, split = [], corner, is, name, entered, found } = view.looks?.get(cell) ?? {};
     if (kindOf(board).values && (entered || found || is)) return []; // its name is said
-    return [fill !== name && fill, shape !== name && shape, split[0] && `${split[0]} down`, split[1] && `${split[1]} right`, corner && `corner ${printed(corner)}`];
+    return [fill !== name && fill, shape !== name && shape, split[0] && say('sum down', { n: split[0] }), split[1] && say('sum right', { n: split[1] }), corner && say('corner', { target: printed(corner) })];
   };
-  const [above, right, below, left] = board.frame ?? [];
   const outer = (cell) => {
     const [row, col] = [Math.floor(cell / board.cols), cell % board.cols];
-    const said = (is, words, clue) => is && clue?.length && `${words} ${clue.join(' ')}`;
-    return [said(row === 0, 'above the column', above?.[col]), said(col === board.cols - 1, 'right of the row', right?.[row]),
-      said(row === board.rows - 1, 'below the column', below?.[col]), said(col === 0, 'left of the row', left?.[row])];
+    const ends = [row === 0, col === board.cols - 1, row === board.rows - 1, col === 0];
+    return Object.keys(sides).map((side, i) => {
+      const clue = ends[i] && board.frame?.[i]?.[i % 2 ? row : col];
+      return clue?.length && say(`outer ${side}`, { clue: clue.join(' ') });
+    });
   };
-  return (cell, content, marks, flags) => [nameOf(board, cell), content, ...lookAt(cell), ...outer(cell), marks.length && `marks ${marks.join(' ')}`, cageAt(cell), ...signsAt(cell),
-    ...pairs(cell, 'link', links, between), ...pairs(cell, 'line', lines, along), ...flags.map((f) => flagWords[f]),
+  return (cell, content, marks, flags) => [nameOf(board, cell), content, ...lookAt(cell), ...outer(cell), marks.length && say('marks', { marks: marks.join(' ') }), cageAt(cell), ...signsAt(cell),
+    ...pairs(cell, 'link', links, between), ...pairs(cell, 'line', lines, along), ...flags.map((f) => flagged.has(f) && say(`flag ${f}`)),
   ].filter(Boolean).join(', ');
 }

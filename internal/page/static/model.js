@@ -3,16 +3,18 @@
 import { announce } from './announce.js';
 import { button, choice, label, make, row } from './elements.js';
 import { saveFile } from './files.js';
+import { say } from './words.js';
 
 const files = { lp: 'LP', mps: 'MPS' };
 const endings = { lp: 'lp', mps: 'mps', pulp: 'py', pyomo: 'py', jump: 'jl', gams: 'gms', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
 const languages = { pulp: 'PuLP (Python)', pyomo: 'Pyomo (Python)', jump: 'JuMP (Julia)', gams: 'GAMS', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
 
-/** A table with a head; it scrolls by itself where it is too wide. rows are lists of texts, the first one a head. */
-function table(caption, heads, rows) {
+/** A table with a head, of which it takes the forms; it scrolls by itself where it is too wide. rows are lists of texts, the first one a head. */
+function table(form, heads, rows) {
+  const caption = say(form);
   const line = (texts, head) => make('tr', {}, ...texts.map((text, i) => (head || !i ? make('th', { textContent: text, scope: head ? 'col' : 'row' }) : make('td', { textContent: text }))));
   return make('div', { className: 'wide', tabIndex: 0, role: 'region', 'aria-label': caption },
-    make('table', {}, make('caption', { textContent: caption }), make('thead', {}, line(heads, true)), make('tbody', {}, ...rows.map((texts) => line(texts)))));
+    make('table', {}, make('caption', { textContent: caption }), make('thead', {}, line(heads.map((h) => say(`head ${h}`)), true)), make('tbody', {}, ...rows.map((texts) => line(texts)))));
 }
 
 const count = (n) => (n ? n.toLocaleString('en') : '');
@@ -38,16 +40,16 @@ export class Model {
     this.past = make('div');
     this.ran = [];
     this.solver = choice('model-solver', []);
-    this.runs = make('div', { hidden: true }, make('h3', { textContent: 'Run on a solver' }), label('Solver', this.solver),
-      row(button('model-run', 'Run', () => this.#run(), 'main'), button('model-relax', 'Relax and draw', () => this.#relax())));
-    this.stop = button('model-stop', 'Stop', () => this.#end());
+    this.runs = make('div', { hidden: true }, make('h3', { textContent: say('run heading') }), label(say('solver'), this.solver),
+      row(button('model-run', say('run'), () => this.#run(), 'main'), button('model-relax', say('relax'), () => this.#relax())));
+    this.stop = button('model-stop', say('stop'), () => this.#end());
     this.stop.hidden = true;
     panel.append(
-      make('p', { className: 'note', textContent: 'The board as a mixed-integer program, in each of the known formulations.' }),
-      label('Formulation', this.choice), this.about, this.compared,
-      row(button('model-text', 'Show the program', () => this.#text()), this.as),
+      make('p', { className: 'note', textContent: say('model note') }),
+      label(say('formulation'), this.choice), this.about, this.compared,
+      row(button('model-text', say('show program'), () => this.#text()), this.as),
       this.runs, row(this.stop), this.past, this.out);
-    this.as.setAttribute('aria-label', 'Language of the program');
+    this.as.setAttribute('aria-label', say('language of program'));
   }
 
   get #chosen() { return this.#list.find((f) => f.name === this.choice.value); }
@@ -61,7 +63,7 @@ export class Model {
     this.ran = [];
     this.past.replaceChildren();
     this.compared.replaceChildren();
-    this.about.replaceChildren(make('p', { className: 'note', textContent: 'Looking for formulations…' }));
+    this.about.replaceChildren(make('p', { className: 'note', textContent: say('looking for formulations') }));
     this.#listing = this.#page.start({ op: 'formulations', board: this.#page.state.board, time: 20 }, {
       formulations: (e) => this.#show(e.list),
       error: (e) => { this.#asked = ''; this.about.replaceChildren(make('p', { className: 'bad', textContent: e.message })); },
@@ -98,8 +100,8 @@ export class Model {
     this.#describe();
     const sized = list.filter((f) => f.columns);
     if (sized.length) {
-      this.compared.replaceChildren(make('details', {}, make('summary', { textContent: 'Compare the formulations' }),
-        table('Sizes for this board', ['formulation', 'columns', 'rows', 'nonzeros'],
+      this.compared.replaceChildren(make('details', {}, make('summary', { textContent: say('compare') }),
+        table('sizes', ['formulation', 'columns', 'rows', 'nonzeros'],
           sized.map((f) => [f.name, count(f.columns), count(f.rows), count(f.nonzeros)]))));
     }
     if ([...this.as.options].some((o) => o.value === as)) {
@@ -111,24 +113,25 @@ export class Model {
   #describe() {
     const f = this.#chosen;
     this.out.replaceChildren();
-    if (!f) return this.about.replaceChildren(make('p', { textContent: 'This kind has no formulation.' }));
+    if (!f) return this.about.replaceChildren(make('p', { textContent: say('no formulation') }));
     const form = this.as.value;
     this.as.replaceChildren(...Object.entries(files).concat((f.languages ?? []).map((l) => [l, languages[l]]))
       .map(([value, textContent]) => make('option', { value, textContent })));
     this.as.value = [...this.as.options].some((o) => o.value === form) ? form : 'lp';
     const facts = make('dl', { className: 'facts' });
-    const fact = (name, text) => text && facts.append(make('dt', { textContent: name }), make('dd', { textContent: text }));
-    fact('Columns', count(f.columns) && `${count(f.columns)}${f.integers === f.columns ? ', all integer' : f.integers ? `, ${count(f.integers)} of them integer` : ''}`);
-    fact('Rows', count(f.rows));
-    fact('Nonzeros', count(f.nonzeros));
-    if (f.lazy) fact('Lazy rows', 'yes: some rows are added only when a point violates them');
+    const fact = (name, text) => text && facts.append(make('dt', { textContent: say(name) }), make('dd', { textContent: text }));
+    const integer = f.integers === f.columns ? 'all integer' : 'some integer';
+    fact('columns', f.columns && f.integers ? say(integer, { n: count(f.columns), integers: count(f.integers) }) : count(f.columns));
+    fact('rows', count(f.rows));
+    fact('nonzeros', count(f.nonzeros));
+    if (f.lazy) fact('lazy rows', say('lazy rows/yes'));
     const parts = [make('p', { textContent: f.summary ?? '' }), facts];
-    if (!f.supported) parts.push(make('p', { className: 'bad', textContent: f.reason ?? 'It does not fit this board.' }));
-    const more = [['Size', f.size], ['Strength', f.strength], ['Weakness', f.flaw], ['Source', f.source]].filter(([, text]) => text);
-    if (f.doc) parts.push(make('details', {}, make('summary', { textContent: 'Mathematics' }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
+    if (!f.supported) parts.push(make('p', { className: 'bad', textContent: f.reason ?? say('does not fit') }));
+    const more = ['size', 'strength', 'flaw', 'source'].filter((name) => f[name]);
+    if (f.doc) parts.push(make('details', {}, make('summary', { textContent: say('mathematics') }), make('pre', { className: 'doc', textContent: f.doc, tabIndex: 0 })));
     if (more.length) {
-      parts.push(make('details', {}, make('summary', { textContent: 'Size, strength and source' }),
-        ...more.flatMap(([name, text]) => [make('h3', { textContent: name }), make('p', { textContent: text })])));
+      parts.push(make('details', {}, make('summary', { textContent: say('about') }),
+        ...more.flatMap((name) => [make('h3', { textContent: say(`about ${name}`) }), make('p', { textContent: f[name] })])));
     }
     this.about.replaceChildren(...parts);
   }
@@ -136,7 +139,7 @@ export class Model {
   #ask(request, on) {
     this.#job?.cancel();
     this.stop.hidden = false;
-    this.out.replaceChildren(make('p', { textContent: 'Working…' }));
+    this.out.replaceChildren(make('p', { textContent: say('working') }));
     const over = () => this.#over();
     this.#job = this.#page.start({ board: this.#page.state.board, formulation: this.choice.value, ...request }, {
       ...on, error: (e) => { over(); this.out.replaceChildren(make('p', { className: 'bad', textContent: e.message })); }, done: over,
@@ -159,8 +162,8 @@ export class Model {
     const name = `${this.#page.state.board.kind}-${this.choice.value}.${endings[as]}`;
     this.#ask({ op: 'model', as, time: 20 }, {
       model: (e) => {
-        const text = make('pre', { textContent: e.text, tabIndex: 0, 'aria-label': 'The program', role: 'region' });
-        const save = button('model-save', 'Save', () => saveFile(name, e.text, 'text/plain'));
+        const text = make('pre', { textContent: e.text, tabIndex: 0, 'aria-label': say('the program'), role: 'region' });
+        const save = button('model-save', say('save'), () => saveFile(name, e.text, 'text/plain'));
         this.out.replaceChildren(...(e.truncated ? this.#whole(e, name) : [row(save)]), text);
       },
     });
@@ -168,12 +171,11 @@ export class Model {
 
   /** What to do for the whole of a program of which only the beginning is shown. */
   #whole({ text, columns, rows }, name) {
-    const size = `${count(columns)} columns and ${count(rows)} rows`;
     const board = `${this.#page.state.board.kind}.txt`;
     const command = `gridwright model --formulation ${this.choice.value} -o ${name} ${board}`;
     return [
-      make('p', { className: 'note', textContent: `This is the beginning, the first ${Math.round(text.length / 1e6)} MB, of a program of ${size}. The command line writes all of it, from the board saved in the text format in the panel Set:` }),
-      make('pre', { className: 'command', textContent: command, tabIndex: 0, role: 'region', 'aria-label': 'The command that writes the whole program' }),
+      make('p', { className: 'note', textContent: say('beginning', { n: Math.round(text.length / 1e6), columns: count(columns), rows: count(rows) }) }),
+      make('pre', { className: 'command', textContent: command, tabIndex: 0, role: 'region', 'aria-label': say('the command') }),
     ];
   }
 
@@ -182,22 +184,21 @@ export class Model {
       relaxation: (e) => {
         URL.revokeObjectURL(this.#picture);
         this.#picture = URL.createObjectURL(new Blob([e.svg], { type: 'image/svg+xml' }));
-        const words = e.infeasible ? `The relaxation is infeasible, so the board has no answer (${e.evidence}).`
-          : !e.fractional && !this.#chosen?.lazy ? `The relaxation already solves the board: none of ${count(e.integers)} integer columns is fractional (${e.engine}, ${Math.round(e.ms)} ms).`
-          : `In the relaxation, ${e.fractional} of ${e.integers} integer columns are fractional (${e.engine}, ${Math.round(e.ms)} ms).`;
-        this.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: `The relaxation as a picture. ${words}`, className: 'sketch' })] : []));
+        const form = e.infeasible ? 'relaxation/infeasible' : !e.fractional && !this.#chosen?.lazy ? 'relaxation/solves' : 'relaxation';
+        const words = say(form, { n: e.fractional, all: count(e.integers), engine: e.engine, ms: Math.round(e.ms), evidence: e.evidence });
+        this.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: say('relaxation picture', { what: words }), className: 'sketch' })] : []));
         announce(words);
       },
     });
   }
 
   #run() {
-    const log = make('pre', { tabIndex: 0, 'aria-label': 'Log of the solver', role: 'region' });
+    const log = make('pre', { tabIndex: 0, 'aria-label': say('solver log'), role: 'region' });
     const state = make('p');
     this.#ask({ op: 'run', solver: this.solver.value, time: 300 }, {
       state: (e) => {
         if (!state.isConnected) this.out.prepend(state);
-        state.textContent = `${e.nodes} nodes${e.bound === null ? '' : `, bound ${e.bound}`}${e.best === null ? '' : `, best ${e.best}`}`;
+        state.textContent = say('state', { nodes: e.nodes, bound: e.bound === null ? '' : say('state/bound', { n: e.bound }), best: e.best === null ? '' : say('state/best', { n: e.best }) });
       },
       log: (e) => {
         if (!log.isConnected) this.out.replaceChildren(state, log);
@@ -206,16 +207,17 @@ export class Model {
       },
       run: (e) => {
         const r = e.report ?? {};
-        const verdict = { unique: 'exactly one answer', several: 'several answers', none: 'no answer', unknown: 'not known' }[e.verdict] + (e.evidence ? ` (${e.evidence})` : '');
+        const alone = say(`run ${e.verdict}`);
+        const verdict = e.evidence ? say('run verdict', { verdict: alone, evidence: e.evidence }) : alone;
         const facts = make('table', {}, make('caption', { textContent: e.engine }), make('tbody', {}, ...[
-          ['Verdict', verdict], ['Time', `${Math.round(e.ms)} ms`], ['Solves', r.solves], ['Nodes', e.nodes],
-          ['Iterations', r.iterations], ['Lazy rounds', r.rounds], ['Version', r.version],
+          ['verdict', verdict], ['time', say('ms', { n: Math.round(e.ms) })], ['solves', r.solves], ['nodes', e.nodes],
+          ['iterations', r.iterations], ['rounds', r.rounds], ['version', r.version],
         ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => make('tr', {},
-          make('th', { scope: 'row', textContent: name }), make('td', { textContent: String(value) })))));
+          make('th', { scope: 'row', textContent: say(`run/${name}`) }), make('td', { textContent: String(value) })))));
         this.out.replaceChildren(facts, ...(log.textContent ? [log] : []));
         this.ran.push([e.engine.replace('mip:', '').replace('@', ', '), String(Math.round(e.ms)), count(e.nodes) || '0', count(r.iterations) || '0', verdict]);
-        if (this.ran.length > 1) this.past.replaceChildren(table('Runs on this board', ['run', 'ms', 'nodes', 'iterations', 'verdict'], this.ran));
-        announce(`The solver has ended: ${verdict}.`);
+        if (this.ran.length > 1) this.past.replaceChildren(table('runs', ['run', 'ms', 'nodes', 'iterations', 'verdict'], this.ran));
+        announce(say('run ended', { verdict }));
       },
     });
   }

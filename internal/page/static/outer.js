@@ -3,10 +3,10 @@
 import { outerAt, withCell, withOuter } from './board.js';
 import { label, make } from './elements.js';
 import { drawingOf, kindOf } from './kinds.js';
+import { say } from './words.js';
 
 const sides = ['up', 'right', 'down', 'left'];
-const names = { up: 'Above column', right: 'Right of row', down: 'Below column', left: 'Left of row' };
-const pairs = ['Sum down', 'Sum to the right'];
+const names = ['above column', 'right of row', 'below column', 'left of row']; // their forms
 
 export class OuterBar {
   #page;
@@ -51,7 +51,7 @@ export class OuterBar {
     const key = `${this.#board.kind} ${this.#sides} ${this.#isPaired}`;
     if (key !== this.#shown) {
       this.#shown = key;
-      this.#fields = this.#isPaired ? pairs.map((name, i) => this.#pair(name, i)) : this.#sides.map((side) => this.#outer(side));
+      this.#fields = this.#isPaired ? [0, 1].map((i) => this.#pair(i)) : this.#sides.map((side) => this.#outer(side));
       this.#host.replaceChildren(...this.#fields.map(({ element }) => element));
     }
     for (const { field, name, read } of this.#fields) {
@@ -71,7 +71,7 @@ export class OuterBar {
   }
 
   #outer(side) {
-    const read = () => ({ name: `${names[sides[side]]} ${this.#line(side) + 1} `, text: outerAt(this.#board, side, this.#line(side)).join(' ') });
+    const read = () => ({ name: `${say(names[side], { n: this.#line(side) + 1 })} `, text: outerAt(this.#board, side, this.#line(side)).join(' ') });
     const write = (text) => this.#edit(withOuter(this.#board, side, this.#line(side), text.split(/[\s.,]+/).filter(Boolean)));
     const next = (by) => {
       const last = side % 2 ? this.#board.rows : this.#board.cols;
@@ -81,7 +81,7 @@ export class OuterBar {
     return this.#made(`outer-${sides[side]}`, read, write, next);
   }
 
-  #pair(name, i) {
+  #pair(i) {
     const split = () => drawingOf(kindOf(this.#board), this.#board.cells[this.#page.cursor] ?? '')?.split ?? ['', ''];
     const write = (text) => {
       const both = split().map((n, j) => (i === j ? text.replace(/\D/g, '') : n));
@@ -92,7 +92,7 @@ export class OuterBar {
       const to = this.#page.cursor + by;
       if (to >= 0 && to < this.#board.cells.length) this.#page.point(to);
     };
-    return this.#made(`pair-${i}`, () => ({ name: `${name} `, text: split()[i] }), write, next);
+    return this.#made(`pair-${i}`, () => ({ name: `${say(`pair ${i}`)} `, text: split()[i] }), write, next);
   }
 
   #edit(board) { this.#page.edit({ ...this.#page.state, board }, this.#stroke); }

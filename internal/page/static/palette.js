@@ -3,16 +3,13 @@
 import { isOpen, nameOf, numbersOf } from './board.js';
 import { button, coarse, label, make } from './elements.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
+import { say } from './words.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
 const digits = [...'1234567890'];
 
-// How one draws an answer that is no numbers.
-const ways = {
-  link: 'Drag along a path, or press two neighbours in turn.',
-  line: 'Drag along the loop. Or press beside a side: a line, then a cross, then nothing.',
-};
-if (matchMedia(coarse).matches) for (const kind of Object.keys(ways)) ways[kind] += ' Two fingers move the board.';
+/** What drags do, where a finger drags, too. */
+const dragged = (what) => (matchMedia(coarse).matches ? say('two fingers', { what }) : what);
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -68,12 +65,12 @@ export class Palette {
     const { number, state: { board } } = this.#page;
     const host = this.#host;
     this.#note.hidden = this.takesNumbers ? !['clue', 'mark'].includes(this.#page.tool) : !this.#page.playing;
-    if (!this.#note.hidden) this.#note.textContent = this.takesNumbers ? this.#words() : ways[this.#kind.entry];
+    if (!this.#note.hidden) this.#note.textContent = this.takesNumbers ? this.#words() : dragged(say(`draw ${this.#kind.entry}`));
     const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind, this.#wordsHere]);
     if (host.dataset.key !== key) {
       host.dataset.key = key;
       this.#field = null;
-      host.replaceChildren(...(this.takesNumbers ? [...this.#wordButtons(), ...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', 'Erase', 'Erase cells')] : []));
+      host.replaceChildren(...(this.takesNumbers ? [...this.#wordButtons(), ...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', say('erase'), say('erase cells'))] : []));
     }
     for (const b of host.querySelectorAll('[aria-pressed]')) b.setAttribute('aria-pressed', String(number !== 0 && b.id === `place-${number}`));
     if (!this.#field) return;
@@ -88,27 +85,27 @@ export class Palette {
   #words() {
     const { number, chosen, cursor, playing, tool, state: { board } } = this.#page;
     const words = this.#wordsHere;
-    const what = tool === 'mark' ? 'mark' : words.length ? 'clue' : 'number';
+    const what = say(tool === 'mark' ? 'what mark' : words.length ? 'what clue' : 'what number');
     const word = words.find(({ id }) => id === number);
-    if (number === 'erase') return 'Press cells to empty them, or Erase again to stop.';
-    if (word) return `Press the cells of ${word.name}, or ${capital(word.name)} again to stop.`;
-    if (playing && words.length) return `Press a cell to go round: ${words.map((w) => w.name).join(', ')}, nothing. A drag goes on.${matchMedia(coarse).matches ? ' Two fingers move the board.' : ''}`;
-    if (number && this.#kind.path && tool !== 'mark') return `Press the cell of ${number}. The next number follows.`;
-    if (number) return `Press the cells of ${what} ${number}, or ${this.#byDigits ? 'Stop' : `${number} again to stop`}.`;
-    if (!chosen) return `Press a cell and its ${what}, in either order.`;
-    const place = nameOf(board, cursor);
-    return playing && !isOpen(board, cursor) ? `The cell in ${place} is given.` : `Press or type the ${what} of ${place}.`;
+    if (number === 'erase') return say('erasing');
+    if (word) return say('placing word', { name: word.name, button: capital(word.name) });
+    if (playing && words.length) return dragged(say('go round', { names: words.map((w) => w.name).join(', ') }));
+    if (number && this.#kind.path && tool !== 'mark') return say('placing next', { n: number });
+    if (number) return say(this.#byDigits ? 'placing/digits' : 'placing', { what, n: number });
+    if (!chosen) return say('either order', { what });
+    const cell = nameOf(board, cursor);
+    return playing && !isOpen(board, cursor) ? say('is given', { cell }) : say('press or type', { what, cell });
   }
 
   /** A button for each number. */
   #buttons() {
     const [from] = this.#range;
-    return Array.from({ length: Math.max(this.#largest - from + 1, 0) }, (_, i) => this.#button(from + i || '0', String(from + i), `Place ${from + i}`));
+    return Array.from({ length: Math.max(this.#largest - from + 1, 0) }, (_, i) => this.#button(from + i || '0', String(from + i), say('place', { name: from + i })));
   }
 
   /** A button for each word. */
   #wordButtons() {
-    return this.#wordsHere.map(({ id, name }) => this.#button(id, capital(name), `Place ${name}`));
+    return this.#wordsHere.map(({ id, name }) => this.#button(id, capital(name), say('place', { name })));
   }
 
   #button(value, text, name) {
@@ -123,15 +120,15 @@ export class Palette {
     const page = this.#page;
     const keys = digits.map((d) => button(`digit-${d}`, d, () => this.#digit(d)));
     const n = () => this.#range[1];
-    const field = make('input', { type: 'number', min: 0, max: n(), placeholder: 'off', id: 'place-number' });
+    const field = make('input', { type: 'number', min: 0, max: n(), placeholder: say('off'), id: 'place-number' });
     field.addEventListener('input', () => page.arm(Math.min(n(), Math.max(0, Math.floor(Number(field.value)) || 0))));
     this.#field = field;
-    this.#stop = button('place-stop', 'Stop', () => {
+    this.#stop = button('place-stop', say('stop'), () => {
       const byKeys = this.#stop.matches(':focus-visible');
       page.arm(0); // which hides the button
       if (byKeys) field.focus();
     });
-    const choice = label(this.#kind.path ? 'Next number' : 'Number', field);
+    const choice = label(say(this.#kind.path ? 'next number' : 'number'), field);
     choice.className = 'choice';
     return [make('div', { className: 'keypad' }, ...keys), choice, this.#stop];
   }

@@ -5,10 +5,11 @@ import { cellAt, rulesOf, sideCorners } from './board.js';
 import { button, make, row } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
+import { counted, say } from './words.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
-const faults = { none: 'The puzzle itself has no answer.', unknown: 'Not known yet: the time was over.' };
+const states = { solved: 'solved', 'right so far': 'right so far', none: 'never', unknown: 'time over' }; // their forms
 
 export class Play {
   #page;
@@ -24,30 +25,30 @@ export class Play {
     this.clock = document.createElement('p');
     this.clock.className = 'timer';
     this.clock.setAttribute('role', 'timer');
-    this.clock.setAttribute('aria-label', 'Time played');
+    this.clock.setAttribute('aria-label', say('time played'));
     this.words = document.createElement('div');
     this.words.className = 'hint';
     this.words.hidden = true;
     this.lines = make('div', { role: 'status' });
-    this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': 'Close', textContent: '×', onclick: () => this.#close() }));
+    this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
     const clean = document.createElement('label');
     clean.className = 'choice';
     this.clean = document.createElement('input');
     this.clean.type = 'checkbox';
     this.clean.id = 'clean';
     this.clean.checked = true;
-    clean.append(this.clean, 'Take a number out of the marks that see it');
-    this.undo = button('play-undo', 'Undo', () => page.undo());
-    this.enterButton = button('enter', 'Enter it', () => this.enter());
+    clean.append(this.clean, say('cleans'));
+    this.undo = button('play-undo', say('undo'), () => page.undo());
+    this.enterButton = button('enter', say('enter it'), () => this.enter());
     this.enterButton.hidden = true;
     const bar = make('div', { id: 'play-bar' },
-      row(this.undo, button('hint', 'Hint', () => this.hint(), 'main'), button('check', 'Check', () => this.check()), this.enterButton),
+      row(this.undo, button('hint', say('hint'), () => this.hint(), 'main'), button('check', say('check'), () => this.check()), this.enterButton),
       this.words);
     // The page keeps as much room free as the bar takes.
     new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
     panel.append(this.clock, bar,
-      row(button('back', 'Undo to before the mistake', () => this.back()), button('again', 'Start again', () => this.again()),
-        button('play-answer', 'Show the answer', () => page.showAnswer())),
+      row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
+        button('play-answer', say('give up'), () => page.showAnswer())),
       clean);
     setInterval(() => this.tick(), 1000);
     this.tick();
@@ -103,12 +104,12 @@ export class Play {
     if (depth === this.#asking?.depth) return; // all of it is on its way
     const asking = { depth };
     this.#asking = asking;
-    if (!this.#hint) this.#say('Looking for the next step…');
+    if (!this.#hint) this.#say(say('looking for step'));
     const steps = [];
     const request = { op: 'hint', board, entries: textsOf(board, entries), depth, time: 10 };
     this.#page.request(request, {
       step: (e) => steps.push(e),
-      none: () => { this.#hint = null; this.#say('Everything that can be settled is on the board.'); },
+      none: () => { this.#hint = null; this.#say(say('all settled')); },
       wrong: (e) => this.#wrong(readFacts(board, e.facts)),
       error: (e) => this.#say(e.message, true),
       done: () => { if (steps.length) this.#told(depth, steps); },
@@ -132,7 +133,7 @@ export class Play {
         this.#hint.target = fact.what === 'number' ? [cell] : [];
       }
     } else {
-      lines.push('Press Hint again for more.');
+      lines.push(say('more hint'));
     }
     this.#say(lines.join('\n'));
     if (this.#hint.target?.length) this.#page.aim(cell);
@@ -146,8 +147,8 @@ export class Play {
     this.#hint = null;
     const facts = found.length ? found : this.#page.contradicted();
     this.#page.markWrong(facts);
-    const lines = [facts.length ? 'First mend what is marked on the board: no answer has it.' : 'No answer has all of your entries.'];
-    if (rule) lines.push(`${capital(rule)}.`);
+    const lines = [say(facts.length ? 'mend' : 'mend all')];
+    if (rule) lines.push(say('sentence', { what: capital(rule) }));
     this.#say(lines.join('\n'), true);
     announce(lines.join(' '));
   }
@@ -166,10 +167,7 @@ export class Play {
       checked: (e) => {
         if (e.state === 'wrong') return this.#wrong(readFacts(board, e.wrong), e.rule);
         this.#hint = null;
-        const words = {
-          solved: 'Solved!', 'right so far': isEmpty(entries) ? 'Nothing is entered yet.' : 'Right so far.',
-          ...faults,
-        }[e.state];
+        const words = say(e.state === 'right so far' && isEmpty(entries) ? 'nothing entered' : states[e.state]);
         if (e.state === 'solved') this.#page.solved = true;
         this.#page.draw(); // without the hint
         this.#say(words, e.state === 'none');
@@ -184,19 +182,19 @@ export class Play {
     const present = this.#page.state;
     const { board } = present;
     this.#hint = null;
-    this.#say('Looking for the mistake…');
+    this.#say(say('looking for mistake'));
     for (const [distance, state] of [[0, present], ...this.#page.history.before()]) {
       if (rulesOf(state.board) !== rulesOf(board)) break;
       const { state: is, message } = await this.#page.one({ op: 'check', board, entries: textsOf(board, state.entries), time: 10 }, 'checked')
         .catch((error) => error);
       if (this.#page.state !== present) return; // an edit meanwhile: the way back is another
       if (is === 'wrong') continue;
-      if (message || is === 'none' || is === 'unknown') return this.#say(message ?? faults[is], true);
+      if (message || is === 'none' || is === 'unknown') return this.#say(message ?? say(states[is]), true);
       if (distance) this.#page.back(distance);
-      this.#say(distance ? `Went back ${distance} ${distance === 1 ? 'step' : 'steps'}, to where all was right.` : 'There is no mistake.');
+      this.#say(distance ? say('went back', { steps: counted('step', distance) }) : say('no mistake'));
       return;
     }
-    this.#say('All states that are kept have the mistake. Start again, or mend it.', true);
+    this.#say(say('all wrong'), true);
   }
 
   again() {

@@ -3,6 +3,7 @@
 import { make } from './elements.js';
 import { one } from './engine.js';
 import { saveFile } from './files.js';
+import { say } from './words.js';
 import { scriptAddress } from './workers.js';
 
 /** Whether a text is a certificate. */
@@ -12,9 +13,9 @@ export const isCertificate = (text) => text.startsWith('gridwright-certificate '
 export function checked(text) {
   const worker = new Worker(scriptAddress('check-worker.js'), { type: 'module' });
   return new Promise((resolve, reject) => {
-    worker.onerror = (e) => reject(new Error(e.message || 'The worker that checks proofs has failed.'));
+    worker.onerror = (e) => reject(new Error(e.message || say('checker failed')));
     worker.onmessage = ({ data }) => (data.proved ? resolve({ ...data.proved, certificate: text })
-      : reject(new Error(`The proof is refused at line ${data.line}: ${data.refused}`)));
+      : reject(new Error(say('proof refused', { line: data.line, why: data.refused }))));
     worker.postMessage(text);
   }).finally(() => worker.terminate());
 }
@@ -24,20 +25,14 @@ export async function prove(board, time) {
   const { text } = await one({ op: 'certify', board, time }, 'certificate');
   const [proof, shown] = await Promise.all([checked(text), one({ op: 'text', board }, 'text')]);
   const rows = shown.text.split('\n').filter((row) => row && row[0] !== '#').join('\n');
-  if (rows !== proof.text) throw new Error('The proof is of another board.');
+  if (rows !== proof.text) throw new Error(say('another board'));
   return proof;
 }
 
-const claims = {
-  only: 'exactly one answer', none: 'no answer', several: 'several answers', facts: 'a part of the answer',
-};
-
 /** What a proof says, for the panel: its words, and a button that saves it. */
 export function wordsOfProof(proof, kind) {
-  const steps = `${proof.steps.toLocaleString('en')} steps`;
-  const save = make('button', { type: 'button', id: 'save-proof', textContent: 'Save the proof' });
+  const save = make('button', { type: 'button', id: 'save-proof', textContent: say('save proof') });
   save.addEventListener('click', () => saveFile(`${kind}.cert`, proof.certificate, 'text/plain'));
-  const says = proof.rules.length ? `by the rules in the file alone, in ${steps}`
-    : `in your browser, in ${steps}, by a program that shares nothing with the first`;
-  return [`${claims[proof.claim]}, ${says}`, save];
+  const claim = say(`claim ${proof.claim}`);
+  return [say(proof.rules.length ? 'proof by rules' : 'proof here', { claim, n: proof.steps.toLocaleString('en') }), save];
 }

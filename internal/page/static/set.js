@@ -6,6 +6,7 @@ import { textsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
 import { Sheet } from './sheet.js';
 import { gradeName } from './solve.js';
+import { say } from './words.js';
 import { fromBase64 } from './workers.js';
 
 const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
@@ -22,29 +23,29 @@ export class Setting {
 
   constructor(panel, page) {
     this.#page = page;
-    this.grade = choice('set-grade', [['', 'any'], ...grades.map((g) => [g, gradeName(g)])]);
-    this.symmetric = choice('set-symmetric', [['', 'none'], ['half-turn', 'half turn'], ['quarter-turn', 'quarter turn'], ['mirror', 'mirror']]);
+    this.grade = choice('set-grade', [['', say('any grade')], ...grades.map((g) => [g, gradeName(g)])]);
+    this.symmetric = choice('set-symmetric', [['', say('symmetry none')], ['half-turn', say('half turn')], ['quarter-turn', say('quarter turn')], ['mirror', say('mirror')]]);
     this.progress = make('div', { className: 'note', role: 'status' });
-    this.stop = button('set-stop', 'Stop', () => this.#keep());
+    this.stop = button('set-stop', say('stop'), () => this.#keep());
     this.stop.hidden = true;
-    this.answer = tick('set-answer', 'With the answer', false);
+    this.answer = tick('set-answer', say('with answer'), false);
     this.formats = choice('set-format', []);
     panel.append(
-      make('h3', { textContent: 'Make a puzzle' }),
-      make('p', { className: 'note', textContent: 'Of the kind, size and options of the board. “Undo” brings the present one back.' }),
-      label('Difficulty', this.grade), label('Symmetry of clues', this.symmetric),
-      row(button('make', 'Make a puzzle', () => this.#generate(), 'main')),
-      make('h3', { textContent: 'Fewer clues' }),
-      make('p', { className: 'note', textContent: 'The answer stays the only one; the puzzle becomes harder. The symmetry chosen above stays if you drop, but not if you look for the fewest.' }),
-      row(button('drop', 'Drop what is not needed', () => this.#drop('irreducible')),
-        button('minimum', 'Find the fewest', () => this.#drop('minimum'))),
+      make('h3', { textContent: say('make heading') }),
+      make('p', { className: 'note', textContent: say('make note') }),
+      label(say('difficulty'), this.grade), label(say('symmetry'), this.symmetric),
+      row(button('make', say('make puzzle'), () => this.#generate(), 'main')),
+      make('h3', { textContent: say('fewer heading') }),
+      make('p', { className: 'note', textContent: say('fewer note') }),
+      row(button('drop', say('drop'), () => this.#drop('irreducible')),
+        button('minimum', say('fewest'), () => this.#drop('minimum'))),
       this.progress, row(this.stop),
-      make('h3', { textContent: 'Files and print' }), this.answer,
+      make('h3', { textContent: say('files heading') }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
-        button('print', 'Print', () => printBoard(this.answer.box.checked))),
-      label('Other formats', this.formats),
-      row(button('save-format', 'Save', () => this.#export(this.formats.value))));
-    panel.append(row(button('rename', 'Title and author…', () => { if (page.state) dialogs.rename(page); })));
+        button('print', say('print'), () => printBoard(this.answer.box.checked))),
+      label(say('other formats'), this.formats),
+      row(button('save-format', say('save'), () => this.#export(this.formats.value))));
+    panel.append(row(button('rename', say('title and author'), () => { if (page.state) dialogs.rename(page); })));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
@@ -73,8 +74,8 @@ export class Setting {
     this.#job?.cancel();
     this.#best = null;
     this.stop.hidden = false;
-    this.stop.textContent = 'Stop';
-    this.progress.replaceChildren('Working…');
+    this.stop.textContent = say('stop');
+    this.progress.replaceChildren(say('working'));
     this.progress.scrollIntoView({ block: 'nearest' }); // in a small window it may be below
     this.#job = this.#page.start({ ...request, time: patience }, {
       ...on,
@@ -87,11 +88,11 @@ export class Setting {
   #show(e) {
     if (e.board) {
       this.#best = e;
-      this.stop.textContent = `Stop, and keep the board with ${e.most} clues`;
+      this.stop.textContent = say('stop with', { n: e.most });
     }
     this.#least = e.least;
-    const parts = [e.least > 0 ? `between ${e.least} and ${e.most} clues` : `${e.most} clues are enough`];
-    if (e.least > 0) parts.push(make('progress', { max: e.most, value: e.least, 'aria-label': 'Bounds of the fewest clues' }));
+    const parts = [say(e.least > 0 ? 'between' : 'enough', e)];
+    if (e.least > 0) parts.push(make('progress', { max: e.most, value: e.least, 'aria-label': say('bounds') }));
     this.progress.replaceChildren(...parts);
   }
 
@@ -100,17 +101,17 @@ export class Setting {
     if (document.activeElement === this.stop) document.getElementById('make').focus();
     this.stop.hidden = true;
     if (words !== undefined) this.progress.replaceChildren(words);
-    else if (this.progress.textContent === 'Working…') this.progress.replaceChildren();
+    else if (this.progress.textContent === say('working')) this.progress.replaceChildren();
   }
 
   /** Ends the work, and keeps the board with the fewest clues so far. */
   #keep() {
     const best = this.#best;
     const least = this.#least;
-    this.#end('Stopped.');
+    this.#end(say('stopped'));
     if (!best) return;
     this.#page.replace(best.board);
-    this.#tell(`Stopped with ${best.most} clues${least > 0 ? `; fewer than ${least} are not enough` : ''}.`);
+    this.#tell(say(least > 0 ? 'stopped with/least' : 'stopped with', { n: best.most, least }));
   }
 
   #end(words) {
@@ -125,7 +126,7 @@ export class Setting {
       seed: Math.floor(Math.random() * 2 ** 31),
     }, {
       board: (e) => {
-        const words = `Made a puzzle${e.clues ? ` with ${e.clues} clues` : ''}.`;
+        const words = say(e.clues ? 'made/clues' : 'made', { n: e.clues });
         this.#page.replace(e.board);
         this.#tell(words);
       },
@@ -136,13 +137,12 @@ export class Setting {
     const { board } = this.#page.state;
     const symmetric = minimal === 'minimum' ? '' : this.symmetric.value;
     // A symmetric board loses its clues in groups, so a single clue of a group may not be needed.
-    const needed = symmetric ? '; no more can go if the symmetry is to stay' : ', each of them needed';
+    const needed = symmetric ? 'dropped/symmetric' : 'dropped';
     this.#begin({ op: 'drop', board, minimal, symmetric }, {
       board: (e) => {
         this.#page.replace(e.board);
-        const proof = minimal === 'minimum' ? (e.proved ? ', and no fewer are enough' : `; fewer than ${e.least} are not enough`) : needed;
-        const words = `${e.clues} clues${proof}.`;
-        this.#tell(words);
+        const form = minimal !== 'minimum' ? needed : e.proved ? 'dropped/fewest' : 'dropped/least';
+        this.#tell(say(form, { n: e.clues, least: e.least }));
       },
     });
   }
@@ -156,7 +156,7 @@ export class Setting {
         const bytes = fromBase64(e.base64);
         const name = draws ? e.name.replace(/svg$/, 'png') : e.name;
         saveFile(name, draws ? await pngOf(bytes) : bytes, draws ? 'image/png' : e.type);
-        this.#tell(`Saved ${name}.${e.lost.length ? ` It has no place for: ${e.lost.join(', ')}.` : ''}`);
+        this.#tell(say(e.lost.length ? 'saved file/lost' : 'saved file', { name, lost: e.lost.join(', ') }));
       },
       error: (e) => this.#tell(e.message),
     });

@@ -7,6 +7,7 @@ import { same } from './entries.js';
 import { printPages, saveFile } from './files.js';
 import { gradeName } from './solve.js';
 import { Kept, saved } from './store.js';
+import { say } from './words.js';
 import { fromBase64 } from './workers.js';
 
 const most = 300; // boards that the program takes at once
@@ -28,21 +29,21 @@ export class Sheet {
     this.list = make('ol', { className: 'saved', id: 'sheet-boards' });
     this.count = make('input', { type: 'number', id: 'sheet-more', min: 1, max: 50, value: 5 });
     this.from = choice('sheet-saved', []);
-    this.fromRow = row(label('Saved', this.from), button('sheet-add-saved', 'Add', () => this.#addSaved()));
+    this.fromRow = row(label(say('sheet saved'), this.from), button('sheet-add-saved', say('sheet add saved'), () => this.#addSaved()));
     this.title = make('input', { type: 'text', id: 'sheet-title', maxLength: 100 });
     this.per = choice('sheet-per', [1, 2, 4, 6, 9, 12].map((n) => [String(n), String(n)]), '4');
-    this.paper = choice('sheet-paper', [['a4', 'A4'], ['letter', 'US Letter']], 'a4');
-    this.answers = tick('sheet-answers', 'Answers on pages behind', true);
-    this.stop = button('sheet-stop', 'Stop', () => { this.#job?.cancel(); this.#over('Stopped.'); });
+    this.paper = choice('sheet-paper', ['a4', 'letter'].map((p) => [p, say(`paper ${p}`)]), 'a4');
+    this.answers = tick('sheet-answers', say('sheet answers'), true);
+    this.stop = button('sheet-stop', say('stop'), () => { this.#job?.cancel(); this.#over(say('stopped')); });
     this.stop.hidden = true;
     this.progress = make('div', { className: 'note', role: 'status' });
-    this.out = make('div', {}, label('Title of the sheet', this.title), label('Boards on a page', this.per), label('Paper', this.paper), this.answers,
-      row(button('sheet-print', 'Print the sheet', () => this.#set('print'), 'main'), button('sheet-pdf', 'PDF', () => this.#set('pdf')),
-        button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', 'Empty it', () => this.#empty())));
+    this.out = make('div', {}, label(say('sheet title'), this.title), label(say('sheet per'), this.per), label(say('sheet paper'), this.paper), this.answers,
+      row(button('sheet-print', say('sheet print'), () => this.#set('print'), 'main'), button('sheet-pdf', 'PDF', () => this.#set('pdf')),
+        button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', say('sheet empty'), () => this.#empty())));
     this.undo = button('sheet-undo', '', () => this.#bringBack());
-    host.append(make('h3', { textContent: 'A sheet of several boards' }), this.list,
-      row(button('sheet-add', 'Add this board', () => this.#add([this.#page.state.board])), this.undo),
-      row(label('Make', this.count), button('sheet-make', 'more like this one', () => this.#more())),
+    host.append(make('h3', { textContent: say('sheet heading') }), this.list,
+      row(button('sheet-add', say('sheet add'), () => this.#add([this.#page.state.board])), this.undo),
+      row(label(say('sheet make'), this.count), button('sheet-make', say('sheet more'), () => this.#more())),
       this.fromRow, this.progress, row(this.stop), this.out);
     this.#show();
   }
@@ -62,7 +63,7 @@ export class Sheet {
     if (key === this.from.dataset.key) return;
     this.from.dataset.key = key;
     this.#show();
-    this.from.replaceChildren(...[['', 'all'], ...names.map((n) => [n, n])].map(([value, textContent]) => make('option', { value, textContent })));
+    this.from.replaceChildren(...[['', say('sheet all')], ...names.map((n) => [n, n])].map(([value, textContent]) => make('option', { value, textContent })));
   }
 
   #become(boards, gone = []) {
@@ -70,12 +71,12 @@ export class Sheet {
     this.#kept.write(boards.slice(0, most).map((b) => ({ ...b, board: jsonOf(b.board) })));
     this.#show();
     this.#grade();
-    if (boards.length > most) this.#tell(`A sheet has at most ${most} boards.`);
+    if (boards.length > most) this.#tell(say('sheet full', { n: most }));
   }
 
   #add(boards) {
     this.#become([...this.#boards, ...boards.map((board) => ({ board, grade: null }))]);
-    announce(`The sheet has ${this.#boards.length} boards.`);
+    announce(say('sheet has', { n: this.#boards.length }));
   }
 
   #addSaved() {
@@ -92,7 +93,7 @@ export class Sheet {
 
   #empty() {
     this.#become([], this.#boards.map((entry, at) => ({ entry, at })));
-    this.#tell('The sheet is empty.');
+    this.#tell(say('sheet emptied'));
     this.undo.focus();
   }
 
@@ -100,7 +101,7 @@ export class Sheet {
     const boards = this.#boards;
     for (const { entry, at } of this.#gone) boards.splice(at, 0, entry);
     this.#become(boards);
-    this.#tell(`The sheet has ${this.#boards.length} boards again.`);
+    this.#tell(say('sheet again', { n: this.#boards.length }));
     document.getElementById('sheet-add').focus();
   }
 
@@ -111,9 +112,9 @@ export class Sheet {
   #grade() {
     const next = this.#boards.find((b) => b.grade === null);
     if (this.#grading || !next || this.list.closest('[hidden]')) return;
-    let grade = `not graded in ${gradeTime} s`;
+    let grade = say('not graded in', { n: gradeTime });
     this.#grading = this.#page.start({ op: 'grade', board: next.board, time: gradeTime }, {
-      grade: (e) => { grade = gradeName(e.class); }, error: (e) => { grade = `no grade: ${e.message}`; },
+      grade: (e) => { grade = gradeName(e.class); }, error: (e) => { grade = say('no grade', { why: e.message }); },
     });
     this.#grading.done.then((ended) => {
       this.#grading = null;
@@ -130,18 +131,18 @@ export class Sheet {
     this.out.hidden = !boards.length;
     const gone = this.#gone.length;
     this.undo.hidden = gone < 1;
-    this.undo.textContent = gone === 1 ? 'Bring it back' : `Bring back the ${gone} boards`;
+    this.undo.textContent = say(gone === 1 ? 'sheet back' : 'sheet back/many', { n: gone });
     this.list.replaceChildren(...boards.map((entry, i) => {
       const name = `${i + 1}. ${this.#page.nameOf(entry.board)}`; // its number on the sheet
-      const about = `${entry.grade ?? 'grading…'} · ${cluesOf(entry.board)}`;
+      const about = say('sheet about', { grade: entry.grade ?? say('grading'), clues: cluesOf(entry.board) });
       const open = button(`sheet-open-${i}`, name, () => this.#open(entry.board, name));
       open.append(make('span', { className: 'note', textContent: about }));
-      open.title = 'Open it';
-      const away = button(`sheet-remove-${i}`, 'Remove', () => {
+      open.title = say('sheet open');
+      const away = button(`sheet-remove-${i}`, say('remove'), () => {
         this.#remove(entry, i);
         (document.getElementById(`sheet-remove-${Math.min(i, this.#boards.length - 1)}`) ?? this.undo).focus();
       });
-      away.setAttribute('aria-label', `Remove ${name}`);
+      away.setAttribute('aria-label', say('remove it', { name }));
       return make('li', {}, open, away);
     }));
     if (focused) document.getElementById(focused)?.focus();
@@ -149,7 +150,7 @@ export class Sheet {
 
   #open(board, name) {
     this.#page.load(board);
-    this.#tell(`${name} is on the board. “Saved…” has the one before.`);
+    this.#tell(say('sheet opened', { name }));
   }
 
   /** Makes puzzles, one after the other, and adds each. */
@@ -159,8 +160,8 @@ export class Sheet {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const wishes = this.#wishes();
     const next = (number) => {
-      if (number > wanted) return this.#over(`${wanted} made.`);
-      this.#begin(`Making ${number} of ${wanted}…`);
+      if (number > wanted) return this.#over(say('sheet made', { n: wanted }));
+      this.#begin(say('sheet making', { n: number, all: wanted }));
       let made = null;
       this.#job = this.#page.start({ op: 'generate', board, ...wishes, seed, number, time: patience }, {
         board: (e) => { made = e.board; },
@@ -177,7 +178,7 @@ export class Sheet {
 
   /** Has the program set the sheet, and prints or saves it. */
   #set(as) {
-    this.#begin('Setting the sheet…');
+    this.#begin(say('sheet setting'));
     const request = {
       op: 'sheet', boards: this.#boards.map((b) => b.board), answer: this.answers.box.checked, per: Number(this.per.value),
       paper: this.paper.value, title: this.title.value.trim(), as: as === 'pdf' ? 'pdf' : 'svg', time: patience,
@@ -185,10 +186,10 @@ export class Sheet {
     this.#job = this.#page.start(request, {
       file: (e) => {
         saveFile(e.name, fromBase64(e.base64), e.type);
-        this.#over(`Saved ${e.name}.`);
+        this.#over(say('saved file', e));
       },
       pages: (e) => {
-        const words = as === 'print' ? '' : `Saved ${e.pages.length === 1 ? 'a page' : `${e.pages.length} pages, a file each`}.`;
+        const words = as === 'print' ? '' : say(e.pages.length === 1 ? 'saved page' : 'saved pages', { n: e.pages.length });
         this.#over(words);
         if (as === 'print') printPages(e.pages);
         else e.pages.forEach((svg, i) => saveFile(`puzzles-${i + 1}.svg`, svg, 'image/svg+xml'));

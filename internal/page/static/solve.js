@@ -2,42 +2,37 @@
 import { choice, label as labelled, make, tick } from './elements.js';
 import { factsOfAnswer, readFacts } from './entries.js';
 import { wordsOfProof } from './proof.js';
+import { counted, hinted, say } from './words.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
-const classes = {
-  gentle: 'single rules place every number', easy: 'two rules together, at most', medium: 'three rules together, at most',
-  tricky: 'single rules, with eliminations', hard: 'eliminations by two rules together',
-  expert: 'eliminations by three rules together', search: 'more than people do without trial and error',
-};
-
 /** A class of grades, as the page names it. */
-export const gradeName = (name) => (name === 'search' ? 'hard to reason out' : name);
+export const gradeName = (name) => say(`class ${name}`);
 
-/** The grade in the line above the board. */
-export const gradeOf = (look) => (look.grade ? ` · ${gradeName(look.grade.class)}` : '');
+/** A form with the grade, if it is known, for the line above the board. */
+export const withGrade = (form, { grade }) => (grade ? say('with grade', { what: say(form), grade: gradeName(grade.class) }) : say(form));
 
 /** The verdict, and the words of the line at the board, which may show the answer. */
 export function resultOf(look, showsAnswer) {
-  if (!look) return ['', 'Looking…'];
-  if (look.error) return ['error', look.error.message + (look.error.hint ? ` (${look.error.hint})` : '')];
+  if (!look) return ['', say('looking')];
+  if (look.error) return ['error', hinted(look.error)];
   const a = look.answer;
-  if (!a) return ['', 'Looking…'];
+  if (!a) return ['', say('looking')];
   switch (a.verdict) {
     case 'unique':
-      return ['unique', (showsAnswer ? 'The only answer' : 'Exactly one answer') + gradeOf(look)];
+      return ['unique', withGrade(showsAnswer ? 'the only answer' : 'exactly one answer', look)];
     case 'several': {
       const n = look.count;
-      if (!n) return ['several', 'Several answers'];
-      return ['several', n.exact ? `${n.answers} answers` : `At least ${n.answers} answers`];
+      if (!n) return ['several', say('several answers')];
+      return ['several', n.exact ? counted('answer', n.answers) : say('at least answers', { n: n.answers })];
     }
     case 'none':
-      return ['none', 'No answer'];
+      return ['none', say('no answer')];
   }
-  return ['unknown', look.done ? 'Not known yet' : 'Looking…'];
+  return ['unknown', say(look.done ? 'not known yet' : 'looking')];
 }
 
-const time = (ms) => (ms < 1 ? 'under 1 ms' : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`);
+const time = (ms) => (ms < 1 ? say('under a ms') : ms < 1000 ? say('ms', { n: Math.round(ms) }) : say('seconds', { n: (ms / 1000).toFixed(1) }));
 
 /**
  * Asks for all that is to know about a board, and for the grade once there is one answer. changed is
@@ -68,9 +63,9 @@ export function lookAt(ask, board, changed, ended, limit = seconds) {
 const element = (tag, textContent, className = '') => make(tag, { textContent, className });
 
 function wordsOfNext({ cells, most, too_many: tooMany, timeout }) {
-  if (tooMany) return `Not known: there are more than ${most.toLocaleString('en')} answers, too many to compare. Add a clue first.`;
-  if (timeout) return 'Not known: the time was over before all answers were listed. Add a clue first.';
-  return cells.length ? 'The small numbers on the board: each would leave exactly one answer.' : 'No single clue would.';
+  if (tooMany) return say('next/too many', { n: most.toLocaleString('en') });
+  if (timeout) return say('next/timeout');
+  return say(cells.length ? 'next/some' : 'next/none');
 }
 
 /** Fills the panel. page has state, showsAnswer, setShowsAnswer, keepLooking, showNext, next, prove,
@@ -78,22 +73,23 @@ function wordsOfNext({ cells, most, too_many: tooMany, timeout }) {
 export function showSolve(panel, look, page) {
   const focus = panel.contains(document.activeElement) ? document.activeElement.id : '';
   const parts = [];
-  const show = tick('show-answer', 'Show the answer on the board', page.showsAnswer, (shows) => page.setShowsAnswer(shows));
+  const show = tick('show-answer', say('show answer'), page.showsAnswer, (shows) => page.setShowsAnswer(shows));
   parts.push(show);
   const extra = []; // below the facts
   const facts = element('dl', '', 'facts');
-  const fact = (name, text) => facts.append(element('dt', name), element('dd', text));
+  const fact = (name, text) => facts.append(element('dt', say(name)), element('dd', text));
   const a = look?.answer;
   if (a) {
-    fact('Answers', { unique: 'exactly one', none: 'none', several: look.count ? `${look.count.exact ? '' : 'at least '}${look.count.answers}` : 'several', unknown: 'not known yet' }[a.verdict]);
-    if (a.evidence) fact('Known because', { claimed: a.verdict === 'none' ? 'the search found none' : 'the search found no other', agreed: 'two engines agree', proved: 'proved' }[a.evidence] ?? a.evidence);
-    fact('Found in', time(a.ms));
+    const n = a.verdict === 'several' && look.count;
+    fact('fact answers', n ? say(n.exact ? 'answers exactly' : 'answers at least', { n: n.answers }) : say(`answers ${a.verdict}`));
+    if (a.evidence) fact('fact evidence', say(`evidence ${a.evidence === 'claimed' && a.verdict === 'none' ? 'claimed/none' : a.evidence}`));
+    fact('fact time', time(a.ms));
     if (page.proof?.rules) {
       const [says, save] = wordsOfProof(page.proof, page.state.board.kind);
-      fact('Proved', says);
+      fact('fact proof', says);
       extra.push(save);
     } else if (a.evidence) {
-      const more = element('button', page.proof ? 'Proving…' : 'Prove it');
+      const more = element('button', say(page.proof ? 'proving' : 'prove it'));
       more.id = 'prove';
       more.type = 'button';
       more.disabled = Boolean(page.proof);
@@ -103,35 +99,35 @@ export function showSolve(panel, look, page) {
   }
   if (a?.verdict === 'several') {
     const n = look.settled.filter((f) => !f.not && !(f.what === 'number' && page.state.board.cells[f.cell])).length;
-    const shared = n === 1 ? '1 part of the answer' : `${n || 'no'} parts of the answer`;
-    fact('In all answers', look.shared?.complete ? shared : look.shared ? `${shared}; ${look.shared.open} facts are not known yet` : `${shared} so far; still looking`);
-    fact('A second answer', `differs in ${a.differs.length} cells${page.showsAnswer ? ', marked ≠ on the board' : ''}`);
+    const what = say(n > 1 ? 'shared many' : n ? 'shared one' : 'shared none', { n });
+    fact('fact shared', look.shared?.complete ? what : look.shared ? say('shared/open', { what, n: look.shared.open }) : say('shared/looking', { what }));
+    fact('fact second', say(page.showsAnswer ? 'differs in/marked' : 'differs in', { n: a.differs.length }));
   }
   if (look?.grade) {
     const g = look.grade;
-    fact('Difficulty', `${gradeName(g.class)}: ${classes[g.class]}${g.limited ? ' (more time might say otherwise)' : ''}`);
-    if (g.steps) fact('To solve it', `${g.steps} steps`);
-    if (g.hardest) fact('Hardest step', g.hardest.by);
+    fact('fact grade', say(g.limited ? 'grade means/limited' : 'grade means', { grade: gradeName(g.class), means: say(`means ${g.class}`) }));
+    if (g.steps) fact('fact steps', counted('step', g.steps));
+    if (g.hardest) fact('fact hardest', g.hardest.by);
   } else if (a?.verdict === 'unique') {
-    fact('Difficulty', look.ungraded ? 'not known yet' : look.noGrade?.message ?? 'working on it…');
+    fact('fact grade', look.ungraded ? say('grade unknown') : look.noGrade?.message ?? say('grade coming'));
   }
   parts.push(facts, ...extra);
   if (page.unproved) parts.push(element('p', page.unproved, 'bad'));
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));
   if (look?.looked?.timeout || look?.ungraded) {
-    const more = element('button', 'Keep looking', 'main');
+    const more = element('button', say('keep looking'), 'main');
     more.id = 'keep-looking';
     more.type = 'button';
     more.addEventListener('click', page.keepLooking);
-    parts.push(element('p', 'The time was over before everything was known.'), more);
+    parts.push(element('p', say('time was over')), more);
   }
   if (a?.verdict === 'several' && a.other && page.showsAnswer) {
-    const which = choice('shown', [['shared', 'what all answers share'], ['answer', 'one answer'], ['other', 'another answer']], page.shown);
+    const which = choice('shown', ['shared', 'answer', 'other'].map((s) => [s, say(`show ${s}`)]), page.shown);
     which.addEventListener('change', () => page.setShown(which.value));
-    parts.push(labelled('On the board', which));
+    parts.push(labelled(say('on the board'), which));
   }
   if (a?.verdict === 'several' && page.takesClues) {
-    const next = element('button', page.next ? 'Hide these clues' : 'Which single clue would leave one answer?');
+    const next = element('button', say(page.next ? 'next/hide' : 'next/ask'));
     next.id = 'next-clues';
     next.type = 'button';
     next.addEventListener('click', page.showNext);

@@ -3,12 +3,11 @@
 // says so once.
 import { boardOf, jsonOf } from './board.js';
 import { button, make } from './elements.js';
+import { say } from './words.js';
 
 const mostHistories = 100;
 const prefix = 'gridwright.puzzle.';
 const last = 'gridwright.last'; // names the puzzle that was kept last, by this tab or by any
-const blocked = 'This browser does not let the page keep anything. What you enter is gone when you close or reload the page.';
-const full = 'The browser has no more room for this page. What you enter from now on is gone when you close or reload it. To make room, remove boards under “Saved…”.';
 
 const held = new Map(); // what the browser does not keep
 let present = ''; // the name of the history that this tab shows
@@ -37,7 +36,7 @@ export function get(name) {
   try {
     return localStorage.getItem(name);
   } catch {
-    warn(blocked);
+    warn('keeps nothing');
     return null;
   }
 }
@@ -48,7 +47,7 @@ export function get(name) {
  * steps of another. Returns whether the browser keeps one of the texts.
  */
 export function put(name, texts, mayDrop = true) {
-  let why = full;
+  let why = 'no room';
   try {
     let old = null;
     do {
@@ -61,7 +60,7 @@ export function put(name, texts, mayDrop = true) {
       if (old.length) drop(old[0]);
     } while (old.shift());
   } catch {
-    why = blocked;
+    why = 'keeps nothing';
   }
   held.set(name, texts[0]);
   warn(why);
@@ -124,14 +123,14 @@ export function shownLast() {
   }
 }
 
-function warn(words) {
+function warn(form) {
   if (warned) return;
   warned = true;
   const box = document.getElementById('storage');
   const close = button('close-storage', '×', () => { box.hidden = true; });
-  close.setAttribute('aria-label', 'Close');
+  close.setAttribute('aria-label', say('close'));
   box.hidden = false;
-  box.replaceChildren(make('p', { role: 'alert', textContent: words }), close);
+  box.replaceChildren(make('p', { role: 'alert', textContent: say(form) }), close);
 }
 
 /** A list that the browser keeps under a name. Each change begins with what another tab has kept. */

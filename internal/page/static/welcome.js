@@ -4,13 +4,12 @@ import { button, make } from './elements.js';
 import { dialogs } from './dialogs.js';
 import { pictureOf } from './pictures.js';
 import { first, more } from './puzzles.js';
-
-const words = 'Play number puzzles, or draw your own and see at once whether it has only one answer.';
+import { say } from './words.js';
 
 /** A button with a line that says more. */
-function door(id, title, more, act, className = '') {
+function door(id, form, act, className = '') {
   const b = button(id, '', act, className);
-  b.append(make('strong', { textContent: title }), ' ', make('span', { textContent: more }));
+  b.append(make('strong', { textContent: say(form) }), ' ', make('span', { textContent: say(`${form}/more`) }));
   return b;
 }
 
@@ -31,15 +30,15 @@ export class Welcome {
       card.append(pictureOf(kind), page.kindTitle(kind));
       return make('li', {}, card);
     }));
-    const others = make('details', { id: 'more-kinds' }, make('summary', { textContent: 'More kinds' }));
+    const others = make('details', { id: 'more-kinds' }, make('summary', { textContent: say('more kinds') }));
     others.addEventListener('toggle', () => others.append(gallery(more)), { once: true });
     host.append(
-      make('p', { className: 'lead', textContent: words }),
+      make('p', { className: 'lead', textContent: say('lead') }),
       make('div', { className: 'doors' },
-        door('play-this', 'Play', 'the puzzle on the board', play, 'main'),
-        door('draw-own', 'Draw', 'a puzzle of your own', () => dialogs.create(page)),
-        door('open-other', 'Open or paste', 'a text, a file or a link', () => dialogs.open(page))),
-      make('h2', { textContent: 'Or choose a puzzle' }),
+        door('play-this', 'door play', play, 'main'),
+        door('draw-own', 'door draw', () => dialogs.create(page)),
+        door('open-other', 'door open', () => dialogs.open(page))),
+      make('h2', { textContent: say('choose') }),
       gallery(first), others);
     host.addEventListener('keydown', (e) => { if (e.key === 'Escape') page.openPanel(page.tab); });
     // Who begins on the board plays. It stays where it is: what is pressed must not move.

@@ -11,7 +11,7 @@ onmessage = async ({ data }) => {
   try {
     const go = new Go();
     const instance = await WebAssembly.instantiate(data.module ?? await compiled(data.bytes), go.importObject);
-    const fail = () => postMessage({ failed: 'it has ended by itself' }); // a fault, or no memory left
+    const fail = () => postMessage({ failed: 'ended by itself' }); // a fault, or no memory left
     go.run(instance).then(fail, fail);
     for (const request of waiting) answer(request);
     waiting = null;

@@ -4,6 +4,7 @@
 // The program comes as modules: "lean" is small and solves; "full" has the rest; "kinds" is "full" with
 // the kinds in files; "pdf" makes documents of the pages that these have drawn. Each is loaded when it is
 // first needed.
+import { say } from './words.js';
 
 const lean = new Set(['empty', 'text', 'look', 'open']);
 
@@ -59,14 +60,14 @@ export class Workers {
       };
       if (signal.aborted) return end();
       signal.addEventListener('abort', end, { once: true });
-      worker.onerror = (e) => { clearTimeout(later); this.#discard(name, worker); reject(new Error(e.message || 'its worker failed')); };
+      worker.onerror = (e) => { clearTimeout(later); this.#discard(name, worker); reject(new Error(say(e.message || 'worker failed'))); };
       worker.onmessage = ({ data }) => {
         if (data.failed) return worker.onerror({ message: data.failed });
         if (data.begins && most) {
           limit = setTimeout(() => {
             signal.removeEventListener('abort', end);
             end();
-            tell({ event: 'error', message: `It takes more than ${most} s.` });
+            tell({ event: 'error', message: say('takes long', { n: most }) });
           }, most * 1000);
         }
         if (!data.event) return;

@@ -1,0 +1,15 @@
+// The words of the page: index.html brings the forms of english-page.txt, and nothing else here has any.
+
+const forms = JSON.parse(document.getElementById('words').textContent);
+
+/** Says a form, whose places in braces take parts. A form without words is its own words. */
+export const say = (form, parts = {}) => (forms[form] ?? form).replace(/\{(\w+)\}/g, (place, role) => parts[role] ?? place);
+
+/** Says a number of things: "1 step", "2 steps". */
+export const counted = (thing, n) => say((n === 1 ? 'one ' : 'many ') + thing, { n });
+
+/** Says several things in a row. */
+export const listed = (all) => (all.length < 2 ? all.join('') : say('list', { first: all.slice(0, -1).join(', '), last: all.at(-1) }));
+
+/** Says an error with its hint. */
+export const hinted = ({ message, hint }) => (hint ? say('with hint', { what: message, hint }) : message);
