@@ -41,9 +41,11 @@ func (r *reducer) dual() bool {
 		case down[j] == 0 && c.cost >= 0:
 			c.hi = c.lo
 			r.changes++
+			r.replay.column(why{Dual, -1, -1}, int32(j))
 		case up[j] == 0 && c.cost <= 0:
 			c.lo = c.hi
 			r.changes++
+			r.replay.column(why{Dual, -1, -1}, int32(j))
 		}
 	}
 	return true

@@ -20,3 +20,21 @@ func ExampleSolver() {
 	// Output:
 	// optimal 23 1 10 <nil>
 }
+
+// Each row fixes a column: the second one y, and then the first one x.
+func ExamplePresolve() {
+	m := &lin.Model{}
+	x, y := m.Binary("x"), m.Binary("y")
+	m.AtMost("either", lin.Sum(x, y), 1)
+	m.AtLeast("some", lin.Sum(y), 1)
+	left, err := pb.Presolve(context.Background(), m, pb.AllRules, func(d pb.Reduction) {
+		if d.Col >= 0 {
+			fmt.Printf("%s: %s is %d\n", m.RowName(d.Row), m.ColName(d.Col), d.Lo)
+		}
+	})
+	fmt.Println(left.Cols, left.Rows, left.Infeasible, err)
+	// Output:
+	// some: y is 1
+	// either: x is 0
+	// 0 0 false <nil>
+}

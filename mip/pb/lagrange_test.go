@@ -13,13 +13,13 @@ import (
 )
 
 // presolved reads and presolves a model that can be taken.
-func presolved(t tb, m *lin.Model, on bool) (*problem, status) {
+func presolved(t tb, m *lin.Model, rules Rule) (*problem, status) {
 	t.Helper()
 	p, err := read(context.Background(), m)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	s, err := p.presolve(context.Background(), on)
+	s, err := p.presolve(context.Background(), rules, nil)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
@@ -31,7 +31,7 @@ func presolved(t tb, m *lin.Model, on bool) (*problem, status) {
 func TestLagrangeRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := miptest.Random(t)
-		p, s := presolved(t, m, rapid.Bool().Draw(t, "presolve"))
+		p, s := presolved(t, m, rapid.SampledFrom([]Rule{AllRules, 0}).Draw(t, "rules"))
 		if s == infeasible {
 			return
 		}
@@ -106,7 +106,7 @@ func TestLagrange(t *testing.T) {
 		{"cover", cover(60), 58, 60, 20},
 		{"assignment", assignment(20), 84, 86, 200},
 	} {
-		p, _ := presolved(t, tt.m, true)
+		p, _ := presolved(t, tt.m, AllRules)
 		bound, cut := p.lagrange(t.Context(), 300)
 		if p.objective(bound) != tt.bound || cut == nil {
 			t.Errorf("%s: the bound is %v, want %v", tt.name, p.objective(bound), tt.bound)
@@ -151,7 +151,7 @@ func TestLagrangeTrivial(t *testing.T) {
 			m.AtLeast("r", lin.Expr{}.Plus(1e12, x).Plus(1e12-3, y), -1)
 		}),
 	} {
-		p, _ := presolved(t, m, false)
+		p, _ := presolved(t, m, 0)
 		trivial := int64(0)
 		for _, c := range p.cols {
 			trivial += min(c.cost*c.lo, c.cost*c.hi)
@@ -170,7 +170,7 @@ func TestLagrangeLarge(t *testing.T) {
 		m.SetObj(3e12, y)
 		m.AtLeast("r", lin.Expr{}.Plus(2, x).Plus(3, y), 1e5+1)
 	})
-	p, _ := presolved(t, m, true)
+	p, _ := presolved(t, m, AllRules)
 	bound, cut := p.lagrange(t.Context(), 300)
 	if cut == nil || cut.scale >= 1<<finest || bound < 4e16 {
 		t.Errorf("the bound is %d, by %+v", bound, cut)
@@ -179,7 +179,7 @@ func TestLagrangeLarge(t *testing.T) {
 
 // TestLagrangeStops: the bound is a bound wherever the ascent is cut short.
 func TestLagrangeStops(t *testing.T) {
-	p, _ := presolved(t, assignment(20), true)
+	p, _ := presolved(t, assignment(20), AllRules)
 	for end := 1; end < 40; end += 3 {
 		ctx := worktest.New(end)
 		if bound, _ := p.lagrange(ctx, 300); p.objective(bound) > 84 {

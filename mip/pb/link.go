@@ -27,7 +27,7 @@ func (r *reducer) link() bool {
 				f[j].to = -1
 			}
 		}
-		if !r.equate(f, row.terms[0], row.terms[1], row.lo) {
+		if !r.equate(f, row.terms[0], row.terms[1], row.lo, p.source[i]) {
 			return false
 		}
 	}
@@ -37,8 +37,8 @@ func (r *reducer) link() bool {
 	return true
 }
 
-// equate replaces a column of the equation s + t = side, if it can.
-func (r *reducer) equate(f []follow, s, t term, side int64) bool {
+// equate replaces a column of the equation s + t = side, if it can. source is the row of the model.
+func (r *reducer) equate(f []follow, s, t term, side int64, source int32) bool {
 	p := r.p
 	for _, e := range []*term{&s, &t} {
 		if to := resolve(f, e.col); to.to >= 0 {
@@ -52,7 +52,7 @@ func (r *reducer) equate(f []follow, s, t term, side int64) bool {
 	}
 	for range 2 {
 		if c := p.cols[t.col]; t.coef == 0 || c.lo == c.hi {
-			return r.assign(s, side-t.coef*c.lo)
+			return r.assign(s, side-t.coef*c.lo, source)
 		}
 		s, t = t, s
 	}
@@ -79,6 +79,7 @@ func (r *reducer) equate(f []follow, s, t term, side int64) bool {
 	if low > 0 || high < other.hi {
 		other.lo, other.hi = low, high
 		r.changes++
+		r.replay.column(why{Link, source, -1}, t.col)
 		if low > 0 || high == 0 {
 			return true
 		}
@@ -87,6 +88,7 @@ func (r *reducer) equate(f []follow, s, t term, side int64) bool {
 	p.steps = append(p.steps, step{kind: link, col: s.col, other: t.col, by: by, at: at})
 	p.base += own.cost * at * p.unit
 	other.cost += own.cost * by
+	r.replay.follows(source, s.col, f[s.col])
 	*own = column{}
 	r.gone[s.col] = true
 	r.changes++
@@ -94,7 +96,7 @@ func (r *reducer) equate(f []follow, s, t term, side int64) bool {
 }
 
 // assign solves coef * column = side.
-func (r *reducer) assign(t term, side int64) bool {
+func (r *reducer) assign(t term, side int64, source int32) bool {
 	if t.coef == 0 {
 		return side == 0
 	}
@@ -106,6 +108,7 @@ func (r *reducer) assign(t term, side int64) bool {
 	if c.lo != c.hi {
 		c.lo, c.hi = v, v
 		r.changes++
+		r.replay.column(why{Link, source, -1}, t.col)
 	}
 	return true
 }

@@ -25,6 +25,7 @@ func (r *reducer) merge() bool {
 				}
 				*row = freeRow
 				r.changes++
+				r.replay.row(Merge, p.source[before])
 				break
 			}
 		}

@@ -133,7 +133,11 @@ func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits s
 	if err != nil {
 		return err
 	}
-	status, err := p.presolve(ctx, !o.NoPresolve)
+	rules := AllRules
+	if o.NoPresolve {
+		rules = 0
+	}
+	status, err := p.presolve(ctx, rules, nil)
 	if err != nil {
 		return err
 	}

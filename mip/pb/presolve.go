@@ -24,20 +24,27 @@ type reducer struct {
 	gone    []bool // by column: it has left, and a step has its value
 	changes int    // reductions so far
 	effort  int64  // terms that probing has looked at
+	rules   Rule   // those that may be applied
 
-	probed int32 // the column at which probing goes on
+	probed int32   // the column at which probing goes on
+	replay *replay // what is told of the reductions; nil for nothing
 }
 
 // rounds limits the rounds of presolve. Few models need ten.
 const rounds = 100
 
-// presolve reduces the problem, if on; otherwise it only does what is needed to solve it. It must
-// be called once. If the status is unbounded, what is left has to be solved for any point: if there
-// is one, the model's objective has no limit. The error wraps mip.ErrUnsupported and names a column
-// without bounds or a row with too large numbers, or it is a *work.Stopped.
-func (p *problem) presolve(ctx context.Context, on bool) (status, error) {
-	r := &reducer{p: p, w: work.Begin(ctx, "presolving", "term"), gone: make([]bool, len(p.cols))}
-	s, err := r.run(on)
+// presolve reduces the problem by rules; without any it only does what is needed to solve it. It
+// must be called once. If the status is unbounded, what is left has to be solved for any point: if
+// there is one, the model's objective has no limit. The error wraps mip.ErrUnsupported and names a
+// column without bounds or a row with too large numbers, or it is a *work.Stopped.
+func (p *problem) presolve(ctx context.Context, rules Rule, watch func(Reduction)) (status, error) {
+	r := &reducer{p: p, w: work.Begin(ctx, "presolving", "term"), gone: make([]bool, len(p.cols)),
+		rules: rules}
+	if watch != nil {
+		r.replay = &replay{watch: watch, p: p, passes: 1, steps: 1, moved: make([]int64, len(p.cols)),
+			followers: make([][]follow, len(p.cols))}
+	}
+	s, err := r.run()
 	if cut := r.w.End(); cut != nil {
 		return open, cut
 	}
@@ -47,7 +54,7 @@ func (p *problem) presolve(ctx context.Context, on bool) (status, error) {
 	return s, err
 }
 
-func (r *reducer) run(on bool) (status, error) {
+func (r *reducer) run() (status, error) {
 	p := r.p
 	for _, c := range p.cols {
 		if c.lo > c.hi {
@@ -63,32 +70,40 @@ func (r *reducer) run(on bool) (status, error) {
 		return s, err
 	}
 	p.measureBlur()
-	if on && p.blur > 0 { // it is less within tighter bounds
+	if r.may(Bounds) && p.blur > 0 { // it is less within tighter bounds
 		if !r.propagate() {
 			return infeasible, nil
 		}
 		p.measureBlur()
 	}
-	if !r.clean(on) || on && !r.reduce() {
+	if !r.clean() || r.rules != 0 && !r.reduce() {
 		return infeasible, nil
 	}
 	r.finish()
 	return open, nil
 }
 
+// may reports whether a rule may be applied.
+func (r *reducer) may(rule Rule) bool { return r.rules&rule != 0 }
+
 // reduce applies the techniques until they find no more. It returns false if there is no point.
 func (r *reducer) reduce() bool {
 	for range rounds {
 		before := r.changes
-		for _, technique := range []func() bool{r.propagate, r.cleanUp, r.merge, r.link, r.dual} {
+		for _, technique := range []struct {
+			rule Rule
+			try  func() bool
+		}{{Bounds, r.propagate}, {AllRules, r.clean}, {Merge, r.merge}, {Link, r.link},
+			{Dual, r.dual}} {
 			if r.w.Over() {
 				return true
 			}
-			if !technique() {
+			r.replay.pass()
+			if r.may(technique.rule) && !technique.try() {
 				return false
 			}
 		}
-		if r.changes == before && !r.w.Over() && !r.probe() {
+		if r.replay.pass(); r.changes == before && !r.w.Over() && r.may(Probe) && !r.probe() {
 			return false
 		}
 		if r.changes == before {
@@ -97,19 +112,18 @@ func (r *reducer) reduce() bool {
 	}
 	for before := -1; r.changes != before && !r.w.Over(); { // rows of one column fix others
 		before = r.changes
-		if !r.clean(true) {
+		r.replay.pass()
+		if !r.clean() {
 			return false
 		}
 	}
 	return true
 }
 
-func (r *reducer) cleanUp() bool { return r.clean(true) }
-
-// clean moves fixed columns to the sides of the rows, shifts the others to the lower bound 0,
-// removes rows that always hold, and turns rows of one column into bounds. With tighten it also
-// makes coefficients smaller. It returns false if there is no point.
-func (r *reducer) clean(tighten bool) bool {
+// clean moves fixed columns to the sides of the rows, shifts the others to the lower bound 0, and
+// removes rows that always hold. If the rules allow it, it also turns rows of one column into
+// bounds and makes coefficients smaller. It returns false if there is no point.
+func (r *reducer) clean() bool {
 	p := r.p
 	for i := range r.w.Range(len(p.rows)) {
 		row := &p.rows[i]
@@ -140,13 +154,14 @@ func (r *reducer) clean(tighten bool) bool {
 			*c = column{}
 		case c.lo != 0:
 			p.steps = append(p.steps, step{kind: shift, col: int32(j), at: c.lo})
+			r.replay.shift(int32(j), c.lo)
 			c.lo, c.hi = 0, c.hi-c.lo
 		}
 	}
 	keep := 0
 	for i := range r.w.Range(len(p.rows)) {
 		row := &p.rows[i]
-		if !r.settle(row, tighten) {
+		if !r.settle(row, p.source[i]) {
 			return false
 		}
 		r.w.Did(len(row.terms))
@@ -155,6 +170,7 @@ func (r *reducer) clean(tighten bool) bool {
 			keep++
 		} else {
 			r.changes++
+			r.replay.row(Redundant, p.source[i])
 		}
 	}
 	if r.w.Over() {
@@ -177,10 +193,12 @@ func (r *row) move(by int64) {
 
 // settle drops sides that always hold and, with them, the terms of a row that always holds. It
 // returns false if the row can't hold. Lower bounds may have become positive by rows of one column.
-func (r *reducer) settle(row *row, tighten bool) bool {
+// source is the row of the model.
+func (r *reducer) settle(row *row, source int32) bool {
 	cols := r.p.cols
+	tighten := r.may(Coefficients)
 	for {
-		if tighten {
+		if r.may(Bounds | Coefficients) {
 			row.divide()
 		}
 		least, largest := row.reach(cols)
@@ -197,14 +215,15 @@ func (r *reducer) settle(row *row, tighten bool) bool {
 		case row.lo == noLo && row.hi == noHi:
 			*row = freeRow
 			return true
-		case !tighten:
+		case len(row.terms) == 1 && r.may(Bounds):
+			r.single(row, source)
 			return true
-		case len(row.terms) == 1:
-			r.single(row)
+		case !tighten:
 			return true
 		case row.lo == noLo && r.cut(row, cols, largest-row.hi, 1),
 			row.hi == noHi && r.cut(row, cols, row.lo-least, -1):
 			r.changes++
+			r.replay.row(Coefficients, source)
 		default:
 			return true
 		}
@@ -213,7 +232,7 @@ func (r *reducer) settle(row *row, tighten bool) bool {
 
 // single turns a row of one column into bounds. The row can hold, its sides exclude something, and
 // it was divided: its coefficient is 1 or -1.
-func (r *reducer) single(row *row) {
+func (r *reducer) single(row *row, source int32) {
 	t := row.terms[0]
 	c := &r.p.cols[t.col]
 	if row.lo != noLo && t.coef > 0 {
@@ -228,6 +247,7 @@ func (r *reducer) single(row *row) {
 	}
 	*row = freeRow
 	r.changes++
+	r.replay.column(why{Bounds, source, -1}, t.col)
 }
 
 // cut makes the coefficients of a row with one side smaller, and reports whether any was. excess is

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -63,13 +64,23 @@ type tb interface {
 	Logf(format string, args ...any)
 }
 
-// keeps presolves a model, solves both by brute force, and compares.
-func keeps(t tb, m *lin.Model, on bool, most float64) {
+// keeps presolves a model, solves both by brute force, and compares. No point may be outside of the
+// bounds that are told before columns without locks are fixed.
+func keeps(t tb, m *lin.Model, rules Rule, most float64) {
 	t.Helper()
 	p, err := read(context.Background(), m)
 	s := open
+	var told []Reduction
 	if err == nil {
-		s, err = p.presolve(context.Background(), on)
+		lossless := true
+		s, err = p.presolve(context.Background(), rules, func(d Reduction) {
+			if d.Rule&(rules|Redundant|Bounds|Dual) == 0 {
+				t.Fatalf("rule %d is not among %d: %+v", d.Rule, rules, d)
+			}
+			if lossless = lossless && d.Rule != Dual; lossless && d.Col >= 0 {
+				told = append(told, d)
+			}
+		})
 	}
 	if err != nil {
 		if !errors.Is(err, mip.ErrUnsupported) {
@@ -86,6 +97,11 @@ func keeps(t tb, m *lin.Model, on bool, most float64) {
 		best, found = min(best, sign*m.Value(x)), true
 		if s == infeasible {
 			t.Fatalf("infeasible, but it has the point %v", x)
+		}
+		for _, d := range told {
+			if v := math.Round(x[d.Col]); v < float64(d.Lo) || v > float64(d.Hi) {
+				t.Fatalf("the point %v is outside of the bounds of %+v", x, d)
+			}
 		}
 	})
 	if s == infeasible {
@@ -134,12 +150,18 @@ func keeps(t tb, m *lin.Model, on bool, most float64) {
 	}
 }
 
+// anyRules returns all rules, or often all without dual fixing, or some.
+func anyRules(t *rapid.T) Rule {
+	return AllRules & rapid.SampledFrom([]Rule{AllRules, AllRules, ^Dual, ^Dual, ^Probe, Bounds,
+		Bounds | Coefficients, Bounds | Merge | Link, Coefficients | Link, Bounds | Probe}).Draw(t, "rules")
+}
+
 // TestRandom compares presolved models with brute force over all points.
 func TestRandom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := miptest.Random(t)
-		keeps(t, m, true, 3)
-		keeps(t, m, false, 3)
+		keeps(t, m, anyRules(t), 3)
+		keeps(t, m, 0, 3)
 	})
 }
 
@@ -193,8 +215,8 @@ func odd(t *rapid.T) *lin.Model {
 func TestOdd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := odd(t)
-		keeps(t, m, true, 6)
-		keeps(t, m, false, 6)
+		keeps(t, m, anyRules(t), 6)
+		keeps(t, m, 0, 6)
 	})
 }
 
@@ -235,7 +257,7 @@ func binaries(t *rapid.T) *lin.Model {
 }
 
 func TestBinaries(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { keeps(t, binaries(t), true, 2) })
+	rapid.Check(t, func(t *rapid.T) { keeps(t, binaries(t), anyRules(t), 2) })
 }
 
 // TestLink: a column that follows another leaves it its own bounds, even where propagation has not
@@ -256,4 +278,32 @@ func TestLink(t *testing.T) {
 			t.Errorf("%v = %d: gone %v, columns %v", tt.terms, tt.side, r.gone, p.cols)
 		}
 	}
+}
+
+// TestReasons: without rules that use several rows at a time, each bound follows from the row that
+// is told and the bounds before.
+func TestReasons(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := binaries(t)
+		known := slices.Clone(m.Cols) // with the bounds so far
+		_, err := Presolve(context.Background(), m, Bounds|Coefficients, func(d Reduction) {
+			if d.Col < 0 || d.Rule == Dual {
+				return
+			}
+			alone := &lin.Model{Rows: m.Rows[d.Row : d.Row+1]}
+			alone.Cols = make([]lin.Col, len(m.Cols)) // 0 for columns that are not in the row
+			for _, term := range alone.Rows[0].Terms {
+				alone.Cols[term.Col] = known[term.Col]
+			}
+			box(alone, 2, func(x []float64) {
+				if v := x[d.Col]; v < float64(d.Lo) || v > float64(d.Hi) {
+					t.Fatalf("row %d alone has the point %v, against %+v", d.Row, x, d)
+				}
+			})
+			known[d.Col].Lo, known[d.Col].Hi = float64(d.Lo), float64(d.Hi)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
 }

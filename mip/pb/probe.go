@@ -55,6 +55,7 @@ func (r *reducer) probeOne(q *propagation, b *branches, j, id int32) bool {
 	const enough = 1_000_000 // for one branch
 	before := q.tightened
 	base := len(q.trail)
+	q.replay = nil // nothing is known in a branch
 	ok := q.tighten(j, 0, 0) && q.run(r, enough)
 	for _, t := range q.trail[base:] {
 		b.first[t.col], b.stamp[t.col] = q.cols[t.col], id
@@ -82,14 +83,18 @@ func (r *reducer) probeOne(q *propagation, b *branches, j, id int32) bool {
 		only = 0
 	}
 	q.tightened = before
+	q.replay, q.why = r.replay, why{Probe, -1, j}
 	if !ok {
+		q.why.row = r.p.source[q.broken]
 		b.both = append(b.both[:0], change{j, only, only})
 	}
+	q.replay.next()
 	for _, c := range b.both {
 		if !q.tighten(c.col, c.lo, c.hi) {
 			return false
 		}
 	}
+	q.replay.next()
 	r.changes += q.tightened - before
 	if q.tightened > before && !q.run(r, enough) {
 		return false

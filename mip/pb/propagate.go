@@ -22,6 +22,9 @@ type propagation struct {
 	trail          []change
 	effort         int64 // terms that were looked at
 	tightened      int   // bounds that changed
+	broken         int32 // the last row that could not hold
+	replay         *replay
+	why            why // why bounds change now, if there is a replay
 }
 
 // change is a column with the bounds that it had.
@@ -43,7 +46,7 @@ func (r *reducer) newPropagation() *propagation {
 	p := r.p
 	n := len(p.rows)
 	q := &propagation{cols: p.cols, rows: p.rows, at: r.occurrences(), least: make([]int64, n),
-		largest: make([]int64, n), term: make([]int64, n), waits: make([]bool, n)}
+		largest: make([]int64, n), term: make([]int64, n), waits: make([]bool, n), replay: r.replay}
 	for i, row := range p.rows {
 		q.least[i], q.largest[i] = row.reach(p.cols)
 		for _, t := range row.terms {
@@ -85,12 +88,19 @@ func (q *propagation) push(i int32) {
 func (q *propagation) run(r *reducer, limit int64) bool {
 	limit += q.effort
 	ok := true
-	next := 0
+	next, wave := 0, 0
 	for ; next < len(q.queue) && q.effort < limit; next++ {
+		if next == wave {
+			if wave > 0 {
+				q.replay.next()
+			}
+			wave = len(q.queue)
+		}
 		i := q.queue[next]
 		q.waits[i] = false
 		before := q.effort
-		if ok = q.look(i); !ok {
+		if ok = q.look(r, i); !ok {
+			q.broken = i
 			next++
 			break
 		}
@@ -107,8 +117,9 @@ func (q *propagation) run(r *reducer, limit int64) bool {
 }
 
 // look tightens the bounds of a row's columns.
-func (q *propagation) look(i int32) bool {
+func (q *propagation) look(r *reducer, i int32) bool {
 	row := &q.rows[i]
+	q.why = why{Bounds, r.p.source[i], -1}
 	q.effort += int64(len(row.terms))
 	if row.hi != noHi {
 		room := row.hi - q.least[i]
@@ -167,6 +178,7 @@ func (q *propagation) tighten(j int32, lo, hi int64) bool {
 	extent := c.hi - c.lo
 	worth := extent <= small || extent-(hi-lo) >= extent/part
 	q.set(j, lo, hi)
+	q.replay.column(q.why, j)
 	if worth {
 		for _, o := range q.at.of(j) {
 			q.push(o.row)

@@ -61,8 +61,8 @@ var puzzles = []struct {
 	{"futoshiki-5x5", "cumulative", mip.Size{}},
 }
 
-// TestPuzzles: presolve makes the models of puzzles as small as it once did. Where nothing is left,
-// the restored point is the answer.
+// TestPuzzles: presolve makes the models of puzzles as small as it once did, and its replay ends with
+// what is left. Where nothing is, the restored point is the answer, and within all bounds told.
 func TestPuzzles(t *testing.T) {
 	for _, tt := range puzzles {
 		m := puzzleModel(t, tt.file, tt.formulation)
@@ -72,8 +72,33 @@ func TestPuzzles(t *testing.T) {
 			continue
 		}
 		before := p.size()
-		s, err := p.presolve(t.Context(), true)
+		lo, hi, gone := make([]int64, len(m.Cols)), make([]int64, len(m.Cols)), 0
+		for j, c := range p.cols {
+			lo[j], hi[j] = c.lo, c.hi
+		}
+		follows := map[int]bool{}
+		s, err := p.presolve(t.Context(), AllRules, func(d Reduction) {
+			switch {
+			case d.Rule == Redundant:
+				gone++
+			case d.Col >= 0 && (d.Lo < lo[d.Col] || d.Hi > hi[d.Col] || d.Lo > d.Hi):
+				t.Errorf("%s %s: %+v within %d..%d", tt.file, tt.formulation, d, lo[d.Col], hi[d.Col])
+			case d.Col >= 0:
+				lo[d.Col], hi[d.Col] = d.Lo, d.Hi
+				follows[d.Col] = follows[d.Col] || d.Rule == Link && d.By >= 0
+			}
+		})
 		after := p.size()
+		stay := 0
+		for j := range lo {
+			if lo[j] < hi[j] && !follows[j] {
+				stay++
+			}
+		}
+		if stay != after.Cols || after.Rows == 0 && gone != before.Rows {
+			t.Errorf("%s %s: the replay leaves %d columns and %d of %d rows", tt.file, tt.formulation, stay,
+				before.Rows-gone, before.Rows)
+		}
 		t.Logf("%s %s: %v, presolved %v", tt.file, tt.formulation, before, after)
 		if err != nil || s != open || after.Rows > tt.most.Rows || after.Cols > tt.most.Cols ||
 			after.Nonzeros > tt.most.Nonzeros {
@@ -81,8 +106,14 @@ func TestPuzzles(t *testing.T) {
 				err, after, tt.most)
 		}
 		if after.Cols == 0 {
-			if err := m.Check(p.restore(nil), lin.Tolerance{}); err != nil {
+			point := p.restore(nil)
+			if err := m.Check(point, lin.Tolerance{}); err != nil {
 				t.Errorf("%s %s: %v", tt.file, tt.formulation, err)
+			}
+			for j, v := range point {
+				if v != float64(lo[j]) || v != float64(hi[j]) {
+					t.Errorf("%s %s: column %d is %v, told as %d..%d", tt.file, tt.formulation, j, v, lo[j], hi[j])
+				}
 			}
 		}
 	}
@@ -97,7 +128,7 @@ func BenchmarkPresolve(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := p.presolve(b.Context(), true); err != nil {
+				if _, err := p.presolve(b.Context(), AllRules, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -60,7 +60,7 @@ func TestRefused(t *testing.T) {
 	} {
 		p, err := read(t.Context(), tt.m)
 		if err == nil {
-			_, err = p.presolve(t.Context(), true)
+			_, err = p.presolve(t.Context(), AllRules, nil)
 		}
 		if !errors.Is(err, mip.ErrUnsupported) || !strings.Contains(err.Error(), tt.says) {
 			t.Errorf("%v, want %q", err, tt.says)
@@ -163,7 +163,7 @@ func TestTaken(t *testing.T) {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
 		}
-		s, err := p.presolve(t.Context(), true)
+		s, err := p.presolve(t.Context(), AllRules, nil)
 		if err != nil || s != tt.s {
 			t.Errorf("%s: status %d, want %d, error %v", tt.name, s, tt.s, err)
 			continue
@@ -209,7 +209,7 @@ func TestCosts(t *testing.T) {
 			m.SetObj(tt.costs[0], m.Integer("x", 0, 9))
 			m.SetObj(tt.costs[1], m.Integer("y", 0, 9))
 		})
-		p, _ := presolved(t, m, false)
+		p, _ := presolved(t, m, 0)
 		if got := [2]int64{p.cols[0].cost, p.cols[1].cost}; got != tt.want || !(p.blur <= tt.blur) {
 			t.Errorf("%v became %v, blur %v, want %v", tt.costs, got, p.blur, tt.want)
 		}
@@ -276,11 +276,11 @@ func TestExtreme(t *testing.T) {
 		if m.Validate() != nil || !exactly(m, x) {
 			return
 		}
-		for _, on := range []bool{true, false} {
+		for _, rules := range []Rule{AllRules, 0} {
 			p, err := read(context.Background(), m)
 			s := open
 			if err == nil {
-				s, err = p.presolve(context.Background(), on)
+				s, err = p.presolve(context.Background(), rules, nil)
 			}
 			if errors.Is(err, mip.ErrUnsupported) {
 				return
@@ -289,7 +289,7 @@ func TestExtreme(t *testing.T) {
 				t.Fatalf("status %d, error %v, but the model has the point %v", s, err, x)
 			}
 			taken++
-			if on {
+			if rules != 0 {
 				continue
 			}
 			rays := false
@@ -328,7 +328,7 @@ func TestStops(t *testing.T) {
 			return 0, err
 		}
 		n := p.size()
-		_, err = p.presolve(ctx, true)
+		_, err = p.presolve(ctx, AllRules, nil)
 		return n.Rows + n.Cols + n.Nonzeros, err
 	})
 }

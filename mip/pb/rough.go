@@ -91,8 +91,8 @@ func (r *reducer) rough() bool {
 			*row = freeRow
 			continue
 		}
-		if row.hi != noHi && !r.roughSide(row, float64(row.hi), 1) ||
-			row.lo != noLo && !r.roughSide(row, -float64(row.lo), -1) {
+		if row.hi != noHi && !r.roughSide(row, float64(row.hi), 1, r.p.source[i]) ||
+			row.lo != noLo && !r.roughSide(row, -float64(row.lo), -1, r.p.source[i]) {
 			return false
 		}
 		r.w.Did(2 * len(row.terms))
@@ -100,8 +100,8 @@ func (r *reducer) rough() bool {
 	return true
 }
 
-// roughSide tightens bounds by the row times sign <= hi.
-func (r *reducer) roughSide(row *row, hi float64, sign float64) bool {
+// roughSide tightens bounds by the row times sign <= hi. source is the row of the model.
+func (r *reducer) roughSide(row *row, hi float64, sign float64, source int32) bool {
 	cols := r.p.cols
 	// The least sum, the sum of absolute values, and the number of terms without a limit.
 	least, size, open := 0.0, math.Abs(hi), 0
@@ -139,10 +139,12 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64) bool {
 			if b := int64(math.Floor(limit)); b < c.hi {
 				c.hi = b
 				r.changes++
+				r.replay.column(why{Bounds, source, -1}, t.col)
 			}
 		} else if b := int64(math.Ceil(-limit)); b > c.lo {
 			c.lo = b
 			r.changes++
+			r.replay.column(why{Bounds, source, -1}, t.col)
 		}
 		if c.lo > c.hi {
 			return false
@@ -204,10 +206,12 @@ func (r *reducer) rays() {
 		case canFall && c.lo != noLo:
 			c.hi = c.lo
 			r.changes++
+			r.replay.column(why{Dual, -1, -1}, j)
 			continue
 		case canRise && c.hi != noHi:
 			c.lo = c.hi
 			r.changes++
+			r.replay.column(why{Dual, -1, -1}, j)
 			continue
 		case canFall:
 			s.by = -1

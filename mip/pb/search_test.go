@@ -137,7 +137,7 @@ func proves(t *rapid.T, m *lin.Model) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s, err := p.presolve(context.Background(), false); err != nil || s != open {
+	if s, err := p.presolve(context.Background(), 0, nil); err != nil || s != open {
 		return false
 	}
 	s := sat.New(sat.Options{Proof: true})
