@@ -8,11 +8,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
@@ -78,7 +76,7 @@ contradicted; 3 not known within the limits.`,
 // conflict reads or builds a model, and prints a conflict of it.
 func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name string) error {
 	begun := time.Now()
-	x, err := a.conflictModel(f, name)
+	x, err := a.examine(&f.puzzle, &f.model, name)
 	if err != nil {
 		return a.cutShort(err, "no conflict is known")
 	}
@@ -116,43 +114,6 @@ func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name st
 		}
 	}
 	return a.printClash(*x.puzzle, limit)
-}
-
-// examined is a model whose conflict is looked for, and the puzzle that it states, if any.
-type examined struct {
-	model       *lin.Model
-	where       string // its name in messages
-	meaning     func(col int) string
-	puzzle      *item // nil for a model file
-	formulation string
-}
-
-// conflictModel reads or builds a model.
-func (a *app) conflictModel(f *conflicting, name string) (x examined, err error) {
-	if file.Known(name) {
-		m, err := a.loadModel(&f.model, f.puzzle.time, name)
-		return examined{model: m, where: inputName(name), meaning: func(int) string { return "" }}, err
-	}
-	it, err := a.one(&f.puzzle.input, name)
-	if err != nil {
-		return x, err
-	}
-	var built *gridwright.Model
-	err = a.timed(f.puzzle.time, func(ctx context.Context) (err error) {
-		built, err = f.puzzle.build(ctx, it)
-		return err
-	})
-	if err != nil {
-		return x, err
-	}
-	meaning := func(col int) string {
-		if fact, ok := built.Fact(col); ok {
-			return a.Words.Of(it.Puzzle.Kind()).Fact(fact)
-		}
-		return built.Meaning(col)
-	}
-	return examined{model: built.Model, where: it.where(), meaning: meaning, puzzle: &it,
-		formulation: built.Formulation.Name}, nil
 }
 
 // conflictRecord is a conflict as --json prints it.
@@ -213,11 +174,7 @@ func (a *app) printConflict(f *conflicting, solver string, x examined, c mip.Con
 	case c.Integral:
 		form = "no point satisfies/whole"
 	}
-	model := puzzle.Because("{file}", "file", x.where)
-	if x.formulation != "" {
-		model = puzzle.Because("by the formulation", "file", x.where, "formulation", x.formulation)
-	}
-	said := puzzle.Because(form, "model", model, "members", members(c))
+	said := puzzle.Because(form, "model", x.title(), "members", members(c))
 	if c.Stop != mip.Infeasible {
 		a.printf("%s\n", a.said(said))
 		return

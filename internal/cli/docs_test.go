@@ -177,6 +177,7 @@ var runAs = map[string]string{
 	"gridwright model --decode": "gridwright model --decode plain.sol --formulation assign puzzle.txt",
 	"gridwright model read":     "gridwright model read model.lp",
 	"gridwright model conflict": "gridwright model conflict puzzle.txt",
+	"gridwright model presolve": "gridwright model presolve puzzle.txt",
 	"gridwright hint --cnf":     "gridwright hint --cnf formulas puzzle.txt",
 	"gridwright model convert":  "gridwright model convert model.lp -o converted.mps",
 	"gridwright kind init":      "gridwright kind init another",
@@ -184,6 +185,7 @@ var runAs = map[string]string{
 	"gridwright kind check":     "gridwright kind check mine.star",
 
 	"gridwright generate":                                                    "gridwright generate numbrix 4",
+	"gridwright model presolve --json model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright model presolve --json pb.lp",
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 

@@ -59,6 +59,7 @@ var notOnLargest = map[string]string{
 	"merge":          "reads records",
 	"model conflict": "reads a model",
 	"model convert":  "reads a model, see TestCutShort",
+	"model presolve": "builds all formulations; those of the largest boards are refused by size",
 	"model read":     "reads a model, see TestCutShort",
 	"serve":          "the requests of the page have a TestLargest of their own",
 	"stats":          "reads records",

@@ -58,7 +58,8 @@ or Ctrl-C: then no file is written or changed.`,
 			return a.writeModel(&f, it)
 		},
 	}
-	cmd.AddCommand(a.readCommand(), a.convertModelCommand(), a.conflictCommand())
+	cmd.AddCommand(a.readCommand(), a.convertModelCommand(), a.conflictCommand(),
+		a.presolveCommand())
 	output := f.modelOutput.rows(writtenForms(), boardForms...)
 	output[1].help += "; with --decode, board, boxes or words"
 	return a.command(cmd, slices.Concat(f.input.rows(), output, []option{

@@ -27,7 +27,8 @@ type drawing struct {
 	deduced      bool
 	network      bool
 	relax        bool
-	engine       string // of relax
+	presolve     bool
+	engine       string // of relax or presolve
 	theme        string
 	cell, width  float64
 	sized        bool // by --cell or --width

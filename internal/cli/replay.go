@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"context"
+	"strings"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip/pb"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// The replay of a presolve, reduction by reduction.
+
+// replay is a model with what presolve does to it.
+type replay struct {
+	examined
+	plain *lin.Model // what is presolved: the model with its extensions as rows
+	left  pb.Presolved
+	all   []pb.Reduction
+}
+
+// replayed presolves a model by some rules.
+func replayed(ctx context.Context, x examined, rules pb.Rule) (r replay, err error) {
+	r.examined = x
+	if r.plain, _, err = x.model.Plain(); err != nil {
+		return r, err
+	}
+	r.left, err = pb.Presolve(ctx, r.plain, rules, func(d pb.Reduction) { r.all = append(r.all, d) })
+	return r, err
+}
+
+// rowsOf returns the name of the rows from which a reduction follows, without indices: "next" for
+// next(1,2,3), "cell" for cell_12. If no row of the model is the reason, it is "both values", of a
+// probed column, "no row" if none locks a column, or "probes" for a row that they found.
+func (r *replay) rowsOf(d pb.Reduction) string {
+	switch {
+	case d.Row < 0 && d.Rule == pb.Probe:
+		return "both values"
+	case d.Row < 0 && d.Rule == pb.Dual:
+		return "no row"
+	case d.Row < 0:
+		return "probes"
+	}
+	name, _, _ := strings.Cut(r.plain.RowName(d.Row), "(")
+	if base := strings.TrimRight(name, "0123456789"); len(base) < len(name) {
+		return strings.TrimSuffix(base, "_")
+	}
+	return name
+}
+
+// domains are what some reductions leave of a model.
+type domains struct {
+	r          *replay
+	lo, hi     []int64
+	follows    []bool
+	open       map[puzzle.Cell]int // by cell: the columns of its facts that are not fixed
+	all        int                 // cells of the board
+	cells      int                 // those without such columns
+	facts      int                 // columns of facts that are 1
+	rows, cols int                 // those that are left
+}
+
+// start returns the domains of the model as it is given.
+func (r *replay) start() *domains {
+	n := len(r.plain.Cols)
+	d := &domains{r: r, lo: make([]int64, n), hi: make([]int64, n), follows: make([]bool, n),
+		open: map[puzzle.Cell]int{}, rows: len(r.plain.Rows), cols: n}
+	if r.puzzle != nil {
+		for _, mark := range r.puzzle.Puzzle.Layout(nil).Cells {
+			if !mark.Hole {
+				d.all++
+			}
+		}
+		d.cells = d.all
+	}
+	for j := range n {
+		d.lo[j], d.hi[j] = -1, 2 // open, until its own bounds are taken
+		d.count(j, 1)
+	}
+	for j, c := range r.plain.Cols {
+		d.bound(j, int64(max(c.Lo, -1e18)), int64(min(c.Hi, 1e18)))
+	}
+	return d
+}
+
+// count adds to the columns of the cells of a column's fact.
+func (d *domains) count(j, by int) {
+	f, ok := d.r.fact(j)
+	if !ok {
+		return
+	}
+	cells := []puzzle.Cell{f.At, f.To}
+	if f.What != puzzle.Linked && f.What != puzzle.Next && f.What != puzzle.Smaller {
+		cells = cells[:1]
+	}
+	for _, c := range cells {
+		before := d.open[c]
+		d.open[c] += by
+		switch {
+		case before == 0:
+			d.cells--
+		case d.open[c] == 0:
+			d.cells++
+		}
+	}
+}
+
+// bound gives a column bounds.
+func (d *domains) bound(j int, lo, hi int64) {
+	if was := d.lo[j] < d.hi[j]; was && lo == hi {
+		d.count(j, -1)
+		if !d.follows[j] {
+			d.cols--
+		}
+		if _, ok := d.r.fact(j); ok && lo == 1 {
+			d.facts++
+		}
+	}
+	d.lo[j], d.hi[j] = lo, hi
+}
+
+// apply applies a reduction.
+func (d *domains) apply(c pb.Reduction) {
+	switch {
+	case c.Rule == pb.Redundant:
+		d.rows--
+	case c.Col < 0:
+	default:
+		if c.Rule == pb.Link && c.By >= 0 && !d.follows[c.Col] && d.lo[c.Col] < d.hi[c.Col] {
+			d.follows[c.Col] = true
+			d.cols--
+		}
+		d.bound(c.Col, c.Lo, c.Hi)
+	}
+}
+
+// value returns how a column is drawn: 0 or 1 if it is fixed, and otherwise faintly.
+func (d *domains) value(j int) float64 {
+	const faint = 0.3
+	if d.lo[j] < d.hi[j] {
+		return faint
+	}
+	return float64(d.lo[j])
+}
