@@ -110,7 +110,8 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 	defer g.cancel()
 	err := g.generate()
 	switch {
-	case err != nil && !errors.As(err, new(*work.Stopped)) && !errors.Is(err, ErrIncomplete):
+	case err != nil && !errors.As(err, new(*work.Stopped)) && !errors.Is(err, ErrIncomplete) &&
+		(g.limited.Err() == nil || !errors.Is(err, g.limited.Err())):
 		return Generated{Met: g.met}, err
 	case !g.done:
 		return Generated{Met: g.met}, endedBy(ctx, fmt.Errorf("%w: %s%s", ErrIncomplete, g.stop(),
