@@ -21,6 +21,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip/exact"
 )
 
 // Solver solves models. Call it through the function Solve. The method Solve expects a valid model,
@@ -205,6 +206,10 @@ type Result struct {
 	// the solver gives no duals, or gives some without complementary slackness.
 	Duals   []float64 // of each row, also called shadow prices
 	Reduced []float64 // of each column, also called reduced costs
+
+	// Proof proves Stop in rational numbers, of a model without integer columns; nil for none. It has
+	// not been checked: Confirm does that.
+	Proof *exact.Proof
 
 	Obj   float64 // the objective's value at Point, or 0 without one, where Value returns NaN
 	Bound float64 // no point is better than this, if Bounded

@@ -22,6 +22,7 @@ import (
 	"github.com/gridwright/gridwright/mip/highs"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/pb"
+	"github.com/gridwright/gridwright/mip/simplex"
 )
 
 // Solver is a MIP solver that Gridwright can use, installed or not.
@@ -77,10 +78,14 @@ func All(getenv func(string) string) []Solver {
 		ofProgram("glpk", glpk.Program(), func(path string) Installed { return glpk.New(path) }),
 		ofProgram("highs-program", highs.Program(),
 			func(path string) Installed { return highs.New(path) }),
-		{Name: pb.Solver{}.Name(), Find: func() (Installed, string, error) {
-			return pb.Solver{}, BuiltIn, nil
-		}},
+		builtIn(pb.Solver{}),
+		builtIn(simplex.Solver{}),
 	}
+}
+
+// builtIn is a solver that is part of Gridwright.
+func builtIn(s Installed) Solver {
+	return Solver{Name: s.Name(), Find: func() (Installed, string, error) { return s, BuiltIn, nil }}
 }
 
 // Default returns the best solver that is found on this machine: the first in the order of All,
