@@ -28,6 +28,7 @@ type tree struct {
 	s       *state
 	factor  []float64 // of the columns, from the scaled program
 	whole   bool      // whether the objective has whole values only
+	endless bool      // whether an integer column lacks a bound
 
 	open  open
 	below *big.Rat // a bound of what the search looks at now; nil before the first node
@@ -75,6 +76,12 @@ func (h *open) Pop() any {
 	return x
 }
 
+var errEndless = errors.New("the search has no end in sight; an integer column has no bounds")
+
+// mostUnbounded is the number of nodes after which a search with an integer column without bounds gives
+// up: it may never end.
+const mostUnbounded = 5_000
+
 // mostOpen is the memory of open nodes, in bytes.
 const mostOpen = 1 << 30
 
@@ -106,12 +113,18 @@ func (t *tree) solve() error {
 	integers := false
 	for _, c := range m.Cols {
 		integers = integers || c.Integer
+		t.endless = t.endless || c.Integer && (c.Lo <= -lin.Huge || c.Hi >= lin.Huge)
 		t.whole = t.whole && (c.Obj == 0 || c.Integer && c.Obj == math.Trunc(c.Obj))
 	}
 	if integers && t.options.Start != nil {
 		t.begin(t.options.Start)
 	}
-	o := t.s.run()
+	run := t.s.first
+	if t.options.NoPresolve {
+		run = t.s.run
+	}
+	o := run()
+	t.log.presolved(t.s.left)
 	sol, err := t.settle(o)
 	if err != nil {
 		return err
@@ -203,15 +216,16 @@ func (t *tree) begin(x []float64) {
 func (t *tree) search(sol *solution) error {
 	var at *node // the node of the solution; nil if it is cut off
 	at = &node{}
-	size := 0
 	for {
+		if t.endless && t.nodes > mostUnbounded {
+			return errEndless
+		}
 		t.below = nil
 		if at != nil && sol != nil {
 			at.bound = t.rounded(sol.value)
 			t.below = at.bound
 			if !t.beaten(at.bound) {
 				if next := t.branch(at, sol); next != nil {
-					size++
 					if sol = t.look(next); sol == nil && !t.w.Over() {
 						return errPivots
 					}

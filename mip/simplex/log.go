@@ -47,6 +47,15 @@ func (l *log) printf(format string, args ...any) {
 	}
 }
 
+// presolved notes what presolve left; nil if it was off.
+func (l *log) presolved(left *mip.Size) {
+	if left == nil {
+		l.printf("Presolve: off\n")
+		return
+	}
+	l.printf("Presolve: %d rows, %d columns, %d nonzeros\n", left.Rows, left.Cols, left.Nonzeros)
+}
+
 // incumbent notes a better point.
 func (l *log) incumbent(t *tree) {
 	s := t.state()

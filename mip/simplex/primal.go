@@ -252,6 +252,18 @@ func (s *state) run() outcome {
 	return s.again()
 }
 
+// first solves the program for the first time.
+func (s *state) first() outcome {
+	switch o := s.solveReduced(); o {
+	case optimal:
+		s.refactor()
+		return s.again()
+	case stopped:
+		return o
+	}
+	return s.run()
+}
+
 // again solves the program from a basis that may be near the optimum.
 func (s *state) again() outcome {
 	s.makeDual()

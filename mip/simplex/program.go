@@ -5,6 +5,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // matrix is a sparse matrix by rows or by columns: the entries of i are those from start[i] on.
@@ -70,30 +71,16 @@ func newProgram(m *lin.Model) *program {
 	terms := merged(m)
 	p.cost = make([]float64, p.n+p.m)
 	p.lo, p.hi = make([]float64, p.n+p.m), make([]float64, p.n+p.m)
-	sizes := make([]int32, p.n+1)
 	p.rows.start = make([]int32, 1, p.m+1)
 	for _, row := range terms {
 		for _, t := range row {
 			if t.Coef != 0 {
 				p.rows.at, p.rows.v = append(p.rows.at, int32(t.Col)), append(p.rows.v, t.Coef)
-				sizes[t.Col+1]++
 			}
 		}
 		p.rows.start = append(p.rows.start, int32(len(p.rows.at)))
 	}
-	p.cols.start = sizes
-	for j := range p.n {
-		sizes[j+1] += sizes[j]
-	}
-	next := append([]int32(nil), sizes...)
-	p.cols.at, p.cols.v = make([]int32, len(p.rows.at)), make([]float64, len(p.rows.at))
-	for i := range p.m {
-		at, v := p.rows.of(i)
-		for k, j := range at {
-			p.cols.at[next[j]], p.cols.v[next[j]] = int32(i), v[k]
-			next[j]++
-		}
-	}
+	p.cols = p.rows.transposed(p.n)
 	for j, c := range m.Cols {
 		p.cost[j] = c.Obj
 		if m.Maximize {
@@ -215,7 +202,7 @@ type state struct {
 	widened    bool // whether the bounds do
 	iterations int64
 	random     uint64
-	limit      int64 // of iterations; 0 for none
+	left       *mip.Size // what was left of the program; nil if nothing was taken out
 }
 
 // newState returns the basis of the columns of the rows alone.
@@ -426,8 +413,5 @@ func (s *state) swap(at, in int, to place) {
 
 // over reports whether the time has ended.
 func (s *state) over() bool {
-	if !s.ctx.Did(1 + s.p.m/8) {
-		return true
-	}
-	return s.limit > 0 && s.iterations >= s.limit
+	return !s.ctx.Did(1 + s.p.m/8)
 }

@@ -30,7 +30,7 @@ const version = "1.0"
 const MaxTerms = 2_000_000
 
 // Solver solves models. The zero Solver is ready to use. It has no options of its own, and ignores
-// Threads, Seed and NoPresolve.
+// Threads and Seed.
 //
 // It claims nothing that is not computed in fractions: where that fails, the result is mip.Unknown.
 // In a result, Iterations are steps of the simplex method. A model with more than MaxTerms terms is
@@ -56,7 +56,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		return r, fmt.Errorf("%w: its rows have %d terms, more than %d", mip.ErrUnsupported, terms,
 			MaxTerms)
 	}
-	r.Ignored = o.Given("threads", "seed", "presolve")
+	r.Ignored = o.Given("threads", "seed")
 	limited := ctx
 	if o.Time > 0 {
 		var end context.CancelFunc
@@ -86,6 +86,9 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 
 // fill sets what the search has found.
 func (t *tree) fill(r *mip.Result) {
+	if t.s != nil && t.s.left != nil {
+		r.Presolved = t.s.left
+	}
 	r.Nodes, r.Iterations, r.Incumbents, r.Proof = t.nodes, t.iterations, t.log.found, t.proof
 	if r.Raw == "" {
 		r.Raw = string(r.Stop)
