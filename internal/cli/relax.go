@@ -3,7 +3,9 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/mip/simplex"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -12,6 +14,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 	if !cmd.Flags().Changed("engine") {
 		f.engine = "mip"
 	}
+	f.engine = relaxing(f.engine)
 	f.limit = 0
 	return a.share(cmd, &f.running, files, func() error {
 		f.recordUnread(job.Relax)
@@ -27,6 +30,15 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 	})
 }
 
+// relaxing returns the engine of --engine for a relaxation: with the solver that proves its results,
+// if none is named.
+func relaxing(engine string) string {
+	if e := gridwright.Engine(engine); e.Base() == gridwright.MIP && e.Solver() == "" {
+		return engine + "@" + simplex.Solver{}.Name()
+	}
+	return engine
+}
+
 // relaxed prints the result of a relaxation.
 func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	a.head(it, "%s\n")
@@ -34,6 +46,9 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	r, by := rec.Relaxation, func(what puzzle.Reason) puzzle.Reason { return what }
 	if rec.Evidence != "" && rec.Model != nil {
 		by = func(what puzzle.Reason) puzzle.Reason {
+			if rec.Evidence == gridwright.Proved {
+				return puzzle.Because("evidence", "what", what, "evidence", string(rec.Evidence))
+			}
 			return puzzle.Because("claimed by", "what", what, "engine", rec.Model.Solver)
 		}
 	}
