@@ -24,9 +24,9 @@ var modelPictures = []struct {
 	{"sheet-4.svg", "--sheet 4 --answer=false --title Sunday",
 		"numbrix-9x9.txt hidato-8x8.txt numberlink-11x11.txt sudoku-9x9.txt"},
 	{"network-9x9.svg", "--network --both --cell 7", "numbrix-9x9.txt"},
-	{"relaxation-mtz-9x9.svg", "--relax --engine mip:mtz@highs --cell 8", "numbrix-9x9.txt"},
-	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign@highs --cell 8", "numbrix-9x9.txt"},
-	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm@highs", "futoshiki-5x5.txt"},
+	{"relaxation-mtz-9x9.svg", "--relax --engine mip:mtz --cell 8", "numbrix-9x9.txt"},
+	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign --cell 8", "numbrix-9x9.txt"},
+	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm", "futoshiki-5x5.txt"},
 }
 
 // TestModelPictures: the pictures of models and sheets are what the program draws. -update writes them.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/mip/simplex"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -30,15 +29,6 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 	})
 }
 
-// relaxing returns the engine of --engine for a relaxation: with the solver that proves its results,
-// if none is named.
-func relaxing(engine string) string {
-	if e := gridwright.Engine(engine); e.Base() == gridwright.MIP && e.Solver() == "" {
-		return engine + "@" + simplex.Solver{}.Name()
-	}
-	return engine
-}
-
 // relaxed prints the result of a relaxation.
 func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	a.head(it, "%s\n")
@@ -47,7 +37,7 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	if rec.Evidence != "" && rec.Model != nil {
 		by = func(what puzzle.Reason) puzzle.Reason {
 			if rec.Evidence == gridwright.Proved {
-				return puzzle.Because("evidence", "what", what, "evidence", string(rec.Evidence))
+				return puzzle.Because("evidence/proved", "what", what)
 			}
 			return puzzle.Because("claimed by", "what", what, "engine", rec.Model.Solver)
 		}
@@ -71,7 +61,11 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 		}
 		say(puzzle.Because(form, "positive", positive))
 		if len(r.Gaps) > 0 {
-			say(puzzle.Because("gap of", "objectives", counted("random objective", len(r.Gaps)),
+			form := "gap of"
+			if rec.Evidence == gridwright.Proved {
+				form = "gap of/proved"
+			}
+			say(puzzle.Because(form, "objectives", counted("random objective", len(r.Gaps)),
 				"evidence", string(rec.Evidence), "gaps", namesOf(r.Gaps, percent)))
 		}
 		if !r.Complete {

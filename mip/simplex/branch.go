@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -78,8 +79,8 @@ func (h *open) Pop() any {
 
 var errEndless = errors.New("the search has no end in sight; an integer column has no bounds")
 
-// mostUnbounded is the number of nodes after which a search with an integer column without bounds gives
-// up: it may never end.
+// mostUnbounded is the number of nodes after which a search with an integer column without bounds
+// gives up: it may never end.
 const mostUnbounded = 5_000
 
 // mostOpen is the memory of open nodes, in bytes.
@@ -97,7 +98,9 @@ func (t *tree) solve() error {
 		for i := range none.Num {
 			none.Num[i] = new(big.Int)
 		}
-		t.proof = &exact.Proof{Duals: none}
+		if !slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer }) {
+			t.proof = &exact.Proof{Duals: none}
+		}
 		t.finish(mip.Infeasible)
 		return nil
 	}

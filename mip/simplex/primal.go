@@ -3,9 +3,9 @@ package simplex
 import "math"
 
 // The primal simplex method, for bases that are not dual feasible. Phase 1 minimizes the sum by
-// which basic columns are beyond their bounds. The entering column is chosen by reference weights
-// (devex: Harris, "Pivot selection methods of the devex LP code", Mathematical Programming 5, 1973),
-// the leaving one by a ratio test with a tolerance.
+// which basic columns are beyond their bounds. The entering column is chosen by reference
+// weights (devex: Harris, "Pivot selection methods of the devex LP code", Mathematical Programming
+// 5, 1973), the leaving one by a ratio test with a tolerance.
 
 // infeasibility is the sum by which columns are beyond their bounds.
 func (s *state) infeasibility() float64 {
@@ -170,8 +170,8 @@ func (s *state) widen() {
 	s.widened = true
 }
 
-// blocking returns the position of the column that stops an entering one, how far that goes, and the
-// bound at which the other stops. The position is -1 if the entering one reaches its other bound.
+// blocking returns the position of the column that stops an entering one, how far that goes, and
+// the bound at which the other stops. The position is -1 if the entering one reaches its other bound.
 func (s *state) blocking(in int, dir float64, phase1 bool) (at int, step float64, to place) {
 	own := s.hi[in] - s.lo[in]
 	limit := math.Inf(1)

@@ -287,19 +287,6 @@ func (p *program) scatter(j int, by float64, v []float64) {
 	}
 }
 
-// dot returns the product of a vector by row and a column.
-func (p *program) dot(y []float64, j int) float64 {
-	if j >= p.n {
-		return -y[j-p.n]
-	}
-	sum := 0.0
-	at, a := p.cols.of(j)
-	for k, i := range at {
-		sum += y[i] * a[k]
-	}
-	return sum
-}
-
 // refactor factorizes the basis and computes all numbers anew.
 func (s *state) refactor() {
 	replaced := s.basis.factorize(func(c int, yield func(int32, float64)) {

@@ -6,10 +6,10 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// Before the simplex method, rows that leave their columns one value, or have one column, or can't be
-// broken are taken out, again and again; puzzles have many. Afterwards each is put back with its
-// dual, the last one first, so that the basis of the rest becomes one of the whole program: Andersen
-// and Andersen, "Presolving in linear programming", Mathematical Programming 71 (1995). Nothing
+// Before the simplex method, rows that leave their columns one value, or have one column, or can't
+// be broken are taken out, again and again; puzzles have many. Afterwards each is put back with its
+// dual, the last one first, so that the basis of the rest becomes one of the whole program:
+// Andersen and Andersen, "Presolving in linear programming", Mathematical Programming 71 (1995). Nothing
 // rests on that, since the numbers of the whole basis are computed anew.
 
 // removal is a row that was taken out.
@@ -251,8 +251,8 @@ func (a *matrix) transposed(n int) matrix {
 	return t
 }
 
-// solveReduced solves the program without what reduce takes out, and makes the basis of s the one that
-// follows. Otherwise it leaves s as it is.
+// solveReduced solves the program without what reduce takes out, and makes the basis of s the one
+// that follows. Otherwise it leaves s as it is.
 func (s *state) solveReduced() outcome {
 	r := reduce(s.p)
 	s.left = &mip.Size{Rows: s.p.m, Cols: s.p.n, Nonzeros: len(s.p.rows.at)}

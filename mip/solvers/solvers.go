@@ -139,8 +139,8 @@ func inProcess(getenv func(string) string) Solver {
 // installed; the last two are built in.
 func Find(solvers []Solver, name string) (mip.Solver, error) { return FindFor(solvers, name, nil) }
 
-// FindFor is Find for a model: if the name is "", it is not pb for a model that pb refuses, since it
-// has continuous columns.
+// FindFor is Find for a model: if the name is "", it is not pb for a model that pb refuses, since
+// it has continuous columns.
 func FindFor(solvers []Solver, name string, m *lin.Model) (mip.Solver, error) {
 	real := m != nil && slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
 		return !c.Integer && !c.Implied && c.Lo != c.Hi
