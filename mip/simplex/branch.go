@@ -77,6 +77,8 @@ func (h *open) Pop() any {
 	return x
 }
 
+var errCircles = errors.New("its iterations have no end in sight")
+
 var errEndless = errors.New("the search has no end in sight; an integer column has no bounds")
 
 // mostUnbounded is the number of nodes after which a search with an integer column without bounds
@@ -151,7 +153,7 @@ func (t *tree) finish(s mip.Stop) { t.done, t.stop = true, s }
 func (t *tree) settle(o outcome) (*solution, error) {
 	t.iterations = t.s.iterations
 	if o == stopped {
-		return nil, errors.New("stopped")
+		return nil, errCircles
 	}
 	sol, err := t.program.finish(t.s, t.w)
 	if err == nil {
@@ -405,6 +407,7 @@ func (t *tree) look(at *node) *solution {
 		s.pos[j] = int32(i)
 		s.weight[i] = 1
 	}
+	s.steps = 0
 	s.restore()
 	sol, err := t.settle(s.again())
 	t.log.working(t)

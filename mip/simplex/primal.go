@@ -171,7 +171,8 @@ func (s *state) widen() {
 }
 
 // blocking returns the position of the column that stops an entering one, how far that goes, and
-// the bound at which the other stops. The position is -1 if the entering one reaches its other bound.
+// the bound at which the other stops. The position is -1 if the entering one reaches its other
+// bound.
 func (s *state) blocking(in int, dir float64, phase1 bool) (at int, step float64, to place) {
 	own := s.hi[in] - s.lo[in]
 	limit := math.Inf(1)

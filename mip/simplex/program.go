@@ -201,6 +201,7 @@ type state struct {
 	moved      bool // whether cost differs from that of the program
 	widened    bool // whether the bounds do
 	iterations int64
+	steps      int64 // since the solve began, also those that were given up
 	random     uint64
 	left       *mip.Size // what was left of the program; nil if nothing was taken out
 }
@@ -398,7 +399,13 @@ func (s *state) swap(at, in int, to place) {
 	s.iterations++
 }
 
-// over reports whether the time has ended.
+// mostSteps is the number of iterations after which a solve gives up, for each row and column and
+// besides: no program of Netlib takes a tenth of that. It is against rounding that makes the method
+// run in circles.
+const mostSteps = 100
+
+// over reports whether the time has ended, or the method may run in circles.
 func (s *state) over() bool {
-	return !s.ctx.Did(1 + s.p.m/8)
+	s.steps++
+	return !s.ctx.Did(1+s.p.m/8) || s.steps > mostSteps*int64(1000+s.p.m+s.p.n)
 }

@@ -9,8 +9,8 @@ import (
 // Before the simplex method, rows that leave their columns one value, or have one column, or can't
 // be broken are taken out, again and again; puzzles have many. Afterwards each is put back with its
 // dual, the last one first, so that the basis of the rest becomes one of the whole program:
-// Andersen and Andersen, "Presolving in linear programming", Mathematical Programming 71 (1995). Nothing
-// rests on that, since the numbers of the whole basis are computed anew.
+// Andersen and Andersen, "Presolving in linear programming", Mathematical Programming 71 (1995).
+// Nothing rests on that, since the numbers of the whole basis are computed anew.
 
 // removal is a row that was taken out.
 type removal struct {
