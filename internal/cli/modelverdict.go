@@ -44,7 +44,7 @@ func grounded(what puzzle.Reason, c mip.Confirmation) puzzle.Reason {
 	case "":
 		return what
 	case mip.Proved:
-		form = "evidence/proved"
+		return puzzle.Because(form, "what", what, "evidence", puzzle.Because("by proof"))
 	case mip.Agreed:
 		form = "evidence of two"
 	case mip.Claimed: // which names nobody

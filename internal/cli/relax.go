@@ -37,7 +37,7 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	if rec.Evidence != "" && rec.Model != nil {
 		by = func(what puzzle.Reason) puzzle.Reason {
 			if rec.Evidence == gridwright.Proved {
-				return puzzle.Because("evidence/proved", "what", what)
+				return puzzle.Because("evidence", "what", what, "evidence", puzzle.Because("by proof"))
 			}
 			return puzzle.Because("claimed by", "what", what, "engine", rec.Model.Solver)
 		}
@@ -61,12 +61,12 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 		}
 		say(puzzle.Because(form, "positive", positive))
 		if len(r.Gaps) > 0 {
-			form := "gap of"
+			var evidence any = string(rec.Evidence)
 			if rec.Evidence == gridwright.Proved {
-				form = "gap of/proved"
+				evidence = puzzle.Because("by proof")
 			}
-			say(puzzle.Because(form, "objectives", counted("random objective", len(r.Gaps)),
-				"evidence", string(rec.Evidence), "gaps", namesOf(r.Gaps, percent)))
+			say(puzzle.Because("gap of", "objectives", counted("random objective", len(r.Gaps)),
+				"evidence", evidence, "gaps", namesOf(r.Gaps, percent)))
 		}
 		if !r.Complete {
 			say(puzzle.Because("perhaps more positive", "why", why(rec)))
