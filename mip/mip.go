@@ -1,13 +1,13 @@
 // Package mip solves mixed-integer linear models with solvers that are installed on the machine,
-// and with two that are built in. It defines the contract of a solver, and Solve, which checks every
-// point.
+// and with two that are built in. It defines the contract of a solver, and Solve, which checks
+// every point.
 //
 //	result, err := mip.Solve(ctx, cbc.New("cbc"), model, mip.Options{Time: time.Minute})
 //
-// Packages cbc, glpk, highs and highswasm below this one connect to one solver each; pb and
-// simplex are solvers themselves. Package solvers lists those that this machine has. Of the others, exact computes
-// with exact fractions, program runs a solver as a program, and miptest tests solvers. None of them
-// depends on puzzles.
+// Packages cbc, glpk, highs and highswasm below this one connect to one solver each; pb and simplex
+// are solvers themselves. Package solvers lists those that this machine has. Of the others, exact
+// computes with exact fractions, program runs a solver as a program, and miptest tests solvers.
+// None of them depends on puzzles.
 package mip
 
 import (
