@@ -14,7 +14,7 @@ type Evidence = mip.Evidence
 const (
 	// Proved means that a checker which shares no code with the engines has accepted a certificate:
 	// see Certify.
-	Proved Evidence = "proved"
+	Proved = mip.Proved
 	// Agreed means that two engines searched everything and found no more, and that they share no
 	// code that prunes, which could lose the same answer in both: see Confirmation.
 	Agreed = mip.Agreed

@@ -22,7 +22,8 @@ type Relaxed struct {
 	Point []float64
 	// Evidence is what supports a negative statement: that the puzzle has no answer, if the relaxation
 	// is Infeasible; or that no other column can be positive, if it is Complete; and the bounds of
-	// Gaps. It is "" if there is none.
+	// Gaps. The latter two are Proved if the solver gave a proof of each solve. It is "" if there is
+	// none.
 	Evidence Evidence
 	// Confirmation is the run of a second engine if the relaxation is Infeasible, as in Result: an
 	// answer would be a point. That there is no point is the claim of the solver.
@@ -93,7 +94,9 @@ func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
 	start := time.Now()
 	relaxed, report, err := e.Relax(limited, p)
 	if err == nil && answer != nil && !relaxed.Infeasible {
-		relaxed.Gaps, err = e.Gaps(limited, p, answer, s.objectives)
+		var proved bool
+		relaxed.Gaps, proved, err = e.Gaps(limited, p, answer, s.objectives)
+		relaxed.Proved = relaxed.Proved && proved
 	}
 	r.Time, r.Relaxation, r.Point = time.Since(start), relaxed.Relaxation, relaxed.Point
 	if relaxed.Encoded != nil {
@@ -115,6 +118,9 @@ func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
 		return r, err
 	}
 	r.Evidence = claimOf(e.Prunes())
+	if relaxed.Proved && !r.Infeasible { // whether the model is that of the puzzle, nothing proves
+		r.Evidence = Proved
+	}
 	if by := s.confirmer(r.Evidence); by != nil && r.Infeasible {
 		none := Result{Verdict: None, Evidence: r.Evidence, Run: r.Run}
 		err = by.result(ctx, p, s, &none, e.Prunes())

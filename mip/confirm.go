@@ -86,7 +86,8 @@ func (c *Contradiction) Error() string {
 // proves that there is none, and that of an infeasible or unbounded model if it finds the same; and
 // if the two have no package of Prunes in common.
 //
-// Of a model without integer columns, the duals of an optimum give Confirmation.SafeBound; claimant
+// A claim with a Result.Proof is Proved if package exact accepts that. Otherwise, of a model
+// without integer columns, the duals of an optimum give Confirmation.SafeBound; claimant
 // is asked for others, with slightly better costs, if rounding spoils them. If the point satisfies
 // rows and bounds exactly and its value is that bound, the claim is Agreed: it no longer rests on
 // the solver. If such a model is infeasible, claimant is asked for multipliers of the rows. Where
@@ -131,10 +132,11 @@ func Confirm(ctx context.Context, claimant Solver, m *lin.Model, r Result, l Loo
 		c.claim = string(c.Verdict)
 	}
 	err := c.exactly()
-	if err == nil && c.Evidence != Agreed {
+	certain := func() bool { return c.Evidence == Proved || c.Evidence == Agreed }
+	if err == nil && !certain() {
 		err = c.second(begun)
 	}
-	if err == nil && c.Evidence != Agreed && c.Evidence != "" {
+	if err == nil && !certain() && c.Evidence != "" {
 		err = c.relaxation()
 	}
 	c.Seconds = time.Since(begun).Seconds()

@@ -3,11 +3,14 @@ package mip
 import "strings"
 
 // Evidence grades what a program claims about points that nobody has seen: that there is none, that
-// none is better, that a number is a bound. From the strongest to the weakest: Agreed, Claimed,
-// ClaimedBy a solver. A point itself is checked, and needs none.
+// none is better, that a number is a bound. From the strongest to the weakest: Proved, Agreed,
+// Claimed, ClaimedBy a solver. A point itself is checked, and needs none.
 type Evidence string
 
 const (
+	// Proved means that a checker which shares no code with the solver has accepted a proof: of a
+	// linear program, that of Result.Proof.
+	Proved Evidence = "proved"
 	// Agreed means that two programs say so, and share no code in which a fault could have lost a
 	// point. One of the two may be exact arithmetic on multipliers that the other has found.
 	Agreed Evidence = "agreed"

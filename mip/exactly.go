@@ -24,6 +24,8 @@ func (c *confirmer) exactly() error {
 	switch {
 	case !linear(c.model):
 		return nil
+	case c.certified():
+		return nil
 	case c.result.Stop == Infeasible || c.result.Stop == InfOrUnb:
 		return c.farkas(c.model)
 	case c.result.Stop != Optimal:
@@ -39,6 +41,45 @@ func (c *confirmer) exactly() error {
 	}
 	c.bounded(bound)
 	return nil
+}
+
+// certified reports whether the result has a proof, which then settles the claim.
+func (c *confirmer) certified() bool {
+	value, err := Certified(c.ctx, c.model, c.result)
+	if err != nil {
+		return false
+	}
+	c.proved(c.result.Stop)
+	c.Evidence = Proved
+	if value != nil {
+		c.SafeBound = exact.Float(value, c.model.Maximize)
+		c.Safe = abs(c.SafeBound) <= math.MaxFloat64
+	}
+	return true
+}
+
+// Certified returns the value of an optimum of m that the Proof of a result of Solve proves; nil if
+// the proof is that m has no point or no limit. The error states why nothing is proved.
+func Certified(ctx context.Context, m *lin.Model, r Result) (*big.Rat, error) {
+	if r.Proof == nil || m.Extended() {
+		return nil, errors.New("the solver gives no proof")
+	}
+	value, err := r.Proof.Check(ctx, m)
+	if err == nil && r.Stop != proves(r.Proof) {
+		err = fmt.Errorf("the proof is for %s", proves(r.Proof))
+	}
+	return value, err
+}
+
+// proves returns what a proof is for.
+func proves(p *exact.Proof) Stop {
+	switch {
+	case p.Point == nil:
+		return Infeasible
+	case p.Ray != nil:
+		return Unbounded
+	}
+	return Optimal
 }
 
 // RelaxTerms is the largest number of terms in the rows of a model with integer columns whose

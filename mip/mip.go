@@ -1,13 +1,13 @@
 // Package mip solves mixed-integer linear models with solvers that are installed on the machine,
-// and with one that is built in. It defines the contract of a solver, and Solve, which checks every
-// point.
+// and with two that are built in. It defines the contract of a solver, and Solve, which checks
+// every point.
 //
 //	result, err := mip.Solve(ctx, cbc.New("cbc"), model, mip.Options{Time: time.Minute})
 //
-// Packages cbc, glpk, highs and highswasm below this one connect to one solver each, and pb is a
-// solver itself. Package solvers lists those that this machine has. Of the others, exact computes
-// with exact fractions, program runs a solver as a program, and miptest tests solvers. None of them
-// depends on puzzles.
+// Packages cbc, glpk, highs and highswasm below this one connect to one solver each; pb and simplex
+// are solvers themselves. Package solvers lists those that this machine has. Of the others, exact
+// computes with exact fractions, program runs a solver as a program, and miptest tests solvers.
+// None of them depends on puzzles.
 package mip
 
 import (
@@ -21,6 +21,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip/exact"
 )
 
 // Solver solves models. Call it through the function Solve. The method Solve expects a valid model,
@@ -205,6 +206,10 @@ type Result struct {
 	// the solver gives no duals, or gives some without complementary slackness.
 	Duals   []float64 // of each row, also called shadow prices
 	Reduced []float64 // of each column, also called reduced costs
+
+	// Proof proves Stop in rational numbers, of a model without integer columns; nil for none. It has
+	// not been checked: Confirm does that.
+	Proof *exact.Proof
 
 	Obj   float64 // the objective's value at Point, or 0 without one, where Value returns NaN
 	Bound float64 // no point is better than this, if Bounded

@@ -137,7 +137,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 		}
 	}
 	if err != nil {
-		r.Duals, r.Reduced = nil, nil
+		r.Duals, r.Reduced, r.Proof = nil, nil, nil
 		r.Stop, r.Point, r.Obj, r.Bound, r.Bounded = Unknown, nil, 0, 0, false
 	}
 	return r, err
@@ -173,7 +173,7 @@ func original(m *lin.Model, r *Result) *Fault {
 	if !m.Extended() {
 		return nil
 	}
-	r.Duals, r.Reduced = nil, nil // there are none of conditions and sets
+	r.Duals, r.Reduced, r.Proof = nil, nil, nil // there are none of conditions and sets
 	if r.Point == nil {
 		return nil
 	}

@@ -52,15 +52,14 @@ contradicted; 3 not known within the limits.`,
 			if f.puzzle.formulation != "" && file.Known(files[0]) {
 				return a.usage(cmd, errors.New("--formulation is for puzzles; leave it out for models"))
 			}
-			solver, err := a.modelSolver(f.engine)
-			if err != nil {
+			if _, err := a.modelSolver(f.engine, nil); err != nil {
 				return a.usage(cmd, err)
 			}
 			look, err := a.looking(f.confirm)
 			if err != nil {
 				return err
 			}
-			return a.conflict(&f, solver, look, files[0])
+			return a.conflict(&f, look, files[0])
 		},
 	}, append(f.puzzle.input.rows(), []option{
 		{"formulation", &f.puzzle.formulation, formulationUsage},
@@ -74,13 +73,17 @@ contradicted; 3 not known within the limits.`,
 }
 
 // conflict reads or builds a model, and prints a conflict of it.
-func (a *app) conflict(f *conflicting, solver mip.Solver, look mip.Look, name string) error {
+func (a *app) conflict(f *conflicting, look mip.Look, name string) error {
 	begun := time.Now()
 	x, err := a.examine(&f.puzzle, &f.model, name)
 	if err != nil {
 		return a.cutShort(err, "no conflict is known")
 	}
 	m, where := x.model, x.where
+	solver, err := a.modelSolver(f.engine, m)
+	if err != nil {
+		return err
+	}
 	o := mip.Options{Time: remaining(begun, f.puzzle.time)}
 	var c mip.Conflict
 	err = a.timed(0, func(ctx context.Context) (err error) {

@@ -93,7 +93,7 @@ func arcsOf(m *gridwright.Model, p puzzle.Puzzle, point []float64) []draw.Arc {
 // relaxationOf returns the drawing of the first point that a solver finds of the linear relaxation
 // of a puzzle. If there is none, a note reports it, and the puzzle is drawn.
 func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
-	engine := gridwright.Engine(f.engine)
+	engine := gridwright.Engine(relaxing(f.engine))
 	solver, _, err := a.setupWith(mip.Options{})(engine, d.Puzzle)
 	if err != nil {
 		return nil, err

@@ -24,9 +24,9 @@ var modelPictures = []struct {
 	{"sheet-4.svg", "--sheet 4 --answer=false --title Sunday",
 		"numbrix-9x9.txt hidato-8x8.txt numberlink-11x11.txt sudoku-9x9.txt"},
 	{"network-9x9.svg", "--network --both --cell 7", "numbrix-9x9.txt"},
-	{"relaxation-mtz-9x9.svg", "--relax --engine mip:mtz@highs --cell 8", "numbrix-9x9.txt"},
-	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign@highs --cell 8", "numbrix-9x9.txt"},
-	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm@highs", "futoshiki-5x5.txt"},
+	{"relaxation-mtz-9x9.svg", "--relax --engine mip:mtz --cell 8", "numbrix-9x9.txt"},
+	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign --cell 8", "numbrix-9x9.txt"},
+	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm", "futoshiki-5x5.txt"},
 	{"presolve-assign-9x9.svg", "--presolve --engine mip:assign --cell 5", "numbrix-9x9.txt"},
 	{"presolve-mtz-lifted-9x9.svg", "--presolve --engine mip:mtz-lifted --cell 5", "numbrix-9x9.txt"},
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/simplex"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -25,6 +26,15 @@ func (a *app) setupWith(o mip.Options) job.Setup {
 		solver, err := solvers.Find(a.solvers(), e.Solver())
 		return solver, o, err
 	}
+}
+
+// relaxing returns the engine of --engine for a relaxation: with the solver that proves its
+// results, if none is named.
+func relaxing(engine string) string {
+	if e := gridwright.Engine(engine); e.Base() == gridwright.MIP && e.Solver() == "" {
+		return engine + "@" + simplex.Solver{}.Name()
+	}
+	return engine
 }
 
 // known checks the spelling of an engine, without a puzzle.

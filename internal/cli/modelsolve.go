@@ -118,8 +118,14 @@ func (a *app) looking(confirm string) (l mip.Look, err error) {
 
 // solveModels solves the models of LP and MPS files.
 func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
-	solver, err := a.modelSolver(f.engine)
-	if err != nil {
+	engine := f.engine
+	if f.relax {
+		if engine == "auto" {
+			engine = "mip"
+		}
+		engine = relaxing(engine)
+	}
+	if _, err := a.modelSolver(engine, nil); err != nil {
 		return a.usage(cmd, err)
 	}
 	look, err := a.looking(f.confirm)
@@ -143,7 +149,7 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	}()
 	o.Log = log
 	for _, file := range files {
-		if err := a.solveModel(f, file, solver, o, look); err != nil {
+		if err := a.solveModel(f, file, engine, o, look); err != nil {
 			a.report(err)
 		}
 		if a.stopped() {
@@ -153,13 +159,14 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	return nil
 }
 
-// modelSolver returns the solver of --engine for a model: auto, mip or mip@SOLVER.
-func (a *app) modelSolver(engine string) (mip.Solver, error) {
+// modelSolver returns the solver of --engine for a model, or for any if m is nil: auto, mip or
+// mip@SOLVER.
+func (a *app) modelSolver(engine string, m *lin.Model) (mip.Solver, error) {
 	e := gridwright.Engine(engine)
 	if engine != "auto" && (e.Base() != gridwright.MIP || e.Part() != "") {
 		return nil, fmt.Errorf("a model needs --engine mip or mip@SOLVER, found --engine %s", engine)
 	}
-	solver, err := solvers.Find(a.solvers(), e.Solver())
+	solver, err := solvers.FindFor(a.solvers(), e.Solver(), m)
 	if err != nil {
 		return nil, missingSolver{err}
 	}
@@ -167,10 +174,13 @@ func (a *app) modelSolver(engine string) (mip.Solver, error) {
 }
 
 // solveModel reads a model, solves it, and has the look confirm the result, within one time limit.
-func (a *app) solveModel(f *solving, file string, solver mip.Solver, o mip.Options, look mip.Look,
-) error {
+func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mip.Look) error {
 	begun := time.Now()
 	m, err := a.loadModel(&f.model, f.time, file)
+	solver, unknown := a.modelSolver(engine, m)
+	if unknown != nil {
+		return unknown
+	}
 	if err == nil && f.start != "" {
 		err = a.timed(f.time, func(ctx context.Context) (err error) {
 			o.Start, err = a.startPoint(ctx, f.start, m)

@@ -43,6 +43,8 @@ func grounded(what puzzle.Reason, c mip.Confirmation) puzzle.Reason {
 	switch c.Evidence {
 	case "":
 		return what
+	case mip.Proved:
+		return puzzle.Because(form, "what", what, "evidence", puzzle.Because("by proof"))
 	case mip.Agreed:
 		form = "evidence of two"
 	case mip.Claimed: // which names nobody

@@ -3,6 +3,7 @@ package cli
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -12,6 +13,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 	if !cmd.Flags().Changed("engine") {
 		f.engine = "mip"
 	}
+	f.engine = relaxing(f.engine)
 	f.limit = 0
 	return a.share(cmd, &f.running, files, func() error {
 		f.recordUnread(job.Relax)
@@ -34,6 +36,9 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 	r, by := rec.Relaxation, func(what puzzle.Reason) puzzle.Reason { return what }
 	if rec.Evidence != "" && rec.Model != nil {
 		by = func(what puzzle.Reason) puzzle.Reason {
+			if rec.Evidence == gridwright.Proved {
+				return puzzle.Because("evidence", "what", what, "evidence", puzzle.Because("by proof"))
+			}
 			return puzzle.Because("claimed by", "what", what, "engine", rec.Model.Solver)
 		}
 	}
@@ -56,8 +61,12 @@ func (a *app) relaxed(f *solving, rec job.Record, it item) {
 		}
 		say(puzzle.Because(form, "positive", positive))
 		if len(r.Gaps) > 0 {
+			var evidence any = string(rec.Evidence)
+			if rec.Evidence == gridwright.Proved {
+				evidence = puzzle.Because("by proof")
+			}
 			say(puzzle.Because("gap of", "objectives", counted("random objective", len(r.Gaps)),
-				"evidence", string(rec.Evidence), "gaps", namesOf(r.Gaps, percent)))
+				"evidence", evidence, "gaps", namesOf(r.Gaps, percent)))
 		}
 		if !r.Complete {
 			say(puzzle.Because("perhaps more positive", "why", why(rec)))

@@ -147,8 +147,8 @@ func hintSolver(err error, solver string) error {
 		return hinted{err, fmt.Sprintf("--engine mip@%s asks the other alone; "+
 			"--confirm no prints what %s reports", against.Second, against.First)}
 	case errors.Is(err, mip.ErrUnsupported):
-		return hinted{err, solver + " takes models of bounded integer columns; another solver takes " +
-			`this one, such as highs ("gridwright install highs")`}
+		return hinted{err, solver + ` takes models of bounded integer columns; "--engine mip@simplex" ` +
+			"takes others"}
 	case !errors.As(err, &refused):
 		return err
 	case refused.Use != "":

@@ -215,7 +215,7 @@ func TestWordsOfModels(t *testing.T) {
 
 // nameInModel is a name of a row, a column or a solver.
 var nameInModel = regexp.MustCompile(`stdin:|[\w:]+[@(]\w*|\w*\d\w*|\bx\b|sat:rules|` +
-	`\b(pb|exact arithmetic|cbc|glpk|highs|assign)\b`)
+	`\b(pb|simplex|exact arithmetic|cbc|glpk|highs|assign)\b`)
 
 // Parts of what is printed: the line for the board, and the description of a picture.
 var (

@@ -132,6 +132,7 @@ func (c *tally) compare(t *rapid.T, s mip.Solver, look mip.Look, ours bool, m *l
 		t.Fatalf("%s\n%s", said, modelText(m))
 	}
 	e, err := mip.Confirm(ctx, s, m, r, look)
+	certain := e.Evidence == mip.Proved || e.Evidence == mip.Agreed
 	against := (*mip.Contradiction)(nil)
 	switch contradicted := errors.As(err, &against); {
 	case contradicted && right:
@@ -146,11 +147,11 @@ func (c *tally) compare(t *rapid.T, s mip.Solver, look mip.Look, ours bool, m *l
 		t.Fatalf("%s has the evidence %q", said, e.Evidence)
 	case !claims:
 		c.other++
-	case !right && (e.Evidence == mip.Agreed || e.Evidence == mip.Claimed):
+	case !right && (certain || e.Evidence == mip.Claimed):
 		t.Fatalf("wrong, and %s by %s: %s\n%s", e.Evidence, e.Solver, said, modelText(m))
 	case !right:
 		c.wrong = append(c.wrong, said+"\n"+modelText(m))
-	case e.Evidence == mip.Agreed:
+	case certain:
 		c.agreed++
 		if e.Solver == mip.Exact {
 			c.exact++

@@ -72,6 +72,11 @@ func solve(t tb, s mip.Solver, m *lin.Model, o mip.Options) mip.Result {
 		t.Fatalf("%v\n%s", err, mip.FaultLog(err))
 	}
 	improve(t, m, r)
+	if r.Proof != nil {
+		if _, err := mip.Certified(ctx, m, r); err != nil {
+			t.Errorf("the proof is none: %v", err)
+		}
+	}
 	return r
 }
 

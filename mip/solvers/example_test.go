@@ -27,7 +27,7 @@ func Example_lunch() {
 	// optimal 23 1 10 <nil>
 }
 
-// The solvers that are installed on this machine. The last one is built in.
+// The solvers that are installed on this machine. The last two are built in.
 func ExampleAll() {
 	var installed []string
 	for _, s := range solvers.All(os.Getenv) {
@@ -39,7 +39,7 @@ func ExampleAll() {
 	}
 	fmt.Println(installed[len(installed)-1])
 	// Output:
-	// pb: built in
+	// simplex: built in
 }
 
 // What supports that a point is optimal. Where pb finds the same as cbc or highs, it is "agreed"; of

@@ -11,17 +11,20 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/gridwright/gridwright/internal/program"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/cbc"
 	"github.com/gridwright/gridwright/mip/glpk"
 	"github.com/gridwright/gridwright/mip/highs"
 	"github.com/gridwright/gridwright/mip/highswasm"
 	"github.com/gridwright/gridwright/mip/pb"
+	"github.com/gridwright/gridwright/mip/simplex"
 )
 
 // Solver is a MIP solver that Gridwright can use, installed or not.
@@ -77,23 +80,44 @@ func All(getenv func(string) string) []Solver {
 		ofProgram("glpk", glpk.Program(), func(path string) Installed { return glpk.New(path) }),
 		ofProgram("highs-program", highs.Program(),
 			func(path string) Installed { return highs.New(path) }),
-		{Name: pb.Solver{}.Name(), Find: func() (Installed, string, error) {
-			return pb.Solver{}, BuiltIn, nil
-		}},
+		builtIn(pb.Solver{}),
+		builtIn(simplex.Solver{}),
 	}
 }
 
-// Default returns the best solver that is found on this machine: the first in the order of All,
-// with the places that the environment names. There is always one, since the last is built in; it
-// takes bounded integer columns only. A solver keeps its compiled form, so call Default once.
+// builtIn is a solver that is part of Gridwright.
+func builtIn(s Installed) Solver {
+	return Solver{Name: s.Name(), Find: func() (Installed, string, error) { return s, BuiltIn, nil }}
+}
+
+// Default returns the best solver that is found on this machine for a model: the first in the order
+// of All, with the places that the environment names. There is always one, since the last two are
+// built in: pb for integer columns, and simplex for others. A solver keeps its compiled form, so
+// call Default once.
 func Default() mip.Solver {
-	for _, s := range All(os.Getenv) {
+	all := All(os.Getenv)
+	for _, s := range all[:len(all)-2] {
 		if found, _, err := s.Find(); err == nil {
 			return found
 		}
 	}
-	return pb.Solver{}
+	return ours{}
 }
+
+// ours is the two solvers that are built in, as one.
+type ours struct{ pb.Solver }
+
+// Solve solves m by pb, or by simplex if pb does not take it.
+func (s ours) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	r, err := s.Solver.Solve(ctx, m, o)
+	if errors.Is(err, mip.ErrUnsupported) {
+		return simplex.Solver{}.Solve(ctx, m, o)
+	}
+	return r, err
+}
+
+// Prunes names the packages of both.
+func (s ours) Prunes() []string { return append(s.Solver.Prunes(), simplex.Solver{}.Prunes()...) }
 
 // inProcess returns HiGHS as WebAssembly, compiled once for all callers of Find.
 func inProcess(getenv func(string) string) Solver {
@@ -112,11 +136,19 @@ func inProcess(getenv func(string) string) Solver {
 }
 
 // Find returns the solver of a name. If the name is "", it returns the first solver that is
-// installed; the last one is built in.
-func Find(solvers []Solver, name string) (mip.Solver, error) {
+// installed; the last two are built in.
+func Find(solvers []Solver, name string) (mip.Solver, error) { return FindFor(solvers, name, nil) }
+
+// FindFor is Find for a model: if the name is "", it is not pb for a model that pb refuses, since
+// it has continuous columns.
+func FindFor(solvers []Solver, name string, m *lin.Model) (mip.Solver, error) {
+	real := m != nil && slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
+		return !c.Integer && !c.Implied && c.Lo != c.Hi
+	})
 	var missing []string
 	for _, solver := range solvers {
-		if name != "" && name != solver.Name {
+		if name != "" && name != solver.Name ||
+			name == "" && real && solver.Name == (pb.Solver{}).Name() {
 			continue
 		}
 		found, _, err := solver.Find()

@@ -25,24 +25,24 @@ const heaviest = 1000
 // answer, which must be the only one of p. An objective is the sum of costs from 1 to 1000, one for
 // each column that stands for a fact of one form (forms). The costs depend on the facts and on the
 // number of the objective, so formulations with columns of the same form have the same objectives.
-// If ctx ends, the list has the gaps so far.
+// If ctx ends, the list has the gaps so far. Proved is as in Relaxed.
 func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n int,
-) ([]float64, error) {
+) (gaps []float64, proved bool, err error) {
 	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
-	err := s.build(ctx)
+	err = s.build(ctx)
 	switch {
 	case errors.As(err, new(*work.Stopped)):
-		return nil, nil
+		return nil, false, nil
 	case err != nil:
-		return nil, err
+		return nil, false, err
 	}
 	point, err := s.enc.Encode(a)
 	if err != nil {
-		return nil, fmt.Errorf("%w: the answer has no point: %w", engine.ErrUnsupported, err)
+		return nil, false, fmt.Errorf("%w: the answer has no point: %w", engine.ErrUnsupported, err)
 	}
 	relaxed := s.model.Relaxed()
 	relaxed.Maximize = false
-	var gaps []float64
+	proved = true
 	for i := range n {
 		charge(relaxed, s.enc, i+1)
 		value := 0.0
@@ -51,10 +51,14 @@ func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n in
 		}
 		result, err := s.once(ctx, relaxed)
 		if err != nil {
-			return gaps, s.failed(err)
+			return gaps, false, s.failed(err)
 		}
 		if result.Stop != mip.Optimal {
-			return gaps, gaveUp(ctx, result)
+			return gaps, false, gaveUp(ctx, result)
+		}
+		if proved {
+			_, err := mip.Certified(ctx, relaxed, result)
+			proved = err == nil
 		}
 		gap := 0.0
 		if value > 0 {
@@ -65,7 +69,7 @@ func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n in
 		}
 		gaps = append(gaps, gap)
 	}
-	return gaps, nil
+	return gaps, proved, nil
 }
 
 // forms are the forms of facts that objectives can be about. An objective is about the first of

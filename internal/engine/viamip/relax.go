@@ -30,6 +30,8 @@ type Relaxed struct {
 	Encoded *formulation.Encoded
 	// Point is the first point found; nil if there is none.
 	Point []float64
+	// Proved means that each solve had a proof which package exact accepts (mip.Certified).
+	Proved bool
 }
 
 // Relax solves the model of p without integrality. The report describes it like that of an outcome.
@@ -47,7 +49,7 @@ func (e Engine) Relax(ctx context.Context, p puzzle.Puzzle) (Relaxed, *mip.Repor
 	case err != nil:
 		return r, nil, err
 	}
-	r.Encoded = s.enc
+	r.Encoded, r.Proved = s.enc, true
 	for _, c := range s.model.Cols {
 		if c.Integer {
 			r.Discrete++
@@ -67,6 +69,10 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 	ones := 0 // integer columns that are above 0 in the first point
 	for first := true; ; first = false {
 		result, err := s.once(ctx, relaxed)
+		if r.Proved {
+			_, unproved := mip.Certified(ctx, relaxed, result)
+			r.Proved = unproved == nil
+		}
 		switch {
 		case errors.Is(err, mip.ErrUnsupported): // it has continuous columns, as all relaxations
 			return fmt.Errorf("%w: the solver %s solves no linear relaxations", engine.ErrUnsupported,

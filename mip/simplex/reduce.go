@@ -1,0 +1,394 @@
+package simplex
+
+import (
+	"math"
+
+	"github.com/gridwright/gridwright/mip"
+)
+
+// Before the simplex method, rows that leave their columns one value, or have one column, or can't
+// be broken are taken out, again and again; puzzles have many. Afterwards each is put back with its
+// dual, the last one first, so that the basis of the rest becomes one of the whole program:
+// Andersen and Andersen, "Presolving in linear programming", Mathematical Programming 71 (1995).
+// Nothing rests on that, since the numbers of the whole basis are computed anew.
+
+// removal is a row that was taken out.
+type removal struct {
+	row  int
+	kind kind
+	cols []int32 // of a forcing row: the columns that it fixed; of a single one: its column
+}
+
+type kind int8
+
+const (
+	idle     kind = iota // the row can't be broken
+	single               // it has one column, whose bounds it sets
+	forcedHi             // its smallest value is its upper limit
+	forcedLo             // its largest value is its lower limit
+)
+
+// reduction is a program with what was taken out.
+type reduction struct {
+	p        *program
+	lo, hi   []float64 // of the columns, as they are now
+	loBy     []int32   // by column: the row of kind single that set the bound; -1 for none
+	hiBy     []int32
+	fixed    []bool // by column
+	gone     []bool // by row
+	removals []removal
+	queue    []int32
+	queued   []bool
+}
+
+// rounding is by how much sums may be off, in proportion to their terms.
+const rounding = 1e-10
+
+// reduce takes rows and columns out of a program. It returns nil if that shows that the program has
+// no point, which is left to the simplex method, or if too little is left out.
+func reduce(p *program) *reduction {
+	r := &reduction{p: p, lo: append([]float64(nil), p.lo[:p.n]...),
+		hi: append([]float64(nil), p.hi[:p.n]...), loBy: make([]int32, p.n), hiBy: make([]int32, p.n),
+		fixed: make([]bool, p.n), gone: make([]bool, p.m), queued: make([]bool, p.m)}
+	for j := range p.n {
+		r.loBy[j], r.hiBy[j] = -1, -1
+		r.fixed[j] = r.lo[j] == r.hi[j]
+	}
+	for i := range p.m {
+		r.push(int32(i))
+	}
+	for len(r.queue) > 0 {
+		i := int(r.queue[0])
+		r.queue = r.queue[1:]
+		r.queued[i] = false
+		if !r.gone[i] && !r.look(i) {
+			return nil
+		}
+	}
+	return r
+}
+
+func (r *reduction) push(i int32) {
+	if !r.queued[i] && !r.gone[i] {
+		r.queued[i] = true
+		r.queue = append(r.queue, i)
+	}
+}
+
+// look takes a row out if it can. It returns false if the row can't hold.
+func (r *reduction) look(i int) bool {
+	at, a := r.p.rows.of(i)
+	least, most, size := 0.0, 0.0, 1.0
+	open, last, coef := 0, int32(-1), 0.0
+	for k, j := range at {
+		lo, hi := r.lo[j], r.hi[j]
+		if a[k] < 0 {
+			lo, hi = hi, lo
+		}
+		least += a[k] * lo
+		most += a[k] * hi
+		if !r.fixed[j] {
+			open, last, coef = open+1, j, a[k]
+		}
+		if !math.IsInf(lo, 0) {
+			size = max(size, math.Abs(a[k]*lo))
+		}
+		if !math.IsInf(hi, 0) {
+			size = max(size, math.Abs(a[k]*hi))
+		}
+	}
+	lo, hi := r.p.lo[r.p.n+i], r.p.hi[r.p.n+i]
+	tolerance := rounding * size
+	if least > hi+tolerance || most < lo-tolerance || math.IsNaN(least) || math.IsNaN(most) {
+		return false
+	}
+	switch {
+	case least >= lo-tolerance && most <= hi+tolerance && open == 0,
+		least >= lo && most <= hi:
+		r.remove(removal{row: i})
+	case least >= hi-tolerance:
+		return r.force(i, forcedHi)
+	case most <= lo+tolerance:
+		return r.force(i, forcedLo)
+	case open == 1:
+		return r.single(i, last, coef)
+	}
+	return true
+}
+
+func (r *reduction) remove(x removal) {
+	r.gone[x.row] = true
+	r.removals = append(r.removals, x)
+}
+
+// touch looks again at the rows of a column.
+func (r *reduction) touch(j int32) {
+	at, _ := r.p.cols.of(int(j))
+	for _, i := range at {
+		r.push(i)
+	}
+}
+
+// force fixes the columns of a row at the ends that it leaves them.
+func (r *reduction) force(i int, k kind) bool {
+	x := removal{row: i, kind: k}
+	at, a := r.p.rows.of(i)
+	r.gone[i] = true
+	for c, j := range at {
+		if r.fixed[j] {
+			continue
+		}
+		if (a[c] > 0) == (k == forcedHi) {
+			r.hi[j] = r.lo[j]
+		} else {
+			r.lo[j] = r.hi[j]
+		}
+		r.fixed[j] = true
+		x.cols = append(x.cols, j)
+		r.touch(j)
+	}
+	r.removals = append(r.removals, x)
+	return true
+}
+
+// single sets the bounds of the only column of a row.
+func (r *reduction) single(i int, j int32, coef float64) bool {
+	at, a := r.p.rows.of(i)
+	rest := 0.0
+	for k, other := range at {
+		if other != j {
+			rest += a[k] * r.lo[other]
+		}
+	}
+	lo, hi := (r.p.lo[r.p.n+i]-rest)/coef, (r.p.hi[r.p.n+i]-rest)/coef
+	if coef < 0 {
+		lo, hi = hi, lo
+	}
+	tolerance := rounding * max(1, math.Abs(rest/coef))
+	if lo > r.hi[j]+tolerance || hi < r.lo[j]-tolerance {
+		return false
+	}
+	lo, hi = min(lo, r.hi[j]), max(hi, r.lo[j])
+	changed := false
+	if lo > r.lo[j]+tolerance {
+		r.lo[j], r.loBy[j], changed = lo, int32(i), true
+	}
+	if hi < r.hi[j]-tolerance {
+		r.hi[j], r.hiBy[j], changed = hi, int32(i), true
+	}
+	if r.hi[j]-r.lo[j] <= tolerance {
+		r.fixed[j] = true
+		if r.loBy[j] >= 0 {
+			r.hi[j] = r.lo[j]
+		} else {
+			r.lo[j] = r.hi[j]
+		}
+	}
+	r.remove(removal{i, single, []int32{j}})
+	if changed {
+		r.touch(j)
+	}
+	return true
+}
+
+// rest returns the program that is left, and the numbers of its columns and rows.
+func (r *reduction) rest() (s *program, cols, rows []int32) {
+	place := make([]int32, r.p.n)
+	for j := range r.p.n {
+		if !r.fixed[j] {
+			place[j] = int32(len(cols))
+			cols = append(cols, int32(j))
+		}
+	}
+	s = &program{model: r.p.model}
+	s.rows.start = []int32{0}
+	var lo, hi []float64
+	for i := range r.p.m {
+		if r.gone[i] {
+			continue
+		}
+		rows = append(rows, int32(i))
+		at, a := r.p.rows.of(i)
+		moved := 0.0
+		for k, j := range at {
+			if r.fixed[j] {
+				moved += a[k] * r.lo[j]
+				continue
+			}
+			s.rows.at, s.rows.v = append(s.rows.at, place[j]), append(s.rows.v, a[k])
+		}
+		s.rows.start = append(s.rows.start, int32(len(s.rows.at)))
+		lo, hi = append(lo, r.p.lo[r.p.n+i]-moved), append(hi, r.p.hi[r.p.n+i]-moved)
+	}
+	s.n, s.m = len(cols), len(rows)
+	s.cost = make([]float64, s.n+s.m)
+	s.lo, s.hi = make([]float64, s.n, s.n+s.m), make([]float64, s.n, s.n+s.m)
+	for k, j := range cols {
+		s.cost[k], s.lo[k], s.hi[k] = r.p.cost[j], r.lo[j], r.hi[j]
+	}
+	s.lo, s.hi = append(s.lo, lo...), append(s.hi, hi...)
+	s.cols = s.rows.transposed(s.n)
+	return s, cols, rows
+}
+
+// transposed returns the matrix by the other order, which has n.
+func (a *matrix) transposed(n int) matrix {
+	t := matrix{make([]int32, n+1), make([]int32, len(a.at)), make([]float64, len(a.at))}
+	for _, j := range a.at {
+		t.start[j+1]++
+	}
+	for j := range n {
+		t.start[j+1] += t.start[j]
+	}
+	next := append([]int32(nil), t.start...)
+	for i := range len(a.start) - 1 {
+		at, v := a.of(i)
+		for k, j := range at {
+			t.at[next[j]], t.v[next[j]] = int32(i), v[k]
+			next[j]++
+		}
+	}
+	return t
+}
+
+// solveReduced solves the program without what reduce takes out, and makes the basis of s the one
+// that follows. Otherwise it leaves s as it is.
+func (s *state) solveReduced() outcome {
+	r := reduce(s.p)
+	s.left = &mip.Size{Rows: s.p.m, Cols: s.p.n, Nonzeros: len(s.p.rows.at)}
+	if r == nil || len(r.removals) == 0 {
+		return stuck
+	}
+	p, cols, rows := r.rest()
+	s.left = &mip.Size{Rows: p.m, Cols: p.n, Nonzeros: len(p.rows.at)}
+	t := newState(p, s.ctx, 0)
+	t.random = s.random
+	o := t.run()
+	s.iterations += t.iterations
+	if o == optimal {
+		r.back(s, t, cols, rows)
+	}
+	return o
+}
+
+// back makes the basis of s that of the rest, t, with all removals put back.
+func (r *reduction) back(s, t *state, cols, rows []int32) {
+	n := r.p.n
+	d := append([]float64(nil), s.p.cost[:n]...)
+	in := make([]bool, n+r.p.m) // whether the column is basic
+	dual := func(i int, y float64) {
+		at, a := r.p.rows.of(i)
+		for k, j := range at {
+			d[j] -= y * a[k]
+		}
+	}
+	for k, j := range cols {
+		s.place[j] = t.place[k]
+		in[j] = t.pos[k] >= 0
+	}
+	for k, i := range rows {
+		c := len(cols) + k
+		s.place[n+int(i)] = t.place[c]
+		in[n+int(i)] = t.pos[c] >= 0
+		if y := t.d[c]; t.pos[c] < 0 && y != 0 {
+			dual(int(i), y)
+		}
+	}
+	for j := range n {
+		if r.fixed[j] {
+			s.place[j] = atLo
+			if r.lo[j] == s.p.hi[j] {
+				s.place[j] = atHi
+			}
+			if s.p.lo[j] == s.p.hi[j] {
+				s.place[j] = atLo
+			}
+		}
+	}
+	for k := len(r.removals) - 1; k >= 0; k-- {
+		x := r.removals[k]
+		own := n + x.row
+		in[own] = true
+		at, a := r.p.rows.of(x.row)
+		switch x.kind {
+		case forcedHi, forcedLo:
+			best, y := int32(-1), 0.0
+			sign := 1.0
+			if x.kind == forcedHi {
+				sign = -1
+			}
+			marked := map[int32]bool{}
+			for _, j := range x.cols {
+				marked[j] = true
+			}
+			for c, j := range at {
+				if !marked[j] {
+					continue
+				}
+				s.place[j] = atHi
+				if (a[c] > 0) == (x.kind == forcedHi) {
+					s.place[j] = atLo
+				}
+				if v := d[j] / a[c]; sign*v > sign*y+attained {
+					best, y = j, v
+				}
+			}
+			if best >= 0 {
+				in[own], in[best] = false, true
+				s.place[own] = atLo
+				if x.kind == forcedHi {
+					s.place[own] = atHi
+				}
+				dual(x.row, y)
+				d[best] = 0
+			}
+		case single:
+			j := x.cols[0]
+			if in[j] {
+				continue
+			}
+			side := s.place[j]
+			if r.fixed[j] && r.lo[j] == r.hi[j] && r.loBy[j] >= 0 && r.hiBy[j] >= 0 {
+				side = atLo
+				if d[j] < 0 {
+					side = atHi
+				}
+			}
+			if !(side == atLo && r.loBy[j] == int32(x.row) || side == atHi && r.hiBy[j] == int32(x.row)) {
+				continue
+			}
+			coef := 0.0
+			for c, other := range at {
+				if other == j {
+					coef = a[c]
+				}
+			}
+			in[own], in[j] = false, true
+			s.place[own] = atHi
+			if (coef > 0) == (side == atLo) {
+				s.place[own] = atLo
+			}
+			dual(x.row, d[j]/coef)
+			d[j] = 0
+		}
+	}
+	count := 0
+	for j := range in {
+		s.pos[j] = -1
+		if in[j] && count < len(s.head) {
+			s.head[count], s.pos[j], s.place[j] = int32(j), int32(count), basic
+			count++
+		}
+	}
+	for i := range r.p.m { // never, unless the sums are wrong
+		if j := n + i; count < len(s.head) && s.pos[j] < 0 {
+			s.head[count], s.pos[j], s.place[j] = int32(j), int32(count), basic
+			count++
+		}
+	}
+	for j := range s.x {
+		if s.pos[j] < 0 {
+			s.settle(j)
+		}
+	}
+}
