@@ -15,10 +15,15 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
 	if g.Nodes {
-		if wanted == nil || wanted(g.loops) {
-			if broken := g.connected.Broken(holds); broken != nil {
-				found(g.loops, broken[0].Clause)
+		if wanted != nil && !wanted(g.loops) {
+			return
+		}
+		for r := range g.cuts.Each(holds) {
+			if shut := g.cuts.Shut(holds, open); shut != nil {
+				r.Clause = shut
 			}
+			found(g.loops, r.Clause)
+			return
 		}
 		return
 	}

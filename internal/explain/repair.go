@@ -33,6 +33,8 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
+	needs    []bool  // of each variable: see need; nil if nobody asks
+	traced   bool    // the last search proved by needs that there is no assignment
 	large    refuter // decides large sets
 }
 
@@ -70,6 +72,19 @@ func (r *repair) make(x *knowledge) {
 // holds reports whether a literal is true now.
 func (r *repair) holds(l Lit) bool { return r.now[l.Var()] != l.Negated() }
 
+// need notes which known facts make literals false that a search finds false: if it finds no
+// assignment, there is none as long as all of these are known.
+func (r *repair) need(lits ...Lit) {
+	if r.needs == nil {
+		return
+	}
+	for _, l := range lits {
+		if r.x.known[l.Var()] && !r.holds(l) {
+			r.needs[l.Var()] = true
+		}
+	}
+}
+
 // open reports whether the search may still change a variable.
 func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var()] }
 
@@ -80,7 +95,7 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen = append(r.chosen[:0], instances...)
+	r.chosen, r.traced = append(r.chosen[:0], instances...), false
 	joined, lines := false, false
 	for _, i := range instances {
 		in := r.x.instances[i]
@@ -111,6 +126,7 @@ func (r *repair) without(l Lit, instances []int32) bool {
 func (r *repair) search(l Lit, limit int, units bool) bool {
 	r.nodes, r.limit, r.gaveUp, r.units = 0, limit, false, units
 	r.suspects, r.fresh, r.lemmas = r.suspects[:0], r.fresh[:0], r.lemmas[:0]
+	clear(r.needs)
 	if units {
 		for _, i := range r.chosen {
 			for _, c := range r.x.clausesOf.at(int(i)) {
@@ -120,7 +136,9 @@ func (r *repair) search(l Lit, limit int, units bool) bool {
 			}
 		}
 	}
-	return r.assign(l.Not()) && r.mend()
+	found := r.assign(l.Not()) && r.mend()
+	r.traced = !found && !units
+	return found
 }
 
 // withoutMany does the work of without for a large set.
@@ -158,6 +176,7 @@ func (r *repair) done() {
 // assign makes a literal true, and false what it excludes.
 func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
+		r.need(l)
 		return r.holds(l)
 	}
 	r.x.spent += assigned
@@ -224,7 +243,7 @@ func (r *repair) mend() bool {
 		return false
 	}
 	clause, ok := r.pick()
-	if !ok {
+	if r.need(clause...); !ok {
 		return false
 	}
 	if clause == nil {
@@ -322,7 +341,7 @@ func (r *repair) unit(c int32) bool {
 }
 
 // pick returns the broken clause with the fewest open literals, or nil if none is broken. It
-// returns false if one can't be mended.
+// returns false with one that can't be mended.
 func (r *repair) pick() (clause []Lit, ok bool) {
 	fewest := int(^uint(0) >> 1)
 	for _, c := range r.suspects {
@@ -339,7 +358,7 @@ func (r *repair) pick() (clause []Lit, ok bool) {
 		}
 		if open >= 0 && open < fewest {
 			if clause, fewest = lits, open; open == 0 {
-				return nil, false
+				return clause, false
 			}
 			if open == 1 {
 				return clause, true
@@ -352,6 +371,7 @@ func (r *repair) pick() (clause []Lit, ok bool) {
 	for _, i := range r.chosen {
 		for _, row := range r.x.rows[i] {
 			if lits, broken := r.short(row); broken {
+				r.need(row.lits...)
 				return lits, len(lits) > 0
 			}
 		}

@@ -95,7 +95,8 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	s.Tight = s.Proved
 	all := x.relevant(s)
 	saved := x.known
-	defer func() { x.known = saved }()
+	x.repairs.needs = make([]bool, len(x.truth))
+	defer func() { x.known, x.repairs.needs = saved, nil }()
 	instances := int32s(s.Instances)
 	enough := func() bool {
 		defer x.repairs.done()
@@ -111,12 +112,15 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 		p = x.only(all)
 	}
+	all = p.spare(all, len(all))
 	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		if p.drop(all[i]); enough() {
-			all = slices.Delete(all, i, i+1)
-		} else {
+		if p.drop(all[i]); !enough() {
 			p.add(all[i])
+			continue
 		}
+		later := len(all) - i
+		all = p.spare(slices.Delete(all, i, i+1), i)
+		i = len(all) - later + 1
 	}
 	s.Premises = append([]Lit{}, all...)
 }
