@@ -18,12 +18,14 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 		if wanted != nil && !wanted(g.loops) {
 			return
 		}
-		for r := range g.cuts.Each(holds) {
-			if shut := g.cuts.Shut(holds, open); shut != nil {
-				r.Clause = shut
-			}
-			found(g.loops, r.Clause)
+		if clause := g.cuts.Shut(holds, open); clause != nil {
+			found(g.loops, clause)
 			return
+		}
+		for r := range g.cuts.Each(holds) {
+			if !found(g.loops, r.Clause) || wanted == nil {
+				return
+			}
 		}
 		return
 	}

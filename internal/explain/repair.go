@@ -1,6 +1,9 @@
 package explain
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Repair decides whether some instances settle a fact. It starts at the known answer, makes the
 // fact false, and mends the clauses of the chosen instances, and those that are free, that this
@@ -96,16 +99,17 @@ func (r *repair) without(l Lit, instances []int32) bool {
 		r.in[i] = true
 	}
 	r.chosen, r.traced = append(r.chosen[:0], instances...), false
-	joined, lines := false, false
+	joined, lines, connected := false, false, false
 	for _, i := range instances {
 		in := r.x.instances[i]
 		joined = joined || in.Part == Joined || in.Part.onPlane()
 		lines = lines || in.Part != Whole && r.x.graphs[in.graph].Labels != nil
+		connected = connected || in.Part == Connected
 	}
 	switch large := len(instances) > many; {
 	case joined:
 		return r.search(l, mostNodes, true)
-	case !large:
+	case !large && !connected:
 		return r.search(l, mostNodes, false)
 	case lines:
 		// Of what the search for smallest sets tries, most is no reason; of what a technique cites,
@@ -118,7 +122,8 @@ func (r *repair) without(l Lit, instances []int32) bool {
 		}
 		return r.search(l, mostNodes, true)
 	default:
-		return r.withoutMany(l)
+		return (!large || !r.large.propagates(l, r.chosen, r.in)) &&
+			r.search(l, nodesOfMany, false) && (!r.gaveUp || r.solve(l))
 	}
 }
 
@@ -141,19 +146,38 @@ func (r *repair) search(l Lit, limit int, units bool) bool {
 	return found
 }
 
-// withoutMany does the work of without for a large set.
-func (r *repair) withoutMany(l Lit) bool {
-	if r.large.propagates(l, r.chosen, r.in) {
+// solve looks for an assignment with a solver, near the answer. Then it returns as search does.
+func (r *repair) solve(l Lit) bool {
+	r.undo(0)
+	q := r.x.question(ints(r.chosen), nil)
+	q.state(nil, r.x.known, l)
+	q.conflicts = conflictsMany
+	vars, known := slices.Sorted(maps.Keys(q.number)), []Lit{}
+	for _, v := range vars {
+		there := q.in(lit(v, r.x.truth[v]))
+		switch q.solver.Prefer(there...); {
+		case r.x.known[v] && r.needs == nil:
+			q.solver.Add(there...)
+		case r.x.known[v]:
+			known = append(known, there...)
+		}
+	}
+	if q.settles(r.x.ctx, l, known, q.rules) {
+		core := q.solver.Core()
+		for _, v := range vars {
+			if len(known) > 0 && slices.Contains(core, q.in(lit(v, r.x.truth[v]))[0]) {
+				r.needs[v] = true
+			}
+		}
+		r.lemmas, r.traced = q.lemmas, r.needs != nil
 		return false
 	}
-	return r.search(l, nodesOfMany, false) && (!r.gaveUp || !r.solves(l))
-}
-
-// solves reports whether a solver shows that the chosen instances settle a literal.
-func (r *repair) solves(l Lit) bool {
-	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))), l)
-	q.conflicts = conflictsMany
-	return q.settles(r.x.ctx, l, nil, q.rules)
+	r.nodes, r.gaveUp = 0, q.undecided
+	for _, v := range vars {
+		r.gaveUp = r.gaveUp || !r.assign(lit(v, q.solver.Model(q.in(lit(v, true))[0])))
+	}
+	r.gaveUp = r.gaveUp || !r.mend()
+	return true
 }
 
 // Limits on the work for a set of many instances.
@@ -161,7 +185,7 @@ const (
 	many = 4 // sets of more instances are large
 	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
 	MaxLoad       = 6
-	nodesOfMany   = 100   // branchings of a repair
+	nodesOfMany   = 100   // branchings of a repair, also where a few demand that nodes are connected
 	conflictsMany = 1_000 // conflicts of the solver
 )
 
