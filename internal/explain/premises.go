@@ -1,7 +1,5 @@
 package explain
 
-import "slices"
-
 // premises are literals that are known, alone but for what follows from them by free knowledge.
 // Since that can't chain, the reasons for each variable are counted, and literals can come and go.
 type premises struct {
@@ -64,32 +62,23 @@ func (p *premises) count(l Lit, by int32) {
 	}
 }
 
-// spare drops premises that the last search did without, of those that are still to be tried: the
-// first so many. As long as there are eliminations among these, it drops no placements, which might
-// do instead of them.
-func (p *premises) spare(all []Lit, left int) []Lit {
+// needed reports of each variable whether it is a premise on which the last search rests, which
+// found no assignment: there is none without the others. It returns nil if that is not known.
+func (p *premises) needed() []bool {
 	x := p.x
 	if !x.repairs.traced {
-		return all
+		return nil
 	}
 	needed := make([]bool, len(p.is))
-	need := func(l Lit) { needed[l.Var()] = true }
 	for v, needs := range x.repairs.needs {
 		switch {
 		case needs && p.is[v]:
 			needed[v] = true
 		case needs:
-			x.reasons(lit(v, x.truth[v]), need)
+			x.reasons(lit(v, x.truth[v]), func(l Lit) { needed[l.Var()] = true })
 		}
 	}
-	eliminations := left > 0 && !x.Places(all[left-1])
-	return slices.DeleteFunc(all, func(l Lit) bool {
-		if needed[l.Var()] || eliminations && x.Places(l) {
-			return false
-		}
-		p.drop(l)
-		return true
-	})
+	return needed
 }
 
 // relevant returns the known facts that bear on the clauses of a step: placements first, and each

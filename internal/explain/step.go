@@ -112,15 +112,16 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 		p = x.only(all)
 	}
-	all = p.spare(all, len(all))
+	needed := p.needed()
 	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		if p.drop(all[i]); !enough() {
-			p.add(all[i])
-			continue
+		if p.drop(all[i]); needed == nil || needed[all[i].Var()] {
+			if !enough() {
+				p.add(all[i])
+				continue
+			}
+			needed = p.needed()
 		}
-		later := len(all) - i
-		all = p.spare(slices.Delete(all, i, i+1), i)
-		i = len(all) - later + 1
+		all = slices.Delete(all, i, i+1)
 	}
 	s.Premises = append([]Lit{}, all...)
 }
