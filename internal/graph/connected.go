@@ -29,8 +29,20 @@ func NewConnected(g *Graph, nodes []cnf.Lit) *Connected {
 // New returns a propagator for one solver.
 func (c *Connected) New() sat.Propagator {
 	n := c.g.Nodes()
-	return &connected{Connected: c, values: make([]int8, n), at: make([]visited, n),
-		stale: true, side: make([]uint8, n)}
+	return &connected{cutting: c.cutting(), at: make([]visited, n), stale: true}
+}
+
+// cutting finds cuts between true nodes.
+type cutting struct {
+	*Connected
+	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
+	side   []uint8 // of each node, in reasons: see below
+	stack  []int32
+	cut    []int32
+}
+
+func (c *Connected) cutting() cutting {
+	return cutting{Connected: c, values: make([]int8, c.g.Nodes()), side: make([]uint8, c.g.Nodes())}
 }
 
 // connected is the propagator. From the first true node it visits all nodes that are not false, in
@@ -42,18 +54,13 @@ func (c *Connected) New() sat.Propagator {
 // Until then, the visit holds for new true nodes too: what follows from one is on its way up the
 // tree of the visit.
 type connected struct {
-	*Connected
-	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
+	cutting
 	passed []int32 // the nodes that received these values, in order
 	trues  []received
 
 	at    []visited
 	stale bool    // the visit no longer holds
 	must  []int32 // nodes that must be true
-
-	side  []uint8 // of each node, in reasons: see below
-	stack []int32
-	cut   []int32
 }
 
 // received is a true node, and how many literals were received before it.
@@ -225,13 +232,13 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 }
 
 // counts reports whether the value of a node may be in the reason for a literal.
-func (p *connected) counts(t *sat.Theory, c int32, before cnf.Lit) bool {
+func (p *cutting) counts(t *sat.Theory, c int32, before cnf.Lit) bool {
 	return before == always || t.Before(p.lits[c], before)
 }
 
 // flood marks the nodes that are reached from a node as near, without the false ones that count and
 // one that is shut. It marks those that it meets of these as border.
-func (p *connected) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
+func (p *cutting) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 	clear(p.side)
 	p.side[a] = near
 	p.stack = append(p.stack[:0], a)
@@ -253,7 +260,7 @@ func (p *connected) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 
 // separating returns the nodes of the border that a node beyond it reaches. Each of them has a
 // neighbour on both sides, so no part of them separates the two.
-func (p *connected) separating(b int32) []int32 {
+func (p *cutting) separating(b int32) []int32 {
 	p.cut = p.cut[:0]
 	p.side[b] = beyond
 	p.stack = append(p.stack[:0], b)
@@ -289,16 +296,12 @@ func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 
 // Cuts finds what assignments of all nodes break. It can be used again.
 type Cuts struct {
-	connected
+	cutting
 	met []bool // of each node: reach found it
 }
 
 // Cuts returns what finds the cuts that assignments break.
-func (c *Connected) Cuts() *Cuts {
-	n := c.g.Nodes()
-	return &Cuts{connected{Connected: c, values: make([]int8, n), side: make([]uint8, n)},
-		make([]bool, n)}
-}
+func (c *Connected) Cuts() *Cuts { return &Cuts{c.cutting(), make([]bool, c.g.Nodes())} }
 
 // Each yields the clauses of Broken, one by one.
 func (c *Cuts) Each(holds func(cnf.Lit) bool) iter.Seq[Reason] {
