@@ -15,9 +15,16 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
 	if g.Nodes {
-		if wanted == nil || wanted(g.loops) {
-			if broken := g.connected.Broken(holds); broken != nil {
-				found(g.loops, broken[0].Clause)
+		if wanted != nil && !wanted(g.loops) {
+			return
+		}
+		if clause := g.cuts.Shut(holds, open); clause != nil {
+			found(g.loops, clause)
+			return
+		}
+		for r := range g.cuts.Each(holds) {
+			if !found(g.loops, r.Clause) || wanted == nil {
+				return
 			}
 		}
 		return

@@ -24,12 +24,12 @@ type lines struct {
 	touch    int // the instance of edge 0
 	filled   int // the instance of block 0
 
-	search    graph.Search
-	now       *graph.Drawing   // with labels: what was last asked about
-	drawn     []bool           // of each edge, in the assignment that was last split
-	part      []int32          // of each node: the component it is in
-	lower     []int32          // in split, of each node: see there
-	connected *graph.Connected // the rule on nodes
+	search graph.Search
+	now    *graph.Drawing // with labels: what was last asked about
+	drawn  []bool         // of each edge, in the assignment that was last split
+	part   []int32        // of each node: the component it is in
+	lower  []int32        // in split, of each node: see there
+	cuts   *graph.Cuts    // of the rule on nodes
 }
 
 // NodesAUnit is the number of nodes of a graph whose scan takes a unit of work; see Over.

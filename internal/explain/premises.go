@@ -62,6 +62,25 @@ func (p *premises) count(l Lit, by int32) {
 	}
 }
 
+// needed reports of each variable whether it is a premise on which the last search rests, which
+// found no assignment: there is none without the others. It returns nil if that is not known.
+func (p *premises) needed() []bool {
+	x := p.x
+	if !x.repairs.traced {
+		return nil
+	}
+	needed := make([]bool, len(p.is))
+	for v, needs := range x.repairs.needs {
+		switch {
+		case needs && p.is[v]:
+			needed[v] = true
+		case needs:
+			x.reasons(lit(v, x.truth[v]), func(l Lit) { needed[l.Var()] = true })
+		}
+	}
+	return needed
+}
+
 // relevant returns the known facts that bear on the clauses of a step: placements first, and each
 // kind in the order in which they became known, so that the last are dropped first.
 func (x *Explainer) relevant(s *Step) []Lit {

@@ -1,6 +1,9 @@
 package explain
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Repair decides whether some instances settle a fact. It starts at the known answer, makes the
 // fact false, and mends the clauses of the chosen instances, and those that are free, that this
@@ -33,6 +36,8 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
+	needs    []bool  // of each variable: see need; nil if nobody asks
+	traced   bool    // the last search proved by needs that there is no assignment
 	large    refuter // decides large sets
 }
 
@@ -70,6 +75,19 @@ func (r *repair) make(x *knowledge) {
 // holds reports whether a literal is true now.
 func (r *repair) holds(l Lit) bool { return r.now[l.Var()] != l.Negated() }
 
+// need notes which known facts make literals false that a search finds false: if it finds no
+// assignment, there is none as long as all of these are known.
+func (r *repair) need(lits ...Lit) {
+	if r.needs == nil {
+		return
+	}
+	for _, l := range lits {
+		if r.x.known[l.Var()] && !r.holds(l) {
+			r.needs[l.Var()] = true
+		}
+	}
+}
+
 // open reports whether the search may still change a variable.
 func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var()] }
 
@@ -80,17 +98,18 @@ func (r *repair) without(l Lit, instances []int32) bool {
 	for _, i := range instances {
 		r.in[i] = true
 	}
-	r.chosen = append(r.chosen[:0], instances...)
-	joined, lines := false, false
+	r.chosen, r.traced = append(r.chosen[:0], instances...), false
+	joined, lines, connected := false, false, false
 	for _, i := range instances {
 		in := r.x.instances[i]
 		joined = joined || in.Part == Joined || in.Part.onPlane()
 		lines = lines || in.Part != Whole && r.x.graphs[in.graph].Labels != nil
+		connected = connected || in.Part == Connected
 	}
 	switch large := len(instances) > many; {
 	case joined:
 		return r.search(l, mostNodes, true)
-	case !large:
+	case !large && !connected:
 		return r.search(l, mostNodes, false)
 	case lines:
 		// Of what the search for smallest sets tries, most is no reason; of what a technique cites,
@@ -103,7 +122,8 @@ func (r *repair) without(l Lit, instances []int32) bool {
 		}
 		return r.search(l, mostNodes, true)
 	default:
-		return r.withoutMany(l)
+		return (!large || !r.large.propagates(l, r.chosen, r.in)) &&
+			r.search(l, nodesOfMany, false) && (!r.gaveUp || r.solve(l))
 	}
 }
 
@@ -111,6 +131,7 @@ func (r *repair) without(l Lit, instances []int32) bool {
 func (r *repair) search(l Lit, limit int, units bool) bool {
 	r.nodes, r.limit, r.gaveUp, r.units = 0, limit, false, units
 	r.suspects, r.fresh, r.lemmas = r.suspects[:0], r.fresh[:0], r.lemmas[:0]
+	clear(r.needs)
 	if units {
 		for _, i := range r.chosen {
 			for _, c := range r.x.clausesOf.at(int(i)) {
@@ -120,22 +141,43 @@ func (r *repair) search(l Lit, limit int, units bool) bool {
 			}
 		}
 	}
-	return r.assign(l.Not()) && r.mend()
+	found := r.assign(l.Not()) && r.mend()
+	r.traced = !found && !units
+	return found
 }
 
-// withoutMany does the work of without for a large set.
-func (r *repair) withoutMany(l Lit) bool {
-	if r.large.propagates(l, r.chosen, r.in) {
+// solve looks for an assignment with a solver, near the answer. Then it returns as search does.
+func (r *repair) solve(l Lit) bool {
+	r.undo(0)
+	q := r.x.question(ints(r.chosen), nil)
+	q.state(nil, r.x.known, l)
+	q.conflicts = conflictsMany
+	vars, known := slices.Sorted(maps.Keys(q.number)), []Lit{}
+	for _, v := range vars {
+		there := q.in(lit(v, r.x.truth[v]))
+		switch q.solver.Prefer(there...); {
+		case r.x.known[v] && r.needs == nil:
+			q.solver.Add(there...)
+		case r.x.known[v]:
+			known = append(known, there...)
+		}
+	}
+	if q.settles(r.x.ctx, l, known, q.rules) {
+		core := q.solver.Core()
+		for _, v := range vars {
+			if len(known) > 0 && slices.Contains(core, q.in(lit(v, r.x.truth[v]))[0]) {
+				r.needs[v] = true
+			}
+		}
+		r.lemmas, r.traced = q.lemmas, r.needs != nil
 		return false
 	}
-	return r.search(l, nodesOfMany, false) && (!r.gaveUp || !r.solves(l))
-}
-
-// solves reports whether a solver shows that the chosen instances settle a literal.
-func (r *repair) solves(l Lit) bool {
-	q := r.x.askKnown(slices.Sorted(slices.Values(ints(r.chosen))), l)
-	q.conflicts = conflictsMany
-	return q.settles(r.x.ctx, l, nil, q.rules)
+	r.nodes, r.gaveUp = 0, q.undecided
+	for _, v := range vars {
+		r.gaveUp = r.gaveUp || !r.assign(lit(v, q.solver.Model(q.in(lit(v, true))[0])))
+	}
+	r.gaveUp = r.gaveUp || !r.mend()
+	return true
 }
 
 // Limits on the work for a set of many instances.
@@ -143,7 +185,7 @@ const (
 	many = 4 // sets of more instances are large
 	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
 	MaxLoad       = 6
-	nodesOfMany   = 100   // branchings of a repair
+	nodesOfMany   = 100   // branchings of a repair, also where a few demand that nodes are connected
 	conflictsMany = 1_000 // conflicts of the solver
 )
 
@@ -158,6 +200,7 @@ func (r *repair) done() {
 // assign makes a literal true, and false what it excludes.
 func (r *repair) assign(l Lit) bool {
 	if !r.open(l) {
+		r.need(l)
 		return r.holds(l)
 	}
 	r.x.spent += assigned
@@ -224,7 +267,7 @@ func (r *repair) mend() bool {
 		return false
 	}
 	clause, ok := r.pick()
-	if !ok {
+	if r.need(clause...); !ok {
 		return false
 	}
 	if clause == nil {
@@ -322,7 +365,7 @@ func (r *repair) unit(c int32) bool {
 }
 
 // pick returns the broken clause with the fewest open literals, or nil if none is broken. It
-// returns false if one can't be mended.
+// returns false with one that can't be mended.
 func (r *repair) pick() (clause []Lit, ok bool) {
 	fewest := int(^uint(0) >> 1)
 	for _, c := range r.suspects {
@@ -339,7 +382,7 @@ func (r *repair) pick() (clause []Lit, ok bool) {
 		}
 		if open >= 0 && open < fewest {
 			if clause, fewest = lits, open; open == 0 {
-				return nil, false
+				return clause, false
 			}
 			if open == 1 {
 				return clause, true
@@ -352,6 +395,7 @@ func (r *repair) pick() (clause []Lit, ok bool) {
 	for _, i := range r.chosen {
 		for _, row := range r.x.rows[i] {
 			if lits, broken := r.short(row); broken {
+				r.need(row.lits...)
 				return lits, len(lits) > 0
 			}
 		}

@@ -95,7 +95,8 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	s.Tight = s.Proved
 	all := x.relevant(s)
 	saved := x.known
-	defer func() { x.known = saved }()
+	x.repairs.needs = make([]bool, len(x.truth))
+	defer func() { x.known, x.repairs.needs = saved, nil }()
 	instances := int32s(s.Instances)
 	enough := func() bool {
 		defer x.repairs.done()
@@ -111,12 +112,16 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 		p = x.only(all)
 	}
+	needed := p.needed()
 	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
-		if p.drop(all[i]); enough() {
-			all = slices.Delete(all, i, i+1)
-		} else {
-			p.add(all[i])
+		if p.drop(all[i]); needed == nil || needed[all[i].Var()] {
+			if !enough() {
+				p.add(all[i])
+				continue
+			}
+			needed = p.needed()
 		}
+		all = slices.Delete(all, i, i+1)
 	}
 	s.Premises = append([]Lit{}, all...)
 }

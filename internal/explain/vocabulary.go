@@ -128,7 +128,7 @@ func (w *vocabulary) takeGraphs() {
 		switch {
 		case r.Nodes:
 			g.loops = add(1, Connected)
-			g.connected = graph.NewConnected(g.search.Graph, r.Lits)
+			g.cuts = graph.NewConnected(g.search.Graph, r.Lits).Cuts()
 		case r.Faults != nil:
 			g.loops = add(r.Graph.Nodes, Grouped)
 		case r.Labels == nil && !r.Open:

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"iter"
 	"math"
 	"slices"
 
@@ -28,8 +29,20 @@ func NewConnected(g *Graph, nodes []cnf.Lit) *Connected {
 // New returns a propagator for one solver.
 func (c *Connected) New() sat.Propagator {
 	n := c.g.Nodes()
-	return &connected{Connected: c, values: make([]int8, n), at: make([]visited, n),
-		stale: true, side: make([]uint8, n)}
+	return &connected{cutting: c.cutting(), at: make([]visited, n), stale: true}
+}
+
+// cutting finds cuts between true nodes.
+type cutting struct {
+	*Connected
+	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
+	side   []uint8 // of each node, in reasons: see below
+	stack  []int32
+	cut    []int32
+}
+
+func (c *Connected) cutting() cutting {
+	return cutting{Connected: c, values: make([]int8, c.g.Nodes()), side: make([]uint8, c.g.Nodes())}
 }
 
 // connected is the propagator. From the first true node it visits all nodes that are not false, in
@@ -41,18 +54,13 @@ func (c *Connected) New() sat.Propagator {
 // Until then, the visit holds for new true nodes too: what follows from one is on its way up the
 // tree of the visit.
 type connected struct {
-	*Connected
-	values []int8  // of each node: 1 if it is true, -1 if it is false, or 0
+	cutting
 	passed []int32 // the nodes that received these values, in order
 	trues  []received
 
 	at    []visited
 	stale bool    // the visit no longer holds
 	must  []int32 // nodes that must be true
-
-	side  []uint8 // of each node, in reasons: see below
-	stack []int32
-	cut   []int32
 }
 
 // received is a true node, and how many literals were received before it.
@@ -224,13 +232,13 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 }
 
 // counts reports whether the value of a node may be in the reason for a literal.
-func (p *connected) counts(t *sat.Theory, c int32, before cnf.Lit) bool {
+func (p *cutting) counts(t *sat.Theory, c int32, before cnf.Lit) bool {
 	return before == always || t.Before(p.lits[c], before)
 }
 
 // flood marks the nodes that are reached from a node as near, without the false ones that count and
 // one that is shut. It marks those that it meets of these as border.
-func (p *connected) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
+func (p *cutting) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 	clear(p.side)
 	p.side[a] = near
 	p.stack = append(p.stack[:0], a)
@@ -252,7 +260,7 @@ func (p *connected) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 
 // separating returns the nodes of the border that a node beyond it reaches. Each of them has a
 // neighbour on both sides, so no part of them separates the two.
-func (p *connected) separating(b int32) []int32 {
+func (p *cutting) separating(b int32) []int32 {
 	p.cut = p.cut[:0]
 	p.side[b] = beyond
 	p.stack = append(p.stack[:0], b)
@@ -278,39 +286,98 @@ func (p *connected) separating(b int32) []int32 {
 // of another component, and the nodes around the component that separate the two. Equal ones are
 // given once.
 func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
-	component := make([]int, c.g.Nodes()) // from 1; 0 for false nodes
-	var firsts []int32
-	s := Search{Graph: c.g}
-	for nodes := range s.Components(func(d int32, h Half) bool {
-		return holds(c.lits[d]) && holds(c.lits[h.To])
-	}) {
-		if !holds(c.lits[nodes[0]]) {
-			continue
-		}
-		firsts = append(firsts, nodes[0])
-		for _, d := range nodes {
-			component[d] = len(firsts)
-		}
-	}
-	if len(firsts) < 2 {
-		return nil
-	}
-	for i, a := range firsts {
-		b := firsts[(i+1)%len(firsts)]
-		in := func(h Half) bool { return component[h.To] == i+1 }
-		beside := func(d int32) bool { return component[d] != i+1 && slices.ContainsFunc(c.g.At(d), in) }
-		clause := []cnf.Lit{c.lits[a].Not(), c.lits[b].Not()}
-		s.From(b, none, func(d int32, _ Half) bool { return !beside(d) })
-		for _, d := range s.Reached {
-			if beside(d) {
-				clause = append(clause, c.lits[d])
-			}
-		}
-		slices.Sort(clause[:2])
-		slices.Sort(clause[2:])
-		if !slices.ContainsFunc(broken, func(r Reason) bool { return slices.Equal(r.Clause, clause) }) {
-			broken = append(broken, Reason{Cut, clause})
+	for r := range c.Cuts().Each(holds) {
+		if !slices.ContainsFunc(broken, func(b Reason) bool { return slices.Equal(b.Clause, r.Clause) }) {
+			broken = append(broken, r)
 		}
 	}
 	return broken
+}
+
+// Cuts finds what assignments of all nodes break. It can be used again.
+type Cuts struct {
+	cutting
+	met []bool // of each node: reach found it
+}
+
+// Cuts returns what finds the cuts that assignments break.
+func (c *Connected) Cuts() *Cuts { return &Cuts{c.cutting(), make([]bool, c.g.Nodes())} }
+
+// Each yields the clauses of Broken, one by one.
+func (c *Cuts) Each(holds func(cnf.Lit) bool) iter.Seq[Reason] {
+	return func(yield func(Reason) bool) {
+		c.assign(holds, func(cnf.Lit) bool { return false })
+		first := c.next(0)
+		for a := first; a != none; {
+			c.reach(a)
+			b, last := c.next(a), false
+			if last = b == none; last {
+				b = first
+			}
+			if a == b || !yield(Reason{Cut, c.clause(a, b)}) || last {
+				return
+			}
+			a = b
+		}
+	}
+}
+
+// Shut returns a clause of literals that are false and may not change, if these separate true nodes
+// that may not change: no change of the others mends that. It returns nil if they separate none.
+func (c *Cuts) Shut(holds, open func(cnf.Lit) bool) []cnf.Lit {
+	c.assign(holds, open)
+	a := c.next(0)
+	if a == none {
+		return nil
+	}
+	c.reach(a)
+	b := c.next(a)
+	if b == none {
+		return nil
+	}
+	return c.clause(a, b)
+}
+
+// assign takes the values of an assignment, but for those that are open.
+func (c *Cuts) assign(holds, open func(cnf.Lit) bool) {
+	for d, l := range c.lits {
+		switch {
+		case open(l):
+			c.values[d] = 0
+		case holds(l):
+			c.values[d] = 1
+		default:
+			c.values[d] = -1
+		}
+	}
+	clear(c.met)
+}
+
+// reach finds what is connected with a node.
+func (c *Cuts) reach(a int32) {
+	c.flood(nil, a, none, always)
+	for d, side := range c.side {
+		c.met[d] = c.met[d] || side == near
+	}
+}
+
+// next returns the first true node from one on that reach did not find, or none.
+func (c *Cuts) next(from int32) int32 {
+	for d := from; int(d) < len(c.met); d++ {
+		if c.values[d] > 0 && !c.met[d] {
+			return d
+		}
+	}
+	return none
+}
+
+// clause returns a clause about two nodes, of which the first was flooded from.
+func (c *Cuts) clause(a, b int32) []cnf.Lit {
+	clause := []cnf.Lit{c.lits[a].Not(), c.lits[b].Not()}
+	for _, d := range c.separating(b) {
+		clause = append(clause, c.lits[d])
+	}
+	slices.Sort(clause[:2])
+	slices.Sort(clause[2:])
+	return clause
 }

@@ -363,6 +363,51 @@ func TestBroken(t *testing.T) {
 	})
 }
 
+// TestShut: values that may not change separate nodes exactly if no right values agree with them.
+// The clause is of some of these values, and right values keep it.
+func TestShut(t *testing.T) {
+	sample.FewerDraws(t, 4)
+	each(t, func(t *rapid.T, w *world) {
+		rule, ok := w.rule.(*graph.Connected)
+		if !ok {
+			return
+		}
+		var right, some []values
+		w.all(func(v values, ok bool) {
+			if some = append(some, slices.Clone(v)); ok {
+				right = append(right, slices.Clone(v))
+			}
+		})
+		cuts := rule.Cuts()
+		for range 20 {
+			v := rapid.SampledFrom(some).Draw(t, "values")
+			open := rapid.SliceOfN(rapid.Bool(), len(v), len(v)).Draw(t, "open")
+			clause := cuts.Shut(w.holds(v), w.holds(open))
+			agrees := func(u values) bool {
+				for i := range u {
+					if !open[i] && u[i] != v[i] {
+						return false
+					}
+				}
+				return true
+			}
+			if shut := !slices.ContainsFunc(right, agrees); shut != (clause != nil) {
+				t.Fatalf("%v, open %v: shut is %v, but the clause is %v", v, open, shut, clause)
+			}
+			for _, u := range right {
+				if clause != nil && !w.keeps(u, clause) {
+					t.Fatalf("%v excludes %v", clause, u)
+				}
+			}
+			for i, l := range w.lits {
+				if open[i] && (slices.Contains(clause, l) || slices.Contains(clause, l.Not())) {
+					t.Fatalf("%v has %v, which may change", clause, l)
+				}
+			}
+		}
+	})
+}
+
 // within reports whether a clause has all literals of another.
 func within(some, all []cnf.Lit) bool {
 	return !slices.ContainsFunc(some, func(l cnf.Lit) bool { return !slices.Contains(all, l) })

@@ -171,14 +171,14 @@ func (f *Faults) Each(holds func(cnf.Lit) bool, wanted func(node int) bool,
 	found func(node int, r Reason) bool,
 ) {
 	p := &f.grouping
-	for i, l := range p.lits {
-		p.values[i] = -1
-		if holds(l) {
-			p.values[i] = 1
+	for e := range p.g.ends { // there are many more sizes, of which few are looked at
+		p.values[e] = -1
+		if holds(p.lits[e]) {
+			p.values[e] = 1
 		}
 	}
 	p.parts()
-	counts := func(i int32, value int8) bool { return p.values[i] == value }
+	counts := func(i int32, value int8) bool { return holds(p.lits[i]) == (value > 0) }
 	wants := func(node int) bool { return wanted == nil || wanted(node) }
 	for e, ends := range p.g.ends {
 		if p.values[e] < 0 || p.part[ends[0]] != p.part[ends[1]] || !wants(int(ends[0])) {
@@ -189,14 +189,29 @@ func (f *Faults) Each(holds func(cnf.Lit) bool, wanted func(node int) bool,
 			return
 		}
 	}
-	for k, s := range p.sizes {
-		i := int32(p.g.Edges() + k)
-		if p.values[i] < 0 {
+	for node, sizes := range p.at {
+		if wants(node) && !f.sized(sizes, holds, counts, found) {
+			return
+		}
+	}
+}
+
+// sized does the work of Each for the sizes of a node.
+func (f *Faults) sized(sizes []int32, holds func(cnf.Lit) bool,
+	counts func(i int32, value int8) bool, found func(node int, r Reason) bool,
+) bool {
+	p := &f.grouping
+	for _, i := range sizes {
+		if !holds(p.lits[i]) {
 			continue
 		}
+		s := p.size(i)
 		nodes := p.joined(int(p.part[s.Node]))
-		other := func(c int32) bool { return !p.may(c, s.Nodes) }
-		if len(nodes) == s.Nodes && !slices.ContainsFunc(nodes, other) || !wants(s.Node) {
+		other := func(c int32) bool {
+			j := p.lit(c, s.Nodes)
+			return j == none || j >= 0 && !holds(p.lits[j])
+		}
+		if len(nodes) == s.Nodes && !slices.ContainsFunc(nodes, other) {
 			continue
 		}
 		b := Reason{Form: TooMany, Clause: []cnf.Lit{p.lits[i].Not()}}
@@ -206,7 +221,8 @@ func (f *Faults) Each(holds func(cnf.Lit) bool, wanted func(node int) bool,
 			b = Reason{TooFew, p.few(b.Clause, s, counts, none)}
 		}
 		if !found(s.Node, b) {
-			return
+			return false
 		}
 	}
+	return true
 }
