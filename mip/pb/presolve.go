@@ -78,9 +78,13 @@ func (r *reducer) run(on bool) (status, error) {
 
 // reduce applies the techniques until they find no more. It returns false if there is no point.
 func (r *reducer) reduce() bool {
+	techniques := []func() bool{r.propagate, r.cleanUp, r.merge, r.link}
+	if !r.p.whole {
+		techniques = append(techniques, r.dual)
+	}
 	for range rounds {
 		before := r.changes
-		for _, technique := range []func() bool{r.propagate, r.cleanUp, r.merge, r.link, r.dual} {
+		for _, technique := range techniques {
 			if r.w.Over() {
 				return true
 			}

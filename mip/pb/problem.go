@@ -27,6 +27,7 @@ type problem struct {
 	// blur is how far objective may be off at any point, since costs could not be made whole.
 	blur float64
 
+	whole bool // presolve keeps every point, and not only one of the best
 	falls bool // the objective has no limit, if there is a point
 }
 
