@@ -35,7 +35,7 @@ man:  ## write the manual pages to man/
 	$(GO) run ./cmd/gridwright man man
 
 pictures:  ## draw the pictures of README and docs
-	$(GO) test -count 1 -run '^TestPictures$$' . -update
+	$(GO) test -count 1 -run '^TestPictures' . -update
 	$(GO) test -count 1 -run '^TestModelPictures$$' ./internal/cli -update
 
 release:  ## build archives of the commit for six platforms, with checksums, in dist/

@@ -132,9 +132,30 @@ var pictures = []struct {
 	{"kenken-6x6.svg", "kenken-6x6.txt", draw.Light},
 }
 
-// TestPictures: the pictures of README and docs are what the program draws. -update writes them.
+// differences is the picture of TestPicturesOfDifferences.
+const differences = "differences-9x9.svg"
+
+// isPicture compares a file of docs/pictures with what the program draws. -update writes it.
+func isPicture(t *testing.T, name string, drawn *draw.Picture) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := drawn.WriteSVG(&out); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join("docs", "pictures", name)
+	if *update {
+		if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, out.Bytes()) {
+		t.Errorf("%s is not what the program draws: make pictures writes it (%v)", file, err)
+	}
+}
+
+// TestPictures: the pictures of README and docs are what the program draws.
 func TestPictures(t *testing.T) {
-	named := map[string]bool{}
+	named := map[string]bool{differences: true}
 	for _, picture := range pictures {
 		named[picture.file] = true
 		text, err := os.ReadFile(filepath.Join("examples", picture.example))
@@ -147,19 +168,7 @@ func TestPictures(t *testing.T) {
 		style := draw.Style{Theme: picture.theme, Cell: 7,
 			Title: p.Kind().Title + " " + size}
 		drawn := draw.Beside(draw.Board(p.Layout(nil), style), draw.Board(p.Layout(answerOf(t, p)), style))
-		var out bytes.Buffer
-		if err := drawn.WriteSVG(&out); err != nil {
-			t.Fatal(err)
-		}
-		file := filepath.Join("docs", "pictures", picture.file)
-		if *update {
-			if err := os.WriteFile(file, out.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, out.Bytes()) {
-			t.Errorf("%s is not what the program draws: make pictures writes it (%v)", file, err)
-		}
+		isPicture(t, picture.file, drawn)
 	}
 	files, err := os.ReadDir(filepath.Join("docs", "pictures"))
 	if err != nil {
@@ -173,6 +182,51 @@ func TestPictures(t *testing.T) {
 			t.Errorf("no test draws docs/pictures/%s", f.Name())
 		}
 	}
+}
+
+// TestPicturesOfDifferences: docs/clues.md shows four of the difference sets that prove that Kalvelagen's board
+// needs eight of its numbers. Each board has the cells in which another answer differs, grey where a
+// number is given, and circles around the eight.
+func TestPicturesOfDifferences(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("examples", "numbrix-9x9.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := parse(t, string(text))
+	r, err := gridwright.Minimize(t.Context(), p, &gridwright.MinimizeOptions{Minimum: true})
+	if err != nil || !r.Minimum || r.Clues != 8 {
+		t.Fatalf("%d clues, %v", r.Clues, err)
+	}
+	kept := map[int]bool{}
+	for _, c := range r.Puzzle.Clues() {
+		kept[c.Cell] = true
+	}
+	var drawn *draw.Picture
+	for _, d := range r.Differences[:4] {
+		l := p.Layout(nil)
+		for c, v := range d.Other {
+			m := &l.Cells[c]
+			if v != r.Answer[c] {
+				if m.Given {
+					m.Fill = puzzle.Grey
+				}
+				m.Text, m.Given = strconv.Itoa(v), false
+			}
+			if kept[c] {
+				m.Shape = puzzle.Circle
+			}
+		}
+		board := draw.Board(l, draw.Style{Cell: 5})
+		if drawn == nil {
+			drawn = board
+		} else {
+			drawn = draw.Beside(drawn, board)
+		}
+	}
+	drawn.Title = "Four difference sets of a Numbrix"
+	drawn.Desc = "The numbers in which four other answers differ. They are on grey where another " +
+		"number is given, and at least one of these is among the eight with circles."
+	isPicture(t, differences, drawn)
 }
 
 // BenchmarkDraw draws the 20x20 Numberlink of sysid's article with its answer.

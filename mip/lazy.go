@@ -28,12 +28,12 @@ type LazyResult struct {
 // returned only if it breaks no lazy row; if ctx ends while lazy runs, none is. The time limit is
 // for all rounds together.
 //
-// Each round starts anew, where a solver with callbacks would go on in its tree. In return any
-// solver can be used, presolve stays on, and each point is checked. It fares well where a few
-// rounds suffice.
+// A Keeper goes on in its tree, as with callbacks. Other solvers start each round anew, with
+// presolve on, and fare well where a few rounds suffice. Each point is checked.
 func SolveLazy(ctx context.Context, s Solver, m *lin.Model, o Options, lazy Lazy,
 ) (LazyResult, error) {
 	whole, begun := m.Clone(), time.Now()
+	s = Keep(s)
 	var sum LazyResult
 	for {
 		left := o

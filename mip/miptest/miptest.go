@@ -37,6 +37,7 @@ func Run(t *testing.T, s mip.Solver) {
 	}
 	t.Run("cases", func(t *testing.T) { runCases(t, s) })
 	t.Run("random", func(t *testing.T) { runRandom(t, s) })
+	t.Run("keep", func(t *testing.T) { runKeep(t, s) })
 	t.Run("extensions", func(t *testing.T) { runExtensions(t, s) })
 	t.Run("duals", func(t *testing.T) { runDuals(t, s) })
 	t.Run("conflict", func(t *testing.T) { runConflict(t, s) })

@@ -35,14 +35,8 @@ func build(ctx context.Context, p *problem, s *sat.Solver) (*theory, error) {
 		}
 	}
 	for i := range w.Range(len(plain)) {
-		r := plain[i]
-		w.Did(1 + len(r.terms))
-		if r.lo != noLo {
-			th.sum(r.terms, r.lo)
-		}
-		if r.hi != noHi {
-			th.sum(negated(r.terms), -r.hi)
-		}
+		w.Did(1 + len(plain[i].terms))
+		th.plain(plain[i])
 	}
 	for i := range w.Range(len(rows)) {
 		w.Did(1 + len(th.rows[rows[i]].terms))
@@ -66,6 +60,16 @@ func negated(terms []term) []term {
 		n[i] = term{a.col, -a.coef}
 	}
 	return n
+}
+
+// plain adds a row over columns of at most two values.
+func (th *theory) plain(r row) {
+	if r.lo != noLo {
+		th.sum(r.terms, r.lo)
+	}
+	if r.hi != noHi {
+		th.sum(negated(r.terms), -r.hi)
+	}
 }
 
 // sum adds the row: the sum of terms over columns of at most two values is at least least.

@@ -49,12 +49,8 @@ func (l *log) model(m *lin.Model) {
 }
 
 // presolved describes the problem that presolve left.
-func (l *log) presolved(s mip.Size, o mip.Options) {
-	off := ""
-	if o.NoPresolve {
-		off = "off; "
-	}
-	l.printf("Presolve: %s%d rows, %d columns, %d nonzeros, %.2f s\n", off, s.Rows, s.Cols,
+func (l *log) presolved(how string, s mip.Size) {
+	l.printf("Presolve: %s%d rows, %d columns, %d nonzeros, %.2f s\n", how, s.Rows, s.Cols,
 		s.Nonzeros, l.seconds())
 }
 

@@ -28,7 +28,7 @@ import (
 )
 
 // version is that of this solver. It changes when its results or their costs may.
-const version = "1.0"
+const version = "1.1"
 
 // unclear is the largest relative gap that may be left by the rounding of costs where a point is
 // called optimal. Costs of a few digits leave none, and others 1e-9 where there is room for digits.
@@ -65,6 +65,12 @@ func (Solver) Prunes() []string { return []string{"mip/pb", "sat", "cnf"} }
 
 // Solve solves m. Call it through mip.Solve.
 func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	return v.start(ctx, m, o, nil)
+}
+
+// start solves m. It goes on where k has m without some rows; k may be nil.
+func (v Solver) start(ctx context.Context, m *lin.Model, o mip.Options, k *kept,
+) (mip.Result, error) {
 	r := mip.Result{Stop: mip.Unknown, Version: version}
 	limits, err := v.limits(o.Own)
 	if err != nil {
@@ -80,7 +86,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		defer end()
 	}
 	l.model(m)
-	err = v.solve(limited, m, o, limits, l, &r)
+	err = v.solve(limited, m, o, limits, l, &r, k)
 	if limited.Err() != nil && (err != nil || r.Stop == mip.Interrupted) {
 		// Whatever stopped in the middle of its work stopped for this reason.
 		r.Stop, err = mip.OutOfTime, nil
@@ -127,41 +133,48 @@ func (v Solver) limits(own []mip.Setting) (sat.Limits, error) {
 
 // solve solves m within the limits, and fills the result.
 func (v Solver) solve(ctx context.Context, m *lin.Model, o mip.Options, limits sat.Limits, l *log,
-	r *mip.Result,
+	r *mip.Result, k *kept,
 ) error {
-	p, err := read(ctx, m)
+	a, status, err := k.again(m, o), open, error(nil)
+	how := "kept; "
+	if a == nil {
+		a, status, err = load(ctx, m, o, k != nil)
+		how = ""
+	}
 	if err != nil {
 		return err
 	}
-	rules := AllRules
-	if o.NoPresolve {
-		rules = 0
-	}
-	status, err := p.presolve(ctx, rules, nil)
-	if err != nil {
-		return err
-	}
+	p := a.p
 	size := p.size()
 	r.Presolved = &size
-	l.presolved(size, o)
+	if o.NoPresolve {
+		how = "off; "
+	}
+	l.presolved(how, size)
 	if status == infeasible {
 		r.Stop = mip.Infeasible
 		return nil
 	}
-	s := sat.New(sat.Options{Seed: uint64(o.Seed)})
-	th, err := build(ctx, p, s)
-	if err != nil {
-		return err
-	}
+	s, th := a.s, a.th
 	if limits.Memory -= p.bytes() + th.bytes(); limits.Memory <= 0 {
 		r.Stop = mip.OutOfMemory
 		return nil
+	}
+	k.remember(a)
+	before := s.Stats()
+	if limits.Conflicts > 0 {
+		limits.Conflicts += before.Conflicts
+	}
+	if limits.Propagations > 0 {
+		limits.Propagations += before.Propagations
 	}
 	f := newSearch(ctx, p, s, th, o, l)
 	f.limits = limits
 	f.run()
 	stats := s.Stats()
-	r.Stop, r.Raw, r.Nodes, r.Iterations = f.stop, f.raw, stats.Conflicts, stats.Propagations
+	r.Stop, r.Raw = f.stop, f.raw
+	r.Nodes = stats.Conflicts - before.Conflicts
+	r.Iterations = stats.Propagations - before.Propagations
 	if status == unbounded && f.stop == mip.Optimal {
 		r.Stop = mip.Unbounded
 		return nil

@@ -4,9 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"slices"
-
-	"github.com/gridwright/gridwright"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -218,61 +215,4 @@ func Example_plant() {
 	fmt.Println(r.Stop, r.Obj, r.Value(open), r.Value(output), err)
 	// Output:
 	// optimal 140 1 30 <nil>
-}
-
-// article is the board of "Solving a number game with a MIP solver".
-const article = `futoshiki
-.   .   .   . > 4
-^   .   .   .   v
-.   .   .   .   .
-.   .   .   .   .
-.   .   .   v
-4   .   . < . > 2
-^   .   .   .   v
-.   .   .   .   .
-`
-
-// The fewest clues of a Futoshiki that keep its answer, with a MIP solver alone: a set-covering
-// model decides which clues to keep, and the puzzle's own model finds another answer that they
-// allow. Each such answer gives a row: one of the clues that it breaks must be kept.
-func Example_fewestClues() {
-	ctx, s := context.Background(), solvers.Default()
-	by := &gridwright.SolveOptions{Engine: "mip:cumulative", Solvers: gridwright.Solvers(s)}
-	p, err := gridwright.Parse(article)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	clues := p.Clues()
-
-	m := &lin.Model{Name: "fewest"}
-	keep := lin.Binaries(m, "keep", lin.Span(0, len(clues)-1))
-	for i := range clues {
-		m.SetObj(1, keep.At(i))
-	}
-	only, err := gridwright.Solve(ctx, p, by)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	another := func(r mip.Result, m *lin.Model) {
-		kept := p.Keep(func(i int) bool { return r.Value(keep.At(i)) == 1 })
-		found, err := gridwright.Solve(ctx, kept, by)
-		if err != nil {
-			fmt.Println(err)
-		}
-		for _, answer := range found.Answers {
-			if !slices.Equal(answer, only.Answer) {
-				broken := keep.SumWhere(func(at []int) bool {
-					alone := p.Keep(func(i int) bool { return i == at[0] })
-					return alone.Check(answer) != nil
-				})
-				m.AtLeast(lin.Name("another", len(m.Rows)), broken, 1)
-			}
-		}
-	}
-	r, err := mip.SolveLazy(ctx, s, m, mip.Options{}, another)
-	fmt.Println(r.Stop, r.Obj, "of", len(clues), r.Rounds > 1, err)
-	// Output:
-	// optimal 8 of 11 true <nil>
 }

@@ -64,6 +64,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx),
 		out: engine.Outcome{Pruned: e.Prunes()}}
+	s.Solver = mip.Keep(s.Solver)
 	if s.pulse.Over() {
 		return s.out, nil
 	}

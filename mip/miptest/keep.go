@@ -1,0 +1,64 @@
+package miptest
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright/internal/sample"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+)
+
+// runKeep compares solves of a model that gets row after row with brute force: rows that forbid the
+// last point where the columns are binary, and rows of all sorts.
+func runKeep(t *testing.T, s mip.Solver) {
+	if mip.Keep(s) == s {
+		t.Skip("the solver begins each solve anew")
+	}
+	sample.FewerDraws(t, 4)
+	rapid.Check(t, func(t *rapid.T) {
+		m, more := Random(t), Random(t)
+		binary := rapid.Bool().Draw(t, "binary")
+		costs := rapid.IntRange(0, 3).Draw(t, "costs") == 0
+		for j := range m.Cols {
+			if binary {
+				m.Cols[j].Lo, m.Cols[j].Hi = 0, min(m.Cols[j].Hi, 1)
+			}
+			if !costs {
+				m.Cols[j].Obj = 0
+			}
+		}
+		o := mip.Options{NoPresolve: rapid.Bool().Draw(t, "without presolve")}
+		for kept := mip.Keep(s); ; {
+			r := solve(t, kept, m, o)
+			best, feasible := brute(m)
+			want := mip.Infeasible
+			if feasible {
+				want = mip.Optimal
+			}
+			if r.Stop != want || feasible && !near(r.Obj, best) {
+				t.Fatalf("%s at %v, expected %s at %v, in\n%s", r.Stop, r.Obj, want, best, modelText(m))
+			}
+			switch {
+			case !feasible:
+				return
+			case binary:
+				var differ lin.Terms
+				ones := 0.0
+				for j, v := range r.Point {
+					differ, ones = differ.Plus(2*v-1, j), ones+v
+				}
+				m.AtMost("no good", differ, ones-1)
+			case len(more.Rows) == 0:
+				return
+			default:
+				row := more.Rows[0]
+				for k := range row.Terms {
+					row.Terms[k].Col %= len(m.Cols)
+				}
+				m.Rows, more.Rows = append(m.Rows, row), more.Rows[1:]
+			}
+		}
+	})
+}
