@@ -26,8 +26,8 @@ func (t *table) bridged() bool {
 	})
 }
 
-// drawBridges draws lines instead of their characters: one from what is before the cells with a line
-// to what is behind them.
+// drawBridges draws lines instead of their characters: one from what is before the cells with a
+// line to what is behind them.
 func drawBridges(p *board.Puzzle, s puzzle.Answer, l *puzzle.Layout) {
 	l.Traced = true
 	for c := range s {

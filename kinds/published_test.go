@@ -400,18 +400,20 @@ func TestPublishedModels(t *testing.T) {
 				texts, names = append(texts, text), append(names, board)
 			})
 			for _, s := range list {
-				var open []string
+				var open, wrong []string
 				n := min(most, len(texts))
 				for i := range n {
 					at := i * len(texts) / n
 					decided, err := agrees(t.Context(), k, texts[at], s)
 					if err != nil {
+						wrong = append(wrong, names[at])
 						t.Errorf("%s, %s: %v", names[at], s.Name(), err)
 					} else if !decided {
 						open = append(open, names[at])
 					}
 				}
-				t.Logf("%s decides %d of %d, not %v", s.Name(), n-len(open), n, open)
+				t.Logf("%s decides %d of %d; no end: %v; faults: %v", s.Name(), n-len(open)-len(wrong), n, open,
+					wrong)
 			}
 		})
 	}

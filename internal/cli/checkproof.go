@@ -100,8 +100,8 @@ func (a *app) checkProof(name string, in io.Reader) error {
 	return nil
 }
 
-// layout returns an answer of a certificate as solve draws it, or false if this program does not know
-// the kind, or its cells hold numbers or lines, which are drawn without it.
+// layout returns an answer of a certificate as solve draws it, or false if this program does not
+// know the kind, or its cells hold numbers or lines, which are drawn without it.
 func (a *app) layout(kind, text, answer string) (l puzzle.Layout, ok bool) {
 	f, err := a.shelf.Named(kind)
 	if err != nil {
