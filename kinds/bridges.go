@@ -39,13 +39,14 @@ func drawBridges(p *board.Puzzle, s puzzle.Answer, l *puzzle.Layout) {
 		if of == 0 {
 			continue
 		}
-		l.Cells[c].Text = ""
 		from, before := p.Step(c, of&(puzzle.Left|puzzle.Up))
 		if before && s[from] == s[c] {
 			continue // drawn already
 		}
 		to, behind := c, true
+		var over []int
 		for behind && s[to] == s[c] {
+			over = append(over, to)
 			var d int
 			if d, behind = p.Step(to, of&(puzzle.Right|puzzle.Down)); behind {
 				to = d
@@ -56,6 +57,9 @@ func drawBridges(p *board.Puzzle, s puzzle.Answer, l *puzzle.Layout) {
 		}
 		if from != to {
 			l.Links = append(l.Links, puzzle.Link{From: from, To: to, Double: double})
+			for _, d := range over {
+				l.Cells[d].Text = ""
+			}
 		}
 	}
 }

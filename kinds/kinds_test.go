@@ -5,7 +5,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -84,20 +83,6 @@ func TestLineHints(t *testing.T) {
 		&gridwright.HintOptions{Kinds: []gridwright.Kind{k}})
 	if err != nil || s[0].Where != "look at column 2" || len(s[0].Cells) != 10 {
 		t.Errorf("%+v, %v", s, err)
-	}
-}
-
-// TestBridgeLines: a bridge is drawn as one line, from island to island.
-func TestBridgeLines(t *testing.T) {
-	k := named(t, "hashi")
-	p := puzzletest.Parse(t, k.Kind, "hashi\n2 . . 2\n. . . .\n2 . . 2\n")
-	r, err := gridwright.Solve(t.Context(), p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	want := []puzzle.Link{{From: 0, To: 3}, {From: 0, To: 8}, {From: 3, To: 11}, {From: 8, To: 11}}
-	if got := p.Layout(r.Answer).Links; !slices.Equal(got, want) {
-		t.Errorf("%+v", got)
 	}
 }
 
