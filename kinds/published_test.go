@@ -243,7 +243,7 @@ func TestGallery(t *testing.T) {
 
 // eachPublished reads the published boards of a kind, without variants and exceptions. It skips the
 // test if there are none.
-func eachPublished(t *testing.T, kind string, do func(name, text string, solution grid)) {
+func eachPublished(t testing.TB, kind string, do func(name, text string, solution grid)) {
 	t.Helper()
 	dir := os.Getenv("GRIDWRIGHT_PUBLISHED")
 	if dir == "" {

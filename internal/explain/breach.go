@@ -16,7 +16,7 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 ) {
 	if g.Nodes {
 		if wanted == nil || wanted(g.loops) {
-			if broken := g.connected.Broken(holds); broken != nil {
+			if broken := g.connected.BrokenOnce(holds); broken != nil {
 				found(g.loops, broken[0].Clause)
 			}
 		}

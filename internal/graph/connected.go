@@ -277,7 +277,13 @@ func (p *connected) separating(b int32) []int32 {
 // the true nodes have several components, there is a clause for each: it has a node of it, a node
 // of another component, and the nodes around the component that separate the two. Equal ones are
 // given once.
-func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
+func (c *Connected) Broken(holds func(cnf.Lit) bool) []Reason { return c.broken(holds, c.g.Nodes()) }
+
+// BrokenOnce returns the first of the clauses of Broken alone, which takes less time than all.
+func (c *Connected) BrokenOnce(holds func(cnf.Lit) bool) []Reason { return c.broken(holds, 1) }
+
+// broken returns the clauses of Broken for the first components, up to some.
+func (c *Connected) broken(holds func(cnf.Lit) bool, most int) (broken []Reason) {
 	component := make([]int, c.g.Nodes()) // from 1; 0 for false nodes
 	var firsts []int32
 	s := Search{Graph: c.g}
@@ -295,7 +301,7 @@ func (c *Connected) Broken(holds func(cnf.Lit) bool) (broken []Reason) {
 	if len(firsts) < 2 {
 		return nil
 	}
-	for i, a := range firsts {
+	for i, a := range firsts[:min(most, len(firsts))] {
 		b := firsts[(i+1)%len(firsts)]
 		in := func(h Half) bool { return component[h.To] == i+1 }
 		beside := func(d int32) bool { return component[d] != i+1 && slices.ContainsFunc(c.g.At(d), in) }
