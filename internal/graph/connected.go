@@ -277,7 +277,9 @@ func (p *connected) separating(b int32) []int32 {
 // the true nodes have several components, there is a clause for each: it has a node of it, a node
 // of another component, and the nodes around the component that separate the two. Equal ones are
 // given once.
-func (c *Connected) Broken(holds func(cnf.Lit) bool) []Reason { return c.broken(holds, c.g.Nodes()) }
+func (c *Connected) Broken(holds func(cnf.Lit) bool) []Reason {
+	return c.broken(holds, c.g.Nodes())
+}
 
 // BrokenOnce returns the first of the clauses of Broken alone, which takes less time than all.
 func (c *Connected) BrokenOnce(holds func(cnf.Lit) bool) []Reason { return c.broken(holds, 1) }
