@@ -239,10 +239,10 @@ func (a *app) keepsClues(f *generating, frame puzzle.Puzzle) error {
 			"--mask FILE takes areas with a symmetry from a file"}
 	}
 	task := !k.Monotone || own[0].Maker.Moves != nil
-	for _, flag := range []string{"irreducible", "minimum", "clues", "tries", "symmetric", "grade"} {
+	for _, flag := range []string{"irreducible", "minimum", "clues", "tries", "symmetric"} {
 		if task && f.options[flag] != "" {
 			return hinted{fmt.Errorf("the clues of %s are the task itself, so --%s can't drop any", k.Name,
-				flag), `"gridwright grade" grades the puzzles that generate creates`}
+				flag), "--grade chooses how hard the puzzles are"}
 		}
 	}
 	return nil

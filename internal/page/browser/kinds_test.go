@@ -152,7 +152,7 @@ func TestMakeOffers(t *testing.T) {
 	address := Serve(t)
 	p := Open(t, "about:blank", Looks["1280"])
 	for _, tt := range []struct{ text, want string }{
-		{"lits\na a a a\na b b a\na a b a\na a b a\n", ""},
+		{"lits\na a a a\na b b a\na a b a\na a b a\n", "set-grade"},
 		{"heyawake\na a b\na a b\nc c b\na 1\n", "set-grade drop minimum"},
 		{"numberlink\n1 2\n1 2\n", "set-grade"},
 		{"sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n", "set-grade set-symmetric drop minimum"},
