@@ -146,6 +146,7 @@ type Rules struct {
 // that the puzzle is too large.
 func Take(ctx context.Context, p puzzle.Puzzle, set *rules.Set) (*Rules, error) {
 	r := &Rules{puzzle: p, facts: set.Stated()}
+	r.worded = p.Kind().Words != nil
 	for f := range p.Facts() { // those that no rule mentions are added to the statement
 		v := set.Fact(f).Var()
 		r.place = append(r.place, make([]bool, max(v+1-len(r.place), 0))...)

@@ -15,6 +15,7 @@ import (
 type vocabulary struct {
 	set       *rules.Set
 	parts     *rules.Parts
+	worded    bool // cells hold what has words, and not numbers
 	instances []Instance
 
 	// Clauses, one after the other. Those of an instance follow each other.
@@ -227,9 +228,9 @@ func (w *vocabulary) takeClauses() {
 }
 
 // fromTwo returns what a cell holds of which it is known that it does not hold the other of two
-// values, or False.
+// values that have words, or False.
 func (w *vocabulary) fromTwo(l Lit) Lit {
-	if f, ok := w.Fact(l.Not()); ok && !f.Not && f.What == puzzle.Holds {
+	if f, ok := w.Fact(l.Not()); w.worded && ok && !f.Not && f.What == puzzle.Holds {
 		if x, ok := w.set.IntOf(f.At); ok && x.Values() == 2 {
 			return x.Is(x.Lo + x.Hi - int(f.Value))
 		}
