@@ -6,8 +6,6 @@ import { pictureOf } from './pictures.js';
 import { first, more } from './puzzles.js';
 import { say } from './words.js';
 
-const variants = { jigsaw: 'Jigsaw Sudoku', killer: 'Killer Sudoku' };
-
 /** A button with a line that says more. */
 function door(id, form, act, className = '') {
   const b = button(id, '', act, className);
@@ -29,7 +27,7 @@ export class Welcome {
     };
     const gallery = (boards) => make('ul', { className: 'gallery' }, ...Object.entries(boards).map(([kind, board]) => {
       const card = button(`puzzle-${kind}`, '', () => { page.load(board); play(); });
-      card.append(pictureOf(kind), variants[kind] ?? page.kindTitle(kind));
+      card.append(pictureOf(kind), ({ jigsaw: say('jigsaw'), killer: say('killer') })[kind] ?? page.kindTitle(kind));
       return make('li', {}, card);
     }));
     const others = make('details', { id: 'more-kinds' }, make('summary', { textContent: say('more kinds') }));
