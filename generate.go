@@ -231,7 +231,7 @@ func (g *generator) generate() error {
 	}
 	if by := g.mover(); by != nil && (graded && g.wants.Symmetry == "" || !g.drops()) {
 		return g.walks(by)
-	} else if by != nil && !k.Monotone {
+	} else if by != nil && (!k.Monotone || by.Moves != nil) {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
 			k.Name)
 	}

@@ -57,7 +57,9 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 		k = &by
 	}
 	barren := 0 // how many boards were dealt one after another without an answer
-	for range mostWalks {
+	fixed := 0  // how many walks ended one after another at a board with nothing to change
+	walks := 0
+	for ; walks < mostWalks && fixed < mostStill; walks++ {
 		g.drawn++
 		p, heat := g.divide(), warm
 		now := deduce.Opened{Left: math.MaxInt}
@@ -65,7 +67,7 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 		stated := false   // rules could be stated for a puzzle
 		var refused error // why they could not for the last
 		for moves, tries := 0, 0; moves < mostMoves && tries < triesPerMove*mostMoves &&
-			idle < mostIdle; tries++ {
+			idle < mostIdle && (still < mostStill || len(now.Answers) == 0); tries++ {
 			if g.limited.Err() != nil {
 				return nil, nil, nil
 			}
@@ -117,12 +119,17 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 				best, idle = now.Left, 0
 			}
 		}
-		if !stated {
+		switch {
+		case !stated:
 			return nil, nil, refused
+		case still < mostStill:
+			fixed = 0
+		default:
+			fixed++
 		}
 	}
-	return nil, nil, fmt.Errorf("%w: %d walks of %d moves met no puzzle of %s with one answer",
-		ErrNotFound, mostWalks, mostMoves, g.frame.Kind().Name)
+	return nil, nil, fmt.Errorf("%w: %d walks of up to %d moves met no puzzle of %s with one answer",
+		ErrNotFound, walks, mostMoves, g.frame.Kind().Name)
 }
 
 // stuck returns what is wrong with the rules of a puzzle, or else why a walk goes no further.

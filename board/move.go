@@ -97,8 +97,11 @@ func (p *Puzzle) moveInCell(c int, r *rand.Rand) {
 	i := r.IntN(len(p.table.sorts))
 	s := p.table.sorts[i]
 	first, last := s.First, s.most()
-	if s.given {
+	switch {
+	case s.given:
 		first, last = p.numbers()
+	case s.Fixed: // numbers of all cells, which tell them apart
+		last = min(last, first+max(p.board.Rows, p.board.Cols)-1)
 	}
 	p.cells[c] = content{i + 1, p.some(first, last, r), 0}
 	if s.Pair {

@@ -26,7 +26,8 @@ func (t *table) bridged() bool {
 	})
 }
 
-// drawBridges draws lines instead of their characters, from one cell to the next.
+// drawBridges draws lines instead of their characters: one from what is before the cells with a
+// line to what is behind them.
 func drawBridges(p *board.Puzzle, s puzzle.Answer, l *puzzle.Layout) {
 	l.Traced = true
 	for c := range s {
@@ -35,14 +36,29 @@ func drawBridges(p *board.Puzzle, s puzzle.Answer, l *puzzle.Layout) {
 			continue
 		}
 		of, double := bridge(p.Table().Values[v-1])
-		for _, side := range sides {
-			d, ok := p.Step(c, side)
-			if of&side == 0 || !ok {
-				continue
+		if of == 0 {
+			continue
+		}
+		from, before := p.Step(c, of&(puzzle.Left|puzzle.Up))
+		if before && s[from] == s[c] {
+			continue // drawn already
+		}
+		to, behind := c, true
+		var over []int
+		for behind && s[to] == s[c] {
+			over = append(over, to)
+			var d int
+			if d, behind = p.Step(to, of&(puzzle.Right|puzzle.Down)); behind {
+				to = d
 			}
-			l.Cells[c].Text = ""
-			if d > c || s[d] != s[c] { // to a cell with the same line once
-				l.Links = append(l.Links, puzzle.Link{From: min(c, d), To: max(c, d), Double: double})
+		}
+		if !before {
+			from = c
+		}
+		if from != to {
+			l.Links = append(l.Links, puzzle.Link{From: from, To: to, Double: double})
+			for _, d := range over {
+				l.Cells[d].Text = ""
 			}
 		}
 	}

@@ -4,10 +4,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/kinds"
 )
 
@@ -89,21 +92,44 @@ func TestGenerateSizes(t *testing.T) {
 	}
 }
 
+// TestGenerateFixed: numbers that are in all cells are at most as many as a side has cells.
+func TestGenerateFixed(t *testing.T) {
+	k, err := kinds.Named("hitori")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := puzzletest.Parse(t, k.Kind, k.Example)
+	r := rand.New(rand.NewPCG(1, 0))
+	for range 1000 {
+		for _, word := range strings.Fields(p.String())[1:] {
+			if n, err := strconv.Atoi(word); err != nil || n > 5 {
+				t.Fatalf("a move makes the number %s on a board of 5x5", word)
+			}
+		}
+		p, _ = k.Maker.Moves(p, nil, r)
+	}
+}
+
 // TestGenerateNone: where no board that is dealt has an answer, generation ends and says so.
 func TestGenerateNone(t *testing.T) {
-	for name, n := range map[string]int{"starbattle": 3, "lits": 2, "nurikabe": 1} {
-		k, err := kinds.Named(name)
+	for _, tt := range []struct {
+		name string
+		n    int
+		want string
+	}{{"starbattle", 3, "random boards of"}, {"lits", 2, "random boards of"},
+		{"lits", 3, "no puzzle of lits with one answer"}, {"nurikabe", 1, "random boards of"}} {
+		k, err := kinds.Named(tt.name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		frame, err := gridwright.Frame(k.Kind, n, n)
+		frame, err := gridwright.Frame(k.Kind, tt.n, tt.n)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
 			Kinds: []gridwright.Kind{k}})
-		if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "random boards of") {
-			t.Errorf("%s: %v", name, err)
+		if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s of %d: %v", tt.name, tt.n, err)
 		}
 	}
 }

@@ -269,7 +269,7 @@ func TestReason(t *testing.T) {
 	}
 	p := puzzletest.Parse(t, k.Kind, "mine\n2 .\n")
 	for s, err := range gridwright.Explain(context.Background(), p, &gridwright.HintOptions{Kinds: []gridwright.Kind{k}}) {
-		const want = "breaks the rule that row 1, column 1 wants 2"
+		const want = "row 1, column 1 wants 2: so row 1"
 		if err != nil || !strings.Contains(s.What, want) {
 			t.Errorf("%v, %s, want %s", err, s.What, want)
 		}

@@ -18,6 +18,8 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -241,7 +243,7 @@ func TestGallery(t *testing.T) {
 
 // eachPublished reads the published boards of a kind, without variants and exceptions. It skips the
 // test if there are none.
-func eachPublished(t *testing.T, kind string, do func(name, text string, solution grid)) {
+func eachPublished(t testing.TB, kind string, do func(name, text string, solution grid)) {
 	t.Helper()
 	dir := os.Getenv("GRIDWRIGHT_PUBLISHED")
 	if dir == "" {
@@ -370,4 +372,73 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 		}
 	}
 	return nil
+}
+
+// TestPublishedModels: on published boards, mip:rules finds with two solvers what sat:rules does, or
+// comes to no end in 20 seconds. It logs which boards of a kind, 30 of them, have no end.
+func TestPublishedModels(t *testing.T) {
+	if !sample.Whole() {
+		t.Skip("takes an hour")
+	}
+	const most = 30
+	var list []mip.Solver
+	for _, s := range solvers.All(os.Getenv) {
+		if s.Name != "highs" && s.Name != "pb" {
+			continue
+		}
+		found, _, err := s.Find()
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, found)
+	}
+	for _, name := range kinds.Names() {
+		t.Run(name, func(t *testing.T) {
+			k := named(t, name)
+			var texts, names []string
+			eachPublished(t, name, func(board, text string, _ grid) {
+				texts, names = append(texts, text), append(names, board)
+			})
+			for _, s := range list {
+				var open, wrong []string
+				n := min(most, len(texts))
+				for i := range n {
+					at := i * len(texts) / n
+					decided, err := agrees(t.Context(), k, texts[at], s)
+					if err != nil {
+						wrong = append(wrong, names[at])
+						t.Errorf("%s, %s: %v", names[at], s.Name(), err)
+					} else if !decided {
+						open = append(open, names[at])
+					}
+				}
+				t.Logf("%s decides %d of %d; no end: %v; faults: %v", s.Name(), n-len(open)-len(wrong), n, open,
+					wrong)
+			}
+		})
+	}
+}
+
+// agrees reports whether mip:rules decides a board. The error says that it found another answer.
+func agrees(ctx context.Context, k gridwright.Kind, text string, s mip.Solver) (bool, error) {
+	const limit = 20 * time.Second
+	p, err := gridwright.ParseAs(k.Kind, text, k)
+	if err != nil {
+		return false, err
+	}
+	want, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+	if err != nil {
+		return false, err
+	}
+	got, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{
+		Engine: gridwright.Engine("mip:rules@" + s.Name()), Solvers: gridwright.Solvers(s),
+		Kinds: []gridwright.Kind{k}, Limits: gridwright.Limits{Time: limit}})
+	if err != nil || got.Verdict == gridwright.Unknown {
+		return false, err
+	}
+	if got.Verdict != want.Verdict || !slices.Equal(got.Answer, want.Answer) {
+		return false, fmt.Errorf("it finds %s, %v, and sat:rules %s, %v", got.Verdict, got.Answer,
+			want.Verdict, want.Answer)
+	}
+	return true, nil
 }

@@ -24,6 +24,12 @@ type Rule struct {
 	when   []Lit // the rule applies if all are true
 }
 
+// Defines reports whether the rule defines a literal, as those of All and Any are.
+func (r *Rule) Defines() bool {
+	_, ok := r.Is.(defined)
+	return ok
+}
+
 // Words states the rule: "row 1, column 2 has 3 of its sides drawn".
 func (r *Rule) Words() string { return wording.Placed(r.words, r.args) }
 

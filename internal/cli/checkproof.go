@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
+	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/check/zipped"
 	"github.com/gridwright/gridwright/internal/wording"
@@ -77,8 +79,14 @@ func (a *app) checkProof(name string, in io.Reader) error {
 	}
 	a.line("proof of", "file", name, "claim", puzzle.Because("claim "+r.Claim), "steps",
 		counted("step", r.Steps))
-	for _, text := range slices.Concat([]string{r.Puzzle}, r.Answers) {
-		a.printf("\n%s", text)
+	a.printf("\n%s", r.Puzzle)
+	for _, answer := range r.Answers {
+		a.printf("\n")
+		if l, ok := a.layout(r.Kind, r.Puzzle, answer); ok {
+			a.draw(&look{}, l)
+		} else {
+			a.printf("%s", answer)
+		}
 	}
 	if len(r.Facts) > 0 {
 		a.printf("\n%s\n", strings.Join(r.Facts, " "))
@@ -90,4 +98,29 @@ func (a *app) checkProof(name string, in io.Reader) error {
 		a.printf("  %s\n", strings.Join(r.Rules, "\n  "))
 	}
 	return nil
+}
+
+// layout returns an answer of a certificate as solve draws it, or false if this program does not
+// know the kind, or its cells hold numbers or lines, which are drawn without it.
+func (a *app) layout(kind, text, answer string) (l puzzle.Layout, ok bool) {
+	f, err := a.shelf.Named(kind)
+	if err != nil {
+		return l, false
+	}
+	p, err := gridwright.ParseAs(f.Kind.Kind, text, f.Kind)
+	if err != nil || len(p.(*board.Puzzle).Table().Values) == 0 {
+		return l, false
+	}
+	var s puzzle.Answer
+	for _, word := range strings.Fields(answer) {
+		n, err := strconv.Atoi(word)
+		if err != nil && word != "." {
+			return l, false
+		}
+		s = append(s, n)
+	}
+	if p.Check(s) != nil {
+		return l, false
+	}
+	return p.Layout(s), true
 }

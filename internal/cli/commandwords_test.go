@@ -60,6 +60,7 @@ func TestWordsOfCommands(t *testing.T) {
 		{"generate latin 3 --count 2 --json", ""}, {"stats", ""}, {"stats -o plot.svg", ""},
 		{"model read m1.lp m2.lp", ""}, {"solve --engine mip@highs --sensitivity m1.lp", ""},
 		{"list formulations one.txt", ""}, {"model conflict m1.lp", ""}, {"serve --port 0", ""},
+		{"model presolve one.txt", ""}, {"model presolve --formulation assign one.txt", ""},
 	}
 	ran, made := map[string]bool{}, ""
 	for _, run := range runs {
@@ -126,7 +127,7 @@ func TestWordsOfCommands(t *testing.T) {
 
 // sameInAll matches what is the same in each language: names, units, and facts.
 var sameInAll = regexp.MustCompile(`--[a-z-]+(?: auto| text)?|\bx\d\b|stdin:\d+|: expected .*|[\w-]+\.(?:txt|cert|lp|star)|` +
-	`\b(?:latin|auto|native|singles|masks|highs|pb)\b|\d+ ?(?:ms|s|MB|µs)\b|\d+x\d+|!?r\dc\d\S*|\b[xybc]\d?\b|` +
+	`\b(?:given|bounds|coefficients|(?:row|column|cell)(?:\(\d,\d| \d+)|assign|latin|auto|native|singles|masks|highs|pb)\b|\d+ ?(?:ms|s|MB|µs)\b|\d+x\d+|!?r\dc\d\S*|\b[xybc]\d?\b|` +
 	`(?:name|seed|clues|answers)=\S*|sat:[a-z]+|\d[eE][+-]\d+|gridwright kind check|(?m)^sensitivity$|^  (?:least|count) .*|\d  [a-z-]+$|exact arithmetic|xxx|Latin$|http://\S+|` +
 	`\b(?:` + strings.Join(classNames(), "|") + `)\b`)
 

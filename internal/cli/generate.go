@@ -147,15 +147,15 @@ such puzzle was found.`,
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
 		Args: a.takes(1, 2, "kind and size"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			frame, options, err := a.validGenerate(&f, args)
-			if err != nil {
-				return a.usage(cmd, err)
-			}
 			f.options = optionsOf(cmd)
 			maps.DeleteFunc(f.options, func(name, _ string) bool {
 				return !cmd.Flags().Changed(name) ||
 					slices.Contains([]string{"confirm", "count", "seed", "time"}, name)
 			})
+			frame, options, err := a.validGenerate(&f, args)
+			if err != nil {
+				return a.usage(cmd, err)
+			}
 			input := func(context.Context) (string, error) { return described(frame), nil }
 			return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 				f.part, f.json = p, f.json || p.recording()
@@ -213,9 +213,8 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 		o.Density = n / 100
 	}
 	frame, err := a.frame(f, args)
-	if err == nil && f.irreducible && !frame.Kind().Monotone {
-		err = fmt.Errorf("the clues of %s are the task itself, so --irreducible can't drop any",
-			frame.Kind().Name)
+	if err == nil {
+		err = a.keepsClues(f, frame)
 	}
 	if err != nil {
 		return nil, o, err
@@ -223,6 +222,30 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	o.Kinds = a.shelf.Of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
+}
+
+// keepsClues returns an error if a flag asks for fewer clues of a kind whose clues are the task, or
+// for a symmetry of those in areas that are dealt.
+func (a *app) keepsClues(f *generating, frame puzzle.Puzzle) error {
+	k := frame.Kind()
+	own := a.shelf.Of(k)
+	switch {
+	case len(own) == 0 && !k.Monotone && f.irreducible:
+		return fmt.Errorf("the clues of %s are the task itself, so --irreducible can't drop any", k.Name)
+	case len(own) == 0:
+		return nil
+	case k.Monotone && f.symmetric != "" && f.mask == "" && own[0].Maker.Divide != nil:
+		return hinted{fmt.Errorf("the areas of %s are random, so its clues have no symmetry", k.Name),
+			"--mask FILE takes areas with a symmetry from a file"}
+	}
+	task := !k.Monotone || own[0].Maker.Moves != nil
+	for _, flag := range []string{"irreducible", "minimum", "clues", "tries", "symmetric"} {
+		if task && f.options[flag] != "" {
+			return hinted{fmt.Errorf("the clues of %s are the task itself, so --%s can't drop any", k.Name,
+				flag), "--grade chooses how hard the puzzles are"}
+		}
+	}
+	return nil
 }
 
 // metWords lists the puzzles of other classes that generate met on the way.
@@ -497,14 +520,19 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		before = ""
 		a.draw(&f.look, g.Puzzle.Layout(nil))
 	}
-	a.printf("%sname=%s seed=%d clues=%d", before, rec.Name, rec.Seed, rec.Clues)
+	a.printf("%sname=%s seed=%d", before, rec.Name, rec.Seed)
+	if rec.From > 0 {
+		a.printf(" clues=%d", rec.Clues)
+	}
 	for _, name := range slices.Sorted(maps.Keys(rec.Options)) {
 		if name != "clues" {
 			a.printf(" %s=%s", name, rec.Options[name])
 		}
 	}
 	a.printf("\n")
-	a.printf("%s%s\n", before, a.said(keptClues(f, rec)))
+	if rec.From > 0 { // the task may be the areas alone
+		a.printf("%s%s\n", before, a.said(keptClues(f, rec)))
+	}
 	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.grounds())
 	switch {

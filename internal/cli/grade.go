@@ -55,7 +55,7 @@ contradicted, 3 stopped early.`,
 		Example: `  gridwright grade examples/numbrix-9x9.txt
   gridwright grade --to line examples/*-9x9.txt
   gridwright grade --to table puzzles.txt
-  gridwright grade --needs x-wing sudokus.txt
+  gridwright grade --needs x-wing sudoku.txt
   gridwright grade --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			f.recordUnread(f.json, job.Job{Verb: job.Grade})

@@ -119,7 +119,7 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 // greeting is for somebody who has only typed the name of the program. The commands need no file
 // but that of the first one.
 const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
-Sudoku, Numbrix, Numberlink, Slitherlink and KenKen.
+Sudoku, Numbrix, Slitherlink, KenKen, Masyu, Nurikabe, Hashi and Kakuro.
 
 Try:
   gridwright generate sudoku 9 -o sudoku.txt   make a puzzle

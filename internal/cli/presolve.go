@@ -280,8 +280,11 @@ func (a *app) showReplay(f *presolving, name string) error {
 		if r.puzzle != nil {
 			fixed = fmt.Sprintf("%d\t%d\t", p.Cells, p.Facts)
 		}
-		fmt.Fprintf(table, "%d x %d\t%s%d\t  %s\t  %s\n", p.Rows, p.Cols, fixed, p.Steps, p.Rule,
-			byRows(p.By))
+		fmt.Fprintf(table, "%d x %d\t%s%d\t  %s\t", p.Rows, p.Cols, fixed, p.Steps, p.Rule)
+		if len(p.By) > 0 {
+			fmt.Fprintf(table, "  %s", byRows(p.By))
+		}
+		fmt.Fprintln(table)
 	}
 	if err := table.Flush(); err != nil {
 		return err

@@ -17,6 +17,11 @@ func (a *app) listTechniques(_ *listing, names []string) error {
 		}
 		a.techniqueList(k)
 	}
+	for _, k := range kinds {
+		if len(names) > 0 && len(gridwright.Techniques(k)) == 0 {
+			a.printf("%s: no technique has a name; hints name the rules that decide\n", k.Name)
+		}
+	}
 	return err
 }
 

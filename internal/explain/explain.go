@@ -6,9 +6,10 @@
 // node or pair or edge, so that a reason can say where.
 //
 // Some knowledge is free, since nobody would call it a step: numbers exclude each other in a cell
-// and in a house, and cells with consecutive numbers are linked. It can't chain: from what is
-// known, its conclusions are the exclusions and links at placed numbers, and nothing follows from
-// these.
+// and in a house, cells with consecutive numbers are linked, a cell that can hold two things holds
+// one if it does not hold the other, and what a literal is defined by settles it. It hardly chains:
+// from what is known, its conclusions are the exclusions and links at placed numbers, and what they
+// leave of a definition.
 //
 // # How a smallest set is found
 //
@@ -145,6 +146,7 @@ type Rules struct {
 // that the puzzle is too large.
 func Take(ctx context.Context, p puzzle.Puzzle, set *rules.Set) (*Rules, error) {
 	r := &Rules{puzzle: p, facts: set.Stated()}
+	r.worded = p.Kind().Words != nil
 	for f := range p.Facts() { // those that no rule mentions are added to the statement
 		v := set.Fact(f).Var()
 		r.place = append(r.place, make([]bool, max(v+1-len(r.place), 0))...)

@@ -84,17 +84,16 @@ func (p *premises) needed() []bool {
 // relevant returns the known facts that bear on the clauses of a step: placements first, and each
 // kind in the order in which they became known, so that the last are dropped first.
 func (x *Explainer) relevant(s *Step) []Lit {
-	wanted := make([]bool, len(x.truth))
+	wanted, met := make([]bool, len(x.truth)), make([]bool, len(x.truth))
 	var need func(l Lit)
 	need = func(l Lit) {
-		if !x.Known(l) || wanted[l.Var()] {
+		if !x.Known(l) || met[l.Var()] {
 			return
 		}
-		if x.basic[l.Var()] {
-			wanted[l.Var()] = true
-			return
+		met[l.Var()] = true
+		if wanted[l.Var()] = x.basic[l.Var()]; !wanted[l.Var()] {
+			x.reasons(l, need)
 		}
-		x.reasons(l, need)
 	}
 	mention := func(lits []Lit) {
 		for _, l := range lits {

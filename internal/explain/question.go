@@ -94,6 +94,7 @@ func (q *question) state(lemmas []lemma, given []bool, about ...Lit) {
 		q.in(g.Lits...)
 	}
 	q.in(about...)
+	q.define()
 	groups, links := map[int32]bool{}, map[int32]bool{}
 	for v := range q.number {
 		for _, g := range x.groupsOf.at(int(lit(v, true))) {
@@ -122,6 +123,24 @@ func (q *question) state(lemmas []lemma, given []bool, about ...Lit) {
 		}
 	}
 	q.addLemmas(lemmas)
+}
+
+// define adds the variables to which free clauses tie those of the formula, but for links: what
+// defines them or is defined by them, and the other of two values.
+func (q *question) define() {
+	x := q.x
+	for open := slices.Sorted(maps.Keys(q.number)); len(open) > 0; open = open[1:] {
+		for _, l := range []Lit{lit(open[0], true), lit(open[0], false)} {
+			for _, c := range x.links.at(int(l)) {
+				for _, m := range x.clause(c) {
+					if _, there := q.number[m.Var()]; !there && !x.linking(x.clause(c)) {
+						q.in(m)
+						open = append(open, m.Var())
+					}
+				}
+			}
+		}
+	}
 }
 
 // add adds a clause of an instance, by its index, or for -1 of none.

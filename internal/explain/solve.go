@@ -5,6 +5,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"github.com/gridwright/gridwright/rules"
 )
 
 // targets returns the literals that steps of a mode can settle, which are not known yet.
@@ -23,10 +25,12 @@ func (x *Explainer) targets(mode Mode) []Lit {
 	return all
 }
 
-// open reports whether a step of a mode can settle a literal.
+// open reports whether a step of a mode can settle a literal. That a cell does not hold one of two
+// values is a placement of the other.
 func (x *Explainer) open(l Lit, mode Mode) bool {
 	v := l.Var()
-	return !x.known[v] && x.settled[v] && x.Holds(l) && (mode == Pencil || x.Places(l))
+	return !x.known[v] && x.settled[v] && x.Holds(l) &&
+		(x.Places(l) || mode == Pencil && x.fromTwo(l) == rules.False)
 }
 
 // Wanted reports whether a claim of a literal can make a step that is looked for. It spares

@@ -80,6 +80,10 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	if !ok || len(steps) > mostTold {
 		return nil, false
 	}
+	fault, faulty := x.fault(end)
+	if len(steps) == 0 && !faulty {
+		return nil, false // the rule itself says why
+	}
 	story = append(story, puzzle.Because("suppose", "fact", x.stated(s.Lit.Not())))
 	for len(steps) > 0 {
 		rule, same := x.because(steps[0]), 1
@@ -93,7 +97,7 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 		steps = steps[same:]
 		story = append(story, rule.With("facts", x.stated(lits...)))
 	}
-	if fault, ok := x.fault(end); ok {
+	if faulty {
 		return append(story, puzzle.Because("but then", "fault", fault)), true
 	}
 	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance))), true

@@ -44,7 +44,7 @@ func TestStory(t *testing.T) {
 			}
 		})
 	})
-	if t.Logf("%d steps are told, %d lines would end", told, ends); told < 100 || ends == 0 {
+	if t.Logf("%d steps are told, %d lines would end", told, ends); told < 50 || ends == 0 {
 		t.Error("too few steps")
 	}
 }

@@ -15,6 +15,7 @@ import (
 type vocabulary struct {
 	set       *rules.Set
 	parts     *rules.Parts
+	worded    bool // cells hold what has words, and not numbers
 	instances []Instance
 
 	// Clauses, one after the other. Those of an instance follow each other.
@@ -191,10 +192,11 @@ func (w *vocabulary) loosen(of int32, lits []Lit) {
 }
 
 // takeGroups takes the groups. Numbers and regions exclude each other for free; other groups are
-// clauses of their rules.
+// clauses of their rules, such as that of two cells one at most is black.
 func (w *vocabulary) takeGroups() {
 	for i, g := range w.parts.AtMostOne {
-		if !slices.ContainsFunc(g, func(l Lit) bool { return !w.excludes(l) }) {
+		ofTwo := len(g) == 2 && w.fromTwo(g[0].Not()) == g[1] // the values of a cell
+		if ofTwo || !slices.ContainsFunc(g, func(l Lit) bool { return !w.excludes(l) }) {
 			w.groups = append(w.groups, g)
 			continue
 		}
@@ -206,20 +208,34 @@ func (w *vocabulary) takeGroups() {
 	}
 }
 
-// excludes reports whether a literal states what a cell holds, or in which region it is.
+// excludes reports whether a literal states what a cell holds of three values or more, or in which
+// region it is.
 func (w *vocabulary) excludes(l Lit) bool {
-	return l.Var() < w.set.Vars() && w.set.Excludes(l)
+	return l.Var() < w.set.Vars() && w.set.Excludes(l) && w.fromTwo(l.Not()) == rules.False
 }
 
-// takeClauses takes the clauses. Those that link consecutive numbers are free.
+// takeClauses takes the clauses. Those that link consecutive numbers are free, those by which a
+// cell holds one of two things, and definitions.
 func (w *vocabulary) takeClauses() {
 	for i, of := range w.of {
 		clause := w.clause(int32(i))
 		w.loosen(of, clause)
-		if w.linking(clause) {
+		if w.linking(clause) || len(clause) == 2 && w.fromTwo(clause[0].Not()) == clause[1] ||
+			w.set.RuleAt(int(of)).Defines() {
 			w.of[i] = free
 		}
 	}
+}
+
+// fromTwo returns what a cell holds of which it is known that it does not hold the other of two
+// values that have words, or False.
+func (w *vocabulary) fromTwo(l Lit) Lit {
+	if f, ok := w.Fact(l.Not()); w.worded && ok && !f.Not && f.What == puzzle.Holds {
+		if x, ok := w.set.IntOf(f.At); ok && x.Values() == 2 {
+			return x.Is(x.Lo + x.Hi - int(f.Value))
+		}
+	}
+	return rules.False
 }
 
 // linking reports whether a clause states that two cells with certain numbers are linked.

@@ -123,6 +123,48 @@ func TestDrawWords(t *testing.T) {
 	masyuBoard.labelled(1, "link to the right and to the left")
 }
 
+// TestBridges: a stroke over cells draws one bridge, two or none, along its way, and lines that meet
+// stand for their characters.
+func TestBridges(t *testing.T) {
+	address := Serve(t)
+	p := opened(t, address, "hashi\n2 . . 2\n. . . .\n2 . . 2\n", Looks["1280"])
+	p.Shows("#result", "answer")
+	p.Until("document.querySelectorAll('.found.bridge').length === 6")
+	p.both("bridges-found")
+	p.Click("#tab-play")
+	for _, want := range []string{"one bridge across", "two bridges across", "open"} {
+		p.drag(middle(0), middle(1), middle(2), middle(3))
+		p.labelled(1, want)
+		p.labelled(2, want)
+	}
+	p.drag(middle(1), middle(2))
+	p.labelled(1, "one bridge across")
+	for _, want := range []string{"one bridge down", "two bridges down"} {
+		p.drag(middle(0), middle(4), middle(8))
+		p.labelled(4, want)
+	}
+	p.Until("document.querySelectorAll('.entered.bridge').length === 3 && !/[─═│║]/.test(document.querySelector('.grid').innerText)")
+	p.both("bridges")
+}
+
+// TestMakeOffers: the panel "Make" offers what there is for the kind of the board.
+func TestMakeOffers(t *testing.T) {
+	address := Serve(t)
+	p := Open(t, "about:blank", Looks["1280"])
+	for _, tt := range []struct{ text, want string }{
+		{"lits\na a a a\na b b a\na a b a\na a b a\n", "set-grade"},
+		{"heyawake\na a b\na a b\nc c b\na 1\n", "set-grade drop minimum"},
+		{"numberlink\n1 2\n1 2\n", "set-grade"},
+		{"sudoku\n1 . . .\n. . . .\n. . . .\n. . . .\n", "set-grade set-symmetric drop minimum"},
+	} {
+		p.puzzle(address, tt.text)
+		p.Click("#tab-set")
+		p.Until(fmt.Sprintf("['set-grade', 'set-symmetric', 'drop', 'minimum'].filter((id) => document.getElementById(id).checkVisibility()).join(' ') === %q", tt.want))
+		p.Shot("make-" + strings.Fields(tt.text)[0])
+		p.Go("about:blank")
+	}
+}
+
 // TestDrawOutside writes numbers outside of a board, by a press beside it and by keys, and the two numbers
 // of cells.
 func TestDrawOutside(t *testing.T) {

@@ -168,6 +168,13 @@ func TestGallery(t *testing.T) {
 		p.view("gallery-" + kind)
 		p.Click("#puzzles")
 	}
+	for variant, drawn := range map[string]string{"killer": ".dashes", "jigsaw": ".regions"} {
+		p.Eval("document.querySelector('#puzzle-"+variant+"').click()", nil)
+		p.Until("document.querySelector('.grid').dataset.kind === 'sudoku' && document.querySelector('" + drawn + "')")
+		p.Shows("#result", "One answer to find")
+		p.view("gallery-" + variant)
+		p.Click("#puzzles")
+	}
 	// A new board of a kind begins with its picture, and is drawn.
 	p.Click("#draw-own")
 	p.pictured("#dialog")

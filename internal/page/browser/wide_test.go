@@ -22,6 +22,11 @@ func TestWide(t *testing.T) {
 		var side, bottom float64
 		p.Eval(cell(0)+".getBoundingClientRect().width", &side)
 		p.Eval("document.querySelector('.grid').getBoundingClientRect().bottom", &bottom)
+		var bar bool
+		p.Eval("(b => b.scrollWidth > b.clientWidth)(document.querySelector('#board'))", &bar)
+		if bar {
+			t.Errorf("%+v: the board scrolls", c)
+		}
 		if side < float64(c.least) || side > 58 || bottom > float64(c.height) {
 			t.Errorf("%+v: cells of %g pixels, down to %g", c, side, bottom)
 		}

@@ -18,6 +18,7 @@ type Kind struct {
 	Square  bool     `json:"square"`         // boards have as many rows as columns
 	Entry   string   `json:"entry"`          // what an answer consists of: "number", "link" or "line"
 	File    bool     `json:"file,omitempty"` // it is in a file
+	Task    bool     `json:"task,omitempty"` // the clues are the task: none can be dropped
 
 	// What there is to draw.
 	Path    bool     `json:"path,omitempty"`    // the numbers are one path, and cells may be holes
@@ -118,7 +119,8 @@ func NewConfig(transport string, own ...Kind) (Config, error) {
 // KindOf returns the kind of a puzzle, without what there is to draw.
 func KindOf(p gridwright.Puzzle) Kind {
 	k := p.Kind()
-	out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}, Entry: entryOf(p)}
+	out := Kind{Name: k.Name, Title: k.Title, Doc: k.Doc, Options: []Choice{}, Entry: entryOf(p),
+		Task: !k.Monotone}
 	for _, o := range k.Options {
 		out.Options = append(out.Options, Choice(o))
 	}

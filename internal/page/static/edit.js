@@ -215,7 +215,7 @@ export class Editor {
     if (this.#paints) {
       page.choose(false);
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, paints: true, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, moved: false };
+      this.#drag = { x: e.clientX, y: e.clientY, paints: true, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, moved: false, turns: !cross && !page.number };
       return;
     }
     if (gathers || (page.playing && kind.entry === 'link')) {
@@ -240,6 +240,18 @@ export class Editor {
     const { state } = this.#page;
     if (!isOpen(state.board, cell) || (state.entries.values[cell] ?? 0) !== drag.was) return;
     this.#page.edit({ ...state, entries: withValue(state.entries, cell, drag.is) }, drag);
+  }
+
+  /** A stroke along bridges writes the next of those that lead its way: one, two, none. */
+  #turn(drag, to) {
+    const { values } = this.#kind;
+    const way = Math.abs(to - drag.last) === 1 ? '─═' : '│║';
+    const [one, two] = [...way].map((text) => values.findIndex((v) => v.text === text) + 1);
+    const first = [drag.last, to].find((c) => isOpen(this.#board, c));
+    if (!one || first === undefined) return;
+    drag.was = this.#entries.values[first] ?? 0;
+    drag.is = { [one]: two, [two]: 0 }[drag.was] ?? one;
+    drag.turns = false;
   }
 
   /** The side of a cell nearest to a place in it. */
@@ -303,6 +315,7 @@ export class Editor {
     const at = page.grid.at(x, y);
     if (!at || at.cell === drag.last) return;
     if (drag.paints) {
+      if (drag.turns) this.#turn(drag, at.cell);
       for (const c of [drag.last, at.cell]) this.#paint(drag, c);
     } else if (drag.gathers) {
       page.select([...new Set([...page.selected, drag.last, at.cell])]);

@@ -4,7 +4,7 @@ import { isBoxed, isOpen, most, step } from './board.js';
 import { coarse, low, narrow } from './elements.js';
 import { kindOf, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
-import { looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
+import { bridges, looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
 import { say } from './words.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
@@ -175,7 +175,7 @@ export class Grid {
     const cell = tight ? Math.max(fitting(width - beside, height), fitting(width, height - tools)) : fitting(width, height);
     this.#frame.style.setProperty('--cell', `${cell}px`);
     this.#frame.style.setProperty('--room', this.#room.map((n) => `calc(${n} * var(--cell))`).join(' '));
-    around.style.setProperty('--board', `${cell * (this.cols + right + left)}px`);
+    around.style.setProperty('--board', `${cell * (this.cols + right + left) + 4}px`); // with the frame
     around.classList.toggle('beside', tight && width - cell * (this.cols + right + left) >= beside && cell > fitting(width, height - tools));
     this.#frame.style.setProperty('--rows', this.rows + top + bottom); // on paper, cells have another size
     this.#frame.style.setProperty('--cols', this.cols + right + left);
@@ -194,12 +194,12 @@ export class Grid {
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
     const look = view.looks.get(c);
     const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || found || '';
-    const text = hole ? '' : String(drawn);
+    const text = hole || bridges[drawn] ? '' : String(drawn);
     const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'selected'].filter((f) => view[f]?.has(c));
     const label = view.label(c, this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look), notes, flags);
-    const state = [text, what, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape].join('|');
+    const state = [text, what, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
     if (word.textContent !== text) word.textContent = text;
@@ -256,14 +256,14 @@ export class Grid {
     const middle = (c) => this.#middle(c);
     const corner = (c) => `${c % (board.cols + 1)} ${Math.floor(c / (board.cols + 1))}`;
     const far = (a, b) => a % board.cols !== b % board.cols ? Math.abs(a - b) > 1 : Math.abs(a - b) > board.cols;
-    const bridges = (pairs) => pairs.flatMap(([a, b, double]) => {
+    const doubled = (pairs) => pairs.flatMap(([a, b, double]) => {
       const [dx, dy] = a % board.cols === b % board.cols ? [0.09, 0] : [0, 0.09];
       const at = (c, by) => `${(c % board.cols) + 0.5 + by * dx} ${Math.floor(c / board.cols) + 0.5 + by * dy}`;
       return (double ? [-1, 1] : [0]).map((by) => `M${at(a, by)}L${at(b, by)}`);
     }).join('');
     const paths = (pairs, name) => {
       if (pairs.some(([a, b, double]) => double || far(a, b))) {
-        path(bridges(pairs), `${name} bridges`);
+        path(doubled(pairs), `${name} bridges`);
         return;
       }
       for (const [hue, own] of byHue(board, pairs)) path(lines(own, middle), `${name} ${hue}`);

@@ -4,6 +4,7 @@ import { dialogs } from './dialogs.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { textsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
+import { kindOf } from './kinds.js';
 import { Sheet } from './sheet.js';
 import { gradeName } from './solve.js';
 import { say } from './words.js';
@@ -30,16 +31,17 @@ export class Setting {
     this.stop.hidden = true;
     this.answer = tick('set-answer', say('with answer'), false);
     this.formats = choice('set-format', []);
+    this.turned = label(say('symmetry'), this.symmetric);
+    this.fewer = make('div', {}, make('h3', { textContent: say('fewer heading') }),
+      make('p', { className: 'note', textContent: say('fewer note') }),
+      row(button('drop', say('drop'), () => this.#drop('irreducible')),
+        button('minimum', say('fewest'), () => this.#drop('minimum'))));
     panel.append(
       make('h3', { textContent: say('make heading') }),
       make('p', { className: 'note', textContent: say('make note') }),
-      label(say('difficulty'), this.grade), label(say('symmetry'), this.symmetric),
+      label(say('difficulty'), this.grade), this.turned,
       row(button('make', say('make puzzle'), () => this.#generate(), 'main')),
-      make('h3', { textContent: say('fewer heading') }),
-      make('p', { className: 'note', textContent: say('fewer note') }),
-      row(button('drop', say('drop'), () => this.#drop('irreducible')),
-        button('minimum', say('fewest'), () => this.#drop('minimum'))),
-      this.progress, row(this.stop),
+      this.fewer, this.progress, row(this.stop),
       make('h3', { textContent: say('files heading') }), this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
         button('print', say('print'), () => printBoard(this.answer.box.checked))),
@@ -52,6 +54,11 @@ export class Setting {
   /** The panel opens, or the board has changed: asks which formats can write it. */
   refresh() {
     this.sheet.refresh();
+    // Where clues are the task, none are dropped, and areas that are dealt have no symmetry.
+    const { task, file, areas } = kindOf(this.#page.state.board);
+    this.fewer.hidden = task;
+    this.turned.hidden = task || Boolean(file && areas);
+    if (this.turned.hidden) this.symmetric.value = '';
     if (this.#asked === this.#page.rules) return;
     this.#asked = this.#page.rules;
     this.#listing = this.#page.start({ op: 'formats', board: this.#page.state.board }, {

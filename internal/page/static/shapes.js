@@ -42,6 +42,7 @@ export function shapesOf(look, x, y) {
   const area = (points, name) => ['path', { d: `${shifted(x, y, points)}Z` }, name];
   const text = (dx, dy, words) => (words ? [['text', { x: x + dx, y: y + dy, words }, 'splits']] : []);
   const [down, right] = look.split ?? [];
+  const bridge = bridges[look.text];
   const size = look.found || look.entered ? 0.33 : 0.4;
   const shapes = {
     circle: () => [disc(0, 0, size - 0.02, `ring${found}`)],
@@ -59,9 +60,16 @@ export function shapesOf(look, x, y) {
   };
   return [
     ...(look.split ? [['path', { d: `M${x - 0.5} ${y - 0.5}l1 1` }, 'split'], ...text(-0.22, 0.25, down), ...text(0.22, -0.25, right)] : []),
+    ...(bridge ? [['path', { d: bridge(x, y) }, `bridge${found}`]] : []),
     ...(shapes[look.shape]?.() ?? []),
   ];
 }
+
+/** The lines of bridges by their characters, to the circles beside a cell. They are drawn instead of the characters. */
+export const bridges = Object.fromEntries([['─', [0]], ['═', [-0.09, 0.09]]].flatMap(([text, by]) => [
+  [text, (x, y) => by.map((d) => `M${x - 0.62} ${y + d}h1.24`).join('')],
+  [text === '─' ? '│' : '║', (x, y) => by.map((d) => `M${x + d} ${y - 0.62}v1.24`).join('')],
+]));
 
 const gap = 0.16; // between the board and the nearest clue
 const line = 0.5; // from clue to clue

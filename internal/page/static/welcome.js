@@ -27,7 +27,7 @@ export class Welcome {
     };
     const gallery = (boards) => make('ul', { className: 'gallery' }, ...Object.entries(boards).map(([kind, board]) => {
       const card = button(`puzzle-${kind}`, '', () => { page.load(board); play(); });
-      card.append(pictureOf(kind), page.kindTitle(kind));
+      card.append(pictureOf(kind), ({ jigsaw: say('jigsaw'), killer: say('killer') })[kind] ?? page.kindTitle(kind));
       return make('li', {}, card);
     }));
     const others = make('details', { id: 'more-kinds' }, make('summary', { textContent: say('more kinds') }));

@@ -71,7 +71,7 @@ func offered(f *kinds.File) (service.Kind, error) {
 		return service.Kind{}, err
 	}
 	out := service.KindOf(p)
-	out.File = true
+	out.File, out.Task = true, out.Task || f.Kind.Maker.Moves != nil
 	out.Draws(p.Table())
 	if first, last := f.Numbers(); last != "" {
 		out.Numbers = &service.Range{First: first, Last: last}
