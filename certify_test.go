@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -43,7 +44,8 @@ func certified(t testing.TB, p gridwright.Puzzle, o *gridwright.CertifyOptions,
 	return text, c
 }
 
-// contradicted has the formula and the proof of a certificate checked, as LRAT.
+// contradicted has the formula and the proof of a certificate checked, as LRAT, and by the program
+// that GRIDWRIGHT_LRAT names, such as cake_lpr, if it is set.
 func contradicted(t testing.TB, c *gridwright.Certificate) {
 	t.Helper()
 	var formula, proof bytes.Buffer
@@ -53,6 +55,18 @@ func contradicted(t testing.TB, c *gridwright.Certificate) {
 	steps := strings.Split(strings.TrimSpace(proof.String()), "\n")
 	if last := strings.Fields(steps[len(steps)-1]); len(last) < 2 || last[1] != "0" {
 		t.Errorf("the proof does not end in the empty clause: %v, of\n%s", last, c.Puzzle)
+	}
+	if program := os.Getenv("GRIDWRIGHT_LRAT"); program != "" {
+		args := []string{filepath.Join(t.TempDir(), "formula.cnf"), filepath.Join(t.TempDir(), "proof.lrat")}
+		for i, b := range []*bytes.Buffer{&formula, &proof} {
+			if err := os.WriteFile(args[i], b.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+		said, err := exec.Command(program, args...).CombinedOutput()
+		if !strings.Contains(string(said), "VERIFIED") || strings.Contains(string(said), "NOT VERIFIED") {
+			t.Errorf("%s: %v\n%s\nof\n%s", program, err, said, c.Puzzle)
+		}
 	}
 	f, err := cnf.Read(context.Background(), &formula)
 	if err != nil {
