@@ -270,13 +270,13 @@ func TestConfig(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"numbrix":     `{"entry":"number","path":true,"numbers":{"first":"1","last":"cells"},"given":true}`,
-		"numberlink":  `{"entry":"link","pairs":true}`,
+		"numberlink":  `{"entry":"link","task":true,"pairs":true}`,
 		"futoshiki":   `{"entry":"number","signs":true,"numbers":{"first":"1","last":"rows"},"given":true}`,
 		"slitherlink": `{"entry":"line","clues":[{"first":0,"last":3}]}`,
 		"kenken":      `{"entry":"number","cages":true,"numbers":{"first":"1","last":"rows"}}`,
-		"kakuro": `{"entry":"number","file":true,"numbers":{"first":"1","last":"9"},"clues":[{"word":"x","first":0,"last":0,` +
+		"kakuro": `{"entry":"number","file":true,"task":true,"numbers":{"first":"1","last":"9"},"clues":[{"word":"x","first":0,"last":0,` +
 			`"wall":true},{"first":1,"last":45,"pair":true,"wall":true}]}`,
-		"heyawake": `{"entry":"number","file":true,"values":[{"word":".","is":"is white","name":"white"},{"word":"x","is":"is black","name":"black","fill":"black"}],` +
+		"heyawake": `{"entry":"number","file":true,"values":[{"word":".","is":"is white","name":"white"},{"word":"x","is":"is black","name":"black","fill":"grey"}],` +
 			`"areas":{"name":"room","clues":true}}`,
 		"skyscraper": `{"entry":"number","file":true,"numbers":{"first":"1","last":"rows"},"given":true,"frame":["up","right","down","left"]}`,
 		"masyu": `{"entry":"link","file":true,"clues":[{"word":"w","first":0,"last":0,"shape":"circle"},` +
