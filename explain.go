@@ -411,8 +411,13 @@ func techniqueOf(k *puzzle.Kind, name string) (*explain.Technique, error) {
 	}
 	var names []string
 	for _, t := range catalog.Techniques(k) {
-		if strings.EqualFold(t.Name, name) {
+		switch same := strings.EqualFold(t.Name, name); {
+		case same && t.OnRequest:
+			return nil, fmt.Errorf("%w: no grade rests on %s", ErrOption, t.Name)
+		case same:
 			return t, nil
+		case t.OnRequest:
+			continue
 		}
 		names = append(names, t.Name)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -102,12 +103,12 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 	if err := g.valid(); err != nil {
 		return Generated{}, err
 	}
-	if err := g.choose(ctx); err != nil {
-		return Generated{}, err
-	}
 	g.blank, g.divider = g.frame, g.dividing()
 	g.limited, g.cancel = s.within(ctx)
 	defer g.cancel()
+	if err := g.choose(); err != nil {
+		return Generated{}, endedBy(ctx, err)
+	}
 	err := g.generate()
 	switch {
 	case err != nil && !errors.As(err, new(*work.Stopped)) && !errors.Is(err, ErrIncomplete) &&
@@ -159,9 +160,13 @@ func (g *generator) valid() error {
 		!slices.Contains(Classes()[:slices.Index(Classes(), o.Class)+1], o.Easiest):
 		return fmt.Errorf("%w: Easiest is %q, expected a class up to %q", ErrOption, string(o.Easiest),
 			string(o.Class))
-	case !(0 <= o.LeastEffort) || !(0 <= o.MostEffort):
-		return fmt.Errorf("%w: efforts are %v to %v, expected 0 or more", ErrOption, o.LeastEffort,
-			o.MostEffort)
+	case !(0 <= o.LeastEffort && o.LeastEffort <= math.MaxFloat64) || !(0 <= o.MostEffort),
+		0 < o.MostEffort && o.MostEffort < o.LeastEffort:
+		return fmt.Errorf("%w: efforts are %v to %v, expected a range of 0 or more", ErrOption,
+			o.LeastEffort, o.MostEffort)
+	case o.Class == Search && (o.Needs != "" || o.LeastEffort > 0 || o.MostEffort > 0):
+		return fmt.Errorf("%w: puzzles of the class search have no effort, and need no technique",
+			ErrOption)
 	case o.Class != "" && o.Tries > 0:
 		return fmt.Errorf("%w: Tries and Class can't be combined", ErrOption)
 	}
@@ -173,7 +178,7 @@ func (g *generator) valid() error {
 
 // choose finds the technique that the puzzle should need, and the classes if only that or an effort
 // is asked for.
-func (g *generator) choose(ctx context.Context) error {
+func (g *generator) choose() error {
 	o := &g.wants
 	t, err := techniqueOf(g.frame.Kind(), o.Needs)
 	if err != nil || o.Class != "" {
@@ -184,11 +189,11 @@ func (g *generator) choose(ctx context.Context) error {
 	}
 	switch {
 	case t != nil:
-		p, err := ParseAs(g.frame.Kind(), t.Example)
+		p, err := ParseAs(g.frame.Kind(), t.Example, g.settings.own...)
 		if err != nil {
 			return err
 		}
-		example, err := Grade(ctx, p, nil)
+		example, err := Grade(g.limited, p, &GradeOptions{Kinds: g.settings.own})
 		if err != nil {
 			return err
 		}
@@ -216,6 +221,8 @@ func (g *generator) generate() error {
 	switch {
 	case f.Name != "kenken" && g.wants.NoOp:
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
+	case catalog.CreateOf(f.Name) == nil && g.wants.pairs() != catalog.Pairs{}:
+		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
 		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
 	}
@@ -242,8 +249,6 @@ func (g *generator) generate() error {
 	case !k.Monotone:
 		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
 			"itself, not hints about its answer, and it has no Maker", k.Name))
-	case g.wants.pairs() != catalog.Pairs{}:
-		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
 	}
 	if graded {
 		return g.drawGraded(draw, complete)

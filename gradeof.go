@@ -35,7 +35,8 @@ const (
 
 // createGraded creates puzzles whose clues are part of the task until one is of the class.
 func (g *generator) createGraded(create catalog.Create) error {
-	for g.drawn = 1; g.drawn <= mostGraded && g.others() < mostOthers; g.drawn++ {
+	for g.drawn < mostGraded && g.others() < mostOthers {
+		g.drawn++
 		p, answer, err := g.created(create)
 		if err != nil {
 			return err
@@ -52,13 +53,14 @@ func (g *generator) createGraded(create catalog.Create) error {
 
 // drawGraded draws answers and drops clues until a puzzle is of the class.
 func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) error {
-	for g.drawn = 1; g.drawn <= mostGraded && g.others() < mostOthers; g.drawn++ {
+	for g.drawn < mostGraded && g.others() < mostOthers {
+		g.drawn++
 		if err := g.draw(draw); err != nil {
 			return err
 		}
 		g.Verdict = Unique
 		switch determined, err := g.fill(complete); {
-		case err != nil || g.limited.Err() != nil || g.search == nil:
+		case err != nil || g.limited.Err() != nil || determined && g.search == nil:
 			return err
 		case !determined:
 			continue
@@ -122,11 +124,14 @@ func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
 func (g *generator) others() int { return g.unneeded + len(g.efforts) }
 
 func (g *generator) noneOfClass() error {
+	if lacks := g.lacks(); lacks != "" {
+		return fmt.Errorf("%w: of %d boards, none fits%s", ErrNotFound, g.drawn, lacks)
+	}
 	wanted := string(g.wants.Class)
 	if easiest := g.wants.Easiest; easiest != "" && easiest != g.wants.Class {
 		wanted = string(easiest) + " to " + wanted
 	}
-	return fmt.Errorf("%w: of %d boards, none is %s%s", ErrNotFound, g.drawn, wanted, g.lacks())
+	return fmt.Errorf("%w: of %d boards, none is %s", ErrNotFound, g.drawn, wanted)
 }
 
 // lacks says what puzzles of the class lacked, or "".
@@ -135,10 +140,10 @@ func (g *generator) lacks() string {
 	case g.others() == 0:
 		return ""
 	case n == 0:
-		return fmt.Sprintf("; %d of that class do not need %s", g.unneeded, g.wants.Needs)
+		return fmt.Sprintf("; %d puzzles of the class do not need %s", g.unneeded, g.wants.Needs)
 	default:
-		return fmt.Sprintf("; %d of that class have efforts from %.0f to %.0f", n, slices.Min(g.efforts),
-			slices.Max(g.efforts))
+		return fmt.Sprintf("; %d puzzles of the class have efforts from %.0f to %.0f", n,
+			slices.Min(g.efforts), slices.Max(g.efforts))
 	}
 }
 
@@ -196,7 +201,7 @@ func (g *generator) tight(units []clues.Set) (clues.Set, error) {
 		case !determined:
 			continue
 		}
-		solved, err := g.solved(g.kept(without), g.Answer, g.wants.Class, "")
+		solved, _, err := g.solved(g.kept(without), g.Answer, g.wants.Class, "")
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +227,7 @@ func (g *generator) fewest(order []clues.Set, low int) (int, error) {
 	high := len(order) + 1
 	for low < high {
 		n := (low + high) / 2
-		solved, err := g.solved(g.kept(g.union(order[:n])), g.Answer, g.wants.Class, "")
+		solved, _, err := g.solved(g.kept(g.union(order[:n])), g.Answer, g.wants.Class, "")
 		if err != nil {
 			return 0, err
 		}
@@ -268,10 +273,10 @@ func (g *generator) fits(p Puzzle, answer Answer) (bool, error) {
 		return false, err
 	}
 	if name := g.wants.Needs; name != "" {
-		switch needless, err := g.solved(p, answer, class, name); {
+		switch needless, sure, err := g.solved(p, answer, class, name); {
 		case err != nil:
 			return false, err
-		case needless:
+		case needless || !sure:
 			g.unneeded++
 			return false, nil
 		}
@@ -283,9 +288,14 @@ func (g *generator) fits(p Puzzle, answer Answer) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	effort := x.Grade(g.limited).Effort
+	x.Limit(gradeWork)
+	graded := x.Grade(g.limited)
 	if err := g.limited.Err(); err != nil {
 		return false, &work.Stopped{Doing: "grading a board", Err: err}
+	}
+	effort := graded.Effort
+	if graded.Limited {
+		return false, nil
 	}
 	g.efforts = append(g.efforts, effort)
 	return g.wants.LeastEffort <= effort && effort <= cmp.Or(g.wants.MostEffort, math.Inf(1)), nil
@@ -309,22 +319,24 @@ func (g *generator) meet(c Class) Class {
 }
 
 // solved reports whether the steps that a class allows solve a puzzle, without the technique of a
-// name if it is not "".
-func (g *generator) solved(p Puzzle, answer Answer, class Class, without string) (bool, error) {
+// name if it is not "", and whether it is sure that they do not.
+func (g *generator) solved(p Puzzle, answer Answer, class Class, without string,
+) (solved, sure bool, err error) {
 	gentle := catalog.Gentle(p.Kind())
 	if gentle != nil && without == "" && (class == Gentle || gentle(p)) {
-		return gentle(p), nil
+		return gentle(p), true, nil
 	}
 	x, err := g.explained(p, answer)
 	if err != nil {
-		return false, err
+		return false, false, err
 	}
 	x.Without(without)
-	solved := explain.SolvesBy(g.limited, x, explain.Class(slices.Index(Classes(), class)))
+	x.Limit(gradeWork) // as Grade, which so agrees
+	solved = explain.SolvesBy(g.limited, x, explain.Class(slices.Index(Classes(), class)))
 	if err := g.limited.Err(); err != nil {
-		return false, &work.Stopped{Doing: "grading a board", Err: err}
+		return false, false, &work.Stopped{Doing: "grading a board", Err: err}
 	}
-	return solved, nil
+	return solved, x.Sure(), nil
 }
 
 // explained makes ready to explain a puzzle that has an answer.

@@ -3,6 +3,7 @@ package gridwright_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -54,7 +55,10 @@ func TestGradeOf(t *testing.T) {
 	for _, o := range []gridwright.GenerateOptions{{Class: "foo"},
 		{Class: gridwright.Hard, Minimum: true}, {Class: gridwright.Hard, ClueCount: 5},
 		{Class: gridwright.Easy, Easiest: gridwright.Hard}, {Easiest: gridwright.Easy}, {Needs: "foo"},
-		{Needs: "corner", Irreducible: true}, {Class: gridwright.Easy, LeastEffort: -1}} {
+		{Needs: "corner", Irreducible: true}, {Class: gridwright.Easy, LeastEffort: -1},
+		{LeastEffort: 3, MostEffort: 2}, {LeastEffort: math.Inf(1)},
+		{Class: gridwright.Search, Needs: "corner"}, {Class: gridwright.Search, MostEffort: 9},
+		{Class: gridwright.Easy, Pairs: 3}} {
 		if _, err := gridwright.Generate(ctx, frame, &o); !errors.Is(err,
 			gridwright.ErrOption) {
 			t.Errorf("wrong options: %v", err)

@@ -72,7 +72,7 @@ func (a *app) generateCommand() *cobra.Command {
 			"smallest puzzle; with --clues, draw up to N answers until one fits (1000)"},
 		{"grade", f.grade.value(), "make puzzles of this `CLASS`, or of a range such as easy..medium: " +
 			wording.OneOf(names(gridwright.Classes()))},
-		{"needs", &f.needs, "make puzzles whose class would be higher without this `TECHNIQUE`"},
+		{"needs", techniqueName(&f.needs), "make puzzles whose class would be higher without this `TECHNIQUE`"},
 		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 200..300"},
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},
@@ -258,9 +258,6 @@ func metWords(met map[gridwright.Class]int) string {
 	}
 	if n := met[""]; n > 0 {
 		all = append(all, fmt.Sprintf("%d harder with all their clues", n))
-	}
-	if all == nil {
-		return "no puzzle was graded on the way"
 	}
 	return "met on the way: " + strings.Join(all, ", ")
 }
@@ -453,7 +450,9 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		}
 	}
 	if graded := o.Class != "" || o.Needs != "" || f.effort != (effortRange{}); graded && missing > 0 {
-		a.say("note: %s", metWords(met))
+		if len(met) > 0 {
+			a.say("note: %s", metWords(met))
+		}
 		a.hint("another --seed may have one" + strings.Join(f.neighbours(), ""))
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {

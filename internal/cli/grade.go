@@ -69,7 +69,7 @@ contradicted, 3 stopped early.`,
 	}, append(f.input.rows(), []option{
 		{"to", oneOf(&f.to, "text", "line", "table"),
 			"print the grades in this `FORM`: text, line or table"},
-		{"needs", &f.needs, "print only puzzles whose class is higher without this `TECHNIQUE`"},
+		{"needs", techniqueName(&f.needs), "print only puzzles whose class is higher without this `TECHNIQUE`"},
 		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0 means one per processor"),
 		timeOption(&f.time), jsonOption(&f.json),
 	}...), demand{flag: "json", bars: "to"})
@@ -80,7 +80,12 @@ func (a *app) gradeOf(f *grading, it item) error {
 	j := it.job(f.time)
 	j.Needs = f.needs
 	rec := job.Measure(a.ctx, j)
-	if f.needs != "" && rec.Status == job.Unique && rec.Without == "" {
+	switch {
+	case rec.Undecided && !f.json:
+		a.raise(exitUnknown)
+		a.say("%s: whether it needs %s was not decided within the budget", it.where(), f.needs)
+		return nil
+	case f.needs != "" && rec.Status == job.Unique && rec.Without == "" && !rec.Undecided:
 		return nil // it is not what was looked for
 	}
 	switch {

@@ -28,7 +28,7 @@ func (r *classRange) value() value {
 			return err
 		}
 		if slices.Index(all, low) > slices.Index(all, high) {
-			return hinted{errors.New("expects the easier class first"), "--grade " + high + ".." + low}
+			return hinted{errors.New("expects the easier class first"), high + ".." + low}
 		}
 		r.easiest, r.hardest = gridwright.Class(easiest), gridwright.Class(hardest)
 		return nil
@@ -72,4 +72,14 @@ func (r *effortRange) value() value {
 		}
 		return bound(r.least) + ".." + bound(r.most)
 	}, "range", nil}
+}
+
+// techniqueName returns the value of a flag that takes the name of a technique.
+func techniqueName(to *string) value {
+	return value{func(text string) error {
+		if *to = text; text == "" {
+			return errors.New("expects the name of a technique")
+		}
+		return nil
+	}, func() string { return *to }, "", nil}
 }

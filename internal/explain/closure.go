@@ -65,8 +65,11 @@ func (x *Explainer) speaksOf(l Lit) bool {
 	return x.settled[v] || v >= x.set.Vars() || !x.set.IsAux(v)
 }
 
-// SolvesBy reports whether the steps that a class allows solve the puzzle.
+// SolvesBy reports whether the steps that a class allows solve the puzzle. Search allows any.
 func SolvesBy(ctx context.Context, x *Explainer, c Class) bool {
+	if c >= Search {
+		return true
+	}
 	n := Loads(x.ladder)
 	most, mode := int(c)%n+1, Modes(x.ladder)[int(c)/n]
 	if c == Expert {

@@ -123,6 +123,9 @@ type Claim struct {
 // What is found depends on the puzzle and the limit alone.
 func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
 
+// Sure reports whether all that was asked so far was decided, within the limit.
+func (x *Explainer) Sure() bool { return !x.unsure && !x.Exhausted() }
+
 // Over counts units of work of a technique, and reports whether it must end its search: the time is
 // over, or the work has reached the limit. Techniques ask it between attempts.
 func (x *Explainer) Over(work int64) bool {

@@ -30,9 +30,10 @@ type Grading struct {
 	Proved  bool             `json:"proved"`
 	// Without is the class without the technique that was asked for, if it is above Class: the puzzle
 	// needs it.
-	Without gridwright.Class `json:"without,omitempty"`
-	Stop    gridwright.Stop  `json:"stop"`
-	Seconds float64          `json:"seconds"`
+	Without   gridwright.Class `json:"without,omitempty"`
+	Undecided bool             `json:"undecided,omitempty"` // whether it needs it is not known
+	Stop      gridwright.Stop  `json:"stop"`
+	Seconds   float64          `json:"seconds"`
 
 	Fault
 }
@@ -46,7 +47,7 @@ func Measure(ctx context.Context, j Job) Grading {
 	defer cancel()
 	g, err := gridwright.Grade(limited, j.Puzzle, &gridwright.GradeOptions{Kinds: j.Kinds})
 	if err == nil && j.Needs != "" {
-		rec.Without, err = without(limited, j, g.Class)
+		rec.Without, rec.Undecided, err = without(limited, j, g)
 	}
 	rec.Seconds, rec.Stop = time.Since(start).Seconds(), stopOf(ctx, limited, err)
 	switch {
@@ -76,13 +77,19 @@ func Measure(ctx context.Context, j Job) Grading {
 }
 
 // without returns the class of the puzzle without the technique that it may need, or "" if that is
-// not above its class.
-func without(ctx context.Context, j Job, class gridwright.Class) (gridwright.Class, error) {
+// not above its class, and whether that is not decided.
+func without(ctx context.Context, j Job, with *gridwright.Grading,
+) (class gridwright.Class, undecided bool, err error) {
 	g, err := gridwright.Grade(ctx, j.Puzzle, &gridwright.GradeOptions{Kinds: j.Kinds,
 		Without: j.Needs})
 	all := gridwright.Classes()
-	if err != nil || slices.Index(all, g.Class) <= slices.Index(all, class) {
-		return "", err
+	switch {
+	case err != nil:
+		return "", false, err
+	case slices.Index(all, g.Class) <= slices.Index(all, with.Class):
+		return "", with.Limited, nil
+	case g.Limited || !g.Proved:
+		return "", true, nil
 	}
-	return g.Class, nil
+	return g.Class, false, nil
 }
