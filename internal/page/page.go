@@ -9,6 +9,7 @@ import (
 	"html"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -49,12 +50,16 @@ func Index(config any, language map[string]string, folder string) ([]byte, error
 	text = form.ReplaceAllFunc(text, func(place []byte) []byte {
 		return []byte(html.EscapeString(words[string(place[1:len(place)-1])]))
 	})
-	for element, value := range map[string]any{emptyConfig: config, emptyWords: words} {
-		inside, err := json.Marshal(value) // which escapes what would end the element
+	for _, element := range []struct {
+		start string
+		value any
+	}{{emptyConfig, config}, {emptyWords, words}} {
+		inside, err := json.Marshal(element.value) // which escapes what would end the element
 		if err != nil {
 			return nil, err
 		}
-		text = bytes.Replace(text, []byte(element), append([]byte(element), inside...), 1)
+		start := []byte(element.start)
+		text = bytes.Replace(text, start, slices.Concat(start, inside), 1)
 	}
 	return text, nil
 }

@@ -250,7 +250,7 @@ export class Editor {
     const first = [drag.last, to].find((c) => isOpen(this.#board, c));
     if (!one || first === undefined) return;
     drag.was = this.#entries.values[first] ?? 0;
-    drag.is = { [one]: two, [two]: 0 }[drag.was] ?? one;
+    drag.is = drag.was === one ? two : drag.was === two && two ? 0 : one;
     drag.turns = false;
   }
 
