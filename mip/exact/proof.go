@@ -293,7 +293,7 @@ func (c *checker) bound(y *Vector, costs bool) (*big.Rat, error) {
 			c.add(reduced[t.Col], t.Coef, c.fine, num)
 		}
 		if !c.w.Did(len(r.Terms)) {
-			return nil, nil
+			return nil, c.w.Err()
 		}
 	}
 	for j, col := range m.Cols {

@@ -2,6 +2,7 @@ package exact_test
 
 import (
 	"context"
+	"errors"
 	"math/big"
 	"testing"
 
@@ -92,6 +93,32 @@ func TestFalseProof(t *testing.T) {
 	} {
 		if v, err := c.proof.Check(context.Background(), c.m); err == nil {
 			t.Errorf("%s is accepted, with the value %v", c.name, v)
+		}
+	}
+}
+
+// TestProofCut: a check that is cut short returns the error of its context.
+func TestProofCut(t *testing.T) {
+	const n = 5000 // terms, so that the work is looked at in every row
+	m := &lin.Model{}
+	var all lin.Expr
+	for range n {
+		x := m.Continuous("", 0, 1)
+		m.SetObj(1, x)
+		all = all.Plus(1, x)
+	}
+	m.AtLeast("", all, 0)
+	m.AtLeast("", all, 0)
+	zeros := make([]int64, n)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, p := range []exact.Proof{
+		{Point: vector(1, zeros...), Duals: vector(1, 1, 1)},
+		{Duals: vector(1, 1, 1)},
+		{Point: vector(1, zeros...), Ray: vector(1, zeros...)},
+	} {
+		if v, err := p.Check(ctx, m); !errors.Is(err, context.Canceled) || v != nil {
+			t.Errorf("the check returns %v, %v", v, err)
 		}
 	}
 }
