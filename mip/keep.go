@@ -4,7 +4,8 @@ package mip
 type Keeper interface {
 	Solver
 	// Keep returns a solver for solves of one model, one after the other. Where a model is the last
-	// one with more rows at its end, it may go on with all that it has learned about that one.
+	// one with more rows at its end, it may go on with all that it has learned about that one. The
+	// terms of its rows must not change in place.
 	Keep() Solver
 }
 

@@ -1,6 +1,7 @@
 package miptest
 
 import (
+	"errors"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -11,7 +12,8 @@ import (
 )
 
 // runKeep compares solves of a model that gets row after row with brute force: rows that forbid the
-// last point where the columns are binary, and rows of all sorts.
+// last point where the columns are binary, and rows of all sorts. Where columns have no upper
+// bound, a solve that begins anew takes the place of brute force.
 func runKeep(t *testing.T, s mip.Solver) {
 	if _, ok := s.(mip.Keeper); !ok {
 		t.Skip("the solver begins each solve anew")
@@ -20,10 +22,14 @@ func runKeep(t *testing.T, s mip.Solver) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, more := Random(t), Random(t)
 		binary := rapid.Bool().Draw(t, "binary")
-		costs := rapid.IntRange(0, 3).Draw(t, "costs") == 0
+		open := !binary && rapid.Bool().Draw(t, "open")
+		costs := !open && rapid.IntRange(0, 3).Draw(t, "costs") == 0
 		for j := range m.Cols {
 			if binary {
 				m.Cols[j].Lo, m.Cols[j].Hi = 0, min(m.Cols[j].Hi, 1)
+			}
+			if open && rapid.Bool().Draw(t, "no upper bound") {
+				m.Cols[j].Hi = lin.Inf
 			}
 			if !costs {
 				m.Cols[j].Obj = 0
@@ -31,12 +37,11 @@ func runKeep(t *testing.T, s mip.Solver) {
 		}
 		o := mip.Options{NoPresolve: rapid.Bool().Draw(t, "without presolve")}
 		for kept := mip.Keep(s); ; {
-			r := solve(t, kept, m, o)
-			best, feasible := brute(m)
-			want := mip.Infeasible
-			if feasible {
-				want = mip.Optimal
+			want, best := outcome(t, s, m, open)
+			if want == "" {
+				return
 			}
+			r, feasible := solve(t, kept, m, o), want == mip.Optimal
 			if r.Stop != want || feasible && !near(r.Obj, best) {
 				t.Fatalf("%s at %v, expected %s at %v, in\n%s", r.Stop, r.Obj, want, best, modelText(m))
 			}
@@ -61,4 +66,23 @@ func runKeep(t *testing.T, s mip.Solver) {
 			}
 		}
 	})
+}
+
+// outcome returns how a solve of m without limits ends, and the optimum: by brute force, or by a
+// solver that begins anew where columns are open. It is "" if that solver does not take the model.
+func outcome(t *rapid.T, s mip.Solver, m *lin.Model, open bool) (mip.Stop, float64) {
+	if open {
+		r, err := mip.Solve(t.Context(), s, m, mip.Options{})
+		if err != nil && !errors.Is(err, mip.ErrUnsupported) {
+			t.Fatal(err)
+		}
+		if err != nil {
+			return "", 0
+		}
+		return r.Stop, r.Obj
+	}
+	if best, feasible := brute(m); feasible {
+		return mip.Optimal, best
+	}
+	return mip.Infeasible, 0
 }

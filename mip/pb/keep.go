@@ -16,7 +16,8 @@ import (
 // presolve loses no point (it fixes no column by Dual), and rows follow its steps.
 //
 // It begins anew for a model with an objective, of which the search has excluded all that is no
-// better than its best point, and for rows that are not of whole numbers.
+// better than its best point, for one that lost points so that its columns have bounds, and for
+// rows that are not of whole numbers.
 
 // kept is a solver for one model that gets more rows.
 type kept struct {
@@ -62,7 +63,7 @@ func (k *kept) again(m *lin.Model, o mip.Options) *loaded {
 		a.p.rows, a.p.source = append(a.p.rows, r), append(a.p.source, -1)
 		a.th.plain(r)
 	}
-	a.rows = m.Rows
+	a.rows = slices.Clone(m.Rows)
 	k.last = a
 	return a
 }
@@ -76,14 +77,13 @@ func sameRow(a, b lin.Row) bool {
 // remember keeps a model for the next solve, if it can.
 func (k *kept) remember(a *loaded) {
 	costs := func(c lin.Col) bool { return c.Obj != 0 }
-	gone := func(s step) bool { return s.kind == ray }
-	if k != nil && !slices.ContainsFunc(a.cols, costs) && !slices.ContainsFunc(a.p.steps, gone) {
+	if k != nil && !a.p.lossy && !slices.ContainsFunc(a.cols, costs) {
 		k.last = a
 	}
 }
 
-// handy limits the numbers of rows that follow the steps of presolve, so that no product of two is
-// too large.
+// handy limits the numbers of rows that follow the steps of presolve, so that no product of two,
+// nor the sum of two such products, is too large.
 const handy = 1 << 30
 
 // follow returns a row of the model as one of the presolved problem. It returns false if the row is
@@ -114,6 +114,9 @@ func (p *problem) follow(from lin.Row) (row, bool) {
 		moved += c * s.at
 		if s.kind == link {
 			coefs[s.other] += c * s.by
+		}
+		if abs64(moved) > handy*handy || s.kind == link && abs64(coefs[s.other]) > handy {
+			return r, false
 		}
 		if s.kind != shift {
 			delete(coefs, s.col)
@@ -149,7 +152,8 @@ func load(ctx context.Context, m *lin.Model, o mip.Options, whole bool) (*loaded
 	case whole:
 		rules &^= Dual
 	}
-	a := &loaded{cols: m.Cols, rows: m.Rows, seed: o.Seed, plain: o.NoPresolve, p: p}
+	a := &loaded{cols: slices.Clone(m.Cols), rows: slices.Clone(m.Rows), seed: o.Seed,
+		plain: o.NoPresolve, p: p}
 	status, err := p.presolve(ctx, rules, nil)
 	if err != nil || status == infeasible {
 		return a, status, err

@@ -36,3 +36,51 @@ func TestKeep(t *testing.T) {
 		}
 	}
 }
+
+// TestKeepOpen: a column without an upper bound that no row needs is not fixed for later rows.
+func TestKeepOpen(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Integer("x", 0, lin.Inf), m.Binary("y")
+	m.AtLeast("some", lin.Sum(y), 1)
+	m.AtMost("nothing", lin.Sum(y), 1)
+	r, err := mip.SolveLazy(t.Context(), pb.Solver{}, m, mip.Options{},
+		func(r mip.Result, m *lin.Model) {
+			if r.Value(x) < 3 {
+				m.AtLeast("more", lin.Sum(x), r.Value(x)+1)
+			}
+		})
+	if err != nil || r.Stop != mip.Optimal || r.Value(x) != 3 {
+		t.Errorf("%s, %v, %v", r.Stop, r.Point, err)
+	}
+}
+
+// TestKeepChanged: a model whose bounds change in place is another one.
+func TestKeepChanged(t *testing.T) {
+	m := &lin.Model{}
+	x, y := m.Binary("x"), m.Binary("y")
+	m.AtLeast("some", lin.Sum(x, y), 1)
+	kept := mip.Keep(pb.Solver{})
+	for _, want := range []float64{0, 1} {
+		m.Cols[0].Lo, m.Cols[0].Hi = want, want
+		r, err := mip.Solve(t.Context(), kept, m, mip.Options{})
+		if err != nil || r.Stop != mip.Optimal || r.Value(x) != want {
+			t.Errorf("%s, %v, %v, want %v", r.Stop, r.Point, err, want)
+		}
+	}
+}
+
+// TestKeepLarge: a row whose sums are beyond the numbers of a solve does not join a kept model.
+func TestKeepLarge(t *testing.T) {
+	const large = 1 << 30
+	m := &lin.Model{}
+	var all lin.Expr
+	for range 16 {
+		all = all.Plus(1, m.Integer("", large, large+1))
+	}
+	m.AtLeast("some", all, 16*large+1)
+	r, err := mip.SolveLazy(t.Context(), pb.Solver{}, m, mip.Options{},
+		func(r mip.Result, m *lin.Model) { m.AtMost("none", all.Times(large), large) })
+	if err != nil || r.Stop != mip.Infeasible {
+		t.Errorf("%s, %v", r.Stop, err)
+	}
+}

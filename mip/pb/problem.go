@@ -28,6 +28,7 @@ type problem struct {
 	blur float64
 
 	falls bool // the objective has no limit, if there is a point
+	lossy bool // columns without a bound went where no row was against it: points were lost
 }
 
 // column is an integer variable. Bounds that do not exist are noLo and noHi.

@@ -202,6 +202,7 @@ func (r *reducer) rays() {
 		c := &p.cols[j]
 		canFall, canRise := down[j] == 0 && c.cost >= 0, up[j] == 0 && c.cost <= 0
 		s := step{kind: ray, col: j}
+		p.lossy = p.lossy || canFall || canRise
 		switch {
 		case canFall && c.lo != noLo:
 			c.hi = c.lo
