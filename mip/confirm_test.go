@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/big"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/exact"
 )
 
 // stated is a solver that returns a fixed result.
@@ -253,6 +255,34 @@ func TestConfirmPoint(t *testing.T) {
 			mip.Look{With: stated{name: "highs", result: c.second}})
 		if err != nil || got.Evidence != mip.Agreed || (got.Point != nil && got.Obj == 1.5) != c.want {
 			t.Errorf("%v and %v: %+v, %v", c.first.Obj, c.second.Obj, got, err)
+		}
+	}
+}
+
+// TestProofOfAnother: a proof confirms no claim of another value than its own. The point may be off
+// where a float64 is far from the fraction that the proof has.
+func TestProofOfAnother(t *testing.T) {
+	m := counting().Relaxed()
+	whole := func(n ...int64) *exact.Vector {
+		v := &exact.Vector{Den: big.NewInt(1)}
+		for _, x := range n {
+			v.Num = append(v.Num, big.NewInt(x))
+		}
+		return v
+	}
+	proof := &exact.Proof{Point: whole(1, 0), Duals: whole(1)}
+	for value, want := range map[float64]string{
+		1:        "proved, safe 1, ",
+		1 + 1e-9: "proved, safe 1, ",
+		2:        "claimed by cbc, safe 1, the proof is for the value 1, and the point has 2",
+		0.9999:   "claimed by cbc, safe 1, the proof is for the value 1, and the point has 0.9999",
+	} {
+		r := mip.Result{Stop: mip.Optimal, Point: []float64{value, 0}, Obj: value, Proof: proof}
+		c, err := mip.Confirm(t.Context(), stated{name: "cbc"}, m, r,
+			mip.Look{With: stated{name: "glpk", err: mip.ErrUnsupported}})
+		if got := fmt.Sprintf("%s, safe %v, %s", c.Evidence, c.SafeBound, c.Reason); err != nil ||
+			got != want {
+			t.Errorf("%v: %s, %v, want %s", value, got, err, want)
 		}
 	}
 }

@@ -43,18 +43,25 @@ func (c *confirmer) exactly() error {
 	return nil
 }
 
-// certified reports whether the result has a proof, which then settles the claim.
+// certified reports whether the result has a proof. It settles the claim, unless the point, in
+// float64s, has another value than that of the proof.
 func (c *confirmer) certified() bool {
 	value, err := Certified(c.ctx, c.model, c.result)
 	if err != nil {
 		return false
 	}
-	c.proved(c.result.Stop)
-	c.Evidence = Proved
 	if value != nil {
 		c.SafeBound = exact.Float(value, c.model.Maximize)
 		c.Safe = abs(c.SafeBound) <= math.MaxFloat64
+		same, _ := c.tolerances()
+		if obj := c.result.Obj; c.beats(obj, c.SafeBound, same) || c.beats(c.SafeBound, obj, same) {
+			c.Reason = fmt.Sprintf("the proof is for the value %.10g, and the point has %.10g",
+				c.SafeBound, obj)
+			return true
+		}
 	}
+	c.proved(c.result.Stop)
+	c.Evidence = Proved
 	return true
 }
 
