@@ -38,8 +38,14 @@ func Look() mip.Look {
 		Memory: LookMemory}}}
 }
 
-// looker is pb for models that are not too large for a look.
-type looker struct{ pb.Solver }
+// looker is pb for models that are not too large for a look. It keeps no model for a next solve.
+type looker struct{ pb pb.Solver }
+
+// Name returns the name of pb.
+func (l looker) Name() string { return l.pb.Name() }
+
+// Prunes names the packages of pb.
+func (l looker) Prunes() []string { return l.pb.Prunes() }
 
 // Solve looks at a model, or at its part within LookRange if columns lack bounds.
 func (l looker) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
@@ -47,7 +53,7 @@ func (l looker) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 		return mip.Result{Stop: mip.Unknown}, fmt.Errorf("%w: its rows have %d terms, more than %d",
 			mip.ErrUnsupported, terms, LookTerms)
 	}
-	r, err := l.Solver.Solve(ctx, m, o)
+	r, err := l.pb.Solve(ctx, m, o)
 	if !errors.Is(err, mip.ErrUnsupported) {
 		return r, err
 	}
@@ -61,7 +67,7 @@ func (l looker) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 			part.Cols[j].Hi = max(c.Lo, 0) + LookRange
 		}
 	}
-	r, none := l.Solver.Solve(ctx, &part, o)
+	r, none := l.pb.Solve(ctx, &part, o)
 	if none != nil {
 		return r, err
 	}

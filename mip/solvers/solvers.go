@@ -101,23 +101,29 @@ func Default() mip.Solver {
 			return found
 		}
 	}
-	return ours{}
+	return ours{pb.Solver{}, simplex.Solver{}}
 }
 
 // ours is the two solvers that are built in, as one.
-type ours struct{ pb.Solver }
+type ours struct{ pb, simplex mip.Solver }
+
+// Name names both.
+func (s ours) Name() string { return s.pb.Name() + "+" + s.simplex.Name() }
 
 // Solve solves m by pb, or by simplex if pb does not take it.
 func (s ours) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
-	r, err := s.Solver.Solve(ctx, m, o)
+	r, err := s.pb.Solve(ctx, m, o)
 	if errors.Is(err, mip.ErrUnsupported) {
-		return simplex.Solver{}.Solve(ctx, m, o)
+		return s.simplex.Solve(ctx, m, o)
 	}
 	return r, err
 }
 
+// Keep returns the two of which pb goes on where rows are added.
+func (s ours) Keep() mip.Solver { return ours{mip.Keep(s.pb), s.simplex} }
+
 // Prunes names the packages of both.
-func (s ours) Prunes() []string { return append(s.Solver.Prunes(), simplex.Solver{}.Prunes()...) }
+func (s ours) Prunes() []string { return append(mip.Prunes(s.pb), mip.Prunes(s.simplex)...) }
 
 // inProcess returns HiGHS as WebAssembly, compiled once for all callers of Find.
 func inProcess(getenv func(string) string) Solver {

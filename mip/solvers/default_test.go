@@ -1,0 +1,42 @@
+package solvers_test
+
+import (
+	"testing"
+
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/solvers"
+)
+
+// TestDefault: where nothing is installed, the default solver takes integer and continuous columns,
+// once or with rows that are added later.
+func TestDefault(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	for _, s := range solvers.All(func(string) string { return "" }) {
+		if s.Env != "" {
+			t.Setenv(s.Env, t.TempDir())
+		}
+	}
+	s := solvers.Default()
+	for name, integer := range map[string]bool{"integer": true, "continuous": false} {
+		m := &lin.Model{Maximize: true}
+		x, y := m.Continuous("x", 0, 4), m.Continuous("y", 0, 4)
+		m.SetObjective(x.Plus(1, y))
+		m.Cols[0].Integer, m.Cols[1].Integer = integer, integer
+		r, err := mip.Solve(t.Context(), s, m, mip.Options{})
+		if err != nil || r.Stop != mip.Optimal || r.Obj != 8 {
+			t.Errorf("%s: %s at %v, %v", name, r.Stop, r.Obj, err)
+		}
+		l, err := mip.SolveLazy(t.Context(), s, m, mip.Options{}, func(r mip.Result, m *lin.Model) {
+			if r.Obj > 5 {
+				m.AtMost("less", x.Plus(1, y), 5)
+			}
+		})
+		if err != nil || l.Stop != mip.Optimal || l.Obj != 5 {
+			t.Errorf("%s, with rows later: %s at %v, %v", name, l.Stop, l.Obj, err)
+		}
+	}
+	if s.Name() != "pb+simplex" {
+		t.Errorf("its name is %s", s.Name())
+	}
+}
