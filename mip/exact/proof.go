@@ -121,6 +121,13 @@ func Decimal(x float64) (whole int64, power int) {
 	return whole, power - len(after)
 }
 
+// Rat returns the number that a float64 stands for in proofs.
+func Rat(x float64) *big.Rat {
+	whole, power := Decimal(x)
+	num, den := big.NewInt(whole), big.NewInt(1)
+	return new(big.Rat).SetFrac(Tens(num, max(power, 0)), Tens(den, max(-power, 0)))
+}
+
 // Tens multiplies z by 10^power.
 func Tens(z *big.Int, power int) *big.Int {
 	if power == 0 {

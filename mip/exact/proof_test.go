@@ -136,5 +136,10 @@ func TestDecimal(t *testing.T) {
 		if whole, power := exact.Decimal(c.x); whole != c.whole || power != c.power {
 			t.Errorf("%v is %de%d, want %de%d", c.x, whole, power, c.whole, c.power)
 		}
+		if r := exact.Rat(c.x); r.Cmp(new(big.Rat).SetFloat64(c.x)) != 0 && c.power >= 0 {
+			t.Errorf("%v is %v", c.x, r)
+		} else if back, _ := r.Float64(); back != c.x {
+			t.Errorf("%v is %v", c.x, r)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package simplex
 
 import (
+	"cmp"
 	"container/heap"
 	"errors"
 	"math"
@@ -78,6 +79,8 @@ func (h *open) Pop() any {
 }
 
 var errCircles = errors.New("its iterations have no end in sight")
+
+var errLarge = errors.New("an integer column is at a fraction beyond 2^53, where it can't be split")
 
 var errEndless = errors.New("the search has no end in sight; an integer column has no bounds")
 
@@ -201,16 +204,29 @@ func (t *tree) unbounded(m *lin.Model) error {
 	return nil
 }
 
-// begin takes a start point, if it satisfies the model exactly.
+// begin takes a start point, if it satisfies the model exactly, in decimals as a proof has them.
 func (t *tree) begin(x []float64) {
-	if exact.Objective(t.model, x) == nil {
-		return
-	}
+	at := make([]*big.Rat, len(x))
 	value := new(big.Rat)
 	for j, c := range t.model.Cols {
-		if c.Obj != 0 && x[j] != 0 {
-			product := new(big.Rat).SetFloat64(x[j])
-			value.Add(value, product.Mul(product, new(big.Rat).SetFloat64(t.program.p.cost[j])))
+		if !(c.Lo <= x[j] && x[j] <= c.Hi && math.Abs(x[j]) <= math.MaxFloat64) ||
+			c.Integer && x[j] != math.Trunc(x[j]) {
+			return
+		}
+		at[j] = exact.Rat(x[j])
+		cost := exact.Rat(t.program.p.cost[j])
+		value.Add(value, cost.Mul(cost, at[j]))
+	}
+	for _, r := range t.model.Rows {
+		sum := new(big.Rat)
+		for _, term := range r.Terms {
+			a := exact.Rat(term.Coef)
+			sum.Add(sum, a.Mul(a, at[term.Col]))
+		}
+		lo, hi := lin.Limits(r.Lo, r.Hi)
+		if !math.IsInf(lo, 0) && sum.Cmp(exact.Rat(lo)) < 0 ||
+			!math.IsInf(hi, 0) && sum.Cmp(exact.Rat(hi)) > 0 || !t.w.Steps(len(r.Terms)) {
+			return
 		}
 	}
 	t.best, t.value = append([]float64(nil), x...), value
@@ -230,14 +246,13 @@ func (t *tree) search(sol *solution) error {
 			at.bound = t.rounded(sol.value)
 			t.below = at.bound
 			if !t.beaten(at.bound) {
-				if next := t.branch(at, sol); next != nil {
-					if sol = t.look(next); sol == nil && !t.w.Over() {
-						return errPivots
-					}
-					if t.w.Over() {
-						heap.Push(&t.open, next)
-						t.below = nil
-						return t.w.Err()
+				next, err := t.branch(at, sol)
+				if err != nil {
+					return err
+				}
+				if next != nil {
+					if sol, err = t.look(next); err != nil {
+						return t.left(next, err)
 					}
 					at = next
 					if sol.outcome == infeasible {
@@ -265,15 +280,11 @@ func (t *tree) search(sol *solution) error {
 			t.open = nil // all others are worse
 			break
 		}
-		sol = t.look(at)
-		switch {
-		case t.w.Over():
-			heap.Push(&t.open, at)
-			t.below = nil
-			return t.w.Err()
-		case sol == nil:
-			return errPivots
-		case sol.outcome == infeasible:
+		var err error
+		if sol, err = t.look(at); err != nil {
+			return t.left(at, err)
+		}
+		if sol.outcome == infeasible {
 			at = nil
 		}
 	}
@@ -283,6 +294,13 @@ func (t *tree) search(sol *solution) error {
 		t.finish(mip.Optimal)
 	}
 	return nil
+}
+
+// left puts back a node that was not solved for a reason, and returns that.
+func (t *tree) left(at *node, err error) error {
+	heap.Push(&t.open, at)
+	t.below = nil
+	return cmp.Or(t.w.Err(), err)
 }
 
 // rounded returns a bound: the next whole number if the objective has no other values.
@@ -333,9 +351,11 @@ func (t *tree) state() mip.State {
 
 // branch takes the point of a node, if its integer columns are whole, or splits the node: it opens
 // one side, and returns the other one, which is nearer. The column is that nearest to a half.
-func (t *tree) branch(at *node, sol *solution) *node {
+// Values from 2^53 on are not split, since float64s have no next whole number there: if only such
+// ones are left, that is an error.
+func (t *tree) branch(at *node, sol *solution) (*node, error) {
 	x := sol.proof.Point
-	col, far := -1, 0.0
+	col, far, large := -1, 0.0, false
 	down, up := 0.0, false // the whole number below, and whether the one above is nearer
 	floor, rest := new(big.Int), new(big.Int)
 	for j, c := range t.model.Cols {
@@ -345,18 +365,25 @@ func (t *tree) branch(at *node, sol *solution) *node {
 		if floor.DivMod(x.Num[j], x.Den, rest); rest.Sign() == 0 {
 			continue
 		}
+		whole, _ := new(big.Float).SetInt(floor).Float64()
+		if math.Abs(whole) >= 1<<53 {
+			large = true
+			continue
+		}
 		part, _ := new(big.Float).SetPrec(64).Quo(new(big.Float).SetInt(rest),
 			new(big.Float).SetInt(x.Den)).Float64()
 		if off := 0.5 - math.Abs(part-0.5); col < 0 || off > far {
 			col, far = j, off
-			whole, _ := new(big.Float).SetInt(floor).Float64()
 			down, up = whole, part > 0.5
 		}
+	}
+	if col < 0 && large {
+		return nil, t.left(at, errLarge)
 	}
 	if col < 0 {
 		t.best, t.value = x.Floats(), sol.value
 		t.log.incumbent(t)
-		return nil
+		return nil, nil
 	}
 	lo, hi := t.bounds(at, col)
 	head, places := append([]int32(nil), t.s.head...), append([]place(nil), t.s.place...)
@@ -370,7 +397,7 @@ func (t *tree) branch(at *node, sol *solution) *node {
 		near, other = other, near
 	}
 	heap.Push(&t.open, other)
-	return near
+	return near, nil
 }
 
 // bounds returns the bounds of a column at a node.
@@ -383,8 +410,8 @@ func (t *tree) bounds(at *node, col int) (lo, hi float64) {
 	return t.program.p.lo[col], t.program.p.hi[col]
 }
 
-// look solves a node. It returns nil if that is impossible.
-func (t *tree) look(at *node) *solution {
+// look solves a node. The error is why that is impossible.
+func (t *tree) look(at *node) (*solution, error) {
 	s, e := t.s, t.program
 	for j, c := range t.model.Cols {
 		if c.Integer {
@@ -411,10 +438,7 @@ func (t *tree) look(at *node) *solution {
 	s.restore()
 	sol, err := t.settle(s.again())
 	t.log.working(t)
-	if err != nil {
-		return nil
-	}
-	return sol
+	return sol, err
 }
 
 // limit sets the bounds of a column.

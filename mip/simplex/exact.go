@@ -142,9 +142,8 @@ var (
 )
 
 const (
-	mostPivots  = 20_000 // in fractions
-	greedy      = 300    // of them by the largest reduced cost, the others by Bland's rule
-	progression = "computing in fractions"
+	mostPivots = 20_000 // in fractions
+	greedy     = 300    // of them by the largest reduced cost, the others by Bland's rule
 )
 
 // finish goes on from a basis in fractions. s is the basis; its numbers are not used, its program

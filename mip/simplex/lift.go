@@ -81,7 +81,7 @@ type lifter struct {
 	work *work.Work
 }
 
-// modBig returns x modulo the prime. q and r are for its use.
+// modBig returns x modulo the prime. r is for its use.
 func modBig(x, r *big.Int) uint64 {
 	if x.IsInt64() {
 		v := x.Int64()

@@ -45,7 +45,7 @@ type reduction struct {
 const rounding = 1e-10
 
 // reduce takes rows and columns out of a program. It returns nil if that shows that the program has
-// no point, which is left to the simplex method, or if too little is left out.
+// no point, which is left to the simplex method.
 func reduce(p *program) *reduction {
 	r := &reduction{p: p, lo: append([]float64(nil), p.lo[:p.n]...),
 		hi: append([]float64(nil), p.hi[:p.n]...), loBy: make([]int32, p.n), hiBy: make([]int32, p.n),

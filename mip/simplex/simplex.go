@@ -16,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -30,7 +31,7 @@ const version = "1.0"
 const MaxTerms = 2_000_000
 
 // Solver solves models. The zero Solver is ready to use. It has no options of its own, and ignores
-// Threads and Seed.
+// Threads and Seed; for a linear program also Start.
 //
 // It claims nothing that is not computed in fractions: where that fails, the result is mip.Unknown.
 // In a result, Iterations are steps of the simplex method. A model with more than MaxTerms terms is
@@ -57,6 +58,9 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 			MaxTerms)
 	}
 	r.Ignored = o.Given("threads", "seed")
+	if !slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer }) {
+		r.Ignored = o.Given("threads", "seed", "start")
+	}
 	limited := ctx
 	if o.Time > 0 {
 		var end context.CancelFunc
@@ -110,5 +114,5 @@ func (t *tree) outside(value *big.Rat) *big.Rat {
 	if t.model.Maximize {
 		v.Neg(v)
 	}
-	return v.Add(v, new(big.Rat).SetFloat64(t.model.Offset))
+	return v.Add(v, exact.Rat(t.model.Offset))
 }

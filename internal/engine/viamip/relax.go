@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/big"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -30,7 +31,8 @@ type Relaxed struct {
 	Encoded *formulation.Encoded
 	// Point is the first point found; nil if there is none.
 	Point []float64
-	// Proved means that each solve had a proof which package exact accepts (mip.Certified).
+	// Proved means that each solve had a proof which package exact accepts (mip.Certified), and that
+	// the maximum of the last one is exactly 0.
 	Proved bool
 }
 
@@ -69,8 +71,10 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 	ones := 0 // integer columns that are above 0 in the first point
 	for first := true; ; first = false {
 		result, err := s.once(ctx, relaxed)
+		var value *big.Rat // of the optimum that the proof is for
 		if r.Proved {
-			_, unproved := mip.Certified(ctx, relaxed, result)
+			var unproved error
+			value, unproved = mip.Certified(ctx, relaxed, result)
 			r.Proved = unproved == nil
 		}
 		switch {
@@ -111,6 +115,7 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 		switch {
 		case !first && more == 0:
 			r.Complete, r.Settled = true, r.Fractional == 0 && r.Positive == ones
+			r.Proved = r.Proved && value.Sign() == 0 // a column may be positive by less than tiny
 			return nil
 		case s.FirstPoint:
 			return nil
