@@ -8,8 +8,8 @@ import "strings"
 type Evidence string
 
 const (
-	// Proved means that a checker which shares no code with the solver has accepted a proof: of a
-	// linear program, that of Result.Proof.
+	// Proved means that a checker has accepted a proof: of a linear program, that of Result.Proof. It
+	// shares no code with the solver but the reading of numbers as decimals and exact.Crossed.
 	Proved Evidence = "proved"
 	// Agreed means that two programs say so, and share no code in which a fault could have lost a
 	// point. One of the two may be exact arithmetic on multipliers that the other has found.

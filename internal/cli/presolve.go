@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -213,13 +214,17 @@ type presolveRecord struct {
 }
 
 // passes sums up the passes of a replay: first the model as it is given. A pass that only removes
-// rows belongs to the one before.
+// rows belongs to the one before, unless it is the first. The last has what presolve leaves.
 func (r *replay) passes() []presolvePass {
 	d := r.start()
 	all := []presolvePass{{Rule: "given", Facts: d.facts, Cells: d.cells, Rows: d.rows, Cols: d.cols}}
 	pass, step, rules := -1, -1, pb.Rule(0)
 	for _, c := range r.all {
 		p := &all[len(all)-1]
+		if c.Rule == pb.Redundant && len(all) == 1 {
+			all = append(all, presolvePass{Rule: c.Rule.String()})
+			p = &all[1]
+		}
 		if c.Rule != pb.Redundant && c.Pass != pass {
 			all = append(all, presolvePass{By: map[string]int{}})
 			p, pass, step, rules = &all[len(all)-1], c.Pass, -1, 0
@@ -240,6 +245,9 @@ func (r *replay) passes() []presolvePass {
 		d.apply(c)
 		p.Facts += d.facts - facts
 		p.Cells, p.Rows, p.Cols = d.cells, d.rows, d.cols
+	}
+	if last := &all[len(all)-1]; len(all) > 1 && !r.left.Infeasible {
+		last.Rows, last.Cols = r.left.Rows, r.left.Cols
 	}
 	return all
 }
@@ -347,7 +355,13 @@ func (r *replay) record() presolveRecord {
 			s.Row = r.plain.RowName(c.Row)
 		}
 		if c.Col >= 0 {
-			s.Column, s.Lo, s.Hi, s.Meaning = r.plain.ColName(c.Col), &c.Lo, &c.Hi, r.meaning(c.Col)
+			s.Column, s.Meaning = r.plain.ColName(c.Col), r.meaning(c.Col)
+			if c.Lo != math.MinInt64 {
+				s.Lo = &c.Lo
+			}
+			if c.Hi != math.MaxInt64 {
+				s.Hi = &c.Hi
+			}
 		}
 		if c.By >= 0 {
 			s.By = r.plain.ColName(c.By)

@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
@@ -30,8 +32,9 @@ func replayed(ctx context.Context, x examined, rules pb.Rule) (r replay, err err
 }
 
 // rowsOf returns the name of the rows from which a reduction follows, without indices: "next" for
-// next(1,2,3), "cell" for cell_12. If no row of the model is the reason, it is "both values", of a
-// probed column, "no row" if none locks a column, or "probes" for a row that they found.
+// next(1,2,3), "cell" for cell_12, "row" for one without a name. If no row of the model is the
+// reason, it is "both values", of a probed column, "no row" if none locks a column, or "probes" for
+// a row that they found.
 func (r *replay) rowsOf(d pb.Reduction) string {
 	switch {
 	case d.Row < 0 && d.Rule == pb.Probe:
@@ -40,12 +43,15 @@ func (r *replay) rowsOf(d pb.Reduction) string {
 		return "no row"
 	case d.Row < 0:
 		return "probes"
+	case r.plain.Rows[d.Row].Name == "":
+		return "row"
 	}
-	name, _, _ := strings.Cut(r.plain.RowName(d.Row), "(")
+	whole := r.plain.RowName(d.Row)
+	name, _, _ := strings.Cut(whole, "(")
 	if base := strings.TrimRight(name, "0123456789"); len(base) < len(name) {
-		return strings.TrimSuffix(base, "_")
+		name = strings.TrimSuffix(base, "_")
 	}
-	return name
+	return cmp.Or(name, whole)
 }
 
 // domains are what some reductions leave of a model.
@@ -78,7 +84,8 @@ func (r *replay) start() *domains {
 		d.count(j, 1)
 	}
 	for j, c := range r.plain.Cols {
-		d.bound(j, int64(max(c.Lo, -1e18)), int64(min(c.Hi, 1e18)))
+		const whole = 1e-9 // as in package pb: a number this close to a whole one counts as that
+		d.bound(j, int64(math.Ceil(max(c.Lo, -1e18)-whole)), int64(math.Floor(min(c.Hi, 1e18)+whole)))
 	}
 	return d
 }

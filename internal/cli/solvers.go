@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/mip/simplex"
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
@@ -35,6 +36,8 @@ func (a *app) listSolvers(f *listing, _ []string) error {
 			a.solverRow(s.Name, "not found", s.Env, wide(s.Install))
 		case !s.Found:
 			a.solverRow(s.Name, "not usable", s.Env, wide(s.Error+"; to install it: "+s.Install))
+		case s.Name == (simplex.Solver{}).Name():
+			a.solverRow(s.Name, s.Version, "", s.Path+"; for linear and mixed models")
 		case s.Env == "":
 			a.solverRow(s.Name, s.Version, "", s.Path+"; for integer models")
 		case s.Error != "":

@@ -53,7 +53,7 @@ type Proof struct {
 
 // Check returns an error that states why the proof is none for m, which is valid and has no
 // extensions. Numbers of the model are decimals, as Decimal reads them. It computes in whole
-// numbers and shares no code with solvers. That columns are
+// numbers, and package simplex shares only Decimal, Rat, Tens and Crossed with it. That columns are
 // integer is not looked at. The value is that of an optimum; otherwise it is nil.
 func (p *Proof) Check(ctx context.Context, m *lin.Model) (value *big.Rat, err error) {
 	for _, v := range []struct {

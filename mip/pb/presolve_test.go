@@ -307,3 +307,14 @@ func TestReasons(t *testing.T) {
 		}
 	})
 }
+
+// TestPresolveBad: a model that is not valid is an error.
+func TestPresolveBad(t *testing.T) {
+	bad := &lin.Model{Cols: []lin.Col{{Hi: 1, Integer: true}},
+		Rows: []lin.Row{{Terms: lin.Terms{{Col: 5, Coef: 1}}, Lo: 1, Hi: 2}}}
+	for _, m := range []*lin.Model{nil, bad} {
+		if _, err := Presolve(t.Context(), m, AllRules, nil); err == nil {
+			t.Error("it is accepted")
+		}
+	}
+}

@@ -2,6 +2,8 @@ package pb
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
@@ -48,7 +50,8 @@ type Reduction struct {
 	// Row is the row of the model that is the reason, or that changes or leaves; with Probe, the row
 	// that the other value of a column breaks. It is -1 if there is none.
 	Row int
-	// Col is the column of the model that gets the bounds Lo and Hi, or -1.
+	// Col is the column of the model that gets the bounds Lo and Hi, or -1. A bound that does not
+	// exist is math.MinInt64 or math.MaxInt64.
 	Col    int
 	Lo, Hi int64
 	// By is the column of the model that Col follows from now on (Link), or one that was probed: Col
@@ -65,15 +68,20 @@ type Presolved struct {
 
 // Presolve presolves a model by some rules, such as AllRules&^Probe, as a solve does, and calls
 // watch with each reduction in order. Rows and columns are those of m.Plain(). A column that
-// follows another is told of whenever that gets tighter bounds. Columns without bounds that leave
-// with their rows are not told of, and neither are the bounds that integer columns have by
-// rounding those of the model.
+// follows another has a reduction whenever that gets tighter bounds. Columns without bounds that
+// leave with their rows have none, nor has the rounding of the bounds of integer columns.
 //
-// The error is that of m.Plain, or wraps mip.ErrUnsupported and names a column or a row that pb
-// can't take, or ctx ended.
+// The error is that of m.Validate or m.Plain, or wraps mip.ErrUnsupported and names a column or a
+// row that pb can't take, or ctx ended.
 func Presolve(ctx context.Context, m *lin.Model, rules Rule, watch func(Reduction)) (
 	Presolved, error,
 ) {
+	if m == nil {
+		return Presolved{}, errors.New("there is no model")
+	}
+	if err := m.Validate(); err != nil {
+		return Presolved{}, fmt.Errorf("the model is not valid: %w", err)
+	}
 	m, _, err := m.Plain()
 	if err != nil {
 		return Presolved{}, err

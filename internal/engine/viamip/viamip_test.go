@@ -19,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/simplex"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -330,6 +331,23 @@ func TestRelax(t *testing.T) {
 	r, err = relax(flawed(nil), "1 1\n. .\n")
 	if !errors.Is(err, engine.ErrFlawed) || !r.Infeasible {
 		t.Errorf("%v, %+v", err, r)
+	}
+}
+
+// TestRelaxProved: that no other column can be positive is proved only if the last maximum is 0.
+func TestRelaxProved(t *testing.T) {
+	for coef, proved := range map[float64]bool{1: true, 1e7: false} {
+		f := &formulation.Formulation{Name: "two", Supports: func(puzzle.Puzzle) error { return nil },
+			Build: func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+				m := &lin.Model{}
+				x, y := m.Binary("x"), m.Binary("y")
+				m.AtMost("r", x.Times(coef).Plus(1, y), 1)
+				return &formulation.Encoded{Model: m}, nil
+			}}
+		r, _, err := viamip.Engine{Formulation: f, Solver: simplex.Solver{}}.Relax(t.Context(), nil)
+		if err != nil || !r.Complete || r.Proved != proved {
+			t.Errorf("with %v: %+v, %v", coef, r, err)
+		}
 	}
 }
 
