@@ -26,7 +26,6 @@ import (
 // presolving holds the flags of "model presolve".
 type presolving struct {
 	puzzle modelling
-	model  modelInput
 	json   bool
 }
 
@@ -254,7 +253,7 @@ func (r *replay) passes() []presolvePass {
 
 // showReplay prints the replay of one model.
 func (a *app) showReplay(f *presolving, name string) error {
-	x, err := a.examine(&f.puzzle, &f.model, name)
+	x, err := a.examine(&f.puzzle, &modelInput{}, name)
 	var r replay
 	if err == nil {
 		err = a.timed(f.puzzle.time, func(ctx context.Context) error {
