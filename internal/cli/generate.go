@@ -72,7 +72,8 @@ func (a *app) generateCommand() *cobra.Command {
 			"smallest puzzle; with --clues, draw up to N answers until one fits (1000)"},
 		{"grade", f.grade.value(), "make puzzles of this `CLASS`, or of a range such as easy..medium: " +
 			wording.OneOf(names(gridwright.Classes()))},
-		{"needs", techniqueName(&f.needs), "make puzzles whose class would be higher without this `TECHNIQUE`"},
+		{"needs", techniqueName(&f.needs),
+			"make puzzles whose class would be higher without this `TECHNIQUE`"},
 		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 200..300"},
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},

@@ -69,7 +69,8 @@ contradicted, 3 stopped early.`,
 	}, append(f.input.rows(), []option{
 		{"to", oneOf(&f.to, "text", "line", "table"),
 			"print the grades in this `FORM`: text, line or table"},
-		{"needs", techniqueName(&f.needs), "print only puzzles whose class is higher without this `TECHNIQUE`"},
+		{"needs", techniqueName(&f.needs),
+			"print only puzzles whose class is higher without this `TECHNIQUE`"},
 		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0 means one per processor"),
 		timeOption(&f.time), jsonOption(&f.json),
 	}...), demand{flag: "json", bars: "to"})

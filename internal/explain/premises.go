@@ -1,7 +1,7 @@
 package explain
 
 // premises are literals that are known, alone but for what follows from them by free knowledge.
-// Since that hardly chains, the reasons for each variable are counted, and literals can come and go.
+// Since that hardly chains, reasons for each variable are counted, and literals can come and go.
 type premises struct {
 	x       *Explainer
 	is      []bool  // of each variable: it is one of them
