@@ -211,11 +211,12 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 	if must {
 		shut = c
 	}
-	p.flood(t, a, shut, before)
+	counts := func(d int32) bool { return before == always || t.Before(p.lits[d], before) }
+	p.flood(a, shut, counts)
 	clause = append(clause, p.lits[a].Not())
 	if must {
 		i := slices.IndexFunc(p.trues, func(r received) bool {
-			return p.side[r.node] != near && p.counts(t, r.node, before)
+			return p.side[r.node] != near && counts(r.node)
 		})
 		b = p.trues[i].node
 		clause = append(clause, p.lits[b].Not())
@@ -231,14 +232,10 @@ func (p *connected) Explain(t *sat.Theory, l cnf.Lit, clause []cnf.Lit) []cnf.Li
 	return clause
 }
 
-// counts reports whether the value of a node may be in the reason for a literal.
-func (p *cutting) counts(t *sat.Theory, c int32, before cnf.Lit) bool {
-	return before == always || t.Before(p.lits[c], before)
-}
-
-// flood marks the nodes that are reached from a node as near, without the false ones that count and
-// one that is shut. It marks those that it meets of these as border.
-func (p *cutting) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
+// flood marks the nodes that are reached from a node as near, without the false ones that count, or
+// all false ones if counts is nil, and one that is shut. It marks those that it meets of these as
+// border.
+func (p *cutting) flood(a, shut int32, counts func(d int32) bool) {
 	clear(p.side)
 	p.side[a] = near
 	p.stack = append(p.stack[:0], a)
@@ -248,7 +245,7 @@ func (p *cutting) flood(t *sat.Theory, a, shut int32, before cnf.Lit) {
 		for _, h := range p.g.At(c) {
 			switch d := h.To; {
 			case p.side[d] != unmet:
-			case d == shut || p.values[d] < 0 && p.counts(t, d, before):
+			case d == shut || p.values[d] < 0 && (counts == nil || counts(d)):
 				p.side[d] = border
 			default:
 				p.side[d] = near
@@ -355,7 +352,7 @@ func (c *Cuts) assign(holds, open func(cnf.Lit) bool) {
 
 // reach finds what is connected with a node.
 func (c *Cuts) reach(a int32) {
-	c.flood(nil, a, none, always)
+	c.flood(a, none, nil)
 	for d, side := range c.side {
 		c.met[d] = c.met[d] || side == near
 	}
