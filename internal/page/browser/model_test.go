@@ -28,7 +28,20 @@ func TestLessonLinks(t *testing.T) {
 		p.Until("document.querySelector('#tab-model').getAttribute('aria-selected') === 'true'")
 	}
 	p.puzzle(address, sudoku)
+	// What is asked about the board before the panel knows the wish is answered first.
+	p.Eval(`window.listings = [];
+		const answer = window.fetch;
+		window.fetch = (to, init) => {
+			if (!String(init?.body).includes('"formulations"')) return answer(to, init);
+			const late = new Promise((go) => setTimeout(go, 1500 * window.listings.length))
+				.then(() => answer(to, init));
+			window.listings.push(late.then(() => new Promise((go) => setTimeout(go, 200)), () => {}));
+			return late;
+		};
+		0`, nil)
 	p.Eval(fmt.Sprintf("location.hash = %q; 0", links[1][1]), nil)
+	p.Shows("#model", "@variable(model")
+	p.Eval("Promise.all(window.listings)", nil)
 	p.Shows("#model", "@variable(model")
 	var formulation string
 	if p.Eval("document.querySelector('#model-formulation').value", &formulation); formulation != "mtz-lifted" {

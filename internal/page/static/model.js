@@ -64,6 +64,7 @@ export class Model {
     this.past.replaceChildren();
     this.compared.replaceChildren();
     this.about.replaceChildren(make('p', { className: 'note', textContent: say('looking for formulations') }));
+    this.#listing?.cancel(); // its list would take the program of a later one off the screen
     this.#listing = this.#page.start({ op: 'formulations', board: this.#page.state.board, time: 20 }, {
       formulations: (e) => this.#show(e.list),
       error: (e) => { this.#asked = ''; this.about.replaceChildren(make('p', { className: 'bad', textContent: e.message })); },
