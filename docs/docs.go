@@ -3,12 +3,20 @@ package docs
 
 import (
 	"embed"
+	"io/fs"
 	"slices"
 	"strings"
 )
 
 //go:embed *.md
 var files embed.FS
+
+//go:embed lessons/*.md pictures/relaxation-*.svg pictures/network-9x9.svg
+//go:embed pictures/futoshiki-5x5.svg pictures/numberlink-11x11.svg pictures/numbrix-9x9.svg
+var lessons embed.FS
+
+// Lessons returns the lessons, as lessons/NAME.md, and the pictures in them, as pictures/NAME.svg.
+func Lessons() fs.FS { return lessons }
 
 // forContributors lists the pages for readers who have the repository.
 var forContributors = []string{"README", "checklists", "decisions", "testing"}

@@ -597,29 +597,15 @@ func exists(name string) bool {
 	return false
 }
 
-// pageLink matches a link into the page that "gridwright serve" serves.
-var pageLink = regexp.MustCompile(`http://127\.0\.0\.1:8737/#(\S+)`)
+// pageLink matches a link into the page that "gridwright serve" serves, and the file that it names.
+var pageLink = regexp.MustCompile(`http://127\.0\.0\.1:8737/#(\S+)(?: "(.*)")?`)
 
-// TestDocsPageLinks: the links of lessons open examples in the panel of equations, by formulations
-// that they have, in languages that have a program.
+// TestDocsPageLinks: the links of lessons open the examples that they name in the panel of equations,
+// by formulations that they have, in languages that have a program; and the lesson itself.
 func TestDocsPageLinks(t *testing.T) {
-	examples := map[string]bool{}
-	files, err := filepath.Glob("../../examples/*.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		text, err := os.ReadFile(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err := gridwright.Parse(string(text)); err == nil {
-			examples[p.String()] = true
-		}
-	}
 	for _, p := range docPages(t) {
 		links := pageLink.FindAllStringSubmatch(p.text, -1)
-		if strings.HasPrefix(p.name, "docs/lessons/") && len(links) < 2 {
+		if strings.HasPrefix(p.name, "docs/lessons/") && len(links) < 3 {
 			t.Errorf("%s has %d links into the page", p.name, len(links))
 		}
 		for _, m := range links {
@@ -627,9 +613,18 @@ func TestDocsPageLinks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if parts.Has("lesson") {
+				if p.name != "docs/lessons/"+parts.Get("lesson")+".md" {
+					t.Errorf("%s: %s is another lesson", p.name, m[0])
+				}
+				continue
+			}
 			board, err := gridwright.Parse(parts.Get("p"))
-			if err != nil || !examples[board.String()] || parts.Get("tab") != "model" {
-				t.Errorf("%s: %s opens no example: %v", p.name, m[0], err)
+			text, fault := os.ReadFile(filepath.Join("..", "..", m[2]))
+			example, wrong := gridwright.Parse(string(text))
+			if err = errors.Join(err, fault, wrong); err != nil || board.String() != example.String() ||
+				parts.Get("tab") != "model" {
+				t.Errorf("%s: %s does not open %s: %v", p.name, m[0], m[2], err)
 				continue
 			}
 			file := filepath.Join(t.TempDir(), "board.txt")

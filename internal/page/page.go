@@ -8,9 +8,12 @@ import (
 	"encoding/json"
 	"html"
 	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/gridwright/gridwright/docs"
 )
 
 //go:embed static
@@ -27,8 +30,9 @@ func Static() fs.FS {
 
 // Elements of index.html that take values.
 const (
-	emptyConfig = `<script type="application/json" id="config">`
-	emptyWords  = `<script type="application/json" id="words">`
+	emptyConfig  = `<script type="application/json" id="config">`
+	emptyWords   = `<script type="application/json" id="words">`
+	emptyLessons = `<script type="application/json" id="lessons">`
 )
 
 // Places of index.html: those that name a file, and forms in braces.
@@ -42,6 +46,10 @@ var (
 // files are in a folder: "" is that of the page.
 func Index(config any, language map[string]string, folder string) ([]byte, error) {
 	words := Words(language)
+	lessons, err := Lessons()
+	if err != nil {
+		return nil, err
+	}
 	text, err := static.ReadFile("static/index.html")
 	if err != nil {
 		return nil, err
@@ -53,7 +61,7 @@ func Index(config any, language map[string]string, folder string) ([]byte, error
 	for _, element := range []struct {
 		start string
 		value any
-	}{{emptyConfig, config}, {emptyWords, words}} {
+	}{{emptyConfig, config}, {emptyWords, words}, {emptyLessons, lessons}} {
 		inside, err := json.Marshal(element.value) // which escapes what would end the element
 		if err != nil {
 			return nil, err
@@ -73,6 +81,31 @@ func Words(language map[string]string) map[string]string {
 		}
 	}
 	return words
+}
+
+// A Lesson is a text that the page shows beside a board.
+type Lesson struct {
+	Name  string `json:"name"` // that of its file in docs.Lessons
+	Title string `json:"title"`
+}
+
+// Lessons lists the lessons in the order of their titles, which begin with a number.
+func Lessons() ([]Lesson, error) {
+	names, err := fs.Glob(docs.Lessons(), "lessons/*.md")
+	if err != nil {
+		return nil, err
+	}
+	var all []Lesson
+	for _, name := range names {
+		text, err := fs.ReadFile(docs.Lessons(), name)
+		if err != nil {
+			return nil, err
+		}
+		title, _, _ := strings.Cut(strings.TrimPrefix(string(text), "# "), "\n")
+		all = append(all, Lesson{strings.TrimSuffix(path.Base(name), ".md"), title})
+	}
+	slices.SortFunc(all, func(a, b Lesson) int { return strings.Compare(a.Title, b.Title) })
+	return all, nil
 }
 
 // Policy is the Content-Security-Policy of the page: it loads nothing from elsewhere, and no script

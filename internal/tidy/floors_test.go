@@ -44,7 +44,7 @@ var floors = []struct {
 	{"internal/job", 9}, {"formats", 9}, {"kinds", 9},
 	{"internal/study", 10}, {"internal/shelf", 10}, {"internal/ledger", 0}, {"internal/check", 0},
 	{"internal/check/zipped", 1}, {"internal/certificate", 5},
-	{"internal/page", 0}, {"internal/page/service", 10}, {"internal/page/service/full", 11}, {"internal/page/service/own", 11},
+	{"internal/page", 1}, {"internal/page/service", 10}, {"internal/page/service/full", 11}, {"internal/page/service/own", 11},
 	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12}, {"internal/page/kinds", 12},
 	{"internal/page/paper", 11}, {"internal/page/pdf", 12}, {"internal/page/serve", 12},
 	{"internal/cli", 13},

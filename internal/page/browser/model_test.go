@@ -17,7 +17,7 @@ func TestLessonLinks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	links := regexp.MustCompile(`8737/(#\S+)`).FindAllStringSubmatch(string(text), -1)
+	links := regexp.MustCompile(`8737/(#tab\S+)`).FindAllStringSubmatch(string(text), -1)
 	address := Serve(t)
 	p := Open(t, address+links[0][1], Looks["360"])
 	for i, want := range []string{"s.t. place", "place[c in cells, d in near[c]]", "Subject To"} {

@@ -21,6 +21,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gridwright/gridwright/docs"
 	"github.com/gridwright/gridwright/internal/page"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/own"
@@ -95,10 +96,13 @@ func handler(address string, operations map[string]service.Operation, files *she
 	}
 	mux, desk := http.NewServeMux(), service.NewDesk(operations)
 	desk.Own = own.Of(files)
-	mux.HandleFunc("GET /"+folder+"{file}", func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Cache-Control", "max-age=31536000, immutable")
-		http.ServeFileFS(w, r, page.Static(), r.PathValue("file"))
-	})
+	parts := map[string]fs.FS{"{file}": page.Static(), "{part}/{file}": docs.Lessons()}
+	for name, files := range parts {
+		mux.HandleFunc("GET /"+folder+name, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Cache-Control", "max-age=31536000, immutable")
+			http.ServeFileFS(w, r, files, r.PathValue("part")+"/"+r.PathValue("file"))
+		})
+	}
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Write(index)
@@ -113,15 +117,20 @@ func handler(address string, operations map[string]service.Operation, files *she
 // so browsers may keep them: asking for them takes half of the time until the first answer.
 func version() (string, error) {
 	sum := sha256.New()
-	err := fs.WalkDir(page.Static(), ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	for _, files := range []fs.FS{page.Static(), docs.Lessons()} {
+		err := fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := fs.ReadFile(files, name)
+			fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
 			return err
+		})
+		if err != nil {
+			return "", err
 		}
-		text, err := fs.ReadFile(page.Static(), name)
-		fmt.Fprintf(sum, "%s %d\n%s", name, len(text), text)
-		return err
-	})
-	return hex.EncodeToString(sum.Sum(nil)[:8]) + "/", err
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8]) + "/", nil
 }
 
 // guard refuses requests that do not come from the page itself, and adds the headers that all

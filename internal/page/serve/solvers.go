@@ -58,16 +58,13 @@ func (m machine) list(ctx context.Context, r *service.Request, emit service.Emit
 type modelled struct {
 	Formulation string `json:"formulation"`
 	Solver      string `json:"solver"` // "" for the first that is installed
+	Range       bool   `json:"range"`  // of a relaxation: also which columns can be positive
 }
 
 // engine returns the puzzle of a request, and the engine that solves it by a formulation.
-func (m machine) engine(r *service.Request) (p gridwright.Puzzle, e gridwright.Engine,
+func (m machine) engine(r *service.Request, of modelled) (p gridwright.Puzzle, e gridwright.Engine,
 	all gridwright.SolverList, err error,
 ) {
-	var of modelled
-	if err := r.Fields(&of); err != nil {
-		return nil, e, all, err
-	}
 	if p, err = r.Puzzle(); err != nil {
 		return nil, e, all, err
 	}
@@ -87,12 +84,16 @@ func (m machine) engine(r *service.Request) (p gridwright.Puzzle, e gridwright.E
 
 // relax solves the linear relaxation of a board's model, and draws the point.
 func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, engine, all, err := m.engine(r)
+	var of modelled
+	if err := r.Fields(&of); err != nil {
+		return err
+	}
+	p, engine, all, err := m.engine(r, of)
 	if err != nil {
 		return err
 	}
 	res, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: engine, Solvers: all,
-		FirstPoint: true, Time: r.Limit(), Kinds: r.Kinds(p)})
+		FirstPoint: !of.Range, Time: r.Limit(), Kinds: r.Kinds(p)})
 	if err != nil {
 		return err
 	}
@@ -111,22 +112,28 @@ func (m machine) relax(ctx context.Context, r *service.Request, emit service.Emi
 	emit(struct {
 		service.Head
 		Infeasible bool                `json:"infeasible"`
-		Evidence   gridwright.Evidence `json:"evidence"` // of no answer
+		Evidence   gridwright.Evidence `json:"evidence"` // of no answer, or of Positive
 		SVG        string              `json:"svg"`      // "" for none
 		Columns    int                 `json:"columns"`
 		Integers   int                 `json:"integers"`
 		Fractional int                 `json:"fractional"`
+		Positive   int                 `json:"positive"`
+		Complete   bool                `json:"complete"` // or more columns may be positive
 		Stop       gridwright.Stop     `json:"stop"`
 		Engine     gridwright.Engine   `json:"engine"`
 		MS         float64             `json:"ms"`
 	}{r.Is("relaxation"), res.Infeasible, res.Evidence, svg.String(), len(res.Point), res.Discrete,
-		res.Fractional, res.Stop, res.Engine, service.Milliseconds(res.Time)})
+		res.Fractional, res.Positive, res.Complete, res.Stop, res.Engine, service.Milliseconds(res.Time)})
 	return nil
 }
 
 // run solves a board by a formulation and a solver, and sends the solver's log while it runs.
 func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit) error {
-	p, engine, all, err := m.engine(r)
+	var of modelled
+	if err := r.Fields(&of); err != nil {
+		return err
+	}
+	p, engine, all, err := m.engine(r, of)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ go 1.26.0
 require (
 	github.com/evanw/esbuild v0.28.2
 	github.com/gridwright/gridwright v0.0.0
-	github.com/yuin/goldmark v1.7.13
 )
 
 require (

@@ -1,178 +1,110 @@
 package main
 
 import (
-	"bytes"
 	_ "embed" // of the page of a lesson
 	"encoding/base64"
 	"fmt"
 	"html"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
+	"slices"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/parser"
+	"github.com/gridwright/gridwright/docs"
+	"github.com/gridwright/gridwright/internal/page"
 )
 
-// served is the address of the page in the lessons: that of "gridwright serve".
-const served = "http://127.0.0.1:8737/"
+// lessonPage is a lesson around its TITLE and its TEXT, for the screen and for paper; printScript
+// makes elements of the text, as the page does, and leaves no script.
+var (
+	//go:embed lesson.html
+	lessonPage string
+	//go:embed print.js
+	printScript []byte
+)
 
-// lessonsOf returns the lessons of docs/lessons as HTML, by names such as "lessons/futoshiki.html".
-// Their links into the page lead to an address.
-func lessonsOf(source, page string) (map[string][]byte, error) {
-	all, err := filepath.Glob(filepath.Join(source, "docs", "lessons", "*.md"))
-	if err != nil || len(all) == 0 {
-		return nil, fmt.Errorf("found no lessons below %s: %w", source, err)
-	}
+// lessonFiles returns the lessons and their pictures, by names such as lessons/futoshiki.md.
+func lessonFiles() (map[string][]byte, error) { return filesOf(docs.Lessons()) }
+
+// filesOf returns all files, by their names.
+func filesOf(all fs.FS) (map[string][]byte, error) {
 	files := map[string][]byte{}
-	for _, file := range all {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
+	err := fs.WalkDir(all, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			files[name], err = fs.ReadFile(all, name)
 		}
-		lesson, err := lesson(filepath.Dir(file), text, page)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		files["lessons/"+strings.TrimSuffix(filepath.Base(file), ".md")+".html"] = lesson
-	}
-	return files, nil
-}
-
-var (
-	picture = regexp.MustCompile(`src="([^"]+\.svg)"`)
-	algebra = regexp.MustCompile(`(?s)<pre><code class="language-algebra">(.*?)</code></pre>`)
-	beside  = regexp.MustCompile(`href="([\w-]+)\.md"`)
-	outside = regexp.MustCompile(`(?s)<a href="\.\./[^"]*">(.*?)</a>`)
-)
-
-// lesson returns a lesson as one file of HTML: its pictures are inside, its formulas are MathML,
-// and links to other documents are plain text.
-func lesson(folder string, text []byte, page string) ([]byte, error) {
-	var body bytes.Buffer
-	markdown := goldmark.New(goldmark.WithExtensions(extension.Table),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID()))
-	if err := markdown.Convert(text, &body); err != nil {
-		return nil, err
-	}
-	var faults error
-	inside := picture.ReplaceAllStringFunc(body.String(), func(src string) string {
-		svg, err := os.ReadFile(filepath.Join(folder, picture.FindStringSubmatch(src)[1]))
-		if err != nil {
-			faults = err
-		}
-		return `src="data:image/svg+xml;base64,` + base64.StdEncoding.EncodeToString(svg) + `"`
+		return err
 	})
-	inside = algebra.ReplaceAllStringFunc(inside, func(block string) string {
-		return rows(html.UnescapeString(algebra.FindStringSubmatch(block)[1]))
-	})
-	inside = beside.ReplaceAllString(inside, `href="$1.html"`)
-	inside = outside.ReplaceAllString(inside, "$1")
-	inside = strings.ReplaceAll(inside, `href="`+served, `href="`+page)
-	title, _, _ := strings.Cut(strings.TrimPrefix(string(text), "# "), "\n")
-	whole := strings.NewReplacer("TITLE", html.EscapeString(title), "TEXT", inside)
-	return []byte(whole.Replace(lessonPage)), faults
+	return files, err
 }
 
-// lessonPage is a lesson around its TITLE and its TEXT, for the screen and for paper.
-//
-//go:embed lesson.html
-var lessonPage string
-
-// rows returns lines of formulas as a table of MathML: a formula, and behind four blanks the
-// indices for which it holds.
-func rows(lines string) string {
-	out := `<table class="algebra">`
-	for line := range strings.Lines(strings.TrimSpace(lines)) {
-		formula, for_, _ := strings.Cut(strings.TrimSpace(line), "    ")
-		out += "<tr><td>" + formulaOf(formula) + "</td><td>" + formulaOf(for_) + "</td></tr>\n"
+// printLessons writes lessons as HTML and PDF to a folder, by a browser.
+func printLessons(folder, browser string, lessons []page.Lesson) error {
+	files, err := lessonFiles()
+	if err != nil {
+		return err
 	}
-	return out + "</table>"
-}
-
-func formulaOf(text string) string {
-	return `<math display="inline" displaystyle="true"><mrow>` + mathOf(part.FindAllString(text, -1)) +
-		"</mrow></math>"
-}
-
-var (
-	part  = regexp.MustCompile(`[A-Za-z]+\d*|\d+|<=|>=|\S`)
-	word  = regexp.MustCompile(`^([A-Za-z]{2,}|a)$`)
-	signs = map[string]string{"<=": "≤", ">=": "≥", "-": "−", "<": "&lt;", ">": "&gt;"}
-)
-
-// mathOf returns the parts of a formula as MathML: sums over sets, indices in brackets, and words.
-func mathOf(parts []string) (out string) {
-	until := func(from int, end string) int {
-		for i := from; i < len(parts); i++ {
-			if parts[i] == end {
-				return i
-			}
-		}
-		return len(parts)
+	scripts, err := filesOf(page.Static())
+	if err != nil {
+		return err
 	}
-	for i := 0; i < len(parts); i++ {
-		p := parts[i]
-		switch {
-		case p == "sum" && i+1 < len(parts) && parts[i+1] == "over":
-			end := until(i, "of")
-			if in := until(i, "in"); in < end {
-				parts[in] = "∈"
-			}
-			out += "<munder><mo>∑</mo><mrow>" + mathOf(parts[i+2:end]) + "</mrow></munder>"
-			i = end
-		case signs[p] != "":
-			out += "<mo>" + signs[p] + "</mo>"
-		case word.MatchString(p):
-			from := i
-			for i+1 < len(parts) && word.MatchString(parts[i+1]) {
-				i++
-			}
-			out += "<mtext>&#160;" + strings.Join(parts[from:i+1], " ") + "&#160;</mtext>"
-		case p[0] >= '0' && p[0] <= '9':
-			out += "<mn>" + p + "</mn>"
-		case i+1 < len(parts) && parts[i+1] == "[":
-			end := until(i, "]")
-			out += "<msub><mi>" + p + "</mi><mrow>" + mathOf(parts[i+2:end]) + "</mrow></msub>"
-			i = end
-		case len(p) == 2 && p[1] >= '0' && p[1] <= '9': // n0
-			out += "<msub><mi>" + p[:1] + "</mi><mn>" + p[1:] + "</mn></msub>"
-		case strings.Contains("(),;=+∈", p):
-			out += `<mo stretchy="false">` + p + "</mo>"
-		default:
-			out += "<mi>" + html.EscapeString(p) + "</mi>"
-		}
-	}
-	return out
-}
-
-// printLessons writes the lessons as PDF to a folder, by a browser.
-func printLessons(source, folder, browser string) error {
-	files, err := lessonsOf(source, served)
+	scripts["print.js"] = printScript
+	script, err := bundled(scripts, "print.js")
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	for name, text := range files {
-		page := filepath.Join(folder, filepath.Base(name))
-		if err := os.WriteFile(page, text, 0o644); err != nil {
+	for _, l := range lessons {
+		inside := element("text", "text/plain", string(files["lessons/"+l.Name+".md"])) +
+			pictures(files) + `<script type="module">` + script + "</script>"
+		whole := strings.NewReplacer("TITLE", html.EscapeString(l.Title), "TEXT", inside)
+		if err := printed(filepath.Join(folder, l.Name), whole.Replace(lessonPage), browser); err != nil {
 			return err
-		}
-		full, err := filepath.Abs(page)
-		if err != nil {
-			return err
-		}
-		pdf := strings.TrimSuffix(page, ".html") + ".pdf"
-		cmd := exec.Command(browser, "--headless", "--no-sandbox", "--no-pdf-header-footer",
-			"--print-to-pdf="+pdf, "file://"+full)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return fmt.Errorf("%s: %w\n%s", browser, err, out)
 		}
 	}
 	return nil
+}
+
+// printed has a browser run the scripts of a page, and writes what they make of it, and its PDF.
+func printed(name, text, browser string) error {
+	full, err := filepath.Abs(name)
+	if err != nil {
+		return err
+	}
+	run := func(flag string) ([]byte, error) {
+		cmd := exec.Command(browser, "--headless", "--no-sandbox", "--no-pdf-header-footer", flag,
+			"file://"+full+".html")
+		out, err := cmd.Output()
+		if err != nil {
+			err = fmt.Errorf("%s: %w\n%s", browser, err, out)
+		}
+		return out, err
+	}
+	if err := os.WriteFile(full+".html", []byte(text), 0o644); err != nil {
+		return err
+	}
+	static, err := run("--dump-dom")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(full+".html", static, 0o644); err != nil {
+		return err
+	}
+	_, err = run("--print-to-pdf=" + full + ".pdf")
+	return err
+}
+
+// pictures returns elements of the pictures among files, for a page that reads no other file.
+func pictures(files map[string][]byte) (elements string) {
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if filepath.Ext(name) == ".svg" && name != "icon.svg" {
+			elements += element(name, "text/plain", base64.StdEncoding.EncodeToString(files[name]))
+		}
+	}
+	return elements
 }

@@ -1,40 +1,48 @@
 package main
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/gridwright/gridwright/internal/page"
 )
 
-// TestLessons: the lessons are whole files, with formulas instead of their text, and with links into
-// the page beside them.
+// TestLessons: a printed lesson is a whole file without scripts, with formulas instead of their text,
+// and with links into the page that "gridwright serve" serves.
 func TestLessons(t *testing.T) {
-	files, err := lessonsOf("../../..", "../")
-	if err != nil || len(files) != 5 {
-		t.Fatalf("%d lessons, %v", len(files), err)
+	browser, err := exec.LookPath("chromium-headless-shell")
+	if err != nil {
+		t.Skip(err)
 	}
-	for name, text := range files {
-		page := string(text)
-		for _, want := range []string{"<math ", "<munder><mo>∑</mo>", `id="answers"`, `href="../#tab=model`,
-			`src="data:image/svg+xml;base64,`} {
-			if !strings.Contains(page, want) {
-				t.Errorf("%s lacks %s", name, want)
-			}
-		}
-		for _, bad := range []string{"sum over (", "language-algebra", ".md", "127.0.0.1", "docs/lessons", "<script"} {
-			if strings.Contains(page, bad) {
-				t.Errorf("%s has %q", name, bad)
-			}
+	lessons, err := page.Lessons()
+	if err != nil || len(lessons) != 5 {
+		t.Fatalf("%d lessons, %v", len(lessons), err)
+	}
+	folder := t.TempDir()
+	if err := printLessons(folder, browser, lessons[1:2]); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(folder, lessons[1].Name)
+	text, err := os.ReadFile(name + ".html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<math ", "<munder><mo>∑</mo>", `id="answers"`,
+		`href="http://127.0.0.1:8737/#tab=model`, `src="data:image/svg+xml;base64,`} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("the lesson lacks %s", want)
 		}
 	}
-}
-
-func TestFormula(t *testing.T) {
-	const want = `<math display="inline" displaystyle="true"><mrow><munder><mo>∑</mo><mrow>` +
-		`<mi>q</mi><mo>∈</mo><mi>N</mi></mrow></munder><msub><mi>x</mi><mrow><mi>q</mi></mrow></msub>` +
-		`<mo>≤</mo><mn>2</mn><msub><mi>u</mi><mrow><msub><mi>n</mi><mn>0</mn></msub></mrow></msub>` +
-		`<mtext>&#160;in each&#160;</mtext><mi>p</mi></mrow></math>`
-	got := strings.ReplaceAll(formulaOf("sum over q in N of x[q] <= 2 u[n0] in each p"), ` stretchy="false"`, "")
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
+	for _, bad := range []string{"sum over (", "**", "](", "```", ".md", "<script"} {
+		if strings.Contains(string(text), bad) {
+			t.Errorf("the lesson has %q", bad)
+		}
+	}
+	pdf, err := os.ReadFile(name + ".pdf")
+	if err != nil || !strings.HasPrefix(string(pdf), "%PDF-") {
+		t.Errorf("the lesson has no PDF: %v", err)
 	}
 }

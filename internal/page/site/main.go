@@ -15,6 +15,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/gridwright/gridwright/internal/page"
 )
 
 func main() {
@@ -25,10 +27,10 @@ func main() {
 	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in a minute")
 	browser := flag.String("lessons", "", "only print the lessons, by this `browser`")
 	flag.Parse()
-	err := error(nil)
-	if *browser != "" {
-		err = printLessons(*source, filepath.Join(*dist, "lessons"), *browser)
-	} else {
+	lessons, err := page.Lessons()
+	if err == nil && *browser != "" {
+		err = printLessons(filepath.Join(*dist, "lessons"), *browser, lessons)
+	} else if err == nil {
 		err = write(*source, *dist, *zopfli)
 	}
 	if err != nil {
@@ -46,17 +48,12 @@ func write(source, dist, zopfli string) error {
 	if err != nil {
 		return err
 	}
-	lessons, err := lessonsOf(source, "../")
-	if err != nil {
-		return err
-	}
-	maps.Copy(files, lessons)
-	folder := filepath.Join(dist, "site")
-	if err := os.MkdirAll(filepath.Join(folder, "lessons"), 0o755); err != nil {
-		return err
-	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if err := os.WriteFile(filepath.Join(folder, name), files[name], 0o644); err != nil {
+		file := filepath.Join(dist, "site", name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, files[name], 0o644); err != nil {
 			return err
 		}
 	}

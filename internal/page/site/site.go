@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -28,6 +27,7 @@ const (
 	scriptFile  = "app.js"          // the page's, all in one
 	workerFile  = "worker.js"       // that of a worker
 	checkerFile = "check-worker.js" // that of the worker that checks certificates
+	lessonsFile = "notebook.js"     // that of the lessons
 )
 
 // mostPublished is the size limit in bytes, compressed by zopfli, of the module of the first visit.
@@ -74,27 +74,28 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	static, err := fs.ReadDir(page.Static(), ".")
+	static, err := filesOf(page.Static())
 	if err != nil {
 		return nil, err
 	}
-	for _, f := range static {
-		if files[f.Name()], err = fs.ReadFile(page.Static(), f.Name()); err != nil {
-			return nil, err
+	for name, text := range static {
+		if filepath.Ext(name) != ".js" {
+			files[name] = text
 		}
 	}
-	worker := files[workerFile]
-	script, err := bundled(files, scriptFile)
+	for _, name := range []string{scriptFile, checkerFile, lessonsFile} {
+		script, err := bundled(static, name)
+		if err != nil {
+			return nil, err
+		}
+		files[name] = []byte(script)
+	}
+	files[workerFile] = slices.Concat(glue, []byte("\n"), static[workerFile])
+	lessons, err := lessonFiles()
 	if err != nil {
 		return nil, err
 	}
-	checker, err := bundled(files, checkerFile)
-	if err != nil {
-		return nil, err
-	}
-	maps.DeleteFunc(files, func(name string, _ []byte) bool { return filepath.Ext(name) == ".js" })
-	files[scriptFile], files[checkerFile] = []byte(script), []byte(checker)
-	files[workerFile] = slices.Concat(glue, []byte("\n"), worker)
+	maps.Copy(files, lessons)
 	text, err := index()
 	if err != nil {
 		return nil, err
@@ -137,21 +138,19 @@ func replaced(text []byte, part, by string) ([]byte, error) {
 func offline(files map[string][]byte) ([]byte, error) {
 	script := string(files[scriptFile])
 	style := "\n" + string(files["style.css"])
-	inside := element(workerFile, "text/plain", string(files[workerFile])) +
-		element(checkerFile, "text/plain", string(files[checkerFile])) +
-		element("licenses", "text/plain",
-			string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"]))
+	inside := element("licenses", "text/plain",
+		string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"])) + pictures(files)
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		if filepath.Ext(name) == ".md" || filepath.Ext(name) == ".js" && name != scriptFile {
+			inside += element(name, "text/plain", string(files[name]))
+		}
+	}
 	for _, name := range modules {
 		if name == "full" {
 			continue // "kinds" has all of it
 		}
 		inside += element(name+".wasm.gz", "text/plain",
 			base64.StdEncoding.EncodeToString(files[name+".wasm.gz"]))
-	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if filepath.Ext(name) == ".svg" && name != "icon.svg" {
-			inside += element(name, "text/plain", base64.StdEncoding.EncodeToString(files[name]))
-		}
 	}
 	text, err := index()
 	if err != nil {
@@ -210,7 +209,8 @@ func bundled(files map[string][]byte, entry string) (string, error) {
 	}}
 	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
-		MinifyWhitespace: true, LogLevel: api.LogLevelSilent, Plugins: []api.Plugin{read}})
+		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,
+		Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {
 		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
 	}

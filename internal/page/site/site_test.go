@@ -27,20 +27,7 @@ var files = sync.OnceValues(func() (map[string][]byte, error) {
 	if folder == "" {
 		return siteOf(source, "")
 	}
-	names, err := os.ReadDir(filepath.Join(folder, "site"))
-	if err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for _, f := range names {
-		if f.IsDir() { // the lessons, which have a test of their own
-			continue
-		}
-		if files[f.Name()], err = os.ReadFile(filepath.Join(folder, "site", f.Name())); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
+	return filesOf(os.DirFS(filepath.Join(folder, "site")))
 })
 
 func site(t *testing.T) map[string][]byte {

@@ -25,7 +25,7 @@ import { counted, say } from './words.js';
 const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);
 
-/** What an address holds after its #: the puzzle, the panel in which it is open, and of the equations what they show. */
+/** What an address holds after its #: the puzzle, the panel in which it is open, a lesson, and of the equations what they show. */
 const partsOf = (hash) => new URLSearchParams(hash.slice(1));
 
 /** Whether an element takes text: it has an undo and a clipboard of its own. */
@@ -92,13 +92,15 @@ class Page {
   async begin() {
     const text = this.#addressed();
     const goesOn = text && this.history.restore(location.hash);
-    const fault = text && !goesOn ? await this.#follow(text) : null;
-    if (!this.state && this.history.restore()) this.#return();
+    const fault = await this.#follow(text, goesOn);
+    if (!this.state && this.history.restore() && this.tab !== 'model') this.#return();
     this.history.taken = () => { this.#stroke = null; this.#changed(); };
     if (this.state && !this.#asked) this.#changed();
     if (this.state) {
       this.grid.focus(this.cursor);
       this.#toBoard();
+    } else if (this.tab === 'model') { // for a lesson that there is not
+      this.load(puzzles.sudoku);
     } else {
       this.#welcome();
     }
@@ -140,13 +142,16 @@ class Page {
     }
   }
 
-  /** Opens the text of the address, and the equations if it names that panel. */
-  async #follow(text) {
-    const { tab, formulation, as } = Object.fromEntries(partsOf(location.hash));
-    const fault = await this.open(text);
-    if (fault) return fault;
-    this.history.keepAddress(location.hash);
-    if (tab === 'model') {
+  /** Opens the text of the address, unless one goes on with it, and the equations if it names that panel or a lesson. */
+  async #follow(text, goesOn = false) {
+    const { tab, formulation, as, lesson } = Object.fromEntries(partsOf(location.hash));
+    const fault = text && !goesOn ? await this.open(text) : null;
+    if (fault || !(text || lesson)) return fault;
+    if (text) this.history.keepAddress(location.hash);
+    if (lesson) {
+      this.openPanel('model');
+      await this.model.study(lesson, Boolean(text));
+    } else if (tab === 'model') {
       this.model.wish(formulation, as);
       this.openPanel('model');
     }
@@ -286,15 +291,16 @@ class Page {
         byID('rules').textContent = e.rules;
         if (this.welcome.isOpen && !this.history.address) return; // nobody has chosen it
         this.text = e.text;
-        this.#address();
+        this.address();
       }, () => {});
     }, 300);
   }
 
   /** Writes the address. It holds that one plays, so that who gets the link does not see the answer. */
-  #address() {
+  address() {
     if (!this.text) return;
-    const parts = { p: this.text, ...(this.playing ? { tab: 'play' } : {}) };
+    const lesson = this.tab === 'model' && this.model.lesson.value;
+    const parts = { p: this.text, ...(this.playing && { tab: 'play' }), ...(lesson && { lesson }) };
     history.replaceState(null, '', '#' + new URLSearchParams(parts));
     this.history.keepAddress(location.hash);
   }
@@ -566,7 +572,7 @@ class Page {
     window.addEventListener('hashchange', async () => {
       const text = this.#addressed();
       const isWelcome = this.welcome.isOpen;
-      const fault = text ? await this.#follow(text) : null;
+      const fault = await this.#follow(text);
       if (fault) dialogs.open(this, text, fault);
       else if (text && isWelcome && this.tab !== 'model') this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
     });
@@ -609,7 +615,7 @@ class Page {
     this.#fitTool();
     this.draw();
     if (isNew) this.#remember();
-    else this.#address();
+    else this.address();
     if (scrolls) this.#toBoard();
   }
 

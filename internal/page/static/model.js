@@ -1,13 +1,20 @@
 // The panel "Equations": the board as a mixed-integer program, in each formulation; its text, its
-// relaxation, and with "gridwright serve" a run on a solver.
+// relaxation, and with "gridwright serve" a run on a solver. A lesson puts cells around the panel's
+// controls that have such controls themselves: {choice, as, solver, out, stop, wants}, of which wants is
+// what has been chosen, whether or not the board has it.
 import { announce } from './announce.js';
+import { rulesOf } from './board.js';
 import { button, choice, label, make, row } from './elements.js';
 import { saveFile } from './files.js';
 import { say } from './words.js';
+import { scriptAddress } from './workers.js';
 
 const files = { lp: 'LP', mps: 'MPS' };
 const endings = { lp: 'lp', mps: 'mps', pulp: 'py', pyomo: 'py', jump: 'jl', gams: 'gms', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
 const languages = { pulp: 'PuLP (Python)', pyomo: 'Pyomo (Python)', jump: 'JuMP (Julia)', gams: 'GAMS', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
+
+/** The lessons: {name, title}. */
+const lessons = JSON.parse(document.getElementById('lessons').textContent);
 
 /** A table with a head, of which it takes the forms; it scrolls by itself where it is too wide. rows are lists of texts, the first one a head. */
 function table(form, heads, rows) {
@@ -23,42 +30,56 @@ export class Model {
   #page;
   #asked = '';
   #list = [];
-  #solvers = null;
+  #kind = ''; // that of #list
   #job = null;
   #listing = null; // the request for the formulations
   #picture = '';
-  #wished = {};
+  #seeking = false; // whether the solvers were asked for
+  #cell = this; // that of the job
+  #notebook = null; // the lesson that is open
+  #studied = 0; // counts the lessons that were asked for
+  solvers = null; // those found on the computer, once that is known
+  cells = [this];
+  wants = {};
+  wished = false;
 
   constructor(panel, page) {
     this.#page = page;
     this.choice = choice('model-formulation', []);
-    this.choice.addEventListener('change', () => { this.#end(); this.#describe(); });
+    this.choice.addEventListener('change', () => { this.wants.formulation = this.choice.value; this.end(); this.#describe(); });
     this.about = make('div');
-    this.as = choice('model-as', Object.entries(files), 'lp');
+    this.as = choice('model-as', []);
+    this.as.addEventListener('change', () => { this.wants.as = this.as.value; });
     this.out = make('div', { role: 'status' });
     this.compared = make('div');
     this.past = make('div');
     this.ran = [];
     this.solver = choice('model-solver', []);
     this.runs = make('div', { hidden: true }, make('h3', { textContent: say('run heading') }), label(say('solver'), this.solver),
-      row(button('model-run', say('run'), () => this.#run(), 'main'), button('model-relax', say('relax'), () => this.#relax())));
-    this.stop = button('model-stop', say('stop'), () => this.#end());
+      row(button('model-run', say('run'), () => this.run(), 'main'), button('model-relax', say('relax'), () => this.relax())));
+    this.stop = button('model-stop', say('stop'), () => this.end());
     this.stop.hidden = true;
-    panel.append(
-      make('p', { className: 'note', textContent: say('model note') }),
+    this.lesson = choice('model-lesson', [['', say('no lesson')], ...lessons.map(({ name, title }) => [name, title])]);
+    this.lesson.addEventListener('change', () => this.study(this.lesson.value));
+    this.article = make('article');
+    this.bench = make('div', { className: 'bench' },
       label(say('formulation'), this.choice), this.about, this.compared,
-      row(button('model-text', say('show program'), () => this.#text()), this.as),
+      row(button('model-text', say('show program'), () => this.text()), this.as),
       this.runs, row(this.stop), this.past, this.out);
+    panel.append(make('p', { className: 'note', textContent: say('model note') }), label(say('lesson'), this.lesson), this.article, this.bench);
     this.as.setAttribute('aria-label', say('language of program'));
   }
 
-  get #chosen() { return this.#list.find((f) => f.name === this.choice.value); }
+  #chosen(cell) { return this.#list.find((f) => f.name === cell.choice.value); }
 
   /** The panel opens, or the board has changed. */
   refresh() {
     if (this.#asked === this.#page.rules) return;
     this.#asked = this.#page.rules;
-    this.#end();
+    const { kind } = this.#page.state.board;
+    if (kind !== this.#kind) this.#list = [];
+    this.#kind = kind;
+    this.end();
     this.out.replaceChildren();
     this.ran = [];
     this.past.replaceChildren();
@@ -69,35 +90,59 @@ export class Model {
       formulations: (e) => this.#show(e.list),
       error: (e) => { this.#asked = ''; this.about.replaceChildren(make('p', { className: 'bad', textContent: e.message })); },
     });
-    if (!this.#solvers) {
-      this.#solvers = [];
-      this.#page.start({ op: 'solvers' }, { solvers: (e) => {
-        this.#solvers = e.list.filter((s) => s.found);
-        this.solver.replaceChildren(...this.#solvers.map((s) => make('option', { value: s.name, textContent: `${s.name} ${s.version ?? ''}` })));
-        this.runs.hidden = !this.#solvers.length;
-      } });
-    }
+    this.#notebook?.refresh();
+    if (this.#seeking) return;
+    this.#seeking = true;
+    const found = (list) => {
+      this.solvers = list.filter((s) => s.found);
+      this.runs.hidden = !this.solvers.length;
+      for (const cell of this.cells) this.offer(cell);
+      this.#notebook?.refresh();
+    };
+    this.#page.start({ op: 'solvers' }, { solvers: (e) => found(e.list), error: () => found([]) });
   }
 
   /** What a link names: a formulation, and a language in which its program is shown. */
   wish(formulation, as) {
-    this.#wished = { formulation, as };
+    this.wants = { formulation, as };
+    this.wished = true;
     this.#asked = '';
   }
 
+  /** Opens a lesson, with its first board unless the present one stays, or closes the one that is open. */
+  async study(name, stays = false) {
+    const serial = ++this.#studied;
+    this.lesson.value = lessons.some((l) => l.name === name) ? name : '';
+    this.cells = [this];
+    this.article.after(this.bench);
+    this.article.replaceChildren();
+    this.#notebook = null;
+    this.#page.address();
+    if (!name) return;
+    try {
+      if (!this.lesson.value) throw new Error(say('no such lesson', { name }));
+      const { Notebook } = await import(scriptAddress('notebook.js'));
+      const notebook = await Notebook.read(name, this, this.#page, rulesOf);
+      if (serial !== this.#studied) return;
+      this.#notebook = notebook;
+      this.article.replaceChildren(...notebook.elements);
+      if (!stays) notebook.open();
+      for (const cell of this.cells) this.offer(cell);
+      notebook.refresh();
+    } catch (e) {
+      if (serial === this.#studied) this.article.replaceChildren(make('p', { className: 'bad', textContent: e.message }));
+    }
+  }
+
   forget() {
-    this.#end();
+    this.end();
     this.#listing?.cancel();
     this.#asked = '';
   }
 
   #show(list) {
-    const { formulation = this.choice.value, as } = this.#wished;
-    this.#wished = {};
     this.#list = list;
-    this.choice.replaceChildren(...list.map((f) => make('option', { value: f.name, textContent: f.name, disabled: !f.supported })));
-    const first = list.find((f) => f.name === formulation && f.supported) ?? list.find((f) => f.supported) ?? list[0];
-    if (first) this.choice.value = first.name;
+    for (const cell of this.cells) this.offer(cell);
     this.#describe();
     const sized = list.filter((f) => f.columns);
     if (sized.length) {
@@ -105,20 +150,34 @@ export class Model {
         table('sizes', ['formulation', 'columns', 'rows', 'nonzeros'],
           sized.map((f) => [f.name, count(f.columns), count(f.rows), count(f.nonzeros)]))));
     }
-    if ([...this.as.options].some((o) => o.value === as)) {
-      this.as.value = as;
-      this.#text();
-    }
+    if (!this.wished) return;
+    this.wished = false;
+    const { formulation, as } = this.wants;
+    const fault = formulation && formulation !== this.choice.value ? list.find((f) => f.name === formulation)?.reason ?? say('no such formulation', { name: formulation })
+      : as && as !== this.as.value ? say('no such language', { name: as }) : '';
+    if (fault) this.out.replaceChildren(make('p', { className: 'bad', textContent: fault }));
+    else if (as) this.text();
+  }
+
+  /** Fills the lists of a cell: with what it wants, where the board and the computer have that, or as long as that is not known. */
+  offer({ choice: formulations, as, solver, wants }) {
+    const fill = (list, values, wanted = '') => {
+      const all = values.length ? values : [[wanted, wanted]];
+      list.replaceChildren(...all.map(([value, textContent, disabled = false]) => make('option', { value, textContent, disabled })));
+      const enabled = all.filter(([, , disabled]) => !disabled);
+      list.value = (enabled.find(([value]) => value === wanted) ?? enabled[0] ?? all[0])[0];
+    };
+    fill(formulations, this.#list.map((f) => [f.name, f.name, !f.supported]), wants.formulation);
+    const { languages: known } = this.#list.find((f) => f.name === formulations.value) ?? {};
+    fill(as, this.#list.length ? [...Object.entries(files), ...(known ?? []).map((l) => [l, languages[l]])] : [], wants.as);
+    fill(solver, (this.solvers ?? []).map((s) => [s.name, `${s.name} ${s.version ?? ''}`]), wants.solver);
   }
 
   #describe() {
-    const f = this.#chosen;
+    const f = this.#chosen(this);
     this.out.replaceChildren();
     if (!f) return this.about.replaceChildren(make('p', { textContent: say('no formulation') }));
-    const form = this.as.value;
-    this.as.replaceChildren(...Object.entries(files).concat((f.languages ?? []).map((l) => [l, languages[l]]))
-      .map(([value, textContent]) => make('option', { value, textContent })));
-    this.as.value = [...this.as.options].some((o) => o.value === form) ? form : 'lp';
+    this.offer(this);
     const facts = make('dl', { className: 'facts' });
     const fact = (name, text) => text && facts.append(make('dt', { textContent: say(name) }), make('dd', { textContent: text }));
     const integer = f.integers === f.columns ? 'all integer' : 'some integer';
@@ -137,72 +196,77 @@ export class Model {
     this.about.replaceChildren(...parts);
   }
 
-  #ask(request, on) {
-    this.#job?.cancel();
-    this.stop.hidden = false;
-    this.out.replaceChildren(make('p', { textContent: say('working') }));
+  ask(cell, request, on) {
+    this.end();
+    this.#cell = cell;
+    cell.stop.hidden = false;
+    cell.out.replaceChildren(make('p', { textContent: say('working') }));
     const over = () => this.#over();
-    this.#job = this.#page.start({ board: this.#page.state.board, formulation: this.choice.value, ...request }, {
-      ...on, error: (e) => { over(); this.out.replaceChildren(make('p', { className: 'bad', textContent: e.message })); }, done: over,
+    this.#job = this.#page.start({ board: this.#page.state.board, formulation: cell.choice.value, ...request }, {
+      ...on, error: (e) => { over(); cell.out.replaceChildren(make('p', { className: 'bad', textContent: e.message })); }, done: over,
     });
   }
 
-  #end() {
+  end() {
     this.#job?.cancel();
     this.#over();
   }
 
   #over() {
     this.#job = null;
-    if (document.activeElement === this.stop) document.getElementById('model-text').focus();
-    this.stop.hidden = true;
+    const { stop } = this.#cell;
+    if (document.activeElement === stop) (this.#cell.start ?? document.getElementById('model-text')).focus();
+    stop.hidden = true;
   }
 
-  #text() {
-    const as = this.as.value;
-    const name = `${this.#page.state.board.kind}-${this.choice.value}.${endings[as]}`;
-    this.#ask({ op: 'model', as, time: 20 }, {
+  text(cell = this) {
+    const as = cell.as.value;
+    const name = `${this.#page.state.board.kind}-${cell.choice.value}.${endings[as]}`;
+    this.ask(cell, { op: 'model', as, time: 20 }, {
       model: (e) => {
         const text = make('pre', { textContent: e.text, tabIndex: 0, 'aria-label': say('the program'), role: 'region' });
-        const save = button('model-save', say('save'), () => saveFile(name, e.text, 'text/plain'));
-        this.out.replaceChildren(...(e.truncated ? this.#whole(e, name) : [row(save)]), text);
+        const save = button('', say('save'), () => saveFile(name, e.text, 'text/plain'));
+        if (cell === this) save.id = 'model-save';
+        cell.out.replaceChildren(...(e.truncated ? this.#whole(e, name, cell.choice.value) : [row(save)]), text);
       },
     });
   }
 
   /** What to do for the whole of a program of which only the beginning is shown. */
-  #whole({ text, columns, rows }, name) {
+  #whole({ text, columns, rows }, name, formulation) {
     const board = `${this.#page.state.board.kind}.txt`;
-    const command = `gridwright model --formulation ${this.choice.value} -o ${name} ${board}`;
+    const command = `gridwright model --formulation ${formulation} -o ${name} ${board}`;
     return [
       make('p', { className: 'note', textContent: say('beginning', { n: Math.round(text.length / 1e6), columns: count(columns), rows: count(rows) }) }),
       make('pre', { className: 'command', textContent: command, tabIndex: 0, role: 'region', 'aria-label': say('the command') }),
     ];
   }
 
-  #relax() {
-    this.#ask({ op: 'relax', solver: this.solver.value, time: 60 }, {
+  relax(cell = this) {
+    this.ask(cell, { op: 'relax', solver: cell.solver.value, time: 60, range: Boolean(cell.range) }, {
       relaxation: (e) => {
         URL.revokeObjectURL(this.#picture);
         this.#picture = URL.createObjectURL(new Blob([e.svg], { type: 'image/svg+xml' }));
-        const form = e.infeasible ? 'relaxation/infeasible' : !e.fractional && !this.#chosen?.lazy ? 'relaxation/solves' : 'relaxation';
-        const words = say(form, { n: e.fractional, all: count(e.integers), engine: e.engine, ms: Math.round(e.ms), evidence: e.evidence });
-        this.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: say('relaxation picture', { what: words }), className: 'sketch' })] : []));
+        const form = e.infeasible ? 'relaxation/infeasible' : !e.fractional && !this.#chosen(cell)?.lazy ? 'relaxation/solves' : 'relaxation';
+        const parts = { n: e.fractional, all: count(e.integers), engine: e.engine, ms: Math.round(e.ms), evidence: e.evidence };
+        const range = !cell.range || e.infeasible ? '' : say(e.complete ? 'relaxation range' : 'relaxation range/open', { ...parts, n: count(e.positive) });
+        const words = `${say(form, parts)} ${range}`.trim();
+        cell.out.replaceChildren(make('p', { textContent: words }), ...(e.svg ? [make('img', { src: this.#picture, alt: say('relaxation picture', { what: words }), className: 'sketch' })] : []));
         announce(words);
       },
     });
   }
 
-  #run() {
+  run(cell = this) {
     const log = make('pre', { tabIndex: 0, 'aria-label': say('solver log'), role: 'region' });
     const state = make('p');
-    this.#ask({ op: 'run', solver: this.solver.value, time: 300 }, {
+    this.ask(cell, { op: 'run', solver: cell.solver.value, time: 300 }, {
       state: (e) => {
-        if (!state.isConnected) this.out.prepend(state);
+        if (!state.isConnected) cell.out.prepend(state);
         state.textContent = say('state', { nodes: e.nodes, bound: e.bound === null ? '' : say('state/bound', { n: e.bound }), best: e.best === null ? '' : say('state/best', { n: e.best }) });
       },
       log: (e) => {
-        if (!log.isConnected) this.out.replaceChildren(state, log);
+        if (!log.isConnected) cell.out.replaceChildren(state, log);
         log.append(e.text);
         log.scrollTop = log.scrollHeight;
       },
@@ -215,7 +279,7 @@ export class Model {
           ['iterations', r.iterations], ['rounds', r.rounds], ['version', r.version],
         ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => make('tr', {},
           make('th', { scope: 'row', textContent: say(`run/${name}`) }), make('td', { textContent: String(value) })))));
-        this.out.replaceChildren(facts, ...(log.textContent ? [log] : []));
+        cell.out.replaceChildren(facts, ...(log.textContent ? [log] : []));
         this.ran.push([e.engine.replace('mip:', '').replace('@', ', '), String(Math.round(e.ms)), count(e.nodes) || '0', count(r.iterations) || '0', verdict]);
         if (this.ran.length > 1) this.past.replaceChildren(table('runs', ['run', 'ms', 'nodes', 'iterations', 'verdict'], this.ran));
         announce(say('run ended', { verdict }));

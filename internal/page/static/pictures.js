@@ -5,7 +5,7 @@ import { make } from './elements.js';
 const pixels = 240; // the side of a picture; styles make it smaller
 
 /** The address of a file beside the scripts; in the page of one file, an element has its text. */
-function addressOf(file) {
+export function addressOf(file) {
   const inside = document.getElementById(file);
   return inside ? `data:image/svg+xml;base64,${inside.textContent.trim()}` : new URL(file, import.meta.url).href;
 }

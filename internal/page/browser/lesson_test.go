@@ -1,0 +1,115 @@
+package browser_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// live is the expression of the n-th cell of the lesson that answers a command with some words.
+func live(n int, words string) string {
+	return fmt.Sprintf("[...document.querySelectorAll('article .live')].filter(e => "+
+		"e.firstChild.textContent.split('\\n')[0].includes(%q))[%d]", words, n)
+}
+
+// lesson opens the page at a lesson, which then has its board.
+func lesson(t *testing.T, address, name string, look Look) *Page {
+	t.Helper()
+	p := Open(t, address+"#lesson="+name, look)
+	p.Until("document.querySelector('article summary') && document.querySelector('article select')?.value")
+	return p
+}
+
+// starts presses a button of a cell, by its place among the cell's buttons.
+func (p *Page) starts(cell string, n int) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf("%s.querySelectorAll('button')[%d].click(); 0", cell, n), nil)
+}
+
+// says waits until the cell shows a text.
+func (p *Page) says(cell, text string) {
+	p.t.Helper()
+	p.Until(fmt.Sprintf("%s.lastChild.innerText.includes(%q)", cell, text))
+}
+
+// pick chooses from a list of a cell.
+func (p *Page) pick(cell string, list int, value string) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf("(s => { s.value = %q; s.dispatchEvent(new Event('change')); })(%s.querySelectorAll('select')[%d])",
+		value, cell, list), nil)
+}
+
+// TestLesson works through a lesson on a phone in the dark: its cells show a program, a relaxation, a log
+// and the answer; they run again by another formulation, and on a board that the reader has changed.
+func TestLesson(t *testing.T) {
+	p := lesson(t, Serve(t), "futoshiki", Look{Width: 390, Height: 800, Touch: true, Dark: true})
+	program, relax, run, solve := live(0, "--to gams"), live(0, "draw --relax"), live(0, "--log"), live(0, "--both")
+	p.starts(program, 0)
+	p.says(program, "sum(v$(ord(v) > ord(k)), x(i,j,v)) =l= bigM*(1 - x(r,c,k))")
+	p.pick(program, 0, "value")
+	p.pick(program, 1, "pyomo")
+	p.starts(program, 0)
+	p.says(program, "def smaller")
+	p.pick(relax, 1, "simplex")
+	p.starts(relax, 0)
+	p.says(relax, "Of them, 76 can be positive")
+	p.pick(run, 1, "pb")
+	p.starts(run, 0)
+	p.says(run, "exactly one answer")
+	p.Until(run + ".querySelectorAll('pre').length == 2")
+	p.Shot("lesson-390-dark")
+
+	p.focus(0)
+	p.Press("2")
+	p.Until(solve + ".querySelectorAll('button')[2].checkVisibility()")
+	p.starts(solve, 0)
+	p.says(solve, "no answer")
+	p.starts(solve, 2)
+	p.starts(solve, 0)
+	p.says(solve, "exactly one answer")
+	p.labelled(0, "answer 1")
+
+	p.Eval("[...document.querySelectorAll('article .opens')].at(1).click(); 0", nil)
+	p.Shows(".bench [role=status]", "smaller(less(i,j,r,c))")
+	p.Until("location.hash.endsWith('&lesson=futoshiki')")
+}
+
+// TestLessons: each lesson becomes elements without rest, and each of its cells has the formulation, the
+// language and the board of its command. A lesson, a formulation or a language that there is not is named.
+func TestLessons(t *testing.T) {
+	names, err := filepath.Glob(filepath.Join("..", "..", "..", "docs", "lessons", "*.md"))
+	if err != nil || len(names) != 5 {
+		t.Fatal(names, err)
+	}
+	address := Serve(t)
+	p := lesson(t, address, "numbrix-mip", Looks["1280"])
+	for _, file := range names {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		title, _, _ := strings.Cut(strings.TrimPrefix(string(text), "# "), "\n")
+		p.Eval(fmt.Sprintf("location.hash = '#lesson=%s'; 0", strings.TrimSuffix(filepath.Base(file), ".md")), nil)
+		p.Shows("article h2", title)
+		p.Shows("article > details > summary", "Answers")
+		p.Until("document.querySelector('article img').naturalWidth && document.querySelector('article math munder')")
+		for _, bad := range []string{"**", "](", "][1", "sum over (", "\x60"} {
+			if shown := p.Text("article"); strings.Contains(shown, bad) {
+				t.Errorf("%s has %q", title, bad)
+			}
+		}
+		p.Until("[...document.querySelectorAll('article .live')].every(e => [...e.querySelectorAll('select')].every(s => { " +
+			"const words = e.firstChild.textContent.split('\\n')[0]; const [, wanted = s.value] = (s.ariaLabel === 'Formulation' ? " +
+			"/(?:mip:|--formulation )([^ @]+)/ : s.ariaLabel === 'Solver' ? /(?!)/ : /--to ([^ ]+)/).exec(words) ?? []; " +
+			"return s.value && s.value === wanted; }))")
+	}
+	for hash, want := range map[string]string{"lesson=origami": "no lesson “origami”",
+		"tab=model&formulation=origami&as=lp&p=latin%0A1+.%0A.+.%0A":        "no formulation “origami”",
+		"tab=model&formulation=assign&as=origami&p=latin%0A1+.%0A.+.%0A":    "no program in “origami”",
+		"tab=model&formulation=assign&as=lp&p=latin%0A1+.%0A.+.%0A&lesson=": "Subject To"} {
+		p.Eval(fmt.Sprintf("location.hash = %q; 0", hash), nil)
+		p.Shows("#model", want)
+	}
+}

@@ -1,0 +1,155 @@
+// A lesson in the panel "Equations": its text beside the board, with a cell below each command that the
+// page can run, and with buttons for its links to programs.
+import { button, choice, make, row } from './elements.js';
+import { elementsOf, linksOf } from './lesson.js';
+import { say } from './words.js';
+
+const served = 'http://127.0.0.1:8737/'; // the page, as links of lessons name it
+
+/** What a link into the page holds; null for another link. */
+const partsOf = (href) => (href.startsWith(served) ? Object.fromEntries(new URLSearchParams(new URL(href).hash.slice(1))) : null);
+
+/** The text of a lesson; in the page of one file, an element has it. */
+async function textOf(name) {
+  const file = `lessons/${name}.md`;
+  const inside = document.getElementById(file);
+  if (inside) return inside.textContent;
+  const response = await fetch(new URL(file, import.meta.url));
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
+  return response.text();
+}
+
+/** What a command of a lesson asks for, and what of the page answers it: {op, file, wants}; null if nothing does. */
+function askedBy(command) {
+  const words = command.split(' ');
+  const flag = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const [program, what] = words;
+  const file = words.at(-1);
+  if (program !== 'gridwright' || words.includes('|')) return null;
+  const engine = flag('--engine');
+  const [, formulation, solver] = /^mip:([\w-]+)@([\w-]+)$/.exec(engine) ?? [];
+  if (what === 'model') return words.includes('--decode') ? null : { op: 'text', file, wants: { formulation: flag('--formulation'), as: flag('--to') ?? 'lp' } };
+  if (words.includes('--relax')) return { op: 'relax', file, wants: { formulation, solver } };
+  if (what === 'solve' && formulation) return { op: 'run', file, wants: { formulation, solver } };
+  return (what === 'solve' && engine) || (what === 'draw' && words.includes('--both') && !words.includes('--network')) ? { op: 'solve', file, wants: {} } : null;
+}
+
+const does = { text: 'show program', relax: 'relax', run: 'run', solve: 'solve here' };
+
+export class Notebook {
+  /** Reads a lesson. rulesOf tells boards apart. */
+  static async read(name, model, page, rulesOf) {
+    const text = await textOf(name);
+    const boards = new Map(); // by their files: {board, rules}
+    for (const { href, title } of linksOf(text).values()) {
+      const { p } = partsOf(href) ?? {};
+      if (!p || boards.has(title)) continue;
+      const { board } = await page.one({ op: 'open', text: p }, 'board');
+      boards.set(title, { board, rules: rulesOf(board) });
+    }
+    return new Notebook(name, text, boards, model, page);
+  }
+
+  #boards;
+  #model;
+  #page;
+  #cells = [];
+
+  constructor(name, text, boards, model, page) {
+    [this.#boards, this.#model, this.#page] = [boards, model, page];
+    const all = elementsOf(text, { top: 2, link: (to, nodes) => this.#link(to, nodes, name), code: (block) => this.#code(block) });
+    const opens = all.findLastIndex((e) => e.querySelector('.opens'));
+    all.splice(opens + 1, 0, model.bench);
+    all.splice(0, Infinity, ...all.filter((e) => !e.querySelector('.here')));
+    const folds = all.findLastIndex((e) => e.localName === 'h3'); // the answers, until somebody looks
+    const folded = make('details', {}, make('summary', {}, all[folds]), ...all.slice(folds + 1));
+    this.elements = [...all.slice(0, folds), folded].map((e) => (e.className === 'algebra' ? this.#wide(e, 'formulas') : e));
+    model.cells.push(...this.#cells);
+  }
+
+  /** Opens the first board of the lesson. */
+  open() { this.#load([...this.#boards.values()][0]); }
+
+  #load({ board, rules }) { if (!this.#page.state || rules !== this.#page.rules) this.#page.load(board); }
+
+  /** Whether the board is none of the lesson: then its cells run on that. */
+  get #isOwn() { return ![...this.#boards.values()].some(({ rules }) => rules === this.#page.rules); }
+
+  /** The board has changed, or the solvers have become known. */
+  refresh() {
+    const { solvers } = this.#model;
+    for (const { op, controls, own, note, wants } of this.#cells) {
+      const needs = wants.solver && solvers;
+      controls.hidden = needs && !solvers.length;
+      own.hidden = controls.hidden || !this.#isOwn;
+      note.textContent = !needs || solvers.some((s) => s.name === wants.solver) ? '' : say(solvers.length ? 'other solver' : 'needs serve', { name: wants.solver });
+      note.hidden = !note.textContent;
+    }
+  }
+
+  /** A part that scrolls by itself where it is too wide. */
+  #wide(element, form) {
+    return make('div', { className: 'wide', tabIndex: 0, role: 'group', 'aria-label': say(form) }, element);
+  }
+
+  #link({ href, title }, nodes, name) {
+    const parts = partsOf(href);
+    const lesson = parts ? parts.lesson : /^([\w-]+)\.md$/.exec(href)?.[1];
+    if (lesson && lesson !== name) return make('a', { href: `#lesson=${lesson}` }, ...nodes);
+    if (!parts || lesson) return make('span', { className: lesson ? 'here' : '' }, ...nodes); // of a document that is not on the page, or here
+    const opens = button('', '', () => {
+      this.#load(this.#boards.get(title));
+      this.#model.wish(parts.formulation, parts.as);
+      this.#model.refresh();
+      this.#model.bench.scrollIntoView();
+    }, 'opens');
+    opens.append(...nodes);
+    return opens;
+  }
+
+  /** A block of code, with a cell below it if it is a command that the page can run. */
+  #code(block) {
+    Object.assign(block, { tabIndex: 0, role: 'group', ariaLabel: say('lesson code') });
+    const asked = askedBy(block.textContent.split('\n', 1)[0].replace('$ ', ''));
+    const at = this.#boards.get(asked?.file);
+    return at ? make('div', { className: 'live' }, block, this.#cell(asked, at)) : block;
+  }
+
+  #cell({ op, wants }, at) {
+    const model = this.#model;
+    const list = (form, changed) => {
+      const e = choice('', []);
+      e.ariaLabel = say(form);
+      e.addEventListener('change', () => changed(e.value));
+      return e;
+    };
+    const cell = {
+      op, wants, range: op === 'relax',
+      choice: list('formulation', (value) => { wants.formulation = value; model.offer(cell); }),
+      as: list('language of program', (value) => { wants.as = value; }),
+      solver: list('solver', (value) => { wants.solver = value; }),
+      start: button('', say(does[op]), () => this.#start(cell, at)),
+      stop: button('', say('stop'), () => model.end()),
+      own: button('', say('lesson board'), () => this.#load(at)),
+      note: make('p', { className: 'note' }),
+      out: make('div', { role: 'status' }),
+    };
+    cell.stop.hidden = true;
+    cell.controls = row(...(op === 'solve' ? [] : [cell.choice, op === 'text' ? cell.as : cell.solver]), cell.start, cell.stop, cell.own);
+    this.#cells.push(cell);
+    return make('div', {}, cell.controls, cell.note, cell.out);
+  }
+
+  /** Runs a cell on its board, or on the reader's own. */
+  #start(cell, at) {
+    if (!this.#isOwn) this.#load(at);
+    if (cell.op !== 'solve') return this.#model[cell.op](cell);
+    this.#model.ask(cell, { op: 'look', time: 20 }, {
+      answer: ({ verdict, evidence }) => {
+        const alone = say(`run ${verdict}`);
+        cell.out.replaceChildren(make('p', { textContent: evidence ? say('run verdict', { verdict: alone, evidence }) : alone }));
+      },
+    });
+    this.#page.setShowsAnswer(true);
+  }
+}
