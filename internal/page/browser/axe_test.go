@@ -229,3 +229,14 @@ func TestRulesOfAxeInDialogs(t *testing.T) {
 	p.Until("document.querySelector('#target')?.offsetParent")
 	p.rules("target of a cage")
 }
+
+// TestRulesOfAxeInLesson checks a lesson with a program in a cell, and the answers open.
+func TestRulesOfAxeInLesson(t *testing.T) {
+	p := withRules(t, nil, Serve(t), futoshiki)
+	p.Eval("location.hash = '#lesson=futoshiki'; 0", nil)
+	p.Until("document.querySelector('article > details > summary')?.click() ?? document.querySelector('article > details')?.open")
+	program := live(0, "--to gams")
+	p.starts(program, 0)
+	p.says(program, "smaller(less(i,j,r,c),k)")
+	p.rules("a lesson")
+}

@@ -11,7 +11,7 @@ import (
 // live is the expression of the n-th cell of the lesson that answers a command with some words.
 func live(n int, words string) string {
 	return fmt.Sprintf("[...document.querySelectorAll('article .live')].filter(e => "+
-		"e.firstChild.textContent.split('\\n')[0].includes(%q))[%d]", words, n)
+		"e.querySelector('.command').textContent.includes(%q))[%d]", words, n)
 }
 
 // lesson opens the page at a lesson, which then has its board.
@@ -71,13 +71,20 @@ func TestLesson(t *testing.T) {
 	p.says(solve, "exactly one answer")
 	p.labelled(0, "answer 1")
 
+	// A link shows its program among the controls of the panel, which list what was run.
+	p.starts(run, 0)
+	p.says(run, "exactly one answer")
 	p.Eval("[...document.querySelectorAll('article .opens')].at(1).click(); 0", nil)
 	p.Shows(".bench [role=status]", "smaller(less(i,j,r,c))")
+	p.Eval("document.querySelector('#model-solver').value = 'pb'; document.querySelector('#model-run').click()", nil)
+	p.Until("document.querySelectorAll('.bench .wide:has(caption) tbody tr').length >= 2 && " +
+		"[...document.querySelectorAll('caption')].some(c => c.textContent === 'Runs on this board')")
 	p.Until("location.hash.endsWith('&lesson=futoshiki')")
 }
 
 // TestLessons: each lesson becomes elements without rest, and each of its cells has the formulation, the
-// language and the board of its command. A lesson, a formulation or a language that there is not is named.
+// language and the board of its command. By keys one opens a lesson, and comes to its end. A lesson, a
+// formulation or a language that there is not is named.
 func TestLessons(t *testing.T) {
 	names, err := filepath.Glob(filepath.Join("..", "..", "..", "docs", "lessons", "*.md"))
 	if err != nil || len(names) != 5 {
@@ -101,10 +108,17 @@ func TestLessons(t *testing.T) {
 			}
 		}
 		p.Until("[...document.querySelectorAll('article .live')].every(e => [...e.querySelectorAll('select')].every(s => { " +
-			"const words = e.firstChild.textContent.split('\\n')[0]; const [, wanted = s.value] = (s.ariaLabel === 'Formulation' ? " +
+			"const words = e.querySelector('.command').textContent; const [, wanted = s.value] = (s.ariaLabel === 'Formulation' ? " +
 			"/(?:mip:|--formulation )([^ @]+)/ : s.ariaLabel === 'Solver' ? /(?!)/ : /--to ([^ ]+)/).exec(words) ?? []; " +
 			"return s.value && s.value === wanted; }))")
 	}
+	p.Tab("#model-lesson")
+	p.Press("Home")
+	p.Until("!document.querySelector('article h2') && !location.hash.includes('lesson')")
+	p.Press("ArrowDown", "ArrowDown", "ArrowDown")
+	p.Shows("article h2", "Lesson 3")
+	p.Enter("article > details > summary")
+	p.Until("document.querySelector('article > details').open && location.hash.endsWith('&lesson=numberlink')")
 	for hash, want := range map[string]string{"lesson=origami": "no lesson “origami”",
 		"tab=model&formulation=origami&as=lp&p=latin%0A1+.%0A.+.%0A":        "no formulation “origami”",
 		"tab=model&formulation=assign&as=origami&p=latin%0A1+.%0A.+.%0A":    "no program in “origami”",

@@ -97,7 +97,7 @@ class Page {
     this.history.taken = () => { this.#stroke = null; this.#changed(); };
     if (this.state && !this.#asked) this.#changed();
     if (this.state) {
-      this.grid.focus(this.cursor);
+      this.grid.focus(this.cursor, this.tab !== 'model');
       this.#toBoard();
     } else if (this.tab === 'model') { // for a lesson that there is not
       this.load(puzzles.sudoku);

@@ -6,6 +6,8 @@ const definition = /^\[(\w+)\]: (\S+)(?: "([^"]+)")?$/;
 const fence = '\x60\x60\x60'; // three backticks
 const inline = /\x60([^\x60]+)\x60|\*\*(.+?)\*\*|\*([^*\s][^*]*)\*|\[([^\]]+)\](?:\(([^)]+)\)|\[(\w+)\])/;
 
+const follows = /^ {4}(?!\$ |gridwright )/;
+
 /** The links that a text defines: a Map of their names to {href, title}. */
 export function linksOf(text) {
   const all = new Map();
@@ -63,7 +65,7 @@ export function elementsOf(text, { top, link, code = (block) => block }) {
       elements.push(algebra(take((i) => lines[i] !== fence)));
       at++;
     } else if (line.startsWith('    ')) {
-      const rows = take((i) => lines[i].startsWith('    ') || (isBlank(i) && lines[i + 1]?.startsWith('    ')));
+      const rows = take((i) => lines[i].startsWith('    ') || (isBlank(i) && follows.test(lines[i + 1]))); // a command begins a block
       elements.push(code(make('pre', { textContent: rows.map((row) => row.slice(4)).join('\n') })));
     } else if (line.startsWith('|')) {
       const rows = take((i) => lines[i]?.startsWith('|')).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()));

@@ -4,7 +4,7 @@
 // what has been chosen, whether or not the board has it.
 import { announce } from './announce.js';
 import { rulesOf } from './board.js';
-import { button, choice, label, make, row } from './elements.js';
+import { button, choice, label, make, narrow, row } from './elements.js';
 import { saveFile } from './files.js';
 import { say } from './words.js';
 import { scriptAddress } from './workers.js';
@@ -24,6 +24,14 @@ function table(form, heads, rows) {
     make('table', {}, make('caption', { textContent: caption }), make('thead', {}, line(heads.map((h) => say(`head ${h}`)), true)), make('tbody', {}, ...rows.map((texts) => line(texts)))));
 }
 
+/** Fills a list to choose from: [value, text, whether it is disabled] each. Without any, it has what is wanted. */
+function fill(list, values, wanted = '') {
+  const all = values.length ? values : [[wanted, wanted]];
+  list.replaceChildren(...all.map(([value, textContent, disabled = false]) => make('option', { value, textContent, disabled })));
+  const enabled = all.filter(([, , disabled]) => !disabled);
+  list.value = (enabled.find(([value]) => value === wanted) ?? enabled[0] ?? all[0])[0];
+}
+
 const count = (n) => (n ? n.toLocaleString('en') : '');
 
 export class Model {
@@ -34,6 +42,7 @@ export class Model {
   #job = null;
   #listing = null; // the request for the formulations
   #picture = '';
+  #ranOn = ''; // the rules that the runs are about
   #seeking = false; // whether the solvers were asked for
   #cell = this; // that of the job
   #notebook = null; // the lesson that is open
@@ -81,8 +90,11 @@ export class Model {
     this.#kind = kind;
     this.end();
     this.out.replaceChildren();
-    this.ran = [];
-    this.past.replaceChildren();
+    if (this.#page.rules !== this.#ranOn) {
+      this.#ranOn = this.#page.rules;
+      this.ran = [];
+      this.past.replaceChildren();
+    }
     this.compared.replaceChildren();
     this.about.replaceChildren(make('p', { className: 'note', textContent: say('looking for formulations') }));
     this.#listing?.cancel(); // its list would take the program of a later one off the screen
@@ -96,8 +108,7 @@ export class Model {
     const found = (list) => {
       this.solvers = list.filter((s) => s.found);
       this.runs.hidden = !this.solvers.length;
-      for (const cell of this.cells) this.offer(cell);
-      this.#notebook?.refresh();
+      this.#offerSolvers();
     };
     this.#page.start({ op: 'solvers' }, { solvers: (e) => found(e.list), error: () => found([]) });
   }
@@ -127,8 +138,9 @@ export class Model {
       this.#notebook = notebook;
       this.article.replaceChildren(...notebook.elements);
       if (!stays) notebook.open();
+      if (matchMedia(narrow).matches) this.lesson.scrollIntoView();
       for (const cell of this.cells) this.offer(cell);
-      notebook.refresh();
+      this.#offerSolvers();
     } catch (e) {
       if (serial === this.#studied) this.article.replaceChildren(make('p', { className: 'bad', textContent: e.message }));
     }
@@ -159,18 +171,16 @@ export class Model {
     else if (as) this.text();
   }
 
-  /** Fills the lists of a cell: with what it wants, where the board and the computer have that, or as long as that is not known. */
-  offer({ choice: formulations, as, solver, wants }) {
-    const fill = (list, values, wanted = '') => {
-      const all = values.length ? values : [[wanted, wanted]];
-      list.replaceChildren(...all.map(([value, textContent, disabled = false]) => make('option', { value, textContent, disabled })));
-      const enabled = all.filter(([, , disabled]) => !disabled);
-      list.value = (enabled.find(([value]) => value === wanted) ?? enabled[0] ?? all[0])[0];
-    };
+  /** Fills the lists of a cell: with what it wants, where the board has that, or as long as that is not known. */
+  offer({ choice: formulations, as, wants }) {
     fill(formulations, this.#list.map((f) => [f.name, f.name, !f.supported]), wants.formulation);
     const { languages: known } = this.#list.find((f) => f.name === formulations.value) ?? {};
     fill(as, this.#list.length ? [...Object.entries(files), ...(known ?? []).map((l) => [l, languages[l]])] : [], wants.as);
-    fill(solver, (this.solvers ?? []).map((s) => [s.name, `${s.name} ${s.version ?? ''}`]), wants.solver);
+  }
+
+  #offerSolvers() {
+    for (const { solver, wants } of this.cells) fill(solver, (this.solvers ?? []).map((s) => [s.name, `${s.name} ${s.version ?? ''}`]), wants.solver);
+    this.#notebook?.refresh();
   }
 
   #describe() {

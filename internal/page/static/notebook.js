@@ -19,19 +19,19 @@ async function textOf(name) {
   return response.text();
 }
 
-/** What a command of a lesson asks for, and what of the page answers it: {op, file, wants}; null if nothing does. */
+/** What a command of a lesson asks for, and what of the page answers it: {op, file, wants, answers}; null if nothing does. */
 function askedBy(command) {
   const words = command.split(' ');
   const flag = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const [program, what] = words;
-  const file = words.at(-1);
+  const file = words.find((word) => word.startsWith('examples/'));
   if (program !== 'gridwright' || words.includes('|')) return null;
   const engine = flag('--engine');
   const [, formulation, solver] = /^mip:([\w-]+)@([\w-]+)$/.exec(engine) ?? [];
   if (what === 'model') return words.includes('--decode') ? null : { op: 'text', file, wants: { formulation: flag('--formulation'), as: flag('--to') ?? 'lp' } };
   if (words.includes('--relax')) return { op: 'relax', file, wants: { formulation, solver } };
-  if (what === 'solve' && formulation) return { op: 'run', file, wants: { formulation, solver } };
-  return (what === 'solve' && engine) || (what === 'draw' && words.includes('--both') && !words.includes('--network')) ? { op: 'solve', file, wants: {} } : null;
+  if (what === 'solve' && formulation) return { op: 'run', file, wants: { formulation, solver }, answers: !words.includes('--log') };
+  return (what === 'solve' && engine) || (what === 'draw' && words.includes('--both') && !words.includes('--network')) ? { op: 'solve', file, wants: {}, answers: true } : null;
 }
 
 const does = { text: 'show program', relax: 'relax', run: 'run', solve: 'solve here' };
@@ -110,12 +110,15 @@ export class Notebook {
   /** A block of code, with a cell below it if it is a command that the page can run. */
   #code(block) {
     Object.assign(block, { tabIndex: 0, role: 'group', ariaLabel: say('lesson code') });
-    const asked = askedBy(block.textContent.split('\n', 1)[0].replace('$ ', ''));
+    const [command, ...lines] = block.textContent.split('\n');
+    const asked = askedBy(command.replace('$ ', ''));
     const at = this.#boards.get(asked?.file);
-    return at ? make('div', { className: 'live' }, block, this.#cell(asked, at)) : block;
+    if (!at) return block;
+    block.replaceChildren(make('div', { className: 'command', textContent: command }), lines.join('\n'));
+    return make('div', { className: 'live' }, block, this.#cell(asked, at));
   }
 
-  #cell({ op, wants }, at) {
+  #cell({ op, wants, answers = false }, at) {
     const model = this.#model;
     const list = (form, changed) => {
       const e = choice('', []);
@@ -124,7 +127,7 @@ export class Notebook {
       return e;
     };
     const cell = {
-      op, wants, range: op === 'relax',
+      op, wants, answers, range: op === 'relax',
       choice: list('formulation', (value) => { wants.formulation = value; model.offer(cell); }),
       as: list('language of program', (value) => { wants.as = value; }),
       solver: list('solver', (value) => { wants.solver = value; }),
@@ -143,13 +146,17 @@ export class Notebook {
   /** Runs a cell on its board, or on the reader's own. */
   #start(cell, at) {
     if (!this.#isOwn) this.#load(at);
-    if (cell.op !== 'solve') return this.#model[cell.op](cell);
+    if (cell.op === 'solve') this.#solve(cell);
+    else this.#model[cell.op](cell);
+    if (cell.answers) this.#page.setShowsAnswer(true);
+  }
+
+  #solve(cell) {
     this.#model.ask(cell, { op: 'look', time: 20 }, {
       answer: ({ verdict, evidence }) => {
         const alone = say(`run ${verdict}`);
         cell.out.replaceChildren(make('p', { textContent: evidence ? say('run verdict', { verdict: alone, evidence }) : alone }));
       },
     });
-    this.#page.setShowsAnswer(true);
   }
 }
