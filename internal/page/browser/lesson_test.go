@@ -101,7 +101,7 @@ func TestLessons(t *testing.T) {
 		p.Eval(fmt.Sprintf("location.hash = '#lesson=%s'; 0", strings.TrimSuffix(filepath.Base(file), ".md")), nil)
 		p.Shows("article h2", title)
 		p.Shows("article > details > summary", "Answers")
-		p.Until("document.querySelector('article img').naturalWidth && document.querySelector('article math munder')")
+		p.Until("[...document.querySelectorAll('article img')].every(i => i.naturalWidth) && document.querySelector('article math munder')")
 		for _, bad := range []string{"**", "](", "][1", "sum over (", "\x60"} {
 			if shown := p.Text("article"); strings.Contains(shown, bad) {
 				t.Errorf("%s has %q", title, bad)

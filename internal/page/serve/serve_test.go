@@ -180,7 +180,10 @@ func TestFiles(t *testing.T) {
 		res.Header.Get("Content-Security-Policy") != policy {
 		t.Errorf("app.js: %s, %v", res.Status, res.Header)
 	}
-	for _, path := range []string{"/../page.go", "/serve.go", "/%2e%2e/page.go", "/etc/passwd", "/app.js", folder,
+	if res, text := get(folder + "lessons/futoshiki.md"); res.StatusCode != 200 || !strings.HasPrefix(text, "# Lesson") {
+		t.Errorf("a lesson: %s\n%s", res.Status, text)
+	}
+	for _, path := range []string{"/../page.go", folder + "lessons/", folder + "docs.go", "/serve.go", "/%2e%2e/page.go", "/etc/passwd", "/app.js", folder,
 		folder + "../serve.go", folder + "%2e%2e/page.go", folder + "..%2fpage.go"} {
 		if res, text := get(path); res.StatusCode == 200 && !strings.Contains(text, "<title>Gridwright") {
 			t.Errorf("%s: %s\n%s", path, res.Status, text)
