@@ -58,6 +58,8 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 // Ladder returns the order in which people look for steps of a kind; nil for that of most kinds.
 func Ladder(k *puzzle.Kind) explain.Ladder {
 	switch k {
+	case link.Numberlink():
+		return linktechniques.Ladder()
 	case slitherlink.Kind():
 		return slitherlinktechniques.Ladder()
 	case kenken.Kind():

@@ -30,6 +30,7 @@ func bottleneck() *explain.Technique {
 			return puzzle.Because("link/bottleneck", "pair", b.pair(b.Label(from)), "cell", b.Cell(c),
 				"to", b.Cell(d))
 		},
-		Example: "numberlink touch=free\n. 1 2 . .\n. 3 . . .\n1 . 2 4 5\n. . 3 . .\n. . . 4 5\n",
+		Example: "numberlink cover=no\n. . . . . 1\n2 3 . 4 2 .\n. 5 . . . .\n. . . 5 . .\n" +
+			". 3 . . 4 .\n. . . 1 . .\n",
 	}
 }

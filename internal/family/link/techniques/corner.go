@@ -29,7 +29,7 @@ func corner() *explain.Technique {
 			return puzzle.Because("link/corner", "cell", b.Cell(c), "to", b.Cell(d),
 				"left", b.cells(b.left(c)...))
 		},
-		Example: "numberlink\n. 1 2\n1 2 .\n",
+		Example: "numberlink touch=free\n. . 1 2\n3 . . .\n2 3 1 .\n. . . .\n",
 	}
 }
 

@@ -22,7 +22,7 @@ func crossing() *explain.Technique {
 			"the order a b a b, so the paths would have to cross: a link, or its absence, that leads to " +
 			"this order is wrong.",
 		Weight: 7,
-		Load:   2,
+		Load:   4,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			x.Crossings(func(l explain.Lit, instance int) bool {
 				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
@@ -34,7 +34,8 @@ func crossing() *explain.Technique {
 			return puzzle.Because("link/crossing", "first", first, "second", second,
 				"otherwise", b.otherwise(s.Lit))
 		},
-		Example: "numberlink\n1 2 . . .\n. . . 3 .\n. 3 2 . .\n. . . . 1\n4 . . . 4\n",
+		Example: "numberlink cover=no\n. . . 1\n. 2 . .\n. 3 . .\n" +
+			". . . .\n3 1 . .\n. . . 2\n",
 	}
 }
 

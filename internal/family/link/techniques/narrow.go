@@ -23,7 +23,7 @@ func narrowPass() *explain.Technique {
 			"each cell there is on one of them: a link, or its absence, that would leave less room is " +
 			"wrong.",
 		Weight: 8,
-		Load:   3,
+		Load:   4,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			x.Passes(func(l explain.Lit, instance int) bool {
 				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
@@ -39,6 +39,6 @@ func narrowPass() *explain.Technique {
 			return puzzle.Because("link/narrow", "pairs", pairs, "count", len(pairs),
 				"otherwise", b.otherwise(s.Lit), "cells", cells, "less", len(pairs)-1)
 		},
-		Example: "numberlink cover=no\n1 . . . . . .\n. 2 . . . . 3\n. 3 . 1 . 2 .\n. . . . . . .\n",
+		Example: "numberlink\n. . . . . . .\n. 1 . . . 2 .\n. . 2 3 . . .\n3 . . . . . 1\n",
 	}
 }

@@ -61,7 +61,7 @@ func oneAnswer() *explain.Technique {
 			}
 			return puzzle.Because(form, "cell", b.Cell(c), "to", b.Cell(d), "path", b.path(c))
 		},
-		Example: "numberlink cover=no touch=free\n1 2 3\n1 2 3\n. . .\n",
+		Example: "numberlink cover=no touch=free\n1 3 .\n1 3 2\n. . 2\n",
 	}
 }
 

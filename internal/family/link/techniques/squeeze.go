@@ -20,7 +20,7 @@ func squeeze() *explain.Technique {
 		Doc: "Two pairs must pass through a place with room for only two paths: a link, or its " +
 			"absence, that would leave them only one cell there is wrong.",
 		Weight: 7,
-		Load:   2,
+		Load:   4,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			x.Squeezes(func(l explain.Lit, instance int) bool {
 				return claim(explain.Claim{Lit: l, Instances: []int{instance}})
@@ -32,7 +32,7 @@ func squeeze() *explain.Technique {
 			return puzzle.Because("link/squeeze", "first", first, "second", second,
 				"otherwise", b.otherwise(s.Lit), "cell", x.Squeezed(s.Lit, s.Instances[0]))
 		},
-		Example: "numberlink cover=no\n. . . . 1 .\n. 2 1 . . .\n. . . . 3 .\n. . 4 . . .\n" +
-			". . . . . 4\n3 2 5 . . 5\n",
+		Example: "numberlink touch=free\n1 2 3 . 3\n. . . . .\n. . . 4 .\n" +
+			". 4 . 2 .\n. 5 . . .\n1 . . . 5\n",
 	}
 }

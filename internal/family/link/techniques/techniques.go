@@ -7,6 +7,10 @@ import "github.com/gridwright/gridwright/internal/explain"
 // Techniques returns the techniques of the family, the simplest first.
 func Techniques() []*explain.Technique {
 	return []*explain.Technique{oneExit(), corner(), full(), deadEnd(), wrongPair(), loop(), touch(),
-		cascade(), barred(), shutOff(), bottleneck(), crossing(), squeeze(), narrowPass(), together(),
-		trial(), oneAnswer()}
+		shutOff(), bottleneck(), crossing(), squeeze(), narrowPass(), together(),
+		trial(), longTrial(), oneAnswer()}
 }
+
+// Ladder returns the order in which people look for them: nobody solves the kind without crosses
+// between cells.
+func Ladder() explain.Ladder { return explain.Ladder{1, 1, 2, 2, 3, 3, 3} }

@@ -67,7 +67,7 @@ func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explaine
 		t.Fatal(err)
 	}
 	x, err := explain.New(context.Background(), p, set, explain.Question{Answer: a,
-		Techniques: techniques.Techniques()})
+		Techniques: techniques.Techniques(), Ladder: techniques.Ladder()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,7 +76,7 @@ func explainer(t testing.TB, p puzzle.Puzzle, a puzzle.Answer) *explain.Explaine
 
 func TestExamples(t *testing.T) {
 	explaintest.Examples(t, stated.Statement(), func(string) *puzzle.Kind { return link.Numberlink() },
-		answers, techniques.Techniques(), nil)
+		answers, techniques.Techniques(), techniques.Ladder())
 }
 
 // TestClaims: what techniques find is true, and follows from what they cite.
@@ -93,7 +93,7 @@ func TestClaims(t *testing.T) {
 // TestInvariant: loads do not change when a board is turned.
 func TestInvariant(t *testing.T) {
 	boards(t, 60, func(p puzzle.Puzzle, a puzzle.Answer) {
-		explaintest.Invariant(t, stated.Statement(), p, a, techniques.Techniques(), nil)
+		explaintest.Invariant(t, stated.Statement(), p, a, techniques.Techniques(), techniques.Ladder())
 	})
 }
 
@@ -102,8 +102,8 @@ func TestProofs(t *testing.T) {
 	ctx, steps := context.Background(), 0
 	boards(t, 30, func(p puzzle.Puzzle, a puzzle.Answer) {
 		x := explainer(t, p, a)
-		for _, mode := range []explain.Mode{explain.Ink, explain.Pencil} {
-			x.Run(ctx, mode, 3, func(r explain.Round) {
+		for _, mode := range explain.Modes(techniques.Ladder()) {
+			x.Run(ctx, mode, explain.Loads(techniques.Ladder()), func(r explain.Round) {
 				for _, step := range r.Steps {
 					x.Complete(ctx, step)
 					proof, err := x.Proof(ctx, step)

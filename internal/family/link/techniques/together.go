@@ -28,7 +28,7 @@ func together() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			return boardOf(x).supposed(s, "link/soon")
 		},
-		Example: "numberlink\n1 . . .\n. 2 1 .\n. . . 2\n",
+		Example: "numberlink\n1 . . 1 2\n. . . . .\n. 2 . 3 .\n. 4 . . .\n3 . . . 4\n",
 	}
 }
 

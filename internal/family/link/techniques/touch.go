@@ -46,6 +46,6 @@ func touch() *explain.Technique {
 			return puzzle.Because(form, "first", places[0], "places", places, "cells", b.cells(c, d),
 				"path", b.path(c))
 		},
-		Example: "numberlink\n. 1 . 2\n. . . 3\n1 2 3 .\n",
+		Example: "numberlink\n1 . . 2\n. 2 . .\n. 1 . .\n. . . .\n",
 	}
 }

@@ -5,11 +5,28 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// ahead is how many rounds a trial looks ahead. With 4, 94 % of the published boards up to 10x10
-// have a solution by steps of people, and with 6, 99 %: but such trials are long.
-const ahead = 4
+// trial is the technique "trial", which looks a few rounds ahead: with 4, 94 % of the published
+// boards up to 10x10 have a solution by steps of people.
+func trial() *explain.Technique {
+	t := trialOf(4)
+	t.Name, t.Weight, t.Load = "trial", 10, 6
+	t.Doc = "Suppose the opposite, and look a few moves ahead: they lead to a contradiction."
+	t.Example = "numberlink touch=free\n. . 1 . 1 2 .\n. . 2 . . . .\n. . . 3 . . 4\n" +
+		"5 . . 4 . 3 .\n. . . . . . .\n. . 5 6 . . 6\n"
+	return t
+}
 
-// trial is the technique "trial".
+// longTrial is the technique "long trial", which looks further than people like to.
+func longTrial() *explain.Technique {
+	t := trialOf(8)
+	t.Name, t.Weight, t.Load = "long trial", 20, 7
+	t.Doc = "Suppose the opposite, and look many moves ahead: they lead to a contradiction."
+	t.Example = "numberlink touch=free\n1 . . 1 . . .\n. . . . . 2 .\n. . 3 . . . .\n" +
+		". . 4 . . . .\n. . 3 5 . . 5\n4 . . . . . 2\n"
+	return t
+}
+
+// trialOf is a technique that looks some rounds ahead.
 //
 // Definition. Suppose that an open edge has a link, or that it has none. Conclude by single rules
 // (full, one exit, corner, wrong pair, loop, touch; and the ends of a pair must not be shut off
@@ -17,12 +34,8 @@ const ahead = 4
 // rule is broken then, the opposite of the supposition is true.
 //
 // Proof. The rules on the way, each of which is cited.
-func trial() *explain.Technique {
+func trialOf(ahead int) *explain.Technique {
 	return &explain.Technique{
-		Name:   "trial",
-		Doc:    "Suppose the opposite, and look a few moves ahead: they lead to a contradiction.",
-		Weight: 10,
-		Load:   3,
 		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			b := boardOf(x)
 			c := b.chain(nil)
@@ -51,6 +64,5 @@ func trial() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			return boardOf(x).supposed(s, "link/moves ahead")
 		},
-		Example: "numberlink\n1 . . 1 2\n. . . . .\n. . 3 . .\n. . 4 . 2\n4 . . . 3\n",
 	}
 }
