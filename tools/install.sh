@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the programs for the tests, if they are missing: HiGHS, axe-core and pzpr by npm; by apt CBC,
-# GLPK, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP, MiniZinc and clingo, zopfli, and Chromium
-# for the tests of the page. If that is not possible, it prints which are missing, and the tests that need
-# them are skipped.
+# GLPK, lp_solve and SYMPHONY, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP, MiniZinc and clingo,
+# zopfli, and Chromium for the tests of the page. If that is not possible, it prints which are missing,
+# and the tests that need them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright install highs; then
   ! command -v npm >/dev/null || exit 1
@@ -21,6 +21,8 @@ command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
 for program in cadical minisat clasp minizinc zopfli; do
   command -v $program >/dev/null || missing+=($program)
 done
+command -v lp_solve >/dev/null || missing+=(lp-solve)
+command -v symphony >/dev/null || missing+=(coinor-symphony)
 command -v clingo >/dev/null || missing+=(gringo)
 python3 -c 'import pulp' 2>/dev/null || /usr/bin/python3 -c 'import pulp' 2>/dev/null ||
   missing+=(python3-pulp)
