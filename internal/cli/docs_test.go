@@ -162,7 +162,6 @@ var notRun = map[string]string{
 	"go run .":                                         "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                      "installs a program: TestInstall of internal/release does",
 	"gridwright study -o mine/claims study/claims.study":                                     "takes half an hour",
-	"gridwright study -o mine/numbrix study/numbrix.study":                                   "takes two hours",
 	"gridwright study hidato.study":                                                          "needs the study file that the page shows",
 	"gridwright study -o mine/pb study/pb.study":                                             "takes minutes",
 	"gridwright solve --engine mip@pb --log lseu.mps":                                        "needs a model of MIPLIB",

@@ -3,10 +3,11 @@
     python3 run.py BOARD LIMIT SEEDS SOLVER,... FORMULATION,...
 
 BOARD is a file with a puzzle that has one answer. LIMIT is in seconds of CPU. SEEDS is how many
-random seeds to run, from 1; 0 runs the default. Gridwright, which must be on the path, runs its own
-solvers. For lp_solve and symphony it writes a model, checks the answer in their output, and writes
-the model without that answer, which must be infeasible. Each row has the median, and in brackets
-the least and the most, of the seconds of user CPU of both solves and of their nodes.
+random seeds to run, from 1; 0 runs the default. A SOLVER is one of Gridwright, which must be on the
+path, or lp_solve, lp_solve-presolve or symphony. For these, Gridwright writes a model, checks the
+answer in their output, and writes the model without that answer, which must be infeasible. Each row
+has the median, and in brackets the least and the most, of the seconds of user CPU of both solves and
+of their nodes.
 """
 
 import json
@@ -19,7 +20,12 @@ import sys
 import tempfile
 
 MEMORY = 4 << 30  # bytes, for lp_solve and symphony
-COMMANDS = {"lp_solve": ["lp_solve", "-S3", "-v5", "-fmps"], "symphony": ["symphony", "-F"]}
+PRESOLVE = ["-presolvel", "-presolvecol", "-presolveb", "-presolvebnd"]  # off by default
+COMMANDS = {
+    "lp_solve": ["lp_solve", "-S3", "-v5", "-fmps"],
+    "lp_solve-presolve": ["lp_solve", "-S3", "-v5", *PRESOLVE, "-fmps"],
+    "symphony": ["symphony", "-F"],
+}
 VERSION = re.compile(r"lp_solve version (\S+)|Version: (\S+)")
 NODES = re.compile(r"(\d+) nodes \(gap|Number of analyzed nodes: +(\d+)|with (\d+) nodes explored")
 VALUE = re.compile(r"^(\S+\(\S+\)) +(-?\d\S*)$", re.M)
@@ -92,6 +98,12 @@ def ranged(numbers, text):
     return f"{text(statistics.median(numbers))} ({text(min(numbers))} to {text(max(numbers))})"
 
 
+def shown(seconds, limit):
+    if seconds == limit:
+        return f"> {limit}"
+    return "< 0.01" if seconds < 0.01 else f"{seconds:.2g}"  # the clock has ticks
+
+
 def row(runs, limit):
     """What the table says of runs: a run that did not settle the board counts as the limit."""
     settled = [v in ("one answer", "no answer") and s <= limit for s, _, v in runs]
@@ -99,7 +111,7 @@ def row(runs, limit):
     verdicts = sorted({v for _, _, v in runs})
     some = f" ({sum(settled)} of {len(runs)})" if any(settled) and not all(settled) else ""
     return " | ".join([
-        ranged(seconds, lambda x: f"> {limit}" if x == limit else f"{x:.2g}") + some,
+        ranged(seconds, lambda x: shown(x, limit)) + some,
         ranged([n for _, n, _ in runs], lambda x: f"{x:.0f}"), ", ".join(verdicts)])
 
 
