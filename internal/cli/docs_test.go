@@ -200,8 +200,9 @@ var runAs = map[string]string{
 	"gridwright model -o model.lp puzzle.txt": "gridwright model --force -o model.lp puzzle.txt",
 }
 
-// served runs the server until it is asked to end.
-const served = "gridwright serve --port 0 & sleep 0.2; kill -TERM $!; wait $!"
+// served runs the server, and asks it to end once it has printed its address.
+const served = "gridwright serve --port 0 > served 2>&1 & " +
+	"while kill -0 $! && ! grep -q http: served; do sleep 0.05; done; kill -TERM $!; wait $!"
 
 // placeholders stand for files of the reader.
 var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",
