@@ -69,3 +69,15 @@ func TestExplain(t *testing.T) {
 		})
 	}
 }
+
+// TestExamplesForPeople: of the example of each kind, the class is known.
+func TestExamplesForPeople(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		g, err := gridwright.Grade(t.Context(), exampleOf(t, k),
+			&gridwright.GradeOptions{Kinds: []gridwright.Kind{k}})
+		if err != nil || g.Class == gridwright.Search {
+			t.Errorf("%s: %v, %v", name, g, err)
+		}
+	}
+}
