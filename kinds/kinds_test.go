@@ -43,7 +43,7 @@ func named(tb testing.TB, name string) gridwright.Kind {
 }
 
 // exampleOf returns the board of a kind in examples/.
-func exampleOf(t *testing.T, k gridwright.Kind) gridwright.Puzzle {
+func exampleOf(t testing.TB, k gridwright.Kind) gridwright.Puzzle {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "examples", k.Name+"-*.txt"))
 	if err != nil || len(files) != 1 {
