@@ -151,7 +151,7 @@ func (r *relaxation) place(c Column) {
 	}
 	switch f.What {
 	case puzzle.Holds, puzzle.Within:
-		k := candidate{strconv.Itoa(int(f.Value)), int(f.Value), false, c.Value, puzzle.Mark{}}
+		k := candidate{text: strconv.Itoa(int(f.Value)), rank: int(f.Value), value: c.Value}
 		switch {
 		case len(r.Values) == 0:
 		case f.What == puzzle.Within || k.rank < 1 || k.rank > len(r.Values):
@@ -166,7 +166,8 @@ func (r *relaxation) place(c Column) {
 		}
 		r.cells[at] = append(r.cells[at], k)
 	case puzzle.OnPath:
-		r.cells[at] = append(r.cells[at], candidate{f.Pair, r.groups[f.Pair], true, c.Value, puzzle.Mark{}})
+		r.cells[at] = append(r.cells[at],
+			candidate{text: f.Pair, rank: r.groups[f.Pair], pair: true, value: c.Value})
 	case puzzle.Used, puzzle.Shaded:
 		r.used[at] = c.Value
 	case puzzle.Linked, puzzle.Next:
@@ -294,7 +295,8 @@ func (r *relaxation) parts(c int) []part {
 		rows = (len(all) + cols - 1) / cols
 	}
 	if r.open && left > 0 {
-		return []part{{"", r.tone(all[0].value), all[0].value, r.square(c)[0], r.cell, r.cell, puzzle.Mark{}}}
+		return []part{{color: r.tone(all[0].value), value: all[0].value, at: r.square(c)[0], w: r.cell,
+			h: r.cell}}
 	}
 	above := inset // the free part of the cell
 	if cornered(r.Layout) {
@@ -314,7 +316,7 @@ func (r *relaxation) parts(c int) []part {
 		parts = append(parts, part{k.text, r.color(k), k.value, place(i), w, h, k.mark})
 	}
 	if left > 0 {
-		parts = append(parts, part{fmt.Sprintf("+%d", left), Color{}, 0, place(room - 1), w, h, puzzle.Mark{}})
+		parts = append(parts, part{text: fmt.Sprintf("+%d", left), at: place(room - 1), w: w, h: h})
 	}
 	return parts
 }

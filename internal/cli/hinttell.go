@@ -61,7 +61,9 @@ func together(known []puzzle.Reason, numbered bool) []puzzle.Reason {
 func joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
 	if s.Same {
-		return slices.ContainsFunc(group, func(t *gridwright.Step) bool { return t.Fact == s.Premises[0] })
+		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
+			return t.Fact == s.Premises[0]
+		})
 	}
 	if first.Fact.Not != s.Fact.Not || first.Fact.What != s.Fact.What ||
 		first.Technique != s.Technique || first.Load != s.Load || first.Smallest != s.Smallest {

@@ -12,15 +12,6 @@ const (
 	mostConflicts = 80_000
 )
 
-// every returns all instances.
-func (w *vocabulary) every() []int {
-	all := make([]int, len(w.instances))
-	for i := range all {
-		all[i] = i
-	}
-	return all
-}
-
 // AtMost returns a step for some placement that is not known yet, with a set of instances that is
 // right, but not proved to be the smallest: an unsatisfiable core of the solver, without those that
 // can be dropped one at a time. It returns nil if ctx ends, or if the solver finds none within its
