@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
@@ -122,7 +123,7 @@ func (d *Deduction) Layout() puzzle.Layout {
 		case f.What == puzzle.Holds || f.What == puzzle.Within:
 			out[c] = out[c] || is == InNone
 			if is != InNone {
-				marks[c] = append(marks[c], strconv.Itoa(int(f.Value)))
+				marks[c] = append(marks[c], shownAs(l, f))
 			}
 			if is == InEvery {
 				placed[c] = true
@@ -159,14 +160,15 @@ func (d *Deduction) Layout() puzzle.Layout {
 			l.Cells[c].Marks = strings.Join(marks[c], " ")
 		}
 	}
-	for _, k := range shown.Links { // those of a path, between numbers that are settled
-		if placed[k.From] && placed[k.To] {
+	for _, k := range shown.Links {
+		if !slices.ContainsFunc(under(k, cols), func(c int) bool { return !placed[c] }) {
 			l.Links = append(l.Links, k)
 		}
 	}
 	if l.Traced {
 		group(l)
 	}
+	l.Traced = l.Traced || shown.Traced
 	if d.Verdict == Unique {
 		l.Crossed = nil // the whole answer is drawn
 	}
@@ -228,6 +230,30 @@ func group(l puzzle.Layout) {
 			}
 		}
 	}
+}
+
+// shownAs returns what a cell shows if it holds a value or is in a region.
+func shownAs(l puzzle.Layout, f Fact) string {
+	if n := int(f.Value); f.What == puzzle.Holds && 1 <= n && n <= len(l.Values) {
+		return draw.Glyph(l.Values[n-1])
+	}
+	return strconv.Itoa(int(f.Value))
+}
+
+// under returns the cells that hold what a link stands for: those between the ends of a bridge, or
+// the two numbers that a path joins.
+func under(k puzzle.Link, cols int) (cells []int) {
+	from, to, step := min(k.From, k.To), max(k.From, k.To), 1
+	if to-from >= cols {
+		step = cols
+	}
+	for c := from + step; c < to && (to-from)%step == 0; c += step {
+		cells = append(cells, c)
+	}
+	if cells == nil {
+		return []int{from, to}
+	}
+	return cells
 }
 
 // DeduceOptions are the options of Deduce.

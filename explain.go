@@ -265,12 +265,16 @@ func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 		out.Instances = append(out.Instances, r)
 		out.Rules = append(out.Rules, a.say(r.Reason, words.Whole))
 	}
-	for _, l := range s.Premises {
+	premises := slices.DeleteFunc(slices.Clone(s.Premises), x.Plain)
+	for _, l := range premises {
 		if f, ok := x.Fact(l); ok {
 			out.Premises = append(out.Premises, f)
 		}
 	}
-	out.Known = x.Stated(s.Premises)
+	out.Known = x.Stated(premises)
+	out.Same = len(s.Instances) == 1 && x.Rule(s.Instances[0]).Equates() && len(premises) == 1 &&
+		len(out.Premises) == 1 && out.Premises[0].What == s.Fact.What &&
+		out.Premises[0].Value == s.Fact.Value && s.Fact.What == puzzle.Holds
 	return out
 }
 

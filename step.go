@@ -29,6 +29,9 @@ type Step struct {
 	Smallest bool
 	// Tight: the step needs each of Rules. It is false if that could not be proved for some of them.
 	Tight bool
+	// Same: one rule states that the fact holds where that of a step before does, and that has the
+	// same value, as the cells of one bridge have.
+	Same bool
 	// Weight is the effort of the step where there is one place to look; 1 is the easiest. See
 	// Technique.Weight and Grading.Effort.
 	Weight float64

@@ -12,6 +12,9 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	t := p.table
 	l := puzzle.Layout{Rows: p.board.Rows, Cols: p.board.Cols, Lattice: t.Lines == Sides && !t.Borders,
 		Traced: t.Lines == Centres, Cells: make([]puzzle.Mark, p.board.Cells())}
+	for _, v := range t.Values {
+		l.Values = append(l.Values, v.Mark)
+	}
 	for c := range l.Cells {
 		m := &l.Cells[c]
 		if p.cells[c].sort > 0 {

@@ -39,6 +39,7 @@ func Domains(l puzzle.Layout, columns []Column, s Style) *Picture {
 
 // pointOf draws a relaxation or, if open, what is left to columns: then there is no scale.
 func pointOf(l puzzle.Layout, columns []Column, s Style, open bool) *Picture {
+	l.Cells = slices.Clone(l.Cells) // see hold
 	b := newBoard(l, s)
 	if b == nil {
 		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
@@ -102,6 +103,7 @@ type candidate struct {
 	rank  int // its number, or that of its pair
 	pair  bool
 	value float64
+	mark  puzzle.Mark // what a cell shows that holds it, if that is no number
 }
 
 // side is a line between two corners.
@@ -149,10 +151,23 @@ func (r *relaxation) place(c Column) {
 	}
 	switch f.What {
 	case puzzle.Holds, puzzle.Within:
-		r.cells[at] = append(r.cells[at],
-			candidate{strconv.Itoa(int(f.Value)), int(f.Value), false, c.Value})
+		k := candidate{text: strconv.Itoa(int(f.Value)), rank: int(f.Value), value: c.Value}
+		switch {
+		case len(r.Values) == 0:
+		case f.What == puzzle.Within || k.rank < 1 || k.rank > len(r.Values):
+			r.others++ // which of its regions a cell is in is not what it shows
+			return
+		default:
+			k.mark = r.Values[k.rank-1]
+			k.text = k.mark.Text
+			if c.Value >= 1-zero {
+				r.hold(at, k.mark)
+			}
+		}
+		r.cells[at] = append(r.cells[at], k)
 	case puzzle.OnPath:
-		r.cells[at] = append(r.cells[at], candidate{f.Pair, r.groups[f.Pair], true, c.Value})
+		r.cells[at] = append(r.cells[at],
+			candidate{text: f.Pair, rank: r.groups[f.Pair], pair: true, value: c.Value})
 	case puzzle.Used, puzzle.Shaded:
 		r.used[at] = c.Value
 	case puzzle.Linked, puzzle.Next:
@@ -171,6 +186,12 @@ func (r *relaxation) place(c Column) {
 		r.sides = append(r.sides, side{f.Edge(r.Cols), c.Value})
 	case puzzle.Smaller: // counted above
 	}
+}
+
+// hold draws what a cell holds for certain, as in an answer.
+func (r *relaxation) hold(c int, v puzzle.Mark) {
+	m := &r.Cells[c]
+	m.Fill, m.Shape = cmp.Or(m.Fill, v.Fill), cmp.Or(m.Shape, v.Shape)
 }
 
 // tone returns the colour of a value, from that of the paper.
@@ -229,6 +250,7 @@ type part struct {
 	value float64 // 0 for the number of candidates that are left out
 	at    Point
 	w, h  float64
+	mark  puzzle.Mark // of the candidate
 }
 
 // room is the largest number of candidates that a cell shows.
@@ -248,7 +270,7 @@ func (r *relaxation) parts(c int) []part {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.text, b.text))
 	})
 	cols, left := 1, 0
-	fixed := r.Steps == 0 && !r.Traced && r.Rows == r.Cols && r.Rows <= room
+	fixed := r.Steps == 0 && !r.Traced && r.Values == nil && r.Rows == r.Cols && r.Rows <= room
 	switch {
 	case fixed:
 		for cols*cols < r.Rows {
@@ -273,7 +295,8 @@ func (r *relaxation) parts(c int) []part {
 		rows = (len(all) + cols - 1) / cols
 	}
 	if r.open && left > 0 {
-		return []part{{"", r.tone(all[0].value), all[0].value, r.square(c)[0], r.cell, r.cell}}
+		return []part{{color: r.tone(all[0].value), value: all[0].value, at: r.square(c)[0], w: r.cell,
+			h: r.cell}}
 	}
 	above := inset // the free part of the cell
 	if cornered(r.Layout) {
@@ -290,10 +313,10 @@ func (r *relaxation) parts(c int) []part {
 		if fixed {
 			i = k.rank - 1
 		}
-		parts = append(parts, part{k.text, r.color(k), k.value, place(i), w, h})
+		parts = append(parts, part{k.text, r.color(k), k.value, place(i), w, h, k.mark})
 	}
 	if left > 0 {
-		parts = append(parts, part{fmt.Sprintf("+%d", left), Color{}, 0, place(room - 1), w, h})
+		parts = append(parts, part{text: fmt.Sprintf("+%d", left), at: place(room - 1), w: w, h: h})
 	}
 	return parts
 }
@@ -333,6 +356,14 @@ func (r *relaxation) fill(p part) {
 		r.add(&Area{Color: p.color, Points: []Point{p.at, {p.at.X + p.w, p.at.Y},
 			{p.at.X + p.w, p.at.Y + p.h}, {p.at.X, p.at.Y + p.h}}})
 		ink = onto(p.color)
+	}
+	if middle := (Point{p.at.X + p.w/2, p.at.Y + p.h/2}); p.mark != (puzzle.Mark{}) {
+		small := pen{r.board, middle, min(p.w, p.h)}
+		if p.mark.Fill != puzzle.NoFill {
+			small.area(r.ground(p.mark), 0, small.at(-0.25, -0.25), small.at(0.25, -0.25),
+				small.at(0.25, 0.25), small.at(-0.25, 0.25))
+		}
+		small.shape(p.mark, ink)
 	}
 	if p.text == "" {
 		return
@@ -417,11 +448,11 @@ func (r *relaxation) texts() {
 		k, settled := r.settled(c)
 		text := m.Text
 		if settled && !k.pair {
-			text = k.text
+			text = cmp.Or(text, k.text)
 		}
 		switch {
 		case m.Hole:
-		case crowded && settled:
+		case crowded && text != "":
 			ink := r.inks.other
 			if m.Given {
 				ink = r.inks.ink

@@ -382,3 +382,28 @@ func TestStrandValue(t *testing.T) {
 		}
 	}
 }
+
+// TestRelaxationValues: where values are no numbers, candidates and what is settled look as in an
+// answer, also beside a number of the puzzle.
+func TestRelaxationValues(t *testing.T) {
+	l := puzzle.Layout{Rows: 1, Cols: 3, Cells: marks("!4 . ."),
+		Values: []puzzle.Mark{{}, {Shape: puzzle.FilledCircle}}}
+	p := Relaxation(l, []Column{
+		{puzzle.HoldsFact(at(1, 2), 1), 0.4}, {puzzle.HoldsFact(at(1, 2), 2), 0.6},
+		{puzzle.HoldsFact(at(1, 3), 2), 1}, {puzzle.WithinFact(at(1, 2), 7), 0.5},
+	}, Style{})
+	labelled(t, p, "4")
+	if labels := labelsOf(p); strings.Contains(labels, "7") {
+		t.Errorf("a code is shown: %s", labels)
+	}
+	var sizes []float64
+	for _, d := range shapesOf[*Disc](p) {
+		sizes = append(sizes, d.Radius)
+	}
+	if len(sizes) != 4 || sizes[2] < 1.5*sizes[0] && sizes[0] < 1.5*sizes[2] {
+		t.Errorf("discs of %v: want two circles of two discs, one in an answer's size", sizes)
+	}
+	if l.Cells[2].Shape != puzzle.NoShape {
+		t.Error("the layout has changed")
+	}
+}

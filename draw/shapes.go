@@ -69,9 +69,10 @@ func (b *board) grounds() {
 type pen struct {
 	*board
 	middle Point
+	cell   float64 // the width of the cell
 }
 
-func (b *board) pen(c int) pen { return pen{b, b.center(c)} }
+func (b *board) pen(c int) pen { return pen{b, b.center(c), b.cell} }
 
 func (p pen) at(x, y float64) Point {
 	return Point{p.middle.X + x*p.cell, p.middle.Y + y*p.cell}
@@ -103,26 +104,31 @@ func (b *board) shapes() {
 		if m.Split != [2]string{} {
 			p.split(m, ink)
 		}
-		switch m.Shape {
-		case puzzle.Circle, puzzle.FilledCircle:
-			size := circleSize
-			if !m.Given {
-				size = foundSize
-			}
-			p.disc(0, 0, size, ink)
-			p.disc(0, 0, size-circleLine, b.pearl(m.Shape))
-		case puzzle.Dot:
-			p.disc(0, 0, lightDot, ink)
-		case puzzle.Star:
-			p.star(ink)
-		case puzzle.Lamp:
-			p.lamp(b.line(m))
-		case puzzle.Tent:
-			p.tent(ink, b.ground(m))
-		case puzzle.Tree:
-			p.tree(b.line(m))
-		case puzzle.NoShape:
+		p.shape(m, ink)
+	}
+}
+
+// shape draws the shape of a mark.
+func (p pen) shape(m puzzle.Mark, ink Color) {
+	switch m.Shape {
+	case puzzle.Circle, puzzle.FilledCircle:
+		size := circleSize
+		if !m.Given {
+			size = foundSize
 		}
+		p.disc(0, 0, size, ink)
+		p.disc(0, 0, size-circleLine, p.pearl(m.Shape))
+	case puzzle.Dot:
+		p.disc(0, 0, lightDot, ink)
+	case puzzle.Star:
+		p.star(ink)
+	case puzzle.Lamp:
+		p.lamp(p.line(m))
+	case puzzle.Tent:
+		p.tent(ink, p.ground(m))
+	case puzzle.Tree:
+		p.tree(p.line(m))
+	case puzzle.NoShape:
 	}
 }
 

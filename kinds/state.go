@@ -235,7 +235,11 @@ func (b *builder) rule(r *record) (err error) {
 	case "any":
 		d.Or(lits...)
 	case "exactly":
-		d.Exactly(r.N, lits...)
+		if r.N == 1 && len(lits) == 1 { // no clue tells it, so it is a step
+			d.Or(lits...)
+		} else {
+			d.Exactly(r.N, lits...)
+		}
 	case "at_most":
 		d.AtMost(r.N, lits...)
 	case "at_least":

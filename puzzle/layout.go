@@ -15,6 +15,7 @@ type Layout struct {
 	Crossed    []Link // where there is no line: between corners if Lattice is set, else between cells
 	Steps      int    // the length of the one path through all cells; 0 if the kind has none
 	Frame      Frame  // clues outside of the board
+	Values     []Mark // what a cell shows for each value from 1; nil if values are numbers
 }
 
 // Mark is the content of one cell.

@@ -24,6 +24,12 @@ type Rule struct {
 	when   []Lit // the rule applies if all are true
 }
 
+// Equates reports whether the rule is that two literals are both true or both false.
+func (r *Rule) Equates() bool {
+	_, is := r.Is.(iff)
+	return is
+}
+
 // Defines reports whether the rule defines a literal, as those of All and Any are.
 func (r *Rule) Defines() bool {
 	_, ok := r.Is.(defined)

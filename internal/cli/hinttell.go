@@ -55,11 +55,16 @@ func together(known []puzzle.Reason, numbered bool) []puzzle.Reason {
 
 // Several steps in a row with one reason are printed as one. So are eliminations that are alike: by
 // the same technique, about one cell or one number, and with reasons of the same form. They get the
-// reason of the first.
+// reason of the first. So do the cells of one bridge.
 
 // joins reports whether a step can be printed together with those before it.
 func joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
+	if s.Same {
+		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
+			return t.Fact == s.Premises[0]
+		})
+	}
 	if first.Fact.Not != s.Fact.Not || first.Fact.What != s.Fact.What ||
 		first.Technique != s.Technique || first.Load != s.Load || first.Smallest != s.Smallest {
 		return false
@@ -139,6 +144,9 @@ func tellGroup(group []*gridwright.Step, numbered bool) puzzle.Reason {
 		facts = append(facts, s.Fact)
 	}
 	switch {
+	case rest[0].Same:
+		r.Form += "/on"
+		return r.With("cells", cells)
 	case !numbered:
 	case first.Not && first.What == puzzle.Holds && oneCell(group):
 		r.Form += "/cell"

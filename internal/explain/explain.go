@@ -299,6 +299,11 @@ func (x *Explainer) Memo(key any, make func() any) any {
 	return v
 }
 
+// Plain reports whether a known literal needs no words: the clues tell it, and no answer shows it.
+func (x *Explainer) Plain(l Lit) bool {
+	return !x.place[l.Var()] && slices.Contains(x.order[:x.clues], int32(l.Var()))
+}
+
 // Puzzle returns the puzzle.
 func (x *Explainer) Puzzle() puzzle.Puzzle { return x.puzzle }
 

@@ -17,10 +17,7 @@ const (
 // can be dropped one at a time. It returns nil if ctx ends, or if the solver finds none within its
 // limit.
 func (x *Explainer) AtMost(ctx context.Context) *Step {
-	all := make([]int, len(x.instances))
-	for i := range all {
-		all[i] = i
-	}
+	all := x.every()
 	targets := x.targets(Ink)
 	q := x.askKnown(all, targets...)
 	q.conflicts = mostConflicts

@@ -17,6 +17,7 @@ type question struct {
 	x         *knowledge
 	solver    *sat.Solver
 	number    map[int]int // of each variable of the statement in the formula: that of the solver
+	sorted    []int       // the variables with a number, when they were last asked for
 	instances []int       // ascending
 	graphs    []*lines    // of which some instances are parts
 	premises  []Lit       // the switches of premises, which are the solver's first variables
@@ -39,7 +40,7 @@ func (x *knowledge) ask(l Lit, instances []int, premises []Lit, lemmas []lemma) 
 func (x *knowledge) askKnown(instances []int, about ...Lit) *question {
 	q := x.question(instances, nil)
 	q.state(nil, x.known, about...)
-	for _, v := range slices.Sorted(maps.Keys(q.number)) {
+	for _, v := range q.vars() {
 		if x.known[v] {
 			q.solver.Add(q.in(lit(v, x.truth[v]))...)
 		}
@@ -77,6 +78,14 @@ func (q *question) in(lits ...Lit) []Lit {
 	return there
 }
 
+// vars returns the variables of the statement that are in the formula, ascending.
+func (q *question) vars() []int {
+	if len(q.sorted) < len(q.number) {
+		q.sorted = slices.Sorted(maps.Keys(q.number))
+	}
+	return q.sorted
+}
+
 // state adds what the instances demand, with some clauses of graphs, and the free knowledge about
 // their variables and those that the formula has already: what is asked about, and the premises.
 // That about others would not matter: they can be false, and links true, unless they are given.
@@ -100,8 +109,10 @@ func (q *question) state(lemmas []lemma, given []bool, about ...Lit) {
 		for _, g := range x.groupsOf.at(int(lit(v, true))) {
 			groups[g] = true
 		}
-		for _, c := range x.links.at(int(lit(v, true))) {
-			links[c] = true
+		for _, l := range []Lit{lit(v, true), lit(v, false)} {
+			for _, c := range x.links.at(int(l)) {
+				links[c] = true
+			}
 		}
 	}
 	other := func(l Lit) bool {
@@ -129,7 +140,7 @@ func (q *question) state(lemmas []lemma, given []bool, about ...Lit) {
 // defines them or is defined by them, and the other of two values.
 func (q *question) define() {
 	x := q.x
-	for open := slices.Sorted(maps.Keys(q.number)); len(open) > 0; open = open[1:] {
+	for open := q.vars(); len(open) > 0; open = open[1:] {
 		for _, l := range []Lit{lit(open[0], true), lit(open[0], false)} {
 			for _, c := range x.links.at(int(l)) {
 				for _, m := range x.clause(c) {
@@ -217,7 +228,7 @@ func (q *question) broken(rules []Lit) (broken []lemma) {
 	for _, l := range rules {
 		on[l.Var()-len(q.premises)] = true
 	}
-	for _, g := range q.graphs {
+	for _, g := range q.x.graphsOf(chosen(rules, len(q.premises), q.instances)) {
 		g.broken(func(l Lit) bool { return q.solver.Model(q.in(l)[0]) },
 			func(Lit) bool { return true },
 			func(i int) bool {

@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"maps"
 	"slices"
 )
 
@@ -36,9 +35,10 @@ type repair struct {
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
-	needs    []bool  // of each variable: see need; nil if nobody asks
-	traced   bool    // the last search proved by needs that there is no assignment
-	large    refuter // decides large sets
+	needs    []bool    // of each variable: see need; nil if nobody asks
+	traced   bool      // the last search proved by needs that there is no assignment
+	large    refuter   // decides large sets
+	few      *question // about all instances, for sets of few; nil before the first
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -99,17 +99,17 @@ func (r *repair) without(l Lit, instances []int32) bool {
 		r.in[i] = true
 	}
 	r.chosen, r.traced = append(r.chosen[:0], instances...), false
-	joined, lines, connected := false, false, false
+	joined, lines, wide := false, false, false
 	for _, i := range instances {
 		in := r.x.instances[i]
 		joined = joined || in.Part == Joined || in.Part.onPlane()
 		lines = lines || in.Part != Whole && r.x.graphs[in.graph].Labels != nil
-		connected = connected || in.Part == Connected
+		wide = wide || r.x.wide(int(i))
 	}
 	switch large := len(instances) > many; {
 	case joined:
 		return r.search(l, mostNodes, true)
-	case !large && !connected:
+	case !large && !wide:
 		return r.search(l, mostNodes, false)
 	case lines:
 		// Of what the search for smallest sets tries, most is no reason; of what a technique cites,
@@ -122,9 +122,19 @@ func (r *repair) without(l Lit, instances []int32) bool {
 		}
 		return r.search(l, mostNodes, true)
 	default:
+		limit := nodesOfMany
+		if !large {
+			limit = nodesOfWide
+		}
 		return (!large || !r.large.propagates(l, r.chosen, r.in)) &&
-			r.search(l, nodesOfMany, false) && (!r.gaveUp || r.solve(l))
+			r.search(l, limit, false) && (!r.gaveUp || r.solve(l))
 	}
+}
+
+// wide reports whether an instance is about so many variables that a solver decides it sooner than
+// a repair: it demands that nodes are connected, or it has rows.
+func (w *vocabulary) wide(i int) bool {
+	return w.instances[i].Part == Connected || len(w.rows[i]) > 0
 }
 
 // search looks for an assignment without a literal, as far as some branchings go.
@@ -149,32 +159,52 @@ func (r *repair) search(l Lit, limit int, units bool) bool {
 // solve looks for an assignment with a solver, near the answer. Then it returns as search does.
 func (r *repair) solve(l Lit) bool {
 	r.undo(0)
-	q := r.x.question(ints(r.chosen), nil)
-	q.state(nil, r.x.known, l)
-	q.conflicts = conflictsMany
-	vars, known := slices.Sorted(maps.Keys(q.number)), []Lit{}
-	for _, v := range vars {
-		there := q.in(lit(v, r.x.truth[v]))
-		switch q.solver.Prefer(there...); {
-		case r.x.known[v] && r.needs == nil:
-			q.solver.Add(there...)
-		case r.x.known[v]:
-			known = append(known, there...)
+	x, q, rules := r.x, r.few, []Lit(nil)
+	if r.keep || len(r.chosen) > many {
+		q = x.question(ints(r.chosen), nil)
+		q.state(nil, x.known, l)
+		rules = q.rules
+	} else {
+		if q == nil {
+			q = x.question(x.every(), nil)
+			q.state(nil, nil)
+			r.few = q
+		}
+		for _, i := range r.chosen {
+			rules = append(rules, q.rules[i])
 		}
 	}
-	if q.settles(r.x.ctx, l, known, q.rules) {
-		core := q.solver.Core()
-		for _, v := range vars {
-			if len(known) > 0 && slices.Contains(core, q.in(lit(v, r.x.truth[v]))[0]) {
-				r.needs[v] = true
-			}
+	q.in(l)
+	q.conflicts, q.undecided = q.solver.Stats().Conflicts+conflictsMany, false
+	var known []Lit
+	for _, v := range q.vars() {
+		there := lit(q.number[v], x.truth[v])
+		if q.solver.Prefer(there); x.known[v] {
+			known = append(known, there)
 		}
+	}
+	switch settles := q.settles(x.ctx, l, known, rules); {
+	case settles && r.needs != nil:
+		needed := map[Lit]bool{}
+		for _, m := range q.solver.Core() {
+			needed[m] = true
+		}
+		for _, v := range q.vars() {
+			r.needs[v] = x.known[v] && needed[lit(q.number[v], x.truth[v])]
+		}
+		fallthrough
+	case settles:
 		r.lemmas, r.traced = q.lemmas, r.needs != nil
 		return false
 	}
 	r.nodes, r.gaveUp = 0, q.undecided
-	for _, v := range vars {
-		r.gaveUp = r.gaveUp || !r.assign(lit(v, q.solver.Model(q.in(lit(v, true))[0])))
+	for _, v := range q.vars() {
+		if r.gaveUp {
+			break
+		}
+		if now := q.solver.Model(lit(q.number[v], true)); now != r.now[v] {
+			r.gaveUp = !r.assign(lit(v, now))
+		}
 	}
 	r.gaveUp = r.gaveUp || !r.mend()
 	return true
@@ -185,7 +215,8 @@ const (
 	many = 4 // sets of more instances are large
 	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
 	MaxLoad       = 6
-	nodesOfMany   = 100   // branchings of a repair, also where a few demand that nodes are connected
+	nodesOfMany   = 100   // branchings of a repair
+	nodesOfWide   = 30    // the same of a few instances, of which one is wide
 	conflictsMany = 1_000 // conflicts of the solver
 )
 

@@ -55,15 +55,22 @@ func TestSolveRepairs(t *testing.T) {
 	})
 }
 
-// enough checks that the known facts which a repair needed settle a literal with its instances.
+// enough checks that the known facts which a repair needed settle a literal with its instances, and
+// with what is free.
 func enough(t *testing.T, x *Explainer, l Lit, settled bool) {
 	r := &x.repairs
 	if !settled || !r.traced {
 		return
 	}
 	known := x.known
-	x.known = append([]bool{true}, r.needs[1:]...)
 	defer func() { x.known = known }()
+	var needed []Lit
+	for v, needs := range r.needs {
+		if needs && v > 0 {
+			needed = append(needed, lit(v, x.truth[v]))
+		}
+	}
+	x.only(needed)
 	y := x.askKnown(ints(r.chosen), l)
 	if !y.settles(context.Background(), l, nil, y.rules) {
 		t.Errorf("%s does not follow from the facts that were needed", x.words(l))

@@ -89,7 +89,7 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		return
 	}
 	x.ctx = ctx
-	if !s.Proved && x.trim(ctx, s) {
+	if (!s.Proved || slices.ContainsFunc(s.Instances, x.wide)) && x.trim(ctx, s) {
 		return
 	}
 	s.Tight = s.Proved

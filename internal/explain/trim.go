@@ -23,7 +23,7 @@ func (x *Explainer) trim(ctx context.Context, s *Step) bool {
 	rules := q.fewest(ctx, q.rules, func(rules []Lit) bool {
 		return q.solve(ctx, s.Lit, q.premises, rules) == sat.Unsat
 	})
-	s.Tight = !q.undecided
+	s.Tight = s.Proved || !q.undecided
 	kept := q.fewest(ctx, q.premises, func(premises []Lit) bool {
 		return q.solve(ctx, s.Lit, premises, rules) == sat.Unsat
 	})

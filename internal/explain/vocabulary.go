@@ -357,6 +357,15 @@ func (w *vocabulary) words(l Lit) string {
 // Instances returns the number of instances.
 func (w *vocabulary) Instances() int { return len(w.instances) }
 
+// every returns all instances.
+func (w *vocabulary) every() []int {
+	all := make([]int, len(w.instances))
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
 // Instance returns an instance.
 func (w *vocabulary) Instance(i int) Instance { return w.instances[i] }
 
