@@ -2,10 +2,14 @@ package gridwright
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/certificate"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // CertifyOptions are the options of Certify.
@@ -44,6 +48,29 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 		all.Verdict = found.Verdict
 	}
 	return all, err
+}
+
+// CertifyModel proves what the result of a model states: that the model, whose columns are all
+// integer, has no point, or none that is better. Clause learning proves it from the rows, whoever
+// has found the result; no checker states them, and the certificate lists them. Its Verdict is None.
+// The error is as that of Certify, or wraps ErrUnsupported for other results.
+func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits) (*Certificate, error) {
+	s := l.settings(nil)
+	ctx, cancel := s.within(ctx)
+	defer cancel()
+	switch r.Stop {
+	case mip.Infeasible:
+		r.Point = nil
+	case mip.Optimal:
+		r.Point = append(make([]float64, 0, len(m.Cols)), r.Point...)
+		if len(r.Point) != len(m.Cols) {
+			return nil, engine.Unsupported("no certificate", errors.New("the point is of another model"))
+		}
+	default:
+		return nil, engine.Unsupported("no certificate", fmt.Errorf("the result is %s", r.Stop))
+	}
+	of, err := certificate.ProveModel(ctx, m, r.Point, s.proofLimits())
+	return (&Certificate{Verdict: None, of: of}).proved(err)
 }
 
 // certifyFacts proves what all answers share, if there are any.

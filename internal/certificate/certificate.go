@@ -48,7 +48,7 @@ const MaxMemory = 1 << 30
 
 // Certificate is a proof of what answers a puzzle has, or of what they share.
 type Certificate struct {
-	Puzzle  puzzle.Puzzle
+	Puzzle  fmt.Stringer    // a puzzle.Puzzle, or the text of a model
 	Answers []puzzle.Answer // none, the one, or two
 	Facts   []puzzle.Fact   // that all answers have, of a proof of facts
 	Steps   int             // clauses of the proof
@@ -158,6 +158,11 @@ func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Optio
 	if s.Solver != nil {
 		of = s.Solver(p)
 	}
+	return proverOf(ctx, axioms, of, o)
+}
+
+func proverOf(ctx context.Context, axioms *stated.Axioms, of sat.Options, o Options,
+) (*prover, error) {
 	of.Proof = true
 	v := &prover{sat.New(of), axioms, ctx,
 		sat.Limits{Conflicts: o.Conflicts, Memory: cmp.Or(o.Memory, MaxMemory)}}
@@ -327,7 +332,7 @@ func (w *writer) rule(of int32) (int, error) {
 	if n, ok := w.rules[of]; ok {
 		return n, nil
 	}
-	data, err := w.axioms.Data(int(of))
+	data, err := rules.Data(w.axioms.Formula, int(of))
 	if err != nil {
 		return 0, fmt.Errorf("%w: %w", ErrForm, err)
 	}

@@ -82,6 +82,7 @@ func TestCheck(t *testing.T) {
 		{"latin-several", "several", "latin", 2, 0},
 		{"numbrix-far", "only", "numbrix", 1, 0},
 		{"yinyang-facts", "facts", "yinyang", 0, 0},
+		{"model", "none", "model", 0, 3},
 		{"own", "only", "coins", 1, 2}, // a kind that is not stated: by the rules of the file
 	}
 	var texts []string
@@ -231,6 +232,16 @@ func TestCheckRefuses(t *testing.T) {
 		{"yinyang-facts", "a 1 2 -3 -4 5 0", "a 1 -3 -4 5 0", 13, "does not follow"},
 		{"yinyang-facts", "claim facts", "claim none", 24, "of \"facts\""},
 		{"latin", "x 3 5 7 0", "t 1 r1c1=1", 32, "of \"facts\""},
+		{"model", "row 6 - 3", "row 4 - 3", 11, "does not follow"},
+		{"model", "row 6 - 3", "row - 6 3", 11, "does not follow"},
+		{"model", "2*@y>=1 2*", "4*@y>=1 2*", 11, "does not follow"},
+		{"model", "row - 2 2*@x 1", "row - 2 2*@x -1", 15, "does not follow"},
+		{"model", "row - 2 2", "row - 3 2", 15, "does not follow"},
+		{"model", "row - 2 2", "row -0 2 2", 10, "is not a number"},
+		{"model", "row - 2 2", "row - 2 0", 10, "a weight is 0"},
+		{"model", "row - 2 2*@x", "row - 2 999999999999999*@x", 10, "sum to more"},
+		{"model", "row - 2 2*@x", "row - 2 2*@y>=1", 10, "twice"},
+		{"model", "row - 2 2*@x", "row - 2 2*r1c1=1-2", 10, "of one fact"},
 		{"latin-several", "puzzle latin", "puzzle latn", 3, "there are no rules"},
 	}
 	var texts []string

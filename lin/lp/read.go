@@ -152,10 +152,21 @@ var sections = map[string]section{
 	"end": finish,
 }
 
-// unsupported holds the words of sections that are not supported.
-var unsupported = map[string]string{
-	"pwlobj": "piecewise-linear objectives", "gencons": "general constraints",
-	"lazy": "lazy constraints", "user": "user cuts", "scenario": "scenarios",
+// unsupported returns what a section that is not supported has, by its first word, or "".
+func unsupported(word string) string {
+	switch word {
+	case "pwlobj":
+		return "piecewise-linear objectives"
+	case "gencons":
+		return "general constraints"
+	case "lazy":
+		return "lazy constraints"
+	case "user":
+		return "user cuts"
+	case "scenario":
+		return "scenarios"
+	}
+	return ""
 }
 
 // heading returns the section that the next token begins, if any: a word at the beginning of a line
@@ -165,7 +176,7 @@ func (p *parser) heading() (section, error) {
 		return none, nil
 	}
 	word := strings.ToLower(p.t.text)
-	_, refused := unsupported[word]
+	refused := unsupported(word) != ""
 	found, known := sections[word]
 	if !refused && !known {
 		return none, nil
@@ -280,7 +291,7 @@ func (p *parser) noObjective() error {
 // and not a column that the file has named before.
 func (p *parser) midline() bool {
 	word := strings.ToLower(p.t.text)
-	_, refused := unsupported[word]
+	refused := unsupported(word) != ""
 	_, title := sections[word]
 	_, column := p.cols[p.t.text]
 	return (title || refused) && !p.t.first && !column
@@ -357,7 +368,7 @@ func (p *parser) emptyForeign() error {
 		}
 	}
 	return title.hinted(onlyLinear,
-		"%s are not supported", unsupported[strings.ToLower(title.text)])
+		"%s are not supported", unsupported(strings.ToLower(title.text)))
 }
 
 // onlyLinear is the hint on what a lin.Model does not have.

@@ -158,6 +158,23 @@ export function counting(fits, literals) {
   };
 }
 
+/** The weights of the true literals sum to a number within two bounds. */
+function row(least, most, weights, literals) {
+  ordered(literals);
+  return {
+    key: `row ${least} ${most} ${weights}:${literals}`,
+    follows(s) {
+      let low = 0, high = 0;
+      literals.forEach((l, i) => {
+        const v = s.value(l);
+        if (v > 0 || (v === 0 && weights[i] < 0)) low += weights[i];
+        if (v > 0 || (v === 0 && weights[i] > 0)) high += weights[i];
+      });
+      return high < least || low > most;
+    },
+  };
+}
+
 export function all(first, others) {
   others = ordered(others);
   return {
@@ -417,6 +434,21 @@ export function ruleOf([op, ...words], facts) {
     case 'count': {
       const ns = new Set((words.shift() ?? '').split(',').map((w) => whole(w, 0, mostTarget)));
       return counting((k) => ns.has(k), facts.lists(words));
+    }
+    case 'row': {
+      const signed = (word) => whole(word, -mostTarget, mostTarget);
+      const [least, most] = [-Infinity, Infinity].map((none) => {
+        const word = words.shift() ?? '';
+        return word === '-' ? none : signed(word);
+      });
+      const terms = words.map((w) => [w.split('*', 1)[0], w.replace(/^[^*]*\*/, '')]);
+      const weights = terms.map(([weight]) => signed(weight) || fault('a weight is 0'));
+      if (weights.reduce((sum, w) => sum + Math.abs(w), 0) > mostTarget) {
+        fault(`the weights sum to more than ${mostTarget}`);
+      }
+      const literals = facts.lists(terms.map(([, name]) => name));
+      if (literals.length !== weights.length) fault('a weight is of one fact');
+      return row(least, most, weights, literals);
     }
     case 'same': {
       const two = facts.lists(words);
