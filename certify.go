@@ -17,6 +17,7 @@ type CertifyOptions struct {
 	// Facts means to prove what all answers share: the numbers, links and lines that all have, and
 	// those that none has.
 	Facts bool
+	These []Fact // prove that all answers have these, and no others; they have any, or see Facts
 	Kinds []Kind // of other modules
 	// Limits are of the search for answers and of the proof, each; Time is of both together.
 	Limits
@@ -30,8 +31,8 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
 	ctx, cancel := s.within(ctx)
 	defer cancel()
-	if chosen(o).Facts {
-		c, err := certifyFacts(ctx, p, s)
+	if chosen(o).Facts || len(chosen(o).These) > 0 {
+		c, err := certifyFacts(ctx, p, s, chosen(o).These)
 		if err != nil || c.Verdict != None {
 			return c, err
 		}
@@ -73,21 +74,24 @@ func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits) (*C
 	return (&Certificate{Verdict: None, of: of}).proved(err)
 }
 
-// certifyFacts proves what all answers share, if there are any.
-func certifyFacts(ctx context.Context, p Puzzle, s settings) (*Certificate, error) {
-	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
-		Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
-	if err != nil {
-		return nil, err
-	}
-	all := &Certificate{Puzzle: p, Verdict: d.Verdict}
-	if d.Verdict == None {
-		return all, nil
+// certifyFacts proves some facts, or by default all that all answers share, if there are any.
+func certifyFacts(ctx context.Context, p Puzzle, s settings, facts []Fact) (*Certificate, error) {
+	all := &Certificate{Puzzle: p, Verdict: Unknown}
+	if len(facts) == 0 {
+		d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
+			Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
+		if err != nil {
+			return nil, err
+		}
+		if all.Verdict = d.Verdict; d.Verdict == None {
+			return all, nil
+		}
+		facts = d.Settled()
 	}
 	statement, err := catalog.StatementFor(p, s.statements()...)
 	if err != nil {
 		return nil, err
 	}
-	all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), s.proofLimits())
+	all.of, err = certificate.ProveFacts(ctx, statement, p, facts, s.proofLimits())
 	return all.proved(err)
 }

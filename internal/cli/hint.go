@@ -62,8 +62,8 @@ SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of 
 PROOF. --cnf FOLDER writes a formula in DIMACS for each step, such as board-001-step-004.cnf: what
 was known, the opposite of the step, and the rules. The formula is unsatisfiable, which proves the
 step. It is satisfiable without the clauses of any one rule, unless a comment says that this is
-not known. Comments also name the rule of each clause. They warn if a clause is the fact itself:
-then a solver proves nothing.
+not known. Comments also name the rule of each clause. Where a clause would be the step itself,
+which proves nothing, a certificate such as board-001-step-004.cert proves it by the rule.
 
 ONE ANSWER. --one-answer adds techniques that assume that the puzzle has exactly one answer. Their
 steps name this assumption. They have no formula, since the rules do not prove them, and grades
@@ -86,7 +86,7 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 		{"all", &f.all, "explain the whole puzzle"},
 		{"one-answer", &f.one, "also use techniques that assume exactly one answer"},
 		timeOption(&f.time), jsonOption(&f.json),
-		{"cnf", &f.cnf, "write each step as a formula into this `FOLDER`"},
+		{"cnf", &f.cnf, "write the proof of each step into this `FOLDER`"},
 		{"force", &f.force, "overwrite the files of --cnf"},
 	}...), demand{flag: "depth", bars: "all", why: "is for one step"},
 		demand{flag: "json", bars: "depth", why: "has all depths"},
@@ -169,7 +169,7 @@ func (e *explainer) step(s *gridwright.Step) {
 	defer e.mu.Unlock()
 	e.steps++
 	if e.flags.cnf != "" && e.failed == nil && !s.OneAnswer {
-		e.failed = writeProof(e.ctx, e.flags.cnf, e.flags.force, e.flags.boards, e.steps, s)
+		e.failed = e.writeProof(s)
 	}
 	if e.flags.json {
 		return
