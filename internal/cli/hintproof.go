@@ -30,10 +30,7 @@ func (e *explainer) writeProof(s *gridwright.Step) error {
 		c, err := gridwright.Certify(e.ctx, e.item.Puzzle, &gridwright.CertifyOptions{
 			These: []gridwright.Fact{s.Fact}, Kinds: e.item.kinds})
 		if err == nil {
-			return writeFile(name+".cert", force, func(w io.Writer) error {
-				_, err := writeChecked(w, func(w io.Writer) error { return c.Write(e.ctx, w) })
-				return err
-			})
+			return e.writeProved(name+".cert", force, c)
 		}
 		if !errors.Is(err, gridwright.ErrUnsupported) {
 			return err
