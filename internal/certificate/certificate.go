@@ -44,8 +44,9 @@ type Options struct {
 	Part      int   // words of the log in memory, besides those in a temporary file; 0 for the usual
 }
 
-// MaxMemory is the usual limit of the memory of a proof, in bytes.
-const MaxMemory = 300 << 20
+// MaxMemory is the usual limit of the memory of a proof, in bytes. The process takes up to twice as
+// much, since garbage is collected late.
+const MaxMemory = 150 << 20
 
 // Certificate is a proof of what answers a puzzle has, or of what they share.
 type Certificate struct {

@@ -8,8 +8,8 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// partWords is the size of the parts of a proof, one of which is in memory: 64 MB.
-const partWords = 16 << 20
+// partWords is the size of the parts of a proof, one of which is in memory: 16 MB.
+const partWords = 4 << 20
 
 // newSpill returns a place for a long proof: a temporary file, which is made when it is needed, and
 // is gone with the proof.

@@ -377,8 +377,8 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 			return nil, err
 		}
 		next, err := p.number()
-		if err == nil && max(n, next) > maxNumber {
-			err = fmt.Errorf("a number is more than %d, the limit", maxNumber)
+		if err == nil && max(n, next) > maxValue {
+			err = fmt.Errorf("a number is more than %d, the limit", maxValue)
 		}
 		if err == nil && p.b.open {
 			err = errors.New("next is a rule of numbrix and hidato alone")
@@ -496,7 +496,7 @@ func (p *ruleReader) table() (*rule, error) {
 	for len(p.words) > 0 {
 		var t []int
 		for s := range strings.SplitSeq(p.next(), ",") {
-			n, err := parseNumber(s, maxNumber)
+			n, err := parseNumber(s, maxValue)
 			if err != nil {
 				return nil, err
 			}
