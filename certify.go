@@ -53,9 +53,10 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 
 // CertifyModel proves what the result of a model states: that the model, whose columns are all
 // integer, has no point, or none that is better. Clause learning proves it from the rows, whoever
-// has found the result; no checker states them, and the certificate lists them. Its Verdict is None.
-// The error is as that of Certify, or wraps ErrUnsupported for other results.
-func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits) (*Certificate, error) {
+// has found the result; no checker states them, and the certificate lists them. Its Verdict is
+// None. The error is as that of Certify, or wraps ErrUnsupported for other results.
+func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits,
+) (*Certificate, error) {
 	s := l.settings(nil)
 	ctx, cancel := s.within(ctx)
 	defer cancel()

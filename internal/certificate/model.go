@@ -31,10 +31,12 @@ const (
 )
 
 // ProveModel proves that a model whose columns are all integer has no point, or none that is better
-// than a point which is not nil, once its numbers are rounded: then it must be one. The facts of the certificate are that columns are as large as a
-// number or larger, and its rules are the rows, and of the objective that it is better. The error
-// is as that of Prove, or wraps ErrModel or ErrPoint.
-func ProveModel(ctx context.Context, m *lin.Model, point []float64, o Options) (*Certificate, error) {
+// than a point which is not nil, once its numbers are rounded: then it must be one. The facts of
+// the certificate are that columns are as large as a number or larger, and its rules are the rows,
+// and of the objective that it is better. The error is as that of Prove, or wraps ErrModel or
+// ErrPoint.
+func ProveModel(ctx context.Context, m *lin.Model, point []float64, o Options,
+) (*Certificate, error) {
 	s := modelStatement{m: m, set: rules.NewContext(ctx, 1, 1)}
 	if point != nil {
 		s.point = make([]*big.Rat, len(m.Cols))

@@ -106,7 +106,8 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 	} else if err == nil {
 		what = a.said(verdictOf(job.Status(c.Verdict)))
 	}
-	return a.writeCertificate(f, name, c, err, certified{it.where(), it.Puzzle.Kind().Name, what, begun})
+	of := certified{it.where(), it.Puzzle.Kind().Name, what, begun}
+	return a.writeCertificate(f, name, c, err, of)
 }
 
 // certifyModel solves a model, and proves the result.
@@ -129,7 +130,8 @@ func (a *app) certifyModel(f *certifying, input string, files []string) error {
 		c, err = gridwright.CertifyModel(ctx, m, r, gridwright.Limits{})
 		return err
 	})
-	return a.writeCertificate(f, name, c, err, certified{inputName(input), "the model", string(r.Stop), begun})
+	of := certified{inputName(input), "the model", string(r.Stop), begun}
+	return a.writeCertificate(f, name, c, err, of)
 }
 
 // certified is what was certified.

@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"sync"
@@ -10,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
@@ -178,6 +183,33 @@ func (e *explainer) step(s *gridwright.Step) {
 		e.printGroup()
 	}
 	e.group = append(e.group, s)
+}
+
+// writeProof writes the proof of a step of a board, both counted from 1, into the folder of --cnf:
+// its formula, or a certificate where a clause of the formula is the fact itself.
+func (e *explainer) writeProof(s *gridwright.Step) error {
+	folder, force := e.flags.cnf, e.flags.force
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
+	}
+	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d", e.flags.boards, e.steps))
+	whole, comments, itself, err := stateStep(e.ctx, e.steps, s)
+	if err != nil {
+		return err
+	}
+	if itself {
+		c, err := gridwright.Certify(e.ctx, e.item.Puzzle, &gridwright.CertifyOptions{
+			These: []gridwright.Fact{s.Fact}, Kinds: e.item.kinds})
+		if err == nil {
+			return e.writeProved(name+".cert", force, c)
+		}
+		if !errors.Is(err, gridwright.ErrUnsupported) {
+			return err
+		}
+	}
+	return writeFile(name+".cnf", force, func(w io.Writer) error {
+		return cnf.Write(e.ctx, w, whole, comments...)
+	})
 }
 
 // flush prints what is held back.

@@ -2,44 +2,12 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/internal/wording"
 )
-
-// writeProof writes the proof of a step of a board, both counted from 1, into the folder of --cnf:
-// its formula, or a certificate where a clause of the formula is the fact itself.
-func (e *explainer) writeProof(s *gridwright.Step) error {
-	folder, force := e.flags.cnf, e.flags.force
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
-	}
-	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d", e.flags.boards, e.steps))
-	whole, comments, itself, err := stateStep(e.ctx, e.steps, s)
-	if err != nil {
-		return err
-	}
-	if itself {
-		c, err := gridwright.Certify(e.ctx, e.item.Puzzle, &gridwright.CertifyOptions{
-			These: []gridwright.Fact{s.Fact}, Kinds: e.item.kinds})
-		if err == nil {
-			return e.writeProved(name+".cert", force, c)
-		}
-		if !errors.Is(err, gridwright.ErrUnsupported) {
-			return err
-		}
-	}
-	return writeFile(name+".cnf", force, func(w io.Writer) error {
-		return cnf.Write(e.ctx, w, whole, comments...)
-	})
-}
 
 // stateStep returns the formula of a step. The clauses of each rule stand together, behind those
 // that are always there, and comments say which they are, and where one is the fact itself.

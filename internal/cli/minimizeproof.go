@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
@@ -13,27 +14,34 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
+// clueProofs is where the proofs of a result of minimize go.
+type clueProofs struct {
+	folder string
+	board  int // its number, from 1
+	force  bool
+	time   time.Duration // for each
+}
+
 // certifyClues writes the proofs of a result of minimize: that the puzzle has one answer, and
 // several without any clue, if none can be dropped. That no fewer clues of the original determine
 // the answer has one for each set of clues without which there are several, and one of the model by
 // which fewer do not meet all sets.
-func (a *app) certifyClues(f *minimizing, it item, r *gridwright.Reduced) error {
-	if err := os.MkdirAll(f.certify, 0o777); err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.certify, wording.Bare(err))
+func (a *app) certifyClues(in clueProofs, it item, r *gridwright.Reduced) error {
+	if err := os.MkdirAll(in.folder, 0o777); err != nil {
+		return fmt.Errorf("cannot write %s: %w", in.folder, wording.Bare(err))
 	}
-	f.certified++
 	files := 0
 	write := func(c *gridwright.Certificate, err error, name string, numbers ...any) error {
 		if err != nil {
 			return it.fail(err.Error())
 		}
 		files++
-		return a.writeProved(filepath.Join(f.certify,
-			fmt.Sprintf("board-%03d", f.certified)+fmt.Sprintf(name, numbers...)+".cert"), f.force, c)
+		name = fmt.Sprintf("board-%03d%s.cert", in.board, fmt.Sprintf(name, numbers...))
+		return a.writeProved(filepath.Join(in.folder, name), in.force, c)
 	}
 	certify := func(p puzzle.Puzzle) (*gridwright.Certificate, error) {
 		return gridwright.Certify(a.ctx, p, &gridwright.CertifyOptions{Kinds: it.kinds,
-			Limits: gridwright.Limits{Time: f.time}})
+			Limits: gridwright.Limits{Time: in.time}})
 	}
 	c, err := certify(r.Puzzle)
 	err = write(c, err, "")
@@ -45,7 +53,8 @@ func (a *app) certifyClues(f *minimizing, it item, r *gridwright.Reduced) error 
 		err = a.certifyFewest(r, certify, write)
 	}
 	if err == nil {
-		fmt.Fprintf(a.Stderr, "%s: %s in %s\n", it.where(), wording.Count(files, "certificate"), f.certify)
+		fmt.Fprintf(a.Stderr, "%s: %s in %s\n", it.where(), wording.Count(files, "certificate"),
+			in.folder)
 	}
 	return err
 }

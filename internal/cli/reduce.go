@@ -100,7 +100,8 @@ func (a *app) minimize(f *minimizing, it item) error {
 		}
 	}
 	if f.certify != "" && failed == nil && r.Puzzle != nil && rec.Status != job.Failed {
-		failed = a.certifyClues(f, it, &r)
+		f.certified++
+		failed = a.certifyClues(clueProofs{f.certify, f.certified, f.force, f.time}, it, &r)
 	}
 	switch {
 	case f.json:
