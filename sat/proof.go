@@ -135,8 +135,8 @@ func (p *Proof) Steps() iter.Seq[Step] {
 	}
 }
 
-// Backward yields the steps from the last to the first. Their slices are valid until the next step.
-func (p *Proof) Backward() iter.Seq[Step] {
+// Backward yields the steps of a proof from the last to the first. Their slices are valid until the next step.
+func Backward(p *Proof) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		var step Step
 		var begins []int
@@ -262,7 +262,10 @@ func (p *Proof) room(more int) {
 	p.words, p.parts = p.words[:0], p.parts+1
 }
 
-// axiom adds an axiom and returns its ID, or 0 if no proof is logged.
+// axiom adds an axiom and returns its ID, or 0 if no proof is logged. It is called as
+// proofDelete is.
+//
+//go:noinline
 func (s *Solver) axiom(lits []Lit, from Origin) uint32 {
 	if s.proof == nil {
 		return 0
@@ -433,7 +436,9 @@ func (s *Solver) hintUnit(l Lit) {
 	a.hints = append(a.hints, hint{s.place[v], s.proof.units[l.Not()]})
 }
 
-// proofDelete adds a step that deletes a clause.
+// proofDelete adds a step that deletes a clause. Few solvers log proofs: calls keep modules small.
+//
+//go:noinline
 func (s *Solver) proofDelete(id uint32) {
 	p := s.proof
 	if p == nil {

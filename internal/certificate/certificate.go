@@ -48,6 +48,9 @@ type Options struct {
 // much, since garbage is collected late.
 const MaxMemory = 150 << 20
 
+// partWords is the size of the parts of a proof, one of which is in memory: 16 MB.
+const partWords = 4 << 20
+
 // Certificate is a proof of what answers a puzzle has, or of what they share.
 type Certificate struct {
 	Puzzle  fmt.Stringer    // a puzzle.Puzzle, or the text of a model

@@ -1,15 +1,13 @@
+//go:build !js
+
 package certificate
 
 import (
-	"encoding/binary"
 	"os"
 	"runtime"
 
 	"github.com/gridwright/gridwright/sat"
 )
-
-// partWords is the size of the parts of a proof, one of which is in memory: 16 MB.
-const partWords = 4 << 20
 
 // newSpill returns a place for a long proof: a temporary file, which is made when it is needed, and
 // is gone with the proof.
@@ -37,7 +35,9 @@ func newSpill(words int) *sat.Spill {
 		for len(words) > 0 {
 			n := min(len(words), chunk/4)
 			for i, w := range words[:n] {
-				binary.LittleEndian.PutUint32(buf[4*i:], w)
+				for k := range 4 {
+					buf[4*i+k] = byte(w >> (8 * k))
+				}
 			}
 			if _, err := file.WriteAt(buf[:4*n], at); err != nil {
 				return err
@@ -59,7 +59,11 @@ func newSpill(words int) *sat.Spill {
 				return nil, err
 			}
 			for i := 0; i < len(b); i += 4 {
-				part = append(part, binary.LittleEndian.Uint32(b[i:]))
+				w := uint32(0)
+				for k := range 4 {
+					w |= uint32(b[i+k]) << (8 * k)
+				}
+				part = append(part, w)
 			}
 			at += int64(len(b))
 		}

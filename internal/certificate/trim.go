@@ -26,7 +26,7 @@ func trim(p *sat.Proof, goals []uint32) *trimmed {
 		t.needed.set(int(id))
 	}
 	n := 0
-	for step := range p.Backward() {
+	for step := range sat.Backward(p) {
 		if step.Kind == sat.Deleted || !t.needed.has(int(step.ID)) {
 			continue
 		}

@@ -137,19 +137,34 @@ const (
 	unsupportedSection // a section that is not supported
 )
 
-// sections holds the words that begin a section, in lower case. Titles of two words are found by
-// the first word.
-var sections = map[string]section{
-	"minimize": minimize, "minimise": minimize, "minimum": minimize, "min": minimize,
-	"maximize": maximize, "maximise": maximize, "maximum": maximize, "max": maximize,
-	"subject": rows, "such": rows, "st": rows, "s.t.": rows, "st.": rows,
-	"bounds": bounds, "bound": bounds,
-	"generals": generals, "general": generals, "gen": generals, "gens": generals,
-	"integers": generals, "integer": generals, "int": generals, "ints": generals,
-	"binaries": binaries, "binary": binaries, "bin": binaries, "bins": binaries,
-	"semi": semis, "semis": semis,
-	"sos": sets, "sos1": sets1, "sos2": sets2,
-	"end": finish,
+// sectionOf returns the section that a word begins, in lower case, or none. Titles of two words are
+// found by the first word.
+func sectionOf(word string) section {
+	switch word {
+	case "minimize", "minimise", "minimum", "min":
+		return minimize
+	case "maximize", "maximise", "maximum", "max":
+		return maximize
+	case "subject", "such", "st", "s.t.", "st.":
+		return rows
+	case "bounds", "bound":
+		return bounds
+	case "generals", "general", "gen", "gens", "integers", "integer", "int", "ints":
+		return generals
+	case "binaries", "binary", "bin", "bins":
+		return binaries
+	case "semi", "semis":
+		return semis
+	case "sos":
+		return sets
+	case "sos1":
+		return sets1
+	case "sos2":
+		return sets2
+	case "end":
+		return finish
+	}
+	return none
 }
 
 // unsupported returns what a section that is not supported has, by its first word, or "".
@@ -177,8 +192,8 @@ func (p *parser) heading() (section, error) {
 	}
 	word := strings.ToLower(p.t.text)
 	refused := unsupported(word) != ""
-	found, known := sections[word]
-	if !refused && !known {
+	found := sectionOf(word)
+	if !refused && found == none {
 		return none, nil
 	}
 	if found == finish && !p.ahead { // what follows may be no text
@@ -280,7 +295,7 @@ func (p *parser) model() error {
 func (p *parser) noObjective() error {
 	next, err := p.behind()
 	if word := strings.ToLower(p.t.text); err == nil && next.text == ":" &&
-		(sections[word] == minimize || sections[word] == maximize) {
+		(sectionOf(word) == minimize || sectionOf(word) == maximize) {
 		return p.t.hinted("models of lp_solve have such lines; they are written in another format",
 			"expected Minimize or Maximize without a colon")
 	}
@@ -292,7 +307,7 @@ func (p *parser) noObjective() error {
 func (p *parser) midline() bool {
 	word := strings.ToLower(p.t.text)
 	refused := unsupported(word) != ""
-	_, title := sections[word]
+	title := sectionOf(word) != none
 	_, column := p.cols[p.t.text]
 	return (title || refused) && !p.t.first && !column
 }
