@@ -135,7 +135,8 @@ func (p *Proof) Steps() iter.Seq[Step] {
 	}
 }
 
-// Backward yields the steps of a proof from the last to the first. Their slices are valid until the next step.
+// Backward yields the steps of a proof from the last to the first. Their slices are valid until the
+// next step.
 func Backward(p *Proof) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		var step Step
