@@ -15,7 +15,7 @@ import (
 // Certificate proves which answers a puzzle has: one, none, or several. docs/certificates.md
 // describes its text, which programs check that share nothing with this module.
 type Certificate struct {
-	Puzzle  Puzzle
+	Puzzle  Puzzle  // nil for a model
 	Verdict Verdict // Unique, None or Several
 	Answers []Answer
 	Facts   []Fact // with CertifyOptions.Facts: those that are proved

@@ -2,10 +2,14 @@ package gridwright
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/certificate"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
 )
 
 // CertifyOptions are the options of Certify.
@@ -13,6 +17,7 @@ type CertifyOptions struct {
 	// Facts means to prove what all answers share: the numbers, links and lines that all have, and
 	// those that none has.
 	Facts bool
+	These []Fact // prove that all answers have these, and no others; they have any, or see Facts
 	Kinds []Kind // of other modules
 	// Limits are of the search for answers and of the proof, each; Time is of both together.
 	Limits
@@ -26,8 +31,8 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
 	ctx, cancel := s.within(ctx)
 	defer cancel()
-	if chosen(o).Facts {
-		c, err := certifyFacts(ctx, p, s)
+	if chosen(o).Facts || len(chosen(o).These) > 0 {
+		c, err := certifyFacts(ctx, p, s, chosen(o).These)
 		if err != nil || c.Verdict != None {
 			return c, err
 		}
@@ -46,21 +51,48 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 	return all, err
 }
 
-// certifyFacts proves what all answers share, if there are any.
-func certifyFacts(ctx context.Context, p Puzzle, s settings) (*Certificate, error) {
-	d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
-		Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
-	if err != nil {
-		return nil, err
+// CertifyModel proves what the result of a model states: that the model, whose columns are all
+// integer, has no point, or none that is better. Clause learning proves it from the rows, whoever
+// has found the result; no checker states them, and the certificate lists them. Its Verdict is
+// None. The error is as that of Certify, or wraps ErrUnsupported for other results.
+func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits,
+) (*Certificate, error) {
+	s := l.settings(nil)
+	ctx, cancel := s.within(ctx)
+	defer cancel()
+	switch r.Stop {
+	case mip.Infeasible:
+		r.Point = nil
+	case mip.Optimal:
+		r.Point = append(make([]float64, 0, len(m.Cols)), r.Point...)
+		if len(r.Point) != len(m.Cols) {
+			return nil, engine.Unsupported("no certificate", errors.New("the point is of another model"))
+		}
+	default:
+		return nil, engine.Unsupported("no certificate", fmt.Errorf("the result is %s", r.Stop))
 	}
-	all := &Certificate{Puzzle: p, Verdict: d.Verdict}
-	if d.Verdict == None {
-		return all, nil
+	of, err := certificate.ProveModel(ctx, m, r.Point, s.proofLimits())
+	return (&Certificate{Verdict: None, of: of}).proved(err)
+}
+
+// certifyFacts proves some facts, or by default all that all answers share, if there are any.
+func certifyFacts(ctx context.Context, p Puzzle, s settings, facts []Fact) (*Certificate, error) {
+	all := &Certificate{Puzzle: p, Verdict: Unknown}
+	if len(facts) == 0 {
+		d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
+			Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
+		if err != nil {
+			return nil, err
+		}
+		if all.Verdict = d.Verdict; d.Verdict == None {
+			return all, nil
+		}
+		facts = d.Settled()
 	}
 	statement, err := catalog.StatementFor(p, s.statements()...)
 	if err != nil {
 		return nil, err
 	}
-	all.of, err = certificate.ProveFacts(ctx, statement, p, d.Settled(), s.proofLimits())
+	all.of, err = certificate.ProveFacts(ctx, statement, p, facts, s.proofLimits())
 	return all.proved(err)
 }

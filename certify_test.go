@@ -2,12 +2,16 @@ package gridwright_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -199,6 +203,7 @@ func TestCertifyCorpus(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 0))
 	n, mutants, accepted := 0, 0, 0
+	kinds := map[string]*proofFigures{}
 	for _, file := range corpusFiles(t) {
 		f, err := os.Open(file)
 		if err != nil {
@@ -216,12 +221,18 @@ func TestCertifyCorpus(t *testing.T) {
 				continue
 			}
 			found++
+			begun := time.Now()
 			known, err := gridwright.Solve(context.Background(), p, &gridwright.SolveOptions{
 				Engine: "sat:rules", Limits: gridwright.Limits{Time: 5 * time.Second, Conflicts: 20_000}})
 			if err != nil || known.Verdict != gridwright.Unique {
 				continue
 			}
-			text, _ := certified(t, p, nil)
+			of := kinds[p.Kind().Name]
+			if of == nil {
+				of = &proofFigures{}
+				kinds[p.Kind().Name] = of
+			}
+			text := of.certify(t, p, time.Since(begun))
 			n++
 			for range 5 {
 				mutants++
@@ -230,10 +241,56 @@ func TestCertifyCorpus(t *testing.T) {
 		}
 		f.Close()
 	}
+	for _, name := range slices.Sorted(maps.Keys(kinds)) {
+		t.Logf("%-12s %s", name, kinds[name])
+	}
 	t.Logf("%d certificates; of %d damaged ones %d were accepted", n, mutants, accepted)
 	if n < 20 {
 		t.Errorf("%d boards", n)
 	}
+}
+
+// proofFigures are the sizes of certificates in bytes, compressed, and how long it takes to write one in
+// proportion to "sat:rules", and to check it in proportion to writing.
+type proofFigures struct{ sizes, writing, checking []float64 }
+
+// certify certifies a puzzle that sat:rules solves in some time, and returns the text.
+func (m *proofFigures) certify(t *testing.T, p gridwright.Puzzle, rules time.Duration) string {
+	t.Helper()
+	begun := time.Now()
+	c, err := gridwright.Certify(context.Background(), p, nil)
+	if err != nil {
+		t.Fatalf("%v, of\n%s", err, p)
+	}
+	var text, zipped bytes.Buffer
+	if err := c.Write(context.Background(), &text); err != nil {
+		t.Fatal(err)
+	}
+	wrote := time.Now()
+	r, err := check.Check(bytes.NewReader(text.Bytes()))
+	if err != nil || r.Puzzle != p.String() || r.Open {
+		t.Fatalf("the checker refuses %s: %v", p, err)
+	}
+	checked := time.Now()
+	z := gzip.NewWriter(&zipped)
+	if _, err := z.Write(text.Bytes()); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	m.sizes = append(m.sizes, float64(zipped.Len()))
+	m.writing = append(m.writing, wrote.Sub(begun).Seconds()/rules.Seconds())
+	m.checking = append(m.checking, checked.Sub(wrote).Seconds()/wrote.Sub(begun).Seconds())
+	return text.String()
+}
+
+// String has the number of boards, and medians.
+func (m *proofFigures) String() string {
+	median := func(all []float64) float64 {
+		slices.Sort(all)
+		return all[len(all)/2]
+	}
+	return fmt.Sprintf("%4d boards, %.1f KB, 90%% below %.1f KB, largest %.0f KB, writing %.2f, checking %.2f",
+		len(m.sizes), median(m.sizes)/1000, m.sizes[len(m.sizes)*9/10]/1000, m.sizes[len(m.sizes)-1]/1000,
+		median(m.writing), median(m.checking))
 }
 
 // damaged damages a certificate, and returns 1 if the checker accepts it nevertheless: then the

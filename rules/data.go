@@ -12,7 +12,7 @@ import (
 // Data returns what a rule demands as text, in the forms of docs/certificates.md, by which programs
 // that share nothing with this one know the rule. A rule that always holds is "". The error states
 // that the rule has no such form.
-func (f *Formula) Data(rule int) (string, error) {
+func Data(f *Formula, rule int) (string, error) {
 	r := f.set.rules[rule]
 	w := writing{f: f}
 	text, ok := w.constraint(r.Is)
@@ -217,6 +217,8 @@ func (w writing) constraint(c Constraint) (string, bool) {
 		return fmt.Sprintf("product %d %s", c.Target, w.numbers(c.Of)), true
 	case sumOrProduct:
 		return fmt.Sprintf("either %d %s", c.Total, w.numbers(c.Of)), true
+	case linear:
+		return w.row(c)
 	case table:
 		return w.table(c)
 	case connected:
@@ -285,6 +287,38 @@ func (w writing) same(c iff) string {
 		return "least 1"
 	}
 	return ""
+}
+
+// mostWeights is what the weights of a row sum to, at most.
+const mostWeights = 1_000_000_000_000_000
+
+// row writes that weights sum to a number within two bounds.
+func (w writing) row(c linear) (text string, ok bool) {
+	from, to := c.Min, c.Max
+	least, most := int64(0), int64(0)
+	var terms []string
+	for _, of := range c.Choices {
+		for _, o := range of.options {
+			switch known := w.known(o.lit); {
+			case known > 0:
+				from, to = from-o.adds, to-o.adds
+			case known == 0 && o.adds != 0:
+				terms = append(terms, fmt.Sprintf("%d*%s", o.adds, w.f.set.Name(o.lit)))
+				least, most = least+min(o.adds, 0), most+max(o.adds, 0)
+			}
+		}
+	}
+	bound := func(n int64, none bool) string {
+		if none {
+			return "-"
+		}
+		return strconv.FormatInt(max(min(n, most+1), least-1), 10)
+	}
+	if from <= least && most <= to {
+		return "", true
+	}
+	return fmt.Sprintf("row %s %s %s", bound(from, from <= least), bound(to, most <= to),
+		strings.Join(terms, " ")), most-least <= mostWeights
 }
 
 // numbers writes what some cells may hold.

@@ -64,7 +64,7 @@ type Options struct {
 	Whole bool  // a formula is lowered whole: nothing is left out that clues and rules settle at once
 	// Axioms makes a formula whose clauses each follow from one rule, or from the definition of a
 	// helper if their rule is -1, for certificates: it is Whole but for the literals of Out, which are
-	// false, and without the rules that others imply. See Formula.Helpers and Formula.Data.
+	// false, and without the rules that others imply. See Formula.Helpers and Data.
 	Axioms bool
 	Out    []Lit
 	// Lowering is one of the names of Lowerings, for a formula; "" is the usual.

@@ -213,16 +213,18 @@ func (c linear) lower(f *lowering) {
 		f.clause()
 		return
 	}
-	if d, ok := newDiagram(open, least, most); ok {
-		d.lower(f)
-		return
+	if !f.axioms { // which follow from the row alone
+		if d, ok := newDiagram(open, least, most); ok {
+			d.lower(f)
+			return
+		}
 	}
 	c.solverRows(f)
 }
 
 // solverRows adds two rows of the solver. Of a number, one option is true: a row counts how much it
 // adds less than it could, or how much more, so that its other options do not matter. As a reason,
-// it counts what it adds: then a row says by itself that a cell has a number.
+// or an axiom, it counts what it adds: then a row says by itself that a cell has a number.
 func (c linear) solverRows(f *lowering) {
 	open, least, most, ok := c.among(f.value)
 	if !ok {
@@ -233,7 +235,7 @@ func (c linear) solverRows(f *lowering) {
 	var more, less []int64
 	for _, options := range open {
 		low, high := spread(options)
-		if f.parts != nil {
+		if f.parts != nil || f.axioms {
 			low, high = 0, 0
 		}
 		least, most = least-high, most-low

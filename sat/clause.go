@@ -75,7 +75,9 @@ func (s *Solver) memory() int64 {
 	total := word*int64(cap(s.arena)) + watch*2*int64(len(s.clauses)+len(s.learned)) +
 		vars*int64(s.Vars()) + s.apart
 	if s.proof != nil {
-		total += word * int64(cap(s.proof.words))
+		const unit, pair = 20, 40 // bytes of an entry
+		total += word*int64(cap(s.proof.words)) + unit*int64(len(s.proof.units)) +
+			pair*int64(len(s.proof.pairs))
 	}
 	return total
 }

@@ -64,7 +64,10 @@ const MaxProof = 500_000_000
 type Proof struct {
 	// Steps: kind, ID, number of literals, literals, number of hints, hints. An axiom has its origin
 	// as hints.
-	words  []uint32
+	words  []uint32 // those after the parts that are spilled
+	spill  *Spill
+	parts  int
+	size   int    // words in all
 	last   uint32 // the ID of the newest clause
 	empty  uint32 // that of the empty clause, once it is there
 	cut    bool   // the proof became too long
@@ -72,6 +75,14 @@ type Proof struct {
 
 	units map[Lit]uint32    // the unit clauses
 	pairs map[[2]Lit]uint32 // the clauses of two literals
+}
+
+// Spill keeps parts of a proof outside memory.
+type Spill struct {
+	Words int // of a part, or a little more
+	// Put keeps the next part. Get returns part n, from 0, until the next call.
+	Put func(words []uint32) error
+	Get func(n int) ([]uint32, error)
 }
 
 // hint is a clause and the place on the trail of the literal that it implies.
@@ -88,7 +99,7 @@ func (s *Solver) Proof() *Proof { return s.proof }
 // proof.
 func (p *Proof) Complete() (bool, error) {
 	if p.cut {
-		return false, fmt.Errorf("the proof is longer than %d MB", MaxProof*4>>20)
+		return false, fmt.Errorf("the proof is longer than %d MB, or has no place", MaxProof*4>>20)
 	}
 	return p.empty > 0, nil
 }
@@ -96,31 +107,73 @@ func (p *Proof) Complete() (bool, error) {
 // Empty returns the number of the empty clause, which ends a complete proof, or 0.
 func (p *Proof) Empty() uint32 { return p.empty }
 
+// part returns the words of part n; the last one is in memory. If it is lost, so is the proof: see
+// Complete.
+func (p *Proof) part(n int) []uint32 {
+	if n == p.parts {
+		return p.words
+	}
+	words, err := p.spill.Get(n)
+	if err != nil {
+		p.cut = true
+		return nil
+	}
+	return words
+}
+
 // Steps yields the steps in order. Their slices are valid until the next step.
 func (p *Proof) Steps() iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		var step Step
-		for at := 0; at < len(p.words); {
-			step.Kind, step.ID = StepKind(p.words[at]), p.words[at+1]
-			n := int(p.words[at+2])
-			at += 3
-			step.Lits = step.Lits[:0]
-			for _, w := range p.words[at : at+n] {
-				step.Lits = append(step.Lits, Lit(w))
-			}
-			at += n
-			n = int(p.words[at])
-			step.Hints, step.From = p.words[at+1:at+1+n], Origin{}
-			at += 1 + n
-			if step.Kind == Axiom {
-				step.From = Origin{OriginKind(step.Hints[0]), int(step.Hints[1])}
-				step.Hints = nil
-			}
-			if !yield(step) {
-				return
+		for n := range p.parts + 1 {
+			for words := p.part(n); len(words) > 0; {
+				if words = step.read(words); !yield(step) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// Backward yields the steps of a proof from the last to the first. Their slices are valid until the
+// next step.
+func Backward(p *Proof) iter.Seq[Step] {
+	return func(yield func(Step) bool) {
+		var step Step
+		var begins []int
+		for n := p.parts; n >= 0; n-- {
+			words := p.part(n)
+			begins = begins[:0]
+			for at := 0; at < len(words); {
+				begins = append(begins, at)
+				at += 4 + int(words[at+2])
+				at += int(words[at-1])
+			}
+			for i := len(begins) - 1; i >= 0; i-- {
+				if step.read(words[begins[i]:]); !yield(step) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// read reads the first step of some words, and returns the words after it.
+func (step *Step) read(words []uint32) []uint32 {
+	step.Kind, step.ID = StepKind(words[0]), words[1]
+	n := int(words[2])
+	step.Lits = step.Lits[:0]
+	for _, w := range words[3 : 3+n] {
+		step.Lits = append(step.Lits, Lit(w))
+	}
+	words = words[3+n:]
+	n = int(words[0])
+	step.Hints, step.From = words[1:1+n], Origin{}
+	if step.Kind == Axiom {
+		step.From = Origin{OriginKind(step.Hints[0]), int(step.Hints[1])}
+		step.Hints = nil
+	}
+	return words[1+n:]
 }
 
 // Formula returns the axioms as a formula with vars variables.
@@ -183,7 +236,8 @@ func (p *Proof) WriteLRAT(w io.Writer) error {
 // add adds a step with a clause, and returns its ID.
 func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 	p.last++
-	if p.cut = p.cut || len(p.words)+len(lits)+len(hints) > MaxProof; p.cut {
+	p.room(len(lits) + len(hints))
+	if p.cut {
 		return p.last
 	}
 	p.words = append(p.words, uint32(kind), p.last, uint32(len(lits)))
@@ -198,7 +252,21 @@ func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 	return p.last
 }
 
-// axiom adds an axiom and returns its ID, or 0 if no proof is logged.
+// room spills the words before a step with some more.
+func (p *Proof) room(more int) {
+	p.size += 4 + more
+	p.cut = p.cut || p.size > MaxProof
+	if p.spill == nil || p.cut || len(p.words) < p.spill.Words {
+		return
+	}
+	p.cut = p.spill.Put(p.words) != nil
+	p.words, p.parts = p.words[:0], p.parts+1
+}
+
+// axiom adds an axiom and returns its ID, or 0 if no proof is logged. It is called as
+// proofDelete is.
+//
+//go:noinline
 func (s *Solver) axiom(lits []Lit, from Origin) uint32 {
 	if s.proof == nil {
 		return 0
@@ -369,9 +437,15 @@ func (s *Solver) hintUnit(l Lit) {
 	a.hints = append(a.hints, hint{s.place[v], s.proof.units[l.Not()]})
 }
 
-// proofDelete adds a step that deletes a clause.
+// proofDelete adds a step that deletes a clause. Few solvers log proofs: calls keep modules small.
+//
+//go:noinline
 func (s *Solver) proofDelete(id uint32) {
-	if p := s.proof; p != nil && !p.cut {
+	p := s.proof
+	if p == nil {
+		return
+	}
+	if p.room(0); !p.cut {
 		p.words = append(p.words, uint32(Deleted), id, 0, 0)
 	}
 }

@@ -57,7 +57,8 @@ type Options struct {
 	NoPhases   bool // decide each variable as false, not as its last value
 	NoModes    bool // use only the quick mode, and never reset the values of variables
 
-	Proof bool // log a proof
+	Proof bool   // log a proof
+	Spill *Spill // where a long proof goes; nil keeps it in memory
 }
 
 // Limits bound a call of Solve. A limit of 0 means none.
@@ -159,7 +160,7 @@ func New(o Options) *Solver {
 	s.order.solver = s
 	s.pace.reset(s)
 	if o.Proof {
-		s.proof = &Proof{units: map[Lit]uint32{}, pairs: map[[2]Lit]uint32{}}
+		s.proof = &Proof{spill: o.Spill, units: map[Lit]uint32{}, pairs: map[[2]Lit]uint32{}}
 	}
 	return s
 }

@@ -7,6 +7,8 @@
 # imports internal/workspace.
 set -euo pipefail
 go=${GO:-go}
+GRIDWRIGHT_LRAT=${GRIDWRIGHT_LRAT:-$(tools/lrat.sh)}
+export GRIDWRIGHT_LRAT
 if [ -z "${PACKAGES:-}" ]; then
   # shellcheck disable=SC2046 # a list of folders
   GRIDWRIGHT_WHOLE=1 "$go" test -count 1 -timeout 0 -run "${TESTS:-.}" \

@@ -41,24 +41,28 @@ const (
 type Options struct {
 	Conflicts int64 // of the solver; 0 for no limit
 	Memory    int64 // bytes of the solver and its log; 0 for MaxMemory
+	Part      int   // words of the log in memory, besides those in a temporary file; 0 for the usual
 }
 
-// MaxMemory is the usual limit of the memory of a proof, in bytes.
-const MaxMemory = 1 << 30
+// MaxMemory is the usual limit of the memory of a proof, in bytes. The process takes up to twice as
+// much, since garbage is collected late.
+const MaxMemory = 150 << 20
+
+// partWords is the size of the parts of a proof, one of which is in memory: 16 MB.
+const partWords = 4 << 20
 
 // Certificate is a proof of what answers a puzzle has, or of what they share.
 type Certificate struct {
-	Puzzle  puzzle.Puzzle
+	Puzzle  fmt.Stringer    // a puzzle.Puzzle, or the text of a model
 	Answers []puzzle.Answer // none, the one, or two
 	Facts   []puzzle.Fact   // that all answers have, of a proof of facts
 	Steps   int             // clauses of the proof
 	Claim   string          // only, none, several or facts
 
 	axioms *stated.Axioms
-	not    int         // the number of the clause that the answer is another one, or -1
-	proof  []proofStep // the steps that are needed
-	last   []int32     // of each: the last step that needs it
-	ends   []int32     // the steps that state the facts
+	not    int      // the number of the clause that the answer is another one, or -1
+	proof  *trimmed // the steps that are needed; nil for none
+	ends   []uint32 // the steps that state the facts
 }
 
 // Prove proves that a puzzle has these answers, and no others if they are fewer than two. The error
@@ -132,11 +136,19 @@ func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts 
 
 // take takes the steps that goals need.
 func (c *Certificate) take(v *prover, goals []uint32) error {
-	if _, err := v.Proof().Complete(); err != nil {
+	if err := lost(v.Proof()); err != nil {
+		return err
+	}
+	c.proof, c.ends = trim(v.Proof(), goals), goals
+	c.Steps = c.proof.count()
+	return lost(v.Proof())
+}
+
+// lost returns the error of a log that is not whole.
+func lost(p *sat.Proof) error {
+	if _, err := p.Complete(); err != nil {
 		return fmt.Errorf("%w: %w", ErrUndecided, err)
 	}
-	c.proof, c.last, c.ends = trim(v.Proof(), goals)
-	c.Steps = len(c.proof)
 	return nil
 }
 
@@ -158,7 +170,12 @@ func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Optio
 	if s.Solver != nil {
 		of = s.Solver(p)
 	}
-	of.Proof = true
+	return proverOf(ctx, axioms, of, o)
+}
+
+func proverOf(ctx context.Context, axioms *stated.Axioms, of sat.Options, o Options,
+) (*prover, error) {
+	of.Proof, of.Spill = true, newSpill(cmp.Or(o.Part, partWords))
 	v := &prover{sat.New(of), axioms, ctx,
 		sat.Limits{Conflicts: o.Conflicts, Memory: cmp.Or(o.Memory, MaxMemory)}}
 	if err := v.AddFormulaContext(ctx, axioms.Formula.Formula); err != nil {
@@ -203,11 +220,11 @@ func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 		fmt.Fprintln(out, "far")
 	}
 	w := writer{Certificate: c, out: out, vars: make([]int32, c.axioms.Vars),
-		helper: make([]int32, c.axioms.Vars), rules: map[int32]int{}, clause: make([]int32, len(c.proof))}
+		helper: make([]int32, c.axioms.Vars), rules: map[int32]int{}}
 	for i, h := range c.axioms.Helpers {
 		w.helper[h.Lit.Var()] = int32(i) + 1
 	}
-	w.facts = make(map[int32][]puzzle.Fact, len(c.Facts))
+	w.facts = make(map[uint32][]puzzle.Fact, len(c.Facts))
 	for k, f := range c.Facts {
 		w.facts[c.ends[k]] = append(w.facts[c.ends[k]], f)
 	}
@@ -241,9 +258,8 @@ type writer struct {
 	vars   []int32 // of each variable: its number, or 0
 	helper []int32 // of each variable: its helper and 1, or 0
 	rules  map[int32]int
-	facts  map[int32][]puzzle.Fact // of each step: the facts that it states
-	clause []int32                 // of each step: the number of its clause
-	n      int                     // variables so far
+	facts  map[uint32][]puzzle.Fact // of each step: the facts that it states
+	n      int                      // variables so far
 	buf    []byte
 }
 
@@ -327,7 +343,7 @@ func (w *writer) rule(of int32) (int, error) {
 	if n, ok := w.rules[of]; ok {
 		return n, nil
 	}
-	data, err := w.axioms.Data(int(of))
+	data, err := rules.Data(w.axioms.Formula, int(of))
 	if err != nil {
 		return 0, fmt.Errorf("%w: %w", ErrForm, err)
 	}
@@ -342,16 +358,13 @@ const often = 100
 
 // steps writes the steps.
 func (w *writer) steps(ctx context.Context) error {
-	var dead []int
-	ends := make([][]int32, len(w.proof)) // of each step: those that it needs last
-	for i, last := range w.last {
-		if last >= 0 {
-			ends[last] = append(ends[last], int32(i))
-		}
+	if w.proof == nil {
+		return nil
 	}
-	count := int32(0)
-	for i, step := range w.proof {
-		if i%1000 == 0 && ctx.Err() != nil {
+	var dead []int
+	count := 0
+	for step := range w.proof.steps() {
+		if count%1000 == 0 && ctx.Err() != nil {
 			return &work.Stopped{Doing: "writing the certificate", Err: ctx.Err()}
 		}
 		lits := make([]int, len(step.lits))
@@ -362,14 +375,13 @@ func (w *writer) steps(ctx context.Context) error {
 			}
 		}
 		count++
-		w.clause[i] = count
 		switch {
 		case step.hints != nil:
 			w.buf = append(w.buf[:0], 'l')
 			w.ints(lits)
 			hints := make([]int, len(step.hints))
 			for k, h := range step.hints {
-				hints[k] = int(w.clause[h])
+				hints[k] = w.proof.clause(h)
 			}
 			w.ints(hints)
 		case step.from.Kind == sat.OfClause && step.from.Index == w.not:
@@ -388,19 +400,19 @@ func (w *writer) steps(ctx context.Context) error {
 			w.buf = fmt.Appendf(w.buf[:0], "l 0 %d 0", count)
 			w.end()
 		}
-		for _, f := range w.facts[int32(i)] {
+		for _, f := range w.facts[step.id] {
 			text, _ := f.MarshalText() // all facts of a Set have one
 			fmt.Fprintf(w.out, "t %d %s\n", count, text)
 		}
-		for _, k := range ends[i] {
-			dead = append(dead, int(w.clause[k]))
+		for _, id := range step.dead {
+			dead = append(dead, w.proof.clause(id))
 		}
-		if len(dead) >= often && i+1 < len(w.proof) {
+		if len(dead) >= often && count < w.Steps {
 			w.buf = append(w.buf[:0], 'x')
 			w.ints(dead)
 			w.end()
 			dead = dead[:0]
 		}
 	}
-	return nil
+	return lost(w.proof.log)
 }

@@ -20,7 +20,7 @@ func (c *Certificate) Formula() (f *cnf.Formula, words []string, err error) {
 		return nil, nil, errors.New("only a proof that there is no answer, or no other, is a formula")
 	}
 	f = &cnf.Formula{Vars: c.axioms.Vars}
-	for _, step := range c.proof {
+	for step := range c.proof.steps() {
 		if step.hints == nil {
 			f.Add(step.lits...)
 		}
@@ -35,36 +35,32 @@ func (c *Certificate) Formula() (f *cnf.Formula, words []string, err error) {
 // writer, or a *work.Stopped.
 func (c *Certificate) WriteLRAT(ctx context.Context, to io.Writer) error {
 	out := bufio.NewWriterSize(to, 1<<16)
-	number := make([]int, len(c.proof)) // axioms come first
-	next := 0
-	for _, axioms := range []bool{true, false} {
-		for i, step := range c.proof {
-			if (step.hints == nil) == axioms {
-				next++
-				number[i] = next
-			}
-		}
-	}
 	var b []byte
-	for i, step := range c.proof {
-		if i%1000 == 0 && ctx.Err() != nil {
+	n := 0
+	last := uint32(0)
+	for step := range c.proof.steps() {
+		if n++; n%1000 == 0 && ctx.Err() != nil {
 			return &work.Stopped{Doing: "writing the proof", Err: ctx.Err()}
 		}
+		last = step.id
 		if step.hints == nil {
 			continue
 		}
-		b = strconv.AppendInt(b[:0], int64(number[i]), 10)
+		b = strconv.AppendInt(b[:0], int64(c.proof.line(step.id)), 10)
 		for _, l := range step.lits {
 			b = strconv.AppendInt(append(b, ' '), int64(l.Int()), 10)
 		}
 		b = append(b, " 0"...)
 		for _, h := range step.hints {
-			b = strconv.AppendInt(append(b, ' '), int64(number[h]), 10)
+			b = strconv.AppendInt(append(b, ' '), int64(c.proof.line(h)), 10)
 		}
 		out.Write(append(b, " 0\n"...))
 	}
-	if last := len(c.proof) - 1; c.proof[last].hints == nil { // the empty clause is an axiom
-		fmt.Fprintf(out, "%d 0 %d 0\n", next+1, number[last])
+	if c.proof.axioms.has(int(last)) { // the empty clause is an axiom
+		fmt.Fprintf(out, "%d 0 %d 0\n", c.Steps+1, c.proof.line(last))
+	}
+	if err := lost(c.proof.log); err != nil {
+		return err
 	}
 	return out.Flush()
 }

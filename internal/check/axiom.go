@@ -107,7 +107,7 @@ func (s *steps) axiom(number int, c []int32) error {
 func (s *steps) openHelpers() (broken bool, err error) {
 	done := 0
 	var falses [][]int32
-	for range maxRounds {
+	for range maxDepth {
 		for ; done < len(s.trail); done++ {
 			x := s.trail[done]
 			if parts := s.parts[-x]; parts != nil {
@@ -147,7 +147,7 @@ func (s *steps) openHelpers() (broken bool, err error) {
 			return false, nil
 		}
 	}
-	return false, fmt.Errorf("more than %d rounds of helpers", maxRounds)
+	return false, fmt.Errorf("helpers of helpers, more than %d deep", maxDepth)
 }
 
 // view is what is assumed, in terms of facts.

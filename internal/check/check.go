@@ -16,18 +16,13 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of a file: of a line, and of the text.
+// Limits of a file, in bytes, and of its steps. These and those below are the limits of
+// docs/certificates.md.
 const (
-	maxLine = 1 << 22
-	maxText = 1 << 28
-)
-
-// The limits of the steps. They are far above what puzzles need, and below what hurts a machine.
-const (
-	maxVariables = 1 << 22
-	maxClauses   = 1 << 24
-	maxLiterals  = 1 << 26 // of all clauses and helpers
-	maxRounds    = 100     // of what follows by helpers from the opposite of a clause
+	maxLine   = 1 << 22
+	maxText   = 1 << 26
+	maxNumber = 1 << 22 // of variables, rules and clauses
+	maxDepth  = 1000    // of helpers in helpers
 )
 
 // A Result is what a certificate has proved.

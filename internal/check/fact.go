@@ -26,9 +26,9 @@ const noFact fact = 1 << 62
 
 // Limits on facts, so that no file asks for more than a machine has.
 const (
-	maxSide   = 20000         // rows or columns of a board
-	maxNumber = 1_000_000_000 // a number in a cell: below 2^30
-	maxFacts  = 1 << 20       // facts that one line states
+	maxSide   = 20000   // rows or columns of a board
+	maxValue  = 99_999  // a number in a cell
+	maxFacts  = 1 << 20 // facts that one line states
 	maxTarget = 1_000_000_000_000_000
 )
 
@@ -231,7 +231,7 @@ func (b *board) parseFacts(word string) ([]fact, error) {
 		if err != nil {
 			return nil, err
 		}
-		n, err := parseRange(numbers, maxNumber)
+		n, err := parseRange(numbers, maxValue)
 		if err != nil {
 			return nil, err
 		}

@@ -28,6 +28,8 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 	switch rl.op {
 	case "count":
 		return v.contradictsCount(rl), nil
+	case "row":
+		return v.contradictsRow(rl), nil
 	case "same":
 		return v.value(rl.facts[0])*v.value(rl.facts[1]) < 0, nil
 	case "all":
@@ -74,6 +76,19 @@ func (v *view) contradictsCount(rl *rule) bool {
 		}
 	}
 	return true
+}
+
+func (v *view) contradictsRow(rl *rule) bool {
+	least, most := 0, 0
+	for i, f := range rl.facts {
+		switch x, n := v.value(f), rl.weigh[i]; {
+		case x > 0:
+			least, most = least+n, most+n
+		case x == 0:
+			least, most = least+min(n, 0), most+max(n, 0)
+		}
+	}
+	return most < rl.ranges[0][0] || least > rl.ranges[0][1]
 }
 
 // contradictsAll is of all if sign is 1; any is the same of the opposites, with sign -1.

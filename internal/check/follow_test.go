@@ -133,3 +133,70 @@ func fits(rule string, n []int) bool {
 	}
 	return strings.Contains("[1 2 3][3 2 1][2 2 2][1 1 3]", fmt.Sprint(n))
 }
+
+// TestRow compares what follows from row with all values of its facts: what is accepted is true,
+// and what is true of a single bound is accepted.
+func TestRow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	accepted := 0
+	for range 3000 {
+		const n = 5
+		bounds := [2]int{rng.IntN(13) - 6, rng.IntN(13) - 6}
+		words := [2]string{fmt.Sprint(bounds[0]), fmt.Sprint(bounds[1])}
+		if none := rng.IntN(3); none < 2 {
+			words[none], bounds[none] = "-", []int{-100, 100}[none]
+		}
+		line := fmt.Sprintf("r 1 row %s %s", words[0], words[1])
+		b := newBoard()
+		b.open = true
+		s := newSteps(b)
+		var weights [n]int
+		signs := rng.IntN(1 << n)
+		var clause []string
+		var literals []int
+		for i := range n {
+			weights[i] = []int{-4, -3, -2, -1, 1, 2, 3, 4}[rng.IntN(8)]
+			name := fmt.Sprintf("@a*%d", i)
+			if err := s.step([]string{"v", fmt.Sprint(i + 1), name}); err != nil {
+				t.Fatal(err)
+			}
+			line += fmt.Sprintf(" %d*%s%s", weights[i], []string{"", "!"}[signs>>i&1], name)
+			if x := (i + 1) * (1 - 2*rng.IntN(2)); rng.IntN(2) == 0 {
+				clause, literals = append(clause, fmt.Sprint(x)), append(literals, x)
+			}
+		}
+		if err := s.step(strings.Fields(line)); err != nil {
+			t.Fatal(line, err)
+		}
+		follows := true
+		for truth := range 1 << n {
+			sum, one := 0, false
+			for i, w := range weights {
+				sum += w * ((truth ^ signs) >> i & 1)
+			}
+			for _, x := range literals {
+				one = one || (truth>>(max(x, -x)-1)&1 == 1) == (x > 0)
+			}
+			follows = follows && (one || sum < bounds[0] || sum > bounds[1])
+		}
+		err := s.step(append(append([]string{"a", "1"}, clause...), "0"))
+		if err == nil {
+			accepted++
+		}
+		if err == nil && !follows || err != nil && follows && bounds[1]-bounds[0] > 12 {
+			t.Fatalf("%s, %v follows: %v, %v", line, clause, follows, err)
+		}
+	}
+	if accepted < 100 {
+		t.Error(accepted, "are accepted")
+	}
+	for _, bad := range []string{"", "1", "1 2 3", "1 2 3*", "1 2 0*@a", "1 2 -0*@a", "1 2 1*@a 1*@a",
+		"1 2 1*@a 2*!@a", "1 2 *@a", "1 2 1*r1c1=1-2", "- - 1000000000000000*@a 1*@b", "-0 - 1*@a",
+		"01 - 1*@a", "1 - 1000000000000001*@a"} {
+		b := newBoard()
+		b.open = true
+		if err := newSteps(b).step(strings.Fields("r 1 row " + bad)); err == nil {
+			t.Errorf("row %s is accepted", bad)
+		}
+	}
+}

@@ -329,6 +329,9 @@ func (p *puzzle) kakuroRun(sum string, run []cell) {
 func skyscraper(p *puzzle) {
 	p.frame, p.tail = 1, 1
 	n := p.readSquare()
+	if n > maxHeights {
+		p.fail("the order is more than %d, the limit", maxHeights)
+	}
 	p.fillByClues(n)
 	p.square()
 	for i := 1; i <= n && p.err == nil; i++ {
@@ -341,7 +344,7 @@ func skyscraper(p *puzzle) {
 
 // skyline states the clue at the frame in row r and column c, which looks along dr and dc.
 func (p *puzzle) skyline(side string, r, c, dr, dc int) {
-	k, ok := p.number(r, c, 1, maxNumber)
+	k, ok := p.number(r, c, 1, maxValue)
 	if !ok {
 		return
 	}
@@ -384,7 +387,7 @@ func numberlink(p *puzzle) {
 			}
 			return
 		}
-		if n, err := parseNumber(w, maxNumber); (err != nil || n < 1) &&
+		if n, err := parseNumber(w, maxValue); (err != nil || n < 1) &&
 			(len(w) != 1 || strings.Trim(strings.ToLower(w), "abcdefghijklmnopqrstuvwxyz") != "") {
 			p.fail("%q: expected a dot, a number or a letter", shorten(w))
 		}
@@ -435,7 +438,7 @@ func shikaku(p *puzzle) {
 	covers := map[cell][]fact{}
 	joins := map[fact][]fact{} // for the line between two cells, the rectangles that have both
 	p.all(func(r, c int) {
-		k, ok := p.number(r, c, 1, maxNumber)
+		k, ok := p.number(r, c, 1, maxValue)
 		var own []fact
 		for _, q := range p.rectangles(r, c, k, clues) {
 			p.spend(4 * k)
@@ -600,7 +603,7 @@ func heyawake(p *puzzle) {
 	numbers := p.targets(cells)
 	for _, name := range names {
 		if numbers[name] != "" {
-			k, err := parseNumber(numbers[name], maxNumber)
+			k, err := parseNumber(numbers[name], maxValue)
 			if err != nil {
 				p.fail("%v", err)
 			}
@@ -628,7 +631,7 @@ func hitori(p *puzzle) {
 	}
 	p.fill(2)
 	p.all(func(r, c int) {
-		p.number(r, c, 1, maxNumber)
+		p.number(r, c, 1, maxValue)
 	})
 	for _, line := range p.rowsAndColumns() {
 		same := map[string][]fact{}
@@ -655,7 +658,7 @@ func nurikabe(p *puzzle) {
 	p.fill(2)
 	facts := map[cell][]fact{}
 	p.all(func(r, c int) {
-		k, ok := p.number(r, c, 1, maxNumber)
+		k, ok := p.number(r, c, 1, maxValue)
 		if !ok {
 			return
 		}
@@ -743,7 +746,7 @@ func tents(p *puzzle) {
 	})
 	p.apart(true)
 	p.edgeClues(func(line []cell, _, word string) {
-		k, err := parseNumber(word, maxNumber)
+		k, err := parseNumber(word, maxValue)
 		if err != nil {
 			p.fail("%v", err)
 		}
@@ -784,7 +787,7 @@ func (p *puzzle) stretches(line []cell, name, word string) {
 	var clue []int
 	room := len(line) + 1
 	for w := range strings.SplitSeq(word, ".") {
-		k, err := parseNumber(w, maxNumber)
+		k, err := parseNumber(w, maxValue)
 		if err != nil {
 			p.fail("%v", err)
 		} else if k > 0 {

@@ -12,8 +12,9 @@ import (
 // docs/certificates.md; least, most and count are all op "count" here, as ranges of numbers.
 type rule struct {
 	op     string
-	ranges [][2]int // of count: how many of the facts may be true, ascending, not adjacent
+	ranges [][2]int // of count: how many of the facts may be true, ascending; of row: its bounds
 	facts  []fact   // in the order of their meaning or sorted; of all and any, the first is apart
+	weigh  []int    // of row: what each fact adds if it is true
 	nums   []num    // what cells hold, for the rules on their numbers
 	target int      // of those
 	tuples [][]int  // of table
@@ -219,6 +220,7 @@ func (rl *rule) key() string {
 	for _, f := range rl.facts {
 		put(int(f))
 	}
+	put(rl.weigh...)
 	for _, n := range rl.nums {
 		put(n.at.r, n.at.c, len(n.values))
 		put(n.values...)
@@ -375,8 +377,8 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 			return nil, err
 		}
 		next, err := p.number()
-		if err == nil && max(n, next) > maxNumber {
-			err = fmt.Errorf("a number is more than %d, the limit", maxNumber)
+		if err == nil && max(n, next) > maxValue {
+			err = fmt.Errorf("a number is more than %d, the limit", maxValue)
 		}
 		if err == nil && p.b.open {
 			err = errors.New("next is a rule of numbrix and hidato alone")
@@ -397,6 +399,8 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 			err = errors.New("less is a rule on two cells")
 		}
 		return onNumbers(op, 0, nums, nil), err
+	case "row":
+		return p.row()
 	case "table":
 		return p.table()
 	case "connected":
@@ -425,6 +429,53 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 	return nil, fmt.Errorf("%q: no such rule", shorten(op))
 }
 
+// row reads bounds and weights. The sums of all weights fit a machine word, with or without signs.
+func (p *ruleReader) row() (*rule, error) {
+	rl := &rule{op: "row", ranges: [][2]int{{-maxTarget - 1, maxTarget + 1}}}
+	for i := range 2 {
+		w := p.next()
+		n, err := parseSigned(w)
+		if w != "-" && err != nil {
+			return nil, err
+		}
+		if w != "-" {
+			rl.ranges[0][i] = n
+		}
+	}
+	var facts []string
+	total := 0
+	for len(p.words) > 0 {
+		weight, name, _ := strings.Cut(p.next(), "*")
+		n, err := parseSigned(weight)
+		if err != nil {
+			return nil, err
+		}
+		if total += max(n, -n); n == 0 || total > maxTarget {
+			return nil, fmt.Errorf("a weight is 0, or they sum to more than %d, the limit", maxTarget)
+		}
+		facts, rl.weigh = append(facts, name), append(rl.weigh, n)
+	}
+	p.words = facts
+	var err error
+	if rl.facts, err = p.facts(""); err == nil && len(rl.facts) != len(rl.weigh) {
+		err = errors.New("a weight is of one fact")
+	}
+	return rl, err
+}
+
+// parseSigned reads a whole number, which may be below 0.
+func parseSigned(w string) (int, error) {
+	digits, below := strings.CutPrefix(w, "-")
+	n, err := parseNumber(digits, maxTarget)
+	if below && n == 0 && err == nil {
+		err = fmt.Errorf("%q: expected a number", shorten(w))
+	}
+	if below {
+		n = -n
+	}
+	return n, err
+}
+
 func implied(when []fact, then *rule) *rule {
 	if then == nil {
 		return nil
@@ -445,7 +496,7 @@ func (p *ruleReader) table() (*rule, error) {
 	for len(p.words) > 0 {
 		var t []int
 		for s := range strings.SplitSeq(p.next(), ",") {
-			n, err := parseNumber(s, maxNumber)
+			n, err := parseNumber(s, maxValue)
 			if err != nil {
 				return nil, err
 			}

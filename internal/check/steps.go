@@ -21,7 +21,6 @@ type steps struct {
 	variable map[fact]int32
 	clauses  [][]int32
 	gone     []bool
-	literals int
 	negated  bool     // n has been read
 	facts    bool     // the claim is facts: t is allowed
 	proved   []string // by lines t
@@ -84,10 +83,8 @@ func (s *steps) step(words []string) (err error) {
 	default:
 		s.negated, err = true, s.not(c)
 	}
-	s.literals += len(c)
 	s.clauses, s.gone = append(s.clauses, c), append(s.gone, false)
-	err = unless(err, s.literals > maxLiterals || len(s.clauses) > maxClauses,
-		fmt.Sprintf("more than %d clauses, or %d literals", maxClauses, maxLiterals))
+	err = unless(err, len(s.clauses) > maxNumber, fmt.Sprintf("more than %d clauses", maxNumber))
 	return unless(err, len(words) > 0, "words after the 0")
 }
 
@@ -100,8 +97,8 @@ func (s *steps) define(op string, words []string) (err error) {
 	literal := int32(next)
 	if op == "d" && first(words) == strconv.Itoa(-next) {
 		literal = -literal
-	} else if first(words) != strconv.Itoa(next) || next > maxVariables {
-		return fmt.Errorf("expected number %d, at most %d", next, maxVariables)
+	} else if first(words) != strconv.Itoa(next) || next > maxNumber {
+		return fmt.Errorf("expected number %d, at most %d", next, maxNumber)
 	}
 	words = words[1:]
 	if op == "r" {
@@ -122,7 +119,6 @@ func (s *steps) define(op string, words []string) (err error) {
 			return unless(err, true, "expected literals and one 0")
 		}
 		s.parts[literal] = parts
-		s.literals += len(parts)
 	}
 	s.factOf, s.value = append(s.factOf, f), append(s.value, 0)
 	return nil

@@ -10,9 +10,10 @@ import (
 const (
 	maxCells    = 20000
 	maxOrder    = 64
+	maxHeights  = 20 // the order of a skyscraper
 	maxLines    = 60000
 	maxMentions = 1 << 22
-	maxWalk     = 2500 // cells of a numbrix or hidato
+	maxWalk     = 2000 // cells of a numbrix or hidato
 )
 
 // A textLine is a line of a puzzle's text, in words, and its number in the file.

@@ -18,6 +18,9 @@ import (
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/lin/file"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/pb"
 )
 
 // certifying holds the flags of certify.
@@ -64,7 +67,18 @@ Ctrl-C ended a proof, or no checker states the rules of the kind.`,
   gridwright check proof.cert
   gridwright certify -o proof.cert.gz --time 1m examples/slitherlink-10x10.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			return a.each(&f.input, files, func(it item) error { return a.certify(&f, it, files) })
+			if len(files) == 0 || !file.Known(files[0]) {
+				return a.each(&f.input, files, func(it item) error { return a.certify(&f, it, files) })
+			}
+			for _, name := range files {
+				if err := a.certifyModel(&f, name, files); err != nil {
+					a.report(err)
+				}
+				if a.stopped() {
+					break
+				}
+			}
+			return nil
 		},
 	}, append(f.input.rows(), []option{
 		{"facts", &f.facts, "prove what all answers share"},
@@ -77,30 +91,83 @@ Ctrl-C ended a proof, or no checker states the rules of the kind.`,
 
 // certify proves one puzzle.
 func (a *app) certify(f *certifying, it item, files []string) error {
-	name, err := a.certificateName(f, files)
+	name, err := a.certificateNames(f, files)
 	if err != nil {
 		return err
-	}
-	for _, ending := range []string{".cnf", ".lrat"} {
-		if f.cnf == "" {
-			break
-		}
-		if _, _, err := place(f.board()+ending, f.force, toStdout); err != nil {
-			return err
-		}
 	}
 	hide := a.searching(it.name(), func() string { return "proving" })
 	begun := time.Now()
 	c, err := gridwright.Certify(a.ctx, it.Puzzle, &gridwright.CertifyOptions{Facts: f.facts,
 		Kinds: it.kinds, Limits: gridwright.Limits{Time: f.time}})
 	hide()
+	what := ""
+	if err == nil && f.facts && c.Facts != nil {
+		what = wording.Count(len(c.Facts), "fact")
+	} else if err == nil {
+		what = a.said(verdictOf(job.Status(c.Verdict)))
+	}
+	of := certified{it.where(), it.Puzzle.Kind().Name, what, begun}
+	return a.writeCertificate(f, name, c, err, of)
+}
+
+// certifyModel solves a model, and proves the result.
+func (a *app) certifyModel(f *certifying, input string, files []string) error {
+	name, err := a.certificateNames(f, files)
+	if err != nil {
+		return err
+	}
+	begun := time.Now()
+	m, err := a.loadModel(&modelInput{}, f.time, input)
+	if err != nil {
+		return err
+	}
+	var r mip.Result
+	var c *gridwright.Certificate
+	err = a.timed(f.time, func(ctx context.Context) (err error) {
+		if r, err = mip.Solve(ctx, pb.Solver{}, m, mip.Options{}); err != nil {
+			return err
+		}
+		c, err = gridwright.CertifyModel(ctx, m, r, gridwright.Limits{})
+		return err
+	})
+	of := certified{inputName(input), "the model", string(r.Stop), begun}
+	return a.writeCertificate(f, name, c, err, of)
+}
+
+// certified is what was certified.
+type certified struct {
+	where, kind, what string
+	begun             time.Time
+}
+
+// certificateNames returns the name of the next certificate, and checks those of --cnf.
+func (a *app) certificateNames(f *certifying, files []string) (string, error) {
+	name, err := a.certificateName(f, files)
+	if err != nil {
+		return "", err
+	}
+	for _, ending := range []string{".cnf", ".lrat"} {
+		if f.cnf == "" {
+			break
+		}
+		if _, _, err := place(f.board()+ending, f.force, toStdout); err != nil {
+			return "", err
+		}
+	}
+	return name, nil
+}
+
+// writeCertificate writes a certificate, which the checker must accept, and reports it.
+func (a *app) writeCertificate(f *certifying, name string, c *gridwright.Certificate, err error,
+	of certified,
+) error {
 	if errors.Is(err, gridwright.ErrIncomplete) {
 		a.raise(exitUnknown)
-		a.say("%s: not proved: %v", it.where(), err)
+		a.say("%s: not proved: %v", of.where, err)
 		return nil
 	}
 	if err != nil {
-		return it.fail(err.Error())
+		return fmt.Errorf("%s: %w", of.where, err)
 	}
 	var open bool
 	write := func(w io.Writer) (err error) {
@@ -133,18 +200,14 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 		a.say("interrupted; %s was not written", name)
 		return nil
 	case err != nil:
-		return it.fail(err.Error())
+		return fmt.Errorf("%s: %w", of.where, err)
 	case open:
 		a.raise(exitUnknown)
 		a.say("note: %s: no checker states the rules of %s; the proof is from those that it lists",
-			it.where(), it.Puzzle.Kind().Name)
+			of.where, of.kind)
 	}
-	what := a.said(verdictOf(job.Status(c.Verdict)))
-	if c.Facts != nil {
-		what = wording.Count(len(c.Facts), "fact")
-	}
-	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", it.where(), what,
-		wording.Count(c.Steps, "step"), clock(time.Since(begun).Seconds()))
+	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", of.where, of.what,
+		wording.Count(c.Steps, "step"), clock(time.Since(of.begun).Seconds()))
 	return nil
 }
 

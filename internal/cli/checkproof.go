@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -63,6 +64,33 @@ func isCertificate(in *bufio.Reader) bool {
 	const begins = "gridwright-certificate "
 	head, _ := in.Peek(len(begins))
 	return string(head) == begins || strings.HasPrefix(string(head), zipped.Begins)
+}
+
+// proofMark returns the mark of a puzzle from a file that proves that it has one answer: "proved"
+// with the first digits of the file's SHA-256. It is "" for other files; of a refused certificate,
+// the error has the reason.
+func (a *app) proofMark(name string) (string, error) {
+	if info, err := os.Stat(name); name == "-" || err != nil || !info.Mode().IsRegular() {
+		return "", nil
+	}
+	f, _, err := a.open(a.ctx, name)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	hash := sha256.New()
+	in := bufio.NewReader(io.TeeReader(f, hash))
+	if !isCertificate(in) {
+		return "", nil
+	}
+	r, err := zipped.Check(in)
+	if err != nil {
+		return "", fmt.Errorf("%s: the certificate is refused: line %w", name, err)
+	}
+	if _, err := io.Copy(io.Discard, in); err != nil || r.Open || r.Claim != "only" {
+		return "", err
+	}
+	return fmt.Sprintf("proved %.6x", hash.Sum(nil)), nil
 }
 
 // checkProof checks a certificate, and prints what it proves.

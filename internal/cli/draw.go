@@ -54,7 +54,9 @@ presolve of the solver pb leaves of a formulation, step by step. What is open is
 
 SHEETS. --sheet 6 sets six puzzles on each page, and the answers on the last pages; --answer=false
 leaves out the answers. Titles, authors and rules come from comments above a puzzle: "# title:
-...", "# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its kind.
+...", "# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its kind. One
+from a certificate of a single answer has a mark: "proved", and the first digits of the SHA-256 of
+the file.
 
 THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
 
@@ -176,6 +178,11 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		}
 	}
 	for i := range all {
+		if f.sheet > 0 {
+			if all[i].proved, err = a.proofMark(all[i].Block.File); err != nil {
+				return err
+			}
+		}
 		switch {
 		case a.stopped():
 		case f.withAnswers:

@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"sync"
@@ -10,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
@@ -62,8 +67,8 @@ SEVERAL ANSWERS. On a puzzle with several answers, the steps settle what all of 
 PROOF. --cnf FOLDER writes a formula in DIMACS for each step, such as board-001-step-004.cnf: what
 was known, the opposite of the step, and the rules. The formula is unsatisfiable, which proves the
 step. It is satisfiable without the clauses of any one rule, unless a comment says that this is
-not known. Comments also name the rule of each clause. They warn if a clause is the fact itself:
-then a solver proves nothing.
+not known. Comments also name the rule of each clause. Where a clause would be the step itself,
+which proves nothing, a certificate such as board-001-step-004.cert proves it by the rule.
 
 ONE ANSWER. --one-answer adds techniques that assume that the puzzle has exactly one answer. Their
 steps name this assumption. They have no formula, since the rules do not prove them, and grades
@@ -86,7 +91,7 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 		{"all", &f.all, "explain the whole puzzle"},
 		{"one-answer", &f.one, "also use techniques that assume exactly one answer"},
 		timeOption(&f.time), jsonOption(&f.json),
-		{"cnf", &f.cnf, "write each step as a formula into this `FOLDER`"},
+		{"cnf", &f.cnf, "write the proof of each step into this `FOLDER`"},
 		{"force", &f.force, "overwrite the files of --cnf"},
 	}...), demand{flag: "depth", bars: "all", why: "is for one step"},
 		demand{flag: "json", bars: "depth", why: "has all depths"},
@@ -169,7 +174,7 @@ func (e *explainer) step(s *gridwright.Step) {
 	defer e.mu.Unlock()
 	e.steps++
 	if e.flags.cnf != "" && e.failed == nil && !s.OneAnswer {
-		e.failed = writeProof(e.ctx, e.flags.cnf, e.flags.force, e.flags.boards, e.steps, s)
+		e.failed = e.writeProof(s)
 	}
 	if e.flags.json {
 		return
@@ -178,6 +183,33 @@ func (e *explainer) step(s *gridwright.Step) {
 		e.printGroup()
 	}
 	e.group = append(e.group, s)
+}
+
+// writeProof writes the proof of a step of a board, both counted from 1, into the folder of --cnf:
+// its formula, or a certificate where a clause of the formula is the fact itself.
+func (e *explainer) writeProof(s *gridwright.Step) error {
+	folder, force := e.flags.cnf, e.flags.force
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
+	}
+	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d", e.flags.boards, e.steps))
+	whole, comments, itself, err := stateStep(e.ctx, e.steps, s)
+	if err != nil {
+		return err
+	}
+	if itself {
+		c, err := gridwright.Certify(e.ctx, e.item.Puzzle, &gridwright.CertifyOptions{
+			These: []gridwright.Fact{s.Fact}, Kinds: e.item.kinds})
+		if err == nil {
+			return e.writeProved(name+".cert", force, c)
+		}
+		if !errors.Is(err, gridwright.ErrUnsupported) {
+			return err
+		}
+	}
+	return writeFile(name+".cnf", force, func(w io.Writer) error {
+		return cnf.Write(e.ctx, w, whole, comments...)
+	})
 }
 
 // flush prints what is held back.

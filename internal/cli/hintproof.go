@@ -3,52 +3,35 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/internal/wording"
 )
 
-// writeProof writes the formula of a step of a board, both counted from 1, into the folder of
-// --cnf.
-func writeProof(ctx context.Context, folder string, force bool, board, number int,
-	s *gridwright.Step,
-) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return fmt.Errorf("cannot write %s: %w", folder, wording.Bare(err))
-	}
-	name := filepath.Join(folder, fmt.Sprintf("board-%03d-step-%03d.cnf", board, number))
-	return writeFile(name, force, func(w io.Writer) error {
-		return proveStep(ctx, w, number, s)
-	})
-}
-
-// proveStep writes the formula of a step. The clauses of each rule stand together, behind those
-// that are always there, and comments say which they are. Where a clause of a rule is the fact
-// itself, a solver proves nothing: the comment says so.
-func proveStep(ctx context.Context, w io.Writer, number int, s *gridwright.Step) error {
+// stateStep returns the formula of a step. The clauses of each rule stand together, behind those
+// that are always there, and comments say which they are, and where one is the fact itself.
+func stateStep(ctx context.Context, number int, s *gridwright.Step) (whole *cnf.Formula,
+	comments []string, itself bool, err error,
+) {
 	p, err := s.Proof(ctx)
 	if err != nil {
-		return err
+		return nil, nil, false, err
 	}
 	fact, err := s.Fact.MarshalText()
 	if err != nil {
-		return err
+		return nil, nil, false, err
 	}
 	states := "no model; there is one if the clauses of any one rule are left out"
 	if !s.Tight {
 		states = "no model; whether it needs all rules is not known"
 	}
-	comments := []string{fmt.Sprintf("step %d: %s", number, s.Fact), "fact " + string(fact), states}
-	whole := &cnf.Formula{Vars: p.Formula.Vars}
+	comments = []string{fmt.Sprintf("step %d: %s", number, s.Fact), "fact " + string(fact), states}
+	whole = &cnf.Formula{Vars: p.Formula.Vars}
 	for rule := -1; rule < len(s.Rules); rule++ {
 		before := len(whole.Clauses)
 		if err := addRule(ctx, whole, p, rule); err != nil {
-			return err
+			return nil, nil, false, err
 		}
 		words := "what is known, free knowledge, and the opposite of the fact"
 		if rule >= 0 {
@@ -57,6 +40,7 @@ func proveStep(ctx context.Context, w io.Writer, number int, s *gridwright.Step)
 		if slices.ContainsFunc(whole.Clauses[before:], func(c []cnf.Lit) bool {
 			return len(c) == 1 && c[0] == whole.Clauses[0][0].Not()
 		}) {
+			itself = true
 			words += "; the fact itself is one of them"
 		}
 		comments = append(comments, fmt.Sprintf("clauses %d to %d are %s", before+1,
@@ -65,7 +49,7 @@ func proveStep(ctx context.Context, w io.Writer, number int, s *gridwright.Step)
 	for v, words := range p.Words {
 		comments = append(comments, fmt.Sprintf("variable %d: %s", v+1, words))
 	}
-	return cnf.Write(ctx, w, whole, comments...)
+	return whole, comments, itself, nil
 }
 
 // addRule adds the clauses of one rule of a step, and its rows written as clauses; or what is

@@ -50,6 +50,11 @@ clue of each such set must be kept. --sets FILE writes these sets: as a set-cove
 or .mps, whose optimum is the lower bound; as JSON lines with the answers to .jsonl; and otherwise
 as text.
 
+--certify FOLDER writes certificates: board-001.cert, that the puzzle has one answer, and for each
+clue board-001-without-001.cert, that it has several without that clue. With --minimum there are
+also board-001-set-001.cert, that there are several without any clue of a set, for each set, and
+board-001-fewest.cert, that fewer clues do not meet all sets.
+
 HITTING SETS. --minimum repeatedly needs the fewest clues that meet all sets found so far. With
 --hitting mip@SOLVER, a MIP solver finds them. If Gridwright cannot prove the solver's bound again
 in 2,000 nodes, the bound is "(claimed by SOLVER)".
@@ -111,7 +116,8 @@ one.`,
 			"how --minimum finds hitting sets: `HOW` is own, mip or mip@SOLVER"},
 		{"sets", &f.sets,
 			"write the sets that prove the lower bound to this `FILE`; repeat for more"},
-		{"force", &f.force, "overwrite the files of --sets"},
+		{"certify", &f.certify, "write the proofs of the result into this `FOLDER`"},
+		{"force", &f.force, "overwrite the files of --sets and --certify"},
 		{"limit", within(&f.limit, 0, 0, ""), "stop --all at `N` sets; 0 for no limit"},
 		timeOption(&f.time), jsonOption(&f.json), f.look.row("text", "board", "boxes", "words"),
 		a.confirmOption(&f.confirm),
@@ -120,15 +126,16 @@ one.`,
 			"with --board, print what the records of units in this `FILE` show"},
 	}, f.share.rows()), recordsOnly,
 		demand{flag: "minimum", bars: "irreducible symmetric tries"},
-		demand{flag: "all", bars: "irreducible minimum symmetric tries sets confirm to"},
-		demand{flag: "board", bars: "irreducible minimum all any symmetric tries sets"},
+		demand{flag: "all", bars: "irreducible minimum symmetric tries sets certify confirm to"},
+		demand{flag: "board", bars: "irreducible minimum all any symmetric tries sets certify"},
 		demand{flag: "hitting", needs: "minimum"},
 		demand{flag: "limit", needs: "all"},
 		demand{flag: "clues", needs: "board", bars: "confirm units to"},
 		demand{flag: "units", needs: "board"},
 		demand{flag: "shard", needs: "clues"},
 		demand{flag: "records", needs: "clues"},
-		demand{flag: "force", needs: "sets"},
+		demand{flag: "certify", bars: "symmetric"},
+		demand{flag: "force", needs: "sets certify"},
 		demand{flag: "json", bars: "to"})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -106,12 +107,12 @@ func (a *app) looking(confirm string) (l mip.Look, err error) {
 	switch confirm {
 	case "", "auto":
 		return solvers.Look(), nil
-	case "no":
+	case "no", string(gridwright.ByProof):
 		return mip.Look{}, nil
 	}
 	l.With, err = solvers.Find(a.solvers(), strings.TrimPrefix(confirm, "mip@"))
 	if err != nil {
-		err = fmt.Errorf("--confirm expects auto, no or a solver: %w", err)
+		err = fmt.Errorf("--confirm expects auto, no, proof or a solver: %w", err)
 	}
 	return l, err
 }
@@ -226,6 +227,11 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 		if c, err = a.confirm(file, solver, m, r, look); err != nil {
 			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
 		}
+		if f.confirm == string(gridwright.ByProof) {
+			if err := a.proveModel(m, r, look, &c); err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+		}
 		if r.Stop = c.Verdict; c.Point != nil {
 			r.Point, r.Obj = c.Point, c.Obj
 		}
@@ -266,6 +272,28 @@ func (a *app) confirm(where string, solver mip.Solver, m *lin.Model, r mip.Resul
 		return err
 	})
 	return c, err
+}
+
+// proveModel has a certificate prove what a result claims. The checker must accept it.
+func (a *app) proveModel(m *lin.Model, r mip.Result, l mip.Look, c *mip.Confirmation) error {
+	if c.Evidence == "" || c.Evidence == mip.Proved || l.Time < 0 {
+		return nil
+	}
+	begun := time.Now()
+	proof, err := gridwright.CertifyModel(a.ctx, m, r, gridwright.Limits{Time: l.Time})
+	if err == nil {
+		_, err = writeChecked(io.Discard, func(w io.Writer) error { return proof.Write(a.ctx, w) })
+	}
+	c.Solver, c.Seconds = string(gridwright.ByProof), time.Since(begun).Seconds()
+	switch {
+	case err == nil:
+		c.Evidence, c.Stop, c.Nodes = mip.Proved, r.Stop, int64(proof.Steps)
+	case errors.Is(err, gridwright.ErrWrong) && l.Gap == 0:
+		return err
+	default:
+		c.Reason = err.Error()
+	}
+	return nil
 }
 
 // noRelaxations is the error for a solver that takes no continuous columns.

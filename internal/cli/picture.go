@@ -44,6 +44,7 @@ type drawing struct {
 // drawn is a puzzle to draw.
 type drawn struct {
 	item
+	proved string         // the mark of a proof that it has one answer; "" for none
 	answer puzzle.Answer  // nil for none
 	model  *modelDrawing  // to draw in place of the board; nil for none
 	shared *puzzle.Layout // what all answers share, to draw in place of the board; nil for none
@@ -143,7 +144,7 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
 	for _, d := range all {
 		info := d.Block.Info()
-		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author),
+		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author + "  " + d.proved),
 			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
 			e.Title = d.Puzzle.Kind().Title

@@ -39,6 +39,7 @@ type minimizing struct {
 	hitting     string
 	confirm     string
 	sets        []string
+	certify     string
 	force       bool
 	limit       int
 	time        time.Duration
@@ -49,6 +50,8 @@ type minimizing struct {
 	clues int
 	units string
 	share sharing
+
+	certified int // boards of certify so far
 
 	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }
@@ -95,6 +98,10 @@ func (a *app) minimize(f *minimizing, it item) error {
 				failed = err
 			}
 		}
+	}
+	if f.certify != "" && failed == nil && r.Puzzle != nil && rec.Status != job.Failed {
+		f.certified++
+		failed = a.certifyClues(clueProofs{f.certify, f.certified, f.force, f.time}, it, &r)
 	}
 	switch {
 	case f.json:

@@ -3,12 +3,14 @@ package page_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/page"
 )
 
@@ -82,6 +84,7 @@ func TestCheck(t *testing.T) {
 		{"latin-several", "several", "latin", 2, 0},
 		{"numbrix-far", "only", "numbrix", 1, 0},
 		{"yinyang-facts", "facts", "yinyang", 0, 0},
+		{"model", "none", "model", 0, 3},
 		{"own", "only", "coins", 1, 2}, // a kind that is not stated: by the rules of the file
 	}
 	var texts []string
@@ -96,6 +99,57 @@ func TestCheck(t *testing.T) {
 		}
 		if !strings.HasPrefix(got.Text, want.kind+"\n") {
 			t.Errorf("%s: the puzzle is %q", want.name, got.Text)
+		}
+	}
+}
+
+// TestCheckLimits: both checkers refuse what is above the limits of docs/certificates.md, and the
+// message has the limit.
+func TestCheckLimits(t *testing.T) {
+	const odd = "gridwright-certificate 1\nclaim none\npuzzle odd\n"
+	board := func(kind, row string, rows int) string {
+		return "gridwright-certificate 1\nclaim none\npuzzle " + kind + "\n" +
+			strings.Repeat("puzzle "+row+"\n", rows)
+	}
+	deep := "v 1 r1c1=1\nd 2 1 0\n"
+	for n := 3; n < 1010; n++ {
+		deep += fmt.Sprintf("d %d %d 0\n", n, n-1)
+	}
+	wide := odd + "r 1 sum 3"
+	for n := range 4097 {
+		wide += fmt.Sprintf(" r%dc%d=1-2", n/100+1, n%100+1)
+	}
+	limits := []struct{ name, text, limit string }{
+		{"a line", odd + strings.Repeat("1 ", 1<<21+1) + "\n", "4194304"},
+		{"lines of a puzzle", board("odd", ".", 60_000), "60000"},
+		{"cells", board("akari", strings.TrimSpace(strings.Repeat(". ", 100)), 201), "20000"},
+		{"an order", board("latin", strings.TrimSpace(strings.Repeat(". ", 65)), 65), "64"},
+		{"a skyline", board("skyscraper", strings.TrimSpace(strings.Repeat("- ", 23)), 1) +
+			strings.Repeat("puzzle -"+strings.Repeat(" .", 21)+" -\n", 21) +
+			"puzzle" + strings.Repeat(" -", 23) + "\n", "20"},
+		{"a walk", board("numbrix", strings.TrimSpace(strings.Repeat(". ", 100)), 21), "2000"},
+		{"a row", odd + "v 1 r20001c1=1\n", "20000"},
+		{"a column of a link", odd + "v 1 r1c20000-r1c20001\n", "20000"},
+		{"a number", odd + "v 1 r1c1=100000\n", ""},
+		{"facts of a word", odd + "r 1 most 1 r1-2000c1-1000=1\n", "1048576"},
+		{"helpers", odd + deep + "a 0 1009 -1 0\n", "1000"},
+		{"cells of a rule", wide + "\nv 1 r1c1=1\na 1 1 0\n", "4096"},
+		{"numbers of a cell", odd + "r 1 sum 3 r1c1=1-65 r1c2=1\nv 1 r1c1=1\na 1 1 0\n", "64"},
+		{"differ", odd + "r 1 differ 70 r1c1=1-2 r1c2=65-66\nv 1 r1c1=1\na 1 1 0\n", "64"},
+		{"a sum", odd + "r 1 sum 1000000000000001 r1c1=1-2\n", "1000000000000000"},
+		{"variables", odd + "v 4194305 r1c1=1\n", "4194304"},
+	}
+	var texts []string
+	for _, l := range limits {
+		texts = append(texts, l.text)
+		_, err := check.Check(strings.NewReader(l.text))
+		if err == nil || !strings.Contains(err.Error(), l.limit) {
+			t.Errorf("%s: %v", l.name, err)
+		}
+	}
+	for i, got := range checked(t, texts...) {
+		if got.Error == "" || !strings.Contains(got.Error, limits[i].limit) {
+			t.Errorf("%s: %s", limits[i].name, got.Error)
 		}
 	}
 }
@@ -180,7 +234,7 @@ func TestCheckRefuses(t *testing.T) {
 		{"latin", "v 1 r1c1=1", "v 0 r1c1=1", 7, "is not a number from 1"},
 		{"latin", "v 1 r1c1=1", "v 99999999 r1c1=1", 7, "is not a number from 1 to 4194304"},
 		{"latin", "r 3 least 1 r1c2=1-2", "r 3 least 1 r1c2=1-99999", 20, "no fact of this puzzle"},
-		{"own", "r 2 sum 3 r1c1=1-2", "r 2 sum 3 r1-99999c1-99999=1", 12, "more than 131072 facts"},
+		{"own", "r 2 sum 3 r1c1=1-2", "r 2 sum 3 r1-99999c1-99999=1", 12, "more than 1048576 facts"},
 		// The lines before the steps.
 		{"latin", "certificate 1", "certificate 2", 1, "version 1"},
 		{"latin", "claim only\n", "", 2, "claim"},
@@ -231,6 +285,16 @@ func TestCheckRefuses(t *testing.T) {
 		{"yinyang-facts", "a 1 2 -3 -4 5 0", "a 1 -3 -4 5 0", 13, "does not follow"},
 		{"yinyang-facts", "claim facts", "claim none", 24, "of \"facts\""},
 		{"latin", "x 3 5 7 0", "t 1 r1c1=1", 32, "of \"facts\""},
+		{"model", "row 6 - 3", "row 4 - 3", 11, "does not follow"},
+		{"model", "row 6 - 3", "row - 6 3", 11, "does not follow"},
+		{"model", "2*@y>=1 2*", "4*@y>=1 2*", 11, "does not follow"},
+		{"model", "row - 2 2*@x 1", "row - 2 2*@x -1", 15, "does not follow"},
+		{"model", "row - 2 2", "row - 3 2", 15, "does not follow"},
+		{"model", "row - 2 2", "row -0 2 2", 10, "is not a number"},
+		{"model", "row - 2 2", "row - 2 0", 10, "a weight is 0"},
+		{"model", "row - 2 2*@x", "row - 2 999999999999999*@x", 10, "sum to more"},
+		{"model", "row - 2 2*@x", "row - 2 2*@y>=1", 10, "twice"},
+		{"model", "row - 2 2*@x", "row - 2 2*r1c1=1-2", 10, "of one fact"},
 		{"latin-several", "puzzle latin", "puzzle latn", 3, "there are no rules"},
 	}
 	var texts []string

@@ -137,25 +137,51 @@ const (
 	unsupportedSection // a section that is not supported
 )
 
-// sections holds the words that begin a section, in lower case. Titles of two words are found by
-// the first word.
-var sections = map[string]section{
-	"minimize": minimize, "minimise": minimize, "minimum": minimize, "min": minimize,
-	"maximize": maximize, "maximise": maximize, "maximum": maximize, "max": maximize,
-	"subject": rows, "such": rows, "st": rows, "s.t.": rows, "st.": rows,
-	"bounds": bounds, "bound": bounds,
-	"generals": generals, "general": generals, "gen": generals, "gens": generals,
-	"integers": generals, "integer": generals, "int": generals, "ints": generals,
-	"binaries": binaries, "binary": binaries, "bin": binaries, "bins": binaries,
-	"semi": semis, "semis": semis,
-	"sos": sets, "sos1": sets1, "sos2": sets2,
-	"end": finish,
+// sectionOf returns the section that a word begins, in lower case, or none. Titles of two words are
+// found by the first word.
+func sectionOf(word string) section {
+	switch word {
+	case "minimize", "minimise", "minimum", "min":
+		return minimize
+	case "maximize", "maximise", "maximum", "max":
+		return maximize
+	case "subject", "such", "st", "s.t.", "st.":
+		return rows
+	case "bounds", "bound":
+		return bounds
+	case "generals", "general", "gen", "gens", "integers", "integer", "int", "ints":
+		return generals
+	case "binaries", "binary", "bin", "bins":
+		return binaries
+	case "semi", "semis":
+		return semis
+	case "sos":
+		return sets
+	case "sos1":
+		return sets1
+	case "sos2":
+		return sets2
+	case "end":
+		return finish
+	}
+	return none
 }
 
-// unsupported holds the words of sections that are not supported.
-var unsupported = map[string]string{
-	"pwlobj": "piecewise-linear objectives", "gencons": "general constraints",
-	"lazy": "lazy constraints", "user": "user cuts", "scenario": "scenarios",
+// unsupported returns what a section that is not supported has, by its first word, or "".
+func unsupported(word string) string {
+	switch word {
+	case "pwlobj":
+		return "piecewise-linear objectives"
+	case "gencons":
+		return "general constraints"
+	case "lazy":
+		return "lazy constraints"
+	case "user":
+		return "user cuts"
+	case "scenario":
+		return "scenarios"
+	}
+	return ""
 }
 
 // heading returns the section that the next token begins, if any: a word at the beginning of a line
@@ -165,9 +191,9 @@ func (p *parser) heading() (section, error) {
 		return none, nil
 	}
 	word := strings.ToLower(p.t.text)
-	_, refused := unsupported[word]
-	found, known := sections[word]
-	if !refused && !known {
+	refused := unsupported(word) != ""
+	found := sectionOf(word)
+	if !refused && found == none {
 		return none, nil
 	}
 	if found == finish && !p.ahead { // what follows may be no text
@@ -269,7 +295,7 @@ func (p *parser) model() error {
 func (p *parser) noObjective() error {
 	next, err := p.behind()
 	if word := strings.ToLower(p.t.text); err == nil && next.text == ":" &&
-		(sections[word] == minimize || sections[word] == maximize) {
+		(sectionOf(word) == minimize || sectionOf(word) == maximize) {
 		return p.t.hinted("models of lp_solve have such lines; they are written in another format",
 			"expected Minimize or Maximize without a colon")
 	}
@@ -280,8 +306,8 @@ func (p *parser) noObjective() error {
 // and not a column that the file has named before.
 func (p *parser) midline() bool {
 	word := strings.ToLower(p.t.text)
-	_, refused := unsupported[word]
-	_, title := sections[word]
+	refused := unsupported(word) != ""
+	title := sectionOf(word) != none
 	_, column := p.cols[p.t.text]
 	return (title || refused) && !p.t.first && !column
 }
@@ -357,7 +383,7 @@ func (p *parser) emptyForeign() error {
 		}
 	}
 	return title.hinted(onlyLinear,
-		"%s are not supported", unsupported[strings.ToLower(title.text)])
+		"%s are not supported", unsupported(strings.ToLower(title.text)))
 }
 
 // onlyLinear is the hint on what a lin.Model does not have.

@@ -7,6 +7,7 @@ import { groups } from './check-puzzle.js';
 
 const mostNumbers = 2000; // of a walk: facts are as many as the square
 const mostHeights = 20; // of an order: a seen building has a rule with a fact for each higher one
+const mostMentions = 1 << 22; // of facts by the rules of a board
 
 const sideNames = ['up', 'right', 'down', 'left']; // in the order of near()
 const not = (fact) => fact ? -fact : Infinity;
@@ -18,7 +19,13 @@ class Rules {
   facts = new Facts(false);
   byKey = new Map();
 
-  add(rule) { this.byKey.set(rule.key, rule); }
+  #size = 0;
+
+  add(rule) {
+    this.#size += 1 + (rule.size ?? 0);
+    if (this.#size > mostMentions) fault(`rules that mention more than ${mostMentions} facts`);
+    this.byKey.set(rule.key, rule);
+  }
 
   #counting(fits, literals) {
     const certain = literals.filter((l) => l === Infinity).length;

@@ -19,8 +19,12 @@ export function whole(word, least, most) {
   return fault(`${quoted(word)} is not a number from ${least} to ${most}`);
 }
 
-const mostIds = 1 << 21; // facts and helpers; 128 boards of order 25 have as many
-const mostFacts = 1 << 17; // that one word may state
+// These limits, and those of the other modules, are the ones of docs/certificates.md.
+const mostIds = 1 << 22; // facts and helpers
+const mostFacts = 1 << 20; // that one line may state
+const mostSide = 20000; // rows or columns
+const mostNums = 4096; // cells of a rule on numbers, each of which may hold mostValues
+const mostValues = 64; // and no higher one in "differ"
 const mostWork = 1 << 20; // choices that are looked at for one clause
 const mostDepth = 1000; // of helpers in helpers, which are read by recursion
 
@@ -55,6 +59,7 @@ export class Facts {
   add(name) {
     const m = spelling.exec(name) ?? fault(`${quoted(name)} is no fact`);
     const [r, c, v, r2, c2] = m.slice(1, 6).map(Number);
+    if ([r, c, r2, c2].some((n) => n > mostSide)) fault(`a row or column above ${mostSide}`);
     const fact = { name };
     if (m[3]) Object.assign(fact, { r, c, v });
     else if (m[4]) {
@@ -106,7 +111,7 @@ export class Facts {
     const ids = [];
     for (const w of words) {
       for (const id of this.list(w)) ids.push(id);
-      if (ids.length > mostIds) fault(`more than ${mostIds} facts in a line`);
+      if (ids.length > mostFacts) fault(`more than ${mostFacts} facts in a line`);
     }
     return ids;
   }
@@ -145,7 +150,7 @@ export function counting(fits, literals) {
     allowed = allowed.map((k) => n - k).reverse();
   }
   return {
-    key: `count ${allowed}:${all}`, literals: all, allowed,
+    key: `count ${allowed}:${all}`, literals: all, allowed, size: n,
     follows(s) {
       let least = 0, most = n;
       for (const l of all) {
@@ -158,10 +163,27 @@ export function counting(fits, literals) {
   };
 }
 
+/** The weights of the true literals sum to a number within two bounds. */
+function row(least, most, weights, literals) {
+  ordered(literals);
+  return {
+    key: `row ${least} ${most} ${weights}:${literals}`,
+    follows(s) {
+      let low = 0, high = 0;
+      literals.forEach((l, i) => {
+        const v = s.value(l);
+        if (v > 0 || (v === 0 && weights[i] < 0)) low += weights[i];
+        if (v > 0 || (v === 0 && weights[i] > 0)) high += weights[i];
+      });
+      return high < least || low > most;
+    },
+  };
+}
+
 export function all(first, others) {
   others = ordered(others);
   return {
-    key: `all ${first}:${others}`,
+    key: `all ${first}:${others}`, size: others.length + 1,
     follows(s) {
       const v = s.value(first);
       if (v > 0) return others.some((l) => s.value(l) < 0);
@@ -175,6 +197,9 @@ export function numbers(op, target, cells, tuples = []) {
   const order = cells.map((_, i) => i);
   if (op !== 'less') order.sort((i, j) => cells[i][0] - cells[j][0]);
   ordered(cells.flat());
+  if (cells.length > mostNums || cells.some((ids) => ids.length > mostValues)) {
+    fault(`a rule on more than ${mostNums} cells, or ${mostValues} numbers of one`);
+  }
   cells = order.map((i) => cells[i]);
   const fitting = new Set(tuples.map((t) => order.map((i) => t[i]).join()));
   return {
@@ -186,6 +211,9 @@ export function numbers(op, target, cells, tuples = []) {
 /** Is some choice left? It takes one value for each cell, and makes no false helper true. */
 function someChoice(s, op, target, cells, fitting) {
   const { of } = s.facts;
+  if (op === 'differ' && cells.flat().some((id) => of[id].v > mostValues)) {
+    fault(`differ with a number above ${mostValues}`);
+  }
   const left = cells.map((ids) => {
     const held = ids.filter((id) => s.value(id) > 0);
     return held.length > 1 ? [] : held.length ? held : ids.filter((id) => s.value(id) === 0);
@@ -269,7 +297,7 @@ export function connected(nodes) {
   if (at.size < nodes.length) fault('a cell is twice in a rule');
   let beside; // by node, once they are needed
   return {
-    key: `connected ${nodes.join(' ')}`,
+    key: `connected ${nodes.join(' ')}`, size: 6 * nodes.length,
     follows(s) {
       beside ??= nodes.map(([r, c]) => sides.map(([dr, dc]) => at.get(spot(r + dr, c + dc)))
         .filter((j) => j !== undefined));
@@ -417,6 +445,21 @@ export function ruleOf([op, ...words], facts) {
     case 'count': {
       const ns = new Set((words.shift() ?? '').split(',').map((w) => whole(w, 0, mostTarget)));
       return counting((k) => ns.has(k), facts.lists(words));
+    }
+    case 'row': {
+      const signed = (word) => whole(word, -mostTarget, mostTarget);
+      const [least, most] = [-Infinity, Infinity].map((none) => {
+        const word = words.shift() ?? '';
+        return word === '-' ? none : signed(word);
+      });
+      const terms = words.map((w) => [w.split('*', 1)[0], w.replace(/^[^*]*\*/, '')]);
+      const weights = terms.map(([weight]) => signed(weight) || fault('a weight is 0'));
+      if (weights.reduce((sum, w) => sum + Math.abs(w), 0) > mostTarget) {
+        fault(`the weights sum to more than ${mostTarget}`);
+      }
+      const literals = facts.lists(terms.map(([, name]) => name));
+      if (literals.length !== weights.length) fault('a weight is of one fact');
+      return row(least, most, weights, literals);
     }
     case 'same': {
       const two = facts.lists(words);

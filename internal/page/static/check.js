@@ -9,7 +9,8 @@ import { rulesOf } from './check-kinds.js';
 import { Steps, Values } from './check-steps.js';
 
 const mostText = 1 << 26; // characters of a file
-const mostLine = 1 << 24; // of a line
+const mostLine = 1 << 22; // of a line
+const mostRows = 60000; // lines of a puzzle
 const often = 1 << 10; // lines from one report of progress to the next
 
 /** Reads the lines before the steps, and what the puzzle in them is. */
@@ -31,6 +32,7 @@ function opening(lines) {
     rows.push({ text: lines[i].replace(/^ *puzzle ?/, ''), line: i + 1 });
   }
   if (!rows.length) fault('the line is to be one of the puzzle', i + 1);
+  if (rows.length > mostRows) fault(`a puzzle of more than ${mostRows} lines`, i);
   const puzzle = read(rows);
   const answers = claims[claim].map((name) => {
     const answer = { words: [], line: i + 1 };

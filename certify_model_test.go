@@ -1,0 +1,106 @@
+package gridwright_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/check"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/mip"
+	"github.com/gridwright/gridwright/mip/miptest"
+	"github.com/gridwright/gridwright/mip/pb"
+)
+
+// modelCertified reports whether the result of pb for a model is proved. The checker must accept
+// the certificate, and what is better than the truth must have none.
+func modelCertified(t interface {
+	Helper()
+	Fatalf(string, ...any)
+}, m *lin.Model) bool {
+	t.Helper()
+	ctx := context.Background()
+	r, err := mip.Solve(ctx, pb.Solver{}, m, mip.Options{})
+	if err != nil || r.Stop != mip.Optimal && r.Stop != mip.Infeasible {
+		return false
+	}
+	c, err := gridwright.CertifyModel(ctx, m, r, gridwright.Limits{})
+	if errors.Is(err, gridwright.ErrUnsupported) {
+		return false
+	}
+	if err != nil {
+		t.Fatalf("%s of %s: %v", r.Stop, m.Name, err)
+	}
+	var text, formula, proof bytes.Buffer
+	if err := c.Write(ctx, &text); err != nil {
+		t.Fatalf("%v", err)
+	}
+	checked, err := check.Check(bytes.NewReader(text.Bytes()))
+	if err != nil || !checked.Open || checked.Claim != "none" || checked.Kind != "model" {
+		t.Fatalf("%+v, %v, of\n%s", checked, err, &text)
+	}
+	if err := c.WriteDIMACS(ctx, &formula, &proof); err != nil {
+		t.Fatalf("%v", err)
+	}
+	if r.Stop == mip.Infeasible {
+		return true
+	}
+	r.Stop = mip.Infeasible // which is false
+	if _, err := gridwright.CertifyModel(ctx, m, r, gridwright.Limits{}); !errors.Is(err, gridwright.ErrWrong) {
+		t.Fatalf("a model with a point: %v", err)
+	}
+	return true
+}
+
+// TestCertifyModel: results of models of integer columns are proved by their rows.
+func TestCertifyModel(t *testing.T) {
+	proved := 0
+	for _, c := range miptest.Cases() {
+		c.Model.Name = c.Name
+		if modelCertified(t, c.Model) {
+			proved++
+		}
+	}
+	if proved < 20 {
+		t.Errorf("%d of %d", proved, len(miptest.Cases()))
+	}
+}
+
+// TestCertifyRandomModels: the same of random ones, of which all are proved.
+func TestCertifyRandomModels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		if m := miptest.Random(t); !modelCertified(t, m) {
+			t.Fatal("not proved")
+		}
+	})
+}
+
+// TestCertifyModelRefuses: an optimum that is none, a point that is none and columns of fractions.
+func TestCertifyModelRefuses(t *testing.T) {
+	m := &lin.Model{Maximize: true}
+	x, y := m.Integer("x", 0, 5), m.Integer("y<é", 0, 5)
+	m.SetObjective(x.Plus(0.1, y))
+	m.AtMost("row", x.Times(0.3).Plus(0.7, y), 2.1)
+	if !modelCertified(t, m) {
+		t.Error("not proved")
+	}
+	ctx := context.Background()
+	for words, point := range map[string][]float64{"another": {4, 0}, "tolerance": {5, 1}} {
+		_, err := gridwright.CertifyModel(ctx, m, mip.Result{Stop: mip.Optimal, Point: point}, gridwright.Limits{})
+		if err == nil || !strings.Contains(err.Error(), words) {
+			t.Errorf("%v: %v", point, err)
+		}
+	}
+	m.Continuous("z", 0, 1)
+	for _, stop := range []mip.Stop{mip.Infeasible, mip.Unbounded} {
+		_, err := gridwright.CertifyModel(ctx, m, mip.Result{Stop: stop}, gridwright.Limits{})
+		if !errors.Is(err, gridwright.ErrUnsupported) {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,279 @@
+package certificate
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+
+	"github.com/gridwright/gridwright/internal/stated"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/lp"
+	"github.com/gridwright/gridwright/mip/exact"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// Limits of models: a row of whole numbers has sums below mostSum, and an integer column has a fact
+// for each value but the first.
+const (
+	mostSum    = 1_000_000_000_000_000
+	mostValues = 1 << 20
+)
+
+// The errors of models.
+const (
+	ErrModel Fault = "no certificate states the model"
+	ErrPoint Fault = "the point satisfies the model within a tolerance only"
+)
+
+// ProveModel proves that a model whose columns are all integer has no point, or none that is better
+// than a point which is not nil, once its numbers are rounded: then it must be one. The facts of
+// the certificate are that columns are as large as a number or larger, and its rules are the rows,
+// and of the objective that it is better. The error is as that of Prove, or wraps ErrModel or
+// ErrPoint.
+func ProveModel(ctx context.Context, m *lin.Model, point []float64, o Options,
+) (*Certificate, error) {
+	s := modelStatement{m: m, set: rules.NewContext(ctx, 1, 1)}
+	if point != nil {
+		s.point = make([]*big.Rat, len(m.Cols))
+		for j := range s.point {
+			s.point[j] = exact.Rat(math.Round(point[j]))
+		}
+	}
+	if err := s.state(ctx); err != nil {
+		return nil, err
+	}
+	f, err := s.set.Formula(ctx, rules.Options{Axioms: true})
+	if err != nil {
+		return nil, err
+	}
+	v, err := proverOf(ctx, &stated.Axioms{Formula: f}, sat.Options{}, o)
+	if err != nil {
+		return nil, err
+	}
+	c := &Certificate{Puzzle: &s.text, axioms: v.axioms, not: -1, Claim: "none"}
+	if err := v.refute(); err != nil {
+		return nil, err
+	}
+	return c, c.take(v, []uint32{v.Proof().Empty()})
+}
+
+// modelStatement states a model as rules.
+type modelStatement struct {
+	m     *lin.Model
+	set   *rules.Set
+	text  bytes.Buffer
+	point []*big.Rat    // nil for none
+	names []string      // of columns, as the text has them
+	cols  [][]rules.Lit // of each column: that it is lo+1 or more, lo+2 or more and so on
+	lo    []int64
+}
+
+func (s *modelStatement) state(ctx context.Context) error {
+	if s.m.Extended() {
+		return fmt.Errorf("%w: it is not linear", ErrModel)
+	}
+	w := work.Begin(ctx, "stating the model", "term")
+	s.text.WriteString("model\n")
+	names, err := lp.Write(ctx, &s.text, s.m)
+	if err != nil {
+		return err
+	}
+	s.names = names
+	for j := range s.m.Cols {
+		if err := s.column(j); err != nil {
+			return err
+		}
+		w.Did(len(s.cols[j]))
+	}
+	for i, r := range s.m.Rows {
+		lo, hi := lin.Limits(r.Lo, r.Hi)
+		from, to := rational(lo), rational(hi)
+		if s.point != nil {
+			if at := s.value(r.Terms); from != nil && at.Cmp(from) < 0 || to != nil && at.Cmp(to) > 0 {
+				return ErrPoint
+			}
+		}
+		if err := s.row(s.m.RowName(i), r.Terms, from, to); err != nil {
+			return err
+		}
+		if !w.Did(len(r.Terms)) {
+			break
+		}
+	}
+	if err := w.End(); err != nil || s.point == nil {
+		return err
+	}
+	var costs lin.Terms
+	for j, c := range s.m.Cols {
+		if c.Obj != 0 {
+			costs = append(costs, lin.Term{Col: j, Coef: c.Obj})
+		}
+	}
+	return s.better(costs, s.value(costs))
+}
+
+// value returns the value of an expression at the point.
+func (s *modelStatement) value(e lin.Terms) *big.Rat {
+	sum := new(big.Rat)
+	for _, t := range e {
+		sum.Add(sum, new(big.Rat).Mul(exact.Rat(t.Coef), s.point[t.Col]))
+	}
+	return sum
+}
+
+// rational returns a limit, or nil for none.
+func rational(limit float64) *big.Rat {
+	if math.IsInf(limit, 0) {
+		return nil
+	}
+	return exact.Rat(limit)
+}
+
+// column states the values of a column.
+func (s *modelStatement) column(j int) error {
+	c := s.m.Cols[j]
+	name := s.names[j]
+	lo, hi := lin.Limits(c.Lo, c.Hi)
+	switch lo, hi = math.Ceil(lo), math.Floor(hi); {
+	case !c.Integer:
+		return fmt.Errorf("%w: its column %s is not integer", ErrModel, name)
+	case !(math.Abs(lo) < mostSum && hi-lo < mostValues):
+		return fmt.Errorf("%w: its column %s may have very many values", ErrModel, name)
+	case lo > hi:
+		s.set.Rule("bounds", "{column}", name).AtLeast(1)
+		lo, hi = 0, 0
+	}
+	if s.point != nil && (s.point[j].Cmp(exact.Rat(lo)) < 0 || s.point[j].Cmp(exact.Rat(hi)) > 0) {
+		return ErrPoint
+	}
+	var lits []rules.Lit
+	for v := int64(lo) + 1; v <= int64(hi); v++ {
+		words := fmt.Sprintf("%s>=%d", name, v)
+		if lo == 0 && hi == 1 {
+			words = name
+		}
+		l := s.set.Aux(ascii(words))
+		if n := len(lits); n > 0 {
+			s.set.Rule("order", "{value}", words).AtLeast(1, l.Not(), lits[n-1])
+		}
+		lits = append(lits, l)
+	}
+	s.cols, s.lo = append(s.cols, lits), append(s.lo, int64(lo))
+	return s.set.Err()
+}
+
+// ascii writes other characters as numbers: certificates have none.
+func ascii(words string) string {
+	var b strings.Builder
+	for _, r := range words {
+		if ' ' <= r && r <= '~' {
+			b.WriteRune(r)
+		} else {
+			fmt.Fprintf(&b, "<%x>", r)
+		}
+	}
+	return b.String()
+}
+
+// whole returns the terms of an expression times the number that makes them whole and as small as
+// that goes.
+func (s *modelStatement) whole(e lin.Terms) (terms []rules.Term, times *big.Rat, err error) {
+	sums := map[int]*big.Rat{}
+	den, num := big.NewInt(1), new(big.Int)
+	for _, t := range e {
+		if sums[t.Col] == nil {
+			sums[t.Col] = new(big.Rat)
+		}
+		sums[t.Col].Add(sums[t.Col], exact.Rat(t.Coef))
+	}
+	for _, sum := range sums {
+		both := new(big.Int).Mul(den, sum.Denom())
+		den = both.Div(both, new(big.Int).GCD(nil, nil, den, sum.Denom()))
+	}
+	for _, sum := range sums {
+		n := new(big.Int).Mul(sum.Num(), new(big.Int).Div(den, sum.Denom()))
+		num.GCD(nil, nil, num, n.Abs(n))
+	}
+	if num.Sign() == 0 {
+		num.SetInt64(1)
+	}
+	times = new(big.Rat).SetFrac(den, num)
+	reach := 0.0
+	for _, t := range e { // in their order, each column once
+		sum := sums[t.Col]
+		if sum == nil {
+			continue
+		}
+		delete(sums, t.Col)
+		weight := sum.Mul(sum, times)
+		size, _ := weight.Float64()
+		width := float64(len(s.cols[t.Col]))
+		if reach += math.Abs(size) * (width + math.Abs(float64(s.lo[t.Col]))); reach > mostSum {
+			return nil, nil, fmt.Errorf("%w: its numbers have too many digits", ErrModel)
+		}
+		n := int(weight.Num().Int64())
+		if s.lo[t.Col] != 0 {
+			terms = append(terms, rules.Times(n*int(s.lo[t.Col]), rules.True))
+		}
+		for _, l := range s.cols[t.Col] {
+			terms = append(terms, rules.Times(n, l))
+		}
+	}
+	return terms, times, nil
+}
+
+// row states that an expression is within limits, of which nil is none.
+func (s *modelStatement) row(name string, e lin.Terms, lo, hi *big.Rat) error {
+	terms, times, err := s.whole(e)
+	if err != nil {
+		return fmt.Errorf("%w, in %s", err, name)
+	}
+	from, to := rules.NoMin, rules.NoMax
+	if lo != nil {
+		from = -down(new(big.Rat).Neg(lo), times)
+	}
+	if hi != nil {
+		to = down(hi, times)
+	}
+	s.set.Rule("row", "{row}", name).Linear(from, to, terms...)
+	return s.set.Err()
+}
+
+// down returns a product, rounded down. Sums are far from those that are cut off.
+func down(x, times *big.Rat) int {
+	x = new(big.Rat).Mul(x, times)
+	n := new(big.Int).Div(x.Num(), x.Denom())
+	limit := big.NewInt(4 * mostSum)
+	switch {
+	case n.Cmp(limit) > 0:
+		return 4 * mostSum
+	case n.Cmp(limit.Neg(limit)) < 0:
+		return -4 * mostSum
+	}
+	return int(n.Int64())
+}
+
+// better states that the objective is better than a value, which is that of a point.
+func (s *modelStatement) better(costs lin.Terms, value *big.Rat) error {
+	_, times, err := s.whole(costs)
+	if err != nil {
+		return fmt.Errorf("%w, in the objective", err)
+	}
+	step := new(big.Rat).Inv(times)
+	words := "less"
+	lo, hi := (*big.Rat)(nil), new(big.Rat).Sub(value, step)
+	if s.m.Maximize {
+		words = "more"
+		lo, hi = new(big.Rat).Add(value, step), nil
+	}
+	offset := exact.Rat(s.m.Offset)
+	text, _ := new(big.Rat).Add(value, offset).FloatPrec()
+	fmt.Fprintf(&s.text, "\\ with an objective of %s than %s\n", words,
+		new(big.Rat).Add(value, offset).FloatString(text))
+	return s.row("the objective", costs, lo, hi)
+}
