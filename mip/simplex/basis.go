@@ -1,6 +1,10 @@
 package simplex
 
-import "math"
+import (
+	"math"
+
+	"github.com/gridwright/gridwright/internal/work"
+)
 
 // A basis is factorized as LU and updated by columns (the product form of the inverse).
 //
@@ -40,21 +44,30 @@ type basis struct {
 	filled     int // entries of the updates
 	size       int // entries of the factors
 	work       []float64
+	most       int  // entries of the factors
+	full       bool // they would have more
 }
 
 const (
 	threshold = 0.1   // the smallest pivot, beside the largest entry of its row
 	smallest  = 1e-11 // entries below are 0
 	searched  = 4     // rows and columns at which the search for a pivot looks
+
+	// mostFactors is the largest number of entries of a factorization: each takes 16 bytes in two
+	// orders here, and 16 modulo a prime.
+	mostFactors   = mostFactorsMB << 20 / 48
+	mostFactorsMB = 1 << 10
 )
 
 // factorize factorizes the columns of a basis. A column that depends on others is left out: the
-// result lists its position and a row without a pivot, whose own column has taken its place.
+// result lists its position and a row without a pivot, whose own column has taken its place. So are
+// all that follow when the work is over, or memory ends.
 func (b *basis) factorize(columns func(position int, yield func(row int32, v float64)), m int,
-) (replaced [][2]int32) {
+	w *work.Work) (replaced [][2]int32) {
 	f := newElimination(columns, m)
+	f.work, f.most = w, b.most
 	f.eliminate()
-	b.m = m
+	b.m, b.full = m, f.filled > f.most
 	b.updates, b.filled = b.updates[:0], 0
 	b.prow, b.pcol, b.pivot = f.prow, f.pcol, f.pivot
 	b.lower, b.upper = f.lower, make([][]entry, m)
@@ -220,6 +233,10 @@ type elimination struct {
 	upperRows [][]entry
 	cut       []bool // by position: the column that depends on others
 
+	work   *work.Work
+	filled int // entries so far
+	most   int // as in basis
+
 	rowsOf, colsOf lists // the rows and positions of the rest, by their count
 	sum            []float64
 	mark           []bool
@@ -272,9 +289,12 @@ func (f *elimination) eliminate() {
 			f.colsOf.add(int32(i), int(f.count[i]))
 		}
 	}
+	for _, r := range f.rows {
+		f.filled += len(r)
+	}
 	for len(f.prow) < f.m {
 		i, c := f.choose()
-		if i < 0 {
+		if i < 0 || f.filled > f.most || !f.work.Did(1) {
 			return
 		}
 		f.take(i, c)
@@ -402,6 +422,7 @@ func (f *elimination) choose() (row, col int32) {
 					continue
 				}
 				largest, found := 0.0, entry{-1, 0}
+				f.work.Did(len(f.rows[i]))
 				for _, e := range f.rows[i] {
 					largest = max(largest, math.Abs(e.v))
 					if e.at == c {
@@ -453,7 +474,10 @@ func (f *elimination) take(row, c int32) {
 		}
 		factor := f.drop(i, c) / v
 		column = append(column, entry{i, factor})
+		before := len(f.rows[i])
 		f.subtract(i, rest, factor)
+		f.filled += len(f.rows[i]) - before
+		f.work.Did(len(rest) + before)
 		f.rowsOf.remove(i)
 		f.rowsOf.add(i, len(f.rows[i]))
 	}
