@@ -257,6 +257,11 @@ const rounds = 20
 
 // run solves the program from the basis.
 func (s *state) run() outcome {
+	if s.p.manyRows() {
+		if o := s.byRows(); o != stuck {
+			return o
+		}
+	}
 	s.refactor()
 	s.makeDual()
 	s.perturb()

@@ -221,6 +221,9 @@ func newState(p *program, w *work.Work, seed int) *state {
 		flip: make([]float64, p.m), row: make([]float64, all), marked: make([]bool, all),
 		basis:  basis{most: mostFactors},
 		random: uint64(seed)*0x9e3779b97f4a7c15 + 0x2545f4914f6cdd1d}
+	for i := range s.weight {
+		s.weight[i] = 1
+	}
 	for j := range all {
 		s.pos[j] = -1
 		if j >= p.n {
