@@ -139,6 +139,10 @@ func (a *app) presolveOf(ctx context.Context, f *drawing, d *drawn) (*modelDrawi
 	if err != nil {
 		return nil, err
 	}
+	if r.left.Infeasible {
+		a.say("note: %s", a.said(puzzle.Because("presolve finds no point", "model", d.where(), "why",
+			r.none())))
+	}
 	var boards [][]draw.Column
 	var captions []string
 	for _, s := range r.stages(mostStages) {

@@ -25,11 +25,11 @@ func (f *tuning) modelVerdict(r mip.Result, c mip.Confirmation) puzzle.Reason {
 		return grounded(ended, c)
 	case mip.Infeasible, mip.Unbounded, mip.InfOrUnb:
 		return grounded(ended, c)
-	case mip.Unknown:
+	case mip.Unknown, mip.OutOfMemory:
 		if r.Raw != "" && r.Raw != string(r.Stop) {
-			ended = puzzle.Because("ended unknown/raw", "raw", wording.Visible(r.Raw))
+			ended = puzzle.Because(ended.Form+"/raw", "raw", wording.Visible(r.Raw))
 		}
-	case mip.OutOfTime, mip.Interrupted, mip.OutOfMemory:
+	case mip.OutOfTime, mip.Interrupted:
 	}
 	if r.Point == nil {
 		return puzzle.Because("no point found", "what", ended)

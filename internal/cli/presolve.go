@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -42,7 +41,8 @@ formulations: the rows x columns that are left by rows that bound columns alone 
 rules but probing, and by all; and the cells of which all columns are then fixed.
 
 With --formulation, or for a model, it prints the passes, and then each fact, or each column, that
-becomes fixed. The rules are
+becomes fixed. If there is no point, it names a row that can't hold, and what bounds its columns.
+The rules are
 
   bounds        a row bounds a column
   coefficients  coefficients of a row become smaller
@@ -208,6 +208,8 @@ type presolveRecord struct {
 	Size        lin.Stats      `json:"size"`
 	Left        mip.Size       `json:"left"`
 	Infeasible  bool           `json:"infeasible,omitempty"`
+	Broken      []string       `json:"broken,omitempty"`  // rows that can't hold
+	Crossed     string         `json:"crossed,omitempty"` // a column without a value
 	Passes      []presolvePass `json:"passes"`
 	Reductions  []presolveStep `json:"reductions"`
 }
@@ -261,6 +263,10 @@ func (a *app) showReplay(f *presolving, name string) error {
 			if err != nil {
 				err = fmt.Errorf("%s: %w", x.where, err)
 			}
+			if errors.Is(err, mip.ErrUnsupported) {
+				err = hinted{err, fmt.Sprintf("presolve is that of pb, for columns of whole numbers between "+
+					"bounds; gridwright solve %s takes others", x.where)}
+			}
 			return err
 		})
 	}
@@ -273,7 +279,7 @@ func (a *app) showReplay(f *presolving, name string) error {
 	}
 	title := r.title()
 	if r.left.Infeasible {
-		title = puzzle.Because("presolve finds no point", "model", title)
+		title = puzzle.Because("presolve finds no point", "model", title, "why", r.none())
 	}
 	a.printf("%s\n", a.said(title))
 	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -297,6 +303,7 @@ func (a *app) showReplay(f *presolving, name string) error {
 		return err
 	}
 	a.printFixed(&r)
+	a.printBroken(&r)
 	return nil
 }
 
@@ -312,33 +319,62 @@ func byRows(by map[string]int) string {
 
 // printFixed prints the facts that become true, or the columns of a model that become fixed.
 func (a *app) printFixed(r *replay) {
-	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	d := r.start()
-	lines := 0
+	var fixed []pb.Reduction
 	for _, c := range r.all {
 		open := c.Col >= 0 && d.lo[c.Col] < d.hi[c.Col]
 		d.apply(c)
-		if !open || c.Lo < c.Hi {
+		if !open || d.lo[c.Col] < d.hi[c.Col] {
 			continue
 		}
-		text := fmt.Sprintf("%s = %d", wording.Visible(r.plain.ColName(c.Col)), c.Lo)
-		if _, ok := r.fact(c.Col); ok {
-			text = r.meaning(c.Col)
+		if _, ok := r.fact(c.Col); r.puzzle == nil || ok && d.lo[c.Col] == 1 {
+			fixed = append(fixed, c)
 		}
-		if _, ok := r.fact(c.Col); r.puzzle != nil && (!ok || c.Lo != 1) {
-			continue
-		}
-		if lines++; a.StdoutTerminal && lines > mostMembers {
-			continue
-		}
-		row := ""
-		if c.Row >= 0 {
-			row = wording.Visible(r.plain.RowName(c.Row))
-		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%s\n", c.Step, c.Rule, row, text)
 	}
-	if err := table.Flush(); err == nil && a.StdoutTerminal && lines > mostMembers {
-		a.printf("%s\n", a.said(puzzle.Because("and more lines", "n", lines-mostMembers,
+	a.printColumns(d, fixed)
+}
+
+// printBroken prints the columns of rows that can't hold, with what bounds them.
+func (a *app) printBroken(r *replay) {
+	d, last := r.start(), map[int]pb.Reduction{} // by column
+	for _, c := range r.all {
+		d.apply(c)
+		last[c.Col] = c
+	}
+	for _, i := range r.left.Broken {
+		a.printf("%s\n", a.said(puzzle.Because("columns of the row",
+			"row", wording.Visible(r.plain.RowName(i)))))
+		var all []pb.Reduction
+		for _, t := range r.plain.Rows[i].Terms {
+			c, ok := last[t.Col]
+			if !ok {
+				c = pb.Reduction{Col: t.Col, Row: -1}
+			}
+			all = append(all, c)
+		}
+		a.printColumns(d, all)
+	}
+}
+
+// printColumns prints reductions that give columns the bounds they have in the end, d. One without
+// a rule stands for the given bounds.
+func (a *app) printColumns(d *domains, all []pb.Reduction) {
+	table := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for k, c := range all {
+		if a.StdoutTerminal && k == mostMembers {
+			break
+		}
+		row, rule := "", "given"
+		if c.Rule != 0 {
+			rule = c.Rule.String()
+		}
+		if c.Row >= 0 {
+			row = wording.Visible(d.r.plain.RowName(c.Row))
+		}
+		fmt.Fprintf(table, "%d\t%s\t%s\t%s\n", c.Step, rule, row, d.text(c.Col))
+	}
+	if err := table.Flush(); err == nil && a.StdoutTerminal && len(all) > mostMembers {
+		a.printf("%s\n", a.said(puzzle.Because("and more lines", "n", len(all)-mostMembers,
 			"flag", "--json")))
 	}
 }
@@ -348,6 +384,12 @@ func (r *replay) record() presolveRecord {
 	rec := presolveRecord{Schema: job.Schema, File: r.where, Formulation: r.formulation,
 		Size: r.model.Stats(), Left: r.left.Size, Infeasible: r.left.Infeasible, Passes: r.passes(),
 		Reductions: []presolveStep{}}
+	for _, i := range r.left.Broken {
+		rec.Broken = append(rec.Broken, r.plain.RowName(i))
+	}
+	if r.left.Crossed >= 0 {
+		rec.Crossed = r.plain.ColName(r.left.Crossed)
+	}
 	for _, c := range r.all {
 		s := presolveStep{Rule: c.Rule.String(), Step: c.Step}
 		if c.Row >= 0 {
@@ -355,12 +397,7 @@ func (r *replay) record() presolveRecord {
 		}
 		if c.Col >= 0 {
 			s.Column, s.Meaning = r.plain.ColName(c.Col), r.meaning(c.Col)
-			if c.Lo != math.MinInt64 {
-				s.Lo = &c.Lo
-			}
-			if c.Hi != math.MaxInt64 {
-				s.Hi = &c.Hi
-			}
+			s.Lo, s.Hi = c.Lo, c.Hi
 		}
 		if c.By >= 0 {
 			s.By = r.plain.ColName(c.By)

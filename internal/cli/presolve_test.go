@@ -234,7 +234,7 @@ func presolvePair(t *testing.T, board, formulation string) string {
 	settle := func() pb.Presolved {
 		return presolve(pb.AllRules, func(d pb.Reduction) {
 			if d.Col >= 0 {
-				m.Cols[d.Col].Lo, m.Cols[d.Col].Hi = float64(d.Lo), float64(d.Hi)
+				m.Cols[d.Col].Lo, m.Cols[d.Col].Hi = float64(*d.Lo), float64(*d.Hi)
 			}
 		})
 	}

@@ -3,9 +3,12 @@ package cli
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
@@ -54,6 +57,21 @@ func (r *replay) rowsOf(d pb.Reduction) string {
 	return cmp.Or(name, whole)
 }
 
+// none states why there is no point.
+func (r *replay) none() puzzle.Reason {
+	name := func(row int) string { return wording.Visible(r.plain.RowName(row)) }
+	switch broken := r.left.Broken; {
+	case r.left.Crossed >= 0:
+		return puzzle.Because("crossed column",
+			"column", wording.Visible(r.plain.ColName(r.left.Crossed)))
+	case len(broken) == 2:
+		return puzzle.Because("broken rows", "row", name(broken[0]), "row", name(broken[1]))
+	case len(broken) == 1:
+		return puzzle.Because("broken row", "row", name(broken[0]))
+	}
+	return puzzle.Because("broken row of probing")
+}
+
 // domains are what some reductions leave of a model.
 type domains struct {
 	r          *replay
@@ -85,7 +103,8 @@ func (r *replay) start() *domains {
 	}
 	for j, c := range r.plain.Cols {
 		const whole = 1e-9 // as in package pb: a number this close to a whole one counts as that
-		d.bound(j, int64(math.Ceil(max(c.Lo, -1e18)-whole)), int64(math.Floor(min(c.Hi, 1e18)+whole)))
+		d.bound(j, int64(math.Ceil(max(c.Lo, -endless)-whole)),
+			int64(math.Floor(min(c.Hi, endless)+whole)))
 	}
 	return d
 }
@@ -133,12 +152,45 @@ func (d *domains) apply(c pb.Reduction) {
 		d.rows--
 	case c.Col < 0:
 	default:
+		lo, hi := int64(-endless), int64(endless)
+		if c.Lo != nil {
+			lo = *c.Lo
+		}
+		if c.Hi != nil {
+			hi = *c.Hi
+		}
 		if c.Rule == pb.Link && c.By >= 0 && !d.follows[c.Col] && d.lo[c.Col] < d.hi[c.Col] {
 			d.follows[c.Col] = true
 			d.cols--
 		}
-		d.bound(c.Col, c.Lo, c.Hi)
+		d.bound(c.Col, lo, hi)
 	}
+}
+
+// endless stands for a bound that does not exist.
+const endless = 1e18
+
+// text states the bounds of a column.
+func (d *domains) text(j int) string {
+	name, lo, hi := wording.Visible(d.r.plain.ColName(j)), d.lo[j], d.hi[j]
+	if lo < hi {
+		return fmt.Sprintf("%s in %s..%s", name, finite(lo), finite(hi))
+	}
+	switch f, ok := d.r.fact(j); {
+	case ok && lo == 1:
+		return d.r.meaning(j)
+	case ok:
+		return f.Opposite().String()
+	}
+	return fmt.Sprintf("%s = %d", name, lo)
+}
+
+// finite writes a bound that exists.
+func finite(bound int64) string {
+	if bound == -endless || bound == endless {
+		return ""
+	}
+	return strconv.FormatInt(bound, 10)
 }
 
 // value returns how a column is drawn: 0 or 1 if it is fixed, and otherwise faintly.

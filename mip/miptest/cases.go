@@ -118,6 +118,34 @@ func rowCases() []Case {
 			m.AtMost("r", lin.Sum(x, y), 1)
 			m.AtLeast("s", lin.Sum(x, y), 2)
 		}), infeasible, 0},
+		{"no point after rows have fixed columns", of(func(m *lin.Model) {
+			x, y, z := m.Continuous("x", 0, 9), m.Continuous("y", 0, 9), m.Continuous("z", 0, 9)
+			m.Equal("single", lin.Expr{}.Plus(2, x), 6)
+			m.Equal("forcing", lin.Sum(y).Plus(-1, x), -3)
+			m.AtLeast("last", lin.Sum(z).Plus(-2, x, y), 4)
+		}), infeasible, 0},
+		{"no point after a column met its bound", of(func(m *lin.Model) {
+			x, y := m.Continuous("x", 0, 3), m.Continuous("y", 0, 2)
+			m.SetObj(-1, x)
+			m.AtLeast("single", lin.Sum(x), 3)
+			m.AtMost("last", lin.Sum(x).Plus(-1, y), 0.5)
+		}), infeasible, 0},
+		{"no point by three rows together", of(func(m *lin.Model) {
+			x, y, z := m.Continuous("x", 0, 1), m.Continuous("y", 0, 1), m.Continuous("z", 0, 1)
+			m.AtMost("r", lin.Sum(x, y), 1)
+			m.AtMost("s", lin.Sum(x, z), 1)
+			m.AtMost("t", lin.Sum(y, z), 1)
+			m.AtLeast("all", lin.Sum(x, y, z), 1.6)
+		}), infeasible, 0},
+		{"no point of columns without bounds", of(func(m *lin.Model) {
+			x := make([]lin.Var, 3)
+			for i := range x {
+				x[i] = m.Continuous("x", math.Inf(-1), lin.Inf)
+			}
+			for i := range x {
+				m.Equal("r", lin.Sum(x[i]).Plus(-1, x[(i+1)%3]), 1)
+			}
+		}), infeasible, 0},
 		{"small coefficients", two(-1, between(-lin.Inf, 0.001, 0.0125)), optimal, -12.5},
 	}
 }

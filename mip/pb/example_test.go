@@ -29,7 +29,7 @@ func ExamplePresolve() {
 	m.AtLeast("some", lin.Sum(y), 1)
 	left, err := pb.Presolve(context.Background(), m, pb.AllRules, func(d pb.Reduction) {
 		if d.Col >= 0 {
-			fmt.Printf("%s: %s is %d\n", m.RowName(d.Row), m.ColName(d.Col), d.Lo)
+			fmt.Printf("%s: %s is %d\n", m.RowName(d.Row), m.ColName(d.Col), *d.Lo)
 		}
 	})
 	fmt.Println(left.Cols, left.Rows, left.Infeasible, err)

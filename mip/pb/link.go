@@ -28,7 +28,7 @@ func (r *reducer) link() bool {
 			}
 		}
 		if !r.equate(f, row.terms[0], row.terms[1], row.lo, p.source[i]) {
-			return false
+			return r.breaks(p.source[i])
 		}
 	}
 	if f != nil {

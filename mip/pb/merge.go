@@ -21,7 +21,7 @@ func (r *reducer) merge() bool {
 		for ; before >= 0; before = next[before] {
 			if sign := row.parallel(p.rows[before]); sign != 0 {
 				if !p.rows[before].join(*row, sign) {
-					return false
+					return r.breaks(p.source[before], p.source[i])
 				}
 				*row = freeRow
 				r.changes++

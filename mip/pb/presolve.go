@@ -56,13 +56,15 @@ func (p *problem) presolve(ctx context.Context, rules Rule, watch func(Reduction
 
 func (r *reducer) run() (status, error) {
 	p := r.p
-	for _, c := range p.cols {
+	for j, c := range p.cols {
 		if c.lo > c.hi {
+			p.crossed = int32(j)
 			return infeasible, nil
 		}
 	}
-	for _, row := range p.rows {
+	for i, row := range p.rows {
 		if row.lo > row.hi {
+			r.breaks(p.source[i])
 			return infeasible, nil
 		}
 	}
@@ -81,6 +83,12 @@ func (r *reducer) run() (status, error) {
 	}
 	r.finish()
 	return open, nil
+}
+
+// breaks notes rows of the model that can't hold, and returns false.
+func (r *reducer) breaks(rows ...int32) bool {
+	r.p.broken = rows
+	return false
 }
 
 // may reports whether a rule may be applied.
@@ -203,7 +211,7 @@ func (r *reducer) settle(row *row, source int32) bool {
 		}
 		least, largest := row.reach(cols)
 		if row.lo > largest || row.hi < least || row.lo > row.hi {
-			return false
+			return r.breaks(source)
 		}
 		if row.lo <= least {
 			row.lo = noLo

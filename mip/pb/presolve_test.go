@@ -99,7 +99,7 @@ func keeps(t tb, m *lin.Model, rules Rule, most float64) {
 			t.Fatalf("infeasible, but it has the point %v", x)
 		}
 		for _, d := range told {
-			if v := math.Round(x[d.Col]); v < float64(d.Lo) || v > float64(d.Hi) {
+			if !d.allows(math.Round(x[d.Col])) {
 				t.Fatalf("the point %v is outside of the bounds of %+v", x, d)
 			}
 		}
@@ -280,30 +280,81 @@ func TestLink(t *testing.T) {
 	}
 }
 
+// allows reports whether a value is within the bounds of a reduction.
+func (d Reduction) allows(v float64) bool {
+	return (d.Lo == nil || float64(*d.Lo) <= v) && (d.Hi == nil || v <= float64(*d.Hi))
+}
+
+// TestBroken: what can't hold is named: a row, two that contradict each other, or a column.
+func TestBroken(t *testing.T) {
+	for name, c := range map[string]struct {
+		build   func(m *lin.Model, x, y lin.Var)
+		broken  []int
+		crossed int
+	}{
+		"a row": {func(m *lin.Model, x, y lin.Var) {
+			m.AtLeast("r", lin.Sum(x, y), 2)
+			m.AtMost("s", lin.Sum(x, y), 1)
+		}, []int{1}, -1},
+		"two rows": {func(m *lin.Model, x, y lin.Var) {
+			z := m.Binary("z")
+			m.AtLeast("r", lin.Sum(x, y, z), 2)
+			m.AtMost("s", lin.Sum(x, y, z), 1)
+		}, []int{0, 1}, -1},
+		"sides": {func(m *lin.Model, x, y lin.Var) {
+			m.Between("r", 2, lin.Sum(x, y), 1)
+		}, []int{0}, -1},
+		"a column": {func(m *lin.Model, x, y lin.Var) {
+			m.AtLeast("r", lin.Sum(x, y), 1)
+			m.Integer("z", 0.2, 0.8)
+		}, nil, 2},
+		"a row without end": {func(m *lin.Model, x, y lin.Var) {
+			z := m.Integer("z", 2, lin.Inf)
+			m.AtLeast("r", lin.Sum(x).Plus(-1, y), 0)
+			m.AtMost("s", lin.Sum(x, z), 1)
+		}, []int{1}, -1},
+	} {
+		m := &lin.Model{}
+		c.build(m, m.Binary("x"), m.Binary("y"))
+		left, err := Presolve(t.Context(), m, AllRules, nil)
+		if err != nil || !left.Infeasible || !slices.Equal(left.Broken, c.broken) ||
+			left.Crossed != c.crossed {
+			t.Errorf("%s: %+v, %v", name, left, err)
+		}
+	}
+}
+
 // TestReasons: without rules that use several rows at a time, each bound follows from the row that
-// is told and the bounds before.
+// is told and the bounds before, and so does the row that can't hold.
 func TestReasons(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := binaries(t)
 		known := slices.Clone(m.Cols) // with the bounds so far
-		_, err := Presolve(context.Background(), m, Bounds|Coefficients, func(d Reduction) {
+		// alone returns the model of one row within these bounds.
+		alone := func(row int) *lin.Model {
+			one := &lin.Model{Rows: m.Rows[row : row+1]}
+			one.Cols = make([]lin.Col, len(m.Cols)) // 0 for columns that are not in the row
+			for _, term := range one.Rows[0].Terms {
+				one.Cols[term.Col] = known[term.Col]
+			}
+			return one
+		}
+		left, err := Presolve(context.Background(), m, Bounds|Coefficients, func(d Reduction) {
 			if d.Col < 0 || d.Rule == Dual {
 				return
 			}
-			alone := &lin.Model{Rows: m.Rows[d.Row : d.Row+1]}
-			alone.Cols = make([]lin.Col, len(m.Cols)) // 0 for columns that are not in the row
-			for _, term := range alone.Rows[0].Terms {
-				alone.Cols[term.Col] = known[term.Col]
-			}
-			box(alone, 2, func(x []float64) {
-				if v := x[d.Col]; v < float64(d.Lo) || v > float64(d.Hi) {
+			box(alone(d.Row), 2, func(x []float64) {
+				if !d.allows(x[d.Col]) {
 					t.Fatalf("row %d alone has the point %v, against %+v", d.Row, x, d)
 				}
 			})
-			known[d.Col].Lo, known[d.Col].Hi = float64(d.Lo), float64(d.Hi)
+			known[d.Col].Lo, known[d.Col].Hi = float64(*d.Lo), float64(*d.Hi)
 		})
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || left.Infeasible != (len(left.Broken) == 1) {
+			t.Fatalf("%+v, %v", left, err)
+		}
+		for _, row := range left.Broken {
+			box(alone(row), 2, func(x []float64) { t.Fatalf("row %d has the point %v", row, x) })
 		}
 	})
 }

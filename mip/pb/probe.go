@@ -91,13 +91,13 @@ func (r *reducer) probeOne(q *propagation, b *branches, j, id int32) bool {
 	q.replay.next()
 	for _, c := range b.both {
 		if !q.tighten(c.col, c.lo, c.hi) {
-			return false
+			return r.breaks(q.why.row)
 		}
 	}
 	q.replay.next()
 	r.changes += q.tightened - before
 	if q.tightened > before && !q.run(r, enough) {
-		return false
+		return r.breaks(r.p.source[q.broken])
 	}
 	q.trail = q.trail[:base]
 	return true

@@ -27,6 +27,9 @@ type problem struct {
 	// blur is how far objective may be off at any point, since costs could not be made whole.
 	blur float64
 
+	broken  []int32 // rows of the model that can't hold, as presolve saw; -1 for one of presolve
+	crossed int32   // a column without a value between its own bounds; -1 for none
+
 	falls bool // the objective has no limit, if there is a point
 	lossy bool // columns without a bound went where no row was against it: points were lost
 }

@@ -70,7 +70,7 @@ func (r *reducer) propagate() bool {
 	const perTerm, atLeast = 100, 1_000_000
 	ok := q.run(r, perTerm*int64(len(q.at.list))+atLeast)
 	r.changes += q.tightened
-	return ok
+	return ok || r.breaks(r.p.source[q.broken])
 }
 
 // push puts a row into the queue, if it can tighten anything.

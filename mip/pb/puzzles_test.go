@@ -81,10 +81,10 @@ func TestPuzzles(t *testing.T) {
 			switch {
 			case d.Rule == Redundant:
 				gone++
-			case d.Col >= 0 && (d.Lo < lo[d.Col] || d.Hi > hi[d.Col] || d.Lo > d.Hi):
+			case d.Col >= 0 && (*d.Lo < lo[d.Col] || *d.Hi > hi[d.Col] || *d.Lo > *d.Hi):
 				t.Errorf("%s %s: %+v within %d..%d", tt.file, tt.formulation, d, lo[d.Col], hi[d.Col])
 			case d.Col >= 0:
-				lo[d.Col], hi[d.Col] = d.Lo, d.Hi
+				lo[d.Col], hi[d.Col] = *d.Lo, *d.Hi
 				follows[d.Col] = follows[d.Col] || d.Rule == Link && d.By >= 0
 			}
 		})

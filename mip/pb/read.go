@@ -33,7 +33,7 @@ const (
 // row for which the model can't be taken, or it is a *work.Stopped.
 func read(ctx context.Context, m *lin.Model) (*problem, error) {
 	w := work.Begin(ctx, "reading the model", "term")
-	p := &problem{model: m, sign: 1, scale: 1, unit: 1, offset: m.Offset,
+	p := &problem{model: m, sign: 1, scale: 1, unit: 1, offset: m.Offset, crossed: -1,
 		cols: make([]column, len(m.Cols)), constant: map[int32]float64{}}
 	if m.Maximize {
 		p.sign = -1

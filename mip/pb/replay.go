@@ -51,19 +51,32 @@ type Reduction struct {
 	// that the other value of a column breaks. It is -1 if there is none.
 	Row int
 	// Col is the column of the model that gets the bounds Lo and Hi, or -1. A bound that does not
-	// exist is math.MinInt64 or math.MaxInt64.
+	// exist is nil.
 	Col    int
-	Lo, Hi int64
+	Lo, Hi *int64
 	// By is the column of the model that Col follows from now on (Link), or one that was probed: Col
 	// itself, if one of its values failed, and otherwise one of which both values imply the bounds.
 	// It is -1 if there is none.
 	By int
 }
 
+// Fixed returns the only value that a reduction leaves its column, or false.
+func (d Reduction) Fixed() (value int64, ok bool) {
+	if d.Lo == nil || d.Hi == nil || *d.Lo != *d.Hi {
+		return 0, false
+	}
+	return *d.Lo, true
+}
+
 // Presolved is what presolve leaves.
 type Presolved struct {
 	mip.Size
 	Infeasible bool // there is no point
+	// Broken are rows of the model that can't hold after the reductions: one, or two with the same
+	// terms. There is none if Crossed is one, or if presolve made the row itself, by probing.
+	Broken []int
+	// Crossed is a column of the model without a value between its own bounds, or -1.
+	Crossed int
 }
 
 // Presolve presolves a model by some rules, such as AllRules&^Probe, as a solve does, and calls
@@ -94,7 +107,13 @@ func Presolve(ctx context.Context, m *lin.Model, rules Rule, watch func(Reductio
 	if err != nil {
 		return Presolved{}, err
 	}
-	return Presolved{p.size(), s == infeasible}, nil
+	left := Presolved{Size: p.size(), Infeasible: s == infeasible, Crossed: int(p.crossed)}
+	for _, row := range p.broken {
+		if row >= 0 {
+			left.Broken = append(left.Broken, int(row))
+		}
+	}
+	return left, nil
 }
 
 // replay tells of the reductions of a presolve. Where nobody watches it is nil.
@@ -130,7 +149,7 @@ func (r *replay) next() {
 // row tells that a row changes or leaves. Rows of presolve itself, -1, are passed over.
 func (r *replay) row(rule Rule, source int32) {
 	if r != nil && source >= 0 {
-		r.watch(Reduction{rule, r.passes, r.steps, int(source), -1, 0, 0, -1})
+		r.watch(Reduction{Rule: rule, Pass: r.passes, Step: r.steps, Row: int(source), Col: -1, By: -1})
 	}
 }
 
@@ -151,7 +170,15 @@ func plus(bound, by int64) int64 {
 }
 
 func (r *replay) tell(y why, j int32, lo, hi int64) {
-	r.watch(Reduction{y.rule, r.passes, r.steps, int(y.row), int(j), lo, hi, int(y.by)})
+	d := Reduction{Rule: y.rule, Pass: r.passes, Step: r.steps, Row: int(y.row), Col: int(j),
+		By: int(y.by)}
+	if lo != noLo {
+		d.Lo = &lo
+	}
+	if hi != noHi {
+		d.Hi = &hi
+	}
+	r.watch(d)
 	for _, f := range r.followers[j] {
 		low, high := f.at+f.by*lo, f.at+f.by*hi
 		r.tell(y, f.to, min(low, high), max(low, high))

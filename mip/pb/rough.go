@@ -117,7 +117,7 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64, source int32) bo
 	// Each of n additions is off by at most half a unit in the last place of the size.
 	err := size * 0x1p-52 * float64(len(row.terms)+4)
 	if open == 0 && least > hi+err+0.5 {
-		return false
+		return r.breaks(source)
 	}
 	for _, t := range row.terms {
 		a := sign * float64(t.coef)
@@ -147,7 +147,7 @@ func (r *reducer) roughSide(row *row, hi float64, sign float64, source int32) bo
 			r.replay.column(why{Bounds, source, -1}, t.col)
 		}
 		if c.lo > c.hi {
-			return false
+			return r.breaks(source)
 		}
 	}
 	return true

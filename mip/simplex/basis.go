@@ -1,6 +1,11 @@
 package simplex
 
-import "math"
+import (
+	"math"
+	"slices"
+
+	"github.com/gridwright/gridwright/internal/work"
+)
 
 // A basis is factorized as LU and updated by columns (the product form of the inverse).
 //
@@ -32,30 +37,42 @@ type basis struct {
 	prow, pcol []int32 // by pivot: its row and its position
 	pivot      []float64
 	lower      [][]entry // by pivot: what to subtract from later rows
+	lowerAt    []int32   // the pivots with entries in lower, ascending
 	upper      [][]entry // by pivot: its column above the pivot, by row
 	lowerRows  [][]entry // by row: the same as lower, by the row of the pivot
+	lowerRowAt []int32   // the rows with entries in lowerRows, the last pivot first
 	upperRows  [][]entry // by pivot: the same as upper, by position
 	order      []int32   // by row: its pivot
 	updates    []update
-	filled     int // entries of the updates
-	size       int // entries of the factors
+	arena      []entry // of the updates
+	filled     int     // entries of the updates
+	size       int     // entries of the factors
 	work       []float64
+	most       int  // entries of the factors
+	full       bool // they would have more
 }
 
 const (
 	threshold = 0.1   // the smallest pivot, beside the largest entry of its row
 	smallest  = 1e-11 // entries below are 0
 	searched  = 4     // rows and columns at which the search for a pivot looks
+
+	// mostFactors is the largest number of entries of a factorization: each takes 16 bytes in two
+	// orders here, and 16 modulo a prime.
+	mostFactors   = mostFactorsMB << 20 / 48
+	mostFactorsMB = 1 << 10
 )
 
 // factorize factorizes the columns of a basis. A column that depends on others is left out: the
-// result lists its position and a row without a pivot, whose own column has taken its place.
+// result lists its position and a row without a pivot, whose own column has taken its place. So are
+// all that follow when the work is over, or memory ends.
 func (b *basis) factorize(columns func(position int, yield func(row int32, v float64)), m int,
-) (replaced [][2]int32) {
+	w *work.Work) (replaced [][2]int32) {
 	f := newElimination(columns, m)
+	f.work, f.most = w, b.most
 	f.eliminate()
-	b.m = m
-	b.updates, b.filled = b.updates[:0], 0
+	b.m, b.full = m, f.filled > f.most
+	b.updates, b.arena, b.filled = b.updates[:0], b.arena[:0], 0
 	b.prow, b.pcol, b.pivot = f.prow, f.pcol, f.pivot
 	b.lower, b.upper = f.lower, make([][]entry, m)
 	b.order = make([]int32, m)
@@ -106,19 +123,28 @@ func (b *basis) transpose(f *elimination) {
 		b.upperRows[k] = kept
 		b.size += len(kept)
 	}
+	b.lowerAt, b.lowerRowAt = b.lowerAt[:0], b.lowerRowAt[:0]
 	for k, column := range b.lower {
 		for _, e := range column {
 			b.lowerRows[e.at] = append(b.lowerRows[e.at], entry{b.prow[k], e.v})
 		}
+		if len(column) > 0 {
+			b.lowerAt = append(b.lowerAt, int32(k))
+		}
 		b.size += len(column)
+	}
+	for _, i := range slices.Backward(b.prow) {
+		if len(b.lowerRows[i]) > 0 {
+			b.lowerRowAt = append(b.lowerRowAt, i)
+		}
 	}
 }
 
 // forward solves B x = v: v is by row, and becomes x by position.
 func (b *basis) forward(v []float64) {
-	for k, column := range b.lower {
+	for _, k := range b.lowerAt {
 		if t := v[b.prow[k]]; t != 0 {
-			for _, e := range column {
+			for _, e := range b.lower[k] {
 				v[e.at] -= e.v * t
 			}
 		}
@@ -179,9 +205,9 @@ func (b *basis) backward(v []float64) {
 		}
 	}
 	copy(v, w)
-	for k := b.m - 1; k >= 0; k-- {
-		if t := v[b.prow[k]]; t != 0 {
-			for _, e := range b.lowerRows[b.prow[k]] {
+	for _, i := range b.lowerRowAt {
+		if t := v[i]; t != 0 {
+			for _, e := range b.lowerRows[i] {
 				v[e.at] -= e.v * t
 			}
 		}
@@ -190,19 +216,24 @@ func (b *basis) backward(v []float64) {
 
 // replace puts a column, which forward has solved for, at a position.
 func (b *basis) replace(at int, column []float64) {
-	u := update{at: int32(at), pivot: column[at]}
+	if cap(b.arena)-len(b.arena) < len(column) {
+		b.arena = make([]entry, 0, 4*len(column))
+	}
+	own := b.arena[len(b.arena):]
 	for i, v := range column {
 		if v != 0 && i != at {
-			u.entries = append(u.entries, entry{int32(i), v})
+			own = append(own, entry{int32(i), v})
 		}
 	}
-	b.filled += len(u.entries)
-	b.updates = append(b.updates, u)
+	b.arena = b.arena[:len(b.arena)+len(own)]
+	b.filled += len(own)
+	b.updates = append(b.updates, update{int32(at), column[at], own})
 }
 
-// stale reports whether a new factorization pays.
+// stale reports whether a new factorization pays. For relaxations of Numberlink, half or twice as
+// many entries of updates take about as long.
 func (b *basis) stale() bool {
-	return len(b.updates) >= 100 || len(b.updates) > 20 && b.filled > 3*(b.size+b.m)
+	return len(b.updates) >= 100 || len(b.updates) > 20 && b.filled > b.size+b.m
 }
 
 // elimination is a factorization under way.
@@ -219,6 +250,10 @@ type elimination struct {
 	lower     [][]entry
 	upperRows [][]entry
 	cut       []bool // by position: the column that depends on others
+
+	work   *work.Work
+	filled int // entries so far
+	most   int // as in basis
 
 	rowsOf, colsOf lists // the rows and positions of the rest, by their count
 	sum            []float64
@@ -272,9 +307,12 @@ func (f *elimination) eliminate() {
 			f.colsOf.add(int32(i), int(f.count[i]))
 		}
 	}
+	for _, r := range f.rows {
+		f.filled += len(r)
+	}
 	for len(f.prow) < f.m {
 		i, c := f.choose()
-		if i < 0 {
+		if i < 0 || f.filled > f.most || !f.work.Did(1) {
 			return
 		}
 		f.take(i, c)
@@ -402,6 +440,7 @@ func (f *elimination) choose() (row, col int32) {
 					continue
 				}
 				largest, found := 0.0, entry{-1, 0}
+				f.work.Did(len(f.rows[i]))
 				for _, e := range f.rows[i] {
 					largest = max(largest, math.Abs(e.v))
 					if e.at == c {
@@ -453,7 +492,10 @@ func (f *elimination) take(row, c int32) {
 		}
 		factor := f.drop(i, c) / v
 		column = append(column, entry{i, factor})
+		before := len(f.rows[i])
 		f.subtract(i, rest, factor)
+		f.filled += len(f.rows[i]) - before
+		f.work.Did(len(rest) + before)
 		f.rowsOf.remove(i)
 		f.rowsOf.add(i, len(f.rows[i]))
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"container/heap"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
 	"slices"
@@ -91,6 +92,17 @@ const mostUnbounded = 5_000
 // mostOpen is the memory of open nodes, in bytes.
 const mostOpen = 1 << 30
 
+var (
+	errFactors = fmt.Errorf("the factors of a basis need more than %d MB", mostFactorsMB)
+	errOpen    = fmt.Errorf("the open nodes need more than %d MB", mostOpen>>20)
+)
+
+// full ends the solve, since memory has ended for a reason, and returns that.
+func (t *tree) full(why error) error {
+	t.finish(mip.OutOfMemory)
+	return why
+}
+
 // solve solves the model. The error is why there is no result; t.done is set if there is one.
 func (t *tree) solve() error {
 	m, ok := divided(t.model)
@@ -155,6 +167,16 @@ func (t *tree) finish(s mip.Stop) { t.done, t.stop = true, s }
 // settle computes the last basis in fractions.
 func (t *tree) settle(o outcome) (*solution, error) {
 	t.iterations = t.s.iterations
+	if t.s.basis.full {
+		return nil, t.full(errFactors)
+	}
+	if o == infeasible {
+		if sol := t.program.refute(t.s, t.w); sol != nil {
+			return sol, nil
+		}
+		o = t.s.turns(o)
+		t.iterations = t.s.iterations
+	}
 	if o == stopped {
 		return nil, errCircles
 	}
@@ -271,8 +293,7 @@ func (t *tree) search(sol *solution) error {
 			return nil
 		}
 		if len(t.open)*(len(t.s.head)*4+len(t.s.place)) > mostOpen {
-			t.finish(mip.OutOfMemory)
-			return nil
+			return t.full(errOpen)
 		}
 		at = heap.Pop(&t.open).(*node)
 		t.below = at.bound

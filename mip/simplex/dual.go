@@ -132,6 +132,11 @@ func (s *state) dual() outcome {
 				fresh = true
 				continue
 			}
+			side := -1.0
+			if up {
+				side = 1
+			}
+			s.blame(s.head[at], side)
 			return infeasible
 		}
 		s.solve(in)
@@ -153,6 +158,12 @@ func (s *state) dual() outcome {
 		s.dualStep(at, in, up)
 		fresh = false
 	}
+}
+
+// blame notes a column that no point brings within its bounds.
+func (s *state) blame(j int32, side float64) {
+	s.blamed = make([]float64, len(s.x))
+	s.blamed[j] = side
 }
 
 // leaving returns the position of the column that leaves, and whether it is above its upper bound.

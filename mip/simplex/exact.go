@@ -161,33 +161,87 @@ func (e *exactProgram) finish(s *state, w *work.Work) (*solution, error) {
 	return nil, errPivots
 }
 
-// step looks at the basis in fractions. It returns the solution, or makes a step.
-func (e *exactProgram) step(s *state, w *work.Work, pivots int) (*solution, error) {
-	n, m := e.p.n, e.p.m
-	s.basis.updates = s.basis.updates[:0]
-	for _, r := range s.basis.factorize(func(c int, yield func(int32, float64)) {
-		s.p.entries(int(s.head[c]), yield)
-	}, m) {
-		out, in := s.head[r[0]], int32(n)+r[1]
-		s.pos[out] = -1
-		s.rest(int(out))
-		s.head[r[0]], s.pos[in], s.place[in] = in, r[0], basic
+// refute returns the proof that there is no point which the basis and the blamed columns of s are,
+// or nil if they are none. Columns outside the basis go to the bounds that suit the proof.
+func (e *exactProgram) refute(s *state, w *work.Work) *solution {
+	l := e.lifter(s, w)
+	if l == nil || s.blamed == nil {
+		return nil
 	}
+	cost := make([]*big.Int, e.p.m)
+	for c, j := range s.head {
+		cost[c] = big.NewInt(int64(s.blamed[j]))
+	}
+	y := l.solve(cost, true)
+	if y == nil {
+		return nil
+	}
+	sum := new(big.Int)
+	for j := range s.pos {
+		if s.pos[j] >= 0 {
+			continue
+		}
+		switch e.reduced(sum, j, y, true); {
+		case sum.Sign() > 0 && e.lo[j] != nil:
+			s.place[j] = atLo
+		case sum.Sign() < 0 && e.hi[j] != nil:
+			s.place[j] = atHi
+		case sum.Sign() != 0:
+			return nil
+		}
+	}
+	x := l.solve(e.side(s), false)
+	if x == nil {
+		return nil
+	}
+	t := new(big.Int)
+	sum.SetInt64(0) // by how much the blamed columns are beyond their bounds
+	for c, j := range s.head {
+		bound := e.hi[j]
+		switch {
+		case cost[c].Sign() == 0:
+			continue
+		case cost[c].Sign() < 0:
+			bound = e.lo[j]
+		}
+		if bound == nil {
+			return nil
+		}
+		sum.Add(sum, t.Mul(cost[c], t.Sub(x.Num[c], t.Mul(bound, x.Den))))
+	}
+	if sum.Sign() <= 0 {
+		return nil
+	}
+	return &solution{outcome: infeasible, proof: &exact.Proof{Duals: e.duals(y, 0)}}
+}
+
+// lifter factorizes the basis. It returns nil if that is singular, or the work is over.
+func (e *exactProgram) lifter(s *state, w *work.Work) *lifter {
+	s.factorize()
 	f := newModular(&s.basis, func(c int, yield func(int32, uint64)) {
 		at, v := e.a.of(int(s.head[c]))
 		for k, i := range at {
 			yield(i, v[k].mod())
 		}
-	})
+	}, w)
 	if f == nil {
-		return nil, errSingular
+		return nil
 	}
-	l := &lifter{a: &e.a, head: s.head, f: f, work: w}
+	return &lifter{a: &e.a, head: s.head, f: f, work: w}
+}
+
+// step looks at the basis in fractions. It returns the solution, or makes a step.
+func (e *exactProgram) step(s *state, w *work.Work, pivots int) (*solution, error) {
+	m := e.p.m
 	stop := func() error {
 		if err := w.Err(); err != nil {
 			return err
 		}
 		return errSingular
+	}
+	l := e.lifter(s, w)
+	if l == nil {
+		return nil, stop()
 	}
 	x := l.solve(e.side(s), false)
 	if x == nil {
@@ -206,7 +260,7 @@ func (e *exactProgram) step(s *state, w *work.Work, pivots int) (*solution, erro
 	in, dir := e.enters(s, y, first, pivots >= greedy)
 	if in < 0 {
 		if first {
-			return &solution{outcome: infeasible, proof: &exact.Proof{Duals: e.farkas(y)}}, nil
+			return &solution{outcome: infeasible, proof: &exact.Proof{Duals: e.duals(y, 0)}}, nil
 		}
 		return e.optimum(s, x, y), nil
 	}
@@ -294,21 +348,12 @@ func (e *exactProgram) beyond(j int32, num, den *big.Int) int {
 func (e *exactProgram) enters(s *state, y *exact.Vector, first, bland bool) (in, dir int) {
 	in = -1
 	best := new(big.Float)
-	sum, t, u := new(big.Int), new(big.Int), new(big.Int)
+	sum := new(big.Int)
 	for j := range s.pos {
 		if s.pos[j] >= 0 || e.lo[j] != nil && e.hi[j] != nil && e.lo[j].Cmp(e.hi[j]) == 0 {
 			continue
 		}
-		sum.SetInt64(0)
-		if !first && e.cost[j].Sign() != 0 {
-			sum.Mul(e.cost[j], y.Den)
-		}
-		at, a := e.a.of(j)
-		for k, i := range at {
-			if y.Num[i].Sign() != 0 {
-				sum.Sub(sum, a[k].times(t, y.Num[i], u))
-			}
-		}
+		e.reduced(sum, j, y, first)
 		sign := sum.Sign()
 		if sign == 0 || sign > 0 && s.place[j] == atLo || sign < 0 && s.place[j] == atHi {
 			continue
@@ -322,6 +367,22 @@ func (e *exactProgram) enters(s *state, y *exact.Vector, first, bland bool) (in,
 		}
 	}
 	return in, dir
+}
+
+// reduced sets sum to the reduced cost of a column outside the basis, which has no cost if first is
+// set, times the denominator of y.
+func (e *exactProgram) reduced(sum *big.Int, j int, y *exact.Vector, first bool) {
+	sum.SetInt64(0)
+	if !first && e.cost[j].Sign() != 0 {
+		sum.Mul(e.cost[j], y.Den)
+	}
+	var t, u big.Int
+	at, a := e.a.of(j)
+	for k, i := range at {
+		if y.Num[i].Sign() != 0 {
+			sum.Sub(sum, a[k].times(&t, y.Num[i], &u))
+		}
+	}
 }
 
 // leaves returns the position of the column that stops an entering one, and the bound at which it
@@ -412,9 +473,6 @@ func (e *exactProgram) duals(y *exact.Vector, power int) *exact.Vector {
 	}
 	return v
 }
-
-// farkas returns multipliers of the rows that prove that they have no point.
-func (e *exactProgram) farkas(y *exact.Vector) *exact.Vector { return e.duals(y, 0) }
 
 // optimum returns the solution of an optimal basis.
 func (e *exactProgram) optimum(s *state, x, y *exact.Vector) *solution {

@@ -46,7 +46,7 @@ func TestLift(t *testing.T) {
 			for k, i := range at {
 				yield(i, v[k].mod())
 			}
-		})
+		}, nil)
 		if f == nil {
 			continue
 		}

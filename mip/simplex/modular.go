@@ -3,6 +3,8 @@ package simplex
 import (
 	"container/heap"
 	"math/bits"
+
+	"github.com/gridwright/gridwright/internal/work"
 )
 
 // Numbers modulo the prime 2^61-1, whose remainders are a shift and a sum.
@@ -62,8 +64,9 @@ type modular struct {
 
 // newModular factorizes columns from left to right (Gilbert and Peierls, "Sparse partial pivoting
 // in time proportional to arithmetic operations", SIAM Journal on Scientific and Statistical
-// Computing 9, 1988). It returns nil for a pivot of 0.
-func newModular(b *basis, column func(position int, yield func(row int32, v uint64))) *modular {
+// Computing 9, 1988). It returns nil for a pivot of 0, or if the work is over.
+func newModular(b *basis, column func(position int, yield func(row int32, v uint64)),
+	w *work.Work) *modular {
 	m := b.m
 	f := &modular{prow: b.prow, pcol: b.pcol, inverse: make([]uint64, m),
 		lower: make([][]residue, m), upper: make([][]residue, m), work: make([]uint64, m)}
@@ -91,6 +94,7 @@ func newModular(b *basis, column func(position int, yield func(row int32, v uint
 		for todo.Len() > 0 {
 			before := heap.Pop(todo).(int32)
 			if t := v[f.prow[before]]; t != 0 {
+				w.Did(len(f.lower[before]))
 				for _, e := range f.lower[before] {
 					touch(e.at)
 					v[e.at] = lessMod(v[e.at], timesMod(e.v, t))
@@ -98,7 +102,7 @@ func newModular(b *basis, column func(position int, yield func(row int32, v uint
 			}
 		}
 		pivot := v[b.prow[k]]
-		if pivot == 0 {
+		if pivot == 0 || !w.Did(1) {
 			return nil
 		}
 		f.inverse[k] = inverseMod(pivot)

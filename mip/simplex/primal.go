@@ -18,6 +18,17 @@ func (s *state) infeasibility() float64 {
 	return sum
 }
 
+// beyond returns -1 for a column below its bounds, 1 for one above, and otherwise 0.
+func (s *state) beyond(j int32) float64 {
+	switch {
+	case s.x[j] < s.lo[j]-feasible:
+		return -1
+	case s.x[j] > s.hi[j]+feasible:
+		return 1
+	}
+	return 0
+}
+
 // primal improves the basis until it is optimal for the costs.
 func (s *state) primal() outcome {
 	weight := make([]float64, len(s.x))
@@ -38,12 +49,7 @@ func (s *state) primal() outcome {
 		}
 		if s.infeasibility() > 0 {
 			for _, j := range s.head {
-				phase1[j] = 0
-				if s.x[j] < s.lo[j]-feasible {
-					phase1[j] = -1
-				} else if s.x[j] > s.hi[j]+feasible {
-					phase1[j] = 1
-				}
+				phase1[j] = s.beyond(j)
 			}
 			s.reduced(phase1, s.d)
 			for _, j := range s.head {
@@ -73,6 +79,10 @@ func (s *state) primal() outcome {
 				continue
 			}
 			if first {
+				s.blamed = make([]float64, len(s.x))
+				for _, j := range s.head {
+					s.blamed[j] = s.beyond(j)
+				}
 				return infeasible
 			}
 			return optimal
@@ -247,6 +257,11 @@ const rounds = 20
 
 // run solves the program from the basis.
 func (s *state) run() outcome {
+	if s.p.manyRows() {
+		if o := s.byRows(); o != stuck {
+			return o
+		}
+	}
 	s.refactor()
 	s.makeDual()
 	s.perturb()
@@ -259,7 +274,7 @@ func (s *state) first() outcome {
 	case optimal:
 		s.refactor()
 		return s.again()
-	case stopped:
+	case stopped, infeasible:
 		return o
 	}
 	return s.run()
@@ -268,7 +283,14 @@ func (s *state) first() outcome {
 // again solves the program from a basis that may be near the optimum.
 func (s *state) again() outcome {
 	s.makeDual()
-	o := s.dual()
+	if o := s.dual(); o != infeasible {
+		return s.turns(o)
+	}
+	return infeasible
+}
+
+// turns goes on from where the dual method ended, and doesn't rely on it.
+func (s *state) turns(o outcome) outcome {
 	for range rounds {
 		if o == stopped {
 			return o

@@ -198,6 +198,10 @@ type state struct {
 	inRow                 []int32   // the columns of row that are not 0
 	marked                []bool    // by column: whether it is in inRow
 
+	// blamed is by column 1 for one above its bounds, -1 for one below, if the program has no point
+	// since their sum can't be smaller; nil for no such columns.
+	blamed []float64
+
 	moved      bool // whether cost differs from that of the program
 	widened    bool // whether the bounds do
 	iterations int64
@@ -215,7 +219,11 @@ func newState(p *program, w *work.Work, seed int) *state {
 		hi: append([]float64(nil), p.hi...), weight: make([]float64, p.m),
 		rho: make([]float64, p.m), alpha: make([]float64, p.m), tau: make([]float64, p.m),
 		flip: make([]float64, p.m), row: make([]float64, all), marked: make([]bool, all),
+		basis:  basis{most: mostFactors},
 		random: uint64(seed)*0x9e3779b97f4a7c15 + 0x2545f4914f6cdd1d}
+	for i := range s.weight {
+		s.weight[i] = 1
+	}
 	for j := range all {
 		s.pos[j] = -1
 		if j >= p.n {
@@ -288,11 +296,11 @@ func (p *program) scatter(j int, by float64, v []float64) {
 	}
 }
 
-// refactor factorizes the basis and computes all numbers anew.
-func (s *state) refactor() {
+// factorize factorizes the basis. Columns that depend on others leave it, for those of rows.
+func (s *state) factorize() {
 	replaced := s.basis.factorize(func(c int, yield func(int32, float64)) {
 		s.p.entries(int(s.head[c]), yield)
-	}, s.p.m)
+	}, s.p.m, s.ctx)
 	for _, r := range replaced {
 		out, in := s.head[r[0]], int32(s.p.n)+r[1]
 		s.pos[out] = -1
@@ -300,6 +308,11 @@ func (s *state) refactor() {
 		s.head[r[0]], s.pos[in], s.place[in] = in, r[0], basic
 		s.weight[r[0]] = 1
 	}
+}
+
+// refactor factorizes the basis and computes all numbers anew.
+func (s *state) refactor() {
+	s.factorize()
 	s.primals()
 	s.duals()
 }
@@ -404,8 +417,8 @@ func (s *state) swap(at, in int, to place) {
 // run in circles.
 const mostSteps = 100
 
-// over reports whether the time has ended, or the method may run in circles.
+// over reports whether time or memory has ended, or the method may run in circles.
 func (s *state) over() bool {
 	s.steps++
-	return !s.ctx.Did(1+s.p.m/8) || s.steps > mostSteps*int64(1000+s.p.m+s.p.n)
+	return s.basis.full || !s.ctx.Did(1+s.p.m/8) || s.steps > mostSteps*int64(1000+s.p.m+s.p.n)
 }

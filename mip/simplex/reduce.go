@@ -2,6 +2,7 @@ package simplex
 
 import (
 	"math"
+	"slices"
 
 	"github.com/gridwright/gridwright/mip"
 )
@@ -44,10 +45,11 @@ type reduction struct {
 // rounding is by how much sums may be off, in proportion to their terms.
 const rounding = 1e-10
 
-// reduce takes rows and columns out of a program. It returns nil if that shows that the program has
-// no point, which is left to the simplex method.
-func reduce(p *program) *reduction {
-	r := &reduction{p: p, lo: append([]float64(nil), p.lo[:p.n]...),
+// reduce takes rows and columns out of a program. It ends at a row that no values between the
+// bounds satisfy: broken is its number and 1 if they are all too large or -1 if they are too small;
+// without such a row, the side is 0.
+func reduce(p *program) (r *reduction, broken, side int) {
+	r = &reduction{p: p, lo: append([]float64(nil), p.lo[:p.n]...),
 		hi: append([]float64(nil), p.hi[:p.n]...), loBy: make([]int32, p.n), hiBy: make([]int32, p.n),
 		fixed: make([]bool, p.n), gone: make([]bool, p.m), queued: make([]bool, p.m)}
 	for j := range p.n {
@@ -61,11 +63,13 @@ func reduce(p *program) *reduction {
 		i := int(r.queue[0])
 		r.queue = r.queue[1:]
 		r.queued[i] = false
-		if !r.gone[i] && !r.look(i) {
-			return nil
+		if !r.gone[i] {
+			if side = r.look(i); side != 0 {
+				return r, i, side
+			}
 		}
 	}
-	return r
+	return r, 0, 0
 }
 
 func (r *reduction) push(i int32) {
@@ -75,8 +79,8 @@ func (r *reduction) push(i int32) {
 	}
 }
 
-// look takes a row out if it can. It returns false if the row can't hold.
-func (r *reduction) look(i int) bool {
+// look takes a row out if it can. It returns the side of reduce if the row can't hold.
+func (r *reduction) look(i int) (side int) {
 	at, a := r.p.rows.of(i)
 	least, most, size := 0.0, 0.0, 1.0
 	open, last, coef := 0, int32(-1), 0.0
@@ -99,21 +103,22 @@ func (r *reduction) look(i int) bool {
 	}
 	lo, hi := r.p.lo[r.p.n+i], r.p.hi[r.p.n+i]
 	tolerance := rounding * size
-	if least > hi+tolerance || most < lo-tolerance || math.IsNaN(least) || math.IsNaN(most) {
-		return false
-	}
 	switch {
+	case least > hi+tolerance:
+		return 1
+	case most < lo-tolerance:
+		return -1
 	case least >= lo-tolerance && most <= hi+tolerance && open == 0,
 		least >= lo && most <= hi:
 		r.remove(removal{row: i})
 	case least >= hi-tolerance:
-		return r.force(i, forcedHi)
+		r.force(i, forcedHi)
 	case most <= lo+tolerance:
-		return r.force(i, forcedLo)
+		r.force(i, forcedLo)
 	case open == 1:
-		return r.single(i, last, coef)
+		r.single(i, last, coef)
 	}
-	return true
+	return 0
 }
 
 func (r *reduction) remove(x removal) {
@@ -130,7 +135,7 @@ func (r *reduction) touch(j int32) {
 }
 
 // force fixes the columns of a row at the ends that it leaves them.
-func (r *reduction) force(i int, k kind) bool {
+func (r *reduction) force(i int, k kind) {
 	x := removal{row: i, kind: k}
 	at, a := r.p.rows.of(i)
 	r.gone[i] = true
@@ -148,11 +153,10 @@ func (r *reduction) force(i int, k kind) bool {
 		r.touch(j)
 	}
 	r.removals = append(r.removals, x)
-	return true
 }
 
-// single sets the bounds of the only column of a row.
-func (r *reduction) single(i int, j int32, coef float64) bool {
+// single sets the bounds of the only column of a row, which can hold.
+func (r *reduction) single(i int, j int32, coef float64) {
 	at, a := r.p.rows.of(i)
 	rest := 0.0
 	for k, other := range at {
@@ -165,9 +169,6 @@ func (r *reduction) single(i int, j int32, coef float64) bool {
 		lo, hi = hi, lo
 	}
 	tolerance := rounding * max(1, math.Abs(rest/coef))
-	if lo > r.hi[j]+tolerance || hi < r.lo[j]-tolerance {
-		return false
-	}
 	lo, hi = min(lo, r.hi[j]), max(hi, r.lo[j])
 	changed := false
 	if lo > r.lo[j]+tolerance {
@@ -188,7 +189,6 @@ func (r *reduction) single(i int, j int32, coef float64) bool {
 	if changed {
 		r.touch(j)
 	}
-	return true
 }
 
 // rest returns the program that is left, and the numbers of its columns and rows.
@@ -254,27 +254,45 @@ func (a *matrix) transposed(n int) matrix {
 // solveReduced solves the program without what reduce takes out, and makes the basis of s the one
 // that follows. Otherwise it leaves s as it is.
 func (s *state) solveReduced() outcome {
-	r := reduce(s.p)
+	r, broken, side := reduce(s.p)
 	s.left = &mip.Size{Rows: s.p.m, Cols: s.p.n, Nonzeros: len(s.p.rows.at)}
-	if r == nil || len(r.removals) == 0 {
+	if len(r.removals) == 0 && side == 0 {
 		return stuck
 	}
 	p, cols, rows := r.rest()
 	s.left = &mip.Size{Rows: p.m, Cols: p.n, Nonzeros: len(p.rows.at)}
 	t := newState(p, s.ctx, 0)
 	t.random = s.random
-	o := t.run()
+	o, cost := infeasible, s.p.cost
+	if side == 0 {
+		o = t.run()
+	} else {
+		t.refactor()
+		at, _ := slices.BinarySearch(rows, int32(broken))
+		t.blame(int32(p.n+at), float64(side))
+	}
 	s.iterations += t.iterations
-	if o == optimal {
-		r.back(s, t, cols, rows)
+	if o == infeasible {
+		t.reduced(t.blamed, t.d)
+		s.blamed = make([]float64, s.p.n+s.p.m)
+		for k, j := range cols {
+			s.blamed[j] = t.blamed[k]
+		}
+		for k, i := range rows {
+			s.blamed[s.p.n+int(i)] = t.blamed[p.n+k]
+		}
+		cost = s.blamed
+	}
+	if o == optimal || o == infeasible {
+		r.back(s, t, cols, rows, cost)
 	}
 	return o
 }
 
-// back makes the basis of s that of the rest, t, with all removals put back.
-func (r *reduction) back(s, t *state, cols, rows []int32) {
+// back makes the basis of s that of the rest, t, with all removals put back. t.d is by the costs.
+func (r *reduction) back(s, t *state, cols, rows []int32, cost []float64) {
 	n := r.p.n
-	d := append([]float64(nil), s.p.cost[:n]...)
+	d := append([]float64(nil), cost[:n]...)
 	in := make([]bool, n+r.p.m) // whether the column is basic
 	dual := func(i int, y float64) {
 		at, a := r.p.rows.of(i)
@@ -290,7 +308,7 @@ func (r *reduction) back(s, t *state, cols, rows []int32) {
 		c := len(cols) + k
 		s.place[n+int(i)] = t.place[c]
 		in[n+int(i)] = t.pos[c] >= 0
-		if y := t.d[c]; t.pos[c] < 0 && y != 0 {
+		if y := t.d[c] - cost[n+int(i)]; y != 0 {
 			dual(int(i), y)
 		}
 	}
@@ -348,11 +366,10 @@ func (r *reduction) back(s, t *state, cols, rows []int32) {
 				continue
 			}
 			side := s.place[j]
-			if r.fixed[j] && r.lo[j] == r.hi[j] && r.loBy[j] >= 0 && r.hiBy[j] >= 0 {
+			if r.fixed[j] && d[j] > 0 {
 				side = atLo
-				if d[j] < 0 {
-					side = atHi
-				}
+			} else if r.fixed[j] && d[j] < 0 {
+				side = atHi
 			}
 			if !(side == atLo && r.loBy[j] == int32(x.row) || side == atHi && r.hiBy[j] == int32(x.row)) {
 				continue

@@ -8,7 +8,7 @@
 //
 //	result, err := mip.Solve(ctx, simplex.Solver{}, model, mip.Options{})
 //
-// It is no rival of HiGHS for large models: it has no presolve for linear programs, and no cuts.
+// It is no rival of HiGHS for large models: its presolve has few rules, and it has no cuts.
 package simplex
 
 import (
@@ -35,7 +35,8 @@ const MaxTerms = 2_000_000
 //
 // It claims nothing that is not computed in fractions: where that fails, the result is mip.Unknown.
 // In a result, Iterations are steps of the simplex method. A model with more than MaxTerms terms is
-// an error that wraps mip.ErrUnsupported.
+// an error that wraps mip.ErrUnsupported. Where factors of a basis or open nodes would take more
+// than a gigabyte, a solve ends with mip.OutOfMemory, and Raw names the limit.
 type Solver struct{}
 
 // Name returns "simplex".

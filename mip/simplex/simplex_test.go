@@ -1,6 +1,7 @@
 package simplex_test
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -23,6 +24,45 @@ func TestLarge(t *testing.T) {
 	r, err := mip.Solve(t.Context(), simplex.Solver{}, m, mip.Options{Time: time.Minute})
 	if err != nil || r.Stop != mip.Unknown || !strings.Contains(r.Raw, "2^53") || !r.Bounded {
 		t.Errorf("%s, %q, %v", r.Stop, r.Raw, err)
+	}
+}
+
+// TestManyRows: programs with many more rows than columns are solved with proofs, also where some
+// of the rows alone leave no limit.
+func TestManyRows(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, c := range []struct {
+		name         string
+		upper, least float64 // of the columns, and of their sum
+		stop         mip.Stop
+	}{
+		{"bounded", 10, 1, mip.Optimal}, {"by rows alone", lin.Inf, 1, mip.Optimal},
+		{"no point", 10, 90, mip.Infeasible}, {"no point by rows alone", lin.Inf, 500, mip.Infeasible},
+	} {
+		m := &lin.Model{Maximize: true}
+		var all lin.Expr
+		for range 20 {
+			x := m.Continuous("x", 0, c.upper)
+			m.SetObj(float64(1+random.IntN(9)), x)
+			all = all.Plus(1, x)
+		}
+		m.AtLeast("least", all, c.least)
+		for range 1500 {
+			var row lin.Terms
+			for j := range m.Cols {
+				row = row.Plus(float64(1+random.IntN(9)), j)
+			}
+			m.AtMost("r", row, float64(150+random.IntN(100)))
+		}
+		for _, off := range []bool{false, true} {
+			r, err := mip.Solve(t.Context(), simplex.Solver{}, m, mip.Options{NoPresolve: off})
+			if err == nil {
+				_, err = mip.Certified(t.Context(), m, r)
+			}
+			if err != nil || r.Stop != c.stop {
+				t.Errorf("%s: %s, %v", c.name, r.Stop, err)
+			}
+		}
 	}
 }
 

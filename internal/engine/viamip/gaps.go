@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"math/big"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -25,7 +26,8 @@ const heaviest = 1000
 // answer, which must be the only one of p. An objective is the sum of costs from 1 to 1000, one for
 // each column that stands for a fact of one form (forms). The costs depend on the facts and on the
 // number of the objective, so formulations with columns of the same form have the same objectives.
-// If ctx ends, the list has the gaps so far. Proved is as in Relaxed.
+// If ctx ends, the list has the gaps so far. Gaps below a millionth are 0 where no proof gives them
+// exactly. Proved is as in Relaxed.
 func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n int,
 ) (gaps []float64, proved bool, err error) {
 	s := search{Engine: e, puzzle: p, pulse: engine.NewSlowPulse(ctx)}
@@ -56,18 +58,21 @@ func (e Engine) Gaps(ctx context.Context, p puzzle.Puzzle, a puzzle.Answer, n in
 		if result.Stop != mip.Optimal {
 			return gaps, false, gaveUp(ctx, result)
 		}
-		if proved {
-			_, err := mip.Certified(ctx, relaxed, result)
-			proved = err == nil
-		}
 		gap := 0.0
 		if value > 0 {
-			gap = max(0, 1-result.Obj/value)
+			gap = 1 - result.Obj/value
 		}
 		if gap < tiny {
 			gap = 0 // the solver's tolerance
 		}
-		gaps = append(gaps, gap)
+		if proved {
+			least, unproved := mip.Certified(ctx, relaxed, result)
+			if proved = unproved == nil; proved && value > 0 {
+				whole := new(big.Rat).SetFloat64(value)
+				gap, _ = least.Sub(whole, least).Quo(least, whole).Float64()
+			}
+		}
+		gaps = append(gaps, max(0, gap))
 	}
 	return gaps, proved, nil
 }

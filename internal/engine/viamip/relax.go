@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/big"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/formulation"
@@ -31,8 +30,8 @@ type Relaxed struct {
 	Encoded *formulation.Encoded
 	// Point is the first point found; nil if there is none.
 	Point []float64
-	// Proved means that each solve had a proof which package exact accepts (mip.Certified), and that
-	// the maximum of the last one is exactly 0.
+	// Proved means that each solve had a proof which package exact accepts (mip.Certified). Then
+	// columns count as they are in fractions, and not within a tolerance.
 	Proved bool
 }
 
@@ -71,10 +70,8 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 	ones := 0 // integer columns that are above 0 in the first point
 	for first := true; ; first = false {
 		result, err := s.once(ctx, relaxed)
-		var value *big.Rat // of the optimum that the proof is for
 		if r.Proved {
-			var unproved error
-			value, unproved = mip.Certified(ctx, relaxed, result)
+			_, unproved := mip.Certified(ctx, relaxed, result)
 			r.Proved = unproved == nil
 		}
 		switch {
@@ -100,10 +97,15 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 			if !s.model.Cols[j].Integer {
 				continue
 			}
-			if first && math.Abs(x-math.Round(x)) > tiny {
+			whole, positive := math.Abs(x-math.Round(x)) <= tiny, x > tiny
+			if r.Proved {
+				exactly := result.Proof.Point.Rat(j)
+				whole, positive = exactly.IsInt(), exactly.Sign() > 0
+			}
+			if first && !whole {
 				r.Fractional++
 			}
-			if unseen[j] && x > tiny {
+			if unseen[j] && positive {
 				unseen[j] = false
 				more++
 			}
@@ -115,7 +117,6 @@ func (s *search) relax(ctx context.Context, r *Relaxed) error {
 		switch {
 		case !first && more == 0:
 			r.Complete, r.Settled = true, r.Fractional == 0 && r.Positive == ones
-			r.Proved = r.Proved && value.Sign() == 0 // a column may be positive by less than tiny
 			return nil
 		case s.FirstPoint:
 			return nil

@@ -334,9 +334,10 @@ func TestRelax(t *testing.T) {
 	}
 }
 
-// TestRelaxProved: that no other column can be positive is proved only if the last maximum is 0.
+// TestRelaxProved: where results are proved, a column that is positive by less than any tolerance
+// counts.
 func TestRelaxProved(t *testing.T) {
-	for coef, proved := range map[float64]bool{1: true, 1e7: false} {
+	for _, coef := range []float64{1, 1e7} {
 		f := &formulation.Formulation{Name: "two", Supports: func(puzzle.Puzzle) error { return nil },
 			Build: func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
 				m := &lin.Model{}
@@ -345,9 +346,26 @@ func TestRelaxProved(t *testing.T) {
 				return &formulation.Encoded{Model: m}, nil
 			}}
 		r, _, err := viamip.Engine{Formulation: f, Solver: simplex.Solver{}}.Relax(t.Context(), nil)
-		if err != nil || !r.Complete || r.Proved != proved {
+		if err != nil || !r.Complete || !r.Proved || r.Positive != 2 {
 			t.Errorf("with %v: %+v, %v", coef, r, err)
 		}
+	}
+}
+
+// TestGapsProved: a gap smaller than any tolerance is one where it is proved.
+func TestGapsProved(t *testing.T) {
+	f := &formulation.Formulation{Name: "one", Supports: func(puzzle.Puzzle) error { return nil },
+		Build: func(context.Context, puzzle.Puzzle) (*formulation.Encoded, error) {
+			m := &lin.Model{}
+			m.AtLeast("r", m.Binary("x").Times(1e7), 1e7-1)
+			return &formulation.Encoded{Model: m,
+				Encode: func(puzzle.Answer) ([]float64, error) { return []float64{1}, nil },
+				Fact:   func(int) (puzzle.Fact, bool) { return puzzle.Fact{What: puzzle.OnPath}, true }}, nil
+		}}
+	gaps, proved, err := viamip.Engine{Formulation: f, Solver: simplex.Solver{}}.Gaps(t.Context(),
+		nil, nil, 1)
+	if err != nil || !proved || len(gaps) != 1 || gaps[0] != 1e-7 {
+		t.Errorf("%v, %v, %v", gaps, proved, err)
 	}
 }
 
