@@ -31,6 +31,8 @@ func (x *Explainer) Crossings(found func(l Lit, instance int) bool) {
 		for l := range slices.Max(g.Labels) + 1 {
 			for k := 1; k < l; k++ {
 				if !p.Crossings(k, l, func(e int32, value int8) bool {
+					return x.Wanted(against(g.Lits[e], value))
+				}, func(e int32, value int8) bool {
 					return found(against(g.Lits[e], value), g.pair(k, l))
 				}) || over() {
 					return false

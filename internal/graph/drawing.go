@@ -17,6 +17,7 @@ type Drawing struct {
 	Seen   int    // how many nodes were looked at: a measure of work
 
 	pairs [][2]int32 // of each label: its nodes
+	ways  [][]Half   // of each label: a way between them that Joins found, from the second node on
 }
 
 // NewDrawing returns a graph with open edges. Each label must have two nodes.
@@ -126,15 +127,44 @@ func (d *Drawing) Through(c int32) Strand {
 	return s
 }
 
+// Joins reports whether a way is left between the two nodes with a label: then ShutOff is false. It
+// looks first at the way that it found before.
+func (d *Drawing) Joins(k int) bool {
+	if d.ways == nil {
+		d.ways = make([][]Half, len(d.pairs))
+	}
+	c := d.pairs[k][1]
+	there := !slices.ContainsFunc(d.ways[k], func(h Half) bool {
+		closed := !d.leads(c, h, k)
+		c = h.To
+		return closed
+	})
+	d.Seen += len(d.ways[k])
+	if there && len(d.ways[k]) > 0 {
+		return true
+	}
+	if _, shut := d.ShutOff(k); shut {
+		return false
+	}
+	d.ways[k] = d.ways[k][:0]
+	for _, h := range d.Back(d.pairs[k][1]) {
+		d.ways[k] = append(d.ways[k], h)
+	}
+	return true
+}
+
+// leads reports whether the path of a label may go along an edge of a node.
+func (d *Drawing) leads(c int32, h Half, k int) bool {
+	return d.Value[h.Edge] >= 0 && !d.bars(c, h.Edge, k) && !d.bars(h.To, h.Edge, k)
+}
+
 // ShutOff reports whether the two nodes with a label are shut off from each other, and by which
 // decided edges. Then of the edges that leave what the first node reaches, none may be on the path
 // between the two: it is not drawn; or one of its nodes has all its edges, or is on a path of
 // another label.
 func (d *Drawing) ShutOff(k int) (by []int32, shut bool) {
 	from, to := d.pairs[k][0], d.pairs[k][1]
-	joined := d.From(from, to, func(c int32, h Half) bool {
-		return d.Value[h.Edge] >= 0 && !d.bars(c, h.Edge, k) && !d.bars(h.To, h.Edge, k)
-	})
+	joined := d.From(from, to, func(c int32, h Half) bool { return d.leads(c, h, k) })
 	d.Seen += len(d.Reached)
 	if joined {
 		return nil, false

@@ -275,14 +275,14 @@ func (r *reason) without(k int, nodes func(c int32) bool) {
 	}
 }
 
-// Crossings calls with each open edge and a value with which the paths of two pairs would cross,
-// until found returns false.
+// Crossings calls with each open edge and a wanted value with which the paths of two pairs would
+// cross, until found returns false. The plane must be surveyed.
 //
 // A value of an edge joins the faces on both sides of the edge, or of the nodes that it takes away.
 // It can make tips alternate only if two faces that have tips become one that has all, or if it
 // moves a tip.
-func (p *Plane) Crossings(k, l int, found func(e int32, value int8) bool) bool {
-	if p.Survey(); !p.unjoined(k, l) {
+func (p *Plane) Crossings(k, l int, wanted, found func(e int32, value int8) bool) bool {
+	if !p.unjoined(k, l) {
 		return true
 	}
 	p.faces(k, l)
@@ -299,16 +299,19 @@ func (p *Plane) Crossings(k, l int, found func(e int32, value int8) bool) bool {
 		}
 		e := int32(i)
 		a, b := p.ends[e][0], p.ends[e][1]
-		if h := half(a, e); p.use[h] {
+		if h := half(a, e); p.use[h] && wanted(e, -1) {
 			f, g := p.face[h], p.face[half(b, e)]
 			tips, others := p.tipsOn[f], p.tipsOn[g]
 			if f != g && tips|others == allTips && tips != 0 && others != 0 {
 				all = append(all, candidate{e, -1})
 			}
 		}
-		if p.links(a, b, k, l) {
+		if wanted(e, 1) && p.links(a, b, k, l) {
 			all = append(all, candidate{e, 1})
 		}
+	}
+	if len(all) > 0 {
+		defer p.Survey()
 	}
 	for _, c := range all {
 		p.Value[c.edge] = c.value

@@ -370,8 +370,10 @@ func (c *chain) beside(n int) {
 // reach applies the rule that a path joins the terminals of a pair: they must not be shut off from
 // each other.
 func (c *chain) reach(k int) {
-	if by, shut := c.now.ShutOff(k); shut {
-		slices.Sort(by)
-		c.refute(c.join[k], by...)
+	if c.now.Joins(k) {
+		return
 	}
+	by, _ := c.now.ShutOff(k)
+	slices.Sort(by)
+	c.refute(c.join[k], by...)
 }

@@ -71,7 +71,7 @@ func (c *chain) ways() [][]int {
 	pairs := make([][]int, c.Cells())
 	for k := 1; k <= c.Pairs(); k++ {
 		from, to := c.Terminals(k)
-		c.reach(k)
+		c.now.ShutOff(k)
 		for cell := range c.now.Back(int32(to)) {
 			pairs[cell] = append(pairs[cell], k)
 		}
