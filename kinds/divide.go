@@ -180,7 +180,7 @@ func (b *builder) spread(g rules.Links, cells []int, lits []rules.Lit) []rules.L
 		all[i] = rules.False
 	}
 	for i, c := range cells {
-		node, ok := g.Node[b.p.Cell(c)]
+		node, ok := g.Node(b.p.Cell(c))
 		if !ok {
 			panic(fmt.Sprintf("rules: %v is a wall", b.p.Cell(c)))
 		}

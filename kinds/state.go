@@ -313,7 +313,7 @@ func (b *builder) drawn(r *record, d rules.Draft) {
 
 // node returns the node of a cell in the graph of links.
 func (b *builder) node(c int) int {
-	n, ok := b.links.Node[b.p.Cell(c)]
+	n, ok := b.links.Node(b.p.Cell(c))
 	if !ok {
 		panic(fmt.Sprintf("rules: %v is a wall", b.p.Cell(c)))
 	}

@@ -165,7 +165,7 @@ type network struct {
 }
 
 func (n network) add(m *modelling) {
-	at, most := n.g.at, float64(n.g.Nodes)
+	most := float64(n.g.Nodes)
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
 		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.Place(i),
@@ -200,12 +200,12 @@ func (n network) add(m *modelling) {
 			lits, coefs = append(lits, begun[i-1]), append(coefs, -most)
 		}
 		terms, shift := m.sum(lits, coefs)
-		for _, e := range at[i] {
-			side := 0
-			if n.g.Edges[e][1] == i {
+		for _, h := range n.g.at(i) {
+			flow, side := flow[h.Edge], 0
+			if n.g.Edges[h.Edge][1] == i {
 				side = 1
 			}
-			terms = terms.Plus(-1, flow[e][side]).Plus(1, flow[e][1-side])
+			terms = terms.Plus(-1, flow[side]).Plus(1, flow[1-side])
 		}
 		m.bounded(-shift, terms, inf)
 	}

@@ -18,39 +18,33 @@ type Graph struct {
 	sides   bool          // the nodes are cells of a board, the edges join those that share a side
 	cells   []puzzle.Cell // of each node, if the nodes are cells
 	areas   []puzzle.Area // of each node, if it is a corner of cells; or nil
-	at      [][]int       // of each node: its edges
-	near    [][]int       // of each node: its neighbours, in the same order
 	kernel  *graph.Graph  // the same graph, for searches and theories
 }
 
-// prepare lists the edges and neighbours of each node. Primitives call it before their rule is
+// prepare makes the kernel. Primitives call it before their rule is
 // complete, so that complete statements can be read by several goroutines.
 func (g *Graph) prepare() {
-	if g.at != nil {
+	if g.kernel != nil {
 		return
 	}
-	count := make([]int, g.Nodes)
 	for _, ends := range g.Edges {
 		if !g.has(ends[0]) || !g.has(ends[1]) || ends[0] == ends[1] {
 			panic(fmt.Sprintf("rules: an edge joins nodes %d and %d of a graph whose nodes are 0 to %d",
 				ends[0], ends[1], g.Nodes-1))
 		}
-		count[ends[0]]++
-		count[ends[1]]++
-	}
-	g.at, g.near = make([][]int, g.Nodes), make([][]int, g.Nodes)
-	store := make([]int, 0, 4*len(g.Edges))
-	for i, n := range count {
-		at := len(store)
-		store = store[:at+2*n]
-		g.at[i], g.near[i] = store[at:at:at+n], store[at+n:at+n:at+2*n]
-	}
-	for e, ends := range g.Edges {
-		for side, i := range ends {
-			g.at[i], g.near[i] = append(g.at[i], e), append(g.near[i], ends[1-side])
-		}
 	}
 	g.kernel = graph.New(g.Nodes, g.Edges)
+}
+
+// at returns the edges of a node and its neighbours, in the order of the edges.
+func (g *Graph) at(i int) []graph.Half { return g.kernel.At(int32(i)) }
+
+// around appends the literals of the edges of a node.
+func (g *Graph) around(i int, edges, to []Lit) []Lit {
+	for _, h := range g.at(i) {
+		to = append(to, edges[h.Edge])
+	}
+	return to
 }
 
 // has reports whether the graph has a node.
@@ -146,7 +140,18 @@ type Links struct {
 	Graph *Graph
 	Cells []puzzle.Cell // of each node
 	Lits  []Lit         // of each edge: its cells are linked
-	Node  map[puzzle.Cell]int
+
+	rows, cols int
+	node       []int32 // of each cell: 1 + its node, or 0
+}
+
+// Node returns the node of a cell, or false if the cell is left out or not on the board.
+func (l Links) Node(c puzzle.Cell) (int, bool) {
+	if !inside(c, l.rows, l.cols) {
+		return 0, false
+	}
+	i := int(l.node[c.Number(l.cols)]) - 1
+	return max(i, 0), i >= 0
 }
 
 // Links returns a literal for each pair of neighbours of the board: cells that share a side or, if
@@ -170,23 +175,17 @@ func (m *Set) Cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 }
 
 func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
-	l := Links{Graph: &Graph{sides: !diagonal}, Node: make(map[puzzle.Cell]int, m.rows*m.cols)}
-	nodes := make([]int32, m.rows*m.cols) // of each cell: 1 + its node, or 0
-	l.Cells = make([]puzzle.Cell, 0, len(nodes))
-	for i := range nodes {
+	l := Links{Graph: &Graph{sides: !diagonal}, rows: m.rows, cols: m.cols}
+	l.node, l.Cells = make([]int32, m.rows*m.cols), make([]puzzle.Cell, 0, m.rows*m.cols)
+	for i := range l.node {
 		c := puzzle.CellOf(i, m.cols)
 		if hole == nil || !hole(c) {
-			l.Node[c] = len(l.Cells)
 			l.Cells = append(l.Cells, c)
-			nodes[i] = int32(len(l.Cells))
+			l.node[i] = int32(len(l.Cells))
 		}
 	}
 	node := func(row, col int) (int, bool) {
-		if row >= m.rows || col < 0 || col >= m.cols {
-			return 0, false
-		}
-		i := int(nodes[row*m.cols+col]) - 1
-		return i, i >= 0
+		return l.Node(puzzle.Cell{Row: int16(row), Col: int16(col)})
 	}
 	l.Graph.Nodes, l.Graph.cells = len(l.Cells), l.Cells
 	steps := [][2]int{{0, 1}, {1, 0}}
@@ -225,11 +224,8 @@ func (m *Set) cells(diagonal bool, hole func(puzzle.Cell) bool) Links {
 
 // Around returns the literals of the links of a cell.
 func (l Links) Around(c puzzle.Cell) []Lit {
-	var lits []Lit
-	if i, ok := l.Node[c]; ok {
-		for _, e := range l.Graph.at[i] {
-			lits = append(lits, l.Lits[e])
-		}
+	if i, ok := l.Node(c); ok {
+		return l.Graph.around(i, l.Lits, nil)
 	}
-	return lits
+	return nil
 }

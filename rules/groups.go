@@ -187,7 +187,7 @@ func (g gathering) edges() {
 // nodes states that a root takes the units of its group, and what sizes mean.
 func (g gathering) nodes() {
 	n := float64(g.g.Nodes)
-	for i, at := range g.g.at {
+	for i := range g.g.Nodes {
 		root, name, taken, size := []Lit{g.root[i]}, g.name[i], g.taken[i], g.size[i]
 		for _, r := range []struct {
 			coef, lo, hi float64 // of the root, and of the row
@@ -202,12 +202,12 @@ func (g gathering) nodes() {
 			g.bounded(r.lo-shift, append(terms, r.terms...), r.hi-shift)
 		}
 		balance := lin.Columns(taken)
-		for _, e := range at {
-			out := 0
-			if g.g.Edges[e][1] == i {
+		for _, h := range g.g.at(i) {
+			flow, out := g.flow[h.Edge], 0
+			if g.g.Edges[h.Edge][1] == i {
 				out = 1
 			}
-			balance = balance.Plus(1, g.flow[e][out]).Plus(-1, g.flow[e][1-out])
+			balance = balance.Plus(1, flow[out]).Plus(-1, flow[1-out])
 		}
 		g.bounded(1, balance, 1)
 	}

@@ -37,13 +37,9 @@ type single struct {
 func (d Draft) SingleLoop(g *Graph, edges []Lit) {
 	d.check(g, edges, len(g.Edges), "edges")
 	whole := d
-	for i, at := range g.at {
-		lits := make([]Lit, len(at))
-		for j, e := range at {
-			lits[j] = edges[e]
-		}
+	for i := range g.Nodes {
 		d.at(g, i).says("the loop passes {node} once or not at all", &place{g, i}).
-			Count([]int{0, 2}, lits...)
+			Count([]int{0, 2}, g.around(i, edges, nil)...)
 	}
 	whole.with(": there is a loop").Or(edges...)
 	whole.add(single{g, clone(edges), false})
@@ -105,9 +101,9 @@ func (c single) rows(m *modelling) {
 		return
 	}
 	n := network{g: c.g, used: make([]sum, c.g.Nodes)}
-	for i, at := range c.g.at {
-		for _, e := range at {
-			n.used[i].lits = append(n.used[i].lits, c.edges[e])
+	for i := range c.g.Nodes {
+		n.used[i].lits = c.g.around(i, c.edges, nil)
+		for range n.used[i].lits {
 			n.used[i].coefs = append(n.used[i].coefs, half)
 		}
 		if c.open {
@@ -128,10 +124,8 @@ func (c single) rows(m *modelling) {
 // component are drawn, two edges leave it, or one if it is part of a path.
 func (c single) cuts(holds func(Lit) bool) []cut {
 	var all [][]int32
-	drawn := func(e int) bool { return holds(c.edges[e]) }
-	for nodes := range c.g.search().Components(func(_ int32, h graph.Half) bool {
-		return drawn(int(h.Edge))
-	}) {
+	drawn := func(_ int32, h graph.Half) bool { return holds(c.edges[h.Edge]) }
+	for nodes := range c.g.search().Components(drawn) {
 		if len(nodes) > 1 {
 			all = append(all, slices.Clone(nodes))
 		}
@@ -140,8 +134,8 @@ func (c single) cuts(holds func(Lit) bool) []cut {
 		return nil
 	}
 	edge := func(nodes []int32) int {
-		at := c.g.at[nodes[0]]
-		return at[slices.IndexFunc(at, drawn)]
+		at := c.g.kernel.At(nodes[0])
+		return int(at[slices.IndexFunc(at, func(h graph.Half) bool { return drawn(nodes[0], h) })].Edge)
 	}
 	leave := 2.0
 	if c.open {

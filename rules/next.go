@@ -61,8 +61,8 @@ func (c next) each(open func(Lit) bool, clause func(lits ...Lit)) {
 // clause appends the clause of a node: the value is not there, or the other is beside it.
 func (c next) clause(x [2]run, i int, to []Lit) []Lit {
 	to = append(to, x[0].at(i).Not())
-	for _, j := range c.g.near[i] {
-		to = append(to, x[1].at(j))
+	for _, h := range c.g.at(i) {
+		to = append(to, x[1].at(int(h.To)))
 	}
 	return to
 }
@@ -79,7 +79,7 @@ func (c next) left(k *known, open func(Lit) bool, clause func(lits ...Lit)) {
 		c.each(open, clause)
 		return
 	}
-	var buf []Lit
+	buf := k.buf
 	for _, x := range [2]struct {
 		places []int32
 		of     [2]run
@@ -91,20 +91,12 @@ func (c next) left(k *known, open func(Lit) bool, clause func(lits ...Lit)) {
 			}
 		}
 	}
+	k.buf = buf
 }
 
-// settle removes the nodes that no neighbour supports. It looks at the nodes that are left only.
+// settle removes the nodes that no neighbour supports.
 func (c next) settle(k *known) {
-	if k.stale(c) {
-		return
-	}
 	for _, x := range [2][2]run{{c.Here, c.There}, {c.There, c.Here}} {
-		if places, ok := k.places(x[0]); ok {
-			for _, i := range places {
-				c.support(k, x, int(i))
-			}
-			continue
-		}
 		for i := range x[0].n {
 			c.support(k, x, i)
 		}
@@ -116,8 +108,8 @@ func (c next) support(k *known, x [2]run, i int) {
 	if k.value(x[0].at(i)) < 0 {
 		return
 	}
-	for _, j := range c.g.near[i] {
-		if k.value(x[1].at(j)) >= 0 {
+	for _, h := range c.g.at(i) {
+		if k.value(x[1].at(int(h.To))) >= 0 {
 			return
 		}
 	}

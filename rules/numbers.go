@@ -17,7 +17,6 @@ func (m *Set) Numbers(cells []puzzle.Cell, lo, hi int) Numbers {
 	if len(cells) == 0 || !m.Fits(n) {
 		return xs
 	}
-	m.vars.grow(n)
 	firsts := make([]Lit, len(cells))
 	for i, c := range cells {
 		xs.Ints[i] = m.Int(c, lo, hi)

@@ -83,12 +83,9 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 	}
 	var lits []Lit
 	nodes := make([]place, g.Nodes)
-	for i, at := range g.at {
+	for i := range nodes {
 		nodes[i] = place{g, i}
-		lits = lits[:0]
-		for _, e := range at {
-			lits = append(lits, edges[e])
-		}
+		lits = g.around(i, edges, lits[:0])
 		switch {
 		case c.label[i] > 0:
 			d.at(g, i).says("a path ends at {node}", &nodes[i]).Exactly(1, lits...)
@@ -103,9 +100,9 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 		for _, block := range g.blocks {
 			lits = lits[:0]
 			for _, i := range block {
-				for _, e := range g.at[i] {
-					if ends := g.Edges[e]; ends[0] == i && slices.Contains(block[:], ends[1]) {
-						lits = append(lits, edges[e])
+				for _, h := range g.at(i) {
+					if ends := g.Edges[h.Edge]; ends[0] == i && slices.Contains(block[:], ends[1]) {
+						lits = append(lits, edges[h.Edge])
 					}
 				}
 			}
@@ -220,10 +217,7 @@ func (c paths) lower(f *lowering) {
 		}
 		f.atMostOne(all...)
 		if k == 0 && !c.Cover {
-			used := make([]Lit, len(c.g.at[i]))
-			for j, e := range c.g.at[i] {
-				used[j] = c.edges[e]
-			}
+			used := c.g.around(i, c.edges, nil)
 			for _, l := range all {
 				f.clause(append(clone(used), l.Not())...)
 			}
@@ -261,11 +255,7 @@ func (c paths) digits(f *lowering) {
 				digit[i] = False
 			}
 			if k == 0 && !c.Cover {
-				used := []Lit{digit[i].Not()}
-				for _, e := range c.g.at[i] {
-					used = append(used, c.edges[e])
-				}
-				f.clause(used...)
+				f.clause(c.g.around(i, c.edges, []Lit{digit[i].Not()})...)
 			}
 		}
 		for e, ends := range c.g.Edges {
@@ -292,7 +282,6 @@ func (c paths) rows(m *modelling) {
 	}
 	m.when = given
 	members := c.members(m)
-	at := c.g.at
 	for i, k := range c.label {
 		if !m.room() {
 			return
@@ -309,8 +298,8 @@ func (c paths) rows(m *modelling) {
 			m.between(1, lits, coefs, 1)
 			continue
 		}
-		for _, e := range at[i] {
-			lits, coefs = append(lits, c.edges[e]), append(coefs, -half)
+		for _, h := range c.g.at(i) {
+			lits, coefs = append(lits, c.edges[h.Edge]), append(coefs, -half)
 		}
 		m.between(0, lits, coefs, 0)
 	}
@@ -420,10 +409,9 @@ func (c paths) closing(stretch []Lit, edge map[Lit]int) Lit {
 			}
 		}
 	}
-	for _, e := range c.g.at[ends[0]] {
-		if c.g.Edges[e][0]+c.g.Edges[e][1] == ends[0]+ends[1] &&
-			!slices.Contains(stretch, c.edges[e].Not()) {
-			return c.edges[e]
+	for _, h := range c.g.at(ends[0]) {
+		if e := c.edges[h.Edge]; int(h.To) == ends[1] && !slices.Contains(stretch, e.Not()) {
+			return e
 		}
 	}
 	panic("rules: a stretch touches itself nowhere")
@@ -492,27 +480,29 @@ func (c paths) flow(m *modelling) {
 			m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
 		}
 	}
-	for i, at := range c.g.at {
+	for i := range c.g.Nodes {
 		if first[i] {
 			continue
 		}
-		lits, coefs := make([]Lit, len(at)), make([]float64, len(at))
-		for j, e := range at {
-			lits[j], coefs[j] = c.edges[e], -half
-			if c.label[i] > 0 {
-				coefs[j] = -1
-			}
+		share := -half
+		if c.label[i] > 0 {
+			share = -1
+		}
+		lits := c.g.around(i, c.edges, nil)
+		coefs := make([]float64, len(lits))
+		for j := range coefs {
+			coefs[j] = share
 		}
 		terms, shift := m.sum(lits, coefs)
-		for _, e := range at {
-			side := 0
-			if c.g.Edges[e][1] == i {
+		for _, h := range c.g.at(i) {
+			flow, side := flow[h.Edge], 0
+			if c.g.Edges[h.Edge][1] == i {
 				side = 1
 			}
-			if out := flow[e][side]; out >= 0 {
+			if out := flow[side]; out >= 0 {
 				terms = terms.Plus(-1, out)
 			}
-			if in := flow[e][1-side]; in >= 0 {
+			if in := flow[1-side]; in >= 0 {
 				terms = terms.Plus(1, in)
 			}
 		}

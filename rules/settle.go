@@ -13,14 +13,13 @@ import (
 
 // known is what is known of variables.
 type known struct {
-	vals        []byte // of each variable: isTrue, isFalse, or 0 for not known
-	changed     bool
-	conclusions int    // how many literals of walks have become false
-	failed      bool   // something is true and false
-	done        bool   // the constraint that was asked last will say no more
-	walks       []walk // those whose layers are known
-	on          []int  // the variables that are true, in the order in which they became so
-	buf         []Lit  // work space
+	vals    []byte // of each variable: isTrue, isFalse, or 0 for not known
+	changed bool
+	failed  bool   // something is true and false
+	done    bool   // the constraint that was asked last will say no more
+	walks   []walk // those whose layers are known
+	on      []int  // the variables that are true, in the order in which they became so
+	buf     []Lit  // work space
 }
 
 // isFalse is -1 as a byte.
@@ -43,10 +42,11 @@ func (k *known) set(l Lit) {
 		if !l.Negated() {
 			k.vals[l.Var()] = isTrue
 			k.on = append(k.on, l.Var())
-		} else if len(k.walks) > 0 {
-			k.conclusions++
-			for i := range k.walks {
-				k.walks[i].lost(l.Not(), k.conclusions)
+		}
+		for i := range k.walks {
+			w := &k.walks[i]
+			if at := l.Var() - w.first; at >= 0 && at < w.nodes*w.stride && at%w.stride < w.values {
+				w.news = append(w.news, l.Var())
 			}
 		}
 		k.changed = true
@@ -58,29 +58,30 @@ func (k *known) set(l Lit) {
 // count returns how many literals of a list are not known to be false, and how many of those are
 // known to be true.
 func (k *known) count(r run) (left, on int) {
-	places, ok := k.places(r)
-	switch {
-	case ok:
-		for _, i := range places {
-			v := k.value(r.at(int(i)))
-			left, on = left+int(v+2)>>1, on+int(v+1)>>1
-		}
-	case r.list != nil:
-		for _, l := range r.list {
-			v := k.value(l)
-			left, on = left+int(v+2)>>1, on+int(v+1)>>1
-		}
-	default:
-		for l, i := r.first, 0; i < r.n; l, i = l+r.step, i+1 {
-			v := k.value(l)
-			left, on = left+int(v+2)>>1, on+int(v+1)>>1
-		}
+	for _, l := range r.list {
+		v := k.value(l)
+		left, on = left+int(v+2)>>1, on+int(v+1)>>1
+	}
+	if r.list != nil {
+		return left, on
+	}
+	for l, i := r.first, 0; i < r.n; l, i = l+r.step, i+1 {
+		v := k.value(l)
+		left, on = left+int(v+2)>>1, on+int(v+1)>>1
 	}
 	return left, on
 }
 
 // left appends the literals of a list that are not known to be false.
 func (k *known) left(r run, to []Lit) []Lit {
+	for _, l := range r.list {
+		if k.value(l) >= 0 {
+			to = append(to, l)
+		}
+	}
+	if r.list != nil {
+		return to
+	}
 	if places, ok := k.places(r); ok {
 		for _, i := range places {
 			if l := r.at(int(i)); k.value(l) >= 0 {
@@ -89,8 +90,8 @@ func (k *known) left(r run, to []Lit) []Lit {
 		}
 		return to
 	}
-	for i := range r.n {
-		if l := r.at(i); k.value(l) >= 0 {
+	for l, i := r.first, 0; i < r.n; l, i = l+r.step, i+1 {
+		if k.value(l) >= 0 {
 			to = append(to, l)
 		}
 	}
@@ -123,6 +124,7 @@ func (m *Set) walked() *known {
 // settlers returns what draws conclusions of the rules for which wanted returns true.
 func (m *Set) settlers(wanted func(*Rule) bool) []settler {
 	all := make([]settler, 0, len(m.rules))
+	var both storage
 	var last *cardinal
 	for _, r := range m.rules {
 		s, ok := r.Is.(settler)
@@ -131,7 +133,7 @@ func (m *Set) settlers(wanted func(*Rule) bool) []settler {
 		}
 		c, _ := s.(*cardinal)
 		if c != nil && last != nil && c.Lits.same(last.Lits) { // at least one, at most one
-			c = &cardinal{c.Lits, max(c.Min, last.Min), min(c.Max, last.Max)}
+			c = both.bounds(cardinal{c.Lits, max(c.Min, last.Min), min(c.Max, last.Max)})
 			all[len(all)-1] = c
 		} else {
 			all = append(all, s)
@@ -150,7 +152,7 @@ func (k *known) begin(all []settler, walks []walk) bool {
 		}
 	}
 	for _, w := range walks {
-		if !w.settle(k) {
+		if !w.begin(k) {
 			return false
 		}
 	}
@@ -169,6 +171,15 @@ func (m *Set) settled(wanted func(*Rule) bool) *known {
 	}
 	if m.tooOpen(k) {
 		return k
+	}
+	for i := range k.walks {
+		w := &k.walks[i]
+		for j := range all {
+			if w.says(all[j]) {
+				all[j] = nil
+			}
+		}
+		all = append(all, w)
 	}
 	for pass := range passes {
 		k.changed = false
@@ -216,5 +227,5 @@ func (k *known) unknown() int {
 // tooOpen reports whether so many values of cells are open that no formula has room for them: each
 // is in both rules on how many values its cell has. To settle more of them would take long.
 func (m *Set) tooOpen(k *known) bool {
-	return !k.failed && 2*(k.unknown()-len(m.vars.others)) > MaxLits
+	return !k.failed && 2*m.vars.n > MaxLits && 2*(k.unknown()-len(m.vars.others)) > MaxLits
 }

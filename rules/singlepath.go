@@ -22,14 +22,13 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 	d.check(g, edges, len(g.Edges), "edges")
 	whole := d
 	var ends []Lit
-	for i, at := range g.at {
-		var lits, pairs []Lit
-		for j, e := range at {
-			lits = append(lits, edges[e])
-			for _, other := range at[:j] {
+	for i := range g.Nodes {
+		lits, pairs := g.around(i, edges, nil), []Lit(nil)
+		for j, h := range g.at(i) {
+			for k, other := range g.at(i)[:j] {
 				words := fmt.Sprintf("the path passes %s from %s to %s", g.Place(i),
-					g.Place(g.Edges[other][0]+g.Edges[other][1]-i), g.Place(g.Edges[e][0]+g.Edges[e][1]-i))
-				pairs = append(pairs, d.set.All(words, edges[other], edges[e]))
+					g.Place(int(other.To)), g.Place(int(h.To)))
+				pairs = append(pairs, d.set.All(words, lits[k], lits[j]))
 			}
 		}
 		d.says("the path passes {node} once or not at all", &place{g, i}).AtMost(2, lits...)

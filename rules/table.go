@@ -115,7 +115,7 @@ func (c table) Holds(holds func(Lit) bool) bool {
 // open drops the tuples with a value that is known to be false.
 func (c table) open(known *known) table {
 	return table{c.of, slices.DeleteFunc(slices.Clone(c.tuples), func(tuple []int) bool {
-		return slices.ContainsFunc(c.lits(tuple), func(l Lit) bool { return known.at(l) < 0 })
+		return slices.ContainsFunc(c.lits(tuple), func(l Lit) bool { return known.value(l) < 0 })
 	})}
 }
 

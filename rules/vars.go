@@ -15,7 +15,6 @@ import (
 type variables struct {
 	n      int
 	spans  []span
-	page   []int32 // of each pageSize variables: the span of the first
 	others []variable
 }
 
@@ -33,16 +32,13 @@ type variable struct {
 	is   *definition // of a defined variable, else nil; there are many that are not
 }
 
-// pageSize is the number of variables in a page. A walk from its first span to any other is short.
-const pageSize = 16
-
 // add adds a variable, and returns its number.
 func (vs *variables) add(v variable) int {
 	if last := len(vs.spans) - 1; last < 0 || vs.spans[last].others < 0 {
 		vs.spans = append(vs.spans, span{from: vs.n, others: len(vs.others)})
 	}
 	vs.others = append(vs.others, v)
-	vs.number(1)
+	vs.n++
 	return vs.n - 1
 }
 
@@ -50,28 +46,21 @@ func (vs *variables) add(v variable) int {
 func (vs *variables) addInt(c puzzle.Cell, lo, hi int) Int {
 	x := Int{c, lo, hi, cnf.Pos(vs.n)}
 	vs.spans = append(vs.spans, span{from: vs.n, x: x, others: -1})
-	vs.number(x.Values())
+	vs.n += x.Values()
 	return x
-}
-
-// grow makes room for variables.
-func (vs *variables) grow(n int) { vs.page = slices.Grow(vs.page, n/pageSize+1) }
-
-// number counts variables of the last span.
-func (vs *variables) number(n int) {
-	vs.n += n
-	for len(vs.page)*pageSize < vs.n {
-		vs.page = append(vs.page, int32(len(vs.spans)-1))
-	}
 }
 
 // span returns the span of a variable.
 func (vs *variables) span(v int) *span {
-	i := int(vs.page[v/pageSize])
-	for i+1 < len(vs.spans) && vs.spans[i+1].from <= v {
-		i++
+	at, end := 0, len(vs.spans)
+	for end-at > 1 {
+		if middle := (at + end) / 2; vs.spans[middle].from <= v {
+			at = middle
+		} else {
+			end = middle
+		}
 	}
-	return &vs.spans[i]
+	return &vs.spans[at]
 }
 
 // other returns a variable, or false for a value of a cell.

@@ -3,6 +3,8 @@ package rules
 import (
 	"bytes"
 	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
 )
 
 // Walks. Rules of Next over consecutive values, each of which is at no more than one node, form a
@@ -19,18 +21,24 @@ import (
 // literals of a path of 50x50 cells with a fifth of its numbers given, 25,000 remain. Unit
 // propagation on the clauses of Next finds the same.
 //
-// Sources. This project's own; internal/family/path/reach does the same for its search.
+// Then each conclusion leads to the next: the last value of a node, the last node of a value, and a
+// place beside which the value before or after it is no longer.
+//
+// Sources. This project's own; internal/family/path/reach finds the layers for its search.
 
 // walk is a list of consecutive rules of Next. The value v, from 0, is at node i if the variable
 // first + i*stride + v is true.
 type walk struct {
-	near          [][]int // of each node: its neighbours
+	g             *Graph
 	first, stride int
 	values, nodes int
+	somewhere     []bool    // of each value: a rule says that it is at a node
+	filled        []bool    // of each node: a rule says that one of the values is there
 	layers        [][]int32 // of each value: the nodes where it may be, ascending
 	rows          [][]int32 // of each node: the values that may be there, ascending
-	changed       []int     // of each value: when a place of it was lost, in conclusions of known
-	asked         []int     // of each value: when the rule of Next on it and the next one was asked
+	byValue       []int32   // of each value: how many of its layer are left
+	byNode        []int32   // of each node: how many of its row are left
+	news          []int     // variables that have become known, whose consequences are not
 }
 
 // places returns where the literals of a list may be true, if the list is that of a value or of a
@@ -52,28 +60,103 @@ func (k *known) places(r run) (places []int32, ok bool) {
 	return nil, false
 }
 
-// stale reports whether a rule of Next has nothing new to say: since the layers were found, or it
-// was asked last, neither value has lost a place.
-func (k *known) stale(c next) bool {
-	for i := range k.walks {
-		w := &k.walks[i]
+// says reports whether a walk draws all conclusions of a constraint.
+func (w *walk) says(s settler) bool {
+	switch c := s.(type) {
+	case next:
 		v := c.Here.first.Var() - w.first
-		if c.Here.list != nil || v < 0 || v+1 >= w.values || c.Here.steps != w.column(v) ||
-			c.There.list != nil || c.There.steps != w.column(v+1) {
-			continue
-		}
-		old := max(w.changed[v], w.changed[v+1]) <= w.asked[v]
-		w.asked[v] = k.conclusions
-		return old
+		return c.inRow() && c.g == w.g && 0 <= v && v+1 < w.values && c.Here.steps == w.column(v)
+	case *cardinal:
+		at := c.Lits.first.Var() - w.first
+		return c.Lits.list == nil && c.Min <= 1 && c.Max == 1 && 0 <= at && at < w.nodes*w.stride &&
+			(c.Lits.steps == w.row(at/w.stride) || at < w.values && c.Lits.steps == w.column(at))
 	}
 	return false
 }
 
-// lost notes that a value has lost a place, if a literal states that it is there.
-func (w *walk) lost(l Lit, at int) {
-	if i := l.Var() - w.first; i >= 0 && i < w.nodes*w.stride && i%w.stride < w.values {
-		w.changed[i%w.stride] = at
+// settle draws all conclusions of what has become known since the last time. The first time, these
+// are those of the layers.
+func (w *walk) settle(k *known) {
+	if w.byNode == nil {
+		w.byValue, w.byNode = make([]int32, w.values), make([]int32, w.nodes)
+		for v, layer := range w.layers {
+			w.byValue[v] = int32(len(layer))
+			k.one(w.byValue[v], w.somewhere[v], w.column(v), layer)
+		}
+		for i, row := range w.rows {
+			w.byNode[i] = int32(len(row))
+			k.one(w.byNode[i], w.filled[i], w.row(i), row)
+		}
 	}
+	for len(w.news) > 0 && !k.failed {
+		n := len(w.news) - 1
+		i, v := (w.news[n]-w.first)/w.stride, (w.news[n]-w.first)%w.stride
+		w.news = w.news[:n]
+		if k.value(w.lit(i, v)) > 0 {
+			w.takes(k, i, v)
+		} else {
+			w.loses(k, i, v)
+		}
+	}
+}
+
+// lit returns the literal that a value is at a node.
+func (w *walk) lit(i, v int) Lit { return cnf.Pos(w.first + i*w.stride + v) }
+
+// takes makes false what a value at a node excludes.
+func (w *walk) takes(k *known, i, v int) {
+	for _, u := range w.rows[i] {
+		if int(u) != v {
+			k.set(w.lit(i, int(u)).Not())
+		}
+	}
+	for _, j := range w.layers[v] {
+		if int(j) != i {
+			k.set(w.lit(int(j), v).Not())
+		}
+	}
+}
+
+// loses draws the conclusions of a value that is not at a node.
+func (w *walk) loses(k *known, i, v int) {
+	w.byNode[i]--
+	w.byValue[v]--
+	k.one(w.byNode[i], w.filled[i], w.row(i), w.rows[i])
+	k.one(w.byValue[v], w.somewhere[v], w.column(v), w.layers[v])
+	for _, u := range [2]int{v - 1, v + 1} {
+		if u < 0 || u == w.values {
+			continue
+		}
+		for _, h := range w.g.at(i) {
+			if l := w.lit(int(h.To), u); k.value(l) >= 0 && !w.beside(k, h.To, v) {
+				k.set(l.Not())
+			}
+		}
+	}
+}
+
+// beside reports whether a value may be beside a node.
+func (w *walk) beside(k *known, i int32, v int) bool {
+	for _, h := range w.g.kernel.At(i) {
+		if k.value(w.lit(int(h.To), v)) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// one makes a literal at some places true that is not known to be false, if it is the last one.
+func (k *known) one(left int32, must bool, r steps, places []int32) {
+	if left > 1 || !must {
+		return
+	}
+	for _, i := range places {
+		if l := r.first + Lit(i)*r.step; k.value(l) >= 0 {
+			k.set(l)
+			return
+		}
+	}
+	k.failed = true
 }
 
 // column returns the literals, for each node, that a value is there.
@@ -104,13 +187,17 @@ func (m *Set) walksOf(all []settler) []walk {
 		if len(walks) > 0 && last.g == c.g && last.There.steps == c.Here.steps {
 			walks[len(walks)-1].values++
 		} else {
-			walks = append(walks, walk{near: c.g.near, first: c.Here.first.Var(),
+			walks = append(walks, walk{g: c.g, first: c.Here.first.Var(),
 				stride: int(c.Here.step) / 2, values: 2, nodes: c.Here.n})
 		}
 		last = c
 	}
 	if len(walks) == 0 {
 		return nil
+	}
+	for i := range walks {
+		w := &walks[i]
+		w.somewhere, w.filled = make([]bool, w.values), make([]bool, w.nodes)
 	}
 	return slices.DeleteFunc(walks, func(w walk) bool {
 		once := make([]bool, w.values) // of each value: it is at one node at most
@@ -120,10 +207,15 @@ func (m *Set) walksOf(all []settler) []walk {
 			if !ok || c.Max > 1 || c.Lits.list != nil {
 				continue
 			}
-			if v := c.Lits.first.Var() - w.first; 0 <= v && v < w.values &&
-				c.Lits.steps == w.column(v) && !once[v] {
-				once[v] = true
-				left--
+			at := c.Lits.first.Var() - w.first
+			switch {
+			case 0 <= at && at < w.values && c.Lits.steps == w.column(at):
+				if w.somewhere[at] = w.somewhere[at] || c.Min == 1; !once[at] {
+					once[at] = true
+					left--
+				}
+			case 0 <= at && at < w.nodes*w.stride && c.Lits.steps == w.row(at/w.stride):
+				w.filled[at/w.stride] = w.filled[at/w.stride] || c.Min == 1
 			}
 		}
 		for i := range w.nodes {
@@ -135,8 +227,8 @@ func (m *Set) walksOf(all []settler) []walk {
 	})
 }
 
-// settle finds the layers, if a value is known. It returns false if there is a contradiction.
-func (w walk) settle(k *known) bool {
+// begin finds the layers, if a value is known. It returns false if there is a contradiction.
+func (w walk) begin(k *known) bool {
 	at := make([]int32, w.values) // of each value: its node plus 1
 	taken := make([]bool, w.nodes)
 	var given []int // the values that are known
@@ -192,11 +284,11 @@ func (s *spreading) spread(v, to, by int) bool {
 		s.stamp++
 		from := len(s.store)
 		for _, i := range s.layers[v-by] {
-			for _, j := range s.near[i] {
-				if s.mark[j] != s.stamp && !s.taken[j] &&
-					s.known.vals[s.first+j*s.stride+v] != isFalse {
-					s.mark[j] = s.stamp
-					s.store = append(s.store, int32(j))
+			for _, h := range s.g.kernel.At(i) {
+				if s.mark[h.To] != s.stamp && !s.taken[h.To] &&
+					s.known.value(s.lit(int(h.To), v)) >= 0 {
+					s.mark[h.To] = s.stamp
+					s.store = append(s.store, h.To)
 				}
 			}
 		}
@@ -214,8 +306,8 @@ func (s *spreading) prune(v, to, by int) bool {
 	for ; v != to; v += by {
 		s.stamp++
 		for _, i := range s.layers[v] {
-			for _, j := range s.near[i] {
-				s.mark[j] = s.stamp
+			for _, h := range s.g.kernel.At(i) {
+				s.mark[h.To] = s.stamp
 			}
 		}
 		kept := slices.DeleteFunc(s.layers[v+by], func(i int32) bool { return s.mark[i] != s.stamp })
@@ -252,6 +344,5 @@ func (s *spreading) note() {
 			}
 		}
 	}
-	s.changed, s.asked = make([]int, s.values), make([]int, s.values)
 	s.known.walks = append(s.known.walks, *s.walk)
 }

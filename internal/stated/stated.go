@@ -130,6 +130,7 @@ func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) 
 // a path of 50x50 cells has six million. It returns false if one of them is no Int.
 func (t *stated) numbered(p puzzle.Numbered) bool {
 	rows, cols := p.Size()
+	t.ints = make([]rules.Int, 0, rows*cols)
 	for i := range rows * cols {
 		c := puzzle.CellOf(i, cols)
 		first, last := p.Numbers(c)

@@ -63,20 +63,23 @@ func newBoard(ctx context.Context, p puzzle.Puzzle) (*board, error) {
 	if m.Err() != nil {
 		return nil, m.Err()
 	}
-	for k := 1; k <= n; k++ {
-		m.Rule("number", "{number} is in a cell", k).Broken("no cell is left for {number}").
+	numbers := make([]any, n) // as args, which rules share
+	for i := range numbers {
+		k, arg := i+1, numbers[i:i+1:i+1]
+		numbers[i] = k
+		m.Rule("number", "{number} is in a cell", arg...).Broken("no cell is left for {number}").
 			Somewhere(b.xs, k)
-		m.Rule("number", "{number} is in only one cell", k).Broken("{number} is in two cells").
+		m.Rule("number", "{number} is in only one cell", arg...).Broken("{number} is in two cells").
 			Once(b.xs, k)
 	}
 	for i, clue := range q.Clues() {
 		c := puzzle.CellOf(clue.Cell, cols)
 		m.Rule("given", "{cell} holds {number}", c, clue.Value).
 			Broken("{cell} does not hold {number}, which is given there").Clue(i).
-			Is(b.xs.Ints[b.cells.Node[c]].Is(clue.Value))
+			Is(m.Fact(puzzle.HoldsFact(c, clue.Value)))
 	}
 	for k := 1; k < n; k++ {
-		m.Rule("next", "{number} and {number} are neighbours", k, k+1).
+		m.Rule("next", "{number} and {number} are neighbours", numbers[k-1:k+1:k+1]...).
 			Broken("{number} and {number} cannot be neighbours").
 			Beside(b.cells.Graph, b.xs, k, k+1)
 	}
@@ -106,7 +109,7 @@ func (b *board) reach() {
 			continue
 		}
 		c := puzzle.CellOf(clues[i-1].Cell, cols)
-		node := b.cells.Node[c]
+		node, _ := b.cells.Node(c)
 		here[node] = b.xs.Ints[node].Is(k)
 		for _, by := range []int{-1, 1} {
 			for l := k + by; 0 < l && l < len(given) && given[l] == 0; l += by {
