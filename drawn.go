@@ -11,6 +11,8 @@ import (
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/hitting"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // mostAmbiguous is how many random answers may have other answers with all the same clues, in a
@@ -63,8 +65,11 @@ func (g *generator) fill(complete catalog.Complete) (determined bool, err error)
 		}
 		g.From = g.frame.Full(g.Answer)
 		sure := !k.Ambiguous && KindNamed(k.Name) != nil // kinds of other modules need not say so
-		if err := g.ready(g.From); err != nil || g.search == nil || sure {
+		if err := g.ready(g.From); err != nil || g.search == nil {
 			return true, err
+		}
+		if fits, err := g.fix(); !fits || err != nil || sure {
+			return fits, err
 		}
 		determined, err := g.search.Determines(g.limited, hitting.All(g.search.Clues()))
 		if errors.Is(err, clues.ErrUndecided) { // the time is over
@@ -80,8 +85,11 @@ func (g *generator) fill(complete catalog.Complete) (determined bool, err error)
 	case err != nil:
 		return false, err
 	}
-	if g.From = p; g.drops() {
+	switch g.From = p; {
+	case g.drops():
 		return true, g.ready(p)
+	case g.wants.Friendly:
+		return true, nil
 	}
 	return true, g.take(p, g.Answer)
 }
@@ -147,6 +155,7 @@ func (g *generator) divided() (Puzzle, error) {
 			return nil, err
 		}
 		statement.Whole = true
+		g.spent += glances
 		n, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
 		if err != nil {
 			return nil, err
@@ -174,6 +183,9 @@ func (g *generator) undivided(tries int) error {
 		cols)
 }
 
+// glances is the work of a glance, in the units of an explanation: some five milliseconds.
+const glances = 50_000
+
 // glance counts the facts that a puzzle leaves open, until there are more than some number. Of one
 // without an answer, and if that is hard to find out, these are very many. The error is as that of
 // open.
@@ -183,9 +195,52 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 		return deduce.Opened{}, err
 	}
 	statement.Hasty = true
+	if g.spent += glances; g.spentAll() {
+		return deduce.Opened{}, errSpent
+	}
 	o, err := deduce.Open(g.limited, p, statement.Encoding(), known, most, moveConflicts)
 	if len(o.Answers) == 0 || !o.Complete && o.Left <= most {
 		o.Left = math.MaxInt
 	}
 	return o, err
+}
+
+// inCell reports whether a clue is one of a cell alone.
+func inCell(c puzzle.Clue) bool { return c.Place == puzzle.InCell && c.Other < 0 }
+
+// fix chooses the clues in cells that stay: those of Pattern, or Numbers of them. Only the others
+// are dropped then. It reports whether what is left determines the answer.
+func (g *generator) fix() (bool, error) {
+	if g.wants.Pattern == nil && g.wants.Numbers == 0 || g.search == nil {
+		return true, nil
+	}
+	all := g.From.Clues()
+	g.fixed = hitting.New(len(all))
+	var numbers, others []clues.Set
+	for _, u := range g.units {
+		if inCell(all[u.List()[0]]) {
+			numbers = append(numbers, u)
+		} else {
+			others = append(others, u)
+		}
+	}
+	if len(others) == 0 {
+		return false, fmt.Errorf("%w: all clues of %s are in cells, so their number is that of all clues",
+			ErrOption,
+			g.frame.Kind().Name)
+	}
+	most := max(g.wants.Numbers, 0)
+	for _, i := range g.random.Perm(len(numbers)) {
+		u := numbers[i]
+		if p := g.wants.Pattern; p == nil && g.fixed.Len()+u.Len() <= most ||
+			p != nil && p[all[u.List()[0]].Cell] {
+			g.fixed = g.fixed.Or(u)
+		}
+	}
+	g.units = others
+	enough, err := g.search.Determines(g.limited, g.union(others))
+	if err != nil && g.limited.Err() != nil {
+		return false, &work.Stopped{Doing: "creating a board", Err: g.limited.Err()}
+	}
+	return enough, err
 }

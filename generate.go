@@ -36,6 +36,10 @@ type Generated struct {
 	// even with all clues. Those that gave no puzzle to grade are counted in Drawn alone. Grade tells
 	// the effort of Puzzle.
 	Met map[Class]int
+	// Class is that of Puzzle if the options ask for one, and Symmetry the one that its clues were
+	// given, also by Friendly.
+	Class    Class
+	Symmetry Symmetry
 	Run
 }
 
@@ -110,6 +114,9 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 		return Generated{}, endedBy(ctx, err)
 	}
 	err := g.generate()
+	if errors.Is(err, errSpent) {
+		err = g.noneOfClass()
+	}
 	switch {
 	case err != nil && !errors.As(err, new(*work.Stopped)) && !errors.Is(err, ErrIncomplete) &&
 		(g.limited.Err() == nil || !errors.Is(err, g.limited.Err())):
@@ -121,7 +128,16 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 	g.Time = time.Since(g.begun)
 	return Generated{Puzzle: g.Puzzle, Answer: g.Answer, Evidence: g.Evidence,
 		Confirmation: g.Confirmation, Bounds: g.Bounds, Irreducible: g.Irreducible,
-		Minimum: g.Minimum, Drawn: g.drawn, Met: g.met, Run: g.Run}, nil
+		Minimum: g.Minimum, Drawn: g.drawn, Met: g.met, Class: g.class, Symmetry: g.turned(),
+		Run: g.Run}, nil
+}
+
+// turned returns the symmetry of the clues that are kept.
+func (g *generator) turned() Symmetry {
+	if g.search == nil {
+		return ""
+	}
+	return g.options.Symmetry
 }
 
 // mostDrawn is how many random answers are drawn for the wanted number of clues if Tries does not
@@ -167,6 +183,18 @@ func (g *generator) valid() error {
 	case o.Class == Search && (o.Needs != "" || o.LeastEffort > 0 || o.MostEffort > 0):
 		return fmt.Errorf("%w: puzzles of the class search have no effort, and need no technique",
 			ErrOption)
+	case o.Class == Search && o.sized():
+		return fmt.Errorf("%w: puzzles of the class search keep no clue that can be dropped", ErrOption)
+	case o.Numbers != 0 && (o.sized() || o.Minimum || o.Pattern != nil):
+		return fmt.Errorf("%w: Numbers can't be combined with another number of clues", ErrOption)
+	case o.Pattern != nil && (len(o.Pattern) != rows*cols || !slices.Contains(o.Pattern, true)):
+		return fmt.Errorf("%w: Pattern has %d cells, expected %d, and some with a clue", ErrOption,
+			len(o.Pattern), rows*cols)
+	case o.LeastSize < 0 || o.MostSize < o.LeastSize:
+		return fmt.Errorf("%w: sizes are %d to %d, expected a range of 1 or more", ErrOption, o.LeastSize,
+			o.MostSize)
+	case o.Pattern != nil && (o.Symmetry != "" || o.Tries > 0):
+		return fmt.Errorf("%w: Pattern has a symmetry of its own, and all its clues stay", ErrOption)
 	case o.Class != "" && o.Tries > 0:
 		return fmt.Errorf("%w: Tries and Class can't be combined", ErrOption)
 	}
@@ -180,6 +208,12 @@ func (g *generator) valid() error {
 // is asked for.
 func (g *generator) choose() error {
 	o := &g.wants
+	if o.Friendly {
+		o.Class, o.Easiest, g.rounds = Easy, Easy, 1
+		if o.Symmetry == "" && o.Numbers == 0 && g.frame.Kind().Monotone {
+			g.options.Symmetry, g.lenient = HalfTurn, true
+		}
+	}
 	t, err := techniqueOf(g.frame.Kind(), o.Needs)
 	if err != nil || o.Class != "" {
 		if t != nil {
@@ -202,7 +236,7 @@ func (g *generator) choose() error {
 			o.Class = example.Class
 		}
 	case o.LeastEffort > 0 || o.MostEffort > 0:
-		o.Class, o.Easiest = Expert, Gentle
+		o.Class, o.Easiest, g.seeking = Medium, Gentle, true
 	}
 	return nil
 }
@@ -217,14 +251,20 @@ func (g *generator) generate() error {
 	g.Run = Run{Engine: Auto}
 	g.Verdict, g.Evidence = Unique, Claimed
 	graded := g.wants.Class != ""
-	complete := catalog.CompleteOf(g.frame, g.wants.NoOp, g.wants.Cages)
+	complete := catalog.CompleteOf(g.frame, g.wants.NoOp, g.wants.Cages, g.wants.LeastSize,
+		g.wants.MostSize)
 	switch {
 	case f.Name != "kenken" && g.wants.NoOp:
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
 	case catalog.CreateOf(f.Name) == nil && g.wants.pairs() != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
+	case complete == nil && g.wants.MostSize > 0:
+		return fmt.Errorf("%w: %s has no cages that are drawn here", ErrOption, k.Name)
 	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
 		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
+	}
+	if err := g.outlines(complete != nil || catalog.CreateOf(f.Name) != nil); err != nil {
+		return err
 	}
 	if create := catalog.CreateOf(f.Name); create != nil {
 		if o := g.wants; o.sized() || o.Irreducible || o.Minimum || o.Symmetry != "" || o.Tries > 0 {
@@ -236,7 +276,8 @@ func (g *generator) generate() error {
 		}
 		return g.create(create)
 	}
-	if by := g.mover(); by != nil && (graded && g.wants.Symmetry == "" || !g.drops()) {
+	placed := graded || g.wants.Pattern != nil
+	if by := g.mover(); by != nil && (placed && g.wants.Symmetry == "" || !g.drops()) {
 		return g.walks(by)
 	} else if by != nil && (!k.Monotone || by.Moves != nil) {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
@@ -249,6 +290,14 @@ func (g *generator) generate() error {
 	case !k.Monotone:
 		return engine.Unsupported("it can't be generated", fmt.Errorf("the clues of %s are the task "+
 			"itself, not hints about its answer, and it has no Maker", k.Name))
+	}
+	if g.wants.Pattern != nil {
+		if err := g.draw(draw); err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(g.frame.Full(g.Answer).Clues(), beside) {
+			return g.outlined(f, draw)
+		}
 	}
 	if graded {
 		return g.drawGraded(draw, complete)
@@ -287,14 +336,6 @@ func (g *generator) create(create catalog.Create) error {
 	}
 	g.drawn = 1
 	return g.take(p, answer)
-}
-
-// wanted returns the number of clues to keep.
-func (g *generator) wanted() int {
-	if n := g.wants.ClueCount; n > 0 {
-		return n
-	}
-	return max(1, (len(g.From.Clues())*g.wants.ClueShare+50)/100)
 }
 
 // reduce drops clues of the answer drawn, of which there are up to tries.

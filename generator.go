@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -18,6 +20,7 @@ type GenerateOptions struct {
 
 	// At most one of these states how many clues are kept; by default, none can be dropped, but a
 	// KenKen keeps all.
+	// With Class, clues are added to those that the class needs.
 	ClueCount   int   // this many; with Symmetry it may be off by less than those that are joined
 	ClueShare   int   // this share of all clues that an answer allows, in percent
 	Irreducible bool  // drop clues until none can be dropped
@@ -33,10 +36,25 @@ type GenerateOptions struct {
 	LeastEffort, MostEffort float64
 
 	Symmetry Symmetry // as in MinimizeOptions
+	// Friendly makes a puzzle as most people like it: of the class easy, or of the nearest that some
+	// boards have, with a Symmetry of half a turn where the clues can have it; cages keep all their
+	// clues. It can't be combined with what states how many clues are kept.
+	Friendly bool
 	// Tries is the number of random orders of which the smallest puzzle is kept, 1 by default; with
 	// ClueCount or ClueShare, that of the answers drawn until so few clues determine one, 1,000 by
 	// default. It can't be combined with Minimum or Class.
 	Tries int
+
+	// Pattern has a value for each cell: whether a clue stands there. Clues elsewhere, such as signs,
+	// are dropped.
+	Pattern []bool
+	// Numbers is how many clues are in cells, of a kind that also has others, such as signs: negative
+	// for none, 0 for any number.
+	Numbers int
+
+	// LeastSize and MostSize bound the number of cells of the cages that are drawn, of which some are
+	// smaller where another answer demands it; 0 is as is usual.
+	LeastSize, MostSize int
 
 	// For Numberlink alone, whose clues are its terminals.
 	Pairs       int     // the number of pairs; 0 for about as many as published boards have
@@ -49,6 +67,10 @@ type GenerateOptions struct {
 	// For Sudoku alone.
 	Areas bool // random areas instead of boxes, for each answer that is drawn
 	Cages bool // random cages with sums, which are the only clues
+
+	// Work limits the work for a class or a pattern, in units of GradeOptions; 0 is enough for some
+	// ten seconds, and no limit if Time is set.
+	Work int64
 
 	Confirm  Confirmer    // who repeats that the puzzle has one answer; by default nobody does
 	Solvers  SolverList   // for Confirm
@@ -64,13 +86,14 @@ func (o GenerateOptions) sized() bool { return o.ClueCount > 0 || o.ClueShare > 
 // goals names the options that state how many clues are kept.
 func (o GenerateOptions) goals() []string {
 	var goals []string
+	graded := o.Class != "" || o.Needs != "" || o.LeastEffort > 0 || o.MostEffort > 0
 	for _, goal := range []struct {
 		name string
 		set  bool
 	}{{"ClueCount", o.ClueCount > 0}, {"ClueShare", o.ClueShare > 0}, {"Irreducible", o.Irreducible},
-		{"Minimum", o.Minimum}, {"Class", o.Class != ""},
-		{"Needs", o.Class == "" && o.Needs != ""},
-		{"efforts", o.Class == "" && o.Needs == "" && (o.LeastEffort > 0 || o.MostEffort > 0)}} {
+		{"Minimum", o.Minimum}, {"Friendly", o.Friendly},
+		{"Class, Needs or efforts", graded && !o.sized()},
+		{"Pattern", o.Pattern != nil && (!graded || o.sized())}} {
 		if goal.set {
 			goals = append(goals, goal.name)
 		}
@@ -96,12 +119,54 @@ type generator struct {
 	// Of puzzles of a wanted class: how many do not need the technique that they should, and the
 	// efforts of the others if that matters.
 	unneeded int
+	above    int // how many of them have more clues than are wanted
 	efforts  []float64
+	seeking  bool // any class up to expert fits, and the next to try depends on the last effort
+
+	class     Class              // of the puzzle, if one was asked for
+	nearest   *candidate         // that Friendly takes if there is none of the class
+	rounds    int                // of tries for Friendly, each for a harder class
+	explainer *explain.Explainer // the last
+	spent     int64              // the work of those before it
 }
+
+// mostGrading limits the work for a class or a pattern, which perhaps no puzzle has, to some ten
+// seconds.
+const mostGrading = 150_000_000
+
+// errSpent ends a search for a class without a time of its own.
+var errSpent = errors.New("the work for a class is done")
+
+// spentAll reports whether the work for a class or a pattern is done, if no time is given for it.
+func (g *generator) spentAll() bool {
+	bounded := g.wants.Class != "" || g.wants.Pattern != nil
+	if g.wants.Work == 0 && g.wants.Time > 0 {
+		return false
+	}
+	return bounded && g.spent > cmp.Or(g.wants.Work, mostGrading)
+}
+
+// candidate is a puzzle that Generate may return if it finds none of the wanted class.
+type candidate struct {
+	puzzle Puzzle
+	answer Answer
+	class  Class
+}
+
+// wanted returns the number of clues to keep.
+func (g *generator) wanted() int {
+	if n := g.wants.ClueCount; n > 0 {
+		return n
+	}
+	return max(1, (len(g.From.Clues())*g.wants.ClueShare+50)/100)
+}
+
+// whole reports whether a puzzle with cages keeps all their clues, as people know it.
+func (g *generator) whole() bool { return g.wants.Friendly && g.search == nil }
 
 // drops reports whether the options ask for fewer clues than a kind has by default.
 func (g *generator) drops() bool {
-	return len(g.wants.goals()) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0
+	return !g.wants.Friendly && len(g.wants.goals()) > 0 || g.wants.Symmetry != "" || g.wants.Tries > 0
 }
 
 // take makes p the puzzle, with all its clues.

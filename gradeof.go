@@ -10,7 +10,6 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/explain"
-	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -27,15 +26,42 @@ const (
 	mostOrders = 4
 	// mostGraded is the number of answers, or of boards of Numberlink, that are tried, and mostOthers
 	// that of puzzles of the class that lack what else is asked for.
-	mostGraded, mostOthers = 1000, 100
+	mostGraded, mostOthers = 1000, 1000
 	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
-	// ones are given up soon.
-	gradedWork = 5_000_000
+	// ones are given up soon. begins is added to it for each puzzle, and draws for each board.
+	gradedWork, begins, draws = 5_000_000, 30_000, 400_000
+	// mostNear and nearGrading are the same for Friendly.
+	mostNear, nearGrading = 100, 12_000_000
 )
+
+// goesOn reports whether another puzzle is tried.
+func (g *generator) goesOn() bool {
+	if g.drawn >= mostGraded || g.others() >= mostOthers {
+		return false
+	}
+	if g.spent += draws; !g.wants.Friendly {
+		return !g.spentAll()
+	}
+	met := 0
+	for _, n := range g.met {
+		met += n
+	}
+	switch done := met >= mostNear*g.rounds || g.spent >= nearGrading*int64(g.rounds); {
+	case !done:
+		return true
+	case g.nearest != nil:
+		return false
+	case g.wants.Class == Expert:
+		return true
+	}
+	g.wants.Class = Classes()[slices.Index(Classes(), g.wants.Class)+1] // all were harder
+	g.rounds++
+	return true
+}
 
 // createGraded creates puzzles whose clues are part of the task until one is of the class.
 func (g *generator) createGraded(create catalog.Create) error {
-	for g.drawn < mostGraded && g.others() < mostOthers {
+	for g.goesOn() {
 		g.drawn++
 		p, answer, err := g.created(create)
 		if err != nil {
@@ -53,17 +79,28 @@ func (g *generator) createGraded(create catalog.Create) error {
 
 // drawGraded draws answers and drops clues until a puzzle is of the class.
 func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) error {
-	for g.drawn < mostGraded && g.others() < mostOthers {
+	for g.goesOn() {
 		g.drawn++
 		if err := g.draw(draw); err != nil {
 			return err
 		}
 		g.Verdict = Unique
 		switch determined, err := g.fill(complete); {
-		case err != nil || g.limited.Err() != nil || determined && g.search == nil:
+		case err != nil || g.limited.Err() != nil:
 			return err
 		case !determined:
 			continue
+		case g.whole():
+			fits, err := g.fits(g.From, g.Answer)
+			if err != nil {
+				return err
+			}
+			if fits {
+				return g.take(g.From, g.Answer)
+			}
+			continue
+		case g.search == nil:
+			return nil
 		}
 		err := g.run()
 		if g.Irreducible = false; err != nil || g.limited.Err() != nil {
@@ -83,7 +120,7 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 // walks creates a puzzle by moves, or such puzzles until one, or one with more clues, is of the
 // class.
 func (g *generator) walks(by *Maker) error {
-	for tries := 0; tries < mostGraded && g.others() < mostOthers; tries++ {
+	for g.goesOn() {
 		p, answer, err := g.walk(by)
 		if p != nil && g.wants.Class != "" {
 			p, err = g.classed(p, answer)
@@ -106,7 +143,7 @@ func (g *generator) walks(by *Maker) error {
 // classed returns a puzzle of the class: one with one answer, or the same with other clues if its
 // kind has any to drop. It returns nil if there is none.
 func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
-	if !p.Kind().Monotone {
+	if !p.Kind().Monotone || g.wants.Pattern != nil {
 		if fits, err := g.fits(p, answer); !fits {
 			return nil, err
 		}
@@ -121,9 +158,22 @@ func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
 }
 
 // others returns how many puzzles of the class lack what else is asked for.
-func (g *generator) others() int { return g.unneeded + len(g.efforts) }
+func (g *generator) others() int { return g.unneeded + len(g.efforts) + g.above }
 
 func (g *generator) noneOfClass() error {
+	if n := g.nearest; n != nil {
+		if g.class = n.class; n.class == Search { // perhaps it only took too long
+			g.wants.Class = Search
+			if class, err := g.classOf(n.puzzle, n.answer); err != nil || class != "" {
+				g.class = cmp.Or(class, Search)
+			}
+		}
+		return g.take(n.puzzle, n.answer)
+	}
+	if g.wants.Class == "" {
+		return fmt.Errorf("%w: of %d boards, none has one answer with the clues of the pattern",
+			ErrNotFound, g.drawn)
+	}
 	if lacks := g.lacks(); lacks != "" {
 		return fmt.Errorf("%w: of %d boards, none fits%s", ErrNotFound, g.drawn, lacks)
 	}
@@ -139,6 +189,8 @@ func (g *generator) lacks() string {
 	switch n := len(g.efforts); {
 	case g.others() == 0:
 		return ""
+	case g.above > 0:
+		return fmt.Sprintf("; %d puzzles of the class need more clues", g.above)
 	case n == 0:
 		return fmt.Sprintf("; %d puzzles of the class do not need %s", g.unneeded, g.wants.Needs)
 	default:
@@ -173,6 +225,7 @@ func (g *generator) ofClass() (Puzzle, error) {
 		case err != nil:
 			return nil, err
 		case n > len(order):
+			g.seek(1)
 			g.meet("")
 			return nil, nil
 		}
@@ -180,12 +233,52 @@ func (g *generator) ofClass() (Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
+		if g.wants.sized() {
+			if kept, err = g.filled(kept); err != nil {
+				return nil, err
+			} else if kept == nil {
+				continue
+			}
+		}
 		p := g.kept(kept)
 		if fits, err := g.fits(p, g.Answer); fits || err != nil {
 			return p, err
 		}
 	}
 	return nil, nil
+}
+
+// filled adds units in a random order up to the wanted number of clues, but none that makes the
+// puzzle easier than is wanted. It returns nil if there are
+// more, or if fewer fit than the largest unit has.
+func (g *generator) filled(kept clues.Set) (clues.Set, error) {
+	n, largest := g.wanted(), 1
+	if kept.Len() > n {
+		g.above++
+		return nil, nil
+	}
+	at := slices.Index(Classes(), cmp.Or(g.wants.Easiest, g.wants.Class))
+	for _, i := range g.random.Perm(len(g.units)) {
+		largest = max(largest, g.units[i].Len())
+		with := kept.Or(g.units[i])
+		if with.Len() > n || with.Equal(kept) {
+			continue
+		}
+		if at > 0 {
+			easier, _, err := g.solved(g.kept(with), g.Answer, Classes()[at-1], "")
+			if err != nil {
+				return nil, err
+			}
+			if easier {
+				continue
+			}
+		}
+		kept = with
+	}
+	if n-kept.Len() >= largest {
+		return nil, nil
+	}
+	return kept, nil
 }
 
 // tight drops units in a random order, as long as the steps of the class solve the puzzle.
@@ -210,15 +303,6 @@ func (g *generator) tight(units []clues.Set) (clues.Set, error) {
 		}
 	}
 	return kept, nil
-}
-
-// union returns the clues of units.
-func (g *generator) union(units []clues.Set) clues.Set {
-	all := hitting.New(len(g.From.Clues()))
-	for _, u := range units {
-		all = all.Or(u)
-	}
-	return all
 }
 
 // fewest returns the smallest number of units of an order, at least a number, with which the puzzle
@@ -258,8 +342,8 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 	}
 	switch limited := x.Exhausted(); {
 	case limited && g.wants.Class != Search: // it takes too long to grade
-		g.meet(Search)
-		return "", nil
+		g.seek(-1)
+		return g.meet(Search), nil
 	case !proved && !limited:
 		return "", nil
 	}
@@ -270,8 +354,12 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 func (g *generator) fits(p Puzzle, answer Answer) (bool, error) {
 	class, err := g.classOf(p, answer)
 	if err != nil || !g.wanting(class) {
+		if err == nil && g.wants.Friendly && class != "" && g.nears(class) {
+			g.nearest = &candidate{p, answer, class}
+		}
 		return false, err
 	}
+	g.class = class
 	if name := g.wants.Needs; name != "" {
 		switch needless, sure, err := g.solved(p, answer, class, name); {
 		case err != nil:
@@ -298,13 +386,42 @@ func (g *generator) fits(p Puzzle, answer Answer) (bool, error) {
 		return false, nil
 	}
 	g.efforts = append(g.efforts, effort)
-	return g.wants.LeastEffort <= effort && effort <= cmp.Or(g.wants.MostEffort, math.Inf(1)), nil
+	switch most := cmp.Or(g.wants.MostEffort, math.Inf(1)); {
+	case effort < g.wants.LeastEffort:
+		g.seek(1)
+	case effort > most:
+		g.seek(-1)
+	default:
+		return true, nil
+	}
+	return false, nil
+}
+
+// seek goes on with a harder or an easier class if only an effort is asked for.
+func (g *generator) seek(harder int) {
+	at := slices.Index(Classes(), g.wants.Class) + harder
+	if g.seeking && 0 <= at && at <= slices.Index(Classes(), Expert) {
+		g.wants.Class = Classes()[at]
+	}
 }
 
 // wanting reports whether a class is wanted.
 func (g *generator) wanting(c Class) bool {
 	at := func(c Class) int { return slices.Index(Classes(), c) }
+	if g.seeking {
+		return c != "" && c != Search
+	}
 	return c != "" && at(cmp.Or(g.wants.Easiest, g.wants.Class)) <= at(c) && at(c) <= at(g.wants.Class)
+}
+
+// nears reports whether a class is nearer to the wanted one than that of the nearest puzzle: an
+// easier one is nearer than any harder one.
+func (g *generator) nears(c Class) bool {
+	far := func(c Class) int {
+		steps := slices.Index(Classes(), c) - slices.Index(Classes(), Easy)
+		return max(2*steps, -steps)
+	}
+	return g.nearest == nil || far(c) < far(g.nearest.class)
 }
 
 // meet counts a puzzle of a class, unless it is a wanted one.
@@ -341,6 +458,9 @@ func (g *generator) solved(p Puzzle, answer Answer, class Class, without string,
 
 // explained makes ready to explain a puzzle that has an answer.
 func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, error) {
+	if g.spentAll() {
+		return nil, errSpent
+	}
 	statement, err := catalog.StatementFor(p, g.settings.statements()...)
 	if err != nil {
 		return nil, err
@@ -355,5 +475,10 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 		return nil, err
 	}
 	x.Limit(gradedWork)
+	if g.explainer != nil {
+		g.spent += g.explainer.Spent()
+	}
+	g.spent += begins
+	g.explainer = x
 	return x, nil
 }

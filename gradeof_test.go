@@ -53,7 +53,9 @@ func TestGradeOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, o := range []gridwright.GenerateOptions{{Class: "foo"},
-		{Class: gridwright.Hard, Minimum: true}, {Class: gridwright.Hard, ClueCount: 5},
+		{Class: gridwright.Hard, Minimum: true}, {Class: gridwright.Search, ClueCount: 5},
+		{Friendly: true, ClueCount: 5}, {Numbers: 2}, {Pattern: make([]bool, 16)},
+		{Pattern: []bool{true}}, {MostSize: 2}, {LeastSize: 3, MostSize: 2},
 		{Class: gridwright.Easy, Easiest: gridwright.Hard}, {Easiest: gridwright.Easy}, {Needs: "foo"},
 		{Needs: "corner", Irreducible: true}, {Class: gridwright.Easy, LeastEffort: -1},
 		{LeastEffort: 3, MostEffort: 2}, {LeastEffort: math.Inf(1)},

@@ -258,7 +258,9 @@ type minimizer struct {
 	cancel   context.CancelFunc
 	begun    time.Time
 	search   *clues.Search // nil if no clue can be dropped
+	lenient  bool          // Symmetry is left out where the clues can't have it
 	units    []clues.Set
+	fixed    clues.Set // clues that stay, which no unit has
 	best     clues.Set
 	reported int              // the clues of the last puzzle that Improved has reported
 	given    Puzzle           // whose clues are to be dropped
@@ -317,6 +319,10 @@ func (a *Analysis) minimizer(ctx context.Context, s settings, o MinimizeOptions,
 // ready creates the oracle and the search. If the time ends before that, search stays nil.
 func (m *minimizer) ready(p Puzzle) error {
 	units, err := clues.Orbits(m.From, p.Full(m.Answer), string(m.options.Symmetry))
+	if err != nil && m.lenient {
+		m.options.Symmetry = ""
+		units, err = clues.Orbits(m.From, m.From, "")
+	}
 	if err != nil {
 		return badOption{err}
 	}
@@ -357,7 +363,7 @@ func (m *minimizer) report() {
 // answer.
 func (m *minimizer) smallest() clues.Set {
 	known := m.search.Best()
-	if m.options.Symmetry != "" {
+	if m.options.Symmetry != "" || m.fixed != nil {
 		known = m.search.Kept()
 	}
 	if known != nil && known.Len() < m.best.Len() {
@@ -403,9 +409,9 @@ func (m *minimizer) run() error {
 		m.Irreducible = m.Minimum
 		return err
 	}
-	from := hitting.New(m.search.Clues())
-	for _, unit := range m.units {
-		from = from.Or(unit)
+	from := m.union(m.units)
+	if m.fixed != nil {
+		m.best = from
 	}
 	if o.Symmetry != "" {
 		switch determined, err := m.search.Determines(m.limited, from); {
@@ -432,6 +438,15 @@ func (m *minimizer) run() error {
 		}
 	}
 	return nil
+}
+
+// union returns the clues of units, and those that are fixed.
+func (m *minimizer) union(units []clues.Set) clues.Set {
+	all := hitting.New(m.search.Clues()).Or(m.fixed)
+	for _, u := range units {
+		all = all.Or(u)
+	}
+	return all
 }
 
 // own returns the clues of the given puzzle as a set.

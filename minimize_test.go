@@ -143,7 +143,7 @@ func TestMinimizeNothing(t *testing.T) {
 		{"latin\n1 1\n. .\n", gridwright.None, 0, nil, "", nil},
 		{"numberlink\n1 1\n", "", 0, gridwright.ErrUnsupported, "the clues of numberlink are the task itself", nil},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "Tries", &gridwright.MinimizeOptions{Tries: -1}},
-		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "expected half-turn, quarter-turn or mirror", &gridwright.MinimizeOptions{Symmetry: "shift"}},
+		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "expected half-turn, quarter-turn, mirror, ", &gridwright.MinimizeOptions{Symmetry: "shift"}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "leave another answer", &gridwright.MinimizeOptions{Symmetry: "half-turn"}},
 		{"latin\n1 .\n. .\n", "", 0, gridwright.ErrOption, "can't be combined", &gridwright.MinimizeOptions{Symmetry: "mirror", Minimum: true}},
 		{"numbrix\n1 . .\n6 . .\n", "", 0, gridwright.ErrOption, "square", &gridwright.MinimizeOptions{Symmetry: "quarter-turn"}},

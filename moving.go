@@ -50,8 +50,9 @@ func (g *generator) mover() *Maker {
 
 // walk creates a puzzle with one answer by moves. The puzzle is nil if the time is over.
 func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
-	// Areas that the frame has stay, or move.
-	if k.Deal != nil && k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) == nil {
+	// Areas that the frame has stay, or move; and a pattern has no place for what is dealt.
+	if k.Deal != nil && (g.wants.Pattern != nil ||
+		k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) == nil) {
 		by := *k
 		by.Deal = nil
 		k = &by
@@ -73,7 +74,8 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 			}
 			deals := len(now.Answers) == 0 && (k.Deal != nil || g.divider != nil)
 			q, known := g.moved(k, p, now.Answers)
-			switch same := q.String() == p.String(); {
+			strays, missing := g.strays(q)
+			switch same := q.String() == p.String() || strays; {
 			case deals && barren == mostAmbiguous:
 				return nil, nil, g.stuck(q, g.undivided(barren))
 			case deals && same: // nothing was dealt
@@ -104,6 +106,9 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 			next, err := g.glance(q, known, most)
 			if stated = stated || err == nil; !stated {
 				refused = err
+			}
+			if next.Left < math.MaxInt {
+				next.Left += missing
 			}
 			switch {
 			case err != nil && !errors.Is(err, ErrUnsupported):
@@ -145,7 +150,7 @@ func (g *generator) arrive(k *Maker, p Puzzle) (Puzzle, Answer, error) {
 	switch {
 	case err != nil || left > 0:
 		return nil, nil, err
-	case k.Deal != nil:
+	case k.Deal != nil || g.wants.Pattern != nil:
 		return p, s, nil
 	}
 	p, err = g.spare(p, s)
@@ -213,6 +218,7 @@ func (g *generator) spare(from Puzzle, s Answer) (Puzzle, error) {
 // answer; and the answer if there is one. The error wraps ErrUnsupported if no rules are stated of
 // the puzzle, as a move may make one.
 func (g *generator) open(p Puzzle) (left int, s Answer, err error) {
+	g.spent += glances
 	d, err := Deduce(g.limited, p, &DeduceOptions{Kinds: g.settings.own,
 		Limits: Limits{Conflicts: moveConflicts, Memory: g.wants.Memory}})
 	switch {
@@ -229,4 +235,24 @@ func (g *generator) open(p Puzzle) (left int, s Answer, err error) {
 		}
 	}
 	return max(left, 1), nil, nil
+}
+
+// strays reports whether a clue stands in a cell that Pattern lacks, and how many cells of it lack
+// one.
+func (g *generator) strays(p Puzzle) (strays bool, missing int) {
+	for _, is := range g.wants.Pattern {
+		if is {
+			missing++
+		}
+	}
+	if g.wants.Pattern == nil {
+		return false, 0
+	}
+	for _, c := range p.Clues() {
+		if inCell(c) {
+			strays = strays || !g.wants.Pattern[c.Cell]
+			missing--
+		}
+	}
+	return strays, missing
 }

@@ -35,6 +35,7 @@ type Table struct {
 	Title   string // the name above a printed puzzle
 	Doc     string // the rules, in one or two sentences
 	Example string // a small puzzle in the text format, with one answer
+	Size    int    // as in puzzle.Kind
 	// Rules returns the rules for somebody who solves the puzzle on paper; nil for Doc.
 	Rules   func(p *Puzzle) string
 	Options []Option // the words key=value that may follow the name
@@ -151,7 +152,7 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 			d.compact = false
 		}
 	}
-	d.kind = puzzle.Kind{Name: t.Name, Title: t.Title, Doc: t.Doc, Example: t.Example,
+	d.kind = puzzle.Kind{Name: t.Name, Title: t.Title, Doc: t.Doc, Example: t.Example, Size: t.Size,
 		Monotone: t.Monotone, Ambiguous: t.Ambiguous, Headed: t.Headed, Parse: d.parse}
 	if t.Values != nil {
 		d.kind.Words = d.words

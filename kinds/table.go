@@ -93,7 +93,7 @@ func (s *script) kind(c *call) error {
 	t.Name, t.Title = c.text("name"), c.text("title", "")
 	t.Doc, t.Example = c.text("doc"), c.text("example")
 	t.Monotone, t.Ambiguous = c.flag("monotone"), c.flag("ambiguous")
-	t.Upright = c.flag("upright")
+	t.Upright, t.Size = c.flag("upright"), c.number("size", 0)
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
 		_, first := utf8.DecodeRuneInString(t.Name)

@@ -166,6 +166,7 @@ type Kind struct {
 	Doc     string          // the rules, in one or two sentences
 	Options []syntax.Option // the words that may follow the name in the text
 	Example string          // a small puzzle in the text format, with one answer
+	Size    int             // rows and columns of a usual board; 0 for those of Example
 
 	// Monotone means that dropping clues never loses an answer: the clues are hints about one answer,
 	// not parts of the task.

@@ -97,15 +97,15 @@ type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, 
 
 // CompleteOf returns the function that completes a frame. It is nil if the frame has all that clues
 // need: Puzzle.Full then adds the clues. With noOp, cages of KenKen state no operations. With
-// cages, a Sudoku gets cages.
-func CompleteOf(frame puzzle.Puzzle, noOp, cages bool) Complete {
+// cages, a Sudoku gets cages. They have from least to most cells; if most is 0, as is usual.
+func CompleteOf(frame puzzle.Puzzle, noOp, cages bool, least, most int) Complete {
 	var complete Complete
 	switch p := frame.(type) {
 	case *kenken.Puzzle:
 		complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
 			r *rand.Rand,
 		) (puzzle.Puzzle, error) {
-			return kenkenrandom.Targets(ctx, frame, s, noOp, ask.Another, r)
+			return kenkenrandom.Targets(ctx, frame, s, noOp, least, most, ask.Another, r)
 		}
 	case *latin.Puzzle:
 		if !cages && len(p.Cages()) == 0 {
@@ -114,7 +114,7 @@ func CompleteOf(frame puzzle.Puzzle, noOp, cages bool) Complete {
 		complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
 			r *rand.Rand,
 		) (puzzle.Puzzle, error) {
-			return latinrandom.Cages(ctx, frame, s, ask.Open, r)
+			return latinrandom.Cages(ctx, frame, s, most, ask.Open, r)
 		}
 	default:
 		return nil

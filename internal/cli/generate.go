@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
 	"maps"
 	"slices"
@@ -37,12 +38,13 @@ type generating struct {
 	confirm     string
 	pairs       int
 	density     string
-	leastLength int
 	apart       bool
 	noOp        bool
 	areas       bool
 	cages       bool
 	mask        string
+	pattern     string
+	set         settings
 	rules       map[string]*string // flags for the words that may follow a kind's name
 	count       int
 	seed        uint64
@@ -65,22 +67,23 @@ func (a *app) generateCommand() *cobra.Command {
 		kindFileOption(&f.kindFiles),
 		{"clues", &f.clues, "keep `N` clues, or a share such as 25%"},
 		{"irreducible", &f.irreducible,
-			"drop clues until none can be dropped; the default, except for KenKen"},
+			"drop clues until none can be dropped"},
 		{"minimum", &f.minimum, "find the fewest clues of the random answer"},
 		symmetricOption(&f.symmetric),
 		{"tries", within(&f.tries, 1, 0, ""), "drop clues in `N` random orders and print the " +
 			"smallest puzzle; with --clues, draw up to N answers until one fits (1000)"},
-		{"grade", f.grade.value(), "make puzzles of this `CLASS`, or of a range such as easy..medium: " +
+		{"grade", f.grade.value(), "make puzzles of this `CLASS`, a range as easy..medium, or any: " +
 			wording.OneOf(names(gridwright.Classes()))},
 		{"needs", techniqueName(&f.needs),
 			"make puzzles whose class would be higher without this `TECHNIQUE`"},
-		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 200..300"},
+		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 600..800"},
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
+		{"pattern", &f.pattern, "put clues into those cells that are no . in this `FILE`"},
+		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 in cells, others are signs or stand " +
+			"outside; sizes=2..4 of cages; least-length=4 of Numberlink's paths (3)"},
 		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},
 		{"density", &f.density,
 			"Numberlink: put terminals into this `SHARE` of the cells, such as 20%"},
-		{"least-length", within(&f.leastLength, 1, 0, ""),
-			"Numberlink: give each path at least `N` cells (default 3)"},
 		{"apart", &f.apart, "Numberlink: put no terminal beside another"},
 		{"areas", &f.areas, "Sudoku: put random areas in the place of boxes (jigsaw)"},
 		{"cages", &f.cages, "Sudoku: draw cages with sums, which are the only clues (killer)"},
@@ -106,20 +109,24 @@ func (a *app) generateCommand() *cobra.Command {
 the board, then drops clues in a random order while the answer stays the only one. SIZE is 9x9, or
 9 for a square board. "gridwright help clues" shows more examples.
 
-CLUES. By default, generate drops clues until none can be dropped. --clues 30 keeps 30, and
---clues 25% a quarter of all that the answer allows. --minimum finds the fewest, with a proof.
---symmetric keeps clues together with their images under a half turn, a quarter turn or a mirror.
+CLUES. By default, puzzles have the usual size and the class easy, or the nearest that is found
+soon, and clues in pairs under a half turn where they can. --irreducible drops clues until none can
+be dropped. --clues 30 keeps 30, and --clues 25% a quarter of all that the answer allows. --minimum
+finds the fewest, with a proof. --symmetric keeps clues together with their images. --pattern FILE
+has one line for each row: a cell gets a clue unless it is "."; clues outside of cells are dropped.
 
 GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three. Without
-any of their clues they would be harder. "gridwright help grades" explains the classes; some kinds
-have no puzzles of some classes. --needs x-wing and --effort 200..300 ask for more.
+any of their clues they would be harder, unless --clues asks for more. "gridwright help grades"
+explains the classes; some kinds have no puzzles of some classes. --needs x-wing and
+--effort 600..800 ask for more. What is not found within some seconds is given up, or with --time
+when that is over.
 
-NUMBERLINK. The terminals are the task, so none is dropped. --pairs, --density, --least-length and
---apart choose them. By default they are as in published boards.
+NUMBERLINK. The terminals are the task, so none is dropped. --pairs, --density, --apart and
+--set least-length=4 choose them. By default they are as in published boards.
 
-KENKEN. Cages are random, and all keep their targets. With --clues, --irreducible, --minimum or
---tries, targets are dropped. --no-op leaves out the operations of cages: any of them may give the
-target.
+KENKEN. Cages are random, and all keep their targets. With --clues, --grade, --irreducible,
+--minimum or --tries, targets are dropped. --no-op leaves out the operations of cages: any of them
+may give the target.
 
 BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead.
 It has one line for each row: x is a hole, . a cell; below them stand the areas or cages, if the
@@ -141,7 +148,7 @@ file; after an interruption, the same command continues there (gridwright help r
 
 Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no
 such puzzle was found.`,
-		Example: `  gridwright generate numbrix 9x9
+		Example: `  gridwright generate sudoku
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade medium
   gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
@@ -151,7 +158,7 @@ such puzzle was found.`,
 			f.options = optionsOf(cmd)
 			maps.DeleteFunc(f.options, func(name, _ string) bool {
 				return !cmd.Flags().Changed(name) ||
-					slices.Contains([]string{"confirm", "count", "seed", "time"}, name)
+					slices.Contains([]string{"confirm", "count", "irreducible", "seed", "time"}, name)
 			})
 			frame, options, err := a.validGenerate(&f, args)
 			if err != nil {
@@ -168,9 +175,11 @@ such puzzle was found.`,
 		demand{flag: "json", bars: "to"},
 		demand{flag: "minimum", bars: "irreducible clues symmetric tries"},
 		demand{flag: "clues", bars: "irreducible"},
-		demand{flag: "grade", bars: "clues irreducible minimum tries", why: dropsForGrade},
-		demand{flag: "needs", bars: "clues irreducible minimum tries", why: dropsForGrade},
-		demand{flag: "effort", bars: "clues irreducible minimum tries", why: dropsForGrade})
+		demand{flag: "pattern", bars: "clues irreducible minimum tries symmetric",
+			why: "says which clues are kept"},
+		demand{flag: "grade", bars: "irreducible minimum tries", why: dropsForGrade},
+		demand{flag: "needs", bars: "irreducible minimum tries", why: dropsForGrade},
+		demand{flag: "effort", bars: "irreducible minimum tries", why: dropsForGrade})
 }
 
 const dropsForGrade = "drops clues until the class is reached"
@@ -196,8 +205,8 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
 		Class: f.grade.hardest, Easiest: f.grade.easiest, Needs: f.needs,
 		LeastEffort: f.effort.least, MostEffort: f.effort.most,
-		Pairs: f.pairs, LeastLength: f.leastLength, Apart: f.apart, NoOp: f.noOp, Areas: f.areas,
-		Cages: f.cages, Time: f.time}
+		Pairs: f.pairs, LeastLength: f.set.leastLength, Apart: f.apart, NoOp: f.noOp, Areas: f.areas,
+		Cages: f.cages, Time: f.time, Friendly: f.friendly()}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
 	}
@@ -220,9 +229,21 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	if err != nil {
 		return nil, o, err
 	}
+	if f.pattern != "" {
+		if o.Pattern, err = a.readPattern(f.pattern, frame); err != nil {
+			return nil, o, err
+		}
+	}
+	o.Numbers, o.LeastSize, o.MostSize = f.set.numbers, f.set.least, f.set.most
 	o.Kinds = a.shelf.Of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
+}
+
+// friendly reports whether no flag says which clues are kept.
+func (f *generating) friendly() bool {
+	return f.clues == "" && !f.irreducible && !f.minimum && f.tries == 0 && f.needs == "" &&
+		f.grade == (classRange{}) && f.effort == (effortRange{}) && f.pattern == ""
 }
 
 // keepsClues returns an error if a flag asks for fewer clues of a kind whose clues are the task, or
@@ -303,15 +324,13 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 	}
 	var frame puzzle.Puzzle
 	switch {
-	case f.mask == "" && len(args) < 2:
-		return nil, fmt.Errorf("expected a size such as %s 9x9, or --mask", kind.Name)
 	case f.mask != "" && len(args) == 2:
 		return nil, errors.New("--mask replaces the size; leave one of them out")
 	case f.mask != "":
 		frame, err = a.readMask(kind, f.mask)
 	default:
 		var rows, cols int
-		if rows, cols, err = parseSize(args[1]); err == nil {
+		if rows, cols, err = a.sizeOf(kind, args[1:]); err == nil {
 			if frame, err = gridwright.Frame(kind, rows, cols); err != nil {
 				err = hinted{err, "--mask FILE takes a board from a file, such as one with areas"}
 			}
@@ -336,6 +355,22 @@ func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
 			`"gridwright generate latin %d" makes one; --box 1x%d makes this one all the same`, n, n)}
 	}
 	return frame, nil
+}
+
+// sizeOf returns the size that is given, or that of usual boards of a kind.
+func (a *app) sizeOf(kind *puzzle.Kind, given []string) (rows, cols int, err error) {
+	if len(given) > 0 {
+		return parseSize(given[0])
+	}
+	if kind.Size > 0 {
+		return kind.Size, kind.Size, nil
+	}
+	p, err := gridwright.ParseAs(kind, kind.Example, a.shelf.Of(kind)...)
+	if err != nil {
+		return 0, 0, err
+	}
+	rows, cols = p.Size()
+	return rows, cols, nil
 }
 
 // rowsOnly reports whether the regions of a board are whole rows, so that their rule adds nothing.
@@ -382,6 +417,41 @@ func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
 			kind.Name)
 	}
 	return it.Puzzle, nil
+}
+
+// mostPattern is the most bytes of a pattern that are read: it has up to 64x64 cells.
+const mostPattern = 1 << 16
+
+// readPattern reads which cells have a clue: one line for each row, where . has none.
+func (a *app) readPattern(name string, frame puzzle.Puzzle) ([]bool, error) {
+	file, name, err := a.openFor(a.ctx, name, "a pattern")
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, mostPattern))
+	if err != nil {
+		return nil, &unreadable{name, err}
+	}
+	rows, cols := frame.Size()
+	var cells []bool
+	lines := slices.DeleteFunc(strings.Split(string(text), "\n"),
+		func(line string) bool { return strings.TrimSpace(line) == "" })
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if len(words) == 1 {
+			words = strings.Split(words[0], "")
+		}
+		if len(lines) != rows || len(words) != cols {
+			return nil, hinted{fmt.Errorf("%s: expected %s of %s, found %s of which one has %s", name,
+				wording.Count(rows, "row"), wording.Count(cols, "cell"), wording.Count(len(lines), "row"),
+				wording.Count(len(words), "cell")), "each row is one line of . and other signs"}
+		}
+		for _, w := range words {
+			cells = append(cells, w != ".")
+		}
+	}
+	return cells, nil
 }
 
 // generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
@@ -454,7 +524,11 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		if len(met) > 0 {
 			a.say("note: %s", metWords(met))
 		}
-		a.hint("another --seed may have one" + strings.Join(f.neighbours(), ""))
+		longer := ""
+		if f.time == 0 {
+			longer = ", or --time 60, which looks longer"
+		}
+		a.hint("another --seed may have one" + strings.Join(f.neighbours(), "") + longer)
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
@@ -533,6 +607,9 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	if rec.From > 0 { // the task may be the areas alone
 		a.printf("%s%s\n", before, a.said(keptClues(f, rec)))
 	}
+	if f.friendly() {
+		a.printf("%s%s\n", before, a.said(friendlyWords(g)))
+	}
 	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.grounds())
 	switch {
@@ -549,6 +626,19 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 		a.printf("%s---\n", g.Puzzle)
 	}
 	return nil
+}
+
+// friendlyWords says how hard a puzzle is for which nothing was asked.
+func friendlyWords(g gridwright.Generated) puzzle.Reason {
+	form := "friendly"
+	if g.Symmetry == gridwright.HalfTurn {
+		form += "/turned"
+	}
+	if g.Class != gridwright.Easy {
+		form += "/nearest"
+	}
+	return puzzle.Because(form, "class", string(g.Class), "wanted",
+		string(gridwright.Easy))
 }
 
 // keptClues returns the clues that are left.

@@ -24,7 +24,7 @@ const helpWidth = 80
 // A command with more than fewFlags flags shows them.
 var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "all answer any apart areas board both cages clues deduced density depth facts " +
-		"effort grade irreducible least-length minimum needs network no-op one-answer pairs sheet " +
+		"effort grade irreducible minimum needs network no-op one-answer pairs pattern set sheet " +
 		"symmetric tries"},
 	{"Board flags", "box cell cover mask paper theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},

@@ -11,11 +11,17 @@ import (
 )
 
 // classRange is the value of a flag that takes a class, or two with .. between them.
-type classRange struct{ easiest, hardest gridwright.Class }
+type classRange struct {
+	easiest, hardest gridwright.Class
+	any              bool
+}
 
 func (r *classRange) value() value {
 	all := names(gridwright.Classes())
 	return value{func(text string) error {
+		if r.any = text == "any"; r.any {
+			return nil
+		}
 		low, high, two := strings.Cut(text, "..")
 		if !two {
 			high = low
@@ -33,6 +39,9 @@ func (r *classRange) value() value {
 		r.easiest, r.hardest = gridwright.Class(easiest), gridwright.Class(hardest)
 		return nil
 	}, func() string {
+		if r.any {
+			return "any"
+		}
 		if r.easiest == r.hardest {
 			return string(r.hardest)
 		}
@@ -57,7 +66,7 @@ func (r *effortRange) value() value {
 		}
 		if text == ".." || !two || !end(low, &r.least) || !end(high, &r.most) ||
 			r.most > 0 && r.most < r.least {
-			return errors.New("expects a range such as 200..300, 200.. or ..300")
+			return errors.New("expects a range such as 600..800, 600.. or ..800")
 		}
 		return nil
 	}, func() string {
@@ -82,4 +91,43 @@ func techniqueName(to *string) value {
 		}
 		return nil
 	}, func() string { return *to }, "", nil}
+}
+
+// settings is the value of a flag that takes a name, = and a value, once for each name.
+type settings struct {
+	numbers     int // -1 for none, 0 if it is not set
+	least, most int // sizes of cages
+	leastLength int
+	said        []string
+}
+
+func (s *settings) value() value {
+	return value{func(text string) error {
+		name, number, _ := strings.Cut(text, "=")
+		low, high, two := strings.Cut(number, "..")
+		if !two {
+			high = low
+		}
+		least, err := strconv.Atoi(low)
+		most, fault := strconv.Atoi(high)
+		switch {
+		case err != nil || fault != nil || least < 0 || most < least:
+		case name == "numbers" && !two:
+			s.numbers = least
+			if least == 0 {
+				s.numbers = -1
+			}
+			s.said = append(s.said, text)
+			return nil
+		case name == "least-length" && !two && least > 0:
+			s.leastLength = least
+			s.said = append(s.said, text)
+			return nil
+		case name == "sizes" && least > 0:
+			s.least, s.most = least, most
+			s.said = append(s.said, text)
+			return nil
+		}
+		return errors.New("expects numbers=3, sizes=2..4 or least-length=4")
+	}, func() string { return strings.Join(s.said, " ") }, "", nil}
 }

@@ -21,6 +21,7 @@ var renamed = []struct{ of, old, now string }{
 	{"formulations encodings", "--show", ""},
 	{"formulations", "--markdown", "--to markdown"},
 	{"stats", "--plot", "--output"},
+	{"generate", "--least-length", "--set least-length"},
 }
 
 // renamed replaces old names in the arguments by new ones, with a note on each.
@@ -49,7 +50,10 @@ func (a *app) renamed(args []string) []string {
 			if r.now == "install" { // the command's own name goes
 				args, i = args[1:], i-1
 			}
-			switch {
+			switch set := strings.HasPrefix(r.now, "--set "); {
+			case set && !valued && i+1 < len(args): // the value was an argument
+				now[1] += "=" + args[i+1]
+				args = slices.Delete(slices.Clone(args), i+1, i+2)
 			case valued && (len(now) == 0 || r.now == "install"):
 				now = append(now, value)
 			case valued:

@@ -489,10 +489,10 @@ func TestOrbits(t *testing.T) {
 		t.Errorf("without a clue: %d orbits, %v", len(orbits), err)
 	}
 	wide := puzzletest.Parse(t, path.Numbrix(), "1 2 3\n6 5 4\n")
-	if _, err := clues.Orbits(wide, wide, "quarter-turn"); err == nil || !strings.Contains(err.Error(), "a quarter turn needs a square board, found 2x3") {
+	if _, err := clues.Orbits(wide, wide, "quarter-turn"); err == nil || !strings.Contains(err.Error(), "the symmetry quarter-turn needs a square board, found 2x3") {
 		t.Errorf("a quarter turn of a 2x3 board: %v", err)
 	}
-	if _, err := clues.Orbits(wide, wide, "shift"); err == nil || !strings.Contains(err.Error(), "expected half-turn, quarter-turn or mirror") {
+	if _, err := clues.Orbits(wide, wide, "shift"); err == nil || !strings.Contains(err.Error(), "expected half-turn, quarter-turn, mirror, ") {
 		t.Errorf("a symmetry that there is not: %v", err)
 	}
 	holed := puzzletest.Parse(t, path.Numbrix(), "1 2 3\n6 5 4\n7 8 x\n")

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/hitting"
@@ -12,18 +11,23 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// symmetries holds the names of the symmetries, each with a generator: see grid.Symmetry.
+// symmetries holds the names of the symmetries, each with generators.
 var symmetries = []struct {
-	name   string
-	by     grid.Symmetry
-	square bool // needs a square board
+	name string
+	by   []grid.Symmetry
 }{
-	{"half-turn", 3, false},
-	{"quarter-turn", 5, true},
-	{"mirror", 1, false},
+	{"half-turn", []grid.Symmetry{grid.Flip | grid.Mirror}},
+	{"quarter-turn", []grid.Symmetry{grid.Transpose | grid.Mirror}},
+	{"mirror", []grid.Symmetry{grid.Mirror}},
+	{"flip", []grid.Symmetry{grid.Flip}},
+	{"diagonal", []grid.Symmetry{grid.Transpose}},
+	{"antidiagonal", []grid.Symmetry{grid.Transpose | grid.Flip | grid.Mirror}},
+	{"mirrors", []grid.Symmetry{grid.Mirror, grid.Flip}},
+	{"diagonals", []grid.Symmetry{grid.Transpose, grid.Transpose | grid.Flip | grid.Mirror}},
+	{"all", []grid.Symmetry{grid.Mirror, grid.Transpose}},
 }
 
-// SymmetryNames returns the names that Orbits accepts. The mirror exchanges left and right.
+// SymmetryNames returns the names that Orbits accepts.
 func SymmetryNames() []string {
 	var all []string
 	for _, s := range symmetries {
@@ -47,29 +51,32 @@ func Orbits(p, full puzzle.Puzzle, name string) ([]Set, error) {
 		if s.name != name {
 			continue
 		}
-		if s.square && rows != cols {
-			return nil, fmt.Errorf("a %s needs a square board, found %dx%d",
-				strings.ReplaceAll(name, "-", " "), rows, cols)
-		}
-		turn := func(c int) int { return s.by.Cell(board, c) }
 		all, l := full.Clues(), full.Layout(nil)
 		areas, noun := l.Cages, "cages"
 		if areas == nil && slices.ContainsFunc(all, ofArea) {
 			areas, noun = l.Regions, "areas"
 		}
-		if areas != nil {
-			var ok bool
-			if turn, ok = turnCages(areas, turn); !ok {
-				return nil, fmt.Errorf("the %s of the board do not have the symmetry %s", noun, name)
+		var moves []move
+		for _, by := range s.by {
+			if by.Transposes() && rows != cols {
+				return nil, fmt.Errorf("the symmetry %s needs a square board, found %dx%d", name, rows, cols)
 			}
+			turn := func(c int) int { return by.Cell(board, c) }
+			if areas != nil {
+				var ok bool
+				if turn, ok = turnCages(areas, turn); !ok {
+					return nil, fmt.Errorf("the %s of the board do not have the symmetry %s", noun, name)
+				}
+			}
+			moves = append(moves, move{turn, func(side puzzle.Side) puzzle.Side {
+				if side == 0 {
+					return 0
+				}
+				d := grid.Orthogonal[bits.TrailingZeros(uint(side))]
+				return 1 << slices.Index(grid.Orthogonal[:], by.Dir(d))
+			}})
 		}
-		found, whole := orbits(given, all, turn, func(side puzzle.Side) puzzle.Side {
-			if side == 0 {
-				return 0
-			}
-			d := grid.Orthogonal[bits.TrailingZeros(uint(side))]
-			return 1 << slices.Index(grid.Orthogonal[:], s.by.Dir(d))
-		})
+		found, whole := orbits(given, all, moves)
 		if !whole {
 			return nil, fmt.Errorf("the outline of the board does not have the symmetry %s", name)
 		}
@@ -98,10 +105,15 @@ func turnCages(cages []int, turn func(int) int) (func(int) int, bool) {
 
 func ofArea(c puzzle.Clue) bool { return c.Place == puzzle.OfArea }
 
-// orbits applies the generator to each clue until it returns to the first. whole reports whether
-// each image is a place where full has a clue.
-func orbits(given, full []puzzle.Clue, turn func(int) int, turnSide func(puzzle.Side) puzzle.Side,
-) (found []Set, whole bool) {
+// move is a generator of a symmetry: where it carries cells and sides.
+type move struct {
+	cell func(int) int
+	side func(puzzle.Side) puzzle.Side
+}
+
+// orbits carries each clue by the generators to all its images. whole reports whether each image is
+// a place where full has a clue.
+func orbits(given, full []puzzle.Clue, moves []move) (found []Set, whole bool) {
 	type place struct {
 		cell, other int
 		where       puzzle.Place
@@ -115,26 +127,31 @@ func orbits(given, full []puzzle.Clue, turn func(int) int, turnSide func(puzzle.
 	for _, c := range full {
 		all[at(c)] = true
 	}
-	next := func(p place) place {
+	image := func(m move, p place) place {
 		if p.other < 0 {
-			return place{turn(p.cell), -1, p.where, turnSide(p.side)}
+			return place{m.cell(p.cell), -1, p.where, m.side(p.side)}
 		}
-		c, d := turn(p.cell), turn(p.other)
+		c, d := m.cell(p.cell), m.cell(p.other)
 		return place{min(c, d), max(c, d), p.where, p.side}
 	}
 	done := map[place]bool{}
 	for _, c := range given {
-		begin := at(c)
-		if done[begin] {
+		if done[at(c)] {
 			continue
 		}
 		orbit, complete := hitting.New(len(given)), true
-		for p := begin; !done[p]; p = next(p) {
-			done[p] = true
-			if i, ok := own[p]; ok {
+		done[at(c)] = true
+		for left := []place{at(c)}; len(left) > 0; left = left[1:] {
+			if i, ok := own[left[0]]; ok {
 				orbit.Add(i)
-			} else if complete = false; !all[p] {
+			} else if complete = false; !all[left[0]] {
 				return nil, false
+			}
+			for _, m := range moves {
+				if p := image(m, left[0]); !done[p] {
+					done[p] = true
+					left = append(left, p)
+				}
 			}
 		}
 		if complete {

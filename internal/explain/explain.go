@@ -123,6 +123,9 @@ type Claim struct {
 // What is found depends on the puzzle and the limit alone.
 func (x *Explainer) Limit(work int64) { x.most = x.spent + work }
 
+// Spent returns the work that was done, in units of Limit.
+func (x *Explainer) Spent() int64 { return x.spent }
+
 // Sure reports whether all that was asked so far was decided, within the limit.
 func (x *Explainer) Sure() bool { return !x.unsure && !x.Exhausted() }
 

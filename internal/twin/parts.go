@@ -94,9 +94,10 @@ func small(groups []group) []group {
 func (t *twins) random(ctx context.Context, most int) ([]group, part, error) {
 	generated := part{name: "generate"}
 	var all []group
-	for _, what := range []string{"numbrix 7", "hidato 6", "numberlink 7", "futoshiki 5", "sudoku 9",
-		"latin 6", "slitherlink 6", "kenken 5", "numbrix 9 --grade easy", "sudoku 9 --grade medium",
-		"numbrix 7 --symmetric half-turn"} {
+	for _, what := range []string{"numbrix 7 --irreducible", "hidato 6 --irreducible",
+		"numberlink 7", "futoshiki 5 --irreducible", "sudoku 9 --irreducible", "latin 6 --irreducible",
+		"slitherlink 6 --irreducible", "kenken 5", "numbrix 9 --grade easy", "sudoku 9 --grade medium",
+		"numbrix 7 --irreducible --symmetric half-turn"} {
 		c := command{"generate " + what, append([]string{"generate"}, strings.Fields(what)...), ""}
 		c.args = append(c.args, "--count", fmt.Sprint(most), "--seed", "7")
 		generated.cases = append(generated.cases, c)

@@ -63,6 +63,7 @@ var latin = puzzle.Kind{
 	Name:     latinName,
 	Title:    "Latin square",
 	Doc:      "On an n x n board, each row and each column holds every number from 1 to n once.",
+	Size:     6,
 	Example:  "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n",
 	Monotone: true,
 	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, latinName) },
@@ -74,6 +75,7 @@ var futoshiki = puzzle.Kind{
 	Title: "Futoshiki",
 	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. " +
 		"A sign between two cells points to the smaller number.",
+	Size: 6,
 	Example: "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
 		".   .   .   .\n.   . < . > .\n",
 	Monotone: true,
@@ -87,6 +89,7 @@ var sudoku = puzzle.Kind{
 		"once. Areas of any shape may stand in the place of boxes (jigsaw). The numbers of a cage " +
 		"differ and have its sum (killer).",
 	Options:  []syntax.Option{boxOption},
+	Size:     9,
 	Example:  "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
 	Monotone: true,
 	Parse: func(b *syntax.Block) (puzzle.Puzzle, error) {

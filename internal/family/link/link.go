@@ -50,6 +50,7 @@ var numberlink = puzzle.Kind{
 	Doc: "A path joins each pair of equal terminals, from cell to cell through shared sides. Paths " +
 		"never meet. By default they fill the board, and no path runs beside itself.",
 	Options: options(),
+	Size:    8,
 	Example: "numberlink\n1 . 2\n. . 3\n1 2 3\n",
 	Parse:   parse,
 }

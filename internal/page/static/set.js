@@ -25,7 +25,7 @@ export class Setting {
   constructor(panel, page) {
     this.#page = page;
     this.grade = choice('set-grade', [['', say('any grade')], ...grades.map((g) => [g, gradeName(g)])]);
-    this.symmetric = choice('set-symmetric', [['', say('symmetry none')], ['half-turn', say('half turn')], ['quarter-turn', say('quarter turn')], ['mirror', say('mirror')]]);
+    this.symmetric = choice('set-symmetric', [['', say('symmetry none')], ['half-turn', say('half turn')], ['quarter-turn', say('quarter turn')], ['mirror', say('mirror')], ['flip', say('flip')], ['diagonal', say('diagonal')], ['antidiagonal', say('antidiagonal')], ['mirrors', say('mirrors')], ['diagonals', say('diagonals')], ['all', say('all symmetries')]]);
     this.progress = make('div', { className: 'note', role: 'status' });
     this.stop = button('set-stop', say('stop'), () => this.#keep());
     this.stop.hidden = true;

@@ -47,16 +47,23 @@ type Another = func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzz
 // that s is the only answer. While another answer is found, a cage in which the two differ gets
 // another operation, or is split if it was drawn. That ends with cages of single cells at the
 // latest. If the cages are given and have run out of operations, the error wraps ErrNotFound. With
-// noOp, cages of several cells state the targets alone.
-func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp bool, another Another,
-	r *rand.Rand,
+// noOp, cages of several cells state the targets alone. Cages that are drawn have least to most
+// cells, fewer only where another answer or the board demands it; if most is 0, as published ones.
+func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp bool, least, most int,
+	another Another, r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	p, ok := frame.(*kenken.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a kenken", frame.Kind().Name)
 	}
 	d := drawing{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true,
-		noOp: noOp}
+		noOp: noOp, sizes: sizes[:], most: mostUsual}
+	if most > 0 {
+		d.sizes, d.most = nil, most
+		for n := max(least, 1); n <= most; n++ {
+			d.sizes = append(d.sizes, n)
+		}
+	}
 	for _, c := range p.Cages() {
 		d.cages = append(d.cages, cage{cells: c.Cells})
 	}
@@ -89,8 +96,10 @@ type drawing struct {
 	s     puzzle.Answer
 	r     *rand.Rand
 	cages []cage
-	given bool // the cages are those of the frame, and must not be split
-	noOp  bool // cages of several cells state no operation
+	given bool  // the cages are those of the frame, and must not be split
+	noOp  bool  // cages of several cells state no operation
+	sizes []int // the wanted sizes, each as often as its share
+	most  int   // the largest of a cage that another one may join
 }
 
 // cage is a cage, whose cells are sorted. Its operation is the first of ops, the preferred one
@@ -127,11 +136,11 @@ func (d *drawing) stated(c cage, op kenken.Op) kenken.Cage {
 	return stated
 }
 
-// sizes are the wanted sizes of cages, each as often as its share: 1 of 20 has one cell.
+// sizes are the usual sizes of cages, each as often as its share: 1 of 20 has one cell.
 var sizes = [20]int{1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 5}
 
-// most is the largest number of cells in a cage that is drawn.
-const most = 5
+// mostUsual is the largest of them.
+const mostUsual = 5
 
 // outline divides the board into cages. Each grows from a cell, in random order, by free neighbours
 // until it has the wanted size. One that is left alone joins a neighbour where it can.
@@ -141,7 +150,7 @@ func (d *drawing) outline() {
 		if of[first] >= 0 {
 			continue
 		}
-		cells, size := []int{first}, sizes[d.r.IntN(len(sizes))]
+		cells, size := []int{first}, d.sizes[d.r.IntN(len(d.sizes))]
 		of[first] = len(d.cages)
 		for len(cells) < size {
 			next := d.around(cells, func(c int) bool { return of[c] < 0 })
@@ -152,7 +161,7 @@ func (d *drawing) outline() {
 			cells, of[c] = append(cells, c), len(d.cages)
 		}
 		if len(cells) == 1 && size > 1 {
-			next := d.around(cells, func(c int) bool { return len(d.cages[of[c]].cells) < most })
+			next := d.around(cells, func(c int) bool { return len(d.cages[of[c]].cells) < d.most })
 			if len(next) > 0 {
 				of[first] = of[next[d.r.IntN(len(next))]]
 				host := &d.cages[of[first]]
@@ -280,7 +289,7 @@ func (d *drawing) join(cell int) bool {
 	for _, i := range d.r.Perm(len(d.cages)) {
 		c := &d.cages[i]
 		near := func(other int) bool { return d.board.Adjacent(cell, other, false) }
-		if len(c.cells) > 1 && len(c.cells) < most && slices.ContainsFunc(c.cells, near) {
+		if len(c.cells) > 1 && len(c.cells) < d.most && slices.ContainsFunc(c.cells, near) {
 			c.cells = append(slices.Clone(c.cells), cell)
 			slices.Sort(c.cells)
 			d.operate(c)

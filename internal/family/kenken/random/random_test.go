@@ -88,7 +88,7 @@ func targets(t *testing.T, order int, seed uint64, noOp bool) *kenken.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := random.Targets(ctx, frame(t, order), s, noOp, another, r)
+	p, err := random.Targets(ctx, frame(t, order), s, noOp, 0, 0, another, r)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestGivenCages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q, err := random.Targets(ctx, p, s, false, another, r)
+		q, err := random.Targets(ctx, p, s, false, 0, 0, another, r)
 		switch {
 		case errors.Is(err, random.ErrNotFound):
 			missing++
@@ -127,7 +127,7 @@ func TestGivenCages(t *testing.T) {
 	}
 	p = puzzletest.Parse(t, kenken.Kind(), "kenken\na a .\na a .\n. . .\n")
 	s := puzzle.Answer{1, 2, 3, 2, 3, 1, 3, 1, 2}
-	if q, err := random.Targets(ctx, p, s, false, another, r); !errors.Is(err, random.ErrNotFound) {
+	if q, err := random.Targets(ctx, p, s, false, 0, 0, another, r); !errors.Is(err, random.ErrNotFound) {
 		t.Errorf("%v, %v", q, err)
 	}
 }
@@ -144,11 +144,11 @@ func TestRefused(t *testing.T) {
 	if s, err := random.Answer(ctx, foreign, nil, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
 		t.Errorf("%v, %v", s, err)
 	}
-	if p, err := random.Targets(ctx, foreign, nil, false, another, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
+	if p, err := random.Targets(ctx, foreign, nil, false, 0, 0, another, r); err == nil || !strings.Contains(err.Error(), "expected a kenken") {
 		t.Errorf("%v, %v", p, err)
 	}
 	fault := errors.New("out of patience")
-	_, err := random.Targets(ctx, frame(t, 2), puzzle.Answer{1, 2, 2, 1}, false,
+	_, err := random.Targets(ctx, frame(t, 2), puzzle.Answer{1, 2, 2, 1}, false, 0, 0,
 		func(context.Context, puzzle.Puzzle, puzzle.Answer) (puzzle.Answer, error) { return nil, fault }, r)
 	if !errors.Is(err, fault) {
 		t.Errorf("the error is %v", err)

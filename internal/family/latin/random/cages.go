@@ -1,6 +1,7 @@
 package random
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,14 +39,16 @@ type Open = func(ctx context.Context, p puzzle.Puzzle) (cells []int, err error)
 
 // Cages completes a frame of Sudoku by cages with sums, such that s is the only answer. If the
 // frame has cages, they stay. The error wraps ErrNotFound, or is that of open.
-func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, open Open, r *rand.Rand,
+func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, most int, open Open,
+	r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	p, ok := frame.(*latin.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a sudoku", frame.Kind().Name)
 	}
 	n := p.Order()
-	w := walk{division{grid.Board{Rows: n, Cols: n}, make([]int, n*n)}, p, s, r}
+	w := walk{division{grid.Board{Rows: n, Cols: n}, make([]int, n*n)}, p, s, cmp.Or(most, mostCells),
+		r}
 	if len(p.Cages()) > 0 {
 		q := p.WithSums(s)
 		left, err := open(ctx, q)
@@ -68,6 +71,7 @@ type walk struct {
 	division
 	frame *latin.Puzzle
 	s     puzzle.Answer
+	most  int // cells of a cage
 	r     *rand.Rand
 }
 
@@ -137,7 +141,7 @@ func (w *walk) outline() {
 	}
 	for range rounds {
 		for _, c := range w.r.Perm(len(w.of)) {
-			set, most := w.of[w.beside(c, w.r)], 2+w.r.IntN(3)
+			set, most := w.of[w.beside(c, w.r)], min(2+w.r.IntN(3), w.most)
 			if len(w.cells(w.of[c])) == 1 && w.fits(c, set) && len(w.cells(set)) < most {
 				w.of[c] = set
 			}
@@ -178,7 +182,7 @@ func (w *walk) fits(c, set int) bool {
 			return false
 		}
 	}
-	return len(cells) < mostCells
+	return len(cells) < w.most
 }
 
 // move takes a cell of some, or now and then any cell or one beside it, to the cage of a neighbour,

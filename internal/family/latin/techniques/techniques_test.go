@@ -248,7 +248,7 @@ func cages(t *testing.T, order int, noOp bool, r *rand.Rand) puzzle.Puzzle {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := kenkenrandom.Targets(ctx, frame, s, noOp,
+	p, err := kenkenrandom.Targets(ctx, frame, s, noOp, 0, 0,
 		func(_ context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzzle.Answer, error) {
 			for _, other := range answers(p) {
 				if !slices.Equal(other, s) {

@@ -49,6 +49,9 @@ func (p *reporter) bounds(b gridwright.Bounds) {
 
 func (p *reporter) improved(best gridwright.Puzzle) { p.best = best }
 
+// patience is the work for a class: some ten seconds in a browser.
+const patience = 100_000_000
+
 // generation is what a request for a puzzle states.
 type generation struct {
 	Options   map[string]string   `json:"options"`
@@ -72,12 +75,13 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 	if err != nil {
 		return err
 	}
-	options := gridwright.GenerateOptions{Kinds: r.Kinds(frame), Time: r.Limit(),
+	options := gridwright.GenerateOptions{Kinds: r.Kinds(frame), Time: r.Limit(), Work: patience,
 		Seed: g.Seed, Number: g.Number, Symmetry: g.Symmetric, Pairs: max(g.Pairs, 0), Class: g.Grade,
 		Cages: g.cages, Areas: g.areas,
 		Progress: (&reporter{request: r, emit: emit}).bounds}
 	if g.Grade == "" {
 		options.ClueShare = max(g.Share, 0)
+		options.Friendly = options.ClueShare == 0
 	}
 	made, err := gridwright.Generate(ctx, frame, &options)
 	if errors.Is(err, gridwright.ErrIncomplete) {
@@ -91,7 +95,7 @@ func generate(ctx context.Context, r *service.Request, emit service.Emit) error 
 		Answer gridwright.Answer `json:"answer"`
 		Grade  gridwright.Class  `json:"grade,omitempty"`
 		Clues  int               `json:"clues"`
-	}{service.NewBoard(r, made.Puzzle, texts.Info{}), made.Answer, g.Grade,
+	}{service.NewBoard(r, made.Puzzle, texts.Info{}), made.Answer, made.Class,
 		len(made.Puzzle.Clues())})
 	return nil
 }
