@@ -208,6 +208,9 @@ func (g *generator) valid() error {
 // is asked for.
 func (g *generator) choose() error {
 	o := &g.wants
+	if _, err := catalog.StatementFor(g.frame, g.settings.statements()...); err != nil {
+		o.Friendly = false // nothing grades the kind
+	}
 	if o.Friendly {
 		o.Class, o.Easiest, g.rounds = Easy, Easy, 1
 		if o.Symmetry == "" && o.Numbers == 0 && g.frame.Kind().Monotone {
