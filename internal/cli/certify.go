@@ -59,7 +59,8 @@ means, and board-001.lrat, a proof in LRAT. A checker such as cake_lpr confirms 
 contradict each other; that they are those of the puzzle is what the certificate shows.
 
 LIMITS. An engine finds the answers, and clause learning proves that there are no more: boards that
-it can't decide can't be proved. The search may take 150 MB; a longer proof goes to a temporary file.
+it can't decide can't be proved. The search may take 150 MB; a longer proof goes to a temporary
+file.
 
 Exit codes: 0 all are proved, 2 bad input, or a rule that has no form in certificates, 3 --time or
 Ctrl-C ended a proof, or no checker states the rules of the kind.`,
