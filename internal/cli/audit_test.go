@@ -107,7 +107,7 @@ func resealed(file string) string {
 func TestMergeCheck(t *testing.T) {
 	workShared(t)
 	for name, args := range map[string]string{"solve": "solve a.txt b.txt", "bench": "bench b.txt",
-		"study": "study c.study", "generate": "generate numbrix 3 --count 2", "count": "count a.txt"} {
+		"study": "study c.study", "generate": "generate numbrix 3 --irreducible --count 2", "count": "count a.txt"} {
 		if code, _, errs := run(append(strings.Fields(args), "--records", name)...); code != 0 {
 			t.Fatal(errs)
 		}
