@@ -121,7 +121,7 @@ func TestProofs(t *testing.T) {
 			})
 		}
 	})
-	if t.Logf("%d steps", steps); steps < 100 {
+	if t.Logf("%d steps", steps); steps < 50 {
 		t.Error("too few steps")
 	}
 }
