@@ -261,8 +261,8 @@ func (g *generator) generate() error {
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
 	case catalog.CreateOf(f.Name) == nil && g.wants.pairs() != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
-	case complete == nil && g.wants.MostSize > 0:
-		return fmt.Errorf("%w: %s has no cages that are drawn here", ErrOption, k.Name)
+	case f.Name != "kenken" && g.wants.MostSize > 0:
+		return fmt.Errorf("%w: only the cages of KenKen have sizes to choose", ErrOption)
 	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
 		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
 	}

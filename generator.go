@@ -52,7 +52,7 @@ type GenerateOptions struct {
 	// for none, 0 for any number.
 	Numbers int
 
-	// LeastSize and MostSize bound the number of cells of the cages that are drawn, of which some are
+	// LeastSize and MostSize bound the number of cells of the cages of a KenKen, of which some are
 	// smaller where another answer demands it; 0 is as is usual.
 	LeastSize, MostSize int
 

@@ -138,7 +138,7 @@ var small = map[string][]string{
 	"heyawake":   {"a a b\nc c b\na 1\n", "a b c\n"},
 	"hitori":     {"1 1 2\n2 1 3\n"},
 	"kakuro":     {"x 4\\ 3\\\n\\3 . .\n\\4 . .\n"},
-	"lits":       {"a a a b\na b b b\n", "a a a\na . .\n"},
+	"lits":       {"a a a b\na b b b\n", "a a a\na . .\n", "a a a .\na . . .\n"},
 	"masyu":      {". . .\n. . .\n. . w\n", "b .\n. .\n"},
 	"nonogram":   {"- 1.1 - 1\n2 . . .\n- . . .\n0 . . .\n", "- - -\n1 . .\n"},
 	"nurikabe":   {". 2 .\n. . .\n. . 1\n", "3 . .\n. . .\n"},

@@ -97,7 +97,8 @@ type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, 
 
 // CompleteOf returns the function that completes a frame. It is nil if the frame has all that clues
 // need: Puzzle.Full then adds the clues. With noOp, cages of KenKen state no operations. With
-// cages, a Sudoku gets cages. They have from least to most cells; if most is 0, as is usual.
+// cages, a Sudoku gets cages. Those of a KenKen have from least to most cells; if most is 0, as is
+// usual.
 func CompleteOf(frame puzzle.Puzzle, noOp, cages bool, least, most int) Complete {
 	var complete Complete
 	switch p := frame.(type) {
@@ -114,7 +115,7 @@ func CompleteOf(frame puzzle.Puzzle, noOp, cages bool, least, most int) Complete
 		complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
 			r *rand.Rand,
 		) (puzzle.Puzzle, error) {
-			return latinrandom.Cages(ctx, frame, s, most, ask.Open, r)
+			return latinrandom.Cages(ctx, frame, s, ask.Open, r)
 		}
 	default:
 		return nil

@@ -80,7 +80,7 @@ func (a *app) generateCommand() *cobra.Command {
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pattern", &f.pattern, "put clues into those cells that are no . in this `FILE`"},
 		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 in cells, others are signs or stand " +
-			"outside; sizes=2..4 of cages; least-length=4 of Numberlink's paths (3)"},
+			"outside; sizes=2..4 of KenKen's cages; least-length=4 of Numberlink's paths (3)"},
 		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},
 		{"density", &f.density,
 			"Numberlink: put terminals into this `SHARE` of the cells, such as 20%"},

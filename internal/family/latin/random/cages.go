@@ -1,7 +1,6 @@
 package random
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,16 +38,14 @@ type Open = func(ctx context.Context, p puzzle.Puzzle) (cells []int, err error)
 
 // Cages completes a frame of Sudoku by cages with sums, such that s is the only answer. If the
 // frame has cages, they stay. The error wraps ErrNotFound, or is that of open.
-func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, most int, open Open,
-	r *rand.Rand,
+func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, open Open, r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	p, ok := frame.(*latin.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a sudoku", frame.Kind().Name)
 	}
 	n := p.Order()
-	w := walk{division{grid.Board{Rows: n, Cols: n}, make([]int, n*n)}, p, s, cmp.Or(most, mostCells),
-		r}
+	w := walk{division{grid.Board{Rows: n, Cols: n}, make([]int, n*n)}, p, s, r}
 	if len(p.Cages()) > 0 {
 		q := p.WithSums(s)
 		left, err := open(ctx, q)
@@ -71,7 +68,6 @@ type walk struct {
 	division
 	frame *latin.Puzzle
 	s     puzzle.Answer
-	most  int // cells of a cage
 	r     *rand.Rand
 }
 
@@ -141,7 +137,7 @@ func (w *walk) outline() {
 	}
 	for range rounds {
 		for _, c := range w.r.Perm(len(w.of)) {
-			set, most := w.of[w.beside(c, w.r)], min(2+w.r.IntN(3), w.most)
+			set, most := w.of[w.beside(c, w.r)], min(2+w.r.IntN(3), mostCells)
 			if len(w.cells(w.of[c])) == 1 && w.fits(c, set) && len(w.cells(set)) < most {
 				w.of[c] = set
 			}
@@ -182,7 +178,7 @@ func (w *walk) fits(c, set int) bool {
 			return false
 		}
 	}
-	return len(cells) < w.most
+	return len(cells) < mostCells
 }
 
 // move takes a cell of some, or now and then any cell or one beside it, to the cage of a neighbour,
