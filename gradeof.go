@@ -49,10 +49,10 @@ func (g *generator) goesOn() bool {
 	switch done := met >= mostNear*g.rounds || g.spent >= nearGrading*int64(g.rounds); {
 	case !done:
 		return true
-	case g.nearest != nil:
+	case g.nearest != nil && g.nearest.class != Search:
 		return false
 	case g.wants.Class == Expert:
-		return true
+		return g.nearest == nil
 	}
 	g.wants.Class = Classes()[slices.Index(Classes(), g.wants.Class)+1] // all were harder
 	g.rounds++
@@ -105,6 +105,9 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		err := g.run()
 		if g.Irreducible = false; err != nil || g.limited.Err() != nil {
 			return err
+		}
+		if g.wants.Friendly && g.nearest == nil {
+			g.nearest = &candidate{g.kept(g.best), g.Answer, Search} // until an easier one is met
 		}
 		p, err := g.ofClass()
 		if err != nil {
@@ -249,8 +252,8 @@ func (g *generator) ofClass() (Puzzle, error) {
 }
 
 // filled adds units in a random order up to the wanted number of clues, but none that makes the
-// puzzle easier than is wanted. It returns nil if there are
-// more, or if fewer fit than the largest unit has.
+// puzzle easier than is wanted. It returns nil if there are more, or if fewer fit than the largest
+// unit has.
 func (g *generator) filled(kept clues.Set) (clues.Set, error) {
 	n, largest := g.wanted(), 1
 	if kept.Len() > n {
