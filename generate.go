@@ -190,9 +190,9 @@ func (g *generator) valid() error {
 	case o.Pattern != nil && (len(o.Pattern) != rows*cols || !slices.Contains(o.Pattern, true)):
 		return fmt.Errorf("%w: Pattern has %d cells, expected %d, and some with a clue", ErrOption,
 			len(o.Pattern), rows*cols)
-	case o.LeastSize < 0 || o.MostSize < o.LeastSize:
-		return fmt.Errorf("%w: sizes are %d to %d, expected a range of 1 or more", ErrOption, o.LeastSize,
-			o.MostSize)
+	case o.LeastSize < 0 || o.MostSize < o.LeastSize || o.MostSize > rows*cols:
+		return fmt.Errorf("%w: sizes are %d to %d, expected a range of 1 to %d", ErrOption, o.LeastSize,
+			o.MostSize, rows*cols)
 	case o.Pattern != nil && (o.Symmetry != "" || o.Tries > 0):
 		return fmt.Errorf("%w: Pattern has a symmetry of its own, and all its clues stay", ErrOption)
 	case o.Class != "" && o.Tries > 0:

@@ -164,7 +164,9 @@ such puzzle was found.`,
 			if err != nil {
 				return a.usage(cmd, err)
 			}
-			input := func(context.Context) (string, error) { return described(frame), nil }
+			input := func(context.Context) (string, error) {
+				return described(frame) + marked(options.Pattern), nil
+			}
 			return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 				f.part, f.json = p, f.json || p.recording()
 				return a.generate(&f, frame, options)
@@ -541,6 +543,14 @@ func described(frame puzzle.Puzzle) string {
 	rows, cols := frame.Size()
 	return fmt.Sprintf("%s %dx%d, sha256 %.8x", frame.Kind().Name, rows, cols,
 		sha256.Sum256([]byte(frame.String())))
+}
+
+// marked describes a pattern in a record of a run.
+func marked(pattern []bool) string {
+	if pattern == nil {
+		return ""
+	}
+	return fmt.Sprintf(", pattern sha256 %.8x", sha256.Sum256(fmt.Append(nil, pattern)))
 }
 
 // numbers yields the puzzles 1 to n to create.

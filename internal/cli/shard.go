@@ -123,7 +123,8 @@ func refused(err error) error {
 // change records.
 var (
 	printing   = []string{"to", "json", "slowest", "output", "report"}
-	unrecorded = []string{"answers", "force", "help", "jobs", "log", "mask", "records", "shard"}
+	unrecorded = []string{"answers", "force", "help", "jobs", "log", "mask", "pattern", "records",
+		"shard"}
 )
 
 // optionsOf returns the flags of a command that change its records.
