@@ -260,6 +260,22 @@ func TestAnotherAnswer(t *testing.T) {
 	}
 }
 
+// TestLicence: a program in GAMS says if its model may be too large for the free licence.
+func TestLicence(t *testing.T) {
+	for file, says := range map[string]bool{"kenken-6x6": false, "futoshiki-5x5": false,
+		"slitherlink-10x10": false, "numberlink-11x11": true, "numbrix-9x9": true,
+		"numberlink-50x50": true} {
+		text, err := os.ReadFile("../../examples/" + file + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		program, err := catalog.Program(read(t, string(text)), "gams", "")
+		if err != nil || strings.Contains(program, "demonstration licence") != says {
+			t.Errorf("%s: %v, want the licence named: %v", file, err, says)
+		}
+	}
+}
+
 // judge runs a program. It must print "=" and the answer of the puzzle, or no "=" if there is none.
 // Of a text for LaTeX, no line may be too wide.
 func judge(t *testing.T, p gridwright.Puzzle, label, program string, run func(string) (string, error)) {

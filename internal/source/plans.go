@@ -58,11 +58,11 @@ func pathPlans(p *path.Puzzle) []plan {
 		return d
 	}
 	tour := func(name string) plan {
-		return plan{name, "", nil, []string{"head", "board", "path-board", "model", "path-tour",
+		return plan{name, "", 0, nil, []string{"head", "board", "path-board", "model", "path-tour",
 			"path-" + name, "path-places", "solver", "solve", "path-tour-show", "put-numbers",
 			"board-data", "end"}, data}
 	}
-	plans := []plan{{"assign", "", nil, []string{"head", "board", "path-board", "model", "path-assign",
+	plans := []plan{{"assign", "", 0, nil, []string{"head", "board", "path-board", "model", "path-assign",
 		"solver", "solve", "path-assign-show", "put-numbers", "board-data", "end"}, data}}
 	if p.N() > 1 { // a tour of one cell has no rows that bound its place
 		plans = append(plans, tour("mtz"), tour("mtz-lifted"))
@@ -83,9 +83,9 @@ func linkPlans(p *link.Puzzle) ([]plan, error) {
 		return d
 	}
 	return []plan{
-		{"pratt", "", nil, []string{"head", "board", "link-board", "model", "link-pratt", "solver",
+		{"pratt", "", 0, nil, []string{"head", "board", "link-board", "model", "link-pratt", "solver",
 			"solve", "link-pratt-links", "link-show", "board-data", "end"}, data},
-		{"edge-label", "", nil, []string{"head", "board", "link-board", "model", "link-edge-label",
+		{"edge-label", "", 0, nil, []string{"head", "board", "link-board", "model", "link-edge-label",
 			"solver", "link-edge-label-solve", "link-edge-label-links", "link-show", "board-data",
 			"end"}, data},
 	}, nil
@@ -113,12 +113,12 @@ func latinPlans(p *latin.Puzzle) []plan {
 	end := slices.Concat([]string{"solver", "solve", "latin-show", "put-numbers", "latin-data"},
 		boxesData)
 	if len(p.Signs()) == 0 {
-		return []plan{{"assign", "", nil, slices.Concat(begin, end, []string{"end"}), data}}
+		return []plan{{"assign", "", 0, nil, slices.Concat(begin, end, []string{"end"}), data}}
 	}
 	var plans []plan
 	for _, name := range []string{"bigm", "bigm-tight", "value", "value-strict", "cumulative"} {
 		base, _, tight := strings.Cut(name, "-")
-		plans = append(plans, plan{name, "", nil, slices.Concat(begin,
+		plans = append(plans, plan{name, "", 0, nil, slices.Concat(begin,
 			[]string{"latin-signs", "latin-" + base}, end, []string{"latin-signs-data", "end"}),
 			func(l Language) map[string]string {
 				d := data(l)
@@ -134,14 +134,17 @@ const mostTuples = 1_000_000
 
 // kenkenPlans returns the plans of KenKen.
 func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
+	n := p.Order()
+	columns := n * n * n
 	for _, cage := range p.Targets() {
 		tuples := 1
 		for range cage.Cells {
-			if tuples *= p.Order(); tuples > mostTuples {
+			if tuples *= n; tuples > mostTuples {
 				return nil, fmt.Errorf("a cage of %d cells has more than %d tuples of numbers",
 					len(cage.Cells), mostTuples)
 			}
 		}
+		columns += min(tuples, 2*tuples/n+4*n) // + and * leave one last number, - and / of two cells two
 	}
 	board := boardData(p, func(int) int { return 0 }) // the board is empty, and not stated
 	data := func(l Language) map[string]string {
@@ -152,7 +155,7 @@ func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
 	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
 	const model = "A binary for each cell and number; the numbers of a cage are one of the tuples " +
 		"that give its target."
-	return []plan{{"rules", model, []string{"pulp", "pyomo", "jump", "gams", "minizinc"},
+	return []plan{{"rules", model, columns, []string{"pulp", "pyomo", "jump", "gams", "minizinc"},
 		[]string{"kenken-head", "head", "board", "kenken-board", "model", "latin-assign",
 			"kenken-cages", "kenken-tuples", "solver", "solve", "latin-show", "put-numbers"}, data}}, nil
 }
@@ -175,10 +178,10 @@ func slitherlinkPlans(p *board.Puzzle) []plan {
 	const lines = "A binary for each line; a corner has two lines or none, and "
 	return []plan{
 		{"rules", lines + "a row is added against each loop of an answer that has several.",
-			[]string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board", "model",
+			0, []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board", "model",
 				"slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data},
 		{"rules-flow", lines + "a flow from one corner of the loop reaches its others.",
-			[]string{"gams"}, []string{"head", "board", "slitherlink-flow", "solver", "slitherlink-show",
+			0, []string{"gams"}, []string{"head", "board", "slitherlink-flow", "solver", "slitherlink-show",
 				"link-show"}, corners},
 	}
 }

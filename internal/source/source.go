@@ -66,6 +66,8 @@ type plan struct {
 	formulation string
 	// model says what the model is, where its rows are others than those of the formulation.
 	model string
+	// columns is the largest number that such a model may have, or 0 if the formulation has as many.
+	columns int
 	// languages has the names of those in which there are programs, or is nil for all.
 	languages []string
 	// parts names the files of a program in order, without their endings. A language leaves out those
@@ -168,7 +170,7 @@ func (plan plan) about(p puzzle.Puzzle, f *formulation.Formulation, l Language) 
 		texts = append(texts, "Source: "+f.Source, "How it fares: "+f.Strength)
 	}
 	texts = append(texts, "Run: "+l.run)
-	if l.Name == "gams" && large(p, f) {
+	if l.Name == "gams" && plan.large(p, f) {
 		texts = append(texts, "GAMS's demonstration licence takes up to 2,000 rows and columns. This "+
 			"model may have more.")
 	}
@@ -189,10 +191,13 @@ func (plan plan) about(p puzzle.Puzzle, f *formulation.Formulation, l Language) 
 	return b.String()
 }
 
-// large reports whether a model has more than 2,000 rows or columns. Of a large board it does not
+// large reports whether a model may have more than 2,000 rows or columns. Of a large board it does not
 // build the model, since such a one has several rows for each cell.
-func large(p puzzle.Puzzle, f *formulation.Formulation) bool {
+func (plan plan) large(p puzzle.Puzzle, f *formulation.Formulation) bool {
 	const most, cells = 2000, 400
+	if plan.columns > 0 {
+		return plan.columns > most
+	}
 	if rows, cols := p.Size(); rows*cols > cells {
 		return true
 	}

@@ -17,8 +17,8 @@ func ones(m *lin.Model) ([]float64, error) {
 	return point, nil
 }
 
-// wrongPrograms hold a mistake that the language, or JuMP or Pyomo, refuses or prints, and a part of our
-// reader's error.
+// wrongPrograms hold a mistake that the language, or JuMP or Pyomo, refuses or prints, and a part of
+// our reader's error.
 var wrongPrograms = map[string][][2]string{
 	"gams": {
 		{"Set i / 1*2 /;\nParameter p(i);\np(j) = 1;", "j does not control"},
