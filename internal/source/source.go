@@ -191,8 +191,8 @@ func (plan plan) about(p puzzle.Puzzle, f *formulation.Formulation, l Language) 
 	return b.String()
 }
 
-// large reports whether a model may have more than 2,000 rows or columns. Of a large board it does not
-// build the model, since such a one has several rows for each cell.
+// large reports whether a model may have more than 2,000 rows or columns. It builds none of a large
+// board, which has several rows for each cell.
 func (plan plan) large(p puzzle.Puzzle, f *formulation.Formulation) bool {
 	const most, cells = 2000, 400
 	if plan.columns > 0 {
