@@ -62,8 +62,8 @@ func pathPlans(p *path.Puzzle) []plan {
 			"path-" + name, "path-places", "solver", "solve", "path-tour-show", "put-numbers",
 			"board-data", "end"}, data}
 	}
-	plans := []plan{{"assign", "", 0, nil, []string{"head", "board", "path-board", "model", "path-assign",
-		"solver", "solve", "path-assign-show", "put-numbers", "board-data", "end"}, data}}
+	plans := []plan{{"assign", "", 0, nil, []string{"head", "board", "path-board", "model",
+		"path-assign", "solver", "solve", "path-assign-show", "put-numbers", "board-data", "end"}, data}}
 	if p.N() > 1 { // a tour of one cell has no rows that bound its place
 		plans = append(plans, tour("mtz"), tour("mtz-lifted"))
 	}
