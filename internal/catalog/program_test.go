@@ -3,7 +3,6 @@ package catalog_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"os/exec"
@@ -66,8 +65,7 @@ func runner(t *testing.T, language string) (run func(program string) (string, er
 		}, false
 	case "gams":
 		return func(program string) (string, error) {
-			r, err := sourcetest.GAMS(program, whole(t))
-			return displayed(r.Out, program), err
+			return read(sourcetest.GAMS(program, whole(t)))
 		}, false
 	case "mathprog":
 		return command(t, ".mod", installed("glpsol", "--math")...), true
@@ -77,50 +75,6 @@ func runner(t *testing.T, language string) (run func(program string) (string, er
 		return command(t, ".tex", installed("pdflatex", "-interaction=nonstopmode", "-halt-on-error")...), true
 	}
 	return nil, false
-}
-
-// displayed returns the text of the answer that a program in GAMS displays: the number of each cell,
-// or 0 at a hole. That of a Numberlink is of the pair: under touch=never, links are between equal
-// numbers. That of a Slitherlink has the lines at each corner.
-func displayed(out, program string) string {
-	_, answer, found := strings.Cut(out, "answer\n")
-	if !found {
-		return ""
-	}
-	var rows [][]string
-	for line := range strings.Lines(answer) {
-		rows = append(rows, strings.Fields(line))
-	}
-	at := func(i, j int) string {
-		if i < 0 || i >= len(rows) || j < 0 || j >= len(rows[i]) {
-			return ""
-		}
-		return rows[i][j]
-	}
-	text := "=\n"
-	for i, row := range rows {
-		for j, number := range row {
-			sides := 0
-			for s, step := range [][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
-				if at(i+step[0], j+step[1]) == number {
-					sides += 1 << s
-				}
-			}
-			if strings.Contains(program, "Model slitherlink ") {
-				fmt.Sscan(number, &sides)
-			}
-			switch {
-			case strings.Contains(program, "Model numberlink "), strings.Contains(program, "Model slitherlink "):
-				text += string([]rune(".╵╶└╷│┌├╴┘─┴┐┤┬┼")[sides])
-			case number == "0":
-				text += " x"
-			default:
-				text += " " + number
-			}
-		}
-		text += "\n"
-	}
-	return text
 }
 
 // pythons are the names under which a Python may have PuLP or Pyomo.
@@ -175,7 +129,7 @@ func programsOf(kind, language string) []string {
 	case "numberlink":
 		return []string{"pratt", "edge-label"}
 	case "futoshiki":
-		return []string{"bigm", "value"}
+		return []string{"bigm", "bigm-tight", "value", "value-strict", "cumulative"}
 	case "latin", "sudoku":
 		return []string{"assign"}
 	case "kenken":
@@ -259,7 +213,7 @@ func TestPrograms(t *testing.T) {
 		for _, name := range slices.Sorted(maps.Keys(programBoards)) {
 			p := read(t, programBoards[name])
 			for _, f := range []string{"assign", "mtz", "mtz-lifted", "mtz-1960", "pratt", "edge-label",
-				"edge", "bigm", "value", "cumulative", "rules", "rules-flow"} {
+				"edge", "bigm", "bigm-tight", "value", "value-strict", "cumulative", "rules", "rules-flow"} {
 				label := name + ", " + l.Name + ", " + f
 				program, err := catalog.Program(p, l.Name, f)
 				if !slices.Contains(programsOf(p.Kind().Name, l.Name), f) ||
@@ -280,6 +234,44 @@ func TestPrograms(t *testing.T) {
 					judge(t, p, label, program, run)
 				}
 			}
+		}
+	}
+}
+
+// TestAnotherAnswer adds the row by which a program in GAMS asks for another answer.
+func TestAnotherAnswer(t *testing.T) {
+	unique := []string{"numbrix", "numberlink", "sudoku", "kenken"}
+	for _, name := range append(unique, "futoshiki", "slitherlink") {
+		p := read(t, programBoards[name])
+		for _, f := range programsOf(p.Kind().Name, "gams") {
+			program, err := catalog.Program(p, "gams", f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, row, _ := strings.Cut(program, "equations again:\n*")
+			row, _, _ = strings.Cut(row, "\n")
+			program += "Equation other;\nother.. " + row + ";\nModel again / all /;\n" +
+				"solve again using mip minimizing z;\n"
+			r, err := sourcetest.GAMS(program, whole(t))
+			if another := r.Point != nil; err != nil || len(r.Models) != 2 || another == slices.Contains(unique, name) {
+				t.Errorf("%s, %s: %v, another answer: %v", name, f, err, another)
+			}
+		}
+	}
+}
+
+// TestLicence: a program in GAMS says if its model may be too large for the free licence.
+func TestLicence(t *testing.T) {
+	for file, says := range map[string]bool{"kenken-6x6": false, "futoshiki-5x5": false,
+		"slitherlink-10x10": false, "numberlink-11x11": true, "numbrix-9x9": true,
+		"numberlink-20x20": true} {
+		text, err := os.ReadFile("../../examples/" + file + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		program, err := catalog.Program(read(t, string(text)), "gams", "")
+		if err != nil || strings.Contains(program, "demonstration licence") != says {
+			t.Errorf("%s: %v, want the licence named: %v", file, err, says)
 		}
 	}
 }

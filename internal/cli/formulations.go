@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/source"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/puzzle"
@@ -115,10 +117,29 @@ func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
 		return err
 	}
 	a.printf("%s", refused)
+	if !asJSON {
+		a.programs(it.Puzzle, all)
+	}
 	if it.heading() != "" && !asJSON {
 		a.printf("\n")
 	}
 	return nil
+}
+
+// programs prints which of the formulations "model --to" writes as programs.
+func (a *app) programs(p puzzle.Puzzle, all []sized) {
+	var names []string
+	for _, s := range all {
+		switch in := catalog.Languages(p, s.Formulation); {
+		case len(in) == len(source.Languages()):
+			names = append(names, s.Formulation)
+		case in != nil:
+			names = append(names, fmt.Sprintf("%s (%s)", s.Formulation, strings.Join(in, ", ")))
+		}
+	}
+	if names != nil {
+		a.line("formulations with programs", "formulations", strings.Join(names, ", "))
+	}
 }
 
 // mark says what is special about a formulation.

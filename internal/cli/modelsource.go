@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/source"
 	"github.com/gridwright/gridwright/internal/wording"
@@ -113,9 +111,6 @@ func (f *modelOutput) language() string {
 // be "".
 func (a *app) program(f *modelOutput, it item, formulation string) error {
 	text, err := catalog.Program(it.Puzzle, f.language(), formulation)
-	if errors.Is(err, gridwright.ErrUnsupported) {
-		return fmt.Errorf("%s: %w", it.where(), err)
-	}
 	if err != nil {
 		return err
 	}

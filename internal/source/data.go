@@ -17,7 +17,8 @@ func boardData(p puzzle.Puzzle, number func(cell int) int) func(l Language) map[
 	return func(l Language) map[string]string {
 		rows, cols := p.Size()
 		d := map[string]string{"kind": p.Kind().Name, "rows": fmt.Sprint(rows),
-			"cols": fmt.Sprint(cols), "n": fmt.Sprint(rows)}
+			"cols": fmt.Sprint(cols), "n": fmt.Sprint(rows), "inside": "", "hole": ""}
+		d["width"] = fmt.Sprint(len(fmt.Sprint(rows*cols)) + 1) // of a number and a space
 		d["board"] = matrix(l, rows, cols, number)
 		switch l.notation {
 		case "python":
@@ -173,6 +174,23 @@ func signs(l Language, p *latin.Puzzle) string {
 		return strings.Join(lines, " |\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// comparison adds the words in which the rows of bigm and bigm-tight differ, or those of value and
+// value-strict.
+func comparison(d map[string]string, l Language, tight bool) {
+	words := map[string]string{"M": "100", "above": ">", "from": "k+1", "top": "n-1", "strict": "",
+		"excluded": "nothing above k", "below": "$(ord(k) < card(k))",
+		"whyM": "the article has 100; every number from 1 on is large enough"}
+	if tight {
+		words = map[string]string{"M": "1", "above": ">=", "from": "k", "top": "n", "strict": " + 1",
+			"excluded": "neither k nor more", "below": "",
+			"whyM": "large enough, since a cell holds one number"}
+		if l.notation == "latex" {
+			words["above"] = `\ge`
+		}
+	}
+	maps.Copy(d, words)
 }
 
 // signed returns the board of a Futoshiki in LaTeX, with the signs between its cells.

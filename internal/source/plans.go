@@ -53,14 +53,17 @@ func pathPlans(p *path.Puzzle) []plan {
 		d := board(l)
 		d["steps"], d["share"], d["distance"] = steps(l, around(p.Diagonal())), share, distance
 		d["count"] = fmt.Sprint(p.N())
+		d["inside"] = "$(board(i,j) >= 0)"
+		d["hole"] = "\n      put$(board(i,j) < 0) 'x':>" + d["width"] + ";"
 		return d
 	}
 	tour := func(name string) plan {
-		return plan{name, nil, []string{"head", "board", "path-board", "model", "path-tour",
-			"path-" + name, "path-places", "solver", "solve", "path-tour-show", "board-data", "end"}, data}
+		return plan{name, "", 0, nil, []string{"head", "board", "path-board", "model", "path-tour",
+			"path-" + name, "path-places", "solver", "solve", "path-tour-show", "put-numbers",
+			"board-data", "end"}, data}
 	}
-	plans := []plan{{"assign", nil, []string{"head", "board", "path-board", "model", "path-assign",
-		"solver", "solve", "path-assign-show", "board-data", "end"}, data}}
+	plans := []plan{{"assign", "", 0, nil, []string{"head", "board", "path-board", "model",
+		"path-assign", "solver", "solve", "path-assign-show", "put-numbers", "board-data", "end"}, data}}
 	if p.N() > 1 { // a tour of one cell has no rows that bound its place
 		plans = append(plans, tour("mtz"), tour("mtz-lifted"))
 	}
@@ -80,10 +83,11 @@ func linkPlans(p *link.Puzzle) ([]plan, error) {
 		return d
 	}
 	return []plan{
-		{"pratt", nil, []string{"head", "board", "link-board", "model", "link-pratt", "solver", "solve",
-			"link-pratt-links", "link-show", "board-data", "end"}, data},
-		{"edge-label", nil, []string{"head", "board", "link-board", "model", "link-edge-label", "solver",
-			"link-edge-label-solve", "link-edge-label-links", "link-show", "board-data", "end"}, data},
+		{"pratt", "", 0, nil, []string{"head", "board", "link-board", "model", "link-pratt", "solver",
+			"solve", "link-pratt-links", "link-show", "board-data", "end"}, data},
+		{"edge-label", "", 0, nil, []string{"head", "board", "link-board", "model", "link-edge-label",
+			"solver", "link-edge-label-solve", "link-edge-label-links", "link-show", "board-data",
+			"end"}, data},
 	}, nil
 }
 
@@ -104,16 +108,23 @@ func latinPlans(p *latin.Puzzle) []plan {
 		}
 		return d
 	}
-	begin := slices.Concat([]string{"head", "board", "latin-board", "model", "latin-assign"},
-		boxes)
-	end := slices.Concat([]string{"solver", "solve", "latin-show", "latin-data"}, boxesData)
+	begin := slices.Concat([]string{"head", "board", "latin-board", "model", "latin-assign",
+		"latin-given"}, boxes)
+	end := slices.Concat([]string{"solver", "solve", "latin-show", "put-numbers", "latin-data"},
+		boxesData)
 	if len(p.Signs()) == 0 {
-		return []plan{{"assign", nil, slices.Concat(begin, end, []string{"end"}), data}}
+		return []plan{{"assign", "", 0, nil, slices.Concat(begin, end, []string{"end"}), data}}
 	}
 	var plans []plan
-	for _, name := range []string{"bigm", "value"} {
-		plans = append(plans, plan{name, nil, slices.Concat(begin,
-			[]string{"latin-signs", "latin-" + name}, end, []string{"latin-signs-data", "end"}), data})
+	for _, name := range []string{"bigm", "bigm-tight", "value", "value-strict", "cumulative"} {
+		base, _, tight := strings.Cut(name, "-")
+		plans = append(plans, plan{name, "", 0, nil, slices.Concat(begin,
+			[]string{"latin-signs", "latin-" + base}, end, []string{"latin-signs-data", "end"}),
+			func(l Language) map[string]string {
+				d := data(l)
+				comparison(d, l, tight)
+				return d
+			}})
 	}
 	return plans
 }
@@ -123,25 +134,30 @@ const mostTuples = 1_000_000
 
 // kenkenPlans returns the plans of KenKen.
 func kenkenPlans(p *kenken.Puzzle) ([]plan, error) {
+	n := p.Order()
+	columns := n * n * n
 	for _, cage := range p.Targets() {
 		tuples := 1
 		for range cage.Cells {
-			if tuples *= p.Order(); tuples > mostTuples {
+			if tuples *= n; tuples > mostTuples {
 				return nil, fmt.Errorf("a cage of %d cells has more than %d tuples of numbers",
 					len(cage.Cells), mostTuples)
 			}
 		}
+		columns += min(tuples, 2*tuples/n+4*n) // + and * leave one last number, - and / of two cells two
 	}
-	board := boardData(p, func(int) int { return 0 })
+	board := boardData(p, func(int) int { return 0 }) // the board is empty, and not stated
 	data := func(l Language) map[string]string {
 		d := board(l)
 		cages(d, l, p)
 		return d
 	}
 	// In MathProg, the tuples of numbers that fit a cage would be hundreds of rows of data.
-	return []plan{{"rules", []string{"pulp", "pyomo", "jump", "gams", "minizinc"},
-		[]string{"kenken-head", "head", "board", "latin-board", "model", "latin-assign",
-			"kenken-cages", "kenken-tuples", "solver", "solve", "latin-show"}, data}}, nil
+	const model = "A binary for each cell and number; the numbers of a cage are one of the tuples " +
+		"that give its target."
+	return []plan{{"rules", model, columns, []string{"pulp", "pyomo", "jump", "gams", "minizinc"},
+		[]string{"kenken-head", "head", "board", "kenken-board", "model", "latin-assign",
+			"kenken-cages", "kenken-tuples", "solver", "solve", "latin-show", "put-numbers"}, data}}, nil
 }
 
 // slitherlinkPlans returns the plans of Slitherlink: in the languages that add a row when an answer
@@ -159,10 +175,13 @@ func slitherlinkPlans(p *board.Puzzle) []plan {
 		d["rows"], d["cols"] = fmt.Sprint(rows+1), fmt.Sprint(cols+1)
 		return d
 	}
+	const lines = "A binary for each line; a corner has two lines or none, and "
 	return []plan{
-		{"rules", []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board",
-			"model", "slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data},
-		{"rules-flow", []string{"gams"}, []string{"head", "board", "slitherlink-flow", "solver",
-			"slitherlink-show"}, corners},
+		{"rules", lines + "a row is added against each loop of an answer that has several.",
+			0, []string{"pulp", "pyomo", "jump"}, []string{"head", "slitherlink-board", "model",
+				"slitherlink-rules", "solver", "slitherlink-solve", "slitherlink-show"}, data},
+		{"rules-flow", lines + "a flow from one corner of the loop reaches its others.",
+			0, []string{"gams"}, []string{"head", "board", "slitherlink-flow", "solver", "slitherlink-show",
+				"link-show"}, corners},
 	}
 }

@@ -8,6 +8,7 @@
 package source
 
 import (
+	"context"
 	"embed"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ type Language struct {
 	// same notation.
 	notation string
 	run      string // how to run the file FILE
-	mark     string // begins a comment
+	mark     string // begins a comment, or is "" where lines around it do
 }
 
 // Languages returns the languages.
@@ -41,7 +42,7 @@ func Languages() []Language {
 		{"pulp", ".py", "python", "python3 FILE, with PuLP and CBC", "#"},
 		{"pyomo", ".py", "python", "python3 FILE, with Pyomo and HiGHS, CBC or GLPK", "#"},
 		{"jump", ".jl", "julia", "julia FILE, with JuMP and HiGHS", "#"},
-		{"gams", ".gms", "gams", "gams FILE", "*"},
+		{"gams", ".gms", "gams", "gams FILE", ""},
 		{"mathprog", ".mod", "mathprog", "glpsol --math FILE", "#"},
 		{"minizinc", ".mzn", "minizinc", "minizinc FILE", "%"},
 		{"latex", ".tex", "latex", "pdflatex FILE", "%"},
@@ -63,6 +64,10 @@ func find(name string) (Language, error) {
 // plan states how the puzzles of a family become programs by a formulation.
 type plan struct {
 	formulation string
+	// model says what the model is, where its rows are others than those of the formulation.
+	model string
+	// columns is the largest number that such a model may have, or 0 if the formulation has as many.
+	columns int
 	// languages has the names of those in which there are programs, or is nil for all.
 	languages []string
 	// parts names the files of a program in order, without their endings. A language leaves out those
@@ -122,7 +127,7 @@ func Formulations(p puzzle.Puzzle, language string) []string {
 
 // program joins the parts of a program.
 func (plan plan) program(p puzzle.Puzzle, f *formulation.Formulation, l Language) (string, error) {
-	text := about(p, f, l)
+	text := plan.about(p, f, l)
 	var words []string
 	for word, value := range plan.data(l) {
 		words = append(words, "@"+word+"@", value)
@@ -152,20 +157,50 @@ func (plan plan) program(p puzzle.Puzzle, f *formulation.Formulation, l Language
 const widest = 96
 
 // about returns the comment at the head of a program.
-func about(p puzzle.Puzzle, f *formulation.Formulation, l Language) string {
+func (plan plan) about(p puzzle.Puzzle, f *formulation.Formulation, l Language) string {
 	rows, cols := p.Size()
-	var b strings.Builder
-	texts := []string{
-		fmt.Sprintf("The %s of %d x %d cells below, by the formulation %q.", p.Kind().Name, rows, cols,
-			f.Name),
-		f.Summary, "Source: " + f.Source, "How it fares: " + f.Strength, "Run: " + l.run}
-	if flaw := f.Flaw.Of(p); flaw != "" {
-		texts = append(texts, "It has a flaw: "+flaw+".")
+	var texts []string
+	if plan.model != "" {
+		texts = append(texts, plan.model+" The rows are this project's own.")
+	} else {
+		texts = append(texts, f.Summary)
+		if flaw := f.Flaw.Of(p); flaw != "" {
+			texts = append(texts, "It has a flaw: "+flaw+".")
+		}
+		texts = append(texts, "Source: "+f.Source, "How it fares: "+f.Strength)
 	}
+	texts = append(texts, "Run: "+l.run)
+	if l.Name == "gams" && plan.large(p, f) {
+		texts = append(texts, "GAMS's demonstration licence takes up to 2,000 rows and columns. This "+
+			"model may have more.")
+	}
+	board := fmt.Sprintf("The %s of %d x %d cells", p.Kind().Name, rows, cols)
+	if l.Name != "gams" {
+		texts = slices.Insert(texts, 0, fmt.Sprintf("%s below, by the formulation %q.", board, f.Name))
+	}
+	var b strings.Builder
 	for _, text := range texts {
 		for _, line := range wording.Wrapped(text, widest) {
-			b.WriteString(l.mark + " " + line + "\n")
+			b.WriteString(strings.TrimLeft(l.mark+" "+line+"\n", " "))
 		}
 	}
+	if l.Name == "gams" {
+		return fmt.Sprintf("$title %s by the formulation %s\n\n$onText\n%s$offText\n", board, f.Name,
+			b.String())
+	}
 	return b.String()
+}
+
+// large reports whether a model may have more than 2,000 rows or columns. It builds none of a large
+// board, which has several rows for each cell.
+func (plan plan) large(p puzzle.Puzzle, f *formulation.Formulation) bool {
+	const most, cells = 2000, 400
+	if plan.columns > 0 {
+		return plan.columns > most
+	}
+	if rows, cols := p.Size(); rows*cols > cells {
+		return true
+	}
+	e, err := f.Build(context.Background(), p)
+	return err == nil && max(len(e.Model.Rows), len(e.Model.Cols)) > most
 }

@@ -19,6 +19,7 @@ type gams struct {
 	symbols   map[string]*symbol
 	equations []*equation
 	solved    string // the model that was solved
+	written   bool   // whether what is put goes to a file
 }
 
 // symbol is what a name stands for.
@@ -26,6 +27,7 @@ type symbol struct {
 	kind    string   // set, scalar, parameter, variable, equation or model
 	domain  []string // of an indexed one, the sets; of a set without, nil
 	labels  []string // of a set that is not indexed
+	texts   []string // that explain these
 	values  map[string]float64
 	lo, hi  float64 // of a variable
 	integer bool
@@ -46,13 +48,12 @@ var reserved = []string{
 	"alias", "all", "and", "assign", "binary", "card", "diag", "display", "else", "eps", "eq",
 	"equation", "file", "for", "free", "ge", "gt", "if", "inf", "integer", "le", "loop", "lt",
 	"maximizing", "minimizing", "model", "na", "ne", "negative", "no", "not", "option", "or",
-	"ord", "parameter", "positive", "prod", "put", "repeat", "sameas", "scalar", "set",
+	"ord", "parameter", "positive", "prod", "put", "putclose", "repeat", "sameas", "scalar", "set",
 	"smax", "smin", "solve", "sos1", "sum", "system", "table", "undf", "until", "using",
 	"variable", "while", "xor", "yes",
 }
 
-// GAMS runs a program in GAMS. It prints what is displayed: a line with the name, and a line for
-// each row of a parameter over rows and columns.
+// GAMS runs a program in GAMS. It prints what the program puts into a file.
 func GAMS(text string, solve Solve) (Run, error) {
 	g := &gams{machine: machine{model: &lin.Model{}, solve: solve}, symbols: map[string]*symbol{}}
 	statements, err := statementsOf(text)
@@ -60,7 +61,7 @@ func GAMS(text string, solve Solve) (Run, error) {
 		return Run{}, err
 	}
 	for _, statement := range statements {
-		if err := g.statement(statement); err != nil {
+		if err := g.statement(statement, map[string]int{}); err != nil {
 			return g.done(), fmt.Errorf("%s: %w", statement, err)
 		}
 	}
@@ -70,20 +71,33 @@ func GAMS(text string, solve Solve) (Run, error) {
 // statementsOf leaves out comments and lines for the compiler, and splits the rest at semicolons.
 func statementsOf(text string) ([]string, error) {
 	var kept strings.Builder
+	comment := false
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "*") || strings.HasPrefix(line, "$title ") {
-			continue
+		switch {
+		case strings.HasPrefix(line, "$onText"), strings.HasPrefix(line, "$offText"):
+			comment = strings.HasPrefix(line, "$on")
+		case comment, strings.HasPrefix(line, "*"), strings.HasPrefix(line, "$title "):
+		default:
+			kept.WriteString(line)
 		}
-		kept.WriteString(line)
 	}
+	return splitAt(kept.String())
+}
+
+// splitAt splits code at the semicolons that are in no quotes and no brackets.
+func splitAt(code string) ([]string, error) {
 	var all []string
-	quoted, from := false, 0
-	code := kept.String()
+	quoted, from, depth := false, 0, 0
 	for i, r := range code {
 		switch {
 		case r == '\'':
 			quoted = !quoted
-		case r == ';' && !quoted:
+		case quoted:
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case r == ';' && depth == 0:
 			all = append(all, strings.Trim(code[from:i], "\n"))
 			from = i + 1
 		}
@@ -96,16 +110,21 @@ func statementsOf(text string) ([]string, error) {
 
 var (
 	keyword = regexp.MustCompile(`^\s*(?i)(Binary Variable|Positive Variable|Variable|Set|Scalar` +
-		`|Parameter|Table|Alias|Equation|Model|option|solve|abort|display)\b`)
+		`|Parameter|Table|Alias|Equation|Model|File|option|solve|abort|display|loop|putclose|put)\b`)
 	declaration = regexp.MustCompile(`^[\s,]*([A-Za-z]\w*)(?:\(([\w,]*)\))?` +
-		`(?:[ \t]+'([^']*)')?(?:\s*/([^/]*)/)?`)
+		`(?:[ \t]+'([^']*)')?(?:\s*/((?:'[^']*'|[^/'])*)/)?`)
+	labelled = regexp.MustCompile(`([^\s,']+)(?:[ \t]+'([^']*)')?`)
+	// item is one of a put statement: a line break, or what is written in a width.
+	item = regexp.MustCompile(`^\s*(?:(/)|('[^']*'|\w+\.te\(\w+\)|\w+\([\w,]*\))` +
+		`(?::(>?)(\d+))?(?::0)?)`)
 	pair    = regexp.MustCompile(`\((\w+),(\w+)\)`)
 	span    = regexp.MustCompile(`^([A-Za-z]*)(\d+)\*([A-Za-z]*)(\d+)$`)
 	words   = regexp.MustCompile(`\S+`)
 	solving = regexp.MustCompile(`^\s*(\w+) using mip minimizing (\w+)$`)
 )
 
-func (g *gams) statement(s string) error {
+// statement runs a statement, in loops that give elements to names.
+func (g *gams) statement(s string, env map[string]int) error {
 	at := keyword.FindStringSubmatchIndex(s)
 	if at == nil {
 		return g.assignOrDefine(s)
@@ -144,18 +163,24 @@ func (g *gams) statement(s string) error {
 		}
 		return g.optimize()
 	case "abort":
-		p := &gamsParser{text: strings.TrimSuffix(strings.TrimSpace(rest), "'no answer'")}
-		p.next()
-		p.expect("$")
-		stop, err := g.number(p.factor(), map[string]int{})
-		if err = errors.Join(err, p.err); err == nil && stop != 0 {
-			err = errors.New("aborted")
+		stop, rest, err := g.when(rest, env)
+		if err == nil && stop {
+			err = fmt.Errorf("aborted: %s", strings.TrimSpace(rest))
 		}
 		return err
 	case "display":
 		for _, name := range split(rest) {
-			g.display(name)
+			if s := g.symbols[name]; s == nil || s.kind != "parameter" {
+				return fmt.Errorf("%s is no parameter", name)
+			}
 		}
+		return nil
+	case "loop":
+		return g.loop(rest, env)
+	case "put":
+		return g.put(rest, env)
+	case "putclose":
+		g.written = false
 		return nil
 	}
 	for strings.Trim(rest, " \n,") != "" {
@@ -214,7 +239,8 @@ func (g *gams) declared(word, name string, domain []string, data string) error {
 			s.values[""] = v
 		}
 	case "set":
-		for _, label := range strings.Fields(data) {
+		for _, match := range labelled.FindAllStringSubmatch(data, -1) {
+			label := match[1]
 			switch parts := span.FindStringSubmatch(label); {
 			case domain != nil:
 				key, err := g.element(domain, strings.Split(label, "."))
@@ -229,7 +255,7 @@ func (g *gams) declared(word, name string, domain []string, data string) error {
 					s.labels = append(s.labels, parts[1]+strconv.Itoa(i))
 				}
 			default:
-				s.labels = append(s.labels, strings.TrimSuffix(label, ","))
+				s.labels, s.texts = append(s.labels, label), append(s.texts, match[2])
 			}
 		}
 	case "parameter":
@@ -320,8 +346,11 @@ func (g *gams) assignOrDefine(s string) error {
 	}
 	name, attribute, _ := strings.Cut(left.text, ".")
 	s0 := g.symbols[name]
-	if s0 == nil {
+	switch {
+	case s0 == nil:
 		return fmt.Errorf("%s is not declared", name)
+	case s0.kind == "file" && attribute == "pw":
+		return nil
 	}
 	return g.over(left.kids, only, map[string]int{}, func(env map[string]int) error {
 		at, err := g.at(s0, left.kids, env)
@@ -574,14 +603,18 @@ func (g *gams) named(n *gamsNode, env map[string]int) (affine, error) {
 	switch {
 	case name == "yes":
 		return constant(1), nil
-	case n.text == "modelstat.optimal":
+	case n.text == "modelstat.optimal", n.text == "solvestat.normalcompletion":
 		return constant(1), nil
+	case n.text == "modelstat.integersolution":
+		return constant(8), nil
 	case s == nil:
 		return affine{}, fmt.Errorf("%s is not declared", n.text)
 	case s.kind == "model" && attribute == "modelstat" && name == g.solved:
 		if g.run.Point == nil {
 			return constant(4), nil // infeasible
 		}
+		return constant(1), nil
+	case s.kind == "model" && attribute == "solvestat" && name == g.solved:
 		return constant(1), nil
 	}
 	at, err := g.at(s, n.kids, env)
@@ -711,16 +744,131 @@ func (g *gams) generate() error {
 	return nil
 }
 
-func (g *gams) display(name string) {
-	s := g.symbols[name]
-	fmt.Fprintf(&g.out, "%s\n", name)
-	if s == nil || s.kind != "parameter" || len(s.domain) != 2 {
-		return
+// when reads "$condition", if there is one, and returns whether it holds, and what follows it.
+func (g *gams) when(text string, env map[string]int) (bool, string, error) {
+	if !strings.HasPrefix(text, "$") {
+		return true, text, nil
 	}
-	for i := range g.symbols[s.domain[0]].labels {
-		for j := range g.symbols[s.domain[1]].labels {
-			fmt.Fprintf(&g.out, " %v", s.values[key([]int{i + 1, j + 1})])
+	end := closing(text)
+	if end < 0 {
+		return false, "", errors.New("no condition in brackets")
+	}
+	p := &gamsParser{text: text[1 : end+1]}
+	p.next()
+	v, err := g.number(p.plain(), env)
+	return v != 0, text[end+1:], errors.Join(err, p.err)
+}
+
+// closing returns where the first bracket closes, or -1.
+func closing(text string) int {
+	quoted, depth := false, 0
+	for i, r := range text {
+		switch {
+		case r == '\'':
+			quoted = !quoted
+		case quoted:
+		case r == '(':
+			depth++
+		case r == ')':
+			if depth--; depth == 0 {
+				return i
+			}
 		}
-		g.out.WriteString("\n")
 	}
+	return -1
+}
+
+// loop runs "(index, statements)" or "((index,index)$condition, statements)".
+func (g *gams) loop(text string, env map[string]int) error {
+	end := closing(text)
+	if end < 0 || strings.TrimSpace(text[end+1:]) != "" {
+		return errors.New("a loop does not close")
+	}
+	depth, comma := 0, -1
+	for i, r := range text[:end] {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 1 && comma < 0 {
+				comma = i
+			}
+		}
+	}
+	if comma < 0 {
+		return errors.New("a loop has no statements")
+	}
+	p := &gamsParser{text: "sum(" + text[1:comma] + ", 1)"}
+	p.next()
+	head := p.plain()
+	body, err := splitAt(text[comma+1 : end])
+	if err = errors.Join(err, p.err); err != nil {
+		return err
+	}
+	return g.over(head.kids[1:], head.only, env, func(env map[string]int) error {
+		for _, s := range body {
+			if err := g.statement(s, env); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// put writes the items of a put statement, of which the first may name a file.
+func (g *gams) put(text string, env map[string]int) error {
+	do, text, err := g.when(text, env)
+	if err != nil || !do {
+		return err
+	}
+	first, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	if s := g.symbols[first]; s != nil && s.kind == "file" {
+		g.written, text = true, rest
+	}
+	if !g.written {
+		return errors.New("no file to put into")
+	}
+	for strings.TrimSpace(text) != "" {
+		match := item.FindStringSubmatch(text)
+		if match == nil {
+			return fmt.Errorf("cannot put %q", text)
+		}
+		text = text[len(match[0]):]
+		words, err := g.itemText(match[2], env)
+		if err != nil {
+			return err
+		}
+		width, _ := strconv.Atoi(match[4])
+		switch {
+		case match[1] != "":
+			words = "\n"
+		case width > 0 && len(words) > width:
+			return fmt.Errorf("%s is wider than %d", words, width)
+		case match[3] == "" && strings.HasPrefix(match[2], "'"):
+			width = -width
+		}
+		fmt.Fprintf(&g.out, "%*s", width, words)
+	}
+	return nil
+}
+
+// itemText returns the text of an item: a text in quotes, that of an element, or a number.
+func (g *gams) itemText(word string, env map[string]int) (string, error) {
+	name, index, element := strings.Cut(word, ".te(")
+	switch s, k := g.symbols[strings.ToLower(name)], env[strings.TrimSuffix(index, ")")]; {
+	case word == "":
+		return "", nil
+	case word[0] == '\'':
+		return strings.Trim(word, "'"), nil
+	case element && (s == nil || k < 1 || k > len(s.texts)):
+		return "", fmt.Errorf("%s has no text", word)
+	case element:
+		return s.texts[k-1], nil
+	}
+	p := &gamsParser{text: word}
+	p.next()
+	v, err := g.number(p.plain(), env)
+	return strconv.FormatFloat(v, 'f', 0, 64), errors.Join(err, p.err)
 }

@@ -17,8 +17,8 @@ func ones(m *lin.Model) ([]float64, error) {
 	return point, nil
 }
 
-// wrongPrograms hold a mistake that the language, or JuMP or Pyomo, refuses, and a part of our
-// reader's error.
+// wrongPrograms hold a mistake that the language, or JuMP or Pyomo, refuses or prints, and a part of
+// our reader's error.
 var wrongPrograms = map[string][][2]string{
 	"gams": {
 		{"Set i / 1*2 /;\nParameter p(i);\np(j) = 1;", "j does not control"},
@@ -35,6 +35,12 @@ var wrongPrograms = map[string][][2]string{
 		{"Set i / a, b /;\nParameter p(i) / a 1 /;\nScalar s;\ns = p('c');", "'c' is not in i"},
 		{"Set i / a, b /;\nParameter p(i) / c 1 /;", "i has no c"},
 		{"Scalar a", "no semicolon"},
+		{"put 'a' /;", "no file"},
+		{"File f / a.txt /;\nput f /;\nputclose f;\nput 'a';", "no file"},
+		{"Set i / 1*9 /;\nParameter p(i);\np(i) = 10;\nFile f / a.txt /;\nput f;\n" +
+			"loop(i, put p(i):1:0;);", "wider than 1"},
+		{"Set i / 1*2 /;\nFile f / a.txt /;\nput f;\nloop(i, put$(ord(j) = 1) 'a';);", "ord of what is not a set"},
+		{"abort$(1 = 1) 'no answer';", "aborted: 'no answer'"},
 	},
 	"jump": {
 		{"total = 0\nfor i in 1:3\n    total = total + i\nend\n", "in a loop and outside it"},

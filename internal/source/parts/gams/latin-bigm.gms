@@ -1,6 +1,6 @@
-Scalar bigM / 100 /;
+Scalar bigM '@whyM@' / @M@ /;
 
-Equation smaller(i,j,r,c,k) 'if (r,c) holds k, (i,j) holds nothing above k';
+Equation smaller(i,j,r,c,k) 'if (r,c) holds k, (i,j) holds @excluded@';
 
-smaller(less(i,j,r,c),k)$(ord(k) < card(k))..
-   sum(v$(ord(v) > ord(k)), x(i,j,v)) =l= bigM*(1 - x(r,c,k));
+smaller(signs(i,j,r,c),k)@below@..
+   sum(v$(ord(v) @above@ ord(k)), x(i,j,v)) =l= bigM*(1 - x(r,c,k));

@@ -1,3 +1,3 @@
-Set less(i,j,r,c) 'signs: cell (i,j) holds a smaller number than cell (r,c)' /
+Set signs(i,j,r,c) 'cell (i,j) holds a smaller number than cell (r,c)' /
 @signs@
 /;

@@ -1,4 +1,4 @@
 Equation smaller(i,j,r,c) 'the numbers themselves are compared';
 
-smaller(less(i,j,r,c))..
-   sum(k, ord(k)*x(i,j,k)) =l= sum(k, ord(k)*x(r,c,k));
+smaller(signs(i,j,r,c))..
+   sum(k, ord(k)*x(i,j,k))@strict@ =l= sum(k, ord(k)*x(r,c,k));

@@ -28,4 +28,4 @@ label.up(i,j) = card(k);
 label.fx(i,j)$(board(i,j) > 0) = board(i,j);
 
 * The formulation adds rows against longer cycles when an answer breaks them; this program does not.
-* "gridwright check" tells whether an answer has a closed loop, or a path beside itself.
+* "gridwright check" finds a closed loop, or a path beside itself, in the answer below.

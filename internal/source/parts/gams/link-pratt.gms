@@ -3,6 +3,8 @@ Binary Variable x(i,j,k) 'the path of pair k uses cell (i,j)';
 Parameter degree(i,j) 'number of neighbours';
 degree(i,j) = sum(near(i,j,r,c), 1);
 
+* Nothing here excludes a closed loop of a colour apart from its path.
+
 Equation
    colour(i,j)   'one path uses a cell'
    terminal(i,j) 'an end has one neighbour on its path'

@@ -3,11 +3,11 @@ Set k 'numbers' / 1*@count@ /;
 Binary Variable x(i,j,k) 'cell (i,j) holds number k';
 
 Equation
-   cell(i,j)   'a cell holds one number'
+   holds(i,j)  'a cell holds one number'
    number(k)   'a number stands in one cell'
    next(i,j,k) 'the next number stands beside it';
 
-cell(cells(i,j))..  sum(k, x(i,j,k)) =e= 1;
+holds(cells(i,j))..  sum(k, x(i,j,k)) =e= 1;
 
 number(k)..  sum(cells(i,j), x(i,j,k)) =e= 1;
 

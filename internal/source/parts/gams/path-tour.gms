@@ -7,7 +7,7 @@ Binary Variable
    x(i,j,r,c)  'the tour goes from cell (i,j) to cell (r,c)'
    start(i,j)  'the tour begins in the cell'
    finish(i,j) 'the tour ends in the cell';
-Positive Variable u(i,j) 'place of the cell in the tour, which is its number';
+Variable u(i,j) 'place of the cell in the tour, which is its number';
 
 Equation
    leave(i,j)     'the tour leaves each cell once, or ends there'

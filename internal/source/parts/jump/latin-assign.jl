@@ -4,8 +4,3 @@
 @constraint(model, cell[i in 1:n, j in 1:n], sum(x[i, j, k] for k in 1:n) == 1)
 @constraint(model, row[i in 1:n, k in 1:n], sum(x[i, j, k] for j in 1:n) == 1)
 @constraint(model, column[j in 1:n, k in 1:n], sum(x[i, j, k] for i in 1:n) == 1)
-for i in 1:n, j in 1:n
-    if board[i, j] > 0
-        fix(x[i, j, board[i, j]], 1; force = true)
-    end
-end

@@ -7,7 +7,3 @@ for i in N:
     for k in numbers:
         model += lpSum(x[i][j][k] for j in N) == 1
         model += lpSum(x[j][i][k] for j in N) == 1
-for i in N:
-    for j in N:
-        if board[i][j] > 0:
-            model += x[i][j][board[i][j]] == 1

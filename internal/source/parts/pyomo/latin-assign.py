@@ -17,7 +17,3 @@ def column(m, j, k):
     return sum(m.x[i, j, k] for i in N) == 1
 
 
-for i in N:
-    for j in N:
-        if board[i][j] > 0:
-            model.x[i, j, board[i][j]].fix(1)

@@ -1,1 +1,0 @@
-$title A @kind@ as a mixed-integer program

@@ -1,0 +1,1 @@
+x.fx(i,j,k)$(board(i,j) = ord(k)) = 1;

@@ -1,0 +1,1 @@
+n = @n@  # rows, columns and numbers
