@@ -163,6 +163,7 @@ var notRun = map[string]string{
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                           "installs a program: TestInstall of internal/release does",
 	"gridwright study -o mine/claims study/claims.study":                                          "takes half an hour",
 	"gridwright study hidato.study":                                                               "needs the study file that the page shows",
+	"gridwright study lifted.study":                                                               "runs CBC for ten seconds: study/seeds.study has the same",
 	"gridwright study -o mine/pb study/pb.study":                                                  "takes minutes",
 	"gridwright solve --engine mip@pb --log lseu.mps":                                             "needs a model of MIPLIB",
 	"gridwright generate numbrix 9 --grade any --count 10000 --seed 2026 --json -o numbrix.jsonl": "takes half a minute",

@@ -52,9 +52,13 @@ func TestLesson(t *testing.T) {
 	p.pick(program, 1, "pyomo")
 	p.starts(program, 0)
 	p.says(program, "def smaller")
+	p.pick(program, 0, "cumulative") // has no program
+	p.Until(program + ".innerText.includes('no program in Pyomo (Python). The button shows LP.')")
+	p.pick(program, 1, "mps")
+	p.Until("!" + program + ".innerText.includes('no program in')")
 	p.pick(relax, 1, "simplex")
 	p.starts(relax, 0)
-	p.says(relax, "Of them, 76 can be positive")
+	p.says(relax, "Of the 125, 76 can be positive")
 	p.pick(run, 1, "pb")
 	p.starts(run, 0)
 	p.says(run, "exactly one answer")
@@ -126,4 +130,31 @@ func TestLessons(t *testing.T) {
 		p.Eval(fmt.Sprintf("location.hash = %q; 0", hash), nil)
 		p.Shows("#model", want)
 	}
+}
+
+// TestLessonFlags: a cell does all that its command says. A run has its random seed, and the runs then
+// have a column for it; --confirm proof makes a proof; a command with another flag has no cell.
+func TestLessonFlags(t *testing.T) {
+	address := Serve(t)
+	p := lesson(t, address, "numbrix-tsp", Looks["1280"])
+	seeded, log := live(0, "--seed 2"), live(0, "--log")
+	p.Eval("document.querySelector('article > details').open = true; 0", nil)
+	p.Until(seeded + ".querySelector('option[value=pb]')")
+	for _, cell := range []string{log, seeded} {
+		p.pick(cell, 1, "pb")
+		p.starts(cell, 0)
+		p.says(cell, "exactly one answer")
+	}
+	p.says(seeded, "Random seed")
+	seeds := "[...[...document.querySelectorAll('.bench caption')].find(c => c.textContent.startsWith('Runs'))" +
+		".closest('table').rows].map(r => r.cells[1].textContent).join()"
+	p.Until(seeds + " === 'seed,default,2'")
+	p.pick(seeded, 1, "simplex") // has no seeds
+	p.pick(seeded, 0, "assign-sparse")
+	p.starts(seeded, 0)
+	p.Until(seeds + " === 'seed,default,2,default'")
+	p = lesson(t, address, "seven-ways", Looks["1280"])
+	p.starts(live(0, "--confirm proof"), 0)
+	p.says(live(0, "--confirm proof"), "Proved: exactly one answer, in your browser, in 248 steps")
+	p.Until("![...document.querySelectorAll('article .command')].some(e => /certify|native|hint|grade/.test(e.textContent))")
 }

@@ -271,6 +271,8 @@ func TestSolvers(t *testing.T) {
 		`"op":"solvers"`: {`"name":"` + name + `"`, `"found":true`},
 		`"op":"run","formulation":"assign","solver":"` + name + `"`: {`"event":"log"`,
 			`"verdict":"unique"`, `"formulation":"assign"`, `"event":"done"`},
+		`"op":"run","formulation":"assign","solver":"simplex","seed":2`: {`"verdict":"unique"`,
+			`"ignored":["seed"]`},
 		`"op":"run","formulation":"assign","solver":"/bin/sh"`:   {`"event":"error"`, "no solver"},
 		`"op":"run","formulation":"a@b","solver":"` + name + `"`: {`"event":"error"`},
 	}

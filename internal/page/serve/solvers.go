@@ -59,6 +59,7 @@ type modelled struct {
 	Formulation string `json:"formulation"`
 	Solver      string `json:"solver"` // "" for the first that is installed
 	Range       bool   `json:"range"`  // of a relaxation: also which columns can be positive
+	Seed        int    `json:"seed"`   // of a run's random choices; 0 for the solver's default
 }
 
 // engine returns the puzzle of a request, and the engine that solves it by a formulation.
@@ -149,8 +150,8 @@ func (m machine) run(ctx context.Context, r *service.Request, emit service.Emit)
 		emit(state)
 	}
 	res, err := gridwright.Solve(ctx, p, &gridwright.SolveOptions{Engine: engine, Solvers: all,
-		SolverOptions: mip.Options{Log: log, Watch: watch}, Limits: gridwright.Limits{Time: r.Limit()},
-		Kinds: r.Kinds(p)})
+		SolverOptions: mip.Options{Log: log, Watch: watch, Seed: of.Seed},
+		Limits:        gridwright.Limits{Time: r.Limit()}, Kinds: r.Kinds(p)})
 	log.flush()
 	if err != nil {
 		return err

@@ -6,12 +6,16 @@ import { announce } from './announce.js';
 import { rulesOf } from './board.js';
 import { button, choice, label, make, narrow, row } from './elements.js';
 import { saveFile } from './files.js';
+import { wordsOfProof } from './proof.js';
 import { say } from './words.js';
 import { scriptAddress } from './workers.js';
 
 const files = { lp: 'LP', mps: 'MPS' };
 const endings = { lp: 'lp', mps: 'mps', pulp: 'py', pyomo: 'py', jump: 'jl', gams: 'gms', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };
-const languages = { pulp: 'PuLP (Python)', pyomo: 'Pyomo (Python)', jump: 'JuMP (Julia)', gams: 'GAMS', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX' };
+const formats = {
+  ...files,
+  pulp: 'PuLP (Python)', pyomo: 'Pyomo (Python)', jump: 'JuMP (Julia)', gams: 'GAMS', mathprog: 'MathProg', minizinc: 'MiniZinc', latex: 'LaTeX',
+};
 
 /** The lessons: {name, title}. */
 const lessons = JSON.parse(document.getElementById('lessons').textContent);
@@ -62,7 +66,7 @@ export class Model {
     this.out = make('div', { role: 'status' });
     this.compared = make('div');
     this.past = make('div');
-    this.ran = [];
+    [this.ran, this.seeded] = [[], false]; // and whether one of the runs had a seed
     this.solver = choice('model-solver', []);
     this.runs = make('div', { hidden: true }, make('h3', { textContent: say('run heading') }), label(say('solver'), this.solver),
       row(button('model-run', say('run'), () => this.run(), 'main'), button('model-relax', say('relax'), () => this.relax())));
@@ -92,7 +96,7 @@ export class Model {
     this.out.replaceChildren();
     if (this.#page.rules !== this.#ranOn) {
       this.#ranOn = this.#page.rules;
-      this.ran = [];
+      [this.ran, this.seeded] = [[], false];
       this.past.replaceChildren();
     }
     this.compared.replaceChildren();
@@ -155,6 +159,7 @@ export class Model {
   #show(list) {
     this.#list = list;
     for (const cell of this.cells) this.offer(cell);
+    this.#notebook?.refresh();
     this.#describe();
     const sized = list.filter((f) => f.columns);
     if (sized.length) {
@@ -175,7 +180,12 @@ export class Model {
   offer({ choice: formulations, as, wants }) {
     fill(formulations, this.#list.map((f) => [f.name, f.name, !f.supported]), wants.formulation);
     const { languages: known } = this.#list.find((f) => f.name === formulations.value) ?? {};
-    fill(as, this.#list.length ? [...Object.entries(files), ...(known ?? []).map((l) => [l, languages[l]])] : [], wants.as);
+    fill(as, this.#list.length ? [...Object.entries(files), ...(known ?? []).map((l) => [l, formats[l]])] : [], wants.as);
+  }
+
+  /** What to say of a cell that wants a language in which its formulation has no program; "" if it has one. */
+  lack({ as, wants }) {
+    return as.value === wants.as ? '' : say('other language', { name: formats[wants.as], other: formats[as.value] });
   }
 
   #offerSolvers() {
@@ -267,10 +277,20 @@ export class Model {
     });
   }
 
+  /** Has the answers of the board proved, as the panel "Draw" does. */
+  async prove({ out }) {
+    this.end();
+    out.replaceChildren(make('p', { textContent: say('proving') }));
+    await this.#page.prove();
+    const { proof, unproved, state } = this.#page;
+    out.replaceChildren(proof?.rules ? make('p', { textContent: say('lesson proof', { what: wordsOfProof(proof, state.board.kind)[0] }) })
+      : make('p', { className: 'bad', textContent: unproved }));
+  }
+
   run(cell = this) {
-    const log = make('pre', { tabIndex: 0, 'aria-label': say('solver log'), role: 'region' });
+    const log = make('pre', { className: 'doc', tabIndex: 0, 'aria-label': say('solver log'), role: 'region' });
     const state = make('p');
-    this.ask(cell, { op: 'run', solver: cell.solver.value, time: 300 }, {
+    this.ask(cell, { op: 'run', solver: cell.solver.value, seed: cell.wants.seed, time: 300 }, {
       state: (e) => {
         if (!state.isConnected) cell.out.prepend(state);
         state.textContent = say('state', { nodes: e.nodes, bound: e.bound === null ? '' : say('state/bound', { n: e.bound }), best: e.best === null ? '' : say('state/best', { n: e.best }) });
@@ -282,16 +302,19 @@ export class Model {
       },
       run: (e) => {
         const r = e.report ?? {};
+        const seed = r.ignored?.includes('seed') ? 0 : cell.wants.seed ?? 0; // of what the solver obeyed
         const alone = say(`run ${e.verdict}`);
         const verdict = e.evidence ? say('run verdict', { verdict: alone, evidence: e.evidence }) : alone;
         const facts = make('table', {}, make('caption', { textContent: e.engine }), make('tbody', {}, ...[
           ['verdict', verdict], ['time', say('ms', { n: Math.round(e.ms) })], ['solves', r.solves], ['nodes', e.nodes],
-          ['iterations', r.iterations], ['rounds', r.rounds], ['version', r.version],
+          ['iterations', r.iterations], ['rounds', this.#chosen(cell)?.lazy ? r.rounds : ''], ['seed', seed || ''], ['version', r.version],
         ].filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => make('tr', {},
           make('th', { scope: 'row', textContent: say(`run/${name}`) }), make('td', { textContent: String(value) })))));
         cell.out.replaceChildren(facts, ...(log.textContent ? [log] : []));
-        this.ran.push([e.engine.replace('mip:', '').replace('@', ', '), String(Math.round(e.ms)), count(e.nodes) || '0', count(r.iterations) || '0', verdict]);
-        if (this.ran.length > 1) this.past.replaceChildren(table('runs', ['run', 'ms', 'nodes', 'iterations', 'verdict'], this.ran));
+        this.ran.push([e.engine.replace('mip:', '').replace('@', ', '), String(seed || say('default seed')), String(Math.round(e.ms)), count(e.nodes) || '0', count(r.iterations) || '0', verdict]);
+        this.seeded ||= seed !== 0;
+        const columns = (texts) => texts.filter((_, i) => i !== 1 || this.seeded);
+        if (this.ran.length > 1) this.past.replaceChildren(table('runs', columns(['run', 'seed', 'ms', 'nodes', 'iterations', 'verdict']), this.ran.map(columns)));
         announce(say('run ended', { verdict }));
       },
     });

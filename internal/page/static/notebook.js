@@ -19,22 +19,28 @@ async function textOf(name) {
   return response.text();
 }
 
+/** The flags that cells obey. */
+const flags = { model: ['to', 'formulation', 'o'], draw: ['both', 'relax', 'engine', 'o'], solve: ['log', 'relax', 'engine', 'seed', 'confirm'] };
+
 /** What a command of a lesson asks for, and what of the page answers it: {op, file, wants, answers}; null if nothing does. */
 function askedBy(command) {
   const words = command.split(' ');
-  const flag = (name) => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
   const [program, what] = words;
+  const given = words.filter((word) => /^--?\w/.test(word)).map((word) => word.replace(/^-+/, ''));
+  // A cell does all that its command says, or there is none.
+  if (program !== 'gridwright' || words.includes('|') || !given.every((name) => flags[what]?.includes(name))) return null;
+  const flag = (name) => (given.includes(name) ? words[words.indexOf(`--${name}`) + 1] : undefined);
   const file = words.find((word) => word.startsWith('examples/'));
-  if (program !== 'gridwright' || words.includes('|')) return null;
-  const engine = flag('--engine');
-  const [, formulation, solver] = /^mip:([\w-]+)@([\w-]+)$/.exec(engine) ?? [];
-  if (what === 'model') return words.includes('--decode') ? null : { op: 'text', file, wants: { formulation: flag('--formulation'), as: flag('--to') ?? 'lp' } };
-  if (words.includes('--relax')) return { op: 'relax', file, wants: { formulation, solver } };
-  if (what === 'solve' && formulation) return { op: 'run', file, wants: { formulation, solver }, answers: !words.includes('--log') };
-  return (what === 'solve' && engine) || (what === 'draw' && words.includes('--both') && !words.includes('--network')) ? { op: 'solve', file, wants: {}, answers: true } : null;
+  const [, formulation, solver] = /^mip:([\w-]+)@([\w-]+)$/.exec(flag('engine')) ?? [];
+  const confirm = flag('confirm');
+  if (what === 'model') return { op: 'text', file, wants: { formulation: flag('formulation'), as: flag('to') ?? 'lp' } };
+  if (given.includes('relax')) return formulation ? { op: 'relax', file, wants: { formulation, solver } } : null;
+  if (what === 'draw') return given.includes('both') ? { op: 'solve', file, wants: {}, answers: true } : null;
+  if (formulation && !confirm) return { op: 'run', file, wants: { formulation, solver, seed: Number(flag('seed') ?? 0) }, answers: !given.includes('log') };
+  return flag('engine') === 'sat' && confirm === 'proof' ? { op: 'prove', file, wants: {}, answers: true } : null;
 }
 
-const does = { text: 'show program', relax: 'relax', run: 'run', solve: 'solve here' };
+const does = { text: 'show program', relax: 'relax', run: 'run', solve: 'solve here', prove: 'prove it' };
 
 export class Notebook {
   /** Reads a lesson. rulesOf tells boards apart. */
@@ -78,11 +84,12 @@ export class Notebook {
   /** The board has changed, or the solvers have become known. */
   refresh() {
     const { solvers } = this.#model;
-    for (const { op, controls, own, note, wants } of this.#cells) {
+    for (const cell of this.#cells) {
+      const { op, controls, own, note, wants } = cell;
       const needs = wants.solver && solvers;
       controls.hidden = needs && !solvers.length;
       own.hidden = controls.hidden || !this.#isOwn;
-      note.textContent = !needs || solvers.some((s) => s.name === wants.solver) ? '' : say(solvers.length ? 'other solver' : 'needs serve', { name: wants.solver });
+      note.textContent = op === 'text' ? this.#model.lack(cell) : !needs || solvers.some((s) => s.name === wants.solver) ? '' : say(solvers.length ? 'other solver' : 'needs serve', { name: wants.solver });
       note.hidden = !note.textContent;
     }
   }
@@ -109,7 +116,7 @@ export class Notebook {
 
   /** A block of code, with a cell below it if it is a command that the page can run. */
   #code(block) {
-    Object.assign(block, { tabIndex: 0, role: 'group', ariaLabel: say('lesson code') });
+    Object.assign(block, { className: 'doc', tabIndex: 0, role: 'group', ariaLabel: say('lesson code') });
     const [command, ...lines] = block.textContent.split('\n');
     const asked = askedBy(command.replace('$ ', ''));
     const at = this.#boards.get(asked?.file);
@@ -123,7 +130,7 @@ export class Notebook {
     const list = (form, changed) => {
       const e = choice('', []);
       e.ariaLabel = say(form);
-      e.addEventListener('change', () => changed(e.value));
+      e.addEventListener('change', () => { changed(e.value); this.refresh(); });
       return e;
     };
     const cell = {
@@ -138,7 +145,7 @@ export class Notebook {
       out: make('div', { role: 'status' }),
     };
     cell.stop.hidden = true;
-    cell.controls = row(...(op === 'solve' ? [] : [cell.choice, op === 'text' ? cell.as : cell.solver]), cell.start, cell.stop, cell.own);
+    cell.controls = row(...(op === 'solve' || op === 'prove' ? [] : [cell.choice, op === 'text' ? cell.as : cell.solver]), cell.start, cell.stop, cell.own);
     this.#cells.push(cell);
     return make('div', {}, cell.controls, cell.note, cell.out);
   }
