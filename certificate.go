@@ -13,12 +13,13 @@ import (
 )
 
 // Certificate proves which answers a puzzle has: one, none, or several. docs/certificates.md
-// describes its text, which programs check that share nothing with this module.
+// describes its text, which programs check that share nothing with this module. It must not be
+// written by two goroutines at once.
 type Certificate struct {
 	Puzzle  Puzzle  // nil for a model
-	Verdict Verdict // Unique, None or Several
+	Verdict Verdict // Unique, None or Several; of facts also Unknown
 	Answers []Answer
-	Facts   []Fact // with CertifyOptions.Facts: those that are proved
+	Facts   []Fact // with Facts or These of CertifyOptions: those that are proved
 	Steps   int    // clauses of the proof
 	of      *certificate.Certificate
 }

@@ -17,7 +17,7 @@ type CertifyOptions struct {
 	// Facts means to prove what all answers share: the numbers, links and lines that all have, and
 	// those that none has.
 	Facts bool
-	These []Fact // prove that all answers have these, and no others; they have any, or see Facts
+	These []Fact // the facts to prove; empty with Facts for all that the answers share
 	Kinds []Kind // of other modules
 	// Limits are of the search for answers and of the proof, each; Time is of both together.
 	Limits
@@ -25,8 +25,9 @@ type CertifyOptions struct {
 
 // Certify proves which answers a puzzle has. An engine finds the answers, and clause learning
 // proves that there are no more. The error wraps ErrIncomplete at a limit or at the end of the
-// context, ErrUnsupported if no checker knows a rule of the puzzle, and ErrWrong if the proof finds
-// another answer; otherwise it is as that of Solve.
+// context, ErrOption if an answer lacks one of These, ErrUnsupported if no checker knows a rule of
+// the puzzle or the rules lack one of These, and ErrWrong if the proof finds another answer;
+// otherwise it is as that of Solve.
 func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, error) {
 	s := chosen(o).Limits.settings(chosen(o).Kinds)
 	ctx, cancel := s.within(ctx)
@@ -54,7 +55,8 @@ func Certify(ctx context.Context, p Puzzle, o *CertifyOptions) (*Certificate, er
 // CertifyModel proves what the result of a model states: that the model, whose columns are all
 // integer, has no point, or none that is better. Clause learning proves it from the rows, whoever
 // has found the result; no checker states them, and the certificate lists them. Its Verdict is
-// None. The error is as that of Certify, or wraps ErrUnsupported for other results.
+// None. The error is as that of Certify, or wraps ErrUnsupported for other models and results, and
+// ErrIncomplete for one that a limit ended.
 func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits,
 ) (*Certificate, error) {
 	s := l.settings(nil)
@@ -68,8 +70,10 @@ func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits,
 		if len(r.Point) != len(m.Cols) {
 			return nil, engine.Unsupported("no certificate", errors.New("the point is of another model"))
 		}
-	default:
+	case mip.Unbounded, mip.InfOrUnb:
 		return nil, engine.Unsupported("no certificate", fmt.Errorf("the result is %s", r.Stop))
+	default:
+		return nil, fmt.Errorf("%w: the result is %s", ErrIncomplete, r.Stop)
 	}
 	of, err := certificate.ProveModel(ctx, m, r.Point, s.proofLimits())
 	return (&Certificate{Verdict: None, of: of}).proved(err)
@@ -77,8 +81,8 @@ func CertifyModel(ctx context.Context, m *lin.Model, r mip.Result, l Limits,
 
 // certifyFacts proves some facts, or by default all that all answers share, if there are any.
 func certifyFacts(ctx context.Context, p Puzzle, s settings, facts []Fact) (*Certificate, error) {
-	all := &Certificate{Puzzle: p, Verdict: Unknown}
-	if len(facts) == 0 {
+	all, given := &Certificate{Puzzle: p, Verdict: Unknown}, len(facts) > 0
+	if !given {
 		d, err := Deduce(ctx, p, &DeduceOptions{Kinds: s.own, Limits: Limits{Memory: s.memory,
 			Nodes: s.budget.Nodes, Conflicts: s.budget.Conflicts}})
 		if err != nil {
@@ -93,6 +97,13 @@ func certifyFacts(ctx context.Context, p Puzzle, s settings, facts []Fact) (*Cer
 	if err != nil {
 		return nil, err
 	}
-	all.of, err = certificate.ProveFacts(ctx, statement, p, facts, s.proofLimits())
+	all.of, err = certificate.ProveFacts(ctx, statement, p, facts, given, s.proofLimits())
+	switch {
+	case errors.Is(err, certificate.ErrNone):
+		all.Verdict = None
+		return all, nil
+	case given && errors.Is(err, certificate.ErrAnother):
+		return nil, fmt.Errorf("%w: These: %w", ErrOption, err)
+	}
 	return all.proved(err)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -90,11 +91,23 @@ func TestCertifyModelRefuses(t *testing.T) {
 		t.Error("not proved")
 	}
 	ctx := context.Background()
-	for words, point := range map[string][]float64{"another": {4, 0}, "tolerance": {5, 1}} {
+	for words, point := range map[string][]float64{"another": {4, 0}, "exactly": {5, 1},
+		"satisfy": {math.NaN(), 0}, "not satisfy": {0, math.Inf(1)}, "does not": {1e300, 0}} {
 		_, err := gridwright.CertifyModel(ctx, m, mip.Result{Stop: mip.Optimal, Point: point}, gridwright.Limits{})
 		if err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%v: %v", point, err)
 		}
+	}
+	crossed := &lin.Model{}
+	crossed.Integer("x", 2, 1)
+	_, err := gridwright.CertifyModel(ctx, crossed, mip.Result{Stop: mip.Optimal, Point: []float64{0}},
+		gridwright.Limits{})
+	if err == nil || !strings.Contains(err.Error(), "exactly") {
+		t.Error(err)
+	}
+	_, err = gridwright.CertifyModel(ctx, m, mip.Result{Stop: mip.OutOfTime}, gridwright.Limits{})
+	if !errors.Is(err, gridwright.ErrIncomplete) {
+		t.Error(err)
 	}
 	m.Continuous("z", 0, 1)
 	for _, stop := range []mip.Stop{mip.Infeasible, mip.Unbounded} {
@@ -102,5 +115,23 @@ func TestCertifyModelRefuses(t *testing.T) {
 		if !errors.Is(err, gridwright.ErrUnsupported) {
 			t.Error(err)
 		}
+	}
+}
+
+// TestCertifyModelLimit: a model with very many values is refused before they take the memory, and
+// the end of the context ends the work.
+func TestCertifyModelLimit(t *testing.T) {
+	m := &lin.Model{}
+	m.AtMost("row", m.Integer("x", 0, 100_000).Plus(1, m.Integer("y", 0, 200_000)), 7)
+	infeasible := mip.Result{Stop: mip.Infeasible}
+	_, err := gridwright.CertifyModel(context.Background(), m, infeasible, gridwright.Limits{})
+	if !errors.Is(err, gridwright.ErrUnsupported) || !strings.Contains(err.Error(), "2097152 literals") {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = gridwright.CertifyModel(ctx, m, infeasible, gridwright.Limits{})
+	if !errors.Is(err, gridwright.ErrIncomplete) {
+		t.Error(err)
 	}
 }

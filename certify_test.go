@@ -167,6 +167,44 @@ func TestCertifySeveral(t *testing.T) {
 	}
 }
 
+// TestCertifyThese: facts are all proved, or the error names the first that can't be.
+func TestCertifyThese(t *testing.T) {
+	sudoku := "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . .\n"
+	for _, c := range []struct {
+		text, facts, says string
+		is                error
+	}{
+		{sudoku, "r1c1=1 !r1c2=1 r1c1=1", "", nil},
+		{sudoku, "r1c1=1 r1c1=9", "no fact r1c1=9", gridwright.ErrUnsupported},
+		{sudoku, "r9c9=1", "no fact r9c9=1", gridwright.ErrUnsupported},
+		{sudoku, "r1c1=1 r4c4=2", "without r4c4=2", gridwright.ErrOption},
+		{"hidato\n1 . .\n. . .\n. . 9\n", "r1c2=9", "no fact r1c2=9", gridwright.ErrUnsupported},
+		{"latin\n1 1\n. .\n", "r1c1=1", "", nil},
+	} {
+		p, err := gridwright.Parse(c.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := &gridwright.CertifyOptions{}
+		for _, word := range strings.Fields(c.facts) {
+			var f gridwright.Fact
+			if err := f.UnmarshalText([]byte(word)); err != nil {
+				t.Fatal(err)
+			}
+			o.These = append(o.These, f)
+		}
+		if c.is != nil {
+			_, err := gridwright.Certify(context.Background(), p, o)
+			if !errors.Is(err, c.is) || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s: %v", c.facts, err)
+			}
+		} else if _, made := certified(t, p, o); made.Verdict == gridwright.Unknown &&
+			!slices.Equal(made.Facts, o.These) || made.Verdict != gridwright.Unknown && made.Facts != nil {
+			t.Errorf("%s: %s, %v", c.facts, made.Verdict, made.Facts)
+		}
+	}
+}
+
 // TestCertifyLimits: the end of the context or of the budget is ErrIncomplete.
 func TestCertifyLimits(t *testing.T) {
 	text, err := os.ReadFile("examples/numberlink-20x20.txt")

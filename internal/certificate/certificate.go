@@ -35,6 +35,7 @@ const (
 	ErrUndecided Fault = "the limits ended the proof"
 	ErrAnother   Fault = "the rules allow another answer"
 	ErrForm      Fault = "no checker knows one of its rules"
+	ErrNone      Fault = "the puzzle has no answer"
 )
 
 // Options are the limits of a proof.
@@ -99,39 +100,52 @@ func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []p
 	return c, c.take(v, []uint32{v.Proof().Empty()})
 }
 
-// ProveFacts proves that all answers of a puzzle have some facts, or their opposites. It leaves out
-// those that a checker knows to be out: see rules.Set.Far. The error is as that of Prove.
+// ProveFacts proves that all answers of a puzzle have some facts, or their opposites. Those that the
+// rules lack, or that a checker knows to be out (see rules.Set.Far), are left out, or refused if all
+// facts must be proved. The error is as that of Prove, or ErrNone.
 func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts []puzzle.Fact,
-	o Options,
+	all bool, o Options,
 ) (*Certificate, error) {
 	v, err := newProver(ctx, s, p, o)
 	if err != nil {
 		return nil, err
 	}
 	c := &Certificate{Puzzle: p, axioms: v.axioms, not: -1, Claim: "facts"}
-	var goals []uint32
+	var lits []cnf.Lit
+	set := v.axioms.Set()
 	for _, f := range facts {
-		set := v.axioms.Set()
-		if !set.HasFact(f) {
-			continue
+		var l cnf.Lit
+		stated := set.HasFact(f)
+		if stated {
+			l, stated = v.axioms.Lit(set.Fact(f))
 		}
-		l, ok := v.axioms.Lit(set.Fact(f))
-		if !ok {
-			continue
+		if stated {
+			c.Facts, lits = append(c.Facts, f), append(lits, l)
+		} else if all {
+			return nil, fmt.Errorf("the puzzle has no fact %s, or its clues alone settle it", factText(f))
 		}
-		if err := v.refute(l.Not()); err != nil {
-			return nil, err
-		}
-		goal := v.CoreStep()
-		if goal == 0 {
-			return nil, errors.New("the puzzle has no answer")
-		}
-		c.Facts, goals = append(c.Facts, f), append(goals, goal)
 	}
-	if len(goals) == 0 {
+	if len(lits) == 0 {
 		return nil, errors.New("the answers share nothing")
 	}
+	goals := make([]uint32, len(lits))
+	for i, l := range lits {
+		if err := v.refute(l.Not()); errors.Is(err, ErrAnother) {
+			return nil, fmt.Errorf("%w, without %s", err, factText(c.Facts[i]))
+		} else if err != nil {
+			return nil, err
+		}
+		if goals[i] = v.CoreStep(); goals[i] == 0 {
+			return nil, ErrNone
+		}
+	}
 	return c, c.take(v, goals)
+}
+
+// factText returns the text of a fact. All facts of a Set have one.
+func factText(f puzzle.Fact) string {
+	text, _ := f.MarshalText()
+	return cmp.Or(string(text), f.String())
 }
 
 // take takes the steps that goals need.
@@ -401,8 +415,7 @@ func (w *writer) steps(ctx context.Context) error {
 			w.end()
 		}
 		for _, f := range w.facts[step.id] {
-			text, _ := f.MarshalText() // all facts of a Set have one
-			fmt.Fprintf(w.out, "t %d %s\n", count, text)
+			fmt.Fprintf(w.out, "t %d %s\n", count, factText(f))
 		}
 		for _, id := range step.dead {
 			dead = append(dead, w.proof.clause(id))

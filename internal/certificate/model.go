@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -18,16 +19,19 @@ import (
 )
 
 // Limits of models: a row of whole numbers has sums below mostSum, and an integer column has a fact
-// for each value but the first.
+// for each value but the first. Columns and rows have mostLits literals, for the memory: some 300 MB.
+// A value of a column, with its name and rule, takes as much as perValue of them.
 const (
 	mostSum    = 1_000_000_000_000_000
-	mostValues = 1 << 20
+	mostLits   = 1 << 21
+	perValue   = 8
+	mostValues = mostLits / perValue
 )
 
 // The errors of models.
 const (
-	ErrModel Fault = "no certificate states the model"
-	ErrPoint Fault = "the point satisfies the model within a tolerance only"
+	ErrModel Fault = "the model is too large or not integer"
+	ErrPoint Fault = "the point does not satisfy the model exactly"
 )
 
 // ProveModel proves that a model whose columns are all integer has no point, or none that is better
@@ -41,10 +45,15 @@ func ProveModel(ctx context.Context, m *lin.Model, point []float64, o Options,
 	if point != nil {
 		s.point = make([]*big.Rat, len(m.Cols))
 		for j := range s.point {
+			if !(math.Abs(point[j]) < mostSum) {
+				return nil, ErrPoint
+			}
 			s.point[j] = exact.Rat(math.Round(point[j]))
 		}
 	}
-	if err := s.state(ctx); err != nil {
+	s.work = work.Begin(ctx, "stating the model", "literal")
+	err := s.state(ctx)
+	if err := cmp.Or(s.work.End(), err); err != nil {
 		return nil, err
 	}
 	f, err := s.set.Formula(ctx, rules.Options{Axioms: true})
@@ -66,6 +75,8 @@ func ProveModel(ctx context.Context, m *lin.Model, point []float64, o Options,
 type modelStatement struct {
 	m     *lin.Model
 	set   *rules.Set
+	work  *work.Work
+	made  int // literals so far
 	text  bytes.Buffer
 	point []*big.Rat    // nil for none
 	names []string      // of columns, as the text has them
@@ -77,7 +88,6 @@ func (s *modelStatement) state(ctx context.Context) error {
 	if s.m.Extended() {
 		return fmt.Errorf("%w: it is not linear", ErrModel)
 	}
-	w := work.Begin(ctx, "stating the model", "term")
 	s.text.WriteString("model\n")
 	names, err := lp.Write(ctx, &s.text, s.m)
 	if err != nil {
@@ -88,7 +98,6 @@ func (s *modelStatement) state(ctx context.Context) error {
 		if err := s.column(j); err != nil {
 			return err
 		}
-		w.Did(len(s.cols[j]))
 	}
 	for i, r := range s.m.Rows {
 		lo, hi := lin.Limits(r.Lo, r.Hi)
@@ -101,12 +110,9 @@ func (s *modelStatement) state(ctx context.Context) error {
 		if err := s.row(s.m.RowName(i), r.Terms, from, to); err != nil {
 			return err
 		}
-		if !w.Did(len(r.Terms)) {
-			break
-		}
 	}
-	if err := w.End(); err != nil || s.point == nil {
-		return err
+	if s.point == nil {
+		return nil
 	}
 	var costs lin.Terms
 	for j, c := range s.m.Cols {
@@ -143,13 +149,18 @@ func (s *modelStatement) column(j int) error {
 	case !c.Integer:
 		return fmt.Errorf("%w: its column %s is not integer", ErrModel, name)
 	case !(math.Abs(lo) < mostSum && hi-lo < mostValues):
-		return fmt.Errorf("%w: its column %s may have very many values", ErrModel, name)
+		return fmt.Errorf("%w: its column %s may have more than %d values", ErrModel, name, mostValues)
+	case lo > hi && s.point != nil:
+		return ErrPoint
 	case lo > hi:
 		s.set.Rule("bounds", "{column}", name).AtLeast(1)
 		lo, hi = 0, 0
 	}
 	if s.point != nil && (s.point[j].Cmp(exact.Rat(lo)) < 0 || s.point[j].Cmp(exact.Rat(hi)) > 0) {
 		return ErrPoint
+	}
+	if err := s.room(perValue * int(hi-lo)); err != nil {
+		return err
 	}
 	var lits []rules.Lit
 	for v := int64(lo) + 1; v <= int64(hi); v++ {
@@ -165,6 +176,16 @@ func (s *modelStatement) column(j int) error {
 	}
 	s.cols, s.lo = append(s.cols, lits), append(s.lo, int64(lo))
 	return s.set.Err()
+}
+
+// room counts literals that are to be made.
+func (s *modelStatement) room(lits int) error {
+	if s.made += lits; s.made > mostLits {
+		return fmt.Errorf("%w: its columns and rows take more than %d literals, %d for each value",
+			ErrModel, mostLits, perValue)
+	}
+	s.work.Many(lits + 1)
+	return s.work.Err()
 }
 
 // ascii writes other characters as numbers: certificates have none.
@@ -215,6 +236,9 @@ func (s *modelStatement) whole(e lin.Terms) (terms []rules.Term, times *big.Rat,
 		width := float64(len(s.cols[t.Col]))
 		if reach += math.Abs(size) * (width + math.Abs(float64(s.lo[t.Col]))); reach > mostSum {
 			return nil, nil, fmt.Errorf("%w: its numbers have too many digits", ErrModel)
+		}
+		if err := s.room(len(s.cols[t.Col]) + 1); err != nil {
+			return nil, nil, err
 		}
 		n := int(weight.Num().Int64())
 		if s.lo[t.Col] != 0 {
