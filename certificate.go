@@ -77,11 +77,15 @@ func (c *Certificate) WriteDIMACS(ctx context.Context, formula, proof io.Writer)
 }
 
 // Write writes the text of the certificate. The error is that of the writer, or wraps
-// ErrIncomplete at the end of the context, or ErrUnsupported if no checker knows a rule.
+// ErrIncomplete at the end of the context or at the length that checkers take, or ErrUnsupported if
+// no checker knows a rule.
 func (c *Certificate) Write(ctx context.Context, w io.Writer) error {
 	err := c.of.Write(ctx, w)
-	if errors.Is(err, certificate.ErrForm) {
+	switch {
+	case errors.Is(err, certificate.ErrForm):
 		return engine.Unsupported("no certificate", err)
+	case errors.Is(err, certificate.ErrUndecided):
+		return fmt.Errorf("%w: %w", ErrIncomplete, err)
 	}
 	return cutShort(err)
 }

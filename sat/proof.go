@@ -70,7 +70,7 @@ type Proof struct {
 	size   int    // words in all
 	last   uint32 // the ID of the newest clause
 	empty  uint32 // that of the empty clause, once it is there
-	cut    bool   // the proof became too long
+	lost   error  // why the proof is not whole
 	logged int    // the length of the trail at level 0 that is in units
 
 	units map[Lit]uint32    // the unit clauses
@@ -98,10 +98,7 @@ func (s *Solver) Proof() *Proof { return s.proof }
 // Complete reports whether the proof ends in the empty clause. The error states why there can be no
 // proof.
 func (p *Proof) Complete() (bool, error) {
-	if p.cut {
-		return false, fmt.Errorf("the proof is longer than %d MB, or has no place", MaxProof*4>>20)
-	}
-	return p.empty > 0, nil
+	return p.empty > 0 && p.lost == nil, p.lost
 }
 
 // Empty returns the number of the empty clause, which ends a complete proof, or 0.
@@ -115,11 +112,14 @@ func (p *Proof) part(n int) []uint32 {
 	}
 	words, err := p.spill.Get(n)
 	if err != nil {
-		p.cut = true
+		p.lose(err)
 		return nil
 	}
 	return words
 }
+
+// lose keeps the error for which the proof is not whole.
+func (p *Proof) lose(err error) { p.lost = fmt.Errorf("cannot keep the proof: %w", err) }
 
 // Steps yields the steps in order. Their slices are valid until the next step.
 func (p *Proof) Steps() iter.Seq[Step] {
@@ -236,8 +236,7 @@ func (p *Proof) WriteLRAT(w io.Writer) error {
 // add adds a step with a clause, and returns its ID.
 func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 	p.last++
-	p.room(len(lits) + len(hints))
-	if p.cut {
+	if p.room(len(lits) + len(hints)); p.lost != nil {
 		return p.last
 	}
 	p.words = append(p.words, uint32(kind), p.last, uint32(len(lits)))
@@ -255,11 +254,15 @@ func (p *Proof) add(kind StepKind, lits []Lit, hints []uint32) uint32 {
 // room spills the words before a step with some more.
 func (p *Proof) room(more int) {
 	p.size += 4 + more
-	p.cut = p.cut || p.size > MaxProof
-	if p.spill == nil || p.cut || len(p.words) < p.spill.Words {
+	if p.lost == nil && p.size > MaxProof {
+		p.lose(fmt.Errorf("it is longer than %d MB", MaxProof*4>>20))
+	}
+	if p.spill == nil || p.lost != nil || len(p.words) < p.spill.Words {
 		return
 	}
-	p.cut = p.spill.Put(p.words) != nil
+	if err := p.spill.Put(p.words); err != nil {
+		p.lose(err)
+	}
 	p.words, p.parts = p.words[:0], p.parts+1
 }
 
@@ -445,7 +448,7 @@ func (s *Solver) proofDelete(id uint32) {
 	if p == nil {
 		return
 	}
-	if p.room(0); !p.cut {
+	if p.room(0); p.lost == nil {
 		p.words = append(p.words, uint32(Deleted), id, 0, 0)
 	}
 }

@@ -43,7 +43,14 @@ type Options struct {
 	Conflicts int64 // of the solver; 0 for no limit
 	Memory    int64 // bytes of the solver and its log; 0 for MaxMemory
 	Part      int   // words of the log in memory, besides those in a temporary file; 0 for the usual
+	Text      int   // bytes of the certificate; 0 for what checkers take
 }
+
+// Limits of checkers: see docs/certificates.md.
+const (
+	maxSteps = 1 << 22
+	maxText  = 1 << 26
+)
 
 // MaxMemory is the usual limit of the memory of a proof, in bytes. The process takes up to twice as
 // much, since garbage is collected late.
@@ -64,6 +71,7 @@ type Certificate struct {
 	not    int      // the number of the clause that the answer is another one, or -1
 	proof  *trimmed // the steps that are needed; nil for none
 	ends   []uint32 // the steps that state the facts
+	text   int      // the most bytes of the text
 }
 
 // Prove proves that a puzzle has these answers, and no others if they are fewer than two. The error
@@ -100,9 +108,9 @@ func Prove(ctx context.Context, s stated.Statement, p puzzle.Puzzle, answers []p
 	return c, c.take(v, []uint32{v.Proof().Empty()})
 }
 
-// ProveFacts proves that all answers of a puzzle have some facts, or their opposites. Those that the
-// rules lack, or that a checker knows to be out (see rules.Set.Far), are left out, or refused if all
-// facts must be proved. The error is as that of Prove, or ErrNone.
+// ProveFacts proves that all answers of a puzzle have some facts, or their opposites. Those that
+// the rules lack, or that a checker knows to be out (see rules.Set.Far), are left out, or refused
+// if all facts must be proved. The error is as that of Prove, or ErrNone.
 func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts []puzzle.Fact,
 	all bool, o Options,
 ) (*Certificate, error) {
@@ -153,9 +161,36 @@ func (c *Certificate) take(v *prover, goals []uint32) error {
 	if err := lost(v.Proof()); err != nil {
 		return err
 	}
-	c.proof, c.ends = trim(v.Proof(), goals), goals
-	c.Steps = c.proof.count()
+	t, err := trim(v.ctx, v.Proof(), goals)
+	if err != nil {
+		return err
+	}
+	c.proof, c.ends, c.Steps, c.text = t, goals, t.count(), v.text
+	if c.Steps > maxSteps {
+		return fmt.Errorf("%w: checkers take %d steps", ErrUndecided, maxSteps)
+	}
+	if t.bytes > c.text {
+		return tooLong(c.text)
+	}
 	return lost(v.Proof())
+}
+
+// tooLong is the error of a certificate of more bytes than a limit.
+func tooLong(limit int) error {
+	return fmt.Errorf("%w: checkers take a certificate of %d bytes", ErrUndecided, limit)
+}
+
+// limited writes at most so many bytes.
+type limited struct {
+	io.Writer
+	limit, wrote int
+}
+
+func (l *limited) Write(b []byte) (int, error) {
+	if l.wrote += len(b); l.wrote > l.limit {
+		return 0, tooLong(l.limit)
+	}
+	return l.Writer.Write(b)
 }
 
 // lost returns the error of a log that is not whole.
@@ -172,6 +207,7 @@ type prover struct {
 	axioms *stated.Axioms
 	ctx    context.Context
 	limits sat.Limits
+	text   int // bytes of the certificate
 }
 
 func newProver(ctx context.Context, s stated.Statement, p puzzle.Puzzle, o Options,
@@ -191,7 +227,8 @@ func proverOf(ctx context.Context, axioms *stated.Axioms, of sat.Options, o Opti
 ) (*prover, error) {
 	of.Proof, of.Spill = true, newSpill(cmp.Or(o.Part, partWords))
 	v := &prover{sat.New(of), axioms, ctx,
-		sat.Limits{Conflicts: o.Conflicts, Memory: cmp.Or(o.Memory, MaxMemory)}}
+		sat.Limits{Conflicts: o.Conflicts, Memory: cmp.Or(o.Memory, MaxMemory)},
+		cmp.Or(o.Text, maxText)}
 	if err := v.AddFormulaContext(ctx, axioms.Formula.Formula); err != nil {
 		return nil, err
 	}
@@ -216,9 +253,10 @@ func (v *prover) refute(assumptions ...cnf.Lit) error {
 	return nil
 }
 
-// Write writes the certificate. The error is that of the writer, a *work.Stopped, or wraps ErrForm.
+// Write writes the certificate. The error is that of the writer, a *work.Stopped, or wraps ErrForm
+// or ErrUndecided.
 func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
-	out := bufio.NewWriterSize(to, 1<<16)
+	out := bufio.NewWriterSize(&limited{Writer: to, limit: cmp.Or(c.text, maxText)}, 1<<16)
 	fmt.Fprintf(out, "gridwright-certificate 1\nclaim %s\n", c.Claim)
 	for line := range strings.Lines(c.Puzzle.String()) {
 		fmt.Fprintf(out, "puzzle %s\n", strings.TrimRight(line, "\n"))

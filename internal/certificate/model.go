@@ -19,8 +19,8 @@ import (
 )
 
 // Limits of models: a row of whole numbers has sums below mostSum, and an integer column has a fact
-// for each value but the first. Columns and rows have mostLits literals, for the memory: some 300 MB.
-// A value of a column, with its name and rule, takes as much as perValue of them.
+// for each value but the first. Columns and rows have mostLits literals, for the memory: some
+// 300 MB. A value of a column, with its name and rule, takes as much as perValue of them.
 const (
 	mostSum    = 1_000_000_000_000_000
 	mostLits   = 1 << 21

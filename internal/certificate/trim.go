@@ -1,10 +1,12 @@
 package certificate
 
 import (
+	"context"
 	"iter"
 	"math/bits"
 
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -17,22 +19,28 @@ type trimmed struct {
 	// dying is a bit for each hint of the needed steps, from the last to the first: no later step
 	// needs the hint.
 	dying bitset
+	bytes int // of their text, at least
 }
 
-// trim returns the steps that goals need.
-func trim(p *sat.Proof, goals []uint32) *trimmed {
+// trim returns the steps that goals need. The error is a *work.Stopped.
+func trim(ctx context.Context, p *sat.Proof, goals []uint32) (*trimmed, error) {
 	t := &trimmed{log: p}
+	w := work.Begin(ctx, "shortening the proof", "step")
 	for _, id := range goals {
 		t.needed.set(int(id))
 	}
 	n := 0
 	for step := range sat.Backward(p) {
+		if !w.Did(1) {
+			break
+		}
 		if step.Kind == sat.Deleted || !t.needed.has(int(step.ID)) {
 			continue
 		}
 		if step.Kind == sat.Axiom {
 			t.axioms.set(int(step.ID))
 		}
+		t.bytes += len("l 0 0\n") + len(" 1")*(len(step.Lits)+len(step.Hints))
 		for i := len(step.Hints) - 1; i >= 0; i-- {
 			if h := int(step.Hints[i]); !t.needed.has(h) {
 				t.needed.set(h)
@@ -44,7 +52,7 @@ func trim(p *sat.Proof, goals []uint32) *trimmed {
 	t.dying.n = n
 	t.needed.index()
 	t.axioms.index()
-	return t
+	return t, w.End()
 }
 
 // count returns the number of steps.

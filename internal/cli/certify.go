@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -59,8 +60,8 @@ means, and board-001.lrat, a proof in LRAT. A checker such as cake_lpr confirms 
 contradict each other; that they are those of the puzzle is what the certificate shows.
 
 LIMITS. An engine finds the answers, and clause learning proves that there are no more: boards that
-it can't decide can't be proved. The search may take 150 MB; a longer proof goes to a temporary
-file.
+it can't decide can't be proved. The solver with its log may take 150 MB, besides the engine and the
+rules; a longer log goes to a temporary file.
 
 Exit codes: 0 all are proved, 2 bad input, or a rule that has no form in certificates, 3 --time or
 Ctrl-C ended a proof, or no checker states the rules of the kind.`,
@@ -68,11 +69,23 @@ Ctrl-C ended a proof, or no checker states the rules of the kind.`,
   gridwright check proof.cert
   gridwright certify -o proof.cert.gz --time 1m examples/slitherlink-10x10.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if len(files) == 0 || !file.Known(files[0]) {
-				return a.each(&f.input, files, func(it item) error { return a.certify(&f, it, files) })
+			puzzles := func(names []string) error {
+				return a.each(&f.input, names, func(it item) error { return a.certify(&f, it, files) })
 			}
-			for _, name := range files {
-				if err := a.certifyModel(&f, name, files); err != nil {
+			if !slices.ContainsFunc(files, file.Known) {
+				return puzzles(files)
+			}
+			if bad := given(cmd, "facts", "kind", "kind-file", "from"); len(bad) > 0 {
+				return a.usage(cmd, fmt.Errorf("%s is for puzzles; leave it out for models", bad[0]))
+			}
+			for i, name := range files {
+				var err error
+				if file.Known(name) {
+					err = a.certifyModel(&f, name, files)
+				} else {
+					err = puzzles(files[i : i+1])
+				}
+				if err != nil {
 					a.report(err)
 				}
 				if a.stopped() {
@@ -120,7 +133,7 @@ func (a *app) certifyModel(f *certifying, input string, files []string) error {
 	begun := time.Now()
 	m, err := a.loadModel(&modelInput{}, f.time, input)
 	if err != nil {
-		return err
+		return a.cutShort(err, input+" was not read")
 	}
 	var r mip.Result
 	var c *gridwright.Certificate
@@ -196,6 +209,10 @@ func (a *app) writeCertificate(f *certifying, name string, c *gridwright.Certifi
 		err = a.writeDIMACS(f, c)
 	}
 	switch {
+	case errors.Is(err, gridwright.ErrIncomplete) && a.ctx.Err() == nil: // too long for checkers
+		a.raise(exitUnknown)
+		a.say("%s: not proved: %v", of.where, err)
+		return nil
 	case errors.Is(err, gridwright.ErrIncomplete), errors.Is(err, context.Canceled):
 		a.raise(exitUnknown)
 		a.say("interrupted; %s was not written", name)
