@@ -9,6 +9,26 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
+// deleteOnClose is the flag of Windows for a file that is gone once it is closed, in any way.
+const deleteOnClose = 0x04000000
+
+// unnamed returns a temporary file that is gone once it is closed, as it is with its last use.
+func unnamed() (*os.File, error) {
+	file, err := os.CreateTemp("", "gridwright-proof-")
+	if err != nil {
+		return nil, err
+	}
+	name := file.Name()
+	if runtime.GOOS != "windows" {
+		return file, os.Remove(name) // an open file stays
+	}
+	file.Close()
+	if file, err = os.OpenFile(name, os.O_RDWR|deleteOnClose, 0o600); err != nil {
+		os.Remove(name)
+	}
+	return file, err
+}
+
 // newSpill returns a place for a long proof: a temporary file, which is made when it is needed, and
 // is gone with the proof.
 func newSpill(words int) *sat.Spill {
@@ -21,14 +41,9 @@ func newSpill(words int) *sat.Spill {
 	s.Put = func(words []uint32) (err error) {
 		at := int64(0)
 		if file == nil {
-			if file, err = os.CreateTemp("", "gridwright-proof-"); err != nil {
+			if file, err = unnamed(); err != nil {
 				return err
 			}
-			runtime.AddCleanup(s, func(file *os.File) {
-				file.Close()
-				os.Remove(file.Name())
-			}, file)
-			os.Remove(file.Name()) // an open file stays, but on Windows
 		} else {
 			at = ends[len(ends)-1]
 		}

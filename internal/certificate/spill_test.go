@@ -65,10 +65,14 @@ func TestSpill(t *testing.T) {
 	if stopped := (*work.Stopped)(nil); !errors.As(err, &stopped) || stopped.Doing != "shortening the proof" {
 		t.Errorf("a context that ends late: %v", err)
 	}
-	t.Setenv("TMPDIR", t.TempDir())
+	folder := t.TempDir()
+	t.Setenv("TMPDIR", folder)
 	parts := certify(100)
 	if parts != whole {
 		t.Error("the certificates differ")
+	}
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("%v, %v", left, err)
 	}
 	if _, err := check.Check(bytes.NewReader([]byte(parts))); err != nil {
 		t.Error(err)
