@@ -20,8 +20,12 @@ func (b *board) draw(answer map[fact]bool) string {
 			continue
 		}
 		form = min(form, f.form())
+		beyond := 1 // a link or line may reach the next cell
+		if f.form() == holds {
+			beyond = 0
+		}
 		if b.open {
-			rows, cols = max(rows, f.row()+1), max(cols, f.col()+1)
+			rows, cols = max(rows, f.row()+beyond), max(cols, f.col()+beyond)
 		}
 		if f.form() == holds {
 			wide = max(wide, len(strconv.Itoa(f.number())))

@@ -23,6 +23,7 @@ type checking struct {
 	input
 	answers string
 	time    time.Duration
+	rules   bool
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -48,7 +49,8 @@ the entries break, or which entries no answer has, and draws the board with brac
 It does not reveal what is right. If the puzzle itself has no answer, it prints why, as deduce does.
 
 CERTIFICATES. A file by certify is checked by a program part that shares nothing with the one that
-wrote it, the same as "gridwright-check".
+wrote it, the same as "gridwright-check". Of kinds that it does not know, a proof is by rules that
+the certificate lists; --rules prints them.
 
 Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
 is contradicted; 3 not known within --time, or interrupted.`,
@@ -56,7 +58,7 @@ is contradicted; 3 not known within --time, or interrupted.`,
   gridwright check puzzle.txt answer.txt    answers in a separate file
   gridwright solve --to text puzzle.txt | gridwright check`,
 		RunE: func(_ *cobra.Command, files []string) error {
-			rest, all, err := a.proofs(files)
+			rest, all, err := a.proofs(files, f.rules)
 			if all || err != nil {
 				return err
 			}
@@ -65,6 +67,7 @@ is contradicted; 3 not known within --time, or interrupted.`,
 	}, append(f.input.rows(), []option{
 		{"answers", &f.answers, "read the answers from this `FILE`"},
 		{"time", &f.time, "stop each partial answer after this `TIME`: 10s, 2m, or seconds"},
+		{"rules", &f.rules, "print the rules that a certificate lists"},
 	}...))
 }
 
@@ -140,7 +143,7 @@ func (c *checker) two(first, second string) error {
 
 // open opens the file of answers.
 func (c *checker) open(answers string) error {
-	f, name, err := c.app.open(c.ctx, answers)
+	f, name, err := c.openZipped(c.ctx, answers)
 	if err != nil {
 		return err
 	}

@@ -10,28 +10,27 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/check/zipped"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
 // proofs checks those of the files that are certificates, and returns the others; all reports that
 // there are none. Standard input is looked at only if it is no terminal, and can be read from its
 // beginning afterwards.
-func (a *app) proofs(files []string) (others []string, all bool, err error) {
+func (a *app) proofs(files []string, rules bool) (others []string, all bool, err error) {
 	if len(files) == 0 && !a.StdinTerminal {
 		in := bufio.NewReader(interruptible(a.ctx, named{a.Stdin, "stdin"}))
 		a.Stdin = in
 		if isCertificate(in) {
-			return nil, true, a.checkProof("stdin", in)
+			return nil, true, a.checkProof("stdin", in, rules)
 		}
 		return nil, false, nil
 	}
 	for _, name := range files {
-		is, err := a.isProof(name)
+		is, err := a.isProof(name, rules)
 		switch {
 		case err != nil:
 			return nil, false, err
@@ -43,7 +42,7 @@ func (a *app) proofs(files []string) (others []string, all bool, err error) {
 }
 
 // isProof checks a file if it is a certificate, and reports whether it is one.
-func (a *app) isProof(name string) (bool, error) {
+func (a *app) isProof(name string, rules bool) (bool, error) {
 	if info, err := os.Stat(name); name == "-" || err != nil || !info.Mode().IsRegular() {
 		return false, nil // what comes through a pipe can't be looked at twice
 	}
@@ -56,7 +55,7 @@ func (a *app) isProof(name string) (bool, error) {
 	if !isCertificate(in) {
 		return false, nil
 	}
-	return true, a.checkProof(shown, in)
+	return true, a.checkProof(shown, in, rules)
 }
 
 // isCertificate reports whether a text begins as a certificate, or one that is compressed.
@@ -93,8 +92,9 @@ func (a *app) proofMark(name string) (string, error) {
 	return fmt.Sprintf("proved %.6x", hash.Sum(nil)), nil
 }
 
-// checkProof checks a certificate, and prints what it proves.
-func (a *app) checkProof(name string, in io.Reader) error {
+// checkProof checks a certificate, and prints what it proves; with rules, also the rules of a kind
+// that the checker does not know, and its puzzle even if nothing here reads it.
+func (a *app) checkProof(name string, in io.Reader, rules bool) error {
 	r, err := zipped.Check(in)
 	var refused *check.Error
 	switch {
@@ -107,48 +107,72 @@ func (a *app) checkProof(name string, in io.Reader) error {
 	}
 	a.line("proof of", "file", name, "claim", puzzle.Because("claim "+r.Claim), "steps",
 		counted("step", r.Steps))
-	a.printf("\n%s", r.Puzzle)
-	for _, answer := range r.Answers {
-		a.printf("\n")
-		if l, ok := a.layout(r.Kind, r.Puzzle, answer); ok {
-			a.draw(&look{}, l)
-		} else {
-			a.printf("%s", answer)
+	p := a.provedPuzzle(r.Puzzle)
+	if p != nil || !r.Open || rules {
+		a.printf("\n%s", r.Puzzle)
+		for _, answer := range r.Answers {
+			a.printf("\n")
+			if s := readDrawn(p, answer); s != nil {
+				a.draw(&look{}, p.Layout(s))
+			} else {
+				a.printf("%s", answer)
+			}
 		}
 	}
 	if len(r.Facts) > 0 {
 		a.printf("\n%s\n", strings.Join(r.Facts, " "))
 	}
-	if r.Open {
-		a.raise(exitUnknown)
-		a.printf("\n")
-		a.line("proof by rules", "kind", r.Kind)
-		a.printf("  %s\n", strings.Join(r.Rules, "\n  "))
+	if !r.Open {
+		return nil
 	}
+	a.raise(exitUnknown)
+	a.printf("\n")
+	if !rules {
+		a.line("proof by rules/count", "kind", r.Kind, "rules", counted("rule", len(r.Rules)))
+		return nil
+	}
+	a.line("proof by rules", "kind", r.Kind)
+	a.printf("  %s\n", strings.Join(r.Rules, "\n  "))
 	return nil
 }
 
-// layout returns an answer of a certificate as solve draws it, or false if this program does not
-// know the kind, or its cells hold numbers or lines, which are drawn without it.
-func (a *app) layout(kind, text, answer string) (l puzzle.Layout, ok bool) {
-	f, err := a.shelf.Named(kind)
+// provedPuzzle returns the puzzle of a certificate, or nil if this program can't read it.
+func (a *app) provedPuzzle(text string) puzzle.Puzzle {
+	flags, err := a.stated(&input{})
 	if err != nil {
-		return l, false
+		return nil
 	}
-	p, err := gridwright.ParseAs(f.Kind.Kind, text, f.Kind)
-	if err != nil || len(p.(*board.Puzzle).Table().Values) == 0 {
-		return l, false
+	entry, err := flags.reader(strings.NewReader(text), "").Next()
+	if err != nil {
+		return nil
+	}
+	return entry.Puzzle
+}
+
+// readDrawn returns the answer that a certificate draws: a number in each cell, or lines as in the
+// text of answers. It is nil if it is no answer of the puzzle, which may be nil.
+func readDrawn(p puzzle.Puzzle, drawing string) puzzle.Answer {
+	if p == nil {
+		return nil
 	}
 	var s puzzle.Answer
-	for _, word := range strings.Fields(answer) {
+	for _, word := range strings.Fields(drawing) {
 		n, err := strconv.Atoi(word)
 		if err != nil && word != "." {
-			return l, false
+			s = nil
+			break
 		}
 		s = append(s, n)
 	}
-	if p.Check(s) != nil {
-		return l, false
+	if rows, cols := p.Size(); len(s) == rows*cols && p.Check(s) == nil {
+		return s
 	}
-	return p.Layout(s), true
+	var b syntax.Block
+	for i, row := range strings.Split(strings.TrimSuffix(drawing, "\n"), "\n") {
+		b.Rows = append(b.Rows, syntax.Line{Number: i + 1, Text: row})
+	}
+	if s, err := p.ParseAnswer(&b); err == nil && p.Check(s) == nil {
+		return s
+	}
+	return nil
 }

@@ -171,6 +171,9 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 	if err != nil || len(all) == 0 && a.ctx.Err() == nil {
 		return err
 	}
+	if a.exit == exitBad {
+		a.say("note: the picture lacks what could not be read")
+	}
 	// How many pages a sheet has depends on the answers; but a PDF document is one file.
 	if (f.sheet == 0 || f.to == "pdf") && len(all) > 0 {
 		if _, err := a.targets(f, len(all), files); err != nil {

@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/shelf"
+	"github.com/gridwright/gridwright/internal/unzip"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/kinds"
@@ -386,10 +387,10 @@ func shortened(arg string) string {
 }
 
 // openPuzzles opens a file of puzzles, or reads the argument itself if it is a puzzle, such as a
-// URL of puzz.link. It rejects models and folders with a hint.
+// URL of puzz.link. It unzips what gzip has compressed, and rejects models and folders with a hint.
 func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, string, error) {
 	if name == "-" {
-		return a.open(ctx, name)
+		return a.openZipped(ctx, name)
 	}
 	if isPuzzle(name) {
 		return io.NopCloser(strings.NewReader(name)), shortened(name), nil
@@ -407,5 +408,17 @@ func (a *app) openPuzzles(ctx context.Context, name string) (io.ReadCloser, stri
 			`name its files, such as %s, or run "gridwright bench %s"`,
 			filepath.Join(name, "*.txt"), name)}
 	}
-	return a.open(ctx, name)
+	return a.openZipped(ctx, name)
+}
+
+// openZipped opens a file or standard input that gzip may have compressed.
+func (a *app) openZipped(ctx context.Context, name string) (io.ReadCloser, string, error) {
+	f, shown, err := a.open(ctx, name)
+	if err != nil {
+		return nil, "", err
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{named{unzip.NewReader(f), shown}, f}, shown, nil
 }

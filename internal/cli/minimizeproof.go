@@ -22,6 +22,11 @@ type clueProofs struct {
 	time   time.Duration // for each
 }
 
+// clueProof returns the name of a file with a proof, of which rest says what it is.
+func clueProof(folder string, board int, rest string) string {
+	return filepath.Join(folder, fmt.Sprintf("board-%03d%s.cert", board, rest))
+}
+
 // certifyClues writes the proofs of a result of minimize: that the puzzle has one answer, and
 // several without any clue, if none can be dropped. That no fewer clues of the original determine
 // the answer has one for each set of clues without which there are several, and one of the model by
@@ -36,8 +41,7 @@ func (a *app) certifyClues(in clueProofs, it item, r *gridwright.Reduced) error 
 			return it.fail(err.Error())
 		}
 		files++
-		name = fmt.Sprintf("board-%03d%s.cert", in.board, fmt.Sprintf(name, numbers...))
-		return a.writeProved(filepath.Join(in.folder, name), in.force, c)
+		return a.writeProved(clueProof(in.folder, in.board, fmt.Sprintf(name, numbers...)), in.force, c)
 	}
 	certify := func(p puzzle.Puzzle) (*gridwright.Certificate, error) {
 		return gridwright.Certify(a.ctx, p, &gridwright.CertifyOptions{Kinds: it.kinds,

@@ -79,6 +79,12 @@ func (a *app) minimize(f *minimizing, it item) error {
 	if err != nil {
 		return err
 	}
+	f.certified++
+	if f.certify != "" { // before the search
+		if _, _, err := place(clueProof(f.certify, f.certified, ""), f.force, toStdout); err != nil {
+			return err
+		}
+	}
 	options.Progress = func(b gridwright.Bounds) { bounds.Store(&b) }
 	hide := a.watchBounds(f, it.name(), &bounds)
 	rec, r := job.Reduce(a.ctx, it.job(f.time), options)
@@ -100,7 +106,6 @@ func (a *app) minimize(f *minimizing, it item) error {
 		}
 	}
 	if f.certify != "" && failed == nil && r.Puzzle != nil && rec.Status != job.Failed {
-		f.certified++
 		failed = a.certifyClues(clueProofs{f.certify, f.certified, f.force, f.time}, it, &r)
 	}
 	switch {

@@ -106,7 +106,7 @@ func (u *unreadable) Error() string {
 
 func (u *unreadable) Unwrap() error { return u.error }
 
-// named is a file whose errors include its name.
+// named is a file whose errors include its name, once.
 type named struct {
 	io.Reader
 	name string
@@ -114,7 +114,7 @@ type named struct {
 
 func (f named) Read(p []byte) (int, error) {
 	n, err := f.Reader.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
+	if err != nil && !errors.Is(err, io.EOF) && !errors.As(err, new(*unreadable)) {
 		err = &unreadable{f.name, err}
 	}
 	return n, err

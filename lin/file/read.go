@@ -8,9 +8,9 @@ import (
 	"io"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/unzip"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
-	"github.com/gridwright/gridwright/lin/internal/unzip"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
 )

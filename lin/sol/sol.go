@@ -19,8 +19,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/unzip"
 	"github.com/gridwright/gridwright/internal/work"
-	"github.com/gridwright/gridwright/lin/internal/unzip"
 )
 
 // Limits on what is read.

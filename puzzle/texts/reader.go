@@ -376,7 +376,7 @@ func (r *Reader) readLine() (syntax.Line, error) {
 	if i := notText(s); i >= 0 {
 		r.err = io.EOF
 		return syntax.Line{}, &syntax.Error{File: r.file, Line: r.line,
-			Col: utf8.RuneCountInString(s[:i]) + 1, Source: s, Msg: "this is not a text file",
+			Col: utf8.RuneCountInString(s[:i]) + 1, Msg: "this is not a text file",
 			Hint: "puzzles are plain text in UTF-8; the rest was not read"}
 	}
 	return l, nil
