@@ -19,6 +19,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -118,6 +119,18 @@ type Option struct {
 	Words       []string // the words; none for a number
 	First, Last int      // the range of the number
 	Default     int      // the number, or the place in Words
+}
+
+// Said writes a value with what it counts or sets: "2 stars" of an option stars, "length 3" of an
+// option length.
+func (o Option) Said(value int) string {
+	switch noun, many := strings.CutSuffix(o.Key, "s"); {
+	case value < len(o.Words):
+		return o.Key + " " + o.Words[value]
+	case many:
+		return wording.Count(value, noun)
+	}
+	return o.Key + " " + strconv.Itoa(value)
 }
 
 // Must returns the kind, or panics if there is an error.

@@ -82,6 +82,12 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	if t.Counted {
 		t.Full = f.fullClue
 	}
+	if doc := t.Doc; len(t.Options) > 0 {
+		t.Doc = t.said(doc, func(o board.Option) int { return o.Default })
+		t.Rules = func(p *board.Puzzle) string {
+			return t.said(doc, func(o board.Option) int { return p.Option(o.Key) })
+		}
+	}
 	k, err := t.Kind()
 	if err != nil {
 		return nil, &puzzle.Fault{Place: at(name, t.Begins["kind"]), Err: err}

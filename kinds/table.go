@@ -71,6 +71,14 @@ func (t *table) numbers(p *board.Puzzle) (first, last int) {
 	return 1, len(t.Values)
 }
 
+// said puts options in the places of their names in braces.
+func (t *table) said(doc string, value func(board.Option) int) string {
+	for _, o := range t.Options {
+		doc = strings.ReplaceAll(doc, "{"+o.Key+"}", o.Said(value(o)))
+	}
+	return doc
+}
+
 // builtins are what the top of a file calls.
 func (s *script) builtins() starlark.StringDict {
 	all := starlark.StringDict{}

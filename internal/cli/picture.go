@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -117,7 +118,7 @@ func (f *drawing) pictureTitle(d drawn) string {
 	title := d.ownTitle()
 	if title == "" {
 		rows, cols := d.Puzzle.Size()
-		title = fmt.Sprintf("%s %dx%d", d.Puzzle.Kind().Title, rows, cols)
+		title = fmt.Sprintf("%s %dx%d%s", d.Puzzle.Kind().Title, rows, cols, options(d.Puzzle))
 	}
 	switch {
 	case f.title != "":
@@ -126,6 +127,16 @@ func (f *drawing) pictureTitle(d drawn) string {
 		return title + ", " + d.model.name
 	}
 	return title
+}
+
+// options returns the options of a puzzle, to stand behind its kind: ", 2 stars".
+func options(p puzzle.Puzzle) (text string) {
+	if p, ok := p.(*board.Puzzle); ok {
+		for _, o := range p.Table().Options {
+			text += ", " + o.Said(p.Option(o.Key))
+		}
+	}
+	return text
 }
 
 // ownTitle returns the title or name in the comments of a puzzle, or "".
@@ -147,7 +158,7 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author + "  " + d.proved),
 			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
-			e.Title = d.Puzzle.Kind().Title
+			e.Title = d.Puzzle.Kind().Title + options(d.Puzzle)
 		}
 		if e.Rules == "" {
 			e.Rules = d.Puzzle.Rules()

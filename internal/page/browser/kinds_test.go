@@ -132,6 +132,7 @@ func TestBridges(t *testing.T) {
 	p.Until("document.querySelectorAll('.found.bridge').length === 6")
 	p.both("bridges-found")
 	p.Click("#tab-play")
+	p.Until("/^Drag from island to island for a bridge, again for two/.test(document.querySelector('#palette-note').innerText)")
 	for _, want := range []string{"one bridge across", "two bridges across", "open"} {
 		p.drag(middle(0), middle(1), middle(2), middle(3))
 		p.labelled(1, want)

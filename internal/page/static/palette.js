@@ -3,6 +3,7 @@
 import { isOpen, nameOf, numbersOf } from './board.js';
 import { button, coarse, label, make } from './elements.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
+import { bridges } from './shapes.js';
 import { say } from './words.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
@@ -89,7 +90,8 @@ export class Palette {
     const word = words.find(({ id }) => id === number);
     if (number === 'erase') return say('erasing');
     if (word) return say('placing word', { name: word.name, button: capital(word.name) });
-    if (playing && words.length) return dragged(say('go round', { names: words.map((w) => w.name).join(', ') }));
+    const double = this.#kind.values?.some(({ text }) => bridges[text]);
+    if (playing && words.length) return dragged(say(double ? 'go round/bridges' : 'go round', { names: words.map((w) => w.name).join(', ') }));
     if (number && this.#kind.path && tool !== 'mark') return say('placing next', { n: number });
     if (number) return say(this.#byDigits ? 'placing/digits' : 'placing', { what, n: number });
     if (!chosen) return say('either order', { what });
