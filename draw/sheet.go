@@ -157,9 +157,14 @@ func (s *sheet) grid(all []setting, n int) (rows, cols int) {
 	return rows, cols
 }
 
-// answersPerPage returns how many answers a page has: more than puzzles, as long as they are clear.
+// answersPerPage returns how many answers a page has: more than puzzles, as long as they are clear,
+// and about as many on each page.
 func (s *sheet) answersPerPage(all []setting, puzzles int) int {
-	for n := max(fewAnswers, 4*puzzles); n > puzzles; n-- {
+	even := func(n int) int {
+		pages := (len(all) + n - 1) / n
+		return (len(all) + pages - 1) / max(pages, 1)
+	}
+	for n := min(max(fewAnswers, 4*puzzles), len(all)); n > puzzles; n-- {
 		rows, cols := s.grid(all, n)
 		w, h := s.slot(s.body(), rows, cols)
 		clear := true
@@ -167,10 +172,10 @@ func (s *sheet) answersPerPage(all []setting, puzzles int) int {
 			clear = clear && math.Min(w/t.width, boardShare*h/t.height) >= clearCell
 		}
 		if clear {
-			return n
+			return even(n)
 		}
 	}
-	return puzzles
+	return even(puzzles)
 }
 
 // pagesOf adds the pages of puzzles or of answers.

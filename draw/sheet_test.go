@@ -182,14 +182,17 @@ func TestSheetGrid(t *testing.T) {
 	}
 }
 
-// TestAnswersAreSmaller: a page has more answers than puzzles, unless they would be illegible.
+// TestAnswersAreSmaller: a page has more answers than puzzles, unless they would be illegible; no more
+// than there are, and pages have about as many.
 func TestAnswersAreSmaller(t *testing.T) {
-	for _, tt := range []struct{ side, perPage, want int }{{9, 1, 12}, {9, 4, 16}, {15, 2, 9}, {30, 1, 1}, {30, 4, 4}} {
+	for _, tt := range []struct{ side, perPage, all, want int }{{9, 1, 24, 12}, {9, 4, 32, 16}, {15, 2, 18, 9},
+		{30, 1, 5, 1}, {30, 4, 8, 4}, {9, 4, 7, 7}, {9, 4, 2, 2}, {9, 4, 18, 9}, {30, 4, 9, 3}} {
 		s := &sheet{most: answerCell, header: "Answers"}
 		s.width, s.height = A4.Size()
-		l := snake(tt.side, tt.side, true)
-		if got := s.answersPerPage([]setting{s.setting(1, Entry{}, l)}, tt.perPage); got != tt.want {
-			t.Errorf("%d puzzles of side %d a page: %d answers, not %d", tt.perPage, tt.side, got, tt.want)
+		all := slices.Repeat([]setting{s.setting(1, Entry{}, snake(tt.side, tt.side, true))}, tt.all)
+		if got := s.answersPerPage(all, tt.perPage); got != tt.want {
+			t.Errorf("%d puzzles of side %d, %d a page: %d answers, not %d", tt.all, tt.side, tt.perPage, got,
+				tt.want)
 		}
 	}
 }
