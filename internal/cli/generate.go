@@ -130,7 +130,8 @@ may give the target.
 
 BOARD. By SIZE, kinds with areas get random ones. --mask FILE takes the board from a file instead.
 It has one line for each row: x is a hole, . a cell; below them stand the areas or cages, if the
-kind has such, as in the text of a puzzle. --touch, --cover and --box set the rules, as there; so does a first line, as "starbattle stars=1".
+kind has such, as in the text of a puzzle. A line above, such as "starbattle stars=1", has options.
+--touch, --cover and --box set the rules, as there.
 
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
 --seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
