@@ -116,6 +116,10 @@ func (a *app) hintOf(f *hinting, it item) error {
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
 	e.flush()
 	hide()
+	if e.open {
+		a.noteOpen(it.where(), it.Puzzle.Kind().Name)
+	}
+	e.failed = a.unproved(it, e.failed)
 	switch {
 	case e.failed != nil:
 		a.raise(exitBad)
@@ -151,6 +155,7 @@ type explainer struct {
 	steps   int                // so far
 	shown   int                // of these, those that are printed
 	failed  error              // of writing a formula
+	open    bool               // a certificate lists rules that no checker states
 
 	mu sync.Mutex // held while the progress line or a step is printed
 }
@@ -201,7 +206,9 @@ func (e *explainer) writeProof(s *gridwright.Step) error {
 		c, err := gridwright.Certify(e.ctx, e.item.Puzzle, &gridwright.CertifyOptions{
 			These: []gridwright.Fact{s.Fact}, Kinds: e.item.kinds})
 		if err == nil {
-			return e.writeProved(name+".cert", force, c)
+			listed, err := e.writeProved(name+".cert", force, c)
+			e.open = e.open || listed
+			return err
 		}
 		if !errors.Is(err, gridwright.ErrUnsupported) {
 			return err

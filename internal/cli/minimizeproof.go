@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -35,13 +37,24 @@ func (a *app) certifyClues(in clueProofs, it item, r *gridwright.Reduced) error 
 	if err := os.MkdirAll(in.folder, 0o777); err != nil {
 		return fmt.Errorf("cannot write %s: %w", in.folder, wording.Bare(err))
 	}
-	files := 0
+	files, open := 0, false
 	write := func(c *gridwright.Certificate, err error, name string, numbers ...any) error {
 		if err != nil {
-			return it.fail(err.Error())
+			return err
+		}
+		name = clueProof(in.folder, in.board, fmt.Sprintf(name, numbers...))
+		listed, err := a.writeProved(name, in.force, c)
+		switch {
+		case err != nil:
+			return err
+		case listed && c.Puzzle == nil:
+			a.noteOpen(it.where(), "the model in "+name)
+		case listed && !open:
+			open = true
+			a.noteOpen(it.where(), it.Puzzle.Kind().Name)
 		}
 		files++
-		return a.writeProved(clueProof(in.folder, in.board, fmt.Sprintf(name, numbers...)), in.force, c)
+		return nil
 	}
 	certify := func(p puzzle.Puzzle) (*gridwright.Certificate, error) {
 		return gridwright.Certify(a.ctx, p, &gridwright.CertifyOptions{Kinds: it.kinds,
@@ -54,17 +67,34 @@ func (a *app) certifyClues(in clueProofs, it item, r *gridwright.Reduced) error 
 		err = write(c, err, "-without-%03d", i+1)
 	}
 	if err == nil && r.Minimum {
-		err = a.certifyFewest(r, certify, write)
+		err = a.certifyFewest(r, in.time, certify, write)
 	}
-	if err == nil {
-		fmt.Fprintf(a.Stderr, "%s: %s in %s\n", it.where(), wording.Count(files, "certificate"),
-			in.folder)
+	if err = a.unproved(it, err); err != nil {
+		return fmt.Errorf("%s: %w", it.where(), err)
+	}
+	fmt.Fprintf(a.Stderr, "%s: %s in %s\n", it.where(), wording.Count(files, "certificate"),
+		in.folder)
+	return nil
+}
+
+// unproved reports a proof that a limit or Ctrl-C ended. It returns any other error.
+func (a *app) unproved(it item, err error) error {
+	if errors.Is(err, gridwright.ErrIncomplete) || errors.Is(err, context.Canceled) {
+		a.raise(exitUnknown)
+		a.say("%s: not proved: %v", it.where(), err)
+		return nil
 	}
 	return err
 }
 
+// noteOpen notes that a certificate lists its rules.
+func (a *app) noteOpen(where, kind string) {
+	a.say("note: %s: no checker states the rules of %s; the proof is from those that it lists",
+		where, kind)
+}
+
 // certifyFewest proves that the puzzle has the fewest clues.
-func (a *app) certifyFewest(r *gridwright.Reduced,
+func (a *app) certifyFewest(r *gridwright.Reduced, limit time.Duration,
 	certify func(puzzle.Puzzle) (*gridwright.Certificate, error),
 	write func(*gridwright.Certificate, error, string, ...any) error,
 ) error {
@@ -83,14 +113,19 @@ func (a *app) certifyFewest(r *gridwright.Reduced,
 		}
 		fewest.Point = append(fewest.Point, x)
 	}
-	c, err := gridwright.CertifyModel(a.ctx, r.Cover(), fewest, gridwright.Limits{})
+	c, err := gridwright.CertifyModel(a.ctx, r.Cover(), fewest,
+		gridwright.Limits{Time: limit})
 	return write(c, err, "-fewest")
 }
 
-// writeProved writes a certificate, which the checker must accept.
-func (a *app) writeProved(name string, force bool, c *gridwright.Certificate) error {
-	return writeFile(name, force, func(w io.Writer) error {
-		_, err := writeChecked(w, func(w io.Writer) error { return c.Write(a.ctx, w) })
+// writeProved writes a certificate, which the checker must accept. It reports whether the checker
+// knows no rules of the kind.
+func (a *app) writeProved(name string, force bool, c *gridwright.Certificate) (open bool,
+	err error,
+) {
+	err = writeFile(name, force, func(w io.Writer) (err error) {
+		open, err = writeChecked(w, func(w io.Writer) error { return c.Write(a.ctx, w) })
 		return err
 	})
+	return open, err
 }
