@@ -33,6 +33,9 @@ type Generation struct {
 	Irreducible bool                `json:"irreducible"`
 	Minimum     bool                `json:"minimum"`
 	Drawn       int                 `json:"drawn"` // random answers drawn
+	// Class is how hard the puzzle is, if that was graded; Symmetry is that of its clues, if any.
+	Class    gridwright.Class    `json:"class,omitempty"`
+	Symmetry gridwright.Symmetry `json:"symmetry,omitempty"`
 	// Options are the flags that chose the puzzle, other than the seed.
 	Options map[string]string `json:"options,omitempty"`
 
@@ -50,7 +53,8 @@ func Generated(g gridwright.Generated, seed, number uint64, options map[string]s
 		Puzzle: g.Puzzle.String(), Clues: len(g.Puzzle.Clues()), Answer: g.Answer, Status: Unique,
 		Evidence: g.Evidence, Stop: g.Stop, Seed: seed, Number: number, Lower: g.Lower,
 		From: len(g.Puzzle.Full(g.Answer).Clues()), Irreducible: g.Irreducible, Minimum: g.Minimum,
-		Drawn: g.Drawn, Options: options, Confirmed: confirmedBy(g.Confirmation, l)}
+		Drawn: g.Drawn, Class: g.Class, Symmetry: g.Symmetry, Options: options,
+		Confirmed: confirmedBy(g.Confirmation, l)}
 	if rec.Confirmation != nil {
 		rec.Confirmation.Seconds = 0
 	}

@@ -49,10 +49,13 @@ const (
 	irreducibleClues clueGoal = iota
 	fewestClues
 	otherClues
+	gradedClues // of puzzles of a class
 )
 
 // String returns the key of the goal.
-func (g clueGoal) String() string { return [...]string{"irreducible", "fewest", "chosen"}[g] }
+func (g clueGoal) String() string {
+	return [...]string{"irreducible", "fewest", "chosen", "graded"}[g]
+}
 
 // clueRecord is the part of a record that counts.
 type clueRecord struct {
@@ -66,6 +69,7 @@ type clueRecord struct {
 	Stop        string     `json:"stop"`
 	Irreducible bool       `json:"irreducible"`
 	Minimum     bool       `json:"minimum"`
+	Class       string     `json:"class"`
 
 	Options map[string]string `json:"options"`
 }
@@ -130,6 +134,8 @@ func (c *ClueCounts) add(rec clueRecord) {
 		g.Goal = fewestClues
 	case rec.Irreducible:
 		g.Goal = irreducibleClues
+	case rec.Class != "" && rec.Options["clues"] == "" && rec.Options["pattern"] == "":
+		g.Goal = gradedClues
 	}
 	if c.counts == nil {
 		c.counts = map[clueGroup]map[int]int{}

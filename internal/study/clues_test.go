@@ -27,7 +27,8 @@ func TestClueCounts(t *testing.T) {
 	text := clueLine("generate", "numbrix", 9, 12, irreducible) + clueLine("generate", "numbrix", 9, 9, irreducible) +
 		clueLine("minimize", "numbrix", 9, 10, irreducible) + clueLine("generate", "numbrix", 9, 10, irreducible) +
 		clueLine("generate", "numbrix", 4, 3, irreducible) + clueLine("generate", "numbrix", 4, 2, fewest) +
-		clueLine("generate", "hidato", 4, 7, "") +
+		clueLine("generate", "hidato", 4, 7, "") + clueLine("generate", "hidato", 4, 9, `,"class":"easy"`) +
+		clueLine("generate", "latin", 4, 6, `,"class":"easy","options":{"clues":"6"}`) +
 		strings.Replace(clueLine("minimize", "numbrix", 9, 1, irreducible), "exhausted", "time", 1) +
 		strings.Replace(clueLine("minimize", "numbrix", 9, 1, irreducible), "unique", "several", 1) +
 		strings.TrimSuffix(clueLine("generate", "hidato", 4, 8, ""), "\n")
@@ -41,6 +42,8 @@ func TestClueCounts(t *testing.T) {
 	}
 	const head = "| size | puzzles | fewest | median | mean | most |\n|---|--:|--:|--:|--:|--:|\n"
 	want := "hidato, chosen clues:\n\n" + head + "| 4x4 | 2 | 7 | 7 | 7.50 | 8 |\n" +
+		"\nhidato, clues of graded puzzles:\n\n" + head + "| 4x4 | 1 | 9 | 9 | 9.00 | 9 |\n" +
+		"\nlatin, chosen clues, with --clues 6:\n\n" + head + "| 4x4 | 1 | 6 | 6 | 6.00 | 6 |\n" +
 		"\nnumbrix, no clue can be dropped:\n\n" + head + "| 4x4 | 1 | 3 | 3 | 3.00 | 3 |\n| 9x9 | 4 | 9 | 10 | 10.25 | 12 |\n" +
 		"\nnumbrix, fewest clues:\n\n" + head + "| 4x4 | 1 | 2 | 2 | 2.00 | 2 |\n"
 	if got.String() != want {
