@@ -716,3 +716,43 @@ func TestDocsVersions(t *testing.T) {
 		}
 	}
 }
+
+// TestExampleCommands: the command in the comment of an example prints its board, the last if there
+// are several.
+func TestExampleCommands(t *testing.T) {
+	t.Parallel()
+	slow := []string{"kenken-6x6.txt", "killer-9x9.txt", "shikaku-10x10.txt"}
+	files, err := filepath.Glob("../../examples/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	comment := regexp.MustCompile(`(?m)^#.*$`)
+	words := func(board string) string {
+		return strings.Join(strings.Fields(comment.ReplaceAllString(board, "")), " ")
+	}
+	command := regexp.MustCompile(`gridwright (generate( [-\w]+)+)`)
+	found := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := command.FindStringSubmatch(strings.ReplaceAll(string(text), "\n# ", " "))
+		if m == nil || slices.Contains(slow, filepath.Base(file)) {
+			continue
+		}
+		found++
+		w := newWorld("")
+		if code := cli.Main(t.Context(), w.Env, strings.Fields(m[1])); code != 0 {
+			t.Errorf("%s: exit code %d, %s", file, code, w.err.String())
+			continue
+		}
+		boards := strings.Split(strings.TrimSuffix(w.out.String(), "---\n"), "---\n")
+		if words(boards[len(boards)-1]) != words(string(text)) {
+			t.Errorf("%s: %q prints another board:\n%s", file, m[1], w.out.String())
+		}
+	}
+	if found == 0 {
+		t.Error("no example has a command")
+	}
+}
