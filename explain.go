@@ -274,7 +274,8 @@ func (a *analysed) newStep(x *explain.Explainer, s *explain.Step) *Step {
 	out.Known = x.Stated(premises)
 	out.Same = len(s.Instances) == 1 && x.Rule(s.Instances[0]).Equates() && len(premises) == 1 &&
 		len(out.Premises) == 1 && out.Premises[0].What == s.Fact.What &&
-		out.Premises[0].Value == s.Fact.Value && s.Fact.What == puzzle.Holds
+		out.Premises[0].Value == s.Fact.Value && out.Premises[0].Not == s.Fact.Not &&
+		s.Fact.What == puzzle.Holds
 	return out
 }
 
