@@ -130,7 +130,7 @@ func TestCheckLimits(t *testing.T) {
 		{"a walk", board("numbrix", strings.TrimSpace(strings.Repeat(". ", 100)), 21), "2000"},
 		{"a row", odd + "v 1 r20001c1=1\n", "20000"},
 		{"a column of a link", odd + "v 1 r1c20000-r1c20001\n", "20000"},
-		{"a number", odd + "v 1 r1c1=100000\n", ""},
+		{"a number", odd + "v 1 r1c1=100000\n", "99999"},
 		{"facts of a word", odd + "r 1 most 1 r1-2000c1-1000=1\n", "1048576"},
 		{"helpers", odd + deep + "a 0 1009 -1 0\n", "1000"},
 		{"cells of a rule", wide + "\nv 1 r1c1=1\na 1 1 0\n", "4096"},

@@ -23,6 +23,7 @@ export function whole(word, least, most) {
 const mostIds = 1 << 22; // facts and helpers
 const mostFacts = 1 << 20; // that one line may state
 const mostSide = 20000; // rows or columns
+const mostValue = 99999; // a number in a cell
 const mostNums = 4096; // cells of a rule on numbers, each of which may hold mostValues
 const mostValues = 64; // and no higher one in "differ"
 const mostWork = 1 << 20; // choices that are looked at for one clause
@@ -30,7 +31,7 @@ const mostDepth = 1000; // of helpers in helpers, which are read by recursion
 
 const cell = 'r([1-9]\\d{0,4})c([1-9]\\d{0,4})';
 const spelling = new RegExp(
-  `^(?:@\\S+|${cell}(?:=([1-9]\\d{0,4})|-${cell}|:(up|left|right|down)))$`);
+  `^(?:@\\S+|${cell}(?:=([1-9]\\d*)|-${cell}|:(up|left|right|down)))$`);
 const nodeSpelling = new RegExp(`^${cell}\\|([^!].*)$`);
 const pairSpelling = new RegExp(`^${cell}:${cell}$`);
 const area = /^r([\d-]+)c([\d-]+)(?:=([\d-]+)|(:\w+))$/;
@@ -60,6 +61,7 @@ export class Facts {
     const m = spelling.exec(name) ?? fault(`${quoted(name)} is no fact`);
     const [r, c, v, r2, c2] = m.slice(1, 6).map(Number);
     if ([r, c, r2, c2].some((n) => n > mostSide)) fault(`a row or column above ${mostSide}`);
+    if (v > mostValue) fault(`a number above ${mostValue}`);
     const fact = { name };
     if (m[3]) Object.assign(fact, { r, c, v });
     else if (m[4]) {
