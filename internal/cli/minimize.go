@@ -35,8 +35,7 @@ answer allows: the numbers of all cells, and in Futoshiki the signs between all 
 Numberlink no clue can be dropped, since the terminals are the task.
 
 ORDER. --seed chooses the random order of --irreducible, and --tries N keeps the smallest puzzle
-of N orders. --symmetric drops clues together with their images under a half turn, a quarter turn
-or a mirror.
+of N orders. --symmetric drops clues together with their images, such as those under a half turn.
 
 BOARD. --board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and
 Hidato of up to 128 cells, and for other boards with up to a million answers, such as a Latin
