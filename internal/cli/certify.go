@@ -221,8 +221,7 @@ func (a *app) writeCertificate(f *certifying, name string, c *gridwright.Certifi
 		return fmt.Errorf("%s: %w", of.where, err)
 	case open:
 		a.raise(exitUnknown)
-		a.say("note: %s: no checker states the rules of %s; the proof is from those that it lists",
-			of.where, of.kind)
+		a.noteOpen(of.where, of.kind)
 	}
 	fmt.Fprintf(a.Stderr, "%s: %s, proved in %s, %s\n", of.where, of.what,
 		wording.Count(c.Steps, "step"), clock(time.Since(of.begun).Seconds()))
