@@ -120,10 +120,10 @@ func (s Shape) checked(f *link.Puzzle) (Shape, error) {
 	}
 	switch pairs := max(1, s.Pairs); {
 	case pairs > cells/s.Least:
-		return s, bad("a %s board has no room for %s of paths with at least %s", size,
+		return s, bad("a board of %s has no room for %s of paths with at least %s", size,
 			wording.Count(pairs, "pair"), wording.Count(s.Least, "cell"))
 	case s.Apart && 2*pairs > (cells+1)/2:
-		return s, bad("a %s board has no room for %s if no two terminals are neighbours", size,
+		return s, bad("a board of %s has no room for %s if no two terminals are neighbours", size,
 			wording.Count(pairs, "pair"))
 	}
 	return s, nil

@@ -194,7 +194,7 @@ func TestRefused(t *testing.T) {
 		s     random.Shape
 		words string
 	}{
-		{three, random.Shape{Pairs: 12}, "a 3x3 board has no room for 12 pairs of paths with at least 3 cells"},
+		{three, random.Shape{Pairs: 12}, "a board of 3x3 has no room for 12 pairs of paths with at least 3 cells"},
 		{three, random.Shape{Pairs: -1}, "must be positive"},
 		{three, random.Shape{Pairs: 2, Density: 0.5}, "exclude each other"},
 		{three, random.Shape{Density: 1.5}, "above 0 and at most 1"},
@@ -202,7 +202,7 @@ func TestRefused(t *testing.T) {
 		{three, random.Shape{Least: 1}, "a path has two or more"},
 		{three, random.Shape{Least: -3}, "a path has two or more"},
 		{three, random.Shape{Pairs: 3, Apart: true}, "if no two terminals are neighbours"},
-		{frameOf(t, 1, 1, true, link.Never), random.Shape{}, "a 1x1 board has no room for 1 pair"},
+		{frameOf(t, 1, 1, true, link.Never), random.Shape{}, "a board of 1x1 has no room for 1 pair"},
 		{pairs, random.Shape{}, "the frame has 1 pair"},
 		{square, random.Shape{}, "not a link puzzle"},
 	} {
