@@ -139,7 +139,7 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 		}
 	}
 	if g.wants.Pattern != nil {
-		return nil, nil, g.noneOfClass()
+		return nil, nil, errSpent
 	}
 	return nil, nil, fmt.Errorf("%w: %d walks of up to %d moves met no puzzle of %s with one answer",
 		ErrNotFound, walks, mostMoves, g.frame.Kind().Name)
