@@ -534,7 +534,8 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 	if a.ctx.Err() == nil && missing > 0 {
 		a.say("%d of %s could not be created: %v", missing, wording.Count(f.count, "puzzle"), why)
 		deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
-		if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) && slices.ContainsFunc(o.Kinds, deals) {
+		if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
+			slices.ContainsFunc(o.Kinds, deals) {
 			a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
 		}
 	}
