@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -186,6 +187,9 @@ func (g *generator) undivided(tries int) error {
 // glances is the work of a glance, in the units of an explanation: some five milliseconds.
 const glances = 50_000
 
+// fewConflicts limits a glance at what is given up if it is hard, since others are easier.
+const fewConflicts = 1000
+
 // glance counts the facts that a puzzle leaves open, until there are more than some number. Of one
 // without an answer, and if that is hard to find out, these are very many. The error is as that of
 // open.
@@ -198,11 +202,48 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 	if g.spent += glances; g.spentAll() {
 		return deduce.Opened{}, errSpent
 	}
-	o, err := deduce.Open(g.limited, p, statement.Encoding(), known, most, moveConflicts)
+	conflicts := int64(moveConflicts)
+	if g.wants.Pattern != nil && len(known) == 0 || g.wants.MostSize > 0 {
+		conflicts = fewConflicts
+	}
+	o, err := deduce.Open(g.limited, p, statement.Encoding(), known, most, conflicts)
 	if len(o.Answers) == 0 || !o.Complete && o.Left <= most {
 		o.Left = math.MaxInt
 	}
 	return o, err
+}
+
+// another finds an answer of p other than s, or returns nil if there is none.
+func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, error) {
+	if g.wants.MostSize > 0 { // cages are changed until they fit, and hard ones are given up
+		g.spent += 3 * glances
+		switch o, err := g.glance(p, []Answer{s}, 0); {
+		case err != nil:
+			return nil, err
+		case len(o.Answers) > 1:
+			return o.Answers[1], nil
+		case !o.Complete:
+			return nil, ErrNotFound
+		}
+	}
+	set := g.settings
+	set.engine, set.limit, set.time, set.confirm = Auto, 2, 0, Confirmer{}
+	e, err := set.find(p)
+	if err != nil {
+		return nil, err
+	}
+	r, err := solve(ctx, p, e, set)
+	switch {
+	case err != nil:
+		return nil, err
+	case r.Verdict == Unique:
+		return nil, nil
+	case r.Verdict == Unknown:
+		return nil, &work.Stopped{Doing: "creating a board", Err: ctx.Err()}
+	case slices.Equal(r.Answer, s):
+		return r.Other, nil
+	}
+	return r.Answer, nil
 }
 
 // inCell reports whether a clue is one of a cell alone.
@@ -230,6 +271,10 @@ func (g *generator) fix() (bool, error) {
 			g.frame.Kind().Name)
 	}
 	most := max(g.wants.Numbers, 0)
+	if n := g.union(numbers).Len(); most > n {
+		return false, fmt.Errorf("%w: %d clues in cells are wanted, and the board allows %d", ErrOption,
+			most, n)
+	}
 	for _, i := range g.random.Perm(len(numbers)) {
 		u := numbers[i]
 		if p := g.wants.Pattern; p == nil && g.fixed.Len()+u.Len() <= most ||

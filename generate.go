@@ -187,9 +187,10 @@ func (g *generator) valid() error {
 		return fmt.Errorf("%w: puzzles of the class search keep no clue that can be dropped", ErrOption)
 	case o.Numbers != 0 && (o.sized() || o.Minimum || o.Pattern != nil):
 		return fmt.Errorf("%w: Numbers can't be combined with another number of clues", ErrOption)
-	case o.Pattern != nil && (len(o.Pattern) != rows*cols || !slices.Contains(o.Pattern, true)):
-		return fmt.Errorf("%w: Pattern has %d cells, expected %d, and some with a clue", ErrOption,
-			len(o.Pattern), rows*cols)
+	case o.Pattern != nil && len(o.Pattern) != rows*cols:
+		return fmt.Errorf("%w: Pattern has %d cells, expected %d", ErrOption, len(o.Pattern), rows*cols)
+	case o.Pattern != nil && !slices.Contains(o.Pattern, true):
+		return fmt.Errorf("%w: the pattern marks no cell", ErrOption)
 	case o.LeastSize < 0 || o.MostSize < o.LeastSize || o.MostSize > rows*cols:
 		return fmt.Errorf("%w: sizes are %d to %d, expected a range of 1 to %d", ErrOption, o.LeastSize,
 			o.MostSize, rows*cols)

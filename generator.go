@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
@@ -52,8 +51,7 @@ type GenerateOptions struct {
 	// for none, 0 for any number.
 	Numbers int
 
-	// LeastSize and MostSize bound the number of cells of the cages of a KenKen, of which some are
-	// smaller where another answer demands it; 0 is as is usual.
+	// LeastSize and MostSize bound the number of cells of each cage of a KenKen; 0 is as is usual.
 	LeastSize, MostSize int
 
 	// For Numberlink alone, whose clues are its terminals.
@@ -93,7 +91,7 @@ func (o GenerateOptions) goals() []string {
 	}{{"ClueCount", o.ClueCount > 0}, {"ClueShare", o.ClueShare > 0}, {"Irreducible", o.Irreducible},
 		{"Minimum", o.Minimum}, {"Friendly", o.Friendly},
 		{"Class, Needs or efforts", graded && !o.sized()},
-		{"Pattern", o.Pattern != nil && (!graded || o.sized())}} {
+		{"Pattern", o.Pattern != nil && (!graded && !o.Friendly || o.sized())}} {
 		if goal.set {
 			goals = append(goals, goal.name)
 		}
@@ -139,7 +137,7 @@ var errSpent = errors.New("the work for a class is done")
 
 // spentAll reports whether the work for a class or a pattern is done, if no time is given for it.
 func (g *generator) spentAll() bool {
-	bounded := g.wants.Class != "" || g.wants.Pattern != nil
+	bounded := g.wants.Class != "" || g.wants.Pattern != nil || g.wants.MostSize > 0
 	if g.wants.Work == 0 && g.wants.Time > 0 {
 		return false
 	}
@@ -193,28 +191,6 @@ func (g *generator) created(create catalog.Create) (p Puzzle, answer Answer, err
 		err = badOption{err}
 	}
 	return p, answer, err
-}
-
-// another finds an answer of p other than s, or returns nil if there is none.
-func (g *generator) another(ctx context.Context, p Puzzle, s Answer) (Answer, error) {
-	set := g.settings
-	set.engine, set.limit, set.time, set.confirm = Auto, 2, 0, Confirmer{}
-	e, err := set.find(p)
-	if err != nil {
-		return nil, err
-	}
-	r, err := solve(ctx, p, e, set)
-	switch {
-	case err != nil:
-		return nil, err
-	case r.Verdict == Unique:
-		return nil, nil
-	case r.Verdict == Unknown:
-		return nil, &work.Stopped{Doing: "creating a board", Err: ctx.Err()}
-	case slices.Equal(r.Answer, s):
-		return r.Other, nil
-	}
-	return r.Answer, nil
 }
 
 // moveConflicts limits the search after each move of a clue or a cage, to a fraction of a second.

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 )
 
@@ -30,8 +31,9 @@ const (
 	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
 	// ones are given up soon. begins is added to it for each puzzle, and draws for each board.
 	gradedWork, begins, draws = 5_000_000, 30_000, 400_000
-	// mostNear and nearGrading are the same for Friendly.
-	mostNear, nearGrading = 100, 12_000_000
+	// mostNear and nearGrading are the same for Friendly, and patterned with a pattern, which few
+	// boards have.
+	mostNear, nearGrading, patterned = 100, 12_000_000, 60_000_000
 )
 
 // goesOn reports whether another puzzle is tried.
@@ -46,13 +48,17 @@ func (g *generator) goesOn() bool {
 	for _, n := range g.met {
 		met += n
 	}
-	switch done := met >= mostNear*g.rounds || g.spent >= nearGrading*int64(g.rounds); {
+	enough := int64(nearGrading)
+	if g.wants.Pattern != nil {
+		enough = patterned
+	}
+	switch done := met >= mostNear*g.rounds || g.spent >= enough*int64(g.rounds); {
 	case !done:
 		return true
 	case g.nearest != nil && g.nearest.class != Search:
 		return false
 	case g.wants.Class == Expert:
-		return g.nearest == nil
+		return g.nearest == nil && !g.spentAll()
 	}
 	g.wants.Class = Classes()[slices.Index(Classes(), g.wants.Class)+1] // all were harder
 	g.rounds++
@@ -173,9 +179,15 @@ func (g *generator) noneOfClass() error {
 		}
 		return g.take(n.puzzle, n.answer)
 	}
-	if g.wants.Class == "" {
-		return fmt.Errorf("%w: of %d boards, none has one answer with the clues of the pattern",
-			ErrNotFound, g.drawn)
+	if all := wording.Count(g.drawn, "board"); g.wants.Class == "" || g.wants.Friendly {
+		with := ""
+		switch {
+		case g.wants.Pattern != nil:
+			with = " with clues in the cells of the pattern"
+		case g.wants.MostSize > 0:
+			with = fmt.Sprintf(" with cages of %d to %d cells", g.wants.LeastSize, g.wants.MostSize)
+		}
+		return fmt.Errorf("%w: of %s tried, none has one answer%s", ErrNotFound, all, with)
 	}
 	if lacks := g.lacks(); lacks != "" {
 		return fmt.Errorf("%w: of %d boards, none fits%s", ErrNotFound, g.drawn, lacks)

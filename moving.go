@@ -28,6 +28,8 @@ const (
 	// with each move.
 	warm  = 8.0
 	cools = 0.99
+	// groping is the work of a glance at a puzzle with a pattern of which no answer is known.
+	groping = 30 * glances
 	// leaps is of how many puzzles that have no answer of the one before one is looked at: most have
 	// none at all.
 	leaps = 4
@@ -68,7 +70,8 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 		stated := false   // rules could be stated for a puzzle
 		var refused error // why they could not for the last
 		for moves, tries := 0, 0; moves < mostMoves && tries < triesPerMove*mostMoves &&
-			idle < mostIdle && (still < mostStill || len(now.Answers) == 0); tries++ {
+			idle < mostIdle && (still < mostStill ||
+			len(now.Answers) == 0 && g.wants.Pattern == nil); tries++ {
 			if g.limited.Err() != nil {
 				return nil, nil, nil
 			}
@@ -83,7 +86,7 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 				continue
 			case deals:
 				barren++
-			case same && still == mostStill && len(now.Answers) == 0:
+			case same && still == mostStill && len(now.Answers) == 0 && g.wants.Pattern == nil:
 				return nil, nil, g.stuck(p, engine.Unsupported("it can't be generated", fmt.Errorf(
 					"an empty board of %s has nothing to change", g.frame.Kind().Name)))
 			case same:
@@ -101,7 +104,9 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 				most += int(-heat * math.Log2(1-g.random.Float64()))
 				idle++
 			}
-			heat *= cools
+			if heat *= cools; g.wants.Pattern != nil && len(known) == 0 {
+				g.spent += groping
+			}
 			moves++
 			next, err := g.glance(q, known, most)
 			if stated = stated || err == nil; !stated {
@@ -125,13 +130,16 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 			}
 		}
 		switch {
-		case !stated:
+		case !stated && refused != nil:
 			return nil, nil, refused
 		case still < mostStill:
 			fixed = 0
 		default:
 			fixed++
 		}
+	}
+	if g.wants.Pattern != nil {
+		return nil, nil, errSpent
 	}
 	return nil, nil, fmt.Errorf("%w: %d walks of up to %d moves met no puzzle of %s with one answer",
 		ErrNotFound, walks, mostMoves, g.frame.Kind().Name)

@@ -21,13 +21,17 @@ func beside(c puzzle.Clue) bool { return !inCell(c) }
 
 // outlines returns an error if a kind has no clues in cells to choose, because others are made.
 func (g *generator) outlines(made bool) error {
-	by := g.mover()
-	switch {
-	case g.wants.Pattern == nil && g.wants.Numbers == 0:
+	by, k := g.mover(), g.frame.Kind()
+	if g.wants.Pattern == nil && g.wants.Numbers == 0 {
 		return nil
-	case made, by != nil && by.Moves == nil, by != nil && g.wants.Numbers != 0:
-		return fmt.Errorf("%w: which cells of %s have clues can't be chosen", ErrOption,
-			g.frame.Kind().Name)
+	}
+	p, err := ParseAs(k, k.Example, g.settings.own...)
+	if err != nil {
+		return err
+	}
+	if made || by != nil && (by.Moves == nil || g.wants.Numbers != 0) ||
+		!slices.ContainsFunc(p.Clues(), inCell) {
+		return fmt.Errorf("%w: which cells of %s have clues can't be chosen", ErrOption, k.Name)
 	}
 	return nil
 }
@@ -97,8 +101,7 @@ func (g *generator) settle(f catalog.Family, draw catalog.Draw) (Puzzle, Answer,
 			}
 		}
 	}
-	return nil, nil, fmt.Errorf("%w: of %d walks, none met a puzzle with these places of clues",
-		ErrNotFound, mostWalks)
+	return nil, nil, g.noneOfClass()
 }
 
 // freed is the most clues that are freed at a time.

@@ -246,7 +246,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 // friendly reports whether no flag says which clues are kept.
 func (f *generating) friendly() bool {
 	return f.clues == "" && !f.irreducible && !f.minimum && f.tries == 0 && f.needs == "" &&
-		f.grade == (classRange{}) && f.effort == (effortRange{}) && f.pattern == ""
+		f.grade == (classRange{}) && f.effort == (effortRange{})
 }
 
 // keepsClues returns an error if a flag asks for fewer clues of a kind whose clues are the task, or
@@ -287,13 +287,28 @@ func metWords(met map[gridwright.Class]int) string {
 	return "met on the way: " + strings.Join(all, ", ")
 }
 
-// neighbours lists the options for the classes beside those of --grade.
-func (f *generating) neighbours() (all []string) {
+// nearest lists the options for the nearest classes beside those of --grade of which puzzles were
+// met. What is harder with all clues may be of the class above.
+func (f *generating) nearest(met map[gridwright.Class]int) (all []string) {
+	if f.needs != "" && f.grade.hardest != "" {
+		return []string{", or no --grade, which looks in all classes that may need " + f.needs}
+	}
 	classes := gridwright.Classes()
-	for i, c := range classes {
-		if i > 0 && classes[i-1] == f.grade.hardest ||
-			i < len(classes)-1 && classes[i+1] == f.grade.easiest {
-			all = append(all, ", or --grade "+c.String())
+	easiest := slices.Index(classes, f.grade.easiest)
+	hardest := slices.Index(classes, f.grade.hardest)
+	if f.grade.hardest == "" {
+		return nil
+	}
+	for i := easiest - 1; i >= 0; i-- {
+		if met[classes[i]] > 0 {
+			all = append(all, ", or --grade "+classes[i].String())
+			break
+		}
+	}
+	for i := hardest + 1; i < len(classes); i++ {
+		if met[classes[i]] > 0 || met[""] > 0 {
+			all = append(all, ", or --grade "+classes[i].String())
+			break
 		}
 	}
 	return all
@@ -519,7 +534,8 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 	if a.ctx.Err() == nil && missing > 0 {
 		a.say("%d of %s could not be created: %v", missing, wording.Count(f.count, "puzzle"), why)
 		deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
-		if f.mask == "" && errors.Is(why, gridwright.ErrNotFound) && slices.ContainsFunc(o.Kinds, deals) {
+		if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
+			slices.ContainsFunc(o.Kinds, deals) {
 			a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
 		}
 	}
@@ -531,7 +547,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		if f.time == 0 {
 			longer = ", or --time 60, which looks longer"
 		}
-		a.hint("another --seed may have one" + strings.Join(f.neighbours(), "") + longer)
+		a.hint("another --seed may have one" + strings.Join(f.nearest(met), "") + longer)
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
@@ -618,8 +634,8 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	if rec.From > 0 { // the task may be the areas alone
 		a.printf("%s%s\n", before, a.said(keptClues(f, rec)))
 	}
-	if f.friendly() {
-		a.printf("%s%s\n", before, a.said(friendlyWords(g)))
+	if g.Class != "" && (f.grade.hardest == "" || f.grade.hardest != f.grade.easiest) {
+		a.printf("%s%s\n", before, a.said(f.classWords(g)))
 	}
 	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
 		f.confirm == ""}.grounds())
@@ -639,13 +655,13 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	return nil
 }
 
-// friendlyWords says how hard a puzzle is for which nothing was asked.
-func friendlyWords(g gridwright.Generated) puzzle.Reason {
+// classWords says how hard a puzzle is for which no one class was asked.
+func (f *generating) classWords(g gridwright.Generated) puzzle.Reason {
 	form := "friendly"
-	if g.Symmetry == gridwright.HalfTurn {
+	if g.Symmetry == gridwright.HalfTurn && f.symmetric == "" {
 		form += "/turned"
 	}
-	if g.Class != gridwright.Easy {
+	if f.friendly() && g.Class != gridwright.Easy {
 		form += "/nearest"
 	}
 	return puzzle.Because(form, "class", string(g.Class), "wanted",

@@ -48,7 +48,8 @@ type Another = func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzz
 // another operation, or is split if it was drawn. That ends with cages of single cells at the
 // latest. If the cages are given and have run out of operations, the error wraps ErrNotFound. With
 // noOp, cages of several cells state the targets alone. Cages that are drawn have least to most
-// cells, fewer only where another answer or the board demands it; if most is 0, as published ones.
+// cells, and exchange cells instead of being split; the error wraps ErrNotFound if no such board is
+// met. If most is 0, they have as many as published ones.
 func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp bool, least, most int,
 	another Another, r *rand.Rand,
 ) (puzzle.Puzzle, error) {
@@ -59,8 +60,8 @@ func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp boo
 	d := drawing{board: grid.Board{Rows: p.Order(), Cols: p.Order()}, s: s, r: r, given: true,
 		noOp: noOp, sizes: sizes[:], most: mostUsual}
 	if most > 0 {
-		d.sizes, d.most = nil, most
-		for n := max(least, 1); n <= most; n++ {
+		d.sizes, d.least, d.most = nil, max(least, 1), most
+		for n := d.least; n <= most; n++ {
 			d.sizes = append(d.sizes, n)
 		}
 	}
@@ -69,7 +70,9 @@ func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp boo
 	}
 	if len(d.cages) == 0 {
 		d.given = false
-		d.outline()
+		if !d.outlined() {
+			return nil, ErrNotFound
+		}
 	}
 	for i := range d.cages {
 		d.operate(&d.cages[i])
@@ -99,7 +102,9 @@ type drawing struct {
 	given bool  // the cages are those of the frame, and must not be split
 	noOp  bool  // cages of several cells state no operation
 	sizes []int // the wanted sizes, each as often as its share
+	least int   // the smallest size, if sizes are bounded; otherwise 0
 	most  int   // the largest of a cage that another one may join
+	moved int   // how many cells went from a cage to another
 }
 
 // cage is a cage, whose cells are sorted. Its operation is the first of ops, the preferred one
@@ -141,6 +146,97 @@ var sizes = [20]int{1, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4, 5}
 
 // mostUsual is the largest of them.
 const mostUsual = 5
+
+// mostOutlines is how many times a board is divided until all cages have wanted sizes. Then
+// mostMoved times as many cells as it has may go to other cages.
+const mostOutlines, mostMoved = 10, 2
+
+// outlined divides the board into cages, and reports whether they have the wanted sizes.
+func (d *drawing) outlined() bool {
+	for range mostOutlines {
+		d.cages = nil
+		d.outline()
+		for range d.board.Cells() {
+			i := slices.IndexFunc(d.cages, func(c cage) bool { return len(c.cells) < d.least })
+			if i < 0 {
+				return true
+			}
+			if !d.grow(i) {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// grow adds a neighbouring cage to one if that may be, or else a cell of one.
+func (d *drawing) grow(i int) bool {
+	to := d.cages[i].cells
+	near := d.around(to, func(int) bool { return true })
+	d.r.Shuffle(len(near), func(a, b int) { near[a], near[b] = near[b], near[a] })
+	for _, c := range near {
+		j := d.of(c)
+		if from := d.cages[j].cells; len(from)+len(to) <= d.most {
+			d.cages[i].cells = slices.Sorted(slices.Values(slices.Concat(to, from)))
+			d.cages = slices.Delete(d.cages, j, j+1)
+			return true
+		}
+	}
+	return slices.ContainsFunc(near, func(c int) bool { return d.move(c, i) })
+}
+
+// of returns the cage of a cell.
+func (d *drawing) of(cell int) int {
+	return slices.IndexFunc(d.cages, func(c cage) bool { return slices.Contains(c.cells, cell) })
+}
+
+// move gives a cell to a neighbouring cage, if the sizes of both may be and its own stays joined.
+func (d *drawing) move(cell, i int) bool {
+	from, to := &d.cages[d.of(cell)], &d.cages[i]
+	rest := slices.DeleteFunc(slices.Clone(from.cells), func(c int) bool { return c == cell })
+	if len(to.cells) >= d.most || len(rest) < d.least || !d.joined(rest) {
+		return false
+	}
+	from.cells, to.cells = rest, slices.Sorted(slices.Values(append(slices.Clone(to.cells), cell)))
+	d.operate(from)
+	d.operate(to)
+	return true
+}
+
+// joined reports whether some cells are connected.
+func (d *drawing) joined(cells []int) bool {
+	got := slices.Clone(cells[:min(1, len(cells))])
+	for len(got) < len(cells) {
+		next := d.around(got, func(c int) bool { return slices.Contains(cells, c) })
+		if len(next) == 0 {
+			return false
+		}
+		got = append(got, next[0])
+	}
+	return len(got) > 0
+}
+
+// shift moves a cell from one of some cages to a neighbour, or from there to it.
+func (d *drawing) shift(some []int) bool {
+	d.moved++
+	for _, i := range some {
+		cells := d.cages[i].cells
+		near := d.around(cells, func(int) bool { return true })
+		for _, at := range d.r.Perm(len(near)) {
+			other := near[at]
+			if d.r.IntN(2) == 0 && d.move(other, i) {
+				return true
+			}
+			j := d.of(other)
+			if slices.ContainsFunc(cells, func(c int) bool {
+				return d.board.Adjacent(c, other, false) && d.move(c, j)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // outline divides the board into cages. Each grows from a cell, in random order, by free neighbours
 // until it has the wanted size. One that is left alone joins a neighbour where it can.
@@ -236,8 +332,11 @@ func (d *drawing) exclude(other puzzle.Answer) bool {
 			return true
 		}
 	}
-	if d.given || len(differ) == 0 {
+	switch {
+	case d.given, len(differ) == 0, d.moved > mostMoved*len(d.s):
 		return false
+	case d.least > 0:
+		return d.shift(differ)
 	}
 	d.divide(differ, other)
 	return true
