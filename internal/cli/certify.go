@@ -296,3 +296,9 @@ func (a *app) certificateName(f *certifying, files []string) (string, error) {
 	_, _, err := place(name, f.force, "leave out -o to write to standard output")
 	return name, err
 }
+
+// noteOpen notes that a certificate lists its rules.
+func (a *app) noteOpen(where, kind string) {
+	a.say("note: %s: no checker states the rules of %s; the proof is from those that it lists",
+		where, kind)
+}

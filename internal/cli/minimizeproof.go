@@ -87,12 +87,6 @@ func (a *app) unproved(it item, err error) error {
 	return err
 }
 
-// noteOpen notes that a certificate lists its rules.
-func (a *app) noteOpen(where, kind string) {
-	a.say("note: %s: no checker states the rules of %s; the proof is from those that it lists",
-		where, kind)
-}
-
 // certifyFewest proves that the puzzle has the fewest clues.
 func (a *app) certifyFewest(r *gridwright.Reduced, limit time.Duration,
 	certify func(puzzle.Puzzle) (*gridwright.Certificate, error),
