@@ -237,6 +237,6 @@ func TestRulesOfAxeInLesson(t *testing.T) {
 	p.Until("document.querySelector('article > details > summary')?.click() ?? document.querySelector('article > details')?.open")
 	program := live(0, "--to gams")
 	p.starts(program, 0)
-	p.says(program, "smaller(less(i,j,r,c),k)")
+	p.says(program, "smaller(signs(i,j,r,c),k)")
 	p.rules("a lesson")
 }

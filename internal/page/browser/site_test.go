@@ -27,7 +27,7 @@ func TestSite(t *testing.T) {
 			p.Eval("location.hash = '#lesson=futoshiki'; 0", nil)
 			p.Until("document.querySelector('article .note:not([hidden])') && " + live(0, "--to gams"))
 			p.starts(live(0, "--to gams"), 0)
-			p.says(live(0, "--to gams"), "smaller(less(i,j,r,c),k)")
+			p.says(live(0, "--to gams"), "smaller(signs(i,j,r,c),k)")
 			p.Click("#tab-set")
 			p.Click("#make")
 			p.Shows("#set", "Made a puzzle with")
