@@ -238,9 +238,6 @@ func (p *Page) listen(event any) {
 	case *runtime.EventExceptionThrown:
 		message = e.ExceptionDetails.Error()
 	case *log.EventEntryAdded:
-		if strings.Contains(e.Entry.Text, "status of 503") { // a busy server, which the page asks again
-			return
-		}
 		message = e.Entry.Text + " " + e.Entry.URL
 	case *page.EventJavascriptDialogOpening:
 		message = "a dialog: " + e.Message

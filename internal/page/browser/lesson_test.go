@@ -22,9 +22,11 @@ func lesson(t *testing.T, address, name string, look Look) *Page {
 	return p
 }
 
-// starts presses a button of a cell, by its place among the cell's buttons.
+// starts presses a button of a cell, by its place among the cell's buttons, once what ran before has
+// ended: until then the server keeps its memory.
 func (p *Page) starts(cell string, n int) {
 	p.t.Helper()
+	p.Until("[...document.querySelectorAll('article .live')].every(c => c.querySelectorAll('button')[1].hidden)")
 	p.Eval(fmt.Sprintf("%s.querySelectorAll('button')[%d].click(); 0", cell, n), nil)
 }
 

@@ -3,6 +3,7 @@ package sourcetest
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"regexp"
 	"slices"
@@ -87,17 +88,9 @@ func statementsOf(text string) ([]string, error) {
 // splitAt splits code at the semicolons that are in no quotes and no brackets.
 func splitAt(code string) ([]string, error) {
 	var all []string
-	quoted, from, depth := false, 0, 0
-	for i, r := range code {
-		switch {
-		case r == '\'':
-			quoted = !quoted
-		case quoted:
-		case r == '(':
-			depth++
-		case r == ')':
-			depth--
-		case r == ';' && depth == 0:
+	from := 0
+	for i, depth := range outside(code) {
+		if code[i] == ';' && depth == 0 {
 			all = append(all, strings.Trim(code[from:i], "\n"))
 			from = i + 1
 		}
@@ -761,21 +754,33 @@ func (g *gams) when(text string, env map[string]int) (bool, string, error) {
 
 // closing returns where the first bracket closes, or -1.
 func closing(text string) int {
-	quoted, depth := false, 0
-	for i, r := range text {
-		switch {
-		case r == '\'':
-			quoted = !quoted
-		case quoted:
-		case r == '(':
-			depth++
-		case r == ')':
-			if depth--; depth == 0 {
-				return i
-			}
+	for i, depth := range outside(text) {
+		if text[i] == ')' && depth == 0 {
+			return i
 		}
 	}
 	return -1
+}
+
+// outside yields the places of the characters that are in no quotes, and in how many brackets what
+// follows is.
+func outside(code string) iter.Seq2[int, int] {
+	return func(yield func(at, depth int) bool) {
+		quoted, depth := false, 0
+		for i, r := range code {
+			switch {
+			case r == '\'':
+				quoted = !quoted
+			case r == '(' && !quoted:
+				depth++
+			case r == ')' && !quoted:
+				depth--
+			}
+			if !quoted && !yield(i, depth) {
+				return
+			}
+		}
+	}
 }
 
 // loop runs "(index, statements)" or "((index,index)$condition, statements)".

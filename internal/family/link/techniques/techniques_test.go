@@ -100,7 +100,7 @@ func TestInvariant(t *testing.T) {
 // TestProofs: each step as a formula has no model.
 func TestProofs(t *testing.T) {
 	ctx, steps := context.Background(), 0
-	boards(t, 30, func(p puzzle.Puzzle, a puzzle.Answer) {
+	boards(t, 60, func(p puzzle.Puzzle, a puzzle.Answer) {
 		x := explainer(t, p, a)
 		for _, mode := range explain.Modes(techniques.Ladder()) {
 			x.Run(ctx, mode, explain.Loads(techniques.Ladder()), func(r explain.Round) {
@@ -121,7 +121,7 @@ func TestProofs(t *testing.T) {
 			})
 		}
 	})
-	if t.Logf("%d steps", steps); steps < 50 {
+	if t.Logf("%d steps", steps); steps < 100 {
 		t.Error("too few steps")
 	}
 }
