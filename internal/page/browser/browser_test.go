@@ -138,6 +138,10 @@ type Page struct {
 
 	mu       sync.Mutex
 	messages []string
+
+	// hurries is whether one run follows another before the server has let go of its memory: it answers
+	// that it is busy, which browsers log, and the page asks again.
+	hurries bool
 }
 
 // Look is how a page is shown.
@@ -238,6 +242,9 @@ func (p *Page) listen(event any) {
 	case *runtime.EventExceptionThrown:
 		message = e.ExceptionDetails.Error()
 	case *log.EventEntryAdded:
+		if p.hurries && strings.Contains(e.Entry.Text, "status of 503") {
+			return
+		}
 		message = e.Entry.Text + " " + e.Entry.URL
 	case *page.EventJavascriptDialogOpening:
 		message = "a dialog: " + e.Message

@@ -18,15 +18,14 @@ func live(n int, words string) string {
 func lesson(t *testing.T, address, name string, look Look) *Page {
 	t.Helper()
 	p := Open(t, address+"#lesson="+name, look)
+	p.hurries = true
 	p.Until("document.querySelector('article summary') && document.querySelector('article select')?.value")
 	return p
 }
 
-// starts presses a button of a cell, by its place among the cell's buttons, once what ran before has
-// ended: until then the server keeps its memory.
+// starts presses a button of a cell, by its place among the cell's buttons.
 func (p *Page) starts(cell string, n int) {
 	p.t.Helper()
-	p.Until("[...document.querySelectorAll('article .live')].every(c => c.querySelectorAll('button')[1].hidden)")
 	p.Eval(fmt.Sprintf("%s.querySelectorAll('button')[%d].click(); 0", cell, n), nil)
 }
 
