@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -141,7 +142,7 @@ type Page struct {
 
 	// hurries is whether one run follows another before the server has let go of its memory: it answers
 	// that it is busy, which browsers log, and the page asks again.
-	hurries bool
+	hurries atomic.Bool
 }
 
 // Look is how a page is shown.
@@ -242,7 +243,7 @@ func (p *Page) listen(event any) {
 	case *runtime.EventExceptionThrown:
 		message = e.ExceptionDetails.Error()
 	case *log.EventEntryAdded:
-		if p.hurries && strings.Contains(e.Entry.Text, "status of 503") {
+		if p.hurries.Load() && strings.Contains(e.Entry.Text, "status of 503") {
 			return
 		}
 		message = e.Entry.Text + " " + e.Entry.URL

@@ -18,7 +18,7 @@ func live(n int, words string) string {
 func lesson(t *testing.T, address, name string, look Look) *Page {
 	t.Helper()
 	p := Open(t, address+"#lesson="+name, look)
-	p.hurries = true
+	p.hurries.Store(true)
 	p.Until("document.querySelector('article summary') && document.querySelector('article select')?.value")
 	return p
 }
