@@ -143,6 +143,7 @@ func (x *Explainer) Exhausted() bool { return x.most > 0 && x.spent >= x.most }
 // at work at a time.
 type Rules struct {
 	vocabulary
+	solver solver
 	puzzle puzzle.Puzzle
 	place  []bool // of each variable: it is a fact that answers are made of
 	facts  []Lit  // what the clues tell
@@ -193,8 +194,8 @@ func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Exp
 // Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if
 // ctx ends, or states that the rules rule out the answer.
 func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
-	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary, ctx: ctx}, puzzle: r.puzzle,
-		place: r.place, techniques: q.Techniques, ladder: q.Ladder}
+	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary, solver: &r.solver, ctx: ctx},
+		puzzle: r.puzzle, place: r.place, techniques: q.Techniques, ladder: q.Ladder}
 	if !q.OneAnswer {
 		x.techniques = byRules(q.Techniques)
 	}
@@ -263,25 +264,18 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 		}
 	}
 	if x.vars() > len(truth) {
-		s := sat.New(sat.Options{})
-		if err := s.AddFormulaContext(ctx, x.parts.Formula.Formula); err != nil {
-			return err
-		}
-		for c := range x.of {
-			s.Add(x.clause(int32(c))...)
-		}
-		lits := make([]Lit, len(truth))
+		facts := make([]Lit, len(truth))
 		for v := range truth {
-			lits[v] = lit(v, truth[v])
+			facts[v] = lit(v, truth[v])
 		}
-		if s.Solve(ctx, sat.Limits{}, lits...) != sat.Sat {
+		if x.solver.complete(ctx, &x.vocabulary, facts) != sat.Sat {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			return fmt.Errorf("the statement of %s rules out an answer", x.puzzle.Kind().Name)
 		}
 		for v := len(truth); v < x.vars(); v++ {
-			truth = append(truth, s.Model(lit(v, true)))
+			truth = append(truth, x.solver.Model(lit(v, true)))
 		}
 	}
 	x.truth = truth

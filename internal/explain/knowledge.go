@@ -1,14 +1,20 @@
 package explain
 
-import "context"
+import (
+	"context"
+	"slices"
+
+	"github.com/gridwright/gridwright/sat"
+)
 
 // knowledge is the statement with an answer, and how much of that is known. It counts the work.
 type knowledge struct {
 	vocabulary
-	truth []bool          // of each variable: its value in an answer
-	known []bool          // of each variable: its value is known
-	ctx   context.Context // of the question that runs
-	spent int64           // units of work
+	solver *solver
+	truth  []bool          // of each variable: its value in an answer
+	known  []bool          // of each variable: its value is known
+	ctx    context.Context // of the question that runs
+	spent  int64           // units of work
 }
 
 // Holds reports whether a literal is true in the answer.
@@ -19,3 +25,54 @@ func (x *knowledge) Known(l Lit) bool { return x.known[l.Var()] && x.Holds(l) }
 
 // Open reports whether the value of a literal is not known.
 func (x *knowledge) Open(l Lit) bool { return !x.known[l.Var()] }
+
+// ask returns Unsat if some instances settle a literal with what is known, with those of them
+// on which that rests. It begins near the answer. A model may break what a graph demands as a
+// whole: then it adds clauses of the graph, and goes on. (These decide all edges, so that there may
+// be many; those that a repair gives leave edges open.) It does not look at what a graph demands of
+// pairs. It takes up to so many conflicts from left.
+func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
+	s := x.solver
+	if s.Solver == nil {
+		s.state(&x.vocabulary)
+	}
+	answer, assumed := make([]Lit, len(x.known)), []Lit(nil)
+	for v, known := range x.known {
+		if answer[v] = lit(v, x.truth[v]); known {
+			assumed = append(assumed, answer[v])
+		}
+	}
+	s.Prefer(answer...)
+	chosen := make([]bool, len(x.instances))
+	for _, i := range by {
+		chosen[i] = true
+	}
+	for {
+		on := map[Lit]int32{}
+		lits := slices.Clone(assumed)
+		for _, i := range by {
+			if l, ok := s.switches[int(i)]; ok {
+				on[l] = i
+				lits = append(lits, l)
+			}
+		}
+		before := s.Stats().Conflicts
+		status := sat.Unknown
+		if *left > 0 {
+			status = s.Solve(x.ctx, sat.Limits{Conflicts: *left}, append(lits, l.Not())...)
+		}
+		*left -= s.Stats().Conflicts - before
+		switch {
+		case status == sat.Unsat:
+			core := []int32{}
+			for _, l := range s.Core() {
+				if i, ok := on[l]; ok {
+					core = append(core, i)
+				}
+			}
+			return status, core
+		case status == sat.Unknown || !s.mend(&x.vocabulary, chosen):
+			return status, nil
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package explain
 
-import "context"
+import (
+	"context"
+
+	"github.com/gridwright/gridwright/sat"
+)
 
 // Limits on the search for a step of a board that has none which a person could find.
 const (
@@ -17,31 +21,32 @@ const (
 // can be dropped one at a time. It returns nil if ctx ends, or if the solver finds none within its
 // limit.
 func (x *Explainer) AtMost(ctx context.Context) *Step {
-	all := x.every()
-	targets := x.targets(Ink)
-	q := x.askKnown(all, targets...)
-	q.conflicts = mostConflicts
-	var best []Lit
+	x.ctx = ctx
+	all := int32s(x.every())
+	var best []int32
 	var fact Lit
-	for i, l := range targets {
-		if i == mostCandidates && best != nil || ctx.Err() != nil || q.undecided {
+	left := int64(mostConflicts)
+	for i, l := range x.targets(Ink) {
+		if i == mostCandidates && best != nil || ctx.Err() != nil || left <= 0 {
 			break
 		}
-		if q.settles(ctx, l, nil, q.rules) {
-			if core := q.core(q.rules); best == nil || len(core) < len(best) {
-				best, fact = core, l
-			}
+		status, core := x.ask(l, all, &left)
+		if status == sat.Unsat && (best == nil || len(core) < len(best)) {
+			best, fact = core, l
 		}
 	}
 	if best == nil {
 		return nil
 	}
 	if len(best) <= mostDrops {
-		best = q.drop(ctx, best, dropEach,
-			func(rules []Lit) bool { return q.settles(ctx, fact, nil, rules) })
+		best = fewest(ctx, best, func(rest []int32) ([]int32, bool) {
+			each := int64(dropEach)
+			status, core := x.ask(fact, rest, &each)
+			return core, status == sat.Unsat
+		})
 	}
-	s := x.step(fact, chosen(best, 0, all), len(best), false)
-	s.lemmas = of(q.lemmas, s.Instances) // others may take long to find
+	s := x.step(fact, ints(best), len(best), false)
+	s.lemmas = x.solver.learned(s.Instances) // others may take long to find
 	x.named(s)
 	return s
 }

@@ -28,8 +28,13 @@ func TestAtMost(t *testing.T) {
 	if step == nil {
 		t.Fatal("there is no step")
 	}
-	q := x.ask(step.Lit, step.Instances, x.relevant(step), step.lemmas)
-	if q.solve(ctx, step.Lit, q.premises, q.rules) != sat.Unsat {
+	again, conflicts := &solver{}, int64(mostConflicts)
+	for _, l := range step.lemmas {
+		again.learn(l)
+	}
+	x.solver = again
+	if status, _ := x.ask(step.Lit, int32s(step.Instances), &conflicts); status != sat.Unsat ||
+		len(again.learned(x.every())) > len(step.lemmas) {
 		t.Errorf("%d clauses leave %d instances without their fact", len(step.lemmas),
 			len(step.Instances))
 	}

@@ -83,7 +83,7 @@ func (p *premises) needed() []bool {
 
 // relevant returns the known facts that bear on the clauses of a step: placements first, and each
 // kind in the order in which they became known, so that the last are dropped first.
-func (x *Explainer) relevant(s *Step) []Lit {
+func (x *Explainer) relevant(s *Step, lemmas []lemma) []Lit {
 	wanted, met := make([]bool, len(x.truth)), make([]bool, len(x.truth))
 	var need func(l Lit)
 	need = func(l Lit) {
@@ -100,7 +100,7 @@ func (x *Explainer) relevant(s *Step) []Lit {
 			need(l.Not())
 		}
 	}
-	for _, l := range x.used(s) {
+	for _, l := range lemmas {
 		mention(l.clause)
 	}
 	for _, i := range s.Instances {
@@ -132,10 +132,12 @@ func (x *Explainer) used(s *Step) []lemma {
 		return s.lemmas
 	}
 	r := &x.repairs
-	r.keep, r.lemmas = true, nil
+	r.keep = true
 	r.without(s.Lit, int32s(s.Instances))
 	r.done()
-	r.keep = false
+	if r.keep = false; r.core != nil {
+		return x.solver.learned(s.Instances)
+	}
 	return r.lemmas
 }
 

@@ -28,17 +28,19 @@ type repair struct {
 	units    bool    // conclude from clauses with one open literal, broken or not
 	fresh    []Lit   // literals that were decided, of which the conclusions are not drawn yet
 	nodes    int
-	limit    int // on nodes
+	limit    int   // on nodes
+	most     int64 // the limit on the solver's conflicts
 	gaveUp   bool
 	keep     bool    // keep the clauses of graph rules
 	lemmas   []lemma // those that were found
+	listed   bool    // graph rules demand only these clauses
+	clauses  []lemma
 	broken   []int32 // work space
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
-	needs    []bool    // of each variable: see need; nil if nobody asks
-	traced   bool      // the last search proved by needs that there is no assignment
-	large    refuter   // decides large sets
-	few      *question // about all instances, for sets of few; nil before the first
+	needs    []bool  // of each variable: see need; nil if nobody asks
+	traced   bool    // the last search proved by needs that there is no assignment
+	core     []int32 // the chosen on which the solver's answer rests; nil if it was not asked
 }
 
 // step is one assignment, or a change of a group's holder.
@@ -50,6 +52,9 @@ type step struct {
 	suspect int32 // the number of suspects before
 }
 
+// conflictsMany limits the solver for one set of instances.
+const conflictsMany = 1_000
+
 // mostNodes is the number of branchings after which a search gives up. Searches for steps that
 // people find need a few, and 20,000 take some 10 ms.
 const mostNodes = 20_000
@@ -58,7 +63,7 @@ const mostNodes = 20_000
 const assigned = 20
 
 func (r *repair) make(x *knowledge) {
-	r.x, r.large.x = x, x
+	r.x, r.most = x, conflictsMany
 	r.now, r.fixed = slices.Clone(x.truth), make([]bool, x.vars())
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {
@@ -91,52 +96,6 @@ func (r *repair) need(lits ...Lit) {
 // open reports whether the search may still change a variable.
 func (r *repair) open(l Lit) bool { return !r.fixed[l.Var()] && !r.x.known[l.Var()] }
 
-// without looks for an assignment that keeps some instances, but not a literal. It reports true if
-// there is one, which flips then tells, and true with gaveUp set if it does not know. The caller
-// calls done afterwards.
-func (r *repair) without(l Lit, instances []int32) bool {
-	for _, i := range instances {
-		r.in[i] = true
-	}
-	r.chosen, r.traced = append(r.chosen[:0], instances...), false
-	joined, lines, wide := false, false, false
-	for _, i := range instances {
-		in := r.x.instances[i]
-		joined = joined || in.Part == Joined || in.Part.onPlane()
-		lines = lines || in.Part != Whole && r.x.graphs[in.graph].Labels != nil
-		wide = wide || r.x.wide(int(i))
-	}
-	switch large := len(instances) > many; {
-	case joined:
-		return r.search(l, mostNodes, true)
-	case !large && !wide:
-		return r.search(l, mostNodes, false)
-	case lines:
-		// Of what the search for smallest sets tries, most is no reason; of what a technique cites,
-		// most is one.
-		if len(instances) <= MaxLoad && !r.keep {
-			if found := r.search(l, nodesOfMany, false); !r.gaveUp {
-				return found
-			}
-			r.undo(0)
-		}
-		return r.search(l, mostNodes, true)
-	default:
-		limit := nodesOfMany
-		if !large {
-			limit = nodesOfWide
-		}
-		return (!large || !r.large.propagates(l, r.chosen, r.in)) &&
-			r.search(l, limit, false) && (!r.gaveUp || r.solve(l))
-	}
-}
-
-// wide reports whether an instance is about so many variables that a solver decides it sooner than
-// a repair: it demands that nodes are connected, or it has rows.
-func (w *vocabulary) wide(i int) bool {
-	return w.instances[i].Part == Connected || len(w.rows[i]) > 0
-}
-
 // search looks for an assignment without a literal, as far as some branchings go.
 func (r *repair) search(l Lit, limit int, units bool) bool {
 	r.nodes, r.limit, r.gaveUp, r.units = 0, limit, false, units
@@ -155,70 +114,6 @@ func (r *repair) search(l Lit, limit int, units bool) bool {
 	r.traced = !found && !units
 	return found
 }
-
-// solve looks for an assignment with a solver, near the answer. Then it returns as search does.
-func (r *repair) solve(l Lit) bool {
-	r.undo(0)
-	x, q, rules := r.x, r.few, []Lit(nil)
-	if r.keep || len(r.chosen) > many {
-		q = x.question(ints(r.chosen), nil)
-		q.state(nil, x.known, l)
-		rules = q.rules
-	} else {
-		if q == nil {
-			q = x.question(x.every(), nil)
-			q.state(nil, nil)
-			r.few = q
-		}
-		for _, i := range r.chosen {
-			rules = append(rules, q.rules[i])
-		}
-	}
-	q.in(l)
-	q.conflicts, q.undecided = q.solver.Stats().Conflicts+conflictsMany, false
-	var known []Lit
-	for _, v := range q.vars() {
-		there := lit(q.number[v], x.truth[v])
-		if q.solver.Prefer(there); x.known[v] {
-			known = append(known, there)
-		}
-	}
-	switch settles := q.settles(x.ctx, l, known, rules); {
-	case settles && r.needs != nil:
-		needed := map[Lit]bool{}
-		for _, m := range q.solver.Core() {
-			needed[m] = true
-		}
-		for _, v := range q.vars() {
-			r.needs[v] = x.known[v] && needed[lit(q.number[v], x.truth[v])]
-		}
-		fallthrough
-	case settles:
-		r.lemmas, r.traced = q.lemmas, r.needs != nil
-		return false
-	}
-	r.nodes, r.gaveUp = 0, q.undecided
-	for _, v := range q.vars() {
-		if r.gaveUp {
-			break
-		}
-		if now := q.solver.Model(lit(q.number[v], true)); now != r.now[v] {
-			r.gaveUp = !r.assign(lit(v, now))
-		}
-	}
-	r.gaveUp = r.gaveUp || !r.mend()
-	return true
-}
-
-// Limits on the work for a set of many instances.
-const (
-	many = 4 // sets of more instances are large
-	// MaxLoad is the largest number of instances of a set that is looked for as a smallest one.
-	MaxLoad       = 6
-	nodesOfMany   = 100   // branchings of a repair
-	nodesOfWide   = 30    // the same of a few instances, of which one is wide
-	conflictsMany = 1_000 // conflicts of the solver
-)
 
 // done returns to the answer.
 func (r *repair) done() {
@@ -455,6 +350,14 @@ func (r *repair) short(row row) (open []Lit, broken bool) {
 
 // lemma returns a broken clause of a chosen instance of a graph rule.
 func (r *repair) lemma() (clause []Lit, ok bool) {
+	if r.listed {
+		for _, m := range r.clauses {
+			if r.in[m.of] && !slices.ContainsFunc(m.clause, r.holds) {
+				return m.clause, slices.ContainsFunc(m.clause, r.open)
+			}
+		}
+		return nil, true
+	}
 	scanned := -1 // the last graph of which all chosen instances are known to hold
 	for _, i := range r.chosen {
 		in := r.x.instances[i]

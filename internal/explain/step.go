@@ -89,21 +89,23 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		return
 	}
 	x.ctx = ctx
-	if (!s.Proved || slices.ContainsFunc(s.Instances, x.wide)) && x.trim(ctx, s) {
-		return
+	r, saved := &x.repairs, x.known
+	r.clauses = x.used(s)
+	for _, l := range r.clauses {
+		x.solver.learn(l)
 	}
-	s.Tight = s.Proved
-	all := x.relevant(s)
-	saved := x.known
-	x.repairs.needs = make([]bool, len(x.truth))
-	defer func() { x.known, x.repairs.needs = saved, nil }()
-	instances := int32s(s.Instances)
-	enough := func() bool {
-		defer x.repairs.done()
-		return !x.repairs.without(s.Lit, instances)
+	all := x.relevant(s, r.clauses)
+	r.needs, r.most = make([]bool, len(x.truth)), dropEach
+	defer func() { x.known, r.needs, r.most = saved, nil, conflictsMany }()
+	instances, undecided := int32s(s.Instances), false
+	enough := func(instances []int32) bool {
+		defer r.done()
+		found := r.without(s.Lit, instances)
+		undecided = undecided || r.gaveUp
+		return !found
 	}
 	p := x.only(all)
-	if !enough() {
+	if !enough(instances) {
 		all = all[:0]
 		for _, v := range x.order {
 			if x.basic[v] && v > 0 {
@@ -112,10 +114,33 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 		p = x.only(all)
 	}
+	// It asks first what is easy, and what was left open again with a larger limit.
+	s.Tight = s.Proved
+	for _, r.most = range []int64{dropEach, dropHard} {
+		if s.Tight || ctx.Err() != nil {
+			break
+		}
+		undecided = false
+		instances = fewest(ctx, instances, func(rest []int32) ([]int32, bool) {
+			if !enough(rest) {
+				return nil, false
+			}
+			if r.core != nil {
+				rest = r.core
+			}
+			return rest, true
+		})
+		s.Tight = !undecided && ctx.Err() == nil
+	}
+	r.most = dropEach
+	enough(instances)
+	if s.Instances, s.lemmas = ints(instances), nil; r.core != nil {
+		s.lemmas = x.solver.learned(s.Instances)
+	}
 	needed := p.needed()
 	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		if p.drop(all[i]); needed == nil || needed[all[i].Var()] {
-			if !enough() {
+			if !enough(instances) {
 				p.add(all[i])
 				continue
 			}

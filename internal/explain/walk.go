@@ -340,8 +340,8 @@ func (x *Explainer) before(mark int, do func()) {
 // twin returns an explainer that knows the same, and goes its own way.
 func (x *Explainer) twin() *Explainer {
 	y := &Explainer{
-		knowledge: knowledge{vocabulary: x.vocabulary, truth: x.truth, known: slices.Clone(x.known),
-			ctx: x.ctx},
+		knowledge: knowledge{vocabulary: x.vocabulary, solver: x.solver, truth: x.truth,
+			known: slices.Clone(x.known), ctx: x.ctx},
 		puzzle: x.puzzle, techniques: x.techniques, ladder: x.ladder, without: x.without,
 		settled: x.settled, place: x.place, basic: slices.Clone(x.basic),
 		order: slices.Clone(x.order), clues: x.clues, start: x.start}

@@ -1,0 +1,126 @@
+package explain
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// solver has all clauses and rows of a statement, those of each instance under a switch. All
+// explainers of a puzzle share it: a question assumes what is known and the switches of the
+// instances that it is about, and what it learns serves the next. (Switches are the selector
+// variables of incremental solvers: Niklas Eén and Niklas Sörensson, "Temporal Induction by
+// Incremental SAT Solving", 2003.)
+type solver struct {
+	*sat.Solver                 // nil before the first question
+	switches    map[int]Lit     // of each instance that has clauses or rows
+	lemmas      map[int][][]Lit // of each instance of a graph: the clauses that were found
+}
+
+// state states the vocabulary. Its variables have the same numbers in the solver.
+func (s *solver) state(w *vocabulary) {
+	s.Solver, s.switches = sat.New(sat.Options{}), map[int]Lit{}
+	s.AddVars(w.vars())
+	s.Solver.Add(rules.True)
+	for c, of := range w.of {
+		s.add(int(of), w.clause(int32(c)))
+	}
+	for of, rows := range w.rows {
+		for _, r := range rows {
+			s.AddRow(cnf.Row{Lits: append(slices.Clone(r.lits), s.on(of).Not()),
+				Coefs: append(slices.Clone(r.coefs), r.min), Min: r.min})
+		}
+	}
+	for _, g := range w.groups {
+		s.AddAtMostOne(g...)
+	}
+	for _, of := range slices.Sorted(maps.Keys(s.lemmas)) {
+		for _, clause := range s.lemmas[of] {
+			s.add(of, clause)
+		}
+	}
+}
+
+// complete looks for a model of all rules but those on graphs, in which some literals are true.
+func (s *solver) complete(ctx context.Context, w *vocabulary, lits []Lit) sat.Status {
+	if s.Solver == nil {
+		s.state(w)
+	}
+	return s.Solve(ctx, sat.Limits{}, append(slices.Sorted(maps.Values(s.switches)), lits...)...)
+}
+
+// on returns the switch of an instance.
+func (s *solver) on(of int) Lit {
+	l, ok := s.switches[of]
+	if !ok {
+		l = lit(s.NewVar(), true)
+		s.switches[of] = l
+	}
+	return l
+}
+
+// add adds a clause of an instance, or one that is free.
+func (s *solver) add(of int, clause []Lit) {
+	if clause = slices.Clone(clause); of != int(free) {
+		clause = append(clause, s.on(of).Not())
+	}
+	s.Solver.Add(clause...)
+}
+
+// learn adds a clause of an instance of a graph, which may be there already.
+func (s *solver) learn(l lemma) {
+	if slices.ContainsFunc(s.lemmas[l.of], func(c []Lit) bool { return slices.Equal(c, l.clause) }) {
+		return
+	}
+	if s.lemmas == nil {
+		s.lemmas = map[int][][]Lit{}
+	}
+	s.lemmas[l.of] = append(s.lemmas[l.of], l.clause)
+	if s.Solver != nil {
+		s.add(l.of, l.clause)
+	}
+}
+
+// learned returns the clauses of graphs that belong to some instances.
+func (s *solver) learned(instances []int) []lemma {
+	lemmas := []lemma{}
+	for _, i := range instances {
+		for _, clause := range s.lemmas[i] {
+			lemmas = append(lemmas, lemma{i, clause})
+		}
+	}
+	return lemmas
+}
+
+// mend adds clauses of graphs, of chosen instances, that the last model breaks.
+func (s *solver) mend(w *vocabulary, chosen []bool) (broken bool) {
+	for g := range w.graphs {
+		w.graphs[g].broken(s.Model, func(Lit) bool { return true },
+			func(i int) bool { return chosen[i] }, func(i int, clause []Lit) bool {
+				s.learn(lemma{i, clause})
+				broken = true
+				return true
+			})
+	}
+	return broken
+}
+
+// Limits of the questions whether instances can be left out, in conflicts. Few of those that take
+// more than the first drop anything. After the second, it is not known that a step is Tight.
+const dropEach, dropHard = 500, 20_000
+
+// fewest drops instances, the last first, while the others are enough, and returns those on which
+// the last answer rests. (Deletion from cores: Nadel, Ryvchin and Strichman, "Accelerated
+// Deletion-based Extraction of Minimal Unsatisfiable Cores", 2014.)
+func fewest(ctx context.Context, all []int32, enough func([]int32) ([]int32, bool)) []int32 {
+	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i = min(i, len(all)) - 1 {
+		if rest, ok := enough(slices.Delete(slices.Clone(all), i, i+1)); ok {
+			all = rest
+		}
+	}
+	return all
+}
