@@ -48,12 +48,10 @@ func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 		chosen[i] = true
 	}
 	for {
-		on := map[Lit]int32{}
 		lits := slices.Clone(assumed)
 		for _, i := range by {
-			if l, ok := s.switches[int(i)]; ok {
-				on[l] = i
-				lits = append(lits, l)
+			if on := s.switches[i]; on > 0 {
+				lits = append(lits, on)
 			}
 		}
 		before := s.Stats().Conflicts
@@ -64,13 +62,10 @@ func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 		*left -= s.Stats().Conflicts - before
 		switch {
 		case status == sat.Unsat:
-			core := []int32{}
-			for _, l := range s.Core() {
-				if i, ok := on[l]; ok {
-					core = append(core, i)
-				}
-			}
-			return status, core
+			core := s.Core()
+			return status, slices.DeleteFunc(slices.Clone(by), func(i int32) bool {
+				return !slices.Contains(core, s.switches[i])
+			})
 		case status == sat.Unknown || !s.mend(&x.vocabulary, chosen):
 			return status, nil
 		}

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -16,14 +15,14 @@ import (
 // variables of incremental solvers: Niklas Eén and Niklas Sörensson, "Temporal Induction by
 // Incremental SAT Solving", 2003.)
 type solver struct {
-	*sat.Solver                 // nil before the first question
-	switches    map[int]Lit     // of each instance that has clauses or rows
-	lemmas      map[int][][]Lit // of each instance of a graph: the clauses that were found
+	*sat.Solver         // nil before the first question
+	switches    []Lit   // of each instance: 0 if it has no clauses and rows
+	lemmas      []lemma // the clauses of graphs that were found
 }
 
 // state states the vocabulary. Its variables have the same numbers in the solver.
 func (s *solver) state(w *vocabulary) {
-	s.Solver, s.switches = sat.New(sat.Options{}), map[int]Lit{}
+	s.Solver, s.switches = sat.New(sat.Options{}), make([]Lit, len(w.instances))
 	s.AddVars(w.vars())
 	s.Solver.Add(rules.True)
 	for c, of := range w.of {
@@ -38,10 +37,8 @@ func (s *solver) state(w *vocabulary) {
 	for _, g := range w.groups {
 		s.AddAtMostOne(g...)
 	}
-	for _, of := range slices.Sorted(maps.Keys(s.lemmas)) {
-		for _, clause := range s.lemmas[of] {
-			s.add(of, clause)
-		}
+	for _, l := range s.lemmas {
+		s.add(l.of, l.clause)
 	}
 }
 
@@ -50,17 +47,15 @@ func (s *solver) complete(ctx context.Context, w *vocabulary, lits []Lit) sat.St
 	if s.Solver == nil {
 		s.state(w)
 	}
-	return s.Solve(ctx, sat.Limits{}, append(slices.Sorted(maps.Values(s.switches)), lits...)...)
+	return s.Solve(ctx, sat.Limits{}, append(lits, s.switches...)...)
 }
 
 // on returns the switch of an instance.
 func (s *solver) on(of int) Lit {
-	l, ok := s.switches[of]
-	if !ok {
-		l = lit(s.NewVar(), true)
-		s.switches[of] = l
+	if s.switches[of] == 0 {
+		s.switches[of] = lit(s.NewVar(), true)
 	}
-	return l
+	return s.switches[of]
 }
 
 // add adds a clause of an instance, or one that is free.
@@ -73,27 +68,22 @@ func (s *solver) add(of int, clause []Lit) {
 
 // learn adds a clause of an instance of a graph, which may be there already.
 func (s *solver) learn(l lemma) {
-	if slices.ContainsFunc(s.lemmas[l.of], func(c []Lit) bool { return slices.Equal(c, l.clause) }) {
+	if slices.ContainsFunc(s.lemmas, func(m lemma) bool {
+		return l.of == m.of && slices.Equal(l.clause, m.clause)
+	}) {
 		return
 	}
-	if s.lemmas == nil {
-		s.lemmas = map[int][][]Lit{}
-	}
-	s.lemmas[l.of] = append(s.lemmas[l.of], l.clause)
-	if s.Solver != nil {
+	if s.lemmas = append(s.lemmas, l); s.Solver != nil {
 		s.add(l.of, l.clause)
 	}
 }
 
-// learned returns the clauses of graphs that belong to some instances.
+// learned returns the clauses of graphs that belong to instances, which are ascending.
 func (s *solver) learned(instances []int) []lemma {
-	lemmas := []lemma{}
-	for _, i := range instances {
-		for _, clause := range s.lemmas[i] {
-			lemmas = append(lemmas, lemma{i, clause})
-		}
-	}
-	return lemmas
+	return slices.DeleteFunc(append([]lemma{}, s.lemmas...), func(l lemma) bool {
+		_, is := slices.BinarySearch(instances, l.of)
+		return !is
+	})
 }
 
 // mend adds clauses of graphs, of chosen instances, that the last model breaks.
