@@ -54,13 +54,13 @@ func (w *vocabulary) wide(i int) bool {
 // but the assignment may break what a graph demands of pairs.
 func (r *repair) solve(l Lit) bool {
 	r.undo(0)
-	x, s, left := r.x, r.x.solver, r.most
+	x, left := r.x, r.most
 	status, core := x.ask(l, r.chosen, &left)
 	r.nodes, r.core, r.gaveUp = 0, core, status == sat.Unknown
 	if status == sat.Unsat {
 		if r.traced = r.needs != nil; r.traced {
 			clear(r.needs)
-			for _, m := range s.Core() {
+			for _, m := range x.solver.search.Core() {
 				if m.Var() < len(r.needs) {
 					r.needs[m.Var()] = x.Known(m)
 				}
@@ -72,7 +72,7 @@ func (r *repair) solve(l Lit) bool {
 		return true
 	}
 	for v := 0; v < len(r.now) && !r.gaveUp; v++ {
-		if now := s.Model(lit(v, true)); now != r.now[v] {
+		if now := x.solver.search.Model(lit(v, true)); now != r.now[v] {
 			r.gaveUp = !r.assign(lit(v, now))
 		}
 	}

@@ -275,7 +275,7 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 			return fmt.Errorf("the statement of %s rules out an answer", x.puzzle.Kind().Name)
 		}
 		for v := len(truth); v < x.vars(); v++ {
-			truth = append(truth, x.solver.Model(lit(v, true)))
+			truth = append(truth, x.solver.search.Model(lit(v, true)))
 		}
 	}
 	x.truth = truth

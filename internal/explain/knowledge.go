@@ -33,7 +33,7 @@ func (x *knowledge) Open(l Lit) bool { return !x.known[l.Var()] }
 // pairs. It takes up to so many conflicts from left.
 func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 	s := x.solver
-	if s.Solver == nil {
+	if s.search == nil {
 		s.state(&x.vocabulary)
 	}
 	answer, assumed := make([]Lit, len(x.known)), []Lit(nil)
@@ -42,7 +42,7 @@ func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 			assumed = append(assumed, answer[v])
 		}
 	}
-	s.Prefer(answer...)
+	s.search.Prefer(answer...)
 	chosen := make([]bool, len(x.instances))
 	for _, i := range by {
 		chosen[i] = true
@@ -54,15 +54,15 @@ func (x *knowledge) ask(l Lit, by []int32, left *int64) (sat.Status, []int32) {
 				lits = append(lits, on)
 			}
 		}
-		before := s.Stats().Conflicts
+		before := s.search.Stats().Conflicts
 		status := sat.Unknown
 		if *left > 0 {
-			status = s.Solve(x.ctx, sat.Limits{Conflicts: *left}, append(lits, l.Not())...)
+			status = s.search.Solve(x.ctx, sat.Limits{Conflicts: *left}, append(lits, l.Not())...)
 		}
-		*left -= s.Stats().Conflicts - before
+		*left -= s.search.Stats().Conflicts - before
 		switch {
 		case status == sat.Unsat:
-			core := s.Core()
+			core := s.search.Core()
 			return status, slices.DeleteFunc(slices.Clone(by), func(i int32) bool {
 				return !slices.Contains(core, s.switches[i])
 			})

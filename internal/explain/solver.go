@@ -15,27 +15,27 @@ import (
 // variables of incremental solvers: Niklas Eén and Niklas Sörensson, "Temporal Induction by
 // Incremental SAT Solving", 2003.)
 type solver struct {
-	*sat.Solver         // nil before the first question
-	switches    []Lit   // of each instance: 0 if it has no clauses and rows
-	lemmas      []lemma // the clauses of graphs that were found
+	search   *sat.Solver // nil before the first question
+	switches []Lit       // of each instance: 0 if it has no clauses and rows
+	lemmas   []lemma     // the clauses of graphs that were found
 }
 
 // state states the vocabulary. Its variables have the same numbers in the solver.
 func (s *solver) state(w *vocabulary) {
-	s.Solver, s.switches = sat.New(sat.Options{}), make([]Lit, len(w.instances))
-	s.AddVars(w.vars())
-	s.Solver.Add(rules.True)
+	s.search, s.switches = sat.New(sat.Options{}), make([]Lit, len(w.instances))
+	s.search.AddVars(w.vars())
+	s.search.Add(rules.True)
 	for c, of := range w.of {
 		s.add(int(of), w.clause(int32(c)))
 	}
 	for of, rows := range w.rows {
 		for _, r := range rows {
-			s.AddRow(cnf.Row{Lits: append(slices.Clone(r.lits), s.on(of).Not()),
+			s.search.AddRow(cnf.Row{Lits: append(slices.Clone(r.lits), s.on(of).Not()),
 				Coefs: append(slices.Clone(r.coefs), r.min), Min: r.min})
 		}
 	}
 	for _, g := range w.groups {
-		s.AddAtMostOne(g...)
+		s.search.AddAtMostOne(g...)
 	}
 	for _, l := range s.lemmas {
 		s.add(l.of, l.clause)
@@ -44,16 +44,16 @@ func (s *solver) state(w *vocabulary) {
 
 // complete looks for a model of all rules but those on graphs, in which some literals are true.
 func (s *solver) complete(ctx context.Context, w *vocabulary, lits []Lit) sat.Status {
-	if s.Solver == nil {
+	if s.search == nil {
 		s.state(w)
 	}
-	return s.Solve(ctx, sat.Limits{}, append(lits, s.switches...)...)
+	return s.search.Solve(ctx, sat.Limits{}, append(lits, s.switches...)...)
 }
 
 // on returns the switch of an instance.
 func (s *solver) on(of int) Lit {
 	if s.switches[of] == 0 {
-		s.switches[of] = lit(s.NewVar(), true)
+		s.switches[of] = lit(s.search.NewVar(), true)
 	}
 	return s.switches[of]
 }
@@ -63,7 +63,7 @@ func (s *solver) add(of int, clause []Lit) {
 	if clause = slices.Clone(clause); of != int(free) {
 		clause = append(clause, s.on(of).Not())
 	}
-	s.Solver.Add(clause...)
+	s.search.Add(clause...)
 }
 
 // learn adds a clause of an instance of a graph, which may be there already.
@@ -73,7 +73,7 @@ func (s *solver) learn(l lemma) {
 	}) {
 		return
 	}
-	if s.lemmas = append(s.lemmas, l); s.Solver != nil {
+	if s.lemmas = append(s.lemmas, l); s.search != nil {
 		s.add(l.of, l.clause)
 	}
 }
@@ -89,7 +89,7 @@ func (s *solver) learned(instances []int) []lemma {
 // mend adds clauses of graphs, of chosen instances, that the last model breaks.
 func (s *solver) mend(w *vocabulary, chosen []bool) (broken bool) {
 	for g := range w.graphs {
-		w.graphs[g].broken(s.Model, func(Lit) bool { return true },
+		w.graphs[g].broken(s.search.Model, func(Lit) bool { return true },
 			func(i int) bool { return chosen[i] }, func(i int, clause []Lit) bool {
 				s.learn(lemma{i, clause})
 				broken = true
