@@ -10,8 +10,8 @@ import (
 // broken calls with the instances that an assignment breaks, until found returns false. If wanted
 // is not nil, it calls only with those for which it returns true, and with a clause that the
 // assignment breaks; otherwise the clause is nil. None of its literals is open if there is such a
-// clause.
-func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
+// clause. With labels, it looks at the paths through some nodes, or at all for nil.
+func (g *lines) broken(holds, open func(Lit) bool, nodes []int32, wanted func(i int) bool,
 	found func(i int, clause []Lit) bool,
 ) {
 	if g.Nodes {
@@ -35,7 +35,7 @@ func (g *lines) broken(holds, open func(Lit) bool, wanted func(i int) bool,
 			func(node int, clause []Lit) bool { return b.found(g.loops+node, clause) })
 		return
 	}
-	parts, cycles := g.split(holds)
+	parts, cycles := g.split(holds, nodes)
 	if cycles > 0 && !b.loops(cycles) || g.Labels == nil {
 		return
 	}
@@ -138,12 +138,13 @@ func (b *breach) cycle(i int, one bool) []Lit {
 
 // mixed finds the labels that a path joins to others.
 func (b *breach) mixed(labels [][]int) bool {
-	told := make([]bool, slices.Max(b.Labels)+1)
+	var told []int
 	for i, k := range b.Labels {
-		if k == 0 || told[k] || !b.wants(b.apart+k-1) || len(labels[b.part[i]]) < 2 {
+		if k == 0 || b.part[i] < 0 || len(labels[b.part[i]]) < 2 || slices.Contains(told, k) ||
+			!b.wants(b.apart+k-1) {
 			continue
 		}
-		told[k] = true
+		told = append(told, k)
 		if !b.tell(b.apart+k-1, func() (clause []Lit) {
 			for j, other := range b.Labels {
 				if other > 0 && other != k && b.part[j] == b.part[i] {
@@ -165,11 +166,14 @@ func (b *breach) mixed(labels [][]int) bool {
 // path fills. Two components with the same label will be one path.
 func (b *breach) touches(labels [][]int) {
 	shared := func(i, j int) int { return common(labels[b.part[i]], labels[b.part[j]]) }
-	onePath := func(i, j int) bool { return b.part[i] == b.part[j] || shared(i, j) > 0 }
+	onePath := func(i, j int) bool {
+		p, q := b.part[i], b.part[j]
+		return p >= 0 && q >= 0 && (p == q || shared(i, j) > 0)
+	}
 	switch b.Touch {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
-			if b.wants(b.touch+e) && !b.drawn[e] && onePath(ends[0], ends[1]) &&
+			if !b.drawn[e] && onePath(ends[0], ends[1]) && b.wants(b.touch+e) &&
 				!b.tell(b.touch+e, func() []Lit {
 					return append(b.joined(ends[0], ends[1], shared(ends[0], ends[1])), b.Lits[e])
 				}) {
@@ -178,8 +182,8 @@ func (b *breach) touches(labels [][]int) {
 		}
 	case rules.No2x2:
 		for k, nodes := range b.Blocks {
-			if b.wants(b.filled+k) && onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) &&
-				onePath(nodes[0], nodes[3]) && !b.tell(b.filled+k, func() (clause []Lit) {
+			if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) &&
+				onePath(nodes[0], nodes[3]) && b.wants(b.filled+k) && !b.tell(b.filled+k, func() (clause []Lit) {
 				for _, i := range nodes[1:] {
 					for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
 						if !slices.Contains(clause, l) {

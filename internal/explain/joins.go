@@ -72,7 +72,7 @@ func (g *lines) implied(holds, open func(Lit) bool, wanted func(i int) bool,
 	must func(l Lit, of int, clause func() []Lit) bool,
 ) {
 	drawn := func(l Lit) bool { return holds(l) && !open(l) }
-	parts, _ := g.split(drawn)
+	parts, _ := g.split(drawn, nil)
 	labels := g.labels(parts)
 	looping := slices.Repeat([]int{-1}, parts) // of each part: a node that no loop passes
 	for i, p := range g.part {

@@ -24,12 +24,15 @@ type lines struct {
 	touch    int // the instance of edge 0
 	filled   int // the instance of block 0
 
+	edgesAt lists // with labels, of each variable: the edges that have it
+
 	search graph.Search
 	now    *graph.Drawing // with labels: what was last asked about
 	drawn  []bool         // of each edge, in the assignment that was last split
-	part   []int32        // of each node: the component it is in
-	lower  []int32        // in split, of each node: see there
-	cuts   *graph.Cuts    // of the rule on nodes
+	part   []int32        // of each node: the component it is in; see split
+	// The nodes that split reached, and all.
+	reached, nodes []int32
+	cuts           *graph.Cuts // of the rule on nodes
 }
 
 // NodesAUnit is the number of nodes of a graph whose scan takes a unit of work; see Over.
@@ -121,52 +124,48 @@ func (g *lines) labelled(k int) (nodes []int) {
 	return nodes
 }
 
-// split finds the components of what is drawn. It returns how many there are, and how many edges
-// could be left out without making more of them: each of these closes a cycle.
-func (g *lines) split(holds func(Lit) bool) (parts, cycles int) {
-	// Of each node: itself, or one with a lower number in its component.
-	for i := range g.lower {
-		g.lower[i] = int32(i)
+// split finds the components of what is drawn that have some nodes, or all for nil. It returns how
+// many there are, and how many edges could be left out without making more of them: each of these
+// closes a cycle. The nodes of other components have the part -1.
+func (g *lines) split(holds func(Lit) bool, nodes []int32) (parts, cycles int) {
+	for _, i := range g.reached {
+		g.part[i] = -1
+		for _, h := range g.search.At(i) {
+			g.drawn[h.Edge] = false
+		}
 	}
-	for e, l := range g.Lits {
-		if g.drawn[e] = holds(l); !g.drawn[e] {
+	g.reached = g.reached[:0]
+	if nodes == nil {
+		nodes = g.nodes
+	}
+	halves := 0
+	for _, i := range nodes {
+		if g.part[i] >= 0 {
 			continue
 		}
-		switch a, b := g.lowest(g.Graph.Edges[e][0]), g.lowest(g.Graph.Edges[e][1]); {
-		case a == b:
-			cycles++
-		case a < b:
-			g.lower[b] = a
-		default:
-			g.lower[a] = b
+		g.part[i] = int32(parts)
+		k := len(g.reached)
+		for g.reached = append(g.reached, i); k < len(g.reached); k++ {
+			for _, h := range g.search.At(g.reached[k]) {
+				if g.drawn[h.Edge] = holds(g.Lits[h.Edge]); !g.drawn[h.Edge] {
+					continue
+				}
+				if halves++; g.part[h.To] < 0 {
+					g.part[h.To] = int32(parts)
+					g.reached = append(g.reached, h.To)
+				}
+			}
 		}
+		parts++
 	}
-	for i, j := range g.lower {
-		if int(j) == i {
-			g.part[i] = int32(parts)
-			parts++
-		} else {
-			g.part[i] = g.part[j]
-		}
-	}
-	return parts, cycles
-}
-
-// lowest returns the node of a component that split names it by.
-func (g *lines) lowest(node int) int32 {
-	i := int32(node)
-	for g.lower[i] != i {
-		g.lower[i] = g.lower[g.lower[i]]
-		i = g.lower[i]
-	}
-	return i
+	return parts, halves/2 - len(g.reached) + parts
 }
 
 // labels returns the labels of components, each once.
 func (g *lines) labels(parts int) [][]int {
 	labels := make([][]int, parts)
 	for i, k := range g.Labels {
-		if p := g.part[i]; k > 0 && !slices.Contains(labels[p], k) {
+		if p := g.part[i]; k > 0 && p >= 0 && !slices.Contains(labels[p], k) {
 			labels[p] = append(labels[p], k)
 		}
 	}

@@ -35,7 +35,8 @@ type repair struct {
 	lemmas   []lemma // those that were found
 	listed   bool    // graph rules demand only these clauses
 	clauses  []lemma
-	broken   []int32 // work space
+	broken   []int32 // work space, as is ends
+	ends     []int32
 	stamp    []int32 // of each instance: the last search that found it broken
 	searches int32
 	needs    []bool  // of each variable: see need; nil if nobody asks
@@ -373,10 +374,11 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 		} else {
 			scanned = in.graph
 			r.x.spent += g.scan()
-			g.broken(r.holds, r.open, func(j int) bool { return r.in[j] }, func(j int, lits []Lit) bool {
-				of, clause = j, lits
-				return false
-			})
+			g.broken(r.holds, r.open, r.changed(g), func(j int) bool { return r.in[j] },
+				func(j int, lits []Lit) bool {
+					of, clause = j, lits
+					return false
+				})
 		}
 		if clause != nil {
 			if r.keep {
@@ -386,6 +388,24 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 		}
 	}
 	return nil, true
+}
+
+// changed returns the nodes of a graph with labels whose edges differ from the answer. All other
+// paths are those of the answer. It returns nil for all nodes: conclusions are about open paths, too.
+func (r *repair) changed(g *lines) []int32 {
+	if g.Labels == nil || r.units {
+		return nil
+	}
+	r.ends = r.ends[:0]
+	for _, s := range r.trail {
+		if s.v < 0 || !s.flips {
+			continue
+		}
+		for _, e := range g.edgesAt.at(int(s.v)) {
+			r.ends = append(r.ends, int32(g.Graph.Edges[e][0]), int32(g.Graph.Edges[e][1]))
+		}
+	}
+	return r.ends
 }
 
 // counterexample returns the literals of the present assignment that are not those of the answer,
@@ -427,7 +447,7 @@ func (r *repair) counterexample() (flips []Lit, broken []int32) {
 	}
 	for _, g := range graphs {
 		r.x.spent += r.x.graphs[g].scan()
-		r.x.graphs[g].broken(r.holds, r.open, nil, func(i int, _ []Lit) bool {
+		r.x.graphs[g].broken(r.holds, r.open, r.changed(&r.x.graphs[g]), nil, func(i int, _ []Lit) bool {
 			add(int32(i))
 			return true
 		})

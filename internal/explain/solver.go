@@ -89,7 +89,7 @@ func (s *solver) learned(instances []int) []lemma {
 // mend adds clauses of graphs, of chosen instances, that the last model breaks.
 func (s *solver) mend(w *vocabulary, chosen []bool) (broken bool) {
 	for g := range w.graphs {
-		w.graphs[g].broken(s.search.Model, func(Lit) bool { return true },
+		w.graphs[g].broken(s.search.Model, func(Lit) bool { return true }, nil,
 			func(i int) bool { return chosen[i] }, func(i int, clause []Lit) bool {
 				s.learn(lemma{i, clause})
 				broken = true

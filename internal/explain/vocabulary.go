@@ -108,9 +108,11 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 // takeGraphs makes the instances of the rules on graphs.
 func (w *vocabulary) takeGraphs() {
 	for i, r := range w.parts.Graphs {
-		g := lines{GraphRule: r, part: make([]int32, r.Graph.Nodes),
-			lower: make([]int32, r.Graph.Nodes), drawn: make([]bool, len(r.Lits)),
-			crowd: -1}
+		g := lines{GraphRule: r, part: slices.Repeat([]int32{-1}, r.Graph.Nodes),
+			drawn: make([]bool, len(r.Lits)), crowd: -1}
+		for node := range r.Graph.Nodes {
+			g.nodes = append(g.nodes, int32(node))
+		}
 		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
 		add := func(n int, part Part) (first int) {
 			first = len(w.instances)
@@ -318,6 +320,15 @@ func (w *vocabulary) index(counting *work.Work) {
 			}
 		}
 	})
+	for i := range w.graphs {
+		if g := &w.graphs[i]; g.Labels != nil {
+			g.edgesAt = makeLists(w.vars(), func(add func(int, int32)) {
+				for e, l := range g.Lits {
+					add(l.Var(), int32(e))
+				}
+			})
+		}
+	}
 }
 
 // Fact returns the fact that a literal states, one of the answer or not, or false if there is none.
