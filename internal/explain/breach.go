@@ -139,8 +139,9 @@ func (b *breach) cycle(i int, one bool) []Lit {
 // mixed finds the labels that a path joins to others.
 func (b *breach) mixed(labels [][]int) bool {
 	var told []int
-	for i, k := range b.Labels {
-		if k == 0 || b.part[i] < 0 || len(labels[b.part[i]]) < 2 || slices.Contains(told, k) ||
+	for _, i := range b.lines.ends {
+		k := b.Labels[i]
+		if b.part[i] < 0 || len(labels[b.part[i]]) < 2 || slices.Contains(told, k) ||
 			!b.wants(b.apart+k-1) {
 			continue
 		}
@@ -167,13 +168,12 @@ func (b *breach) mixed(labels [][]int) bool {
 func (b *breach) touches(labels [][]int) {
 	shared := func(i, j int) int { return common(labels[b.part[i]], labels[b.part[j]]) }
 	onePath := func(i, j int) bool {
-		p, q := b.part[i], b.part[j]
-		return p >= 0 && q >= 0 && (p == q || shared(i, j) > 0)
+		return b.part[j] >= 0 && (b.part[i] == b.part[j] || shared(i, j) > 0)
 	}
 	switch b.Touch {
 	case rules.Never:
 		for e, ends := range b.Graph.Edges {
-			if !b.drawn[e] && onePath(ends[0], ends[1]) && b.wants(b.touch+e) &&
+			if b.part[ends[0]] >= 0 && !b.drawn[e] && onePath(ends[0], ends[1]) && b.wants(b.touch+e) &&
 				!b.tell(b.touch+e, func() []Lit {
 					return append(b.joined(ends[0], ends[1], shared(ends[0], ends[1])), b.Lits[e])
 				}) {
@@ -182,8 +182,11 @@ func (b *breach) touches(labels [][]int) {
 		}
 	case rules.No2x2:
 		for k, nodes := range b.Blocks {
-			if onePath(nodes[0], nodes[1]) && onePath(nodes[0], nodes[2]) &&
-				onePath(nodes[0], nodes[3]) && b.wants(b.filled+k) && !b.tell(b.filled+k, func() (clause []Lit) {
+			if b.part[nodes[0]] < 0 || !onePath(nodes[0], nodes[1]) || !onePath(nodes[0], nodes[2]) ||
+				!onePath(nodes[0], nodes[3]) || !b.wants(b.filled+k) {
+				continue
+			}
+			if !b.tell(b.filled+k, func() (clause []Lit) {
 				for _, i := range nodes[1:] {
 					for _, l := range b.joined(nodes[0], i, shared(nodes[0], i)) {
 						if !slices.Contains(clause, l) {

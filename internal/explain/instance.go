@@ -67,3 +67,28 @@ func int32s(list []int) []int32 {
 	}
 	return all
 }
+
+// lists are lists of numbers, one after the other.
+type lists struct {
+	first []int32
+	items []int32
+}
+
+// at returns a list.
+func (l *lists) at(i int) []int32 { return l.items[l.first[i]:l.first[i+1]] }
+
+// makeLists makes n lists. The function calls with each list and item, twice the same.
+func makeLists(n int, each func(add func(list int, item int32))) lists {
+	l := lists{first: make([]int32, n+2)}
+	each(func(list int, _ int32) { l.first[list+2]++ })
+	for i := 2; i < len(l.first); i++ {
+		l.first[i] += l.first[i-1]
+	}
+	l.items = make([]int32, l.first[len(l.first)-1])
+	each(func(list int, item int32) {
+		l.items[l.first[list+1]] = item
+		l.first[list+1]++
+	})
+	l.first = l.first[:n+1]
+	return l
+}

@@ -32,6 +32,7 @@ type lines struct {
 	part   []int32        // of each node: the component it is in; see split
 	// The nodes that split reached, and all.
 	reached, nodes []int32
+	ends           []int       // the nodes with labels
 	cuts           *graph.Cuts // of the rule on nodes
 }
 
@@ -164,8 +165,9 @@ func (g *lines) split(holds func(Lit) bool, nodes []int32) (parts, cycles int) {
 // labels returns the labels of components, each once.
 func (g *lines) labels(parts int) [][]int {
 	labels := make([][]int, parts)
-	for i, k := range g.Labels {
-		if p := g.part[i]; k > 0 && p >= 0 && !slices.Contains(labels[p], k) {
+	for _, i := range g.ends {
+		k := g.Labels[i]
+		if p := g.part[i]; p >= 0 && !slices.Contains(labels[p], k) {
 			labels[p] = append(labels[p], k)
 		}
 	}

@@ -390,8 +390,8 @@ func (r *repair) lemma() (clause []Lit, ok bool) {
 	return nil, true
 }
 
-// changed returns the nodes of a graph with labels whose edges differ from the answer. All other
-// paths are those of the answer. It returns nil for all nodes: conclusions are about open paths, too.
+// changed returns the nodes of a graph with labels whose edges differ from the answer: all other
+// paths are those of the answer. Where conclusions are about open paths, too, it returns nil.
 func (r *repair) changed(g *lines) []int32 {
 	if g.Labels == nil || r.units {
 		return nil

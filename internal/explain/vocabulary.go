@@ -48,31 +48,6 @@ type row struct {
 // free is the instance of clauses that are free knowledge.
 const free int32 = -1
 
-// lists are lists of numbers, one after the other.
-type lists struct {
-	first []int32
-	items []int32
-}
-
-// at returns a list.
-func (l *lists) at(i int) []int32 { return l.items[l.first[i]:l.first[i+1]] }
-
-// makeLists makes n lists. The function calls with each list and item, twice the same.
-func makeLists(n int, each func(add func(list int, item int32))) lists {
-	l := lists{first: make([]int32, n+2)}
-	each(func(list int, _ int32) { l.first[list+2]++ })
-	for i := 2; i < len(l.first); i++ {
-		l.first[i] += l.first[i-1]
-	}
-	l.items = make([]int32, l.first[len(l.first)-1])
-	each(func(list int, item int32) {
-		l.items[l.first[list+1]] = item
-		l.first[list+1]++
-	})
-	l.first = l.first[:n+1]
-	return l
-}
-
 // vars returns the number of variables, with those that the lowering added.
 func (w *vocabulary) vars() int { return w.parts.Vars }
 
@@ -111,7 +86,9 @@ func (w *vocabulary) takeGraphs() {
 		g := lines{GraphRule: r, part: slices.Repeat([]int32{-1}, r.Graph.Nodes),
 			drawn: make([]bool, len(r.Lits)), crowd: -1}
 		for node := range r.Graph.Nodes {
-			g.nodes = append(g.nodes, int32(node))
+			if g.nodes = append(g.nodes, int32(node)); r.Labels != nil && r.Labels[node] > 0 {
+				g.ends = append(g.ends, node)
+			}
 		}
 		g.search.Graph = graph.New(r.Graph.Nodes, r.Graph.Edges)
 		add := func(n int, part Part) (first int) {
