@@ -264,7 +264,7 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 	}
 	if x.vars() > len(truth) {
 		s := sat.New(sat.Options{})
-		if err := s.AddFormulaContext(ctx, x.parts.Formula.Formula); err != nil {
+		if err := s.AddFormulaContext(ctx, x.parts.Formula); err != nil {
 			return err
 		}
 		for c := range x.of {
