@@ -18,8 +18,8 @@
 // theories that Formula lowers it to, the rows, lazy cuts or flows that Model lowers it to, and its
 // sources.
 //
-// Package gridwright asks all this of the statement of a kind. A program that solves by itself, with
-// packages sat or mip, lowers it by Formula or Model.
+// Package gridwright lowers the statement of a kind by itself. A program that uses packages sat or
+// mip instead does it by Formula or Model.
 //
 // The package knows no kinds of puzzles. Verifiers do not import it, so a statement and the
 // verifier of its kind can be compared.
