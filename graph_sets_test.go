@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -113,7 +114,7 @@ func randomSet(x *explain.Explainer, all []int, rng *rand.Rand) []int {
 }
 
 // graph writes the instances of a rule on a graph.
-func (b *allSets) graph(x *explain.Explainer, g *rules.GraphRule) {
+func (b *allSets) graph(x *explain.Explainer, g *graph.Demand) {
 	n := g.Graph.Nodes
 	paths := make([][][][]int, n) // of each two nodes: the edges of each walk without a node twice
 	at := make([][]int, n)
@@ -221,7 +222,7 @@ func (b *allSets) graph(x *explain.Explainer, g *rules.GraphRule) {
 
 // join states that a path joins the nodes with a label: it passes no other node with a label, and
 // nothing else leaves it.
-func (b *allSets) join(g *rules.GraphRule, at [][]int, paths [][][][]int, label int,
+func (b *allSets) join(g *graph.Demand, at [][]int, paths [][][][]int, label int,
 	under func(...rules.Lit),
 ) {
 	from := slices.Index(g.Labels, label)

@@ -265,7 +265,7 @@ func TestCompositions(t *testing.T) {
 			var words []string
 			for i := range c.Rules() {
 				r := c.RuleAt(i)
-				words = append(words, fmt.Sprintf("%s: %s if %v, clue %d: %+v", r.Name, r.Words(), r.When(), r.Clue, r.Is))
+				words = append(words, fmt.Sprintf("%s: %s if %v, clue %d", r.Name, r.Words(), r.When(), r.Clue))
 			}
 			t.Fatalf("%v, of\n%q", err, words)
 		}

@@ -51,7 +51,7 @@ func (d Draft) part(c connected) {
 	}
 	i := slices.IndexFunc(m.connected, func(i int) bool {
 		r := m.rules[i]
-		return r.Clue == d.rule.Clue && m.parted(r.Is.(connected), c)
+		return r.Clue == d.rule.Clue && m.parted(r.is.(connected), c)
 	})
 	m.connected = append(m.connected, len(m.rules)-1)
 	if i < 0 {
@@ -115,7 +115,7 @@ func (c connected) Holds(holds func(Lit) bool) bool {
 
 func (c connected) lower(f *lowering) {
 	nodes := f.under(c.nodes, "a connected node")
-	of := GraphRule{Graph: c.g, Lits: nodes, Nodes: true}
+	of := graph.Demand{Graph: c.g.places(), Lits: nodes, Nodes: true}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := graph.NewConnected(c.g.kernel, lits)
 		t.Tell = tell
@@ -168,7 +168,7 @@ func (n network) add(m *modelling) {
 	most := float64(n.g.Nodes)
 	begun := make([]Lit, n.g.Nodes) // of each node: it or one before it is used
 	for i, used := range n.used {
-		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.Place(i),
+		begun[i] = m.column("p", fmt.Sprintf("%s or a place before it is used, by rule %d", n.g.name(i),
 			m.rule+1))
 		m.between(-inf, append(clone(used.lits), begun[i]), append(clone2(used.coefs), -1), 0)
 		if i == 0 {
@@ -183,7 +183,7 @@ func (n network) add(m *modelling) {
 	for e, ends := range n.g.Edges {
 		for i := range 2 {
 			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
-				n.g.Place(ends[i]), n.g.Place(ends[1-i]), m.rule+1), most)
+				n.g.name(ends[i]), n.g.name(ends[1-i]), m.rule+1), most)
 			for _, l := range n.open(e) {
 				terms, shift := m.sum([]Lit{l}, []float64{-most})
 				m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)

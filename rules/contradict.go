@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -37,7 +38,7 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 
 // firstFalse returns the first rule that what is known contradicts, or -1, and the literals of the
 // part that is false.
-func (m *Set) firstFalse(p *Parts, k *known) (first int, by []Lit) {
+func (m *Set) firstFalse(p *graph.Parts, k *known) (first int, by []Lit) {
 	value := func(l Lit) int8 {
 		if l.Var() >= m.vars.n {
 			return 0 // a variable of the lowering

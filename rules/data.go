@@ -12,10 +12,10 @@ import (
 // Data returns what a rule demands as text, in the forms of docs/certificates.md, by which programs
 // that share nothing with this one know the rule. A rule that always holds is "". The error states
 // that the rule has no such form.
-func Data(f *Formula, rule int) (string, error) {
+func (f *Formula) Data(rule int) (string, error) {
 	r := f.set.rules[rule]
 	w := writing{f: f}
-	text, ok := w.constraint(r.Is)
+	text, ok := w.constraint(r.is)
 	if !ok {
 		return "", fmt.Errorf("%q has no form of a certificate", r.Words())
 	}
@@ -181,7 +181,7 @@ func (b block) String() string {
 }
 
 // constraint writes a constraint.
-func (w writing) constraint(c Constraint) (string, bool) {
+func (w writing) constraint(c constraint) (string, bool) {
 	switch c := c.(type) {
 	case *cardinal:
 		return w.count(interval(c.Min, c.Max), c.Lits.appendTo(nil)), true
@@ -337,7 +337,7 @@ func (w writing) next(c next) (string, bool) {
 	for k, r := range [2]run{c.Here, c.There} {
 		for i := range r.n {
 			x, value, ok := w.f.set.vars.value(r.at(i).Var())
-			if at, is := c.g.Cell(i); !ok || !is || at != x.Cell || i > 0 && value != values[k] {
+			if at, is := c.g.cell(i); !ok || !is || at != x.Cell || i > 0 && value != values[k] {
 				return "", false
 			}
 			values[k] = value
@@ -378,7 +378,7 @@ func (w writing) connected(c connected) (string, bool) {
 	var own []Lit
 	var others []string
 	for i, l := range c.nodes {
-		cell, _ := c.g.Cell(i)
+		cell, _ := c.g.cell(i)
 		switch x, _, ok := w.f.set.vars.value(l.Var()); {
 		case w.known(l) < 0:
 		case w.known(l) > 0:
@@ -427,8 +427,8 @@ func (w writing) paths(c paths) (string, bool) {
 	text := "paths " + map[Touch]string{graph.Free: "free", graph.No2x2: "no2x2",
 		graph.Never: "never"}[c.Touch]
 	for _, pair := range c.Pairs {
-		from, _ := c.g.Cell(min(pair[0], pair[1]))
-		to, _ := c.g.Cell(max(pair[0], pair[1]))
+		from, _ := c.g.cell(min(pair[0], pair[1]))
+		to, _ := c.g.cell(max(pair[0], pair[1]))
 		text += " " + cellName(from) + ":" + cellName(to)
 	}
 	return text, true

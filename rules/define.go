@@ -62,13 +62,13 @@ func (c defined) lower(f *lowering) {
 	if !c.all {
 		flip = Lit.Not
 	}
-	h := Helper{Lit: flip(f.lit(c.is))}
+	h := []Lit{flip(f.lit(c.is))}
 	for _, l := range c.parts {
 		switch l = flip(l); f.value(l) {
 		case 0:
-			h.Parts = append(h.Parts, f.lit(l))
+			h = append(h, f.lit(l))
 		case -1: // its opposite is all of nothing
-			f.Helpers = append(f.Helpers, Helper{Lit: h.Lit.Not()})
+			f.Helpers = append(f.Helpers, []Lit{h[0].Not()})
 			return
 		}
 	}

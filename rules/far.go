@@ -15,7 +15,7 @@ import (
 func (m *Set) Far() []Lit {
 	var g *Graph
 	for _, r := range m.rules {
-		if c, ok := r.Is.(next); ok && len(r.when) == 0 {
+		if c, ok := r.is.(next); ok && len(r.when) == 0 {
 			g = c.g
 			break
 		}

@@ -28,20 +28,14 @@ type Formula struct {
 	// Digits reports that nodes of paths have the number of their pair in digits.
 	Digits bool
 	// Helpers are the variables that the statement does not have, with Options.Axioms, in an order in
-	// which each is made of earlier ones.
-	Helpers []Helper
+	// which each is made of earlier ones: the first literal of each is true exactly if all others are.
+	Helpers [][]Lit
 
 	set    *Set
 	known  *known
 	vars   sparse   // of each variable of the statement or local one: 1 + that of the formula
 	of     []int32  // of each variable of the formula: that of the statement, or a local one
 	locals []string // the words of the local variables, which are numbered after the statement's
-}
-
-// Helper is a literal of a formula that is true exactly if all its parts are.
-type Helper struct {
-	Lit   Lit
-	Parts []Lit
 }
 
 // Theory is a propagator that belongs to a formula.
@@ -51,10 +45,10 @@ type Theory struct {
 	Observed []int                 // the variables whose values it receives
 }
 
-// MaxLits is the largest size of a formula, in literals: some 500 MB with the solver.
-const MaxLits = 30_000_000
+// maxLits is the largest size of a formula, in literals: some 500 MB with the solver.
+const maxLits = 30_000_000
 
-var errLits = fmt.Errorf("the formula has more than %d literals", MaxLits)
+var errLits = fmt.Errorf("the formula has more than %d literals", maxLits)
 
 // Options are what to lower.
 type Options struct {
@@ -64,11 +58,13 @@ type Options struct {
 	Whole bool  // a formula is lowered whole: nothing is left out that clues and rules settle at once
 	// Axioms makes a formula whose clauses each follow from one rule, or from the definition of a
 	// helper if their rule is -1, for certificates: it is Whole but for the literals of Out, which are
-	// false, and without the rules that others imply. See Formula.Helpers and Data.
+	// false, and without the rules that others imply. See Formula.Helpers and Formula.Data.
 	Axioms bool
 	Out    []Lit
-	// Lowering is one of the names of Lowerings, for a formula; "" is the usual.
-	Lowering string
+	// How a formula is lowered, to compare it with the usual one, which is chosen by what each
+	// primitive sees: with the rules that are Aside, and paths by their edges alone or with the number
+	// of each node's pair in binary digits.
+	Aside, Edges, Digits bool
 
 	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
 	// the number of its rule and its form, which package graph explains; or it is nil. Solvers that
@@ -82,12 +78,7 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if err := m.fault(); err != nil {
 		return nil, err
 	}
-	if o.Lowering != "" && !slices.ContainsFunc(Lowerings(), func(l Lowering) bool {
-		return l.Name == o.Lowering
-	}) {
-		return nil, fmt.Errorf("unknown lowering %q", o.Lowering)
-	}
-	f := &lowering{set: m, tell: o.Tell, named: o.Lowering,
+	f := &lowering{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits,
 		Work: work.Begin(ctx, "building the formula", "literal")}
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.axioms = o.Axioms
@@ -114,18 +105,18 @@ func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 			break
 		}
 		r := m.rules[i]
-		if r.Aside && o.Lowering != WithAside && !defines(r.Is, f.kept) || o.Axioms && !axiomatic(r) {
+		if r.Aside && !o.Aside && !defines(r.is, f.kept) || o.Axioms && !axiomatic(r) {
 			continue
 		}
 		f.rule = int32(i)
 		f.when = slices.Clip(r.when) // functions keep it
 		if o.Open && r.Clue >= 0 {
-			if one, ok := r.Is.(*cardinal); ok && guards[r.Clue] == one.only() {
+			if one, ok := r.is.(*cardinal); ok && guards[r.Clue] == one.only() {
 				continue // the clue is this literal
 			}
 			f.when = append(f.when, guards[r.Clue])
 		}
-		r.Is.lower(f)
+		r.is.lower(f)
 		if !f.room() {
 			if err := f.End(); err != nil {
 				return nil, err
@@ -158,7 +149,7 @@ func (m *Set) pathsLast() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, last := range []bool{false, true} {
 			for i := range m.rules {
-				if _, is := m.rules[i].Is.(paths); is == last && !yield(i) {
+				if _, is := m.rules[i].is.(paths); is == last && !yield(i) {
 					return
 				}
 			}
@@ -171,7 +162,7 @@ func (m *Set) pathsLast() iter.Seq[int] {
 func (m *Set) severalPaths() bool {
 	n := 0
 	for i := range m.rules {
-		if _, ok := m.rules[i].Is.(paths); ok {
+		if _, ok := m.rules[i].is.(paths); ok {
 			n++
 		}
 	}
@@ -196,7 +187,7 @@ type keeping []bool
 func (k keeping) has(l Lit) bool { return l.Var() < len(k) && k[l.Var()] }
 
 // defines reports whether a rule that is aside defines a variable that must be kept.
-func defines(c Constraint, kept keeping) bool {
+func defines(c constraint, kept keeping) bool {
 	link, ok := c.(consecutive)
 	return ok && kept.has(link.is)
 }
@@ -210,7 +201,7 @@ func (f *lowering) guards() []Lit {
 		if r := f.set.rules[i]; r.Clue >= 0 && !r.Implied && !r.Aside {
 			stands[r.Clue]++
 			guards[r.Clue] = True
-			if one, ok := r.Is.(*cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
+			if one, ok := r.is.(*cardinal); ok && len(r.when) == 0 && stands[r.Clue] == 1 {
 				guards[r.Clue] = one.only()
 			}
 		}
@@ -299,20 +290,20 @@ func (f *Formula) Read(model func(Lit) bool) (puzzle.Answer, error) {
 type lowering struct {
 	*Formula
 	*work.Work
-	set    *Set
-	rule   int32   // the rule in hand
-	when   []Lit   // its conditions
-	lits   int     // literals so far
-	kept   keeping // the variables of Options.Keep
-	tell   func(rule int, form graph.Form, clause []Lit)
-	named  string // Options.Lowering
-	parts  *Parts // where graph rules are listed, without theories; or nil
-	given  *known // with parts: clauses with a literal that this knows to be true are left out
-	axioms bool   // Options.Axioms
-	buf    []Lit
-	some   []Lit // of a list: those that are left
-	someOf run   // the list
-	rest   []Lit // of those: the ones that are not known
+	set               *Set
+	rule              int32   // the rule in hand
+	when              []Lit   // its conditions
+	lits              int     // literals so far
+	kept              keeping // the variables of Options.Keep
+	tell              func(rule int, form graph.Form, clause []Lit)
+	byEdges, byDigits bool         // Options.Edges and Options.Digits
+	parts             *graph.Parts // where graph rules are listed, without theories; or nil
+	given             *known       // with parts: clauses that it makes true are left out
+	axioms            bool         // Options.Axioms
+	buf               []Lit
+	some              []Lit // of a list: those that are left
+	someOf            run   // the list
+	rest              []Lit // of those: the ones that are not known
 }
 
 // value returns what is known of a literal: 1 for true, -1 for false, 0 for nothing.
@@ -359,7 +350,7 @@ func (f *lowering) local(words string) Lit {
 // axiomatic reports whether a rule is stated for certificates: those that others imply are not,
 // except where the search is long without them.
 func axiomatic(r *Rule) bool {
-	_, plane := r.Is.(stretch)
+	_, plane := r.is.(stretch)
 	return !r.Implied || plane
 }
 
@@ -413,7 +404,7 @@ func (f *lowering) clause(lits ...Lit) {
 	}
 	f.buf = out
 	if f.parts != nil {
-		f.parts.add(f.rule, out)
+		f.parts.Add(f.rule, out)
 		return
 	}
 	f.Add(out...)
@@ -429,7 +420,7 @@ func (f *lowering) begin(lits int) bool {
 
 // room reports whether to go on: the formula is within its limit, and the context has not ended.
 // Rules that lower to very many parts ask it on the way.
-func (f *lowering) room() bool { return f.lits <= MaxLits && !f.Over() }
+func (f *lowering) room() bool { return f.lits <= maxLits && !f.Over() }
 
 // atMostOne adds a group: at most one of the literals is true, where the rule applies.
 func (f *lowering) atMostOne(lits ...Lit) {

@@ -89,7 +89,7 @@ func (c groups) theory(lits []Lit) *graph.Groups {
 }
 
 func (c groups) lower(f *lowering) {
-	of := GraphRule{Graph: c.g, Lits: f.under(c.lits, "a border or a size")}
+	of := graph.Demand{Graph: c.g.places(), Lits: f.under(c.lits, "a border or a size")}
 	if f.parts != nil {
 		there := make([]Lit, len(of.Lits))
 		for i, l := range of.Lits {
@@ -138,7 +138,7 @@ func (c groups) gather(m *modelling) {
 		return fmt.Sprintf(format+", by rule %d", append(places, m.rule+1)...)
 	}
 	for i := range c.g.Nodes {
-		at := c.g.Place(i)
+		at := c.g.name(i)
 		g.root = append(g.root, m.column("g", words("the group of %s is named by it", at)))
 		g.name = append(g.name, m.flow("h", words("the number of what names the group of %s", at),
 			float64(i)))
@@ -146,7 +146,7 @@ func (c groups) gather(m *modelling) {
 		g.size = append(g.size, m.flow("k", words("the size of the group of %s", at), most))
 	}
 	for _, ends := range c.g.Edges {
-		a, b := c.g.Place(ends[0]), c.g.Place(ends[1])
+		a, b := c.g.name(ends[0]), c.g.name(ends[1])
 		g.flow = append(g.flow, [2]int{m.flow("f", words("the flow from %s to %s", a, b), most),
 			m.flow("f", words("the flow from %s to %s", b, a), most)})
 		g.after = append(g.after, m.column("b",

@@ -60,7 +60,7 @@ func (d Draft) at(g *Graph, nodes ...int) Draft {
 	cells := make([]puzzle.Cell, 0, len(d.rule.Cells)+len(nodes))
 	cells = append(cells, d.rule.Cells...)
 	for _, i := range nodes {
-		if c, ok := g.Cell(i); ok {
+		if c, ok := g.cell(i); ok {
 			cells = append(cells, c)
 		}
 	}
@@ -80,7 +80,7 @@ func strands(g *Graph, edges []Lit, holds func(Lit) bool) []graph.Strand {
 
 func (c single) lower(f *lowering) {
 	edges := f.under(c.edges, "an edge of the one")
-	of := GraphRule{Graph: c.g, Lits: edges, Open: c.open}
+	of := graph.Demand{Graph: c.g.places(), Lits: edges, Open: c.open}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		if c.open {
 			t := graph.NewSinglePath(c.g.kernel, lits)
@@ -108,7 +108,7 @@ func (c single) rows(m *modelling) {
 		}
 		if c.open {
 			parts := n.used[i].lits
-			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.Place(i), m.rule+1)
+			words := fmt.Sprintf("the path uses %s, by rule %d", c.g.name(i), m.rule+1)
 			used := m.local("u", words, func(holds func(Lit) bool) bool {
 				return defined{parts: parts}.value(holds)
 			})

@@ -54,10 +54,10 @@ func clauses(broken []graph.Reason) []cut {
 
 var inf = math.Inf(1)
 
-// MaxTerms is the largest size of a model, in terms: some 2 GB. A column counts as 20.
-const MaxTerms = 60_000_000
+// maxTerms is the largest size of a model, in terms: some 2 GB. A column counts as 20.
+const maxTerms = 60_000_000
 
-var errTerms = fmt.Errorf("the model has more than %d terms", MaxTerms)
+var errTerms = fmt.Errorf("the model has more than %d terms", maxTerms)
 
 // Model lowers the statement to a mixed-integer program. The error is a *work.Stopped if ctx ends,
 // or states the limit that the model exceeds.
@@ -65,7 +65,7 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	if err := m.fault(); err != nil {
 		return nil, err
 	}
-	if columnTerms*(m.vars.n-len(m.vars.others)) > MaxTerms { // each value of a cell has a column
+	if columnTerms*(m.vars.n-len(m.vars.others)) > maxTerms { // each value of a cell has a column
 		return nil, errTerms
 	}
 	f := &modelling{set: m, flows: o.Flows, Work: work.Begin(ctx, "building the model", "term")}
@@ -75,11 +75,11 @@ func (m *Set) Model(ctx context.Context, o Options) (*Model, error) {
 	f.kept = m.kept(o.Keep)
 	for i := range m.pathsLast() {
 		r := m.rules[i]
-		if r.Aside && !defines(r.Is, f.kept) {
+		if r.Aside && !defines(r.is, f.kept) {
 			continue
 		}
 		f.rule, f.when = int32(i), slices.Clip(r.when)
-		r.Is.rows(f)
+		r.is.rows(f)
 		if !f.room() {
 			if err := f.End(); err != nil {
 				return nil, err
@@ -277,7 +277,7 @@ func (m *modelling) count() {
 
 // room reports whether to go on: the model is within its limit, and the context has not ended.
 // Rules that lower to very many parts ask it on the way.
-func (m *modelling) room() bool { return m.terms <= MaxTerms && !m.Over() }
+func (m *modelling) room() bool { return m.terms <= maxTerms && !m.Over() }
 
 // unique returns a name that no other column has: the given one, or with a number at its end.
 func (m *Model) unique(name string) string {

@@ -12,60 +12,12 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
-// Parts is a statement rule by rule, for those who ask which rules settle a fact. All rules are in
-// it, also those that are Aside, and nothing is left out that clues settle.
-//
-// The variables of the formula have the numbers of the statement's. Those that lowerings add come
-// after them. At most one of several literals is a group even where it could be clauses.
-//
-// The clauses are not in the formula, but one after the other in Lits, which takes a fraction of
-// the time and memory.
-type Parts struct {
-	*Formula
-	Graphs []GraphRule
-	Lits   []Lit
-	First  []int32 // of each clause, and one more: its first literal
-	Of     []int32 // of each clause: its rule
-}
-
-// add adds a clause.
-func (p *Parts) add(rule int32, lits []Lit) {
-	if need := len(p.Lits) + len(lits); need > cap(p.Lits) {
-		p.Lits = slices.Grow(p.Lits, need) // twice as many: append would grow by a quarter
-	}
-	p.Lits = append(p.Lits, lits...)
-	if len(p.Of) == cap(p.Of) {
-		p.First, p.Of = slices.Grow(p.First, len(p.First)), slices.Grow(p.Of, len(p.First))
-	}
-	p.First, p.Of = append(p.First, int32(len(p.Lits))), append(p.Of, rule)
-}
-
-// GraphRule is what a rule demands of a graph as a whole. Clauses of other rules state how many
-// edges each node has.
-type GraphRule struct {
-	Rule  int
-	Graph *Graph
-	Lits  []Lit // of each edge: it is true; or of each node, if Nodes is set
-	Nodes bool  // the true nodes are connected; nothing else is demanded
-	// Faults is set if the edges are borders between groups, and finds what assignments of all
-	// literals break. It calls with the nodes of groups that are wanted, or all if wanted is nil, and
-	// a clause for each, while found returns true.
-	Faults func(holds func(Lit) bool, wanted func(node int) bool,
-		found func(node int, clause []Lit) bool)
-	// Labels are the pairs of the nodes of paths, from 1, or 0; nil if the edges form one loop or one
-	// path.
-	Labels []int
-	Open   bool  // the edges form one path
-	Touch  Touch // of paths
-	Blocks [][4]int
-}
-
 // Stated returns the literals that rules make true outright, as Is does without a condition: given
 // numbers, for example.
 func (m *Set) Stated() []Lit {
 	var lits []Lit
 	for i := range m.rules {
-		if one, ok := m.rules[i].Is.(*cardinal); ok && len(m.rules[i].when) == 0 && one.only() != True {
+		if one, ok := m.rules[i].is.(*cardinal); ok && len(m.rules[i].when) == 0 && one.only() != True {
 			lits = append(lits, one.only())
 		}
 	}
@@ -75,7 +27,7 @@ func (m *Set) Stated() []Lit {
 // Parts returns the statement rule by rule, without the clauses that some known literals satisfy.
 // Literals that are known to be false stay, since they are what a reason begins with. The error is
 // a *work.Stopped if ctx ends, or states the limit that the formula exceeds.
-func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
+func (m *Set) Parts(ctx context.Context, known ...Lit) (*graph.Parts, error) {
 	if err := m.fault(); err != nil {
 		return nil, err
 	}
@@ -83,7 +35,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 	f.Formula = &Formula{Formula: &cnf.Formula{}, set: m}
 	f.known = m.constants()
 	f.vars = makeSparse(m.vars.n)
-	f.parts, f.given = &Parts{Formula: f.Formula, First: []int32{0}}, m.constants()
+	f.parts, f.given = &graph.Parts{First: []int32{0}}, m.constants()
 	for _, l := range known {
 		f.given.set(l)
 	}
@@ -95,7 +47,7 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 	for i := range m.rules {
 		f.rule = int32(i)
 		f.when = slices.Clip(m.rules[i].when)
-		m.rules[i].Is.lower(f)
+		m.rules[i].is.lower(f)
 		if !f.room() {
 			if err := f.End(); err != nil {
 				return nil, err
@@ -107,7 +59,10 @@ func (m *Set) Parts(ctx context.Context, known ...Lit) (*Parts, error) {
 	if err := f.End(); err != nil {
 		return nil, err
 	}
-	return f.parts, nil
+	p := f.parts
+	p.Formula, p.Meaning = f.Formula.Formula, f.Meaning
+	p.GroupRule, p.RowRule = f.GroupRule, f.RowRule
+	return p, nil
 }
 
 // Excludes reports whether a literal states what a cell holds, or in which region it is. A group of
@@ -121,7 +76,7 @@ func (m *Set) Excludes(l Lit) bool {
 func (m *Set) exclude(k *known) {
 	var lits []Lit
 	for i := range m.rules {
-		c, ok := m.rules[i].Is.(*cardinal)
+		c, ok := m.rules[i].is.(*cardinal)
 		if !ok || c.Max != 1 || len(m.rules[i].when) > 0 {
 			continue
 		}
@@ -140,7 +95,7 @@ func (m *Set) exclude(k *known) {
 
 // theory adds what a rule demands of a graph as a whole: a theory over literals of different
 // variables, which the function makes of those of the formula, or a part.
-func (f *lowering) theory(of GraphRule,
+func (f *lowering) theory(of graph.Demand,
 	theory func(lits []Lit, tell graph.Teller) func() sat.Propagator,
 ) {
 	there := make([]Lit, len(of.Lits))
@@ -162,16 +117,14 @@ func (f *lowering) theory(of GraphRule,
 	f.Theories = append(f.Theories, t)
 }
 
-// Cell returns the cell of a node, if the nodes are cells of a board.
-func (g *Graph) Cell(node int) (c puzzle.Cell, ok bool) {
-	if g.cells == nil {
-		return c, false
-	}
-	return g.cells[node], true
+// cell returns the cell of a node, if the nodes are cells of a board.
+func (g *Graph) cell(node int) (c puzzle.Cell, ok bool) {
+	c, ok = g.place(node).(puzzle.Cell)
+	return c, ok
 }
 
-// At returns the place of a node: a cell, the corner of one as a puzzle.Area, or its name.
-func (g *Graph) At(node int) any {
+// place returns the place of a node: a cell, the corner of one as a puzzle.Area, or its name.
+func (g *Graph) place(node int) any {
 	switch {
 	case g.cells != nil:
 		return g.cells[node]
@@ -181,12 +134,17 @@ func (g *Graph) At(node int) any {
 	return fmt.Sprintf("node %d", node+1)
 }
 
-// Place names a node in words.
-func (g *Graph) Place(node int) string {
-	if a, ok := g.At(node).(puzzle.Area); ok {
+// name names a node in words.
+func (g *Graph) name(node int) string {
+	if a, ok := g.place(node).(puzzle.Area); ok {
 		return fmt.Sprintf("the %s of %v", a.Kind, a.Cells[0])
 	}
-	return fmt.Sprint(g.At(node))
+	return fmt.Sprint(g.place(node))
+}
+
+// places returns the graph for those who ask what a rule on it demands.
+func (g *Graph) places() graph.Places {
+	return graph.Places{Nodes: g.Nodes, Edges: g.Edges, At: g.place}
 }
 
 // place is a node as an arg of words, which few rules of a statement are asked for.
@@ -195,4 +153,4 @@ type place struct {
 	node int
 }
 
-func (p place) String() string { return p.g.Place(p.node) }
+func (p place) String() string { return p.g.name(p.node) }

@@ -76,7 +76,7 @@ func (d Draft) Paths(g *Graph, edges []Lit, r PathRules) {
 				d.wrong("a path joins node %d of a graph whose nodes are 0 to %d", i, g.Nodes-1)
 			}
 			if c.label[i] > 0 {
-				d.wrong("%s is in two pairs", g.Place(i))
+				d.wrong("%s is in two pairs", g.name(i))
 			}
 			c.label[i] = k + 1
 		}
@@ -188,7 +188,8 @@ func (c paths) needsMembers(set *Set, mentions func(Lit) bool) bool {
 
 func (c paths) lower(f *lowering) {
 	edges := f.under(c.edges, "an edge of a path")
-	of := GraphRule{Graph: c.g, Lits: edges, Labels: c.label, Touch: c.Touch, Blocks: c.g.blocks}
+	of := graph.Demand{Graph: c.g.places(), Lits: edges, Labels: c.label, Touch: c.Touch,
+		Blocks: c.g.blocks}
 	f.theory(of, func(lits []Lit, tell graph.Teller) func() sat.Propagator {
 		t := c.theory(lits)
 		t.Tell = tell
@@ -198,7 +199,7 @@ func (c paths) lower(f *lowering) {
 		return // members only repeat the links
 	}
 	if !c.needsMembers(f.set, f.mentions) {
-		if f.named == WithDigits || f.named != EdgesAlone && c.Touch == Free {
+		if f.byDigits || !f.byEdges && c.Touch == Free {
 			c.Cover = c.Cover && len(f.when) == 0
 			c.edges, f.when = edges, nil
 			c.digits(f)
@@ -248,7 +249,7 @@ func (c paths) digits(f *lowering) {
 			switch {
 			case k == 0:
 				digit[i] = f.local(fmt.Sprintf("digit %d of the pair whose path uses %s is 1, by rule %d", t,
-					c.g.Place(i), f.rule+1))
+					c.g.name(i), f.rule+1))
 			case (k-1)>>t&1 > 0:
 				digit[i] = True
 			default:
@@ -343,7 +344,7 @@ func (c paths) labels(m *modelling) {
 	for i, k := range c.label {
 		if k == 0 && m.room() {
 			column[i] = m.implied("l", fmt.Sprintf("the number of the pair whose path uses %s, by rule %d",
-				c.g.Place(i), m.rule+1), 1, last)
+				c.g.name(i), m.rule+1), 1, last)
 		}
 	}
 	number := func(sign float64, i int, terms lin.Terms) (lin.Terms, float64) {
@@ -445,7 +446,7 @@ func (c paths) members(m *modelling) [][]Lit {
 				all[p][i] = False
 			default:
 				all[p][i] = m.column("c", fmt.Sprintf("%s is on the path of pair %d of rule %d",
-					c.g.Place(i), p+1, m.rule+1))
+					c.g.name(i), p+1, m.rule+1))
 			}
 		}
 	}
@@ -475,7 +476,7 @@ func (c paths) flow(m *modelling) {
 				continue // nothing flows into a source
 			}
 			flow[e][i] = m.flow("f", fmt.Sprintf("the flow from %s to %s, by rule %d",
-				c.g.Place(ends[i]), c.g.Place(ends[1-i]), m.rule+1), most)
+				c.g.name(ends[i]), c.g.name(ends[1-i]), m.rule+1), most)
 			terms, shift := m.sum(c.edges[e:e+1], []float64{-most})
 			m.bounded(-inf, terms.Plus(1, flow[e][i]), -shift)
 		}

@@ -16,7 +16,7 @@ type Rule struct {
 	Clue    int           // the clue that it stands for, by its index, or -1
 	Implied bool          // the other rules imply it, and it helps the search
 	Aside   bool          // the other rules imply it, and it is there for reasons
-	Is      Constraint
+	is      constraint
 
 	words  string // with places in braces
 	broken string // the same for a broken rule, with the places of words; "" for no words of its own
@@ -26,13 +26,13 @@ type Rule struct {
 
 // Equates reports whether the rule is that two literals are both true or both false.
 func (r *Rule) Equates() bool {
-	_, is := r.Is.(iff)
+	_, is := r.is.(iff)
 	return is
 }
 
 // Defines reports whether the rule defines a literal, as those of All and Any are.
 func (r *Rule) Defines() bool {
-	_, ok := r.Is.(defined)
+	_, ok := r.is.(defined)
 	return ok
 }
 
@@ -56,7 +56,7 @@ func (r *Rule) reason(words string) puzzle.Reason {
 	args := slices.Clone(r.args)
 	for i, a := range args {
 		if p, ok := a.(*place); ok {
-			args[i] = p.g.At(p.node)
+			args[i] = p.g.place(p.node)
 		}
 	}
 	return puzzle.Placed(words, args...)
@@ -72,12 +72,12 @@ func (r *Rule) Holds(holds func(Lit) bool) bool {
 			return true
 		}
 	}
-	return r.Is.Holds(holds)
+	return r.is.Holds(holds)
 }
 
-// Constraint is what a rule demands, as data. The primitives of this package are all that there
+// constraint is what a rule demands, as data. The primitives of this package are all that there
 // are.
-type Constraint interface {
+type constraint interface {
 	// Holds reports whether an assignment satisfies it.
 	Holds(holds func(Lit) bool) bool
 	// lower adds it to a formula.
@@ -180,7 +180,7 @@ func (d Draft) Aside() Draft {
 }
 
 // add completes the rule.
-func (d Draft) add(c Constraint) {
+func (d Draft) add(c constraint) {
 	m := d.set
 	d.complete()
 	if strings.Count(d.rule.words, "{") != len(d.rule.args) {
@@ -192,7 +192,7 @@ func (d Draft) add(c Constraint) {
 	if m.err != nil {
 		return
 	}
-	d.rule.Is = c
+	d.rule.is = c
 	m.rules = append(m.rules, m.store.rule(d.rule, len(m.rules)))
 	m.clues = max(m.clues, d.rule.Clue+1)
 }

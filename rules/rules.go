@@ -18,6 +18,9 @@
 // theories that Formula lowers it to, the rows, lazy cuts or flows that Model lowers it to, and its
 // sources.
 //
+// Package gridwright lowers the statement of a kind by itself. A program that uses packages sat or
+// mip instead does it by Formula or Model.
+//
 // The package knows no kinds of puzzles. Verifiers do not import it, so a statement and the
 // verifier of its kind can be compared.
 package rules
@@ -330,7 +333,7 @@ func (m *Set) SetForm(l Lit, form string, args ...any) {
 		if m.IsAux(l.Var()) {
 			break
 		}
-		if d, ok := r.Is.(defined); ok && d.is == l {
+		if d, ok := r.is.(defined); ok && d.is == l {
 			r.words, r.args = form, args
 			break
 		}

@@ -127,7 +127,7 @@ func (m *Set) settlers(wanted func(*Rule) bool) []settler {
 	var both storage
 	var last *cardinal
 	for _, r := range m.rules {
-		s, ok := r.Is.(settler)
+		s, ok := r.is.(settler)
 		if !ok || len(r.when) > 0 || !wanted(r) {
 			continue
 		}
@@ -227,5 +227,5 @@ func (k *known) unknown() int {
 // tooOpen reports whether so many values of cells are open that no formula has room for them: each
 // is in both rules on how many values its cell has. To settle more of them would take long.
 func (m *Set) tooOpen(k *known) bool {
-	return !k.failed && 2*m.vars.n > MaxLits && 2*(k.unknown()-len(m.vars.others)) > MaxLits
+	return !k.failed && 2*m.vars.n > maxLits && 2*(k.unknown()-len(m.vars.others)) > maxLits
 }

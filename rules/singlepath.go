@@ -26,15 +26,15 @@ func (d Draft) SinglePath(g *Graph, edges []Lit) {
 		lits, pairs := g.around(i, edges, nil), []Lit(nil)
 		for j, h := range g.at(i) {
 			for k, other := range g.at(i)[:j] {
-				words := fmt.Sprintf("the path passes %s from %s to %s", g.Place(i),
-					g.Place(int(other.To)), g.Place(int(h.To)))
+				words := fmt.Sprintf("the path passes %s from %s to %s", g.name(i),
+					g.name(int(other.To)), g.name(int(h.To)))
 				pairs = append(pairs, d.set.All(words, lits[k], lits[j]))
 			}
 		}
 		d.says("the path passes {node} once or not at all", &place{g, i}).AtMost(2, lits...)
-		ends = append(ends, d.set.All(g.Place(i)+" is an end of the path",
-			d.set.Any("the path uses "+g.Place(i), lits...),
-			d.set.Any("the path passes "+g.Place(i), pairs...).Not()))
+		ends = append(ends, d.set.All(g.name(i)+" is an end of the path",
+			d.set.Any("the path uses "+g.name(i), lits...),
+			d.set.Any("the path passes "+g.name(i), pairs...).Not()))
 	}
 	whole.with(": it has two ends").Exactly(2, ends...)
 	whole.add(single{g, clone(edges), true})

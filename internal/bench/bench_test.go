@@ -18,8 +18,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link"
 	linkstated "github.com/gridwright/gridwright/internal/family/link/stated"
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -104,7 +104,7 @@ func BenchmarkSparse(b *testing.B) {
 		{"rules", pathstated.Statement().Encoding(), nil},
 		{"quick-mode-alone", pathstated.Statement().Encoding(), func(o *sat.Options) { o.NoModes = true }},
 		{"no-shrink", pathstated.Statement().Encoding(), func(o *sat.Options) { o.NoShrink = true }},
-		{"aside", pathstated.Statement().Lowered(rules.WithAside), nil},
+		{"aside", pathstated.Statement().Lowered(stated.WithAside), nil},
 	} {
 		b.Run(way.name, func(b *testing.B) {
 			conflicts, open := int64(0), 0
@@ -136,8 +136,8 @@ func BenchmarkTechniques(b *testing.B) {
 		p    *link.Puzzle
 		enc  *encoding.Encoding
 	}{
-		{"80x80", linked(b, 80), linkstated.Statement().Lowered(rules.EdgesAlone)},
-		{"11x11-free", linked(b, 11).With(true, link.Free), linkstated.Statement().Lowered(rules.WithDigits)},
+		{"80x80", linked(b, 80), linkstated.Statement().Lowered(stated.EdgesAlone)},
+		{"11x11-free", linked(b, 11).With(true, link.Free), linkstated.Statement().Lowered(stated.WithDigits)},
 	} {
 		for _, off := range []struct {
 			name string
@@ -161,9 +161,9 @@ func BenchmarkTechniques(b *testing.B) {
 		}
 	}
 	b.Run("80x80/digits", func(b *testing.B) {
-		run(b, viasat.Engine{Encoding: linkstated.Statement().Lowered(rules.WithDigits)}, linked(b, 80))
+		run(b, viasat.Engine{Encoding: linkstated.Statement().Lowered(stated.WithDigits)}, linked(b, 80))
 	})
 	b.Run("11x11-free/edges", func(b *testing.B) {
-		run(b, viasat.Engine{Encoding: linkstated.Statement().Lowered(rules.EdgesAlone)}, linked(b, 11).With(true, link.Free))
+		run(b, viasat.Engine{Encoding: linkstated.Statement().Lowered(stated.EdgesAlone)}, linked(b, 11).With(true, link.Free))
 	})
 }

@@ -274,7 +274,7 @@ func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 	w := writer{Certificate: c, out: out, vars: make([]int32, c.axioms.Vars),
 		helper: make([]int32, c.axioms.Vars), rules: map[int32]int{}}
 	for i, h := range c.axioms.Helpers {
-		w.helper[h.Lit.Var()] = int32(i) + 1
+		w.helper[h[0].Var()] = int32(i) + 1
 	}
 	w.facts = make(map[uint32][]puzzle.Fact, len(c.Facts))
 	for k, f := range c.Facts {
@@ -342,8 +342,8 @@ func (w *writer) variable(v int) error {
 	}
 	h := w.axioms.Helpers[w.helper[v]-1]
 	line := []byte("d ")
-	parts := make([]int, len(h.Parts))
-	for i, l := range h.Parts {
+	parts := make([]int, len(h)-1)
+	for i, l := range h[1:] {
 		var err error
 		if parts[i], err = w.lit(l); err != nil {
 			return err
@@ -351,7 +351,7 @@ func (w *writer) variable(v int) error {
 	}
 	w.n++
 	w.vars[v] = int32(w.n)
-	if h.Lit.Negated() {
+	if h[0].Negated() {
 		line = append(line, '-')
 	}
 	w.buf = append(line, fmt.Sprint(w.n)...)
@@ -395,7 +395,7 @@ func (w *writer) rule(of int32) (int, error) {
 	if n, ok := w.rules[of]; ok {
 		return n, nil
 	}
-	data, err := rules.Data(w.axioms.Formula, int(of))
+	data, err := w.axioms.Data(int(of))
 	if err != nil {
 		return 0, fmt.Errorf("%w: %w", ErrForm, err)
 	}

@@ -73,7 +73,7 @@ func (x *Explainer) Passes(found func(l Lit, instance int) bool) {
 func (x *Explainer) Squeezed(l Lit, instance int) puzzle.Cell {
 	g, p, in := x.otherwise(l, instance)
 	p.Survey()
-	c, _ := g.Graph.Cell(int(p.Shared(in.Index, in.With)[0]))
+	c, _ := g.Graph.At(int(p.Shared(in.Index, in.With)[0])).(puzzle.Cell)
 	return c
 }
 
@@ -83,7 +83,7 @@ func (x *Explainer) Pass(l Lit, instance int) (cells []puzzle.Cell, pairs []int)
 	g, p, in := x.otherwise(l, instance)
 	nodes, pairs, _ := p.Narrow(in.Index)
 	for _, i := range nodes {
-		c, _ := g.Graph.Cell(i)
+		c, _ := g.Graph.At(i).(puzzle.Cell)
 		cells = append(cells, c)
 	}
 	return cells, pairs

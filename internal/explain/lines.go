@@ -5,14 +5,13 @@ import (
 
 	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // lines is a rule about a graph as a whole, taken apart. Each part is a set of clauses, too many to
 // list; a broken one is found by looking at the assignment. Each of them follows from the rule and
 // the degrees of nodes: package graph states and proves the forms.
 type lines struct {
-	rules.GraphRule
+	graph.Demand
 	loops int // the instance of node 0: NoLoop, OnlyLoop or Grouped; or the only one, Connected
 	apart int // the instance of label 1
 	joins int // the same for the part Joined
@@ -108,7 +107,7 @@ func (g *lines) cells(in Instance) []puzzle.Cell {
 	}
 	var cells []puzzle.Cell
 	for _, i := range nodes {
-		if c, ok := g.Graph.Cell(i); ok {
+		if c, ok := g.Graph.At(i).(puzzle.Cell); ok {
 			cells = append(cells, c)
 		}
 	}

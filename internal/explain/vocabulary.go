@@ -14,7 +14,7 @@ import (
 // vocabulary is the statement in the form in which explanations need it.
 type vocabulary struct {
 	set       *rules.Set
-	parts     *rules.Parts
+	parts     *graph.Parts
 	worded    bool // cells hold what has words, and not numbers
 	instances []Instance
 
@@ -83,7 +83,7 @@ func (w *vocabulary) make(ctx context.Context, set *rules.Set, known []Lit) erro
 // takeGraphs makes the instances of the rules on graphs.
 func (w *vocabulary) takeGraphs() {
 	for i, r := range w.parts.Graphs {
-		g := lines{GraphRule: r, part: slices.Repeat([]int32{-1}, r.Graph.Nodes),
+		g := lines{Demand: r, part: slices.Repeat([]int32{-1}, r.Graph.Nodes),
 			drawn: make([]bool, len(r.Lits)), crowd: -1}
 		for node := range r.Graph.Nodes {
 			if g.nodes = append(g.nodes, int32(node)); r.Labels != nil && r.Labels[node] > 0 {
@@ -121,7 +121,7 @@ func (w *vocabulary) takeGraphs() {
 			g.now = graph.NewDrawing(g.search.Graph, r.Labels)
 			if labels*(labels-1)/2 <= mostPairs {
 				g.grid = graph.NewGrid(g.search.Graph, func(i int) (row, col int) {
-					c, _ := r.Graph.Cell(i)
+					c, _ := r.Graph.At(i).(puzzle.Cell)
 					return int(c.Row), int(c.Col)
 				})
 			}

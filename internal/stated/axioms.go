@@ -32,8 +32,7 @@ func (s Statement) Axioms(ctx context.Context, p puzzle.Puzzle) (*Axioms, error)
 			keep = append(keep, x.Is(v))
 		}
 	}
-	f, err := t.Formula(ctx, rules.Options{Axioms: true, Out: out, Keep: keep,
-		Lowering: rules.EdgesAlone})
+	f, err := t.Formula(ctx, rules.Options{Axioms: true, Out: out, Keep: keep, Edges: true})
 	return &Axioms{f, t, len(out) > 0}, err
 }
 

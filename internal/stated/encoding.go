@@ -35,18 +35,17 @@ func (s Statement) Encodings() []*encoding.Encoding {
 	return all
 }
 
-// Lowered returns the encoding of a lowering, which is one of rules.Lowerings.
+// Lowered returns the encoding of a lowering by its name.
 func (s Statement) Lowered(name string) *encoding.Encoding {
 	s.lowering = name
 	e := s.Encoding()
-	for _, l := range rules.Lowerings() {
-		if l.Name == name {
-			e.Name, e.Summary = Name+":"+name, "as rules, "+l.Summary
-			e.Doc = "As rules, " + l.Summary + "."
-			return e
-		}
+	summary, ok := lowerings[name]
+	if !ok {
+		panic("stated: unknown lowering " + name)
 	}
-	panic("stated: unknown lowering " + name)
+	e.Name, e.Summary = Name+":"+name, "as rules, "+summary
+	e.Doc = "As rules, " + summary + "."
+	return e
 }
 
 // Encoding returns the encoding of the statement, "rules".
@@ -84,8 +83,9 @@ func (s Statement) encode(ctx context.Context, p puzzle.Puzzle, open bool,
 	if err != nil {
 		return nil, err
 	}
-	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open, Lowering: s.lowering,
-		Whole: s.Whole})
+	f, err := t.Formula(ctx, rules.Options{Keep: t.lits, Open: open, Whole: s.Whole,
+		Aside: s.lowering == WithAside, Edges: s.lowering == EdgesAlone,
+		Digits: s.lowering == WithDigits})
 	if err != nil {
 		return nil, err
 	}

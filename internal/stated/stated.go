@@ -25,7 +25,7 @@ type Statement struct {
 	// Bare states the rules without those that are Aside, for formulas and models. It is nil if State
 	// states none of these.
 	Bare func(context.Context, puzzle.Puzzle) (*rules.Set, error)
-	// Linked states the rules for the lowering rules.WithAside: those of Bare, and what is Aside and
+	// Linked states the rules for the lowering WithAside: those of Bare, and what is Aside and
 	// helps a search. It is nil if that is State.
 	Linked func(context.Context, puzzle.Puzzle) (*rules.Set, error)
 	// Prunes lists the package of State, and others that leave something out for it. See
@@ -85,9 +85,9 @@ type stated struct {
 func (s Statement) state(ctx context.Context, p puzzle.Puzzle) (*stated, error) {
 	state := s.State
 	switch {
-	case s.Bare != nil && s.lowering != rules.WithAside:
+	case s.Bare != nil && s.lowering != WithAside:
 		state = s.Bare
-	case s.Linked != nil && s.lowering == rules.WithAside:
+	case s.Linked != nil && s.lowering == WithAside:
 		state = s.Linked
 	}
 	set, err := state(ctx, p)

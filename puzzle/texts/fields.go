@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -28,18 +29,18 @@ type jsonFault struct {
 // in a list of numbers.
 func parseRecord(text string) (record, *jsonFault) {
 	var rec record
-	d := fieldText{jsonText: jsonText{text: text}}
-	d.blanks()
+	d := fieldText{Reader: json.Reader{Text: text}}
+	d.Blanks()
 	whole := d.fields(&rec)
 	if whole {
-		d.blanks()
+		d.Blanks()
 	}
 	switch {
-	case d.depth > maxNesting:
-		return record{}, &jsonFault{d.at, fmt.Sprintf(
-			"the record is nested more than %d deep, the limit", maxNesting)}
-	case !whole || d.at < len(text):
-		return record{}, &jsonFault{d.at, "the record is not valid JSON"}
+	case d.Depth > json.MaxNesting:
+		return record{}, &jsonFault{d.At, fmt.Sprintf(
+			"the record is nested more than %d deep, the limit", json.MaxNesting)}
+	case !whole || d.At < len(text):
+		return record{}, &jsonFault{d.At, "the record is not valid JSON"}
 	case d.wrong != nil:
 		return record{}, d.wrong
 	}
@@ -49,21 +50,21 @@ func parseRecord(text string) (record, *jsonFault) {
 // fieldText is the text of a record whose fields are being read. A value of the wrong form is
 // skipped and kept in wrong, because invalid JSON is reported first.
 type fieldText struct {
-	jsonText
+	json.Reader
 	field string     // the field being read
 	wrong *jsonFault // the first value of the wrong form, or nil
 }
 
 // fields reads an object as a record, and skips unknown fields.
 func (d *fieldText) fields(rec *record) bool {
-	return d.members(func(name string) bool {
+	return d.Members(func(name string) bool {
 		for _, f := range forms {
 			if strings.EqualFold(name, f.field) {
 				d.field = f.field
 				return d.value(rec)
 			}
 		}
-		return d.skip()
+		return d.Skip()
 	})
 }
 
@@ -88,7 +89,7 @@ func (d *fieldText) value(rec *record) bool {
 		return d.answer(&rec.Answer)
 	default: // "run"
 		rec.Run = nil
-		if d.next() != '{' {
+		if d.Next() != '{' {
 			return d.other()
 		}
 		rec.Run = new(record)
@@ -101,11 +102,11 @@ func (d *fieldText) answer(to *puzzle.Answer) bool { return list(d, (*[]int)(to)
 // list reads a list; it calls item for each of its values.
 func list[T any](d *fieldText, to *[]T, item func(to *T) bool) bool {
 	*to = nil
-	if d.next() != '[' {
+	if d.Next() != '[' {
 		return d.other()
 	}
 	*to = []T{}
-	return d.items('[', ']', func() bool {
+	return d.Items('[', ']', func() bool {
 		*to = append(*to, *new(T))
 		return item(&(*to)[len(*to)-1])
 	})
@@ -113,14 +114,14 @@ func list[T any](d *fieldText, to *[]T, item func(to *T) bool) bool {
 
 func (d *fieldText) number(to *int) bool {
 	*to = 0
-	begin := d.at
-	if c := d.next(); c != '-' && (c < '0' || c > '9') {
+	begin := d.At
+	if c := d.Next(); c != '-' && (c < '0' || c > '9') {
 		return d.other()
 	}
-	if !d.skip() {
+	if !d.Skip() {
 		return false
 	}
-	n, err := strconv.Atoi(d.text[begin:d.at])
+	n, err := strconv.Atoi(d.Text[begin:d.At])
 	if err != nil { // a fraction, or too large
 		d.differs(begin)
 		return true
@@ -131,10 +132,10 @@ func (d *fieldText) number(to *int) bool {
 
 func (d *fieldText) words(to *string) bool {
 	*to = ""
-	if d.next() != '"' {
+	if d.Next() != '"' {
 		return d.other()
 	}
-	s, ok := d.quoted()
+	s, ok := d.Quoted()
 	*to = s
 	return ok
 }
@@ -142,10 +143,10 @@ func (d *fieldText) words(to *string) bool {
 // note reads what is known of the puzzle besides its rules. Records of other programs may have
 // values of any form in such a field, which are ignored.
 func (d *fieldText) note(rec *record) bool {
-	if d.next() != '"' {
-		return d.skip()
+	if d.Next() != '"' {
+		return d.Skip()
 	}
-	text, ok := d.quoted()
+	text, ok := d.Quoted()
 	for text != "" {
 		var line string
 		if line, text, _ = strings.Cut(text, "\n"); strings.TrimSpace(line) != "" {
@@ -157,10 +158,10 @@ func (d *fieldText) note(rec *record) bool {
 
 // other skips a value that is null or of the wrong form for its field.
 func (d *fieldText) other() bool {
-	if d.next() != 'n' {
-		d.differs(d.at)
+	if d.Next() != 'n' {
+		d.differs(d.At)
 	}
-	return d.skip()
+	return d.Skip()
 }
 
 // differs keeps the first value of the wrong form.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	own "github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -82,7 +83,7 @@ func likeJSON(t *testing.T, text string) (accepted bool) {
 	if fault != nil && (fault.at < 0 || fault.at > len(text)) {
 		t.Fatalf("%q: the fault is at byte %d of %d", text, fault.at, len(text))
 	}
-	if brackets := strings.Count(text, "[") + strings.Count(text, "{"); brackets > maxNesting &&
+	if brackets := strings.Count(text, "[") + strings.Count(text, "{"); brackets > own.MaxNesting &&
 		fault != nil && strings.Contains(fault.msg, "nested") {
 		return false
 	}
@@ -226,7 +227,7 @@ func TestJSONFaults(t *testing.T) {
 
 // TestRecordPlaces: a fault has the line and column of the file, also in a record of several lines.
 func TestRecordPlaces(t *testing.T) {
-	deep := strings.Repeat("[", maxNesting)
+	deep := strings.Repeat("[", own.MaxNesting)
 	for _, tt := range []struct{ text, want string }{
 		{"1 2\n---\n{\n  \"name\": \"é€\", \"puzzle\": [1]\n}\n", `4:27: field "puzzle" of the record is not text`},
 		{"1 2\n---\n{\"name\":\n\n  \"x\ty\"}\n", "5:5: the record is not valid JSON"},
@@ -249,12 +250,12 @@ func TestJSONNesting(t *testing.T) {
 		{`"x":`, `[`, ``, `]`}, {`"x":`, `{"x":`, `1`, `}`}, {`"run":`, `{"run":`, `null`, `}`},
 		{`"answers":`, `[`, ``, `]`}, {`"name":`, `[`, `"x"`, `]`},
 	} {
-		deepest := nested(tt.field, tt.open, tt.inner, tt.shut, maxNesting-1)
+		deepest := nested(tt.field, tt.open, tt.inner, tt.shut, own.MaxNesting-1)
 		if _, fault := parseRecord(deepest); fault != nil && strings.Contains(fault.msg, "nested") {
 			t.Errorf("%s: %+v", deepest, fault)
 		}
-		deeper := nested(tt.field, tt.open, tt.inner, tt.shut, maxNesting)
-		want := jsonFault{len(`{`+tt.field) + (maxNesting-1)*len(tt.open),
+		deeper := nested(tt.field, tt.open, tt.inner, tt.shut, own.MaxNesting)
+		want := jsonFault{len(`{`+tt.field) + (own.MaxNesting-1)*len(tt.open),
 			"the record is nested more than 100 deep, the limit"}
 		if _, fault := parseRecord(deeper); fault == nil || *fault != want {
 			t.Errorf("%s: %+v, want %+v", deeper, fault, want)

@@ -20,8 +20,8 @@ import (
 	pathstated "github.com/gridwright/gridwright/internal/family/path/stated"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // maker makes oracles of an encoding.
@@ -39,7 +39,7 @@ func TestOracle(t *testing.T) {
 		boards []string
 	}{
 		{pathstated.Statement().Encoding(), pathbrute.Answers, path.Numbrix(), []string{"1\n", ". 10 . .\n. . 2 .\n. . 5 .\n", ". 3 .\n. x .\n. . .\n"}},
-		{pathstated.Statement().Lowered(rules.WithAside), pathbrute.Answers, path.Numbrix(), []string{". 10 . .\n. . 2 .\n. . 5 .\n"}},
+		{pathstated.Statement().Lowered(stated.WithAside), pathbrute.Answers, path.Numbrix(), []string{". 10 . .\n. . 2 .\n. . 5 .\n"}},
 		{pathstated.Statement().Encoding(), pathbrute.Answers, path.Hidato(), []string{". 3 .\n. x .\n. . .\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Futoshiki(), []string{"1\n", ". < .   .   3\n^\n.   . > .   .\n.   .   v\n.   .   .   .\n.   . < . > .\n"}},
 		{latinstated.Statement().Encoding(), latinbrute.Answers, latin.Sudoku(), []string{"1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n"}},

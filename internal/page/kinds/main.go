@@ -7,8 +7,8 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 
+	"github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/internal/page/paper"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"

@@ -6,9 +6,10 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
+	"encoding/base64"
 
 	"github.com/gridwright/gridwright/draw/pdf"
+	"github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/internal/page/paper"
 	"github.com/gridwright/gridwright/internal/page/worker"
 )
@@ -19,7 +20,7 @@ type file struct {
 	Event string   `json:"event"`
 	Name  string   `json:"name"`
 	Type  string   `json:"type"`
-	Data  []byte   `json:"base64"`
+	Data  string   `json:"base64"`
 	Lost  []string `json:"lost"`
 }
 
@@ -47,12 +48,16 @@ func document(request []byte, f *file) error {
 	if err := json.Unmarshal(request, f); err != nil {
 		return err
 	}
-	pages, title, author, err := paper.Decode(f.Data)
+	data, err := base64.StdEncoding.DecodeString(f.Data)
+	if err != nil {
+		return err
+	}
+	pages, title, author, err := paper.Decode(data)
 	if err != nil {
 		return err
 	}
 	var out bytes.Buffer
 	err = pdf.Encode(&out, pages, pdf.Info{Title: title, Author: author, Language: "en"})
-	f.Data, f.Type = out.Bytes(), "application/pdf"
+	f.Data, f.Type = base64.StdEncoding.EncodeToString(out.Bytes()), "application/pdf"
 	return err
 }

@@ -8,11 +8,11 @@ package service
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 

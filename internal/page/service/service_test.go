@@ -269,6 +269,31 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// TestOpenFirst: the first module opens what version 0.1.0 wrote of each kind, with its answer.
+func TestOpenFirst(t *testing.T) {
+	for file, end := range map[string]string{"kinds-0.1.0.txt": "---\n", "kinds-0.1.0.jsonl": "}\n"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "cli", "testdata", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened := 0
+		for one := range strings.SplitAfterSeq(strings.TrimRight(string(text), "\n"), end) {
+			request, err := json.Marshal(map[string]any{"op": "open", "text": one})
+			if err != nil {
+				t.Fatal(err)
+			}
+			service.NewDesk(service.Lean()).Handle(t.Context(), request, func(event any) {
+				if e, ok := event.(service.BoardEvent); ok && len(e.Entries) > 0 && strings.Contains(one, e.Board.Kind) {
+					opened++
+				}
+			})
+		}
+		if opened != 8 {
+			t.Errorf("%s: %d of 8 are opened", file, opened)
+		}
+	}
+}
+
 // TestNext: each clue that is offered leaves one answer.
 func TestNext(t *testing.T) {
 	board := opened(t, "latin\n1 2 3\n. . .\n. . .\n")

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"encoding/binary"
+	"regexp"
+	"slices"
 )
 
 // A table of functions, as the linker of Go 1.20 to 1.26 writes it for the runtime (pcHeader and
@@ -13,33 +15,46 @@ const (
 	tableHead  = 72                                 // bytes of the head
 	entryBytes = 44                                 // those of a function before its tables
 
-	// Of the entry of a function: its place in the code, its tables of stack sizes, files and lines,
-	// the number of its further tables, its unit of compilation, its first line, and the number of
-	// its data.
-	entryPlace, entryStack, entryFile, entryLine   = 0, 16, 20, 24
-	entryTables, entryUnit, entryFirst, entryDatas = 28, 32, 36, 43
+	// Of the entry of a function: its place in the code, its name, its tables of stack sizes, files
+	// and lines, the number of its further tables, its unit of compilation, its first line, and the
+	// number of its data.
+	entryPlace, entryName, entryStack, entryFile, entryLine = 0, 4, 16, 20, 24
+	entryTables, entryUnit, entryFirst, entryDatas          = 28, 32, 36, 43
 
-	// Of the further tables: where it may not be interrupted, WebAssembly never interrupts a function.
-	unsafePoints = 0
-	// Of the data: where its arguments are, and which of them are still in use.
-	argumentInfo, argumentLiveInfo = 5, 6
+	// Of the further tables: which function that became a part of it is at a place.
+	inlined = 2
+	// Of the data: a list of such functions, each of inlinedBytes.
+	inlinedList, inlinedBytes = 3, 16
+
+	// What the runtime knows of a module begins with the place of the table, and of the names behind
+	// its head; here in it is the place from which the data of functions are counted.
+	dataPlace = 320
 )
 
-// withoutLines clears the names of files, the numbers of lines and the places of arguments in the
-// memory that a program of Go begins with. They are a fourteenth of the compressed module, and the
-// runtime reads them only to print the stack of a panic. There it prints "?:0" in their place;
-// names of functions stay. A table that it does not know stays as it is.
+// keptNames matches the names of functions that stay: those of this module, and of the runtime,
+// which knows its own by them.
+var keptNames = regexp.MustCompile(`^(runtime|main|github\.com/gridwright/gridwright)\b`)
+
+// Of the further tables and data of a function, these are for stacks alone: where it may not be
+// interrupted, which WebAssembly never does, and those of inlined functions and of arguments.
+var stackTables, stackDatas = []int{0, inlined, 3}, []int{inlinedList, 5, 6}
+
+// withoutLines clears the names of files, the numbers of lines, the places of arguments, what was
+// inlined, and names of functions of others in the memory that a program of Go begins with. They
+// are a ninth of the compressed module, and the runtime reads them only to print the stack of a
+// panic. There it prints "?:0" in their place. A table that it does not know stays as it is.
 func withoutLines(memory []byte) {
 	begin := bytes.Index(memory, []byte(tableMagic))
 	if begin < 0 || len(memory)-begin < tableHead {
 		return
 	}
 	table := memory[begin:]
-	// Of the head: the number of functions, and the places of units, values and functions.
-	functions, units := uint64At(table, 8), uint64At(table, 40)
+	// Of the head: the number of functions, and the places of names, units, values and functions.
+	functions, names, units := uint64At(table, 8), uint64At(table, 32), uint64At(table, 40)
 	values, entries := uint64At(table, 56), uint64At(table, 64)
 	size := uint64(len(table))
-	if units > values || values > entries || entries > size || functions > (size-entries)/8 {
+	if names >= units || units > values || values > entries || entries > size ||
+		functions > (size-entries)/8 {
 		return
 	}
 	byPlace := table[entries:]
@@ -57,24 +72,41 @@ func withoutLines(memory []byte) {
 	}
 	runs := table[values:entries]
 	needed := make([]bool, len(runs)) // functions share tables of values
+	mark := func(at uint32) {
+		for end, _ := valuesAt(runs, at); int(at) < end; at++ {
+			needed[at] = true
+		}
+	}
+	lists := map[uint32]int{} // of inlined functions, by their places: how many those are
 	for _, f := range all {
-		mark(needed, runs, uint32At(f, entryStack))
-		tables := int(uint32At(f, entryTables))
-		for i := range tables {
-			if i != unsafePoints {
-				mark(needed, runs, uint32At(f, entryBytes+4*i))
+		tables, datas := f[entryBytes:], f[entryBytes+4*uint32At(f, entryTables):]
+		for i := range int(uint32At(f, entryTables)) {
+			if i == inlined && int(f[entryDatas]) > inlinedList {
+				_, last := valuesAt(runs, uint32At(tables, 4*i))
+				lists[uint32At(datas, 4*inlinedList)] = last + 1
+			}
+			if slices.Contains(stackTables, i) {
+				clear(tables[4*i:][:4])
+			}
+			mark(uint32At(tables, 4*i))
+		}
+		for _, i := range stackDatas {
+			if i < int(f[entryDatas]) {
+				copy(datas[4*i:], "\xff\xff\xff\xff") // none
 			}
 		}
-		if tables > unsafePoints {
-			clear(f[entryBytes+4*unsafePoints:][:4])
-		}
-		for i := argumentInfo; i <= argumentLiveInfo && i < int(f[entryDatas]); i++ {
-			copy(f[entryBytes+4*(tables+i):], "\xff\xff\xff\xff") // none
-		}
+		mark(uint32At(f, entryStack))
 		for _, at := range []int{entryFile, entryLine, entryUnit, entryFirst} {
 			clear(f[at : at+4])
 		}
 	}
+	for _, f := range all { // equal data are in one place
+		for i := range int(f[entryDatas]) {
+			delete(lists, uint32At(f[entryBytes+4*uint32At(f, entryTables):], 4*i))
+		}
+	}
+	clearLists(memory, begin, lists)
+	clearNames(table[names:units], all)
 	for i := range runs {
 		if !needed[i] {
 			runs[i] = 0
@@ -83,24 +115,62 @@ func withoutLines(memory []byte) {
 	clear(table[units:values])
 }
 
-// mark marks the bytes of the table of values at a place: pairs of numbers, and after the first
-// pair a 0 ends it. The place 0 means that there is none.
-func mark(needed []bool, runs []byte, at uint32) {
-	if at == 0 {
+// clearLists clears lists of inlined functions, if all of them look like some.
+func clearLists(memory []byte, begin int, lists map[uint32]int) {
+	module := bytes.Index(memory, binary.LittleEndian.AppendUint64(
+		binary.LittleEndian.AppendUint64(nil, uint64(begin)), uint64(begin+tableHead)))
+	if module < 0 || len(memory)-module < dataPlace+8 {
 		return
 	}
-	rest := runs[min(int(at), len(runs)):]
-	for first := true; ; first = false {
-		value, n := binary.Uvarint(rest)
-		rest = rest[max(n, 0):]
-		if n <= 0 || value == 0 && !first {
-			break
+	datas := memory[min(uint64At(memory, module+dataPlace), uint64(len(memory))):]
+	for at, count := range lists {
+		for i := range count {
+			at := int(at) + i*inlinedBytes
+			if at+inlinedBytes > len(datas) || uint32At(datas, at)>>8 != 0 {
+				return
+			}
 		}
-		_, n = binary.Uvarint(rest)
-		rest = rest[max(n, 0):]
 	}
-	for i := int(at); i < len(runs)-len(rest); i++ {
-		needed[i] = true
+	for at, count := range lists {
+		clear(datas[at:][:count*inlinedBytes])
+	}
+}
+
+// clearNames clears the names of functions that do not stay: theirs is then the empty one at the
+// beginning.
+func clearNames(names []byte, functions [][]byte) {
+	var kept []byte
+	for _, f := range functions {
+		begin := min(int(uint32At(f, entryName)), len(names))
+		name, _, _ := bytes.Cut(names[begin:], []byte{0})
+		at := 0
+		if keptNames.Match(name) {
+			at = len(kept) + 1
+			kept = append(append(kept, name...), 0)
+		}
+		binary.LittleEndian.PutUint32(f[entryName:], uint32(at))
+	}
+	clear(names[copy(names[1:], kept)+1:])
+	names[0] = 0
+}
+
+// valuesAt returns the end of the table of values at a place, and the largest of them: it has pairs
+// of numbers, of which the first is a step from the value before, and a 0 ends it after the first.
+// The place 0 means that there is none.
+func valuesAt(runs []byte, at uint32) (end, most int) {
+	end, most = min(int(at), len(runs)), -1
+	if at == 0 {
+		return 0, most
+	}
+	for value, first := -1, true; ; first = false {
+		step, n := binary.Uvarint(runs[end:])
+		if end += max(n, 0); n <= 0 || step == 0 && !first {
+			return end, most
+		}
+		value += int(step>>1) ^ -int(step&1)
+		most = max(most, value)
+		_, n = binary.Uvarint(runs[end:])
+		end += max(n, 0)
 	}
 }
 

@@ -74,6 +74,12 @@ func main() {
 	if err != nil {
 		t.Fatal(err)
 	}
+	for _, name := range []string{"fmt.Fprintln\x00", "main.fault\x00", "runtime.gcStart\x00"} {
+		if stays := name[0] != 'f'; !bytes.Contains(before, []byte(name)) ||
+			bytes.Contains(after, []byte(name)) != stays {
+			t.Errorf("%q stays: want %v", name, stays)
+		}
+	}
 	script, err := glue()
 	if err != nil {
 		t.Fatal(err)

@@ -22,16 +22,17 @@ import (
 	"github.com/gridwright/gridwright/internal/words"
 )
 
-// Scripts of the site.
+// Scripts of the site, and its style.
 const (
 	scriptFile  = "app.js"          // the page's, all in one
 	workerFile  = "worker.js"       // that of a worker
 	checkerFile = "check-worker.js" // that of the worker that checks certificates
 	lessonsFile = "notebook.js"     // that of the lessons
+	styleFile   = "style.css"
 )
 
 // mostPublished is the size limit in bytes, compressed by zopfli, of the module of the first visit.
-const mostPublished = 1_553_000
+const mostPublished = 1_428_000
 
 // Parts of index.html that are replaced.
 const (
@@ -83,14 +84,14 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 			files[name] = text
 		}
 	}
-	for _, name := range []string{scriptFile, checkerFile, lessonsFile} {
-		script, err := bundled(static, name)
+	static[workerFile] = slices.Concat(glue, static[workerFile])
+	for _, name := range []string{scriptFile, checkerFile, lessonsFile, workerFile, styleFile} {
+		text, err := bundled(static, name)
 		if err != nil {
 			return nil, err
 		}
-		files[name] = []byte(script)
+		files[name] = []byte(text)
 	}
-	files[workerFile] = slices.Concat(glue, []byte("\n"), static[workerFile])
 	lessons, err := lessonFiles()
 	if err != nil {
 		return nil, err
@@ -137,7 +138,7 @@ func replaced(text []byte, part, by string) ([]byte, error) {
 // offline returns the site as one file that needs no server and no network.
 func offline(files map[string][]byte) ([]byte, error) {
 	script := string(files[scriptFile])
-	style := "\n" + string(files["style.css"])
+	style := "\n" + string(files[styleFile])
 	inside := element("licenses", "text/plain",
 		string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"])) + pictures(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -190,7 +191,8 @@ func hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// bundled returns a module with those that it imports as one script.
+// bundled returns a module with those that it imports as one script, or a style, without what
+// people alone read.
 func bundled(files map[string][]byte, entry string) (string, error) {
 	read := api.Plugin{Name: "page", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: ".*"},
@@ -204,12 +206,13 @@ func bundled(files map[string][]byte, entry string) (string, error) {
 					return api.OnLoadResult{}, fmt.Errorf("the page has no file %s", a.Path)
 				}
 				contents := string(text)
-				return api.OnLoadResult{Contents: &contents, Loader: api.LoaderJS}, nil
+				return api.OnLoadResult{Contents: &contents, Loader: api.LoaderDefault}, nil
 			})
 	}}
 	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
 		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
-		MinifyWhitespace: true, MinifySyntax: true, LogLevel: api.LogLevelSilent,
+		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true,
+		LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 		Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {
 		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)

@@ -10,8 +10,9 @@
 package worker
 
 import (
-	"encoding/json"
 	"syscall/js"
+
+	"github.com/gridwright/gridwright/internal/json"
 )
 
 // Run answers requests by a function until the worker is ended.

@@ -19,9 +19,9 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
+	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/work/worktest"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // frames calls do with an empty board under each combination of rules.
@@ -91,7 +91,7 @@ func TestUnique(t *testing.T) {
 				if err != nil || out.Found != 1 || !out.Complete {
 					t.Errorf("seed %d: the frontier counts %+v, %v of\n%s", seed, out, err, p)
 				}
-				colours := viasat.Engine{Encoding: stated.Statement().Lowered(rules.WithDigits), Known: []puzzle.Answer{answer}}
+				colours := viasat.Engine{Encoding: stated.Statement().Lowered(statements.WithDigits), Known: []puzzle.Answer{answer}}
 				out, err = colours.Search(context.Background(), p, 1, func(puzzle.Answer) bool { return true })
 				if err != nil || out.Found != 0 || !out.Complete {
 					t.Errorf("seed %d: clause learning has %+v, %v of\n%s", seed, out, err, p)

@@ -11,8 +11,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/link/stated"
+	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // The engines are those of the family's auto, in an order of their own: there, a board is given and
@@ -45,14 +45,14 @@ func turns(p *link.Puzzle, known puzzle.Answer) []turn {
 	}
 	swept := turn{sweep.Engine{Budget: engine.Budget{Nodes: sweepNodes}}, p.With(true, link.Never)}
 	if p.Cover() && p.Touch() == link.Never {
-		return []turn{swept, clauses(rules.EdgesAlone, proofConflicts)}
+		return []turn{swept, clauses(statements.EdgesAlone, proofConflicts)}
 	}
-	all := []turn{swept, clauses(rules.EdgesAlone, quickConflicts)}
+	all := []turn{swept, clauses(statements.EdgesAlone, quickConflicts)}
 	if min(p.Board().Rows, p.Board().Cols) <= frontierWidth {
 		all = append(all, turn{frontier.Engine{Known: []puzzle.Answer{known}, CountFirst: true,
 			Budget: engine.Budget{Nodes: frontierStates}}, p})
 	}
-	return append(all, clauses(rules.WithDigits, proofConflicts))
+	return append(all, clauses(statements.WithDigits, proofConflicts))
 }
 
 // another looks for an answer other than the known one. decided reports that it has one, or that a

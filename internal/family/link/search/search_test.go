@@ -18,8 +18,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/stated"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 	sats "github.com/gridwright/gridwright/sat"
 	"pgregory.net/rapid"
 )
@@ -121,7 +121,7 @@ func TestRelay(t *testing.T) {
 	sweeps := swept().Under(read(t, "numberlink\n"+board4x5))
 	no, crosses, short := relay.Turn(refusing{}), relay.Turn(frontier.Engine{}),
 		relay.Turn(sweep.Engine{Budget: engine.Budget{Nodes: 1}})
-	links := clauses(rules.EdgesAlone, 0)
+	links := clauses(statements.EdgesAlone, 0)
 	free := read(t, "numberlink cover=yes touch=free\n"+board4x5)
 	never := read(t, "numberlink cover=yes touch=never\n"+board4x5)
 	untouched := read(t, "numberlink touch=free\n"+board4x4) // has no answer under the strict rules

@@ -8,8 +8,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/link/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/link/search/sweep"
 	"github.com/gridwright/gridwright/internal/family/link/stated"
+	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // The order of the engines. It depends on the rules, the size, and the number of answers wanted.
@@ -79,18 +79,18 @@ func (e Engine) stages(p *link.Puzzle, limit int) []relay.Stage {
 	case !few && (!strict(p) || width(p) <= strictWidth):
 		all = append(all, relay.Turn(frontier.Engine{}), clauses(best(p), 0))
 	case strict(p):
-		all = append(all, clauses(rules.EdgesAlone, 0))
+		all = append(all, clauses(statements.EdgesAlone, 0))
 	default:
 		all = append(all,
 			turn(p, firstStates),
-			clauses(rules.EdgesAlone, strictConflicts).Under(stricter))
+			clauses(statements.EdgesAlone, strictConflicts).Under(stricter))
 		all = append(all, near(p, firstBeam)...)
 		all = append(all,
-			clauses(rules.EdgesAlone, quickConflicts),
+			clauses(statements.EdgesAlone, quickConflicts),
 			turn(p, secondStates))
 		all = append(all, near(p, secondBeam)...)
 		all = append(all,
-			clauses(rules.EdgesAlone, again),
+			clauses(statements.EdgesAlone, again),
 			turn(p, thirdStates),
 			clauses(best(p), proving),
 			turn(p, lastStates),
@@ -123,9 +123,9 @@ func alone(p *link.Puzzle, few bool) []relay.Stage {
 // best returns the name of the lowering for proofs.
 func best(p *link.Puzzle) string {
 	if p.Touch() == link.Never {
-		return rules.EdgesAlone
+		return statements.EdgesAlone
 	}
-	return rules.WithDigits
+	return statements.WithDigits
 }
 
 // swept returns the turn of the sweep.

@@ -20,7 +20,7 @@ func Statement() stated.Statement {
 		Bare:      bare,
 		Prunes:    &engine.Packages{Own: []string{"link/stated"}},
 		Lazy:      true,
-		Lowerings: []string{rules.EdgesAlone, rules.WithDigits},
+		Lowerings: []string{stated.EdgesAlone, stated.WithDigits},
 	}
 }
 

@@ -17,8 +17,8 @@ import (
 	"github.com/gridwright/gridwright/internal/family/path/search/frontier"
 	"github.com/gridwright/gridwright/internal/family/path/search/layers"
 	"github.com/gridwright/gridwright/internal/family/path/stated"
+	statements "github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/rules"
 )
 
 // Engine searches with bitboards if the board fits in one, else with layers. With a small limit,
@@ -140,7 +140,7 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 // Both are of the stated rules.
 func learners() (first, linked *encoding.Encoding) {
 	s := stated.Statement()
-	return s.Encoding(), s.Lowered(rules.WithAside)
+	return s.Encoding(), s.Lowered(statements.WithAside)
 }
 
 // learn returns the stage of an encoding, with a budget of conflicts, 0 for none.

@@ -22,7 +22,7 @@ func Statement() stated.Statement {
 		Linked:    stating((*board).links),
 		Prunes:    &engine.Packages{Own: []string{"path/stated"}},
 		Path:      true,
-		Lowerings: []string{rules.WithAside},
+		Lowerings: []string{stated.WithAside},
 	}
 }
 

@@ -3,6 +3,7 @@ package full
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"strings"
@@ -95,7 +96,7 @@ type file struct {
 	service.Head
 	Name string   `json:"name"`
 	Type string   `json:"type"`
-	Data []byte   `json:"base64"`
+	Data string   `json:"base64"`
 	Lost []string `json:"lost"` // what the form has no place for
 }
 
@@ -124,17 +125,18 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 		}
 	}
 	out := file{Head: r.Is("file"), Lost: []string{}}
+	var data []byte
 	for _, f := range all {
 		if f.Name == x.As {
 			out.Name, out.Type = p.Kind().Name+f.Extension, f.Type
-			out.Data, err = x.picture(e, f)
+			data, err = x.picture(e, f)
 		}
 	}
 	if f := formats.Named(x.As); f != nil && f.Write != nil {
 		out.Name, out.Type = p.Kind().Name+extension(f), "text/plain;charset=utf-8"
 		var text string
 		text, err = f.Write(e)
-		out.Data, out.Lost = []byte(f.Head+text+f.Tail), append(out.Lost, f.Lost(e)...)
+		data, out.Lost = []byte(f.Head+text+f.Tail), append(out.Lost, f.Lost(e)...)
 	}
 	if err != nil {
 		return err
@@ -142,6 +144,7 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 	if out.Name == "" {
 		return fmt.Errorf("there is no form %q", x.As)
 	}
+	out.Data = base64.StdEncoding.EncodeToString(data)
 	emit(out)
 	return nil
 }
@@ -234,8 +237,8 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 			if err != nil {
 				return err
 			}
-			emit(file{Head: r.Is("file"), Name: "puzzles" + f.Extension, Type: f.Type, Data: data,
-				Lost: []string{}})
+			emit(file{Head: r.Is("file"), Name: "puzzles" + f.Extension, Type: f.Type,
+				Data: base64.StdEncoding.EncodeToString(data), Lost: []string{}})
 			return nil
 		}
 	}
