@@ -259,6 +259,9 @@ func (g *generator) ofClass() (Puzzle, error) {
 		if fits, err := g.fits(p, g.Answer); fits || err != nil {
 			return p, err
 		}
+		if n == len(needed) {
+			return nil, nil // with other orders, too
+		}
 	}
 	return nil, nil
 }

@@ -44,11 +44,11 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 	case slitherlink.Kind():
 		return slitherlinktechniques.Techniques()
 	case latin.Latin():
-		return latintechniques.Techniques(latintechniques.Board{})
+		return latintechniques.Techniques(false)
 	case latin.Futoshiki():
-		return latintechniques.Techniques(latintechniques.Board{Signs: true})
+		return latintechniques.Techniques(true)
 	case latin.Sudoku():
-		return latintechniques.Techniques(latintechniques.Board{Boxes: true, Cages: true})
+		return latintechniques.Boxed()
 	case kenken.Kind():
 		return latintechniques.Caged()
 	}
@@ -62,6 +62,8 @@ func Ladder(k *puzzle.Kind) explain.Ladder {
 		return linktechniques.Ladder()
 	case slitherlink.Kind():
 		return slitherlinktechniques.Ladder()
+	case latin.Sudoku():
+		return latintechniques.BoxLadder()
 	case kenken.Kind():
 		return latintechniques.CageLadder()
 	}

@@ -40,8 +40,8 @@ by step. The classes count how many rules the hardest step combines:
   tricky, hard, expert   1, 2 or 3 rules, with pencil marks
   search                 more rules, or no class is found within the budget
 
-For Slitherlink and KenKen, which nobody solves without marks, the classes are groups of
-techniques; "gridwright list techniques kenken" shows them as loads 1 to 6.
+For Slitherlink, KenKen, Numberlink and Sudoku the classes are groups of techniques;
+"gridwright list techniques kenken" shows them as loads 1 to 6.
 
 Effort compares puzzles of one kind, size and class. A step adds more effort if its technique is
 harder, and if there are few other steps to choose from. Class and effort are a model, not a

@@ -282,8 +282,8 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 	var best []*Step
 	least := 0.0
 	for i, s := range placements {
-		if i == mostChains {
-			break
+		if i == mostChains || best != nil && least <= s.Weight() {
+			break // no chain weighs less than its placement, and the lightest come first
 		}
 		chain := w.chain(ctx, s)
 		if sum := weight(chain); best == nil || sum < least {

@@ -18,38 +18,31 @@ import (
 
 // Caged returns the techniques of KenKen, the simplest first.
 func Caged() []*explain.Technique {
-	type finder = func(*explain.Explainer, func(explain.Claim) bool)
-	find := func(t explain.Technique, load int, find finder) *explain.Technique {
-		if t.Load = load; find != nil {
-			t.Find = find
-		}
-		return &t
-	}
 	eachCell := cage
 	eachCell.Reason = sayCaged
 	return []*explain.Technique{
-		find(lastCell, 1, findSingles(readLastCell)),
-		find(onlyPlace, 1, findSingles(readOnlyPlace)),
-		find(onlyNumber, 1, findSingles(readOnlyNumber)),
-		find(combinations, 2, func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		lookedFor(lastCell, 1, findSingles(readLastCell)),
+		lookedFor(onlyPlace, 1, findSingles(readLastCell, readOnlyPlace)),
+		lookedFor(onlyNumber, 1, findSingles(readLastCell, readOnlyNumber)),
+		lookedFor(combinations, 2, func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			findCages(x, claim, (*ways).anywhere)
 		}),
-		find(eachCell, 3, func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		lookedFor(eachCell, 3, func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			findCages(x, claim, (*ways).eachCell)
 		}),
-		find(cageLine, 4, func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		lookedFor(cageLine, 4, func(x *explain.Explainer, claim func(explain.Claim) bool) {
 			findCages(x, claim, (*ways).lines)
 		}),
-		find(lineSum, 4, findRest),
-		find(nakedPair, 4, findNaked(2)),
-		find(hiddenPair, 4, findHidden(2)),
-		find(nakedTriple, 4, findNaked(3)),
-		find(hiddenTriple, 4, findHidden(3)),
+		lookedFor(lineSum, 4, findRest),
+		lookedFor(nakedPair, 4, findNaked(2)),
+		lookedFor(hiddenPair, 4, findHidden(2)),
+		lookedFor(nakedTriple, 4, findNaked(3)),
+		lookedFor(hiddenTriple, 4, findHidden(3)),
 		&xWing,
-		find(colouring, 6, nil),
-		find(xyChain, 6, nil),
-		find(alternating, 6, nil),
-		find(forcing, 6, nil),
+		lookedFor(colouring, 6, nil),
+		lookedFor(xyChain, 6, nil),
+		lookedFor(alternating, 6, nil),
+		lookedFor(forcing, 6, nil),
 	}
 }
 
@@ -90,20 +83,22 @@ var lineSum = explain.Technique{
 		"d 10+\ne 7+\nf 12+\ng 100*\nh 1-\ni 2/\n",
 }
 
-// findSingles finds what a cell or a house leaves one number or place for, if a reader reads it.
-func findSingles(read reader) func(x *explain.Explainer, claim func(explain.Claim) bool) {
+// findSingles finds what a cell or a house leaves one number or place for, if the last of some
+// readers reads it and none before does.
+func findSingles(read ...reader) func(x *explain.Explainer, claim func(explain.Claim) bool) {
 	return func(x *explain.Explainer, claim func(explain.Claim) bool) {
 		v := newView(x)
 		for i := range x.Instances() {
 			if name := x.Rule(i).Name; name == cageRule || !v.leavesOne(i) {
 				continue
 			}
-			if p, ok := read(v, []int{i}); ok {
-				f := v.open(i)[0]
-				l := v.lit(f.At, int(f.Value))
-				if p.settles(l) && !claim(explain.Claim{Lit: l, Instances: []int{i}}) {
-					return
-				}
+			first := slices.IndexFunc(read, func(one reader) bool {
+				_, ok := one(v, []int{i})
+				return ok
+			})
+			if f := v.open(i)[0]; first == len(read)-1 &&
+				!claim(explain.Claim{Lit: v.lit(f.At, int(f.Value)), Instances: []int{i}}) {
+				return
 			}
 		}
 	}
@@ -179,8 +174,8 @@ func (v *view) waysOf(instance int) *ways {
 		if n *= max(k, 1); n > mostWays {
 			return nil
 		}
-		for _, kind := range []string{"row", "column"} {
-			w.all[v.houseAt(kind, at)] = ^uint64(0)
+		for h := range v.housesOf(at) {
+			w.all[h] = ^uint64(0)
 		}
 	}
 	if !open {
@@ -191,8 +186,8 @@ func (v *view) waysOf(instance int) *ways {
 		here := make(map[house]uint64, len(w.all))
 		for i, number := range numbers {
 			w.in[i] |= 1 << number
-			for _, kind := range []string{"row", "column"} {
-				here[v.houseAt(kind, w.cells[i])] |= 1 << number
+			for h := range v.housesOf(w.cells[i]) {
+				here[h] |= 1 << number
 			}
 		}
 		for h, some := range here {
@@ -264,185 +259,21 @@ func (w *ways) without(but func(i int) uint64) bool {
 	return true
 }
 
-// lines claims that what all combinations have in a line is not in its other cells.
+// lines claims that what all combinations have in a house is not in its other cells.
 func (w *ways) lines() bool {
-	for _, kind := range []string{"row", "column"} {
-		for i := range w.order {
-			h := house{kind, i + 1}
-			if w.all[h] == 0 {
+	for h := range w.houses() {
+		for _, cell := range w.view.cells(h) {
+			if w.all[h] == 0 || slices.Contains(w.cells, cell) {
 				continue
 			}
-			for _, cell := range w.cellsOf(h) {
-				if slices.Contains(w.cells, cell) {
-					continue
-				}
-				for m := w.all[h]; m != 0; m &= m - 1 {
-					if !w.claim(w.lit(cell, bits.TrailingZeros64(m)).Not()) {
-						return false
-					}
+			for m := w.all[h]; m != 0; m &= m - 1 {
+				if !w.claim(w.lit(cell, bits.TrailingZeros64(m)).Not()) {
+					return false
 				}
 			}
 		}
 	}
 	return true
-}
-
-// cellsOf returns the cells of a row or a column.
-func (v *view) cellsOf(h house) []puzzle.Cell {
-	cells := make([]puzzle.Cell, v.order)
-	for i := range cells {
-		if cells[i] = (puzzle.Cell{Row: int16(h.number - 1), Col: int16(i)}); h.kind == "column" {
-			cells[i] = puzzle.Cell{Row: int16(i), Col: int16(h.number - 1)}
-		}
-	}
-	return cells
-}
-
-// findNaked finds sets of cells of a line that have as many numbers left.
-func findNaked(size int) func(x *explain.Explainer, claim func(explain.Claim) bool) {
-	return func(x *explain.Explainer, claim func(explain.Claim) bool) {
-		v := newView(x)
-		at := v.cellRules()
-		v.eachLine(func(h house, cells []puzzle.Cell, left []uint64) bool {
-			return sets(left, size, func(some []int, union uint64) bool {
-				var instances []int
-				for _, k := range some {
-					if rule, ok := at[cells[k]]; ok {
-						instances = append(instances, rule)
-					}
-				}
-				for k, cell := range cells {
-					for m := left[k] & union; m != 0 && !slices.Contains(some, k); m &= m - 1 {
-						l := v.lit(cell, bits.TrailingZeros64(m)).Not()
-						if !claim(explain.Claim{Lit: l, Instances: instances}) {
-							return false
-						}
-					}
-				}
-				return true
-			})
-		})
-	}
-}
-
-// cellsKey is the key of the instances about cells among the memos of an explainer.
-type cellsKey struct{}
-
-// cellRules returns the instances that cells hold a number.
-func (v *view) cellRules() map[puzzle.Cell]int {
-	return v.x.Memo(cellsKey{}, func() any {
-		at := map[puzzle.Cell]int{}
-		for i := range v.x.Instances() {
-			if c := v.x.Cells(i); v.x.Rule(i).Name == cellRule {
-				if _, met := at[c[0]]; !met {
-					at[c[0]] = i // the first of two rules is that it holds a number
-				}
-			}
-		}
-		return at
-	}).(map[puzzle.Cell]int)
-}
-
-// findHidden finds sets of numbers that have as many cells left in a line.
-func findHidden(size int) func(x *explain.Explainer, claim func(explain.Claim) bool) {
-	return func(x *explain.Explainer, claim func(explain.Claim) bool) {
-		v := newView(x)
-		type place struct {
-			house
-			value int
-		}
-		at := map[place]int{} // the instance that a number is in a house
-		for i := range x.Instances() {
-			if !v.house(i) {
-				continue
-			}
-			for clause := range x.Clauses(i) {
-				if f, _ := x.Fact(clause[0]); !f.Not {
-					at[place{v.houseOf(i), int(f.Value)}] = i
-				}
-				break
-			}
-		}
-		v.eachLine(func(h house, cells []puzzle.Cell, left []uint64) bool {
-			var numbers []int
-			var places []uint64 // of each of the numbers: the cells, as bits
-			for n := 1; n <= v.order; n++ {
-				some := uint64(0)
-				for k := range cells {
-					some |= (left[k] >> n & 1) << k
-				}
-				if some != 0 {
-					numbers, places = append(numbers, n), append(places, some)
-				}
-			}
-			return sets(places, size, func(some []int, union uint64) bool {
-				var instances []int
-				only := uint64(0)
-				for _, k := range some {
-					instances = append(instances, at[place{h, numbers[k]}])
-					only |= 1 << numbers[k]
-				}
-				for k, cell := range cells {
-					for m := left[k] &^ only; m != 0 && union>>k&1 > 0; m &= m - 1 {
-						l := v.lit(cell, bits.TrailingZeros64(m)).Not()
-						if !claim(explain.Claim{Lit: l, Instances: instances}) {
-							return false
-						}
-					}
-				}
-				return true
-			})
-		})
-	}
-}
-
-// eachLine calls with each row and column: its cells that are not known, and what is left for them.
-func (v *view) eachLine(with func(h house, cells []puzzle.Cell, left []uint64) bool) {
-	all := map[puzzle.Cell]uint64{}
-	for c := range v.order * v.order {
-		at := puzzle.CellOf(c, v.order)
-		for _, n := range v.numbers(at) {
-			all[at] |= 1 << n
-		}
-	}
-	for _, kind := range []string{"row", "column"} {
-		for i := range v.order {
-			h := house{kind, i + 1}
-			var cells []puzzle.Cell
-			var left []uint64
-			for _, c := range v.cellsOf(h) {
-				if !v.known(c) {
-					cells, left = append(cells, c), append(left, all[c])
-				}
-			}
-			if v.x.Over(100) || !with(h, cells, left) {
-				return
-			}
-		}
-	}
-}
-
-// sets calls with each set of some size, by its members, whose union has as many elements, of which
-// others may have some.
-func sets(all []uint64, size int, with func(some []int, union uint64) bool) bool {
-	var some []int
-	var rest func(from int, union uint64) bool
-	rest = func(from int, union uint64) bool {
-		if len(some) == size {
-			return bits.OnesCount64(union) != size || with(some, union)
-		}
-		for k := from; k < len(all); k++ {
-			if u := union | all[k]; bits.OnesCount64(u) <= size {
-				some = append(some, k)
-				if !rest(k+1, u) {
-					return false
-				}
-				some = some[:len(some)-1]
-			}
-		}
-		return true
-	}
-	return rest(0, 0)
 }
 
 // sumsOf returns the cages of a board that have a sum: those of a Sudoku, or those of a KenKen

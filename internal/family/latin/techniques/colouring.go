@@ -17,12 +17,27 @@ var colouring = explain.Technique{
 	Weight: 4.2,
 	Load:   3,
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-		newMarks(x).chains(false, true, claim)
+		newMarks(x).chains(false, true, shortLinks+1, mostLinks, claim)
 	},
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, colouringName) },
 	Reason: tellParts,
-	Example: "sudoku\n. . 6 2 . 5\n. 2 . . . 4\n2 . . . . .\n. . 3 . 6 .\n6 . . . . .\n" +
-		". 3 4 . . .\n",
+	Example: "sudoku\n. . 2 . 3 . 1 9 .\n. . 7 . . . 8 . 4\n. . . 6 . . . . .\n" +
+		"3 . . . . . 6 . .\n8 . . . 2 . . . 3\n. . . . . 9 . . .\n7 . . 8 1 . . . 5\n" +
+		". 5 4 . . . . . 8\n1 . . . 9 . 4 . .\n",
+}
+
+// Turbot fish. A colouring of two or three houses.
+var turbot = explain.Technique{
+	Name:   "turbot fish",
+	Doc:    "Colouring with two or three houses (turbot fish, skyscraper, two-string kite).",
+	Weight: 4,
+	Load:   4,
+	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		newMarks(x).chains(false, true, 2, shortLinks, claim)
+	},
+	Reason: tellParts,
+	Example: "sudoku\n. . . . 1 .\n2 . . 6 . .\n. . . 1 . 6\n. 6 . . 2 .\n. 3 . . . .\n" +
+		". . 1 . 4 .\n",
 }
 
 func readColouring(v *view, instances []int) (part, bool) {

@@ -19,7 +19,7 @@ var forcing = explain.Technique{
 	Doc: "Suppose that a cell holds a number, and place every number that then has one cell " +
 		"left, or is the last one left for a cell. If that leads to a contradiction within five " +
 		"rounds, the cell does not hold the number.",
-	Weight: 8,
+	Weight: 16,
 	Load:   3,
 	Find:   findForcing,
 	Reason: sayForcing,

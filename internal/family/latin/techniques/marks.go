@@ -69,8 +69,8 @@ func (g *marks) excludes(a, b int) bool {
 // houses with two cells left for one number, or both. A chain begins at a candidate that is
 // supposed not to hold; each strong link makes the other one hold, which excludes the first of the
 // next link. If it begins at a and arrives at b, one of a and b holds, so what both exclude does
-// not. Chains of up to three links are not claimed, since the engine finds their instances itself.
-func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
+// not. Chains have at least some links.
+func (g *marks) chains(cells, houses bool, least, most int, claim func(explain.Claim) bool) {
 	type end struct{ from, link, before int } // how a candidate was reached
 	found := map[int][]int{}                  // of each excluded candidate: a shortest chain
 	came := make([]end, len(g.pairs))
@@ -103,7 +103,7 @@ func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 			for e := b; e >= 0; e = came[e].before {
 				path = append(path, g.pairs[came[e].from][came[e].link].instance)
 			}
-			if len(path) > 3 && len(path) <= mostLinks && a != b {
+			if len(path) >= least && len(path) <= most && a != b {
 				g.common(a, b, cells, func(t int) {
 					if old, ok := found[t]; !ok || len(path) < len(old) {
 						found[t] = path
@@ -131,8 +131,9 @@ func (g *marks) chains(cells, houses bool, claim func(explain.Claim) bool) {
 	}
 }
 
-// mostLinks is the length of a chain that people follow at most.
-const mostLinks = 12
+// Chains of up to shortLinks are found as smallest sets of rules, or by people at a glance; people
+// follow up to mostLinks.
+const shortLinks, mostLinks = 3, 12
 
 // common calls with the candidates that two others exclude; without cells only those of the same
 // number.

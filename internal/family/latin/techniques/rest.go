@@ -22,8 +22,8 @@ var rest = explain.Technique{
 	Find:   findRest,
 	Reason: sayRest,
 	Example: "sudoku\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n" +
-		". . . . . .\ncages\na a a b b c\nd e e f b b\nd g e f h h\ng g i i j k\nl l i j j m\n" +
-		"l n n j m m\na 9\nb 14\nc 2\ne 13\nj 16\nk 5\nl 11\nn 7\n",
+		". . . . . .\ncages\na a a b b b\na a c c d d\ne f g c h h\ni f g j j k\ni l l l k k\n" +
+		"m m m n n k\na 15\nb 12\nd 8\ne 2\nf 7\ng 7\nk 14\nm 11\nn 9\n",
 }
 
 // mostRest is the number of cells up to which their sum is of use to people.
@@ -42,12 +42,8 @@ type remainder struct {
 func (v *view) remainders() []remainder {
 	cages := v.sumsOf()
 	var all []remainder
-	for _, kind := range []string{"row", "column", v.region} {
-		for i := range v.order {
-			if kind != v.region || v.regions != nil {
-				all = append(all, v.remaindersOf(house{kind, i + 1}, cages)...)
-			}
-		}
+	for h := range v.houses() {
+		all = append(all, v.remaindersOf(h, cages)...)
 	}
 	return all
 }

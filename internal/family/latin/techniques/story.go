@@ -1,6 +1,7 @@
 package techniques
 
 import (
+	"iter"
 	"slices"
 	"strconv"
 
@@ -284,6 +285,38 @@ func (v *view) houseAt(kind string, c puzzle.Cell) house {
 		return house{kind, 0}
 	}
 	return house{kind, v.regions[c.Number(v.order)] + 1}
+}
+
+// kinds returns the kinds of houses that the board has.
+func (v *view) kinds() []string {
+	if v.regions == nil {
+		return []string{"row", "column"}
+	}
+	return []string{"row", "column", v.region}
+}
+
+// houses yields the houses of the board.
+func (v *view) houses() iter.Seq[house] {
+	return func(yield func(house) bool) {
+		for _, kind := range v.kinds() {
+			for i := range v.order {
+				if !yield(house{kind, i + 1}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// housesOf yields the houses of a cell.
+func (v *view) housesOf(c puzzle.Cell) iter.Seq[house] {
+	return func(yield func(house) bool) {
+		for _, kind := range v.kinds() {
+			if !yield(v.houseAt(kind, c)) {
+				return
+			}
+		}
+	}
 }
 
 // cells returns the cells of a house.

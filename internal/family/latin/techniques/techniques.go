@@ -15,6 +15,7 @@ import (
 const (
 	lastCellName     = "last cell"
 	onlyPlaceName    = "only place"
+	inLineName       = "only place in a line"
 	onlyNumberName   = "only number"
 	signName         = "sign"
 	chainName        = "chain"
@@ -45,25 +46,15 @@ var order = []string{
 	xyChainName, alternatingName,
 }
 
-// Board is what the boards of a kind have besides rows and columns.
-type Board struct{ Signs, Cages, Boxes bool }
-
-// Techniques returns the techniques for such boards, the simplest first.
-func Techniques(b Board) []*explain.Technique {
+// Techniques returns the techniques of Latin squares, and with signs those of Futoshiki, the
+// simplest first.
+func Techniques(signs bool) []*explain.Technique {
 	all := []*explain.Technique{
-		&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &cage, &rest, &bounds, &hill, &locked,
-		&nakedPair, &xWing, &hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain,
-		&alternating, &forcing,
+		&lastCell, &onlyPlace, &onlyNumber, &sign, &chain, &bounds, &hill, &nakedPair, &xWing,
+		&hiddenPair, &nakedTriple, &swordfish, &hiddenTriple, &colouring, &xyChain, &alternating,
+		&forcing,
 	}
 	return slices.DeleteFunc(all, func(t *explain.Technique) bool {
-		switch t {
-		case &sign, &chain, &bounds, &hill:
-			return !b.Signs
-		case &cage, &rest:
-			return !b.Cages
-		case &locked:
-			return !b.Boxes
-		}
-		return false
+		return !signs && (t == &sign || t == &chain || t == &bounds || t == &hill)
 	})
 }

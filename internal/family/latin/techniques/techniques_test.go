@@ -30,10 +30,7 @@ func kind(text string) *puzzle.Kind {
 	return kinds[slices.IndexFunc(kinds, func(k *puzzle.Kind) bool { return strings.HasPrefix(text, k.Name) })]
 }
 
-// state states the rules of a puzzle of any of the kinds.
-// everything is a board on which each technique may apply.
-var everything = techniques.Board{Signs: true, Cages: true, Boxes: true}
-
+// statement states the rules of a puzzle of any of the kinds.
 var statement = statements.Statement{State: func(ctx context.Context, p puzzle.Puzzle) (*rules.Set, error) {
 	if p.Kind() == kenken.Kind() {
 		return kenkenstated.Statement().State(context.Background(), p)
@@ -43,10 +40,13 @@ var statement = statements.Statement{State: func(ctx context.Context, p puzzle.P
 
 // repertoire returns the techniques of a kind, and its ladder.
 func repertoire(k *puzzle.Kind) ([]*explain.Technique, explain.Ladder) {
-	if k == kenken.Kind() {
+	switch k {
+	case kenken.Kind():
 		return techniques.Caged(), techniques.CageLadder()
+	case latin.Sudoku():
+		return techniques.Boxed(), techniques.BoxLadder()
 	}
-	return techniques.Techniques(everything), nil
+	return techniques.Techniques(true), nil
 }
 
 // answers returns up to two answers.
@@ -67,37 +67,30 @@ func answers(p puzzle.Puzzle) []puzzle.Answer {
 	return all
 }
 
-// TestExamples: the load of each example rises without its technique. From naked triples on, which
-// have the largest load, a harder technique can often do instead; so there a technique is tested
+// TestExamples: the load of each example rises without its technique, among those of its kind. From
+// the largest loads on, a harder technique can often do instead; so there a technique is tested
 // among those up to it, and as few harder ones as solve the board.
 func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("solves each technique's example with all subsets before it")
 	}
-	all := techniques.Techniques(everything)
-	from := slices.IndexFunc(all, func(t *explain.Technique) bool { return t.Name == "naked triple" })
-	for i, technique := range all {
-		t.Run(technique.Name, func(t *testing.T) {
-			k, among := kind(technique.Example), all
-			for n := i + 1; i >= from && n < len(all); n++ {
-				x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:n], nil)
-				if _, solved := x.Run(context.Background(), explain.Pencil, 3, nil); solved {
-					among = all[:n]
-					break
-				}
+	for _, k := range []*puzzle.Kind{latin.Futoshiki(), latin.Sudoku(), kenken.Kind()} {
+		all, ladder := repertoire(k)
+		from := slices.IndexFunc(all, func(t *explain.Technique) bool { return t.Name == "naked triple" })
+		for i, technique := range all {
+			if kind(technique.Example) != k {
+				continue
 			}
-			explaintest.Example(t, statement, k, answers, technique, among, nil)
-		})
-	}
-}
-
-// TestCagedExamples: the load of each example of a technique for cages rises without it.
-func TestCagedExamples(t *testing.T) {
-	all, ladder := repertoire(kenken.Kind())
-	for _, technique := range all {
-		if kind(technique.Example) == kenken.Kind() {
-			t.Run(technique.Name, func(t *testing.T) {
-				explaintest.Example(t, statement, kenken.Kind(), answers, technique, all, ladder)
+			t.Run(k.Name+"/"+technique.Name, func(t *testing.T) {
+				among := all
+				for n := i + 1; k != kenken.Kind() && i >= from && n < len(all); n++ {
+					x := explaintest.Explainer(t, statement, k, technique.Example, answers, all[:n], ladder)
+					if _, solved := x.Run(context.Background(), explain.Pencil, explain.Loads(ladder), nil); solved {
+						among = all[:n]
+						break
+					}
+				}
+				explaintest.Example(t, statement, k, answers, technique, among, ladder)
 			})
 		}
 	}
@@ -188,7 +181,7 @@ func TestHillWords(t *testing.T) {
 			"row 4, column 3 are all above that of row 4, column 2",
 		"futoshiki\n.   . < .   .   3\n.   .   .   .   .\n.   .   .   .   v\n. > .   . > .   .\n.   .   ^   .   ^\n.   .   . < .   .\n.   . < .   .   .\n": "row 2, column 5 and row 4, column 5 are all above that of row 3, column 5",
 	} {
-		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques(everything), nil)
+		x := explaintest.Explainer(t, statement, latin.Futoshiki(), text, answers, techniques.Techniques(true), nil)
 		walk := x.Walk()
 		var told []string
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
@@ -209,7 +202,7 @@ func TestHillWords(t *testing.T) {
 func TestForcingWords(t *testing.T) {
 	told := 0
 	boards(t, max(5, sample.Number(20, 4)), map[string][]int{"futoshiki": {5, 6}}, func(p puzzle.Puzzle) {
-		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(everything), nil)
+		x := explaintest.Explainer(t, statement, p.Kind(), p.String(), answers, techniques.Techniques(true), nil)
 		walk := x.Walk()
 		for steps := walk.Next(context.Background()); steps != nil; steps = walk.Next(context.Background()) {
 			for _, s := range steps {

@@ -16,13 +16,28 @@ var xyChain = explain.Technique{
 	Weight: 4.4,
 	Load:   3,
 	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
-		newMarks(x).chains(true, false, claim)
+		newMarks(x).chains(true, false, shortLinks+1, mostLinks, claim)
 	},
 	Names:  func(x *explain.Explainer, s *explain.Step) bool { return named(x, s, xyChainName) },
 	Reason: tellParts,
 	Example: "sudoku\n. 3 . 2 . . 8 . .\n. . . . 3 4 . . 1\n. . 2 . . . . . 6\n" +
 		". . . 8 . . . . .\n. . 6 . . . 4 . 2\n. 2 . 7 . 1 3 6 .\n. . 3 . . 9 1 . .\n" +
 		". . 5 . 7 . . 4 .\n4 9 . . . 6 . . .\n",
+}
+
+// XY-wing. An XY-chain of three cells.
+var xyWing = explain.Technique{
+	Name: "XY-wing",
+	Doc: "An XY-chain of three cells: whichever of its two numbers the middle one holds, one of the " +
+		"others holds the third.",
+	Weight: 4.2,
+	Load:   4,
+	Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		newMarks(x).chains(true, false, 2, shortLinks, claim)
+	},
+	Reason: tellParts,
+	Example: "sudoku\n. . . 3 1 .\n. . . . . 2\n5 6 . 1 . .\n. . . . . .\n. 4 . 6 . .\n" +
+		". . 5 . . 3\n",
 }
 
 func readXY(v *view, instances []int) (part, bool) {
