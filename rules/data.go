@@ -370,10 +370,10 @@ func (w writing) table(c table) (string, bool) {
 	return b.String(), true
 }
 
-// connected writes that cells are connected by their sides.
+// connected writes that cells are connected by their sides, or by Joins.
 func (w writing) connected(c connected) (string, bool) {
 	if !c.g.sides {
-		return "", false
+		return w.joined(c)
 	}
 	var own []Lit
 	var others []string
@@ -393,6 +393,29 @@ func (w writing) connected(c connected) (string, bool) {
 		others = append(others, w.list(own))
 	}
 	return "connected " + strings.Join(others, " "), true
+}
+
+// joined writes that cells are connected, if the graph is one of Joins.
+func (w writing) joined(c connected) (string, bool) {
+	text, n := "joined", len(c.g.cells)
+	if n == 0 || len(c.g.Edges) != 2*(c.g.Nodes-n) {
+		return "", false
+	}
+	for i, l := range c.nodes {
+		cell, is := c.g.Cell(i)
+		switch known := w.known(l); {
+		case is && known > 0:
+			text += " " + cellName(cell)
+		case !is && known == 0:
+			ends := c.g.at(i)
+			from, _ := c.g.Cell(int(ends[0].To))
+			to, _ := c.g.Cell(int(ends[1].To))
+			text += " " + cellName(from) + ":" + cellName(to) + "|" + w.f.set.Name(l)
+		case is || known > 0:
+			return "", false
+		}
+	}
+	return text, true
 }
 
 func cellName(c puzzle.Cell) string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }

@@ -162,9 +162,9 @@ func (f *lowering) theory(of GraphRule,
 	f.Theories = append(f.Theories, t)
 }
 
-// Cell returns the cell of a node, if the nodes are cells of a board.
+// Cell returns the cell of a node, if it is a cell of a board.
 func (g *Graph) Cell(node int) (c puzzle.Cell, ok bool) {
-	if g.cells == nil {
+	if node >= len(g.cells) {
 		return c, false
 	}
 	return g.cells[node], true
@@ -173,7 +173,7 @@ func (g *Graph) Cell(node int) (c puzzle.Cell, ok bool) {
 // At returns the place of a node: a cell, the corner of one as a puzzle.Area, or its name.
 func (g *Graph) At(node int) any {
 	switch {
-	case g.cells != nil:
+	case node < len(g.cells):
 		return g.cells[node]
 	case g.areas != nil:
 		return g.areas[node]

@@ -40,7 +40,7 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 		return v.contradictsStretch(rl.facts), nil
 	case "next":
 		return v.contradictsNext(rl.ranges[0][0], rl.ranges[0][1]), nil
-	case "connected":
+	case "connected", "joined":
 		return v.contradictsConnected(rl), nil
 	case "loop":
 		return v.contradictsLoop()
@@ -159,9 +159,15 @@ func (v *view) contradictsNext(a, b int) bool {
 
 func (v *view) contradictsConnected(rl *rule) bool {
 	seen := make([]bool, len(rl.nodes))
+	value := func(i int) int {
+		if f := rl.nodes[i].f; f != -noFact {
+			return v.value(f)
+		}
+		return 1
+	}
 	var stack []int
-	for i, n := range rl.nodes {
-		if v.value(n.f) <= 0 || seen[i] {
+	for i := range rl.nodes {
+		if value(i) <= 0 || seen[i] {
 			continue
 		}
 		if stack != nil {
@@ -172,7 +178,7 @@ func (v *view) contradictsConnected(rl *rule) bool {
 			k := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			for _, j := range rl.beside[k] {
-				if !seen[j] && v.value(rl.nodes[j].f) >= 0 {
+				if !seen[j] && value(j) >= 0 {
 					seen[j] = true
 					stack = append(stack, j)
 				}
