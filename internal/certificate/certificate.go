@@ -177,7 +177,7 @@ func (c *Certificate) take(v *prover, goals []uint32) error {
 
 // tooLong is the error of a certificate of more bytes than a limit.
 func tooLong(limit int) error {
-	return fmt.Errorf("%w: checkers take a certificate of %d bytes", ErrUndecided, limit)
+	return fmt.Errorf("%w: it is longer than the %d bytes that checkers take", ErrUndecided, limit)
 }
 
 // limited writes at most so many bytes.
