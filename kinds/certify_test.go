@@ -3,8 +3,6 @@ package kinds_test
 import (
 	"bytes"
 	"context"
-	"errors"
-	"slices"
 	"testing"
 	"time"
 
@@ -13,10 +11,6 @@ import (
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/kinds"
 )
-
-// byRules are the kinds whose rules the checker of certificates does not state; one of hashi has no
-// form there.
-var byRules = []string{"hashi", "lits"}
 
 // TestCertified: the certificates of published boards are accepted by the checker, which states the
 // rules of their kinds by itself: some boards of each kind, or all with GRIDWRIGHT_WHOLE.
@@ -45,9 +39,6 @@ func TestCertified(t *testing.T) {
 				}
 				var b bytes.Buffer
 				err = c.Write(context.Background(), &b)
-				if name == "hashi" && errors.Is(err, gridwright.ErrUnsupported) {
-					return
-				}
 				if err != nil {
 					t.Errorf("%s: %v", board, err)
 					return
@@ -60,8 +51,7 @@ func TestCertified(t *testing.T) {
 				switch {
 				case err != nil:
 					t.Errorf("%s: refused: %v", board, err)
-				case r.Claim != "only" || r.Puzzle != p.String() ||
-					r.Open != slices.Contains(byRules, name):
+				case r.Claim != "only" || r.Puzzle != p.String() || r.Open:
 					t.Errorf("%s: %s of %d other rules, for\n%s", board, r.Claim, len(r.Rules), r.Puzzle)
 				}
 			})

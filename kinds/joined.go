@@ -3,6 +3,7 @@ package kinds
 import (
 	"go.starlark.net/starlark"
 
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
 
@@ -64,17 +65,12 @@ func (c *call) join(at map[int]int, two []starlark.Value) []int {
 
 // join adds the rule that cells are connected by joins: each is a node beside those that it joins.
 func (b *builder) join(r *record, d rules.Draft) {
-	g := &rules.Graph{Nodes: len(r.Cells) + len(r.Lits)}
-	nodes := make([]rules.Lit, len(r.Cells), g.Nodes)
-	for i := range nodes {
-		nodes[i] = rules.True
+	cells := make([]puzzle.Cell, len(r.Cells))
+	nodes := make([]rules.Lit, len(cells))
+	for i, n := range r.Cells {
+		cells[i], nodes[i] = b.p.Cell(n), rules.True
 	}
-	for i, pair := range r.Tuples {
-		for _, end := range pair {
-			g.Edges = append(g.Edges, [2]int{end, len(r.Cells) + i})
-		}
-	}
-	d.Connected(g, append(nodes, b.lits(r.Lits)...)...)
+	d.Connected(rules.Joins(cells, r.Tuples), append(nodes, b.lits(r.Lits)...)...)
 }
 
 // joined answers a judge: whether joins connect cells.

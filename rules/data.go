@@ -82,6 +82,7 @@ func (w writing) known(l Lit) int8 { return w.f.known.value(l) }
 
 // left returns the literals that are variables, and how many of the others are true.
 func (w writing) left(lits []Lit) (left []Lit, on int) {
+	left = make([]Lit, 0, len(lits))
 	for _, l := range lits {
 		switch w.known(l) {
 		case 0:
@@ -96,26 +97,34 @@ func (w writing) left(lits []Lit) (left []Lit, on int) {
 // list names literals. Cells of a rectangle that hold numbers of a range, and stretches of cells
 // and numbers, are written as one.
 func (w writing) list(lits []Lit) string {
+	if whole, ok := w.block(lits); ok {
+		return whole.String()
+	}
 	var all []string
 	var last block
+	end := func() {
+		if last.facts > 0 {
+			all = append(all, last.String())
+		}
+		last = block{}
+	}
 	for _, l := range lits {
 		x, value, ok := w.f.set.vars.value(l.Var())
 		if !ok || l.Negated() {
-			all, last = append(all, w.f.set.Name(l)), block{}
+			end()
+			all = append(all, w.f.set.Name(l))
 			continue
 		}
 		next := block{[2]int{int(x.Cell.Row), int(x.Cell.Row)}, [2]int{int(x.Cell.Col), int(x.Cell.Col)},
 			[2]int{value, value}, 1}
 		if both, ok := last.with(next); ok {
 			last = both
-			all[len(all)-1] = last.String()
 			continue
 		}
-		all, last = append(all, next.String()), next
+		end()
+		last = next
 	}
-	if whole, ok := w.block(lits); ok {
-		return whole.String()
-	}
+	end()
 	return strings.Join(all, " ")
 }
 
@@ -130,13 +139,12 @@ func (w writing) names(lits []Lit) string {
 
 // block returns the literals as one block, if they are one.
 func (w writing) block(lits []Lit) (b block, ok bool) {
-	met := make(map[Lit]bool, len(lits))
+	alone := distinct(lits)
 	for i, l := range lits {
 		x, value, ok := w.f.set.vars.value(l.Var())
-		if !ok || l.Negated() || met[l] {
+		if !ok || l.Negated() || !alone(i) {
 			return b, false
 		}
-		met[l] = true
 		at := [3]int{int(x.Cell.Row), int(x.Cell.Col), value}
 		for k, r := range [3]*[2]int{&b.rows, &b.cols, &b.values} {
 			if i == 0 {
@@ -171,13 +179,18 @@ func (b block) with(c block) (block, bool) {
 }
 
 func (b block) String() string {
-	span := func(r [2]int, by int) string {
-		if r[0] == r[1] {
-			return strconv.Itoa(r[0] + by)
+	var buf [48]byte
+	text := buf[:0]
+	span := func(before byte, r [2]int, by int) {
+		text = strconv.AppendInt(append(text, before), int64(r[0]+by), 10)
+		if r[0] != r[1] {
+			text = strconv.AppendInt(append(text, '-'), int64(r[1]+by), 10)
 		}
-		return fmt.Sprintf("%d-%d", r[0]+by, r[1]+by)
 	}
-	return "r" + span(b.rows, 1) + "c" + span(b.cols, 1) + "=" + span(b.values, 0)
+	span('r', b.rows, 1)
+	span('c', b.cols, 1)
+	span('=', b.values, 0)
+	return string(text)
 }
 
 // constraint writes a constraint.
@@ -370,10 +383,10 @@ func (w writing) table(c table) (string, bool) {
 	return b.String(), true
 }
 
-// connected writes that cells are connected by their sides.
+// connected writes that cells are connected by their sides, or by Joins.
 func (w writing) connected(c connected) (string, bool) {
 	if !c.g.sides {
-		return "", false
+		return w.joined(c)
 	}
 	var own []Lit
 	var others []string
@@ -393,6 +406,29 @@ func (w writing) connected(c connected) (string, bool) {
 		others = append(others, w.list(own))
 	}
 	return "connected " + strings.Join(others, " "), true
+}
+
+// joined writes that cells are connected, if the graph is one of Joins.
+func (w writing) joined(c connected) (string, bool) {
+	text, n := "joined", len(c.g.cells)
+	if n == 0 || len(c.g.Edges) != 2*(c.g.Nodes-n) {
+		return "", false
+	}
+	for i, l := range c.nodes {
+		cell, is := c.g.cell(i)
+		switch known := w.known(l); {
+		case is && known > 0:
+			text += " " + cellName(cell)
+		case !is && known == 0:
+			ends := c.g.at(i)
+			from, _ := c.g.cell(int(ends[0].To))
+			to, _ := c.g.cell(int(ends[1].To))
+			text += " " + cellName(from) + ":" + cellName(to) + "|" + w.f.set.Name(l)
+		case is || known > 0:
+			return "", false
+		}
+	}
+	return text, true
 }
 
 func cellName(c puzzle.Cell) string { return fmt.Sprintf("r%dc%d", c.Row+1, c.Col+1) }

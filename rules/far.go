@@ -3,7 +3,6 @@ package rules
 import (
 	"slices"
 
-	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/graph"
 )
 
@@ -23,7 +22,11 @@ func (m *Set) Far() []Lit {
 	if g == nil || g.cells == nil {
 		return nil
 	}
-	out := make([]bool, m.vars.n)
+	all := make([]domain, g.Nodes)
+	for i, c := range g.cells {
+		x, _ := m.IntOf(c)
+		all[i] = domain{x: x, change: make([]int32, x.Values()+1)}
+	}
 	s, away := g.search(), make([]int, g.Nodes)
 	for _, given := range m.Stated() {
 		at, value, ok := m.vars.value(given.Var())
@@ -36,21 +39,42 @@ func (m *Set) Far() []Lit {
 		for _, j := range s.Reached[1:] {
 			away[j] = away[s.Came[j].To] + 1
 		}
-		for i, c := range g.cells {
-			x, _ := m.IntOf(c)
-			for v := x.Lo; v <= x.Hi; v++ {
-				by := max(v-value, value-v)
-				if !s.Has(int32(i)) || by < away[i] || i == from && by > 0 || g.sides && (by-away[i])%2 != 0 {
-					out[x.Is(v).Var()] = true
-				}
+		for i := range all {
+			switch d := &all[i]; {
+			case i == from:
+				d.drop(d.x.Lo, value)
+				d.drop(value+1, d.x.Hi+1)
+			case !s.Has(int32(i)):
+				d.drop(d.x.Lo, d.x.Hi+1)
+			default:
+				d.drop(value-away[i]+1, value+away[i])
+				d.odd[(value+away[i]+1)&1] = g.sides || d.odd[(value+away[i]+1)&1]
 			}
 		}
 	}
-	var all []Lit
-	for v, is := range out {
-		if is {
-			all = append(all, cnf.Pos(v))
+	var out []Lit
+	for _, d := range all {
+		ruledOut := int32(0)
+		for v := d.x.Lo; v <= d.x.Hi; v++ {
+			if ruledOut += d.change[v-d.x.Lo]; ruledOut > 0 || d.odd[v&1] {
+				out = append(out, d.x.Is(v))
+			}
 		}
 	}
-	return all
+	return out
+}
+
+// domain is what the given numbers of a path leave to a cell.
+type domain struct {
+	x      Int
+	change []int32 // of each value: how many more given numbers rule it out than the one before
+	odd    [2]bool // the even numbers, and the odd ones, are out
+}
+
+// drop rules out values from one up to before another.
+func (d *domain) drop(from, to int) {
+	if from, to = max(from, d.x.Lo), min(to, d.x.Hi+1); from < to {
+		d.change[from-d.x.Lo]++
+		d.change[to-d.x.Lo]--
+	}
 }

@@ -16,7 +16,7 @@ type Graph struct {
 	blocks  [][4]int      // of 2x2 cells, in a graph of the cells of a board
 	corners [][3]int      // blocks whose fourth cell is a hole
 	sides   bool          // the nodes are cells of a board, the edges join those that share a side
-	cells   []puzzle.Cell // of each node, if the nodes are cells
+	cells   []puzzle.Cell // of each node, if the nodes are cells; of Joins, of the first nodes
 	areas   []puzzle.Area // of each node, if it is a corner of cells; or nil
 	kernel  *graph.Graph  // the same graph, for searches and theories
 }
@@ -49,6 +49,18 @@ func (g *Graph) around(i int, edges, to []Lit) []Lit {
 
 // has reports whether the graph has a node.
 func (g *Graph) has(node int) bool { return 0 <= node && node < g.Nodes }
+
+// Joins returns the graph of some cells and of joins, each of two of them by their places: after
+// the cells, it has a node for each join, beside both of its cells.
+func Joins(cells []puzzle.Cell, joins [][]int) *Graph {
+	g := &Graph{Nodes: len(cells) + len(joins), cells: cells}
+	for i, join := range joins {
+		for _, end := range join {
+			g.Edges = append(g.Edges, [2]int{end, len(cells) + i})
+		}
+	}
+	return g
+}
 
 // borders returns the closed walks around the cells of a board whose edges join those that share a
 // side: around each part of it from outside, and around each hole. A walk may pass a cell more than

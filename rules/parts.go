@@ -126,7 +126,7 @@ func (g *Graph) cell(node int) (c puzzle.Cell, ok bool) {
 // place returns the place of a node: a cell, the corner of one as a puzzle.Area, or its name.
 func (g *Graph) place(node int) any {
 	switch {
-	case g.cells != nil:
+	case node < len(g.cells):
 		return g.cells[node]
 	case g.areas != nil:
 		return g.areas[node]

@@ -353,12 +353,12 @@ func (m *Set) Assignment(has func(puzzle.Fact) (bool, error), aux func(Lit) bool
 	truth[True.Var()] = true
 	holds := holdsIn(truth)
 	for v := 1; v < m.vars.n; v++ {
-		if m.IsAux(v) {
-			truth[v] = aux(cnf.Pos(v))
-			continue
-		}
 		if x, ok := m.vars.other(v); ok && x.is != nil {
-			truth[v] = x.is.value(holds)
+			if m.IsAux(v) {
+				truth[v] = aux(cnf.Pos(v))
+			} else {
+				truth[v] = x.is.value(holds)
+			}
 			continue
 		}
 		fact, _ := m.FactOf(v)

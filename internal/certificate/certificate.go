@@ -177,7 +177,7 @@ func (c *Certificate) take(v *prover, goals []uint32) error {
 
 // tooLong is the error of a certificate of more bytes than a limit.
 func tooLong(limit int) error {
-	return fmt.Errorf("%w: checkers take a certificate of %d bytes", ErrUndecided, limit)
+	return fmt.Errorf("%w: it is longer than the %d bytes that checkers take", ErrUndecided, limit)
 }
 
 // limited writes at most so many bytes.
@@ -334,7 +334,9 @@ func (w *writer) variable(v int) error {
 	if l, ok := w.axioms.Of(v); ok {
 		w.n++
 		w.vars[v] = int32(w.n)
-		fmt.Fprintf(w.out, "v %d %s\n", w.n, w.axioms.Set().Name(l))
+		w.buf = strconv.AppendInt(append(w.buf[:0], "v "...), int64(w.n), 10)
+		w.buf = append(append(w.buf, ' '), w.axioms.Set().Name(l)...)
+		w.end()
 		return nil
 	}
 	if w.helper[v] == 0 {
@@ -413,27 +415,28 @@ func (w *writer) steps(ctx context.Context) error {
 	if w.proof == nil {
 		return nil
 	}
-	var dead []int
+	var lits, hints, dead []int
 	count := 0
 	for step := range w.proof.steps() {
 		if count%1000 == 0 && ctx.Err() != nil {
 			return &work.Stopped{Doing: "writing the certificate", Err: ctx.Err()}
 		}
-		lits := make([]int, len(step.lits))
-		for k, l := range step.lits {
-			var err error
-			if lits[k], err = w.lit(l); err != nil {
+		lits = lits[:0]
+		for _, l := range step.lits {
+			n, err := w.lit(l)
+			if err != nil {
 				return err
 			}
+			lits = append(lits, n)
 		}
 		count++
 		switch {
 		case step.hints != nil:
 			w.buf = append(w.buf[:0], 'l')
 			w.ints(lits)
-			hints := make([]int, len(step.hints))
-			for k, h := range step.hints {
-				hints[k] = w.proof.clause(h)
+			hints = hints[:0]
+			for _, h := range step.hints {
+				hints = append(hints, w.proof.clause(h))
 			}
 			w.ints(hints)
 		case step.from.Kind == sat.OfClause && step.from.Index == w.not:
@@ -444,7 +447,7 @@ func (w *writer) steps(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			w.buf = fmt.Appendf(w.buf[:0], "a %d", n)
+			w.buf = strconv.AppendInt(append(w.buf[:0], "a "...), int64(n), 10)
 			w.ints(lits)
 		}
 		w.end()

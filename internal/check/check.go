@@ -350,7 +350,10 @@ func (c *certificate) judgeNot(literals []int32) error {
 		return nil // once all facts are known
 	}
 	need := func(f fact) error {
-		if f == noFact || f > 0 && c.stated.given[f] || c.denies(f) {
+		if f == noFact || c.denies(f) {
+			return nil
+		}
+		if f > 0 && c.stated.legal[count([][2]int{{1, 1}}, []fact{f}).key()] != nil {
 			return nil
 		}
 		return fmt.Errorf("the clause lacks the opposite of %s", c.stated.text(f))

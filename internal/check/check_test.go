@@ -175,6 +175,23 @@ func TestRefused(t *testing.T) {
 		{"numbrixfar-only", "far\n", "", 11, "no such rule"},
 		{"numbrixfar-only", "answer r1c1=1 r1c2=2 r1c3=3 r2c3=4", "answer r1c1=1 r1c2=4 r1c3=3 r2c3=2",
 			6, "no fact r2c3=2"},
+		{"hashi-none", "r3c1:r1c1|", "r3c1:r3c3|", 11, "no such rule"},
+		{"hashi-none", "r3c1:r1c1|", "r3c1:r1c2|", 11, "of two of the cells"},
+		{"hashi-none", "r3c1:r1c1|", "r1c1:r1c1|", 11, "of two of the cells"},
+		{"hashi-none", "r3c1:r1c1|", "r3c1|", 11, "needs two cells"},
+		{"hashi-none", "r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1", "r3c1:r1c1", 11, "needs two cells"},
+		{"hashi-none", "r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1 ", "", 11, "no such rule"},
+		{"hashi-none", "joined r1c1 r1c3", "joined r1c3", 11, "of two of the cells"},
+		{"hashi-none", "joined r1c1 r1c3", "joined r1c1 r1c3 r1c3", 11, "twice"},
+		{"hashi-none", "joined r1c1 r1c3", "joined r1c1 r1c3 r1c2", 11, "no such rule"},
+		{"hashi-none", "r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1", "r3c1:r1c1|!@a_bridge_joins_r1c1_and_r1c3",
+			11, "twice"},
+		{"hashi-none", "r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1", "r3c1:r1c1|r1c2=2-3", 11, "single fact"},
+		{"hashi-none", "a 1 2 3 0", "a 1 2 0", 12, "does not follow"},
+		{"hashi-none", "a 1 2 3 0", "a 1 2 -3 0", 12, "does not follow"},
+		{"hashi-none", "puzzle . . .", "puzzle . . .\npuzzle . . .", 9, "no such auxiliary"},
+		{"hashi-none", "puzzle 1 . 1", "puzzle 1 . 2", 16, "no such rule"},
+		{"hashi-none", "puzzle 1 . 1", "puzzle 9 . 1", 4, "from 1 to 8"},
 		// Not this answer.
 		{"latin-only", "n -3 -5 -6 0", "n -3 -5 0", 14, "lacks the opposite of r2c2=1"},
 		{"latin-only", "n -3 -5 -6 0", "n -3 -5 6 0", 14, "lacks"},
@@ -376,7 +393,7 @@ func (c *certificate) isTrue() error {
 	}
 	solve, ok := map[string]func([][]string) []map[fact]bool{"latin": latinAnswers,
 		"kenken": kenkenAnswers, "numbrix": numbrixAnswers, "slitherlink": slitherlinkAnswers,
-		"numberlink": numberlinkAnswers}[c.Kind]
+		"numberlink": numberlinkAnswers, "hashi": hashiAnswers}[c.Kind]
 	if !ok {
 		return fmt.Errorf("the kind is %s", c.Kind)
 	}
@@ -391,7 +408,9 @@ func (c *certificate) isTrue() error {
 		tried[key] = all
 	}
 	among := func(i int) bool {
-		return slices.ContainsFunc(all, func(a map[fact]bool) bool { return maps.Equal(a, c.values[i]) })
+		own := maps.Clone(c.values[i])
+		maps.DeleteFunc(own, func(f fact, _ bool) bool { return f.form() == named })
+		return slices.ContainsFunc(all, func(a map[fact]bool) bool { return maps.Equal(a, own) })
 	}
 	switch c.Claim {
 	case "none":
@@ -576,6 +595,75 @@ func slitherlinkAnswers(rows [][]string) (all []map[fact]bool) {
 			all = append(all, set)
 		}
 	})
+	return all
+}
+
+// hashiAnswers takes all numbers of bridges between islands that face each other.
+func hashiAnswers(rows [][]string) (all []map[fact]bool) {
+	type span struct {
+		a, b cell
+		way  []cell
+		one  int // the value of a single bridge
+	}
+	var spans []span
+	var islands []cell
+	for r, row := range rows {
+		for c, w := range row {
+			if w == "." {
+				continue
+			}
+			islands = append(islands, cell{r, c})
+			for k, by := range []cell{{0, 1}, {1, 0}} {
+				s := span{a: cell{r, c}, b: cell{r + by.r, c + by.c}, one: 2 + 2*k}
+				for s.b.r < len(rows) && s.b.c < len(row) && rows[s.b.r][s.b.c] == "." {
+					s.way, s.b = append(s.way, s.b), cell{s.b.r + by.r, s.b.c + by.c}
+				}
+				if s.b.r == len(rows) || s.b.c == len(row) {
+					continue
+				}
+				if s.way == nil {
+					return nil
+				}
+				spans = append(spans, s)
+			}
+		}
+	}
+	codes := 1
+	for range spans {
+		codes *= 3
+	}
+codes:
+	for code := range codes {
+		answer, count, root := map[cell]int{}, map[cell]int{}, forest{}
+		for _, s := range spans {
+			n := code % 3
+			code /= 3
+			for _, c := range s.way {
+				if n > 0 && answer[c] > 0 {
+					continue codes
+				}
+				answer[c] += max(s.one+n-1, 0) * min(n, 1)
+			}
+			count[s.a], count[s.b] = count[s.a]+n, count[s.b]+n
+			if n > 0 {
+				root.join(s.a, s.b)
+			}
+		}
+		for _, c := range islands {
+			if strconv.Itoa(count[c]) != rows[c.r][c.c] || root.root(c) != root.root(islands[0]) {
+				continue codes
+			}
+		}
+		facts := map[fact]bool{}
+		for r, row := range rows {
+			for c, w := range row {
+				if w == "." {
+					facts[pack(holds, r+1, c+1, max(answer[cell{r, c}], 1))] = true
+				}
+			}
+		}
+		all = append(all, facts)
+	}
 	return all
 }
 

@@ -98,7 +98,9 @@ func (rl *rule) mentions(set map[fact]bool) {
 		}
 	}
 	for _, n := range rl.nodes {
-		set[n.f.abs()] = true
+		if n.f != -noFact {
+			set[n.f.abs()] = true
+		}
 	}
 	if rl.then != nil {
 		rl.then.mentions(set)
@@ -145,7 +147,11 @@ func (b *board) ruleText(rl *rule) string {
 	}
 	var nodes []fact
 	for _, n := range rl.nodes {
-		nodes = append(nodes, n.f)
+		if n.f == -noFact {
+			words = append(words, n.at.String())
+		} else {
+			nodes = append(nodes, n.f)
+		}
 	}
 	list(nodes)
 	if rl.touch != "" {

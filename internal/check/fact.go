@@ -112,7 +112,8 @@ func (b *board) name(s string) fact {
 func (b *board) inside(r, c int) bool { return 1 <= r && r <= b.rows && 1 <= c && c <= b.cols }
 
 // stepsFrom returns the cells of the board beside one, as steps go.
-func (b *board) stepsFrom(c cell) (cells []cell) {
+func (b *board) stepsFrom(c cell) []cell {
+	cells := make([]cell, 0, 8)
 	for r := max(c.r-1, 1); r <= min(c.r+1, b.rows); r++ {
 		for col := max(c.c-1, 1); col <= min(c.c+1, b.cols); col++ {
 			if d := (cell{r, col}); d != c && (b.diagonal || r == c.r || col == c.c) {

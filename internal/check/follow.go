@@ -40,7 +40,7 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 		return v.contradictsStretch(rl.facts), nil
 	case "next":
 		return v.contradictsNext(rl.ranges[0][0], rl.ranges[0][1]), nil
-	case "connected":
+	case "connected", "joined":
 		return v.contradictsConnected(rl), nil
 	case "loop":
 		return v.contradictsLoop()
@@ -125,30 +125,35 @@ func (v *view) contradictsStretch(facts []fact) bool {
 
 // contradictsNext uses that one cell holds a and one b, and that a cell holds one number.
 func (v *view) contradictsNext(a, b int) bool {
-	held := map[cell]int{}
-	place := map[int]cell{}
+	held := make([]int, v.b.rows*v.b.cols)
+	var ofA, ofB cell // where they are
 	for _, f := range v.trues {
-		if f.form() == holds {
-			held[f.cell()] = f.number()
-			place[f.number()] = f.cell()
+		if f.form() != holds {
+			continue
+		}
+		held[v.b.index(f.row(), f.col())] = f.number()
+		switch f.number() {
+		case a:
+			ofA = f.cell()
+		case b:
+			ofB = f.cell()
 		}
 	}
-	may := func(c cell, n int) bool {
+	may := func(c cell, n int, place cell) bool {
 		f := pack(holds, c.r, c.c, n)
 		if !v.b.inside(c.r, c.c) || !v.b.has(f) || v.value(f) < 0 {
 			return false
 		}
-		h, full := held[c]
-		at, placed := place[n]
-		return (!full || h == n) && (!placed || at == c)
+		h := held[v.b.index(c.r, c.c)]
+		return (h == 0 || h == n) && (place == cell{} || place == c)
 	}
 	for r := 1; r <= v.b.rows; r++ {
 		for c := 1; c <= v.b.cols; c++ {
-			if !may(cell{r, c}, a) {
+			if !may(cell{r, c}, a, ofA) {
 				continue
 			}
 			for _, d := range v.b.stepsFrom(cell{r, c}) {
-				if may(d, b) {
+				if may(d, b, ofB) {
 					return false
 				}
 			}
@@ -159,9 +164,15 @@ func (v *view) contradictsNext(a, b int) bool {
 
 func (v *view) contradictsConnected(rl *rule) bool {
 	seen := make([]bool, len(rl.nodes))
+	value := func(i int) int {
+		if f := rl.nodes[i].f; f != -noFact {
+			return v.value(f)
+		}
+		return 1
+	}
 	var stack []int
-	for i, n := range rl.nodes {
-		if v.value(n.f) <= 0 || seen[i] {
+	for i := range rl.nodes {
+		if value(i) <= 0 || seen[i] {
 			continue
 		}
 		if stack != nil {
@@ -172,7 +183,7 @@ func (v *view) contradictsConnected(rl *rule) bool {
 			k := stack[len(stack)-1]
 			stack = stack[:len(stack)-1]
 			for _, j := range rl.beside[k] {
-				if !seen[j] && v.value(rl.nodes[j].f) >= 0 {
+				if !seen[j] && value(j) >= 0 {
 					seen[j] = true
 					stack = append(stack, j)
 				}

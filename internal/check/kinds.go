@@ -15,6 +15,7 @@ var kinds = map[string]func(*puzzle){
 	"numberlink": numberlink, "slitherlink": slitherlink, "shikaku": shikaku, "masyu": masyu,
 	"akari": akari, "heyawake": heyawake, "hitori": hitori, "nurikabe": nurikabe,
 	"starbattle": starbattle, "tents": tents, "nonogram": nonogram, "yinyang": yinyang,
+	"hashi": hashi, "lits": lits,
 }
 
 // fill states that each cell of the board that is not empty holds one number from 1.
@@ -35,7 +36,7 @@ func (p *puzzle) fillByClues(top int) {
 			return
 		}
 		if n, ok := p.number(r, c, 1, top); ok {
-			p.give(p.put(r, c, n))
+			p.count(1, p.put(r, c, n))
 		}
 	})
 }
@@ -220,7 +221,7 @@ func (p *puzzle) cage(word string, cells []cell) {
 	case op == "*":
 		p.numbers("product", t, cells)
 	case (op == "" || op == "=") && len(cells) == 1:
-		p.give(p.put(cells[0].r, cells[0].c, t))
+		p.count(1, p.put(cells[0].r, cells[0].c, t))
 	case (op == "" || op == "-" || op == "/") && len(cells) == 2:
 		var pairs [][]int
 		for a := 1; a <= p.top; a++ {
@@ -831,7 +832,7 @@ func yinyang(p *puzzle) {
 	p.all(func(r, c int) {
 		switch w := p.word(r, c); w {
 		case "w", "b":
-			p.give(p.put(r, c, strings.Index(" wb", w)))
+			p.count(1, p.put(r, c, strings.Index(" wb", w)))
 		case ".":
 		default:
 			p.fail("%q: expected w, b or a dot", shorten(w))
@@ -862,4 +863,138 @@ func (p *puzzle) circle(top, left, low, right int) {
 	side := p.block(top+1, left, low-1, left)
 	slices.Reverse(side)
 	p.add(stretch(p.shaded(append(cells, side...), 2)))
+}
+
+// hashi has values for what a cell is on: nothing, one or two bridges across, one or two down.
+func hashi(p *puzzle) {
+	if !p.readGrid(-1) {
+		return
+	}
+	var islands []cell
+	p.all(func(r, c int) {
+		if _, ok := p.number(r, c, 1, 8); ok {
+			p.empty[cell{r, c}] = true
+			islands = append(islands, cell{r, c})
+		}
+	})
+	p.fill(5)
+	ends, over, joins := map[cell][]fact{}, map[cell][]fact{}, map[fact][2]cell{}
+	for i, line := range p.rowsAndColumns() {
+		one := 2
+		if i >= p.rows {
+			one = 4
+		}
+		from := -1 // the last island
+		for k, b := range line {
+			if !p.empty[b] {
+				continue
+			}
+			if k == from+1 && k > 0 {
+				p.least(1) // no two islands are neighbours
+			} else if from >= 0 {
+				a, way := line[from], line[from+1:k]
+				some := p.name(fmt.Sprintf("a_bridge_joins_%v_and_%v", a, b))
+				two := p.put(way[0].r, way[0].c, one+1)
+				p.add(&rule{op: "any", facts: []fact{some, p.put(way[0].r, way[0].c, one), two}})
+				for _, c := range way {
+					for v := one; v <= one+1; v++ {
+						over[c] = append(over[c], p.put(c.r, c.c, v))
+						if c != way[0] {
+							p.same(p.put(way[0].r, way[0].c, v), p.put(c.r, c.c, v))
+						}
+					}
+				}
+				ends[a], ends[b] = append(ends[a], some, two), append(ends[b], some, two)
+				joins[some] = [2]cell{a, b}
+			}
+			from = k
+		}
+	}
+	p.all(func(r, c int) {
+		if k, ok := p.number(r, c, 1, 8); ok {
+			p.count(k, ends[cell{r, c}]...)
+		} else {
+			p.least(1, append(over[cell{r, c}], p.put(r, c, 1))...)
+		}
+	})
+	if p.err == nil {
+		rl, _ := join(islands, joins)
+		p.add(rl)
+	}
+}
+
+// shapes are the forms of lits, turned and mirrored.
+var shapes = []struct{ form, all string }{
+	{"L", "xxx/x xxx/..x x/xxx ..x/xxx xx/x/x xx/.x/.x x/x/xx .x/.x/xx"},
+	{"I", "xxxx x/x/x/x"},
+	{"T", "xxx/.x .x/xxx x/xx/x .x/xx/.x"},
+	{"S", "xx/.xx .xx/xx x/xx/.x .x/xx/x"},
+}
+
+// shapeAt returns the cells of a shape that begins at a cell, or none if they are not all of one
+// region.
+func (p *puzzle) shapeAt(shape string, r, c int) (cells []cell) {
+	region := p.word(r, c)
+	c -= strings.IndexByte(shape, 'x')
+	for row := range strings.SplitSeq(shape, "/") {
+		for k, x := range row {
+			if x != 'x' {
+				continue
+			}
+			if !p.inside(r, c+k) || p.word(r, c+k) != region {
+				return nil
+			}
+			cells = append(cells, cell{r, c + k})
+		}
+		r++
+	}
+	return cells
+}
+
+func lits(p *puzzle) {
+	if !p.readGrid(-1) {
+		return
+	}
+	p.fill(2)
+	names, _ := p.areas(p.grid, true)
+	own := map[string][]fact{}
+	type use struct {
+		at   cell
+		form string
+	}
+	uses := map[use][]fact{}
+	for _, s := range shapes {
+		for shape := range strings.SplitSeq(s.all, " ") {
+			p.all(func(r, c int) {
+				cells := p.shapeAt(shape, r, c)
+				if region := p.word(r, c); region != "." && cells != nil {
+					f := p.name(fmt.Sprintf("the_shape_from_%v_over_%v_to_%v_has_the_form_%s", cells[0],
+						cells[1], cells[3], s.form))
+					own[region] = append(own[region], f)
+					for _, d := range cells {
+						uses[use{d, s.form}] = append(uses[use{d, s.form}], f)
+					}
+				}
+			})
+		}
+	}
+	for _, name := range names {
+		p.count(1, own[name]...)
+	}
+	p.all(func(r, c int) {
+		a := cell{r, c}
+		facts := []fact{p.put(r, c, 1)}
+		for _, s := range shapes {
+			facts = append(facts, uses[use{a, s.form}]...)
+			for _, b := range []cell{{r, c + 1}, {r + 1, c}} {
+				if p.inside(b.r, b.c) && p.word(r, c) != p.word(b.r, b.c) && p.word(r, c) != "." &&
+					p.word(b.r, b.c) != "." {
+					p.most(1, slices.Concat(uses[use{a, s.form}], uses[use{b, s.form}])...)
+				}
+			}
+		}
+		p.count(1, facts...)
+	})
+	p.noSquares(2)
+	p.connected(2)
 }

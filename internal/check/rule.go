@@ -12,17 +12,17 @@ import (
 // docs/certificates.md; least, most and count are all op "count" here, as ranges of numbers.
 type rule struct {
 	op     string
-	ranges [][2]int // of count: how many of the facts may be true, ascending; of row: its bounds
-	facts  []fact   // in the order of their meaning or sorted; of all and any, the first is apart
-	weigh  []int    // of row: what each fact adds if it is true
-	nums   []num    // what cells hold, for the rules on their numbers
-	target int      // of those
-	tuples [][]int  // of table
-	nodes  []node   // of connected
-	beside [][]int  // of connected: the nodes beside each
-	touch  string   // of paths
-	pairs  [][2]cell
-	when   []fact // of if
+	ranges [][2]int  // of count: how many of the facts may be true, ascending; of row: its bounds
+	facts  []fact    // in the order of their meaning or sorted; of all and any, the first is apart
+	weigh  []int     // of row: what each fact adds if it is true
+	nums   []num     // what cells hold, for the rules on their numbers
+	target int       // of those
+	tuples [][]int   // of table
+	nodes  []node    // of connected; of joined: the cells, and then the joins
+	beside [][]int   // of these: the nodes beside each
+	touch  string    // of paths
+	pairs  [][2]cell // of paths, and of each join
+	when   []fact    // of if
 	then   *rule
 }
 
@@ -34,7 +34,8 @@ type num struct {
 
 func (n num) fact(i int) fact { return pack(holds, n.at.r, n.at.c, n.values[i]) }
 
-// A node of connected is a fact about a cell.
+// A node of connected is a fact about a cell; of joined, a cell, which is always there, with
+// -noFact, or the fact that makes a join.
 type node struct {
 	at cell
 	f  fact
@@ -71,7 +72,7 @@ func count(ranges [][2]int, facts []fact) *rule {
 			clipped[i] = [2]int{n - g[1], n - g[0]}
 		}
 	}
-	slices.SortFunc(clipped, func(a, b [2]int) int { return a[0] - b[0] })
+	slices.SortStableFunc(clipped, func(a, b [2]int) int { return a[0] - b[0] })
 	var merged [][2]int
 	for _, g := range clipped {
 		if last := len(merged) - 1; last >= 0 && g[0] <= merged[last][1]+1 {
@@ -139,17 +140,21 @@ func same(a, b fact) *rule {
 	return &rule{op: "same", facts: []fact{a, b}}
 }
 
-// connect makes the rule that cells are connected; fewer than two always are.
-func connect(nodes []node) *rule {
-	if len(nodes) < 2 {
-		return nil
-	}
-	slices.SortFunc(nodes, func(a, b node) int {
+func sortNodes(nodes []node) {
+	slices.SortStableFunc(nodes, func(a, b node) int {
 		if c := a.at.compare(b.at); c != 0 {
 			return c
 		}
 		return compareFacts(a.f, b.f)
 	})
+}
+
+// connect makes the rule that cells are connected; fewer than two always are.
+func connect(nodes []node) *rule {
+	if len(nodes) < 2 {
+		return nil
+	}
+	sortNodes(nodes)
 	rl := &rule{op: "connected", nodes: nodes, beside: make([][]int, len(nodes))}
 	index := map[cell][]int{}
 	for i, n := range nodes {
@@ -162,6 +167,43 @@ func connect(nodes []node) *rule {
 		}
 	}
 	return rl
+}
+
+// join makes the rule that cells are connected by joins of two, each of which is there if a fact is
+// true. Both are sorted.
+func join(cells []cell, joins map[fact][2]cell) (*rule, error) {
+	n := len(cells)
+	nodes := make([]node, n, n+len(joins))
+	for i, c := range cells {
+		nodes[i] = node{c, -noFact}
+	}
+	for f := range joins {
+		nodes = append(nodes, node{f: f})
+	}
+	sortNodes(nodes[:n])
+	sortNodes(nodes[n:])
+	rl := &rule{op: "joined", nodes: nodes, beside: make([][]int, len(nodes))}
+	index := map[cell]int{}
+	for i, at := range nodes[:n] {
+		index[at.at] = i
+	}
+	if len(index) < n {
+		return nil, errTwice
+	}
+	for k := n; k < len(nodes); k++ {
+		pair := joins[nodes[k].f]
+		if pair[0].compare(pair[1]) > 0 {
+			pair = [2]cell{pair[1], pair[0]}
+		}
+		a, ok := index[pair[0]]
+		b, ok2 := index[pair[1]]
+		if !ok || !ok2 || a == b {
+			return nil, errors.New("a join is of two of the cells")
+		}
+		rl.pairs, rl.beside[k] = append(rl.pairs, pair), []int{a, b}
+		rl.beside[a], rl.beside[b] = append(rl.beside[a], k), append(rl.beside[b], k)
+	}
+	return rl, nil
 }
 
 // onNumbers makes a rule on the numbers of cells. The cells are sorted, but for less, and with them
@@ -188,7 +230,7 @@ func onNumbers(op string, target int, nums []num, tuples [][]int) *rule {
 		}
 		rl.tuples = append(rl.tuples, sorted)
 	}
-	slices.SortFunc(rl.tuples, slices.Compare)
+	slices.SortStableFunc(rl.tuples, slices.Compare)
 	rl.tuples = slices.CompactFunc(rl.tuples, slices.Equal)
 	return rl
 }
@@ -200,7 +242,7 @@ func pathRule(touch string, pairs [][2]cell) *rule {
 			pairs[i] = [2]cell{p[1], p[0]}
 		}
 	}
-	slices.SortFunc(pairs, func(a, b [2]cell) int { return a[0].compare(b[0]) })
+	slices.SortStableFunc(pairs, func(a, b [2]cell) int { return a[0].compare(b[0]) })
 	return &rule{op: "paths", touch: touch, pairs: pairs}
 }
 
@@ -405,6 +447,8 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 		return p.table()
 	case "connected":
 		return p.connected()
+	case "joined":
+		return p.joined()
 	case "loop":
 		if len(p.words) > 0 {
 			err = errors.New("the rule is followed by more words")
@@ -548,6 +592,37 @@ func (p *ruleReader) connected() (*rule, error) {
 		}
 	}
 	return connect(nodes), nil
+}
+
+func (p *ruleReader) joined() (*rule, error) {
+	var cells []cell
+	joins := map[fact][2]cell{}
+	for len(p.words) > 0 {
+		ends, name, is := strings.Cut(p.next(), "|")
+		from, to, two := strings.Cut(ends, ":")
+		a, err := parseCell(from)
+		if err != nil || two != is {
+			return nil, unless(err, true, "a join needs two cells and a fact")
+		}
+		if !is {
+			cells = append(cells, a)
+			continue
+		}
+		b, err := parseCell(to)
+		if err != nil {
+			return nil, err
+		}
+		f, err := p.b.one(name)
+		if err != nil {
+			return nil, err
+		}
+		_, twice := joins[f]
+		if _, opposite := joins[-f]; twice || opposite {
+			return nil, errTwice
+		}
+		joins[f] = [2]cell{a, b}
+	}
+	return join(cells, joins)
 }
 
 func (p *ruleReader) paths() (*rule, error) {

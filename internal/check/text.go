@@ -34,7 +34,6 @@ type puzzle struct {
 	tail    int        // 1 if the last are, too
 	rules   []*rule
 	legal   map[string]*rule
-	given   map[fact]bool // by clues that give what a cell holds
 	size    int
 	err     error
 }
@@ -50,7 +49,7 @@ func readPuzzle(lines []textLine, far int) (p *puzzle, kind string, err error) {
 		return nil, "", &Error{1, "the file has no puzzle"}
 	}
 	p = &puzzle{board: newBoard(), source: lines[1:], at: lines[0].no, options: map[string]string{},
-		far: far, legal: map[string]*rule{}, given: map[fact]bool{}}
+		far: far, legal: map[string]*rule{}}
 	for _, l := range lines {
 		if len(l.words) == 0 {
 			return nil, "", &Error{l.no, "a line of the puzzle is empty"}
@@ -304,12 +303,6 @@ func (p *puzzle) two(facts ...fact) { p.add(count([][2]int{{0, 0}, {2, 2}}, fact
 func (p *puzzle) one(facts ...fact) {
 	p.least(1, facts...)
 	p.most(1, facts...)
-}
-
-// give states a clue that gives what a cell holds.
-func (p *puzzle) give(f fact) {
-	p.given[f] = true
-	p.count(1, f)
 }
 
 // put returns the fact that a cell holds a number.

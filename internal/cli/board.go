@@ -108,8 +108,8 @@ func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.Boa
 	if r.Puzzle == nil {
 		return nil
 	}
-	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.grounds())
+	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine,
+		rec.Pruned, rec.Confirmation, f.confirm == ""}.grounds())
 	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}

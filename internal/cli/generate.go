@@ -637,8 +637,8 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	if g.Class != "" && (f.grade.hardest == "" || f.grade.hardest != f.grade.easiest) {
 		a.printf("%s%s\n", before, a.said(f.classWords(g)))
 	}
-	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.grounds())
+	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine,
+		rec.Pruned, rec.Confirmation, f.confirm == ""}.grounds())
 	switch {
 	case f.look.board() && f.answers:
 		a.printf("\n")

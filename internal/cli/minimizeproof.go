@@ -109,6 +109,9 @@ func (a *app) certifyFewest(r *gridwright.Reduced, limit time.Duration,
 	}
 	c, err := gridwright.CertifyModel(a.ctx, r.Cover(), fewest,
 		gridwright.Limits{Time: limit})
+	if err != nil {
+		err = fmt.Errorf("that no fewer clues are enough: %w", err)
+	}
 	return write(c, err, "-fewest")
 }
 

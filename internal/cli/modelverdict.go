@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
@@ -44,6 +45,10 @@ func grounded(what puzzle.Reason, c mip.Confirmation) puzzle.Reason {
 	case "":
 		return what
 	case mip.Proved:
+		if c.Solver == string(gridwright.ByProof) {
+			return puzzle.Because("evidence of proof", "what", what, "engine", c.By, "steps",
+				counted("step", int(c.Nodes)))
+		}
 		return puzzle.Because(form, "what", what, "evidence", puzzle.Because("by proof"))
 	case mip.Agreed:
 		form = "evidence of two"

@@ -136,7 +136,7 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	case job.None:
 		by := cmp.Or(rec.Engine, searcher("auto", rec.Method))
 		a.printVerdict("", verdictOf(rec.Status), puzzle.Because("none, all clues needed",
-			"why", claim{rec.Evidence, by, rec.Confirmation, f.confirm == ""}.grounds()))
+			"why", claim{rec.Evidence, by, rec.Pruned, rec.Confirmation, f.confirm == ""}.grounds()))
 	default:
 		a.printVerdict("", verdictOf(job.Unknown), puzzle.Because("whether one answer",
 			"why", whyStopped(rec.Stop)))
@@ -157,8 +157,8 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, a.said(outcome(f.minimum, f.symmetric, rec)))
-	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Confirmation,
-		f.confirm == ""}.grounds())
+	a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine,
+		rec.Pruned, rec.Confirmation, f.confirm == ""}.grounds())
 	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}

@@ -272,8 +272,12 @@ func (a *app) account(rec job.Record) {
 	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", withMethod(rec.Engine, rec.Method), nodes,
 		clock(rec.Seconds))
 	if c := rec.Confirmation; c != nil && c.Stop != "" {
+		what := "node"
+		if c.Engine == string(gridwright.ByProof) {
+			what = "step"
+		}
 		fmt.Fprintf(a.Stderr, "%s: %s, %s\n", withMethod(c.Engine, c.Method),
-			wording.Count(int(c.Nodes), "node"), clock(c.Seconds))
+			wording.Count(int(c.Nodes), what), clock(c.Seconds))
 	}
 	if rec.Error != "" {
 		a.say("note: %s", rec.Error)

@@ -70,8 +70,9 @@ are not 0. --engine mip@SOLVER chooses the solver. --sensitivity adds the activi
 of each row and the reduced cost of each column, for a linear program or a relaxation.
 
 A second program checks the result: pb within a budget, or --confirm SOLVER. The result is then
-"optimal (agreed by cbc and pb)" or "optimal (claimed by cbc)". "gridwright help modelling"
-explains these claims, safe bounds and the tolerances.
+"optimal (agreed by cbc and pb)" or "optimal (claimed by cbc)". With --confirm proof, a certificate
+proves what the solver claims. "gridwright help modelling" explains these claims, safe bounds and
+the tolerances.
 
 RELAXATION. --relax solves only the linear relaxation. It counts the columns that are fractional
 in the first point, and those that can be positive in any point. --objectives 5 also minimizes

@@ -8,6 +8,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -56,13 +57,15 @@ func verdictOf(s job.Status) puzzle.Reason { return puzzle.Because("verdict " + 
 type claim struct {
 	evidence gridwright.Evidence
 	engine   string            // that searched; "" if not known
+	pruned   []string          // the packages with which it prunes
 	second   *job.Confirmation // that looked again; nil for none
 	ask      bool              // the command has --confirm, and it was not used
 }
 
 // claimOf returns the claim of a record.
 func claimOf(rec job.Record, confirm string) claim {
-	return claim{rec.Evidence, searcher(rec.Engine, rec.Method), rec.Confirmation, confirm == ""}
+	return claim{rec.Evidence, searcher(rec.Engine, rec.Method), rec.Pruned, rec.Confirmation,
+		confirm == ""}
 }
 
 // searcher names the engine that searched: of those that run several searches, these.
@@ -82,8 +85,11 @@ func (c claim) grounds() puzzle.Reason {
 	agreed := c.evidence == gridwright.Agreed
 	switch {
 	case c.evidence == gridwright.Proved:
-		return puzzle.Because("proved", "searched", searched, "steps",
-			counted("step", int(c.second.Nodes)))
+		steps := counted("step", int(c.second.Nodes))
+		if solver := mip.Outside(c.pruned); solver != "" {
+			return puzzle.Because("proved/claimed", "engine", solver, "steps", steps)
+		}
+		return puzzle.Because("proved", "searched", searched, "steps", steps)
 	case agreed && c.second != nil:
 		return c.counted(puzzle.Because("agreed", "searched", searched, "engine",
 			searcher(c.second.Engine, c.second.Method)))

@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -10,8 +11,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/page"
+	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // verdict is what the checker of the page finds in a certificate.
@@ -84,6 +88,7 @@ func TestCheck(t *testing.T) {
 		{"latin-several", "several", "latin", 2, 0},
 		{"numbrix-far", "only", "numbrix", 1, 0},
 		{"yinyang-facts", "facts", "yinyang", 0, 0},
+		{"hashi-none", "none", "hashi", 0, 0},
 		{"model", "none", "model", 0, 3},
 		{"own", "only", "coins", 1, 2}, // a kind that is not stated: by the rules of the file
 	}
@@ -99,6 +104,42 @@ func TestCheck(t *testing.T) {
 		}
 		if !strings.HasPrefix(got.Text, want.kind+"\n") {
 			t.Errorf("%s: the puzzle is %q", want.name, got.Text)
+		}
+	}
+}
+
+// TestCheckKinds: the checker of the page states the rules of each kind.
+func TestCheckKinds(t *testing.T) {
+	var all []*puzzle.Kind
+	var texts []string
+	certify := func(k *puzzle.Kind, own ...gridwright.Kind) {
+		p, err := gridwright.ParseAs(k, k.Example, own...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := gridwright.Certify(context.Background(), p, &gridwright.CertifyOptions{Kinds: own})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		if err := c.Write(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		all, texts = append(all, k), append(texts, b.String())
+	}
+	for _, k := range gridwright.Kinds() {
+		certify(k)
+	}
+	for _, name := range kinds.Names() {
+		f, err := kinds.Embedded(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		certify(f.Kind.Kind, f.Kind)
+	}
+	for i, got := range checked(t, texts...) {
+		if got.Claim != "only" || got.Kind != all[i].Name || len(got.Rules) > 0 {
+			t.Errorf("%s: %+v", all[i].Name, got)
 		}
 	}
 }
@@ -178,6 +219,19 @@ func TestCheckRefuses(t *testing.T) {
 		{"slitherlink-none", "a 3 -1 -2 -3 -4 -5 0", "a 3 -1 -2 -3 -4 0", 18, "does not follow"},
 		{"slitherlink-none", "r 3 loop", "r 3 loop r1c1:up", 17, "loop has 0 words"},
 		{"futoshiki", "less r1c1=1-2 r1c2=1-2", "less r1c2=1-2 r1c1=1-2", 9, "no rule"},
+		{"hashi-none", "r3c1:r1c1|", "r3c1:r3c3|", 11, "no rule"},
+		{"hashi-none", "r3c1:r1c1|", "r3c1:r1c2|", 11, "of two of the cells"},
+		{"hashi-none", "r3c1:r1c1|", "r1c1:r1c1|", 11, "of two of the cells"},
+		{"hashi-none", "r3c1:r1c1|", "r3c1|", 11, "no cell and no join"},
+		{"hashi-none", " r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1", "", 11, "no rule"},
+		{"hashi-none", "joined r1c1 r1c3", "joined r1c3", 11, "of two of the cells"},
+		{"hashi-none", "joined r1c1 r1c3", "joined r1c1 r1c3 r1c3", 11, "cell is twice"},
+		{"hashi-none", "joined r1c1 r1c3", "joined r1c1 r1c3 r1c2", 11, "no rule"},
+		{"hashi-none", "r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1",
+			"r3c1:r1c1|!@a_bridge_joins_r1c1_and_r1c3", 11, "fact is twice"},
+		{"hashi-none", "r3c1:r1c1|@a_bridge_joins_r1c1_and_r3c1", "r3c1:r1c1|r1c2=2-3", 11, "one fact"},
+		{"hashi-none", "a 1 2 3 0", "a 1 2 0", 12, "does not follow"},
+		{"hashi-none", "a 1 2 3 0", "a 1 2 -3 0", 12, "does not follow"},
 		// Variables and helpers.
 		{"latin", "v 7 r2c2=2", "v 7 r1c1=1", 13, "has a variable already"},
 		{"latin", "v 7 r2c2=2", "v 6 r2c2=2", 13, "number 6 is there already"},

@@ -56,8 +56,12 @@ func (a *Axioms) Not(s puzzle.Answer) ([]rules.Lit, error) {
 // Facts returns the literals of the statement that are true in an answer: its facts, and auxiliary
 // ones that fit them.
 func (a *Axioms) Facts(ctx context.Context, s puzzle.Answer) ([]rules.Lit, error) {
-	set := a.Set()
+	set, numbers := a.Set(), len(a.stated.ints) > 0
+	_, cols := set.Size()
 	truth, _, err := set.Complete(ctx, func(f puzzle.Fact) (bool, error) {
+		if numbers && f.What == puzzle.Holds { // a path of n cells has n*n of them
+			return s[f.At.Number(cols)] == int(f.Value), nil
+		}
 		return a.stated.puzzle.Has(s, f)
 	})
 	var all []rules.Lit

@@ -1,7 +1,8 @@
 // The facts and the rules of each kind, as "The kinds" in docs/certificates.md states them.
 // A fact that a puzzle does not have is 0, and its opposite, which is always true, is Infinity.
 import {
-  Facts, all, connected, counting, fault, loop, near, next, numbers, paths, spot, stretch, when,
+  Facts, all, connected, counting, fault, joinedBy, loop, near, next, numbers, paths, spot, stretch,
+  when,
 } from './check-rules.js';
 import { groups } from './check-puzzle.js';
 
@@ -445,10 +446,86 @@ function yinyang(k, { board }) {
   k.add(stretch(k.holdings(around, 2)));
 }
 
+/** Cells hold what they are on: 1 nothing, 2 or 3 bridges across, 4 or 5 down. */
+function hashi(k, { board }) {
+  const island = ({ text }) => text !== '.';
+  const open = board.cells.filter((cell) => !island(cell));
+  k.fill(open, 5);
+  const ends = new Map(board.cells.map((cell) => [cell, []]));
+  const over = new Map(open.map((cell) => [cell, [k.holds(cell, 1)]]));
+  const joins = [];
+  for (const [one, lines] of [[2, board.rows], [4, board.columns]]) {
+    for (const line of lines) {
+      const at = line.flatMap((cell, i) => island(cell) ? [i] : []);
+      at.slice(1).forEach((to, i) => {
+        const [a, ...way] = line.slice(at[i], to), b = line[to];
+        if (!way.length) return k.least(1, []); // islands that are neighbours
+        const bridge = k.facts.add(`@a_bridge_joins_${a.name}_and_${b.name}`);
+        const values = [one, one + 1], two = k.holds(way[0], one + 1);
+        k.add(all(-bridge, values.map((v) => -k.holds(way[0], v)))); // any of them
+        for (const v of values) {
+          for (const cell of way) over.get(cell).push(k.holds(cell, v));
+          for (const cell of way.slice(1)) k.count([0, 2], [k.holds(way[0], v), k.holds(cell, v)]);
+        }
+        for (const cell of [a, b]) ends.get(cell).push(bridge, two);
+        return joins.push([[a, b].map(({ r, c }) => spot(r, c)), bridge]);
+      });
+    }
+  }
+  for (const cell of open) k.least(1, over.get(cell));
+  const islands = board.cells.filter(island);
+  for (const cell of islands) k.count(Number(cell.text), ends.get(cell));
+  k.add(joinedBy(islands.map(({ r, c }) => spot(r, c)), joins));
+}
+
+const shapes = { L: ['xxx', 'x'], I: ['xxxx'], T: ['xxx', ' x'], S: ['xx', ' xx'] };
+
+/** A shape's rows and columns in all ways to turn and mirror it. */
+function turned(rows) {
+  const cells = rows.flatMap((row, r) => [...row].flatMap((x, c) => x === 'x' ? [[r, c]] : []));
+  const ways = [1, -1].flatMap((y) => [1, -1].flatMap((x) => [
+    cells.map(([r, c]) => [y * r, x * c]), cells.map(([r, c]) => [y * c, x * r])]));
+  return [...new Map(ways.map((way) => {
+    way.sort(([r, c], [r2, c2]) => r - r2 || c - c2);
+    const from = way.map(([r, c]) => [r - way[0][0], c - way[0][1]]);
+    return [from.join(), from];
+  })).values()];
+}
+
+function lits(k, { board }) {
+  k.fill(board.cells, 2);
+  const regions = groups(board), own = new Map([...regions.keys()].map((name) => [name, []]));
+  const having = new Map(board.cells.map((cell) => [cell, { L: [], I: [], T: [], S: [] }]));
+  for (const [form, rows] of Object.entries(shapes)) {
+    for (const way of turned(rows)) {
+      for (const { r, c, text } of [...regions.values()].flat()) {
+        const cells = way.map(([dr, dc]) => board.at(r + dr, c + dc));
+        if (cells.some((cell) => cell?.text !== text)) continue;
+        const fact = k.facts.add(`@the_shape_from_${cells[0].name}_over_${cells[1].name}_to_${
+          cells[3].name}_has_the_form_${form}`);
+        own.get(text).push(fact);
+        for (const cell of cells) having.get(cell)[form].push(fact);
+      }
+    }
+  }
+  for (const facts of own.values()) k.count(1, facts);
+  for (const cell of board.cells) {
+    k.count(1, [k.holds(cell, 1), ...Object.values(having.get(cell)).flat()]);
+  }
+  for (const pair of board.pairs()) {
+    if (pair.some(({ text }) => text === '.') || pair[0].text === pair[1].text) continue;
+    for (const form of Object.keys(shapes)) {
+      k.most(1, pair.flatMap((cell) => having.get(cell)[form]));
+    }
+  }
+  for (const block of board.blocks()) k.most(3, k.holdings(block, 2));
+  joined(k, board.cells, 2);
+}
+
 const kinds = {
   latin, futoshiki: latin, sudoku: latin, kenken: latin, numbrix: walk, hidato: walk, kakuro,
   skyscraper, numberlink, slitherlink, shikaku, masyu, akari, heyawake, hitori, nurikabe,
-  starbattle, tents, nonogram, yinyang,
+  starbattle, tents, nonogram, yinyang, hashi, lits,
 };
 
 /** The rules of a puzzle that has been read, or null if its kind is not stated here. */

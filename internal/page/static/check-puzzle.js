@@ -13,10 +13,11 @@ const cells = {
   numberlink: /^(\.|[1-9]\d{0,4}|[A-Za-z])$/, slitherlink: /^[.0-4]$/,
   shikaku: /^(\.|[1-9]\d{0,4})$/, masyu: /^[.wb]$/, akari: /^[.x0-4]$/, heyawake: /^[A-Za-z]+$/,
   hitori: /^[1-9]\d{0,4}$/, starbattle: /^(\.|[A-Za-z]+)$/, tents: /^[.t]$/, nonogram: /^\.$/,
+  hashi: /^[.1-8]$/,
 };
 cells.futoshiki = cells.sudoku = cells.latin;
 cells.hidato = cells.numbrix;
-cells.kenken = cells.starbattle;
+cells.kenken = cells.lits = cells.starbattle;
 cells.nurikabe = cells.shikaku;
 cells.yinyang = cells.masyu;
 

@@ -33,6 +33,7 @@ const cell = 'r([1-9]\\d{0,4})c([1-9]\\d{0,4})';
 const spelling = new RegExp(
   `^(?:@\\S+|${cell}(?:=([1-9]\\d*)|-${cell}|:(up|left|right|down)))$`);
 const nodeSpelling = new RegExp(`^${cell}\\|([^!].*)$`);
+const joinSpelling = new RegExp(`^${cell}(?::${cell}\\|(.+))?$`);
 const pairSpelling = new RegExp(`^${cell}:${cell}$`);
 const area = /^r([\d-]+)c([\d-]+)(?:=([\d-]+)|(:\w+))$/;
 export const spot = (r, c) => r * 1e6 + c; // of a cell, or of the upper left corner of one
@@ -292,7 +293,7 @@ const sides = [[-1, 0], [0, 1], [1, 0], [0, -1]];
 const corners = [[-1, -1], [-1, 1], [1, 1], [1, -1]];
 export const near = (diagonal) => diagonal ? [...sides, ...corners] : sides;
 
-/** The cells of true facts are connected. A node is [the row, the column, the fact]. */
+/** The cells of true facts are connected by sides. A node is [the row, the column, the fact]. */
 export function connected(nodes) {
   nodes = [...nodes].sort((a, b) => spot(a[0], a[1]) - spot(b[0], b[1]));
   const at = new Map(nodes.map(([r, c], i) => [spot(r, c), i]));
@@ -303,18 +304,44 @@ export function connected(nodes) {
     follows(s) {
       beside ??= nodes.map(([r, c]) => sides.map(([dr, dc]) => at.get(spot(r + dr, c + dc)))
         .filter((j) => j !== undefined));
-      const are = nodes.map((node) => s.value(node[2])); // 2 once it is reached
-      const walk = [];
-      const reach = (i) => {
-        are[i] = 2;
-        walk.push(i);
-      };
-      const first = are.indexOf(1);
-      if (first >= 0) reach(first);
-      for (const i of walk) for (const j of beside[i]) if (are[j] === 0 || are[j] === 1) reach(j);
-      return are.includes(1);
+      return apart(nodes.map((node) => s.value(node[2])), beside);
     },
   };
+}
+
+/** The cells are connected by joins, each of which is [two cells, the fact]. */
+export function joinedBy(cells, joins) {
+  const at = new Map([...cells].sort((a, b) => a - b).map((cell, i) => [cell, i]));
+  if (at.size < cells.length) fault('a cell is twice in a rule');
+  ordered(joins.map(([, fact]) => fact));
+  joins = joins.map(([ends, fact]) => [...ends.sort((a, b) => a - b), fact])
+    .sort((a, b) => Math.abs(a[2]) - Math.abs(b[2]));
+  const beside = [...cells, ...joins].map(() => []);
+  joins.forEach(([a, b], i) => {
+    if (a === b || !at.has(a) || !at.has(b)) fault('a join is of two of the cells');
+    for (const end of [a, b]) {
+      beside[at.get(end)].push(cells.length + i);
+      beside[cells.length + i].push(at.get(end));
+    }
+  });
+  return {
+    key: `joined ${[...at.keys()]} ${joins.join(' ')}`, size: 6 * beside.length,
+    follows: (s) => apart(
+      [...cells.map(() => 1), ...joins.map(([, , fact]) => s.value(fact))], beside),
+  };
+}
+
+/** Is a true node cut off from another one, by false ones? */
+function apart(are, beside) {
+  const walk = [];
+  const reach = (i) => {
+    are[i] = 2; // reached
+    walk.push(i);
+  };
+  const first = are.indexOf(1);
+  if (first >= 0) reach(first);
+  for (const i of walk) for (const j of beside[i]) if (are[j] === 0 || are[j] === 1) reach(j);
+  return are.includes(1);
 }
 
 /** Of the facts in a circle, the true ones stand together. */
@@ -496,6 +523,21 @@ export function ruleOf([op, ...words], facts) {
         return [facts.of[id].r, facts.of[id].c, id];
       });
     }));
+    case 'joined': {
+      const cells = [], joins = [];
+      for (const w of words) {
+        const m = joinSpelling.exec(w) ?? fault(`${quoted(w)} is no cell and no join of two`);
+        const [r, c, r2, c2] = m.slice(1, 5).map(Number);
+        if (!m[5]) {
+          cells.push(spot(r, c));
+          continue;
+        }
+        const [fact, ...more] = facts.list(m[5]);
+        if (more.length) fault('a join has one fact');
+        joins.push([[spot(r, c), spot(r2, c2)], fact]);
+      }
+      return joinedBy(cells, joins);
+    }
     case 'stretch': return stretch(facts.lists(words));
     case 'loop': exactly(0); return loop();
     case 'paths': {
