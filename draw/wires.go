@@ -60,7 +60,7 @@ func (b *board) wires() {
 		}
 	} else {
 		for _, k := range b.Links {
-			b.bridge(k)
+			b.bridge(b.center(k.From), b.center(k.To), k.Double, b.inks.other)
 		}
 	}
 	for c, m := range b.Cells {
@@ -71,17 +71,39 @@ func (b *board) wires() {
 }
 
 // bridge draws a straight link of one or two lines.
-func (b *board) bridge(k puzzle.Link) {
-	p, q := b.center(k.From), b.center(k.To)
-	if !k.Double {
-		b.stroke(bridgeLine, b.inks.other, p, q)
+func (b *board) bridge(p, q Point, double bool, ink Color) {
+	if !double {
+		b.stroke(bridgeLine, ink, p, q)
 		return
 	}
 	d := math.Hypot(q.X-p.X, q.Y-p.Y) / (bridgeGap * b.cell)
 	x, y := (q.Y-p.Y)/d, (p.X-q.X)/d
 	for _, side := range []float64{-1, 1} {
-		b.stroke(bridgeLine, b.inks.other, Point{p.X + side*x, p.Y + side*y},
+		b.stroke(bridgeLine, ink, Point{p.X + side*x, p.Y + side*y},
 			Point{q.X + side*x, q.Y + side*y})
+	}
+}
+
+// pieces are the texts of cells that are parts of bridges, with their ends and whether they are
+// double.
+var pieces = map[string]struct {
+	x, y   float64
+	double bool
+}{"─": {pieceEnd, 0, false}, "═": {pieceEnd, 0, true}, "│": {0, pieceEnd, false},
+	"║": {0, pieceEnd, true}}
+
+// pieceEnd is where a part of a bridge ends, from the middle of its cell: in a circle beside it.
+const pieceEnd = 0.62
+
+// pieces draws the known parts of bridges.
+func (b *board) pieces() {
+	for c, m := range b.Cells {
+		k, is := pieces[m.Text]
+		if !is || m.Hole {
+			continue
+		}
+		p := b.pen(c)
+		b.bridge(p.at(-k.x, -k.y), p.at(k.x, k.y), k.double, b.ink(m))
 	}
 }
 

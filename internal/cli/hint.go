@@ -1,12 +1,13 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
@@ -32,6 +34,11 @@ type hinting struct {
 	cnf    string
 	force  bool
 	boards int // read so far
+
+	picture  drawing
+	pictures []*draw.Picture // so far
+	drawn    []drawn
+	told     int // cells of boards of booklets so far
 }
 
 // depths lists how much a hint tells, the least first.
@@ -39,7 +46,7 @@ var depths = []string{"where", "how", "step"}
 
 func (a *app) hintCommand() *cobra.Command {
 	f := hinting{input: input{answers: true}}
-	f.depth = depths[0]
+	f.depth, f.picture = depths[0], drawing{say: a.said, cell: 10, dpi: 300, paper: papers[0]}
 	return a.command(&cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
@@ -82,8 +89,17 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
   gridwright hint --all --cnf proofs examples/futoshiki-5x5.txt
   gridwright hint --all --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := f.validPicture(cmd); err != nil {
+				return a.usage(cmd, err)
+			}
+			if f.picture.output != "" {
+				if _, err := a.targets(&f.picture, 1, files); err != nil {
+					return err
+				}
+			}
 			f.recordUnread(f.json, job.Job{Verb: job.Hint})
-			return a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
+			err := a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
+			return cmp.Or(a.writeHints(&f, files), err)
 		},
 	}, append(f.input.rows(), []option{
 		{"depth", oneOf(&f.depth, depths...),
@@ -91,11 +107,18 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 		{"all", &f.all, "explain the whole puzzle"},
 		{"one-answer", &f.one, "also use techniques that assume exactly one answer"},
 		timeOption(&f.time), jsonOption(&f.json),
+		{"output,o", &f.picture.output, "draw the step, or with --all a booklet, into this `FILE`: " +
+			".svg, .png or .pdf"},
+		{"theme", oneOf(&f.picture.theme, themes...),
+			"draw in these `COLOURS`: light, dark or print (default light)"},
+		{"paper", oneOf(&f.picture.paper, papers...), "use `PAPER` for booklets: a4 or letter"},
 		{"cnf", &f.cnf, "write the proof of each step into this `FOLDER`"},
-		{"force", &f.force, "overwrite the files of --cnf"},
+		{"force", &f.force, "overwrite the files of --output and --cnf"},
 	}...), demand{flag: "depth", bars: "all", why: "is for one step"},
 		demand{flag: "json", bars: "depth", why: "has all depths"},
-		demand{flag: "force", needs: "cnf"})
+		demand{flag: "output", bars: "json", why: "has a file of its own"},
+		demand{flag: "theme", needs: "output"}, demand{flag: "paper", needs: "output"},
+		demand{flag: "force", needs: "output cnf"})
 }
 
 // hintOf explains one puzzle, or its next step.
@@ -112,7 +135,10 @@ func (a *app) hintOf(f *hinting, it item) error {
 	e := &explainer{app: a, flags: f, item: it, entries: entries,
 		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()
-	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
+	ctx, stop := context.WithCancel(a.ctx)
+	defer stop()
+	e.stop = stop
+	rec := job.Explain(ctx, j, entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
 	e.flush()
 	hide()
@@ -138,6 +164,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 		return it.fail(rec.Error)
 	}
 	e.end(rec)
+	e.bind(rec)
 	if rec.Status == job.None && len(entries) == 0 {
 		a.hintClash(it)
 	}
@@ -152,10 +179,14 @@ type explainer struct {
 	entries []puzzle.Fact
 	words   *words.Language
 	group   []*gridwright.Step // steps that are printed as one
-	steps   int                // so far
-	shown   int                // of these, those that are printed
-	failed  error              // of writing a formula
-	open    bool               // a certificate lists rules that no checker states
+	booklet []draw.Entry
+	steps   int           // so far
+	shown   int           // of these, those that are printed
+	failed  error         // of writing a formula
+	known   []puzzle.Fact // of the steps that are drawn
+	full    bool          // the booklet
+	stop    func()        // ends the search
+	open    bool          // a certificate lists rules that no checker states
 
 	mu sync.Mutex // held while the progress line or a step is printed
 }
@@ -177,6 +208,9 @@ func (e *explainer) numbered() bool { return e.item.Puzzle.Kind().Words == nil }
 func (e *explainer) step(s *gridwright.Step) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.full {
+		return
+	}
 	e.steps++
 	if e.flags.cnf != "" && e.failed == nil && !s.OneAnswer {
 		e.failed = e.writeProof(s)
@@ -258,6 +292,7 @@ func (e *explainer) end(rec job.Explanation) {
 		e.line("is wrong", "why", puzzle.Because("not together"))
 	case rec.Status == job.None:
 		e.printVerdict("", verdictOf(rec.Status), claim{evidence: gridwright.Claimed}.grounds())
+	case e.full:
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
 		e.line("stopped", "why", whyStopped(rec.Stop))
 	case rec.Error != "":
@@ -289,38 +324,42 @@ func (e *explainer) end(rec job.Explanation) {
 	fmt.Fprintf(e.Stderr, "%s, %s\n", about, clock(rec.Seconds))
 }
 
-// printStep prints the board, and a step as deep as the flags say.
+// printStep prints the board, or draws it, and prints a step as deep as the flags say.
 func (e *explainer) printStep(s *gridwright.Step) {
-	cells, board := s.Cells, e.entered(e.item.Puzzle, e.entries)
-	if e.flags.depth == "step" {
-		cells = append(slices.Clone(cells), cellsOf([]puzzle.Fact{s.Fact})...)
-		if at := &board.Cells[s.Fact.At.Number(board.Cols)]; s.Fact.What == puzzle.Holds &&
-			at.Text == "" && at.Marks == "" {
-			at.Text = "*"
-		}
-	}
-	e.drawFocus(board, cells)
 	depth := words.Depth(e.flags.depth)
-	if depth == words.How {
-		e.printf("%s\n", wrap(e.words.Say(tell(s, e.numbered()), words.Where), 0, 0))
+	said := e.words.Say(tell(s, e.numbered(), ""), depth)
+	_, cols := e.item.Puzzle.Size()
+	switch {
+	case e.flags.picture.output != "":
+		e.drawStep(e.told(s), said)
+	case e.fits(cols): // to list what can be entered takes long on the largest boards
+		e.drawFitting(e.told(s))
 	}
-	e.printf("%s\n", wrap(e.words.Say(tell(s, e.numbered()), depth), 0, 0))
+	if depth == words.How {
+		e.printf("%s\n", wrap(e.words.Say(s.Reason, words.Where), 0, 0))
+	}
+	e.printf("%s\n", wrap(said, 0, 0))
 }
 
-// printGroup prints the steps held back as one, with their numbers.
+// printGroup prints or draws the steps held back as one, with their numbers.
 func (e *explainer) printGroup() {
 	if e.watched() {
 		e.wipeProgress()
 	}
-	if e.shown == 0 {
-		e.heading()
-	}
 	number := strconv.Itoa(e.shown + 1)
-	if e.shown += len(e.group); len(e.group) > 1 {
-		number += "-" + strconv.Itoa(e.shown)
+	if len(e.group) > 1 {
+		number += "-" + strconv.Itoa(e.shown+len(e.group))
 	}
-	const indent = 4
-	text := number + ". " + e.words.Say(tellGroup(e.group, e.numbered()), words.Whole)
-	e.printf("%s\n", wrap(text, 0, indent))
+	if e.flags.picture.output != "" {
+		e.drawGroup(number)
+	} else {
+		if e.shown == 0 {
+			e.heading()
+		}
+		const indent = 4
+		text := number + ". " + e.words.Say(tellGroup(e.group, e.numbered(), ""), words.Whole)
+		e.printf("%s\n", wrap(text, 0, indent))
+	}
+	e.shown += len(e.group)
 	e.group = nil
 }
