@@ -186,17 +186,39 @@ func (a *Analysis) Layout() puzzle.Layout {
 		known[f] = deduce.Every
 		placed[f.At] = placed[f.At] || f.What == puzzle.Holds
 	}
-	for f := range p.Facts() {
-		k := known[f]
-		if k == 0 && f.What == puzzle.Holds && placed[f.At] {
-			k = deduce.None
+	add := func(f Fact, k deduce.Known) { d.facts, d.known = append(d.facts, f), append(d.known, k) }
+	if q, ok := p.(puzzle.Numbered); ok { // whose facts may be many: only cells with entries matter
+		listed := map[Fact]bool{}
+		for _, f := range entries {
+			if !placed[f.At] {
+				f = Fact{At: f.At} // stands for all of its cell
+			}
+			switch {
+			case listed[f] || f.Not:
+			case placed[f.At]:
+				add(f, deduce.Every)
+			default:
+				first, last := q.Numbers(f.At)
+				for v := first; v <= last; v++ {
+					add(puzzle.HoldsFact(f.At, v), known[puzzle.HoldsFact(f.At, v)])
+				}
+			}
+			listed[f] = true
 		}
-		d.facts, d.known = append(d.facts, f), append(d.known, k)
+	} else {
+		for f := range p.Facts() {
+			k := known[f]
+			if k == 0 && f.What == puzzle.Holds && placed[f.At] {
+				k = deduce.None
+			}
+			add(f, k)
+		}
 	}
 	l := d.Layout()
 	for _, f := range entries {
 		m := &l.Cells[f.At.Number(l.Cols)]
-		if f.What == puzzle.Holds && !f.Not && m.Given && m.Text != strconv.Itoa(int(f.Value)) {
+		if len(l.Values) == 0 && f.What == puzzle.Holds && !f.Not && m.Given &&
+			m.Text != strconv.Itoa(int(f.Value)) {
 			m.Text, m.Given = strconv.Itoa(int(f.Value)), false
 		}
 	}

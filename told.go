@@ -2,7 +2,6 @@ package gridwright
 
 import (
 	"cmp"
-	"iter"
 	"slices"
 	"strings"
 
@@ -74,7 +73,7 @@ func suppositions(l *puzzle.Layout, s *Step) {
 	for _, f := range s.Premises {
 		known[f] = true
 	}
-	for f := range supposed(s.Reason) {
+	for _, f := range supposed(s.Reason) {
 		if !known[f] {
 			known[f] = true
 			addLine(&l.Supposed, l, f, stateOf(f))
@@ -82,24 +81,18 @@ func suppositions(l *puzzle.Layout, s *Step) {
 	}
 }
 
-// supposed yields the facts that the parts of a reason state, but for the conclusion.
-func supposed(r puzzle.Reason) iter.Seq[Fact] {
-	return func(yield func(Fact) bool) {
-		for _, p := range r.Parts {
-			for _, f := range p.Facts {
-				if p.Role != "fact" && !yield(f) {
-					return
-				}
-			}
-			for _, part := range p.Reasons {
-				for f := range supposed(part) {
-					if !yield(f) {
-						return
-					}
-				}
-			}
+// supposed returns the facts that the parts of a reason state, but for its conclusion.
+func supposed(r puzzle.Reason) (all []Fact) {
+	for _, p := range r.Parts {
+		if p.Role != "fact" {
+			all = append(all, p.Facts...)
+		}
+		for _, part := range p.Reasons {
+			all = append(all, part.Part("fact").Facts...)
+			all = append(all, supposed(part)...)
 		}
 	}
+	return all
 }
 
 // corners returns the corners of cells that a reason speaks of.
@@ -139,7 +132,7 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 		}
 	}
 	at := s.Fact.At
-	for f := range supposed(s.Reason) {
+	for _, f := range supposed(s.Reason) {
 		if f.What == puzzle.Holds || f.What == puzzle.Shaded {
 			from(at, f.At)
 			at = f.At

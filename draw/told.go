@@ -66,13 +66,17 @@ func (b *board) told() {
 		}
 	})
 	b.crossed(b.Supposed.Crossed, crossArm, 2*crossLine, b.inks.maybe)
+	width := newLine
+	if b.theme == Print { // where it has no colour of its own
+		width *= 2
+	}
 	for _, over := range []bool{false, true} {
 		b.along(b.New, func(p, q Point) {
 			switch {
 			case over:
-				b.stroke(newLine, b.inks.won, p, q)
+				b.stroke(width, b.inks.won, p, q)
 			case b.tubed:
-				b.stroke(newLine+newRim, b.inks.paper, p, q)
+				b.stroke(width+newRim, b.inks.paper, p, q)
 			}
 		})
 	}

@@ -311,7 +311,7 @@ func (e *explainer) end(rec job.Explanation) {
 	case e.steps == 0:
 		e.line("everything known")
 	}
-	if e.steps == 0 {
+	if e.steps == 0 || e.full {
 		return
 	}
 	about := wording.Count(e.steps, "step")

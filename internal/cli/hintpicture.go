@@ -114,6 +114,10 @@ func (e *explainer) beginBooklet() {
 
 // bind makes the pages of a booklet, and puts what the steps settle behind them.
 func (e *explainer) bind(rec job.Explanation) {
+	if e.full {
+		e.say("note: %s: the booklet ends after %s: its boards have at most %d cells together",
+			e.item.where(), wording.Count(len(e.known), "step"), mostTold)
+	}
 	if len(e.booklet) == 0 {
 		return
 	}
@@ -134,10 +138,6 @@ func (e *explainer) bind(rec job.Explanation) {
 	}
 	e.flags.pictures = append(e.flags.pictures, draw.Booklet(append(e.booklet, last), o)...)
 	e.flags.drawn = append(e.flags.drawn, d)
-	if e.full {
-		e.say("note: %s: the booklet ends after %s: its boards have at most %d cells together",
-			e.item.where(), wording.Count(e.shown, "step"), mostTold)
-	}
 }
 
 // heading returns words with a capital.
