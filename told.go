@@ -12,9 +12,9 @@ import (
 // mostArrows is the number of arrows that readers follow.
 const mostArrows = 6
 
-// Told draws steps of one reason on the board with the entries: the cells that they use, arrows from
-// these, what follows from a supposition, and in its place what they settle. Where they strike out
-// numbers, the others are pencil marks.
+// Told draws steps of one reason on the board with the entries: the cells that they use, arrows
+// from these, what follows from a supposition, and in its place what they settle. Where they strike
+// out numbers, the others are pencil marks.
 func (a *Analysis) Told(steps ...*Step) puzzle.Layout {
 	var settled []Fact
 	for _, s := range steps {

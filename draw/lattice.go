@@ -161,7 +161,8 @@ func (t *text) latticeText() string {
 				word = "x"
 			}
 			standing := t.stands[r*l.Cols+c]
-			line.WriteString(string(opens[standing]) + strings.Repeat(" ", t.width-utf8.RuneCountInString(word)))
+			line.WriteRune(opens[standing])
+			line.WriteString(strings.Repeat(" ", t.width-utf8.RuneCountInString(word)))
 			line.WriteString(t.clue(m, word) + string(closes[standing]))
 		}
 		endLine(&out, &line)

@@ -9,37 +9,16 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
-	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
-
-// hinting holds the flags of hint.
-type hinting struct {
-	input
-	depth  string
-	all    bool
-	time   time.Duration
-	json   bool
-	one    bool
-	cnf    string
-	force  bool
-	boards int // read so far
-
-	picture  drawing
-	pictures []*draw.Picture // so far
-	drawn    []drawn
-	told     int // cells of boards of booklets so far
-}
 
 // depths lists how much a hint tells, the least first.
 var depths = []string{"where", "how", "step"}
@@ -55,11 +34,16 @@ shown:
 
   where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
-  step    the whole step, with its reason, and * in the cell that it is about
+  step    the whole step, with its reason, and what it settles in parentheses
 
 --all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
 explains the order. The board shows your entries, and is left out if it is wider than the
 terminal.
+
+PICTURES. -o step.svg draws the step: the cells that it uses are tinted, arrows and dashed lines
+show how it goes, and the number or line is in its place. With --all, -o booklet.pdf tells the whole
+explanation, four steps on a page with their words below. Its boards have at most 250,000 cells
+together. What was found is drawn when --time or Ctrl-C ends the search.
 
 REASONS. A step without the name of a technique follows from a few rules together. Their number is
 the smallest, and this is proved, unless the step says "at most". If there are more than six, the
@@ -86,6 +70,7 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 		Example: `  gridwright hint puzzle.txt
   gridwright hint --depth step examples/numbrix-9x9.txt
   gridwright hint --all examples/futoshiki-5x5.txt
+  gridwright hint --all -o booklet.pdf examples/sudoku-9x9.txt
   gridwright hint --all --cnf proofs examples/futoshiki-5x5.txt
   gridwright hint --all --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -171,26 +156,6 @@ func (a *app) hintOf(f *hinting, it item) error {
 	return e.failed
 }
 
-// explainer prints the steps of one puzzle.
-type explainer struct {
-	*app
-	flags   *hinting
-	item    item
-	entries []puzzle.Fact
-	words   *words.Language
-	group   []*gridwright.Step // steps that are printed as one
-	booklet []draw.Entry
-	steps   int           // so far
-	shown   int           // of these, those that are printed
-	failed  error         // of writing a formula
-	known   []puzzle.Fact // of the steps that are drawn
-	full    bool          // the booklet
-	stop    func()        // ends the search
-	open    bool          // a certificate lists rules that no checker states
-
-	mu sync.Mutex // held while the progress line or a step is printed
-}
-
 // progress shows on a terminal how many steps were found, from the first second on.
 func (e *explainer) progress() (hide func()) {
 	return e.eachSecond(func(seconds int) {
@@ -200,9 +165,6 @@ func (e *explainer) progress() (hide func()) {
 			wording.Count(e.steps, "step")))
 	})
 }
-
-// numbered reports whether cells hold numbers.
-func (e *explainer) numbered() bool { return e.item.Puzzle.Kind().Words == nil }
 
 // step takes the next step. With --all it prints those before it that are complete.
 func (e *explainer) step(s *gridwright.Step) {

@@ -48,8 +48,7 @@ func (a *app) writeHints(f *hinting, files []string) error {
 	return a.writePictures(&f.picture, f.pictures, f.drawn, files)
 }
 
-// told returns the board with what some steps say as deep as the flags choose; none for a board that
-// can't be analysed.
+// told returns the board with what some steps say, as deep as the flags choose.
 func (e *explainer) told(steps ...*gridwright.Step) puzzle.Layout {
 	analysis, err := gridwright.Analyse(e.item.Puzzle, e.item.kinds...)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // tell returns a step with what it rests on. A technique names the facts that it needs; other steps
-// get a list of them. Numbered states that cells hold numbers, not what has other words. The form of
-// the reason ends in suffix: "/told" has no name of what the step rests on.
+// get a list of them. Numbered states that cells hold numbers, not what has other words.
+// Suffix ends the form of the reason: "/told" leaves out what the step rests on.
 func tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	r := puzzle.Because("step", "by", s.Basis, "why", s.Reason)
 	switch {

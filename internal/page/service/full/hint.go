@@ -18,8 +18,8 @@ type stepEvent struct {
 	Says      []string          `json:"says"` // sentences
 	Placement bool              `json:"placement"`
 	Cells     []gridwright.Cell `json:"cells"`          // where to look
-	Step      *job.Step         `json:"step,omitempty"` // all of it, at the depth "step"
-	Told      *toldStep         `json:"told,omitempty"` // what it draws besides, if it is the next one
+	Step      *job.Step         `json:"step,omitempty"` // all, at the depth "step"
+	Told      *toldStep         `json:"told,omitempty"` // what it draws besides
 }
 
 // toldStep is what a step draws on the board, by the numbers of cells or corners: arrows, lines that
