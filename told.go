@@ -1,7 +1,6 @@
 package gridwright
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -12,9 +11,8 @@ import (
 // mostArrows is the number of arrows that readers follow.
 const mostArrows = 6
 
-// Told draws steps of one reason on the board with the entries: the cells that they use, arrows
-// from these, what follows from a supposition, and in its place what they settle. Where they strike
-// out numbers, the others are pencil marks.
+// Told draws steps of one reason on the board with the entries, and with what they settle in its
+// place; see Step.Mark.
 func (a *Analysis) Told(steps ...*Step) puzzle.Layout {
 	var settled []Fact
 	for _, s := range steps {
@@ -22,32 +20,37 @@ func (a *Analysis) Told(steps ...*Step) puzzle.Layout {
 	}
 	l := a.With(settled...).Layout()
 	for _, s := range steps {
-		for _, c := range s.Cells {
-			l.Cells[c.Number(l.Cols)].Focus = true
-		}
-		m := &l.Cells[s.Fact.At.Number(l.Cols)]
-		switch value := shownAs(l, s.Fact); {
-		case addLine(&l.New, &l, s.Fact, stateOf(s.Fact)):
-		case !s.Fact.Not || s.Fact.What != puzzle.Holds && s.Fact.What != puzzle.Within:
-			m.New = true
-		case m.Text == "":
-			out := draw.Glyph(value)
-			m.New, m.Out = true, ordered(m.Out+" "+out)
-			m.Marks = ordered(m.Marks + " " + out)
-		}
-	}
-	if len(steps) > 0 {
-		suppositions(&l, steps[0])
-	}
-	for _, s := range steps {
-		l.Corners = append(l.Corners, corners(s.Reason, l.Cols)...)
-		l.Arrows = append(l.Arrows, arrows(&l, s)...)
-	}
-	slices.SortFunc(l.Arrows, func(k, j puzzle.Link) int { return cmp.Or(k.From-j.From, k.To-j.To) })
-	if l.Arrows = slices.Compact(l.Arrows); len(l.Arrows) > mostArrows {
-		l.Arrows = nil
+		s.Mark(&l)
 	}
 	return l
+}
+
+// Mark marks on a board what the step says: the cells that it uses, arrows from these, what follows
+// from a supposition, and what it settles. Where it strikes out a number, that is among the pencil
+// marks.
+func (s *Step) Mark(l *puzzle.Layout) {
+	for _, c := range s.Cells {
+		l.Cells[c.Number(l.Cols)].Focus = true
+	}
+	m := &l.Cells[s.Fact.At.Number(l.Cols)]
+	switch {
+	case addLine(&l.New, l, s.Fact, stateOf(s.Fact)):
+	case !s.Fact.Not || s.Fact.What != puzzle.Holds && s.Fact.What != puzzle.Within:
+		m.New = true
+	case m.Text == "":
+		out := draw.Glyph(shownAs(*l, s.Fact))
+		m.New, m.Out, m.Marks = true, among(m.Out, out), among(m.Marks, out)
+	}
+	suppositions(l, s)
+	l.Corners = append(l.Corners, corners(s.Reason, l.Cols)...)
+	for _, k := range arrows(l, s) {
+		if !slices.Contains(l.Arrows, k) {
+			l.Arrows = append(l.Arrows, k)
+		}
+	}
+	if len(l.Arrows) > mostArrows {
+		l.Arrows = nil
+	}
 }
 
 // stateOf returns the state of what is known to hold.
@@ -58,13 +61,17 @@ func stateOf(f Fact) State {
 	return InEvery
 }
 
-// ordered returns words in the order of the numbers that they are.
-func ordered(words string) string {
+// among returns words with another one before the first that is a larger number.
+func among(words, word string) string {
 	all := strings.Fields(words)
-	slices.SortFunc(all, func(a, b string) int {
-		return cmp.Or(len(a)-len(b), strings.Compare(a, b))
-	})
-	return strings.Join(slices.Compact(all), " ")
+	if slices.Contains(all, word) {
+		return words
+	}
+	at := 0
+	for at < len(all) && (len(all[at]) < len(word) || len(all[at]) == len(word) && all[at] < word) {
+		at++
+	}
+	return strings.Join(slices.Insert(all, at, word), " ")
 }
 
 // suppositions adds the lines of a step's argument that are neither known nor settled.
@@ -146,6 +153,10 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 			from(c, s.Fact.At)
 		}
 	case s.Technique != "" && s.Fact.What == puzzle.Holds && !s.Fact.Not:
+		held := map[puzzle.Cell]bool{}
+		for _, p := range s.Premises {
+			held[p.At] = held[p.At] || p.What == puzzle.Holds && !p.Not
+		}
 		for _, p := range s.Premises {
 			if p.What != puzzle.Holds || p.Not || p.Value != s.Fact.Value || slices.Contains(s.Cells, p.At) {
 				continue
@@ -153,7 +164,7 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 			for _, c := range s.Cells {
 				n, m := c.Number(l.Cols), p.At.Number(l.Cols)
 				if sees := c.Row == p.At.Row || c.Col == p.At.Col ||
-					l.Regions != nil && l.Regions[n] == l.Regions[m]; sees && n != to && l.Cells[n].Text == "" {
+					l.Regions != nil && l.Regions[n] == l.Regions[m]; sees && n != to && l.Cells[n].Text == "" && !held[c] {
 					from(p.At, c)
 				}
 			}

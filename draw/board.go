@@ -327,7 +327,7 @@ func (b *board) signs() {
 // texts writes the numbers, on discs where paths end.
 func (b *board) texts() {
 	for c, m := range b.Cells {
-		if _, piece := pieces[m.Text]; m.Text == "" || m.Hole || piece {
+		if _, _, _, is := piece(m.Text); m.Text == "" || m.Hole || is {
 			continue
 		}
 		ink := b.ink(m)

@@ -84,13 +84,17 @@ func (b *board) bridge(p, q Point, double bool, ink Color) {
 	}
 }
 
-// pieces are the texts of cells that are parts of bridges, with their ends and whether they are
-// double.
-var pieces = map[string]struct {
-	x, y   float64
-	double bool
-}{"─": {pieceEnd, 0, false}, "═": {pieceEnd, 0, true}, "│": {0, pieceEnd, false},
-	"║": {0, pieceEnd, true}}
+// piece returns how a text that is a part of a bridge is drawn: where it ends, from the middle of
+// its cell, and whether it is double.
+func piece(text string) (x, y float64, double, is bool) {
+	switch text {
+	case "─", "═":
+		return pieceEnd, 0, text == "═", true
+	case "│", "║":
+		return 0, pieceEnd, text == "║", true
+	}
+	return 0, 0, false, false
+}
 
 // pieceEnd is where a part of a bridge ends, from the middle of its cell: in a circle beside it.
 const pieceEnd = 0.62
@@ -98,12 +102,10 @@ const pieceEnd = 0.62
 // pieces draws the known parts of bridges.
 func (b *board) pieces() {
 	for c, m := range b.Cells {
-		k, is := pieces[m.Text]
-		if !is || m.Hole {
-			continue
+		if x, y, double, is := piece(m.Text); is && !m.Hole {
+			p := b.pen(c)
+			b.bridge(p.at(-x, -y), p.at(x, y), double, b.ink(m))
 		}
-		p := b.pen(c)
-		b.bridge(p.at(-k.x, -k.y), p.at(k.x, k.y), k.double, b.ink(m))
 	}
 }
 

@@ -22,17 +22,18 @@ type stepEvent struct {
 	Told      *toldStep         `json:"told,omitempty"` // what it draws besides
 }
 
-// toldStep is what a step draws on the board, by the numbers of cells or corners: arrows, lines that
-// follow from what it supposes, and corners that it is about.
+// toldStep is what a step draws on the board, by the numbers of cells or corners: arrows, lines
+// that follow from what it supposes, and corners that it is about.
 type toldStep struct {
 	Arrows   [][2]int `json:"arrows"`
 	Supposed [][2]int `json:"supposed"`
 	Corners  []int    `json:"corners"`
 }
 
-// toldOn returns what a step draws on the board with the entries.
-func toldOn(a *gridwright.Analysis, s *gridwright.Step) *toldStep {
-	l := a.Told(s)
+// toldOn returns what a step draws on the board of a puzzle.
+func toldOn(p gridwright.Puzzle, s *gridwright.Step) *toldStep {
+	l := p.Layout(nil)
+	s.Mark(&l)
 	t := &toldStep{Arrows: [][2]int{}, Supposed: [][2]int{}, Corners: append([]int{}, l.Corners...)}
 	for _, k := range l.Arrows {
 		t.Arrows = append(t.Arrows, [2]int{k.From, k.To})
@@ -54,7 +55,7 @@ type hinting struct {
 	teller
 	*service.Request
 	printed *words.Language // the same, with targets as on paper
-	entered *gridwright.Analysis
+	puzzle  gridwright.Puzzle
 	emit    service.Emit
 }
 
@@ -66,7 +67,7 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 		return err
 	}
 	in.words = in.words.Of(a.Puzzle().Kind())
-	h := hinting{in, r, in.words.Printed(), a, emit}
+	h := hinting{in, r, in.words.Printed(), a.Puzzle(), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },
 		Limits: gridwright.Limits{Time: r.Limit()}}
@@ -123,7 +124,7 @@ func (h hinting) step(s *gridwright.Step) {
 		step := job.StepOf(s, h.words)
 		e.Step, depth = &step, words.Whole
 		if !h.All {
-			e.Told = toldOn(h.entered, s)
+			e.Told = toldOn(h.puzzle, s)
 		}
 	case depth != words.How:
 		depth = words.Where
