@@ -158,13 +158,15 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 			held[p.At] = held[p.At] || p.What == puzzle.Holds && !p.Not
 		}
 		for _, p := range s.Premises {
-			if p.What != puzzle.Holds || p.Not || p.Value != s.Fact.Value || slices.Contains(s.Cells, p.At) {
+			if p.What != puzzle.Holds || p.Not || p.Value != s.Fact.Value ||
+				slices.Contains(s.Cells, p.At) {
 				continue
 			}
 			for _, c := range s.Cells {
 				n, m := c.Number(l.Cols), p.At.Number(l.Cols)
-				if sees := c.Row == p.At.Row || c.Col == p.At.Col ||
-					l.Regions != nil && l.Regions[n] == l.Regions[m]; sees && n != to && l.Cells[n].Text == "" && !held[c] {
+				sees := c.Row == p.At.Row || c.Col == p.At.Col ||
+					l.Regions != nil && l.Regions[n] == l.Regions[m]
+				if sees && n != to && l.Cells[n].Text == "" && !held[c] {
 					from(p.At, c)
 				}
 			}

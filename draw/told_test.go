@@ -51,6 +51,11 @@ func TestToldText(t *testing.T) {
 func TestToldPicture(t *testing.T) {
 	for _, theme := range []Theme{Light, Dark, Print} {
 		inks := theme.inks()
+		for _, ink := range []Color{inks.won, inks.other, inks.ink} {
+			if got := contrast(ink, inks.look); got < 4.5 {
+				t.Errorf("theme %d: %v has a contrast of %.1f on the cells that a step uses", theme, ink, got)
+			}
+		}
 		plain := Board(puzzle.Layout{Rows: 2, Cols: 2, Cells: make([]puzzle.Mark, 4)}, Style{Theme: theme})
 		for _, tt := range []struct {
 			name string
