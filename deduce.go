@@ -1,6 +1,7 @@
 package gridwright
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -116,27 +117,20 @@ func (d *Deduction) Layout() puzzle.Layout {
 	}
 	cols := l.Cols
 	marks, out := make([][]string, len(l.Cells)), make([]bool, len(l.Cells))
-	placed := make([]bool, len(l.Cells))
+	placed, holds := make([]bool, len(l.Cells)), make([]puzzle.Mark, len(l.Cells))
+	var lines puzzle.Lines
 	for f, is := range d.Facts() {
 		c := f.At.Number(cols)
 		switch {
+		case addLine(&lines, &l, f, is):
 		case f.What == puzzle.Holds || f.What == puzzle.Within:
 			out[c] = out[c] || is == InNone
 			if is != InNone {
-				marks[c] = append(marks[c], shownAs(l, f))
+				marks[c] = append(marks[c], draw.Glyph(shownAs(l, f)))
 			}
 			if is == InEvery {
-				placed[c] = true
+				placed[c], holds[c] = true, shownAs(l, f)
 			}
-		case f.What == puzzle.Linked && f.Pair == "" && is == InEvery:
-			l.Links = append(l.Links, puzzle.Link{From: c, To: f.To.Number(cols)})
-		case f.What == puzzle.Linked && f.Pair == "" && is == InNone:
-			l.Crossed = append(l.Crossed, puzzle.Link{From: c, To: f.To.Number(cols)})
-		case f.What == puzzle.Drawn && is == InEvery:
-			l.Edges = append(l.Edges, f.Edge(cols))
-		case f.What == puzzle.Drawn && is == InNone:
-			e := f.Edge(cols)
-			l.Crossed = append(l.Crossed, puzzle.Link{From: e.From, To: e.To})
 		case is == InEvery:
 			placed[c] = true // shaded, used
 		case f.What == puzzle.Shaded && is == InNone && l.Cells[c].Shape == puzzle.NoShape:
@@ -146,6 +140,8 @@ func (d *Deduction) Layout() puzzle.Layout {
 			}
 		}
 	}
+	l.Links, l.Edges = append(l.Links, lines.Links...), append(l.Edges, lines.Edges...)
+	l.Crossed = append(l.Crossed, lines.Crossed...)
 	var shown puzzle.Layout
 	if d.Answer != nil {
 		shown = d.Puzzle.Layout(d.Answer)
@@ -154,8 +150,8 @@ func (d *Deduction) Layout() puzzle.Layout {
 		switch {
 		case placed[c] && shown.Cells != nil:
 			l.Cells[c] = shown.Cells[c]
-		case placed[c] && l.Cells[c].Text == "" && len(marks[c]) == 1:
-			l.Cells[c].Text = marks[c][0]
+		case placed[c] && len(marks[c]) == 1:
+			l.Cells[c] = filled(l.Cells[c], holds[c])
 		case out[c] && l.Cells[c].Text == "":
 			l.Cells[c].Marks = strings.Join(marks[c], " ")
 		}
@@ -190,17 +186,39 @@ func (a *Analysis) Layout() puzzle.Layout {
 		known[f] = deduce.Every
 		placed[f.At] = placed[f.At] || f.What == puzzle.Holds
 	}
-	for f := range p.Facts() {
-		k := known[f]
-		if k == 0 && f.What == puzzle.Holds && placed[f.At] {
-			k = deduce.None
+	add := func(f Fact, k deduce.Known) { d.facts, d.known = append(d.facts, f), append(d.known, k) }
+	if q, ok := p.(puzzle.Numbered); ok { // whose facts may be many: only cells with entries matter
+		listed := map[Fact]bool{}
+		for _, f := range entries {
+			if !placed[f.At] {
+				f = Fact{At: f.At} // stands for all of its cell
+			}
+			switch {
+			case listed[f] || f.Not:
+			case placed[f.At]:
+				add(f, deduce.Every)
+			default:
+				first, last := q.Numbers(f.At)
+				for v := first; v <= last; v++ {
+					add(puzzle.HoldsFact(f.At, v), known[puzzle.HoldsFact(f.At, v)])
+				}
+			}
+			listed[f] = true
 		}
-		d.facts, d.known = append(d.facts, f), append(d.known, k)
+	} else {
+		for f := range p.Facts() {
+			k := known[f]
+			if k == 0 && f.What == puzzle.Holds && placed[f.At] {
+				k = deduce.None
+			}
+			add(f, k)
+		}
 	}
 	l := d.Layout()
 	for _, f := range entries {
 		m := &l.Cells[f.At.Number(l.Cols)]
-		if f.What == puzzle.Holds && !f.Not && m.Given && m.Text != strconv.Itoa(int(f.Value)) {
+		if len(l.Values) == 0 && f.What == puzzle.Holds && !f.Not && m.Given &&
+			m.Text != strconv.Itoa(int(f.Value)) {
 			m.Text, m.Given = strconv.Itoa(int(f.Value)), false
 		}
 	}
@@ -232,12 +250,52 @@ func group(l puzzle.Layout) {
 	}
 }
 
-// shownAs returns what a cell shows if it holds a value or is in a region.
-func shownAs(l puzzle.Layout, f Fact) string {
-	if n := int(f.Value); f.What == puzzle.Holds && 1 <= n && n <= len(l.Values) {
-		return draw.Glyph(l.Values[n-1])
+// addLine adds the line that a fact states in a state to those of a layout, or the cross where it
+// states that there is none. It returns false for facts about other things.
+func addLine(to *puzzle.Lines, l *puzzle.Layout, f Fact, is State) bool {
+	c := f.At.Number(l.Cols)
+	k := puzzle.Link{From: c, To: f.To.Number(l.Cols)}
+	e := f.Edge(l.Cols)
+	switch {
+	case f.What != puzzle.Drawn && (f.What != puzzle.Linked || f.Pair != ""):
+		return false
+	case f.What == puzzle.Linked && is == InEvery:
+		to.Links = append(to.Links, k)
+	case f.What == puzzle.Drawn && is == InEvery:
+		to.Edges = append(to.Edges, e)
+	case is != InNone:
+	case f.What == puzzle.Linked:
+		to.Crossed = append(to.Crossed, k)
+	case l.Lattice:
+		to.Crossed = append(to.Crossed, puzzle.Link{From: e.From, To: e.To})
+	case puzzle.Side(f.Value) == puzzle.Up:
+		to.Crossed = append(to.Crossed, puzzle.Link{From: c - l.Cols, To: c})
+	case puzzle.Side(f.Value) == puzzle.Left:
+		to.Crossed = append(to.Crossed, puzzle.Link{From: c - 1, To: c})
 	}
-	return strconv.Itoa(int(f.Value))
+	return true
+}
+
+// shownAs returns what a cell shows if it holds a value or is in a region.
+func shownAs(l puzzle.Layout, f Fact) puzzle.Mark {
+	if n := int(f.Value); f.What == puzzle.Holds && 1 <= n && n <= len(l.Values) {
+		return l.Values[n-1]
+	}
+	return puzzle.Mark{Text: strconv.Itoa(int(f.Value))}
+}
+
+// filled returns a cell with what it holds. Where that is not drawn, a dot is in the cell, or a
+// circle around its clue, as people mark what they know of a cell.
+func filled(m, holds puzzle.Mark) puzzle.Mark {
+	if holds == (puzzle.Mark{}) {
+		holds.Shape = puzzle.Dot
+		if m.Text != "" {
+			holds.Shape = puzzle.Circle
+		}
+	}
+	m.Text = cmp.Or(m.Text, holds.Text)
+	m.Fill, m.Shape = cmp.Or(m.Fill, holds.Fill), cmp.Or(m.Shape, holds.Shape)
+	return m
 }
 
 // under returns the cells that hold what a link stands for: those between the ends of a bridge, or

@@ -32,6 +32,7 @@ func Board(l puzzle.Layout, s Style) *Picture {
 			Desc: says(s.Say).as("A board without cells."), Background: s.Theme.inks().paper}
 	}
 	b.grounds()
+	b.focus()
 	if b.Lattice {
 		b.loop()
 	} else {
@@ -46,9 +47,13 @@ func Board(l puzzle.Layout, s Style) *Picture {
 	default:
 		b.walk()
 	}
+	b.pieces()
+	b.told()
 	b.shapes()
 	b.signs()
-	b.crosses()
+	b.crossed(b.Crossed, crossArm, crossLine, b.inks.rim)
+	b.crossed(b.New.Crossed, newArm, 2*crossLine, b.inks.won)
+	b.arrows()
 	b.corners()
 	b.marks()
 	b.texts()
@@ -322,7 +327,7 @@ func (b *board) signs() {
 // texts writes the numbers, on discs where paths end.
 func (b *board) texts() {
 	for c, m := range b.Cells {
-		if m.Text == "" || m.Hole {
+		if _, _, _, is := piece(m.Text); m.Text == "" || m.Hole || is {
 			continue
 		}
 		ink := b.ink(m)

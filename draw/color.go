@@ -20,6 +20,10 @@ type inks struct {
 	white  Color // and in those that are white
 	light  Color // lamps
 	leaf   Color // trees
+	look   Color // cells that a step uses
+	won    Color // what it settles
+	arrow  Color // below texts
+	maybe  Color // what it supposes
 }
 
 func (t Theme) inks() inks {
@@ -33,6 +37,8 @@ func (t Theme) inks() inks {
 			inside: Color{0x20, 0x2d, 0x3d},
 			grey:   Color{0x38, 0x3f, 0x4c}, black: Color{}, white: Color{0xf5, 0xf7, 0xfa},
 			light: Color{0xff, 0xd5, 0x4a}, leaf: Color{0x7c, 0xc7, 0x84},
+			look: Color{0x1f, 0x3d, 0x2a}, won: Color{0x8f, 0xd7, 0xa5}, arrow: Color{0x4c, 0x8c, 0x60},
+			maybe: Color{0xf2, 0xc6, 0x6d},
 		}
 	case Print:
 		return inks{
@@ -43,6 +49,8 @@ func (t Theme) inks() inks {
 			inside: Color{255, 255, 255},
 			grey:   Color{0xcc, 0xcc, 0xcc}, black: Color{}, white: Color{255, 255, 255},
 			light: Color{255, 255, 255}, leaf: Color{0x55, 0x55, 0x55},
+			look: Color{0xe4, 0xe4, 0xe4}, won: Color{0, 0, 0}, arrow: Color{0x99, 0x99, 0x99},
+			maybe: Color{0x77, 0x77, 0x77},
 		}
 	case Light:
 	}
@@ -54,6 +62,8 @@ func (t Theme) inks() inks {
 		inside: Color{0xe8, 0xf1, 0xfb},
 		grey:   Color{0xd3, 0xd8, 0xdf}, black: Color{0x11, 0x14, 0x18}, white: Color{255, 255, 255},
 		light: Color{0xff, 0xd5, 0x4a}, leaf: Color{0x2e, 0x7d, 0x32},
+		look: Color{0xdf, 0xf3, 0xe4}, won: Color{0x1f, 0x7a, 0x3a}, arrow: Color{0x5d, 0xaa, 0x75},
+		maybe: Color{0xa3, 0x61, 0x00},
 	}
 }
 

@@ -113,20 +113,36 @@ func (r *relaxation) edges() {
 }
 
 // latticeText draws a layout with a lattice as text: a line for each row of corners, and one for
-// each row of cells between them.
+// each row of cells between them. New lines are heavy.
 func (t *text) latticeText() string {
 	l := newLattice(t.Layout)
+	of := t.Layout
+	of.Edges, of.Crossed = of.New.Edges, of.New.Crossed
+	fresh := newLattice(of)
+	side := func(corner int, arm uint8, line, heavy string) (shown string, group int) {
+		switch {
+		case fresh.arms[corner]&arm != 0:
+			return heavy, newGroup
+		case fresh.none[corner]&arm != 0:
+			return "╳", newGroup
+		case l.none[corner]&arm != 0:
+			return "×", 1
+		}
+		return line, 1
+	}
 	var out, line strings.Builder
 	for r := range l.Rows + 1 {
 		for c := range l.Cols + 1 {
 			corner := r*(l.Cols+1) + c
 			t.paint(&line, min(1, int(l.arms[corner])), l.dot(corner)) // a dot has no colour
 			if c < l.Cols {
-				across := strings.Repeat(l.across(r, c), t.width+2)
+				across, group := side(corner, armEast, l.across(r, c), "━")
 				if l.none[corner]&armEast != 0 {
-					across = centred("×", t.width+2)
+					across = centred(across, t.width+2)
+				} else {
+					across = strings.Repeat(across, t.width+2)
 				}
-				t.paint(&line, 1, across)
+				t.paint(&line, group, across)
 			}
 		}
 		endLine(&out, &line)
@@ -134,11 +150,8 @@ func (t *text) latticeText() string {
 			break
 		}
 		for c := range l.Cols + 1 {
-			down := l.down(r, c)
-			if l.none[r*(l.Cols+1)+c]&armSouth != 0 {
-				down = "×"
-			}
-			t.paint(&line, 1, down)
+			down, group := side(r*(l.Cols+1)+c, armSouth, l.down(r, c), "┃")
+			t.paint(&line, group, down)
 			if c == l.Cols {
 				break
 			}
@@ -147,17 +160,18 @@ func (t *text) latticeText() string {
 			if m.Hole {
 				word = "x"
 			}
-			before, after := " ", " "
-			if m.Focus {
-				before, after = string(focusBegin), string(focusEnd)
-			}
-			line.WriteString(before + strings.Repeat(" ", t.width-utf8.RuneCountInString(word)))
-			line.WriteString(t.clue(m, word) + after)
+			standing := t.stands[r*l.Cols+c]
+			line.WriteRune(opens[standing])
+			line.WriteString(strings.Repeat(" ", t.width-utf8.RuneCountInString(word)))
+			line.WriteString(t.clue(m, word) + string(closes[standing]))
 		}
 		endLine(&out, &line)
 	}
 	return t.focused(out.String())
 }
+
+// newGroup is the group whose colour new lines have.
+const newGroup = 2
 
 // centred returns a character with blanks on both sides.
 func centred(char string, width int) string {

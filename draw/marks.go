@@ -22,6 +22,8 @@ const (
 	mostWords = 9    // in text; of more only the number is written
 	crossArm  = 0.06
 	crossLine = 0.03
+
+	strikeLine = 0.16 // through a mark, as a share of its size
 )
 
 // digitsOnly reports whether all pencil marks of a layout are single characters.
@@ -32,7 +34,8 @@ func digitsOnly(l puzzle.Layout) bool {
 }
 
 // marked returns the layout with pencil marks as texts in braces, as partial answers have them.
-// Single characters stand without blanks between them, and of many marks only the number.
+// Single characters stand without blanks between them, and of many marks only the number. What a
+// step strikes out stands instead behind a minus.
 func marked(l puzzle.Layout) puzzle.Layout {
 	cells := slices.Clone(l.Cells)
 	between := " "
@@ -41,6 +44,10 @@ func marked(l puzzle.Layout) puzzle.Layout {
 	}
 	for i, m := range cells {
 		if m.Marks == "" || m.Text != "" {
+			continue
+		}
+		if m.Out != "" {
+			cells[i].Text = "-" + strings.ReplaceAll(m.Out, " ", "-")
 			continue
 		}
 		words := strings.Fields(m.Marks)
@@ -59,6 +66,9 @@ func (b *board) marks() {
 	marks := make([][]string, len(b.Cells))
 	for c, m := range b.Cells {
 		all := strings.Fields(m.Marks)
+		if len(all) > mostMarks {
+			all = strings.Fields(m.Out)
+		}
 		if m.Text != "" || m.Hole || len(all) > mostMarks {
 			continue
 		}
@@ -85,27 +95,37 @@ func (b *board) marks() {
 			if ordered && '1' <= word[0] && word[0] <= '9' {
 				i = int(word[0] - '1')
 			}
-			b.add(&Label{Text: word, Size: size, Color: b.inks.other, At: Point{
-				p.X - marksRoom/2*b.cell + (float64(i%side)+0.5)*wide,
-				p.Y + (top-0.5)*b.cell + (float64(i/side)+0.5)*pitch + capHeight/2*size}})
+			at := Point{p.X - marksRoom/2*b.cell + (float64(i%side)+0.5)*wide,
+				p.Y + (top-0.5)*b.cell + (float64(i/side)+0.5)*pitch}
+			mark := &Label{Text: word, Size: size, Color: b.inks.other,
+				At: Point{at.X, at.Y + capHeight/2*size}}
+			b.add(mark)
+			if slices.Contains(strings.Fields(b.Cells[c].Out), word) {
+				const over = 0.5 // of the font's size, beside the mark
+				half := over*size + TextWidth(word, size, false)/2
+				mark.Color = b.inks.won
+				b.add(&Stroke{Points: []Point{{at.X - half, at.Y + half}, {at.X + half, at.Y - half}},
+					Width: strikeLine * size, Color: b.inks.won})
+			}
 		}
 	}
 }
 
-// crosses draws a cross where there is no line.
-func (b *board) crosses() {
+// crossed draws a cross where there is no line.
+func (b *board) crossed(all []puzzle.Link, arm, width float64, ink Color) {
 	at, rows, cols := b.center, b.Rows, b.Cols
 	if b.Lattice {
 		at, rows, cols = b.corner, rows+1, cols+1
 	}
-	for _, k := range b.Crossed {
+	arm *= b.cell
+	for _, k := range all {
 		from, to := min(k.From, k.To), max(k.From, k.To)
 		if from < 0 || to >= rows*cols || to != from+cols && (to != from+1 || to%cols == 0) {
 			continue // not neighbours
 		}
 		p, q := at(from), at(to)
-		m, arm := Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}, crossArm*b.cell
-		b.stroke(crossLine, b.inks.rim, Point{m.X - arm, m.Y - arm}, Point{m.X + arm, m.Y + arm})
-		b.stroke(crossLine, b.inks.rim, Point{m.X - arm, m.Y + arm}, Point{m.X + arm, m.Y - arm})
+		m := Point{(p.X + q.X) / 2, (p.Y + q.Y) / 2}
+		b.stroke(width, ink, Point{m.X - arm, m.Y - arm}, Point{m.X + arm, m.Y + arm})
+		b.stroke(width, ink, Point{m.X - arm, m.Y + arm}, Point{m.X + arm, m.Y - arm})
 	}
 }

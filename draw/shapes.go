@@ -44,6 +44,8 @@ func (b *board) ink(m puzzle.Mark) Color {
 		return onto(b.inks.block)
 	case m.Given:
 		return b.inks.ink
+	case m.New:
+		return b.inks.won
 	}
 	return b.inks.other
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Entry is a puzzle on a sheet.
+// Entry is a puzzle on a sheet, or a step in a booklet.
 type Entry struct {
+	Number        string // in a booklet: "7", or "7-9" for several steps; "" for none
 	Title, Author string
 	Rules         string // printed below the puzzle, or once below several that have the same
 	Puzzle        puzzle.Layout
@@ -43,6 +44,7 @@ type Sheet struct {
 	Title   string // above all pages; "" for none
 	Theme   Theme
 	Say     func(puzzle.Reason) string // writes descriptions, as in Style
+	Before  int                        // pages that come before, for the numbers of these
 }
 
 // Lengths on a page, in millimetres.
@@ -86,9 +88,26 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 	return s.pages
 }
 
+// perPage is the number of steps on a page of a booklet.
+const perPage = 4
+
+// Booklet sets the steps of an explanation on pages, four on each, with their rules as the words
+// below. Long words get up to half of the room. PerPage is ignored.
+func Booklet(steps []Entry, o Sheet) []*Picture {
+	s := &sheet{Sheet: o, inks: o.Theme.inks(), most: largeCell, header: o.Title, told: true}
+	s.width, s.height = o.Paper.Size()
+	var all []setting
+	for i, e := range steps {
+		all = append(all, s.setting(i+1, e, e.Puzzle))
+	}
+	s.pagesOf(all, perPage, "Steps")
+	return s.pages
+}
+
 // sheet is a sheet under construction.
 type sheet struct {
 	Sheet
+	told          bool // a booklet
 	inks          inks
 	width, height float64 // of a page
 	most          float64 // the largest cell
@@ -100,21 +119,25 @@ type sheet struct {
 type setting struct {
 	Entry
 	number        int
+	heading       string // the number and the title
 	layout        puzzle.Layout
 	width, height float64 // of the board, from line to line, for cells of 1 mm
 }
 
 func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
+	heading := strconv.Itoa(number) + ". " + e.Title
+	switch {
+	case s.told && e.Number == "":
+		heading = e.Title
+	case s.told:
+		heading = e.Number + ". " + e.Title
+	}
+	heading = strings.TrimSpace(heading)
 	p := Board(l, Style{Cell: 1})
 	if len(p.Shapes) == 0 { // Board refuses the layout
-		return setting{e, number, l, 1, 1}
+		return setting{e, number, heading, l, 1, 1}
 	}
-	return setting{e, number, l, p.Width - 2*margin, p.Height - 2*margin}
-}
-
-// heading is the number and the title.
-func (t setting) heading() string {
-	return strings.TrimSpace(strconv.Itoa(t.number) + ". " + t.Title)
+	return setting{e, number, heading, l, p.Width - 2*margin, p.Height - 2*margin}
 }
 
 // body returns the height of the page between its header and footer.
@@ -205,9 +228,12 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 		p.Desc = s.Title + ". " + p.Desc
 	}
 	p.Shapes = append(p.Shapes, &Label{At: Point{s.width / 2, s.height - pageMargin},
-		Text: strconv.Itoa(len(s.pages)), Size: smallText, Color: s.inks.ink})
+		Text: strconv.Itoa(s.Before + len(s.pages)), Size: smallText, Color: s.inks.ink})
 
-	all, shared := share(all)
+	var shared []string
+	if !s.told {
+		all, shared = share(all)
+	}
 	body, bottom := s.body(), s.height-pageMargin-2*smallText
 	var texts []paragraph
 	for _, t := range shared {
@@ -233,7 +259,7 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 		if t.Rules != "" {
 			text = w
 		}
-		text = math.Max(text, TextWidth(t.heading()+"   "+t.Author, titleText, true))
+		text = math.Max(text, TextWidth(t.heading+"   "+t.Author, titleText, true))
 	}
 	left, step := 0.0, 0.0
 	switch {
@@ -288,7 +314,10 @@ func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
 		above, below = 0, 0
 		for i, t := range all {
 			lines, high := 2.0, h/3
-			if tight {
+			switch {
+			case s.told:
+				high = h / 2
+			case tight:
 				lines, high = 1, h/6
 			}
 			heads[i] = t.head(w, lines)
@@ -298,7 +327,7 @@ func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
 				below = math.Max(below, overRules+rules[i].height())
 			}
 		}
-		if above+below < h/2 {
+		if above+below < h/2 || s.told {
 			break
 		}
 	}
@@ -332,7 +361,7 @@ func (t setting) head(width, lines float64) head {
 		text = smallText
 	}
 	h := head{width: width,
-		title: fitted(t.heading(), width, lines*leading*text, text, 0.85*text, true)}
+		title: fitted(t.heading, width, lines*leading*text, text, 0.85*text, true)}
 	small := math.Min(smallText, 0.9*text)
 	h.author = fitted(t.Author, width, leading*small, small, 0.85*small, false)
 	if len(h.title.lines) == 1 && len(h.author.lines) == 1 {

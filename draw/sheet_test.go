@@ -71,7 +71,8 @@ func TestSheetsFit(t *testing.T) {
 		for level := range 3 {
 			for _, n := range sample.Of([]int{1, 2, 3, 4, 5, 6, 8, 9, 12, 16, 24, MaxPerPage}, 1) {
 				o := Sheet{PerPage: n, Paper: paper, Theme: Print, Title: strings.Repeat("Sunday ", 15*level)}
-				for i, p := range Sheets(entries(n, level), o) {
+				pages := Sheets(entries(n, level), o)
+				for i, p := range append(pages, Booklet(entries(n, level), o)...) {
 					name := fmt.Sprintf("%d puzzles, paper %d, texts %d, page %d", n, paper, level, i+1)
 					all := areas(p)
 					slices.SortFunc(all, func(a, b area) int { return int(math.Copysign(1, a.west-b.west)) })

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -61,19 +62,64 @@ func (t *text) ends(col int) int {
 	return at
 }
 
-// The brackets of cells with the focus, until the drawing is done: escape sequences have brackets.
-const focusBegin, focusEnd = '\ue000', '\ue001'
+// A standing is how a cell stands out: by brackets around it.
+type standing uint8
 
-// focused writes the brackets around cells with the focus.
+const (
+	plain  standing = iota
+	looked          // has the focus
+	won             // is new
+)
+
+// standings returns how cells stand out. Where a line is new, both cells beside it do.
+func standings(l puzzle.Layout) []standing {
+	all := make([]standing, len(l.Cells))
+	for c, m := range l.Cells {
+		switch {
+		case m.New:
+			all[c] = won
+		case m.Focus:
+			all[c] = looked
+		}
+	}
+	if l.Lattice {
+		return all
+	}
+	beside := func(cells ...int) {
+		for _, c := range cells {
+			if 0 <= c && c < len(all) {
+				all[c] = won
+			}
+		}
+	}
+	for _, k := range slices.Concat(l.New.Links, l.New.Crossed) {
+		beside(k.From, k.To)
+	}
+	for _, e := range l.New.Edges {
+		c := e.From/(l.Cols+1)*l.Cols + e.From%(l.Cols+1)
+		if e.To == e.From+1 {
+			beside(c-l.Cols, c)
+		} else {
+			beside(c-1, c)
+		}
+	}
+	return all
+}
+
+// The brackets by standing, until the drawing is done: escape sequences have brackets.
+var opens, closes = [...]rune{' ', '\ue000', '\ue002'}, [...]rune{' ', '\ue001', '\ue003'}
+
+// focused writes the brackets around cells that stand out.
 func (t *text) focused(drawing string) string {
-	begin, end := "[", "]"
+	brackets := []string{"[", "]", "(", ")"}
 	switch {
 	case t.margin == "":
 		return drawing
 	case t.style.Color:
-		begin, end = "\x1b[7m[", "]\x1b[27m"
+		brackets = []string{"\x1b[7m[", "]\x1b[27m", "\x1b[1;7m(", ")\x1b[22;27m"}
 	}
-	return strings.NewReplacer(string(focusBegin), begin, string(focusEnd), end).Replace(drawing)
+	return strings.NewReplacer(string(opens[looked]), brackets[0], string(closes[looked]), brackets[1],
+		string(opens[won]), brackets[2], string(closes[won]), brackets[3]).Replace(drawing)
 }
 
 // text holds the data for drawing one layout.
@@ -90,7 +136,8 @@ type text struct {
 	rightOf []bool    // a border of regions runs in the gap right of the column
 	below   []bool    // a line of borders or signs is below the row
 	above   bool      // a line of corner texts is above each row
-	margin  string    // left of each line: room for a bracket, if some cell has the focus
+	stands  []standing
+	margin  string // left of each line: room for a bracket, if some cell stands out
 }
 
 // Arms of a box-drawing character.
@@ -108,13 +155,10 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	l = marked(l)
 	t := &text{Layout: l, style: style, width: 1, gap: 1,
 		links: make([]uint8, len(l.Cells)), double: make([]uint8, len(l.Cells)),
-		sides: sidesOf(l), signs: make([][2]rune, len(l.Cells)),
+		stands: standings(l), sides: sidesOf(l), signs: make([][2]rune, len(l.Cells)),
 		rightOf: make([]bool, l.Cols), below: make([]bool, l.Rows)}
 	for _, m := range l.Cells {
 		t.width = max(t.width, utf8.RuneCountInString(m.Text))
-		if m.Focus {
-			t.margin = " "
-		}
 	}
 	for _, side := range []int{sideAbove, sideBelow} {
 		for _, clue := range l.Frame[side] {
@@ -133,6 +177,14 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	}
 	for _, s := range l.Signs {
 		t.place(s)
+	}
+	for c, s := range t.stands {
+		if s != plain {
+			t.margin = " "
+		}
+		if c%l.Cols > 0 && t.stands[c-1]+s == looked+won {
+			t.gap = 2 // for two brackets
+		}
 	}
 	if len(l.Signs) > 0 {
 		t.gap = 3
@@ -282,19 +334,20 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 	if corners {
 		cell = t.corner
 	}
-	begins := func(c int) bool { return !corners && t.Cells[c].Focus }
-	if begins(r * t.Cols) {
-		line.WriteRune(focusBegin)
-	} else {
-		line.WriteString(t.margin)
+	standing := func(c int) standing {
+		if corners {
+			return plain
+		}
+		return t.stands[c]
+	}
+	if t.margin != "" {
+		line.WriteRune(opens[standing(r*t.Cols)])
 	}
 	for c := r * t.Cols; c < (r+1)*t.Cols; c++ {
 		cell(&line, c)
 		last := c == (r+1)*t.Cols-1
 		if last {
-			if begins(c) {
-				line.WriteRune(focusEnd)
-			}
+			line.WriteRune(closes[standing(c)])
 			break
 		}
 		gap, group := strings.Repeat(" ", t.gap), 0
@@ -315,12 +368,13 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 			}
 			gap += bar + after
 		}
-		if begins(c) != begins(c+1) {
+		if from, to := standing(c), standing(c+1); from != to {
 			chars := []rune(gap)
-			if begins(c) {
-				chars[0] = focusEnd
-			} else {
-				chars[len(chars)-1] = focusBegin
+			if from != plain {
+				chars[0] = closes[from]
+			}
+			if to != plain {
+				chars[len(chars)-1] = opens[to]
 			}
 			gap = string(chars)
 		}

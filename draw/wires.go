@@ -60,7 +60,7 @@ func (b *board) wires() {
 		}
 	} else {
 		for _, k := range b.Links {
-			b.bridge(k)
+			b.bridge(b.center(k.From), b.center(k.To), k.Double, b.inks.other)
 		}
 	}
 	for c, m := range b.Cells {
@@ -71,17 +71,41 @@ func (b *board) wires() {
 }
 
 // bridge draws a straight link of one or two lines.
-func (b *board) bridge(k puzzle.Link) {
-	p, q := b.center(k.From), b.center(k.To)
-	if !k.Double {
-		b.stroke(bridgeLine, b.inks.other, p, q)
+func (b *board) bridge(p, q Point, double bool, ink Color) {
+	if !double {
+		b.stroke(bridgeLine, ink, p, q)
 		return
 	}
 	d := math.Hypot(q.X-p.X, q.Y-p.Y) / (bridgeGap * b.cell)
 	x, y := (q.Y-p.Y)/d, (p.X-q.X)/d
 	for _, side := range []float64{-1, 1} {
-		b.stroke(bridgeLine, b.inks.other, Point{p.X + side*x, p.Y + side*y},
+		b.stroke(bridgeLine, ink, Point{p.X + side*x, p.Y + side*y},
 			Point{q.X + side*x, q.Y + side*y})
+	}
+}
+
+// piece returns how a text that is a part of a bridge is drawn: where it ends, from the middle of
+// its cell, and whether it is double.
+func piece(text string) (x, y float64, double, is bool) {
+	switch text {
+	case "─", "═":
+		return pieceEnd, 0, text == "═", true
+	case "│", "║":
+		return 0, pieceEnd, text == "║", true
+	}
+	return 0, 0, false, false
+}
+
+// pieceEnd is where a part of a bridge ends, from the middle of its cell: in a circle beside it.
+const pieceEnd = 0.62
+
+// pieces draws the known parts of bridges.
+func (b *board) pieces() {
+	for c, m := range b.Cells {
+		if x, y, double, is := piece(m.Text); is && !m.Hole {
+			p := b.pen(c)
+			b.bridge(p.at(-x, -y), p.at(x, y), double, b.ink(m))
+		}
 	}
 }
 

@@ -16,6 +16,17 @@ type Layout struct {
 	Steps      int    // the length of the one path through all cells; 0 if the kind has none
 	Frame      Frame  // clues outside of the board
 	Values     []Mark // what a cell shows for each value from 1; nil if values are numbers
+	New        Lines  // lines that a step settles, which are among the others
+	Supposed   Lines  // lines that follow from a supposition, and are not among the others
+	Corners    []int  // corners of cells that a step speaks of
+	Arrows     []Link // from cells that a step uses to those that it is about
+}
+
+// Lines are lines of a layout, as its fields of these names.
+type Lines struct {
+	Links   []Link
+	Edges   []Edge
+	Crossed []Link
 }
 
 // Mark is the content of one cell.
@@ -30,7 +41,9 @@ type Mark struct {
 	Hole   bool      // not a cell
 	Group  int       // the path or pair of the cell, from 1; 0 for none
 	Step   int       // its place on the path through all cells, from 1; 0 if not known
-	Focus  bool      // where to look; lines of text have it in brackets, [7], and pictures don't
+	Focus  bool      // where to look: in brackets, as [7], or tinted
+	New    bool      // what a step settles: in parentheses, as (7), or framed
+	Out    string    // those of the Marks that a step strikes out, with blanks between them
 }
 
 // Link is a line between the centres of two cells. They are neighbours, or the cells between them

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,9 +13,9 @@ import (
 	"github.com/gridwright/gridwright/mip/solvers"
 )
 
-var update = flag.Bool("update", false, "write the pictures of models and sheets of docs/pictures.md")
+var update = flag.Bool("update", false, "write the pictures of models, sheets and hints of docs/pictures.md")
 
-// modelPictures are the pictures of models and sheets in docs/pictures, and how the command draws
+// modelPictures are the pictures of models, sheets and hints in docs/pictures, and how the command draws
 // them from examples. Package gridwright_test has the others.
 var modelPictures = []struct {
 	file, args, examples string
@@ -28,10 +27,11 @@ var modelPictures = []struct {
 	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign --cell 8", "numbrix-9x9.txt"},
 	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm", "futoshiki-5x5.txt"},
 	{"presolve-assign-9x9.svg", "--presolve --engine mip:assign --cell 5", "numbrix-9x9.txt"},
+	{"hint-sudoku-9x9.svg", "hint", "sudoku-9x9.txt"},
 	{"presolve-mtz-lifted-9x9.svg", "--presolve --engine mip:mtz-lifted --cell 5", "numbrix-9x9.txt"},
 }
 
-// TestModelPictures: the pictures of models and sheets are what the program draws. -update writes them.
+// TestModelPictures: the pictures of models, sheets and hints are what the program draws. -update writes them.
 func TestModelPictures(t *testing.T) {
 	named := map[string]bool{}
 	for _, picture := range modelPictures {
@@ -47,20 +47,31 @@ func TestModelPictures(t *testing.T) {
 			}
 			w := newWorld("")
 			w.Getenv = os.Getenv
-			args := slices.Concat([]string{"draw"}, strings.Fields(picture.args))
+			args, output := strings.Fields("draw "+picture.args), ""
+			if picture.args == "hint" {
+				output = filepath.Join(t.TempDir(), picture.file)
+				args = []string{"hint", "-o", output}
+			}
 			for _, example := range strings.Fields(picture.examples) {
 				args = append(args, filepath.Join("..", "..", "examples", example))
 			}
 			if code := cli.Main(context.Background(), w.Env, args); code != 0 {
 				t.Fatalf("exit code %d: %s", code, w.err.String())
 			}
-			file := filepath.Join("..", "..", "docs", "pictures", picture.file)
-			if *update {
-				if err := os.WriteFile(file, w.out.Bytes(), 0o644); err != nil {
+			drawn := w.out.Bytes()
+			if output != "" {
+				var err error
+				if drawn, err = os.ReadFile(output); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, w.out.Bytes()) {
+			file := filepath.Join("..", "..", "docs", "pictures", picture.file)
+			if *update {
+				if err := os.WriteFile(file, drawn, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got, err := os.ReadFile(file); err != nil || !bytes.Equal(got, drawn) {
 				t.Errorf("%s is not what the program draws: make pictures writes it (%v)", file, err)
 			}
 		})
@@ -72,7 +83,7 @@ func TestModelPictures(t *testing.T) {
 	for _, f := range files {
 		f = filepath.Base(f)
 		byCommand := strings.HasPrefix(f, "network-") || strings.HasPrefix(f, "relaxation-") ||
-			strings.HasPrefix(f, "presolve-") || strings.HasPrefix(f, "sheet-")
+			strings.HasPrefix(f, "presolve-") || strings.HasPrefix(f, "sheet-") || strings.HasPrefix(f, "hint-")
 		if byCommand && !named[f] {
 			t.Errorf("no test draws docs/pictures/%s", f)
 		}

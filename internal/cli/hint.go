@@ -1,15 +1,14 @@
 package cli
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
-	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -21,25 +20,12 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// hinting holds the flags of hint.
-type hinting struct {
-	input
-	depth  string
-	all    bool
-	time   time.Duration
-	json   bool
-	one    bool
-	cnf    string
-	force  bool
-	boards int // read so far
-}
-
 // depths lists how much a hint tells, the least first.
 var depths = []string{"where", "how", "step"}
 
 func (a *app) hintCommand() *cobra.Command {
 	f := hinting{input: input{answers: true}}
-	f.depth = depths[0]
+	f.depth, f.picture = depths[0], drawing{say: a.said, cell: 10, dpi: 300, paper: papers[0]}
 	return a.command(&cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
@@ -48,11 +34,16 @@ shown:
 
   where   the board, with brackets around the cells to look at (default)
   how     the technique that applies there, too
-  step    the whole step, with its reason, and * in the cell that it is about
+  step    the whole step, with its reason, and what it settles in parentheses
 
 --all explains the whole puzzle, step by step, the easiest step first. "gridwright help grades"
 explains the order. The board shows your entries, and is left out if it is wider than the
 terminal.
+
+PICTURES. -o step.svg draws the step: the cells that it uses are tinted, arrows and dashed lines
+show how it goes, and the number or line is in its place. With --all, -o booklet.pdf tells the whole
+explanation, four steps on a page with their words below. Its boards have at most 250,000 cells
+together. What was found is drawn when --time or Ctrl-C ends the search.
 
 REASONS. A step without the name of a technique follows from a few rules together. Their number is
 the smallest, and this is proved, unless the step says "at most". If there are more than six, the
@@ -79,11 +70,21 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 		Example: `  gridwright hint puzzle.txt
   gridwright hint --depth step examples/numbrix-9x9.txt
   gridwright hint --all examples/futoshiki-5x5.txt
+  gridwright hint --all -o booklet.pdf examples/sudoku-9x9.txt
   gridwright hint --all --cnf proofs examples/futoshiki-5x5.txt
   gridwright hint --all --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if err := f.validPicture(cmd); err != nil {
+				return a.usage(cmd, err)
+			}
+			if f.picture.output != "" {
+				if _, err := a.targets(&f.picture, 1, files); err != nil {
+					return err
+				}
+			}
 			f.recordUnread(f.json, job.Job{Verb: job.Hint})
-			return a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
+			err := a.each(&f.input, files, func(it item) error { return a.hintOf(&f, it) })
+			return cmp.Or(a.writeHints(&f, files), err)
 		},
 	}, append(f.input.rows(), []option{
 		{"depth", oneOf(&f.depth, depths...),
@@ -91,11 +92,18 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 		{"all", &f.all, "explain the whole puzzle"},
 		{"one-answer", &f.one, "also use techniques that assume exactly one answer"},
 		timeOption(&f.time), jsonOption(&f.json),
+		{"output,o", &f.picture.output, "draw the step, or with --all a booklet, into this `FILE`: " +
+			".svg, .png or .pdf"},
+		{"theme", oneOf(&f.picture.theme, themes...),
+			"draw in these `COLOURS`: light, dark or print (default light)"},
+		{"paper", oneOf(&f.picture.paper, papers...), "use `PAPER` for booklets: a4 or letter"},
 		{"cnf", &f.cnf, "write the proof of each step into this `FOLDER`"},
-		{"force", &f.force, "overwrite the files of --cnf"},
+		{"force", &f.force, "overwrite the files of --output and --cnf"},
 	}...), demand{flag: "depth", bars: "all", why: "is for one step"},
 		demand{flag: "json", bars: "depth", why: "has all depths"},
-		demand{flag: "force", needs: "cnf"})
+		demand{flag: "output", bars: "json", why: "has a file of its own"},
+		demand{flag: "theme", needs: "output"}, demand{flag: "paper", needs: "output"},
+		demand{flag: "force", needs: "output cnf"})
 }
 
 // hintOf explains one puzzle, or its next step.
@@ -112,7 +120,10 @@ func (a *app) hintOf(f *hinting, it item) error {
 	e := &explainer{app: a, flags: f, item: it, entries: entries,
 		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()
-	rec := job.Explain(a.ctx, j, entries, f.all, e.step,
+	ctx, stop := context.WithCancel(a.ctx)
+	defer stop()
+	e.stop = stop
+	rec := job.Explain(ctx, j, entries, f.all, e.step,
 		gridwright.HintOptions{AssumeOneAnswer: f.one})
 	e.flush()
 	hide()
@@ -138,26 +149,11 @@ func (a *app) hintOf(f *hinting, it item) error {
 		return it.fail(rec.Error)
 	}
 	e.end(rec)
+	e.bind(rec)
 	if rec.Status == job.None && len(entries) == 0 {
 		a.hintClash(it)
 	}
 	return e.failed
-}
-
-// explainer prints the steps of one puzzle.
-type explainer struct {
-	*app
-	flags   *hinting
-	item    item
-	entries []puzzle.Fact
-	words   *words.Language
-	group   []*gridwright.Step // steps that are printed as one
-	steps   int                // so far
-	shown   int                // of these, those that are printed
-	failed  error              // of writing a formula
-	open    bool               // a certificate lists rules that no checker states
-
-	mu sync.Mutex // held while the progress line or a step is printed
 }
 
 // progress shows on a terminal how many steps were found, from the first second on.
@@ -170,13 +166,13 @@ func (e *explainer) progress() (hide func()) {
 	})
 }
 
-// numbered reports whether cells hold numbers.
-func (e *explainer) numbered() bool { return e.item.Puzzle.Kind().Words == nil }
-
 // step takes the next step. With --all it prints those before it that are complete.
 func (e *explainer) step(s *gridwright.Step) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if e.full {
+		return
+	}
 	e.steps++
 	if e.flags.cnf != "" && e.failed == nil && !s.OneAnswer {
 		e.failed = e.writeProof(s)
@@ -258,6 +254,7 @@ func (e *explainer) end(rec job.Explanation) {
 		e.line("is wrong", "why", puzzle.Because("not together"))
 	case rec.Status == job.None:
 		e.printVerdict("", verdictOf(rec.Status), claim{evidence: gridwright.Claimed}.grounds())
+	case e.full:
 	case rec.Stop == gridwright.OutOfTime, rec.Stop == gridwright.Interrupted:
 		e.line("stopped", "why", whyStopped(rec.Stop))
 	case rec.Error != "":
@@ -276,7 +273,7 @@ func (e *explainer) end(rec job.Explanation) {
 	case e.steps == 0:
 		e.line("everything known")
 	}
-	if e.steps == 0 {
+	if e.steps == 0 || e.full {
 		return
 	}
 	about := wording.Count(e.steps, "step")
@@ -289,38 +286,42 @@ func (e *explainer) end(rec job.Explanation) {
 	fmt.Fprintf(e.Stderr, "%s, %s\n", about, clock(rec.Seconds))
 }
 
-// printStep prints the board, and a step as deep as the flags say.
+// printStep prints the board, or draws it, and prints a step as deep as the flags say.
 func (e *explainer) printStep(s *gridwright.Step) {
-	cells, board := s.Cells, e.entered(e.item.Puzzle, e.entries)
-	if e.flags.depth == "step" {
-		cells = append(slices.Clone(cells), cellsOf([]puzzle.Fact{s.Fact})...)
-		if at := &board.Cells[s.Fact.At.Number(board.Cols)]; s.Fact.What == puzzle.Holds &&
-			at.Text == "" && at.Marks == "" {
-			at.Text = "*"
-		}
-	}
-	e.drawFocus(board, cells)
 	depth := words.Depth(e.flags.depth)
-	if depth == words.How {
-		e.printf("%s\n", wrap(e.words.Say(tell(s, e.numbered()), words.Where), 0, 0))
+	said := e.words.Say(tell(s, e.numbered(), ""), depth)
+	_, cols := e.item.Puzzle.Size()
+	switch {
+	case e.flags.picture.output != "":
+		e.drawStep(e.told(s), said)
+	case e.fits(cols): // to list what can be entered takes long on the largest boards
+		e.drawFitting(e.told(s))
 	}
-	e.printf("%s\n", wrap(e.words.Say(tell(s, e.numbered()), depth), 0, 0))
+	if depth == words.How {
+		e.printf("%s\n", wrap(e.words.Say(s.Reason, words.Where), 0, 0))
+	}
+	e.printf("%s\n", wrap(said, 0, 0))
 }
 
-// printGroup prints the steps held back as one, with their numbers.
+// printGroup prints or draws the steps held back as one, with their numbers.
 func (e *explainer) printGroup() {
 	if e.watched() {
 		e.wipeProgress()
 	}
-	if e.shown == 0 {
-		e.heading()
-	}
 	number := strconv.Itoa(e.shown + 1)
-	if e.shown += len(e.group); len(e.group) > 1 {
-		number += "-" + strconv.Itoa(e.shown)
+	if len(e.group) > 1 {
+		number += "-" + strconv.Itoa(e.shown+len(e.group))
 	}
-	const indent = 4
-	text := number + ". " + e.words.Say(tellGroup(e.group, e.numbered()), words.Whole)
-	e.printf("%s\n", wrap(text, 0, indent))
+	if e.flags.picture.output != "" {
+		e.drawGroup(number)
+	} else {
+		if e.shown == 0 {
+			e.heading()
+		}
+		const indent = 4
+		text := number + ". " + e.words.Say(tellGroup(e.group, e.numbered(), ""), words.Whole)
+		e.printf("%s\n", wrap(text, 0, indent))
+	}
+	e.shown += len(e.group)
 	e.group = nil
 }

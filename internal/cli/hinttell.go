@@ -10,16 +10,18 @@ import (
 
 // tell returns a step with what it rests on. A technique names the facts that it needs; other steps
 // get a list of them. Numbered states that cells hold numbers, not what has other words.
-func tell(s *gridwright.Step, numbered bool) puzzle.Reason {
+// Suffix ends the form of the reason: "/told" leaves out what the step rests on.
+func tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	r := puzzle.Because("step", "by", s.Basis, "why", s.Reason)
 	switch {
 	case s.Long():
-		r.Form = "step/long"
+		r.Form = "step/long" + suffix
 		return r.With("fact", s.Fact).With("load", s.Load)
 	case s.Technique == "" && len(s.Known) > 0:
-		r.Form = "step/known"
+		r.Form = "step/known" + suffix
 		return r.With("known", together(s.Known, numbered))
 	}
+	r.Form += suffix
 	return r
 }
 
@@ -130,11 +132,11 @@ func oneNumber(steps []*gridwright.Step) bool {
 
 // tellGroup returns the steps of a group as one: the first with its reason, and what follows in the
 // same way.
-func tellGroup(group []*gridwright.Step, numbered bool) puzzle.Reason {
+func tellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	first, rest := group[0].Fact, group[1:]
-	r := puzzle.Because("in the same way", "first", tell(group[0], numbered))
+	r := puzzle.Because("in the same way", "first", tell(group[0], numbered, suffix))
 	if len(rest) == 0 {
-		return tell(group[0], numbered)
+		return tell(group[0], numbered, suffix)
 	}
 	var numbers []int
 	var cells []puzzle.Cell

@@ -104,6 +104,11 @@ func (a *app) drawFocus(l puzzle.Layout, cells []puzzle.Cell) {
 	for _, c := range cells {
 		l.Cells[c.Number(l.Cols)].Focus = true
 	}
+	a.drawFitting(l)
+}
+
+// drawFitting prints a board, unless it is wider than the terminal.
+func (a *app) drawFitting(l puzzle.Layout) {
 	for line := range strings.Lines(draw.Text(l, draw.TextStyle{})) {
 		if !a.fits((utf8.RuneCountInString(line) + 1) / 2) { // with its line end
 			return

@@ -26,6 +26,8 @@ type Explanation struct {
 	// Mistakes are the same entries, for the terminal.
 	Mistakes []puzzle.Fact `json:"-"`
 	Steps    []Step        `json:"steps"`
+	// Answer is the only one, for pictures; nil if it is not known.
+	Answer puzzle.Answer `json:"-"`
 	// Plain are the facts of the answers that need no step and are not entered, if there is no step
 	// at all: the board leaves nothing else, as on one that is one cell wide.
 	Plain    []puzzle.Fact   `json:"plain,omitempty"`
@@ -85,7 +87,11 @@ func Explain(ctx context.Context, j Job, entries []puzzle.Fact, all bool,
 	var failed error
 	var deduced *gridwright.Deduction
 	o.Entries = entries
-	o.Deduced = func(d *gridwright.Deduction) { rec.Status, deduced = Status(d.Verdict), d }
+	o.Deduced = func(d *gridwright.Deduction) {
+		if rec.Status, deduced = Status(d.Verdict), d; d.Verdict == gridwright.Unique {
+			rec.Answer = d.Answer
+		}
+	}
 	o.Kinds = j.Kinds
 	for s, err := range gridwright.Explain(limited, j.Puzzle, &o) {
 		if failed = err; err != nil {

@@ -222,3 +222,15 @@ func Sentence(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	return string(unicode.ToUpper(first)) + words[size:] + "."
 }
+
+// Printed returns the language with targets as on paper: 8* is 8×.
+func (l *Language) Printed() *Language {
+	on, signs := *l, strings.NewReplacer("*", "×", "/", "÷", "-", "−")
+	on.Name = func(a puzzle.Area) string {
+		if a.Kind == "cage" || a.Kind == "target" {
+			return signs.Replace(l.Name(a))
+		}
+		return l.Name(a)
+	}
+	return &on
+}

@@ -74,3 +74,35 @@ func TestQuickHints(t *testing.T) {
 		p.hinted("where")
 	}
 }
+
+// TestToldOnBoard: the step of a hint is drawn on the board: its number in its place, with arrows from
+// what it uses, numbers that it strikes out, lines. The depths before show where to look alone, and
+// nothing is entered.
+func TestToldOnBoard(t *testing.T) {
+	address := Serve(t)
+	for _, tt := range []struct{ name, text, drawn string }{
+		{"arrow", "numbrix\n. . 3\n. . .\n7 . 9\n", "document.querySelector('.picture .arrow')"},
+		{"number", sudoku, "document.querySelector('.cell.target .word')?.textContent"},
+		{"struck", kenken, "document.querySelector('.marks .struck')"},
+		{"cross", slitherlink, "document.querySelector('.picture :is(.hint-cross, .hint-line)')"},
+		{"line", numberlink, "document.querySelector('.picture .hint-line')"},
+		{"shape", akari, "document.querySelector('.cell.target.has-entered-look')"},
+	} {
+		p := opened(t, address, tt.text, Looks["1280"])
+		p.Click("#tab-play")
+		for _, depth := range []string{"where", "how", "step"} {
+			var told bool
+			if p.Eval("Boolean("+tt.drawn+")", &told); told {
+				t.Errorf("%s: drawn before the depth %s", tt.name, depth)
+			}
+			p.Click("#hint")
+			p.hinted(depth)
+		}
+		p.Until("Boolean(" + tt.drawn + ")")
+		p.both("told-" + tt.name)
+		var entered int
+		if p.Eval("document.querySelectorAll('.cell.entered').length", &entered); entered > 0 {
+			t.Errorf("%s: %d cells are entered", tt.name, entered)
+		}
+	}
+}

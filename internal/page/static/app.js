@@ -446,7 +446,7 @@ class Page {
       label: say('board label', { kind: this.kindTitle(board.kind), rows: counted('row', board.rows), columns: counted('column', board.cols) }),
       regions: this.boxes, ...cagesOf(board), words: [], differs: new Set(), wrong: new Set(), hinted: new Set(this.playing ? this.play.hinted : []),
       target: new Set(this.playing ? this.play.target : []),
-      wrongLines: [], hintLines: this.playing ? this.play.hintLines : [],
+      wrongLines: [], told: this.playing ? this.play.told : null,
     };
     if (shows && ['unique', 'several'].includes(a.verdict)) {
       // Of several answers what all share, unless one is chosen; where a second answer differs is marked.

@@ -117,7 +117,8 @@ export class Grid {
     const size = `${board.kind} ${board.rows} ${board.cols} ${room}`;
     if (size !== this.#size) this.#make(board, size, room);
     this.#grid.setAttribute('aria-label', view.label);
-    const looks = looksOf(view);
+    const values = view.told && { ...view.entries.values, ...view.told.values };
+    const looks = looksOf(values ? { ...view, entries: { ...view.entries, values } } : view);
     const known = { ...view, looks, hues: huesOf(board), label: labelsOf({ ...view, looks }) };
     board.cells.forEach((_, c) => this.#showCell(known, c));
     this.point(view.cursor);
@@ -191,21 +192,23 @@ export class Grid {
     const hole = clue === 'x' && kind.path;
     const entered = entries?.values[c];
     const found = (!kind.file || isOpen(board, c)) && view.words?.[c] || '';
+    const told = view.told?.values[c] ?? '';
+    const struck = (view.told?.struck ?? []).filter((f) => f.cell === c).map((f) => f.value);
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
     const look = view.looks.get(c);
-    const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || found || '';
+    const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || told || found || '';
     const text = hole || bridges[drawn] ? '' : String(drawn);
     const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'selected'].filter((f) => view[f]?.has(c));
     const label = view.label(c, this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look), notes, flags);
-    const state = [text, what, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
+    const state = [text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
     if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
     corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
-    this.#mark(marks, notes, most(board));
+    this.#mark(marks, told ? [] : notes, most(board), struck);
     const hue = kind.pairs && clue ? [view.hues.get(clue)] : [];
     const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
     e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
@@ -215,18 +218,20 @@ export class Grid {
   }
 
   /** Shows marks. Up to nine numbers have a place of their own each. */
-  #mark(marks, notes, n) {
-    const placed = n <= 9;
+  #mark(marks, notes, n, struck) {
+    if (struck.length) notes = [...new Set([...notes, ...struck])].sort((a, b) => a - b);
+    const placed = n <= 9 || struck.length > 0;
     marks.classList.toggle('placed', placed);
     if (!placed) {
       marks.textContent = notes.join(' ');
       return;
     }
-    marks.style.gridTemplateRows = `repeat(${Math.ceil(n / 3)}, 1fr)`;
+    marks.style.gridTemplateRows = `repeat(${Math.ceil(Math.min(n, 9) / 3)}, 1fr)`;
     marks.replaceChildren(...notes.flatMap((v, i) => {
       const mark = document.createElement('span');
       mark.textContent = v;
-      mark.style.gridArea = `${Math.ceil(v / 3)} / ${((v - 1) % 3) + 1}`;
+      if (struck.includes(v)) mark.className = 'struck';
+      if (n <= 9) mark.style.gridArea = `${Math.ceil(v / 3)} / ${((v - 1) % 3) + 1}`;
       return i ? [' ', mark] : [mark]; // 2 and 4 are not read as 24
     }));
   }
@@ -270,16 +275,16 @@ export class Grid {
     };
     paths(view.links ?? [], 'links found');
     path(lines(view.lines ?? [], corner), 'lines found');
+    const crosses = (pairs, place, s = 0.09) => pairs.map(([a, b]) => {
+      const point = (text) => text.split(' ').map(Number);
+      const [[x, y], [u, v]] = [point(place(a)), point(place(b))];
+      const [mx, my] = [(x + u) / 2, (y + v) / 2];
+      return `M${mx - s} ${my - s}L${mx + s} ${my + s}M${mx - s} ${my + s}L${mx + s} ${my - s}`;
+    }).join('');
     if (view.entries) {
       const drawn = (all, is) => Object.entries(all).filter(([, v]) => v === is).map(([k]) => k.split('-').map(Number));
       paths(drawn(view.entries.links, 1), 'links');
       path(lines(drawn(view.entries.lines, 1), corner), 'lines entered');
-      const point = (text) => text.split(' ').map(Number);
-      const crosses = (pairs, place) => pairs.map(([a, b]) => {
-        const [[x, y], [u, v]] = [point(place(a)), point(place(b))];
-        const [mx, my, s] = [(x + u) / 2, (y + v) / 2, 0.09];
-        return `M${mx - s} ${my - s}L${mx + s} ${my + s}M${mx - s} ${my + s}L${mx + s} ${my - s}`;
-      }).join('');
       path(crosses(drawn(view.entries.links, -1), middle), 'crosses');
       path(crosses(drawn(view.entries.lines, -1), corner), 'crosses');
     }
@@ -290,7 +295,7 @@ export class Grid {
     for (const name of ['wrong-under', 'wrong-line']) {
       for (const k of view.wrongLines ?? []) path(lines([k], place), name);
     }
-    for (const k of view.hintLines ?? []) path(lines([k], place), 'hint-line');
+    if (view.told) this.#tell(view.told, path, lines, crosses, place, middle, corner);
     for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
     if (onSides) {
       for (let r = 0; r <= board.rows; r++) {
@@ -298,6 +303,21 @@ export class Grid {
       }
     }
     this.#picture.replaceChildren(...shapes);
+  }
+
+  /** Draws what a step of a hint says: what it settles, what it supposes, and arrows from what it uses. */
+  #tell({ lines: all, arrows = [], supposed = [], corners = [] }, path, lines, crosses, place, middle, corner) {
+    for (const k of all) path(k[2] ? crosses([k], place, 0.14) : lines([k], place), k[2] ? 'hint-cross' : 'hint-line');
+    path(lines(supposed, place), 'supposed');
+    for (const c of corners) path(`M${corner(c)}h0`, 'hint-corner');
+    for (const [a, b] of arrows) {
+      const [[x, y], [u, v]] = [a, b].map((c) => middle(c).split(' ').map(Number));
+      const far = Math.hypot(u - x, v - y);
+      const [dx, dy] = [(u - x) / far, (v - y) / far];
+      const [tx, ty] = [u - 0.34 * dx, v - 0.34 * dy];
+      const at = (back, aside) => `${tx - back * dx + aside * dy} ${ty - back * dy - aside * dx}`;
+      path(`M${x + 0.3 * dx} ${y + 0.3 * dy}L${at(0.02, 0)}M${at(0.2, 0.1)}L${at(0, 0)}L${at(0.2, -0.1)}`, 'arrow');
+    }
   }
 
   #middle(c) { return `${(c % this.cols) + 0.5} ${Math.floor(c / this.cols) + 0.5}`; }

@@ -57,7 +57,8 @@ export class Play {
   get cleans() { return this.clean.checked; }
   get hinted() { return this.#hint?.cells ?? []; }
   get target() { return this.#hint?.target ?? []; }
-  get hintLines() { return this.#hint?.lines ?? []; }
+  /** What the step of a hint shows on the board: its number in its place, lines, arrows, numbers struck out. */
+  get told() { return this.#hint?.told ?? null; }
 
   /** Shows the time. It runs while the panel is open and the page is seen. */
   tick() {
@@ -119,17 +120,22 @@ export class Play {
   #told(depth, steps) {
     const { board } = this.#page.state;
     const last = steps.at(-1);
-    this.#hint = { depth, cells: last.cells.map((place) => cellAt(board, place)), lines: [] };
+    this.#hint = { depth, cells: last.cells.map((place) => cellAt(board, place)) };
     let [cell] = this.#hint.cells;
     const lines = (depth === 'step' ? steps : [last]).flatMap((s) => s.says);
     if (depth === 'step') {
       const facts = readFacts(board, steps.map((s) => s.step.fact));
       const [fact] = readFacts(board, [last.step.fact]);
-      this.#hint.facts = facts.filter((f) => !(f.not && f.what === 'number'));
+      const struck = facts.filter((f) => f.not && f.what === 'number');
+      this.#hint.facts = facts.filter((f) => !struck.includes(f));
+      this.#hint.told = {
+        ...last.told, struck,
+        values: Object.fromEntries(this.#hint.facts.filter((f) => f.what === 'number').map((f) => [f.cell, f.value])),
+        lines: this.#hint.facts.flatMap((f) => lineOf(board, f)),
+      };
       if (fact) {
         cell = fact.cell;
         this.#hint.cells = [...new Set([...this.#hint.cells, cell])];
-        this.#hint.lines = lineOf(board, fact);
         this.#hint.target = fact.what === 'number' ? [cell] : [];
       }
     } else {
@@ -205,10 +211,10 @@ export class Play {
   }
 }
 
-/** Where the line of a fact runs: [from, to], cells or corners; none for a number. */
+/** Where the line of a fact runs, and whether it is a cross: [from, to, not], cells or corners; none for a number. */
 function lineOf(board, fact) {
-  if (fact.what === 'line') return [sideCorners(board, fact.cell, fact.side)];
-  return fact.what === 'link' ? [[fact.cell, fact.to]] : [];
+  if (fact.what === 'line') return [[...sideCorners(board, fact.cell, fact.side), fact.not]];
+  return fact.what === 'link' ? [[fact.cell, fact.to, fact.not]] : [];
 }
 
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
@@ -19,7 +18,33 @@ type stepEvent struct {
 	Says      []string          `json:"says"` // sentences
 	Placement bool              `json:"placement"`
 	Cells     []gridwright.Cell `json:"cells"`          // where to look
-	Step      *job.Step         `json:"step,omitempty"` // all of it, at the depth "step"
+	Step      *job.Step         `json:"step,omitempty"` // all, at the depth "step"
+	Told      *toldStep         `json:"told,omitempty"` // what it draws besides
+}
+
+// toldStep is what a step draws on the board, by the numbers of cells or corners: arrows, lines
+// that follow from what it supposes, and corners that it is about.
+type toldStep struct {
+	Arrows   [][2]int `json:"arrows"`
+	Supposed [][2]int `json:"supposed"`
+	Corners  []int    `json:"corners"`
+}
+
+// toldOn returns what a step draws on the board of a puzzle.
+func toldOn(p gridwright.Puzzle, s *gridwright.Step) *toldStep {
+	l := p.Layout(nil)
+	s.Mark(&l)
+	t := &toldStep{Arrows: [][2]int{}, Supposed: [][2]int{}, Corners: append([]int{}, l.Corners...)}
+	for _, k := range l.Arrows {
+		t.Arrows = append(t.Arrows, [2]int{k.From, k.To})
+	}
+	for _, k := range l.Supposed.Links {
+		t.Supposed = append(t.Supposed, [2]int{k.From, k.To})
+	}
+	for _, e := range l.Supposed.Edges {
+		t.Supposed = append(t.Supposed, [2]int{e.From, e.To})
+	}
+	return t
 }
 
 // teller answers requests about steps and contradictions in a language.
@@ -30,6 +55,7 @@ type hinting struct {
 	teller
 	*service.Request
 	printed *words.Language // the same, with targets as on paper
+	puzzle  gridwright.Puzzle
 	emit    service.Emit
 }
 
@@ -41,7 +67,7 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 		return err
 	}
 	in.words = in.words.Of(a.Puzzle().Kind())
-	h := hinting{in, r, printed(in.words), emit}
+	h := hinting{in, r, in.words.Printed(), a.Puzzle(), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },
 		Limits: gridwright.Limits{Time: r.Limit()}}
@@ -81,18 +107,6 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 	return nil
 }
 
-// printed returns a language that writes targets as on paper: 8* is 8×.
-func printed(l *words.Language) *words.Language {
-	on, signs := *l, strings.NewReplacer("*", "×", "/", "÷", "-", "−")
-	on.Name = func(a puzzle.Area) string {
-		if a.Kind == "cage" || a.Kind == "target" {
-			return signs.Replace(l.Name(a))
-		}
-		return l.Name(a)
-	}
-	return &on
-}
-
 // step emits a step as deep as was asked for.
 func (h hinting) step(s *gridwright.Step) {
 	e := stepEvent{Head: h.Is("step"), Placement: s.Placement,
@@ -109,6 +123,9 @@ func (h hinting) step(s *gridwright.Step) {
 	case h.All || depth == words.Whole:
 		step := job.StepOf(s, h.words)
 		e.Step, depth = &step, words.Whole
+		if !h.All {
+			e.Told = toldOn(h.puzzle, s)
+		}
 	case depth != words.How:
 		depth = words.Where
 	case !h.printed.Repeats(s.Reason):
