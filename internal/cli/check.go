@@ -332,10 +332,13 @@ func (a *app) whyNone(it item, begun time.Time, limit time.Duration) error {
 	return a.printClash(it, remaining(begun, limit))
 }
 
-// hintDeduce names the command that shows more about the only puzzle of a file.
-func (a *app) hintDeduce(it item, shows string) {
+// hintDeduce names the command that shows what answers share, or which clues clash.
+func (a *app) hintDeduce(it item, shows string) { a.hintShows(it, "deduce", shows) }
+
+// hintShows names a command that shows more about the only puzzle of a file.
+func (a *app) hintShows(it item, command, shows string) {
 	if file := it.Block.File; !it.others && isFile(file) {
-		a.hint(fmt.Sprintf("gridwright deduce %s shows %s", file, shows))
+		a.hint(fmt.Sprintf("gridwright %s %s shows %s", command, file, shows))
 	}
 }
 

@@ -33,6 +33,7 @@ type minimizing struct {
 	any         bool
 	all         bool
 	board       bool
+	add         bool
 	symmetric   string
 	tries       int
 	seed        uint64

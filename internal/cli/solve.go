@@ -196,6 +196,9 @@ func (a *app) solve(f *solving, it item) error {
 		return a.whyNone(it, begun, f.time)
 	case rec.Status == job.Several:
 		a.hintDeduce(it, "what all answers share, and what they leave open")
+		if it.Puzzle.Kind().Monotone {
+			a.hintShows(it, "minimize --add", "the fewest clues that leave one")
+		}
 	}
 	return nil
 }
