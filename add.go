@@ -65,15 +65,15 @@ var listing = engine.Budget{Nodes: 2_000_000, Conflicts: 50_000}
 // AddClues adds as few clues as it can to a puzzle with several answers, so that one is left: those
 // of Puzzle.Full, such as the numbers of cells.
 //
-// That an answer is left alone, each other answer must break one of the added clues. The fewest are
-// a minimum hitting set of the clues that other answers break. Of fewer than MaxAnswers answers all
-// are compared, and the result is a minimum whichever of them is left. Of more, one is chosen of which
-// the first answers differ in few clues, and its minimum is found by implicit hitting sets, as in
-// Minimize.
+// That an answer is left alone, each other answer must break one of the added clues. The fewest
+// are a minimum hitting set of the clues that other answers break. Of fewer than MaxAnswers answers
+// all are compared, and the result is a minimum whichever of them is left. Of more, one is chosen
+// of which the first answers differ in few clues, and its minimum is found by implicit hitting
+// sets, as in Minimize.
 //
 // The end of the context or of Time is not an error: the result is then the best so far, and Lower
-// holds. The error wraps ErrUnsupported if the clues are part of the task, or ErrOption if Answer is
-// no answer; otherwise errors are those of Minimize.
+// holds. The error wraps ErrUnsupported if the clues are part of the task, or ErrOption if Answer
+// is no answer; otherwise errors are those of Minimize.
 func AddClues(ctx context.Context, p Puzzle, o *AddOptions) (Added, error) {
 	options := chosen(o)
 	s := options.Limits.settings(options.Kinds)

@@ -34,6 +34,7 @@ type minimizing struct {
 	all         bool
 	board       bool
 	add         bool
+	each        bool
 	symmetric   string
 	tries       int
 	seed        uint64
