@@ -142,10 +142,9 @@ func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Adde
 		r.Evidence, r.Confirmation = m.Evidence, m.Confirmation
 	}
 	if err == nil && r.Puzzle != nil {
-		if set, stated := analyse(r.Puzzle, s.own).of.stated(ctx); stated == nil {
-			of := clueRules(set)
+		if said := analyse(r.Puzzle, s.own).clueReasons(ctx); said != nil {
 			for _, i := range r.Clues {
-				r.Reasons = append(r.Reasons, of[i].Reason())
+				r.Reasons = append(r.Reasons, said[i])
 			}
 		}
 	}
@@ -154,6 +153,21 @@ func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Adde
 		r.Stop = Faulty
 	}
 	return r, err
+}
+
+// clueReasons returns what each clue states, or nil if that is not known, as after the end of ctx.
+func (a *Analysis) clueReasons(ctx context.Context) (said []puzzle.Reason) {
+	set, err := a.of.stated(ctx)
+	if err != nil || set.Clues() != len(a.of.puzzle.Clues()) {
+		return nil
+	}
+	for _, rule := range clueRules(set) {
+		if rule == nil {
+			return nil
+		}
+		said = append(said, rule.Reason())
+	}
+	return said
 }
 
 // adding is a run of AddClues.

@@ -109,3 +109,26 @@ func TestAddClues(t *testing.T) {
 		}
 	}
 }
+
+// TestCluesInterrupted: what is known when the context ends is the result, and no error.
+func TestCluesInterrupted(t *testing.T) {
+	p, err := gridwright.Parse("sudoku\n" + "8 . . 1 . . . . .\n. . . . . 6 7 . .\n. . . . . . . . 8\n" +
+		". 1 . . . . 6 . 7\n. . . . . . . 4 .\n. . . . . . . . .\n. . . . . . . . .\n" +
+		"6 . . . . . . . .\n. . . . 4 2 . . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	r, err := gridwright.AddClues(ctx, p, &gridwright.AddOptions{Progress: func(gridwright.Bounds) {
+		cancel()
+	}})
+	if err != nil || r.Puzzle == nil || r.Minimum || r.Stop != gridwright.Interrupted || r.Lower < 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	ctx, cancel = context.WithCancel(context.Background())
+	u, err := gridwright.UseOfClues(ctx, p, &gridwright.UseOptions{Progress: func(int) { cancel() }})
+	if err != nil || u.Complete || u.Stop != gridwright.Interrupted || u.Clues[0].Answers == 0 ||
+		u.Clues[1].Answers != 0 {
+		t.Errorf("%+v, %v", u, err)
+	}
+}

@@ -148,12 +148,7 @@ func (u *using) counting() settings {
 // state says what the clues state.
 func (u *using) state(a *Analysis) {
 	u.Clues = make([]ClueUse, len(u.given))
-	var said []puzzle.Reason
-	if set, err := a.of.stated(u.ctx); err == nil {
-		for _, rule := range clueRules(set) {
-			said = append(said, rule.Reason())
-		}
-	}
+	said := a.clueReasons(u.ctx)
 	for i, c := range u.given {
 		if u.Clues[i].Clue = c; said != nil {
 			u.Clues[i].Reason = said[i]

@@ -94,6 +94,9 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 		if !c.Known {
 			open = "≤" + open
 		}
+		if c.Answers == 0 { // it was not looked at
+			answers, open = "", ""
+		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", use.Clue, a.said(puzzle.Because(needed)), answers, open,
 			strings.Join(use.Moves, " "))
 	}
