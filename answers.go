@@ -4,6 +4,10 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
+	"slices"
+
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Answers returns an iterator over the answers of p. Each is checked, none comes twice, and the
@@ -64,4 +68,33 @@ func (a *Analysis) answers(ctx context.Context, s settings) iter.Seq2[Answer, er
 			yield(nil, endedBy(ctx, fmt.Errorf("%w: %s", ErrIncomplete, run.Stop)))
 		}
 	}
+}
+
+// Differing lists the cells of a puzzle whose contents, lines or links differ in two answers, which
+// Check has passed, row by row.
+func Differing(p Puzzle, one, other Answer) []Cell {
+	_, cols := p.Size()
+	differ := map[int]bool{}
+	if _, ok := p.(puzzle.Numbered); ok {
+		for c := range one {
+			differ[c] = one[c] != other[c]
+		}
+	} else {
+		for f := range p.Facts() {
+			has, err := p.Has(one, f)
+			if too, also := p.Has(other, f); err == nil && also == nil && has != too {
+				differ[f.At.Number(cols)] = true
+				if f.What == puzzle.Linked {
+					differ[f.To.Number(cols)] = true
+				}
+			}
+		}
+	}
+	var cells []Cell
+	for _, c := range slices.Sorted(maps.Keys(differ)) {
+		if differ[c] {
+			cells = append(cells, puzzle.CellOf(c, cols))
+		}
+	}
+	return cells
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/gridwright/gridwright/internal/deduce"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -28,8 +30,14 @@ type Clash struct {
 	Reasons []puzzle.Reason
 	// Cells are those of Clues, and where Rule is broken.
 	Cells []Cell
-	// Needed: no clue can be left out of Clues. There may be other clashes, also smaller ones.
-	Needed bool
+	// Needed: no clue can be left out of Clues. There may be other clashes; if Fewest is not set, also
+	// smaller ones.
+	Needed, Fewest bool
+	// Steps states how Clues lead to something impossible, one thing after the other. There are none
+	// if Rule is not "", or if no such way was found.
+	Steps []string
+	// Leading are Steps as values.
+	Leading []puzzle.Reason
 }
 
 // FindClash looks for the reason why a puzzle has no answer: a rule that is broken on the board, or
@@ -68,21 +76,30 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	if err != nil || found.Clues == nil {
 		return c, err
 	}
-	c = Clash{Clues: found.Clues, Needed: found.Needed}
+	c = Clash{Clues: found.Clues, Needed: found.Needed, Fewest: found.Fewest}
 	of := clueRules(m)
 	for _, i := range c.Clues {
 		c.Reasons = append(c.Reasons, of[i].Reason())
 		c.Words = append(c.Words, a.of.sayRule(of[i].Reason()))
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
-	only, err := analyse(p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) }),
-		s.own).of.stated(ctx)
+	few := p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) })
+	only, err := analyse(few, s.own).of.stated(ctx)
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
 	if rule, cells = broken(ctx, only); rule != nil {
 		c.Broken, c.Cells = rule.Broken(), append(c.Cells, cells...)
 		c.Rule = a.of.sayRule(c.Broken)
+		return c, nil
+	}
+	apart, err := explain.Take(ctx, few, only)
+	if err != nil {
+		return c, unlessIncomplete(cutShort(err))
+	}
+	c.Leading = apart.Contradiction(ctx)
+	for _, r := range c.Leading {
+		c.Steps = append(c.Steps, a.of.say(r, words.Whole))
 	}
 	return c, nil
 }

@@ -16,22 +16,22 @@ import (
 // TestFindClash: the words for why a board has no answer.
 func TestFindClash(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"latin\n1 .\n. .\n", `"" [] false`},
-		{"latin\n1 . 1\n. . .\n. 2 .\n", `"row 1 holds 1 twice" ["row 1, column 1 holds 1" "row 1, column 3 holds 1"] true`},
-		{"latin\n1 2 .\n. . 3\n. . .\n", `"no number is left for row 1, column 3" ["row 1, column 1 holds 1" "row 1, column 2 holds 2" "row 2, column 3 holds 3"] true`},
-		{"futoshiki\n1 > . .\n. . .\n. . .\n", `"row 1, column 2 cannot be less than row 1, column 1" ["row 1, column 1 holds 1" "row 1, column 2 is less than row 1, column 1"] true`},
-		{"numbrix\n1 . 3\n. 2 .\n. . .\n", `"" ["row 2, column 2 holds 2"] true`},
-		{"numbrix\n. x\nx .\n", `"the rule is broken that the path goes into row 1, column 1 or out of it" [] true`},
-		{"numberlink\n1 . 2\n. . .\n2 . 1\n", `"" [] false`},
-		{"kenken\na a b\nc d b\nc d d\na 9*\nb 3+\nc 3+\nd 6+\n", `"" ["the cage at row 1, column 1 makes 9*"] true`},
-		{"slitherlink\n3 . .\n. 0 .\n. . .\n", `"" ["row 1, column 1 has 3 of its sides drawn" "row 2, column 2 has 0 of its sides drawn"] true`},
+		{"latin\n1 .\n. .\n", `"" [] false 0`},
+		{"latin\n1 . 1\n. . .\n. 2 .\n", `"row 1 holds 1 twice" ["row 1, column 1 holds 1" "row 1, column 3 holds 1"] true 0`},
+		{"latin\n1 2 .\n. . 3\n. . .\n", `"no number is left for row 1, column 3" ["row 1, column 1 holds 1" "row 1, column 2 holds 2" "row 2, column 3 holds 3"] true 0`},
+		{"futoshiki\n1 > . .\n. . .\n. . .\n", `"row 1, column 2 cannot be less than row 1, column 1" ["row 1, column 1 holds 1" "row 1, column 2 is less than row 1, column 1"] true 0`},
+		{"numbrix\n1 . 3\n. 2 .\n. . .\n", `"" ["row 2, column 2 holds 2"] true 16`},
+		{"numbrix\n. x\nx .\n", `"the rule is broken that the path goes into row 1, column 1 or out of it" [] true 0`},
+		{"numberlink\n1 . 2\n. . .\n2 . 1\n", `"" [] false 0`},
+		{"kenken\na a b\nc d b\nc d d\na 9*\nb 3+\nc 3+\nd 6+\n", `"" ["the cage at row 1, column 1 makes 9*"] true 2`},
+		{"slitherlink\n3 . .\n. 0 .\n. . .\n", `"" ["row 1, column 1 has 3 of its sides drawn" "row 2, column 2 has 0 of its sides drawn"] true 6`},
 	} {
 		p, err := gridwright.Parse(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		r, err := gridwright.FindClash(context.Background(), p)
-		if got := fmt.Sprintf("%q %q %v", r.Rule, r.Words, r.Needed); err != nil || got != c.want {
+		if got := fmt.Sprintf("%q %q %v %d", r.Rule, r.Words, r.Fewest, len(r.Steps)); err != nil || got != c.want {
 			t.Errorf("%s%s, %v\nwant %s", c.text, got, err, c.want)
 		}
 	}
@@ -42,6 +42,7 @@ func TestFindClash(t *testing.T) {
 func TestFindClashRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	ctx := context.Background()
+	compared, told := 0, 0
 	for _, k := range gridwright.Kinds() {
 		e, err := gridwright.Parse(k.Example)
 		if err != nil {
@@ -72,10 +73,26 @@ func TestFindClashRandom(t *testing.T) {
 					t.Errorf("%s is not needed in %q, of\n%s", c.Words[i], c.Words, p)
 				}
 			}
+			if c.Rule == "" && len(c.Steps) > 0 {
+				told++
+			}
+			if fewer := len(c.Clues) - 1; none <= 6 && c.Fewest && (fewer == 1 || fewer == 2) {
+				compared++
+				for i := range p.Clues() {
+					for j := range i*(fewer-1) + 1 {
+						if some := []int{i, j}; !answered(t, p, some[:fewer]) {
+							t.Errorf("%v contradict each other, and are fewer than %q, of\n%s", some, c.Words, p)
+						}
+					}
+				}
+			}
 		}
 		if none == 0 {
 			t.Errorf("no board of %s has no answer", k.Name)
 		}
+	}
+	if t.Logf("%d clashes compared with all smaller ones, %d told", compared, told); compared < 25 || told < 60 {
+		t.Error("too few")
 	}
 }
 

@@ -324,10 +324,21 @@ func (a *app) hintClash(it item) {
 	}
 }
 
-// hintDeduce names the command that shows more about the only puzzle of a file.
-func (a *app) hintDeduce(it item, shows string) {
+// whyNone prints why the only puzzle of the input has no answer, within what is left of a time.
+func (a *app) whyNone(it item, begun time.Time, limit time.Duration) error {
+	if it.others || !it.Puzzle.Kind().Monotone {
+		return nil
+	}
+	return a.printClash(it, remaining(begun, limit))
+}
+
+// hintDeduce names the command that shows what answers share, or which clues clash.
+func (a *app) hintDeduce(it item, shows string) { a.hintShows(it, "deduce", shows) }
+
+// hintShows names a command that shows more about the only puzzle of a file.
+func (a *app) hintShows(it item, command, shows string) {
 	if file := it.Block.File; !it.others && isFile(file) {
-		a.hint(fmt.Sprintf("gridwright deduce %s shows %s", file, shows))
+		a.hint(fmt.Sprintf("gridwright %s %s shows %s", command, file, shows))
 	}
 }
 
@@ -354,7 +365,9 @@ func (a *app) printClash(it item, limit time.Duration) error {
 		a.printf("%s\n", said(puzzle.Because("clash of one clue", "clue", c.Reasons[0])))
 	case len(c.Clues) > 1:
 		these := puzzle.Because("clash together", "n", len(c.Clues))
-		if !c.Needed {
+		if c.Fewest {
+			these.Form += "/fewest"
+		} else if !c.Needed {
 			these.Form += "/perhaps"
 		}
 		a.printf("%s\n", said(these))
@@ -371,6 +384,10 @@ func (a *app) printClash(it item, limit time.Duration) error {
 		a.printf("%s\n", said(puzzle.Because("clash not known")))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
+	for i, step := range c.Leading {
+		step = puzzle.Because("clash step", "n", i+1, "step", step)
+		a.printf("%s\n", wrap(said(step), 0, 4))
+	}
 	return nil
 }
 

@@ -42,8 +42,10 @@ OUTPUT. --to text prints the puzzle with a partial answer, which "check" and --e
 r1c2=7 is in every answer, !r1c2=7 in none.
 
 NO ANSWER. If there is none, deduce prints a rule that the clues break, or clues that no answer has
-together, and draws the board with brackets around them. It leaves out a board that is wider than
-the terminal. The search for such clues stops after 50,000 conflicts or 10 million propagations.
+together, and draws the board with brackets around them. None of these clues can be left out, and
+often it is proved that no fewer contradict each other. Steps show how they lead to something
+impossible, if they do so one thing after the other. The search stops after 50,000 conflicts or 10
+million propagations. A board that is wider than the terminal is left out.
 
 ENTRIES. --entries assumes what you have entered so far: the partial answer after the line "=". If
 no answer has all the entries, deduce prints which are wrong, as "check" does.
@@ -107,7 +109,7 @@ func (a *app) deduce(f *deducing, it item) error {
 	case f.json:
 		if rec.Status == job.None && len(entries) == 0 {
 			ctx, cancel := a.limited(remaining(begun, f.time))
-			rec.FindClash(ctx, it.Puzzle, a.Words, it.kinds...)
+			rec.Clash = job.FindClash(ctx, it.Puzzle, a.Words, it.kinds...)
 			cancel()
 		}
 		a.printJSON(rec)
@@ -131,7 +133,7 @@ func (a *app) deduce(f *deducing, it item) error {
 		}
 		a.deduced("", rec, d)
 		if rec.Status == job.None {
-			if err := a.whyNone(f, it, entries, begun); err != nil {
+			if err := a.whyWrong(f, it, entries, begun); err != nil {
 				return err
 			}
 		}
@@ -147,8 +149,8 @@ func (a *app) deduce(f *deducing, it item) error {
 	return nil
 }
 
-// whyNone prints why no answer has the entries, or why there is none at all.
-func (a *app) whyNone(f *deducing, it item, entries []puzzle.Fact, begun time.Time) error {
+// whyWrong prints why no answer has the entries, or why there is none at all.
+func (a *app) whyWrong(f *deducing, it item, entries []puzzle.Fact, begun time.Time) error {
 	limit := remaining(begun, f.time)
 	if len(entries) == 0 {
 		return a.printClash(it, limit)

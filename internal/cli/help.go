@@ -23,9 +23,9 @@ const helpWidth = 80
 // flagGroups lists the headings above flags with the same purpose, in order, and the flags of each.
 // A command with more than fewFlags flags shows them.
 var flagGroups = []struct{ title, flags string }{
-	{"Goal flags", "all answer any apart areas board both cages clues deduced density depth facts " +
-		"effort grade irreducible minimum needs network no-op one-answer pairs pattern set sheet " +
-		"symmetric tries"},
+	{"Goal flags", "add all answer any apart areas board both cages clues deduced density depth " +
+		"each facts effort grade irreducible minimum needs network no-op one-answer pairs pattern set " +
+		"sheet symmetric tries"},
 	{"Board flags", "box cell cover mask paper theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},

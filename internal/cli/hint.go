@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -116,7 +117,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 			return err
 		}
 	}
-	j := it.job(f.time)
+	begun, j := time.Now(), it.job(f.time)
 	e := &explainer{app: a, flags: f, item: it, entries: entries,
 		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()
@@ -141,7 +142,13 @@ func (a *app) hintOf(f *hinting, it item) error {
 	case !rec.Complete:
 		a.raise(exitUnknown)
 	}
+	none := rec.Status == job.None && len(entries) == 0 && !it.others
 	if f.json {
+		if none {
+			ctx, cancel := a.limited(remaining(begun, f.time))
+			rec.Clash = job.FindClash(ctx, it.Puzzle, a.Words, it.kinds...)
+			cancel()
+		}
 		a.printJSON(rec)
 		return e.failed
 	}
@@ -150,8 +157,8 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	e.end(rec)
 	e.bind(rec)
-	if rec.Status == job.None && len(entries) == 0 {
-		a.hintClash(it)
+	if none {
+		return cmp.Or(e.failed, a.whyNone(it, begun, f.time))
 	}
 	return e.failed
 }

@@ -21,12 +21,14 @@ func (a *app) minimizeCommand() *cobra.Command {
 		Use:   "minimize [FILE]...",
 		Short: "Drop clues while the answer stays the only one",
 		Long: `Minimize drops clues of a puzzle while its answer stays the only one, and prints
-the puzzle that is left. It has four goals:
+the puzzle that is left. It has six goals:
 
   --irreducible   drop clues in a random order until all are needed (default)
   --minimum       find the fewest clues, and prove that no fewer are enough
   --all           list all sets of clues from which none can be dropped
   --board         find the fewest clues of any puzzle of a board
+  --add           add the fewest clues that leave one of several answers
+  --each          show what each clue does
 
 "gridwright help clues" shows examples, and how the fewest clues are found and proved.
 
@@ -40,6 +42,16 @@ of N orders. --symmetric drops clues together with their images, such as those u
 BOARD. --board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and
 Hidato of up to 128 cells, and for other boards with up to a million answers, such as a Latin
 square of order 5.
+
+ADDING. --add draws brackets around the clues that it adds: of those that --any chooses among. Of a
+puzzle with fewer than 1,000 answers it compares them all, and leaves any; the number is proved for
+all of them. Of one with more it chooses an answer, and what is proved is about this one. If an
+answer follows the puzzle after a line "=", that one is left.
+
+EACH CLUE. --each draws brackets around the clues without any one of which the answers are the
+same. A table has the number of answers without each clue, up to 100, and the cells that are not
+settled then. If there is one answer, it has the neighbouring places to which the clue may move, and
+below it are clues that can be dropped together.
 
 BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and
 a number below which none do. Both hold whenever --time or Ctrl-C ends the search.
@@ -72,6 +84,7 @@ one.`,
   gridwright minimize --tries 20 --seed 7 puzzle.txt   the smallest of 20 orders
   gridwright minimize --minimum --sets proof.lp --time 1m puzzle.txt
   gridwright minimize --all examples/futoshiki-5x5.txt
+  gridwright minimize --add loose.txt                  settle several answers
   gridwright minimize --board numbrix 5x5`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := a.knownConfirm(f.confirm); err != nil {
@@ -95,7 +108,12 @@ one.`,
 					return hinted{fmt.Errorf("%s: --sets expects a single puzzle, found a second one",
 						it.where()), "put each puzzle into its own file"}
 				}
-				if f.all {
+				switch {
+				case f.add:
+					return a.addClues(&f, it)
+				case f.each:
+					return a.eachClue(&f, it)
+				case f.all:
 					return a.minimizeAll(&f, it)
 				}
 				return a.minimize(&f, it)
@@ -106,6 +124,8 @@ one.`,
 		{"minimum", &f.minimum, "find the fewest clues"},
 		{"all", &f.all, "list all sets from which no clue can be dropped"},
 		{"board", &f.board, "find the fewest clues of any puzzle of a board"},
+		{"add", &f.add, "add the fewest clues that leave one answer"},
+		{"each", &f.each, "show what each clue does"},
 		{"any", &f.any, "choose among all clues that the answer allows"},
 		symmetricOption(&f.symmetric),
 		{"tries", within(&f.tries, 1, 0, ""),
@@ -127,6 +147,10 @@ one.`,
 		demand{flag: "minimum", bars: "irreducible symmetric tries"},
 		demand{flag: "all", bars: "irreducible minimum symmetric tries sets certify confirm to"},
 		demand{flag: "board", bars: "irreducible minimum all any symmetric tries sets certify"},
+		demand{flag: "add",
+			bars: "irreducible minimum all board each any symmetric tries seed sets certify"},
+		demand{flag: "each",
+			bars: "irreducible minimum all board any symmetric tries seed sets certify confirm to"},
 		demand{flag: "hitting", needs: "minimum"},
 		demand{flag: "limit", needs: "all"},
 		demand{flag: "clues", needs: "board", bars: "confirm units to"},

@@ -244,22 +244,6 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 	return nil
 }
 
-// remaining is left, but 0 for no limit, and a little time if nothing is left.
-func remaining(begun time.Time, limit time.Duration) time.Duration {
-	if limit == 0 {
-		return 0
-	}
-	return max(left(begun, limit), time.Millisecond)
-}
-
-// left returns what is left of a time limit, below 0 if nothing is.
-func left(begun time.Time, limit time.Duration) time.Duration {
-	if left := limit - time.Since(begun); left != 0 {
-		return left
-	}
-	return -1
-}
-
 // confirm has a second program look at what a solver claims. A terminal shows the progress.
 func (a *app) confirm(where string, solver mip.Solver, m *lin.Model, r mip.Result, l mip.Look) (
 	c mip.Confirmation, err error,

@@ -119,3 +119,19 @@ func (a *app) cutShort(err error, missing string) error {
 	a.say("%v; %s", cut, missing)
 	return errTold
 }
+
+// remaining is left, but 0 for no limit, and a little time if nothing is left.
+func remaining(begun time.Time, limit time.Duration) time.Duration {
+	if limit == 0 {
+		return 0
+	}
+	return max(left(begun, limit), time.Millisecond)
+}
+
+// left returns what is left of a time limit, below 0 if nothing is.
+func left(begun time.Time, limit time.Duration) time.Duration {
+	if left := limit - time.Since(begun); left != 0 {
+		return left
+	}
+	return -1
+}

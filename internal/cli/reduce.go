@@ -33,6 +33,8 @@ type minimizing struct {
 	any         bool
 	all         bool
 	board       bool
+	add         bool
+	each        bool
 	symmetric   string
 	tries       int
 	seed        uint64

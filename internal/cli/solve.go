@@ -175,6 +175,7 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 }
 
 func (a *app) solve(f *solving, it item) error {
+	begun := time.Now()
 	rec := a.record(&f.running, job.Solve, it)
 	a.raise(solveExit(rec, f.unique))
 	if f.json {
@@ -190,10 +191,15 @@ func (a *app) solve(f *solving, it item) error {
 	}
 	a.account(rec)
 	switch {
-	case rec.Status == job.None:
+	case rec.Status == job.None && f.look.to == "text":
 		a.hintClash(it)
+	case rec.Status == job.None:
+		return a.whyNone(it, begun, f.time)
 	case rec.Status == job.Several:
 		a.hintDeduce(it, "what all answers share, and what they leave open")
+		if it.Puzzle.Kind().Monotone {
+			a.hintShows(it, "minimize --add", "the fewest clues that leave one")
+		}
 	}
 	return nil
 }
@@ -243,10 +249,16 @@ func (a *app) solvedLine(rec job.Record, it item) {
 func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	a.head(it, "%s\n")
 	for i, s := range rec.Answers {
+		l := it.Puzzle.Layout(s)
 		if i > 0 {
-			a.printf("\n%s\n", a.said(puzzle.Because("answer", "n", i+1)))
+			differ := gridwright.Differing(it.Puzzle, rec.Answers[0], s)
+			for _, c := range differ {
+				l.Cells[c.Number(l.Cols)].Focus = true
+			}
+			a.printf("\n%s\n", a.said(puzzle.Because("answer/differs", "n", i+1,
+				"cells", counted("cell", len(differ)))))
 		}
-		a.draw(&f.look, it.Puzzle.Layout(s))
+		a.draw(&f.look, l)
 	}
 	a.solved(f, rec, it, "")
 	if it.heading() != "" {

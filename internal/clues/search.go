@@ -27,6 +27,7 @@ type Search struct {
 	best  Set             // the smallest set known to determine the answer; all clues at first
 	lower int
 	kept  Set // of the last call of Irreducible, so far
+	fixed Set // see Keep
 
 	asked, undecided int // questions
 	report           func()
@@ -38,6 +39,13 @@ func New(p puzzle.Puzzle, answer puzzle.Answer, oracle Oracle) *Search {
 	s := &Search{puzzle: p, given: p.Clues(), answer: answer, oracle: oracle, report: func() {}}
 	s.best = hitting.All(len(s.given))
 	return s
+}
+
+// Keep makes the search keep some clues always, without counting them: all its sets are of other
+// clues. It must be called before the search has learned anything.
+func (s *Search) Keep(fixed Set) {
+	s.fixed = fixed
+	s.best = s.best.Minus(fixed)
 }
 
 // Watch makes the search call report, from its own goroutine, whenever it has learned something.
@@ -74,6 +82,9 @@ func (s *Search) Oracle() string { return s.oracle.Name() }
 func (s *Search) another(ctx context.Context, kept Set, within engine.Budget,
 ) (found difference, core Set, err error) {
 	s.asked++
+	if s.fixed != nil {
+		kept = kept.Or(s.fixed)
+	}
 	other, core, err := s.oracle.Another(ctx, kept, within)
 	switch {
 	case errors.Is(err, ErrUndecided):
@@ -81,6 +92,8 @@ func (s *Search) another(ctx context.Context, kept Set, within engine.Budget,
 		return difference{}, nil, err
 	case err != nil:
 		return difference{}, nil, err
+	case other == nil && s.fixed != nil:
+		return difference{}, core.Minus(s.fixed), nil
 	case other == nil:
 		return difference{}, core, nil
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/encoding"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -18,6 +19,7 @@ import (
 type Clash struct {
 	Clues  []int // indices in Puzzle.Clues, ascending; nil if none are known
 	Needed bool  // each of them is needed: without it, the others have an answer
+	Fewest bool  // any fewer clues of the puzzle have an answer together
 }
 
 // Limits on the search for a clash: some seconds on the largest boards. A board of published size
@@ -29,6 +31,9 @@ const (
 	propagationsOne   = 500_000
 	// ordersClash is the number of orders in which clues are dropped: the first decides what is left.
 	ordersClash = 8
+	// propagationsFewest and nodesFewest limit the search for the fewest: half a second.
+	propagationsFewest = 1_000_000
+	nodesFewest        = 2_000
 )
 
 // FindClash looks for clues of a puzzle that no answer has together. It asks about the suspects
@@ -55,7 +60,7 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 		return Clash{}, nil // the end of the context
 	}
 	s := &clashing{Solver: solver, Pulse: engine.NewSlowPulse(ctx), ctx: ctx, clues: opened.Clues,
-		each: propagationsClash}
+		each: propagationsClash, most: propagationsClash}
 	s.Within(engine.Budget{Conflicts: conflictsClash})
 	core := s.core(suspects)
 	if core == nil {
@@ -77,8 +82,65 @@ func FindClash(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, sus
 			c = d
 		}
 	}
+	s.most = min(s.most, s.Stats().Propagations+propagationsFewest)
+	c = s.fewest(c)
 	slices.Sort(c.Clues)
 	return c, nil
+}
+
+// fewest looks for the fewest clues that clash, by implicit hitting sets: what some clues leave out
+// that have an answer together, every clash must have a clue of. A smallest set that hits all that
+// is left out so either clashes, and none is smaller, or has an answer, which leaves out others
+// (Alexey Ignatiev, Alessandro Previti, Mark Liffiton and Joao Marques-Silva, "Smallest MUS
+// Extraction with Minimal Hitting Set Dualization", 2015).
+func (s *clashing) fewest(c Clash) Clash {
+	n, lower, nodes := len(s.clues), 0, int64(nodesFewest)
+	var left []hitting.Set
+	for {
+		hit := hitting.MinimumWithin(s.ctx, n, left, lower, len(c.Clues), nodes)
+		lower, nodes = hit.Lower, nodes-hit.Nodes
+		if hit.Best == nil {
+			c.Fewest = hit.Done
+			c.Needed = c.Needed || c.Fewest
+			return c
+		}
+		some := hit.Best.List()
+		core := s.core(some)
+		switch {
+		case core != nil:
+			return Clash{core, true, true}
+		case s.undecided || nodes <= 0:
+			return c
+		}
+		left = append(left, s.without(hit.Best))
+	}
+}
+
+// without returns the clues that some clues leave out which have an answer together: as few as a
+// greedy choice finds.
+func (s *clashing) without(some hitting.Set) hitting.Set {
+	left, kept := hitting.New(len(s.clues)), some.Clone()
+	hold := func() {
+		for i, l := range s.clues {
+			if s.Model(l) {
+				kept.Add(i)
+			}
+		}
+	}
+	hold()
+	for i := range s.clues {
+		if kept.Has(i) {
+			continue
+		}
+		kept.Add(i)
+		if s.core(kept.List()) != nil || s.undecided {
+			kept.Remove(i)
+			left.Add(i)
+		} else {
+			hold()
+		}
+	}
+	return left
 }
 
 // smaller drops clues, in their order, while no answer has the others together.
@@ -92,7 +154,7 @@ func (s *clashing) smaller(core []int) Clash {
 			i++
 		}
 	}
-	return Clash{core, needed}
+	return Clash{Clues: core, Needed: needed}
 }
 
 // clashing asks one solver which clues may be true together.
@@ -102,6 +164,7 @@ type clashing struct {
 	ctx       context.Context
 	clues     []cnf.Lit // the literal that states each clue
 	each      int64     // propagations of a question
+	most      int64     // of all
 	undecided bool      // a limit ended the last question
 }
 
@@ -112,7 +175,7 @@ func (s *clashing) room() int64 {
 	if s.Over() || left.Nodes <= 0 || left.Conflicts <= 0 {
 		return 0
 	}
-	return min(s.each, propagationsClash-s.Stats().Propagations)
+	return min(s.each, s.most-s.Stats().Propagations)
 }
 
 // core returns those of some clues that no answer has together, or nil if an answer has all of

@@ -20,6 +20,10 @@ type Told struct {
 	Instance int // or -1, of what is free or supposed
 	Clause   []Lit
 	causes   []int // the places of what it rests on
+
+	// How its opposite leads to something impossible, where no clause leads to it.
+	otherwise []Told
+	end       *Told // nil if a clause does
 }
 
 // story is what follows from a supposition, which comes first.
@@ -39,8 +43,9 @@ func (x *Explainer) Suppose(l Lit, instances []int) (steps []Told, end Told, ok 
 		from = len(t.all)
 		for _, i := range instances {
 			for _, c := range x.clausesOf.at(i) {
-				if end, empty := t.follow(c); empty {
-					return t.before(end), end, true
+				if end, empty := t.follow(i, x.clause(c)); empty {
+					steps, _ = t.before(end, 0)
+					return steps, end, true
 				}
 			}
 		}
@@ -48,8 +53,9 @@ func (x *Explainer) Suppose(l Lit, instances []int) (steps []Told, end Told, ok 
 	return nil, end, false
 }
 
-// before returns what is to be told of what the end rests on.
-func (t *story) before(end Told) (steps []Told) {
+// before returns what is to be told of what an end rests on, from a place on, and the places before
+// that.
+func (t *story) before(end Told, from int) (steps []Told, rest []int) {
 	needed := make([]bool, len(t.all))
 	mark := func(d Told) {
 		for _, n := range d.causes {
@@ -58,14 +64,18 @@ func (t *story) before(end Told) (steps []Told) {
 	}
 	mark(end)
 	for n, d := range slices.Backward(t.all) {
-		if needed[n] {
-			if mark(d); d.Instance >= 0 {
+		switch {
+		case !needed[n]:
+		case n < from:
+			rest = append(rest, n)
+		default:
+			if mark(d); d.Instance >= 0 || d.end != nil {
 				steps = append(steps, d)
 			}
 		}
 	}
 	slices.Reverse(steps)
-	return steps
+	return steps, rest
 }
 
 // Story says how the rules of a step lead from the opposite of its fact to something impossible,
@@ -80,11 +90,15 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	if !ok || len(steps) > mostTold {
 		return nil, false
 	}
-	fault, faulty := x.fault(end)
-	if len(steps) == 0 && !faulty {
+	if _, faulty := x.fault(end); len(steps) == 0 && !faulty {
 		return nil, false // the rule itself says why
 	}
-	story = append(story, puzzle.Because("suppose", "fact", x.stated(s.Lit.Not())))
+	return append([]puzzle.Reason{puzzle.Because("suppose", "fact", x.stated(s.Lit.Not()))},
+		x.tell(steps, end)...), true
+}
+
+// tell says how steps lead to an end, those by one rule together.
+func (x *Explainer) tell(steps []Told, end Told) (story []puzzle.Reason) {
 	for len(steps) > 0 {
 		rule, same := x.because(steps[0]), 1
 		for same < len(steps) && reflect.DeepEqual(x.because(steps[same]), rule) {
@@ -92,19 +106,27 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 		}
 		var lits []Lit
 		for _, d := range steps[:same] {
-			lits = append(lits, d.Lit)
+			if d.Lit.Var() < x.set.Vars() { // not a variable of the lowering
+				lits = append(lits, d.Lit)
+			}
 		}
-		steps = steps[same:]
-		story = append(story, rule.With("facts", x.stated(lits...)))
+		if steps = steps[same:]; len(lits) > 0 {
+			story = append(story, rule.With("facts", x.stated(lits...)))
+		}
 	}
-	if faulty {
-		return append(story, puzzle.Because("but then", "fault", fault)), true
+	if fault, faulty := x.fault(end); faulty {
+		return append(story, puzzle.Because("but then", "fault", fault))
 	}
-	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance))), true
+	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance)))
 }
 
 // because says why something follows in a story, without what follows.
 func (x *Explainer) because(d Told) puzzle.Reason {
+	if len(d.otherwise) > 0 {
+		return puzzle.Because("then otherwise", "steps", x.tell(d.otherwise, *d.end))
+	} else if d.end != nil {
+		return x.because(*d.end)
+	}
 	if fault, ok := x.fault(d); ok {
 		return puzzle.Because("then or", "rule", fault)
 	}
@@ -129,14 +151,15 @@ func (t *story) add(d Told) {
 		}
 	}
 	for _, c := range t.links.at(int(d.Lit.Not())) {
-		t.follow(c)
+		t.follow(int(free), t.clause(c))
 	}
 }
 
-// follow adds the literal that is left of a clause. If none is left, it returns what that rests on.
-func (t *story) follow(c int32) (end Told, empty bool) {
-	end = Told{Lit: -1, Instance: int(t.of[c]), Clause: t.clause(c)}
-	for _, l := range t.clause(c) {
+// follow adds the literal that is left of a clause of an instance. If none is left, it returns what
+// that rests on.
+func (t *story) follow(of int, clause []Lit) (end Told, empty bool) {
+	end = Told{Lit: -1, Instance: of, Clause: clause}
+	for _, l := range clause {
 		if _, is := t.at[l]; is || t.Known(l) {
 			return end, false
 		}

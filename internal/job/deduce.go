@@ -80,23 +80,30 @@ func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzz
 
 // Clash is why a puzzle has no answer.
 type Clash struct {
-	Rule   string   `json:"rule,omitempty"` // that the clues or the board break by themselves
-	Clues  []string `json:"clues"`          // that no answer has together, as facts
-	Needed bool     `json:"needed"`         // no clue can be left out of these
+	Rule   string   `json:"rule,omitempty"`  // that the clues or the board break by themselves
+	Clues  []string `json:"clues"`           // that no answer has together, as facts
+	Needed bool     `json:"needed"`          // no clue can be left out of these
+	Fewest bool     `json:"fewest"`          // no fewer clues contradict each other
+	Steps  []string `json:"steps,omitempty"` // from these to something impossible
 }
 
-// FindClash adds why the puzzle has no answer, in a language, if a reason is found.
-func (rec *Deduction) FindClash(ctx context.Context, p puzzle.Puzzle, l *words.Language,
-	kinds ...gridwright.Kind,
-) {
+// FindClash returns why a puzzle has no answer, in a language, or nil if no reason is found.
+func FindClash(ctx context.Context, p puzzle.Puzzle, l *words.Language, kinds ...gridwright.Kind,
+) *Clash {
 	c, err := gridwright.FindClash(ctx, p, kinds...)
 	if err != nil || c.Rule == "" && c.Clues == nil {
-		return
+		return nil
 	}
-	rec.Clash = &Clash{l.Say(c.Broken, words.Whole), []string{}, c.Needed}
+	l = l.Of(p.Kind())
+	clash := &Clash{Rule: l.Say(c.Broken, words.Whole), Clues: []string{}, Needed: c.Needed,
+		Fewest: c.Fewest}
+	for _, step := range c.Leading {
+		clash.Steps = append(clash.Steps, l.Say(step, words.Whole))
+	}
 	for _, i := range c.Clues {
-		rec.Clash.Clues = append(rec.Clash.Clues, ClueText(p, p.Clues()[i]))
+		clash.Clues = append(clash.Clues, ClueText(p, p.Clues()[i]))
 	}
+	return clash
 }
 
 // ClueText returns a clue as the text of a fact, such as r1c2=7 or r1c2<r1c3. A clue that is not in

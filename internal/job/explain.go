@@ -33,6 +33,7 @@ type Explanation struct {
 	Plain    []puzzle.Fact   `json:"plain,omitempty"`
 	Complete bool            `json:"complete"` // what was asked for was found
 	Stop     gridwright.Stop `json:"stop"`
+	Clash    *Clash          `json:"clash,omitempty"`
 	Seconds  float64         `json:"seconds"`
 
 	Fault

@@ -165,6 +165,23 @@ func TestRulesOfAxeInPlay(t *testing.T) {
 	}
 }
 
+// TestRulesOfAxeInClues checks shaded and added clues, and clues that contradict each other.
+func TestRulesOfAxeInClues(t *testing.T) {
+	address := Serve(t)
+	p := withRules(t, Open(t, "about:blank", Looks["1280"]), address, loose)
+	p.Shows("#result", "answers")
+	p.Click("#tab-set")
+	p.Click("#set-each")
+	p.Until("document.querySelector('.cell.use-4')")
+	p.rules("each clue")
+	p.Click("#settle")
+	p.Until("document.querySelector('.cell.added')")
+	p.rules("added clue")
+	p = withRules(t, Open(t, "about:blank", Looks["1280"]), address, contrary)
+	p.Until("document.querySelector('#solve ol')")
+	p.rules("clash")
+}
+
 // TestRulesOfAxeInSheets checks the sheet with boards, one of which has no grade, and after it was emptied.
 func TestRulesOfAxeInSheets(t *testing.T) {
 	address := Serve(t)

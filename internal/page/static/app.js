@@ -43,6 +43,8 @@ class Page {
   shown = 'shared'; // of several answers: what all share, one, or another
   solved = false;
   next = null;
+  uses = null; // what each clue does
+  added = []; // the cells of clues that were added
   proof = null; // of the answers of the board: what it proves, or {} while it is made
   unproved = ''; // why there is none
   kinds = kinds;
@@ -226,7 +228,7 @@ class Page {
   #changed(keepsHint = false) {
     this.solved = this.#complete();
     this.#wrong = [];
-    this.next = null;
+    [this.next, this.uses, this.added] = [null, null, []];
     this.#extra?.cancel();
     if (!keepsHint) this.play.forget();
     const rules = rulesOf(this.state.board);
@@ -459,11 +461,16 @@ class Page {
       if (one && kind.path) view.path = [...one].sort((f, g) => f.value - g.value).map((f) => f.cell);
       view.differs = new Set(a.differs);
     }
-    for (const place of look?.error?.cells ?? []) view.wrong.add(cellAt(board, place));
+    const faults = look?.error?.cells ?? (a?.verdict === 'none' && !this.playing && look.clash?.cells);
+    for (const place of faults || []) view.wrong.add(cellAt(board, place));
     for (const f of this.playing ? this.#wrong : []) {
       if (f.what === 'number') view.wrong.add(f.cell);
       if (f.what === 'link') view.wrongLines.push([f.cell, f.to]);
       if (f.what === 'line') view.wrongLines.push(sideCorners(board, f.cell, f.side));
+    }
+    if (this.tab === 'set') {
+      view.added = new Set(this.added);
+      view.uses = this.setting.usesOf(this.uses);
     }
     if (this.next && !this.playing) {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));

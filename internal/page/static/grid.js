@@ -200,9 +200,11 @@ export class Grid {
     const text = hole || bridges[drawn] ? '' : String(drawn);
     const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
-    const flags = ['wrong', 'differs', 'hinted', 'target', 'selected'].filter((f) => view[f]?.has(c));
+    const flags = ['wrong', 'differs', 'hinted', 'target', 'added', 'selected'].filter((f) => view[f]?.has(c));
     const label = view.label(c, this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look), notes, flags);
-    const state = [text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
+    const use = view.uses?.get(c);
+    if (use) flags.push(use.level ? `use-${use.level}` : 'needless');
+    const state = [use?.open, text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
     if (word.textContent !== text) word.textContent = text;
@@ -212,6 +214,7 @@ export class Grid {
     const hue = kind.pairs && clue ? [view.hues.get(clue)] : [];
     const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
     e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
+    if (use) e.dataset.open = use.open;
     e.tabIndex = -1;
     e.setAttribute('aria-selected', String(flags.includes('selected')));
     e.setAttribute('aria-label', label);

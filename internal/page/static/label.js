@@ -5,7 +5,7 @@ import { kindOf } from './kinds.js';
 import { listed, say } from './words.js';
 
 const sides = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
-const flagged = new Set(['wrong', 'differs', 'hinted', 'target']); // which are said
+const flagged = new Set(['wrong', 'differs', 'hinted', 'target', 'added', 'needless']); // which are said
 
 /** Drawn pairs of an answer, and those that are entered: 1 drawn, -1 crossed, by their keys. */
 const drawn = (pairs = [], entered = {}) => new Map([...pairs.map(([a, b]) => [keyOf(a, b), 1]), ...Object.entries(entered)]);

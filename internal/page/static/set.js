@@ -5,9 +5,10 @@ import { button, choice, label, make, row, tick } from './elements.js';
 import { textsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
 import { kindOf } from './kinds.js';
+import { cellAt } from './board.js';
 import { Sheet } from './sheet.js';
 import { gradeName } from './solve.js';
-import { say } from './words.js';
+import { counted, listed, say } from './words.js';
 import { fromBase64 } from './workers.js';
 
 const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
@@ -20,6 +21,8 @@ export class Setting {
   #asked = ''; // the rules that it is about
   #best = null; // the last event "progress" with a board
   #least = 0; // no fewer clues are enough
+  #looking = null; // the request for what each clue does
+  #looked = ''; // the rules that it is about
   #makesPNG = false; // the program does; otherwise the page makes PNG of SVG
 
   constructor(panel, page) {
@@ -32,10 +35,13 @@ export class Setting {
     this.answer = tick('set-answer', say('with answer'), false);
     this.formats = choice('set-format', []);
     this.turned = label(say('symmetry'), this.symmetric);
+    this.each = tick('set-each', say('each clue'), false, () => { this.#looked = ''; this.#page.uses = null; this.#page.draw(); });
+    this.uses = make('div', { className: 'note' });
     this.fewer = make('div', {}, make('h3', { textContent: say('fewer heading') }),
       make('p', { className: 'note', textContent: say('fewer note') }),
       row(button('drop', say('drop'), () => this.#drop('irreducible')),
-        button('minimum', say('fewest'), () => this.#drop('minimum'))));
+        button('minimum', say('fewest'), () => this.#drop('minimum'))),
+      make('h3', { textContent: say('settle heading') }), row(button('settle', say('settle'), () => this.#settle())), this.each, this.uses);
     panel.append(
       make('h3', { textContent: say('make heading') }),
       make('p', { className: 'note', textContent: say('make note') }),
@@ -59,6 +65,7 @@ export class Setting {
     this.fewer.hidden = task;
     this.turned.hidden = task || Boolean(file && areas);
     if (this.turned.hidden) this.symmetric.value = '';
+    this.#lookAtClues();
     if (this.#asked === this.#page.rules) return;
     this.#asked = this.#page.rules;
     this.#listing = this.#page.start({ op: 'formats', board: this.#page.state.board }, {
@@ -68,6 +75,51 @@ export class Setting {
       },
       error: () => { this.#asked = ''; },
     });
+  }
+
+  /** Asks what each clue does, while that is to be shown. */
+  #lookAtClues() {
+    const { page, rules } = { page: this.#page, rules: this.#page.rules };
+    const shown = this.each.box.checked;
+    if (!shown) this.uses.replaceChildren();
+    if (!shown || this.#looked === rules) return;
+    this.#looked = rules;
+    this.#looking?.cancel();
+    this.uses.replaceChildren(say('each coming'));
+    this.#looking = page.start({ op: 'each', board: page.state.board, time: 10 }, {
+      each: (e) => {
+        if (rules !== page.rules) return;
+        page.uses = e;
+        this.uses.replaceChildren(...this.#wordsOfUses(e));
+        page.draw();
+      },
+      error: (e) => this.uses.replaceChildren(e.message),
+    });
+  }
+
+  #wordsOfUses({ uses, open, together, status }) {
+    const words = uses.map((use) => {
+      const says = use.needed === false ? say('each needless', { clue: use.states })
+        : say('each needed', { clue: use.states, cells: counted('open cell', Math.max(use.open.length - open.length, 0)) });
+      return use.moves.length ? say('each moves', { what: says, places: listed(use.moves) }) : says;
+    });
+    const sum = together.length ? say('each together', { n: together.length }) : say(status === 'unique' ? 'each all needed' : 'each note');
+    return [make('p', { textContent: sum }), make('ul', {}, ...words.map((textContent) => make('li', { textContent })))];
+  }
+
+  /** How much each clue settles, by its cell: how many cells are open without it, and a level up to 4, 0 for nothing. */
+  usesOf(found) {
+    if (!found || !this.each.box.checked) return null;
+    const { board } = this.#page.state;
+    const more = found.uses.map((use) => Math.max(use.open.length - found.open.length, 0));
+    const most = Math.max(...more, 1);
+    const all = new Map(); // of several clues in a cell, that which settles most
+    for (const [i, use] of found.uses.entries()) {
+      const cell = cellAt(board, use.cell);
+      const level = use.needed === false ? 0 : 1 + Math.round(3 * more[i] / most);
+      if (!(all.get(cell)?.level >= level)) all.set(cell, { open: more[i], level });
+    }
+    return all;
   }
 
   /** Another edit ends what is being made. */
@@ -150,6 +202,18 @@ export class Setting {
         this.#page.replace(e.board);
         const form = minimal !== 'minimum' ? needed : e.proved ? 'dropped/fewest' : 'dropped/least';
         this.#tell(say(form, { n: e.clues, least: e.least }));
+      },
+    });
+  }
+
+  #settle() {
+    this.#begin({ op: 'settle', board: this.#page.state.board }, {
+      board: (e) => {
+        this.#page.replace(e.board);
+        this.#page.added = e.cells.map((place) => cellAt(this.#page.state.board, place));
+        this.#page.draw();
+        const form = !e.proved ? 'settled/bounds' : e.any ? 'settled/any' : 'settled';
+        this.#tell(say(form, { clues: counted('clue', e.added), least: e.least }));
       },
     });
   }

@@ -44,20 +44,22 @@ export function lookAt(ask, board, changed, ended, limit = seconds) {
   const grade = () => ask({ op: 'grade', board, time: limit }, {
     grade: set('grade'), ungraded: set('ungraded'), error: set('noGrade'), done: () => ended(look),
   });
-  let grading = null;
+  let further = null; // the grade of one answer, or why there is none
+  const clash = () => ask({ op: 'clash', board, time: limit }, { clash: set('clash'), error: () => {} });
   const request = ask({ op: 'look', board, time: limit }, {
     answer: (e) => {
       const [answer, other] = [e.answer, e.other].map((s) => s && factsOfAnswer(board, s));
       const differs = other ? [...e.answer.keys()].filter((c) => e.answer[c] !== e.other[c]) : [];
       set('answer')({ ...e, answer, other, differs });
-      if (e.verdict === 'unique') grading = grade();
+      if (e.verdict === 'unique') further = grade();
+      if (e.verdict === 'none') further = clash();
     },
     settled: (e) => { look.settled = [...look.settled, ...readFacts(board, e.facts)]; changed(look); },
     shared: set('shared'), count: set('count'), looked: set('looked'),
     error: (e) => { set('error')(e); ended(look); },
     done: (e) => { look.done = e; changed(look); ended(look); },
   });
-  return { cancel: () => { request.cancel(); grading?.cancel(); } };
+  return { cancel: () => { request.cancel(); further?.cancel(); } };
 }
 
 const element = (tag, textContent, className = '') => make(tag, { textContent, className });
@@ -66,6 +68,17 @@ function wordsOfNext({ cells, most, too_many: tooMany, timeout }) {
   if (tooMany) return say('next/too many', { n: most.toLocaleString('en') });
   if (timeout) return say('next/timeout');
   return say(cells.length ? 'next/some' : 'next/none');
+}
+
+/** Why there is no answer. */
+function wordsOfClash({ rule, clues, fewest, steps }) {
+  const list = (tag, all) => make(tag, { className: 'note' }, ...all.map((words) => element('li', words)));
+  if (rule) return [element('p', rule)];
+  if (!clues.length) return [element('p', say(steps.length ? 'clash without' : 'clash unknown')), list('ol', steps)];
+  const form = clues.length === 1 ? 'clash one' : fewest ? 'clash fewest' : 'clash clues';
+  const parts = [element('p', say(form, { n: clues.length })), list('ul', clues)];
+  if (steps.length) parts.push(element('p', say('clash steps')), list('ol', steps));
+  return parts;
 }
 
 /** Fills the panel. page has state, showsAnswer, setShowsAnswer, keepLooking, showNext, next, prove,
@@ -112,6 +125,7 @@ export function showSolve(panel, look, page) {
     fact('fact grade', look.ungraded ? say('grade unknown') : look.noGrade?.message ?? say('grade coming'));
   }
   parts.push(facts, ...extra);
+  if (a?.verdict === 'none' && look.clash) parts.push(...wordsOfClash(look.clash));
   if (page.unproved) parts.push(element('p', page.unproved, 'bad'));
   if (look?.error) parts.push(element('p', look.error.message, 'bad'));
   if (look?.looked?.timeout || look?.ungraded) {

@@ -24,7 +24,8 @@ func OperationsIn(l *words.Language, pictures ...Pictures) map[string]service.Op
 	all, x, in := service.Lean(), exporter(append([]Pictures{svg}, pictures...)), teller{l}
 	maps.Copy(all, map[string]service.Operation{"open": open, "hint": in.hint, "next": next,
 		"check": in.check, "grade": in.grade, "certify": certify,
-		"generate": generate, "drop": drop, "formats": x.formats, "export": x.export, "sheet": x.sheet,
+		"generate": generate, "drop": drop, "clash": in.clash,
+		"settle": settle, "each": in.each, "formats": x.formats, "export": x.export, "sheet": x.sheet,
 		"formulations": formulations, "model": model})
 	return all
 }

@@ -125,6 +125,34 @@ func TestDrop(t *testing.T) {
 	}
 }
 
+// TestClues: the clues that contradict each other, those that settle several answers, and what each
+// does, of kinds of this module.
+func TestClues(t *testing.T) {
+	e := ask(t, object{"op": "clash", "board": opened(t, "slitherlink\n3 . .\n. 0 .\n. . .\n")})["clash"]
+	if e["fewest"] != true || len(e["clues"].([]any)) != 2 || len(e["steps"].([]any)) < 3 ||
+		!reflect.DeepEqual(e["cells"], []any{[]any{1., 1.}, []any{2., 2.}}) {
+		t.Error(e)
+	}
+	loose := opened(t, "latin\n1 . .\n. . .\n. . .\n")
+	e = ask(t, object{"op": "settle", "board": loose})["board"]
+	if e["added"] != 1. || e["any"] != true || e["proved"] != true || len(e["cells"].([]any)) != 1 {
+		t.Error(e)
+	}
+	for text, want := range map[string]string{"latin\n1 2 3\n2 3 1\n3 1 2\n": "exactly one answer already",
+		"latin\n1 1 .\n. . .\n. . .\n":      "no answer",
+		"numberlink\n1 . 1\n. . .\n. . .\n": "the task itself"} {
+		e := ask(t, object{"op": "settle", "board": opened(t, text)})["error"]
+		if e == nil || !strings.Contains(e["message"].(string), want) {
+			t.Errorf("%v, want %q", e, want)
+		}
+	}
+	e = ask(t, object{"op": "each", "board": loose})["each"]
+	uses := e["uses"].([]any)
+	if len(uses) != 1 || uses[0].(object)["needed"] != true || uses[0].(object)["answers"] != 12. {
+		t.Error(e)
+	}
+}
+
 // TestOutOfTime: what was not found in time is told as that.
 func TestOutOfTime(t *testing.T) {
 	board := object{"kind": "sudoku", "rows": 25, "cols": 25}

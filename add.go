@@ -1,0 +1,325 @@
+package gridwright
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/hitting"
+	"github.com/gridwright/gridwright/internal/work"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// AddOptions are the options of AddClues.
+type AddOptions struct {
+	// Answer is the answer that is to be left; nil for any.
+	Answer Answer
+	// Progress is called, from the goroutine that called AddClues, whenever the search for one answer
+	// has learned something.
+	Progress func(Bounds)
+	Confirm  Confirmer // who repeats that one answer is left; by default as Confirm(Auto)
+	Solvers  SolverList
+	Kinds    []Kind
+	Limits
+}
+
+// Added is the result of AddClues.
+type Added struct {
+	// Verdict is that of the given puzzle. Unless it is Several, no clue need or can be added.
+	Verdict Verdict
+	// Answer is the only answer of Puzzle.
+	Answer Answer
+	// Puzzle has the clues that are added, besides its own. It is nil if none is known that has one
+	// answer; in kinds that are Ambiguous, there may be none.
+	Puzzle Puzzle
+	Clues  []int // the clues of Puzzle that are added, as indices
+	// Reasons states each of Clues, as a value; nil if the statement is too large.
+	Reasons []puzzle.Reason
+	// Lower: no fewer added clues leave Answer alone; with Any, nor any other answer.
+	Lower   int
+	Any     bool
+	Minimum bool // Clues has Lower clues
+	// Answers is the number of answers that were compared, and Listed that these are all.
+	Answers int
+	Listed  bool
+	// Evidence is what supports that Puzzle has one answer. Confirmation is the run of the engine that
+	// repeated that; nil if none was asked.
+	Evidence     Evidence
+	Confirmation *Confirmation
+	Questions    int // of the form: do these clues leave another answer?
+	Run
+}
+
+// mostSampled is the number of answers of which a likely one is chosen, if not all are compared.
+const mostSampled = 100
+
+// listing limits the search for all answers, where time does not: a second or two.
+var listing = engine.Budget{Nodes: 2_000_000, Conflicts: 50_000}
+
+// AddClues adds as few clues as it can to a puzzle with several answers, so that one is left: those
+// of Puzzle.Full, such as the numbers of cells.
+//
+// That an answer is left alone, each other answer must break one of the added clues. The fewest
+// are a minimum hitting set of the clues that other answers break. Of fewer than MaxAnswers answers
+// all are compared, and the result is a minimum whichever of them is left. Of more, one is chosen
+// of which the first answers differ in few clues, and its minimum is found by implicit hitting
+// sets, as in Minimize.
+//
+// The end of the context or of Time is not an error: the result is then the best so far, and Lower
+// holds. The error wraps ErrUnsupported if the clues are part of the task, or ErrOption if Answer
+// is no answer; otherwise errors are those of Minimize.
+func AddClues(ctx context.Context, p Puzzle, o *AddOptions) (Added, error) {
+	options := chosen(o)
+	s := options.Limits.settings(options.Kinds)
+	s.confirm, s.solvers = options.Confirm, options.Solvers
+	return analyse(p, s.own).addClues(ctx, s, options)
+}
+
+func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Added, error) {
+	p := a.of.puzzle
+	r := Added{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
+	begun := time.Now()
+	if _, err := s.find(p); err != nil {
+		r.Stop = unfound(err)
+		return r, err
+	}
+	if !p.Kind().Monotone {
+		r.Stop = Unsupported
+		return r, engine.Unsupported("no clue can be added", fmt.Errorf("the clues of %s are the "+
+			"task itself, not hints about its answer", p.Kind().Name))
+	}
+	if o.Answer != nil {
+		if err := p.Check(o.Answer); err != nil {
+			return r, fmt.Errorf("%w: Answer is none of the puzzle: %w", ErrOption, err)
+		}
+	}
+	m := &minimizer{settings: s, ctx: ctx, begun: begun, lenient: true}
+	m.limited, m.cancel = s.within(ctx)
+	defer m.cancel()
+	list := settings{engine: Auto, own: s.own, limit: MaxAnswers, budget: listing,
+		memory: s.memory}
+	if list.time = s.time / 2; o.Answer != nil {
+		list.limit = 2
+	}
+	found, err := a.ask(m.limited, list)
+	r.Run, r.Verdict, r.Evidence = found.Run, found.Verdict, found.Evidence
+	r.Answers, r.Listed = len(found.Answers), found.Complete
+	if err != nil {
+		return r, err
+	}
+	switch {
+	case r.Verdict == Unique:
+		r.Answer, r.Puzzle, r.Any, r.Minimum = found.Answer, p, true, true
+		return r, nil
+	case r.Verdict != Several:
+		return r, nil
+	}
+	r.Lower, r.Any = 1, true
+	add := adding{m: m, Added: &r, own: p}
+	if o.Answer == nil && r.Listed {
+		add.compare(found.Answers).fewest()
+	} else {
+		if r.Answer = o.Answer; o.Answer == nil {
+			some := found.Answers[:min(mostSampled, len(found.Answers))]
+			r.Answer = some[add.compare(some).likely()]
+		}
+		err = add.leaving(o.Progress)
+	}
+	if err == nil && r.Puzzle != nil && !s.confirm.alone {
+		m.Puzzle, m.Answer, m.Stages = r.Puzzle, r.Answer, r.Stages
+		if m.pruned == nil {
+			again, still := m.confirming()
+			err = m.confirmed(twice(still, r.Puzzle, again, r.Answer, Auto))
+		} else {
+			err = m.confirm()
+		}
+		r.Evidence, r.Confirmation = m.Evidence, m.Confirmation
+	}
+	if err == nil && r.Puzzle != nil {
+		if said := analyse(r.Puzzle, s.own).clueReasons(ctx); said != nil {
+			for _, i := range r.Clues {
+				r.Reasons = append(r.Reasons, said[i])
+			}
+		}
+	}
+	m.Irreducible = r.Minimum
+	if r.Stop, r.Time = m.stop(), time.Since(begun); err != nil {
+		r.Stop = Faulty
+	}
+	return r, err
+}
+
+// clueReasons returns what each clue states, or nil if that is not known, as after the end of ctx.
+func (a *Analysis) clueReasons(ctx context.Context) (said []puzzle.Reason) {
+	set, err := a.of.stated(ctx)
+	if err != nil || set.Clues() != len(a.of.puzzle.Clues()) {
+		return nil
+	}
+	for _, rule := range clueRules(set) {
+		if rule == nil {
+			return nil
+		}
+		said = append(said, rule.Reason())
+	}
+	return said
+}
+
+// adding is a run of AddClues.
+type adding struct {
+	*Added
+	m   *minimizer
+	own Puzzle
+}
+
+// compared is answers, and which of them break each clue: many answers have a clue in common.
+type compared struct {
+	adding
+	answers []Answer
+	broken  map[puzzle.Clue]hitting.Set
+}
+
+// compare compares answers.
+func (a adding) compare(answers []Answer) *compared {
+	return &compared{a, answers, map[puzzle.Clue]hitting.Set{}}
+}
+
+// differences returns the board with all clues of the i-th answer, and the sets of them that the
+// others break.
+func (c *compared) differences(i int) (full Puzzle, sets []clues.Set) {
+	full = c.own.Full(c.answers[i])
+	all := full.Clues()
+	sets = make([]clues.Set, len(c.answers))
+	for j := range sets {
+		sets[j] = hitting.New(len(all))
+	}
+	for n, clue := range all {
+		by, known := c.broken[clue]
+		if !known {
+			by = hitting.New(len(c.answers))
+			for j, other := range c.answers {
+				if c.m.limited.Err() == nil && !full.Obeys(other, clue) {
+					by.Add(j)
+				}
+			}
+			c.broken[clue] = by
+		}
+		for j := range by.Elements() {
+			sets[j].Add(n)
+		}
+	}
+	return full, slices.Delete(sets, i, i+1)
+}
+
+// likely returns an answer of which the others differ in the fewest clues together, or the first.
+func (c *compared) likely() (best int) {
+	fewest := -1
+	for i := range c.answers {
+		full, sets := c.differences(i)
+		hit := hitting.Greedy(len(full.Clues()), sets)
+		if hit != nil && (fewest < 0 || hit.Len() < fewest) && c.m.limited.Err() == nil {
+			best, fewest = i, hit.Len()
+		}
+	}
+	return best
+}
+
+// fewest finds the fewest clues that leave one of all answers. It begins with a likely one, so that
+// for most others it is soon known that they need as many.
+func (c *compared) fewest() {
+	var best clues.Set
+	var board Puzzle
+	first, below, done := c.likely(), 0, true
+	for n := range len(c.answers) + 1 {
+		i := n - 1
+		if n == 0 {
+			i = first
+		}
+		full, sets := c.differences(i)
+		if done = c.m.limited.Err() == nil; !done || below == 1 {
+			break
+		}
+		if best == nil {
+			if hit := hitting.Greedy(len(full.Clues()), sets); hit != nil {
+				best, board, c.Answer, below = hit, full, c.answers[i], hit.Len()
+			}
+		}
+		r := hitting.Minimum(c.m.limited, len(full.Clues()), sets, 1, below)
+		if r.Best != nil {
+			best, board, c.Answer, below = r.Best, full, c.answers[i], r.Best.Len()
+		}
+		done = done && r.Done
+	}
+	if best == nil {
+		return
+	}
+	if done {
+		c.Lower = below
+	}
+	c.Minimum = c.Lower == below
+	c.add(board, best)
+}
+
+// leaving finds the fewest clues that leave the answer.
+func (a adding) leaving(progress func(Bounds)) error {
+	m, full := a.m, a.own.Full(a.Answer)
+	oracle, err := catalog.Oracle(m.limited, full, a.Answer, m.settings.statements()...)
+	if errors.As(err, new(*work.Stopped)) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	m.given, m.From = a.own, full
+	m.search = clues.New(full, a.Answer, oracle)
+	own := m.own()
+	switch settled, err := m.search.Determines(m.limited, hitting.All(m.search.Clues())); {
+	case errors.Is(err, clues.ErrUndecided), err == nil && !settled:
+		return nil
+	case err != nil:
+		return err
+	}
+	m.search = clues.New(full, a.Answer, oracle)
+	m.search.Keep(own)
+	if progress != nil {
+		m.search.Watch(func() {
+			sets, _ := m.search.Sets()
+			progress(Bounds{Clues: m.search.Best().Len(), Lower: m.search.Lower(), Sets: len(sets)})
+		})
+	}
+	err = m.search.Minimum(m.limited, clues.Own, rand.New(rand.NewPCG(1, 1)))
+	if err != nil {
+		return err
+	}
+	best := m.search.Best()
+	a.Questions, _ = m.search.Asked()
+	a.Stages = []string{oracle.Name()}
+	if used := oracle.Prunes(); used != nil {
+		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
+	}
+	a.Lower = max(a.Lower, m.search.Lower())
+	a.Minimum = a.Lower == best.Len()
+	a.Any = a.Lower <= 1
+	a.add(full, best)
+	return nil
+}
+
+// add adds clues of a full board to those of the puzzle.
+func (a adding) add(full Puzzle, some clues.Set) {
+	given := map[puzzle.Clue]bool{}
+	for _, c := range a.own.Clues() {
+		given[c] = true
+	}
+	all := full.Clues()
+	a.Puzzle = full.Keep(func(i int) bool { return given[all[i]] || some.Has(i) })
+	for i, c := range a.Puzzle.Clues() {
+		if !given[c] {
+			a.Clues = append(a.Clues, i)
+		}
+	}
+}

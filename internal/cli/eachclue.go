@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"text/tabwriter"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// eachClue prints what each clue of a puzzle does.
+func (a *app) eachClue(f *minimizing, it item) error {
+	var done atomic.Int64
+	hide := a.searching(it.name(), func() string {
+		return wording.Count(int(done.Load()), "clue") + " of " +
+			strconv.Itoa(len(it.Puzzle.Clues()))
+	})
+	rec, r := job.UseOf(a.ctx, it.job(f.time),
+		gridwright.UseOptions{Progress: func(n int) { done.Store(int64(n)) }})
+	hide()
+	switch {
+	case rec.Status == job.Failed:
+		a.raise(exitBad)
+	case rec.Status == job.None:
+		a.raise(exitNo)
+	case !rec.Complete:
+		a.raise(exitUnknown)
+	}
+	switch {
+	case f.json:
+		a.printJSON(rec)
+	case rec.Status == job.Failed:
+		return it.fail(rec.Error)
+	default:
+		a.printUses(it, rec, r)
+	}
+	return nil
+}
+
+// printUses prints the board with the clues that are not needed in brackets, the same with how much
+// each clue settles in its place, and a table.
+func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
+	if it.heading() != "" {
+		a.printf("%s\n", it.heading())
+	}
+	var needless []puzzle.Cell
+	settles := it.Puzzle.Layout(nil)
+	for i := range settles.Cells {
+		if m := &settles.Cells[i]; m.Given && m.Text != "" {
+			m.Text = ""
+		}
+	}
+	numbered := len(r.Clues) > 0
+	for i, c := range r.Clues {
+		if c.Decided && !c.Needed {
+			needless = append(needless, rec.Uses[i].Cell)
+		}
+		if numbered = numbered && c.Clue.Place == puzzle.InCell && c.Clue.Other < 0; c.Known {
+			settles.Cells[c.Clue.Cell].Text = strconv.Itoa(len(c.Open) - len(r.Open))
+		}
+	}
+	a.drawFocus(it.Puzzle.Layout(nil), needless)
+	grounds := puzzle.Because("answers exactly", "n", r.Answers)
+	if !r.Exact {
+		grounds.Form = "answers at least"
+	}
+	a.printVerdict("", verdictOf(rec.Status), grounds)
+	if rec.Status == job.None || rec.Status == job.Unknown {
+		return
+	}
+	if numbered {
+		a.line("each clue settles")
+		a.drawFocus(settles, nil)
+	}
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	a.tabbed(w, "each clue heads")
+	for i, c := range r.Clues {
+		use, needed := rec.Uses[i], "each clue unknown"
+		if c.Decided && c.Needed {
+			needed = "each clue needed"
+		} else if c.Decided {
+			needed = "each clue needless"
+		}
+		answers, open := strconv.Itoa(c.Answers), strconv.Itoa(len(c.Open))
+		if !c.Exact {
+			answers += "+"
+		}
+		if !c.Known {
+			open = "≤" + open
+		}
+		if c.Answers == 0 { // it was not looked at
+			answers, open = "", ""
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", use.Clue, a.said(puzzle.Because(needed)), answers, open,
+			strings.Join(use.Moves, " "))
+	}
+	_ = w.Flush() // a.out remembers its error
+	switch n := len(rec.Together); {
+	case n > 0:
+		a.line("each clue together", "clues", counted("clue", n), "these",
+			slices.Clone(rec.Together))
+	case rec.Status == job.Unique && rec.Complete:
+		a.line("each clue needed by itself")
+	}
+	if !rec.Complete {
+		a.line("each clue stopped", "why", whyStopped(rec.Stop))
+	}
+}

@@ -1,0 +1,42 @@
+package browser_test
+
+import "testing"
+
+// loose has several answers with a redundant clue; contrary has none.
+const (
+	loose    = "sudoku\n1 . . .\n. . 3 .\n. 1 . .\n. . . .\n"
+	contrary = "slitherlink\n1 3 3\n. . .\n. . 3\n"
+)
+
+// TestClash shows which clues contradict each other, on the board and with the steps.
+func TestClash(t *testing.T) {
+	p := opened(t, Serve(t), contrary, Looks["1280"])
+	p.Shows("#result", "No answer")
+	p.Shows("#solve", "no fewer contradict each other")
+	p.labelled(1, "wrong")
+	p.Until("document.querySelectorAll('#solve ol li').length > 3")
+	p.both("clash")
+	p.Click("#tab-play")
+	p.Until("!document.querySelector('.cell.wrong')")
+}
+
+// TestSettle adds the fewest clues that leave one answer, and shows what each clue does.
+func TestSettle(t *testing.T) {
+	p := opened(t, Serve(t), loose, Looks["1280"])
+	p.Shows("#result", "answers")
+	p.Click("#tab-set")
+	p.Click("#set-each")
+	p.Until("document.querySelectorAll('#set li').length >= 3")
+	p.Until("document.querySelector('.cell.use-4')")
+	p.both("each-several")
+	p.Click("#settle")
+	p.Shows("#result", "The only answer")
+	p.Until("/added, marked on the board; no fewer leave one answer/.test(document.querySelector('#set').innerText)")
+	p.Until("document.querySelectorAll('.cell.added').length > 0")
+	p.Until("document.querySelectorAll('#set li').length > 3") // for the board as it is now
+	p.both("each-one")
+	p.Click("#undo")
+	p.Until("!document.querySelector('.cell.added')")
+	p.Click("#set-each")
+	p.Until("!document.querySelector('[class*=use-]')")
+}
