@@ -116,8 +116,8 @@ func TestMismatch(t *testing.T) {
 	}
 	for _, tt := range []struct{ old, new, want string }{
 		{"m.at_most(3,", "m.at_most(4,", "2x2 cells have one colour"},
-		{"        for q in p.blocks(2, 2):\n", "        m.at_most(9, [c.holds(v) for c in p.cells], words = \"few\")\n" +
-			"        for q in p.blocks(2, 2):\n", "the judge accepts an answer that the rules forbid"},
+		{"        m.at_most(3,", "        m.at_most(9, p.cells, holds = v, words = \"few\")\n" +
+			"        m.at_most(3,", "the judge accepts an answer that the rules forbid"},
 	} {
 		changed := strings.Replace(source, tt.old, tt.new, 1)
 		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2), nil)

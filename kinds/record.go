@@ -11,7 +11,7 @@ import (
 // of their calls.
 type statement struct {
 	Vars  []variable
-	Rules []record
+	Rules []*record
 }
 
 // variable is a variable that is no fact about an answer.
