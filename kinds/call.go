@@ -217,10 +217,14 @@ func list(v starlark.Value) ([]starlark.Value, bool) {
 
 // words takes a named list of strings, or nil.
 func (c *call) words(name string) []string {
-	v := c.takeNamed(name)
-	if v == nil {
-		return nil
+	if v := c.takeNamed(name); v != nil {
+		return c.strings(name, v)
 	}
+	return nil
+}
+
+// strings returns the strings of a list.
+func (c *call) strings(name string, v starlark.Value) []string {
 	values, ok := list(v)
 	words := make([]string, 0, len(values))
 	for _, w := range values {

@@ -178,6 +178,9 @@ func (b *builder) variable(i int, v variable) {
 		l = b.m.Aux(words)
 	}
 	b.m.SetForm(l, v.Words.Form, args...)
+	if v.Else.Form != "" {
+		b.m.SetForm(l.Not(), v.Else.Form, v.Else.values(b.p)...)
+	}
 	b.vars = append(b.vars, l)
 }
 

@@ -207,13 +207,14 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 	c.takeHolds(m)
 	take(c, &v)
 	c.heldBy()
-	f, text := filling{view: m.view}, c.text("words")
-	words := m.view.form(text)
+	f, text, opposite := filling{view: m.view}, c.text("words"), c.text("opposite", "")
+	words, unlike := m.view.form(text), m.view.form(opposite)
 	if v.Cell >= 0 {
 		f.cells = []int{v.Cell}
 	}
 	f.take(c, words)
-	if len(text) > maxWords {
+	f.take(c, unlike)
+	if len(text)+len(opposite) > maxWords {
 		c.fail("the words have more than %d bytes", maxWords)
 	}
 	if err := c.end(); err != nil {
@@ -221,6 +222,9 @@ func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, 
 	}
 	var err error
 	if v.Words, err = f.phrase(words); err != nil {
+		return nil, err
+	}
+	if v.Else, err = f.phrase(unlike); err != nil {
 		return nil, err
 	}
 	if m.lits += len(v.Of) + 1; m.lits > maxLits || len(m.Vars) >= maxVars {
