@@ -11,6 +11,7 @@ import (
 
 	"go.starlark.net/starlark"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -103,6 +104,12 @@ func (s *script) kind(c *call) error {
 	t.Doc, t.Example = c.text("doc"), c.text("example")
 	t.Monotone, t.Ambiguous = c.flag("monotone"), c.flag("ambiguous")
 	t.Upright, t.Size = c.flag("upright"), c.number("size", 0)
+	for class := range strings.FieldsSeq(c.text("classes", "")) {
+		if _, err := gridwright.ParseClass(class); err != nil {
+			return fmt.Errorf("classes: %w", err)
+		}
+		t.Classes = append(t.Classes, class)
+	}
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
 		_, first := utf8.DecodeRuneInString(t.Name)

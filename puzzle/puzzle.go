@@ -167,6 +167,9 @@ type Kind struct {
 	Options []syntax.Option // the words that may follow the name in the text
 	Example string          // a small puzzle in the text format, with one answer
 	Size    int             // rows and columns of a usual board; 0 for those of Example
+	// Classes are the grades of which puzzles of that size are made in seconds, the easiest first, as
+	// was measured; nil if it was not.
+	Classes []string
 
 	// Monotone means that dropping clues never loses an answer: the clues are hints about one answer,
 	// not parts of the task.
