@@ -7,7 +7,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// listKinds prints the kinds of puzzles with their sizes and grades, or the rules, options and examples of some.
+// listKinds prints the kinds of puzzles with their sizes and grades, or the rules, options and
+// examples of some.
 func (a *app) listKinds(_ *listing, names []string) error {
 	if len(names) == 0 {
 		kinds, broken, err := a.allKinds()
@@ -34,8 +35,8 @@ func (a *app) listKinds(_ *listing, names []string) error {
 	return err
 }
 
-// usual returns the size of usual boards of a kind, and the classes of which they are made; "" if it
-// is not known.
+// usual returns the size of usual boards of a kind, and the classes of which they are made; "" if
+// it is not known.
 func usual(k *puzzle.Kind) string {
 	if k.Size == 0 || k.Classes == nil {
 		return ""
