@@ -44,6 +44,7 @@ func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
 	for v := 1; v < set.Vars(); v++ {
 		if _, ok := set.FactOf(v); !ok {
 			k.add(set.Reason(cnf.Pos(v)))
+			k.add(set.Reason(cnf.Neg(v)))
 		}
 	}
 	if said := p.Kind().Words; said != nil {
