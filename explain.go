@@ -389,7 +389,7 @@ func (a *Analysis) wrong(ctx context.Context, s settings, entries []Fact) error 
 type Technique struct {
 	Name   string
 	Doc    string  // exactly when it applies, and what follows
-	Weight float64 // the effort of one step where there is one place to look; 1 is the easiest
+	Weight float64 // the effort of a step with one place to look, from 1 on; 0 for its load
 	// Load is the number of rules that a step counts as, however many it cites; 0 if it counts as many
 	// as it rests on. For Slitherlink and KenKen it is the place of its class, from 1.
 	Load int

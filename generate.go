@@ -227,6 +227,10 @@ func (g *generator) choose() error {
 	}
 	switch {
 	case t != nil:
+		o.Needs, o.Class, o.Easiest = t.Name, Hard, Gentle // below hard most need no one technique
+		if t.Example == "" {
+			return nil
+		}
 		p, err := ParseAs(g.frame.Kind(), t.Example, g.settings.own...)
 		if err != nil {
 			return err
@@ -235,7 +239,6 @@ func (g *generator) choose() error {
 		if err != nil {
 			return err
 		}
-		o.Needs, o.Class, o.Easiest = t.Name, Hard, Gentle // below hard most need no one technique
 		if slices.Index(Classes(), example.Class) > slices.Index(Classes(), Hard) {
 			o.Class = example.Class
 		}

@@ -36,7 +36,8 @@ type Table struct {
 	Title   string // the name above a printed puzzle
 	Doc     string // the rules, in one or two sentences
 	Example string // a small puzzle in the text format, with one answer
-	Size    int    // as in puzzle.Kind
+	Size    int    // as in puzzle.Kind, and so is Classes
+	Classes []string
 	// Rules returns the rules for somebody who solves the puzzle on paper; nil for Doc.
 	Rules   func(p *Puzzle) string
 	Options []Option // the words key=value that may follow the name
@@ -166,6 +167,7 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 		}
 	}
 	d.kind = puzzle.Kind{Name: t.Name, Title: t.Title, Doc: t.Doc, Example: t.Example, Size: t.Size,
+		Classes:  t.Classes,
 		Monotone: t.Monotone, Ambiguous: t.Ambiguous, Headed: t.Headed, Parse: d.parse}
 	if t.Values != nil {
 		d.kind.Words = d.words

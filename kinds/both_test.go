@@ -88,6 +88,27 @@ var inGo = map[string]func(ruled){
 				Exactly(k.Value, r.black(r.Areas()[r.AreaOf(k.Cell)].Cells...)...)
 		}
 	},
+	"hitori": func(r ruled) {
+		graph := r.m.Cells(false, nil)
+		var white []rules.Lit
+		for c := range r.Cells() {
+			white = append(white, r.black(c)[0].Not())
+		}
+		r.m.Rule("white", "the white cells are connected").Connected(graph.Graph, white...)
+		r.near(false, func(c, d int) {
+			r.m.Rule("apart", "{cell} has no black neighbour", r.Cell(c)).AtMost(1, r.black(c, d)...)
+		})
+		for _, line := range slices.Concat(r.Rows(), r.Columns()) {
+			for i, c := range line {
+				for _, d := range line[i+1:] {
+					n, ok := r.At(c)
+					if also, _ := r.At(d); ok && n == also {
+						r.m.Rule("alike", "one of two is black").Or(r.black(c, d)...)
+					}
+				}
+			}
+		}
+	},
 	"starbattle": func(r ruled) {
 		lines := slices.Concat(r.Rows(), r.Columns())
 		for _, a := range r.Areas() {
@@ -99,6 +120,23 @@ var inGo = map[string]func(ruled){
 		r.near(true, func(c, d int) {
 			r.m.Rule("apart", "stars do not touch").AtMost(1, r.black(c, d)...)
 		})
+	},
+	"yinyang": func(r ruled) {
+		graph := r.m.Cells(false, nil)
+		for i, k := range r.Clues() {
+			r.m.Rule("given", "{cell} is given", r.Cell(k.Cell)).Clue(i).
+				Is(r.m.Int(r.Cell(k.Cell), 1, 2).Is(k.Value))
+		}
+		for colour := 1; colour <= 2; colour++ {
+			of := r.black(slices.Concat(r.Rows()...)...)
+			for c := range of {
+				of[c] = r.m.Int(r.Cell(c), 1, 2).Is(colour)
+			}
+			r.m.Rule("connected", "a colour is connected").Connected(graph.Graph, of...)
+			for _, q := range r.Blocks(2, 2) {
+				r.m.Rule("square", "2x2 cells are not alike").AtMost(3, of[q[0]], of[q[1]], of[q[2]], of[q[3]])
+			}
+		}
 	},
 }
 
@@ -132,25 +170,6 @@ func TestBothWays(t *testing.T) {
 			if len(settled[0]) == 0 || !slices.Equal(settled[0], settled[1]) {
 				t.Errorf("%s settles %v, %v in Go:\n%v", name, settled[0], settled[1], p)
 			}
-		}
-	}
-}
-
-// BenchmarkBothWays takes the time of the proof that the board in examples/ has one answer.
-func BenchmarkBothWays(b *testing.B) {
-	for name := range inGo {
-		file, goes := bothWays(b, name)
-		p := exampleOf(b, file)
-		for way, k := range map[string]gridwright.Kind{"file": file, "go": goes} {
-			b.Run(name+"/"+way, func(b *testing.B) {
-				for b.Loop() {
-					r, err := gridwright.Solve(b.Context(), p, &gridwright.SolveOptions{
-						Kinds: []gridwright.Kind{k}})
-					if err != nil || r.Verdict != gridwright.Unique {
-						b.Fatal(r.Verdict, err)
-					}
-				}
-			})
 		}
 	}
 }

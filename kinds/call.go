@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -18,6 +19,9 @@ type call struct {
 	args   starlark.Tuple
 	kwargs []starlark.Tuple
 	err    error
+
+	value      int  // that cells hold which are conditions; 0 for none
+	conditions bool // conditions were taken
 }
 
 // builtin returns a function for files.
@@ -93,8 +97,9 @@ func (c *call) take(name string) starlark.Value {
 func (c *call) takeNamed(name string) starlark.Value {
 	for i, kv := range c.kwargs {
 		if string(kv[0].(starlark.String)) == name {
-			c.kwargs = append(c.kwargs[:i:i], c.kwargs[i+1:]...)
-			return kv[1]
+			v := kv[1]
+			c.kwargs = slices.Delete(c.kwargs, i, i+1) // they are of this call alone
+			return v
 		}
 	}
 	return nil
@@ -189,11 +194,21 @@ func (c *call) dict(name string) []entry {
 
 // list returns the values of a list, a tuple or the like; false for anything else.
 func list(v starlark.Value) ([]starlark.Value, bool) {
+	var all []starlark.Value
+	switch v := v.(type) {
+	case *starlark.List:
+		all = make([]starlark.Value, v.Len())
+		for i := range all {
+			all[i] = v.Index(i)
+		}
+		return all, true
+	case starlark.Tuple:
+		return v, true
+	}
 	it, ok := v.(starlark.Iterable)
 	if !ok {
 		return nil, false
 	}
-	var all []starlark.Value
 	for x := range starlark.Elements(it) {
 		all = append(all, x)
 	}
@@ -202,10 +217,14 @@ func list(v starlark.Value) ([]starlark.Value, bool) {
 
 // words takes a named list of strings, or nil.
 func (c *call) words(name string) []string {
-	v := c.takeNamed(name)
-	if v == nil {
-		return nil
+	if v := c.takeNamed(name); v != nil {
+		return c.strings(name, v)
 	}
+	return nil
+}
+
+// strings returns the strings of a list.
+func (c *call) strings(name string, v starlark.Value) []string {
 	values, ok := list(v)
 	words := make([]string, 0, len(values))
 	for _, w := range values {

@@ -39,23 +39,32 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 		}
 		return starlark.None, nil
 	case "neighbours":
-		return v.list(p.Neighbours(c.n, false)), nil
-	case "around":
-		return v.list(p.Neighbours(c.n, true)), nil
-	case "seen":
-		var seen []int
-		for _, side := range sides {
-			seen = append(seen, p.Ray(c.n, side)...)
+		if c.neighbours == nil {
+			c.neighbours = v.list(p.Neighbours(c.n, false))
 		}
-		return v.list(seen), nil
+		return c.neighbours, nil
+	case "around":
+		if c.around == nil {
+			c.around = v.list(p.Neighbours(c.n, true))
+		}
+		return c.around, nil
+	case "seen":
+		if c.seen == nil {
+			var seen []int
+			for _, side := range sides {
+				seen = append(seen, p.Ray(c.n, side)...)
+			}
+			c.seen = v.list(seen)
+		}
+		return c.seen, nil
 	case "clue":
 		if value, ok := p.At(c.n); ok {
-			return v.s.table.word(p, c.n, value), nil
+			return v.word(c.n, value), nil
 		}
 		return starlark.None, nil
 	case "given":
 		if value := p.Given(c.n); value != 0 {
-			return v.s.table.word(p, c.n, value), nil
+			return v.word(c.n, value), nil
 		}
 		return starlark.None, nil
 	case "area":
@@ -68,7 +77,10 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 	case "links", "lines":
 		return c.drawn(name)
 	case "holds":
-		return builtin(name, c.holds), nil
+		if c.holding == nil {
+			c.holding = builtin(name, c.holds)
+		}
+		return c.holding, nil
 	case "link":
 		return builtin(name, c.link), nil
 	case "line":
@@ -117,11 +129,23 @@ func (c *cell) holds(a *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, last := c.view.s.table.numbers(c.view.p)
-	if !c.view.p.Open(c.n) || value < first || value > last {
-		return c.view.lit(never, 0, 0), nil
+	return c.condition(value), nil
+}
+
+// condition returns the condition that the cell holds a value.
+func (c *cell) condition(value int) *lit {
+	if c.held == nil {
+		first, last := c.view.s.table.numbers(c.view.p)
+		c.held = make([]*lit, max(0, last-first+1))
 	}
-	return c.view.lit(puzzle.Holds, c.n, value), nil
+	i := value - c.view.first
+	if !c.view.p.Open(c.n) || i < 0 || i >= len(c.held) {
+		return c.view.lit(never, 0, 0)
+	}
+	if c.held[i] == nil {
+		c.held[i] = c.view.lit(puzzle.Holds, c.n, value)
+	}
+	return c.held[i]
 }
 
 // value returns the number of what a cell may hold.
@@ -269,12 +293,17 @@ func cellsOf(v starlark.Value) (cells []int, ok bool) {
 	case nil:
 		return nil, false
 	}
-	values, ok := list(v)
+	values, ok := v.(starlark.Indexable)
 	if !ok {
-		return nil, false
+		of, isList := list(v)
+		if !isList {
+			return nil, false
+		}
+		values = starlark.Tuple(of)
 	}
-	for _, x := range values {
-		c, ok := x.(*cell)
+	cells = make([]int, 0, values.Len())
+	for i := range values.Len() {
+		c, ok := values.Index(i).(*cell)
 		if !ok {
 			return nil, false
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/puzzle"
@@ -96,7 +97,7 @@ func said(t *testing.T, k gridwright.Kind, p gridwright.Puzzle) (all []puzzle.Re
 	}
 	for v := 1; v < set.Vars(); v++ {
 		if _, ok := set.FactOf(v); !ok {
-			all = append(all, set.Reason(v))
+			all = append(all, set.Reason(cnf.Pos(v)), set.Reason(cnf.Neg(v)))
 		}
 	}
 	return all

@@ -86,12 +86,12 @@ func divided(c *call, m *stating, r *record) {
 func regionNames(c *call, m *stating, words string, at []*clue) []string {
 	names := make([]string, len(at))
 	for k := range names {
-		f := filling{view: m.view, words: words,
-			given: map[string]starlark.Value{"n": starlark.MakeInt(k + 1)}}
+		n := k + 1
+		f := filling{view: m.view, n: &n}
 		if at[k] != nil {
 			f.cells = []int{at[k].of.Cell}
 		}
-		is, err := f.phrase()
+		is, err := f.phrase(m.view.form(words))
 		if err != nil {
 			c.fail("%w", err)
 		}

@@ -70,6 +70,46 @@ func TestExplain(t *testing.T) {
 	}
 }
 
+// taught are boards that need a technique which neither the example of their kind nor that in
+// examples/ needs.
+var taught = map[string][]string{"hashi": {
+	". 3 . 4 . 2\n. . . . . .\n. 3 . . 3 .\n2 . 2 . . .\n. . . . . .\n2 . 4 . 3 .\n",
+	"4 . 2 . . .\n. . . 1 . 3\n. . . . . .\n3 . 4 . . 4\n. . . . . .\n1 . 3 . 1 .\n",
+}}
+
+// TestTechniques: each technique of each embedded kind names a step of some board, and hardly a step
+// of the example has no name.
+func TestTechniques(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		boards := []gridwright.Puzzle{puzzletest.Parse(t, k.Kind, k.Example)}
+		if name != "skyscraper" { // it takes seconds
+			boards = append(boards, exampleOf(t, k))
+		}
+		for _, rows := range taught[name] {
+			boards = append(boards, puzzletest.Parse(t, k.Kind, name+"\n"+rows))
+		}
+		uses := map[string]int{}
+		for _, p := range boards {
+			for s, err := range gridwright.Explain(t.Context(), p,
+				&gridwright.HintOptions{Kinds: []gridwright.Kind{k}}) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				uses[s.Technique]++
+			}
+		}
+		for _, technique := range gridwright.Techniques(k.Kind) {
+			if uses[technique.Name] == 0 {
+				t.Errorf("%s: no step is by %q", name, technique.Name)
+			}
+		}
+		if uses[""] > 1 {
+			t.Errorf("%s: %d steps have no name", name, uses[""])
+		}
+	}
+}
+
 // TestExamplesForPeople: of the example of each kind, the class is known.
 func TestExamplesForPeople(t *testing.T) {
 	for _, name := range kinds.Names() {

@@ -37,6 +37,10 @@ func TestFault(t *testing.T) {
 		{"a judge that returns a number", faulty + "def check(p, answer): return 7\n", "", "f.star:5: check returns None", false},
 		{"an error in the rules", strings.Replace(faulty, ".holds", ".hold", 1), "", "f.star:4: cell has no .hold", false},
 		{"a primitive that can't be", faulty + "  m.table([[1, 2]], p.cells[:1], words = \"x\")\n", "", "f.star:5: table: a tuple of 2 for 1", false},
+		{"a value of no condition", faulty + "  m.table([[1]], p.cells[:1], holds = \"a\", words = \"x\")\n", "", "f.star:5: table: holds is for conditions", false},
+		{"a value that no cell holds", faulty + "  m.any(p.cells, holds = \"c\", words = \"x\")\n", "", "f.star:5: any: expected what a cell holds", false},
+		{"a rule of each of no list", faulty + "  m.any(each = 1, words = \"x\")\n", "", "f.star:5: any: expected a list with cells for each rule", false},
+		{"one of each that is wrong", faulty + "  m.any(each = [p.cells, 1], holds = \"a\", words = \"x\")\n", "", "f.star:5: any: expected a list of conditions", false},
 		{"a clue without a rule", clues + "def full(p, answer, place): return 1\n", "mine\n1 .\n", "f.star:4: rules: no rule has clue = the one at row 1, column 1", false},
 		{"aux without a judge", faulty + "  m.must(m.aux(words = \"x\"), words = \"x\")\n", "", "f.star:3: rules that use m.aux need", false},
 	} {

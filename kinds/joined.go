@@ -15,15 +15,16 @@ func joined(c *call, _ *stating, r *record) {
 	var at map[int]int
 	r.Cells, at = c.joinable()
 	joins, _ := list(c.take("joins"))
+	c.conditions = true
 	for _, j := range joins {
 		of, _ := list(j)
 		if len(of) != 3 {
 			c.wrong("joins", "a list with two cells and a condition for each", j)
 			return
 		}
-		x, ok := of[2].(*lit)
+		x := c.condition(of[2])
 		pair := c.join(at, of[:2])
-		if !ok || pair == nil {
+		if x == nil || pair == nil {
 			c.wrong("joins", "two of the cells and a condition for each", j)
 			return
 		}

@@ -37,7 +37,7 @@ func (a *answer) of(c int) starlark.Value {
 	case t.Numbered:
 		return starlark.MakeInt(v)
 	default:
-		return starlark.String(t.Values[v-1].Word)
+		return a.view.words[v-1]
 	}
 }
 
@@ -151,24 +151,28 @@ func back(side puzzle.Side) puzzle.Side {
 	return side >> 2
 }
 
-// judgeOf returns the view of a board for a judge, who is asked about many answers of one board.
+// judgeOf takes the view of a board for a judge, who is asked about many answers of one board: the
+// view is stored again after each.
 func (s *script) judgeOf(p *board.Puzzle) *view {
-	if v := s.judged.Load(); v != nil && v.p == p {
+	if v := s.judged.Swap(nil); v != nil && v.p == p {
 		return v
 	}
-	v := newView(s, p, true)
-	s.judged.Store(v)
-	return v
+	return newView(s, p, true)
 }
 
 // check calls check.
 func (s *script) check(p *board.Puzzle, of puzzle.Answer) (verdict, error) {
 	v := s.judgeOf(p)
+	defer s.judged.Store(v)
+	if v.accepted != nil && slices.Equal(v.accepted, of) {
+		return verdict{}, nil
+	}
 	says, err := s.call("check", v.board, newAnswer(v, of))
 	switch {
 	case err != nil:
 		return verdict{}, err
 	case says == starlark.None, says == starlark.True:
+		v.accepted = slices.Clone(of)
 		return verdict{}, nil
 	case says == starlark.False:
 		says = starlark.String("the rules are broken")
@@ -201,6 +205,7 @@ func (s *script) full(p *board.Puzzle, of puzzle.Answer, at puzzle.Clue) (value 
 	err error,
 ) {
 	v := s.judgeOf(p)
+	defer s.judged.Store(v)
 	k, err := s.call("full", v.board, newAnswer(v, of), v.clue(at, -1))
 	if err != nil || k == starlark.None {
 		return 0, false, err

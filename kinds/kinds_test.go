@@ -116,8 +116,9 @@ func TestMismatch(t *testing.T) {
 	}
 	for _, tt := range []struct{ old, new, want string }{
 		{"m.at_most(3,", "m.at_most(4,", "2x2 cells have one colour"},
-		{"        for q in p.blocks(2, 2):\n", "        m.at_most(9, [c.holds(v) for c in p.cells], words = \"few\")\n" +
-			"        for q in p.blocks(2, 2):\n", "the judge accepts an answer that the rules forbid"},
+		{"        m.at_most(3,", "        m.at_most(9, p.cells, holds = v, words = \"few\")\n" +
+			"        m.at_most(3,", "the judge accepts an answer that the rules forbid"},
+		{"def rules", "technique(\"x\", [\"none\"], \"d\")\ndef rules", "the technique \"x\" has the rule \"none\""},
 	} {
 		changed := strings.Replace(source, tt.old, tt.new, 1)
 		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2), nil)
@@ -212,6 +213,9 @@ func TestFaults(t *testing.T) {
 			"clues(0, 1)\ndef rules(p, m): pass\n", "f.star:1: the table of \"mine\": a monotone kind needs the function full"},
 		{head + "def rules(p):\n  pass\n", "f.star: expected a function rules with 2 parameters: [p m]"},
 		{head + "def rules(p, m)\n  pass\n", "f.star:4: got newline, want ':'"},
+		{head + "technique(\"a\", [], \"d\")\n", "f.star:3: technique: expected a list of strings for rules"},
+		{head + "technique(\"a\", [\"x\"], \"d\"); technique(\"a\", [\"y\"], \"d\")\n",
+			"f.star:3: technique: there is a technique \"a\" above"},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"c\") for c in p.cells], words = \"x\")\n",
 			"f.star:4: holds: expected what a cell holds, such as \"a\", found \"c\""},
 		{head + "def rules(p, m):\n  m.any([p.cells[0].holds(\"a\")])\n", "f.star:4: any: the rule needs words"},

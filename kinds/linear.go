@@ -24,14 +24,18 @@ func weighted(c *call, _ *stating, r *record) {
 			c.wrong("terms", "a number as the first of each pair", pair[0])
 		}
 		r.Numbers = append(r.Numbers, weight)
-		switch of := pair[1].(type) {
-		case *cell: // the place of a condition that is never true
-			r.Cells, r.Lits = append(r.Cells, of.n), append(r.Lits, literal{What: never})
-		case *lit:
-			r.Cells, r.Lits = append(r.Cells, -1), append(r.Lits, of.literal)
-		default:
-			c.wrong("terms", "a cell or a condition as the second of each pair", of)
+		if l := c.condition(pair[1]); l != nil {
+			c.conditions = true
+			r.Cells, r.Lits = append(r.Cells, -1), append(r.Lits, l.literal)
+			continue
 		}
+		of, ok := pair[1].(*cell)
+		if !ok {
+			c.wrong("terms", "a cell or a condition as the second of each pair", pair[1])
+			return
+		}
+		// The place of a condition that is never true.
+		r.Cells, r.Lits = append(r.Cells, of.n), append(r.Lits, literal{What: never})
 	}
 	bound := func(name string, none int) int {
 		v := c.takeNamed(name)

@@ -49,12 +49,24 @@ func always(v starlark.Value) attr {
 	return func() (starlark.Value, error) { return v, nil }
 }
 
+// once returns an attribute that is computed once.
+func once(of func() *starlark.List) attr {
+	var v *starlark.List
+	return func() (starlark.Value, error) {
+		if v == nil {
+			v = of()
+		}
+		return v, nil
+	}
+}
+
 // method returns an attribute that is a function.
 func method(name string, do func(*call) (starlark.Value, error)) attr {
 	return always(builtin(name, do))
 }
 
-// view is a board as a file sees it. It never changes.
+// view is a board as a file sees it, for one call at a time. It never changes, but keeps what was
+// asked for.
 type view struct {
 	s     *script
 	p     *board.Puzzle
@@ -63,12 +75,22 @@ type view struct {
 	cells []*cell
 	areas []*area
 	board *place
+	words []starlark.Value // that cells hold; nil for numbers
+	forms map[string]*form // of words, by their text
+	first int              // the least number that cells hold
+	// The last answer that the judge accepted: it is asked about one twice, when it is found and when
+	// it is read.
+	accepted puzzle.Answer
 }
 
 // cell is a cell of a board.
 type cell struct {
 	view *view
 	n    int
+	// What was asked for; nil for what was not.
+	holding                  *starlark.Builtin
+	held                     []*lit // of each value: that the cell holds it
+	neighbours, around, seen *starlark.List
 }
 
 // area is an area of a board, which is also the list of its cells.
@@ -91,10 +113,16 @@ type clue struct {
 
 // newView returns the view of a board.
 func newView(s *script, p *board.Puzzle, judge bool) *view {
-	v := &view{s: s, p: p, judge: judge}
-	for c := range p.Cells() {
-		v.cells = append(v.cells, &cell{v, c})
+	v := &view{s: s, p: p, judge: judge, cells: make([]*cell, p.Cells()), forms: map[string]*form{}}
+	cells := make([]cell, p.Cells())
+	for c := range cells {
+		cells[c] = cell{view: v, n: c}
+		v.cells[c] = &cells[c]
 	}
+	for _, of := range s.table.Values {
+		v.words = append(v.words, starlark.String(of.Word))
+	}
+	v.first, _ = s.table.numbers(p)
 	for _, a := range p.Areas() {
 		cells := v.list(a.Cells)
 		is := phrase{"the " + s.table.Areas.Name + " of {cell}", []arg{cellArg(a.Cells[0])}}
@@ -124,29 +152,13 @@ func (v *view) attrs() map[string]attr {
 	return map[string]attr{
 		"height": always(starlark.MakeInt(rows)),
 		"width":  always(starlark.MakeInt(cols)),
-		"cells": func() (starlark.Value, error) {
-			var open []int
-			for c := range v.cells {
-				if v.p.Open(c) {
-					open = append(open, c)
-				}
-			}
-			return v.list(open), nil
-		},
-		"walls": func() (starlark.Value, error) {
-			var walls []int
-			for c := range v.cells {
-				if !v.p.Open(c) {
-					walls = append(walls, c)
-				}
-			}
-			return v.list(walls), nil
-		},
-		"rows":  func() (starlark.Value, error) { return v.lists(v.p.Rows()), nil },
-		"cols":  func() (starlark.Value, error) { return v.lists(v.p.Columns()), nil },
-		"runs":  func() (starlark.Value, error) { return v.lists(v.p.Runs()), nil },
-		"areas": always(frozen(areas)),
-		"clues": func() (starlark.Value, error) { return v.clues(), nil },
+		"cells":  once(func() *starlark.List { return v.opened(true) }),
+		"walls":  once(func() *starlark.List { return v.opened(false) }),
+		"rows":   once(func() *starlark.List { return v.lists(v.p.Rows()) }),
+		"cols":   once(func() *starlark.List { return v.lists(v.p.Columns()) }),
+		"runs":   once(func() *starlark.List { return v.lists(v.p.Runs()) }),
+		"areas":  always(frozen(areas)),
+		"clues":  once(v.clues),
 		"cell": method("cell", func(c *call) (starlark.Value, error) {
 			row, col := c.number("row"), c.number("col")
 			if err := c.end(); err != nil {
@@ -247,6 +259,17 @@ func frozen(values []starlark.Value) *starlark.List {
 	return l
 }
 
+// opened returns the cells that are no walls, or the walls.
+func (v *view) opened(open bool) *starlark.List {
+	var cells []int
+	for c := range v.cells {
+		if v.p.Open(c) == open {
+			cells = append(cells, c)
+		}
+	}
+	return v.list(cells)
+}
+
 // list returns cells as a list.
 func (v *view) list(cells []int) *starlark.List {
 	values := make([]starlark.Value, len(cells))
@@ -303,7 +326,7 @@ func (v *view) clue(k puzzle.Clue, i int) *clue {
 		attrs["side"] = always(starlark.String(k.Side.String()))
 	}
 	if i >= 0 {
-		attrs["value"] = always(v.s.table.word(v.p, k.Cell, k.Value))
+		attrs["value"] = always(v.word(k.Cell, k.Value))
 		attrs["index"] = always(starlark.MakeInt(k.Sign))
 	}
 	return &clue{place{"clue", is, v.p, attrs}, k, i, cells}
@@ -320,12 +343,12 @@ func (v *view) line(k puzzle.Clue) []int {
 }
 
 // word returns the value of a clue in a cell: its word, or its number.
-func (t *table) word(p *board.Puzzle, c, value int) starlark.Value {
-	if i := value - firstWord; i >= 0 && i < len(t.Table.Clues) {
-		return starlark.String(t.Table.Clues[i].Word)
+func (v *view) word(c, value int) starlark.Value {
+	if all := v.s.table.Table.Clues; value >= firstWord && value-firstWord < len(all) {
+		return starlark.String(all[value-firstWord].Word)
 	}
-	if given := p.Given(c); len(t.Values) > 0 && given > 0 && given == value {
-		return starlark.String(t.Values[value-1].Word)
+	if given := v.p.Given(c); v.words != nil && given > 0 && given == value {
+		return v.words[value-1]
 	}
 	return starlark.MakeInt(value)
 }

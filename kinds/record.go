@@ -11,15 +11,16 @@ import (
 // of their calls.
 type statement struct {
 	Vars  []variable
-	Rules []record
+	Rules []*record
 }
 
 // variable is a variable that is no fact about an answer.
 type variable struct {
 	Words phrase
-	Cell  int  // where it is; -1 for nowhere
-	All   bool // it is true if all of Of are
-	Any   bool // it is true if one of Of is
+	Else  phrase // the words of its opposite; no form for none
+	Cell  int    // where it is; -1 for nowhere
+	All   bool   // it is true if all of Of are
+	Any   bool   // it is true if one of Of is
 	Of    []literal
 }
 

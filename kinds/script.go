@@ -33,7 +33,7 @@ type script struct {
 	table     *table
 	file      string
 	functions map[string]*starlark.Function
-	judged    atomic.Pointer[view] // the board that a judge was last asked about
+	judged    atomic.Pointer[view] // the board that a judge was last asked about, while no one is
 	show      func(line string)    // shows what the file prints; nil for nobody
 	prints    atomic.Int32
 }

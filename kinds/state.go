@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"go.starlark.net/starlark"
+
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -26,7 +28,7 @@ func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
 // rules calls rules.
 func (s *script) rules(p *board.Puzzle) (*statement, error) {
 	v := newView(s, p, false)
-	v.m = &stating{view: v}
+	v.m = &stating{view: v, methods: map[string]*starlark.Builtin{}}
 	if _, err := s.call("rules", v.board, v.m); err != nil {
 		return nil, err
 	}
@@ -56,9 +58,9 @@ func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 	for i, v := range of.Vars {
 		b.variable(i, v)
 	}
-	for i := range of.Rules {
-		if err := b.rule(&of.Rules[i]); err != nil {
-			return nil, &puzzle.Fault{Place: at(f.name, of.Rules[i].Line), Err: err}
+	for _, r := range of.Rules {
+		if err := b.rule(r); err != nil {
+			return nil, &puzzle.Fault{Place: at(f.name, r.Line), Err: err}
 		}
 	}
 	if err := b.m.Err(); err != nil {
@@ -71,14 +73,19 @@ func (f *File) build(p *board.Puzzle, of *statement) (*rules.Set, error) {
 func (f *File) unruled(p *board.Puzzle, of *statement) error {
 	clues := p.Clues()
 	has := make([]bool, len(clues))
-	for _, r := range of.Rules {
-		stands := []int{r.Clue}
-		if r.Divide != nil {
-			stands = append(stands, r.Divide.Clues...)
+	note := func(k int) {
+		if k >= 0 {
+			has[k] = true
 		}
-		for _, k := range stands {
-			if k >= 0 && !r.Implied && !r.Aside {
-				has[k] = true
+	}
+	for _, r := range of.Rules {
+		if r.Implied || r.Aside {
+			continue
+		}
+		note(r.Clue)
+		if r.Divide != nil {
+			for _, k := range r.Divide.Clues {
+				note(k)
 			}
 		}
 	}
@@ -171,6 +178,9 @@ func (b *builder) variable(i int, v variable) {
 		l = b.m.Aux(words)
 	}
 	b.m.SetForm(l, v.Words.Form, args...)
+	if v.Else.Form != "" {
+		b.m.SetForm(l.Not(), v.Else.Form, v.Else.values(b.p)...)
+	}
 	b.vars = append(b.vars, l)
 }
 

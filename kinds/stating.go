@@ -23,7 +23,8 @@ type stating struct {
 	view   *view
 	thread *starlark.Thread
 	statement
-	lits int
+	lits    int
+	methods map[string]*starlark.Builtin // that were asked for
 }
 
 func (m *stating) String() string        { return "the rules" }
@@ -121,8 +122,8 @@ func (c *call) placed(r *record, name string, given starlark.Value) {
 	r.Lits = append(r.Lits, c.literals(name, given)...)
 	var cells []int
 	for i, v := range values {
-		l, ok := v.(*lit)
-		if !ok {
+		l := c.condition(v)
+		if l == nil {
 			return // literals has noted it
 		}
 		at := l.place()
@@ -183,34 +184,47 @@ func (m *stating) AttrNames() []string {
 }
 
 func (m *stating) Attr(name string) (starlark.Value, error) {
+	if method := m.methods[name]; method != nil {
+		return method, nil
+	}
+	var method *starlark.Builtin
 	if take := primitives[name]; take != nil {
-		return builtin(name, func(c *call) (starlark.Value, error) {
+		method = builtin(name, func(c *call) (starlark.Value, error) {
 			return starlark.None, m.add(c, name, take)
-		}), nil
+		})
+	} else if take := defining[name]; take != nil {
+		method = builtin(name, func(c *call) (starlark.Value, error) { return m.define(c, take) })
+	} else {
+		return nil, nil
 	}
-	if take := defining[name]; take != nil {
-		return builtin(name, func(c *call) (starlark.Value, error) { return m.define(c, take) }), nil
-	}
-	return nil, nil
+	m.methods[name] = method
+	return method, nil
 }
 
 // define adds a variable.
 func (m *stating) define(c *call, take func(*call, *variable)) (starlark.Value, error) {
 	var v variable
+	c.takeHolds(m)
 	take(c, &v)
-	f := filling{view: m.view, words: c.text("words")}
+	c.heldBy()
+	f, text, opposite := filling{view: m.view}, c.text("words"), c.text("opposite", "")
+	words, unlike := m.view.form(text), m.view.form(opposite)
 	if v.Cell >= 0 {
 		f.cells = []int{v.Cell}
 	}
-	f.take(c)
-	if len(f.words) > maxWords {
+	f.take(c, words)
+	f.take(c, unlike)
+	if len(text)+len(opposite) > maxWords {
 		c.fail("the words have more than %d bytes", maxWords)
 	}
 	if err := c.end(); err != nil {
 		return nil, err
 	}
 	var err error
-	if v.Words, err = f.phrase(); err != nil {
+	if v.Words, err = f.phrase(words); err != nil {
+		return nil, err
+	}
+	if v.Else, err = f.phrase(unlike); err != nil {
 		return nil, err
 	}
 	if m.lits += len(v.Of) + 1; m.lits > maxLits || len(m.Vars) >= maxVars {
@@ -225,9 +239,35 @@ func (m *stating) tooLarge() error {
 		"all_of and any_of", rules.MaxRules, maxLits, maxVars)
 }
 
-// add adds a rule.
+// add adds a rule, or with each one for each of its items, which is the last argument.
 func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) error {
-	r := record{Op: op, Clue: -1, Line: c.thread.CallFrame(1).Pos.Line}
+	line := c.thread.CallFrame(1).Pos.Line
+	each := c.takeNamed("each")
+	if each == nil {
+		return m.one(c, &record{Op: op, Clue: -1, Line: line}, nil, take)
+	}
+	units, ok := list(each)
+	if !ok {
+		c.wrong("each", "a list with cells for each rule", each)
+		return c.err
+	}
+	var args starlark.Tuple
+	var kwargs []starlark.Tuple
+	for _, unit := range units {
+		args = append(append(args[:0], c.args...), unit)
+		kwargs = append(kwargs[:0], c.kwargs...)
+		of := &call{args: args, kwargs: kwargs}
+		if err := m.one(of, &record{Op: op, Clue: -1, Line: line}, unit, take); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// one adds a rule, which may be about a unit.
+func (m *stating) one(c *call, r *record, unit starlark.Value,
+	take func(*call, *stating, *record),
+) error {
 	var k *clue
 	if v := c.takeNamed("clue"); v != nil {
 		var ok bool
@@ -238,12 +278,17 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 		r.Clue = k.n
 	}
 	at := c.takeNamed("at")
-	r.Name, r.Broken = c.text("name", op), c.text("broken", "")
+	if at == nil && k == nil {
+		at = unit
+	}
+	r.Name, r.Broken = c.text("name", r.Op), c.text("broken", "")
 	r.Implied, r.Aside = c.flag("implied"), c.flag("aside")
 	if v := c.takeNamed("when"); v != nil {
 		r.When = c.literals("when", v)
 	}
-	take(c, m, &r)
+	c.takeHolds(m)
+	take(c, m, r)
+	c.heldBy()
 	switch words := c.takeNamed("words").(type) {
 	case starlark.String:
 		r.Words.Form = string(words)
@@ -257,12 +302,14 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 	if len(r.Words.Form)+len(r.Broken)+len(r.Name) > maxWords {
 		c.fail("the words have more than %d bytes", maxWords)
 	}
-	f := filling{view: m.view, words: r.Words.Form + r.Broken}
-	f.take(c)
+	f := filling{view: m.view, clue: k, n: &r.N}
+	words, broken := m.view.form(r.Words.Form), m.view.form(r.Broken)
+	f.take(c, words)
+	f.take(c, broken)
 	if err := c.end(); err != nil {
 		return err
 	}
-	if err := m.fill(&r, f, at, k); err != nil {
+	if err := m.fill(r, &f, words, broken, at); err != nil {
 		return err
 	}
 	m.lits += len(r.Lits) + len(r.Cells) + len(r.When) + len(r.Numbers) + len(r.Tuples)
@@ -289,26 +336,67 @@ func (c *call) lits(name string) []literal {
 // single takes one condition.
 func (c *call) single(name string) []literal {
 	v := c.take(name)
-	if l, ok := v.(*lit); ok {
+	c.conditions = true
+	if l := c.condition(v); l != nil {
 		return []literal{l.literal}
 	}
 	c.wrong(name, "a condition such as c.holds(\"x\")", v)
 	return nil
 }
 
+// takeHolds takes the value that cells hold where they are conditions.
+func (c *call) takeHolds(m *stating) {
+	v := c.takeNamed("holds")
+	if v == nil {
+		return
+	}
+	value, err := m.view.s.table.value(v)
+	if err != nil {
+		c.fail("%w", err)
+	}
+	c.value, c.conditions = value, false
+}
+
+// heldBy notes an error if there is such a value and no conditions were taken.
+func (c *call) heldBy() {
+	if c.value != 0 && !c.conditions {
+		c.fail("holds is for conditions, of which it takes none")
+	}
+}
+
+// condition returns a condition, or that a cell holds the value of the call; nil for no condition.
+func (c *call) condition(v starlark.Value) *lit {
+	switch v := v.(type) {
+	case *lit:
+		return v
+	case *cell:
+		if c.value != 0 {
+			return v.condition(c.value)
+		}
+	}
+	return nil
+}
+
 // literals returns the conditions of a list, or one.
 func (c *call) literals(name string, v starlark.Value) []literal {
-	if l, ok := v.(*lit); ok {
+	c.conditions = true
+	if l := c.condition(v); l != nil {
 		return []literal{l.literal}
 	}
-	values, ok := list(v)
+	values, ok := v.(starlark.Indexable)
 	if !ok {
-		c.wrong(name, "a list of conditions", v)
+		of, isList := list(v)
+		if !isList {
+			c.wrong(name, "a list of conditions", v)
+			return nil
+		}
+		values = starlark.Tuple(of)
 	}
-	all := make([]literal, 0, len(values))
-	for _, x := range values {
-		l, ok := x.(*lit)
-		if !ok {
+	all := make([]literal, 0, values.Len())
+	for i := range values.Len() {
+		x := values.Index(i)
+		l := c.condition(x)
+		if l == nil {
 			c.wrong(name, "a list of conditions such as [c.holds(\"x\")]", x)
 			return nil
 		}

@@ -11,6 +11,7 @@ import (
 
 	"go.starlark.net/starlark"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
@@ -27,6 +28,7 @@ type table struct {
 	Posed       bool             // the file has pose
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 	Puzzlink    *puzzle.Puzzlink
+	Patterns    []puzzle.Pattern
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
@@ -84,7 +86,7 @@ func (s *script) builtins() starlark.StringDict {
 	all := starlark.StringDict{}
 	for name, f := range map[string]func(*call) error{"kind": s.kind, "cells": s.cells,
 		"links": s.links, "lines": s.lines, "clues": s.clues, "frame": s.frame, "areas": s.areas,
-		"option": s.option, "puzzlink": s.puzzlink} {
+		"option": s.option, "puzzlink": s.puzzlink, "technique": s.technique} {
 		all[name] = builtin(name, func(c *call) (starlark.Value, error) {
 			s.table.Begins[name] = c.thread.CallFrame(1).Pos.Line
 			return starlark.None, f(c)
@@ -102,6 +104,12 @@ func (s *script) kind(c *call) error {
 	t.Doc, t.Example = c.text("doc"), c.text("example")
 	t.Monotone, t.Ambiguous = c.flag("monotone"), c.flag("ambiguous")
 	t.Upright, t.Size = c.flag("upright"), c.number("size", 0)
+	for class := range strings.FieldsSeq(c.text("classes", "")) {
+		if _, err := gridwright.ParseClass(class); err != nil {
+			return fmt.Errorf("classes: %w", err)
+		}
+		t.Classes = append(t.Classes, class)
+	}
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
 		_, first := utf8.DecodeRuneInString(t.Name)
@@ -260,6 +268,23 @@ func (s *script) puzzlink(c *call) error {
 	c.args = nil
 	s.table.Puzzlink = l
 	return cmp.Or(c.end(), l.Fault())
+}
+
+// technique reads a technique by the rules that its steps rest on: technique("sandwich", ["alike",
+// "apart"], "A cell between two of one number is white.").
+func (s *script) technique(c *call) error {
+	of := puzzle.Pattern{Name: c.text("name")}
+	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
+	for _, p := range s.table.Patterns {
+		if p.Name == of.Name {
+			c.fail("there is a technique %s above", wording.Quote(of.Name))
+		}
+	}
+	if of.Name == "" {
+		c.fail("a technique has a name")
+	}
+	s.table.Patterns = append(s.table.Patterns, of)
+	return c.end()
 }
 
 // mostDrawn is the length of a text that still fits into a cell.

@@ -1,12 +1,15 @@
 package kinds_test
 
 import (
+	"maps"
+	"os"
 	"slices"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/kinds"
 )
 
@@ -40,12 +43,45 @@ func BenchmarkPublished(b *testing.B) {
 	}
 }
 
-// processorTime returns the user time of this process.
+// BenchmarkBothWays reports the processor time of the proofs that boards have one answer, stated in a
+// file and in Go: of the board in examples/, or of the published ones if they are there.
+func BenchmarkBothWays(b *testing.B) {
+	for _, name := range slices.Sorted(maps.Keys(inGo)) {
+		file, goes := bothWays(b, name)
+		texts := []string{exampleOf(b, file).String()}
+		if os.Getenv("GRIDWRIGHT_PUBLISHED") != "" {
+			texts = nil
+			eachPublished(b, name, func(_, text string, _ grid) { texts = append(texts, text) })
+		}
+		b.Run(name, func(b *testing.B) {
+			var took [2]time.Duration
+			for b.Loop() {
+				for i, k := range []gridwright.Kind{file, goes} {
+					before := processorTime(b)
+					for _, text := range texts {
+						r, err := gridwright.Solve(b.Context(), puzzletest.Parse(b, k.Kind, text),
+							&gridwright.SolveOptions{Kinds: []gridwright.Kind{k}})
+						if err != nil || r.Verdict != gridwright.Unique {
+							b.Fatal(r.Verdict, err)
+						}
+					}
+					took[i] += processorTime(b) - before
+				}
+			}
+			boards := float64(b.N * len(texts))
+			b.ReportMetric(took[0].Seconds()*1000/boards, "ms-file")
+			b.ReportMetric(took[1].Seconds()*1000/boards, "ms-go")
+			b.ReportMetric(float64(took[0])/float64(took[1]), "ratio")
+		})
+	}
+}
+
+// processorTime returns the time that this process has taken.
 func processorTime(b *testing.B) time.Duration {
 	b.Helper()
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
 		b.Fatal(err)
 	}
-	return time.Duration(r.Utime.Nano())
+	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -19,8 +20,9 @@ type Trial struct {
 	// Boards with no answer, one and several; nil if none was met.
 	None, One, Several *Tried
 
-	asked float64 // how many answers in form the judge was asked about
-	empty int     // how many boards had no answers
+	names map[string]bool // of rules
+	asked float64         // how many answers in form the judge was asked about
+	empty int             // how many boards had no answers
 }
 
 // Tried is a small board with its first answers, at most two.
@@ -34,7 +36,7 @@ type Tried struct {
 // the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file, in a
 // *Failure if it shows on a board.
 func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
-	t := &Trial{}
+	t := &Trial{names: map[string]bool{}}
 	if err := t.example(ctx, f); err != nil {
 		return nil, err
 	}
@@ -52,6 +54,14 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 	if t.Boards == 0 {
 		return nil, fmt.Errorf("%s: nothing was compared: no random board is small enough to ask the "+
 			"judge about all of its answers", f.name)
+	}
+	for _, of := range f.table.Patterns {
+		for _, name := range of.Rules {
+			if !t.names[name] {
+				return nil, fmt.Errorf("%s: the technique %s has the rule %s, which no board has", f.name,
+					wording.Quote(of.Name), wording.Quote(name))
+			}
+		}
 	}
 	return t, nil
 }
@@ -74,8 +84,26 @@ func (t *Trial) example(ctx context.Context, f *File) error {
 		}
 		return fmt.Errorf("%s: the example has %s by the rules; an example has one", f.name, how)
 	}
+	if err := t.note(f, p.(*board.Puzzle)); err != nil {
+		return err
+	}
 	if f.table.Counted {
 		return f.counts(p.(*board.Puzzle), answers[0])
+	}
+	return nil
+}
+
+// note notes the names of the rules of a board, if techniques have some.
+func (t *Trial) note(f *File, p *board.Puzzle) error {
+	if f.table.Patterns == nil {
+		return nil
+	}
+	m, err := f.state(p)
+	if err != nil {
+		return &Failure{p, err}
+	}
+	for i := range m.Rules() {
+		t.names[m.RuleAt(i).Name] = true
 	}
 	return nil
 }
@@ -208,6 +236,9 @@ func (m *Mismatch) Error() string {
 // compare compares the answers of a board. Of the boards without answers by the rules, which may be
 // most, it asks the judge about as many as of the others.
 func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
+	if err := t.note(f, p); err != nil {
+		return err
+	}
 	answers, err := f.allowed(ctx, p, 0)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package kinds
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -57,52 +58,104 @@ func (f *phrase) values(p *board.Puzzle) []any {
 // in returns the phrase in words.
 func (f *phrase) in(p *board.Puzzle) string { return wording.Placed(f.Form, f.values(p)) }
 
-// filling is words whose places are to be filled: {cell} and {unit} by cells, others by values with
-// their names.
-type filling struct {
-	view  *view
-	words string
-	cells []int
-	unit  phrase // of the cells, if they have a name of their own
-	given map[string]starlark.Value
+// form is words with places in braces: their names, and what stands before each and after the last.
+type form struct {
+	text   string
+	names  []string
+	around []string
+	open   bool // a brace is not closed
 }
 
-// take takes the arguments that have places in the words.
-func (f *filling) take(c *call) {
-	f.given = map[string]starlark.Value{}
-	for _, kv := range slices.Clone(c.kwargs) {
-		if name := string(kv[0].(starlark.String)); strings.Contains(f.words, "{"+name+"}") {
-			f.given[name] = c.takeNamed(name)
+// form reads words, once.
+func (v *view) form(text string) *form {
+	f := v.forms[text]
+	if f != nil {
+		return f
+	}
+	f = &form{text: text}
+	for rest := text; ; {
+		before, after, ok := strings.Cut(rest, "{")
+		if f.around = append(f.around, before); !ok {
+			break
+		}
+		name, after, ok := strings.Cut(after, "}")
+		if rest = after; !ok {
+			f.open = true
+			break
+		}
+		f.names = append(f.names, name)
+	}
+	v.forms[text] = f
+	return f
+}
+
+// filling is what fills the places of words: {cell} and {unit} are cells, others values with their
+// names.
+type filling struct {
+	view  *view
+	cells []int
+	unit  phrase           // of the cells, if they have a name of their own
+	clue  *clue            // whose value is {value}; nil for none
+	n     *int             // what {n} is unless it is given; nil for nothing
+	given []starlark.Tuple // names and values
+}
+
+// take takes the arguments that have places in words.
+func (f *filling) take(c *call, of *form) {
+	for _, name := range of.names {
+		if v := c.takeNamed(name); v != nil {
+			f.given = append(f.given, starlark.Tuple{starlark.String(name), v})
 		}
 	}
 }
 
-// phrase fills the places.
-func (f *filling) phrase() (phrase, error) {
-	var b strings.Builder
-	var args []arg
-	for rest := f.words; ; {
-		before, after, ok := strings.Cut(rest, "{")
-		if b.WriteString(before); !ok {
-			return phrase{b.String(), args}, nil
+// value returns the value with a name, or nil.
+func (f *filling) value(name string) starlark.Value {
+	for _, kv := range f.given {
+		if string(kv[0].(starlark.String)) == name {
+			return kv[1]
 		}
-		name, after, ok := strings.Cut(after, "}")
-		if rest = after; !ok {
-			return phrase{}, errors.New("the words have a { without a }")
-		}
+	}
+	return nil
+}
+
+// phrase fills the places of words.
+func (f *filling) phrase(form *form) (phrase, error) {
+	if form.open {
+		return phrase{}, errors.New("the words have a { without a }")
+	}
+	same, parts := true, make([]string, len(form.names))
+	args := make([]arg, 0, len(form.names))
+	for i, name := range form.names {
 		is, err := f.place(name)
 		if err != nil {
 			return phrase{}, err
 		}
-		b.WriteString(is.Form)
 		args = append(args, is.Args...)
+		if parts[i] = is.Form; is.Form != "" {
+			same = false
+		}
 	}
+	if same {
+		return phrase{form.text, args}, nil
+	}
+	var b strings.Builder
+	for i, name := range form.names {
+		b.WriteString(form.around[i])
+		b.WriteString(cmp.Or(parts[i], "{"+name+"}"))
+	}
+	b.WriteString(form.around[len(form.names)])
+	return phrase{b.String(), args}, nil
 }
 
-// place returns what takes a place.
+// place returns what takes a place. Its form is "" if that is the place itself.
 func (f *filling) place(name string) (phrase, error) {
-	one := func(a arg) (phrase, error) { return phrase{"{" + name + "}", []arg{a}}, nil }
-	switch x := f.given[name].(type) {
+	one := func(a arg) (phrase, error) { return phrase{Args: []arg{a}}, nil }
+	v := f.value(name)
+	if name == "value" && f.clue != nil {
+		v = f.view.word(f.clue.of.Cell, f.clue.of.Value)
+	}
+	switch x := v.(type) {
 	case *cell:
 		return one(cellArg(x.n))
 	case *area:
@@ -120,8 +173,12 @@ func (f *filling) place(name string) (phrase, error) {
 			"found %s", name, short(x))
 	}
 	switch {
+	case name == "n" && f.n != nil:
+		return one(numberArg(*f.n))
 	case name == "cell" && len(f.cells) > 0:
 		return one(cellArg(f.cells[0]))
+	case name == "other" && len(f.cells) == 2:
+		return one(cellArg(f.cells[1]))
 	case name == "unit" && f.unit.Form != "":
 		return f.unit, nil
 	case name == "unit" && len(f.cells) > 0:
@@ -133,7 +190,7 @@ func (f *filling) place(name string) (phrase, error) {
 
 // fill fills the places of the words of a rule: {n} is that of the rule, and {value} that of its
 // clue.
-func (m *stating) fill(r *record, f filling, at starlark.Value, k *clue) error {
+func (m *stating) fill(r *record, f *filling, words, broken *form, at starlark.Value) error {
 	switch {
 	case at != nil:
 		var ok bool
@@ -143,7 +200,8 @@ func (m *stating) fill(r *record, f filling, at starlark.Value, k *clue) error {
 		if a, ok := at.(*area); ok {
 			f.unit = a.is
 		}
-	case k != nil:
+	case f.clue != nil:
+		k := f.clue
 		r.About, f.unit = []int{k.of.Cell}, k.is
 		if k.of.Place == puzzle.Outside || k.of.Place == puzzle.OfArea {
 			r.About = k.cells
@@ -153,22 +211,14 @@ func (m *stating) fill(r *record, f filling, at starlark.Value, k *clue) error {
 	if len(f.cells) == 0 && r.Op == "different" {
 		f.cells = r.Cells
 	}
-	if _, given := f.given["n"]; !given {
-		f.given["n"] = starlark.MakeInt(r.N)
-	}
-	if k != nil {
-		f.given["value"] = m.view.s.table.word(m.view.p, k.of.Cell, k.of.Value)
-	}
 	var err error
-	f.words = r.Words.Form
-	if r.Words, err = f.phrase(); err != nil {
+	if r.Words, err = f.phrase(words); err != nil || r.Broken == "" {
 		return err
 	}
-	f.words = r.Broken
-	broken, err := f.phrase()
-	r.Broken = broken.Form
+	is, err := f.phrase(broken)
+	r.Broken = is.Form
 	args := r.Words.Args
-	if err == nil && !slices.Equal(broken.Args, args[:min(len(args), len(broken.Args))]) {
+	if err == nil && !slices.Equal(is.Args, args[:min(len(args), len(is.Args))]) {
 		err = errors.New("broken has other places in braces than words, or in another order")
 	}
 	return err
@@ -200,12 +250,13 @@ func (v *view) unitName(cells []int) phrase {
 
 // broken returns what a judge says is wrong with some cells. It may name what takes further places.
 func (v *view) broken(words string, cells []int, more *starlark.Dict) (phrase, error) {
-	f := filling{view: v, words: words, cells: cells, given: map[string]starlark.Value{}}
+	f := filling{view: v, cells: cells}
 	for _, kv := range more.Items() {
-		name, _ := starlark.AsString(kv[0])
-		f.given[name] = kv[1]
+		if _, ok := kv[0].(starlark.String); ok {
+			f.given = append(f.given, kv)
+		}
 	}
-	is, err := f.phrase()
+	is, err := f.phrase(v.form(words))
 	if said := is.in(v.p); len(said) > maxWords {
 		is = phrase{"{words}", []arg{{What: aText, Text: clipped(said)}}}
 	}

@@ -167,6 +167,9 @@ type Kind struct {
 	Options []syntax.Option // the words that may follow the name in the text
 	Example string          // a small puzzle in the text format, with one answer
 	Size    int             // rows and columns of a usual board; 0 for those of Example
+	// Classes are the grades of which puzzles of that size are made in seconds, the easiest first, as
+	// was measured; nil if it was not.
+	Classes []string
 
 	// Monotone means that dropping clues never loses an answer: the clues are hints about one answer,
 	// not parts of the task.
@@ -182,6 +185,9 @@ type Kind struct {
 	// black". If it is nil or returns "", they are those of Fact.String.
 	Words func(Fact) string
 
+	// Patterns are the techniques that people know by a name, the simplest first.
+	Patterns []Pattern
+
 	// Puzzlink returns how URLs of puzz.link hold the puzzles; it is nil, or returns nil, if none do.
 	Puzzlink func() *Puzzlink
 
@@ -196,6 +202,13 @@ type Kind struct {
 	// no header. The rows of a square that such a line consists of need none either. A kind with
 	// Headless also has Compact.
 	Headless func(line string) bool
+}
+
+// Pattern is a technique that is known by the rules that a step rests on.
+type Pattern struct {
+	Name  string
+	Doc   string   // when it applies, and what follows
+	Rules []string // the names that rules of a step have: the first, and any of the others
 }
 
 // IsKindName reports whether a kind may have a name. A line that begins with it begins a puzzle, so

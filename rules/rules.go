@@ -26,7 +26,6 @@
 package rules
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -87,8 +86,7 @@ type Set struct {
 type definition struct {
 	defined
 	words string
-	form  string // of the words, by SetForm
-	args  []any
+	says  [2]puzzle.Reason // by SetForm: it, and its opposite
 }
 
 // New begins the statement of a board.
@@ -325,10 +323,15 @@ func (m *Set) Words(v int) string {
 }
 
 // SetForm gives a literal that is no fact its words as a form, in which names in braces stand for
-// the args: hints then say it, and the rule that defines it, by that form. Words stays as it is.
+// the args: hints then say it, and the rule that defines it, by that form. The opposite of such a
+// literal may have words of its own. Words stays as it is.
 func (m *Set) SetForm(l Lit, form string, args ...any) {
 	of, _ := m.vars.other(l.Var())
-	of.is.form, of.is.args = form, args
+	if l.Negated() {
+		of.is.says[1] = puzzle.Placed(form, args...)
+		return
+	}
+	of.is.says[0] = puzzle.Placed(form, args...)
 	for _, r := range slices.Backward(m.rules) {
 		if m.IsAux(l.Var()) {
 			break
@@ -340,10 +343,17 @@ func (m *Set) SetForm(l Lit, form string, args ...any) {
 	}
 }
 
-// Reason returns the words of a variable that is no fact as a value.
-func (m *Set) Reason(v int) puzzle.Reason {
-	of, _ := m.vars.other(v)
-	return puzzle.Placed(cmp.Or(of.is.form, of.is.words), of.is.args...)
+// Reason returns the words of a literal that is no fact as a value. That of an opposite without
+// words of its own has no form.
+func (m *Set) Reason(l Lit) puzzle.Reason {
+	of, _ := m.vars.other(l.Var())
+	switch {
+	case l.Negated():
+		return of.is.says[1]
+	case of.is.says[0].Form == "":
+		return puzzle.Placed(of.is.words)
+	}
+	return of.is.says[0]
 }
 
 // Assignment returns the truth of all variables, given that of the facts and of the auxiliary

@@ -52,7 +52,11 @@ func Techniques(k *puzzle.Kind) []*explain.Technique {
 	case kenken.Kind():
 		return latintechniques.Caged()
 	}
-	return nil
+	var all []*explain.Technique
+	for _, p := range k.Patterns {
+		all = append(all, explain.Pattern(p))
+	}
+	return all
 }
 
 // Ladder returns the order in which people look for steps of a kind; nil for that of most kinds.

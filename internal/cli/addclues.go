@@ -84,7 +84,7 @@ func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.
 		a.printVerdict(before, verdictOf(rec.Status), compared)
 	}
 	if r.Puzzle != nil {
-		a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, nil,
+		a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Pruned,
 			rec.Confirmation, f.confirm == ""}.grounds())
 	} else if rec.Status == job.None {
 		a.printVerdict(before, verdictOf(rec.Status), claim{evidence: rec.Evidence,

@@ -1,13 +1,24 @@
 package cli
 
-import "github.com/gridwright/gridwright/puzzle"
+import (
+	"fmt"
+	"strings"
 
-// listKinds prints the kinds of puzzles, or the rules, options and examples of some.
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// listKinds prints the kinds of puzzles with their sizes and grades, or the rules, options and
+// examples of some.
 func (a *app) listKinds(_ *listing, names []string) error {
 	if len(names) == 0 {
 		kinds, broken, err := a.allKinds()
 		for _, k := range kinds {
-			a.printf("%-11s %s\n", k.Name, wrap(k.Doc, 12, 12))
+			name := k.Name
+			if made := usual(k); made != "" {
+				a.printf("%-11s %s\n", name, made)
+				name = ""
+			}
+			a.printf("%-11s %s\n", name, wrap(k.Doc, 12, 12))
 		}
 		for _, b := range broken {
 			a.printf("%-11s %s\n", b.Name, wrap("not usable: "+b.Err.Error(), 12, 12))
@@ -24,6 +35,15 @@ func (a *app) listKinds(_ *listing, names []string) error {
 	return err
 }
 
+// usual returns the size of usual boards of a kind, and the classes of which they are made; "" if
+// it is not known.
+func usual(k *puzzle.Kind) string {
+	if k.Size == 0 || k.Classes == nil {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d: %s", k.Size, k.Size, strings.Join(k.Classes, ", "))
+}
+
 // describe prints the rules, options and example of a kind.
 func (a *app) describe(k *puzzle.Kind) {
 	a.printf("%s: %s\n", k.Name, wrap(k.Doc, len(k.Name)+2, 2))
@@ -36,6 +56,9 @@ func (a *app) describe(k *puzzle.Kind) {
 			a.printf(" (default %s)", o.Default)
 		}
 		a.printf("\n")
+	}
+	if made := usual(k); made != "" {
+		a.printf("\nUsual boards, as generate makes them in seconds:\n  %s\n", made)
 	}
 	a.printf("\nExample, with one answer:\n%s", indent(k.Example))
 }

@@ -63,6 +63,9 @@ func loadText(t gridwright.Technique) string {
 
 // weightText returns the weight of a technique.
 func weightText(t gridwright.Technique) string {
+	if t.Weight == 0 {
+		return "its rules"
+	}
 	return strconv.FormatFloat(t.Weight, 'g', 3, 64)
 }
 

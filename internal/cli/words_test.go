@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/cli"
@@ -42,7 +43,8 @@ func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
 	}
 	for v := 1; v < set.Vars(); v++ {
 		if _, ok := set.FactOf(v); !ok {
-			k.add(set.Reason(v))
+			k.add(set.Reason(cnf.Pos(v)))
+			k.add(set.Reason(cnf.Neg(v)))
 		}
 	}
 	if said := p.Kind().Words; said != nil {

@@ -88,7 +88,7 @@ type Step struct {
 type Technique struct {
 	Name   string  // "only way on"
 	Doc    string  // exactly when it applies, and what follows
-	Weight float64 // the effort of one step, where there is one place to look; 1 is the easiest
+	Weight float64 // the effort of a step with one place to look, from 1 on; 0 for its Load
 	Load   int     // as how many rule instances a step counts that Find found; see Ladder
 
 	// OnRequest marks a technique that rests on the board having one answer, which no rule states. It

@@ -11,8 +11,12 @@ import (
 // Weight returns the weight of the step's technique. A step without a name weighs twice its load
 // and more.
 func (s *Step) Weight() float64 {
-	if s.Technique != nil {
+	switch {
+	case s.Technique == nil:
+	case s.Technique.Weight > 0:
 		return s.Technique.Weight
+	default:
+		return float64(s.Load)
 	}
 	return unnamed + 2*float64(s.Load)
 }
@@ -35,7 +39,11 @@ func (x *Explainer) reason(s *Step) puzzle.Reason {
 	}
 	form := "rules"
 	story, told := x.Story(s)
-	if told {
+	switch {
+	case told && s.Technique != nil && len(story) == 2 && story[1].Form == "but then":
+		return puzzle.Because("rules/otherwise", "around", x.around(s), "rules",
+			x.Reasons(s.Instances), "fault", story[1].Part("fault").Reasons)
+	case told:
 		form = "rules/told"
 	}
 	return puzzle.Because(form, "around", x.around(s), "rules", x.Reasons(s.Instances),

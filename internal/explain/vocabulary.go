@@ -411,16 +411,22 @@ func (w *vocabulary) Stated(lits []Lit) []puzzle.Reason {
 	for i, l := range lits {
 		if f, ok := w.plain(l); ok {
 			all[i] = puzzle.Because("{fact}", "fact", f)
-			continue
-		}
-		if all[i] = (puzzle.Reason{Form: w.parts.Meaning(l.Var())}); l.Var() < w.set.Vars() {
-			all[i] = w.set.Reason(l.Var())
-		}
-		if l.Negated() {
-			all[i] = puzzle.Because("not so", "what", all[i])
+		} else if all[i] = w.meaning(l); all[i].Form == "" {
+			all[i] = puzzle.Because("not so", "what", w.meaning(l.Not()))
 		}
 	}
 	return all
+}
+
+// meaning returns the words of a literal that is no fact; an opposite may have none.
+func (w *vocabulary) meaning(l Lit) puzzle.Reason {
+	switch {
+	case l.Var() < w.set.Vars():
+		return w.set.Reason(l)
+	case l.Negated():
+		return puzzle.Reason{}
+	}
+	return puzzle.Reason{Form: w.parts.Meaning(l.Var())}
 }
 
 // Cells returns the cells that an instance is about.

@@ -63,7 +63,8 @@ var kind = puzzle.Kind{
 	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. The " +
 		"numbers of a cage have the sum (+), product (*), difference (-) or quotient (/) that it " +
 		"states. Where a cage of several cells states a number alone, any of them may give it.",
-	Size: 6,
+	Size:    6,
+	Classes: []string{"easy", "medium", "tricky", "hard", "expert"},
 	Example: "kenken\na b b c\na d e c\nd d e f\ng g f f\n" +
 		"a 3/\nb 6*\nc 3-\nd 8*\ne 2/\nf 6+\ng 12*\n",
 	Monotone:  true,

@@ -64,6 +64,7 @@ var latin = puzzle.Kind{
 	Title:    "Latin square",
 	Doc:      "On an n x n board, each row and each column holds every number from 1 to n once.",
 	Size:     6,
+	Classes:  []string{"gentle", "hard", "expert"},
 	Example:  "latin\n. . . 3\n1 . 2 .\n. . . .\n2 . . .\n",
 	Monotone: true,
 	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, latinName) },
@@ -75,7 +76,8 @@ var futoshiki = puzzle.Kind{
 	Title: "Futoshiki",
 	Doc: "On an n x n board, each row and each column holds every number from 1 to n once. " +
 		"A sign between two cells points to the smaller number.",
-	Size: 6,
+	Size:    6,
+	Classes: []string{"gentle", "easy", "medium", "hard", "expert"},
 	Example: "futoshiki\n. < .   .   3\n^\n.   . > .   .\n.   .   v\n" +
 		".   .   .   .\n.   . < . > .\n",
 	Monotone: true,
@@ -90,6 +92,7 @@ var sudoku = puzzle.Kind{
 		"differ and have its sum (killer).",
 	Options:  []syntax.Option{boxOption},
 	Size:     9,
+	Classes:  []string{"gentle", "easy", "medium", "hard", "expert"},
 	Example:  "sudoku\n1 . . .\n. . 3 .\n. 4 . .\n. . . 2\n",
 	Monotone: true,
 	Parse: func(b *syntax.Block) (puzzle.Puzzle, error) {

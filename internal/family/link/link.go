@@ -51,6 +51,7 @@ var numberlink = puzzle.Kind{
 		"never meet. By default they fill the board, and no path runs beside itself.",
 	Options: options(),
 	Size:    8,
+	Classes: []string{"gentle", "easy", "medium", "tricky", "hard", "expert"},
 	Example: "numberlink\n1 . 2\n. . 3\n1 2 3\n",
 	Parse:   parse,
 }

@@ -38,6 +38,7 @@ var numbrix = puzzle.Kind{
 	Doc: "The numbers 1 to n fill the n cells, each once. Consecutive numbers are in cells that " +
 		"share a side. An x is a hole, not a cell.",
 	Size:     9,
+	Classes:  []string{"gentle", "easy", "tricky", "hard"},
 	Example:  "numbrix\n. 10 . .\n. . 2 .\n. . 5 .\n",
 	Monotone: true,
 	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, false) },
@@ -49,6 +50,7 @@ var hidato = puzzle.Kind{
 	Doc: "The numbers 1 to n fill the n cells, each once. Consecutive numbers are in cells that " +
 		"share a side or a corner. An x is a hole, not a cell.",
 	Size:     8,
+	Classes:  []string{"gentle", "easy", "medium", "tricky", "hard"},
 	Example:  "hidato\n. 3 . .\n. x . 1\n. . 8 .\n",
 	Monotone: true,
 	Parse:    func(b *syntax.Block) (puzzle.Puzzle, error) { return parse(b, true) },

@@ -23,6 +23,7 @@ var kind = board.Must(board.Table{
 	Doc: "Lines along the sides of cells form one closed loop, which neither crosses nor touches " +
 		"itself. A clue is the number of lines around its cell.",
 	Size:    10,
+	Classes: []string{"gentle", "easy", "medium", "tricky", "hard", "expert"},
 	Example: "slitherlink\n1 . 3\n3 . .\n. . 3\n",
 	Rules: func(*board.Puzzle) string {
 		return "Draw lines along the sides of cells, from dot to dot, so that they form one closed " +
