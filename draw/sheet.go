@@ -84,7 +84,7 @@ type print struct {
 	slot                float64 // lower slots have no room for texts
 	cell                float64 // at most; larger cells look coarse
 	answer              float64 // of answers, at most
-	clear               float64 // of answers, at least, if one page then has more of them than of puzzles
+	clear               float64 // of answers, at least, where a page has more of them than of puzzles
 	answers             int     // on a page, if they are clear
 }
 
@@ -94,10 +94,10 @@ var (
 	largePrint = print{26 * point, 20 * point, 16 * point, 12 * point, 50, 24, 12, 7, 6}
 )
 
-// Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size. Puzzles
-// are numbered from 1, and so are pages. Puzzles with the same rules on one page share one text at
-// its foot. If there are several kinds, each with two puzzles or more in a row and no others, they
-// make chapters, which begin on new pages.
+// Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
+// Puzzles are numbered from 1, and so are pages. Puzzles with the same rules on one page share one
+// text at its foot. If there are several kinds, each with two puzzles or more in a row and no
+// others, they make chapters, which begin on new pages.
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
 	s := newSheet(o)
@@ -433,8 +433,8 @@ func (s *sheet) row(all []setting, w, h float64) row {
 	return r
 }
 
-// place draws a row at its upper left corner, with this step between the puzzles. Their boards begin
-// at the same height.
+// place draws a row at its upper left corner, with this step between the puzzles. Their boards
+// begin at the same height.
 func (s *sheet) place(p *Picture, r row, at Point, step float64) {
 	for i, t := range r.settings {
 		x, y, cell := at.X+float64(i)*step, at.Y+r.above, r.cells[i]

@@ -10,28 +10,35 @@ import (
 )
 
 // findGrade finds the class of a puzzle for a sheet, and with --hints its first step and the
-// technique of its hardest one. A puzzle without one answer, or of a kind without steps, has neither.
+// technique of its hardest one. A puzzle that has not one answer, or whose kind has no steps, has
+// neither.
 func (a *app) findGrade(f *drawing, d *drawn) {
 	var meter gridwright.Meter
 	hide := a.searching(d.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })
 	defer hide()
 	ctx := gridwright.WithMeter(a.ctx, &meter)
-	g, err := gridwright.Grade(ctx, d.Puzzle, &gridwright.GradeOptions{Kinds: d.kinds, Time: f.time})
-	if err == nil && g.Limited && f.time > 0 && g.Class == gridwright.Search {
-		return // --time is over, which is no class
-	}
-	if err == nil {
-		d.grade = g.Class.String()
-	}
-	if err != nil || !f.hints {
-		if f.hints && !errors.Is(err, ctx.Err()) {
-			a.note(*d, "has no hint: "+err.Error())
-		}
+	an, err := gridwright.Analyse(d.Puzzle, d.kinds...)
+	if err != nil {
+		a.report(err)
 		return
 	}
-	steps, err := gridwright.Hint(ctx, d.Puzzle, &gridwright.HintOptions{Kinds: d.kinds,
-		Limits: gridwright.Limits{Time: f.time}})
+	g, err := an.Grade(ctx, &gridwright.GradeOptions{Time: f.time})
+	switch {
+	case errors.Is(err, gridwright.ErrNoAnswer), errors.Is(err, gridwright.ErrNotUnique),
+		a.ctx.Err() != nil:
+		return
+	case err != nil:
+		a.say("note: %s has no class: %v", d.where(), err)
+		return
+	case f.time == 0 || !g.Limited: // else --time ended it, which is no class
+		d.grade = g.Class.String()
+	}
+	if !f.hints {
+		return
+	}
+	steps, err := an.Hint(ctx, &gridwright.HintOptions{Limits: gridwright.Limits{Time: f.time}})
 	if err != nil || len(steps) == 0 {
+		a.say("note: %s has no hint within the limits", d.where())
 		return
 	}
 	own := a.Words.Of(d.Puzzle.Kind())

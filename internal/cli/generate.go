@@ -211,15 +211,16 @@ type task struct {
 // tasks returns what the arguments and the flags ask for: at least one task.
 func (a *app) tasks(f *generating, args []string) (all []task, err error) {
 	var size []string
-	if last := len(args) - 1; last > 0 && args[last] != "" && strings.Contains("0123456789", args[last][:1]) {
+	if last := len(args) - 1; last > 0 && strings.IndexAny(args[last], "0123456789") == 0 {
 		args, size = args[:last], args[last:]
 	}
 	if len(args) > 1 && (f.share.shard != ledger.Whole || f.share.records != "") {
 		return nil, errors.New("--shard and --records are for puzzles of one kind")
 	}
 	for _, kind := range args {
-		t := task{}
-		if t.frame, t.GenerateOptions, err = a.validGenerate(f, append([]string{kind}, size...)); err != nil {
+		var t task
+		t.frame, t.GenerateOptions, err = a.validGenerate(f, append([]string{kind}, size...))
+		if err != nil {
 			return nil, err
 		}
 		all = append(all, t)

@@ -157,8 +157,9 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
 	for _, d := range all {
 		info := d.Block.Info()
-		e := draw.Entry{Kind: d.Puzzle.Kind().Title, Title: oneLine(info.Title), Author: oneLine(info.Author + "  " + d.proved),
-			Grade: d.grade, Hint: d.hint, Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
+		e := draw.Entry{Kind: d.Puzzle.Kind().Title, Title: oneLine(info.Title),
+			Author: oneLine(info.Author + "  " + d.proved), Grade: d.grade, Hint: d.hint,
+			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
 			e.Title = e.Kind + options(d.Puzzle)
 		}
