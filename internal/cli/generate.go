@@ -135,7 +135,8 @@ kind has such, as in the text of a puzzle. A line above, such as "starbattle sta
 --touch, --cover and --box set the rules, as there.
 
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
---seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
+--seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count. No two are alike
+when turned or mirrored, but for small boards of several shards.
 
 STOPPING. A terminal shows the progress; standard error in a file or pipe gets errors only. Ctrl-C
 keeps the puzzles that are done; -o writes each as soon as it is done. --time limits each puzzle.
@@ -543,22 +544,24 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 	var missing, done, firstMissing int
 	var why error // of the first missing puzzle
 	met := map[gridwright.Class]int{}
+	others := unlikeFor(frame, f.part)
 	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
 	b.do = func(w *app, t text) {
-		var others map[gridwright.Class]int
+		var classes map[gridwright.Class]int
 		err := w.generateTo(to, before+t.number, func() (err error) {
-			others, err = w.generateOne(f, frame, uint64(t.number), o)
+			classes, err = w.generateOne(b.ctx, f, frame, t.number, o, others)
 			return err
 		})
 		mu.Lock()
 		defer mu.Unlock()
-		for class, n := range others {
+		for class, n := range classes {
 			met[class] += n
 		}
 		switch {
 		case err == nil:
 			done++
-		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete):
+		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete),
+			err == errAlike:
 			w.raise(exitUnknown)
 			if missing++; missing == 1 || t.number < firstMissing {
 				firstMissing, why = t.number, err
@@ -635,19 +638,28 @@ func (a *app) generateTo(to *collected, number int, print func() error) error {
 	return to.add(number, printed.Bytes())
 }
 
-// generateOne creates one puzzle and prints it. It returns the classes that it met on the way.
-func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
-	o gridwright.GenerateOptions,
+// generateOne creates one puzzle, unlike the others, and prints it. It returns the classes that it
+// met on the way.
+func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzle, number int,
+	o gridwright.GenerateOptions, others *unlike,
 ) (met map[gridwright.Class]int, err error) {
-	o.Number = number
-	g, err := gridwright.Generate(a.ctx, frame, &o)
-	if err != nil {
-		return g.Met, err
+	for draw := range uint64(unlikeDraw) {
+		o.Number = uint64(number) | draw<<40 // numbers of puzzles are smaller
+		g, err := gridwright.Generate(a.ctx, frame, &o)
+		if err != nil {
+			others.admits(ctx, number-1, nil)
+			return g.Met, err
+		}
+		if !others.admits(ctx, number-1, g.Puzzle) {
+			continue
+		}
+		if g.Stop != gridwright.Exhausted {
+			a.raise(exitUnknown)
+		}
+		return g.Met, a.printGenerated(f, g, uint64(number))
 	}
-	if g.Stop != gridwright.Exhausted {
-		a.raise(exitUnknown)
-	}
-	return g.Met, a.printGenerated(f, g, number)
+	others.admits(ctx, number-1, nil)
+	return nil, errAlike
 }
 
 // printGenerated prints a puzzle that was created.
