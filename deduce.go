@@ -177,7 +177,8 @@ func (d *Deduction) Layout() puzzle.Layout {
 
 // Layout draws the puzzle with the entries, as Deduction.Layout draws what is settled. A number
 // that is entered over a given one is drawn instead of it. An entry that is none of the facts of
-// the puzzle and their opposites is left out. The draw.Text of package draw prints it for a terminal.
+// the puzzle and their opposites is left out. The draw.Text of package draw prints it for a
+// terminal.
 func (a *Analysis) Layout() puzzle.Layout {
 	p, entries := a.of.puzzle, a.entries
 	d := Deduction{Puzzle: p, Verdict: Unknown}

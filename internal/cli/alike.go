@@ -39,7 +39,7 @@ func unlikeFor(frame puzzle.Puzzle, part *part) *unlike {
 }
 
 // admits waits until the puzzles of all earlier places are decided, and reports whether this one is
-// unlike them. If it is not, another puzzle must be given for the place. A nil puzzle leaves the place
+// unlike them. If it is not, another puzzle must be given for the place. A nil puzzle leaves it
 // empty.
 func (u *unlike) admits(ctx context.Context, place int, p puzzle.Puzzle) bool {
 	if u == nil {
@@ -67,7 +67,8 @@ func (u *unlike) admits(ctx context.Context, place int, p puzzle.Puzzle) bool {
 	return true
 }
 
-// inLeastPosition returns a sum of the text of a puzzle in that of its positions whose sum is least.
+// inLeastPosition returns a sum of the text of a puzzle in that of its positions whose sum is the
+// least.
 func inLeastPosition(p puzzle.Puzzle) (least [16]byte) {
 	for i, y := range p.Symmetries() {
 		sum := sha256.Sum256([]byte(y.Puzzle.String()))
