@@ -144,12 +144,15 @@ func (g *game) from(params, desc *runs) ([]*texts.Foreign, error) {
 // bridgesLike reports whether a line is an id of Bridges and not of Solo, whose m is a symmetry: as
 // many cells as the size says, which are its boxes in Solo.
 func bridgesLike(line string) bool {
-	cols, rows, desc := 0, 0, ""
-	if n, _ := fmt.Sscanf(line, "%dx%dm2:%s", &cols, &rows, &desc); n < 3 {
+	size, desc, ok := strings.Cut(line, "m2:")
+	first, second, ok2 := strings.Cut(size, "x")
+	cols, err := strconv.Atoi(first)
+	rows, err2 := strconv.Atoi(second)
+	if !ok || !ok2 || err != nil || err2 != nil {
 		return false
 	}
 	cells := 0
-	for _, c := range []byte(desc) {
+	for _, c := range []byte(strings.TrimRight(desc, " \t\r")) {
 		if cells++; 'a' <= c && c <= 'z' {
 			cells += int(c - 'a')
 		}
