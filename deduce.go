@@ -172,8 +172,9 @@ func (d *Deduction) Layout() puzzle.Layout {
 }
 
 // Layout draws the puzzle with the entries, as Deduction.Layout draws what is settled. A number
-// that is entered over a given one is drawn instead of it. The entries are among the facts of the
-// puzzle and their opposites. The draw.Text of package draw prints it for a terminal.
+// that is entered over a given one is drawn instead of it. An entry that is none of the facts of
+// the puzzle and their opposites is left out. The draw.Text of package draw prints it for a
+// terminal.
 func (a *Analysis) Layout() puzzle.Layout {
 	p, entries := a.of.puzzle, a.entries
 	d := Deduction{Puzzle: p, Verdict: Unknown}
@@ -216,6 +217,9 @@ func (a *Analysis) Layout() puzzle.Layout {
 	}
 	l := d.Layout()
 	for _, f := range entries {
+		if f.On(l.Rows, l.Cols) != nil {
+			continue
+		}
 		m := &l.Cells[f.At.Number(l.Cols)]
 		if len(l.Values) == 0 && f.What == puzzle.Holds && !f.Not && m.Given &&
 			m.Text != strconv.Itoa(int(f.Value)) {

@@ -422,5 +422,5 @@ func ExampleCheckEntries() {
 	r, err := gridwright.CheckEntries(context.Background(), e.Puzzle, entries, nil)
 	fmt.Println(r.Verdict, r.Rule, r.Wrong, err)
 	// Output:
-	// none 6 cannot be within 2 steps of the 4 in row 1, column 2 [] <nil>
+	// none 6 cannot be within a distance of 2 from the 4 in row 1, column 2 [] <nil>
 }

@@ -34,7 +34,8 @@ func (e *WrongEntries) Error() string {
 	case 1:
 		return fmt.Sprintf("%v: no answer has that", e.Facts[0])
 	}
-	return fmt.Sprintf("%v: no answer has that, nor %d other entries", e.Facts[0], len(e.Facts)-1)
+	return fmt.Sprintf("%v: no answer has that, nor %s", e.Facts[0],
+		wording.Count(len(e.Facts)-1, "other entry"))
 }
 
 // Unwrap returns ErrNoAnswer.

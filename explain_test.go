@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -130,6 +131,15 @@ func TestHintEntries(t *testing.T) {
 	if !errors.As(err, &wrong) || len(wrong.Facts) != 1 || wrong.Facts[0] != fact.Opposite() ||
 		!errors.Is(err, gridwright.ErrNoAnswer) {
 		t.Errorf("a wrong entry: %v", err)
+	}
+	_, err = gridwright.Hint(ctx, p, &gridwright.HintOptions{
+		Entries: []gridwright.Fact{fact, fact.Opposite()}})
+	if err != nil && (strings.Contains(err.Error(), "1 other entries") || !errors.As(err, &wrong)) {
+		t.Errorf("an entry and its opposite: %v", err)
+	}
+	far := puzzle.HoldsFact(gridwright.Cell{Row: 90, Col: 90}, 1)
+	if a := analysed(t, p); !reflect.DeepEqual(a.With(far).Layout(), a.Layout()) {
+		t.Error("an entry outside the board is drawn")
 	}
 }
 

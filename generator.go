@@ -14,7 +14,9 @@ import (
 
 // GenerateOptions are the options of Generate.
 type GenerateOptions struct {
-	Seed   uint64 // of the random answers, and of the orders in which clues are dropped
+	// Seed is that of the random answers, and of the orders in which clues are dropped. Puzzles of
+	// one seed and number may share an answer: give those of a collection numbers of their own.
+	Seed   uint64
 	Number uint64 // which puzzle of the seed: 0 or 1 for the first; none needs those before it
 
 	// At most one of these states how many clues are kept; by default, none can be dropped, but a

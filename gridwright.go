@@ -29,6 +29,10 @@
 // there is no other can't be checked so: such a statement carries an Evidence. The end of a limit
 // is no error where a result can hold what is known so far. All functions are safe for concurrent
 // use, and puzzles never change. To ask again while somebody solves a puzzle, use Analyse.
+//
+// Further packages: puzzle has cells and facts; puzzle/texts reads and writes answers and entries;
+// kinds has more kinds, such as Kakuro and Masyu; board and rules make a kind of your own; draw
+// draws, formats exchanges puzzles, and mip and lin solve and state models.
 package gridwright
 
 import (
@@ -57,10 +61,12 @@ type (
 	Violation = puzzle.Violation
 )
 
-// Kinds lists the kinds of puzzles of this package. Kinds are compared by identity.
+// Kinds lists the kinds of puzzles of this package; none of them need be passed as a Kind. Kinds
+// are compared by identity.
 func Kinds() []*puzzle.Kind { return catalog.Kinds() }
 
-// KindNamed returns the kind of this package with a name such as "sudoku", or nil.
+// KindNamed returns the kind of this package with a name such as "sudoku", or nil. Package kinds
+// has more.
 func KindNamed(name string) *puzzle.Kind {
 	for _, k := range Kinds() {
 		if k.Name == name {

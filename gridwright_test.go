@@ -420,8 +420,10 @@ func TestRulesOnPaper(t *testing.T) {
 			"one closed loop. The loop neither crosses nor touches itself. A number is how many sides of its " +
 			"cell have a line. Around cells without a number there may be any number of lines.",
 		"kenken\na a\nb .\na 1-\nb 2\n": "Write the numbers 1 to 2 in the cells, so that each row and each " +
-			"column holds each number once. A number with a sign in the corner of a cage is the difference (−) " +
-			"of the numbers in the cage. Take the smaller number from the larger one. A number without a sign is the number of its cell.",
+			"column holds each number once. A number with a sign in the corner of a cage is the sum (+), the " +
+			"product (×), the difference (−) or the quotient (÷) of the numbers in the cage. Take the smaller " +
+			"number from the larger one, or divide the larger one by it. A number without a sign in a cage of " +
+			"one cell is the number of that cell. A cage may hold a number more than once.",
 		"numberlink\n1 . 1\n": link + " Together they fill the board. No path runs beside itself.",
 		"numberlink cover=no touch=no2x2\n1 . 1\n": link + " Cells may stay empty. No path fills a block " +
 			"of 2x2 cells.",

@@ -19,6 +19,9 @@ func TestFaults(t *testing.T) {
 		Numbers: func(*board.Puzzle) (first, last int) { return 1, 500_000 }, Given: true, Monotone: true,
 		Check: func(*board.Puzzle, puzzle.Answer) error { return nil }}.Kind())
 	byName["many"] = many
+	byName["bits"] = board.Must(board.Table{Name: "bits", Title: "Bits", Doc: "Any bits.", Example: "1\n",
+		Numbers: func(*board.Puzzle) (first, last int) { return 0, 1 }, Given: true, Monotone: true,
+		Check: func(*board.Puzzle, puzzle.Answer) error { return nil }}.Kind())
 	for text, says := range map[string]string{
 		"colours\nw c\n":               `2:3: expected w, b or . for an empty cell, found "c"`,
 		"ends\n- - -\n- 3 -\n- - -\n":  "row 1, column 1 has the number 3, which is not in 1..1",
@@ -35,6 +38,7 @@ func TestFaults(t *testing.T) {
 		"sums\n. .\nareas\n. . .\n":    "the areas have 3 columns, the board 2",
 		"sums\n. .\n. .\nareas\n. .\n": "the areas have 1 row, the board 2",
 		"sums\n. .\nareas\n. a\na 1\n": "expected the end of the puzzle after 1 row",
+		"bits\n. 0\n":                  "numbers that may be given are from 1 up, not in 0..1: 0 is an empty cell",
 		"many\n. .\n. .\n":             "the board has more than 1000000 facts, the limit",
 	} {
 		name, _, _ := strings.Cut(strings.Fields(text)[0], " ")

@@ -42,15 +42,17 @@ type Table struct {
 	Rules   func(p *Puzzle) string
 	Options []Option // the words key=value that may follow the name
 
-	Values  []Value                           // what a cell may hold, numbered from 1
-	Numbers func(p *Puzzle) (first, last int) // instead of Values: the numbers that a cell may hold
-	Lines   Lines                             // the lines of an answer
-	Borders bool                              // lines along sides are drawn as borders in a grid
-	Given   bool                              // what a cell holds may be given as a clue
-	Clues   []Clue                            // the clues in cells, besides those
-	Frame   puzzle.Side                       // the sum of the sides at which clues stand outside
-	Lists   bool                              // several numbers may stand at one place outside
-	Areas   *Areas                            // the areas of the board, by Divided; nil for none
+	Values []Value // what a cell may hold, numbered from 1
+	// Numbers is instead of Values: the numbers that a cell may hold, from 1 up if they may be Given,
+	// or else from 0 up.
+	Numbers func(p *Puzzle) (first, last int)
+	Lines   Lines       // the lines of an answer
+	Borders bool        // lines along sides are drawn as borders in a grid
+	Given   bool        // what a cell holds may be given as a clue
+	Clues   []Clue      // the clues in cells, besides those
+	Frame   puzzle.Side // the sum of the sides at which clues stand outside
+	Lists   bool        // several numbers may stand at one place outside
+	Areas   *Areas      // the areas of the board, by Divided; nil for none
 
 	// Monotone, Ambiguous and Headed are as in puzzle.Kind. A kind that is Monotone and has clues
 	// besides those that are Given needs Full.
@@ -70,9 +72,10 @@ type Table struct {
 	Check func(p *Puzzle, s puzzle.Answer) error
 }
 
-// Value is something that a cell may hold.
+// Value is something that a cell may hold. That cell c holds value i of a table, counted from 1, is
+// the fact puzzle.HoldsFact(c, i); rules state it as m.Int(c, 1, n).Is(i).
 type Value struct {
-	Word string      // in the text; "." only in a kind whose values are not Given
+	Word string      // in the text; "." or "0" only in a kind whose values are not Given
 	Is   string      // after the name of a cell: "is black", "has a lamp", "holds 7"
 	Not  string      // its opposite; "" for "is not black", "has no lamp"
 	Mark puzzle.Mark // how it is drawn

@@ -272,6 +272,10 @@ func (p *Puzzle) inRange(b *syntax.Block) error {
 	if first < 0 {
 		return b.FailLine(syntax.Line{}, "", "cells hold numbers from 0 up, not in %d..%d", first, last)
 	}
+	if first == 0 && p.table.Numbers != nil && p.table.Given {
+		return b.FailLine(syntax.Line{}, "", "numbers that may be given are from 1 up, not in %d..%d: "+
+			"0 is an empty cell", first, last)
+	}
 	if last-first >= puzzle.MaxFacts/p.board.Cells() {
 		return b.FailLine(syntax.Line{}, "", "the board has more than %d facts, the limit: each of %d "+
 			"cells may hold a number in %d..%d", puzzle.MaxFacts, p.board.Cells(), first, last)

@@ -14,6 +14,7 @@ type Picture struct {
 	Width, Height float64
 	Title         string // what the picture shows, in a few words; screen readers read it
 	Desc          string // the same in sentences, for those who can't see the picture
+	Section       string // of a document to which the picture belongs; "" for none
 	Background    Color
 	Shapes        []Shape // a later shape covers an earlier one
 }

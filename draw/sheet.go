@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,25 +12,47 @@ import (
 // Entry is a puzzle on a sheet, or a step in a booklet.
 type Entry struct {
 	Number        string // in a booklet: "7", or "7-9" for several steps; "" for none
-	Title, Author string
+	Kind          string // the name of its kind
+	Title, Author string // without a title, it has the name of its kind
+	Grade         string // how hard the puzzle is, in a word; "" if that is not known
 	Rules         string // printed below the puzzle, or once below several that have the same
 	Puzzle        puzzle.Layout
+	Hint          string        // for the pages behind the puzzles; "" for none
 	Answer        puzzle.Layout // for the last pages; without cells, it is left out
 }
 
 // Paper is a size of pages, upright.
 type Paper uint8
 
-// The sizes: A4 has 210 x 297 mm, US Letter 8.5 x 11 inches.
+// The sizes: A4 has 210 x 297 mm, US Letter 8.5 x 11 inches, A5 148 x 210 mm.
 const (
 	A4 Paper = iota
 	Letter
+	A5
 )
+
+// paperNames are the names in the order of the sizes.
+var paperNames = []string{"a4", "letter", "a5"}
+
+// PaperNames returns the names of the sizes.
+func PaperNames() []string { return slices.Clone(paperNames) }
+
+// ParsePaper returns the size with this name, or false.
+func ParsePaper(name string) (Paper, bool) {
+	i := slices.Index(paperNames, name)
+	return Paper(max(i, 0)), i >= 0
+}
+
+// String returns the name: "a4", "letter" or "a5".
+func (p Paper) String() string { return paperNames[min(int(p), len(paperNames)-1)] }
 
 // Size returns the width and the height in millimetres.
 func (p Paper) Size() (width, height float64) {
-	if p == Letter {
+	switch p {
+	case Letter:
 		return 8.5 * 25.4, 11 * 25.4
+	case A5:
+		return 148, 210
 	}
 	return 210, 297
 }
@@ -41,6 +64,7 @@ const MaxPerPage = 30
 type Sheet struct {
 	PerPage int // puzzles on a page; values outside of 1 to MaxPerPage count as the nearest
 	Paper   Paper
+	Large   bool   // large print: texts of 16 points and more, and larger boards
 	Title   string // above all pages; "" for none
 	Theme   Theme
 	Say     func(puzzle.Reason) string // writes descriptions, as in Style
@@ -52,38 +76,52 @@ const (
 	point      = 25.4 / 72
 	pageMargin = 15.0
 	gutter     = 10.0 // between slots
-	largeText  = 14 * point
-	titleText  = 11 * point
-	smallText  = 8.5 * point
-	leastText  = 6 * point // to which rules shrink before they are cut off
-	narrowSlot = 65.0      // narrower ones have small titles
-	lowSlot    = 28.0      // lower ones have no room for texts
-	largeCell  = 16.0      // larger cells look coarse
-	answerCell = 7.0       // of answers, at most
-	clearCell  = 3.5       // of answers, at least, if one page then has more of them than of puzzles
-	fewAnswers = 12        // on a page, if they are clear
+	narrowSlot = 65.0 // narrower ones have small titles
 )
 
-// Sheets sets puzzles on pages, and their answers in smaller size on pages behind them. Puzzles are
-// numbered from 1, and so are pages. Puzzles with the same rules on one page share one text at its
-// foot.
+// print is the sizes of texts and cells, in millimetres.
+type print struct {
+	header, title, text float64
+	least               float64 // to which rules shrink before they are cut off
+	slot                float64 // lower slots have no room for texts
+	cell                float64 // at most; larger cells look coarse
+	answer              float64 // of answers, at most
+	clear               float64 // of answers, at least, where a page has more of them than of puzzles
+	answers             int     // on a page, if they are clear
+}
+
+// The usual print, and the large one: clear print guidelines ask for 16 points at least.
+var (
+	usualPrint = print{14 * point, 11 * point, 8.5 * point, 6 * point, 28, 16, 7, 3.5, 12}
+	largePrint = print{26 * point, 20 * point, 16 * point, 12 * point, 50, 24, 12, 7, 6}
+)
+
+// Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
+// Puzzles are numbered from 1, and so are pages. Puzzles with the same rules on one page share one
+// text at its foot. If there are several kinds, each with two puzzles or more in a row and no
+// others, they make chapters, which begin on new pages.
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
-	s := &sheet{Sheet: o, inks: o.Theme.inks()}
-	s.width, s.height = o.Paper.Size()
+	s := newSheet(o)
 	var puzzles, answers []setting
+	chapters := chaptered(entries)
 	for i, e := range entries {
+		if e.Title == "" {
+			e.Title = e.Kind
+		}
+		if !chapters {
+			e.Kind = ""
+		}
 		puzzles = append(puzzles, s.setting(i+1, e, e.Puzzle))
 		if len(e.Answer.Cells) > 0 {
 			answers = append(answers, s.setting(i+1, Entry{Title: e.Title}, e.Answer))
 		}
 	}
-	s.most, s.header = largeCell, o.Title
-	s.pagesOf(puzzles, o.PerPage, "Puzzles")
-	s.most, s.header = answerCell, "Answers"
-	if o.Title != "" {
-		s.header = o.Title + ": answers"
-	}
+	s.most = s.cell
+	s.chapters(puzzles)
+	s.section, s.header = "", s.under("Hints", "hints")
+	s.hints(puzzles)
+	s.most, s.header = s.answer, s.under("Answers", "answers")
 	s.pagesOf(answers, s.answersPerPage(answers, o.PerPage), "Answers")
 	return s.pages
 }
@@ -94,8 +132,8 @@ const perPage = 4
 // Booklet sets the steps of an explanation on pages, four on each, with their rules as the words
 // below. Long words get up to half of the room. PerPage is ignored.
 func Booklet(steps []Entry, o Sheet) []*Picture {
-	s := &sheet{Sheet: o, inks: o.Theme.inks(), most: largeCell, header: o.Title, told: true}
-	s.width, s.height = o.Paper.Size()
+	s := newSheet(o)
+	s.most, s.header, s.told = s.cell, o.Title, true
 	var all []setting
 	for i, e := range steps {
 		all = append(all, s.setting(i+1, e, e.Puzzle))
@@ -104,47 +142,122 @@ func Booklet(steps []Entry, o Sheet) []*Picture {
 	return s.pages
 }
 
+func newSheet(o Sheet) *sheet {
+	s := &sheet{Sheet: o, inks: o.Theme.inks(), print: usualPrint}
+	if o.Large {
+		s.print = largePrint
+	}
+	s.width, s.height = o.Paper.Size()
+	return s
+}
+
+// under returns the header of pages that have a name alone, and one behind the title of the sheet.
+func (s *sheet) under(alone, behind string) string {
+	switch {
+	case s.Title == "":
+		return alone
+	case behind == "":
+		return s.Title
+	}
+	return s.Title + ": " + behind
+}
+
+// chaptered reports whether puzzles make chapters.
+func chaptered(all []Entry) bool {
+	var kinds []string
+	for i, e := range all {
+		next := i+1 < len(all) && all[i+1].Kind == e.Kind
+		switch {
+		case i > 0 && all[i-1].Kind == e.Kind:
+		case e.Kind == "", !next, slices.Contains(kinds, e.Kind):
+			return false
+		default:
+			kinds = append(kinds, e.Kind)
+		}
+	}
+	return len(kinds) > 1
+}
+
+// chapters adds the pages of the puzzles. Those of a chapter have about as many puzzles each.
+func (s *sheet) chapters(all []setting) {
+	for len(all) > 0 {
+		n := slices.IndexFunc(all, func(t setting) bool { return t.Kind != all[0].Kind })
+		if n < 0 {
+			n = len(all)
+		}
+		s.section, s.header = all[0].Kind, s.under(all[0].Kind, all[0].Kind)
+		perPage := s.PerPage
+		if s.section != "" {
+			perPage = evenly(n, perPage)
+		}
+		s.pagesOf(all[:n], perPage, "Puzzles")
+		all = all[n:]
+	}
+}
+
+// evenly returns how many of n things each of the fewest pages has, if a page has room for most.
+func evenly(n, most int) int {
+	pages := (n + most - 1) / most
+	return (n + pages - 1) / max(pages, 1)
+}
+
 // sheet is a sheet under construction.
 type sheet struct {
 	Sheet
+	print
 	told          bool // a booklet
 	inks          inks
 	width, height float64 // of a page
 	most          float64 // the largest cell
+	section       string  // to which the pages belong; "" for none
 	header        string  // of the pages; "" for none
 	pages         []*Picture
 }
 
-// setting is a board to set on a page.
+// setting is a board to set on a page. Its kind is that of its chapter; "" for none.
 type setting struct {
 	Entry
 	number        int
-	heading       string // the number and the title
+	heading       string
 	layout        puzzle.Layout
 	width, height float64 // of the board, from line to line, for cells of 1 mm
 }
 
 func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
-	heading := strconv.Itoa(number) + ". " + e.Title
-	switch {
-	case s.told && e.Number == "":
-		heading = e.Title
-	case s.told:
-		heading = e.Number + ". " + e.Title
-	}
-	heading = strings.TrimSpace(heading)
 	p := Board(l, Style{Cell: 1})
 	if len(p.Shapes) == 0 { // Board refuses the layout
-		return setting{e, number, heading, l, 1, 1}
+		return setting{e, number, s.heading(number, e), l, 1, 1}
 	}
-	return setting{e, number, heading, l, p.Width - 2*margin, p.Height - 2*margin}
+	return setting{e, number, s.heading(number, e), l, p.Width - 2*margin, p.Height - 2*margin}
+}
+
+// heading is the number, and the title unless it stands above the page. A booklet has numbers of
+// its own.
+func (s *sheet) heading(number int, e Entry) string {
+	switch {
+	case s.told && e.Number == "":
+		return e.Title
+	case s.told:
+		return strings.TrimSpace(e.Number + ". " + e.Title)
+	case e.Title == e.Kind:
+		return strconv.Itoa(number) + "."
+	}
+	return strings.TrimSpace(strconv.Itoa(number) + ". " + e.Title)
+}
+
+// note is the text to the right of the heading: the grade and the author.
+func (t setting) note() string {
+	if t.Grade != "" && t.Author != "" {
+		return t.Grade + " · " + t.Author
+	}
+	return t.Grade + t.Author
 }
 
 // body returns the height of the page between its header and footer.
 func (s *sheet) body() float64 {
-	h := s.height - 2*pageMargin - 2*smallText
+	h := s.height - 2*pageMargin - 2*s.text
 	if s.header != "" {
-		h -= 2 * largeText
+		h -= 2 * s.print.header
 	}
 	return h
 }
@@ -166,7 +279,7 @@ func (s *sheet) grid(all []setting, n int) (rows, cols int) {
 	for c := 1; c <= n; c++ {
 		r := (n + c - 1) / c
 		w, h := s.slot(s.body(), r, c)
-		if h < lowSlot {
+		if h < s.print.slot {
 			continue
 		}
 		sum := 0.0
@@ -183,22 +296,18 @@ func (s *sheet) grid(all []setting, n int) (rows, cols int) {
 // answersPerPage returns how many answers a page has: more than puzzles, as long as they are clear,
 // and about as many on each page.
 func (s *sheet) answersPerPage(all []setting, puzzles int) int {
-	even := func(n int) int {
-		pages := (len(all) + n - 1) / n
-		return (len(all) + pages - 1) / max(pages, 1)
-	}
-	for n := min(max(fewAnswers, 4*puzzles), len(all)); n > puzzles; n-- {
+	for n := min(max(s.answers, 4*puzzles), len(all)); n > puzzles; n-- {
 		rows, cols := s.grid(all, n)
 		w, h := s.slot(s.body(), rows, cols)
 		clear := true
 		for _, t := range all {
-			clear = clear && math.Min(w/t.width, boardShare*h/t.height) >= clearCell
+			clear = clear && math.Min(w/t.width, boardShare*h/t.height) >= s.clear
 		}
 		if clear {
-			return even(n)
+			return evenly(len(all), n)
 		}
 	}
-	return even(puzzles)
+	return evenly(len(all), puzzles)
 }
 
 // pagesOf adds the pages of puzzles or of answers.
@@ -209,41 +318,46 @@ func (s *sheet) pagesOf(all []setting, perPage int, what string) {
 	}
 }
 
-// page adds a page.
-func (s *sheet) page(all []setting, rows, cols int, what string) {
-	p := &Picture{Width: s.width, Height: s.height, Background: s.inks.paper}
+// begin adds a page with its header and its number. What names the things on it, "Puzzles".
+func (s *sheet) begin(what string, n, first, last int) *Picture {
+	p := &Picture{Width: s.width, Height: s.height, Background: s.inks.paper, Section: s.section}
 	s.pages = append(s.pages, p)
-	p.Title = what + " " + strconv.Itoa(all[0].number)
-	if last := all[len(all)-1].number; last > all[0].number {
+	p.Title = what + " " + strconv.Itoa(first)
+	if last > first {
 		p.Title += " to " + strconv.Itoa(last)
 	}
 	things := strings.ToLower(what)
-	p.Desc = says(s.Say).count(len(all), "A page of 1 "+strings.TrimSuffix(things, "s")+".",
+	p.Desc = says(s.Say).count(n, "A page of 1 "+strings.TrimSuffix(things, "s")+".",
 		"A page of {n} "+things+".")
-	if s.header != "" {
-		head := fitted(s.header, s.width-2*pageMargin, 1.5*largeText, largeText, titleText, true)
-		head.write(p, pageMargin, pageMargin, s.inks.ink)
-	}
 	if s.Title != "" {
 		p.Desc = s.Title + ". " + p.Desc
 	}
+	if s.header != "" {
+		head := fitted(s.header, s.width-2*pageMargin, 1.5*s.print.header, s.print.header, s.title, true)
+		head.write(p, pageMargin, pageMargin, s.inks.ink)
+	}
 	p.Shapes = append(p.Shapes, &Label{At: Point{s.width / 2, s.height - pageMargin},
-		Text: strconv.Itoa(s.Before + len(s.pages)), Size: smallText, Color: s.inks.ink})
+		Text: strconv.Itoa(s.Before + len(s.pages)), Size: s.text, Color: s.inks.ink})
+	return p
+}
 
+// page adds a page of puzzles or of answers.
+func (s *sheet) page(all []setting, rows, cols int, what string) {
+	p := s.begin(what, len(all), all[0].number, all[len(all)-1].number)
 	var shared []string
 	if !s.told {
 		all, shared = share(all)
 	}
-	body, bottom := s.body(), s.height-pageMargin-2*smallText
+	body, bottom := s.body(), s.height-pageMargin-2*s.text
 	var texts []paragraph
 	for _, t := range shared {
-		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/20, smallText, leastText, false))
-		body -= texts[len(texts)-1].height() + smallText
+		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/20, s.text, s.least, false))
+		body -= texts[len(texts)-1].height() + s.text
 	}
 	top := bottom - s.body()
 	for _, t := range texts {
-		t.write(p, pageMargin, top+body+smallText, s.inks.ink)
-		top += t.height() + smallText
+		t.write(p, pageMargin, top+body+s.text, s.inks.ink)
+		top += t.height() + s.text
 	}
 	s.slots(p, all, bottom-s.body(), body, rows, cols)
 }
@@ -253,13 +367,15 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols int) {
 	w, h := s.slot(height, rows, cols)
 	widest, text := 0.0, 0.0
-	for _, t := range all {
-		cell := math.Min(s.most, math.Min(w/t.width, boardShare*h/t.height))
-		widest = math.Max(widest, cell*t.width)
-		if t.Rules != "" {
-			text = w
+	for i := 0; i < len(all); i += cols {
+		r := s.row(all[i:min(i+cols, len(all))], w, h)
+		widest = math.Max(widest, r.widest)
+		for _, t := range r.settings {
+			if t.Rules != "" {
+				text = w
+			}
+			text = math.Max(text, TextWidth(t.heading+"   "+t.note(), s.title, true))
 		}
-		text = math.Max(text, TextWidth(t.heading+"   "+t.Author, titleText, true))
 	}
 	left, step := 0.0, 0.0
 	switch {
@@ -271,8 +387,8 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 		left, step = pageMargin, (s.width-2*pageMargin-widest)/float64(cols-1)
 	}
 	for i := 0; i < len(all); i += cols {
-		s.row(p, all[i:min(i+cols, len(all))], Point{left, top + float64(i/cols)*(h+gutter)}, step,
-			widest, h)
+		r := s.row(all[i:min(i+cols, len(all))], widest, h)
+		s.place(p, r, Point{left, top + float64(i/cols)*(h+gutter)}, step)
 	}
 }
 
@@ -305,68 +421,84 @@ func share(all []setting) (rest []setting, shared []string) {
 	return rest, shared
 }
 
-// row sets puzzles side by side, with this step between them. Their boards begin at the same
-// height. Long texts become shorter where they would take most of the room.
-func (s *sheet) row(p *Picture, all []setting, at Point, step, w, h float64) {
-	heads, rules := make([]head, len(all)), make([]paragraph, len(all))
-	var above, below float64
+// row is a row of puzzles side by side, measured.
+type row struct {
+	settings []setting
+	cells    []float64 // the sides of their cells
+	heads    []head
+	rules    []paragraph
+	above    float64 // the room of the highest head
+	widest   float64 // the width of the widest board
+}
+
+// row measures puzzles side by side in slots of w x h. Long texts become shorter where they would
+// take most of the room.
+func (s *sheet) row(all []setting, w, h float64) row {
+	r := row{settings: all, cells: make([]float64, len(all)), heads: make([]head, len(all)),
+		rules: make([]paragraph, len(all))}
+	var below float64
 	for _, tight := range []bool{false, true} {
-		above, below = 0, 0
+		r.above, below = 0, 0
 		for i, t := range all {
 			lines, high := 2.0, h/3
 			switch {
 			case s.told:
 				high = h / 2
 			case tight:
-				lines, high = 1, h/6
+				lines, high = 1, h/8
 			}
-			heads[i] = t.head(w, lines)
-			above = math.Max(above, heads[i].height()+underHead)
-			rules[i] = fitted(t.Rules, w, high, smallText, leastText, false)
-			if len(rules[i].lines) > 0 {
-				below = math.Max(below, overRules+rules[i].height())
+			r.heads[i] = s.head(t, w, lines)
+			r.above = math.Max(r.above, r.heads[i].height()+underHead*s.text)
+			r.rules[i] = fitted(t.Rules, w, high, s.text, s.least, false)
+			if len(r.rules[i].lines) > 0 {
+				below = math.Max(below, s.text+r.rules[i].height())
 			}
 		}
-		if above+below < h/2 || s.told {
+		if r.above+below < h/2 || s.told {
 			break
 		}
 	}
 	for i, t := range all {
-		x, y := at.X+float64(i)*step, at.Y+above
-		heads[i].write(p, x, y-underHead-heads[i].height(), s.inks.ink)
-		cell := math.Min(s.most, math.Min(w/t.width, (h-above-below)/t.height))
-		board := Board(t.layout, Style{Theme: s.Theme, Cell: cell})
-		p.place(board, x-margin*cell, y-margin*cell, 1)
-		rules[i].write(p, x, y+t.height*cell+overRules, s.inks.ink)
+		r.cells[i] = math.Min(s.most, math.Min(w/t.width, (h-r.above-below)/t.height))
+		r.widest = math.Max(r.widest, r.cells[i]*t.width)
+	}
+	return r
+}
+
+// place draws a row at its upper left corner, with this step between the puzzles. Their boards
+// begin at the same height.
+func (s *sheet) place(p *Picture, r row, at Point, step float64) {
+	for i, t := range r.settings {
+		x, y, cell := at.X+float64(i)*step, at.Y+r.above, r.cells[i]
+		r.heads[i].write(p, x, y-underHead*s.text-r.heads[i].height(), s.inks.ink)
+		p.place(Board(t.layout, Style{Theme: s.Theme, Cell: cell}), x-margin*cell, y-margin*cell, 1)
+		r.rules[i].write(p, x, y+t.height*cell+s.text, s.inks.ink)
 	}
 }
 
-// The gaps between a board and the texts above and below it.
-const (
-	underHead = 0.8 * smallText
-	overRules = smallText
-)
+// underHead is the gap between a head and its board, as a share of the size of texts.
+const underHead = 0.8
 
-// head is the text above a puzzle: its number and title, and its author beside or below.
+// head is the text above a puzzle: its number and title, and a note beside or below.
 type head struct {
-	title, author paragraph
-	beside        bool
-	width         float64
+	title, note paragraph
+	beside      bool
+	width       float64
 }
 
 // head sets the head of a puzzle, with this many lines for the title.
-func (t setting) head(width, lines float64) head {
-	text := titleText
+func (s *sheet) head(t setting, width, lines float64) head {
+	text := s.title
 	if width < narrowSlot {
-		text = smallText
+		text = s.text
 	}
 	h := head{width: width,
 		title: fitted(t.heading, width, lines*leading*text, text, 0.85*text, true)}
-	small := math.Min(smallText, 0.9*text)
-	h.author = fitted(t.Author, width, leading*small, small, 0.85*small, false)
-	if len(h.title.lines) == 1 && len(h.author.lines) == 1 {
-		h.beside = TextWidth(h.title.lines[0], h.title.size, true)+2*smallText+
-			TextWidth(h.author.lines[0], h.author.size, false) <= width
+	small := math.Min(s.text, 0.9*text)
+	h.note = fitted(t.note(), width, leading*small, small, 0.85*small, false)
+	if len(h.title.lines) == 1 && len(h.note.lines) == 1 {
+		h.beside = TextWidth(h.title.lines[0], h.title.size, true)+2*s.text+
+			TextWidth(h.note.lines[0], h.note.size, false) <= width
 	}
 	return h
 }
@@ -375,15 +507,15 @@ func (h head) height() float64 {
 	if h.beside {
 		return h.title.height()
 	}
-	return h.title.height() + h.author.height()
+	return h.title.height() + h.note.height()
 }
 
 func (h head) write(p *Picture, x, y float64, ink Color) {
 	h.title.write(p, x, y, ink)
 	if !h.beside {
-		h.author.write(p, x, y+h.title.height(), ink)
+		h.note.write(p, x, y+h.title.height(), ink)
 		return
 	}
 	p.Shapes = append(p.Shapes, &Label{At: Point{x + h.width, y + h.title.base()},
-		Text: h.author.lines[0], Size: h.author.size, Align: Right, Color: ink})
+		Text: h.note.lines[0], Size: h.note.size, Align: Right, Color: ink})
 }

@@ -28,9 +28,11 @@ func entries(n, level int) []Entry {
 		case level == 1:
 			e.Title, e.Author = []string{"Snake", "", "A walk round the lake"}[i%3], []string{"Ann", ""}[i%2]
 			e.Rules = []string{"Each number once.", "", longText}[i%3]
+			e.Grade, e.Hint = "easy", longText
 		case level == 2:
 			e.Title, e.Author = strings.Repeat("Longest ", 30), strings.Repeat("Ćwierćmetrówka", 9)
 			e.Rules = fmt.Sprint(i, strings.Repeat(longText+" ", 9))
+			e.Grade, e.Hint = "unbelievably hard", strings.Repeat(longText+" ", 9)
 		}
 		all = append(all, e)
 	}
@@ -67,10 +69,11 @@ func areas(p *Picture) []area {
 // TestSheetsFit: nothing leaves the page's margins, and no text covers another, for any number of
 // puzzles on a page and texts of any length.
 func TestSheetsFit(t *testing.T) {
-	for _, paper := range []Paper{A4, Letter} {
+	for _, paper := range []Paper{A4, Letter, A5} {
 		for level := range 3 {
 			for _, n := range sample.Of([]int{1, 2, 3, 4, 5, 6, 8, 9, 12, 16, 24, MaxPerPage}, 1) {
-				o := Sheet{PerPage: n, Paper: paper, Theme: Print, Title: strings.Repeat("Sunday ", 15*level)}
+				o := Sheet{PerPage: n, Paper: paper, Theme: Print, Title: strings.Repeat("Sunday ", 15*level),
+					Large: level > 0 && n < 3}
 				pages := Sheets(entries(n, level), o)
 				for i, p := range append(pages, Booklet(entries(n, level), o)...) {
 					name := fmt.Sprintf("%d puzzles, paper %d, texts %d, page %d", n, paper, level, i+1)
@@ -93,6 +96,70 @@ func TestSheetsFit(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestChapters: puzzles of several kinds in groups make chapters, whose pages have about as many
+// puzzles each. Behind them are the hints and the answers.
+func TestChapters(t *testing.T) {
+	book := func(kinds ...string) (all []Entry) {
+		for i, k := range kinds {
+			all = append(all, Entry{Kind: k, Grade: "easy", Puzzle: snake(4, 4, false),
+				Answer: snake(4, 4, true), Hint: fmt.Sprintf("Look at %d.", i+1)})
+		}
+		return all
+	}
+	of := func(all []Entry) (got []string) {
+		for _, p := range Sheets(all, Sheet{PerPage: 4, Title: "Sunday"}) {
+			got = append(got, strings.Join(append([]string{p.Section, p.Title}, texts(p)...), "|"))
+		}
+		return got
+	}
+	want := []string{
+		"Snake|Puzzles 1 to 3|Sunday: Snake|1.|easy|2.|easy|3.|easy",
+		"Snake|Puzzles 4 to 5|Sunday: Snake|4.|easy|5.|easy",
+		"Loop|Puzzles 6 to 7|Sunday: Loop|6.|easy|7.|easy",
+		"|Hints 1 to 7|Sunday: hints|1. Snake|Look at 1.|2. Snake|Look at 2.|3. Snake|Look at 3.|4. Snake|" +
+			"Look at 4.|5. Snake|Look at 5.|6. Loop|Look at 6.|7. Loop|Look at 7.",
+		"|Answers 1 to 7|Sunday: answers|1. Snake|2. Snake|3. Snake|4. Snake|5. Snake|6. Loop|7. Loop",
+	}
+	if got := of(book("Snake", "Snake", "Snake", "Snake", "Snake", "Loop", "Loop")); !slices.Equal(got, want) {
+		t.Errorf("the pages are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for _, kinds := range [][]string{{"Snake", "Loop"}, {"Snake", "Snake"}, {"Snake", "Loop", "Snake"},
+		{"Snake", "Snake", "Loop", "Loop", "Snake", "Snake"}, {"", "", "Loop", "Loop"}} {
+		if got := of(book(kinds...))[0]; !strings.HasPrefix(got, "|Puzzles 1 to ") {
+			t.Errorf("%q begin with %s", kinds, got)
+		}
+	}
+}
+
+// TestLargePrint: no text of a large sheet has less than 16 points while texts are short.
+func TestLargePrint(t *testing.T) {
+	for i, p := range Sheets(entries(2, 1)[:1], Sheet{PerPage: 1, Large: true}) {
+		for _, s := range p.Shapes {
+			if l, ok := s.(*Label); ok && strings.Trim(l.Text, "0123456789") != "" && l.Size < 15.9*point {
+				t.Errorf("page %d has %q in %.1f points", i+1, l.Text, l.Size/point)
+			}
+		}
+	}
+}
+
+// TestSixOnAPage: six square boards are as wide as their slots are high.
+func TestSixOnAPage(t *testing.T) {
+	all := slices.Repeat([]Entry{{Title: "Sudoku", Rules: "Each number once.",
+		Puzzle: snake(9, 9, false)}}, 6)
+	p := Sheets(all, Sheet{PerPage: 6})[0]
+	least, most := math.Inf(1), 0.0
+	for _, s := range p.Shapes {
+		if l, ok := s.(*Stroke); ok {
+			for _, at := range l.Points {
+				least, most = math.Min(least, at.X), math.Max(most, at.X)
+			}
+		}
+	}
+	if width := labelled(t, p, "4").Size; least < pageMargin-0.1 || most > 195.1 || width < 3.8 {
+		t.Errorf("boards reach from %.1f to %.1f mm, with numbers of %.2f mm", least, most, width)
 	}
 }
 
@@ -173,8 +240,7 @@ func TestSheetGrid(t *testing.T) {
 		{0, 1, 1, 1}, {0, 2, 2, 1}, {0, 4, 2, 2}, {0, 6, 3, 2}, {0, 9, 3, 3}, {0, 12, 4, 3},
 		{1, 3, 3, 1}, {2, 3, 1, 3}, // wide boards, and high ones
 	} {
-		s := &sheet{most: largeCell}
-		s.width, s.height = A4.Size()
+		s := newSheet(Sheet{})
 		l := []puzzle.Layout{snake(9, 9, false), snake(3, 20, false), snake(20, 3, false)}[tt.shape]
 		rows, cols := s.grid([]setting{s.setting(1, Entry{}, l)}, tt.perPage)
 		if rows != tt.rows || cols != tt.cols {
@@ -188,8 +254,8 @@ func TestSheetGrid(t *testing.T) {
 func TestAnswersAreSmaller(t *testing.T) {
 	for _, tt := range []struct{ side, perPage, all, want int }{{9, 1, 24, 12}, {9, 4, 32, 16}, {15, 2, 18, 9},
 		{30, 1, 5, 1}, {30, 4, 8, 4}, {9, 4, 7, 7}, {9, 4, 2, 2}, {9, 4, 18, 9}, {30, 4, 9, 3}} {
-		s := &sheet{most: answerCell, header: "Answers"}
-		s.width, s.height = A4.Size()
+		s := newSheet(Sheet{})
+		s.header = "Answers"
 		all := slices.Repeat([]setting{s.setting(1, Entry{}, snake(tt.side, tt.side, true))}, tt.all)
 		if got := s.answersPerPage(all, tt.perPage); got != tt.want {
 			t.Errorf("%d puzzles of side %d, %d a page: %d answers, not %d", tt.all, tt.side, tt.perPage, got,

@@ -85,12 +85,16 @@ func (e *Inexpressible) Error() string { return e.Msg }
 
 // All lists the formats.
 func All() []*Format {
-	return []*Format{
+	all := []*Format{
 		text(), jsonFormat(), line(),
 		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(),
-		ascent(), unequal(), solo(), janko(), adc(), ahle(), flow(), dzn(),
-		sdk(), sdm(), ss(), hodoku(), openSudoku(), certificate(),
+		tatham(), ascent(), unequal(), solo(),
 	}
+	for _, g := range games() {
+		all = append(all, g.format())
+	}
+	return append(all, janko(), adc(), ahle(), flow(), dzn(),
+		sdk(), sdm(), ss(), hodoku(), openSudoku(), certificate())
 }
 
 // Named returns the format of a name, or nil.

@@ -35,7 +35,7 @@ type sample struct {
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
-		ascentSamples, unequalSamples, soloSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
+		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
 		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples)
 }
 
@@ -52,7 +52,7 @@ type refusal struct {
 // refusals lists those of all formats.
 func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
-		ascentRefusals, unequalRefusals, soloRefusals, jankoRefusals, adcRefusals, ahleRefusals,
+		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
 		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals)
 }
@@ -68,7 +68,7 @@ type unwritable struct {
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables,
-		ascentUnwritables, unequalUnwritables, soloUnwritables, jankoUnwritables, adcUnwritables,
+		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, jankoUnwritables, adcUnwritables,
 		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables)
 }
 
@@ -266,6 +266,12 @@ func boards(t testing.TB) []formats.Entry {
 			entry(t, "%s", randomFew(rng, "numberlink")),
 			entry(t, "%s", randomFew(rng, "numberlink cover=no touch=never")))
 	}
+	for range 15 {
+		for _, kind := range []string{"slitherlink 0 3", "masyu w b", "akari x 2", "hashi 1 8", "tents t t",
+			"skyscraper . 1", "kenken"} {
+			all = append(all, entry(t, "%s", randomGame(rng, strings.Fields(kind))))
+		}
+	}
 	var examples []string
 	for _, k := range gridwright.Kinds() {
 		examples = append(examples, k.Example)
@@ -298,6 +304,60 @@ func boards(t testing.TB) []formats.Entry {
 		all = append(all, *e)
 	}
 	return all
+}
+
+// randomGame returns a board of 5 to 9 rows and columns with each of two words, and for the kinds with
+// numbers outside such numbers; of a kenken, cages of one and two cells.
+func randomGame(rng *rand.Rand, kind []string) string {
+	n := 5 + rng.IntN(5)
+	number := func() string { return fmt.Sprint(1 + rng.IntN(n)) }
+	cells := make([]string, n*n)
+	if len(kind) == 1 {
+		var targets strings.Builder
+		for c := range cells {
+			name := syntax.AreaName(c)
+			if c%n > 0 && cells[c-1] == syntax.AreaName(c-1) && rng.IntN(2) == 0 {
+				name = cells[c-1]
+			}
+			cells[c] = name
+		}
+		for c, name := range cells {
+			switch {
+			case c+1 < len(cells) && cells[c+1] == name:
+				fmt.Fprintf(&targets, "%s %s%c\n", name, number(), "+-*/"[rng.IntN(4)])
+			case name == syntax.AreaName(c):
+				fmt.Fprintf(&targets, "%s %s\n", name, number())
+			}
+		}
+		return "kenken\n" + syntax.FormatGrid(cells, n) + targets.String()
+	}
+	for c := range cells {
+		cells[c] = "."
+		if rng.IntN(3) == 0 {
+			cells[c] = kind[1+rng.IntN(2)]
+		}
+	}
+	copy(cells[rng.IntN(n):], kind[1:])
+	if kind[0] != "tents" && kind[0] != "skyscraper" {
+		return kind[0] + "\n" + syntax.FormatGrid(cells, n)
+	}
+	around := kind[0] == "skyscraper"
+	line := []string{"-"}
+	for range n {
+		line = append(line, number())
+	}
+	var words []string
+	for r := range n {
+		words = append(append(words, number()), cells[r*n:(r+1)*n]...)
+		if around {
+			words = append(words, "-")
+		}
+	}
+	if words = slices.Concat(line, words); !around {
+		return "tents\n" + syntax.FormatGrid(words, n+1)
+	}
+	words = slices.Concat(words[:n+1], []string{"-"}, words[n+1:], slices.Repeat([]string{"-"}, n+2))
+	return "skyscraper\n" + syntax.FormatGrid(words, n+2)
 }
 
 // randomPath returns a Numbrix or Hidato with holes and clues at random places.

@@ -10,7 +10,7 @@ import (
 
 // This file has what the formats of Simon Tatham's Portable Puzzle Collection share. A puzzle is
 // an "id" of one line: parameters, a colon, and a description. The game is not named, so the
-// parameters must show it.
+// parameters must show it, or the page behind whose # an id stands.
 
 const hintCut = "the id may have been cut"
 
@@ -18,6 +18,9 @@ const hintCut = "the id may have been cut"
 func id(s *texts.Source) (params, desc *runs, err error) {
 	text := s.Lines[0].Text
 	from, to := cutSpace(text)
+	if page := tathamPage.FindStringIndex(text[from:to]); page != nil {
+		from += page[1]
+	}
 	i := strings.IndexByte(text[from:to], ':')
 	if i < 0 {
 		hint := ""

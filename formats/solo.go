@@ -32,12 +32,22 @@ func solo() *Format {
 		Write: writeSolo,
 		Format: &texts.Format{Name: "solo", Line: true, Read: readSolo,
 			Begins: func(line string, _ func() string) bool {
-				return startsWithDigit(line) && soloID.MatchString(line)
+				return startsWithDigit(line) && soloLike(line)
 			}},
 	}
 }
 
 var soloID = regexp.MustCompile(`^[0-9]+(x[0-9]+|j)([jxka]|[rm]d?[0-9]+|d[a-z])*:`)
+
+// soloLike reports whether a line begins as an id of Solo, and not as one of another game: only
+// areas and cages stand behind commas.
+func soloLike(line string) bool {
+	params, desc, _ := strings.Cut(line, ":")
+	return soloID.MatchString(line) && !strings.ContainsAny(desc, "/!WB") && !bridgesLike(line) &&
+		(strings.ContainsAny(params, "jk") || !digitBehindComma.MatchString(desc))
+}
+
+var digitBehindComma = regexp.MustCompile(`,[0-9]`)
 
 func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
 	params, desc, err := id(s)
@@ -129,7 +139,8 @@ func (b *board) soloCages(desc *runs) error {
 // outline reads how cells are divided, and returns the set of each. The borders between neighbours
 // are looked at from left to right and row by row, and then from top to bottom and column by
 // column. A letter from a to y stands for 1 to 25 pairs without a border before one with a border,
-// z for 26 without a border, and _ for a border. One border more stands at the end.
+// z for 26 without a border, and _ for a border; behind any, a number is how often it stands. One
+// border more stands at the end.
 func (b *board) outline(r *runs) ([]int, error) {
 	n := b.rows
 	most := 2 * n * (n - 1)
@@ -138,8 +149,8 @@ func (b *board) outline(r *runs) ([]int, error) {
 		of[c] = c
 	}
 	at := 0
-	for ; r.more(); r.at++ {
-		c := r.next()
+	for r.more() {
+		c, here := r.next(), r.at
 		run := 0
 		switch {
 		case 'a' <= c && c <= 'z':
@@ -147,21 +158,28 @@ func (b *board) outline(r *runs) ([]int, error) {
 		case c != '_':
 			return nil, r.fail("", "expected _ or the letter of a run, found %s", wording.Quote(string(c)))
 		}
-		for range run {
-			if at >= most {
-				return nil, r.fail(hintCut, "the outline has more borders than the board")
-			}
-			c, d := b.neighbours(at)
-			from, to := of[d], of[c]
-			for k := range of {
-				if of[k] == from {
-					of[k] = to
-				}
-			}
-			at++
+		r.at++
+		times, ok := r.digits(10, 4)
+		if !ok {
+			times = 1
 		}
-		if c != 'z' {
-			at++
+		for range times {
+			for range run {
+				if at >= most {
+					return nil, r.Fail(r.line, here, hintCut, "the outline has more borders than the board")
+				}
+				c, d := b.neighbours(at)
+				from, to := of[d], of[c]
+				for k := range of {
+					if of[k] == from {
+						of[k] = to
+					}
+				}
+				at++
+			}
+			if c != 'z' {
+				at++
+			}
 		}
 	}
 	if at != most+1 {

@@ -19,7 +19,8 @@ import (
 // are stated as facts. They are small values, equal exactly if they state the same, so you can
 // compare them by == and use them as keys.
 //
-// String returns words for people; MarshalText returns the only text that ParseFact reads.
+// HoldsFact and its like make them. String returns words for people; MarshalText returns the only
+// text that ParseFact reads.
 type Fact struct {
 	What  What
 	Not   bool   // whether it states the opposite

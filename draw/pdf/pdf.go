@@ -48,8 +48,9 @@ func (e *TooLarge) Error() string {
 }
 
 // Encode writes a document with a page for each picture. With several pages, their titles are the
-// document's outline. The same pictures give the same bytes. The error is a *TooLarge for a page
-// that PDF does not allow; a document needs a page, and a language that is empty or well-formed.
+// document's outline, below the names of their sections. The same pictures give the same bytes.
+// The error is a *TooLarge for a page that PDF does not allow; a document needs a page, and a
+// language that is empty or well-formed.
 func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 	if len(pages) == 0 {
 		return errors.New("a PDF document needs a page")
@@ -63,10 +64,19 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 		}
 	}
 	d := newDocument(info)
+	section := ""
 	for _, p := range pages {
 		d.page(p)
+		level := 0
+		if p.Section != "" {
+			level = 1
+			if p.Section != section {
+				d.Bookmark(basic(p.Section), 0, 0)
+			}
+		}
+		section = p.Section
 		if len(pages) > 1 && p.Title != "" {
-			d.Bookmark(basic(p.Title), 0, 0)
+			d.Bookmark(basic(p.Title), level, 0)
 		}
 	}
 	return d.Output(w)

@@ -135,6 +135,15 @@ func TestInfo(t *testing.T) {
 			t.Errorf("the document has no %q", part)
 		}
 	}
+	pages := sample(3)
+	pages[0].Section, pages[1].Section = "Loops", "Loops"
+	doc = encode(t, pages, Info{})
+	if n := strings.Count(doc, "/Title (\xfe\xff\x00L\x00o\x00o\x00p\x00s)"); n != 1 {
+		t.Errorf("the outline has a section %d times", n)
+	}
+	if n := strings.Count(doc, "/Parent"); n < 6 {
+		t.Errorf("the outline and the pages have %d parents", n)
+	}
 	if alone := encode(t, sample(1), Info{}); strings.Contains(alone, "/Outlines") {
 		t.Error("a single page has an outline")
 	}

@@ -27,7 +27,7 @@ const (
 func (a *app) drawCommand() *cobra.Command {
 	f := drawing{say: a.said}
 	f.answers = true // those in the text
-	f.engine, f.cell, f.dpi, f.paper = "mip", 10, 300, papers[0]
+	f.engine, f.cell, f.dpi, f.paper = "mip", 10, 300, draw.A4.String()
 	return a.command(&cobra.Command{
 		Use:   "draw [FILE]...",
 		Short: "Draw puzzles as SVG, PNG or PDF",
@@ -53,10 +53,12 @@ formulation and the solver, such as mip:mtz@highs. --presolve draws up to six bo
 presolve of the solver pb leaves of a formulation, step by step. What is open is faint.
 
 SHEETS. --sheet 6 sets six puzzles on each page, and the answers on the last pages; --answer=false
-leaves out the answers. Titles, authors and rules come from comments above a puzzle: "# title:
-...", "# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its kind. One
-from a certificate of a single answer has a mark: "proved", and the first digits of the SHA-256 of
-the file.
+leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright help grades").
+Puzzles of several kinds, two of each or more in a row, make chapters. --hints adds pages with the
+first step and the hardest technique of each puzzle. Titles, authors and rules come from comments
+above a puzzle: "# title: ...", "# author: ..." and "# rules: ...". Without such rules, a puzzle
+gets those of its kind. One from a certificate of a single answer has a mark: "proved", and the
+first digits of the SHA-256 of the file.
 
 THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
 
@@ -101,7 +103,10 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 			"give PNG `N` pixels per inch"},
 		{"sheet", within(&f.sheet, 1, draw.MaxPerPage, " of puzzles"),
 			"set `N` puzzles on a page, and the answers on the last pages"},
-		{"paper", oneOf(&f.paper, papers...), "use `PAPER` for sheets: a4 or letter"},
+		{"paper", oneOf(&f.paper, draw.PaperNames()...),
+			"use `PAPER` for sheets: " + wording.OneOf(draw.PaperNames())},
+		{"large", &f.large, "set sheets in large print"},
+		{"hints", &f.hints, "add pages of hints to sheets, before the answers"},
 		{"title", &f.title, "the `TITLE` of the picture, the document or the sheet"},
 		{"time", &f.time, "stop looking for an answer after this `TIME`: 10s, 2m, or seconds"},
 	}...),
@@ -110,6 +115,8 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 		demand{flag: "deduced", bars: "answer both network relax presolve sheet",
 			why: "draws what all answers share"},
 		demand{flag: "paper", needs: "sheet", why: "is for sheets"},
+		demand{flag: "large", needs: "sheet", why: "is for sheets"},
+		demand{flag: "hints", needs: "sheet", why: "is for sheets"},
 		demand{flag: "sheet", bars: "cell width", why: "makes boards as large as the page allows"},
 		demand{flag: "sheet", bars: "both", why: "has the answers on the last pages"},
 		demand{flag: "sheet", bars: "network relax presolve", why: "sets puzzles"},
@@ -181,10 +188,11 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 		}
 	}
 	for i := range all {
-		if f.sheet > 0 {
+		if f.sheet > 0 && !a.stopped() {
 			if all[i].proved, err = a.proofMark(all[i].Block.File); err != nil {
 				return err
 			}
+			a.findGrade(f, &all[i])
 		}
 		switch {
 		case a.stopped():

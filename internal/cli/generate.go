@@ -19,6 +19,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -103,7 +104,7 @@ func (a *app) generateCommand() *cobra.Command {
 			o.Doc + ": `WORD` is " + strings.ReplaceAll(o.Values, "|", ", ")})
 	}
 	return a.command(&cobra.Command{
-		Use:   "generate KIND [SIZE]",
+		Use:   "generate KIND... [SIZE]",
 		Short: "Make random puzzles with exactly one answer",
 		Long: `Generate makes random puzzles with exactly one answer. It draws a random answer of
 the board, then drops clues in a random order while the answer stays the only one. SIZE is 9x9, or
@@ -134,7 +135,8 @@ kind has such, as in the text of a puzzle. A line above, such as "starbattle sta
 --touch, --cover and --box set the rules, as there.
 
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
---seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count.
+--seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count. No two are alike
+when turned or mirrored, but for small boards of several shards.
 
 STOPPING. A terminal shows the progress; standard error in a file or pipe gets errors only. Ctrl-C
 keeps the puzzles that are done; -o writes each as soon as it is done. --time limits each puzzle.
@@ -153,24 +155,25 @@ such puzzle was found.`,
   gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade medium
   gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
-  gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt`,
-		Args: a.takes(1, 2, "kind and size"),
+  gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt
+  gridwright generate akari masyu sudoku --count 2 -o book.txt`,
+		Args: a.takes(1, anyNumber, "kind"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.options = optionsOf(cmd)
 			maps.DeleteFunc(f.options, func(name, _ string) bool {
 				return !cmd.Flags().Changed(name) ||
 					slices.Contains([]string{"confirm", "count", "irreducible", "seed", "time"}, name)
 			})
-			frame, options, err := a.validGenerate(&f, args)
+			tasks, err := a.tasks(&f, args)
 			if err != nil {
 				return a.usage(cmd, err)
 			}
 			input := func(context.Context) (string, error) {
-				return described(frame) + marked(options.Pattern), nil
+				return described(tasks[0].frame) + marked(tasks[0].Pattern), nil
 			}
 			return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 				f.part, f.json = p, f.json || p.recording()
-				return a.generate(&f, frame, options)
+				return a.generate(&f, tasks)
 			})
 		},
 	}, append(rows, f.share.rows()...), recordsOnly,
@@ -198,6 +201,32 @@ func kindOptions() []syntax.Option {
 		}
 	}
 	return all
+}
+
+// task is a board to make puzzles of, and how.
+type task struct {
+	frame puzzle.Puzzle
+	gridwright.GenerateOptions
+}
+
+// tasks returns what the arguments and the flags ask for: at least one task.
+func (a *app) tasks(f *generating, args []string) (all []task, err error) {
+	var size []string
+	if last := len(args) - 1; last > 0 && strings.IndexAny(args[last], "0123456789") == 0 {
+		args, size = args[:last], args[last:]
+	}
+	if len(args) > 1 && (f.share.shard != ledger.Whole || f.share.records != "") {
+		return nil, errors.New("--shard and --records are for puzzles of one kind")
+	}
+	for _, kind := range args {
+		var t task
+		t.frame, t.GenerateOptions, err = a.validGenerate(f, append([]string{kind}, size...))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, t)
+	}
+	return all, nil
 }
 
 // validGenerate returns the frame and the options that the flags ask for.
@@ -473,15 +502,15 @@ func (a *app) readPattern(name string, frame puzzle.Puzzle) ([]bool, error) {
 }
 
 // generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
-func (a *app) generate(f *generating, frame puzzle.Puzzle, o gridwright.GenerateOptions) error {
+func (a *app) generate(f *generating, tasks []task) error {
 	if f.output == "" || f.output == "-" {
-		return a.generateAll(f, frame, o, nil)
+		return a.generateKinds(f, tasks, nil)
 	}
 	to, err := collect(f.output, f.force)
 	if err != nil {
 		return err
 	}
-	fault := a.generateAll(f, frame, o, to)
+	fault := a.generateKinds(f, tasks, to)
 	written, err := to.close()
 	switch {
 	case fault != nil:
@@ -492,32 +521,47 @@ func (a *app) generate(f *generating, frame puzzle.Puzzle, o gridwright.Generate
 	return err
 }
 
+// generateKinds creates the puzzles of one task after the other.
+func (a *app) generateKinds(f *generating, tasks []task, to *collected) error {
+	for i, t := range tasks {
+		if err := a.generateAll(f, t.frame, t.GenerateOptions, to, i*f.count); err != nil {
+			return err
+		}
+		if a.stopped() {
+			break
+		}
+	}
+	return nil
+}
+
 // generateAll creates the puzzles, several at a time, and prints them in order, or adds them to a
-// file.
+// file that has this many of other tasks.
 func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.GenerateOptions,
-	to *collected,
+	to *collected, before int,
 ) error {
 	var mu sync.Mutex
 	var fault error // the first that other numbers would share
 	var missing, done, firstMissing int
 	var why error // of the first missing puzzle
 	met := map[gridwright.Class]int{}
+	others := unlikeFor(frame, f.part)
 	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
 	b.do = func(w *app, t text) {
-		var others map[gridwright.Class]int
-		err := w.generateTo(to, t.number, func() (err error) {
-			others, err = w.generateOne(f, frame, uint64(t.number), o)
+		var classes map[gridwright.Class]int
+		err := w.generateTo(to, before+t.number, func() (err error) {
+			classes, err = w.generateOne(b.ctx, f, frame, t.number, o, others)
 			return err
 		})
 		mu.Lock()
 		defer mu.Unlock()
-		for class, n := range others {
+		for class, n := range classes {
 			met[class] += n
 		}
 		switch {
 		case err == nil:
 			done++
-		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete):
+		case errors.Is(err, gridwright.ErrNotFound), errors.Is(err, gridwright.ErrIncomplete),
+			err == errAlike:
 			w.raise(exitUnknown)
 			if missing++; missing == 1 || t.number < firstMissing {
 				firstMissing, why = t.number, err
@@ -594,19 +638,28 @@ func (a *app) generateTo(to *collected, number int, print func() error) error {
 	return to.add(number, printed.Bytes())
 }
 
-// generateOne creates one puzzle and prints it. It returns the classes that it met on the way.
-func (a *app) generateOne(f *generating, frame puzzle.Puzzle, number uint64,
-	o gridwright.GenerateOptions,
+// generateOne creates one puzzle, unlike the others, and prints it. It returns the classes that it
+// met on the way.
+func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzle, number int,
+	o gridwright.GenerateOptions, others *unlike,
 ) (met map[gridwright.Class]int, err error) {
-	o.Number = number
-	g, err := gridwright.Generate(a.ctx, frame, &o)
-	if err != nil {
-		return g.Met, err
+	for draw := range uint64(unlikeDraw) {
+		o.Number = uint64(number) | draw<<40 // numbers of puzzles are smaller
+		g, err := gridwright.Generate(a.ctx, frame, &o)
+		if err != nil {
+			others.admits(ctx, number-1, nil)
+			return g.Met, err
+		}
+		if !others.admits(ctx, number-1, g.Puzzle) {
+			continue
+		}
+		if g.Stop != gridwright.Exhausted {
+			a.raise(exitUnknown)
+		}
+		return g.Met, a.printGenerated(f, g, uint64(number))
 	}
-	if g.Stop != gridwright.Exhausted {
-		a.raise(exitUnknown)
-	}
-	return g.Met, a.printGenerated(f, g, number)
+	others.admits(ctx, number-1, nil)
+	return nil, errAlike
 }
 
 // printGenerated prints a puzzle that was created.

@@ -24,9 +24,9 @@ const helpWidth = 80
 // A command with more than fewFlags flags shows them.
 var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "add all answer any apart areas board both cages clues deduced density depth " +
-		"each facts effort grade irreducible minimum needs network no-op one-answer pairs pattern set " +
-		"sheet symmetric tries"},
-	{"Board flags", "box cell cover mask paper theme title touch width"},
+		"each facts effort grade hints irreducible minimum needs network no-op one-answer pairs " +
+		"pattern set sheet symmetric tries"},
+	{"Board flags", "box cell cover large mask paper theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},
 	{"Search flags", "confirm count engine hitting jobs looser relax seed"},

@@ -15,6 +15,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
@@ -26,7 +27,7 @@ var depths = []string{"where", "how", "step"}
 
 func (a *app) hintCommand() *cobra.Command {
 	f := hinting{input: input{answers: true}}
-	f.depth, f.picture = depths[0], drawing{say: a.said, cell: 10, dpi: 300, paper: papers[0]}
+	f.depth, f.picture = depths[0], drawing{say: a.said, cell: 10, dpi: 300, paper: draw.A4.String()}
 	return a.command(&cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
@@ -97,7 +98,8 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 			".svg, .png or .pdf"},
 		{"theme", oneOf(&f.picture.theme, themes...),
 			"draw in these `COLOURS`: light, dark or print (default light)"},
-		{"paper", oneOf(&f.picture.paper, papers...), "use `PAPER` for booklets: a4 or letter"},
+		{"paper", oneOf(&f.picture.paper, draw.PaperNames()...),
+			"use `PAPER` for booklets: " + wording.OneOf(draw.PaperNames())},
 		{"cnf", &f.cnf, "write the proof of each step into this `FOLDER`"},
 		{"force", &f.force, "overwrite the files of --output and --cnf"},
 	}...), demand{flag: "depth", bars: "all", why: "is for one step"},

@@ -132,9 +132,7 @@ func (e *explainer) bind(rec job.Explanation) {
 	}
 	o := draw.Sheet{Title: title, Theme: e.flags.picture.colours(), Say: e.said,
 		Before: len(e.flags.pictures)}
-	if e.flags.picture.paper == "letter" {
-		o.Paper = draw.Letter
-	}
+	o.Paper, _ = draw.ParsePaper(e.flags.picture.paper)
 	e.flags.pictures = append(e.flags.pictures, draw.Booklet(append(e.booklet, last), o)...)
 	e.flags.drawn = append(e.flags.drawn, d)
 }

@@ -16,7 +16,6 @@ import (
 var (
 	pictureForms = []string{"svg", "png", "pdf"}
 	themes       = []string{"light", "dark", "print"}
-	papers       = []string{"a4", "letter"}
 )
 
 // drawing holds the flags of draw.
@@ -36,6 +35,7 @@ type drawing struct {
 	dpi          float64
 	sheet        int
 	paper        string
+	large, hints bool
 	title        string
 	force        bool
 	time         time.Duration
@@ -46,6 +46,8 @@ type drawing struct {
 type drawn struct {
 	item
 	proved string         // the mark of a proof that it has one answer; "" for none
+	grade  string         // its class on a sheet; "" if it has none
+	hint   string         // on a sheet; "" for none
 	answer puzzle.Answer  // nil for none
 	model  *modelDrawing  // to draw in place of the board; nil for none
 	shared *puzzle.Layout // what all answers share, to draw in place of the board; nil for none
@@ -155,10 +157,11 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
 	for _, d := range all {
 		info := d.Block.Info()
-		e := draw.Entry{Title: oneLine(info.Title), Author: oneLine(info.Author + "  " + d.proved),
+		e := draw.Entry{Kind: d.Puzzle.Kind().Title, Title: oneLine(info.Title),
+			Author: oneLine(info.Author + "  " + d.proved), Grade: d.grade, Hint: d.hint,
 			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
 		if e.Title == "" {
-			e.Title = d.Puzzle.Kind().Title + options(d.Puzzle)
+			e.Title = e.Kind + options(d.Puzzle)
 		}
 		if e.Rules == "" {
 			e.Rules = d.Puzzle.Rules()
@@ -168,9 +171,7 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 		}
 		entries = append(entries, e)
 	}
-	o := draw.Sheet{PerPage: f.sheet, Title: f.title, Theme: f.colours(), Say: f.say}
-	if f.paper == "letter" {
-		o.Paper = draw.Letter
-	}
+	o := draw.Sheet{PerPage: f.sheet, Large: f.large, Title: f.title, Theme: f.colours(), Say: f.say}
+	o.Paper, _ = draw.ParsePaper(f.paper)
 	return draw.Sheets(entries, o)
 }

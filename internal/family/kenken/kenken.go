@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/grid"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -296,48 +295,27 @@ func (p *Puzzle) Symmetries() []puzzle.Symmetry {
 	return all
 }
 
-// Rules returns the rules, with the numbers to write and the operations that occur.
+// Rules returns the rules. They differ between boards of one size only where cages lack signs, so
+// that a page of boards has one text.
 func (p *Puzzle) Rules() string {
 	rules := fmt.Sprintf("Write the numbers 1 to %d in the cells, so that each row and each column "+
 		"holds each number once.", p.order)
-	var results []string
-	some := func(is func(c Cage) bool) bool { return slices.ContainsFunc(p.cages, is) }
-	used := func(op Op) bool { return some(func(c Cage) bool { return c.Op == op }) }
-	for _, kind := range []struct {
-		op   Op
-		text string
-	}{{Sum, "the sum (+)"}, {Product, "the product (×)"},
-		{Difference, "the difference (−)"}, {Quotient, "the quotient (÷)"}} {
-		if used(kind.op) {
-			results = append(results, kind.text)
-		}
+	if len(p.cages) == 0 {
+		return rules
 	}
-	if len(results) > 0 {
-		rules += " A number with a sign in the corner of a cage is " + wording.OneOf(results) +
-			" of the numbers in the cage."
+	some := func(is func(op Op) bool) bool {
+		return slices.ContainsFunc(p.cages, func(c Cage) bool { return is(c.Op) })
 	}
-	if used(Any) {
+	if some(func(op Op) bool { return slices.Contains(operations, op) }) {
+		rules += " A number with a sign in the corner of a cage is the sum (+), the product (×), the " +
+			"difference (−) or the quotient (÷) of the numbers in the cage."
+	}
+	if some(func(op Op) bool { return op == Any }) {
 		rules += " A number without a sign in a cage of several cells is the result of an operation " +
 			"that is not given: the sum or the product of the numbers, or of two numbers the difference " +
 			"or the quotient."
 	}
-	open := some(func(c Cage) bool { return c.Op == Any && len(c.Cells) == 2 })
-	switch minus, over := used(Difference) || open, used(Quotient) || open; {
-	case minus && over:
-		rules += " Take the smaller number from the larger one, or divide the larger one by it."
-	case minus:
-		rules += " Take the smaller number from the larger one."
-	case over:
-		rules += " Divide the larger number by the smaller one."
-	}
-	switch {
-	case used(Single) && used(Any):
-		rules += " A number without a sign in a cage of one cell is the number of that cell."
-	case used(Single):
-		rules += " A number without a sign is the number of its cell."
-	}
-	if some(func(c Cage) bool { return len(c.Cells) > 2 }) {
-		rules += " A cage may hold a number more than once."
-	}
-	return rules
+	return rules + " Take the smaller number from the larger one, or divide the larger one by it. " +
+		"A number without a sign in a cage of one cell is the number of that cell. A cage may hold a " +
+		"number more than once."
 }

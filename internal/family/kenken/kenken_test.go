@@ -351,22 +351,20 @@ func TestFacts(t *testing.T) {
 
 func TestRules(t *testing.T) {
 	const square = "Write the numbers 1 to 2 in the cells, so that each row and each column holds each number once."
+	const signs = " A number with a sign in the corner of a cage is the sum (+), the product (×), the " +
+		"difference (−) or the quotient (÷) of the numbers in the cage."
+	const open = " A number without a sign in a cage of several cells is the result of an operation that is " +
+		"not given: the sum or the product of the numbers, or of two numbers the difference or the quotient."
+	const always = " Take the smaller number from the larger one, or divide the larger one by it. A number " +
+		"without a sign in a cage of one cell is the number of that cell. A cage may hold a number more than " +
+		"once."
 	for text, want := range map[string]string{
-		"kenken\n. .\n. .\n": square,
-		"a .\n. .\na 1\n":    square + " A number without a sign is the number of its cell.",
-		"a a\n. .\na 3+\n": square +
-			" A number with a sign in the corner of a cage is the sum (+) of the numbers in the cage.",
-		"a a\na .\na 5+\n": square + " A number with a sign in the corner of a cage is the sum (+) of " +
-			"the numbers in the cage. A cage may hold a number more than once.",
-		"a a\nb b\na 2/\n": square + " A number with a sign in the corner of a cage is the quotient (÷) " +
-			"of the numbers in the cage. Divide the larger number by the smaller one.",
-		"a a\nb b\na 2/\nb 1-\n": square + " A number with a sign in the corner of a cage is the " +
-			"difference (−) or the quotient (÷) of the numbers in the cage. Take the smaller number from " +
-			"the larger one, or divide the larger one by it.",
-		"a a\nb c\na 3\nb 1\n": square + " A number without a sign in a cage of several cells is the result " +
-			"of an operation that is not given: the sum or the product of the numbers, or of two numbers the " +
-			"difference or the quotient. Take the smaller number from the larger one, or divide the larger one " +
-			"by it. A number without a sign in a cage of one cell is the number of that cell.",
+		"kenken\n. .\n. .\n":     square,
+		"a .\n. .\na 1\n":        square + always,
+		"a a\n. .\na 3+\n":       square + signs + always,
+		"a a\nb b\na 2/\nb 1-\n": square + signs + always,
+		"a a\nb c\na 3\nb 1\n":   square + open + always,
+		"a a\nb b\na 3\nb 1-\n":  square + signs + open + always,
 	} {
 		if got := read(t, text).Rules(); got != want {
 			t.Errorf("%s: %s", text, got)

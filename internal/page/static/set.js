@@ -7,11 +7,10 @@ import { pngOf, printBoard, saveFile } from './files.js';
 import { kindOf } from './kinds.js';
 import { cellAt } from './board.js';
 import { Sheet } from './sheet.js';
-import { gradeName } from './solve.js';
+import { gradeName, grades } from './solve.js';
 import { counted, listed, say } from './words.js';
 import { fromBase64 } from './workers.js';
 
-const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
 const patience = 600; // seconds that making and dropping may take; they can be stopped
 
 export class Setting {

@@ -5,7 +5,7 @@ import { boardOf, cluesOf, jsonOf } from './board.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { same } from './entries.js';
 import { printPages, saveFile } from './files.js';
-import { gradeName } from './solve.js';
+import { gradeName, grades } from './solve.js';
 import { Kept, saved } from './store.js';
 import { say } from './words.js';
 import { fromBase64 } from './workers.js';
@@ -32,12 +32,13 @@ export class Sheet {
     this.fromRow = row(label(say('sheet saved'), this.from), button('sheet-add-saved', say('sheet add saved'), () => this.#addSaved()));
     this.title = make('input', { type: 'text', id: 'sheet-title', maxLength: 100 });
     this.per = choice('sheet-per', [1, 2, 4, 6, 9, 12].map((n) => [String(n), String(n)]), '4');
-    this.paper = choice('sheet-paper', ['a4', 'letter'].map((p) => [p, say(`paper ${p}`)]), 'a4');
+    this.paper = choice('sheet-paper', ['a4', 'a5', 'letter'].map((p) => [p, say(`paper ${p}`)]), 'a4');
+    this.large = tick('sheet-large', say('sheet large'), false);
     this.answers = tick('sheet-answers', say('sheet answers'), true);
     this.stop = button('sheet-stop', say('stop'), () => { this.#job?.cancel(); this.#over(say('stopped')); });
     this.stop.hidden = true;
     this.progress = make('div', { className: 'note', role: 'status' });
-    this.out = make('div', {}, label(say('sheet title'), this.title), label(say('sheet per'), this.per), label(say('sheet paper'), this.paper), this.answers,
+    this.out = make('div', {}, label(say('sheet title'), this.title), label(say('sheet per'), this.per), label(say('sheet paper'), this.paper), this.large, this.answers,
       row(button('sheet-print', say('sheet print'), () => this.#set('print'), 'main'), button('sheet-pdf', 'PDF', () => this.#set('pdf')),
         button('sheet-svg', 'SVG', () => this.#set('svg')), button('sheet-clear', say('sheet empty'), () => this.#empty())));
     this.undo = button('sheet-undo', '', () => this.#bringBack());
@@ -181,6 +182,7 @@ export class Sheet {
     this.#begin(say('sheet setting'));
     const request = {
       op: 'sheet', boards: this.#boards.map((b) => b.board), answer: this.answers.box.checked, per: Number(this.per.value),
+      grades: this.#boards.map((b) => (grades.some((g) => gradeName(g) === b.grade) ? b.grade : '')), large: this.large.box.checked,
       paper: this.paper.value, title: this.title.value.trim(), as: as === 'pdf' ? 'pdf' : 'svg', time: patience,
     };
     this.#job = this.#page.start(request, {

@@ -6,6 +6,9 @@ import { counted, hinted, say } from './words.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
+/** The classes of grades, the easiest first. */
+export const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
+
 /** A class of grades, as the page names it. */
 export const gradeName = (name) => say(`class ${name}`);
 

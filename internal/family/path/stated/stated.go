@@ -114,8 +114,9 @@ func (b *board) reach() {
 		for _, by := range []int{-1, 1} {
 			for l := k + by; 0 < l && l < len(given) && given[l] == 0; l += by {
 				steps := (l - k) * by
-				b.Rule("reach", "{number} is within {steps} steps of the {number} in {cell}", l, steps, k, c).
-					Broken("{number} cannot be within {steps} steps of the {number} in {cell}").
+				b.Rule("reach", "{number} is within a distance of {steps} from the {number} in {cell}", l,
+					steps, k, c).
+					Broken("{number} cannot be within a distance of {steps} from the {number} in {cell}").
 					Aside().Reach(b.cells.Graph, here, b.xs.Are(l), steps)
 			}
 		}

@@ -86,9 +86,11 @@ type exporting struct {
 	Theme  string         `json:"theme"` // of pictures: "light", "dark" or "print"
 	Cell   float64        `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
 	Boards []*texts.Board `json:"boards"`
-	Per    int            `json:"per"`   // puzzles on a page
-	Paper  string         `json:"paper"` // "a4" or "letter"
-	Title  string         `json:"title"` // of a sheet
+	Grades []string       `json:"grades"` // of the boards, in words; there may be fewer
+	Per    int            `json:"per"`    // puzzles on a page
+	Paper  string         `json:"paper"`  // one of draw.PaperNames
+	Large  bool           `json:"large"`  // in large print
+	Title  string         `json:"title"`  // of a sheet
 }
 
 // file is the event "file".
@@ -213,9 +215,10 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		if err != nil {
 			return fault(err)
 		}
-		e := draw.Entry{Title: b.Title, Author: b.Author, Rules: p.Rules(), Puzzle: p.Layout(nil)}
-		if strings.TrimSpace(e.Title) == "" {
-			e.Title = p.Kind().Title
+		e := draw.Entry{Kind: p.Kind().Title, Title: strings.TrimSpace(b.Title), Author: b.Author,
+			Rules: p.Rules(), Puzzle: p.Layout(nil)}
+		if i < len(x.Grades) {
+			e.Grade = x.Grades[i]
 		}
 		if x.Answer {
 			s, err := answerTo(ctx, r, p)
@@ -226,10 +229,8 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		}
 		entries = append(entries, e)
 	}
-	style := draw.Sheet{PerPage: max(x.Per, 1), Title: x.Title, Theme: draw.Print}
-	if x.Paper == "letter" {
-		style.Paper = draw.Letter
-	}
+	style := draw.Sheet{PerPage: max(x.Per, 1), Large: x.Large, Title: x.Title, Theme: draw.Print}
+	style.Paper, _ = draw.ParsePaper(x.Paper)
 	pages := draw.Sheets(entries, style)
 	for _, f := range all {
 		if f.Pages && x.As != svg.Name {

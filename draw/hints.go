@@ -1,0 +1,53 @@
+package draw
+
+import "strconv"
+
+// hints adds the pages of hints, in columns.
+func (s *sheet) hints(all []setting) {
+	const least = 85.0 // narrower columns are hard to read; in millimetres
+	columns := max(1, int((s.width-2*pageMargin+gutter)/(least+gutter)))
+	if s.Large {
+		columns = 1
+	}
+	width, high := s.slot(s.body(), 1, columns)
+	top := s.height - pageMargin - 2*s.text - s.body()
+	var page []hint
+	column, y := 0, 0.0
+	for _, t := range all {
+		if t.Hint == "" {
+			continue
+		}
+		h := hint{number: t.number,
+			head: fitted(strconv.Itoa(t.number)+". "+t.Title, width, leading*s.title, s.text, s.least, true)}
+		h.text = fitted(t.Hint, width, high-h.head.height(), s.text, s.least, false)
+		if y > 0 && y+h.head.height()+h.text.height() > high+tolerance {
+			column, y = column+1, 0
+		}
+		if column == columns {
+			s.hintPage(page)
+			page, column = nil, 0
+		}
+		h.at = Point{pageMargin + float64(column)*(width+gutter), top + y}
+		page = append(page, h)
+		y += h.head.height() + h.text.height() + s.text
+	}
+	if len(page) > 0 {
+		s.hintPage(page)
+	}
+}
+
+// hint is a hint at its place on a page.
+type hint struct {
+	number     int
+	head, text paragraph
+	at         Point
+}
+
+// hintPage adds a page of hints.
+func (s *sheet) hintPage(all []hint) {
+	p := s.begin("Hints", len(all), all[0].number, all[len(all)-1].number)
+	for _, h := range all {
+		h.head.write(p, h.at.X, h.at.Y, s.inks.ink)
+		h.text.write(p, h.at.X, h.at.Y+h.head.height(), s.inks.ink)
+	}
+}

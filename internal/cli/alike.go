@@ -1,0 +1,80 @@
+package cli
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"sync"
+
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// No two puzzles of a run are alike, in any of their positions. Small boards have so few puzzles
+// that chance repeats them; of larger ones, two of a billion are hardly alike, so nobody looks.
+const (
+	mostAlike  = 36  // cells of a board that is compared
+	unlikeDraw = 100 // puzzles that are drawn until one is unlike those before
+)
+
+// errAlike is the error of a board for which no further puzzle was found.
+var errAlike = errors.New("all that were drawn are like one before")
+
+// unlike admits puzzles in the order of their places, so that the same are left for any number of
+// workers. A nil unlike admits all.
+type unlike struct {
+	mu   sync.Mutex
+	turn sync.Cond
+	next int // the place whose puzzle is decided next
+	seen map[[16]byte]bool
+}
+
+// unlikeFor returns what compares the puzzles of a run on a board; nil if they are not compared.
+func unlikeFor(frame puzzle.Puzzle, part *part) *unlike {
+	if rows, cols := frame.Size(); part != nil || rows*cols > mostAlike {
+		return nil
+	}
+	u := &unlike{seen: map[[16]byte]bool{}}
+	u.turn.L = &u.mu
+	return u
+}
+
+// admits waits until the puzzles of all earlier places are decided, and reports whether this one is
+// unlike them. If it is not, another puzzle must be given for the place. A nil puzzle leaves it
+// empty.
+func (u *unlike) admits(ctx context.Context, place int, p puzzle.Puzzle) bool {
+	if u == nil {
+		return true
+	}
+	defer context.AfterFunc(ctx, func() {
+		u.mu.Lock()
+		defer u.mu.Unlock()
+		u.turn.Broadcast()
+	})()
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for u.next < place && ctx.Err() == nil {
+		u.turn.Wait()
+	}
+	if p != nil && ctx.Err() == nil {
+		key := inLeastPosition(p)
+		if u.seen[key] {
+			return false
+		}
+		u.seen[key] = true
+	}
+	u.next = max(u.next, place+1)
+	u.turn.Broadcast()
+	return true
+}
+
+// inLeastPosition returns a sum of the text of a puzzle in that of its positions whose sum is the
+// least.
+func inLeastPosition(p puzzle.Puzzle) (least [16]byte) {
+	for i, y := range p.Symmetries() {
+		sum := sha256.Sum256([]byte(y.Puzzle.String()))
+		if s := [16]byte(sum[:16]); i == 0 || string(s[:]) < string(least[:]) {
+			least = s
+		}
+	}
+	return least
+}
