@@ -177,6 +177,9 @@ func (d *Deduction) Layout() puzzle.Layout {
 // terminal.
 func (a *Analysis) Layout() puzzle.Layout {
 	p, entries := a.of.puzzle, a.entries
+	rows, cols := p.Size()
+	outside := func(f Fact) bool { return f.On(rows, cols) != nil }
+	entries = slices.DeleteFunc(slices.Clone(entries), outside)
 	d := Deduction{Puzzle: p, Verdict: Unknown}
 	known, placed := map[Fact]deduce.Known{}, map[puzzle.Cell]bool{}
 	for _, f := range entries {
@@ -217,9 +220,6 @@ func (a *Analysis) Layout() puzzle.Layout {
 	}
 	l := d.Layout()
 	for _, f := range entries {
-		if f.On(l.Rows, l.Cols) != nil {
-			continue
-		}
 		m := &l.Cells[f.At.Number(l.Cols)]
 		if len(l.Values) == 0 && f.What == puzzle.Holds && !f.Not && m.Given &&
 			m.Text != strconv.Itoa(int(f.Value)) {

@@ -18,7 +18,7 @@ import (
 // A saved game begins with a line SAVEFILE; each line is KEY:LENGTH:VALUE, with blanks behind keys.
 // PARAMS and DESC are the two parts of the id. The moves that follow are left out.
 func tatham() *Format {
-	return &Format{Name: "tatham", Title: "web addresses and saved games of Simon Tatham's collection",
+	return &Format{Name: "tatham", Title: "addresses and saved games of Simon Tatham's collection",
 		Users: "Simon Tatham's Portable Puzzle Collection",
 		Ends:  []string{".sav"},
 		Write: writeTatham,

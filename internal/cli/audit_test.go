@@ -88,11 +88,11 @@ func TestFirstRecords(t *testing.T) {
 // TestFirstTexts: a text and a record of each kind that version 0.1.0 wrote are the same puzzles, with
 // the same answers.
 func TestFirstTexts(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("testdata", "kinds-0.1.0.txt"))
+	text, err := os.ReadFile(filepath.Join("testdata", "kinds-0.1.0.boards"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, file := range []string{"kinds-0.1.0.txt", "kinds-0.1.0.jsonl"} {
+	for _, file := range []string{"kinds-0.1.0.boards", "kinds-0.1.0.jsonl"} {
 		file = filepath.Join("testdata", file)
 		if code, out, errs := run("convert", "--to", "text", file); code != 0 || out != string(text) {
 			t.Errorf("%s: exit code %d\n%s%s", file, code, out, errs)

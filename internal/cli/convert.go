@@ -136,12 +136,8 @@ func programHint(name string) string {
 		return "Gridwright reads links of SudokuPad and f-puzzles, but writes none"
 	case "puzz.link", "pzpr", "pzv":
 		return "puzzlink writes links of puzz.link, and pzprv3 its files"
-	case "tatham", "sgt-puzzles":
-		return "of Simon Tatham's collection, solo is for Sudoku and unequal for Futoshiki"
-	case "loopy":
-		return "nothing is written for Loopy; puzzlink writes a Slitherlink as a link of puzz.link"
-	case "keen":
-		return "nothing is written for Keen; text and json hold a KenKen"
+	case "sgt-puzzles":
+		return "tatham writes addresses of Simon Tatham's collection"
 	}
 	return ""
 }

@@ -84,7 +84,7 @@ func TestStaleFiles(t *testing.T) {
 	if err := errors.Join(os.Remove(stay[1]), os.Symlink(stay[2], stay[1])); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := run("generate", "numbrix", "3", "--count", "20", "--jobs", "2", "-o", "made"); code != 0 {
+	if code, _, errs := run("generate", "numbrix", "4", "--count", "20", "--jobs", "2", "-o", "made"); code != 0 {
 		t.Fatal(errs)
 	}
 	hidden, _ := filepath.Glob(".*")

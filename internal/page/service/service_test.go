@@ -271,7 +271,7 @@ func TestCheck(t *testing.T) {
 
 // TestOpenFirst: the first module opens what version 0.1.0 wrote of each kind, with its answer.
 func TestOpenFirst(t *testing.T) {
-	for file, end := range map[string]string{"kinds-0.1.0.txt": "---\n", "kinds-0.1.0.jsonl": "}\n"} {
+	for file, end := range map[string]string{"kinds-0.1.0.boards": "---\n", "kinds-0.1.0.jsonl": "}\n"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "cli", "testdata", file))
 		if err != nil {
 			t.Fatal(err)
