@@ -290,7 +290,7 @@ func TestParseErrors(t *testing.T) {
 		t.Errorf("%#v", err)
 	}
 	for text, want := range map[string]string{
-		"sodoku\n1\n":    `1:1: unknown kind "sodoku"; did you mean sudoku? The kinds are `,
+		"sodoku\n1\n":    `1:1: unknown kind "sodoku"; did you mean sudoku?`,
 		"yinyang\nw .\n": `1:1: unknown kind "yinyang"; the kinds are `,
 		"w .\n":          "line 1: the kind of puzzle is not known, and no kind can read it; begin with a line that names the kind (",
 	} {

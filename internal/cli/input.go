@@ -92,9 +92,17 @@ func (a *app) findKind(name string) (*puzzle.Kind, error) {
 		}
 		return f.Kind.Kind, nil
 	}
-	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
-	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
-		wording.DidYouMean(wording.Suggest(name, known), "the kinds are "+strings.Join(known, ", "))}
+	hint := `"gridwright list kinds" lists them; --kind-file FILE adds yours`
+	if near := wording.Suggest(name, a.kindNames()); near != "" {
+		hint = wording.DidYouMean(near, "")
+	}
+	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)), hint}
+}
+
+// kindNames lists the names of all kinds.
+func (a *app) kindNames() []string {
+	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
+		a.shelf.Names()...)
 }
 
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.

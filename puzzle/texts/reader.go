@@ -319,8 +319,19 @@ func (r *Reader) kindOf(b *Block) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	hint := wording.DidYouMean(r.misspelt(tokens[0].Text), "the kinds are "+r.listed())
-	return nil, b.Fail(tokens[0], hint, "unknown kind %s", wording.Quote(tokens[0].Text))
+	return nil, b.Fail(tokens[0], r.kindHint(r.misspelt(tokens[0].Text)), "unknown kind %s",
+		wording.Quote(tokens[0].Text))
+}
+
+// kindHint returns the hint on an unknown kind that probably means another, or "".
+func (r *Reader) kindHint(near string) string {
+	switch {
+	case near != "":
+		return wording.DidYouMean(near, "")
+	case r.KindFlag != "":
+		return `"gridwright list kinds" lists them; --kind-file FILE adds yours`
+	}
+	return "the kinds are " + r.listed()
 }
 
 // listed names the kinds in hints.
