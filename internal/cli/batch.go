@@ -166,6 +166,7 @@ func (b *batch) put(t text) bool {
 		return false
 	}
 	s := &b.slots[b.tail%len(b.slots)]
+	t.index = b.tail
 	s.text, s.size = t, size
 	b.text += size
 	b.tail++
@@ -326,6 +327,9 @@ func (b *batch) progress() (hide func()) {
 				b.screen.wipe()
 				return
 			case <-tick.C:
+			}
+			if b.ctx.Err() != nil {
+				continue // those that an interrupt cuts short are not done
 			}
 			b.mu.Lock()
 			i, busy := b.head, b.head < b.next

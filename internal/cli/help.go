@@ -25,7 +25,7 @@ const helpWidth = 80
 var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "add all answer any apart areas board both cages clues deduced density depth " +
 		"each facts effort grade hints irreducible minimum needs network no-op one-answer pairs " +
-		"pattern set sheet symmetric tries"},
+		"pattern set sheet symmetry tries"},
 	{"Board flags", "box cell cover large mask paper theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},

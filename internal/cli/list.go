@@ -30,8 +30,8 @@ func topics() []topic {
 			(*app).listTechniques},
 		{"engines", "what --engine takes, for all kinds or a KIND", kindNames, (*app).listEngines},
 		{"formulations", "the mixed-integer formulations, for all kinds or a KIND; for a NAME its " +
-			"mathematics, source and strength, and for a FILE the size of each model of a puzzle", formulations.names,
-			(*app).listFormulations},
+			"mathematics, source and strength, and for a FILE the size of each model of a puzzle",
+			formulations.names, (*app).listFormulations},
 		{"encodings", "the encodings of --engine sat, for all kinds or a KIND; for a NAME its " +
 			"variables, clauses and source",
 			encodings.names, (*app).listEncodings},
@@ -66,7 +66,8 @@ large board takes seconds for each formulation; --time limits it.
 TECHNIQUES. The load of a technique is the number of rules that its step counts as in a class; "its
 rules" means those that the step uses. The weight is its part in the effort of a grade.
 
-SOLVERS. If a program is not on the PATH, set the variable in the third column to its path. A
+SOLVERS. If a program is not on the PATH, set the variable in the third column to its path; for
+highs, to the folder above the one that is shown, whose name has the version of its npm package. A
 program that does not print its version within 5 seconds is reported as not usable.`,
 		Example: `  gridwright list kinds
   gridwright list kinds numberlink            its rules, options and an example
@@ -95,7 +96,7 @@ program that does not print its version within 5 seconds is reported as not usab
 		{"to", oneOf(&f.to, "text", "markdown"),
 			"print all formulations with their details in this `FORM`: text or markdown"},
 		{"json", &f.json, jsonObjects},
-		timeOption(&f.time),
+		{"time", &f.time, stopAfter},
 	}...))
 }
 

@@ -22,7 +22,7 @@ type listing struct {
 type entry struct {
 	Name    string   `json:"name"`
 	Kinds   []string `json:"kinds,omitempty"` // that have it
-	Doc     string   `json:"doc"`
+	Doc     string   `json:"doc,omitempty"`
 	Options []string `json:"options,omitempty"` // of a kind
 	Example string   `json:"example,omitempty"` // of a kind
 	Load    int      `json:"load,omitempty"`    // of a technique; absent if it is that of its rules

@@ -87,6 +87,7 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.Flags().BoolP("version", "V", false, "print the version")
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
 	root.SetHelpFunc(a.printHelp)

@@ -164,7 +164,7 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", rec.Method, wording.Count(rec.Questions, "question"),
+	a.cost(it, "%s: %s, %s, %s", rec.Method, wording.Count(rec.Questions, "question"),
 		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
 }
 

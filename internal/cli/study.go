@@ -87,6 +87,9 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 			if f.folder == "" {
 				f.folder = strings.TrimSuffix(files[0], filepath.Ext(files[0]))
 			}
+			if _, err := os.Stat(files[0]); err != nil {
+				return fmt.Errorf("cannot open %s: %w", files[0], wording.Bare(err))
+			}
 			if f.folder == files[0] {
 				return a.usage(cmd, fmt.Errorf("%s has no ending, so its name can't be the folder's; "+
 					"choose a folder with -o", files[0]))

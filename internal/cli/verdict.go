@@ -73,7 +73,7 @@ func searcher(engine, method string) string {
 	if method != "" && (engine == "auto" || engine == "native") {
 		return method
 	}
-	return engine
+	return strings.TrimPrefix(engine, "native:")
 }
 
 // grounds returns what a claim rests on.

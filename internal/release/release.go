@@ -237,7 +237,8 @@ func solverFiles() ([]entry, error) {
 }
 
 // build builds the program and the checker of certificates for a platform, unless it has done so,
-// and returns the path of the program, beside which the checker is. It overrides Go's flags and processor settings in the environment.
+// and returns the path of the program, beside which the checker is. It overrides Go's flags and
+// processor settings in the environment.
 func (b *builder) build(platform string) (string, error) {
 	goos, goarch, ok := strings.Cut(platform, "/")
 	if !ok {
@@ -250,7 +251,8 @@ func (b *builder) build(platform string) (string, error) {
 	env := []string{"CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
 		"GOARM64=v8.0", "GOOS=" + goos, "GOARCH=" + goarch}
 	_, err := output(b.source, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s",
-		"-o", filepath.Dir(program)+string(filepath.Separator), "./cmd/gridwright", "./cmd/gridwright-check")
+		"-o", filepath.Dir(program)+string(filepath.Separator), "./cmd/gridwright",
+		"./cmd/gridwright-check")
 	return program, err
 }
 
