@@ -116,6 +116,7 @@ type app struct {
 	pipes  *pipes
 	out    *output
 	exit   int
+	brief  bool             // help is asked for by -h
 	shared []solvers.Solver // shared by all runs, so that a solver is compiled once
 	shelf  *shelf.Shelf
 

@@ -148,7 +148,7 @@ func (a *app) complete(root *cobra.Command) {
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			named, usage := pflag.UnquoteUsage(f)
-			f.Usage, _, _ = strings.Cut(usage, ": ") // shells show it beside the flag
+			f.Usage = clause.FindString(usage) // shells show it beside the flag
 			own, _ := f.Value.(value)
 			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, named, anyNumber, own.words))
 			if err != nil {

@@ -218,6 +218,10 @@ func (w *converter) puzzle(it item) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
+	rows, cols := it.Puzzle.Size()
+	if strings.HasPrefix(e.Name, fmt.Sprintf("%s-%dx%d-", it.Puzzle.Kind().Name, rows, cols)) {
+		e.Name = "" // that generate made up
+	}
 	if lost := w.to.Lost(e); len(lost) > 0 {
 		w.noteLost(it, wording.AllOf(lost))
 	}

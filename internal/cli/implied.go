@@ -18,7 +18,7 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 		return []string{"--version"}
 	}
 	if len(args) > 1 && (args[0] == "--help" || args[0] == "-h") {
-		return append(args[1:len(args):len(args)], "--help")
+		return append(args[1:len(args):len(args)], args[0])
 	}
 	if len(args) == 0 || strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) ||
 		slices.Contains(commandNames(root), args[0]) {

@@ -82,6 +82,9 @@ func kindFileOption(files *[]string) option {
 	return option{"kind-file", files, "also know the kind of puzzles in this `FILE`; may be repeated"}
 }
 
+// kindsHint is the hint on an unknown kind that is like no other.
+const kindsHint = `"gridwright list kinds" lists them; --kind-file FILE adds yours`
+
 // findKind returns the kind of a name.
 func (a *app) findKind(name string) (*puzzle.Kind, error) {
 	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
@@ -95,7 +98,7 @@ func (a *app) findKind(name string) (*puzzle.Kind, error) {
 		}
 		return f.Kind.Kind, nil
 	}
-	hint := `"gridwright list kinds" lists them; --kind-file FILE adds yours`
+	hint := kindsHint
 	if near := wording.Suggest(name, a.kindNames()); near != "" {
 		hint = wording.DidYouMean(near, "")
 	}
@@ -137,7 +140,7 @@ func (a *app) stated(in *input) (n stated, err error) {
 // reader returns a reader of puzzles. The name of the file appears in errors.
 func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
-	in.KindFlag = kindFlag
+	in.KindFlag, in.KindsHint = kindFlag, kindsHint
 	in.Know(n.shelf.Heads()...)
 	return in
 }

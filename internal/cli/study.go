@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -303,7 +302,7 @@ func (a *app) studyProgress(p study.Progress) func() {
 	bar := strings.Repeat("#", length*p.Done/p.Total)
 	left := ""
 	if p.Left > 0 {
-		left = fmt.Sprintf(", about %v left", p.Left.Round(time.Second))
+		left = ", " + about(p.Left)
 	}
 	a.showProgress(fmt.Sprintf("[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
 		length, bar, p.Done, p.Total, left, p.Task, p.Board))

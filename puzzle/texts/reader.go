@@ -37,6 +37,9 @@ type Reader struct {
 	// them: ", and those of other modules"; "" for nothing.
 	MoreKinds string
 
+	// KindsHint is the hint on a kind that is unknown and like no other, in place of their names, or "".
+	KindsHint string
+
 	file     string
 	kinds    []*puzzle.Kind
 	fallback *puzzle.Kind
@@ -328,8 +331,8 @@ func (r *Reader) kindHint(near string) string {
 	switch {
 	case near != "":
 		return wording.DidYouMean(near, "")
-	case r.KindFlag != "":
-		return `"gridwright list kinds" lists them; --kind-file FILE adds yours`
+	case r.KindsHint != "":
+		return r.KindsHint
 	}
 	return "the kinds are " + r.listed()
 }
