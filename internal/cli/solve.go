@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -235,6 +236,8 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 			}
 			a.printf("\n%s\n", a.said(puzzle.Because("answer/differs", "n", i+1,
 				"cells", counted("cell", len(differ)))))
+		} else if len(rec.Answers) > 1 {
+			a.line("answer", "n", 1)
 		}
 		a.draw(&f.look, l)
 	}

@@ -37,7 +37,8 @@ type Reader struct {
 	// them: ", and those of other modules"; "" for nothing.
 	MoreKinds string
 
-	// KindsHint is the hint on a kind that is unknown and like no other, in place of their names, or "".
+	// KindsHint is the hint on a kind that is unknown and like no other, in place of all their names;
+	// "" for none.
 	KindsHint string
 
 	file     string
