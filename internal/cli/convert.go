@@ -43,7 +43,11 @@ can't express is an error.
 			f := formats.ForFile(output)
 			if ending := strings.ToLower(filepath.Ext(output)); to == "" && f == nil && output != "" &&
 				!slices.Contains([]string{"", ".txt"}, ending) {
-				return a.usage(cmd, fmt.Errorf("%s has no known ending; add --to FORMAT", output))
+				err := fmt.Errorf("%s has no known ending; add --to FORMAT", output)
+				if slices.Contains(pictureForms, ending[1:]) {
+					return hinted{err, `"gridwright draw" draws pictures`}
+				}
+				return a.usage(cmd, err)
 			}
 			if to != "" || f == nil || f.Write == nil {
 				var err error

@@ -227,20 +227,7 @@ func (a *app) solveLine(f *solving, it item) error {
 // solvedBoards draws the answers and prints the verdict.
 func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	a.head(it, "%s\n")
-	for i, s := range rec.Answers {
-		l := it.Puzzle.Layout(s)
-		if i > 0 {
-			differ := gridwright.Differing(it.Puzzle, rec.Answers[0], s)
-			for _, c := range differ {
-				l.Cells[c.Number(l.Cols)].Focus = true
-			}
-			a.printf("\n%s\n", a.said(puzzle.Because("answer/differs", "n", i+1,
-				"cells", counted("cell", len(differ)))))
-		} else if len(rec.Answers) > 1 {
-			a.line("answer", "n", 1)
-		}
-		a.draw(&f.look, l)
-	}
+	a.drawAnswers(&f.look, it.Puzzle, rec.Answers)
 	a.solved(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")
