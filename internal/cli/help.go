@@ -94,7 +94,7 @@ var exitCode = regexp.MustCompile(`([:,;] \d) `)
 
 // printHelp prints the help of a command: with -h only its purpose, its examples, and a line for
 // each flag.
-func (a *app) printHelp(cmd *cobra.Command, _ []string) {
+func (a *app) printHelp(cmd *cobra.Command) {
 	var h strings.Builder
 	text := cmd.Long
 	if text == "" || a.brief {

@@ -87,7 +87,14 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 	root.Flags().BoolP("version", "V", false, "print the version")
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
-	root.SetHelpFunc(a.printHelp)
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		args := cmd.Flags().Args()
+		if len(args) > 0 && cmd.Use == cmd.Name() && cmd.HasSubCommands() {
+			a.report(unknownCommand(cmd, args[0])) // help would hide it
+			return
+		}
+		a.printHelp(cmd)
+	})
 	for _, g := range []struct {
 		title    string
 		commands []*cobra.Command
