@@ -117,7 +117,7 @@ func formatList() string {
 		if f.Write == nil {
 			does = "read"
 		}
-		fmt.Fprintf(&b, "  %-11s %s (%s)\n", f.Name, f.Title, does)
+		explain(&b, fmt.Sprintf("  %-11s ", f.Name), fmt.Sprintf("%s (%s)", f.Title, does))
 	}
 	return b.String()
 }
