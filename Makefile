@@ -9,8 +9,8 @@ CHROMIUM ?= $(or $(shell command -v chromium-headless-shell),chromium)
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-build:  ## build bin/gridwright
-	$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
+build:  ## build bin/gridwright, and bin/gridwright-check, which checks certificates
+	$(GO) build -trimpath -o bin/ ./cmd/...
 
 # Compiled as for a release, packages serve tests, linters and the programs that tests build. The
 # hundred programs of the tests are linked without tables for debuggers, a third faster.

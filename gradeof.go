@@ -205,12 +205,13 @@ func (g *generator) lacks() string {
 	case g.others() == 0:
 		return ""
 	case g.above > 0:
-		return fmt.Sprintf("; %d puzzles of the class need more clues", g.above)
+		return fmt.Sprintf("; %s of the class, with more clues", wording.Count(g.above, "puzzle"))
 	case n == 0:
-		return fmt.Sprintf("; %d puzzles of the class do not need %s", g.unneeded, g.wants.Needs)
+		return fmt.Sprintf("; %s of the class, without need of %s", wording.Count(g.unneeded, "puzzle"),
+			g.wants.Needs)
 	default:
-		return fmt.Sprintf("; %d puzzles of the class have efforts from %.0f to %.0f", n,
-			slices.Min(g.efforts), slices.Max(g.efforts))
+		return fmt.Sprintf("; %s of the class, with efforts from %.0f to %.0f",
+			wording.Count(n, "puzzle"), slices.Min(g.efforts), slices.Max(g.efforts))
 	}
 }
 

@@ -166,6 +166,7 @@ func (b *batch) put(t text) bool {
 		return false
 	}
 	s := &b.slots[b.tail%len(b.slots)]
+	t.index = b.tail
 	s.text, s.size = t, size
 	b.text += size
 	b.tail++
@@ -327,6 +328,9 @@ func (b *batch) progress() (hide func()) {
 				return
 			case <-tick.C:
 			}
+			if b.ctx.Err() != nil {
+				continue // those that an interrupt cuts short are not done
+			}
 			b.mu.Lock()
 			i, busy := b.head, b.head < b.next
 			s := &b.slots[i%len(b.slots)]
@@ -364,8 +368,7 @@ func created(done, all int, passed time.Duration) string {
 	text := fmt.Sprintf("%d of %s, %v", done, wording.Count(all, "puzzle"), passed.Round(time.Second))
 	if done > 0 {
 		left := passed * time.Duration(all-done) / time.Duration(done)
-		text += fmt.Sprintf(", %.3g a second, about %v left", float64(done)/passed.Seconds(),
-			left.Round(time.Second))
+		text += fmt.Sprintf(", %.3g a second, %s", float64(done)/passed.Seconds(), about(left))
 	}
 	return text + "; Ctrl-C stops"
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle"
 )
 
 // corpusEnv is the environment variable with the folder of a puzzle collection.
@@ -37,14 +36,6 @@ type benching struct {
 // benchTime is the default time limit of each board. A shorter one would hide slow boards; without
 // one, a single board could block all.
 const benchTime = 10 * time.Second
-
-// tally sums up boards.
-type tally struct {
-	boards, unique, several, none, open int
-	outside                             int // of unique and none: claimed by a solver alone
-	unread                              int // puzzles that can't be read
-	seconds                             float64
-}
 
 func (a *app) benchCommand() *cobra.Command {
 	var f benching
@@ -86,7 +77,7 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
 		},
 	}, append(f.rows(a, limit), []option{
 		{"touch", oneOf(&f.touch, touchRules()...),
-			"solve Numberlink by this touch `RULE`: " + strings.Join(touchRules(), ", ")},
+			"solve Numberlink by this rule on paths that touch: `" + strings.Join(touchRules(), "|") + "`"},
 		{"slowest", &f.slowest, "list only the `N` slowest boards; -1 for all"},
 	}...), recordsOnly)
 }
@@ -172,7 +163,7 @@ func puzzleFiles(paths []string) ([]string, error) {
 		}
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", path, wording.Bare(err))
+			return nil, fmt.Errorf("cannot open %s: %w", path, wording.Bare(err))
 		}
 		if !info.IsDir() {
 			files = append(files, path)
@@ -292,50 +283,6 @@ func (a *app) printBench(rec job.Record) {
 	size := fmt.Sprintf("%dx%d", rec.Rows, rec.Cols)
 	a.printf("%-32s %7s  %-8s %10s %10s %9d %9s  %s\n", rec.Name, size, a.status(rec.Status),
 		first, clock(rec.Seconds), rec.Nodes, conflicts, method)
-}
-
-func tallyOf(rec job.Record) tally {
-	t := tally{boards: 1, seconds: rec.Seconds}
-	switch rec.Status {
-	case job.Unique:
-		t.unique++
-	case job.Several:
-		t.several++
-	case job.None:
-		t.none++
-	default:
-		t.open++
-	}
-	if rec.Evidence.Solver() != "" {
-		t.outside++
-	}
-	return t
-}
-
-func (t *tally) add(other tally) {
-	t.boards += other.boards
-	t.unique += other.unique
-	t.several += other.several
-	t.none += other.none
-	t.open += other.open
-	t.outside += other.outside
-	t.unread += other.unread
-	t.seconds += other.seconds
-}
-
-// reason returns the sums.
-func (t tally) reason() puzzle.Reason {
-	parts := []puzzle.Reason{counted("board", t.boards)}
-	for _, p := range []struct {
-		n    int
-		form string
-	}{{t.unique, "boards unique"}, {t.several, "boards several"}, {t.none, "boards none"},
-		{t.outside, "boards claimed"}, {t.open, "boards open"}, {t.unread, "boards unread"}} {
-		if p.n > 0 {
-			parts = append(parts, puzzle.Because(p.form, "n", p.n))
-		}
-	}
-	return puzzle.Because("boards in", "parts", parts, "time", clock(t.seconds))
 }
 
 // peakMemory returns the peak memory of the process in MB, or 0 if the system does not report it.

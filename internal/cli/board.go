@@ -33,6 +33,10 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) e
 				k.Name+" "+args[1], "")
 		}
 	}
+	if len(args) > 0 && gridwright.KindNamed(args[0]) != nil && !isFile(args[0]) {
+		return hinted{errors.New("--board takes a kind and one size, or files with boards"),
+			fmt.Sprintf("for example: gridwright minimize --board %s 3x3", args[0])}
+	}
 	done := 0
 	return a.each(&f.input, args, func(it item) error {
 		if done++; done > 1 && (f.share.used(cmd) || f.units != "") {

@@ -46,10 +46,10 @@ func (a *app) certifyCommand() *cobra.Command {
 		Use:   "certify [FILE]...",
 		Short: "Prove how many answers puzzles have",
 		Long: `Certify writes a certificate: a proof that a puzzle has exactly one answer, that it
-has none, that it has several, or, with --facts, what all answers share. "gridwright-check" and the
-page accept or refuse it, and share nothing with this program; "gridwright help certificates" has
-all that one needs to write another checker. "gridwright check" runs the same checker, and commands
-that read puzzles read those of certificates.
+has none, that it has several, or, with --facts, what all answers share. "gridwright check", the
+page and "gridwright-check", a program of its own that is installed beside this one, accept or
+refuse it, by code that shares nothing with what wrote it; "gridwright help certificates" has all
+that one needs to write another checker. Commands that read puzzles read those of certificates.
 
 Without -o, the certificate goes to standard output. A name that ends in .gz is compressed. Further
 puzzles go to proof-2.cert, proof-3.cert and so on. "solve --confirm proof" proves a verdict without

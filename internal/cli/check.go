@@ -49,8 +49,8 @@ the entries break, or which entries no answer has, and draws the board with brac
 It does not reveal what is right. If the puzzle itself has no answer, it prints why, as deduce does.
 
 CERTIFICATES. A file by certify is checked by a program part that shares nothing with the one that
-wrote it, the same as "gridwright-check". Of kinds that it does not know, a proof is by rules that
-the certificate lists; --rules prints them.
+wrote it, the same as "gridwright-check", which is installed beside gridwright. Of kinds that it
+does not know, a proof is by rules that the certificate lists; --rules prints them.
 
 Exit codes: 0 all are right, or right so far; 1 one is wrong; 2 bad input, or an engine fails or
 is contradicted; 3 not known within --time, or interrupted.`,

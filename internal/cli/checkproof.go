@@ -110,8 +110,13 @@ func (a *app) checkProof(name string, in io.Reader, rules bool) error {
 	p := a.provedPuzzle(r.Puzzle)
 	if p != nil || !r.Open || rules {
 		a.printf("\n%s", r.Puzzle)
-		for _, answer := range r.Answers {
+		for i, answer := range r.Answers {
 			a.printf("\n")
+			if len(r.Answers) > 1 {
+				a.line("answer", "n", i+1)
+			} else {
+				a.line("the answer")
+			}
 			if s := readDrawn(p, answer); s != nil {
 				a.draw(&look{}, p.Layout(s))
 			} else {

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"github.com/gridwright/gridwright"
@@ -115,6 +116,7 @@ type app struct {
 	pipes  *pipes
 	out    *output
 	exit   int
+	brief  bool             // help is asked for by -h
 	shared []solvers.Solver // shared by all runs, so that a solver is compiled once
 	shelf  *shelf.Shelf
 
@@ -154,13 +156,17 @@ func (p printed) Unwrap() error { return p.error }
 // missingSolver is the error for a solver that is not installed, which is no fault of the call.
 type missingSolver struct{ error }
 
+// expected is an error that lists what a word may be.
+type expected struct{ error }
+
 // errTold is the error of work that was cut short, once that is printed.
 var errTold = errors.New("told")
 
 // usage adds a hint on the command's help to an error about its arguments.
 func (a *app) usage(cmd *cobra.Command, err error) error {
-	if errors.As(err, &missingSolver{}) {
-		return err
+	if errors.As(err, &missingSolver{}) || errors.As(err, new(expected)) ||
+		errors.As(err, new(*pflag.InvalidValueError)) {
+		return err // it needs no usage, or says what is expected
 	}
 	hint := fmt.Sprintf("%q shows the usage", cmd.CommandPath()+" --help")
 	if h := (hinted{}); errors.As(err, &h) {

@@ -147,7 +147,8 @@ func (a *app) complete(root *cobra.Command) {
 			cmd.ValidArgsFunction = of(name, args, most, nil)
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
-			named, _ := pflag.UnquoteUsage(f)
+			named, usage := pflag.UnquoteUsage(f)
+			f.Usage = clause.FindString(usage) // shells show it beside the flag
 			own, _ := f.Value.(value)
 			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, named, anyNumber, own.words))
 			if err != nil {

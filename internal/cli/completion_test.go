@@ -72,7 +72,7 @@ func TestCompletion(t *testing.T) {
 		{"list techniques num", "numbrix numberlink", none},
 		{"minimize ", "", files},
 		{"minimize --hitting ", "own mip mip@highs", none},
-		{"minimize --symmetric ", "half-turn quarter-turn mirror", none},
+		{"minimize --symmetry ", "half-turn quarter-turn mirror", none},
 		{"minimize --sets ", "", files},
 		{"bench --touch ", "never no2x2 free", none},
 		{"bench ", "", files},

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -40,6 +41,14 @@ can't express is an error.
 				output = ""
 			}
 			f := formats.ForFile(output)
+			if ending := strings.ToLower(filepath.Ext(output)); to == "" && f == nil && output != "" &&
+				!slices.Contains([]string{"", ".txt"}, ending) {
+				err := fmt.Errorf("%s has no known ending; add --to FORMAT", output)
+				if slices.Contains(pictureForms, ending[1:]) {
+					return hinted{err, `"gridwright draw" draws pictures`}
+				}
+				return a.usage(cmd, err)
+			}
 			if to != "" || f == nil || f.Write == nil {
 				var err error
 				if f, err = writtenFormat(cmp.Or(to, "text")); err != nil {
@@ -48,7 +57,7 @@ can't express is an error.
 			}
 			w := &converter{app: a, to: f, lost: map[string]int{}}
 			in.rest = w.rest
-			return a.writing(files, output, force, func() error {
+			err := a.writing(files, output, force, func() error {
 				if err := a.each(&in, files, w.puzzle); err != nil {
 					return err
 				}
@@ -59,6 +68,10 @@ can't express is an error.
 				}
 				return nil
 			})
+			if err == nil && output != "" && a.ctx.Err() == nil {
+				a.wrote(output, w.count, "puzzle")
+			}
+			return err
 		},
 	}, append(in.rows(), []option{
 		{"to", &to, "the `FORMAT` to write; by default text, or that of the ending of -o"},
@@ -104,7 +117,7 @@ func formatList() string {
 		if f.Write == nil {
 			does = "read"
 		}
-		fmt.Fprintf(&b, "  %-11s %s (%s)\n", f.Name, f.Title, does)
+		explain(&b, fmt.Sprintf("  %-11s ", f.Name), fmt.Sprintf("%s (%s)", f.Title, does))
 	}
 	return b.String()
 }
@@ -173,6 +186,7 @@ type converter struct {
 	*app
 	to    *formats.Format
 	begun bool
+	count int            // the puzzles written
 	lost  map[string]int // the puzzles with parts that the format has no place for, by their names
 	alike int            // those of them without a note of their own
 }
@@ -204,10 +218,15 @@ func (w *converter) puzzle(it item) error {
 	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
 	}
+	rows, cols := it.Puzzle.Size()
+	if strings.HasPrefix(e.Name, fmt.Sprintf("%s-%dx%d-", it.Puzzle.Kind().Name, rows, cols)) {
+		e.Name = "" // that generate made up
+	}
 	if lost := w.to.Lost(e); len(lost) > 0 {
 		w.noteLost(it, wording.AllOf(lost))
 	}
 	w.begin()
+	w.count++
 	w.printf("%s", text)
 	return nil
 }

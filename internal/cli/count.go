@@ -43,10 +43,10 @@ contradicted; 3 stopped by --time or Ctrl-C, or not confirmed by --confirm.`,
 			}
 			return a.share(cmd, &f, files, func() error {
 				f.recordUnread(job.Count)
-				return a.batch(&f, files, func(a *app, it item) error { return a.count(&f, it) })
+				return a.summed(&f, files, func(a *app, it item) error { return a.count(&f, it) })
 			})
 		},
-	}, append(f.rows(a, limit), a.confirmOption(&f.confirm), jobsOption(&f.jobs,
+	}, append(f.rows(a, limit), a.confirmOption(&f.confirm, claimed), jobsOption(&f.jobs,
 		"search `N` puzzles at the same time; 0 means one per processor; each may take gigabytes")),
 		recordsOnly)
 }
@@ -68,7 +68,7 @@ func (a *app) count(f *running, it item) error {
 	default:
 		a.printVerdict("", least, why(rec))
 	}
-	a.account(rec)
+	a.account(f, rec, it)
 	return nil
 }
 

@@ -139,7 +139,7 @@ func (a *app) deduce(f *deducing, it item) error {
 		}
 	}
 	if !f.json {
-		fmt.Fprintf(a.Stderr, "auto (%s): %s checked, %s, %s\n", rec.Method,
+		a.cost(it, "auto (%s): %s checked, %s, %s", rec.Method,
 			wording.Count(rec.Checked, "answer"), wording.Count(int(rec.Nodes), "node"),
 			clock(rec.Seconds))
 		if rec.Error != "" {

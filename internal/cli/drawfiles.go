@@ -28,9 +28,13 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 	a.noteMissing(f, pictures)
 	a.noteSmall(f, pictures)
 	if f.to == "pdf" {
-		return a.writePicture(f, names[0], func(w io.Writer) error {
+		err := a.writePicture(f, names[0], func(w io.Writer) error {
 			return pdf.Encode(w, pictures, f.info(all))
 		})
+		if err == nil && names[0] != "" {
+			a.wrote(names[0], len(pictures), "page")
+		}
+		return err
 	}
 	var done atomic.Int64
 	defer a.eachSecond(func(int) {
@@ -48,8 +52,11 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 		}
 		done.Add(1)
 	}
-	if last := len(names) - 1; last > 0 {
-		fmt.Fprintf(a.Stderr, "%s to %s: %d pictures\n", names[0], names[last], len(names))
+	switch last := len(names) - 1; {
+	case last > 0:
+		a.wrote(names[0]+" to "+names[last], len(names), "picture")
+	case names[0] != "":
+		a.wrote(names[0], 1, "picture")
 	}
 	return nil
 }

@@ -55,11 +55,16 @@ func (a *app) usable(spelling string) error {
 	return nil
 }
 
-// confirmOption is the flag --confirm of a command that makes negative statements about puzzles.
-func (a *app) confirmOption(engine *string) option {
+// confirmOption is the flag --confirm of a command that makes negative statements about puzzles;
+// unasked says what is confirmed without it.
+func (a *app) confirmOption(engine *string, unasked string) option {
 	return option{"confirm", a.confirmValue(engine), "have this `ENGINE` or " +
-		"solver confirm that there are no other answers: auto picks one, proof proves it, no skips this"}
+		"solver confirm that there are no other answers: auto picks one, proof proves it, no skips " +
+		"this; by default " + unasked}
 }
+
+// claimed says what is confirmed without --confirm.
+const claimed = "what a MIP solver claims is, within a budget"
 
 // engineValue returns the value of --engine. The name of a solver stands for mip@SOLVER.
 func (a *app) engineValue(engine *string) value {

@@ -224,6 +224,11 @@ func (f *newFile) discard() {
 	f.lock.Close()
 }
 
+// wrote prints what a file has that a command has written.
+func (a *app) wrote(name string, n int, things string) {
+	fmt.Fprintf(a.Stderr, "%s: %s\n", name, wording.Count(n, things))
+}
+
 func exists(name string) error {
 	return hinted{fmt.Errorf("%s already exists", name), "--force overwrites it"}
 }

@@ -84,10 +84,10 @@ func given(cmd *cobra.Command, names ...string) (all []string) {
 	return all
 }
 
-// typed returns a flag as it is typed.
+// typed returns a flag as most people type it.
 func typed(f *pflag.Flag) string {
-	if f.Shorthand != "" {
-		return "-" + f.Shorthand
+	if f.Shorthand == "o" {
+		return "-o"
 	}
 	return "--" + f.Name
 }
@@ -135,7 +135,7 @@ func oneOf(to *string, words ...string) value {
 		if slices.Contains(words, text) {
 			return nil
 		}
-		err := errors.New("expects " + wording.OneOf(words))
+		err := error(expected{errors.New("expects " + wording.OneOf(words))})
 		if near := wording.Suggest(text, words); near != "" {
 			return hinted{err, wording.DidYouMean(near, "")}
 		}

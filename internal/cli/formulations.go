@@ -34,7 +34,7 @@ func (a *app) listFormulations(f *listing, words []string) error {
 		a.printf("%s", formulationsPage())
 		return nil
 	case len(files) == 0:
-		return a.listStatements(formulations, words)
+		return a.listStatements(formulations, f, words)
 	case len(files) < len(words):
 		return errors.New("expected formulations or files of puzzles, found both")
 	}
@@ -45,7 +45,9 @@ func (a *app) listFormulations(f *listing, words []string) error {
 var formulations = statements{noun: "formulation", engine: "mip",
 	of: func(f gridwright.Family) (all []statement) {
 		for _, form := range f.Formulations {
-			text := form.Doc + "\n"
+			page := pageText{width: helpWidth, bold: func(s string) string { return s }}
+			page.write(form.Doc)
+			text := page.String() + "\n"
 			for _, part := range aspects(form) {
 				text += fmt.Sprintf("%s: %s\n", part[0], wrap(part[1], len(part[0])+2, 2))
 			}

@@ -59,6 +59,7 @@ type generating struct {
 	share       sharing
 	part        *part
 	options     map[string]string // flags that choose the puzzles, for their records
+	noted       sync.Once         // says once that more clues are kept than asked for
 }
 
 func (a *app) generateCommand() *cobra.Command {
@@ -91,8 +92,8 @@ func (a *app) generateCommand() *cobra.Command {
 		{"no-op", &f.noOp, "KenKen: state the targets of cages without operations"},
 		{"count", within(&f.count, 1, 0, ""), "make `N` puzzles"},
 		{"seed", &f.seed, "make other puzzles, by the random seed `N`"},
-		jobsOption(&f.jobs, "make `N` puzzles at the same time; 0 means one per processor"),
-		a.confirmOption(&f.confirm), timeOption(&f.time), jsonOption(&f.json),
+		jobsOption(&f.jobs, "make `N` puzzles at the same time; 0, the default, means one per processor"),
+		a.confirmOption(&f.confirm, "nothing is"), timeOption(&f.time), jsonOption(&f.json),
 		{"answers", &f.answers, "print the answer below each puzzle"},
 		f.look.row("text", "board", "boxes", "words"),
 		{"output,o", &f.output, "write to this `FILE`"},
@@ -101,7 +102,7 @@ func (a *app) generateCommand() *cobra.Command {
 	for _, o := range kindOptions() {
 		f.rules[o.Key] = new(string)
 		rows = append(rows, option{o.Key, f.rules[o.Key],
-			o.Doc + ": `WORD` is " + strings.ReplaceAll(o.Values, "|", ", ")})
+			o.Doc + ": `" + o.Values + "`"})
 	}
 	return a.command(&cobra.Command{
 		Use:   "generate KIND... [SIZE]",
@@ -113,7 +114,7 @@ the board, then drops clues in a random order while the answer stays the only on
 CLUES. By default, puzzles have the usual size and the class easy, or the nearest that is found
 soon, and clues in pairs under a half turn where they can. --irreducible drops clues until none can
 be dropped. --clues 30 keeps 30, and --clues 25% a quarter of all that the answer allows. --minimum
-finds the fewest, with a proof. --symmetric keeps clues together with their images. --pattern FILE
+finds the fewest, with a proof. --symmetry keeps clues together with their images. --pattern FILE
 has one line for each row: a cell gets a clue unless it is "."; clues outside of cells are dropped.
 
 GRADE. --grade hard makes puzzles of exactly this class, --grade easy..hard of these three. Without
@@ -152,7 +153,7 @@ file; after an interruption, the same command continues there (gridwright help r
 Exit codes: 0 done, 2 bad input, or an engine fails or is contradicted, 3 stopped early, or no
 such puzzle was found.`,
 		Example: `  gridwright generate sudoku
-  gridwright generate sudoku 9 --symmetric half-turn --clues 28 --count 4
+  gridwright generate sudoku 9 --symmetry half-turn --clues 28 --count 4
   gridwright generate numbrix 9 --grade medium
   gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt
@@ -179,9 +180,9 @@ such puzzle was found.`,
 	}, append(rows, f.share.rows()...), recordsOnly,
 		demand{flag: "force", needs: "output"},
 		demand{flag: "json", bars: "to"},
-		demand{flag: "minimum", bars: "irreducible clues symmetric tries"},
+		demand{flag: "minimum", bars: "irreducible clues symmetry tries"},
 		demand{flag: "clues", bars: "irreducible"},
-		demand{flag: "pattern", bars: "clues irreducible minimum tries symmetric",
+		demand{flag: "pattern", bars: "clues irreducible minimum tries symmetry",
 			why: "says which clues are kept"},
 		demand{flag: "grade", bars: "irreducible minimum tries", why: dropsForGrade},
 		demand{flag: "needs", bars: "irreducible minimum tries", why: dropsForGrade},
@@ -293,7 +294,7 @@ func (a *app) keepsClues(f *generating, frame puzzle.Puzzle) error {
 			"--mask FILE takes areas with a symmetry from a file"}
 	}
 	task := !k.Monotone || own[0].Maker.Moves != nil
-	for _, flag := range []string{"irreducible", "minimum", "clues", "tries", "symmetric"} {
+	for _, flag := range []string{"irreducible", "minimum", "clues", "tries", "symmetry"} {
 		if task && f.options[flag] != "" {
 			return hinted{fmt.Errorf("the clues of %s are the task itself, so --%s can't drop any", k.Name,
 				flag), "--grade chooses how hard the puzzles are"}
@@ -517,6 +518,8 @@ func (a *app) generate(f *generating, tasks []task) error {
 		return fault
 	case !written:
 		a.say("no puzzle was created, so %s was not written", f.output)
+	case err == nil:
+		a.wrote(f.output, len(to.parts), "puzzle")
 	}
 	return err
 }
@@ -576,7 +579,14 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
 	if a.ctx.Err() == nil && missing > 0 {
-		a.say("%d of %s could not be created: %v", missing, wording.Count(f.count, "puzzle"), why)
+		found, reason := "no puzzle", strings.TrimPrefix(why.Error(), gridwright.ErrNotFound.Error()+": ")
+		if missing < f.count {
+			found = fmt.Sprintf("%d of %s", f.count-missing, wording.Count(f.count, "puzzle"))
+		}
+		if errors.Is(why, gridwright.ErrIncomplete) && f.time > 0 {
+			reason = "--time ended the search"
+		}
+		a.say("error: found %s: %s", found, reason)
 		deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
 		if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
 			slices.ContainsFunc(o.Kinds, deals) {
@@ -664,7 +674,18 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 
 // printGenerated prints a puzzle that was created.
 func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
-	rec := job.Generated(g, f.seed, number, f.options, a.Words)
+	options := maps.Clone(f.options)
+	if s := options["symmetry"]; s != "" { // records keep the name that it had in version 0.1.0
+		delete(options, "symmetry")
+		options["symmetric"] = s
+	}
+	rec := job.Generated(g, f.seed, number, options, a.Words)
+	if n, _, _ := parseClues(f.clues); n > 0 && rec.Clues != n {
+		f.noted.Do(func() {
+			a.say("note: %s, not %d: --symmetry keeps clues together with their images",
+				wording.Count(rec.Clues, "clue"), n)
+		})
+	}
 	if f.json {
 		a.printJSON(rec)
 		return nil

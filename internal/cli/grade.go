@@ -59,6 +59,9 @@ contradicted, 3 stopped early.`,
   gridwright grade --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			f.recordUnread(f.json, job.Job{Verb: job.Grade})
+			if f.to == "line" && !f.json && a.StdoutTerminal {
+				a.printf(gradeHeads+"\n", a.heads("heads of grade lines")...)
+			}
 			do := func(a *app, it item) error { return a.gradeOf(&f, it) }
 			err := a.sideBySide(&f.input, files, processors(f.jobs), false, do)
 			if f.to == "table" && !f.json {
@@ -71,7 +74,8 @@ contradicted, 3 stopped early.`,
 			"print the grades in this `FORM`: text, line or table"},
 		{"needs", techniqueName(&f.needs),
 			"print only puzzles whose class is higher without this `TECHNIQUE`"},
-		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0 means one per processor"),
+		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0, the default, means one "+
+			"per processor"),
 		timeOption(&f.time), jsonOption(&f.json),
 	}...), demand{flag: "json", bars: "to"})
 }
@@ -113,10 +117,17 @@ func (a *app) gradeOf(f *grading, it item) error {
 	return nil
 }
 
+// gradeHeads is the form of the heads above the lines of grades.
+const gradeHeads = "%-7s  %8s  %6s  %5s  %-6s  %s"
+
 // gradeLine prints the grade of a puzzle as a line.
 func (a *app) gradeLine(rec job.Grading, it item) {
 	if rec.Class == "" {
 		a.printf("%-7s  %31s  %s\n", a.status(rec.Status), "", it.name())
+		return
+	}
+	if rec.Class == gridwright.Search {
+		a.printf(gradeHeads+"\n", rec.Class, "-", "-", "-", "", it.name())
 		return
 	}
 	how := ""
@@ -126,7 +137,7 @@ func (a *app) gradeLine(rec job.Grading, it item) {
 	case rec.Proved:
 		how = a.said(puzzle.Because("grade proved"))
 	}
-	a.printf("%-7s  %8.0f  %4d  %5d  %-6s  %s\n", rec.Class, rec.Effort, len(rec.Widths), rec.Count,
+	a.printf("%-7s  %8.0f  %6d  %5d  %-6s  %s\n", rec.Class, rec.Effort, len(rec.Widths), rec.Count,
 		how, it.name())
 }
 
@@ -167,7 +178,7 @@ func (a *app) gradeText(f *grading, rec job.Grading, it item) {
 			say(puzzle.Because("no easier class/perhaps"))
 		}
 	}
-	fmt.Fprintf(a.Stderr, "%s\n", clock(rec.Seconds))
+	a.cost(it, "%s", clock(rec.Seconds))
 }
 
 // whySearch returns why a puzzle has no easier class.

@@ -25,7 +25,7 @@ const helpWidth = 80
 var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "add all answer any apart areas board both cages clues deduced density depth " +
 		"each facts effort grade hints irreducible minimum needs network no-op one-answer pairs " +
-		"pattern set sheet symmetric tries"},
+		"pattern set sheet symmetry tries"},
 	{"Board flags", "box cell cover large mask paper theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},
@@ -92,11 +92,12 @@ const jsonObjects = "print one JSON object per line (gridwright help records)"
 // exitCode matches an exit code in the paragraph on them, and the space before its meaning.
 var exitCode = regexp.MustCompile(`([:,;] \d) `)
 
-// printHelp prints the help of a command.
-func (a *app) printHelp(cmd *cobra.Command, _ []string) {
+// printHelp prints the help of a command: with -h only its purpose, its examples, and a line for
+// each flag.
+func (a *app) printHelp(cmd *cobra.Command) {
 	var h strings.Builder
 	text := cmd.Long
-	if text == "" {
+	if text == "" || a.brief {
 		text = cmd.Short + "."
 	}
 	wrapText(&h, exitCode.ReplaceAllString(text, "$1"+noBreak))
@@ -114,6 +115,10 @@ func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
 		groups = []*cobra.Group{{Title: "Commands"}}
 	}
+	if brief := a.brief && !cmd.HasParent(); brief {
+		briefCommands(&h, cmd)
+		groups = nil
+	}
 	for _, g := range groups {
 		fmt.Fprintf(&h, "\n%s:\n", g.Title)
 		for _, c := range cmd.Commands() {
@@ -122,13 +127,25 @@ func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 			}
 		}
 	}
+	if a.brief {
+		if cmd.HasParent() {
+			helpFlags(&h, flagBlocks(cmd), true)
+		}
+		if !cmd.HasParent() {
+			h.WriteString("\n\"gridwright help\" explains these, and lists the pages of documentation.\n")
+		} else {
+			fmt.Fprintf(&h, "\n%q has more.\n", cmd.CommandPath()+" --help")
+		}
+		io.WriteString(cmd.OutOrStdout(), h.String())
+		return
+	}
 	if !cmd.HasParent() {
 		h.WriteString("\nPages (\"gridwright help NAME\" prints one):\n")
 		for _, topic := range docs.Topics() {
 			explain(&h, fmt.Sprintf("  %-16s  ", topicName(cmd, topic)), docs.Title(topic))
 		}
 	}
-	helpFlags(&h, flagBlocks(cmd))
+	helpFlags(&h, flagBlocks(cmd), false)
 	if cmd.HasAvailableSubCommands() {
 		fmt.Fprintf(&h, "\nUse \"%s [command] --help\" for more about a command.\n", cmd.CommandPath())
 	}
@@ -138,8 +155,26 @@ func (a *app) printHelp(cmd *cobra.Command, _ []string) {
 	io.WriteString(cmd.OutOrStdout(), h.String())
 }
 
-// helpFlags writes the flags below their headings, with all explanations in one column.
-func helpFlags(h *strings.Builder, blocks []flagBlock) {
+// briefCommands writes the names of all commands, a line for each group.
+func briefCommands(h *strings.Builder, root *cobra.Command) {
+	h.WriteByte('\n')
+	for _, g := range root.Groups() {
+		var names []string
+		for _, c := range root.Commands() {
+			if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
+				names = append(names, c.Name())
+			}
+		}
+		explain(h, fmt.Sprintf("%-25s ", g.Title+":"), strings.Join(names, ", "))
+	}
+}
+
+// clause matches the first clause of the text on a flag, and a kind of puzzle before it.
+var clause = regexp.MustCompile(`^(?:\w+: )?(?:[^:;,(]|,[^ ]|, [^b]|, b[^y])*[^ :;,(]`)
+
+// helpFlags writes the flags below their headings, with all explanations in one column, or in brief
+// with a line of it.
+func helpFlags(h *strings.Builder, blocks []flagBlock, brief bool) {
 	label := func(f *pflag.Flag) string {
 		value, _ := flagTexts(f)
 		text := "      --" + f.Name
@@ -162,6 +197,13 @@ func helpFlags(h *strings.Builder, blocks []flagBlock) {
 		fmt.Fprintf(h, "\n%s:\n", title)
 		for _, f := range b.flags {
 			_, usage := flagTexts(f)
+			if brief {
+				const cut = " …"
+				lines := wrapped(clause.FindString(usage), helpWidth-widest-3-len(cut))
+				if usage = lines[0]; len(lines) > 1 {
+					usage = strings.TrimRight(usage, ",") + cut
+				}
+			}
 			explain(h, fmt.Sprintf("%-*s   ", widest, label(f)), usage)
 		}
 	}

@@ -14,8 +14,11 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 	if len(args) == 0 && a.StdinPiped {
 		return []string{"solve"}
 	}
+	if len(args) == 1 && args[0] == "-v" {
+		return []string{"--version"}
+	}
 	if len(args) > 1 && (args[0] == "--help" || args[0] == "-h") {
-		return append(args[1:len(args):len(args)], "--help")
+		return append(args[1:len(args):len(args)], args[0])
 	}
 	if len(args) == 0 || strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) ||
 		slices.Contains(commandNames(root), args[0]) {
@@ -24,6 +27,9 @@ func (a *app) implied(root *cobra.Command, args []string) []string {
 	file := args[0] == "-"
 	if !strings.HasPrefix(args[0], "-") {
 		file = isFile(args[0]) || isPuzzle(args[0]) || isAddress(args[0])
+	}
+	if !file && !strings.HasPrefix(args[0], "-") {
+		return args[:1] // no command: what follows, such as --help, would hide the error
 	}
 	if !file {
 		return args

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -39,6 +40,8 @@ type input struct {
 	// rest, if not nil, is called with the comments after the last puzzle of a file.
 	rest func([]syntax.Line)
 	part *part // the puzzles to take; nil for all
+
+	noted sync.Once // says once that a text names another kind than --kind
 }
 
 // part is the share of the work that this process does: the items of a shard that have no record
@@ -79,6 +82,9 @@ func kindFileOption(files *[]string) option {
 	return option{"kind-file", files, "also know the kind of puzzles in this `FILE`; may be repeated"}
 }
 
+// kindsHint is the hint on an unknown kind that is like no other.
+const kindsHint = `"gridwright list kinds" lists them; --kind-file FILE adds yours`
+
 // findKind returns the kind of a name.
 func (a *app) findKind(name string) (*puzzle.Kind, error) {
 	if k := gridwright.KindNamed(strings.ToLower(name)); k != nil {
@@ -92,9 +98,17 @@ func (a *app) findKind(name string) (*puzzle.Kind, error) {
 		}
 		return f.Kind.Kind, nil
 	}
-	known := append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }), of...)
-	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)),
-		wording.DidYouMean(wording.Suggest(name, known), "the kinds are "+strings.Join(known, ", "))}
+	hint := kindsHint
+	if near := wording.Suggest(name, a.kindNames()); near != "" {
+		hint = wording.DidYouMean(near, "")
+	}
+	return nil, hinted{fmt.Errorf("unknown kind %s", wording.Quote(name)), hint}
+}
+
+// kindNames lists the names of all kinds.
+func (a *app) kindNames() []string {
+	return append(namesOf(gridwright.Kinds(), func(k *puzzle.Kind) string { return k.Name }),
+		a.shelf.Names()...)
 }
 
 // stated is what the flags state about the text of puzzles: nil where the text itself shows it.
@@ -126,7 +140,7 @@ func (a *app) stated(in *input) (n stated, err error) {
 // reader returns a reader of puzzles. The name of the file appears in errors.
 func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	in := formats.NewReader(r, file, n.kind, n.from, fromFlag)
-	in.KindFlag = kindFlag
+	in.KindFlag, in.KindsHint = kindFlag, kindsHint
 	in.Know(n.shelf.Heads()...)
 	return in
 }
@@ -138,6 +152,8 @@ type text struct {
 	block  *texts.Block
 	err    error // instead of a block
 	others bool  // it is not the only puzzle of the input
+	later  bool  // it is not the first puzzle of its file
+	index  int   // its place in the batch, from 0
 	number int   // from 1, of a puzzle to create, or in the input if the work is shared; else 0
 	empty  bool  // the error is that a file holds no puzzle
 }
@@ -247,13 +263,23 @@ func (a *app) one(in *input, name string) (item, error) {
 func (a *app) understand(in *input, t text, do func(item) error) {
 	entry, err := t.parse()
 	if err != nil {
+		fault := (*syntax.Error)(nil)
+		if errors.As(err, &fault) && in.from != "" && t.later {
+			fault.Hint = "" // as of the first: it is about the format
+		}
 		a.report(err)
-		if fault := (*syntax.Error)(nil); in.bad != nil && errors.As(err, &fault) {
+		if in.bad != nil && fault != nil {
 			in.bad(a, t, fault)
 		}
 		return
 	}
 	a.noteGuess(entry)
+	if k := entry.Puzzle.Kind(); in.kind != "" && !strings.EqualFold(in.kind, k.Name) {
+		in.noted.Do(func() {
+			a.say("note: %s names its kind, %s; --kind %s is for puzzles that don't", t.where(), k.Name,
+				in.kind)
+		})
+	}
 	if err := do(item{Entry: entry, text: t, given: entry.Value("name"),
 		kinds: a.shelf.Of(entry.Puzzle.Kind()), words: a.Words}); err != nil {
 		a.report(err)
@@ -354,7 +380,7 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 		case err != nil && !errors.As(err, &fault):
 			return yield(text{err: err})
 		}
-		if !yield(text{reader: r, block: block, err: err, others: several || n > 1}) {
+		if !yield(text{reader: r, block: block, err: err, others: several || n > 1, later: n > 1}) {
 			return false
 		}
 	}

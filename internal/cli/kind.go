@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -73,7 +74,10 @@ Exit codes: 0 written, 2 not written.`,
 		Example: `  gridwright kind init mine`,
 		Args:    a.takes(1, 1, "name"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			name := strings.TrimSuffix(args[0], ".star")
+			name := strings.ToLower(strings.TrimSuffix(args[0], ".star"))
+			if slices.Contains(kindNames(), name) {
+				return fmt.Errorf("%q is a built-in kind; choose another name", name)
+			}
 			source := strings.ReplaceAll(firstKind, "NAME", name)
 			if _, err := kinds.Open(name+".star", source, nil); err != nil {
 				return err
@@ -81,7 +85,7 @@ Exit codes: 0 written, 2 not written.`,
 			f, err := os.OpenFile(name+".star", os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 			switch {
 			case errors.Is(err, fs.ErrExist):
-				return fmt.Errorf("%s.star exists already", name)
+				return fmt.Errorf("%s.star already exists", name)
 			case err != nil:
 				return wording.Bare(err)
 			}
@@ -117,7 +121,7 @@ Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 			}
 			return a.checkKind(args[0], source, seed)
 		},
-	}, []option{{"seed", &seed, "begin the random boards with this `SEED`"}})
+	}, []option{{"seed", &seed, "begin the random boards with the random seed `N`"}})
 }
 
 // checkKind prints what a trial of a kind finds.

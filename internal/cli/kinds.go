@@ -9,8 +9,8 @@ import (
 
 // listKinds prints the kinds of puzzles with their sizes and grades, or the rules, options and
 // examples of some.
-func (a *app) listKinds(_ *listing, names []string) error {
-	if len(names) == 0 {
+func (a *app) listKinds(f *listing, names []string) error {
+	if len(names) == 0 && !f.json {
 		kinds, broken, err := a.allKinds()
 		for _, k := range kinds {
 			name := k.Name
@@ -27,6 +27,14 @@ func (a *app) listKinds(_ *listing, names []string) error {
 	}
 	kinds, err := a.findKinds(names)
 	for i, k := range kinds {
+		if f.json {
+			e := entry{Name: k.Name, Doc: k.Doc, Example: k.Example}
+			for _, o := range k.Options {
+				e.Options = append(e.Options, o.Key+"="+o.Values)
+			}
+			a.printJSON(e)
+			continue
+		}
 		if i > 0 {
 			a.printf("\n")
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
@@ -24,13 +25,15 @@ func topics() []topic {
 	return []topic{
 		{"kinds", "the kinds of puzzles; for a KIND its rules, its options and an example", kindNames,
 			(*app).listKinds},
-		{"techniques", "the named techniques of hints and grades, for all kinds or a KIND", kindNames,
+		{"techniques", "the named techniques of hints and grades, for all kinds or a KIND; or one " +
+			"of a NAME", func() []string { return append(kindNames(), techniqueNames()...) },
 			(*app).listTechniques},
 		{"engines", "what --engine takes, for all kinds or a KIND", kindNames, (*app).listEngines},
-		{"formulations", "the mixed-integer formulations; for a NAME its mathematics, source and " +
-			"strength, and for a FILE the size of each model of a puzzle", formulations.names,
-			(*app).listFormulations},
-		{"encodings", "the encodings of --engine sat; for a NAME its variables, clauses and source",
+		{"formulations", "the mixed-integer formulations, for all kinds or a KIND; for a NAME its " +
+			"mathematics, source and strength, and for a FILE the size of each model of a puzzle",
+			formulations.names, (*app).listFormulations},
+		{"encodings", "the encodings of --engine sat, for all kinds or a KIND; for a NAME its " +
+			"variables, clauses and source",
 			encodings.names, (*app).listEncodings},
 		{"solvers", "the MIP solvers: their versions, where they are, or how to install them", nil,
 			(*app).listSolvers},
@@ -63,7 +66,8 @@ large board takes seconds for each formulation; --time limits it.
 TECHNIQUES. The load of a technique is the number of rules that its step counts as in a class; "its
 rules" means those that the step uses. The weight is its part in the effort of a grade.
 
-SOLVERS. If a program is not on the PATH, set the variable in the third column to its path. A
+SOLVERS. If a program is not on the PATH, set the variable in the third column to its path; for
+highs, to the folder above the one that is shown, whose name has the version of its npm package. A
 program that does not print its version within 5 seconds is reported as not usable.`,
 		Example: `  gridwright list kinds
   gridwright list kinds numberlink            its rules, options and an example
@@ -80,6 +84,9 @@ program that does not print its version within 5 seconds is reported as not usab
 					if err := f.valid(cmd, t, args[1:]); err != nil {
 						return a.usage(cmd, err)
 					}
+					if err := a.shelf.Add(f.file); err != nil {
+						return err
+					}
 					return t.list(a, &f, args[1:])
 				}
 			}
@@ -89,22 +96,23 @@ program that does not print its version within 5 seconds is reported as not usab
 		{"to", oneOf(&f.to, "text", "markdown"),
 			"print all formulations with their details in this `FORM`: text or markdown"},
 		{"json", &f.json, jsonObjects},
-		timeOption(&f.time),
+		{"time", &f.time, stopAfter},
 	}...))
 }
 
 // valid returns an error if flags or names are not for the topic.
 func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
-	sizes := given(cmd, "kind", "from", "time", "json")
-	if t.name == "solvers" {
-		sizes = given(cmd, "kind", "from", "time")
-	}
+	sizes := given(cmd, "kind", "from", "time")
 	others := append(sizes, given(cmd, "to")...)
 	switch {
 	case t.names == nil && len(names) > 0:
 		return fmt.Errorf("\"list %s\" takes no names, found %s", t.name, wording.Quote(names[0]))
 	case t.name != "formulations" && len(others) > 0:
 		return fmt.Errorf("%s is for \"list formulations\"", others[0])
+	case t.names == nil && f.file != nil:
+		return fmt.Errorf("--kind-file is not for \"list %s\"", t.name)
+	case f.to != "" && f.json:
+		return errors.New("--json and --to can't be combined")
 	case f.to == "markdown" && len(names) > 0:
 		return errors.New("--to markdown prints all formulations; leave out the names")
 	case t.name == "formulations" && len(names) == 0 && len(sizes) > 0:
@@ -114,7 +122,7 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 }
 
 // listEngines prints what --engine takes, each with the kinds that have it.
-func (a *app) listEngines(_ *listing, names []string) error {
+func (a *app) listEngines(f *listing, names []string) error {
 	kinds, err := a.findKinds(names)
 	for _, e := range gridwright.Engines(nil) {
 		var of []string
@@ -123,20 +131,34 @@ func (a *app) listEngines(_ *listing, names []string) error {
 				of = append(of, k.Name)
 			}
 		}
-		if len(of) > 0 {
-			a.printf("%-24s %s\n", e, wrap(strings.Join(of, ", "), 25, 25))
+		shown := strings.Join(of, ", ")
+		if len(of) == len(kinds) && len(names) == 0 {
+			shown = "all kinds"
+		}
+		switch {
+		case len(of) == 0:
+		case f.json:
+			a.printJSON(entry{Name: string(e), Kinds: of})
+		default:
+			a.printf("%-24s %s\n", e, wrap(shown, 25, 25))
 		}
 	}
 	return err
 }
 
 // listEncodings prints all encodings, or the details of some.
-func (a *app) listEncodings(_ *listing, names []string) error {
-	return a.listStatements(encodings, names)
+func (a *app) listEncodings(f *listing, names []string) error {
+	return a.listStatements(encodings, f, names)
 }
 
 // listFormats prints the formats.
-func (a *app) listFormats(*listing, []string) error {
-	a.printf("%s", formatList())
+func (a *app) listFormats(f *listing, _ []string) error {
+	if !f.json {
+		a.printf("%s", formatList())
+		return nil
+	}
+	for _, known := range formats.All() {
+		a.printJSON(entry{Name: known.Name, Doc: known.Title, Written: known.Write != nil})
+	}
 	return nil
 }

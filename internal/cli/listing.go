@@ -18,6 +18,18 @@ type listing struct {
 	time time.Duration
 }
 
+// entry is what a topic lists, as --json prints it.
+type entry struct {
+	Name    string   `json:"name"`
+	Kinds   []string `json:"kinds,omitempty"` // that have it
+	Doc     string   `json:"doc,omitempty"`
+	Options []string `json:"options,omitempty"` // of a kind
+	Example string   `json:"example,omitempty"` // of a kind
+	Load    int      `json:"load,omitempty"`    // of a technique; absent if it is that of its rules
+	Weight  float64  `json:"weight,omitempty"`  // of a technique
+	Written bool     `json:"written,omitempty"` // a format is written, not only read
+}
+
 // findKinds returns the kinds of some names, or all kinds.
 func (a *app) findKinds(names []string) (kinds []*puzzle.Kind, err error) {
 	if len(names) == 0 {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,6 +33,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // only a shell asks
 		a.complete(root)
 	}
+	a.brief = len(args) == 0 || slices.Contains(args, "-h") && !slices.Contains(args, "--help")
 	root.SetArgs(args)
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
@@ -51,7 +53,7 @@ func Main(ctx context.Context, env Env, args []string) int {
 
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
-		Use:   "gridwright",
+		Use:   "gridwright [FILE]...",
 		Short: "Solve, check, count, make and model number-grid puzzles",
 		Long: `Gridwright solves number-grid puzzles, finds out whether the answer is the only one,
 and checks every answer against the rules. It also explains, grades, makes and draws puzzles, and
@@ -65,31 +67,34 @@ NAME" shows an example. "gridwright FILE" solves a file.
 Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
 bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as coloured boxes, and
 --to words in words, for screen readers.`,
-		Example: `  gridwright solve examples/numbrix-9x9.txt   is there exactly one answer?
-  gridwright hint puzzle.txt                  where is the next step?
+		Example: `  gridwright generate sudoku 9 -o my.txt      make a puzzle
+  gridwright my.txt                           is there exactly one answer?
+  gridwright hint my.txt                      where is the next step?
   gridwright check puzzle.txt answer.txt      is this answer right?
-  gridwright generate numbrix 9 --clues 30    make a puzzle
-  gridwright model -o model.lp puzzle.txt     write a mixed-integer program`,
+  gridwright model -o model.lp puzzle.txt     write a mixed-integer program
+  gridwright serve                            draw and play in a browser`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return unknownCommand(cmd, args[0])
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if a.StdoutTerminal {
-				a.printf("%s", greeting)
-				return nil
-			}
-			return cmd.Help()
-		},
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.Flags().BoolP("version", "V", false, "print the version")
 	root.SetVersionTemplate("gridwright {{.Version}}\n")
 	root.SetFlagErrorFunc(a.badFlag)
-	root.SetHelpFunc(a.printHelp)
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		args := cmd.Flags().Args()
+		if len(args) > 0 && cmd.Use == cmd.Name() && cmd.HasSubCommands() {
+			a.report(unknownCommand(cmd, args[0])) // help would hide it
+			return
+		}
+		a.printHelp(cmd)
+	})
 	for _, g := range []struct {
 		title    string
 		commands []*cobra.Command
@@ -115,18 +120,3 @@ bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as 
 	a.strictHelp(root)
 	return root
 }
-
-// greeting is for somebody who has only typed the name of the program. The commands need no file
-// but that of the first one.
-const greeting = `Gridwright solves, checks, explains and makes number-grid puzzles, such as
-Sudoku, Numbrix, Slitherlink, KenKen, Masyu, Nurikabe, Hashi and Kakuro.
-
-Try:
-  gridwright generate sudoku 9 -o sudoku.txt   make a puzzle
-  gridwright hint sudoku.txt                   where is the next step?
-  gridwright solve sudoku.txt                  is there exactly one answer?
-
-To draw and play in a browser, run "gridwright serve" and open the address that
-it prints. "gridwright help" lists all commands, and "gridwright list kinds" the
-puzzles that you can write in a text file.
-`

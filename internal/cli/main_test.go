@@ -250,17 +250,16 @@ func TestTerminal(t *testing.T) {
 	}
 }
 
-// TestGreeting: the program alone greets on a terminal, and prints its usage elsewhere.
+// TestGreeting: the program alone shows on a screen how to begin, and all commands.
 func TestGreeting(t *testing.T) {
-	for _, terminal := range []bool{true, false} {
+	for _, args := range [][]string{nil, {"-h"}} {
 		w := newWorld("")
-		w.StdoutTerminal = terminal
-		if code := cli.Main(t.Context(), w.Env, nil); code != 0 {
+		if code := cli.Main(t.Context(), w.Env, args); code != 0 {
 			t.Errorf("exit code %d: %s", code, w.err.String())
 		}
-		if greets := strings.Contains(w.out.String(), "\nTry:\n"); greets != terminal ||
-			!strings.Contains(w.out.String(), "gridwright") {
-			t.Errorf("terminal %v: %s", terminal, w.out.String())
+		if out := w.out.String(); strings.Count(out, "\n") > 25 || !strings.Contains(out, "minimize") ||
+			!strings.Contains(out, "gridwright help") {
+			t.Errorf("%q: %s", args, out)
 		}
 	}
 }

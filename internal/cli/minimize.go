@@ -37,7 +37,7 @@ answer allows: the numbers of all cells, and in Futoshiki the signs between all 
 Numberlink no clue can be dropped, since the terminals are the task.
 
 ORDER. --seed chooses the random order of --irreducible, and --tries N keeps the smallest puzzle
-of N orders. --symmetric drops clues together with their images, such as those under a half turn.
+of N orders. --symmetry drops clues together with their images, such as those under a half turn.
 
 BOARD. --board takes a kind and a size, or files, whose clues it drops. It works for Numbrix and
 Hidato of up to 128 cells, and for other boards with up to a million answers, such as a Latin
@@ -139,25 +139,25 @@ one.`,
 		{"force", &f.force, "overwrite the files of --sets and --certify"},
 		{"limit", within(&f.limit, 0, 0, ""), "stop --all at `N` sets; 0 for no limit"},
 		timeOption(&f.time), jsonOption(&f.json), f.look.row("text", "board", "boxes", "words"),
-		a.confirmOption(&f.confirm),
+		a.confirmOption(&f.confirm, "where that is cheap"),
 		{"clues", within(&f.clues, 1, 0, ""), "with --board, try only puzzles with `N` clues"},
 		{"units", &f.units,
 			"with --board, print what the records of units in this `FILE` show"},
 	}, f.share.rows()), recordsOnly,
-		demand{flag: "minimum", bars: "irreducible symmetric tries"},
-		demand{flag: "all", bars: "irreducible minimum symmetric tries sets certify confirm to"},
-		demand{flag: "board", bars: "irreducible minimum all any symmetric tries sets certify"},
+		demand{flag: "minimum", bars: "irreducible symmetry tries"},
+		demand{flag: "all", bars: "irreducible minimum symmetry tries sets certify confirm to"},
+		demand{flag: "board", bars: "irreducible minimum all any symmetry tries sets certify"},
 		demand{flag: "add",
-			bars: "irreducible minimum all board each any symmetric tries seed sets certify"},
+			bars: "irreducible minimum all board each any symmetry tries seed sets certify"},
 		demand{flag: "each",
-			bars: "irreducible minimum all board any symmetric tries seed sets certify confirm to"},
+			bars: "irreducible minimum all board any symmetry tries seed sets certify confirm to"},
 		demand{flag: "hitting", needs: "minimum"},
 		demand{flag: "limit", needs: "all"},
 		demand{flag: "clues", needs: "board", bars: "confirm units to"},
 		demand{flag: "units", needs: "board"},
 		demand{flag: "shard", needs: "clues"},
 		demand{flag: "records", needs: "clues"},
-		demand{flag: "certify", bars: "symmetric"},
+		demand{flag: "certify", bars: "symmetry"},
 		demand{flag: "force", needs: "sets certify"},
 		demand{flag: "json", bars: "to"})
 }

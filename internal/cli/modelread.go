@@ -27,7 +27,7 @@ var modelForms = []string{"lp", "mps"}
 func (in *modelInput) rows() []option {
 	return []option{
 		{"from", oneOf(&in.form, modelForms...),
-			"read standard input in this `FORM`: lp or mps; by default the text shows it"},
+			"read standard input in this `FORMAT`: lp or mps; by default the text shows it"},
 		in.lenientOption(),
 	}
 }

@@ -118,8 +118,12 @@ func (a *app) program(f *modelOutput, it item, formulation string) error {
 		a.printf("%s", text)
 		return nil
 	}
-	return writeFile(f.output, f.force, func(w io.Writer) error {
+	err = writeFile(f.output, f.force, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
+	if err == nil {
+		a.wrote(f.output, strings.Count(text, "\n"), "line")
+	}
+	return err
 }

@@ -58,7 +58,8 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 	case errors.As(err, &missing) && missing.GetFlag().Name == "confirm",
 		errors.As(err, &invalid) && invalid.GetFlag().Name == "confirm":
 		return a.usage(cmd, hinted{err, "--confirm auto picks an engine"})
-	case errors.As(err, &invalid) && strings.HasPrefix(invalid.GetValue(), "-"):
+	case errors.As(err, &invalid) && strings.HasPrefix(invalid.GetValue(), "-") &&
+		cmd.Flags().Lookup(strings.TrimLeft(invalid.GetValue(), "-")) != nil:
 		return hinted{err, fmt.Sprintf("--%s takes a value, which comes before %s",
 			invalid.GetFlag().Name, invalid.GetValue())}
 	case errors.As(err, &invalid) && cmd.Flags().Lookup(invalid.GetValue()) != nil:
@@ -82,6 +83,13 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 				of.CommandPath(), name)}
 		}
 	}
+	switch cut := strings.TrimPrefix(name, "no-"); {
+	case name == "o" || name == "output":
+		return hinted{err, fmt.Sprintf("%q writes to standard output; redirect it with >",
+			cmd.CommandPath())}
+	case cut == "color" || cut == "colour":
+		return hinted{err, "NO_COLOR=1 in the environment turns colours off"}
+	}
 	var known []string
 	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
 	near := "--" + elsewhere[name]
@@ -94,7 +102,7 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 
 // elsewhere has the flags and commands by which other programs call what has another name here.
 var elsewhere = map[string]string{
-	"n": "count", "number": "count", "difficulty": "grade", "level": "grade", "symmetry": "symmetric",
+	"n": "count", "number": "count", "difficulty": "grade", "level": "grade",
 	"format": "to", "timeout": "time", "compare": "study", "grade-of": "grade", "rate": "grade",
 	"create": "generate", "render": "draw", "unique": "solve", "validate": "check",
 }

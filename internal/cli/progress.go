@@ -63,6 +63,17 @@ func (a *app) searching(name string, far func() string) (hide func()) {
 	})
 }
 
+// about says a time that is left in one unit: no more is known.
+func about(d time.Duration) string {
+	switch {
+	case d >= 2*time.Hour:
+		return fmt.Sprintf("about %.0f h left", d.Hours())
+	case d >= 2*time.Minute:
+		return fmt.Sprintf("about %.0f min left", d.Minutes())
+	}
+	return fmt.Sprintf("about %.0f s left", d.Seconds())
+}
+
 // eachSecond calls show after each second, with their number, if there is a terminal. The returned
 // function removes the progress line and returns when that is done.
 func (a *app) eachSecond(show func(seconds int)) (hide func()) {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"slices"
@@ -89,8 +90,9 @@ func techniqueName(to *string) value {
 		if *to = text; text == "" {
 			return errors.New("expects the name of a technique")
 		}
+		*to = cmp.Or(techniqueNamed(text), text)
 		return nil
-	}, func() string { return *to }, "", nil}
+	}, func() string { return *to }, "", techniqueNames()}
 }
 
 // settings is the value of a flag that takes a name, = and a value, once for each name.

@@ -126,12 +126,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 // notUnique prints that a puzzle does not have exactly one answer, and the answers found.
 func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 	a.head(it, "%s\n")
-	for i, s := range rec.Answers {
-		if i > 0 {
-			a.printf("\n%s\n", a.said(puzzle.Because("answer", "n", i+1)))
-		}
-		a.draw(&f.look, it.Puzzle.Layout(s))
-	}
+	a.drawAnswers(&f.look, it.Puzzle, rec.Answers)
 	switch rec.Status {
 	case job.Several:
 		a.printVerdict("", verdictOf(rec.Status), puzzle.Because("several, all clues needed"))
@@ -164,7 +159,7 @@ func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it
 	if f.look.to == "text" {
 		a.printf("%s---\n", r.Puzzle)
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %s, %s\n", rec.Method, wording.Count(rec.Questions, "question"),
+	a.cost(it, "%s: %s, %s, %s", rec.Method, wording.Count(rec.Questions, "question"),
 		wording.Count(rec.Differences, "difference set"), clock(rec.Seconds))
 }
 

@@ -10,19 +10,20 @@ import (
 
 // relaxations solves the relaxations of the puzzles of all files.
 func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
-	if !cmd.Flags().Changed("engine") {
-		f.engine = "mip"
-	}
 	f.engine = relaxing(f.engine)
 	f.limit = 0
 	return a.share(cmd, &f.running, files, func() error {
 		f.recordUnread(job.Relax)
-		return a.batch(&f.running, files, func(a *app, it item) error {
+		return a.summed(&f.running, files, func(a *app, it item) error {
 			rec, ok := a.run(&f.running, job.Relax, it)
 			a.raise(solveExit(rec, false))
 			if ok {
 				a.relaxed(f, rec, it)
-				a.account(rec)
+				a.account(&f.running, rec, it)
+				if r := rec.Relaxation; it.index == 0 && r != nil && f.objectives == 0 {
+					a.hint("the model has no objective, so there is no bound; --objectives 5 compares " +
+						"random ones with the answer")
+				}
 			}
 			return nil
 		})

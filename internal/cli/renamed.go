@@ -20,6 +20,7 @@ var renamed = []struct{ of, old, now string }{
 	{"model", "--solver", "--engine"},
 	{"formulations encodings", "--show", ""},
 	{"formulations", "--markdown", "--to markdown"},
+	{"generate minimize", "--symmetric", "--symmetry"},
 	{"stats", "--plot", "--output"},
 	{"generate", "--least-length", "--set least-length"},
 }

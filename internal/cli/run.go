@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -37,6 +36,7 @@ type running struct {
 
 	tuning           // for engines that run a MIP solver
 	noted  sync.Once // says once which options the solver ignores
+	sum    summary
 }
 
 // rows returns the flags. What --limit takes differs from command to command.
@@ -66,13 +66,13 @@ func jsonOption(to *bool) option {
 
 // jobsOption is the flag --jobs.
 func jobsOption(to *int, help string) option {
-	return option{"jobs", within(to, 0, maxJobs, ""), help}
+	return option{"jobs,j", within(to, 0, maxJobs, ""), help}
 }
 
-// symmetricOption is the flag --symmetric.
+// symmetricOption is the flag --symmetry.
 func symmetricOption(to *string) option {
 	all := names(gridwright.Symmetries())
-	return option{"symmetric", oneOf(to, all...), "keep clues together with their images " +
+	return option{"symmetry", oneOf(to, all...), "keep clues together with their images " +
 		"under a `SYMMETRY`: " + strings.Join(all, ", ")}
 }
 
@@ -129,6 +129,43 @@ func (a *app) batch(f *running, files []string, do func(*app, item) error) error
 	return a.sideBySide(&f.input, files, jobs, f.log, do)
 }
 
+// mostCosts is the number of puzzles of whose searches a terminal shows the cost.
+const mostCosts = 10
+
+// summed is batch, and prints the sum of several puzzles, or the cost of a single one.
+func (a *app) summed(f *running, files []string, do func(*app, item) error) error {
+	start, bad := time.Now(), f.bad
+	f.bad = func(a *app, t text, fault *syntax.Error) {
+		f.sum.add(tally{boards: 1, unread: 1})
+		if bad != nil {
+			bad(a, t, fault)
+		}
+	}
+	err := a.batch(f, files, do)
+	switch all := &f.sum.all; {
+	case all.boards > 1 && !f.part.recording():
+		all.seconds = time.Since(start).Seconds()
+		fmt.Fprintf(a.Stderr, "%s, %.0f boards/s\n", a.said(all.reason()),
+			float64(all.boards)/all.seconds)
+	case all.boards == 1:
+		a.costs(f.sum.alone)
+	}
+	return err
+}
+
+// cost prints on standard error what a puzzle cost, but in no file a line for each of several.
+func (a *app) cost(it item, format string, args ...any) {
+	if !it.others || a.StderrTerminal {
+		fmt.Fprintf(a.Stderr, format+"\n", args...)
+	}
+}
+
+func (a *app) costs(lines []string) {
+	for _, line := range lines {
+		fmt.Fprintln(a.Stderr, line)
+	}
+}
+
 // run runs one job and calls printRecord. It returns false if nothing is left to print.
 func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 	rec := a.record(f, verb, it)
@@ -143,6 +180,7 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 	if rec.Model != nil && len(rec.Model.Ignored) > 0 {
 		f.noted.Do(func() { a.noteIgnored(rec.Model.Solver, rec.Model.Ignored) })
 	}
+	f.sum.add(tallyOf(rec))
 	a.raise(runExit(rec))
 	if f.unconfirmed(rec) && !f.part.recording() { // the codes of recorded items are those of searches
 		a.raise(exitUnknown)
@@ -262,29 +300,43 @@ func (in *input) recordUnread(asJSON bool, j job.Job) {
 	}
 }
 
-// account prints on standard error which engine answered, and at what cost.
-func (a *app) account(rec job.Record) {
+// costOf returns which engine answered, and at what cost, in lines.
+func costOf(rec job.Record) (lines []string) {
 	nodes := wording.Count(int(rec.Nodes), "node")
 	if m := rec.Model; m != nil {
-		a.accountModel(m)
+		lines = modelCost(m)
 		nodes += ", " + wording.Count(int(m.Iterations), "iteration")
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", withMethod(rec.Engine, rec.Method), nodes,
-		clock(rec.Seconds))
+	lines = append(lines, fmt.Sprintf("%s: %s, %s", withMethod(rec.Engine, rec.Method), nodes,
+		clock(rec.Seconds)))
 	if c := rec.Confirmation; c != nil && c.Stop != "" {
 		what := "node"
 		if c.Engine == string(gridwright.ByProof) {
 			what = "step"
 		}
-		fmt.Fprintf(a.Stderr, "%s: %s, %s\n", withMethod(c.Engine, c.Method),
-			wording.Count(int(c.Nodes), what), clock(c.Seconds))
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", withMethod(c.Engine, c.Method),
+			wording.Count(int(c.Nodes), what), clock(c.Seconds)))
+	}
+	for l := rec.Looser; l != nil; l = l.Then {
+		lines = append(lines, fmt.Sprintf("with %s: %s", l.Rules, clock(l.Seconds)))
+	}
+	return lines
+}
+
+// account prints the cost of a search on standard error: of the first puzzles on a terminal, and
+// elsewhere of a single one. It prints all notes of the search.
+func (a *app) account(f *running, rec job.Record, it item) {
+	switch lines := costOf(rec); {
+	case a.StderrTerminal && it.index < mostCosts:
+		a.costs(lines)
+	case it.index == 0:
+		f.sum.alone = lines
 	}
 	if rec.Error != "" {
 		a.say("note: %s", rec.Error)
 		a.hint(rec.Hint)
 	}
 	for l := rec.Looser; l != nil; l = l.Then {
-		fmt.Fprintf(a.Stderr, "with %s: %s\n", l.Rules, clock(l.Seconds))
 		if l.Error != "" {
 			a.say("note: %s", l.Error)
 		}
@@ -303,31 +355,18 @@ func withMethod(engine, method string) string {
 	return engine + " (" + method + ")"
 }
 
-// accountModel prints the size of a model, before and after presolve, and how often it was solved.
-func (a *app) accountModel(m *mip.Report) {
-	fmt.Fprintf(a.Stderr, "model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros\n",
+// modelCost returns the size of a model, before and after presolve, and how often it was solved.
+func modelCost(m *mip.Report) []string {
+	size := fmt.Sprintf("model: %d columns (%d binary, %d continuous), %d rows, %d nonzeros",
 		m.Cols, m.Binaries, m.Continuous, m.Rows, m.Nonzeros)
+	solved := wording.Count(m.Solves, "solve")
 	if p := m.Presolved; p != nil {
-		fmt.Fprintf(a.Stderr, "presolve leaves %s and %s; ",
-			wording.Count(p.Cols, "column"), wording.Count(p.Rows, "row"))
+		solved = fmt.Sprintf("presolve leaves %s and %s; %s",
+			wording.Count(p.Cols, "column"), wording.Count(p.Rows, "row"), solved)
 	}
-	fmt.Fprint(a.Stderr, wording.Count(m.Solves, "solve"))
 	if m.Rounds > 0 {
-		fmt.Fprintf(a.Stderr, ", %s with %s in all",
+		solved += fmt.Sprintf(", %s with %s in all",
 			wording.Count(m.Rounds, "round"), wording.Count(m.LazyRows, "lazy row"))
 	}
-	fmt.Fprintln(a.Stderr)
-}
-
-// clock formats a number of seconds with three significant digits.
-func clock(s float64) string {
-	switch { // at these bounds, three digits would round up to the next unit
-	case s < 0.9995e-3:
-		return strconv.FormatFloat(s*1e6, 'f', 0, 64) + " µs"
-	case s < 0.9995:
-		return strconv.FormatFloat(s*1e3, 'g', 3, 64) + " ms"
-	case s < 99.95:
-		return strconv.FormatFloat(s, 'g', 3, 64) + " s"
-	}
-	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
+	return []string{size, solved}
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -98,6 +97,9 @@ confirmed by --confirm. Over several puzzles, the highest.`,
   gridwright solve --relax --sensitivity model.lp    a model, with duals
   echo "1 . . / . . ." | tr / '\n' | gridwright solve --kind numbrix`,
 		RunE: func(cmd *cobra.Command, files []string) error {
+			if f.relax && !cmd.Flags().Changed("engine") {
+				f.engine = "mip"
+			}
 			mips, err := f.models(files)
 			if err == nil {
 				err = f.valid(a, cmd, mips)
@@ -111,23 +113,26 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 				return a.solveModels(cmd, &f, files)
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
-			case f.look.to == "line" && !f.json:
-				return a.share(cmd, &f.running, files, func() error { return a.solveLines(&f, files) })
+			}
+			do := func(a *app, it item) error { return a.solve(&f, it) }
+			if f.look.to == "line" && !f.json { // the lines match those of the input
+				f.bad = func(a *app, _ text, _ *syntax.Error) { a.printf("%s\n", job.Failed) }
+				do = func(a *app, it item) error { return a.solveLine(&f, it) }
 			}
 			f.answers = f.look.to == "text" // if none is found, the answer in the text is kept
 			return a.share(cmd, &f.running, files, func() error {
 				f.recordUnread(job.Solve)
-				return a.batch(&f.running, files, func(a *app, it item) error { return a.solve(&f, it) })
+				return a.summed(&f.running, files, do)
 			})
 		},
 	}, append(rows, []option{
 		f.model.lenientOption(),
-		{"jobs", within(&f.jobs, 0, maxJobs, ""), "search `N` puzzles at the same time; " +
-			"0 means one per processor, but a single one with --engine mip"},
+		{"jobs,j", within(&f.jobs, 0, maxJobs, ""), "search `N` puzzles at the same time; " +
+			"0, the default, means one per processor, but a single one with --engine mip"},
 		{"relax", &f.relax, "solve only the linear relaxation"},
 		{"looser", oneOf(&f.looser, looserChoices...),
 			"if there is no answer, try looser rules: `WHEN` is auto (for seconds), yes or no"},
-		a.confirmOption(&f.confirm),
+		a.confirmOption(&f.confirm, claimed),
 		{"start", &f.start,
 			"for a model file, begin with the point in this solution `FILE`"},
 		{"warm", &f.warm, "begin each further solve of a puzzle's model, such as for a " +
@@ -189,7 +194,7 @@ func (a *app) solve(f *solving, it item) error {
 	} else {
 		a.solvedBoards(f, &rec, it)
 	}
-	a.account(rec)
+	a.account(&f.running, rec, it)
 	switch {
 	case rec.Status == job.None && f.look.to == "text":
 		a.hintClash(it)
@@ -204,37 +209,10 @@ func (a *app) solve(f *solving, it item) error {
 	return nil
 }
 
-// solveLines prints a line for each puzzle, even for one that can't be read, so that the lines
-// match those of the input. It prints one summary for all instead of one for each puzzle.
-func (a *app) solveLines(f *solving, files []string) error {
-	start := time.Now()
-	var mu sync.Mutex
-	var sum tally
-	count := func(t tally) {
-		mu.Lock()
-		defer mu.Unlock()
-		sum.add(t)
-	}
-	f.bad = func(a *app, _ text, _ *syntax.Error) {
-		a.printf("%s\n", job.Failed)
-		count(tally{boards: 1, unread: 1})
-	}
-	err := a.batch(&f.running, files, func(a *app, it item) error {
-		rec, _ := a.run(&f.running, job.Solve, it)
-		a.raise(solveExit(rec, f.unique))
-		a.solvedLine(rec, it)
-		count(tallyOf(rec))
-		return nil
-	})
-	if sum.boards > 1 {
-		sum.seconds = time.Since(start).Seconds()
-		fmt.Fprintf(a.Stderr, "%s, %.0f boards/s\n", a.said(sum.reason()),
-			float64(sum.boards)/sum.seconds)
-	}
-	return err
-}
-
-func (a *app) solvedLine(rec job.Record, it item) {
+// solveLine prints the status and the answer of a puzzle as a line.
+func (a *app) solveLine(f *solving, it item) error {
+	rec, _ := a.run(&f.running, job.Solve, it)
+	a.raise(solveExit(rec, f.unique))
 	line := append(make([]byte, 0, 100), rec.Status...)
 	if len(rec.Answers) > 0 {
 		line = append(append(line, ' '), formats.AnswerLine(it.Puzzle, rec.Answers[0])...)
@@ -243,23 +221,13 @@ func (a *app) solvedLine(rec job.Record, it item) {
 		line = fmt.Appendf(line, " (%s)", rec.Evidence)
 	}
 	a.out.Write(append(line, '\n')) // a.out remembers its error
+	return nil
 }
 
 // solvedBoards draws the answers and prints the verdict.
 func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	a.head(it, "%s\n")
-	for i, s := range rec.Answers {
-		l := it.Puzzle.Layout(s)
-		if i > 0 {
-			differ := gridwright.Differing(it.Puzzle, rec.Answers[0], s)
-			for _, c := range differ {
-				l.Cells[c.Number(l.Cols)].Focus = true
-			}
-			a.printf("\n%s\n", a.said(puzzle.Because("answer/differs", "n", i+1,
-				"cells", counted("cell", len(differ)))))
-		}
-		a.draw(&f.look, l)
-	}
+	a.drawAnswers(&f.look, it.Puzzle, rec.Answers)
 	a.solved(f, rec, it, "")
 	if it.heading() != "" {
 		a.printf("\n")

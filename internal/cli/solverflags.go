@@ -52,7 +52,7 @@ func (f *tuning) valid(cmd *cobra.Command, solver bool) error {
 			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
 		}
 	}
-	all := given(cmd, "log", "log-file", "gap", "presolve", "option", "warm")
+	all := given(cmd, "log", "log-file", "gap", "presolve", "option", "warm", "threads", "seed")
 	if !solver && all != nil {
 		return fmt.Errorf("%s needs an engine that runs a solver, such as --engine mip", all[0])
 	}
@@ -135,7 +135,7 @@ func (l *logFile) close() error {
 
 // noteIgnored prints which options a solver does not have.
 func (a *app) noteIgnored(solver string, ignored []string) {
-	a.say("note: %s has no option %s; ignored", solver, strings.Join(ignored, ", "))
+	a.say("note: %s has no --%s; ignored", solver, strings.Join(ignored, ", --"))
 }
 
 // hintSolver adds what to use instead to the error of a solver that refuses a model or an option.

@@ -2,7 +2,10 @@ package cli
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip/simplex"
@@ -43,7 +46,11 @@ func (a *app) listSolvers(f *listing, _ []string) error {
 		case s.Error != "":
 			a.solverRow(s.Name, "not usable", s.Env, wide(s.Error))
 		default:
-			a.solverRow(s.Name, wording.Visible(s.Version), s.Env, wording.Visible(s.Path))
+			path := wording.Visible(s.Path)
+			if whereColumn+utf8.RuneCountInString(path) > 80 {
+				path = "\n" + strings.Repeat(" ", below) + path
+			}
+			a.solverRow(s.Name, wording.Visible(s.Version), s.Env, path)
 		}
 	}
 	return nil
@@ -54,7 +61,8 @@ const whereColumn = 45
 
 // solverRow prints a row of the list of solvers.
 func (a *app) solverRow(name, version, variable, where string) {
-	a.printf("%-14s %-11s %-17s %s\n", name, version, variable, where)
+	row := fmt.Sprintf("%-14s %-11s %-17s %s\n", name, version, variable, where)
+	a.printf("%s", strings.ReplaceAll(row, " \n", "\n"))
 }
 
 // findAll looks for all solvers at the same time, so that one that hangs does not delay the others.

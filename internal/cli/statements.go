@@ -25,26 +25,42 @@ type statement struct {
 // names lists the names of all families, each once.
 func (s statements) names() []string { return partsOf(s.engine) }
 
-// listStatements prints the statements of each family, or the details of those of some names.
-func (a *app) listStatements(s statements, names []string) error {
+// listStatements prints the statements of each family, or of those of some kinds, or the details of
+// those of some names.
+func (a *app) listStatements(s statements, l *listing, names []string) error {
+	families := gridwright.Families()
+	if len(names) > 0 {
+		families = nil
+	}
 	for i, name := range names {
-		if i > 0 {
+		if k, err := a.findKind(name); err == nil {
+			f, _ := gridwright.FamilyOf(k, a.shelf.Of(k)...)
+			families = append(families, f)
+			continue
+		}
+		if i > 0 && !l.json {
 			a.printf("\n")
 		}
-		if err := a.showStatement(s, name); err != nil {
+		if err := a.showStatement(s, name, l.json); err != nil {
 			return err
 		}
 	}
-	for i, f := range gridwright.Families() {
+	for i, f := range families {
 		all := s.of(f)
-		if len(all) == 0 || len(names) > 0 {
+		if len(all) == 0 {
 			continue
 		}
-		if i > 0 {
+		if i > 0 && !l.json {
 			a.printf("\n")
 		}
-		a.printf("%s:\n", kindsOf(f))
+		if !l.json {
+			a.printf("%s:\n", kindsOf(f))
+		}
 		for _, one := range all {
+			if l.json {
+				a.printJSON(entry{Name: one.name, Kinds: kindNamesOf(f), Doc: one.summary})
+				continue
+			}
 			a.printf("  %-15s%s\n", one.name, wrap(one.summary, 17, 17))
 		}
 	}
@@ -52,29 +68,35 @@ func (a *app) listStatements(s statements, names []string) error {
 }
 
 // showStatement prints the details of all statements of a name.
-func (a *app) showStatement(s statements, name string) error {
+func (a *app) showStatement(s statements, name string, asJSON bool) error {
 	first := true
 	for _, f := range gridwright.Families() {
 		for _, one := range s.of(f) {
 			if one.name != name {
 				continue
 			}
-			if !first {
+			if !first && !asJSON {
 				a.printf("\n")
 			}
 			first = false
+			if asJSON {
+				a.printJSON(entry{Name: name, Kinds: kindNamesOf(f), Doc: one.text})
+				continue
+			}
 			a.printf("%s, for %s\n\n%s", one.name, kindsOf(f), one.text)
 		}
 	}
 	if first {
 		return hinted{fmt.Errorf("unknown %s %s", s.noun, wording.Quote(name)),
-			wording.DidYouMean(wording.Suggest(name, s.names()),
+			wording.DidYouMean(wording.Suggest(name, append(s.names(), a.kindNames()...)),
 				fmt.Sprintf("\"gridwright list %ss\" lists them", s.noun))}
 	}
 	return nil
 }
 
 // kindsOf lists the kinds of a family in words.
-func kindsOf(f gridwright.Family) string {
-	return strings.Join(namesOf(f.Kinds, func(k *puzzle.Kind) string { return k.Name }), ", ")
+func kindsOf(f gridwright.Family) string { return strings.Join(kindNamesOf(f), ", ") }
+
+func kindNamesOf(f gridwright.Family) []string {
+	return namesOf(f.Kinds, func(k *puzzle.Kind) string { return k.Name })
 }

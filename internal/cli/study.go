@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -86,6 +85,9 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 			}
 			if f.folder == "" {
 				f.folder = strings.TrimSuffix(files[0], filepath.Ext(files[0]))
+			}
+			if _, err := os.Stat(files[0]); err != nil {
+				return fmt.Errorf("cannot open %s: %w", files[0], wording.Bare(err))
 			}
 			if f.folder == files[0] {
 				return a.usage(cmd, fmt.Errorf("%s has no ending, so its name can't be the folder's; "+
@@ -300,7 +302,7 @@ func (a *app) studyProgress(p study.Progress) func() {
 	bar := strings.Repeat("#", length*p.Done/p.Total)
 	left := ""
 	if p.Left > 0 {
-		left = fmt.Sprintf(", about %v left", p.Left.Round(time.Second))
+		left = ", " + about(p.Left)
 	}
 	a.showProgress(fmt.Sprintf("[%-*s] %d of %d%s: %s on %s; Ctrl-C stops",
 		length, bar, p.Done, p.Total, left, p.Task, p.Board))

@@ -1,28 +1,70 @@
 package cli
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// listTechniques prints the techniques of all kinds or of some.
-func (a *app) listTechniques(_ *listing, names []string) error {
+// listTechniques prints the techniques of all kinds or of some, or those of some names.
+func (a *app) listTechniques(f *listing, words []string) error {
+	var names, wanted []string
+	for _, word := range words {
+		if name := techniqueNamed(word); name != "" {
+			wanted = append(wanted, name)
+		} else {
+			names = append(names, word)
+		}
+	}
 	kinds, err := a.findKinds(names)
-	for i, k := range sameTechniques(kinds) {
-		if i > 0 {
+	if err != nil && len(names) > 0 {
+		err = hinted{fmt.Errorf("unknown kind or technique %s", wording.Quote(names[0])),
+			wording.DidYouMean(wording.Suggest(names[0], append(a.kindNames(), techniqueNames()...)),
+				`"gridwright list techniques" lists all`)}
+	}
+	for i, k := range sameTechniques(kinds, wanted) {
+		if i > 0 && !f.json {
 			a.printf("\n")
 		}
-		a.techniqueList(k)
+		a.techniqueList(k, f.json)
 	}
 	for _, k := range kinds {
-		if len(names) > 0 && len(gridwright.Techniques(k)) == 0 {
+		if len(names) > 0 && !f.json && len(gridwright.Techniques(k)) == 0 {
 			a.printf("%s: no technique has a name; hints name the rules that decide\n", k.Name)
 		}
 	}
 	return err
+}
+
+// techniqueNames lists the names of all techniques, each once, with hyphens for blanks.
+func techniqueNames() (all []string) {
+	for _, k := range gridwright.Kinds() {
+		for _, t := range gridwright.Techniques(k) {
+			if name := strings.ReplaceAll(t.Name, " ", "-"); !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
+	}
+	return all
+}
+
+// techniqueNamed returns the name of a technique that is typed in upper or lower case, with hyphens
+// or blanks; "" if there is none.
+func techniqueNamed(typed string) string {
+	plain := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, "-", " ")) }
+	for _, k := range gridwright.Kinds() {
+		for _, t := range gridwright.Techniques(k) {
+			if plain(t.Name) == plain(typed) {
+				return t.Name
+			}
+		}
+	}
+	return ""
 }
 
 // taught is a list of techniques, and the kinds that have it.
@@ -31,24 +73,22 @@ type taught struct {
 	all   []gridwright.Technique
 }
 
-// sameTechniques joins the kinds that have the same techniques, and leaves out those that have
-// none.
-func sameTechniques(kinds []*puzzle.Kind) []*taught {
+// sameTechniques joins the kinds that have the same techniques, or the same of some names, and
+// leaves out those that have none.
+func sameTechniques(kinds []*puzzle.Kind, names []string) []*taught {
 	var lists []*taught
-	key := func(all []gridwright.Technique) string {
-		return strings.Join(namesOf(all, func(t gridwright.Technique) string { return t.Name }), ",")
-	}
-	byNames := map[string]*taught{}
 	for _, k := range kinds {
-		all := gridwright.Techniques(k)
+		all := slices.DeleteFunc(gridwright.Techniques(k), func(t gridwright.Technique) bool {
+			return names != nil && !slices.Contains(names, t.Name)
+		})
 		if len(all) == 0 {
 			continue
 		}
-		if byNames[key(all)] == nil {
-			byNames[key(all)] = &taught{all: all}
-			lists = append(lists, byNames[key(all)])
+		i := slices.IndexFunc(lists, func(t *taught) bool { return slices.Equal(t.all, all) })
+		if i < 0 {
+			i, lists = len(lists), append(lists, &taught{all: all})
 		}
-		byNames[key(all)].kinds = append(byNames[key(all)].kinds, k.Name)
+		lists[i].kinds = append(lists[i].kinds, k.Name)
 	}
 	return lists
 }
@@ -69,9 +109,15 @@ func weightText(t gridwright.Technique) string {
 	return strconv.FormatFloat(t.Weight, 'g', 3, 64)
 }
 
-func (a *app) techniqueList(k *taught) {
-	a.printf("%s:\n", strings.Join(k.kinds, ", "))
+func (a *app) techniqueList(k *taught, asJSON bool) {
+	if !asJSON {
+		a.printf("%s:\n", strings.Join(k.kinds, ", "))
+	}
 	for _, t := range k.all {
+		if asJSON {
+			a.printJSON(entry{Name: t.Name, Kinds: k.kinds, Doc: t.Doc, Load: t.Load, Weight: t.Weight})
+			continue
+		}
 		a.printf("\n  %s (load %s, weight %s)\n    %s\n", t.Name, loadText(t), weightText(t),
 			wrap(t.Doc, 4, 4))
 	}

@@ -60,6 +60,25 @@ func (f *look) row(forms ...string) option {
 // board reports whether boards are printed.
 func (f *look) board() bool { return slices.Contains(boardForms, f.to) }
 
+// drawAnswers draws answers of a puzzle: with numbers above several, and with the cells in focus in
+// which one differs from the first.
+func (a *app) drawAnswers(f *look, p puzzle.Puzzle, answers []puzzle.Answer) {
+	for i, s := range answers {
+		l := p.Layout(s)
+		if i > 0 {
+			differ := gridwright.Differing(p, answers[0], s)
+			for _, c := range differ {
+				l.Cells[c.Number(l.Cols)].Focus = true
+			}
+			a.printf("\n")
+			a.line("answer/differs", "n", i+1, "cells", counted("cell", len(differ)))
+		} else if len(answers) > 1 {
+			a.line("answer", "n", 1)
+		}
+		a.draw(f, l)
+	}
+}
+
 // draw prints a board, and escapes its texts, which may come from others.
 func (a *app) draw(f *look, l puzzle.Layout) {
 	visible := func(text *string) {

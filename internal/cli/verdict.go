@@ -73,14 +73,14 @@ func searcher(engine, method string) string {
 	if method != "" && (engine == "auto" || engine == "native") {
 		return method
 	}
-	return engine
+	return strings.TrimPrefix(engine, "native:")
 }
 
 // grounds returns what a claim rests on.
 func (c claim) grounds() puzzle.Reason {
 	searched, solver := puzzle.Because("searched"), c.evidence.Solver() != ""
 	if c.engine != "" {
-		searched = puzzle.Because("searched by", "engine", c.engine)
+		searched = puzzle.Because("searched by", "engine", strings.TrimPrefix(c.engine, "native:"))
 	}
 	agreed := c.evidence == gridwright.Agreed
 	switch {

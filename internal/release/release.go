@@ -236,29 +236,32 @@ func solverFiles() ([]entry, error) {
 	}
 }
 
-// build builds the program for a platform, unless it has done so, and returns its path. It
-// overrides Go's flags and processor settings in the environment.
+// build builds the program and the checker of certificates for a platform, unless it has done so,
+// and returns the path of the program, beside which the checker is. It overrides Go's flags and
+// processor settings in the environment.
 func (b *builder) build(platform string) (string, error) {
 	goos, goarch, ok := strings.Cut(platform, "/")
 	if !ok {
 		return "", fmt.Errorf("expected a platform such as linux/amd64, found %q", platform)
 	}
-	program := filepath.Join(b.work, goos+"-"+goarch, programName(goos))
+	program := filepath.Join(b.work, goos+"-"+goarch, "gridwright"+ending(goos))
 	if _, err := os.Stat(program); err == nil {
 		return program, nil // built to write the documents
 	}
 	env := []string{"CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off", "GOEXPERIMENT=", "GOAMD64=v1",
 		"GOARM64=v8.0", "GOOS=" + goos, "GOARCH=" + goarch}
 	_, err := output(b.source, env, "go", "build", "-trimpath", "-buildvcs=true", "-ldflags=-s",
-		"-o", program, "./cmd/gridwright")
+		"-o", filepath.Dir(program)+string(filepath.Separator), "./cmd/gridwright",
+		"./cmd/gridwright-check")
 	return program, err
 }
 
-func programName(goos string) string {
+// ending returns how the names of programs end on a system.
+func ending(goos string) string {
 	if goos == "windows" {
-		return "gridwright.exe"
+		return ".exe"
 	}
-	return "gridwright"
+	return ""
 }
 
 // archive returns the archive of a platform, and its file name.
@@ -267,12 +270,15 @@ func (b *builder) archive(platform string, when time.Time) (name string, data []
 	if err != nil {
 		return "", nil, err
 	}
-	code, err := os.ReadFile(program)
-	if err != nil {
-		return "", nil, err
+	entries := slices.Clone(b.common)
+	checker := strings.TrimSuffix(program, ".exe") + "-check" + filepath.Ext(program)
+	for _, file := range []string{program, checker} {
+		code, err := os.ReadFile(file)
+		if err != nil {
+			return "", nil, err
+		}
+		entries = append(entries, entry{name: filepath.Base(file), data: code, program: true})
 	}
-	entries := append(slices.Clone(b.common),
-		entry{name: filepath.Base(program), data: code, program: true})
 	top := "gridwright-" + b.version + "-" + strings.ReplaceAll(platform, "/", "-")
 	if strings.HasPrefix(platform, "windows/") {
 		data, err = zipped(top, entries, when)

@@ -116,7 +116,8 @@ func unpacked(t *testing.T, file string) map[string][]byte {
 			t.Errorf("%s: %s is not below the top folder", file, name)
 		}
 		want := os.FileMode(0o644)
-		if name == "gridwright" || name == "gridwright.exe" {
+		switch strings.TrimSuffix(name, ".exe") {
+		case "gridwright", "gridwright-check":
 			want = 0o755
 		}
 		if mode.Perm() != want {
@@ -265,8 +266,9 @@ func TestRelease(t *testing.T) {
 		first[archive(platform)] = data
 		sums += fmt.Sprintf("%x  %s\n", sha256.Sum256(data), archive(platform))
 		files := unpacked(t, file)
-		program := programName(strings.Split(platform, "/")[0])
-		for _, name := range []string{program, "LICENSE", "README.md", thirdParty, "LICENSE.highs",
+		exe := ending(strings.Split(platform, "/")[0])
+		program := "gridwright" + exe
+		for _, name := range []string{program, "gridwright-check" + exe, "LICENSE", "README.md", thirdParty, "LICENSE.highs",
 			"highs-1.15.3.tgz", "examples/numbrix-9x9.txt", "man/man1/gridwright.1",
 			"man/man1/gridwright-solve.1", "completions/gridwright.bash", "completions/_gridwright",
 			"completions/gridwright.fish", "completions/gridwright.ps1"} {
@@ -449,7 +451,7 @@ func install(t *testing.T, repo, version string) (string, error) {
 	if err != nil {
 		return out, err
 	}
-	program := filepath.Join(scratch, "bin", programName(runtime.GOOS))
+	program := filepath.Join(scratch, "bin", "gridwright"+ending(runtime.GOOS))
 	if _, err := exec.LookPath(program); err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func Source(name string) (string, error) {
 	}
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("%s: %w", name, wording.Bare(err))
+		return "", fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	case len(source) > maxSource:
 		return "", fmt.Errorf("%s: the file has more than %d bytes, the limit", name, maxSource)
 	}

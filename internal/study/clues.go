@@ -28,7 +28,7 @@ type ClueCounts struct {
 type clueGroup struct {
 	Kind       string
 	Goal       clueGoal
-	Options    string // other flags of the command: "--symmetric half-turn"
+	Options    string // other flags of the command: "--symmetry half-turn"
 	Rows, Cols int
 	From       int // clues to choose from, if fewer than cells; otherwise 0
 }
@@ -120,7 +120,11 @@ func (c *ClueCounts) add(rec clueRecord) {
 	}
 	var options []string
 	for _, name := range slices.Sorted(maps.Keys(rec.Options)) {
-		switch value := rec.Options[name]; {
+		value := rec.Options[name]
+		if name == "symmetric" { // as version 0.1.0 called it
+			name = "symmetry"
+		}
+		switch {
 		case name == "minimum": // the goal
 		case value == "true":
 			options = append(options, "--"+name)

@@ -198,7 +198,10 @@ func (p *parser) kinds(word string) string {
 	for _, k := range p.Kinds {
 		names = append(names, k.Name)
 	}
-	return wording.DidYouMean(wording.Suggest(word, names), "the kinds are "+strings.Join(names, ", "))
+	if near := wording.Suggest(word, names); near != "" {
+		return wording.DidYouMean(near, "")
+	}
+	return "the kinds are " + strings.Join(names, ", ")
 }
 
 // board reads a puzzle from a file.

@@ -37,6 +37,10 @@ type Reader struct {
 	// them: ", and those of other modules"; "" for nothing.
 	MoreKinds string
 
+	// KindsHint is the hint on a kind that is unknown and like no other, in place of all their names;
+	// "" for none.
+	KindsHint string
+
 	file     string
 	kinds    []*puzzle.Kind
 	fallback *puzzle.Kind
@@ -319,8 +323,19 @@ func (r *Reader) kindOf(b *Block) (*puzzle.Kind, error) {
 			return k, nil
 		}
 	}
-	hint := wording.DidYouMean(r.misspelt(tokens[0].Text), "the kinds are "+r.listed())
-	return nil, b.Fail(tokens[0], hint, "unknown kind %s", wording.Quote(tokens[0].Text))
+	return nil, b.Fail(tokens[0], r.kindHint(r.misspelt(tokens[0].Text)), "unknown kind %s",
+		wording.Quote(tokens[0].Text))
+}
+
+// kindHint returns the hint on an unknown kind that probably means another, or "".
+func (r *Reader) kindHint(near string) string {
+	switch {
+	case near != "":
+		return wording.DidYouMean(near, "")
+	case r.KindsHint != "":
+		return r.KindsHint
+	}
+	return "the kinds are " + r.listed()
 }
 
 // listed names the kinds in hints.

@@ -174,8 +174,8 @@ func (b *Block) fill(r *Reader, rec record) error {
 		notText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", ""), "\n", "")) >= 0:
 		return b.FailLine(syntax.Line{}, "", "the record holds characters that are not text")
 	case rec.Kind != "" && kind == nil:
-		return b.FailLine(syntax.Line{}, wording.DidYouMean(wording.Suggest(rec.Kind, r.names()),
-			"the kinds are "+r.listed()), "unknown kind %s", wording.Quote(rec.Kind))
+		return b.FailLine(syntax.Line{}, r.kindHint(wording.Suggest(rec.Kind, r.names())),
+			"unknown kind %s", wording.Quote(rec.Kind))
 	}
 	in := &Reader{kinds: r.kinds, fallback: kind, inner: true, MoreKinds: r.MoreKinds,
 		in: bufio.NewReaderSize(strings.NewReader(text), min(len(text), 1<<16))}
