@@ -3,6 +3,7 @@ package json_test
 import (
 	encoding "encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,10 +32,15 @@ type value struct {
 	Cells   []puzzle.Cell     `json:"cells,omitempty"`
 	Facts   []puzzle.Fact     `json:"facts"`
 	Rows    [][]string        `json:"rows"`
+	Pairs   [][2]int          `json:"pairs"`
 	Options map[string]string `json:"options,omitempty"`
 	Inner   *head             `json:"inner,omitempty"`
 	Any     any               `json:"any,omitempty"`
 	hidden  int
+}
+
+func pair(t *rapid.T) [2]int {
+	return [2]int{rapid.IntRange(-9, 9).Draw(t, "first"), rapid.IntRange(-9, 9).Draw(t, "second")}
 }
 
 // drawn draws a value whose numbers are as requests have them.
@@ -47,6 +53,7 @@ func drawn(t *rapid.T) value {
 		Time:  float64(rapid.IntRange(-1e9, 1e9).Draw(t, "time")) / 1000,
 		Cells: rapid.SliceOfN(cell, 0, 3).Draw(t, "cells"), Facts: rapid.SliceOfN(fact, 0, 3).Draw(t, "facts"),
 		Rows:    rapid.SliceOfN(rapid.SliceOfN(text, 0, 3), 0, 3).Draw(t, "rows"),
+		Pairs:   rapid.SliceOfN(rapid.Custom(pair), 0, 3).Draw(t, "pairs"),
 		Options: rapid.MapOfN(text, text, 0, 3).Draw(t, "options"), hidden: 1}
 	if rapid.Bool().Draw(t, "inner") {
 		v.Inner, v.Any = &v.head, v.Facts
@@ -120,6 +127,10 @@ func TestUnmarshalFaults(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"id":"x","more":[{}],"name":"a","rows":null,"Plain":true}`), &v); err == nil ||
 		v.Name != "a" || !v.Plain {
 		t.Errorf("%v: %+v", err, v)
+	}
+	if err := json.Unmarshal([]byte(`{"pairs":[[1],[1,2,3],[]]}`), &v); err != nil ||
+		!slices.Equal(v.Pairs, [][2]int{{1, 0}, {1, 2}, {}}) {
+		t.Errorf("%v: %v", err, v.Pairs)
 	}
 	if _, err := json.Marshal(func() {}); err == nil {
 		t.Error("a function has a form")

@@ -12,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Marshal returns a value in JSON: numbers, texts, cells, facts, lists of these, maps of texts, and
+// Marshal returns a value in JSON: numbers, texts, cells, facts, lists and arrays of these, maps of texts, and
 // structs by the tags of encoding/json, of which it knows names and omitempty. It asks no other
 // type for a form of its own: that would link the forms of times and of big numbers.
 func Marshal(value any) ([]byte, error) { return appendValue(nil, reflect.ValueOf(value)) }
@@ -50,7 +50,7 @@ func appendValue(b []byte, v reflect.Value) ([]byte, error) {
 			return err == nil
 		})
 		return append(b, '}'), err
-	case k == reflect.Slice:
+	case k == reflect.Slice || k == reflect.Array:
 		b = append(b, '[')
 		for i := range v.Len() {
 			var err error

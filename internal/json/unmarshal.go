@@ -65,6 +65,15 @@ func (d *decoder) value(v reflect.Value) bool {
 			v.SetLen(v.Len() + 1)
 			return d.value(v.Index(v.Len() - 1))
 		})
+	case c == '[' && k == reflect.Array:
+		v.SetZero()
+		at := 0
+		return d.Items('[', ']', func() bool {
+			if at++; at > v.Len() {
+				return d.Skip()
+			}
+			return d.value(v.Index(at - 1))
+		})
 	}
 	if to, ok := v.Addr().Interface().(*map[string]string); ok && c == '{' {
 		*to = map[string]string{}

@@ -18,6 +18,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright"
+	sent "github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
 	"github.com/gridwright/gridwright/kinds"
@@ -41,7 +42,7 @@ func answered(t testing.TB, request []byte) map[string]map[string]any {
 	events := map[string]map[string]any{}
 	ended := false
 	service.NewDesk(full.Operations()).Handle(context.Background(), request, func(event any) {
-		text, err := json.Marshal(event)
+		text, err := sent.Marshal(event)
 		if err != nil {
 			t.Fatal(err)
 		}

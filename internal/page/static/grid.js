@@ -201,7 +201,9 @@ export class Grid {
     const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'added', 'selected'].filter((f) => view[f]?.has(c));
-    const label = view.label(c, this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look), notes, flags);
+    const said = [this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look),
+      told && say('told', { text: told }), struck.length && say('struck', { marks: struck.join(' ') })].filter(Boolean).join(', ');
+    const label = view.label(c, said, notes, flags);
     const use = view.uses?.get(c);
     if (use) flags.push(use.level ? `use-${use.level}` : 'needless');
     const state = [use?.open, text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');

@@ -11,6 +11,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
+	sent "github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -33,7 +34,7 @@ func askAt(t *testing.T, desk *service.Desk, request object) map[string]object {
 	}
 	events := map[string]object{}
 	desk.Handle(context.Background(), text, func(event any) {
-		text, err := json.Marshal(event)
+		text, err := sent.Marshal(event)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +194,7 @@ func TestDropStopped(t *testing.T) {
 	defer cancel()
 	before, boards := 81, 0
 	service.NewDesk(full.Operations()).Handle(ctx, request, func(event any) {
-		text, err := json.Marshal(event)
+		text, err := sent.Marshal(event)
 		if err != nil {
 			t.Fatal(err)
 		}

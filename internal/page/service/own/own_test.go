@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	sent "github.com/gridwright/gridwright/internal/json"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/internal/page/service/full"
 	"github.com/gridwright/gridwright/internal/page/service/own"
@@ -42,7 +43,7 @@ func (d desk) ask(request object) map[string]object {
 	}
 	events := map[string]object{}
 	d.Handle(context.Background(), text, func(event any) {
-		text, err := json.Marshal(event)
+		text, err := sent.Marshal(event)
 		if err != nil {
 			d.t.Fatal(err)
 		}
