@@ -64,7 +64,7 @@ const MaxPerPage = 30
 type Sheet struct {
 	PerPage int // puzzles on a page; values outside of 1 to MaxPerPage count as the nearest
 	Paper   Paper
-	Large   bool   // large print: texts of 16 points and more, and larger boards
+	Large   bool   // large print: texts of 16 points and more, and a quarter as many boards
 	Title   string // above all pages; "" for none
 	Theme   Theme
 	Say     func(puzzle.Reason) string // writes descriptions, as in Style
@@ -122,7 +122,7 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 	s.section, s.header = "", s.under("Hints", "hints")
 	s.hints(puzzles)
 	s.most, s.header = s.answer, s.under("Answers", "answers")
-	s.pagesOf(answers, s.answersPerPage(answers, o.PerPage), "Answers")
+	s.pagesOf(answers, s.answersPerPage(answers, s.PerPage), "Answers")
 	return s.pages
 }
 
@@ -145,7 +145,7 @@ func Booklet(steps []Entry, o Sheet) []*Picture {
 func newSheet(o Sheet) *sheet {
 	s := &sheet{Sheet: o, inks: o.Theme.inks(), print: usualPrint}
 	if o.Large {
-		s.print = largePrint
+		s.print, s.PerPage = largePrint, (o.PerPage+3)/4
 	}
 	s.width, s.height = o.Paper.Size()
 	return s
@@ -178,7 +178,7 @@ func chaptered(all []Entry) bool {
 	return len(kinds) > 1
 }
 
-// chapters adds the pages of the puzzles. Those of a chapter have about as many puzzles each.
+// chapters adds the pages of the puzzles. A chapter with few of them fills its page.
 func (s *sheet) chapters(all []setting) {
 	for len(all) > 0 {
 		n := slices.IndexFunc(all, func(t setting) bool { return t.Kind != all[0].Kind })
@@ -188,7 +188,7 @@ func (s *sheet) chapters(all []setting) {
 		s.section, s.header = all[0].Kind, s.under(all[0].Kind, all[0].Kind)
 		perPage := s.PerPage
 		if s.section != "" {
-			perPage = evenly(n, perPage)
+			perPage = min(n, perPage)
 		}
 		s.pagesOf(all[:n], perPage, "Puzzles")
 		all = all[n:]
@@ -351,12 +351,15 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	body, bottom := s.body(), s.height-pageMargin-2*s.text
 	var texts []paragraph
 	for _, t := range shared {
-		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/20, s.text, s.least, false))
+		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, false))
 		body -= texts[len(texts)-1].height() + s.text
+	}
+	if len(texts) > 0 {
+		body -= s.text
 	}
 	top := bottom - s.body()
 	for _, t := range texts {
-		t.write(p, pageMargin, top+body+s.text, s.inks.ink)
+		t.write(p, pageMargin, top+body+2*s.text, s.inks.ink)
 		top += t.height() + s.text
 	}
 	s.slots(p, all, bottom-s.body(), body, rows, cols)
@@ -366,6 +369,12 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 // are as wide as their boards, and reach from margin to margin, or wider if texts need more room.
 func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols int) {
 	w, h := s.slot(height, rows, cols)
+	const apart = 2.5 // cells between boards without frames, or two would look like one
+	for all, slot := all, w; cols > 1 && len(all) > 0; all = all[1:] {
+		if t := all[0]; t.layout.Lattice {
+			w = math.Min(w, t.width*(slot+gutter)/(t.width+apart))
+		}
+	}
 	widest, text := 0.0, 0.0
 	for i := 0; i < len(all); i += cols {
 		r := s.row(all[i:min(i+cols, len(all))], w, h)

@@ -99,8 +99,7 @@ func TestSheetsFit(t *testing.T) {
 	}
 }
 
-// TestChapters: puzzles of several kinds in groups make chapters, whose pages have about as many
-// puzzles each. Behind them are the hints and the answers.
+// TestChapters: puzzles of several kinds in groups make chapters. Behind them are the hints and the answers.
 func TestChapters(t *testing.T) {
 	book := func(kinds ...string) (all []Entry) {
 		for i, k := range kinds {
@@ -116,8 +115,8 @@ func TestChapters(t *testing.T) {
 		return got
 	}
 	want := []string{
-		"Snake|Puzzles 1 to 3|Sunday: Snake|1.|easy|2.|easy|3.|easy",
-		"Snake|Puzzles 4 to 5|Sunday: Snake|4.|easy|5.|easy",
+		"Snake|Puzzles 1 to 4|Sunday: Snake|1.|easy|2.|easy|3.|easy|4.|easy",
+		"Snake|Puzzles 5|Sunday: Snake|5.|easy",
 		"Loop|Puzzles 6 to 7|Sunday: Loop|6.|easy|7.|easy",
 		"|Hints 1 to 7|Sunday: hints|1. Snake|Look at 1.|2. Snake|Look at 2.|3. Snake|Look at 3.|4. Snake|" +
 			"Look at 4.|5. Snake|Look at 5.|6. Loop|Look at 6.|7. Loop|Look at 7.",
@@ -140,6 +139,24 @@ func TestLargePrint(t *testing.T) {
 		for _, s := range p.Shapes {
 			if l, ok := s.(*Label); ok && strings.Trim(l.Text, "0123456789") != "" && l.Size < 15.9*point {
 				t.Errorf("page %d has %q in %.1f points", i+1, l.Text, l.Size/point)
+			}
+		}
+	}
+}
+
+// TestRulesWhole: no rule of the length of the longest ones is cut off, on small pages and in large
+// print.
+func TestRulesWhole(t *testing.T) {
+	all := slices.Repeat([]Entry{{Title: "KenKen", Rules: strings.Repeat(longText+" ", 2),
+		Puzzle: snake(9, 9, false)}}, 4)
+	for _, paper := range []Paper{A4, A5, Letter} {
+		for _, large := range []bool{false, true} {
+			for i, p := range Sheets(all, Sheet{PerPage: 8, Paper: paper, Large: large}) {
+				for _, text := range texts(p) {
+					if strings.HasSuffix(text, "…") {
+						t.Errorf("%v, large %v, page %d: %s", paper, large, i+1, text)
+					}
+				}
 			}
 		}
 	}

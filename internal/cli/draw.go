@@ -105,7 +105,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 			"set `N` puzzles on a page, and the answers on the last pages"},
 		{"paper", oneOf(&f.paper, draw.PaperNames()...),
 			"use `PAPER` for sheets: " + wording.OneOf(draw.PaperNames())},
-		{"large", &f.large, "set sheets in large print"},
+		{"large", &f.large, "set sheets in large print, a quarter as many puzzles on a page"},
 		{"hints", &f.hints, "add pages of hints to sheets, before the answers"},
 		{"title", &f.title, "the `TITLE` of the picture, the document or the sheet"},
 		{"time", &f.time, "stop looking for an answer after this `TIME`: 10s, 2m, or seconds"},

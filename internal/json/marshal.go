@@ -12,9 +12,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// Marshal returns a value in JSON: numbers, texts, cells, facts, lists and arrays of these, maps of texts, and
-// structs by the tags of encoding/json, of which it knows names and omitempty. It asks no other
-// type for a form of its own: that would link the forms of times and of big numbers.
+// Marshal returns a value in JSON: numbers, texts, cells, facts, lists and arrays of these, maps of
+// texts, and structs by the tags of encoding/json, of which it knows names and omitempty. It asks
+// no other type for a form of its own: that would link the forms of times and of big numbers.
 func Marshal(value any) ([]byte, error) { return appendValue(nil, reflect.ValueOf(value)) }
 
 func appendValue(b []byte, v reflect.Value) ([]byte, error) {
