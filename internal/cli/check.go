@@ -6,6 +6,7 @@ import (
 	"io"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -371,11 +372,14 @@ func (a *app) printClash(it item, limit time.Duration) error {
 			these.Form += "/perhaps"
 		}
 		a.printf("%s\n", said(these))
-		const most = 8
-		for _, clue := range c.Reasons[:min(most, len(c.Reasons))] {
+		shown := c.Reasons
+		if most := 8; len(shown) > most+1 { // one more has room
+			shown = shown[:most]
+		}
+		for _, clue := range shown {
 			a.printf("  %s\n", said(clue))
 		}
-		if more := len(c.Reasons) - most; more > 0 {
+		if more := len(c.Reasons) - len(shown); more > 0 {
 			a.printf("  %s\n", said(puzzle.Because("and more", "n", more)))
 		}
 	case c.Clues != nil:
@@ -384,10 +388,17 @@ func (a *app) printClash(it item, limit time.Duration) error {
 		a.printf("%s\n", said(puzzle.Because("clash not known")))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
+	var steps strings.Builder
 	for i, step := range c.Leading {
 		step = puzzle.Because("clash step", "n", i+1, "step", step)
-		a.printf("%s\n", wrap(said(step), 0, 4))
+		fmt.Fprintf(&steps, "%s\n", wrap(said(step), 0, 4))
 	}
+	const most = 20 // lines, which somebody reads
+	if strings.Count(steps.String(), "\n") > most {
+		a.printf("%s\n", said(puzzle.Because("clash long", "n", len(c.Leading))))
+		return nil
+	}
+	a.printf("%s", steps.String())
 	return nil
 }
 
