@@ -4,14 +4,13 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
-	"github.com/gridwright/gridwright/internal/family/link"
 	"github.com/gridwright/gridwright/internal/graph"
 )
 
 // chain is what follows from a supposition by single rules, in rounds: a round draws all
 // conclusions from what was known or concluded before it. So what is concluded within some rounds
 // depends neither on the order of cells nor on the position of the board, and grows with what is
-// known.
+// known. Only what changes is looked at again.
 type chain struct {
 	*board
 	now   *graph.Drawing
@@ -19,14 +18,29 @@ type chain struct {
 	order []int32     // the edges that were supposed or concluded
 	only  []int       // the instances that may be used, or nil for all
 
+	first  []conclusion // what follows from what is known alone
+	passed [][]int      // of each cell: the pairs of which one way passes it, if nothing is supposed
+	asked  []int        // of each pair: the round in which it was looked at
+	rounds int
+
 	next    []conclusion // of this round
 	broken  *inference   // a rule that can't hold
 	strands []graph.Strand
+	paths   int     // how many of them are known
 	places  []place // of each cell
+	saved   []saved // what undo restores
 }
 
 // place is where a cell is: on which strand, counted from 1, and how far from its start.
 type place struct{ strand, index int }
+
+// saved is what was noted about a cell.
+type saved struct {
+	cell   int32
+	degree int8
+	room   int
+	place
+}
 
 // work returns the work since it was last asked, in the units of explain.
 func (c *chain) work() int64 {
@@ -43,7 +57,7 @@ type inference struct {
 
 // conclusion is an edge with its value, and why.
 type conclusion struct {
-	edge  int32
+	e     int32
 	value int8
 	inference
 }
@@ -54,7 +68,8 @@ const supposition = -1
 // chain begins with what is known.
 func (b *board) chain(only []int) *chain {
 	c := &chain{board: b, now: graph.NewDrawing(b.graph, b.labels),
-		why: make([]inference, len(b.Edges)), only: only, places: make([]place, b.Cells())}
+		why: make([]inference, len(b.Edges)), only: only, places: make([]place, b.Cells()),
+		asked: make([]int, b.Pairs()+1)}
 	for e := range c.now.Value {
 		switch {
 		case b.on(e):
@@ -63,37 +78,68 @@ func (b *board) chain(only []int) *chain {
 			c.now.Value[e] = -1
 		}
 	}
-	c.survey()
-	c.now.Seen = 0
+	c.now.Survey()
+	for cell := range c.Cells() {
+		if c.places[cell].strand == 0 && (c.now.Degree[cell] == 1 || c.Label(cell) > 0) {
+			c.follow(c.now.Strand(int32(cell)))
+		}
+	}
+	c.paths, c.saved, c.now.Seen = len(c.strands), c.saved[:0], 0
 	return c
 }
 
 // suppose supposes a value of an edge, and concludes in up to some rounds. It reports whether a
 // rule is broken then.
 func (c *chain) suppose(e int, value int8, rounds int) bool {
-	c.now.Value[e], c.why[e] = value, inference{instance: supposition}
-	c.order = append(c.order, int32(e))
-	for range rounds {
+	if rounds > 0 && c.passed == nil {
+		c.begin()
+	}
+	c.set(conclusion{e: int32(e), value: value, inference: inference{instance: supposition}})
+	for done := 0; rounds > 0 && done < len(c.order); rounds-- {
+		changed := c.order[done:]
 		c.next = c.next[:0]
-		c.round()
+		if done == 0 {
+			c.next = append(c.next, c.first...)
+		}
+		done = len(c.order)
+		c.round(changed)
+		for _, n := range c.next {
+			if c.broken != nil {
+				break
+			}
+			switch c.now.Value[n.e] {
+			case 0:
+				c.set(n)
+			case -n.value:
+				c.refute(n.instance, append(slices.Clone(n.from), n.e)...)
+			}
+		}
 		if c.broken != nil {
 			return true
 		}
-		if len(c.next) == 0 {
-			return false
-		}
-		for _, n := range c.next {
-			switch c.now.Value[n.edge] {
-			case 0:
-				c.now.Value[n.edge], c.why[n.edge] = n.value, n.inference
-				c.order = append(c.order, n.edge)
-			case -n.value:
-				c.broken = &inference{n.instance, append(slices.Clone(n.from), n.edge)}
-				return true
-			}
-		}
 	}
 	return false
+}
+
+// begin draws all conclusions from what is known alone.
+func (c *chain) begin() {
+	c.passed = c.ways()
+	c.next = nil
+	for cell := range c.Cells() {
+		c.count(cell)
+		c.turn(cell)
+	}
+	for e := range c.Edges {
+		c.beside(e)
+	}
+	c.first, c.next = c.next, nil
+	c.now.Seen += explain.NodesAUnit * c.Cells()
+}
+
+// set gives an edge a value.
+func (c *chain) set(n conclusion) {
+	c.now.Value[n.e], c.why[n.e] = n.value, n.inference
+	c.order = append(c.order, n.e)
 }
 
 // undo returns to what is known.
@@ -101,7 +147,11 @@ func (c *chain) undo() {
 	for _, e := range c.order {
 		c.now.Value[e] = 0
 	}
-	c.order, c.broken = c.order[:0], nil
+	for _, s := range slices.Backward(c.saved) {
+		c.now.Degree[s.cell], c.now.Room[s.cell], c.places[s.cell] = s.degree, s.room, s.place
+	}
+	c.strands = c.strands[:c.paths]
+	c.order, c.saved, c.broken = c.order[:0], c.saved[:0], nil
 }
 
 // proof returns the instances on the way to the broken rule, and the conclusions on that way in
@@ -150,46 +200,70 @@ func (c *chain) refute(instance int, from ...int32) {
 	}
 }
 
-// round draws all conclusions from the present values.
-func (c *chain) round() {
+// round draws all conclusions from the present values that need one of some edges.
+func (c *chain) round(changed []int32) {
 	// The rules on single cells take a unit each.
-	c.now.Seen += explain.NodesAUnit * c.Cells()
-	for cell := range c.Cells() {
-		if c.may(c.node[cell]) {
-			c.count(cell)
-		}
-		if c.may(c.block[cell]) {
-			c.turn(cell)
-		}
-	}
-	c.survey()
-	for n := range c.strands {
-		c.path(n + 1)
-	}
-	c.loops()
-	for k := 1; k <= c.Pairs(); k++ {
-		if c.may(c.join[k]) {
-			c.reach(k)
+	c.now.Seen += explain.NodesAUnit * 4 * len(changed)
+	for _, e := range changed {
+		from, to := c.ends(int(e))
+		c.count(from)
+		c.count(to)
+		c.turn(from)
+		if to == from+1 {
+			c.turn(from - c.Grid.Cols)
+		} else {
+			c.turn(from - 1)
 		}
 	}
+	if c.broken != nil {
+		return
+	}
+	for _, s := range c.note(changed) {
+		c.end(s)
+		for _, node := range s.Nodes {
+			for e := range c.Around(int(node)) {
+				c.beside(e)
+			}
+		}
+	}
+	for _, e := range changed {
+		c.beside(int(e))
+	}
+	c.reach()
 }
 
-// survey finds the paths that have an end.
-func (c *chain) survey() {
-	c.now.Survey()
-	clear(c.places)
-	c.strands = c.strands[:0]
-	for cell := range c.Cells() {
-		if c.places[cell].strand == 0 && (c.now.Degree[cell] == 1 || c.Label(cell) > 0) {
-			c.follow(c.now.Strand(int32(cell)))
+// note finds what edges mean that have got their values: how much room their cells have, and the
+// paths with links at them, which it returns.
+func (c *chain) note(changed []int32) []graph.Strand {
+	mark := len(c.strands)
+	for _, e := range changed {
+		from, to := c.ends(int(e))
+		for _, cell := range []int{from, to} {
+			c.save(int32(cell))
+			c.now.Look(int32(cell))
+		}
+		if c.now.Value[e] > 0 && c.places[from].strand <= mark {
+			s := c.now.Through(int32(from))
+			c.now.Seen += len(s.Nodes)
+			c.follow(s)
+			c.now.Look(s.Nodes[0])
+			c.now.Look(s.Nodes[len(s.Edges)])
 		}
 	}
+	return c.strands[mark:]
+}
+
+// save notes what undo restores of a cell.
+func (c *chain) save(cell int32) {
+	c.saved = append(c.saved,
+		saved{cell, c.now.Degree[cell], c.now.Room[cell], c.places[cell]})
 }
 
 // follow notes where the cells of a path or a loop are.
 func (c *chain) follow(s graph.Strand) {
 	c.strands = append(c.strands, s)
 	for i, cell := range s.Nodes {
+		c.save(cell)
 		c.places[cell] = place{len(c.strands), i}
 	}
 }
@@ -202,6 +276,9 @@ func (c *chain) links(cell int) int { return c.linksOf(cell, c.linked) }
 
 // count applies the rule on the number of links of a cell.
 func (c *chain) count(cell int) {
+	if !c.may(c.node[cell]) {
+		return
+	}
 	var on, off, open []int32
 	for f := range c.Around(cell) {
 		e := int32(f)
@@ -239,10 +316,10 @@ func (c *chain) count(cell int) {
 
 // turn applies the rule that a block has two links at most.
 func (c *chain) turn(cell int) {
-	block, ok := c.Block(cell)
-	if !ok {
+	if cell < 0 || !c.may(c.block[cell]) {
 		return
 	}
+	block, _ := c.Block(cell)
 	var on, open []int32
 	for _, f := range block.Edges {
 		e := int32(f)
@@ -283,97 +360,76 @@ func (c *chain) terminals(s graph.Strand) (first, last int) {
 	return c.Label(int(s.Nodes[0])), c.Label(int(s.Nodes[len(s.Nodes)-1]))
 }
 
-// path applies the rules on pairs, loops and touching to a path.
-func (c *chain) path(n int) {
-	s := c.strands[n-1]
-	last := len(s.Edges)
+// end applies the rules on the two ends of a path: it is no loop, and joins no two pairs.
+func (c *chain) end(s graph.Strand) {
 	k, l := c.terminals(s)
-	if last > 0 && k > 0 && l > 0 {
-		for _, i := range []int{c.apart[k], c.apart[l]} {
-			if k != l && c.may(i) {
-				c.refute(i, s.Edges...)
-			}
-		}
-	} else {
-		for _, i := range []int{0, last} {
-			if c.Label(int(s.Nodes[i])) == 0 || last == 0 {
-				c.meet(s, i, max(k, l))
-			}
-		}
-	}
-	if c.Touch() == link.Never && (last > 0 || k > 0) {
-		c.beside(n)
-	}
-}
-
-// meet states that the end of a strand is not linked to its other end, nor to the path of another
-// pair.
-func (c *chain) meet(s graph.Strand, end, k int) {
-	cell, other := int(s.Nodes[end]), int(s.Nodes[len(s.Edges)-end])
-	for e := range c.Around(cell) {
-		d := c.Other(e, cell)
-		l, way := c.labelOf(d)
-		var rules []int
-		from := s.Edges
-		switch {
-		case c.now.Value[e] > 0:
-		case len(s.Edges) > 1 && d == other:
-			rules = []int{c.loop[cell], c.loop[d]}
-		case k > 0 && c.now.Value[e] == 0 && l > 0 && l != k:
-			rules, from = []int{c.apart[k], c.apart[l]}, slices.Concat(from, way)
-		}
-		if i := slices.IndexFunc(rules, c.may); i >= 0 {
-			c.conclude(int32(e), -1, rules[i], from...)
-		}
-	}
-}
-
-// loops finds closed loops.
-func (c *chain) loops() {
-	for cell := range c.Cells() {
-		if c.places[cell].strand > 0 || c.now.Degree[cell] < 2 {
-			continue
-		}
-		s := c.now.Strand(int32(cell))
-		if !s.Closed() {
-			continue // a path that runs into itself
-		}
-		c.follow(s)
+	switch {
+	case len(s.Edges) == 0:
+	case s.Closed():
 		if i := slices.IndexFunc(s.Nodes, func(d int32) bool { return c.may(c.loop[d]) }); i >= 0 {
 			c.refute(c.loop[s.Nodes[i]], s.Edges...)
 		}
+	case k > 0 && l > 0 && k != l:
+		for _, i := range []int{c.apart[k], c.apart[l]} {
+			if c.may(i) {
+				c.refute(i, s.Edges...)
+			}
+		}
 	}
 }
 
-// beside states that neighbours on one path are linked.
-func (c *chain) beside(n int) {
-	s := c.strands[n-1]
-	for i, node := range s.Nodes {
-		cell := int(node)
-		k, way := c.labelOf(cell)
-		for e := range c.Around(cell) {
-			if c.now.Value[e] > 0 || !c.may(c.touch[e]) {
-				continue
-			}
-			d := c.Other(e, cell)
-			if p := c.places[d]; p.strand == n {
-				if i < p.index { // once for each two
-					c.conclude(int32(e), 1, c.touch[e], s.Edges[i:p.index]...)
-				}
-			} else if l, there := c.labelOf(d); k > 0 && l == k {
-				c.conclude(int32(e), 1, c.touch[e], slices.Concat(way, there)...)
-			}
+// beside applies the rules on pairs, loops and touching to two neighbours without a link: the ends
+// of one path are not linked, nor the paths of two pairs; others on one path are.
+func (c *chain) beside(e int) {
+	if c.now.Value[e] > 0 {
+		return
+	}
+	x, y := c.ends(e)
+	p, q := c.places[x], c.places[y]
+	if p.strand == 0 || q.strand == 0 {
+		return
+	}
+	k, way := c.labelOf(x)
+	l, there := c.labelOf(y)
+	switch {
+	case p.strand == q.strand:
+		s := c.strands[p.strand-1]
+		i, j := min(p.index, q.index), max(p.index, q.index)
+		first, last := c.terminals(s)
+		if j-i == len(s.Edges) && j > 1 && (first == 0 || last == 0) {
+			c.concludeBy([]int{c.loop[x], c.loop[y]}, e, -1, s.Edges)
 		}
+		c.concludeBy([]int{c.touch[e]}, e, 1, s.Edges[i:j])
+	case k == 0 || l == 0:
+	case k == l:
+		c.concludeBy([]int{c.touch[e]}, e, 1, way, there)
+	case c.now.Value[e] == 0:
+		c.concludeBy([]int{c.apart[k], c.apart[l]}, e, -1, way, there)
+	}
+}
+
+// concludeBy adds a conclusion by the first of some rules that may be used.
+func (c *chain) concludeBy(rules []int, e int, value int8, from ...[]int32) {
+	if i := slices.IndexFunc(rules, c.may); i >= 0 && c.now.Value[e] != value {
+		c.conclude(int32(e), value, rules[i], slices.Concat(from...)...)
 	}
 }
 
 // reach applies the rule that a path joins the terminals of a pair: they must not be shut off from
-// each other.
-func (c *chain) reach(k int) {
-	if c.now.Joins(k) {
-		return
+// each other. It looks at the pairs whose way passes a cell about which something was noted.
+func (c *chain) reach() {
+	c.rounds++
+	for _, s := range c.saved {
+		for _, k := range c.passed[s.cell] {
+			if c.asked[k] == c.rounds {
+				continue
+			}
+			c.asked[k] = c.rounds
+			if c.may(c.join[k]) && !c.now.Joins(k) {
+				by, _ := c.now.ShutOff(k)
+				slices.Sort(by)
+				c.refute(c.join[k], by...)
+			}
+		}
 	}
-	by, _ := c.now.ShutOff(k)
-	slices.Sort(by)
-	c.refute(c.join[k], by...)
 }

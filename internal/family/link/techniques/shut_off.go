@@ -1,8 +1,6 @@
 package techniques
 
 import (
-	"slices"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -37,13 +35,9 @@ func shutOff() *explain.Technique {
 }
 
 // parts claims the opposite of a value of each open edge with which a pair would be shut off.
-//
-// A value closes an edge, or changes what may pass its cells and the other ends of their paths. A
-// way of a pair that passes none of these is still there. So one way of each pair is kept, and only
-// pairs whose way passes such a cell are looked at again.
 func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 	c := b.chain(b.join[1:])
-	ways := c.ways()
+	c.begin()
 	for e, l := range b.lit {
 		if value > 0 {
 			l = l.Not()
@@ -54,19 +48,19 @@ func (b *board) parts(value int8, claim func(explain.Claim) bool) {
 		if b.x.Over(c.work()) {
 			return
 		}
-		from, to := b.ends(e)
-		cells := []int32{int32(from)}
-		if value > 0 {
-			cells = append(cells, int32(to), c.now.End(int32(from)), c.now.End(int32(to)))
-		}
-		k := c.shuts(e, value, cells, ways)
-		if k > 0 && !claim(explain.Claim{Lit: l, Instances: []int{c.join[k]}}) {
+		c.suppose(e, value, 0)
+		c.note(c.order)
+		c.reach()
+		shut := c.broken
+		c.undo()
+		if shut != nil && !claim(explain.Claim{Lit: l, Instances: []int{shut.instance}}) {
 			return
 		}
 	}
 }
 
 // ways returns for each cell the pairs of which one way passes it, ascending. No pair is shut off.
+// Only the pairs whose ways pass what a supposition changes are looked at again.
 func (c *chain) ways() [][]int {
 	pairs := make([][]int, c.Cells())
 	for k := 1; k <= c.Pairs(); k++ {
@@ -87,29 +81,4 @@ func (c *chain) fits(e int) bool {
 	k, _ := c.labelOf(x)
 	l, _ := c.labelOf(y)
 	return c.links(x) < c.wants(x) && c.links(y) < c.wants(y) && (k == 0 || l == 0 || k == l)
-}
-
-// shuts returns the first pair that a value of an edge shuts off, or 0. The value changes what may
-// pass some cells.
-func (c *chain) shuts(e int, value int8, cells []int32, ways [][]int) (pair int) {
-	var pairs []int
-	for _, cell := range cells {
-		pairs = append(pairs, ways[cell]...)
-	}
-	slices.Sort(pairs)
-	c.suppose(e, value, 0)
-	for _, cell := range cells {
-		c.now.Look(cell)
-	}
-	for _, k := range slices.Compact(pairs) {
-		if c.reach(k); c.broken != nil {
-			pair = k
-			break
-		}
-	}
-	c.undo()
-	for _, cell := range cells {
-		c.now.Look(cell)
-	}
-	return pair
 }
