@@ -48,8 +48,8 @@ type Added struct {
 	// Answers is the number of answers that were compared, and Listed that these are all.
 	Answers int
 	Listed  bool
-	// Evidence is what supports that Puzzle has one answer. Confirmation is the run of the engine that
-	// repeated that; nil if none was asked.
+	// Evidence is what supports that Puzzle has one answer; without Puzzle, that of Verdict.
+	// Confirmation is the run of the engine that repeated that; nil if none was asked.
 	Evidence     Evidence
 	Confirmation *Confirmation
 	Questions    int // of the form: do these clues leave another answer?
@@ -298,7 +298,7 @@ func (a adding) leaving(progress func(Bounds)) error {
 	}
 	best := m.search.Best()
 	a.Questions, _ = m.search.Asked()
-	a.Stages = []string{oracle.Name()}
+	a.Stages, a.Evidence = []string{oracle.Name()}, Claimed
 	if used := oracle.Prunes(); used != nil {
 		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
 	}

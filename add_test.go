@@ -80,7 +80,15 @@ func TestAddClues(t *testing.T) {
 					some = all[:1]
 				}
 				want := fewestToAdd(p, some, all)
-				r, err := gridwright.AddClues(ctx, p, &gridwright.AddOptions{Answer: given})
+				o := &gridwright.AddOptions{Answer: given}
+				if compared > 6 {
+					o.Confirm = gridwright.Confirm("no")
+				}
+				r, err := gridwright.AddClues(ctx, p, o)
+				if unconfirmed := compared > 6; r.Puzzle != nil &&
+					(r.Evidence == "" || unconfirmed != (r.Confirmation == nil)) {
+					t.Errorf("the evidence is %q: %+v", r.Evidence, r)
+				}
 				switch {
 				case err != nil || r.Verdict != gridwright.Several:
 					t.Fatal(r, err)

@@ -272,9 +272,9 @@ func addLine(to *puzzle.Lines, l *puzzle.Layout, f Fact, is State) bool {
 		to.Crossed = append(to.Crossed, k)
 	case l.Lattice:
 		to.Crossed = append(to.Crossed, puzzle.Link{From: e.From, To: e.To})
-	case puzzle.Side(f.Value) == puzzle.Up:
+	case puzzle.Side(f.Value) == puzzle.Up && f.At.Row > 0: // on the rim no cell is beside
 		to.Crossed = append(to.Crossed, puzzle.Link{From: c - l.Cols, To: c})
-	case puzzle.Side(f.Value) == puzzle.Left:
+	case puzzle.Side(f.Value) == puzzle.Left && f.At.Col > 0:
 		to.Crossed = append(to.Crossed, puzzle.Link{From: c - 1, To: c})
 	}
 	return true

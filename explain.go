@@ -392,7 +392,7 @@ type Technique struct {
 	Doc    string  // exactly when it applies, and what follows
 	Weight float64 // the effort of a step with one place to look, from 1 on; 0 for its load
 	// Load is the number of rules that a step counts as, however many it cites; 0 if it counts as many
-	// as it rests on. For Slitherlink and KenKen it is the place of its class, from 1.
+	// as it rests on. For Slitherlink, Sudoku and KenKen it is the place of its class, from 1.
 	Load int
 }
 

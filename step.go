@@ -75,7 +75,7 @@ func (s *Step) basis() puzzle.Reason {
 	case s.Long():
 		return puzzle.Because("by no short reason")
 	case s.Technique != "":
-		return puzzle.Because(s.Technique)
+		return puzzle.Because("technique/" + s.Technique)
 	case s.Load == 1:
 		return puzzle.Because("by one rule")
 	case !s.Smallest:

@@ -20,15 +20,29 @@ func (a *Analysis) Told(steps ...*Step) puzzle.Layout {
 	}
 	l := a.With(settled...).Layout()
 	for _, s := range steps {
-		s.Mark(&l)
+		s.mark(&l)
 	}
+	clearArrows(&l)
 	return l
+}
+
+// clearArrows removes the arrows if there are more than readers follow.
+func clearArrows(l *puzzle.Layout) {
+	if len(l.Arrows) > mostArrows {
+		l.Arrows = nil
+	}
 }
 
 // Mark marks on a board what the step says: the cells that it uses, arrows from these, what follows
 // from a supposition, and what it settles. Where it strikes out a number, that is among the pencil
 // marks.
 func (s *Step) Mark(l *puzzle.Layout) {
+	s.mark(l)
+	clearArrows(l)
+}
+
+// mark is Mark with any number of arrows.
+func (s *Step) mark(l *puzzle.Layout) {
 	for _, c := range s.Cells {
 		l.Cells[c.Number(l.Cols)].Focus = true
 	}
@@ -47,9 +61,6 @@ func (s *Step) Mark(l *puzzle.Layout) {
 		if !slices.Contains(l.Arrows, k) {
 			l.Arrows = append(l.Arrows, k)
 		}
-	}
-	if len(l.Arrows) > mostArrows {
-		l.Arrows = nil
 	}
 }
 

@@ -78,3 +78,29 @@ func TestTold(t *testing.T) {
 		t.Errorf("%d arrows, %d suppositions, %d numbers struck out", arrows, supposed, struck)
 	}
 }
+
+// TestToldArrows: steps that have too many arrows together are drawn without any, also those of the
+// last.
+func TestToldArrows(t *testing.T) {
+	p, err := gridwright.Parse("latin\n. . . .\n. . . .\n. . . .\n. . . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := gridwright.Analyse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var steps []*gridwright.Step
+	for row := range 4 {
+		s := &gridwright.Step{Fact: puzzle.HoldsFact(puzzle.CellOf(4*row, 4), 1)}
+		for col := 1; col < 4; col++ {
+			s.Cells = append(s.Cells, puzzle.CellOf(4*row+col, 4))
+		}
+		steps = append(steps, s)
+	}
+	for n, want := range []int{0, 3, 6, 0, 0} {
+		if got := len(a.Told(steps[:n]...).Arrows); got != want {
+			t.Errorf("%d steps have %d arrows, not %d", n, got, want)
+		}
+	}
+}

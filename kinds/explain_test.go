@@ -96,7 +96,9 @@ func TestTechniques(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				uses[s.Technique]++
+				if uses[s.Technique]++; s.Technique != "" && s.By != s.Technique {
+					t.Errorf("%s: a step by %q is told as by %q", name, s.Technique, s.By)
+				}
 			}
 		}
 		for _, technique := range gridwright.Techniques(k.Kind) {

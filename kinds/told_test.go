@@ -9,7 +9,8 @@ import (
 )
 
 // TestEntriesDrawn: what is entered is drawn as an answer draws it, also over a clue. Where a value
-// has no drawing, the cell has a dot, or a circle around its clue; a side without a border a cross.
+// has no drawing, the cell has a dot, or a circle around its clue; a side without a border a cross,
+// unless it is on the rim.
 func TestEntriesDrawn(t *testing.T) {
 	for _, tt := range []struct {
 		kind, board string
@@ -22,6 +23,8 @@ func TestEntriesDrawn(t *testing.T) {
 		{"akari", ". .\n. x\n", "r1c1=2", puzzle.Mark{Shape: puzzle.Lamp}, 0},
 		{"akari", ". .\n. x\n", "r1c1=1", puzzle.Mark{Shape: puzzle.Dot}, 0},
 		{"shikaku", "2 .\n2 .\n", "!r1c2:left", puzzle.Mark{Text: "2", Given: true}, 1},
+		{"shikaku", "2 .\n2 .\n", "!r1c1:up", puzzle.Mark{Text: "2", Given: true}, 0},
+		{"shikaku", "2 .\n2 .\n", "!r1c1:left", puzzle.Mark{Text: "2", Given: true}, 0},
 	} {
 		k, err := kinds.Named(tt.kind)
 		if err != nil {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -62,8 +63,8 @@ type Options struct {
 	Axioms bool
 	Out    []Lit
 	// How a formula is lowered, to compare it with the usual one, which is chosen by what each
-	// primitive sees: with the rules that are Aside, and paths by their edges alone or with the number
-	// of each node's pair in binary digits.
+	// primitive sees: with the rules that are Aside, and paths by their edges alone or, instead, with
+	// the number of each node's pair in binary digits.
 	Aside, Edges, Digits bool
 
 	// Tell receives each clause that a theory of a formula adds, in the literals of the formula, with
@@ -73,10 +74,13 @@ type Options struct {
 }
 
 // Formula lowers the statement to a formula. The error is a *work.Stopped if ctx ends, or states
-// the limit that the formula exceeds.
+// the limit that the formula exceeds or the options that exclude each other.
 func (m *Set) Formula(ctx context.Context, o Options) (*Formula, error) {
 	if err := m.fault(); err != nil {
 		return nil, err
+	}
+	if o.Edges && o.Digits {
+		return nil, errors.New("paths are lowered by Edges or by Digits, not by both")
 	}
 	f := &lowering{set: m, tell: o.Tell, byEdges: o.Edges, byDigits: o.Digits,
 		Work: work.Begin(ctx, "building the formula", "literal")}

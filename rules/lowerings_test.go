@@ -26,4 +26,7 @@ func TestLowerings(t *testing.T) {
 	if vars[0] != vars[1] || vars[2] != vars[1]+2*3 {
 		t.Errorf("variables by lowering: %v", vars)
 	}
+	if _, err := m.Formula(context.Background(), rules.Options{Edges: true, Digits: true}); err == nil {
+		t.Error("lowerings that exclude each other are no error")
+	}
 }

@@ -130,7 +130,8 @@ func pseudoFor(t *testing.T, board string) (*words.Language, gridwright.Puzzle) 
 	}
 	l := pseudo()
 	for _, technique := range catalog.Techniques(p.Kind()) {
-		l.Forms[technique.Name] = masked(technique.Name)
+		l.Forms[technique.Name] = masked(technique.Name) // within the reasons of some
+		l.Forms["technique/"+technique.Name] = masked(technique.Name)
 	}
 	for _, means := range []string{"paths may touch themselves", "cells may stay empty"} {
 		l.Forms[means] = masked(means)

@@ -35,7 +35,7 @@ func (k kindWords) add(r puzzle.Reason) {
 func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
 	k := kindWords{pseudo()}
 	for _, technique := range catalog.Techniques(p.Kind()) {
-		k.Forms[technique.Name] = masked(technique.Name)
+		k.Forms["technique/"+technique.Name] = masked(technique.Name)
 	}
 	for i := range set.Rules() {
 		k.add(set.RuleAt(i).Reason())

@@ -27,7 +27,7 @@ var englishPage string
 // Language writes reasons in one language.
 type Language struct {
 	// Forms holds the words of each form and depth, with places in braces; english.txt explains
-	// them. A form that it lacks is the words itself.
+	// them. A form that it lacks is the words itself; so is NAME of technique/NAME.
 	Forms map[string]string
 	Cell  func(puzzle.Cell) string
 	Fact  func(puzzle.Fact) string
@@ -145,7 +145,7 @@ func (l *Language) words(form string, depth Depth) string {
 	if words, ok := l.Forms[form]; ok {
 		return words
 	}
-	return form
+	return strings.TrimPrefix(form, "technique/") // names, which files may give, are no other forms
 }
 
 // next returns the next part with a role, or the last again.
