@@ -155,6 +155,7 @@ func (b *book) on(ctx context.Context, c *Chapter, t gridwright.Technique, board
 			m.Marks, l.Before.Cells[c].Marks = "", ""
 		}
 	}
+	l.pencil()
 	return l, nil
 }
 
