@@ -36,7 +36,7 @@ func book() ([]byte, error) {
 	for _, f := range files {
 		kinds = append(kinds, f.Kind.Kind)
 	}
-	chapters, err := teach.Book(context.Background(), s, kinds)
+	chapters, err := teach.Book(context.Background(), s, teach.Lists(kinds, nil))
 	if err != nil {
 		return nil, err
 	}
