@@ -394,13 +394,16 @@ type Technique struct {
 	// Load is the number of rules that a step counts as, however many it cites; 0 if it counts as many
 	// as it rests on. For Slitherlink, Sudoku and KenKen it is the place of its class, from 1.
 	Load int
+	// Example is a puzzle, in the text format, in whose explanation it is used, possibly of another
+	// kind; "" if the example of the kind is one.
+	Example string
 }
 
 // Techniques lists the named techniques of a kind, the simplest first.
 func Techniques(k *puzzle.Kind) []Technique {
 	var all []Technique
 	for _, t := range catalog.Techniques(k) {
-		named := Technique{Name: t.Name, Doc: t.Doc, Weight: t.Weight}
+		named := Technique{Name: t.Name, Doc: t.Doc, Weight: t.Weight, Example: t.Example}
 		if t.Find != nil {
 			named.Load = t.Load
 		}

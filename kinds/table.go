@@ -275,6 +275,7 @@ func (s *script) puzzlink(c *call) error {
 func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
+	of.Example = c.text("example", "")
 	for _, p := range s.table.Patterns {
 		if p.Name == of.Name {
 			c.fail("there is a technique %s above", wording.Quote(of.Name))

@@ -62,6 +62,11 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 					wording.Quote(of.Name), wording.Quote(name))
 			}
 		}
+		if of.Example != "" {
+			if _, err := gridwright.ParseAs(f.Kind.Kind, of.Example, f.Kind); err != nil {
+				return nil, fmt.Errorf("%s: the example of %s: %w", f.name, wording.Quote(of.Name), err)
+			}
+		}
 	}
 	return t, nil
 }

@@ -209,6 +209,8 @@ type Pattern struct {
 	Name  string
 	Doc   string   // when it applies, and what follows
 	Rules []string // the names that rules of a step have: the first, and any of the others
+	// Example is a puzzle whose explanation has such a step; "" if the example of the kind has one.
+	Example string
 }
 
 // IsKindName reports whether a kind may have a name. A line that begins with it begins a puzzle, so

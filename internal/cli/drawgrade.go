@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/teach"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
@@ -42,7 +43,7 @@ func (a *app) findGrade(f *drawing, d *drawn) {
 		return
 	}
 	own := a.Words.Of(d.Puzzle.Kind())
-	first := tell(steps[0], d.Puzzle.Kind().Words == nil, "")
+	first := teach.Tell(steps[0], d.Puzzle.Kind().Words == nil, "")
 	d.hint = own.Say(puzzle.Because("hint on paper", "step", first), words.Whole)
 	if g.Hardest != nil && g.Hardest.Technique != "" {
 		d.hint += " " + own.Say(puzzle.Because("hardest on paper", "by", g.Hardest.Basis), words.Whole)

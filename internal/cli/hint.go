@@ -17,6 +17,7 @@ import (
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/teach"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
@@ -189,7 +190,7 @@ func (e *explainer) step(s *gridwright.Step) {
 	if e.flags.json {
 		return
 	}
-	if e.flags.all && len(e.group) > 0 && !joins(e.group, s) {
+	if e.flags.all && len(e.group) > 0 && !teach.Joins(e.group, s) {
 		e.printGroup()
 	}
 	e.group = append(e.group, s)
@@ -298,7 +299,7 @@ func (e *explainer) end(rec job.Explanation) {
 // printStep prints the board, or draws it, and prints a step as deep as the flags say.
 func (e *explainer) printStep(s *gridwright.Step) {
 	depth := words.Depth(e.flags.depth)
-	said := e.words.Say(tell(s, e.numbered(), ""), depth)
+	said := e.words.Say(teach.Tell(s, e.numbered(), ""), depth)
 	_, cols := e.item.Puzzle.Size()
 	switch {
 	case e.flags.picture.output != "":
@@ -328,7 +329,7 @@ func (e *explainer) printGroup() {
 			e.heading()
 		}
 		const indent = 4
-		text := number + ". " + e.words.Say(tellGroup(e.group, e.numbered(), ""), words.Whole)
+		text := number + ". " + e.words.Say(teach.TellGroup(e.group, e.numbered(), ""), words.Whole)
 		e.printf("%s\n", wrap(text, 0, indent))
 	}
 	e.shown += len(e.group)

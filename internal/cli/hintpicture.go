@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/teach"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
@@ -98,7 +99,7 @@ func (e *explainer) drawGroup(number string) {
 	printed := e.words.Printed()
 	e.booklet = append(e.booklet, draw.Entry{Number: number, Puzzle: l,
 		Title: heading(printed.Say(e.group[0].Basis, words.Whole)),
-		Rules: words.Sentence(printed.Say(tellGroup(e.group, e.numbered(), "/told"), words.Whole))})
+		Rules: words.Sentence(printed.Say(teach.TellGroup(e.group, e.numbered(), "/told"), words.Whole))})
 }
 
 // beginBooklet puts the board with its rules before the steps.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/wording"
 )
@@ -45,7 +46,7 @@ func topics() []topic {
 func listed() []string { return namesOf(topics(), func(t topic) string { return t.name }) }
 
 func (a *app) listCommand() *cobra.Command {
-	var f listing
+	f := listing{picture: drawing{dpi: 300, paper: draw.A4.String()}}
 	var about strings.Builder
 	for _, t := range topics() {
 		explain(&about, fmt.Sprintf("  %-13s ", t.name), t.about)
@@ -64,7 +65,8 @@ SIZES. "list formulations FILE" builds each formulation of a puzzle and prints i
 large board takes seconds for each formulation; --time limits it.
 
 TECHNIQUES. The load of a technique is the number of rules that its step counts as in a class; "its
-rules" means those that the step uses. The weight is its part in the effort of a grade.
+rules" means those that the step uses. The weight is its part in the effort of a grade. -o book.pdf
+makes a book of them, with a step of each on a board.
 
 SOLVERS. If a program is not on the PATH, set the variable in the third column to its path; for
 highs, to the folder above the one that is shown, whose name has the version of its npm package. A
@@ -73,6 +75,7 @@ program that does not print its version within 5 seconds is reported as not usab
   gridwright list kinds numberlink            its rules, options and an example
   gridwright list formulations mtz-lifted     mathematics, source, strength
   gridwright list formulations examples/numbrix-9x9.txt    sizes
+  gridwright list techniques -o book.pdf sudoku
   gridwright list solvers`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -97,7 +100,16 @@ program that does not print its version within 5 seconds is reported as not usab
 			"print all formulations with their details in this `FORM`: text or markdown"},
 		{"json", &f.json, jsonObjects},
 		{"time", &f.time, stopAfter},
-	}...))
+		{"output,o", &f.picture.output, "make a book of techniques: this `FILE`, " +
+			".pdf, .svg or .png"},
+		{"theme", oneOf(&f.picture.theme, themes...),
+			"draw in these `COLOURS`: light, dark or print (default light)"},
+		{"paper", oneOf(&f.picture.paper, draw.PaperNames()...),
+			"use `PAPER` for the book: " + wording.OneOf(draw.PaperNames())},
+		{"force", &f.picture.force, "overwrite the files of --output"},
+	}...), demand{flag: "theme", needs: "output"}, demand{flag: "paper", needs: "output"},
+		demand{flag: "force", needs: "output"},
+		demand{flag: "output", bars: "json", why: "has a file of its own"})
 }
 
 // valid returns an error if flags or names are not for the topic.
@@ -107,6 +119,10 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 	switch {
 	case t.names == nil && len(names) > 0:
 		return fmt.Errorf("\"list %s\" takes no names, found %s", t.name, wording.Quote(names[0]))
+	case t.name != "techniques" && f.picture.output != "":
+		return errors.New("--output is for \"list techniques\"")
+	case f.picture.output == "-":
+		return errors.New("-o expects the name of a file, found -")
 	case t.name != "formulations" && len(others) > 0:
 		return fmt.Errorf("%s is for \"list formulations\"", others[0])
 	case t.names == nil && f.file != nil:
@@ -117,6 +133,8 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 		return errors.New("--to markdown prints all formulations; leave out the names")
 	case t.name == "formulations" && len(names) == 0 && len(sizes) > 0:
 		return fmt.Errorf("%s is for the sizes of a FILE", sizes[0])
+	case f.picture.output != "":
+		return f.picture.valid(cmd)
 	}
 	return nil
 }

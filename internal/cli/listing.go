@@ -16,6 +16,8 @@ type listing struct {
 	to   string
 	json bool
 	time time.Duration
+
+	picture drawing // the pages of a book
 }
 
 // entry is what a topic lists, as --json prints it.

@@ -1,12 +1,15 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/internal/teach"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -27,7 +30,11 @@ func (a *app) listTechniques(f *listing, words []string) error {
 			wording.DidYouMean(wording.Suggest(names[0], append(a.kindNames(), techniqueNames()...)),
 				`"gridwright list techniques" lists all`)}
 	}
-	for i, k := range sameTechniques(kinds, wanted) {
+	lists := teach.Lists(kinds, wanted)
+	if err == nil && f.picture.output != "" {
+		return a.writeBook(f, lists)
+	}
+	for i, k := range lists {
 		if i > 0 && !f.json {
 			a.printf("\n")
 		}
@@ -67,30 +74,20 @@ func techniqueNamed(typed string) string {
 	return ""
 }
 
-// taught is a list of techniques, and the kinds that have it.
-type taught struct {
-	kinds []string
-	all   []gridwright.Technique
-}
-
-// sameTechniques joins the kinds that have the same techniques, or the same of some names, and
-// leaves out those that have none.
-func sameTechniques(kinds []*puzzle.Kind, names []string) []*taught {
-	var lists []*taught
-	for _, k := range kinds {
-		all := slices.DeleteFunc(gridwright.Techniques(k), func(t gridwright.Technique) bool {
-			return names != nil && !slices.Contains(names, t.Name)
-		})
-		if len(all) == 0 {
-			continue
-		}
-		i := slices.IndexFunc(lists, func(t *taught) bool { return slices.Equal(t.all, all) })
-		if i < 0 {
-			i, lists = len(lists), append(lists, &taught{all: all})
-		}
-		lists[i].kinds = append(lists[i].kinds, k.Name)
+// writeBook writes the book of some techniques.
+func (a *app) writeBook(f *listing, lists []*teach.List) error {
+	chapters, err := teach.Book(a.ctx, a.shelf, lists)
+	if err != nil {
+		return err
 	}
-	return lists
+	if len(chapters) == 0 {
+		return errors.New("no technique has a name, so there is no book")
+	}
+	book := teach.Pages(chapters)
+	f.picture.title = book.Title
+	o := draw.Sheet{Theme: f.picture.colours(), Say: a.said}
+	o.Paper, _ = draw.ParsePaper(f.picture.paper)
+	return a.writePictures(&f.picture, draw.Bind(book, o), nil, nil)
 }
 
 // loadText returns the load of a technique.
@@ -109,13 +106,14 @@ func weightText(t gridwright.Technique) string {
 	return strconv.FormatFloat(t.Weight, 'g', 3, 64)
 }
 
-func (a *app) techniqueList(k *taught, asJSON bool) {
+func (a *app) techniqueList(l *teach.List, asJSON bool) {
+	kinds := namesOf(l.Kinds, func(k *puzzle.Kind) string { return k.Name })
 	if !asJSON {
-		a.printf("%s:\n", strings.Join(k.kinds, ", "))
+		a.printf("%s:\n", strings.Join(kinds, ", "))
 	}
-	for _, t := range k.all {
+	for _, t := range l.All {
 		if asJSON {
-			a.printJSON(entry{Name: t.Name, Kinds: k.kinds, Doc: t.Doc, Load: t.Load, Weight: t.Weight})
+			a.printJSON(entry{Name: t.Name, Kinds: kinds, Doc: t.Doc, Load: t.Load, Weight: t.Weight})
 			continue
 		}
 		a.printf("\n  %s (load %s, weight %s)\n    %s\n", t.Name, loadText(t), weightText(t),

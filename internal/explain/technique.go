@@ -8,7 +8,8 @@ import (
 
 // Pattern returns the technique that names the steps of a pattern.
 func Pattern(p puzzle.Pattern) *Technique {
-	return &Technique{Name: p.Name, Doc: p.Doc, Names: func(x *Explainer, s *Step) bool {
+	t := &Technique{Name: p.Name, Doc: p.Doc, Example: p.Example}
+	t.Names = func(x *Explainer, s *Step) bool {
 		first := false
 		for _, i := range s.Instances {
 			at := slices.Index(p.Rules, x.Rule(i).Name)
@@ -18,7 +19,8 @@ func Pattern(p puzzle.Pattern) *Technique {
 			first = first || at == 0
 		}
 		return first && len(s.Instances) <= MaxLoad
-	}}
+	}
+	return t
 }
 
 // Without makes the explainer not use the technique of a name: it does not look for its claims, and

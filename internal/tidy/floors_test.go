@@ -42,7 +42,7 @@ var floors = []struct {
 	{"internal/catalog", 7},
 	{".", 8}, // package gridwright
 	{"internal/job", 9}, {"formats", 9}, {"kinds", 9},
-	{"internal/study", 10}, {"internal/shelf", 10}, {"internal/ledger", 0}, {"internal/check", 0},
+	{"internal/study", 10}, {"internal/shelf", 10}, {"internal/teach", 11}, {"internal/ledger", 0}, {"internal/check", 0},
 	{"internal/check/zipped", 1}, {"internal/certificate", 5},
 	{"internal/page", 1}, {"internal/page/service", 10}, {"internal/page/service/full", 11}, {"internal/page/service/own", 11},
 	{"internal/page/worker", 11}, {"internal/page/lean", 12}, {"internal/page/full", 12}, {"internal/page/kinds", 12},
@@ -89,7 +89,8 @@ var public = []string{".", "board", "puzzle", "puzzle/*", "lin", "lin/*", "mip",
 // command lists the packages of the command line.
 var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study", "internal/chart",
 	"internal/job", "internal/ledger", "internal/page", "internal/page/*",
-	"internal/page/service/full", "internal/page/service/own", "internal/shelf"}
+	"internal/page/service/full", "internal/page/service/own", "internal/shelf",
+	"internal/teach"}
 
 // beyond lists what a package of an island may import besides.
 var beyond = map[string][]string{
@@ -99,6 +100,7 @@ var beyond = map[string][]string{
 	// them, so they are not public.
 	"internal/cli":               {"internal/catalog", "internal/source", "internal/words", "internal/check", "internal/check/zipped"},
 	"internal/page/service/full": {"internal/catalog", "internal/words"},
+	"internal/teach":             {"internal/words"},
 	"internal/page/serve":        {"internal/words"}, "internal/page/site": {"internal/words"},
 	"internal/job": {"internal/catalog", "internal/clues/fewest", "internal/words"},
 }

@@ -19,6 +19,7 @@ func TestSite(t *testing.T) {
 			if name == "file" || inFull {
 				welcomed(t, address, Looks["1280"])
 			}
+			linked(t, opened(t, address, sudoku, Looks["1280"]), name == "site")
 			p := opened(t, address, sudoku, Looks["1280"])
 			took := p.Until(`document.querySelector('#result').innerText.includes('only answer')`)
 			t.Logf("an answer after %v: %s", took, p.Text("#result"))
@@ -38,5 +39,22 @@ func TestSite(t *testing.T) {
 				interrupt(t, opened(t, address, long(), Looks["1280"]), "workers")
 			}
 		})
+	}
+}
+
+// linked tests that the step of a hint leads to its technique in the book, if the site has one.
+func linked(t *testing.T, p *Page, hasBook bool) {
+	p.Click("#tab-play")
+	for _, depth := range []string{"where", "how", "step"} {
+		p.Click("#hint")
+		p.hinted(depth)
+	}
+	var leads bool
+	p.Eval(`(async (a) => {
+		const [address, id] = a?.href.split('#') ?? [];
+		return Boolean(a) && (await (await fetch(address)).text()).includes('id="' + id + '"');
+	})(document.querySelector('#play .hint a'))`, &leads)
+	if leads != hasBook {
+		t.Errorf("the hint leads to the book: %v", leads)
 	}
 }

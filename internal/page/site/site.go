@@ -97,12 +97,15 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		return nil, err
 	}
 	maps.Copy(files, lessons)
+	if files[bookFile], err = book(); err != nil {
+		return nil, err
+	}
 	text, err := index()
 	if err != nil {
 		return nil, err
 	}
 	files["index.html"], err = replaced(preload.ReplaceAll(text, nil), charset,
-		charset+policyTag(page.Policy)+"\n"+preloadLean)
+		charset+policyTag(page.Policy)+"\n"+preloadLean+"\n"+bookLink)
 	return files, err
 }
 

@@ -1,6 +1,6 @@
 // The dialogs: a new board, its title, opening a text, what is saved, and the list of keys.
 import { announce } from './announce.js';
-import { label, make } from './elements.js';
+import { bookLinks, label, make } from './elements.js';
 import { one } from './engine.js';
 import { readText } from './files.js';
 import { puzzlesBefore } from './history.js';
@@ -164,6 +164,6 @@ export const dialogs = {
   keys() {
     const rows = Array.from({ length: 13 }, (_, i) => [say(`key ${i + 1}`), say(`does ${i + 1}`)])
       .map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
-    show('keys', [make('table', {}, make('tbody', {}, ...rows))]);
+    show('keys', [make('table', {}, make('tbody', {}, ...rows)), ...bookLinks(say('book'))]);
   },
 };

@@ -33,6 +33,12 @@ export const row = (...parts) => make('div', { className: 'stack' }, ...parts);
 /** A label with its field. */
 export const label = (text, field) => make('label', {}, text + ' ', field);
 
+/** A link into the book of techniques, if the page is published with it. */
+export function bookLinks(textContent, place = '') {
+  const book = document.querySelector('link[rel=help]');
+  return book ? [make('p', {}, make('a', { href: book.href + place, target: 'book', textContent }))] : [];
+}
+
 /** A box to tick, with its label: the element of the box is in .box. */
 export function tick(id, text, checked, changed = () => {}) {
   const box = make('input', { type: 'checkbox', id, checked });

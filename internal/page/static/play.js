@@ -2,7 +2,7 @@
 // a timer.
 import { announce } from './announce.js';
 import { cellAt, rulesOf, sideCorners } from './board.js';
-import { button, make, row } from './elements.js';
+import { bookLinks, button, make, row } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
 import { counted, say } from './words.js';
@@ -142,6 +142,8 @@ export class Play {
       lines.push(say('more hint'));
     }
     this.#say(lines.join('\n'));
+    const name = last.step?.technique?.replaceAll(' ', '-');
+    if (name) this.lines.append(...bookLinks(say('in the book'), `#${board.kind}-${name}`));
     if (this.#hint.target?.length) this.#page.aim(cell);
     this.#page.draw();
     // When the room that the words take at the foot of a small window is known.

@@ -20,8 +20,11 @@ func deadEnd() *explain.Technique {
 			return puzzle.Because("path/dead end", "cell", x.Cells(s.Instances[0])[0])
 		},
 		Example: `hidato
-. 5 .
-6 . 4
+ .  .  .
+ .  .  .
+11  5  .
+ 4  2  .
+ .  .  1
 `,
 	}
 }

@@ -18,10 +18,11 @@ func full() *explain.Technique {
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			return puzzle.Because("path/full", "cell", x.Cells(step.Instances[0])[0])
 		},
-		Example: `hidato
- .  .  .  1
- . 12  4  .
- .  . 11  .
+		Example: `numbrix
+ .  .  .  .  .
+ .  1  .  .  .
+ . 16  . 20  .
+ .  .  .  .  .
 `,
 	}
 }

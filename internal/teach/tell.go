@@ -1,4 +1,4 @@
-package cli
+package teach
 
 import (
 	"reflect"
@@ -8,10 +8,10 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// tell returns a step with what it rests on. A technique names the facts that it needs; other steps
+// Tell returns a step with what it rests on. A technique names the facts that it needs; other steps
 // get a list of them. Numbered states that cells hold numbers, not what has other words.
 // Suffix ends the form of the reason: "/told" leaves out what the step rests on.
-func tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
+func Tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	r := puzzle.Because("step", "by", s.Basis, "why", s.Reason)
 	switch {
 	case s.Long():
@@ -59,8 +59,8 @@ func together(known []puzzle.Reason, numbered bool) []puzzle.Reason {
 // the same technique, about one cell or one number, and with reasons of the same form. They get the
 // reason of the first. So do the cells of one bridge.
 
-// joins reports whether a step can be printed together with those before it.
-func joins(group []*gridwright.Step, s *gridwright.Step) bool {
+// Joins reports whether a step can be printed together with those before it.
+func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
 	if s.Same {
 		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
@@ -130,13 +130,13 @@ func oneNumber(steps []*gridwright.Step) bool {
 	return true
 }
 
-// tellGroup returns the steps of a group as one: the first with its reason, and what follows in the
+// TellGroup returns the steps of a group as one: the first with its reason, and what follows in the
 // same way.
-func tellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
+func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	first, rest := group[0].Fact, group[1:]
-	r := puzzle.Because("in the same way", "first", tell(group[0], numbered, suffix))
+	r := puzzle.Because("in the same way", "first", Tell(group[0], numbered, suffix))
 	if len(rest) == 0 {
-		return tell(group[0], numbered, suffix)
+		return Tell(group[0], numbered, suffix)
 	}
 	var numbers []int
 	var cells []puzzle.Cell

@@ -1,4 +1,4 @@
-package cli
+package teach
 
 import (
 	"testing"
@@ -22,7 +22,7 @@ func TestTell(t *testing.T) {
 	} {
 		s := &gridwright.Step{Fact: fact, Basis: c.basis, Load: c.load, Smallest: c.load == 1,
 			Reason: puzzle.Because("A: so {fact}", "fact", fact)}
-		if got := words.English().Say(tell(s, true, ""), words.Whole); got != c.want {
+		if got := words.English().Say(Tell(s, true, ""), words.Whole); got != c.want {
 			t.Errorf("%d rules: %q, want %q", c.load, got, c.want)
 		}
 	}
