@@ -114,7 +114,9 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 	case n > 0:
 		a.line("each clue together", "clues", counted("clue", n), "these",
 			slices.Clone(rec.Together))
-	case rec.Status == job.Unique && rec.Complete:
+	case rec.Status == job.Unique && !slices.ContainsFunc(r.Clues, func(c gridwright.ClueUse) bool {
+		return !c.Needed
+	}):
 		a.line("each clue needed by itself")
 	}
 	if !rec.Complete {
