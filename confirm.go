@@ -415,9 +415,13 @@ func (s settings) ownEngine(p Puzzle) []engine.Engine {
 }
 
 // twice has two engines prove that a puzzle has no answer but the known one, each within the
-// budget. It is Agreed if they share no code that prunes.
+// budget, or one and a certificate. It is Agreed if they share no code that prunes. Native, of a
+// kind that has no such engine, stands for Auto.
 func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
 ) (*Confirmation, Evidence, error) {
+	if by == Native && !slices.Contains(Engines(p.Kind(), s.own...), Native) {
+		by = Auto
+	}
 	s.engine, s.limit = by, 2
 	e, err := s.find(p)
 	if err != nil { // no such engine
@@ -433,8 +437,8 @@ func twice(ctx context.Context, p Puzzle, s settings, answer Answer, by Engine,
 		return nil, "", otherwise(r.Engine)
 	case r.Confirmation == nil: // it has claimed nothing
 		return (&Confirmation{Run: r.Run, Why: unfinished(r.Run, s.budget)}).said(), Claimed, nil
-	case r.Evidence == Agreed:
-		return r.Confirmation, Agreed, nil
+	case r.Evidence == Agreed, r.Evidence == Proved:
+		return r.Confirmation, r.Evidence, nil
 	}
 	return r.Confirmation, Claimed, nil
 }

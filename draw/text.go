@@ -96,11 +96,17 @@ func standings(l puzzle.Layout) []standing {
 		beside(k.From, k.To)
 	}
 	for _, e := range l.New.Edges {
-		c := e.From/(l.Cols+1)*l.Cols + e.From%(l.Cols+1)
+		row, col := e.From/(l.Cols+1), e.From%(l.Cols+1)
+		c := row*l.Cols + col
 		if e.To == e.From+1 {
 			beside(c-l.Cols, c)
-		} else {
-			beside(c-1, c)
+			continue
+		}
+		if col > 0 {
+			beside(c - 1)
+		}
+		if col < l.Cols {
+			beside(c)
 		}
 	}
 	return all

@@ -22,6 +22,8 @@ func TestToldText(t *testing.T) {
 	border := puzzle.Layout{Rows: 1, Cols: 2, Cells: marks("1 2"),
 		Edges: []puzzle.Edge{{From: 1, To: 4}}}
 	border.New.Edges = border.Edges
+	rim := puzzle.Layout{Rows: 2, Cols: 2, Cells: marks("1 2 3 4")}
+	rim.New.Edges = []puzzle.Edge{{From: 2, To: 5}}
 	sides := puzzle.Layout{Rows: 1, Cols: 1, Lattice: true, Cells: focus("!2", 0),
 		Edges: []puzzle.Edge{{From: 0, To: 1}, {From: 2, To: 3}}, Crossed: []puzzle.Link{{From: 0, To: 2}}}
 	sides.New = puzzle.Lines{Edges: sides.Edges[:1], Crossed: sides.Crossed}
@@ -34,6 +36,7 @@ func TestToldText(t *testing.T) {
 		{"struck", puzzle.Layout{Rows: 1, Cols: 2, Cells: struck}, "(-4) 2\n"},
 		{"link", link, "(╶─╴).\n"},
 		{"border", border, "(1 │ 2)\n"},
+		{"rim", rim, " 1(2)\n 3 4\n"},
 		{"sides", sides, "╶━━━╴\n╳[2]\n╶───╴\n"},
 	} {
 		if got := Text(tt.layout, TextStyle{}); got != tt.want {

@@ -1,5 +1,7 @@
 package formats_test
 
+import "testing"
+
 // The ids were made by the programs of Simon Tatham's collection.
 var tathamSamples = []sample{
 	{format: "loopy", text: "4x4t0:b3a30a2c1a3b", unique: true,
@@ -65,3 +67,12 @@ var tathamUnwritables = []unwritable{
 	{"keen", "kenken\na a b\n. c b\nd c b\na 3+\n", "in Keen every cell is in a cage, and every cage has a target with an operation", ""},
 	{"tatham", "numbrix\n1 .\n. .\n", "Simon Tatham's collection has no game for numbrix", ""},
 }
+
+func FuzzTatham(f *testing.F)  { fuzz(f, "tatham", "") }
+func FuzzLoopy(f *testing.F)   { fuzz(f, "loopy", "") }
+func FuzzKeen(f *testing.F)    { fuzz(f, "keen", "") }
+func FuzzPearl(f *testing.F)   { fuzz(f, "pearl", "") }
+func FuzzLightup(f *testing.F) { fuzz(f, "lightup", "") }
+func FuzzBridges(f *testing.F) { fuzz(f, "bridges", "") }
+func FuzzTents(f *testing.F)   { fuzz(f, "tents", "") }
+func FuzzTowers(f *testing.F)  { fuzz(f, "towers", "") }

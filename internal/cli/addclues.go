@@ -7,6 +7,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -74,7 +75,7 @@ func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.
 	}
 	a.printf("%s%s\n", before, a.said(addition(rec, r)))
 	for _, clue := range r.Reasons {
-		a.printf("%s  %s\n", before, a.Words.Of(it.Puzzle.Kind()).Say(clue, "step"))
+		a.printf("%s  %s\n", before, a.Words.Of(it.Puzzle.Kind()).Say(clue, words.Whole))
 	}
 	compared := puzzle.Because("answers compared", "n", r.Answers)
 	if r.Listed {
@@ -84,8 +85,8 @@ func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.
 		a.printVerdict(before, verdictOf(rec.Status), compared)
 	}
 	if r.Puzzle != nil {
-		a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence, rec.Engine, rec.Pruned,
-			rec.Confirmation, f.confirm == ""}.grounds())
+		a.printVerdict(before, verdictOf(job.Unique), claim{rec.Evidence,
+			searcher(rec.Engine, rec.Method), rec.Pruned, rec.Confirmation, f.confirm == ""}.grounds())
 	} else if rec.Status == job.None {
 		a.printVerdict(before, verdictOf(rec.Status), claim{evidence: rec.Evidence,
 			engine: rec.Method}.grounds())
@@ -93,7 +94,7 @@ func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.
 	if f.look.to == "text" && r.Puzzle != nil {
 		a.printf("%s---\n", r.Puzzle)
 	}
-	fmt.Fprintf(a.Stderr, "%s: %s, %s\n", rec.Method, wording.Count(rec.Questions, "question"),
+	a.cost(it, "%s: %s, %s", rec.Method, wording.Count(rec.Questions, "question"),
 		clock(rec.Seconds))
 }
 

@@ -368,7 +368,7 @@ func created(done, all int, passed time.Duration) string {
 	text := fmt.Sprintf("%d of %s, %v", done, wording.Count(all, "puzzle"), passed.Round(time.Second))
 	if done > 0 {
 		left := passed * time.Duration(all-done) / time.Duration(done)
-		text += fmt.Sprintf(", %.3g a second, %s", float64(done)/passed.Seconds(), about(left))
+		text += fmt.Sprintf(", %s a second, %s", rate(done, passed.Seconds()), about(left))
 	}
 	return text + "; Ctrl-C stops"
 }

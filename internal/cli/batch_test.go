@@ -59,7 +59,7 @@ func sudokus(n int, base ...string) []byte {
 	return out
 }
 
-var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, \d+ boards/s)?`)
+var anySeconds = regexp.MustCompile(`(seconds":|nodes?, |; )[-+.e0-9][^,}\n]*(, [\d.]+ boards/s)?`)
 
 // TestBatchBytes: apart from times, the output does not depend on the number of workers.
 func TestBatchBytes(t *testing.T) {

@@ -43,6 +43,19 @@ func (a *app) eachClue(f *minimizing, it item) error {
 	return nil
 }
 
+// foundAnswers returns what the verdict on a puzzle rests on: several answers are there to count.
+func foundAnswers(rec job.Uses) puzzle.Reason {
+	switch {
+	case rec.Status == job.Unknown:
+		return whyStopped(rec.Stop)
+	case rec.Status != job.Several:
+		return claim{evidence: gridwright.Claimed, engine: rec.Method}.grounds()
+	case rec.Exact:
+		return puzzle.Because("answers exactly", "n", rec.Answers)
+	}
+	return puzzle.Because("answers at least", "n", rec.Answers)
+}
+
 // printUses prints the board with the clues that are not needed in brackets, the same with how much
 // each clue settles in its place, and a table.
 func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
@@ -66,11 +79,7 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 		}
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), needless)
-	grounds := puzzle.Because("answers exactly", "n", r.Answers)
-	if !r.Exact {
-		grounds.Form = "answers at least"
-	}
-	a.printVerdict("", verdictOf(rec.Status), grounds)
+	a.printVerdict("", verdictOf(rec.Status), foundAnswers(rec))
 	if rec.Status == job.None || rec.Status == job.Unknown {
 		return
 	}
@@ -105,7 +114,9 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 	case n > 0:
 		a.line("each clue together", "clues", counted("clue", n), "these",
 			slices.Clone(rec.Together))
-	case rec.Status == job.Unique && rec.Complete:
+	case rec.Status == job.Unique && !slices.ContainsFunc(r.Clues, func(c gridwright.ClueUse) bool {
+		return !c.Needed
+	}):
 		a.line("each clue needed by itself")
 	}
 	if !rec.Complete {

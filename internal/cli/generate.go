@@ -219,7 +219,10 @@ func (a *app) tasks(f *generating, args []string) (all []task, err error) {
 	if len(args) > 1 && (f.share.shard != ledger.Whole || f.share.records != "") {
 		return nil, errors.New("--shard and --records are for puzzles of one kind")
 	}
-	for _, kind := range args {
+	for i, kind := range args {
+		if slices.Contains(args[:i], kind) { // the same seed would make the same puzzles
+			return nil, fmt.Errorf("%s is named twice; --count makes more puzzles of a kind", kind)
+		}
 		var t task
 		t.frame, t.GenerateOptions, err = a.validGenerate(f, append([]string{kind}, size...))
 		if err != nil {

@@ -145,7 +145,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	case !rec.Complete:
 		a.raise(exitUnknown)
 	}
-	none := rec.Status == job.None && len(entries) == 0 && !it.others
+	none := rec.Status == job.None && len(entries) == 0
 	if f.json {
 		if none {
 			ctx, cancel := a.limited(remaining(begun, f.time))

@@ -43,15 +43,15 @@ BOARD. --board takes a kind and a size, or files, whose clues it drops. It works
 Hidato of up to 128 cells, and for other boards with up to a million answers, such as a Latin
 square of order 5.
 
-ADDING. --add draws brackets around the clues that it adds: of those that --any chooses among. Of a
-puzzle with fewer than 1,000 answers it compares them all, and leaves any; the number is proved for
-all of them. Of one with more it chooses an answer, and what is proved is about this one. If an
-answer follows the puzzle after a line "=", that one is left.
+ADDING. --add chooses among the clues that --any allows, and draws brackets around those that it
+adds. If the puzzle has fewer than 1,000 answers, it compares them all and keeps the one that needs
+the fewest clues; no other needs fewer. Otherwise it picks an answer, and the number is the fewest
+for this answer. An answer below the puzzle, after a line "=", is the one that is kept.
 
-EACH CLUE. --each draws brackets around the clues without any one of which the answers are the
-same. A table has the number of answers without each clue, up to 100, and the cells that are not
-settled then. If there is one answer, it has the neighbouring places to which the clue may move, and
-below it are clues that can be dropped together.
+EACH CLUE. --each draws brackets around each clue that can be dropped by itself without more
+answers. A table has the number of answers without each clue, up to 100, and how many cells are then
+open. If there is one answer, the table has the neighbouring places to which the clue may move, and
+the line below it clues that can be dropped together.
 
 BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and
 a number below which none do. Both hold whenever --time or Ctrl-C ends the search.

@@ -145,8 +145,8 @@ func (a *app) summed(f *running, files []string, do func(*app, item) error) erro
 	switch all := &f.sum.all; {
 	case all.boards > 1 && !f.part.recording():
 		all.seconds = time.Since(start).Seconds()
-		fmt.Fprintf(a.Stderr, "%s, %.0f boards/s\n", a.said(all.reason()),
-			float64(all.boards)/all.seconds)
+		fmt.Fprintf(a.Stderr, "%s, %s boards/s\n", a.said(all.reason()),
+			rate(all.boards, all.seconds))
 	case all.boards == 1:
 		a.costs(f.sum.alone)
 	}

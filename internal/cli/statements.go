@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -28,29 +29,34 @@ func (s statements) names() []string { return partsOf(s.engine) }
 // listStatements prints the statements of each family, or of those of some kinds, or the details of
 // those of some names.
 func (a *app) listStatements(s statements, l *listing, names []string) error {
-	families := gridwright.Families()
+	families, named := gridwright.Families(), 0
 	if len(names) > 0 {
 		families = nil
 	}
-	for i, name := range names {
+	for _, name := range names {
 		if k, err := a.findKind(name); err == nil {
 			f, _ := gridwright.FamilyOf(k, a.shelf.Of(k)...)
-			families = append(families, f)
+			if !slices.ContainsFunc(families, func(g gridwright.Family) bool {
+				return slices.Contains(g.Kinds, k)
+			}) {
+				families = append(families, f)
+			}
 			continue
 		}
-		if i > 0 && !l.json {
+		if named > 0 && !l.json {
 			a.printf("\n")
 		}
 		if err := a.showStatement(s, name, l.json); err != nil {
 			return err
 		}
+		named++
 	}
 	for i, f := range families {
 		all := s.of(f)
 		if len(all) == 0 {
 			continue
 		}
-		if i > 0 && !l.json {
+		if named+i > 0 && !l.json {
 			a.printf("\n")
 		}
 		if !l.json {

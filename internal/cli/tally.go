@@ -92,3 +92,11 @@ func clock(s float64) string {
 	}
 	return strconv.FormatFloat(s, 'f', 0, 64) + " s"
 }
+
+// rate formats how many are done in a second: whole ones, or two digits of a few.
+func rate(n int, seconds float64) string {
+	if r := float64(n) / seconds; r < 10 {
+		return strconv.FormatFloat(r, 'g', 2, 64)
+	}
+	return strconv.FormatFloat(float64(n)/seconds, 'f', 0, 64)
+}

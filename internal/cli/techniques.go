@@ -20,16 +20,16 @@ func (a *app) listTechniques(f *listing, words []string) error {
 	for _, word := range words {
 		if name := techniqueNamed(word); name != "" {
 			wanted = append(wanted, name)
-		} else {
-			names = append(names, word)
+			continue
 		}
+		if _, err := a.findKind(word); err != nil {
+			return hinted{fmt.Errorf("unknown kind or technique %s", wording.Quote(word)),
+				wording.DidYouMean(wording.Suggest(word, append(a.kindNames(), techniqueNames()...)),
+					`"gridwright list techniques" lists all`)}
+		}
+		names = append(names, word)
 	}
 	kinds, err := a.findKinds(names)
-	if err != nil && len(names) > 0 {
-		err = hinted{fmt.Errorf("unknown kind or technique %s", wording.Quote(names[0])),
-			wording.DidYouMean(wording.Suggest(names[0], append(a.kindNames(), techniqueNames()...)),
-				`"gridwright list techniques" lists all`)}
-	}
 	lists := teach.Lists(kinds, wanted)
 	if err == nil && f.picture.output != "" {
 		return a.writeBook(f, lists)

@@ -88,3 +88,16 @@ func TestOutputRemembers(t *testing.T) {
 		}
 	}
 }
+
+// TestRate: a slow rate is not 0, and a fast one has no exponent.
+func TestRate(t *testing.T) {
+	for _, tt := range []struct {
+		n       int
+		seconds float64
+		want    string
+	}{{2, 40, "0.05"}, {7, 2, "3.5"}, {10, 1, "10"}, {316_000, 1, "316000"}} {
+		if got := rate(tt.n, tt.seconds); got != tt.want {
+			t.Errorf("%d in %v s: %s, not %s", tt.n, tt.seconds, got, tt.want)
+		}
+	}
+}

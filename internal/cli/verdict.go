@@ -80,7 +80,7 @@ func searcher(engine, method string) string {
 func (c claim) grounds() puzzle.Reason {
 	searched, solver := puzzle.Because("searched"), c.evidence.Solver() != ""
 	if c.engine != "" {
-		searched = puzzle.Because("searched by", "engine", strings.TrimPrefix(c.engine, "native:"))
+		searched = puzzle.Because("searched by", "engine", searcher(c.engine, ""))
 	}
 	agreed := c.evidence == gridwright.Agreed
 	switch {

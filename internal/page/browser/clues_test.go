@@ -1,6 +1,9 @@
 package browser_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // loose has several answers with a redundant clue; contrary has none.
 const (
@@ -39,4 +42,19 @@ func TestSettle(t *testing.T) {
 	p.Until("!document.querySelector('.cell.added')")
 	p.Click("#set-each")
 	p.Until("!document.querySelector('[class*=use-]')")
+}
+
+// TestUnfinishedUses: what is not known of clues is not claimed, and without an answer nothing is said.
+func TestUnfinishedUses(t *testing.T) {
+	p := opened(t, Serve(t), loose, Looks["1280"])
+	for status, want := range map[string]string{"unique": "|a: not known in the time", "none": ""} {
+		var got string
+		p.Eval(`import(document.querySelector('[href$="/set.js"]').href).then(({ wordsOfUses }) => wordsOfUses({ status: '`+status+`',
+			open: [], together: [], uses: [{ states: 'a', needed: null, known: false, open: [], moves: [] }],
+		}).map((e) => e.textContent).join('|'))`, &got)
+		_, clues, _ := strings.Cut(got, "|")
+		if "|"+clues != want && got != want || strings.Contains(got, "Each clue is needed") {
+			t.Errorf("%s: %q", status, got)
+		}
+	}
 }

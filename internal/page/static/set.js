@@ -34,7 +34,12 @@ export class Setting {
     this.answer = tick('set-answer', say('with answer'), false);
     this.formats = choice('set-format', []);
     this.turned = label(say('symmetry'), this.symmetric);
-    this.each = tick('set-each', say('each clue'), false, () => { this.#looked = ''; this.#page.uses = null; this.#page.draw(); });
+    this.each = tick('set-each', say('each clue'), false, () => {
+      this.#looking?.cancel();
+      this.#looked = '';
+      this.#page.uses = null;
+      this.#page.draw();
+    });
     this.uses = make('div', { className: 'note' });
     this.fewer = make('div', {}, make('h3', { textContent: say('fewer heading') }),
       make('p', { className: 'note', textContent: say('fewer note') }),
@@ -89,31 +94,22 @@ export class Setting {
       each: (e) => {
         if (rules !== page.rules) return;
         page.uses = e;
-        this.uses.replaceChildren(...this.#wordsOfUses(e));
+        this.uses.replaceChildren(...wordsOfUses(e));
         page.draw();
       },
       error: (e) => this.uses.replaceChildren(e.message),
     });
   }
 
-  #wordsOfUses({ uses, open, together, status }) {
-    const words = uses.map((use) => {
-      const says = use.needed === false ? say('each needless', { clue: use.states })
-        : say('each needed', { clue: use.states, cells: counted('open cell', Math.max(use.open.length - open.length, 0)) });
-      return use.moves.length ? say('each moves', { what: says, places: listed(use.moves) }) : says;
-    });
-    const sum = together.length ? say('each together', { n: together.length }) : say(status === 'unique' ? 'each all needed' : 'each note');
-    return [make('p', { textContent: sum }), make('ul', {}, ...words.map((textContent) => make('li', { textContent })))];
-  }
-
   /** How much each clue settles, by its cell: how many cells are open without it, and a level up to 4, 0 for nothing. */
   usesOf(found) {
     if (!found || !this.each.box.checked) return null;
     const { board } = this.#page.state;
-    const more = found.uses.map((use) => Math.max(use.open.length - found.open.length, 0));
+    const more = found.uses.map((use) => moreOpen(use, found));
     const most = Math.max(...more, 1);
     const all = new Map(); // of several clues in a cell, that which settles most
     for (const [i, use] of found.uses.entries()) {
+      if (!use.known) continue;
       const cell = cellAt(board, use.cell);
       const level = use.needed === false ? 0 : 1 + Math.round(3 * more[i] / most);
       if (!(all.get(cell)?.level >= level)) all.set(cell, { open: more[i], level });
@@ -236,4 +232,21 @@ export class Setting {
     this.progress.replaceChildren(words);
     announce(words);
   }
+}
+
+/** How many more cells are open without a clue. */
+const moreOpen = (use, { open }) => Math.max(use.open.length - open.length, 0);
+
+/** What each clue does, as far as it is known. */
+export function wordsOfUses(found) {
+  const { uses, together, status } = found;
+  if (status === 'none') return [];
+  const words = uses.map((use) => {
+    const clue = use.states;
+    if (!use.known) return say('each unknown', { clue });
+    const says = use.needed === false ? say('each needless', { clue }) : say('each needed', { clue, cells: counted('open cell', moreOpen(use, found)) });
+    return use.moves.length ? say('each moves', { what: says, places: listed(use.moves) }) : says;
+  });
+  const sum = together.length ? say('each together', { n: together.length }) : say(status === 'unique' && uses.every((use) => use.needed) ? 'each all needed' : 'each note');
+  return [make('p', { textContent: sum }), make('ul', {}, ...words.map((textContent) => make('li', { textContent })))];
 }

@@ -14,11 +14,14 @@ const most = 300; // boards that the program takes at once
 const patience = 60; // seconds that one board may take
 const gradeTime = 5; // seconds that a grade may take
 
+/** The name of a class; undefined for what is none. */
+const named = (grade) => (grades.includes(grade) ? gradeName(grade) : undefined);
+
 export class Sheet {
   #page;
   #wishes; // () => what puzzles that are made should be like
   #kept = new Kept('gridwright.sheet', () => { this.#show(); this.#grade(); });
-  #grades = new Map(); // in words, by the texts of boards
+  #grades = new Map(); // classes, or why there is none, by the texts of boards
   #gone = []; // {entry, at} of those that were taken away last
   #job = null;
   #grading = null;
@@ -49,7 +52,7 @@ export class Sheet {
     this.#show();
   }
 
-  /** {board, grade} each; the grade in words, or null while it is not known. */
+  /** {board, grade} each; the grade is a class, or says why there is none, or is null while it is not known. */
   get #boards() {
     const all = this.#kept.read().filter((b) => b?.board?.cells).map((b) => ({ ...b, board: boardOf(b.board) }));
     return all.map((b) => ({ ...b, grade: b.grade ?? this.#grades.get(JSON.stringify(b.board)) ?? null }));
@@ -115,7 +118,7 @@ export class Sheet {
     if (this.#grading || !next || this.list.closest('[hidden]')) return;
     let grade = say('not graded in', { n: gradeTime });
     this.#grading = this.#page.start({ op: 'grade', board: next.board, time: gradeTime }, {
-      grade: (e) => { grade = gradeName(e.class); }, error: (e) => { grade = say('no grade', { why: e.message }); },
+      grade: (e) => { grade = e.class; }, error: (e) => { grade = say('no grade', { why: e.message }); },
     });
     this.#grading.done.then((ended) => {
       this.#grading = null;
@@ -135,7 +138,7 @@ export class Sheet {
     this.undo.textContent = say(gone === 1 ? 'sheet back' : 'sheet back/many', { n: gone });
     this.list.replaceChildren(...boards.map((entry, i) => {
       const name = `${i + 1}. ${this.#page.nameOf(entry.board)}`; // its number on the sheet
-      const about = say('sheet about', { grade: entry.grade ?? say('grading'), clues: cluesOf(entry.board) });
+      const about = say('sheet about', { grade: named(entry.grade) ?? entry.grade ?? say('grading'), clues: cluesOf(entry.board) });
       const open = button(`sheet-open-${i}`, name, () => this.#open(entry.board, name));
       open.append(make('span', { className: 'note', textContent: about }));
       open.title = say('sheet open');
@@ -182,7 +185,7 @@ export class Sheet {
     this.#begin(say('sheet setting'));
     const request = {
       op: 'sheet', boards: this.#boards.map((b) => b.board), answer: this.answers.box.checked, per: Number(this.per.value),
-      grades: this.#boards.map((b) => (grades.some((g) => gradeName(g) === b.grade) ? b.grade : '')), large: this.large.box.checked,
+      grades: this.#boards.map((b) => named(b.grade) ?? ''), large: this.large.box.checked,
       paper: this.paper.value, title: this.title.value.trim(), as: as === 'pdf' ? 'pdf' : 'svg', time: patience,
     };
     this.#job = this.#page.start(request, {
