@@ -121,7 +121,7 @@ func TestMismatch(t *testing.T) {
 		{"def rules", "technique(\"x\", [\"none\"], \"d\")\ndef rules", "the technique \"x\" has the rule \"none\""},
 	} {
 		changed := strings.Replace(source, tt.old, tt.new, 1)
-		f, err := kinds.Open("f.star", strings.Replace(changed, "yinyang", "mine", 2), nil)
+		f, err := kinds.Open("f.star", strings.ReplaceAll(changed, "yinyang", "mine"), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
