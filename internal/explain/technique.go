@@ -8,17 +8,18 @@ import (
 
 // Pattern returns the technique that names the steps of a pattern.
 func Pattern(p puzzle.Pattern) *Technique {
-	return &Technique{Name: p.Name, Doc: p.Doc, Names: func(x *Explainer, s *Step) bool {
-		first := false
-		for _, i := range s.Instances {
-			at := slices.Index(p.Rules, x.Rule(i).Name)
-			if at < 0 {
-				return false
+	return &Technique{Name: p.Name, Doc: p.Doc, words: p.Words,
+		Names: func(x *Explainer, s *Step) bool {
+			first := false
+			for _, i := range s.Instances {
+				at := slices.Index(p.Rules, x.Rule(i).Name)
+				if at < 0 {
+					return false
+				}
+				first = first || at == 0
 			}
-			first = first || at == 0
-		}
-		return first && len(s.Instances) <= MaxLoad
-	}}
+			return first && len(s.Instances) <= MaxLoad
+		}}
 }
 
 // Without makes the explainer not use the technique of a name: it does not look for its claims, and
