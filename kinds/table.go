@@ -284,9 +284,9 @@ func (s *script) technique(c *call) error {
 	if of.Name == "" {
 		c.fail("a technique has a name")
 	}
-	places := strings.NewReplacer("{since|, and }", "", "{rule}", "", "{cell}", "")
+	places := strings.NewReplacer("{since}", "", "{rule}", "", "{cell}", "")
 	if strings.ContainsAny(places.Replace(of.Words), "{}") {
-		c.fail("the words of a technique have no places but {since|, and }, {rule} and {cell}")
+		c.fail("the words of a technique have no places but {since}, {rule} and {cell}")
 	}
 	s.table.Patterns = append(s.table.Patterns, of)
 	return c.end()

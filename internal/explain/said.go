@@ -13,7 +13,7 @@ import (
 // choice in one of its clauses it returns false, if the words want such.
 func (x *Explainer) since(s *Step) (said puzzle.Reason, ok bool) {
 	rule := x.Reason(s.Instances[0])
-	is := puzzle.Reason{Form: s.Technique.words}
+	is := puzzle.Reason{Form: strings.ReplaceAll(s.Technique.words, "{since}", "{since|, and }")}
 	for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
 		if strings.Contains(is.Form, "{"+p.Role+"}") {
 			is.Parts = append(is.Parts, p)
