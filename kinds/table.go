@@ -276,6 +276,7 @@ func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
 	of.Example = c.text("example", "")
+	of.Words = c.text("words", "")
 	for _, p := range s.table.Patterns {
 		if p.Name == of.Name {
 			c.fail("there is a technique %s above", wording.Quote(of.Name))
@@ -283,6 +284,10 @@ func (s *script) technique(c *call) error {
 	}
 	if of.Name == "" {
 		c.fail("a technique has a name")
+	}
+	places := strings.NewReplacer("{since}", "", "{rule}", "", "{cell}", "")
+	if strings.ContainsAny(places.Replace(of.Words), "{}") {
+		c.fail("the words of a technique have no places but {since}, {rule} and {cell}")
 	}
 	s.table.Patterns = append(s.table.Patterns, of)
 	return c.end()

@@ -209,6 +209,9 @@ type Pattern struct {
 	Name  string
 	Doc   string   // when it applies, and what follows
 	Rules []string // the names that rules of a step have: the first, and any of the others
+	// Words, if any, say a step by one rule: {rule} is that, and {since} the facts that leave it no
+	// choice. Steps without such facts have the words of the rule.
+	Words string
 	// Example is a puzzle whose explanation has such a step; "" if the example of the kind has one.
 	Example string
 }

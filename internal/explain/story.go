@@ -93,15 +93,96 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	if _, faulty := x.fault(end); len(steps) == 0 && !faulty {
 		return nil, false // the rule itself says why
 	}
+	if story = x.direct(s.Lit, steps, end); story != nil {
+		return story, true
+	}
 	return append([]puzzle.Reason{puzzle.Because("suppose", "fact", x.stated(s.Lit.Not()))},
 		x.tell(steps, end)...), true
 }
 
+// direct tells a story that needs no supposition: after steps that do not rest on that, one or two
+// by one rule contradict another. It returns nil for others.
+func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
+	on := map[Lit]bool{}
+	rests := func(d Told) bool {
+		return d.end == nil && !slices.ContainsFunc(d.Clause, func(m Lit) bool {
+			return m != d.Lit && x.positive(m) != x.positive(l) && !x.Known(m.Not()) &&
+				!on[x.positive(m.Not())]
+		})
+	}
+	supposes := func(d Told) bool {
+		return slices.ContainsFunc(d.Clause, func(m Lit) bool {
+			return x.positive(m) == x.positive(l)
+		})
+	}
+	var free, bound []Told
+	var opposites []Lit
+	for _, d := range steps {
+		if !rests(d) {
+			return nil
+		}
+		if !supposes(d) {
+			free = append(free, d)
+			on[x.positive(d.Lit)] = true
+			continue
+		}
+		bound = append(bound, d)
+		opposites = append(opposites, x.positive(d.Lit.Not()))
+	}
+	for _, d := range bound {
+		if d.Instance != bound[0].Instance {
+			return nil
+		}
+		on[x.positive(d.Lit)] = true
+	}
+	if len(steps) == 0 || len(bound) > 2 || !rests(end) || len(bound) > 0 && supposes(end) {
+		return nil
+	}
+	story := x.each(free, func(d Told) puzzle.Reason {
+		return puzzle.Because("since rule/told", "rule", x.plainly(d))
+	})
+	if len(bound) > 0 {
+		if len(bound) == 1 {
+			end.Lit = bound[0].Lit.Not()
+		}
+		story = append(story, puzzle.Because("one of", "facts", x.stated(opposites...),
+			"rule", x.plainly(end)))
+		end = bound[0]
+	}
+	end.Lit = l
+	return append(story, puzzle.Because("{rule}", "rule", x.plainly(end)))
+}
+
+// plainly says the rule by which something follows, or what its fault leaves.
+func (x *Explainer) plainly(d Told) puzzle.Reason {
+	fault, ok := x.fault(d)
+	switch {
+	case !ok:
+		return x.Reason(d.Instance)
+	case fault.Form == "lines meet":
+		fault.Form = "two lines"
+	case fault.Form == "no number left":
+		fault.Form = "no other number"
+	case fault.Form == "line ends" && !d.Lit.Negated():
+		fault.Form = "line goes on"
+	}
+	return fault
+}
+
 // tell says how steps lead to an end, those by one rule together.
 func (x *Explainer) tell(steps []Told, end Told) (story []puzzle.Reason) {
+	story = x.each(steps, x.because)
+	if fault, faulty := x.fault(end); faulty {
+		return append(story, puzzle.Because("but then", "fault", fault))
+	}
+	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance)))
+}
+
+// each says steps, those with one reason together.
+func (x *Explainer) each(steps []Told, because func(Told) puzzle.Reason) (story []puzzle.Reason) {
 	for len(steps) > 0 {
-		rule, same := x.because(steps[0]), 1
-		for same < len(steps) && reflect.DeepEqual(x.because(steps[same]), rule) {
+		rule, same := because(steps[0]), 1
+		for same < len(steps) && reflect.DeepEqual(because(steps[same]), rule) {
 			same++
 		}
 		var lits []Lit
@@ -114,10 +195,7 @@ func (x *Explainer) tell(steps []Told, end Told) (story []puzzle.Reason) {
 			story = append(story, rule.With("facts", x.stated(lits...)))
 		}
 	}
-	if fault, faulty := x.fault(end); faulty {
-		return append(story, puzzle.Because("but then", "fault", fault))
-	}
-	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance)))
+	return story
 }
 
 // because says why something follows in a story, without what follows.

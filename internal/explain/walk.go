@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"context"
+	"reflect"
 	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -122,13 +123,18 @@ func weight(steps []*Step) float64 {
 const walkWork = 20_000_000
 
 // nearest returns the step nearest to the last one, of those that weigh least: readers follow more
-// easily what goes on where they are.
+// easily what goes on where they are. Steps with the reason of the last one come first.
 func (w *Walk) nearest(steps []*Step) *Step {
 	light := slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool {
 		return s.Weight() > steps[0].Weight()
 	})
 	if w.last == nil {
 		return light[0]
+	}
+	if same := slices.DeleteFunc(slices.Clone(light), func(s *Step) bool {
+		return s.Load > 1 || !w.likeLast(s)
+	}); len(same) > 0 {
+		light = same
 	}
 	away := func(s *Step) int {
 		row := int(s.Fact.At.Row) - int(w.last.Fact.At.Row)
@@ -138,6 +144,15 @@ func (w *Walk) nearest(steps []*Step) *Step {
 	return slices.MinFunc(light, func(a, b *Step) int {
 		return cmp.Or(cmp.Compare(away(a), away(b)), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
 	})
+}
+
+// likeLast reports whether the last step has the reason of a step.
+func (w *Walk) likeLast(s *Step) bool {
+	last := w.last.Said
+	last.Parts = slices.DeleteFunc(slices.Clone(last.Parts), func(p puzzle.Part) bool {
+		return p.Role == "fact" || p.Role == "at"
+	})
+	return s.Technique == w.last.Technique && reflect.DeepEqual(w.x.reason(s), last)
 }
 
 // show makes steps known, of which the last is a placement.
