@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -380,6 +381,19 @@ func TestNoTrial(t *testing.T) {
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
 		}
+	}
+}
+
+// TestLateTrial: a trial whose time is up before the example is solved says so.
+func TestLateTrial(t *testing.T) {
+	f, err := kinds.Embedded("yinyang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
+	defer cancel()
+	if _, err = f.Try(ctx, 1000, 1); err == nil || !strings.Contains(err.Error(), "is not solved in the time") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -36,8 +36,8 @@ type Tried struct {
 // Try compares the rules of a kind with its judge on small boards: its example and random ones, on
 // which it asks the judge about every answer in form, and about so many in all. A file without a
 // judge is not compared with anything: the boards only show its rules. The same seed gives the same
-// boards, until the deadline of the context. The error is what is wrong: a *Mismatch, or the mistake
-// of the file, in a *Failure if it shows on a board.
+// boards, until the deadline of the context. The error is what is wrong: a *Mismatch, or the
+// mistake of the file, in a *Failure if it shows on a board.
 func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
 	t := &Trial{names: map[string]bool{}}
 	switch err := t.example(ctx, f); {
