@@ -34,6 +34,8 @@ func TestFaults(t *testing.T) {
 		"rooms\na b\nc 2\n":            `3:1: expected the number of an area, found "c 2"`,
 		"rooms\na a\na 1\na 2\n":       `4:1: room "a" has two numbers`,
 		"rooms\na a\na 100000\n":       `3:3: the number of a room is in 0..99999, not "100000"`,
+		"rooms\n. .\nareas\na b\n":     "line 3: the rooms of this kind are its board",
+		"colours\nw b\nareas\na b\n":   "line 3: this kind has no areas",
 		"sums\n. .\n":                  "the puzzle has no areas",
 		"sums\n. .\nareas\n. . .\n":    "the areas have 3 columns, the board 2",
 		"sums\n. .\n. .\nareas\n. .\n": "the areas have 1 row, the board 2",

@@ -35,7 +35,13 @@ func (t *table) parse(b *syntax.Block) (puzzle.Puzzle, error) {
 	rows := b.Rows
 	areas := slices.IndexFunc(rows,
 		func(l syntax.Line) bool { return strings.TrimSpace(l.Text) == heading })
-	if t.Areas == nil {
+	switch {
+	case areas >= 0 && t.plain():
+		return nil, b.FailLine(rows[areas], "write a letter for each cell, without the line areas",
+			"the %ss of this kind are its board", t.Areas.Name)
+	case areas >= 0 && t.Areas == nil:
+		return nil, b.FailLine(rows[areas], "", "this kind has no areas")
+	case t.Areas == nil:
 		areas = len(rows)
 	}
 	if !t.plain() {

@@ -290,6 +290,8 @@ func cleaned(msg string) string {
 		return name + " calls itself: a file has no recursion; use a loop such as for i in range(9)"
 	case strings.HasSuffix(msg, "does not support while loops"):
 		return "a file has no while; use a loop such as for i in range(9)"
+	case strings.HasPrefix(msg, "NoneType has no "):
+		return msg + " (is there no cell?)"
 	}
 	for _, of := range []string{"Starlark computation cancelled: ", "Starlark "} {
 		msg = strings.TrimPrefix(msg, of)

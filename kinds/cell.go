@@ -151,7 +151,11 @@ func (c *cell) condition(value int) *lit {
 // value returns the number of what a cell may hold.
 func (t *table) value(v starlark.Value) (int, error) {
 	if t.Numbered {
-		if n, err := number(v); err == nil {
+		switch n, err := number(v); {
+		case err != nil:
+		case t.First.Of == "" && n < t.First.Number || t.Last.Of == "" && n > t.Last.Number:
+			return 0, fmt.Errorf("a cell holds %v to %v, not %d", t.First, t.Last, n)
+		default:
 			return n, nil
 		}
 		return 0, fmt.Errorf("expected a number that a cell holds, found %s", found(v))

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -224,7 +226,18 @@ func TestFaults(t *testing.T) {
 		{head + "def rules(p, m):\n  m.any([not p.cells[0].holds(\"a\")], words = \"x\")\n",
 			"f.star:4: whether a condition is true is not known while the rules are stated"},
 		{head + "def rules(p, m):\n  m.exactly(-1, [c.holds(\"a\") for c in p.cells], words = \"x\")\n",
-			"f.star:4: exactly: "},
+			"f.star:4: exactly: no board has -1 of some conditions; m.any([]) states"},
+		{head + "def rules(p, m):\n  p.cells[0].up.holds(\"a\")\n",
+			"f.star:4: NoneType has no .holds field or method (is there no cell?)"},
+		{head + "def rules(p, m):\n  m.any(p.cells, holds = \"a\", words = \"x\", nmae = \"y\")\n",
+			"f.star:4: any: it has no argument nmae"},
+		{head + "def rules(p, m):\n  m.aux(words = \"x\", at = p.cells)\n", "f.star:4: aux: expected a cell for at"},
+		{strings.Replace(head, "\"}, given", "\"}, draw = {\"y\": \"black\"}, given", 1),
+			"f.star:2: cells: draw has \"y\", which no cell holds"},
+		{strings.Replace(head, "is a", "black", 1), "f.star:2: cells: expected words that follow those of a cell"},
+		{"kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\ncells(1, 4, given = True)\n" +
+			"def rules(p, m):\n  p.cells[0].holds(0)\n", "f.star:4: holds: a cell holds 1 to 4, not 0"},
+		{head + "puzzlink([\"border\"])\n", "f.star:3: puzzlink: expected a name in URLs of puzz.link"},
 		{head + "def rules(p, m):\n  m.loop(words = \"x\")\n",
 			"f.star:4: loop: an answer has no links and no lines"},
 		{head + "def rules(p, m):\n  m.any([c.holds(\"a\") for c in p.cells], words = \"{place} x\")\n",
@@ -247,6 +260,66 @@ func TestFaults(t *testing.T) {
 		}
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
+		}
+	}
+}
+
+// TestPython: what Python has and Starlark lacks is said with what to write in its place.
+func TestPython(t *testing.T) {
+	for line, want := range map[string]string{
+		`x = f"a {b}"`:                     "no f-strings",
+		"x = sum([1])":                     "no sum; write len([c for c in cells if …])",
+		"x = sum(1 for c in [1])":          "no sum; write len(",
+		"x = any(c for c in [1])":          "no generators and no {x for …}; write [x for …]",
+		"x = {c for c in [1]}":             "no generators and no {x for …}",
+		"x = {1, 2}":                       "no sets in braces; write set([1, 2])",
+		"x = 0 <= 1 <= 2":                  "no a < b < c; write a < b and b < c",
+		"x = 1 is None":                    "no is; write == or !=",
+		"x = 1 ** 2":                       "no **; write n * n",
+		"try:\n  pass":                     "no try",
+		"import math":                      "no import",
+		"from math import sqrt":            "no import",
+		"class A:\n  pass":                 "no class",
+		"assert 1 == 1":                    `no assert; write if x != 1: fail("…")`,
+		"assert len([]) == 0":              "no assert;",
+		"raise ValueError(1)":              `no raise; write fail("…")`,
+		"def f(n: int):\n  return n":       "no types of parameters",
+		"x = 1 (":                          "got end of file, want ')'",
+		"x = [c for c in {} if assertion]": "undefined: assertion",
+	} {
+		_, err := kinds.Read("f.star", "\ufeff"+line+"\n")
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "f.star:") {
+			t.Errorf("%s\nerror %v\nwant  %s", line, err, want)
+		}
+	}
+}
+
+// TestPlaces: the places of words are those of at or the clue, or else those of the cells and the
+// conditions; at of a definition may be a list of one cell; codes of puzz.link need no name.
+func TestPlaces(t *testing.T) {
+	const head = "kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\n" +
+		"cells({\"a\": \"is a\", \"b\": \"is b\"}, given = True)\npuzzlink(\"mine\", [\"1cell\"], [\"x\"])\n" +
+		"def rules(p, m):\n  c, d = p.cells\n"
+	for rule, want := range map[string]string{
+		"m.at_most(1, p.cells, holds = \"a\", words = \"{cell} and {other}\")":       "row 1, column 1 and row 1, column 2",
+		"m.implies(d.holds(\"a\"), ~c.holds(\"a\"), words = \"{cell} not {other}\")": "row 1, column 2 not row 1, column 1",
+		"m.must([~m.all_of(p.cells, holds = \"a\", at = [d], words = \"all\")," +
+			" ~c.holds(\"b\")], words = \"{other} and {cell}\")": "row 1, column 1 and row 1, column 2",
+	} {
+		k, err := kinds.Read("f.star", head+"  "+rule+"\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := k.Rules(puzzletest.Parse(t, k.Kind, "mine\n. .\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for i := range m.Rules() {
+			said = append(said, m.RuleAt(i).Words())
+		}
+		if !slices.Contains(said, want) {
+			t.Errorf("%s: %q, want %q", rule, said, want)
 		}
 	}
 }
@@ -296,7 +369,9 @@ func TestNoTrial(t *testing.T) {
 			"def check(p, answer):\n  if answer.cells(\"b\"): fail(\"oops\")\n", "f.star:7: fail: oops"},
 		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white, ""},
 		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): fail(\"oops\")\n", ": fail: oops"},
-		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): return 3\n", "full does not return the clue"},
+		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): return 3\n",
+			"full does not return the clue that the example has at row 1, column 1: it returned 3, not 2"},
+		{strings.Replace(two, "n. .", "n1 .", 1), "several answers by the rules; an example has one: \"gridwright minimize --add"},
 	} {
 		f, err := kinds.Open("f.star", tt.source, nil)
 		if err != nil {
@@ -306,6 +381,19 @@ func TestNoTrial(t *testing.T) {
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 			t.Errorf("%s\nerror %v\nwant  %s", tt.source, err, tt.want)
 		}
+	}
+}
+
+// TestLateTrial: a trial whose time is up before the example is solved says so.
+func TestLateTrial(t *testing.T) {
+	f, err := kinds.Embedded("yinyang")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithDeadline(context.Background(), time.Unix(0, 0))
+	defer cancel()
+	if _, err = f.Try(ctx, 1000, 1); err == nil || !strings.Contains(err.Error(), "is not solved in the time") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -32,6 +32,7 @@ const (
 type script struct {
 	table     *table
 	file      string
+	source    string
 	functions map[string]*starlark.Function
 	judged    atomic.Pointer[view] // the board that a judge was last asked about, while no one is
 	show      func(line string)    // shows what the file prints; nil for nobody
@@ -46,10 +47,11 @@ var functions = map[string][]string{
 
 // load evaluates the top of a file. Errors name the file and the line.
 func load(file, source string, show func(line string)) (*script, error) {
+	source = strings.TrimPrefix(source, "\ufeff") // a byte order mark
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	s := &script{table: &table{Begins: map[string]int32{}}, file: file, show: show,
+	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source, show: show,
 		functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
 	err := s.within(func(t *starlark.Thread) error {
@@ -162,9 +164,11 @@ func (s *script) placed(err error) error {
 		return &puzzle.Fault{Place: place, Err: errors.New(clipped(cleaned(evaluated.Msg)))}
 	case errors.As(err, &unresolved):
 		e := unresolved[0]
-		return &puzzle.Fault{Place: at(s.file, e.Pos.Line), Err: errors.New(cleaned(e.Msg))}
+		return &puzzle.Fault{Place: at(s.file, e.Pos.Line),
+			Err: errors.New(unparsed(e.Msg, s.source, e.Pos.Line))}
 	case errors.As(err, &parsed):
-		return &puzzle.Fault{Place: at(s.file, parsed.Pos.Line), Err: errors.New(cleaned(parsed.Msg))}
+		return &puzzle.Fault{Place: at(s.file, parsed.Pos.Line),
+			Err: errors.New(unparsed(parsed.Msg, s.source, parsed.Pos.Line))}
 	}
 	return err
 }

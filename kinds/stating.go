@@ -87,7 +87,7 @@ func listed(c *call, _ *stating, r *record) { r.Lits = c.lits("conditions") }
 
 func counted(c *call, _ *stating, r *record) {
 	if r.N, r.Lits = c.number("n"), c.lits("conditions"); r.N < 0 {
-		c.fail("n is a number of conditions, not %d", r.N)
+		c.fail("no board has %d of some conditions; m.any([]) states that there is no answer", r.N)
 	}
 }
 
@@ -163,12 +163,12 @@ func (c *call) at() int {
 	if v == nil {
 		return -1
 	}
-	at, ok := v.(*cell)
-	if !ok {
+	at, ok := cellsOf(v)
+	if !ok || len(at) != 1 {
 		c.wrong("at", "a cell", v)
 		return -1
 	}
-	return at.n
+	return at[0]
 }
 
 func (m *stating) AttrNames() []string {

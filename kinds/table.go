@@ -136,7 +136,16 @@ func (s *script) cells(c *call) error {
 		return c.end()
 	}
 	draw := c.dict("draw")
+	for _, d := range draw {
+		if !slices.ContainsFunc(words, func(w entry) bool { return w.key == d.key }) {
+			c.fail("draw has %s, which no cell holds", wording.Quote(d.key))
+		}
+	}
 	for _, item := range words {
+		if !strings.Contains(strings.TrimSpace(item.value), " ") {
+			c.fail("expected words that follow those of a cell, such as %s: \"is black\", found %s",
+				wording.Quote(item.key), wording.Quote(item.value))
+		}
 		v := board.Value{Word: item.key, Is: item.value}
 		if i := slices.IndexFunc(draw, func(d entry) bool { return d.key == v.Word }); i >= 0 {
 			m, err := mark(draw[i].value)
@@ -250,12 +259,18 @@ func (s *script) option(c *call) error {
 // puzzlink reads how URLs of puzz.link hold the kind: puzzlink("hitori", codes = ["number36"]).
 func (s *script) puzzlink(c *call) error {
 	l := &puzzle.Puzzlink{Codes: c.words("codes"), Words: c.words("words")}
-	for _, a := range c.args {
+	for i, a := range c.args {
 		name, ok := starlark.AsString(a)
-		if !ok {
-			return fmt.Errorf("expected a name in URLs of puzz.link, found %s", a)
+		switch {
+		case ok && i == len(l.Names):
+			l.Names = append(l.Names, name)
+		case !ok && i > 0 && l.Codes == nil:
+			l.Codes = c.strings("codes", a)
+		case !ok && i > 0 && l.Words == nil:
+			l.Words = c.strings("words", a)
+		default:
+			return fmt.Errorf("expected a name in URLs of puzz.link, found %s", short(a))
 		}
-		l.Names = append(l.Names, name)
 	}
 	for _, code := range l.Codes {
 		key, isOption := strings.CutSuffix(code, "=")

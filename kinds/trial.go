@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -17,6 +18,7 @@ import (
 type Trial struct {
 	Boards  int
 	Answers int
+	Stopped bool // the deadline passed before all boards were tried
 	// Boards with no answer, one and several; nil if none was met.
 	None, One, Several *Tried
 
@@ -32,26 +34,38 @@ type Tried struct {
 }
 
 // Try compares the rules of a kind with its judge on small boards: its example and random ones, on
-// which it asks the judge about every answer in form, and about so many in all. The same seed gives
-// the same boards. The error is what is wrong: a *Mismatch, or the mistake of the file, in a
-// *Failure if it shows on a board.
+// which it asks the judge about every answer in form, and about so many in all. A file without a
+// judge is not compared with anything: the boards only show its rules. The same seed gives the same
+// boards, until the deadline of the context. The error is what is wrong: a *Mismatch, or the
+// mistake of the file, in a *Failure if it shows on a board.
 func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
 	t := &Trial{names: map[string]bool{}}
-	if err := t.example(ctx, f); err != nil {
+	switch err := t.example(ctx, f); {
+	case late(ctx, err):
+		return nil, fmt.Errorf("%s: the example is not solved in the time", f.name)
+	case err != nil:
 		return nil, err
 	}
 	rng := rand.New(rand.NewPCG(seed, 0))
 	const tries, hopeless = 3000, 300
-	for i := 0; i < tries && t.asked < float64(answers) && (i < hopeless || t.Boards > 0); i++ {
+	for i := 0; i < tries && !t.Stopped && t.asked < float64(answers) &&
+		(i < hopeless || t.Boards > 0); i++ {
 		p, ok := f.small(ctx, rng)
 		if !ok {
 			continue
 		}
-		if err := t.compare(ctx, f, p); err != nil {
+		err := t.compare(ctx, f, p)
+		if t.Stopped = late(ctx, err); err != nil && !t.Stopped {
 			return nil, err
 		}
 	}
-	if t.Boards == 0 {
+	switch {
+	case t.Stopped && t.Boards == 0:
+		return nil, fmt.Errorf("%s: nothing was compared: the first board took longer than the time",
+			f.name)
+	case t.Stopped:
+		return t, nil
+	case t.Boards == 0:
 		return nil, fmt.Errorf("%s: nothing was compared: no random board is small enough to ask the "+
 			"judge about all of its answers", f.name)
 	}
@@ -71,6 +85,12 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 	return t, nil
 }
 
+// late reports whether the deadline of a context has passed, and is all that is wrong.
+func late(ctx context.Context, err error) bool {
+	return errors.Is(ctx.Err(), context.DeadlineExceeded) && !errors.As(err, new(*Mismatch)) &&
+		!errors.As(err, new(*puzzle.Fault))
+}
+
 // example checks that the example has one answer by the rules, which the judge accepts, and that
 // full knows its clues.
 func (t *Trial) example(ctx context.Context, f *File) error {
@@ -83,11 +103,13 @@ func (t *Trial) example(ctx context.Context, f *File) error {
 		return err
 	}
 	if len(answers) != 1 {
-		how := "no answer"
+		how, hint := "no answer", ""
 		if len(answers) > 1 {
-			how = "several answers"
+			how, hint = "several answers", ": \"gridwright minimize --add --kind-file "+f.name+
+				" empty.txt\" adds clues until there is one"
 		}
-		return fmt.Errorf("%s: the example has %s by the rules; an example has one", f.name, how)
+		return fmt.Errorf("%s: the example has %s by the rules; an example has one%s", f.name, how,
+			hint)
 	}
 	if err := t.note(f, p.(*board.Puzzle)); err != nil {
 		return err
@@ -125,11 +147,22 @@ func (f *File) counts(p *board.Puzzle, s gridwright.Answer) error {
 		case err != nil:
 			return err
 		case !ok || v != k.Value:
-			return fmt.Errorf("%s: full does not return the clue that the example has at %v", f.name,
-				p.Cell(k.Cell))
+			return fmt.Errorf("%s: full does not return the clue that the example has at %v: it "+
+				"returned %s, not %s", f.name, p.Cell(k.Cell), f.table.clue(v, ok), f.table.clue(k.Value, true))
 		}
 	}
 	return nil
+}
+
+// clue returns the value of a clue as a file has it, or None.
+func (t *table) clue(value int, ok bool) string {
+	switch {
+	case !ok:
+		return "None"
+	case value >= firstWord:
+		return wording.Quote(t.Clues[value-firstWord].Word)
+	}
+	return strconv.Itoa(value)
 }
 
 // allowed returns answers by the rules, at most a number if it is not 0. The error is a *Mismatch
@@ -244,9 +277,18 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 	if err := t.note(f, p); err != nil {
 		return err
 	}
-	answers, err := f.allowed(ctx, p, 0)
+	limit := 0
+	if !f.table.Judged {
+		limit = 2
+	}
+	answers, err := f.allowed(ctx, p, limit)
 	if err != nil {
 		return err
+	}
+	if !f.table.Judged {
+		t.asked += p.Forms()
+		t.meet(p, answers)
+		return nil
 	}
 	allowed := map[string]bool{}
 	for _, s := range answers {
@@ -258,6 +300,9 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 	}
 	var fault error // what is wrong with the judge, which then has no verdict
 	q, _, err := f.under(p, func(q *board.Puzzle, s puzzle.Answer) error {
+		if fault == nil {
+			fault = ctx.Err()
+		}
 		if fault != nil {
 			return fault
 		}
@@ -286,6 +331,13 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 	if n == 0 {
 		t.empty++
 	}
+	t.meet(p, answers)
+	return nil
+}
+
+// meet counts a board and its answers, and keeps it if it is the largest of its sort.
+func (t *Trial) meet(p *board.Puzzle, answers []gridwright.Answer) {
+	n := len(answers)
 	t.Boards++
 	t.Answers += n
 	for _, met := range []struct {
@@ -296,7 +348,6 @@ func (t *Trial) compare(ctx context.Context, f *File, p *board.Puzzle) error {
 			*met.as = &Tried{p, answers[:min(n, 2)]}
 		}
 	}
-	return nil
 }
 
 // larger reports whether a board has more cells than another.

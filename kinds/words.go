@@ -208,8 +208,10 @@ func (m *stating) fill(r *record, f *filling, words, broken *form, at starlark.V
 		}
 	}
 	f.cells = r.About
-	if len(f.cells) == 0 && r.Op == "different" {
-		f.cells = r.Cells
+	if len(f.cells) == 0 && slices.ContainsFunc(words.names, func(name string) bool {
+		return name == "cell" || name == "other" || name == "unit"
+	}) {
+		f.cells = m.cellsIn(r)
 	}
 	var err error
 	if r.Words, err = f.phrase(words); err != nil || r.Broken == "" {
@@ -222,6 +224,22 @@ func (m *stating) fill(r *record, f *filling, words, broken *form, at starlark.V
 		err = errors.New("broken has other places in braces than words, or in another order")
 	}
 	return err
+}
+
+// cellsIn returns the cells that a rule takes, or those that its conditions are about.
+func (m *stating) cellsIn(r *record) []int {
+	if len(r.Cells) > 0 || r.Divide != nil {
+		return r.Cells
+	}
+	var cells []int
+	met := map[int]bool{}
+	for _, l := range r.Lits {
+		if at := (&lit{l, m}).place(); at >= 0 && !met[at] {
+			cells = append(cells, at)
+			met[at] = true
+		}
+	}
+	return cells
 }
 
 // unitName names cells: a row, a column, an area, or the cells from the first on.

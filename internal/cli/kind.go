@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -102,13 +103,14 @@ Exit codes: 0 written, 2 not written.`,
 
 func (a *app) kindCheckCommand() *cobra.Command {
 	var seed uint64
+	limit := time.Minute
 	return a.command(&cobra.Command{
 		Use:   "check FILE",
 		Short: "Compare the rules of a kind with its judge",
 		Long: `Check reads a file with a kind, solves its example, which must have one answer, and
 makes small boards. On each it lists the answers by the rules, and asks the judge about every way to
 fill the board. It prints the first answer on which they differ, or else a board with no answer, one
-with one and one with several, and draws their answers.
+with one and one with several, and draws their answers. Without a judge nothing is compared.
 
 Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind check mine.star
@@ -119,19 +121,22 @@ Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 			if err != nil {
 				return err
 			}
-			return a.checkKind(args[0], source, seed)
+			return a.checkKind(args[0], source, seed, limit)
 		},
-	}, []option{{"seed", &seed, "begin the random boards with the random seed `N`"}})
+	}, []option{{"seed", &seed, "begin the random boards with the random seed `N`"},
+		{"time", &limit, stopAfter}})
 }
 
 // checkKind prints what a trial of a kind finds.
-func (a *app) checkKind(name, source string, seed uint64) error {
+func (a *app) checkKind(name, source string, seed uint64, limit time.Duration) error {
 	f, err := a.openKind(name, source)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	t, err := f.Try(a.ctx, trialAnswers, seed)
+	ctx, cancel := a.limited(limit)
+	defer cancel()
+	t, err := f.Try(ctx, trialAnswers, seed)
 	var m *kinds.Mismatch
 	var failed *kinds.Failure
 	switch {
@@ -145,10 +150,15 @@ func (a *app) checkKind(name, source string, seed uint64) error {
 	case err != nil:
 		return err
 	}
-	a.line("kind agrees", "kind", f.Kind.Name, "boards", counted("small board", t.Boards),
-		"answers", counted("answer", t.Answers))
-	if !f.Judged() {
-		a.say("note: the file has no check(p, answer), so the rules were compared with themselves")
+	if f.Judged() {
+		a.line("kind agrees", "kind", f.Kind.Name, "boards", counted("small board", t.Boards),
+			"answers", counted("answer", t.Answers))
+	} else {
+		a.line("kind agrees/alone", "kind", f.Kind.Name)
+	}
+	if t.Stopped {
+		a.say("note: stopped after %v with %s tried, as the file is slow; --time gives longer",
+			limit, wording.Count(t.Boards, "small board"))
 	}
 	for _, met := range []struct {
 		form string
