@@ -37,9 +37,6 @@ type generating struct {
 	needs       string
 	effort      effortRange
 	confirm     string
-	pairs       int
-	density     string
-	apart       bool
 	noOp        bool
 	areas       bool
 	cages       bool
@@ -82,11 +79,8 @@ func (a *app) generateCommand() *cobra.Command {
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pattern", &f.pattern, "put clues into those cells that are no . in this `FILE`"},
 		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 in cells, others are signs or stand " +
-			"outside; sizes=2..4 of KenKen's cages; least-length=4 of Numberlink's paths (3)"},
-		{"pairs", within(&f.pairs, 1, 0, ""), "Numberlink: make boards with `N` pairs"},
-		{"density", &f.density,
-			"Numberlink: put terminals into this `SHARE` of the cells, such as 20%"},
-		{"apart", &f.apart, "Numberlink: put no terminal beside another"},
+			"outside; sizes=2..4 of KenKen's cages; of Numberlink pairs=9, density=20% of the cells, " +
+			"least-length=4 of paths (3), and apart=yes for no terminals side by side"},
 		{"areas", &f.areas, "Sudoku: put random areas in the place of boxes (jigsaw)"},
 		{"cages", &f.cages, "Sudoku: draw cages with sums, which are the only clues (killer)"},
 		{"no-op", &f.noOp, "KenKen: state the targets of cages without operations"},
@@ -123,8 +117,8 @@ explains the classes; some kinds have no puzzles of some classes. --needs x-wing
 --effort 600..800 ask for more. What is not found within some seconds is given up, or with --time
 when that is over.
 
-NUMBERLINK. The terminals are the task, so none is dropped. --pairs, --density, --apart and
---set least-length=4 choose them. By default they are as in published boards.
+NUMBERLINK. The terminals are the task, so none is dropped. --set pairs=9, density=20%,
+least-length=4 and apart=yes choose them. By default they are as in published boards.
 
 KENKEN. Cages are random, and all keep their targets. With --clues, --grade, --irreducible,
 --minimum or --tries, targets are dropped. --no-op leaves out the operations of cages: any of them
@@ -241,7 +235,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
 		Class: f.grade.hardest, Easiest: f.grade.easiest, Needs: f.needs,
 		LeastEffort: f.effort.least, MostEffort: f.effort.most,
-		Pairs: f.pairs, LeastLength: f.set.leastLength, Apart: f.apart, NoOp: f.noOp, Areas: f.areas,
+		Pairs: f.set.pairs, LeastLength: f.set.leastLength, Apart: f.set.apart, NoOp: f.noOp, Areas: f.areas,
 		Cages: f.cages, Time: f.time, Friendly: f.friendly()}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
@@ -250,14 +244,7 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	if o.ClueCount, o.ClueShare, err = parseClues(f.clues); err != nil {
 		return nil, o, err
 	}
-	if f.density != "" {
-		n, err := strconv.ParseFloat(strings.TrimSuffix(f.density, "%"), 64)
-		if err != nil || !strings.HasSuffix(f.density, "%") || !(0 < n && n <= 100) {
-			return nil, o, fmt.Errorf("--density expects a share such as 20%%, found %s",
-				wording.Quote(f.density))
-		}
-		o.Density = n / 100
-	}
+	o.Density = f.set.density / 100
 	frame, err := a.frame(f, args)
 	if err == nil {
 		err = a.keepsClues(f, frame)

@@ -23,8 +23,8 @@ const helpWidth = 80
 // flagGroups lists the headings above flags with the same purpose, in order, and the flags of each.
 // A command with more than fewFlags flags shows them.
 var flagGroups = []struct{ title, flags string }{
-	{"Goal flags", "add all answer any apart areas board both cages clues deduced density depth " +
-		"each facts effort grade hints irreducible minimum needs network no-op one-answer pairs " +
+	{"Goal flags", "add all answer any areas board both cages clues deduced depth " +
+		"each facts effort grade hints irreducible minimum needs network no-op one-answer " +
 		"pattern set sheet symmetry tries"},
 	{"Board flags", "box cell cover large mask paper theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},

@@ -100,36 +100,59 @@ type settings struct {
 	numbers     int // -1 for none, 0 if it is not set
 	least, most int // sizes of cages
 	leastLength int
+	pairs       int
+	density     float64 // in percent
+	apart       bool
 	said        []string
 }
 
 func (s *settings) value() value {
 	return value{func(text string) error {
-		name, number, _ := strings.Cut(text, "=")
-		low, high, two := strings.Cut(number, "..")
-		if !two {
-			high = low
+		if !s.takes(text) {
+			return errors.New("expects numbers=3, sizes=2..4, pairs=9, density=20%, least-length=4 or " +
+				"apart=yes")
 		}
-		least, err := strconv.Atoi(low)
-		most, fault := strconv.Atoi(high)
-		switch {
-		case err != nil || fault != nil || least < 0 || most < least:
-		case name == "numbers" && !two:
-			s.numbers = least
-			if least == 0 {
-				s.numbers = -1
-			}
-			s.said = append(s.said, text)
-			return nil
-		case name == "least-length" && !two && least > 0:
-			s.leastLength = least
-			s.said = append(s.said, text)
-			return nil
-		case name == "sizes" && least > 0:
-			s.least, s.most = least, most
-			s.said = append(s.said, text)
-			return nil
-		}
-		return errors.New("expects numbers=3, sizes=2..4 or least-length=4")
+		s.said = append(s.said, text)
+		return nil
 	}, func() string { return strings.Join(s.said, " ") }, "", nil}
+}
+
+// takes reads a name and a value, and reports whether they are one of those that it knows.
+func (s *settings) takes(text string) bool {
+	name, number, _ := strings.Cut(text, "=")
+	switch name {
+	case "apart":
+		s.apart = number == "yes"
+		return s.apart || number == "no"
+	case "density":
+		n, err := strconv.ParseFloat(strings.TrimSuffix(number, "%"), 64)
+		s.density = n
+		return err == nil && strings.HasSuffix(number, "%") && 0 < n && n <= 100
+	}
+	low, high, two := strings.Cut(number, "..")
+	if !two {
+		high = low
+	}
+	least, err := strconv.Atoi(low)
+	most, fault := strconv.Atoi(high)
+	switch {
+	case err != nil || fault != nil || least < 0 || most < least:
+	case name == "numbers" && !two:
+		s.numbers = least
+		if least == 0 {
+			s.numbers = -1
+		}
+		return true
+	case least == 0:
+	case name == "least-length" && !two:
+		s.leastLength = least
+		return true
+	case name == "pairs" && !two:
+		s.pairs = least
+		return true
+	case name == "sizes":
+		s.least, s.most = least, most
+		return true
+	}
+	return false
 }

@@ -23,6 +23,8 @@ var renamed = []struct{ of, old, now string }{
 	{"generate minimize", "--symmetric", "--symmetry"},
 	{"stats", "--plot", "--output"},
 	{"generate", "--least-length", "--set least-length"},
+	{"generate", "--pairs", "--set pairs"}, {"generate", "--density", "--set density"},
+	{"generate", "--apart", "--set apart=yes"},
 }
 
 // renamed replaces old names in the arguments by new ones, with a note on each.
@@ -52,6 +54,7 @@ func (a *app) renamed(args []string) []string {
 				args, i = args[1:], i-1
 			}
 			switch set := strings.HasPrefix(r.now, "--set "); {
+			case strings.Contains(r.now, "="): // the value is known
 			case set && !valued && i+1 < len(args): // the value was an argument
 				now[1] += "=" + args[i+1]
 				args = slices.Delete(slices.Clone(args), i+1, i+2)
