@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +19,7 @@ import (
 	"github.com/gridwright/gridwright/internal/teach"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/words"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -124,7 +124,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	e := &explainer{app: a, flags: f, item: it, entries: entries,
 		words: a.Words.Of(it.Puzzle.Kind())}
 	hide := e.progress()
-	ctx, stop := context.WithCancel(a.ctx)
+	ctx, stop := work.WithCancel(a.ctx)
 	defer stop()
 	e.stop = stop
 	rec := job.Explain(ctx, j, entries, f.all, e.step,
