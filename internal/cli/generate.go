@@ -235,8 +235,9 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 		Irreducible: f.irreducible, Symmetry: gridwright.Symmetry(f.symmetric),
 		Class: f.grade.hardest, Easiest: f.grade.easiest, Needs: f.needs,
 		LeastEffort: f.effort.least, MostEffort: f.effort.most,
-		Pairs: f.set.pairs, LeastLength: f.set.leastLength, Apart: f.set.apart, NoOp: f.noOp, Areas: f.areas,
-		Cages: f.cages, Time: f.time, Friendly: f.friendly()}
+		Pairs: f.set.pairs, LeastLength: f.set.leastLength, Apart: f.set.apart,
+		Density: f.set.density / 100, NoOp: f.noOp, Areas: f.areas, Cages: f.cages, Time: f.time,
+		Friendly: f.friendly()}
 	if err := a.knownConfirm(f.confirm); err != nil {
 		return nil, o, err
 	}
@@ -244,7 +245,6 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 	if o.ClueCount, o.ClueShare, err = parseClues(f.clues); err != nil {
 		return nil, o, err
 	}
-	o.Density = f.set.density / 100
 	frame, err := a.frame(f, args)
 	if err == nil {
 		err = a.keepsClues(f, frame)
