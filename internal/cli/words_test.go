@@ -37,6 +37,9 @@ func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
 	for _, technique := range catalog.Techniques(p.Kind()) {
 		k.Forms["technique/"+technique.Name] = masked(technique.Name)
 	}
+	for _, of := range p.Kind().Patterns {
+		k.add(puzzle.Because(strings.ReplaceAll(of.Words, "{since}", "{since|, and }")))
+	}
 	for i := range set.Rules() {
 		k.add(set.RuleAt(i).Reason())
 		k.add(set.RuleAt(i).Broken())
