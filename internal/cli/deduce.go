@@ -97,14 +97,7 @@ func (a *app) deduce(f *deducing, it item) error {
 		}
 	})
 	hide()
-	switch {
-	case rec.Status == job.Failed:
-		a.raise(exitBad)
-	case rec.Status == job.None:
-		a.raise(exitNo)
-	case !rec.Complete:
-		a.raise(exitUnknown)
-	}
+	a.raiseFor(rec.Status, rec.Complete)
 	switch {
 	case f.json:
 		if rec.Status == job.None && len(entries) == 0 {

@@ -24,14 +24,7 @@ func (a *app) eachClue(f *minimizing, it item) error {
 	rec, r := job.UseOf(a.ctx, it.job(f.time),
 		gridwright.UseOptions{Progress: func(n int) { done.Store(int64(n)) }})
 	hide()
-	switch {
-	case rec.Status == job.Failed:
-		a.raise(exitBad)
-	case rec.Status == job.None:
-		a.raise(exitNo)
-	case !rec.Complete:
-		a.raise(exitUnknown)
-	}
+	a.raiseFor(rec.Status, rec.Complete)
 	switch {
 	case f.json:
 		a.printJSON(rec)

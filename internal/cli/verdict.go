@@ -19,6 +19,18 @@ import (
 // said says a reason in the language of steps.
 func (a *app) said(r puzzle.Reason) string { return a.Words.Say(r, words.Whole) }
 
+// raiseFor sets the exit code for the status of a puzzle, of which all is known or not.
+func (a *app) raiseFor(status job.Status, complete bool) {
+	switch {
+	case status == job.Failed:
+		a.raise(exitBad)
+	case status == job.None:
+		a.raise(exitNo)
+	case !complete:
+		a.raise(exitUnknown)
+	}
+}
+
 // line prints a form with its parts, as puzzle.Because takes them, on a line.
 func (a *app) line(form string, parts ...any) {
 	a.printf("%s\n", a.said(puzzle.Because(form, parts...)))
