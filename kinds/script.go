@@ -3,6 +3,8 @@ package kinds
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -11,6 +13,8 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -54,10 +58,15 @@ func load(file, source string, show func(line string)) (*script, error) {
 	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source, show: show,
 		functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
+	var tree *syntax.File
 	err := s.within(func(t *starlark.Thread) error {
-		var err error
-		options := &syntax.FileOptions{Set: true, TopLevelControl: true}
-		globals, err = starlark.ExecFileOptions(options, t, file, source, s.builtins())
+		options, own := &syntax.FileOptions{Set: true, TopLevelControl: true}, s.builtins()
+		parsed, program, err := starlark.SourceProgramOptions(options, file, source, own.Has)
+		if err != nil {
+			return err
+		}
+		tree = parsed
+		globals, err = program.Init(t, own)
 		globals.Freeze() // so that functions may be called by several goroutines
 		return err
 	})
@@ -85,7 +94,40 @@ func load(file, source string, show func(line string)) (*script, error) {
 	}
 	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
 	s.table.Dealt, s.table.Posed = s.functions["deal"] != nil, s.functions["pose"] != nil
-	return s, nil
+	return s, s.idle(tree)
+}
+
+// idle returns an error if a function of the file has no effect: nothing calls it, as where its name
+// is misspelt, or the kind is none of those that it is for.
+func (s *script) idle(tree *syntax.File) error {
+	t := s.table
+	switch {
+	case t.Counted && !t.Monotone:
+		return s.wrongly("full", "full is for clues that are hints, of which some can be dropped: add "+
+			"monotone = True to kind(…)")
+	case t.Posed && (t.Lines != board.NoLines || t.Monotone && t.Areas != nil):
+		return s.wrongly("pose", "pose is not for answers with links or lines, and not for areas whose "+
+			"clues are hints")
+	}
+	used := map[string]bool{}
+	for _, of := range tree.Stmts {
+		own, _ := of.(*syntax.DefStmt)
+		syntax.Walk(of, func(n syntax.Node) bool {
+			if id, ok := n.(*syntax.Ident); ok && (own == nil || id != own.Name) {
+				used[id.Name] = true
+			}
+			return true
+		})
+	}
+	for _, of := range tree.Stmts {
+		own, ok := of.(*syntax.DefStmt)
+		if ok && functions[own.Name.Name] == nil && !used[own.Name.Name] {
+			s.table.Begins[own.Name.Name] = own.Def.Line
+			return s.wrongly(own.Name.Name, "nothing calls %s; a kind has the functions %s",
+				own.Name.Name, wording.AllOf(slices.Sorted(maps.Keys(functions))))
+		}
+	}
+	return nil
 }
 
 // call calls a function of the file.
