@@ -97,13 +97,13 @@ func load(file, source string, show func(line string)) (*script, error) {
 	return s, s.idle(tree)
 }
 
-// idle returns an error if a function of the file has no effect: nothing calls it, as where its name
-// is misspelt, or the kind is none of those that it is for.
+// idle returns an error if a function of the file has no effect: nothing calls it, as where its
+// name is misspelt, or the kind is none of those that it is for.
 func (s *script) idle(tree *syntax.File) error {
 	t := s.table
 	switch {
 	case t.Counted && !t.Monotone:
-		return s.wrongly("full", "full is for clues that are hints, of which some can be dropped: add "+
+		return s.wrongly("full", "full is for clues that are hints, which can be dropped: add "+
 			"monotone = True to kind(…)")
 	case t.Posed && (t.Lines != board.NoLines || t.Monotone && t.Areas != nil):
 		return s.wrongly("pose", "pose is not for answers with links or lines, and not for areas whose "+
