@@ -255,7 +255,7 @@ func TestGallery(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := f.Try(context.Background(), 20_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
+		if got, err := f.Try(context.Background(), 100_000, 1); err != nil || got.Boards < 8 || got.Answers < 8 {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}
 		p := puzzletest.Parse(t, f.Kind.Kind, f.Kind.Example)
