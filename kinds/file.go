@@ -243,6 +243,8 @@ func (f *File) divided(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
 	}
 	example, err := gridwright.ParseAs(f.Kind.Kind, f.Kind.Example, f.Kind)
 	if err != nil {
+		err = fmt.Errorf("%s: the example: %w", f.name, err)
+		f.fault.Store(&err)
 		return p
 	}
 	return q.Divide(example.(*board.Puzzle), r)

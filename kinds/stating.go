@@ -164,11 +164,15 @@ func (c *call) at() int {
 		return -1
 	}
 	at, ok := cellsOf(v)
-	if !ok || len(at) != 1 {
+	switch {
+	case ok && len(at) == 1:
+		return at[0]
+	case ok && len(at) > 1:
+		c.fail("at is one cell here; name others, as other = c for {other}")
+	default:
 		c.wrong("at", "a cell", v)
-		return -1
 	}
-	return at[0]
+	return -1
 }
 
 func (m *stating) AttrNames() []string {

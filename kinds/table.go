@@ -153,6 +153,8 @@ func (s *script) cells(c *call) error {
 				return err
 			}
 			v.Mark = m
+		} else if draw == nil && v.Word != "." && utf8.RuneCountInString(v.Word) <= mostDrawn {
+			v.Mark.Text = v.Word
 		}
 		t.Values = append(t.Values, v)
 	}
