@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
@@ -406,17 +407,7 @@ func TestPublishedModels(t *testing.T) {
 		t.Skip("takes an hour")
 	}
 	const most = 30
-	var list []mip.Solver
-	for _, s := range solvers.All(os.Getenv) {
-		if s.Name != "highs" && s.Name != "pb" {
-			continue
-		}
-		found, _, err := s.Find()
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, found)
-	}
+	list := models(t)
 	for _, name := range kinds.Names() {
 		t.Run(name, func(t *testing.T) {
 			k := named(t, name)
@@ -425,6 +416,10 @@ func TestPublishedModels(t *testing.T) {
 				texts, names = append(texts, text), append(names, board)
 			})
 			for _, s := range list {
+				if name == "hashi" && s.Name() == "highs" {
+					// With presolve, HiGHS 1.15.1 takes 697_17x17 for infeasible, and breaks down on five.
+					s = unreduced{s}
+				}
 				var open, wrong []string
 				n := min(most, len(texts))
 				for i := range n {
@@ -441,6 +436,67 @@ func TestPublishedModels(t *testing.T) {
 					wrong)
 			}
 		})
+	}
+}
+
+// models returns pb, and HiGHS if it is there.
+func models(t *testing.T) (list []mip.Solver) {
+	t.Helper()
+	for _, s := range solvers.All(os.Getenv) {
+		if s.Name == "highs" || s.Name == "pb" {
+			found, _, err := s.Find()
+			if err != nil {
+				t.Logf("%s is not compared: %v", s.Name, err)
+				continue
+			}
+			list = append(list, found)
+		}
+	}
+	return list
+}
+
+// unreduced is a solver without its presolve.
+type unreduced struct{ mip.Solver }
+
+func (u unreduced) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	o.NoPresolve = true
+	return u.Solver.Solve(ctx, m, o)
+}
+
+// TestSmallModels: sat:rules, and mip:rules with two solvers, find the answers of small boards that
+// the judge accepts.
+func TestSmallModels(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		for _, text := range small[name] {
+			p, err := gridwright.ParseAs(k.Kind, text, k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := p.(*board.Puzzle).Answers()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := slices.SortedFunc(all, slices.Compare)
+			o := gridwright.SolveOptions{Engine: "sat:rules", Kinds: []gridwright.Kind{k}}
+			same := func() {
+				var got []gridwright.Answer
+				for s, err := range gridwright.Answers(t.Context(), p, &o) {
+					if err != nil {
+						t.Fatal(err)
+					}
+					got = append(got, s)
+				}
+				if slices.SortFunc(got, slices.Compare); !slices.EqualFunc(got, want, slices.Equal) {
+					t.Errorf("%s finds %d answers, the judge %d, of\n%s", o.Engine, len(got), len(want), p)
+				}
+			}
+			same()
+			for _, s := range models(t) {
+				o.Engine, o.Solvers = gridwright.Engine("mip:rules@"+s.Name()), gridwright.Solvers(s)
+				same()
+			}
+		}
 	}
 }
 
