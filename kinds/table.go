@@ -153,8 +153,8 @@ func (s *script) cells(c *call) error {
 				return err
 			}
 			v.Mark = m
-		} else if draw == nil && v.Word != "." && utf8.RuneCountInString(v.Word) <= mostDrawn {
-			v.Mark.Text = v.Word
+		} else if text := []rune(v.Word); draw == nil {
+			v.Mark.Text = string(text[:min(len(text), mostDrawn)])
 		}
 		t.Values = append(t.Values, v)
 	}

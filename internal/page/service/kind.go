@@ -2,7 +2,6 @@ package service
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -15,10 +14,11 @@ type Kind struct {
 	Title   string   `json:"title"`
 	Doc     string   `json:"doc"`
 	Options []Choice `json:"options"`
-	Square  bool     `json:"square"`         // boards have as many rows as columns
-	Entry   string   `json:"entry"`          // what an answer consists of: "number", "link" or "line"
-	File    bool     `json:"file,omitempty"` // it is in a file
-	Task    bool     `json:"task,omitempty"` // the clues are the task: none can be dropped
+	Square  bool     `json:"square"`            // boards have as many rows as columns
+	Entry   string   `json:"entry"`             // what an answer consists of: "number", "link" or "line"
+	File    bool     `json:"file,omitempty"`    // it is in a file
+	Task    bool     `json:"task,omitempty"`    // the clues are the task: none can be dropped
+	Example string   `json:"example,omitempty"` // of a kind of the user's, whose board the gallery opens
 
 	// What there is to draw.
 	Path    bool     `json:"path,omitempty"`    // the numbers are one path, and cells may be holes
@@ -131,11 +131,7 @@ func KindOf(p gridwright.Puzzle) Kind {
 func (k *Kind) Draws(t board.Table) {
 	mark := func(m puzzle.Mark) Mark { return Mark{m.Text, m.Fill.String(), m.Shape.String()} }
 	k.Given = t.Given
-	drawn := slices.ContainsFunc(t.Values, func(v board.Value) bool { return v.Mark != puzzle.Mark{} })
 	for _, v := range t.Values {
-		if !drawn {
-			v.Mark.Text = v.Word
-		}
 		k.Values = append(k.Values, Value{v.Word, v.Is, v.Noun(), mark(v.Mark)})
 	}
 	for _, c := range t.Clues {
