@@ -109,15 +109,23 @@ func (s *script) idle(tree *syntax.File) error {
 		return s.wrongly("pose", "pose is not for answers with links or lines, and not for areas whose "+
 			"clues are hints")
 	}
-	used := map[string]bool{}
+	used, judged := map[string]bool{}, false // judged: a function uses rules
 	for _, of := range tree.Stmts {
 		own, _ := of.(*syntax.DefStmt)
 		syntax.Walk(of, func(n syntax.Node) bool {
-			if id, ok := n.(*syntax.Ident); ok && (own == nil || id != own.Name) {
+			id, ok := n.(*syntax.Ident)
+			if !ok || own != nil && id == own.Name {
+				return true
+			}
+			if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Global {
 				used[id.Name] = true
+				judged = judged || own != nil && id.Name == "rules"
 			}
 			return true
 		})
+	}
+	if judged {
+		return s.wrongly("rules", "the file calls rules itself; check judges without them")
 	}
 	for _, of := range tree.Stmts {
 		own, ok := of.(*syntax.DefStmt)
