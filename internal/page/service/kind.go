@@ -14,11 +14,12 @@ type Kind struct {
 	Title   string   `json:"title"`
 	Doc     string   `json:"doc"`
 	Options []Choice `json:"options"`
-	Square  bool     `json:"square"`            // boards have as many rows as columns
-	Entry   string   `json:"entry"`             // what an answer consists of: "number", "link" or "line"
-	File    bool     `json:"file,omitempty"`    // it is in a file
-	Task    bool     `json:"task,omitempty"`    // the clues are the task: none can be dropped
-	Example string   `json:"example,omitempty"` // of a kind of the user's, whose board the gallery opens
+	Square  bool     `json:"square"`         // boards have as many rows as columns
+	Entry   string   `json:"entry"`          // what an answer consists of: "number", "link" or "line"
+	File    bool     `json:"file,omitempty"` // it is in a file
+	Task    bool     `json:"task,omitempty"` // the clues are the task: none can be dropped
+	// Example is the text of a board, of a kind of the user alone.
+	Example string `json:"example,omitempty"`
 
 	// What there is to draw.
 	Path    bool     `json:"path,omitempty"`    // the numbers are one path, and cells may be holes
