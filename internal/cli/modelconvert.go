@@ -53,8 +53,8 @@ func (a *app) convertModelCommand() *cobra.Command {
 		Short: "Convert models between LP, MPS and OPB files",
 		Long: `Convert reads a model from any source in the LP, MPS or OPB format, and writes it as
 CBC, GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps or .opb,
-with .gz or without. A FILE - is standard input, whose text shows the format. Without -o, convert writes to
-standard output, in the format of --to.
+with .gz or without. A FILE - is standard input, whose text shows the format. Without -o, convert
+writes to standard output, in the format of --to.
 
 NOTES. The optimal solutions stay the same. A note on standard error names each change: a row with
 two limits becomes two rows; indicator rows, semicontinuous columns and special ordered sets

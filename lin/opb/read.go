@@ -17,15 +17,15 @@ import (
 )
 
 // Read reads a pseudo-Boolean program in the OPB or WBO format of the pseudo-Boolean competitions
-// (O. Roussel and V. Manquinho, "Input/Output Format and Solver Requirements for the Competitions of
-// Pseudo-Boolean Solvers"). Its variables become binary columns in the order in which the file names
-// them.
+// (O. Roussel and V. Manquinho, "Input/Output Format and Solver Requirements for the Competitions
+// of Pseudo-Boolean Solvers"). Its variables become binary columns in the order in which the file
+// names them.
 //
 //   - A negated literal ~x is 1 - x.
 //   - A product of literals becomes a binary column of its own, with a row for each literal and one
 //     for all.
-//   - A soft constraint of WBO becomes rows that a binary column lifts, whose cost is the weight. The
-//     total stays below that of the line "soft:", if it has one.
+//   - A soft constraint of WBO becomes rows that a binary column lifts, whose cost is the weight.
+//     The total stays below that of the line "soft:", if it has one.
 //
 // The error names what does not fit: a coefficient above 2^53, an objective beside soft
 // constraints. A file with fewer constraints than its first line states is an error with
