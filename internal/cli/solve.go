@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
@@ -161,8 +162,8 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 		return f.tuning.valid(cmd, true)
 	}
 	if f.look.to == competition {
-		return fmt.Errorf("--to %s is for models; puzzles have board, boxes, words, text and line",
-			competition)
+		return hinted{fmt.Errorf("--to %s is for models", competition),
+			"puzzles have board, boxes, words, text and line; a model's file ends in " + file.Endings}
 	}
 	for _, other := range given(cmd, "start", "sensitivity", "lenient") {
 		return fmt.Errorf("%s is for model files; leave it out for puzzles", other)
