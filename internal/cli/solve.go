@@ -113,6 +113,9 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 				return a.solveModels(cmd, &f, []string{"-"})
 			case mips:
 				return a.solveModels(cmd, &f, files)
+			case f.look.to == competition:
+				return hinted{fmt.Errorf("--to %s is for models", competition),
+					"a model's file ends in " + file.Endings}
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
 			}
@@ -160,10 +163,6 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
 		return f.tuning.valid(cmd, true)
-	}
-	if f.look.to == competition {
-		return hinted{fmt.Errorf("--to %s is for models", competition),
-			"puzzles have board, boxes, words, text and line; a model's file ends in " + file.Endings}
 	}
 	for _, other := range given(cmd, "start", "sensitivity", "lenient") {
 		return fmt.Errorf("%s is for model files; leave it out for puzzles", other)

@@ -17,11 +17,11 @@ import (
 )
 
 // Endings lists the endings of the names of models.
-const Endings = ".lp, .mps, .opb and .wbo, with .gz or without"
+const Endings = ".lp, .mps, .opb or .wbo, with .gz or without"
 
 // errName is the error for another name.
 func errName(name string) error {
-	return fmt.Errorf("the file name %q ends in none of %s", name, Endings)
+	return fmt.Errorf("the file name %q ends in no %s", name, Endings)
 }
 
 // Known reports whether the name states a format.
