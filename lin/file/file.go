@@ -21,7 +21,7 @@ const Endings = ".lp, .mps, .opb or .wbo, with .gz or without"
 
 // errName is the error for another name.
 func errName(name string) error {
-	return fmt.Errorf("the file name %q ends in no %s", name, Endings)
+	return fmt.Errorf("the file name %q does not end in %s", name, Endings)
 }
 
 // Known reports whether the name states a format.
