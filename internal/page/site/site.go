@@ -86,11 +86,9 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
 	for _, name := range []string{scriptFile, checkerFile, lessonsFile, workerFile, styleFile} {
-		text, err := bundled(static, name)
-		if err != nil {
+		if err := bundle(static, name, files); err != nil {
 			return nil, err
 		}
-		files[name] = []byte(text)
 	}
 	lessons, err := lessonFiles()
 	if err != nil {
@@ -194,9 +192,9 @@ func hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// bundled returns a module with those that it imports as one script, or a style, without what
-// people alone read.
-func bundled(files map[string][]byte, entry string) (string, error) {
+// bundle adds a module with those that it imports as one script, or a style, without what people
+// alone read. What a module imports when it is needed is in scripts of its own.
+func bundle(files map[string][]byte, entry string, to map[string][]byte) error {
 	read := api.Plugin{Name: "page", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: ".*"},
 			func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -213,12 +211,16 @@ func bundled(files map[string][]byte, entry string) (string, error) {
 			})
 	}}
 	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
-		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
+		Splitting: true, Outdir: "/", ChunkNames: "[name]-[hash]", Format: api.FormatESModule,
+		Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true,
 		LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 		Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {
-		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
+		return fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
 	}
-	return "\n" + string(r.OutputFiles[0].Contents), nil
+	for _, file := range r.OutputFiles {
+		to[filepath.Base(file.Path)] = slices.Concat([]byte("\n"), file.Contents)
+	}
+	return nil
 }

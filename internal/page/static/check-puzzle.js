@@ -1,6 +1,6 @@
 // Reads the text of a puzzle, as docs/format.md states it and "convert" writes it: blanks part the
 // cells, and an empty cell is a dot. What other spellings there are is an error here.
-import { fault, near, quoted, whole } from './check-rules.js';
+import { fault, near, quoted, whole } from './check-facts.js';
 
 const mostCells = 20000; // of a board
 const mostOrder = 64; // of a board whose numbers fill rows and columns
