@@ -23,7 +23,10 @@ function latin(k, { board, areas, cages, signs = [], targets, options, kind }) {
   for (const [name, cells] of cages ? groups(cages) : []) {
     const t = targets.get(name), nums = cells.map((cell) => k.range(board.at(cell.r, cell.c), n));
     if (kind === 'sudoku') {
-      if (nums.length > 1) for (const v of upTo(n)) k.most(1, nums.map((ids) => ids[v - 1]));
+      for (const v of upTo(n)) {
+        k.most(1, nums.map((ids) => ids[v - 1]));
+        if (nums.length === n) k.least(1, nums.map((ids) => ids[v - 1]));
+      }
       if (t) k.add(numbers('differ', t.n, nums));
     } else if (t) cage(k, t, nums, n);
   }
@@ -70,6 +73,7 @@ function walk(k, { board, kind }, far) {
   const n = cells.length;
   if (n > mostNumbers) fault(`more than ${mostNumbers} cells`);
   const clues = cells.filter(({ text }) => text !== '.');
+  if (new Set(clues.map(({ text }) => text)).size < clues.length) fault('a number is there twice');
   const out = new Map(cells.map((cell) => [cell, new Uint8Array(n + 1)]));
   for (const clue of far ? clues : []) {
     const steps = new Map([[clue, 0]]); // from the clue, through cells
@@ -99,7 +103,7 @@ function walk(k, { board, kind }, far) {
 function kakuro(k, { board }) {
   const wall = ({ text }) => /[x\\]/.test(text);
   const cells = board.cells.filter((cell) => !wall(cell));
-  k.fill(cells, 9, ({ text }) => valueOf(text));
+  k.fill(cells, 9);
   const sums = new Map(); // by the first cell of a run, and 0 for one downwards or 1 to the right
   for (const { r, c, text } of board.cells) {
     const [below, right] = text.includes('\\') ? text.split('\\') : [];
@@ -120,7 +124,7 @@ function kakuro(k, { board }) {
       }
     }
   }
-  if (sums.size) fault('a sum of no cells');
+  for (const sum of sums.values()) k.add(numbers('differ', sum, []));
 }
 
 function skyscraper(k, { board, clues }) {
