@@ -102,7 +102,7 @@ export function read(lines) {
     { words: text.split(/ +/).filter(Boolean), line }));
   const [kind = '', ...words] = rows[0]?.words ?? [];
   const p = { kind, options: {} };
-  if (!/^[a-z][a-z0-9-]*$/.test(kind)) fault('the puzzle has no kind', rows[0]?.line);
+  if (!/^[a-z-]+$/.test(kind)) fault('the puzzle has no kind', rows[0]?.line);
   if (!Object.hasOwn(cells, kind)) return p;
   for (const w of words) {
     const [name, value] = w.split('=');
@@ -114,6 +114,8 @@ export function read(lines) {
   }
   rows.shift();
   if (!rows.length) fault('the puzzle has no board', lines[0].line);
+  const second = rows.find(({ words: [word] }) => Object.hasOwn(cells, word));
+  if (second) fault('a second puzzle begins', second.line);
   const last = rows.at(-1).line;
   try {
     parts(p, rows, kind);

@@ -96,12 +96,12 @@ export function ruleOf([op, ...words], facts) {
     case 'loop': exactly(0); return loop();
     case 'paths': {
       const [touch, ...pairs] = words;
-      const { key } = paths(touch, pairs.map((w) => {
+      if (!/^(never|no2x2|free)$/.test(touch)) fault(`paths do not touch ${quoted(touch)}`);
+      return paths(touch, pairs.map((w) => {
         const [r, c, r2, c2] = (pairSpelling.exec(w) ?? fault(`${quoted(w)} is no pair of cells`))
           .slice(1).map(Number);
         return [spot(r, c), spot(r2, c2)];
       }));
-      return { key };
     }
     case 'if': {
       const then = words.indexOf('then');
