@@ -55,6 +55,8 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 		return v.contradicts(rl.then)
 	case "table":
 		return v.contradictsTable(rl)
+	case "meet":
+		return v.contradictsMeet(rl)
 	}
 	return v.contradictsNumbers(rl)
 }

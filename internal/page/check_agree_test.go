@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -36,6 +37,22 @@ func TestCheckersAgree(t *testing.T) {
 		t.Fatal(err)
 	}
 	certificates, mutants, accepted := 0, 0, 0
+	agree := func(texts []string, good func(i int) bool) {
+		t.Helper()
+		for i, page := range checked(t, texts...) {
+			_, err := check.Check(strings.NewReader(texts[i]))
+			if (err == nil) != (page.Error == "") || err != nil && good(i) {
+				t.Errorf("Go: %v; the page: line %d, %s; of\n%s", err, page.Line, page.Error, texts[i])
+			} else if err == nil && !good(i) {
+				accepted++
+			}
+		}
+	}
+	var lists []string // of which no point is better, or not
+	for range 20 * boards {
+		lists = append(lists, lying(rng))
+	}
+	agree(lists, func(int) bool { return false })
 	for _, text := range strings.Split(string(puzzles), "---\n") {
 		whole, err := gridwright.Parse(text, own...)
 		if err != nil {
@@ -57,16 +74,23 @@ func TestCheckersAgree(t *testing.T) {
 				mutants++
 			}
 		}
-		for i, page := range checked(t, texts...) {
-			_, err := check.Check(strings.NewReader(texts[i]))
-			if (err == nil) != (page.Error == "") || err != nil && i%(damages+1) == 0 {
-				t.Errorf("Go: %v; the page: line %d, %s; of\n%s", err, page.Line, page.Error, texts[i])
-			} else if err == nil && i%(damages+1) > 0 {
-				accepted++
+		agree(texts, func(i int) bool { return i%(damages+1) == 0 })
+	}
+	t.Logf("%d certificates; of %d damaged ones %d are accepted", certificates, mutants, accepted)
+}
+
+// lying is a certificate of lists, each of which is to have one of few facts. It may be false.
+func lying(rng *rand.Rand) string {
+	lists := make([]string, 1+rng.IntN(6))
+	for i := range lists {
+		for f := range 6 {
+			if rng.IntN(2) == 0 {
+				lists[i] += " @" + strconv.Itoa(f)
 			}
 		}
 	}
-	t.Logf("%d certificates; of %d damaged ones %d are accepted", certificates, mutants, accepted)
+	return fmt.Sprintf("gridwright-certificate 1\nclaim none\npuzzle model\nv 1 @0\nr 1 meet %d%s\na 1 0\nl 0 1 0\n",
+		rng.IntN(4), strings.Join(lists, " ;"))
 }
 
 // certificateOf certifies the answers of a puzzle, or what they share.

@@ -1,4 +1,4 @@
-// Rules on the numbers that some cells hold: does a choice of one for each fit?
+// Rules on choices: of a number for each of some cells, or of a fact for each list.
 import { fault, ordered } from './check-facts.js';
 
 const mostNums = 4096; // cells of a rule on numbers, each of which may hold mostValues
@@ -97,4 +97,40 @@ function someChoice(s, op, target, cells, fitting) {
     return false;
   };
   return go(0, 0, 1);
+}
+
+/** At most so many facts are true, and one or more of each list. */
+export function meet(most, lists) {
+  if (lists.flat().some((id) => id < 0)) fault('meet has opposites');
+  return {
+    key: `meet ${most}:${lists.join(' ')}`,
+    follows(s) {
+      const is = (sign) => new Set(lists.flat().filter((id) => Math.sign(s.value(id)) === sign));
+      const trues = is(1);
+      const open = lists.filter((list) => !list.some((id) => trues.has(id)));
+      return trues.size > most || !met(open, most - trues.size, is(-1), { calls: 0 });
+    },
+  };
+}
+
+/** Do so many facts that are not out have one of each list? */
+function met(lists, left, out, work) {
+  if (!lists.length) return true;
+  if (++work.calls > mostWork) fault(`more than ${mostWork} choices for one clause`);
+  const open = lists.map((list) => list.filter((id) => !out.has(id)))
+    .sort((a, b) => a.length - b.length);
+  const used = new Set();
+  let apart = 0; // lists without a common fact, each of which needs one
+  for (const list of open) {
+    if (list.some((id) => used.has(id))) continue;
+    apart++;
+    for (const id of list) used.add(id);
+  }
+  if (apart > left) return false;
+  const tried = new Set(out);
+  return open[0].some((id) => {
+    if (met(open.filter((list) => !list.includes(id)), left - 1, tried, work)) return true;
+    tried.add(id);
+    return false;
+  });
 }

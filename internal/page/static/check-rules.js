@@ -1,7 +1,7 @@
 // Reads the rules of a certificate: the table "Rules" of docs/certificates.md.
 import { cell, fault, quoted, spot, whole } from './check-facts.js';
 import { all, counting, row, when } from './check-counting.js';
-import { numbers } from './check-choices.js';
+import { meet, numbers } from './check-choices.js';
 import { connected, joinedBy, loop, paths, stretch } from './check-walks.js';
 
 const nodeSpelling = new RegExp(`^${cell}\\|([^!].*)$`);
@@ -43,6 +43,16 @@ export function ruleOf([op, ...words], facts) {
       const literals = facts.lists(terms.map(([, name]) => name));
       if (literals.length !== weights.length) fault('a weight is of one fact');
       return row(least, most, weights, literals);
+    }
+    case 'meet': {
+      const most = number(), lists = [];
+      for (let end = 0; end >= 0;) {
+        end = words.indexOf(';');
+        lists.push(facts.lists(words.splice(0, end < 0 ? words.length : end)));
+        words.shift();
+        if (new Set(lists.at(-1)).size < lists.at(-1).length) fault('a fact is twice in a list');
+      }
+      return meet(most, lists);
     }
     case 'same': {
       const two = facts.lists(words);
