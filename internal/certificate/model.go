@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/check"
@@ -177,9 +176,6 @@ func (s *modelStatement) meet() string {
 				return ""
 			}
 			names[k] = s.set.Name(s.cols[t.Col][0])
-		}
-		if sorted := slices.Sorted(slices.Values(names)); len(slices.Compact(sorted)) < len(names) {
-			return ""
 		}
 		lists[i] = strings.Join(names, " ")
 	}
