@@ -179,9 +179,6 @@ func (s *modelStatement) meet() string {
 		}
 		lists[i] = strings.Join(names, " ")
 	}
-	if most < 0 || len(lists) == 0 {
-		return ""
-	}
 	return fmt.Sprintf("meet %d %s", most, strings.Join(lists, " ; "))
 }
 

@@ -1,10 +1,6 @@
 package check
 
-import (
-	"cmp"
-	"errors"
-	"slices"
-)
+import "slices"
 
 // meet reads a rule by which a number of facts or fewer are true, and one or more of each list.
 func (p *ruleReader) meet() (*rule, error) {
@@ -19,9 +15,7 @@ func (p *ruleReader) meet() (*rule, error) {
 			if _, ok := index[f]; !ok {
 				index[f], rl.facts = len(rl.facts), append(rl.facts, f)
 			}
-			if list[i] = index[f]; f < 0 {
-				return nil, errors.New("meet is a rule on facts, without opposites")
-			}
+			list[i] = index[f]
 		}
 		rl.tuples = append(rl.tuples, list)
 	}
@@ -67,7 +61,7 @@ func (m *meeting) met(lists [][]int, left int) bool {
 			}
 		}
 	}
-	slices.SortStableFunc(open, func(a, b []int) int { return cmp.Compare(len(a), len(b)) })
+	slices.SortStableFunc(open, func(a, b []int) int { return len(a) - len(b) })
 	apart := 0
 	for _, list := range open {
 		if !slices.ContainsFunc(list, func(i int) bool { return m.used[i] == call }) {
@@ -80,19 +74,18 @@ func (m *meeting) met(lists [][]int, left int) bool {
 	if apart > left {
 		return false
 	}
-	defer func() {
-		for _, i := range open[0] {
-			m.out[i] = false
-		}
-	}()
+	met := false
 	for _, i := range open[0] {
 		rest := slices.DeleteFunc(slices.Clone(open), func(list []int) bool {
 			return slices.Contains(list, i)
 		})
-		if m.met(rest, left-1) {
-			return true
+		if met = m.met(rest, left-1); met {
+			break
 		}
 		m.out[i] = true // the others are tried without it
 	}
-	return false
+	for _, i := range open[0] {
+		m.out[i] = false
+	}
+	return met
 }

@@ -352,7 +352,6 @@ func TestCheckRefuses(t *testing.T) {
 		{"model", "row - 2 2*@x", "row - 2 2*r1c1=1-2", 10, "of one fact"},
 		{"meet", "meet 1", "meet 2", 7, "does not follow"},
 		{"meet", " ; @a @c", "", 7, "does not follow"},
-		{"meet", " ; @a @c", " ; @a !@c", 6, "has opposites"},
 		{"meet", " ; @a @c", " ; @a @a", 6, "twice in a list"},
 		{"latin-several", "puzzle latin", "puzzle latn", 3, "there are no rules"},
 	}

@@ -101,7 +101,6 @@ function someChoice(s, op, target, cells, fitting) {
 
 /** At most so many facts are true, and one or more of each list. */
 export function meet(most, lists) {
-  if (lists.flat().some((id) => id < 0)) fault('meet has opposites');
   return {
     key: `meet ${most}:${lists.join(' ')}`,
     follows(s) {
