@@ -114,7 +114,7 @@ type child struct {
 
 func (c *child) answer(r request) (a response, err error) {
 	if r.What == "open" {
-		if c.s, err = load(r.File, r.Source, c.show); err != nil {
+		if c.s, err = load(r.File, r.Source, false, c.show); err != nil {
 			return a, err
 		}
 		f, err := newFile(r.File, c.s.table, c.s)

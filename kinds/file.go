@@ -50,7 +50,7 @@ type verdict struct {
 // of its own: see Start. Show, if not nil, is called with each line that the file prints, with its
 // place, up to a limit; by several goroutines if they use the kind.
 func Open(file, source string, show func(line string)) (*File, error) {
-	f, err := open(file, source, show)
+	f, err := open(file, source, false, show)
 	if err != nil {
 		return nil, err
 	}
@@ -58,8 +58,8 @@ func Open(file, source string, show func(line string)) (*File, error) {
 }
 
 // open reads a file, whatever the name of its kind.
-func open(file, source string, show func(line string)) (*File, error) {
-	s, err := load(file, source, show)
+func open(file, source string, ours bool, show func(line string)) (*File, error) {
+	s, err := load(file, source, ours, show)
 	if err != nil {
 		return nil, err
 	}
