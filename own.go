@@ -63,7 +63,9 @@ type Maker struct {
 }
 
 // state states the rules of a puzzle, and names the kind in errors.
-func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) { return k.stateBy(k.Rules, p) }
+func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
+	return k.stateBy(k.Rules, p)
+}
 
 // bare is the same by Bare.
 func (k Kind) bare(_ context.Context, p Puzzle) (*rules.Set, error) {

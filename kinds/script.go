@@ -57,8 +57,8 @@ func load(file, source string, ours bool, show func(line string)) (*script, erro
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source, show: show, ours: ours,
-		functions: map[string]*starlark.Function{}}
+	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source,
+		show: show, ours: ours, functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
 	var tree *syntax.File
 	err := s.within(func(t *starlark.Thread) error {

@@ -369,10 +369,11 @@ func (x *Explainer) twin() *Explainer {
 	return y
 }
 
-// knowLike makes known what another explainer of the same question knows, and nothing else. What the
-// search has tried stays.
+// knowLike makes known what another explainer of the same question knows, and nothing else. What
+// the search has tried stays.
 func (x *Explainer) knowLike(y *Explainer) {
-	x.known, x.basic, x.order = slices.Clone(y.known), slices.Clone(y.basic), slices.Clone(y.order)
+	x.known, x.basic = slices.Clone(y.known), slices.Clone(y.basic)
+	x.order = slices.Clone(y.order)
 	x.clues, x.start = y.clues, y.start
 	x.revive(x.known)
 }
