@@ -140,8 +140,8 @@ func (s settings) statements() []stated.Statement {
 	var all []stated.Statement
 	for i, k := range s.own {
 		if !slices.ContainsFunc(s.own[i+1:], func(l Kind) bool { return l.Kind == k.Kind }) {
-			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true,
-				Own: true})
+			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Bare: k.bare,
+				Lazy: true, Own: true})
 		}
 	}
 	return all

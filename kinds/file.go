@@ -28,8 +28,8 @@ type File struct {
 
 // evaluator calls the functions of a file, in this process or in another.
 type evaluator interface {
-	// rules returns what the file states of a board.
-	rules(p *board.Puzzle) (*statement, error)
+	// rules returns what the file states of a board; bare, without the rules that are aside.
+	rules(p *board.Puzzle, bare bool) (*statement, error)
 	// check returns what the file says about an answer.
 	check(p *board.Puzzle, of puzzle.Answer) (verdict, error)
 	// full returns the value that an answer gives a clue, and false if no clue may stand there.
@@ -50,7 +50,7 @@ type verdict struct {
 // of its own: see Start. Show, if not nil, is called with each line that the file prints, with its
 // place, up to a limit; by several goroutines if they use the kind.
 func Open(file, source string, show func(line string)) (*File, error) {
-	f, err := open(file, source, show)
+	f, err := open(file, source, false, show)
 	if err != nil {
 		return nil, err
 	}
@@ -58,8 +58,8 @@ func Open(file, source string, show func(line string)) (*File, error) {
 }
 
 // open reads a file, whatever the name of its kind.
-func open(file, source string, show func(line string)) (*File, error) {
-	s, err := load(file, source, show)
+func open(file, source string, ours bool, show func(line string)) (*File, error) {
+	s, err := load(file, source, ours, show)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +100,8 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		k.Puzzlink = func() *puzzle.Puzzlink { return t.Puzzlink }
 	}
 	f.Kind = gridwright.Kind{Kind: k, Maker: &gridwright.Maker{},
-		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle)) }}
+		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), false) },
+		Bare:  func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), true) }}
 	// Where clues are hints, an answer is drawn; but walls are the task.
 	drawn := t.Monotone && !slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
 	if t.Areas != nil && (drawn || !t.Dealt) {
@@ -177,7 +178,7 @@ func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
 
 // judgeByRules holds an answer against the rules.
 func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
-	stated, err := f.from.rules(p)
+	stated, err := f.from.rules(p, false)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 )
 
 // Limits on each call of a file: the top of it, its rules of one board, its verdict on one answer.
+// Those that are embedded have none on time, so that what they do is the same on each machine.
 const (
 	maxSteps  = 100_000_000
 	maxTime   = 5 * time.Second
@@ -40,6 +41,7 @@ type script struct {
 	functions map[string]*starlark.Function
 	judged    atomic.Pointer[view] // the board that a judge was last asked about, while no one is
 	show      func(line string)    // shows what the file prints; nil for nobody
+	ours      bool                 // it is embedded
 	prints    atomic.Int32
 }
 
@@ -50,13 +52,13 @@ var functions = map[string][]string{
 }
 
 // load evaluates the top of a file. Errors name the file and the line.
-func load(file, source string, show func(line string)) (*script, error) {
+func load(file, source string, ours bool, show func(line string)) (*script, error) {
 	source = strings.TrimPrefix(source, "\ufeff") // a byte order mark
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source, show: show,
-		functions: map[string]*starlark.Function{}}
+	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source,
+		show: show, ours: ours, functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
 	var tree *syntax.File
 	err := s.within(func(t *starlark.Thread) error {
@@ -162,10 +164,12 @@ func (s *script) within(run func(*starlark.Thread) error) error {
 	t.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("it takes more than %d steps", maxSteps))
 	}
-	timer := time.AfterFunc(maxTime, func() {
-		t.Cancel(fmt.Sprintf("it takes more than %v", maxTime))
-	})
-	defer timer.Stop()
+	if !s.ours {
+		timer := time.AfterFunc(maxTime, func() {
+			t.Cancel(fmt.Sprintf("it takes more than %v", maxTime))
+		})
+		defer timer.Stop()
+	}
 	return s.placed(run(t))
 }
 

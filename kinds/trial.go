@@ -130,7 +130,7 @@ func (t *Trial) note(f *File, p *board.Puzzle) error {
 	if f.table.Patterns == nil {
 		return nil
 	}
-	m, err := f.state(p)
+	m, err := f.state(p, false)
 	if err != nil {
 		return &Failure{p, err}
 	}

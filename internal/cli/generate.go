@@ -644,6 +644,9 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 	o gridwright.GenerateOptions, others *unlike,
 ) (met map[gridwright.Class]int, err error) {
 	for draw := range uint64(unlikeDraw) {
+		if others.ended() {
+			break
+		}
 		o.Number = uint64(number) | draw<<40 // numbers of puzzles are smaller
 		g, err := gridwright.Generate(a.ctx, frame, &o)
 		if err != nil {
@@ -658,7 +661,7 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 		}
 		return g.Met, a.printGenerated(f, g, uint64(number))
 	}
-	others.admits(ctx, number-1, nil)
+	others.end(ctx, number-1)
 	return nil, errAlike
 }
 

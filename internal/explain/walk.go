@@ -96,7 +96,8 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 func forget(w *Walk) {
 	for v, e := range w.pending {
 		if !w.x.known[v] && e.Load > 1 && e.shown < w.shown {
-			w.ahead, w.pending = nil, map[int]*found{}
+			w.ahead.knowLike(w.x)
+			w.pending = map[int]*found{}
 			return
 		}
 	}
@@ -366,4 +367,13 @@ func (x *Explainer) twin() *Explainer {
 	y.pool.make(y.vars(), len(y.instances))
 	y.repairs.make(&y.knowledge)
 	return y
+}
+
+// knowLike makes known what another explainer of the same question knows, and nothing else. What
+// the search has tried stays.
+func (x *Explainer) knowLike(y *Explainer) {
+	x.known, x.basic = slices.Clone(y.known), slices.Clone(y.basic)
+	x.order = slices.Clone(y.order)
+	x.clues, x.start = y.clues, y.start
+	x.revive(x.known)
 }
