@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/filelock"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/study"
@@ -198,15 +199,6 @@ func (a *app) study(f *studying, file string) error {
 	if err := makeFolder(f.folder); err != nil {
 		return err
 	}
-	lock, err := hold(a.ctx, f.folder)
-	if err != nil && a.ctx.Err() != nil {
-		a.stopped()
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer lock.Release()
 	runs, records, err := a.runsOf(f.folder, os.O_RDWR|os.O_CREATE|os.O_APPEND)
 	if err != nil {
 		return a.cutShort(err, "no run was started")
@@ -214,9 +206,6 @@ func (a *app) study(f *studying, file string) error {
 	defer runs.Close()
 	hide := func() {}
 	emit := func(r study.Record) error {
-		if lock.Lost() {
-			return errors.New("another study took over the folder while this one was suspended")
-		}
 		records = append(records, r)
 		return appendRecord(runs, r)
 	}
@@ -293,7 +282,7 @@ func makeFolder(folder string) error {
 		return nil // opening it will report other errors
 	}
 	files, err := os.ReadDir(folder)
-	other := func(f fs.DirEntry) bool { return f.Name() != lockName && f.Name() != runsName }
+	other := func(f fs.DirEntry) bool { return f.Name() != runsName }
 	if err == nil && slices.ContainsFunc(files, other) {
 		return hinted{fmt.Errorf("the folder %s holds other files and no study", folder),
 			"choose another folder with -o"}
@@ -307,13 +296,18 @@ func makeFolder(folder string) error {
 // runsName is the name of the file with a study's records.
 const runsName = "runs.jsonl"
 
-// runsOf opens the records of a study's folder, as os.OpenFile does. It removes an incomplete last
-// record, unless it only reads.
+// runsOf opens the records of a study's folder, as os.OpenFile does. Unless it only reads, it locks
+// them, and removes an incomplete last record.
 func (a *app) runsOf(folder string, flag int) (f *os.File, records []study.Record, err error) {
 	name := filepath.Join(folder, runsName)
 	f, err = os.OpenFile(name, flag, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
+	}
+	if flag != os.O_RDONLY && errors.Is(filelock.Lock(f), filelock.ErrLocked) {
+		f.Close()
+		return nil, nil, hinted{fmt.Errorf("another study is running in %s", folder),
+			"wait until it ends, or choose another folder with -o"}
 	}
 	var whole int64
 	err = a.timed(0, func(ctx context.Context) (err error) {
