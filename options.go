@@ -65,7 +65,9 @@ type Confirmer struct {
 type confirmer interface {
 	known(s settings, p Puzzle) error
 	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
-	counted(ctx context.Context, p Puzzle, s settings, c *Counted, pruned *engine.Packages) error
+	// counted takes the outcome, since a *big.Int here would put its printing into every page.
+	counted(ctx context.Context, p Puzzle, s settings, e Evidence, run Run, out engine.Outcome,
+	) (*Confirmation, Evidence, error)
 }
 
 // settings are the options of all questions.

@@ -264,7 +264,7 @@ func TestFrameApart(t *testing.T) {
 			if !ok {
 				continue
 			}
-			half := TextWidth(l.Text, l.Size, l.Bold) / 2
+			half := widthOf(l.Text, l.Size, l.Bold) / 2
 			own := box{l.At.X - half, l.At.Y - capHeight*l.Size, l.At.X + half, l.At.Y}
 			if b := boxes[0]; own.left > b.left && own.right < b.right && own.top > b.top && own.bottom < b.bottom {
 				continue // in a cell

@@ -383,7 +383,7 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 			if t.Rules != "" {
 				text = w
 			}
-			text = math.Max(text, TextWidth(t.heading+"   "+t.note(), s.title, true))
+			text = math.Max(text, widthOf(t.heading+"   "+t.note(), s.title, true))
 		}
 	}
 	left, step := 0.0, 0.0
@@ -506,8 +506,8 @@ func (s *sheet) head(t setting, width, lines float64) head {
 	small := math.Min(s.text, 0.9*text)
 	h.note = fitted(t.note(), width, leading*small, small, 0.85*small, false)
 	if len(h.title.lines) == 1 && len(h.note.lines) == 1 {
-		h.beside = TextWidth(h.title.lines[0], h.title.size, true)+2*s.text+
-			TextWidth(h.note.lines[0], h.note.size, false) <= width
+		h.beside = widthOf(h.title.lines[0], h.title.size, true)+2*s.text+
+			widthOf(h.note.lines[0], h.note.size, false) <= width
 	}
 	return h
 }

@@ -53,7 +53,7 @@ func areas(p *Picture) []area {
 		if !ok {
 			continue
 		}
-		w := TextWidth(l.Text, l.Size, l.Bold)
+		w := widthOf(l.Text, l.Size, l.Bold)
 		west := l.At.X
 		switch l.Align {
 		case Middle:

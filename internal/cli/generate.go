@@ -659,14 +659,15 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 		if g.Stop != gridwright.Exhausted {
 			a.raise(exitUnknown)
 		}
-		return g.Met, a.printGenerated(f, g, uint64(number))
+		a.printGenerated(f, g, uint64(number))
+		return g.Met, nil
 	}
 	others.end(ctx, number-1)
 	return nil, errAlike
 }
 
 // printGenerated prints a puzzle that was created.
-func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
+func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) {
 	options := maps.Clone(f.options)
 	if s := options["symmetry"]; s != "" { // records keep the name that it had in version 0.1.0
 		delete(options, "symmetry")
@@ -681,7 +682,7 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	}
 	if f.json {
 		a.printJSON(rec)
-		return nil
+		return
 	}
 	before := "# "
 	if f.look.board() {
@@ -719,7 +720,6 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	default:
 		a.printf("%s---\n", g.Puzzle)
 	}
-	return nil
 }
 
 // classWords says how hard a puzzle is for which no one class was asked.

@@ -27,12 +27,13 @@ const (
 	scriptFile  = "app.js"          // the page's, all in one
 	workerFile  = "worker.js"       // that of a worker
 	checkerFile = "check-worker.js" // that of the worker that checks certificates
+	modelFile   = "model.js"        // that of the panel with equations
 	lessonsFile = "notebook.js"     // that of the lessons
 	styleFile   = "style.css"
 )
 
 // mostPublished is the size limit in bytes, compressed by zopfli, of the module of the first visit.
-const mostPublished = 1_428_000
+const mostPublished = 1_403_800
 
 // Parts of index.html that are replaced.
 const (
@@ -85,7 +86,8 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
-	for _, name := range []string{scriptFile, checkerFile, lessonsFile, workerFile, styleFile} {
+	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, workerFile,
+		styleFile} {
 		if err := bundle(static, name, files); err != nil {
 			return nil, err
 		}

@@ -25,7 +25,7 @@ func corner() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
-			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
+			c, d := b.common(e, x.Cells(s.Instances[0]))
 			return puzzle.Because("link/corner", "cell", b.Cell(c), "to", b.Cell(d),
 				"left", b.cells(b.left(c)...))
 		},
