@@ -63,9 +63,9 @@ type UseOptions struct {
 }
 
 // UseOfClues reports what each clue of a puzzle does: whether the answers are the same without it,
-// how many there are then and what they leave open, and whether it can say something else or move to
-// a neighbouring place. It is meant for puzzles in the making. What clues can be dropped together, and where they
-// can move, is known of puzzles with one answer.
+// how many there are then and what they leave open, and whether it can say something else or move
+// to a neighbouring place. It is meant for puzzles in the making. What clues can be dropped
+// together, and where they can move, is known of puzzles with one answer.
 //
 // The end of the context or of Time is not an error: the result holds as far as it is known. The
 // errors are those of Minimize.
@@ -214,8 +214,8 @@ func (u *using) without(p Puzzle, i int) error {
 	return nil
 }
 
-// changes returns what else a clue can say if one answer is to be left. These are all answers without
-// it, so it says what holds in one of them alone.
+// changes returns what else a clue can say if one answer is to be left. These are all answers
+// without it, so it says what holds in one of them alone.
 func (u *using) changes(p Puzzle, i int, answers []Answer) (changes []puzzle.Clue, err error) {
 	given := u.given[i]
 	same := func(c, d puzzle.Clue) bool {

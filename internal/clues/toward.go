@@ -18,7 +18,7 @@ import (
 
 // Toward returns a random set of clues that determines the answer and has n of them, with all those
 // of base, which is nil for none. If units have several clues, the number may differ from n by less
-// than the largest unit. A unit is added or dropped as a whole. The result is nil if no such set was
+// than the largest unit. A unit is added or dropped as a whole. The result is nil if no such set is
 // found in the random order, or if ctx ended. The same random source gives the same set.
 func (s *Search) Toward(ctx context.Context, n int, base Set, units []Set, r *rand.Rand,
 ) (Set, error) {
