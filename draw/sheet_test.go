@@ -127,13 +127,15 @@ func TestChapters(t *testing.T) {
 	if got := of(book("Snake", "Snake", "Snake", "Snake", "Snake", "Loop", "Loop")); !slices.Equal(got, want) {
 		t.Errorf("the pages are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
-	first := Sheets(book("Snake", "Snake", "Loop", "Loop"), Sheet{PerPage: 4})[0]
-	above := 0.0
-	for _, a := range areas(first) {
-		if a.text == "Go on." {
-			above = a.south
-		} else if a.text == "1. 2 turns" && !(0 < above && above < a.north) {
-			t.Errorf("the rules end at %.1f mm, and the first puzzle begins at %.1f", above, a.north)
+	for _, large := range []bool{false, true} {
+		above := 0.0
+		o := Sheet{PerPage: 4, Large: large}
+		for _, a := range areas(Sheets(book("Snake", "Snake", "Loop", "Loop"), o)[0]) {
+			if a.text == "Go on." {
+				above = a.south
+			} else if a.text == "1. 2 turns" && !(0 < above && above < a.north) {
+				t.Errorf("the rules end at %.1f mm, and the first puzzle begins at %.1f", above, a.north)
+			}
 		}
 	}
 	for _, kinds := range [][]string{{"Snake", "Loop"}, {"Snake", "Snake"}, {"Snake", "Loop", "Snake"},
