@@ -411,7 +411,7 @@ func share(all []setting) (rest []setting, shared []string) {
 	below := map[string]bool{}
 	for _, t := range all {
 		of := numbers[t.Rules]
-		common := t.Rules != "" && (len(of) > 1 || t.Kind != "") // a chapter has its rules at the head
+		common := t.Rules != "" && (len(of) > 1 || t.Kind != "")
 		if common && !below[t.Rules] && len(shared) < mostShared {
 			below[t.Rules] = true
 			text := t.Rules
