@@ -401,8 +401,8 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 // mostShared is the most texts at the head of a page.
 const mostShared = 3
 
-// share returns the rules that several puzzles of a page have in common, or one of a chapter has, as
-// texts for its head, and the puzzles without them.
+// share returns the rules that several puzzles of a page have in common, or that one of a chapter
+// has, as texts for its head, and the puzzles without them.
 func share(all []setting) (rest []setting, shared []string) {
 	numbers := map[string][]string{}
 	for _, t := range all {
