@@ -60,6 +60,9 @@ type Maker struct {
 	// Redivide returns a divided frame that differs in the areas at a cell, or itself, for areas with
 	// which a board has no answer. board.Puzzle.Redivide suits kinds of tables.
 	Redivide func(p Puzzle, cell int, r *rand.Rand) Puzzle
+	// Resize returns a frame that Divide or Deal made with areas of least to most cells, or nil if it
+	// finds none. board.Puzzle.Resized suits kinds of tables. Without it, sizes can't be chosen.
+	Resize func(p Puzzle, least, most int, r *rand.Rand) Puzzle
 }
 
 // state states the rules of a puzzle, and names the kind in errors.

@@ -110,6 +110,14 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 			return p.(*board.Puzzle).Redivide(c, r)
 		}
 	}
+	if t.Areas != nil {
+		f.Kind.Maker.Resize = func(p gridwright.Puzzle, least, most int, r *rand.Rand) gridwright.Puzzle {
+			if q := p.(*board.Puzzle).Resized(least, most, r); q != nil {
+				return q
+			}
+			return nil
+		}
+	}
 	if t.Dealt && !(drawn && t.Areas != nil) {
 		f.Kind.Maker.Deal = f.dealt
 	}

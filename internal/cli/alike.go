@@ -88,11 +88,15 @@ func (u *unlike) ended() bool {
 }
 
 // inLeastPosition returns a sum of the text of a puzzle in that of its positions whose sum is the
-// least.
-func inLeastPosition(p puzzle.Puzzle) (least [16]byte) {
-	for i, y := range p.Symmetries() {
-		sum := sha256.Sum256([]byte(y.Puzzle.String()))
-		if s := [16]byte(sum[:16]); i == 0 || string(s[:]) < string(least[:]) {
+// least. Kinds that can't be turned, such as those with bridges across, have the one position.
+func inLeastPosition(p puzzle.Puzzle) [16]byte {
+	sum := func(p puzzle.Puzzle) [16]byte {
+		all := sha256.Sum256([]byte(p.String()))
+		return [16]byte(all[:16])
+	}
+	least := sum(p)
+	for _, y := range p.Symmetries() {
+		if s := sum(y.Puzzle); string(s[:]) < string(least[:]) {
 			least = s
 		}
 	}

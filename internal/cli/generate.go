@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,9 +79,9 @@ func (a *app) generateCommand() *cobra.Command {
 		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 600..800"},
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pattern", &f.pattern, "put clues into those cells that are no . in this `FILE`"},
-		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 in cells, others are signs or stand " +
-			"outside; sizes=2..4 of KenKen's cages; of Numberlink pairs=9, density=20% of the cells, " +
-			"least-length=4 of paths (3), and apart=yes for no terminals side by side"},
+		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 or 10% in cells, others are signs " +
+			"or stand outside; sizes=2..4 of cages and areas; of Numberlink pairs=9, density=20% of the " +
+			"cells, least-length=4 of paths (3), and apart=yes for no terminals side by side"},
 		{"areas", &f.areas, "Sudoku: put random areas in the place of boxes (jigsaw)"},
 		{"cages", &f.cages, "Sudoku: draw cages with sums, which are the only clues (killer)"},
 		{"no-op", &f.noOp, "KenKen: state the targets of cages without operations"},
@@ -258,6 +259,9 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 		}
 	}
 	o.Numbers, o.LeastSize, o.MostSize = f.set.numbers, f.set.least, f.set.most
+	if rows, cols := frame.Size(); f.set.share > 0 {
+		o.Numbers = max(1, int(math.Round(float64(rows*cols)*f.set.share/100)))
+	}
 	o.Kinds = a.shelf.Of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
