@@ -92,7 +92,7 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	if err != nil {
 		return nil, &puzzle.Fault{Place: at(name, t.Begins["kind"]), Err: err}
 	}
-	k.Patterns = t.Patterns
+	k.Patterns, k.Ladder = t.Patterns, t.Ladder
 	if t.Puzzlink != nil {
 		t.Puzzlink.Zero = slices.ContainsFunc(t.Clues, func(c board.Clue) bool {
 			return c.Word == "" && c.First == 0

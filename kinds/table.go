@@ -29,6 +29,7 @@ type table struct {
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 	Puzzlink    *puzzle.Puzzlink
 	Patterns    []puzzle.Pattern
+	Ladder      []int
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
@@ -109,6 +110,17 @@ func (s *script) kind(c *call) error {
 			return fmt.Errorf("classes: %w", err)
 		}
 		t.Classes = append(t.Classes, class)
+	}
+	if t.Ladder = c.numbers("ladder"); t.Ladder == nil {
+		t.Ladder = []int{1, 2, 3}
+	}
+	for i, n := range t.Ladder {
+		if n < 1 || i > 0 && n < t.Ladder[i-1] {
+			c.wrong("ladder", "numbers of rules, ascending", c.given("ladder"))
+		}
+	}
+	for len(t.Ladder) < len(gridwright.Classes())-1 {
+		t.Ladder = append(t.Ladder, t.Ladder[len(t.Ladder)-1])
 	}
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
@@ -293,7 +305,7 @@ func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
 	of.Example = c.text("example", "")
-	of.Words = c.text("words", "")
+	of.Words, of.Load = c.text("words", ""), c.number("rung", 0)
 	for _, p := range s.table.Patterns {
 		if p.Name == of.Name {
 			c.fail("there is a technique %s above", wording.Quote(of.Name))

@@ -135,7 +135,8 @@ func (t *Trial) note(f *File, p *board.Puzzle) error {
 		return &Failure{p, err}
 	}
 	for i := range m.Rules() {
-		t.names[m.RuleAt(i).Name] = true
+		name := m.RuleAt(i).Name
+		t.names[name], t.names["closed"] = true, t.names["closed"] || name == "loop"
 	}
 	return nil
 }

@@ -187,6 +187,9 @@ type Kind struct {
 
 	// Patterns are the techniques that people know by a name, the simplest first.
 	Patterns []Pattern
+	// Ladder is the number of rules that steps of each class combine, the easiest class first, if
+	// people solve the kind with pencil marks from the start; nil otherwise.
+	Ladder []int
 
 	// Puzzlink returns how URLs of puzz.link hold the puzzles; it is nil, or returns nil, if none do.
 	Puzzlink func() *Puzzlink
@@ -209,6 +212,7 @@ type Pattern struct {
 	Name  string
 	Doc   string   // when it applies, and what follows
 	Rules []string // the names that rules of a step have: the first, and any of the others
+	Load  int      // its place on the ladder, if that is higher than that of the number of its rules
 	// Words, if any, say a step by one rule: {rule} is that, and {since} the facts that leave it no
 	// choice. Steps without such facts have the words of the rule.
 	Words string

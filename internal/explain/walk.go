@@ -66,7 +66,7 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	w.x.Limit(walkWork)
 	if w.x.ladder != nil {
 		forget(w)
-		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x.ladder))...)
+		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x))...)
 	}
 	most := Loads(w.x.ladder)
 	for load := 1; load < most; load++ {
@@ -83,12 +83,25 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	case len(hard) > 0 && (chain == nil || hard[0].Weight() <= weight(chain)):
 		return w.place(ctx, hard)
 	case chain == nil:
-		chain = w.eliminate(ctx, mostLoad(w.x.ladder))
+		chain = w.eliminate(ctx, mostLoad(w.x))
 	}
 	if chain == nil {
 		return nil
 	}
 	return w.show(ctx, chain...)
+}
+
+// mostLoad returns the largest load of hints. Where no technique looks further than small sets do,
+// they go on to larger ones.
+func mostLoad(x *Explainer) int {
+	l := x.ladder
+	switch {
+	case l == nil:
+		return MaxLoad
+	case slices.ContainsFunc(x.techniques, func(t *Technique) bool { return t.Find != nil }):
+		return len(l)
+	}
+	return len(l) + max(MaxLoad-l[len(l)-1], 0)
 }
 
 // forget forgets the eliminations ahead, if some were found before the last placements by steps
@@ -186,7 +199,7 @@ func (w *Walk) anew(ctx context.Context, s *Step) *Step {
 	if s.Technique != nil && s.Technique.Find != nil {
 		return s
 	}
-	set, sure := w.x.smallest(ctx, s.Lit, s.Load, w.x.rejects(s.Lit))
+	set, sure := w.x.smallest(ctx, s.Lit, len(s.Instances), w.x.rejects(s.Lit, s.Load))
 	if set == nil {
 		return s
 	}
@@ -228,7 +241,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		}
 		load = 1
 	}
-	if ctx.Err() != nil || most < mostLoad(y.ladder) {
+	if ctx.Err() != nil || most < mostLoad(y) {
 		return nil
 	}
 	if chain := w.freed(ctx); chain != nil {
