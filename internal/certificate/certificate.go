@@ -412,13 +412,28 @@ func (w *writer) rule(of int32) (int, error) {
 	return n, nil
 }
 
+// allRules writes the rules that the answers fulfil, where checkers may not state them.
+func (w *writer) allRules() error {
+	for i := 0; w.axioms.Own && i < w.axioms.Set().Rules(); i++ {
+		data, err := w.axioms.Data(i)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrForm, err)
+		}
+		if data != "" {
+			w.rules[int32(i)] = len(w.rules) + 1
+			fmt.Fprintf(w.out, "r %d %s\n", len(w.rules), data)
+		}
+	}
+	return nil
+}
+
 // often is how many clauses are dropped in one line.
 const often = 100
 
 // steps writes the steps.
 func (w *writer) steps(ctx context.Context) error {
 	if w.proof == nil {
-		return nil
+		return w.allRules()
 	}
 	var lits, hints, dead []int
 	count := 0
