@@ -36,10 +36,13 @@ func csv() *Format {
 }
 
 func beginsCSV(line string, next func() string) bool {
+	if strings.IndexByte("{<[:", line[0]) >= 0 {
+		return false
+	}
 	fields := csvFields(line)
 	named := csvNamed(line)
 	switch {
-	case len(fields) == 0, strings.IndexByte("{<[:", line[0]) >= 0:
+	case len(fields) == 0:
 		return false
 	case len(fields) == 1 && !named && !strings.ContainsAny(line, "*,;"):
 		return false
@@ -68,9 +71,12 @@ type csvField struct {
 	at   int
 }
 
+// mostFields is the number of fields of a line that are looked at.
+const mostFields = 100
+
 func csvFields(line string) []csvField {
 	var fields []csvField
-	for at := 0; at < len(line); {
+	for at := 0; at < len(line) && len(fields) < mostFields; {
 		n := strings.IndexAny(line[at:], csvSeparators)
 		if n < 0 {
 			n = len(line) - at

@@ -139,7 +139,8 @@ func TestFormatsAreWordless(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	documents := []string{"kinds.go", "techniques.go", "statements.go", "list.go", "version.go", "solvers.go"}
+	documents := []string{"modelopb.go", // prints the words of a format
+		"kinds.go", "techniques.go", "statements.go", "list.go", "version.go", "solvers.go"}
 	looked := 0
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") || slices.Contains(documents, name) {
