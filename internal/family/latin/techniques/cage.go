@@ -87,6 +87,13 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 	for i, at := range cells {
 		left[i] = v.numbers(at)
 	}
+	return v.combineOf(c, cells, left, wanted)
+}
+
+// combineOf is combine with some numbers for each cell.
+func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int,
+	wanted func(numbers []int) bool,
+) bool {
 	numbers := make([]int, 0, len(cells))
 	var rest func() bool
 	rest = func() bool {
@@ -130,15 +137,85 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 	if c.Op == kenken.Any {
 		form += "/any"
 	}
+	var since []puzzle.Reason
 	if len(ways) > mostCombinations {
 		form, ways = form+"/many", nil
+	} else if since = v.withoutWays(c, cells, ways); since != nil {
+		form += "/since"
 	}
 	name := c.String()
 	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
 		name = strconv.Itoa(c.Target)
 	}
 	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
-		ways)
+		ways, "since", since)
+}
+
+// withoutWays says what excludes all combinations of a cage but some: numbers that a line has which
+// all its cells share, or a number that one of its cells holds. It returns nil if other reasons
+// exclude some, or nothing does.
+func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Reason,
+) (since []puzzle.Reason) {
+	all, n := make([][]int, len(cells)), 1
+	in := map[int]puzzle.Cell{} // of numbers that the cage holds: where
+	for i, cell := range cells {
+		for k := 1; k <= v.order; k++ {
+			if all[i] = append(all[i], k); v.x.Known(v.lit(cell, k)) {
+				in[k] = cell
+			}
+		}
+		if n *= v.order; n > mostWays || c.Op == kenken.Any {
+			return nil
+		}
+	}
+	has := map[house][]int{}
+	met := slices.Clone(ways)
+	if v.combineOf(c, cells, all, func(numbers []int) bool {
+		numbers = slices.Sorted(slices.Values(numbers))
+		way := combination(c, numbers)
+		if slices.ContainsFunc(met, func(w puzzle.Reason) bool { return reflect.DeepEqual(w, way) }) {
+			return false
+		}
+		met = append(met, way)
+		for k := 1; k <= v.order; k++ {
+			if at, ok := in[k]; ok && !slices.Contains(numbers, k) {
+				r := puzzle.Because("{fact}", "fact", puzzle.HoldsFact(at, k))
+				if !slices.ContainsFunc(since, func(s puzzle.Reason) bool { return reflect.DeepEqual(s, r) }) {
+					since = append(since, r)
+				}
+				return false
+			}
+		}
+		for _, h := range v.shared(cells) {
+			for _, k := range numbers {
+				if slices.Contains(has[h], k) {
+					return false
+				}
+			}
+			for _, k := range numbers {
+				if _, own := in[k]; !own && v.holds(h, k) {
+					has[h] = append(has[h], k)
+					return false
+				}
+			}
+		}
+		return true
+	}) {
+		return nil
+	}
+	for _, h := range v.shared(cells) {
+		if slices.Sort(has[h]); has[h] != nil {
+			since = append(since, puzzle.Because("latin/has", "house", v.area(h), "numbers", has[h]))
+		}
+	}
+	return since
+}
+
+// holds reports whether a house is known to have a number.
+func (v *view) holds(h house, number int) bool {
+	return slices.ContainsFunc(v.cells(h), func(c puzzle.Cell) bool {
+		return v.x.Known(v.lit(c, number))
+	})
 }
 
 // combination returns the numbers of a cage, ascending; with their operation if the cage has none.

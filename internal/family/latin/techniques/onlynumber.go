@@ -28,6 +28,39 @@ func readOnlyNumber(v *view, instances []int) (part, bool) {
 	}
 	c, n := left[0].At, int(left[0].Value)
 	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
-		return puzzle.Because("latin/only number"+v.elsewhere(to), "cell", c, "number", n)
+		return puzzle.Because("latin/only number"+v.elsewhere(to), "cell", c, "number", n,
+			"others", v.excluded(c, n))
 	}}, true
+}
+
+// excluded says why a cell holds no other number than one: its houses have some, and others were
+// excluded.
+func (v *view) excluded(c puzzle.Cell, but int) []puzzle.Reason {
+	var why []puzzle.Reason
+	met := map[int]bool{but: true}
+	for h := range v.housesOf(c) {
+		var has []int
+		for n := 1; n <= v.order; n++ {
+			if !met[n] && v.holds(h, n) {
+				met[n] = true
+				has = append(has, n)
+			}
+		}
+		if has != nil {
+			why = append(why, puzzle.Because("latin/has", "house", v.area(h), "numbers", has))
+		}
+	}
+	var out []int
+	for n := 1; n <= v.order; n++ {
+		if !met[n] {
+			out = append(out, n)
+		}
+	}
+	switch {
+	case len(out) == 1:
+		why = append(why, puzzle.Because("latin/out", "numbers", out))
+	case out != nil:
+		why = append(why, puzzle.Because("latin/out/several", "numbers", out))
+	}
+	return why
 }

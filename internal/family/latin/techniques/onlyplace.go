@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -27,7 +29,52 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 	}
 	house, c, n := v.houseOf(instances[0]), left[0].At, int(left[0].Value)
 	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
-		return puzzle.Because("latin/only place"+v.elsewhere(to), "house",
-			v.area(house), "cell", c, "number", n)
+		form := "latin/only place"
+		seen := v.seen(house, c, n)
+		if seen != nil {
+			form += "/seen"
+		}
+		return puzzle.Because(form+v.elsewhere(to), "house", v.area(house), "cell", c, "number", n,
+			"others", seen)
 	}}, true
+}
+
+// mostSeen is the number of houses that a reason lists.
+const mostSeen = 4
+
+// seen returns the fewest houses found whose number is placed and excludes it from all open cells of
+// a house but one, or nil if they are not enough or too many.
+func (v *view) seen(in house, but puzzle.Cell, number int) (has []puzzle.Area) {
+	var left []puzzle.Cell
+	for _, c := range v.cells(in) {
+		if c != but && !slices.ContainsFunc(v.numbers(c), func(n int) bool { return v.x.Known(v.lit(c, n)) }) {
+			left = append(left, c)
+		}
+	}
+	for len(left) > 0 {
+		var best house
+		most := 0
+		for h := range v.houses() {
+			n := 0
+			if h == in || !v.holds(h, number) {
+				continue
+			}
+			for _, c := range left {
+				if v.houseAt(h.kind, c) == h {
+					n++
+				}
+			}
+			if n > most {
+				best, most = h, n
+			}
+		}
+		if most == 0 || len(has) == mostSeen {
+			return nil
+		}
+		has = append(has, v.area(best))
+		left = slices.DeleteFunc(left, func(c puzzle.Cell) bool {
+			return v.houseAt(best.kind, c) == best
+		})
+	}
+	return has
 }
