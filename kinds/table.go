@@ -291,7 +291,13 @@ func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
 	of.Example = c.text("example", "")
-	of.Words = c.text("words", "")
+	switch words := c.takeNamed("words").(type) {
+	case nil:
+	case starlark.String:
+		of.Words = []string{string(words)}
+	default:
+		of.Words = c.strings("words", words)
+	}
 	for _, p := range s.table.Patterns {
 		if p.Name == of.Name {
 			c.fail("there is a technique %s above", wording.Quote(of.Name))
@@ -300,9 +306,9 @@ func (s *script) technique(c *call) error {
 	if of.Name == "" {
 		c.fail("a technique has a name")
 	}
-	places := strings.NewReplacer("{since}", "", "{rule}", "", "{cell}", "")
-	if strings.ContainsAny(places.Replace(of.Words), "{}") {
-		c.fail("the words of a technique have no places but {since}, {rule} and {cell}")
+	places := strings.NewReplacer("{since}", "", "{rule}", "", "{cell}", "", "{other}", "")
+	if strings.ContainsAny(places.Replace(strings.Join(of.Words, "")), "{}") {
+		c.fail("the words of a technique have no places but {since}, {rule}, {cell} and {other}")
 	}
 	s.table.Patterns = append(s.table.Patterns, of)
 	return c.end()

@@ -209,9 +209,11 @@ type Pattern struct {
 	Name  string
 	Doc   string   // when it applies, and what follows
 	Rules []string // the names that rules of a step have: the first, and any of the others
-	// Words, if any, say a step by one rule: {rule} is that, and {since} the facts that leave it no
-	// choice. Steps without such facts have the words of the rule.
-	Words string
+	// Words, if any, say a step: the first by one rule, the second of these a step that a cell does
+	// not hold something, or holds the first of two values; the third say a step by several rules, of
+	// which one has the first name. {rule} is that rule, and {since} up to four facts that leave it no
+	// choice. Steps without such facts or words have the words of the rules.
+	Words []string
 	// Example is a puzzle whose explanation has such a step; "" if the example of the kind has one.
 	Example string
 }

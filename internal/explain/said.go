@@ -9,11 +9,23 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// since says a step by one rule in the words of its technique. Without facts that leave the rule no
-// choice in one of its clauses it returns false, if the words want such.
-func (x *Explainer) since(s *Step) (said puzzle.Reason, ok bool) {
-	rule := x.Reason(s.Instances[0])
-	is := puzzle.Reason{Form: strings.ReplaceAll(s.Technique.words, "{since}", "{since|, and }")}
+// inWords says a step in the words of its technique. Without facts that leave the rule no choice it
+// returns false, if the words want such; or if there are no words for such a step.
+func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
+	first, form := s.Instances[0], x.wordsFor(s)
+	if form == "" {
+		return said, false
+	}
+	if len(s.Instances) > 1 {
+		leading := slices.DeleteFunc(slices.Clone(s.Instances), func(i int) bool {
+			return x.Rule(i).Name != s.Technique.leads
+		})
+		if first = leading[0]; len(leading) > 1 {
+			return said, false
+		}
+	}
+	rule := x.Reason(first)
+	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, and }")}
 	for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
 		if strings.Contains(is.Form, "{"+p.Role+"}") {
 			is.Parts = append(is.Parts, p)
@@ -21,16 +33,63 @@ func (x *Explainer) since(s *Step) (said puzzle.Reason, ok bool) {
 	}
 	around := x.around(s)
 	if strings.Contains(is.Form, "{since") {
-		facts := x.forcing(s.Instances[0], s.Lit)
-		if len(facts) == 0 {
+		facts := x.forcing(first, s.Lit)
+		if facts == nil && x.instances[first].Part == Whole {
+			for _, l := range s.Premises {
+				if !x.Plain(l) {
+					facts = append(facts, x.positive(l))
+				}
+			}
+		}
+		if len(facts) == 0 || len(facts) > mostNamed {
 			return said, false
 		}
 		if f, ok := x.Fact(facts[0]); ok && len(facts) == 1 {
 			around = []puzzle.Cell{f.At}
 		}
-		is = is.With("since", x.stated(facts...))
+		is = is.With("since", x.alike(facts))
 	}
 	return puzzle.Because("rules", "around", around, "rules", is), true
+}
+
+// wordsFor returns the words of a technique for a step: for several rules, for what a cell does not
+// hold, which is the first of two values, or else for what it does.
+func (x *Explainer) wordsFor(s *Step) string {
+	words := func(n int) string {
+		if n < len(s.Technique.words) {
+			return s.Technique.words[n]
+		}
+		return ""
+	}
+	if len(s.Instances) > 1 {
+		return words(2)
+	}
+	l := x.positive(s.Lit)
+	f, _ := x.Fact(l)
+	not := l.Negated() || x.worded && f.What == puzzle.Holds && f.Value == 1
+	if not && words(1) != "" {
+		return words(1)
+	}
+	return words(0)
+}
+
+// alike states facts, those that are alike at once.
+func (x *Explainer) alike(lits []Lit) any {
+	var all []puzzle.Reason
+	for len(lits) > 0 {
+		first, isFact := x.plain(lits[0])
+		same := func(l Lit) bool {
+			f, ok := x.plain(l)
+			f.At = first.At
+			return l == lits[0] || ok && isFact && f == first
+		}
+		is := puzzle.Reason{Form: "{fact}"}
+		is = is.With("fact", x.stated(slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool {
+			return !same(l)
+		})...))
+		all, lits = append(all, is), slices.DeleteFunc(slices.Clone(lits), same)
+	}
+	return all
 }
 
 // forcing returns the known literals that leave a literal alone in the shortest such clause of an

@@ -160,10 +160,13 @@ func (w *Walk) likeLast(s *Step) bool {
 		})
 		return r
 	}
-	return s.Technique == w.last.Technique && s.Load == w.last.Load &&
-		slices.ContainsFunc(s.Instances, func(i int) bool {
+	if s.Technique != w.last.Technique || s.Load != w.last.Load {
+		return false
+	}
+	return slices.Equal(s.Instances, w.last.Instances) ||
+		(s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
 			return slices.Contains(w.last.Instances, i)
-		}) && reflect.DeepEqual(before(w.x.reason(s)), before(w.last.Said))
+		})) && reflect.DeepEqual(before(w.x.reason(s)), before(w.last.Said))
 }
 
 // show makes steps known, of which the last is a placement.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
@@ -53,6 +54,15 @@ func notOneOf(f puzzle.Fact) puzzle.Reason {
 // Joins reports whether a step can be printed together with those before it.
 func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
+	if followsAlone(group[len(group)-1], s) {
+		return len(group) == 1
+	}
+	if len(group) > 1 && followsAlone(group[0], group[1]) {
+		return false
+	}
+	if s.Same && first.Same && slices.Equal(s.Premises, first.Premises) {
+		return true
+	}
 	if s.Same {
 		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
 			return t.Fact == s.Premises[0]
@@ -63,7 +73,7 @@ func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 		return false
 	}
 	all := append(group[:len(group):len(group)], s)
-	return oneReason(all) || first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
+	return oneReason(all) || s.Load == 1 && ownReasons(all) || first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
 		(commonCell(all) != nil || oneNumber(all))
 }
 
@@ -80,6 +90,53 @@ func oneReason(steps []*gridwright.Step) bool {
 			!reflect.DeepEqual(before(s.Reason), before(first.Reason)) ||
 			s.Technique == "" && !reflect.DeepEqual(s.Known, first.Known)
 	})
+}
+
+// followsAlone reports whether a step follows by one rule from one that leads to it, about its cell.
+func followsAlone(lead, s *gridwright.Step) bool {
+	return !lead.Placement && s.Placement && s.Load == 1 && s.Fact.At == lead.Fact.At &&
+		len(s.Premises) == 1 && s.Premises[0] == lead.Fact
+}
+
+// ownReasons reports whether all steps say the same up to the cells of the facts that they settle,
+// such as that no tree is beside a cell.
+func ownReasons(steps []*gridwright.Step) bool {
+	own := func(s *gridwright.Step) puzzle.Reason {
+		c, d := s.Fact.At, s.Fact.At
+		switch {
+		case s.Fact.What == puzzle.Drawn && puzzle.Side(s.Fact.Value) == puzzle.Up:
+			d.Row--
+		case s.Fact.What == puzzle.Drawn && puzzle.Side(s.Fact.Value) == puzzle.Left:
+			d.Col--
+		}
+		return placed(s.Reason, c, d)
+	}
+	first, as := own(steps[0]), steps[0].Fact
+	return as.What != puzzle.Linked && !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
+		return s.Fact.Not != as.Not || as.What == puzzle.Holds && s.Fact.Value != as.Value ||
+			!reflect.DeepEqual(own(s), first)
+	})
+}
+
+// placed returns what a reason says besides a fact, with no cells in the place of two.
+func placed(r puzzle.Reason, c, d puzzle.Cell) puzzle.Reason {
+	all := puzzle.Reason{Form: r.Form}
+	for _, p := range r.Parts {
+		if p.Role == "fact" || p.Role == "at" {
+			continue
+		}
+		p.Cells, p.Reasons = slices.Clone(p.Cells), slices.Clone(p.Reasons)
+		for i, at := range p.Cells {
+			if at == c || at == d {
+				p.Cells[i] = puzzle.Cell{Row: -1}
+			}
+		}
+		for i, of := range p.Reasons {
+			p.Reasons[i] = placed(of, c, d)
+		}
+		all.Parts = append(all.Parts, p)
+	}
+	return all
 }
 
 // alike reports whether two reasons differ in numbers and places only.
@@ -134,6 +191,9 @@ func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Re
 		}
 		return puzzle.Because("in the same way/on", "first", Tell(&first, numbered, suffix),
 			"cells", cells)
+	case followsAlone(&first, rest[0]):
+		return puzzle.Because("in the same way/so", "first", Tell(&first, numbered, suffix),
+			"fact", rest[0].Fact)
 	case oneReason(group) && first.Reason.Part("fact").Role != "":
 		said := puzzle.Because(first.Reason.Form, "fact", settled(group, numbered))
 		said.Parts = append(said.Parts, first.Reason.Parts...)
@@ -168,12 +228,21 @@ func settled(steps []*gridwright.Step, numbered bool) []puzzle.Reason {
 			all = append(all, puzzle.Because("settled/drawn"+not, "where",
 				puzzle.Because("settled/line/"+side, "cell", f.At), "besides", []int{}))
 		default:
-			all = append(all, puzzle.Because("{fact}", "fact", f))
+			i := slices.IndexFunc(all, func(r puzzle.Reason) bool {
+				g := r.Part("fact").Facts
+				return !numbered && f.What == puzzle.Holds && len(g) > 0 && g[0].What == f.What &&
+					g[0].Value == f.Value && g[0].Not == f.Not
+			})
+			if i < 0 {
+				all = append(all, puzzle.Because("{fact}", "fact", f))
+			} else {
+				all[i].Parts[0].Facts = append(all[i].Parts[0].Facts, f)
+			}
 		}
 	}
 	all = join(join(all, 1), 0)
 	for i, r := range all {
-		if len(r.Parts) == 2 && len(r.Parts[0].Cells)+len(r.Parts[0].Reasons) > 1 {
+		if strings.HasPrefix(r.Form, "settled/") && len(r.Parts[0].Cells)+len(r.Parts[0].Reasons) > 1 {
 			all[i].Form += "/several"
 		}
 	}
