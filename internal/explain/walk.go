@@ -196,9 +196,10 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 	return all
 }
 
-// alike returns the eliminations that follow in the same way as a step that was shown.
+// alike returns the eliminations that follow in the same way as a step that was shown. Those of a
+// pattern of rules are shown when they are needed.
 func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
-	if !w.All || s.Technique == nil {
+	if !w.All || s.Technique == nil || s.Technique.leads != "" {
 		return nil
 	}
 	for _, e := range w.pending {

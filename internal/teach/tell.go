@@ -73,7 +73,8 @@ func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 		return false
 	}
 	all := append(group[:len(group):len(group)], s)
-	return oneReason(all) || s.Load == 1 && ownReasons(all) || first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
+	return oneReason(all) || s.Load == 1 && ownReasons(all) ||
+		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
 		(commonCell(all) != nil || oneNumber(all))
 }
 
@@ -92,7 +93,8 @@ func oneReason(steps []*gridwright.Step) bool {
 	})
 }
 
-// followsAlone reports whether a step follows by one rule from one that leads to it, about its cell.
+// followsAlone reports whether a step follows by one rule from one that leads to it, about its
+// cell.
 func followsAlone(lead, s *gridwright.Step) bool {
 	return !lead.Placement && s.Placement && s.Load == 1 && s.Fact.At == lead.Fact.At &&
 		len(s.Premises) == 1 && s.Premises[0] == lead.Fact
@@ -118,11 +120,12 @@ func ownReasons(steps []*gridwright.Step) bool {
 	})
 }
 
-// placed returns what a reason says besides a fact, with no cells in the place of two.
+// placed returns what a reason says besides a fact that has no words of its own, with no cells in
+// the place of two.
 func placed(r puzzle.Reason, c, d puzzle.Cell) puzzle.Reason {
 	all := puzzle.Reason{Form: r.Form}
 	for _, p := range r.Parts {
-		if p.Role == "fact" || p.Role == "at" {
+		if p.Role == "fact" && p.Reasons == nil || p.Role == "at" {
 			continue
 		}
 		p.Cells, p.Reasons = slices.Clone(p.Cells), slices.Clone(p.Reasons)
@@ -177,8 +180,8 @@ func oneNumber(steps []*gridwright.Step) bool {
 	return true
 }
 
-// TellGroup returns the steps of a group as one: what follows from one reason, or the first with its
-// reason and what follows in the same way.
+// TellGroup returns the steps of a group as one: what follows from one reason, or the first with
+// its reason and what follows in the same way.
 func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	first, rest := *group[0], group[1:]
 	switch {
@@ -204,8 +207,8 @@ func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Re
 		settled(rest, numbered))
 }
 
-// settled says what steps settle. What differs in one list is said once: "row 1, column 1 and row 1,
-// column 2 do not hold 5 or 6".
+// settled says what steps settle. What differs in one list is said once: "row 1, column 1 and row
+// 1, column 2 do not hold 5 or 6".
 func settled(steps []*gridwright.Step, numbered bool) []puzzle.Reason {
 	var all []puzzle.Reason
 	common := commonCell(steps)
