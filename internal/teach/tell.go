@@ -1,7 +1,6 @@
 package teach
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 
@@ -120,8 +119,8 @@ func oneNumber(steps []*gridwright.Step) bool {
 	return true
 }
 
-// TellGroup returns the steps of a group as one: what follows from one reason, or the first with its
-// reason and what follows in the same way.
+// TellGroup returns the steps of a group as one: what follows from one reason, or the first with
+// its reason and what follows in the same way.
 func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	first, rest := *group[0], group[1:]
 	switch {
@@ -144,8 +143,8 @@ func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Re
 		settled(rest, numbered))
 }
 
-// settled says what steps settle. What differs in one list is said once: "row 1, column 1 and row 1,
-// column 2 do not hold 5 or 6".
+// settled says what steps settle. What differs in one list is said once: "row 1, column 1 and row
+// 1, column 2 do not hold 5 or 6".
 func settled(steps []*gridwright.Step, numbered bool) []puzzle.Reason {
 	var all []puzzle.Reason
 	common := commonCell(steps)
@@ -193,10 +192,8 @@ func join(all []puzzle.Reason, part int) (joined []puzzle.Reason) {
 		}
 		p, q := joined[i].Parts[part], r.Parts[part]
 		p.Cells, p.Reasons = slices.Concat(p.Cells, q.Cells), slices.Concat(p.Reasons, q.Reasons)
-		slices.SortFunc(p.Cells, func(c, d puzzle.Cell) int {
-			return cmp.Or(int(c.Row-d.Row), int(c.Col-d.Col))
-		})
-		p.Numbers = slices.Sorted(slices.Values(slices.Concat(p.Numbers, q.Numbers)))
+		p.Numbers = slices.Concat(p.Numbers, q.Numbers)
+		slices.Sort(p.Numbers)
 		joined[i].Parts = slices.Clone(joined[i].Parts)
 		joined[i].Parts[part] = p
 	}
