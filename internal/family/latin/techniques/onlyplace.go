@@ -42,8 +42,8 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 // mostSeen is the number of houses that a reason lists.
 const mostSeen = 4
 
-// seen returns houses whose number is placed and excludes it from all open cells of a house but one,
-// or nil if they are not enough or too many.
+// seen returns houses that have a number, and so exclude it from all open cells of a house but one;
+// nil if they are not enough or too many.
 func (v *view) seen(in house, but puzzle.Cell, number int) (has []puzzle.Area) {
 	var left []puzzle.Cell
 	for _, c := range v.cells(in) {
