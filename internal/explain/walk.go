@@ -207,7 +207,7 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 			all = append(all, e.Step)
 		}
 	}
-	slices.SortFunc(all, func(a, b *Step) int { return cmp.Compare(a.Lit.Var(), b.Lit.Var()) })
+	slices.SortStableFunc(all, func(a, b *Step) int { return cmp.Compare(a.Lit.Var(), b.Lit.Var()) })
 	return all
 }
 

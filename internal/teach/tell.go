@@ -1,7 +1,6 @@
 package teach
 
 import (
-	"cmp"
 	"reflect"
 	"slices"
 	"strings"
@@ -265,10 +264,8 @@ func join(all []puzzle.Reason, part int) (joined []puzzle.Reason) {
 		}
 		p, q := joined[i].Parts[part], r.Parts[part]
 		p.Cells, p.Reasons = slices.Concat(p.Cells, q.Cells), slices.Concat(p.Reasons, q.Reasons)
-		slices.SortFunc(p.Cells, func(c, d puzzle.Cell) int {
-			return cmp.Or(int(c.Row-d.Row), int(c.Col-d.Col))
-		})
-		p.Numbers = slices.Sorted(slices.Values(slices.Concat(p.Numbers, q.Numbers)))
+		p.Numbers = slices.Concat(p.Numbers, q.Numbers)
+		slices.Sort(p.Numbers)
 		joined[i].Parts = slices.Clone(joined[i].Parts)
 		joined[i].Parts[part] = p
 	}

@@ -156,59 +156,64 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 // exclude some, or nothing does.
 func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Reason,
 ) (since []puzzle.Reason) {
-	all, n := make([][]int, len(cells)), 1
-	in := map[int]puzzle.Cell{} // of numbers that the cage holds: where
+	all, own, n := make([][]int, len(cells)), []int(nil), 1
 	for i, cell := range cells {
 		for k := 1; k <= v.order; k++ {
 			if all[i] = append(all[i], k); v.x.Known(v.lit(cell, k)) {
-				in[k] = cell
+				own = append(own, k)
 			}
 		}
 		if n *= v.order; n > mostWays || c.Op == kenken.Any {
 			return nil
 		}
 	}
-	has := map[house][]int{}
-	met := slices.Clone(ways)
+	lines := v.shared(cells)
+	has, wants := make([][]int, len(lines)), []int(nil)
+	blame := func(way []int) bool {
+		for i, h := range lines {
+			for _, k := range way {
+				if !slices.Contains(own, k) && v.holds(h, k) {
+					if !slices.Contains(has[i], k) {
+						has[i] = append(has[i], k)
+					}
+					return true
+				}
+			}
+		}
+		for _, k := range own {
+			if !slices.Contains(way, k) {
+				if !slices.Contains(wants, k) {
+					wants = append(wants, k)
+				}
+				return true
+			}
+		}
+		return false
+	}
 	if v.combineOf(c, cells, all, func(numbers []int) bool {
-		numbers = slices.Sorted(slices.Values(numbers))
-		way := combination(c, numbers)
-		if slices.ContainsFunc(met, func(w puzzle.Reason) bool { return reflect.DeepEqual(w, way) }) {
-			return false
-		}
-		met = append(met, way)
-		for k := 1; k <= v.order; k++ {
-			if at, ok := in[k]; ok && !slices.Contains(numbers, k) {
-				r := puzzle.Because("{fact}", "fact", puzzle.HoldsFact(at, k))
-				if !slices.ContainsFunc(since, func(s puzzle.Reason) bool { return reflect.DeepEqual(s, r) }) {
-					since = append(since, r)
-				}
-				return false
-			}
-		}
-		for _, h := range v.shared(cells) {
-			for _, k := range numbers {
-				if slices.Contains(has[h], k) {
-					return false
-				}
-			}
-			for _, k := range numbers {
-				if _, own := in[k]; !own && v.holds(h, k) {
-					has[h] = append(has[h], k)
-					return false
-				}
-			}
-		}
-		return true
+		way := slices.Clone(numbers)
+		slices.Sort(way)
+		said := combination(c, way)
+		return !slices.ContainsFunc(ways, func(w puzzle.Reason) bool {
+			return reflect.DeepEqual(w, said)
+		}) && !blame(way)
 	}) {
 		return nil
 	}
-	for _, h := range v.shared(cells) {
-		if slices.Sort(has[h]); has[h] != nil {
-			since = append(since, puzzle.Because("latin/has", "house", v.area(h), "numbers", has[h]))
+	for i, h := range lines {
+		if slices.Sort(has[i]); has[i] != nil {
+			since = append(since, v.has(h, has[i]))
 		}
 	}
+	if wants != nil {
+		since = append(since, puzzle.Because("latin/has own", "numbers", wants))
+	}
 	return since
+}
+
+// has says that a house has numbers.
+func (v *view) has(h house, numbers []int) puzzle.Reason {
+	return puzzle.Because("latin/has", "house", v.area(h), "numbers", numbers)
 }
 
 // holds reports whether a house is known to have a number.

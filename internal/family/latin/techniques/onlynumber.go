@@ -35,32 +35,25 @@ func readOnlyNumber(v *view, instances []int) (part, bool) {
 
 // excluded says why a cell holds no other number than one: its houses have some, and others were
 // excluded.
-func (v *view) excluded(c puzzle.Cell, but int) []puzzle.Reason {
-	var why []puzzle.Reason
-	met := map[int]bool{but: true}
-	for h := range v.housesOf(c) {
-		var has []int
+func (v *view) excluded(c puzzle.Cell, but int) (why []puzzle.Reason) {
+	met := make([]bool, v.order+1)
+	met[but] = true
+	pick := func(with func(n int) bool) (some []int) {
 		for n := 1; n <= v.order; n++ {
-			if !met[n] && v.holds(h, n) {
+			if !met[n] && with(n) {
 				met[n] = true
-				has = append(has, n)
+				some = append(some, n)
 			}
 		}
-		if has != nil {
-			why = append(why, puzzle.Because("latin/has", "house", v.area(h), "numbers", has))
+		return some
+	}
+	for _, h := range v.shared([]puzzle.Cell{c}) {
+		if has := pick(func(n int) bool { return v.holds(h, n) }); has != nil {
+			why = append(why, v.has(h, has))
 		}
 	}
-	var out []int
-	for n := 1; n <= v.order; n++ {
-		if !met[n] {
-			out = append(out, n)
-		}
-	}
-	switch {
-	case len(out) == 1:
+	if out := pick(func(int) bool { return true }); out != nil {
 		why = append(why, puzzle.Because("latin/out", "numbers", out))
-	case out != nil:
-		why = append(why, puzzle.Because("latin/out/several", "numbers", out))
 	}
 	return why
 }

@@ -42,39 +42,32 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 // mostSeen is the number of houses that a reason lists.
 const mostSeen = 4
 
-// seen returns the fewest houses found whose number is placed and excludes it from all open cells of
-// a house but one, or nil if they are not enough or too many.
+// seen returns houses that have a number, and so exclude it from all open cells of a house but one;
+// nil if they are not enough or too many.
 func (v *view) seen(in house, but puzzle.Cell, number int) (has []puzzle.Area) {
 	var left []puzzle.Cell
 	for _, c := range v.cells(in) {
-		if c != but && !slices.ContainsFunc(v.numbers(c), func(n int) bool { return v.x.Known(v.lit(c, n)) }) {
+		if c != but && !v.known(c) {
 			left = append(left, c)
 		}
 	}
 	for len(left) > 0 {
-		var best house
-		most := 0
-		for h := range v.houses() {
-			n := 0
-			if h == in || !v.holds(h, number) {
-				continue
-			}
-			for _, c := range left {
-				if v.houseAt(h.kind, c) == h {
-					n++
-				}
-			}
-			if n > most {
-				best, most = h, n
-			}
-		}
-		if most == 0 || len(has) == mostSeen {
+		h, ok := v.excludes(in, left[0], number)
+		if !ok || len(has) == mostSeen {
 			return nil
 		}
-		has = append(has, v.area(best))
-		left = slices.DeleteFunc(left, func(c puzzle.Cell) bool {
-			return v.houseAt(best.kind, c) == best
-		})
+		has = append(has, v.area(h))
+		left = slices.DeleteFunc(left, func(c puzzle.Cell) bool { return v.houseAt(h.kind, c) == h })
 	}
 	return has
+}
+
+// excludes returns a house of a cell, besides one, that has a number.
+func (v *view) excludes(but house, c puzzle.Cell, number int) (house, bool) {
+	for _, h := range v.shared([]puzzle.Cell{c}) {
+		if h != but && v.holds(h, number) {
+			return h, true
+		}
+	}
+	return house{}, false
 }

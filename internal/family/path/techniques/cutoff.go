@@ -66,16 +66,11 @@ func (s *state) over(step *explain.Step,
 		}
 		return false
 	})
-	apart := func(c puzzle.Cell) int {
-		row, col := int(c.Row-step.Fact.At.Row), int(c.Col-step.Fact.At.Col)
-		return row*row + col*col
-	}
 	switch {
 	case len(cells) == 0:
 		return puzzle.Because("path/a cell")
 	case len(cells) > mostNamed:
-		return puzzle.Because("path/cells around", "cell", slices.MinFunc(cells,
-			func(a, b puzzle.Cell) int { return apart(a) - apart(b) }))
+		return puzzle.Because("path/cells around", "cell", step.Fact.At)
 	}
 	return cells
 }

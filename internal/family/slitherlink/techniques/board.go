@@ -197,7 +197,8 @@ func (b *board) area(corner int) puzzle.Area {
 	return b.Reason(b.pass[corner]).Part("node").Areas[0]
 }
 
-// inCorner returns the cell between the sides k and k+1 of a corner, and which corner of it that is.
+// inCorner returns the cell between the sides k and k+1 of a corner, and which of its corners that
+// is.
 func (b *board) inCorner(corner, k int) (c, at int) {
 	row, col := corner/(b.cols+1)-1, corner%(b.cols+1)-1
 	if k == 1 || k == 2 {
