@@ -196,14 +196,18 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 	return all
 }
 
-// alike returns the eliminations that follow in the same way as a step that was shown. Those of a
-// pattern of rules are shown when they are needed.
+// alike returns the eliminations that follow in the same way as a step that was shown: all from the
+// cells of its rules, or those of its number from others. Those of a pattern of rules are shown
+// when they are needed.
 func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	if !w.All || s.Technique == nil || s.Technique.leads != "" {
 		return nil
 	}
+	cells := w.x.StepCells(s)
+	inside := slices.Contains(cells, s.Fact.At)
 	for _, e := range w.pending {
-		if w.isKin(e.Step) && w.follows(ctx, e) {
+		if w.isKin(e.Step) && slices.Contains(cells, e.Fact.At) == inside &&
+			(inside || e.Fact.Value == s.Fact.Value) && w.follows(ctx, e) {
 			all = append(all, e.Step)
 		}
 	}

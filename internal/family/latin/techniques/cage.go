@@ -59,7 +59,7 @@ func readCage(v *view, instances []int) (part, bool) {
 			}
 			return true
 		})
-	}, say: func(Lit) puzzle.Reason { return v.sayCage(c, cells) }}, true
+	}, say: func(l Lit) puzzle.Reason { return v.sayCage(c, cells, l) }}, true
 }
 
 // cageOf returns the cage of an instance. One of a Sudoku has the operation of its sum.
@@ -123,8 +123,9 @@ func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int,
 // mostCombinations is the number of combinations that words list.
 const mostCombinations = 4
 
-// sayCage says which combinations are left for a cage, if they are few.
-func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
+// sayCage says which combinations are left for a cage, if they are few; and for another cell, the
+// line where they have its number.
+func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell, to Lit) puzzle.Reason {
 	var ways []puzzle.Reason
 	v.combine(c, cells, func(numbers []int) bool {
 		way := combination(c, slices.Sorted(slices.Values(numbers)))
@@ -147,8 +148,21 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
 		name = strconv.Itoa(c.Target)
 	}
-	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
+	said := puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
 		ways, "since", since)
+	at, n, holds := v.fact(to)
+	if holds || slices.Contains(cells, at) {
+		return said
+	}
+	where := slices.DeleteFunc(slices.Clone(cells), func(cell puzzle.Cell) bool {
+		return !slices.Contains(v.numbers(cell), n)
+	})
+	for h := range v.housesOf(at) {
+		if slices.Contains(v.shared(where), h) {
+			return puzzle.Because("latin/cage/line", "cage", said, "number", n, "house", v.area(h))
+		}
+	}
+	return said
 }
 
 // withoutWays says what excludes all combinations of a cage but some: numbers that a line has which

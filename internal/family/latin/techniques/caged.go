@@ -222,7 +222,7 @@ func sayCaged(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	for i, cell := range c.Cells {
 		cells[i] = puzzle.CellOf(cell, v.order)
 	}
-	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest", v.sayCage(c, cells),
+	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest", v.sayCage(c, cells, s.Lit),
 		"after", []puzzle.Reason{})
 }
 
