@@ -306,10 +306,6 @@ func (s *script) technique(c *call) error {
 	if of.Name == "" {
 		c.fail("a technique has a name")
 	}
-	places := strings.NewReplacer("{since}", "", "{rule}", "", "{cell}", "", "{other}", "")
-	if strings.ContainsAny(places.Replace(strings.Join(of.Words, "")), "{}") {
-		c.fail("the words of a technique have no places but {since}, {rule}, {cell} and {other}")
-	}
 	s.table.Patterns = append(s.table.Patterns, of)
 	return c.end()
 }

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,24 +13,36 @@ import (
 // inWords says a step in the words of its technique. Without facts that leave the rule no choice it
 // returns false, if the words want such; or if there are no words for such a step.
 func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
-	first, form := s.Instances[0], x.wordsFor(s)
+	form := x.wordsFor(s)
+	leading, others := x.leading(s)
+	if _, of := x.set.FactOf(s.Lit.Var()); !of && !strings.Contains(form, "{since") &&
+		!strings.Contains(form, "{rule") && len(s.Instances) == 1 && form != "" {
+		form = "{since}" // words for cells
+	}
 	if form == "" {
 		return said, false
 	}
-	if len(s.Instances) > 1 {
-		leading := slices.DeleteFunc(slices.Clone(s.Instances), func(i int) bool {
-			return x.Rule(i).Name != s.Technique.leads
-		})
-		if first = leading[0]; len(leading) > 1 {
-			return said, false
+	first := leading[0]
+	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, and }")}
+	led := map[string]bool{}
+	for n, i := range append(leading, others...) {
+		rule := x.Reason(i)
+		for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
+			at := slices.IndexFunc(is.Parts, func(q puzzle.Part) bool { return q.Role == p.Role })
+			switch {
+			case !strings.Contains(is.Form, "{"+p.Role+"}") && !strings.Contains(is.Form, "{"+p.Role+"|"):
+			case at < 0:
+				is.Parts, led[p.Role] = append(is.Parts, p), n < len(leading)
+			case reflect.DeepEqual(is.Parts[at], p):
+			case n < len(leading):
+				return said, false // not of one cell
+			case !led[p.Role]:
+				is.Parts[at].Cells = slices.Concat(is.Parts[at].Cells, p.Cells)
+			}
 		}
 	}
-	rule := x.Reason(first)
-	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, and }")}
-	for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
-		if strings.Contains(is.Form, "{"+p.Role+"}") {
-			is.Parts = append(is.Parts, p)
-		}
+	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {
+		return said, false
 	}
 	around := x.around(s)
 	if strings.Contains(is.Form, "{since") {
@@ -52,25 +65,38 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 	return puzzle.Because("rules", "around", around, "rules", is), true
 }
 
-// wordsFor returns the words of a technique for a step: for several rules, for what a cell does not
-// hold, which is the first of two values, or else for what it does.
-func (x *Explainer) wordsFor(s *Step) string {
-	words := func(n int) string {
-		if n < len(s.Technique.words) {
-			return s.Technique.words[n]
+// leading returns the instances of a step that its technique leads with, and its others.
+func (x *Explainer) leading(s *Step) (leading, others []int) {
+	for _, i := range s.Instances {
+		if x.Rule(i).Name == s.Technique.leads {
+			leading = append(leading, i)
+		} else {
+			others = append(others, i)
 		}
-		return ""
 	}
-	if len(s.Instances) > 1 {
-		return words(2)
+	return leading, others
+}
+
+// wordsFor returns the words of a technique for a step: those for what a cell does not hold, which
+// is the first of two values, or else for what it does; then both for several rules, and those for
+// several that lead alone.
+func (x *Explainer) wordsFor(s *Step) string {
+	words, l := s.Technique.words, x.positive(s.Lit)
+	leading, others := x.leading(s)
+	switch {
+	case len(words) > 4 && len(leading) > 1 && len(others) == 0:
+		words = words[4:]
+	case len(s.Instances) > 1:
+		words = words[min(2, len(words)):]
 	}
-	l := x.positive(s.Lit)
 	f, _ := x.Fact(l)
-	not := l.Negated() || x.worded && f.What == puzzle.Holds && f.Value == 1
-	if not && words(1) != "" {
-		return words(1)
+	switch not := l.Negated() || x.worded && f.What == puzzle.Holds && f.Value == 1; {
+	case len(words) == 0:
+		return ""
+	case len(words) > 1 && not && (words[1] != "" || len(s.Instances) > 1):
+		return words[1]
 	}
-	return words(0)
+	return words[0]
 }
 
 // alike states facts, those that are alike at once.

@@ -206,8 +206,8 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	cells := w.x.StepCells(s)
 	inside := slices.Contains(cells, s.Fact.At)
 	for _, e := range w.pending {
-		if w.isKin(e.Step) && slices.Contains(cells, e.Fact.At) == inside &&
-			(inside || e.Fact.Value == s.Fact.Value) && w.follows(ctx, e) {
+		if w.isKin(e.Step) && w.follows(ctx, e) && (s.Fact.What != puzzle.Holds ||
+			slices.Contains(cells, e.Fact.At) == inside && (inside || e.Fact.Value == s.Fact.Value)) {
 			all = append(all, e.Step)
 		}
 	}

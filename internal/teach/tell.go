@@ -50,6 +50,10 @@ func notOneOf(f puzzle.Fact) puzzle.Reason {
 // the same technique, about one cell or one number, and with reasons of the same form. They get the
 // reason of the first. So do the cells of one bridge.
 
+// mostAlike is the number of steps with reasons that are alike, but of cells anywhere on the board,
+// that are printed as one.
+const mostAlike = 6
+
 // Joins reports whether a step can be printed together with those before it.
 func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
@@ -72,7 +76,7 @@ func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 		return false
 	}
 	all := append(group[:len(group):len(group)], s)
-	return oneReason(all) || s.Load == 1 && ownReasons(all) ||
+	return oneReason(all) || s.Load == 1 && len(group) < mostAlike && ownReasons(all) ||
 		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
 			(commonCell(all) != nil || oneNumber(all))
 }
@@ -183,10 +187,11 @@ func oneNumber(steps []*gridwright.Step) bool {
 // its reason and what follows in the same way.
 func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	first, rest := *group[0], group[1:]
+	own := slices.DeleteFunc(slices.Clone(group), func(s *gridwright.Step) bool { return s.Same })
 	switch {
 	case len(rest) == 0:
 		return Tell(&first, numbered, suffix)
-	case rest[0].Same:
+	case len(own) < 2 && rest[0].Same:
 		var cells []puzzle.Cell
 		for _, s := range rest {
 			cells = append(cells, s.Fact.At)
@@ -196,7 +201,7 @@ func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Re
 	case followsAlone(&first, rest[0]):
 		return puzzle.Because("in the same way/so", "first", Tell(&first, numbered, suffix),
 			"fact", rest[0].Fact)
-	case oneReason(group) && first.Reason.Part("fact").Role != "":
+	case oneReason(own) && first.Reason.Part("fact").Role != "":
 		said := puzzle.Because(first.Reason.Form, "fact", settled(group, numbered))
 		said.Parts = append(said.Parts, first.Reason.Parts...)
 		first.Reason = said
