@@ -24,21 +24,24 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 	}
 	first := leading[0]
 	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, and }")}
-	led := map[string]bool{}
+	led := 0 // how many parts are of rules that lead
 	for n, i := range append(leading, others...) {
 		rule := x.Reason(i)
 		for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
 			at := slices.IndexFunc(is.Parts, func(q puzzle.Part) bool { return q.Role == p.Role })
 			switch {
-			case !strings.Contains(is.Form, "{"+p.Role+"}") && !strings.Contains(is.Form, "{"+p.Role+"|"):
+			case !strings.Contains(form, "{"+p.Role+"}") && !strings.Contains(form, "{"+p.Role+"|"):
 			case at < 0:
-				is.Parts, led[p.Role] = append(is.Parts, p), n < len(leading)
+				is.Parts = append(is.Parts, p)
 			case reflect.DeepEqual(is.Parts[at], p):
 			case n < len(leading):
 				return said, false // not of one cell
-			case !led[p.Role]:
+			case at >= led:
 				is.Parts[at].Cells = slices.Concat(is.Parts[at].Cells, p.Cells)
 			}
+		}
+		if n < len(leading) {
+			led = len(is.Parts)
 		}
 	}
 	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {

@@ -267,12 +267,13 @@ func join(all []puzzle.Reason, part int) (joined []puzzle.Reason) {
 			joined = append(joined, r)
 			continue
 		}
-		p, q := joined[i].Parts[part], r.Parts[part]
-		p.Cells, p.Reasons = slices.Concat(p.Cells, q.Cells), slices.Concat(p.Reasons, q.Reasons)
-		p.Numbers = slices.Concat(p.Numbers, q.Numbers)
+		parts := slices.Clone(joined[i].Parts)
+		p, q := &parts[part], r.Parts[part]
+		p.Cells = append(slices.Clip(p.Cells), q.Cells...)
+		p.Reasons = append(slices.Clip(p.Reasons), q.Reasons...)
+		p.Numbers = append(slices.Clip(p.Numbers), q.Numbers...)
 		slices.Sort(p.Numbers)
-		joined[i].Parts = slices.Clone(joined[i].Parts)
-		joined[i].Parts[part] = p
+		joined[i].Parts = parts
 	}
 	return joined
 }
