@@ -23,14 +23,14 @@ import (
 //		fmt.Println(p.FormatAnswer(a))
 //	}
 func Answers(ctx context.Context, p Puzzle, o *SolveOptions) iter.Seq2[Answer, error] {
-	s := chosen(o).settings()
+	s := o.settings()
 	return analyse(p, s.own).answers(ctx, s)
 }
 
 // Answers is Answers of the package. It knows no entries: with some, the error wraps ErrOption.
 // Other questions need not wait for its end.
 func (a *Analysis) Answers(ctx context.Context, o *SolveOptions) iter.Seq2[Answer, error] {
-	s, err := a.settings(chosen(o).settings())
+	s, err := a.settings(o.settings())
 	if err == nil {
 		err = a.bare("Answers")
 	}
@@ -56,8 +56,7 @@ func (a *Analysis) answers(ctx context.Context, s settings) iter.Seq2[Answer, er
 		if err == nil && out.Complete && wanted {
 			claim := claimOf(out.Pruned)
 			if by := s.confirmer(claim); by != nil {
-				c := Counted{Number: out.Count(), Exact: true, Evidence: claim, Run: run}
-				err = by.counted(ctx, p, s, &c, out.Pruned)
+				_, _, err = by.counted(ctx, p, s, claim, run, out)
 			}
 		}
 		switch {

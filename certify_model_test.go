@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -133,5 +134,38 @@ func TestCertifyModelLimit(t *testing.T) {
 	_, err = gridwright.CertifyModel(ctx, m, infeasible, gridwright.Limits{})
 	if !errors.Is(err, gridwright.ErrIncomplete) {
 		t.Error(err)
+	}
+}
+
+// TestCertifyCover: that a model of sets has no better point is proved by the rule meet, where clause
+// learning ends too early. A better point is found.
+func TestCertifyCover(t *testing.T) {
+	m := &lin.Model{Name: "cover"}
+	for i := range 7 {
+		m.SetObj(1, m.Binary(fmt.Sprint("x", i)))
+	}
+	for i := range 7 { // the lines of the plane of seven points
+		m.AtLeast(fmt.Sprint("line", i), lin.Columns(i, (i+1)%7, (i+3)%7), 1)
+	}
+	ctx, least := context.Background(), gridwright.Limits{Conflicts: 1}
+	r := mip.Result{Stop: mip.Optimal, Point: []float64{1, 1, 0, 1, 0, 0, 0}}
+	c, err := gridwright.CertifyModel(ctx, m, r, least)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := c.Write(ctx, &text); err != nil || !strings.Contains(text.String(), "r 1 meet 2 @x0 @x1 @x3 ; ") {
+		t.Fatalf("%v, %s", err, &text)
+	}
+	checked, err := check.Check(&text)
+	if err != nil || !checked.Open || len(checked.Rules) != 1 {
+		t.Fatalf("%+v, %v", checked, err)
+	}
+	if err := c.WriteDIMACS(ctx, nil, nil); !errors.Is(err, gridwright.ErrUnsupported) {
+		t.Error(err)
+	}
+	r.Point[2] = 1
+	if _, err := gridwright.CertifyModel(ctx, m, r, least); !errors.Is(err, gridwright.ErrWrong) {
+		t.Errorf("of a point that is not the best: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
@@ -29,6 +30,9 @@ type ClueUse struct {
 	// in their lines or links. Unless Known, some of these cells may be settled.
 	Open  []Cell
 	Known bool
+	// Changes are clues that say something else in its place and leave exactly one answer; they are
+	// known if Exact.
+	Changes []puzzle.Clue
 	// Moves are clues at a neighbouring place with which, in place of this one, the answer stays the
 	// only one. Moved reports whether all were tried.
 	Moves []puzzle.Clue
@@ -59,9 +63,9 @@ type UseOptions struct {
 }
 
 // UseOfClues reports what each clue of a puzzle does: whether the answers are the same without it,
-// how many there are then and what they leave open, and whether it can move to a neighbouring
-// place. It is meant for puzzles in the making. What clues can be dropped together, and where they
-// can move, is known of puzzles with one answer.
+// how many there are then and what they leave open, and whether it can say something else or move
+// to a neighbouring place. It is meant for puzzles in the making. What clues can be dropped
+// together, and where they can move, is known of puzzles with one answer.
 //
 // The end of the context or of Time is not an error: the result holds as far as it is known. The
 // errors are those of Minimize.
@@ -196,6 +200,11 @@ func (u *using) without(p Puzzle, i int) error {
 			return err
 		}
 	}
+	if c.Exact {
+		if c.Changes, err = u.changes(p, i, found.Answers); err != nil {
+			return err
+		}
+	}
 	switch {
 	case u.Exact && (c.Exact || c.Answers > u.Answers):
 		c.Decided, c.Needed = true, c.Answers != u.Answers
@@ -203,6 +212,43 @@ func (u *using) without(p Puzzle, i int) error {
 		c.Decided, c.Needed = true, true
 	}
 	return nil
+}
+
+// changes returns what else a clue can say if one answer is to be left. These are all answers
+// without it, so it says what holds in one of them alone.
+func (u *using) changes(p Puzzle, i int, answers []Answer) (changes []puzzle.Clue, err error) {
+	given := u.given[i]
+	same := func(c, d puzzle.Clue) bool {
+		return c.Cell == d.Cell && c.Other == d.Other && c.Place == d.Place && c.Side == d.Side
+	}
+	var said []puzzle.Clue // in each answer
+	for _, s := range answers {
+		all := p.Full(s).Clues()
+		at := slices.IndexFunc(all, func(c puzzle.Clue) bool { return same(c, given) })
+		if at < 0 {
+			return nil, nil // another answer has no clue there
+		}
+		said = append(said, all[at])
+	}
+	for k, c := range said {
+		again := func(d puzzle.Clue) bool { return c == d }
+		if c == given || slices.ContainsFunc(said[:k], again) || slices.ContainsFunc(said[k+1:], again) {
+			continue
+		}
+		full := p.Full(answers[k])
+		all := full.Clues()
+		q := full.Keep(func(j int) bool {
+			return slices.ContainsFunc(u.given, func(d puzzle.Clue) bool { return same(all[j], d) })
+		})
+		r, err := analyse(q, u.settings.own).ask(u.ctx, u.counting())
+		if err != nil {
+			return nil, err
+		}
+		if r.Verdict == Unique {
+			changes = append(changes, c)
+		}
+	}
+	return changes, nil
 }
 
 // move finds which clues can be dropped together, and where each can move.

@@ -35,7 +35,7 @@ func TestUseOfClues(t *testing.T) {
 			continue
 		}
 		full := e.Full(answers(e)[0])
-		needless, moves, several := 0, 0, 0
+		needless, changes, moves, several := 0, 0, 0, 0
 		for round := range 6 {
 			share := 0.3 + rng.Float64()/2
 			p := full.Keep(func(int) bool { return rng.Float64() < share })
@@ -66,6 +66,29 @@ func TestUseOfClues(t *testing.T) {
 				}
 				if len(without) < most && len(open) != len(c.Open) {
 					t.Errorf("open without %+v are %v, not %v, of\n%s", given[i], open, c.Open, p)
+				}
+				for _, s := range without {
+					if c.Exact {
+						all := p.Full(s)
+						in := func(d, e puzzle.Clue) bool {
+							return d.Cell == e.Cell && d.Other == e.Other && d.Place == e.Place && d.Side == e.Side
+						}
+						of := all.Clues()
+						changed := all.Keep(func(j int) bool {
+							return slices.ContainsFunc(given, func(d puzzle.Clue) bool { return in(of[j], d) })
+						})
+						says := slices.IndexFunc(of, func(d puzzle.Clue) bool { return in(d, given[i]) })
+						if says < 0 {
+							continue
+						}
+						want := of[says] != given[i] && unique(changed)
+						if got := slices.Contains(c.Changes, of[says]); got != want {
+							t.Errorf("%+v may become %+v: %v, not %v, of\n%s", given[i], of[says], got, want, p)
+						}
+						if want {
+							changes++
+						}
+					}
 				}
 				if c.Decided && !c.Needed {
 					needless++
@@ -104,8 +127,8 @@ func TestUseOfClues(t *testing.T) {
 				}
 			}
 		}
-		if t.Logf("%s: %d clues not needed, %d moves, %d boards with several answers", k.Name, needless,
-			moves, several); k.Name != "kenken" && needless+moves == 0 {
+		if t.Logf("%s: %d clues not needed, %d changes, %d moves, %d boards with several answers",
+			k.Name, needless, changes, moves, several); k.Name != "kenken" && needless+moves == 0 {
 			t.Error("nothing was compared")
 		}
 	}

@@ -122,21 +122,17 @@ func (c confirmation) result(ctx context.Context, p Puzzle, s settings, r *Resul
 	return err
 }
 
-func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, r *Counted,
-	pruned *engine.Packages,
-) error {
-	second, err := c.asked(r.Evidence, func(c confirmation, spent time.Duration) (
-		*Confirmation, error,
-	) {
-		return c.number(ctx, p, s, claim{r.Engine, pruned.Names(), r.Time + spent}, r.Number)
+func (c confirmation) counted(ctx context.Context, p Puzzle, s settings, e Evidence, run Run,
+	out engine.Outcome,
+) (*Confirmation, Evidence, error) {
+	second, err := c.asked(e, func(c confirmation, spent time.Duration) (*Confirmation, error) {
+		first := claim{run.Engine, out.Pruned.Names(), run.Time + spent}
+		return c.number(ctx, p, s, first, out.Count())
 	})
-	r.Confirmation = second
 	if err != nil {
-		r.Exact, r.Evidence, r.Stop = false, "", Faulty
-		return err
+		return second, "", err
 	}
-	r.Evidence = second.raised(r.Evidence)
-	return nil
+	return second, second.raised(e), nil
 }
 
 // asked asks for a second engine, and for another one if the engine that is named is no second

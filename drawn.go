@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -132,19 +133,52 @@ func (g *generator) maker() *Maker {
 	return g.settings.own[i].Maker
 }
 
-// divide returns the frame, with areas if it needs them.
+// divide returns the frame, with areas if it needs them, or nil if none of the wanted sizes are
+// met.
 func (g *generator) divide() Puzzle {
 	if g.divider == nil {
 		return g.frame
 	}
-	return g.divider.Divide(g.blank, g.random)
+	for range mostStill {
+		if p := g.resized(g.divider.Divide(g.blank, g.random)); p != nil {
+			return p
+		}
+	}
+	return nil
+}
+
+// resized returns a board with areas of the wanted sizes, or nil.
+func (g *generator) resized(p Puzzle) Puzzle {
+	if g.wants.MostSize == 0 || p == nil {
+		return p
+	}
+	return g.maker().Resize(p, g.wants.LeastSize, g.wants.MostSize, g.random)
+}
+
+// misfits reports whether an area has another size than is wanted.
+func (g *generator) misfits(p Puzzle) bool {
+	if g.wants.MostSize == 0 {
+		return false
+	}
+	return slices.ContainsFunc(grid.Groups(p.Layout(nil).Regions), func(area []int) bool {
+		return len(area) < g.wants.LeastSize || len(area) > g.wants.MostSize
+	})
+}
+
+// unsized is the error that no board has areas of the wanted sizes.
+func (g *generator) unsized() error {
+	return fmt.Errorf("%w: no board with areas of %d to %d cells was met", ErrNotFound,
+		g.wants.LeastSize, g.wants.MostSize)
 }
 
 // divided returns the frame with areas, which are changed until it has an answer, or does not get
 // better: the further cells can be filled in reading order, the better.
 func (g *generator) divided() (Puzzle, error) {
 	p := g.divide()
-	if g.divider.Redivide == nil {
+	switch {
+	case p == nil:
+		return nil, g.unsized()
+	case g.divider.Redivide == nil:
 		return p, nil
 	}
 	rows, cols := p.Size()
@@ -171,7 +205,9 @@ func (g *generator) divided() (Puzzle, error) {
 		for tries := 0; tries < mostStill && q.String() == p.String(); tries++ {
 			const rows = 2 // before the cell that can't be filled
 			at := max(0, min(reach, all-1)-g.random.IntN(rows*cols))
-			q = g.divider.Redivide(p, at, g.random)
+			if q = g.divider.Redivide(p, at, g.random); g.misfits(q) {
+				q = p
+			}
 		}
 	}
 	return p, nil

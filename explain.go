@@ -481,8 +481,9 @@ type Grading struct {
 	Time    time.Duration
 }
 
-// gradeWork limits the work of Grade by default: some two seconds.
-const gradeWork = 20_000_000
+// gradeWork limits the work of Grade by default: some four seconds, since the articles' Numberlink
+// of 20x20 takes three.
+const gradeWork = 40_000_000
 
 // GradeOptions are the options of Grade.
 type GradeOptions struct {
@@ -490,7 +491,7 @@ type GradeOptions struct {
 	Deduced func(*Deduction) // as in HintOptions
 	// Without is the name of a technique that is not used. If the class rises so, the puzzle needs it.
 	Without string
-	// Work limits the work, in units of some 0.1 microseconds. 0 means 20 million.
+	// Work limits the work, in units of some 0.1 microseconds. 0 means 40 million.
 	Work   int64
 	Kinds  []Kind
 	Time   time.Duration // as in Limits

@@ -185,8 +185,8 @@ func (g *generator) valid() error {
 			ErrOption)
 	case o.Class == Search && o.sized():
 		return fmt.Errorf("%w: puzzles of the class search keep no clue that can be dropped", ErrOption)
-	case o.Numbers != 0 && (o.sized() || o.Minimum || o.Pattern != nil):
-		return fmt.Errorf("%w: Numbers can't be combined with another number of clues", ErrOption)
+	case o.Numbers != 0 && (o.Minimum || o.Pattern != nil):
+		return fmt.Errorf("%w: Numbers can't be combined with Minimum or Pattern", ErrOption)
 	case o.Pattern != nil && len(o.Pattern) != rows*cols:
 		return fmt.Errorf("%w: Pattern has %d cells, expected %d", ErrOption, len(o.Pattern), rows*cols)
 	case o.Pattern != nil && !slices.Contains(o.Pattern, true):
@@ -265,8 +265,10 @@ func (g *generator) generate() error {
 		return fmt.Errorf("%w: %s has no operations to leave out", ErrOption, k.Name)
 	case catalog.CreateOf(f.Name) == nil && g.wants.pairs() != catalog.Pairs{}:
 		return fmt.Errorf("%w: %s has no pairs", ErrOption, k.Name)
-	case f.Name != "kenken" && g.wants.MostSize > 0:
-		return fmt.Errorf("%w: only the cages of KenKen have sizes to choose", ErrOption)
+	case g.wants.MostSize > 0 && g.wants.Areas && !g.wants.Cages:
+		return fmt.Errorf("%w: the areas of a jigsaw have as many cells as a row", ErrOption)
+	case g.wants.MostSize > 0 && !g.resizes():
+		return fmt.Errorf("%w: %s draws no cages or areas whose sizes can be chosen", ErrOption, k.Name)
 	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
 		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
 	}
@@ -335,6 +337,22 @@ func (g *generator) generate() error {
 		ErrNotFound, tries, g.wanted(), len(g.From.Clues()))
 }
 
+// resizes reports whether the sizes of cages or areas can be chosen: they are drawn, and those of a
+// jigsaw have as many cells as a row.
+func (g *generator) resizes() bool {
+	switch k := g.maker(); {
+	case len(g.frame.Layout(nil).Cages) > 0:
+		return false
+	case g.frame.Kind().Name == "kenken", g.wants.Cages:
+		return true
+	case k == nil || k.Resize == nil:
+		return false
+	default:
+		return g.divider != nil ||
+			k.Deal != nil && k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) != nil
+	}
+}
+
 // create creates a puzzle whose clues are part of the task.
 func (g *generator) create(create catalog.Create) error {
 	p, answer, err := g.created(create)
@@ -364,7 +382,7 @@ func (g *generator) reduce(tries int) error {
 	if all := len(g.From.Clues()); n > all {
 		return fmt.Errorf("%w: %d clues are wanted, and the board allows %d", ErrOption, n, all)
 	}
-	kept, err := g.search.Toward(g.limited, n, g.units, g.random)
+	kept, err := g.search.Toward(g.limited, n, g.fixed, g.units, g.random)
 	if err != nil || kept == nil || kept.Len() != n && g.drawn < min(exactly, tries) {
 		return err
 	}

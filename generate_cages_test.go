@@ -54,6 +54,24 @@ func TestGenerateKenKen(t *testing.T) {
 // outline returns the cages of a puzzle, as a text without targets.
 func outline(p gridwright.Puzzle) string { return p.Keep(func(int) bool { return false }).String() }
 
+// TestGenerateCageSizes: cages of a killer Sudoku have the sizes that are asked for.
+func TestGenerateCageSizes(t *testing.T) {
+	for number := range uint64(5) {
+		g := generate(t, gridwright.KindNamed("sudoku"), 4, 4, &gridwright.GenerateOptions{
+			Number: number + 1, Cages: true, LeastSize: 2, MostSize: 3})
+		onlyAnswer(t, g)
+		cells := map[int]int{}
+		for _, in := range g.Puzzle.Layout(nil).Cages {
+			cells[in]++
+		}
+		for _, n := range cells {
+			if n < 2 || n > 3 {
+				t.Errorf("a cage has %d cells, in\n%s", n, g.Puzzle)
+			}
+		}
+	}
+}
+
 // TestGenerateCages: the cages of a frame stay. It is an error if no targets determine an answer.
 func TestGenerateCages(t *testing.T) {
 	frame, err := gridwright.Parse("kenken\na a b\nc d b\nc e e\n")

@@ -50,10 +50,11 @@ type GenerateOptions struct {
 	// are dropped.
 	Pattern []bool
 	// Numbers is how many clues are in cells, of a kind that also has others, such as signs: negative
-	// for none, 0 for any number.
+	// for none, 0 for any number. With ClueCount, ClueShare or Class, the others fill up.
 	Numbers int
 
-	// LeastSize and MostSize bound the number of cells of each cage of a KenKen; 0 is as is usual.
+	// LeastSize and MostSize bound the number of cells of each cage or area that is drawn, but for
+	// Areas, which have as many as a row; 0 is as is usual.
 	LeastSize, MostSize int
 
 	// For Numberlink alone, whose clues are its terminals.

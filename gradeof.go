@@ -185,7 +185,8 @@ func (g *generator) noneOfClass() error {
 		case g.wants.Pattern != nil:
 			with = " with clues in the cells of the pattern"
 		case g.wants.MostSize > 0:
-			with = fmt.Sprintf(" with cages of %d to %d cells", g.wants.LeastSize, g.wants.MostSize)
+			with = fmt.Sprintf(" with cages or areas of %d to %d cells", g.wants.LeastSize,
+				g.wants.MostSize)
 		}
 		return fmt.Errorf("%w: of %s tried, none has one answer%s", ErrNotFound, all, with)
 	}

@@ -65,6 +65,9 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 	for ; walks < mostWalks && fixed < mostStill; walks++ {
 		g.drawn++
 		p, heat := g.divide(), warm
+		if p == nil {
+			return nil, nil, g.unsized()
+		}
 		now := deduce.Opened{Left: math.MaxInt}
 		best, idle, still := math.MaxInt, 0, 0
 		stated := false   // rules could be stated for a puzzle
@@ -170,9 +173,9 @@ func (g *generator) arrive(k *Maker, p Puzzle) (Puzzle, Answer, error) {
 func (g *generator) moved(k *Maker, p Puzzle, known []Answer) (Puzzle, []Answer) {
 	switch {
 	case k.Deal != nil && (len(known) == 0 || k.Moves == nil):
-		return k.Deal(g.frame, g.random), nil
+		return cmp.Or(g.resized(k.Deal(g.frame, g.random)), p), nil
 	case len(known) == 0 && g.divider != nil:
-		return g.divide(), nil
+		return cmp.Or(g.divide(), p), nil
 	}
 	q, s := k.Moves(p, known, g.random)
 	if s != nil {
@@ -245,8 +248,8 @@ func (g *generator) open(p Puzzle) (left int, s Answer, err error) {
 	return max(left, 1), nil, nil
 }
 
-// strays reports whether a clue stands in a cell that Pattern lacks, and how many cells of it lack
-// one.
+// strays reports whether a clue stands in a cell that Pattern lacks, or an area has another size
+// than is wanted, and how many cells of Pattern lack a clue.
 func (g *generator) strays(p Puzzle) (strays bool, missing int) {
 	for _, is := range g.wants.Pattern {
 		if is {
@@ -254,7 +257,7 @@ func (g *generator) strays(p Puzzle) (strays bool, missing int) {
 		}
 	}
 	if g.wants.Pattern == nil {
-		return false, 0
+		return g.misfits(p), 0
 	}
 	for _, c := range p.Clues() {
 		if inCell(c) {

@@ -65,7 +65,9 @@ type Confirmer struct {
 type confirmer interface {
 	known(s settings, p Puzzle) error
 	result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages) error
-	counted(ctx context.Context, p Puzzle, s settings, c *Counted, pruned *engine.Packages) error
+	// counted takes the outcome, since a *big.Int here would put its printing into every page.
+	counted(ctx context.Context, p Puzzle, s settings, e Evidence, run Run, out engine.Outcome,
+	) (*Confirmation, Evidence, error)
 }
 
 // settings are the options of all questions.
@@ -140,8 +142,8 @@ func (s settings) statements() []stated.Statement {
 	var all []stated.Statement
 	for i, k := range s.own {
 		if !slices.ContainsFunc(s.own[i+1:], func(l Kind) bool { return l.Kind == k.Kind }) {
-			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Lazy: true,
-				Own: true})
+			all = append(all, stated.Statement{Kinds: []*puzzle.Kind{k.Kind}, State: k.state, Bare: k.bare,
+				Lazy: true, Own: true})
 		}
 	}
 	return all

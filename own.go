@@ -37,6 +37,8 @@ type Kind struct {
 	// of its clues. The error reports why it can't. It must return the same for the same puzzle, and
 	// may be called by several goroutines.
 	Rules func(Puzzle) (*rules.Set, error)
+	// Bare states the same without the rules that are Aside, which only hints need; nil for Rules.
+	Bare func(Puzzle) (*rules.Set, error)
 	// Maker is how Generate creates puzzles; nil if it draws an answer, of which it drops clues.
 	Maker *Maker
 }
@@ -58,14 +60,30 @@ type Maker struct {
 	// Redivide returns a divided frame that differs in the areas at a cell, or itself, for areas with
 	// which a board has no answer. board.Puzzle.Redivide suits kinds of tables.
 	Redivide func(p Puzzle, cell int, r *rand.Rand) Puzzle
+	// Resize returns a frame that Divide or Deal made with areas of least to most cells, or nil if it
+	// finds none. board.Puzzle.Resized suits kinds of tables. Without it, sizes can't be chosen.
+	Resize func(p Puzzle, least, most int, r *rand.Rand) Puzzle
 }
 
 // state states the rules of a puzzle, and names the kind in errors.
 func (k Kind) state(_ context.Context, p Puzzle) (*rules.Set, error) {
+	return k.stateBy(k.Rules, p)
+}
+
+// bare is the same by Bare.
+func (k Kind) bare(_ context.Context, p Puzzle) (*rules.Set, error) {
+	if k.Bare == nil {
+		return k.stateBy(k.Rules, p)
+	}
+	return k.stateBy(k.Bare, p)
+}
+
+// stateBy is state by one of the functions of the kind.
+func (k Kind) stateBy(by func(Puzzle) (*rules.Set, error), p Puzzle) (*rules.Set, error) {
 	var m *rules.Set
 	var refused error
 	err := stated.Caught(func() error {
-		if m, refused = k.Rules(p); refused != nil {
+		if m, refused = by(p); refused != nil {
 			return nil
 		}
 		return k.mistake(p, m)

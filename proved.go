@@ -64,12 +64,13 @@ func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, prun
 }
 
 // counted proves nothing: a certificate is no count.
-func (proving) counted(_ context.Context, _ Puzzle, _ settings, c *Counted, pruned *engine.Packages,
-) error {
-	c.Confirmation = &Confirmation{Claimant: c.Engine, First: pruned.Names(),
+func (proving) counted(_ context.Context, _ Puzzle, _ settings, e Evidence, run Run,
+	out engine.Outcome,
+) (*Confirmation, Evidence, error) {
+	c := &Confirmation{Claimant: run.Engine, First: out.Pruned.Names(),
 		Run: Run{Engine: ByProof, Stop: Unsupported}, Why: puzzle.Because("confirm/one at most")}
-	c.Confirmation.said()
-	return nil
+	c.said()
+	return c, e, nil
 }
 
 // untilDone reads until its context is done.

@@ -77,7 +77,7 @@ func TestSolveSays(t *testing.T) {
 		{"over the limit", fake{answers: 2, out: complete}, 1, 0, Unknown, 1, Faulty, "", ErrWrong},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			s := SolveOptions{Limit: tt.limit, Limits: Limits{Time: tt.time}}.settings()
+			s := (&SolveOptions{Limit: tt.limit, Limits: Limits{Time: tt.time}}).settings()
 			r, err := solve(context.Background(), open(t), tt.engine, s)
 			if r.Verdict != tt.verdict || r.Stop != tt.stop || r.Evidence != tt.evidence || len(r.Answers) != tt.answers {
 				t.Errorf("%s by %s, evidence %q, %d answers; want %s by %s, %q, %d (error %v)",
@@ -124,7 +124,7 @@ func TestCountSays(t *testing.T) {
 		{"without listing", counter{count: huge}, 0, 0, huge.String(), true, Exhausted, nil},
 		{"a fault", fake{answers: 1, err: ErrWrong, out: engine.Outcome{Complete: true}}, 0, 0, "1", false, Faulty, ErrWrong},
 	} {
-		s := SolveOptions{Limit: tt.limit, Limits: Limits{Time: tt.time}}.settings()
+		s := (&SolveOptions{Limit: tt.limit, Limits: Limits{Time: tt.time}}).settings()
 		c, err := count(context.Background(), open(t), tt.engine, s)
 		if c.Number.String() != tt.number || c.Exact != tt.exact || c.Stop != tt.stop || (c.Evidence == Claimed) != tt.exact || !errors.Is(err, tt.err) {
 			t.Errorf("%s: %+v, %v", tt.name, c, err)
@@ -140,12 +140,12 @@ func TestStops(t *testing.T) {
 	late, end := context.WithTimeout(context.Background(), 10*time.Millisecond)
 	defer end()
 	for ctx, want := range map[context.Context]Stop{cancelled: Interrupted, late: OutOfTime} {
-		r, err := solve(ctx, open(t), fake{answers: 1, wait: true}, SolveOptions{Limit: 2, Limits: Limits{Time: time.Hour}}.settings())
+		r, err := solve(ctx, open(t), fake{answers: 1, wait: true}, (&SolveOptions{Limit: 2, Limits: Limits{Time: time.Hour}}).settings())
 		if r.Stop != want || r.Verdict != Unknown || len(r.Answers) != 1 || err != nil {
 			t.Errorf("%s by %s with %d answers, %v; want %s", r.Verdict, r.Stop, len(r.Answers), err, want)
 		}
 	}
-	s := SolveOptions{Limit: 2, Limits: Limits{Nodes: 1000, Conflicts: 1000}}.settings()
+	s := (&SolveOptions{Limit: 2, Limits: Limits{Nodes: 1000, Conflicts: 1000}}).settings()
 	for _, e := range []working{{nodes: 20_000_000}, {conflicts: 10_000_000}} {
 		if r, err := solve(context.Background(), open(t), e, s); r.Stop != OutOfBudget || r.Verdict != Unknown || err != nil {
 			t.Errorf("%+v: %s by %s, %v", e, r.Verdict, r.Stop, err)
@@ -203,7 +203,7 @@ func (e preparing) Search(ctx context.Context, p Puzzle, limit int, yield func(A
 func TestPrepares(t *testing.T) {
 	const took = 300 * time.Millisecond
 	one := fake{answers: 1, out: engine.Outcome{Complete: true}}
-	s := SolveOptions{Limit: 2, Limits: Limits{Time: time.Hour}}.settings()
+	s := (&SolveOptions{Limit: 2, Limits: Limits{Time: time.Hour}}).settings()
 	r, err := solve(context.Background(), open(t), preparing{one, took, nil, new(time.Time)}, s)
 	if r.Verdict != Unique || r.Time >= took || err != nil {
 		t.Errorf("%s by %s after %v, %v", r.Verdict, r.Stop, r.Time, err)
@@ -245,7 +245,7 @@ func TestContradictions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := SolveOptions{Limit: 2, Confirm: Confirm(tt.confirm)}.settings()
+		s := (&SolveOptions{Limit: 2, Confirm: Confirm(tt.confirm)}).settings()
 		r, err := solve(context.Background(), p, yielding{tt.yields, complete}, s)
 		switch {
 		case tt.says == "":
@@ -264,7 +264,7 @@ func TestContradictions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := SolveOptions{}.settings()
+	s := (&SolveOptions{}).settings()
 	fake := claim{"fake", []string{"fake"}, 0}
 	by := confirmation{spelling: "native:bitboard"}
 	_, _, err = by.answers(context.Background(), none, s, fake, []Answer{answer})
@@ -290,7 +290,7 @@ func TestNoConfirmation(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := SolveOptions{Limits: Limits{Time: time.Minute}}.settings()
+	s := (&SolveOptions{Limits: Limits{Time: time.Minute}}).settings()
 	for reason, first := range map[string]claim{
 		"no time was left for sat:rules":                  {"fake", []string{"fake"}, time.Minute},
 		"it is not known with which packages fake prunes": {"fake", nil, 0},
@@ -347,7 +347,7 @@ func TestRefuted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := SolveOptions{}.settings()
+		s := (&SolveOptions{}).settings()
 		if err := a.of.tell(s, &claim); err != nil {
 			t.Fatal(err)
 		}

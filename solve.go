@@ -35,7 +35,12 @@ type SolveOptions struct {
 }
 
 // settings returns the options as settings.
-func (o SolveOptions) settings() settings {
+// settings reads the options itself: by chosen, the types of all solvers' results would be kept in
+// every page, with their numbers' printing.
+func (o *SolveOptions) settings() settings {
+	if o == nil {
+		o = &SolveOptions{}
+	}
 	s := o.Limits.settings(o.Kinds)
 	s.engine, s.limit, s.confirm, s.warm = cmp.Or(o.Engine, Auto), o.Limit, o.Confirm, o.WarmStart
 	s.solvers, s.mip = o.Solvers, o.SolverOptions
@@ -49,14 +54,14 @@ func (o SolveOptions) settings() settings {
 // error wraps ErrUnsupported, ErrFlawed, ErrNoSolver, ErrUnknown, ErrWrong or ErrOption, or is a
 // *mip.Fault; the result still holds what is known.
 func Solve(ctx context.Context, p Puzzle, o *SolveOptions) (Result, error) {
-	s := chosen(o).settings()
+	s := o.settings()
 	return analyse(p, s.own).solve(ctx, s)
 }
 
 // Solve is Solve of the package. With entries, it looks for answers that have them: by the engine
 // Auto, with a Limit of at most 2, and without Confirm.
 func (a *Analysis) Solve(ctx context.Context, o *SolveOptions) (Result, error) {
-	s, err := a.settings(chosen(o).settings())
+	s, err := a.settings(o.settings())
 	if err != nil {
 		return unsolved(s, err)
 	}
@@ -165,13 +170,13 @@ func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, er
 // listing does so, for counts of any size; otherwise each answer is checked as in Solve. Its errors
 // are those of Solve; the number is never nil.
 func Count(ctx context.Context, p Puzzle, o *SolveOptions) (Counted, error) {
-	s := chosen(o).settings()
+	s := o.settings()
 	return analyse(p, s.own).count(ctx, s)
 }
 
 // Count is Count of the package. It knows no entries: with some, the error wraps ErrOption.
 func (a *Analysis) Count(ctx context.Context, o *SolveOptions) (Counted, error) {
-	s, err := a.settings(chosen(o).settings())
+	s, err := a.settings(o.settings())
 	if err == nil {
 		err = a.bare("Count")
 	}
@@ -207,7 +212,10 @@ func count(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Counted,
 		c.Exact, c.Evidence = true, claimOf(out.Pruned)
 	}
 	if by := s.confirmer(c.Evidence); err == nil && by != nil {
-		err = by.counted(ctx, p, s, &c, out.Pruned)
+		c.Confirmation, c.Evidence, err = by.counted(ctx, p, s, c.Evidence, run, out)
+		if err != nil {
+			c.Exact, c.Stop = false, Faulty
+		}
 	}
 	return c, err
 }

@@ -51,6 +51,9 @@ func (p *Puzzle) Divide(like *Puzzle, r *rand.Rand) *Puzzle {
 	return &q
 }
 
+// changesPerCell is how many changes Resized tries for each cell.
+const changesPerCell = 100
+
 // Redivide returns the board with another area for a cell: that of a cell beside it. Most often the
 // area gives one of its own cells back, so that both keep their sizes. It returns the board itself
 // if an area would come apart.
@@ -75,6 +78,55 @@ func (p *Puzzle) Redivide(c int, r *rand.Rand) *Puzzle {
 	}
 	q.number()
 	return &q
+}
+
+// Resized returns the board with areas of least to most cells: areas join, part and exchange cells
+// until all have such sizes. A board with as many areas as rows keeps their number. The result is
+// nil if that was not met in many changes.
+func (p *Puzzle) Resized(least, most int, r *rand.Rand) *Puzzle {
+	q := *p
+	q.area, q.areas = slices.Clone(p.area), slices.Clone(p.areas)
+	for range changesPerCell * p.Cells() {
+		var wrong []int
+		for i, a := range q.areas {
+			if n := len(a.Cells); n < least || n > most {
+				wrong = append(wrong, i)
+			}
+		}
+		if len(wrong) == 0 {
+			q.number()
+			return &q
+		}
+		i := wrong[r.IntN(len(wrong))]
+		a := &q.areas[i]
+		c := a.Cells[r.IntN(len(a.Cells))]
+		near := q.Neighbours(c, false)
+		if len(near) == 0 {
+			return nil
+		}
+		beside := near[r.IntN(len(near))]
+		switch j := q.area[beside]; {
+		case j == i:
+		case len(a.Cells) < least && j < 0:
+			q.area[beside], a.Cells = i, append(slices.Clone(a.Cells), beside)
+		case len(a.Cells) < least:
+			if len(p.areas) == p.board.Rows || len(a.Cells)+len(q.areas[j].Cells) > most {
+				q.give(beside, i)
+			} else {
+				a.Cells = slices.Concat(a.Cells, q.areas[j].Cells)
+				q.areas = slices.Delete(q.areas, j, j+1)
+				q.number()
+			}
+		case j >= 0 && (len(q.areas[j].Cells) < most || len(p.areas) == p.board.Rows):
+			q.give(c, j)
+		case len(p.areas) != p.board.Rows:
+			q.areas = append(q.areas, Area{Clue: None})
+			if !q.give(c, len(q.areas)-1) {
+				q.areas = q.areas[:len(q.areas)-1]
+			}
+		}
+	}
+	return nil
 }
 
 // sizesFor returns sizes of areas that are like those of the board, for another board.

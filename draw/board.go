@@ -126,7 +126,7 @@ func (b *board) numbers() float64 {
 		largest, room = 0.5, 0.6
 	}
 	for _, m := range b.Cells {
-		if width := TextWidth(m.Text, 1, true); width > 0 {
+		if width := widthOf(m.Text, 1, true); width > 0 {
 			largest = min(largest, room/width)
 		}
 	}
@@ -377,7 +377,7 @@ func InRows(pictures []*Picture, captions []string, across int) *Picture {
 		Height: float64((len(pictures)+across-1)/across) * (first.Height + line)}
 	const share = 0.82 // of the width of a picture for the widest caption: other fonts may be wider
 	for _, text := range captions {
-		size *= min(1, share*first.Width/TextWidth(text, size, false))
+		size *= min(1, share*first.Width/widthOf(text, size, false))
 	}
 	for i, q := range pictures {
 		x, y := float64(i%across)*(first.Width+gap), float64(i/across)*(first.Height+line)

@@ -150,7 +150,7 @@ func TestReadable(t *testing.T) {
 				if labels++; labels > 200 && labels%401 > 0 {
 					continue // a sample of the large boards
 				}
-				w, h, x := TextWidth(s.Text, s.Size, s.Bold)/2, capHeight*s.Size, s.At.X
+				w, h, x := widthOf(s.Text, s.Size, s.Bold)/2, capHeight*s.Size, s.At.X
 				if s.Align == Left {
 					x += w
 				}
@@ -371,7 +371,7 @@ func TestInRows(t *testing.T) {
 		captions = append(captions, p.Shapes[(i+1)*(len(q.Shapes)+1)-1].(*Label))
 	}
 	if a, b := captions[0], captions[2]; a.At.X != b.At.X || a.Size != b.Size || b.At.Y <= q.Height+a.At.Y-q.Height ||
-		TextWidth(captions[1].Text, captions[1].Size, false) > 0.83*q.Width || p.Height < b.At.Y {
+		widthOf(captions[1].Text, captions[1].Size, false) > 0.83*q.Width || p.Height < b.At.Y {
 		t.Errorf("the captions are %+v", captions)
 	}
 	if !strings.HasPrefix(p.Desc, "one: "+q.Desc+" wide") {
@@ -438,7 +438,7 @@ func TestTextWidth(t *testing.T) {
 		want float64 // of size 1000
 	}{{"0123456789", false, 5560}, {"0123456789", true, 5560}, {"Wii", false, 944 + 2*222}, {"Wii", true, 944 + 2*278},
 		{"", false, 0}, {"é ß", false, 556 + 278 + 611}, {"…", true, 1000}, {"数独", false, 2000}, {"ő", false, 556}} {
-		if got := TextWidth(tt.text, 1000, tt.bold); math.Abs(got-tt.want) > 1e-6 {
+		if got := widthOf(tt.text, 1000, tt.bold); math.Abs(got-tt.want) > 1e-6 {
 			t.Errorf("%q is %v wide; want %v", tt.text, got, tt.want)
 		}
 	}

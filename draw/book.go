@@ -267,7 +267,7 @@ func (c *contents) write() {
 			continue
 		}
 		number := strconv.Itoa(b.Before + l.page)
-		room := w - 2*b.text - TextWidth(number, b.text, false)
+		room := w - 2*b.text - widthOf(number, b.text, false)
 		name := paragraph{[]string{ellipsed(l.text, room, b.text, l.head)}, b.text, l.head}
 		name.write(p, x, y, b.inks.ink)
 		p.Shapes = append(p.Shapes, &Label{At: Point{x + w, y + name.base()}, Text: number,

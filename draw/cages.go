@@ -87,7 +87,7 @@ func (b *board) corners() {
 		margin = dashedRoom
 	}
 	for c, m := range b.Cells {
-		width := TextWidth(m.Corner, 1, false)
+		width := widthOf(m.Corner, 1, false)
 		if width == 0 || m.Hole {
 			continue
 		}

@@ -117,7 +117,7 @@ func TestCorners(t *testing.T) {
 					continue
 				}
 				labels++
-				width := TextWidth(label.Text, label.Size, false)
+				width := widthOf(label.Text, label.Size, false)
 				left, high := label.At.X, label.At.Y-capHeight*label.Size
 				if label.Align == Middle {
 					left -= width / 2

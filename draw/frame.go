@@ -53,7 +53,7 @@ func (b *board) newFrame() frame {
 	for side := range b.Frame {
 		for _, clue := range b.Frame[side] {
 			for _, text := range clue {
-				width := TextWidth(text, 1, true)
+				width := widthOf(text, 1, true)
 				widest = max(widest, width)
 				if side == sideAbove || side == sideBelow {
 					f.size = min(f.size, frameWidth/max(width, 1e-9))

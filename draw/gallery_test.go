@@ -264,7 +264,7 @@ func TestFrameApart(t *testing.T) {
 			if !ok {
 				continue
 			}
-			half := TextWidth(l.Text, l.Size, l.Bold) / 2
+			half := widthOf(l.Text, l.Size, l.Bold) / 2
 			own := box{l.At.X - half, l.At.Y - capHeight*l.Size, l.At.X + half, l.At.Y}
 			if b := boxes[0]; own.left > b.left && own.right < b.right && own.top > b.top && own.bottom < b.bottom {
 				continue // in a cell
@@ -355,19 +355,20 @@ func TestBridges(t *testing.T) {
 	}
 }
 
-// TestLinksOverBorders: links cross borders of regions in text, beside each other and below.
+// TestLinksOverBorders: links cross borders of regions in text, beside each other and below, and
+// differ from them.
 func TestLinksOverBorders(t *testing.T) {
 	l := looking("#.. ... ...")
 	l.Cells[8] = puzzle.Mark{Text: "1", Fill: puzzle.Grey}
 	l.Cells[0].Text = "7"
 	l.Regions, l.Traced = []int{0, 0, 1, 0, 0, 1, 2, 2, 2}, true
 	l.Links = []puzzle.Link{{From: 3, To: 5}, {From: 1, To: 7, Double: true}, {From: 8, To: 5}, {From: 6, To: 7, Double: true}}
-	want := "■7  ╷ │  .\n ╶──║─┼──┐\n────╫─┴──┼\n ╶══┘   ▒1\n"
+	want := "■7  ╻ │  .\n ╺━━║━┿━━┓\n────╫─┴──╂\n ╺══┛   ▒1\n"
 	if got := Text(l, TextStyle{}); got != want {
 		t.Errorf("%swant\n%s", got, want)
 	}
 	l.Cells[0].Given = true
-	if got := Text(l, TextStyle{Bold: true}); !strings.HasPrefix(got, "\x1b[1m■7\x1b[22m  ╷") {
+	if got := Text(l, TextStyle{Bold: true}); !strings.HasPrefix(got, "\x1b[1m■7\x1b[22m  ╻") {
 		t.Errorf("%q", got)
 	}
 }

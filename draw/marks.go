@@ -75,7 +75,7 @@ func (b *board) marks() {
 		marks[c] = all
 		side = max(side, int(math.Ceil(math.Sqrt(float64(len(all))))))
 		for _, word := range all {
-			widest = max(widest, TextWidth(word, 1, false))
+			widest = max(widest, widthOf(word, 1, false))
 		}
 	}
 	if ordered {
@@ -102,7 +102,7 @@ func (b *board) marks() {
 			b.add(mark)
 			if slices.Contains(strings.Fields(b.Cells[c].Out), word) {
 				const over = 0.5 // of the font's size, beside the mark
-				half := over*size + TextWidth(word, size, false)/2
+				half := over*size + widthOf(word, size, false)/2
 				mark.Color = b.inks.won
 				b.add(&Stroke{Points: []Point{{at.X - half, at.Y + half}, {at.X + half, at.Y - half}},
 					Width: strikeLine * size, Color: b.inks.won})

@@ -4,10 +4,10 @@ package draw
 // Sans, 0.72 in Arial and Helvetica.
 const capHeight = 0.7
 
-// TextWidth returns the width of a line of text in millimetres, in the sans-serif font of labels.
+// widthOf returns the width of a line of text in millimetres, in the sans-serif font of labels.
 // Liberation Sans, Arial and Helvetica have the same widths. Characters that are neither in Latin-1
 // nor common punctuation count as wide as they usually are, so the width is then an estimate.
-func TextWidth(text string, size float64, bold bool) float64 {
+func widthOf(text string, size float64, bold bool) float64 {
 	widths, latin := &regular, &regularLatin
 	if bold {
 		widths, latin = &heavy, &heavyLatin

@@ -188,7 +188,7 @@ func (b *board) disc(at Point, radius, edge float64, fill Color, text string, bo
 		return
 	}
 	size := 1.1 * radius * b.cell
-	if w := TextWidth(text, size, bold); w > 1.5*radius*b.cell {
+	if w := widthOf(text, size, bold); w > 1.5*radius*b.cell {
 		size *= 1.5 * radius * b.cell / w
 	}
 	b.add(&Label{At: Point{at.X, at.Y + capHeight/2*size}, Text: text, Size: size, Bold: bold,

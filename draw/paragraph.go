@@ -63,10 +63,10 @@ func wrapped(text string, width, size float64, bold bool) []string {
 	line := ""
 	for _, word := range strings.Fields(text) {
 		with := strings.TrimSpace(line + " " + word)
-		if line != "" && TextWidth(with, size, bold) > width && TextWidth(word, size, bold) <= width {
+		if line != "" && widthOf(with, size, bold) > width && widthOf(word, size, bold) <= width {
 			lines, with = append(lines, line), word
 		}
-		for line = with; TextWidth(line, size, bold) > width; {
+		for line = with; widthOf(line, size, bold) > width; {
 			head := narrow(line, width, size, bold)
 			lines, line = append(lines, strings.TrimRight(head, " ")), line[len(head):]
 		}
@@ -81,7 +81,7 @@ func wrapped(text string, width, size float64, bold bool) []string {
 func narrow(text string, width, size float64, bold bool) string {
 	end := 0
 	for i, r := range text {
-		if end > 0 && TextWidth(text[:i+utf8.RuneLen(r)], size, bold) > width {
+		if end > 0 && widthOf(text[:i+utf8.RuneLen(r)], size, bold) > width {
 			break
 		}
 		end = i + utf8.RuneLen(r)
@@ -91,9 +91,9 @@ func narrow(text string, width, size float64, bold bool) string {
 
 // ellipsed cuts off a text that is too wide.
 func ellipsed(text string, width, size float64, bold bool) string {
-	if TextWidth(text, size, bold) <= width {
+	if widthOf(text, size, bold) <= width {
 		return text
 	}
-	head := narrow(text, width-TextWidth("…", size, bold), size, bold)
+	head := narrow(text, width-widthOf("…", size, bold), size, bold)
 	return strings.TrimRight(head, " ,.;:") + "…"
 }

@@ -369,7 +369,7 @@ func (r *relaxation) fill(p part) {
 		return
 	}
 	size := min(0.62*p.h, 0.34*r.cell)
-	if w := TextWidth(p.text, size, false); w > 0.86*p.w {
+	if w := widthOf(p.text, size, false); w > 0.86*p.w {
 		size *= 0.86 * p.w / w
 	}
 	r.add(&Label{At: Point{p.at.X + p.w/2, p.at.Y + p.h/2 + capHeight/2*size}, Text: p.text,
@@ -461,7 +461,7 @@ func (r *relaxation) texts() {
 			if cornered(r.Layout) {
 				size = belowCorner * r.cell
 			}
-			if w := TextWidth(text, size, true); w > textWidth*r.cell {
+			if w := widthOf(text, size, true); w > textWidth*r.cell {
 				size *= textWidth * r.cell / w
 			}
 			p := r.center(c)
@@ -535,7 +535,7 @@ func (r *relaxation) legend() {
 		text := strconv.FormatFloat(v, 'g', -1, 64)
 		r.add(&Label{At: Point{x + 0.55*unit, y + capHeight/2*size}, Text: text, Size: size, Align: Left,
 			Color: r.inks.ink})
-		x += 0.55*unit + TextWidth(text, size, false) + 0.35*unit
+		x += 0.55*unit + widthOf(text, size, false) + 0.35*unit
 	}
 	r.Width = max(r.Width, x)
 	r.Height += 0.7 * unit

@@ -146,7 +146,7 @@ func (b *board) pearl(s puzzle.Shape) Color {
 func (p pen) split(m puzzle.Mark, ink Color) {
 	p.stroke(splitLine, ink, p.at(-0.5, -0.5), p.at(0.5, 0.5))
 	for i, text := range m.Split {
-		size := min(splitSize, splitRoom/max(TextWidth(text, 1, true), 1e-9)) * p.cell
+		size := min(splitSize, splitRoom/max(widthOf(text, 1, true), 1e-9)) * p.cell
 		at := p.at(-0.22, 0.25)
 		if i == 1 {
 			at = p.at(0.22, -0.25)

@@ -15,7 +15,7 @@ type Entry struct {
 	Kind          string // the name of its kind
 	Title, Author string // without a title, it has the name of its kind
 	Grade         string // how hard the puzzle is, in a word; "" if that is not known
-	Rules         string // printed below the puzzle, or once below several that have the same
+	Rules         string // printed below the puzzle, or once above several that have the same
 	Puzzle        puzzle.Layout
 	Hint          string        // for the pages behind the puzzles; "" for none
 	Answer        puzzle.Layout // for the last pages; without cells, it is left out
@@ -98,7 +98,7 @@ var (
 
 // Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
 // Puzzles are numbered from 1, and so are pages. Puzzles with the same rules on one page share one
-// text at its foot. If there are several kinds, each with two puzzles or more in a row and no
+// text at its head. If there are several kinds, each with two puzzles or more in a row and no
 // others, they make chapters, which begin on new pages.
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
@@ -145,7 +145,7 @@ func Booklet(steps []Entry, o Sheet) []*Picture {
 func newSheet(o Sheet) *sheet {
 	s := &sheet{Sheet: o, inks: o.Theme.inks(), print: usualPrint}
 	if o.Large {
-		s.print, s.PerPage = largePrint, (o.PerPage+3)/4
+		s.print, s.PerPage = largePrint, max(1, o.PerPage/4)
 	}
 	s.width, s.height = o.Paper.Size()
 	return s
@@ -178,7 +178,8 @@ func chaptered(all []Entry) bool {
 	return len(kinds) > 1
 }
 
-// chapters adds the pages of the puzzles. A chapter with few of them fills its page.
+// chapters adds the pages of the puzzles. The pages of a chapter have about as many each, so that
+// none is nearly empty.
 func (s *sheet) chapters(all []setting) {
 	for len(all) > 0 {
 		n := slices.IndexFunc(all, func(t setting) bool { return t.Kind != all[0].Kind })
@@ -188,7 +189,7 @@ func (s *sheet) chapters(all []setting) {
 		s.section, s.header = all[0].Kind, s.under(all[0].Kind, all[0].Kind)
 		perPage := s.PerPage
 		if s.section != "" {
-			perPage = min(n, perPage)
+			perPage = evenly(n, perPage)
 		}
 		s.pagesOf(all[:n], perPage, "Puzzles")
 		all = all[n:]
@@ -231,16 +232,16 @@ func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
 	return setting{e, number, s.heading(number, e), l, p.Width - 2*margin, p.Height - 2*margin}
 }
 
-// heading is the number, and the title unless it stands above the page. A booklet has numbers of
-// its own.
+// heading is the number, and of the title what does not stand above the page. A booklet has numbers
+// of its own.
 func (s *sheet) heading(number int, e Entry) string {
 	switch {
 	case s.told && e.Number == "":
 		return e.Title
 	case s.told:
 		return strings.TrimSpace(e.Number + ". " + e.Title)
-	case e.Title == e.Kind:
-		return strconv.Itoa(number) + "."
+	case e.Kind != "":
+		e.Title = strings.TrimLeft(strings.TrimPrefix(e.Title, e.Kind), ", ")
 	}
 	return strings.TrimSpace(strconv.Itoa(number) + ". " + e.Title)
 }
@@ -348,21 +349,17 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	if !s.told {
 		all, shared = share(all)
 	}
-	body, bottom := s.body(), s.height-pageMargin-2*s.text
-	var texts []paragraph
-	for _, t := range shared {
-		texts = append(texts, fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, false))
-		body -= texts[len(texts)-1].height() + s.text
-	}
-	if len(texts) > 0 {
-		body -= s.text
-	}
+	bottom := s.height - pageMargin - 2*s.text
 	top := bottom - s.body()
-	for _, t := range texts {
-		t.write(p, pageMargin, top+body+2*s.text, s.inks.ink)
-		top += t.height() + s.text
+	for _, t := range shared {
+		text := fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, false)
+		text.write(p, pageMargin, top, s.inks.ink)
+		top += text.height() + s.text
 	}
-	s.slots(p, all, bottom-s.body(), body, rows, cols)
+	if len(shared) > 0 {
+		top += s.text
+	}
+	s.slots(p, all, top, bottom-top, rows, cols)
 }
 
 // slots sets the puzzles of a page in rows and columns. A single column is in the middle. Several
@@ -383,7 +380,7 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 			if t.Rules != "" {
 				text = w
 			}
-			text = math.Max(text, TextWidth(t.heading+"   "+t.note(), s.title, true))
+			text = math.Max(text, widthOf(t.heading+"   "+t.note(), s.title, true))
 		}
 	}
 	left, step := 0.0, 0.0
@@ -401,11 +398,11 @@ func (s *sheet) slots(p *Picture, all []setting, top, height float64, rows, cols
 	}
 }
 
-// mostShared is the most texts at the foot of a page.
+// mostShared is the most texts at the head of a page.
 const mostShared = 3
 
-// share returns the rules that several puzzles of a page have in common, as texts for its foot, and
-// the puzzles without them.
+// share returns the rules that several puzzles of a page have in common, or that one of a chapter
+// has, as texts for its head, and the puzzles without them.
 func share(all []setting) (rest []setting, shared []string) {
 	numbers := map[string][]string{}
 	for _, t := range all {
@@ -414,7 +411,8 @@ func share(all []setting) (rest []setting, shared []string) {
 	below := map[string]bool{}
 	for _, t := range all {
 		of := numbers[t.Rules]
-		if t.Rules != "" && len(of) > 1 && !below[t.Rules] && len(shared) < mostShared {
+		common := t.Rules != "" && (len(of) > 1 || t.Kind != "")
+		if common && !below[t.Rules] && len(shared) < mostShared {
 			below[t.Rules] = true
 			text := t.Rules
 			if len(of) < len(all) {
@@ -506,8 +504,8 @@ func (s *sheet) head(t setting, width, lines float64) head {
 	small := math.Min(s.text, 0.9*text)
 	h.note = fitted(t.note(), width, leading*small, small, 0.85*small, false)
 	if len(h.title.lines) == 1 && len(h.note.lines) == 1 {
-		h.beside = TextWidth(h.title.lines[0], h.title.size, true)+2*s.text+
-			TextWidth(h.note.lines[0], h.note.size, false) <= width
+		h.beside = widthOf(h.title.lines[0], h.title.size, true)+2*s.text+
+			widthOf(h.note.lines[0], h.note.size, false) <= width
 	}
 	return h
 }

@@ -53,7 +53,7 @@ func areas(p *Picture) []area {
 		if !ok {
 			continue
 		}
-		w := TextWidth(l.Text, l.Size, l.Bold)
+		w := widthOf(l.Text, l.Size, l.Bold)
 		west := l.At.X
 		switch l.Align {
 		case Middle:
@@ -103,8 +103,8 @@ func TestSheetsFit(t *testing.T) {
 func TestChapters(t *testing.T) {
 	book := func(kinds ...string) (all []Entry) {
 		for i, k := range kinds {
-			all = append(all, Entry{Kind: k, Grade: "easy", Puzzle: snake(4, 4, false),
-				Answer: snake(4, 4, true), Hint: fmt.Sprintf("Look at %d.", i+1)})
+			all = append(all, Entry{Kind: k, Title: k + ", 2 turns", Grade: "easy",
+				Rules: "Go on.", Puzzle: snake(4, 4, false), Answer: snake(4, 4, true), Hint: fmt.Sprintf("Look at %d.", i+1)})
 		}
 		return all
 	}
@@ -115,15 +115,28 @@ func TestChapters(t *testing.T) {
 		return got
 	}
 	want := []string{
-		"Snake|Puzzles 1 to 4|Sunday: Snake|1.|easy|2.|easy|3.|easy|4.|easy",
-		"Snake|Puzzles 5|Sunday: Snake|5.|easy",
-		"Loop|Puzzles 6 to 7|Sunday: Loop|6.|easy|7.|easy",
-		"|Hints 1 to 7|Sunday: hints|1. Snake|Look at 1.|2. Snake|Look at 2.|3. Snake|Look at 3.|4. Snake|" +
-			"Look at 4.|5. Snake|Look at 5.|6. Loop|Look at 6.|7. Loop|Look at 7.",
-		"|Answers 1 to 7|Sunday: answers|1. Snake|2. Snake|3. Snake|4. Snake|5. Snake|6. Loop|7. Loop",
+		"Snake|Puzzles 1 to 3|Sunday: Snake|Go on.|1. 2 turns|easy|2. 2 turns|easy|3. 2 turns|easy",
+		"Snake|Puzzles 4 to 5|Sunday: Snake|Go on.|4. 2 turns|easy|5. 2 turns|easy",
+		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 2 turns|easy",
+		"|Hints 1 to 7|Sunday: hints|1. Snake, 2 turns|Look at 1.|2. Snake, 2 turns|" +
+			"Look at 2.|3. Snake, 2 turns|Look at 3.|4. Snake, 2 turns|Look at 4.|5. Snake, 2 turns|" +
+			"Look at 5.|6. Loop, 2 turns|Look at 6.|7. Loop, 2 turns|Look at 7.",
+		"|Answers 1 to 7|Sunday: answers|1. Snake, 2 turns|2. Snake, 2 turns|3. Snake, 2 turns|" +
+			"4. Snake, 2 turns|5. Snake, 2 turns|6. Loop, 2 turns|7. Loop, 2 turns",
 	}
 	if got := of(book("Snake", "Snake", "Snake", "Snake", "Snake", "Loop", "Loop")); !slices.Equal(got, want) {
 		t.Errorf("the pages are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for _, large := range []bool{false, true} {
+		above := 0.0
+		o := Sheet{PerPage: 4, Large: large}
+		for _, a := range areas(Sheets(book("Snake", "Snake", "Loop", "Loop"), o)[0]) {
+			if a.text == "Go on." {
+				above = a.south
+			} else if a.text == "1. 2 turns" && !(0 < above && above < a.north) {
+				t.Errorf("the rules end at %.1f mm, and the first puzzle begins at %.1f", above, a.north)
+			}
+		}
 	}
 	for _, kinds := range [][]string{{"Snake", "Loop"}, {"Snake", "Snake"}, {"Snake", "Loop", "Snake"},
 		{"Snake", "Snake", "Loop", "Loop", "Snake", "Snake"}, {"", "", "Loop", "Loop"}} {

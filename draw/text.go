@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -137,6 +138,7 @@ type text struct {
 
 	links   []uint8   // bits of the lines that leave a cell: see armNorth
 	double  []uint8   // bits of those that are double
+	heavy   bool      // links are heavy, since borders are lines, too
 	sides   sides     // the borders that an answer has
 	signs   [][2]rune // the sign right of a cell and the one below; 0 for none
 	rightOf []bool    // a border of regions runs in the gap right of the column
@@ -154,8 +156,8 @@ const (
 	armWest
 )
 
-// boxes holds the box-drawing character for each set of arms.
-var boxes = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
+// boxes holds the box-drawing character for each set of arms, and heavyBoxes the heavy one.
+var boxes, heavyBoxes = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼"), []rune(" ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋")
 
 func newText(l puzzle.Layout, style TextStyle) *text {
 	l = marked(l)
@@ -175,6 +177,7 @@ func newText(l puzzle.Layout, style TextStyle) *text {
 	}
 	t.fit()
 	t.Regions = outlined(l)
+	t.heavy = l.Traced && (t.Regions != nil || len(l.Cages) == len(l.Cells) || t.sides.arms != nil)
 	if l.Traced {
 		for _, k := range l.Links {
 			t.link(k)
@@ -238,14 +241,14 @@ func (t *text) across(c int) string {
 	if t.double[c]&armEast != 0 {
 		return "═"
 	}
-	return "─"
+	return t.box(armWest | armEast)
 }
 
 func (t *text) down(c int) string {
 	if t.double[c]&armSouth != 0 {
 		return "║"
 	}
-	return "│"
+	return t.box(armNorth | armSouth)
 }
 
 // lines returns the character of the lines through a cell.
@@ -256,24 +259,23 @@ func (t *text) lines(c int) string {
 	case armNorth | armSouth:
 		return "║"
 	}
-	return string(boxes[t.links[c]])
+	return t.box(t.links[c])
 }
 
-// crossed returns the character of a border, a line, or a line that crosses a border; "" for
-// others.
-func crossed(both string) string {
-	switch both {
-	case "│", "║", "╎", "╌":
-		return both
-	case "│─", "─│":
-		return "┼"
-	case "│═":
-		return "╪"
-	case "─║":
-		return "╫"
+// box returns the character of links with some arms.
+func (t *text) box(arms uint8) string {
+	if t.heavy {
+		return string(heavyBoxes[arms])
 	}
-	return ""
+	return string(boxes[arms])
 }
+
+// crossings are the characters of a border and a line that crosses it.
+var crossings = map[string]string{"│━": "┿", "╎━": "┿", "─┃": "╂", "╌┃": "╂", "│═": "╪", "╎═": "╪",
+	"─║": "╫", "╌║": "╫"}
+
+// crossed returns the character of a border, of a line, or of a line that crosses a border.
+func crossed(border, line string) string { return cmp.Or(crossings[border+line], line, border) }
 
 // arm returns the arm of cell c that points to its neighbour d. Rows are compared first: on a board
 // of one column the next cell is the one below.
@@ -370,7 +372,7 @@ func (t *text) row(out *strings.Builder, r int, corners bool) {
 				bar, after = t.across(c), t.across(c)
 			}
 			if t.parted(c, c+1, true) {
-				bar = crossed(t.line(c, c+1) + strings.TrimSpace(bar))
+				bar = crossed(t.line(c, c+1), strings.TrimSpace(bar))
 			}
 			gap += bar + after
 		}
@@ -446,7 +448,7 @@ func (t *text) between(out *strings.Builder, r int) {
 		case sign != 0:
 			under = string(sign)
 		case t.links[c]&armSouth != 0:
-			under = crossed(strings.TrimSpace(under) + t.down(c))
+			under = crossed(strings.TrimSpace(under), t.down(c))
 		}
 		line.WriteString(under)
 		if i == t.Cols-1 {

@@ -94,7 +94,8 @@ func All() []*Format {
 		all = append(all, g.format())
 	}
 	return append(all, janko(), adc(), ahle(), flow(), dzn(),
-		sdk(), sdm(), ss(), hodoku(), openSudoku(), certificate())
+		sdk(), sdm(), ss(), hodoku(), openSudoku(),
+		csv(), euler(), sudokuWiki(), array(), certificate())
 }
 
 // Named returns the format of a name, or nil.

@@ -36,7 +36,8 @@ type sample struct {
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
 		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
-		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples)
+		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples,
+		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
 }
 
 // refusal is a text that its format refuses.
@@ -54,7 +55,7 @@ func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
 		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
-		openSudokuRefusals, certificateRefusals)
+		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
 }
 
 // unwritable is a puzzle that a format can't express.
@@ -69,7 +70,7 @@ type unwritable struct {
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables,
 		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, jankoUnwritables, adcUnwritables,
-		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables)
+		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables, tableUnwritables)
 }
 
 // inFiles returns the kinds in files.

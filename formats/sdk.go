@@ -82,6 +82,17 @@ func readSDK(s *texts.Source) ([]*texts.Foreign, error) {
 		return nil, s.Fail(len(s.Lines)-1, -1, "", "expected nine rows of the puzzle, found %d",
 			len(rows))
 	}
+	b, err := nineRows(s, rows)
+	if err != nil {
+		return nil, err
+	}
+	p := b.foreign("sudoku", rows[0], info)
+	p.Comments = comments
+	return []*texts.Foreign{p}, nil
+}
+
+// nineRows reads a Sudoku of order 9 from nine lines of nine characters.
+func nineRows(s *texts.Source, rows []int) (*board, error) {
 	b, err := newBoard(s, rows[0], 0, 9, 9)
 	if err != nil {
 		return nil, err
@@ -95,9 +106,7 @@ func readSDK(s *texts.Source) ([]*texts.Foreign, error) {
 			return nil, err
 		}
 	}
-	p := b.foreign("sudoku", rows[0], info)
-	p.Comments = comments
-	return []*texts.Foreign{p}, nil
+	return b, nil
 }
 
 // sdkHeader reads a line with #. is means that it shows the format; comment is what Info has no

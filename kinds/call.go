@@ -292,6 +292,8 @@ func cleaned(msg string) string {
 		return "a file has no while; use a loop such as for i in range(9)"
 	case strings.HasPrefix(msg, "NoneType has no "):
 		return msg + " (is there no cell?)"
+	case msg == "string value is not iterable":
+		return msg + `: write "ab".elems()`
 	}
 	for _, of := range []string{"Starlark computation cancelled: ", "Starlark "} {
 		msg = strings.TrimPrefix(msg, of)

@@ -38,6 +38,7 @@ type request struct {
 	Puzzle       string // its text; "" for that of the last request
 	Answer       puzzle.Answer
 	Seed         uint64
+	Bare         bool
 	Place        puzzle.Clue
 }
 
@@ -114,7 +115,7 @@ type child struct {
 
 func (c *child) answer(r request) (a response, err error) {
 	if r.What == "open" {
-		if c.s, err = load(r.File, r.Source, c.show); err != nil {
+		if c.s, err = load(r.File, r.Source, false, c.show); err != nil {
 			return a, err
 		}
 		f, err := newFile(r.File, c.s.table, c.s)
@@ -133,7 +134,7 @@ func (c *child) answer(r request) (a response, err error) {
 	}
 	switch r.What {
 	case "rules":
-		a.Stated, err = c.s.rules(c.p)
+		a.Stated, err = c.s.rules(c.p, r.Bare)
 	case "check":
 		a.Verdict, err = c.s.check(c.p, r.Answer)
 	case "full":
@@ -276,8 +277,8 @@ func (p *process) ask(r request, of *board.Puzzle) (response, error) {
 	return a, nil
 }
 
-func (p *process) rules(of *board.Puzzle) (*statement, error) {
-	a, err := p.ask(request{What: "rules"}, of)
+func (p *process) rules(of *board.Puzzle, bare bool) (*statement, error) {
+	a, err := p.ask(request{What: "rules", Bare: bare}, of)
 	if err == nil && a.Stated == nil {
 		a.Stated = &statement{}
 	}

@@ -75,6 +75,10 @@ func TestExplain(t *testing.T) {
 var taught = map[string][]string{"hashi": {
 	". 3 . 4 . 2\n. . . . . .\n. 3 . . 3 .\n2 . 2 . . .\n. . . . . .\n2 . 4 . 3 .\n",
 	"4 . 2 . . .\n. . . 1 . 3\n. . . . . .\n3 . 4 . . 4\n. . . . . .\n1 . 3 . 1 .\n",
+}, "hitori": {
+	"5 2 5 4 4 2\n1 2 6 2 5 4\n5 1 1 4 4 2\n2 4 2 4 1 5\n2 5 4 1 3 4\n4 1 1 3 2 3\n",
+}, "masyu": {
+	". w w . . .\n. . . . . .\n. . . w . b\nw . . . . .\n. . w . w .\nb . . . w .\n",
 }}
 
 // TestTechniques: each technique of each embedded kind names a step of some board, and hardly a step
@@ -120,6 +124,27 @@ func TestExamplesForPeople(t *testing.T) {
 			&gridwright.GradeOptions{Kinds: []gridwright.Kind{k}})
 		if err != nil || g.Class == gridwright.Search {
 			t.Errorf("%s: %v, %v", name, g, err)
+		}
+	}
+}
+
+// TestGradeSymmetries: the class of the example of each kind does not depend on how it is turned, nor
+// does its load, unless it has steps that are not proved to be the smallest.
+func TestGradeSymmetries(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		o := &gridwright.GradeOptions{Kinds: []gridwright.Kind{k}}
+		p := puzzletest.Parse(t, k.Kind, k.Example)
+		want, err := gridwright.Grade(t.Context(), p, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, image := range p.Symmetries() {
+			got, err := gridwright.Grade(t.Context(), image.Puzzle, o)
+			if err != nil || got.Class != want.Class ||
+				want.Class != gridwright.Expert && got.Hardest.Load != want.Hardest.Load {
+				t.Errorf("%s: %v, and after %s %v, %v", name, want.Class, image.Name, got, err)
+			}
 		}
 	}
 }

@@ -28,8 +28,8 @@ type File struct {
 
 // evaluator calls the functions of a file, in this process or in another.
 type evaluator interface {
-	// rules returns what the file states of a board.
-	rules(p *board.Puzzle) (*statement, error)
+	// rules returns what the file states of a board; bare, without the rules that are aside.
+	rules(p *board.Puzzle, bare bool) (*statement, error)
 	// check returns what the file says about an answer.
 	check(p *board.Puzzle, of puzzle.Answer) (verdict, error)
 	// full returns the value that an answer gives a clue, and false if no clue may stand there.
@@ -50,7 +50,7 @@ type verdict struct {
 // of its own: see Start. Show, if not nil, is called with each line that the file prints, with its
 // place, up to a limit; by several goroutines if they use the kind.
 func Open(file, source string, show func(line string)) (*File, error) {
-	f, err := open(file, source, show)
+	f, err := open(file, source, false, show)
 	if err != nil {
 		return nil, err
 	}
@@ -58,8 +58,8 @@ func Open(file, source string, show func(line string)) (*File, error) {
 }
 
 // open reads a file, whatever the name of its kind.
-func open(file, source string, show func(line string)) (*File, error) {
-	s, err := load(file, source, show)
+func open(file, source string, ours bool, show func(line string)) (*File, error) {
+	s, err := load(file, source, ours, show)
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 	if err != nil {
 		return nil, &puzzle.Fault{Place: at(name, t.Begins["kind"]), Err: err}
 	}
-	k.Patterns = t.Patterns
+	k.Patterns, k.Ladder = t.Patterns, t.Ladder
 	if t.Puzzlink != nil {
 		t.Puzzlink.Zero = slices.ContainsFunc(t.Clues, func(c board.Clue) bool {
 			return c.Word == "" && c.First == 0
@@ -100,13 +100,22 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		k.Puzzlink = func() *puzzle.Puzzlink { return t.Puzzlink }
 	}
 	f.Kind = gridwright.Kind{Kind: k, Maker: &gridwright.Maker{},
-		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle)) }}
+		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), false) },
+		Bare:  func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), true) }}
 	// Where clues are hints, an answer is drawn; but walls are the task.
 	drawn := t.Monotone && !slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
 	if t.Areas != nil && (drawn || !t.Dealt) {
 		f.Kind.Maker.Divide = f.divided
 		f.Kind.Maker.Redivide = func(p gridwright.Puzzle, c int, r *rand.Rand) gridwright.Puzzle {
 			return p.(*board.Puzzle).Redivide(c, r)
+		}
+	}
+	if t.Areas != nil {
+		f.Kind.Maker.Resize = func(p gridwright.Puzzle, least, most int, r *rand.Rand) gridwright.Puzzle {
+			if q := p.(*board.Puzzle).Resized(least, most, r); q != nil {
+				return q
+			}
+			return nil
 		}
 	}
 	if t.Dealt && !(drawn && t.Areas != nil) {
@@ -177,7 +186,7 @@ func (f *File) judge(p *board.Puzzle, of puzzle.Answer) error {
 
 // judgeByRules holds an answer against the rules.
 func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
-	stated, err := f.from.rules(p)
+	stated, err := f.from.rules(p, false)
 	if err != nil {
 		return err
 	}
@@ -243,6 +252,8 @@ func (f *File) divided(p gridwright.Puzzle, r *rand.Rand) gridwright.Puzzle {
 	}
 	example, err := gridwright.ParseAs(f.Kind.Kind, f.Kind.Example, f.Kind)
 	if err != nil {
+		err = fmt.Errorf("%s: the example: %w", f.name, err)
+		f.fault.Store(&err)
 		return p
 	}
 	return q.Divide(example.(*board.Puzzle), r)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/kinds"
 )
@@ -31,6 +32,32 @@ def rules(p, m):
                 for n in range(i + 1, len(c.area) + 1):
                     m.at_most(1, [c.holds(n), d.holds(n)], at = [c, d], words = "{cell} and %s differ" % d)
 `
+
+// TestGenerateAreas: areas that are dealt have the sizes that are asked for.
+func TestGenerateAreas(t *testing.T) {
+	for _, name := range []string{"heyawake", "lits"} {
+		k, err := kinds.Named(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		frame, err := gridwright.Frame(k.Kind, 6, 6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number := range uint64(3) {
+			g, err := gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+				Number: number + 1, LeastSize: 5, MostSize: 8, Kinds: []gridwright.Kind{k}})
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			for _, a := range g.Puzzle.(*board.Puzzle).Areas() {
+				if len(a.Cells) < 5 || len(a.Cells) > 8 {
+					t.Errorf("%s: an area has %d cells, in\n%s", name, len(a.Cells), g.Puzzle)
+				}
+			}
+		}
+	}
+}
 
 // TestGenerateSizes: each kind that is embedded, and kinds of others whose boards are divided, are
 // made by size with one answer, the same for the same seed.

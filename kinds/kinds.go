@@ -60,7 +60,7 @@ func Embedded(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return open(name+suffix, source, nil)
+	return open(name+suffix, source, true, nil)
 }
 
 // Named returns a kind that is embedded: a new one with each call, so keep it.

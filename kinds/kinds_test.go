@@ -213,6 +213,10 @@ func TestFaults(t *testing.T) {
 			"def rules(p, m): pass\n", "f.star:1: the table of \"mine\": given values are hints about one answer: the kind must be monotone"},
 		{"kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\ncells({\"a\": \"is a\"})\n" +
 			"clues(0, 1)\ndef rules(p, m): pass\n", "f.star:1: the table of \"mine\": a monotone kind needs the function full"},
+		{head + "def rules(p, m): pass\ndef check(p, answer): rules(p, None)\n", "f.star:3: the file calls rules itself; check judges without them"},
+		{head + "def rules(p, m): pass\ndef moves(p, random): return p\n", "f.star:4: nothing calls moves; a kind has the functions check, deal, full, pose and rules"},
+		{strings.Replace(head, ", monotone = True", "", 1) + "def rules(p, m): pass\ndef full(p, answer, place): pass\n", "f.star:4: full is for clues that are hints"},
+		{head + "areas(\"room\")\ndef rules(p, m): pass\ndef pose(p, answer, random): pass\n", "f.star:5: pose is not for answers with links or lines, and not for areas"},
 		{head + "def rules(p):\n  pass\n", "f.star: expected a function rules with 2 parameters: [p m]"},
 		{head + "def rules(p, m)\n  pass\n", "f.star:4: got newline, want ':'"},
 		{head + "technique(\"a\", [], \"d\")\n", "f.star:3: technique: expected a list of strings for rules"},
@@ -231,7 +235,9 @@ func TestFaults(t *testing.T) {
 			"f.star:4: NoneType has no .holds field or method (is there no cell?)"},
 		{head + "def rules(p, m):\n  m.any(p.cells, holds = \"a\", words = \"x\", nmae = \"y\")\n",
 			"f.star:4: any: it has no argument nmae"},
-		{head + "def rules(p, m):\n  m.aux(words = \"x\", at = p.cells)\n", "f.star:4: aux: expected a cell for at"},
+		{head + "def rules(p, m):\n  m.aux(words = \"x\", at = p.cells)\n", "f.star:4: aux: at is one cell here"},
+		{head + "def rules(p, m):\n  m.aux(words = \"x\", at = 7)\n", "f.star:4: aux: expected a cell for at"},
+		{head + "def rules(p, m):\n  for v in \"ab\": pass\n", "f.star:4: string value is not iterable: write \"ab\".elems()"},
 		{strings.Replace(head, "\"}, given", "\"}, draw = {\"y\": \"black\"}, given", 1),
 			"f.star:2: cells: draw has \"y\", which no cell holds"},
 		{strings.Replace(head, "is a", "black", 1), "f.star:2: cells: expected words that follow those of a cell"},
@@ -362,14 +368,15 @@ func TestNoTrial(t *testing.T) {
 		"def check(p, answer):\n  if [k for k in p.clues if k.value != len(answer.cells(\"b\"))]: return \"no\"\n"
 	const white = "def rules(p, m):\n  m.connected(p.cells[0].holds(\"b\"), words = \"a condition\")\n" +
 		"  m.must([c.holds(\"w\") for c in p.cells], words = \"white\")\n"
+	hints := strings.NewReplacer("n. .", "n2 .", "doc =", "monotone = True, doc =").Replace(two)
 	for _, tt := range []struct{ source, want string }{
 		{head + "cells(1, 100000)\ndef rules(p, m): m.must([c.holds(1) for c in p.cells], words = \"one\")\n" +
 			"def check(p, answer):\n  if [c for c in p.cells if answer[c] != 1]: return \"no\"\n", "f.star: nothing was compared"},
 		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white +
 			"def check(p, answer):\n  if answer.cells(\"b\"): fail(\"oops\")\n", "f.star:7: fail: oops"},
 		{head + "cells({\"w\": \"is white\", \"b\": \"is black\"})\n" + white, ""},
-		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): fail(\"oops\")\n", ": fail: oops"},
-		{strings.Replace(two, "n. .", "n2 .", 1) + "def full(p, answer, place): return 3\n",
+		{hints + "def full(p, answer, place): fail(\"oops\")\n", ": fail: oops"},
+		{hints + "def full(p, answer, place): return 3\n",
 			"full does not return the clue that the example has at row 1, column 1: it returned 3, not 2"},
 		{strings.Replace(two, "n. .", "n1 .", 1), "several answers by the rules; an example has one: \"gridwright minimize --add"},
 	} {

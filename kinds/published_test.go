@@ -18,6 +18,7 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/solvers"
 	"github.com/gridwright/gridwright/puzzle"
@@ -84,10 +85,18 @@ func cells(pairs ...string) func(_, rows []string) string {
 var drawings = replaced("-", ".", "ns", "│", "ew", "─", "ne", "└", "nw", "┘", "se", "┌", "sw", "┐")
 
 var forms = map[string]form{
+	"canal":     {"CanalView", cells("-", "."), replaced("-", ".")},
+	"chocona":   {"Chocona", numbered, replaced("-", ".")},
+	"cojun":     {"Cojun", divided, replaced()},
+	"country":   {"CountryRoad", numbered, drawings},
+	"juosan":    {"Juosan", numbered, replaced()},
+	"kurodoko":  {"Kuromasu", cells("-", "."), replaced("-", ".")},
+	"norinori":  {"Norinori", divided, replaced("-", ".")},
+	"ripple":    {"Hakyuu", divided, replaced()},
 	"akari":     {"Akari", cells("-", "."), replaced("-", ".", "x", "", "0", "", "1", "", "2", "", "3", "", "4", "")},
 	"fillomino": {"Fillomino", cells("-", "."), replaced()},
 	"hashi":     {"Hashi", cells("-", "."), replaced("-", ".", "1", "-", "2", "=", "a", "|", "b", `"`)},
-	"heyawake":  {"Heyawake", heyawake, replaced("-", ".")},
+	"heyawake":  {"Heyawake", numbered, replaced("-", ".")},
 	"hitori":    {"Hitori", cells(), replaced("-", ".")},
 	"kakuro": {"Kakuro", func(_, rows []string) string {
 		return readGrid(rows).each(func(word string) string {
@@ -137,7 +146,19 @@ func areas(g grid, outside ...string) (grid, map[string]string) {
 	}), names
 }
 
-func heyawake(_, rows []string) string {
+// divided reads the numbers in cells, and then the areas, which are the board of a kind without
+// numbers.
+func divided(_, rows []string) string {
+	numbers, rooms := readGrid(rows[:len(rows)/2]).each(replaced("-", ".")), readGrid(rows[len(rows)/2:])
+	g, _ := areas(rooms)
+	if strings.Trim(numbers.String(), ". \n") == "" {
+		return g.String()
+	}
+	return numbers.String() + "areas\n" + g.String()
+}
+
+// numbered reads the numbers of areas, each in one of its cells, and then the areas.
+func numbered(_, rows []string) string {
 	numbers, rooms := readGrid(rows[:len(rows)/2]), readGrid(rows[len(rows)/2:])
 	g, names := areas(rooms)
 	text := g.String()
@@ -202,6 +223,7 @@ func skyscraper(size, rows []string) string {
 
 // exceptions are boards that are not compared, and why.
 var exceptions = map[string]string{
+	"country 23_8x8":       "a variant: four cells are in no room",
 	"fillomino 770_20x36":  "takes 20 s: it has 720 cells, each with 720 numbers",
 	"nurikabe 753_10x10":   "not decided in a minute: it has four islands, three of them of 15 to 30 cells",
 	"nurikabe 1055_40x57":  "not decided in a minute: it has 2,280 cells",
@@ -223,10 +245,14 @@ func gallery(tb testing.TB) (names []string) {
 }
 
 // TestGallery: the rules of each kind in examples/ allow what its judge does on small boards, and
-// its example has one answer.
+// its example has one answer. A file has at most 40 lines.
 func TestGallery(t *testing.T) {
 	for _, name := range gallery(t) {
-		f, err := kinds.Open(name+".star", sourceOf(t, name), nil)
+		source := sourceOf(t, name)
+		if n := strings.Count(source, "\n"); n > 40 {
+			t.Errorf("%s has %d lines", name, n)
+		}
+		f, err := kinds.Open(name+".star", source, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -355,8 +381,8 @@ func compare(k gridwright.Kind, of form, text string, published grid) error {
 		found = regions(p.(*board.Puzzle), r.Answer)
 		published, _ = areas(published)
 	}
-	if name := p.Kind().Name; name == "masyu" { // without blanks
-		for i, row := range found {
+	for i, row := range found {
+		if len(row) < len(published[0]) { // without blanks
 			found[i] = strings.Split(row[0], "")
 		}
 	}
@@ -381,17 +407,7 @@ func TestPublishedModels(t *testing.T) {
 		t.Skip("takes an hour")
 	}
 	const most = 30
-	var list []mip.Solver
-	for _, s := range solvers.All(os.Getenv) {
-		if s.Name != "highs" && s.Name != "pb" {
-			continue
-		}
-		found, _, err := s.Find()
-		if err != nil {
-			t.Fatal(err)
-		}
-		list = append(list, found)
-	}
+	list := models(t)
 	for _, name := range kinds.Names() {
 		t.Run(name, func(t *testing.T) {
 			k := named(t, name)
@@ -400,6 +416,10 @@ func TestPublishedModels(t *testing.T) {
 				texts, names = append(texts, text), append(names, board)
 			})
 			for _, s := range list {
+				if name == "hashi" && s.Name() == "highs" {
+					// With presolve, HiGHS 1.15.1 takes 697_17x17 for infeasible, and breaks down on five.
+					s = unreduced{s}
+				}
 				var open, wrong []string
 				n := min(most, len(texts))
 				for i := range n {
@@ -416,6 +436,67 @@ func TestPublishedModels(t *testing.T) {
 					wrong)
 			}
 		})
+	}
+}
+
+// models returns pb, and HiGHS if it is there.
+func models(t *testing.T) (list []mip.Solver) {
+	t.Helper()
+	for _, s := range solvers.All(os.Getenv) {
+		if s.Name == "highs" || s.Name == "pb" {
+			found, _, err := s.Find()
+			if err != nil {
+				t.Logf("%s is not compared: %v", s.Name, err)
+				continue
+			}
+			list = append(list, found)
+		}
+	}
+	return list
+}
+
+// unreduced is a solver without its presolve.
+type unreduced struct{ mip.Solver }
+
+func (u unreduced) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Result, error) {
+	o.NoPresolve = true
+	return u.Solver.Solve(ctx, m, o)
+}
+
+// TestSmallModels: sat:rules, and mip:rules with two solvers, find the answers of small boards that
+// the judge accepts.
+func TestSmallModels(t *testing.T) {
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		for _, text := range small[name] {
+			p, err := gridwright.ParseAs(k.Kind, text, k)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all, err := p.(*board.Puzzle).Answers()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := slices.SortedFunc(all, slices.Compare)
+			o := gridwright.SolveOptions{Engine: "sat:rules", Kinds: []gridwright.Kind{k}}
+			same := func() {
+				var got []gridwright.Answer
+				for s, err := range gridwright.Answers(t.Context(), p, &o) {
+					if err != nil {
+						t.Fatal(err)
+					}
+					got = append(got, s)
+				}
+				if slices.SortFunc(got, slices.Compare); !slices.EqualFunc(got, want, slices.Equal) {
+					t.Errorf("%s finds %d answers, the judge %d, of\n%s", o.Engine, len(got), len(want), p)
+				}
+			}
+			same()
+			for _, s := range models(t) {
+				o.Engine, o.Solvers = gridwright.Engine("mip:rules@"+s.Name()), gridwright.Solvers(s)
+				same()
+			}
+		}
 	}
 }
 

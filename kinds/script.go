@@ -3,6 +3,8 @@ package kinds
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -11,10 +13,13 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
+	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Limits on each call of a file: the top of it, its rules of one board, its verdict on one answer.
+// Those that are embedded have none on time, so that what they do is the same on each machine.
 const (
 	maxSteps  = 100_000_000
 	maxTime   = 5 * time.Second
@@ -36,6 +41,7 @@ type script struct {
 	functions map[string]*starlark.Function
 	judged    atomic.Pointer[view] // the board that a judge was last asked about, while no one is
 	show      func(line string)    // shows what the file prints; nil for nobody
+	ours      bool                 // it is embedded
 	prints    atomic.Int32
 }
 
@@ -46,18 +52,23 @@ var functions = map[string][]string{
 }
 
 // load evaluates the top of a file. Errors name the file and the line.
-func load(file, source string, show func(line string)) (*script, error) {
+func load(file, source string, ours bool, show func(line string)) (*script, error) {
 	source = strings.TrimPrefix(source, "\ufeff") // a byte order mark
 	if len(source) > maxSource {
 		return nil, fmt.Errorf("%s: the file has more than %d bytes", file, maxSource)
 	}
-	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source, show: show,
-		functions: map[string]*starlark.Function{}}
+	s := &script{table: &table{Begins: map[string]int32{}}, file: file, source: source,
+		show: show, ours: ours, functions: map[string]*starlark.Function{}}
 	var globals starlark.StringDict
+	var tree *syntax.File
 	err := s.within(func(t *starlark.Thread) error {
-		var err error
-		options := &syntax.FileOptions{Set: true, TopLevelControl: true}
-		globals, err = starlark.ExecFileOptions(options, t, file, source, s.builtins())
+		options, own := &syntax.FileOptions{Set: true, TopLevelControl: true}, s.builtins()
+		parsed, program, err := starlark.SourceProgramOptions(options, file, source, own.Has)
+		if err != nil {
+			return err
+		}
+		tree = parsed
+		globals, err = program.Init(t, own)
 		globals.Freeze() // so that functions may be called by several goroutines
 		return err
 	})
@@ -85,7 +96,48 @@ func load(file, source string, show func(line string)) (*script, error) {
 	}
 	s.table.Judged, s.table.Counted = s.functions["check"] != nil, s.functions["full"] != nil
 	s.table.Dealt, s.table.Posed = s.functions["deal"] != nil, s.functions["pose"] != nil
-	return s, nil
+	return s, s.idle(tree)
+}
+
+// idle returns an error if a function of the file has no effect: nothing calls it, as where its
+// name is misspelt, or the kind is none of those that it is for.
+func (s *script) idle(tree *syntax.File) error {
+	t := s.table
+	switch {
+	case t.Counted && !t.Monotone:
+		return s.wrongly("full", "full is for clues that are hints, which can be dropped: add "+
+			"monotone = True to kind(…)")
+	case t.Posed && (t.Lines != board.NoLines || t.Monotone && t.Areas != nil):
+		return s.wrongly("pose", "pose is not for answers with links or lines, and not for areas whose "+
+			"clues are hints")
+	}
+	used, judged := map[string]bool{}, false // judged: a function uses rules
+	for _, of := range tree.Stmts {
+		own, _ := of.(*syntax.DefStmt)
+		syntax.Walk(of, func(n syntax.Node) bool {
+			id, ok := n.(*syntax.Ident)
+			if !ok || own != nil && id == own.Name {
+				return true
+			}
+			if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Global {
+				used[id.Name] = true
+				judged = judged || own != nil && id.Name == "rules"
+			}
+			return true
+		})
+	}
+	if judged {
+		return s.wrongly("rules", "the file calls rules itself; check judges without them")
+	}
+	for _, of := range tree.Stmts {
+		own, ok := of.(*syntax.DefStmt)
+		if ok && functions[own.Name.Name] == nil && !used[own.Name.Name] {
+			s.table.Begins[own.Name.Name] = own.Def.Line
+			return s.wrongly(own.Name.Name, "nothing calls %s; a kind has the functions %s",
+				own.Name.Name, wording.AllOf(slices.Sorted(maps.Keys(functions))))
+		}
+	}
+	return nil
 }
 
 // call calls a function of the file.
@@ -112,10 +164,12 @@ func (s *script) within(run func(*starlark.Thread) error) error {
 	t.OnMaxSteps = func(t *starlark.Thread) {
 		t.Cancel(fmt.Sprintf("it takes more than %d steps", maxSteps))
 	}
-	timer := time.AfterFunc(maxTime, func() {
-		t.Cancel(fmt.Sprintf("it takes more than %v", maxTime))
-	})
-	defer timer.Stop()
+	if !s.ours {
+		timer := time.AfterFunc(maxTime, func() {
+			t.Cancel(fmt.Sprintf("it takes more than %v", maxTime))
+		})
+		defer timer.Stop()
+	}
 	return s.placed(run(t))
 }
 

@@ -14,11 +14,11 @@ import (
 )
 
 // state states the rules of a board. The error is a *puzzle.Fault, unless the board is too large.
-func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
+func (f *File) state(p *board.Puzzle, bare bool) (*rules.Set, error) {
 	if err := f.fault.Load(); err != nil {
 		return nil, *err
 	}
-	stated, err := f.from.rules(p)
+	stated, err := f.from.rules(p, bare)
 	if err != nil {
 		return nil, err
 	}
@@ -26,9 +26,9 @@ func (f *File) state(p *board.Puzzle) (*rules.Set, error) {
 }
 
 // rules calls rules.
-func (s *script) rules(p *board.Puzzle) (*statement, error) {
+func (s *script) rules(p *board.Puzzle, bare bool) (*statement, error) {
 	v := newView(s, p, false)
-	v.m = &stating{view: v, methods: map[string]*starlark.Builtin{}}
+	v.m = &stating{view: v, bare: bare, methods: map[string]*starlark.Builtin{}}
 	if _, err := s.call("rules", v.board, v.m); err != nil {
 		return nil, err
 	}
@@ -352,7 +352,7 @@ func (b *builder) draft(r *record) rules.Draft {
 	args := r.Words.values(b.p)
 	d := b.m.Rule(r.Name, r.Words.Form, args...)
 	for _, c := range r.About {
-		if !slices.Contains(args, any(b.p.Cell(c))) {
+		if !slices.Contains(r.Words.Args, cellArg(c)) {
 			d = d.About(b.p.Cell(c))
 		}
 	}

@@ -22,6 +22,7 @@ const (
 type stating struct {
 	view   *view
 	thread *starlark.Thread
+	bare   bool // without the rules that are aside
 	statement
 	lits    int
 	methods map[string]*starlark.Builtin // that were asked for
@@ -164,11 +165,15 @@ func (c *call) at() int {
 		return -1
 	}
 	at, ok := cellsOf(v)
-	if !ok || len(at) != 1 {
+	switch {
+	case ok && len(at) == 1:
+		return at[0]
+	case ok && len(at) > 1:
+		c.fail("at is one cell here; name others, as other = c for {other}")
+	default:
 		c.wrong("at", "a cell", v)
-		return -1
 	}
-	return at[0]
+	return -1
 }
 
 func (m *stating) AttrNames() []string {
@@ -253,10 +258,11 @@ func (m *stating) add(c *call, op string, take func(*call, *stating, *record)) e
 	}
 	var args starlark.Tuple
 	var kwargs []starlark.Tuple
+	of := &call{}
 	for _, unit := range units {
 		args = append(append(args[:0], c.args...), unit)
 		kwargs = append(kwargs[:0], c.kwargs...)
-		of := &call{args: args, kwargs: kwargs}
+		*of = call{thread: c.thread, args: args, kwargs: kwargs}
 		if err := m.one(of, &record{Op: op, Clue: -1, Line: line}, unit, take); err != nil {
 			return err
 		}
@@ -282,7 +288,9 @@ func (m *stating) one(c *call, r *record, unit starlark.Value,
 		at = unit
 	}
 	r.Name, r.Broken = c.text("name", r.Op), c.text("broken", "")
-	r.Implied, r.Aside = c.flag("implied"), c.flag("aside")
+	if r.Implied, r.Aside = c.flag("implied"), c.flag("aside"); r.Aside && m.bare {
+		return nil
+	}
 	if v := c.takeNamed("when"); v != nil {
 		r.When = c.literals("when", v)
 	}
@@ -415,9 +423,16 @@ func (c *call) ints(name string) []int {
 	return all
 }
 
-// tuples takes a list of lists of numbers.
+// tuples takes a list of lists of numbers, or a function that returns one.
 func (c *call) tuples(name string) [][]int {
 	v := c.take(name)
+	if f, ok := v.(*starlark.Function); ok {
+		var err error
+		if v, err = starlark.Call(c.thread, f, nil, nil); err != nil {
+			c.fail("%w", err)
+			return nil
+		}
+	}
 	var all [][]int
 	values, ok := list(v)
 	for _, x := range values {

@@ -29,6 +29,7 @@ type table struct {
 	Begins      map[string]int32 // where its functions begin, and where they are called at its top
 	Puzzlink    *puzzle.Puzzlink
 	Patterns    []puzzle.Pattern
+	Ladder      []int
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
@@ -110,6 +111,17 @@ func (s *script) kind(c *call) error {
 		}
 		t.Classes = append(t.Classes, class)
 	}
+	if t.Ladder = c.numbers("ladder"); t.Ladder == nil {
+		t.Ladder = []int{1, 2, 3}
+	}
+	for i, n := range t.Ladder {
+		if n < 1 || i > 0 && n < t.Ladder[i-1] {
+			c.wrong("ladder", "numbers of rules, ascending", c.given("ladder"))
+		}
+	}
+	for len(t.Ladder) < len(gridwright.Classes())-1 {
+		t.Ladder = append(t.Ladder, t.Ladder[len(t.Ladder)-1])
+	}
 	t.Headed = true
 	if t.Title == "" && t.Name != "" {
 		_, first := utf8.DecodeRuneInString(t.Name)
@@ -153,6 +165,8 @@ func (s *script) cells(c *call) error {
 				return err
 			}
 			v.Mark = m
+		} else if text := []rune(v.Word); draw == nil {
+			v.Mark.Text = string(text[:min(len(text), mostDrawn)])
 		}
 		t.Values = append(t.Values, v)
 	}
@@ -291,6 +305,7 @@ func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
 	of.Example = c.text("example", "")
+	of.Load = c.number("rung", 0)
 	switch words := c.takeNamed("words").(type) {
 	case nil:
 	case starlark.String:

@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -40,6 +41,9 @@ type Tried struct {
 // mistake of the file, in a *Failure if it shows on a board.
 func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error) {
 	t := &Trial{names: map[string]bool{}}
+	w := work.Begin(ctx, "comparing the rules with the judge", "")
+	defer w.End()
+	ctx = work.With(ctx, &work.Meter{}) // each board is too short to be shown
 	switch err := t.example(ctx, f); {
 	case late(ctx, err):
 		return nil, fmt.Errorf("%s: the example is not solved in the time", f.name)
@@ -54,6 +58,7 @@ func (f *File) Try(ctx context.Context, answers int, seed uint64) (*Trial, error
 		if !ok {
 			continue
 		}
+		w.Note(wording.Count(t.Boards, "small board"))
 		err := t.compare(ctx, f, p)
 		if t.Stopped = late(ctx, err); err != nil && !t.Stopped {
 			return nil, err
@@ -125,12 +130,13 @@ func (t *Trial) note(f *File, p *board.Puzzle) error {
 	if f.table.Patterns == nil {
 		return nil
 	}
-	m, err := f.state(p)
+	m, err := f.state(p, false)
 	if err != nil {
 		return &Failure{p, err}
 	}
 	for i := range m.Rules() {
-		t.names[m.RuleAt(i).Name] = true
+		name := m.RuleAt(i).Name
+		t.names[name], t.names["closed"] = true, t.names["closed"] || name == "loop"
 	}
 	return nil
 }

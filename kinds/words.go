@@ -1,7 +1,6 @@
 package kinds
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -124,67 +123,72 @@ func (f *filling) phrase(form *form) (phrase, error) {
 	if form.open {
 		return phrase{}, errors.New("the words have a { without a }")
 	}
-	same, parts := true, make([]string, len(form.names))
+	var parts []string // of each place, once one has a form of its own
 	args := make([]arg, 0, len(form.names))
 	for i, name := range form.names {
-		is, err := f.place(name)
+		more, own, err := f.place(args, name)
 		if err != nil {
 			return phrase{}, err
 		}
-		args = append(args, is.Args...)
-		if parts[i] = is.Form; is.Form != "" {
-			same = false
+		if own != "" {
+			parts = append(parts, make([]string, i+1-len(parts))...)
+			parts[i] = own
 		}
+		args = more
 	}
-	if same {
+	if parts == nil {
 		return phrase{form.text, args}, nil
 	}
 	var b strings.Builder
 	for i, name := range form.names {
 		b.WriteString(form.around[i])
-		b.WriteString(cmp.Or(parts[i], "{"+name+"}"))
+		if i < len(parts) && parts[i] != "" {
+			b.WriteString(parts[i])
+		} else {
+			b.WriteString("{" + name + "}")
+		}
 	}
 	b.WriteString(form.around[len(form.names)])
 	return phrase{b.String(), args}, nil
 }
 
-// place returns what takes a place. Its form is "" if that is the place itself.
-func (f *filling) place(name string) (phrase, error) {
-	one := func(a arg) (phrase, error) { return phrase{Args: []arg{a}}, nil }
+// place adds what takes a place to the args before. The form is "" if that is the place itself.
+func (f *filling) place(args []arg, name string) ([]arg, string, error) {
+	of := func(is phrase) ([]arg, string, error) { return append(args, is.Args...), is.Form, nil }
 	v := f.value(name)
 	if name == "value" && f.clue != nil {
 		v = f.view.word(f.clue.of.Cell, f.clue.of.Value)
 	}
 	switch x := v.(type) {
 	case *cell:
-		return one(cellArg(x.n))
+		return append(args, cellArg(x.n)), "", nil
 	case *area:
-		return x.is, nil
+		return of(x.is)
 	case *clue:
-		return x.is, nil
+		return of(x.is)
 	case starlark.String:
-		return one(arg{What: aText, Text: string(x)})
+		return append(args, arg{What: aText, Text: string(x)}), "", nil
 	case nil:
 	default:
 		if n, err := number(x); err == nil {
-			return one(numberArg(n))
+			return append(args, numberArg(n)), "", nil
 		}
-		return phrase{}, fmt.Errorf("expected a cell, an area, a clue, a number or a word for {%s}, "+
+		return nil, "", fmt.Errorf("expected a cell, an area, a clue, a number or a word for {%s}, "+
 			"found %s", name, short(x))
 	}
 	switch {
 	case name == "n" && f.n != nil:
-		return one(numberArg(*f.n))
+		return append(args, numberArg(*f.n)), "", nil
 	case name == "cell" && len(f.cells) > 0:
-		return one(cellArg(f.cells[0]))
+		return append(args, cellArg(f.cells[0])), "", nil
 	case name == "other" && len(f.cells) == 2:
-		return one(cellArg(f.cells[1]))
+		return append(args, cellArg(f.cells[1])), "", nil
 	case name == "unit" && f.unit.Form != "":
-		return f.unit, nil
+		return of(f.unit)
 	case name == "unit" && len(f.cells) > 0:
-		return f.view.unitName(f.cells), nil
+		return of(f.view.unitName(f.cells))
 	}
-	return phrase{}, fmt.Errorf("the words have {%s}, for which nothing is given: expected a value "+
+	return nil, "", fmt.Errorf("the words have {%s}, for which nothing is given: expected a value "+
 		"with that name, or at = or clue = for {cell} and {unit}", name)
 }
 

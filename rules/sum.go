@@ -29,11 +29,23 @@ func (d Draft) Sum(to int, distinct bool, xs ...Int) {
 
 // Holds reports whether the numbers have the total. They have none if a cell has no number.
 func (c total) Holds(holds func(Lit) bool) bool {
-	ok := c.linear(c.Total, c.Total).Holds(holds)
-	if c.Distinct {
-		c.differ(func(lits ...Lit) { ok = ok && cardinal{pack(lits), 0, 1}.Holds(holds) })
+	sum := 0
+	for i, x := range c.Of {
+		none := true
+		for v := x.Lo; v <= x.Hi; v++ {
+			if !holds(x.Is(v)) {
+				continue
+			}
+			sum, none = sum+v, false
+			if c.Distinct && slices.ContainsFunc(c.Of[:i], func(y Int) bool { return holds(y.Is(v)) }) {
+				return false
+			}
+		}
+		if none {
+			return false
+		}
 	}
-	return ok
+	return sum == c.Total
 }
 
 // tuples lists the tuples of values, or returns false if there are more than most.

@@ -71,7 +71,7 @@ func Ladder(k *puzzle.Kind) explain.Ladder {
 	case kenken.Kind():
 		return latintechniques.CageLadder()
 	}
-	return nil
+	return k.Ladder
 }
 
 // Gentle returns a function that reports whether single rules solve a puzzle of a kind in ink, as

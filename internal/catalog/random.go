@@ -97,8 +97,7 @@ type Complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, 
 
 // CompleteOf returns the function that completes a frame. It is nil if the frame has all that clues
 // need: Puzzle.Full then adds the clues. With noOp, cages of KenKen state no operations. With
-// cages, a Sudoku gets cages. Those of a KenKen have from least to most cells; if most is 0, as is
-// usual.
+// cages, a Sudoku gets cages. Cages have from least to most cells; if most is 0, as is usual.
 func CompleteOf(frame puzzle.Puzzle, noOp, cages bool, least, most int) Complete {
 	var complete Complete
 	switch p := frame.(type) {
@@ -115,7 +114,7 @@ func CompleteOf(frame puzzle.Puzzle, noOp, cages bool, least, most int) Complete
 		complete = func(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, ask Asked,
 			r *rand.Rand,
 		) (puzzle.Puzzle, error) {
-			return latinrandom.Cages(ctx, frame, s, ask.Open, r)
+			return latinrandom.Cages(ctx, frame, s, least, most, ask.Open, r)
 		}
 	default:
 		return nil

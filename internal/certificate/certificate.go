@@ -69,6 +69,7 @@ type Certificate struct {
 
 	axioms *stated.Axioms
 	not    int      // the number of the clause that the answer is another one, or -1
+	rule   string   // if it is not empty, the one rule, which nothing fulfils
 	proof  *trimmed // the steps that are needed; nil for none
 	ends   []uint32 // the steps that state the facts
 	text   int      // the most bytes of the text
@@ -261,6 +262,10 @@ func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 	for line := range strings.Lines(c.Puzzle.String()) {
 		fmt.Fprintf(out, "puzzle %s\n", strings.TrimRight(line, "\n"))
 	}
+	if c.rule != "" {
+		fmt.Fprintf(out, "r 1 %s\na 1 0\nl 0 1 0\n", c.rule)
+		return out.Flush()
+	}
 	for i, a := range c.Answers {
 		facts, err := c.axioms.Facts(ctx, a)
 		if err != nil {
@@ -289,16 +294,16 @@ func (c *Certificate) Write(ctx context.Context, to io.Writer) error {
 // mostFacts is the number of facts in a line of an answer.
 const mostFacts = 20
 
-// answer writes facts that are true.
+// answer writes facts that are true, in one line or more.
 func (c *Certificate) answer(out io.Writer, word string, facts []rules.Lit) {
 	set := c.axioms.Set()
-	for len(facts) > 0 {
+	for first := true; first || len(facts) > 0; first = false {
 		n := min(mostFacts, len(facts))
-		names := make([]string, n)
-		for i, l := range facts[:n] {
-			names[i] = set.Name(l)
+		io.WriteString(out, word)
+		for _, l := range facts[:n] {
+			io.WriteString(out, " "+set.Name(l))
 		}
-		fmt.Fprintf(out, "%s %s\n", word, strings.Join(names, " "))
+		io.WriteString(out, "\n")
 		facts = facts[n:]
 	}
 }
@@ -407,13 +412,28 @@ func (w *writer) rule(of int32) (int, error) {
 	return n, nil
 }
 
+// allRules writes the rules that the answers fulfil, where checkers may not state them.
+func (w *writer) allRules() error {
+	for i := 0; w.axioms.Own && i < w.axioms.Set().Rules(); i++ {
+		data, err := w.axioms.Data(i)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrForm, err)
+		}
+		if data != "" {
+			w.rules[int32(i)] = len(w.rules) + 1
+			fmt.Fprintf(w.out, "r %d %s\n", len(w.rules), data)
+		}
+	}
+	return nil
+}
+
 // often is how many clauses are dropped in one line.
 const often = 100
 
 // steps writes the steps.
 func (w *writer) steps(ctx context.Context) error {
 	if w.proof == nil {
-		return nil
+		return w.allRules()
 	}
 	var lits, hints, dead []int
 	count := 0

@@ -16,7 +16,7 @@ import (
 // variable means. They are true of the puzzle by its rules, but for the last one if there is an
 // answer: that the answer is another one. The error states that there is no such proof.
 func (c *Certificate) Formula() (f *cnf.Formula, words []string, err error) {
-	if c.Claim != "none" && c.Claim != "only" {
+	if c.Claim != "none" && c.Claim != "only" || c.rule != "" {
 		return nil, nil, errors.New("only a proof that there is no answer, or no other, is a formula")
 	}
 	f = &cnf.Formula{Vars: c.axioms.Vars}

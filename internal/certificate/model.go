@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -27,6 +29,9 @@ const (
 	perValue   = 8
 	mostValues = mostLits / perValue
 )
+
+// fewConflicts are those after which it is tried to prove a model by the rule meet.
+const fewConflicts = 10_000
 
 // The errors of models.
 const (
@@ -65,7 +70,20 @@ func ProveModel(ctx context.Context, m *lin.Model, point []float64, o Options,
 		return nil, err
 	}
 	c := &Certificate{Puzzle: &s.text, axioms: v.axioms, not: -1, Claim: "none"}
-	if err := v.refute(); err != nil {
+	rule := s.meet()
+	if rule != "" {
+		v.limits.Conflicts = min(cmp.Or(o.Conflicts, fewConflicts), fewConflicts)
+	}
+	err = v.refute()
+	if rule != "" && errors.Is(err, ErrUndecided) {
+		met := &Certificate{Puzzle: &s.text, Claim: "none", Steps: 2, rule: rule}
+		if err := met.accepted(ctx); err == nil || ctx.Err() != nil {
+			return met, err
+		}
+		v.limits.Conflicts = o.Conflicts
+		err = v.refute()
+	}
+	if err != nil {
 		return nil, err
 	}
 	return c, c.take(v, []uint32{v.Proof().Empty()})
@@ -121,6 +139,47 @@ func (s *modelStatement) state(ctx context.Context) error {
 		}
 	}
 	return s.better(costs, s.value(costs))
+}
+
+// accepted has the certificate checked.
+func (c *Certificate) accepted(ctx context.Context) error {
+	var text bytes.Buffer
+	if err := c.Write(ctx, &text); err != nil {
+		return err
+	}
+	_, err := check.Check(&text)
+	return err
+}
+
+// meet returns the rule by which a point is better, of a model whose objective counts columns of 0
+// and 1, and each of whose rows has one of them or more; or "" of others. Checkers look for such a
+// point by themselves: proofs of clause learning soon grow too long.
+func (s *modelStatement) meet() string {
+	if s.point == nil || s.m.Maximize {
+		return ""
+	}
+	most := -1
+	for j, c := range s.m.Cols {
+		if c.Obj != 1 || s.lo[j] != 0 || len(s.cols[j]) != 1 {
+			return ""
+		}
+		most += int(s.point[j].Num().Int64())
+	}
+	lists := make([]string, len(s.m.Rows))
+	for i, r := range s.m.Rows {
+		if lo, hi := lin.Limits(r.Lo, r.Hi); lo != 1 || hi < float64(len(r.Terms)) {
+			return ""
+		}
+		names := make([]string, len(r.Terms))
+		for k, t := range r.Terms {
+			if t.Coef != 1 {
+				return ""
+			}
+			names[k] = s.set.Name(s.cols[t.Col][0])
+		}
+		lists[i] = strings.Join(names, " ")
+	}
+	return fmt.Sprintf("meet %d %s", most, strings.Join(lists, " ; "))
 }
 
 // value returns the value of an expression at the point.

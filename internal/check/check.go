@@ -409,7 +409,9 @@ func (c *certificate) judgeOpen() error {
 	rules := c.steps.rules[1:]
 	given := map[fact]bool{}
 	facts := map[fact]bool{}
-	c.Rules = c.steps.texts
+	if c.Rules = c.steps.texts; len(c.Rules) == 0 {
+		return c.fail("the file has no rules, and %s is not stated here", c.Kind)
+	}
 	for _, rl := range rules {
 		rl.mentions(facts)
 		if rl.op == "count" && len(rl.facts) == 1 && rl.ranges != nil && rl.ranges[0][0] == 1 {

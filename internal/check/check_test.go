@@ -286,6 +286,15 @@ func TestOpenKind(t *testing.T) {
 	if _, err := Check(strings.NewReader(names.Replace(text))); err != nil {
 		t.Error(err) // an answer of auxiliary facts alone
 	}
+	// A number that is given may be left out of n, but not one of two.
+	given := strings.NewReplacer("n -1 -2 0\nl 0 1 2 3 0", "n -2 0\nl 0 2 3 0")
+	if _, err := Check(strings.NewReader(given.Replace(text))); err != nil {
+		t.Error(err)
+	}
+	several := strings.Replace(given.Replace(text), "count 1 r1c1=1", "count 1 r1c1=1-2", 1)
+	if _, err := Check(strings.NewReader(strings.Replace(several, "a 1 1 0\n", "v 3 r1c1=2\na 1 1 3 0\n", 1))); err == nil {
+		t.Error("a number that is not given is left out of n")
+	}
 	for from, to := range map[string]string{
 		"n -1 -2 0":              "v 3 r1c3=1\nn -1 -2 0",               // a cell that n forgets
 		"r 2 count 1 r1c2=2":     "r 2 count 1 r1c2=2 r1c2-r1c3",        // a link that n forgets

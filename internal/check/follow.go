@@ -55,6 +55,8 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 		return v.contradicts(rl.then)
 	case "table":
 		return v.contradictsTable(rl)
+	case "meet":
+		return v.contradictsMeet(rl)
 	}
 	return v.contradictsNumbers(rl)
 }
@@ -125,35 +127,38 @@ func (v *view) contradictsStretch(facts []fact) bool {
 
 // contradictsNext uses that one cell holds a and one b, and that a cell holds one number.
 func (v *view) contradictsNext(a, b int) bool {
+	const several = -1
 	held := make([]int, v.b.rows*v.b.cols)
-	var ofA, ofB cell // where they are
+	places := map[int]cell{}
 	for _, f := range v.trues {
 		if f.form() != holds {
 			continue
 		}
-		held[v.b.index(f.row(), f.col())] = f.number()
-		switch f.number() {
-		case a:
-			ofA = f.cell()
-		case b:
-			ofB = f.cell()
+		i, n := v.b.index(f.row(), f.col()), f.number()
+		if _, twice := places[n]; twice && (n == a || n == b) {
+			return true
 		}
+		if places[n] = f.cell(); held[i] != 0 {
+			n = several
+		}
+		held[i] = n
 	}
-	may := func(c cell, n int, place cell) bool {
+	may := func(c cell, n int) bool {
 		f := pack(holds, c.r, c.c, n)
 		if !v.b.inside(c.r, c.c) || !v.b.has(f) || v.value(f) < 0 {
 			return false
 		}
 		h := held[v.b.index(c.r, c.c)]
-		return (h == 0 || h == n) && (place == cell{} || place == c)
+		place, placed := places[n]
+		return (h == 0 || h == n) && (!placed || place == c)
 	}
 	for r := 1; r <= v.b.rows; r++ {
 		for c := 1; c <= v.b.cols; c++ {
-			if !may(cell{r, c}, a, ofA) {
+			if !may(cell{r, c}, a) {
 				continue
 			}
 			for _, d := range v.b.stepsFrom(cell{r, c}) {
-				if may(d, b, ofB) {
+				if may(d, b) {
 					return false
 				}
 			}

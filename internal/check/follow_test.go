@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -197,6 +198,76 @@ func TestRow(t *testing.T) {
 		b.open = true
 		if err := newSteps(b).step(strings.Fields("r 1 row " + bad)); err == nil {
 			t.Errorf("row %s is accepted", bad)
+		}
+	}
+}
+
+// TestMeet compares what follows from meet with all values of its facts.
+func TestMeet(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	accepted := 0
+	for range 3000 {
+		const n = 6
+		b := newBoard()
+		b.open = true
+		s := newSteps(b)
+		lists := make([]int, 1+rng.IntN(5))
+		most := rng.IntN(4)
+		line := fmt.Sprintf("r 1 meet %d", most)
+		for k := range lists {
+			if k > 0 {
+				line += " ;"
+			}
+			for i := range n {
+				if rng.IntN(2) == 0 {
+					lists[k] |= 1 << i
+					line += fmt.Sprint(" @", i)
+				}
+			}
+		}
+		all, words := 0, []string{"a", "1"}
+		for _, list := range lists {
+			all |= list
+		}
+		var literals []int
+		for i := range n {
+			if err := s.step([]string{"v", fmt.Sprint(i + 1), fmt.Sprint("@", i)}); err != nil {
+				t.Fatal(err)
+			}
+			if x := (i + 1) * (1 - 2*rng.IntN(2)); all>>i&1 == 1 && rng.IntN(3) == 0 {
+				words, literals = append(words, fmt.Sprint(x)), append(literals, x)
+			}
+		}
+		if err := s.step(strings.Fields(line)); err != nil {
+			t.Fatal(line, err)
+		}
+		follows := true
+		for truth := range 1 << n {
+			holds, one := bits.OnesCount(uint(truth&all)) <= most, false
+			for _, list := range lists {
+				holds = holds && truth&list != 0
+			}
+			for _, x := range literals {
+				one = one || (truth>>(max(x, -x)-1)&1 == 1) == (x > 0)
+			}
+			follows = follows && (one || !holds)
+		}
+		err := s.step(append(words, "0"))
+		if err == nil {
+			accepted++
+		}
+		if (err == nil) != follows {
+			t.Fatalf("%s, %v follows: %v, %v", line, words, follows, err)
+		}
+	}
+	if accepted < 300 {
+		t.Error(accepted, "are accepted")
+	}
+	for _, bad := range []string{"", "-1 @a", "1 @a @a", "x @a"} {
+		b := newBoard()
+		b.open = true
+		if err := newSteps(b).step(strings.Fields("r 1 meet " + bad)); err == nil {
+			t.Errorf("meet %s is accepted", bad)
 		}
 	}
 }

@@ -96,8 +96,11 @@ func (p *puzzle) sudokuCages(rows []textLine) {
 	sums := p.targets(cells)
 	for _, name := range names {
 		p.joined(name, cells[name])
-		for n := 1; n <= p.top && len(cells[name]) > 1; n++ {
-			p.most(1, p.shaded(cells[name], n)...)
+		for n := 1; n <= p.top; n++ {
+			facts := p.shaded(cells[name], n)
+			if p.most(1, facts...); len(facts) == p.top {
+				p.least(1, facts...)
+			}
 		}
 		if sums[name] != "" {
 			p.numbers("differ", p.target(sums[name]), cells[name])

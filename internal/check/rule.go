@@ -17,7 +17,7 @@ type rule struct {
 	weigh  []int     // of row: what each fact adds if it is true
 	nums   []num     // what cells hold, for the rules on their numbers
 	target int       // of those
-	tuples [][]int   // of table
+	tuples [][]int   // of table; of meet: the places of the facts of each list
 	nodes  []node    // of connected; of joined: the cells, and then the joins
 	beside [][]int   // of these: the nodes beside each
 	touch  string    // of paths
@@ -445,6 +445,8 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 		return p.row()
 	case "table":
 		return p.table()
+	case "meet":
+		return p.meet()
 	case "connected":
 		return p.connected()
 	case "joined":

@@ -3,7 +3,7 @@ package cli
 import (
 	"context"
 	"crypto/sha256"
-	"errors"
+	"fmt"
 	"sync"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -17,7 +17,7 @@ const (
 )
 
 // errAlike is the error of a board for which no further puzzle was found.
-var errAlike = errors.New("all that were drawn are like one before")
+var errAlike = fmt.Errorf("%d further ones were all like one before", unlikeDraw)
 
 // unlike admits puzzles in the order of their places, so that the same are left for any number of
 // workers. A nil unlike admits all.
@@ -26,6 +26,7 @@ type unlike struct {
 	turn sync.Cond
 	next int // the place whose puzzle is decided next
 	seen map[[16]byte]bool
+	over bool // none was found for a place, so none is sought for those after it
 }
 
 // unlikeFor returns what compares the puzzles of a run on a board; nil if they are not compared.
@@ -57,7 +58,7 @@ func (u *unlike) admits(ctx context.Context, place int, p puzzle.Puzzle) bool {
 	}
 	if p != nil && ctx.Err() == nil {
 		key := inLeastPosition(p)
-		if u.seen[key] {
+		if u.over || u.seen[key] {
 			return false
 		}
 		u.seen[key] = true
@@ -67,12 +68,35 @@ func (u *unlike) admits(ctx context.Context, place int, p puzzle.Puzzle) bool {
 	return true
 }
 
+// end leaves a place empty for which no puzzle was found, and all after it. All puzzles of earlier
+// places are decided.
+func (u *unlike) end(ctx context.Context, place int) {
+	u.mu.Lock()
+	u.over = true
+	u.mu.Unlock()
+	u.admits(ctx, place, nil)
+}
+
+// ended reports whether no puzzle was found for an earlier place.
+func (u *unlike) ended() bool {
+	if u == nil {
+		return false
+	}
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.over
+}
+
 // inLeastPosition returns a sum of the text of a puzzle in that of its positions whose sum is the
-// least.
-func inLeastPosition(p puzzle.Puzzle) (least [16]byte) {
-	for i, y := range p.Symmetries() {
-		sum := sha256.Sum256([]byte(y.Puzzle.String()))
-		if s := [16]byte(sum[:16]); i == 0 || string(s[:]) < string(least[:]) {
+// least. Kinds that can't be turned, such as those with bridges across, have the one position.
+func inLeastPosition(p puzzle.Puzzle) [16]byte {
+	sum := func(p puzzle.Puzzle) [16]byte {
+		all := sha256.Sum256([]byte(p.String()))
+		return [16]byte(all[:16])
+	}
+	least := sum(p)
+	for _, y := range p.Symmetries() {
+		if s := sum(y.Puzzle); string(s[:]) < string(least[:]) {
 			least = s
 		}
 	}

@@ -31,6 +31,7 @@ func TestScripts(t *testing.T) {
 		Dir: "testdata",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("EXAMPLES", examples)
+			env.Setenv("PYTHON", filepath.Join(examples, "../python"))
 			return nil
 		},
 		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits},

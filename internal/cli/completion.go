@@ -64,7 +64,7 @@ every new shell, write it to:
 }
 
 // modelEndings lists the file name endings of models, as shells compare them.
-var modelEndings = []string{"lp", "mps", "gz"}
+var modelEndings = []string{"lp", "mps", "opb", "wbo", "gz"}
 
 // complete registers for each command and each flag what a shell completes: files, if needed with a
 // certain ending; or words; or nothing.

@@ -189,10 +189,10 @@ var runAs = map[string]string{
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 
-	"gridwright stats": "gridwright stats small.jsonl",
-	"gridwright stats -o irreducible.svg numbrix.jsonl":   "gridwright stats -o irreducible.svg small.jsonl",
-	"gridwright stats -o fewest.svg few.jsonl":            "gridwright stats -o fewest.svg small.jsonl",
-	"gridwright stats -o clues.svg six.jsonl seven.jsonl": "gridwright stats -o clues.svg small.jsonl large.jsonl",
+	"gridwright stats":                       "gridwright stats small.jsonl",
+	"gridwright stats numbrix.jsonl":         "gridwright stats small.jsonl",
+	"gridwright stats few.jsonl":             "gridwright stats small.jsonl",
+	"gridwright stats six.jsonl seven.jsonl": "gridwright stats small.jsonl large.jsonl",
 
 	"gridwright help NAME":                    "gridwright help format",
 	"gridwright serve":                        served,

@@ -32,7 +32,7 @@ func (a *app) findGrade(f *drawing, d *drawn) {
 		a.say("note: %s has no class: %v", d.where(), err)
 		return
 	case f.time == 0 || !g.Limited: // else --time ended it, which is no class
-		d.grade = g.Class.String()
+		d.grade, d.effort = g.Class.String(), g.Effort
 	}
 	if !f.hints {
 		return

@@ -99,8 +99,8 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 		if c.Answers == 0 { // it was not looked at
 			answers, open = "", ""
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", use.Clue, a.said(puzzle.Because(needed)), answers, open,
-			strings.Join(use.Moves, " "))
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", use.Clue, a.said(puzzle.Because(needed)), answers,
+			open, strings.Join(use.Changes, " "), strings.Join(use.Moves, " "))
 	}
 	_ = w.Flush() // a.out remembers its error
 	switch n := len(rec.Together); {

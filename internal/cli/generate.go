@@ -9,6 +9,7 @@ import (
 	"io"
 	"iter"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,9 +79,9 @@ func (a *app) generateCommand() *cobra.Command {
 		{"effort", f.effort.value(), "make puzzles with an effort in this `RANGE`, such as 600..800"},
 		{"mask", &f.mask, "take the board from this `FILE` instead of SIZE"},
 		{"pattern", &f.pattern, "put clues into those cells that are no . in this `FILE`"},
-		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 in cells, others are signs or stand " +
-			"outside; sizes=2..4 of KenKen's cages; of Numberlink pairs=9, density=20% of the cells, " +
-			"least-length=4 of paths (3), and apart=yes for no terminals side by side"},
+		{"set", f.set.value(), "choose `NAME=VALUE`: numbers=3 or 10% in cells, others are signs " +
+			"or stand outside; sizes=2..4 of cages and areas; of Numberlink pairs=9, density=20% of the " +
+			"cells, least-length=4 of paths (3), and apart=yes for no terminals side by side"},
 		{"areas", &f.areas, "Sudoku: put random areas in the place of boxes (jigsaw)"},
 		{"cages", &f.cages, "Sudoku: draw cages with sums, which are the only clues (killer)"},
 		{"no-op", &f.noOp, "KenKen: state the targets of cages without operations"},
@@ -258,6 +259,9 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 		}
 	}
 	o.Numbers, o.LeastSize, o.MostSize = f.set.numbers, f.set.least, f.set.most
+	if rows, cols := frame.Size(); f.set.share > 0 {
+		o.Numbers = max(1, int(math.Round(float64(rows*cols)*f.set.share/100)))
+	}
 	o.Kinds = a.shelf.Of(frame.Kind())
 	o.Confirm, o.Solvers, err = a.confirmer(f.confirm, frame)
 	return frame, o, err
@@ -644,6 +648,9 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 	o gridwright.GenerateOptions, others *unlike,
 ) (met map[gridwright.Class]int, err error) {
 	for draw := range uint64(unlikeDraw) {
+		if others.ended() {
+			break
+		}
 		o.Number = uint64(number) | draw<<40 // numbers of puzzles are smaller
 		g, err := gridwright.Generate(a.ctx, frame, &o)
 		if err != nil {
@@ -656,14 +663,15 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 		if g.Stop != gridwright.Exhausted {
 			a.raise(exitUnknown)
 		}
-		return g.Met, a.printGenerated(f, g, uint64(number))
+		a.printGenerated(f, g, uint64(number))
+		return g.Met, nil
 	}
-	others.admits(ctx, number-1, nil)
+	others.end(ctx, number-1)
 	return nil, errAlike
 }
 
 // printGenerated prints a puzzle that was created.
-func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) error {
+func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) {
 	options := maps.Clone(f.options)
 	if s := options["symmetry"]; s != "" { // records keep the name that it had in version 0.1.0
 		delete(options, "symmetry")
@@ -678,7 +686,7 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	}
 	if f.json {
 		a.printJSON(rec)
-		return nil
+		return
 	}
 	before := "# "
 	if f.look.board() {
@@ -716,7 +724,6 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 	default:
 		a.printf("%s---\n", g.Puzzle)
 	}
-	return nil
 }
 
 // classWords says how hard a puzzle is for which no one class was asked.

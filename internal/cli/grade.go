@@ -41,7 +41,8 @@ by step. The classes count how many rules the hardest step combines:
   search                 more rules, or no class is found within the budget
 
 For Slitherlink, KenKen, Numberlink and Sudoku the classes are groups of techniques;
-"gridwright list techniques kenken" shows them as loads 1 to 6.
+"gridwright list techniques kenken" shows them as loads 1 to 6. For kinds in files, one, two
+or three rules are gentle, easy or medium, and more are expert.
 
 Effort compares puzzles of one kind, size and class. A step adds more effort if its technique is
 harder, and if there are few other steps to choose from. Class and effort are a model, not a

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -134,12 +135,16 @@ func (a *app) checkKind(name, source string, seed uint64, limit time.Duration) e
 		return err
 	}
 	defer f.Close()
-	ctx, cancel := a.limited(limit)
-	defer cancel()
-	t, err := f.Try(ctx, trialAnswers, seed)
+	var t *kinds.Trial
+	err = a.timed(limit, func(ctx context.Context) (err error) {
+		t, err = f.Try(ctx, trialAnswers, seed)
+		return err
+	})
 	var m *kinds.Mismatch
 	var failed *kinds.Failure
 	switch {
+	case a.ctx.Err() != nil:
+		return a.ctx.Err()
 	case errors.As(err, &m):
 		a.printf("%s=\n%s\n", m.Puzzle, m.Puzzle.FormatAnswer(m.Answer))
 		a.draw(&look{}, m.Puzzle.Layout(m.Answer))

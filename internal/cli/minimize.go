@@ -50,8 +50,9 @@ for this answer. An answer below the puzzle, after a line "=", is the one that i
 
 EACH CLUE. --each draws brackets around each clue that can be dropped by itself without more
 answers. A table has the number of answers without each clue, up to 100, and how many cells are then
-open. If there is one answer, the table has the neighbouring places to which the clue may move, and
-the line below it clues that can be dropped together.
+open. If these are all, it has what else the clue may say so that one answer is left. If there is
+one answer, it has the neighbouring places to which the clue may move, and the line below it clues
+that can be dropped together.
 
 BOUNDS. --minimum and --board narrow two bounds: a number of clues that determine the answer, and
 a number below which none do. Both hold whenever --time or Ctrl-C ends the search.

@@ -12,10 +12,10 @@ func (a *app) modelCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "model [FILE]",
 		Short: "Write puzzles as mixed-integer programs, and read solutions",
-		Long: `Model writes a puzzle as a mixed-integer program in the LP or MPS format, for any
-solver. The name of the output file chooses the format: .lp, .mps, .lp.gz or .mps.gz. A second
-file, with .names added to the name, explains each column in words. Comments at the top name the
-puzzle and the formulation. "gridwright help modelling" is a tutorial.
+		Long: `Model writes a puzzle as a mixed-integer program in the LP, MPS or OPB format, for any
+solver. The name of the output file chooses the format: .lp, .mps or .opb, with .gz or without. A
+second file, with .names added to the name, explains each column in words. Comments at the top name
+the puzzle and the formulation. "gridwright help modelling" is a tutorial.
 
 PROGRAMS. With --to pulp, pyomo, jump, gams, mathprog, minizinc or latex, or an output that ends in
 .py (PuLP, or Pyomo with --to), .jl, .gms, .mod, .mzn or .tex, model writes a short program with the

@@ -50,11 +50,11 @@ func (a *app) convertModelCommand() *cobra.Command {
 	var f converting
 	return a.command(&cobra.Command{
 		Use:   "convert FILE",
-		Short: "Convert models between LP and MPS files",
-		Long: `Convert reads a model from any source in the LP or MPS format, and writes it as
-CBC, GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps, .lp.gz
-or .mps.gz. A FILE - is standard input, whose text shows the format. Without -o, convert writes to
-standard output, in the format of --to.
+		Short: "Convert models between LP, MPS and OPB files",
+		Long: `Convert reads a model from any source in the LP, MPS or OPB format, and writes it as
+CBC, GLPK and HiGHS read it alike. The endings of the names choose the formats: .lp, .mps or .opb,
+with .gz or without. A FILE - is standard input, whose text shows the format. Without -o, convert
+writes to standard output, in the format of --to.
 
 NOTES. The optimal solutions stay the same. A note on standard error names each change: a row with
 two limits becomes two rows; indicator rows, semicontinuous columns and special ordered sets
@@ -185,9 +185,14 @@ func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions)
 		if lo > hi {
 			crossed++
 		}
-		cols.compare(c.Name, names.Cols[j])
+		if !file.Nameless(name) {
+			cols.compare(c.Name, names.Cols[j])
+		}
 	}
 	for i := range w.Range(len(p.Rows)) {
+		if file.Nameless(name) {
+			break
+		}
 		rows.compare(p.Rows[i].Name, names.Rows[i])
 	}
 	for k, set := range p.Sets {
@@ -224,6 +229,9 @@ func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions)
 	lost = append(lost, cols.note()...)
 	lost = append(lost, rows.note()...)
 	lost = append(lost, sets.note()...)
+	if file.Nameless(name) {
+		lost = append(lost, "the format has no names: columns are x1, x2, ..., as comments state")
+	}
 	if m.Offset != 0 {
 		lost = append(lost, fmt.Sprintf("the objective's constant %v becomes the column %s, which is 1",
 			m.Offset, lin.Constant))

@@ -17,17 +17,17 @@ import (
 
 // modelInput holds the flags for reading models.
 type modelInput struct {
-	form    string // of inputs whose name states none: lp or mps, or "" for what the text shows
+	form    string // of inputs whose name states none, or "" for what the text shows
 	lenient bool
 }
 
 // modelForms lists the formats of models that flags name.
-var modelForms = []string{"lp", "mps"}
+var modelForms = []string{"lp", "mps", "opb"}
 
 func (in *modelInput) rows() []option {
 	return []option{
 		{"from", oneOf(&in.form, modelForms...),
-			"read standard input in this `FORMAT`: lp or mps; by default the text shows it"},
+			"read standard input in this `FORMAT`: lp, mps or opb; by default the text shows it"},
 		in.lenientOption(),
 	}
 }
@@ -44,7 +44,7 @@ func (in *modelInput) valid(files []string) error {
 	if in.form == "" || len(files) == 0 || slices.ContainsFunc(files, unknown) {
 		return nil
 	}
-	return errors.New("--from is for standard input and other names than .lp and .mps; leave it out")
+	return errors.New("--from is for standard input and for names that state no format; leave it out")
 }
 
 // name returns the name by which package file finds the format of an input.
@@ -60,7 +60,7 @@ func (in *modelInput) name(input string) string {
 	return input
 }
 
-// readModel reads a model from an LP or MPS file, or from standard input. If there is no error, the
+// readModel reads a model from a file, or from standard input. If there is no error, the
 // caller prints the notes, by noteModel.
 func (a *app) readModel(ctx context.Context, in *modelInput, input string) (
 	m *lin.Model, notes []lin.Note, err error,
@@ -89,7 +89,7 @@ func (a *app) readModel(ctx context.Context, in *modelInput, input string) (
 	fault := fmt.Errorf("%s: %w", name, err)
 	switch {
 	case errors.Is(err, file.ErrFormat), input != "-" && in.name(input) == input && !file.Known(input):
-		return nil, nil, hinted{fault, "--from lp or --from mps states the format"}
+		return nil, nil, hinted{fault, "--from lp, --from mps or --from opb states the format"}
 	}
 	return nil, nil, fault
 }
@@ -121,8 +121,8 @@ func (a *app) readCommand() *cobra.Command {
 	var limit time.Duration
 	cmd := &cobra.Command{
 		Use:   "read FILE...",
-		Short: "Read LP and MPS files, and print their sizes",
-		Long: `Read reads models from any source in the LP or MPS format, gzipped or not, and
+		Short: "Read LP, MPS and OPB files, and print their sizes",
+		Long: `Read reads models from any source in the LP, MPS or OPB format, gzipped or not, and
 prints their size and shape. With - it reads standard input, whose text shows the format.
 
 It rejects models that are not mixed-integer linear, and names the feature that it does not

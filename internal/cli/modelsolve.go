@@ -52,8 +52,8 @@ func (f *solving) models(files []string) (bool, error) {
 	}
 	if n > 0 && n < len(files) {
 		return false, hinted{errors.New("models and puzzles can't be mixed: " +
-			"some files end in .lp or .mps, others don't"),
-			"--from lp or --from mps reads the others as models"}
+			"some names are those of models, others are not"),
+			"--from lp, --from mps or --from opb reads the others as models"}
 	}
 	return n > 0, nil
 }
@@ -374,8 +374,12 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 			a.say("note: %s: %s gave no dual values", file, solver)
 		}
 	}
-	if f.json {
+	switch {
+	case f.json:
 		a.printJSON(s)
+		return
+	case f.look.to == competition:
+		a.printCompetition(m, r, c)
 		return
 	}
 	if r.Retracted != "" {

@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/puzzle"
@@ -47,6 +50,7 @@ type drawn struct {
 	item
 	proved string         // the mark of a proof that it has one answer; "" for none
 	grade  string         // its class on a sheet; "" if it has none
+	effort float64        // and its effort
 	hint   string         // on a sheet; "" for none
 	answer puzzle.Answer  // nil for none
 	model  *modelDrawing  // to draw in place of the board; nil for none
@@ -152,9 +156,29 @@ func (d drawn) ownTitle() string {
 // oneLine joins the lines of a text.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
+// ordered returns the puzzles of each kind in a row from easy to hard, if none of them has a title.
+func ordered(all []drawn) (sorted []drawn) {
+	for len(all) > 0 {
+		n := slices.IndexFunc(all, func(d drawn) bool { return d.Puzzle.Kind() != all[0].Puzzle.Kind() })
+		if n < 0 {
+			n = len(all)
+		}
+		kind := slices.Clone(all[:n])
+		if !slices.ContainsFunc(kind, func(d drawn) bool { return d.Block.Info().Title != "" }) {
+			slices.SortStableFunc(kind, func(a, b drawn) int {
+				at := func(d drawn) int { return slices.Index(gridwright.Classes(), gridwright.Class(d.grade)) }
+				return cmp.Or(cmp.Compare(at(a), at(b)), cmp.Compare(a.effort, b.effort))
+			})
+		}
+		sorted, all = append(sorted, kind...), all[n:]
+	}
+	return sorted
+}
+
 // pages sets the puzzles on pages.
 func (f *drawing) pages(all []drawn) []*draw.Picture {
 	var entries []draw.Entry
+	all = ordered(all)
 	for _, d := range all {
 		info := d.Block.Info()
 		e := draw.Entry{Kind: d.Puzzle.Kind().Title, Title: oneLine(info.Title),

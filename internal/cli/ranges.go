@@ -97,8 +97,9 @@ func techniqueName(to *string) value {
 
 // settings is the value of a flag that takes a name, = and a value, once for each name.
 type settings struct {
-	numbers     int // -1 for none, 0 if it is not set
-	least, most int // sizes of cages
+	numbers     int     // -1 for none, 0 if it is not set
+	share       float64 // of the cells that have numbers, in percent; 0 if it is not set
+	least, most int     // sizes of cages and areas
 	leastLength int
 	pairs       int
 	density     float64 // in percent
@@ -109,8 +110,8 @@ type settings struct {
 func (s *settings) value() value {
 	return value{func(text string) error {
 		if !s.takes(text) {
-			return errors.New("expects numbers=3, sizes=2..4, pairs=9, density=20%, least-length=4 or " +
-				"apart=yes")
+			return errors.New("expects numbers=3, numbers=10%, sizes=2..4, pairs=9, density=20%, " +
+				"least-length=4 or apart=yes")
 		}
 		s.said = append(s.said, text)
 		return nil
@@ -124,10 +125,18 @@ func (s *settings) takes(text string) bool {
 	case "apart":
 		s.apart = number == "yes"
 		return s.apart || number == "no"
-	case "density":
-		n, err := strconv.ParseFloat(strings.TrimSuffix(number, "%"), 64)
-		s.density = n
-		return err == nil && strings.HasSuffix(number, "%") && 0 < n && n <= 100
+	}
+	if digits, percent := strings.CutSuffix(number, "%"); percent {
+		n, err := strconv.ParseFloat(digits, 64)
+		switch name {
+		case "density":
+			s.density = n
+		case "numbers":
+			s.share = n
+		default:
+			return false
+		}
+		return err == nil && 0 < n && n <= 100
 	}
 	low, high, two := strings.Cut(number, "..")
 	if !two {

@@ -21,7 +21,6 @@ var renamed = []struct{ of, old, now string }{
 	{"formulations encodings", "--show", ""},
 	{"formulations", "--markdown", "--to markdown"},
 	{"generate minimize", "--symmetric", "--symmetry"},
-	{"stats", "--plot", "--output"},
 	{"generate", "--least-length", "--set least-length"},
 	{"generate", "--pairs", "--set pairs"}, {"generate", "--density", "--set density"},
 	{"generate", "--apart", "--set apart=yes"},

@@ -10,6 +10,7 @@ import (
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/lin/file"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
@@ -63,10 +64,11 @@ failed. In Latin kinds the answer has one character for each cell; other kinds p
 rows. If only a MIP solver claims the status, the line ends with "(claimed by SOLVER)". --to line
 never tries looser rules.
 
-MODEL FILES. A FILE whose name ends in .lp or .mps, or in .lp.gz or .mps.gz, is a model; --from lp
-and --from mps read others as models. Solve prints its result, its objective and the columns that
-are not 0. --engine mip@SOLVER chooses the solver. --sensitivity adds the activity, slack and dual
-of each row and the reduced cost of each column, for a linear program or a relaxation.
+MODEL FILES. A FILE whose name ends in .lp, .mps, .opb or .wbo, with .gz or without, is a model;
+--from reads others as models. Solve prints its result, its objective and the columns that are not
+0. --to opb prints them as in the pseudo-Boolean competitions. --engine mip@SOLVER chooses the
+solver. --sensitivity adds the activity, slack and dual of each row and the reduced cost of each
+column, for a linear program or a relaxation.
 
 A second program checks the result: pb within a budget, or --confirm SOLVER. The result is then
 "optimal (agreed by cbc and pb)" or "optimal (claimed by cbc)". With --confirm proof, a certificate
@@ -111,6 +113,9 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 				return a.solveModels(cmd, &f, []string{"-"})
 			case mips:
 				return a.solveModels(cmd, &f, files)
+			case f.look.to == competition:
+				return hinted{fmt.Errorf("--to %s is for models", competition),
+					"a model's file ends in " + file.Endings}
 			case f.relax:
 				return a.relaxations(cmd, &f, files)
 			}
@@ -139,7 +144,7 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 			"second answer, with the last point"},
 		{"objectives", within(&f.objectives, 0, gridwright.MaxObjectives, ""),
 			"with --relax, also minimize `N` random objectives and compare with the only answer"},
-		f.look.row("board", "boxes", "words", "text", "line"),
+		f.look.row("board", "boxes", "words", "text", "line", competition),
 		{"unique", &f.unique, "exit 0 only if there is exactly one answer"},
 		{"sensitivity", &f.sensitivity,
 			"also print slacks, duals and reduced costs of a model file without integer columns"},
@@ -149,14 +154,18 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 // valid checks the flags for puzzles or for models.
 func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 	if mips {
-		for _, other := range given(cmd, "limit", "unique", "to", "kind", "looser", "memory", "jobs",
+		others := "to"
+		if f.look.to == competition {
+			others = ""
+		}
+		for _, other := range given(cmd, "limit", "unique", others, "kind", "looser", "memory", "jobs",
 			"objectives", "warm", "shard", "records") {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
 		return f.tuning.valid(cmd, true)
 	}
 	for _, other := range given(cmd, "start", "sensitivity", "lenient") {
-		return fmt.Errorf("%s is for models in LP and MPS files; leave it out for puzzles", other)
+		return fmt.Errorf("%s is for model files; leave it out for puzzles", other)
 	}
 	if err := a.valid(cmd, &f.running); err != nil {
 		return err

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -14,30 +12,20 @@ import (
 )
 
 func (a *app) statsCommand() *cobra.Command {
-	var plot string
-	var force bool
 	return a.command(&cobra.Command{
 		Use:   "stats [FILE]...",
-		Short: "Print tables and plots of how many clues puzzles have",
+		Short: "Print tables of how many clues puzzles have",
 		Long: `Stats prints how many clues puzzles have, from the records of "generate --json"
 and "minimize --json". It prints a Markdown table for each kind and goal, with a row for each
 size, and leaves out records of searches that stopped early.`,
 		Example: `  gridwright generate numbrix 6 --count 100 --json | gridwright stats
-  gridwright stats -o clues.svg small.jsonl large.jsonl`,
-		RunE: func(_ *cobra.Command, files []string) error { return a.stats(files, plot, force) },
-	}, []option{
-		{"output,o", &plot, "draw the medians by size into this SVG `FILE`"},
-		{"force", &force, "overwrite the file of -o"},
-	}, demand{flag: "force", needs: "output"})
+  gridwright stats small.jsonl large.jsonl`,
+		RunE: func(_ *cobra.Command, files []string) error { return a.stats(files) },
+	}, nil)
 }
 
-// stats reads records and writes the tables, and the plot if there is a name for it.
-func (a *app) stats(files []string, plot string, force bool) error {
-	if plot != "" && !force {
-		if _, err := os.Lstat(plot); err == nil {
-			return exists(plot)
-		}
-	}
+// stats reads records and writes the tables.
+func (a *app) stats(files []string) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
@@ -63,10 +51,7 @@ func (a *app) stats(files []string, plot string, force bool) error {
 	if counts.Left > 0 {
 		a.say("note: %s of searches that stopped early left out", wording.Count(counts.Left, "record"))
 	}
-	if plot == "" {
-		return nil
-	}
-	return writeFile(plot, force, func(w io.Writer) error { return counts.Plot(w, a.said) })
+	return nil
 }
 
 // readClues adds the records of a file, or of standard input for "-".

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -14,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/filelock"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/study"
@@ -35,10 +35,10 @@ func (a *app) studyCommand() *cobra.Command {
 	f.threads = 1
 	return a.command(&cobra.Command{
 		Use:   "study FILE",
-		Short: "Compare engines on many boards, with tables and plots",
+		Short: "Compare engines on many boards, with tables",
 		Long: `Study runs the engines of a study file on its boards, records every run, and
-writes tables and plots. After an interruption, the same command continues: only the run in
-progress is lost.
+writes tables. After an interruption, the same command continues: only the run in progress is
+lost.
 
 It writes these files to a folder, by default the name of the study file without its ending. Only
 one study at a time can use a folder.
@@ -46,11 +46,8 @@ one study at a time can use a folder.
   runs.jsonl              one record per run (gridwright help records)
   tables.md, table.csv    each engine on each board; how time grows with size
   runs.csv                each run, for a spreadsheet, R or pandas
-  time.svg, nodes.svg     time and nodes by size, on logarithmic axes
-  profile.svg             performance profiles
 
-Plots have one panel per solver and per panel of the study file, with at most seven lines each. A
-study file has one item per line:
+A study file has one item per line:
 
   title How the models of Numbrix grow
   time 60s                            the time limit of each run
@@ -62,7 +59,6 @@ study file has one item per line:
   random numbrix 6x6 5 25% 1          five random boards of seed 1, with 25% of
                                       the clues, or more where they need more
   kind numbrix                        the lines below apply to this kind
-  panel assignment models             the engines below share a panel
   solve mip:assign@cbc                run an engine
   relax mip:assign@cbc                solve a relaxation
 
@@ -76,8 +72,7 @@ study may not have the line give-up.
 Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed.`,
 		Example: `  gridwright study study/gaps.study
   gridwright study -o results study/gaps.study
-  gridwright study --report -o results study/gaps.study   tables again
-  gridwright study --report study/futoshiki.study     plots from table.csv`,
+  gridwright study --report -o results study/gaps.study   tables again`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.share.used(cmd) {
@@ -97,7 +92,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 		},
 	}, append(f.share.rows(), []option{
 		{"output,o", &f.folder, "write the results to this `FOLDER`"},
-		{"report", &f.report, "start no run; write only tables and plots"},
+		{"report", &f.report, "start no run; write only tables"},
 		{"threads", within(&f.threads, 1, 0, ""), "let MIP solvers use up to `N` processors"},
 		{"seed", &f.seed, "give MIP solvers the random seed `N`, if they take one"},
 	}...), recordsOnly)
@@ -114,12 +109,9 @@ func (a *app) studySetup(f *studying) study.Setup {
 	}
 }
 
-// openBoard opens the file of a board; see study.World.
-type openBoard func(context.Context, string) (io.ReadCloser, error)
-
-// readStudy reads a study file, with its boards unless open is nil. The study is nil without an
-// error after an interrupt.
-func (a *app) readStudy(file string, open openBoard) (*study.Study, error) {
+// readStudy reads a study file, with its boards. The study is nil without an error after an
+// interrupt.
+func (a *app) readStudy(file string) (*study.Study, error) {
 	text, err := readLimited(a.ctx, file, study.MaxSize)
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
@@ -129,7 +121,7 @@ func (a *app) readStudy(file string, open openBoard) (*study.Study, error) {
 		return nil, fmt.Errorf("cannot read %s: %w", file, wording.Bare(err))
 	}
 	s, err := study.Parse(a.ctx, text, filepath.Dir(file),
-		study.World{Kinds: gridwright.Kinds(), Getenv: a.Getenv, Open: open})
+		study.World{Kinds: gridwright.Kinds(), Getenv: a.Getenv, Open: openFile})
 	if err != nil && a.ctx.Err() != nil {
 		a.noFirstRun()
 		return nil, nil
@@ -155,7 +147,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 	if f.share.records == "" {
 		return a.usage(cmd, errors.New("--shard needs --records: tables need the runs of all shards"))
 	}
-	s, err := a.readStudy(file, openFile)
+	s, err := a.readStudy(file)
 	switch {
 	case err != nil || s == nil:
 		return err
@@ -188,14 +180,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 }
 
 func (a *app) study(f *studying, file string) error {
-	if f.report && lacks(f.folder, runsName) && !lacks(f.folder, tableName) {
-		s, err := a.readStudy(file, nil)
-		if err != nil || s == nil {
-			return err
-		}
-		return a.replot(f.folder, file, s)
-	}
-	s, err := a.readStudy(file, openFile)
+	s, err := a.readStudy(file)
 	if err != nil || s == nil {
 		return err
 	}
@@ -214,15 +199,6 @@ func (a *app) study(f *studying, file string) error {
 	if err := makeFolder(f.folder); err != nil {
 		return err
 	}
-	lock, err := hold(a.ctx, f.folder)
-	if err != nil && a.ctx.Err() != nil {
-		a.stopped()
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	defer lock.Release()
 	runs, records, err := a.runsOf(f.folder, os.O_RDWR|os.O_CREATE|os.O_APPEND)
 	if err != nil {
 		return a.cutShort(err, "no run was started")
@@ -230,9 +206,6 @@ func (a *app) study(f *studying, file string) error {
 	defer runs.Close()
 	hide := func() {}
 	emit := func(r study.Record) error {
-		if lock.Lost() {
-			return errors.New("another study took over the folder while this one was suspended")
-		}
 		records = append(records, r)
 		return appendRecord(runs, r)
 	}
@@ -254,12 +227,6 @@ func (a *app) study(f *studying, file string) error {
 		return nil
 	}
 	return a.reportStudy(f.folder, file, s, records)
-}
-
-// lacks reports whether a folder has no file of a name.
-func lacks(folder, name string) bool {
-	_, err := os.Lstat(filepath.Join(folder, name))
-	return errors.Is(err, fs.ErrNotExist)
 }
 
 // noFirstRun reports that a study was interrupted while it was read.
@@ -315,7 +282,7 @@ func makeFolder(folder string) error {
 		return nil // opening it will report other errors
 	}
 	files, err := os.ReadDir(folder)
-	other := func(f fs.DirEntry) bool { return f.Name() != lockName && f.Name() != runsName }
+	other := func(f fs.DirEntry) bool { return f.Name() != runsName }
 	if err == nil && slices.ContainsFunc(files, other) {
 		return hinted{fmt.Errorf("the folder %s holds other files and no study", folder),
 			"choose another folder with -o"}
@@ -329,13 +296,18 @@ func makeFolder(folder string) error {
 // runsName is the name of the file with a study's records.
 const runsName = "runs.jsonl"
 
-// runsOf opens the records of a study's folder, as os.OpenFile does. It removes an incomplete last
-// record, unless it only reads.
+// runsOf opens the records of a study's folder, as os.OpenFile does. Unless it only reads, it locks
+// them, and removes an incomplete last record.
 func (a *app) runsOf(folder string, flag int) (f *os.File, records []study.Record, err error) {
 	name := filepath.Join(folder, runsName)
 	f, err = os.OpenFile(name, flag, 0o666)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
+	}
+	if flag != os.O_RDONLY && errors.Is(filelock.Lock(f), filelock.ErrLocked) {
+		f.Close()
+		return nil, nil, hinted{fmt.Errorf("another study is running in %s", folder),
+			"wait until it ends, or choose another folder with -o"}
 	}
 	var whole int64
 	err = a.timed(0, func(ctx context.Context) (err error) {

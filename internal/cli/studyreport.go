@@ -26,84 +26,22 @@ func appendRecord(f *os.File, r study.Record) error {
 	return err
 }
 
-// reportStudy writes the tables and plots of a study, replacing older ones.
+// reportStudy writes the tables of a study, replacing older ones.
 func (a *app) reportStudy(folder, file string, s *study.Study, records []study.Record) error {
 	rows := study.Rows(records)
-	err := writeParts(folder, append([]studyPart{
-		{"tables.md", func(w io.Writer) error { return studyTables(w, file, s, records, rows) }},
-		{tableName, func(w io.Writer) error { return study.CSV(w, rows) }},
-		{"runs.csv", func(w io.Writer) error { return study.RunsCSV(w, records) }},
-	}, plotParts(s, rows)...))
-	if err != nil {
-		return err
-	}
-	what := "tables and plots"
-	if !solved(rows) {
-		what = "tables"
-	}
-	fmt.Fprintf(a.Stderr, "%s: %s; %s are in %s\n", file,
-		wording.Count(len(records), "run"), what, folder)
-	return nil
-}
-
-// studyPart is a file of a study's folder.
-type studyPart struct {
-	name  string
-	write func(io.Writer) error
-}
-
-// plotParts returns the plots of a study. Relaxations alone have none.
-func plotParts(s *study.Study, rows []study.Row) []studyPart {
-	if !solved(rows) {
-		return nil
-	}
-	plots := study.Plots{Title: s.Title, Tasks: s.Tasks, Rows: rows}
-	return []studyPart{
-		{"time.svg", plots.Time},
-		{"nodes.svg", plots.Nodes},
-		{"profile.svg", plots.Profile},
-	}
-}
-
-// writeParts writes files to a folder, replacing older ones.
-func writeParts(folder string, parts []studyPart) error {
-	for _, part := range parts {
-		if err := writeFile(filepath.Join(folder, part.name), true, part.write); err != nil {
+	for name, write := range map[string]func(io.Writer) error{
+		"tables.md": func(w io.Writer) error { return studyTables(w, file, s, records, rows) },
+		"table.csv": func(w io.Writer) error { return study.CSV(w, rows) },
+		"runs.csv":  func(w io.Writer) error { return study.RunsCSV(w, records) },
+	} {
+		if err := writeFile(filepath.Join(folder, name), true, write); err != nil {
 			return err
 		}
 	}
+	fmt.Fprintf(a.Stderr, "%s: %s; tables are in %s\n", file, wording.Count(len(records), "run"),
+		folder)
 	return nil
 }
-
-// replot writes the plots of a study whose folder has a table but no records, such as one on boards
-// that may not be passed on. The study needs no boards.
-func (a *app) replot(folder, file string, s *study.Study) error {
-	name := filepath.Join(folder, tableName)
-	text, err := readLimited(a.ctx, name, maxTable)
-	if err == nil && len(text) > maxTable {
-		err = fmt.Errorf("expected a table of at most %d MB, found more", maxTable>>20)
-	}
-	var rows []study.Row
-	if err == nil {
-		rows, err = study.ReadCSV(strings.NewReader(text))
-	}
-	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", name, wording.Bare(err))
-	}
-	if err := writeParts(folder, plotParts(s, rows)); err != nil {
-		return err
-	}
-	fmt.Fprintf(a.Stderr, "%s: there are no records, so only the plots in %s are new, from %s\n", file,
-		folder, tableName)
-	return nil
-}
-
-// tableName is the name of the file with the data of a study's plots, and maxTable its largest
-// length in bytes.
-const (
-	tableName = "table.csv"
-	maxTable  = 8 << 20
-)
 
 // The text at the top of the page, and above each table.
 const (

@@ -230,11 +230,11 @@ func TestToward(t *testing.T) {
 			found := 0
 			for seed := range uint64(20) {
 				source := func() *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
-				kept, err := b.search().Toward(context.Background(), want, clues.Single(n), source())
+				kept, err := b.search().Toward(context.Background(), want, nil, clues.Single(n), source())
 				if err != nil {
 					t.Fatal(err)
 				}
-				again, _ := b.search().Toward(context.Background(), want, clues.Single(n), source())
+				again, _ := b.search().Toward(context.Background(), want, nil, clues.Single(n), source())
 				if !slices.Equal(kept, again) {
 					t.Fatalf("seed %d gave %v, then %v", seed, kept, again)
 				}
@@ -263,7 +263,7 @@ func TestTowardOrbits(t *testing.T) {
 	}
 	for seed := range uint64(20) {
 		s := clues.New(p, b.than, &listed{given: p.Clues(), than: b.than, all: b.all})
-		kept, err := s.Toward(context.Background(), 7, units, rand.New(rand.NewPCG(seed, 0)))
+		kept, err := s.Toward(context.Background(), 7, nil, units, rand.New(rand.NewPCG(seed, 0)))
 		if err != nil || kept == nil || kept.Len() != 6 && kept.Len() != 8 {
 			t.Fatalf("%v, %v", kept.List(), err)
 		}
@@ -370,7 +370,7 @@ func TestStops(t *testing.T) {
 			if err != nil || !b.determined(kept) || done && !b.sets[fmt.Sprint(kept.List())] {
 				t.Fatalf("at look %d: %v, %v, %v", left, kept.List(), done, err)
 			}
-			kept, err = b.search().Toward(worktest.New(left+1), want+1, clues.Single(n), rand.New(rand.NewPCG(1, 0)))
+			kept, err = b.search().Toward(worktest.New(left+1), want+1, nil, clues.Single(n), rand.New(rand.NewPCG(1, 0)))
 			if err != nil || kept != nil && !b.determined(kept) {
 				t.Fatalf("at look %d: %v, %v", left, kept.List(), err)
 			}

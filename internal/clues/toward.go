@@ -16,12 +16,13 @@ import (
 // until none is found. The few clues above the wanted number are then dropped one at a time. Most
 // questions are easy, since few clues leave many other answers.
 
-// Toward returns a random set of clues that determines the answer and has n of them. If units have
-// several clues, the number may differ from n by less than the largest unit. A unit is added or
-// dropped as a whole. The result is nil if no such set was found in the random order, or if ctx
-// ended. The same random source gives the same set.
-func (s *Search) Toward(ctx context.Context, n int, units []Set, r *rand.Rand) (Set, error) {
-	t := toward{s, ctx, n, nil, s.none(), r}
+// Toward returns a random set of clues that determines the answer and has n of them, with all those
+// of base, which is nil for none. If units have several clues, the number may differ from n by less
+// than the largest unit. A unit is added or dropped as a whole. The result is nil if no such set is
+// found in the random order, or if ctx ended. The same random source gives the same set.
+func (s *Search) Toward(ctx context.Context, n int, base Set, units []Set, r *rand.Rand,
+) (Set, error) {
+	t := toward{s, ctx, n, nil, s.none().Or(base), r}
 	largest := 1
 	for _, i := range r.Perm(len(units)) {
 		t.units = append(t.units, units[i])

@@ -127,7 +127,8 @@ func (e CheckedEngine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (O
 		case out.Found < 0,
 			out.Sum != nil && (out.Found != MaxFound || out.Count().Cmp(mostFound) <= 0):
 			return Outcome{Nodes: out.Nodes, Stages: out.Stages}, fmt.Errorf(
-				"%w: %s: reports two counts: %d and %v", ErrWrong, e.Name(), out.Found, out.Count())
+				"%w: %s: reports two counts: %d and one of %d words", ErrWrong, e.Name(),
+				out.Found, len(out.Sum))
 		case limit > 0 && out.Found >= limit && out.Count().Cmp(big.NewInt(int64(limit))) > 0:
 			out.Found, out.Sum, out.Complete = limit, nil, false
 		}

@@ -18,6 +18,3 @@ var classNames = [...]string{"gentle", "easy", "medium", "tricky", "hard", "expe
 
 // String returns the name of a class.
 func (c Class) String() string { return classNames[c] }
-
-// Classes lists the classes, the easiest first.
-func Classes() []Class { return []Class{Gentle, Easy, Medium, Tricky, Hard, Expert, Search} }

@@ -71,9 +71,9 @@ func (r *repair) solve(l Lit) bool {
 	if r.needs != nil {
 		return true
 	}
-	for v := 0; v < len(r.now) && !r.gaveUp; v++ {
-		if now := x.solver.search.Model(lit(v, true)); now != r.now[v] {
-			r.gaveUp = !r.assign(lit(v, now))
+	for v := 0; v < x.vars() && !r.gaveUp; v++ {
+		if l := lit(v, x.solver.search.Model(lit(v, true))); !r.holds(l) {
+			r.gaveUp = !r.assign(l)
 		}
 	}
 	r.gaveUp = r.gaveUp || !r.mend()

@@ -43,14 +43,6 @@ func Loads(l Ladder) int {
 	return len(ink)
 }
 
-// mostLoad returns the largest load of hints.
-func mostLoad(l Ladder) int {
-	if l != nil {
-		return len(l)
-	}
-	return MaxLoad
-}
-
 // classOf returns the class of puzzles that steps of a mode solve, of which the largest load is
 // given.
 func classOf(l Ladder, mode Mode, load int) Class {
@@ -67,6 +59,8 @@ func setOf(l Ladder, load int) int {
 	switch {
 	case l == nil:
 		return load
+	case load > len(l):
+		return l[len(l)-1] + load - len(l)
 	case load > 1 && l[load-1] == l[load-2]:
 		return 0
 	}

@@ -17,7 +17,7 @@ import (
 // one is found to be broken.
 type repair struct {
 	x      *knowledge
-	now    []bool  // of each variable: its value, which may differ from that in the answer
+	is     []bool  // of each literal: it is true now, which may differ from the answer
 	fixed  []bool  // of each variable: this search has decided its value
 	holder []int32 // of each group: the literal that is true, or -1
 	in     []bool  // of each instance: it is chosen
@@ -65,7 +65,10 @@ const assigned = 20
 
 func (r *repair) make(x *knowledge) {
 	r.x, r.most = x, conflictsMany
-	r.now, r.fixed = slices.Clone(x.truth), make([]bool, x.vars())
+	r.is, r.fixed = make([]bool, 2*x.vars()), make([]bool, x.vars())
+	for l := range r.is {
+		r.is[l] = x.Holds(Lit(l))
+	}
 	r.holder = make([]int32, len(x.groups))
 	for g, lits := range x.groups {
 		r.holder[g] = -1
@@ -79,7 +82,20 @@ func (r *repair) make(x *knowledge) {
 }
 
 // holds reports whether a literal is true now.
-func (r *repair) holds(l Lit) bool { return r.now[l.Var()] != l.Negated() }
+func (r *repair) holds(l Lit) bool { return r.is[l] }
+
+// kept reports whether a clause has a literal that is true now.
+func (r *repair) kept(clause []Lit) bool {
+	for _, l := range clause {
+		if r.is[l] {
+			return true
+		}
+	}
+	return false
+}
+
+// flip makes a literal true that is false, or the other way round.
+func (r *repair) flip(l Lit) { r.is[l], r.is[l.Not()] = r.is[l.Not()], r.is[l] }
 
 // need notes which known facts make literals false that a search finds false: if it finds no
 // assignment, there is none as long as all of these are known.
@@ -140,7 +156,7 @@ func (r *repair) assign(l Lit) bool {
 	if !flips {
 		return true
 	}
-	r.now[l.Var()] = !r.now[l.Var()]
+	r.flip(l)
 	for _, c := range r.x.occ.at(int(l.Not())) {
 		if r.in[r.x.of[c]] {
 			r.suspects = append(r.suspects, c)
@@ -180,7 +196,7 @@ func (r *repair) undo(to int) {
 		} else {
 			r.fixed[s.v] = false
 			if s.flips {
-				r.now[s.v] = !r.now[s.v]
+				r.flip(lit(int(s.v), true))
 			}
 		}
 		r.suspects = r.suspects[:s.suspect]
@@ -297,17 +313,16 @@ func (r *repair) pick() (clause []Lit, ok bool) {
 	fewest := int(^uint(0) >> 1)
 	for _, c := range r.suspects {
 		lits := r.x.clause(c)
+		if r.kept(lits) {
+			continue
+		}
 		open := 0
 		for _, l := range lits {
-			if r.holds(l) {
-				open = -1
-				break
-			}
 			if r.open(l) {
 				open++
 			}
 		}
-		if open >= 0 && open < fewest {
+		if open < fewest {
 			if clause, fewest = lits, open; open == 0 {
 				return clause, false
 			}
@@ -353,7 +368,7 @@ func (r *repair) short(row row) (open []Lit, broken bool) {
 func (r *repair) lemma() (clause []Lit, ok bool) {
 	if r.listed {
 		for _, m := range r.clauses {
-			if r.in[m.of] && !slices.ContainsFunc(m.clause, r.holds) {
+			if r.in[m.of] && !r.kept(m.clause) {
 				return m.clause, slices.ContainsFunc(m.clause, r.open)
 			}
 		}
@@ -430,7 +445,7 @@ func (r *repair) counterexample() (flips []Lit, broken []int32) {
 		for _, c := range r.x.occ.at(int(now.Not())) {
 			of := r.x.of[c]
 			if !r.in[of] && !r.x.loose[of] && r.stamp[of] != r.searches &&
-				!slices.ContainsFunc(r.x.clause(c), r.holds) {
+				!r.kept(r.x.clause(c)) {
 				add(of)
 			}
 		}

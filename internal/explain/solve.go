@@ -75,6 +75,11 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		least = min(least, s.Weight())
 	}
 	most := setOf(x.ladder, load)
+	if load <= len(x.ladder) && slices.ContainsFunc(x.techniques, func(t *Technique) bool {
+		return t.Names != nil && t.Find == nil && t.Load == load
+	}) {
+		most = x.ladder[load-1] // with what a smaller load rejects
+	}
 	for i, l := range x.targets(mode) {
 		if most == 0 {
 			break
@@ -82,7 +87,7 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 		if i%64 == 0 && ctx.Err() != nil || x.Exhausted() {
 			break
 		}
-		if set, sure := x.smallest(ctx, l, most, x.rejects(l)); set != nil {
+		if set, sure := x.smallest(ctx, l, most, x.rejects(l, load)); set != nil {
 			s := x.step(l, ints(set), len(set), sure)
 			x.named(s)
 			add(s)

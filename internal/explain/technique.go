@@ -8,11 +8,18 @@ import (
 
 // Pattern returns the technique that names the steps of a pattern.
 func Pattern(p puzzle.Pattern) *Technique {
-	t := &Technique{Name: p.Name, Doc: p.Doc, leads: p.Rules[0], words: p.Words, Example: p.Example}
+	t := &Technique{Name: p.Name, Doc: p.Doc, Load: p.Load, leads: p.Rules[0], words: p.Words,
+		Example: p.Example}
 	t.Names = func(x *Explainer, s *Step) bool {
 		first := false
 		for _, i := range s.Instances {
-			at := slices.Index(p.Rules, x.Rule(i).Name)
+			at := -1
+			if part := x.Instance(i).Part; part == NoLoop || part == OnlyLoop {
+				at = slices.Index(p.Rules, "closed")
+			}
+			if at < 0 {
+				at = slices.Index(p.Rules, x.Rule(i).Name)
+			}
 			if at < 0 {
 				return false
 			}
@@ -38,14 +45,20 @@ func (x *Explainer) Without(name string) {
 }
 
 // rejects returns the function that reports whether a set for a literal is that of a technique that
-// must not be used, or nil.
-func (x *Explainer) rejects(l Lit) func([]int32) bool {
-	if len(x.without) == 0 {
+// must not be used, or has a higher load, or nil.
+func (x *Explainer) rejects(l Lit, load int) func([]int32) bool {
+	barred := slices.Clone(x.without)
+	for _, t := range x.techniques {
+		if t.Names != nil && t.Find == nil && t.Load > load {
+			barred = append(barred, t)
+		}
+	}
+	if len(barred) == 0 {
 		return nil
 	}
 	return func(set []int32) bool {
 		s := x.step(l, ints(set), len(set), false)
-		return slices.ContainsFunc(x.without, func(t *Technique) bool { return t.Names(x, s) })
+		return slices.ContainsFunc(barred, func(t *Technique) bool { return t.Names(x, s) })
 	}
 }
 
@@ -54,6 +67,9 @@ func (x *Explainer) named(s *Step) {
 	for _, t := range x.techniques {
 		if t.Names != nil && t.Names(x, s) {
 			s.Technique = t
+			if t.Find == nil {
+				s.Load = max(s.Load, t.Load)
+			}
 			return
 		}
 	}

@@ -72,7 +72,7 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	}
 	if w.x.ladder != nil {
 		forget(w)
-		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x.ladder))...)
+		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x))...)
 	}
 	most := Loads(w.x.ladder)
 	for load := 1; load < most; load++ {
@@ -89,7 +89,7 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	case len(hard) > 0 && (chain == nil || hard[0].Weight() <= weight(chain)):
 		return w.place(ctx, hard)
 	case chain == nil:
-		chain = w.eliminate(ctx, mostLoad(w.x.ladder))
+		chain = w.eliminate(ctx, mostLoad(w.x))
 	}
 	if chain == nil {
 		return nil
@@ -97,12 +97,26 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	return w.show(ctx, chain...)
 }
 
+// mostLoad returns the largest load of hints. Where no technique looks further than small sets do,
+// they go on to larger ones.
+func mostLoad(x *Explainer) int {
+	l := x.ladder
+	switch {
+	case l == nil:
+		return MaxLoad
+	case slices.ContainsFunc(x.techniques, func(t *Technique) bool { return t.Find != nil }):
+		return len(l)
+	}
+	return len(l) + max(MaxLoad-l[len(l)-1], 0)
+}
+
 // forget forgets the eliminations ahead, if some were found before the last placements by steps
 // that are not the easiest: by now, they may be easier.
 func forget(w *Walk) {
 	for v, e := range w.pending {
 		if !w.x.known[v] && e.Load > 1 && e.shown < w.shown {
-			w.ahead, w.pending = nil, map[int]*found{}
+			w.ahead.knowLike(w.x)
+			w.pending = map[int]*found{}
 			return
 		}
 	}
@@ -242,7 +256,7 @@ func (w *Walk) anew(ctx context.Context, s *Step) *Step {
 	if s.Technique != nil && s.Technique.Find != nil {
 		return s
 	}
-	set, sure := w.x.smallest(ctx, s.Lit, s.Load, w.x.rejects(s.Lit))
+	set, sure := w.x.smallest(ctx, s.Lit, len(s.Instances), w.x.rejects(s.Lit, s.Load))
 	if set == nil {
 		return s
 	}
@@ -284,7 +298,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		}
 		load = 1
 	}
-	if ctx.Err() != nil || most < mostLoad(y.ladder) {
+	if ctx.Err() != nil || most < mostLoad(y) {
 		return nil
 	}
 	if chain := w.freed(ctx); chain != nil {
@@ -428,4 +442,13 @@ func (x *Explainer) twin() *Explainer {
 	y.pool.make(y.vars(), len(y.instances))
 	y.repairs.make(&y.knowledge)
 	return y
+}
+
+// knowLike makes known what another explainer of the same question knows, and nothing else. What
+// the search has tried stays.
+func (x *Explainer) knowLike(y *Explainer) {
+	x.known, x.basic = slices.Clone(y.known), slices.Clone(y.basic)
+	x.order = slices.Clone(y.order)
+	x.clues, x.start = y.clues, y.start
+	x.revive(x.known)
 }

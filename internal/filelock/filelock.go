@@ -2,8 +2,8 @@
 // ends, even if it is killed.
 //
 // There are no locks on Windows, and on systems for which package syscall has no flock. There,
-// package internal/program marks its folders with files that no other process can open, and Hold
-// updates the time of its lock file while the process lives.
+// package internal/program marks its folders with files that no other process can open, and that
+// only one process writes records to a file is left to the user.
 package filelock
 
 import "errors"

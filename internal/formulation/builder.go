@@ -27,12 +27,6 @@ func (b Builder) Binary(name string) int {
 	return b.Model.Binary(name).Col()
 }
 
-// Integer adds a column of whole numbers, and returns its number.
-func (b Builder) Integer(name string, lo, hi float64) int {
-	b.Did(1)
-	return b.Model.Integer(name, lo, hi).Col()
-}
-
 // Implied adds a column of real numbers that may be taken as whole without loss (lin.Col.Implied),
 // and returns its number.
 func (b Builder) Implied(name string, lo, hi float64) int {

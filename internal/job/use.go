@@ -35,10 +35,11 @@ type Use struct {
 	Needed  *bool         `json:"needed"`  // null if not known
 	Answers int           `json:"answers"` // without it, up to a limit
 	Exact   bool          `json:"exact"`
-	Open    []puzzle.Cell `json:"open"`  // not settled without it
-	Known   bool          `json:"known"` // open has no others
-	Moves   []string      `json:"moves"` // clues that could stand beside it in its place
-	Moved   bool          `json:"moved"` // all were tried
+	Open    []puzzle.Cell `json:"open"`    // not settled without it
+	Known   bool          `json:"known"`   // open has no others
+	Changes []string      `json:"changes"` // what else it could say
+	Moves   []string      `json:"moves"`   // clues that could stand beside it in its place
+	Moved   bool          `json:"moved"`   // all were tried
 }
 
 // UseOf finds what the clues of the puzzle of a job do, and returns a record and the result. It
@@ -54,12 +55,15 @@ func UseOf(ctx context.Context, j Job, o gridwright.UseOptions) (Uses, gridwrigh
 	for _, c := range r.Clues {
 		use := Use{Clue: ClueText(j.Puzzle, c.Clue), Cell: puzzle.CellOf(c.Clue.Cell, cols),
 			Answers: c.Answers, Exact: c.Exact, Open: append([]puzzle.Cell{}, c.Open...), Known: c.Known,
-			Moves: []string{}, Moved: c.Moved}
+			Changes: []string{}, Moves: []string{}, Moved: c.Moved}
 		if c.Decided {
 			use.Needed = &c.Needed
 		}
 		if j.Words != nil {
 			use.States = j.Words.Of(j.Puzzle.Kind()).Say(c.Reason, words.Whole)
+		}
+		for _, d := range c.Changes {
+			use.Changes = append(use.Changes, ClueText(j.Puzzle, d))
 		}
 		for _, d := range c.Moves {
 			use.Moves = append(use.Moves, ClueText(j.Puzzle, d))

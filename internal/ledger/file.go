@@ -28,11 +28,11 @@ const (
 	syncAfter  = 10 * time.Second       // between two waits for the disk, if there are records
 )
 
-// File is the file of a part, open for appending. No other process can append to it.
+// File is the file of a part, open for appending. Where the system has file locks, no other process
+// appends to it meanwhile, and a lock ends with its process, however that ends.
 type File struct {
 	name   string
 	f      *os.File
-	lock   *filelock.Held
 	shard  Shard
 	next   int // the item to append
 	items  int // in the whole job, once ended
@@ -59,57 +59,25 @@ func Open(ctx context.Context, name string, h Header) (*File, error) {
 		return nil, &Refusal{wording.Visible(name) + " is not a regular file",
 			"records are appended to a file, so that the run can be resumed"}
 	}
-	lock, err := hold(ctx, name)
-	if err != nil {
-		return nil, err
-	}
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
 	if err != nil {
-		lock.Release()
 		return nil, fmt.Errorf("cannot open %s: %w", wording.Visible(name), wording.Bare(err))
 	}
-	f := &File{name: name, f: file, lock: lock, shard: h.Shard, next: h.Shard.Part}
-	// A link to the file leads to another lock beside it, so the file itself is locked as well.
+	f := &File{name: name, f: file, shard: h.Shard, next: h.Shard.Part}
 	err = filelock.Lock(file)
 	if errors.Is(err, filelock.ErrLocked) {
-		err = &Refusal{wording.Visible(name) + " is in use by another process, under another name",
+		err = &Refusal{wording.Visible(name) + " is in use by another process",
 			"wait until it ends, or choose another file for the records"}
 	}
 	if err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		file.Close()
-		lock.Release()
 		return nil, err
 	}
 	if err := f.resume(ctx, h, seal(first)); err != nil {
 		file.Close()
-		lock.Release()
 		return nil, err
 	}
 	return f, nil
-}
-
-// hold locks the file of a name by another file beside it, which names the process.
-func hold(ctx context.Context, name string) (*filelock.Held, error) {
-	beside := name + ".lock"
-	lock, by, err := filelock.Hold(ctx, beside)
-	shown := wording.Visible(beside)
-	switch {
-	case errors.Is(err, filelock.ErrForeign):
-		return nil, &Refusal{fmt.Sprintf("%s is not the lock file of %s", shown,
-			wording.Visible(name)), "move it away, or choose another file for the records"}
-	case err != nil && ctx.Err() != nil:
-		return nil, &work.Stopped{Doing: "waiting for " + shown, Err: ctx.Err()}
-	case err != nil:
-		return nil, fmt.Errorf("cannot lock %s: %w", shown, wording.Bare(err))
-	case by != nil:
-		who := "another process"
-		if by.PID != 0 {
-			who = by.String()
-		}
-		return nil, &Refusal{fmt.Sprintf("%s is in use by %s", wording.Visible(name), who),
-			"wait until it ends, or choose another file for the records"}
-	}
-	return lock, nil
 }
 
 // resume checks that the file belongs to the job, and finds the next item. first is the line of the
@@ -272,7 +240,6 @@ func (f *File) Close() error {
 	if err := f.f.Close(); err != nil && f.err == nil {
 		f.err = f.failed(err)
 	}
-	f.lock.Release()
 	return f.err
 }
 
@@ -319,10 +286,6 @@ func (f *File) flush(sync bool) {
 	if f.timer != nil {
 		f.timer.Stop()
 		f.timer = nil
-	}
-	if f.err == nil && f.lock.Lost() {
-		f.err = &Refusal{"another process took over " + wording.Visible(f.name) +
-			" while this one was suspended", "let the other one go on"}
 	}
 	if f.err != nil {
 		return

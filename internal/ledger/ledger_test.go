@@ -476,7 +476,7 @@ func TestLocked(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = ledger.Open(context.Background(), name, head(ledger.Whole))
-	refused(t, err, fmt.Sprintf("part is in use by process %d, since ", os.Getpid()), "wait")
+	refused(t, err, "part is in use by another process", "wait")
 	if runtime.GOOS != "windows" { // no locks of the system, and links need a privilege
 		for _, link := range []func(old, name string) error{os.Symlink, os.Link} {
 			alias := filepath.Join(t.TempDir(), "alias")
@@ -484,21 +484,13 @@ func TestLocked(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, err = ledger.Open(context.Background(), alias, head(ledger.Whole))
-			refused(t, err, "alias is in use by another process, under another name", "wait")
+			refused(t, err, "alias is in use by another process", "wait")
 		}
 	}
 	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
 	perform(t, name, head(ledger.Whole), 2, all)
-	if _, err := os.Stat(name + ".lock"); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("the lock file is left behind: %v", err)
-	}
-	if err := os.WriteFile(name+".lock", []byte("my notes\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	_, err = ledger.Open(context.Background(), name, head(ledger.Whole))
-	refused(t, err, "is not the lock file of", "move it away")
 }
 
 // TestStops: the end of the context ends a merge soon, and the reading of a file to resume.

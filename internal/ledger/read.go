@@ -127,10 +127,6 @@ func (r *Reader) Next() (Entry, error) {
 	return Entry{l.Item, l.Exit, l.Record, r.sums, r}, nil
 }
 
-// Items returns the number of items in the whole job; ok is false until a finished part has been
-// read to its end.
-func (r *Reader) Items() (items int, ok bool) { return r.items, r.ended }
-
 // refuse returns the error for the line just read.
 func (r *Reader) refuse(why string) error {
 	return &Refusal{fmt.Sprintf("%s: %s", r.place(), why),

@@ -90,6 +90,7 @@ func TestCheck(t *testing.T) {
 		{"yinyang-facts", "facts", "yinyang", 0, 0},
 		{"hashi-none", "none", "hashi", 0, 0},
 		{"model", "none", "model", 0, 3},
+		{"meet", "none", "model", 0, 1},
 		{"own", "only", "coins", 1, 2}, // a kind that is not stated: by the rules of the file
 	}
 	var texts []string
@@ -349,6 +350,9 @@ func TestCheckRefuses(t *testing.T) {
 		{"model", "row - 2 2*@x", "row - 2 999999999999999*@x", 10, "sum to more"},
 		{"model", "row - 2 2*@x", "row - 2 2*@y>=1", 10, "twice"},
 		{"model", "row - 2 2*@x", "row - 2 2*r1c1=1-2", 10, "of one fact"},
+		{"meet", "meet 1", "meet 2", 7, "does not follow"},
+		{"meet", " ; @a @c", "", 7, "does not follow"},
+		{"meet", " ; @a @c", " ; @a @a", 6, "twice in a list"},
 		{"latin-several", "puzzle latin", "puzzle latn", 3, "there are no rules"},
 	}
 	var texts []string

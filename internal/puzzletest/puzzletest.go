@@ -40,7 +40,7 @@ func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
 	answers := Answers(brute, p)
 	roundTrip(t, kind, p)
 	judges(t, p, answers)
-	writes(t, kind, p, answers)
+	writes(t, p, answers)
 	keeps(t, kind, p, answers)
 	fills(t, kind, brute, p, answers)
 	facts(t, p, answers)
@@ -211,7 +211,7 @@ func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
 }
 
 // writes: answers survive being written and read, and drawings have the size of the board.
-func writes(t testing.TB, kind *puzzle.Kind, p puzzle.Puzzle, answers []puzzle.Answer) {
+func writes(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	layout := p.Layout(nil)
 	if len(layout.Cells) != layout.Rows*layout.Cols {

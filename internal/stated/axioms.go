@@ -13,6 +13,7 @@ type Axioms struct {
 	*rules.Formula
 	stated *stated
 	Far    bool // facts that given numbers of a path rule out are not in it
+	Own    bool // a caller's rules, which no checker may state
 }
 
 // Axioms states the rules of a puzzle. The error is as that of State, or a *work.Stopped, or states
@@ -33,7 +34,7 @@ func (s Statement) Axioms(ctx context.Context, p puzzle.Puzzle) (*Axioms, error)
 		}
 	}
 	f, err := t.Formula(ctx, rules.Options{Axioms: true, Out: out, Keep: keep, Edges: true})
-	return &Axioms{f, t, len(out) > 0}, err
+	return &Axioms{f, t, len(out) > 0, s.Own}, err
 }
 
 // Not returns the clause that an answer is another one than s: a literal for each number and each

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/gridwright/gridwright/internal/chart"
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -211,88 +210,11 @@ func (c *ClueCounts) Markdown(w io.Writer, say func(puzzle.Reason) string) error
 	return err
 }
 
-// Plot draws the median number of clues by the number of cells as SVG, a line for each kind and
-// goal, with bars from the fewest to the most. If there are more than chart.MaxLines, each goal has
-// panels of its own. say says its words.
-func (c *ClueCounts) Plot(w io.Writer, say func(puzzle.Reason) string) error {
-	return c.figure(say).Picture().WriteSVG(w)
-}
-
 // clueSeries is what the points of a line have in common.
 type clueSeries struct {
 	kind    string
 	goal    clueGoal
 	options string
-}
-
-func (c *ClueCounts) figure(say func(puzzle.Reason) string) *chart.Figure {
-	about := func(what string, parts ...any) string {
-		return say(puzzle.Because("clues by size"+what, parts...))
-	}
-	var order []clueSeries
-	lines := map[clueSeries][]chart.Point{}
-	shapes := map[int]string{}
-	puzzles, most := 0, 0.0
-	descs := map[clueSeries][]puzzle.Reason{}
-	for _, g := range c.groups() {
-		s, of := spreadOf(c.counts[g]), clueSeries{g.Kind, g.Goal, g.Options}
-		if lines[of] == nil {
-			order = append(order, of)
-		}
-		cells := g.Rows * g.Cols
-		lines[of] = append(lines[of], chart.Point{X: float64(cells), Y: float64(s.median),
-			Low: float64(s.fewest), High: float64(s.most)})
-		puzzles, most = puzzles+s.puzzles, max(most, float64(s.most))
-		shape := fmt.Sprintf("%dx%d", g.Rows, g.Cols)
-		if old, ok := shapes[cells]; ok && old != shape {
-			shape = fmt.Sprint(cells)
-		}
-		shapes[cells] = shape
-		descs[of] = append(descs[of], puzzle.Because("median and spread", "size", g.size(),
-			"median", s.median, "fewest", s.fewest, "most", s.most))
-	}
-	f := &chart.Figure{Title: about(""), Notes: []string{about("/medians"),
-		about("/puzzles", "n", chart.Count(float64(puzzles)))}}
-	f.Desc = f.Notes[0]
-	if len(order) == 0 {
-		f.Blocks = []chart.Block{chart.Words(about("/none"))}
-		return f
-	}
-	block := &chart.Lines{Across: 2, Y: chart.Whole(about("/clues"), most),
-		X: chart.Axis{Title: about("/board")}}
-	cells := slices.Sorted(maps.Keys(shapes))
-	for _, n := range cells {
-		block.X.Ticks = append(block.X.Ticks, chart.Tick{At: float64(n), Label: shapes[n]})
-	}
-	first, last := float64(cells[0]), float64(cells[len(cells)-1])
-	space := max(0.03*(last-first), 0.5)
-	block.X.Low, block.X.High = first-space, last+space
-	for _, of := range order {
-		f.Desc += " " + say(puzzle.Because("clues of kind/line", "kind", of.kind,
-			"goal", of.what("short goal "), "sizes", descs[of]))
-	}
-	for _, part := range cluePanels(order) {
-		panel := chart.Panel{}
-		same := !slices.ContainsFunc(part, func(s clueSeries) bool {
-			return s.goal != part[0].goal || s.options != part[0].options
-		})
-		if same {
-			panel.Heading = capital(say(part[0].what("goal ")))
-		}
-		for ink, of := range part {
-			line := chart.Line{Name: capital(of.kind), Ink: ink, Points: lines[of]}
-			if !same {
-				line.Note = say(of.what("short goal "))
-			}
-			panel.Lines = append(panel.Lines, line)
-		}
-		block.Panels = append(block.Panels, panel)
-	}
-	if only := &block.Panels[0]; len(block.Panels) == 1 && only.Heading != "" {
-		f.Title, only.Heading = about("/of", "goal", only.Heading), ""
-	}
-	f.Blocks = []chart.Block{block}
-	return f
 }
 
 // what returns what a line has in common besides its kind.
@@ -302,17 +224,4 @@ func (s clueSeries) what(form string) puzzle.Reason {
 		return puzzle.Because("with options", "what", puzzle.Because(form), "options", s.options)
 	}
 	return puzzle.Because(form)
-}
-
-// cluePanels divides the lines into panels.
-func cluePanels(all []clueSeries) [][]clueSeries {
-	if len(all) <= chart.MaxLines {
-		return [][]clueSeries{all}
-	}
-	var parts [][]clueSeries
-	for goal := irreducibleClues; goal <= otherClues; goal++ {
-		parts = append(parts, divide(slices.DeleteFunc(slices.Clone(all),
-			func(s clueSeries) bool { return s.goal != goal }), chart.MaxLines)...)
-	}
-	return parts
 }

@@ -1,5 +1,5 @@
 // Package study compares engines: it runs each on each of many boards, keeps a record of every
-// run, and writes tables and plots of the records. A small text states what to run; see Parse.
+// run, and writes tables of the records. A small text states what to run; see Parse.
 //
 // It knows no engine and no solver: the caller passes a function that finds solvers.
 package study
@@ -50,7 +50,6 @@ type Task struct {
 	Engine string   // in its usual spelling
 	Flags  string   // how it runs, other than by default: "--presolve off"; or ""
 	Seeds  int      // it runs with the random seeds 1 to this one; 0 for the default seed
-	Panel  string   // the panel of the plots that shows it, or ""
 }
 
 // Name returns the engine with its flags, as records and tables name it.
@@ -63,8 +62,7 @@ type Setup func(mip.Options) job.Setup
 type World struct {
 	Kinds  []*puzzle.Kind
 	Getenv func(string) string
-	// Open opens the file of a board. Cancelling the context ends the wait for a pipe. Without it,
-	// boards are not read: the study has its title and engines, for plots of a table.
+	// Open opens the file of a board. Cancelling the context ends the wait for a pipe.
 	Open func(context.Context, string) (io.ReadCloser, error)
 }
 
@@ -84,7 +82,6 @@ const MaxSize = 1 << 20
 //	random numbrix 6x6 5 25% 1       five boards that gridwright.Generate creates from seed 1, with
 //	                                 a quarter of the clues, or more where the answer needs them
 //	kind numbrix                     the lines below apply to boards of this kind
-//	panel assignment models          the engines below share a panel of the plots, one per solver
 //	solve mip:assign@cbc             run an engine for two answers
 //	relax mip:assign@cbc             solve the relaxation
 //
@@ -92,9 +89,6 @@ const MaxSize = 1 << 20
 // --option NAME=VALUE are for its solver, as in the command solve. --warm begins the search for the
 // second answer with the first one. With relax, --objectives 5 also minimizes five random
 // objectives.
-//
-// A panel ends at the next one, at a line "panel" without a title, or at the next kind. It changes
-// no run.
 //
 // The path of a board is relative to the study's folder, dir. Environment variables in it are
 // expanded. NAME picks one puzzle of a file; without it, the first is used.
@@ -111,7 +105,7 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 			return nil, fmt.Errorf("line %d: %w", line, err)
 		}
 	}
-	if len(s.Boards) == 0 && w.Open != nil || len(s.Tasks) == 0 {
+	if len(s.Boards) == 0 || len(s.Tasks) == 0 {
 		return nil, errors.New("expected at least one board, and one engine to run on it")
 	}
 	slices.SortStableFunc(s.Boards, func(a, b Board) int { return a.Cells - b.Cells })
@@ -120,15 +114,14 @@ func Parse(ctx context.Context, text, dir string, w World) (*Study, error) {
 
 // words lists the words that begin the lines of a study.
 var words = []string{"title", "time", "repeat", "give-up", "board", "boards", "random", "kind",
-	"panel", "solve", "relax"}
+	"solve", "relax"}
 
 // parser is a study under construction.
 type parser struct {
 	*Study
 	World
-	dir   string
-	kind  string
-	panel string
+	dir  string
+	kind string
 }
 
 func (p *parser) line(ctx context.Context, line string) error {
@@ -159,12 +152,11 @@ func (p *parser) line(ctx context.Context, line string) error {
 		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
 			return fmt.Errorf("unknown kind %q; %s", rest, p.kinds(rest))
 		}
-		p.kind, p.panel = rest, ""
+		p.kind = rest
 	case word == "panel":
-		p.panel = rest
+		return errors.New("studies have no plots any more, and so no panels: leave this line out")
 	case (word == "solve" || word == "relax") && len(args) > 0:
 		return p.task(job.Verb(word), args)
-	case p.Open == nil && (word == "board" || word == "boards" || word == "random"):
 	case word == "board" && (len(args) == 1 || len(args) == 2):
 		return p.board(ctx, args)
 	case word == "boards" && len(args) == 1:
@@ -188,7 +180,7 @@ func (p *parser) task(verb job.Verb, args []string) error {
 		return err
 	}
 	p.Tasks = append(p.Tasks, Task{Kind: p.kind, Verb: verb, Engine: args[0], Flags: v.String(),
-		Seeds: v.seeds, Panel: p.panel})
+		Seeds: v.seeds})
 	return nil
 }
 

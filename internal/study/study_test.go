@@ -58,10 +58,8 @@ board $BOARDS/two.txt two
 random hidato 3x4 2 30% 7
 board boards/two.txt one
 kind numbrix
-panel Assignment models
 solve native
 relax mip:assign@cbc --objectives 3
-panel
 solve mip:scf@cbc --presolve on
 kind numbrix
 solve mip:mtz@cbc --warm  --seeds 5 --option a=b --presolve=off --option c
@@ -81,8 +79,8 @@ solve mip:mtz@cbc --warm  --seeds 5 --option a=b --presolve=off --option c
 	if err != nil || len(all.Boards) != 2 || all.Boards[0].Name != "two" || all.Boards[1].Name != "one" {
 		t.Errorf("all boards of a file: %+v, %v", all, err)
 	}
-	if want := []study.Task{{Kind: "numbrix", Verb: job.Solve, Engine: "native", Panel: "Assignment models"},
-		{Kind: "numbrix", Verb: job.Relax, Engine: "mip:assign@cbc", Flags: "--objectives 3", Panel: "Assignment models"},
+	if want := []study.Task{{Kind: "numbrix", Verb: job.Solve, Engine: "native"},
+		{Kind: "numbrix", Verb: job.Relax, Engine: "mip:assign@cbc", Flags: "--objectives 3"},
 		{Kind: "numbrix", Verb: job.Solve, Engine: "mip:scf@cbc"},
 		{Kind: "numbrix", Verb: job.Solve, Engine: "mip:mtz@cbc", Flags: "--presolve off --option a=b --option c --warm", Seeds: 5}}; !slices.Equal(s.Tasks, want) {
 		t.Errorf("%+v", s.Tasks)
@@ -95,6 +93,7 @@ func TestParseErrors(t *testing.T) {
 		"":                            "expected at least one board, and one engine",
 		"solve native":                "expected at least one board, and one engine",
 		"\ncolour red":                `line 2: expected title, time, repeat`,
+		"panel Tours":                 "leave this line out",
 		"time soon":                   "expected a time such as 60s",
 		"time -1s":                    "expected a time such as 60s",
 		"repeat 0":                    "expected a number from 1 to 100",

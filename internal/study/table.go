@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
-	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"github.com/gridwright/gridwright"
 
 	"github.com/gridwright/gridwright/internal/job"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 )
@@ -302,6 +302,22 @@ func shapes(rows []Row, sizes []int) []string {
 	return heads
 }
 
+// shapeOf is the shape of the boards of a size among the rows.
+func shapeOf(rows []Row, cells int) string {
+	shape := ""
+	for _, r := range rows {
+		if r.Cells != cells {
+			continue
+		}
+		one := fmt.Sprintf("%dx%d", r.Run.Rows, r.Run.Cols)
+		if r.Run.Rows*r.Run.Cols != cells || shape != "" && one != shape {
+			return wording.Count(cells, "cell")
+		}
+		shape = one
+	}
+	return shape
+}
+
 // group identifies the boards of one size for one engine.
 type group struct {
 	task  string
@@ -405,7 +421,7 @@ func csvCells(r Row) []string {
 
 // cellText returns a value as a cell. A spreadsheet takes a cell that begins with = + - @, a tab or
 // a line end for a formula, and a formula may run a program. Texts of boards, machines and solvers
-// come from others, so such a text gets an apostrophe before it, which plainText removes. Numbers
+// come from others, so such a text gets an apostrophe before it. Numbers
 // stay numbers.
 func cellText(v any) string {
 	text := fmt.Sprint(v)
@@ -415,88 +431,8 @@ func cellText(v any) string {
 	return text
 }
 
-// plainText returns the text that cellText has made a cell of.
-func plainText(cell string) string {
-	if text, ok := strings.CutPrefix(cell, "'"); ok && formula(text) {
-		return text
-	}
-	return cell
-}
-
 // formula reports whether a text begins as a formula, or as one after apostrophes.
 func formula(text string) bool {
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, "'"))
 	return strings.ContainsRune("=+-@＝＋－＠\t\r\n", first) // some spreadsheets take wide forms, too
-}
-
-// ReadCSV reads a table that CSV wrote. The rows have what Plots needs, and no more.
-func ReadCSV(r io.Reader) ([]Row, error) {
-	in := csv.NewReader(r)
-	head, err := in.Read()
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the table: %w", err)
-	}
-	for _, name := range strings.Fields(plotColumns) {
-		if !slices.Contains(head, name) {
-			return nil, fmt.Errorf("the table has no column %q", name)
-		}
-	}
-	var rows []Row
-	for {
-		cells, err := in.Read()
-		switch {
-		case err == io.EOF:
-			return rows, nil
-		case err != nil:
-			return nil, fmt.Errorf("cannot read the table: %w", err)
-		}
-		c := csvRow{head: head, cells: cells}
-		row := Row{Board: c.text("board"), Cells: c.whole("cells"), Task: c.text("engine"),
-			Runs: c.whole("runs"), Settled: c.whole("settled"), Nodes: int64(c.whole("nodes")),
-			Seconds: c.number("seconds"), Limit: c.number("limit"),
-			Machines: strings.Split(c.text("machines"), "; "), Dates: strings.Split(c.text("dates"), "; ")}
-		row.Run.Kind, row.Run.Stop = c.text("kind"), gridwright.Stop(c.text("stop"))
-		row.Run.Rows, row.Run.Cols = c.whole("height"), c.whole("width")
-		if solver := c.text("solver"); solver != "" {
-			row.Run.Model = &mip.Report{Solver: solver, Version: c.text("version")}
-		}
-		if c.err != nil {
-			line, _ := in.FieldPos(0)
-			return nil, fmt.Errorf("line %d: %w", line, c.err)
-		}
-		rows = append(rows, row)
-	}
-}
-
-// plotColumns lists the columns of a table that plots need.
-const plotColumns = "board cells engine solver version runs settled seconds nodes limit stop " +
-	"kind height width machines dates"
-
-// csvRow is a row of a table, with the first error of its numbers.
-type csvRow struct {
-	head, cells []string
-	err         error
-}
-
-func (c *csvRow) text(column string) string {
-	return plainText(c.cells[slices.Index(c.head, column)])
-}
-
-// number returns a cell as a number that is not negative.
-func (c *csvRow) number(column string) float64 {
-	x, err := strconv.ParseFloat(c.text(column), 64)
-	if finite := 0 <= x && x <= math.MaxFloat64; (err != nil || !finite) && c.err == nil {
-		c.err = fmt.Errorf("%s: expected a number of 0 or more, found %.40q", column, c.text(column))
-	}
-	return x
-}
-
-// whole returns a cell as a whole number that is not negative.
-func (c *csvRow) whole(column string) int {
-	n, err := strconv.Atoi(c.text(column))
-	if (err != nil || n < 0) && c.err == nil {
-		c.err = fmt.Errorf("%s: expected a whole number of 0 or more, found %.40q", column,
-			c.text(column))
-	}
-	return n
 }

@@ -25,8 +25,8 @@ var floors = []struct {
 }{
 	{"internal/work", basement}, {"internal/wording", basement}, {"internal/filelock", basement},
 	{"docs", 0}, {"internal/grid", 0}, {"puzzle/syntax", 0}, {"internal/hitting", 0}, {"lin", 0}, {"internal/unzip", 0}, {"lin/internal/intake", 0}, {"cnf", 0},
-	{"puzzle", 0}, {"board", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/sol", 1},
-	{"internal/json", 1}, {"puzzle/texts", 2}, {"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4}, {"internal/chart", 3},
+	{"puzzle", 0}, {"board", 1}, {"mip", 1}, {"sat", 1}, {"lrat", 1}, {"lin/lp", 1}, {"lin/mps", 1}, {"lin/opb", 1}, {"lin/sol", 1},
+	{"internal/json", 1}, {"puzzle/texts", 2}, {"draw", 2}, {"draw/internal/face", 3}, {"draw/*", 4},
 	{"internal/engine", 2}, {"internal/words", 2}, {"internal/graph", 2}, {"internal/family/*", 2}, {"internal/program", 2}, {"lin/file", 2},
 	{"rules", 3}, {"internal/engine/diagram", 3}, {"internal/formulation", 3}, {"internal/encoding", 3},
 	{"internal/clues", 3}, {"internal/clues/fewest", 3},
@@ -87,7 +87,7 @@ var public = []string{".", "board", "puzzle", "puzzle/*", "lin", "lin/*", "mip",
 	"draw", "draw/*", "formats", "kinds"}
 
 // command lists the packages of the command line.
-var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study", "internal/chart",
+var command = []string{"cmd/gridwright", "docs", "internal/cli", "internal/study",
 	"internal/job", "internal/ledger", "internal/page", "internal/page/*",
 	"internal/page/service/full", "internal/page/service/own", "internal/shelf",
 	"internal/teach"}

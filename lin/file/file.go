@@ -1,5 +1,6 @@
 // Package file reads and writes models in the format that the name of a file states: .lp for the
-// CPLEX LP format, .mps for MPS, and either followed by .gz for a compressed file.
+// CPLEX LP format, .mps for MPS, .opb for pseudo-Boolean programs (.wbo with soft constraints is
+// only read), and each of them followed by .gz for a compressed file.
 package file
 
 import (
@@ -12,10 +13,19 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/lin/opb"
 )
 
+// Endings lists the endings of the names of models.
+const Endings = ".lp, .mps, .opb or .wbo, with .gz or without"
+
+// errName is the error for another name.
+func errName(name string) error {
+	return fmt.Errorf("the file name %q does not end in %s", name, Endings)
+}
+
 // Known reports whether the name states a format.
-func Known(name string) bool { return writer(name) != nil }
+func Known(name string) bool { return format(name) != "" }
 
 // Write writes the model to w in the format that the name states. It returns the names of the
 // columns in the file, those of m first. It opens no file. The error wraps that of ctx if the
@@ -30,7 +40,7 @@ func WriteWith(
 ) (cols []string, err error) {
 	write := writer(name)
 	if write == nil {
-		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
+		return nil, errName(name)
 	}
 	if !zipped(name) {
 		return write(ctx, w, m, o)
@@ -44,17 +54,20 @@ func WriteWith(
 
 // Minimizes reports whether a file of this name always minimizes: Write turns the signs of an
 // objective to be maximized.
-func Minimizes(name string) bool { return format(name) == "mps" }
+func Minimizes(name string) bool { return format(name) != "lp" }
+
+// Nameless reports whether a file of this name numbers columns instead of naming them.
+func Nameless(name string) bool { return format(name) == "opb" }
 
 func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
 
-// format returns the format that the name states: "lp", "mps", or "".
+// format returns the format that the name states: "lp", "mps", "opb", "wbo", or "".
 func format(name string) string {
-	switch name = strings.TrimSuffix(strings.ToLower(name), ".gz"); {
-	case strings.HasSuffix(name, ".lp"):
-		return "lp"
-	case strings.HasSuffix(name, ".mps"):
-		return "mps"
+	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
+	for _, form := range []string{"lp", "mps", "opb", "wbo"} {
+		if strings.HasSuffix(name, "."+form) {
+			return form
+		}
 	}
 	return ""
 }
@@ -67,6 +80,8 @@ func writer(name string) func(
 		return lp.WriteWith
 	case "mps":
 		return mps.WriteWith
+	case "opb":
+		return opb.WriteWith
 	}
 	return nil
 }

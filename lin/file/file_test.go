@@ -18,7 +18,7 @@ import (
 func TestKnown(t *testing.T) {
 	for name, want := range map[string]bool{
 		"model.lp": true, "model.mps": true, "model.lp.gz": true, "model.mps.gz": true,
-		"MODEL.LP": true, "a/b.c/model.Mps.GZ": true, ".lp": true,
+		"MODEL.LP": true, "x.opb": true, "x.OPB.gz": true, "a/b.c/model.Mps.GZ": true, ".lp": true,
 		"": false, "model": false, "lp": false, "model.gz": false, "model.lp.bz2": false,
 		"model.lp.gz.gz": false, "model.txt": false, "model.lp/": false, "modellp": false,
 	} {
@@ -29,7 +29,7 @@ func TestKnown(t *testing.T) {
 		if (err == nil) != want {
 			t.Errorf("to write %q gives the error %v", name, err)
 		}
-		if err != nil && !(strings.Contains(err.Error(), ".mps.gz") && strings.Contains(err.Error(), name)) {
+		if err != nil && !(strings.Contains(err.Error(), ".gz") && strings.Contains(err.Error(), name)) {
 			t.Errorf("the error %q names neither the file nor what it may be", err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 	"github.com/gridwright/gridwright/lin/mps"
+	"github.com/gridwright/gridwright/lin/opb"
 )
 
 // Read reads a model from r in the format that the name states, and decompresses it if necessary.
@@ -27,7 +28,7 @@ func Read(ctx context.Context, r io.Reader, name string) (*lin.Model, error) {
 func ReadWith(ctx context.Context, r io.Reader, name string, o lin.ReadOptions,
 ) (*lin.Model, error) {
 	if name != "" && !Known(name) {
-		return nil, fmt.Errorf("the file name %q ends in none of .lp, .mps, .lp.gz and .mps.gz", name)
+		return nil, errName(name)
 	}
 	w := work.Begin(ctx, "reading the model", "term")
 	text := unzip.NewReader(w.Reader(r))
@@ -61,24 +62,32 @@ func read(ctx context.Context, r io.Reader, name string, o lin.ReadOptions) (*li
 		}
 		r = begin
 	}
-	if form == "lp" {
+	switch form {
+	case "lp":
 		return lp.ReadWith(ctx, r, o)
+	case "mps":
+		return mps.ReadWith(ctx, r, o)
 	}
-	return mps.ReadWith(ctx, r, o)
+	return opb.ReadWith(ctx, r, o)
 }
 
 // ErrFormat is the error of Read for a text that does not begin like a model, if no name states the
 // format.
 var ErrFormat = errors.New("the text begins neither like an LP file, with Minimize or Maximize, " +
-	"nor like an MPS file, with NAME or ROWS")
+	"nor like an MPS file, with NAME or ROWS, nor like an OPB file, with * #variable=")
 
 // sniffed is how many bytes of a text show its format, with the comments before the model.
 const sniffed = 64 << 10
 
 // Shown returns the format that a text shows by its first word that is not in a comment: "lp",
-// "mps", or "" if it is no word with which a model begins.
+// "mps", "opb", or "" if it is no word with which a model begins. Files in OPB begin with a comment
+// on their size, by agreement.
 func Shown(text string) string {
-	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+	text = strings.TrimPrefix(text, "\ufeff")
+	if strings.HasPrefix(text, "* #variable=") {
+		return "opb"
+	}
+	for line := range strings.Lines(text) {
 		words := strings.Fields(line)
 		if len(words) == 0 || line[0] == '*' || strings.HasPrefix(words[0], "\\") {
 			continue

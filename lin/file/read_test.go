@@ -118,7 +118,7 @@ func TestReadNames(t *testing.T) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}
-	if _, err := file.Read(context.Background(), strings.NewReader(""), "m.txt"); err == nil || !strings.Contains(err.Error(), "ends in none of") {
+	if _, err := file.Read(context.Background(), strings.NewReader(""), "m.txt"); err == nil || !strings.Contains(err.Error(), "does not end in") {
 		t.Error(err)
 	}
 }

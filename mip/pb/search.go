@@ -73,7 +73,7 @@ func (f *search) run() {
 			f.stop = mip.Optimal
 		}
 		for f.stop == "" {
-			if _, err := f.improve(chunk); err != nil {
+			if err := f.improve(chunk); err != nil {
 				f.stop = mip.Optimal
 				if f.best == nil {
 					f.stop = mip.Infeasible
@@ -132,7 +132,7 @@ func (f *search) start() error {
 // both looks for better points for a number of conflicts, halves what is left, and raises the
 // bound, each for as many.
 func (f *search) both(conflicts int64) error {
-	if _, err := f.improve(conflicts); err != nil {
+	if err := f.improve(conflicts); err != nil {
 		return err
 	}
 	for _, turn := range []func(int64) error{f.halve, f.raise} {
@@ -154,27 +154,26 @@ const (
 )
 
 // improve looks for points, each better than the last, until none is left, the conflicts are used
-// up, there were many, or, without costs, there is one. It reports whether there was one.
-func (f *search) improve(conflicts int64) (found bool, err error) {
+// up, there were many, or, without costs, there is one.
+func (f *search) improve(conflicts int64) error {
 	for from, n := f.s.Stats().Conflicts, 0; ; {
 		left := conflicts - (f.s.Stats().Conflicts - from)
 		if left <= 0 {
-			return found, nil
+			return nil
 		}
 		switch f.ask(left) {
 		case sat.Unsat:
-			return found, errUnsat
+			return errUnsat
 		case sat.Sat:
-			found = true
 			if err := f.take(); err != nil || f.costs < 0 {
-				return found, err
+				return err
 			}
 			if n++; n >= many {
-				return found, nil
+				return nil
 			}
 		}
 		if f.ended() {
-			return found, nil
+			return nil
 		}
 	}
 }

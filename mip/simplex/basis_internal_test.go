@@ -46,7 +46,7 @@ func TestDense(t *testing.T) {
 	} {
 		w := work.Begin(&brief{context.Background(), c.looks}, "", "")
 		p := newProgram(m)
-		tr := &tree{model: m, s: newState(p, w, 0), w: w}
+		tr := &tree{model: m, s: newState(p, w), w: w}
 		s := tr.s
 		for j := range size {
 			s.pos[s.head[j]] = -1

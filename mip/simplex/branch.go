@@ -128,7 +128,7 @@ func (t *tree) solve() error {
 	}
 	scaled, factor := p.scaled()
 	t.factor = factor
-	t.s = newState(scaled, t.w, 0)
+	t.s = newState(scaled, t.w)
 	t.whole = true
 	integers := false
 	for _, c := range m.Cols {

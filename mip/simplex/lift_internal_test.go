@@ -35,7 +35,7 @@ func TestLift(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newState(p, nil, 0)
+		s := newState(p, nil)
 		for c := range size { // the columns of the model, some of which may be replaced
 			s.pos[s.head[c]] = -1
 			s.head[c], s.pos[c] = int32(c), int32(c)
@@ -136,13 +136,13 @@ func TestMend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := newState(p, nil, 0) // no iteration in floating point
+		s := newState(p, nil) // no iteration in floating point
 		mended, err := e.finish(s, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		scaled, _ := p.scaled()
-		s = newState(scaled, work.Begin(context.Background(), "", ""), 0)
+		s = newState(scaled, work.Begin(context.Background(), "", ""))
 		s.first()
 		sol, err := e.finish(s, nil)
 		if err != nil || sol.outcome != mended.outcome {

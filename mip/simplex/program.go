@@ -211,7 +211,7 @@ type state struct {
 }
 
 // newState returns the basis of the columns of the rows alone.
-func newState(p *program, w *work.Work, seed int) *state {
+func newState(p *program, w *work.Work) *state {
 	all := p.n + p.m
 	s := &state{p: p, ctx: w, head: make([]int32, p.m), place: make([]place, all),
 		pos: make([]int32, all), x: make([]float64, all), d: make([]float64, all),
@@ -220,7 +220,7 @@ func newState(p *program, w *work.Work, seed int) *state {
 		rho: make([]float64, p.m), alpha: make([]float64, p.m), tau: make([]float64, p.m),
 		flip: make([]float64, p.m), row: make([]float64, all), marked: make([]bool, all),
 		basis:  basis{most: mostFactors},
-		random: uint64(seed)*0x9e3779b97f4a7c15 + 0x2545f4914f6cdd1d}
+		random: 0x2545f4914f6cdd1d}
 	for i := range s.weight {
 		s.weight[i] = 1
 	}

@@ -261,7 +261,7 @@ func (s *state) solveReduced() outcome {
 	}
 	p, cols, rows := r.rest()
 	s.left = &mip.Size{Rows: p.m, Cols: p.n, Nonzeros: len(p.rows.at)}
-	t := newState(p, s.ctx, 0)
+	t := newState(p, s.ctx)
 	t.random = s.random
 	o, cost := infeasible, s.p.cost
 	if side == 0 {

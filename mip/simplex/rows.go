@@ -20,7 +20,7 @@ func (s *state) byRows() outcome {
 			rows = append(rows, int32(i))
 		}
 	}
-	t := newState(p.some(rows), s.ctx, 0)
+	t := newState(p.some(rows), s.ctx)
 	t.random = s.random
 	t.refactor()
 	t.makeDual()
@@ -96,7 +96,7 @@ func (s *state) broken(p *program, taken []bool) (rows []int32) {
 
 // extended returns the basis of a program with more rows at the end, whose columns are basic.
 func (s *state) extended(p *program) *state {
-	t := newState(p, s.ctx, 0)
+	t := newState(p, s.ctx)
 	t.random, t.iterations, t.steps, t.moved = s.random, s.iterations, s.steps, s.moved
 	copy(t.head, s.head)
 	copy(t.place, s.place)

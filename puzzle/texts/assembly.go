@@ -79,7 +79,9 @@ func (r *Reader) NextBlock() (*Block, error) {
 		case len(claims) > 0:
 			r.boards = nil
 			a.takeComments()
-			return r.foreign.read(l, claims, a.b.Comments)
+			if b, err := r.foreign.read(l, claims, a.b.Comments); b != nil || err != nil {
+				return b, err
+			}
 		default:
 			r.boards = nil
 			a.takeComments()

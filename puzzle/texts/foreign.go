@@ -32,7 +32,8 @@ type Format struct {
 	// If it is nil, a text reaches to a line --- or the end of the file.
 	Next func(line string) bool
 	// Read reads the puzzles of a text. Its errors are those of Source.Fail. It must refuse by name
-	// a rule that the puzzle has and that no kind can express.
+	// a rule that the puzzle has and that no kind can express. A line without a puzzle, if Line is
+	// set, is a heading.
 	Read func(*Source) ([]*Foreign, error)
 }
 
@@ -262,7 +263,7 @@ func (r *Reader) peek() string {
 }
 
 // read reads a text that begins with a line, in the format that claims it. Its puzzles but
-// the first wait in r.ready.
+// the first wait in r.ready. It returns nil for a heading.
 func (r *foreignReader) read(first syntax.Line, claims []*Format, comments []syntax.Line,
 ) (*Block, error) {
 	if claims[0].oneLine(first) {
@@ -303,6 +304,8 @@ func (r *foreignReader) read(first syntax.Line, claims []*Format, comments []syn
 		return nil, fault
 	case len(fits) > 1:
 		return nil, r.ambiguous(s.File, first, fits[0].by.Name, fits[1].by.Name)
+	case len(fits[0].blocks) == 0 && claims[0].oneLine(first):
+		return nil, nil
 	case len(fits[0].blocks) == 0:
 		return nil, s.Fail(0, -1, "", "the text holds no puzzle")
 	}

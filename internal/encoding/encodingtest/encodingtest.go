@@ -165,22 +165,6 @@ func Meanings(t testing.TB, e *encoding.Encoded) map[string]int {
 	return statement(e).Meanings(t)
 }
 
-// Words checks the meanings of the variables: each of has occurs, and none of lacks does.
-func Words(t testing.TB, e *encoding.Encoded, has, lacks []string) {
-	t.Helper()
-	vars := Meanings(t, e)
-	for _, words := range has {
-		if _, ok := vars[words]; !ok {
-			t.Errorf("no variable means that %s", words)
-		}
-	}
-	for _, words := range lacks {
-		if v, ok := vars[words]; ok {
-			t.Errorf("variable %d means that %s", v, words)
-		}
-	}
-}
-
 func statement(e *encoding.Encoded) puzzletest.Statement {
 	return puzzletest.Statement{Len: e.Formula.Vars, Noun: "variable", Name: strconv.Itoa,
 		Fact: e.Fact, Meaning: e.Meaning}

@@ -90,10 +90,10 @@ func (c *Counts) wide(i int) bool {
 func (c *Counts) Number(i int) *big.Int {
 	n, word := new(big.Int), new(big.Int)
 	for k := len(c.high) - 1; k >= 0; k-- {
-		n.Or(n, word.SetUint64(c.word(i, k)))
+		n.Add(n, word.SetUint64(c.word(i, k)))
 		n.Lsh(n, 64)
 	}
-	return n.Or(n, word.SetUint64(*c.low.At(i)))
+	return n.Add(n, word.SetUint64(*c.low.At(i)))
 }
 
 // Products is a sum of products of two counts each. It is exact at any size. Products of 64-bit
@@ -130,7 +130,7 @@ func (s *Products) Number() *big.Int {
 	n, word := new(big.Int), new(big.Int)
 	for k := len(s.words) - 1; k >= 0; k-- {
 		n.Lsh(n, 64)
-		n.Or(n, word.SetUint64(s.words[k]))
+		n.Add(n, word.SetUint64(s.words[k]))
 	}
 	if s.wide != nil {
 		n.Add(n, s.wide)

@@ -95,13 +95,13 @@ var program = sync.OnceValues(func() (string, error) {
 })
 
 // Serve runs "gridwright serve" until the test ends, and returns the address of the page.
-func Serve(t testing.TB) string {
+func Serve(t testing.TB, flags ...string) string {
 	t.Helper()
 	file, err := program()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(file, "serve", "--port", "0")
+	cmd := exec.Command(file, append([]string{"serve", "--port", "0"}, flags...)...)
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

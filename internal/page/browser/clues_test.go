@@ -50,7 +50,7 @@ func TestUnfinishedUses(t *testing.T) {
 	for status, want := range map[string]string{"unique": "|a: not known in the time", "none": ""} {
 		var got string
 		p.Eval(`import(document.querySelector('[href$="/set.js"]').href).then(({ wordsOfUses }) => wordsOfUses({ status: '`+status+`',
-			open: [], together: [], uses: [{ states: 'a', needed: null, known: false, open: [], moves: [] }],
+			open: [], together: [], uses: [{ states: 'a', needed: null, known: false, open: [], changes: [], moves: [] }],
 		}).map((e) => e.textContent).join('|'))`, &got)
 		_, clues, _ := strings.Cut(got, "|")
 		if "|"+clues != want && got != want || strings.Contains(got, "Each clue is needed") {

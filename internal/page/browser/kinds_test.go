@@ -67,6 +67,17 @@ func TestFileKinds(t *testing.T) {
 	}
 }
 
+// TestOwnGallery: the gallery begins with the kinds of files that the page is served with, and opens
+// their examples.
+func TestOwnGallery(t *testing.T) {
+	p := welcomed(t, Serve(t, "--kind-file", "../../../examples/kinds/country.star"), Looks["1280"])
+	p.Shot("gallery-own")
+	p.Click("#puzzle-country")
+	p.Until("document.querySelector('.grid').dataset.kind === 'country'")
+	p.Shows("#result", "One answer to find")
+	p.solvedByHints()
+}
+
 // typed types into the field that has the keyboard.
 func (p *Page) typed(field, text string) {
 	p.t.Helper()

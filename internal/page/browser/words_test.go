@@ -17,7 +17,7 @@ const shown = window.shown = new Set(), said = window.said = new Set(), given = 
 const mask = (text) => text.split(/(\{\w+\})/).map((part, i) => (i % 2 ? part : part.replace(/[A-Za-z]/g, 'ж'))).join('');
 const fields = new Set(['title', 'doc', 'name', 'by', 'says', 'rules', 'rule', 'message', 'hint', 'summary', 'size', 'strength',
 	'flaw', 'source', 'version', 'engine', 'text', 'key', 'values', 'default', 'word', 'fill', 'shape', 'languages', 'path', 'evidence',
-	'clues', 'steps', 'states', 'moves']);
+	'clues', 'steps', 'states', 'changes', 'moves']);
 const take = (value, field) => {
 	if (typeof value === 'string') { if (fields.has(field)) for (const line of value.split('\n')) given.add(line); }
 	else if (value && typeof value === 'object') for (const [k, v] of Object.entries(value)) take(v, Array.isArray(value) ? field : k);

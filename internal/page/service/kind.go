@@ -2,7 +2,6 @@ package service
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
@@ -19,6 +18,8 @@ type Kind struct {
 	Entry   string   `json:"entry"`          // what an answer consists of: "number", "link" or "line"
 	File    bool     `json:"file,omitempty"` // it is in a file
 	Task    bool     `json:"task,omitempty"` // the clues are the task: none can be dropped
+	// Example is the text of a board, of a kind of the user alone.
+	Example string `json:"example,omitempty"`
 
 	// What there is to draw.
 	Path    bool     `json:"path,omitempty"`    // the numbers are one path, and cells may be holes
@@ -131,11 +132,7 @@ func KindOf(p gridwright.Puzzle) Kind {
 func (k *Kind) Draws(t board.Table) {
 	mark := func(m puzzle.Mark) Mark { return Mark{m.Text, m.Fill.String(), m.Shape.String()} }
 	k.Given = t.Given
-	drawn := slices.ContainsFunc(t.Values, func(v board.Value) bool { return v.Mark != puzzle.Mark{} })
 	for _, v := range t.Values {
-		if !drawn {
-			v.Mark.Text = v.Word
-		}
 		k.Values = append(k.Values, Value{v.Word, v.Is, v.Noun(), mark(v.Mark)})
 	}
 	for _, c := range t.Clues {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"strconv"
 	"time"
 
 	"github.com/gridwright/gridwright"
@@ -143,6 +144,6 @@ func (l *looking) count(ctx context.Context) error {
 		Head
 		Answers string `json:"answers"`
 		Exact   bool   `json:"exact"`
-	}{l.Is("count"), counted.Number.String(), counted.Exact})
+	}{l.Is("count"), strconv.FormatInt(counted.Number.Int64(), 10), counted.Exact}) // few
 	return nil
 }

@@ -52,8 +52,7 @@ func printLessons(folder, browser string, lessons []page.Lesson) error {
 		return err
 	}
 	scripts["print.js"] = printScript
-	script, err := bundled(scripts, "print.js")
-	if err != nil {
+	if err := bundle(scripts, "print.js", scripts); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -61,7 +60,7 @@ func printLessons(folder, browser string, lessons []page.Lesson) error {
 	}
 	for _, l := range lessons {
 		inside := element("text", "text/plain", string(files["lessons/"+l.Name+".md"])) +
-			pictures(files) + `<script type="module">` + script + "</script>"
+			pictures(files) + `<script type="module">` + string(scripts["print.js"]) + "</script>"
 		whole := strings.NewReplacer("TITLE", html.EscapeString(l.Title), "TEXT", inside)
 		if err := printed(filepath.Join(folder, l.Name), whole.Replace(lessonPage), browser); err != nil {
 			return err

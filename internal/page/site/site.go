@@ -27,12 +27,13 @@ const (
 	scriptFile  = "app.js"          // the page's, all in one
 	workerFile  = "worker.js"       // that of a worker
 	checkerFile = "check-worker.js" // that of the worker that checks certificates
+	modelFile   = "model.js"        // that of the panel with equations
 	lessonsFile = "notebook.js"     // that of the lessons
 	styleFile   = "style.css"
 )
 
 // mostPublished is the size limit in bytes, compressed by zopfli, of the module of the first visit.
-const mostPublished = 1_428_000
+const mostPublished = 1_403_800
 
 // Parts of index.html that are replaced.
 const (
@@ -85,12 +86,11 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
-	for _, name := range []string{scriptFile, checkerFile, lessonsFile, workerFile, styleFile} {
-		text, err := bundled(static, name)
-		if err != nil {
+	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, workerFile,
+		styleFile} {
+		if err := bundle(static, name, files); err != nil {
 			return nil, err
 		}
-		files[name] = []byte(text)
 	}
 	lessons, err := lessonFiles()
 	if err != nil {
@@ -194,9 +194,9 @@ func hash(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// bundled returns a module with those that it imports as one script, or a style, without what
-// people alone read.
-func bundled(files map[string][]byte, entry string) (string, error) {
+// bundle adds a module with those that it imports as one script, or a style, without what people
+// alone read. What a module imports when it is needed is in scripts of its own.
+func bundle(files map[string][]byte, entry string, to map[string][]byte) error {
 	read := api.Plugin{Name: "page", Setup: func(b api.PluginBuild) {
 		b.OnResolve(api.OnResolveOptions{Filter: ".*"},
 			func(a api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -213,12 +213,16 @@ func bundled(files map[string][]byte, entry string) (string, error) {
 			})
 	}}
 	r := api.Build(api.BuildOptions{EntryPoints: []string{"./" + entry}, Bundle: true,
-		Format: api.FormatESModule, Target: api.ES2022, Charset: api.CharsetUTF8,
+		Splitting: true, Outdir: "/", ChunkNames: "[name]-[hash]", Format: api.FormatESModule,
+		Target: api.ES2022, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true,
 		LegalComments: api.LegalCommentsNone, LogLevel: api.LogLevelSilent,
 		Plugins: []api.Plugin{read}})
 	if len(r.Errors) > 0 {
-		return "", fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
+		return fmt.Errorf("bundling the scripts: %s", r.Errors[0].Text)
 	}
-	return "\n" + string(r.OutputFiles[0].Contents), nil
+	for _, file := range r.OutputFiles {
+		to[filepath.Base(file.Path)] = slices.Concat([]byte("\n"), file.Contents)
+	}
+	return nil
 }

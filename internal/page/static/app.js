@@ -4,7 +4,7 @@ import { cellAt, isOpen, most, numbersOf, rulesOf, sideCorners } from './board.j
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
-import { narrow } from './elements.js';
+import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
 import { entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
@@ -14,13 +14,13 @@ import { isKindFile, kindOf, kinds } from './kinds.js';
 import { OuterBar } from './outer.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
-import { Model } from './model.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
 import { Setting } from './set.js';
 import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
 import { Welcome } from './welcome.js';
 import { counted, say } from './words.js';
+import { scriptAddress } from './workers.js';
 
 const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);
@@ -48,6 +48,7 @@ class Page {
   proof = null; // of the answers of the board: what it proves, or {} while it is made
   unproved = ''; // why there is none
   kinds = kinds;
+  model = null; // the panel of the equations, once it has been opened
   #look = null;
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
@@ -65,7 +66,6 @@ class Page {
     this.outer = new OuterBar(byID('outer'), this);
     this.play = new Play(byID('play'), this);
     this.setting = new Setting(byID('set'), this);
-    this.model = new Model(byID('model'), this);
     this.welcome = new Welcome(byID('welcome'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
@@ -152,12 +152,23 @@ class Page {
     if (text) this.history.keepAddress(location.hash);
     if (lesson) {
       this.openPanel('model');
-      await this.model.study(lesson, Boolean(text));
+      await (await this.#equations())?.study(lesson, Boolean(text));
     } else if (tab === 'model') {
-      this.model.wish(formulation, as);
+      (await this.#equations())?.wish(formulation, as);
       this.openPanel('model');
     }
     return null;
+  }
+
+  /** The panel of the equations, whose script is loaded when somebody first asks for it. */
+  async #equations() {
+    try {
+      const { Model } = await import(scriptAddress('model.js'));
+      this.model ??= new Model(byID('model'), this);
+    } catch (error) {
+      byID('model').replaceChildren(make('p', { className: 'bad', textContent: error.message }));
+    }
+    return this.model;
   }
 
   /** Opens a board, with what is kept of its puzzle. */
@@ -234,7 +245,7 @@ class Page {
     const rules = rulesOf(this.state.board);
     if (rules !== this.#asked) {
       this.setting.forget();
-      this.model.forget();
+      this.model?.forget();
       [this.proof, this.unproved] = [null, ''];
       this.#lookAgain();
     }
@@ -301,7 +312,7 @@ class Page {
   /** Writes the address. It holds that one plays, so that who gets the link does not see the answer. */
   address() {
     if (!this.text) return;
-    const lesson = this.tab === 'model' && this.model.lesson.value;
+    const lesson = this.tab === 'model' && this.model?.lesson.value;
     const parts = { p: this.text, ...(this.playing && { tab: 'play' }), ...(lesson && { lesson }) };
     history.replaceState(null, '', '#' + new URLSearchParams(parts));
     this.history.keepAddress(location.hash);
@@ -490,7 +501,8 @@ class Page {
     this.play.fit(board, this.#maySee(-1));
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
-    if (this.tab === 'model') this.model.refresh();
+    if (this.tab === 'model' && this.model) this.model.refresh();
+    else if (this.tab === 'model') this.#equations().then((model) => model?.refresh());
     this.#tools();
     this.palette.refresh();
     this.cages.refresh(!this.playing && ['cage', 'area'].includes(this.tool));

@@ -1,6 +1,6 @@
 // Reads the text of a puzzle, as docs/format.md states it and "convert" writes it: blanks part the
 // cells, and an empty cell is a dot. What other spellings there are is an error here.
-import { fault, near, quoted, whole } from './check-rules.js';
+import { fault, near, quoted, whole } from './check-facts.js';
 
 const mostCells = 20000; // of a board
 const mostOrder = 64; // of a board whose numbers fill rows and columns
@@ -8,8 +8,8 @@ const mostTarget = 1e15; // of a cage
 
 /** Each kind's cells. */
 const cells = {
-  latin: /^(\.|[1-9]\d?|[A-Z])$/, numbrix: /^(\.|x|[1-9]\d{0,4})$/, kakuro:
-    /^(\.|x|[1-9]|[1-9]\d?\\([1-9]\d?)?|\\[1-9]\d?)$/, skyscraper: /^(\.|[1-9]\d?)$/,
+  latin: /^(\.|[1-9]\d?|[A-Z])$/, numbrix: /^(\.|x|[1-9]\d{0,4})$/,
+  kakuro: /^(\.|x|([1-9]\d?)?\\([1-9]\d?)?)$/, skyscraper: /^(\.|[1-9]\d?)$/,
   numberlink: /^(\.|[1-9]\d{0,4}|[A-Za-z])$/, slitherlink: /^[.0-4]$/,
   shikaku: /^(\.|[1-9]\d{0,4})$/, masyu: /^[.wb]$/, akari: /^[.x0-4]$/, heyawake: /^[A-Za-z]+$/,
   hitori: /^[1-9]\d{0,4}$/, starbattle: /^(\.|[A-Za-z]+)$/, tents: /^[.t]$/, nonogram: /^\.$/,
@@ -86,13 +86,23 @@ export function groups(board) {
   return by;
 }
 
+/** The board. The cells of each name are joined by their sides. */
+function connected(board) {
+  for (const [name, cells] of groups(board)) {
+    const walk = new Set(cells.slice(0, 1));
+    for (const cell of walk) for (const b of board.beside(cell)) if (b.text === name) walk.add(b);
+    if (walk.size < cells.length) fault(`the cells of ${name} are not joined by their sides`);
+  }
+  return board;
+}
+
 /** Reads lines { text, line }. Of a kind that is not stated here, only the header is read. */
 export function read(lines) {
   const rows = lines.map(({ text, line }) => (
     { words: text.split(/ +/).filter(Boolean), line }));
-  const [kind, ...words] = rows[0]?.words ?? [];
+  const [kind = '', ...words] = rows[0]?.words ?? [];
   const p = { kind, options: {} };
-  if (!/^[a-z][a-z0-9-]*$/.test(kind)) fault('the puzzle has no kind', rows[0]?.line);
+  if (!/^[a-z-]+$/.test(kind)) fault('the puzzle has no kind', rows[0]?.line);
   if (!Object.hasOwn(cells, kind)) return p;
   for (const w of words) {
     const [name, value] = w.split('=');
@@ -104,6 +114,8 @@ export function read(lines) {
   }
   rows.shift();
   if (!rows.length) fault('the puzzle has no board', lines[0].line);
+  const second = rows.find(({ words: [word] }) => Object.hasOwn(cells, word));
+  if (second) fault('a second puzzle begins', second.line);
   const last = rows.at(-1).line;
   try {
     parts(p, rows, kind);
@@ -144,14 +156,14 @@ function parts(p, rows, kind) {
     if (rows[0]?.words.join(' ') !== name) return undefined;
     rows.shift();
     const board = new Board(grid(rows, n, named));
-    return board.w === n ? board : fault(`the ${name} are no square of ${n}`);
+    return board.w === n ? connected(board) : fault(`the ${name} are no square of ${n}`);
   };
   if (kind === 'sudoku') {
     p.areas = section('areas');
     p.cages = section('cages');
     if (p.areas && p.options.box) fault('boxes and areas');
   }
-  if (kind === 'kenken') p.cages = p.board;
+  if (kind === 'kenken') p.cages = connected(p.board);
   const grouped = kind === 'heyawake' ? p.board : p.cages;
   p.targets = new Map();
   for (; grouped && rows.length; rows.shift()) {
@@ -160,7 +172,7 @@ function parts(p, rows, kind) {
       || name === '.') fault(`${quoted(name)} is no group of cells, or has two targets`, line);
     const [, number, sign] = /^(\d+)([-+*/=]?)$/.exec(target ?? '') ?? fault('no target', line);
     if (sign && kind !== 'kenken') fault(`${quoted(target)} is no number`, line);
-    p.targets.set(name, { n: whole(number, kind === 'heyawake' ? 0 : 1, mostTarget), sign });
+    p.targets.set(name, { n: whole(number, kind === 'heyawake' || sign === '-' ? 0 : 1, mostTarget), sign });
   }
   return undefined;
 }

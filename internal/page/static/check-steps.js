@@ -1,6 +1,7 @@
 // The steps of a certificate: variables, definitions of helpers, rules, and clauses, each of which
 // follows from one rule or by unit propagation. docs/certificates.md states them.
-import { fault, quoted, ruleOf, whole } from './check-rules.js';
+import { fault, quoted, whole } from './check-facts.js';
+import { ruleOf } from './check-rules.js';
 
 const mostNumber = 1 << 22; // of variables, rules and clauses
 

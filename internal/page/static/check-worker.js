@@ -1,9 +1,10 @@
-// The script of the worker that checks a certificate: it shares nothing with the program that wrote it.
+// The script of the worker that checks a certificate: it shares nothing with the program that
+// wrote it.
 import { check } from './check.js';
 
-onmessage = ({ data }) => {
+onmessage = async ({ data }) => {
   try {
-    postMessage({ proved: check(data) });
+    postMessage({ proved: await check(data) });
   } catch ({ message, line }) {
     postMessage({ refused: message, line });
   }

@@ -3,7 +3,7 @@
 // program that writes them. It trusts only the text of the puzzle. Each rule of the file must be
 // one of the puzzle's own, each clause must follow from one rule, or by unit propagation from
 // earlier clauses, and each answer must keep all rules.
-import { Fault, Facts, fault } from './check-rules.js';
+import { Fault, Facts, fault } from './check-facts.js';
 import { read } from './check-puzzle.js';
 import { rulesOf } from './check-kinds.js';
 import { Steps, Values } from './check-steps.js';
@@ -97,12 +97,12 @@ function differs({ literals, line }, answer, { of }, given) {
 }
 
 /**
- * Checks the text of a certificate: { claim, kind, steps, text, answers, facts, rules }, or an
- * Error with a line. The text is that of the puzzle, and all of its answers have the facts. Where
- * there are rules, the kind is not stated here: the claim is true of these rules, which may not be
- * those of the puzzle.
+ * Checks the text of a certificate, and resolves with { claim, kind, steps, text, answers, facts,
+ * rules }, or throws an Error with a line. The text is that of the puzzle, and all of its answers
+ * have the facts. Where there are rules, the kind is not stated here: the claim is true of these
+ * rules, which may not be those of the puzzle.
  */
-export function check(text, progress = () => {}) {
+export async function check(text, progress = () => {}) {
   let line = 1;
   try {
     if (text.length > mostText) fault(`a file of more than ${mostText} characters`);
@@ -114,7 +114,7 @@ export function check(text, progress = () => {}) {
     }
     const { claim, puzzle, rows, answers: given, far, start } = opening(lines);
     line = rows[0].line;
-    const stated = rulesOf(puzzle, far); // null: the rules are those of the file
+    const stated = await rulesOf(puzzle, far); // null: the rules are those of the file
     const facts = stated?.facts ?? new Facts(true);
     const answers = given.map((answer) => answerOf(answer, facts));
     const judged = (rules) => judge(answers, rules, facts, given.map((answer) => answer.line));

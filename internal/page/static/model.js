@@ -6,8 +6,7 @@ import { announce } from './announce.js';
 import { rulesOf } from './board.js';
 import { button, choice, label, make, narrow, row } from './elements.js';
 import { saveFile } from './files.js';
-import { wordsOfProof } from './proof.js';
-import { say } from './words.js';
+import { say, wordsOfProof } from './words.js';
 import { scriptAddress } from './workers.js';
 
 const files = { lp: 'LP', mps: 'MPS' };
@@ -79,7 +78,7 @@ export class Model {
       label(say('formulation'), this.choice), this.about, this.compared,
       row(button('model-text', say('show program'), () => this.text()), this.as),
       this.runs, row(this.stop), this.past, this.out);
-    panel.append(make('p', { className: 'note', textContent: say('model note') }), label(say('lesson'), this.lesson), this.article, this.bench);
+    panel.replaceChildren(make('p', { className: 'note', textContent: say('model note') }), label(say('lesson'), this.lesson), this.article, this.bench);
     this.as.setAttribute('aria-label', say('language of program'));
   }
 
@@ -282,8 +281,8 @@ export class Model {
     this.end();
     out.replaceChildren(make('p', { textContent: say('proving') }));
     await this.#page.prove();
-    const { proof, unproved, state } = this.#page;
-    out.replaceChildren(proof?.rules ? make('p', { textContent: say('lesson proof', { what: wordsOfProof(proof, state.board.kind)[0] }) })
+    const { proof, unproved } = this.#page;
+    out.replaceChildren(proof?.rules ? make('p', { textContent: say('lesson proof', { what: wordsOfProof(proof) }) })
       : make('p', { className: 'bad', textContent: unproved }));
   }
 

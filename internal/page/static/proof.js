@@ -29,10 +29,9 @@ export async function prove(board, time) {
   return proof;
 }
 
-/** What a proof says, for the panel: its words, and a button that saves it. */
-export function wordsOfProof(proof, kind) {
+/** A button that saves a proof. */
+export function saverOf(proof, kind) {
   const save = make('button', { type: 'button', id: 'save-proof', textContent: say('save proof') });
   save.addEventListener('click', () => saveFile(`${kind}.cert`, proof.certificate, 'text/plain'));
-  const claim = say(`claim ${proof.claim}`);
-  return [say(proof.rules.length ? 'proof by rules' : 'proof here', { claim, n: proof.steps.toLocaleString('en') }), save];
+  return save;
 }

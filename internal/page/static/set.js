@@ -244,7 +244,8 @@ export function wordsOfUses(found) {
   const words = uses.map((use) => {
     const clue = use.states;
     if (!use.known) return say('each unknown', { clue });
-    const says = use.needed === false ? say('each needless', { clue }) : say('each needed', { clue, cells: counted('open cell', moreOpen(use, found)) });
+    let says = use.needed === false ? say('each needless', { clue }) : say('each needed', { clue, cells: counted('open cell', moreOpen(use, found)) });
+    if (use.changes.length) says = say('each changes', { what: says, clues: listed(use.changes) });
     return use.moves.length ? say('each moves', { what: says, places: listed(use.moves) }) : says;
   });
   const sum = together.length ? say('each together', { n: together.length }) : say(status === 'unique' && uses.every((use) => use.needed) ? 'each all needed' : 'each note');

@@ -1,8 +1,8 @@
 // The panel "Draw": what is known about the board, as it becomes known.
 import { choice, label as labelled, make, tick } from './elements.js';
 import { factsOfAnswer, readFacts } from './entries.js';
-import { wordsOfProof } from './proof.js';
-import { counted, hinted, say } from './words.js';
+import { saverOf } from './proof.js';
+import { counted, hinted, say, wordsOfProof } from './words.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
 
@@ -101,9 +101,8 @@ export function showSolve(panel, look, page) {
     if (a.evidence) fact('fact evidence', say(`evidence ${a.evidence === 'claimed' && a.verdict === 'none' ? 'claimed/none' : a.evidence}`));
     fact('fact time', time(a.ms));
     if (page.proof?.rules) {
-      const [says, save] = wordsOfProof(page.proof, page.state.board.kind);
-      fact('fact proof', says);
-      extra.push(save);
+      fact('fact proof', wordsOfProof(page.proof));
+      extra.push(saverOf(page.proof, page.state.board.kind));
     } else if (a.evidence) {
       const more = element('button', say(page.proof ? 'proving' : 'prove it'));
       more.id = 'prove';

@@ -2,6 +2,7 @@
 // to draw, or to a puzzle of each kind. “Puzzles” shows it again.
 import { button, make } from './elements.js';
 import { dialogs } from './dialogs.js';
+import { kinds } from './kinds.js';
 import { pictureOf } from './pictures.js';
 import { first, more } from './puzzles.js';
 import { say } from './words.js';
@@ -26,10 +27,12 @@ export class Welcome {
       page.move(Math.max(0, page.state.board.cells.indexOf('')));
     };
     const gallery = (boards) => make('ul', { className: 'gallery' }, ...Object.entries(boards).map(([kind, board]) => {
-      const card = button(`puzzle-${kind}`, '', () => { page.load(board); play(); });
-      card.append(pictureOf(kind), ({ jigsaw: say('jigsaw'), killer: say('killer') })[kind] ?? page.kindTitle(kind));
+      const card = button(`puzzle-${kind}`, '', async () => { await (board.kind ? page.load(board) : page.open(board)); play(); });
+      if (board.kind) card.append(pictureOf(kind));
+      card.append(({ jigsaw: say('jigsaw'), killer: say('killer') })[kind] ?? page.kindTitle(kind));
       return make('li', {}, card);
     }));
+    const own = kinds.filter((k) => k.example).map((k) => [k.name, k.example]);
     const others = make('details', { id: 'more-kinds' }, make('summary', { textContent: say('more kinds') }));
     others.addEventListener('toggle', () => others.append(gallery(more)), { once: true });
     host.append(
@@ -39,7 +42,7 @@ export class Welcome {
         door('draw-own', 'door draw', () => dialogs.create(page)),
         door('open-other', 'door open', () => dialogs.open(page))),
       make('h2', { textContent: say('choose') }),
-      gallery(first), others);
+      ...own.slice(0, 1).map(() => gallery(Object.fromEntries(own))), gallery(first), others);
     host.addEventListener('keydown', (e) => { if (e.key === 'Escape') page.openPanel(page.tab); });
     // Who begins on the board plays. It stays where it is: what is pressed must not move.
     for (const type of ['pointerdown', 'keydown']) {

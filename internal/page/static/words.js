@@ -13,3 +13,6 @@ export const listed = (all) => (all.length < 2 ? all.join('') : say('list', { fi
 
 /** Says an error with its hint. */
 export const hinted = ({ message, hint }) => (hint ? say('with hint', { what: message, hint }) : message);
+
+/** Says what a proof shows. */
+export const wordsOfProof = ({ claim, rules, steps }) => say(rules.length ? 'proof by rules' : 'proof here', { claim: say(`claim ${claim}`), n: steps.toLocaleString('en') });

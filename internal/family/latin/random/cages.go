@@ -17,7 +17,7 @@ import (
 // none is. The sums are those of an answer that is drawn before.
 
 const (
-	mostCells = 5 // in a cage
+	mostCells = 5 // in a cage, if nothing is said
 	rounds    = 4 // in which cells that are alone join others
 	// mostMoves is the number of moves of a walk before it starts again, and mostWalks that of walks.
 	mostMoves = 400
@@ -26,7 +26,7 @@ const (
 	// each move.
 	warm  = 8.0
 	cools = 0.98
-	// lone is the number of open facts that a cage of one cell counts as much as.
+	// lone is the number of open facts that a cell which a cage lacks counts as much as.
 	lone = 4
 )
 
@@ -36,16 +36,21 @@ var ErrNotFound = errors.New("no cages were found whose sums determine the answe
 // Open returns the cells of the facts that a puzzle leaves open, a cell for each fact.
 type Open = func(ctx context.Context, p puzzle.Puzzle) (cells []int, err error)
 
-// Cages completes a frame of Sudoku by cages with sums, such that s is the only answer. If the
-// frame has cages, they stay. The error wraps ErrNotFound, or is that of open.
-func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, open Open, r *rand.Rand,
+// Cages completes a frame of Sudoku by cages with sums, such that s is the only answer. They have
+// least to most cells, or as is usual if most is 0. If the frame has cages, they stay. The error
+// wraps ErrNotFound, or is that of open.
+func Cages(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, least, most int, open Open,
+	r *rand.Rand,
 ) (puzzle.Puzzle, error) {
 	p, ok := frame.(*latin.Puzzle)
 	if !ok {
 		return nil, fmt.Errorf("the puzzle is a %s, expected a sudoku", frame.Kind().Name)
 	}
 	n := p.Order()
-	w := walk{division{grid.Board{Rows: n, Cols: n}, make([]int, n*n)}, p, s, r}
+	w := walk{division{grid.Board{Rows: n, Cols: n}, make([]int, n*n)}, p, s, r, least, most}
+	if most == 0 {
+		w.most = mostCells
+	}
 	if len(p.Cages()) > 0 {
 		q := p.WithSums(s)
 		left, err := open(ctx, q)
@@ -69,6 +74,8 @@ type walk struct {
 	frame *latin.Puzzle
 	s     puzzle.Answer
 	r     *rand.Rand
+	least int // cells of a cage; 0 if cages of one cell are only to be few
+	most  int
 }
 
 // run begins with random cages and moves them. It returns nil if that leads nowhere.
@@ -91,10 +98,13 @@ func (w *walk) run(ctx context.Context, open Open) (puzzle.Puzzle, error) {
 		if err != nil {
 			return nil, err
 		}
-		now := len(left) + lone*w.lone()
+		small := w.small()
+		now := len(left) + lone*small
 		switch {
-		case len(left) == 0:
+		case len(left) == 0 && w.least == 0:
 			return w.join(ctx, q, open)
+		case len(left) == 0 && small == 0:
+			return q, nil
 		case now <= energy || w.r.Float64() < math.Exp2(float64(energy-now)/heat):
 			energy, near = now, left
 		default:
@@ -118,13 +128,14 @@ func (w *walk) puzzle() (*latin.Puzzle, error) {
 	return q.WithSums(w.s), nil
 }
 
-// lone returns the number of cages of one cell.
-func (w *walk) lone() int {
-	n := 0
+// small returns how many cells small cages lack.
+func (w *walk) small() int {
+	least, n := w.least, 0
+	if least == 0 {
+		least = 2
+	}
 	for _, cells := range grid.Groups(w.of) {
-		if len(cells) == 1 {
-			n++
-		}
+		n += max(0, least-len(cells))
 	}
 	return n
 }
@@ -137,7 +148,7 @@ func (w *walk) outline() {
 	}
 	for range rounds {
 		for _, c := range w.r.Perm(len(w.of)) {
-			set, most := w.of[w.beside(c, w.r)], min(2+w.r.IntN(3), mostCells)
+			set, most := w.of[w.beside(c, w.r)], min(max(2, w.least)+w.r.IntN(3), w.most)
 			if len(w.cells(w.of[c])) == 1 && w.fits(c, set) && len(w.cells(set)) < most {
 				w.of[c] = set
 			}
@@ -178,7 +189,7 @@ func (w *walk) fits(c, set int) bool {
 			return false
 		}
 	}
-	return len(cells) < mostCells
+	return len(cells) < w.most
 }
 
 // move takes a cell of some, or now and then any cell or one beside it, to the cage of a neighbour,

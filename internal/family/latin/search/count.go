@@ -93,7 +93,10 @@ func (o *orbits) trivial() bool { return len(o.numbers) == 0 && len(o.signs) == 
 
 // setsUpTo returns how many sets have at most limit answers in all.
 func (o *orbits) setsUpTo(limit int) int64 {
-	return new(big.Int).Div(big.NewInt(int64(limit)), o.size).Int64()
+	if !o.size.IsInt64() {
+		return 0
+	}
+	return int64(limit) / o.size.Int64()
 }
 
 // open returns the cells of a row that are not given.

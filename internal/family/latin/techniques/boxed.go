@@ -22,9 +22,16 @@ func Boxed() []*explain.Technique {
 		lookedFor(swordfish, 4, findFish(3)),
 		lookedFor(hiddenTriple, 4, findHidden(3)),
 		&turbot, &xyWing, &shortChain,
-		lookedFor(colouring, 5, nil), lookedFor(xyChain, 5, nil), lookedFor(alternating, 5, nil),
-		lookedFor(forcing, 6, nil),
+		weighing(8, lookedFor(colouring, 5, nil)), weighing(12, lookedFor(xyChain, 5, nil)),
+		weighing(24, lookedFor(alternating, 5, nil)), weighing(64, lookedFor(forcing, 6, nil)),
 	}
+}
+
+// weighing gives a technique a weight. Those of long chains are fitted to Sudoku Explainer's
+// ratings.
+func weighing(weight float64, t *explain.Technique) *explain.Technique {
+	t.Weight = weight
+	return t
 }
 
 // BoxLadder returns the order in which people look for steps in a Sudoku. Where chains are needed,

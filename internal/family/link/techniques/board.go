@@ -189,14 +189,12 @@ func (b *board) spot(c int) puzzle.Reason {
 // ends returns the two cells of an edge.
 func (b *board) ends(e int) (c, d int) { return b.Edges[e].A, b.Edges[e].B }
 
-// common returns the cell of an edge that is one of some cells, and the other cell of the edge.
-func (b *board) common(e int, cells []puzzle.Cell) (c, d int, ok bool) {
+// common returns the cell of an edge that is one of some cells, and the other cell of the edge. One
+// of its cells has to be.
+func (b *board) common(e int, cells []puzzle.Cell) (c, d int) {
 	c, d = b.ends(e)
-	switch {
-	case slices.Contains(cells, b.Cell(c)):
-		return c, d, true
-	case slices.Contains(cells, b.Cell(d)):
-		return d, c, true
+	if slices.Contains(cells, b.Cell(c)) {
+		return c, d
 	}
-	return 0, 0, false
+	return d, c
 }

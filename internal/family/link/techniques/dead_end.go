@@ -28,7 +28,7 @@ func deadEnd() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
-			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
+			c, d := b.common(e, x.Cells(s.Instances[0]))
 			return puzzle.Because("link/dead end", "cell", b.Cell(c), "to", b.Cell(d))
 		},
 		Example: "numberlink cover=no\n. . . . 1 2\n. . . 3 . .\n1 . 4 . 2 5\n6 . 3 4 5 .\n. . . . 6 .\n",

@@ -28,7 +28,7 @@ func full() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
-			c, _, _ := b.common(e, x.Cells(s.Instances[0]))
+			c, _ := b.common(e, x.Cells(s.Instances[0]))
 			form := "link/full"
 			if b.Label(c) > 0 {
 				form += "/terminal"

@@ -25,7 +25,7 @@ func oneExit() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
-			c, d, _ := b.common(e, x.Cells(s.Instances[0]))
+			c, d := b.common(e, x.Cells(s.Instances[0]))
 			form := "link/one exit"
 			if b.Label(c) > 0 {
 				form += "/terminal"

@@ -76,6 +76,9 @@ func offered(f *kinds.File) (service.Kind, error) {
 	if first, last := f.Numbers(); last != "" {
 		out.Numbers = &service.Range{First: first, Last: last}
 	}
+	if !slices.Contains(kinds.Names(), out.Name) {
+		out.Example = f.Kind.Example
+	}
 	return out, nil
 }
 

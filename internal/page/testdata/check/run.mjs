@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 const { check } = await import(pathToFileURL(process.argv[2]));
 for await (const text of createInterface({ input: process.stdin })) {
   try {
-    console.log(JSON.stringify(check(JSON.parse(text))));
+    console.log(JSON.stringify(await check(JSON.parse(text))));
   } catch (e) {
     console.log(JSON.stringify({ error: e.message, line: e.line }));
   }

@@ -1,0 +1,147 @@
+package formats
+
+import (
+	"strings"
+
+	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
+)
+
+// array is a Sudoku as programs keep it in their source or in JSON: a list of rows, each a list of
+// cells. A cell is a number or a quoted one; 0, null, None, nil, "." or an empty string is an empty
+// cell.
+//
+//	[[5,3,0,0,7,0,0,0,0],
+//	 [6,0,0,1,9,5,0,0,0],
+//	 ...
+//
+// A row may also be one quoted word with a character for each cell.
+func array() *Format {
+	return &Format{Name: "array", Title: "a Sudoku as a list of lists", Users: "programs, JSON",
+		Write: writeArray,
+		Format: &texts.Format{Name: "array", Read: readArray,
+			Begins: func(line string, next func() string) bool {
+				rest, ok := strings.CutPrefix(strings.TrimSpace(line), "[")
+				if rest == "" && ok {
+					rest = strings.TrimSpace(next())
+				}
+				return ok && rest != "" && strings.IndexByte("[\"'", rest[0]) >= 0
+			},
+			Next: func(line string) bool { return strings.HasPrefix(line, "[[") },
+		},
+	}
+}
+
+// arrayEmpty are the words of empty cells.
+var arrayEmpty = map[string]bool{"0": true, "null": true, "None": true, "nil": true, ".": true,
+	"": true, "-": true, "_": true}
+
+// readArray takes each innermost list as a row, or each word of a list without lists within.
+func readArray(s *texts.Source) ([]*texts.Foreign, error) {
+	var rows [][]syntax.Token
+	var row []syntax.Token
+	depth, words, nested := 0, 0, false
+	for i, l := range s.Lines {
+		for at := 0; at < len(l.Text); {
+			switch c := l.Text[at]; {
+			case strings.IndexByte(" \t,", c) >= 0:
+				at++
+			case c == '[':
+				if depth++; depth > 2 {
+					return nil, s.Fail(i, at, "", "expected a list of rows, found lists within a row")
+				}
+				nested = nested || depth == 2
+				at++
+			case c == ']' && depth > 0:
+				if depth--; depth == 1 {
+					rows, row = append(rows, row), nil
+				}
+				at++
+			case depth == 0 || depth == 1 && nested:
+				return nil, s.Fail(i, at, "", "expected a row such as [5,3,0,0,7,0,0,0,0], found %s",
+					wording.Quote(firstRune(l.Text[at:])))
+			default:
+				from, to, end := arrayWord(l.Text, at)
+				row = append(row, s.Token(i, from, l.Text[from:to]))
+				at = end
+				if words++; words > syntax.MaxCells {
+					return nil, s.Fail(i, from, "", "the list has more than %d cells, the limit",
+						syntax.MaxCells)
+				}
+			}
+		}
+	}
+	if depth > 0 {
+		return nil, s.Fail(len(s.Lines)-1, -1, "", "the list has no end")
+	}
+	if !nested {
+		for _, word := range row {
+			var cells []syntax.Token
+			for k := range word.Text {
+				cell := word
+				cell.Text, cell.Col = firstRune(word.Text[k:]), word.Col+len(cells)
+				cells = append(cells, cell)
+			}
+			rows = append(rows, cells)
+		}
+	}
+	for _, row := range rows {
+		for k := range row {
+			if arrayEmpty[row[k].Text] {
+				row[k].Text = "."
+			}
+		}
+	}
+	if len(rows) == 0 {
+		return nil, s.Fail(0, -1, "", "the list has no rows")
+	}
+	header := "sudoku"
+	if s.Kind != nil {
+		header = s.Kind.Name
+	}
+	return []*texts.Foreign{{Header: header, Rows: rows}}, nil
+}
+
+// arrayWord returns where the text of a cell stands, without quotes, and where what follows begins.
+func arrayWord(line string, at int) (from, to, end int) {
+	if quote := line[at]; quote == '"' || quote == '\'' {
+		n := strings.IndexByte(line[at+1:], quote)
+		if n < 0 {
+			return at + 1, len(line), len(line)
+		}
+		return at + 1, at + 1 + n, at + n + 2
+	}
+	n := strings.IndexAny(line[at:], " \t,]")
+	if n < 0 {
+		n = len(line) - at
+	}
+	return at, at + n, at + n
+}
+
+func writeArray(e Entry) (string, error) {
+	if err := has(e, "array", "sudoku"); err != nil {
+		return "", err
+	}
+	if gridwright.Box.Of(e.Puzzle) != "" {
+		return "", &Inexpressible{Msg: "the format array has no boxes but the usual"}
+	}
+	l := e.Puzzle.Layout(nil)
+	var b strings.Builder
+	for c, word := range contents(l) {
+		switch {
+		case c%l.Cols > 0:
+			b.WriteString(",")
+		case c > 0:
+			b.WriteString("],\n [")
+		default:
+			b.WriteString("[[")
+		}
+		if word == "" {
+			word = "0"
+		}
+		b.WriteString(word)
+	}
+	return b.String() + "]]\n", nil
+}
