@@ -9,6 +9,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
+// mostKnown is the number of facts up to which a step lists what it rests on; nobody reads more.
+const mostKnown = 8
+
 // Tell returns a step with what it rests on. A technique names the facts that it needs; other steps
 // get a list of them. Numbered states that cells hold numbers, not what has other words.
 // Suffix ends the form of the reason: "/told" leaves out what the step rests on.
@@ -18,7 +21,7 @@ func Tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	case s.Long():
 		r.Form = "step/long" + suffix
 		return r.With("fact", s.Fact).With("load", s.Load)
-	case s.Technique == "" && len(s.Known) > 0:
+	case s.Technique == "" && 0 < len(s.Known) && len(s.Known) <= mostKnown:
 		r.Form = "step/known" + suffix
 		return r.With("known", together(s.Known, numbered))
 	}
