@@ -125,6 +125,7 @@ func (a *Analysis) explain(ctx context.Context, s settings, o HintOptions) iter.
 					return nil, err
 				}
 				walk = x.Walk()
+				walk.All = true
 			}
 			if x.Solved() {
 				return nil, nil

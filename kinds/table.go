@@ -305,7 +305,14 @@ func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
 	of.Example = c.text("example", "")
-	of.Words, of.Load = c.text("words", ""), c.number("rung", 0)
+	of.Load = c.number("rung", 0)
+	switch words := c.takeNamed("words").(type) {
+	case nil:
+	case starlark.String:
+		of.Words = []string{string(words)}
+	default:
+		of.Words = c.strings("words", words)
+	}
 	for _, p := range s.table.Patterns {
 		if p.Name == of.Name {
 			c.fail("there is a technique %s above", wording.Quote(of.Name))
@@ -313,10 +320,6 @@ func (s *script) technique(c *call) error {
 	}
 	if of.Name == "" {
 		c.fail("a technique has a name")
-	}
-	places := strings.NewReplacer("{since}", "", "{rule}", "", "{cell}", "")
-	if strings.ContainsAny(places.Replace(of.Words), "{}") {
-		c.fail("the words of a technique have no places but {since}, {rule} and {cell}")
 	}
 	s.table.Patterns = append(s.table.Patterns, of)
 	return c.end()

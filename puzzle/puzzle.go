@@ -213,9 +213,12 @@ type Pattern struct {
 	Doc   string   // when it applies, and what follows
 	Rules []string // the names that rules of a step have: the first, and any of the others
 	Load  int      // its place on the ladder, if that is higher than that of the number of its rules
-	// Words, if any, say a step by one rule: {rule} is that, and {since} the facts that leave it no
-	// choice. Steps without such facts have the words of the rule.
-	Words string
+	// Words, if any, say a step: the first by one rule, the second of these a step that a cell does
+	// not hold something, or holds the first of two values; the third and fourth steps by several
+	// rules, and the fifth and sixth those by several of the first name alone. {rule} is the first
+	// such rule, {since} up to four facts that leave it no choice, and others are places of the rules'
+	// words. Steps without such facts or words have the words of the rules.
+	Words []string
 	// Example is a puzzle whose explanation has such a step; "" if the example of the kind has one.
 	Example string
 }

@@ -70,7 +70,7 @@ func (d Draft) part(c connected) {
 			&place{c.g, b[0]}).add(around([]int{b[0], b[1], b[3], b[2]}))
 	}
 	for _, border := range c.g.borders() {
-		d.at(c.g, border...).says("each of two connected parts is one stretch of the border from "+
+		d.at(c.g, border...).says("two connected parts do not alternate along the border from "+
 			"{place}", &place{c.g, border[0]}).add(around(border))
 	}
 }

@@ -122,7 +122,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	begun, j := time.Now(), it.job(f.time)
 	e := &explainer{app: a, flags: f, item: it, entries: entries,
-		words: a.Words.Of(it.Puzzle.Kind())}
+		words: a.Words.Of(it.Puzzle.Kind()).Printed()}
 	hide := e.progress()
 	ctx, stop := work.WithCancel(a.ctx)
 	defer stop()

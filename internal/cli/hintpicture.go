@@ -96,10 +96,9 @@ func (e *explainer) drawGroup(number string) {
 	for _, s := range e.group {
 		e.known = append(e.known, s.Fact)
 	}
-	printed := e.words.Printed()
 	e.booklet = append(e.booklet, draw.Entry{Number: number, Puzzle: l,
-		Title: heading(printed.Say(e.group[0].Basis, words.Whole)),
-		Rules: words.Sentence(printed.Say(teach.TellGroup(e.group, e.numbered(), "/told"), words.Whole))})
+		Title: heading(e.words.Say(e.group[0].Basis, words.Whole)),
+		Rules: words.Sentence(e.words.Say(teach.TellGroup(e.group, e.numbered(), "/told"), words.Whole))})
 }
 
 // beginBooklet puts the board with its rules before the steps.

@@ -38,7 +38,9 @@ func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
 		k.Forms["technique/"+technique.Name] = masked(technique.Name)
 	}
 	for _, of := range p.Kind().Patterns {
-		k.add(puzzle.Because(strings.ReplaceAll(of.Words, "{since}", "{since|, and }")))
+		for _, form := range of.Words {
+			k.add(puzzle.Because(strings.ReplaceAll(form, "{since}", "{since|, and }")))
+		}
 	}
 	for i := range set.Rules() {
 		k.add(set.RuleAt(i).Reason())

@@ -105,7 +105,8 @@ type Technique struct {
 	// Reason says it, without the conclusion, if the claim does not. Its forms have words in package
 	// words. Where to look are the cells of its part "look", besides those of the step's rules.
 	Reason func(x *Explainer, s *Step) puzzle.Reason
-	words  string // of a step by one rule; see puzzle.Pattern
+	leads  string   // the first name of a pattern's rules
+	words  []string // see puzzle.Pattern
 
 	// Example is a board, in the text format, whose load is higher without the technique.
 	Example string

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,28 +10,115 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// since says a step by one rule in the words of its technique. Without facts that leave the rule no
-// choice in one of its clauses it returns false, if the words want such.
-func (x *Explainer) since(s *Step) (said puzzle.Reason, ok bool) {
-	rule := x.Reason(s.Instances[0])
-	is := puzzle.Reason{Form: strings.ReplaceAll(s.Technique.words, "{since}", "{since|, and }")}
-	for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
-		if strings.Contains(is.Form, "{"+p.Role+"}") {
-			is.Parts = append(is.Parts, p)
+// inWords says a step in the words of its technique. Without facts that leave the rule no choice it
+// returns false, if the words want such; or if there are no words for such a step.
+func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
+	form := x.wordsFor(s)
+	leading, others := x.leading(s)
+	if _, of := x.set.FactOf(s.Lit.Var()); !of && !strings.Contains(form, "{since") &&
+		!strings.Contains(form, "{rule") && len(s.Instances) == 1 && form != "" {
+		form = "{since}" // words for cells
+	}
+	if form == "" {
+		return said, false
+	}
+	first := leading[0]
+	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, and }")}
+	led := 0 // how many parts are of rules that lead
+	for n, i := range append(leading, others...) {
+		rule := x.Reason(i)
+		for _, p := range append(rule.Parts, puzzle.Part{Role: "rule", Reasons: []puzzle.Reason{rule}}) {
+			at := slices.IndexFunc(is.Parts, func(q puzzle.Part) bool { return q.Role == p.Role })
+			switch {
+			case !strings.Contains(form, "{"+p.Role+"}") && !strings.Contains(form, "{"+p.Role+"|"):
+			case at < 0:
+				is.Parts = append(is.Parts, p)
+			case reflect.DeepEqual(is.Parts[at], p):
+			case n < len(leading):
+				return said, false // not of one cell
+			case at >= led:
+				is.Parts[at].Cells = slices.Concat(is.Parts[at].Cells, p.Cells)
+			}
 		}
+		if n < len(leading) {
+			led = len(is.Parts)
+		}
+	}
+	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {
+		return said, false
 	}
 	around := x.around(s)
 	if strings.Contains(is.Form, "{since") {
-		facts := x.forcing(s.Instances[0], s.Lit)
-		if len(facts) == 0 {
+		facts := x.forcing(first, s.Lit)
+		if facts == nil && x.instances[first].Part == Whole {
+			for _, l := range s.Premises {
+				if !x.Plain(l) {
+					facts = append(facts, x.positive(l))
+				}
+			}
+		}
+		if len(facts) == 0 || len(facts) > mostNamed {
 			return said, false
 		}
 		if f, ok := x.Fact(facts[0]); ok && len(facts) == 1 {
 			around = []puzzle.Cell{f.At}
 		}
-		is = is.With("since", x.stated(facts...))
+		is = is.With("since", x.alike(facts))
 	}
 	return puzzle.Because("rules", "around", around, "rules", is), true
+}
+
+// leading returns the instances of a step that its technique leads with, and its others.
+func (x *Explainer) leading(s *Step) (leading, others []int) {
+	for _, i := range s.Instances {
+		if x.Rule(i).Name == s.Technique.leads {
+			leading = append(leading, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	return leading, others
+}
+
+// wordsFor returns the words of a technique for a step: those for what a cell does not hold, which
+// is the first of two values, or else for what it does; then both for several rules, and those for
+// several that lead alone.
+func (x *Explainer) wordsFor(s *Step) string {
+	words, l := s.Technique.words, x.positive(s.Lit)
+	leading, others := x.leading(s)
+	switch {
+	case len(words) > 4 && len(leading) > 1 && len(others) == 0:
+		words = words[4:]
+	case len(s.Instances) > 1:
+		words = words[min(2, len(words)):]
+	}
+	f, _ := x.Fact(l)
+	switch not := l.Negated() || x.worded && f.What == puzzle.Holds && f.Value == 1; {
+	case len(words) == 0:
+		return ""
+	case len(words) > 1 && not && (words[1] != "" || len(s.Instances) > 1):
+		return words[1]
+	}
+	return words[0]
+}
+
+// alike states facts, those that are alike at once.
+func (x *Explainer) alike(lits []Lit) any {
+	var all []puzzle.Reason
+	for len(lits) > 0 {
+		first, isFact := x.plain(lits[0])
+		same := func(l Lit) bool {
+			f, ok := x.plain(l)
+			f.At = first.At
+			return l == lits[0] || ok && isFact && f == first
+		}
+		is := puzzle.Reason{Form: "{fact}"}
+		is = is.With("fact", x.stated(slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool {
+			return !same(l)
+		})...))
+		all, lits = append(all, is), slices.DeleteFunc(slices.Clone(lits), same)
+	}
+	return all
 }
 
 // forcing returns the known literals that leave a literal alone in the shortest such clause of an

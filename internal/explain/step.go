@@ -36,9 +36,9 @@ func (x *Explainer) reason(s *Step) puzzle.Reason {
 	if s.Technique != nil && s.Technique.Reason != nil {
 		return s.Technique.Reason(x, s)
 	}
-	if s.Technique != nil && s.Technique.words != "" && len(s.Instances) == 1 {
-		if since, ok := x.since(s); ok {
-			return since
+	if s.Technique != nil {
+		if said, ok := x.inWords(s); ok {
+			return said
 		}
 	}
 	if near, ok := x.smallLoop(s); ok {
@@ -48,8 +48,13 @@ func (x *Explainer) reason(s *Step) puzzle.Reason {
 	story, told := x.Story(s)
 	switch {
 	case told && s.Technique != nil && len(story) == 2 && story[1].Form == "but then":
+		fault := story[1].Part("fault").Reasons
+		if fault[0].Form == "no number left" {
+			fault[0].Form = "no other number"
+			return puzzle.Because("rules", "around", x.around(s), "rules", fault)
+		}
 		return puzzle.Because("rules/otherwise", "around", x.around(s), "rules",
-			x.Reasons(s.Instances), "fault", story[1].Part("fault").Reasons)
+			x.Reasons(s.Instances), "fault", fault)
 	case told:
 		form = "rules/told"
 	}

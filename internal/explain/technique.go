@@ -8,7 +8,8 @@ import (
 
 // Pattern returns the technique that names the steps of a pattern.
 func Pattern(p puzzle.Pattern) *Technique {
-	t := &Technique{Name: p.Name, Doc: p.Doc, Load: p.Load, words: p.Words, Example: p.Example}
+	t := &Technique{Name: p.Name, Doc: p.Doc, Load: p.Load, leads: p.Rules[0], words: p.Words,
+		Example: p.Example}
 	t.Names = func(x *Explainer, s *Step) bool {
 		first := false
 		for _, i := range s.Instances {

@@ -14,12 +14,14 @@ import (
 // by single rules that lead to one, whichever is easier; and only then harder eliminations. An
 // elimination is shown when a placement first needs it.
 type Walk struct {
+	All     bool           // the whole solution is told, so that one reason is given once
 	x       *Explainer     // knows what has been shown
 	ahead   *Explainer     // knows all eliminations that were found; nil before the first
 	pending map[int]*found // of each variable: the step by which ahead knows it
 	entered []puzzle.Fact  // see Enter
 	placed  []puzzle.Fact  // the placements that were shown, which ahead knows
 	last    *Step          // the placement before
+	kin     []*found       // other placements with its reason, if all is told
 	shown   int            // how many placements were shown
 }
 
@@ -30,7 +32,8 @@ type found struct {
 	shown int // how many placements the walk had shown
 }
 
-// Walk begins at what is known now.
+// Walk begins at what is known now. If all is to be told, it shows at once what follows in the same
+// way as a step, such as all that a pair excludes.
 func (x *Explainer) Walk() *Walk { return &Walk{x: x, pending: map[int]*found{}} }
 
 // Enter goes on with the clues and some entries, which the answer must have. If all entries of
@@ -64,6 +67,9 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 		return nil
 	}
 	w.x.Limit(walkWork)
+	if kin := w.nextOfKin(ctx); kin != nil {
+		return w.show(ctx, kin)
+	}
 	if w.x.ladder != nil {
 		forget(w)
 		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x))...)
@@ -162,11 +168,19 @@ func (w *Walk) nearest(steps []*Step) *Step {
 
 // likeLast reports whether the last step has the reason of a step.
 func (w *Walk) likeLast(s *Step) bool {
-	last := w.last.Said
-	last.Parts = slices.DeleteFunc(slices.Clone(last.Parts), func(p puzzle.Part) bool {
-		return p.Role == "fact" || p.Role == "at"
-	})
-	return s.Technique == w.last.Technique && reflect.DeepEqual(w.x.reason(s), last)
+	before := func(r puzzle.Reason) puzzle.Reason {
+		r.Parts = slices.DeleteFunc(slices.Clone(r.Parts), func(p puzzle.Part) bool {
+			return p.Role == "fact" || p.Role == "at"
+		})
+		return r
+	}
+	if s.Technique != w.last.Technique || s.Load != w.last.Load {
+		return false
+	}
+	return slices.Equal(s.Instances, w.last.Instances) ||
+		(s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
+			return slices.Contains(w.last.Instances, i)
+		})) && reflect.DeepEqual(before(w.x.reason(s)), before(w.last.Said))
 }
 
 // show makes steps known, of which the last is a placement.
@@ -174,10 +188,11 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 	if len(steps) == 0 {
 		return nil
 	}
-	for i, s := range steps {
+	var all []*Step
+	for len(steps) > 0 {
+		s := steps[0]
 		if e := w.pending[s.Lit.Var()]; e != nil && e.shown < w.shown {
 			s = w.anew(ctx, s)
-			steps[i] = s
 		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
@@ -187,10 +202,52 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		if w.ahead != nil {
 			w.ahead.Learn(s)
 		}
+		all, w.last = append(all, s), s
+		rest := slices.DeleteFunc(steps[1:], func(t *Step) bool { return w.x.known[t.Lit.Var()] })
+		steps = append(w.alike(ctx, s), rest...)
 	}
-	w.last = steps[len(steps)-1]
 	w.shown++
-	return steps
+	return all
+}
+
+// alike returns the eliminations that follow in the same way as a step that was shown: all from the
+// cells of its rules, or those of its number from others. Those of a pattern of rules are shown
+// when they are needed.
+func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
+	if !w.All || s.Technique == nil || s.Technique.leads != "" {
+		return nil
+	}
+	cells := w.x.StepCells(s)
+	inside := slices.Contains(cells, s.Fact.At)
+	for _, e := range w.pending {
+		if w.isKin(e.Step) && w.follows(ctx, e) && (s.Fact.What != puzzle.Holds ||
+			slices.Contains(cells, e.Fact.At) == inside && (inside || e.Fact.Value == s.Fact.Value)) {
+			all = append(all, e.Step)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b *Step) int { return cmp.Compare(a.Lit.Var(), b.Lit.Var()) })
+	return all
+}
+
+// nextOfKin returns a placement with the reason of the last one.
+func (w *Walk) nextOfKin(ctx context.Context) *Step {
+	for ; len(w.kin) > 0; w.kin = w.kin[1:] {
+		if e := w.kin[0]; w.isKin(e.Step) && w.follows(ctx, e) {
+			return e.Step
+		}
+	}
+	return nil
+}
+
+// isKin reports whether an open step has the technique and the reason of the last one.
+func (w *Walk) isKin(s *Step) bool {
+	return w.x.Open(s.Lit) && w.likeLast(s)
+}
+
+// follows reports whether what a step rests on was shown.
+func (w *Walk) follows(ctx context.Context, e *found) bool {
+	w.ahead.before(e.mark, func() { w.ahead.Complete(ctx, e.Step) })
+	return !slices.ContainsFunc(e.Premises, w.x.Open)
 }
 
 // anew finds a step again that was found before the last placements. These may have left less of
@@ -317,6 +374,11 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 		chain := w.chain(ctx, s)
 		if sum := weight(chain); best == nil || sum < least {
 			best, least = chain, sum
+		}
+	}
+	if w.kin = nil; w.All && best != nil {
+		for _, s := range placements {
+			w.kin = append(w.kin, &found{s, len(w.ahead.order), w.shown})
 		}
 	}
 	return best

@@ -335,6 +335,17 @@ func (c *Cuts) Shut(holds, open func(cnf.Lit) bool) []cnf.Lit {
 	return c.clause(a, b)
 }
 
+// Sides returns the true nodes on each side of the last cut that Shut found.
+func (c *Cuts) Sides() (sides [2][]int32) {
+	for d, value := range c.values {
+		if value > 0 {
+			side := min(int(c.side[d]^near), 1)
+			sides[side] = append(sides[side], int32(d))
+		}
+	}
+	return sides
+}
+
 // assign takes the values of an assignment, but for those that are open.
 func (c *Cuts) assign(holds, open func(cnf.Lit) bool) {
 	for d, l := range c.lits {

@@ -3,10 +3,14 @@ package teach
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+// mostKnown is the number of facts up to which a step lists what it rests on; nobody reads more.
+const mostKnown = 8
 
 // Tell returns a step with what it rests on. A technique names the facts that it needs; other steps
 // get a list of them. Numbered states that cells hold numbers, not what has other words.
@@ -17,7 +21,7 @@ func Tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 	case s.Long():
 		r.Form = "step/long" + suffix
 		return r.With("fact", s.Fact).With("load", s.Load)
-	case s.Technique == "" && len(s.Known) > 0:
+	case s.Technique == "" && 0 < len(s.Known) && len(s.Known) <= mostKnown:
 		r.Form = "step/known" + suffix
 		return r.With("known", together(s.Known, numbered))
 	}
@@ -28,66 +32,120 @@ func Tell(s *gridwright.Step, numbered bool, suffix string) puzzle.Reason {
 // together joins what is known. Facts that exclude numbers from one cell are one statement: "row 1,
 // column 2 does not hold 3 or 4".
 func together(known []puzzle.Reason, numbered bool) []puzzle.Reason {
-	excluded := func(r puzzle.Reason) (f puzzle.Fact, ok bool) {
-		if facts := r.Part("fact").Facts; len(facts) > 0 {
-			f = facts[0]
-		}
-		return f, numbered && f.Not && f.What == puzzle.Holds
-	}
 	var all []puzzle.Reason
-	for len(known) > 0 {
-		first, ok := excluded(known[0])
-		if !ok {
-			all, known = append(all, known[0]), known[1:]
-			continue
+	for _, r := range known {
+		if facts := r.Part("fact").Facts; len(facts) > 0 && numbered && excludes(facts[0]) {
+			r = notOneOf(facts[0])
 		}
-		var numbers []int
-		for len(known) > 0 {
-			f, ok := excluded(known[0])
-			if !ok || f.At != first.At {
-				break
-			}
-			numbers, known = append(numbers, int(f.Value)), known[1:]
-		}
-		slices.Sort(numbers)
-		all = append(all, puzzle.Because("not one of", "cell", first.At, "numbers", numbers))
+		all = append(all, r)
 	}
-	return all
+	return join(all, 1)
+}
+
+// excludes reports whether a fact is that a cell does not hold a number.
+func excludes(f puzzle.Fact) bool { return f.Not && f.What == puzzle.Holds }
+
+func notOneOf(f puzzle.Fact) puzzle.Reason {
+	return puzzle.Because("not one of", "cell", f.At, "numbers", int(f.Value))
 }
 
 // Several steps in a row with one reason are printed as one. So are eliminations that are alike: by
 // the same technique, about one cell or one number, and with reasons of the same form. They get the
 // reason of the first. So do the cells of one bridge.
 
+// mostAlike is the number of steps with reasons that are alike, but of cells anywhere on the board,
+// that are printed as one.
+const mostAlike = 6
+
 // Joins reports whether a step can be printed together with those before it.
 func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	first := group[0]
+	if followsAlone(group[len(group)-1], s) {
+		return len(group) == 1
+	}
+	if len(group) > 1 && followsAlone(group[0], group[1]) {
+		return false
+	}
+	if s.Same && first.Same && slices.Equal(s.Premises, first.Premises) {
+		return true
+	}
 	if s.Same {
 		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
 			return t.Fact == s.Premises[0]
 		})
 	}
-	if first.Fact.Not != s.Fact.Not || first.Fact.What != s.Fact.What ||
-		first.Technique != s.Technique || first.Load != s.Load || first.Smallest != s.Smallest {
+	if first.Fact.What != s.Fact.What || first.Technique != s.Technique || first.Load != s.Load ||
+		first.Smallest != s.Smallest {
 		return false
 	}
-	if !slices.ContainsFunc(group, func(t *gridwright.Step) bool { return !oneReason(t, s) }) {
-		return true
-	}
 	all := append(group[:len(group):len(group)], s)
-	return first.Fact.Not && alike(first.Reason, s.Reason) && (oneCell(all) || oneNumber(all))
+	return oneReason(all) || s.Load == 1 && len(group) < mostAlike && ownReasons(all) ||
+		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
+			(commonCell(all) != nil || oneNumber(all))
 }
 
-// oneReason reports whether two steps say the same up to the facts that they settle.
-func oneReason(s, t *gridwright.Step) bool {
+// oneReason reports whether all steps say the same up to the facts that they settle.
+func oneReason(steps []*gridwright.Step) bool {
 	before := func(r puzzle.Reason) []puzzle.Part {
 		return slices.DeleteFunc(slices.Clone(r.Parts), func(p puzzle.Part) bool {
 			return p.Role == "fact" || p.Role == "at"
 		})
 	}
-	return s.Reason.Form == t.Reason.Form &&
-		reflect.DeepEqual(before(s.Reason), before(t.Reason)) &&
-		(s.Technique != "" || reflect.DeepEqual(s.Known, t.Known))
+	first := steps[0]
+	return !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
+		return s.Reason.Form != first.Reason.Form ||
+			!reflect.DeepEqual(before(s.Reason), before(first.Reason)) ||
+			s.Technique == "" && !reflect.DeepEqual(s.Known, first.Known)
+	})
+}
+
+// followsAlone reports whether a step follows by one rule from one that leads to it, about its
+// cell.
+func followsAlone(lead, s *gridwright.Step) bool {
+	return !lead.Placement && s.Placement && s.Load == 1 && s.Fact.At == lead.Fact.At &&
+		len(s.Premises) == 1 && s.Premises[0] == lead.Fact
+}
+
+// ownReasons reports whether all steps say the same up to the cells of the facts that they settle,
+// such as that no tree is beside a cell.
+func ownReasons(steps []*gridwright.Step) bool {
+	own := func(s *gridwright.Step) puzzle.Reason {
+		c, d := s.Fact.At, s.Fact.At
+		switch {
+		case s.Fact.What == puzzle.Drawn && puzzle.Side(s.Fact.Value) == puzzle.Up:
+			d.Row--
+		case s.Fact.What == puzzle.Drawn && puzzle.Side(s.Fact.Value) == puzzle.Left:
+			d.Col--
+		}
+		return placed(s.Reason, c, d)
+	}
+	first, as := own(steps[0]), steps[0].Fact
+	return as.What != puzzle.Linked && !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
+		return s.Fact.Not != as.Not || as.What == puzzle.Holds && s.Fact.Value != as.Value ||
+			!reflect.DeepEqual(own(s), first)
+	})
+}
+
+// placed returns what a reason says besides a fact that has no words of its own, with no cells in
+// the place of two.
+func placed(r puzzle.Reason, c, d puzzle.Cell) puzzle.Reason {
+	all := puzzle.Reason{Form: r.Form}
+	for _, p := range r.Parts {
+		if p.Role == "fact" && p.Reasons == nil || p.Role == "at" {
+			continue
+		}
+		p.Cells, p.Reasons = slices.Clone(p.Cells), slices.Clone(p.Reasons)
+		for i, at := range p.Cells {
+			if at == c || at == d {
+				p.Cells[i] = puzzle.Cell{Row: -1}
+			}
+		}
+		for i, of := range p.Reasons {
+			p.Reasons[i] = placed(of, c, d)
+		}
+		all.Parts = append(all.Parts, p)
+	}
+	return all
 }
 
 // alike reports whether two reasons differ in numbers and places only.
@@ -102,22 +160,20 @@ func alike(r, s puzzle.Reason) bool {
 	})
 }
 
-// oneCell reports whether all steps are about a cell.
-func oneCell(steps []*gridwright.Step) bool {
+// commonCell returns a cell that all steps are about, or nil.
+func commonCell(steps []*gridwright.Step) *puzzle.Cell {
 	first := steps[0].Fact
 	for _, c := range []puzzle.Cell{first.At, first.To} {
-		common := true
-		for _, s := range steps {
-			common = common && (s.Fact.At == c || s.Fact.What == puzzle.Linked && s.Fact.To == c)
-		}
-		if common {
-			return true
+		if !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
+			return s.Fact.At != c && (s.Fact.What != puzzle.Linked || s.Fact.To != c)
+		}) {
+			return &c
 		}
 		if first.What != puzzle.Linked {
-			return false
+			break
 		}
 	}
-	return false
+	return nil
 }
 
 // oneNumber reports whether all steps are about a number.
@@ -130,32 +186,97 @@ func oneNumber(steps []*gridwright.Step) bool {
 	return true
 }
 
-// TellGroup returns the steps of a group as one: the first with its reason, and what follows in the
-// same way.
+// TellGroup returns the steps of a group as one: what follows from one reason, or the first with
+// its reason and what follows in the same way.
 func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Reason {
-	first, rest := group[0].Fact, group[1:]
-	r := puzzle.Because("in the same way", "first", Tell(group[0], numbered, suffix))
-	if len(rest) == 0 {
-		return Tell(group[0], numbered, suffix)
-	}
-	var numbers []int
-	var cells []puzzle.Cell
-	var facts []puzzle.Fact
-	for _, s := range rest {
-		numbers, cells = append(numbers, int(s.Fact.Value)), append(cells, s.Fact.At)
-		facts = append(facts, s.Fact)
-	}
+	first, rest := *group[0], group[1:]
+	own := slices.DeleteFunc(slices.Clone(group), func(s *gridwright.Step) bool { return s.Same })
 	switch {
-	case rest[0].Same:
-		r.Form += "/on"
-		return r.With("cells", cells)
-	case !numbered:
-	case first.Not && first.What == puzzle.Holds && oneCell(group):
-		r.Form += "/cell"
-		return r.With("numbers", numbers)
-	case first.Not && oneNumber(group):
-		r.Form += "/number"
-		return r.With("number", int(first.Value)).With("cells", cells)
+	case len(rest) == 0:
+		return Tell(&first, numbered, suffix)
+	case len(own) < 2 && rest[0].Same:
+		var cells []puzzle.Cell
+		for _, s := range rest {
+			cells = append(cells, s.Fact.At)
+		}
+		return puzzle.Because("in the same way/on", "first", Tell(&first, numbered, suffix),
+			"cells", cells)
+	case followsAlone(&first, rest[0]):
+		return puzzle.Because("in the same way/so", "first", Tell(&first, numbered, suffix),
+			"fact", rest[0].Fact)
+	case oneReason(own) && first.Reason.Part("fact").Role != "":
+		said := puzzle.Because(first.Reason.Form, "fact", settled(group, numbered))
+		said.Parts = append(said.Parts, first.Reason.Parts...)
+		first.Reason = said
+		return Tell(&first, numbered, suffix)
 	}
-	return r.With("facts", facts)
+	return puzzle.Because("in the same way", "first", Tell(&first, numbered, suffix), "facts",
+		settled(rest, numbered))
+}
+
+// settled says what steps settle. What differs in one list is said once: "row 1, column 1 and row
+// 1, column 2 do not hold 5 or 6".
+func settled(steps []*gridwright.Step, numbered bool) []puzzle.Reason {
+	var all []puzzle.Reason
+	common := commonCell(steps)
+	for _, s := range steps {
+		f, said := s.Fact, s.Reason.Part("fact").Reasons
+		not := map[bool]string{true: "/not"}[f.Not]
+		switch {
+		case len(said) > 0:
+			all = append(all, said[0])
+		case numbered && excludes(f):
+			all = append(all, notOneOf(f))
+		case f.What == puzzle.Linked && f.Pair == "" && common != nil && len(steps) > 1:
+			to := f.At
+			if to == *common {
+				to = f.To
+			}
+			all = append(all, puzzle.Because("settled/linked"+not, "cell", *common, "to", to))
+		case f.What == puzzle.Drawn:
+			side := puzzle.Side(f.Value).String()
+			all = append(all, puzzle.Because("settled/drawn"+not, "where",
+				puzzle.Because("settled/line/"+side, "cell", f.At), "besides", []int{}))
+		default:
+			i := slices.IndexFunc(all, func(r puzzle.Reason) bool {
+				g := r.Part("fact").Facts
+				return !numbered && f.What == puzzle.Holds && len(g) > 0 && g[0].What == f.What &&
+					g[0].Value == f.Value && g[0].Not == f.Not
+			})
+			if i < 0 {
+				all = append(all, puzzle.Because("{fact}", "fact", f))
+			} else {
+				all[i].Parts[0].Facts = append(all[i].Parts[0].Facts, f)
+			}
+		}
+	}
+	all = join(join(all, 1), 0)
+	for i, r := range all {
+		if strings.HasPrefix(r.Form, "settled/") && len(r.Parts[0].Cells)+len(r.Parts[0].Reasons) > 1 {
+			all[i].Form += "/several"
+		}
+	}
+	return all
+}
+
+// join makes one of reasons with two parts that differ only in one of them.
+func join(all []puzzle.Reason, part int) (joined []puzzle.Reason) {
+	for _, r := range all {
+		i := slices.IndexFunc(joined, func(s puzzle.Reason) bool {
+			return s.Form == r.Form && len(s.Parts) == 2 && len(r.Parts) == 2 &&
+				reflect.DeepEqual(s.Parts[1-part], r.Parts[1-part])
+		})
+		if i < 0 {
+			joined = append(joined, r)
+			continue
+		}
+		parts := slices.Clone(joined[i].Parts)
+		p, q := &parts[part], r.Parts[part]
+		p.Cells = append(slices.Clip(p.Cells), q.Cells...)
+		p.Reasons = append(slices.Clip(p.Reasons), q.Reasons...)
+		p.Numbers = append(slices.Clip(p.Numbers), q.Numbers...)
+		slices.Sort(p.Numbers)
+		joined[i].Parts = parts
+	}
+	return joined
 }

@@ -27,3 +27,23 @@ func TestTell(t *testing.T) {
 		}
 	}
 }
+
+// TestTellGroup: what follows from one reason is said once, and lists what its facts share.
+func TestTellGroup(t *testing.T) {
+	step := func(col, value int) *gridwright.Step {
+		f := puzzle.HoldsFact(puzzle.Cell{Col: int16(col)}, value).Opposite()
+		return &gridwright.Step{Fact: f, Basis: puzzle.Because("a pair"), Technique: "a pair",
+			Reason: puzzle.Because("A: so {fact}", "fact", f, "at", f.At)}
+	}
+	group := []*gridwright.Step{step(0, 6), step(0, 5), step(1, 5), step(1, 6), step(2, 5)}
+	for i, s := range group[1:] {
+		if !Joins(group[:i+1], s) {
+			t.Errorf("step %d does not join", i+1)
+		}
+	}
+	const want = "a pair: A: so row 1, column 1 and row 1, column 2 do not hold 5 or 6; " +
+		"row 1, column 3 does not hold 5"
+	if got := words.English().Say(TellGroup(group, true, ""), words.Whole); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

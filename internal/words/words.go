@@ -35,6 +35,7 @@ type Language struct {
 
 	kinds  bool // facts are said as kinds do
 	valued bool // cells hold what the kind has words for, which are no numbers
+	holds  func(puzzle.Fact) (form string)
 }
 
 // Depth is how much of a step is said.
@@ -75,7 +76,7 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 		return l
 	}
 	of := *l
-	of.valued = true
+	of.valued, of.holds = true, k.Words
 	of.Fact = func(f puzzle.Fact) string {
 		if words := k.Words(f); words != "" {
 			return l.Say(puzzle.Because(words, "cell", f.At), Whole)
@@ -89,7 +90,16 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 func (l *Language) Say(r puzzle.Reason, depth Depth) string {
 	var b strings.Builder
 	used := map[string]int{} // of each role: how many parts with it were said
-	for words, place := range places(l.words(r.Form, depth)) {
+	form := l.words(r.Form, depth)
+	if len(r.Parts) > 0 && len(r.Parts[0].Cells) > 1 && r.Parts[0].Role == "cell" {
+		for pair := range strings.SplitSeq(l.Forms["plural"], ", ") {
+			one, several, _ := strings.Cut(pair, "/")
+			if rest, ok := strings.CutPrefix(form, "{cell} "+one+" "); ok {
+				form = "{cell} " + several + " " + rest
+			}
+		}
+	}
+	for words, place := range places(form) {
 		b.WriteString(words)
 		if place == "" {
 			continue
@@ -105,6 +115,9 @@ func (l *Language) Say(r puzzle.Reason, depth Depth) string {
 			}
 			var some []string
 			some, form = l.list(p, depth)
+			if one := l.together(p.Facts, role); one != "" {
+				some = []string{one}
+			}
 			said = append(said, some...)
 		}
 		between = cmp.Or(between, strings.Trim(l.Forms[form], "{}"))
@@ -189,6 +202,25 @@ func (l *Language) list(p puzzle.Part, depth Depth) (said []string, form string)
 		said = append(said, l.Say(r, depth))
 	}
 	return append(said, p.Text...), form
+}
+
+// together says at once that several cells hold one thing: "row 1, column 1 and row 2, column 2 are
+// black", or that either does. It returns "" for other facts.
+func (l *Language) together(facts []puzzle.Fact, role string) string {
+	if len(facts) < 2 || l.holds == nil || l.holds(facts[0]) == "" {
+		return ""
+	}
+	form, cells := l.words(l.holds(facts[0]), Whole), []puzzle.Cell(nil)
+	for _, f := range facts {
+		cells = append(cells, f.At)
+		if f.At = facts[0].At; f != facts[0] {
+			return ""
+		}
+	}
+	if role == "either" {
+		form = strings.Replace(form, "{cell}", "{cell|"+l.Forms["either"]+"}", 1)
+	}
+	return l.Say(puzzle.Because(form, "cell", cells), Whole)
 }
 
 // joined joins words by up to three separators: between all, before the last, and between two.

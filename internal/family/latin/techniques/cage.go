@@ -59,7 +59,7 @@ func readCage(v *view, instances []int) (part, bool) {
 			}
 			return true
 		})
-	}, say: func(Lit) puzzle.Reason { return v.sayCage(c, cells) }}, true
+	}, say: func(l Lit) puzzle.Reason { return v.sayCage(c, cells, l) }}, true
 }
 
 // cageOf returns the cage of an instance. One of a Sudoku has the operation of its sum.
@@ -87,6 +87,13 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 	for i, at := range cells {
 		left[i] = v.numbers(at)
 	}
+	return v.combineOf(c, cells, left, wanted)
+}
+
+// combineOf is combine with some numbers for each cell.
+func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int,
+	wanted func(numbers []int) bool,
+) bool {
 	numbers := make([]int, 0, len(cells))
 	var rest func() bool
 	rest = func() bool {
@@ -116,8 +123,9 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 // mostCombinations is the number of combinations that words list.
 const mostCombinations = 4
 
-// sayCage says which combinations are left for a cage, if they are few.
-func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
+// sayCage says which combinations are left for a cage, if they are few; and for another cell, the
+// line where they have its number.
+func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell, to Lit) puzzle.Reason {
 	var ways []puzzle.Reason
 	v.combine(c, cells, func(numbers []int) bool {
 		way := combination(c, slices.Sorted(slices.Values(numbers)))
@@ -130,15 +138,103 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 	if c.Op == kenken.Any {
 		form += "/any"
 	}
+	var since []puzzle.Reason
 	if len(ways) > mostCombinations {
 		form, ways = form+"/many", nil
+	} else if since = v.withoutWays(c, cells, ways); since != nil {
+		form += "/since"
 	}
 	name := c.String()
 	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
 		name = strconv.Itoa(c.Target)
 	}
-	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
-		ways)
+	said := puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
+		ways, "since", since)
+	at, n, holds := v.fact(to)
+	if holds || slices.Contains(cells, at) {
+		return said
+	}
+	where := slices.DeleteFunc(slices.Clone(cells), func(cell puzzle.Cell) bool {
+		return !slices.Contains(v.numbers(cell), n)
+	})
+	for h := range v.housesOf(at) {
+		if slices.Contains(v.shared(where), h) {
+			return puzzle.Because("latin/cage/line", "cage", said, "number", n, "house", v.area(h))
+		}
+	}
+	return said
+}
+
+// withoutWays says what excludes all combinations of a cage but some: numbers that a line has which
+// all its cells share, or a number that one of its cells holds. It returns nil if other reasons
+// exclude some, or nothing does.
+func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Reason,
+) (since []puzzle.Reason) {
+	all, own, n := make([][]int, len(cells)), []int(nil), 1
+	for i, cell := range cells {
+		for k := 1; k <= v.order; k++ {
+			if all[i] = append(all[i], k); v.x.Known(v.lit(cell, k)) {
+				own = append(own, k)
+			}
+		}
+		if n *= v.order; n > mostWays || c.Op == kenken.Any {
+			return nil
+		}
+	}
+	lines := v.shared(cells)
+	has, wants := make([][]int, len(lines)), []int(nil)
+	blame := func(way []int) bool {
+		for i, h := range lines {
+			for _, k := range way {
+				if !slices.Contains(own, k) && v.holds(h, k) {
+					if !slices.Contains(has[i], k) {
+						has[i] = append(has[i], k)
+					}
+					return true
+				}
+			}
+		}
+		for _, k := range own {
+			if !slices.Contains(way, k) {
+				if !slices.Contains(wants, k) {
+					wants = append(wants, k)
+				}
+				return true
+			}
+		}
+		return false
+	}
+	if v.combineOf(c, cells, all, func(numbers []int) bool {
+		way := slices.Clone(numbers)
+		slices.Sort(way)
+		said := combination(c, way)
+		return !slices.ContainsFunc(ways, func(w puzzle.Reason) bool {
+			return reflect.DeepEqual(w, said)
+		}) && !blame(way)
+	}) {
+		return nil
+	}
+	for i, h := range lines {
+		if slices.Sort(has[i]); has[i] != nil {
+			since = append(since, v.has(h, has[i]))
+		}
+	}
+	if wants != nil {
+		since = append(since, puzzle.Because("latin/has own", "numbers", wants))
+	}
+	return since
+}
+
+// has says that a house has numbers.
+func (v *view) has(h house, numbers []int) puzzle.Reason {
+	return puzzle.Because("latin/has", "house", v.area(h), "numbers", numbers)
+}
+
+// holds reports whether a house is known to have a number.
+func (v *view) holds(h house, number int) bool {
+	return slices.ContainsFunc(v.cells(h), func(c puzzle.Cell) bool {
+		return v.x.Known(v.lit(c, number))
+	})
 }
 
 // combination returns the numbers of a cage, ascending; with their operation if the cage has none.

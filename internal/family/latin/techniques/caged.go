@@ -222,8 +222,8 @@ func sayCaged(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	for i, cell := range c.Cells {
 		cells[i] = puzzle.CellOf(cell, v.order)
 	}
-	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest", v.sayCage(c, cells),
-		"after", []puzzle.Reason{})
+	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest",
+		v.sayCage(c, cells, s.Lit), "after", []puzzle.Reason{})
 }
 
 // anywhere claims that cells do not hold what no combination has anywhere.

@@ -28,6 +28,32 @@ func readOnlyNumber(v *view, instances []int) (part, bool) {
 	}
 	c, n := left[0].At, int(left[0].Value)
 	return part{name: onlyNumberName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
-		return puzzle.Because("latin/only number"+v.elsewhere(to), "cell", c, "number", n)
+		return puzzle.Because("latin/only number"+v.elsewhere(to), "cell", c, "number", n,
+			"others", v.excluded(c, n))
 	}}, true
+}
+
+// excluded says why a cell holds no other number than one: its houses have some, and others were
+// excluded.
+func (v *view) excluded(c puzzle.Cell, but int) (why []puzzle.Reason) {
+	met := make([]bool, v.order+1)
+	met[but] = true
+	pick := func(with func(n int) bool) (some []int) {
+		for n := 1; n <= v.order; n++ {
+			if !met[n] && with(n) {
+				met[n] = true
+				some = append(some, n)
+			}
+		}
+		return some
+	}
+	for _, h := range v.shared([]puzzle.Cell{c}) {
+		if has := pick(func(n int) bool { return v.holds(h, n) }); has != nil {
+			why = append(why, v.has(h, has))
+		}
+	}
+	if out := pick(func(int) bool { return true }); out != nil {
+		why = append(why, puzzle.Because("latin/out", "numbers", out))
+	}
+	return why
 }

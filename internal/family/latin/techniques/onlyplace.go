@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -27,7 +29,45 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 	}
 	house, c, n := v.houseOf(instances[0]), left[0].At, int(left[0].Value)
 	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
-		return puzzle.Because("latin/only place"+v.elsewhere(to), "house",
-			v.area(house), "cell", c, "number", n)
+		form := "latin/only place"
+		seen := v.seen(house, c, n)
+		if seen != nil {
+			form += "/seen"
+		}
+		return puzzle.Because(form+v.elsewhere(to), "house", v.area(house), "cell", c, "number", n,
+			"others", seen)
 	}}, true
+}
+
+// mostSeen is the number of houses that a reason lists.
+const mostSeen = 4
+
+// seen returns houses that have a number, and so exclude it from all open cells of a house but one;
+// nil if they are not enough or too many.
+func (v *view) seen(in house, but puzzle.Cell, number int) (has []puzzle.Area) {
+	var left []puzzle.Cell
+	for _, c := range v.cells(in) {
+		if c != but && !v.known(c) {
+			left = append(left, c)
+		}
+	}
+	for len(left) > 0 {
+		h, ok := v.excludes(in, left[0], number)
+		if !ok || len(has) == mostSeen {
+			return nil
+		}
+		has = append(has, v.area(h))
+		left = slices.DeleteFunc(left, func(c puzzle.Cell) bool { return v.houseAt(h.kind, c) == h })
+	}
+	return has
+}
+
+// excludes returns a house of a cell, besides one, that has a number.
+func (v *view) excludes(but house, c puzzle.Cell, number int) (house, bool) {
+	for _, h := range v.shared([]puzzle.Cell{c}) {
+		if h != but && v.holds(h, number) {
+			return h, true
+		}
+	}
+	return house{}, false
 }

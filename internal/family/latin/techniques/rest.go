@@ -193,8 +193,8 @@ func sayRest(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 		for _, g := range r.cages {
 			sum += g.Sum
 		}
-		return puzzle.Because(form, "house", v.area(r.house), "sum", sum, "cells", r.cells,
-			"number", r.sum)
+		return puzzle.Because(form, "house", v.area(r.house), "all", v.order*(v.order+1)/2,
+			"sum", sum, "cells", r.cells, "number", r.sum)
 	}
 	return untold(x, s)
 }

@@ -25,7 +25,7 @@ const (
 	cageName         = "cage"
 	cageLineName     = "cage line"
 	lineSumName      = "line sum"
-	restName         = "rest"
+	restName         = "rule of 45"
 	lockedName       = "locked"
 	nakedPairName    = "naked pair"
 	xWingName        = "X-wing"

@@ -23,22 +23,8 @@ func corner() *explain.Technique {
 			return ok && linked && !b.isEnd(b.number(x.Cells(i)[0]))
 		},
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
-			b := boardOf(x)
-			_, e, _, _ := b.single(s, node)
-			c, d := b.common(e, x.Cells(s.Instances[0]))
-			return puzzle.Because("link/corner", "cell", b.Cell(c), "to", b.Cell(d),
-				"left", b.cells(b.left(c)...))
+			return puzzle.Because("link/corner", "cell", x.Cells(s.Instances[0])[0])
 		},
 		Example: "numberlink touch=free\n. . 1 2\n3 . . .\n2 3 1 .\n. . . .\n",
 	}
-}
-
-// left returns the neighbours of a cell to which it may be linked, in reading order of the edges.
-func (b *board) left(c int) (cells []int) {
-	for e := range b.Around(c) {
-		if !b.off(e) {
-			cells = append(cells, b.Other(e, c))
-		}
-	}
-	return cells
 }

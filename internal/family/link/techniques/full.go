@@ -28,13 +28,12 @@ func full() *explain.Technique {
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, node)
-			c, d := b.common(e, x.Cells(s.Instances[0]))
+			c, _ := b.common(e, x.Cells(s.Instances[0]))
 			form := "link/full"
 			if b.Label(c) > 0 {
 				form += "/terminal"
 			}
-			return puzzle.Because(form, "spot", b.spot(c), "path", b.path(c), "cell", b.Cell(c),
-				"to", b.Cell(d))
+			return puzzle.Because(form, "spot", b.spot(c), "path", b.path(c), "cell", b.Cell(c))
 		},
 		Example: "numberlink\n. 1 . . 2\n. 3 . 4 .\n. . 2 3 .\n1 . . . 4\n",
 	}

@@ -39,7 +39,7 @@ func touch() *explain.Technique {
 			case linked:
 				form += "/linked"
 			case r == block:
-				form += "/block"
+				return puzzle.Because("link/touch/block", "first", places[0])
 			case r == filled:
 				form += "/filled"
 			}

@@ -24,7 +24,8 @@ func cutOff() *explain.Technique {
 		Load:   3,
 		Find:   cutsOff,
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
-			return stateOf(x).left("path/cut off", step)
+			s := stateOf(x)
+			return s.left("path/cut off", step).With("over", s.over(step, cutsOff))
 		},
 		Example: `hidato
 . . .
@@ -44,6 +45,34 @@ func (s *state) left(form string, step *explain.Step) puzzle.Reason {
 		return r.With("cells", step.Fact.At)
 	}
 	return r.With("cells", s.elsewhere(g, k, step.Fact.At))
+}
+
+// over returns the cells that the claim of a step says must hold a number, as a part of a reason.
+func (s *state) over(step *explain.Step,
+	find func(*explain.Explainer, func(explain.Claim) bool),
+) any {
+	var cells []puzzle.Cell
+	if step.Premises == nil {
+		return cells // it is not shown yet
+	}
+	find(s.x, func(c explain.Claim) bool {
+		if c.Lit != step.Lit {
+			return true
+		}
+		for _, i := range c.Instances {
+			if s.x.Rule(i).Name == "cell" && !slices.Contains(cells, s.x.Cells(i)[0]) {
+				cells = append(cells, s.x.Cells(i)[0])
+			}
+		}
+		return false
+	})
+	switch {
+	case len(cells) == 0:
+		return puzzle.Because("path/a cell")
+	case len(cells) > mostNamed:
+		return puzzle.Because("path/cells around", "cell", step.Fact.At)
+	}
+	return cells
 }
 
 // elsewhere returns the cells of the walks of a gap in which a number could be, besides one cell,

@@ -19,9 +19,9 @@ func full() *explain.Technique {
 			return puzzle.Because("path/full", "cell", x.Cells(step.Instances[0])[0])
 		},
 		Example: `numbrix
+ . 18  .  .  .
  .  .  .  .  .
- .  1  .  .  .
- . 16  . 20  .
+ .  8  . 10  .
  .  .  .  .  .
 `,
 	}

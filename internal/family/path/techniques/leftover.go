@@ -31,10 +31,12 @@ func leftOver() *explain.Technique {
 			}
 		},
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
-			r := stateOf(x).left("path/left over", step)
-			if excludes(step) {
-				r.Form += "/crossed out"
+			s := stateOf(x)
+			r := s.left("path/left over", step)
+			if !excludes(step) {
+				return r.With("over", s.over(step, cellsLeft))
 			}
+			r.Form += "/crossed out"
 			return r
 		},
 		Example: `hidato

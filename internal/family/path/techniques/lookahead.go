@@ -23,6 +23,14 @@ func lookAhead() *explain.Technique {
 		},
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
+			form := "path/look ahead"
+			story, told := x.Story(step)
+			if told {
+				form += "/told"
+				if end := &story[len(story)-1]; end.Form == "but rule" {
+					*end = puzzle.Because("path/but apart", "rule", end.Part("rule").Reasons)
+				}
+			}
 			var where, all []puzzle.Reason
 			var named []puzzle.Cell
 			for _, i := range step.Instances {
@@ -43,7 +51,7 @@ func lookAhead() *explain.Technique {
 					all = append(all, puzzle.Because("path/next to", "number", k, "number", k+1))
 				}
 			}
-			return puzzle.Because("path/look ahead", "places",
+			return puzzle.Because(form, "steps", story, "places",
 				slices.CompactFunc(where, func(a, b puzzle.Reason) bool { return reflect.DeepEqual(a, b) }),
 				"all", all, "opposite", step.Fact.Opposite(), "look", named)
 		},

@@ -160,9 +160,31 @@ type claims struct {
 func (k *claims) one(s int, drawn bool, said func() puzzle.Reason, instances ...int) bool {
 	if !k.over && k.undecided(s) {
 		k.over = !k.claim(explain.Claim{Lit: k.line(s, drawn), Instances: instances,
-			Said: func(*explain.Explainer, *explain.Step) puzzle.Reason { return said() }})
+			Said: func(*explain.Explainer, *explain.Step) puzzle.Reason {
+				return k.ofNumber(said(), s, drawn)
+			}})
 	}
 	return !k.over
+}
+
+// ofNumber adds to a reason about a number what it settles, if that is a side of the number: "its
+// left side has a line".
+func (b *board) ofNumber(r puzzle.Reason, s int, drawn bool) puzzle.Reason {
+	cells := r.Part("cell").Cells
+	if r.Part("n").Numbers == nil || cells == nil {
+		return r
+	}
+	form := "slitherlink/side"
+	if !drawn {
+		form += "/not"
+	}
+	for i, side := range b.around[cells[0].Number(b.cols)] {
+		if side == s {
+			name := puzzle.Because("slitherlink/" + puzzle.Sides()[i].String())
+			r = r.With("fact", puzzle.Because(form, "side", name, "besides", []int{}))
+		}
+	}
+	return r
 }
 
 // of returns the parts of a reason about a number: the cell and what it holds.
@@ -173,6 +195,19 @@ func (b *board) of(form string, c int) puzzle.Reason {
 // area returns a corner as a part of a reason.
 func (b *board) area(corner int) puzzle.Area {
 	return b.Reason(b.pass[corner]).Part("node").Areas[0]
+}
+
+// inCorner returns the cell between the sides k and k+1 of a corner, and which of its corners that
+// is.
+func (b *board) inCorner(corner, k int) (c, at int) {
+	row, col := corner/(b.cols+1)-1, corner%(b.cols+1)-1
+	if k == 1 || k == 2 {
+		row++
+	}
+	if k < 2 {
+		col++
+	}
+	return row*b.cols + col, []int{3, 0, 1, 2}[k]
 }
 
 // named returns the name of a corner of a cell: "upper left corner".

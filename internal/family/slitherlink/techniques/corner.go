@@ -126,8 +126,16 @@ func (n *notes) say(d *noted) puzzle.Reason {
 		form := map[uint8]string{atMostOne: "slitherlink/note/one at most",
 			atLeastOne: "slitherlink/note/one at least", oneOfTwo: "slitherlink/note/one of two",
 			allOrNone: "slitherlink/note/both or neither"}[n.pairs[q].cases]
-		r := puzzle.Because(cmp.Or(form, "slitherlink/note/other"), "corner", n.area(q/4))
-		if from := n.from(n.pairs[q].why); from != nil {
+		c, at := n.inCorner(q/4, q%4)
+		cell := puzzle.CellOf(c, n.cols)
+		r := puzzle.Because(cmp.Or(form, "slitherlink/note/other"), "corner", named(at))
+		switch from := n.from(n.pairs[q].why); {
+		case slices.Equal(from, []puzzle.Cell{cell}):
+			r = r.With("of", n.of("slitherlink/the number", c))
+		case from == nil:
+			r = r.With("of", cell)
+		default:
+			r = r.With("of", cell)
 			r = puzzle.Because("slitherlink/note/by", "cells", from, "note", r)
 		}
 		known = append(known, r)
@@ -136,7 +144,11 @@ func (n *notes) say(d *noted) puzzle.Reason {
 		return n.of("slitherlink/line along", d.at.cell).With("corner", named(k))
 	}
 	if c, k := n.deadCorner(d); k >= 0 {
-		return n.of("slitherlink/corner", c).With("corner", named(k))
+		form := "slitherlink/corner"
+		if d.drawn {
+			form += "/both"
+		}
+		return n.of(form, c).With("corner", named(k))
 	}
 	if d.at.cell >= 0 {
 		return n.of("slitherlink/pairs", d.at.cell).With("notes", known)

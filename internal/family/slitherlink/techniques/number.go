@@ -26,6 +26,8 @@ func number() *explain.Technique {
 				form := "slitherlink/number"
 				if lack > 0 {
 					form += "/needs"
+				} else if k.clue[c] == 0 {
+					form += "/none"
 				}
 				for _, s := range k.around[c] {
 					k.one(s, lack > 0, func() puzzle.Reason { return k.of(form, c) }, k.number[c])
