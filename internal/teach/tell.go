@@ -197,7 +197,17 @@ func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Re
 		return puzzle.Because("in the same way/so", "first", Tell(&first, numbered, suffix),
 			"fact", rest[0].Fact)
 	case oneReason(group) && first.Reason.Part("fact").Role != "":
-		said := puzzle.Because(first.Reason.Form, "fact", settled(group, numbered))
+		facts := settled(group, numbered)
+		if cells := first.Reason.Part("all of").Cells; cells != nil && commonCell(group) == nil {
+			var numbers []int
+			for _, s := range group {
+				numbers = append(numbers, int(s.Fact.Value))
+			}
+			slices.Sort(numbers)
+			facts = []puzzle.Reason{puzzle.Because("none of its cells", "numbers",
+				slices.Compact(numbers))}
+		}
+		said := puzzle.Because(first.Reason.Form, "fact", facts)
 		said.Parts = append(said.Parts, first.Reason.Parts...)
 		first.Reason = said
 		return Tell(&first, numbered, suffix)
@@ -266,6 +276,9 @@ func join(all []puzzle.Reason, part int) (joined []puzzle.Reason) {
 		p.Cells, p.Reasons = slices.Concat(p.Cells, q.Cells), slices.Concat(p.Reasons, q.Reasons)
 		p.Numbers = slices.Concat(p.Numbers, q.Numbers)
 		slices.Sort(p.Numbers)
+		slices.SortFunc(p.Cells, func(a, b puzzle.Cell) int {
+			return a.Number(1<<16) - b.Number(1<<16)
+		})
 		joined[i].Parts = slices.Clone(joined[i].Parts)
 		joined[i].Parts[part] = p
 	}

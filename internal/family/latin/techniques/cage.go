@@ -143,12 +143,16 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 	} else if since = v.withoutWays(c, cells, ways); since != nil {
 		form += "/since"
 	}
+	return puzzle.Because(form, "cage", v.cageArea(c, cells), "ways", ways, "since", since)
+}
+
+// cageArea returns a cage as a part of a reason.
+func (v *view) cageArea(c kenken.Cage, cells []puzzle.Cell) puzzle.Area {
 	name := c.String()
 	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
 		name = strconv.Itoa(c.Target)
 	}
-	return puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
-		ways, "since", since)
+	return puzzle.Area{Kind: "cage", Name: name, Cells: cells}
 }
 
 // withoutWays says what excludes all combinations of a cage but some: numbers that a line has which
@@ -156,12 +160,10 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell) puzzle.Reason {
 // exclude some, or nothing does.
 func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Reason,
 ) (since []puzzle.Reason) {
-	all, own, n := make([][]int, len(cells)), []int(nil), 1
-	for i, cell := range cells {
-		for k := 1; k <= v.order; k++ {
-			if all[i] = append(all[i], k); v.x.Known(v.lit(cell, k)) {
-				own = append(own, k)
-			}
+	all, own, n := slices.Repeat([][]int{v.all()}, len(cells)), []int(nil), 1
+	for _, cell := range cells {
+		if v.known(cell) {
+			own = append(own, v.numbers(cell)...)
 		}
 		if n *= v.order; n > mostWays || c.Op == kenken.Any {
 			return nil
@@ -202,18 +204,13 @@ func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Rea
 	}
 	for i, h := range lines {
 		if slices.Sort(has[i]); has[i] != nil {
-			since = append(since, v.has(h, has[i]))
+			since = append(since, puzzle.Because("latin/has", "house", v.area(h), "numbers", has[i]))
 		}
 	}
 	if wants != nil {
 		since = append(since, puzzle.Because("latin/has own", "numbers", wants))
 	}
 	return since
-}
-
-// has says that a house has numbers.
-func (v *view) has(h house, numbers []int) puzzle.Reason {
-	return puzzle.Because("latin/has", "house", v.area(h), "numbers", numbers)
 }
 
 // holds reports whether a house is known to have a number.

@@ -24,6 +24,10 @@ func wrongPair() *explain.Technique {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, parting)
 			c, d := b.ends(e)
+			if k, l := b.Label(c), b.Label(d); k > 0 && l > 0 {
+				return puzzle.Because("link/wrong pair/terminals", "cell", b.Cell(c), "pair", b.pair(k),
+					"to", b.Cell(d), "pair", b.pair(l))
+			}
 			return puzzle.Because("link/wrong pair", "cell", b.Cell(c), "path", b.path(c),
 				"to", b.Cell(d), "path", b.path(d))
 		},
