@@ -108,11 +108,19 @@ func forget(w *Walk) {
 	}
 }
 
-// place shows one of some placements.
+// place shows one of some placements, and others by its rules if all is told.
 func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 	s := w.nearest(steps)
 	w.x.Complete(ctx, s)
-	return w.show(ctx, s)
+	all := []*Step{s}
+	for _, t := range steps {
+		if w.All && t != s && s.Load > 1 && t.Technique == s.Technique && s.Technique != nil &&
+			slices.Equal(t.Instances, s.Instances) {
+			w.x.Complete(ctx, t)
+			all = append(all, t)
+		}
+	}
+	return w.show(ctx, all...)
 }
 
 // weight returns the weight of some steps together.
