@@ -55,13 +55,13 @@ func readSign(v *view, instances []int) (part, bool) {
 	}
 	return part{name: signName, settles: settles, say: func(to Lit) puzzle.Reason {
 		r := puzzle.Because("latin/sign/", "small", small, "large", large)
-		switch c, n, holds := v.fact(to); {
-		case c == small && n == v.order && !holds:
+		switch c, _, _ := v.fact(to); {
+		case c == small && hi == v.order:
 			r.Form += "small/any"
 		case c == small:
 			r.Form += "small"
 			r = r.With("most", bounded("at most", hi, more))
-		case c == large && n == 1 && !holds:
+		case c == large && lo == 1:
 			r.Form += "large/any"
 		case c == large:
 			r.Form += "large"

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -146,6 +147,7 @@ func tellParts(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	if parts == nil {
 		return untold(x, s)
 	}
+	v := newView(x)
 	var whys []puzzle.Reason
 	hardest, at := -1, 0
 	for k, p := range parts {
@@ -157,6 +159,9 @@ func tellParts(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 		case p.supposes:
 			why = puzzle.Because("latin/so", "why", why, "fact", f.Opposite())
 		case p.name == signName && to.Negated():
+			if n := int(f.Value); (n == 1 || n == v.order) && why.Part("number").Role == "" {
+				why.Form = strings.TrimSuffix(why.Form, "/any") + "/any"
+			}
 			why = puzzle.Because("latin/so/it", "why", why, "number", int(f.Value))
 		}
 		if k > 0 && p.name == signName && parts[k-1].name == signName {
