@@ -122,11 +122,20 @@ func forget(w *Walk) {
 	}
 }
 
-// place shows one of some placements.
+// place shows one of some placements, and others for its reason if all is told.
 func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 	s := w.nearest(steps)
 	w.x.Complete(ctx, s)
-	return w.show(ctx, s)
+	all := []*Step{s}
+	for _, t := range steps {
+		if w.All && t != s && s.Load > 1 && t.Technique == s.Technique && s.Technique != nil &&
+			slices.Equal(t.Instances, s.Instances) &&
+			reflect.DeepEqual(ground(w.x.reason(t)), ground(w.x.reason(s))) {
+			w.x.Complete(ctx, t)
+			all = append(all, t)
+		}
+	}
+	return w.show(ctx, all...)
 }
 
 // weight returns the weight of some steps together.
@@ -168,19 +177,21 @@ func (w *Walk) nearest(steps []*Step) *Step {
 
 // likeLast reports whether the last step has the reason of a step.
 func (w *Walk) likeLast(s *Step) bool {
-	before := func(r puzzle.Reason) puzzle.Reason {
-		r.Parts = slices.DeleteFunc(slices.Clone(r.Parts), func(p puzzle.Part) bool {
-			return p.Role == "fact" || p.Role == "at"
-		})
-		return r
-	}
 	if s.Technique != w.last.Technique || s.Load != w.last.Load {
 		return false
 	}
 	return slices.Equal(s.Instances, w.last.Instances) ||
 		(s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
 			return slices.Contains(w.last.Instances, i)
-		})) && reflect.DeepEqual(before(w.x.reason(s)), before(w.last.Said))
+		})) && reflect.DeepEqual(ground(w.x.reason(s)), ground(w.last.Said))
+}
+
+// ground returns a reason without the fact that it settles.
+func ground(r puzzle.Reason) puzzle.Reason {
+	r.Parts = slices.DeleteFunc(slices.Clone(r.Parts), func(p puzzle.Part) bool {
+		return p.Role == "fact" || p.Role == "at"
+	})
+	return r
 }
 
 // show makes steps known, of which the last is a placement.

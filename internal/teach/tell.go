@@ -205,7 +205,17 @@ func TellGroup(group []*gridwright.Step, numbered bool, suffix string) puzzle.Re
 		return puzzle.Because("in the same way/so", "first", Tell(&first, numbered, suffix),
 			"fact", rest[0].Fact)
 	case oneReason(own) && first.Reason.Part("fact").Role != "":
-		said := puzzle.Because(first.Reason.Form, "fact", settled(group, numbered))
+		facts := settled(group, numbered)
+		if cells := first.Reason.Part("all of").Cells; cells != nil && commonCell(group) == nil {
+			var numbers []int
+			for _, s := range group {
+				numbers = append(numbers, int(s.Fact.Value))
+			}
+			slices.Sort(numbers)
+			facts = []puzzle.Reason{puzzle.Because("none of its cells", "numbers",
+				slices.Compact(numbers))}
+		}
+		said := puzzle.Because(first.Reason.Form, "fact", facts)
 		said.Parts = append(said.Parts, first.Reason.Parts...)
 		first.Reason = said
 		return Tell(&first, numbered, suffix)
@@ -276,6 +286,9 @@ func join(all []puzzle.Reason, part int) (joined []puzzle.Reason) {
 		p.Reasons = append(slices.Clip(p.Reasons), q.Reasons...)
 		p.Numbers = append(slices.Clip(p.Numbers), q.Numbers...)
 		slices.Sort(p.Numbers)
+		slices.SortFunc(p.Cells, func(a, b puzzle.Cell) int {
+			return a.Number(1<<16) - b.Number(1<<16)
+		})
 		joined[i].Parts = parts
 	}
 	return joined

@@ -194,8 +194,17 @@ func (l *Language) list(p puzzle.Part, depth Depth) (said []string, form string)
 	for _, f := range p.Facts {
 		said = append(said, l.Fact(f))
 	}
-	for _, a := range p.Areas {
-		said = append(said, l.Say(puzzle.Because("area "+a.Kind, "name", l.Name(a), "cell",
+	for rest := p.Areas; len(rest) > 0; {
+		a, form, names := rest[0], "area ", []string(nil)
+		for ok := true; ok; _, ok = l.Forms["areas "+a.Kind] {
+			if names = append(names, l.Name(rest[0])); len(names) > 1 {
+				form = "areas "
+			}
+			if rest = rest[1:]; len(rest) == 0 || rest[0].Kind != a.Kind {
+				break
+			}
+		}
+		said = append(said, l.Say(puzzle.Because(form+a.Kind, "name", names, "cell",
 			a.Cells[:min(1, len(a.Cells))]), Whole))
 	}
 	for _, r := range p.Reasons {

@@ -84,7 +84,7 @@ func TestForms(t *testing.T) {
 		t.Errorf("only %d forms are named", len(found))
 	}
 	for form := range forms {
-		if strings.HasPrefix(form, "area ") || strings.HasPrefix(form, "list") || len(form) == 1 {
+		if strings.HasPrefix(form, "area") || strings.HasPrefix(form, "list") || len(form) == 1 {
 			continue
 		}
 		form, _ = strings.CutSuffix(form, " where")

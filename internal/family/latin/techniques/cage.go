@@ -144,12 +144,8 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell, to Lit) puzzle.Reason
 	} else if since = v.withoutWays(c, cells, ways); since != nil {
 		form += "/since"
 	}
-	name := c.String()
-	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
-		name = strconv.Itoa(c.Target)
-	}
-	said := puzzle.Because(form, "cage", puzzle.Area{Kind: "cage", Name: name, Cells: cells}, "ways",
-		ways, "since", since)
+	said := puzzle.Because(form, "cage", v.cageArea(c, cells), "ways", ways,
+		"since", since)
 	at, n, holds := v.fact(to)
 	if holds || slices.Contains(cells, at) {
 		return said
@@ -165,17 +161,24 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell, to Lit) puzzle.Reason
 	return said
 }
 
+// cageArea returns a cage as a part of a reason.
+func (v *view) cageArea(c kenken.Cage, cells []puzzle.Cell) puzzle.Area {
+	name := c.String()
+	if v.cages != nil { // all targets of a Sudoku are sums, without a sign
+		name = strconv.Itoa(c.Target)
+	}
+	return puzzle.Area{Kind: "cage", Name: name, Cells: cells}
+}
+
 // withoutWays says what excludes all combinations of a cage but some: numbers that a line has which
 // all its cells share, or a number that one of its cells holds. It returns nil if other reasons
 // exclude some, or nothing does.
 func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Reason,
 ) (since []puzzle.Reason) {
-	all, own, n := make([][]int, len(cells)), []int(nil), 1
-	for i, cell := range cells {
-		for k := 1; k <= v.order; k++ {
-			if all[i] = append(all[i], k); v.x.Known(v.lit(cell, k)) {
-				own = append(own, k)
-			}
+	all, own, n := slices.Repeat([][]int{v.all()}, len(cells)), []int(nil), 1
+	for _, cell := range cells {
+		if v.known(cell) {
+			own = append(own, v.numbers(cell)...)
 		}
 		if n *= v.order; n > mostWays || c.Op == kenken.Any {
 			return nil
@@ -216,18 +219,13 @@ func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Rea
 	}
 	for i, h := range lines {
 		if slices.Sort(has[i]); has[i] != nil {
-			since = append(since, v.has(h, has[i]))
+			since = append(since, puzzle.Because("latin/has", "house", v.area(h), "numbers", has[i]))
 		}
 	}
 	if wants != nil {
 		since = append(since, puzzle.Because("latin/has own", "numbers", wants))
 	}
 	return since
-}
-
-// has says that a house has numbers.
-func (v *view) has(h house, numbers []int) puzzle.Reason {
-	return puzzle.Because("latin/has", "house", v.area(h), "numbers", numbers)
 }
 
 // holds reports whether a house is known to have a number.

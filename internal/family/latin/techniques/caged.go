@@ -56,7 +56,7 @@ var combinations = explain.Technique{
 	Doc: "The cells and lines of a cage leave some of the combinations of numbers that give its " +
 		"result: a number that none of them has is in no cell of the cage.",
 	Weight:  2,
-	Reason:  sayCaged,
+	Reason:  sayCombined,
 	Example: "kenken\na b c\na a d\ne e d\na 6*\nb 2\nc 1\nd 5+\ne 3/\n",
 }
 
@@ -222,8 +222,24 @@ func sayCaged(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	for i, cell := range c.Cells {
 		cells[i] = puzzle.CellOf(cell, v.order)
 	}
-	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest",
-		v.sayCage(c, cells, s.Lit), "after", []puzzle.Reason{})
+	why := v.inCage(s.Fact.At, int(s.Fact.Value))
+	if s.Fact.Not || why == nil {
+		why = []puzzle.Reason{v.sayCage(c, cells, s.Lit)}
+	}
+	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest", why,
+		"after", []puzzle.Reason{})
+}
+
+// sayCombined says a step of combinations. What it excludes from one cell of the cage it does from
+// all.
+func sayCombined(x *explain.Explainer, s *explain.Step) puzzle.Reason {
+	r := sayCaged(x, s)
+	if why := r.Part("hardest").Reasons; len(why) == 1 {
+		if a := why[0].Part("cage").Areas; len(a) > 0 {
+			r = r.With("all of", a[0].Cells)
+		}
+	}
+	return r
 }
 
 // anywhere claims that cells do not hold what no combination has anywhere.

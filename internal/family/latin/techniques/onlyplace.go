@@ -27,47 +27,73 @@ func readOnlyPlace(v *view, instances []int) (part, bool) {
 	if len(left) != 1 {
 		return part{}, false
 	}
-	house, c, n := v.houseOf(instances[0]), left[0].At, int(left[0].Value)
+	in, c, n := v.houseOf(instances[0]), left[0].At, int(left[0].Value)
 	return part{name: onlyPlaceName, settles: v.placed(c, n), say: func(to Lit) puzzle.Reason {
-		form := "latin/only place"
-		seen := v.seen(house, c, n)
-		if seen != nil {
-			form += "/seen"
+		var others [][]house
+		marks := false
+		for _, d := range v.cells(in) {
+			if d != c && !v.known(d) {
+				by := v.having(d, n, in)
+				others = append(others, by)
+				marks = marks || by == nil && v.marked(d, n)
+			}
 		}
-		return puzzle.Because(form+v.elsewhere(to), "house", v.area(house), "cell", c, "number", n,
-			"others", seen)
+		form, seen, has := "latin/only place", "latin/seen", cover(others)
+		switch {
+		case len(has) == 1:
+			seen += "/one"
+		case has == nil && marks:
+			seen += "/none"
+		case has == nil:
+			form += "/left"
+		}
+		if marks {
+			seen += "/marks"
+		}
+		return puzzle.Because(form+v.elsewhere(to), "house", v.area(in), "cell", c,
+			"number", n, "seen", puzzle.Because(seen, "number", n, "others", v.areas(has)))
 	}}, true
 }
 
-// mostSeen is the number of houses that a reason lists.
-const mostSeen = 4
-
-// seen returns houses that have a number, and so exclude it from all open cells of a house but one;
-// nil if they are not enough or too many.
-func (v *view) seen(in house, but puzzle.Cell, number int) (has []puzzle.Area) {
-	var left []puzzle.Cell
-	for _, c := range v.cells(in) {
-		if c != but && !v.known(c) {
-			left = append(left, c)
+// having returns the houses of a cell, besides one, that have a number.
+func (v *view) having(c puzzle.Cell, number int, but house) (all []house) {
+	for h := range v.housesOf(c) {
+		if h != but && v.holds(h, number) {
+			all = append(all, h)
 		}
 	}
-	for len(left) > 0 {
-		h, ok := v.excludes(in, left[0], number)
-		if !ok || len(has) == mostSeen {
-			return nil
-		}
-		has = append(has, v.area(h))
-		left = slices.DeleteFunc(left, func(c puzzle.Cell) bool { return v.houseAt(h.kind, c) == h })
-	}
-	return has
+	return all
 }
 
-// excludes returns a house of a cell, besides one, that has a number.
-func (v *view) excludes(but house, c puzzle.Cell, number int) (house, bool) {
-	for _, h := range v.shared([]puzzle.Cell{c}) {
-		if h != but && v.holds(h, number) {
-			return h, true
+// marked reports whether a number was excluded from a cell before the parts of a story.
+func (v *view) marked(c puzzle.Cell, number int) bool {
+	return v.x.Known(v.lit(c, number).Not())
+}
+
+// cover returns the fewest houses of which each list that is not empty has one.
+func cover(lists [][]house) (fewest []house) {
+	for k, some := range lists {
+		for _, h := range some {
+			with := append(cover(slices.DeleteFunc(slices.Clone(lists[k+1:]), func(l []house) bool {
+				return slices.Contains(l, h)
+			})), h)
+			if fewest == nil || len(with) < len(fewest) {
+				fewest = with
+			}
+		}
+		if some != nil {
+			break
 		}
 	}
-	return house{}, false
+	return fewest
+}
+
+// areas returns houses as parts of a reason: rows, columns, and others.
+func (v *view) areas(houses []house) (all []puzzle.Area) {
+	for h := range v.houses() {
+		if slices.Contains(houses, h) {
+			all = append(all, v.area(h))
+		}
+	}
+	return all
 }

@@ -55,11 +55,15 @@ func readSign(v *view, instances []int) (part, bool) {
 	}
 	return part{name: signName, settles: settles, say: func(to Lit) puzzle.Reason {
 		r := puzzle.Because("latin/sign/", "small", small, "large", large)
-		switch c, _, _ := v.fact(to); c {
-		case small:
+		switch c, _, _ := v.fact(to); {
+		case c == small && hi == v.order:
+			r.Form += "small/any"
+		case c == small:
 			r.Form += "small"
 			r = r.With("most", bounded("at most", hi, more))
-		case large:
+		case c == large && lo == 1:
+			r.Form += "large/any"
+		case c == large:
 			r.Form += "large"
 			r = r.With("least", bounded("at least", lo, less))
 		default:
@@ -67,7 +71,12 @@ func readSign(v *view, instances []int) (part, bool) {
 			r = r.With("below", hi-1).With("above", lo+1)
 		}
 		if last > 0 {
-			return puzzle.Because("latin/left", "why", r, "number", last)
+			others := over(v.all(), lo)
+			if of == small {
+				others = under(v.all(), hi)
+			}
+			return puzzle.Because("latin/left", "why", r, "others", v.excluded(of, last, others...),
+				"number", last)
 		}
 		return r
 	}}, true

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -146,18 +147,31 @@ func tellParts(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	if parts == nil {
 		return untold(x, s)
 	}
+	v := newView(x)
 	var whys []puzzle.Reason
 	hardest, at := -1, 0
 	for k, p := range parts {
 		to := target(x, parts[k:], s.Lit)
 		why := p.say(to)
-		if p.supposes && k < len(parts)-1 {
-			f, _ := x.Set().FactOf(to.Var())
+		f, _ := x.Set().FactOf(to.Var())
+		switch {
+		case k == len(parts)-1:
+		case p.supposes:
 			why = puzzle.Because("latin/so", "why", why, "fact", f.Opposite())
+		case p.name == signName && to.Negated():
+			if n := int(f.Value); (n == 1 || n == v.order) && why.Part("number").Role == "" {
+				why.Form = strings.TrimSuffix(why.Form, "/any") + "/any"
+			}
+			why = puzzle.Because("latin/so/it", "why", why, "number", int(f.Value))
+		}
+		if k > 0 && p.name == signName && parts[k-1].name == signName {
+			last := len(whys) - 1
+			whys[last] = puzzle.Because("latin/and", "why", whys[last], "why", why)
+			continue
 		}
 		whys = append(whys, why)
 		if r := slices.Index(order, p.name); r > hardest {
-			hardest, at = r, k
+			hardest, at = r, len(whys)-1
 		}
 	}
 	return puzzle.Because("latin/story", "before", whys[:at], "hardest", whys[at],

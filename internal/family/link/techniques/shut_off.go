@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/graph"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -25,13 +26,54 @@ func shutOff() *explain.Technique {
 			b := boardOf(x)
 			e, _, _ := b.edgeOf(s.Lit)
 			c, d := b.ends(e)
-			from := b.number(x.Cells(s.Instances[0])[0])
-			return puzzle.Because("link/shut off", "cell", b.Cell(c), "to", b.Cell(d),
-				"pair", b.pair(b.Label(from)))
+			k := b.Label(b.number(x.Cells(s.Instances[0])[0]))
+			r := puzzle.Because("link/shut off", "cell", b.Cell(c), "to", b.Cell(d), "pair", b.pair(k))
+			now := b.chain(nil)
+			now.suppose(e, 1, 0)
+			now.note(now.order)
+			from, to := b.Terminals(k)
+			paths, size := now.around(k, from)
+			if others, n := now.around(k, to); n < size {
+				from, paths = to, others
+			}
+			if paths == nil {
+				return r
+			}
+			r = r.With("spot", b.spot(from)).With("paths", paths)
+			if r.Form += "/in"; now.links(from) > 0 {
+				r.Form = "link/shut off/end"
+				r = r.With("end", b.Cell(int(now.now.End(int32(from)))))
+			}
+			return r
 		},
 		Example: "numberlink\n1 . . . . . 2\n. . 2 . . . .\n1 . . 3 . . .\n. . 4 5 . 3 .\n" +
 			". 5 . . . . .\n. . . . . . 4\n",
 	}
+}
+
+// around returns the paths of other pairs around what one of a pair reaches, and how many cells that
+// are.
+func (c *chain) around(k, terminal int) (paths []puzzle.Reason, cells int) {
+	c.now.From(c.now.End(int32(terminal)), -1, func(_ int32, h graph.Half) bool {
+		return c.now.Value[h.Edge] == 0 && (c.now.Room[h.To] == 0 || c.now.Room[h.To] == k)
+	})
+	beside := make([]bool, c.Pairs()+1)
+	for _, cell := range c.now.Reached {
+		for e := range c.Around(int(cell)) {
+			from, to := c.ends(e)
+			if !c.now.Has(int32(to)) || !c.now.Has(int32(from)) {
+				for _, node := range c.now.Through(int32(from + to - int(cell))).Nodes {
+					beside[c.Label(int(node))] = true
+				}
+			}
+		}
+	}
+	for l, is := range beside {
+		if is && l > 0 && l != k {
+			paths = append(paths, puzzle.Because("the path of", "pair", c.pair(l)))
+		}
+	}
+	return paths, len(c.now.Reached)
 }
 
 // parts claims the opposite of a value of each open edge with which a pair would be shut off.

@@ -25,6 +25,9 @@ func (b *board) story(s *explain.Step) (story []puzzle.Reason, ok bool) {
 	}
 	_, steps := c.proof()
 	story = append(story, puzzle.Because("suppose", "fact", b.state(e, value)))
+	if runs := c.runs(steps); runs != nil && len(steps) > mostLinks {
+		story, steps = append(story, puzzle.Because("then runs", "runs", runs)), nil
+	}
 	for i, f := range steps {
 		why := c.since(f)
 		if i > 0 && c.why[f].instance == c.why[steps[i-1]].instance &&
@@ -34,6 +37,60 @@ func (b *board) story(s *explain.Step) (story []puzzle.Reason, ok bool) {
 		story = append(story, puzzle.Because("then", "fact", b.state(int(f), c.now.Value[f]), "why", why))
 	}
 	return append(story, puzzle.Because("but then", "fault", c.breaks())), true
+}
+
+// mostLinks is the number of conclusions up to which a story tells each with its reason. A longer
+// one tells the lines that are drawn on the way.
+const mostLinks = 3
+
+// runs tells the links among some conclusions as lines, each by its ends and corners.
+func (c *chain) runs(steps []int32) (runs []puzzle.Reason) {
+	links := slices.DeleteFunc(slices.Clone(steps), func(e int32) bool { return c.now.Value[e] < 0 })
+	for len(links) > 0 {
+		var line []int
+		for i := 0; i < len(links); i++ {
+			from, to := c.ends(int(links[i]))
+			if last := len(line) - 1; last >= 0 {
+				switch {
+				case line[0] == from || line[0] == to:
+					slices.Reverse(line)
+				case line[last] != from && line[last] != to:
+					continue
+				}
+				if line[last] == to {
+					from, to = to, from
+				}
+				line = append(line, to)
+			} else {
+				line = []int{from, to}
+			}
+			links = slices.Delete(links, i, i+1)
+			i = -1
+		}
+		corners := line[:1:1]
+		for i, cell := range line[1:] {
+			if i+2 == len(line) || line[i+2]-cell != cell-line[i] {
+				corners = append(corners, cell)
+			}
+		}
+		runs = append(runs, puzzle.Because("run", "cells", c.cells(corners...)))
+	}
+	return runs
+}
+
+// met returns the pairs whose terminals are at some edges.
+func (c *chain) met(some ...int32) (pairs []puzzle.Area) {
+	labels := map[int]bool{0: true}
+	for _, e := range some {
+		from, to := c.ends(int(e))
+		for _, cell := range []int{from, to} {
+			if k := c.Label(cell); !labels[k] {
+				labels[k] = true
+				pairs = append(pairs, c.pair(k))
+			}
+		}
+	}
+	return pairs
 }
 
 // state returns the value of an edge as a fact.
@@ -54,7 +111,11 @@ func (c *chain) since(e int32) puzzle.Reason {
 		case c.now.Value[e] > 0:
 			return puzzle.Because("since no other way", "spot", c.spot(first))
 		case slices.ContainsFunc(c.why[e].from, linked):
-			return puzzle.Because("since its links", "spot", c.spot(first))
+			form := "since its links"
+			if c.Label(first) > 0 {
+				form += "/terminal"
+			}
+			return puzzle.Because(form, "spot", c.spot(first))
 		}
 		return puzzle.Because("since no way leads on", "cell", c.Cell(first))
 	case block:
@@ -64,7 +125,7 @@ func (c *chain) since(e int32) puzzle.Reason {
 	case looping:
 		return puzzle.Because("or closes a loop")
 	case parting:
-		return puzzle.Because("or pairs meet")
+		return puzzle.Because("or pairs meet", "pairs", c.met(append(slices.Clone(c.why[e].from), e)...))
 	}
 	return puzzle.Because("since rule", "rule", c.x.Reason(i))
 }
@@ -90,7 +151,7 @@ func (c *chain) breaks() puzzle.Reason {
 	case looping:
 		return puzzle.Because("closed loop", "cell", cells[0])
 	case parting:
-		return puzzle.Because("runs into", "pair", c.pair(c.Label(first)))
+		return puzzle.Because("runs into", "pairs", c.met(c.broken.from...))
 	case joining:
 		return puzzle.Because("shut off from each other", "pair", c.pair(c.Label(first)))
 	}

@@ -24,8 +24,15 @@ func wrongPair() *explain.Technique {
 			b := boardOf(x)
 			_, e, _, _ := b.single(s, parting)
 			c, d := b.ends(e)
-			return puzzle.Because("link/wrong pair", "cell", b.Cell(c), "path", b.path(c),
-				"to", b.Cell(d), "path", b.path(d))
+			var ends []puzzle.Reason
+			for _, cell := range []int{c, d} {
+				end := b.spot(cell)
+				if b.Label(cell) == 0 {
+					end = puzzle.Because("link/at", "path", b.path(cell), "cell", b.Cell(cell))
+				}
+				ends = append(ends, end)
+			}
+			return puzzle.Because("link/wrong pair", "cell", b.Cell(c), "ends", ends)
 		},
 		Example: "numberlink\n1 . 1\n2 . 2\n",
 	}

@@ -25,7 +25,13 @@ func cutOff() *explain.Technique {
 		Find:   cutsOff,
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
-			return s.left("path/cut off", step).With("over", s.over(step, cutsOff))
+			over, tight := s.cut(step)
+			r := s.left("path/cut off", step).With("over", over)
+			if tight != nil {
+				r.Form = "path/cut off/room"
+				return r.With("numbers", slices.Compact([]int{tight.lo, tight.hi}))
+			}
+			return r
 		},
 		Example: `hidato
 . . .
@@ -47,32 +53,40 @@ func (s *state) left(form string, step *explain.Step) puzzle.Reason {
 	return r.With("cells", s.elsewhere(g, k, step.Fact.At))
 }
 
-// over returns the cells that the claim of a step says must hold a number, as a part of a reason.
-func (s *state) over(step *explain.Step,
-	find func(*explain.Explainer, func(explain.Claim) bool),
-) any {
+// cut returns the cells that all wrong walks of a step cut off, as a part of a reason, or the gap
+// for which each leaves no part.
+func (s *state) cut(step *explain.Step) (over any, tight *gap) {
+	c, k := s.move(step)
+	w, p := s.waysOf(s.around(k)), s.parting()
+	all, from := w.all, 0
+	if all == nil {
+		from = k - w.lo
+		w.layers[from].each(func(c int) { all = append(all, []int{c}) })
+	}
+	var common set
+	for _, walk := range all {
+		if p.cited = s.newSet(); (walk[k-w.lo-from] == c) == places(step) || p.fits(w.gap, walk, from) {
+			continue
+		}
+		if common == nil {
+			common, tight = p.short, p.tight
+		}
+		if tight != nil && (p.tight == nil || *p.tight != *tight) {
+			tight = nil
+		}
+		for i := range common {
+			common[i] &= p.short[i]
+		}
+	}
 	var cells []puzzle.Cell
-	if step.Premises == nil {
-		return cells // it is not shown yet
+	common.each(func(c int) { cells = append(cells, s.cells[c]) })
+	switch n := len(cells); {
+	case n == 0:
+		return puzzle.Because("path/a cell"), tight
+	case n > mostNamed:
+		return puzzle.Because("path/part", "count", n, "cell", cells[0]), tight
 	}
-	find(s.x, func(c explain.Claim) bool {
-		if c.Lit != step.Lit {
-			return true
-		}
-		for _, i := range c.Instances {
-			if s.x.Rule(i).Name == "cell" && !slices.Contains(cells, s.x.Cells(i)[0]) {
-				cells = append(cells, s.x.Cells(i)[0])
-			}
-		}
-		return false
-	})
-	switch {
-	case len(cells) == 0:
-		return puzzle.Because("path/a cell")
-	case len(cells) > mostNamed:
-		return puzzle.Because("path/cells around", "cell", step.Fact.At)
-	}
-	return cells
+	return cells, tight
 }
 
 // elsewhere returns the cells of the walks of a gap in which a number could be, besides one cell,
@@ -151,6 +165,8 @@ type parting struct {
 	*state
 	gaps  []run
 	cited set    // the cells of all parts but the largest, of the walks that were wrong
+	short set    // of the last one that was wrong: those of parts that no gaps can fill
+	tight *gap   // or the gap for which there is no part
 	sides bool   // neighbours share a side, so that colours count
 	white []bool // of each cell: its colour
 	even  bool   // white cells hold even numbers
@@ -235,9 +251,28 @@ func (p *parting) fits(g gap, walk []int, from int) bool {
 			largest = j
 		}
 	}
+	p.short, p.tight = p.newSet(), nil
+	for i := range runs {
+		if runs[i].hosts == nil {
+			p.tight = &runs[i].gap
+			break
+		}
+	}
 	for c, j := range p.part {
-		if j >= 0 && int(j) != largest {
+		if j < 0 {
+			continue
+		}
+		if int(j) != largest {
 			p.cited.add(c)
+		}
+		lacks := p.parts[j].cells
+		for _, r := range runs {
+			if slices.Contains(r.hosts, int(j)) {
+				lacks -= r.length()
+			}
+		}
+		if lacks > 0 {
+			p.short.add(c)
 		}
 	}
 	return false

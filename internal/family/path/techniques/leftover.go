@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -34,7 +36,7 @@ func leftOver() *explain.Technique {
 			s := stateOf(x)
 			r := s.left("path/left over", step)
 			if !excludes(step) {
-				return r.With("over", s.over(step, cellsLeft))
+				return r.With("over", s.over(step))
 			}
 			r.Form += "/crossed out"
 			return r
@@ -46,6 +48,29 @@ func leftOver() *explain.Technique {
  .  .  . 12 10
 `,
 	}
+}
+
+// over returns the cells that the claim of a step says must hold a number, as a part of a reason.
+func (s *state) over(step *explain.Step) any {
+	var cells []puzzle.Cell
+	if step.Premises == nil {
+		return cells // it is not shown yet
+	}
+	cellsLeft(s.x, func(c explain.Claim) bool {
+		if c.Lit != step.Lit {
+			return true
+		}
+		for _, i := range c.Instances {
+			if s.x.Rule(i).Name == "cell" && !slices.Contains(cells, s.x.Cells(i)[0]) {
+				cells = append(cells, s.x.Cells(i)[0])
+			}
+		}
+		return false
+	})
+	if len(cells) == 0 || len(cells) > mostNamed {
+		return puzzle.Because("path/a cell")
+	}
+	return cells
 }
 
 func cellsLeft(x *explain.Explainer, claim func(explain.Claim) bool) {

@@ -28,7 +28,7 @@ func lookAhead() *explain.Technique {
 			if told {
 				form += "/told"
 				if end := &story[len(story)-1]; end.Form == "but rule" {
-					*end = puzzle.Because("path/but apart", "rule", end.Part("rule").Reasons)
+					*end = s.stuck(step, story)
 				}
 			}
 			var where, all []puzzle.Reason
@@ -61,6 +61,34 @@ func lookAhead() *explain.Technique {
 . 8 .
 `,
 	}
+}
+
+// stuck says for which number a story leaves no cell.
+func (s *state) stuck(step *explain.Step, story []puzzle.Reason) puzzle.Reason {
+	rule := story[len(story)-1].Part("rule").Reasons
+	for _, i := range step.Instances {
+		k := s.after(i)
+		if k == 0 || !reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
+			continue
+		}
+		for _, j := range []int{k, k + 1} {
+			from := puzzle.Reason{}
+			if s.placed(j) {
+				from = s.the(j)
+			}
+			for _, r := range story {
+				for _, f := range slices.Concat(r.Part("fact").Facts, r.Part("facts").Facts) {
+					if f.What == puzzle.Holds && !f.Not && int(f.Value) == j {
+						from = puzzle.Because("{cell}", "cell", f.At)
+					}
+				}
+			}
+			if from.Form != "" {
+				return puzzle.Because("path/but stuck", "from", from, "number", 2*k+1-j)
+			}
+		}
+	}
+	return puzzle.Because("path/but apart", "rule", rule)
 }
 
 // options says where a number can be next to a placed one: "8 must be next to the 7 in row 1,

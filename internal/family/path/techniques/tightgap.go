@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -32,35 +33,59 @@ func tightGap() *explain.Technique {
 	}
 }
 
-// cited returns the gap whose rules a step cites.
+// cited returns the gap whose rules a step cites, which may have got numbers since.
 func (s *state) cited(step *explain.Step) gap {
+	g := gap{s.n, 0}
 	for _, i := range step.Instances {
-		k := s.after(i)
-		for _, j := range []int{k, k + 1} {
-			if k > 0 && !s.placed(j) {
-				return s.around(j)
-			}
+		if k := s.after(i); k > 0 {
+			g.lo, g.hi = min(g.lo, k), max(g.hi, k+1)
 		}
 	}
-	return s.around(int(step.Fact.Value))
+	if g.hi == 0 {
+		return s.around(int(step.Fact.Value))
+	}
+	if s.placed(g.lo) {
+		g.lo++
+	}
+	if s.placed(g.hi) {
+		g.hi--
+	}
+	return gap{s.around(g.lo).lo, s.around(g.hi).hi}
 }
 
-// agreed says what all walks of a gap agree on.
+// agreed says what all walks of a gap agree on: that there is one or few, or that they have no step
+// to spare, if so.
 func (s *state) agreed(form string, step *explain.Step) puzzle.Reason {
 	g, k := s.cited(step), int(step.Fact.Value)
-	r := puzzle.Because(form, "gap", s.between(g), "ends", s.ends(g), "cell", step.Fact.At,
-		"look", s.besideGap(g))
-	switch {
-	case places(step):
-		r.Form += "/every"
-	case g.lo <= k && k <= g.hi:
-		r.Form += "/no"
-	default:
-		r.Form += "/through"
-		return r
+	r := puzzle.Because(form, "gap", s.between(g), "ends", s.ends(g), "look", s.besideGap(g))
+	number := 1
+	for k := g.lo; k <= g.hi; k++ {
+		if !s.placed(k) && (k == g.lo || s.placed(k-1)) {
+			number *= len(s.waysOf(s.around(k)).all)
+		}
 	}
-	return r.With("number", k)
+	switch {
+	case !places(step):
+		r = r.With("cell", step.Fact.At).With("number", k)
+		if r.Form += "/no"; k < g.lo || k > g.hi {
+			r.Form = form + "/through"
+		}
+	case number == 1:
+		r.Form = "path/ways/one"
+	case g.lo > 1 && g.hi < s.n && int(s.away[s.at[g.hi+1]][s.at[g.lo-1]]) == g.length()+1:
+		r.Form = "path/ways/tight"
+		r = r.With("steps", steps(g.length()+1))
+	case number > 1 && number <= fewNamed:
+		r.Form = "path/ways/few"
+		r = r.With("count", puzzle.Because(strconv.Itoa(number)))
+	default:
+		r.Form += "/every"
+	}
+	return r
 }
+
+// fewNamed is the number of ways up to which a reason counts them.
+const fewNamed = 8
 
 // shortGap is the length of the longest gap whose walks people see at once.
 const shortGap = 4
