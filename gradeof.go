@@ -60,7 +60,11 @@ func (g *generator) goesOn() bool {
 	case g.wants.Class == Expert:
 		return g.nearest == nil && !g.spentAll()
 	}
-	g.wants.Class = Classes()[slices.Index(Classes(), g.wants.Class)+1] // all were harder
+	harder := 1 // all were harder
+	if !g.frame.Kind().Monotone {
+		harder = 2 // without clues to add, boards are as hard as they are dealt
+	}
+	g.wants.Class = Classes()[slices.Index(Classes(), g.wants.Class)+harder]
 	g.rounds++
 	return true
 }

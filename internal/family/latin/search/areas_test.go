@@ -1,15 +1,8 @@
 package search_test
 
 import (
-	"bufio"
-	"encoding/json"
 	"errors"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
-	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -28,8 +21,6 @@ import (
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/puzzle/syntax"
-	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // TestCages: boards with cages are left to clause learning.
@@ -122,81 +113,4 @@ func randomAreas(t *rapid.T, n int) *latin.Puzzle {
 		t.Fatal(err)
 	}
 	return p
-}
-
-// TestPublishedAreas: each published killer and jigsaw Sudoku has one answer, which is the published one.
-// The boards are those of GRIDWRIGHT_PUBLISHED.
-func TestPublishedAreas(t *testing.T) {
-	dir := os.Getenv("GRIDWRIGHT_PUBLISHED")
-	if dir == "" {
-		t.Skip("GRIDWRIGHT_PUBLISHED names no folder of boards")
-	}
-	several := map[string]bool{"671_6x6": true} // the published answer is one of them
-	for _, name := range []string{"KillerSudoku", "JigsawSudoku"} {
-		file, err := os.Open(filepath.Join(dir, name+".jsonl"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		boards := 0
-		for lines := bufio.NewScanner(file); lines.Scan(); boards++ {
-			var b struct{ Name, Problem, Solution string }
-			if err := json.Unmarshal(lines.Bytes(), &b); err != nil {
-				t.Fatal(err)
-			}
-			p, err := texts.Read(published(b.Problem, name == "KillerSudoku"), []*puzzle.Kind{latin.Sudoku()}, nil)
-			if err != nil {
-				t.Errorf("%s: %v", b.Name, err)
-				continue
-			}
-			_, solution, _ := strings.Cut(b.Solution, "\n")
-			want, err := texts.ReadAnswer(p, solution+"\n")
-			if err != nil || p.Check(want) != nil {
-				t.Errorf("%s: the published answer: %v, %v", b.Name, err, p.Check(want))
-			}
-			var found []puzzle.Answer
-			out, err := engine.Checked(search.Engine{Learn: true}).Search(t.Context(), p, 2, func(s puzzle.Answer) bool {
-				found = append(found, s)
-				return true
-			})
-			switch {
-			case err != nil:
-				t.Errorf("%s: %v", b.Name, err)
-			case several[b.Name] && len(found) > 1:
-			case len(found) != 1 || !out.Complete || !slices.Equal(found[0], want):
-				t.Errorf("%s: %v, want %v", b.Name, found, want)
-			}
-		}
-		if boards < 60 {
-			t.Errorf("%d boards of %s", boards, name)
-		}
-	}
-}
-
-// published returns a published board as a text: a line with the size, the numbers or sums, and the number
-// of each cell's area or cage.
-func published(problem string, killer bool) string {
-	lines := strings.Split(problem, "\n")
-	n := (len(lines) - 1) / 2
-	cells, sums := "sudoku\n", ""
-	heading := "areas\n"
-	if killer {
-		heading = "cages\n"
-	}
-	grid := ""
-	for i := range n {
-		words := strings.Fields(lines[1+i])
-		for j, set := range strings.Fields(lines[1+n+i]) {
-			number, _ := strconv.Atoi(set)
-			name := syntax.AreaName(number)
-			grid += name + " "
-			if killer && words[j] != "-" {
-				sums += name + " " + words[j] + "\n"
-				words[j] = "-"
-			}
-		}
-		cells += strings.Join(words, " ") + "\n"
-		grid += "\n"
-	}
-	return cells + heading + grid + sums
 }
