@@ -15,9 +15,9 @@ import (
 // end.
 //
 // A line has fields with commas, semicolons, bars, tabs or blanks between them, with or without
-// quotes. One field of 81 cells is the puzzle, the first with an empty one: a digit, or one of .0*_-
-// for an empty cell. Another of 81 digits is the answer. What the others say, such as a rating, is kept as a comment. A line
-// above the first that names the fields is passed over.
+// quotes. One field of 81 cells is the puzzle, the first with an empty one: a digit, or one of
+// .0*_- for an empty cell. Another of 81 digits is the answer. What the others say, such as a
+// rating, is kept as a comment. A line above the first that names the fields is passed over.
 //
 // Traps. A line with nothing but 81 cells is one of the text format, unless it has stars.
 func csv() *Format {
