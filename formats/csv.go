@@ -15,9 +15,9 @@ import (
 // end.
 //
 // A line has fields with commas, semicolons, bars, tabs or blanks between them, with or without
-// quotes. One field of 81 cells is the puzzle: a digit, or one of .0*_- for an empty cell. Another
-// of 81 digits is the answer. What the others say, such as a rating, is kept as a comment. A line
-// above the first that names the fields is passed over.
+// quotes. One field of 81 cells is the puzzle, the first with an empty one: a digit, or one of
+// .0*_- for an empty cell. Another of 81 digits is the answer. What the others say, such as a
+// rating, is kept as a comment. A line above the first that names the fields is passed over.
 //
 // Traps. A line with nothing but 81 cells is one of the text format, unless it has stars.
 func csv() *Format {
@@ -89,12 +89,14 @@ func csvFields(line string) []csvField {
 	return fields
 }
 
-// csvGrid returns the index of the first field with 81 cells, or -1. empty are the characters of
-// cells without a digit.
+// grid reports whether a field has 81 cells. empty are the characters of cells without a digit.
+func (f csvField) grid(empty string) bool {
+	return len(f.text) == 81 && strings.Trim(f.text, "123456789"+empty) == ""
+}
+
+// csvGrid returns the index of the first field with 81 cells, or -1.
 func csvGrid(fields []csvField, empty string) int {
-	return slices.IndexFunc(fields, func(f csvField) bool {
-		return len(f.text) == 81 && strings.Trim(f.text, "123456789"+empty) == ""
-	})
+	return slices.IndexFunc(fields, func(f csvField) bool { return f.grid(empty) })
 }
 
 func readCSV(s *texts.Source) ([]*texts.Foreign, error) {
@@ -106,6 +108,11 @@ func readCSV(s *texts.Source) ([]*texts.Foreign, error) {
 		}
 	}
 	given := csvGrid(fields, csvEmpty)
+	if open := slices.IndexFunc(fields, func(f csvField) bool {
+		return f.grid(csvEmpty) && !f.grid("")
+	}); open >= 0 {
+		given = open
+	}
 	switch {
 	case given < 0 && csvNamed(line):
 		return nil, nil

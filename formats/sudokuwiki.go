@@ -74,7 +74,7 @@ func (b *board) wikiCells(text string, at int) error {
 		word := text[2*c : 2*c+2]
 		n, err := strconv.ParseUint(word, 32, 16)
 		digits := n >> 1
-		if err != nil || digits >= 1<<9 || n&1 == 1 && bits.OnesCount64(digits) != 1 {
+		if err != nil || n&1 == 1 && bits.OnesCount64(digits) != 1 {
 			return b.Fail(0, at+2*c, "", "expected a clue or candidates, found %s", wording.Quote(word))
 		}
 		if n&1 == 1 {

@@ -19,6 +19,8 @@ var csvSamples = []sample{
 	{format: "csv", text: "id,puzzle,solution,clues,difficulty\n1," + cueLine + "," + cueAnswer + ",31,0.5",
 		want: "# csv: 1, 31, 0.5\n" + cueText + "=\n" + spaced(cueAnswer),
 		back: cueZeros + "," + cueAnswer + "\n"},
+	{format: "csv", text: "solution,puzzle\n" + cueAnswer + "," + cueLine, want: cueText + "=\n" + spaced(cueAnswer),
+		back: cueZeros + "," + cueAnswer + "\n"},
 	{format: "csv", text: cueLine + "  7.2  ED", want: "# csv: 7.2, ED\n" + cueText, back: cueZeros + ",\n"},
 	{format: "csv", text: "\"" + cueLine + "\"; \"" + cueAnswer + "\"", want: cueText + "=\n" + spaced(cueAnswer),
 		back: cueZeros + "," + cueAnswer + "\n"},
@@ -85,6 +87,14 @@ var arrayRefusals = []refusal{
 	{"array", "[[1,0],", "", 1, 0, "the list has no end"},
 	{"array", "[[x,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]", "", 1, 3, "clue x is 33"},
 	{"array", "[[],[]]", "", 1, 0, ""},
+}
+
+// TestNoHeading: --from euler takes no row for a heading.
+func TestNoHeading(t *testing.T) {
+	_, err := readAll("200000000\n"+cueRows, "", "euler")
+	if err == nil || !strings.Contains(err.Error(), "expected a line such as Grid 01, found \"200000000\"") {
+		t.Error(err)
+	}
 }
 
 func FuzzCSV(f *testing.F)        { fuzz(f, "csv", "") }

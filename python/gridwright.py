@@ -56,7 +56,10 @@ def run(command, *words, text=None, **flags):
 def ask(command, *words, text=None, **flags):
     """Run a command with --json and return its records, a list of Record."""
     lines = run(command, *words, text=text, json=True, **flags).splitlines()
-    return [Record(json.loads(line)) for line in lines]
+    records = [Record(json.loads(line)) for line in lines]
+    for record in records:
+        record.kind_file = flags.get("kind_file")
+    return records
 
 
 class Picture:
@@ -75,10 +78,13 @@ class Picture:
 
 
 class Puzzle:
-    """A puzzle, given as the text of any format that gridwright reads, or as a file's name."""
+    """A puzzle, given as the text of any format that gridwright reads, or as a file's name.
 
-    def __init__(self, source, **flags):
-        source = os.fspath(source)
+    All questions know the kinds of kind_file."""
+
+    def __init__(self, source, kind_file=None, **flags):
+        source, self.kind_file = os.fspath(source), kind_file
+        flags["kind_file"] = kind_file
         if os.path.exists(source):
             self.text = run("convert", source, **flags)
         else:
@@ -92,11 +98,14 @@ class Puzzle:
 
     def draw(self, **flags):
         """Return a picture: answer=True adds the answer, theme="dark" its colours."""
-        return Picture(run("draw", text=self.text, **flags))
+        return Picture(run("draw", text=self.text, **{"kind_file": self.kind_file, **flags}))
 
     def ask(self, command, **flags):
         """Return the record of any command that takes a puzzle."""
-        return ask(command, text=self.text, **flags)[0]
+        records = ask(command, text=self.text, **{"kind_file": self.kind_file, **flags})
+        if len(records) != 1:
+            raise Error(f"expected one puzzle, found {len(records)}; ask() takes more")
+        return records[0]
 
     def solve(self, **flags):
         """Search for an answer and a second one: status is unique, several or none."""
@@ -126,8 +135,10 @@ class Puzzle:
 class Record(dict):
     """What a command says of a puzzle. A notebook shows the puzzle; puzzle() goes on from it."""
 
+    kind_file = None
+
     def puzzle(self):
-        return Puzzle(self["puzzle"])
+        return Puzzle(self["puzzle"], kind_file=self.kind_file)
 
     def _repr_svg_(self):
         return self.puzzle().draw().svg if "puzzle" in self else None

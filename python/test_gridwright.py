@@ -49,7 +49,15 @@ class Questions(unittest.TestCase):
         self.assertEqual(table[0]["options.grade"], "any")
         self.assertEqual(str(boards[0].puzzle()), table[0]["puzzle"])
 
+    def test_kind_file(self):
+        star = os.path.join(os.path.dirname(__file__), "..", "examples", "kinds", "country.star")
+        board = gw.generate("country", 4, kind_file=star, grade="any", seed=1)[0]
+        self.assertIn("<svg", board._repr_svg_())
+        self.assertEqual(board.puzzle().solve()["status"], "unique")
+
     def test_errors(self):
+        with self.assertRaisesRegex(gw.Error, "expected one puzzle, found 2"):
+            gw.Puzzle(FOUR + "---\n" + FOUR).solve()
         with self.assertRaisesRegex(gw.Error, "unknown kind|kind of puzzle"):
             gw.Puzzle("nonsense ? ?")
         with self.assertRaisesRegex(gw.Error, "flag"):

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
@@ -10,6 +11,17 @@ import (
 
 // competition is the value of --to for results in the words of the pseudo-Boolean competitions.
 const competition = "opb"
+
+// competes returns an error for a model with a column that has other values than 0 and 1.
+func competes(m *lin.Model) error {
+	for j, c := range m.Cols {
+		if !c.Integer || !(0 <= c.Lo && c.Hi <= 1) {
+			return fmt.Errorf("--to %s is for models with columns of 0 and 1; %s is in %s", competition,
+				m.ColName(j), m.BoundsText(j))
+		}
+	}
+	return nil
+}
 
 // printCompetition prints a result as solvers do in the pseudo-Boolean competitions (O. Roussel and
 // V. Manquinho): a comment with the evidence, a line s, and for a point its objective and literals.
@@ -40,7 +52,7 @@ func (a *app) printCompetition(m *lin.Model, r mip.Result, c mip.Confirmation) {
 	a.printf("v")
 	for j, x := range r.Point {
 		name := m.ColName(j)
-		if strings.ContainsAny(name, "*[") {
+		if strings.Contains(name, "*") || strings.HasPrefix(name, "soft[") {
 			continue
 		}
 		sign := " "

@@ -211,6 +211,11 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 		if o.Start != nil {
 			a.noteStart(f.start, file, m, o.Start)
 		}
+		if f.look.to == competition {
+			if err := competes(m); err != nil {
+				return fmt.Errorf("%s: %w", file, err)
+			}
+		}
 		if f.sensitivity && !continuous(m) {
 			return fmt.Errorf("%s: %w", file, errIntegers)
 		}

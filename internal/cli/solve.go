@@ -162,6 +162,9 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 			"objectives", "warm", "shard", "records") {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
+		if err := (demand{flag: "to", bars: "json relax sensitivity"}).check(cmd); err != nil {
+			return err
+		}
 		return f.tuning.valid(cmd, true)
 	}
 	for _, other := range given(cmd, "start", "sensitivity", "lenient") {

@@ -29,12 +29,15 @@ func appendRecord(f *os.File, r study.Record) error {
 // reportStudy writes the tables of a study, replacing older ones.
 func (a *app) reportStudy(folder, file string, s *study.Study, records []study.Record) error {
 	rows := study.Rows(records)
-	for name, write := range map[string]func(io.Writer) error{
-		"tables.md": func(w io.Writer) error { return studyTables(w, file, s, records, rows) },
-		"table.csv": func(w io.Writer) error { return study.CSV(w, rows) },
-		"runs.csv":  func(w io.Writer) error { return study.RunsCSV(w, records) },
+	for _, part := range []struct {
+		name  string
+		write func(io.Writer) error
+	}{
+		{"tables.md", func(w io.Writer) error { return studyTables(w, file, s, records, rows) }},
+		{"table.csv", func(w io.Writer) error { return study.CSV(w, rows) }},
+		{"runs.csv", func(w io.Writer) error { return study.RunsCSV(w, records) }},
 	} {
-		if err := writeFile(filepath.Join(folder, name), true, write); err != nil {
+		if err := writeFile(filepath.Join(folder, part.name), true, part.write); err != nil {
 			return err
 		}
 	}

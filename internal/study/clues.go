@@ -41,6 +41,15 @@ func (g clueGroup) size() puzzle.Reason {
 	return size
 }
 
+// goal returns the goal, with the options if there are any.
+func (g clueGroup) goal() puzzle.Reason {
+	goal := puzzle.Because("goal " + g.Goal.String())
+	if g.Options != "" {
+		return puzzle.Because("with options", "what", goal, "options", g.Options)
+	}
+	return goal
+}
+
 // clueGoal is how far the clues of a puzzle were dropped.
 type clueGoal int
 
@@ -191,8 +200,7 @@ func (c *ClueCounts) Markdown(w io.Writer, say func(puzzle.Reason) string) error
 	var b strings.Builder
 	last := ""
 	for i, g := range c.groups() {
-		head := say(puzzle.Because("clues of kind", "kind", g.Kind, "goal",
-			clueSeries{g.Kind, g.Goal, g.Options}.what("goal ")))
+		head := say(puzzle.Because("clues of kind", "kind", g.Kind, "goal", g.goal()))
 		if head != last {
 			if i > 0 {
 				b.WriteString("\n")
@@ -208,20 +216,4 @@ func (c *ClueCounts) Markdown(w io.Writer, say func(puzzle.Reason) string) error
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// clueSeries is what the points of a line have in common.
-type clueSeries struct {
-	kind    string
-	goal    clueGoal
-	options string
-}
-
-// what returns what a line has in common besides its kind.
-func (s clueSeries) what(form string) puzzle.Reason {
-	form += s.goal.String()
-	if s.options != "" {
-		return puzzle.Because("with options", "what", puzzle.Because(form), "options", s.options)
-	}
-	return puzzle.Because(form)
 }

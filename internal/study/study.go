@@ -34,6 +34,7 @@ type Study struct {
 	GiveUp bool          // skip larger boards for an engine that settles too few
 	Boards []Board       // the smaller first
 	Tasks  []Task
+	Panels bool // it has lines "panel" of version 0.1.0, which headed plots and change no run
 }
 
 // Board is a puzzle of a study.
@@ -154,7 +155,7 @@ func (p *parser) line(ctx context.Context, line string) error {
 		}
 		p.kind = rest
 	case word == "panel":
-		return errors.New("studies have no plots any more, and so no panels: leave this line out")
+		p.Panels = true
 	case (word == "solve" || word == "relax") && len(args) > 0:
 		return p.task(job.Verb(word), args)
 	case word == "board" && (len(args) == 1 || len(args) == 2):

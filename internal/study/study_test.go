@@ -58,6 +58,7 @@ board $BOARDS/two.txt two
 random hidato 3x4 2 30% 7
 board boards/two.txt one
 kind numbrix
+panel Tours
 solve native
 relax mip:assign@cbc --objectives 3
 solve mip:scf@cbc --presolve on
@@ -79,6 +80,9 @@ solve mip:mtz@cbc --warm  --seeds 5 --option a=b --presolve=off --option c
 	if err != nil || len(all.Boards) != 2 || all.Boards[0].Name != "two" || all.Boards[1].Name != "one" {
 		t.Errorf("all boards of a file: %+v, %v", all, err)
 	}
+	if !s.Panels || all.Panels {
+		t.Error("the panels of a study are not known")
+	}
 	if want := []study.Task{{Kind: "numbrix", Verb: job.Solve, Engine: "native"},
 		{Kind: "numbrix", Verb: job.Relax, Engine: "mip:assign@cbc", Flags: "--objectives 3"},
 		{Kind: "numbrix", Verb: job.Solve, Engine: "mip:scf@cbc"},
@@ -93,7 +97,6 @@ func TestParseErrors(t *testing.T) {
 		"":                            "expected at least one board, and one engine",
 		"solve native":                "expected at least one board, and one engine",
 		"\ncolour red":                `line 2: expected title, time, repeat`,
-		"panel Tours":                 "leave this line out",
 		"time soon":                   "expected a time such as 60s",
 		"time -1s":                    "expected a time such as 60s",
 		"repeat 0":                    "expected a number from 1 to 100",

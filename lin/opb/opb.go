@@ -93,13 +93,13 @@ func constraints(p *lin.Model) ([]constraint, error) {
 	}
 	var all []constraint
 	for j, c := range p.Cols {
-		lo, hi := max(c.Lo, 0), min(c.Hi, 1)
-		if !c.Integer && lo != hi || c.Lo < 0 || c.Hi > 1 {
+		fixed := c.Lo == c.Hi && (c.Lo == 0 || c.Lo == 1)
+		if !fixed && !(c.Integer && c.Lo == 0 && c.Hi == 1) {
 			return nil, fmt.Errorf("the format OPB has only columns of 0 and 1; %s is in %s", p.ColName(j),
 				p.BoundsText(j))
 		}
-		if lo == hi {
-			all = append(all, constraint{[]lin.Term{{Col: j, Coef: 1}}, "=", lo})
+		if fixed {
+			all = append(all, constraint{[]lin.Term{{Col: j, Coef: 1}}, "=", c.Lo})
 		}
 	}
 	for i, r := range p.Rows {
@@ -112,7 +112,7 @@ func constraints(p *lin.Model) ([]constraint, error) {
 			return nil, fmt.Errorf("the format OPB has only integers; row %s is %s", p.RowName(i),
 				p.RowText(i))
 		}
-		c := constraint{scaled, ">=", right * scale}
+		c := constraint{scaled, ">=", right*scale + 0} // 0 for -0
 		if r.Lo == r.Hi {
 			c.sense = "="
 		}

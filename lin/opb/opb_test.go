@@ -66,7 +66,8 @@ func TestErrors(t *testing.T) {
 		{"* c\n+1 x1 ! 1 ;", 2, 7, "expected a term, >=, <= or =, found \"!\""},
 		{"+1 x1 >= y ;", 1, 10, "expected an integer"},
 		{"+1.5 x1 >= 1 ;", 1, 1, "expected an integer"},
-		{"+9007199254740993 x1 >= 1 ;", 1, 1, "numbers above 2^53"},
+		{"+9007199254740992 x1 >= 1 ;", 1, 1, "numbers of 2^53 or more"},
+		{"+9007199254740991 x1 +1 x1 +1 x1 >= 1 ;", 1, 22, "the coefficients of a variable"},
 		{"+1 ~ >= 1 ;", 1, 6, "expected a variable after ~"},
 		{"+1 x*y >= 1 ;", 1, 4, "expected an integer"},
 		{"min: ;\nmin: ;", 2, 1, "second objective"},
@@ -74,7 +75,10 @@ func TestErrors(t *testing.T) {
 		{"[2] +1 x1 >= 1 ;", 1, 1, "a weight without soft:"},
 		{"soft: ;\n[0] +1 x1 >= 1 ;", 2, 2, "a weight is positive"},
 		{"soft: 5 ;\nmin: x1 ;", 2, 1, "second objective"},
-		{strings.Repeat("+9007199254740992 ~x1 ", 2) + ">= 1 ;", 1, 1, "add up to more than 2^53"},
+		{"+9007199254740991 ~x1 +1 ~x2 >= 1 ;", 1, 23, "add up to 2^53 or more"},
+		{"+9007199254740991 ~x1 >= -1 ;", 1, 1, "add up to 2^53 or more"},
+		{"soft: ;\n[1] +9007199254740991 x1 >= 1 ;", 2, 1, "the numbers of a soft constraint add up"},
+		{"soft: 0 ;\n[1] +1 x1 >= 1 ;", 1, 7, "the total of soft: is positive"},
 		{"* #variable= 1 #constraint= 2\n+1 x1 >= 1 ;\n", 3, 1, "the first line states 2 constraints, but there are 1"},
 	} {
 		_, err := read(tt.text, lin.ReadOptions{})
@@ -344,4 +348,18 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%q gives a model that is not valid: %v", text, m.Validate())
 		}
 	})
+}
+
+// TestWriteBounds: a column that is fixed at a fraction is refused, and no number is -0.
+func TestWriteBounds(t *testing.T) {
+	m := &lin.Model{Cols: []lin.Col{{Name: "x", Hi: 1, Integer: true}, {Name: "y", Hi: 1, Integer: true}},
+		Rows: []lin.Row{{Terms: []lin.Term{{Col: 0, Coef: 1}, {Col: 1, Coef: -1}}, Lo: -lin.Inf}}}
+	var out strings.Builder
+	if _, err := opb.Write(context.Background(), &out, m); err != nil || !strings.Contains(out.String(), "-1 x1 +1 x2 >= 0 ;") {
+		t.Errorf("%v of\n%s", err, out.String())
+	}
+	m.Cols[0] = lin.Col{Name: "x", Lo: 0.5, Hi: 0.5}
+	if _, err := opb.Write(context.Background(), &out, m); err == nil || !strings.Contains(err.Error(), "only columns of 0 and 1; x is in") {
+		t.Error(err)
+	}
 }

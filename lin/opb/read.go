@@ -27,7 +27,7 @@ import (
 //   - A soft constraint of WBO becomes rows that a binary column lifts, whose cost is the weight.
 //     The total stays below that of the line "soft:", if it has one.
 //
-// The error names what does not fit: a coefficient above 2^53, an objective beside soft
+// The error names what does not fit: a number of 2^53 or more, an objective beside soft
 // constraints. A file with fewer constraints than its first line states is an error with
 // lin.SyntaxError.Unended, or a note if that is asked for. An error in the text, or a model that is
 // too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the context
@@ -159,7 +159,11 @@ func (p *parser) objective() error {
 	if p.lines++; p.lines > 1 || p.weighted {
 		return at.fail("", "the file has a second objective")
 	}
-	if p.m.Maximize = at.text == "max"; p.advance() != nil || p.t.text != ":" {
+	p.m.Maximize = at.text == "max"
+	if err := p.advance(); err != nil {
+		return err
+	}
+	if p.t.text != ":" {
 		return p.t.fail("", "expected a colon after %s, found %v", at.text, p.t)
 	}
 	if err := p.advance(); err != nil {
@@ -190,7 +194,11 @@ func (p *parser) softLine() error {
 	}
 	if p.t.text != ";" {
 		var err error
-		if p.top, err = p.t.number(); err != nil {
+		p.top, err = p.t.number()
+		if err == nil && p.top <= 0 {
+			err = p.t.fail("", "the total of soft: is positive, found %v", p.t)
+		}
+		if err != nil {
 			return err
 		}
 		if err := p.advance(); err != nil {
@@ -232,6 +240,13 @@ func (p *parser) softConstraint() error {
 	for _, t := range terms {
 		least, most = least+min(t.Coef, 0), most+max(t.Coef, 0)
 	}
+	right := hi
+	if math.IsInf(hi, 1) {
+		right = lo
+	}
+	if most-least+math.Abs(right) > exact {
+		return at.fail("", "the numbers of a soft constraint add up to 2^53 or more")
+	}
 	if !math.IsInf(lo, -1) {
 		over := append(slices.Clone(terms), lin.Term{Col: lift, Coef: max(lo-least, 0)})
 		if err := p.row(at, over, lo, lin.Inf); err != nil {
@@ -271,7 +286,7 @@ func (p *parser) constraint() (terms []lin.Term, lo, hi float64, err error) {
 		return nil, 0, 0, err
 	}
 	if right -= constant; math.Abs(right) > exact {
-		return nil, 0, 0, at.fail("", "the constants of the constraint add up to more than 2^53")
+		return nil, 0, 0, at.fail("", "the constants of the constraint add up to 2^53 or more")
 	}
 	lo, hi = right, right
 	switch sign.text {
@@ -330,6 +345,10 @@ func (p *parser) sum() (terms []lin.Term, constant float64, err error) {
 			}
 		}
 		terms[k].Coef += value
+		if math.Abs(terms[k].Coef) > exact || math.Abs(constant) > exact {
+			return nil, 0, coef.fail("", "the coefficients of a variable, or the constants, add up to 2^53 "+
+				"or more")
+		}
 		p.work.Did(1)
 	}
 	return slices.DeleteFunc(terms, func(t lin.Term) bool { return t.Coef == 0 }), constant, nil
@@ -381,7 +400,12 @@ func (p *parser) column(at token, name string) (int, error) {
 
 // factor returns the literal that is 1 where all of some are: one of them, or a new column.
 func (p *parser) factor(at token, all []literal) (literal, error) {
-	slices.SortFunc(all, func(a, b literal) int { return a.col - b.col })
+	slices.SortFunc(all, func(a, b literal) int {
+		if a.col == b.col && a.negated != b.negated {
+			return map[bool]int{true: 1, false: -1}[a.negated]
+		}
+		return a.col - b.col
+	})
 	all = slices.Compact(all)
 	if len(all) == 0 {
 		return literal{}, nil

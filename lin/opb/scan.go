@@ -135,15 +135,15 @@ func isName(word string) bool {
 	return ('a' <= small && small <= 'z' || word[0] == '_') && !strings.Contains(word, "*")
 }
 
-// exact is the largest number that is kept exactly, with its neighbours.
-const exact = 1 << 53
+// exact is the largest number that no larger integer is rounded to.
+const exact = 1<<53 - 1
 
 // number reads an integer.
 func (t token) number() (float64, error) {
 	n, err := strconv.ParseInt(strings.TrimPrefix(t.text, "+"), 10, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange) || err == nil && (n > exact || n < -exact):
-		return 0, t.fail("", "numbers above 2^53 can't be kept exactly, found %v", t)
+		return 0, t.fail("", "numbers of 2^53 or more can't be kept exactly, found %v", t)
 	case err != nil:
 		return 0, t.fail("", "expected an integer, found %v", t)
 	}
