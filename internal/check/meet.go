@@ -35,8 +35,8 @@ func (v *view) contradictsMeet(rl *rule) (bool, error) {
 		return slices.ContainsFunc(list, func(i int) bool { return v.value(rl.facts[i]) > 0 })
 	})
 	met := left >= 0 && m.met(lists, left)
-	if m.work > maxChoices {
-		return false, errChoices
+	if m.work > maxMeetings {
+		return false, errMeetings
 	}
 	return !met, nil
 }
@@ -44,15 +44,25 @@ func (v *view) contradictsMeet(rl *rule) (bool, error) {
 type meeting struct {
 	out  []bool // facts that are false
 	used []int  // of each fact: the last call that has it in a list
-	work int
+	call int
+	work int // facts of the lists of all calls, which limit time and memory
 }
+
+// maxMeetings limits the facts of lists that are looked at for a clause.
+const maxMeetings = 1 << 25
+
+const errMeetings fault = "more than 33554432 facts of lists would have to be looked at"
 
 // met says whether so many facts have one of each list. Lists without a common fact need one each.
 func (m *meeting) met(lists [][]int, left int) bool {
-	if m.work++; len(lists) == 0 || m.work > maxChoices {
+	m.call++
+	for _, list := range lists {
+		m.work += len(list)
+	}
+	if len(lists) == 0 || m.work > maxMeetings {
 		return true
 	}
-	call := m.work
+	call := m.call
 	open := make([][]int, len(lists))
 	for k, list := range lists {
 		for _, i := range list {

@@ -4,6 +4,7 @@ import { fault, ordered } from './check-facts.js';
 const mostNums = 4096; // cells of a rule on numbers, each of which may hold mostValues
 const mostValues = 64; // and no higher one in "differ"
 const mostWork = 1 << 20; // choices that are looked at for one clause
+const mostMet = 1 << 25; // facts of lists that are looked at for a clause of meet
 
 /** The rules about the numbers that some cells hold: less, sum, differ, product, either, table. */
 export function numbers(op, target, cells, tuples = []) {
@@ -107,7 +108,7 @@ export function meet(most, lists) {
       const is = (sign) => new Set(lists.flat().filter((id) => Math.sign(s.value(id)) === sign));
       const trues = is(1);
       const open = lists.filter((list) => !list.some((id) => trues.has(id)));
-      return trues.size > most || !met(open, most - trues.size, is(-1), { calls: 0 });
+      return trues.size > most || !met(open, most - trues.size, is(-1), { facts: 0 });
     },
   };
 }
@@ -115,7 +116,8 @@ export function meet(most, lists) {
 /** Do so many facts that are not out have one of each list? */
 function met(lists, left, out, work) {
   if (!lists.length) return true;
-  if (++work.calls > mostWork) fault(`more than ${mostWork} choices for one clause`);
+  for (const list of lists) work.facts += list.length;
+  if (work.facts > mostMet) fault(`more than ${mostMet} facts of lists for one clause`);
   const open = lists.map((list) => list.filter((id) => !out.has(id)))
     .sort((a, b) => a.length - b.length);
   const used = new Set();
