@@ -81,7 +81,7 @@ func shikaku(p *puzzle) {
 		var own []fact
 		for _, q := range p.rectangles(r, c, k, clues) {
 			p.spend(4 * k)
-			f := p.name(fmt.Sprintf("the_number_of_%v_counts_the_cells_from_%v_to_%v", cell{r, c},
+			f := p.name(fmt.Sprintf("the_rectangle_of_%v_is_from_%v_to_%v", cell{r, c},
 				q[0], q[1]))
 			own = append(own, f)
 			for _, d := range p.block(q[0].r, q[0].c, q[1].r, q[1].c) {

@@ -348,8 +348,8 @@ func lits(p *puzzle) {
 			p.all(func(r, c int) {
 				cells := p.shapeAt(shape, r, c)
 				if region := p.word(r, c); region != "." && cells != nil {
-					f := p.name(fmt.Sprintf("the_shape_from_%v_over_%v_to_%v_has_the_form_%s", cells[0],
-						cells[1], cells[3], s.form))
+					f := p.name(fmt.Sprintf("the_%s_from_%v_over_%v_to_%v_is_shaded", s.form,
+						cells[0], cells[1], cells[3]))
 					own[region] = append(own[region], f)
 					for _, d := range cells {
 						uses[use{d, s.form}] = append(uses[use{d, s.form}], f)

@@ -44,7 +44,7 @@ function shikaku(k, { board }) {
           const rows = end ? board.rows.slice(r - 1, r + h - 1) : [];
           const cells = rows.flatMap((row) => row.slice(c - 1, c + w - 1));
           if (cells.filter(({ text }) => text !== '.').length !== 1) continue;
-          own.push(k.facts.add(`@the_number_of_${clue.name}_counts_the_cells_from_${
+          own.push(k.facts.add(`@the_rectangle_of_${clue.name}_is_from_${
             board.at(r, c).name}_to_${end.name}`));
           for (const cell of cells) covering.get(cell).push(own.at(-1));
         }

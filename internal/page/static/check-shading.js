@@ -168,8 +168,8 @@ function lits(k, { board }) {
       for (const { r, c, text } of [...regions.values()].flat()) {
         const cells = way.map(([dr, dc]) => board.at(r + dr, c + dc));
         if (cells.some((cell) => cell?.text !== text)) continue;
-        const fact = k.facts.add(`@the_shape_from_${cells[0].name}_over_${cells[1].name}_to_${
-          cells[3].name}_has_the_form_${form}`);
+        const fact = k.facts.add(`@the_${form}_from_${cells[0].name}_over_${
+          cells[1].name}_to_${cells[3].name}_is_shaded`);
         own.get(text).push(fact);
         for (const cell of cells) having.get(cell)[form].push(fact);
       }
