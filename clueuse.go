@@ -201,9 +201,7 @@ func (u *using) without(p Puzzle, i int) error {
 		}
 	}
 	if c.Exact {
-		if c.Changes, err = u.changes(p, i, found.Answers); err != nil {
-			return err
-		}
+		c.Changes = changes(p, i, found.Answers)
 	}
 	switch {
 	case u.Exact && (c.Exact || c.Answers > u.Answers):
@@ -215,40 +213,35 @@ func (u *using) without(p Puzzle, i int) error {
 }
 
 // changes returns what else a clue can say if one answer is to be left. These are all answers
-// without it, so it says what holds in one of them alone.
-func (u *using) changes(p Puzzle, i int, answers []Answer) (changes []puzzle.Clue, err error) {
-	given := u.given[i]
-	same := func(c, d puzzle.Clue) bool {
-		return c.Cell == d.Cell && c.Other == d.Other && c.Place == d.Place && c.Side == d.Side
+// without it, so it says what holds in one of them alone. It says nothing else if an answer has no
+// clue there.
+func changes(p Puzzle, i int, answers []Answer) (changes []puzzle.Clue) {
+	others := p.Clues()
+	given := others[i]
+	others = slices.Delete(others, i, i+1)
+	here := func(c puzzle.Clue) bool {
+		return c.Cell == given.Cell && c.Other == given.Other && c.Place == given.Place &&
+			c.Side == given.Side
 	}
-	var said []puzzle.Clue // in each answer
 	for _, s := range answers {
-		all := p.Full(s).Clues()
-		at := slices.IndexFunc(all, func(c puzzle.Clue) bool { return same(c, given) })
-		if at < 0 {
-			return nil, nil // another answer has no clue there
-		}
-		said = append(said, all[at])
-	}
-	for k, c := range said {
-		again := func(d puzzle.Clue) bool { return c == d }
-		if c == given || slices.ContainsFunc(said[:k], again) || slices.ContainsFunc(said[k+1:], again) {
-			continue
-		}
-		full := p.Full(answers[k])
+		full := p.Full(s)
 		all := full.Clues()
-		q := full.Keep(func(j int) bool {
-			return slices.ContainsFunc(u.given, func(d puzzle.Clue) bool { return same(all[j], d) })
-		})
-		r, err := analyse(q, u.settings.own).ask(u.ctx, u.counting())
-		if err != nil {
-			return nil, err
+		at := slices.IndexFunc(all, here)
+		if at < 0 {
+			return nil
 		}
-		if r.Verdict == Unique {
-			changes = append(changes, c)
+		q := full.Keep(func(j int) bool { return j == at || slices.Contains(others, all[j]) })
+		left := 0
+		for _, s := range answers {
+			if q.Check(s) == nil {
+				left++
+			}
+		}
+		if all[at] != given && left == 1 && len(q.Clues()) == len(others)+1 {
+			changes = append(changes, all[at])
 		}
 	}
-	return changes, nil
+	return changes
 }
 
 // move finds which clues can be dropped together, and where each can move.

@@ -258,6 +258,7 @@ func (g *generator) generate() error {
 	g.Run = Run{Engine: Auto}
 	g.Verdict, g.Evidence = Unique, Claimed
 	graded := g.wants.Class != ""
+	order, _ := g.frame.Size() // of a board with cages
 	complete := catalog.CompleteOf(g.frame, g.wants.NoOp, g.wants.Cages, g.wants.LeastSize,
 		g.wants.MostSize)
 	switch {
@@ -271,6 +272,13 @@ func (g *generator) generate() error {
 		return fmt.Errorf("%w: %s draws no cages or areas whose sizes can be chosen", ErrOption, k.Name)
 	case k.Name != "sudoku" && (g.wants.Areas || g.wants.Cages):
 		return fmt.Errorf("%w: only Sudoku has areas and cages that are drawn", ErrOption)
+	case g.wants.Cages && g.wants.LeastSize > order:
+		return fmt.Errorf("%w: the numbers of a cage differ, so it has at most %d cells", ErrOption,
+			order)
+	case g.wants.MostSize > 0 && (g.wants.Cages || f.Name == "kenken") &&
+		order*order/max(g.wants.LeastSize, 1)*g.wants.MostSize < order*order:
+		return fmt.Errorf("%w: %d cells can't be divided into cages of %d to %d", ErrOption,
+			order*order, g.wants.LeastSize, g.wants.MostSize)
 	}
 	if err := g.outlines(complete != nil || catalog.CreateOf(f.Name) != nil); err != nil {
 		return err

@@ -51,9 +51,6 @@ func (p *Puzzle) Divide(like *Puzzle, r *rand.Rand) *Puzzle {
 	return &q
 }
 
-// changesPerCell is how many changes Resized tries for each cell.
-const changesPerCell = 100
-
 // Redivide returns the board with another area for a cell: that of a cell beside it. Most often the
 // area gives one of its own cells back, so that both keep their sizes. It returns the board itself
 // if an area would come apart.
@@ -82,11 +79,12 @@ func (p *Puzzle) Redivide(c int, r *rand.Rand) *Puzzle {
 
 // Resized returns the board with areas of least to most cells: areas join, part and exchange cells
 // until all have such sizes. A board with as many areas as rows keeps their number. The result is
-// nil if that was not met in many changes.
+// nil if many changes do not lead there.
 func (p *Puzzle) Resized(least, most int, r *rand.Rand) *Puzzle {
 	q := *p
 	q.area, q.areas = slices.Clone(p.area), slices.Clone(p.areas)
-	for range changesPerCell * p.Cells() {
+	const triesPerCell = 100
+	for range triesPerCell * p.Cells() {
 		var wrong []int
 		for i, a := range q.areas {
 			if n := len(a.Cells); n < least || n > most {

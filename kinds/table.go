@@ -13,6 +13,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -96,6 +97,9 @@ func (s *script) builtins() starlark.StringDict {
 	return all
 }
 
+// loads is how many loads a ladder has: a class each, from gentle to expert.
+const loads = int(explain.Expert) + 1
+
 func (s *script) kind(c *call) error {
 	t := s.table
 	if t.Name != "" {
@@ -111,15 +115,17 @@ func (s *script) kind(c *call) error {
 		}
 		t.Classes = append(t.Classes, class)
 	}
+	of := c.named("ladder")
 	if t.Ladder = c.numbers("ladder"); t.Ladder == nil {
 		t.Ladder = []int{1, 2, 3}
 	}
-	for i, n := range t.Ladder {
-		if n < 1 || i > 0 && n < t.Ladder[i-1] {
-			c.wrong("ladder", "numbers of rules, ascending", c.given("ladder"))
-		}
+	if n := len(t.Ladder); n == 0 || n > loads || !slices.IsSorted(t.Ladder) || t.Ladder[0] < 1 ||
+		t.Ladder[n-1] > explain.MaxLoad {
+		c.wrong("ladder", fmt.Sprintf("up to %d numbers of rules from 1 to %d, ascending,", loads,
+			explain.MaxLoad), of)
+		return c.end()
 	}
-	for len(t.Ladder) < len(gridwright.Classes())-1 {
+	for len(t.Ladder) < loads {
 		t.Ladder = append(t.Ladder, t.Ladder[len(t.Ladder)-1])
 	}
 	t.Headed = true
@@ -320,6 +326,9 @@ func (s *script) technique(c *call) error {
 	}
 	if of.Name == "" {
 		c.fail("a technique has a name")
+	}
+	if of.Load < 0 || of.Load > loads {
+		c.fail("expected a number from 1 to %d for rung, found %d", loads, of.Load)
 	}
 	s.table.Patterns = append(s.table.Patterns, of)
 	return c.end()
