@@ -5,7 +5,7 @@
 //
 // Files may be compressed by gzip; without one, it reads standard input. The exit code is 0 if all
 // files are proved, 1 if one is refused, 3 if one is proved only by the rules that it lists, and 2
-// if one can't be read.
+// if a file can't be opened.
 package main
 
 import (
@@ -39,7 +39,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "Check certificates of puzzles, in the files or standard input.\n\n"+
 			"  gridwright-check [-v] [FILE]...\n\n"+
 			"  -v  write the puzzle and the answer, too\n\n"+
-			"Exit code: 0 all are proved, 1 one is refused, 2 one can't be read, 3 one is proved\n"+
+			"Exit code: 0 all are proved, 1 one is refused, 2 a file can't be opened, 3 one is proved\n"+
 			"only by the rules that it lists.")
 	}
 	if err := flags.Parse(args); err != nil {

@@ -51,8 +51,8 @@ func shutOff() *explain.Technique {
 	}
 }
 
-// around returns the paths of other pairs around what one of a pair reaches, and how many cells that
-// are.
+// around returns the paths of other pairs around what one of a pair reaches, and how many cells
+// that are.
 func (c *chain) around(k, terminal int) (paths []puzzle.Reason, cells int) {
 	c.now.From(c.now.End(int32(terminal)), -1, func(_ int32, h graph.Half) bool {
 		return c.now.Value[h.Edge] == 0 && (c.now.Room[h.To] == 0 || c.now.Room[h.To] == k)
