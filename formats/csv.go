@@ -36,14 +36,12 @@ func csv() *Format {
 }
 
 func beginsCSV(line string, next func() string) bool {
-	if strings.IndexByte("{<[:", line[0]) >= 0 {
+	if line == "" || strings.IndexByte("{<[:", line[0]) >= 0 {
 		return false
 	}
 	fields := csvFields(line)
 	named := csvNamed(line)
 	switch {
-	case len(fields) == 0:
-		return false
 	case len(fields) == 1 && !named && !strings.ContainsAny(line, "*,;"):
 		return false
 	case csvGrid(fields, csvEmpty) >= 0:

@@ -174,7 +174,7 @@ func (b *board) ofNumber(r puzzle.Reason, s int, drawn bool) puzzle.Reason {
 	if r.Part("n").Numbers == nil || cells == nil {
 		return r
 	}
-	form := "slitherlink/side"
+	form := "settled/side"
 	if !drawn {
 		form += "/not"
 	}
