@@ -10,9 +10,9 @@ func (s *sheet) hints(all []setting) {
 		columns = 1
 	}
 	width, high := s.slot(s.body(), 1, columns)
-	counted := fitted(says(s.Say).as("Rows are counted from the top, columns from the left. Cells with "+
-		"clues count, numbers outside of the board do not."), s.width-2*pageMargin, high, s.text,
-		s.least, false)
+	counted := fitted(says(s.Say).as("Rows are counted from the top, columns from the left. Cells "+
+		"with clues count, numbers outside of the board do not."), s.width-2*pageMargin, high,
+		s.text, s.least, false)
 	top := s.bottom() - s.body() + counted.height() + s.text
 	high -= counted.height() + s.text
 	var page []hint

@@ -267,8 +267,8 @@ func (s *script) areas(c *call) error {
 }
 
 // option reads an option: option("stars", 2, first = 1, last = 3, doc = "…"), or
-// option("touch", words = ["never", "free"], doc = "…"), whose first word is the default. New boards
-// have the usual number, texts without the option the default.
+// option("touch", words = ["never", "free"], doc = "…"), whose first word is the default. New
+// boards have the usual number, texts without the option the default.
 func (s *script) option(c *call) error {
 	o := board.Option{Key: c.text("name"), Doc: c.text("doc")}
 	if o.Words = c.words("words"); o.Words == nil {

@@ -48,7 +48,8 @@ func (e *TooLarge) Error() string {
 }
 
 // Encode writes a document with a page for each picture. With several pages, their titles are the
-// document's outline, below the names of their sections; a section of one page has its name alone. The same pictures give the same bytes.
+// document's outline, below the names of their sections; a section of one page has its name alone.
+// The same pictures give the same bytes.
 // The error is a *TooLarge for a page that PDF does not allow; a document needs a page, and a
 // language that is empty or well-formed.
 func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
