@@ -112,7 +112,7 @@ func (b *binding) chapter(c *Chapter, contents *contents) {
 	if len(c.Lessons) > 0 {
 		y += 2 * b.text
 	}
-	bottom := b.height - pageMargin - 2*b.text
+	bottom := b.bottom()
 	also := fitted(c.Also, b.column(), b.height/6, b.text, b.least, false)
 	for i := 0; i < len(c.Lessons); {
 		var all []lesson

@@ -15,6 +15,7 @@ import (
 // Sizes of corner texts, as shares of a cell.
 const (
 	cornerSize   = 0.25 // of the font, at most
+	cornerAlone  = 0.4  // where cells are only filled
 	cornerMargin = 0.09 // from the outline
 	belowCorner  = 0.5  // the size of numbers below corner texts, at most
 	cornerShift  = 0.1  // of these numbers, down from the middle
@@ -28,6 +29,13 @@ const (
 	// cornerRoom is the part of a cell that a relaxation keeps free for its corner text.
 	cornerRoom = cornerMargin + capHeight*cornerSize + 0.02
 )
+
+// onlyFilled reports whether all that an answer writes into cells is a fill, as black.
+func onlyFilled(l puzzle.Layout) bool {
+	return l.Values != nil && !slices.ContainsFunc(l.Values, func(m puzzle.Mark) bool {
+		return m.Text != "" || m.Shape != puzzle.NoShape && m.Shape != puzzle.Dot
+	})
+}
 
 // outlined returns the sets of cells between which there are heavy lines, or nil for none.
 func outlined(l puzzle.Layout) []int {
@@ -82,8 +90,11 @@ func (b *board) cages() {
 // corners writes the corner texts of a picture. All have one size, except those that are too wide
 // for it.
 func (b *board) corners() {
-	margin := cornerMargin
-	if b.dashed() {
+	margin, most := cornerMargin, cornerSize
+	if onlyFilled(b.Layout) {
+		most = cornerAlone
+	}
+	if b.dashed() || most == cornerAlone {
 		margin = dashedRoom
 	}
 	for c, m := range b.Cells {
@@ -92,10 +103,10 @@ func (b *board) corners() {
 			continue
 		}
 		m.Given = true
-		size := min(cornerSize, (1-2*margin)/width) * b.cell
+		size := min(most, (1-2*margin)/width) * b.cell
 		p := b.center(c)
 		b.add(&Label{At: Point{p.X - (0.5-margin)*b.cell,
-			p.Y - (0.5-margin-capHeight*cornerSize)*b.cell},
+			p.Y - (0.5-margin-capHeight*most)*b.cell},
 			Text: m.Corner, Size: size, Align: Left, Color: b.ink(m)})
 	}
 }

@@ -10,7 +10,11 @@ func (s *sheet) hints(all []setting) {
 		columns = 1
 	}
 	width, high := s.slot(s.body(), 1, columns)
-	top := s.height - pageMargin - 2*s.text - s.body()
+	counted := fitted(says(s.Say).as("Rows are counted from the top, columns from the left. Cells "+
+		"with clues count, numbers outside of the board do not."), s.width-2*pageMargin, high,
+		s.text, s.least, false)
+	top := s.bottom() - s.body() + counted.height() + s.text
+	high -= counted.height() + s.text
 	var page []hint
 	column, y := 0, 0.0
 	for _, t := range all {
@@ -24,7 +28,7 @@ func (s *sheet) hints(all []setting) {
 			column, y = column+1, 0
 		}
 		if column == columns {
-			s.hintPage(page)
+			s.hintPage(page, counted)
 			page, column = nil, 0
 		}
 		h.at = Point{pageMargin + float64(column)*(width+gutter), top + y}
@@ -32,7 +36,7 @@ func (s *sheet) hints(all []setting) {
 		y += h.head.height() + h.text.height() + s.text
 	}
 	if len(page) > 0 {
-		s.hintPage(page)
+		s.hintPage(page, counted)
 	}
 }
 
@@ -43,9 +47,10 @@ type hint struct {
 	at         Point
 }
 
-// hintPage adds a page of hints.
-func (s *sheet) hintPage(all []hint) {
+// hintPage adds a page of hints, with a text at its head that says how rows are counted.
+func (s *sheet) hintPage(all []hint, counted paragraph) {
 	p := s.begin("Hints", len(all), all[0].number, all[len(all)-1].number)
+	counted.write(p, pageMargin, s.bottom()-s.body(), s.inks.ink)
 	for _, h := range all {
 		h.head.write(p, h.at.X, h.at.Y, s.inks.ink)
 		h.text.write(p, h.at.X, h.at.Y+h.head.height(), s.inks.ink)

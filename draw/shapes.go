@@ -144,7 +144,8 @@ func (b *board) pearl(s puzzle.Shape) Color {
 
 // split draws the diagonal of a cell and the texts beside it.
 func (p pen) split(m puzzle.Mark, ink Color) {
-	p.stroke(splitLine, ink, p.at(-0.5, -0.5), p.at(0.5, 0.5))
+	const far = 0.44 // from the middle, so that it does not reach into the lines around
+	p.stroke(splitLine, ink, p.at(-far, -far), p.at(far, far))
 	for i, text := range m.Split {
 		size := min(splitSize, splitRoom/max(widthOf(text, 1, true), 1e-9)) * p.cell
 		at := p.at(-0.22, 0.25)

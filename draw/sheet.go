@@ -64,8 +64,9 @@ const MaxPerPage = 30
 type Sheet struct {
 	PerPage int // puzzles on a page; values outside of 1 to MaxPerPage count as the nearest
 	Paper   Paper
-	Large   bool   // large print: texts of 16 points and more, and a quarter as many boards
-	Title   string // above all pages; "" for none
+	Large   bool     // large print: texts of 16 points and more, and a quarter as many boards
+	Title   string   // above all pages; "" for none
+	Grades  []string // all grades, the easiest first, for a key on the first page if puzzles have some
 	Theme   Theme
 	Say     func(puzzle.Reason) string // writes descriptions, as in Style
 	Before  int                        // pages that come before, for the numbers of these
@@ -77,6 +78,7 @@ const (
 	pageMargin = 15.0
 	gutter     = 10.0 // between slots
 	narrowSlot = 65.0 // narrower ones have small titles
+	aboveFoot  = 6.0  // from boards to the number of the page
 )
 
 // print is the sizes of texts and cells, in millimetres.
@@ -113,7 +115,14 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 			e.Kind = ""
 		}
 		puzzles = append(puzzles, s.setting(i+1, e, e.Puzzle))
-		if len(e.Answer.Cells) > 0 {
+		if e.Grade != "" && len(o.Grades) > 0 {
+			s.key = says(s.Say).as("{grades}; each puzzle with a grade has exactly one answer.",
+				strings.Join(o.Grades, " < "))
+		}
+		if e.Answer.Cells = slices.Clone(e.Answer.Cells); len(e.Answer.Cells) > 0 {
+			for c := range e.Answer.Cells {
+				e.Answer.Cells[c].Corner = "" // too small to read there
+			}
 			answers = append(answers, s.setting(i+1, Entry{Title: e.Title}, e.Answer))
 		}
 	}
@@ -186,7 +195,8 @@ func (s *sheet) chapters(all []setting) {
 		if n < 0 {
 			n = len(all)
 		}
-		s.section, s.header = all[0].Kind, s.under(all[0].Kind, all[0].Kind)
+		s.section = all[0].Kind
+		s.header = s.under(s.section, titled(all[:n]))
 		perPage := s.PerPage
 		if s.section != "" {
 			perPage = evenly(n, perPage)
@@ -194,6 +204,20 @@ func (s *sheet) chapters(all []setting) {
 		s.pagesOf(all[:n], perPage, "Puzzles")
 		all = all[n:]
 	}
+}
+
+// titled returns the title of a chapter: the one that all its puzzles have, which stands above each
+// no more, if it begins with the name of the kind, or else that name.
+func titled(all []setting) string {
+	title, kind := all[0].Title, all[0].Kind
+	if kind == "" || !strings.HasPrefix(title, kind) ||
+		slices.ContainsFunc(all, func(t setting) bool { return t.Title != title }) {
+		return kind
+	}
+	for i := range all {
+		all[i].heading = strconv.Itoa(all[i].number) + "."
+	}
+	return title
 }
 
 // evenly returns how many of n things each of the fewest pages has, if a page has room for most.
@@ -212,6 +236,7 @@ type sheet struct {
 	most          float64 // the largest cell
 	section       string  // to which the pages belong; "" for none
 	header        string  // of the pages; "" for none
+	key           string  // of the grades, on the first page; "" for none
 	pages         []*Picture
 }
 
@@ -254,9 +279,12 @@ func (t setting) note() string {
 	return t.Grade + t.Author
 }
 
+// bottom returns where the boards of a page end.
+func (s *sheet) bottom() float64 { return s.height - pageMargin - s.text - aboveFoot }
+
 // body returns the height of the page between its header and footer.
 func (s *sheet) body() float64 {
-	h := s.height - 2*pageMargin - 2*s.text
+	h := s.bottom() - pageMargin
 	if s.header != "" {
 		h -= 2 * s.print.header
 	}
@@ -349,7 +377,10 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	if !s.told {
 		all, shared = share(all)
 	}
-	bottom := s.height - pageMargin - 2*s.text
+	if len(s.pages) == 1 && s.key != "" {
+		shared = slices.Insert(shared, 0, s.key)
+	}
+	bottom := s.bottom()
 	top := bottom - s.body()
 	for _, t := range shared {
 		text := fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, false)

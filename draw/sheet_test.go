@@ -99,32 +99,41 @@ func TestSheetsFit(t *testing.T) {
 	}
 }
 
-// TestChapters: puzzles of several kinds in groups make chapters. Behind them are the hints and the answers.
+// TestChapters: puzzles of several kinds in groups make chapters. Behind them are the hints and the
+// answers, without texts in corners. The first page has the key of the grades, and a title that all
+// puzzles of a chapter have stands at its head alone.
 func TestChapters(t *testing.T) {
 	book := func(kinds ...string) (all []Entry) {
 		for i, k := range kinds {
 			all = append(all, Entry{Kind: k, Title: k + ", 2 turns", Grade: "easy",
 				Rules: "Go on.", Puzzle: snake(4, 4, false), Answer: snake(4, 4, true), Hint: fmt.Sprintf("Look at %d.", i+1)})
 		}
+		for _, e := range all {
+			e.Answer.Cells[0].Corner = "3+"
+		}
 		return all
 	}
 	of := func(all []Entry) (got []string) {
-		for _, p := range Sheets(all, Sheet{PerPage: 4, Title: "Sunday"}) {
+		for _, p := range Sheets(all, Sheet{PerPage: 4, Title: "Sunday", Grades: []string{"easy", "hard"}}) {
 			got = append(got, strings.Join(append([]string{p.Section, p.Title}, texts(p)...), "|"))
 		}
 		return got
 	}
 	want := []string{
-		"Snake|Puzzles 1 to 3|Sunday: Snake|Go on.|1. 2 turns|easy|2. 2 turns|easy|3. 2 turns|easy",
-		"Snake|Puzzles 4 to 5|Sunday: Snake|Go on.|4. 2 turns|easy|5. 2 turns|easy",
-		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 2 turns|easy",
-		"|Hints 1 to 7|Sunday: hints|1. Snake, 2 turns|Look at 1.|2. Snake, 2 turns|" +
+		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|easy < hard; each puzzle with a grade has " +
+			"exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy",
+		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|Go on.|4.|easy|5.|easy",
+		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 3 turns|easy",
+		"|Hints 1 to 7|Sunday: hints|Rows are counted from the top, columns from the left. Cells " +
+			"with clues count, numbers outside of the board do not.|1. Snake, 2 turns|Look at 1.|2. Snake, 2 turns|" +
 			"Look at 2.|3. Snake, 2 turns|Look at 3.|4. Snake, 2 turns|Look at 4.|5. Snake, 2 turns|" +
-			"Look at 5.|6. Loop, 2 turns|Look at 6.|7. Loop, 2 turns|Look at 7.",
+			"Look at 5.|6. Loop, 2 turns|Look at 6.|7. Loop, 3 turns|Look at 7.",
 		"|Answers 1 to 7|Sunday: answers|1. Snake, 2 turns|2. Snake, 2 turns|3. Snake, 2 turns|" +
-			"4. Snake, 2 turns|5. Snake, 2 turns|6. Loop, 2 turns|7. Loop, 2 turns",
+			"4. Snake, 2 turns|5. Snake, 2 turns|6. Loop, 2 turns|7. Loop, 3 turns",
 	}
-	if got := of(book("Snake", "Snake", "Snake", "Snake", "Snake", "Loop", "Loop")); !slices.Equal(got, want) {
+	all := book("Snake", "Snake", "Snake", "Snake", "Snake", "Loop", "Loop")
+	all[6].Title = "Loop, 3 turns"
+	if got := of(all); !slices.Equal(got, want) {
 		t.Errorf("the pages are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 	for _, large := range []bool{false, true} {
@@ -133,7 +142,7 @@ func TestChapters(t *testing.T) {
 		for _, a := range areas(Sheets(book("Snake", "Snake", "Loop", "Loop"), o)[0]) {
 			if a.text == "Go on." {
 				above = a.south
-			} else if a.text == "1. 2 turns" && !(0 < above && above < a.north) {
+			} else if a.text == "1." && !(0 < above && above < a.north) {
 				t.Errorf("the rules end at %.1f mm, and the first puzzle begins at %.1f", above, a.north)
 			}
 		}

@@ -93,6 +93,15 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		return nil, &puzzle.Fault{Place: at(name, t.Begins["kind"]), Err: err}
 	}
 	k.Patterns, k.Ladder = t.Patterns, t.Ladder
+	if blank := k.Blank; t.Usual != "" {
+		k.Blank = func(rows, cols int) string {
+			board := strings.Repeat(strings.Repeat(" .", cols)+"\n", rows)
+			if blank != nil {
+				board = strings.TrimPrefix(blank(rows, cols), t.Name+"\n")
+			}
+			return t.Name + t.Usual + "\n" + board
+		}
+	}
 	if t.Puzzlink != nil {
 		t.Puzzlink.Zero = slices.ContainsFunc(t.Clues, func(c board.Clue) bool {
 			return c.Word == "" && c.First == 0

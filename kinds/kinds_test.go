@@ -193,6 +193,7 @@ func TestFaults(t *testing.T) {
 		{head, "f.star: it has no function rules(p, m)"},
 		{"kind(\"mine\")\n", "f.star:1: kind: expected doc, a string"},
 		{head + "cells(1, 2)\n", "f.star:3: cells: cells is called once"},
+		{head + "option(\"n\", 2, first = 1, last = 3, usual = 4, doc = \"d\")\n", "f.star:3: option: expected a number in 1..3 for usual, found 4"},
 		{head + "load(\"x.star\", \"y\")\n", "f.star:3: cannot load x.star: a file with a kind reads no other file"},
 		{head + "def rules(p, m):\n  while True: pass\n", "f.star:4: a file has no while; use a loop"},
 		{head + "def rules(p, m):\n  m.divide([[]], sizes = [(5, 2)], words = \"x\")\n", "f.star:4: divide: a region has one cell or more, not 5 to 2"},
@@ -336,8 +337,12 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestFrame: a board with a rim has the size that was asked for.
+// TestFrame: a board with a rim has the size that was asked for, and options have their usual values.
 func TestFrame(t *testing.T) {
+	stars, err := gridwright.Frame(named(t, "starbattle").Kind, 2, 2)
+	if err != nil || stars.String() != "starbattle stars=1\n. .\n. .\n" {
+		t.Errorf("an empty board without its usual option (%v):\n%s", err, stars)
+	}
 	p, err := gridwright.Frame(named(t, "skyscraper").Kind, 4, 4)
 	if err != nil {
 		t.Fatal(err)

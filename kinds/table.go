@@ -31,6 +31,7 @@ type table struct {
 	Puzzlink    *puzzle.Puzzlink
 	Patterns    []puzzle.Pattern
 	Ladder      []int
+	Usual       string // the options of new boards, as in a text: " stars=1"
 }
 
 // bound is an end of a range of numbers: a number, or what has it.
@@ -266,11 +267,17 @@ func (s *script) areas(c *call) error {
 }
 
 // option reads an option: option("stars", 2, first = 1, last = 3, doc = "…"), or
-// option("touch", words = ["never", "free"], doc = "…"), whose first word is the default.
+// option("touch", words = ["never", "free"], doc = "…"), whose first word is the default. New
+// boards have the usual number, texts without the option the default.
 func (s *script) option(c *call) error {
 	o := board.Option{Key: c.text("name"), Doc: c.text("doc")}
 	if o.Words = c.words("words"); o.Words == nil {
 		o.Default, o.First, o.Last = c.number("default"), c.number("first"), c.number("last")
+		if usual := c.number("usual", o.Default); usual < o.First || usual > o.Last {
+			c.fail("expected a number in %d..%d for usual, found %d", o.First, o.Last, usual)
+		} else if usual != o.Default {
+			s.table.Usual += fmt.Sprintf(" %s=%d", o.Key, usual)
+		}
 	}
 	s.table.Options = append(s.table.Options, o)
 	return c.end()

@@ -48,7 +48,8 @@ func (e *TooLarge) Error() string {
 }
 
 // Encode writes a document with a page for each picture. With several pages, their titles are the
-// document's outline, below the names of their sections. The same pictures give the same bytes.
+// document's outline, below the names of their sections; a section of one page has its name alone.
+// The same pictures give the same bytes.
 // The error is a *TooLarge for a page that PDF does not allow; a document needs a page, and a
 // language that is empty or well-formed.
 func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
@@ -65,17 +66,18 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 	}
 	d := newDocument(info)
 	section := ""
-	for _, p := range pages {
+	for i, p := range pages {
 		d.page(p)
-		level := 0
+		level, alone := 0, false
 		if p.Section != "" {
 			level = 1
 			if p.Section != section {
 				d.Bookmark(basic(p.Section), 0, 0)
+				alone = i+1 == len(pages) || pages[i+1].Section != p.Section
 			}
 		}
 		section = p.Section
-		if len(pages) > 1 && p.Title != "" {
+		if len(pages) > 1 && p.Title != "" && !alone {
 			d.Bookmark(basic(p.Title), level, 0)
 		}
 	}

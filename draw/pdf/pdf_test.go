@@ -144,6 +144,10 @@ func TestInfo(t *testing.T) {
 	if n := strings.Count(doc, "/Parent"); n < 6 {
 		t.Errorf("the outline and the pages have %d parents", n)
 	}
+	pages[1].Section = ""
+	if doc = encode(t, pages, Info{}); strings.Count(doc, "/Parent") != 6 {
+		t.Error("a section of one page has an entry below its name in the outline")
+	}
 	if alone := encode(t, sample(1), Info{}); strings.Contains(alone, "/Outlines") {
 		t.Error("a single page has an outline")
 	}

@@ -52,8 +52,9 @@ value of each column is a shade in its cell, or the width of a line. --engine na
 formulation and the solver, such as mip:mtz@highs. --presolve draws up to six boards: what the
 presolve of the solver pb leaves of a formulation, step by step. What is open is faint.
 
-SHEETS. --sheet 6 sets six puzzles on each page, and the answers on the last pages; --answer=false
-leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright help grades").
+SHEETS. --sheet 6 sets at most six puzzles on a page, and the answers on the last pages;
+--answer=false leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright
+help grades").
 Those of a kind go from easy to hard, unless one has a title. Puzzles of several kinds, two of each
 or more in a row, make chapters. --hints adds pages with the first step and the hardest technique of
 each puzzle. Titles, authors and rules come from comments above a puzzle: "# title: ...",
@@ -103,7 +104,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 		{"dpi", within(&f.dpi, leastDPI, mostDPI, " of pixels per inch"),
 			"give PNG `N` pixels per inch"},
 		{"sheet", within(&f.sheet, 1, draw.MaxPerPage, " of puzzles"),
-			"set `N` puzzles on a page, and the answers on the last pages"},
+			"set at most `N` puzzles on a page, and the answers on the last pages"},
 		{"paper", oneOf(&f.paper, draw.PaperNames()...),
 			"use `PAPER` for sheets: " + wording.OneOf(draw.PaperNames())},
 		{"large", &f.large, "set sheets in large print, a quarter as many puzzles on a page"},

@@ -45,7 +45,8 @@ func (a *app) findGrade(f *drawing, d *drawn) {
 	own := a.Words.Of(d.Puzzle.Kind())
 	first := teach.Tell(steps[0], d.Puzzle.Kind().Words == nil, "")
 	d.hint = own.Say(puzzle.Because("hint on paper", "step", first), words.Whole)
-	if g.Hardest != nil && g.Hardest.Technique != "" {
-		d.hint += " " + own.Say(puzzle.Because("hardest on paper", "by", g.Hardest.Basis), words.Whole)
+	if g.Hardest != nil && g.Hardest.By != steps[0].By {
+		d.hint += " " + own.Say(puzzle.Because("hardest on paper", "at", g.Hardest.Fact.At, "by",
+			g.Hardest.Basis), words.Whole)
 	}
 }

@@ -196,6 +196,9 @@ func (f *drawing) pages(all []drawn) []*draw.Picture {
 		entries = append(entries, e)
 	}
 	o := draw.Sheet{PerPage: f.sheet, Large: f.large, Title: f.title, Theme: f.colours(), Say: f.say}
+	for _, c := range gridwright.Classes() {
+		o.Grades = append(o.Grades, c.String())
+	}
 	o.Paper, _ = draw.ParsePaper(f.paper)
 	return draw.Sheets(entries, o)
 }
