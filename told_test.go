@@ -104,3 +104,27 @@ func TestToldArrows(t *testing.T) {
 		}
 	}
 }
+
+// TestNeeded: where marks come late, a whole explanation has the eliminations that placements need,
+// and a few that follow with them, not all that a rule excludes.
+func TestNeeded(t *testing.T) {
+	p, err := gridwright.Parse("numbrix\n. . . . 47 . .\n. . . . . . 42\n13 . 19 . . . .\n" +
+		". . . . . . .\n. . . . 37 . 31\n6 . . . . . .\n. . 1 . . . .\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := gridwright.Analyse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := 0
+	for _, err := range a.Explain(context.Background(), nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		steps++
+	}
+	if steps > 150 {
+		t.Errorf("%d steps for 41 placements", steps)
+	}
+}

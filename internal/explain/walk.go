@@ -175,13 +175,15 @@ func (w *Walk) nearest(steps []*Step) *Step {
 	})
 }
 
-// likeLast reports whether the last step has the reason of a step.
+// likeLast reports whether the last step has the reason of a step. Where marks come late, it shares
+// a rule, too: all that one rule excludes would be more than placements need.
 func (w *Walk) likeLast(s *Step) bool {
 	if s.Technique != w.last.Technique || s.Load != w.last.Load {
 		return false
 	}
-	return slices.Equal(s.Instances, w.last.Instances) ||
-		(s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
+	marks := w.x.ladder != nil
+	return marks && slices.Equal(s.Instances, w.last.Instances) ||
+		(marks && s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
 			return slices.Contains(w.last.Instances, i)
 		})) && reflect.DeepEqual(ground(w.x.reason(s)), ground(w.last.Said))
 }
