@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -160,7 +161,7 @@ func rounded(way chain, at func(c int) Point, bend float64) []Point {
 // other.
 func (b *board) walk() {
 	links := slices.Clone(b.Links)
-	slices.SortStableFunc(links, func(k, l puzzle.Link) int { return b.step(k) - b.step(l) })
+	sort.SliceStable(links, func(i, j int) bool { return b.step(links[i]) < b.step(links[j]) })
 	over := make([]bool, len(links)) // the link is a bridge
 	first := map[int]int{}           // for each 2x2 block, its first diagonal
 	width := walkWidth

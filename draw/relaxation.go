@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -266,8 +267,9 @@ const inset = 0.055
 // others stand in order. If they are too many, the largest values remain.
 func (r *relaxation) parts(c int) []part {
 	all := slices.Clone(r.cells[c])
-	slices.SortFunc(all, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.text, b.text))
+	sort.Slice(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.text, b.text)) < 0
 	})
 	cols, left := 1, 0
 	fixed := r.Steps == 0 && !r.Traced && r.Values == nil && r.Rows == r.Cols && r.Rows <= room
@@ -278,10 +280,10 @@ func (r *relaxation) parts(c int) []part {
 		}
 	default:
 		if left = len(all) - room; left > 0 {
-			slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(b.value, a.value) })
+			sort.SliceStable(all, func(i, j int) bool { return all[i].value > all[j].value })
 			left++
 			all = all[:room-1]
-			slices.SortStableFunc(all, func(a, b candidate) int { return cmp.Compare(a.rank, b.rank) })
+			sort.SliceStable(all, func(i, j int) bool { return all[i].rank < all[j].rank })
 		}
 		for cols*cols < len(all) || left > 0 && cols < 3 {
 			cols++

@@ -3,6 +3,7 @@ package formats
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -159,9 +160,7 @@ func counted(n int, byWords bool) []int {
 		all[i] = i
 	}
 	if byWords {
-		slices.SortFunc(all, func(x, y int) int {
-			return strings.Compare(strconv.Itoa(x), strconv.Itoa(y))
-		})
+		sort.Slice(all, func(i, j int) bool { return strconv.Itoa(all[i]) < strconv.Itoa(all[j]) })
 	}
 	return all
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 )
 
 // diagram is a decision diagram of a sum within bounds. Layer i has a node for each range of sums
@@ -42,7 +43,7 @@ func newDiagram(choices [][]option, low, high int64) (*diagram, bool) {
 		least, most := spread(options)
 		return most - least
 	}
-	slices.SortStableFunc(choices, func(a, b []option) int { return cmp.Compare(reach(b), reach(a)) })
+	sort.SliceStable(choices, func(i, j int) bool { return reach(choices[i]) > reach(choices[j]) })
 	n := len(choices)
 	d := &diagram{choices: choices, low: low, high: high, layers: make([][]*sums, n+1),
 		least: make([]int64, n+1), most: make([]int64, n+1)}

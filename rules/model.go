@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/graph"
@@ -197,7 +198,7 @@ func (m *Model) lazyRow(c cut) lin.Row {
 			row.Terms = row.Terms.Plus(coef, int(m.cols[l.Var()])-1)
 		}
 	}
-	slices.SortFunc(row.Terms, func(s, t lin.Term) int { return s.Col - t.Col })
+	sort.Slice(row.Terms, func(i, j int) bool { return row.Terms[i].Col < row.Terms[j].Col })
 	return row
 }
 

@@ -203,15 +203,6 @@ func (s *Setup) solver(name string) (mip.Solver, error) {
 		strings.Join(names, ", "))
 }
 
-// Spelled splits a spelling, as spelled does. The error is that of Known.
-func (s *Setup) Spelled(spelling string) (base, part, solver string, err error) {
-	if err := s.Known(spelling); err != nil {
-		return "", "", "", err
-	}
-	base, part, solver, _ = spelled(spelling)
-	return base, part, solver, nil
-}
-
 // names lists the names that may follow the colon of an engine.
 func (s *Setup) names(base string) []string { return names(base, s.families...) }
 

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -51,10 +52,7 @@ type cell struct{ r, c int }
 func (c cell) String() string { return fmt.Sprintf("r%dc%d", c.r, c.c) }
 
 func (c cell) compare(d cell) int {
-	if c.r != d.r {
-		return c.r - d.r
-	}
-	return c.c - d.c
+	return cmp.Or(c.r-d.r, c.c-d.c)
 }
 
 // ends are the two cells of a link.

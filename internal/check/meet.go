@@ -1,6 +1,9 @@
 package check
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // meet reads a rule by which a number of facts or fewer are true, and one or more of each list.
 func (p *ruleReader) meet() (*rule, error) {
@@ -71,7 +74,7 @@ func (m *meeting) met(lists [][]int, left int) bool {
 			}
 		}
 	}
-	slices.SortStableFunc(open, func(a, b []int) int { return len(a) - len(b) })
+	sort.SliceStable(open, func(i, j int) bool { return len(open[i]) < len(open[j]) })
 	apart := 0
 	for _, list := range open {
 		if !slices.ContainsFunc(list, func(i int) bool { return m.used[i] == call }) {

@@ -1,10 +1,12 @@
 package check
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 )
 
@@ -55,7 +57,7 @@ func count(ranges [][2]int, facts []fact) *rule {
 			kept = append(kept, f)
 		}
 	}
-	slices.SortFunc(kept, compareFacts)
+	sortFacts(kept)
 	n := len(kept)
 	clipped := make([][2]int, 0, len(ranges))
 	for _, g := range ranges {
@@ -72,7 +74,7 @@ func count(ranges [][2]int, facts []fact) *rule {
 			clipped[i] = [2]int{n - g[1], n - g[0]}
 		}
 	}
-	slices.SortStableFunc(clipped, func(a, b [2]int) int { return a[0] - b[0] })
+	sort.SliceStable(clipped, func(i, j int) bool { return clipped[i][0] < clipped[j][0] })
 	var merged [][2]int
 	for _, g := range clipped {
 		if last := len(merged) - 1; last >= 0 && g[0] <= merged[last][1]+1 {
@@ -88,13 +90,11 @@ func count(ranges [][2]int, facts []fact) *rule {
 }
 
 func compareFacts(a, b fact) int {
-	switch {
-	case a.abs() < b.abs():
-		return -1
-	case a.abs() > b.abs():
-		return 1
-	}
-	return 0
+	return cmp.Compare(a.abs(), b.abs())
+}
+
+func sortFacts(all []fact) {
+	sort.Slice(all, func(i, j int) bool { return compareFacts(all[i], all[j]) < 0 })
 }
 
 // stretch makes the rule that true facts in a circle stand together. The circle begins at the fact
@@ -141,11 +141,9 @@ func same(a, b fact) *rule {
 }
 
 func sortNodes(nodes []node) {
-	slices.SortStableFunc(nodes, func(a, b node) int {
-		if c := a.at.compare(b.at); c != 0 {
-			return c
-		}
-		return compareFacts(a.f, b.f)
+	sort.SliceStable(nodes, func(i, j int) bool {
+		a, b := nodes[i], nodes[j]
+		return cmp.Or(a.at.compare(b.at), compareFacts(a.f, b.f)) < 0
 	})
 }
 
@@ -217,7 +215,9 @@ func onNumbers(op string, target int, nums []num, tuples [][]int) *rule {
 		order[i] = i
 	}
 	if op != "less" {
-		slices.SortFunc(order, func(i, j int) int { return nums[i].at.compare(nums[j].at) })
+		sort.Slice(order, func(i, j int) bool {
+			return nums[order[i]].at.compare(nums[order[j]].at) < 0
+		})
 	}
 	rl := &rule{op: op, target: target}
 	for _, i := range order {
@@ -230,7 +230,9 @@ func onNumbers(op string, target int, nums []num, tuples [][]int) *rule {
 		}
 		rl.tuples = append(rl.tuples, sorted)
 	}
-	slices.SortStableFunc(rl.tuples, slices.Compare)
+	sort.SliceStable(rl.tuples, func(i, j int) bool {
+		return slices.Compare(rl.tuples[i], rl.tuples[j]) < 0
+	})
 	rl.tuples = slices.CompactFunc(rl.tuples, slices.Equal)
 	return rl
 }
@@ -242,7 +244,7 @@ func pathRule(touch string, pairs [][2]cell) *rule {
 			pairs[i] = [2]cell{p[1], p[0]}
 		}
 	}
-	slices.SortStableFunc(pairs, func(a, b [2]cell) int { return a[0].compare(b[0]) })
+	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i][0].compare(pairs[j][0]) < 0 })
 	return &rule{op: "paths", touch: touch, pairs: pairs}
 }
 
@@ -336,7 +338,7 @@ func (p *ruleReader) facts(until string) ([]fact, error) {
 		}
 	}
 	sorted := slices.Clone(facts)
-	slices.SortFunc(sorted, compareFacts)
+	sortFacts(sorted)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i].abs() == sorted[i-1].abs() {
 			return nil, errTwice
@@ -405,7 +407,7 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 		case len(facts) < 2:
 			return nil, errShort
 		case op != "same":
-			slices.SortFunc(facts[1:], compareFacts)
+			sortFacts(facts[1:])
 			return &rule{op: op, facts: facts}, nil
 		case len(facts) > 2:
 			return nil, errors.New("same is a rule on two facts")
@@ -526,7 +528,7 @@ func implied(when []fact, then *rule) *rule {
 	if then == nil {
 		return nil
 	}
-	slices.SortFunc(when, compareFacts)
+	sortFacts(when)
 	return &rule{op: "if", when: when, then: then}
 }
 

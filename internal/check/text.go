@@ -287,7 +287,7 @@ func (p *puzzle) spend(n int) {
 
 // allOf states that a fact is true exactly if all of some others are.
 func (p *puzzle) allOf(f fact, facts []fact) {
-	slices.SortFunc(facts, compareFacts)
+	sortFacts(facts)
 	p.add(&rule{op: "all", facts: append([]fact{f}, facts...)})
 }
 

@@ -23,7 +23,7 @@ import (
 
 // pseudo is a language that has another letter for each one outside of places.
 func pseudo() *words.Language {
-	l := words.English()
+	l := words.EnglishOfAll()
 	for form, said := range l.Forms {
 		l.Forms[form] = masked(said)
 	}

@@ -119,7 +119,7 @@ func TestWordsOfVerifiers(t *testing.T) {
 			return
 		}
 		r := v.Reason()
-		if got := words.English().Say(r, words.Whole); got != v.Error() {
+		if got := words.EnglishOfAll().Say(r, words.Whole); got != v.Error() {
 			t.Errorf("%s says %q, and its value %q", p.Kind().Name, v, got)
 		}
 		l.add(r)

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
-	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/internal/engine"
 )
@@ -29,7 +29,7 @@ func (s *Search) Toward(ctx context.Context, n int, base Set, units []Set, r *ra
 		largest = max(largest, units[i].Len())
 	}
 	// Large units first, so that small ones fill what is left.
-	slices.SortStableFunc(t.units, func(a, b Set) int { return b.Len() - a.Len() })
+	sort.SliceStable(t.units, func(i, j int) bool { return t.units[i].Len() > t.units[j].Len() })
 	t.fill()
 	if enough, err := t.grow(); !enough || err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/rules"
 )
@@ -116,8 +117,9 @@ func (x *Explainer) steps(ctx context.Context, mode Mode, load int, lightest boo
 	for _, s := range found {
 		all = append(all, s)
 	}
-	slices.SortStableFunc(all, func(a, b *Step) int {
-		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var()))
+	sort.SliceStable(all, func(i, j int) bool {
+		a, b := all[i], all[j]
+		return cmp.Or(cmp.Compare(a.Weight(), b.Weight()), cmp.Compare(a.Lit.Var(), b.Lit.Var())) < 0
 	})
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -238,7 +239,7 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 			all = append(all, e.Step)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Step) int { return cmp.Compare(a.Lit.Var(), b.Lit.Var()) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Lit.Var() < all[j].Lit.Var() })
 	return all
 }
 
@@ -419,7 +420,7 @@ func (w *Walk) leading(ctx context.Context, all []*found) []*Step {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *found) int { return cmp.Compare(a.mark, b.mark) })
+	sort.SliceStable(all, func(i, j int) bool { return all[i].mark < all[j].mark })
 	steps := make([]*Step, len(all))
 	for i, s := range all {
 		steps[i] = s.Step

@@ -1,9 +1,8 @@
 package graph
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/sat"
@@ -382,8 +381,9 @@ func (p *Paths) filled(s Strand, at []place) (stretches [][2]int) {
 
 // shortest returns the stretches that contain no other, each once.
 func shortest(stretches [][2]int) (kept [][2]int) {
-	slices.SortStableFunc(stretches, func(a, b [2]int) int {
-		return cmp.Or(cmp.Compare(a[1], b[1]), cmp.Compare(b[0], a[0]))
+	sort.SliceStable(stretches, func(i, j int) bool {
+		a, b := stretches[i], stretches[j]
+		return a[1] < b[1] || a[1] == b[1] && a[0] > b[0]
 	})
 	for _, s := range stretches {
 		if len(kept) == 0 || s[0] > kept[len(kept)-1][0] {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+	"sort"
 )
 
 // The search.
@@ -131,7 +132,7 @@ func Packing(n int, sets []Set) []Set {
 // Reduced returns the sets of a family that include no other one, each once, smallest first.
 func Reduced(sets []Set) []Set {
 	order := slices.Clone(sets)
-	slices.SortStableFunc(order, func(s, t Set) int { return s.Len() - t.Len() })
+	sort.SliceStable(order, func(i, j int) bool { return order[i].Len() < order[j].Len() })
 	var kept []Set
 	for _, s := range order {
 		if !slices.ContainsFunc(kept, func(t Set) bool { return t.Within(s) }) {

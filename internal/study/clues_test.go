@@ -20,7 +20,7 @@ func clueLine(verb, kind string, rows, clues int, rest string) string {
 }
 
 // said says a reason in English.
-func said(r puzzle.Reason) string { return words.English().Say(r, words.Whole) }
+func said(r puzzle.Reason) string { return words.EnglishOfAll().Say(r, words.Whole) }
 
 func TestClueCounts(t *testing.T) {
 	const irreducible, fewest = `,"irreducible":true`, `,"irreducible":true,"minimum":true`

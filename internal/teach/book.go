@@ -132,7 +132,7 @@ func (b *book) on(ctx context.Context, c *Chapter, t gridwright.Technique, board
 		}
 		k := l.Puzzle.Kind()
 		found = append(found, &Lesson{Technique: t, Puzzle: l.Puzzle, Steps: steps, known: l.known,
-			Said: words.Sentence(words.English().Of(k).Printed().Say(
+			Said: words.Sentence(words.EnglishOfAll().Of(k).Printed().Say(
 				TellGroup(steps, k.Words == nil, "/told"), words.Whole))})
 	}
 	if found == nil {

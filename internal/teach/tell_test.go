@@ -22,7 +22,7 @@ func TestTell(t *testing.T) {
 	} {
 		s := &gridwright.Step{Fact: fact, Basis: c.basis, Load: c.load, Smallest: c.load == 1,
 			Reason: puzzle.Because("A: so {fact}", "fact", fact)}
-		if got := words.English().Say(Tell(s, true, ""), words.Whole); got != c.want {
+		if got := words.EnglishOfAll().Say(Tell(s, true, ""), words.Whole); got != c.want {
 			t.Errorf("%d rules: %q, want %q", c.load, got, c.want)
 		}
 	}
@@ -43,7 +43,7 @@ func TestTellGroup(t *testing.T) {
 	}
 	const want = "a pair: A: so row 1, column 1 and row 1, column 2 do not hold 5 or 6; " +
 		"row 1, column 3 does not hold 5"
-	if got := words.English().Say(TellGroup(group, true, ""), words.Whole); got != want {
+	if got := words.EnglishOfAll().Say(TellGroup(group, true, ""), words.Whole); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

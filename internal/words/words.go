@@ -21,6 +21,9 @@ var english string
 //go:embed english-rules.txt
 var englishRules string
 
+//go:embed english-commands.txt
+var englishCommands string
+
 //go:embed english-page.txt
 var englishPage string
 
@@ -48,14 +51,14 @@ const (
 	Whole Depth = "step"  // the step with its reason
 )
 
-// English returns the language of english.txt and english-rules.txt.
+// English returns the language of english.txt and english-rules.txt, for the page's modules.
 func English() *Language { return read(english, englishRules) }
 
 // EnglishOfRules returns the language of english-rules.txt alone, for programs without steps.
 func EnglishOfRules() *Language { return read(englishRules) }
 
-// EnglishOfAll returns the language of all files, for programs that serve the page.
-func EnglishOfAll() *Language { return read(english, englishRules, englishPage) }
+// EnglishOfAll returns the language of all files, for programs that have commands or a page.
+func EnglishOfAll() *Language { return read(english, englishRules, englishCommands, englishPage) }
 
 func read(texts ...string) *Language {
 	l := &Language{Forms: map[string]string{}, Cell: puzzle.Cell.String, Fact: puzzle.Fact.String,

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -378,7 +379,7 @@ func (r *foreignReader) source(first syntax.Line, f *Format) (*Source, error) {
 func (r *foreignReader) loose(b *Block) (fits []*Format, entries []*Entry, err error) {
 	s := &Source{File: b.File, Lines: slices.Concat(b.Comments, b.Rows), Kind: r.fallback,
 		KindFlag: r.KindFlag}
-	slices.SortStableFunc(s.Lines, func(x, y syntax.Line) int { return x.Number - y.Number })
+	sort.SliceStable(s.Lines, func(i, j int) bool { return s.Lines[i].Number < s.Lines[j].Number })
 	for _, f := range r.All {
 		if f.Begins != nil || b.Answered {
 			continue

@@ -248,16 +248,6 @@ func (c Cage) Operation(numbers []int) Op {
 	return None
 }
 
-// WithTargets returns the board with other operations and targets: those of each cage in the order
-// of Cages.
-func (p *Puzzle) WithTargets(of func(i int) (Op, int)) (*Puzzle, error) {
-	cages := append([]Cage(nil), p.cages...)
-	for i := range cages {
-		cages[i].Op, cages[i].Target = of(i)
-	}
-	return New(p.order, cages)
-}
-
 // numbers returns the numbers of the cells of a cage.
 func (c Cage) numbers(s puzzle.Answer) []int {
 	numbers := make([]int, len(c.Cells))

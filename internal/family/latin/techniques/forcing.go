@@ -1,8 +1,8 @@
 package techniques
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -48,8 +48,8 @@ func findForcing(x *explain.Explainer, claim func(explain.Claim) bool) {
 			all = append(all, explain.Claim{Lit: l.Not(), Instances: cited})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b explain.Claim) int {
-		return cmp.Compare(len(a.Instances), len(b.Instances))
+	sort.SliceStable(all, func(i, j int) bool {
+		return len(all[i].Instances) < len(all[j].Instances)
 	})
 	for _, c := range all {
 		if !claim(c) {

@@ -3,6 +3,7 @@ package techniques
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/path"
@@ -322,8 +323,9 @@ func (p *parting) share(runs []run) bool {
 	if len(p.parts) < 2 {
 		return true
 	}
-	slices.SortStableFunc(runs, func(a, b run) int {
-		return cmp.Or(len(a.hosts)-len(b.hosts), b.length()-a.length(), a.lo-b.lo)
+	sort.SliceStable(runs, func(i, j int) bool {
+		a, b := runs[i], runs[j]
+		return cmp.Or(len(a.hosts)-len(b.hosts), b.length()-a.length(), a.lo-b.lo) < 0
 	})
 	tries := 0
 	var place func(i int) bool
