@@ -5,11 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -73,19 +73,6 @@ func (proving) counted(_ context.Context, _ Puzzle, _ settings, e Evidence, run 
 	return c, e, nil
 }
 
-// untilDone reads until its context is done.
-type untilDone struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (u untilDone) Read(p []byte) (int, error) {
-	if err := u.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return u.r.Read(p)
-}
-
 // prove proves that a puzzle has no answers but these, and returns the number of steps. The error
 // also states why the checker refuses the certificate.
 func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps int, err error) {
@@ -97,9 +84,10 @@ func prove(ctx context.Context, p Puzzle, s settings, answers []Answer) (steps i
 	if err := c.Write(ctx, &text); err != nil {
 		return 0, err
 	}
-	checked, err := check.Check(untilDone{ctx, &text})
+	w := work.Begin(ctx, "checking the certificate", "")
+	checked, err := check.Check(w.Reader(&text))
 	switch {
-	case ctx.Err() != nil:
+	case w.End() != nil:
 		return 0, fmt.Errorf("%w: the certificate was not checked", ErrIncomplete)
 	case err != nil: // which says nothing about the verdict
 		err = fmt.Errorf("the checker refuses the certificate: %w", err)

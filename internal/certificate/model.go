@@ -147,8 +147,9 @@ func (c *Certificate) accepted(ctx context.Context) error {
 	if err := c.Write(ctx, &text); err != nil {
 		return err
 	}
-	_, err := check.Check(&text)
-	return err
+	w := work.Begin(ctx, "checking the certificate", "")
+	_, err := check.Check(w.Reader(&text))
+	return cmp.Or(w.End(), err)
 }
 
 // meet returns the rule by which a point is better, of a model whose objective counts columns of 0
