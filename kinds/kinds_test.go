@@ -215,6 +215,7 @@ func TestFaults(t *testing.T) {
 		{"kind(\"mine\", doc = \"d\", example = \"mine\\n. .\\n\", monotone = True)\ncells({\"a\": \"is a\"})\n" +
 			"clues(0, 1)\ndef rules(p, m): pass\n", "f.star:1: the table of \"mine\": a monotone kind needs the function full"},
 		{head + "def rules(p, m): pass\ndef check(p, answer): rules(p, None)\n", "f.star:3: the file calls rules itself; check judges without them"},
+		{head + "def rules(p, m): pass\nr = rules\ndef check(p, answer): r(p, None)\n", "f.star:3: the file calls rules itself; check judges without them"},
 		{head + "def rules(p, m): pass\ndef moves(p, random): return p\n", "f.star:4: nothing calls moves; a kind has the functions check, deal, full, pose and rules"},
 		{strings.Replace(head, ", monotone = True", "", 1) + "def rules(p, m): pass\ndef full(p, answer, place): pass\n", "f.star:4: full is for clues that are hints"},
 		{head + "areas(\"room\")\ndef rules(p, m): pass\ndef pose(p, answer, random): pass\n", "f.star:5: pose is not for answers with links or lines, and not for areas"},

@@ -111,22 +111,22 @@ func (s *script) idle(tree *syntax.File) error {
 		return s.wrongly("pose", "pose is not for answers with links or lines, and not for areas whose "+
 			"clues are hints")
 	}
-	used, judged := map[string]bool{}, false // judged: a function uses rules
-	for _, of := range tree.Stmts {
-		own, _ := of.(*syntax.DefStmt)
-		syntax.Walk(of, func(n syntax.Node) bool {
-			id, ok := n.(*syntax.Ident)
-			if !ok || own != nil && id == own.Name {
-				return true
+	used, named := map[string]bool{}, map[syntax.Expr]bool{} // named: what a def or = gives a name
+	syntax.Walk(tree, func(n syntax.Node) bool {
+		switch n := n.(type) {
+		case *syntax.DefStmt:
+			named[n.Name] = true
+		case *syntax.AssignStmt:
+			named[n.LHS] = true
+		case *syntax.Ident:
+			b, ok := n.Binding.(*resolve.Binding)
+			if ok && b.Scope == resolve.Global && !named[n] {
+				used[n.Name] = true
 			}
-			if b, ok := id.Binding.(*resolve.Binding); ok && b.Scope == resolve.Global {
-				used[id.Name] = true
-				judged = judged || own != nil && id.Name == "rules"
-			}
-			return true
-		})
-	}
-	if judged {
+		}
+		return true
+	})
+	if used["rules"] {
 		return s.wrongly("rules", "the file calls rules itself; check judges without them")
 	}
 	for _, of := range tree.Stmts {
