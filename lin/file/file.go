@@ -21,6 +21,10 @@ const Endings = ".lp, .mps, .opb or .wbo, with .gz or without"
 
 // errName is the error for another name.
 func errName(name string) error {
+	if Known(name) {
+		return fmt.Errorf("%q: WBO files are only read; .opb is the format for models without soft "+
+			"constraints, with .gz or without", name)
+	}
 	return fmt.Errorf("the file name %q does not end in %s", name, Endings)
 }
 
