@@ -68,6 +68,8 @@ func TestErrors(t *testing.T) {
 		{"+1.5 x1 >= 1 ;", 1, 1, "expected an integer"},
 		{"+9007199254740992 x1 >= 1 ;", 1, 1, "numbers of 2^53 or more"},
 		{"+9007199254740991 x1 +1 x1 +1 x1 >= 1 ;", 1, 22, "the coefficients of a variable"},
+		{"2 3 x1 >= 1 ;", 1, 3, `expected a variable after "2", found "3"`},
+		{"+-1 x1 >= 1 ;", 1, 1, "expected an integer"},
 		{"+1 ~ >= 1 ;", 1, 6, "expected a variable after ~"},
 		{"+1 x*y >= 1 ;", 1, 4, "expected an integer"},
 		{"min: ;\nmin: ;", 2, 1, "second objective"},
@@ -87,11 +89,26 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%q: %v; want %d:%d: %s", tt.text, err, tt.line, tt.col, tt.says)
 		}
 	}
-	var notes []lin.Note
-	_, err := read("* #variable= 1 #constraint= 2\n+1 x1 >= 1 ;\n", lin.ReadOptions{Lenient: true,
-		Note: func(n lin.Note) { notes = append(notes, n) }})
-	if err != nil || len(notes) != 1 {
-		t.Errorf("%v, notes %v", err, notes)
+}
+
+// TestUnended: a file that is cut short between constraints or inside one is read if that is asked
+// for, but not one that is cut inside its objective.
+func TestUnended(t *testing.T) {
+	const whole = "* #variable= 1 #constraint= 2\n"
+	for text, wanted := range map[string]int{
+		whole + "+1 x1 >= 1 ;\n": 1, whole + "+1 x1 >= 1 ;\n+1 x1 >=": 2, "+1 x1 >= 1 ;\n+1 x1 >= 1": 1,
+		"+1 x1 >= 1 ;\n+1": 1, "soft: ;\n+1 x1 >= 1 ;\n[2": 1, "min: +1 x1": -1, "soft: 3": -1,
+		"+1 x1 >= 1 ;\n+1 ~": 1,
+	} {
+		var e *lin.SyntaxError
+		if _, err := read(text, lin.ReadOptions{}); !errors.As(err, &e) || e.Unended != (wanted > 0) {
+			t.Errorf("%q: %v", text, err)
+		}
+		notes := 0
+		m, err := read(text, lin.ReadOptions{Lenient: true, Note: func(lin.Note) { notes++ }})
+		if (err == nil) != (wanted > 0) || err == nil && (notes != wanted || len(m.Rows) != 1) {
+			t.Errorf("%q: %v, %d notes", text, err, notes)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -28,10 +29,10 @@ import (
 //     The total stays below that of the line "soft:", if it has one.
 //
 // The error names what does not fit: a number of 2^53 or more, an objective beside soft
-// constraints. A file with fewer constraints than its first line states is an error with
-// lin.SyntaxError.Unended, or a note if that is asked for. An error in the text, or a model that is
-// too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the context
-// ends.
+// constraints. A file with fewer constraints than its first line states, or that ends inside one, is
+// an error with lin.SyntaxError.Unended, or a note if that is asked for. An error in the text,
+// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of
+// ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	return ReadWith(ctx, r, lin.ReadOptions{})
 }
@@ -90,7 +91,13 @@ func (p *parser) model() error {
 		return err
 	}
 	for p.t.text != "" && p.work.Step() {
-		if err := p.statement(); err != nil {
+		constraint := !slices.Contains([]string{"min", "max", "soft"}, p.t.text)
+		err := p.statement()
+		var at *lin.SyntaxError
+		if constraint && p.ended && errors.As(err, &at) && at.Line == p.t.line && at.Col == p.t.col {
+			err = p.unended(at.Msg)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -98,20 +105,22 @@ func (p *parser) model() error {
 		p.cost()
 	}
 	if want, ok := headed(p.first, "#constraint="); ok && p.stated < want {
-		msg := fmt.Sprintf("the first line states %d constraints, but there are %d", want, p.stated)
-		if !p.o.Lenient {
-			return &lin.SyntaxError{Line: p.t.line, Col: p.t.col, Msg: msg, Unended: true,
-				Hint: "the file may have been cut short"}
-		}
-		p.note(msg)
+		return p.unended(fmt.Sprintf("the first line states %d constraints, but there are %d",
+			want, p.stated))
 	}
 	return nil
 }
 
-func (p *parser) note(msg string) {
+// unended returns the error for a file that ends too early, or notes it if it is read nonetheless.
+func (p *parser) unended(msg string) error {
+	if !p.o.Lenient {
+		return &lin.SyntaxError{Line: p.t.line, Col: p.t.col, Msg: msg, Unended: true,
+			Hint: "the file may have been cut short"}
+	}
 	if p.o.Note != nil {
 		p.o.Note(lin.Note{Line: p.t.line, Col: p.t.col, Msg: msg})
 	}
+	return nil
 }
 
 // headed returns the number after a key of the first comment.
@@ -301,8 +310,11 @@ func (p *parser) constraint() (terms []lin.Term, lo, hi float64, err error) {
 	if err := p.advance(); err != nil {
 		return nil, 0, 0, err
 	}
+	if err := p.expect(";"); err != nil {
+		return nil, 0, 0, err
+	}
 	p.stated++
-	return terms, lo, hi, p.expect(";")
+	return terms, lo, hi, nil
 }
 
 // sum reads terms: a coefficient and one literal or more. A variable has one term in the result.
@@ -331,6 +343,9 @@ func (p *parser) sum() (terms []lin.Term, constant float64, err error) {
 			constant, value = constant+value, -value
 		}
 		if len(factors) == 0 {
+			if p.t.text != "" && '0' <= p.t.text[0] && p.t.text[0] <= '9' {
+				return nil, 0, p.t.fail("", "expected a variable after %v, found %v", coef, p.t)
+			}
 			constant, value = constant+value, 0
 		}
 		if value == 0 {

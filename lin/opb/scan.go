@@ -36,6 +36,7 @@ type scanner struct {
 	size      int64
 	line, col int // of the next byte
 	first     string
+	ended     bool // the end of the file has been met
 	word      []byte
 }
 
@@ -46,7 +47,7 @@ func begins(c byte) bool { return strings.IndexByte(";:[]~<>=!", c) >= 0 }
 func (s *scanner) next() (token, error) {
 	for {
 		c, err := s.in.ReadByte()
-		if errors.Is(err, io.EOF) {
+		if s.ended = errors.Is(err, io.EOF); s.ended {
 			return token{line: s.line, col: s.col}, nil
 		}
 		if err != nil {
@@ -140,7 +141,7 @@ const exact = 1<<53 - 1
 
 // number reads an integer.
 func (t token) number() (float64, error) {
-	n, err := strconv.ParseInt(strings.TrimPrefix(t.text, "+"), 10, 64)
+	n, err := strconv.ParseInt(t.text, 10, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange) || err == nil && (n > exact || n < -exact):
 		return 0, t.fail("", "numbers of 2^53 or more can't be kept exactly, found %v", t)
