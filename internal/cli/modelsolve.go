@@ -193,7 +193,7 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 	var c mip.Confirmation
 	switch {
 	case errors.Is(a.cutShort(err, file+" was not solved"), errTold):
-		if !f.json {
+		if !f.json && f.look.to != competition {
 			return nil // no solver has run
 		}
 		m = &lin.Model{}
@@ -379,23 +379,27 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 			a.say("note: %s: %s gave no dual values", file, solver)
 		}
 	}
-	switch {
-	case f.json:
+	if f.json {
 		a.printJSON(s)
-		return
-	case f.look.to == competition:
-		a.printCompetition(m, r, c)
 		return
 	}
 	if r.Retracted != "" {
 		a.say("note: %s: %s first reported %s, but has a point that refutes it", file, solver,
 			r.Retracted)
 	}
+	about := puzzle.Because("objective/about", "n", decimal(r.Obj), "miss", roughly(s.Violation))
+	if f.look.to == competition {
+		if s.Violation > 0 {
+			a.say("note: %s: %s", file, a.said(about))
+		}
+		a.printCompetition(m, r, c)
+		return
+	}
 	say := func(r puzzle.Reason) { a.printf("%s\n", a.said(r)) }
 	say(f.tuning.modelVerdict(r, c))
 	switch {
 	case s.Violation > 0:
-		say(puzzle.Because("objective/about", "n", decimal(r.Obj), "miss", roughly(s.Violation)))
+		say(about)
 	case r.Point != nil:
 		say(puzzle.Because("objective", "n", decimal(r.Obj)))
 	}
