@@ -16,7 +16,8 @@ const (
 	unlikeDraw = 100 // puzzles that are drawn until one is unlike those before
 )
 
-// errAlike is the error of a board for which no further puzzle was found.
+// errAlike is the error of the first place for which no further puzzle was found, and of those
+// after it, for which none is drawn. Only the error of the first missing puzzle is printed.
 var errAlike = fmt.Errorf("%d further ones were all like one before", unlikeDraw)
 
 // unlike admits puzzles in the order of their places, so that the same are left for any number of

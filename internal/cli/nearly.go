@@ -84,6 +84,8 @@ func (a *app) badFlag(cmd *cobra.Command, err error) error {
 		}
 	}
 	switch cut := strings.TrimPrefix(name, "no-"); {
+	case cmd.Name() == "stats" && (name == "plot" || name == "o" || name == "output"):
+		return hinted{err, "stats prints a table and draws no plots any more; redirect it with >"}
 	case name == "o" || name == "output":
 		return hinted{err, fmt.Sprintf("%q writes to standard output; redirect it with >",
 			cmd.CommandPath())}

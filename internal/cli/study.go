@@ -285,7 +285,9 @@ func makeFolder(folder string) error {
 		return nil // opening it will report other errors
 	}
 	files, err := os.ReadDir(folder)
-	other := func(f fs.DirEntry) bool { return f.Name() != runsName }
+	other := func(f fs.DirEntry) bool {
+		return f.Name() != runsName && f.Name() != "runs.lock" // the lock of 0.1.0
+	}
 	if err == nil && slices.ContainsFunc(files, other) {
 		return hinted{fmt.Errorf("the folder %s holds other files and no study", folder),
 			"choose another folder with -o"}
@@ -307,10 +309,17 @@ func (a *app) runsOf(folder string, flag int) (f *os.File, records []study.Recor
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot open %s: %w", name, wording.Bare(err))
 	}
-	if flag != os.O_RDONLY && errors.Is(filelock.Lock(f), filelock.ErrLocked) {
+	if flag != os.O_RDONLY {
+		err = filelock.Lock(f)
+	}
+	switch {
+	case errors.Is(err, filelock.ErrLocked):
 		f.Close()
 		return nil, nil, hinted{fmt.Errorf("another study is running in %s", folder),
 			"wait until it ends, or choose another folder with -o"}
+	case err != nil && !errors.Is(err, errors.ErrUnsupported):
+		f.Close()
+		return nil, nil, fmt.Errorf("cannot lock %s: %w", name, wording.Bare(err))
 	}
 	var whole int64
 	err = a.timed(0, func(ctx context.Context) (err error) {
