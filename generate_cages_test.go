@@ -70,6 +70,16 @@ func TestGenerateCageSizes(t *testing.T) {
 			}
 		}
 	}
+	// Cages of all numbers have the same sums with any two numbers changed for each other.
+	frame, err := gridwright.Frame(gridwright.KindNamed("sudoku"), 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
+		Cages: true, LeastSize: 4, MostSize: 4, Work: 1_000_000})
+	if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "of 1 board tried") {
+		t.Errorf("the error is %v", err)
+	}
 }
 
 // TestGenerateCages: the cages of a frame stay. It is an error if no targets determine an answer.
