@@ -195,15 +195,18 @@ func (f *finding) begin() {
 		n := len(x.all[i].broken)
 		ends[n]--
 		f.items[ends[n]] = i
-		x.spent += int64(n / scanned)
+		f.counts(i)
 	}
 }
 
 // add adds a counterexample.
 func (f *finding) add(i int32) {
 	f.items = append(f.items, i)
-	f.x.spent += int64(len(f.x.all[i].broken) / scanned)
+	f.counts(i)
 }
+
+// counts counts the work of a counterexample's entry.
+func (f *finding) counts(i int32) { f.x.spent += int64(len(f.x.all[i].broken) / scanned) }
 
 // list enters the items below a number at the instances that their counterexamples break. Most
 // searches are over after a few items, so they are entered as late as possible.
