@@ -29,8 +29,8 @@ import (
 //     The total stays below that of the line "soft:", if it has one.
 //
 // The error names what does not fit: a number of 2^53 or more, an objective beside soft
-// constraints. A file with fewer constraints than its first line states, or that ends inside one, is
-// an error with lin.SyntaxError.Unended, or a note if that is asked for. An error in the text,
+// constraints. A file with fewer constraints than its first line states, or that ends inside one,
+// is an error with lin.SyntaxError.Unended, or a note if that is asked for. An error in the text,
 // or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of
 // ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
