@@ -202,8 +202,8 @@ var runAs = map[string]string{
 }
 
 // served runs the server, and asks it to end once it has printed its address.
-const served = "gridwright serve --port 0 > served 2>&1 & " +
-	"while kill -0 $! && ! grep -q http: served; do sleep 0.05; done; kill -TERM $!; wait $!"
+const served = "rm -f served; gridwright serve --port 0 > served 2>&1 & " +
+	"while kill -0 $! && ! grep -qs http: served; do sleep 0.05; done; kill -TERM $!; wait $!"
 
 // placeholders stand for files of the reader.
 var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",

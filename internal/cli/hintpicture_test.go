@@ -30,7 +30,7 @@ func TestHintPicture(t *testing.T) {
 		for i := range 2 {
 			name := filepath.Join(folder, fmt.Sprintf("step-%d.%s", i, form))
 			code, out, said := hints(t.Context(), told, "-o", name)
-			if code != 0 || !strings.HasPrefix(out, "gap of one: 2 is next to the 1") {
+			if code != 0 || !strings.HasPrefix(out, "gap of one: only one open cell is next to both the 1") {
 				t.Fatalf("%s: exit code %d, printed %q, said %q", form, code, out, said)
 			}
 			got, err := os.ReadFile(name)
