@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 )
 
 // A view is what is assumed of the facts: all of an answer, or the opposite of a clause.
@@ -269,14 +270,16 @@ func (v *view) contradictsPaths(rl *rule) bool {
 		}
 		cells[a], cells[b] = true, true
 	}
-	pairOf := map[cell]int{} // of the root of a stretch
-	for i, pair := range rl.pairs {
-		for _, end := range pair {
-			if j, ok := pairOf[p.root(end)]; ok && j != i {
+	if rl.twice {
+		return true
+	}
+	pairOf := maps.Clone(rl.ends) // of the root of a stretch
+	for c := range cells {
+		if i, ok := rl.ends[c]; ok {
+			if j, ok := pairOf[p.root(c)]; ok && j != i {
 				return true
 			}
-			pairOf[p.root(end)] = i
-			cells[end] = true
+			pairOf[p.root(c)] = i
 		}
 	}
 	if rl.touch == "free" {
@@ -288,19 +291,27 @@ func (v *view) contradictsPaths(rl *rule) bool {
 		j, ok2 := pairOf[b]
 		return a == b || ok && ok2 && i == j
 	}
-	for a := range cells {
+	touches := func(a cell) bool {
 		right, down := cell{a.r, a.c + 1}, cell{a.r + 1, a.c}
 		if rl.touch == "no2x2" {
-			if onePath(a, right) && onePath(a, down) && onePath(a, cell{a.r + 1, a.c + 1}) {
-				return true
-			}
-			continue
+			return onePath(a, right) && onePath(a, down) && onePath(a, cell{a.r + 1, a.c + 1})
 		}
 		for i, b := range []cell{right, down} {
 			link := v.value(pack(linked, a.r, a.c, i))
 			if p.root(a) == p.root(b) && link <= 0 || link < 0 && onePath(a, b) {
 				return true
 			}
+		}
+		return false
+	}
+	for a := range cells {
+		if touches(a) {
+			return true
+		}
+	}
+	for a := range rl.ends {
+		if !cells[a] && touches(a) {
+			return true
 		}
 	}
 	return false

@@ -14,17 +14,19 @@ import (
 // docs/certificates.md; least, most and count are all op "count" here, as ranges of numbers.
 type rule struct {
 	op     string
-	ranges [][2]int  // of count: how many of the facts may be true, ascending; of row: its bounds
-	facts  []fact    // in the order of their meaning or sorted; of all and any, the first is apart
-	weigh  []int     // of row: what each fact adds if it is true
-	nums   []num     // what cells hold, for the rules on their numbers
-	target int       // of those
-	tuples [][]int   // of table; of meet: the places of the facts of each list
-	nodes  []node    // of connected; of joined: the cells, and then the joins
-	beside [][]int   // of these: the nodes beside each
-	touch  string    // of paths
-	pairs  [][2]cell // of paths, and of each join
-	when   []fact    // of if
+	ranges [][2]int     // of count: how many of the facts may be true, ascending; of row: its bounds
+	facts  []fact       // in the order of their meaning or sorted; of all and any, the first is apart
+	weigh  []int        // of row: what each fact adds if it is true
+	nums   []num        // what cells hold, for the rules on their numbers
+	target int          // of those
+	tuples [][]int      // of table; of meet: the places of the facts of each list
+	nodes  []node       // of connected; of joined: the cells, and then the joins
+	beside [][]int      // of these: the nodes beside each
+	touch  string       // of paths
+	pairs  [][2]cell    // of paths, and of each join
+	ends   map[cell]int // of paths: the pair of each end
+	twice  bool         // some end is in two pairs
+	when   []fact       // of if
 	then   *rule
 }
 
@@ -245,7 +247,15 @@ func pathRule(touch string, pairs [][2]cell) *rule {
 		}
 	}
 	sort.SliceStable(pairs, func(i, j int) bool { return pairs[i][0].compare(pairs[j][0]) < 0 })
-	return &rule{op: "paths", touch: touch, pairs: pairs}
+	rl := &rule{op: "paths", touch: touch, pairs: pairs, ends: map[cell]int{}}
+	for i, pair := range pairs {
+		for _, end := range pair {
+			j, ok := rl.ends[end]
+			rl.twice = rl.twice || ok && j != i
+			rl.ends[end] = i
+		}
+	}
+	return rl
 }
 
 // key is the same for two rules if they are the same.
