@@ -189,7 +189,7 @@ export class Steps {
 
   #give(numbers, word, value) {
     const n = whole(word ?? '', 1, mostNumber);
-    if (numbers.has(n)) fault(`number ${n} is there already`);
+    if (n !== numbers.size + 1) fault(`expected number ${numbers.size + 1}`);
     numbers.set(n, value);
   }
 }
