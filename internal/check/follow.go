@@ -31,8 +31,6 @@ func (v *view) contradicts(rl *rule) (bool, error) {
 		return v.contradictsCount(rl), nil
 	case "row":
 		return v.contradictsRow(rl), nil
-	case "same":
-		return v.value(rl.facts[0])*v.value(rl.facts[1]) < 0, nil
 	case "all":
 		return v.contradictsAll(rl.facts, 1), nil
 	case "any":
