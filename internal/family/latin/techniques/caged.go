@@ -71,7 +71,7 @@ var cageLine = explain.Technique{
 	Example: "kenken\na b b c\na c c c\nd d e e\nf f e e\na 1-\nb 2/\nc 10+\nd 3/\ne 96*\nf 2*\n",
 }
 
-// Line sum. As the technique "rest" of Sudoku: the numbers of a row or column have a known sum.
+// Line sum. As the "rule of 45" of Sudoku: the numbers of a row or column have a known sum.
 var lineSum = explain.Technique{
 	Name: lineSumName,
 	Doc: "The cages with a sum within a row or column leave a sum for its other cells; or those " +
