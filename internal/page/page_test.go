@@ -27,7 +27,7 @@ func TestPreloads(t *testing.T) {
 		line := `<link rel="modulepreload" href="` + name + `">`
 		// Some are loaded by the page, and by workers; a certificate is checked, equations and lessons
 		// are shown when somebody asks.
-		own := slices.Contains([]string{"app.js", "worker.js", "model.js", "lesson.js", "notebook.js"},
+		own := slices.Contains([]string{"app.js", "worker.js", "model.js", "lesson.js", "notebook.js", "zoom.js"},
 			name) || strings.HasPrefix(name, "check")
 		if strings.Contains(string(index), line) == own {
 			t.Errorf("index.html: %s has to be there: %t", line, !own)

@@ -111,7 +111,7 @@ func TestThumb(t *testing.T) {
 			}).map(e => e.id || e.className);
 		})()`
 		p.Until(covered + ".length === 0")
-		p.Until(`['hint', 'check', 'play-undo'].every(id => (b => b.top > 560 && b.bottom <= 640)(
+		p.Until(`['hint', 'check', 'undo', 'redo'].every(id => (b => b.top > 560 && b.bottom <= 640)(
 			document.getElementById(id).getBoundingClientRect()))`)
 		var low []string
 		p.Eval(`[...document.querySelectorAll('button, select, [role=tab], input:not([type=checkbox])')].filter(e =>

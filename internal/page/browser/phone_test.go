@@ -58,15 +58,15 @@ func TestPlayUndo(t *testing.T) {
 	p.Press("3")
 	p.Until("!document.querySelector('#undo').disabled")
 	p.Click("#tab-play")
-	p.Until("document.querySelector('#play-undo').disabled && document.querySelector('#undo').disabled")
+	p.Until("document.querySelector('#undo').disabled")
 	p.Press("Control+z")
 	p.labelled(6, "clue 3")
 	p.swipe(middle(1))
 	p.tap("#place-3")
 	p.labelled(1, "you entered 3")
-	p.tap("#play-undo")
+	p.tap("#undo")
 	p.labelled(1, "open")
-	p.Until("document.querySelector('#play-undo').disabled")
+	p.Until("document.querySelector('#undo').disabled")
 }
 
 // TestHintCloses: a hint goes to the cell of its step, and can be closed, which gives back its room.

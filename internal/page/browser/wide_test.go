@@ -6,13 +6,13 @@ import (
 	"testing"
 )
 
-// TestWide: a large window gives its room to the board, whose cells grow up to 58 pixels and which stays
+// TestWide: a large window gives its room to the board, whose cells grow up to 120 pixels and which stays
 // in sight, and to the log of a solver.
 func TestWide(t *testing.T) {
 	address := Serve(t)
 	for _, c := range []struct {
 		width, height, n, least int
-	}{{1280, 720, 9, 56}, {1600, 1000, 9, 58}, {1600, 1000, 15, 50}, {1920, 1080, 20, 42}} {
+	}{{1280, 720, 9, 69}, {1600, 1000, 9, 100}, {1600, 1000, 15, 60}, {1920, 1080, 20, 49}} {
 		if c.n == 15 && !inFull || c.n == 9 && c.width == 1280 && !inFull {
 			continue
 		}
@@ -27,7 +27,7 @@ func TestWide(t *testing.T) {
 		if bar {
 			t.Errorf("%+v: the board scrolls", c)
 		}
-		if side < float64(c.least) || side > 58 || bottom > float64(c.height) {
+		if side < float64(c.least) || side > 120 || bottom > float64(c.height) {
 			t.Errorf("%+v: cells of %g pixels, down to %g", c, side, bottom)
 		}
 		p.both(fmt.Sprintf("wide-%d-%d", c.width, c.n))
@@ -40,15 +40,15 @@ func TestWide(t *testing.T) {
 	p.both("wide-program")
 }
 
-// TestLow: in a low window all of the board and its numbers are in sight: they stand beside it, or below
-// where it is larger so.
+// TestLow: all of the board and its numbers are in sight: they stand beside it, or below in a window
+// that is higher than wide.
 func TestLow(t *testing.T) {
 	address := Serve(t)
 	for _, c := range []struct {
 		width, height int64
 		touch, beside bool
-	}{{1280, 600, false, true}, {1024, 500, false, true}, {1280, 900, false, false}, {1366, 650, false, true},
-		{1024, 768, false, false}, {1024, 768, true, false}, {1180, 620, true, true}} {
+	}{{1280, 600, false, true}, {1024, 500, false, true}, {1280, 900, false, true}, {1366, 650, false, true},
+		{1024, 768, true, true}, {820, 1180, true, false}, {844, 390, true, true}} {
 		if !inFull && c.width > 1200 && c.height != 600 {
 			continue
 		}
@@ -60,7 +60,7 @@ func TestLow(t *testing.T) {
 	const numbers = document.querySelector('#palette').getBoundingClientRect();
 	return { Beside: numbers.left > board.right, Seen: Math.max(board.bottom, numbers.bottom) <= innerHeight &&
 		[...document.querySelectorAll('#palette button')].every(e => e.getBoundingClientRect().right <=
-			document.querySelector('#panel').getBoundingClientRect().left) };
+			innerWidth) };
 })()`, &is)
 		p.view(fmt.Sprintf("low-%d-%d-%v", c.width, c.height, c.touch))
 		if is.Beside != c.beside || !is.Seen {

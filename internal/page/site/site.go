@@ -29,6 +29,7 @@ const (
 	checkerFile = "check-worker.js" // that of the worker that checks certificates
 	modelFile   = "model.js"        // that of the panel with equations
 	lessonsFile = "notebook.js"     // that of the lessons
+	zoomFile    = "zoom.js"         // that of a larger board
 	styleFile   = "style.css"
 )
 
@@ -86,8 +87,8 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
-	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, workerFile,
-		styleFile} {
+	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, zoomFile,
+		workerFile, styleFile} {
 		if err := bundle(static, name, files); err != nil {
 			return nil, err
 		}

@@ -25,6 +25,8 @@ import { scriptAddress } from './workers.js';
 const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);
 
+const small = 32; // pixels of a cell that some want larger
+
 /** What an address holds after its #: the puzzle, the panel in which it is open, a lesson, and of the equations what they show. */
 const partsOf = (hash) => new URLSearchParams(hash.slice(1));
 
@@ -488,6 +490,7 @@ class Page {
       view.words = [];
     }
     view.draws = (this.playing && (kind.entry !== 'number' || Boolean(kind.values))) || (!this.playing && this.selected.length > 0);
+    view.solved = this.playing && this.solved;
     this.grid.show(view);
     this.grid.choose(this.chosen);
     const [verdict, words] = this.#resultOf(look);
@@ -498,7 +501,7 @@ class Page {
     document.title = say('title', { board: board.title || this.kindTitle(board.kind) });
     byID('undo').disabled = !this.#maySee(-1);
     byID('redo').disabled = !this.#maySee(1);
-    this.play.fit(board, this.#maySee(-1));
+    this.play.fit(board);
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
     if (this.tab === 'set') this.setting.refresh();
     if (this.tab === 'model' && this.model) this.model.refresh();
@@ -559,6 +562,14 @@ class Page {
       byID(id).addEventListener('click', () => { if (this.state) act(); });
     }
     this.#wireMenu();
+    this.#wireZoom();
+    // The page keeps as much room free as the bars at the foot of a small window take.
+    for (const id of ['hands', 'play-bar', 'told']) {
+      new ResizeObserver(() => {
+        document.documentElement.style.setProperty(`--${id}`, `${byID(id).getBoundingClientRect().height}px`);
+        this.grid.fit();
+      }).observe(byID(id));
+    }
     document.addEventListener('keydown', (e) => {
       if (!(e.ctrlKey || e.metaKey) || e.altKey || byID('dialog').open || !this.state || takesText(e.target)) return;
       const key = e.key.toLowerCase(); // with Caps Lock it is a capital
@@ -595,6 +606,15 @@ class Page {
       if (fault) dialogs.open(this, text, fault);
       else if (text && isWelcome && this.tab !== 'model') this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
     });
+  }
+
+  /** What makes the board larger is loaded when it has small cells, a key is down, or something points at it. */
+  #wireZoom() {
+    let loaded = null;
+    const load = () => (loaded ??= import(scriptAddress('zoom.js')).then(({ Zoom }) => new Zoom(this.grid, byID('zoom'))).catch(() => { loaded = null; }));
+    this.grid.fits = () => { if (this.grid.fitted < small) load(); };
+    byID('board').addEventListener('pointerover', load, { once: true });
+    document.addEventListener('keydown', load, { once: true });
   }
 
   /** In a narrow window, a button shows what the bar has. A choice, Escape, or who goes elsewhere hides it. */
@@ -646,12 +666,10 @@ class Page {
     }
   }
 
-  /** One plays on the board: a small window shows it, and the numbers. */
+  /** One plays on the board: a small window shows it, above the numbers. */
   #toBoard() {
     if (!this.playing || !matchMedia(narrow).matches) return;
-    const bar = byID('play-bar');
-    const foot = window.innerHeight - (getComputedStyle(bar).position === 'fixed' ? bar.offsetHeight : 0);
-    if (this.grid.isOutOfSight(foot) || byID('palette').getBoundingClientRect().bottom > foot) byID('board').scrollIntoView();
+    if (this.grid.isOutOfSight(byID('hands').getBoundingClientRect().top)) byID('board').scrollIntoView();
   }
 
   async #share() {

@@ -2,13 +2,10 @@
 // a puzzle can become markup.
 
 /** The windows that have the panels below the board, as in style.css. */
-export const narrow = '(max-width: 820px)';
+export const narrow = '(max-width: 820px) and (orientation: portrait), (max-width: 560px)';
 
 /** A finger or the like presses, which hides what is below it. */
 export const coarse = '(pointer: coarse)';
-
-/** Where the panels are beside the board, and not all fits below it. */
-export const low = '(min-width: 821px) and (max-height: 50rem)';
 
 /** An element with properties and children; a property whose name has a dash is an attribute. */
 export function make(tag, properties = {}, ...children) {

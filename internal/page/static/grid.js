@@ -1,7 +1,7 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
 // borders and signs. It knows nothing of editing; it reports what is pressed.
 import { isBoxed, isOpen, most, step } from './board.js';
-import { coarse, low, narrow } from './elements.js';
+import { narrow } from './elements.js';
 import { kindOf, wordsOf } from './kinds.js';
 import { labelsOf, printed } from './label.js';
 import { bridges, looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
@@ -9,11 +9,8 @@ import { say } from './words.js';
 
 const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
-const smallest = 24; // pixels of a cell; larger boards scroll
-const largest = matchMedia(coarse).matches ? 80 : 58;
-const below = 24; // pixels between the board and the foot of the window
-const beside = matchMedia(coarse).matches ? 230 : 210; // pixels that tools need to stand beside the board
-const tools = matchMedia(coarse).matches ? 190 : 150; // and below it
+const [smallest, largest] = [6, 120]; // pixels of a cell of a board that fits its room
+const frame = 4; // pixels of the border
 
 function shape(tag, { words, ...attributes }, className) {
   const e = document.createElementNS(svgNames, tag);
@@ -33,6 +30,8 @@ export class Grid {
   #size = '';
   #room = [0, 0, 0, 0]; // around the grid for clues, in cells: above, right, below, left
   #cursor = 0;
+  #fitted = 0; // pixels of a cell of the board that fits
+  #side = 0; // those that one has chosen; 0 for the board that fits
 
   constructor(host) {
     this.#host = host;
@@ -44,11 +43,12 @@ export class Grid {
     this.#picture = shape('svg', { 'aria-hidden': 'true', focusable: 'false' }, 'picture');
     this.#frame.append(this.#grid, this.#picture);
     host.append(this.#frame);
-    new ResizeObserver(() => this.#fit()).observe(host);
-    window.addEventListener('resize', () => this.#fit());
+    new ResizeObserver(() => this.fit()).observe(host);
+    window.addEventListener('resize', () => this.fit());
   }
 
   get element() { return this.#grid; }
+  get host() { return this.#host; }
 
   /** The cell at a place of the window and where in it: {cell, x, y}, x and y from 0 to 1; or null. */
   at(clientX, clientY) {
@@ -122,6 +122,7 @@ export class Grid {
     const known = { ...view, looks, hues: huesOf(board), label: labelsOf({ ...view, looks }) };
     board.cells.forEach((_, c) => this.#showCell(known, c));
     this.point(view.cursor);
+    this.#frame.classList.toggle('solved', view.solved);
     this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
     this.#draw(known);
   }
@@ -159,29 +160,53 @@ export class Grid {
       rows.push(row);
     }
     this.#grid.replaceChildren(...rows);
-    this.#fit();
+    this.#side = 0;
+    this.fit();
   }
 
-  #fit() {
+  /** The pixels of a cell, and those with which the board fits. */
+  get side() { return this.#side || this.#fitted; }
+  get fitted() { return this.#fitted; }
+
+  /** Gives cells a size in pixels, or fits the board for less than that takes. A place of the board stays at a place of the window. */
+  resize(side, clientX, clientY, place = this.placeAt(clientX, clientY)) {
+    this.#side = side > this.#fitted ? side : 0;
+    this.fit();
+    const box = this.#grid.getBoundingClientRect();
+    this.#host.scrollBy(box.left + place[0] * box.width - clientX, box.top + place[1] * box.height - clientY);
+  }
+
+  /** A place of the window as one of the board, each side of which is 1 long. */
+  placeAt(clientX, clientY) {
+    const box = this.#grid.getBoundingClientRect();
+    return [(clientX - box.left) / box.width, (clientY - box.top) / box.height];
+  }
+
+  /** Gives the board the room that there is: all but the page's head, and what styles have at the foot of the window. */
+  fit() {
     if (!this.cols) return;
-    const around = this.#host.parentElement;
-    const width = around.clientWidth + 4; // the host is a little wider
-    // Where the panels are below the board, its tools should be in sight with it.
-    const under = this.#host.getBoundingClientRect().top + window.scrollY + below;
-    const height = Math.max(matchMedia(narrow).matches ? window.innerHeight * 0.68 : window.innerHeight - under, 240);
+    const host = this.#host;
+    const { paddingLeft, paddingTop, scrollMarginBottom } = getComputedStyle(host);
     const [top, right, bottom, left] = this.#room;
-    const fitting = (wide, high) => Math.floor(Math.max(smallest, Math.min(largest, wide / (this.cols + right + left), high / (this.rows + top + bottom))));
-    // In a low window, tools and numbers stand where they leave the board more room and are in sight.
-    const tight = matchMedia(low).matches;
-    const cell = tight ? Math.max(fitting(width - beside, height), fitting(width, height - tools)) : fitting(width, height);
-    this.#frame.style.setProperty('--cell', `${cell}px`);
+    const wide = host.clientWidth - 2 * parseFloat(paddingLeft) - frame;
+    const around = 2 * parseFloat(paddingTop) + frame;
+    const main = host.closest('main');
+    const above = main.offsetTop + parseFloat(getComputedStyle(main).paddingTop);
+    const high = Math.max(Math.floor(window.innerHeight - above - parseFloat(scrollMarginBottom) - around - 1), 240);
+    this.#fitted = Math.floor(Math.max(smallest, Math.min(largest, wide / (this.cols + right + left), high / (this.rows + top + bottom))));
+    if (this.#side <= this.#fitted) this.#side = 0;
+    host.classList.toggle('zoomed', this.#side > 0);
+    host.style.maxHeight = this.#side ? `${high + around}px` : '';
+    this.#frame.style.setProperty('--cell', `${this.side}px`);
     this.#frame.style.setProperty('--room', this.#room.map((n) => `calc(${n} * var(--cell))`).join(' '));
-    around.style.setProperty('--board', `${cell * (this.cols + right + left) + 4}px`); // with the frame
-    around.classList.toggle('beside', tight && width - cell * (this.cols + right + left) >= beside && cell > fitting(width, height - tools));
     this.#frame.style.setProperty('--rows', this.rows + top + bottom); // on paper, cells have another size
     this.#frame.style.setProperty('--cols', this.cols + right + left);
     this.#picture.setAttribute('viewBox', `${-margin} ${-margin} ${this.cols + 2 * margin} ${this.rows + 2 * margin}`);
+    this.fits();
   }
+
+  /** What is called whenever the board has another size. */
+  fits = () => {};
 
   #showCell(view, c) {
     const { board, entries } = view;
@@ -315,14 +340,15 @@ export class Grid {
     for (const k of all) path(k[2] ? crosses([k], place, 0.14) : lines([k], place), k[2] ? 'hint-cross' : 'hint-line');
     path(lines(supposed, place), 'supposed');
     for (const c of corners) path(`M${corner(c)}h0`, 'hint-corner');
-    for (const [a, b] of arrows) {
+    const heads = arrows.map(([a, b]) => {
       const [[x, y], [u, v]] = [a, b].map((c) => middle(c).split(' ').map(Number));
       const far = Math.hypot(u - x, v - y);
       const [dx, dy] = [(u - x) / far, (v - y) / far];
       const [tx, ty] = [u - 0.34 * dx, v - 0.34 * dy];
       const at = (back, aside) => `${tx - back * dx + aside * dy} ${ty - back * dy - aside * dx}`;
-      path(`M${x + 0.3 * dx} ${y + 0.3 * dy}L${at(0.02, 0)}M${at(0.2, 0.1)}L${at(0, 0)}L${at(0.2, -0.1)}`, 'arrow');
-    }
+      return `M${x + 0.3 * dx} ${y + 0.3 * dy}L${at(0.02, 0)}M${at(0.2, 0.1)}L${at(0, 0)}L${at(0.2, -0.1)}`;
+    }).join('');
+    for (const name of ['arrow-under', 'arrow']) path(heads, name);
   }
 
   #middle(c) { return `${(c % this.cols) + 0.5} ${Math.floor(c / this.cols) + 0.5}`; }

@@ -28,6 +28,7 @@ export class Play {
     this.clock.setAttribute('aria-label', say('time played'));
     this.words = document.createElement('div');
     this.words.className = 'hint';
+    this.words.id = 'told';
     this.words.hidden = true;
     this.lines = make('div', { role: 'status' });
     this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
@@ -38,14 +39,11 @@ export class Play {
     this.clean.id = 'clean';
     this.clean.checked = true;
     clean.append(this.clean, say('cleans'));
-    this.undo = button('play-undo', say('undo'), () => page.undo());
     this.enterButton = button('enter', say('enter it'), () => this.enter());
     this.enterButton.hidden = true;
     const bar = make('div', { id: 'play-bar' },
-      row(this.undo, button('hint', say('hint'), () => this.hint(), 'main'), button('check', say('check'), () => this.check()), this.enterButton),
+      row(button('hint', say('hint'), () => this.hint(), 'main'), button('check', say('check'), () => this.check()), this.enterButton),
       this.words);
-    // The page keeps as much room free as the bar takes.
-    new ResizeObserver(() => document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)).observe(bar);
     panel.append(this.clock, bar,
       row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
         button('play-answer', say('give up'), () => page.showAnswer())),
@@ -71,10 +69,9 @@ export class Play {
     this.clock.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
   }
 
-  /** Shows what the kind of the board needs, and whether there is a step to undo. */
-  fit(board, canUndo) {
+  /** Shows what the kind of the board needs. */
+  fit(board) {
     this.clean.parentElement.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
-    this.undo.disabled = !canUndo;
   }
 
   /** After an edit, a hint is out of date. */
