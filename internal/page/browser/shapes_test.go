@@ -17,6 +17,7 @@ const drawnLooks = `(async () => {
 	const json = %s;
 	const board = boardOf(json);
 	const host = document.createElement('div');
+	host.style.width = '40rem';
 	document.querySelector('#board').replaceChildren(host);
 	new Grid(host).show({ board, cursor: 0, selected: new Set(), label: 'looks', regions: boxes(board), words: [],
 		links: [[4, 7, true], [0, 12]], looks: new Map([[15, { fill: 'black' }], [14, { shape: 'star' }]]) });

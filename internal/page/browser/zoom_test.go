@@ -8,9 +8,10 @@ import (
 )
 
 // lost are the elements that reach beyond the left or right edge of the window, where one would have to
-// scroll in two directions to read. The board and listings scroll in themselves.
+// scroll in two directions to read. The board and listings scroll in themselves, and the gallery shows
+// parts of pictures.
 const lost = `[...document.querySelectorAll('body *')].filter(e => e.checkVisibility() &&
-	!e.closest('#board, pre, .wide, .unseen, svg') && (r => r.width && (r.right > innerWidth + 1 || r.left < -1))(
+	!e.closest('#board, pre, .wide, .unseen, svg, picture') && (r => r.width && (r.right > innerWidth + 1 || r.left < -1))(
 	e.getBoundingClientRect())).map(e => e.id || e.outerHTML.slice(0, 200))`
 
 // shut are the elements whose text is cut off.

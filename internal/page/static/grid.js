@@ -237,7 +237,7 @@ export class Grid {
     if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
     corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
-    this.#mark(marks, told ? [] : notes, most(board), struck);
+    this.#mark(marks, told ? [] : notes, most(board), told ? [] : struck); // the number that is left needs the room
     const hue = kind.pairs && clue ? [view.hues.get(clue)] : [];
     const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
     e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');

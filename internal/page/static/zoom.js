@@ -8,7 +8,7 @@ const roomy = 32; // pixels of a cell in which nobody needs buttons for larger o
 export class Zoom {
   #host;
   #grid;
-  #pinch = null; // what two fingers hold: how far they were apart, the size then, and the place between them
+  #pinch = null; // what two fingers hold: how far they were apart, the size then, the place between them, and its last height
 
   /** bar has the buttons for a smaller board and for a larger one. */
   constructor(grid, bar) {
@@ -64,14 +64,18 @@ export class Zoom {
     // What the first finger has begun is none of it.
     this.#grid.element.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true }));
     const { x, y, far } = between(e.touches);
-    this.#pinch = { far, side: this.#grid.side, place: this.#grid.placeAt(x, y) };
+    this.#pinch = { far, y, side: this.#grid.side, place: this.#grid.placeAt(x, y) };
   }
 
+  /** Two fingers move a larger board in its frame, or else the page. */
   #moved(e) {
-    if (!this.#pinch || e.touches.length !== 2) return;
+    const pinch = this.#pinch;
+    if (!pinch || e.touches.length !== 2) return;
     e.preventDefault();
     const { x, y, far } = between(e.touches);
-    this.#to(this.#pinch.side * far / this.#pinch.far, x, y, this.#pinch.place);
+    this.#to(pinch.side * far / pinch.far, x, y, pinch.place);
+    if (this.#grid.side === this.#grid.fitted) window.scrollBy(0, pinch.y - y);
+    pinch.y = y;
   }
 }
 
