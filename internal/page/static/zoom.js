@@ -27,7 +27,7 @@ export class Zoom {
     // A press on a button leaves the keyboard on the board.
     bar.addEventListener('mousedown', (e) => e.preventDefault());
     document.addEventListener('keydown', (e) => {
-      if (!e.altKey || e.ctrlKey || e.metaKey) return;
+      if (!e.altKey || e.ctrlKey || e.metaKey || e.target.matches('input, textarea')) return; // where Option writes a dash
       // With Option, a Mac has other characters on these keys.
       const is = (code, keys) => code.test(e.code) || keys.includes(e.key);
       const by = is(/^(Equal|NumpadAdd)$/, '+=') ? 1 : is(/^(Minus|NumpadSubtract)$/, '-') ? -1 : is(/^(Digit|Numpad)0$/, '0') ? -Infinity : 0;
