@@ -318,7 +318,7 @@ func (s *script) technique(c *call) error {
 	of := puzzle.Pattern{Name: c.text("name")}
 	of.Rules, of.Doc = c.strings("rules", c.take("rules")), c.text("doc")
 	of.Example = c.text("example", "")
-	of.Load = c.number("rung", 0)
+	of.Load, of.Shown = c.number("rung", 0), c.flag("shown")
 	switch words := c.takeNamed("words").(type) {
 	case nil:
 	case starlark.String:

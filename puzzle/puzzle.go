@@ -216,9 +216,13 @@ type Pattern struct {
 	// Words, if any, say a step: the first by one rule, the second of these a step that a cell does
 	// not hold something, or holds the first of two values; the third and fourth steps by several
 	// rules, and the fifth and sixth those by several of the first name alone. {rule} is the first
-	// such rule, {since} up to four facts that leave it no choice, and others are places of the rules'
-	// words. Steps without such facts or words have the words of the rules.
+	// such rule, {rules} all that do not lead, or else all, {since} up to four facts that leave it no
+	// choice, and others are places of the rules' words. Steps without such facts or words have the
+	// words of the rules.
 	Words []string
+	// Shown tells steps to a condition that is no fact of an answer, such as that a cell is in a
+	// rectangle. Others go without saying: the step that needs them rests on their rules.
+	Shown bool
 	// Example is a puzzle whose explanation has such a step; "" if the example of the kind has one.
 	Example string
 }

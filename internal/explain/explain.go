@@ -107,6 +107,7 @@ type Technique struct {
 	Reason func(x *Explainer, s *Step) puzzle.Reason
 	leads  string   // the first name of a pattern's rules
 	words  []string // see puzzle.Pattern
+	shown  bool     // as there
 
 	// Example is a board, in the text format, whose load is higher without the technique.
 	Example string

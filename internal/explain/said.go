@@ -15,8 +15,9 @@ import (
 func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 	form := x.wordsFor(s)
 	leading, others := x.leading(s)
-	if _, of := x.set.FactOf(s.Lit.Var()); !of && !strings.Contains(form, "{since") &&
-		!strings.Contains(form, "{rule") && len(s.Instances) == 1 && form != "" {
+	if _, of := x.set.FactOf(s.Lit.Var()); !of && !s.Technique.shown && form != "" &&
+		!strings.Contains(form, "{since") && !strings.Contains(form, "{rule") &&
+		len(s.Instances) == 1 {
 		form = "{since}" // words for cells
 	}
 	if form == "" {
@@ -44,6 +45,12 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 			led = len(is.Parts)
 		}
 	}
+	if strings.Contains(form, "{rules}") {
+		if len(others) == 0 {
+			others = leading
+		}
+		is = is.With("rules", x.Reasons(others))
+	}
 	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {
 		return said, false
 	}
@@ -58,7 +65,9 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 			}
 		}
 		if len(facts) == 0 || len(facts) > mostNamed {
-			return said, false
+			is.Form = strings.TrimPrefix(is.Form, "{since|, and }, and ")
+			ok = is.Form == "{rule}" && x.instances[first].Part == Whole && len(s.Premises) > 0
+			return puzzle.Because("rules/left", "around", around, "rules", is), ok
 		}
 		if f, ok := x.Fact(facts[0]); ok && len(facts) == 1 {
 			around = []puzzle.Cell{f.At}
@@ -102,21 +111,44 @@ func (x *Explainer) wordsFor(s *Step) string {
 	return words[0]
 }
 
-// alike states facts, those that are alike at once.
+// alike states facts, those that are alike at once: what one cell does not hold, or else the cells
+// of which one thing is true.
 func (x *Explainer) alike(lits []Lit) any {
 	var all []puzzle.Reason
 	for len(lits) > 0 {
 		first, isFact := x.plain(lits[0])
-		same := func(l Lit) bool {
-			f, ok := x.plain(l)
-			f.At = first.At
-			return l == lits[0] || ok && isFact && f == first
+		form := "" // of what cells do not hold
+		if isFact && !x.worded && first.Not && first.What == puzzle.Holds {
+			form = "not one of/several"
 		}
-		is := puzzle.Reason{Form: "{fact}"}
-		is = is.With("fact", x.stated(slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool {
-			return !same(l)
-		})...))
-		all, lits = append(all, is), slices.DeleteFunc(slices.Clone(lits), same)
+		var like, there []Lit
+		var cells []puzzle.Cell // that do not hold the first number
+		var numbers []int       // that the first cell does not hold
+		for _, l := range lits {
+			f, ok := x.plain(l)
+			g := f
+			g.At = first.At
+			if l == lits[0] || ok && isFact && g == first {
+				like, cells = append(like, l), append(cells, f.At)
+			}
+			if g.Value = first.Value; form != "" && f.At == first.At && g == first {
+				there, numbers = append(there, l), append(numbers, int(f.Value))
+			}
+		}
+		switch {
+		case len(there) > 1:
+			like, form, cells = there, "not one of", cells[:1]
+			slices.Sort(numbers)
+		case len(like) == 1:
+			form = ""
+		}
+		is := puzzle.Because("{fact}", "fact", x.stated(like...))
+		if form != "" {
+			is = puzzle.Because(form, "cell", cells, "numbers", numbers)
+		}
+		all, lits = append(all, is), slices.DeleteFunc(slices.Clone(lits), func(l Lit) bool {
+			return slices.Contains(like, l)
+		})
 	}
 	return all
 }

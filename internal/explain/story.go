@@ -11,6 +11,10 @@ import (
 // something impossible one at a time: each leaves one literal of a clause, which the next ones use.
 // Exclusions and links that are free knowledge are used, but not told.
 
+// mostReasons is the number of reasons in a story up to which it gives them: of more, readers lose
+// the thread, and see on the board why each fact follows from those before.
+const mostReasons = 3
+
 // mostTold is the number of conclusions of a story that readers follow.
 const mostTold = 8
 
@@ -115,7 +119,10 @@ func (x *Explainer) plainly(d Told) puzzle.Reason {
 
 // tell says how steps lead to an end, those by one rule together.
 func (x *Explainer) tell(steps []Told, end Told) (story []puzzle.Reason) {
-	story = x.each(steps, x.because)
+	if story = x.each(steps, x.because); len(story) > mostReasons &&
+		!slices.ContainsFunc(steps, func(d Told) bool { return d.end != nil }) {
+		story = x.each(steps, func(Told) puzzle.Reason { return puzzle.Because("then all") })
+	}
 	if fault, faulty := x.fault(end); faulty {
 		return append(story, puzzle.Because("but then", "fault", fault))
 	}

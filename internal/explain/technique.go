@@ -9,7 +9,7 @@ import (
 // Pattern returns the technique that names the steps of a pattern.
 func Pattern(p puzzle.Pattern) *Technique {
 	t := &Technique{Name: p.Name, Doc: p.Doc, Load: p.Load, leads: p.Rules[0], words: p.Words,
-		Example: p.Example}
+		shown: p.Shown, Example: p.Example}
 	t.Names = func(x *Explainer, s *Step) bool {
 		first := false
 		for _, i := range s.Instances {
@@ -25,7 +25,7 @@ func Pattern(p puzzle.Pattern) *Technique {
 			}
 			first = first || at == 0
 		}
-		return first && len(s.Instances) <= MaxLoad
+		return first && min(s.Load, len(s.Instances)) <= MaxLoad
 	}
 	return t
 }

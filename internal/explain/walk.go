@@ -203,13 +203,24 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		return nil
 	}
 	var all []*Step
+	books, last := books{}, steps[len(steps)-1]
 	for len(steps) > 0 {
 		s := steps[0]
-		if e := w.pending[s.Lit.Var()]; e != nil && e.shown < w.shown {
+		if w.x.Places(last.Lit) && w.x.unsaid(s, last) {
+			books[s.Lit.Var()], steps = books.under(s), steps[1:]
+			continue
+		}
+		about := books.about(w.x, s)
+		if under := books.under(s); len(under) > len(s.Instances) {
+			s = w.x.onBooks(ctx, s, under)
+		} else if e := w.pending[s.Lit.Var()]; e != nil && e.shown < w.shown {
 			s = w.anew(ctx, s)
 		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
+		for _, l := range about {
+			w.x.learn(l)
+		}
 		if w.x.Places(s.Lit) {
 			w.placed = append(w.placed, s.Fact)
 		}

@@ -81,7 +81,7 @@ func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 	all := append(group[:len(group):len(group)], s)
 	return oneReason(all) || s.Load == 1 && len(group) < mostAlike && ownReasons(all) ||
 		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
-			(commonCell(all) != nil || oneNumber(all))
+			(commonCell(all) != nil || oneNumber(all) && first.Reason.Form != "rules")
 }
 
 // oneReason reports whether all steps say the same up to the facts that they settle.

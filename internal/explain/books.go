@@ -1,0 +1,77 @@
+package explain
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// books are conclusions that no player writes down on the way to a placement: of each variable the
+// instances from which it followed. A walk does not show the steps to it: the step that uses it
+// rests on these instances, too. They stand for no fact of an answer, such as that a cell is on an
+// island, or exclude something from the cell of the placement.
+type books map[int][]int
+
+// unsaid reports whether a step to a placement is for the books.
+func (x *Explainer) unsaid(s, placement *Step) bool {
+	t := s.Technique
+	if t == nil || t.leads == "" || len(s.Instances) > mostUnsaid {
+		return false
+	}
+	if !x.place[s.Lit.Var()] {
+		return s.Lit.Negated() || !t.shown
+	}
+	return s != placement && s.Fact.At == placement.Fact.At && s.Fact.What == puzzle.Holds &&
+		(len(s.Premises) == 0 || x.worded && x.fromTwo(s.Lit) == rules.False)
+}
+
+// mostUnsaid is the number of rules of a step that goes without saying.
+const mostUnsaid = 2
+
+// under returns the instances of a step, with those under its premises.
+func (b books) under(s *Step) []int {
+	all := slices.Clone(s.Instances)
+	for _, l := range s.Premises {
+		all = append(all, b[l.Var()]...)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// about returns what the books say that is true of the cell of a step, which rests on it: a player
+// knows it from the step on.
+func (b books) about(x *Explainer, s *Step) (all []Lit) {
+	for _, l := range s.Premises {
+		if f, ok := x.Fact(l); ok && b[l.Var()] != nil && !l.Negated() && f.At == s.Fact.At {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// onBooks returns a step with the instances under it, in the words of the first technique that has
+// some for these, or else in its own, if these do not speak of what is on the books.
+func (x *Explainer) onBooks(ctx context.Context, s *Step, under []int) *Step {
+	t := x.step(s.Lit, under, s.Load, false)
+	x.Complete(ctx, t)
+	for _, t.Technique = range x.techniques {
+		if t.Technique.leads != "" && t.Technique.Names(x, t) {
+			if said, ok := x.inWords(t); ok {
+				t.claimed = said
+				return t
+			}
+		}
+	}
+	if t.Technique = s.Technique; t.Technique == nil {
+		return t
+	}
+	if said, ok := x.inWords(s); ok && !strings.Contains(x.wordsFor(s), "{since") {
+		t.claimed = said
+	} else if story, ok := x.Story(t); !ok || len(story) > mostNamed {
+		t.claimed = x.reason(s)
+	}
+	return t
+}
