@@ -121,7 +121,10 @@ func (x *Explainer) plainly(d Told) puzzle.Reason {
 func (x *Explainer) tell(steps []Told, end Told) (story []puzzle.Reason) {
 	if story = x.each(steps, x.because); len(story) > mostReasons &&
 		!slices.ContainsFunc(steps, func(d Told) bool { return d.end != nil }) {
-		story = x.each(steps, func(Told) puzzle.Reason { return puzzle.Because("then all") })
+		placed := slices.DeleteFunc(slices.Clone(steps), func(d Told) bool {
+			return !x.place[d.Lit.Var()]
+		})
+		story = x.each(placed, func(Told) puzzle.Reason { return puzzle.Because("then all") })
 	}
 	if fault, faulty := x.fault(end); faulty {
 		return append(story, puzzle.Because("but then", "fault", fault))

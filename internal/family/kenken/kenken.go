@@ -125,7 +125,7 @@ func (c Cage) fault(order int) (fault string, apart int) {
 	case c.Op != Any && !slices.Contains(operations, c.Op):
 		return "unknown operation", -1
 	case cells == 1:
-		return "a single cell has a number without an operation", -1
+		return "a cage of one cell has only a number, such as 3", -1
 	case (c.Op == Difference || c.Op == Quotient) && cells > 2:
 		return fmt.Sprintf("a difference or quotient needs two cells, not %d", cells), -1
 	}
