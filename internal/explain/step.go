@@ -118,10 +118,8 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	}
 	r.most = dropEach
 	enough(instances)
-	if s.Instances, s.lemmas = ints(instances), nil; r.core != nil {
-		s.lemmas = x.solver.learned(s.Instances)
-	}
-	needed := p.needed()
+	s.Instances, s.lemmas = ints(instances), nil
+	solved, needed := r.core != nil, p.needed()
 	for i := len(all) - 1; i >= 0 && ctx.Err() == nil; i-- {
 		if p.drop(all[i]); needed == nil || needed[all[i].Var()] {
 			if !enough(instances) {
@@ -132,5 +130,7 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 		}
 		all = slices.Delete(all, i, i+1)
 	}
-	s.Premises = append([]Lit{}, all...)
+	if s.Premises = append([]Lit{}, all...); solved {
+		s.lemmas = x.solver.learned(s.Instances) // fewer premises may have needed more of them
+	}
 }

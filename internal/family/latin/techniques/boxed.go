@@ -5,7 +5,9 @@ import "github.com/gridwright/gridwright/internal/explain"
 // In a Sudoku people look for cells and places that are left, first in boxes; then they write down
 // what is left for cells, and go on with what boxes and lines share, sets and fish, chains, and
 // suppositions. That is the order of Solo's levels (Simon Tatham's Portable Puzzle Collection) and
-// of Sudoku Explainer's ratings, too.
+// of Sudoku Explainer's ratings, too. Where cages have sums, what no combination has and an innie
+// are as easy as singles; to list what combinations leave for each cell is not (SudokuWiki's killer
+// strategies).
 
 // Boxed returns the techniques of Sudoku, the simplest first.
 func Boxed() []*explain.Technique {
@@ -14,14 +16,21 @@ func Boxed() []*explain.Technique {
 		lookedFor(inBox, 1, findSingles(readLastCell, readIn(true))),
 		lookedFor(inLine, 1, findSingles(readLastCell, readIn(false))),
 		lookedFor(onlyNumber, 1, findSingles(readLastCell, readOnlyNumber)),
-		&cage, &locked, &rest,
+		lookedFor(combinations, 1, findCages((*ways).anywhere)),
+		lookedFor(rest, 1, findRest(1)),
+		lookedFor(locked, 2, findLocked),
+		lookedFor(twoInnies, 2, findRest(2)),
 		lookedFor(nakedPair, 3, findNaked(2)),
 		lookedFor(xWing, 3, findFish(2)),
 		lookedFor(hiddenPair, 3, findHidden(2)),
 		lookedFor(nakedTriple, 4, findNaked(3)),
 		lookedFor(swordfish, 4, findFish(3)),
 		lookedFor(hiddenTriple, 4, findHidden(3)),
-		&turbot, &xyWing, &shortChain,
+		lookedFor(eachCell(), 4, findCages((*ways).eachCell)),
+		lookedFor(cageLine, 4, findCages((*ways).lines)),
+		lookedFor(threeInnies, 4, findRest(3)),
+		&turbot, &xyWing, &shortChain, &wxyzWing,
+		&almostLocked,
 		weighing(8, lookedFor(colouring, 5, nil)), weighing(12, lookedFor(xyChain, 5, nil)),
 		weighing(24, lookedFor(alternating, 5, nil)), weighing(64, lookedFor(forcing, 6, nil)),
 	}
@@ -36,7 +45,7 @@ func weighing(weight float64, t *explain.Technique) *explain.Technique {
 
 // BoxLadder returns the order in which people look for steps in a Sudoku. Where chains are needed,
 // so are any two rules that no pattern has.
-func BoxLadder() explain.Ladder { return explain.Ladder{0, 1, 1, 1, 2, 2} }
+func BoxLadder() explain.Ladder { return explain.Ladder{0, 0, 0, 1, 2, 2} }
 
 // lookedFor returns a technique that counts as a load, and finds its steps in a way of its own
 // unless find is nil.

@@ -18,22 +18,14 @@ import (
 
 // Caged returns the techniques of KenKen, the simplest first.
 func Caged() []*explain.Technique {
-	eachCell := cage
-	eachCell.Reason = sayCaged
 	return []*explain.Technique{
 		lookedFor(lastCell, 1, findSingles(readLastCell)),
 		lookedFor(onlyPlace, 1, findSingles(readLastCell, readOnlyPlace)),
 		lookedFor(onlyNumber, 1, findSingles(readLastCell, readOnlyNumber)),
-		lookedFor(combinations, 2, func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			findCages(x, claim, (*ways).anywhere)
-		}),
-		lookedFor(eachCell, 3, func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			findCages(x, claim, (*ways).eachCell)
-		}),
-		lookedFor(cageLine, 4, func(x *explain.Explainer, claim func(explain.Claim) bool) {
-			findCages(x, claim, (*ways).lines)
-		}),
-		lookedFor(lineSum, 4, findRest),
+		lookedFor(combinations, 2, findCages((*ways).anywhere)),
+		lookedFor(eachCell(), 3, findCages((*ways).eachCell)),
+		lookedFor(cageLine, 4, findCages((*ways).lines)),
+		lookedFor(lineSum, 4, findRest(3)),
 		lookedFor(nakedPair, 4, findNaked(2)),
 		lookedFor(hiddenPair, 4, findHidden(2)),
 		lookedFor(nakedTriple, 4, findNaked(3)),
@@ -58,6 +50,13 @@ var combinations = explain.Technique{
 	Weight:  2,
 	Reason:  sayCombined,
 	Example: "kenken\na b c\na a d\ne e d\na 6*\nb 2\nc 1\nd 5+\ne 3/\n",
+}
+
+// What combinations leave for each cell of a cage.
+func eachCell() explain.Technique {
+	t := cage
+	t.Reason = sayCaged
+	return t
 }
 
 // Cage line. All combinations that a cage allows have a number in some row or column, so it is in
@@ -134,13 +133,17 @@ type ways struct {
 }
 
 // findCages finds what the combinations of cages settle.
-func findCages(x *explain.Explainer, claim func(explain.Claim) bool, settle func(*ways) bool) {
-	v := newView(x)
-	for i := range x.Instances() {
-		if x.Rule(i).Name != cageRule {
-			continue
-		}
-		if w := v.waysOf(i); w != nil {
+func findCages(settle func(*ways) bool) func(*explain.Explainer, func(explain.Claim) bool) {
+	return func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		v := newView(x)
+		for i := range x.Instances() {
+			if x.Rule(i).Name != cageRule {
+				continue
+			}
+			w := v.waysOf(i)
+			if w == nil {
+				continue
+			}
 			cited := []int{i} // and that its cells hold numbers, of which some cages say nothing
 			for _, cell := range w.cells {
 				if rule, ok := v.cellRules()[cell]; ok {

@@ -44,6 +44,33 @@ func readLocked(v *view, instances []int) (part, bool) {
 	}}, true
 }
 
+// findLocked finds numbers whose places in a house are all in another one, too.
+func findLocked(x *explain.Explainer, claim func(explain.Claim) bool) {
+	v := newView(x)
+	at := v.houseRules()
+	v.eachHouse(func(h house, cells []puzzle.Cell, left []uint64) bool {
+		for n := 1; n <= v.order; n++ {
+			var places []puzzle.Cell
+			for k, c := range cells {
+				if left[k]>>n&1 > 0 {
+					places = append(places, c)
+				}
+			}
+			if len(places) < 2 {
+				continue
+			}
+			other, ok := v.other(places, h)
+			for _, c := range v.cells(other) {
+				if l := v.lit(c, n).Not(); ok && !slices.Contains(places, c) && x.Wanted(l) &&
+					!claim(explain.Claim{Lit: l, Instances: []int{at[place{h, n}]}}) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+}
+
 // other returns a house that all of some cells share, besides one, if there is one.
 func (v *view) other(cells []puzzle.Cell, than house) (h house, ok bool) {
 	for _, h := range v.shared(cells) {

@@ -15,15 +15,32 @@ import (
 var rest = explain.Technique{
 	Name: restName,
 	Doc: "The cages within a row, column or box leave a sum for its other cells; or the cages that " +
-		"cover it leave one for their cells outside: a number that no combination with this sum has " +
-		"in a cell is not in it (the 45 rule).",
-	Weight: 3,
-	Load:   2,
-	Find:   findRest,
+		"cover it leave one for their cells outside: the only one of these that is not known holds " +
+		"the number with this sum (the 45 rule, innies and outies).",
+	Weight: 2,
 	Reason: sayRest,
-	Example: "sudoku\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n" +
-		". . . . . .\ncages\na a a b b b\na a c c d d\ne f g c h h\ni f g j j k\ni l l l k k\n" +
-		"m m m n n k\na 15\nb 12\nd 8\ne 2\nf 7\ng 7\nk 14\nm 11\nn 9\n",
+	Example: "sudoku\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n" +
+		"cages\na a b c d d\ne f b c d g\ne h h i i g\nj j j i i k\nl m n n n k\nl m o o k k\n" +
+		"a 8\nc 9\nd 8\ne 4\ng 6\nh 11\ni 14\nn 15\n",
+}
+
+// Two innies, three innies. The rule of 45 with more cells takes more counting.
+var twoInnies, threeInnies = explain.Technique{
+	Name:   "two innies",
+	Doc:    "The rule of 45 with two cells that are not known, inside or outside of the house.",
+	Weight: 3,
+	Reason: sayRest,
+	Example: "sudoku\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n" +
+		"cages\na b b c d d\ne f c c d d\ne f f c g g\ne h i j j g\nk k i l l m\nn n i i i m\n" +
+		"a 5\nb 8\nc 13\ng 6\nk 10\nl 5\nn 4\n",
+}, explain.Technique{
+	Name:   "three innies",
+	Doc:    "The rule of 45 with three cells that are not known, inside or outside of the house.",
+	Weight: 4,
+	Reason: sayRest,
+	Example: "sudoku\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n" +
+		"cages\na a b b b b\na a c c d d\ne e e f g g\ne h h h i j\nk k l l i j\nm k l l n o\n" +
+		"b 17\nf 2\nh 13\ni 7\nj 8\nk 9\no 4\n",
 }
 
 // mostRest is the number of cells up to which their sum is of use to people.
@@ -38,14 +55,19 @@ type remainder struct {
 	outside bool // the cells are outside the house
 }
 
+// remaindersKey is the key of the remainders among the memos of an explainer.
+type remaindersKey struct{}
+
 // remainders returns those of a board with at most mostRest cells.
 func (v *view) remainders() []remainder {
-	cages := v.sumsOf()
-	var all []remainder
-	for h := range v.houses() {
-		all = append(all, v.remaindersOf(h, cages)...)
-	}
-	return all
+	return v.x.Memo(remaindersKey{}, func() any {
+		cages := v.sumsOf()
+		var all []remainder
+		for h := range v.houses() {
+			all = append(all, v.remaindersOf(h, cages)...)
+		}
+		return all
+	}).([]remainder)
 }
 
 // remaindersOf returns those of a house: of its cells that are not in cages within it, and of the
@@ -90,27 +112,30 @@ func without(cells, some []puzzle.Cell) []puzzle.Cell {
 		func(c puzzle.Cell) bool { return slices.Contains(some, c) })
 }
 
-func findRest(x *explain.Explainer, claim func(explain.Claim) bool) {
-	v := newView(x)
-	for _, r := range v.remainders() {
-		if x.Over(1000) {
-			return
-		}
-		var instances []int
-		for i, cell := range r.cells {
-			left := v.numbers(cell)
-			if len(left) < 2 {
+// findRest finds what sums leave for the cells of remainders, of which so many are not known.
+func findRest(size int) func(*explain.Explainer, func(explain.Claim) bool) {
+	return func(x *explain.Explainer, claim func(explain.Claim) bool) {
+		v := newView(x)
+		for _, r := range v.remainders() {
+			if x.Over(1000) {
+				return
+			}
+			open := slices.DeleteFunc(slices.Clone(r.cells), v.known)
+			if len(open) > size {
 				continue
 			}
-			for _, n := range left {
-				if v.sums(r, i, n) {
-					continue
-				}
-				if instances == nil {
-					instances = v.cited(r)
-				}
-				if !claim(explain.Claim{Lit: v.lit(cell, n).Not(), Instances: instances}) {
-					return
+			var instances []int
+			for _, cell := range open {
+				for _, n := range v.numbers(cell) {
+					if v.sums(r, slices.Index(r.cells, cell), n) {
+						continue
+					}
+					if instances == nil {
+						instances = v.cited(r)
+					}
+					if !claim(explain.Claim{Lit: v.lit(cell, n).Not(), Instances: instances}) {
+						return
+					}
 				}
 			}
 		}

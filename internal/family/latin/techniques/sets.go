@@ -17,7 +17,7 @@ func findNaked(size int) func(x *explain.Explainer, claim func(explain.Claim) bo
 		v := newView(x)
 		at := v.cellRules()
 		v.eachHouse(func(h house, cells []puzzle.Cell, left []uint64) bool {
-			return sets(left, size, func(some []int, union uint64) bool {
+			return sets(left, size, size, func(some []int, union uint64) bool {
 				var instances []int
 				for _, k := range some {
 					if rule, ok := at[cells[k]]; ok {
@@ -73,7 +73,7 @@ func findHidden(size int) func(x *explain.Explainer, claim func(explain.Claim) b
 					numbers, places = append(numbers, n), append(places, some)
 				}
 			}
-			return sets(places, size, func(some []int, union uint64) bool {
+			return sets(places, size, size, func(some []int, union uint64) bool {
 				var instances []int
 				only := uint64(0)
 				for _, k := range some {
@@ -112,7 +112,7 @@ func findFish(size int) func(x *explain.Explainer, claim func(explain.Claim) boo
 						lines, places = append(lines, h), append(places, some)
 					}
 				}
-				if v.x.Over(100) || !sets(places, size, func(some []int, union uint64) bool {
+				if v.x.Over(100) || !sets(places, size, size, func(some []int, union uint64) bool {
 					var instances []int
 					for _, k := range some {
 						instances = append(instances, at[place{lines[k], n}])
@@ -191,17 +191,16 @@ func (v *view) eachHouse(with func(h house, cells []puzzle.Cell, left []uint64) 
 	}
 }
 
-// sets calls with each set of some size, by its members, whose union has as many elements, of which
-// others may have some.
-func sets(all []uint64, size int, with func(some []int, union uint64) bool) bool {
+// sets calls with each set of some size, by its members, whose union has so many elements.
+func sets(all []uint64, size, elements int, with func(some []int, union uint64) bool) bool {
 	var some []int
 	var rest func(from int, union uint64) bool
 	rest = func(from int, union uint64) bool {
 		if len(some) == size {
-			return bits.OnesCount64(union) != size || with(some, union)
+			return bits.OnesCount64(union) != elements || with(some, union)
 		}
 		for k := from; k < len(all); k++ {
-			if u := union | all[k]; bits.OnesCount64(u) <= size {
+			if u := union | all[k]; bits.OnesCount64(u) <= elements {
 				some = append(some, k)
 				if !rest(k+1, u) {
 					return false
