@@ -12,7 +12,7 @@ func (s *sheet) hints(all []setting) {
 	width, high := s.slot(s.body(), 1, columns)
 	counted := fitted(says(s.Say).as("Rows are counted from the top, columns from the left. Cells "+
 		"with clues count, numbers outside of the board do not."), s.width-2*pageMargin, high,
-		s.text, s.least, false)
+		s.text, s.least, 0)
 	top := s.bottom() - s.body() + counted.height() + s.text
 	high -= counted.height() + s.text
 	var page []hint
@@ -22,8 +22,8 @@ func (s *sheet) hints(all []setting) {
 			continue
 		}
 		h := hint{number: t.number,
-			head: fitted(strconv.Itoa(t.number)+". "+t.Title, width, leading*s.title, s.text, s.least, true)}
-		h.text = fitted(t.Hint, width, high-h.head.height(), s.text, s.least, false)
+			head: fitted(strconv.Itoa(t.number)+". "+t.Title, width, leading*s.title, s.text, s.least, 2)}
+		h.text = fitted(t.Hint, width, high-h.head.height(), s.text, s.least, 0)
 		if y > 0 && y+h.head.height()+h.text.height() > high+tolerance {
 			column, y = column+1, 0
 		}
