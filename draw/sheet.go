@@ -118,8 +118,9 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 		puzzles = append(puzzles, s.setting(i+1, e, e.Puzzle))
 		puzzles[i].name = name
 		if e.Grade != "" && len(o.Grades) > 0 {
-			s.key = says(s.Say).as("{grades}; each puzzle with a grade has exactly one answer.",
-				strings.Join(o.Grades, " < "))
+			s.key = says(s.Say).as("Grades from easy to hard: {grades}. A puzzle has the grade "+
+				"of its hardest step. Each one with a grade has exactly one answer.",
+				strings.Join(o.Grades, ", "))
 		}
 		if e.Answer.Cells = slices.Clone(e.Answer.Cells); len(e.Answer.Cells) > 0 {
 			for c := range e.Answer.Cells {

@@ -120,8 +120,8 @@ func TestChapters(t *testing.T) {
 		return got
 	}
 	want := []string{
-		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|easy < hard; each puzzle with a grade has " +
-			"exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy",
+		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|Grades from easy to hard: easy, hard. A puzzle has " +
+			"the grade of its hardest step. Each one with a grade has exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy",
 		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|Go on.|4.|easy|5.|easy",
 		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 3 turns|easy",
 		"|Hints 1 to 7|Sunday: hints|Rows are counted from the top, columns from the left. Cells " +

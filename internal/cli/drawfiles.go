@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/draw/pdf"
 	"github.com/gridwright/gridwright/draw/png"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
@@ -147,7 +148,7 @@ func (f *drawing) info(all []drawn) pdf.Info {
 		if own.Rules != "" {
 			info.Language = "" // whose words these are is not known
 		}
-		authors = append(authors, oneLine(own.Author))
+		authors = append(authors, job.OneLine(own.Author))
 		kinds = append(kinds, d.Puzzle.Kind().Title)
 	}
 	if len(slices.Compact(authors)) == 1 {
