@@ -63,3 +63,19 @@ func TestOddLayouts(t *testing.T) {
 		}
 	}
 }
+
+// TestHintsEven: the last page of hints is not nearly empty.
+func TestHintsEven(t *testing.T) {
+	for n := 20; n < 40; n++ {
+		all := slices.Repeat([]Entry{{Kind: "Snake", Hint: longText, Puzzle: snake(2, 2, false)}}, n)
+		var counts []int
+		for _, p := range Sheets(all, Sheet{PerPage: 30, Paper: A5}) {
+			if strings.HasPrefix(p.Title, "Hints") {
+				counts = append(counts, (len(p.Parts)-2)/2)
+			}
+		}
+		if least, most := slices.Min(counts), slices.Max(counts); least < most/3 {
+			t.Errorf("%d hints are on pages of %v", n, counts)
+		}
+	}
+}
