@@ -58,7 +58,34 @@ func Board(l puzzle.Layout, s Style) *Picture {
 	b.marks()
 	b.texts()
 	b.outer()
+	words := b.Desc
+	if b.speakable() {
+		words = strings.ReplaceAll(WordsIn(b.Layout, s.Say), "\n", ". ")
+	}
+	b.Parts = []Part{{To: len(b.Shapes), Shown: b.Title + ". " + strings.TrimSpace(words),
+		Box: [2]Point{{}, {b.Width, b.Height}}}}
 	return &b.Picture
+}
+
+// speakable reports whether a layout is one that WordsIn takes: what it joins is on the board.
+func (b *board) speakable() bool {
+	n := len(b.Cells)
+	for _, k := range b.Crossed {
+		if !b.on(k.From) || !b.on(k.To) {
+			return false
+		}
+	}
+	for _, s := range b.Signs {
+		if !b.on(s.Smaller) || !b.on(s.Larger) {
+			return false
+		}
+	}
+	for _, e := range b.Edges {
+		if min(e.From, e.To) < 0 || max(e.From, e.To) >= (b.Rows+1)*(b.Cols+1) {
+			return false
+		}
+	}
+	return (b.Regions == nil || len(b.Regions) == n) && (b.Cages == nil || len(b.Cages) == n)
 }
 
 // board is a picture under construction.
@@ -357,7 +384,7 @@ func Beside(left, right *Picture) *Picture {
 	from := left.Width + left.Height/20
 	p := &Picture{Width: from + scale*right.Width, Height: left.Height, Title: left.Title,
 		Desc: "Left: " + left.Desc + " Right: " + right.Desc, Background: left.Background}
-	p.Shapes = slices.Clone(left.Shapes)
+	p.Shapes, p.Parts = slices.Clone(left.Shapes), slices.Clone(left.Parts)
 	if right.Background != left.Background {
 		p.Shapes = append(p.Shapes, &Area{Color: right.Background,
 			Points: []Point{{from, 0}, {p.Width, 0}, {p.Width, p.Height}, {from, p.Height}}})
@@ -386,7 +413,7 @@ func InRows(pictures []*Picture, captions []string, across int) *Picture {
 			Text: captions[i], Size: size, Color: onto(first.Background)})
 		p.Desc += captions[i] + ": " + q.Desc + " "
 	}
-	p.Desc = strings.TrimSpace(p.Desc)
+	p.Desc, p.Parts = strings.TrimSpace(p.Desc), nil // the page is one figure
 	return p
 }
 
@@ -399,6 +426,11 @@ func (p *Picture) place(q *Picture, x, y, scale float64) {
 			there[i] = move(a)
 		}
 		return there
+	}
+	for _, part := range q.Parts {
+		part.From, part.To = part.From+len(p.Shapes), part.To+len(p.Shapes)
+		part.Box = [2]Point{move(part.Box[0]), move(part.Box[1])}
+		p.Parts = append(p.Parts, part)
 	}
 	for _, shape := range q.Shapes {
 		switch s := shape.(type) {

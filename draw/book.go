@@ -79,10 +79,10 @@ func (b *binding) cover(of Book) {
 		Desc: strings.TrimSpace(of.Title + ". " + of.Text)}
 	b.pages = append(b.pages, p)
 	y := b.height / 7
-	title := fitted(of.Title, b.column(), 3*leading*bookTitle, bookTitle, b.title, true)
+	title := fitted(of.Title, b.column(), 3*leading*bookTitle, bookTitle, b.title, 1)
 	title.write(p, pageMargin, y, b.inks.ink)
 	y += title.height() + b.text
-	text := fitted(of.Text, b.column(), b.height/6, 1.3*b.text, b.least, false)
+	text := fitted(of.Text, b.column(), b.height/6, 1.3*b.text, b.least, 0)
 	text.write(p, pageMargin, y, b.inks.ink)
 	y += text.height() + 4*b.text
 	if len(of.Cover.Cells) > 0 {
@@ -94,7 +94,8 @@ func (b *binding) cover(of Book) {
 
 // board draws a board with its upper left corner at x and y.
 func (b *binding) board(p *Picture, t setting, x, y, cell float64) {
-	p.place(Board(t.layout, Style{Theme: b.Theme, Cell: cell}), x-margin*cell, y-margin*cell, 1)
+	board := Board(t.layout, Style{Theme: b.Theme, Cell: cell, Say: b.Say})
+	p.place(board, x-margin*cell, y-margin*cell, 1)
 }
 
 // chapter adds the pages of a chapter.
@@ -103,17 +104,18 @@ func (b *binding) chapter(c *Chapter, contents *contents) {
 	p := b.leaf()
 	contents.add(c.Title, len(b.pages), true)
 	y := pageMargin
-	title := fitted(c.Title, b.column(), 2*leading*bookChapter, bookChapter, b.title, true)
+	title := fitted(c.Title, b.column(), 2*leading*bookChapter, bookChapter, b.title, 1)
 	title.write(p, pageMargin, y, b.inks.ink)
+	b.headed = c.Title
 	y += title.height() + b.text
-	text := fitted(c.Text, b.column(), b.height/6, b.text, b.least, false)
+	text := fitted(c.Text, b.column(), b.height/6, b.text, b.least, 0)
 	text.write(p, pageMargin, y, b.inks.ink)
 	y += text.height()
 	if len(c.Lessons) > 0 {
 		y += 2 * b.text
 	}
 	bottom := b.bottom()
-	also := fitted(c.Also, b.column(), b.height/6, b.text, b.least, false)
+	also := fitted(c.Also, b.column(), b.height/6, b.text, b.least, 0)
 	for i := 0; i < len(c.Lessons); {
 		var all []lesson
 		high := 0.0
@@ -169,8 +171,8 @@ type lesson struct {
 
 func (b *binding) lesson(l *Lesson) lesson {
 	w := b.column()
-	m := lesson{Lesson: l, text: fitted(l.Text, w, b.height/6, b.text, b.least, false),
-		words:  fitted(l.Words, w, b.height/4, b.text, b.least, false),
+	m := lesson{Lesson: l, text: fitted(l.Text, w, b.height/6, b.text, b.least, 0),
+		words:  fitted(l.Words, w, b.height/4, b.text, b.least, 0),
 		before: b.setting(0, Entry{}, l.Before), told: b.setting(0, Entry{}, l.Told)}
 	m.head = b.sheet.head(setting{Entry: Entry{Author: l.Note}, heading: l.Title}, w, 1)
 	width := math.Max(m.before.width, m.told.width)
@@ -268,9 +270,11 @@ func (c *contents) write() {
 		}
 		number := strconv.Itoa(b.Before + l.page)
 		room := w - 2*b.text - widthOf(number, b.text, false)
-		name := paragraph{[]string{ellipsed(l.text, room, b.text, l.head)}, b.text, l.head}
-		name.write(p, x, y, b.inks.ink)
-		p.Shapes = append(p.Shapes, &Label{At: Point{x + w, y + name.base()}, Text: number,
-			Size: b.text, Align: Right, Color: b.inks.ink})
+		from, base := len(p.Shapes), y+b.text
+		p.Shapes = append(p.Shapes,
+			&Label{At: Point{x, base}, Text: ellipsed(l.text, room, b.text, l.head), Size: b.text,
+				Bold: l.head, Align: Left, Color: b.inks.ink},
+			&Label{At: Point{x + w, base}, Text: number, Size: b.text, Align: Right, Color: b.inks.ink})
+		p.part(from, 0)
 	}
 }

@@ -17,6 +17,16 @@ type Picture struct {
 	Section       string // of a document to which the picture belongs; "" for none
 	Background    Color
 	Shapes        []Shape // a later shape covers an earlier one
+	Parts         []Part  // what some shapes are together, in the order in which people read
+}
+
+// Part is shapes of a picture that belong together: a heading, a paragraph, or a figure. Programs
+// that read aloud read the labels of texts, and what a figure shows. They skip shapes of no part.
+type Part struct {
+	From, To int      // the shapes are Shapes[From:To]
+	Heading  int      // 1 for a heading of a page, 2 for one below it; 0 for other parts
+	Shown    string   // what a figure shows, in words; "" for texts
+	Box      [2]Point // the upper left and the lower right corner of a figure
 }
 
 // Color is an opaque colour in sRGB.

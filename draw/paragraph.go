@@ -9,7 +9,7 @@ import (
 type paragraph struct {
 	lines []string
 	size  float64
-	bold  bool
+	level int // of a heading, which is bold; 0 for other texts
 }
 
 // leading is the distance of lines, as a share of the font's size.
@@ -22,12 +22,12 @@ const tolerance = 1e-6
 const longestText = 8000
 
 // fitted breaks a text into lines of this width. If they are too high together, the font becomes
-// smaller, down to least, and then the text is cut off.
-func fitted(text string, width, height, size, least float64, bold bool) paragraph {
+// smaller, down to least, and then the text is cut off. A level above 0 makes a heading.
+func fitted(text string, width, height, size, least float64, level int) paragraph {
 	const smaller = 0.95
 	text = strings.ToValidUTF8(text[:min(len(text), longestText)], "")
 	for ; ; size *= smaller {
-		p := paragraph{wrapped(text, width, size, bold), size, bold}
+		p := paragraph{wrapped(text, width, size, level > 0), size, level}
 		if p.height() <= height+tolerance {
 			return p
 		}
@@ -35,7 +35,7 @@ func fitted(text string, width, height, size, least float64, bold bool) paragrap
 			most := max(1, int((height+tolerance)/(leading*size)))
 			if most < len(p.lines) {
 				last := strings.Join(p.lines[most-1:], " ")
-				p.lines = append(p.lines[:most-1:most-1], ellipsed(last, width, size, bold))
+				p.lines = append(p.lines[:most-1:most-1], ellipsed(last, width, size, level > 0))
 			}
 			return p
 		}
@@ -50,9 +50,18 @@ func (p paragraph) base() float64 { return p.size }
 
 // write adds the lines to a picture, with their upper left corner at x and y.
 func (p paragraph) write(to *Picture, x, y float64, ink Color) {
+	from := len(to.Shapes)
 	for i, l := range p.lines {
 		to.Shapes = append(to.Shapes, &Label{At: Point{x, y + p.base() + float64(i)*leading*p.size},
-			Text: l, Size: p.size, Bold: p.bold, Align: Left, Color: ink})
+			Text: l, Size: p.size, Bold: p.level > 0, Align: Left, Color: ink})
+	}
+	to.part(from, p.level)
+}
+
+// part makes a text of the shapes of a picture behind the first ones.
+func (p *Picture) part(from, level int) {
+	if from < len(p.Shapes) {
+		p.Parts = append(p.Parts, Part{From: from, To: len(p.Shapes), Heading: level})
 	}
 }
 

@@ -111,13 +111,16 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 		if e.Title == "" {
 			e.Title = e.Kind
 		}
+		name := named(i+1, e)
 		if !chapters {
 			e.Kind = ""
 		}
 		puzzles = append(puzzles, s.setting(i+1, e, e.Puzzle))
+		puzzles[i].name = name
 		if e.Grade != "" && len(o.Grades) > 0 {
-			s.key = says(s.Say).as("{grades}; each puzzle with a grade has exactly one answer.",
-				strings.Join(o.Grades, " < "))
+			s.key = says(s.Say).as("Grades from easy to hard: {grades}. A puzzle has the grade "+
+				"of its hardest step. Each one with a grade has exactly one answer.",
+				strings.Join(o.Grades, ", "))
 		}
 		if e.Answer.Cells = slices.Clone(e.Answer.Cells); len(e.Answer.Cells) > 0 {
 			for c := range e.Answer.Cells {
@@ -133,6 +136,18 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 	s.most, s.header = s.answer, s.under("Answers", "answers")
 	s.pagesOf(answers, s.answersPerPage(answers, s.PerPage), "Answers")
 	return s.pages
+}
+
+// named returns the number, the kind, the title and the grade of a puzzle.
+func named(number int, e Entry) string {
+	name := strconv.Itoa(number) + ". " + e.Kind
+	if title := strings.TrimLeft(strings.TrimPrefix(e.Title, e.Kind), ", "); title != "" {
+		name += ", " + title
+	}
+	if e.Grade != "" {
+		name += ", " + e.Grade
+	}
+	return name
 }
 
 // perPage is the number of steps on a page of a booklet.
@@ -236,6 +251,7 @@ type sheet struct {
 	most          float64 // the largest cell
 	section       string  // to which the pages belong; "" for none
 	header        string  // of the pages; "" for none
+	headed        string  // the last header that is a heading
 	key           string  // of the grades, on the first page; "" for none
 	pages         []*Picture
 }
@@ -245,16 +261,18 @@ type setting struct {
 	Entry
 	number        int
 	heading       string
+	name          string // in words for those who can't see its board
 	layout        puzzle.Layout
 	width, height float64 // of the board, from line to line, for cells of 1 mm
 }
 
 func (s *sheet) setting(number int, e Entry, l puzzle.Layout) setting {
-	p := Board(l, Style{Cell: 1})
-	if len(p.Shapes) == 0 { // Board refuses the layout
-		return setting{e, number, s.heading(number, e), l, 1, 1}
+	t := setting{e, number, s.heading(number, e), "", l, 1, 1}
+	t.name = t.heading
+	if p := Board(l, Style{Cell: 1}); len(p.Shapes) > 0 { // else Board refuses the layout
+		t.width, t.height = p.Width-2*margin, p.Height-2*margin
 	}
-	return setting{e, number, s.heading(number, e), l, p.Width - 2*margin, p.Height - 2*margin}
+	return t
 }
 
 // heading is the number, and of the title what does not stand above the page. A booklet has numbers
@@ -362,8 +380,12 @@ func (s *sheet) begin(what string, n, first, last int) *Picture {
 		p.Desc = s.Title + ". " + p.Desc
 	}
 	if s.header != "" {
-		head := fitted(s.header, s.width-2*pageMargin, 1.5*s.print.header, s.print.header, s.title, true)
+		head := fitted(s.header, s.width-2*pageMargin, 1.5*s.print.header, s.print.header, s.title, 1)
 		head.write(p, pageMargin, pageMargin, s.inks.ink)
+		if s.header == s.headed {
+			p.Parts = nil // it is read once
+		}
+		s.headed = s.header
 	}
 	p.Shapes = append(p.Shapes, &Label{At: Point{s.width / 2, s.height - pageMargin},
 		Text: strconv.Itoa(s.Before + len(s.pages)), Size: s.text, Color: s.inks.ink})
@@ -383,7 +405,7 @@ func (s *sheet) page(all []setting, rows, cols int, what string) {
 	bottom := s.bottom()
 	top := bottom - s.body()
 	for _, t := range shared {
-		text := fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, false)
+		text := fitted(t, s.width-2*pageMargin, s.height/4, s.text, s.least, 0)
 		text.write(p, pageMargin, top, s.inks.ink)
 		top += text.height() + s.text
 	}
@@ -487,7 +509,7 @@ func (s *sheet) row(all []setting, w, h float64) row {
 			}
 			r.heads[i] = s.head(t, w, lines)
 			r.above = math.Max(r.above, r.heads[i].height()+underHead*s.text)
-			r.rules[i] = fitted(t.Rules, w, high, s.text, s.least, false)
+			r.rules[i] = fitted(t.Rules, w, high, s.text, s.least, 0)
 			if len(r.rules[i].lines) > 0 {
 				below = math.Max(below, s.text+r.rules[i].height())
 			}
@@ -509,7 +531,8 @@ func (s *sheet) place(p *Picture, r row, at Point, step float64) {
 	for i, t := range r.settings {
 		x, y, cell := at.X+float64(i)*step, at.Y+r.above, r.cells[i]
 		r.heads[i].write(p, x, y-underHead*s.text-r.heads[i].height(), s.inks.ink)
-		p.place(Board(t.layout, Style{Theme: s.Theme, Cell: cell}), x-margin*cell, y-margin*cell, 1)
+		style := Style{Theme: s.Theme, Cell: cell, Title: t.name, Say: s.Say}
+		p.place(Board(t.layout, style), x-margin*cell, y-margin*cell, 1)
 		r.rules[i].write(p, x, y+t.height*cell+s.text, s.inks.ink)
 	}
 }
@@ -526,14 +549,17 @@ type head struct {
 
 // head sets the head of a puzzle, with this many lines for the title.
 func (s *sheet) head(t setting, width, lines float64) head {
-	text := s.title
+	text, level := s.title, 2
+	if s.header == "" {
+		level = 1
+	}
 	if width < narrowSlot {
 		text = s.text
 	}
 	h := head{width: width,
-		title: fitted(t.heading, width, lines*leading*text, text, 0.85*text, true)}
+		title: fitted(t.heading, width, lines*leading*text, text, 0.85*text, level)}
 	small := math.Min(s.text, 0.9*text)
-	h.note = fitted(t.note(), width, leading*small, small, 0.85*small, false)
+	h.note = fitted(t.note(), width, leading*small, small, 0.85*small, 0)
 	if len(h.title.lines) == 1 && len(h.note.lines) == 1 {
 		h.beside = widthOf(h.title.lines[0], h.title.size, true)+2*s.text+
 			widthOf(h.note.lines[0], h.note.size, false) <= width
@@ -556,4 +582,5 @@ func (h head) write(p *Picture, x, y float64, ink Color) {
 	}
 	p.Shapes = append(p.Shapes, &Label{At: Point{x + h.width, y + h.title.base()},
 		Text: h.note.lines[0], Size: h.note.size, Align: Right, Color: ink})
+	p.part(len(p.Shapes)-1, 0)
 }

@@ -120,8 +120,8 @@ func TestChapters(t *testing.T) {
 		return got
 	}
 	want := []string{
-		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|easy < hard; each puzzle with a grade has " +
-			"exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy",
+		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|Grades from easy to hard: easy, hard. A puzzle has " +
+			"the grade of its hardest step. Each one with a grade has exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy",
 		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|Go on.|4.|easy|5.|easy",
 		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 3 turns|easy",
 		"|Hints 1 to 7|Sunday: hints|Rows are counted from the top, columns from the left. Cells " +
@@ -321,15 +321,15 @@ func TestParagraphs(t *testing.T) {
 		{"mmmmmmmm", 0.1, 3, "m…"},
 		{"bad \xff text", 100, 10, "bad text"},
 	} {
-		p := fitted(tt.text, tt.width, tt.height, 4, 4, false)
+		p := fitted(tt.text, tt.width, tt.height, 4, 4, 0)
 		if got := strings.Join(p.lines, "|"); got != tt.want {
 			t.Errorf("%q in %v x %v mm is %q, not %q", tt.text, tt.width, tt.height, got, tt.want)
 		}
 	}
-	if p := fitted(strings.Repeat("x", 1<<20), 100, 100, 3, 2, false); p.height() > 100 {
+	if p := fitted(strings.Repeat("x", 1<<20), 100, 100, 3, 2, 0); p.height() > 100 {
 		t.Errorf("a long word is %v mm high", p.height())
 	}
-	if p := fitted("a text that fits if it is a little smaller", 60, 3.6, 4, 2, false); len(p.lines) != 1 ||
+	if p := fitted("a text that fits if it is a little smaller", 60, 3.6, 4, 2, 0); len(p.lines) != 1 ||
 		p.size >= 4 || strings.Contains(p.lines[0], "…") {
 		t.Errorf("%q at size %v", p.lines, p.size)
 	}

@@ -4,6 +4,7 @@
 package pdf
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -49,7 +50,7 @@ func (e *TooLarge) Error() string {
 
 // Encode writes a document with a page for each picture. With several pages, their titles are the
 // document's outline, below the names of their sections; a section of one page has its name alone.
-// The same pictures give the same bytes.
+// Its tags are the parts of the pictures. The same pictures give the same bytes.
 // The error is a *TooLarge for a page that PDF does not allow; a document needs a page, and a
 // language that is empty or well-formed.
 func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
@@ -81,7 +82,15 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 			d.Bookmark(basic(p.Title), level, 0)
 		}
 	}
-	return d.Output(w)
+	var out bytes.Buffer
+	if err := d.Output(&out); err != nil {
+		return err
+	}
+	doc, err := d.tagged(out.Bytes())
+	if err == nil {
+		_, err = w.Write(doc)
+	}
+	return err
 }
 
 // Missing returns the characters of pictures that the font lacks, in order. Encode draws a box for
@@ -91,11 +100,12 @@ func Missing(pages ...*draw.Picture) []rune { return face.Missing(pages) }
 // document is a PDF document in the making.
 type document struct {
 	*fpdf.Fpdf
-	faces map[bool]*face.Face // regular and bold: for widths, and what the fonts lack
+	faces    map[bool]*face.Face // regular and bold: for widths, and what the fonts lack
+	elements [][]element         // by page
 }
 
 func newDocument(info Info) *document {
-	d := &document{fpdf.New("P", "mm", "A4", ""), map[bool]*face.Face{}}
+	d := &document{Fpdf: fpdf.New("P", "mm", "A4", ""), faces: map[bool]*face.Face{}}
 	d.SetAutoPageBreak(false, 0)
 	d.SetMargins(0, 0, 0)
 	// No date, and no map order, so that the same pictures give the same bytes.
@@ -150,23 +160,27 @@ func basic(text string) string {
 func (d *document) page(p *draw.Picture) {
 	d.AddPageFormat("P", fpdf.SizeType{Wd: p.Width, Ht: p.Height})
 	if p.Background != (draw.Color{R: 255, G: 255, B: 255}) { // white is the paper
+		d.RawWriteStr("/Artifact BMC")
 		d.area([]draw.Point{{X: 0, Y: 0}, {X: p.Width, Y: 0}, {X: p.Width, Y: p.Height},
 			{X: 0, Y: p.Height}}, p.Background)
+		d.RawWriteStr("EMC")
 	}
-	for _, s := range p.Shapes {
-		switch s := s.(type) {
-		case *draw.Area:
-			d.area(s.Points, s.Color)
-		case *draw.Disc:
-			if drawable(s.Center) && s.Radius > 0 && s.Radius <= MaxSide {
-				d.fill(s.Color)
-				d.Circle(s.Center.X, s.Center.Y, s.Radius, "F")
-			}
-		case *draw.Stroke:
-			d.stroke(s)
-		case *draw.Label:
-			d.label(s)
+	d.parts(p)
+}
+
+func (d *document) shape(s draw.Shape) {
+	switch s := s.(type) {
+	case *draw.Area:
+		d.area(s.Points, s.Color)
+	case *draw.Disc:
+		if drawable(s.Center) && s.Radius > 0 && s.Radius <= MaxSide {
+			d.fill(s.Color)
+			d.Circle(s.Center.X, s.Center.Y, s.Radius, "F")
 		}
+	case *draw.Stroke:
+		d.stroke(s)
+	case *draw.Label:
+		d.label(s)
 	}
 }
 

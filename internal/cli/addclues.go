@@ -73,7 +73,9 @@ func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.
 		}
 		a.draw(&f.look, l)
 	}
-	a.printf("%s%s\n", before, a.said(addition(rec, r)))
+	if rec.Status != job.None { // else there is nothing to add to
+		a.printf("%s%s\n", before, a.said(addition(rec, r)))
+	}
 	for _, clue := range r.Reasons {
 		a.printf("%s  %s\n", before, a.Words.Of(it.Puzzle.Kind()).Say(clue, words.Whole))
 	}
@@ -90,6 +92,7 @@ func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.
 	} else if rec.Status == job.None {
 		a.printVerdict(before, verdictOf(rec.Status), claim{evidence: rec.Evidence,
 			engine: rec.Method}.grounds())
+		a.hintShows(it, "solve", "which clue or rule leaves none")
 	}
 	if f.look.to == "text" && r.Puzzle != nil {
 		a.printf("%s---\n", r.Puzzle)
@@ -104,7 +107,7 @@ func addition(rec job.Addition, r gridwright.Added) puzzle.Reason {
 	switch {
 	case r.Puzzle == nil && rec.Stop == gridwright.Exhausted && rec.Status == job.Several:
 		form = "added/never"
-	case r.Puzzle == nil && rec.Status != job.None:
+	case r.Puzzle == nil:
 		form = "added/unknown"
 	case len(r.Clues) == 0:
 		form = "added/none"

@@ -15,6 +15,7 @@ import (
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/draw/pdf"
 	"github.com/gridwright/gridwright/draw/png"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
@@ -140,14 +141,14 @@ func (a *app) noteSmall(f *drawing, pages []*draw.Picture) {
 
 // info returns what a PDF document states about itself.
 func (f *drawing) info(all []drawn) pdf.Info {
-	info := pdf.Info{Title: f.title, Language: "en"}
+	info := pdf.Info{Title: f.title, Language: "en"} // that of most words, whatever titles are in
 	var authors, kinds []string
 	for _, d := range all {
 		own := d.Block.Info()
-		if d.ownTitle() != "" || own.Rules != "" || f.title != "" {
+		if own.Rules != "" {
 			info.Language = "" // whose words these are is not known
 		}
-		authors = append(authors, oneLine(own.Author))
+		authors = append(authors, job.OneLine(own.Author))
 		kinds = append(kinds, d.Puzzle.Kind().Title)
 	}
 	if len(slices.Compact(authors)) == 1 {
@@ -155,8 +156,12 @@ func (f *drawing) info(all []drawn) pdf.Info {
 	}
 	slices.Sort(kinds)
 	info.Subject = strings.Join(slices.Compact(kinds), ", ")
-	if info.Title == "" && len(all) == 1 {
+	switch {
+	case info.Title != "":
+	case len(all) == 1:
 		info.Title = f.pictureTitle(all[0])
+	default:
+		info.Title = info.Subject
 	}
 	return info
 }

@@ -42,11 +42,15 @@ func (a *app) findGrade(f *drawing, d *drawn) {
 		a.say("note: %s has no hint within the limits", d.where())
 		return
 	}
-	own := a.Words.Of(d.Puzzle.Kind())
+	own := a.Words.Of(d.Puzzle.Kind()).Printed()
 	first := teach.Tell(steps[0], d.Puzzle.Kind().Words == nil, "")
 	d.hint = own.Say(puzzle.Because("hint on paper", "step", first), words.Whole)
 	if g.Hardest != nil && g.Hardest.By != steps[0].By {
-		d.hint += " " + own.Say(puzzle.Because("hardest on paper", "at", g.Hardest.Fact.At, "by",
-			g.Hardest.Basis), words.Whole)
+		form := "hardest on paper"
+		if g.Hardest.Technique == "" || g.Hardest.Long() {
+			form += "/no name"
+		}
+		d.hint += " " + own.Say(puzzle.Because(form, "at", g.Hardest.Fact.At, "by", g.Hardest.Basis),
+			words.Whole)
 	}
 }

@@ -73,6 +73,9 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), needless)
 	a.printVerdict("", verdictOf(rec.Status), foundAnswers(rec))
+	if rec.Status == job.None {
+		a.hintShows(it, "solve", "which clue or rule leaves none")
+	}
 	if rec.Status == job.None || rec.Status == job.Unknown {
 		return
 	}

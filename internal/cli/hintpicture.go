@@ -103,7 +103,7 @@ func (e *explainer) drawGroup(number string) {
 
 // beginBooklet puts the board with its rules before the steps.
 func (e *explainer) beginBooklet() {
-	rules := oneLine(e.item.Block.Info().Rules)
+	rules := job.OneLine(e.item.Block.Info().Rules)
 	if rules == "" {
 		rules = e.item.Puzzle.Rules()
 	}

@@ -4,12 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -124,7 +123,7 @@ func (f *drawing) pictureTitle(d drawn) string {
 	title := d.ownTitle()
 	if title == "" {
 		rows, cols := d.Puzzle.Size()
-		title = fmt.Sprintf("%s %dx%d%s", d.Puzzle.Kind().Title, rows, cols, options(d.Puzzle))
+		title = fmt.Sprintf("%s %dx%d%s", d.Puzzle.Kind().Title, rows, cols, job.Options(d.Puzzle))
 	}
 	switch {
 	case f.title != "":
@@ -135,26 +134,13 @@ func (f *drawing) pictureTitle(d drawn) string {
 	return title
 }
 
-// options returns the options of a puzzle, to stand behind its kind: ", 2 stars".
-func options(p puzzle.Puzzle) (text string) {
-	if p, ok := p.(*board.Puzzle); ok {
-		for _, o := range p.Table().Options {
-			text += ", " + o.Said(p.Option(o.Key))
-		}
-	}
-	return text
-}
-
 // ownTitle returns the title or name in the comments of a puzzle, or "".
 func (d drawn) ownTitle() string {
-	if title := oneLine(d.Block.Info().Title); title != "" {
+	if title := job.OneLine(d.Block.Info().Title); title != "" {
 		return title
 	}
 	return d.given
 }
-
-// oneLine joins the lines of a text.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // ordered returns the puzzles of each kind in a row from easy to hard, if none of them has a title.
 func ordered(all []drawn) (sorted []drawn) {
@@ -177,28 +163,12 @@ func ordered(all []drawn) (sorted []drawn) {
 
 // pages sets the puzzles on pages.
 func (f *drawing) pages(all []drawn) []*draw.Picture {
-	var entries []draw.Entry
-	all = ordered(all)
-	for _, d := range all {
-		info := d.Block.Info()
-		e := draw.Entry{Kind: d.Puzzle.Kind().Title, Title: oneLine(info.Title),
-			Author: oneLine(info.Author + "  " + d.proved), Grade: d.grade, Hint: d.hint,
-			Rules: oneLine(info.Rules), Puzzle: d.Puzzle.Layout(nil)}
-		if e.Title == "" {
-			e.Title = e.Kind + options(d.Puzzle)
-		}
-		if e.Rules == "" {
-			e.Rules = d.Puzzle.Rules()
-		}
-		if d.answer != nil {
-			e.Answer = d.Puzzle.Layout(d.answer)
-		}
-		entries = append(entries, e)
+	var printed []job.Printed
+	for _, d := range ordered(all) {
+		printed = append(printed, job.Printed{Puzzle: d.Puzzle, Info: d.Block.Info(), Mark: d.proved,
+			Grade: d.grade, Hint: d.hint, Answer: d.answer})
 	}
 	o := draw.Sheet{PerPage: f.sheet, Large: f.large, Title: f.title, Theme: f.colours(), Say: f.say}
-	for _, c := range gridwright.Classes() {
-		o.Grades = append(o.Grades, c.String())
-	}
 	o.Paper, _ = draw.ParsePaper(f.paper)
-	return draw.Sheets(entries, o)
+	return job.Sheets(printed, o)
 }

@@ -185,7 +185,7 @@ export class Sheet {
     this.#begin(say('sheet setting'));
     const request = {
       op: 'sheet', boards: this.#boards.map((b) => b.board), answer: this.answers.box.checked, per: Number(this.per.value),
-      grades: this.#boards.map((b) => named(b.grade) ?? ''), large: this.large.box.checked,
+      grades: this.#boards.map((b) => (grades.includes(b.grade) ? b.grade : '')), large: this.large.box.checked,
       paper: this.paper.value, title: this.title.value.trim(), as: as === 'pdf' ? 'pdf' : 'svg', time: patience,
     };
     this.#job = this.#page.start(request, {

@@ -2,15 +2,16 @@ package full
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/formats"
+	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/page/service"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
@@ -86,7 +87,7 @@ type exporting struct {
 	Theme  string         `json:"theme"` // of pictures: "light", "dark" or "print"
 	Cell   float64        `json:"cell"`  // the side of a cell in millimetres; 0 for the usual
 	Boards []*texts.Board `json:"boards"`
-	Grades []string       `json:"grades"` // of the boards, in words; there may be fewer
+	Grades []string       `json:"grades"` // the classes of the boards; "" for none; there may be fewer
 	Per    int            `json:"per"`    // puzzles on a page
 	Paper  string         `json:"paper"`  // one of draw.PaperNames
 	Large  bool           `json:"large"`  // in large print
@@ -207,7 +208,7 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 	if len(x.Boards) == 0 || len(x.Boards) > mostOnSheets {
 		return fmt.Errorf("expected 1 to %d boards, found %d", mostOnSheets, len(x.Boards))
 	}
-	var entries []draw.Entry
+	var printed []job.Printed
 	for i, b := range x.Boards {
 		// The page can't mark a cell of a board that it does not show, so the error loses its place.
 		fault := func(err error) error { return fmt.Errorf("board %d of the sheet: %v", i+1, err) }
@@ -215,26 +216,23 @@ func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.
 		if err != nil {
 			return fault(err)
 		}
-		e := draw.Entry{Kind: p.Kind().Title, Title: strings.TrimSpace(b.Title), Author: b.Author,
-			Rules: p.Rules(), Puzzle: p.Layout(nil)}
+		e := job.Printed{Puzzle: p, Info: b.Info}
 		if i < len(x.Grades) {
 			e.Grade = x.Grades[i]
 		}
 		if x.Answer {
-			s, err := answerTo(ctx, r, p)
-			if err != nil {
+			if e.Answer, err = answerTo(ctx, r, p); err != nil {
 				return fault(err)
 			}
-			e.Answer = p.Layout(s)
 		}
-		entries = append(entries, e)
+		printed = append(printed, e)
 	}
 	style := draw.Sheet{PerPage: max(x.Per, 1), Large: x.Large, Title: x.Title, Theme: draw.Print}
 	style.Paper, _ = draw.ParsePaper(x.Paper)
-	pages := draw.Sheets(entries, style)
+	pages := job.Sheets(printed, style)
 	for _, f := range all {
 		if f.Pages && x.As != svg.Name {
-			data, err := f.Encode(pages, x.Title, "")
+			data, err := f.Encode(pages, cmp.Or(x.Title, "Puzzles"), "")
 			if err != nil {
 				return err
 			}

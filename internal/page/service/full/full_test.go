@@ -278,13 +278,17 @@ func TestExport(t *testing.T) {
 // TestSheet: three boards, two on a page, and their answers.
 func TestSheet(t *testing.T) {
 	board := opened(t, "latin\n1 .\n. .\n")
-	e := ask(t, object{"op": "sheet", "boards": []any{board, board, board}, "per": 2, "answer": true})
+	e := ask(t, object{"op": "sheet", "boards": []any{board, board, board}, "per": 2, "answer": true,
+		"grades": []any{"", "easy"}})
 	if e["pages"] == nil {
 		t.Fatal(e)
 	}
 	pages := e["pages"]["pages"].([]any)
 	if len(pages) < 3 || !strings.HasPrefix(pages[0].(string), "<svg") {
 		t.Errorf("%d pages: %.100v", len(pages), pages)
+	}
+	if key := "gentle, easy, medium"; !strings.Contains(pages[0].(string), key) {
+		t.Errorf("the first page has no key of grades: %v", pages[0])
 	}
 	if e := ask(t, object{"op": "sheet"}); e["error"] == nil {
 		t.Errorf("no boards: %v", e)
