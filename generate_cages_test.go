@@ -76,8 +76,8 @@ func TestGenerateCageSizes(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
-		Cages: true, LeastSize: 4, MostSize: 4, Work: 1_000_000})
-	if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), "of 1 board tried") {
+		Cages: true, LeastSize: 4, MostSize: 4})
+	if !errors.Is(err, gridwright.ErrOption) || !strings.Contains(err.Error(), "change places") {
 		t.Errorf("the error is %v", err)
 	}
 }
