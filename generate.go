@@ -275,6 +275,9 @@ func (g *generator) generate() error {
 	case g.wants.Cages && g.wants.LeastSize > order:
 		return fmt.Errorf("%w: the numbers of a cage differ, so it has at most %d cells", ErrOption,
 			order)
+	case g.wants.Cages && g.wants.LeastSize == order:
+		return fmt.Errorf("%w: cages of %d cells hold all numbers, so any two numbers could change "+
+			"places; expected smaller cages", ErrOption, order)
 	case g.wants.MostSize > 0 && (g.wants.Cages || f.Name == "kenken") &&
 		order*order/max(g.wants.LeastSize, 1)*g.wants.MostSize < order*order:
 		return fmt.Errorf("%w: %d cells can't be divided into cages of %d to %d", ErrOption,

@@ -130,14 +130,32 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 	return g.noneOfClass()
 }
 
+// mostBeside is how many puzzles are met one after the other that are no nearer to the class before
+// a walk begins anew.
+const mostBeside = 8
+
 // walks creates a puzzle by moves, or such puzzles until one, or one with more clues, is of the
-// class.
+// class. Puzzles with one answer have others beside them, so a walk goes on from the one that is
+// nearest to the class.
 func (g *generator) walks(by *Maker) error {
+	var from *candidate
+	idle := 0
 	for g.goesOn() {
-		p, answer, err := g.walk(by)
+		p, answer, err := g.walk(by, from)
 		if p != nil && g.wants.Class != "" {
+			met := &candidate{puzzle: p, answer: answer}
 			p, err = g.classed(p, answer)
 			if p == nil && err == nil && g.limited.Err() == nil {
+				met.class = g.class
+				switch idle++; {
+				case met.class == Search: // those beside it take as long to grade
+				case from == nil || g.away(met.class) < g.away(from.class):
+					from, idle = met, 0
+				case idle == mostBeside:
+					from = nil
+				case g.away(met.class) == g.away(from.class):
+					from = met
+				}
 				continue
 			}
 		}
@@ -377,13 +395,13 @@ func (g *generator) classOf(p Puzzle, answer Answer) (Class, error) {
 // fits reports whether a puzzle with one answer is what Class and the options beside it ask for.
 func (g *generator) fits(p Puzzle, answer Answer) (bool, error) {
 	class, err := g.classOf(p, answer)
+	g.class = class
 	if err != nil || !g.wanting(class) {
 		if err == nil && g.wants.Friendly && class != "" && g.nears(class) {
 			g.nearest = &candidate{p, answer, class}
 		}
 		return false, err
 	}
-	g.class = class
 	if name := g.wants.Needs; name != "" {
 		switch needless, sure, err := g.solved(p, answer, class, name); {
 		case err != nil:
@@ -436,6 +454,12 @@ func (g *generator) wanting(c Class) bool {
 		return c != "" && c != Search
 	}
 	return c != "" && at(cmp.Or(g.wants.Easiest, g.wants.Class)) <= at(c) && at(c) <= at(g.wants.Class)
+}
+
+// away returns how many classes a class is from the wanted ones.
+func (g *generator) away(c Class) int {
+	at := func(c Class) int { return slices.Index(Classes(), c) }
+	return max(at(cmp.Or(g.wants.Easiest, g.wants.Class))-at(c), at(c)-at(g.wants.Class), 0)
 }
 
 // nears reports whether a class is nearer to the wanted one than that of the nearest puzzle: an

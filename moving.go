@@ -50,8 +50,9 @@ func (g *generator) mover() *Maker {
 	return k
 }
 
-// walk creates a puzzle with one answer by moves. The puzzle is nil if the time is over.
-func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
+// walk creates a puzzle with one answer by moves, first from another one if that is not nil. The
+// puzzle is nil if the time is over.
+func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 	// Areas that the frame has stay, or move; and a pattern has no place for what is dealt.
 	if k.Deal != nil && (g.wants.Pattern != nil ||
 		k.Deal(g.frame, rand.New(rand.NewPCG(0, 0))) == nil) {
@@ -68,7 +69,11 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 		if p == nil {
 			return nil, nil, g.unsized()
 		}
-		now := deduce.Opened{Left: math.MaxInt}
+		now, begun := deduce.Opened{Left: math.MaxInt}, ""
+		if from != nil && k.Moves != nil {
+			p, begun = from.puzzle, from.puzzle.String()
+			now, from = deduce.Opened{Answers: []Answer{from.answer}}, nil
+		}
 		best, idle, still := math.MaxInt, 0, 0
 		stated := false   // rules could be stated for a puzzle
 		var refused error // why they could not for the last
@@ -123,7 +128,7 @@ func (g *generator) walk(k *Maker) (Puzzle, Answer, error) {
 				return nil, nil, err
 			case err != nil || next.Left > most:
 				continue
-			case next.Left == 0 && next.Complete:
+			case next.Left == 0 && next.Complete && q.String() != begun:
 				if p, s, err := g.arrive(k, q); p != nil || err != nil {
 					return p, s, err
 				}

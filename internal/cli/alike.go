@@ -4,16 +4,16 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"strings"
 	"sync"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// No two puzzles of a run are alike, in any of their positions. Small boards have so few puzzles
-// that chance repeats them; of larger ones, two of a billion are hardly alike, so nobody looks.
+// No two puzzles of a run are alike, in any of their positions.
 const (
-	mostAlike  = 36  // cells of a board that is compared
 	unlikeDraw = 100 // puzzles that are drawn until one is unlike those before
+	ahead      = 64  // puzzles that may wait for an earlier one, which takes longer
 )
 
 // errAlike is the error of the first place for which no further puzzle was found, and of those
@@ -30,9 +30,10 @@ type unlike struct {
 	over bool // none was found for a place, so none is sought for those after it
 }
 
-// unlikeFor returns what compares the puzzles of a run on a board; nil if they are not compared.
-func unlikeFor(frame puzzle.Puzzle, part *part) *unlike {
-	if rows, cols := frame.Size(); part != nil || rows*cols > mostAlike {
+// unlikeFor returns what compares the puzzles of a run; nil for a part of one, which may lack those
+// before.
+func unlikeFor(part *part) *unlike {
+	if part != nil {
 		return nil
 	}
 	u := &unlike{seen: map[[16]byte]bool{}}
@@ -97,9 +98,13 @@ func inLeastPosition(p puzzle.Puzzle) [16]byte {
 	}
 	least := sum(p)
 	for _, y := range p.Symmetries() {
-		if s := sum(y.Puzzle); string(s[:]) < string(least[:]) {
+		if s := sum(y.Puzzle); turned(y) && string(s[:]) < string(least[:]) {
 			least = s
 		}
 	}
 	return least
 }
+
+// turned reports whether a symmetry turns or mirrors a puzzle. Others, such as numbers that change
+// places, would have no least image without all their products.
+func turned(y puzzle.Symmetry) bool { return !strings.Contains(y.Name, "->") }

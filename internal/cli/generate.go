@@ -132,7 +132,7 @@ kind has such, as in the text of a puzzle. A line above, such as "starbattle sta
 
 SAME AGAIN. Without --time, the same command prints the same bytes, for any number of --jobs.
 --seed chooses other puzzles. Puzzle 17 of a seed is the same for every --count. No two are alike
-when turned or mirrored, but for small boards of several shards.
+when turned or mirrored, but for those of --shard and --records.
 
 STOPPING. A terminal shows the progress; standard error in a file or pipe gets errors only. Ctrl-C
 keeps the puzzles that are done; -o writes each as soon as it is done. --time limits each puzzle.
@@ -541,12 +541,17 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 	var missing, done, firstMissing int
 	var why error // of the first missing puzzle
 	met := map[gridwright.Class]int{}
-	others := unlikeFor(frame, f.part)
+	others := unlikeFor(f.part)
+	workers := processors(f.jobs)
+	turns := make(chan bool, workers) // one for each puzzle that is made at the same time
+	if others != nil {
+		workers += ahead
+	}
 	b := &batch{app: a, all: f.part.size(f.count), part: f.part, elsewhere: to != nil}
 	b.do = func(w *app, t text) {
 		var classes map[gridwright.Class]int
 		err := w.generateTo(to, before+t.number, func() (err error) {
-			classes, err = w.generateOne(b.ctx, f, frame, t.number, o, others)
+			classes, err = w.generateOne(b.ctx, f, frame, t.number, o, others, turns)
 			return err
 		})
 		mu.Lock()
@@ -568,7 +573,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 			b.stop()
 		}
 	}
-	b.run(processors(f.jobs), numbers(f.count))
+	b.run(workers, numbers(f.count))
 	if a.ctx.Err() != nil && !f.part.recording() { // with records, finish reports it
 		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
@@ -645,14 +650,16 @@ func (a *app) generateTo(to *collected, number int, print func() error) error {
 // generateOne creates one puzzle, unlike the others, and prints it. It returns the classes that it
 // met on the way.
 func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzle, number int,
-	o gridwright.GenerateOptions, others *unlike,
+	o gridwright.GenerateOptions, others *unlike, turns chan bool,
 ) (met map[gridwright.Class]int, err error) {
 	for draw := range uint64(unlikeDraw) {
 		if others.ended() {
 			break
 		}
 		o.Number = uint64(number) | draw<<40 // numbers of puzzles are smaller
+		turns <- true
 		g, err := gridwright.Generate(a.ctx, frame, &o)
+		<-turns
 		if err != nil {
 			others.admits(ctx, number-1, nil)
 			return g.Met, err

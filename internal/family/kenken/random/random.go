@@ -48,8 +48,8 @@ type Another = func(ctx context.Context, p puzzle.Puzzle, s puzzle.Answer) (puzz
 // another operation, or is split if it was drawn. That ends with cages of single cells at the
 // latest. If the cages are given and have run out of operations, the error wraps ErrNotFound. With
 // noOp, cages of several cells state the targets alone. Cages that are drawn have least to most
-// cells, and exchange cells instead of being split; the error wraps ErrNotFound if no such board is
-// met. If most is 0, they have as many as published ones.
+// cells, and exchange cells where they can't be split; the error wraps ErrNotFound if no such board
+// is met. If most is 0, they have as many as published ones.
 func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp bool, least, most int,
 	another Another, r *rand.Rand,
 ) (puzzle.Puzzle, error) {
@@ -335,11 +335,8 @@ func (d *drawing) exclude(other puzzle.Answer) bool {
 	switch {
 	case d.given, len(differ) == 0, d.moved > mostMoved*len(d.s):
 		return false
-	case d.least > 0:
-		return d.shift(differ)
 	}
-	d.divide(differ, other)
-	return true
+	return d.divide(differ, other) || d.shift(differ)
 }
 
 // telling returns the index of the first operation of a cage with which another answer breaks what
@@ -355,14 +352,17 @@ const splits = 8
 
 // divide splits one of some cages, in which another answer differs, so that it is no longer one. Of
 // several ways it chooses one that makes the fewest single cells. A cage of two cells gives one of
-// them to a neighbour if it can.
-func (d *drawing) divide(differ []int, other puzzle.Answer) {
+// them to a neighbour if it can. It returns false if a part would have too few cells.
+func (d *drawing) divide(differ []int, other puzzle.Answer) bool {
 	at, least := -1, 3
 	var best [2]cage
 	for _, i := range differ {
 		for range splits {
 			halves := d.halves(d.cages[i].cells)
 			single, tells := 0, false
+			if min(len(halves[0].cells), len(halves[1].cells)) < d.least {
+				continue
+			}
 			for j := range halves {
 				later := d.telling(halves[j], other)
 				if later >= 0 {
@@ -377,10 +377,14 @@ func (d *drawing) divide(differ []int, other puzzle.Answer) {
 			}
 		}
 	}
+	if at < 0 {
+		return false
+	}
 	d.cages[at] = best[0]
 	if least < 2 || !d.join(best[1].cells[0]) {
 		d.cages = append(d.cages, best[1])
 	}
+	return true
 }
 
 // join adds a cell to a neighbouring cage of two cells or more, if there is one with room.
