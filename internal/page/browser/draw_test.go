@@ -174,7 +174,7 @@ func TestEarly(t *testing.T) {
 	target := with(t, p, address, sudoku)
 	p.Do(page.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`addEventListener('DOMContentLoaded', () => {
-			for (const id of ['undo', 'new', 'rename', 'saved', 'tab-set', 'tab-play'])
+			for (const id of ['undo', 'new', 'saved', 'tab-set', 'tab-play'])
 				document.getElementById(id).click(); })`).Do(ctx)
 		return err
 	}))

@@ -16,7 +16,6 @@ import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
-import { Setting } from './set.js';
 import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
 import { Welcome } from './welcome.js';
 import { counted, say } from './words.js';
@@ -50,7 +49,7 @@ class Page {
   proof = null; // of the answers of the board: what it proves, or {} while it is made
   unproved = ''; // why there is none
   kinds = kinds;
-  model = null; // the panel of the equations, once it has been opened
+  panels = {}; // "model" and "set", once they have been opened
   #look = null;
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
@@ -67,7 +66,6 @@ class Page {
     this.cages = new CageBar(byID('cage'), this);
     this.outer = new OuterBar(byID('outer'), this);
     this.play = new Play(byID('play'), this);
-    this.setting = new Setting(byID('set'), this);
     this.welcome = new Welcome(byID('welcome'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
@@ -154,23 +152,23 @@ class Page {
     if (text) this.history.keepAddress(location.hash);
     if (lesson) {
       this.openPanel('model');
-      await (await this.#equations())?.study(lesson, Boolean(text));
+      await (await this.#panel('model'))?.study(lesson, Boolean(text));
     } else if (tab === 'model') {
-      (await this.#equations())?.wish(formulation, as);
+      (await this.#panel('model'))?.wish(formulation, as);
       this.openPanel('model');
     }
     return null;
   }
 
-  /** The panel of the equations, whose script is loaded when somebody first asks for it. */
-  async #equations() {
+  /** A panel whose script is loaded when somebody first asks for it: "model" or "set". */
+  async #panel(name) {
     try {
-      const { Model } = await import(scriptAddress('model.js'));
-      this.model ??= new Model(byID('model'), this);
+      const { Panel } = await import(scriptAddress(`${name}.js`));
+      this.panels[name] ??= new Panel(byID(name), this);
     } catch (error) {
-      byID('model').replaceChildren(make('p', { className: 'bad', textContent: error.message }));
+      byID(name).replaceChildren(make('p', { className: 'bad', textContent: error.message }));
     }
-    return this.model;
+    return this.panels[name];
   }
 
   /** Opens a board, with what is kept of its puzzle. */
@@ -246,8 +244,7 @@ class Page {
     if (!keepsHint) this.play.forget();
     const rules = rulesOf(this.state.board);
     if (rules !== this.#asked) {
-      this.setting.forget();
-      this.model?.forget();
+      for (const panel of Object.values(this.panels)) panel.forget();
       [this.proof, this.unproved] = [null, ''];
       this.#lookAgain();
     }
@@ -314,7 +311,7 @@ class Page {
   /** Writes the address. It holds that one plays, so that who gets the link does not see the answer. */
   address() {
     if (!this.text) return;
-    const lesson = this.tab === 'model' && this.model?.lesson.value;
+    const lesson = this.tab === 'model' && this.panels.model?.lesson.value;
     const parts = { p: this.text, ...(this.playing && { tab: 'play' }), ...(lesson && { lesson }) };
     history.replaceState(null, '', '#' + new URLSearchParams(parts));
     this.history.keepAddress(location.hash);
@@ -346,6 +343,8 @@ class Page {
   }
 
   one(request, event) { return one(request, event); }
+
+  rename() { dialogs.rename(this); }
 
   #toggleNext() {
     if (this.next) {
@@ -483,7 +482,7 @@ class Page {
     }
     if (this.tab === 'set') {
       view.added = new Set(this.added);
-      view.uses = this.setting.usesOf(this.uses);
+      view.uses = this.panels.set?.usesOf(this.uses);
     }
     if (this.next && !this.playing) {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));
@@ -503,9 +502,8 @@ class Page {
     byID('redo').disabled = !this.#maySee(1);
     this.play.fit(board);
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
-    if (this.tab === 'set') this.setting.refresh();
-    if (this.tab === 'model' && this.model) this.model.refresh();
-    else if (this.tab === 'model') this.#equations().then((model) => model?.refresh());
+    if (this.panels[this.tab]) this.panels[this.tab].refresh();
+    else if (this.tab === 'set' || this.tab === 'model') this.#panel(this.tab).then((panel) => panel?.refresh());
     this.#tools();
     this.palette.refresh();
     this.cages.refresh(!this.playing && ['cage', 'area'].includes(this.tool));
