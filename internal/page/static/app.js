@@ -1,12 +1,12 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
-import { cellAt, isOpen, most, numbersOf, rulesOf, sideCorners } from './board.js';
+import { cellAt, isOpen, most, nameOf, numbersOf, rulesOf, sideCorners } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
-import { entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
+import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { readText } from './files.js';
 import { History } from './history.js';
@@ -16,6 +16,7 @@ import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
+import { settings } from './store.js';
 import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
 import { Welcome } from './welcome.js';
 import { counted, say } from './words.js';
@@ -34,6 +35,7 @@ const takesText = (e) => e.matches?.('textarea, input:not([type=checkbox], [type
 
 class Page {
   history = new History();
+  settings = settings;
   cursor = 0;
   selected = [];
   tab = 'solve';
@@ -76,7 +78,7 @@ class Page {
   get playing() { return this.tab === 'play'; }
   get rules() { return rulesOf(this.state.board); }
   get state() { return this.history.state; }
-  get cleans() { return this.play.cleans; }
+  get cleans() { return this.settings.get('cleans'); }
   get boxes() { return boxes(this.state.board); }
   get kind() { return kindOf(this.state.board); }
   get takesClues() { return !this.kind.cages && !this.kind.pairs && (!this.kind.file || Boolean(this.kind.given && this.kind.numbers)); }
@@ -182,7 +184,7 @@ class Page {
     this.text = ''; // of the address, until it is known
     this.showsAnswer = false;
     this.play.tick(); // of the puzzle before
-    this.history.open({ board, entries });
+    this.history.open({ board, entries: { ...none, ...entries } }); // version 0.1.0 had no centres and colours
     this.welcome.show(false);
     this.#changed();
     this.play.tick();
@@ -206,8 +208,8 @@ class Page {
     if (this.playing && this.solved) this.play.check();
   }
 
-  undo() { if (this.#maySee(-1)) this.#step(() => this.history.undo()); }
-  redo() { if (this.#maySee(1)) this.#step(() => this.history.redo()); }
+  undo() { if (this.#maySee(-1)) this.#step('undone', () => this.history.undo()); }
+  redo() { if (this.#maySee(1)) this.#step('redone', () => this.history.redo()); }
 
   /** Whether Undo or Redo may go to a state. While one plays, the clues stay. */
   #maySee(distance) {
@@ -215,8 +217,8 @@ class Page {
     return Boolean(state) && (!this.playing || rulesOf(state.board) === this.rules);
   }
 
-  /** Goes to another state. The number that a press places follows if its forerunner goes or comes. */
-  #step(go) {
+  /** Goes to another state, and tells where. The number that a press places follows if its forerunner goes or comes. */
+  #step(form, go) {
     const before = this.state;
     go();
     this.#stroke = null;
@@ -228,6 +230,9 @@ class Page {
       else if (comes(this.number) && this.number < most(this.state.board)) this.number++;
     }
     this.#changed();
+    const cells = cellsBetween(before, this.state);
+    if (cells.length) this.grid.reveal(cells[0]);
+    announce(say(form, { where: cells.length === 1 ? nameOf(this.state.board, cells[0]) : cells.length ? counted('cell', cells.length) : say('of the board') }));
   }
 
   back(distance) {
@@ -361,6 +366,7 @@ class Page {
   move(cell, scrolls = true) {
     this.cursor = cell;
     if (this.state) this.outer.refresh(!this.playing);
+    this.#likeMarks();
     this.grid.point(cell);
     this.grid.focus(cell, scrolls);
   }
@@ -380,6 +386,20 @@ class Page {
 
   select(cells) { this.selected = cells; this.draw(); }
 
+  /** Takes a tool. A number that presses place stays with those that write numbers. */
+  use(tool) {
+    if ('colour' in { [tool]: 0, [this.tool]: 0 } && tool !== this.tool) this.number = 0;
+    this.tool = tool;
+    this.draw();
+    announce(new Map(toolsOf(this.state.board, this.playing)).get(tool));
+  }
+
+  /** Marks of the number that the cursor is on stand out. */
+  #likeMarks() {
+    const { board, entries } = this.state ?? {};
+    this.grid.liken(this.playing && board ? Number(board.cells[this.cursor]) || entries.values[this.cursor] || 0 : 0);
+  }
+
   /** Cell first: chooses the cell of the cursor for the number that is pressed next, or lets it go. */
   choose(chosen) {
     this.chosen = chosen && !this.number && this.palette.takesNumbers;
@@ -395,7 +415,7 @@ class Page {
 
   /** A number is pressed: tools that place none make room. */
   takeClue() {
-    if (this.tool === 'clue' || this.tool === 'mark') return;
+    if (this.playing || this.tool === 'clue') return;
     this.tool = 'clue';
     this.draw();
   }
@@ -406,7 +426,7 @@ class Page {
     this.palette.forget();
     const { board, entries } = this.state;
     const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
-    if (placed && this.tool !== 'mark' && this.kind.path && this.number < most(board)) this.number++;
+    if (placed && this.tool === 'clue' && this.kind.path && this.number < most(board)) this.number++;
     this.palette.refresh();
   }
 
@@ -488,10 +508,11 @@ class Page {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));
       view.words = [];
     }
-    view.draws = (this.playing && (kind.entry !== 'number' || Boolean(kind.values))) || (!this.playing && this.selected.length > 0);
+    view.draws = this.playing || ['cage', 'area'].includes(this.tool);
     view.solved = this.playing && this.solved;
     this.grid.show(view);
     this.grid.choose(this.chosen);
+    this.#likeMarks();
     const [verdict, words] = this.#resultOf(look);
     byID('result').textContent = words;
     byID('result').dataset.verdict = verdict;
@@ -525,7 +546,7 @@ class Page {
     byID('tools').replaceChildren(...(all.length < 2 ? [] : all).map(([name, label]) => {
       const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
       b.setAttribute('aria-pressed', String(this.tool === name));
-      b.addEventListener('click', () => { this.tool = name; this.draw(); });
+      b.addEventListener('click', () => this.use(name));
       return b;
     }));
     if (focused) byID('tools').querySelector('[aria-pressed=true]')?.focus();
