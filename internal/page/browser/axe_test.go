@@ -87,7 +87,7 @@ func TestRulesOfAxe(t *testing.T) {
 		p.Shows("#play .hint", "Press Hint")
 		p.rules(kind + " play")
 		p.Click("#tab-set")
-		p.Until("document.querySelector('#set-format').options.length > 0")
+		p.Until("document.querySelector('#set-format')?.options.length > 0")
 		p.rules(kind + " set")
 		p.Click("#tab-model")
 		p.Until("!document.querySelector('#model').innerText.includes('Looking')")

@@ -49,7 +49,7 @@ func TestUnfinishedUses(t *testing.T) {
 	p := opened(t, Serve(t), loose, Looks["1280"])
 	for status, want := range map[string]string{"unique": "|a: not known in the time", "none": ""} {
 		var got string
-		p.Eval(`import(document.querySelector('[href$="/set.js"]').href).then(({ wordsOfUses }) => wordsOfUses({ status: '`+status+`',
+		p.Eval(`import(document.querySelector('[href$="/words.js"]').href.replace('words', 'set')).then(({ wordsOfUses }) => wordsOfUses({ status: '`+status+`',
 			open: [], together: [], uses: [{ states: 'a', needed: null, known: false, open: [], changes: [], moves: [] }],
 		}).map((e) => e.textContent).join('|'))`, &got)
 		_, clues, _ := strings.Cut(got, "|")

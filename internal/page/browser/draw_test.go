@@ -38,12 +38,7 @@ func TestCages(t *testing.T) {
 		stroke(p, middle(0))
 		p.Shows("#cage", "Press cells")
 
-		// A stroke over cells gathers them; Escape leaves the cages as they are. The first stroke of a
-		// finger would scroll the page.
-		if Looks[size].Touch {
-			stroke(p, middle(6))
-			p.Shows("#set-cage", "Set the target")
-		}
+		// A stroke over cells gathers them; Escape leaves the cages as they are.
 		stroke(p, middle(6), middle(7))
 		p.Shows("#set-cage", "Make a cage of 2 cells")
 		p.Eval("document.querySelector('#target').focus()", nil)
@@ -174,7 +169,7 @@ func TestEarly(t *testing.T) {
 	target := with(t, p, address, sudoku)
 	p.Do(page.Enable(), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`addEventListener('DOMContentLoaded', () => {
-			for (const id of ['undo', 'new', 'rename', 'saved', 'tab-set', 'tab-play'])
+			for (const id of ['undo', 'new', 'saved', 'tab-set', 'tab-play'])
 				document.getElementById(id).click(); })`).Do(ctx)
 		return err
 	}))

@@ -156,6 +156,7 @@ func TestKeyboardAlone(t *testing.T) {
 	p.Until("document.querySelectorAll('.cell.entered').length == 0")
 
 	p.Panel("set")
+	p.Until("document.querySelector('#drop')")
 	var before, after int
 	const clues = "document.querySelectorAll('.cell.clue').length"
 	p.Eval(clues, &before)
@@ -276,7 +277,7 @@ func TestReach(t *testing.T) {
 		p.Click("#tab-" + tab)
 		switch tab {
 		case "set":
-			p.Until("document.querySelector('#set-format').options.length > 0")
+			p.Until("document.querySelector('#set-format')?.options.length > 0")
 		case "model":
 			p.Shows("#model", "Nonzeros")
 			p.Until(solversShown)
@@ -305,6 +306,7 @@ func TestFocusStays(t *testing.T) {
 	}
 	p := opened(t, Serve(t), full.String(), Looks["1280"])
 	p.Panel("set")
+	p.Until("document.querySelector('#drop')")
 	p.Enter("#minimum") // which takes minutes
 	p.Enter("#set-stop")
 	p.Shows("#set", "Stopped") // with what was found by then, if anything

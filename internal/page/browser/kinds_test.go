@@ -171,7 +171,7 @@ func TestMakeOffers(t *testing.T) {
 	} {
 		p.puzzle(address, tt.text)
 		p.Click("#tab-set")
-		p.Until(fmt.Sprintf("['set-grade', 'set-symmetric', 'drop', 'minimum'].filter((id) => document.getElementById(id).checkVisibility()).join(' ') === %q", tt.want))
+		p.Until(fmt.Sprintf("['set-grade', 'set-symmetric', 'drop', 'minimum'].filter((id) => document.getElementById(id)?.checkVisibility()).join(' ') === %q", tt.want))
 		p.Shot("make-" + strings.Fields(tt.text)[0])
 		p.Go("about:blank")
 	}

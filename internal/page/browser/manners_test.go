@@ -71,6 +71,7 @@ func TestTypeIntoNewBoard(t *testing.T) {
 func TestDropWithSymmetry(t *testing.T) {
 	p := opened(t, Serve(t), numbrix, Looks["1280"])
 	p.Click("#tab-set")
+	p.Until("document.querySelector('#set-symmetric')")
 	p.Eval("document.querySelector('#set-symmetric').value = 'half-turn'", nil)
 	p.Click("#make")
 	p.Shows("#set", "Made a puzzle with")

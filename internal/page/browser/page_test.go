@@ -216,7 +216,7 @@ func TestSet(t *testing.T) {
 	p.Shows("#result", "The only answer")
 	p.Click("#minimum")
 	p.Shows("#set", "no fewer are enough")
-	p.Until("document.querySelector('#set-format').options.length > 3")
+	p.Until("document.querySelector('#set-format')?.options.length > 3")
 	p.Click("#save-svg")
 	p.Shows("#set", "Saved sudoku.svg")
 	var png bool

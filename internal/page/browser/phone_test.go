@@ -21,20 +21,17 @@ func TestPhoneTabs(t *testing.T) {
 		document.querySelector('.grid').getBoundingClientRect())`)
 }
 
-// TestPhoneScrolls: a finger on a KenKen scrolls the page, until it has gathered a cell.
-func TestPhoneScrolls(t *testing.T) {
+// TestPhoneGathers: the first stroke of a finger on a KenKen gathers cells.
+func TestPhoneGathers(t *testing.T) {
 	text, err := os.ReadFile("../../../examples/kenken-6x6.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := opened(t, Serve(t), string(text), Look{Width: 360, Height: 640, Touch: true})
-	const touch = "getComputedStyle(document.querySelector('.frame')).touchAction"
-	p.Until(touch + " == 'manipulation'")
-	p.swipe(middle(6))
-	p.Shows("#set-cage", "Set the target")
-	p.Until(touch + " == 'pinch-zoom'")
+	p.swipe(middle(6), middle(7))
+	p.Until("document.querySelectorAll('.cell.selected').length === 2")
 	p.Click("#cage-clear")
-	p.Until(touch + " == 'manipulation'")
+	p.Shows("#cage", "Press cells")
 
 	// Of a stroke that the browser takes to scroll, nothing stays gathered.
 	p.Eval(`(grid => {

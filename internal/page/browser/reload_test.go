@@ -63,7 +63,7 @@ func TestPanelsAtOnce(t *testing.T) {
 	p := opened(t, Serve(t), sudoku, Looks["1280"])
 	p.Shows("#result", "The only answer")
 	p.Eval("['model', 'set', 'model', 'set'].forEach(tab => document.querySelector('#tab-' + tab).click())", nil)
-	p.Until("document.querySelector('#set-format').options.length > 3")
+	p.Until("document.querySelector('#set-format')?.options.length > 3")
 	p.Click("#tab-model")
 	p.Shows("#model", "Nonzeros")
 }
@@ -75,6 +75,7 @@ func TestUndoKeys(t *testing.T) {
 	p.Press("2")
 	p.labelled(1, "clue 2")
 	p.Click("#tab-set")
+	p.Until("document.querySelector('#set-grade')")
 	p.Eval(`document.querySelector('#set-grade').dispatchEvent(
 		new KeyboardEvent('keydown', { key: 'Z', ctrlKey: true, bubbles: true }))`, nil)
 	p.Until("!" + cell(1) + ".getAttribute('aria-label').includes('clue')") // open, or soon the answer

@@ -76,8 +76,8 @@ func sheet(p *Page, name string) {
 	p.Click("#sheet-remove-4")
 	p.Until(boards + " == 4 && document.activeElement.id == 'sheet-remove-3'")
 	p.Do(chromedp.Reload())
-	p.Until(boards + " == 4")
 	p.Click("#tab-set")
+	p.Until(boards + " == 4")
 
 	// The list names each board with its grade and clues, and opens it; nothing that goes is lost.
 	p.Until("/^1. Sudoku 4x4\\s*gentle · 4 clues/.test(document.querySelector('#sheet-boards li').innerText)")

@@ -29,10 +29,6 @@ func TestUndoOfStrokes(t *testing.T) {
 
 		// A cage that one stroke gathers, with its target.
 		p = opened(t, address, kenken, Looks[size])
-		if Looks[size].Touch { // the first stroke of a finger would scroll the page
-			stroke(p, middle(6))
-			p.Shows("#set-cage", "Set the target")
-		}
 		stroke(p, middle(6), middle(7))
 		p.Shows("#set-cage", "Make a cage of 2 cells")
 		p.Eval("document.querySelector('#target').value = '4+'", nil)

@@ -102,6 +102,7 @@ func TestWordsOfPage(t *testing.T) {
 	click := func(selectors ...string) {
 		t.Helper()
 		for _, s := range selectors {
+			p.Until(fmt.Sprintf("document.querySelector(%q)", s)) // of a panel whose script is on its way
 			p.Eval(fmt.Sprintf("document.querySelector(%q).click(); new Promise(r => setTimeout(r, 100))", s), nil)
 		}
 	}

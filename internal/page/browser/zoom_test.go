@@ -55,7 +55,7 @@ func TestZoom(t *testing.T) {
 			p.Click("#tab-" + tab)
 			switch tab {
 			case "set":
-				p.Until("document.querySelector('#set-format').options.length > 0")
+				p.Until("document.querySelector('#set-format')?.options.length > 0")
 			case "model":
 				p.Shows("#model", "Nonzeros")
 				p.Eval("document.querySelectorAll('#model details').forEach(d => { d.open = true })", nil)

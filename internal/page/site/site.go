@@ -29,6 +29,7 @@ const (
 	checkerFile = "check-worker.js" // that of the worker that checks certificates
 	modelFile   = "model.js"        // that of the panel with equations
 	lessonsFile = "notebook.js"     // that of the lessons
+	makeFile    = "set.js"          // that of the panel in which puzzles are made
 	zoomFile    = "zoom.js"         // that of a larger board
 	styleFile   = "style.css"
 )
@@ -87,7 +88,7 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
-	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, zoomFile,
+	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, makeFile, zoomFile,
 		workerFile, styleFile} {
 		if err := bundle(static, name, files); err != nil {
 			return nil, err

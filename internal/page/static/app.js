@@ -1,12 +1,12 @@
 // The page: holds the state, and connects board, editor, panels and the program.
 import { announce } from './announce.js';
-import { cellAt, isOpen, most, numbersOf, rulesOf, sideCorners } from './board.js';
+import { cellAt, isOpen, most, nameOf, numbersOf, rulesOf, sideCorners } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
-import { entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
+import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { readText } from './files.js';
 import { History } from './history.js';
@@ -16,7 +16,7 @@ import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
-import { Setting } from './set.js';
+import { settings } from './store.js';
 import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
 import { Welcome } from './welcome.js';
 import { counted, say } from './words.js';
@@ -35,6 +35,7 @@ const takesText = (e) => e.matches?.('textarea, input:not([type=checkbox], [type
 
 class Page {
   history = new History();
+  settings = settings;
   cursor = 0;
   selected = [];
   tab = 'solve';
@@ -50,7 +51,7 @@ class Page {
   proof = null; // of the answers of the board: what it proves, or {} while it is made
   unproved = ''; // why there is none
   kinds = kinds;
-  model = null; // the panel of the equations, once it has been opened
+  panels = {}; // "model" and "set", once they have been opened
   #look = null;
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
@@ -67,7 +68,6 @@ class Page {
     this.cages = new CageBar(byID('cage'), this);
     this.outer = new OuterBar(byID('outer'), this);
     this.play = new Play(byID('play'), this);
-    this.setting = new Setting(byID('set'), this);
     this.welcome = new Welcome(byID('welcome'), this);
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
@@ -78,7 +78,7 @@ class Page {
   get playing() { return this.tab === 'play'; }
   get rules() { return rulesOf(this.state.board); }
   get state() { return this.history.state; }
-  get cleans() { return this.play.cleans; }
+  get cleans() { return this.settings.get('cleans'); }
   get boxes() { return boxes(this.state.board); }
   get kind() { return kindOf(this.state.board); }
   get takesClues() { return !this.kind.cages && !this.kind.pairs && (!this.kind.file || Boolean(this.kind.given && this.kind.numbers)); }
@@ -154,23 +154,23 @@ class Page {
     if (text) this.history.keepAddress(location.hash);
     if (lesson) {
       this.openPanel('model');
-      await (await this.#equations())?.study(lesson, Boolean(text));
+      await (await this.#panel('model'))?.study(lesson, Boolean(text));
     } else if (tab === 'model') {
-      (await this.#equations())?.wish(formulation, as);
+      (await this.#panel('model'))?.wish(formulation, as);
       this.openPanel('model');
     }
     return null;
   }
 
-  /** The panel of the equations, whose script is loaded when somebody first asks for it. */
-  async #equations() {
+  /** A panel whose script is loaded when somebody first asks for it: "model" or "set". */
+  async #panel(name) {
     try {
-      const { Model } = await import(scriptAddress('model.js'));
-      this.model ??= new Model(byID('model'), this);
+      const { Panel } = await import(scriptAddress(`${name}.js`));
+      this.panels[name] ??= new Panel(byID(name), this);
     } catch (error) {
-      byID('model').replaceChildren(make('p', { className: 'bad', textContent: error.message }));
+      byID(name).replaceChildren(make('p', { className: 'bad', textContent: error.message }));
     }
-    return this.model;
+    return this.panels[name];
   }
 
   /** Opens a board, with what is kept of its puzzle. */
@@ -184,7 +184,7 @@ class Page {
     this.text = ''; // of the address, until it is known
     this.showsAnswer = false;
     this.play.tick(); // of the puzzle before
-    this.history.open({ board, entries });
+    this.history.open({ board, entries: { ...none, ...entries } }); // version 0.1.0 had no centres and colours
     this.welcome.show(false);
     this.#changed();
     this.play.tick();
@@ -208,8 +208,8 @@ class Page {
     if (this.playing && this.solved) this.play.check();
   }
 
-  undo() { if (this.#maySee(-1)) this.#step(() => this.history.undo()); }
-  redo() { if (this.#maySee(1)) this.#step(() => this.history.redo()); }
+  undo() { if (this.#maySee(-1)) this.#step('undone', () => this.history.undo()); }
+  redo() { if (this.#maySee(1)) this.#step('redone', () => this.history.redo()); }
 
   /** Whether Undo or Redo may go to a state. While one plays, the clues stay. */
   #maySee(distance) {
@@ -217,8 +217,8 @@ class Page {
     return Boolean(state) && (!this.playing || rulesOf(state.board) === this.rules);
   }
 
-  /** Goes to another state. The number that a press places follows if its forerunner goes or comes. */
-  #step(go) {
+  /** Goes to another state, and tells where. The number that a press places follows if its forerunner goes or comes. */
+  #step(form, go) {
     const before = this.state;
     go();
     this.#stroke = null;
@@ -230,6 +230,9 @@ class Page {
       else if (comes(this.number) && this.number < most(this.state.board)) this.number++;
     }
     this.#changed();
+    const cells = cellsBetween(before, this.state);
+    if (cells.length) this.grid.reveal(cells[0]);
+    announce(say(form, { where: cells.length === 1 ? nameOf(this.state.board, cells[0]) : cells.length ? counted('cell', cells.length) : say('of the board') }));
   }
 
   back(distance) {
@@ -246,8 +249,7 @@ class Page {
     if (!keepsHint) this.play.forget();
     const rules = rulesOf(this.state.board);
     if (rules !== this.#asked) {
-      this.setting.forget();
-      this.model?.forget();
+      for (const panel of Object.values(this.panels)) panel.forget();
       [this.proof, this.unproved] = [null, ''];
       this.#lookAgain();
     }
@@ -314,7 +316,7 @@ class Page {
   /** Writes the address. It holds that one plays, so that who gets the link does not see the answer. */
   address() {
     if (!this.text) return;
-    const lesson = this.tab === 'model' && this.model?.lesson.value;
+    const lesson = this.tab === 'model' && this.panels.model?.lesson.value;
     const parts = { p: this.text, ...(this.playing && { tab: 'play' }), ...(lesson && { lesson }) };
     history.replaceState(null, '', '#' + new URLSearchParams(parts));
     this.history.keepAddress(location.hash);
@@ -347,6 +349,8 @@ class Page {
 
   one(request, event) { return one(request, event); }
 
+  rename() { dialogs.rename(this); }
+
   #toggleNext() {
     if (this.next) {
       this.next = null;
@@ -362,6 +366,7 @@ class Page {
   move(cell, scrolls = true) {
     this.cursor = cell;
     if (this.state) this.outer.refresh(!this.playing);
+    this.#likeMarks();
     this.grid.point(cell);
     this.grid.focus(cell, scrolls);
   }
@@ -381,6 +386,20 @@ class Page {
 
   select(cells) { this.selected = cells; this.draw(); }
 
+  /** Takes a tool. A number that presses place stays with those that write numbers. */
+  use(tool) {
+    if ('colour' in { [tool]: 0, [this.tool]: 0 } && tool !== this.tool) this.number = 0;
+    this.tool = tool;
+    this.draw();
+    announce(new Map(toolsOf(this.state.board, this.playing)).get(tool));
+  }
+
+  /** Marks of the number that the cursor is on stand out. */
+  #likeMarks() {
+    const { board, entries } = this.state ?? {};
+    this.grid.liken(this.playing && board ? Number(board.cells[this.cursor]) || entries.values[this.cursor] || 0 : 0);
+  }
+
   /** Cell first: chooses the cell of the cursor for the number that is pressed next, or lets it go. */
   choose(chosen) {
     this.chosen = chosen && !this.number && this.palette.takesNumbers;
@@ -396,7 +415,7 @@ class Page {
 
   /** A number is pressed: tools that place none make room. */
   takeClue() {
-    if (this.tool === 'clue' || this.tool === 'mark') return;
+    if (this.playing || this.tool === 'clue') return;
     this.tool = 'clue';
     this.draw();
   }
@@ -407,7 +426,7 @@ class Page {
     this.palette.forget();
     const { board, entries } = this.state;
     const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
-    if (placed && this.tool !== 'mark' && this.kind.path && this.number < most(board)) this.number++;
+    if (placed && this.tool === 'clue' && this.kind.path && this.number < most(board)) this.number++;
     this.palette.refresh();
   }
 
@@ -483,16 +502,17 @@ class Page {
     }
     if (this.tab === 'set') {
       view.added = new Set(this.added);
-      view.uses = this.setting.usesOf(this.uses);
+      view.uses = this.panels.set?.usesOf(this.uses);
     }
     if (this.next && !this.playing) {
       view.candidates = new Map(this.next.cells.map(({ cell, values }) => [cellAt(board, cell), values]));
       view.words = [];
     }
-    view.draws = (this.playing && (kind.entry !== 'number' || Boolean(kind.values))) || (!this.playing && this.selected.length > 0);
+    view.draws = this.playing || ['cage', 'area'].includes(this.tool);
     view.solved = this.playing && this.solved;
     this.grid.show(view);
     this.grid.choose(this.chosen);
+    this.#likeMarks();
     const [verdict, words] = this.#resultOf(look);
     byID('result').textContent = words;
     byID('result').dataset.verdict = verdict;
@@ -503,9 +523,8 @@ class Page {
     byID('redo').disabled = !this.#maySee(1);
     this.play.fit(board);
     if (this.tab === 'solve') showSolve(byID('solve'), look, this);
-    if (this.tab === 'set') this.setting.refresh();
-    if (this.tab === 'model' && this.model) this.model.refresh();
-    else if (this.tab === 'model') this.#equations().then((model) => model?.refresh());
+    if (this.panels[this.tab]) this.panels[this.tab].refresh();
+    else if (this.tab === 'set' || this.tab === 'model') this.#panel(this.tab).then((panel) => panel?.refresh());
     this.#tools();
     this.palette.refresh();
     this.cages.refresh(!this.playing && ['cage', 'area'].includes(this.tool));
@@ -527,7 +546,7 @@ class Page {
     byID('tools').replaceChildren(...(all.length < 2 ? [] : all).map(([name, label]) => {
       const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
       b.setAttribute('aria-pressed', String(this.tool === name));
-      b.addEventListener('click', () => { this.tool = name; this.draw(); });
+      b.addEventListener('click', () => this.use(name));
       return b;
     }));
     if (focused) byID('tools').querySelector('[aria-pressed=true]')?.focus();

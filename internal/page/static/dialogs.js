@@ -162,7 +162,7 @@ export const dialogs = {
   },
 
   keys() {
-    const rows = Array.from({ length: 14 }, (_, i) => [say(`key ${i + 1}`), say(`does ${i + 1}`)])
+    const rows = Array.from({ length: 18 }, (_, i) => [say(`key ${i + 1}`), say(`does ${i + 1}`)])
       .map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
     show('keys', [make('table', {}, make('tbody', {}, ...rows)), ...bookLinks(say('book'))]);
   },

@@ -1,20 +1,26 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
-import { beside, between, cycleSign, isBoxed, isOpen, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
-import { cleaned, keyOf, toggleMark, turned, withLine, withLink, withValue } from './entries.js';
+import { announce } from './announce.js';
+import { beside, between, cycleSign, isBoxed, isOpen, most, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
+import { alike, cleaned, cleared, colours, keyOf, toggleColour, toggleMarks, turned, withAllMarks, withLine, withLink, withValue } from './entries.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
-import { say } from './words.js';
+import { counted, say } from './words.js';
 
 const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
+const aside = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 const closeBy = 0.35; // of a cell, to a corner that a stroke reaches
 const stride = 5; // pixels between the places at which a stroke is looked at
 const unsteady = 8; // pixels by which a press may move and be no stroke
-const together = 1200; // ms within which digits make one number
+const long = 450; // ms of a press that is the other button's
+const parts = { mark: 'marks', centre: 'centres', colour: 'colours' }; // of the entries, by the tools
+const toolKeys = { z: 'clue', x: 'mark', c: 'centre', v: 'colour' };
 
 /** The tools with which one draws a board, by their names. The first is "clue". */
 export function toolsOf(board, playing) {
   const kind = kindOf(board);
-  if (playing) return kind.entry === 'number' && !kind.values ? [['clue', say('tool number')], ['mark', say('tool marks')]] : [];
+  if (playing && !takesNotes(kind)) return [];
+  // Larger marks are in the middle by themselves, since they have no place of their own.
+  if (playing) return ['clue', 'mark', ...(most(board) > 9 ? [] : ['centre']), 'colour'].map((name) => [name, say(`plays ${name}`)]);
   const tools = [];
   if (takesClues(kind)) tools.push(['clue', say('tool clue')]);
   if (kind.path) tools.push(['hole', say('tool hole')]);
@@ -24,15 +30,19 @@ export function toolsOf(board, playing) {
   return tools;
 }
 
+/** Whether cells take numbers, and marks and colours beside them. */
+export const takesNotes = (kind) => kind.entry === 'number' && !kind.values;
+
 const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Editor {
   #page;
-  #typed = { cell: -1 }; // the number whose digits are being typed
+  #typed = {}; // the number whose digits are being typed
   #drag = null;
+  #longer = 0; // the timer of a press that lasts
   #tapped = -1; // the cell of the last press that drew nothing, from which the next one may link
 
-  /** page has: state, playing, tool, cursor, chosen, selected, place, choose, arm, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages and outer with focus(). */
+  /** page has: state, playing, tool, cursor, chosen, selected, settings, place, choose, arm, use, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages and outer with focus(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
@@ -42,43 +52,115 @@ export class Editor {
     grid.addEventListener('pointerup', (e) => this.#up(e));
     grid.addEventListener('pointercancel', () => this.#cancel());
     grid.addEventListener('contextmenu', (e) => e.preventDefault());
+    // A stroke is no scrolling, after which a browser would not take the next tap.
+    grid.addEventListener('touchmove', (e) => { if (this.#drag && e.touches.length === 1 && e.cancelable) e.preventDefault(); }, { passive: false });
+    grid.addEventListener('dblclick', (e) => this.#likeness(e));
   }
 
   get #board() { return this.#page.state.board; }
   get #entries() { return this.#page.state.entries; }
   get #kind() { return kindOf(this.#board); }
+  get #notes() { return this.#page.playing && takesNotes(this.#kind); }
   get #paints() { return this.#page.playing && Boolean(this.#kind.values); }
   get #gathers() { return !this.#page.playing && ['cage', 'area'].includes(this.#page.tool); }
+
+  /** The cells that take what one enters: those that are selected, or that of the cursor. */
+  get cells() {
+    const { cursor, selected } = this.#page;
+    return this.#notes && selected.length ? selected : [cursor];
+  }
+
+  /** Selects cells, which take together what one enters. */
+  #select(cells) {
+    this.#typed = {};
+    this.#page.select(cells);
+    this.#page.choose(true);
+    announce(counted('cell selected', cells.length));
+  }
+
+  #without(cell) { return this.#page.selected.filter((c) => c !== cell); }
+
+  /** Two quick presses select what is alike. */
+  #likeness({ clientX, clientY }) {
+    const at = this.#notes && !this.#page.number && this.#page.grid.at(clientX, clientY);
+    const all = at ? alike(this.#board, this.#entries, at.cell) : [];
+    if (all.length) this.#select(all);
+  }
 
   // Keys.
 
   #key(e) {
     const page = this.#page;
     const { cursor } = page;
+    const control = e.ctrlKey || e.metaKey;
     if (e.key in arrows) {
       const [down, right, side] = arrows[e.key];
       const to = step(this.#board, cursor, down, right);
       e.preventDefault();
-      if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
+      if (this.#notes && (e.shiftKey || control) && to >= 0) this.#extend(to, e.shiftKey);
+      else if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
       else if (to >= 0) { page.select([]); this.#go(to); }
       return;
     }
+    if (this.#notes && this.#noteKey(e, control)) return e.preventDefault();
     if (e.ctrlKey || e.metaKey || e.altKey) return; // the page's own keys, and the browser's
     const word = this.#wordOf(e.key);
     const rowStart = Math.floor(cursor / this.#board.cols) * this.#board.cols;
     if (e.key === 'Home') this.#go(rowStart);
     else if (e.key === 'End') this.#go(rowStart + this.#board.cols - 1);
-    else if (e.key === 'Escape') page.arm(0);
+    else if (e.key === 'Escape') { page.select([]); page.arm(0); }
     else if (this.#paints && (e.key === ' ' || e.key === 'Enter')) this.write(cursor, String(turned(this.#board, this.#entries.values[cursor])));
     else if (word && !this.#gathers) this.write(cursor, word);
-    else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(cursor, '');
+    else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(this.cells, '');
     else if (e.key === 'Enter' && this.#gathers) this.#enterCage();
     else if (e.key === 'Enter' && !page.playing) page.outer.focus();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
     else if (this.#kind.path && !page.playing && e.key === 'x') this.#hole(cursor);
-    else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(cursor, e.key);
+    else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(e.key);
     else return;
     e.preventDefault();
+  }
+
+  /** Goes to a cell and leaves what is selected, to which the cell comes if that is wanted. */
+  #extend(cell, takes) {
+    const all = this.cells;
+    this.#page.move(cell);
+    if (takes || this.#page.selected.length < all.length) this.#select([...new Set([...all, ...(takes ? [cell] : [])])]);
+  }
+
+  /** Keys of numbers, marks and colours. Returns whether a key is one. */
+  #noteKey(e, control) {
+    const page = this.#page;
+    const { cursor, selected } = page;
+    const key = e.key.toLowerCase();
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(e.code)?.[1];
+    const tools = toolsOf(this.#board, true).map(([name]) => name);
+    if (e.altKey) return false;
+    if (digit && control) this.type(digit, tools.includes('centre') ? 'centre' : 'mark');
+    else if (digit && e.shiftKey && e.key !== digit) this.type(digit, 'mark'); // some keyboards need Shift for digits
+    else if (control && key === 'a') this.#select([...this.#board.cells.keys()]);
+    else if (control && key === ' ') this.#select(selected.includes(cursor) ? this.#without(cursor) : [...selected, cursor]);
+    else if (control) return false;
+    else if (key === ' ') page.use(tools[(tools.indexOf(page.tool) + (e.shiftKey ? tools.length - 1 : 1)) % tools.length]);
+    else if (tools.includes(toolKeys[key])) page.use(toolKeys[key]);
+    else if (key === 'a') this.fillMarks();
+    else if (key === 'enter') this.#typed = {}; // the next digit begins another number
+    else return false;
+    return true;
+  }
+
+  /** Whether the page knows which numbers a cell excludes elsewhere. */
+  get knowsMarks() { return this.#notes && !this.#kind.path && !this.#kind.file; }
+
+  /** Marks the cells that are selected, or all, with what the numbers on the board leave. */
+  fillMarks() {
+    const page = this.#page;
+    const { state } = page;
+    if (!this.knowsMarks) return;
+    const among = page.selected.length > 1 ? page.selected : [...state.board.cells.keys()];
+    const cells = among.filter((c) => isOpen(state.board, c) && !state.entries.values[c]);
+    page.edit({ ...state, entries: withAllMarks(state.board, state.entries, cells, (c) => this.#seen(c), numbersOf(state.board, true)) });
+    announce(say('marks filled'));
   }
 
   /** What a key writes: of the words of a kind one with this character alone; "" for none. */
@@ -90,55 +172,61 @@ export class Editor {
 
   /** The keyboard goes to a cell, to which a number that is pressed goes next. */
   #go(cell) {
-    this.#typed = { cell: -1 };
+    this.#typed = {};
     this.#page.move(cell);
     this.#page.choose(true);
   }
 
-  /**
-   * A character typed in a cell: digits that come within some ms make one number. Marks come one after
-   * the other, so there digits have to come quickly in any case.
-   */
-  type(cell, character, within = together) {
+  /** A character typed: digits make one number while it can be, until one goes to another cell or presses Enter. */
+  type(character, tool = this.#page.tool) {
     const page = this.#page;
+    const { cursor } = page;
     const digit = /\d/.test(character);
-    if (!digit && this.#kind.pairs && !page.playing) return this.write(cell, character.toUpperCase());
-    const [first, last] = numbersOf(this.#board, page.playing);
+    if (!digit && this.#kind.pairs && !page.playing) return this.write(cursor, character.toUpperCase());
+    const [first, last] = this.#notes && tool === 'colour' ? [1, colours] : numbersOf(this.#board, page.playing);
     if (!digit || this.#gathers) return;
     if (!page.playing && page.outer.takesDigits) return page.outer.focus(0, character);
     if (first > last || this.#paints) return;
-    this.#digit(cell, character, within, first, last);
+    this.#digit(character, tool, first, last);
   }
 
-  #digit(cell, character, within, first, most) {
+  #digit(character, tool, first, largest) {
     const page = this.#page;
     const last = this.#typed;
-    const wait = page.tool === 'mark' ? together : within;
-    const quick = last.cell === cell && last.tool === page.tool && last.after === page.state && Date.now() - last.time < wait;
-    const goesOn = quick && Number(last.text + character) <= most;
+    const { cells } = this;
+    const goesOn = last.cells === cells.join() && last.tool === tool && last.after === page.state && Number(last.text + character) <= largest;
     const text = goesOn ? last.text + character : character;
     // A longer number is written in the place of the shorter one, also where that was a mark.
     const { before, stroke } = goesOn ? last : { before: page.state, stroke: {} };
-    if (Number(text) || !first) this.write(cell, String(Number(text)), before, stroke);
-    this.#typed = { cell, tool: page.tool, text, before, stroke, after: page.state, time: Date.now() };
+    if (Number(text) || !first) this.write(cells, String(Number(text)), before, stroke, tool);
+    this.#typed = { cells: cells.join(), tool, text, before, stroke, after: page.state };
   }
 
-  /** Writes a word into a cell of a state: a clue, or an entry when one plays. */
-  write(cell, word, state = this.#page.state, stroke = null) {
+  /** Writes a word into a cell of a state: a clue, or entries, of several cells at once, when one plays. */
+  write(cells, word, state = this.#page.state, stroke = null, tool = this.#page.tool) {
     const page = this.#page;
     if (page.playing) {
-      if (this.#kind.entry !== 'number' || !isOpen(state.board, cell)) return;
-      const value = Number(word) || 0;
-      if (page.tool === 'mark' && value) return page.edit({ ...state, entries: toggleMark(state.entries, cell, value) }, stroke);
-      let entries = withValue(state.entries, cell, value);
-      if (!value) entries = { ...entries, marks: { ...entries.marks, [cell]: [] } };
-      else if (page.cleans) entries = cleaned(entries, this.#seen(cell), value);
-      return page.edit({ ...state, entries }, stroke);
+      if (this.#kind.entry === 'number') page.edit({ ...state, entries: this.#entered([cells].flat(), Number(word) || 0, state, tool) }, stroke);
+      return;
     }
+    const [cell] = [cells].flat();
     if (this.#gathers && !word) return page.edit({ ...state, board: page.tool === 'area' ? withoutArea(state.board, [cell]) : withApart(state.board, cell) });
     if (!takesClue(state.board, cell)) return;
     if (page.tool === 'hole' && word) return this.#hole(cell);
     page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
+  }
+
+  /** Entries with a number, a mark or a colour in cells; 0 empties them. */
+  #entered(cells, value, { board, entries }, tool) {
+    const open = cells.filter((c) => isOpen(board, c));
+    if (this.#notes && !value) return cleared(entries, cells, parts[tool]);
+    if (this.#notes && tool === 'colour') return value <= colours ? toggleColour(entries, cells, value) : entries;
+    if (this.#notes && parts[tool]) return toggleMarks(entries, parts[tool], open.filter((c) => !entries.values[c]), value);
+    for (const c of open) {
+      entries = withValue(entries, c, value);
+      if (value && this.#page.cleans) entries = cleaned(entries, this.#seen(c), value);
+    }
+    return entries;
   }
 
   /** The cells that may not hold the number of a cell. */
@@ -147,9 +235,10 @@ export class Editor {
     if (this.#kind.file) return []; // the program alone knows its rules
     const all = [...cells.keys()].filter((c) => c !== cell);
     if (this.#kind.path) return all;
-    const boxes = this.#page.boxes;
+    const { boxes } = this.#page;
+    const cage = isBoxed(this.#board) && this.#board.cages?.find((g) => g.cells.includes(cell))?.cells;
     return all.filter((c) => c % cols === cell % cols || Math.floor(c / cols) === Math.floor(cell / cols)
-      || (boxes && boxes[c] === boxes[cell]));
+      || (boxes && boxes[c] === boxes[cell]) || (cage && cage.includes(c)));
   }
 
   #hole(cell) {
@@ -193,20 +282,22 @@ export class Editor {
 
   #down(e) {
     const page = this.#page;
-    this.#drag = null;
+    this.#cancel();
     if (!e.isPrimary) return; // a second finger enlarges the page, and draws nothing
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
     const from = page.cursor;
     const again = page.chosen && from === at.cell;
+    const { cells } = this;
     page.move(at.cell);
-    this.#typed = { cell: -1 };
+    this.#typed = {};
     const kind = this.#kind;
     const cross = e.button === 2;
+    if (e.pointerType !== 'mouse') this.#longer = setTimeout(() => this.#cross(), long);
     if (page.playing && kind.entry === 'line') {
       page.grid.element.setPointerCapture(e.pointerId);
       const { corner, far } = page.grid.corner(e.clientX, e.clientY);
-      this.#drag = { x: e.clientX, y: e.clientY, lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, moved: false };
+      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, moved: false };
       return;
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
@@ -215,15 +306,39 @@ export class Editor {
     if (this.#paints) {
       page.choose(false);
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, paints: true, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, moved: false, turns: !cross && !page.number };
+      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, paints: true, cross, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, moved: false, turns: !cross && !page.number };
       return;
     }
+    if (this.#notes) return this.#gatherNotes(e, at.cell, cells, again);
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, from: from === this.#tapped ? from : -1, last: at.cell, is: null, gathers, before: page.selected, moved: false };
+      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, at, cross, from: from === this.#tapped ? from : -1, last: at.cell, is: null, gathers, before: page.selected, moved: false };
     }
     if (page.number && !gathers) page.place(at.cell);
     else page.choose(!again); // a second press lets the cell go
+  }
+
+  /** A press selects a cell, a drag those that it passes; with Ctrl or Shift, others stay. */
+  #gatherNotes(e, cell, cells, again) {
+    const page = this.#page;
+    if (page.number) return page.place(cell);
+    page.grid.element.setPointerCapture(e.pointerId);
+    const adds = e.ctrlKey || e.metaKey || e.shiftKey;
+    const takes = adds && page.selected.includes(cell);
+    this.#drag = { x: e.clientX, y: e.clientY, start: page.state, before: page.selected, notes: true, takes, last: cell, moved: false };
+    if (adds) this.#select(takes ? this.#without(cell) : [...new Set([...cells, cell])]);
+    else if (page.selected.length) page.select([]);
+    page.choose(adds || !again); // a second press lets the cell go
+  }
+
+  /** A press that lasts is one of the other button. */
+  #cross() {
+    const drag = this.#drag;
+    if (!drag || drag.moved || drag.notes || drag.gathers) return;
+    drag.cross = true;
+    drag.from = -1;
+    if (drag.paints) [drag.is, drag.turns] = [this.#wanted(drag.last, true), false];
+    this.#page.grid.element.classList.add('crossing');
   }
 
   /** What a press writes: the value that is chosen, the one that is not drawn, or the next. */
@@ -265,7 +380,7 @@ export class Editor {
     const { state } = this.#page;
     const [a, b] = sideCorners(state.board, at.cell, this.#nearest(at));
     const was = state.entries.lines[keyOf(a, b)] ?? 0;
-    const is = cross ? (was < 0 ? 0 : -1) : { 0: 1, 1: -1, '-1': 0 }[was];
+    const is = cross ? (was < 0 ? 0 : -1) : { 0: 1, 1: this.#page.settings.get('crosses') ? -1 : 0, '-1': 0 }[was];
     this.#page.edit({ ...state, entries: withLine(state.entries, a, b, is) });
   }
 
@@ -291,7 +406,7 @@ export class Editor {
 
   #pressSign(at) {
     const { state } = this.#page;
-    const [down, right] = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] }[this.#nearest(at)];
+    const [down, right] = aside[this.#nearest(at)];
     const to = step(state.board, at.cell, down, right);
     if (to >= 0) this.#page.edit({ ...state, board: cycleSign(state.board, Math.min(at.cell, to), Math.max(at.cell, to)) });
   }
@@ -303,6 +418,7 @@ export class Editor {
     const [right, down] = [e.clientX - drag.x, e.clientY - drag.y];
     const far = Math.hypot(right, down);
     if (!drag.moved && far < unsteady) return;
+    clearTimeout(this.#longer);
     const n = Math.ceil(far / stride);
     const { x, y } = drag;
     for (let i = 1; i <= n; i++) this.#reach(drag, x + (right * i) / n, y + (down * i) / n);
@@ -317,12 +433,16 @@ export class Editor {
     if (drag.paints) {
       if (drag.turns) this.#turn(drag, at.cell);
       for (const c of [drag.last, at.cell]) this.#paint(drag, c);
+    } else if (drag.notes) {
+      const passed = [drag.last, at.cell];
+      this.#select(drag.takes ? page.selected.filter((c) => !passed.includes(c)) : [...new Set([...page.selected, ...passed])]);
     } else if (drag.gathers) {
       page.select([...new Set([...page.selected, drag.last, at.cell])]);
     } else if (beside(this.#board, drag.last, at.cell)) {
       const { state } = page;
       const key = keyOf(drag.last, at.cell);
-      drag.is ??= state.entries.links[key] === 1 ? 0 : 1; // the first step decides: draw or erase
+      const wanted = drag.cross ? -1 : 1;
+      drag.is ??= state.entries.links[key] === wanted ? 0 : wanted; // the first step decides: draw or erase
       page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) }, drag);
     } else {
       return; // a jump across a corner draws nothing
@@ -346,23 +466,45 @@ export class Editor {
     this.#page.edit({ ...state, entries: withLink(state.entries, from, to, is) });
   }
 
+  /** A press of the other button beside a side: no link leads there. */
+  #pressCross(at) {
+    const { state } = this.#page;
+    const [down, right] = aside[this.#nearest(at)];
+    const to = step(state.board, at.cell, down, right);
+    if (to < 0) return;
+    const is = state.entries.links[keyOf(at.cell, to)] === -1 ? 0 : -1;
+    this.#page.edit({ ...state, entries: withLink(state.entries, at.cell, to, is) });
+  }
+
+  /** Ends a press. */
+  #let() {
+    const drag = this.#drag;
+    clearTimeout(this.#longer);
+    this.#page.grid.element.classList.remove('crossing');
+    this.#drag = null;
+    return drag;
+  }
+
   #up(e) {
     const page = this.#page;
-    const drag = this.#drag;
-    this.#drag = null;
+    const drag = this.#let();
+    if (drag?.notes) return;
     if (drag?.paints) return drag.moved ? undefined : this.#paint(drag, drag.last);
     if (drag?.lines && !drag.moved) return this.#pressLine(drag);
     if (drag?.gathers && !drag.moved) return this.#gather(drag.last);
     if (drag?.gathers && !page.cages.takesNumber) return page.cages.submit();
     if (drag?.gathers && e.pointerType === 'mouse') return page.cages.focus(); // on a phone, a keyboard would hide the board
     if (!drag || drag.lines || !page.playing) return;
+    if (drag.cross) return drag.is === null ? this.#pressCross(drag.at) : undefined;
     this.#tapped = drag.is === null ? drag.last : -1; // a stroke has ended its path
     if (drag.is === null && drag.from >= 0) this.#pressLink(drag.from, drag.last);
   }
 
-  /** The browser scrolls instead. */
+  /** The browser scrolls instead, or a second finger comes: what the first has done goes. */
   #cancel() {
-    if (this.#drag?.gathers) this.#page.select(this.#drag.before);
-    this.#drag = null;
+    const drag = this.#let();
+    if (!drag) return;
+    if (drag.before) this.#page.select(drag.before);
+    this.#page.edit(drag.start, drag);
   }
 }

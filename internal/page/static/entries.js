@@ -1,9 +1,10 @@
-// What somebody has entered while playing: numbers and pencil marks in cells, links between cells,
-// lines between corners, and crosses where there is none. Plain data, never changed.
+// What somebody has entered while playing: numbers in cells, marks at their corners and in their
+// middles, colours, links between cells, lines between corners, and crosses where there is none. Plain
+// data, never changed.
 import { cellAt, cornerSide, isOpen, sideCorners, step } from './board.js';
 import { isDrawn, kindOf } from './kinds.js';
 
-export const none = { values: {}, marks: {}, links: {}, lines: {} };
+export const none = { values: {}, marks: {}, centres: {}, colours: {}, links: {}, lines: {} };
 
 /** Whether two values are equal: states, marks, boards. */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -19,6 +20,18 @@ export function changes(before, after) {
     }
   }
   return all;
+}
+
+/** The cells in which two states of a board differ. */
+export function cellsBetween(before, { board, entries }) {
+  if (before.board.cells.length !== board.cells.length) return [];
+  const { links = {}, lines = {}, ...inCells } = changes(before.entries, entries);
+  const ends = (key) => key.split('-').map(Number);
+  return [...new Set([
+    ...[...board.cells.keys()].filter((c) => before.board.cells[c] !== board.cells[c]),
+    ...Object.values(inCells).flatMap((part) => Object.keys(part).map(Number)),
+    ...Object.keys(links).flatMap(ends), ...Object.keys(lines).map((key) => cornerSide(board, ...ends(key)).cell),
+  ])];
 }
 
 /** Entries with changes made. */
@@ -46,21 +59,62 @@ export function withValue(entries, cell, value) {
   return { ...entries, values };
 }
 
-export function toggleMark(entries, cell, value) {
-  const marks = entries.marks[cell] ?? [];
-  const next = marks.includes(value) ? marks.filter((v) => v !== value) : [...marks, value].sort((a, b) => a - b);
-  return { ...entries, marks: next.length ? { ...entries.marks, [cell]: next } : without(entries.marks, cell) };
+/** Sets the marks of a cell: those of "marks", at its corners, or of "centres". */
+function withMarks(entries, part, cell, values) {
+  const all = values.length ? { ...entries[part], [cell]: values.sort((a, b) => a - b) } : without(entries[part], cell);
+  return { ...entries, [part]: all };
+}
+
+/** Marks cells with a number, or takes it out if all of them have it. */
+export function toggleMarks(entries, part, cells, value) {
+  const takes = cells.every((c) => entries[part][c]?.includes(value));
+  return cells.reduce((all, c) => {
+    const rest = (all[part][c] ?? []).filter((v) => v !== value);
+    return withMarks(all, part, c, takes ? rest : [...rest, value]);
+  }, entries);
 }
 
 /** Takes a number out of the marks of some cells. */
 export function cleaned(entries, cells, value) {
-  let marks = entries.marks;
-  for (const c of cells) {
-    if (!marks[c]?.includes(value)) continue;
-    const rest = marks[c].filter((v) => v !== value);
-    marks = rest.length ? { ...marks, [c]: rest } : without(marks, c);
+  for (const part of ['marks', 'centres']) {
+    for (const c of cells) if (entries[part][c]?.includes(value)) entries = toggleMarks(entries, part, [c], value);
   }
-  return { ...entries, marks };
+  return entries;
+}
+
+export const colours = 8;
+
+/** Colours cells, or takes the colour away if all of them have it. */
+export function toggleColour(entries, cells, colour) {
+  const all = cells.every((c) => entries.colours[c] === colour) ? null : colour;
+  return changed(entries, { colours: Object.fromEntries(cells.map((c) => [c, all])) });
+}
+
+/** Empties cells of the first that any of them has: numbers, then a part, then marks, then colours. */
+export function cleared(entries, cells, part) {
+  const first = ['values', part, 'centres', 'marks', 'colours'].find((name) => name && cells.some((c) => entries[name][c]));
+  return first ? changed(entries, { [first]: Object.fromEntries(cells.map((c) => [c, null])) }) : entries;
+}
+
+/** Marks cells with all numbers that no cell that they see holds, and that no sign beside them excludes. */
+export function withAllMarks(board, entries, cells, seen, [first, last]) {
+  const held = (c) => Number(board.cells[c]) || entries.values[c] || 0;
+  return cells.reduce((all, c) => {
+    const out = new Set(seen(c).map(held));
+    const signs = board.signs ?? [];
+    const from = Math.max(first, ...signs.filter((s) => s.to === c).map((s) => held(s.from) + 1));
+    const to = Math.min(last, ...signs.filter((s) => s.from === c && held(s.to)).map((s) => held(s.to) - 1));
+    const left = Array.from({ length: Math.max(to - from + 1, 0) }, (_, i) => from + i).filter((n) => !out.has(n));
+    return withMarks(all, 'marks', c, left);
+  }, entries);
+}
+
+/** The cells that hold what a cell does: its number, or else the same marks, or the same colour. */
+export function alike(board, entries, cell) {
+  const all = [...board.cells.keys()];
+  const ways = [(c) => Number(board.cells[c]) || entries.values[c], ...['centres', 'marks', 'colours'].map((part) => (c) => entries[part][c]?.toString())];
+  const way = ways.find((is) => is(cell));
+  return way ? all.filter((c) => way(c) === way(cell)) : [];
 }
 
 /** The key of a link or a line: its ends, the smaller first. */
@@ -79,7 +133,7 @@ export function withLine(entries, a, b, is) {
 }
 
 export function isEmpty(entries) {
-  return ['values', 'marks', 'links', 'lines'].every((k) => Object.keys(entries[k]).length === 0);
+  return Object.values(entries).every((part) => Object.keys(part).length === 0);
 }
 
 const place = (board, cell) => `r${Math.floor(cell / board.cols) + 1}c${(cell % board.cols) + 1}`;

@@ -3,7 +3,7 @@
 import { isBoxed, isOpen, most, step } from './board.js';
 import { narrow } from './elements.js';
 import { kindOf, wordsOf } from './kinds.js';
-import { labelsOf, printed } from './label.js';
+import { labelsOf, nameOfColour, printed } from './label.js';
 import { bridges, looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
 import { say } from './words.js';
 
@@ -11,6 +11,19 @@ const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
 const [smallest, largest] = [6, 120]; // pixels of a cell of a board that fits its room
 const frame = 4; // pixels of the border
+
+const corners = ['1/1', '1/3', '3/1', '3/3', '1/2', '3/2', '2/1', '2/3']; // of marks around those in the middle
+
+/** Marks as elements, with spaces: 2 and 4 are not read as 24. */
+function marked(notes, fit = () => {}) {
+  return notes.flatMap((v, i) => {
+    const mark = document.createElement('span');
+    mark.className = 'mark';
+    mark.textContent = v;
+    fit(mark, v, i);
+    return i ? [' ', mark] : [mark];
+  });
+}
 
 function shape(tag, { words, ...attributes }, className) {
   const e = document.createElementNS(svgNames, tag);
@@ -40,6 +53,7 @@ export class Grid {
     this.#grid = document.createElement('div');
     this.#grid.className = 'grid';
     this.#grid.setAttribute('role', 'grid');
+    this.#grid.setAttribute('aria-multiselectable', 'true');
     this.#picture = shape('svg', { 'aria-hidden': 'true', focusable: 'false' }, 'picture');
     this.#frame.append(this.#grid, this.#picture);
     host.append(this.#frame);
@@ -220,6 +234,8 @@ export class Grid {
     const told = view.told?.values[c] ?? '';
     const struck = (view.told?.struck ?? []).filter((f) => f.cell === c).map((f) => f.value);
     const notes = !clue && !entered ? entries?.marks[c] ?? view.candidates?.get(c) ?? [] : [];
+    const centres = !clue && !entered && !told && !found ? entries?.centres[c] ?? [] : [];
+    const colour = entries?.colours[c] ?? 0;
     const look = view.looks.get(c);
     const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || told || found || '';
     const text = hole || bridges[drawn] ? '' : String(drawn);
@@ -227,42 +243,44 @@ export class Grid {
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'added', 'selected'].filter((f) => view[f]?.has(c));
     const said = [this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look),
+      colour && say('coloured', { name: nameOfColour(colour) }),
       told && say('told', { text: told }), struck.length && say('struck', { marks: struck.join(' ') })].filter(Boolean).join(', ');
-    const label = view.label(c, said, notes, flags);
+    const label = view.label(c, said, notes, flags, centres);
     const use = view.uses?.get(c);
     if (use) flags.push(use.level ? `use-${use.level}` : 'needless');
-    const state = [use?.open, text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
+    const state = [use?.open, centres, colour, text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
-    if (word.textContent !== text) word.textContent = text;
+    if (centres.length) word.replaceChildren(...marked(centres), ' '); // or 1 2 and 3 would be read as 1 23
+    else if (word.textContent !== text) word.textContent = text;
     word.dataset.length = text.length;
     corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
-    this.#mark(marks, told ? [] : notes, most(board), told ? [] : struck); // the number that is left needs the room
-    const hue = kind.pairs && clue ? [view.hues.get(clue)] : [];
+    this.#mark(marks, told ? [] : notes, most(board), told ? [] : struck, centres.length > 0); // the number that is left needs the room
+    const hue = [...(kind.pairs && clue ? [view.hues.get(clue)] : []), ...(colour ? ['tinted', `hue-${colour - 1}`] : []), ...(centres.length ? ['centred'] : [])];
     const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
     e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
     if (use) e.dataset.open = use.open;
+    if (colour) e.dataset.colour = colour;
     e.tabIndex = -1;
     e.setAttribute('aria-selected', String(flags.includes('selected')));
     e.setAttribute('aria-label', label);
   }
 
-  /** Shows marks. Up to nine numbers have a place of their own each. */
-  #mark(marks, notes, n, struck) {
+  /** Marks of a number stand out; 0 for none. */
+  liken(number) {
+    for (const mark of this.#grid.querySelectorAll('.mark')) mark.classList.toggle('like', mark.textContent === String(number));
+  }
+
+  /** Shows marks. Up to nine numbers have a place of their own each, or stand at corners around those in the middle. */
+  #mark(marks, notes, n, struck, around) {
     if (struck.length) notes = [...new Set([...notes, ...struck])].sort((a, b) => a - b);
     const placed = n <= 9 || struck.length > 0;
     marks.classList.toggle('placed', placed);
-    if (!placed) {
-      marks.textContent = notes.join(' ');
-      return;
-    }
-    marks.style.gridTemplateRows = `repeat(${Math.ceil(Math.min(n, 9) / 3)}, 1fr)`;
-    marks.replaceChildren(...notes.flatMap((v, i) => {
-      const mark = document.createElement('span');
-      mark.textContent = v;
-      if (struck.includes(v)) mark.className = 'struck';
-      if (n <= 9) mark.style.gridArea = `${Math.ceil(v / 3)} / ${((v - 1) % 3) + 1}`;
-      return i ? [' ', mark] : [mark]; // 2 and 4 are not read as 24
+    marks.style.gridTemplateRows = placed ? `repeat(${around ? 3 : Math.ceil(Math.min(n, 9) / 3)}, 1fr)` : '';
+    marks.replaceChildren(...marked(notes, (mark, v, i) => {
+      mark.classList.toggle('struck', struck.includes(v));
+      if (around) mark.style.gridArea = corners[i % corners.length];
+      else if (n <= 9) mark.style.gridArea = `${Math.ceil(v / 3)} / ${((v - 1) % 3) + 1}`;
     }));
   }
 

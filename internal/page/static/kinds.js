@@ -2,7 +2,9 @@
 // draw. Those of files that somebody has opened are kept until the tab is closed.
 import { say } from './words.js';
 
-const config = JSON.parse(document.getElementById('config').textContent);
+// Scripts that are loaded on demand have this file in themselves, and the kinds in common.
+const element = document.getElementById('config');
+const config = element.config ??= JSON.parse(element.textContent);
 const kept = 'gridwright.kinds'; // in the storage of the tab
 
 /** How the page reaches the program: "http" or "worker". */

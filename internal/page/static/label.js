@@ -13,7 +13,16 @@ const drawn = (pairs = [], entered = {}) => new Map([...pairs.map(([a, b]) => [k
 /** How a target is written on paper. */
 export const printed = (target) => target.replace('*', '×').replace('/', '÷').replace('-', '−');
 
-/** Returns the function that labels the cells of a view: (cell, content, marks, flags) => text. */
+/** The name of a colour of cells, from 1 on. */
+export const nameOfColour = (colour) => say('colours').split(' ')[colour - 1];
+
+/** Marks, in the order of their texts: those in the middle, those at corners. */
+function marksAt(marks, centres) {
+  const form = centres.length && marks.length ? 'marks/both' : centres.length ? 'centres' : 'marks';
+  return (centres.length || marks.length) && say(form, { marks: marks.join(' '), centres: centres.join(' ') });
+}
+
+/** Returns the function that labels the cells of a view: (cell, content, marks, flags, centres) => text. */
 export function labelsOf(view) {
   const { board, entries } = view;
   const signs = new Map((board.signs ?? []).flatMap(({ from, to }) => [[`${from}-${to}`, 'less than'], [`${to}-${from}`, 'greater than']]));
@@ -60,7 +69,7 @@ export function labelsOf(view) {
       return clue?.length && say(`outer ${side}`, { clue: clue.join(' ') });
     });
   };
-  return (cell, content, marks, flags) => [nameOf(board, cell), content, ...lookAt(cell), ...outer(cell), marks.length && say('marks', { marks: marks.join(' ') }), cageAt(cell), ...signsAt(cell),
+  return (cell, content, marks, flags, centres = []) => [nameOf(board, cell), content, ...lookAt(cell), ...outer(cell), marksAt(marks, centres), cageAt(cell), ...signsAt(cell),
     ...pairs(cell, 'link', links, between), ...pairs(cell, 'line', lines, along), ...flags.map((f) => flagged.has(f) && say(`flag ${f}`)),
   ].filter(Boolean).join(', ');
 }

@@ -37,7 +37,7 @@ function fill(list, values, wanted = '') {
 
 const count = (n) => (n ? n.toLocaleString('en') : '');
 
-export class Model {
+export class Panel {
   #page;
   #asked = '';
   #list = [];

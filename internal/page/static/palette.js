@@ -1,10 +1,13 @@
 // The numbers below the board, for a mouse and a finger. One presses a cell and then its number, or a
 // number and then its cells. Digits make larger numbers.
 import { isOpen, nameOf, numbersOf } from './board.js';
+import { takesNotes } from './edit.js';
+import { colours } from './entries.js';
 import { button, coarse, label, make } from './elements.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
+import { nameOfColour } from './label.js';
 import { bridges } from './shapes.js';
-import { say } from './words.js';
+import { counted, say } from './words.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
 const digits = [...'1234567890'];
@@ -38,6 +41,8 @@ export class Palette {
     return playing ? kind.entry === 'number' : takesClues(kind);
   }
 
+  get #colours() { return this.#page.playing && this.#page.tool === 'colour' && takesNotes(this.#kind); }
+
   get #kind() { return kindOf(this.#page.state.board); }
 
   /** The words that cells take now: {id, word, name}. A value is written by its number. */
@@ -50,6 +55,7 @@ export class Palette {
   /** The numbers that cells take now, from first to last; the first is greater for none. */
   get #range() {
     const { playing, state: { board } } = this.#page;
+    if (this.#colours) return [1, colours];
     return playing && this.#kind.values ? [1, 0] : numbersOf(board, playing);
   }
 
@@ -60,18 +66,19 @@ export class Palette {
     return Math.max(0, ...board.cells.map((word) => Number(word) || 0)) + 1; // the next label
   }
 
-  get #byDigits() { return this.#kind.path || this.#largest > mostButtons; }
+  get #byDigits() { return (this.#kind.path && !this.#colours) || this.#largest > mostButtons; }
 
   refresh() {
     const { number, state: { board } } = this.#page;
     const host = this.#host;
-    this.#note.hidden = this.takesNumbers ? !['clue', 'mark'].includes(this.#page.tool) : !this.#page.playing;
+    this.#note.hidden = this.takesNumbers ? !this.#page.playing && this.#page.tool !== 'clue' : !this.#page.playing;
     if (!this.#note.hidden) this.#note.textContent = this.takesNumbers ? this.#words() : dragged(say(`draw ${this.#kind.entry}`));
-    const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind, this.#wordsHere]);
+    const marks = this.#page.editor.knowsMarks && ['mark', 'centre'].includes(this.#page.tool);
+    const key = JSON.stringify([this.takesNumbers, this.#byDigits, this.#largest, board.kind, this.#wordsHere, this.#colours, marks]);
     if (host.dataset.key !== key) {
       host.dataset.key = key;
       this.#field = null;
-      host.replaceChildren(...(this.takesNumbers ? [...this.#wordButtons(), ...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', say('erase'), say('erase cells'))] : []));
+      host.replaceChildren(...(this.takesNumbers ? [...this.#wordButtons(), ...(this.#byDigits ? this.#keypad() : this.#buttons()), this.#button('erase', say('erase'), say('erase cells')), ...(marks ? [button('fill-marks', say('fill marks'), () => this.#page.editor.fillMarks())] : [])] : []));
     }
     for (const b of host.querySelectorAll('[aria-pressed]')) b.setAttribute('aria-pressed', String(number !== 0 && b.id === `place-${number}`));
     if (!this.#field) return;
@@ -84,25 +91,29 @@ export class Palette {
 
   /** What a press does next. */
   #words() {
-    const { number, chosen, cursor, playing, tool, state: { board } } = this.#page;
+    const { number, chosen, cursor, playing, selected, tool, state: { board } } = this.#page;
     const words = this.#wordsHere;
-    const what = say(tool === 'mark' ? 'what mark' : words.length ? 'what clue' : 'what number');
+    const what = say(playing && tool !== 'clue' ? (tool === 'colour' ? 'what colour' : 'what mark') : words.length ? 'what clue' : 'what number');
     const word = words.find(({ id }) => id === number);
     if (number === 'erase') return say('erasing');
     if (word) return say('placing word', { name: word.name, button: capital(word.name) });
     const double = this.#kind.values?.some(({ text }) => bridges[text]);
     if (playing && words.length) return dragged(say(double ? 'go round/bridges' : 'go round', { names: words.map((w) => w.name).join(', ') }));
-    if (number && this.#kind.path && tool !== 'mark') return say('placing next', { n: number });
+    if (number && this.#kind.path && tool === 'clue') return say('placing next', { n: number });
     if (number) return say(this.#byDigits ? 'placing/digits' : 'placing', { what, n: number });
     if (!chosen) return say('either order', { what });
-    const cell = nameOf(board, cursor);
-    return playing && !isOpen(board, cursor) ? say('is given', { cell }) : say('press or type', { what, cell });
+    const cell = selected.length > 1 ? counted('cell', selected.length) : nameOf(board, cursor);
+    return playing && tool !== 'colour' && selected.length < 2 && !isOpen(board, cursor) ? say('is given', { cell }) : say('press or type', { what, cell });
   }
 
   /** A button for each number. */
   #buttons() {
     const [from] = this.#range;
-    return Array.from({ length: Math.max(this.#largest - from + 1, 0) }, (_, i) => this.#button(from + i || '0', String(from + i), say('place', { name: from + i })));
+    return Array.from({ length: Math.max(this.#largest - from + 1, 0) }, (_, i) => {
+      const b = this.#button(from + i || '0', String(from + i), say('place', { name: this.#colours ? `${i + 1} ${nameOfColour(i + 1)}` : from + i }));
+      if (this.#colours) b.classList.add('tinted', `hue-${i}`);
+      return b;
+    });
   }
 
   /** A button for each word. */
@@ -139,14 +150,14 @@ export class Palette {
   #press(value) {
     const page = this.#page;
     page.takeClue();
-    if (page.chosen) page.editor.write(page.cursor, value === 'erase' ? '' : String(value));
+    if (page.chosen) page.editor.write(page.editor.cells, value === 'erase' ? '' : String(value));
     else page.arm(page.number === value ? 0 : value);
   }
 
   #digit(digit) {
     const page = this.#page;
     page.takeClue();
-    if (page.chosen) return page.editor.type(page.cursor, digit, Infinity);
+    if (page.chosen) return page.editor.type(digit);
     const longer = this.#made && this.#made === page.number ? this.#made * 10 + Number(digit) : Number(digit);
     this.#made = longer <= this.#range[1] ? longer : Number(digit);
     page.arm(this.#made);

@@ -2,7 +2,7 @@
 // a timer.
 import { announce } from './announce.js';
 import { cellAt, rulesOf, sideCorners } from './board.js';
-import { bookLinks, button, make, row } from './elements.js';
+import { bookLinks, button, make, row, tick } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
 import { counted, say } from './words.js';
@@ -32,13 +32,9 @@ export class Play {
     this.words.hidden = true;
     this.lines = make('div', { role: 'status' });
     this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
-    const clean = document.createElement('label');
-    clean.className = 'choice';
-    this.clean = document.createElement('input');
-    this.clean.type = 'checkbox';
-    this.clean.id = 'clean';
-    this.clean.checked = true;
-    clean.append(this.clean, say('cleans'));
+    const setting = (id, name) => tick(id, say(name), page.settings.get(name), (is) => page.settings.set(name, is));
+    this.clean = setting('clean', 'cleans');
+    this.crosses = setting('crosses', 'crosses');
     this.enterButton = button('enter', say('enter it'), () => this.enter());
     this.enterButton.hidden = true;
     const bar = make('div', { id: 'play-bar' },
@@ -47,12 +43,11 @@ export class Play {
     panel.append(this.clock, bar,
       row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
         button('play-answer', say('give up'), () => page.showAnswer())),
-      clean);
+      this.clean, this.crosses);
     setInterval(() => this.tick(), 1000);
     this.tick();
   }
 
-  get cleans() { return this.clean.checked; }
   get hinted() { return this.#hint?.cells ?? []; }
   get target() { return this.#hint?.target ?? []; }
   /** What the step of a hint shows on the board: its number in its place, lines, arrows, numbers struck out. */
@@ -71,7 +66,8 @@ export class Play {
 
   /** Shows what the kind of the board needs. */
   fit(board) {
-    this.clean.parentElement.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
+    this.clean.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
+    this.crosses.hidden = kindOf(board).entry !== 'line';
   }
 
   /** After an edit, a hint is out of date. */

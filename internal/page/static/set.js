@@ -1,19 +1,17 @@
 // The panel "Make": makes puzzles, takes away clues that are not needed, and writes files and prints.
 import { announce } from './announce.js';
-import { dialogs } from './dialogs.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { textsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
 import { kindOf } from './kinds.js';
 import { cellAt } from './board.js';
 import { Sheet } from './sheet.js';
-import { gradeName, grades } from './solve.js';
-import { counted, listed, say } from './words.js';
+import { counted, gradeName, grades, listed, say } from './words.js';
 import { fromBase64 } from './workers.js';
 
 const patience = 600; // seconds that making and dropping may take; they can be stopped
 
-export class Setting {
+export class Panel {
   #page;
   #job = null;
   #listing = null; // the request for the formats
@@ -57,7 +55,7 @@ export class Setting {
         button('print', say('print'), () => printBoard(this.answer.box.checked))),
       label(say('other formats'), this.formats),
       row(button('save-format', say('save'), () => this.#export(this.formats.value))));
-    panel.append(row(button('rename', say('title and author'), () => { if (page.state) dialogs.rename(page); })));
+    panel.append(row(button('rename', say('title and author'), () => page.rename())));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 

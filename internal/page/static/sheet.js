@@ -5,9 +5,8 @@ import { boardOf, cluesOf, jsonOf } from './board.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { same } from './entries.js';
 import { printPages, saveFile } from './files.js';
-import { gradeName, grades } from './solve.js';
 import { Kept, saved } from './store.js';
-import { say } from './words.js';
+import { gradeName, grades, say } from './words.js';
 import { fromBase64 } from './workers.js';
 
 const most = 300; // boards that the program takes at once

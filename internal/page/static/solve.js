@@ -2,15 +2,9 @@
 import { choice, label as labelled, make, tick } from './elements.js';
 import { factsOfAnswer, readFacts } from './entries.js';
 import { saverOf } from './proof.js';
-import { counted, hinted, say, wordsOfProof } from './words.js';
+import { counted, gradeName, hinted, say, wordsOfProof } from './words.js';
 
 const seconds = 5; // of the first look; "Keep looking" takes longer
-
-/** The classes of grades, the easiest first. */
-export const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
-
-/** A class of grades, as the page names it. */
-export const gradeName = (name) => say(`class ${name}`);
 
 /** A form with the grade, if it is known, for the line above the board. */
 export const withGrade = (form, { grade }) => (grade ? say('with grade', { what: say(form), grade: gradeName(grade.class) }) : say(form));

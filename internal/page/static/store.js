@@ -133,6 +133,23 @@ function warn(form) {
   box.replaceChildren(make('p', { role: 'alert', textContent: say(form) }), close);
 }
 
+const chosen = 'gridwright.settings';
+
+/** What somebody has chosen for good, by its name. */
+export const settings = {
+  get: (name) => ({ cleans: true, crosses: true, ...read(chosen) })[name],
+  set: (name, value) => put(chosen, [JSON.stringify({ ...read(chosen), [name]: value })], false),
+};
+
+/** The object that the browser keeps under a name, if it is one. */
+function read(name) {
+  try {
+    return Object(JSON.parse(get(name)));
+  } catch {
+    return {}; // another program wrote it
+  }
+}
+
 /** A list that the browser keeps under a name. Each change begins with what another tab has kept. */
 export class Kept {
   #name;

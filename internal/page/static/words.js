@@ -16,3 +16,9 @@ export const hinted = ({ message, hint }) => (hint ? say('with hint', { what: me
 
 /** Says what a proof shows. */
 export const wordsOfProof = ({ claim, rules, steps }) => say(rules.length ? 'proof by rules' : 'proof here', { claim: say(`claim ${claim}`), n: steps.toLocaleString('en') });
+
+/** The classes of grades, the easiest first. */
+export const grades = ['gentle', 'easy', 'medium', 'tricky', 'hard', 'expert', 'search'];
+
+/** A class of grades, as the page names it. */
+export const gradeName = (name) => say(`class ${name}`);
