@@ -2,7 +2,7 @@
 // a timer.
 import { announce } from './announce.js';
 import { cellAt, rulesOf, sideCorners } from './board.js';
-import { bookLinks, button, make, row } from './elements.js';
+import { bookLinks, button, make, row, tick } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
 import { counted, say } from './words.js';
@@ -22,23 +22,11 @@ export class Play {
     this.#panel = panel;
     this.#page = page;
     // The parts are made once, so that focus stays where it is.
-    this.clock = document.createElement('p');
-    this.clock.className = 'timer';
-    this.clock.setAttribute('role', 'timer');
-    this.clock.setAttribute('aria-label', say('time played'));
-    this.words = document.createElement('div');
-    this.words.className = 'hint';
-    this.words.id = 'told';
-    this.words.hidden = true;
+    this.clock = make('p', { className: 'timer', role: 'timer', 'aria-label': say('time played') });
     this.lines = make('div', { role: 'status' });
-    this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
-    const clean = document.createElement('label');
-    clean.className = 'choice';
-    this.clean = document.createElement('input');
-    this.clean.type = 'checkbox';
-    this.clean.id = 'clean';
-    this.clean.checked = true;
-    clean.append(this.clean, say('cleans'));
+    this.words = make('div', { className: 'hint', id: 'told', hidden: true }, this.lines,
+      make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
+    this.clean = tick('clean', say('cleans'), true);
     this.enterButton = button('enter', say('enter it'), () => this.enter());
     this.enterButton.hidden = true;
     const bar = make('div', { id: 'play-bar' },
@@ -47,12 +35,12 @@ export class Play {
     panel.append(this.clock, bar,
       row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
         button('play-answer', say('give up'), () => page.showAnswer())),
-      clean);
+      this.clean);
     setInterval(() => this.tick(), 1000);
     this.tick();
   }
 
-  get cleans() { return this.clean.checked; }
+  get cleans() { return this.clean.box.checked; }
   get hinted() { return this.#hint?.cells ?? []; }
   get target() { return this.#hint?.target ?? []; }
   /** What the step of a hint shows on the board: its number in its place, lines, arrows, numbers struck out. */
@@ -71,7 +59,7 @@ export class Play {
 
   /** Shows what the kind of the board needs. */
   fit(board) {
-    this.clean.parentElement.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
+    this.clean.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
   }
 
   /** After an edit, a hint is out of date. */
