@@ -91,7 +91,8 @@ func enters(t *testing.T, at tab, finger bool, most int) int {
 			until(t, at, "document.querySelector('#enter').hidden")
 			continue
 		}
-		until(t, at, fmt.Sprintf("%s > %d", entered, before))
+		// The hint, whose value is drawn as one that was entered, goes with the entry.
+		until(t, at, fmt.Sprintf("document.querySelector('#play .hint').hidden && %s > %d", entered, before))
 		n++
 	}
 	return n
