@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the programs for the tests, if they are missing: HiGHS, axe-core and pzpr by npm; by apt CBC,
 # GLPK, lp_solve and SYMPHONY, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP, MiniZinc and clingo,
-# zopfli, and Chromium for the tests of the page. If that is not possible, it prints which are missing,
+# zopfli, and for the tests of the page Chromium, Firefox and WebKit. If that is not possible, it prints which are missing,
 # and the tests that need them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright install highs; then
@@ -28,6 +28,9 @@ python3 -c 'import pulp' 2>/dev/null || /usr/bin/python3 -c 'import pulp' 2>/dev
   missing+=(python3-pulp)
 command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null ||
   missing+=(chromium-headless-shell)
+command -v firefox-esr >/dev/null || command -v firefox >/dev/null || missing+=(firefox-esr)
+command -v WebKitWebDriver >/dev/null || missing+=(webkit2gtk-driver)
+command -v Xvfb >/dev/null || missing+=(xvfb)
 [ ${#missing[@]} -gt 0 ] || exit 0
 as_root=()
 if [ "$(id -u)" -ne 0 ]; then

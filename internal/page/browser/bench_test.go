@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -10,8 +11,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/tracing"
 	"github.com/chromedp/chromedp"
 )
 
@@ -157,39 +162,138 @@ func BenchmarkEdit(b *testing.B) {
 	}
 }
 
-// keys measures what the page does at a key, to the end of its layout, while a search is under way.
-const keys = `(async () => {
+// keys presses keys in turn, each once the page has painted what the one before did, and measures the
+// time until then, without the wait for the frame.
+const keys = `(async (n, pause) => {
 	const cell = document.querySelector('[data-cell="1"]');
 	cell.focus();
 	const times = [];
-	for (let i = 0; i < 40; i++) {
-		await new Promise((then) => { setTimeout(then, 100); });
+	for (let i = 0; i < n; i++) {
+		await new Promise((then) => { setTimeout(then, pause); });
 		const start = performance.now();
 		cell.dispatchEvent(new KeyboardEvent('keydown', {bubbles: true, key: i % 2 ? 'Delete' : '2'}));
-		document.body.getBoundingClientRect();
-		times.push(performance.now() - start);
+		const handled = performance.now();
+		await new Promise((then) => {
+			requestAnimationFrame(() => {
+				const drawn = performance.now();
+				const {port1, port2} = new MessageChannel();
+				port1.onmessage = () => { times.push(handled - start + performance.now() - drawn); then(); };
+				port2.postMessage(0);
+			});
+		});
 	}
 	return times;
-})()`
+})`
 
-// BenchmarkKey types on a board of 9x9 and on one of 30x30, whose searches take longer than the keys.
+// longest returns the longest task of the page's main thread while something is done, in milliseconds of
+// its processor, which other programs do not lengthen.
+func (p *Page) longest(do func()) float64 {
+	p.t.Helper()
+	ctx, stop := context.WithCancel(p.ctx)
+	defer stop()
+	var events []json.RawMessage
+	ended := make(chan struct{})
+	chromedp.ListenTarget(ctx, func(event any) {
+		switch e := event.(type) {
+		case *tracing.EventDataCollected:
+			for _, v := range e.Value {
+				events = append(events, json.RawMessage(v))
+			}
+		case *tracing.EventTracingComplete:
+			close(ended)
+		}
+	})
+	p.Do(tracing.Start().WithTransferMode(tracing.TransferModeReportEvents).
+		WithTraceConfig(&tracing.TraceConfig{IncludedCategories: []string{"toplevel"}}))
+	do()
+	p.Do(tracing.End())
+	<-ended
+	type thread struct{ PID, TID int }
+	most, mains := map[thread]float64{}, map[thread]bool{}
+	for _, text := range events {
+		var e struct {
+			thread
+			Name string
+			Tdur float64 // microseconds
+			Args struct{ Name string }
+		}
+		if err := json.Unmarshal(text, &e); err != nil {
+			continue // its arguments have another form
+		}
+		mains[e.thread] = mains[e.thread] || e.Args.Name == "CrRendererMain"
+		if strings.HasSuffix(e.Name, "RunTask") {
+			most[e.thread] = max(most[e.thread], e.Tdur/1000)
+		}
+	}
+	longest := 0.0
+	for thread := range mains {
+		if mains[thread] {
+			longest = max(longest, most[thread])
+		}
+	}
+	return longest
+}
+
+// emptyOf is an empty board of a kind.
+func emptyOf(kind string, n int) string {
+	return kind + "\n" + strings.Repeat(strings.Repeat(". ", n)+"\n", n)
+}
+
+// BenchmarkKey types on boards of growing size; the searches of the larger ones take longer than the
+// keys. It reports the longest task of the main thread while the board opens and while keys are pressed.
 func BenchmarkKey(b *testing.B) {
-	boards := map[string]string{"9x9": "numbrix\n" + strings.Repeat(strings.Repeat(". ", 9)+"\n", 9),
-		"30x30": long()}
+	boards := map[string]string{"numbrix-9x9": emptyOf("numbrix", 9), "numbrix-20x20": emptyOf("numbrix", 20),
+		"slitherlink-20x20": emptyOf("slitherlink", 20), "numbrix-30x30": emptyOf("numbrix", 30),
+		"search-30x30": long(), "numberlink-50x50": example(b, "numberlink-50x50.txt")}
 	for name, address := range places(b) {
 		for size, text := range boards {
 			b.Run(name+"/"+size, func(b *testing.B) {
-				p := opened(b, address, text, Looks["1280"])
+				p := Open(b, "about:blank", Looks["1280"])
+				p.hurries.Store(true)
+				opening := p.longest(func() {
+					p.puzzle(address, text)
+					time.Sleep(2 * time.Second)
+				})
 				p.focus(1)
 				var times []float64
-				for b.Loop() {
-					var some []float64
-					p.Eval(keys, &some)
-					times = append(times, some...)
-				}
+				typing := p.longest(func() {
+					for b.Loop() {
+						var some []float64
+						p.Eval(keys+"(40, 100)", &some)
+						times = append(times, some...)
+					}
+				})
 				report(b, times)
+				b.ReportMetric(opening, "ms-task-opening")
+				b.ReportMetric(typing, "ms-task-typing")
 			})
 		}
+	}
+}
+
+// BenchmarkMemory makes 2,000 edits, and reports the memory of the page before and after them.
+func BenchmarkMemory(b *testing.B) {
+	for name, address := range places(b) {
+		b.Run(name, func(b *testing.B) {
+			p := opened(b, address, emptyOf("numbrix", 20), Looks["1280"])
+			p.hurries.Store(true)
+			used := func() float64 {
+				var used float64
+				p.Do(heapprofiler.CollectGarbage(), chromedp.ActionFunc(func(ctx context.Context) (err error) {
+					used, _, _, _, err = runtime.GetHeapUsage().Do(ctx)
+					return err
+				}))
+				return used / (1 << 20)
+			}
+			p.focus(1)
+			for b.Loop() {
+				p.Eval(keys+"(100, 0)", nil)
+				before := used()
+				p.Eval(keys+"(2000, 0)", nil)
+				b.ReportMetric(before, "MB-before")
+				b.ReportMetric(used(), "MB-after")
+			}
+		})
 	}
 }
 

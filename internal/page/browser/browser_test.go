@@ -1,5 +1,6 @@
-// Package browser_test drives the page of Gridwright in a real browser: it starts the program, opens
-// the page in headless Chromium, acts as a user would, and records what the page logs.
+// Package browser_test drives the page of Gridwright in real browsers: it starts the program, opens
+// the page in headless Chromium, acts as a user would, and records what the page logs. Games and proofs
+// run in Firefox and WebKit, too.
 //
 // It is a module of its own, so that programs that use Gridwright do not depend on the browser's
 // driver.

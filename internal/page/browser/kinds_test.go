@@ -27,44 +27,23 @@ func (p *Page) address(part string) string {
 	return got
 }
 
+// toTheEnd plays a board to its end by hints alone.
+const toTheEnd = `(async () => {
+	const by = (id) => document.getElementById(id);
+	for (let i = 0; i < 3000 && !by('play-bar').innerText.includes('Solved!'); i++) {
+		if (!by('enter').hidden) by('enter').click();
+		else if (!by('play-bar').innerText.includes('Everything')) by('hint').click();
+		else by('check').click();
+		await new Promise((r) => setTimeout(r, 30));
+	}
+})()`
+
 // solvedByHints plays a board to its end by hints alone.
 func (p *Page) solvedByHints() {
 	p.t.Helper()
 	p.Click("#tab-play")
-	p.Eval(`(async () => {
-		const by = (id) => document.getElementById(id);
-		const depth = () => document.querySelector('.hint[data-depth]:not([hidden])')?.dataset.depth;
-		for (let i = 0; i < 400 && !by('play-bar').innerText.includes('Solved!'); i++) {
-			if (!by('enter').hidden) by('enter').click();
-			else if (!by('play-bar').innerText.includes('Everything')) by('hint').click();
-			else by('check').click();
-			await new Promise((r) => setTimeout(r, 30));
-		}
-	})()`, nil)
+	p.Eval(toTheEnd, nil)
 	p.Shows("#play-bar", "Solved!")
-}
-
-// TestFileKinds: a board of each form of answer of the kinds in files is solved, drawn, played to the end
-// by hints, and shared by its link.
-func TestFileKinds(t *testing.T) {
-	address := Serve(t)
-	for name, text := range map[string]string{"akari": akari, "heyawake": heyawake, "kakuro": kakuro, "masyu": masyu,
-		"skyscraper": skyscraper} {
-		for _, look := range some(Looks["1280"], Look{Width: 1280, Height: 900, Dark: true},
-			Look{Width: 390, Height: 780, Touch: true}) {
-			p := opened(t, address, text, look)
-			p.Shows("#result", "The only answer")
-			id := fmt.Sprintf("%s-%d-%t", name, look.Width, look.Dark)
-			p.Shot("kind-" + id + "-answer")
-			p.solvedByHints()
-			p.Shot("kind-" + id + "-played")
-			p.Shows("#result", "One answer to find")
-			link := p.address(strings.TrimSpace(text[:strings.Index(text, "\n")]))
-			other := opened(t, address, link, look)
-			other.Shows("#result", "The only answer")
-			other.Click("#tab-solve")
-		}
-	}
 }
 
 // TestOwnGallery: the gallery begins with the kinds of files that the page is served with, and opens

@@ -543,12 +543,9 @@ class Page {
     if (byID('tools').dataset.key === key) return;
     byID('tools').dataset.key = key;
     const focused = byID('tools').contains(document.activeElement);
-    byID('tools').replaceChildren(...(all.length < 2 ? [] : all).map(([name, label]) => {
-      const b = Object.assign(document.createElement('button'), { type: 'button', textContent: label });
-      b.setAttribute('aria-pressed', String(this.tool === name));
-      b.addEventListener('click', () => this.use(name));
-      return b;
-    }));
+    byID('tools').replaceChildren(...(all.length < 2 ? [] : all).map(([name, textContent]) => make('button', {
+      type: 'button', textContent, 'aria-pressed': this.tool === name, onclick: () => this.use(name),
+    })));
     if (focused) byID('tools').querySelector('[aria-pressed=true]')?.focus();
   }
 

@@ -96,10 +96,13 @@ export function withOuter(board, side, line, texts) {
   return { ...board, frame };
 }
 
+const rules = new WeakMap(); // of boards, as they were asked for
+
 /** What decides the answer: all but title and author. Equal puzzles have equal texts, however drawn. */
 export function rulesOf(board) {
   const { title, author, regions, signs = [], cages = [], areas = [], ...rest } = board;
-  return JSON.stringify([rest, ...[signs, cages, areas].map((list) => list.map((e) => JSON.stringify(e)).sort())]);
+  if (!rules.has(board)) rules.set(board, JSON.stringify([rest, ...[signs, cages, areas].map((list) => list.map((e) => JSON.stringify(e)).sort())]));
+  return rules.get(board);
 }
 
 /** Whether a cell takes a clue: no hole, and a kind whose cells have clues. */

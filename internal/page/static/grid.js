@@ -1,7 +1,8 @@
 // Draws the board: a grid of cells that screen readers know as one, and above it a picture of lines,
-// borders and signs. It knows nothing of editing; it reports what is pressed.
+// borders and signs. It knows nothing of editing; it reports what is pressed. Cells and their labels are
+// made in short turns, those of the cursor first, so that no key waits for a large board.
 import { isBoxed, isOpen, most, step } from './board.js';
-import { narrow } from './elements.js';
+import { make, narrow } from './elements.js';
 import { kindOf, wordsOf } from './kinds.js';
 import { labelsOf, nameOfColour, printed } from './label.js';
 import { bridges, looksOf, outerTexts, roomOf, shapesOf } from './shapes.js';
@@ -11,19 +12,9 @@ const svgNames = 'http://www.w3.org/2000/svg';
 const margin = 0.12; // of the picture around the grid, in cells
 const [smallest, largest] = [6, 120]; // pixels of a cell of a board that fits its room
 const frame = 4; // pixels of the border
+const turn = 8; // ms of work on cells at a time
 
 const corners = ['1/1', '1/3', '3/1', '3/3', '1/2', '3/2', '2/1', '2/3']; // of marks around those in the middle
-
-/** Marks as elements, with spaces: 2 and 4 are not read as 24. */
-function marked(notes, fit = () => {}) {
-  return notes.flatMap((v, i) => {
-    const mark = document.createElement('span');
-    mark.className = 'mark';
-    mark.textContent = v;
-    fit(mark, v, i);
-    return i ? [' ', mark] : [mark];
-  });
-}
 
 function shape(tag, { words, ...attributes }, className) {
   const e = document.createElementNS(svgNames, tag);
@@ -40,22 +31,23 @@ export class Grid {
   #picture;
   #cells = [];
   #shown = []; // what each cell shows; asking the cells themselves takes longer
+  #rows = []; // the elements of rows, which are empty until their turn
+  #view = null;
+  #work = null; // what is left to do for the view
+  #timer = 0; // of the next turn
+  #drawn = new Map(); // the shapes of the picture by what they are
   #size = '';
   #room = [0, 0, 0, 0]; // around the grid for clues, in cells: above, right, below, left
   #cursor = 0;
+  #like = 0; // the number whose marks stand out
   #fitted = 0; // pixels of a cell of the board that fits
   #side = 0; // those that one has chosen; 0 for the board that fits
 
   constructor(host) {
     this.#host = host;
-    this.#frame = document.createElement('div');
-    this.#frame.className = 'frame';
-    this.#grid = document.createElement('div');
-    this.#grid.className = 'grid';
-    this.#grid.setAttribute('role', 'grid');
-    this.#grid.setAttribute('aria-multiselectable', 'true');
+    this.#grid = make('div', { className: 'grid', role: 'grid', 'aria-multiselectable': true });
     this.#picture = shape('svg', { 'aria-hidden': 'true', focusable: 'false' }, 'picture');
-    this.#frame.append(this.#grid, this.#picture);
+    this.#frame = make('div', { className: 'frame' }, this.#grid, this.#picture);
     host.append(this.#frame);
     new ResizeObserver(() => this.fit()).observe(host);
     window.addEventListener('resize', () => this.fit());
@@ -64,11 +56,15 @@ export class Grid {
   get element() { return this.#grid; }
   get host() { return this.#host; }
 
+  /** A place of the window in cells from the corner of the board. */
+  #place(x, y) {
+    const [right, down] = this.placeAt(x, y);
+    return [right * this.cols, down * this.rows];
+  }
+
   /** The cell at a place of the window and where in it: {cell, x, y}, x and y from 0 to 1; or null. */
   at(clientX, clientY) {
-    const box = this.#grid.getBoundingClientRect();
-    const x = ((clientX - box.left) / box.width) * this.cols;
-    const y = ((clientY - box.top) / box.height) * this.rows;
+    const [x, y] = this.#place(clientX, clientY);
     if (!(x >= 0 && y >= 0 && x < this.cols && y < this.rows)) return null;
     return { cell: Math.floor(y) * this.cols + Math.floor(x), x: x % 1, y: y % 1 };
   }
@@ -76,9 +72,7 @@ export class Grid {
   /** Calls a function for each press beside the board, with its side, 0 to 3 from above on, and the row or column. */
   outside(pressed) {
     this.#host.addEventListener('click', (e) => {
-      const box = this.#grid.getBoundingClientRect();
-      const x = ((e.clientX - box.left) / box.width) * this.cols;
-      const y = ((e.clientY - box.top) / box.height) * this.rows;
+      const [x, y] = this.#place(e.clientX, e.clientY);
       const [inRow, inCol] = [y >= 0 && y < this.rows, x >= 0 && x < this.cols];
       if (inRow === inCol) return; // on the board, or beside a corner
       pressed(inCol ? (y < 0 ? 0 : 2) : (x < 0 ? 3 : 1), Math.floor(inCol ? x : y));
@@ -87,16 +81,14 @@ export class Grid {
 
   /** The corner of cells nearest to a place of the window, and how far it is, in cells. */
   corner(clientX, clientY) {
-    const box = this.#grid.getBoundingClientRect();
-    const x = ((clientX - box.left) / box.width) * this.cols;
-    const y = ((clientY - box.top) / box.height) * this.rows;
+    const [x, y] = this.#place(clientX, clientY);
     const [col, row] = [Math.min(this.cols, Math.max(0, Math.round(x))), Math.min(this.rows, Math.max(0, Math.round(y)))];
     return { corner: row * (this.cols + 1) + col, far: Math.hypot(x - col, y - row) };
   }
 
   /** Moves the keyboard to a cell. Of one that is half in sight, browsers by themselves show no more. */
   focus(cell, scrolls = true) {
-    this.#cells[cell]?.focus({ preventScroll: true });
+    this.#made(cell).focus({ preventScroll: true });
     if (scrolls) this.reveal(cell);
   }
 
@@ -105,14 +97,17 @@ export class Grid {
 
   /** Moves the cursor: the cell that the Tab key reaches. */
   point(cell) {
-    const before = this.#cells[this.#cursor];
-    if (before) {
-      before.tabIndex = -1;
-      before.setAttribute('aria-selected', String(before.classList.contains('selected')));
-    }
+    const [before, e] = [this.#cells[this.#cursor], this.#made(cell)];
     this.#cursor = cell;
-    this.#cells[cell].tabIndex = 0;
-    this.#cells[cell].setAttribute('aria-selected', 'true');
+    if (e.tabIndex) { // setting it again has browsers look at the whole page
+      if (before) {
+        before.tabIndex = -1;
+        before.setAttribute('aria-selected', String(before.classList.contains('selected')));
+      }
+      e.tabIndex = 0;
+      e.setAttribute('aria-selected', 'true');
+    }
+    this.#showCell(cell, true);
   }
 
   /** Whether some of the board is above the window, or below a height in it. */
@@ -133,12 +128,25 @@ export class Grid {
     this.#grid.setAttribute('aria-label', view.label);
     const values = view.told && { ...view.entries.values, ...view.told.values };
     const looks = looksOf(values ? { ...view, entries: { ...view.entries, values } } : view);
-    const known = { ...view, looks, hues: huesOf(board), label: labelsOf({ ...view, looks }) };
-    board.cells.forEach((_, c) => this.#showCell(known, c));
-    this.point(view.cursor);
+    this.#view = { ...view, looks, hues: huesOf(board), kind: kindOf(board), most: most(board), label: labelsOf({ ...view, looks }) };
     this.#frame.classList.toggle('solved', view.solved);
     this.#frame.classList.toggle('draws', view.draws); // or else a finger scrolls the page
-    this.#draw(known);
+    this.#draw(this.#view);
+    this.point(view.cursor);
+    this.#work = this.#works();
+    this.#takeTurn();
+  }
+
+  /** Brings all cells, and then their labels, to what the view shows. */
+  * #works() {
+    yield this.#showCell(this.#cursor);
+    for (const names of [false, true]) for (const c of this.#view.board.cells.keys()) yield this.#showCell(c, names);
+  }
+
+  #takeTurn() {
+    clearTimeout(this.#timer);
+    for (const end = performance.now() + turn; performance.now() < end;) if (this.#work.next().done) return;
+    this.#timer = setTimeout(() => this.#takeTurn());
   }
 
   #make(board, size, room) {
@@ -150,32 +158,23 @@ export class Grid {
     this.#grid.dataset.kind = board.kind;
     this.#grid.dataset.entry = kindOf(board).entry;
     [this.#cells, this.#shown] = [[], []];
-    const rows = [];
-    for (let r = 0; r < board.rows; r++) {
-      const row = document.createElement('div');
-      row.className = 'row';
-      row.setAttribute('role', 'row');
-      for (let c = 0; c < board.cols; c++) {
-        const cell = document.createElement('div');
-        cell.className = 'cell';
-        cell.setAttribute('role', 'gridcell');
-        cell.setAttribute('aria-colindex', c + 1);
-        cell.dataset.cell = this.#cells.length;
-        for (const part of ['word', 'marks', 'corner']) { // in the order of the label
-          const span = document.createElement('span');
-          span.className = part;
-          cell.append(span);
-        }
-        this.#cells.push(cell);
-        row.append(cell);
-      }
-      row.setAttribute('aria-rowindex', r + 1);
-      row.setAttribute('aria-label', say('row name', { n: r + 1 })); // or its name would be all labels in it
-      rows.push(row);
-    }
-    this.#grid.replaceChildren(...rows);
+    this.#rows = Array.from({ length: board.rows }, (_, r) => make('div', {
+      className: 'row', role: 'row', 'aria-rowindex': r + 1,
+      'aria-label': say('row name', { n: r + 1 }), // or its name would be all labels in it
+    }));
+    this.#grid.replaceChildren(...this.#rows);
     this.#side = 0;
     this.fit();
+  }
+
+  /** The element of a cell, which is made with those of its row. */
+  #made(cell) {
+    const row = Math.floor(cell / this.cols);
+    for (let c = row * this.cols; !this.#cells[cell] || c % this.cols; c++) {
+      this.#cells[c] = make('div', { className: 'cell', tabIndex: -1, role: 'gridcell', 'aria-colindex': (c % this.cols) + 1, 'data-cell': c });
+      this.#rows[row].append(this.#cells[c]);
+    }
+    return this.#cells[cell];
   }
 
   /** The pixels of a cell, and those with which the board fits. */
@@ -222,12 +221,12 @@ export class Grid {
   /** What is called whenever the board has another size. */
   fits = () => {};
 
-  #showCell(view, c) {
-    const { board, entries } = view;
-    const e = this.#cells[c];
-    const [word, marks, corner] = e.children;
+  /** Brings a cell, or its label for screen readers, to what the view shows. */
+  #showCell(c, names) {
+    const view = this.#view;
+    const { board, entries, kind } = view;
+    const e = this.#made(c);
     const clue = board.cells[c];
-    const kind = kindOf(board);
     const hole = clue === 'x' && kind.path;
     const entered = entries?.values[c];
     const found = (!kind.file || isOpen(board, c)) && view.words?.[c] || '';
@@ -239,36 +238,56 @@ export class Grid {
     const look = view.looks.get(c);
     const drawn = kind.file && (clue || kind.values) ? look?.text ?? (look ? '' : clue) : clue || entered || told || found || '';
     const text = hole || bridges[drawn] ? '' : String(drawn);
-    const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const what = hole ? 'hole' : clue ? 'clue' : entered ? 'entered' : found ? 'found' : 'open';
     const flags = ['wrong', 'differs', 'hinted', 'target', 'added', 'selected'].filter((f) => view[f]?.has(c));
-    const said = [this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look),
-      colour && say('coloured', { name: nameOfColour(colour) }),
-      told && say('told', { text: told }), struck.length && say('struck', { marks: struck.join(' ') })].filter(Boolean).join(', ');
-    const label = view.label(c, said, notes, flags, centres);
+    if (names) {
+      const said = [this.#said(what, kind.file ? { kind, clue, entered, found, text } : { text }, look),
+        colour && say('coloured', { name: nameOfColour(colour) }),
+        told && say('told', { text: told }), struck.length && say('struck', { marks: struck.join(' ') })].filter(Boolean).join(', ');
+      const label = view.label(c, said, notes, flags, centres);
+      if (e.ariaLabel !== label) e.ariaLabel = label;
+      return;
+    }
+    const goal = view.targets?.get(c) ?? look?.corner ?? '';
     const use = view.uses?.get(c);
     if (use) flags.push(use.level ? `use-${use.level}` : 'needless');
-    const state = [use?.open, centres, colour, text, what, struck, view.hues.get(clue), goal, label, flags.join(' '), look?.fill, look?.shape, look?.text].join('|');
+    const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
+    const hue = [...(kind.pairs && clue ? [view.hues.get(clue)] : []), ...(colour ? ['tinted', `hue-${colour - 1}`] : []), ...(centres.length ? ['centred'] : [])];
+    const className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
+    const marks = told ? [] : notes;
+    const state = [use?.open, text, struck, marks, centres, goal, className].join('|');
     if (this.#shown[c] === state) return;
     this.#shown[c] = state;
-    if (centres.length) word.replaceChildren(...marked(centres), ' '); // or 1 2 and 3 would be read as 1 23
-    else if (word.textContent !== text) word.textContent = text;
-    word.dataset.length = text.length;
-    corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
-    this.#mark(marks, told ? [] : notes, most(board), told ? [] : struck, centres.length > 0); // the number that is left needs the room
-    const hue = [...(kind.pairs && clue ? [view.hues.get(clue)] : []), ...(colour ? ['tinted', `hue-${colour - 1}`] : []), ...(centres.length ? ['centred'] : [])];
-    const looks = [look?.fill, look?.shape, look?.found && 'found look', look?.entered && 'entered look'].filter(Boolean).map((name) => `has-${name.replace(' ', '-')}`);
-    e.className = ['cell', what, ...looks, ...hue, ...flags].join(' ');
+    if (!e.firstChild && (text || goal || marks.length || centres.length || struck.length)) {
+      e.append(...['word', 'marks', 'corner'].map((className) => make('span', { className }))); // in the order of the label
+    }
+    const [word, places, corner] = e.children;
+    if (word) {
+      if (centres.length) word.replaceChildren(...this.#marked(centres), ' '); // or 1 2 and 3 would be read as 1 23
+      else if (word.firstElementChild || word.textContent !== text) word.textContent = text;
+      word.dataset.length = text.length;
+      corner.textContent = goal && ` ${printed(goal)}`; // or 1 and 3+ would be read as 13+
+      this.#mark(places, marks, view.most, told ? [] : struck, centres.length > 0); // the number that is left needs the room
+    }
+    e.className = className;
     if (use) e.dataset.open = use.open;
     if (colour) e.dataset.colour = colour;
-    e.tabIndex = -1;
-    e.setAttribute('aria-selected', String(flags.includes('selected')));
-    e.setAttribute('aria-label', label);
+    e.setAttribute('aria-selected', String(c === this.#cursor || flags.includes('selected')));
   }
 
   /** Marks of a number stand out; 0 for none. */
   liken(number) {
+    this.#like = number;
     for (const mark of this.#grid.querySelectorAll('.mark')) mark.classList.toggle('like', mark.textContent === String(number));
+  }
+
+  /** Marks as elements, with spaces: 2 and 4 are not read as 24. */
+  #marked(notes, fit = () => {}) {
+    return notes.flatMap((v, i) => {
+      const mark = make('span', { className: v === this.#like ? 'mark like' : 'mark', textContent: v });
+      fit(mark, v, i);
+      return i ? [' ', mark] : [mark];
+    });
   }
 
   /** Shows marks. Up to nine numbers have a place of their own each, or stand at corners around those in the middle. */
@@ -277,7 +296,7 @@ export class Grid {
     const placed = n <= 9 || struck.length > 0;
     marks.classList.toggle('placed', placed);
     marks.style.gridTemplateRows = placed ? `repeat(${around ? 3 : Math.ceil(Math.min(n, 9) / 3)}, 1fr)` : '';
-    marks.replaceChildren(...marked(notes, (mark, v, i) => {
+    marks.replaceChildren(...this.#marked(notes, (mark, v, i) => {
       mark.classList.toggle('struck', struck.includes(v));
       if (around) mark.style.gridArea = corners[i % corners.length];
       else if (n <= 9) mark.style.gridArea = `${Math.ceil(v / 3)} / ${((v - 1) % 3) + 1}`;
@@ -297,7 +316,7 @@ export class Grid {
   #draw(view) {
     const { board } = view;
     const shapes = [];
-    const path = (d, name) => { if (d) shapes.push(shape('path', { d }, name)); };
+    const path = (d, name) => { if (d) shapes.push(['path', { d }, name]); };
     path(this.#borders(board, view.regions), 'regions');
     if (isBoxed(board)) path(this.#dashes(board, view.cages), 'dashes');
     else path(this.#borders(board, view.cages), 'cages');
@@ -336,8 +355,8 @@ export class Grid {
       path(crosses(drawn(view.entries.links, -1), middle), 'crosses');
       path(crosses(drawn(view.entries.lines, -1), corner), 'crosses');
     }
-    for (const [c, look] of view.looks) shapes.push(...shapesOf(look, (c % board.cols) + 0.5, Math.floor(c / board.cols) + 0.5).map((s) => shape(...s)));
-    for (const text of outerTexts(board)) shapes.push(shape('text', text, 'outer'));
+    for (const [c, look] of view.looks) shapes.push(...shapesOf(look, (c % board.cols) + 0.5, Math.floor(c / board.cols) + 0.5));
+    for (const text of outerTexts(board)) shapes.push(['text', text, 'outer']);
     const onSides = kindOf(board).entry === 'line';
     const place = onSides ? corner : middle;
     for (const name of ['wrong-under', 'wrong-line']) {
@@ -345,12 +364,22 @@ export class Grid {
     }
     if (view.told) this.#tell(view.told, path, lines, crosses, place, middle, corner);
     for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
-    if (onSides) {
-      for (let r = 0; r <= board.rows; r++) {
-        for (let c = 0; c <= board.cols; c++) shapes.push(shape('circle', { cx: c, cy: r, r: 0.06 }, 'dot'));
-      }
+    if (onSides) path(Array.from({ length: (board.rows + 1) * (board.cols + 1) }, (_, c) => `M${corner(c)}h0`).join(''), 'dot');
+    this.#paint(shapes);
+  }
+
+  /** Puts shapes into the picture. Those that are there stay. */
+  #paint(shapes) {
+    const before = this.#drawn;
+    this.#drawn = new Map(shapes.map((s) => [JSON.stringify(s), s]));
+    for (const [key, e] of before) if (!this.#drawn.has(key)) e.remove();
+    let at = this.#picture.firstChild;
+    for (const [key, s] of this.#drawn) {
+      const e = before.get(key) ?? shape(...s);
+      this.#drawn.set(key, e);
+      if (e === at) at = at.nextSibling;
+      else this.#picture.insertBefore(e, at);
     }
-    this.#picture.replaceChildren(...shapes);
   }
 
   /** Draws what a step of a hint says: what it settles, what it supposes, and arrows from what it uses. */

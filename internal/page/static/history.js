@@ -22,6 +22,7 @@ export class History {
   #timer = 0;
   #name = ''; // under which it was kept last
   #spentKept = 0;
+  #written = new Map(); // the texts of the last states, each after another: [before, text]
 
   /**
    * What is known of histories by their names: what was kept last, by its stamp and those that it goes
@@ -163,13 +164,18 @@ export class History {
   #texts(after) {
     const text = (most) => {
       const first = Math.max(0, this.#at - most);
-      const steps = this.#states.slice(first, this.#at + most + 1).map((s, i, all) => {
-        const before = all[i - 1];
-        return { ...(s.board !== before?.board && { board: jsonOf(s.board) }), entries: changes(before?.entries ?? none, s.entries) };
-      });
+      const steps = new Map();
+      let before = null;
+      for (const s of this.#states.slice(first, this.#at + most + 1)) {
+        const known = this.#written.get(s);
+        steps.set(s, known?.[0] === before ? known : [before, stepText(s, before)]);
+        before = s;
+      }
+      if (most === mostSteps) this.#written = steps;
       // The stamp comes first: stampOf reads it.
       const stamp = Date.now() + Math.random();
-      return JSON.stringify({ stamp, after, address: this.address, spent: this.spent, at: this.#at - first, states: steps });
+      const head = JSON.stringify({ stamp, after, address: this.address, spent: this.spent, at: this.#at - first });
+      return `${head.slice(0, -1)},"states":[${[...steps.values()].map(([, step]) => step)}]}`;
     };
     let most = mostSteps;
     let whole = text(most);
@@ -247,6 +253,9 @@ export class History {
     }
   }
 }
+
+/** The text of a state after another. */
+const stepText = ({ board, entries }, before) => JSON.stringify({ ...(board !== before?.board && { board: jsonOf(board) }), entries: changes(before?.entries ?? none, entries) });
 
 /** A history, read from its text; null if it is none. */
 function historyOf(text) {

@@ -22,16 +22,10 @@ export class Play {
     this.#panel = panel;
     this.#page = page;
     // The parts are made once, so that focus stays where it is.
-    this.clock = document.createElement('p');
-    this.clock.className = 'timer';
-    this.clock.setAttribute('role', 'timer');
-    this.clock.setAttribute('aria-label', say('time played'));
-    this.words = document.createElement('div');
-    this.words.className = 'hint';
-    this.words.id = 'told';
-    this.words.hidden = true;
+    this.clock = make('p', { className: 'timer', role: 'timer', 'aria-label': say('time played') });
     this.lines = make('div', { role: 'status' });
-    this.words.append(this.lines, make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
+    this.words = make('div', { className: 'hint', id: 'told', hidden: true }, this.lines,
+      make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
     const setting = (id, name) => tick(id, say(name), page.settings.get(name), (is) => page.settings.set(name, is));
     this.clean = setting('clean', 'cleans');
     this.crosses = setting('crosses', 'crosses');
