@@ -2,9 +2,10 @@
 // a timer.
 import { announce } from './announce.js';
 import { cellAt, rulesOf, sideCorners } from './board.js';
-import { bookLinks, button, make, row } from './elements.js';
+import { bookLinks, button, make, row, tick } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
+import { get, put } from './store.js';
 import { counted, say } from './words.js';
 
 const depths = ['where', 'how', 'step'];
@@ -26,6 +27,7 @@ export class Play {
     this.clock.className = 'timer';
     this.clock.setAttribute('role', 'timer');
     this.clock.setAttribute('aria-label', say('time played'));
+    this.clock.hidden = get('gridwright.clock') === 'hidden';
     this.words = document.createElement('div');
     this.words.className = 'hint';
     this.words.id = 'told';
@@ -46,8 +48,12 @@ export class Play {
       this.words);
     panel.append(this.clock, bar,
       row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
-        button('play-answer', say('give up'), () => page.showAnswer())),
-      clean);
+        button('play-answer', say('give up'), () => page.showAnswer()),
+        button('share-entries', say('copy with entries'), () => page.shareEntries('share-entries', 'copy with entries'))),
+      clean, tick('show-clock', say('show clock'), !this.clock.hidden, (shown) => {
+        this.clock.hidden = !shown;
+        put('gridwright.clock', [shown ? 'shown' : 'hidden']);
+      }));
     setInterval(() => this.tick(), 1000);
     this.tick();
   }
@@ -172,7 +178,8 @@ export class Play {
       checked: (e) => {
         if (e.state === 'wrong') return this.#wrong(readFacts(board, e.wrong), e.rule);
         this.#hint = null;
-        const words = say(e.state === 'right so far' && isEmpty(entries) ? 'nothing entered' : states[e.state]);
+        const found = say(e.state === 'right so far' && isEmpty(entries) ? 'nothing entered' : states[e.state]);
+        const words = e.state === 'solved' && board.message ? `${found}\n${board.message}` : found;
         if (e.state === 'solved') this.#page.solved = true;
         this.#page.draw(); // without the hint
         this.#say(words, e.state === 'none');

@@ -1,6 +1,5 @@
 // The panel "Make": makes puzzles, takes away clues that are not needed, and writes files and prints.
 import { announce } from './announce.js';
-import { dialogs } from './dialogs.js';
 import { button, choice, label, make, row, tick } from './elements.js';
 import { textsOf } from './entries.js';
 import { pngOf, printBoard, saveFile } from './files.js';
@@ -57,7 +56,7 @@ export class Setting {
         button('print', say('print'), () => printBoard(this.answer.box.checked))),
       label(say('other formats'), this.formats),
       row(button('save-format', say('save'), () => this.#export(this.formats.value))));
-    panel.append(row(button('rename', say('title and author'), () => { if (page.state) dialogs.rename(page); })));
+    panel.append(row(button('rename', say('title and author'), () => { if (page.state) page.shelf('about'); })));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
