@@ -359,6 +359,8 @@ class Page {
 
   one(request, event) { return one(request, event); }
 
+  rename() { if (this.state) this.shelf('about'); }
+
   #toggleNext() {
     if (this.next) {
       this.next = null;
@@ -718,3 +720,8 @@ class Page {
 
 const page = new Page();
 page.begin();
+
+const rest = 3000; // ms until the page has what it begins with
+if (navigator.serviceWorker && document.querySelector('link[rel=manifest]')) {
+  setTimeout(() => import(scriptAddress('offline.js')).then(({ keep }) => keep(page)).catch(() => {}), rest); // as without it
+}

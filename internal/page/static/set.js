@@ -56,7 +56,7 @@ export class Setting {
         button('print', say('print'), () => printBoard(this.answer.box.checked))),
       label(say('other formats'), this.formats),
       row(button('save-format', say('save'), () => this.#export(this.formats.value))));
-    panel.append(row(button('rename', say('title and author'), () => { if (page.state) page.shelf('about'); })));
+    panel.append(row(button('rename', say('title and author'), () => page.rename())));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
 
