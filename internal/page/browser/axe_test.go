@@ -235,7 +235,7 @@ func TestRulesOfAxeInDialogs(t *testing.T) {
 			p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
 			p.Click("#dialog .main")
 			p.Until("!document.querySelector('#dialog').open")
-			p.Click("#saved")
+			p.dialog("saved")
 			p.rules("saved with a board")
 		}
 		p.Press("Escape")

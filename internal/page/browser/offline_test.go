@@ -3,7 +3,6 @@ package browser_test
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -101,16 +100,9 @@ func TestInstalled(t *testing.T) {
 	p.reload()
 	p.Shows("#result", "One answer to find")
 	p.has(entries{2: "3"})
-	p.Click("#puzzles")
-	p.Click("#library")
-	p.Shows("#dialog", "solved")
 	for _, kind := range []string{"latin", "tents"} {
-		if kind == "tents" {
-			p.Click("#puzzles")
-			p.Click("#library")
-			p.Shows("#dialog", "solved")
-		}
-		p.Eval(fmt.Sprintf("(k => { k.value = %q; k.dispatchEvent(new Event('change')); })(document.querySelector('#library-kind'))", kind), nil)
+		p.shelf("library")
+		p.chooses("library-kind", kind)
 		p.Until("document.querySelector('#dialog .numbers button').ariaLabel.toLowerCase().startsWith('" + kind + "')")
 		p.Click("#dialog .numbers button:nth-child(2)")
 		p.Shows("#title", "gentle 2")
