@@ -59,7 +59,7 @@ window.print = () => {};
 
 // sameInAll matches what the page shows in each language.
 var sameInAll = regexp.MustCompile(`Gridwright|\b(?:SVG|PNG|PDF|LP|MPS|PuLP|Python|Pyomo|JuMP|Julia|GAMS|MathProg|MiniZinc|LaTeX)\b|` +
-	`\d+x\d+|gridwright model .*|\d+/\d+/\d+(?:, .*)?|[A-Z][a-z]+ (?:\d+, )?20\d\d|\b[xA-Z]\b|(?m)^(?:numbrix|latin)$`)
+	`\d+x\d+|gridwright model .*|\d+/\d+/\d+(?:, .*)?|[A-Z][a-z]+ (?:\d+, )?20\d\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[xA-Z]\b|(?m)^(?:numbrix|latin)$`)
 
 var letter = regexp.MustCompile("[A-Za-z]")
 

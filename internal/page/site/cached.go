@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// cacheFile is the script by which a browser keeps the site for use without a network. The page that
-// has the link to the manifest registers it.
+// cacheFile is the script by which a browser keeps the site for use without a network. The page
+// registers it if it has the link to the manifest.
 const (
 	cacheFile    = "sw.js"
 	manifestLink = `<link rel="manifest" href="manifest.webmanifest">` + "\n" +
@@ -44,10 +44,12 @@ func cached(files map[string][]byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, err := json.Marshal([]string{"index.html", scriptFile, workerFile, styleFile, "lean.wasm.gz"})
+	first, err := json.Marshal([]string{"index.html", scriptFile, workerFile, styleFile,
+		"lean.wasm.gz"})
 	if err != nil {
 		return nil, err
 	}
-	line := fmt.Sprintf("const site = {version: %q, first: %s, hashes: %s};", hash(string(known)), first, known)
+	line := fmt.Sprintf("const site = {version: %q, first: %s, hashes: %s};", hash(string(known)),
+		first, known)
 	return slices.Concat([]byte(line), files[cacheFile]), nil
 }

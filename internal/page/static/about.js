@@ -6,7 +6,7 @@ import { say } from './words.js';
 export function about(page) {
   const { board } = page.state;
   const line = (key, more) => make('input', { type: 'text', id: `edit-${key}`, maxLength: 100, value: board[key] ?? '', ...more });
-  const text = (key) => make('textarea', { id: `edit-${key}`, maxLength: 2000, rows: 3, value: board[key] ?? '' });
+  const text = (key) => make('textarea', { id: `edit-${key}`, className: 'short', maxLength: 2000, value: board[key] ?? '' });
   const fields = { title: line('title'), author: line('author', { autocomplete: 'name' }), rules: text('rules'), message: text('message') };
   show('dialog title', Object.entries(fields).map(([key, field]) => label(say(`${key} field`), field)), 'set', () => {
     const { state } = page;

@@ -103,7 +103,7 @@ export function today(page) {
   const now = new Date();
   const at = (year, month, day) => new Date(year, month, day, 12);
   let shown = at(now.getFullYear(), now.getMonth(), 1);
-  const [head, host, doors] = [make('h3', { id: 'month' }), make('div', { className: 'numbers days' }), make('div', { className: 'doors' })];
+  const [head, host, doors] = [make('h3', { id: 'month' }), make('div', { className: 'numbers days' }), make('div', { className: 'stack' })];
   const names = shelves(page);
   const kindAt = (date) => kind.value || kindOfDay(numberOf(date), names);
   const keyAt = (date) => `day-${numberOf(date)}-${kindAt(date)}`;
@@ -135,8 +135,10 @@ export function today(page) {
     doors.replaceChildren(door('today', now), door('yesterday', at(now.getFullYear(), now.getMonth(), now.getDate() - 1)));
     const all = noted();
     const days = Array.from({ length: at(year, month + 1, 0).getDate() }, (_, i) => at(year, month, i + 1)).filter((d) => numberOf(d) <= numberOf(now));
+    const weekdays = Array.from({ length: 7 }, (_, i) => make('span', { 'aria-hidden': true, textContent: words(at(2024, 0, i + 1), { weekday: 'short' }) }));
     const empty = Array.from({ length: (shown.getDay() + 6) % 7 }, () => make('span', {})); // weeks begin on Monday
-    host.replaceChildren(...empty, ...days.map((d) => numbered(d.getDate(), title(d), all.get(keyAt(d)), choose(d))));
+    host.replaceChildren(...weekdays, ...empty, ...days.map((d) => numbered(d.getDate(), title(d), all.get(keyAt(d)), choose(d))));
+    if (after.disabled) host.lastChild.setAttribute('aria-current', 'date');
   };
   const tell = show('days', [label(say('kind'), kind), doors, make('div', { className: 'month' }, before, head, after), host,
     make('p', { className: 'note', textContent: say('day note') })]);

@@ -21,8 +21,6 @@ const minutes = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 100
 
 export function mine(page) {
   const { store } = page;
-  page.play.tick();
-  page.history.settle();
   const dialog = document.getElementById('dialog');
   const kindOf = ({ state }) => page.kinds.find((k) => k.name === state.board.kind);
   const all = () => [
@@ -84,6 +82,8 @@ export function mine(page) {
     fill();
   });
   const out = () => {
+    page.play.tick();
+    page.history.settle();
     const kept = Object.fromEntries(store.allNames().map((n) => [n, store.get(n)]));
     saveFile(`gridwright-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify({ gridwright: 1, kept }), 'application/json');
   };

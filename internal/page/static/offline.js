@@ -15,7 +15,7 @@ export async function keep(page) {
   const tell = () => {
     if (!had || document.getElementById('update')) return;
     const begin = () => { (registration.waiting ?? registration.installing)?.postMessage('begin'); };
-    document.querySelector('main').prepend(make('div', { id: 'update', className: 'hint', role: 'status' },
+    document.querySelector('main').before(make('div', { id: 'update', className: 'hint', role: 'status' },
       make('p', { textContent: say('new version') }), button('begin-update', say('begin version'), begin)));
   };
   const watch = (worker) => worker?.addEventListener('statechange', () => { if (worker.state === 'installed') tell(); });
@@ -23,5 +23,5 @@ export async function keep(page) {
   watch(registration.installing);
   registration.addEventListener('updatefound', () => watch(registration.installing));
   const { active } = await serviceWorker.ready;
-  if (!navigator.connection?.saveData) active.postMessage('all');
+  if (!navigator.connection?.saveData) active.postMessage(had ? 'all' : 'more'); // who has come back may want all
 }

@@ -40,9 +40,11 @@ async function answer(file, { mode }) {
   });
 }
 
-/** Keeps all files, one after the other. */
-async function keepAll() {
-  for (const file of Object.keys(hashes)) if (!await known(file)) await load(file);
+/** Keeps the files that are not kept yet, one after the other: all, or without modules and the book. */
+async function keepMore(all) {
+  for (const file of Object.keys(hashes)) {
+    if ((all || !/\.(gz|html)$/.test(file)) && !await known(file)) await load(file);
+  }
 }
 
 self.addEventListener('install', (e) => e.waitUntil(Promise.all(first.map(load))));
@@ -57,5 +59,5 @@ self.addEventListener('fetch', (e) => {
 
 self.addEventListener('message', (e) => {
   if (e.data === 'begin') self.skipWaiting();
-  if (e.data === 'all') e.waitUntil(keepAll().catch(() => {})); // without a network: another time
+  else e.waitUntil(keepMore(e.data === 'all').catch(() => {})); // without a network: another time
 });
