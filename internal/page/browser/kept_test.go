@@ -336,7 +336,7 @@ func TestWhatIsKept(t *testing.T) {
 		p.plays(entries{0: "1"})
 		p.Go(with(t, p, address, sudoku))
 		p.cells(16)
-		p.addressed("sudoku") // the last thing that is kept of it
+		p.Until("location.hash.includes('tab=play')") // the last thing that is kept of it
 		p.leave()
 		p.Until(fmt.Sprintf(isKept, "sudoku"))
 		p.Eval(fill, nil)

@@ -225,7 +225,7 @@ func TestMine(t *testing.T) {
 	q.dialog("saved")
 	q.chosenFile("#mine-file", name)
 	q.Shows("#mine-note", "puzzles were read")
-	q.Shows(".saved", "mine")
+	q.Shows("#dialog .saved", "mine")
 	q.Until(names + " === 'Sudoku 4x4,Sudoku 4x4'")
 	q.Press("Escape")
 	q.has(entries{1: "2", 2: "3"}) // of this browser, and of the file

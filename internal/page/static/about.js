@@ -7,10 +7,12 @@ export function about(page) {
   const { board } = page.state;
   const line = (key, more) => make('input', { type: 'text', id: `edit-${key}`, maxLength: 100, value: board[key] ?? '', ...more });
   const text = (key) => make('textarea', { id: `edit-${key}`, className: 'short', maxLength: 2000, value: board[key] ?? '' });
-  const fields = { title: line('title'), author: line('author', { autocomplete: 'name' }), rules: text('rules'), message: text('message') };
-  show('dialog title', Object.entries(fields).map(([key, field]) => label(say(`${key} field`), field)), 'set', () => {
+  const [title, author, rules, message] = [line('title'), line('author', { autocomplete: 'name' }), text('rules'), text('message')];
+  show('dialog title', [
+    label(say('title field'), title), label(say('author field'), author), label(say('rules field'), rules), label(say('message field'), message),
+  ], 'set', () => {
     const { state } = page;
-    const written = Object.fromEntries(Object.entries(fields).map(([key, { value }]) => [key, value.trim()]));
+    const written = Object.fromEntries(Object.entries({ title, author, rules, message }).map(([key, { value }]) => [key, value.trim()]));
     page.edit({ ...state, board: { ...state.board, ...written } });
   });
 }

@@ -695,11 +695,11 @@ class Page {
   }
 
   /** Copies a link, and has a button with a form show it for a while. */
-  async share(id, form, link) {
-    const show = (shown, ms) => {
-      announce(say(`${shown}/told`));
-      byID(id).textContent = say(shown);
-      setTimeout(() => { byID(id).textContent = say(form); }, ms);
+  async share(id, usual, link) {
+    const show = (form, ms) => {
+      announce(say(`${form}/told`));
+      byID(id).textContent = say(form);
+      setTimeout(() => { byID(id).textContent = say(usual); }, ms);
     };
     try {
       await navigator.clipboard.writeText(link);

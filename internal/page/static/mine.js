@@ -126,10 +126,10 @@ function read(page, text) {
       continue;
     }
     const [older, newer] = [theirs, ours].sort((a, b) => store.stampOf(a) - store.stampOf(b));
-    const { state, date, ...known } = store.lastOf(name, older) ?? {};
+    const { state, date, spent, solved, progress } = store.lastOf(name, older) ?? {};
     if (newer !== ours && put(name, newer)) come.n++;
     if (!state || JSON.stringify(state) === JSON.stringify(store.lastOf(name, newer)?.state)) continue;
-    store.save(say('of the file', { name: page.nameOf(state.board), date: new Date(date).toLocaleString(document.documentElement.lang) }), state, { date, ...known });
+    store.save(say('of the file', { name: page.nameOf(state.board), date: new Date(date).toLocaleString(document.documentElement.lang) }), state, { date, spent, solved, progress });
   }
   for (const [name, theirs] of texts.filter(([name]) => !store.isHistory(name))) {
     const ours = store.get(name);
