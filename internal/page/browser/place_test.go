@@ -219,6 +219,7 @@ func TestMine(t *testing.T) {
 	}
 
 	q := goes(t, address, phone)
+	q.Eval("localStorage.day = 30", nil)
 	q.Go(with(t, q, address, kenken) + "&tab=play")
 	q.cells(9)
 	q.plays(entries{1: "2"})
@@ -226,9 +227,11 @@ func TestMine(t *testing.T) {
 	q.chosenFile("#mine-file", name)
 	q.Shows("#mine-note", "puzzles were read")
 	q.Shows("#dialog .saved", "mine")
-	q.Until(names + " === 'Sudoku 4x4,Sudoku 4x4'")
+	q.Shows("#dialog .saved", "KenKen 3x3, 11/29/2026")
+	q.Until(names + " === 'Numbrix 3x4,Sudoku 4x4,Sudoku 4x4'")
 	q.Press("Escape")
-	q.has(entries{1: "2", 2: "3"}) // of this browser, and of the file
+	q.has(entries{1: "2"}) // what was played last stays, and the other is saved
+	q.lacks(2)
 	q.dialog("saved")
 	q.chosenFile("#mine-file", name)
 	q.Shows("#mine-note", "0 puzzles were read")
@@ -306,7 +309,7 @@ func TestWritten(t *testing.T) {
 	q.solves()
 	q.Shows("#play .hint", "Well done, <b>you</b>!")
 	q.view("message")
-	q.Click("#show-clock")
+	q.Eval("document.querySelector('#show-clock').click()", nil)
 	q.Until("!document.querySelector('#play .timer').checkVisibility()")
 	q.reload()
 	q.Until("document.querySelector('#play .timer') && !document.querySelector('#play .timer').checkVisibility()")
