@@ -38,8 +38,7 @@ func shelves(t *testing.T) []shelf {
 		all = append(all, shelf{name: k.Name, kind: gridwright.Kind{Kind: k}})
 	}
 	sudoku := gridwright.Kind{Kind: gridwright.KindNamed("sudoku")}
-	all = append(all, shelf{"jigsaw", sudoku, nil, gridwright.GenerateOptions{Areas: true}},
-		shelf{"killer", sudoku, nil, gridwright.GenerateOptions{Cages: true}})
+	all = append(all, shelf{"jigsaw", sudoku, nil, gridwright.GenerateOptions{Areas: true}})
 	for _, name := range kinds.Names() {
 		k, err := kinds.Named(name)
 		if err != nil {

@@ -8,7 +8,7 @@ import { say } from './words.js';
 export { about } from './about.js';
 export { mine } from './mine.js';
 
-const variants = ['jigsaw', 'killer']; // of Sudoku, each with a file
+const variants = ['jigsaw']; // of Sudoku, each with a file
 const files = {}; // promises of the puzzles in a file, by its kind
 
 /** The puzzles of a kind, as its file has them: {key, grade, text}. The key is made of the puzzle alone. */
