@@ -45,7 +45,7 @@ type Format struct {
 }
 
 // Keeps states which parts of an Entry a format holds.
-type Keeps struct{ Name, Title, Author, Rules, Source, Answer bool }
+type Keeps struct{ Name, Title, Author, Rules, Source, Message, Answer bool }
 
 // Entry is a puzzle with what is known of it.
 type Entry struct {
@@ -68,6 +68,7 @@ func (f *Format) Lost(e Entry) []string {
 		{"author", e.Info.Author != "", f.Keeps.Author},
 		{"rules", e.Info.Rules != "", f.Keeps.Rules},
 		{"source", e.Info.Source != "", f.Keeps.Source},
+		{"message", e.Info.Message != "", f.Keeps.Message},
 		{"answer", e.Answer != nil, f.Keeps.Answer},
 	} {
 		if part.has && !part.keeps {

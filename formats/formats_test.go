@@ -530,6 +530,9 @@ func checkRoundTrip(t testing.TB, f *formats.Format, e formats.Entry) bool {
 	if k.Source {
 		want.Info.Source = e.Info.Source
 	}
+	if k.Message {
+		want.Info.Message = e.Info.Message
+	}
 	if k.Answer {
 		want.Answer = e.Answer
 	}

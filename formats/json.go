@@ -11,8 +11,9 @@ import (
 // jsonFormat is one JSON object a puzzle, which every reader knows.
 func jsonFormat() *Format {
 	return &Format{Name: "json", Title: "JSON objects, one a line", Users: "programs",
-		Ends:  []string{".json", ".jsonl"},
-		Keeps: Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true, Answer: true},
+		Ends: []string{".json", ".jsonl"},
+		Keeps: Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true,
+			Message: true, Answer: true},
 		Write: func(e Entry) (string, error) {
 			var b bytes.Buffer
 			w := json.NewEncoder(&b)

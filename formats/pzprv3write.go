@@ -17,8 +17,9 @@ import (
 // and name become lines of the comment, which pzpr shows.
 func pzprv3File() *Format {
 	return &Format{Name: "pzprv3", Title: "pzprv3 files of puzz.link",
-		Users:  "puzz.link, pzv.jp and their mirrors: saved files",
-		Keeps:  Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true, Answer: true},
+		Users: "puzz.link, pzv.jp and their mirrors: saved files",
+		Keeps: Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true,
+			Message: true, Answer: true},
 		Single: true, Write: writePzprv3,
 		Format: &texts.Format{Name: "pzprv3", Line: true, Below: isLongPzprv3, Next: isPzprv3,
 			Begins: func(line string, _ func() string) bool { return isPzprv3(line) },
@@ -170,7 +171,8 @@ func pzprInfo(e Entry) (string, error) {
 	if e.Name != "" {
 		comment = append(comment, "name="+e.Name)
 	}
-	for _, c := range (texts.Info{Title: e.Info.Title, Rules: e.Info.Rules}).Comments() {
+	for _, c := range (texts.Info{Title: e.Info.Title, Rules: e.Info.Rules,
+		Message: e.Info.Message}).Comments() {
 		comment = append(comment, strings.TrimPrefix(c, "# "))
 	}
 	if len(comment) == 0 && e.Info.Author == "" && e.Info.Source == "" {

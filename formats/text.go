@@ -6,7 +6,8 @@ import "strings"
 func text() *Format {
 	return &Format{Name: "text", Title: "the text format", Users: "Gridwright",
 		Between: "---\n",
-		Keeps:   Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true, Answer: true},
+		Keeps: Keeps{Name: true, Title: true, Author: true, Rules: true, Source: true,
+			Message: true, Answer: true},
 		Write: func(e Entry) (string, error) {
 			var b strings.Builder
 			for _, c := range e.Comments {

@@ -13,7 +13,7 @@ import (
 var forms = []struct{ field, form string }{
 	{"schema", "a whole number"},
 	{"kind", "text"}, {"name", "text"}, {"puzzle", "text"}, {"text", "text"},
-	{"title", "any"}, {"author", "any"}, {"rules", "any"}, {"source", "any"},
+	{"title", "any"}, {"author", "any"}, {"rules", "any"}, {"source", "any"}, {"message", "any"},
 	{"answers", "a list of lists of whole numbers"}, {"answer", "a list of whole numbers"},
 	{"run", "a record"},
 }
@@ -77,7 +77,7 @@ func (d *fieldText) value(rec *record) bool {
 		return d.words(&rec.Kind)
 	case "name":
 		return d.words(&rec.Name)
-	case "title", "author", "rules", "source":
+	case "title", "author", "rules", "source", "message":
 		return d.note(rec)
 	case "puzzle":
 		return d.words(&rec.Puzzle)

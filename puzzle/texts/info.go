@@ -13,6 +13,8 @@ type Info struct {
 	Author string `json:"author,omitempty"`
 	Rules  string `json:"rules,omitempty"`  // the rules in words, in one or more lines
 	Source string `json:"source,omitempty"` // where the puzzle was published
+	// Message is for those who have solved it, in one or more lines.
+	Message string `json:"message,omitempty"`
 }
 
 // infoKeys lists the words that begin the comments of an Info, with what they hold.
@@ -24,6 +26,7 @@ var infoKeys = []struct {
 	{"author", func(i *Info) *string { return &i.Author }},
 	{"rules", func(i *Info) *string { return &i.Rules }},
 	{"source", func(i *Info) *string { return &i.Source }},
+	{"message", func(i *Info) *string { return &i.Message }},
 }
 
 // Info returns what the comments of a puzzle state. A word that begins several comments

@@ -221,9 +221,17 @@ func TestRulesOfAxeInDialogs(t *testing.T) {
 	address := Serve(t)
 	p := withRules(t, nil, address, sudoku)
 	p.Shows("#result", "The only answer")
-	for _, id := range []string{"new", "open", "saved", "keys"} {
-		p.Click("#" + id)
-		p.Until("document.querySelector('#dialog').open")
+	for _, id := range []string{"new", "open", "saved", "keys", "library", "today", "rename"} {
+		switch id {
+		case "library", "today":
+			p.shelf(id)
+		case "rename":
+			p.Click("#play-this") // from the welcome
+			p.Click("#tab-set")
+			p.dialog(id)
+		default:
+			p.dialog(id)
+		}
 		p.rules(id)
 		switch id {
 		case "open":
@@ -235,7 +243,7 @@ func TestRulesOfAxeInDialogs(t *testing.T) {
 			p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
 			p.Click("#dialog .main")
 			p.Until("!document.querySelector('#dialog').open")
-			p.Click("#saved")
+			p.dialog("saved")
 			p.rules("saved with a board")
 		}
 		p.Press("Escape")

@@ -140,7 +140,7 @@ func TestTitle(t *testing.T) {
 		p.Eval(`window.asked = []; const before = fetch; window.fetch = (to, o) => {
 			if (o?.body) asked.push(JSON.parse(o.body).op); return before(to, o); }; 0`, nil)
 		p.Click("#tab-set")
-		p.Click("#rename")
+		p.dialog("rename")
 		p.Press("M", "y", "Tab", "A", "n", "n")
 		p.both("title-" + size)
 		p.Press("Enter")

@@ -58,9 +58,24 @@ func (p *Page) cells(n int) {
 // before opens a puzzle that was open before.
 func (p *Page) before(name string) {
 	p.t.Helper()
-	p.choose("saved")
+	p.dialog("saved")
 	p.Eval(fmt.Sprintf("[...document.querySelectorAll('#before button')].find(b => b.innerText === %q).click()", name), nil)
 	p.Until("!document.querySelector('#dialog').open")
+}
+
+// dialog presses a button whose dialog comes with a script of its own.
+func (p *Page) dialog(id string) {
+	p.t.Helper()
+	p.choose(id)
+	p.Until("document.querySelector('#dialog').open")
+}
+
+// saves saves the board by a name.
+func (p *Page) saves(name string) {
+	p.t.Helper()
+	p.dialog("saved")
+	p.Eval(fmt.Sprintf("document.querySelector('#save-name').value = %q", name), nil)
+	p.Click("#dialog .main")
 }
 
 // prepare has a script run in each document before its own scripts.
@@ -136,7 +151,7 @@ func TestWhatIsKept(t *testing.T) {
 		one.Until("document.querySelector('#undo').disabled")
 		one.Press("Control+z")
 		one.labelled(1, "clue 10")
-		one.Click("#saved")
+		one.dialog("saved")
 		one.Shot("before")
 		one.Press("Escape")
 		one.before("Sudoku 4x4")
@@ -325,13 +340,11 @@ func TestWhatIsKept(t *testing.T) {
 		p.plays(entries{0: "1"})
 		p.Go(with(t, p, address, sudoku))
 		p.cells(16)
-		p.addressed("sudoku") // the last thing that is kept of it
+		p.Until("location.hash.includes('tab=play')") // the last thing that is kept of it
 		p.leave()
 		p.Until(fmt.Sprintf(isKept, "sudoku"))
 		p.Eval(fill, nil)
-		p.Click("#saved")
-		p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
-		p.Click("#dialog .main")
+		p.saves("mine")
 		p.Shows("#dialog [role=alert]", "until you close")
 		p.Until("Object.keys(localStorage).some(n => n.includes('kenken'))") // no game goes for it
 	})
@@ -362,9 +375,7 @@ func TestWhatIsKept(t *testing.T) {
 		p.Click("#tab-play")
 		now[3] = "4"
 		p.has(now)
-		p.Click("#saved")
-		p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
-		p.Click("#dialog .main")
+		p.saves("mine")
 		p.Shows("#dialog [role=alert]", "until you close")
 		p.Shows("#dialog .saved", "mine")
 		p.Until("document.querySelector('#storage').hidden")

@@ -312,13 +312,18 @@ func TestFocusStays(t *testing.T) {
 	p.Shows("#set", "Stopped") // with what was found by then, if anything
 	p.Until(focused + ".id == 'make'")
 
+	const isOpen = "document.querySelector('#dialog').open"
 	p.Enter("#saved")
+	p.Until(isOpen)
 	p.Tab("#save-name")
 	p.Type("mine")
 	p.Press("Enter")
 	p.Until("!document.querySelector('#dialog').open")
 	p.Enter("#saved")
+	p.Until(isOpen)
 	p.Enter(".saved [aria-label]")
 	p.Shows("#dialog", "Nothing is saved yet")
-	p.Until(focused + ".id == 'save-name'")
+	p.Until(focused + ".id == 'mine-undo'")
+	p.Press("Enter")
+	p.Shows(".saved", "mine")
 }

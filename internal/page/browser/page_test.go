@@ -255,9 +255,7 @@ func TestModel(t *testing.T) {
 // TestSaved saves a board by name, and opens it again.
 func TestSaved(t *testing.T) {
 	p := opened(t, Serve(t), sudoku, Looks["1280"])
-	p.Click("#saved")
-	p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
-	p.Click("#dialog .main")
+	p.saves("mine")
 	p.Until("!document.querySelector('#dialog').open")
 	p.focus(1)
 	p.Press("2")

@@ -47,9 +47,7 @@ func sheet(p *Page, name string) {
 	p.Eval(`window.printed = 0; window.print = () => { printed = document.querySelectorAll('#pages img').length;
 		dispatchEvent(new Event('afterprint')); };
 		window.files = []; HTMLAnchorElement.prototype.click = function() { files.push(this.download); }; 0`, nil)
-	p.choose("saved")
-	p.Eval("document.querySelector('#save-name').value = 'mine'", nil)
-	p.Click("#dialog .main")
+	p.saves("mine")
 	p.Until("!document.querySelector('#dialog').open")
 	p.Click("#tab-set")
 	p.Click("#sheet-add")

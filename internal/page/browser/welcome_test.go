@@ -41,7 +41,7 @@ const (
 	boardPlace  = "(b => [b.x, b.y, b.width, b.height].join())(document.querySelector('.grid').getBoundingClientRect())"
 )
 
-// TestWelcome: a first visitor finds an unsolved board of full size, one sentence, and three ways on, all of
+// TestWelcome: a first visitor finds an unsolved board of full size, one sentence, and five ways on, all of
 // it in the first screen, and nothing else to press but the kinds. Who begins on the board plays, and the
 // board stays where it is.
 func TestWelcome(t *testing.T) {
@@ -79,7 +79,7 @@ func TestWelcome(t *testing.T) {
 				Bottom: document.querySelector('#open-other').getBoundingClientRect().bottom })`, &is)
 			ways := strings.Join(is.Pressed, " ")
 			if is.Cells != 81 || is.Found != 0 || is.Kept != 0 || is.Hash != "" || is.Sentences != 1 ||
-				!strings.HasPrefix(ways, "play-this draw-own open-other puzzle-") || len(is.Pressed) != 3+len(kindBoards) {
+				!strings.HasPrefix(ways, "play-this today library draw-own open-other puzzle-") || len(is.Pressed) != 5+len(kindBoards) {
 				t.Errorf("%s: %+v", name, is)
 			}
 			if size != "320" && is.Bottom > float64(look.Height) || look.Touch && is.Top > 64 {

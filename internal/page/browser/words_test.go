@@ -59,7 +59,7 @@ window.print = () => {};
 
 // sameInAll matches what the page shows in each language.
 var sameInAll = regexp.MustCompile(`Gridwright|\b(?:SVG|PNG|PDF|LP|MPS|PuLP|Python|Pyomo|JuMP|Julia|GAMS|MathProg|MiniZinc|LaTeX)\b|` +
-	`\d+x\d+|gridwright model .*|\d+/\d+/\d+, .*|\b[xA-Z]\b|(?m)^(?:numbrix|latin)$`)
+	`\d+x\d+|gridwright model .*|\d+/\d+/\d+(?:, .*)?|[A-Z][a-z]+ (?:\d+, )?20\d\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[xA-Z]\b|(?m)^(?:numbrix|latin)$`)
 
 var letter = regexp.MustCompile("[A-Za-z]")
 
@@ -96,6 +96,7 @@ func TestWordsOfPage(t *testing.T) {
 		p.Do(chromedp.Reload())
 		p.Until("document.querySelector('[role=gridcell]') && document.querySelector('#result').dataset.verdict && document.querySelector('#rules').innerText")
 	}
+	const isOpen = "document.querySelector('#dialog').open"
 	closed := func() {
 		p.Eval("document.querySelector('#dialog').close(); 0", nil)
 	}
@@ -111,8 +112,11 @@ func TestWordsOfPage(t *testing.T) {
 	p.Until("document.querySelector('[role=gridcell]')")
 	click("#more-kinds summary", "#new")
 	closed()
-	click("#saved")
-	closed()
+	for _, id := range []string{"#saved", "#library", "#today"} {
+		click(id)
+		p.Until(isOpen)
+		closed()
+	}
 	click("#keys")
 	closed()
 	click("#open", "#dialog .main")
@@ -137,10 +141,11 @@ func TestWordsOfPage(t *testing.T) {
 	click("#sheet-add", "#sheet-make")
 	p.Until("document.querySelectorAll('#sheet-boards li').length > 5")
 	click("#save-svg", "#save-format", "#sheet-open-0", "#sheet-remove-1", "#sheet-undo", "#sheet-svg", "#sheet-clear", "#rename")
+	p.Until(isOpen)
 	closed()
 	click("#saved")
 	p.Eval("document.querySelector('#save-name').value = '12'", nil)
-	click("#dialog .main", "#saved")
+	click("#dialog .main", "#saved", "#dialog .saved [aria-label]", "#mine-undo")
 	closed()
 	click("#tab-model")
 	p.Until("document.querySelector('#model details')")

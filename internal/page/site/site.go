@@ -31,6 +31,8 @@ const (
 	lessonsFile = "notebook.js"     // that of the lessons
 	makeFile    = "set.js"          // that of the panel in which puzzles are made
 	zoomFile    = "zoom.js"         // that of a larger board
+	libraryFile = "library.js"      // that of the library and the collection
+	offlineFile = "offline.js"      // that which registers the service worker
 	styleFile   = "style.css"
 )
 
@@ -88,8 +90,8 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
-	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, makeFile, zoomFile,
-		workerFile, styleFile} {
+	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, makeFile, libraryFile,
+		offlineFile, zoomFile, cacheFile, workerFile, styleFile} {
 		if err := bundle(static, name, files); err != nil {
 			return nil, err
 		}
@@ -107,7 +109,11 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		return nil, err
 	}
 	files["index.html"], err = replaced(preload.ReplaceAll(text, nil), charset,
-		charset+policyTag(page.Policy)+"\n"+preloadLean+"\n"+bookLink)
+		charset+policyTag(page.Policy)+"\n"+preloadLean+"\n"+bookLink+"\n"+manifestLink)
+	if err != nil {
+		return nil, err
+	}
+	files[cacheFile], err = cached(files)
 	return files, err
 }
 
@@ -147,7 +153,8 @@ func offline(files map[string][]byte) ([]byte, error) {
 	inside := element("licenses", "text/plain",
 		string(files["LICENSE"])+"\n"+string(files["THIRD_PARTY_LICENSES"])) + pictures(files)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if filepath.Ext(name) == ".md" || filepath.Ext(name) == ".js" && name != scriptFile {
+		if ext := filepath.Ext(name); ext == ".md" || strings.HasPrefix(name, "library-") ||
+			ext == ".js" && name != scriptFile && name != cacheFile && name != offlineFile {
 			inside += element(name, "text/plain", string(files[name]))
 		}
 	}

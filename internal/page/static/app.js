@@ -6,18 +6,18 @@ import { dialogs } from './dialogs.js';
 import { Editor, toolsOf } from './edit.js';
 import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
-import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
+import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, notesOf, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { readText } from './files.js';
-import { History } from './history.js';
+import { History, lastOf, puzzlesBefore } from './history.js';
 import { isKindFile, kindOf, kinds } from './kinds.js';
 import { OuterBar } from './outer.js';
 import { Palette } from './palette.js';
 import { Play } from './play.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
-import { settings } from './store.js';
 import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
+import * as kept from './store.js';
 import { Welcome } from './welcome.js';
 import { counted, say } from './words.js';
 import { scriptAddress } from './workers.js';
@@ -35,7 +35,7 @@ const takesText = (e) => e.matches?.('textarea, input:not([type=checkbox], [type
 
 class Page {
   history = new History();
-  settings = settings;
+  settings = kept.settings;
   cursor = 0;
   selected = [];
   tab = 'solve';
@@ -52,6 +52,7 @@ class Page {
   unproved = ''; // why there is none
   kinds = kinds;
   panels = {}; // "model" and "set", once they have been opened
+  store = { ...kept, lastOf, puzzlesBefore }; // for scripts that are loaded later, which would have their own
   #look = null;
   #request = null; // the look that is under way
   #asked = ''; // the rules it is about
@@ -72,6 +73,7 @@ class Page {
     this.keepLooking = () => this.#lookAgain(60);
     this.showNext = () => this.#toggleNext();
     this.prove = () => this.#prove(prove(this.state.board, 60));
+    this.history.measure = () => this.#progress();
     this.#wire();
   }
 
@@ -173,6 +175,15 @@ class Page {
     return this.panels[name];
   }
 
+  /** Opens a dialog of what one comes back to, whose script is loaded when somebody first asks for it. */
+  async shelf(dialog) {
+    try {
+      (await import(scriptAddress('library.js')))[dialog](this);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   /** Opens a board, with what is kept of its puzzle. */
   load(board, entries = none) {
     this.cursor = 0;
@@ -242,7 +253,7 @@ class Page {
   }
 
   #changed(keepsHint = false) {
-    this.solved = this.#complete();
+    this.#finish(this.#complete());
     this.#wrong = [];
     [this.next, this.uses, this.added] = [null, null, []];
     this.#extra?.cancel();
@@ -293,7 +304,7 @@ class Page {
       this.#stale = 0;
       this.#look = look;
       this.#known = rules;
-      this.solved ||= this.#complete();
+      this.#finish(this.solved || this.#complete());
       this.draw();
     }, (look) => announce(this.#resultOf(look)[1]), limit);
   }
@@ -305,7 +316,7 @@ class Page {
     this.remembering = setTimeout(() => {
       one({ op: 'text', board }, 'text').then((e) => {
         if (board !== this.state.board) return; // the text of the next one is on its way
-        byID('rules').textContent = e.rules;
+        byID('rules').textContent = [board.rules, e.rules].filter(Boolean).join('\n');
         if (this.welcome.isOpen && !this.history.address) return; // nobody has chosen it
         this.text = e.text;
         this.address();
@@ -333,7 +344,7 @@ class Page {
   /** Puts a board in the place of the present one; what was entered is gone. */
   replace(board) {
     this.number = 0;
-    this.history.spent = 0;
+    Object.assign(this.history, { spent: 0, solved: 0, origin: '' });
     this.edit({ board: { ...board, title: board.title || '' }, entries: none });
   }
 
@@ -349,7 +360,7 @@ class Page {
 
   one(request, event) { return one(request, event); }
 
-  rename() { dialogs.rename(this); }
+  rename() { if (this.state) this.shelf('about'); }
 
   #toggleNext() {
     if (this.next) {
@@ -454,12 +465,20 @@ class Page {
 
   /** Whether the entries are the whole of the only answer. */
   #complete() {
+    const [entered, wanted] = this.#progress() ?? [];
+    return Boolean(wanted) && entered === wanted && !this.contradicted().length;
+  }
+
+  /** How many parts of the only answer are entered, right or not, and how many it has; null if it is not known. */
+  #progress() {
     const { board, entries } = this.state;
-    const answer = this.#onlyAnswer();
-    if (!answer) return false;
-    const wanted = answer.filter((f) => isWanted(board, f) && (f.what !== 'number' || isOpen(board, f.cell)));
-    const entered = factsOf(board, entries).filter((f) => !f.not && isWanted(board, f));
-    return entered.length === wanted.length && !this.contradicted().length;
+    const wanted = this.#onlyAnswer()?.filter((f) => isWanted(board, f) && (f.what !== 'number' || isOpen(board, f.cell)));
+    return wanted ? [factsOf(board, entries).filter((f) => !f.not && isWanted(board, f)).length, wanted.length] : null;
+  }
+
+  #finish(solved) {
+    this.solved = solved;
+    if (solved && this.playing && !isEmpty(this.state.entries)) this.history.solved ||= Date.now();
   }
 
   #onlyAnswer() {
@@ -570,8 +589,8 @@ class Page {
     // The keyboard stays on the board, so that one can choose a tool and type on.
     byID('tools').addEventListener('mousedown', (e) => e.preventDefault());
     const actions = {
-      undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => dialogs.saved(this),
-      open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.#share(),
+      undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => this.shelf('mine'),
+      open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.share('share', 'copy link', location.href),
       puzzles: () => { this.welcome.show(); this.welcome.focus(); },
     };
     for (const [id, act] of Object.entries(actions)) {
@@ -688,19 +707,34 @@ class Page {
     if (this.grid.isOutOfSight(byID('hands').getBoundingClientRect().top)) byID('board').scrollIntoView();
   }
 
-  async #share() {
+  /** Copies a link, and has a button with a form show it for a while. */
+  async share(id, usual, link) {
+    const show = (form, ms) => {
+      announce(say(`${form}/told`));
+      byID(id).textContent = say(form);
+      setTimeout(() => { byID(id).textContent = say(usual); }, ms);
+    };
     try {
-      await navigator.clipboard.writeText(location.href);
-      announce(say('link copied/told'));
-      byID('share').textContent = say('link copied');
-      setTimeout(() => { byID('share').textContent = say('copy link'); }, 2000);
+      await navigator.clipboard.writeText(link);
+      show('link copied', 2000);
     } catch {
-      announce(say('link stays/told'));
-      byID('share').textContent = say('link stays');
-      setTimeout(() => { byID('share').textContent = say('copy link'); }, 5000);
+      history.replaceState(null, '', link);
+      show('link stays', 5000);
     }
+  }
+
+  /** Copies a link that also has what is entered so far, with marks. */
+  async shareEntries(id, form) {
+    const { board, entries } = this.state;
+    const { text } = await one({ op: 'text', board, entries: notesOf(board, entries) }, 'text');
+    await this.share(id, form, new URL(`#${new URLSearchParams({ p: text, tab: 'play' })}`, location.href).href);
   }
 }
 
 const page = new Page();
 page.begin();
+
+const rest = 3000; // ms until the page has what it begins with
+if (navigator.serviceWorker && document.querySelector('link[rel=manifest]')) {
+  setTimeout(() => import(scriptAddress('offline.js')).then(({ keep }) => keep(page)).catch(() => {}), rest); // as without it
+}

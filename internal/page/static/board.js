@@ -9,11 +9,11 @@ export const cellAt = (board, [row, col]) => (row - 1) * board.cols + col - 1;
 
 /** A board of its JSON, which docs/records.md describes. */
 export function boardOf(json) {
-  const { kind, rows, cols, options = {}, title = '', author = '', signs, cages, areas, looks, frame, regions } = json;
+  const { kind, rows, cols, options = {}, title = '', author = '', rules, message, signs, cages, areas, looks, frame, regions } = json;
   if (!Array.isArray(json.cells[0])) return json; // as version 0.1.0 kept it
   const cells = (places) => places.map((place) => cellAt(json, place));
   return {
-    kind, rows, cols, options, title, author, cells: json.cells.flat(),
+    kind, rows, cols, options, title, author, cells: json.cells.flat(), ...(rules && { rules }), ...(message && { message }),
     ...(signs && { signs: signs.map((s) => ({ from: cellAt(json, s.smaller), to: cellAt(json, s.larger) })) }),
     ...(cages && { cages: cages.map((g) => ({ cells: cells(g.cells), target: /^\d*/.exec(g.target)[0], op: g.target.replace(/\d/g, '') })) }),
     ...(areas && { areas: areas.map(cells) }),
@@ -98,9 +98,9 @@ export function withOuter(board, side, line, texts) {
 
 const rules = new WeakMap(); // of boards, as they were asked for
 
-/** What decides the answer: all but title and author. Equal puzzles have equal texts, however drawn. */
+/** What decides the answer: all but what a setter writes around the board. Equal puzzles have equal texts, however drawn. */
 export function rulesOf(board) {
-  const { title, author, regions, signs = [], cages = [], areas = [], ...rest } = board;
+  const { title, author, rules: told, message, regions, signs = [], cages = [], areas = [], ...rest } = board;
   if (!rules.has(board)) rules.set(board, JSON.stringify([rest, ...[signs, cages, areas].map((list) => list.map((e) => JSON.stringify(e)).sort())]));
   return rules.get(board);
 }

@@ -1,50 +1,14 @@
-// The dialogs: a new board, its title, opening a text, what is saved, and the list of keys.
-import { announce } from './announce.js';
+// The dialogs of the first screen: a new board, opening a text, and the list of keys.
+import { show } from './dialog.js';
 import { bookLinks, label, make } from './elements.js';
 import { one } from './engine.js';
 import { readText } from './files.js';
-import { puzzlesBefore } from './history.js';
-import { isKindFile, kindOf } from './kinds.js';
+import { isKindFile } from './kinds.js';
 import { pictureOf } from './pictures.js';
 import { puzzles } from './puzzles.js';
-import { drop, remove, save, saved } from './store.js';
 import { hinted, say } from './words.js';
 
 const dialog = document.getElementById('dialog');
-
-/**
- * Shows a dialog. accept is called with the form; if it returns a text, that is an error to show.
- * after is called when the dialog has closed with success. Returns a function that shows an error.
- */
-function show(titleForm, parts, acceptForm, accept, after = () => {}) {
-  const error = make('p', { className: 'bad' });
-  error.setAttribute('role', 'alert');
-  const form = make('form', { method: 'dialog' });
-  const buttons = make('div', { className: 'stack' });
-  if (accept) buttons.append(make('button', { type: 'submit', className: 'main', textContent: say(acceptForm) }));
-  const close = make('button', { type: 'button', textContent: say(accept ? 'cancel' : 'close') });
-  close.addEventListener('click', () => dialog.close());
-  buttons.append(close);
-  form.append(make('h2', { id: 'dialog-title', textContent: say(titleForm) }), ...parts, error, buttons);
-  form.addEventListener('submit', async (e) => {
-    e.preventDefault();
-    const fault = await accept?.(form);
-    if (fault) {
-      error.textContent = fault;
-      return;
-    }
-    dialog.close();
-    after();
-  });
-  dialog.replaceChildren(form);
-  dialog.showModal();
-  if (!accept) { // its only button is at its end
-    const head = form.firstChild;
-    head.tabIndex = -1;
-    head.focus();
-  }
-  return (fault) => { error.textContent = fault; };
-}
 
 /** An error about a text in words, with its place. */
 function wordsOf(error) {
@@ -106,17 +70,6 @@ export const dialogs = {
     }, () => toBoard(page));
   },
 
-  /** The title and the author of the present board, which change nothing in its answer. */
-  rename(page) {
-    const { board } = page.state;
-    const title = make('input', { type: 'text', id: 'edit-title', maxLength: 100, value: board.title ?? '' });
-    const author = make('input', { type: 'text', id: 'edit-author', maxLength: 100, value: board.author ?? '', autocomplete: 'name' });
-    show('dialog title', [label(say('title field'), title), label(say('author field'), author)], 'set', () => {
-      const { state } = page;
-      page.edit({ ...state, board: { ...state.board, title: title.value.trim(), author: author.value.trim() } });
-    });
-  },
-
   /** A text of any format. fault is what is wrong with the given one. */
   open(page, given = '', fault = null) {
     const text = make('textarea', { id: 'open-text', value: given, spellcheck: false, placeholder: `numbrix\n1 . .\n. . .\n. . 9\n\n${say('links')}` });
@@ -128,37 +81,6 @@ export const dialogs = {
     }, () => toBoard(page));
     file.addEventListener('change', () => { readText(file.files[0]).then((all) => { text.value = all; }, (e) => tell(e.message)); });
     if (fault) tell(wordsOf(fault));
-  },
-
-  /** What was saved by name, and what was open: save, open, remove. */
-  saved(page) {
-    const name = make('input', { type: 'text', id: 'save-name', maxLength: 100, value: page.state.board.title, required: true });
-    const list = make('ul', { className: 'saved' });
-    const before = make('ul', { className: 'saved', id: 'before' });
-    const item = (title, { date, state }, removeIt) => {
-      const open = make('button', { type: 'button', textContent: title, disabled: !kindOf(state.board), title: kindOf(state.board) ? '' : say('first its file') });
-      open.addEventListener('click', () => { page.load(state.board, state.entries); dialog.close(); toBoard(page); });
-      const away = make('button', { type: 'button', textContent: say('remove'), 'aria-label': say('remove it', { name: title }) });
-      away.addEventListener('click', () => { removeIt(); fill(); name.focus(); });
-      return make('li', {}, open, make('span', { className: 'note', textContent: new Date(date).toLocaleString() }), away);
-    };
-    const none = (textContent) => [make('li', { className: 'note', textContent })];
-    const fill = () => {
-      const all = saved().map((s) => item(s.title, s, () => remove(s.title)));
-      list.replaceChildren(...(all.length ? all : none(say('nothing saved'))));
-      const others = puzzlesBefore(page.state).map((p) => item(page.nameOf(p.state.board), p, () => drop(p.name)));
-      before.replaceChildren(...(others.length ? others : none(say('no other'))));
-    };
-    fill();
-    const heading = make('h3', { textContent: say('before heading') });
-    show('dialog saved', [list, heading, before, label(say('save as'), name)], 'save', () => {
-      if (!save(name.value.trim() || say('untitled'), page.state)) {
-        fill();
-        return say('saved for now');
-      }
-      announce(say('saved told'));
-      return '';
-    });
   },
 
   keys() {

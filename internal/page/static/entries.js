@@ -1,7 +1,7 @@
 // What somebody has entered while playing: numbers in cells, marks at their corners and in their
 // middles, colours, links between cells, lines between corners, and crosses where there is none. Plain
 // data, never changed.
-import { cellAt, cornerSide, isOpen, sideCorners, step } from './board.js';
+import { cellAt, cornerSide, isOpen, numbersOf, sideCorners, step } from './board.js';
 import { isDrawn, kindOf } from './kinds.js';
 
 export const none = { values: {}, marks: {}, centres: {}, colours: {}, links: {}, lines: {} };
@@ -203,11 +203,34 @@ export function factsOfAnswer(board, answer) {
 /** The texts of what is entered. */
 export const textsOf = (board, entries) => factsOf(board, entries).map((f) => textOf(board, f));
 
-/** Entries made of the texts of facts. */
+/** The texts of what is entered, and of what marks rule out. */
+export function notesOf(board, entries) {
+  const texts = textsOf(board, entries);
+  for (const [cell, marks] of Object.entries(entries.marks)) {
+    if (entries.values[cell] || !isOpen(board, cell)) continue;
+    for (const value of numbersIn(board)) {
+      if (!marks.includes(value)) texts.push(textOf(board, { cell: Number(cell), not: true, what: 'number', value }));
+    }
+  }
+  return texts;
+}
+
+/** Entries made of the texts of facts; of numbers that a cell does not have, it gets the others as marks. */
 export function entriesOf(board, texts) {
   let entries = none;
-  for (const f of readFacts(board, texts)) entries = enter(board, entries, f);
-  return entries;
+  const open = {};
+  for (const f of readFacts(board, texts)) {
+    if (f.what === 'number' && f.not) open[f.cell] = (open[f.cell] ?? numbersIn(board)).filter((v) => v !== f.value);
+    else entries = enter(board, entries, f);
+  }
+  const marked = Object.entries(open).filter(([cell, marks]) => marks.length && isOpen(board, cell) && !entries.values[cell]);
+  return { ...entries, marks: Object.fromEntries(marked) };
+}
+
+/** The numbers of cells, where one writes marks. */
+function numbersIn(board) {
+  const [first, last] = kindOf(board).values ? [1, 0] : numbersOf(board, true);
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
 /** Enters a fact. A number that is not in a cell is no entry. */

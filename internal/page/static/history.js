@@ -6,7 +6,7 @@
 import { boardOf, jsonOf, rulesOf } from './board.js';
 import { changed, changes, common, isEmpty, none, same } from './entries.js';
 import { kindOf } from './kinds.js';
-import { drop, get, historyName, historyNames, put, show, shownLast, stampOf } from './store.js';
+import { drop, get, historyName, historyNames, note, put, show, shownLast, stampOf } from './store.js';
 
 const mostSteps = 200; // that are kept before the present state, and after it
 const mostText = 400_000; // characters of a history; browsers have room for five million
@@ -34,8 +34,13 @@ export class History {
   /** The address that holds the puzzle: a page that is loaded again there goes on. */
   address;
 
-  /** The time that was played, in ms. */
+  /** The time that was played, in ms; when the puzzle was solved, in ms, or 0; its keys in the library, or ''. */
   spent = 0;
+  solved = 0;
+  origin = ''; // several, with blanks between them, for the puzzle of a day
+
+  /** Returns how much of the answer is entered: [parts, all of them], or null if that is not known. */
+  measure = () => null;
 
   /** Is called when another tab has changed the present state. */
   taken = () => {};
@@ -84,6 +89,7 @@ export class History {
   /** Begins with a state of a puzzle, of which nothing is kept until one goes on with it. */
   begin(state) {
     [this.#states, this.#at, this.spent, this.#name] = [[state], 0, 0, nameOf(state)];
+    [this.solved, this.origin] = [0, ''];
     this.#known.delete(this.#name);
   }
 
@@ -94,6 +100,7 @@ export class History {
 
   /** Adds a state after the present one; what was undone is gone. */
   push(state) {
+    if (state.board !== this.state.board && nameOf(state) !== nameOf(this.state)) [this.solved, this.origin] = [0, ''];
     this.#states.length = this.#at + 1;
     this.#states.push(state);
     this.#at++;
@@ -155,6 +162,7 @@ export class History {
     const after = known ? [known.stamp, ...known.after].slice(0, mostStamps) : [];
     const isKept = put(name, this.#texts(after), mayDrop);
     const played = [this.at(-1), this.at(1)].some((s) => s && nameOf(s) === name);
+    if (played) for (const key of this.origin.split(' ').filter(Boolean)) note(key, this.solved);
     this.#known.set(name, { stamp: stampOf(get(name)), after, state: this.state, drawn: (known?.drawn ?? true) && !played });
     if (met) this.taken();
     return isKept;
@@ -174,7 +182,8 @@ export class History {
       if (most === mostSteps) this.#written = steps;
       // The stamp comes first: stampOf reads it.
       const stamp = Date.now() + Math.random();
-      const head = JSON.stringify({ stamp, after, address: this.address, spent: this.spent, at: this.#at - first });
+      const { address, spent, solved, origin } = this;
+      const head = JSON.stringify({ stamp, after, address, spent, solved, origin, progress: this.measure(), at: this.#at - first });
       return `${head.slice(0, -1)},"states":[${[...steps.values()].map(([, step]) => step)}]}`;
     };
     let most = mostSteps;
@@ -212,10 +221,9 @@ export class History {
     return this.state !== before;
   }
 
-  #take(name, { states, at, address, spent, stamp, after }) {
+  #take(name, { states, at, address, spent, solved = 0, origin = '', stamp, after }) {
     [this.#states, this.#at, this.#name] = [states, at, name];
-    this.address = address;
-    this.spent = spent;
+    Object.assign(this, { address, spent, solved, origin });
     this.#spentKept = spent;
     this.#known.set(name, { stamp, after, state: this.state, drawn: false });
     show(name);
@@ -272,15 +280,16 @@ function historyOf(text) {
   }
 }
 
-/** A history without its steps, or null if it is none: {name, date, state}. */
-function lastOf(name) {
-  const text = get(name);
+/** A history of its text without its steps, or null if it is none: {name, date, state, spent, solved, progress}. */
+export function lastOf(name, text = get(name)) {
   const kept = historyOf(text);
-  return kept && { name, date: stampOf(text), state: kept.states[kept.at] };
+  if (!kept) return null;
+  const { spent, solved = 0, progress = null } = kept;
+  return { name, date: stampOf(text), state: kept.states[kept.at], spent, solved, progress };
 }
 
-/** The puzzles that were open before a state, the last first: {name, date, state}. */
-export const puzzlesBefore = (state) => historyNames().reverse().filter((n) => n !== nameOf(state)).map(lastOf).filter(Boolean);
+/** The puzzles that were open before a state, the last first, as lastOf has them. */
+export const puzzlesBefore = (state) => historyNames().reverse().filter((n) => n !== nameOf(state)).map((name) => lastOf(name)).filter(Boolean);
 
 /** Whether a board is no edit of the one before: its rules, and more than a clue, are others. */
 function isAnother(before, board) {

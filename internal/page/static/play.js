@@ -22,11 +22,14 @@ export class Play {
     this.#panel = panel;
     this.#page = page;
     // The parts are made once, so that focus stays where it is.
-    this.clock = make('p', { className: 'timer', role: 'timer', 'aria-label': say('time played') });
+    this.clock = make('p', { className: 'timer', role: 'timer', 'aria-label': say('time played'), hidden: !page.settings.get('clock') });
     this.lines = make('div', { role: 'status' });
     this.words = make('div', { className: 'hint', id: 'told', hidden: true }, this.lines,
       make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
-    const setting = (id, name) => tick(id, say(name), page.settings.get(name), (is) => page.settings.set(name, is));
+    const setting = (id, name, words = name, changed = () => {}) => tick(id, say(words), page.settings.get(name), (is) => {
+      page.settings.set(name, is);
+      changed(is);
+    });
     this.clean = setting('clean', 'cleans');
     this.crosses = setting('crosses', 'crosses');
     this.enterButton = button('enter', say('enter it'), () => this.enter());
@@ -36,8 +39,9 @@ export class Play {
       this.words);
     panel.append(this.clock, bar,
       row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
-        button('play-answer', say('give up'), () => page.showAnswer())),
-      this.clean, this.crosses);
+        button('play-answer', say('give up'), () => page.showAnswer()),
+        button('share-entries', say('copy with entries'), () => page.shareEntries('share-entries', 'copy with entries'))),
+      this.clean, this.crosses, setting('show-clock', 'clock', 'show clock', (shown) => { this.clock.hidden = !shown; }));
     setInterval(() => this.tick(), 1000);
     this.tick();
   }
@@ -162,7 +166,8 @@ export class Play {
       checked: (e) => {
         if (e.state === 'wrong') return this.#wrong(readFacts(board, e.wrong), e.rule);
         this.#hint = null;
-        const words = say(e.state === 'right so far' && isEmpty(entries) ? 'nothing entered' : states[e.state]);
+        const found = say(e.state === 'right so far' && isEmpty(entries) ? 'nothing entered' : states[e.state]);
+        const words = e.state === 'solved' && board.message ? `${found}\n${board.message}` : found;
         if (e.state === 'solved') this.#page.solved = true;
         this.#page.draw(); // without the hint
         this.#say(words, e.state === 'none');

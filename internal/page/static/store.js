@@ -5,8 +5,9 @@ import { boardOf, jsonOf } from './board.js';
 import { button, make } from './elements.js';
 import { say } from './words.js';
 
-const mostHistories = 100;
-const prefix = 'gridwright.puzzle.';
+export const mostHistories = 300;
+const ours = 'gridwright.'; // begins all names of the page
+const prefix = `${ours}puzzle.`;
 const last = 'gridwright.last'; // names the puzzle that was kept last, by this tab or by any
 
 const held = new Map(); // what the browser does not keep
@@ -19,15 +20,23 @@ export const historyName = (rules) => prefix + rules;
 /** The number that a history begins with: its time in ms, with a fraction, so that no two are the same. */
 export const stampOf = (text) => Number(/[\d.]+/.exec(text));
 
-/** The names of all histories, the oldest first. */
-export function historyNames() {
+/** The names of all that the page keeps. */
+export function allNames() {
   const names = new Set(held.keys());
   try {
     for (const name of Object.keys(localStorage)) names.add(name);
   } catch {
     // only those that are held
   }
-  const stamps = new Map([...names].filter((n) => n.startsWith(prefix)).map((n) => [n, stampOf(get(n))]));
+  return [...names].filter((n) => n.startsWith(ours));
+}
+
+/** Whether a name is that of a history. */
+export const isHistory = (name) => name.startsWith(prefix);
+
+/** The names of all histories, the oldest first. */
+export function historyNames() {
+  const stamps = new Map(allNames().filter(isHistory).map((n) => [n, stampOf(get(n))]));
   return [...stamps.keys()].sort((a, b) => stamps.get(a) - stamps.get(b));
 }
 
@@ -137,7 +146,7 @@ const chosen = 'gridwright.settings';
 
 /** What somebody has chosen for good, by its name. */
 export const settings = {
-  get: (name) => ({ cleans: true, crosses: true, ...read(chosen) })[name],
+  get: (name) => ({ cleans: true, crosses: true, clock: true, ...read(chosen) })[name],
   set: (name, value) => put(chosen, [JSON.stringify({ ...read(chosen), [name]: value })], false),
 };
 
@@ -191,9 +200,23 @@ export const saved = () => boards.read().filter((s) => s?.state?.board?.cells).m
 const withBoard = ({ state, ...s }, form) => ({ ...s, state: { ...state, board: form(state.board) } });
 const write = (all) => boards.write(all.map((s) => withBoard(s, jsonOf)));
 
-/** Saves a state under a title, in place of an earlier one with it. Returns whether the browser keeps it. */
-export function save(title, state) {
-  return write([{ title, date: Date.now(), state }, ...saved().filter((s) => s.title !== title)]);
+/**
+ * Saves a state under a title, in place of an earlier one with it, and what is known of it besides: its date,
+ * and as in histories {spent, solved, progress}. Returns whether the browser keeps it.
+ */
+export function save(title, state, known = {}) {
+  return write([{ title, date: Date.now(), state, ...known }, ...saved().filter((s) => s.title !== title)]);
 }
 
 export const remove = (title) => write(saved().filter((s) => s.title !== title));
+
+const ledger = new Kept('gridwright.library');
+
+/** When puzzles of the library and of days were solved, in ms, by their keys; 0 for those that are begun. */
+export const noted = () => new Map(ledger.read());
+
+/** Notes that a puzzle was begun, or when it was solved. It stays noted when its history has gone. */
+export function note(key, solved) {
+  const all = noted();
+  if (!all.has(key) || (solved && !all.get(key))) ledger.write([...all.set(key, solved)]);
+}

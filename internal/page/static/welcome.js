@@ -39,6 +39,8 @@ export class Welcome {
       make('p', { className: 'lead', textContent: say('lead') }),
       make('div', { className: 'doors' },
         door('play-this', 'door play', play, 'main'),
+        door('today', 'door today', () => page.shelf('today')),
+        door('library', 'door library', () => page.shelf('library')),
         door('draw-own', 'door draw', () => dialogs.create(page)),
         door('open-other', 'door open', () => dialogs.open(page))),
       make('h2', { textContent: say('choose') }),
