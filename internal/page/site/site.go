@@ -90,8 +90,8 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		}
 	}
 	static[workerFile] = slices.Concat(glue, static[workerFile])
-	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, makeFile, libraryFile,
-		offlineFile, zoomFile, cacheFile, workerFile, styleFile} {
+	for _, name := range []string{scriptFile, checkerFile, modelFile, lessonsFile, makeFile,
+		libraryFile, offlineFile, zoomFile, cacheFile, workerFile, styleFile} {
 		if err := bundle(static, name, files); err != nil {
 			return nil, err
 		}
