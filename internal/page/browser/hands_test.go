@@ -199,6 +199,62 @@ func TestCrosses(t *testing.T) {
 	}
 }
 
+// TestStrokesOverLines: a stroke along lines erases them, and one that goes on over more sides than those
+// draws all.
+func TestStrokesOverLines(t *testing.T) {
+	each(func(size string, stroke func(p *Page, places ...place)) {
+		p := opened(t, Serve(t), numberlink, Looks[size])
+		p.Click("#tab-play")
+		stroke(p, middle(0), middle(1))
+		stroke(p, middle(0), middle(1), middle(4))
+		p.Until(drawn + " == '0 0 0'")
+		stroke(p, middle(0), middle(1))
+		stroke(p, middle(0), middle(1), middle(4), middle(3))
+		p.Until(drawn + " == '0 3 0'")
+		stroke(p, middle(3), middle(4), middle(1))
+		p.Until(drawn + " == '0 1 0'")
+
+		p = opened(t, Serve(t), slitherlink, Looks[size])
+		p.Click("#tab-play")
+		stroke(p, place{0, 0.5, 0.05})
+		p.Until(drawn + " == '1 0 0'")
+		stroke(p, place{0, 0.05, 0.05}, place{1, 0.95, 0.05}, place{1, 0.95, 0.95})
+		p.Until(drawn + " == '3 0 0'")
+		p.Press("Control+z") // one stroke is one step
+		p.Until(drawn + " == '1 0 0'")
+	})
+}
+
+// TestMiddleButton moves a larger board, and draws nothing.
+func TestMiddleButton(t *testing.T) {
+	empty := strings.Repeat(" .", 29)
+	p := opened(t, Serve(t), "numberlink\n1"+empty+strings.Repeat("\n."+empty, 28)+"\n1"+empty, Looks["1280"])
+	p.Click("#tab-play")
+	p.Until("document.querySelector('#zoom').checkVisibility()")
+	p.Click("#zoom-in")
+	p.Until("document.querySelector('#board.zoomed')")
+	p.focus(34)
+	p.Eval("document.querySelector('#board').scrollTo(0, 0)", nil)
+	all := p.points([]place{middle(94), middle(34)})
+	for i, kind := range []input.MouseType{input.MousePressed, input.MouseMoved, input.MouseReleased} {
+		at := all[min(i, 1)]
+		p.Do(input.DispatchMouseEvent(kind, at[0], at[1]).WithButton(input.Middle).WithButtons(4).WithClickCount(1))
+	}
+	p.Until("document.querySelector('#board').scrollTop > 10")
+	p.Until(drawn + " == '0 0 0'")
+}
+
+// TestFullIsNotSolved: a full board that is wrong says so, and not where.
+func TestFullIsNotSolved(t *testing.T) {
+	p := opened(t, Serve(t), sudoku, Looks["1280"])
+	p.Shows("#result", "answer")
+	p.Click("#tab-play")
+	p.focus(0)
+	p.Press("Control+a", "1")
+	p.Shows("#play .hint", "No answer has all of your entries.")
+	p.Until("!document.querySelector('.cell.wrong')")
+}
+
 // TestSlowDigits: digits make one number however late they come, until one ends it; what follows begins
 // another.
 func TestSlowDigits(t *testing.T) {

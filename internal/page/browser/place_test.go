@@ -99,9 +99,13 @@ func TestLibraryOfPage(t *testing.T) {
 	p.Shows("#title", "Latin square, gentle 1")
 	p.Shows("#result", "One answer to find · gentle")
 	p.solves()
+	p.Click("#next-puzzle")
+	p.Shows("#title", "Latin square, gentle 2")
+	p.Until(focused + ".dataset.cell")
 	p.shelf("library")
 	p.Until(numbers + "[0].ariaLabel === 'Latin square, gentle 1, solved'")
 	p.Shows("#dialog", "1 of 20 solved")
+	p.Until("getComputedStyle(" + numbers + "[0], '::after').position === 'static'") // the tick is on its button
 	p.Click("#dialog .numbers button:nth-child(2)")
 	p.Shows("#title", "gentle 2")
 	var open int

@@ -3,7 +3,7 @@ import { announce } from './announce.js';
 import { cellAt, isOpen, most, nameOf, numbersOf, rulesOf, sideCorners } from './board.js';
 import { CageBar } from './cage.js';
 import { dialogs } from './dialogs.js';
-import { Editor, toolsOf } from './edit.js';
+import { Editor, takesNotes, toolsOf } from './edit.js';
 import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
 import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, notesOf, same, textOf } from './entries.js';
@@ -175,10 +175,10 @@ class Page {
     return this.panels[name];
   }
 
-  /** Opens a dialog of what one comes back to, whose script is loaded when somebody first asks for it. */
+  /** Opens a dialog of what one comes back to, or "next", the next puzzle of the library, whose script is loaded when somebody first asks for it. */
   async shelf(dialog) {
     try {
-      (await import(scriptAddress('library.js')))[dialog](this);
+      await (await import(scriptAddress('library.js')))[dialog](this);
     } catch (error) {
       this.#fail(error);
     }
@@ -216,7 +216,9 @@ class Page {
       this.#stroke = stroke;
     }
     this.#changed();
-    if (this.playing && this.solved) this.play.check();
+    if (!this.playing) return;
+    if (this.solved) this.play.check();
+    else if (this.#isFull() && takesNotes(this.kind) && most(this.state.board) < 10) this.play.tellWrong(); // no digits follow
   }
 
   undo() { if (this.#maySee(-1)) this.#step('undone', () => this.history.undo()); }
@@ -464,9 +466,12 @@ class Page {
   }
 
   /** Whether the entries are the whole of the only answer. */
-  #complete() {
+  #complete() { return this.#isFull() && !this.contradicted().length; }
+
+  /** Whether as much is entered as the only answer has. */
+  #isFull() {
     const [entered, wanted] = this.#progress() ?? [];
-    return Boolean(wanted) && entered === wanted && !this.contradicted().length;
+    return Boolean(wanted) && entered === wanted;
   }
 
   /** How many parts of the only answer are entered, right or not, and how many it has; null if it is not known. */

@@ -2,7 +2,7 @@
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
 import { announce } from './announce.js';
 import { beside, between, cycleSign, isBoxed, isOpen, most, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
-import { alike, cleaned, cleared, colours, keyOf, toggleColour, toggleMarks, turned, withAllMarks, withLine, withLink, withValue } from './entries.js';
+import { alike, cleaned, cleared, colours, keyOf, toggleColour, toggleMarks, turned, withAllMarks, withSide, withValue } from './entries.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
 import { counted, say } from './words.js';
 
@@ -258,18 +258,27 @@ export class Editor {
   /** Shift or Alt with an arrow: a link, a line, a cross, or a larger cage. */
   #stroke(cell, to, side, is) {
     const page = this.#page;
-    const { state } = page;
     if (page.playing && this.#kind.entry === 'line') {
-      const [a, b] = sideCorners(state.board, cell, side);
-      page.edit({ ...state, entries: withLine(state.entries, a, b, state.entries.lines[keyOf(a, b)] === is ? 0 : is) });
+      this.#turnSide('lines', sideCorners(this.#board, cell, side), is);
     } else if (page.playing && this.#kind.entry === 'link' && to >= 0) {
-      page.edit({ ...state, entries: withLink(state.entries, cell, to, state.entries.links[keyOf(cell, to)] === is ? 0 : is) });
+      this.#turnSide('links', [cell, to], is);
       page.move(to);
     } else if (this.#gathers && to >= 0) {
       page.select([...new Set([...page.selected, cell, to])]);
       page.move(to);
     }
   }
+
+  /** What is entered on a side: a link between cells, or a line between corners. */
+  #sideAt(part, [a, b]) { return this.#entries[part][keyOf(a, b)] ?? 0; }
+
+  #enterSide(part, side, is, stroke) {
+    const { state } = this.#page;
+    if (this.#sideAt(part, side) !== is) this.#page.edit({ ...state, entries: withSide(state.entries, part, ...side, is) }, stroke);
+  }
+
+  /** Draws or crosses a side, or opens one that is. */
+  #turnSide(part, side, is) { this.#enterSide(part, side, this.#sideAt(part, side) === is ? 0 : is); }
 
   /** The keyboard goes on to the target: of the cells gathered, or of the cage of the cell. */
   #enterCage() {
@@ -283,7 +292,7 @@ export class Editor {
   #down(e) {
     const page = this.#page;
     this.#cancel();
-    if (!e.isPrimary) return; // a second finger enlarges the page, and draws nothing
+    if (!e.isPrimary || e.button === 1) return; // a second finger enlarges the board, the middle button moves it
     const at = page.grid.at(e.clientX, e.clientY);
     if (!at) return;
     const from = page.cursor;
@@ -297,7 +306,7 @@ export class Editor {
     if (page.playing && kind.entry === 'line') {
       page.grid.element.setPointerCapture(e.pointerId);
       const { corner, far } = page.grid.corner(e.clientX, e.clientY);
-      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, moved: false };
+      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, passed: [], others: 0, moved: false };
       return;
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
@@ -312,7 +321,7 @@ export class Editor {
     if (this.#notes) return this.#gatherNotes(e, at.cell, cells, again);
     if (gathers || (page.playing && kind.entry === 'link')) {
       page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, at, cross, from: from === this.#tapped ? from : -1, last: at.cell, is: null, gathers, before: page.selected, moved: false };
+      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, at, cross, from: from === this.#tapped ? from : -1, last: at.cell, is: null, passed: [], others: 0, gathers, before: page.selected, moved: false };
     }
     if (page.number && !gathers) page.place(at.cell);
     else page.choose(!again); // a second press lets the cell go
@@ -377,11 +386,25 @@ export class Editor {
 
   /** A press beside a side that ends where it began: its line is drawn, crossed or taken away. */
   #pressLine({ at, cross }) {
-    const { state } = this.#page;
-    const [a, b] = sideCorners(state.board, at.cell, this.#nearest(at));
-    const was = state.entries.lines[keyOf(a, b)] ?? 0;
+    const side = sideCorners(this.#board, at.cell, this.#nearest(at));
+    const was = this.#sideAt('lines', side);
     const is = cross ? (was < 0 ? 0 : -1) : { 0: 1, 1: this.#page.settings.get('crosses') ? -1 : 0, '-1': 0 }[was];
-    this.#page.edit({ ...state, entries: withLine(state.entries, a, b, is) });
+    this.#enterSide('lines', side, is);
+  }
+
+  /**
+   * A stroke passes a side. If it begins on what it would write, it erases that, as a whole sweep does. But
+   * with more other sides than those, it writes all of them: who mends a path begins anywhere on it.
+   */
+  #pass(drag, part, side) {
+    const wanted = drag.cross ? -1 : 1;
+    const has = this.#sideAt(part, side) === wanted;
+    drag.is ??= has ? 0 : wanted;
+    drag.passed.push(side);
+    drag.others += has ? -1 : 1;
+    if (drag.is || drag.others <= 0) return this.#enterSide(part, side, drag.is, drag);
+    drag.is = wanted;
+    for (const each of drag.passed) this.#enterSide(part, each, wanted, drag);
   }
 
   /** A stroke goes from corner to corner. One that begins amid a side includes that side. */
@@ -395,13 +418,7 @@ export class Editor {
     }
     drag.last = corner;
     drag.moved = true;
-    for (const [a, b] of between(board, ...ends)) {
-      const { state } = this.#page;
-      const was = state.entries.lines[keyOf(a, b)] ?? 0;
-      const wanted = drag.cross ? -1 : 1;
-      drag.is ??= was === wanted ? 0 : wanted; // the first step decides: draw or erase
-      if (was !== drag.is) this.#page.edit({ ...state, entries: withLine(state.entries, a, b, drag.is) }, drag);
-    }
+    for (const side of between(board, ...ends)) this.#pass(drag, 'lines', side);
   }
 
   #pressSign(at) {
@@ -439,11 +456,7 @@ export class Editor {
     } else if (drag.gathers) {
       page.select([...new Set([...page.selected, drag.last, at.cell])]);
     } else if (beside(this.#board, drag.last, at.cell)) {
-      const { state } = page;
-      const key = keyOf(drag.last, at.cell);
-      const wanted = drag.cross ? -1 : 1;
-      drag.is ??= state.entries.links[key] === wanted ? 0 : wanted; // the first step decides: draw or erase
-      page.edit({ ...state, entries: withLink(state.entries, drag.last, at.cell, drag.is) }, drag);
+      this.#pass(drag, 'links', [drag.last, at.cell]);
     } else {
       return; // a jump across a corner draws nothing
     }
@@ -460,20 +473,14 @@ export class Editor {
 
   /** Two presses on neighbours, one after the other, link them: for those who can't drag. */
   #pressLink(from, to) {
-    const { state } = this.#page;
-    if (!beside(state.board, from, to)) return;
-    const is = state.entries.links[keyOf(from, to)] === 1 ? 0 : 1;
-    this.#page.edit({ ...state, entries: withLink(state.entries, from, to, is) });
+    if (beside(this.#board, from, to)) this.#turnSide('links', [from, to], 1);
   }
 
   /** A press of the other button beside a side: no link leads there. */
   #pressCross(at) {
-    const { state } = this.#page;
     const [down, right] = aside[this.#nearest(at)];
-    const to = step(state.board, at.cell, down, right);
-    if (to < 0) return;
-    const is = state.entries.links[keyOf(at.cell, to)] === -1 ? 0 : -1;
-    this.#page.edit({ ...state, entries: withLink(state.entries, at.cell, to, is) });
+    const to = step(this.#board, at.cell, down, right);
+    if (to >= 0) this.#turnSide('links', [at.cell, to], -1);
   }
 
   /** Ends a press. */

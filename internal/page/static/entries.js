@@ -120,16 +120,10 @@ export function alike(board, entries, cell) {
 /** The key of a link or a line: its ends, the smaller first. */
 export const keyOf = (a, b) => (a < b ? `${a}-${b}` : `${b}-${a}`);
 
-/** Sets a link between two cells: 1 drawn, -1 crossed, 0 open. */
-export function withLink(entries, a, b, is) {
+/** Sets one of the links between two cells, or of the lines between two corners: 1 drawn, -1 crossed, 0 open. */
+export function withSide(entries, part, a, b, is) {
   const key = keyOf(a, b);
-  return { ...entries, links: is ? { ...entries.links, [key]: is } : without(entries.links, key) };
-}
-
-/** Sets a line between two corners: 1 drawn, -1 crossed, 0 open. */
-export function withLine(entries, a, b, is) {
-  const key = keyOf(a, b);
-  return { ...entries, lines: is ? { ...entries.lines, [key]: is } : without(entries.lines, key) };
+  return { ...entries, [part]: is ? { ...entries[part], [key]: is } : without(entries[part], key) };
 }
 
 export function isEmpty(entries) {
@@ -239,9 +233,9 @@ export function enter(board, entries, f) {
     case 'number':
       return f.not || !isOpen(board, f.cell) ? entries : withValue(entries, f.cell, f.value);
     case 'link':
-      return withLink(entries, f.cell, f.to, f.not ? -1 : 1);
+      return withSide(entries, 'links', f.cell, f.to, f.not ? -1 : 1);
     case 'line':
-      return withLine(entries, ...sideCorners(board, f.cell, f.side), f.not ? -1 : 1);
+      return withSide(entries, 'lines', ...sideCorners(board, f.cell, f.side), f.not ? -1 : 1);
   }
   return entries;
 }

@@ -11,11 +11,17 @@ export { mine } from './mine.js';
 const variants = ['jigsaw']; // of Sudoku, each with a file
 const files = {}; // promises of the puzzles in a file, by its kind
 
-/** The puzzles of a kind, as its file has them: {key, grade, text}. The key is made of the puzzle alone. */
+/**
+ * The puzzles of a kind, as its file has them: {key, grade, n, text}, the n-th of its class. The key is made of
+ * the puzzle alone.
+ */
 function puzzlesOf(kind) {
+  const counts = {};
   files[kind] ??= read(`library-${kind}.txt`).then((text) => text.split('---\n').map((entry) => {
     const [head, puzzle] = [entry.slice(0, entry.indexOf('\n')), entry.slice(entry.indexOf('\n') + 1)];
-    return { key: `${kind}-${hash(puzzle)}`, grade: head.split(' ')[1], text: puzzle };
+    const [, grade] = head.split(' ');
+    counts[grade] = (counts[grade] ?? 0) + 1;
+    return { key: `${kind}-${hash(puzzle)}`, grade, n: counts[grade], text: puzzle };
   }));
   files[kind].catch(() => { delete files[kind]; }); // the next request loads it again
   return files[kind];
@@ -39,6 +45,8 @@ function hash(text) {
 const shelves = (page) => [...page.kinds.filter((k) => !k.example).map((k) => k.name), ...variants];
 
 const titleOf = (page, kind) => (variants.includes(kind) ? say(kind) : page.kindTitle(kind));
+
+const nameOf = (page, kind, { grade, n }) => say('library title', { kind: titleOf(page, kind), grade: say(`class ${grade}`), n });
 
 /** A list to choose a kind from. */
 const kindChoice = (page, id, chosen, ...others) => choice(id, [...others, ...shelves(page).map((kind) => [kind, titleOf(page, kind)])], chosen);
@@ -80,21 +88,31 @@ export function library(page) {
   const host = make('div', { className: 'shelves' });
   const tell = show('library', [label(say('kind'), kind), host, make('p', { className: 'note', textContent: say('library note') })]);
   const fill = filler(host, tell, async () => {
-    const [all, noted, name] = [await puzzlesOf(kind.value), page.store.noted(), titleOf(page, kind.value)];
+    const [all, noted] = [await puzzlesOf(kind.value), page.store.noted()];
     return [...new Set(all.map((p) => p.grade))].flatMap((grade) => {
       const puzzles = all.filter((p) => p.grade === grade);
-      const is = say(`class ${grade}`);
       const done = puzzles.filter((p) => noted.get(p.key)).length;
-      const buttons = puzzles.map((p, i) => {
-        const title = say('library title', { kind: name, grade: is, n: i + 1 });
-        return numbered(i + 1, title, noted.get(p.key), () => { open(page, p, title).catch((e) => tell(e.message)); });
+      const buttons = puzzles.map((p) => {
+        const title = nameOf(page, kind.value, p);
+        return numbered(p.n, title, noted.get(p.key), () => { open(page, p, title).catch((e) => tell(e.message)); });
       });
-      return [make('h3', {}, is, ' ', make('span', { className: 'note', textContent: say('library done', { n: done, all: puzzles.length }) })),
+      return [make('h3', {}, say(`class ${grade}`), ' ', make('span', { className: 'note', textContent: say('library done', { n: done, all: puzzles.length }) })),
         make('div', { className: 'numbers' }, ...buttons)];
     });
   });
   kind.addEventListener('change', fill);
   fill();
+}
+
+/** Goes on from a puzzle to the next one of its kind that is not solved yet; without one, to the library. */
+export async function next(page) {
+  const { origin } = page.history;
+  const kind = origin ? origin.split('-')[0] : page.state.board.kind;
+  const all = shelves(page).includes(kind) ? await puzzlesOf(kind) : [];
+  const at = all.findIndex((p) => p.key === origin.split(' ')[0]);
+  const noted = page.store.noted();
+  const p = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].find(({ key }) => !noted.get(key));
+  return p ? open(page, p, nameOf(page, kind, p)) : library(page);
 }
 
 /** The puzzles of the days: today's, yesterday's, and those of a month. */

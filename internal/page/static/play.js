@@ -171,10 +171,17 @@ export class Play {
         if (e.state === 'solved') this.#page.solved = true;
         this.#page.draw(); // without the hint
         this.#say(words, e.state === 'none');
+        if (e.state === 'solved') this.lines.append(button('next-puzzle', say('next puzzle'), () => this.#page.shelf('next')));
         announce(words);
       },
       error: (e) => this.#say(e.message, true),
     });
+  }
+
+  /** A board that is full is not right; where is for who asks. */
+  tellWrong() {
+    this.#say(say('mend all'), true);
+    announce(say('mend all'));
   }
 
   /** Goes back to the last state that an answer extends. */

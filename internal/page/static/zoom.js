@@ -40,6 +40,9 @@ export class Zoom {
       e.preventDefault(); // or the whole page would grow
       this.#to(grid.side * Math.exp(-Math.max(-50, Math.min(50, e.deltaY)) / 200), e.clientX, e.clientY);
     }, { passive: false });
+    // The middle button moves a larger board in its frame.
+    host.addEventListener('mousedown', (e) => { if (e.button === 1) e.preventDefault(); });
+    host.addEventListener('pointermove', (e) => { if (e.buttons & 4) host.scrollBy(-e.movementX, -e.movementY); });
     host.addEventListener('touchstart', (e) => this.#hold(e), { passive: false });
     host.addEventListener('touchmove', (e) => this.#moved(e), { passive: false });
     host.addEventListener('touchend', () => { this.#pinch = null; });
