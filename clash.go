@@ -21,8 +21,9 @@ type Clash struct {
 	// Broken is Rule as a value; its Form is "" if Rule is.
 	Broken puzzle.Reason
 	// Clues are indices in Puzzle.Clues of clues that no answer has together. They are nil if they
-	// are not known: the search was given up, the clues are the task itself, or there is an answer.
-	// They are empty, but not nil, if the board has no answer even without clues.
+	// are not known: the search was given up, or there is an answer. If the clues are the task itself,
+	// they are those that Steps speak of, and clash on this board. They are empty, but not nil, if the
+	// board has no answer even without clues.
 	Clues []int
 	// Words states each of Clues: "row 1, column 2 holds 7".
 	Words []string
@@ -67,41 +68,70 @@ func (a *Analysis) findClash(ctx context.Context) (Clash, error) {
 	if err != nil {
 		return c, unlessIncomplete(err)
 	}
-	rule, cells := broken(ctx, m)
+	rule, why, cells := broken(ctx, m)
 	if rule != nil {
-		c.Broken, c.Cells = rule.Broken(), cells
+		c.Broken, c.Cells = why, cells
 		c.Rule = a.of.sayRule(c.Broken)
 	}
 	found, err := deduce.FindClash(ctx, p, e.(viasat.Engine).Encoding, suspects(m, rule, cells))
-	if err != nil || found.Clues == nil {
+	switch {
+	case err != nil || found.Clues == nil && (rule != nil || p.Kind().Monotone):
 		return c, err
+	case found.Clues == nil:
+		return a.taskClash(ctx, m)
 	}
 	c = Clash{Clues: found.Clues, Needed: found.Needed, Fewest: found.Fewest}
+	a.sayClues(&c, m)
+	few := p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) })
+	only, err := analyse(few, s.own).of.stated(ctx)
+	if err != nil {
+		return c, unlessIncomplete(err)
+	}
+	if rule, why, cells = broken(ctx, only); rule != nil {
+		c.Broken, c.Cells = why, append(c.Cells, cells...)
+		c.Rule = a.of.sayRule(c.Broken)
+		return c, nil
+	}
+	_, err = a.lead(ctx, &c, few, only)
+	return c, err
+}
+
+// taskClash finds how the whole board leads to something impossible, where no clue can be left out.
+func (a *Analysis) taskClash(ctx context.Context, m *rules.Set) (c Clash, err error) {
+	cited, err := a.lead(ctx, &c, a.of.puzzle, m)
+	for _, r := range cited {
+		if r.Clue >= 0 && !slices.Contains(c.Clues, r.Clue) {
+			c.Clues = append(c.Clues, r.Clue)
+		}
+	}
+	slices.Sort(c.Clues)
+	a.sayClues(&c, m)
+	return c, err
+}
+
+// sayClues adds the words and the cells of the clues.
+func (a *Analysis) sayClues(c *Clash, m *rules.Set) {
 	of := clueRules(m)
 	for _, i := range c.Clues {
 		c.Reasons = append(c.Reasons, of[i].Reason())
 		c.Words = append(c.Words, a.of.sayRule(of[i].Reason()))
 		c.Cells = append(c.Cells, of[i].Cells...)
 	}
-	few := p.Keep(func(i int) bool { return slices.Contains(c.Clues, i) })
-	only, err := analyse(few, s.own).of.stated(ctx)
+}
+
+// lead adds the steps to something impossible, and returns the rules that they cite.
+func (a *Analysis) lead(ctx context.Context, c *Clash, p Puzzle, m *rules.Set,
+) ([]*rules.Rule, error) {
+	apart, err := explain.Take(ctx, p, m)
 	if err != nil {
-		return c, unlessIncomplete(err)
+		return nil, unlessIncomplete(cutShort(err))
 	}
-	if rule, cells = broken(ctx, only); rule != nil {
-		c.Broken, c.Cells = rule.Broken(), append(c.Cells, cells...)
-		c.Rule = a.of.sayRule(c.Broken)
-		return c, nil
-	}
-	apart, err := explain.Take(ctx, few, only)
-	if err != nil {
-		return c, unlessIncomplete(cutShort(err))
-	}
-	c.Leading = apart.Contradiction(ctx)
-	for _, r := range c.Leading {
+	story, cited := apart.Contradiction(ctx)
+	c.Leading = story
+	for _, r := range story {
 		c.Steps = append(c.Steps, a.of.say(r, words.Whole))
 	}
-	return c, nil
+	return cited, nil
 }
 
 // suspects lists the clues at the cells where a rule is broken, and the one that it stands for.
@@ -139,16 +169,18 @@ func unlessIncomplete(err error) error {
 }
 
 // broken returns the first rule that some facts break by themselves, with what the rules state
-// outright, and the cells where. The rules on whole paths and loops are not asked. It returns nil
-// if there is none, at the end of the context, or if the board is too large to be taken apart.
-func broken(ctx context.Context, m *rules.Set, facts ...Fact) (*rules.Rule, []Cell) {
+// outright, what is wrong, and the cells where. The rules on whole paths and loops are not asked.
+// It returns nil if there is none, at the end of the context, or if the board is too large to be
+// taken apart.
+func broken(ctx context.Context, m *rules.Set, facts ...Fact,
+) (*rules.Rule, puzzle.Reason, []Cell) {
 	var lits []rules.Lit
 	for _, f := range facts {
 		lits = append(lits, m.Fact(f))
 	}
-	i, cells, _ := m.Contradicted(ctx, lits...)
+	i, why, cells, _ := m.Contradicted(ctx, lits...)
 	if i < 0 {
-		return nil, nil
+		return nil, why, nil
 	}
-	return m.RuleAt(i), cells
+	return m.RuleAt(i), why, cells
 }

@@ -172,7 +172,7 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 	d.kind = puzzle.Kind{Name: t.Name, Title: t.Title, Doc: t.Doc, Example: t.Example, Size: t.Size,
 		Classes:  t.Classes,
 		Monotone: t.Monotone, Ambiguous: t.Ambiguous, Headed: t.Headed, Parse: d.parse}
-	if t.Values != nil {
+	if t.Values != nil || t.Lines == Centres && t.Numbers == nil {
 		d.kind.Words = d.words
 	}
 	if t.Areas != nil {
@@ -333,9 +333,13 @@ func (t *table) content(value int, wall bool) content {
 	return content{}
 }
 
-// words returns the words of the table for a fact about a cell's value, or "".
+// words returns the words of the table for a fact about a cell's value or a line, or "".
 func (t *table) words(f puzzle.Fact) string {
 	switch {
+	case f.What == puzzle.Linked && f.Pair == "" && f.Not:
+		return "no line joins {cell} and {to}"
+	case f.What == puzzle.Linked && f.Pair == "":
+		return "a line joins {cell} and {to}"
 	case f.What != puzzle.Holds || f.Value < 1 || int(f.Value) > len(t.Values):
 		return ""
 	case f.Not:

@@ -22,7 +22,7 @@ func TestNoContradiction(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if story := apart.Contradiction(t.Context()); story != nil {
+		if story, _ := apart.Contradiction(t.Context()); story != nil {
 			t.Errorf("%s: %+v", name, story)
 		}
 	}

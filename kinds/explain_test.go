@@ -2,11 +2,14 @@ package kinds_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/kinds"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/sat"
@@ -49,7 +52,7 @@ func TestExplain(t *testing.T) {
 			k := named(t, strings.Split(name, "/")[0])
 			p := puzzletest.Parse(t, k.Kind, text)
 			shown, clues := map[gridwright.Fact]bool{}, map[puzzle.Cell]bool{}
-			settled := map[puzzle.Cell]bool{}
+			settledBy := map[puzzle.Cell]*gridwright.Proof{}
 			for _, c := range p.Clues() {
 				_, cols := p.Size()
 				clues[puzzle.CellOf(c.Cell, cols)] = c.Place == puzzle.InCell
@@ -59,13 +62,13 @@ func TestExplain(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, f := range s.Premises {
-					told := f.What == puzzle.Within && settled[f.At] // told with what its cell holds
-					if !f.Not && !shown[f] && !clues[f.At] && !told {
+				for i, f := range s.Premises {
+					by := settledBy[f.At]
+					if !f.Not && !shown[f] && !clues[f.At] && (by == nil || !proves(t, by, s.Known[i])) {
 						t.Errorf("%v rests on %v, which was not shown", s.Fact, f)
 					}
 				}
-				shown[s.Fact], settled[s.Fact.At] = true, true
+				shown[s.Fact] = true
 				proof, err := s.Proof(t.Context())
 				if err != nil {
 					t.Fatal(err)
@@ -77,9 +80,25 @@ func TestExplain(t *testing.T) {
 				if got := solver.Solve(context.Background(), sat.Limits{}); got != sat.Unsat {
 					t.Errorf("the formula of %v by %q is %v", s.Fact, s.Rules, got)
 				}
+				settledBy[s.Fact.At] = proof
 			}
 		})
 	}
+}
+
+// proves reports whether what a step rests on, with what it concludes, proves something else, too.
+func proves(t *testing.T, p *gridwright.Proof, is puzzle.Reason) bool {
+	v := slices.Index(p.Words, words.English().Say(is, words.Whole))
+	if v < 0 {
+		return false
+	}
+	also := cnf.Formula{Vars: p.Formula.Vars, AtMostOne: p.Formula.AtMostOne, Rows: p.Formula.Rows,
+		Clauses: slices.Concat(p.Formula.Clauses[1:], [][]cnf.Lit{{cnf.Neg(v)}})}
+	solver := sat.New(sat.Options{})
+	if err := solver.AddFormulaContext(t.Context(), &also); err != nil {
+		t.Fatal(err)
+	}
+	return solver.Solve(context.Background(), sat.Limits{}) == sat.Unsat
 }
 
 // taught are boards that need a technique which neither the example of their kind nor that in

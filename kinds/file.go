@@ -220,7 +220,7 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 			args = append(args, only(part))
 		}
 		return puzzle.NewViolation(r.Name, places(p, r),
-			"by these rules, the rule is broken that "+says.Form, args...)
+			"by these rules, it can't be that "+says.Form, args...)
 	}
 	return nil
 }

@@ -69,14 +69,9 @@ func (d Draft) part(c connected) {
 		d.at(c.g, b[:]...).says("two connected parts do not cross in the 2x2 cells from {place}",
 			&place{c.g, b[0]}).add(around([]int{b[0], b[1], b[3], b[2]}))
 	}
-	borders := c.g.borders()
-	for _, border := range borders {
-		if d := d.at(c.g, border...); len(borders) > 1 {
-			d.says("each connected part has one stretch of the border from {place}",
-				&place{c.g, border[0]}).add(around(border))
-		} else {
-			d.says("each connected part has one stretch of the border").add(around(border))
-		}
+	for _, border := range c.g.borders() {
+		d.at(c.g, border...).says("around the border from {place}, each connected part has one stretch",
+			&place{c.g, border[0]}).add(around(border))
 	}
 }
 

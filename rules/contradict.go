@@ -9,17 +9,17 @@ import (
 )
 
 // Contradicted returns the first rule that some literals contradict by themselves, or -1 if there
-// is none, and the cells where they do. Together with the literals that rules state outright, they
-// make a clause of the rule false, or two literals of a group true, or a row too small. People see
-// that at once: a number twice in a row. Only if there is none, what both exclude in their cells is
-// counted, too: then no number is left for a cell. The rules on graphs as a whole, such as that of
-// one closed loop, are left out. The errors are those of Parts.
-func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []puzzle.Cell,
-	err error,
+// is none, what is wrong, and the cells where they do. Together with the literals that rules state
+// outright, they make a clause of the rule false, or two literals of a group true, or a row too
+// small. People see that at once: a number twice in a row. Only if there is none, what both exclude
+// in their cells is counted, too: then no number is left for a cell. The rules on graphs as a
+// whole, such as that of one closed loop, are left out. The errors are those of Parts.
+func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, why puzzle.Reason,
+	cells []puzzle.Cell, err error,
 ) {
 	p, err := m.Parts(ctx)
 	if err != nil {
-		return -1, nil, err
+		return -1, why, nil, err
 	}
 	k := m.constants()
 	for _, l := range append(lits, m.Stated()...) {
@@ -31,9 +31,29 @@ func (m *Set) Contradicted(ctx context.Context, lits ...Lit) (rule int, cells []
 		first, by = m.firstFalse(p, k)
 	}
 	if first < 0 {
-		return -1, nil, nil
+		return -1, why, nil, nil
 	}
-	return first, m.cellsOf(by, m.rules[first]), nil
+	r := m.rules[first]
+	return first, r.lacking(k), m.cellsOf(by, r), nil
+}
+
+// lacking returns what is wrong where the rule is broken: if it says how many it counts, with the
+// room that is left for them if that is too little.
+func (r *Rule) lacking(k *known) puzzle.Reason {
+	c, ok := r.is.(*cardinal)
+	if !ok || r.broken != "" || !slices.Contains(r.args, any(c.Min)) {
+		return r.Broken()
+	}
+	left := 0
+	for i := range c.Lits.n {
+		if k.value(c.Lits.at(i)) >= 0 {
+			left++
+		}
+	}
+	if left == 0 || left >= c.Min {
+		return r.Broken()
+	}
+	return puzzle.Because("rule broken/left", "rule", r.Reason(), "n", left)
 }
 
 // firstFalse returns the first rule that what is known contradicts, or -1, and the literals of the

@@ -37,7 +37,7 @@ func TestContradicted(t *testing.T) {
 		{[]rules.Lit{a, x[1].Is(1).Not(), x[2].Is(1).Not()}, "either: [row 1, column 2 row 1, column 3]"},
 	} {
 		got := ""
-		i, cells, err := m.Contradicted(context.Background(), c.lits...)
+		i, _, cells, err := m.Contradicted(context.Background(), c.lits...)
 		if i >= 0 {
 			got = m.RuleAt(i).Words() + ": " + fmt.Sprint(cells)
 		}
@@ -45,9 +45,14 @@ func TestContradicted(t *testing.T) {
 			t.Errorf("%v: %q, %v, want %q", c.lits, got, err, c.want)
 		}
 	}
+	m.Rule("two", "{n} 3s", 2).AtLeast(2, x[0].Is(3), x[1].Is(3), x[2].Is(3))
+	_, why, _, err := m.Contradicted(context.Background(), x[1].Is(2))
+	if err != nil || why.Form != "rule broken/left" || why.Part("n").Numbers[0] != 1 {
+		t.Errorf("%+v, %v", why, err)
+	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if i, _, err := m.Contradicted(ended); err == nil || i >= 0 {
+	if i, _, _, err := m.Contradicted(ended); err == nil || i >= 0 {
 		t.Errorf("rule %d, %v", i, err)
 	}
 }

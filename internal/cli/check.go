@@ -317,17 +317,14 @@ func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 	return cells
 }
 
-// hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file,
-// whose clues can be left out.
+// hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file.
 func (a *app) hintClash(it item) {
-	if it.Puzzle.Kind().Monotone {
-		a.hintDeduce(it, "which clues contradict each other")
-	}
+	a.hintDeduce(it, "which clues contradict each other")
 }
 
 // whyNone prints why the only puzzle of the input has no answer, within what is left of a time.
 func (a *app) whyNone(it item, begun time.Time, limit time.Duration) error {
-	if it.others || !it.Puzzle.Kind().Monotone {
+	if it.others {
 		return nil
 	}
 	return a.printClash(it, remaining(begun, limit))
@@ -344,7 +341,7 @@ func (a *app) hintShows(it item, command, shows string) {
 }
 
 // printClash prints why a puzzle has no answer, if a reason is found within a time, and the board
-// with the cells in brackets. Clues that are the task itself are not blamed.
+// with the cells in brackets.
 func (a *app) printClash(it item, limit time.Duration) error {
 	l := a.Words.Of(it.Puzzle.Kind())
 	said := func(r puzzle.Reason) string { return l.Say(r, words.Whole) }
@@ -355,6 +352,10 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	defer cancel()
 	c, err := gridwright.FindClash(ctx, it.Puzzle, it.kinds...)
 	hide()
+	task := ""
+	if !it.Puzzle.Kind().Monotone {
+		task = "/task"
+	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("%s: %w", it.where(), err)
@@ -363,12 +364,12 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	case c.Rule != "":
 		a.printf("%s\n", said(puzzle.Because("clash of the board", "why", c.Broken)))
 	case len(c.Clues) == 1:
-		a.printf("%s\n", said(puzzle.Because("clash of one clue", "clue", c.Reasons[0])))
+		a.printf("%s\n", said(puzzle.Because("clash of one clue"+task, "clue", c.Reasons[0])))
 	case len(c.Clues) > 1:
-		these := puzzle.Because("clash together", "n", len(c.Clues))
+		these := puzzle.Because("clash together"+task, "n", len(c.Clues))
 		if c.Fewest {
 			these.Form += "/fewest"
-		} else if !c.Needed {
+		} else if !c.Needed && task == "" {
 			these.Form += "/perhaps"
 		}
 		a.printf("%s\n", said(these))
@@ -384,7 +385,9 @@ func (a *app) printClash(it item, limit time.Duration) error {
 		}
 	case c.Clues != nil:
 		a.printf("%s\n", said(puzzle.Because("clash without clues")))
-	case it.Puzzle.Kind().Monotone:
+	case len(c.Leading) > 0:
+		a.printf("%s\n", said(puzzle.Because("clash steps")))
+	default:
 		a.printf("%s\n", said(puzzle.Because("clash not known")))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)

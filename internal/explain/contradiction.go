@@ -17,15 +17,16 @@ import (
 const mostRefuting = 10_000_000
 
 // Contradiction says how the clues lead to something impossible, one thing after the other, with no
-// rule that is not needed. It returns nil if no such way is found, or if ctx ends.
-func (r *Rules) Contradiction(ctx context.Context) []puzzle.Reason {
+// rule that is not needed, and which rules it cites. It returns nil if no such way is found, or if
+// ctx ends.
+func (r *Rules) Contradiction(ctx context.Context) (story []puzzle.Reason, by []*rules.Rule) {
 	x := &Explainer{knowledge: knowledge{vocabulary: r.vocabulary, ctx: ctx,
 		truth: make([]bool, r.vars()), known: make([]bool, r.vars())}, puzzle: r.puzzle, place: r.place}
 	x.truth[rules.True.Var()], x.known[rules.True.Var()] = true, true
 	x.Limit(mostRefuting)
 	found := x.contradiction(r.facts, x.every())
 	if !found.ended {
-		return nil
+		return nil, nil
 	}
 	cited, most := found.cited()
 	for i := 0; i < len(cited) && !x.Over(0); {
@@ -39,7 +40,14 @@ func (r *Rules) Contradiction(ctx context.Context) []puzzle.Reason {
 		i++
 	}
 	steps, _ := found.before(found.end, 0)
-	return gathered(x.tell(steps, found.end), r.worded)
+	for _, i := range cited {
+		by = append(by, x.Rule(i))
+	}
+	story = gathered(x.tell(steps, found.end), r.worded)
+	if story[0].Form == "then since" {
+		story[0].Form = "since rule/told" // nothing comes before
+	}
+	return story, by
 }
 
 // gathered says of numbers that are in none of some cells, or of a cell that holds none of some

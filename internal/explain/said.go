@@ -24,7 +24,7 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 		return said, false
 	}
 	first := leading[0]
-	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, and }")}
+	is := puzzle.Reason{Form: strings.ReplaceAll(form, "{since}", "{since|, |, and }")}
 	led := 0 // how many parts are of rules that lead
 	for n, i := range append(leading, others...) {
 		rule := x.Reason(i)
@@ -35,10 +35,10 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 			case at < 0:
 				is.Parts = append(is.Parts, p)
 			case reflect.DeepEqual(is.Parts[at], p):
-			case n < len(leading):
+			case n < len(leading) && !strings.Contains(form, "{"+p.Role+"| "):
 				return said, false // not of one cell
-			case at >= led:
-				is.Parts[at].Cells = slices.Concat(is.Parts[at].Cells, p.Cells)
+			case at >= led || n < len(leading):
+				is.Parts[at].Cells = with(is.Parts[at].Cells, p.Cells)
 			}
 		}
 		if n < len(leading) {
@@ -65,7 +65,7 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 			}
 		}
 		if len(facts) == 0 || len(facts) > mostNamed {
-			is.Form = strings.TrimPrefix(is.Form, "{since|, and }, and ")
+			is.Form = strings.TrimPrefix(is.Form, "{since|, |, and }, and ")
 			ok = is.Form == "{rule}" && x.instances[first].Part == Whole && len(s.Premises) > 0
 			return puzzle.Because("rules/left", "around", around, "rules", is), ok
 		}
@@ -75,6 +75,13 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 		is = is.With("since", x.alike(facts))
 	}
 	return puzzle.Because("rules", "around", around, "rules", is), true
+}
+
+// with returns cells with others that are not among them.
+func with(cells, others []puzzle.Cell) []puzzle.Cell {
+	return slices.Concat(cells, slices.DeleteFunc(slices.Clone(others), func(c puzzle.Cell) bool {
+		return slices.Contains(cells, c)
+	}))
 }
 
 // leading returns the instances of a step that its technique leads with, and its others.

@@ -38,7 +38,7 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 		return story, true
 	}
 	suppose := puzzle.Because("suppose", "fact", x.stated(x.positive(s.Lit.Not())))
-	return append([]puzzle.Reason{suppose}, x.tell(steps, end)...), true
+	return append([]puzzle.Reason{suppose}, x.brief(steps, end)...), true
 }
 
 // direct tells a story that needs no supposition: after steps that do not rest on that, one or two
@@ -117,17 +117,28 @@ func (x *Explainer) plainly(d Told) puzzle.Reason {
 	return fault
 }
 
+// brief says how steps lead to an end, with few reasons.
+func (x *Explainer) brief(steps []Told, end Told) []puzzle.Reason {
+	story := x.tell(steps, end)
+	if len(story) <= mostReasons+1 {
+		return story
+	}
+	placed := slices.DeleteFunc(slices.Clone(steps), func(d Told) bool {
+		return !x.place[d.Lit.Var()]
+	})
+	return append(x.each(placed, func(Told) puzzle.Reason { return puzzle.Because("then all") }),
+		story[len(story)-1])
+}
+
 // tell says how steps lead to an end, those by one rule together.
 func (x *Explainer) tell(steps []Told, end Told) (story []puzzle.Reason) {
-	if story = x.each(steps, x.because); len(story) > mostReasons &&
-		!slices.ContainsFunc(steps, func(d Told) bool { return d.end != nil }) {
-		placed := slices.DeleteFunc(slices.Clone(steps), func(d Told) bool {
-			return !x.place[d.Lit.Var()]
-		})
-		story = x.each(placed, func(Told) puzzle.Reason { return puzzle.Because("then all") })
-	}
+	story = x.each(steps, x.because)
 	if fault, faulty := x.fault(end); faulty {
 		return append(story, puzzle.Because("but then", "fault", fault))
+	}
+	broken := x.Rule(end.Instance).Broken()
+	if x.worded && x.instances[end.Instance].Part == Whole && broken.Form != "rule broken" {
+		return append(story, puzzle.Because("but then", "fault", broken))
 	}
 	return append(story, puzzle.Because("but rule", "rule", x.Reason(end.Instance)))
 }

@@ -91,7 +91,7 @@ type Clash struct {
 func FindClash(ctx context.Context, p puzzle.Puzzle, l *words.Language, kinds ...gridwright.Kind,
 ) *Clash {
 	c, err := gridwright.FindClash(ctx, p, kinds...)
-	if err != nil || c.Rule == "" && c.Clues == nil {
+	if err != nil || c.Rule == "" && c.Clues == nil && c.Steps == nil {
 		return nil
 	}
 	l = l.Of(p.Kind())

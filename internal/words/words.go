@@ -82,7 +82,7 @@ func (l *Language) Of(k *puzzle.Kind) *Language {
 	of.valued, of.holds = true, k.Words
 	of.Fact = func(f puzzle.Fact) string {
 		if words := k.Words(f); words != "" {
-			return l.Say(puzzle.Because(words, "cell", f.At), Whole)
+			return l.Say(puzzle.Because(words, "cell", f.At, "to", f.To), Whole)
 		}
 		return l.Fact(f)
 	}
@@ -219,7 +219,7 @@ func (l *Language) list(p puzzle.Part, depth Depth) (said []string, form string)
 // together says at once that several cells hold one thing: "row 1, column 1 and row 2, column 2 are
 // black", or that either does. It returns "" for other facts.
 func (l *Language) together(facts []puzzle.Fact, role string) string {
-	if len(facts) < 2 || l.holds == nil || l.holds(facts[0]) == "" {
+	if len(facts) < 2 || l.holds == nil || facts[0].What != puzzle.Holds || l.holds(facts[0]) == "" {
 		return ""
 	}
 	form, cells := l.words(l.holds(facts[0]), Whole), []puzzle.Cell(nil)
