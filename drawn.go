@@ -35,6 +35,9 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 			}
 		case g.divider != nil:
 			if g.frame, err = g.divided(); err != nil {
+				if tries > 0 && errors.Is(err, errSpent) && g.nearest == nil {
+					err = g.undivided(tries)
+				}
 				return err
 			}
 		}
@@ -165,6 +168,14 @@ func (g *generator) misfits(p Puzzle) bool {
 	})
 }
 
+// withSizes names the sizes of areas or cages that are asked for.
+func (g *generator) withSizes() string {
+	if g.wants.MostSize == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" with cages or areas of %d to %d cells", g.wants.LeastSize, g.wants.MostSize)
+}
+
 // unsized is the error that no board has areas of the wanted sizes.
 func (g *generator) unsized() error {
 	return fmt.Errorf("%w: no board with areas of %d to %d cells was met", ErrNotFound,
@@ -190,7 +201,9 @@ func (g *generator) divided() (Puzzle, error) {
 			return nil, err
 		}
 		statement.Whole = true
-		g.spent += glances
+		if g.spent += glances; g.spentAll() {
+			return nil, errSpent
+		}
 		n, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
 		if err != nil {
 			return nil, err
@@ -215,13 +228,14 @@ func (g *generator) divided() (Puzzle, error) {
 
 // undivided is the error that none of many boards that were dealt has an answer.
 func (g *generator) undivided(tries int) error {
-	rows, cols := g.frame.Size()
-	return fmt.Errorf("%w: of %d random boards of %dx%d, none has an answer", ErrNotFound, tries, rows,
-		cols)
+	rows, cols := g.blank.Size()
+	return fmt.Errorf("%w: of %d random boards of %dx%d%s, none has an answer", ErrNotFound, tries,
+		rows, cols, g.withSizes())
 }
 
-// glances is the work of a glance, in the units of an explanation: some five milliseconds.
-const glances = 50_000
+// glances is the work of a glance, in the units of an explanation: some five milliseconds; or more
+// on a large board, by what Open did.
+const glances, glanceWork = 50_000, 6
 
 // fewConflicts limits a glance at what is given up if it is hard, since others are easier.
 const fewConflicts = 1000
@@ -243,6 +257,7 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 		conflicts = fewConflicts
 	}
 	o, err := deduce.Open(g.limited, p, statement.Encoding(), known, most, conflicts)
+	g.spent += max(glanceWork*o.Work-glances, 0)
 	if len(o.Answers) == 0 || !o.Complete && o.Left <= most {
 		o.Left = math.MaxInt
 	}

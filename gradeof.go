@@ -202,13 +202,9 @@ func (g *generator) noneOfClass() error {
 		return g.take(n.puzzle, n.answer)
 	}
 	if all := wording.Count(g.drawn, "board"); g.wants.Class == "" || g.wants.Friendly {
-		with := ""
-		switch {
-		case g.wants.Pattern != nil:
+		with := g.withSizes()
+		if g.wants.Pattern != nil {
 			with = " with clues in the cells of the pattern"
-		case g.wants.MostSize > 0:
-			with = fmt.Sprintf(" with cages or areas of %d to %d cells", g.wants.LeastSize,
-				g.wants.MostSize)
 		}
 		return fmt.Errorf("%w: of %s tried, none has one answer%s", ErrNotFound, all, with)
 	}

@@ -1,13 +1,16 @@
 package kinds_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/cnf"
+	"github.com/gridwright/gridwright/internal/check"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/kinds"
@@ -69,6 +72,7 @@ func TestExplain(t *testing.T) {
 					}
 				}
 				shown[s.Fact] = true
+				provable(t, k, p, s.Fact)
 				proof, err := s.Proof(t.Context())
 				if err != nil {
 					t.Fatal(err)
@@ -99,6 +103,30 @@ func proves(t *testing.T, p *gridwright.Proof, is puzzle.Reason) bool {
 		t.Fatal(err)
 	}
 	return solver.Solve(context.Background(), sat.Limits{}) == sat.Unsat
+}
+
+// provable fails unless a certificate proves the fact and is accepted, or the fact is no part of an
+// answer, of which certificates say nothing.
+func provable(t *testing.T, k gridwright.Kind, p gridwright.Puzzle, f gridwright.Fact) {
+	t.Helper()
+	c, err := gridwright.Certify(t.Context(), p, &gridwright.CertifyOptions{
+		These: []gridwright.Fact{f}, Kinds: []gridwright.Kind{k}})
+	if f.What == puzzle.Within {
+		if !errors.Is(err, gridwright.ErrUnsupported) {
+			t.Errorf("the certificate of %v: %v", f, err)
+		}
+		return
+	}
+	var text bytes.Buffer
+	if err == nil {
+		err = c.Write(t.Context(), &text)
+	}
+	if err == nil {
+		_, err = check.Check(&text)
+	}
+	if err != nil {
+		t.Errorf("%v has no certificate: %v", f, err)
+	}
 }
 
 // taught are boards that need a technique which neither the example of their kind nor that in

@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -137,26 +139,97 @@ func TestGenerateFixed(t *testing.T) {
 	}
 }
 
+// TestDealtColumn: of boards with one column, whose words could be read as rows of letters, and of
+// large ones, areas are dealt.
+func TestDealtColumn(t *testing.T) {
+	for _, tt := range []struct {
+		name       string
+		rows, cols int
+	}{{"starbattle", 1, 1}, {"lits", 4, 1}, {"lits", 30, 5}} {
+		k := named(t, tt.name)
+		frame, err := gridwright.Frame(k.Kind, tt.rows, tt.cols)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := k.Maker.Deal(frame, rand.New(rand.NewPCG(1, 0)))
+		if rows, cols := p.Size(); rows != tt.rows || cols != tt.cols {
+			t.Errorf("%s of %dx%d: %s", tt.name, tt.rows, tt.cols, p)
+		}
+	}
+}
+
 // TestGenerateNone: where no board that is dealt has an answer, generation ends and says so.
 func TestGenerateNone(t *testing.T) {
 	for _, tt := range []struct {
-		name string
-		n    int
-		want string
-	}{{"starbattle", 3, "random boards of"}, {"lits", 2, "random boards of"},
-		{"lits", 3, "no puzzle of lits with one answer"}, {"nurikabe", 1, "random boards of"}} {
+		name       string
+		rows, cols int
+		size       int // of areas
+		want       string
+	}{{"starbattle", 3, 3, 0, "random boards of"}, {"lits", 2, 2, 0, "random boards of"},
+		{"lits", 3, 3, 0, "no puzzle of lits with one answer"}, {"lits", 5, 1, 0, "no puzzle of lits"},
+		{"nurikabe", 1, 1, 0, "random boards of"},
+		{"heyawake", 4, 4, 1, "random boards of 4x4 with cages or areas of 1 to 1 cells"}} {
 		k, err := kinds.Named(tt.name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		frame, err := gridwright.Frame(k.Kind, tt.n, tt.n)
+		frame, err := gridwright.Frame(k.Kind, tt.rows, tt.cols)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = gridwright.Generate(context.Background(), frame, &gridwright.GenerateOptions{
-			Kinds: []gridwright.Kind{k}})
+			LeastSize: tt.size, MostSize: tt.size, Work: 50_000_000, Kinds: []gridwright.Kind{k}})
 		if !errors.Is(err, gridwright.ErrNotFound) || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s of %d: %v", tt.name, tt.n, err)
+			t.Errorf("%s of %dx%d: %v", tt.name, tt.rows, tt.cols, err)
 		}
+	}
+}
+
+// TestGenerateIrreducible: without any of its clues, a puzzle of a class is harder or has other
+// answers, if its clues are hints. GRIDWRIGHT_BOARDS is the number of boards of a kind and class.
+func TestGenerateIrreducible(t *testing.T) {
+	boards, err := strconv.Atoi(cmp.Or(os.Getenv("GRIDWRIGHT_BOARDS"), "1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := map[string]int{"starbattle": 8}
+	for _, name := range kinds.Names() {
+		k := named(t, name)
+		if !k.Monotone {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			frame, err := gridwright.Frame(k.Kind, cmp.Or(size[name], 6), cmp.Or(size[name], 6))
+			if err != nil {
+				t.Fatal(err)
+			}
+			own := []gridwright.Kind{k}
+			for _, class := range gridwright.Classes()[:min(2+boards, 6)] {
+				made := 0
+				for number := range uint64(boards) {
+					g, err := gridwright.Generate(t.Context(), frame, &gridwright.GenerateOptions{
+						Number: number + 1, Class: class, Work: 20_000_000, Kinds: own})
+					if errors.Is(err, gridwright.ErrNotFound) {
+						continue
+					} else if err != nil {
+						t.Fatal(err)
+					}
+					made++
+					for i, c := range g.Puzzle.Clues() {
+						q := g.Puzzle.Keep(func(j int) bool { return j != i })
+						r, err := gridwright.Grade(t.Context(), q, &gridwright.GradeOptions{Kinds: own})
+						if errors.Is(err, gridwright.ErrNotUnique) {
+							continue
+						}
+						at := func(c gridwright.Class) int { return slices.Index(gridwright.Classes(), c) }
+						if err != nil || at(r.Class) <= at(class) {
+							t.Errorf("without %v this %s puzzle is %s, too: %v\n%s", c, class, r.Class, err,
+								g.Puzzle)
+						}
+					}
+				}
+				t.Logf("%s: %d of %d", class, made, boards)
+			}
+		})
 	}
 }

@@ -128,8 +128,10 @@ func ProveFacts(ctx context.Context, s stated.Statement, p puzzle.Puzzle, facts 
 		if stated {
 			l, stated = v.axioms.Lit(set.Fact(f))
 		}
-		if stated {
+		if stated && !set.IsAux(set.Fact(f).Var()) {
 			c.Facts, lits = append(c.Facts, f), append(lits, l)
+		} else if all && stated {
+			return nil, fmt.Errorf("%w: %s is no part of an answer", ErrForm, set.Name(set.Fact(f)))
 		} else if all {
 			return nil, fmt.Errorf("the puzzle has no fact %s, or its clues alone settle it", factText(f))
 		}

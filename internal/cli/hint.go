@@ -62,7 +62,8 @@ PROOF. --cnf FOLDER writes a formula in DIMACS for each step, such as board-001-
 was known, the opposite of the step, and the rules. The formula is unsatisfiable, which proves the
 step. It is satisfiable without the clauses of any one rule, unless a comment says that this is
 not known. Comments also name the rule of each clause. Where a clause would be the step itself,
-which proves nothing, a certificate such as board-001-step-004.cert proves it by the rule.
+which proves nothing, a certificate such as board-001-step-004.cert proves it by the rule, except
+for what is no part of an answer, such as which rectangle has a cell.
 
 ONE ANSWER. --one-answer adds techniques that assume that the puzzle has exactly one answer. Their
 steps name this assumption. They have no formula, since the rules do not prove them, and grades

@@ -16,6 +16,8 @@ type Opened struct {
 	Left     int             // facts that some answers have and others lack, as far as it was counted
 	Answers  []puzzle.Answer // some answers; none if there is none or none was found
 	Complete bool            // Left is the number of all such facts; without an answer, there is none
+	// Work is what the search did: literals that were propagated, and clauses to begin with.
+	Work int64
 }
 
 // Open counts the facts that a puzzle leaves open, as those who look for a puzzle ask of one after
@@ -23,8 +25,8 @@ type Opened struct {
 // answers that are known. Those that it finds are not verified.
 func Open(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, known []puzzle.Answer,
 	most int, conflicts int64,
-) (Opened, error) {
-	out := Opened{Answers: slices.Clone(known)}
+) (out Opened, err error) {
+	out.Answers = slices.Clone(known)
 	if err := enc.Supports(p); err != nil {
 		return out, err
 	}
@@ -36,6 +38,7 @@ func Open(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, known []
 	if err != nil {
 		return out, nil // the end of the context
 	}
+	defer func() { out.Work = solver.Stats().Propagations + int64(len(built.Formula.Clauses)) }()
 	o := opening{out: &out, solver: solver}
 	for v := range built.Formula.Vars {
 		if f, ok := built.Fact(v); ok {
