@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -36,9 +35,6 @@ const pointsPerMM = 72 / 25.4
 // fontName is the name of the fonts in the document.
 const fontName = "LiberationSans"
 
-// language matches language tags, such as "en" and "zh-Hant-TW".
-var language = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`)
-
 // TooLarge is the error of Encode for a page whose sides are not between 0 and MaxSide.
 type TooLarge struct{ Width, Height float64 } // in millimetres
 
@@ -57,7 +53,7 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 	if len(pages) == 0 {
 		return errors.New("a PDF document needs a page")
 	}
-	if info.Language != "" && !language.MatchString(info.Language) {
+	if info.Language != "" && !isLanguage(info.Language) {
 		return fmt.Errorf(`expected a language such as "en" or "pt-BR", found %q`, info.Language)
 	}
 	for _, p := range pages {
@@ -144,6 +140,18 @@ func utf16Text(text string) string {
 		units = append(units, byte(u>>8), byte(u))
 	}
 	return string(units)
+}
+
+// isLanguage reports whether a tag of a language is well-formed, such as "en" and "zh-Hant-TW".
+func isLanguage(tag string) bool {
+	among, least := "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 2
+	for part := range strings.SplitSeq(tag, "-") {
+		if len(part) < least || len(part) > 8 || strings.Trim(part, among) != "" {
+			return false
+		}
+		among, least = among+"0123456789", 1
+	}
+	return true
 }
 
 // basic returns a text with a box for each character that the PDF library cannot convert.
