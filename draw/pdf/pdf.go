@@ -17,6 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/draw/internal/face"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Info is what a document states about itself. Readers show the title in place of the file's name.
@@ -25,6 +26,8 @@ type Info struct {
 
 	// Language is that of the texts, such as "en" or "pt-BR". Programs that read aloud need it.
 	Language string
+	// Say writes the words of boards, whose form is the English words; nil writes English.
+	Say func(puzzle.Reason) string
 }
 
 // MaxSide is the longest side of a page in millimetres. PDF allows 14,400 points.
@@ -98,10 +101,12 @@ type document struct {
 	*fpdf.Fpdf
 	faces    map[bool]*face.Face // regular and bold: for widths, and what the fonts lack
 	elements [][]element         // by page
+	say      func(puzzle.Reason) string
 }
 
 func newDocument(info Info) *document {
-	d := &document{Fpdf: fpdf.New("P", "mm", "A4", ""), faces: map[bool]*face.Face{}}
+	d := &document{Fpdf: fpdf.New("P", "mm", "A4", ""), faces: map[bool]*face.Face{},
+		say: info.Say}
 	d.SetAutoPageBreak(false, 0)
 	d.SetMargins(0, 0, 0)
 	// No date, and no map order, so that the same pictures give the same bytes.
