@@ -58,12 +58,13 @@ func Board(l puzzle.Layout, s Style) *Picture {
 	b.marks()
 	b.texts()
 	b.outer()
-	words := b.Desc
-	if b.speakable() {
-		words = strings.ReplaceAll(WordsIn(b.Layout, s.Say), "\n", ". ")
+	part := Part{To: len(b.Shapes), Shown: b.Title + ".", Box: [2]Point{{}, {b.Width, b.Height}}}
+	if l := b.Layout; b.speakable() {
+		part.Board = &l
+	} else {
+		part.Shown += " " + b.Desc
 	}
-	b.Parts = []Part{{To: len(b.Shapes), Shown: b.Title + ". " + strings.TrimSpace(words),
-		Box: [2]Point{{}, {b.Width, b.Height}}}}
+	b.Parts = []Part{part}
 	return &b.Picture
 }
 

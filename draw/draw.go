@@ -8,6 +8,8 @@
 // layouts, not puzzles.
 package draw
 
+import "github.com/gridwright/gridwright/puzzle"
+
 // Picture is a drawing of shapes. Lengths are in millimetres, x goes to the right and y down from
 // the upper left corner.
 type Picture struct {
@@ -23,10 +25,11 @@ type Picture struct {
 // Part is shapes of a picture that belong together: a heading, a paragraph, or a figure. Programs
 // that read aloud read the labels of texts, and what a figure shows. They skip shapes of no part.
 type Part struct {
-	From, To int      // the shapes are Shapes[From:To]
-	Heading  int      // 1 for a heading of a page, 2 for one below it; 0 for other parts
-	Shown    string   // what a figure shows, in words; "" for texts
-	Box      [2]Point // the upper left and the lower right corner of a figure
+	From, To int            // the shapes are Shapes[From:To]
+	Heading  int            // 1 for a heading of a page, 2 for one below it; 0 for other parts
+	Shown    string         // what a figure shows, in words; "" for texts
+	Board    *puzzle.Layout // the board that it shows, which WordsIn describes; nil for none
+	Box      [2]Point       // the upper left and the lower right corner of a figure
 }
 
 // Color is an opaque colour in sRGB.

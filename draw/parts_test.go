@@ -18,7 +18,8 @@ func TestParts(t *testing.T) {
 	for _, p := range Sheets([]Entry{e, e}, Sheet{PerPage: 1, Title: "Book"}) {
 		for _, part := range p.Parts {
 			if part.Shown != "" {
-				got = append(got, part.Shown)
+				words := strings.TrimSpace(strings.ReplaceAll(Words(*part.Board), "\n", ". "))
+				got = append(got, part.Shown+" "+words)
 				continue
 			}
 			var lines []string
@@ -58,7 +59,13 @@ func TestOddLayouts(t *testing.T) {
 	} {
 		l := snake(2, 2, false)
 		odd(&l)
-		if p := Board(l, Style{Title: "Odd"}); len(p.Parts) != 1 || !strings.HasPrefix(p.Parts[0].Shown, "Odd. ") {
+		p := Board(l, Style{Title: "Odd"})
+		if len(p.Parts) != 1 || !strings.HasPrefix(p.Parts[0].Shown, "Odd.") {
+			t.Fatalf("layout %d has parts %+v", i, p.Parts)
+		}
+		if board := p.Parts[0].Board; board != nil {
+			Words(*board)
+		} else if p.Parts[0].Shown == "Odd." {
 			t.Errorf("layout %d has parts %+v", i, p.Parts)
 		}
 	}

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -39,20 +38,41 @@ func adc() *Format {
 	}
 }
 
-var (
-	adcSize = regexp.MustCompile(`(?i)^SIZE\s+([0-9]{1,9})\s*X\s*([0-9]{1,9})(\s*X\s*([0-9]{1,9}))?$`)
-	adcNum  = regexp.MustCompile(`(?i)^LINE_NUM\s+([0-9]{1,9})$`)
-	adcLine = regexp.MustCompile(`(?i)^LINE#\s*([0-9]{1,9})\s*(.*)$`)
-	adcEnd  = regexp.MustCompile(`^\(\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*` +
-		`(?:,\s*([0-9]{1,9})\s*)?\)[\s-]*`)
-)
+const adcBlanks = " \t\r"
 
 // isADCSize reports whether a line is the first of a problem.
 func isADCSize(line string) bool {
-	const word = "size"
-	line = strings.TrimSpace(line)
-	return len(line) > len(word) && strings.EqualFold(line[:len(word)], word) &&
-		adcSize.MatchString(line)
+	sizes, _ := scanned(strings.ToUpper(strings.TrimSpace(line))).adcSize()
+	return sizes != nil
+}
+
+// adcSize takes a line with the size: columns, rows and maybe layers, and where the last begins.
+func (r *runs) adcSize() (sizes []int, last int) {
+	if r.take("SIZE") && r.skip(adcBlanks) {
+		sizes, last = r.adcNumbers("X")
+	}
+	if r.more() {
+		return nil, 0
+	}
+	return sizes, last
+}
+
+// adcNumbers takes two or three numbers, and returns where the last begins.
+func (r *runs) adcNumbers(between string) (all []int, last int) {
+	for more := true; more; more = len(all) < 3 && r.take(between) {
+		r.skip(adcBlanks)
+		last = r.at
+		n, ok := r.digits(10, 9)
+		if !ok {
+			return nil, 0
+		}
+		all = append(all, n)
+		r.skip(adcBlanks)
+	}
+	if len(all) == 1 {
+		return nil, 0
+	}
+	return all, last
 }
 
 // adcReader reads a problem.
@@ -94,83 +114,82 @@ func readADC(s *texts.Source) ([]*texts.Foreign, error) {
 
 // line reads line i of the text, which begins at a byte.
 func (a *adcReader) line(s *texts.Source, i, at int, text string) error {
-	word := strings.ToUpper(text)
-	switch m := adcSize.FindStringSubmatchIndex(text); {
-	case m != nil && a.board == nil:
-		return a.size(s, i, at, text, m)
-	case m != nil:
+	r := scanned(strings.ToUpper(text))
+	switch sizes, last := r.adcSize(); {
+	case sizes != nil && a.board == nil:
+		return a.size(s, i, at, sizes, at+last)
+	case sizes != nil:
 		return s.Fail(i, at, "", "a second size")
 	case a.board == nil:
 		return s.Fail(i, at, "", "expected a line such as SIZE 15X15")
-	case strings.HasPrefix(word, "VIA"):
+	case strings.HasPrefix(r.rest(), "VIA"):
 		return s.Fail(i, at, "", "vias join layers (VIA), a rule that no kind has")
-	case strings.HasPrefix(word, "BLOCK"):
+	case strings.HasPrefix(r.rest(), "BLOCK"):
 		return s.Fail(i, at, "", "the board has blocks to be placed (BLOCK), a rule that no kind has")
 	case strings.Trim(text, "0123456789, \t") == "":
 		return s.Fail(i, at, "", "the text is an answer of the contest, not a problem")
 	}
-	if m := adcNum.FindStringSubmatchIndex(text); m != nil {
+	counts := r.take("LINE_NUM") && r.skip(adcBlanks)
+	ends := !counts && r.take("LINE#")
+	r.skip(adcBlanks)
+	from := at + r.at
+	n, ok := r.digits(10, 9)
+	if counts && ok && !r.more() {
 		if a.lines >= 0 {
 			return s.Fail(i, at, "", "a second LINE_NUM")
 		}
-		a.lines = atoi(text, m, 1)
+		a.lines = n
 		return nil
 	}
-	m := adcLine.FindStringSubmatchIndex(text)
-	if m == nil {
+	if !ends || !ok {
 		return s.Fail(i, at, "", "expected LINE_NUM, or a line such as LINE#1 (0,0)-(3,4), found %s",
 			wording.Quote(text))
 	}
-	n := atoi(text, m, 1)
 	if _, twice := a.met[n]; twice || n == 0 {
-		return s.Fail(i, at+m[2], "", "lines have the numbers 1, 2, 3 ..., each once")
+		return s.Fail(i, from, "", "lines have the numbers 1, 2, 3 ..., each once")
 	}
 	a.met[n] = i
-	return a.ends(i, at+m[4], text[m[4]:m[5]], n)
+	r.skip(adcBlanks)
+	return a.ends(i, at, r, n)
 }
 
-// atoi returns the number of a group, which the expression has limited to nine digits.
-func atoi(text string, match []int, group int) int {
-	n, _ := strconv.Atoi(text[match[2*group]:match[2*group+1]])
-	return n
-}
-
-// size reads the size of the board.
-func (a *adcReader) size(s *texts.Source, i, at int, text string, m []int) (err error) {
-	if m[8] >= 0 && atoi(text, m, 4) != 1 {
-		return s.Fail(i, at+m[8], "", "the board has %d layers, but every kind has one", atoi(text, m, 4))
+// size reads the size of the board, whose last number begins at a byte.
+func (a *adcReader) size(s *texts.Source, i, at int, sizes []int, last int) (err error) {
+	if len(sizes) == 3 && sizes[2] != 1 {
+		return s.Fail(i, last, "", "the board has %d layers, but every kind has one", sizes[2])
 	}
 	a.begin = i
-	a.board, err = newBoard(s, i, at, atoi(text, m, 2), atoi(text, m, 1))
+	a.board, err = newBoard(s, i, at, sizes[1], sizes[0])
 	return err
 }
 
-// ends reads the two ends of line n.
-func (a *adcReader) ends(i, at int, text string, n int) error {
+// ends reads the two ends of line n from characters that begin at a byte of line i.
+func (a *adcReader) ends(i, at int, r *runs, n int) error {
 	count := 0
-	for text != "" {
-		m := adcEnd.FindStringSubmatchIndex(text)
-		if m == nil {
-			return a.Fail(i, at, "", "expected a place such as (3,4)")
+	for ; r.more(); r.skip("-" + adcBlanks) {
+		begin := at + r.at
+		open := r.take("(")
+		place, last := r.adcNumbers(",")
+		if !open || place == nil || !r.take(")") {
+			return a.Fail(i, begin, "", "expected a place such as (3,4)")
 		}
-		x, y := atoi(text, m, 1), atoi(text, m, 2)
+		x, y := place[0], place[1]
 		switch {
 		case x >= a.cols || y >= a.rows:
-			return a.Fail(i, at, "", "the place is not on the board of %d columns and %d rows", a.cols,
+			return a.Fail(i, begin, "", "the place is not on the board of %d columns and %d rows", a.cols,
 				a.rows)
-		case m[6] >= 0 && atoi(text, m, 3) != 1:
-			return a.Fail(i, at+m[6], "", "there is no layer %d", atoi(text, m, 3))
+		case len(place) == 3 && place[2] != 1:
+			return a.Fail(i, at+last, "", "there is no layer %d", place[2])
 		}
 		cell := y*a.cols + x
 		if a.cells[cell].Text != "." {
-			return a.Fail(i, at, "", "an end of line %s is at this place already", a.cells[cell].Text)
+			return a.Fail(i, begin, "", "an end of line %s is at this place already", a.cells[cell].Text)
 		}
-		a.set(cell, i, at, strconv.Itoa(n))
+		a.set(cell, i, begin, strconv.Itoa(n))
 		count++
-		at, text = at+m[1], text[m[1]:]
 	}
 	if count != 2 {
-		return a.Fail(i, at, "", "a line has two ends, this has %d", count)
+		return a.Fail(i, at+r.at, "", "a line has two ends, this has %d", count)
 	}
 	return nil
 }

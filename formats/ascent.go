@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -26,15 +25,14 @@ func ascent() *Format {
 		Users: "Ascent, in the style of Simon Tatham",
 		Write: writeAscent,
 		Format: &texts.Format{Name: "ascent", Line: true, Read: readAscent,
-			Begins: func(line string, _ func() string) bool {
-				return startsWithDigit(line) && ascentID.MatchString(line)
-			}},
+			Begins: beginsID(func(params, _ *runs) bool {
+				_, _, err := params.size()
+				return err == nil && params.take("m") && 'A' <= params.next() && params.next() <= 'Z' &&
+					params.only(allLetters)
+			})},
 	}
 }
 
-var ascentID = regexp.MustCompile(`^[0-9]+(x[0-9]+)?m[A-Z][A-Za-z]*:`)
-
-// startsWithDigit spares the lines that can't be ids the regular expression.
 func startsWithDigit(line string) bool { return line != "" && '0' <= line[0] && line[0] <= '9' }
 
 func readAscent(s *texts.Source) ([]*texts.Foreign, error) {

@@ -158,6 +158,30 @@ type runs struct {
 	end  int
 }
 
+// scanned returns the characters of a text that is no line of a source.
+func scanned(text string) *runs {
+	return &runs{Source: &texts.Source{Lines: []syntax.Line{{Text: text}}}, end: len(text)}
+}
+
+const (
+	decimals     = "0123456789"
+	smallLetters = "abcdefghijklmnopqrstuvwxyz"
+	allLetters   = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" + smallLetters
+)
+
+// skip takes the characters that are among some, and reports whether there is one.
+func (r *runs) skip(among string) bool {
+	at := r.at
+	r.at = r.end - len(strings.TrimLeft(r.rest(), among))
+	return r.at > at
+}
+
+// only takes the characters that are among some, and reports whether these are all.
+func (r *runs) only(among string) bool {
+	r.skip(among)
+	return !r.more()
+}
+
 // more reports whether a character is left.
 func (r *runs) more() bool { return r.at < r.end }
 

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +37,9 @@ func dzn() *Format {
 		Write: writeDZN,
 		Format: &texts.Format{Name: "dzn", Read: readDZN,
 			Begins: func(line string, _ func() string) bool {
-				return strings.HasPrefix(line, "%") || strings.Contains(line, "=") && dznItem.MatchString(line)
+				name, _, ok := strings.Cut(line, "=")
+				return strings.HasPrefix(line, "%") ||
+					ok && slices.Contains(dznItems(), strings.TrimRight(name, " \t\r"))
 			}},
 	}
 }
@@ -50,10 +51,7 @@ var (
 		"end_points_end_y"}
 )
 
-var (
-	dznItem  = regexp.MustCompile(`^(X|Y|N|end_points_(start|end)_[xy])\s*=`)
-	dznToken = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*|[0-9]+|[=;,\[\]])`)
-)
+func dznItems() []string { return slices.Concat(dznNumbers, dznArrays) }
 
 // dznReader splits data into tokens.
 type dznReader struct {
@@ -87,17 +85,14 @@ func readDZN(s *texts.Source) ([]*texts.Foreign, error) {
 func (d *dznReader) split() error {
 	for i, l := range d.Lines {
 		text, _, _ := strings.Cut(l.Text, "%")
-		for at := 0; ; {
-			at += len(text[at:]) - len(strings.TrimLeft(text[at:], " \t\r"))
-			if at == len(text) {
-				break
+		r := &runs{Source: d.Source, line: i, end: len(text)}
+		for r.skip(" \t\r"); r.more(); r.skip(" \t\r") {
+			at := r.at
+			if !r.take("=", ";", ",", "[", "]") && !r.skip(decimals) &&
+				!r.skip("_"+decimals+allLetters) {
+				return r.fail("", "expected a name, a number, a list or ;")
 			}
-			word := dznToken.FindString(text[at:])
-			if word == "" {
-				return d.Fail(i, at, "", "expected a name, a number, a list or ;")
-			}
-			d.tokens = append(d.tokens, dznWord{word, i, at})
-			at += len(word)
+			d.tokens = append(d.tokens, dznWord{text[at:r.at], i, at})
 		}
 	}
 	last := len(d.Lines) - 1
@@ -138,7 +133,7 @@ func (d *dznReader) item() error {
 	if err != nil {
 		return err
 	}
-	known := slices.Concat(dznNumbers, dznArrays)
+	known := dznItems()
 	if !slices.Contains(known, name.text) {
 		return d.Fail(name.line, name.at, wording.DidYouMean(wording.Suggest(name.text, known),
 			"its items are "+wording.AllOf(known)), "the model amaze has no item %s",
@@ -200,7 +195,7 @@ func (d *dznReader) number(name string, i, least, most int) (int, error) {
 
 // puzzle makes the puzzle of the items.
 func (d *dznReader) puzzle() (*texts.Foreign, error) {
-	for _, name := range slices.Concat(dznNumbers, dznArrays) {
+	for _, name := range dznItems() {
 		if _, ok := d.names[name]; !ok {
 			return nil, d.Fail(0, -1, "", "the data has no %s", name)
 		}

@@ -18,8 +18,8 @@ const hintCut = "the id may have been cut"
 func id(s *texts.Source) (params, desc *runs, err error) {
 	text := s.Lines[0].Text
 	from, to := cutSpace(text)
-	if page := tathamPage.FindStringIndex(text[from:to]); page != nil {
-		from += page[1]
+	if name, at := tathamPage(text[from:to]); name != "" {
+		from += at + len(name+".html#")
 	}
 	i := strings.IndexByte(text[from:to], ':')
 	if i < 0 {
@@ -31,6 +31,17 @@ func id(s *texts.Source) (params, desc *runs, err error) {
 	}
 	return &runs{Source: s, at: from, end: from + i},
 		&runs{Source: s, at: from + i + 1, end: to}, nil
+}
+
+// beginsID returns whether a line begins as an id whose parts are alike.
+func beginsID(alike func(params, desc *runs) bool) func(line string, _ func() string) bool {
+	return func(line string, _ func() string) bool {
+		if !startsWithDigit(line) || !strings.Contains(line, ":") {
+			return false
+		}
+		params, desc, err := id(scanned(line).Source)
+		return err == nil && alike(params, desc)
+	}
 }
 
 // size takes a size such as 6x7 of the parameters; 6 alone means 6x6.

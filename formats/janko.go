@@ -188,10 +188,8 @@ func (j *jankoPuzzle) read(end int) (*texts.Foreign, error) {
 // jankoName reports whether a line, with and without its brackets, is a single word, as the names
 // of sections are, and not a row.
 func jankoName(word, key string) bool {
-	return word != key && key[0] == '[' || len(word) > 1 && strings.Trim(word, jankoLetters) == ""
+	return word != key && key[0] == '[' || len(word) > 1 && strings.Trim(word, smallLetters) == ""
 }
-
-const jankoLetters = "abcdefghijklmnopqrstuvwxyz"
 
 // isKey reports whether a word is a key with a value.
 func (j *jankoPuzzle) isKey(word, value string) bool {
@@ -352,7 +350,7 @@ func (j *jankoPuzzle) fill(b *board, kind string) error {
 			case word == "-" || word == ".":
 			case word == "#" && (kind == "hidato" || kind == "numbrix"):
 				b.set(r*b.cols+c, i, at[c], "x")
-			case strings.Trim(strings.ToLower(word), jankoLetters+"0123456789") != "":
+			case strings.Trim(strings.ToLower(word), smallLetters+decimals) != "":
 				return j.Fail(i, at[c], "", "expected a number or - for an empty cell, found %s",
 					wording.Quote(word))
 			default:

@@ -3,7 +3,6 @@ package formats
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,32 +55,58 @@ var (
 	filedKinds    = append(slices.Clip(puzzlinkKinds), "slither")
 )
 
-var (
-	pzprURL = regexp.MustCompile(`^(https?://)?[0-9a-zA-Z.-]+(:[0-9]+)?/[^?# ]*` +
-		`\?[0-9a-z]+(_edit|_play)?/`)
-	pzprBare = regexp.MustCompile(`^[a-z][0-9a-z]+(_edit|_play)?/(v:[^/ ]*/)?([a-z]*/)?` +
-		`[0-9]{1,3}/[0-9]{1,3}(/[0-9]{1,2})?(/[^/ ]*)?/?( |$)`)
-	pzprv3  = regexp.MustCompile(`^pzprv3(\.[0-9]+)?(/|$)`)
-	fileEnd = regexp.MustCompile(`\.[a-z]{2,}$`)
-)
-
 // beginsPuzzlink reports whether a line is a URL of pzpr, or the part of one behind the question
 // mark.
 func beginsPuzzlink(line string, _ func() string) bool {
+	address, query, url := strings.Cut(line, "?")
 	switch {
 	case isPzprv3(line): // the format pzprv3
 		return false
-	case strings.Contains(line, "?"):
-		return pzprURL.MatchString(line)
-	case !strings.Contains(line, "/") || !pzprBare.MatchString(line):
+	case !url:
+		end := line[strings.LastIndexByte(line, '.')+1:] // puzzles/2/3/mine.txt is the name of a file
+		return barePzpr(line) && (len(end) < 2 || strings.Trim(end, smallLetters) != "")
+	}
+	r := scanned(address)
+	r.take("https://", "http://")
+	host := r.skip("-."+decimals+allLetters) && (!r.take(":") || r.skip(decimals)) && r.take("/")
+	body := scanned(query)
+	kind := body.skip(decimals + smallLetters)
+	body.take("_edit", "_play")
+	return host && !strings.ContainsAny(r.rest(), "# ") && kind && body.take("/")
+}
+
+// barePzpr reports whether a line is what stands behind the question mark of a URL.
+func barePzpr(line string) bool {
+	line, _, _ = strings.Cut(line, " ")
+	parts := strings.Split(line, "/")
+	kind := strings.TrimSuffix(strings.TrimSuffix(parts[0], "_edit"), "_play")
+	if len(kind) < 2 || startsWithDigit(kind) || strings.Trim(kind, decimals+smallLetters) != "" {
 		return false
 	}
-	return !fileEnd.MatchString(line) // puzzles/2/3/mine.txt is the name of a file
+	if parts = parts[1:]; len(parts) > 0 && strings.HasPrefix(parts[0], "v:") {
+		parts = parts[1:]
+	}
+	if len(parts) > 0 && strings.Trim(parts[0], smallLetters) == "" {
+		parts = parts[1:]
+	}
+	number := func(i, most int) bool {
+		return len(parts) > i && parts[i] != "" && len(parts[i]) <= most &&
+			strings.Trim(parts[i], decimals) == ""
+	}
+	if !number(0, 3) || !number(1, 3) {
+		return false
+	}
+	if parts = parts[2:]; number(0, 2) {
+		parts = parts[1:]
+	}
+	return len(parts) < 2 || len(parts) == 2 && parts[1] == ""
 }
 
 // isPzprv3 reports whether a line begins a pzprv3 file.
 func isPzprv3(line string) bool {
-	return strings.HasPrefix(line, "pzprv3") && pzprv3.MatchString(strings.TrimSpace(line))
+	line, _, _ = strings.Cut(strings.TrimRight(line, " \t\r"), "/")
+	version, ok := strings.CutPrefix(line, "pzprv3")
+	return ok && strings.Trim(version, "."+decimals) == ""
 }
 
 // isLongPzprv3 reports whether a line begins a pzprv3 file of several lines.
@@ -347,7 +372,7 @@ func (b *board) pzprNumber(kind string, cell, line, at, n int) error {
 }
 
 // arukoneLetters are the names of terminals that arukone has, from 1.
-const arukoneLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const arukoneLetters = allLetters
 
 // pzprEdge returns the two cells beside a place between cells. Places within rows come first.
 func (b *board) pzprEdge(i int) (first, second int) {

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -31,23 +30,31 @@ func solo() *Format {
 	return &Format{Name: "solo", Title: "ids of Solo", Users: "Simon Tatham's Solo (Sudoku)",
 		Write: writeSolo,
 		Format: &texts.Format{Name: "solo", Line: true, Read: readSolo,
-			Begins: func(line string, _ func() string) bool {
-				return startsWithDigit(line) && soloLike(line)
-			}},
+			Begins: beginsID(soloLike)},
 	}
 }
 
-var soloID = regexp.MustCompile(`^[0-9]+(x[0-9]+|j)([jxka]|[rm]d?[0-9]+|d[a-z])*:`)
-
-// soloLike reports whether a line begins as an id of Solo, and not as one of another game: only
-// areas and cages stand behind commas.
-func soloLike(line string) bool {
-	params, desc, _ := strings.Cut(line, ":")
-	return soloID.MatchString(line) && !strings.ContainsAny(desc, "/!WB") && !bridgesLike(line) &&
-		(strings.ContainsAny(params, "jk") || !digitBehindComma.MatchString(desc))
+// soloLike reports whether an id is one of Solo, and not of another game: only areas and cages
+// stand behind commas.
+func soloLike(params, desc *runs) bool {
+	text, cells := params.rest(), desc.rest()
+	if strings.ContainsAny(cells, "/!WB") || bridgesLike(text, cells) ||
+		!strings.ContainsAny(text, "jk") &&
+			slices.ContainsFunc(strings.Split(cells, ",")[1:], startsWithDigit) {
+		return false
+	}
+	params.skip(decimals)
+	known := params.take("j") || params.take("x") && params.skip(decimals)
+	for known && params.more() {
+		if params.take("r", "m") {
+			params.take("d")
+			known = params.skip(decimals)
+		} else if !params.take("j", "x", "k", "a") {
+			known = params.next() == 'd' && params.grade(smallLetters) == nil
+		}
+	}
+	return known
 }
-
-var digitBehindComma = regexp.MustCompile(`,[0-9]`)
 
 func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
 	params, desc, err := id(s)

@@ -3,8 +3,8 @@ package formats
 import (
 	"fmt"
 	"math/bits"
-	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -28,21 +28,33 @@ func sudokuWiki() *Format {
 			return "https://www.sudokuwiki.org/sudoku.htm?bd=" + digits + "\n", err
 		},
 		Format: &texts.Format{Name: "sudokuwiki", Line: true, Read: readSudokuWiki,
-			Begins: func(line string, _ func() string) bool { return wikiAddress.MatchString(line) }},
+			Begins: func(line string, _ func() string) bool { return wikiBoard(line) > 0 }},
 	}
 }
 
-var wikiAddress = regexp.MustCompile(
-	`^\s*(?:https?://)?(?:www\.)?sudokuwiki\.org/[^?#\s]*\?(?:[^#\s]*&)?bd=`)
+// wikiBoard returns where the board of an address begins, or 0 for other lines.
+func wikiBoard(line string) int {
+	from, _ := cutSpace(line)
+	r := scanned(line)
+	r.at, r.end = from, from+strings.IndexAny(line[from:]+"#", "# \t\r")
+	r.take("https://", "http://")
+	r.take("www.")
+	page, query, _ := strings.Cut(r.rest(), "?")
+	i := strings.LastIndex("&"+query, "&bd=")
+	if i < 0 || !strings.HasPrefix(page, "sudokuwiki.org/") {
+		return 0
+	}
+	return r.end - len(query) + i + len("bd=")
+}
 
 func readSudokuWiki(s *texts.Source) ([]*texts.Foreign, error) {
 	text := s.Lines[0].Text
-	at := len(wikiAddress.FindString(text))
+	at := wikiBoard(text)
 	if at == 0 {
 		return nil, s.Fail(0, -1, "", "expected an address such as %s",
 			"https://www.sudokuwiki.org/sudoku.htm?bd=...")
 	}
-	board := boardOf.FindString(text[at:])
+	board := text[at : len(text)-len(strings.TrimLeft(text[at:], "."+decimals+allLetters))]
 	b, err := newBoard(s, 0, at, 9, 9)
 	if err != nil {
 		return nil, err
@@ -65,8 +77,6 @@ func readSudokuWiki(s *texts.Source) ([]*texts.Foreign, error) {
 	}
 	return []*texts.Foreign{b.foreign("sudoku", 0, texts.Info{})}, nil
 }
-
-var boardOf = regexp.MustCompile(`^[0-9A-Za-z.]*`)
 
 // wikiCells reads two characters for each cell, at a byte of the line.
 func (b *board) wikiCells(text string, at int) error {

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,7 +27,6 @@ import (
 type game struct {
 	name, title string // of the page, and in saved games
 	kind        string
-	id          string // what an id looks like that is read without --from, as a regular expression
 	square      bool   // one number is the size
 	grades      string // the letters of grades
 	settings    string // letters of parameters that mean nothing for a complete puzzle
@@ -37,6 +35,8 @@ type game struct {
 	read        func(b *board, desc *runs) (*texts.Foreign, error)
 	write       func(e Entry) (desc, params string, err error)
 	least       int // rows, and columns, of the program
+	// alike reports whether an id is read without --from, by what stands behind its size.
+	alike func(params, desc *runs) bool
 }
 
 // gameRule is a parameter that is a rule.
@@ -64,36 +64,52 @@ func with(words map[byte]string, c byte, word string) map[byte]string {
 func games() []*game {
 	return []*game{
 		{name: "loopy", title: "Loopy", kind: "slitherlink", least: 3,
-			id: `t[0-9]+[a-z]*:[0-9a-z]+$`, grades: "enth",
+			alike: func(p, d *runs) bool {
+				return p.take("t") && p.skip(decimals) && p.only(smallLetters) &&
+					d.skip(decimals+smallLetters) && !d.more()
+			}, grades: "enth",
 			rules: []gameRule{{'t', "0", "the grid is not square"}}, cells: digitsTo('4')},
 		{name: "pearl", title: "Pearl", kind: "masyu", least: 5,
-			id:     `(d[a-z])?n?:[a-z]*[WB][a-zWB]*W[a-zWB]*$|(d[a-z])?n?:[a-z]*W[a-zWB]*$`,
-			grades: "et", settings: "n", cells: map[byte]string{'W': "w", 'B': "b"}},
+			alike: func(p, d *runs) bool {
+				return p.grade(smallLetters) == nil && p.only("n") &&
+					strings.Contains(d.rest(), "W") && d.only(smallLetters+"WB")
+			}, grades: "et", settings: "n", cells: map[byte]string{'W': "w", 'B': "b"}},
 		{name: "lightup", title: "Light Up", kind: "akari", least: 2,
-			id: `([bsd][0-9]+)*:[a-z0-4B]*B[a-z0-4B]*[0-4][a-z0-4B]*$|` +
-				`([bsd][0-9]+)*:[a-z0-4B]*[0-4][a-z0-4B]*B[a-z0-4B]*$`,
+			alike: func(p, d *runs) bool {
+				return p.only("bsd"+decimals) && strings.Contains(d.rest(), "B") &&
+					strings.ContainsAny(d.rest(), decimals) && d.only(smallLetters+"01234B")
+			},
 			settings: "bsd", cells: with(digitsTo('4'), 'B', "x")},
 		{name: "bridges", title: "Bridges", kind: "hashi", least: 3,
-			id: `(i[0-9]+)?(e[0-9]+)?m[0-9]+L?(d[0-9])?:[0-9A-Za-z]+$`, settings: "ied",
+			alike: func(p, d *runs) bool {
+				p.skip("ie" + decimals)
+				return p.take("m") && p.skip(decimals) && p.only("Ld"+decimals) &&
+					d.skip(decimals+allLetters) && !d.more()
+			}, settings: "ied",
 			rules: []gameRule{{'m', "2", "islands have another number of bridges between them"},
 				{'L', "none", "bridges must not form loops (parameter L)"}}, cells: digitsTo('8')},
 		{name: "tents", title: "Tents", kind: "tents", least: 4, grades: "et",
-			id: `(d[a-z])?:[_a-z!-]+,[0-9,]`, read: readTents, write: writeTents},
+			alike: func(p, d *runs) bool {
+				return p.grade(smallLetters) == nil && !p.more() &&
+					d.skip("_!-"+smallLetters) && d.take(",") && d.skip(","+decimals)
+			}, read: readTents, write: writeTents},
 		{name: "towers", title: "Towers", kind: "skyscraper", least: 3, square: true, grades: "ehxu",
-			id: `(x[0-9]+)?(d[a-z])?:[0-9]*/`, read: readTowers, write: writeTowers},
+			alike: func(p, d *runs) bool {
+				d.skip(decimals)
+				return (!p.take("x") || p.skip(decimals)) && d.take("/") &&
+					p.grade(smallLetters) == nil && !p.more()
+			}, read: readTowers, write: writeTowers},
 		{name: "keen", title: "Keen", kind: "kenken", least: 3, square: true, grades: "enhxu",
-			settings: "m", id: `(d[a-z])?m?:[_a-z][_a-z0-9]*,[amsd][0-9]`, read: readKeen,
-			write: writeKeen},
+			settings: "m", alike: func(p, d *runs) bool {
+				return p.grade(smallLetters) == nil && p.only("m") &&
+					!startsWithDigit(d.rest()) && d.skip("_"+smallLetters+decimals) && d.take(",") &&
+					d.take("a", "m", "s", "d") && startsWithDigit(d.rest())
+			}, read: readKeen, write: writeKeen},
 	}
 }
 
 // format returns the format of the ids of a game.
 func (g *game) format() *Format {
-	size := `^[0-9]+(x[0-9]+)?`
-	if g.square {
-		size = `^[0-9]+`
-	}
-	pattern := regexp.MustCompile(size + "(" + g.id + ")")
 	return &Format{Name: g.name, Title: "ids of " + g.title,
 		Users: "Simon Tatham's " + g.title,
 		Write: func(e Entry) (string, error) {
@@ -108,9 +124,10 @@ func (g *game) format() *Format {
 				}
 				return g.from(params, desc)
 			},
-			Begins: func(line string, _ func() string) bool {
-				return startsWithDigit(line) && pattern.MatchString(strings.TrimRight(line, " \t\r"))
-			}},
+			Begins: beginsID(func(params, desc *runs) bool {
+				params.skip(decimals)
+				return (g.square || !params.take("x") || params.skip(decimals)) && g.alike(params, desc)
+			})},
 	}
 }
 
@@ -141,10 +158,10 @@ func (g *game) from(params, desc *runs) ([]*texts.Foreign, error) {
 	return []*texts.Foreign{b.foreign(g.kind, params.line, texts.Info{})}, nil
 }
 
-// bridgesLike reports whether a line is an id of Bridges and not of Solo, whose m is a symmetry: as
+// bridgesLike reports whether an id is one of Bridges and not of Solo, whose m is a symmetry: as
 // many cells as the size says, which are its boxes in Solo.
-func bridgesLike(line string) bool {
-	size, desc, ok := strings.Cut(line, "m2:")
+func bridgesLike(params, desc string) bool {
+	size, ok := strings.CutSuffix(params, "m2")
 	first, second, ok2 := strings.Cut(size, "x")
 	cols, err := strconv.Atoi(first)
 	rows, err2 := strconv.Atoi(second)
@@ -152,7 +169,7 @@ func bridgesLike(line string) bool {
 		return false
 	}
 	cells := 0
-	for _, c := range []byte(strings.TrimRight(desc, " \t\r")) {
+	for _, c := range []byte(desc) {
 		if cells++; 'a' <= c && c <= 'z' {
 			cells += int(c - 'a')
 		}

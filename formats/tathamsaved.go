@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -24,13 +23,24 @@ func tatham() *Format {
 		Write: writeTatham,
 		Format: &texts.Format{Name: "tatham", Line: true, Read: readTatham,
 			Begins: func(line string, _ func() string) bool {
-				return savedGame(line) || strings.HasPrefix(line, "http") && tathamPage.MatchString(line)
+				name, _ := tathamPage(line)
+				return name != "" || savedGame(line)
 			},
 			Below: savedGame},
 	}
 }
 
-var tathamPage = regexp.MustCompile(`^https?://[^#?]*tatham/[^#?]*/([a-z]+)\.html#`)
+// tathamPage returns the name of the game in an address, and where it begins; "" for other lines.
+func tathamPage(line string) (name string, at int) {
+	address, _, ok := strings.Cut(line, ".html#")
+	at = strings.LastIndexByte(address, '/') + 1
+	r := scanned(address[:at])
+	if !ok || !r.take("https://", "http://") || !strings.Contains(r.rest(), "tatham/") ||
+		strings.ContainsAny(r.rest(), "?#") || strings.Trim(address[at:], smallLetters) != "" {
+		return "", 0
+	}
+	return address[at:], at
+}
 
 const tathamAddress = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 
@@ -54,13 +64,12 @@ func readTatham(s *texts.Source) ([]*texts.Foreign, error) {
 	line := s.Lines[0].Text
 	from, _ := cutSpace(line)
 	if !savedGame(line[from:]) {
-		page := tathamPage.FindStringSubmatchIndex(line[from:])
-		if page == nil {
+		name, at := tathamPage(line[from:])
+		if name == "" {
 			return nil, s.Fail(0, -1, "", "expected an address such as %sloopy.html#ID", tathamAddress)
 		}
-		name := line[from+page[2] : from+page[3]]
 		if all[name] == nil {
-			return nil, s.Fail(0, from+page[2], "", "the game %s is no kind of puzzle here",
+			return nil, s.Fail(0, from+at, "", "the game %s is no kind of puzzle here",
 				wording.Quote(name))
 		}
 		return all[name].Read(s)

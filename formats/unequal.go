@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -26,13 +25,16 @@ func unequal() *Format {
 		Users: "Simon Tatham's Unequal (Futoshiki)",
 		Write: writeUnequal,
 		Format: &texts.Format{Name: "unequal", Line: true, Read: readUnequal,
-			Begins: func(line string, _ func() string) bool {
-				return startsWithDigit(line) && unequalID.MatchString(line)
-			}},
+			Begins: beginsID(func(params, desc *runs) bool {
+				params.skip(decimals)
+				params.take("a")
+				desc.skip(smallLetters)
+				first := desc.skip(decimals)
+				desc.skip("URDL")
+				return first && desc.take(",") && params.grade(smallLetters) == nil && !params.more()
+			})},
 	}
 }
-
-var unequalID = regexp.MustCompile(`^[0-9]+a?(d[a-z])?:[a-z]*[0-9]+[URDL]*,`)
 
 func readUnequal(s *texts.Source) ([]*texts.Foreign, error) {
 	params, desc, err := id(s)

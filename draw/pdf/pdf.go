@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf16"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/draw/internal/face"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Info is what a document states about itself. Readers show the title in place of the file's name.
@@ -26,6 +26,8 @@ type Info struct {
 
 	// Language is that of the texts, such as "en" or "pt-BR". Programs that read aloud need it.
 	Language string
+	// Say writes the words of boards, whose form is the English words; nil writes English.
+	Say func(puzzle.Reason) string
 }
 
 // MaxSide is the longest side of a page in millimetres. PDF allows 14,400 points.
@@ -35,9 +37,6 @@ const pointsPerMM = 72 / 25.4
 
 // fontName is the name of the fonts in the document.
 const fontName = "LiberationSans"
-
-// language matches language tags, such as "en" and "zh-Hant-TW".
-var language = regexp.MustCompile(`^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$`)
 
 // TooLarge is the error of Encode for a page whose sides are not between 0 and MaxSide.
 type TooLarge struct{ Width, Height float64 } // in millimetres
@@ -57,7 +56,7 @@ func Encode(w io.Writer, pages []*draw.Picture, info Info) error {
 	if len(pages) == 0 {
 		return errors.New("a PDF document needs a page")
 	}
-	if info.Language != "" && !language.MatchString(info.Language) {
+	if info.Language != "" && !isLanguage(info.Language) {
 		return fmt.Errorf(`expected a language such as "en" or "pt-BR", found %q`, info.Language)
 	}
 	for _, p := range pages {
@@ -102,10 +101,12 @@ type document struct {
 	*fpdf.Fpdf
 	faces    map[bool]*face.Face // regular and bold: for widths, and what the fonts lack
 	elements [][]element         // by page
+	say      func(puzzle.Reason) string
 }
 
 func newDocument(info Info) *document {
-	d := &document{Fpdf: fpdf.New("P", "mm", "A4", ""), faces: map[bool]*face.Face{}}
+	d := &document{Fpdf: fpdf.New("P", "mm", "A4", ""), faces: map[bool]*face.Face{},
+		say: info.Say}
 	d.SetAutoPageBreak(false, 0)
 	d.SetMargins(0, 0, 0)
 	// No date, and no map order, so that the same pictures give the same bytes.
@@ -144,6 +145,18 @@ func utf16Text(text string) string {
 		units = append(units, byte(u>>8), byte(u))
 	}
 	return string(units)
+}
+
+// isLanguage reports whether a tag of a language is well-formed, such as "en" and "zh-Hant-TW".
+func isLanguage(tag string) bool {
+	among, least := "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", 2
+	for part := range strings.SplitSeq(tag, "-") {
+		if len(part) < least || len(part) > 8 || strings.Trim(part, among) != "" {
+			return false
+		}
+		among, least = among+"0123456789", 1
+	}
+	return true
 }
 
 // basic returns a text with a box for each character that the PDF library cannot convert.

@@ -43,6 +43,10 @@ func (d *document) parts(p *draw.Picture) {
 				continue
 			}
 			e := element{role(part), part.Shown, part.Box}
+			if part.Board != nil {
+				words := draw.WordsIn(*part.Board, d.say)
+				e.shown += " " + strings.TrimSpace(strings.ReplaceAll(words, "\n", ". "))
+			}
 			lines = part.Shown == ""
 			mark = fmt.Sprintf("/%s <</MCID %d>> BDC", e.role, len(page))
 			page = append(page, e)

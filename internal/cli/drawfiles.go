@@ -29,8 +29,10 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 	a.noteMissing(f, pictures)
 	a.noteSmall(f, pictures)
 	if f.to == "pdf" {
+		info := f.info(all)
+		info.Say = a.said
 		err := a.writePicture(f, names[0], func(w io.Writer) error {
-			return pdf.Encode(w, pictures, f.info(all))
+			return pdf.Encode(w, pictures, info)
 		})
 		if err == nil && names[0] != "" {
 			a.wrote(names[0], len(pictures), "page")

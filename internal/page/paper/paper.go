@@ -5,8 +5,10 @@ package paper
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/gridwright/gridwright/draw"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // Type is the media type of what Encode returns.
@@ -22,7 +24,20 @@ type document struct {
 // page is a draw.Picture whose shapes state what they are.
 type page struct {
 	draw.Picture
-	Shapes []shape // hides those of the picture
+	Shapes []shape  // hides those of the picture
+	Cells  [][]mark // of the boards of its parts, one after the other
+}
+
+// mark is a puzzle.Mark, without those of its fields that are zero, as most are.
+type mark struct {
+	Text, Marks, Corner string       `json:",omitzero"`
+	Split               [2]string    `json:",omitzero"`
+	Fill                puzzle.Fill  `json:",omitzero"`
+	Shape               puzzle.Shape `json:",omitzero"`
+	Given, Hole         bool         `json:",omitzero"`
+	Group, Step         int          `json:",omitzero"`
+	Focus, New          bool         `json:",omitzero"`
+	Out                 string       `json:",omitzero"`
 }
 
 // shape has one of its fields.
@@ -38,7 +53,19 @@ func Encode(pages []*draw.Picture, title, author string) ([]byte, error) {
 	d := document{Title: title, Author: author}
 	for _, picture := range pages {
 		p := page{Picture: *picture}
-		p.Picture.Shapes = nil
+		p.Picture.Shapes, p.Parts = nil, slices.Clone(p.Parts)
+		for i, part := range p.Parts {
+			if part.Board == nil {
+				continue
+			}
+			board := *part.Board
+			p.Parts[i].Board, board.Cells = &board, nil
+			var cells []mark
+			for _, m := range part.Board.Cells {
+				cells = append(cells, mark(m))
+			}
+			p.Cells = append(p.Cells, cells)
+		}
 		for _, s := range picture.Shapes {
 			var is shape
 			switch s := s.(type) {
@@ -79,6 +106,19 @@ func Decode(text []byte) (pages []*draw.Picture, title, author string, err error
 			default:
 				return nil, "", "", errors.New("a shape of an unknown sort")
 			}
+		}
+		for _, part := range picture.Parts {
+			b := part.Board
+			if b == nil {
+				continue
+			}
+			if len(p.Cells) == 0 || len(p.Cells[0]) != b.Rows*b.Cols {
+				return nil, "", "", errors.New("a board without its cells")
+			}
+			for _, m := range p.Cells[0] {
+				b.Cells = append(b.Cells, puzzle.Mark(m))
+			}
+			p.Cells = p.Cells[1:]
 		}
 		pages = append(pages, &picture)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/page/paper"
+	"github.com/gridwright/gridwright/puzzle"
 )
 
 // TestRoundTrip: each sort of shape, and each field, comes back.
@@ -18,7 +19,10 @@ func TestRoundTrip(t *testing.T) {
 			&draw.Area{Points: at, Color: red},
 			&draw.Label{At: at[1], Text: "<é \"7\">", Size: 4, Bold: true, Align: draw.Right, Color: red},
 			&draw.Disc{},
-		}},
+		}, Parts: []draw.Part{{From: 1, To: 4, Heading: 2, Shown: "x", Box: [2]draw.Point{at[0], at[1]},
+			Board: &puzzle.Layout{Rows: 1, Cols: 2, Cells: []puzzle.Mark{{Text: "7", Given: true}, {Hole: true}},
+				Regions: []int{0, -1}, Links: []puzzle.Link{{To: 1, Double: true}}, Steps: 2,
+				Frame: puzzle.Frame{1: {{"3", "1"}}}}}}},
 		{Title: "without shapes"},
 	}
 	text, err := paper.Encode(pages, "a title", "an author")
@@ -29,7 +33,8 @@ func TestRoundTrip(t *testing.T) {
 	if err != nil || title != "a title" || author != "an author" || !reflect.DeepEqual(got, pages) {
 		t.Errorf("%s\nis read as %+v, %q, %q, %v", text, got, title, author, err)
 	}
-	for _, wrong := range []string{"", `{"pages":[{"Shapes":[{}]}]}`} {
+	for _, wrong := range []string{"", `{"pages":[{"Shapes":[{}]}]}`,
+		`{"pages":[{"Parts":[{"Board":{"Rows":2,"Cols":1}}],"Cells":[[{}]]}]}`} {
 		if _, _, _, err := paper.Decode([]byte(wrong)); err == nil {
 			t.Errorf("%q is read", wrong)
 		}
