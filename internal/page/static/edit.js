@@ -273,8 +273,7 @@ export class Editor {
   #sideAt(part, [a, b]) { return this.#entries[part][keyOf(a, b)] ?? 0; }
 
   #enterSide(part, side, is, stroke) {
-    const { state } = this.#page;
-    if (this.#sideAt(part, side) !== is) this.#page.edit({ ...state, entries: withSide(state.entries, part, ...side, is) }, stroke);
+    if (this.#sideAt(part, side) !== is) this.#enter(withSide(this.#entries, part, ...side, is), stroke);
   }
 
   /** Draws or crosses a side, or opens one that is. */
