@@ -38,6 +38,12 @@ func TestSettle(t *testing.T) {
 	p.Until("document.querySelectorAll('.cell.added').length > 0")
 	p.Until("document.querySelectorAll('#set li').length > 3") // for the board as it is now
 	p.both("each-one")
+	p.dialog("rename") // which changes no clue
+	p.Press("M", "y", "Enter")
+	p.Shows("#title", "My")
+	p.Until("document.querySelector('.cell.added') && document.querySelector('[class*=use-]')")
+	p.Click("#undo")
+	p.Shows("#title", "Sudoku")
 	p.Click("#undo")
 	p.Until("!document.querySelector('.cell.added')")
 	p.Click("#set-each")
@@ -51,7 +57,7 @@ func TestUnfinishedUses(t *testing.T) {
 		var got string
 		p.Eval(`import(document.querySelector('[href$="/words.js"]').href.replace('words', 'set')).then(({ wordsOfUses }) => wordsOfUses({ status: '`+status+`',
 			open: [], together: [], uses: [{ states: 'a', needed: null, known: false, open: [], changes: [], moves: [] }],
-		}).map((e) => e.textContent).join('|'))`, &got)
+		}).flatMap((e) => [...e.children]).map((e) => e.textContent).join('|'))`, &got)
 		_, clues, _ := strings.Cut(got, "|")
 		if "|"+clues != want && got != want || strings.Contains(got, "Each clue is needed") {
 			t.Errorf("%s: %q", status, got)

@@ -2,6 +2,7 @@ package browser_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -46,7 +47,47 @@ func TestCages(t *testing.T) {
 		p.Shows("#cage", "Press cells")
 		p.Click("#undo")
 		p.labelled(0, "4× cage")
+
+		// Digits go to the target. A stroke elsewhere makes the cage with the target that is typed.
+		stroke(p, middle(6), middle(7))
+		p.Shows("#set-cage", "Make a cage of 2 cells")
+		p.Eval(cell(7)+".focus()", nil)
+		p.Press("9")
+		p.typed("target", "+")
+		stroke(p, middle(2), middle(5))
+		p.labelled(6, "9+ cage")
+		p.Until("document.querySelector('#target').value === '4+'")
 	})
+}
+
+// TestWalls draws walls and takes them away by strokes, each of which is one step back. The numbers of
+// a wall can be read while it is chosen.
+func TestWalls(t *testing.T) {
+	p := opened(t, Serve(t), "kakuro\n. . .\n. . .\n. . .\n", Looks["1280"])
+	walls := func(n int) {
+		t.Helper()
+		p.Until(fmt.Sprintf("document.querySelectorAll('.cell.has-black').length === %d", n))
+	}
+	p.Click("#place-x")
+	p.drag(middle(0), middle(2))
+	walls(3)
+	p.drag(middle(3), middle(6))
+	walls(5)
+	p.Click("#undo")
+	walls(3)
+	p.Click("#place-erase")
+	p.drag(middle(1), middle(2))
+	walls(1)
+	p.Click("#undo")
+	p.Click("#place-erase")
+	walls(3)
+	shade := "getComputedStyle(" + cell(1) + ").backgroundColor"
+	p.Until(shade + " === getComputedStyle(" + cell(0) + ").backgroundColor")
+	p.drag(middle(1))
+	p.Until(shade + " === getComputedStyle(" + cell(0) + ").backgroundColor")
+	p.Press("7")
+	p.typed("pair-0", "")
+	p.labelled(1, "7 down")
 }
 
 // TestSudokuCages makes a cage and an area of a Sudoku beside its clues, by presses and by keys.

@@ -28,6 +28,16 @@ func TestLinkOfPlay(t *testing.T) {
 			t.Errorf("%s: the link shows %d cells of the answer", tab, found)
 		}
 	}
+	// Who makes a puzzle has a link for those who play it.
+	p.Click("#tab-set")
+	p.Eval("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }", nil)
+	p.Click("#share-play")
+	p.Until("globalThis.copied")
+	var link string
+	p.Eval("copied", &link)
+	p.Go("about:blank")
+	p.Go(link)
+	p.Shows("#result", "One answer to find")
 }
 
 // first is what version 0.1.0 kept of a puzzle of each kind, and the links that it copied of them.

@@ -257,11 +257,11 @@ class Page {
   #changed(keepsHint = false) {
     this.#finish(this.#complete());
     this.#wrong = [];
-    [this.next, this.uses, this.added] = [null, null, []];
     this.#extra?.cancel();
     if (!keepsHint) this.play.forget();
     const rules = rulesOf(this.state.board);
     if (rules !== this.#asked) {
+      [this.next, this.uses, this.added] = [null, null, []];
       for (const panel of Object.values(this.panels)) panel.forget();
       [this.proof, this.unproved] = [null, ''];
       this.#lookAgain();

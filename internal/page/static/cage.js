@@ -90,10 +90,17 @@ export class CageBar {
   get takesNumber() { return !this.#areas || Boolean(this.#areas.clues); }
 
   /** The keyboard goes to the target. Without one, the area is made at once. */
-  focus() {
+  focus(digit) {
     if (!this.takesNumber) return this.submit();
     this.target.focus();
-    this.target.select();
+    if (digit) this.target.value = digit;
+    else this.target.select();
+  }
+
+  /** A stroke that begins elsewhere makes the cage whose target is typed, and gathers another. */
+  end(cell) {
+    const { value } = this.target;
+    if (value && value !== this.#filled && !this.#cells.includes(cell)) this.#form.requestSubmit();
   }
 
   /** Sets the target, of a new cage if the cells gathered are none yet. */

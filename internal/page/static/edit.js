@@ -115,7 +115,7 @@ export class Editor {
     else if (e.key === 'Enter' && this.#gathers) this.#enterCage();
     else if (e.key === 'Enter' && !page.playing) page.outer.focus();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
-    else if (this.#kind.path && !page.playing && e.key === 'x') this.#hole(cursor);
+    else if (this.#kind.path && !page.playing && e.key === 'x') this.#strew(cursor, this.#holed(cursor));
     else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(e.key);
     else return;
     e.preventDefault();
@@ -159,7 +159,7 @@ export class Editor {
     if (!this.knowsMarks) return;
     const among = page.selected.length > 1 ? page.selected : [...state.board.cells.keys()];
     const cells = among.filter((c) => isOpen(state.board, c) && !state.entries.values[c]);
-    page.edit({ ...state, entries: withAllMarks(state.board, state.entries, cells, (c) => this.#seen(c), numbersOf(state.board, true)) });
+    this.#enter(withAllMarks(state.board, state.entries, cells, (c) => this.#seen(c), numbersOf(state.board, true)));
     announce(say('marks filled'));
   }
 
@@ -184,7 +184,8 @@ export class Editor {
     const digit = /\d/.test(character);
     if (!digit && this.#kind.pairs && !page.playing) return this.write(cursor, character.toUpperCase());
     const [first, last] = this.#notes && tool === 'colour' ? [1, colours] : numbersOf(this.#board, page.playing);
-    if (!digit || this.#gathers) return;
+    if (!digit) return;
+    if (this.#gathers) return page.cages.takesNumber && this.#enterCage(character);
     if (!page.playing && page.outer.takesDigits) return page.outer.focus(0, character);
     if (first > last || this.#paints) return;
     this.#digit(character, tool, first, last);
@@ -212,9 +213,10 @@ export class Editor {
     const [cell] = [cells].flat();
     if (this.#gathers && !word) return page.edit({ ...state, board: page.tool === 'area' ? withoutArea(state.board, [cell]) : withApart(state.board, cell) });
     if (!takesClue(state.board, cell)) return;
-    if (page.tool === 'hole' && word) return this.#hole(cell);
-    page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
+    page.edit({ ...state, board: withCell(state.board, cell, page.tool === 'hole' && word ? this.#holed(cell) : word) }, stroke);
   }
+
+  #enter(entries, stroke) { this.#page.edit({ ...this.#page.state, entries }, stroke); }
 
   /** Entries with a number, a mark or a colour in cells; 0 empties them. */
   #entered(cells, value, { board, entries }, tool) {
@@ -241,10 +243,8 @@ export class Editor {
       || (boxes && boxes[c] === boxes[cell]) || (cage && cage.includes(c)));
   }
 
-  #hole(cell) {
-    const { state } = this.#page;
-    this.#page.edit({ ...state, board: withCell(state.board, cell, state.board.cells[cell] === 'x' ? '' : 'x') });
-  }
+  /** A hole in the place of a cell, or the other way round. */
+  #holed(cell) { return this.#board.cells[cell] === 'x' ? '' : 'x'; }
 
   /** A sign key: < and > stand to the right of the cell, ^ and v below it; the point shows the smaller. */
   #sign(cell, key) {
@@ -273,18 +273,17 @@ export class Editor {
   #sideAt(part, [a, b]) { return this.#entries[part][keyOf(a, b)] ?? 0; }
 
   #enterSide(part, side, is, stroke) {
-    const { state } = this.#page;
-    if (this.#sideAt(part, side) !== is) this.#page.edit({ ...state, entries: withSide(state.entries, part, ...side, is) }, stroke);
+    if (this.#sideAt(part, side) !== is) this.#enter(withSide(this.#entries, part, ...side, is), stroke);
   }
 
   /** Draws or crosses a side, or opens one that is. */
   #turnSide(part, side, is) { this.#enterSide(part, side, this.#sideAt(part, side) === is ? 0 : is); }
 
   /** The keyboard goes on to the target: of the cells gathered, or of the cage of the cell. */
-  #enterCage() {
+  #enterCage(digit) {
     const page = this.#page;
     if (!page.selected.length) page.select([page.cursor]);
-    page.cages.focus();
+    page.cages.focus(digit);
   }
 
   // Presses: mouse, pen and touch.
@@ -304,37 +303,55 @@ export class Editor {
     const cross = e.button === 2;
     if (e.pointerType !== 'mouse') this.#longer = setTimeout(() => this.#cross(), long);
     if (page.playing && kind.entry === 'line') {
-      page.grid.element.setPointerCapture(e.pointerId);
       const { corner, far } = page.grid.corner(e.clientX, e.clientY);
-      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, passed: [], others: 0, moved: false };
-      return;
+      return this.#follow(e, { lines: true, at, cross, last: far > closeBy ? -1 : corner, is: null, passed: [], others: 0 });
     }
     if (!page.playing && page.tool === 'sign') return this.#pressSign(at);
-    if (!page.playing && page.tool === 'hole') return this.#hole(at.cell);
     const gathers = this.#gathers;
+    const word = this.#strewn(at.cell);
+    if (word !== null) {
+      this.#follow(e, { word, last: at.cell });
+      return this.#strew(at.cell, word, this.#drag);
+    }
     if (this.#paints) {
       page.choose(false);
-      page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, paints: true, cross, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, moved: false, turns: !cross && !page.number };
-      return;
+      return this.#follow(e, { paints: true, cross, is: this.#wanted(at.cell, cross), was: this.#entries.values[at.cell] ?? 0, last: at.cell, turns: !cross && !page.number });
     }
     if (this.#notes) return this.#gatherNotes(e, at.cell, cells, again);
     if (gathers || (page.playing && kind.entry === 'link')) {
-      page.grid.element.setPointerCapture(e.pointerId);
-      this.#drag = { x: e.clientX, y: e.clientY, start: page.state, at, cross, from: from === this.#tapped ? from : -1, last: at.cell, is: null, passed: [], others: 0, gathers, before: page.selected, moved: false };
+      this.#follow(e, { at, cross, from: from === this.#tapped ? from : -1, last: at.cell, is: null, passed: [], others: 0, gathers, before: page.selected });
     }
     if (page.number && !gathers) page.place(at.cell);
     else page.choose(!again); // a second press lets the cell go
+  }
+
+  /** A press begins a stroke, whose later places come to the board. */
+  #follow(e, drag) {
+    const { grid, state } = this.#page;
+    grid.element.setPointerCapture(e.pointerId);
+    this.#drag = { x: e.clientX, y: e.clientY, start: state, moved: false, ...drag };
+  }
+
+  /** What a stroke that begins in a cell writes as a clue: a word, or "" for none; null if it writes none. */
+  #strewn(cell) {
+    const { playing, tool, number } = this.#page;
+    if (playing || this.#gathers) return null;
+    if (tool === 'hole') return this.#holed(cell);
+    return number === 'erase' ? '' : typeof number === 'string' ? number : null;
+  }
+
+  #strew(cell, word, stroke) {
+    const { state } = this.#page;
+    if (takesClue(state.board, cell)) this.#page.edit({ ...state, board: withCell(state.board, cell, word) }, stroke);
   }
 
   /** A press selects a cell, a drag those that it passes; with Ctrl or Shift, others stay. */
   #gatherNotes(e, cell, cells, again) {
     const page = this.#page;
     if (page.number) return page.place(cell);
-    page.grid.element.setPointerCapture(e.pointerId);
     const adds = e.ctrlKey || e.metaKey || e.shiftKey;
     const takes = adds && page.selected.includes(cell);
-    this.#drag = { x: e.clientX, y: e.clientY, start: page.state, before: page.selected, notes: true, takes, last: cell, moved: false };
+    this.#follow(e, { before: page.selected, notes: true, takes, last: cell });
     if (adds) this.#select(takes ? this.#without(cell) : [...new Set([...cells, cell])]);
     else if (page.selected.length) page.select([]);
     page.choose(adds || !again); // a second press lets the cell go
@@ -343,7 +360,7 @@ export class Editor {
   /** A press that lasts is one of the other button. */
   #cross() {
     const drag = this.#drag;
-    if (!drag || drag.moved || drag.notes || drag.gathers) return;
+    if (!drag || drag.moved || drag.notes || drag.gathers || 'word' in drag) return;
     drag.cross = true;
     drag.from = -1;
     if (drag.paints) [drag.is, drag.turns] = [this.#wanted(drag.last, true), false];
@@ -361,9 +378,7 @@ export class Editor {
 
   /** A stroke gives cells that are as its first one was the same value. */
   #paint(drag, cell) {
-    const { state } = this.#page;
-    if (!isOpen(state.board, cell) || (state.entries.values[cell] ?? 0) !== drag.was) return;
-    this.#page.edit({ ...state, entries: withValue(state.entries, cell, drag.is) }, drag);
+    if (isOpen(this.#board, cell) && (this.#entries.values[cell] ?? 0) === drag.was) this.#enter(withValue(this.#entries, cell, drag.is), drag);
   }
 
   /** A stroke along bridges writes the next of those that lead its way: one, two, none. */
@@ -453,7 +468,10 @@ export class Editor {
     } else if (drag.notes) {
       const passed = [drag.last, at.cell];
       this.#select(drag.takes ? page.selected.filter((c) => !passed.includes(c)) : [...new Set([...page.selected, ...passed])]);
+    } else if ('word' in drag) {
+      this.#strew(at.cell, drag.word, drag);
     } else if (drag.gathers) {
+      if (!drag.moved) page.cages.end(drag.last);
       page.select([...new Set([...page.selected, drag.last, at.cell])]);
     } else if (beside(this.#board, drag.last, at.cell)) {
       this.#pass(drag, 'links', [drag.last, at.cell]);

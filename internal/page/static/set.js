@@ -50,14 +50,18 @@ export class Panel {
       label(say('difficulty'), this.grade), this.turned,
       row(button('make', say('make puzzle'), () => this.#generate(), 'main')),
       this.fewer, this.progress, row(this.stop),
-      make('h3', { textContent: say('files heading') }), this.answer,
+      make('h3', { textContent: say('files heading') }),
+      row(button('rename', say('title and author'), () => page.rename()), button('share-play', say('copy to play'), () => page.share('share-play', 'copy to play', this.#link))),
+      this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
         button('print', say('print'), () => printBoard(this.answer.box.checked))),
       label(say('other formats'), this.formats),
       row(button('save-format', say('save'), () => this.#export(this.formats.value))));
-    panel.append(row(button('rename', say('title and author'), () => page.rename())));
     this.sheet = new Sheet(panel, page, () => ({ grade: this.grade.value, symmetric: this.symmetric.value }));
   }
+
+  /** The link for those who play the puzzle. */
+  get #link() { return new URL(`#${new URLSearchParams({ p: this.#page.text, tab: 'play' })}`, location.href).href; }
 
   /** The panel opens, or the board has changed: asks which formats can write it. */
   refresh() {
@@ -247,5 +251,5 @@ export function wordsOfUses(found) {
     return use.moves.length ? say('each moves', { what: says, places: listed(use.moves) }) : says;
   });
   const sum = together.length ? say('each together', { n: together.length }) : say(status === 'unique' && uses.every((use) => use.needed) ? 'each all needed' : 'each note');
-  return [make('p', { textContent: sum }), make('ul', {}, ...words.map((textContent) => make('li', { textContent })))];
+  return [make('details', {}, make('summary', { textContent: sum }), make('ul', {}, ...words.map((textContent) => make('li', { textContent }))))];
 }

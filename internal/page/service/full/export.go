@@ -121,7 +121,7 @@ func (all exporter) export(ctx context.Context, r *service.Request, emit service
 	if err != nil {
 		return err
 	}
-	e := formats.Entry{Puzzle: p, Info: r.Board.Info}
+	e := formats.Entry{Puzzle: p, Info: r.Board.Info, Comments: r.Board.Info.Comments()}
 	if x.Answer {
 		if e.Answer, err = answerTo(ctx, r, p); err != nil {
 			return err

@@ -273,6 +273,12 @@ func TestExport(t *testing.T) {
 	if e := ask(t, object{"op": "export", "board": opened(t, "latin\n1 .\n. .\n"), "as": "exe"}); e["error"] == nil {
 		t.Errorf("an unknown form: %v", e)
 	}
+	const about = "# title: My first\n# author: N. N.\n# rules: One.\n# rules: Two.\n# message: Well done.\n"
+	e := ask(t, object{"op": "export", "board": opened(t, about+"latin\n1 .\n. .\n"), "as": "text"})
+	data, err := base64.StdEncoding.DecodeString(e["file"]["base64"].(string))
+	if want := about + "latin\n1 .\n. .\n"; err != nil || string(data) != want {
+		t.Errorf("%v, the text\n%swant\n%s", err, data, want)
+	}
 }
 
 // TestSheet: three boards, two on a page, and their answers.
