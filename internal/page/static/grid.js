@@ -317,6 +317,8 @@ export class Grid {
     const { board } = view;
     const shapes = [];
     const path = (d, name) => { if (d) shapes.push(['path', { d }, name]); };
+    // Stretches are counted by fives.
+    if (board.frame?.flat().some((clue) => clue?.length > 1)) path(fives(board.rows, (n) => `M0 ${n}H${board.cols}`) + fives(board.cols, (n) => `M${n} 0V${board.rows}`), 'fives');
     path(this.#borders(board, view.regions), 'regions');
     if (isBoxed(board)) path(this.#dashes(board, view.cages), 'dashes');
     else path(this.#borders(board, view.cages), 'cages');
@@ -363,7 +365,7 @@ export class Grid {
       for (const k of view.wrongLines ?? []) path(lines([k], place), name);
     }
     if (view.told) this.#tell(view.told, path, lines, crosses, place, middle, corner);
-    for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
+    for (const name of ['arrow-under', 'sign']) for (const s of board.signs ?? []) path(this.#sign(s), name);
     if (onSides) path(Array.from({ length: (board.rows + 1) * (board.cols + 1) }, (_, c) => `M${corner(c)}h0`).join(''), 'dot');
     this.#paint(shapes);
   }
@@ -442,6 +444,9 @@ export class Grid {
     return `M${at(0.8, 1.2)}L${at(-0.8, 0)}L${at(0.8, -1.2)}`;
   }
 }
+
+/** Lines after each fifth of n rows or columns. */
+const fives = (n, line) => Array.from({ length: Math.ceil(n / 5) - 1 }, (_, i) => line(5 * i + 5)).join('');
 
 const hues = 8; // colours of paths; a board with more labels uses them again
 
