@@ -317,8 +317,6 @@ export class Grid {
     const { board } = view;
     const shapes = [];
     const path = (d, name) => { if (d) shapes.push(['path', { d }, name]); };
-    // Stretches are counted by fives.
-    if (board.frame?.flat().some((clue) => clue?.length > 1)) path(fives(board.rows, (n) => `M0 ${n}H${board.cols}`) + fives(board.cols, (n) => `M${n} 0V${board.rows}`), 'fives');
     path(this.#borders(board, view.regions), 'regions');
     if (isBoxed(board)) path(this.#dashes(board, view.cages), 'dashes');
     else path(this.#borders(board, view.cages), 'cages');
@@ -445,9 +443,6 @@ export class Grid {
   }
 }
 
-/** Lines after each fifth of n rows or columns. */
-const fives = (n, line) => Array.from({ length: Math.ceil(n / 5) - 1 }, (_, i) => line(5 * i + 5)).join('');
-
 const hues = 8; // colours of paths; a board with more labels uses them again
 
 /** The colour of each label of a Numberlink. */
@@ -482,20 +477,21 @@ function byHue(board, links) {
   return groups;
 }
 
-/** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. */
+/** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. A Nonogram is counted by fives. */
 export function boxes(board) {
   const { areas } = kindOf(board);
   if (areas && !areas.cages) return placesOf(board, areas.loose);
   if (board.areas) return board.cells.map((_, c) => board.areas.findIndex((area) => area.includes(c)));
-  if (board.kind !== 'sudoku') return board.regions ?? null;
-  const n = board.rows;
-  let [high, wide] = (board.options.box ?? '').split('x').map(Number);
-  if (!(high * wide === n)) {
+  const fives = board.kind === 'nonogram';
+  if (board.kind !== 'sudoku' && !fives) return board.regions ?? null;
+  const n = board.cols;
+  let [high, wide] = (fives ? '5x5' : board.options.box ?? '').split('x').map(Number);
+  if (!fives && !(high * wide === n)) {
     high = Math.floor(Math.sqrt(n));
     while (n % high) high--;
     wide = n / high;
   }
-  return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * high + Math.floor((c % n) / wide));
+  return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * n + Math.floor((c % n) / wide));
 }
 
 /** The cages of a board: the cage of each cell, and the target in the first cell of each. */
