@@ -195,7 +195,7 @@ func TestMine(t *testing.T) {
 	const names = "[...document.querySelectorAll('#before button:first-child')].map(b => b.innerText).join()"
 	p.Until(names + " === 'Sudoku 4x4,Sudoku 4x4,KenKen 3x3'")
 	p.Shows("#before", "solved · ")
-	p.Shows("#before li:last-child", "11 %")
+	p.Shows("#before li:last-child", "11%")
 	p.both("mine")
 	p.chooses("mine-sort", "title")
 	p.Until(names + ".startsWith('KenKen')")

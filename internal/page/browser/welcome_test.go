@@ -35,7 +35,7 @@ func welcomed(t testing.TB, address string, look Look) *Page {
 }
 
 const (
-	welcomes = "document.querySelector('#welcome').checkVisibility()"
+	welcomes = "document.querySelector('.lead').checkVisibility()"
 	// keptPuzzles is how many puzzles the browser keeps.
 	keptPuzzles = "Object.keys(localStorage).filter(n => n.startsWith('gridwright.puzzle')).length"
 	boardPlace  = "(b => [b.x, b.y, b.width, b.height].join())(document.querySelector('.grid').getBoundingClientRect())"

@@ -363,7 +363,7 @@ export class Grid {
       for (const k of view.wrongLines ?? []) path(lines([k], place), name);
     }
     if (view.told) this.#tell(view.told, path, lines, crosses, place, middle, corner);
-    for (const s of board.signs ?? []) path(this.#sign(s), 'sign');
+    for (const name of ['arrow-under', 'sign']) for (const s of board.signs ?? []) path(this.#sign(s), name);
     if (onSides) path(Array.from({ length: (board.rows + 1) * (board.cols + 1) }, (_, c) => `M${corner(c)}h0`).join(''), 'dot');
     this.#paint(shapes);
   }
@@ -477,20 +477,21 @@ function byHue(board, links) {
   return groups;
 }
 
-/** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. */
+/** The regions of a board, as the boxes of a Sudoku: that of each cell, or null. A Nonogram is counted by fives. */
 export function boxes(board) {
   const { areas } = kindOf(board);
   if (areas && !areas.cages) return placesOf(board, areas.loose);
   if (board.areas) return board.cells.map((_, c) => board.areas.findIndex((area) => area.includes(c)));
-  if (board.kind !== 'sudoku') return board.regions ?? null;
-  const n = board.rows;
-  let [high, wide] = (board.options.box ?? '').split('x').map(Number);
-  if (!(high * wide === n)) {
+  const fives = board.kind === 'nonogram';
+  if (board.kind !== 'sudoku' && !fives) return board.regions ?? null;
+  const n = board.cols;
+  let [high, wide] = (fives ? '5x5' : board.options.box ?? '').split('x').map(Number);
+  if (!fives && !(high * wide === n)) {
     high = Math.floor(Math.sqrt(n));
     while (n % high) high--;
     wide = n / high;
   }
-  return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * high + Math.floor((c % n) / wide));
+  return board.cells.map((_, c) => Math.floor(Math.floor(c / n) / high) * n + Math.floor((c % n) / wide));
 }
 
 /** The cages of a board: the cage of each cell, and the target in the first cell of each. */

@@ -49,7 +49,7 @@ export class Palette {
   get #wordsHere() {
     const named = ({ word, name }) => ({ id: word, word, name });
     if (!this.#page.playing) return wordsOf(this.#kind).map(named);
-    return (this.#kind.values ?? []).map((v, i) => ({ id: i + 1, word: v.word, name: v.name, isDrawn: isDrawn(v) })).sort((a, b) => b.isDrawn - a.isDrawn);
+    return (this.#kind.values ?? []).map((v, i) => ({ ...v, id: i + 1, isDrawn: isDrawn(v) })).sort((a, b) => b.isDrawn - a.isDrawn);
   }
 
   /** The numbers that cells take now, from first to last; the first is greater for none. */
@@ -118,7 +118,7 @@ export class Palette {
 
   /** A button for each word. */
   #wordButtons() {
-    return this.#wordsHere.map(({ id, name }) => this.#button(id, capital(name), say('place', { name })));
+    return this.#wordsHere.map(({ id, name, text }) => this.#button(id, bridges[text] ? text : capital(name), say('place', { name })));
   }
 
   #button(value, text, name) {
