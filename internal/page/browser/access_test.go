@@ -82,11 +82,11 @@ func TestGridForScreenReaders(t *testing.T) {
 `},
 		"kenken": {"kenken\na a\nb c\na 2/\nb 2\nc 1\n", `grid "KenKen, 2 rows, 2 columns"
  row "row 1"
-  gridcell "row 1, column 1, answer 1, 2÷ cage"
+  gridcell "row 1, column 1, answer 1, 2÷ cage, 2 cells"
   gridcell "row 1, column 2, answer 2, in the 2÷ cage of row 1, column 1"
  row "row 2"
-  gridcell "row 2, column 1, answer 2, 2 cage"
-  gridcell "row 2, column 2, answer 1, 1 cage"
+  gridcell "row 2, column 1, answer 2, 2 cage, 1 cell"
+  gridcell "row 2, column 2, answer 1, 1 cage, 1 cell"
 `},
 		"numberlink": {numberlink, `grid "Numberlink, 3 rows, 3 columns"
  row "row 1"
@@ -171,4 +171,40 @@ func TestAnnouncements(t *testing.T) {
 	if got := p.spoken("#live"); !strings.Contains(got, "The only answer") {
 		t.Errorf("the live region is %q", got)
 	}
+}
+
+// TestToldInPlay: who plays by ear hears what a key or a button did where the label of the cell in focus does
+// not tell: that a number is given, which cell is wrong, how many cells are selected, what a button wrote.
+func TestToldInPlay(t *testing.T) {
+	address := Serve(t)
+	p := opened(t, address, "sudoku\n1 . . .\n. . 1 .\n. 1 . .\n. . . 1\n", Looks["1280"])
+	p.Click("#tab-play")
+	p.focus(0)
+	p.Press("2")
+	p.Shows("#live", "The cell in row 1, column 1 is given.")
+	p.Press("ArrowRight", "Shift+ArrowRight")
+	p.Shows("#live", "2 cells selected")
+	p.Press("Escape")
+	p.Shows("#live", "0 cells selected")
+	p.Press("ArrowLeft", "1")
+	p.Enter("#hint")
+	p.Shows("#live", "Row 1, column 2.")
+	p.Tab("#close-hint")
+	p.Press("Control+z")
+	p.Until(focused + ".id == 'hint'") // the button that had the keyboard is gone
+	p.focus(0)
+	p.Press("ArrowRight")
+	p.Enter("#place-2")
+	p.Shows("#live", "row 1, column 2, you entered 2")
+
+	p = opened(t, address, "starbattle stars=1\na a b b\na a b b\nc c d d\nc c d d\n", Looks["1280"])
+	p.labelled(0, "region, 4 cells")
+	p.focus(0)
+	p.Press("Shift+ArrowRight")
+	p.Shows("#live", "2 cells selected")
+	p.Click("#tab-play")
+	if got := p.spoken("#palette"); !strings.Contains(got, "Place star") {
+		t.Errorf("the palette is %q", got)
+	}
+	p.Until("document.querySelector('#place-2')?.getAttribute('aria-keyshortcuts').length == 1")
 }

@@ -305,6 +305,9 @@ func TestFocusStays(t *testing.T) {
 		full.WriteString("\n")
 	}
 	p := opened(t, Serve(t), full.String(), Looks["1280"])
+	p.Enter("#prove")
+	p.Shows("#live", "Proved")
+	p.Until(focused + ".id == 'show-answer'")
 	p.Panel("set")
 	p.Until("document.querySelector('#drop')")
 	p.Enter("#minimum") // which takes minutes
@@ -325,5 +328,5 @@ func TestFocusStays(t *testing.T) {
 	p.Shows("#dialog", "Nothing is saved yet")
 	p.Until(focused + ".id == 'mine-undo'")
 	p.Press("Enter")
-	p.Shows(".saved", "mine")
+	p.Shows("#dialog .saved", "mine")
 }

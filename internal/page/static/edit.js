@@ -1,13 +1,12 @@
 // Turns keys and presses into edits. What they mean depends on the kind of puzzle, on whether one
 // draws or plays, and on the tool. It changes nothing itself: it calls the page's actions.
 import { announce } from './announce.js';
-import { beside, between, cycleSign, isBoxed, isOpen, most, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
+import { beside, between, cycleSign, isBoxed, isOpen, most, nameOf, numbersOf, sideCorners, step, takesClue, withApart, withCell, withoutArea, withSign } from './board.js';
 import { alike, cleaned, cleared, colours, keyOf, toggleColour, toggleMarks, turned, withAllMarks, withSide, withValue } from './entries.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
-import { counted, say } from './words.js';
+import { sides } from './label.js';
+import { capital, counted, say } from './words.js';
 
-const arrows = { ArrowUp: [-1, 0, 'up'], ArrowDown: [1, 0, 'down'], ArrowLeft: [0, -1, 'left'], ArrowRight: [0, 1, 'right'] };
-const aside = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 const closeBy = 0.35; // of a cell, to a corner that a stroke reaches
 const stride = 5; // pixels between the places at which a stroke is looked at
 const unsteady = 8; // pixels by which a press may move and be no stroke
@@ -32,8 +31,6 @@ export function toolsOf(board, playing) {
 
 /** Whether cells take numbers, and marks and colours beside them. */
 export const takesNotes = (kind) => kind.entry === 'number' && !kind.values;
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Editor {
   #page;
@@ -93,9 +90,9 @@ export class Editor {
     const page = this.#page;
     const { cursor } = page;
     const control = e.ctrlKey || e.metaKey;
-    if (e.key in arrows) {
-      const [down, right, side] = arrows[e.key];
-      const to = step(this.#board, cursor, down, right);
+    const side = e.key.replace('Arrow', '').toLowerCase();
+    if (side in sides) {
+      const to = step(this.#board, cursor, ...sides[side]);
       e.preventDefault();
       if (this.#notes && (e.shiftKey || control) && to >= 0) this.#extend(to, e.shiftKey);
       else if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
@@ -108,7 +105,10 @@ export class Editor {
     const rowStart = Math.floor(cursor / this.#board.cols) * this.#board.cols;
     if (e.key === 'Home') this.#go(rowStart);
     else if (e.key === 'End') this.#go(rowStart + this.#board.cols - 1);
-    else if (e.key === 'Escape') { page.select([]); page.arm(0); }
+    else if (e.key === 'Escape') {
+      if (page.selected.length) this.#select([]);
+      page.arm(0);
+    }
     else if (this.#paints && (e.key === ' ' || e.key === 'Enter')) this.write(cursor, String(turned(this.#board, this.#entries.values[cursor])));
     else if (word && !this.#gathers) this.write(cursor, word);
     else if (e.key === 'Backspace' || e.key === 'Delete' || e.key === ' ' || e.key === '.') this.write(this.cells, '');
@@ -223,6 +223,7 @@ export class Editor {
     const open = cells.filter((c) => isOpen(board, c));
     if (this.#notes && !value) return cleared(entries, cells, parts[tool]);
     if (this.#notes && tool === 'colour') return value <= colours ? toggleColour(entries, cells, value) : entries;
+    if (!open.length) announce(say('is given', { cell: nameOf(board, cells[0]) }));
     if (this.#notes && parts[tool]) return toggleMarks(entries, parts[tool], open.filter((c) => !entries.values[c]), value);
     for (const c of open) {
       entries = withValue(entries, c, value);
@@ -264,7 +265,7 @@ export class Editor {
       this.#turnSide('links', [cell, to], is);
       page.move(to);
     } else if (this.#gathers && to >= 0) {
-      page.select([...new Set([...page.selected, cell, to])]);
+      this.#select([...new Set([...page.selected, cell, to])]);
       page.move(to);
     }
   }
@@ -438,8 +439,7 @@ export class Editor {
 
   #pressSign(at) {
     const { state } = this.#page;
-    const [down, right] = aside[this.#nearest(at)];
-    const to = step(state.board, at.cell, down, right);
+    const to = step(state.board, at.cell, ...sides[this.#nearest(at)]);
     if (to >= 0) this.#page.edit({ ...state, board: cycleSign(state.board, Math.min(at.cell, to), Math.max(at.cell, to)) });
   }
 
@@ -496,8 +496,7 @@ export class Editor {
 
   /** A press of the other button beside a side: no link leads there. */
   #pressCross(at) {
-    const [down, right] = aside[this.#nearest(at)];
-    const to = step(this.#board, at.cell, down, right);
+    const to = step(this.#board, at.cell, ...sides[this.#nearest(at)]);
     if (to >= 0) this.#turnSide('links', [at.cell, to], -1);
   }
 

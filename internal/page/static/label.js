@@ -2,9 +2,10 @@
 import { nameOf, sideCorners, step } from './board.js';
 import { keyOf } from './entries.js';
 import { kindOf } from './kinds.js';
-import { listed, say } from './words.js';
+import { counted, listed, say } from './words.js';
 
-const sides = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
+/** The sides of a cell, and the steps to its neighbours there. */
+export const sides = { up: [-1, 0], right: [0, 1], down: [1, 0], left: [0, -1] };
 const flagged = new Set(['wrong', 'differs', 'hinted', 'target', 'added', 'needless']); // which are said
 
 /** Drawn pairs of an answer, and those that are entered: 1 drawn, -1 crossed, by their keys. */
@@ -54,7 +55,7 @@ export function labelsOf(view) {
     if (!cage) return '';
     const first = Math.min(...cage.cells);
     const name = say('target of', { target: printed(cage.target + cage.op), area }).trim();
-    return first === cell ? name : say('in the area', { area: name, cell: nameOf(board, first) });
+    return first === cell ? `${name}, ${counted('cell', cage.cells.length)}` : say('in the area', { area: name, cell: nameOf(board, first) });
   };
   const lookAt = (cell) => {
     const { fill, shape, split = [], corner, is, name, entered, found } = view.looks?.get(cell) ?? {};

@@ -121,7 +121,7 @@ export function today(page) {
   const now = new Date();
   const at = (year, month, day) => new Date(year, month, day, 12);
   let shown = at(now.getFullYear(), now.getMonth(), 1);
-  const [head, host, doors] = [make('h3', { id: 'month' }), make('div', { className: 'numbers days' }), make('div', { className: 'stack' })];
+  const [head, host, doors] = [make('h3', { id: 'month', 'aria-live': 'polite' }), make('div', { className: 'numbers days' }), make('div', { className: 'stack' })];
   const names = shelves(page);
   const kindAt = (date) => kind.value || kindOfDay(numberOf(date), names);
   const keyAt = (date) => `day-${numberOf(date)}-${kindAt(date)}`;

@@ -15,7 +15,7 @@ const sorts = {
   progress: (a, b) => share(b) - share(a),
 };
 
-const share = ({ progress, solved }) => (solved ? 1 : progress ? progress[0] / progress[1] : 0);
+const share = ({ progress, solved }) => (solved ? 1 : progress?.[1] ? progress[0] / progress[1] : 0);
 
 const minutes = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
@@ -37,15 +37,15 @@ export function mine(page) {
 
   const item = (p) => {
     const known = Boolean(kindOf(p));
-    const open = make('button', { type: 'button', textContent: p.title, disabled: !known, title: known ? '' : say('first its file') });
-    open.addEventListener('click', () => { page.load(p.state.board, p.state.entries); dialog.close(); page.grid.focus(page.cursor); });
-    const away = make('button', { type: 'button', textContent: say('remove'), 'aria-label': say('remove it', { name: p.title }) });
-    away.addEventListener('click', () => take(p));
     const about = [
       p.solved ? say('is solved/short') : p.progress && say('progress', { percent: Math.floor(100 * share(p)) }),
       p.spent > 0 && minutes(p.spent), new Date(p.date).toLocaleDateString(document.documentElement.lang),
-    ];
-    return make('li', { className: p.solved ? 'solved' : '' }, open, make('span', { className: 'note', textContent: about.filter(Boolean).join(' · ') }), away);
+    ].filter(Boolean).join(' · ');
+    const open = make('button', { type: 'button', textContent: p.title, disabled: !known, title: known ? '' : say('first its file'), 'aria-description': known ? about : '' });
+    open.addEventListener('click', () => { page.load(p.state.board, p.state.entries); dialog.close(); page.grid.focus(page.cursor); });
+    const away = make('button', { type: 'button', textContent: say('remove'), 'aria-label': say('remove it', { name: p.title }) });
+    away.addEventListener('click', () => take(p));
+    return make('li', { className: p.solved ? 'solved' : '' }, open, make('span', { className: 'note', textContent: about }), away);
   };
   const take = (p) => {
     const text = p.saved || store.get(p.name);

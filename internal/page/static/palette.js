@@ -1,5 +1,6 @@
 // The numbers below the board, for a mouse and a finger. One presses a cell and then its number, or a
 // number and then its cells. Digits make larger numbers.
+import { announce } from './announce.js';
 import { isOpen, nameOf, numbersOf } from './board.js';
 import { takesNotes } from './edit.js';
 import { colours } from './entries.js';
@@ -7,15 +8,13 @@ import { button, coarse, label, make } from './elements.js';
 import { isDrawn, kindOf, takesClues, wordsOf } from './kinds.js';
 import { nameOfColour } from './label.js';
 import { bridges } from './shapes.js';
-import { counted, say } from './words.js';
+import { capital, counted, say } from './words.js';
 
 const mostButtons = 16; // of numbers; larger ones are made of digits
 const digits = [...'1234567890'];
 
 /** What drags do, where a finger drags, too. */
 const dragged = (what) => (matchMedia(coarse).matches ? say('two fingers', { what }) : what);
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export class Palette {
   #page;
@@ -118,7 +117,7 @@ export class Palette {
 
   /** A button for each word. */
   #wordButtons() {
-    return this.#wordsHere.map(({ id, name, text }) => this.#button(id, bridges[text] ? text : capital(name), say('place', { name })));
+    return this.#wordsHere.map(({ id, name, text, word }) => Object.assign(this.#button(id, bridges[text] ? text : capital(name), say('place', { name })), word[1] ? {} : { ariaKeyShortcuts: word }));
   }
 
   #button(value, text, name) {
@@ -150,8 +149,10 @@ export class Palette {
   #press(value) {
     const page = this.#page;
     page.takeClue();
-    if (page.chosen) page.editor.write(page.editor.cells, value === 'erase' ? '' : String(value));
-    else page.arm(page.number === value ? 0 : value);
+    if (page.chosen) {
+      page.editor.write(page.editor.cells, value === 'erase' ? '' : String(value));
+      announce(page.grid.element.querySelector('[tabindex="0"]').ariaLabel);
+    } else page.arm(page.number === value ? 0 : value);
   }
 
   #digit(digit) {

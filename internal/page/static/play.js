@@ -1,11 +1,11 @@
 // The panel "Play": the answer is hidden; check, hints in three depths, the way back before a mistake,
 // a timer.
 import { announce } from './announce.js';
-import { cellAt, rulesOf, sideCorners } from './board.js';
+import { cellAt, nameOf, rulesOf, sideCorners } from './board.js';
 import { bookLinks, button, make, row, tick } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
-import { counted, say } from './words.js';
+import { capital, counted, say } from './words.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
@@ -23,7 +23,7 @@ export class Play {
     this.#page = page;
     // The parts are made once, so that focus stays where it is.
     this.clock = make('p', { className: 'timer', role: 'timer', 'aria-label': say('time played'), hidden: !page.settings.get('clock') });
-    this.lines = make('div', { role: 'status' });
+    this.lines = make('div');
     this.words = make('div', { className: 'hint', id: 'told', hidden: true }, this.lines,
       make('button', { type: 'button', id: 'close-hint', 'aria-label': say('close'), textContent: '×', onclick: () => this.#close() }));
     const setting = (id, name, words = name, changed = () => {}) => tick(id, say(words), page.settings.get(name), (is) => {
@@ -80,12 +80,13 @@ export class Play {
     this.words.dataset.depth = this.#hint?.depth ?? '';
     this.lines.replaceChildren(...(words ? words.split('\n') : []).map((textContent) => make('p', { textContent, className: bad ? 'bad' : '' })));
     this.enterButton.hidden = !(this.#hint?.depth === 'step' && this.#hint.facts?.length);
+    if (document.activeElement.closest('#play-bar [hidden]')) document.getElementById('hint').focus(); // the button that was pressed is gone
+    if (words) announce(words);
   }
 
   #close() {
     this.forget();
     this.#page.draw();
-    document.getElementById('hint').focus();
   }
 
   /** The next depth of the present hint, or of one that is on its way, or the first of a new one. */
@@ -147,9 +148,9 @@ export class Play {
     const facts = found.length ? found : this.#page.contradicted();
     this.#page.markWrong(facts);
     const lines = [say(facts.length ? 'mend' : 'mend all')];
-    if (rule) lines.push(say('sentence', { what: capital(rule) }));
+    const where = facts.length && nameOf(this.#page.state.board, facts[0].cell);
+    lines.push(...[rule, where].filter(Boolean).map((what) => say('sentence', { what: capital(what) })));
     this.#say(lines.join('\n'), true);
-    announce(lines.join(' '));
   }
 
   enter() {
@@ -157,7 +158,6 @@ export class Play {
     let { entries } = state;
     for (const f of this.#hint.facts) entries = enter(state.board, entries, f);
     this.#page.edit({ ...state, entries });
-    document.getElementById('hint').focus(); // the button that was pressed is gone
   }
 
   check() {
@@ -172,7 +172,6 @@ export class Play {
         this.#page.draw(); // without the hint
         this.#say(words, e.state === 'none');
         if (e.state === 'solved') this.lines.append(button('next-puzzle', say('next puzzle'), () => this.#page.shelf('next')));
-        announce(words);
       },
       error: (e) => this.#say(e.message, true),
     });
@@ -181,7 +180,6 @@ export class Play {
   /** A board that is full is not right; where is for who asks. */
   tellWrong() {
     this.#say(say('mend all'), true);
-    announce(say('mend all'));
   }
 
   /** Goes back to the last state that an answer extends. */
@@ -217,5 +215,3 @@ function lineOf(board, fact) {
   if (fact.what === 'line') return [[...sideCorners(board, fact.cell, fact.side), fact.not]];
   return fact.what === 'link' ? [[fact.cell, fact.to, fact.not]] : [];
 }
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

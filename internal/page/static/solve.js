@@ -145,5 +145,5 @@ export function showSolve(panel, look, page) {
     if (page.next) parts.push(element('p', wordsOfNext(page.next), 'note'));
   }
   panel.replaceChildren(...parts);
-  if (focus) (document.getElementById(focus) ?? show.box).focus();
+  if (focus) (panel.querySelector(`#${focus}:not(:disabled)`) ?? show.box).focus();
 }

@@ -8,6 +8,9 @@ export const say = (form, parts = {}) => (forms[form] ?? form).replace(/\{(\w+)\
 /** Says a number of things: "1 step", "2 steps". */
 export const counted = (thing, n) => say((n === 1 ? 'one ' : 'many ') + thing, { n });
 
+/** A text with a capital first. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Says several things in a row. */
 export const listed = (all) => (all.length < 2 ? all.join('') : say('list', { first: all.slice(0, -1).join(', '), last: all.at(-1) }));
 
