@@ -91,7 +91,8 @@ func readGLPK(s *scanner, v *Values) error {
 	return nil
 }
 
-// readRawGLPK reads what glpsol writes for --write: comments, the line of rawHead, the rows in
+// readRawGLPK reads what glpsol writes for --write, or hands on what a pseudo-Boolean solver prints,
+// which also begins with comments. Of glpsol that is comments, the line of rawHead, the rows in
 // order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f" at the end. The
 // file has all rows or none: people and scripts that write such a file leave them out. In "bas" a
 // status stands before the value and a dual value behind it, in "ipt" only the dual value.
@@ -101,6 +102,9 @@ func readRawGLPK(s *scanner, v *Values) error {
 		if !s.next() {
 			return s.fail(`expected a line "s" with the status`)
 		}
+	}
+	if competes(s.text) || strings.HasPrefix(s.text, "o ") {
+		return readCompetition(s, v)
 	}
 	h, err := s.rawHead(v)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // Extensions are branched on as integer columns are. The relaxation knows nothing of them: a
 // semicontinuous column may be anywhere between 0 and its bounds, and an indicator row has no
 // limits. Where a point breaks one, each way to satisfy it is a node with bounds of columns and
-// rows: Beale and Tomlin, "Special facilities in a general mathematical programming system for non-convex
-// problems using ordered sets of variables", OR 69 (1970).
+// rows: Beale and Tomlin, "Special facilities in a general mathematical programming system for
+// non-convex problems using ordered sets of variables", OR 69 (1970).
 
 // discrete reports whether a model has more than a linear program.
 func discrete(m *lin.Model) bool {
