@@ -181,8 +181,8 @@ func (s *scanner) name(c byte, at token) (string, error) {
 	return string(b), nil
 }
 
-// number reads digits with a point and an exponent, or a fraction. A letter e without digits after it begins a
-// name.
+// number reads digits with a point and an exponent, or a fraction. A letter e without digits after
+// it begins a name.
 func (s *scanner) number(c byte, at token) (string, float64, error) {
 	var b []byte
 	take := func(ok func(byte) bool) {
