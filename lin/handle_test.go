@@ -38,7 +38,7 @@ func TestHandles(t *testing.T) {
   y binary
   2 <= z <= 3, or 0
 `
-	if got := m.String(); got != want {
+	if got := m.Algebra(); got != want {
 		t.Errorf("as algebra it is\n%s", got)
 	}
 	if err := m.Validate(); err != nil {

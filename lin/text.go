@@ -53,9 +53,9 @@ func (m *Model) termsText(terms Terms, constant float64) string {
 	return b.String()
 }
 
-// String returns the model as algebra, a line for the objective and for each row, set and column.
+// Algebra returns the model as text, a line for the objective and for each row, set and column.
 // Long sums are cut, as in RowText: package lp writes models for programs.
-func (m *Model) String() string {
+func (m *Model) Algebra() string {
 	var b strings.Builder
 	var costs Terms
 	for j, c := range m.Cols {

@@ -1,5 +1,5 @@
 // Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
-// and CPLEX, what "gridwright solve" prints for a model, what clasp and other pseudo-Boolean solvers
+// and CPLEX, what "gridwright solve" prints for a model, what clasp and other solvers of OPB files
 // print, and plain lines with a name and a value each. It recognizes the format by the content.
 //
 //	values, err := sol.Read(ctx, file)
