@@ -3,16 +3,24 @@ package lin
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"math"
+	"slices"
 )
 
-// Linear is a linear expression: a Var, an Expr, or Terms, which count columns by number. A row, an
-// objective and a Result take any of them. Nil is the expression without terms.
+// Linear is a linear expression: a Var, an Expr, a Const, or Terms, which count columns by number.
+// A row, an objective and a Result take any of them. Nil is the expression without terms.
 type Linear interface {
-	// linear returns the terms, the model of their columns (nil for Terms, and without terms), and
-	// what is wrong with the expression.
-	linear() (Terms, *Model, error)
+	// linear returns the terms, the constant, the model of the columns (nil for Terms, and without
+	// terms), and what is wrong with the expression.
+	linear() (Terms, float64, *Model, error)
 }
+
+// Const is a number as an expression: x.Times(3).Plus(1, lin.Const(7)). A row moves it to its
+// limits.
+type Const float64
+
+func (c Const) linear() (Terms, float64, *Model, error) { return nil, float64(c), nil, nil }
 
 // Var is a handle of a column that knows its model. A row of another model refuses it:
 // Model.Validate returns the error, and so do the writers and mip.Solve. The zero Var is no column,
@@ -44,21 +52,20 @@ func (v Var) Col() int {
 	return v.col
 }
 
-func (v Var) linear() (Terms, *Model, error) {
+func (v Var) linear() (Terms, float64, *Model, error) {
 	switch {
 	case v.err != nil:
-		return nil, v.of, v.err
+		return nil, 0, v.of, v.err
 	case v.of == nil:
-		return nil, nil, errNoVar
+		return nil, 0, nil, errNoVar
 	}
-	return Terms{{v.col, 1}}, v.of, nil
+	return Terms{{v.col, 1}}, 0, v.of, nil
 }
 
 // Times returns coef times the column.
 func (v Var) Times(coef float64) Expr { return Expr{}.Plus(coef, v) }
 
-// Plus returns the column plus coef times each of the others. There is no constant to add: it
-// belongs to the limit of a row, and that of an objective is Model.Offset.
+// Plus returns the column plus coef times each of the others.
 func (v Var) Plus(coef float64, first Linear, others ...Linear) Expr {
 	return Sum(v).Plus(coef, first, others...)
 }
@@ -80,6 +87,7 @@ func (v Var) String() string {
 type Expr struct {
 	list *list
 	n    int // the terms are the first n of the list
+	plus float64
 	of   *Model
 	err  error // the first thing that is wrong with it
 }
@@ -89,29 +97,33 @@ type Expr struct {
 // other finds the list longer than its operand, and takes a copy.
 type list struct{ terms Terms }
 
-func (e Expr) linear() (Terms, *Model, error) {
+func (e Expr) linear() (Terms, float64, *Model, error) {
 	if e.list == nil {
-		return nil, e.of, e.err
+		return nil, e.plus, e.of, e.err
 	}
-	return e.list.terms[:e.n:e.n], e.of, e.err
+	return e.list.terms[:e.n:e.n], e.plus, e.of, e.err
 }
 
 // push appends a term.
 func (e *Expr) push(t Term) {
 	if e.list == nil || len(e.list.terms) != e.n {
-		terms, _, _ := e.linear()
+		terms, _, _, _ := e.linear()
 		e.list = &list{append(Terms(nil), terms...)}
 	}
 	e.list.terms = append(e.list.terms, t)
 	e.n++
 }
 
-func (t Terms) linear() (Terms, *Model, error) { return t, nil, nil }
+func (t Terms) linear() (Terms, float64, *Model, error) { return t, 0, nil, nil }
 
 // Sum returns the sum of variables, of expressions, or of both as a []Linear.
-func Sum[L Linear](parts ...L) Expr {
+func Sum[L Linear](parts ...L) Expr { return SumSeq(slices.Values(parts)) }
+
+// SumSeq returns the sum of what an iterator yields, in its order. A map of Go yields in another
+// order each time, and so makes another file: take its keys sorted.
+func SumSeq[L Linear](parts iter.Seq[L]) Expr {
 	var e Expr
-	for _, p := range parts {
+	for p := range parts {
 		e.add(1, p)
 	}
 	return e
@@ -131,22 +143,22 @@ func (e Expr) Minus(first Linear, others ...Linear) Expr { return e.Plus(-1, fir
 
 // String returns e in one line, as Model.RowText does: "soup + 0.5 bread".
 func (e Expr) String() string {
-	terms, of, err := e.linear()
+	terms, plus, of, err := e.linear()
 	switch {
 	case err != nil:
 		return err.Error()
 	case of == nil:
-		return "0"
+		return textNumber(plus)
 	}
-	return of.termsText(terms)
+	return of.termsText(terms, plus)
 }
 
 // Times returns coef times e.
 func (e Expr) Times(coef float64) Expr { return Expr{}.Plus(coef, e) }
 
-// Terms returns a copy of the terms, with columns by number.
+// Terms returns a copy of the terms, with columns by number and without the constant.
 func (e Expr) Terms() Terms {
-	terms, _, _ := e.linear()
+	terms, _, _, _ := e.linear()
 	return append(Terms(nil), terms...)
 }
 
@@ -155,7 +167,7 @@ func (e *Expr) add(coef float64, o Linear) {
 	if o == nil {
 		return
 	}
-	terms, of, err := o.linear()
+	terms, plus, of, err := o.linear()
 	switch {
 	case e.err != nil:
 		return
@@ -168,6 +180,7 @@ func (e *Expr) add(coef float64, o Linear) {
 	case of != nil:
 		e.of = of
 	}
+	e.plus += coef * plus
 	for _, t := range terms {
 		e.push(Term{t.Col, coef * t.Coef})
 	}
@@ -191,36 +204,44 @@ func (m *Model) sample(t Terms) string {
 	return fmt.Sprintf("%s of model %s", name, m.Name)
 }
 
-// Terms returns the terms of an expression, with columns by number. The error explains why it is no
-// expression of this model. They may share memory with the expression.
-func (m *Model) Terms(e Linear) (Terms, error) {
+// Terms returns the terms of an expression, with columns by number, and its constant. The error
+// explains why it is no expression of this model. They may share memory with the expression.
+func (m *Model) Terms(e Linear) (terms Terms, constant float64, err error) {
 	if e == nil {
-		return nil, nil
+		return nil, 0, nil
 	}
-	terms, of, err := e.linear()
+	terms, constant, of, err := e.linear()
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, 0, err
 	case of != nil && of != m.root():
-		return nil, fmt.Errorf("column %s belongs to another model", of.sample(terms))
+		return nil, 0, fmt.Errorf("column %s belongs to another model", of.sample(terms))
 	}
-	return terms, nil
+	return terms, constant, nil
 }
 
-// within returns the terms of an expression whose columns must exist at once, or none and keeps the
-// error; where says where it was used. Rows may come before their columns.
-func (m *Model) within(where string, e Linear) Terms {
-	terms, err := m.Terms(e)
+// within returns an expression whose columns must exist at once, or none and keeps the error; where
+// says where it was used. Rows may come before their columns.
+func (m *Model) within(where string, e Linear) (Terms, float64) {
+	terms, constant, err := m.Terms(e)
 	if err != nil {
 		m.fail(fmt.Errorf("%s: %w", where, err))
 	}
 	for _, t := range terms {
 		if t.Col < 0 || t.Col >= len(m.Cols) {
 			m.fail(fmt.Errorf("%s: there is no column %d among %d", where, t.Col, len(m.Cols)))
-			return nil
+			return nil, 0
 		}
 	}
-	return terms
+	return terms, constant
+}
+
+// column returns the number of a column that must exist, or -1 and keeps the error.
+func (m *Model) column(where string, v Var) int {
+	if terms, _ := m.within(where, v); terms == nil {
+		return -1
+	}
+	return v.col
 }
 
 // root returns the model whose columns the variables of m name: m itself, or the model of which it
@@ -236,9 +257,9 @@ func (m *Model) root() *Model {
 // that the expression needs, as the nil point of a solve without one does, and for an expression of
 // another model.
 func (m *Model) ValueOf(e Linear, x []float64) float64 {
-	terms, err := m.Terms(e)
+	terms, constant, err := m.Terms(e)
 	if err != nil {
 		return math.NaN()
 	}
-	return terms.Value(x)
+	return constant + terms.Value(x)
 }

@@ -117,7 +117,7 @@ func TestSetObjective(t *testing.T) {
 	x, y := m.Binary("x"), m.Binary("y")
 	m.SetObj(7, x)
 	m.SetObjective(y.Plus(2, y))
-	if m.Cols[0].Obj != 0 || m.Cols[1].Obj != 3 || !m.Maximize || m.Offset != 4 {
+	if m.Cols[0].Obj != 0 || m.Cols[1].Obj != 3 || !m.Maximize || m.Offset != 0 {
 		t.Errorf("the objective is %+v", m)
 	}
 	m.SetObjective(nil)

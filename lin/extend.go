@@ -39,23 +39,30 @@ func (m *Model) Unless(b Var) Conditional {
 }
 
 // AtMost adds the row e <= hi, under the condition.
-func (c Conditional) AtMost(name string, e Linear, hi float64) { c.Between(name, -Inf, e, hi) }
+func (c Conditional) AtMost(name string, e Linear, hi float64) Handle {
+	return c.Between(name, -Inf, e, hi)
+}
 
 // AtLeast adds the row e >= lo, under the condition.
-func (c Conditional) AtLeast(name string, e Linear, lo float64) { c.Between(name, lo, e, Inf) }
+func (c Conditional) AtLeast(name string, e Linear, lo float64) Handle {
+	return c.Between(name, lo, e, Inf)
+}
 
 // Equal adds the row e = v, under the condition.
-func (c Conditional) Equal(name string, e Linear, v float64) { c.Between(name, v, e, v) }
+func (c Conditional) Equal(name string, e Linear, v float64) Handle {
+	return c.Between(name, v, e, v)
+}
 
 // Between adds the row lo <= e <= hi, under the condition.
-func (c Conditional) Between(name string, lo float64, e Linear, hi float64) {
+func (c Conditional) Between(name string, lo float64, e Linear, hi float64) Handle {
 	m := c.m
-	if _, err := m.Terms(c.b); err != nil {
+	if _, _, err := m.Terms(c.b); err != nil {
 		m.fail(fmt.Errorf("the condition of row %s: %w", nameOr(name, len(m.Rows)), err))
-		return
+		return Handle{}
 	}
-	m.Between(name, lo, e, hi)
-	m.Rows[len(m.Rows)-1].When = &c.when
+	h := m.Between(name, lo, e, hi)
+	m.Rows[h.row].When = &c.when
+	return h
 }
 
 // SemiContinuous adds a column that is 0, or a real number between two bounds.
@@ -78,8 +85,8 @@ func (m *Model) SOS2(name string, vars ...Var) { m.sos(name, 2, vars) }
 func (m *Model) sos(name string, kind int, vars []Var) {
 	s := SOS{Name: name, Type: kind}
 	for _, v := range vars {
-		for _, t := range m.within("set "+nameOr(name, len(m.Sets)), v) {
-			s.Cols = append(s.Cols, t.Col)
+		if j := m.column("set "+nameOr(name, len(m.Sets)), v); j >= 0 {
+			s.Cols = append(s.Cols, j)
 		}
 	}
 	m.Sets = append(m.Sets, s)

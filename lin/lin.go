@@ -168,24 +168,25 @@ func (m *Model) Add(c Col) Var {
 
 // Fix sets both bounds of a column to a value.
 func (m *Model) Fix(v Var, value float64) {
-	for _, t := range m.within("a fixed variable", v) {
-		m.Cols[t.Col].Lo, m.Cols[t.Col].Hi = value, value
+	if j := m.column("a fixed variable", v); j >= 0 {
+		m.Cols[j].Lo, m.Cols[j].Hi = value, value
 	}
 }
 
 // SetObj sets the objective coefficient of columns.
 func (m *Model) SetObj(coef float64, vars ...Var) {
 	for _, v := range vars {
-		for _, t := range m.within("the objective", v) {
-			m.Cols[t.Col].Obj = coef
+		if j := m.column("the objective", v); j >= 0 {
+			m.Cols[j].Obj = coef
 		}
 	}
 }
 
-// SetObjective makes an expression the objective, in place of all coefficients so far. Maximize and
-// Offset stay as they are.
+// SetObjective makes an expression the objective, in place of all coefficients so far and of
+// Offset. Maximize stays as it is.
 func (m *Model) SetObjective(e Linear) {
-	terms := m.within("the objective", e)
+	terms, constant := m.within("the objective", e)
+	m.Offset = constant
 	for j := range m.Cols {
 		m.Cols[j].Obj = 0
 	}
@@ -195,21 +196,27 @@ func (m *Model) SetObjective(e Linear) {
 }
 
 // AtMost adds the row e <= hi.
-func (m *Model) AtMost(name string, e Linear, hi float64) { m.Between(name, -Inf, e, hi) }
+func (m *Model) AtMost(name string, e Linear, hi float64) Handle {
+	return m.Between(name, -Inf, e, hi)
+}
 
 // AtLeast adds the row e >= lo.
-func (m *Model) AtLeast(name string, e Linear, lo float64) { m.Between(name, lo, e, Inf) }
+func (m *Model) AtLeast(name string, e Linear, lo float64) Handle {
+	return m.Between(name, lo, e, Inf)
+}
 
 // Equal adds the row e = v.
-func (m *Model) Equal(name string, e Linear, v float64) { m.Between(name, v, e, v) }
+func (m *Model) Equal(name string, e Linear, v float64) Handle { return m.Between(name, v, e, v) }
 
 // Between adds the row lo <= e <= hi. It copies the terms.
-func (m *Model) Between(name string, lo float64, e Linear, hi float64) {
-	terms, err := m.Terms(e)
+func (m *Model) Between(name string, lo float64, e Linear, hi float64) Handle {
+	terms, constant, err := m.Terms(e)
 	if err != nil {
 		m.fail(fmt.Errorf("row %s: %w", nameOr(name, len(m.Rows)), err))
 	}
-	m.Rows = append(m.Rows, Row{Name: name, Terms: append(Terms(nil), terms...), Lo: lo, Hi: hi})
+	m.Rows = append(m.Rows, Row{Name: name, Terms: append(Terms(nil), terms...),
+		Lo: lo - constant, Hi: hi - constant})
+	return m.Handle(len(m.Rows) - 1)
 }
 
 // Value returns the objective's value at a point, or NaN if the point has no value for a column

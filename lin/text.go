@@ -16,11 +16,11 @@ const textTerms = 16
 // long row it shows the first terms, and how many follow.
 func (m *Model) RowText(i int) string {
 	r := m.Rows[i]
-	return limited(r.Lo, m.termsText(r.Terms), r.Hi)
+	return limited(r.Lo, m.termsText(r.Terms, 0), r.Hi)
 }
 
-// termsText returns terms in one line.
-func (m *Model) termsText(terms Terms) string {
+// termsText returns terms and a constant in one line.
+func (m *Model) termsText(terms Terms, constant float64) string {
 	var b strings.Builder
 	for n, t := range terms {
 		if n == textTerms && len(terms) > n+1 {
@@ -42,8 +42,58 @@ func (m *Model) termsText(terms Terms) string {
 		}
 		b.WriteString(m.ColName(t.Col))
 	}
-	if len(terms) == 0 {
-		b.WriteString("0")
+	switch {
+	case len(terms) == 0:
+		b.WriteString(textNumber(constant))
+	case constant < 0:
+		b.WriteString(" - " + textNumber(-constant))
+	case constant > 0:
+		b.WriteString(" + " + textNumber(constant))
+	}
+	return b.String()
+}
+
+// Algebra returns the model as text, a line for the objective and for each row, set and column.
+// Long sums are cut, as in RowText: package lp writes models for programs.
+func (m *Model) Algebra() string {
+	var b strings.Builder
+	var costs Terms
+	for j, c := range m.Cols {
+		if c.Obj != 0 {
+			costs = append(costs, Term{j, c.Obj})
+		}
+	}
+	sense := "minimize"
+	if m.Maximize {
+		sense = "maximize"
+	}
+	fmt.Fprintf(&b, "%s %s\n", sense, m.termsText(costs, m.Offset))
+	for i, r := range m.Rows {
+		fmt.Fprintf(&b, "  %s: ", m.RowName(i))
+		if r.When != nil {
+			fmt.Fprintf(&b, "%s = %d -> ", m.ColName(r.When.Col), btoi(!r.When.Off))
+		}
+		b.WriteString(m.RowText(i) + "\n")
+	}
+	for k, s := range m.Sets {
+		fmt.Fprintf(&b, "  %s: SOS%d of", nameOr(s.Name, k), s.Type)
+		for _, j := range s.Cols {
+			b.WriteString(" " + m.ColName(j))
+		}
+		b.WriteString("\n")
+	}
+	for j, c := range m.Cols {
+		text := m.BoundsText(j)
+		switch {
+		case c.Binary() && c.Lo == 0 && c.Hi == 1:
+			text = m.ColName(j) + " binary"
+		case c.Integer:
+			text += ", integer"
+		}
+		if c.Semi {
+			text += ", or 0"
+		}
+		b.WriteString("  " + text + "\n")
 	}
 	return b.String()
 }

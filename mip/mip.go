@@ -56,6 +56,21 @@ type Extender interface {
 	Takes(m *lin.Model) lin.Extensions
 }
 
+// takes returns the extensions of m that a solver takes.
+func takes(s Solver, m *lin.Model) lin.Extensions {
+	if x, ok := s.(Extender); ok {
+		return x.Takes(m)
+	}
+	return 0
+}
+
+// Stated returns why a solver does not get m: it takes not all of its extensions, and rows can't
+// state the others, since a column lacks a bound. Otherwise it returns nil.
+func Stated(s Solver, m *lin.Model) error {
+	_, _, err := m.PlainBut(takes(s, m))
+	return err
+}
+
 // Prepare prepares a solver that is a Preparer, and does nothing with others.
 func Prepare(ctx context.Context, s Solver) error {
 	if p, ok := s.(Preparer); ok {
@@ -244,6 +259,30 @@ func (r Result) Value(e lin.Linear) float64 {
 		return math.NaN()
 	}
 	return r.model.ValueOf(e, r.Point)
+}
+
+// Dual returns the dual of a row of the solved model, as Duals has it, or NaN if there is none.
+func (r Result) Dual(h lin.Handle) float64 {
+	if r.model == nil {
+		return math.NaN()
+	}
+	return at(r.Duals, r.model.Index(h))
+}
+
+// ReducedCost returns that of a column, as Reduced has it, or NaN if there is none.
+func (r Result) ReducedCost(v lin.Var) float64 {
+	if r.model == nil {
+		return math.NaN()
+	}
+	return at(r.Reduced, r.model.Column(v))
+}
+
+// at returns a value of a slice, or NaN if it has none there.
+func at(values []float64, i int) float64 {
+	if i < 0 || i >= len(values) {
+		return math.NaN()
+	}
+	return values[i]
 }
 
 // Incumbent is the value of the best point so far at some time of a solve.

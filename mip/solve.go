@@ -94,11 +94,7 @@ func Solve(ctx context.Context, s Solver, m *lin.Model, o Options) (Result, erro
 			len(o.Start), len(m.Cols))
 	}
 	given := m
-	var taken lin.Extensions
-	if x, ok := s.(Extender); ok {
-		taken = x.Takes(m)
-	}
-	m, extend, err := m.PlainBut(taken)
+	m, extend, err := m.PlainBut(takes(s, m))
 	if err != nil {
 		return Result{Stop: Unknown}, fmt.Errorf("%s gets linear rows instead: %w", s.Name(), err)
 	}
@@ -223,7 +219,7 @@ func wholeRows(m *lin.Model, x []float64) error {
 	whole := func(v float64) bool { return v == math.Trunc(v) || math.IsInf(v, 0) }
 rows:
 	for i, row := range m.Rows {
-		if !whole(row.Lo) || !whole(row.Hi) {
+		if row.When != nil || !whole(row.Lo) || !whole(row.Hi) {
 			continue
 		}
 		sum, size := 0.0, 0.0

@@ -23,8 +23,8 @@ board as data, for people to read and to change. It follows the simplest formula
 that --formulation names, if it has a program.
 
 SOLUTIONS. --decode reads a solver's solution for the same puzzle and formulation, and reports
-whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP and CPLEX,
-and plain lines with a name and a value.
+whether it is an answer. It reads the solution files of CBC, GLPK, HiGHS, Gurobi, SCIP, CPLEX
+and clasp, and plain lines with a name and a value.
 
 LAZY ROWS. Some formulations have rows that are added only when a solution violates them, for
 example against closed loops. The file does not have these rows; a comment in it says so. If a

@@ -154,6 +154,38 @@ func (p *parser) setItem(kind int) error {
 	return p.openSet(label, typed)
 }
 
+// setInRow reads a special ordered set on a line among the rows, whose label has been read, and
+// reports whether it is one. It ends with the line, since "x:1" may begin a row, too.
+func (p *parser) setInRow(label string) (bool, error) {
+	typed, next, skip := p.t, p.t, 0
+	if p.t.text == ":" {
+		typed, label = token{kind: name, text: label}, ""
+	} else if p.t.kind == name {
+		var err error
+		if next, err = p.behind(); err != nil {
+			return false, err
+		}
+		skip = 2 // the type and a colon
+	}
+	if next.text != ":" || setType(typed.text) == 0 {
+		return false, nil
+	}
+	for range skip {
+		if err := p.advance(); err != nil {
+			return true, err
+		}
+	}
+	if err := p.openSet(label, typed); err != nil {
+		return true, err
+	}
+	for p.t.kind == name && !p.t.first {
+		if err := p.setItem(0); err != nil {
+			return true, err
+		}
+	}
+	return true, p.closeSet()
+}
+
 // setType returns the type that a word states, or 0.
 func setType(word string) int {
 	switch strings.ToLower(word) {

@@ -14,6 +14,8 @@ func TestReadExtensions(t *testing.T) {
 	text := `Maximize
  obj: x + y + z
 Subject To
+ s1: S1:: x:3 y:1 z:2
+ S2:: y:1 z:2
  c1: b = 1 -> x + y <= 3
  c2: b = 0 -> 1 <= x + 2 y <= 8
  b = 1 -> z >= 1
@@ -29,7 +31,7 @@ Generals
 Binaries
  b
 SOS
- s1: S1:: x:3 y:1
+ s0: S1:: x:3 y:1
    z:2
  s2: s2:: x : -1 y : 2.5
  S2:: y:1 z:2
@@ -48,6 +50,8 @@ End
 	want.If(b).AtLeast("", z, 1)
 	want.AtMost("d", lin.Sum(x, z), 9)
 	want.SOS1("s1", y, z, x)
+	want.SOS2("", y, z)
+	want.SOS1("s0", y, z, x)
 	want.SOS2("s2", x, y)
 	want.SOS2("", y, z)
 	if !reflect.DeepEqual(m.Cols, want.Cols) || !reflect.DeepEqual(m.Sets, want.Sets) {

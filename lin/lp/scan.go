@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/intake"
 )
 
 // token is a word of a file: a name, a number, or a sign.
@@ -180,8 +181,8 @@ func (s *scanner) name(c byte, at token) (string, error) {
 	return string(b), nil
 }
 
-// number reads digits with a point and an exponent. A letter e without digits after it begins a
-// name.
+// number reads digits with a point and an exponent, or a fraction. A letter e without digits after
+// it begins a name.
 func (s *scanner) number(c byte, at token) (string, float64, error) {
 	var b []byte
 	take := func(ok func(byte) bool) {
@@ -205,8 +206,15 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 			}
 		}
 	}
+	if c == '/' { // a fraction: 53/2
+		if ahead, err := s.in.Peek(1); err == nil && '0' <= ahead[0] && ahead[0] <= '9' {
+			b = append(b, c)
+			c = s.get()
+			take(func(c byte) bool { return c >= '0' && c <= '9' })
+		}
+	}
 	s.back(c)
-	x, err := strconv.ParseFloat(string(b), 64)
+	x, err := intake.Number(string(b))
 	switch {
 	case len(b) > lin.MaxWord:
 		return "", 0, at.fail("the number is longer than %d KB", lin.MaxWord>>10)

@@ -72,7 +72,7 @@ func TestRead(t *testing.T) {
 				"\"lim2\" 1 <= 1*x <= +Inf\n\"eqn\" -Inf <= -1*y <= 7\n"},
 		{"large but finite", "NAME\nROWS\n N c\n L r\nCOLUMNS\n x c 1e25 r 1e30\nRHS\n R r 9.9e19\n R c 1e25\nENDATA\n",
 			" max false offset -1e+25\nx 0..+Inf int false obj 1e+25\n\"r\" -Inf <= 1e+30*x <= 9.9e+19\n"},
-		{"exponents with D", "NAME\nROWS\n N c\nCOLUMNS\n d c -1.5D3\n D c 2d-1\nBOUNDS\n UP B d 1.0D+3\nENDATA\n",
+		{"exponents with D", "NAME\nROWS\n N c\nCOLUMNS\n d c -3000/2\n D c 2d-1\nBOUNDS\n UP B d 1.0D+3\nENDATA\n",
 			" max false offset 0\nd 0..1000 int false obj -1500\nD 0..+Inf int false obj 0.2\n"},
 		{"comments behind a $", "NAME t\nROWS\n N c $ cost\n L $r $ row\nCOLUMNS\n x c 1 $ here\n $y $r 1 $ there\n $z $ nothing but c 1\n" +
 			"RHS\n R $r 4 $r5\nBOUNDS\n UP B x 3 $\n UP B $y 7 $4\n FR x $ free\nENDATA\n",

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/gridwright/gridwright/lin"
+	"github.com/gridwright/gridwright/lin/internal/intake"
 )
 
 // Lines, their fields in words or in columns, numbers, and errors at a place.
@@ -216,9 +217,9 @@ func (p *parser) inColumns(kind string, take func(f []field, fixed bool) error) 
 // tooLarge returns the error for a model that is too large.
 func (p *parser) tooLarge() error { return p.fail(0, "%s", p.intake.Refusal()) }
 
-// float reads a number, whose exponent may have a D.
+// float reads a number, whose exponent may have a D, or a fraction.
 func (p *parser) float(f field) (float64, error) {
-	x, err := strconv.ParseFloat(f.text, 64)
+	x, err := intake.Number(f.text)
 	if errors.Is(err, strconv.ErrSyntax) && strings.ContainsAny(f.text, "dD") {
 		x, err = strconv.ParseFloat(exponents.Replace(f.text), 64)
 	}

@@ -94,13 +94,17 @@ func readGLPK(s *scanner, v *Values) error {
 // readRawGLPK reads what glpsol writes for --write: comments, the line of rawHead, the rows in
 // order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f" at the end. The
 // file has all rows or none: people and scripts that write such a file leave them out. In "bas" a
-// status stands before the value and a dual value behind it, in "ipt" only the dual value.
+// status stands before the value and a dual value behind it, in "ipt" only the dual value. What
+// pseudo-Boolean solvers print also begins with comments, and is handed on.
 func readRawGLPK(s *scanner, v *Values) error {
 	v.Format, v.ByName = "glpk-raw", nil
 	for strings.Fields(s.text)[0] == "c" {
 		if !s.next() {
 			return s.fail(`expected a line "s" with the status`)
 		}
+	}
+	if competes(s.text) || strings.HasPrefix(s.text, "o ") {
+		return readCompetition(s, v)
 	}
 	h, err := s.rawHead(v)
 	if err != nil {

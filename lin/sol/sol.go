@@ -1,6 +1,6 @@
 // Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
-// and CPLEX, what "gridwright solve" prints for a model, and plain lines with a name and a value
-// each. It recognizes the format by the content.
+// and CPLEX, what "gridwright solve" prints for a model, what clasp and other solvers of OPB files
+// print, and plain lines with a name and a value each. It recognizes the format by the content.
 //
 //	values, err := sol.Read(ctx, file)
 //	point, err := values.Point(names) // the columns' names in the file that was solved
@@ -41,7 +41,7 @@ const (
 
 // Values is the contents of a solution file.
 type Values struct {
-	// Format is "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex", "gridwright" or
+	// Format is "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex", "gridwright", "opb" or
 	// "plain".
 	Format string
 	// Status is in the solver's own words, or "". In the format "glpk-raw" the kind stands before
@@ -54,10 +54,11 @@ type Values struct {
 	HasObj bool
 
 	// ByName has the value of each named column; some solvers leave out zeros. It is nil in the
-	// format "glpk-raw", which numbers columns.
+	// formats "glpk-raw" and "opb", which number columns.
 	ByName map[string]float64
 	// ByNumber has the value of every column, in the order in which the solver numbers them: for an
-	// LP file, the order in which the file first names them. It is nil in all other formats.
+	// LP file, the order in which the file first names them; of an OPB file x1, x2 and so on, up to
+	// the last that it has. It is nil in all other formats.
 	ByNumber []float64
 
 	// RowDuals has the dual value of each row, in the order of the file, as files of the formats
@@ -70,6 +71,9 @@ type Values struct {
 // names a column of the file that is not among them, or the two numbers of columns if they differ.
 func (v Values) Point(names []string) ([]float64, error) {
 	if v.ByName == nil {
+		if v.Format == "opb" && len(v.ByNumber) <= len(names) {
+			return append(slices.Clone(v.ByNumber), make([]float64, len(names)-len(v.ByNumber))...), nil
+		}
 		if len(v.ByNumber) != len(names) {
 			return nil, fmt.Errorf("it has %d columns, the model %d", len(v.ByNumber), len(names))
 		}
@@ -156,6 +160,8 @@ func reading(first string) func(*scanner, *Values) error {
 		return readCBC
 	case strings.HasPrefix(first, "Problem:"):
 		return readGLPK
+	case competes(first):
+		return readCompetition
 	case rawGLPK(strings.Fields(first)):
 		return readRawGLPK
 	case first == "Model status":

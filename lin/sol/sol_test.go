@@ -165,6 +165,40 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestCompetition: what pseudo-Boolean solvers print has columns by number; those that no literal has
+// are 0.
+func TestCompetition(t *testing.T) {
+	for text, status := range map[string]string{
+		"c clasp version 3.3.5\nc Reading\no 2\nc Answer: 1\nv -x1 x2\nv x4\ns OPTIMUM FOUND\nc \n": "OPTIMUM FOUND",
+		"c\ns SATISFIABLE\nv x2 x4 -x1\n": "SATISFIABLE", "v x4 x2\n": "", "s SATISFIABLE\nv x2 x4\n": "SATISFIABLE",
+	} {
+		v, err := sol.Read(context.Background(), strings.NewReader(text))
+		if err != nil || v.Format != "opb" || v.Status != status {
+			t.Errorf("%q: %+v, %v", text, v, err)
+			continue
+		}
+		if x, err := v.Point(make([]string, 5)); err != nil || !slices.Equal(x, []float64{0, 1, 0, 1, 0}) {
+			t.Errorf("%q: %v, %v", text, x, err)
+		}
+		if _, err := v.Point(make([]string, 3)); err == nil {
+			t.Errorf("%q: a model of three columns takes it", text)
+		}
+	}
+	for text, want := range map[string]string{
+		"v x1 x1\n":                        "line 1: the column x1 has a value already",
+		"v x1 y\n":                         "line 1: expected a literal such as x1 or -x1, found \"y\"",
+		"v x999999999999\n":                "too large",
+		"s SATISFIABLE\n":                  `ends before a line "v"`,
+		"c\ns UNSATISFIABLE\n":             `its status is "UNSATISFIABLE"`,
+		"s SATISFIABLE\nv x1\ns UNKNOWN\n": "line 3: unknown line",
+	} {
+		_, err := sol.Read(context.Background(), strings.NewReader(text))
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
 // TestNoPoint: the error for a file without a point has the format, the status and the number of
 // columns.
 func TestNoPoint(t *testing.T) {

@@ -40,6 +40,7 @@ func Run(t *testing.T, s mip.Solver) {
 	t.Run("keep", func(t *testing.T) { runKeep(t, s) })
 	t.Run("extensions", func(t *testing.T) { runExtensions(t, s) })
 	t.Run("duals", func(t *testing.T) { runDuals(t, s) })
+	t.Run("ranges", func(t *testing.T) { runRanges(t, s) })
 	t.Run("conflict", func(t *testing.T) { runConflict(t, s) })
 	t.Run("log", func(t *testing.T) { runLog(t, s) })
 	t.Run("time", func(t *testing.T) { runTime(t, s) })

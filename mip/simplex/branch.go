@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -32,6 +31,8 @@ type tree struct {
 	factor  []float64 // of the columns, from the scaled program
 	whole   bool      // whether the objective has whole values only
 	endless bool      // whether an integer column lacks a bound
+
+	extended bool // whether the model has extensions
 
 	open  open
 	below *big.Rat // a bound of what the search looks at now; nil before the first node
@@ -83,6 +84,8 @@ var errCircles = errors.New("its iterations have no end in sight")
 
 var errLarge = errors.New("an integer column is at a fraction beyond 2^53, where it can't be split")
 
+var errNoLimit = errors.New("without its sets and conditions, the model has no limit")
+
 var errEndless = errors.New("the search has no end in sight; an integer column has no bounds")
 
 // mostUnbounded is the number of nodes after which a search with an integer column without bounds
@@ -110,12 +113,12 @@ func (t *tree) solve() error {
 		t.finish(mip.Infeasible)
 		return nil
 	}
-	if exact.Crossed(m) {
+	if exact.Crossed(unconditional(m)) {
 		none := &exact.Vector{Num: make([]*big.Int, len(m.Rows)), Den: big.NewInt(1)}
 		for i := range none.Num {
 			none.Num[i] = new(big.Int)
 		}
-		if !slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer }) {
+		if !discrete(m) {
 			t.proof = &exact.Proof{Duals: none}
 		}
 		t.finish(mip.Infeasible)
@@ -126,13 +129,13 @@ func (t *tree) solve() error {
 	if t.program, err = newExactProgram(p); err != nil {
 		return err
 	}
+	t.relax()
 	scaled, factor := p.scaled()
 	t.factor = factor
 	t.s = newState(scaled, t.w)
 	t.whole = true
-	integers := false
+	integers := discrete(m)
 	for _, c := range m.Cols {
-		integers = integers || c.Integer
 		t.endless = t.endless || c.Integer && (c.Lo <= -lin.Huge || c.Hi >= lin.Huge)
 		t.whole = t.whole && (c.Obj == 0 || c.Integer && c.Obj == math.Trunc(c.Obj))
 	}
@@ -207,6 +210,9 @@ func (t *tree) linear(sol *solution) error {
 // so itself if it has a point: Meyer, "On the existence of optimal solutions to integer and
 // mixed-integer programming problems", Mathematical Programming 7 (1974).
 func (t *tree) unbounded(m *lin.Model) error {
+	if m.Extended() {
+		return errNoLimit
+	}
 	flat := *m
 	flat.Offset, flat.Cols = 0, append([]lin.Col(nil), m.Cols...)
 	for j := range flat.Cols {
@@ -228,10 +234,14 @@ func (t *tree) unbounded(m *lin.Model) error {
 
 // begin takes a start point, if it satisfies the model exactly, in decimals as a proof has them.
 func (t *tree) begin(x []float64) {
+	if t.model.Extended() && t.model.Check(x, lin.Tolerance{}) != nil {
+		return
+	}
 	at := make([]*big.Rat, len(x))
 	value := new(big.Rat)
 	for j, c := range t.model.Cols {
-		if !(c.Lo <= x[j] && x[j] <= c.Hi && math.Abs(x[j]) <= math.MaxFloat64) ||
+		inside := c.Lo <= x[j] && x[j] <= c.Hi && math.Abs(x[j]) <= math.MaxFloat64
+		if !inside && !(c.Semi && x[j] == 0) ||
 			c.Integer && x[j] != math.Trunc(x[j]) {
 			return
 		}
@@ -240,6 +250,9 @@ func (t *tree) begin(x []float64) {
 		value.Add(value, cost.Mul(cost, at[j]))
 	}
 	for _, r := range t.model.Rows {
+		if r.When != nil && (x[r.When.Col] == 0) != r.When.Off {
+			continue
+		}
 		sum := new(big.Rat)
 		for _, term := range r.Terms {
 			a := exact.Rat(term.Coef)
@@ -295,7 +308,7 @@ func (t *tree) search(sol *solution) error {
 		if len(t.open)*(len(t.s.head)*4+len(t.s.place)) > mostOpen {
 			return t.full(errOpen)
 		}
-		at = heap.Pop(&t.open).(*node)
+		at = heap.Remove(&t.open, t.next()).(*node)
 		t.below = at.bound
 		if t.beaten(at.bound) {
 			t.open = nil // all others are worse
@@ -315,6 +328,18 @@ func (t *tree) search(sol *solution) error {
 		t.finish(mip.Optimal)
 	}
 	return nil
+}
+
+// next returns the place of the open node to look at. It is the one with the best bound, except
+// that a model with extensions is searched depth first until it has a point: its bounds say little.
+func (t *tree) next() int {
+	last := 0
+	for k, n := range t.open {
+		if t.extended && t.best == nil && n.number > t.open[last].number {
+			last = k
+		}
+	}
+	return last
 }
 
 // left puts back a node that was not solved for a reason, and returns that.
@@ -370,8 +395,9 @@ func (t *tree) state() mip.State {
 	return s
 }
 
-// branch takes the point of a node, if its integer columns are whole, or splits the node: it opens
-// one side, and returns the other one, which is nearer. The column is that nearest to a half.
+// branch takes the point of a node, if its integer columns are whole and its extensions hold, or
+// splits the node: it opens one side, and returns the other one, which is nearer. The column is
+// that nearest to a half.
 // Values from 2^53 on are not split, since float64s have no next whole number there: if only such
 // ones are left, that is an error.
 func (t *tree) branch(at *node, sol *solution) (*node, error) {
@@ -402,23 +428,35 @@ func (t *tree) branch(at *node, sol *solution) (*node, error) {
 		return nil, t.left(at, errLarge)
 	}
 	if col < 0 {
-		t.best, t.value = x.Floats(), sol.value
-		t.log.incumbent(t)
-		return nil, nil
+		ways, broken := t.ways(at, x)
+		if !broken {
+			t.best, t.value = x.Floats(), sol.value
+			t.log.incumbent(t)
+		}
+		return t.split(at, ways), nil
 	}
 	lo, hi := t.bounds(at, col)
-	head, places := append([]int32(nil), t.s.head...), append([]place(nil), t.s.place...)
-	child := func(lo, hi float64) *node {
-		t.nodes++
-		return &node{bound: at.bound, number: t.nodes, cuts: &cut{col, lo, hi, at.cuts},
-			head: head, place: places}
-	}
-	near, other := child(lo, down), child(down+1, hi)
+	near, other := &cut{col, lo, down, at.cuts}, &cut{col, down + 1, hi, at.cuts}
 	if up {
 		near, other = other, near
 	}
-	heap.Push(&t.open, other)
-	return near, nil
+	return t.split(at, []*cut{near, other}), nil
+}
+
+// split opens a node for each list of bounds, and returns the first instead; nil for none.
+func (t *tree) split(at *node, ways []*cut) *node {
+	var near *node
+	head, places := append([]int32(nil), t.s.head...), append([]place(nil), t.s.place...)
+	for k, cuts := range ways {
+		t.nodes++
+		n := &node{bound: at.bound, number: t.nodes, cuts: cuts, head: head, place: places}
+		if k == 0 {
+			near = n
+		} else {
+			heap.Push(&t.open, n)
+		}
+	}
+	return near
 }
 
 // bounds returns the bounds of a column at a node.
@@ -435,8 +473,13 @@ func (t *tree) bounds(at *node, col int) (lo, hi float64) {
 func (t *tree) look(at *node) (*solution, error) {
 	s, e := t.s, t.program
 	for j, c := range t.model.Cols {
-		if c.Integer {
+		if c.Integer || t.extended {
 			t.limit(j, e.p.lo[j], e.p.hi[j])
+		}
+	}
+	for i, r := range t.model.Rows {
+		if r.When != nil {
+			t.limit(e.p.n+i, e.p.lo[e.p.n+i], e.p.hi[e.p.n+i])
 		}
 	}
 	seen := map[int]bool{}
@@ -479,6 +522,9 @@ func divided(m *lin.Model) (*lin.Model, bool) {
 rows:
 	for i, r := range m.Rows {
 		divisor := new(big.Int)
+		if r.When != nil {
+			continue
+		}
 		for _, term := range r.Terms {
 			if !m.Cols[term.Col].Integer || term.Coef != math.Trunc(term.Coef) ||
 				math.Abs(term.Coef) > 1<<53 {

@@ -16,7 +16,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"slices"
 
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/lin"
@@ -25,7 +24,7 @@ import (
 )
 
 // version is that of this solver. It changes when its results may.
-const version = "1.0"
+const version = "1.1"
 
 // MaxTerms is the largest number of terms in the rows of a model.
 const MaxTerms = 2_000_000
@@ -45,6 +44,10 @@ func (Solver) Name() string { return "simplex" }
 // Version returns the version of the solver. The error is always nil.
 func (Solver) Version(context.Context) (string, error) { return version, nil }
 
+// Takes returns all extensions: the search branches on them, so that columns need no bounds, as
+// rows with a big M do.
+func (Solver) Takes(*lin.Model) lin.Extensions { return lin.AllExtensions }
+
 // Prunes names the package in which a fault could lose a point.
 func (Solver) Prunes() []string { return []string{"mip/simplex"} }
 
@@ -59,7 +62,7 @@ func (v Solver) Solve(ctx context.Context, m *lin.Model, o mip.Options) (mip.Res
 			MaxTerms)
 	}
 	r.Ignored = o.Given("threads", "seed")
-	if !slices.ContainsFunc(m.Cols, func(c lin.Col) bool { return c.Integer }) {
+	if !discrete(m) {
 		r.Ignored = o.Given("threads", "seed", "start")
 	}
 	limited := ctx

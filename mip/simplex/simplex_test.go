@@ -91,3 +91,63 @@ func TestStart(t *testing.T) {
 		t.Errorf("of a linear program it ignores %q, %v", r.Ignored, err)
 	}
 }
+
+// TestEndless: sets, conditions and semicontinuous columns need no bounds. The first model is of
+// SCIP's tests, found by sparse regression.
+func TestEndless(t *testing.T) {
+	inf := lin.Inf
+	for _, c := range []struct {
+		name  string
+		model func(m *lin.Model)
+		stop  mip.Stop
+		obj   float64
+	}{
+		{"sets of type 1", func(m *lin.Model) {
+			a, b := m.Continuous("a", -inf, inf), m.Continuous("b", -inf, inf)
+			x, y := m.Continuous("x", -inf, inf), m.Continuous("y", -inf, inf)
+			m.AtLeast("1", lin.Sum(a, b).Times(0.25), 0.01821599166123)
+			m.Equal("2", a.Times(-0.25).Plus(0.25, b).Minus(x), 1.08811956920877)
+			m.AtMost("3", a.Times(-0.25).Plus(0.25, b).Minus(y), 0.23636262424061)
+			z, w := m.Binary("z"), m.Binary("w")
+			m.SOS1("s", z, x)
+			m.SOS1("t", w, y)
+			m.SetObjective(lin.Sum(z, w))
+		}, mip.Optimal, 1},
+		{"a set of type 2", func(m *lin.Model) {
+			x := lin.Reals(m, "x", 0, inf, lin.Span(0, 4))
+			m.Equal("one", x.Sum(), 1)
+			m.SetObjective(x.Dot([]float64{0, 3, 2, 3, 0}))
+			m.AtMost("even", x.Dot([]float64{0, 1, 0, 1, 0}), 0.5)
+			m.SOS2("s", x.At(0), x.At(1), x.At(2), x.At(3), x.At(4))
+		}, mip.Optimal, 2.5},
+		{"no neighbours", func(m *lin.Model) {
+			x, y, z := m.Continuous("x", 1, inf), m.Continuous("y", 0, inf), m.Continuous("z", 1, inf)
+			m.SOS2("s", x, y, z)
+		}, mip.Infeasible, 0},
+		{"a condition", func(m *lin.Model) {
+			b, x := m.Binary("b"), m.Continuous("x", 0, inf)
+			m.If(b).AtMost("most", x, 3)
+			m.If(b).Equal("never", nil, 0)
+			m.Unless(b).Between("empty", 2, nil, 1)
+			m.SetObjective(b.Times(5).Minus(x))
+			m.AtMost("all", x.Times(2), 30)
+		}, mip.Optimal, 5},
+		{"semicontinuous", func(m *lin.Model) {
+			x := m.SemiContinuous("x", 2, inf)
+			m.AtMost("r", x, 1.5)
+			m.SetObjective(x)
+		}, mip.Optimal, 0},
+		{"no limit", func(m *lin.Model) {
+			b, x := m.Binary("b"), m.Continuous("x", 0, inf)
+			m.If(b).AtMost("most", x, 3)
+			m.SetObjective(x)
+		}, mip.Unknown, 0},
+	} {
+		m := &lin.Model{Name: c.name, Maximize: true}
+		c.model(m)
+		r, err := mip.Solve(t.Context(), simplex.Solver{}, m, mip.Options{})
+		if err != nil || r.Stop != c.stop || r.Obj != c.obj {
+			t.Errorf("%s: %s, %v, %v, %v", c.name, r.Stop, r.Obj, r.Point, err)
+		}
+	}
+}

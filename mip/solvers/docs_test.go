@@ -81,27 +81,3 @@ func runs(t *testing.T, text string) {
 		t.Errorf("%v: a program prints\n%sand no page shows that:\n%s", err, out, text)
 	}
 }
-
-// TestDocsPuLP: each PuLP program of the page prints the answer that the examples print.
-func TestDocsPuLP(t *testing.T) {
-	const python = "/usr/bin/python3" // Debian's, for which python3-pulp is
-	if err := exec.Command(python, "-c", "import pulp; assert pulp.COIN_CMD().available()").Run(); err != nil {
-		t.Skip("there is no PuLP with CBC")
-	}
-	want := []string{"Optimal 18.0"}
-	for _, block := range blocks(t, "docs/modelling.md") {
-		if !strings.HasPrefix(block, "from pulp ") {
-			continue
-		}
-		cmd := exec.Command(python, "-c", block)
-		cmd.Dir = t.TempDir()
-		out, err := cmd.CombinedOutput()
-		if err != nil || len(want) == 0 || !strings.HasPrefix(string(out), want[0]) {
-			t.Fatalf("%v, want %q:\n%s\nof\n%s", err, want, out, block)
-		}
-		want = want[1:]
-	}
-	if len(want) > 0 {
-		t.Errorf("the page has no program for %q", want)
-	}
-}

@@ -146,7 +146,8 @@ func inProcess(getenv func(string) string) Solver {
 func Find(solvers []Solver, name string) (mip.Solver, error) { return FindFor(solvers, name, nil) }
 
 // FindFor is Find for a model: if the name is "", it is not pb for a model that pb refuses, since
-// it has continuous columns.
+// it has continuous columns, nor a solver that needs bounds which sets or conditions of the model
+// lack.
 func FindFor(solvers []Solver, name string, m *lin.Model) (mip.Solver, error) {
 	real := m != nil && slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
 		return !c.Integer && !c.Implied && c.Lo != c.Hi
@@ -158,6 +159,9 @@ func FindFor(solvers []Solver, name string, m *lin.Model) (mip.Solver, error) {
 			continue
 		}
 		found, _, err := solver.Find()
+		if err == nil && name == "" && m != nil && mip.Stated(found, m) != nil {
+			continue
+		}
 		if err == nil {
 			return found, nil
 		}

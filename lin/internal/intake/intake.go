@@ -1,8 +1,10 @@
-// Package intake counts the memory of a model while it is read.
+// Package intake has what readers of models share: numbers, and the memory of what is read.
 package intake
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -57,4 +59,18 @@ func (n *Sum) take(bytes int) bool {
 func (n *Sum) Refusal() string {
 	return fmt.Sprintf("the model is too large: what was read so far takes %s "+
 		"(columns: %d, rows: %d, terms: %d)", work.TooMuch(n.Most), n.cols, n.rows, n.terms)
+}
+
+// Number reads a number as strconv.ParseFloat does, or a fraction such as 53/2, which it divides.
+func Number(text string) (float64, error) {
+	above, below, fraction := strings.Cut(text, "/")
+	x, err := strconv.ParseFloat(above, 64)
+	if !fraction {
+		return x, err
+	}
+	y, wrong := strconv.ParseUint(below, 10, 53)
+	if err != nil || wrong != nil || y == 0 {
+		return 0, strconv.ErrSyntax
+	}
+	return x / float64(y), nil
 }

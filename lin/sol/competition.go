@@ -1,0 +1,88 @@
+package sol
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// satisfied are the words behind "s" of the competitions of pseudo-Boolean solvers, and whether a
+// point follows. See O. Roussel and V. Manquinho, "Input/output format and solver requirements for
+// the competitions of pseudo-Boolean solvers".
+var satisfied = map[string]bool{"SATISFIABLE": true, "OPTIMUM": true, "UNSATISFIABLE": false,
+	"UNKNOWN": false, "UNSUPPORTED": false}
+
+// competes reports whether a line is that of a status, or of literals.
+func competes(line string) bool {
+	f := strings.Fields(line)
+	if len(f) < 2 {
+		return false
+	}
+	if _, known := satisfied[f[1]]; f[0] == "s" && known {
+		return true
+	}
+	n, _ := literal(f[1])
+	return f[0] == "v" && n > 0
+}
+
+// literal returns the number of a column, from 1, and its value; 0 for a word that is no literal.
+func literal(word string) (n int, value float64) {
+	name, off := strings.CutPrefix(word, "-")
+	digits, found := strings.CutPrefix(name, "x")
+	n, err := strconv.Atoi(digits)
+	if !found || err != nil || n < 1 {
+		return 0, 0
+	}
+	if off {
+		return n, 0
+	}
+	return n, 1
+}
+
+// readCompetition reads what clasp and others print of an OPB file, from the first line that is no
+// comment on: a line "s", values of the objective, and literals x3 or -x3 behind "v". Columns that
+// none has are 0.
+func readCompetition(s *scanner, v *Values) error {
+	v.Format, v.ByName, v.ByNumber = "opb", nil, nil
+	var set []bool
+	for more := true; more; more = s.next() {
+		f := strings.Fields(s.text)
+		switch {
+		case f[0] == "c":
+		case f[0] == "s" && v.Status == "" && competes(s.text):
+			v.Status = strings.Join(f[1:], " ")
+		case f[0] == "o" && len(f) == 2:
+			if err := s.objective(v, f[1]); err != nil {
+				return err
+			}
+		case f[0] == "v":
+			for _, word := range f[1:] {
+				n, x := literal(word)
+				if n == 0 {
+					return s.fail("expected a literal such as x1 or -x1, found %.60q", word)
+				}
+				if more := n - len(set); more > 0 {
+					if err := s.take((numberedCost+1)*min(more, MaxMemory/numberedCost), len(set)); err != nil {
+						return err
+					}
+					set = slices.Grow(set, more)[:n]
+					v.ByNumber = slices.Grow(v.ByNumber, more)[:n]
+				}
+				if set[n-1] {
+					return s.fail("the column x%d has a value already", n)
+				}
+				set[n-1], v.ByNumber[n-1] = true, x
+			}
+		default:
+			return s.fail("unknown line %.60q in a solution of a pseudo-Boolean solver", s.text)
+		}
+	}
+	point, known := satisfied[strings.SplitN(v.Status, " ", 2)[0]]
+	switch {
+	case known && !point && v.ByNumber == nil:
+		return v.noPoint(-1)
+	case v.ByNumber == nil:
+		return s.fail(`the solution ends before a line "v" with literals`)
+	}
+	return nil
+}

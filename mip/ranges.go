@@ -1,0 +1,150 @@
+package mip
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/gridwright/gridwright/lin"
+)
+
+// errNoDuals is the error of CostRange and LimitRange for a result without duals.
+var errNoDuals = errors.New("the result has no duals, so there are no ranges: solve m.Relaxed()")
+
+// CostRange returns between which values the objective's coefficient of a column may lie, all else
+// being equal, so that the point of r stays optimal. r is a result of m with duals.
+//
+// The range is that of the point, not of one basis: s looks for the least and the largest
+// coefficient for which some duals prove the point optimal. That takes two solves of a linear
+// program with the rows and columns of m exchanged.
+func CostRange(ctx context.Context, s Solver, m *lin.Model, r Result, v lin.Var) (
+	lo, hi float64, err error,
+) {
+	col := m.Column(v)
+	if r.Duals == nil || col < 0 || len(r.Point) != len(m.Cols) || len(r.Duals) != len(m.Rows) {
+		return 0, 0, errNoDuals
+	}
+	d := &lin.Model{Name: "costs"}
+	for i, row := range m.Rows {
+		least, most := signs(m, row.Activity(r.Point), row.Lo, row.Hi)
+		d.Continuous(m.RowName(i), least, most)
+	}
+	cost := d.Continuous("coefficient", -lin.Inf, lin.Inf)
+	columns := make([]lin.Expr, len(m.Cols)) // what the duals pay for each column
+	for i, row := range m.Rows {
+		for _, t := range row.Terms {
+			columns[t.Col] = columns[t.Col].Plus(t.Coef, d.Var(i))
+		}
+	}
+	for j, c := range m.Cols {
+		least, most := signs(m, r.Point[j], c.Lo, c.Hi)
+		paid := columns[j].Times(-1)
+		if j == col {
+			paid = paid.Plus(1, cost)
+		} else {
+			paid = paid.Plus(1, lin.Const(c.Obj))
+		}
+		d.Between(m.ColName(j), least, paid, most)
+	}
+	return between(ctx, s, d, cost)
+}
+
+// LimitRange returns between which values the limit of a row may lie, all else being equal, so that
+// its dual in r stays what it is. Of a row with two limits it is that which is nearer. r is a
+// result of m with duals.
+//
+// As in CostRange, s looks for the least and the largest limit for which a point exists that goes
+// with the duals of r; that takes two solves of a model like m.
+func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Handle) (
+	lo, hi float64, err error,
+) {
+	row := m.Index(h)
+	if r.Duals == nil || row < 0 || len(r.Duals) != len(m.Rows) || len(r.Reduced) != len(m.Cols) {
+		return 0, 0, errNoDuals
+	}
+	p := &lin.Model{Name: "limits"}
+	for j, c := range m.Cols {
+		least, most := tight(m, r.Reduced[j], c.Lo, c.Hi)
+		p.Continuous(m.ColName(j), least, most)
+	}
+	limit := p.Continuous("limit", -lin.Inf, lin.Inf)
+	for i, q := range m.Rows {
+		least, most := tight(m, r.Duals[i], q.Lo, q.Hi)
+		if i != row {
+			p.Between(m.RowName(i), least, q.Terms, most)
+			continue
+		}
+		a, upper := q.Activity(r.Point), false
+		switch {
+		case least == most && q.Lo != q.Hi:
+			upper = least == q.Hi
+		case least < most:
+			upper = q.Hi-a <= a-q.Lo
+		}
+		switch over := lin.Sum[lin.Linear](q.Terms).Minus(limit); {
+		case least == most:
+			p.Equal(m.RowName(i), over, 0)
+		case upper:
+			p.AtMost(m.RowName(i), over, 0)
+			p.AtLeast("other", q.Terms, q.Lo)
+		default:
+			p.AtLeast(m.RowName(i), over, 0)
+			p.AtMost("other", q.Terms, q.Hi)
+		}
+	}
+	return between(ctx, s, p, limit)
+}
+
+// near is by which part a value may miss a limit that it is at, as points of solvers do.
+const near = 1e-7
+
+// signs returns between which values the dual of a row or the reduced cost of a column may lie
+// whose value is v, so that complementary slackness holds.
+func signs(m *lin.Model, v, lo, hi float64) (least, most float64) {
+	slack := near * max(1, math.Abs(v))
+	if v <= lo+slack {
+		most = lin.Inf
+	}
+	if v >= hi-slack {
+		least = -lin.Inf
+	}
+	if m.Maximize {
+		least, most = -most, -least
+	}
+	return least, most
+}
+
+// tight returns the limits between which a value with this dual may lie, so that complementary
+// slackness holds.
+func tight(m *lin.Model, dual, lo, hi float64) (least, most float64) {
+	if m.Maximize {
+		dual = -dual
+	}
+	switch {
+	case dual > near:
+		return lo, lo
+	case dual < -near:
+		return hi, hi
+	}
+	return lo, hi
+}
+
+// between returns the least and the largest value of a column.
+func between(ctx context.Context, s Solver, m *lin.Model, v lin.Var) (lo, hi float64, err error) {
+	ends := []float64{-lin.Inf, lin.Inf}
+	for k := range ends {
+		m.Maximize = k == 1
+		m.SetObjective(v)
+		r, err := Solve(ctx, s, m, Options{})
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case r.Stop == Optimal:
+			ends[k] = r.Obj
+		case r.Stop != Unbounded && r.Stop != InfOrUnb:
+			return 0, 0, fmt.Errorf("the end of a range was not found: %s", r.Stop)
+		}
+	}
+	return ends[0], ends[1], nil
+}
