@@ -327,7 +327,11 @@ func (a *app) whyNone(it item, begun time.Time, limit time.Duration) error {
 	if it.others {
 		return nil
 	}
-	return a.printClash(it, remaining(begun, limit))
+	if err := a.printClash(it, remaining(begun, limit)); err != nil {
+		return err
+	}
+	a.printf("\n")
+	return nil
 }
 
 // hintDeduce names the command that shows what answers share, or which clues clash.

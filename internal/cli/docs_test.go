@@ -206,7 +206,8 @@ const served = "rm -f served; gridwright serve --port 0 > served 2>&1 & " +
 	"while kill -0 $! && ! grep -qs http: served; do sleep 0.05; done; kill -TERM $!; wait $!"
 
 // placeholders stand for files of the reader.
-var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",
+var placeholders = strings.NewReplacer("FILE.lp", "model.lp", "FILE.opb", "model.opb",
+	"FILE...", "puzzle.txt", "[FILE]", "puzzle.txt",
 	"FILE", "puzzle.txt", "FOLDER", "examples", "[KIND]", "numbrix", "SHELL", "bash", "NAME@SOLVER", "assign@cbc",
 	"FORMULATION@SOLVER", "assign@cbc", "sat:ENCODING", "sat:rules")
 
@@ -457,7 +458,7 @@ func fixtures(t *testing.T, dir, root string) {
 		"puzzle.txt": "# name=mine\n" + latin, "p.txt": latin, "big.txt": latin, "pasted.txt": latin, "sudoku.txt": "sudoku\n" + sudoku,
 		"puzzles.txt": latin + "---\nnumbrix\n1 4 .\n. . .\n. . .\n", "loose.txt": "latin\n. . .\n. . .\n. . .\n",
 		"halfway.txt": latin + "=\n? ?\n{2} ?\n",
-		"answer.txt":  "1 2\n2 1\n", "solved.txt": latin + "=\n1 2\n2 1\n", "top95.txt": sudoku + sudoku, "model.lp": lp,
+		"answer.txt":  "1 2\n2 1\n", "solved.txt": latin + "=\n1 2\n2 1\n", "top95.txt": sudoku + sudoku, "model.opb": "+1 x1 >= 1 ;\n", "model.lp": lp,
 		"plain.sol":   "x(1,1,1) 1\nx(1,2,2) 1\nx(2,1,2) 1\nx(2,2,1) 1\n",
 		"heart.txt":   ". . x . .\n. . . . .\nx . . . x\nx x . x x\n",
 		"small.study": "time 5s\nboard puzzle.txt\nsolve native\n", "docs/page.md": "", "whole/keep": "", "parts/keep": "",

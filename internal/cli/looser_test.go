@@ -40,7 +40,7 @@ const (
 // first puzzle immediately, and for later ones in their turn.
 func TestLooserComesSecond(t *testing.T) {
 	const claimed = "  searched completely by sweep; --confirm auto adds an independent search\n"
-	const once = "  searched completely by one program\n"
+	const once = "unique\n  searched completely by one program\n"
 	hard := looserHard(t)
 	for _, tt := range []struct {
 		input, shown string
@@ -48,9 +48,9 @@ func TestLooserComesSecond(t *testing.T) {
 	}{
 		{hard, "hard\nno answer\n" + claimed, nil},
 		{hard, "# name=hard\n# no answer\n#   searched completely by sweep; ", []string{"--to", "text"}},
-		{looserSoon + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "1"}},
-		{looserSoon + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "2"}},
-		{looserSoon + "---\n" + hard + "---\n" + hard, "unique\n" + once + "\nhard\nno answer\n" + claimed, []string{"--jobs", "3"}},
+		{looserSoon + "---\n" + hard, "\n\nhard\nno answer\n" + claimed, []string{"--jobs", "1"}},
+		{looserSoon + "---\n" + hard, "\n\nhard\nno answer\n" + claimed, []string{"--jobs", "2"}},
+		{looserSoon + "---\n" + hard + "---\n" + hard, "\n\nhard\nno answer\n" + claimed, []string{"--jobs", "3"}},
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 		out, stdout := io.Pipe()
@@ -71,6 +71,9 @@ func TestLooserComesSecond(t *testing.T) {
 		}
 		if ctx.Err() != nil {
 			t.Errorf("%v: the verdict was shown when all was over", tt.args)
+		}
+		if strings.HasPrefix(tt.input, looserSoon) && !strings.Contains(shown.String(), once) {
+			t.Errorf("%v: the first puzzle's answer is not shown before: %q", tt.args, shown.String())
 		}
 		cancel()
 		rest, _ := io.ReadAll(out)
