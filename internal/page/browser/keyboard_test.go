@@ -71,7 +71,7 @@ func (p *Page) Panel(name string) {
 func (p *Page) New(kind string, rows, cols int) {
 	p.t.Helper()
 	var welcomes bool
-	if p.Eval("document.querySelector('#welcome').checkVisibility()", &welcomes); welcomes {
+	if p.Eval("document.querySelector('.lead').checkVisibility()", &welcomes); welcomes {
 		p.Enter("#draw-own")
 	} else {
 		p.Enter("#new")
@@ -286,6 +286,7 @@ func TestReach(t *testing.T) {
 	}
 	for _, id := range []string{"new", "open", "saved", "keys"} {
 		p.Click("#" + id)
+		p.Until("document.querySelector('#dialog').open") // the script of some is on its way
 		around(id)
 		p.Press("Escape")
 		p.Until("!document.querySelector('#dialog').open")

@@ -124,7 +124,7 @@ func TestSolvedAtOnce(t *testing.T) {
 	p.focus(4)
 	p.Press("4")
 	p.labelled(4, "you entered 4")
-	p.Until("document.querySelector('#play .hint').hidden")
+	p.Shows("#play .hint", "No answer has all of your entries")
 	p.Press("Delete", "5")
 	p.Shows("#play .hint", "Solved!")
 }
