@@ -80,14 +80,18 @@ export class Play {
     this.words.dataset.depth = this.#hint?.depth ?? '';
     this.lines.replaceChildren(...(words ? words.split('\n') : []).map((textContent) => make('p', { textContent, className: bad ? 'bad' : '' })));
     this.enterButton.hidden = !(this.#hint?.depth === 'step' && this.#hint.facts?.length);
-    if (document.activeElement.closest('#play-bar [hidden]')) document.getElementById('hint').focus(); // the button that was pressed is gone
+    if (document.activeElement.closest('#play-bar [hidden]')) this.#leave();
     if (words) announce(words);
   }
 
   #close() {
     this.forget();
     this.#page.draw();
+    this.#leave();
   }
+
+  /** The keyboard leaves a button that is gone. */
+  #leave() { document.getElementById('hint').focus(); }
 
   /** The next depth of the present hint, or of one that is on its way, or the first of a new one. */
   hint() {
@@ -158,6 +162,7 @@ export class Play {
     let { entries } = state;
     for (const f of this.#hint.facts) entries = enter(state.board, entries, f);
     this.#page.edit({ ...state, entries });
+    this.#leave();
   }
 
   check() {
