@@ -42,8 +42,8 @@ func TestBound(t *testing.T) {
 		}), []float64{3}, "9"},
 		{"most", lp(true, func(m *lin.Model) {
 			x, y := m.Continuous("x", 0, 3), m.Continuous("y", 0, 9)
+			m.SetObjective(x.Times(2).Plus(3, y)) // with an offset of 0
 			m.Offset = 0.5
-			m.SetObjective(x.Times(2).Plus(3, y))
 			m.AtMost("limit", lin.Sum(x, y), 5)
 		}), []float64{3}, "31/2"},
 		{"free columns", free, []float64{third, third}, "7/3"},
