@@ -20,7 +20,7 @@ test check lint: export CGO_ENABLED := 0
 test check lint: export GOGC := 400
 
 test: install lint  ## install the solvers, lint, and run all tests, in some 10 minutes on two cores, 6 once objects are cached
-	$(GO) test -vet=off -timeout 20m ./...
+	$(GO) test -vet=off -timeout 20m ./internal/page ./... # the longest first
 
 check:  ## run the fast tests, in a minute and a half on two cores
 	$(GO) test -vet=off -short -timeout 10m ./...

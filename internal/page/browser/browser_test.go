@@ -328,7 +328,7 @@ func (p *Page) Until(expression string) time.Duration {
 // Shows waits until an element shows a text.
 func (p *Page) Shows(selector, text string) {
 	p.t.Helper()
-	p.Until(fmt.Sprintf("document.querySelector(%q)?.innerText.includes(%q)", selector, text))
+	p.Until(fmt.Sprintf("(e => e?.checkVisibility() && e.innerText.includes(%q))(document.querySelector(%q))", text, selector))
 }
 
 // Press presses keys, one after the other: characters, or names such as "ArrowRight" and "Control+z".
@@ -362,10 +362,46 @@ func (p *Page) Press(keys ...string) {
 var codes = map[string]int64{"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Enter": 13,
 	"Escape": 27, "Tab": 9, "Backspace": 8, "Delete": 46, "Home": 36, "End": 35, "PageUp": 33, "PageDown": 34}
 
+// still promises the box of the element that an expression gives, once one sees it stand still; of one
+// to press, in the window and not covered. What moves between a look and a press is missed, as a button
+// is when more comes into its bar.
+const still = `((find, press) => new Promise((done, fail) => {
+	let [was, looks] = ['', 0];
+	const look = () => {
+		const e = find();
+		if (press) e?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+		const { x, y, width, height } = e?.getBoundingClientRect() ?? {};
+		const hit = press ? document.elementFromPoint(x + width / 2 || 0, y + height / 2 || 0) : e;
+		const now = [x, y, width, height].join();
+		if (width > 0 && now === was && (e.contains(hit) || hit?.closest('label')?.control === e)) return done({ x, y, width, height });
+		if (++looks > 5000) return fail(new Error(e ? 'it does not stand still, or is covered' : 'it is not there'));
+		was = now;
+		// What a frame measures, it moves after these calls.
+		const timer = setTimeout(look, 100); // a window that is not seen has no frames
+		requestAnimationFrame(() => { clearTimeout(timer); setTimeout(look); });
+	};
+	look();
+}))`
+
+// at returns where a share of an element's box is in the window, once the element stands still.
+func (p *Page) at(element string, press bool, x, y float64) (xy [2]float64) {
+	p.t.Helper()
+	p.Eval(fmt.Sprintf("%s(() => %s, %t).then((b) => [b.x + %g * b.width, b.y + %g * b.height])", still,
+		element, press, x, y), &xy)
+	return xy
+}
+
+// target returns the middle of the element that a selector finds, where one can press it.
+func (p *Page) target(selector string) [2]float64 {
+	p.t.Helper()
+	return p.at(fmt.Sprintf("document.querySelector(%q)", selector), true, 0.5, 0.5)
+}
+
 // Click clicks an element.
 func (p *Page) Click(selector string) {
 	p.t.Helper()
-	p.Do(chromedp.Click(selector, chromedp.ByQuery))
+	xy := p.target(selector)
+	p.Do(chromedp.MouseClickXY(xy[0], xy[1]))
 }
 
 // view takes a screenshot of what the window shows.

@@ -267,7 +267,7 @@ func TestWhatIsKept(t *testing.T) {
 		p.has(entries{0: "1", 1: "3"})
 		p.Click("#undo")
 		p.lacks(1)
-		p.Click("#saved")
+		p.dialog("saved")
 		p.Shows("#dialog", "mine")
 		p.Press("Escape")
 		p.Click("#tab-set")

@@ -240,7 +240,7 @@ def rules(p, m):
 // opens opens a text by the dialog, as a file if it has a name.
 func (p *Page) opens(name, text string) {
 	p.t.Helper()
-	p.Click("#open")
+	p.dialog("open")
 	p.Eval(fmt.Sprintf(`(() => {
 		const [name, text] = [%q, %q];
 		if (!name) { document.querySelector('#open-text').value = text; return; }

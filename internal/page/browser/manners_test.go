@@ -60,7 +60,7 @@ func TestRefusal(t *testing.T) {
 // TestTypeIntoNewBoard types into a board right after the dialog that made it.
 func TestTypeIntoNewBoard(t *testing.T) {
 	p := opened(t, Serve(t), sudoku, Looks["1280"])
-	p.Click("#new")
+	p.dialog("new")
 	p.Click("#dialog .main")
 	p.Until("document.activeElement == " + cell(0))
 	p.Press("3")

@@ -260,7 +260,7 @@ func TestSaved(t *testing.T) {
 	p.focus(1)
 	p.Press("2")
 	p.labelled(1, "clue 2")
-	p.Click("#saved")
+	p.dialog("saved")
 	p.Click(".saved button")
 	p.Until("!" + cell(1) + ".classList.contains('clue')")
 }
@@ -282,7 +282,7 @@ func TestKept(t *testing.T) {
 func TestErrors(t *testing.T) {
 	p := opened(t, Serve(t), hopeless, Looks["1280"])
 	p.Until("['none', 'error'].includes(document.querySelector('#result').dataset.verdict)")
-	p.Click("#open")
+	p.dialog("open")
 	p.Eval("document.querySelector('#open-text').value = 'sudoku\\n1 2\\n3 ?\\n'", nil)
 	p.Click("#dialog .main")
 	p.Shows("#dialog [role=alert]", "Line 3")

@@ -1,7 +1,6 @@
 package browser_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 )
@@ -13,19 +12,6 @@ func (p *Page) press(size, selector string) {
 		p.Click(selector)
 		return
 	}
-	// A bar at the foot of the window moves up when more comes into it, in the next frame.
-	p.Eval(fmt.Sprintf(`new Promise((done) => {
-		const e = document.querySelector(%q);
-		let y = NaN;
-		e.scrollIntoView({ block: 'nearest' });
-		const look = () => {
-			const now = e.getBoundingClientRect().y;
-			if (now === y) return done();
-			y = now;
-			requestAnimationFrame(() => requestAnimationFrame(look));
-		};
-		look();
-	})`, selector), nil)
 	p.tap(selector)
 }
 

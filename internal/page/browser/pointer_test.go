@@ -23,10 +23,7 @@ func (p *Page) points(places []place) [][2]float64 {
 	p.t.Helper()
 	var all [][2]float64
 	for _, at := range places {
-		var xy [2]float64
-		p.Eval(fmt.Sprintf("(b => [b.x + %g * b.width, b.y + %g * b.height])(%s.getBoundingClientRect())",
-			at.x, at.y, cell(at.cell)), &xy)
-		all = append(all, xy)
+		all = append(all, p.at(cell(at.cell), false, at.x, at.y))
 	}
 	return all
 }
@@ -84,9 +81,7 @@ func (p *Page) quickly(keys ...string) {
 // tap touches the middle of an element.
 func (p *Page) tap(selector string) {
 	p.t.Helper()
-	var at [2]float64
-	p.Eval(fmt.Sprintf("(b => [b.x + b.width / 2, b.y + b.height / 2])(document.querySelector(%q).getBoundingClientRect())",
-		selector), &at)
+	at := p.target(selector)
 	p.Do(input.DispatchTouchEvent(input.TouchStart, []*input.TouchPoint{{X: at[0], Y: at[1]}}),
 		input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 }

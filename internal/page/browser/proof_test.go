@@ -22,7 +22,7 @@ func TestProof(t *testing.T) {
 		"r 1 count 1 r1c1=1\na 1 1 0\nr 2 count 1 r1c2=1\na 2 2 0\nr 3 most 1 r1c1-2=1\na 3 -1 -2 0\nl 0 1 2 3 0\n"
 	for text, says := range map[string]string{good: "in your browser", strings.Replace(good, "a 2 2 0", "a 2 -2 0", 1): "refused at line 11"} {
 		p := opened(t, address, sudoku, Looks["1280"])
-		p.Click("#open")
+		p.dialog("open")
 		p.Eval(fmt.Sprintf("document.getElementById('open-text').value = %q", text), nil)
 		p.Click("#dialog [type=submit]")
 		p.Shows("#result", "No answer")

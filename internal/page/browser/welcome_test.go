@@ -181,7 +181,7 @@ func TestGallery(t *testing.T) {
 	p.view("gallery-new")
 	p.Click("#dialog .main")
 	p.Until("document.querySelector('#tab-solve').ariaSelected === 'true' && !" + welcomes)
-	p.Click("#new")
+	p.dialog("new")
 	p.Click("#new-example")
 	p.Until("!document.querySelector('#dialog').open && document.querySelector('.cell.clue, .sign, .cages')")
 }

@@ -63,7 +63,7 @@ func TestZoom(t *testing.T) {
 			p.fits(name + tab)
 		}
 		for _, id := range []string{"new", "open", "saved", "keys"} {
-			p.choose(id)
+			p.dialog(id)
 			p.fits(name + id)
 			// The last button of a dialog can be scrolled to.
 			p.Eval("[...document.querySelectorAll('#dialog button')].at(-1).scrollIntoView()", nil)
