@@ -51,8 +51,8 @@ func CostRange(ctx context.Context, s Solver, m *lin.Model, r Result, v lin.Var)
 }
 
 // LimitRange returns between which values the limit of a row may lie, all else being equal, so that
-// its dual in r stays what it is. Of a row with two limits it is that which is nearer. r is a
-// result of m with duals.
+// its dual in r stays what it is. Of a row with two limits it is that which is nearer, and may not
+// cross the other one. r is a result of m with duals.
 //
 // As in CostRange, s looks for the least and the largest limit for which a point exists that goes
 // with the duals of r; that takes two solves of a model like m.
@@ -75,21 +75,24 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 			p.Between(m.RowName(i), least, q.Terms, most)
 			continue
 		}
-		a, upper := q.Activity(r.Point), false
-		switch {
-		case least == most && q.Lo != q.Hi:
+		a := q.Activity(r.Point)
+		upper := q.Hi-a <= a-q.Lo
+		if least == most {
 			upper = least == q.Hi
-		case least < most:
-			upper = q.Hi-a <= a-q.Lo
 		}
 		switch over := lin.Sum[lin.Linear](q.Terms).Minus(limit); {
 		case least == most:
 			p.Equal(m.RowName(i), over, 0)
 		case upper:
 			p.AtMost(m.RowName(i), over, 0)
-			p.AtLeast("other", q.Terms, q.Lo)
 		default:
 			p.AtLeast(m.RowName(i), over, 0)
+		}
+		switch {
+		case q.Lo == q.Hi: // both limits move
+		case upper:
+			p.AtLeast("other", q.Terms, q.Lo)
+		default:
 			p.AtMost("other", q.Terms, q.Hi)
 		}
 	}
