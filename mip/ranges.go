@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/gridwright/gridwright/lin"
 )
@@ -64,13 +65,17 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 		return 0, 0, errNoDuals
 	}
 	p := &lin.Model{Name: "limits"}
+	none := 0.0 // below it a dual counts as 0
+	for _, y := range slices.Concat(r.Duals, r.Reduced) {
+		none = max(none, near*math.Abs(y))
+	}
 	for j, c := range m.Cols {
-		least, most := tight(m, r.Reduced[j], c.Lo, c.Hi)
+		least, most := tight(m, r.Reduced[j], none, c.Lo, c.Hi)
 		p.Continuous(m.ColName(j), least, most)
 	}
 	limit := p.Continuous("limit", -lin.Inf, lin.Inf)
 	for i, q := range m.Rows {
-		least, most := tight(m, r.Duals[i], q.Lo, q.Hi)
+		least, most := tight(m, r.Duals[i], none, q.Lo, q.Hi)
 		if i != row {
 			p.Between(m.RowName(i), least, q.Terms, most)
 			continue
@@ -99,7 +104,8 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 	return between(ctx, s, p, limit)
 }
 
-// near is by which part a value may miss a limit that it is at, as points of solvers do.
+// near is by which part a value may miss a limit that it is at, as points of solvers do, and a dual
+// of the largest one may miss 0.
 const near = 1e-7
 
 // signs returns between which values the dual of a row or the reduced cost of a column may lie
@@ -120,14 +126,14 @@ func signs(m *lin.Model, v, lo, hi float64) (least, most float64) {
 
 // tight returns the limits between which a value with this dual may lie, so that complementary
 // slackness holds.
-func tight(m *lin.Model, dual, lo, hi float64) (least, most float64) {
+func tight(m *lin.Model, dual, none, lo, hi float64) (least, most float64) {
 	if m.Maximize {
 		dual = -dual
 	}
 	switch {
-	case dual > near:
+	case dual > none:
 		return lo, lo
-	case dual < -near:
+	case dual < -none:
 		return hi, hi
 	}
 	return lo, hi

@@ -2,7 +2,9 @@ package miptest
 
 import (
 	"context"
+	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
@@ -33,12 +35,22 @@ func runRanges(t *testing.T, s mip.Solver) {
 	same("the cost of doors", lo, hi, err, 0, 7.5)
 	lo, hi, err = mip.CostRange(ctx, s, m, r, y)
 	same("the cost of windows", lo, hi, err, 2, inf)
+	small := r // as for an objective in another unit
+	small.Duals, small.Reduced = slices.Clone(r.Duals), slices.Clone(r.Reduced)
+	for _, duals := range [][]float64{small.Duals, small.Reduced} {
+		for i := range duals {
+			duals[i] *= 1e-8
+		}
+	}
 	for _, c := range []struct {
 		row    lin.Handle
 		lo, hi float64
 	}{{one, 2, inf}, {two, 6, 18}, {three, 15, 24}} {
-		lo, hi, err = mip.LimitRange(ctx, s, m, r, c.row)
-		same("limit "+m.RowName(c.row.Row()), lo, hi, err, c.lo, c.hi)
+		for _, r := range []mip.Result{r, small} {
+			lo, hi, err = mip.LimitRange(ctx, s, m, r, c.row)
+			same(fmt.Sprintf("limit %s with duals %v", m.RowName(c.row.Row()), r.Duals), lo, hi, err,
+				c.lo, c.hi)
+		}
 	}
 	m.Maximize = false // the same point is the least of the negated objective
 	m.SetObjective(x.Times(-3).Plus(-5, y))
