@@ -39,6 +39,14 @@ func (m *Model) Index(h Handle) int {
 	return h.Row()
 }
 
+// Check returns why h is no row of m, or nil if it is one.
+func (h Handle) Check(m *Model) error {
+	if h.err == nil && m.Index(h) < 0 {
+		return errors.New("the handle is no row of this model")
+	}
+	return h.err
+}
+
 // Column returns the number of the column in m, or -1 if v is no column of it.
 func (m *Model) Column(v Var) int {
 	if v.of != m.root() || v.Col() >= len(m.Cols) {
@@ -70,11 +78,7 @@ func (m *Model) RowNamed(name string) Handle {
 // AddTo adds coef times an expression to a row that is there, also after the model was solved: a
 // new column enters its rows in this way. A constant moves the limits.
 func (m *Model) AddTo(h Handle, coef float64, e Linear) {
-	err := h.err
-	if err == nil && m.Index(h) < 0 {
-		err = errors.New("it is no row of this model")
-	}
-	if err != nil {
+	if err := h.Check(m); err != nil {
 		m.fail(fmt.Errorf("a row to add to: %w", err))
 		return
 	}

@@ -10,9 +10,6 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-// errNoDuals is the error of CostRange and LimitRange for a result without duals.
-var errNoDuals = errors.New("the result has no duals, so there are no ranges: solve m.Relaxed()")
-
 // CostRange returns between which values the objective's coefficient of a column may lie, all else
 // being equal, so that the point of r stays optimal. r is a result of m with duals.
 //
@@ -23,8 +20,9 @@ func CostRange(ctx context.Context, s Solver, m *lin.Model, r Result, v lin.Var)
 	lo, hi float64, err error,
 ) {
 	col := m.Column(v)
-	if r.Duals == nil || col < 0 || len(r.Point) != len(m.Cols) || len(r.Duals) != len(m.Rows) {
-		return 0, 0, errNoDuals
+	_, _, err = m.Terms(v)
+	if err := ranged(m, r, col, err); err != nil {
+		return 0, 0, err
 	}
 	d := &lin.Model{Name: "costs"}
 	for i, row := range m.Rows {
@@ -61,8 +59,8 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 	lo, hi float64, err error,
 ) {
 	row := m.Index(h)
-	if r.Duals == nil || row < 0 || len(r.Duals) != len(m.Rows) || len(r.Reduced) != len(m.Cols) {
-		return 0, 0, errNoDuals
+	if err := ranged(m, r, row, h.Check(m)); err != nil {
+		return 0, 0, err
 	}
 	p := &lin.Model{Name: "limits"}
 	none := 0.0 // below it a dual counts as 0
@@ -102,6 +100,21 @@ func LimitRange(ctx context.Context, s Solver, m *lin.Model, r Result, h lin.Han
 		}
 	}
 	return between(ctx, s, p, limit)
+}
+
+// ranged returns why there is no range of a row or column of m, of the number at. Without duals in
+// its result there is none; otherwise err explains why it is none of m.
+func ranged(m *lin.Model, r Result, at int, err error) error {
+	switch {
+	case r.Duals == nil:
+		return errors.New("the result has no duals, so there are no ranges: solve m.Relaxed()")
+	case err != nil:
+		return err
+	case at < 0 || len(r.Point) != len(m.Cols) || len(r.Reduced) != len(m.Cols) ||
+		len(r.Duals) != len(m.Rows):
+		return errors.New("the model has changed since it was solved")
+	}
+	return nil
 }
 
 // near is by which part a value may miss a limit that it is at, as points of solvers do, and a dual

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
@@ -59,9 +60,21 @@ func runRanges(t *testing.T, s mip.Solver) {
 	same("the cost of doors, negated,", lo, hi, err, -7.5, 0)
 	lo, hi, err = mip.LimitRange(ctx, s, m, r, three)
 	same("limit three of the negated", lo, hi, err, 15, 24)
-	if _, _, err := mip.CostRange(ctx, s, m, mip.Result{}, x); err == nil {
-		t.Error("a result without duals has ranges")
+	refuses := func(what string, r mip.Result, row lin.Handle, v lin.Var, want string) {
+		_, _, err := mip.LimitRange(ctx, s, m, r, row)
+		if _, _, other := mip.CostRange(ctx, s, m, r, v); err == nil || other == nil ||
+			!strings.Contains(err.Error(), want) || !strings.Contains(other.Error(), want) {
+			t.Errorf("%s: ranges give %v and %v, want %q", what, err, other, want)
+		}
 	}
+	foreign := (&lin.Model{}).Binary("z")
+	refuses("no duals", mip.Result{}, one, x, "no duals")
+	refuses("an unknown name", r, m.RowNamed("four"), m.VarNamed("four"), "named \"four\"")
+	refuses("the zero row and a foreign column", r, lin.Handle{}, foreign, "model")
+	short := r
+	short.Point = nil
+	refuses("no point", short, one, x, "has changed")
+	refuses("a new row and column", r, m.AtMost("four", x, 9), m.Binary("w"), "has changed")
 	if !math.IsNaN((mip.Result{}).Dual(one)) || !math.IsNaN(r.Dual(lin.Handle{})) {
 		t.Error("a dual of nothing is a number")
 	}
