@@ -1,6 +1,7 @@
 package solvers_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/lin"
@@ -9,7 +10,7 @@ import (
 )
 
 // TestDefault: where nothing is installed, the default solver takes integer and continuous columns,
-// once or with rows that are added later.
+// once or with rows that are added later. A model that no solver gets has an error with the column.
 func TestDefault(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, s := range solvers.All(func(string) string { return "" }) {
@@ -18,6 +19,15 @@ func TestDefault(t *testing.T) {
 		}
 	}
 	s := solvers.Default()
+	below := &lin.Model{} // which no solver takes as it is, and rows can't state
+	below.SemiContinuous("x", -lin.Inf, -2)
+	found, err := solvers.FindFor(solvers.All(func(string) string { return "" }), "", below)
+	if err == nil {
+		_, err = mip.Solve(t.Context(), found, below, mip.Options{})
+	}
+	if err == nil || !strings.Contains(err.Error(), "column x, which lacks one") {
+		t.Errorf("a column that lacks a bound gives %v", err)
+	}
 	for name, integer := range map[string]bool{"integer": true, "continuous": false} {
 		m := &lin.Model{Maximize: true}
 		x, y := m.Continuous("x", 0, 4), m.Continuous("y", 0, 4)

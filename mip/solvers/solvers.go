@@ -147,27 +147,31 @@ func Find(solvers []Solver, name string) (mip.Solver, error) { return FindFor(so
 
 // FindFor is Find for a model: if the name is "", it is not pb for a model that pb refuses, since
 // it has continuous columns, nor a solver that needs bounds which sets or conditions of the model
-// lack.
+// lack. If all need them, it is the first one: mip.Solve names the column.
 func FindFor(solvers []Solver, name string, m *lin.Model) (mip.Solver, error) {
 	real := m != nil && slices.ContainsFunc(m.Cols, func(c lin.Col) bool {
 		return !c.Integer && !c.Implied && c.Lo != c.Hi
 	})
 	var missing []string
+	var skipped mip.Solver
 	for _, solver := range solvers {
 		if name != "" && name != solver.Name ||
 			name == "" && real && solver.Name == (pb.Solver{}).Name() {
 			continue
 		}
 		found, _, err := solver.Find()
-		if err == nil && name == "" && m != nil && mip.Stated(found, m) != nil {
-			continue
-		}
-		if err == nil {
+		switch {
+		case err != nil:
+			missing = append(missing, fmt.Sprintf("%v; to install it: %s", err, solver.Install))
+		case name != "" || m == nil || mip.Stated(found, m) == nil:
 			return found, nil
+		case skipped == nil:
+			skipped = found
 		}
-		missing = append(missing, fmt.Sprintf("%v; to install it: %s", err, solver.Install))
 	}
 	switch {
+	case skipped != nil:
+		return skipped, nil
 	case len(missing) == 0:
 		return nil, fmt.Errorf("unknown solver %s; %s", wording.Quote(name), wording.DidYouMean(
 			wording.Suggest(name, Names(solvers)), "the solvers are "+strings.Join(Names(solvers), ", ")))
