@@ -25,6 +25,35 @@ func competes(line string) bool {
 	return f[0] == "v" && n > 0
 }
 
+// objectiveIn returns the value in a line "o 8".
+func objectiveIn(line string) (value string, ok bool) {
+	f := strings.Fields(line)
+	if len(f) != 2 || f[0] != "o" {
+		return "", false
+	}
+	_, err := strconv.ParseFloat(f[1], 64)
+	return f[1], err == nil
+}
+
+// readObjectives reads a file that begins with a value of the objective, as clasp -V0 does. If that
+// line is the only one and no other of the competitions follows, it is a column called o.
+func readObjectives(s *scanner, v *Values) error {
+	lines := 0
+	for value, ok := objectiveIn(s.text); ok; value, ok = objectiveIn(s.text) {
+		if err := s.objective(v, value); err != nil {
+			return err
+		}
+		lines++
+		s.next()
+	}
+	if lines > 1 || competes(s.text) {
+		return readCompetition(s, v)
+	}
+	v.ByName["o"] = v.Obj
+	v.Obj, v.HasObj = 0, false
+	return readPlain(s, v)
+}
+
 // literal returns the number of a column, from 1, and its value; 0 for a word that is no literal.
 func literal(word string) (n int, value float64) {
 	name, off := strings.CutPrefix(word, "-")
@@ -41,11 +70,12 @@ func literal(word string) (n int, value float64) {
 
 // readCompetition reads what clasp and others print of an OPB file, from the first line that is no
 // comment on: a line "s", values of the objective, and literals x3 or -x3 behind "v". Columns that
-// none has are 0.
+// none has are 0. Values of the objective separate answers, of which the last counts.
 func readCompetition(s *scanner, v *Values) error {
 	v.Format, v.ByName, v.ByNumber = "opb", nil, nil
 	var set []bool
-	for more := true; more; more = s.next() {
+	over := false // whether the answer before has ended: the last one counts
+	for ; s.text != ""; s.next() {
 		f := strings.Fields(s.text)
 		switch {
 		case f[0] == "c":
@@ -55,7 +85,13 @@ func readCompetition(s *scanner, v *Values) error {
 			if err := s.objective(v, f[1]); err != nil {
 				return err
 			}
+			over = true
 		case f[0] == "v":
+			if over {
+				clear(set)
+				clear(v.ByNumber)
+				over = false
+			}
 			for _, word := range f[1:] {
 				n, x := literal(word)
 				if n == 0 {

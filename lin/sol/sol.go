@@ -155,6 +155,7 @@ func (s *scanner) drain() {
 
 // reading chooses the reader of a format by the first line of a file that is not blank.
 func reading(first string) func(*scanner, *Values) error {
+	_, objective := objectiveIn(first)
 	switch {
 	case strings.Contains(first, "objective value") && strings.Contains(first, " - "):
 		return readCBC
@@ -162,6 +163,8 @@ func reading(first string) func(*scanner, *Values) error {
 		return readGLPK
 	case competes(first):
 		return readCompetition
+	case objective:
+		return readObjectives
 	case rawGLPK(strings.Fields(first)):
 		return readRawGLPK
 	case first == "Model status":

@@ -171,11 +171,18 @@ func TestCompetition(t *testing.T) {
 	for text, status := range map[string]string{
 		"c clasp version 3.3.5\nc Reading\no 2\nc Answer: 1\nv -x1 x2\nv x4\ns OPTIMUM FOUND\nc \n": "OPTIMUM FOUND",
 		"c\ns SATISFIABLE\nv x2 x4 -x1\n": "SATISFIABLE", "v x4 x2\n": "", "s SATISFIABLE\nv x2 x4\n": "SATISFIABLE",
+		"o 8\n\no 5\no 2\nv -x1 x2 -x3 x4\ns OPTIMUM FOUND\n": "OPTIMUM FOUND", // clasp -V0
+		"o 2\nv -x1 x2 -x3 x4\n":                              "",
+		"v x1 x3\no 8\nv -x1 x2\nv x4\no 2\ns SATISFIABLE\n":  "SATISFIABLE", // clasp -V0 -q0
+		"o 8\nv x5\no 2\nv x2 x4\ns SATISFIABLE\n":            "SATISFIABLE",
 	} {
 		v, err := sol.Read(context.Background(), strings.NewReader(text))
 		if err != nil || v.Format != "opb" || v.Status != status {
 			t.Errorf("%q: %+v, %v", text, v, err)
 			continue
+		}
+		if v.HasObj != strings.Contains(text, "o 2") || v.HasObj && v.Obj != 2 {
+			t.Errorf("%q: the objective is %v, %v", text, v.Obj, v.HasObj)
 		}
 		if x, err := v.Point(make([]string, 5)); err != nil || !slices.Equal(x, []float64{0, 1, 0, 1, 0}) {
 			t.Errorf("%q: %v, %v", text, x, err)
@@ -191,6 +198,8 @@ func TestCompetition(t *testing.T) {
 		"s SATISFIABLE\n":                  `ends before a line "v"`,
 		"c\ns UNSATISFIABLE\n":             `its status is "UNSATISFIABLE"`,
 		"s SATISFIABLE\nv x1\ns UNKNOWN\n": "line 3: unknown line",
+		"o 3\ns UNKNOWN\n":                 `its status is "UNKNOWN"`,
+		"o 3\no 2\n":                       `line 3: the solution ends before a line "v"`,
 	} {
 		_, err := sol.Read(context.Background(), strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
