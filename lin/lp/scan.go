@@ -191,8 +191,11 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 			c = s.get()
 		}
 	}
-	take(func(c byte) bool { return c >= '0' && c <= '9' || c == '.' })
-	if c == 'e' || c == 'E' {
+	part := func() {
+		take(func(c byte) bool { return c >= '0' && c <= '9' || c == '.' })
+		if c != 'e' && c != 'E' {
+			return
+		}
 		if ahead, err := s.in.Peek(2); err == nil || len(ahead) > 0 {
 			digits := ahead
 			if ahead[0] == '+' || ahead[0] == '-' {
@@ -206,12 +209,15 @@ func (s *scanner) number(c byte, at token) (string, float64, error) {
 			}
 		}
 	}
-	if c == '/' { // a fraction: 53/2
-		if ahead, err := s.in.Peek(1); err == nil && '0' <= ahead[0] && ahead[0] <= '9' {
-			b = append(b, c)
-			c = s.get()
-			take(func(c byte) bool { return c >= '0' && c <= '9' })
+	part()
+	for c == '/' && len(b) <= lin.MaxWord { // a fraction: 53/2
+		ahead, err := s.in.Peek(1)
+		if err != nil || ahead[0] < '0' || ahead[0] > '9' {
+			break
 		}
+		b = append(b, c)
+		c = s.get()
+		part()
 	}
 	s.back(c)
 	x, err := intake.Number(string(b))

@@ -30,7 +30,7 @@ import (
 //   - A line without the name of a set belongs to the set of the line before. In the fixed format a
 //     line without the name of a column belongs to the column of the line before.
 //   - A $ at the start of the third or fifth field begins a comment, unless it begins a known name.
-//   - Exponents may have a D, as in 1.5D3.
+//   - Exponents may have a D, as in 1.5D3. Fractions such as 53/2 are divided.
 //   - A bound SC or SI makes its column semicontinuous and is its upper bound. The columns of a
 //     special ordered set go in the order of their weights.
 //

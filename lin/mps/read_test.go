@@ -139,6 +139,7 @@ func TestReadErrors(t *testing.T) {
 		{"NAME\nROWS\n N c\n L r\n L r\n", `line 5, column 4: there is another row "r"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x d 1\n", `line 5, column 4: there is no row "d"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c one\n", `line 5, column 6: expected a number, found "one"`},
+		{"NAME\nROWS\n N c\nCOLUMNS\n x c 1/2e3\n", `line 5, column 6: expected a number, found "1/2e3"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c nan\n", `line 5, column 6: expected a number, found "nan"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x c\n", `line 5, column 5: expected a number after the row "c"`},
 		{"NAME\nROWS\n N c\nCOLUMNS\n x\n", "line 5, column 3: expected rows with a number each, found the end of the line"},

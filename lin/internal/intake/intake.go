@@ -62,6 +62,7 @@ func (n *Sum) Refusal() string {
 }
 
 // Number reads a number as strconv.ParseFloat does, or a fraction such as 53/2, which it divides.
+// The denominator has digits alone.
 func Number(text string) (float64, error) {
 	above, below, fraction := strings.Cut(text, "/")
 	x, err := strconv.ParseFloat(above, 64)
