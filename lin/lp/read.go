@@ -82,6 +82,8 @@ type parser struct {
 	// right is set while the right-hand side of a row is read: it ends with its line, since the next
 	// row may begin with a sign.
 	right bool
+	// setAbove is set while a row is read below a set among the rows, which ends with its line.
+	setAbove bool
 }
 
 // seen holds what the file has given of a column.

@@ -173,6 +173,8 @@ func TestReadErrors(t *testing.T) {
 		{head + "lazy constraints\n r: x <= 1\n", "line 3, column 1: lazy constraints are not supported"},
 		{head + "min y\n", `line 3, column 1: expected the title of a section, found "min"`},
 		{head + " c: x >= 1..2\n", `line 3, column 10: "1..2" is not a number`},
+		{head + " s: S1:: x:1\n y:2\nend", `line 5, column 1: expected <=, >= or =, found "end"; put special`},
+		{head + " s: S1:: x:1\n y:2 z:3\nend", `line 4, column 6: expected <=, >= or =, found "z"; put special`},
 		{head + " c: x >= 1 ? ^\n", "line 3"},
 		{head + " c: \x01 >= 1\n", `line 3, column 5: unexpected "\x01"`},
 		{head + strings.Repeat("n", lin.MaxWord+1) + "\n", "line 3, column 1: the name is longer than 64 KB"},

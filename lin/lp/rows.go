@@ -48,6 +48,7 @@ func (p *parser) row() error {
 	}
 	body := p.t
 	if set, err := p.setInRow(label); set || err != nil {
+		p.setAbove = true
 		return err
 	}
 	if p.labels[label] {
@@ -58,7 +59,7 @@ func (p *parser) row() error {
 	p.terms = p.terms[:0]
 	p.sum++
 	p.sides, p.senses, p.when = p.sides[:0], p.senses[:0], nil
-	defer func() { p.right = false }()
+	defer func() { p.right, p.setAbove = false, false }()
 	for {
 		e, err := p.expression()
 		if err != nil {
@@ -96,7 +97,11 @@ func (p *parser) row() error {
 	case len(sides) == 3:
 		return at.fail("a range has a number on either side and the same sense twice")
 	}
-	return p.t.fail("expected <=, >= or =, found %v", p.t)
+	hint := ""
+	if p.setAbove {
+		hint = "put special ordered sets into a section SOS, after the rows"
+	}
+	return p.t.hinted(hint, "expected <=, >= or =, found %v", p.t)
 }
 
 // comparison adds the row of two sides, with the terms on the left and the constants on the right.
