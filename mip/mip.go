@@ -64,8 +64,8 @@ func takes(s Solver, m *lin.Model) lin.Extensions {
 	return 0
 }
 
-// Stated returns why a solver does not get m: it takes not all of its extensions, and rows can't
-// state the others, since a column lacks a bound. Otherwise it returns nil.
+// Stated returns why m can't be stated for a solver, or nil: m has an extension that the solver
+// does not take, and linear rows need a bound for it that a column lacks.
 func Stated(s Solver, m *lin.Model) error {
 	_, _, err := m.PlainBut(takes(s, m))
 	return err

@@ -416,10 +416,13 @@ func (p *parser) column(at token, name string) (int, error) {
 // factor returns the literal that is 1 where all of some are: one of them, or a new column.
 func (p *parser) factor(at token, all []literal) (literal, error) {
 	slices.SortFunc(all, func(a, b literal) int {
-		if a.col == b.col && a.negated != b.negated {
-			return map[bool]int{true: 1, false: -1}[a.negated]
+		switch {
+		case a.col != b.col || a.negated == b.negated:
+			return a.col - b.col
+		case a.negated:
+			return 1
 		}
-		return a.col - b.col
+		return -1
 	})
 	all = slices.Compact(all)
 	if len(all) == 0 {
