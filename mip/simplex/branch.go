@@ -334,8 +334,11 @@ func (t *tree) search(sol *solution) error {
 // that a model with extensions is searched depth first until it has a point: its bounds say little.
 func (t *tree) next() int {
 	last := 0
+	if !t.extended || t.best != nil {
+		return last
+	}
 	for k, n := range t.open {
-		if t.extended && t.best == nil && n.number > t.open[last].number {
+		if n.number > t.open[last].number {
 			last = k
 		}
 	}
