@@ -112,7 +112,20 @@ func TestLibrary(t *testing.T) {
 			if slices.Sort(entries); len(slices.Compact(entries)) != len(entries) {
 				t.Error("it has a puzzle twice")
 			}
+			classes := gridwright.Classes()
+			var lastClass, lastEffort, n int
 			for i, e := range strings.Split(string(text), divider) {
+				class, effort := slices.Index(classes, classOf(e)), effortOf(e)
+				if class < lastClass || class == lastClass && effort < lastEffort {
+					t.Errorf("after one of %s %d comes\n%s", classes[lastClass], lastEffort, e)
+				}
+				if class != lastClass {
+					n = 0
+				}
+				if n++; n == mostOfClass+1 {
+					t.Errorf("more than %d of %s", mostOfClass, classes[class])
+				}
+				lastClass, lastEffort = class, effort
 				p, err := gridwright.Parse(e, s.own...)
 				if err != nil {
 					t.Fatal(err)
@@ -125,13 +138,21 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// classOf and effortOf return what an entry begins with.
+func classOf(entry string) gridwright.Class { return gridwright.Class(strings.Fields(entry)[1]) }
+
+func effortOf(entry string) (n int) {
+	fmt.Sscan(strings.Fields(entry)[2], &n)
+	return n
+}
+
 // filled returns the entries of a file with what is missing.
 func (s shelf) filled(t *testing.T, text string) []string {
 	t.Helper()
 	byClass := map[gridwright.Class][]string{}
 	add := func(p gridwright.Puzzle) {
 		e := s.entry(t, p)
-		class := gridwright.Class(strings.Fields(e)[1])
+		class := classOf(e)
 		if !slices.Contains(byClass[class], e) {
 			byClass[class] = append(byClass[class], e)
 		}
@@ -147,10 +168,6 @@ func (s shelf) filled(t *testing.T, text string) []string {
 		add(p)
 	}
 	var all []string
-	effort := func(e string) (n int) {
-		fmt.Sscan(strings.Fields(e)[2], &n)
-		return n
-	}
 	for _, class := range gridwright.Classes() {
 		if slices.Contains(s.kind.Classes, string(class)) && len(byClass[class]) == 0 {
 			for n := 1; n <= mostTried && len(byClass[class]) < mostOfClass; n++ {
@@ -160,8 +177,8 @@ func (s shelf) filled(t *testing.T, text string) []string {
 			}
 		}
 		of := byClass[class]
-		slices.SortStableFunc(of, func(a, b string) int { return cmp.Compare(effort(a), effort(b)) })
-		all = append(all, of...)
+		slices.SortStableFunc(of, func(a, b string) int { return cmp.Compare(effortOf(a), effortOf(b)) })
+		all = append(all, of[:min(len(of), mostOfClass)]...)
 	}
 	return all
 }
