@@ -119,6 +119,16 @@ func TestSeveralCells(t *testing.T) {
 	p.Until("document.querySelector('#tools [aria-pressed=true]').textContent === 'Centre'")
 	p.Press("1")
 	p.labelled(2, "open, coloured orange, centre marks 3, 2 4 at corners")
+
+	// Who goes elsewhere lets go of what is selected, by any key.
+	for i, key := range []string{"ArrowRight", "Home", "End"} {
+		p.focus(1)
+		p.Press("Shift+ArrowRight")
+		p.chosen(1, 2)
+		p.Press(key)
+		p.chosen()
+		p.Until(fmt.Sprintf("document.activeElement.dataset.cell === '%d'", []int{3, 0, 3}[i]))
+	}
 }
 
 // TestFillMarks marks what the numbers on the board leave, and shows those of the number at the cursor.
@@ -152,6 +162,12 @@ func TestSelectingPointers(t *testing.T) {
 		p.plain(3)
 		stroke(p, middle(1))
 		p.chosen()
+		stroke(p, middle(1))      // lets it go
+		p.press(size, "#place-7") // more than the board's numbers
+		stroke(p, middle(1))
+		stroke(p, middle(2))
+		p.labelled(1, "coloured")
+		p.labelled(2, "coloured")
 	})
 	p := opened(t, address, sudoku, Looks["1280"])
 	p.Click("#tab-play")
@@ -332,4 +348,19 @@ func TestSecondFinger(t *testing.T) {
 	p.Until(drawn + " == '0 0 0' && document.querySelector('#undo').disabled")
 	p.Do(input.DispatchTouchEvent(input.TouchEnd, []*input.TouchPoint{}))
 	p.Until(drawn + " == '0 0 0'")
+
+	// An edit by a key amid a stroke is a step of its own; all steps are kept, though a state comes twice.
+	p.Do(input.DispatchTouchEvent(input.TouchStart, touch(at[0])),
+		input.DispatchTouchEvent(input.TouchMove, touch(at[1])))
+	p.Until(drawn + " == '0 1 0'")
+	p.Press("Shift+ArrowRight")
+	p.Until(drawn + " == '0 2 0'")
+	p.Do(input.DispatchTouchEvent(input.TouchCancel, []*input.TouchPoint{}))
+	p.Until(drawn + " == '0 0 0'")
+	p.Until("location.hash.includes('tab=play')")
+	p.leave()
+	p.reload()
+	p.Until(drawn + " == '0 0 0'")
+	p.Click("#undo")
+	p.Until(drawn + " == '0 2 0'")
 }

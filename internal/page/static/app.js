@@ -279,7 +279,7 @@ class Page {
     const { board } = this.state;
     const all = toolsOf(board, this.playing).map(([name]) => name);
     if (!all.includes(this.tool)) this.tool = all[0] ?? 'clue';
-    if (this.number > (this.kind.values && this.playing ? most(board) : numbersOf(board, this.playing)[1])) this.number = 0;
+    if (this.tool !== 'colour' && this.number > (this.kind.values && this.playing ? most(board) : numbersOf(board, this.playing)[1])) this.number = 0;
   }
 
   /** Shows a proof once it is checked, unless the board has other rules by then. */
@@ -401,7 +401,7 @@ class Page {
 
   /** Takes a tool. A number that presses place stays with those that write numbers. */
   use(tool) {
-    if ('colour' in { [tool]: 0, [this.tool]: 0 } && tool !== this.tool) this.number = 0;
+    if (tool !== this.tool && [tool, this.tool].includes('colour')) this.number = 0;
     this.tool = tool;
     this.draw();
     announce(new Map(toolsOf(this.state.board, this.playing)).get(tool));

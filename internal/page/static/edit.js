@@ -96,7 +96,7 @@ export class Editor {
       e.preventDefault();
       if (this.#notes && (e.shiftKey || control) && to >= 0) this.#extend(to, e.shiftKey);
       else if (e.shiftKey || e.altKey) this.#stroke(cursor, to, side, e.altKey ? -1 : 1);
-      else if (to >= 0) { page.select([]); this.#go(to); }
+      else if (to >= 0) this.#go(to);
       return;
     }
     if (this.#notes && this.#noteKey(e, control)) return e.preventDefault();
@@ -170,8 +170,9 @@ export class Editor {
     return this.#page.playing ? '' : wordsOf(this.#kind).find(is)?.word ?? '';
   }
 
-  /** The keyboard goes to a cell, to which a number that is pressed goes next. */
+  /** The keyboard goes to a cell, to which alone a number that is pressed goes next. */
   #go(cell) {
+    this.#page.select([]);
     this.#typed = {};
     this.#page.move(cell);
     this.#page.choose(true);

@@ -172,19 +172,19 @@ export class History {
   #texts(after) {
     const text = (most) => {
       const first = Math.max(0, this.#at - most);
-      const steps = new Map();
-      let before = null;
-      for (const s of this.#states.slice(first, this.#at + most + 1)) {
+      const written = new Map();
+      const steps = this.#states.slice(first, this.#at + most + 1).map((s, i, all) => { // a state may come twice
+        const before = all[i - 1] ?? null;
         const known = this.#written.get(s);
-        steps.set(s, known?.[0] === before ? known : [before, stepText(s, before)]);
-        before = s;
-      }
-      if (most === mostSteps) this.#written = steps;
+        written.set(s, known?.[0] === before ? known : [before, stepText(s, before)]);
+        return written.get(s)[1];
+      });
+      if (most === mostSteps) this.#written = written;
       // The stamp comes first: stampOf reads it.
       const stamp = Date.now() + Math.random();
       const { address, spent, solved, origin } = this;
       const head = JSON.stringify({ stamp, after, address, spent, solved, origin, progress: this.measure(), at: this.#at - first });
-      return `${head.slice(0, -1)},"states":[${[...steps.values()].map(([, step]) => step)}]}`;
+      return `${head.slice(0, -1)},"states":[${steps}]}`;
     };
     let most = mostSteps;
     let whole = text(most);
