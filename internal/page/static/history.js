@@ -76,7 +76,8 @@ export class History {
     if (kept) {
       this.#take(name, kept);
       const { board, entries } = this.state;
-      const named = { ...board, title: state.board.title || board.title, author: state.board.author || board.author };
+      const named = { ...board };
+      for (const key of ['title', 'author', 'rules', 'message']) named[key] = state.board[key] || board[key];
       const next = { board: named, entries: isEmpty(state.entries) ? entries : state.entries };
       if (!same(next, this.state)) this.push(next);
     } else {
