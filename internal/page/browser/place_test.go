@@ -228,7 +228,7 @@ func TestMine(t *testing.T) {
 	q.plays(entries{1: "2"})
 	q.dialog("saved")
 	q.chosenFile("#mine-file", name)
-	q.Shows("#mine-note", "puzzles were read")
+	q.Shows("#mine-note", "5 puzzles were read; there was no room for 0.")
 	q.Shows("#dialog .saved", "mine")
 	q.Shows("#dialog .saved", "KenKen 3x3, 11/29/2026")
 	q.Until(names + " === 'Numbrix 3x4,Sudoku 4x4,Sudoku 4x4'")
@@ -245,6 +245,43 @@ func TestMine(t *testing.T) {
 	}
 	q.chosenFile("#mine-file", other)
 	q.Shows("#mine-note", "no file of that sort")
+
+	// A board that is saved elsewhere by the same name comes once.
+	q.Press("Escape")
+	q.saves("mine")
+	q.Until("!document.querySelector('#dialog').open")
+	q.dialog("saved")
+	for _, n := range []int{1, 0} {
+		q.chosenFile("#mine-file", name)
+		q.Shows("#mine-note", fmt.Sprint(n, " puzzles were read"))
+	}
+	q.Press("Escape")
+
+	// Who enters more than the answer has is not beyond its end.
+	q.Go(with(t, q, address, slitherlink) + "&tab=play")
+	q.Shows("#title", "Slitherlink")
+	q.Shows("#result", "One answer to find")
+	q.Eval(cell(0)+".focus()", nil)
+	for range 3 {
+		for range 3 {
+			q.Press("Shift+ArrowUp", "Shift+ArrowLeft", "ArrowRight")
+		}
+		q.Press("Home", "ArrowDown")
+	}
+	q.Until(drawn + " == '18 0 0'")
+	q.leave()
+	q.Go(with(t, q, address, numbrix))
+	q.cells(12)
+	q.dialog("saved")
+	q.Shows("#before", "Slitherlink")
+	q.Shows("#before", "100%")
+
+	// What the browser has no room for is not read.
+	r := opened(t, address, slitherlink, phone)
+	r.dialog("saved")
+	r.Eval(fill, nil)
+	r.chosenFile("#mine-file", name)
+	r.Shows("#mine-note", "0 puzzles were read; there was no room for 5.")
 }
 
 // chosenFile chooses a file in a field.

@@ -15,7 +15,7 @@ const sorts = {
   progress: (a, b) => share(b) - share(a),
 };
 
-const share = ({ progress, solved }) => (solved ? 1 : progress?.[1] ? progress[0] / progress[1] : 0);
+const share = ({ progress, solved }) => (solved ? 1 : progress?.[1] ? Math.min(1, progress[0] / progress[1]) : 0); // one may enter more than the answer has
 
 const minutes = (ms) => `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
@@ -79,6 +79,7 @@ export function mine(page) {
     } catch {
       note.textContent = say('not ours');
     }
+    file.value = ''; // or the same file could not be chosen again
     fill();
   });
   const out = () => {
@@ -105,13 +106,14 @@ export function mine(page) {
 
 /**
  * Takes in a file with all that a browser kept. Of a puzzle that both have, what was kept last stays on, and the
- * other is saved by name. Returns {n, lost}: the puzzles that came, and those for which there was no room.
+ * other is saved by name. Returns {n, lost}: how many puzzles came, and for how many there was no room.
  */
 function read(page, text) {
   const { store } = page;
   const { gridwright, kept } = JSON.parse(text);
   if (gridwright !== 1) throw new Error('another file');
   const come = { n: 0, lost: 0 };
+  const count = (fits, n = 1) => { come[fits ? 'n' : 'lost'] += n; };
   const put = (name, newValue) => {
     const fits = store.put(name, [newValue], false);
     window.dispatchEvent(new StorageEvent('storage', { key: name, newValue })); // as from another tab
@@ -121,29 +123,34 @@ function read(page, text) {
   for (const [name, theirs] of texts.filter(([name]) => store.isHistory(name))) {
     const ours = store.get(name);
     if (ours === theirs) continue;
-    if (ours === null) {
-      if (put(name, theirs)) come.n++; else come.lost++;
-      continue;
-    }
-    const [older, newer] = [theirs, ours].sort((a, b) => store.stampOf(a) - store.stampOf(b));
+    const [older, newer] = ours === null ? ['', theirs] : [theirs, ours].sort((a, b) => store.stampOf(a) - store.stampOf(b));
+    if (newer === theirs) count(put(name, theirs));
     const { state, date, spent, solved, progress } = store.lastOf(name, older) ?? {};
-    if (newer !== ours && put(name, newer)) come.n++;
     if (!state || JSON.stringify(state) === JSON.stringify(store.lastOf(name, newer)?.state)) continue;
-    store.save(say('of the file', { name: page.nameOf(state.board), date: new Date(date).toLocaleString(document.documentElement.lang) }), state, { date, spent, solved, progress });
+    const title = named(page.nameOf(state.board), date);
+    if (store.saved().some((s) => s.title === title && s.date === date)) continue; // it came before
+    const fits = store.save(title, state, { date, spent, solved, progress });
+    if (older === theirs || !fits) count(fits);
   }
   for (const [name, theirs] of texts.filter(([name]) => !store.isHistory(name))) {
     const ours = store.get(name);
-    if (ours === null) put(name, theirs);
+    if (lists.includes(name)) {
+      const [before, more] = [JSON.parse(ours) ?? [], JSON.parse(theirs)];
+      const all = joined(before, more);
+      if (all.length > before.length) count(put(name, JSON.stringify(all)), all.length - before.length);
+    } else if (ours === null) put(name, theirs);
     else if (name === 'gridwright.library') for (const [key, solved] of JSON.parse(theirs)) store.note(key, solved);
-    else if (lists.includes(name)) put(name, joined(JSON.parse(ours), JSON.parse(theirs)));
   }
   return come;
 }
 
-/** Two lists as the text of one: what the second has besides, with a date where the first has its title. */
+/** Two lists as one: what the second has besides, with a date where the first has its title. */
 function joined(ours, theirs) {
-  const has = new Set(ours.map((e) => JSON.stringify(e)));
   const titles = new Set(ours.map((e) => e.title).filter(Boolean));
-  const named = (e) => (titles.has(e.title) ? { ...e, title: say('of the file', { name: e.title, date: new Date(e.date).toLocaleString(document.documentElement.lang) }) } : e);
-  return JSON.stringify([...ours, ...theirs.filter((e) => !has.has(JSON.stringify(e))).map(named)]);
+  const has = (all, e) => all.some((o) => JSON.stringify(o) === JSON.stringify(e));
+  const other = (e) => (titles.has(e.title) && !has(ours, e) ? { ...e, title: named(e.title, e.date) } : e);
+  return [...ours, ...theirs.map(other).filter((e) => !has(ours, e))];
 }
+
+/** The title of what a file has where the browser has another of its name. */
+const named = (name, date) => say('of the file', { name, date: new Date(date).toLocaleString(document.documentElement.lang) });
