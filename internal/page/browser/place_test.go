@@ -290,8 +290,8 @@ func (p *Page) chosenFile(selector, file string) {
 	p.Do(chromedp.SetUploadFiles(selector, []string{file}, chromedp.ByQuery))
 }
 
-// TestLinkWithEntries: a link has what is entered, with marks and crosses, if one wants it; without, it opens
-// a fresh board elsewhere.
+// TestLinkWithEntries: a link has what is entered, with marks, colours and crosses, if one wants it; without,
+// it opens a fresh board elsewhere.
 func TestLinkWithEntries(t *testing.T) {
 	address := Serve(t)
 	for _, board := range []struct{ name, text string }{{"sudoku", sudoku}, {"slitherlink", slitherlink}} {
@@ -300,12 +300,20 @@ func TestLinkWithEntries(t *testing.T) {
 		p.Click("#tab-play")
 		if board.name == "sudoku" {
 			p.plays(entries{1: "3", 2: "2"})
-			p.Eval("[...document.querySelectorAll('#tools button')].find(b => b.innerText.includes('Marks') || b.innerText.includes('Corner'))?.click()", nil)
 			p.focus(3)
-			p.Press("4", "1")
-		} else {
+			p.Press("x", "4", "1", "Shift+ArrowDown", "v", "7", "c", "3", "2", "1")
+			p.labelled(3, "centre marks 1 2 3, 1 4 at corners")
+			p.labelled(7, "coloured")
+			p.focus(5)
+			p.Press("x", "1", "2", "3", "4") // all of them
+			p.labelled(5, "marks 1 2 3 4")
 			p.focus(0)
-			p.Press("w", "W")
+			p.Press("v", "2") // of a clue
+			p.labelled(0, "coloured")
+		} else {
+			p.Eval(cell(0)+".focus()", nil)
+			p.Press("Shift+ArrowUp", "Alt+ArrowLeft")
+			p.Until(drawn + " == '1 0 2'") // a cross is two strokes
 		}
 		p.Click("#share-entries")
 		p.Until("copied")
@@ -313,10 +321,6 @@ func TestLinkWithEntries(t *testing.T) {
 		p.Eval("copied", &link)
 		q := Open(t, link, Looks["360"])
 		q.Shows("#result", "One answer to find")
-		if board.name == "sudoku" {
-			q.has(entries{1: "3", 2: "2"})
-			q.labelled(3, "1 4")
-		}
 		var before, after string
 		const entered = "[...document.querySelectorAll('[data-cell]')].map(c => c.ariaLabel).join('|')"
 		p.Eval(entered, &before)
@@ -324,7 +328,18 @@ func TestLinkWithEntries(t *testing.T) {
 			t.Errorf("%s: %s\nopens as\n%s", board.name, before, after)
 		}
 		p.Until("!location.hash.includes('%3D%0A')") // the address is without
+		q.Until("!/%3D%0A|marks|centres|colours/.test(location.hash)")
 	}
+
+	// What is no note of the board is not entered.
+	p := opened(t, address, kenken, Looks["1280"])
+	p.Go("about:blank")
+	p.Go(with(t, p, address, sudoku) + "&tab=play&marks=r1c2=5+r1c2=0&" +
+		"centres=r1c2=9+r9c9=1+r1c1=2+r0c1=1+x+r1c3=4&colours=r1c2=0+r1c2=9+r7c7=1+1")
+	p.cells(16)
+	p.labelled(2, "centre marks 4")
+	p.plain(1)
+	p.Until("document.querySelectorAll('.cell.tinted').length === 0 && document.querySelectorAll('.cell.centred').length === 1")
 }
 
 // TestWritten: who sets a puzzle writes its title, author, rules and a message, which the link has; who solves

@@ -6,7 +6,7 @@ import { dialogs } from './dialogs.js';
 import { Editor, takesNotes, toolsOf } from './edit.js';
 import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
-import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, notesOf, same, textOf } from './entries.js';
+import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, notesOf, same, textOf, textsOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { readText } from './files.js';
 import { History, lastOf, puzzlesBefore } from './history.js';
@@ -27,7 +27,7 @@ const byID = (id) => document.getElementById(id);
 
 const small = 32; // pixels of a cell that some want larger
 
-/** What an address holds after its #: the puzzle, the panel in which it is open, a lesson, and of the equations what they show. */
+/** What an address holds after its #: the puzzle, notes on it, the panel in which it is open, a lesson, and of the equations what they show. */
 const partsOf = (hash) => new URLSearchParams(hash.slice(1));
 
 /** Whether an element takes text: it has an undo and a clipboard of its own. */
@@ -129,8 +129,8 @@ class Page {
     this.#changed();
   }
 
-  /** Opens a text of any format, or a file with a kind, whose example it opens. */
-  async open(text, title = '', file = '') {
+  /** Opens a text of any format, with notes, or a file with a kind, whose example it opens. */
+  async open(text, title = '', file = '', notes = {}) {
     try {
       if (file.endsWith('.star') || isKindFile(text)) {
         const { example } = await readKind(file || 'pasted.star', text);
@@ -138,7 +138,7 @@ class Page {
       }
       const e = await one({ op: 'open', text }, 'board');
       const board = { ...e.board, title: e.board.title || title };
-      this.load(board, entriesOf(board, e.entries));
+      this.load(board, entriesOf(board, e.entries, notes));
       if (isCertificate(text)) this.openPanel('solve');
       if (isCertificate(text)) await this.#prove(checked(text));
       if (e.more) announce(say('more puzzles', { n: e.more }));
@@ -150,8 +150,8 @@ class Page {
 
   /** Opens the text of the address, unless one goes on with it, and the equations if it names that panel or a lesson. */
   async #follow(text, goesOn = false) {
-    const { tab, formulation, as, lesson } = Object.fromEntries(partsOf(location.hash));
-    const fault = text && !goesOn ? await this.open(text) : null;
+    const { tab, formulation, as, lesson, ...notes } = Object.fromEntries(partsOf(location.hash));
+    const fault = text && !goesOn ? await this.open(text, '', '', notes) : null;
     if (fault || !(text || lesson)) return fault;
     if (text) this.history.keepAddress(location.hash);
     if (lesson) {
@@ -728,11 +728,11 @@ class Page {
     }
   }
 
-  /** Copies a link that also has what is entered so far, with marks. */
+  /** Copies a link that also has what is entered so far, with marks and colours. */
   async shareEntries(id, form) {
     const { board, entries } = this.state;
-    const { text } = await one({ op: 'text', board, entries: notesOf(board, entries) }, 'text');
-    await this.share(id, form, new URL(`#${new URLSearchParams({ p: text, tab: 'play' })}`, location.href).href);
+    const { text } = await one({ op: 'text', board, entries: textsOf(board, entries) }, 'text');
+    await this.share(id, form, new URL(`#${new URLSearchParams({ p: text, tab: 'play', ...notesOf(board, entries) })}`, location.href).href);
   }
 }
 

@@ -5,6 +5,7 @@ import { cellAt, cornerSide, isOpen, numbersOf, sideCorners, step } from './boar
 import { isDrawn, kindOf } from './kinds.js';
 
 export const none = { values: {}, marks: {}, centres: {}, colours: {}, links: {}, lines: {} };
+const notes = ['marks', 'centres', 'colours'];
 
 /** Whether two values are equal: states, marks, boards. */
 export const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -197,34 +198,24 @@ export function factsOfAnswer(board, answer) {
 /** The texts of what is entered. */
 export const textsOf = (board, entries) => factsOf(board, entries).map((f) => textOf(board, f));
 
-/** The texts of what is entered, and of what marks rule out. */
+/** The texts of marks and colours, which are notes, by their names. */
 export function notesOf(board, entries) {
-  const texts = textsOf(board, entries);
-  for (const [cell, marks] of Object.entries(entries.marks)) {
-    if (entries.values[cell] || !isOpen(board, cell)) continue;
-    for (const value of numbersIn(board)) {
-      if (!marks.includes(value)) texts.push(textOf(board, { cell: Number(cell), not: true, what: 'number', value }));
+  const texts = (part) => Object.entries(entries[part]).flatMap(([cell, values]) => [values].flat().map((value) => textOf(board, { cell, what: 'number', value })));
+  return Object.fromEntries(notes.map((part) => [part, texts(part).join(' ')]).filter(([, text]) => text));
+}
+
+/** Entries made of the texts of facts and of those of notes, without notes that the board has no place for. */
+export function entriesOf(board, texts, noted = {}) {
+  let entries = readFacts(board, texts).reduce((all, f) => enter(board, all, f), none);
+  const [first, last] = kindOf(board).values ? [1, 0] : numbersOf(board, true);
+  for (const part of last ? notes : []) {
+    for (const { cell, value } of readFacts(board, (noted[part] ?? '').split(' '))) {
+      const paints = part === 'colours';
+      if (!(cell in board.cells) || !(value >= (paints ? 1 : first)) || value > (paints ? colours : last)) continue;
+      entries = paints ? toggleColour(entries, [cell], value) : toggleMarks(entries, part, [cell].filter((c) => isOpen(board, c)), value);
     }
   }
-  return texts;
-}
-
-/** Entries made of the texts of facts; of numbers that a cell does not have, it gets the others as marks. */
-export function entriesOf(board, texts) {
-  let entries = none;
-  const open = {};
-  for (const f of readFacts(board, texts)) {
-    if (f.what === 'number' && f.not) open[f.cell] = (open[f.cell] ?? numbersIn(board)).filter((v) => v !== f.value);
-    else entries = enter(board, entries, f);
-  }
-  const marked = Object.entries(open).filter(([cell, marks]) => marks.length && isOpen(board, cell) && !entries.values[cell]);
-  return { ...entries, marks: Object.fromEntries(marked) };
-}
-
-/** The numbers of cells, where one writes marks. */
-function numbersIn(board) {
-  const [first, last] = kindOf(board).values ? [1, 0] : numbersOf(board, true);
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  return entries;
 }
 
 /** Enters a fact. A number that is not in a cell is no entry. */
