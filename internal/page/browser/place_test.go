@@ -170,6 +170,35 @@ func TestDayLater(t *testing.T) {
 	}
 }
 
+// TestNoneAgain: of a kind, by day or each day another, no puzzle comes again before all of its class have
+// come, the easiest on Mondays and the hardest on Sundays.
+func TestNoneAgain(t *testing.T) {
+	p := Open(t, Serve(t), Looks["1280"])
+	var wrong []string
+	p.Eval(`(async () => {
+		const { kindOfDay, puzzleOf } = await import(document.querySelector('[href$="/words.js"]').href.replace('words', 'daily'));
+		const wrong = [];
+		for (const sizes of [[20, 13, 9, 18, 20, 19], [20, 8], [20], [14, 10, 20], [20, 20, 20, 2, 20, 11]]) {
+			const puzzles = sizes.flatMap((n, grade) => Array.from({ length: n }, (_, i) => ({ grade, name: grade + '-' + i })));
+			for (const every of [1, 21, 23, 24]) {
+				const kinds = [...Array(every).keys()];
+				const come = sizes.map(() => []);
+				for (let day = 20_000; day < 20_000 + every * 300; day++) {
+					if (kindOfDay(day, kinds)) continue;
+					const { grade, name } = puzzleOf(day, puzzles, every);
+					const weekday = new Date(day * 86_400_000).getUTCDay();
+					if ((weekday === 1 && grade) || (weekday === 0 && grade < sizes.length - 1)) wrong.push('weekday ' + weekday + ' has ' + name);
+					if (come[grade].slice(1 - sizes[grade]).includes(name) && sizes[grade] > 1) wrong.push(name + ' again, every ' + every);
+					come[grade].push(name);
+				}
+			}
+		}
+		return wrong; })()`, &wrong)
+	if len(wrong) > 0 {
+		t.Errorf("%d such as %v", len(wrong), wrong[:min(len(wrong), 9)])
+	}
+}
+
 // TestMine: the collection has what was played, with progress and time, and what was saved. What is removed
 // comes back by Undo; a file takes all of it to another browser, and loses nothing that is there.
 func TestMine(t *testing.T) {

@@ -8,16 +8,16 @@ export const kindOfDay = (day, kinds) => kinds[(day * stride(kinds.length)) % ki
 
 /**
  * The puzzle of a day, of those of a kind, {grade} each, the easiest classes first: the classes go from Monday
- * to Sunday. None comes again before all of its class have come.
+ * to Sunday. The kind comes each day, or every so many days. None comes again before all of its class have come.
  */
-export function puzzleOf(day, puzzles) {
+export function puzzleOf(day, puzzles, every = 1) {
   const grades = [...new Set(puzzles.map((p) => p.grade))];
   const monday = 4; // the first one of the numbers, which begin on a Thursday
-  const [week, weekday] = [Math.floor((day - monday) / 7), (day - monday) % 7];
-  const at = Math.floor((weekday * grades.length) / 7);
-  const first = (grade) => Math.ceil((grade * 7) / grades.length); // the weekday on which a class begins
-  const of = puzzles.filter((p) => p.grade === grades[at]);
-  return of[((week * (first(at + 1) - first(at)) + weekday - first(at)) * stride(of.length)) % of.length];
+  const gradeOf = (d) => grades[Math.floor((((d + 7 - monday) % 7) * grades.length) / 7)];
+  const of = puzzles.filter((p) => p.grade === gradeOf(day));
+  let before = 0; // days of the kind and the class
+  for (let d = day - every; d >= 0; d -= every) if (gradeOf(d) === gradeOf(day)) before++;
+  return of[(before * stride(of.length)) % of.length];
 }
 
 /** A step by which one comes to all of n places, those that follow each other far apart. */

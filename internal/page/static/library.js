@@ -124,12 +124,12 @@ export function today(page) {
   const [head, host, doors] = [make('h3', { id: 'month', 'aria-live': 'polite' }), make('div', { className: 'numbers days' }), make('div', { className: 'stack' })];
   const names = shelves(page);
   const kindAt = (date) => kind.value || kindOfDay(numberOf(date), names);
-  const keyAt = (date) => `day-${numberOf(date)}-${kindAt(date)}`;
+  const keyAt = (date) => `day-${numberOf(date)}-${kind.value}`;
   const noted = () => page.store.noted();
   const title = (date) => say('day title', { kind: titleOf(page, kindAt(date)), day: words(date, { day: 'numeric', month: 'long', year: 'numeric' }) });
   const choose = (date) => async () => {
     try {
-      await open(page, puzzleOf(numberOf(date), await puzzlesOf(kindAt(date))), title(date), keyAt(date));
+      await open(page, puzzleOf(numberOf(date), await puzzlesOf(kindAt(date)), kind.value ? 1 : names.length), title(date), keyAt(date));
     } catch (error) {
       tell(error.message);
     }
