@@ -62,6 +62,9 @@ func TestFindClashRandom(t *testing.T) {
 			if err != nil || k.Monotone && (c.Clues == nil || !c.Needed) || len(c.Words) != len(c.Clues) {
 				t.Fatalf("%+v, %v, of\n%s", c, err, p)
 			}
+			if len(c.Steps) > 0 && regexp.MustCompile("^(then|but) ").MatchString(c.Steps[0]) {
+				t.Errorf("the first step goes on: %q, of\n%s", c.Steps[0], p)
+			}
 			if !k.Monotone {
 				continue
 			}

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -44,10 +45,20 @@ func (r *Rules) Contradiction(ctx context.Context) (story []puzzle.Reason, by []
 		by = append(by, x.Rule(i))
 	}
 	story = gathered(x.tell(steps, found.end), r.worded)
-	if story[0].Form == "then since" {
-		story[0].Form = "since rule/told" // nothing comes before
-	}
+	story[0] = opening(story[0])
 	return story, by
+}
+
+// opening says a step of a story as its first: nothing comes before.
+func opening(step puzzle.Reason) puzzle.Reason {
+	switch step.Form {
+	case "but then":
+		return step.Part("fault").Reasons[0]
+	case "but rule":
+		step.Form = "rule broken"
+	}
+	step.Form = strings.TrimPrefix(step.Form, "then ")
+	return step
 }
 
 // gathered says of numbers that are in none of some cells, or of a cell that holds none of some
@@ -71,14 +82,16 @@ func gathered(story []puzzle.Reason, worded bool) []puzzle.Reason {
 		for _, f := range facts {
 			cells, numbers = append(cells, f.At), append(numbers, int(f.Value))
 		}
+		said := puzzle.Reason{}
 		if all(func(f puzzle.Fact) bool { return f.Value == facts[0].Value }) {
-			r = r.With("number", numbers[0]).With("cells", cells)
-			r.Form += "/number"
+			said = puzzle.Because("not in", "number", numbers[0], "cells", cells)
 		} else if all(func(f puzzle.Fact) bool { return f.At == facts[0].At }) {
-			r = r.With("cell", cells[0]).With("numbers", numbers)
-			r.Form += "/cell"
+			said = puzzle.Because("not one of", "cell", cells[0], "numbers", numbers)
+		} else {
+			continue
 		}
-		story[i] = r
+		parts := slices.DeleteFunc(r.Parts, func(p puzzle.Part) bool { return p.Role == "facts" })
+		story[i] = puzzle.Reason{Form: r.Form, Parts: parts}.With("facts", said)
 	}
 	return story
 }
