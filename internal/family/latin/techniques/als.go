@@ -58,14 +58,17 @@ type almost struct {
 func findAlmostLocked(x *explain.Explainer, few, many int, claim func(explain.Claim) bool) {
 	v := newView(x)
 	rules, found := v.cellRules(), map[Lit]explain.Claim{}
-	all := slices.DeleteFunc(v.almostLocked(), func(a *almost) bool { return len(a.cells) > many })
+	all := v.almostLocked()
 	for i, a := range all {
+		if len(a.cells) > many {
+			continue
+		}
 		if x.Over(int64(len(all))) {
 			return
 		}
 		for _, b := range all[:i] {
 			both := a.left & b.left
-			if both&(both-1) == 0 || min(len(a.cells), len(b.cells)) > few {
+			if both&(both-1) == 0 || len(b.cells) > many || min(len(a.cells), len(b.cells)) > few {
 				continue
 			}
 			for once := range ones(both) {
@@ -97,22 +100,20 @@ func findAlmostLocked(x *explain.Explainer, few, many int, claim func(explain.Cl
 // more is known: both techniques ask for them, one after the other.
 func (v *view) almostLocked() []*almost {
 	left := v.left()
-	maps.DeleteFunc(left, func(c puzzle.Cell, _ uint64) bool { return v.known(c) })
 	last := v.x.Memo(almostKey{}, func() any { return &almostOf{} }).(*almostOf)
-	if !maps.Equal(left, last.left) {
+	if !slices.Equal(left, last.left) {
 		all := v.findSets()
 		if v.x.Over(0) {
 			return nil // some are missing
 		}
 		*last = almostOf{left, all}
 	}
-	return slices.Clone(last.all)
+	return last.all
 }
 
-// almostOf are the almost locked sets of a state, which is what is left for the cells that are not
-// known.
+// almostOf are the almost locked sets of a state, which is what is left for cells.
 type almostOf struct {
-	left map[puzzle.Cell]uint64
+	left []uint64
 	all  []*almost
 }
 
