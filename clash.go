@@ -22,8 +22,8 @@ type Clash struct {
 	Broken puzzle.Reason
 	// Clues are indices in Puzzle.Clues of clues that no answer has together. They are nil if they
 	// are not known: the search was given up, or there is an answer. If the clues are the task itself,
-	// they are those that Steps speak of, and clash on this board. They are empty, but not nil, if the
-	// board has no answer even without clues.
+	// they are those that Steps use, beside what the board shows of others. They are empty, but not
+	// nil, if the board has no answer even without clues.
 	Clues []int
 	// Words states each of Clues: "row 1, column 2 holds 7".
 	Words []string

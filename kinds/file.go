@@ -215,12 +215,15 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 	}
 	if broken := m.Broken(truth); len(broken) > 0 {
 		r := m.RuleAt(broken[0])
-		says, args := r.Reason(), []any(nil)
+		says, args := r.Broken(), []any(nil)
+		if says.Form == "rule broken" {
+			says = r.Reason()
+			says.Form = "the rule is broken that " + says.Form
+		}
 		for _, part := range says.Parts {
 			args = append(args, only(part))
 		}
-		return puzzle.NewViolation(r.Name, places(p, r),
-			"by these rules, it can't be that "+says.Form, args...)
+		return puzzle.NewViolation(r.Name, places(p, r), says.Form, args...)
 	}
 	return nil
 }

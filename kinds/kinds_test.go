@@ -430,16 +430,21 @@ func TestJudgeAlone(t *testing.T) {
 	if err := p.Check(puzzle.Answer{1, 2}); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %s", err, want)
 	}
-	if k, err = kinds.Read("f.star", head); err != nil {
-		t.Fatal(err)
-	}
-	p = puzzletest.Parse(t, k.Kind, "mine\n. .\n")
-	if err := p.Check(puzzle.Answer{1, 2}); err != nil {
-		t.Error(err)
-	}
-	var v *puzzle.Violation
-	if err := p.Check(puzzle.Answer{1, 1}); !errors.As(err, &v) || !strings.HasPrefix(v.Msg, "by these rules") {
-		t.Errorf("%v", err)
+	for source, want := range map[string]string{
+		head: "the rule is broken that one is a",
+		strings.Replace(head, `words = "one`, `broken = "not one is a", words = "one`, 1): "not one is a",
+	} {
+		if k, err = kinds.Read("f.star", source); err != nil {
+			t.Fatal(err)
+		}
+		p = puzzletest.Parse(t, k.Kind, "mine\n. .\n")
+		if err := p.Check(puzzle.Answer{1, 2}); err != nil {
+			t.Error(err)
+		}
+		var v *puzzle.Violation
+		if err := p.Check(puzzle.Answer{1, 1}); !errors.As(err, &v) || v.Msg != want {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package explain
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -43,44 +44,49 @@ func (r *Rules) Contradiction(ctx context.Context) (story []puzzle.Reason, by []
 	for _, i := range cited {
 		by = append(by, x.Rule(i))
 	}
-	story = gathered(x.tell(steps, found.end), r.worded)
-	if story[0].Form == "then since" {
-		story[0].Form = "since rule/told" // nothing comes before
+	if story = x.tell(steps, found.end); !r.worded {
+		gather(story)
 	}
+	story[0] = opening(story[0])
 	return story, by
 }
 
-// gathered says of numbers that are in none of some cells, or of a cell that holds none of some
+// opening says a step of a story as its first: nothing comes before.
+func opening(step puzzle.Reason) puzzle.Reason {
+	switch step.Form {
+	case "but then":
+		return step.Part("fault").Reasons[0]
+	case "but rule":
+		step.Form = "rule broken"
+	}
+	step.Form = strings.TrimPrefix(step.Form, "then ")
+	return step
+}
+
+// gather says of numbers that are in none of some cells, or of a cell that holds none of some
 // numbers, what they have in common once.
-func gathered(story []puzzle.Reason, worded bool) []puzzle.Reason {
-	for i, r := range story {
+func gather(story []puzzle.Reason) {
+	for _, r := range story {
+		gather(r.Part("steps").Reasons)
 		facts := r.Part("facts").Facts
-		if nested := r.Part("steps").Reasons; nested != nil {
-			gathered(nested, worded)
-		}
-		all := func(of func(f puzzle.Fact) bool) bool {
-			return !slices.ContainsFunc(facts, func(f puzzle.Fact) bool { return !of(f) })
-		}
-		if len(facts) < 2 || worded || !all(func(f puzzle.Fact) bool {
-			return f.What == puzzle.Holds && f.Not
-		}) {
-			continue
-		}
+		number, cell := len(facts) > 1, len(facts) > 1 // they are about one
 		var cells []puzzle.Cell
 		var numbers []int
 		for _, f := range facts {
+			not := f.What == puzzle.Holds && f.Not
+			number, cell = number && not && f.Value == facts[0].Value, cell && not && f.At == facts[0].At
 			cells, numbers = append(cells, f.At), append(numbers, int(f.Value))
 		}
-		if all(func(f puzzle.Fact) bool { return f.Value == facts[0].Value }) {
-			r = r.With("number", numbers[0]).With("cells", cells)
-			r.Form += "/number"
-		} else if all(func(f puzzle.Fact) bool { return f.At == facts[0].At }) {
-			r = r.With("cell", cells[0]).With("numbers", numbers)
-			r.Form += "/cell"
+		said := &r.Parts[len(r.Parts)-1] // the facts, which come last
+		switch {
+		case number:
+			*said = puzzle.Part{Role: "facts", Reasons: []puzzle.Reason{
+				puzzle.Because("not in", "number", numbers[0], "cells", cells)}}
+		case cell:
+			*said = puzzle.Part{Role: "facts", Reasons: []puzzle.Reason{
+				puzzle.Because("not one of", "cell", cells[0], "numbers", numbers)}}
 		}
-		story[i] = r
 	}
-	return story
 }
 
 // cited returns the instances on which the end rests, ascending, and how many conclusions lead to

@@ -78,7 +78,7 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 		return nil
 	}
 	story := x.each(free, func(d Told) puzzle.Reason {
-		return puzzle.Because("since rule/told", "rule", x.plainly(d))
+		return puzzle.Because("since", "rule", x.plainly(d))
 	})
 	switch {
 	case len(bound) == 2 && len(end.Clause) == 2 && len(x.Cells(end.Instance)) == 2:

@@ -23,7 +23,7 @@ func TestStory(t *testing.T) {
 				}
 				told++
 				suppose := puzzle.Because("suppose", "fact", x.stated(x.positive(s.Lit.Not())))
-				direct := slices.Contains([]string{"one of", "since rule/told", "{rule}"},
+				direct := slices.Contains([]string{"one of", "since", "{rule}"},
 					story[0].Form)
 				if direct {
 					directly++

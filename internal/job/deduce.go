@@ -81,7 +81,7 @@ func Deducing(ctx context.Context, j Job, entries []puzzle.Fact, watch func(puzz
 // Clash is why a puzzle has no answer.
 type Clash struct {
 	Rule   string   `json:"rule,omitempty"`  // that the clues or the board break by themselves
-	Clues  []string `json:"clues"`           // that no answer has together, as facts
+	Clues  []string `json:"clues"`           // that no answer has together, or that steps use
 	Needed bool     `json:"needed"`          // no clue can be left out of these
 	Fewest bool     `json:"fewest"`          // no fewer clues contradict each other
 	Steps  []string `json:"steps,omitempty"` // from these to something impossible

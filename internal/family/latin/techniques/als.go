@@ -58,14 +58,17 @@ type almost struct {
 func findAlmostLocked(x *explain.Explainer, few, many int, claim func(explain.Claim) bool) {
 	v := newView(x)
 	rules, found := v.cellRules(), map[Lit]explain.Claim{}
-	all := v.almostLocked(many)
+	all := v.almostLocked()
 	for i, a := range all {
+		if len(a.cells) > many {
+			continue
+		}
 		if x.Over(int64(len(all))) {
 			return
 		}
 		for _, b := range all[:i] {
 			both := a.left & b.left
-			if both&(both-1) == 0 || min(len(a.cells), len(b.cells)) > few {
+			if both&(both-1) == 0 || len(b.cells) > many || min(len(a.cells), len(b.cells)) > few {
 				continue
 			}
 			for once := range ones(both) {
@@ -93,13 +96,39 @@ func findAlmostLocked(x *explain.Explainer, few, many int, claim func(explain.Cl
 	}
 }
 
-// almostLocked returns the almost locked sets of up to so many cells.
-func (v *view) almostLocked(many int) []*almost {
-	var all []*almost
+// almostLocked returns the almost locked sets of up to four cells. It keeps them as long as nothing
+// more is known: both techniques ask for them, one after the other.
+func (v *view) almostLocked() []*almost {
+	left := v.left()
+	last := v.x.Memo(almostKey{}, func() any { return &almostOf{} }).(*almostOf)
+	if !slices.Equal(left, last.left) {
+		all := v.findSets()
+		if v.x.Over(0) {
+			return nil // some are missing
+		}
+		*last = almostOf{left, all}
+	}
+	return last.all
+}
+
+// almostOf are the almost locked sets of a state, which is what is left for cells.
+type almostOf struct {
+	left []uint64
+	all  []*almost
+}
+
+// almostKey is the key of the last almost locked sets among the memos of an explainer.
+type almostKey struct{}
+
+// findSets finds almost locked sets.
+func (v *view) findSets() (all []*almost) {
 	peers := v.peers()
 	v.eachHouse(func(h house, cells []puzzle.Cell, left []uint64) bool {
-		for size := 1; size <= many; size++ {
-			sets(left, size, size+1, func(some []int, union uint64) bool {
+		for size := 1; size <= 4; size++ {
+			if !sets(left, size, size+1, func(some []int, union uint64) bool {
+				if v.x.Over(1) {
+					return false
+				}
 				a := &almost{left: union, at: make([][]int, v.order+1), seen: make([][]uint64, v.order+1)}
 				for _, k := range some {
 					a.cells = append(a.cells, cells[k])
@@ -122,7 +151,9 @@ func (v *view) almostLocked(many int) []*almost {
 				}
 				all = append(all, a)
 				return true
-			})
+			}) {
+				return false
+			}
 		}
 		return true
 	})

@@ -9,7 +9,7 @@ import "github.com/gridwright/gridwright/internal/explain"
 // are as easy as singles; to list what combinations leave for each cell is not (SudokuWiki's killer
 // strategies).
 
-// Boxed returns the techniques of Sudoku, the simplest first.
+// Boxed returns the techniques of Sudoku by their loads, and those of a load by their weights.
 func Boxed() []*explain.Technique {
 	return []*explain.Technique{
 		lookedFor(lastCell, 1, findSingles(readLastCell)),
@@ -23,16 +23,16 @@ func Boxed() []*explain.Technique {
 		lookedFor(nakedPair, 3, findNaked(2)),
 		lookedFor(xWing, 3, findFish(2)),
 		lookedFor(hiddenPair, 3, findHidden(2)),
+		lookedFor(eachCell(), 4, findCages((*ways).eachCell)),
 		lookedFor(nakedTriple, 4, findNaked(3)),
+		lookedFor(cageLine, 4, findCages((*ways).lines)),
 		lookedFor(swordfish, 4, findFish(3)),
 		lookedFor(hiddenTriple, 4, findHidden(3)),
-		lookedFor(eachCell(), 4, findCages((*ways).eachCell)),
-		lookedFor(cageLine, 4, findCages((*ways).lines)),
 		lookedFor(threeInnies, 4, findRest(3)),
 		&turbot, &xyWing, &shortChain, &wxyzWing,
-		&almostLocked,
 		weighing(8, lookedFor(colouring, 5, nil)), weighing(12, lookedFor(xyChain, 5, nil)),
-		weighing(24, lookedFor(alternating, 5, nil)), weighing(64, lookedFor(forcing, 6, nil)),
+		weighing(24, lookedFor(alternating, 5, nil)), &almostLocked,
+		weighing(64, lookedFor(forcing, 6, nil)),
 	}
 }
 

@@ -106,7 +106,7 @@ func findFish(size int) func(x *explain.Explainer, claim func(explain.Claim) boo
 				for i := range v.order {
 					h, some := house{kind, i + 1}, uint64(0)
 					for k, c := range v.cells(h) {
-						some |= (left[c] >> n & 1) << k
+						some |= (left[c.Number(v.order)] >> n & 1) << k
 					}
 					if bits.OnesCount64(some) > 1 {
 						lines, places = append(lines, h), append(places, some)
@@ -162,13 +162,14 @@ func (v *view) houseRules() map[place]int {
 	}).(map[place]int)
 }
 
-// left returns the numbers that are left for each cell, as bits.
-func (v *view) left() map[puzzle.Cell]uint64 {
-	all := map[puzzle.Cell]uint64{}
-	for c := range v.order * v.order {
-		at := puzzle.CellOf(c, v.order)
-		for _, n := range v.numbers(at) {
-			all[at] |= 1 << n
+// left returns the numbers that are left for each cell, as bits, and none for those that are known.
+func (v *view) left() []uint64 {
+	all := make([]uint64, v.order*v.order)
+	for c := range all {
+		if at := puzzle.CellOf(c, v.order); !v.known(at) {
+			for _, n := range v.numbers(at) {
+				all[c] |= 1 << n
+			}
 		}
 	}
 	return all
@@ -181,8 +182,8 @@ func (v *view) eachHouse(with func(h house, cells []puzzle.Cell, left []uint64) 
 		var cells []puzzle.Cell
 		var left []uint64
 		for _, c := range v.cells(h) {
-			if !v.known(c) {
-				cells, left = append(cells, c), append(left, all[c])
+			if some := all[c.Number(v.order)]; some != 0 {
+				cells, left = append(cells, c), append(left, some)
 			}
 		}
 		if v.x.Over(100) || !with(h, cells, left) {

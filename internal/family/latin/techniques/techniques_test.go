@@ -97,6 +97,17 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// TestOrder: the techniques of Sudoku are ordered by their loads, and those of a load by weight.
+func TestOrder(t *testing.T) {
+	all := techniques.Boxed()
+	for i, of := range all[1:] {
+		if last := all[i]; of.Load < last.Load || of.Load == last.Load && of.Weight < last.Weight {
+			t.Errorf("%s (%d, %v) comes after %s (%d, %v)", of.Name, of.Load, of.Weight, last.Name,
+				last.Load, last.Weight)
+		}
+	}
+}
+
 // boards draws boards of all kinds, each with one answer.
 func boards(t *testing.T, each int, orders map[string][]int, with func(p puzzle.Puzzle)) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -232,6 +243,31 @@ func TestInvariant(t *testing.T) {
 			all, ladder := repertoire(p.Kind())
 			explaintest.Invariant(t, statement, p, answers(p)[0], all, ladder)
 		})
+}
+
+// TestAlmostLocked: almost locked sets are made once for both techniques, and no more of them than
+// the work allows.
+func TestAlmostLocked(t *testing.T) {
+	all := techniques.Boxed()
+	sets := all[slices.IndexFunc(all, func(t *explain.Technique) bool {
+		return t.Name == "almost locked sets"
+	})]
+	x := explaintest.Explainer(t, statement, latin.Sudoku(), sets.Example, answers, all, techniques.BoxLadder())
+	x.Run(t.Context(), explain.Pencil, 3, nil)
+	work := func(of *explain.Technique, limit int64) int64 {
+		before := x.Spent()
+		x.Limit(limit)
+		of.Find(x, func(explain.Claim) bool { return true })
+		return x.Spent() - before
+	}
+	const house = 100 // units of each of 27 houses
+	if cut := work(sets, house+1); cut != house+1 {
+		t.Errorf("%d units of %d", cut, house+1)
+	}
+	alone := work(sets, 1_000_000)
+	if again := work(sets, 1_000_000); again > alone-27*house {
+		t.Errorf("%d units, then %d in the same state", alone, again)
+	}
 }
 
 // cages draws a KenKen, perhaps without operations.

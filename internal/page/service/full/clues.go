@@ -25,6 +25,9 @@ func (in teller) clash(ctx context.Context, r *service.Request, emit service.Emi
 	if err != nil {
 		return err
 	}
+	if !p.Kind().Monotone {
+		c.Reasons = nil // the steps name the clues that they use
+	}
 	l := in.words.Of(p.Kind()).Printed()
 	say := func(reasons []puzzle.Reason) []string {
 		said := []string{}

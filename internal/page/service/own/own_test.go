@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -78,6 +79,17 @@ func example(t *testing.T, name string) (gridwright.Puzzle, gridwright.Kind) {
 		t.Fatal(err)
 	}
 	return p, k
+}
+
+// TestClash: where the clues are the task, the steps name those that they use; no others are said to
+// contradict each other.
+func TestClash(t *testing.T) {
+	d := newDesk(t)
+	e := d.ask(object{"op": "clash", "board": d.opened("nurikabe\n. 1\n1 .\n")})["clash"]
+	if e["rule"] != "" || len(e["clues"].([]any)) > 0 || len(e["steps"].([]any)) != 2 ||
+		!reflect.DeepEqual(e["cells"], []any{[]any{1., 2.}}) {
+		t.Error(e)
+	}
 }
 
 // TestKinds: the example of each embedded kind is opened, written, solved, explained, checked and
