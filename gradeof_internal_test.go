@@ -54,3 +54,22 @@ func TestClassed(t *testing.T) {
 		t.Errorf("%v, %v; class %q, met %v", p, err, g.class, g.met)
 	}
 }
+
+// TestGoesOn: a walk from a puzzle needs no areas of its own.
+func TestGoesOn(t *testing.T) {
+	frame, err := Frame(KindNamed("latin"), 2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := 0
+	g := generator{frame: frame, minimizer: minimizer{limited: t.Context()},
+		divider: &Maker{Divide: func(Puzzle, *rand.Rand) Puzzle { return nil }}}
+	stays := &Maker{Moves: func(p Puzzle, _ []Answer, _ *rand.Rand) (Puzzle, Answer) {
+		moves++
+		return p, nil
+	}}
+	g.walk(stays, &candidate{frame, Answer(nil), Easy})
+	if moves == 0 {
+		t.Error("the walk needs areas")
+	}
+}
