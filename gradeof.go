@@ -143,19 +143,10 @@ func (g *generator) walks(by *Maker) error {
 	for g.goesOn() {
 		p, answer, err := g.walk(by, from)
 		if p != nil && g.wants.Class != "" {
-			met := &candidate{puzzle: p, answer: answer}
+			met := p
 			p, err = g.classed(p, answer)
 			if p == nil && err == nil && g.limited.Err() == nil {
-				met.class = g.class
-				switch idle++; {
-				case met.class == Search: // those beside it take as long to grade
-				case from == nil || g.away(met.class) < g.away(from.class):
-					from, idle = met, 0
-				case idle == mostBeside:
-					from = nil
-				case g.away(met.class) == g.away(from.class):
-					from = met
-				}
+				from, idle = g.onward(from, &candidate{met, answer, g.class}, idle)
 				continue
 			}
 		}
@@ -171,9 +162,26 @@ func (g *generator) walks(by *Maker) error {
 	return g.noneOfClass()
 }
 
+// onward returns the puzzle from which a walk goes on after it met one of another class, or nil to
+// begin anew; and how many were met since the last that was nearer to the class.
+func (g *generator) onward(from, met *candidate, idle int) (*candidate, int) {
+	graded := met.class != "" && met.class != Search // those beside others take as long to grade
+	switch idle++; {
+	case graded && (from == nil || g.away(met.class) < g.away(from.class)):
+		return met, 0
+	case idle >= mostBeside:
+		return nil, idle
+	case graded && g.away(met.class) == g.away(from.class):
+		return met, idle
+	}
+	return from, idle
+}
+
 // classed returns a puzzle of the class: one with one answer, or the same with other clues if its
-// kind has any to drop. It returns nil if there is none.
+// kind has any to drop. It returns nil if there is none; then class is that of the last puzzle that
+// was graded, or "".
 func (g *generator) classed(p Puzzle, answer Answer) (Puzzle, error) {
+	g.class = ""
 	if !p.Kind().Monotone || g.wants.Pattern != nil {
 		if fits, err := g.fits(p, answer); !fits {
 			return nil, err

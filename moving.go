@@ -65,14 +65,13 @@ func (g *generator) walk(k *Maker, from *candidate) (Puzzle, Answer, error) {
 	walks := 0
 	for ; walks < mostWalks && fixed < mostStill; walks++ {
 		g.drawn++
-		p, heat := g.divide(), warm
-		if p == nil {
-			return nil, nil, g.unsized()
-		}
+		p, heat := Puzzle(nil), warm
 		now, begun := deduce.Opened{Left: math.MaxInt}, ""
 		if from != nil && k.Moves != nil {
 			p, begun = from.puzzle, from.puzzle.String()
 			now, from = deduce.Opened{Answers: []Answer{from.answer}}, nil
+		} else if p = g.divide(); p == nil {
+			return nil, nil, g.unsized()
 		}
 		best, idle, still := math.MaxInt, 0, 0
 		stated := false   // rules could be stated for a puzzle

@@ -47,6 +47,41 @@ func TestParts(t *testing.T) {
 	}
 }
 
+// TestNames: a board is named by its kind once, and by what there is of its title and grade. In a
+// chapter the heading lacks the kind.
+func TestNames(t *testing.T) {
+	for _, tt := range []struct{ kind, title, grade, name, heading string }{
+		{"Sudoku", "", "", "1. Sudoku.", "1."},
+		{"Sudoku", "Sudoku", "easy", "1. Sudoku, easy.", "1."},
+		{"Sudoku", "Sudoku, Walk", "", "1. Sudoku, Walk.", "1. Walk"},
+		{"Sudoku", "Sudokus for all", "", "1. Sudoku, Sudokus for all.", "1. Sudokus for all"},
+		{"Sudoku", "Walk", "easy", "1. Sudoku, Walk, easy.", "1. Walk"},
+		{"", "Walk", "", "1. Walk.", "1. Walk"},
+		{"", "", "easy", "1. easy.", "1."},
+		{"", "", "", "1.", "1."},
+	} {
+		board := func(kind, title string) Entry {
+			return Entry{Kind: kind, Title: title, Grade: tt.grade, Puzzle: snake(2, 2, false)}
+		}
+		book := []Entry{board(tt.kind, tt.title), board(tt.kind, "Other"), board("Loop", ""), board("Loop", "")}
+		p := Sheets(book, Sheet{PerPage: 4})[0]
+		var name string
+		for _, part := range p.Parts {
+			if name == "" {
+				name = part.Shown
+			}
+		}
+		heading := texts(p)[0]
+		if tt.kind != "" {
+			heading = texts(p)[1] // below that of the chapter
+		}
+		if name != tt.name || heading != tt.heading {
+			t.Errorf("%q of kind %q: %q below %q, not %q below %q", tt.title, tt.kind, name, heading,
+				tt.name, tt.heading)
+		}
+	}
+}
+
 // TestOddLayouts: what joins cells beside the board is left out, also of the words.
 func TestOddLayouts(t *testing.T) {
 	for i, odd := range []func(*puzzle.Layout){

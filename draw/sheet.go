@@ -138,16 +138,19 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 	return s.pages
 }
 
-// named returns the number, the kind, the title and the grade of a puzzle.
+// named returns the number and what there is of the kind, the title and the grade of a puzzle.
 func named(number int, e Entry) string {
-	name := strconv.Itoa(number) + ". " + e.Kind
-	if title := strings.TrimLeft(strings.TrimPrefix(e.Title, e.Kind), ", "); title != "" {
-		name += ", " + title
+	words := slices.DeleteFunc([]string{e.Kind, ownTitle(e), e.Grade},
+		func(s string) bool { return s == "" })
+	return strings.TrimSuffix(strconv.Itoa(number)+". "+strings.Join(words, ", "), ". ")
+}
+
+// ownTitle returns the title without the kind that it begins with.
+func ownTitle(e Entry) string {
+	if rest, ok := strings.CutPrefix(e.Title+", ", e.Kind+", "); ok {
+		return strings.TrimSuffix(rest, ", ")
 	}
-	if e.Grade != "" {
-		name += ", " + e.Grade
-	}
-	return name
+	return e.Title
 }
 
 // perPage is the number of steps on a page of a booklet.
@@ -283,10 +286,8 @@ func (s *sheet) heading(number int, e Entry) string {
 		return e.Title
 	case s.told:
 		return strings.TrimSpace(e.Number + ". " + e.Title)
-	case e.Kind != "":
-		e.Title = strings.TrimLeft(strings.TrimPrefix(e.Title, e.Kind), ", ")
 	}
-	return strings.TrimSpace(strconv.Itoa(number) + ". " + e.Title)
+	return strings.TrimSpace(strconv.Itoa(number) + ". " + ownTitle(e))
 }
 
 // note is the text to the right of the heading: the grade and the author.

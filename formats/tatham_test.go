@@ -1,6 +1,10 @@
 package formats_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/gridwright/gridwright/formats"
+)
 
 // The ids were made by the programs of Simon Tatham's collection.
 var tathamSamples = []sample{
@@ -66,6 +70,20 @@ var tathamUnwritables = []unwritable{
 	{"towers", "skyscraper\n- - - -\n- . . -\n- . . -\n- - - -\n", "boards of Towers have 3 rows and columns at least", ""},
 	{"keen", "kenken\na a b\n. c b\nd c b\na 3+\n", "in Keen every cell is in a cage, and every cage has a target with an operation", ""},
 	{"tatham", "numbrix\n1 .\n. .\n", "Simon Tatham's collection has no game for numbrix", ""},
+}
+
+// TestTathamPages: a page of a game lies in a folder below that of his name.
+func TestTathamPages(t *testing.T) {
+	for line, is := range map[string]bool{
+		"https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/loopy.html#4x4t0:p": true,
+		"http://tatham/js/loopy.html#": true,
+		"http://tatham/loopy.html#":    false,
+		"http://tatham/js/loopy.html":  false,
+	} {
+		if formats.Named("tatham").Begins(line, nil) != is {
+			t.Errorf("%s: taken as a page: %t", line, !is)
+		}
+	}
 }
 
 func FuzzTatham(f *testing.F)  { fuzz(f, "tatham", "") }

@@ -33,10 +33,14 @@ func tatham() *Format {
 // tathamPage returns the name of the game in an address, and where it begins; "" for other lines.
 func tathamPage(line string) (name string, at int) {
 	address, _, ok := strings.Cut(line, ".html#")
+	if !ok {
+		return "", 0
+	}
 	at = strings.LastIndexByte(address, '/') + 1
 	r := scanned(address[:at])
-	if !ok || !r.take("https://", "http://") || !strings.Contains(r.rest(), "tatham/") ||
-		strings.ContainsAny(r.rest(), "?#") || strings.Trim(address[at:], smallLetters) != "" {
+	if !r.take("https://", "http://") || strings.ContainsAny(r.rest(), "?#") ||
+		!strings.Contains(strings.TrimSuffix(r.rest(), "/"), "tatham/") || // below it
+		strings.Trim(address[at:], smallLetters) != "" {
 		return "", 0
 	}
 	return address[at:], at

@@ -162,7 +162,11 @@ func (s *script) within(run func(*starlark.Thread) error) error {
 		}}
 	t.SetMaxExecutionSteps(maxSteps)
 	t.OnMaxSteps = func(t *starlark.Thread) {
-		t.Cancel(fmt.Sprintf("it takes more than %d steps", maxSteps))
+		why := fmt.Sprintf("it takes more than %d steps", maxSteps)
+		if s.ours { // its loops end
+			why += "; a smaller board takes fewer"
+		}
+		t.Cancel(why)
 	}
 	if !s.ours {
 		timer := time.AfterFunc(maxTime, func() {

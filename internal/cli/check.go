@@ -319,19 +319,11 @@ func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 
 // hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file.
 func (a *app) hintClash(it item) {
-	a.hintDeduce(it, "which clues contradict each other")
-}
-
-// whyNone prints why the only puzzle of the input has no answer, within what is left of a time.
-func (a *app) whyNone(it item, begun time.Time, limit time.Duration) error {
-	if it.others {
-		return nil
+	shows := "which clues contradict each other"
+	if !it.Puzzle.Kind().Monotone {
+		shows = "how the board leads to something impossible"
 	}
-	if err := a.printClash(it, remaining(begun, limit)); err != nil {
-		return err
-	}
-	a.printf("\n")
-	return nil
+	a.hintDeduce(it, shows)
 }
 
 // hintDeduce names the command that shows what answers share, or which clues clash.
@@ -392,7 +384,7 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	case len(c.Leading) > 0:
 		a.printf("%s\n", said(puzzle.Because("clash steps")))
 	default:
-		a.printf("%s\n", said(puzzle.Because("clash not known")))
+		a.printf("%s\n", said(puzzle.Because("clash not known"+task)))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
 	var steps strings.Builder

@@ -161,8 +161,8 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	e.end(rec)
 	e.bind(rec)
-	if none {
-		return cmp.Or(e.failed, a.whyNone(it, begun, f.time))
+	if none && !it.others {
+		return cmp.Or(e.failed, a.printClash(it, remaining(begun, f.time)))
 	}
 	return e.failed
 }

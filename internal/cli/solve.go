@@ -210,8 +210,11 @@ func (a *app) solve(f *solving, it item) error {
 	switch {
 	case rec.Status == job.None && f.look.to == "text":
 		a.hintClash(it)
-	case rec.Status == job.None:
-		return a.whyNone(it, begun, f.time)
+	case rec.Status == job.None && !it.others:
+		if err := a.printClash(it, remaining(begun, f.time)); err != nil {
+			return err
+		}
+		a.printf("\n") // before further puzzles
 	case rec.Status == job.Several:
 		a.hintDeduce(it, "what all answers share, and what they leave open")
 		if it.Puzzle.Kind().Monotone {

@@ -2,7 +2,7 @@ package viasat
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"math/rand/v2"
 
 	"github.com/gridwright/gridwright/cnf"
@@ -35,12 +35,13 @@ func Draw(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, r *rand.
 	s.Prefer(randomly(built, r)...)
 	switch s.Solve(ctx, sat.Limits{Memory: MaxMemory}) {
 	case sat.Unsat:
-		return nil, fmt.Errorf("%w: the board has no answer, even without clues", engine.ErrUnsupported)
+		return nil, engine.Unsupported("no answer can be drawn",
+			errors.New("the board has none, even without clues"))
 	case sat.Unknown:
 		if ctx.Err() != nil {
 			return nil, &work.Stopped{Doing: "drawing an answer", Err: ctx.Err()}
 		}
-		return nil, fmt.Errorf("%w: drawing an answer takes too much memory", engine.ErrUnsupported)
+		return nil, engine.Unsupported("no answer can be drawn", errors.New("it takes too much memory"))
 	}
 	answer, err := built.Decode(s.Model)
 	if err != nil {

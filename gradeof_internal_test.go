@@ -1,0 +1,75 @@
+package gridwright
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+)
+
+// TestOnward: a walk goes on from the puzzle that is nearest to the class, and not from one whose
+// class is not known; and begins anew after many that are no nearer.
+func TestOnward(t *testing.T) {
+	g := generator{wants: GenerateOptions{Class: Easy}}
+	of := func(c Class) *candidate { return &candidate{class: c} }
+	hard, medium, gentle, search, unknown := of(Hard), of(Medium), of(Gentle), of(Search), of("")
+	for _, tt := range []struct {
+		name            string
+		from, met, want *candidate
+		idle, after     int
+	}{
+		{"the first", nil, hard, hard, 3, 0},
+		{"a nearer one", hard, medium, medium, 7, 0},
+		{"as near", medium, gentle, gentle, 1, 2},
+		{"farther", gentle, hard, gentle, 1, 2},
+		{"too long to grade", hard, search, hard, 1, 2},
+		{"not known", hard, unknown, hard, 1, 2},
+		{"not known, first", nil, unknown, nil, 0, 1},
+		{"too many", medium, gentle, nil, 7, 8},
+		{"too many, long to grade", medium, search, nil, 7, 8},
+		{"more than too many", medium, medium, nil, 9, 10},
+	} {
+		if from, idle := g.onward(tt.from, tt.met, tt.idle); from != tt.want || idle != tt.after {
+			t.Errorf("%s: %v after %d, expected %v after %d", tt.name, from, idle, tt.want, tt.after)
+		}
+	}
+}
+
+// TestClassed: a board that is too hard with all its clues has no class, not that of one before.
+func TestClassed(t *testing.T) {
+	k := KindNamed("kenken")
+	frame, err := Frame(k, 4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := Generate(t.Context(), frame, &GenerateOptions{Class: Medium})
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := GenerateOptions{Class: Gentle}
+	g := generator{frame: frame, wants: o, class: Medium, minimizer: minimizer{
+		settings: Limits{}.settings(nil), ctx: t.Context(), limited: context.Background(),
+		random: rand.New(rand.NewPCG(1, 0))}}
+	p, err := g.classed(made.Puzzle, made.Answer)
+	if p != nil || err != nil || g.met[""] != 1 || g.class != "" {
+		t.Errorf("%v, %v; class %q, met %v", p, err, g.class, g.met)
+	}
+}
+
+// TestGoesOn: a walk from a puzzle needs no areas of its own.
+func TestGoesOn(t *testing.T) {
+	frame, err := Frame(KindNamed("latin"), 2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := 0
+	g := generator{frame: frame, minimizer: minimizer{limited: t.Context()},
+		divider: &Maker{Divide: func(Puzzle, *rand.Rand) Puzzle { return nil }}}
+	stays := &Maker{Moves: func(p Puzzle, _ []Answer, _ *rand.Rand) (Puzzle, Answer) {
+		moves++
+		return p, nil
+	}}
+	g.walk(stays, &candidate{frame, Answer(nil), Easy})
+	if moves == 0 {
+		t.Error("the walk needs areas")
+	}
+}
