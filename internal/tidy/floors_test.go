@@ -58,7 +58,7 @@ var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "in
 	"internal/tidy", "internal/sample", "internal/workspace", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
-	"internal/explain/explaintest", "internal/source/sourcetest",
+	"internal/explain/explaintest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 
 // islands lists packages that may import only the named ones. The packages that check answers stand

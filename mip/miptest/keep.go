@@ -43,7 +43,7 @@ func runKeep(t *testing.T, s mip.Solver) {
 			}
 			r, feasible := solve(t, kept, m, o), want == mip.Optimal
 			if r.Stop != want || feasible && !near(r.Obj, best) {
-				t.Fatalf("%s at %v, expected %s at %v, in\n%s", r.Stop, r.Obj, want, best, modelText(m))
+				t.Fatalf("%s at %v, expected %s at %v, in\n%+v", r.Stop, r.Obj, want, best, *m)
 			}
 			switch {
 			case !feasible:

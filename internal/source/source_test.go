@@ -1,4 +1,4 @@
-package catalog_test
+package source_test
 
 import (
 	"context"
@@ -17,7 +17,6 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/internal/source"
-	"github.com/gridwright/gridwright/internal/source/sourcetest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/pb"
@@ -46,7 +45,7 @@ var programBoards = map[string]string{
 // a reader of ours that stands in for it.
 func runner(t *testing.T, language string) (run func(program string) (string, error), itself bool) {
 	t.Helper()
-	read := func(r sourcetest.Run, err error) (string, error) { return r.Out, err }
+	read := func(r Run, err error) (string, error) { return r.Out, err }
 	switch language {
 	case "pulp", "pyomo":
 		for _, python := range pythons {
@@ -56,16 +55,16 @@ func runner(t *testing.T, language string) (run func(program string) (string, er
 		}
 		if python := installed("python3"); language == "pyomo" && python != nil {
 			return func(program string) (string, error) {
-				return read(sourcetest.Pyomo(t.Context(), t.TempDir(), python[0], program, whole(t)))
+				return read(Pyomo(t.Context(), t.TempDir(), python[0], program, solveWhole(t)))
 			}, false
 		}
 	case "jump":
 		return func(program string) (string, error) {
-			return read(sourcetest.JuMP(program, whole(t)))
+			return read(JuMP(program, solveWhole(t)))
 		}, false
 	case "gams":
 		return func(program string) (string, error) {
-			return read(sourcetest.GAMS(program, whole(t)))
+			return read(GAMS(program, solveWhole(t)))
 		}, false
 	case "mathprog":
 		return command(t, ".mod", installed("glpsol", "--math")...), true
@@ -107,9 +106,9 @@ func command(t *testing.T, ending string, run ...string) func(program string) (s
 	}
 }
 
-// whole solves models by our solver of whole columns: places and labels, which the programs let be
+// solveWhole solves models by our solver of whole columns: places and labels, which the programs let be
 // any number, can be taken as whole.
-func whole(t *testing.T) sourcetest.Solve {
+func solveWhole(t *testing.T) Solve {
 	return func(m *lin.Model) ([]float64, error) {
 		integer := *m
 		integer.Cols = slices.Clone(m.Cols)
@@ -252,7 +251,7 @@ func TestAnotherAnswer(t *testing.T) {
 			row, _, _ = strings.Cut(row, "\n")
 			program += "Equation other;\nother.. " + row + ";\nModel again / all /;\n" +
 				"solve again using mip minimizing z;\n"
-			r, err := sourcetest.GAMS(program, whole(t))
+			r, err := GAMS(program, solveWhole(t))
 			if another := r.Point != nil; err != nil || len(r.Models) != 2 || another == slices.Contains(unique, name) {
 				t.Errorf("%s, %s: %v, another answer: %v", name, f, err, another)
 			}

@@ -1,10 +1,10 @@
-// Package sourcetest runs programs in modelling languages that the machines of the tests do not
-// have. It reads the subset of JuMP, GAMS and Pyomo that package source writes, builds the models
-// that a program states, and lets the caller solve them. What is outside the subset is an error.
-//
-// The readers know no puzzles and no formulations: they take a program by the rules of its language
-// alone. That they agree with the real languages is not tested here.
-package sourcetest
+package source_test
+
+// The readers of this folder run programs in modelling languages that the machines of the tests do
+// not have. They read the subset of JuMP, GAMS and Pyomo that package source writes, build the
+// models that a program states, and let the caller solve them. What is outside the subset is an
+// error. The readers know no puzzles and no formulations: they take a program by the rules of its
+// language alone. That they agree with the real languages is not tested here.
 
 import (
 	"fmt"

@@ -1,4 +1,4 @@
-package sourcetest
+package source_test
 
 import (
 	"cmp"
@@ -545,7 +545,7 @@ func (j *julia) macro(n *node, s *scope) (any, error) {
 			if _, ok := columns[text(tuple(at))]; ok {
 				return fmt.Errorf("two columns %s%s", name, text(tuple(at)))
 			}
-			columns[text(tuple(at))] = j.add(name, whole(tuple(at)), low, high, binary)
+			columns[text(tuple(at))] = j.add(name, indicesOf(tuple(at)), low, high, binary)
 			return nil
 		})
 		if err != nil || name == "" {
@@ -558,7 +558,7 @@ func (j *julia) macro(n *node, s *scope) (any, error) {
 		}
 		index := n.kids[1]
 		return nil, j.over(index.kids[1:], s, func(at []any, s *scope) error {
-			return j.constraint(lin.Name(index.kids[0].text, whole(tuple(at))...), n.kids[2], s)
+			return j.constraint(lin.Name(index.kids[0].text, indicesOf(tuple(at))...), n.kids[2], s)
 		})
 	}
 	return nil, fmt.Errorf("unknown @%s", n.text)
@@ -649,15 +649,15 @@ func text(v any) string {
 	return fmt.Sprint(v)
 }
 
-// whole returns the whole numbers in a tuple and in its tuples.
-func whole(v any) []int {
+// indicesOf returns the whole numbers in a tuple and in its tuples.
+func indicesOf(v any) []int {
 	var all []int
 	switch v := v.(type) {
 	case int:
 		all = append(all, v)
 	case tuple:
 		for _, part := range v {
-			all = append(all, whole(part)...)
+			all = append(all, indicesOf(part)...)
 		}
 	}
 	return all

@@ -1,10 +1,9 @@
-package sourcetest
+package source_test
 
 import (
 	"bufio"
 	"bytes"
 	"context"
-	"embed"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -16,13 +15,10 @@ import (
 	"github.com/gridwright/gridwright/lin"
 )
 
-//go:embed all:pyomo
-var pyomo embed.FS
-
-// Pyomo runs a program in Python that uses Pyomo by what stands in for Pyomo in the folder pyomo.
+// Pyomo runs a program in Python that uses Pyomo by what stands in for Pyomo in testdata.
 // It writes into dir.
 func Pyomo(ctx context.Context, dir, python, text string, solve Solve) (Run, error) {
-	if err := os.CopyFS(dir, pyomo); err != nil {
+	if err := os.CopyFS(dir, os.DirFS("testdata")); err != nil {
 		return Run{}, err
 	}
 	file := filepath.Join(dir, "program.py")

@@ -1,4 +1,4 @@
-package catalog_test
+package source_test
 
 import (
 	"context"
@@ -14,7 +14,6 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/source/sourcetest"
 	"github.com/gridwright/gridwright/lin"
 	"github.com/gridwright/gridwright/lin/lp"
 )
@@ -108,7 +107,7 @@ func same(t *testing.T, label string, got, want []string) {
 // modelOf returns what reads the model of a program in a language, or nil.
 func modelOf(t *testing.T, language string) func(program string) (*lin.Model, error) {
 	t.Helper()
-	first := func(r sourcetest.Run, err error) (*lin.Model, error) {
+	first := func(r Run, err error) (*lin.Model, error) {
 		if len(r.Models) == 0 {
 			return nil, fmt.Errorf("no model: %w", err)
 		}
@@ -117,13 +116,13 @@ func modelOf(t *testing.T, language string) func(program string) (*lin.Model, er
 	unsolved := func(*lin.Model) ([]float64, error) { return nil, nil }
 	switch language {
 	case "gams":
-		return func(program string) (*lin.Model, error) { return first(sourcetest.GAMS(program, unsolved)) }
+		return func(program string) (*lin.Model, error) { return first(GAMS(program, unsolved)) }
 	case "jump":
-		return func(program string) (*lin.Model, error) { return first(sourcetest.JuMP(program, unsolved)) }
+		return func(program string) (*lin.Model, error) { return first(JuMP(program, unsolved)) }
 	case "pyomo":
 		if python := installed("python3"); python != nil {
 			return func(program string) (*lin.Model, error) {
-				return first(sourcetest.Pyomo(t.Context(), t.TempDir(), python[0], program, unsolved))
+				return first(Pyomo(t.Context(), t.TempDir(), python[0], program, unsolved))
 			}
 		}
 	case "mathprog":

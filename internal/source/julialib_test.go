@@ -1,4 +1,4 @@
-package sourcetest
+package source_test
 
 import (
 	"errors"
