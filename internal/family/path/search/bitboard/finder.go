@@ -8,7 +8,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/clues/fewest"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/engine/restart"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -78,7 +77,7 @@ func (f *Finder) Symmetries() [][]int32 {
 
 // Reset returns to the empty board.
 func (f *Finder) Reset() {
-	f.search = search{}
+	f.search = search{anew: true, complete: f.is}
 	f.given = make([]state, 1, 8)
 	f.dead = 0
 	f.pulse = engine.NewPulse(context.Background())
@@ -184,69 +183,17 @@ func (f *Finder) Find(ctx context.Context, limit int, within engine.Budget,
 		yield(f.CluesOf(s))
 		return true
 	}
-	var st state
-	for f.until = restart.First; ; f.until = restart.Next(f.until) {
-		st = f.given[len(f.given)-1]
-		f.tried = -1
-		if f.run(&st) || f.found == limit {
-			return true, nil
-		}
-		if f.pulse.Over() {
-			return false, nil
-		}
-		f.plain = !f.plain
-	}
+	done := f.all(&f.given[len(f.given)-1])
+	return done || f.found == limit, nil
 }
 
-// run searches below a state, and reports whether it saw everything.
-func (f *Finder) run(st *state) bool {
-	if f.pulse.Beat() || f.pulse.Nodes > f.until {
-		return false
-	}
-	f.wiped = -1
-	if !f.propagate(st) {
-		f.blame()
-		f.pulse.Fail()
+// is yields the cells of all numbers, unless they were found before.
+func (f *Finder) is(dom [positions]set) bool {
+	if slices.Contains(f.had, dom) {
 		return true
 	}
-	if st.open.empty() {
-		return f.is(st)
-	}
-	k := f.branch(st)
-	var next state // declared here: a variable of the loop would move to the heap
-	for choices := st.dom[k]; !choices.empty(); {
-		c := one(choices.first())
-		if !f.plain {
-			c = f.tightest(st, choices)
-		}
-		choices = choices.minus(c)
-		next = *st
-		f.put(&next, k, c)
-		f.tried = k
-		nodes := f.pulse.Nodes
-		if !f.run(&next) {
-			return false
-		}
-		if f.pulse.Nodes == nodes+1 {
-			f.last = k
-		}
-	}
-	return true
-}
-
-// is yields a state in which each number has one cell, unless it was found before.
-func (f *Finder) is(st *state) bool {
-	for _, had := range f.had {
-		same := true
-		for k := range f.n {
-			same = same && st.dom[k] == had[k]
-		}
-		if same {
-			return true
-		}
-	}
-	f.had = append(f.had, st.dom)
-	return f.answer(st)
+	f.had = append(f.had, dom)
+	return f.answer(&dom)
 }
 
 // CluesOf returns the clues of an answer, in ascending order.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
-	"github.com/gridwright/gridwright/internal/engine/restart"
 	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -51,6 +50,7 @@ func NewOracle(_ context.Context, p puzzle.Puzzle, than puzzle.Answer) (clues.Or
 	for _, c := range p.Clues() {
 		o.clues = append(o.clues, than[c.Cell]-1)
 	}
+	o.near, o.complete = &o.at, o.is
 	o.limit, o.yield = 1, func(s puzzle.Answer) bool { o.other = s; return false }
 	return o, nil
 }
@@ -132,66 +132,11 @@ func (o *Oracle) from(root *state, broken int) bool {
 	if broken >= 0 && !o.put(root, broken, root.dom[broken].minus(o.at[broken])) {
 		return true
 	}
-	o.last = -1
-	var st state
-	for o.until = o.pulse.Nodes + restart.First; ; o.until = restart.Next(o.until) {
-		st = *root
-		o.tried = -1
-		if o.run(&st) {
-			return true
-		}
-		if o.found > 0 || o.pulse.Over() {
-			return false
-		}
-		o.plain = !o.plain
-	}
+	return o.all(root)
 }
 
-// run searches below a state, and reports whether it saw everything and found nothing.
-func (o *Oracle) run(st *state) bool {
-	if o.pulse.Beat() || o.again() {
-		return false
-	}
-	o.wiped = -1
-	if !o.propagate(st) {
-		o.blame()
-		o.pulse.Fail()
-		return true
-	}
-	if st.open.empty() {
-		return o.is(st)
-	}
-	k := o.branch(st)
-	var next state // declared here: a variable of the loop would move to the heap
-	for choices := st.dom[k]; !choices.empty(); {
-		c := o.at[k].and(choices)
-		if c.empty() {
-			c = o.tightest(st, choices)
-		}
-		choices = choices.minus(c)
-		next = *st
-		o.put(&next, k, c)
-		o.tried = k
-		nodes := o.pulse.Nodes
-		if !o.run(&next) {
-			return false
-		}
-		if o.pulse.Nodes == nodes+1 {
-			o.last = k
-		}
-	}
-	return true
-}
-
-// is reports whether a state in which each number has one cell is the known answer. Else it is what
-// was looked for.
-func (o *Oracle) is(st *state) bool {
-	same := true
-	for k := range o.n {
-		same = same && st.dom[k] == o.at[k]
-	}
-	if !same {
-		o.answer(st)
-	}
-	return same
+// is reports whether the cells of all numbers are those of the known answer. Else they are what was
+// looked for.
+func (o *Oracle) is(dom [positions]set) bool {
+	return dom == o.at || o.answer(&dom)
 }

@@ -31,13 +31,20 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// search is one run of the engine.
+// search is one run of the engine, or of what asks many questions about one board.
 type search struct {
 	pulse   *engine.Pulse
 	limit   int
 	yield   func(puzzle.Answer) bool
 	found   int
 	without technique
+
+	// Of a question about a board:
+	near *[positions]set // of each number, its cell in a known answer, which is tried first
+	anew bool            // restarts also after an answer
+	// complete takes the place of answer. It gets a copy: with a pointer, all states would move to the
+	// heap.
+	complete func([positions]set) bool
 
 	n        int  // how many numbers; here they count from 0
 	numbers  set  // all of them
@@ -82,7 +89,7 @@ func (s *search) all(root *state) bool {
 		if s.run(&st) {
 			return true
 		}
-		if s.found > 0 || s.pulse.Over() {
+		if s.found > 0 && !s.anew || s.limit > 0 && s.found == s.limit || s.pulse.Over() {
 			return false
 		}
 		s.plain = !s.plain
@@ -97,18 +104,18 @@ func (s *search) run(st *state) bool {
 	s.wiped = -1
 	if !s.propagate(st) {
 		s.blame()
+		if s.complete != nil {
+			s.pulse.Fail()
+		}
 		return true
 	}
 	if st.open.empty() {
-		return s.answer(st)
+		return s.settled(st)
 	}
 	k := s.branch(st)
 	var next state // declared here: a variable of the loop would move to the heap
 	for choices := st.dom[k]; !choices.empty(); {
-		c := one(choices.first())
-		if !s.plain {
-			c = s.tightest(st, choices)
-		}
+		c := s.choice(st, k, choices)
 		choices = choices.minus(c)
 		next = *st
 		s.put(&next, k, c)
@@ -124,9 +131,31 @@ func (s *search) run(st *state) bool {
 	return true
 }
 
+// settled yields a state in which each number has one cell, or asks what takes the place of that. It
+// is not inlined, lest each level of the search have room for the copy.
+//
+//go:noinline
+func (s *search) settled(st *state) bool {
+	if s.complete != nil {
+		return s.complete(st.dom)
+	}
+	return s.answer(&st.dom)
+}
+
+// choice returns the cell of a number to try first.
+func (s *search) choice(st *state, k int, choices set) set {
+	switch {
+	case s.near != nil && s.near[k].meets(choices):
+		return s.near[k]
+	case s.near != nil || !s.plain:
+		return s.tightest(st, choices)
+	}
+	return one(choices.first())
+}
+
 // again reports whether it is time to restart.
 func (s *search) again() bool {
-	return s.found == 0 && s.pulse.Nodes > s.until && s.without&restarts == 0
+	return (s.found == 0 || s.anew) && s.pulse.Nodes > s.until && s.without&restarts == 0
 }
 
 // blame adds to the weight of a number for a state without answers.
@@ -139,14 +168,14 @@ func (s *search) blame() {
 	}
 }
 
-// answer yields a state in which each number has one cell.
-func (s *search) answer(st *state) bool {
+// answer yields the cells of all numbers as an answer.
+func (s *search) answer(dom *[positions]set) bool {
 	if s.limit > 0 && s.found == s.limit {
 		return false
 	}
 	answer := make(puzzle.Answer, s.board)
 	for k := range s.n {
-		answer[s.cell(st.dom[k].first())] = k + 1
+		answer[s.cell(dom[k].first())] = k + 1
 	}
 	s.found++
 	return s.yield(answer) && (s.limit == 0 || s.found < s.limit)
