@@ -356,7 +356,8 @@ func TestPruned(t *testing.T) {
 			if err != nil {
 				continue // for other boards
 			}
-			lists := union(o.Prunes().Names(), []string{"hitting"}) // its sets of clues
+			// Who asks an oracle names its sets of clues and what it remembers besides.
+			lists := union(o.Prunes().Names(), []string{"clues", "hitting"})
 			hold("the oracle "+o.Name(), lists, c.typeOf(o))
 		}
 	}

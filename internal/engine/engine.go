@@ -135,6 +135,16 @@ type Report interface {
 // too large.
 var ErrUnsupported = errors.New("this engine cannot search this puzzle")
 
+// As returns a puzzle as one of a family, which is named: "path". The error wraps ErrUnsupported if
+// it is none.
+func As[T puzzle.Puzzle](p puzzle.Puzzle, family string) (T, error) {
+	t, ok := p.(T)
+	if !ok {
+		return t, fmt.Errorf("%w: %s is not a %s puzzle", ErrUnsupported, p.Kind().Name, family)
+	}
+	return t, nil
+}
+
 // Unsupported returns an error that wraps ErrUnsupported but has its own words, for parts that are
 // not engines. The reason follows the words.
 func Unsupported(words string, reason error) error { return worded{ErrUnsupported, words, reason} }

@@ -42,10 +42,9 @@ type orbits struct {
 // representatives if some numbers or rows may be swapped. Each answer that is listed is checked
 // against the rules. For other boards the error wraps engine.ErrUnsupported: listing is as good.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
-	board, ok := p.(*latin.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is not a latin puzzle", engine.ErrUnsupported,
-			p.Kind().Name)
+	board, err := engine.As[*latin.Puzzle](p, "latin")
+	if err != nil {
+		return engine.Outcome{}, err
 	}
 	o := newOrbits(board, board.Exchanges(), !bands.Fits(board))
 	if r := newRectangles(board); r != nil && r.n >= leastRectangles &&

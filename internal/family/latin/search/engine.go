@@ -78,10 +78,9 @@ const (
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	board, ok := p.(*latin.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is not a latin puzzle", engine.ErrUnsupported,
-			p.Kind().Name)
+	board, err := engine.As[*latin.Puzzle](p, "latin")
+	if err != nil {
+		return engine.Outcome{}, err
 	}
 	learned := viasat.Engine{Encoding: stated.Statement().Encoding()}
 	switch {

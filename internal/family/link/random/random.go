@@ -68,17 +68,15 @@ const tries = 30
 // The error tells why no board can have the shape; or it wraps ErrNotFound, or that of ctx.
 func Create(ctx context.Context, frame puzzle.Puzzle, s Shape, r *rand.Rand,
 ) (puzzle.Puzzle, puzzle.Answer, error) {
-	f, ok := frame.(*link.Puzzle)
-	switch {
-	case !ok:
-		return nil, nil, fmt.Errorf("%w: %s is not a link puzzle", engine.ErrUnsupported,
-			frame.Kind().Name)
-	case f.Pairs() > 0:
+	f, err := engine.As[*link.Puzzle](frame, "link")
+	if err != nil {
+		return nil, nil, err
+	}
+	if f.Pairs() > 0 {
 		return nil, nil, fmt.Errorf("the frame has %s: it must have no terminals",
 			wording.Count(f.Pairs(), "pair"))
 	}
-	s, err := s.checked(f)
-	if err != nil {
+	if s, err = s.checked(f); err != nil {
 		return nil, nil, err
 	}
 	for range tries {

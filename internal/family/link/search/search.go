@@ -59,7 +59,7 @@ const strictWidth = 20
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	t, err := known(p)
+	t, err := engine.As[*link.Puzzle](p, "link")
 	if err != nil {
 		return engine.Outcome{}, err
 	}
@@ -69,7 +69,7 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 // Count counts the answers with the frontier, which does not list them. The error wraps
 // engine.ErrUnsupported if the board is too wide for that.
 func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
-	t, err := known(p)
+	t, err := engine.As[*link.Puzzle](p, "link")
 	if err != nil {
 		return engine.Outcome{}, err
 	}
@@ -81,15 +81,6 @@ func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Out
 	out, err := frontier.Engine{}.Count(ctx, p, limit)
 	out.Pruned = &engine.Packages{Own: counting, And: out.Pruned}
 	return out, err
-}
-
-// known returns the puzzle if it is of the family, else an error that wraps engine.ErrUnsupported.
-func known(p puzzle.Puzzle) (*link.Puzzle, error) {
-	t, ok := p.(*link.Puzzle)
-	if !ok {
-		return nil, fmt.Errorf("%w: %s is not a link puzzle", engine.ErrUnsupported, p.Kind().Name)
-	}
-	return t, nil
 }
 
 // strict reports whether p has the strictest rules.

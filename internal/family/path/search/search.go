@@ -80,10 +80,9 @@ const (
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	t, ok := p.(*path.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
-			engine.ErrUnsupported, p.Kind().Name)
+	t, err := engine.As[*path.Puzzle](p, "path")
+	if err != nil {
+		return engine.Outcome{}, err
 	}
 	if !engine.Few(limit) {
 		out, err := fit(t).Search(ctx, p, limit, yield)
@@ -107,10 +106,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 // with the frontier. If the frontier needs too many states, the error wraps engine.ErrUnsupported,
 // and listing remains.
 func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
-	t, ok := p.(*path.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
-			engine.ErrUnsupported, p.Kind().Name)
+	t, err := engine.As[*path.Puzzle](p, "path")
+	if err != nil {
+		return engine.Outcome{}, err
 	}
 	quick, err := engine.Checked(quick(t)).Count(ctx, p, 0)
 	quick.Pruned = &engine.Packages{Own: direct, And: quick.Pruned}

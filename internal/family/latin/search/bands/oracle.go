@@ -18,11 +18,11 @@ import (
 // answer: if a question lacks one of them, any other answer breaks it.
 type Oracle struct {
 	search
-	at     [32]uint32 // the words of the known answer
-	given  []int      // of each clue, the cell
-	than   puzzle.Answer
-	proved clues.Set // clues that are known to determine the answer; nil for none
-	other  puzzle.Answer
+	at    [32]uint32 // the words of the known answer
+	given []int      // of each clue, the cell
+	than  puzzle.Answer
+	other puzzle.Answer
+	proof clues.Proof
 }
 
 // NewOracle is a clues.Maker for the puzzles that Fits allows.
@@ -56,24 +56,16 @@ func (o *Oracle) place(cell int) (word, bit uint) {
 	return uint(9*(row/3) + o.than[cell] - 1), uint(9*(column%3) + 3*(row%3) + column/3)
 }
 
-// Another searches for another answer. Conflicts are states without answers. The core is all clues
-// that are kept: fewer, of a question before, would lead each order of dropping to the same set.
+// Another searches for another answer. Conflicts are states without answers.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {
 	o.pulse = engine.NewPulse(ctx)
 	o.pulse.Within(within)
 	o.found, o.other = 0, nil
-	lacks, lacked := -1, 0 // the last of the clues that kept lacks of those proved, and how many
-	if o.proved != nil {
-		for i := range o.proved.Elements() {
-			if !kept.Has(i) {
-				lacks = i
-				lacked++
-			}
-		}
-		if lacked == 0 {
-			return nil, kept.Clone(), nil
-		}
+	var lacking [1]int
+	lacks := o.proof.Lacks(kept, lacking[:])
+	if lacks == 0 {
+		return nil, kept.Clone(), nil
 	}
 	var st state
 	for word := range words {
@@ -83,19 +75,12 @@ func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budg
 	for i := range kept.Elements() {
 		o.give(&st, o.given[i])
 	}
-	if lacked == 1 {
-		word, bit := o.place(o.given[lacks])
+	if lacks == 1 {
+		word, bit := o.place(o.given[lacking[0]])
 		st.words[word] &^= 1 << bit
 	}
 	done := o.run(&st, allWords)
-	switch {
-	case o.other != nil:
-		return o.other, nil, nil
-	case !done:
-		return nil, nil, clues.ErrUndecided
-	}
-	o.proved = kept.Clone()
-	return nil, kept.Clone(), nil
+	return o.proof.Result(o.other, done, kept)
 }
 
 // give puts the digit of the known answer into a cell, before anything is propagated.

@@ -37,8 +37,8 @@ type Oracle struct {
 	houses   [][]uint16    // the cells of each row, column and box
 	in       []uint64      // of each cell, its houses as a set
 	clues    []puzzle.Clue // of the puzzle
-	proved   clues.Set     // clues that are known to determine the answer; nil for none
-	weight   []uint32      // of each cell, 1 plus the number of times that it ran out of values
+	proof    clues.Proof
+	weight   []uint32 // of each cell, 1 plus the number of times that it ran out of values
 
 	// Of the question:
 	pulse  *engine.Pulse
@@ -115,36 +115,21 @@ func (*Oracle) Prunes() *engine.Packages { return prunes }
 // prunes lists this package alone.
 var prunes = &engine.Packages{Own: []string{"latin/search/masks"}}
 
-// Another searches for another answer. Conflicts are states without answers. The core is all clues
-// that are kept.
+// Another searches for another answer. Conflicts are states without answers.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {
-	lacks, lacked := 0, 0 // the last of the clues that kept lacks of those proved, and how many
-	if o.proved != nil {
-		for i := range o.proved.Elements() {
-			if !kept.Has(i) {
-				lacks = i
-				lacked++
-			}
-		}
-		if lacked == 0 {
-			return nil, kept.Clone(), nil
-		}
+	var lacking [1]int
+	lacks := o.proof.Lacks(kept, lacking[:])
+	if lacks == 0 {
+		return nil, kept.Clone(), nil
 	}
 	o.pulse = engine.NewPulse(ctx)
 	o.pulse.Within(within)
 	o.other = nil
 	o.begin(kept)
-	done := lacked == 1 && !o.reverse(o.clues[lacks]) || o.search(0)
+	done := lacks == 1 && !o.reverse(o.clues[lacking[0]]) || o.search(0)
 	o.forget()
-	switch {
-	case o.other != nil:
-		return o.other, nil, nil
-	case !done:
-		return nil, nil, clues.ErrUndecided
-	}
-	o.proved = kept.Clone()
-	return nil, kept.Clone(), nil
+	return o.proof.Result(o.other, done, kept)
 }
 
 // begin makes the first state of a question.

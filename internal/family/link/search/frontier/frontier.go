@@ -231,14 +231,9 @@ func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, sides []grid.Symmetry
 // supported returns the link puzzle, or an error that wraps engine.ErrUnsupported if the frontier
 // can't cross it.
 func supported(p puzzle.Puzzle) (*link.Puzzle, error) {
-	t, ok := p.(*link.Puzzle)
-	if !ok {
-		return nil, fmt.Errorf("%w: %s is not a link puzzle", engine.ErrUnsupported, p.Kind().Name)
+	t, err := engine.As[*link.Puzzle](p, "link")
+	if err != nil {
+		return nil, err
 	}
-	b := t.Board()
-	if side := min(b.Rows, b.Cols); side > maxWidth {
-		return nil, fmt.Errorf("%w: the shorter side is %d cells long, and the frontier at most %d",
-			engine.ErrUnsupported, side, maxWidth)
-	}
-	return t, nil
+	return t, diagram.Fits(t.Board(), maxWidth)
 }

@@ -68,10 +68,9 @@ func (Engine) Prunes() *engine.Packages { return prunes }
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	t, ok := p.(*link.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is not a link puzzle",
-			engine.ErrUnsupported, p.Kind().Name)
+	t, err := engine.As[*link.Puzzle](p, "link")
+	if err != nil {
+		return engine.Outcome{}, err
 	}
 	if !t.Cover() || t.Touch() != link.Never {
 		return engine.Outcome{}, fmt.Errorf("%w: the sweep needs cover=yes and touch=never",

@@ -3,7 +3,6 @@ package bitboard
 import (
 	"context"
 	"fmt"
-	"math/bits"
 
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
@@ -23,11 +22,11 @@ import (
 //     answer, where most numbers are in their cells, and what it finds differs little from it.
 type Oracle struct {
 	search
-	empty  state          // the board without clues
-	at     [positions]set // of each number, its cell in the known answer
-	clues  []int          // of each clue, the number
-	proved clues.Set      // clues that are known to determine the answer; nil for none
-	other  puzzle.Answer  // what a question has found
+	empty state          // the board without clues
+	at    [positions]set // of each number, its cell in the known answer
+	clues []int          // of each clue, the number
+	proof clues.Proof
+	other puzzle.Answer // what a question has found
 }
 
 // NewOracle is a clues.Maker for the boards that Fits allows.
@@ -67,53 +66,35 @@ func (*Oracle) Name() string { return stages[0] }
 // clues has up to 4.
 const few = 4
 
-// Another searches for another answer. Conflicts are states without answers. The core is all clues
-// that are kept: fewer, of a question before, would lead each order of dropping to the same set.
+// Another searches for another answer. Conflicts are states without answers.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (puzzle.Answer, clues.Set, error) {
 	o.pulse = engine.NewPulse(ctx)
 	o.pulse.Within(within)
 	o.found, o.other = 0, nil
 	var lacks [few]int
-	n := 0
-	if o.proved != nil {
-		for i, w := range o.proved {
-			for w &^= kept[i]; w != 0 && n <= few; w &= w - 1 {
-				if n < few {
-					lacks[n] = o.clues[64*i+bits.TrailingZeros64(w)]
-				}
-				n++
-			}
-		}
-		if n == 0 {
-			return nil, kept.Clone(), nil
-		}
+	n := o.proof.Lacks(kept, lacks[:])
+	if n == 0 {
+		return nil, kept.Clone(), nil
 	}
 	st := o.empty
 	for i := range kept.Elements() {
 		o.give(&st, o.clues[i])
 	}
 	done := true
-	if o.proved == nil || n > few {
+	if n < 0 || n > few {
 		done = o.from(&st, -1)
 	} else {
 		// The last first: more clues hold there, so that the other answer is nearer.
 		for i := n - 1; i >= 0 && done; i-- {
 			more := st
 			for _, k := range lacks[:i] {
-				o.give(&more, k)
+				o.give(&more, o.clues[k])
 			}
-			done = o.from(&more, lacks[i])
+			done = o.from(&more, o.clues[lacks[i]])
 		}
 	}
-	switch {
-	case o.other != nil:
-		return o.other, nil, nil
-	case !done:
-		return nil, nil, clues.ErrUndecided
-	}
-	o.proved = kept.Clone()
-	return nil, kept.Clone(), nil
+	return o.proof.Result(o.other, done, kept)
 }
 
 // give puts a number into its cell of the known answer, at the root.

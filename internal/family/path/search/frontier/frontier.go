@@ -6,7 +6,6 @@ package frontier
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/diagram"
@@ -138,14 +137,13 @@ func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outco
 // the pulse is over.
 func (e Engine) meet(p puzzle.Puzzle, pulse *engine.Pulse, store *diagram.Store, list bool,
 ) (*meeting, error) {
-	t, ok := p.(*path.Puzzle)
-	if !ok {
-		return nil, fmt.Errorf("%w: %s is not a path puzzle", engine.ErrUnsupported, p.Kind().Name)
+	t, err := engine.As[*path.Puzzle](p, "path")
+	if err != nil {
+		return nil, err
 	}
 	b := t.Board()
-	if side := min(b.Rows, b.Cols); side > maxWidth {
-		return nil, fmt.Errorf("%w: the shorter side is %d cells long, and the frontier at most %d",
-			engine.ErrUnsupported, side, maxWidth)
+	if err := diagram.Fits(b, maxWidth); err != nil {
+		return nil, err
 	}
 	positions := diagram.Positions(b)
 	var may []bitset

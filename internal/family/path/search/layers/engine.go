@@ -55,10 +55,9 @@ func (Engine) Prunes() *engine.Packages { return prunes }
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	t, ok := p.(*path.Puzzle)
-	if !ok {
-		return engine.Outcome{}, fmt.Errorf("%w: %s is not a path puzzle",
-			engine.ErrUnsupported, p.Kind().Name)
+	t, err := engine.As[*path.Puzzle](p, "path")
+	if err != nil {
+		return engine.Outcome{}, err
 	}
 	s := &search{pulse: engine.NewPulse(ctx), limit: limit, yield: yield}
 	s.pulse.Within(e.Budget)
