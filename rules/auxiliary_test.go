@@ -11,7 +11,6 @@ import (
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // auxes returns new auxiliary variables.
@@ -94,7 +93,7 @@ func TestAux(t *testing.T) {
 		def := some(aux, func(holds truth) bool {
 			return !slices.ContainsFunc(defs, func(def right) bool { return !def(holds) })
 		})
-		c := rulestest.Case{Set: b.Set, Right: func(holds truth, _ func(int) bool) bool { return def(holds) }}
+		c := Case{Set: b.Set, Right: func(holds truth, _ func(int) bool) bool { return def(holds) }}
 		if err := c.Check(); err != nil {
 			t.Fatal(err)
 		}

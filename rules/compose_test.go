@@ -9,7 +9,6 @@ import (
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -250,7 +249,7 @@ func TestCompositions(t *testing.T) {
 		for range rapid.IntRange(1, 4).Draw(t, "rules") {
 			defs = append(defs, c.rule())
 		}
-		k := rulestest.Case{Set: c.Set, Seed: rapid.Uint64().Draw(t, "seed"),
+		k := Case{Set: c.Set, Seed: rapid.Uint64().Draw(t, "seed"),
 			Solver: rapid.SampledFrom(append([]sat.Options{{Proof: true, NoVivify: true, NoReduce: true}},
 				options...)).Draw(t, "options"),
 			Right: func(holds truth, given func(int) bool) bool {

@@ -9,7 +9,6 @@ import (
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // rectangle reports whether some cells fill a rectangle, by their outline.
@@ -123,7 +122,7 @@ func TestDivideClues(t *testing.T) {
 			}
 		}
 		m.Rule("divide", "the board is divided").Divide(l.Graph, within, tt)
-		c := rulestest.Case{Set: m, Right: func(holds truth, given func(int) bool) bool {
+		c := Case{Set: m, Right: func(holds truth, given func(int) bool) bool {
 			left := tt
 			left.Sizes = slices.Clone(tt.Sizes)
 			for k, clue := range tt.Clues {

@@ -9,7 +9,6 @@ import (
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // graphs are small graphs, the first of them lattices.
@@ -228,7 +227,7 @@ func TestParted(t *testing.T) {
 					_, n := parts(cells.Graph, func(i int) bool { return holds(lits[i]) }, func(int) bool { return true })
 					return n <= 1
 				}
-				c := rulestest.Case{Set: m, Right: func(holds truth, given func(int) bool) bool {
+				c := Case{Set: m, Right: func(holds truth, given func(int) bool) bool {
 					if clues := append(clues, -1, -1)[:2]; clues[0] >= 0 {
 						return (!given(clues[0]) || connected(holds, own)) && (!given(clues[1]) || connected(holds, other))
 					}

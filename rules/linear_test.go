@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // linear is the definition of a linear row.
@@ -231,7 +230,7 @@ func TestLinearRandom(t *testing.T) {
 			def := linear(low, high, terms)
 			defs = append(defs, func(holds truth) bool { return !holds(when) || def(holds) })
 		}
-		c := rulestest.Case{Set: b.Set, Seed: rapid.Uint64().Draw(t, "seed"), Right: func(holds truth, _ func(int) bool) bool {
+		c := Case{Set: b.Set, Seed: rapid.Uint64().Draw(t, "seed"), Right: func(holds truth, _ func(int) bool) bool {
 			for _, def := range defs {
 				if !def(holds) {
 					return false

@@ -8,7 +8,6 @@ import (
 	"github.com/gridwright/gridwright/internal/sample"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 	"github.com/gridwright/gridwright/sat"
 )
 
@@ -107,7 +106,7 @@ func check(t *testing.T, all []primitive, large ...primitive) {
 			for _, v := range of {
 				b := &board{Set: rules.New(side, side)}
 				def := v.state(b, p.state)
-				c := rulestest.Case{Set: b.Set, Right: def, Solver: options[i%len(options)]}
+				c := Case{Set: b.Set, Right: def, Solver: options[i%len(options)]}
 				if err := c.Check(); err != nil {
 					t.Errorf("%s: %v", v.name, err)
 				}
@@ -295,7 +294,7 @@ func TestCardinality(t *testing.T) {
 // holds tests a statement as it is, in which some facts follow from others.
 func holds(t *testing.T, m *rules.Set, def right, follow map[rules.Lit]func(truth) bool) {
 	t.Helper()
-	c := rulestest.Case{Set: m, Follow: follow, Right: func(holds truth, _ func(int) bool) bool { return def(holds) }}
+	c := Case{Set: m, Follow: follow, Right: func(holds truth, _ func(int) bool) bool { return def(holds) }}
 	if err := c.Check(); err != nil {
 		t.Error(err)
 	}

@@ -2,8 +2,8 @@ package clues
 
 import "github.com/gridwright/gridwright/puzzle"
 
-// Proof is what an oracle remembers from one question to the next: clues that are known to determine
-// the answer. If a question lacks one of them, any other answer breaks it. The zero Proof knows none.
+// Proof is what an oracle remembers from one question to the next: clues that are known to
+// determine the answer, none at first. If a question lacks one of them, any other answer breaks it.
 type Proof struct{ proved Set }
 
 // Lacks returns how many of the proved clues are not kept, or -1 if none are proved, and writes as
@@ -25,8 +25,8 @@ func (p *Proof) Lacks(kept Set, lacking []int) (n int) {
 }
 
 // Result is the result of Oracle.Another: another answer, or that there is none if done is set. The
-// core is all clues that are kept: fewer, of a question before, would lead each order of dropping to
-// the same set.
+// core is all clues that are kept: fewer, of a question before, would lead each order of dropping
+// to the same set.
 func (p *Proof) Result(other puzzle.Answer, done bool, kept Set) (puzzle.Answer, Set, error) {
 	switch {
 	case other != nil:

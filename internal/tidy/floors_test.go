@@ -57,7 +57,7 @@ var floors = []struct {
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
 	"internal/tidy", "internal/sample", "internal/workspace", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
-	"internal/clues/cluestest", "rules/rulestest", "internal/stated/statedtest",
+	"internal/clues/cluestest", "internal/stated/statedtest",
 	"internal/explain/explaintest",
 	"internal/wasm", "internal/wasm/testdata/page", "internal/checklists"}
 

@@ -18,7 +18,6 @@ import (
 	"github.com/gridwright/gridwright/internal/stated"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
-	"github.com/gridwright/gridwright/rules/rulestest"
 )
 
 // Run checks a statement on small boards of a kind, in the text format. Brute force must list the
@@ -64,7 +63,7 @@ func Holds(t testing.TB, s stated.Statement, p puzzle.Puzzle, brute puzzletest.B
 	if err != nil {
 		t.Fatalf("%v, of\n%s", err, p)
 	}
-	rulestest.Words(t, set)
+	worded(t, set)
 	clues(t, p, set)
 	lazy(t, s, set)
 	bare(t, s, p, set)

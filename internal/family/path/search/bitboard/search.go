@@ -131,8 +131,8 @@ func (s *search) run(st *state) bool {
 	return true
 }
 
-// settled yields a state in which each number has one cell, or asks what takes the place of that. It
-// is not inlined, lest each level of the search have room for the copy.
+// settled yields a state in which each number has one cell, or asks what takes the place of that.
+// It is not inlined, lest each level of the search have room for the copy.
 //
 //go:noinline
 func (s *search) settled(st *state) bool {

@@ -1,4 +1,4 @@
-package rulestest
+package rules_test
 
 import (
 	"context"
@@ -58,7 +58,7 @@ const (
 //     assignments.
 //   - Each clause, group, row and theory has its rule; each variable and column, words of its own.
 func (c Case) Check() error {
-	k := check{Case: c}
+	k := caseCheck{Case: c}
 	if err := k.Set.Err(); err != nil {
 		return err
 	}
@@ -75,8 +75,8 @@ func (c Case) Check() error {
 	return nil
 }
 
-// check is a case and its assignments of all variables.
-type check struct {
+// caseCheck is a case and its assignments of all variables.
+type caseCheck struct {
 	Case
 	facts []int    // the variables of facts
 	aux   []int    // the auxiliary ones
@@ -104,7 +104,7 @@ func (d dial) turn(truth []bool, to int) {
 }
 
 // dials returns the choices of an assignment. It finds the facts and each Int.
-func (k *check) dials() (dials []dial) {
+func (k *caseCheck) dials() (dials []dial) {
 	byCell := map[puzzle.Cell]int{}
 	for v := range k.Set.Vars() {
 		f, ok := k.Set.FactOf(v)
@@ -142,7 +142,7 @@ func (k *check) dials() (dials []dial) {
 }
 
 // all evaluates all assignments, or random ones if there are too many.
-func (k *check) all() {
+func (k *caseCheck) all() {
 	dials := k.dials()
 	all := 1
 	for _, d := range dials {
@@ -200,7 +200,7 @@ func (k *check) all() {
 
 // evaluate returns an assignment of all variables, and whether it is right. The auxiliary variables
 // have values with which it breaks no rule, if there are such.
-func (k *check) evaluate(facts []bool) ([]bool, bool) {
+func (k *caseCheck) evaluate(facts []bool) ([]bool, bool) {
 	var truth []bool
 	var broken []int
 	for values := range 1 << len(k.aux) {
@@ -234,7 +234,7 @@ func (k *check) evaluate(facts []bool) ([]bool, bool) {
 	return truth, right
 }
 
-func (k *check) isRight(truth []bool, given func(int) bool) bool {
+func (k *caseCheck) isRight(truth []bool, given func(int) bool) bool {
 	for _, d := range k.ints {
 		n := 0
 		for _, v := range d {
@@ -249,7 +249,7 @@ func (k *check) isRight(truth []bool, given func(int) bool) bool {
 	return k.Right(holdsIn(truth), given)
 }
 
-func (k *check) fail(form string, args ...any) {
+func (k *caseCheck) fail(form string, args ...any) {
 	if k.err == nil {
 		k.err = fmt.Errorf(form, args...)
 	}
@@ -260,7 +260,7 @@ func holdsIn(truth []bool) func(rules.Lit) bool {
 }
 
 // name names an assignment by the facts that are true.
-func (k *check) name(truth []bool) string {
+func (k *caseCheck) name(truth []bool) string {
 	var words []string
 	for _, v := range k.facts {
 		if truth[v] {
@@ -271,7 +271,7 @@ func (k *check) name(truth []bool) string {
 }
 
 // key is a text of the facts of an assignment.
-func (k *check) key(holds func(rules.Lit) bool) string {
+func (k *caseCheck) key(holds func(rules.Lit) bool) string {
 	text := make([]byte, len(k.facts))
 	for i, v := range k.facts {
 		if text[i] = '0'; holds(cnf.Pos(v)) {
@@ -282,7 +282,7 @@ func (k *check) key(holds func(rules.Lit) bool) string {
 }
 
 // keep returns the literals of all facts.
-func (k *check) keep() []rules.Lit {
+func (k *caseCheck) keep() []rules.Lit {
 	var lits []rules.Lit
 	for _, v := range k.facts {
 		lits = append(lits, cnf.Pos(v))
@@ -291,7 +291,7 @@ func (k *check) keep() []rules.Lit {
 }
 
 // answers returns the right assignments by their keys.
-func (k *check) answers() map[string][]bool {
+func (k *caseCheck) answers() map[string][]bool {
 	right := map[string][]bool{}
 	for _, truth := range k.right {
 		right[k.key(holdsIn(truth))] = truth
@@ -317,13 +317,13 @@ type told struct {
 }
 
 // formula checks the formula with all facts.
-func (k *check) formula() error { return k.lowered(rules.Options{}) }
+func (k *caseCheck) formula() error { return k.lowered(rules.Options{}) }
 
 // whole checks the formula of which nothing is left out: each clause comes from a rule.
-func (k *check) whole() error { return k.lowered(rules.Options{Whole: true}) }
+func (k *caseCheck) whole() error { return k.lowered(rules.Options{Whole: true}) }
 
 // lowered checks the formula with all facts and these options.
-func (k *check) lowered(o rules.Options) error {
+func (k *caseCheck) lowered(o rules.Options) error {
 	var reasons []told
 	f, err := k.Set.Formula(context.Background(), rules.Options{Keep: k.keep(), Whole: o.Whole,
 		Tell: func(rule int, form graph.Form, clause []rules.Lit) {
@@ -397,7 +397,7 @@ func (k *check) lowered(o rules.Options) error {
 }
 
 // assume asks the solver whether the facts of assignments have a model.
-func (k *check) assume(f *rules.Formula, s *sat.Solver, clues []rules.Lit,
+func (k *caseCheck) assume(f *rules.Formula, s *sat.Solver, clues []rules.Lit,
 	right func(truth []bool) bool,
 ) error {
 	known := f.Holds(func(rules.Lit) bool { return false })
@@ -425,7 +425,7 @@ func (k *check) assume(f *rules.Formula, s *sat.Solver, clues []rules.Lit,
 
 // needed checks the formula with the facts that rules need: it has a model if there is a right
 // assignment.
-func (k *check) needed() error {
+func (k *caseCheck) needed() error {
 	f, err := k.Set.Formula(context.Background(), rules.Options{})
 	if err != nil {
 		return err
@@ -443,7 +443,7 @@ func (k *check) needed() error {
 
 // part checks the formula and the models of which every second fact is kept: these are as in the
 // right assignments.
-func (k *check) part() error {
+func (k *caseCheck) part() error {
 	keep := k.keep()
 	for i := range len(keep) / 2 {
 		keep[i] = keep[2*i]
@@ -531,7 +531,7 @@ func (k *check) part() error {
 }
 
 // open checks the formula whose clues are open: each set of clues gives the statement with these.
-func (k *check) open() error {
+func (k *caseCheck) open() error {
 	const most = 3
 	n := k.Set.Clues()
 	if n > most {

@@ -1,4 +1,4 @@
-package rulestest
+package rules_test
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 var exact = lin.Tolerance{Bound: 1e-9, Row: 1e-9, Integral: 1e-9}
 
 // model checks the model with lazy rows, or with flows.
-func (k *check) model(flows bool) error {
+func (k *caseCheck) model(flows bool) error {
 	m, err := k.Set.Model(context.Background(), rules.Options{Keep: k.keep(), Flows: flows})
 	if err == nil && k.spoilModel != nil {
 		k.spoilModel(m)
@@ -78,7 +78,7 @@ func keeps(r lin.Row, x []float64) bool {
 }
 
 // points checks the points of assignments.
-func (k *check) points(m *rules.Model) error {
+func (k *caseCheck) points(m *rules.Model) error {
 	right := k.answers()
 	for _, truth := range k.tried {
 		x := m.Point(truth)
@@ -110,7 +110,7 @@ func (k *check) points(m *rules.Model) error {
 
 // list lists all points of the model with a solver, if they are few, and otherwise tries wrong
 // assignments with all values of the other columns.
-func (k *check) list(m *rules.Model) error {
+func (k *caseCheck) list(m *rules.Model) error {
 	work := *m.Model
 	work.Rows = append([]lin.Row(nil), m.Rows...)
 	solve := func() ([]float64, error) { return k.solve(m, &work) }
@@ -159,7 +159,7 @@ func (k *check) list(m *rules.Model) error {
 }
 
 // solve returns a point of a model and its lazy rows, which it adds to work, or nil.
-func (k *check) solve(m *rules.Model, work *lin.Model) ([]float64, error) {
+func (k *caseCheck) solve(m *rules.Model, work *lin.Model) ([]float64, error) {
 	for {
 		r, err := mip.Solve(context.Background(), pb.Solver{}, work, mip.Options{})
 		if err != nil || r.Stop == mip.Infeasible {
@@ -188,7 +188,7 @@ func (k *check) solve(m *rules.Model, work *lin.Model) ([]float64, error) {
 }
 
 // fix fixes the columns of facts as in wrong assignments: no values of the others are a point.
-func (k *check) fix(m *rules.Model, work *lin.Model, solve func() ([]float64, error)) error {
+func (k *caseCheck) fix(m *rules.Model, work *lin.Model, solve func() ([]float64, error)) error {
 	right := k.answers()
 	column := map[int]int{}
 	for j := range m.Cols {

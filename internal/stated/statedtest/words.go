@@ -1,6 +1,4 @@
-// Package rulestest is the suite for statements of rules, and for the primitives that they are made
-// of.
-package rulestest
+package statedtest
 
 import (
 	"strings"
@@ -10,8 +8,8 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// Words checks that each rule of a statement has a name of one word, and words for people.
-func Words(t testing.TB, m *rules.Set) {
+// worded checks that each rule of a statement has a name of one word, and words for people.
+func worded(t testing.TB, m *rules.Set) {
 	t.Helper()
 	odd := func(c rune) bool { return !unicode.IsLower(c) }
 	for i := range m.Rules() {

@@ -1,4 +1,4 @@
-package rulestest
+package rules_test
 
 import (
 	"fmt"
