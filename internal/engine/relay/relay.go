@@ -15,6 +15,14 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
+// Name is that of the best engine of a family: "auto" with clause learning, else "native".
+func Name(learn bool) string {
+	if learn {
+		return "auto"
+	}
+	return "native"
+}
+
 // Stage is an engine that takes a turn.
 type Stage struct {
 	// Engine creates the engine, given the answers known so far. It searches for all answers: Run

@@ -33,12 +33,7 @@ type Engine struct {
 }
 
 // Name returns "auto" with clause learning, else "native".
-func (e Engine) Name() string {
-	if e.Learn {
-		return "auto"
-	}
-	return "native"
-}
+func (e Engine) Name() string { return relay.Name(e.Learn) }
 
 // The packages that prune: with the search itself, with an engine that the search hands the board
 // to, where it counts by rectangles, and those that join an engine's own where engines take turns.

@@ -27,12 +27,7 @@ type Engine struct {
 }
 
 // Name returns "auto" with clause learning, else "native".
-func (e Engine) Name() string {
-	if e.Learn {
-		return "auto"
-	}
-	return "native"
-}
+func (e Engine) Name() string { return relay.Name(e.Learn) }
 
 // own and counting name the packages that join those of the engine that searched everything.
 var (

@@ -146,13 +146,48 @@ func (b *board) wants(c int) int {
 	return 2
 }
 
-// single returns the only instance of a step if it has that role, and the edge of its conclusion.
-func (b *board) single(s *explain.Step, r role) (i, e int, linked, ok bool) {
+// single returns the only instance of a step if it has that role, and whether the step concludes a
+// link.
+func (b *board) single(s *explain.Step, r role) (i int, linked, ok bool) {
 	if len(s.Instances) != 1 || b.role[s.Instances[0]] != r {
-		return 0, 0, false, false
+		return 0, false, false
 	}
-	e, linked, ok = b.edgeOf(s.Lit)
-	return s.Instances[0], e, linked, ok
+	_, linked, ok = b.edgeOf(s.Lit)
+	return s.Instances[0], linked, ok
+}
+
+// unlinked names the steps of one instance of a role that conclude that there is no link.
+func unlinked(r role) func(*explain.Explainer, *explain.Step) bool {
+	return func(x *explain.Explainer, s *explain.Step) bool {
+		_, linked, ok := boardOf(x).single(s, r)
+		return ok && !linked
+	}
+}
+
+// atNode names the steps that conclude a link, or that there is none, from the number of links of a
+// cell for which is returns true.
+func atNode(link bool, is func(b *board, c int) bool,
+) func(*explain.Explainer, *explain.Step) bool {
+	return func(x *explain.Explainer, s *explain.Step) bool {
+		b := boardOf(x)
+		i, linked, ok := b.single(s, node)
+		return ok && linked == link && is(b, b.number(x.Cells(i)[0]))
+	}
+}
+
+// between returns the two cells of the edge of a conclusion.
+func (b *board) between(s *explain.Step) (c, d int) {
+	e, _, _ := b.edgeOf(s.Lit)
+	return b.ends(e)
+}
+
+// from returns the same, the cell first that the rule of the step is about.
+func (b *board) from(s *explain.Step) (c, d int) {
+	c, d = b.between(s)
+	if !slices.Contains(b.x.Cells(s.Instances[0]), b.Cell(c)) {
+		return d, c
+	}
+	return c, d
 }
 
 // cells returns cells by their numbers.
@@ -188,13 +223,3 @@ func (b *board) spot(c int) puzzle.Reason {
 
 // ends returns the two cells of an edge.
 func (b *board) ends(e int) (c, d int) { return b.Edges[e].A, b.Edges[e].B }
-
-// common returns the cell of an edge that is one of some cells, and the other cell of the edge. One
-// of its cells has to be.
-func (b *board) common(e int, cells []puzzle.Cell) (c, d int) {
-	c, d = b.ends(e)
-	if slices.Contains(cells, b.Cell(c)) {
-		return c, d
-	}
-	return d, c
-}

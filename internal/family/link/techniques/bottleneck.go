@@ -24,8 +24,7 @@ func bottleneck() *explain.Technique {
 		},
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			e, _, _ := b.edgeOf(s.Lit)
-			c, d := b.ends(e)
+			c, d := b.between(s)
 			from := b.number(x.Cells(s.Instances[0])[0])
 			return puzzle.Because("link/bottleneck", "pair", b.pair(b.Label(from)), "cell", b.Cell(c),
 				"to", b.Cell(d))

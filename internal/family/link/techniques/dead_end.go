@@ -16,19 +16,10 @@ func deadEnd() *explain.Technique {
 		Name:   "dead end",
 		Doc:    "A path that enters a cell which has no other side left could not leave it again.",
 		Weight: 1,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			b := boardOf(x)
-			i, _, linked, ok := b.single(s, node)
-			if !ok || linked {
-				return false
-			}
-			c := b.number(x.Cells(i)[0])
-			return b.links(c) < b.wants(c)
-		},
+		Names:  atNode(false, func(b *board, c int) bool { return b.links(c) < b.wants(c) }),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			_, e, _, _ := b.single(s, node)
-			c, d := b.common(e, x.Cells(s.Instances[0]))
+			c, d := b.from(s)
 			return puzzle.Because("link/dead end", "cell", b.Cell(c), "to", b.Cell(d))
 		},
 		Example: "numberlink cover=no\n. . . . 1 2\n. . . 3 . .\n1 . 4 . 2 5\n6 . 3 4 5 .\n. . . . 6 .\n",

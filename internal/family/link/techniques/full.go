@@ -16,19 +16,10 @@ func full() *explain.Technique {
 		Name:   "full",
 		Doc:    "A terminal with a link, and any other cell with two, has no more links.",
 		Weight: 1,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			b := boardOf(x)
-			i, _, linked, ok := b.single(s, node)
-			if !ok || linked {
-				return false
-			}
-			c := b.number(x.Cells(i)[0])
-			return b.links(c) == b.wants(c)
-		},
+		Names:  atNode(false, func(b *board, c int) bool { return b.links(c) == b.wants(c) }),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			_, e, _, _ := b.single(s, node)
-			c, _ := b.common(e, x.Cells(s.Instances[0]))
+			c, _ := b.from(s)
 			form := "link/full"
 			if b.Label(c) > 0 {
 				form += "/terminal"

@@ -16,14 +16,10 @@ func loop() *explain.Technique {
 		Name:   "loop",
 		Doc:    "A link that would close a path to a loop is wrong.",
 		Weight: 1.2,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			_, _, linked, ok := boardOf(x).single(s, looping)
-			return ok && !linked
-		},
+		Names:  unlinked(looping),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			_, e, _, _ := b.single(s, looping)
-			c, d := b.ends(e)
+			c, d := b.between(s)
 			return puzzle.Because("link/loop", "cell", b.Cell(c), "to", b.Cell(d))
 		},
 		Example: "numberlink touch=free\n1 2 . 2 1\n. . . . .\n. . 3 . 3\n. . 4 . 4\n",

@@ -17,15 +17,10 @@ func oneExit() *explain.Technique {
 		Doc: "A path has come to a cell, and only one neighbour is left to go on to: the two are " +
 			"linked.",
 		Weight: 1,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			b := boardOf(x)
-			i, _, linked, ok := b.single(s, node)
-			return ok && linked && b.isEnd(b.number(x.Cells(i)[0]))
-		},
+		Names:  atNode(true, (*board).isEnd),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			_, e, _, _ := b.single(s, node)
-			c, d := b.common(e, x.Cells(s.Instances[0]))
+			c, d := b.from(s)
 			form := "link/one exit"
 			if b.Label(c) > 0 {
 				form += "/terminal"

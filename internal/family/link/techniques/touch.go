@@ -23,7 +23,7 @@ func touch() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			b := boardOf(x)
 			for _, r := range roles {
-				if _, _, _, ok := b.single(s, r); ok {
+				if _, _, ok := b.single(s, r); ok {
 					return true
 				}
 			}

@@ -16,14 +16,10 @@ func wrongPair() *explain.Technique {
 		Name:   "wrong pair",
 		Doc:    "A link that would join the paths of two pairs is wrong.",
 		Weight: 1.2,
-		Names: func(x *explain.Explainer, s *explain.Step) bool {
-			_, _, linked, ok := boardOf(x).single(s, parting)
-			return ok && !linked
-		},
+		Names:  unlinked(parting),
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
-			_, e, _, _ := b.single(s, parting)
-			c, d := b.ends(e)
+			c, d := b.between(s)
 			var ends []puzzle.Reason
 			for _, cell := range []int{c, d} {
 				end := b.spot(cell)

@@ -32,12 +32,7 @@ type Engine struct {
 }
 
 // Name returns "auto" with clause learning, else "native".
-func (e Engine) Name() string {
-	if e.Learn {
-		return "auto"
-	}
-	return "native"
-}
+func (e Engine) Name() string { return relay.Name(e.Learn) }
 
 // own and direct name the packages that join those of the engine that searched everything, with and
 // without turns.
