@@ -24,7 +24,7 @@ func (p *Puzzle) Check(s puzzle.Answer) error {
 		return err
 	}
 	for _, cage := range p.Targets() {
-		if numbers := cage.numbers(s); cage.Operation(numbers) == None {
+		if numbers := cage.Numbers(s); cage.Operation(numbers) == None {
 			fault := "the cage at {cell} states {target}, but holds {numbers}"
 			if cage.Op == Any {
 				fault = "the cage at {cell} states {target}, which no operation makes of {numbers}"

@@ -189,7 +189,7 @@ func (p *Puzzle) Keep(keep func(i int) bool) puzzle.Puzzle {
 
 // Obeys reports whether the numbers of an answer have the target of a clue in its cage.
 func (p *Puzzle) Obeys(s puzzle.Answer, c puzzle.Clue) bool {
-	numbers := p.cages[p.cage[c.Cell]].numbers(s)
+	numbers := p.cages[p.cage[c.Cell]].Numbers(s)
 	return Cage{Op: Op(c.Sign), Target: c.Value}.Operation(numbers) != None
 }
 
@@ -212,7 +212,7 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 			ops = []Op{Quotient, Difference}
 		}
 		for q.cages[i].Target == 0 {
-			q.cages[i].Op, q.cages[i].Target = ops[0], Target(ops[0], c.numbers(s))
+			q.cages[i].Op, q.cages[i].Target = ops[0], Target(ops[0], c.Numbers(s))
 			ops = ops[1:]
 		}
 	}
@@ -248,8 +248,8 @@ func (c Cage) Operation(numbers []int) Op {
 	return None
 }
 
-// numbers returns the numbers of the cells of a cage.
-func (c Cage) numbers(s puzzle.Answer) []int {
+// Numbers returns the numbers of the cells of a cage in an answer.
+func (c Cage) Numbers(s puzzle.Answer) []int {
 	numbers := make([]int, len(c.Cells))
 	for i, cell := range c.Cells {
 		numbers[i] = s[cell]

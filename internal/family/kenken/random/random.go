@@ -66,7 +66,7 @@ func Targets(ctx context.Context, frame puzzle.Puzzle, s puzzle.Answer, noOp boo
 		}
 	}
 	for _, c := range p.Cages() {
-		d.cages = append(d.cages, cage{cells: c.Cells})
+		d.cages = append(d.cages, caged(c.Cells...))
 	}
 	if len(d.cages) == 0 {
 		d.given = false
@@ -107,21 +107,15 @@ type drawing struct {
 	moved int   // how many cells went from a cage to another
 }
 
-// cage is a cage, whose cells are sorted. Its operation is the first of ops, the preferred one
-// first; all of ops have a target.
+// cage is a cage without a target, whose cells are sorted. Its operation is the first of ops, the
+// preferred one first; all of ops have a target.
 type cage struct {
-	cells []int
-	ops   []kenken.Op
+	kenken.Cage
+	ops []kenken.Op
 }
 
-// numbers returns the numbers of a cage in an answer.
-func (c cage) numbers(s puzzle.Answer) []int {
-	all := make([]int, len(c.cells))
-	for i, cell := range c.cells {
-		all[i] = s[cell]
-	}
-	return all
-}
+// caged returns the cage of some cells.
+func caged(cells ...int) cage { return cage{Cage: kenken.Cage{Cells: cells}} }
 
 // puzzle returns the board with the cages as they are.
 func (d *drawing) puzzle() (*kenken.Puzzle, error) {
@@ -134,8 +128,8 @@ func (d *drawing) puzzle() (*kenken.Puzzle, error) {
 
 // stated returns what a cage states with one of its operations.
 func (d *drawing) stated(c cage, op kenken.Op) kenken.Cage {
-	stated := kenken.Cage{Cells: c.cells, Op: op, Target: kenken.Target(op, c.numbers(d.s))}
-	if d.noOp && len(c.cells) > 1 {
+	stated := kenken.Cage{Cells: c.Cells, Op: op, Target: kenken.Target(op, c.Numbers(d.s))}
+	if d.noOp && len(c.Cells) > 1 {
 		stated.Op = kenken.Any
 	}
 	return stated
@@ -157,7 +151,7 @@ func (d *drawing) outlined() bool {
 		d.cages = nil
 		d.outline()
 		for range d.board.Cells() {
-			i := slices.IndexFunc(d.cages, func(c cage) bool { return len(c.cells) < d.least })
+			i := slices.IndexFunc(d.cages, func(c cage) bool { return len(c.Cells) < d.least })
 			if i < 0 {
 				return true
 			}
@@ -171,13 +165,13 @@ func (d *drawing) outlined() bool {
 
 // grow adds a neighbouring cage to one if that may be, or else a cell of one.
 func (d *drawing) grow(i int) bool {
-	to := d.cages[i].cells
+	to := d.cages[i].Cells
 	near := d.around(to, func(int) bool { return true })
 	d.r.Shuffle(len(near), func(a, b int) { near[a], near[b] = near[b], near[a] })
 	for _, c := range near {
 		j := d.of(c)
-		if from := d.cages[j].cells; len(from)+len(to) <= d.most {
-			d.cages[i].cells = slices.Sorted(slices.Values(slices.Concat(to, from)))
+		if from := d.cages[j].Cells; len(from)+len(to) <= d.most {
+			d.cages[i].Cells = slices.Sorted(slices.Values(slices.Concat(to, from)))
 			d.cages = slices.Delete(d.cages, j, j+1)
 			return true
 		}
@@ -187,40 +181,27 @@ func (d *drawing) grow(i int) bool {
 
 // of returns the cage of a cell.
 func (d *drawing) of(cell int) int {
-	return slices.IndexFunc(d.cages, func(c cage) bool { return slices.Contains(c.cells, cell) })
+	return slices.IndexFunc(d.cages, func(c cage) bool { return slices.Contains(c.Cells, cell) })
 }
 
 // move gives a cell to a neighbouring cage, if the sizes of both may be and its own stays joined.
 func (d *drawing) move(cell, i int) bool {
 	from, to := &d.cages[d.of(cell)], &d.cages[i]
-	rest := slices.DeleteFunc(slices.Clone(from.cells), func(c int) bool { return c == cell })
-	if len(to.cells) >= d.most || len(rest) < d.least || !d.joined(rest) {
+	rest := slices.DeleteFunc(slices.Clone(from.Cells), func(c int) bool { return c == cell })
+	if len(to.Cells) >= d.most || len(rest) < d.least || len(rest) == 0 || d.board.Apart(rest) >= 0 {
 		return false
 	}
-	from.cells, to.cells = rest, slices.Sorted(slices.Values(append(slices.Clone(to.cells), cell)))
+	from.Cells, to.Cells = rest, slices.Sorted(slices.Values(append(slices.Clone(to.Cells), cell)))
 	d.operate(from)
 	d.operate(to)
 	return true
-}
-
-// joined reports whether some cells are connected.
-func (d *drawing) joined(cells []int) bool {
-	got := slices.Clone(cells[:min(1, len(cells))])
-	for len(got) < len(cells) {
-		next := d.around(got, func(c int) bool { return slices.Contains(cells, c) })
-		if len(next) == 0 {
-			return false
-		}
-		got = append(got, next[0])
-	}
-	return len(got) > 0
 }
 
 // shift moves a cell from one of some cages to a neighbour, or from there to it.
 func (d *drawing) shift(some []int) bool {
 	d.moved++
 	for _, i := range some {
-		cells := d.cages[i].cells
+		cells := d.cages[i].Cells
 		near := d.around(cells, func(int) bool { return true })
 		for _, at := range d.r.Perm(len(near)) {
 			other := near[at]
@@ -257,18 +238,18 @@ func (d *drawing) outline() {
 			cells, of[c] = append(cells, c), len(d.cages)
 		}
 		if len(cells) == 1 && size > 1 {
-			next := d.around(cells, func(c int) bool { return len(d.cages[of[c]].cells) < d.most })
+			next := d.around(cells, func(c int) bool { return len(d.cages[of[c]].Cells) < d.most })
 			if len(next) > 0 {
 				of[first] = of[next[d.r.IntN(len(next))]]
 				host := &d.cages[of[first]]
-				host.cells = append(host.cells, first)
+				host.Cells = append(host.Cells, first)
 				continue
 			}
 		}
-		d.cages = append(d.cages, cage{cells: cells})
+		d.cages = append(d.cages, caged(cells...))
 	}
 	for _, c := range d.cages {
-		slices.Sort(c.cells)
+		slices.Sort(c.Cells)
 	}
 }
 
@@ -293,7 +274,7 @@ const largest = 9999
 // quotients come first and differences before products and sums in most cages; of more cells,
 // products and sums take turns at random.
 func (d *drawing) operate(c *cage) {
-	numbers := c.numbers(d.s)
+	numbers := c.Numbers(d.s)
 	c.ops = nil
 	switch len(numbers) {
 	case 1:
@@ -321,7 +302,7 @@ func (d *drawing) operate(c *cage) {
 func (d *drawing) exclude(other puzzle.Answer) bool {
 	var differ []int
 	for i, c := range d.cages {
-		if !slices.Equal(c.numbers(d.s), c.numbers(other)) {
+		if !slices.Equal(c.Numbers(d.s), c.Numbers(other)) {
 			differ = append(differ, i)
 		}
 	}
@@ -343,7 +324,7 @@ func (d *drawing) exclude(other puzzle.Answer) bool {
 // the cage states, or -1.
 func (d *drawing) telling(c cage, other puzzle.Answer) int {
 	return slices.IndexFunc(c.ops, func(op kenken.Op) bool {
-		return d.stated(c, op).Operation(c.numbers(other)) == kenken.None
+		return d.stated(c, op).Operation(c.Numbers(other)) == kenken.None
 	})
 }
 
@@ -358,9 +339,9 @@ func (d *drawing) divide(differ []int, other puzzle.Answer) bool {
 	var best [2]cage
 	for _, i := range differ {
 		for range splits {
-			halves := d.halves(d.cages[i].cells)
+			halves := d.halves(d.cages[i].Cells)
 			single, tells := 0, false
-			if min(len(halves[0].cells), len(halves[1].cells)) < d.least {
+			if min(len(halves[0].Cells), len(halves[1].Cells)) < d.least {
 				continue
 			}
 			for j := range halves {
@@ -368,7 +349,7 @@ func (d *drawing) divide(differ []int, other puzzle.Answer) bool {
 				if later >= 0 {
 					tells, halves[j].ops = true, halves[j].ops[later:]
 				}
-				if len(halves[j].cells) == 1 {
+				if len(halves[j].Cells) == 1 {
 					single++
 				}
 			}
@@ -381,7 +362,7 @@ func (d *drawing) divide(differ []int, other puzzle.Answer) bool {
 		return false
 	}
 	d.cages[at] = best[0]
-	if least < 2 || !d.join(best[1].cells[0]) {
+	if least < 2 || !d.join(best[1].Cells[0]) {
 		d.cages = append(d.cages, best[1])
 	}
 	return true
@@ -392,9 +373,9 @@ func (d *drawing) join(cell int) bool {
 	for _, i := range d.r.Perm(len(d.cages)) {
 		c := &d.cages[i]
 		near := func(other int) bool { return d.board.Adjacent(cell, other, false) }
-		if len(c.cells) > 1 && len(c.cells) < d.most && slices.ContainsFunc(c.cells, near) {
-			c.cells = append(slices.Clone(c.cells), cell)
-			slices.Sort(c.cells)
+		if len(c.Cells) > 1 && len(c.Cells) < d.most && slices.ContainsFunc(c.Cells, near) {
+			c.Cells = append(slices.Clone(c.Cells), cell)
+			slices.Sort(c.Cells)
 			d.operate(c)
 			return true
 		}
@@ -408,7 +389,7 @@ func (d *drawing) halves(cells []int) (halves [2]cage) {
 	slices.Sort(part)
 	rest := slices.Clone(cells)
 	rest = slices.DeleteFunc(rest, func(c int) bool { return slices.Contains(part, c) })
-	halves = [2]cage{{cells: part}, {cells: rest}}
+	halves = [2]cage{caged(part...), caged(rest...)}
 	d.operate(&halves[0])
 	d.operate(&halves[1])
 	return halves
