@@ -303,7 +303,7 @@ func TestFakes(t *testing.T) {
 		k := tt.s.kind()
 		said := Complaints(t, func(t testing.TB) { describes(t, k, answers) })
 		for _, text := range []string{". .\n. .\n", "1 .\n. 1\n", ". 2 .\n. . 2\n", "1 1\n. .\n"} {
-			said = append(said, Complaints(t, func(t testing.TB) { holds(t, k, answers, text) })...)
+			said = append(said, Complaints(t, func(t testing.TB) { holds(t, k, answers, Parse(t, k, text)) })...)
 		}
 		all := strings.Join(said, "\n")
 		if tt.says == "" && all != "" || !strings.Contains(all, tt.says) {

@@ -26,17 +26,24 @@ func Run(t *testing.T, kind *puzzle.Kind, brute Brute, boards []string) {
 		t.Errorf("%s has Headless but no Compact", kind.Name)
 	}
 	t.Run("Kind", func(t *testing.T) { describes(t, kind, brute) })
-	for i, text := range boards {
+	Boards(t, kind, boards, func(t *testing.T, p puzzle.Puzzle) { holds(t, kind, brute, p) })
+}
+
+// Boards runs a test of each board of a kind, in the text format.
+func Boards(t *testing.T, kind *puzzle.Kind, texts []string,
+	with func(t *testing.T, p puzzle.Puzzle),
+) {
+	t.Helper()
+	for i, text := range texts {
 		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
-			holds(t, kind, brute, text)
+			with(t, Parse(t, kind, text))
 		})
 	}
 }
 
 // holds checks that a kind satisfies its contract on one board.
-func holds(t testing.TB, kind *puzzle.Kind, brute Brute, text string) {
+func holds(t testing.TB, kind *puzzle.Kind, brute Brute, p puzzle.Puzzle) {
 	t.Helper()
-	p := Parse(t, kind, text)
 	answers := Answers(brute, p)
 	roundTrip(t, kind, p)
 	judges(t, p, answers)

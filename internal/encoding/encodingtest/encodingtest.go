@@ -5,7 +5,6 @@ package encodingtest
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"testing"
@@ -24,11 +23,9 @@ func Run(t *testing.T, e *encoding.Encoding, kind *puzzle.Kind, brute puzzletest
 ) {
 	t.Helper()
 	t.Run("encoding", func(t *testing.T) { describes(t, e) })
-	for i, text := range texts {
-		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
-			Holds(t, e, puzzletest.Parse(t, kind, text), brute)
-		})
-	}
+	puzzletest.Boards(t, kind, texts, func(t *testing.T, p puzzle.Puzzle) {
+		Holds(t, e, p, brute)
+	})
 }
 
 // describes: the encoding has its texts, and refuses unknown kinds.

@@ -6,7 +6,6 @@ package formulationtest
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -53,11 +52,9 @@ func Run(t *testing.T, f *formulation.Formulation, kind *puzzle.Kind, brute puzz
 ) {
 	t.Helper()
 	t.Run("formulation", func(t *testing.T) { introduces(t, f) })
-	for i, text := range texts {
-		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
-			Holds(t, f, puzzletest.Parse(t, kind, text), brute)
-		})
-	}
+	puzzletest.Boards(t, kind, texts, func(t *testing.T, p puzzle.Puzzle) {
+		Holds(t, f, p, brute)
+	})
 }
 
 // introduces: the formulation has its texts, and refuses unknown kinds.

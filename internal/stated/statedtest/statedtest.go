@@ -27,11 +27,9 @@ func Run(t *testing.T, s stated.Statement, kind *puzzle.Kind, brute puzzletest.B
 ) {
 	t.Helper()
 	t.Run("statement", func(t *testing.T) { introduces(t, s, kind) })
-	for i, text := range texts {
-		t.Run(fmt.Sprintf("%s board %d", kind.Name, i+1), func(t *testing.T) {
-			Holds(t, s, puzzletest.Parse(t, kind, text), brute)
-		})
-	}
+	puzzletest.Boards(t, kind, texts, func(t *testing.T, p puzzle.Puzzle) {
+		Holds(t, s, p, brute)
+	})
 	encodingtest.Run(t, s.Encoding(), kind, brute, texts)
 	for _, f := range s.Formulations() {
 		t.Run(f.Name, func(t *testing.T) { formulationtest.Run(t, f, kind, brute, texts) })
