@@ -62,7 +62,7 @@ contradicted, 3 something is not settled yet.`,
 		},
 	}, append(f.input.rows(), []option{
 		{"entries", &f.entries, `assume the partial answer after the line "="`},
-		f.look.row("board", "boxes", "words", "text", "facts"),
+		f.look.row("board", "words", "text", "facts"),
 		jsonOption(&f.json), timeOption(&f.time),
 	}...), demand{flag: "json", bars: "to"})
 }

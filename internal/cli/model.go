@@ -61,7 +61,7 @@ or Ctrl-C: then no file is written or changed.`,
 	cmd.AddCommand(a.readCommand(), a.convertModelCommand(), a.conflictCommand(),
 		a.presolveCommand())
 	output := f.modelOutput.rows(writtenForms(), boardForms...)
-	output[1].help += "; with --decode, board, boxes or words"
+	output[1].help += "; with --decode, board or words"
 	return a.command(cmd, slices.Concat(f.input.rows(), output, []option{
 		{"formulation", &f.formulation, formulationUsage},
 		{"names", &f.names, "write the meaning of the columns to this `FILE`; by default the output's " +

@@ -106,7 +106,7 @@ func (a *app) printPage(root *cobra.Command, name string) error {
 			wording.DidYouMean(meant, `"gridwright help" lists them`)}
 	}
 	p := pageText{width: helpWidth, bold: a.bold}
-	if have := a.terminal().Width; a.out.terminal() && have > 0 {
+	if have := a.width(); a.out.terminal() && have > 0 {
 		p.width = min(have, widestPage)
 	}
 	p.write(page)

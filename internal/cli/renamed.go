@@ -14,7 +14,7 @@ var renamed = []struct{ of, old, now string }{
 	{"", "formulations", "list formulations"}, {"", "encodings", "list encodings"},
 	{"", "solvers", "list solvers"},
 	{"solve deduce minimize generate grade draw model", "--as", "--to"},
-	{"solve minimize generate model", "--draw", "--to boxes"},
+	{"solve minimize generate model", "--draw", "--to board"},
 	{"solve minimize generate model", "--plain", "--to words"},
 	{"solve", "--model", "--from"},
 	{"model", "--solver", "--engine"},
