@@ -75,9 +75,6 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	if page := wording.Suggest(word, topicNames(cmd)); page != "" && (meant == "" || page == word) {
 		meant = "gridwright help " + page
 	}
-	if file := nearFile(word); file != "" && meant == "" {
-		meant = file
-	}
 	return hinted{fmt.Errorf("there is no command or file %q", word),
 		wording.DidYouMean(meant, lists)}
 }

@@ -34,7 +34,6 @@ type Study struct {
 	GiveUp bool          // skip larger boards for an engine that settles too few
 	Boards []Board       // the smaller first
 	Tasks  []Task
-	Panels bool // it has lines "panel" of version 0.1.0, which headed plots and change no run
 }
 
 // Board is a puzzle of a study.
@@ -151,11 +150,9 @@ func (p *parser) line(ctx context.Context, line string) error {
 		p.Repeat = n
 	case word == "kind" && len(args) == 1:
 		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
-			return fmt.Errorf("unknown kind %q; %s", rest, p.kinds(rest))
+			return fmt.Errorf("unknown kind %q; \"gridwright list kinds\" lists them", rest)
 		}
 		p.kind = rest
-	case word == "panel":
-		p.Panels = true
 	case (word == "solve" || word == "relax") && len(args) > 0:
 		return p.task(job.Verb(word), args)
 	case word == "board" && (len(args) == 1 || len(args) == 2):
@@ -165,11 +162,7 @@ func (p *parser) line(ctx context.Context, line string) error {
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
-		err := fmt.Errorf("expected %s with its arguments, found %.60q", wording.OneOf(words), line)
-		if near := wording.Suggest(word, words); near != "" && near != word {
-			return fmt.Errorf("%w; %s", err, wording.DidYouMean(near, ""))
-		}
-		return err
+		return fmt.Errorf("expected %s with its arguments, found %.60q", wording.OneOf(words), line)
 	}
 	return nil
 }
@@ -183,18 +176,6 @@ func (p *parser) task(verb job.Verb, args []string) error {
 	p.Tasks = append(p.Tasks, Task{Kind: p.kind, Verb: verb, Engine: args[0], Flags: v.String(),
 		Seeds: v.seeds})
 	return nil
-}
-
-// kinds suggests a kind for a misspelt one, or lists all.
-func (p *parser) kinds(word string) string {
-	var names []string
-	for _, k := range p.Kinds {
-		names = append(names, k.Name)
-	}
-	if near := wording.Suggest(word, names); near != "" {
-		return wording.DidYouMean(near, "")
-	}
-	return "the kinds are " + strings.Join(names, ", ")
 }
 
 // board reads a puzzle from a file.
