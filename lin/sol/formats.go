@@ -1,10 +1,8 @@
 package sol
 
 import (
-	"encoding/xml"
+	"cmp"
 	"errors"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -356,45 +354,6 @@ func (s *scanner) pair(v *Values) error {
 	return s.put(v, f[0], f[1])
 }
 
-// readPrettyHiGHS reads the table that HiGHS writes for people. A row has the number, the bounds,
-// the value, the type and the name of a column. For a linear program it has no type, but a status
-// before the bounds and a dual value behind the value.
-func readPrettyHiGHS(s *scanner, v *Values) error {
-	v.Format = "highs"
-	if !s.next() || !strings.HasPrefix(s.text, "Index") {
-		return s.fail("expected the heading of a table of columns")
-	}
-	words, value := 7, 4
-	if strings.Contains(s.text, "Type") {
-		words, value = 6, 3
-	}
-	var odd error // the fault of the first row that has one, as all have where there is no point
-	for s.next() && s.text != "Rows" {
-		if odd != nil {
-			continue
-		}
-		if f := strings.Fields(s.text); len(f) == words {
-			odd = s.put(v, f[words-1], f[value])
-		} else {
-			odd = s.fail("expected %d words, as in the heading of the table, found %.60q", words, s.text)
-		}
-	}
-	for s.next() {
-		if status, ok := strings.CutPrefix(s.text, "Model status: "); ok {
-			v.Status = status
-		} else if value, ok := strings.CutPrefix(s.text, "Objective value: "); ok {
-			v.states(value)
-		}
-	}
-	switch {
-	case pointless(v.Status), odd != nil && v.Status != "" && len(v.ByName) == 0:
-		return v.noPoint(-1)
-	case odd == nil && v.Status == "":
-		return s.fail("the solution ends before the model status")
-	}
-	return odd
-}
-
 // readSCIP reads what SCIP writes for "write solution": the status, the objective value, and a line
 // for each column that is not 0, with its name, value and objective coefficient.
 func readSCIP(s *scanner, v *Values) error {
@@ -506,87 +465,48 @@ func (s *scanner) plain(v *Values, text string) error {
 	return s.put(v, name, text[i+1:])
 }
 
-// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. If the
-// file holds several solutions, the first one counts.
+// readCPLEX reads the XML of CPLEX, which has a line for each element: <variable name= value=> is a
+// column. If the file holds several solutions, the first one counts.
 func readCPLEX(s *scanner, v *Values) error {
 	v.Format = "cplex"
-	in := &tokenReader{r: io.MultiReader(strings.NewReader(s.text+"\n"), s.rest())}
-	d := xml.NewDecoder(in)
-	found, depth := false, 0
-	for s.work.Step() {
-		in.left = MaxLine
-		t, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			if syntax := (*xml.SyntaxError)(nil); errors.As(err, &syntax) {
-				err = fmt.Errorf("line %d: expected XML as CPLEX writes it", syntax.Line)
-			}
-			return err
-		}
-		if end, ok := t.(xml.EndElement); ok {
-			depth--
-			if end.Name.Local == "CPLEXSolution" {
-				break
-			}
-		}
-		e, ok := t.(xml.StartElement)
-		if !ok {
-			continue
-		}
-		s.line, _ = d.InputPos()
-		if depth++; depth > maxDepth {
-			return s.fail("the elements are nested more than %d deep", maxDepth)
-		}
-		switch e.Name.Local {
-		case "CPLEXSolution":
+	for found, more := false, true; more; more = s.next() {
+		text := s.text
+		switch whole := strings.HasPrefix(text, "<variable ") && strings.HasSuffix(text, "/>"); {
+		case strings.LastIndex(text, "<variable") > 0,
+			strings.HasPrefix(text, "<variable") && !whole && text != "<variables>":
+			return s.fail("expected a line for each variable, as CPLEX writes it, found %.60q", text)
+		case strings.HasPrefix(text, "<CPLEXSolution"):
 			found = true
-		case "header":
-			v.Status = attribute(e, "solutionStatusString")
-			v.states(attribute(e, "objectiveValue"))
-		case "variable":
-			if attribute(e, "name") == "" {
-				return s.fail("expected a variable with a name")
+		case strings.HasPrefix(text, "</CPLEXSolution>") && found && len(v.ByName) == 0:
+			return v.noPoint(-1)
+		case strings.HasPrefix(text, "</CPLEXSolution>") && found:
+			return nil
+		case whole:
+			name, value := attribute(text, "name"), attribute(text, "value")
+			if name == "" {
+				return s.fail("expected a variable with a name, found %.60q", text)
 			}
-			if err := s.put(v, attribute(e, "name"), attribute(e, "value")); err != nil {
+			if err := s.put(v, name, value); err != nil {
 				return err
 			}
+		default:
+			v.Status = cmp.Or(v.Status, attribute(text, "solutionStatusString"))
+			v.states(attribute(text, "objectiveValue"))
 		}
 	}
-	if !found {
-		return errors.New("expected an element CPLEXSolution in the XML of a solution")
-	}
-	if len(v.ByName) == 0 {
-		return v.noPoint(-1)
-	}
-	return nil
+	return errors.New("expected an element CPLEXSolution with its end in the XML of a solution")
 }
 
-// maxDepth is how deep elements may be nested: those of CPLEX are three deep.
-const maxDepth = 100
+// entities are the characters that XML writes in another way.
+var entities = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&apos;", "'",
+	"&amp;", "&")
 
-// tokenReader reads at most MaxLine bytes for a token of XML, since the decoder keeps it in memory.
-type tokenReader struct {
-	r    io.Reader
-	left int
-}
-
-func (t *tokenReader) Read(p []byte) (int, error) {
-	if t.left <= 0 {
-		return 0, fmt.Errorf("an element or a text is longer than %d KB", MaxLine>>10)
+// attribute returns an attribute in a line of XML, or "".
+func attribute(line, name string) string {
+	_, value, _ := strings.Cut(" "+line, " "+name+`="`)
+	value, _, closed := strings.Cut(value, `"`)
+	if !closed {
+		return ""
 	}
-	n, err := t.r.Read(p)
-	t.left -= n
-	return n, err
-}
-
-// attribute returns an attribute of an element, or "".
-func attribute(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if a.Name.Local == name {
-			return a.Value
-		}
-	}
-	return ""
+	return entities.Replace(value)
 }
