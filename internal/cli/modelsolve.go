@@ -135,19 +135,8 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	}
 	o := f.options()
 	o.Time = f.time
-	inputs := files
-	if f.start != "" {
-		inputs = append(slices.Clip(files), f.start)
-	}
-	log, closeLog, err := a.logged(&f.tuning, inputs...)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err := closeLog(); err != nil {
-			a.report(err)
-		}
-	}()
+	log, closeLog := a.logged(&f.tuning)
+	defer closeLog()
 	o.Log = log
 	for _, file := range files {
 		if err := a.solveModel(f, file, engine, o, look); err != nil {

@@ -19,7 +19,6 @@ var renamed = []struct{ of, old, now string }{
 	{"solve", "--model", "--from"},
 	{"model", "--solver", "--engine"},
 	{"formulations encodings", "--show", ""},
-	{"formulations", "--markdown", "--to markdown"},
 	{"generate minimize", "--symmetric", "--symmetry"},
 	{"generate", "--least-length", "--set least-length"},
 	{"generate", "--pairs", "--set pairs"}, {"generate", "--density", "--set density"},
