@@ -136,23 +136,8 @@ func (p *parser) line(ctx context.Context, line string) error {
 		p.Title = rest
 	case word == "give-up" && len(args) == 0:
 		p.GiveUp = true
-	case word == "time" && len(args) == 1:
-		t, err := time.ParseDuration(rest)
-		if err != nil || t <= 0 {
-			return fmt.Errorf("expected a time such as 60s, found %q", rest)
-		}
-		p.Time = t
-	case word == "repeat" && len(args) == 1:
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 1 || n > 100 {
-			return fmt.Errorf("expected a number from 1 to 100, found %q", rest)
-		}
-		p.Repeat = n
-	case word == "kind" && len(args) == 1:
-		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
-			return fmt.Errorf("unknown kind %q; \"gridwright list kinds\" lists them", rest)
-		}
-		p.kind = rest
+	case len(args) == 1 && (word == "time" || word == "repeat" || word == "kind"):
+		return p.setting(word, rest)
 	case (word == "solve" || word == "relax") && len(args) > 0:
 		return p.task(job.Verb(word), args)
 	case word == "board" && (len(args) == 1 || len(args) == 2):
@@ -163,6 +148,26 @@ func (p *parser) line(ctx context.Context, line string) error {
 		return p.random(ctx, args)
 	default:
 		return fmt.Errorf("expected %s with its arguments, found %.60q", wording.OneOf(words), line)
+	}
+	return nil
+}
+
+// setting reads the value of a line that sets one.
+func (p *parser) setting(word, value string) (err error) {
+	switch word {
+	case "time":
+		if p.Time, err = time.ParseDuration(value); err != nil || p.Time <= 0 {
+			return fmt.Errorf("expected a time such as 60s, found %q", value)
+		}
+	case "repeat":
+		if p.Repeat, err = strconv.Atoi(value); err != nil || p.Repeat < 1 || p.Repeat > 100 {
+			return fmt.Errorf("expected a number from 1 to 100, found %q", value)
+		}
+	case "kind":
+		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == value }) {
+			return fmt.Errorf("unknown kind %q; \"gridwright list kinds\" lists them", value)
+		}
+		p.kind = value
 	}
 	return nil
 }

@@ -37,27 +37,12 @@ func readCBC(s *scanner, v *Values) error {
 // readGLPK reads the report that glpsol writes for --output. A long name has a line of its own.
 func readGLPK(s *scanner, v *Values) error {
 	v.Format = "glpk"
-	cols := -1 // how many the file announces, -1 if it does not
-	for !strings.Contains(s.text, "Column name") {
-		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
-			v.Status = strings.TrimSpace(status)
-		} else if value, ok := strings.CutPrefix(s.text, "Objective:"); ok {
-			value, _, _ = strings.Cut(value[strings.LastIndex(value, "=")+1:], "(")
-			v.states(value)
-		} else if f := strings.Fields(s.text); f[0] == "Columns:" && len(f) > 1 {
-			if n, err := strconv.Atoi(f[1]); err == nil && n >= 0 {
-				cols = n
-			}
-		}
-		if !s.next() {
-			if strings.Contains(v.Status, "EMPTY") {
-				return v.noPoint(cols) // HiGHS writes no tables then
-			}
-			return s.fail("expected a table of columns in the report of glpsol")
-		}
-	}
-	if strings.Contains(v.Status, "UNDEFINED") || strings.Contains(v.Status, "EMPTY") {
-		return v.noPoint(cols)
+	cols, table := s.glpkHead(v)
+	switch {
+	case strings.Contains(v.Status, "EMPTY"), table && strings.Contains(v.Status, "UNDEFINED"):
+		return v.noPoint(cols) // HiGHS writes no tables then
+	case !table:
+		return s.fail("expected a table of columns in the report of glpsol")
 	}
 	for s.next() {
 		f := strings.Fields(s.text)
@@ -89,6 +74,28 @@ func readGLPK(s *scanner, v *Values) error {
 	return nil
 }
 
+// glpkHead reads what stands before the table of columns, if there is one. cols is how many columns
+// the file announces, -1 if it does not.
+func (s *scanner) glpkHead(v *Values) (cols int, table bool) {
+	cols = -1
+	for !strings.Contains(s.text, "Column name") {
+		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
+			v.Status = strings.TrimSpace(status)
+		} else if value, ok := strings.CutPrefix(s.text, "Objective:"); ok {
+			value, _, _ = strings.Cut(value[strings.LastIndex(value, "=")+1:], "(")
+			v.states(value)
+		} else if f := strings.Fields(s.text); f[0] == "Columns:" && len(f) > 1 {
+			if n, err := strconv.Atoi(f[1]); err == nil && n >= 0 {
+				cols = n
+			}
+		}
+		if !s.next() {
+			return cols, false
+		}
+	}
+	return cols, true
+}
+
 // readRawGLPK reads what glpsol writes for --write: comments, the line of rawHead, the rows in
 // order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f" at the end. The
 // file has all rows or none: people and scripts that write such a file leave them out. In "bas" a
@@ -109,53 +116,55 @@ func readRawGLPK(s *scanner, v *Values) error {
 		return err
 	}
 	v.ByNumber = []float64{}
-	rows, cols := 0, 0 // read so far
 	for s.next() && s.text != "e o f" {
-		f := strings.Fields(s.text)
-		switch {
-		case f[0] == "c":
-		case f[0] == "i" && len(f) == h.words && cols > 0:
-			return s.fail("expected the rows before the columns, found %.60q", s.text)
-		case f[0] == "i" && len(f) == h.words:
-			if rows++; f[1] != strconv.Itoa(rows) || rows > h.rows {
-				return s.fail("expected row %d of %d, found %.60q", rows, h.rows, f[1])
-			}
-			if _, err := s.rawValue(h, f); err != nil {
-				return err
-			}
-			if err := s.rawDual(h, f, v); err != nil {
-				return err
-			}
-		case f[0] == "j" && len(f) == h.words:
-			if cols++; f[1] != strconv.Itoa(cols) || cols > h.cols {
-				return s.fail("expected column %d of %d, found %.60q", cols, h.cols, f[1])
-			}
-			x, err := s.rawValue(h, f)
-			if err != nil {
-				return err
-			}
-			if h.none {
-				continue
-			}
-			if err := s.take(numberedCost, len(v.ByNumber)); err != nil {
-				return err
-			}
-			v.ByNumber = append(v.ByNumber, x)
-		default:
-			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
+		if err := s.rawLine(&h, v); err != nil {
+			return err
 		}
 	}
 	switch {
-	case cols < h.cols:
-		return s.fail("the solution ends after %d of %d columns", cols, h.cols)
+	case h.seenCols < h.cols:
+		return s.fail("the solution ends after %d of %d columns", h.seenCols, h.cols)
 	case s.text != "e o f":
 		return s.fail(`the solution ends before its last line, "e o f"`)
-	case rows > 0 && rows < h.rows:
-		return s.fail("the solution ends after %d of %d rows", rows, h.rows)
+	case h.seenRows > 0 && h.seenRows < h.rows:
+		return s.fail("the solution ends after %d of %d rows", h.seenRows, h.rows)
 	case s.next():
 		return s.fail(`expected nothing after "e o f", found %.60q`, s.text)
 	case h.none:
 		return v.noPoint(h.cols)
+	}
+	return nil
+}
+
+// rawLine reads a comment, a row or a column.
+func (s *scanner) rawLine(h *rawHead, v *Values) error {
+	f := strings.Fields(s.text)
+	switch {
+	case f[0] == "c":
+	case f[0] == "i" && len(f) == h.words && h.seenCols > 0:
+		return s.fail("expected the rows before the columns, found %.60q", s.text)
+	case f[0] == "i" && len(f) == h.words:
+		if h.seenRows++; f[1] != strconv.Itoa(h.seenRows) || h.seenRows > h.rows {
+			return s.fail("expected row %d of %d, found %.60q", h.seenRows, h.rows, f[1])
+		}
+		if _, err := s.rawValue(*h, f); err != nil {
+			return err
+		}
+		return s.rawDual(*h, f, v)
+	case f[0] == "j" && len(f) == h.words:
+		if h.seenCols++; f[1] != strconv.Itoa(h.seenCols) || h.seenCols > h.cols {
+			return s.fail("expected column %d of %d, found %.60q", h.seenCols, h.cols, f[1])
+		}
+		x, err := s.rawValue(*h, f)
+		if err != nil || h.none {
+			return err
+		}
+		if err := s.take(numberedCost, len(v.ByNumber)); err != nil {
+			return err
+		}
+		v.ByNumber = append(v.ByNumber, x)
+	default:
+		return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
 	}
 	return nil
 }
@@ -166,6 +175,8 @@ type rawHead struct {
 	words      int  // in the line of a row or column
 	value      int  // which of them is the value
 	none       bool // there is no point: the values mean nothing
+
+	seenRows, seenCols int // that were read
 }
 
 // basWords is the number of words in the line of a row or column in "bas".
