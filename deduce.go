@@ -115,49 +115,23 @@ func (d *Deduction) Layout() puzzle.Layout {
 	if d.Verdict == None || d.Answer == nil && len(d.Settled()) == 0 {
 		return l
 	}
-	cols := l.Cols
-	marks, out := make([][]string, len(l.Cells)), make([]bool, len(l.Cells))
-	placed, holds := make([]bool, len(l.Cells)), make([]puzzle.Mark, len(l.Cells))
-	var lines puzzle.Lines
-	for f, is := range d.Facts() {
-		c := f.At.Number(cols)
-		switch {
-		case addLine(&lines, &l, f, is):
-		case f.What == puzzle.Holds || f.What == puzzle.Within:
-			out[c] = out[c] || is == InNone
-			if is != InNone {
-				marks[c] = append(marks[c], draw.Glyph(shownAs(l, f)))
-			}
-			if is == InEvery {
-				placed[c], holds[c] = true, shownAs(l, f)
-			}
-		case is == InEvery:
-			placed[c] = true // shaded, used
-		case f.What == puzzle.Shaded && is == InNone && l.Cells[c].Shape == puzzle.NoShape:
-			l.Cells[c].Shape = puzzle.Dot
-			if l.Cells[c].Text != "" {
-				l.Cells[c].Shape = puzzle.Circle // as people mark a number that stays
-			}
-		}
-	}
-	l.Links, l.Edges = append(l.Links, lines.Links...), append(l.Edges, lines.Edges...)
-	l.Crossed = append(l.Crossed, lines.Crossed...)
+	cells := d.cellsIn(&l)
 	var shown puzzle.Layout
 	if d.Answer != nil {
 		shown = d.Puzzle.Layout(d.Answer)
 	}
-	for c := range l.Cells {
+	for c, k := range cells {
 		switch {
-		case placed[c] && shown.Cells != nil:
+		case k.placed && shown.Cells != nil:
 			l.Cells[c] = shown.Cells[c]
-		case placed[c] && len(marks[c]) == 1:
-			l.Cells[c] = filled(l.Cells[c], holds[c])
-		case out[c] && l.Cells[c].Text == "":
-			l.Cells[c].Marks = strings.Join(marks[c], " ")
+		case k.placed && len(k.marks) == 1:
+			l.Cells[c] = filled(l.Cells[c], k.holds)
+		case k.out && l.Cells[c].Text == "":
+			l.Cells[c].Marks = strings.Join(k.marks, " ")
 		}
 	}
 	for _, k := range shown.Links {
-		if !slices.ContainsFunc(under(k, cols), func(c int) bool { return !placed[c] }) {
+		if !slices.ContainsFunc(under(k, l.Cols), func(c int) bool { return !cells[c].placed }) {
 			l.Links = append(l.Links, k)
 		}
 	}
@@ -171,6 +145,45 @@ func (d *Deduction) Layout() puzzle.Layout {
 	return l
 }
 
+// knownCell is what is settled about a cell.
+type knownCell struct {
+	placed bool        // what it holds is known, or that it is shaded or used
+	holds  puzzle.Mark // what it holds
+	marks  []string    // what it may hold
+	out    bool        // some of what it might hold is out
+}
+
+// cellsIn returns what is settled about each cell, and adds the lines that are settled, and the
+// signs of cells that no answer shades, to a layout.
+func (d *Deduction) cellsIn(l *puzzle.Layout) []knownCell {
+	cells := make([]knownCell, len(l.Cells))
+	var lines puzzle.Lines
+	for f, is := range d.Facts() {
+		c := f.At.Number(l.Cols)
+		switch k := &cells[c]; {
+		case addLine(&lines, l, f, is):
+		case f.What == puzzle.Holds || f.What == puzzle.Within:
+			k.out = k.out || is == InNone
+			if is != InNone {
+				k.marks = append(k.marks, draw.Glyph(shownAs(*l, f)))
+			}
+			if is == InEvery {
+				k.placed, k.holds = true, shownAs(*l, f)
+			}
+		case is == InEvery:
+			k.placed = true // shaded, used
+		case f.What == puzzle.Shaded && is == InNone && l.Cells[c].Shape == puzzle.NoShape:
+			l.Cells[c].Shape = puzzle.Dot
+			if l.Cells[c].Text != "" {
+				l.Cells[c].Shape = puzzle.Circle // as people mark a number that stays
+			}
+		}
+	}
+	l.Links, l.Edges = append(l.Links, lines.Links...), append(l.Edges, lines.Edges...)
+	l.Crossed = append(l.Crossed, lines.Crossed...)
+	return cells
+}
+
 // Layout draws the puzzle with the entries, as Deduction.Layout draws what is settled. A number
 // that is entered over a given one is drawn instead of it. An entry that is none of the facts of
 // the puzzle and their opposites is left out. The draw.Text of package draw prints it for a
@@ -180,6 +193,20 @@ func (a *Analysis) Layout() puzzle.Layout {
 	rows, cols := p.Size()
 	outside := func(f Fact) bool { return f.On(rows, cols) != nil }
 	entries = slices.DeleteFunc(slices.Clone(entries), outside)
+	d := deductionOf(p, entries)
+	l := d.Layout()
+	for _, f := range entries {
+		m := &l.Cells[f.At.Number(l.Cols)]
+		if len(l.Values) == 0 && f.What == puzzle.Holds && !f.Not && m.Given &&
+			m.Text != strconv.Itoa(int(f.Value)) {
+			m.Text, m.Given = strconv.Itoa(int(f.Value)), false
+		}
+	}
+	return l
+}
+
+// deductionOf returns what entries would settle if they were deduced.
+func deductionOf(p Puzzle, entries []Fact) Deduction {
 	d := Deduction{Puzzle: p, Verdict: Unknown}
 	known, placed := map[Fact]deduce.Known{}, map[puzzle.Cell]bool{}
 	for _, f := range entries {
@@ -191,25 +218,8 @@ func (a *Analysis) Layout() puzzle.Layout {
 		placed[f.At] = placed[f.At] || f.What == puzzle.Holds
 	}
 	add := func(f Fact, k deduce.Known) { d.facts, d.known = append(d.facts, f), append(d.known, k) }
-	if q, ok := p.(puzzle.Numbered); ok { // whose facts may be many: only cells with entries matter
-		listed := map[Fact]bool{}
-		for _, f := range entries {
-			if !placed[f.At] {
-				f = Fact{At: f.At} // stands for all of its cell
-			}
-			switch {
-			case listed[f] || f.Not:
-			case placed[f.At]:
-				add(f, deduce.Every)
-			default:
-				first, last := q.Numbers(f.At)
-				for v := first; v <= last; v++ {
-					add(puzzle.HoldsFact(f.At, v), known[puzzle.HoldsFact(f.At, v)])
-				}
-			}
-			listed[f] = true
-		}
-	} else {
+	q, ok := p.(puzzle.Numbered)
+	if !ok {
 		for f := range p.Facts() {
 			k := known[f]
 			if k == 0 && f.What == puzzle.Holds && placed[f.At] {
@@ -217,16 +227,26 @@ func (a *Analysis) Layout() puzzle.Layout {
 			}
 			add(f, k)
 		}
+		return d
 	}
-	l := d.Layout()
+	listed := map[Fact]bool{} // the facts may be many: only cells with entries matter
 	for _, f := range entries {
-		m := &l.Cells[f.At.Number(l.Cols)]
-		if len(l.Values) == 0 && f.What == puzzle.Holds && !f.Not && m.Given &&
-			m.Text != strconv.Itoa(int(f.Value)) {
-			m.Text, m.Given = strconv.Itoa(int(f.Value)), false
+		if !placed[f.At] {
+			f = Fact{At: f.At} // stands for all of its cell
 		}
+		switch {
+		case listed[f] || f.Not:
+		case placed[f.At]:
+			add(f, deduce.Every)
+		default:
+			first, last := q.Numbers(f.At)
+			for v := first; v <= last; v++ {
+				add(puzzle.HoldsFact(f.At, v), known[puzzle.HoldsFact(f.At, v)])
+			}
+		}
+		listed[f] = true
 	}
-	return l
+	return d
 }
 
 // group gives the cells that settled links join to a terminal the group of that.

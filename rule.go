@@ -37,8 +37,8 @@ func ParseRule(k *puzzle.Kind, name string) (Rule, error) {
 	case len(keys) == 0:
 		return "", fmt.Errorf("%s has no rules to set", k.Name)
 	case !slices.Contains(keys, name):
-		return "", fmt.Errorf("%s has no rule %s; %s", k.Name, wording.Quote(name),
-			wording.DidYouMean(wording.Suggest(name, keys), "its rules are "+wording.OneOf(keys)))
+		return "", fmt.Errorf("%s has no rule %s; its rules are %s", k.Name, wording.Quote(name),
+			wording.OneOf(keys))
 	}
 	return Rule(name), nil
 }

@@ -143,7 +143,6 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 	if s.Fact.What == puzzle.Linked || s.Fact.What == puzzle.Drawn {
 		return nil
 	}
-	to := s.Fact.At.Number(l.Cols)
 	from := func(c, d puzzle.Cell) {
 		if c != d {
 			all = append(all, puzzle.Link{From: c.Number(l.Cols), To: d.Number(l.Cols)})
@@ -164,24 +163,30 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 			from(c, s.Fact.At)
 		}
 	case s.Technique != "" && s.Fact.What == puzzle.Holds && !s.Fact.Not:
-		held := map[puzzle.Cell]bool{}
-		for _, p := range s.Premises {
-			held[p.At] = held[p.At] || p.What == puzzle.Holds && !p.Not
+		excluding(l, s, from)
+	}
+	return all
+}
+
+// excluding calls from with each cell that holds the number of a step elsewhere and each cell of
+// the step that it excludes: empty ones of its row, column or region.
+func excluding(l *puzzle.Layout, s *Step, from func(c, d puzzle.Cell)) {
+	held := map[puzzle.Cell]bool{}
+	for _, p := range s.Premises {
+		held[p.At] = held[p.At] || p.What == puzzle.Holds && !p.Not
+	}
+	for _, p := range s.Premises {
+		if p.What != puzzle.Holds || p.Not || p.Value != s.Fact.Value ||
+			slices.Contains(s.Cells, p.At) {
+			continue
 		}
-		for _, p := range s.Premises {
-			if p.What != puzzle.Holds || p.Not || p.Value != s.Fact.Value ||
-				slices.Contains(s.Cells, p.At) {
-				continue
-			}
-			for _, c := range s.Cells {
-				n, m := c.Number(l.Cols), p.At.Number(l.Cols)
-				sees := c.Row == p.At.Row || c.Col == p.At.Col ||
-					l.Regions != nil && l.Regions[n] == l.Regions[m]
-				if sees && n != to && l.Cells[n].Text == "" && !held[c] {
-					from(p.At, c)
-				}
+		for _, c := range s.Cells {
+			n, m := c.Number(l.Cols), p.At.Number(l.Cols)
+			sees := c.Row == p.At.Row || c.Col == p.At.Col ||
+				l.Regions != nil && l.Regions[n] == l.Regions[m]
+			if sees && c != s.Fact.At && l.Cells[n].Text == "" && !held[c] {
+				from(p.At, c)
 			}
 		}
 	}
-	return all
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -391,30 +390,6 @@ func Beside(left, right *Picture) *Picture {
 			Points: []Point{{from, 0}, {p.Width, 0}, {p.Width, p.Height}, {from, p.Height}}})
 	}
 	p.place(right, from, 0, scale)
-	return p
-}
-
-// InRows draws pictures in rows of some number, each with a caption below it. All have the size of
-// the first.
-func InRows(pictures []*Picture, captions []string, across int) *Picture {
-	first := pictures[0]
-	size := first.Width / 20
-	gap, line := first.Width/20, 1.8*size
-	p := &Picture{Title: first.Title, Background: first.Background,
-		Width:  float64(min(across, len(pictures)))*(first.Width+gap) - gap,
-		Height: float64((len(pictures)+across-1)/across) * (first.Height + line)}
-	const share = 0.82 // of the width of a picture for the widest caption: other fonts may be wider
-	for _, text := range captions {
-		size *= min(1, share*first.Width/widthOf(text, size, false))
-	}
-	for i, q := range pictures {
-		x, y := float64(i%across)*(first.Width+gap), float64(i/across)*(first.Height+line)
-		p.place(q, x, y, first.Width/q.Width)
-		p.Shapes = append(p.Shapes, &Label{At: Point{x + first.Width/2, y + first.Height + line/2},
-			Text: captions[i], Size: size, Color: onto(first.Background)})
-		p.Desc += captions[i] + ": " + q.Desc + " "
-	}
-	p.Desc, p.Parts = strings.TrimSpace(p.Desc), nil // the page is one figure
 	return p
 }
 

@@ -359,26 +359,6 @@ func TestBoardSizes(t *testing.T) {
 	}
 }
 
-// TestInRows: each picture has its place and a caption of one size for all.
-func TestInRows(t *testing.T) {
-	q := Board(snake(4, 4, false), Style{Title: "A"})
-	p := InRows([]*Picture{q, q, q}, []string{"one", strings.Repeat("wide ", 50), "three"}, 2)
-	if p.Title != "A" || math.Abs(p.Width-2.05*q.Width) > 1e-9 || !(p.Height > 2*q.Height) || len(p.Shapes) != 3*len(q.Shapes)+3 {
-		t.Errorf("%q, %v x %v mm, %d shapes", p.Title, p.Width, p.Height, len(p.Shapes))
-	}
-	var captions []*Label
-	for i := range 3 {
-		captions = append(captions, p.Shapes[(i+1)*(len(q.Shapes)+1)-1].(*Label))
-	}
-	if a, b := captions[0], captions[2]; a.At.X != b.At.X || a.Size != b.Size || b.At.Y <= q.Height+a.At.Y-q.Height ||
-		widthOf(captions[1].Text, captions[1].Size, false) > 0.83*q.Width || p.Height < b.At.Y {
-		t.Errorf("the captions are %+v", captions)
-	}
-	if !strings.HasPrefix(p.Desc, "one: "+q.Desc+" wide") {
-		t.Errorf("the description is %q", p.Desc)
-	}
-}
-
 func TestBeside(t *testing.T) {
 	left, right := Board(snake(4, 4, false), Style{Title: "A"}), Board(snake(2, 3, true), Style{Title: "B"})
 	p := Beside(left, right)

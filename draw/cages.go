@@ -137,43 +137,6 @@ func (t *text) corner(line *strings.Builder, c int) {
 	line.WriteString(strings.Repeat(" ", t.width-utf8.RuneCountInString(m.Corner)))
 }
 
-// cageTints chooses one of six colours for each cage, so that neighbouring cages differ. Six are
-// enough: among the cages of a flat board that have no colour yet, one always has at most five such
-// neighbours. The cages take their colours in the reverse of the order in which these are found.
-func cageTints(cages []int, cols int) []int {
-	beside := neighbours(cages, cols)
-	order := make([]int, 0, len(beside))
-	gone := make([]bool, len(beside))
-	degree := make([]int, len(beside))
-	for s := range beside {
-		degree[s] = len(beside[s])
-	}
-	for len(order) < len(beside) {
-		least := -1
-		for s, d := range degree {
-			if !gone[s] && (least < 0 || d < degree[least]) {
-				least = s
-			}
-		}
-		gone[least] = true
-		order = append(order, least)
-		for s := range beside[least] {
-			degree[s]--
-		}
-	}
-	tint := slices.Repeat([]int{-1}, len(beside))
-	for _, s := range slices.Backward(order) {
-		var taken [basicPaths]bool
-		for other := range beside[s] {
-			if tint[other] >= 0 {
-				taken[tint[other]] = true
-			}
-		}
-		tint[s] = max(0, slices.Index(taken[:], false))
-	}
-	return tint
-}
-
 // cages writes a line for each cage: its text, then its cells. Cells without a cage come last.
 func (w *words) cages() {
 	if len(w.Cages) != len(w.Cells) {

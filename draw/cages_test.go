@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -42,62 +41,6 @@ func TestCagesWords(t *testing.T) {
 		"no cage: row 2 column 2\n"
 	if got := Words(caged(true)); got != want {
 		t.Errorf("%swant\n%s", got, want)
-	}
-}
-
-func TestCagesBoxes(t *testing.T) {
-	for _, tt := range []struct {
-		answered bool
-		want     string
-	}{
-		{false, "  2÷           \n 18×           \n             1 \n"},
-		{true, "2÷             \n   1    2    3 \n18×            \n   3    1    2 \n          1    \n   2    3    1 \n"},
-	} {
-		if got := escape.ReplaceAllString(Boxes(caged(tt.answered), Terminal{}), ""); got != tt.want {
-			t.Errorf("answered %v:\n%swant\n%s", tt.answered, got, tt.want)
-		}
-	}
-}
-
-// TestCageTints: neighbouring cages have different colours, among the few of a plain terminal too,
-// also where a cage has very many neighbours.
-func TestCageTints(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 8))
-	for range 500 {
-		rows, cols := 1+r.IntN(9), 1+r.IntN(9)
-		cages := make([]int, rows*cols)
-		for c := range cages {
-			cages[c] = c
-		}
-		for range r.IntN(2*len(cages) + 1) { // join two neighbours
-			c, d := r.IntN(len(cages)), 0
-			switch {
-			case r.IntN(2) == 0 && c%cols < cols-1:
-				d = c + 1
-			case c+cols < len(cages):
-				d = c + cols
-			default:
-				continue
-			}
-			from, to := cages[d], cages[c]
-			for i := range cages {
-				if cages[i] == from {
-					cages[i] = to
-				}
-			}
-		}
-		tint := cageTints(cages, cols)
-		for c, cage := range cages {
-			for _, d := range []int{c + 1, c + cols} {
-				if d >= len(cages) || d == c+1 && d%cols == 0 || cages[d] == cage {
-					continue
-				}
-				if tint[cage] == tint[cages[d]] || tint[cage] >= basicPaths {
-					t.Fatalf("the cages %d and %d of %v have the colours %d and %d", cage, cages[d], cages,
-						tint[cage], tint[cages[d]])
-				}
-			}
-		}
 	}
 }
 

@@ -1,6 +1,6 @@
 // Package draw draws boards: as lines of text, and as pictures, which SVG, PNG and PDF show.
 //
-// Text, Boxes and Words return lines of text. They need a layout as Puzzle.Layout returns it, with
+// Text and Words return lines of text. They need a layout as Puzzle.Layout returns it, with
 // Rows times Cols cells and with links and signs between neighbours on the board.
 //
 // A Picture is a list of shapes in millimetres. Board and its like compose one from a

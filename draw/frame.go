@@ -119,7 +119,6 @@ type textFrame struct {
 	width int               // of the board
 	end   func(col int) int // where a text in a column ends
 	rows  map[int]int       // by the number of a line the row that it shows
-	lined bool              // a line is between the clues and the board
 }
 
 // around returns a drawing with its frame. The drawing may have escape sequences.
@@ -139,7 +138,7 @@ func (f *textFrame) around(drawing string) string {
 		}
 	}
 	rule := func(side int, begin, end string) {
-		if f.lined && deepest(&f.Frame, side) > 0 {
+		if deepest(&f.Frame, side) > 0 {
 			if after {
 				end = "─" + end
 			} else {
@@ -159,10 +158,7 @@ func (f *textFrame) around(drawing string) string {
 		}
 		if after {
 			text += strings.Repeat(" ", max(0, f.width-shownWidth(text)))
-			if f.lined {
-				text += " │"
-			}
-			text += " " + strings.Join(clues[1], " ")
+			text += " │ " + strings.Join(clues[1], " ")
 		}
 		line(clues[0], "│ ", text)
 		at++
@@ -179,11 +175,7 @@ func (f *textFrame) margin(clue []string, bar string) string {
 		return ""
 	}
 	words := strings.Join(clue, " ")
-	words = strings.Repeat(" ", widest-utf8.RuneCountInString(words)) + words + " "
-	if f.lined {
-		words += bar
-	}
-	return words
+	return strings.Repeat(" ", widest-utf8.RuneCountInString(words)) + words + " " + bar
 }
 
 // widest returns the width of the widest clue on a side, as one text.
@@ -209,16 +201,4 @@ func (f *textFrame) columns(side, i, n int) string {
 		}
 	}
 	return text
-}
-
-// beside returns the columns of text that the clues beside the rows take.
-func beside(f puzzle.Frame) int {
-	around := textFrame{Frame: f}
-	n := 0
-	for _, side := range []int{sideLeft, sideRight} {
-		if widest := around.widest(side); widest > 0 {
-			n += widest + 1
-		}
-	}
-	return n
 }

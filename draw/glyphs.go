@@ -19,11 +19,11 @@ var (
 )
 
 // Glyph returns a mark as characters: its fill, its shape and its text, or "·" for none of these.
-func Glyph(m puzzle.Mark) string { return cmp.Or(before(m, true)+m.Text, "·") }
+func Glyph(m puzzle.Mark) string { return cmp.Or(before(m)+m.Text, "·") }
 
-// before returns the shape of a mark as a character, and the fill before it if fills is set.
-func before(m puzzle.Mark, fills bool) (text string) {
-	if fills && int(m.Fill) < len(fillGlyphs) {
+// before returns the fill of a mark and its shape, as characters.
+func before(m puzzle.Mark) (text string) {
+	if int(m.Fill) < len(fillGlyphs) {
 		text = fillGlyphs[m.Fill]
 	}
 	if int(m.Shape) < len(shapeGlyphs) {
@@ -32,9 +32,9 @@ func before(m puzzle.Mark, fills bool) (text string) {
 	return text
 }
 
-// glyphs returns the layout with fills and shapes as texts: shapes alone, where fills are shown
-// otherwise. What all texts of the board have in common, as the black ground of clues, is left out.
-func glyphs(l puzzle.Layout, fills bool) puzzle.Layout {
+// glyphs returns the layout with fills and shapes as texts. What all texts of the board have in
+// common, as the black ground of clues, is left out.
+func glyphs(l puzzle.Layout) puzzle.Layout {
 	l.Cells = slices.Clone(l.Cells)
 	shared, alike := "", true
 	first := true
@@ -43,16 +43,16 @@ func glyphs(l puzzle.Layout, fills bool) puzzle.Layout {
 			continue
 		}
 		if first {
-			shared, first = before(m, fills), false
+			shared, first = before(m), false
 		}
-		alike = alike && before(m, fills) == shared
+		alike = alike && before(m) == shared
 	}
 	for i := range l.Cells {
 		switch m := &l.Cells[i]; {
 		case m.Split != [2]string{}:
 			m.Text = m.Split[0] + `\` + m.Split[1]
 		case m.Text == "" || !alike:
-			m.Text = before(*m, fills) + m.Text
+			m.Text = before(*m) + m.Text
 		}
 	}
 	return l

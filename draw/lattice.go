@@ -209,46 +209,6 @@ func (t *lattice) down(r, c int) string {
 	return " "
 }
 
-// latticeBoxes draws a layout with a lattice as boxes, with the lines and the corners between them.
-// The cells that the lines enclose have the colour of a path. A gap without a line has the look of
-// the cells beside it.
-func (b *boxDrawing) latticeBoxes() string {
-	l := newLattice(b.Layout)
-	var out strings.Builder
-	add := func(chars string, r, c int, open bool) {
-		look := ""
-		if open && r < l.Rows && c < l.Cols {
-			look, _ = b.looks(r*l.Cols + c)
-		}
-		for _, char := range chars {
-			b.line = append(b.line, tile{char, look})
-		}
-	}
-	for r := range l.Rows + 1 {
-		for c := range l.Cols + 1 {
-			corner := r*(l.Cols+1) + c
-			add(l.dot(corner), r, c, r > 0 && c > 0 && l.arms[corner] == 0)
-			if c < l.Cols {
-				across := l.across(r, c)
-				add(strings.Repeat(across, b.cellWide), r, c, r > 0 && across == " ")
-			}
-		}
-		b.write(&out)
-		if r == l.Rows {
-			break
-		}
-		for c := range l.Cols + 1 {
-			down := l.down(r, c)
-			add(down, r, c, c > 0 && down == " ")
-			if c < l.Cols {
-				b.cell(r*l.Cols + c)
-			}
-		}
-		b.write(&out)
-	}
-	return out.String()
-}
-
 // loops writes a line for each loop and each other line between corners.
 func (w *words) loops() {
 	for _, way := range newLattice(w.Layout).chains() {

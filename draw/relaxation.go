@@ -28,24 +28,12 @@ const zero = 1e-6
 // larger. A cell that holds one number looks as in an answer. Columns that are 0, or whose facts
 // are of no such form, are not drawn. The description has their counts.
 func Relaxation(l puzzle.Layout, columns []Column, s Style) *Picture {
-	return pointOf(l, columns, s, false)
-}
-
-// Domains draws what a model leaves to its columns, in the same way: the value 1 is for a column
-// that is 1, 0 for one that is 0, and one between them for one that is open. Open arcs have no
-// direction, and a cell of more than nine candidates shows none.
-func Domains(l puzzle.Layout, columns []Column, s Style) *Picture {
-	return pointOf(l, columns, s, true)
-}
-
-// pointOf draws a relaxation or, if open, what is left to columns: then there is no scale.
-func pointOf(l puzzle.Layout, columns []Column, s Style, open bool) *Picture {
 	l.Cells = slices.Clone(l.Cells) // see hold
 	b := newBoard(l, s)
 	if b == nil {
 		return &Picture{Title: s.Title, Background: s.Theme.inks().paper}
 	}
-	r := &relaxation{board: b, open: open, cells: make([][]candidate, len(l.Cells)),
+	r := &relaxation{board: b, cells: make([][]candidate, len(l.Cells)),
 		used: make([]float64, len(l.Cells)), lines: map[[2]int]*strand{}, groups: map[string]int{}}
 	for _, m := range l.Cells {
 		if m.Group > 0 && m.Text != "" {
@@ -70,12 +58,9 @@ func pointOf(l puzzle.Layout, columns []Column, s Style, open bool) *Picture {
 		r.texts()
 	}
 	b.outer()
-	if !open {
-		r.legend()
-	}
+	r.legend()
 	if s.Title == "" {
-		b.Title = says(s.Say).as(either(open, "What is left of a {rows}x{columns} board",
-			"Relaxation of a {rows}x{columns} board"), l.Rows, l.Cols)
+		b.Title = says(s.Say).as("Relaxation of a {rows}x{columns} board", l.Rows, l.Cols)
 	}
 	r.describe(s.Say)
 	return &b.Picture
@@ -84,8 +69,6 @@ func pointOf(l puzzle.Layout, columns []Column, s Style, open bool) *Picture {
 // relaxation is a picture of a point under construction.
 type relaxation struct {
 	*board
-	open   bool          // it draws what is left to columns, not a point
-	tour   bool          // columns stand for arcs, whatever holds in the cells
 	cells  [][]candidate // of each cell: what it may hold or be on, with values above 0
 	used   []float64     // of each cell: the value of the column for its use
 	lines  map[[2]int]*strand
@@ -139,7 +122,6 @@ func (r *relaxation) place(c Column) {
 		r.facts++
 	}
 	at, to := f.At.Number(r.Cols), f.To.Number(r.Cols)
-	r.tour = r.tour || f.What == puzzle.Next && f.Value == 0
 	if f.Not || f.On(r.Rows, r.Cols) != nil || f.What == puzzle.Smaller {
 		r.others++
 		return
@@ -229,9 +211,6 @@ func (r *relaxation) settled(c int) (candidate, bool) {
 // crowded reports whether the cells are mostly filled with candidates. Then lines are drawn only
 // where they cross from cell to cell; otherwise from centre to centre, with candidates in corners.
 func (r *relaxation) crowded() bool {
-	if r.open && r.tour {
-		return false // also before the first arc is settled
-	}
 	filled, cells := 0, 0
 	for c, m := range r.Cells {
 		if !m.Hole {
@@ -295,10 +274,6 @@ func (r *relaxation) parts(c int) []part {
 		rows = (r.Rows + cols - 1) / cols
 	case left <= 0:
 		rows = (len(all) + cols - 1) / cols
-	}
-	if r.open && left > 0 {
-		return []part{{color: r.tone(all[0].value), value: all[0].value, at: r.square(c)[0], w: r.cell,
-			h: r.cell}}
 	}
 	above := inset // the free part of the cell
 	if cornered(r.Layout) {
@@ -417,12 +392,6 @@ func (r *relaxation) strands() {
 			continue
 		}
 		back := r.lines[[2]int{key[1], key[0]}]
-		if r.open && value < 1-zero {
-			if back == nil || key[0] < key[1] {
-				r.stroke(most*arcWidth(value), r.lineInk(value), p, q)
-			}
-			continue
-		}
 		if back != nil { // both directions, side by side
 			aside := 0.13 * r.cell
 			p, q = Point{p.X - aside*y, p.Y + aside*x}, Point{q.X - aside*y, q.Y + aside*x}
@@ -553,16 +522,11 @@ func (r *relaxation) describe(say says) {
 			spread++
 		}
 	}
-	what, one, many := "A point of a model on a board of {rows} and {columns}.",
+	r.Desc = say.as("A point of a model on a board of {rows} and {columns}.", say.rows(r.Rows),
+		say.columns(r.Cols)) + " " + say.as(either(r.fractional == 1,
 		"Of {columns} that stand for facts, {n} is between 0 and 1.",
-		"Of {columns} that stand for facts, {n} are between 0 and 1."
-	if r.open {
-		what, one, many = "What is left of a model on a board of {rows} and {columns}.",
-			"Of {columns} that stand for facts, {n} is open.",
-			"Of {columns} that stand for facts, {n} are open."
-	}
-	r.Desc = say.as(what, say.rows(r.Rows), say.columns(r.Cols)) + " " +
-		say.as(either(r.fractional == 1, one, many), say.columns(r.facts), r.fractional)
+		"Of {columns} that stand for facts, {n} are between 0 and 1."),
+		say.columns(r.facts), r.fractional)
 	if r.crowded() && settled+spread > 0 {
 		r.Desc += " " + say.as(either(spread == 1, "{settled}, and {n} has several candidates.",
 			"{settled}, and {n} have several candidates."),

@@ -82,38 +82,6 @@ func TestRelaxation(t *testing.T) {
 	}
 }
 
-// TestDomains: what is open is faint and without a scale; a cell of more than nine candidates shows
-// none, and open arcs have one line for both directions.
-func TestDomains(t *testing.T) {
-	l := puzzle.Layout{Rows: 1, Cols: 12, Steps: 12, Cells: marks("!1 . . . . . . . . . . .")}
-	columns := []Column{{puzzle.HoldsFact(at(1, 1), 1), 1}, {puzzle.HoldsFact(at(1, 2), 2), 0.5},
-		{puzzle.HoldsFact(at(1, 2), 3), 0.5}, {puzzle.HoldsFact(at(1, 2), 4), 0}}
-	for n := 2; n <= 12; n++ {
-		columns = append(columns, Column{puzzle.HoldsFact(at(1, 3), n), 0.5})
-	}
-	p := Domains(l, columns, Style{})
-	if got := labelsOf(p); got != "1 2 3" {
-		t.Errorf("the labels are %s", got)
-	}
-	if within(p, Point{0.3*10 + 25, 0.3*10 + 5}) == nil {
-		t.Error("the cell with eleven candidates is not tinted")
-	}
-	if want := "What is left of a model on a board of 1 row and 12 columns. Of 15 columns that stand for facts, " +
-		"13 are open. 1 cell is settled, and 2 have several candidates."; p.Desc != want {
-		t.Errorf("the description is %q", p.Desc)
-	}
-	next := func(from, to int16, value float64) Column {
-		return Column{puzzle.NextFact(at(1, from), at(1, to)), value}
-	}
-	one := Domains(l, []Column{next(1, 2, 0.5)}, Style{})
-	both := Domains(l, []Column{next(1, 2, 0.5), next(2, 1, 0.5)}, Style{})
-	settled := Domains(l, []Column{next(1, 2, 1)}, Style{})
-	if len(one.Shapes) != len(both.Shapes) || len(settled.Shapes) != len(one.Shapes)+1 {
-		t.Errorf("%d shapes for an open arc, %d for both, %d for a settled one", len(one.Shapes), len(both.Shapes),
-			len(settled.Shapes))
-	}
-}
-
 // TestRelaxationRoom: small squares have a place for each number; on other boards a cell shows nine
 // candidates at most, those with the largest values, in order.
 func TestRelaxationRoom(t *testing.T) {

@@ -23,8 +23,8 @@ type TextStyle struct {
 // between them, and clues outside of the board stand around it, behind lines. Brackets enclose the
 // cells of a row that have the focus, and are inverse in colour.
 func Text(l puzzle.Layout, style TextStyle) string {
-	t := newText(glyphs(l, true), style)
-	frame := textFrame{Frame: l.Frame, lined: true, width: t.ends(l.Cols - 1), end: t.ends,
+	t := newText(glyphs(l), style)
+	frame := textFrame{Frame: l.Frame, width: t.ends(l.Cols - 1), end: t.ends,
 		rows: map[int]int{}}
 	if l.Lattice {
 		for r := range l.Rows {

@@ -135,9 +135,8 @@ func (d *dznReader) item() error {
 	}
 	known := dznItems()
 	if !slices.Contains(known, name.text) {
-		return d.Fail(name.line, name.at, wording.DidYouMean(wording.Suggest(name.text, known),
-			"its items are "+wording.AllOf(known)), "the model amaze has no item %s",
-			wording.Quote(name.text))
+		return d.Fail(name.line, name.at, "its items are "+wording.AllOf(known),
+			"the model amaze has no item %s", wording.Quote(name.text))
 	}
 	if _, twice := d.names[name.text]; twice {
 		return d.Fail(name.line, name.at, "", "a second %s", name.text)

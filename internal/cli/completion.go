@@ -66,72 +66,80 @@ every new shell, write it to:
 // modelEndings lists the file name endings of models, as shells compare them.
 var modelEndings = []string{"lp", "mps", "opb", "wbo", "gz"}
 
-// complete registers for each command and each flag what a shell completes: files, if needed with a
-// certain ending; or words; or nothing.
-func (a *app) complete(root *cobra.Command) {
-	all := solvers.Names(a.solvers())
-	known := map[string][]string{ // by command, flag, or a flag's value in the help
+// completions are what a shell completes by command, by flag, or by a flag's value in the help:
+// words, or files with some endings.
+type completions struct {
+	app            *app
+	words, endings map[string][]string
+}
+
+func (a *app) completions() completions {
+	all := completions{a, map[string][]string{
 		"generate": kindNames(), "completion": shellNames(), "install": {"highs"},
 		"KIND": kindNames(), "FORMULATION": formulations.names(), "FORMAT": formats.Names(),
 		"WHAT": keepable, "HOW": {"own", "mip"}, "convert --to": writtenFormats(),
 		"solve --from": slices.Concat(formats.Names(), modelForms),
-	}
-	for _, solver := range all {
-		known["HOW"] = append(known["HOW"], "mip@"+solver)
-	}
-	for _, o := range kindOptions() {
-		if strings.Contains(o.Values, "|") {
-			known["generate --"+o.Key] = strings.Split(o.Values, "|")
-		}
-	}
-	endings := map[string][]string{
+	}, map[string][]string{
 		"model --output": slices.Clone(modelEndings), "model convert --output": modelEndings,
 		"model read": modelEndings, "model convert": modelEndings, "study": {"study"},
 		"draw --output": pictureForms,
+	}}
+	for _, solver := range solvers.Names(a.solvers()) {
+		all.words["HOW"] = append(all.words["HOW"], "mip@"+solver)
+	}
+	for _, o := range kindOptions() {
+		if strings.Contains(o.Values, "|") {
+			all.words["generate --"+o.Key] = strings.Split(o.Values, "|")
+		}
 	}
 	for _, l := range source.Languages() {
-		endings["model --output"] = append(endings["model --output"], strings.TrimPrefix(l.Ending, "."))
+		all.endings["model --output"] = append(all.endings["model --output"],
+			strings.TrimPrefix(l.Ending, "."))
 	}
-	first := func(of map[string][]string, keys ...string) []string {
-		for _, key := range keys {
-			if of[key] != nil {
-				return of[key]
-			}
+	return all
+}
+
+// of returns what completes a command or flag of a name, which takes a value. A command has at most
+// some arguments; a flag may have words of its own.
+func (c completions) of(name, value string, most int, own []string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
+		const noFile = cobra.ShellCompDirectiveNoFileComp
+		words, ends := own, c.endings[name]
+		if own == nil {
+			words = c.words[name]
 		}
-		return nil
-	}
-	of := func(name, value string, most int, own []string) cobra.CompletionFunc {
-		return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
-			const noFile = cobra.ShellCompDirectiveNoFileComp
-			words, ends := own, first(endings, name, value)
-			if own == nil {
-				words = first(known, name, value)
-			}
-			if name == "generate" || value == "KIND" {
-				words = slices.Concat(words, a.shelf.Own())
-			}
-			switch {
-			case len(args) >= most:
-				return nil, noFile
-			case name == "list":
-				return listWords(args)
-			case name == "draw --engine", name == "model conflict --engine":
-				notModel := func(word string) bool { return !strings.HasPrefix(word, "mip") }
-				return slices.DeleteFunc(a.engineWords(typed), notModel), noFile
-			case value == "ENGINE":
-				return a.engineWords(typed), noFile
-			case words != nil:
-				return words, noFile
-			case ends != nil:
-				return ends, cobra.ShellCompDirectiveFilterFileExt
-			case value == "FOLDER":
-				return nil, cobra.ShellCompDirectiveFilterDirs
-			case strings.Contains(value, "FILE"):
-				return nil, cobra.ShellCompDirectiveDefault
-			}
+		if words == nil {
+			words = c.words[value]
+		}
+		if name == "generate" || value == "KIND" {
+			words = slices.Concat(words, c.app.shelf.Own())
+		}
+		switch {
+		case len(args) >= most:
 			return nil, noFile
+		case name == "list":
+			return listWords(args)
+		case name == "draw --engine", name == "model conflict --engine":
+			notModel := func(word string) bool { return !strings.HasPrefix(word, "mip") }
+			return slices.DeleteFunc(c.app.engineWords(typed), notModel), noFile
+		case value == "ENGINE":
+			return c.app.engineWords(typed), noFile
+		case words != nil:
+			return words, noFile
+		case ends != nil:
+			return ends, cobra.ShellCompDirectiveFilterFileExt
+		case value == "FOLDER":
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		case strings.Contains(value, "FILE"):
+			return nil, cobra.ShellCompDirectiveDefault
 		}
+		return nil, noFile
 	}
+}
+
+// complete registers what a shell completes for each command and each flag.
+func (a *app) complete(root *cobra.Command) {
+	all := a.completions()
 	var walk func(*cobra.Command)
 	walk = func(cmd *cobra.Command) {
 		_, name, _ := strings.Cut(cmd.CommandPath(), " ")
@@ -144,13 +152,14 @@ func (a *app) complete(root *cobra.Command) {
 			if strings.HasSuffix(args, "...") {
 				most = anyNumber
 			}
-			cmd.ValidArgsFunction = of(name, args, most, nil)
+			cmd.ValidArgsFunction = all.of(name, args, most, nil)
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			named, usage := pflag.UnquoteUsage(f)
 			f.Usage = clause.FindString(usage) // shells show it beside the flag
 			own, _ := f.Value.(value)
-			err := cmd.RegisterFlagCompletionFunc(f.Name, of(name+" --"+f.Name, named, anyNumber, own.words))
+			err := cmd.RegisterFlagCompletionFunc(f.Name,
+				all.of(name+" --"+f.Name, named, anyNumber, own.words))
 			if err != nil {
 				panic(err) // the flag exists, and has no completion function yet
 			}

@@ -62,7 +62,7 @@ contradicted, 3 something is not settled yet.`,
 		},
 	}, append(f.input.rows(), []option{
 		{"entries", &f.entries, `assume the partial answer after the line "="`},
-		f.look.row("board", "boxes", "words", "text", "facts"),
+		f.look.row("board", "words", "text", "facts"),
 		jsonOption(&f.json), timeOption(&f.time),
 	}...), demand{flag: "json", bars: "to"})
 }
@@ -98,19 +98,38 @@ func (a *app) deduce(f *deducing, it item) error {
 	})
 	hide()
 	a.raiseFor(rec.Status, rec.Complete)
-	switch {
-	case f.json:
+	if f.json {
 		if rec.Status == job.None && len(entries) == 0 {
 			ctx, cancel := a.limited(remaining(begun, f.time))
 			rec.Clash = job.FindClash(ctx, it.Puzzle, a.Words, it.kinds...)
 			cancel()
 		}
 		a.printJSON(rec)
-	case rec.Status == job.Failed:
+		return nil
+	}
+	if rec.Status == job.Failed {
 		return it.fail(rec.Error)
-	case f.look.to == "facts":
+	}
+	a.printDeduction(f, it, rec, d)
+	if rec.Status == job.None && f.look.board() {
+		if err := a.whyWrong(f, it, entries, begun); err != nil {
+			return err
+		}
+	}
+	a.cost(it, "auto (%s): %s checked, %s, %s", rec.Method, wording.Count(rec.Checked, "answer"),
+		wording.Count(int(rec.Nodes), "node"), clock(rec.Seconds))
+	if rec.Error != "" {
+		a.say("note: %s", rec.Error)
+	}
+	return nil
+}
+
+// printDeduction prints what is settled as a board, as a text, or below the facts.
+func (a *app) printDeduction(f *deducing, it item, rec job.Deduction, d *gridwright.Deduction) {
+	switch f.look.to {
+	case "facts":
 		a.deduced("# ", rec, d)
-	case f.look.to == "text":
+	case "text":
 		for _, c := range it.Block.Comments {
 			a.printf("%s\n", c.Text)
 		}
@@ -125,21 +144,7 @@ func (a *app) deduce(f *deducing, it item) error {
 			a.draw(&f.look, d.Layout())
 		}
 		a.deduced("", rec, d)
-		if rec.Status == job.None {
-			if err := a.whyWrong(f, it, entries, begun); err != nil {
-				return err
-			}
-		}
 	}
-	if !f.json {
-		a.cost(it, "auto (%s): %s checked, %s, %s", rec.Method,
-			wording.Count(rec.Checked, "answer"), wording.Count(int(rec.Nodes), "node"),
-			clock(rec.Seconds))
-		if rec.Error != "" {
-			a.say("note: %s", rec.Error)
-		}
-	}
-	return nil
 }
 
 // whyWrong prints why no answer has the entries, or why there is none at all.

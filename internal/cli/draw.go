@@ -49,8 +49,7 @@ left in other cells, and a cross where no answer has a line.
 MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate
 arcs, and with --answer the tour. --relax draws the first point of the linear relaxation. The
 value of each column is a shade in its cell, or the width of a line. --engine names the
-formulation and the solver, such as mip:mtz@highs. --presolve draws up to six boards: what the
-presolve of the solver pb leaves of a formulation, step by step. What is open is faint.
+formulation and the solver, such as mip:mtz@highs.
 
 SHEETS. --sheet 6 sets at most six puzzles on a page, and the answers on the last pages;
 --answer=false leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright
@@ -73,7 +72,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
   gridwright draw --sheet 2 --title "Puzzles" -o sheet.pdf examples/*-9x9.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
 			err := f.valid(cmd)
-			if err == nil && (f.relax || f.presolve) {
+			if err == nil && f.relax {
 				err = a.known(f.engine)
 			}
 			if err != nil {
@@ -93,8 +92,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 		{"network", &f.network,
 			"draw the travelling-salesman network; with --answer, the tour"},
 		{"relax", &f.relax, "draw a point of the linear relaxation"},
-		{"presolve", &f.presolve, "draw what presolve leaves of a model, step by step"},
-		{"engine", a.engineValue(&f.engine), "with --relax or --presolve, use this `ENGINE`: " +
+		{"engine", a.engineValue(&f.engine), "with --relax, use this `ENGINE`: " +
 			"mip:FORMULATION@SOLVER, or part of it"},
 		{"theme", oneOf(&f.theme, themes...),
 			"use these `COLOURS`: light, dark or print; by default light, and print for --sheet"},
@@ -114,18 +112,17 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 	}...),
 		demand{flag: "cell", bars: "width", why: "sets the size, too"},
 		demand{flag: "answer", bars: "both"},
-		demand{flag: "deduced", bars: "answer both network relax presolve sheet",
+		demand{flag: "deduced", bars: "answer both network relax sheet",
 			why: "draws what all answers share"},
 		demand{flag: "paper", needs: "sheet", why: "is for sheets"},
 		demand{flag: "large", needs: "sheet", why: "is for sheets"},
 		demand{flag: "hints", needs: "sheet", why: "is for sheets"},
 		demand{flag: "sheet", bars: "cell width", why: "makes boards as large as the page allows"},
 		demand{flag: "sheet", bars: "both", why: "has the answers on the last pages"},
-		demand{flag: "sheet", bars: "network relax presolve", why: "sets puzzles"},
-		demand{flag: "network", bars: "relax presolve"},
+		demand{flag: "sheet", bars: "network relax", why: "sets puzzles"},
+		demand{flag: "network", bars: "relax"},
 		demand{flag: "relax", bars: "answer both", why: "draws a point in place of an answer"},
-		demand{flag: "presolve", bars: "answer both relax", why: "draws what is left of a model"},
-		demand{flag: "engine", needs: "relax presolve"})
+		demand{flag: "engine", needs: "relax"})
 }
 
 // mm is the unit of flags for lengths.
@@ -153,17 +150,13 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 	f.sized = given(cmd, "cell", "width") != nil
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !cmd.Flags().Changed("answer")
 	switch {
-	case f.time > 0 && !f.withAnswers && !f.deduced && !f.network && !f.relax &&
-		!f.presolve:
+	case f.time > 0 && !f.withAnswers && !f.deduced && !f.network && !f.relax:
 		return errors.New("--time limits the search for answers; add --answer, --both or --deduced")
 	case given(cmd, "dpi") != nil && f.to != "png":
 		return fmt.Errorf("--dpi is for PNG; %s has no pixels", strings.ToUpper(f.to))
-	case (f.relax || f.presolve) && gridwright.Engine(f.engine).Base() != gridwright.MIP:
-		return fmt.Errorf("%s needs an engine that begins with mip, found %s",
-			given(cmd, "relax", "presolve")[0], wording.Quote(f.engine))
-	case f.presolve && !slices.Contains([]string{"", "pb"}, gridwright.Engine(f.engine).Solver()):
-		return fmt.Errorf("--presolve shows the presolve of pb, not of %s",
-			gridwright.Engine(f.engine).Solver())
+	case f.relax && gridwright.Engine(f.engine).Base() != gridwright.MIP:
+		return fmt.Errorf("--relax needs an engine that begins with mip, found %s",
+			wording.Quote(f.engine))
 	}
 	return nil
 }

@@ -3,13 +3,11 @@ package cli
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/draw"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/mip/pb"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -19,17 +17,14 @@ import (
 func (a *app) addModels(f *drawing, all []drawn) error {
 	for i := range all {
 		d := &all[i]
-		if a.stopped() || !f.network && !f.relax && !f.presolve {
+		if a.stopped() || !f.network && !f.relax {
 			return nil
 		}
 		var err error
 		ctx, cancel := a.limited(f.time)
-		switch {
-		case f.network:
+		if f.network {
 			d.model, err = networkOf(ctx, d.Puzzle)
-		case f.presolve:
-			d.model, err = a.presolveOf(ctx, f, d)
-		default:
+		} else {
 			d.model, err = a.relaxationOf(f, d)
 		}
 		cancel()
@@ -127,89 +122,4 @@ func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
 	return &modelDrawing{name, func(_ puzzle.Answer, style draw.Style) *draw.Picture {
 		return draw.Relaxation(d.Puzzle.Layout(nil), columns, style)
 	}}, nil
-}
-
-// presolveOf returns the drawing of what presolve leaves of a puzzle's model, step by step.
-func (a *app) presolveOf(ctx context.Context, f *drawing, d *drawn) (*modelDrawing, error) {
-	m, err := gridwright.ModelOf(ctx, d.Puzzle, gridwright.Engine(f.engine).Part(), d.kinds...)
-	if err != nil {
-		return nil, err
-	}
-	r, err := replayed(ctx, a.stating(d.item, m), pb.AllRules)
-	if err != nil {
-		return nil, err
-	}
-	if r.left.Infeasible {
-		a.say("note: %s", a.said(puzzle.Because("presolve finds no point", "model", d.where(), "why",
-			r.none())))
-	}
-	var boards [][]draw.Column
-	var captions []string
-	for _, s := range r.stages(mostStages) {
-		form := "at a stage"
-		if len(boards) == 0 {
-			form += "/given"
-		}
-		said := puzzle.Because(form, "n", s.step, "rule", s.rules.String(), "cells", s.cells,
-			"all", s.all, "columns", counted("column", s.cols))
-		var columns []draw.Column
-		for j := range m.Cols {
-			fact, _ := m.Fact(j)
-			columns = append(columns, draw.Column{Fact: fact, Value: s.value(j)})
-		}
-		boards, captions = append(boards, columns), append(captions, a.said(said))
-	}
-	name := "presolve of " + m.Formulation.Name
-	return &modelDrawing{name, func(_ puzzle.Answer, style draw.Style) *draw.Picture {
-		var pictures []*draw.Picture
-		for _, columns := range boards {
-			pictures = append(pictures, draw.Domains(d.Puzzle.Layout(nil), columns, style))
-		}
-		return draw.InRows(pictures, captions, stagesAcross)
-	}}, nil
-}
-
-// mostStages is how many boards a picture of presolve has at most, and stagesAcross how many in a
-// row.
-const mostStages, stagesAcross = 6, 3
-
-// stage is what is left after a step, and the rules of its pass.
-type stage struct {
-	domains
-	step  int
-	rules pb.Rule
-}
-
-// stages returns what is left in the beginning, in the end, and after some steps between: from one
-// to the next as many cells become fixed, or columns where no cell does, as whole steps allow.
-func (r *replay) stages(most int) []stage {
-	end, rules := r.start(), map[int]pb.Rule{}
-	begin := end.copied()
-	for _, c := range r.all {
-		end.apply(c)
-		rules[c.Pass] |= c.Rule &^ pb.Redundant
-	}
-	done := func(d *domains) int { return d.cells - begin.cells }
-	if done(end) == 0 {
-		done = func(d *domains) int { return begin.cols - d.cols }
-	}
-	d, all := r.start(), []stage{{domains: begin}}
-	for i, c := range r.all {
-		d.apply(c)
-		if i+1 < len(r.all) && r.all[i+1].Step == c.Step || rules[c.Pass] == 0 {
-			continue
-		}
-		now := done(d)
-		if at := all[len(all)-1]; now > done(&at.domains) && now*(most-1) >= done(end)*len(all) {
-			all = append(all, stage{d.copied(), c.Step, rules[c.Pass]})
-		}
-	}
-	return all
-}
-
-// copied returns the domains as they are now.
-func (d *domains) copied() domains {
-	now := *d
-	now.lo, now.hi = slices.Clone(d.lo), slices.Clone(d.hi)
-	return now
 }

@@ -26,9 +26,7 @@ var modelPictures = []struct {
 	{"relaxation-mtz-9x9.svg", "--relax --engine mip:mtz --cell 8", "numbrix-9x9.txt"},
 	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign --cell 8", "numbrix-9x9.txt"},
 	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm", "futoshiki-5x5.txt"},
-	{"presolve-assign-9x9.svg", "--presolve --engine mip:assign --cell 5", "numbrix-9x9.txt"},
 	{"hint-sudoku-9x9.svg", "hint", "sudoku-9x9.txt"},
-	{"presolve-mtz-lifted-9x9.svg", "--presolve --engine mip:mtz-lifted --cell 5", "numbrix-9x9.txt"},
 }
 
 // TestModelPictures: the pictures of models, sheets and hints are what the program draws. -update writes them.
@@ -83,7 +81,7 @@ func TestModelPictures(t *testing.T) {
 	for _, f := range files {
 		f = filepath.Base(f)
 		byCommand := strings.HasPrefix(f, "network-") || strings.HasPrefix(f, "relaxation-") ||
-			strings.HasPrefix(f, "presolve-") || strings.HasPrefix(f, "sheet-") || strings.HasPrefix(f, "hint-")
+			strings.HasPrefix(f, "sheet-") || strings.HasPrefix(f, "hint-")
 		if byCommand && !named[f] {
 			t.Errorf("no test draws docs/pictures/%s", f)
 		}

@@ -83,6 +83,23 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 		a.line("each clue settles")
 		a.drawFocus(settles, nil)
 	}
+	a.printUsesTable(rec, r)
+	switch n := len(rec.Together); {
+	case n > 0:
+		a.line("each clue together", "clues", counted("clue", n), "these",
+			slices.Clone(rec.Together))
+	case rec.Status == job.Unique && !slices.ContainsFunc(r.Clues, func(c gridwright.ClueUse) bool {
+		return !c.Needed
+	}):
+		a.line("each clue needed by itself")
+	}
+	if !rec.Complete {
+		a.line("each clue stopped", "why", whyStopped(rec.Stop))
+	}
+}
+
+// printUsesTable prints a line for each clue: whether it is needed, and what is open without it.
+func (a *app) printUsesTable(rec job.Uses, r gridwright.ClueUses) {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	a.tabbed(w, "each clue heads")
 	for i, c := range r.Clues {
@@ -106,16 +123,4 @@ func (a *app) printUses(it item, rec job.Uses, r gridwright.ClueUses) {
 			open, strings.Join(use.Changes, " "), strings.Join(use.Moves, " "))
 	}
 	_ = w.Flush() // a.out remembers its error
-	switch n := len(rec.Together); {
-	case n > 0:
-		a.line("each clue together", "clues", counted("clue", n), "these",
-			slices.Clone(rec.Together))
-	case rec.Status == job.Unique && !slices.ContainsFunc(r.Clues, func(c gridwright.ClueUse) bool {
-		return !c.Needed
-	}):
-		a.line("each clue needed by itself")
-	}
-	if !rec.Complete {
-		a.line("each clue stopped", "why", whyStopped(rec.Stop))
-	}
 }

@@ -52,8 +52,6 @@ func TestPipeWithoutWriter(t *testing.T) {
 		{"ff.lp", "time limit was reached", []string{"model", "convert", at("ff.lp"), "-o", at("new.mps"), "--time", "0.1"}},
 		{"ff.lp", "ff.lp was not solved", []string{"solve", "--engine", "mip@cbc", at("ff.lp")}},
 		{"ff.lp", "time limit was reached", []string{"solve", "--engine", "mip@cbc", at("ff.lp"), "--time", "0.1"}},
-		{"log", "m.lp was not solved", []string{"solve", "--engine", "mip@cbc", "--log-file", at("log"), at("m.lp")}},
-		{"log", "", []string{"solve", "--engine", "mip:assign@cbc", "--log-file", at("log"), at("p.txt")}},
 		{"ff", "interrupted before the first run", []string{"study", at("ff"), "-o", at("q")}},
 		{"ff", "interrupted before the first run", []string{"study", at("on.study"), "-o", at("q")}},
 		{"ff", "interrupted; nothing was installed", []string{"install", "highs", "--from", at("ff")}},

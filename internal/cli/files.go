@@ -183,25 +183,6 @@ func (f *newFile) keep() error {
 	return nil
 }
 
-// sameName reports whether two names denote the same place, so that writing one replaces the other:
-// a.lp, ./a.lp, and a.lp through a link to the folder.
-func sameName(a, b string) bool {
-	a, b = filepath.Clean(a), filepath.Clean(b)
-	if a == b || filepath.Base(a) != filepath.Base(b) {
-		return a == b
-	}
-	first, err := os.Stat(filepath.Dir(a))
-	second, other := os.Stat(filepath.Dir(b))
-	return err == nil && other == nil && os.SameFile(first, second)
-}
-
-// sameFile reports whether two names lead to one file, as a.lp and A.lp do on some systems.
-func sameFile(a, b string) bool {
-	first, err := os.Lstat(a)
-	second, other := os.Lstat(b)
-	return err == nil && other == nil && os.SameFile(first, second)
-}
-
 // isInput reports whether the file to write is also the file to read, with "-" for standard input.
 // Writing to a link writes to the file behind it.
 func (a *app) isInput(in, out string) bool {

@@ -135,11 +135,7 @@ func oneOf(to *string, words ...string) value {
 		if slices.Contains(words, text) {
 			return nil
 		}
-		err := error(expected{errors.New("expects " + wording.OneOf(words))})
-		if near := wording.Suggest(text, words); near != "" {
-			return hinted{err, wording.DidYouMean(near, "")}
-		}
-		return err
+		return expected{errors.New("expects " + wording.OneOf(words))}
 	}, func() string { return *to }, "word", words}
 }
 

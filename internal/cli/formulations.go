@@ -30,9 +30,6 @@ func (a *app) listFormulations(f *listing, words []string) error {
 		}
 	}
 	switch {
-	case f.to == "markdown":
-		a.printf("%s", formulationsPage())
-		return nil
 	case len(files) == 0:
 		return a.listStatements(formulations, f, words)
 	case len(files) < len(words):
@@ -177,57 +174,6 @@ func coefficients(s *lin.Stats) string {
 	return low + ".." + strconv.FormatFloat(s.MaxCoef, 'g', 4, 64)
 }
 
-// formulationsPage returns the mathematics of all formulations as a page in Markdown: an index, and
-// a section on each family.
-func formulationsPage() string {
-	var b strings.Builder
-	b.WriteString("# Formulations\n")
-	anchors := map[string]int{}
-	for _, f := range gridwright.Families() {
-		if len(f.Formulations) == 0 {
-			continue
-		}
-		fmt.Fprintf(&b, "\n| %s | idea |\n|---|---|\n", titlesOf(f))
-		for _, form := range f.Formulations {
-			fmt.Fprintf(&b, "| [%s](#%s) | %s |\n", form.Name, anchor(form.Name, anchors), form.Summary)
-		}
-	}
-	for _, f := range gridwright.Families() {
-		if len(f.Formulations) == 0 {
-			continue
-		}
-		fmt.Fprintf(&b, "\n## %s\n", titlesOf(f))
-		for _, form := range f.Formulations {
-			fmt.Fprintf(&b, "\n### %s\n\n**Idea.** %s\n\n%s\n\n", form.Name,
-				wrapAt(form.Summary, len("**Idea.** "), 0, pageWidth), strings.TrimSpace(bold(form.Doc)))
-			for _, part := range aspects(form) {
-				label := "- **" + part[0] + ".** "
-				fmt.Fprintf(&b, "%s%s\n", label, wrapAt(part[1], len(label), 2, pageWidth))
-			}
-		}
-	}
-	return b.String()
-}
-
-// pageWidth is the line width of prose in all pages.
-const pageWidth = 100
-
-// bold marks the labels in the text of a formulation as bold.
-func bold(doc string) string {
-	return strings.NewReplacer("Variables:\n", "**Variables.**\n",
-		"\nRows:\n", "\n**Rows.**\n").Replace(doc)
-}
-
-// anchor returns the link target of a heading. Repeated headings get a number.
-func anchor(heading string, seen map[string]int) string {
-	n := seen[heading]
-	seen[heading]++
-	if n > 0 {
-		return fmt.Sprintf("%s-%d", heading, n)
-	}
-	return heading
-}
-
 // aspects lists the properties of a formulation besides its mathematics, each with its label.
 func aspects(form *gridwright.Formulation) [][2]string {
 	all := [][2]string{{"Size", form.Size}, {"Source", form.Source}, {"How it fares", form.Strength}}
@@ -235,9 +181,4 @@ func aspects(form *gridwright.Formulation) [][2]string {
 		all = append(all, [2]string{"Flaw", sentence(flaw)})
 	}
 	return all
-}
-
-// titlesOf lists the kinds of a family as they are printed above a puzzle.
-func titlesOf(f gridwright.Family) string {
-	return strings.Join(namesOf(f.Kinds, func(k *puzzle.Kind) string { return k.Title }), ", ")
 }

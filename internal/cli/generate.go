@@ -90,7 +90,7 @@ func (a *app) generateCommand() *cobra.Command {
 		jobsOption(&f.jobs, "make `N` puzzles at the same time; 0, the default, means one per processor"),
 		a.confirmOption(&f.confirm, "nothing is"), timeOption(&f.time), jsonOption(&f.json),
 		{"answers", &f.answers, "print the answer below each puzzle"},
-		f.look.row("text", "board", "boxes", "words"),
+		f.look.row("text", "board", "words"),
 		{"output,o", &f.output, "write to this `FILE`"},
 		{"force", &f.force, "overwrite the file of -o"},
 	}

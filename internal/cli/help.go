@@ -31,8 +31,8 @@ var flagGroups = []struct{ title, flags string }{
 	{"Model flags", "formulation no-good"},
 	{"Search flags", "confirm count engine hitting jobs looser relax seed"},
 	{"Limit flags", "limit memory time"},
-	{"MIP solver flags", "gap log log-file objectives option presolve start threads warm"},
-	{"Output flags", "answers certify cnf dpi force json keep names output report rules sensitivity " +
+	{"MIP solver flags", "gap log objectives option presolve start threads warm"},
+	{"Output flags", "answers certify cnf dpi force json keep output report rules sensitivity " +
 		"sets slowest to unique"},
 	{"Shard flags", "records shard"},
 	{"Other flags", "help version"},

@@ -256,6 +256,22 @@ func (e *explainer) end(rec job.Explanation) {
 	if len(rec.Mistakes) > 0 {
 		e.drawFocus(e.entered(e.item.Puzzle, e.entries), cellsOf(rec.Mistakes))
 	}
+	e.printEnd(rec)
+	if e.steps == 0 || e.full {
+		return
+	}
+	about := wording.Count(e.steps, "step")
+	switch {
+	case rec.Status == job.Several:
+		about = "several answers: the steps settle what all of them share; " + about
+	case !e.flags.all && e.steps > 1:
+		about += " to the next placement"
+	}
+	fmt.Fprintf(e.Stderr, "%s, %s\n", about, clock(rec.Seconds))
+}
+
+// printEnd prints why there are no more steps, unless the next one is there.
+func (e *explainer) printEnd(rec job.Explanation) {
 	switch {
 	case len(rec.Wrong) > 0:
 		for _, words := range rec.Wrong {
@@ -284,17 +300,6 @@ func (e *explainer) end(rec job.Explanation) {
 	case e.steps == 0:
 		e.line("everything known")
 	}
-	if e.steps == 0 || e.full {
-		return
-	}
-	about := wording.Count(e.steps, "step")
-	switch {
-	case rec.Status == job.Several:
-		about = "several answers: the steps settle what all of them share; " + about
-	case !e.flags.all && e.steps > 1:
-		about += " to the next placement"
-	}
-	fmt.Fprintf(e.Stderr, "%s, %s\n", about, clock(rec.Seconds))
 }
 
 // printStep prints the board, or draws it, and prints a step as deep as the flags say.

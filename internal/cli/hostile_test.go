@@ -142,7 +142,7 @@ func TestHostile(t *testing.T) {
 		"none", "folder"}
 	var calls [][]string
 	for _, file := range puzzles {
-		for _, command := range []string{"solve", "solve --to line", "solve --to text", "solve --to boxes", "solve --to words", "solve --json", "solve --relax",
+		for _, command := range []string{"solve", "solve --to line", "solve --to text", "solve --to words", "solve --json", "solve --relax",
 			"solve --engine mip:assign@cbc", "solve --engine mip:assign@cbc --log", "solve --engine mip:assign@glpk",
 			"count", "check", "check good.txt", "check --answers good.txt", "convert", "convert --to json",
 			"convert --to line", "draw -o -", "draw --both -o -", "draw --sheet 2 -o -", "draw --sheet 1 --force -o x.png", "bench", "bench --json", "bench --slowest 2", "model", "model --no-good",

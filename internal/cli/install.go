@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/mip"
 	"github.com/gridwright/gridwright/mip/highswasm"
@@ -43,8 +42,7 @@ Exit codes: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
 		Args: a.takes(1, 1, "solver"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := choice("install", args[0], "highs"); err != nil {
-				return hinted{err, wording.DidYouMean(wording.Suggest(args[0], []string{"highs"}),
-					`"gridwright list solvers" shows how to install the others`)}
+				return hinted{err, `"gridwright list solvers" shows how to install the others`}
 			}
 			return a.installHighs(f)
 		},

@@ -36,7 +36,7 @@ var onLargest = map[string][]string{
 	"hint":     {"BOARD", "--all BOARD"},
 	"minimize": {"BOARD", "--all BOARD", "--minimum BOARD", "--any ANSWERED"},
 	"model":    {"--force -o OUT.lp BOARD", "--force -o OUT.mps BOARD", "--to minizinc BOARD"},
-	"solve":    {"BOARD", "--json BOARD", "--to boxes BOARD", "--jobs 2 BOARD", "--engine sat BOARD"},
+	"solve":    {"BOARD", "--json BOARD", "--jobs 2 BOARD", "--engine sat BOARD"},
 }
 
 // excess holds the lines of onLargest that allocate more than the others, and the most bytes.

@@ -96,8 +96,6 @@ program that does not print its version within 5 seconds is reported as not usab
 			return a.usage(cmd, choice("list", args[0], listed()...))
 		},
 	}, append(f.input.rows(), []option{
-		{"to", oneOf(&f.to, "text", "markdown"),
-			"print all formulations with their details in this `FORM`: text or markdown"},
 		{"json", &f.json, jsonObjects},
 		{"time", &f.time, stopAfter},
 		{"output,o", &f.picture.output, "make a book of techniques: this `FILE`, " +
@@ -115,7 +113,6 @@ program that does not print its version within 5 seconds is reported as not usab
 // valid returns an error if flags or names are not for the topic.
 func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 	sizes := given(cmd, "kind", "from", "time")
-	others := append(sizes, given(cmd, "to")...)
 	switch {
 	case t.names == nil && len(names) > 0:
 		return fmt.Errorf("\"list %s\" takes no names, found %s", t.name, wording.Quote(names[0]))
@@ -123,14 +120,10 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 		return errors.New("--output is for \"list techniques\"")
 	case f.picture.output == "-":
 		return errors.New("-o expects the name of a file, found -")
-	case t.name != "formulations" && len(others) > 0:
-		return fmt.Errorf("%s is for \"list formulations\"", others[0])
+	case t.name != "formulations" && len(sizes) > 0:
+		return fmt.Errorf("%s is for \"list formulations\"", sizes[0])
 	case t.names == nil && f.file != nil:
 		return fmt.Errorf("--kind-file is not for \"list %s\"", t.name)
-	case f.to != "" && f.json:
-		return errors.New("--json and --to can't be combined")
-	case f.to == "markdown" && len(names) > 0:
-		return errors.New("--to markdown prints all formulations; leave out the names")
 	case t.name == "formulations" && len(names) == 0 && len(sizes) > 0:
 		return fmt.Errorf("%s is for the sizes of a FILE", sizes[0])
 	case f.picture.output != "":

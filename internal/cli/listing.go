@@ -13,7 +13,6 @@ import (
 // listing holds the flags of list.
 type listing struct {
 	input
-	to   string
 	json bool
 	time time.Duration
 

@@ -27,7 +27,7 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Loo
 	if a.show != nil {
 		a.show()
 	}
-	setup, end := a.setup(&f.running, it)
+	setup, end := a.setup(&f.running)
 	defer end()
 	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", show)
 }

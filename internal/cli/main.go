@@ -65,8 +65,8 @@ A puzzle is plain text: a line with its kind, then one line for each row. "gridw
 NAME" shows an example. "gridwright FILE" solves a file.
 
 Colours, bold type and progress lines appear only on a terminal. NO_COLOR=1 turns off colours and
-bold type; TERM=dumb also turns off progress lines. --to boxes prints boards as coloured boxes, and
---to words in words, for screen readers.`,
+bold type; TERM=dumb also turns off progress lines. --to words prints boards in words, for screen
+readers.`,
 		Example: `  gridwright generate sudoku 9 -o my.txt      make a puzzle
   gridwright my.txt                           is there exactly one answer?
   gridwright hint my.txt                      where is the next step?

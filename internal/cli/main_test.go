@@ -293,68 +293,18 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// TestBoxes: --to boxes prints as many colours as the terminal has, and the ordinary drawing with a
-// note where there are none, or where the board is too wide.
-func TestBoxes(t *testing.T) {
-	const puzzle = "latin\n1 .\n. .\n"
-	for _, tt := range []struct {
-		name      string
-		file      bool
-		width     int
-		variables map[string]string
-		sequence  string // of the clue
-		note      string
-	}{
-		{name: "16 colours", sequence: "\x1b[47;30;4m1"},
-		{name: "256 colours", variables: map[string]string{"TERM": "xterm-256color"}, sequence: "\x1b[48;5;255;38;5;16;1m1"},
-		{name: "true colour", variables: map[string]string{"TERM": "xterm-256color", "COLORTERM": "truecolor"},
-			sequence: "\x1b[48;2;238;238;238;38;2;0;0;0;1m1"},
-		{name: "24bit", variables: map[string]string{"COLORTERM": "24bit"}, sequence: "38;2;0;0;0;1m1"},
-		{name: "wide enough", width: 4, sequence: "\x1b[47;30;4m1"},
-		{name: "narrow", width: 3, sequence: "\x1b[1m1\x1b[22m 2\n",
-			note: "gridwright: note: no coloured boxes: the terminal has 3 columns, and they need 4\n"},
-		{name: "NO_COLOR", variables: map[string]string{"NO_COLOR": "1", "COLORTERM": "truecolor"}, sequence: "1 2\n2 1\n",
-			note: "gridwright: note: no coloured boxes: NO_COLOR is set\n"},
-		{name: "dumb", variables: map[string]string{"TERM": "dumb"}, sequence: "1 2\n2 1\n",
-			note: "gridwright: note: no coloured boxes: TERM=dumb is set\n"},
-		{name: "file", file: true, sequence: "1 2\n2 1\n",
-			note: "gridwright: note: no coloured boxes: the output is not a terminal\n"},
-	} {
-		w := newWorld(puzzle + "---\n" + puzzle)
-		w.StdoutTerminal = !tt.file
-		w.StdoutWidth = func() int { return tt.width }
-		w.Getenv = func(name string) string { return tt.variables[name] }
-		if code := cli.Main(context.Background(), w.Env, []string{"solve", "--to", "boxes"}); code != 0 {
-			t.Errorf("%s: exit code %d", tt.name, code)
-		}
-		if strings.Count(w.out.String(), tt.sequence) != 2 {
-			t.Errorf("%s: expected %q twice in %q", tt.name, tt.sequence, w.out.String())
-		}
-		if got := strings.Count(w.err.String(), "gridwright: note: "); got != strings.Count(tt.note, "\n") ||
-			!strings.Contains(w.err.String(), tt.note) {
-			t.Errorf("%s: expected the note %q once in %q", tt.name, tt.note, w.err.String())
-		}
-		if strings.HasSuffix(tt.sequence, "2 1\n") && strings.Contains(w.out.String(), "\x1b") {
-			t.Errorf("%s: there are escape sequences in %q", tt.name, w.out.String())
-		}
-	}
-}
-
 // TestFileWithoutStyles: boards in the file of -o have no styles, even if standard output is a
 // terminal.
 func TestFileWithoutStyles(t *testing.T) {
 	w := newWorld("")
 	w.StdoutTerminal = true
 	file := filepath.Join(t.TempDir(), "boards.txt")
-	if code := cli.Main(context.Background(), w.Env, []string{"generate", "latin", "4", "--to", "boxes", "-o", file}); code != 0 {
+	if code := cli.Main(context.Background(), w.Env, []string{"generate", "latin", "4", "--to", "board", "-o", file}); code != 0 {
 		t.Fatalf("exit code %d: %s", code, w.err.String())
 	}
 	text, err := os.ReadFile(file)
 	if err != nil || len(text) == 0 || strings.Contains(string(text), "\x1b") {
 		t.Errorf("the file holds %q, error %v", text, err)
-	}
-	if !strings.Contains(w.err.String(), "no coloured boxes: the output is not a terminal") {
-		t.Errorf("there is no note in %q", w.err.String())
 	}
 }
 

@@ -136,9 +136,7 @@ func manSeeAlso(cmd *cobra.Command) []string {
 func (a *app) variables() [][2]string {
 	all := [][2]string{
 		{"NO_COLOR", "If set, boards have no colours and no bold type."},
-		{"TERM", "If dumb, there are no colours, no bold type and no progress lines. If it holds " +
-			"256color, --to boxes uses 256 colours."},
-		{"COLORTERM", "If truecolor or 24bit, --to boxes uses all colours."},
+		{"TERM", "If dumb, there are no colours, no bold type and no progress lines."},
 		{corpusEnv, "The folder of puzzles that bench reads if no file is named."},
 	}
 	for _, s := range a.solvers() {

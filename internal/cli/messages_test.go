@@ -326,9 +326,7 @@ list kinds foo
 install foo
 install
 list foo
-list kinds --json --to text
 list solvers --time 1s
-list formulations --to markdown mtz
 solve --shard 4/3 good.txt
 solve --shard 1 good.txt
 solve --records

@@ -61,17 +61,14 @@ or Ctrl-C: then no file is written or changed.`,
 	cmd.AddCommand(a.readCommand(), a.convertModelCommand(), a.conflictCommand(),
 		a.presolveCommand())
 	output := f.modelOutput.rows(writtenForms(), boardForms...)
-	output[1].help += "; with --decode, board, boxes or words"
+	output[1].help += "; with --decode, board or words"
 	return a.command(cmd, slices.Concat(f.input.rows(), output, []option{
 		{"formulation", &f.formulation, formulationUsage},
-		{"names", &f.names, "write the meaning of the columns to this `FILE`; by default the output's " +
-			"name with .names"},
 		{"decode", &f.decode, "read the solution in this `FILE`, and check it"},
 		{"no-good", &f.noGood, "exclude the answer that follows the puzzle, by a no-good cut"},
 		{"time", &f.time, stopAfter},
 	}),
-		demand{flag: "names", needs: "output"},
-		demand{flag: "decode", bars: "output names no-good force", why: "writes no model"})
+		demand{flag: "decode", bars: "output no-good force", why: "writes no model"})
 }
 
 // valid checks the flags.
@@ -80,7 +77,7 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 		return err
 	}
 	board := slices.Contains(boardForms, f.to)
-	switch given := given(cmd, "no-good", "names", "decode"); {
+	switch given := given(cmd, "no-good", "decode"); {
 	case f.decode == "" && board:
 		return fmt.Errorf("--to %s needs --decode: only an answer is a board", f.to)
 	case f.decode != "" && board:
@@ -95,10 +92,9 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 
 // keepsInput returns an error if the output would overwrite the file of the puzzle.
 func (a *app) keepsInput(f *modelling, from string) error {
-	for _, to := range []struct{ flag, name string }{{"-o", f.output}, {"--names", f.names}} {
-		if to.name != "" && a.isInput(from, to.name) {
-			return hinted{fmt.Errorf("%s would overwrite the puzzle in %s", to.flag, to.name),
-				"choose another file"}
+	for _, name := range []string{f.output, f.output + namesEnding} {
+		if f.output != "" && a.isInput(from, name) {
+			return hinted{fmt.Errorf("-o would overwrite the puzzle in %s", name), "choose another file"}
 		}
 	}
 	return nil

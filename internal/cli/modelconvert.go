@@ -163,50 +163,29 @@ func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions)
 		return nil, s, err
 	}
 	w := work.Begin(ctx, "comparing the models", "row")
-	split, free, rounded, crossed := 0, 0, 0, 0
-	cols, rows, sets := renaming{noun: "column"}, renaming{noun: "row"}, renaming{noun: "set"}
-	for i := range w.Range(len(m.Rows)) {
-		switch lo, hi := m.Rows[i].Lo, m.Rows[i].Hi; {
-		case lo == -lin.Inf && hi == lin.Inf:
-			free++
-		case lo != hi && lo != -lin.Inf && hi != lin.Inf:
-			split++
-		}
-	}
-	for j := range w.Range(len(m.Cols)) {
-		c := m.Cols[j]
-		lo, hi := c.Lo, c.Hi
-		if c.Integer {
-			lo, hi = math.Ceil(lo), math.Floor(hi)
-		}
-		if lo != c.Lo || hi != c.Hi {
-			rounded++
-		}
-		if lo > hi {
-			crossed++
-		}
-		if !file.Nameless(name) {
-			cols.compare(c.Name, names.Cols[j])
-		}
-	}
-	for i := range w.Range(len(p.Rows)) {
-		if file.Nameless(name) {
-			break
-		}
-		rows.compare(p.Rows[i].Name, names.Rows[i])
-	}
-	for k, set := range p.Sets {
-		sets.compare(set.Name, names.Sets[k])
-	}
-	note := func(n int, noun, one, many string) {
-		switch {
-		case n == 1:
-			lost = append(lost, "1 "+noun+" "+one)
-		case n > 1:
-			lost = append(lost, fmt.Sprintf("%d %ss %s", n, noun, many))
-		}
-	}
 	before, after := m.Stats(), p.Stats()
+	lost = append(restated(before, after, keep), changesOf(w, m).notes()...)
+	if file.Nameless(name) {
+		lost = append(lost, "the format has no names: columns are x1, x2, ..., as comments state")
+	} else {
+		lost = append(lost, renamings(w, m, p, names)...)
+	}
+	if m.Offset != 0 {
+		lost = append(lost, fmt.Sprintf("the objective's constant %v becomes the column %s, which is 1",
+			m.Offset, lin.Constant))
+	}
+	if m.Maximize && file.Minimizes(name) {
+		lost = append(lost, "the file minimizes: the signs of the objective are turned")
+	}
+	if m.Name != "" && m.Name != mps.Name {
+		lost = append(lost, fmt.Sprintf("the name of the model, %s, is not kept",
+			wording.Quote(m.Name)))
+	}
+	return lost, after, w.End()
+}
+
+// restated describes the extensions that a file states by rows, and those that it keeps.
+func restated(before, after lin.Stats, keep lin.Extensions) (lost []string) {
 	stated := lin.Stats{Indicators: before.Indicators, Sets: before.Sets,
 		Semicontinuous: before.Semicontinuous - after.Semicontinuous}
 	if keep&lin.Indicators != 0 {
@@ -221,29 +200,71 @@ func unkept(ctx context.Context, m *lin.Model, name string, keep lin.Extensions)
 	if parts := extensions(&after, wording.Count); parts != "" {
 		lost = append(lost, parts+": in sections that not every solver reads")
 	}
-	note(split, "row", "with two limits becomes two rows", "with two limits become two rows each")
-	note(free, "row", "without limits is left out", "without limits are left out")
-	note(rounded, "integer column", "gets whole bounds", "get whole bounds")
-	note(crossed, "column", "whose bounds contradict each other gets a row for one of them",
+	return lost
+}
+
+// changes counts the rows and columns of a model that a file states in another way.
+type changes struct {
+	split, free      int // rows with two limits, and without
+	rounded, crossed int // columns whose bounds are not whole, or contradict each other
+}
+
+func changesOf(w *work.Work, m *lin.Model) (c changes) {
+	for i := range w.Range(len(m.Rows)) {
+		switch lo, hi := m.Rows[i].Lo, m.Rows[i].Hi; {
+		case lo == -lin.Inf && hi == lin.Inf:
+			c.free++
+		case lo != hi && lo != -lin.Inf && hi != lin.Inf:
+			c.split++
+		}
+	}
+	for j := range w.Range(len(m.Cols)) {
+		lo, hi := m.Cols[j].Lo, m.Cols[j].Hi
+		if m.Cols[j].Integer {
+			lo, hi = math.Ceil(lo), math.Floor(hi)
+		}
+		if lo != m.Cols[j].Lo || hi != m.Cols[j].Hi {
+			c.rounded++
+		}
+		if lo > hi {
+			c.crossed++
+		}
+	}
+	return c
+}
+
+// notes describes the changes, a line for each that there is.
+func (c changes) notes() (lost []string) {
+	note := func(n int, noun, one, many string) {
+		switch {
+		case n == 1:
+			lost = append(lost, "1 "+noun+" "+one)
+		case n > 1:
+			lost = append(lost, fmt.Sprintf("%d %ss %s", n, noun, many))
+		}
+	}
+	note(c.split, "row", "with two limits becomes two rows", "with two limits become two rows each")
+	note(c.free, "row", "without limits is left out", "without limits are left out")
+	note(c.rounded, "integer column", "gets whole bounds", "get whole bounds")
+	note(c.crossed, "column", "whose bounds contradict each other gets a row for one of them",
 		"whose bounds contradict each other get a row for one of them")
-	lost = append(lost, cols.note()...)
-	lost = append(lost, rows.note()...)
-	lost = append(lost, sets.note()...)
-	if file.Nameless(name) {
-		lost = append(lost, "the format has no names: columns are x1, x2, ..., as comments state")
+	return lost
+}
+
+// renamings describes which names of a model, and of the rows and sets of its portable form, are
+// others in a file.
+func renamings(w *work.Work, m, p *lin.Model, names lin.Names) []string {
+	cols, rows, sets := renaming{noun: "column"}, renaming{noun: "row"}, renaming{noun: "set"}
+	for j := range w.Range(len(m.Cols)) {
+		cols.compare(m.Cols[j].Name, names.Cols[j])
 	}
-	if m.Offset != 0 {
-		lost = append(lost, fmt.Sprintf("the objective's constant %v becomes the column %s, which is 1",
-			m.Offset, lin.Constant))
+	for i := range w.Range(len(p.Rows)) {
+		rows.compare(p.Rows[i].Name, names.Rows[i])
 	}
-	if m.Maximize && file.Minimizes(name) {
-		lost = append(lost, "the file minimizes: the signs of the objective are turned")
+	for k, set := range p.Sets {
+		sets.compare(set.Name, names.Sets[k])
 	}
-	if m.Name != "" && m.Name != mps.Name {
-		lost = append(lost, fmt.Sprintf("the name of the model, %s, is not kept",
-			wording.Quote(m.Name)))
-	}
-	return lost, after, w.End()
+	return slices.Concat(cols.note(), rows.note(), sets.note())
 }
 
 // renaming counts the columns or rows that get other names in a file. A name that was empty does

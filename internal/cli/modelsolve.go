@@ -135,19 +135,8 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	}
 	o := f.options()
 	o.Time = f.time
-	inputs := files
-	if f.start != "" {
-		inputs = append(slices.Clip(files), f.start)
-	}
-	log, closeLog, err := a.logged(&f.tuning, inputs...)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err := closeLog(); err != nil {
-			a.report(err)
-		}
-	}()
+	log, closeLog := a.logged(&f.tuning)
+	defer closeLog()
 	o.Log = log
 	for _, file := range files {
 		if err := a.solveModel(f, file, engine, o, look); err != nil {
@@ -354,25 +343,8 @@ func modelExit(r mip.Result) int {
 func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result,
 	c mip.Confirmation,
 ) {
-	s := solvedModel{Schema: job.Schema, Verb: job.Solve, File: file, Solver: solver,
-		Version: r.Version, Size: m.Stats(), Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw,
-		Ignored: r.Ignored, Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations,
-		Seconds: r.Seconds, Evidence: c.Evidence, Confirmation: newModelLook(c), Retracted: r.Retracted}
-	if c.Safe {
-		s.SafeBound = &c.SafeBound
-	}
-	if r.Point != nil {
-		s.Objective, s.Values = &r.Obj, map[string]float64{}
-		s.Violation = exact.Violation(m, r.Point)
-		for j, x := range r.Point {
-			if x != 0 {
-				s.Values[m.ColName(j)] = x
-			}
-		}
-	}
-	if r.Bounded {
-		s.Bound = &r.Bound
-	}
+	s := solvedModelOf(m, r, c)
+	s.File, s.Solver = file, solver
 	if f.sensitivity {
 		s.sensitivity = newSensitivity(m, r)
 		if s.sensitivity == nil && r.Stop == mip.Optimal {
@@ -387,19 +359,62 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 		a.say("note: %s: %s first reported %s, but has a point that refutes it", file, solver,
 			r.Retracted)
 	}
-	about := puzzle.Because("objective/about", "n", decimal(r.Obj), "miss", roughly(s.Violation))
 	if f.look.to == competition {
 		if s.Violation > 0 {
-			a.say("note: %s: %s", file, a.said(about))
+			a.say("note: %s: %s", file, a.said(aboutObjective(r, s.Violation)))
 		}
 		a.printCompetition(m, r, c)
 		return
 	}
+	a.printModelValue(f, m, r, c, s.Violation)
+	a.printPoint(m, r.Point)
+	if s.sensitivity != nil {
+		a.printSensitivity(s.sensitivity)
+	}
+	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s%s\n", file, solver,
+		wording.Count(int(r.Nodes), "node"), wording.Count(int(r.Iterations), "iteration"),
+		clock(r.Seconds), doubts(c))
+}
+
+// solvedModelOf returns the result of a model as --json prints it, but for where it is from.
+func solvedModelOf(m *lin.Model, r mip.Result, c mip.Confirmation) solvedModel {
+	s := solvedModel{Schema: job.Schema, Verb: job.Solve, Version: r.Version, Size: m.Stats(),
+		Presolved: r.Presolved, Stop: r.Stop, Raw: r.Raw, Ignored: r.Ignored,
+		Incumbents: r.Incumbents, Nodes: r.Nodes, Iterations: r.Iterations, Seconds: r.Seconds,
+		Evidence: c.Evidence, Confirmation: newModelLook(c), Retracted: r.Retracted}
+	if c.Safe {
+		s.SafeBound = &c.SafeBound
+	}
+	if r.Bounded {
+		s.Bound = &r.Bound
+	}
+	if r.Point == nil {
+		return s
+	}
+	s.Objective, s.Values = &r.Obj, map[string]float64{}
+	s.Violation = exact.Violation(m, r.Point)
+	for j, x := range r.Point {
+		if x != 0 {
+			s.Values[m.ColName(j)] = x
+		}
+	}
+	return s
+}
+
+// aboutObjective states the value of a point that breaks the model a little.
+func aboutObjective(r mip.Result, violation float64) puzzle.Reason {
+	return puzzle.Because("objective/about", "n", decimal(r.Obj), "miss", roughly(violation))
+}
+
+// printModelValue prints the verdict on a model, the value of its point, and the bounds.
+func (a *app) printModelValue(f *solving, m *lin.Model, r mip.Result, c mip.Confirmation,
+	violation float64,
+) {
 	say := func(r puzzle.Reason) { a.printf("%s\n", a.said(r)) }
 	say(f.tuning.modelVerdict(r, c))
 	switch {
-	case s.Violation > 0:
-		say(about)
+	case violation > 0:
+		say(aboutObjective(r, violation))
 	case r.Point != nil:
 		say(puzzle.Because("objective", "n", decimal(r.Obj)))
 	}
@@ -413,9 +428,13 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	if c.Safe && c.Solver != mip.Exact {
 		say(safeBound(m, r, c))
 	}
+}
+
+// printPoint prints the columns of a point that are not 0, and how many are.
+func (a *app) printPoint(m *lin.Model, x []float64) {
 	zeros := 0
-	for j, x := range r.Point {
-		if text := decimal(x); text != "0" {
+	for j, value := range x {
+		if text := decimal(value); text != "0" {
 			a.printf("%s %s\n", wording.Visible(m.ColName(j)), text)
 		} else {
 			zeros++
@@ -423,14 +442,8 @@ func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r 
 	}
 	switch {
 	case zeros == 1:
-		say(puzzle.Because("zeros/one"))
+		a.line("zeros/one")
 	case zeros > 1:
-		say(puzzle.Because("zeros", "n", zeros))
+		a.line("zeros", "n", zeros)
 	}
-	if s.sensitivity != nil {
-		a.printSensitivity(s.sensitivity)
-	}
-	fmt.Fprintf(a.Stderr, "%s on %s: %s, %s, %s%s\n", file, solver,
-		wording.Count(int(r.Nodes), "node"), wording.Count(int(r.Iterations), "iteration"),
-		clock(r.Seconds), doubts(c))
 }

@@ -21,7 +21,6 @@ type modelling struct {
 	input
 	modelOutput
 	formulation string
-	names       string
 	decode      string
 	noGood      bool
 	time        time.Duration
@@ -68,12 +67,6 @@ func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
 
 // writeModel writes a model to standard output, or with its names to files.
 func (a *app) writeModel(f *modelling, it item) error {
-	if f.names == "" {
-		f.names = f.output + ".names"
-	}
-	if f.output != "" && sameName(f.output, f.names) {
-		return f.oneFile()
-	}
 	var m *gridwright.Model
 	err := a.timedOutput(f.output == "", f.time, func(ctx context.Context) (err error) {
 		if m, err = f.build(ctx, it); err != nil {
@@ -90,7 +83,7 @@ func (a *app) writeModel(f *modelling, it item) error {
 	}
 	if s := m.Stats(); f.output != "" {
 		fmt.Fprintf(a.Stderr, "%s: %s, %d columns, %d rows, %d nonzeros; names in %s\n", f.output,
-			m.Formulation.Name, s.Cols, s.Rows, s.Nonzeros, f.names)
+			m.Formulation.Name, s.Cols, s.Rows, s.Nonzeros, f.output+namesEnding)
 	}
 	a.noteFlaw(m.Formulation, it)
 	return nil
@@ -103,6 +96,9 @@ func (a *app) noteFlaw(form *gridwright.Formulation, it item) {
 	}
 }
 
+// namesEnding is what the name of a model's file gains for the file that explains its columns.
+const namesEnding = ".names"
+
 // write writes a model and its names. They replace older files only once both are complete.
 func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) error {
 	var cols []string
@@ -114,7 +110,7 @@ func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) err
 		return err
 	}
 	defer model.discard()
-	names, err := createFile(f.names, f.force, func(w io.Writer) error {
+	names, err := createFile(f.output+namesEnding, f.force, func(w io.Writer) error {
 		return f.meanings(ctx, w, it, m, cols)
 	})
 	if err != nil {
@@ -124,16 +120,7 @@ func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) err
 	if err := model.keep(); err != nil {
 		return err
 	}
-	if sameFile(f.output, f.names) { // the model exists now, so the names can be compared
-		return f.oneFile()
-	}
 	return names.keep()
-}
-
-// oneFile returns the error for writing the model and the names to the same file.
-func (f *modelling) oneFile() error {
-	return hinted{fmt.Errorf("-o and --names name the same file, %s", f.output),
-		"choose another file for the meaning of the columns"}
 }
 
 // meanings writes what each column of the file means, one per line: its name, a tab, and words. The

@@ -27,11 +27,7 @@ func (a *app) openFor(ctx context.Context, file, something string) (io.ReadClose
 	if file != "-" {
 		f, err := openFile(ctx, file)
 		if err != nil {
-			err = fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
-			if near := nearFile(file); near != "" && !isFile(file) {
-				err = hinted{err, wording.DidYouMean(near, "")}
-			}
-			return nil, "", err
+			return nil, "", fmt.Errorf("cannot open %s: %w", file, wording.Bare(err))
 		}
 		return f, file, nil
 	}

@@ -75,9 +75,6 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	if page := wording.Suggest(word, topicNames(cmd)); page != "" && (meant == "" || page == word) {
 		meant = "gridwright help " + page
 	}
-	if file := nearFile(word); file != "" && meant == "" {
-		meant = file
-	}
 	return hinted{fmt.Errorf("there is no command or file %q", word),
 		wording.DidYouMean(meant, lists)}
 }
@@ -106,7 +103,7 @@ func (a *app) printPage(root *cobra.Command, name string) error {
 			wording.DidYouMean(meant, `"gridwright help" lists them`)}
 	}
 	p := pageText{width: helpWidth, bold: a.bold}
-	if have := a.terminal().Width; a.out.terminal() && have > 0 {
+	if have := a.width(); a.out.terminal() && have > 0 {
 		p.width = min(have, widestPage)
 	}
 	p.write(page)

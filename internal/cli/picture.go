@@ -29,8 +29,7 @@ type drawing struct {
 	deduced      bool
 	network      bool
 	relax        bool
-	presolve     bool
-	engine       string // of relax or presolve
+	engine       string // of relax
 	theme        string
 	cell, width  float64
 	sized        bool // by --cell or --width

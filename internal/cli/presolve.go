@@ -259,7 +259,7 @@ func (a *app) showReplay(f *presolving, name string) error {
 	var r replay
 	if err == nil {
 		err = a.timed(f.puzzle.time, func(ctx context.Context) error {
-			r, err = replayed(ctx, x, pb.AllRules)
+			r, err = replayed(ctx, x)
 			if err != nil {
 				err = fmt.Errorf("%s: %w", x.where, err)
 			}

@@ -121,8 +121,7 @@ func (s *settings) value() value {
 // takes reads a name and a value, and reports whether they are one of those that it knows.
 func (s *settings) takes(text string) bool {
 	name, number, _ := strings.Cut(text, "=")
-	switch name {
-	case "apart":
+	if name == "apart" {
 		s.apart = number == "yes"
 		return s.apart || number == "no"
 	}

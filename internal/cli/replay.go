@@ -24,13 +24,15 @@ type replay struct {
 	all   []pb.Reduction
 }
 
-// replayed presolves a model by some rules.
-func replayed(ctx context.Context, x examined, rules pb.Rule) (r replay, err error) {
+// replayed presolves a model by all rules.
+func replayed(ctx context.Context, x examined) (r replay, err error) {
 	r.examined = x
 	if r.plain, _, err = x.model.Plain(); err != nil {
 		return r, err
 	}
-	r.left, err = pb.Presolve(ctx, r.plain, rules, func(d pb.Reduction) { r.all = append(r.all, d) })
+	r.left, err = pb.Presolve(ctx, r.plain, pb.AllRules, func(d pb.Reduction) {
+		r.all = append(r.all, d)
+	})
 	return r, err
 }
 
@@ -78,7 +80,6 @@ type domains struct {
 	lo, hi     []int64
 	follows    []bool
 	open       map[puzzle.Cell]int // by cell: the columns of its facts that are not fixed
-	all        int                 // cells of the board
 	cells      int                 // those without such columns
 	facts      int                 // columns of facts that are 1
 	rows, cols int                 // those that are left
@@ -92,10 +93,9 @@ func (r *replay) start() *domains {
 	if r.puzzle != nil {
 		for _, mark := range r.puzzle.Puzzle.Layout(nil).Cells {
 			if !mark.Hole {
-				d.all++
+				d.cells++
 			}
 		}
-		d.cells = d.all
 	}
 	for j := range n {
 		d.lo[j], d.hi[j] = -1, 2 // open, until its own bounds are taken
@@ -191,13 +191,4 @@ func finite(bound int64) string {
 		return ""
 	}
 	return strconv.FormatInt(bound, 10)
-}
-
-// value returns how a column is drawn: 0 or 1 if it is fixed, and otherwise faintly.
-func (d *domains) value(j int) float64 {
-	const faint = 0.3
-	if d.lo[j] < d.hi[j] {
-		return faint
-	}
-	return float64(d.lo[j])
 }

@@ -17,7 +17,6 @@ import (
 	"github.com/gridwright/gridwright/internal/job"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/mip"
-	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
@@ -92,8 +91,6 @@ func (a *app) valid(cmd *cobra.Command, f *running) error {
 	switch {
 	case f.jobs > 1 && f.log:
 		return errors.New("--log shows one search at a time; leave out --jobs")
-	case f.jobs > 1 && f.logFile != "":
-		return errors.New("--log-file takes one search at a time; leave out --jobs")
 	case tuned != nil:
 		return tuned
 	}
@@ -174,7 +171,7 @@ func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
 
 // record runs one job.
 func (a *app) record(f *running, verb job.Verb, it item) job.Record {
-	setup, end := a.setup(f, it)
+	setup, end := a.setup(f)
 	defer end()
 	rec := job.Run(a.metered(f), f.job(verb, it), setup)
 	if rec.Model != nil && len(rec.Model.Ignored) > 0 {
@@ -240,24 +237,12 @@ func (a *app) metered(f *running) context.Context {
 	return a.ctx
 }
 
-// setup returns what finds the solver, with the options that the flags ask for, for a search of a
-// puzzle. end closes the solver's log.
-func (a *app) setup(f *running, it item) (setup job.Setup, end func()) {
+// setup returns what finds the solver, with the options that the flags ask for. end closes the
+// solver's log.
+func (a *app) setup(f *running) (setup job.Setup, end func()) {
 	tuned := f.options()
-	log, closeLog, failed := a.logged(&f.tuning, it.Block.File)
-	tuned.Log = log
-	find := a.setupWith(tuned)
-	setup = func(e gridwright.Engine, p puzzle.Puzzle) (mip.Solver, mip.Options, error) {
-		if failed != nil {
-			return nil, tuned, failed
-		}
-		return find(e, p)
-	}
-	return setup, func() {
-		if err := closeLog(); err != nil {
-			a.report(err)
-		}
-	}
+	tuned.Log, end = a.logged(&f.tuning)
+	return a.setupWith(tuned), end
 }
 
 // printRecord prints the record with --json, and otherwise reports a failure. It returns false if

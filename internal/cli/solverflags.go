@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,7 +15,6 @@ import (
 // tuning holds the flags about the MIP solver.
 type tuning struct {
 	log      bool
-	logFile  string
 	threads  int
 	seed     int
 	gap      float64
@@ -32,7 +30,6 @@ func (f *tuning) rows() []option {
 	f.threads, f.presolve = 1, "on"
 	return []option{
 		{"log", &f.log, "show the MIP solver's log on standard error"},
-		{"log-file", &f.logFile, "append the MIP solver's log to this `FILE`"},
 		{"threads", within(&f.threads, 1, 0, ""),
 			"let the MIP solver use up to `N` processors"},
 		{"seed", &f.seed, "give the MIP solver the random seed `N`, if it takes one"},
@@ -52,7 +49,7 @@ func (f *tuning) valid(cmd *cobra.Command, solver bool) error {
 			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
 		}
 	}
-	all := given(cmd, "log", "log-file", "gap", "presolve", "option", "warm", "threads", "seed")
+	all := given(cmd, "log", "gap", "presolve", "option", "warm", "threads", "seed")
 	if !solver && all != nil {
 		return fmt.Errorf("%s needs an engine that runs a solver, such as --engine mip", all[0])
 	}
@@ -69,68 +66,12 @@ func (f *tuning) options() mip.Options {
 	return o
 }
 
-// logged returns the writer for the solver's log, nil for none. end closes it, and returns what
-// went wrong. The file of the log may be none of the inputs. If an interrupt ends the wait for the
-// reader of a named pipe, there is no log.
-func (a *app) logged(f *tuning, inputs ...string) (w io.Writer, end func() error, err error) {
-	var to []io.Writer
-	end = func() error { return nil }
-	if f.log {
-		log, flush := a.log()
-		to, end = append(to, log), func() error { flush(); return nil }
+// logged returns the writer for the solver's log, nil for none. end closes it.
+func (a *app) logged(f *tuning) (w io.Writer, end func()) {
+	if !f.log {
+		return nil, func() {}
 	}
-	if f.logFile != "" {
-		for _, input := range inputs {
-			if a.isInput(input, f.logFile) {
-				return nil, end, hinted{fmt.Errorf("--log-file would add to the input %s", f.logFile),
-					"choose another file"}
-			}
-		}
-		file, err := opened(a.ctx, func() (*os.File, error) {
-			const mode = 0o666 // before the umask
-			return os.OpenFile(f.logFile, os.O_APPEND|os.O_CREATE|os.O_WRONLY, mode)
-		})
-		switch {
-		case a.ctx.Err() != nil && file == nil:
-			return nil, end, nil
-		case err != nil:
-			return nil, end, fmt.Errorf("cannot write the log to %s: %w", f.logFile, wording.Bare(err))
-		}
-		kept := &logFile{file: file}
-		flush := end
-		to, end = append(to, kept), func() error { return errors.Join(flush(), kept.close()) }
-	}
-	switch len(to) {
-	case 0:
-		return nil, end, nil
-	case 1:
-		return to[0], end, nil
-	}
-	return io.MultiWriter(to...), end, nil
-}
-
-// logFile is a file for a log. It remembers its first error, since a log accepts everything.
-type logFile struct {
-	file *os.File
-	err  error
-}
-
-func (l *logFile) Write(p []byte) (int, error) {
-	if l.err == nil {
-		_, l.err = l.file.Write(p)
-	}
-	return len(p), nil
-}
-
-func (l *logFile) close() error {
-	err := l.file.Close()
-	if l.err != nil {
-		err = l.err
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write the log to %s: %w", l.file.Name(), wording.Bare(err))
-	}
-	return nil
+	return a.log()
 }
 
 // noteIgnored prints which options a solver does not have.

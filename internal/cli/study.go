@@ -129,9 +129,6 @@ func (a *app) readStudy(file string) (*study.Study, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if s.Panels {
-		a.say("note: %s: studies have no plots any more, so lines \"panel\" change nothing", file)
-	}
 	for _, t := range s.Tasks {
 		if err := a.known(t.Engine); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)

@@ -2,11 +2,9 @@ package cli
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/gridwright/gridwright"
@@ -42,19 +40,17 @@ func (a *app) bold(text string) string {
 
 // look is how boards are printed, by the flag --to.
 type look struct {
-	to    string    // "boxes", "words", or for the ordinary drawing another word
-	noted sync.Once // explains once why there are no boxes
+	to string // "words", or for the ordinary drawing another word
 }
 
 // boardForms are the values of --to that print boards.
-var boardForms = []string{"board", "boxes", "words"}
+var boardForms = []string{"board", "words"}
 
 // row returns the flag --to, for boards and for other forms. The first is the default.
 func (f *look) row(forms ...string) option {
 	f.to = forms[0]
 	return option{"to", oneOf(&f.to, forms...), "print each puzzle in this `FORM`: " +
-		strings.NewReplacer("boxes", "boxes (coloured, on a terminal)",
-			"words", "words (for screen readers)").Replace(wording.OneOf(forms))}
+		strings.Replace(wording.OneOf(forms), "words", "words (for screen readers)", 1)}
 }
 
 // board reports whether boards are printed.
@@ -102,12 +98,9 @@ func (a *app) draw(f *look, l puzzle.Layout) {
 		}
 	}
 	text := ""
-	switch {
-	case f.to == "words":
+	if f.to == "words" {
 		text = draw.WordsIn(l, a.said)
-	case f.to == "boxes" && a.boxable(f, l):
-		text = draw.Boxes(l, a.terminal())
-	default:
+	} else {
 		text = draw.Text(l, a.style())
 	}
 	a.out.flush()
@@ -140,7 +133,15 @@ func (a *app) drawFitting(l puzzle.Layout) {
 // a cell and one between two.
 func (a *app) fits(cells int) bool {
 	const usual = 80
-	return 2*cells-1 <= cmp.Or(a.terminal().Width, usual)
+	return 2*cells-1 <= cmp.Or(a.width(), usual)
+}
+
+// width returns the columns of the terminal on standard output; 0 if they are not known.
+func (a *app) width() int {
+	if a.StdoutWidth == nil {
+		return 0
+	}
+	return a.StdoutWidth()
 }
 
 // entered returns a board with what is entered, if it fits: to list what can be entered takes long
@@ -154,43 +155,6 @@ func (a *app) entered(p puzzle.Puzzle, entries []puzzle.Fact) puzzle.Layout {
 		return p.Layout(nil)
 	}
 	return analysis.With(entries...).Layout()
-}
-
-// boxable reports whether a board can be drawn as boxes. Otherwise it explains once why not.
-func (a *app) boxable(f *look, l puzzle.Layout) bool {
-	why := ""
-	have := a.terminal()
-	switch need := draw.BoxesWidth(l); {
-	case !a.out.terminal():
-		why = "the output is not a terminal"
-	case a.dumb():
-		why = "TERM=dumb is set"
-	case a.Getenv("NO_COLOR") != "":
-		why = "NO_COLOR is set"
-	case have.Width > 0 && have.Width < need:
-		why = fmt.Sprintf("the terminal has %d columns, and they need %d", have.Width, need)
-	default:
-		return true
-	}
-	f.noted.Do(func() {
-		a.say("note: no coloured boxes: %s", why)
-	})
-	return false
-}
-
-// terminal returns what the terminal on standard output can show, by the usual variables.
-func (a *app) terminal() draw.Terminal {
-	t := draw.Terminal{Colors: draw.Colors16}
-	switch {
-	case slices.Contains([]string{"truecolor", "24bit"}, a.Getenv("COLORTERM")):
-		t.Colors = draw.TrueColor
-	case strings.Contains(a.Getenv("TERM"), "256color"):
-		t.Colors = draw.Colors256
-	}
-	if a.StdoutWidth != nil {
-		t.Width = a.StdoutWidth()
-	}
-	return t
 }
 
 // dumb reports whether the terminal supports no escape sequences.

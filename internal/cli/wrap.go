@@ -11,10 +11,8 @@ import (
 
 // wrap breaks a text into lines for a terminal of 80 columns. The first line starts at column
 // begin, behind other text; the others are indented.
-func wrap(text string, begin, indent int) string { return wrapAt(text, begin, indent, 80) }
-
-// wrapAt is wrap for another line width.
-func wrapAt(text string, begin, indent, width int) string {
+func wrap(text string, begin, indent int) string {
+	const width = 80
 	var b strings.Builder
 	col := begin
 	for i, word := range strings.Fields(text) {

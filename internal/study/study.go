@@ -34,7 +34,6 @@ type Study struct {
 	GiveUp bool          // skip larger boards for an engine that settles too few
 	Boards []Board       // the smaller first
 	Tasks  []Task
-	Panels bool // it has lines "panel" of version 0.1.0, which headed plots and change no run
 }
 
 // Board is a puzzle of a study.
@@ -137,25 +136,8 @@ func (p *parser) line(ctx context.Context, line string) error {
 		p.Title = rest
 	case word == "give-up" && len(args) == 0:
 		p.GiveUp = true
-	case word == "time" && len(args) == 1:
-		t, err := time.ParseDuration(rest)
-		if err != nil || t <= 0 {
-			return fmt.Errorf("expected a time such as 60s, found %q", rest)
-		}
-		p.Time = t
-	case word == "repeat" && len(args) == 1:
-		n, err := strconv.Atoi(rest)
-		if err != nil || n < 1 || n > 100 {
-			return fmt.Errorf("expected a number from 1 to 100, found %q", rest)
-		}
-		p.Repeat = n
-	case word == "kind" && len(args) == 1:
-		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == rest }) {
-			return fmt.Errorf("unknown kind %q; %s", rest, p.kinds(rest))
-		}
-		p.kind = rest
-	case word == "panel":
-		p.Panels = true
+	case len(args) == 1 && (word == "time" || word == "repeat" || word == "kind"):
+		return p.setting(word, rest)
 	case (word == "solve" || word == "relax") && len(args) > 0:
 		return p.task(job.Verb(word), args)
 	case word == "board" && (len(args) == 1 || len(args) == 2):
@@ -165,11 +147,27 @@ func (p *parser) line(ctx context.Context, line string) error {
 	case word == "random" && len(args) == 5:
 		return p.random(ctx, args)
 	default:
-		err := fmt.Errorf("expected %s with its arguments, found %.60q", wording.OneOf(words), line)
-		if near := wording.Suggest(word, words); near != "" && near != word {
-			return fmt.Errorf("%w; %s", err, wording.DidYouMean(near, ""))
+		return fmt.Errorf("expected %s with its arguments, found %.60q", wording.OneOf(words), line)
+	}
+	return nil
+}
+
+// setting reads the value of a line that sets one.
+func (p *parser) setting(word, value string) (err error) {
+	switch word {
+	case "time":
+		if p.Time, err = time.ParseDuration(value); err != nil || p.Time <= 0 {
+			return fmt.Errorf("expected a time such as 60s, found %q", value)
 		}
-		return err
+	case "repeat":
+		if p.Repeat, err = strconv.Atoi(value); err != nil || p.Repeat < 1 || p.Repeat > 100 {
+			return fmt.Errorf("expected a number from 1 to 100, found %q", value)
+		}
+	case "kind":
+		if !slices.ContainsFunc(p.Kinds, func(k *puzzle.Kind) bool { return k.Name == value }) {
+			return fmt.Errorf("unknown kind %q; \"gridwright list kinds\" lists them", value)
+		}
+		p.kind = value
 	}
 	return nil
 }
@@ -183,18 +181,6 @@ func (p *parser) task(verb job.Verb, args []string) error {
 	p.Tasks = append(p.Tasks, Task{Kind: p.kind, Verb: verb, Engine: args[0], Flags: v.String(),
 		Seeds: v.seeds})
 	return nil
-}
-
-// kinds suggests a kind for a misspelt one, or lists all.
-func (p *parser) kinds(word string) string {
-	var names []string
-	for _, k := range p.Kinds {
-		names = append(names, k.Name)
-	}
-	if near := wording.Suggest(word, names); near != "" {
-		return wording.DidYouMean(near, "")
-	}
-	return "the kinds are " + strings.Join(names, ", ")
 }
 
 // board reads a puzzle from a file.

@@ -58,7 +58,6 @@ board $BOARDS/two.txt two
 random hidato 3x4 2 30% 7
 board boards/two.txt one
 kind numbrix
-panel Tours
 solve native
 relax mip:assign@cbc --objectives 3
 solve mip:scf@cbc --presolve on
@@ -79,9 +78,6 @@ solve mip:mtz@cbc --warm  --seeds 5 --option a=b --presolve=off --option c
 	all, err := study.Parse(context.Background(), "boards boards/two.txt\nsolve native\n", folder(t), world())
 	if err != nil || len(all.Boards) != 2 || all.Boards[0].Name != "two" || all.Boards[1].Name != "one" {
 		t.Errorf("all boards of a file: %+v, %v", all, err)
-	}
-	if !s.Panels || all.Panels {
-		t.Error("the panels of a study are not known")
 	}
 	if want := []study.Task{{Kind: "numbrix", Verb: job.Solve, Engine: "native"},
 		{Kind: "numbrix", Verb: job.Relax, Engine: "mip:assign@cbc", Flags: "--objectives 3"},

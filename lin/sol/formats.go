@@ -1,10 +1,8 @@
 package sol
 
 import (
-	"encoding/xml"
+	"cmp"
 	"errors"
-	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,27 +37,12 @@ func readCBC(s *scanner, v *Values) error {
 // readGLPK reads the report that glpsol writes for --output. A long name has a line of its own.
 func readGLPK(s *scanner, v *Values) error {
 	v.Format = "glpk"
-	cols := -1 // how many the file announces, -1 if it does not
-	for !strings.Contains(s.text, "Column name") {
-		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
-			v.Status = strings.TrimSpace(status)
-		} else if value, ok := strings.CutPrefix(s.text, "Objective:"); ok {
-			value, _, _ = strings.Cut(value[strings.LastIndex(value, "=")+1:], "(")
-			v.states(value)
-		} else if f := strings.Fields(s.text); f[0] == "Columns:" && len(f) > 1 {
-			if n, err := strconv.Atoi(f[1]); err == nil && n >= 0 {
-				cols = n
-			}
-		}
-		if !s.next() {
-			if strings.Contains(v.Status, "EMPTY") {
-				return v.noPoint(cols) // HiGHS writes no tables then
-			}
-			return s.fail("expected a table of columns in the report of glpsol")
-		}
-	}
-	if strings.Contains(v.Status, "UNDEFINED") || strings.Contains(v.Status, "EMPTY") {
-		return v.noPoint(cols)
+	cols, table := s.glpkHead(v)
+	switch {
+	case strings.Contains(v.Status, "EMPTY"), table && strings.Contains(v.Status, "UNDEFINED"):
+		return v.noPoint(cols) // HiGHS writes no tables then
+	case !table:
+		return s.fail("expected a table of columns in the report of glpsol")
 	}
 	for s.next() {
 		f := strings.Fields(s.text)
@@ -91,6 +74,28 @@ func readGLPK(s *scanner, v *Values) error {
 	return nil
 }
 
+// glpkHead reads what stands before the table of columns, if there is one. cols is how many columns
+// the file announces, -1 if it does not.
+func (s *scanner) glpkHead(v *Values) (cols int, table bool) {
+	cols = -1
+	for !strings.Contains(s.text, "Column name") {
+		if status, ok := strings.CutPrefix(s.text, "Status:"); ok {
+			v.Status = strings.TrimSpace(status)
+		} else if value, ok := strings.CutPrefix(s.text, "Objective:"); ok {
+			value, _, _ = strings.Cut(value[strings.LastIndex(value, "=")+1:], "(")
+			v.states(value)
+		} else if f := strings.Fields(s.text); f[0] == "Columns:" && len(f) > 1 {
+			if n, err := strconv.Atoi(f[1]); err == nil && n >= 0 {
+				cols = n
+			}
+		}
+		if !s.next() {
+			return cols, false
+		}
+	}
+	return cols, true
+}
+
 // readRawGLPK reads what glpsol writes for --write: comments, the line of rawHead, the rows in
 // order by "i NUMBER VALUE", the columns in order by "j NUMBER VALUE", and "e o f" at the end. The
 // file has all rows or none: people and scripts that write such a file leave them out. In "bas" a
@@ -111,53 +116,55 @@ func readRawGLPK(s *scanner, v *Values) error {
 		return err
 	}
 	v.ByNumber = []float64{}
-	rows, cols := 0, 0 // read so far
 	for s.next() && s.text != "e o f" {
-		f := strings.Fields(s.text)
-		switch {
-		case f[0] == "c":
-		case f[0] == "i" && len(f) == h.words && cols > 0:
-			return s.fail("expected the rows before the columns, found %.60q", s.text)
-		case f[0] == "i" && len(f) == h.words:
-			if rows++; f[1] != strconv.Itoa(rows) || rows > h.rows {
-				return s.fail("expected row %d of %d, found %.60q", rows, h.rows, f[1])
-			}
-			if _, err := s.rawValue(h, f); err != nil {
-				return err
-			}
-			if err := s.rawDual(h, f, v); err != nil {
-				return err
-			}
-		case f[0] == "j" && len(f) == h.words:
-			if cols++; f[1] != strconv.Itoa(cols) || cols > h.cols {
-				return s.fail("expected column %d of %d, found %.60q", cols, h.cols, f[1])
-			}
-			x, err := s.rawValue(h, f)
-			if err != nil {
-				return err
-			}
-			if h.none {
-				continue
-			}
-			if err := s.take(numberedCost, len(v.ByNumber)); err != nil {
-				return err
-			}
-			v.ByNumber = append(v.ByNumber, x)
-		default:
-			return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
+		if err := s.rawLine(&h, v); err != nil {
+			return err
 		}
 	}
 	switch {
-	case cols < h.cols:
-		return s.fail("the solution ends after %d of %d columns", cols, h.cols)
+	case h.seenCols < h.cols:
+		return s.fail("the solution ends after %d of %d columns", h.seenCols, h.cols)
 	case s.text != "e o f":
 		return s.fail(`the solution ends before its last line, "e o f"`)
-	case rows > 0 && rows < h.rows:
-		return s.fail("the solution ends after %d of %d rows", rows, h.rows)
+	case h.seenRows > 0 && h.seenRows < h.rows:
+		return s.fail("the solution ends after %d of %d rows", h.seenRows, h.rows)
 	case s.next():
 		return s.fail(`expected nothing after "e o f", found %.60q`, s.text)
 	case h.none:
 		return v.noPoint(h.cols)
+	}
+	return nil
+}
+
+// rawLine reads a comment, a row or a column.
+func (s *scanner) rawLine(h *rawHead, v *Values) error {
+	f := strings.Fields(s.text)
+	switch {
+	case f[0] == "c":
+	case f[0] == "i" && len(f) == h.words && h.seenCols > 0:
+		return s.fail("expected the rows before the columns, found %.60q", s.text)
+	case f[0] == "i" && len(f) == h.words:
+		if h.seenRows++; f[1] != strconv.Itoa(h.seenRows) || h.seenRows > h.rows {
+			return s.fail("expected row %d of %d, found %.60q", h.seenRows, h.rows, f[1])
+		}
+		if _, err := s.rawValue(*h, f); err != nil {
+			return err
+		}
+		return s.rawDual(*h, f, v)
+	case f[0] == "j" && len(f) == h.words:
+		if h.seenCols++; f[1] != strconv.Itoa(h.seenCols) || h.seenCols > h.cols {
+			return s.fail("expected column %d of %d, found %.60q", h.seenCols, h.cols, f[1])
+		}
+		x, err := s.rawValue(*h, f)
+		if err != nil || h.none {
+			return err
+		}
+		if err := s.take(numberedCost, len(v.ByNumber)); err != nil {
+			return err
+		}
+		v.ByNumber = append(v.ByNumber, x)
+	default:
+		return s.fail("unknown line %.60q in a raw solution of glpsol", s.text)
 	}
 	return nil
 }
@@ -168,6 +175,8 @@ type rawHead struct {
 	words      int  // in the line of a row or column
 	value      int  // which of them is the value
 	none       bool // there is no point: the values mean nothing
+
+	seenRows, seenCols int // that were read
 }
 
 // basWords is the number of words in the line of a row or column in "bas".
@@ -356,45 +365,6 @@ func (s *scanner) pair(v *Values) error {
 	return s.put(v, f[0], f[1])
 }
 
-// readPrettyHiGHS reads the table that HiGHS writes for people. A row has the number, the bounds,
-// the value, the type and the name of a column. For a linear program it has no type, but a status
-// before the bounds and a dual value behind the value.
-func readPrettyHiGHS(s *scanner, v *Values) error {
-	v.Format = "highs"
-	if !s.next() || !strings.HasPrefix(s.text, "Index") {
-		return s.fail("expected the heading of a table of columns")
-	}
-	words, value := 7, 4
-	if strings.Contains(s.text, "Type") {
-		words, value = 6, 3
-	}
-	var odd error // the fault of the first row that has one, as all have where there is no point
-	for s.next() && s.text != "Rows" {
-		if odd != nil {
-			continue
-		}
-		if f := strings.Fields(s.text); len(f) == words {
-			odd = s.put(v, f[words-1], f[value])
-		} else {
-			odd = s.fail("expected %d words, as in the heading of the table, found %.60q", words, s.text)
-		}
-	}
-	for s.next() {
-		if status, ok := strings.CutPrefix(s.text, "Model status: "); ok {
-			v.Status = status
-		} else if value, ok := strings.CutPrefix(s.text, "Objective value: "); ok {
-			v.states(value)
-		}
-	}
-	switch {
-	case pointless(v.Status), odd != nil && v.Status != "" && len(v.ByName) == 0:
-		return v.noPoint(-1)
-	case odd == nil && v.Status == "":
-		return s.fail("the solution ends before the model status")
-	}
-	return odd
-}
-
 // readSCIP reads what SCIP writes for "write solution": the status, the objective value, and a line
 // for each column that is not 0, with its name, value and objective coefficient.
 func readSCIP(s *scanner, v *Values) error {
@@ -506,87 +476,48 @@ func (s *scanner) plain(v *Values, text string) error {
 	return s.put(v, name, text[i+1:])
 }
 
-// readCPLEX reads the XML of CPLEX: an element <variable name= value=> for each column. If the
-// file holds several solutions, the first one counts.
+// readCPLEX reads the XML of CPLEX, which has a line for each element: <variable name= value=> is a
+// column. If the file holds several solutions, the first one counts.
 func readCPLEX(s *scanner, v *Values) error {
 	v.Format = "cplex"
-	in := &tokenReader{r: io.MultiReader(strings.NewReader(s.text+"\n"), s.rest())}
-	d := xml.NewDecoder(in)
-	found, depth := false, 0
-	for s.work.Step() {
-		in.left = MaxLine
-		t, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		if err != nil {
-			if syntax := (*xml.SyntaxError)(nil); errors.As(err, &syntax) {
-				err = fmt.Errorf("line %d: expected XML as CPLEX writes it", syntax.Line)
-			}
-			return err
-		}
-		if end, ok := t.(xml.EndElement); ok {
-			depth--
-			if end.Name.Local == "CPLEXSolution" {
-				break
-			}
-		}
-		e, ok := t.(xml.StartElement)
-		if !ok {
-			continue
-		}
-		s.line, _ = d.InputPos()
-		if depth++; depth > maxDepth {
-			return s.fail("the elements are nested more than %d deep", maxDepth)
-		}
-		switch e.Name.Local {
-		case "CPLEXSolution":
+	for found, more := false, true; more; more = s.next() {
+		text := s.text
+		switch whole := strings.HasPrefix(text, "<variable ") && strings.HasSuffix(text, "/>"); {
+		case strings.LastIndex(text, "<variable") > 0,
+			strings.HasPrefix(text, "<variable") && !whole && text != "<variables>":
+			return s.fail("expected a line for each variable, as CPLEX writes it, found %.60q", text)
+		case strings.HasPrefix(text, "<CPLEXSolution"):
 			found = true
-		case "header":
-			v.Status = attribute(e, "solutionStatusString")
-			v.states(attribute(e, "objectiveValue"))
-		case "variable":
-			if attribute(e, "name") == "" {
-				return s.fail("expected a variable with a name")
+		case strings.HasPrefix(text, "</CPLEXSolution>") && found && len(v.ByName) == 0:
+			return v.noPoint(-1)
+		case strings.HasPrefix(text, "</CPLEXSolution>") && found:
+			return nil
+		case whole:
+			name, value := attribute(text, "name"), attribute(text, "value")
+			if name == "" {
+				return s.fail("expected a variable with a name, found %.60q", text)
 			}
-			if err := s.put(v, attribute(e, "name"), attribute(e, "value")); err != nil {
+			if err := s.put(v, name, value); err != nil {
 				return err
 			}
+		default:
+			v.Status = cmp.Or(v.Status, attribute(text, "solutionStatusString"))
+			v.states(attribute(text, "objectiveValue"))
 		}
 	}
-	if !found {
-		return errors.New("expected an element CPLEXSolution in the XML of a solution")
-	}
-	if len(v.ByName) == 0 {
-		return v.noPoint(-1)
-	}
-	return nil
+	return errors.New("expected an element CPLEXSolution with its end in the XML of a solution")
 }
 
-// maxDepth is how deep elements may be nested: those of CPLEX are three deep.
-const maxDepth = 100
+// entities are the characters that XML writes in another way.
+var entities = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&apos;", "'",
+	"&amp;", "&")
 
-// tokenReader reads at most MaxLine bytes for a token of XML, since the decoder keeps it in memory.
-type tokenReader struct {
-	r    io.Reader
-	left int
-}
-
-func (t *tokenReader) Read(p []byte) (int, error) {
-	if t.left <= 0 {
-		return 0, fmt.Errorf("an element or a text is longer than %d KB", MaxLine>>10)
+// attribute returns an attribute in a line of XML, or "".
+func attribute(line, name string) string {
+	_, value, _ := strings.Cut(" "+line, " "+name+`="`)
+	value, _, closed := strings.Cut(value, `"`)
+	if !closed {
+		return ""
 	}
-	n, err := t.r.Read(p)
-	t.left -= n
-	return n, err
-}
-
-// attribute returns an attribute of an element, or "".
-func attribute(e xml.StartElement, name string) string {
-	for _, a := range e.Attr {
-		if a.Name.Local == name {
-			return a.Value
-		}
-	}
-	return ""
+	return entities.Replace(value)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/gridwright/gridwright/lin/sol"
 )
 
-const cplexHead = "<?xml version='1.0'?>\n<CPLEXSolution>\n<variables>\n"
+const cplexHead = "<?xml version=\"1.0\"?>\n<CPLEXSolution version=\"1.2\">\n<variables>\n"
 
 // bombs are solution files that hold much more than they seem to, by their names.
 var bombs = map[string]lintest.File{
@@ -23,12 +23,7 @@ var bombs = map[string]lintest.File{
 	"names":   {Line: func(i int) string { return fmt.Sprintf("v%05000x 1\n", i) }},
 	"numbers": {Head: "s mip 1 999999999 o 0\n", Line: func(i int) string { return fmt.Sprintf("j %d 1\n", i+1) }},
 	"cplex": {Head: cplexHead,
-		Line: func(i int) string { return fmt.Sprintf("<variable name='v%x' value='1'/>\n", i) }},
-	"nested":     {Head: cplexHead, Line: func(int) string { return "<a>\n" }},
-	"attributes": {Head: cplexHead + "<variable\n", Line: func(i int) string { return fmt.Sprintf("a%x=''\n", i) }},
-	"comment":    {Head: cplexHead + "<!--\n", Line: func(int) string { return "a comment without end\n" }},
-	"text":       {Head: cplexHead, Line: func(int) string { return "text without end\n" }},
-	"value":      {Head: cplexHead + "<variable name='", Line: func(int) string { return "name without end\n" }},
+		Line: func(i int) string { return fmt.Sprintf("<variable name=\"v%x\" value=\"1\"/>\n", i) }},
 }
 
 func TestMain(m *testing.M) {
@@ -44,8 +39,6 @@ func TestMemory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
-	want := map[string]string{"nested": "nested more than", "attributes": "longer than", "comment": "longer than",
-		"text": "longer than", "value": "longer than"}
 	for _, name := range slices.Sorted(maps.Keys(bombs)) {
 		if slices.Contains([]string{"cplex", "numbers", "plain"}, name) && !sample.Whole() {
 			continue
@@ -55,10 +48,7 @@ func TestMemory(t *testing.T) {
 			if peak >= work.Peak>>20 {
 				t.Errorf("took %d MB", peak)
 			}
-			if want[name] == "" {
-				want[name] = work.TooMuch(sol.MaxMemory)
-			}
-			if !strings.Contains(said, want[name]) {
+			if !strings.Contains(said, work.TooMuch(sol.MaxMemory)) {
 				t.Errorf("it says %s", said)
 			}
 		})

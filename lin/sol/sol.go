@@ -169,8 +169,6 @@ func reading(first string) func(*scanner, *Values) error {
 		return readRawGLPK
 	case first == "Model status":
 		return readHiGHS
-	case first == "Columns":
-		return readPrettyHiGHS
 	case strings.HasPrefix(first, "<"):
 		return readCPLEX
 	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
@@ -252,9 +250,6 @@ func (s *scanner) next() bool {
 	s.text = ""
 	return false
 }
-
-// rest returns a reader of what the scanner has not read yet.
-func (s *scanner) rest() io.Reader { return s.in }
 
 // failed returns why the scanner stopped before the end of the file, or nil.
 func (s *scanner) failed() error {

@@ -269,8 +269,7 @@ func (b *Block) OptionValues(kind string, options []Option) (map[string]Token, e
 			return nil, b.Fail(t, hint, "expected an option key=value, found %s", wording.Quote(t.Text))
 		}
 		if !slices.Contains(keys, key) {
-			return nil, b.Fail(t, wording.DidYouMean(wording.Suggest(key, keys), hint),
-				"%s has no option %s", kind, wording.Quote(key))
+			return nil, b.Fail(t, hint, "%s has no option %s", kind, wording.Quote(key))
 		}
 		if _, twice := said[key]; twice {
 			return nil, b.Fail(t, "", "option %s is given twice", key)
@@ -294,6 +293,5 @@ func (b *Block) Choice(said map[string]Token, key string, words ...string) (inde
 			return i, nil
 		}
 	}
-	return -1, b.Fail(t, wording.DidYouMean(wording.Suggest(t.Text, words), ""),
-		"%s is %s, not %s", key, wording.OneOf(words), wording.Quote(t.Text))
+	return -1, b.Fail(t, "", "%s is %s, not %s", key, wording.OneOf(words), wording.Quote(t.Text))
 }
