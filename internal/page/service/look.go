@@ -14,8 +14,8 @@ import (
 var parts = [...]string{"answer", "shared", "count"}
 
 // look sends what is to know about a board, each part as soon as it is known: an answer, and
-// whether it is the only one; what all answers share; and how many there are. A request with a depth
-// asks for one part alone.
+// whether it is the only one; what all answers share; and how many there are. A request with a
+// depth asks for one part alone.
 func look(ctx context.Context, r *Request, emit Emit) error {
 	a, err := r.Analysed()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command site writes the page for those who publish it: a folder of static files, and one file
-// that works offline. It is a module of its own, so that the bundler that it needs is no dependency
+// Command site writes the page for those who publish it: a folder of static files, one file that
+// works offline, and a package for npm of what solves. It is a module of its own, so that the bundler that it needs is no dependency
 // of Gridwright. "make site" runs it:
 //
 //	cd internal/page/site && go run . -o ../../../dist
@@ -11,10 +11,8 @@ package main
 import (
 	"flag"
 	"log"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/gridwright/gridwright/internal/page"
 )
@@ -23,7 +21,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("site: ")
 	source := flag.String("source", "../../..", "the top `folder` of the repository")
-	dist := flag.String("o", "../../../dist", "write site/ and gridwright.html to this `folder`")
+	dist := flag.String("o", "../../../dist", "write site/, gridwright.html and npm/ to this `folder`")
 	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in a minute")
 	browser := flag.String("lessons", "", "only print the lessons, by this `browser`")
 	flag.Parse()
@@ -38,7 +36,7 @@ func main() {
 	}
 }
 
-// write writes the folder site and the file gridwright.html to a folder.
+// write writes the folders site and npm and the file gridwright.html to a folder.
 func write(source, dist, zopfli string) error {
 	files, err := siteOf(source, zopfli)
 	if err != nil {
@@ -48,14 +46,21 @@ func write(source, dist, zopfli string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file := filepath.Join(dist, "site", name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file, files[name], 0o644); err != nil {
-			return err
+	npm, err := packageOf(source, files)
+	if err != nil {
+		return err
+	}
+	for folder, files := range map[string]map[string][]byte{"site": files, "npm": npm,
+		"": {"gridwright.html": single}} {
+		for name, text := range files {
+			file := filepath.Join(dist, folder, filepath.FromSlash(name))
+			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+				return err
+			}
+			if err := os.WriteFile(file, text, 0o644); err != nil {
+				return err
+			}
 		}
 	}
-	return os.WriteFile(filepath.Join(dist, "gridwright.html"), single, 0o644)
+	return nil
 }
