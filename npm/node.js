@@ -9,7 +9,8 @@ class Thread extends EventTarget {
 
   constructor(script) {
     super();
-    this.#thread = new Worker(new URL('./thread.js', import.meta.url), { workerData: script });
+    const how = { workerData: script, execArgv: [] }; // flags of the program are not for threads
+    this.#thread = new Worker(new URL('./thread.js', import.meta.url), how);
     this.#thread.on('error', (error) => this.onerror?.(error));
     this.#thread.on('message', (data) => {
       const event = new MessageEvent('message', { data });

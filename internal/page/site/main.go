@@ -9,6 +9,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"log"
 	"os"
@@ -50,16 +51,20 @@ func write(source, dist, zopfli string) error {
 	if err != nil {
 		return err
 	}
-	for folder, files := range map[string]map[string][]byte{"site": files, "npm": npm,
-		"": {"gridwright.html": single}} {
-		for name, text := range files {
-			file := filepath.Join(dist, folder, filepath.FromSlash(name))
-			if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-				return err
-			}
-			if err := os.WriteFile(file, text, 0o644); err != nil {
-				return err
-			}
+	return errors.Join(writeFiles(filepath.Join(dist, "site"), files),
+		writeFiles(filepath.Join(dist, "npm"), npm),
+		writeFiles(dist, map[string][]byte{"gridwright.html": single}))
+}
+
+// writeFiles writes files to a folder.
+func writeFiles(folder string, files map[string][]byte) error {
+	for name, text := range files {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			return err
 		}
 	}
 	return nil
