@@ -122,12 +122,12 @@ export interface Hint {
   placement: boolean;
   cells: Place[];
   step: Step;
-  /** What it draws, by the numbers of cells or corners from 0; not where all steps are asked for. */
+  /** What it draws, by the numbers of cells or corners from 0; not with all steps. */
   told?: { arrows: [number, number][]; supposed: [number, number][]; corners: number[] };
 }
 
 export interface Hints {
-  /** The steps to the next number, link or line, or all; none if all is entered, or an entry is wrong. */
+  /** The steps to the next number, link or line, or all; none if all is entered, or wrong. */
   steps: Hint[];
   /** Entries that no answer has. */
   wrong: Fact[];

@@ -16,7 +16,7 @@ const four = 'sudoku\n1 . . .\n. . 2 .\n. 3 . .\n. . . 4\n';
 const two = 'latin\n1 2 3\n. . .\n. . .\n';
 const none = 'latin\n1 1\n. .\n';
 
-/** The fields of an interface, without those that it extends: true for those that are always there. */
+/** The fields of an interface without those that it extends: true for those always there. */
 function fields(name) {
   const [, body] = new RegExp(`^export interface ${name}\\b.*{\\n([^]*?)^}`, 'm').exec(types);
   return new Map([...body.matchAll(/^ {2}(\w+)(\??):/gm)].map(([, key, may]) => [key, !may]));
