@@ -1,6 +1,6 @@
 // Command site writes the page for those who publish it: a folder of static files, one file that
-// works offline, and a package for npm. It is a module of its own, so that the bundler that it needs
-// is no dependency of Gridwright. "make site" runs it:
+// works offline, and a package for npm. It is a module of its own, so that the bundler that it
+// needs is no dependency of Gridwright. "make site" runs it:
 //
 //	cd internal/page/site && go run . -o ../../../dist
 //
