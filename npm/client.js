@@ -45,8 +45,6 @@ export class Client {
     for (const worker of this.#started) worker.terminate();
   }
 
-  [Symbol.dispose ?? Symbol('dispose')]() { this.end(); }
-
   async open(text, options) { return this.#one({ op: 'open', text }, 'board', options); }
 
   async text(puzzle, options) {
