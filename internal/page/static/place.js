@@ -17,5 +17,5 @@ const inFile = (module) => document.getElementById(`${module}.wasm.gz`);
 export const place = {
   full: inFile('kinds') ? 'kinds' : 'full', // the page of one file has all of it there
   start: () => new Worker(scriptAddress('worker.js')),
-  load: async (name) => (inFile(name) ? fromBase64(inFile(name).textContent.trim()) : fetched(`${name}.wasm.gz`)),
+  load: async (name) => (inFile(name) ? fromBase64(inFile(name).textContent) : fetched(`${name}.wasm.gz`)),
 };

@@ -76,7 +76,6 @@ export class Workers {
         if (data.failed) return worker.onerror({ message: data.failed });
         if (data.begins && most) {
           limit = setTimeout(() => {
-            signal.removeEventListener('abort', end);
             end();
             tell({ event: 'error', message: say('takes long', { n: most }) });
           }, most * 1000);
@@ -122,10 +121,7 @@ export class Workers {
     }
     // Workers compile it until the first of them is done; the page has its own work.
     this.#bytes[name] ??= this.#place.load(name);
-    this.#bytes[name].then((bytes) => worker.postMessage({ bytes }), (error) => {
-      delete this.#bytes[name]; // the next request loads it again
-      worker.onerror(error);
-    });
+    this.#bytes[name].then((bytes) => worker.postMessage({ bytes }), (error) => worker.onerror(error));
     return worker;
   }
 }
