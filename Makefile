@@ -5,7 +5,7 @@ FUZZTIME ?= 60s
 SOAKTIME ?= 600
 CHROMIUM ?= $(or $(shell command -v chromium-headless-shell),chromium)
 
-.PHONY: help build test check wasm install man pictures licenses release site lessons lint bench fuzz soak twin
+.PHONY: help build test check wasm install man pictures licenses release site npm lessons lint bench fuzz soak twin
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
@@ -46,6 +46,9 @@ licenses:  ## write THIRD_PARTY_LICENSES, needed after a change of go.mod
 
 site:  ## write the page to dist/site, to publish, and to dist/gridwright.html, to use offline
 	cd internal/page/site && $(GO) run . -o ../../../dist $(if $(shell command -v zopfli),-zopfli zopfli)
+
+npm: site  ## write the package for npm to dist/npm, and pack it
+	cd dist && npm pack ./npm
 
 lessons:  ## print the lessons of docs/lessons to dist/lessons, as PDF and HTML, by CHROMIUM
 	cd internal/page/site && $(GO) run . -o ../../../dist -lessons $(CHROMIUM)

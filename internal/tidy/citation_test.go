@@ -47,7 +47,7 @@ func cff(t *testing.T, text string) (values map[string]string, titles []string) 
 }
 
 // TestCitation: CITATION.cff has the keys that its format requires, the license of LICENSE, the version
-// and the date of the changelog's first release, which is the version of the program, and the articles that the boards and formulations come from.
+// and the date of the changelog's first release, which is the version of the program and of the package for npm, and the articles that the boards and formulations come from.
 func TestCitation(t *testing.T) {
 	values, titles := cff(t, string(read(t, "CITATION.cff")))
 	for _, key := range []string{"message", "abstract", "authors", "repository-code", "references"} {
@@ -68,6 +68,9 @@ func TestCitation(t *testing.T) {
 	}
 	if !strings.Contains(string(read(t, "internal/cli/version.go")), "const release = \""+version+"\"\n") {
 		t.Errorf("internal/cli/version.go does not have the version %s of CHANGELOG.md", version)
+	}
+	if !strings.Contains(string(read(t, "npm/package.json")), "\"version\": \""+version+"\",\n  ") {
+		t.Errorf("npm/package.json does not have the version %s of CHANGELOG.md", version)
 	}
 	want := []string{"Numbrix puzzle via MIP", "Numbrix puzzle via TSP", "Numberlink Puzzle", "Solving a number game with a MIP solver"}
 	if !slices.Equal(titles, want) {

@@ -8,11 +8,13 @@ import (
 )
 
 // TestSite: the page as static files and as one file solves, models and makes puzzles in the browser
-// alone, under its own policy: what the policy forbids is logged, and fails the test.
+// alone, under its own policy: what the policy forbids is logged, and fails the test. So does the example of the
+// package for npm.
 func TestSite(t *testing.T) {
 	folder := built(t)
 	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(folder, "site"))))
 	defer server.Close()
+	packaged(t, browsers["chromium"](t))
 	for name, address := range map[string]string{"site": server.URL,
 		"file": "file://" + filepath.ToSlash(filepath.Join(folder, "gridwright.html"))} {
 		t.Run(name, func(t *testing.T) {
@@ -39,6 +41,20 @@ func TestSite(t *testing.T) {
 				interrupt(t, opened(t, address, long(), Looks["1280"]), "workers")
 			}
 		})
+	}
+}
+
+// packaged tests that the example of the package for npm makes a puzzle, and explains and proves it.
+func packaged(t *testing.T, at tab) {
+	t.Helper()
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(built(t), "npm"))))
+	defer server.Close()
+	at.open(server.URL + "/example/")
+	shows(t, at, "#says", "to solve, with one answer")
+	until(t, at, "document.querySelector('#board svg')")
+	for _, act := range [][2]string{{"hint", "row "}, {"prove", "Proved in "}, {"answer", "the answer"}} {
+		at.eval("document.querySelector('[name=" + act[0] + "]').click()")
+		shows(t, at, "#says", act[1])
 	}
 }
 

@@ -163,12 +163,16 @@ func TestWalks(t *testing.T) {
 	}
 }
 
-// TestProofs: Firefox and WebKit prove that the boards of the articles have one answer.
+// TestProofs: Firefox and WebKit prove that the boards of the articles have one answer. The package for
+// npm runs in Firefox, too.
 func TestProofs(t *testing.T) {
 	address := Serve(t)
 	for _, browser := range []string{"firefox", "webkit"} {
 		t.Run(browser, func(t *testing.T) {
 			at := browsers[browser](t)
+			if browser == "firefox" || inFull {
+				packaged(t, at)
+			}
 			for _, name := range some("futoshiki-5x5", "numberlink-11x11", "numberlink-15x15",
 				"numberlink-20x20", "numbrix-9x9") {
 				at.open("about:blank") // else the page would be the same, with another fragment

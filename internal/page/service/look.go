@@ -10,16 +10,31 @@ import (
 	"github.com/gridwright/gridwright"
 )
 
+// parts are the depths of a look that ask for one part of it alone.
+var parts = [...]string{"answer", "shared", "count"}
+
 // look sends what is to know about a board, each part as soon as it is known: an answer, and
-// whether it is the only one; what all answers share; and how many there are.
+// whether it is the only one; what all answers share; and how many there are. A request with a
+// depth asks for one part alone.
 func look(ctx context.Context, r *Request, emit Emit) error {
 	a, err := r.Analysed()
 	if err != nil {
 		return err
 	}
 	l := &looking{Request: r, board: a, emit: emit, end: time.Now().Add(r.Limit())}
-	for _, part := range []func(context.Context) error{l.answer, l.shared, l.count} {
-		if err := part(ctx); err != nil {
+	for i, part := range parts {
+		if r.Depth != "" && r.Depth != part {
+			continue
+		}
+		switch i {
+		case 0:
+			err = l.answer(ctx)
+		case 1:
+			err = l.shared(ctx)
+		case 2:
+			err = l.count(ctx)
+		}
+		if err != nil {
 			return err
 		}
 		if l.verdict == gridwright.None || ctx.Err() != nil {
@@ -43,8 +58,11 @@ type looking struct {
 	timeout bool
 }
 
-// left is the limit of the time that is left, of which a part gets a share.
+// left is the limit of the time that is left, of which a part gets a share, or all if it is alone.
 func (l *looking) left(share float64) gridwright.Limits {
+	if l.Depth != "" {
+		share = 1
+	}
 	left := time.Duration(float64(time.Until(l.end)) * share)
 	return gridwright.Limits{Time: max(left, time.Millisecond)}
 }
@@ -115,9 +133,10 @@ func (l *looking) shared(ctx context.Context) error {
 	l.timeout = l.timeout || !d.Complete
 	l.emit(struct {
 		Head
-		Complete bool `json:"complete"`
-		Open     int  `json:"open"` // facts that are not settled yet
-	}{l.Is("shared"), d.Complete, open})
+		Verdict  string `json:"verdict"`
+		Complete bool   `json:"complete"`
+		Open     int    `json:"open"` // facts that are not settled yet
+	}{l.Is("shared"), string(d.Verdict), d.Complete, open})
 	return nil
 }
 

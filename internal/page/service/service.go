@@ -26,10 +26,11 @@ type Request struct {
 	Cols    int               `json:"cols"`
 	Board   *texts.Board      `json:"board"`
 	Entries []gridwright.Fact `json:"entries"`
-	Depth   string            `json:"depth"` // of a hint: "where", "how" or "step"
-	All     bool              `json:"all"`   // explain the whole board
-	Answers int               `json:"answers"`
-	Time    float64           `json:"time"` // the time limit in seconds
+	// Depth is that of a hint, "where", "how" or "step", or of a look: see there.
+	Depth   string  `json:"depth"`
+	All     bool    `json:"all"` // explain the whole board
+	Answers int     `json:"answers"`
+	Time    float64 `json:"time"` // the time limit in seconds
 
 	text []byte
 	desk *Desk

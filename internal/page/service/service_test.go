@@ -189,6 +189,12 @@ func TestLook(t *testing.T) {
 	if none["answer"] == nil || none["answer"]["verdict"] != "none" || none["count"] != nil {
 		t.Errorf("no answer: %v", none)
 	}
+	for depth, want := range map[string]string{"answer": "none", "shared": "none", "count": ""} {
+		e := ask(t, map[string]any{"op": "look", "depth": depth, "board": opened(t, "latin\n1 1\n. .\n")})
+		if len(e) != 3 || e[depth] == nil || want != "" && e[depth]["verdict"] != want {
+			t.Errorf("%s alone: %v", depth, e)
+		}
+	}
 }
 
 // TestExamples: the examples of all kinds have one answer, in the form of records, and a grade.

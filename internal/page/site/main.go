@@ -1,6 +1,6 @@
-// Command site writes the page for those who publish it: a folder of static files, and one file
-// that works offline. It is a module of its own, so that the bundler that it needs is no dependency
-// of Gridwright. "make site" runs it:
+// Command site writes the page for those who publish it: a folder of static files, one file that
+// works offline, and a package for npm. It is a module of its own, so that the bundler that it
+// needs is no dependency of Gridwright. "make site" runs it:
 //
 //	cd internal/page/site && go run . -o ../../../dist
 //
@@ -9,12 +9,11 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"log"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 
 	"github.com/gridwright/gridwright/internal/page"
 )
@@ -23,7 +22,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("site: ")
 	source := flag.String("source", "../../..", "the top `folder` of the repository")
-	dist := flag.String("o", "../../../dist", "write site/ and gridwright.html to this `folder`")
+	dist := flag.String("o", "../../../dist", "write site/, gridwright.html and npm/ to this `folder`")
 	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in a minute")
 	browser := flag.String("lessons", "", "only print the lessons, by this `browser`")
 	flag.Parse()
@@ -38,7 +37,7 @@ func main() {
 	}
 }
 
-// write writes the folder site and the file gridwright.html to a folder.
+// write writes the folders site and npm and the file gridwright.html to a folder.
 func write(source, dist, zopfli string) error {
 	files, err := siteOf(source, zopfli)
 	if err != nil {
@@ -48,14 +47,25 @@ func write(source, dist, zopfli string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file := filepath.Join(dist, "site", name)
+	npm, err := packageOf(source, files)
+	if err != nil {
+		return err
+	}
+	return errors.Join(writeFiles(filepath.Join(dist, "site"), files),
+		writeFiles(filepath.Join(dist, "npm"), npm),
+		writeFiles(dist, map[string][]byte{"gridwright.html": single}))
+}
+
+// writeFiles writes files to a folder.
+func writeFiles(folder string, files map[string][]byte) error {
+	for name, text := range files {
+		file := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, files[name], 0o644); err != nil {
+		if err := os.WriteFile(file, text, 0o644); err != nil {
 			return err
 		}
 	}
-	return os.WriteFile(filepath.Join(dist, "gridwright.html"), single, 0o644)
+	return nil
 }

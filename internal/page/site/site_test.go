@@ -223,6 +223,24 @@ func TestFull(t *testing.T) {
 	}
 }
 
+// TestPackage: the package for npm answers all questions in threads of node.
+func TestPackage(t *testing.T) {
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("node, for which the package is, is not installed: ", err)
+	}
+	files, err := packageOf(source, site(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := writeFiles(folder, files); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("node", source+"/npm/test.js", folder).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
 // TestKinds: the module of the kinds in files solves them, makes puzzles of other kinds, too, and takes
 // the file of a stranger with the request about its kind.
 func TestKinds(t *testing.T) {

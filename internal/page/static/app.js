@@ -13,6 +13,7 @@ import { History, lastOf, puzzlesBefore } from './history.js';
 import { isKindFile, kindOf, kinds } from './kinds.js';
 import { OuterBar } from './outer.js';
 import { Palette } from './palette.js';
+import { scriptAddress } from './place.js';
 import { Play } from './play.js';
 import { checked, isCertificate, prove } from './proof.js';
 import { puzzles } from './puzzles.js';
@@ -20,7 +21,6 @@ import { lookAt, resultOf, showSolve, withGrade } from './solve.js';
 import * as kept from './store.js';
 import { Welcome } from './welcome.js';
 import { counted, say } from './words.js';
-import { scriptAddress } from './workers.js';
 
 const tabs = ['play', 'solve', 'set', 'model']; // named Play, Draw, Make and Equations
 const byID = (id) => document.getElementById(id);

@@ -3,12 +3,13 @@
 // request is ended by cancel().
 import { boardOf, jsonOf } from './board.js';
 import { filesOf, kinds, learn, transport } from './kinds.js';
+import { place } from './place.js';
 import { say } from './words.js';
 import { Workers } from './workers.js';
 
 let serial = 0;
 
-const workers = transport === 'worker' ? new Workers() : null;
+const workers = transport === 'worker' ? new Workers(place) : null;
 
 /** The transport, a function (text, request, signal, tell) => promise. */
 const send = workers?.post ?? post;
@@ -31,9 +32,7 @@ export function ask(request, on = {}) {
   const inFile = op === 'kind' || names.some((name) => kinds.some((k) => k.file && k.name === name));
   const files = filesOf(names);
   const written = { ...request, id, board: board && jsonOf(board), boards: boards?.map(jsonOf), ...(files.length && { files }) };
-  // A file of a stranger may take long where the program does not look at the time.
-  const most = op === 'kind' ? mostTime : files.length ? mostTime + (time ?? mostTime) : 0;
-  const sent = send(JSON.stringify(written), { op, inFile, most }, abort.signal, tell);
+  const sent = send(JSON.stringify(written), { op, inFile, files: files.length, time }, abort.signal, tell);
   const done = sent.then(() => !abort.signal.aborted, (error) => {
     const { message } = error;
     tell({ event: 'error', message: error.refusal ? message : say('no answer from program', { why: message }) });
@@ -42,7 +41,6 @@ export function ask(request, on = {}) {
   return { done, cancel: () => abort.abort() };
 }
 
-const mostTime = 5; // seconds of a file with a kind
 const ofFile = /^[^\s:]+\.star:/; // what is wrong there follows
 
 /** The kind that a text in the text format names, or a record in JSON. */

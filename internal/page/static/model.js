@@ -6,8 +6,8 @@ import { announce } from './announce.js';
 import { rulesOf } from './board.js';
 import { button, choice, label, make, narrow, row } from './elements.js';
 import { saveFile } from './files.js';
+import { scriptAddress } from './place.js';
 import { say, wordsOfProof } from './words.js';
-import { scriptAddress } from './workers.js';
 
 const files = { lp: 'LP', mps: 'MPS' };
 const endings = { lp: 'lp', mps: 'mps', pulp: 'py', pyomo: 'py', jump: 'jl', gams: 'gms', mathprog: 'mod', minizinc: 'mzn', latex: 'tex' };

@@ -1,6 +1,5 @@
-// The words of the page: index.html brings the forms of english-page.txt, and nothing else here has any.
-
-const forms = JSON.parse(document.getElementById('words').textContent);
+// The words of the page: the forms are those of english-page.txt, and nothing else here has any.
+import { forms } from './forms.js';
 
 /** Says a form, whose places in braces take parts. A form without words is its own words. */
 export const say = (form, parts = {}) => (forms[form] ?? form).replace(/\{(\w+)\}/g, (place, role) => parts[role] ?? place);

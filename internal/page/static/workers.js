@@ -1,5 +1,5 @@
-// The program in workers of this page. A search fills its thread, so a request is cancelled by ending
-// its worker. While one works, a warm spare stands by, and the next request starts at once.
+// The program in workers. A search fills its thread, so a request is cancelled by ending its worker.
+// While one works, a warm spare stands by, and the next request starts at once.
 //
 // The program comes as modules: "lean" is small and solves; "full" has the rest; "kinds" is "full" with
 // the kinds in files; "pdf" makes documents of the pages that these have drawn. Each is loaded when it is
@@ -12,27 +12,38 @@ const pages = 'application/vnd.gridwright.pages+json'; // the type of a file of 
 
 const patience = 150; // ms that a request may take before a spare is started
 const enough = 2; // idle workers of a module that are kept
+const mostTime = 5; // seconds of a file with a kind
 
 export class Workers {
+  #place;
   #bytes = {}; // promises of the modules as they come
   #modules = {}; // the compiled ones
   #idle = { lean: [], full: [], kinds: [], pdf: [] };
 
-  /** Starts a worker at once, so that it loads the program while the page is being made. */
-  constructor() { this.#spare('lean'); }
+  /**
+   * Starts a worker at once, so that it loads the program while the page is being made. A place has
+   * start(), a new worker of worker.js, load(name), a promise of a module as it comes, and full, the
+   * name of the module that it has as "full".
+   */
+  constructor(place) {
+    this.#place = place;
+    this.#spare('lean');
+  }
 
   /** Sends a request, and resolves when its last event has come. */
-  post = async (text, { op, inFile, most }, signal, tell) => {
-    if (op === 'export' || op === 'sheet') return this.#draw(inFile ? 'kinds' : 'full', text, signal, tell);
-    if (inFile) return this.#run('kinds', text, signal, tell, most);
-    if (op !== 'open') return this.#run(lean.has(op) ? 'lean' : 'full', text, signal, tell);
+  post = async (text, { op, inFile, files, time }, signal, tell) => {
+    const rest = inFile ? 'kinds' : this.#place.full;
+    if (op === 'export' || op === 'sheet') return this.#draw(rest, text, signal, tell);
+    // A file of a stranger may take long where the program does not look at the time.
+    const most = op === 'kind' ? mostTime : files ? mostTime + (time ?? mostTime) : 0;
+    if (inFile || op !== 'open') return this.#run(!inFile && lean.has(op) ? 'lean' : rest, text, signal, tell, most);
     // The lean module reads the program's own format alone. What it can't read, the full one may.
     let failed = false;
     await this.#run('lean', text, signal, (e) => {
       if (e.event === 'error') failed = true;
       else if (!failed) tell(e);
     });
-    if (failed && !signal.aborted) await this.#run(text.includes('://') ? 'kinds' : 'full', text, signal, tell); // links may have a kind in a file
+    if (failed && !signal.aborted) await this.#run(text.includes('://') ? 'kinds' : rest, text, signal, tell); // links may have a kind in a file
   };
 
   /** Has a file drawn, and where that file is the pages of a document, has the document made. */
@@ -65,7 +76,6 @@ export class Workers {
         if (data.failed) return worker.onerror({ message: data.failed });
         if (data.begins && most) {
           limit = setTimeout(() => {
-            signal.removeEventListener('abort', end);
             end();
             tell({ event: 'error', message: say('takes long', { n: most }) });
           }, most * 1000);
@@ -97,7 +107,7 @@ export class Workers {
   }
 
   #start(name) {
-    const worker = new Worker(scriptAddress('worker.js'));
+    const worker = this.#place.start();
     worker.onerror = () => this.#discard(name, worker);
     worker.onmessage = ({ data }) => data.failed && this.#discard(name, worker);
     worker.addEventListener('message', ({ data }) => {
@@ -110,30 +120,15 @@ export class Workers {
       return worker;
     }
     // Workers compile it until the first of them is done; the page has its own work.
-    this.#bytes[name] ??= load(name);
-    this.#bytes[name].then((bytes) => worker.postMessage({ bytes }), (error) => {
-      delete this.#bytes[name]; // the next request loads it again
-      worker.onerror(error);
-    });
+    this.#bytes[name] ??= this.#place.load(name);
+    this.#bytes[name].then((bytes) => worker.postMessage({ bytes }), (error) => worker.onerror(error));
     return worker;
   }
 }
 
-const addresses = {};
-
-/** A script of workers: a file, or in the page of one file the text of an element. */
-export function scriptAddress(name) {
-  const inside = document.getElementById(name);
-  addresses[name] ??= inside ? URL.createObjectURL(new Blob([inside.textContent], { type: 'text/javascript' })) : new URL(name, import.meta.url).href;
-  return addresses[name];
-}
-
-/** Loads a module, as it comes: zipped, unless the server unzips it on the way. */
-async function load(name) {
-  const inFile = (module) => document.getElementById(`${module}.wasm.gz`);
-  const inside = inFile(name) ?? (name === 'full' ? inFile('kinds') : null); // which has all of it
-  if (inside) return fromBase64(inside.textContent.trim());
-  const response = await fetch(`${name}.wasm.gz`);
+/** Fetches a module, as it comes: zipped, unless the server unzips it on the way. */
+export async function fetched(address) {
+  const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
 }
