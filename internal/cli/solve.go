@@ -158,7 +158,7 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 		if f.look.to == competition {
 			others = ""
 		}
-		for _, other := range given(cmd, "limit", "unique", others, "kind", "looser", "memory", "jobs",
+		for _, other := range given(cmd, "limit", "unique", others, "kind", "set", "looser", "memory", "jobs",
 			"objectives", "warm", "shard", "records") {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
