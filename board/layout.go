@@ -79,7 +79,7 @@ func (p *Puzzle) clueMark(c int) puzzle.Mark {
 // otherwise, as a tree is.
 func (s *sort) drawn() puzzle.Mark {
 	m := s.Mark
-	if s.Wall && m == (puzzle.Mark{}) {
+	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape && m.Text == "" {
 		m.Fill = puzzle.Black
 	}
 	return m

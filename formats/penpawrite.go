@@ -77,9 +77,9 @@ func writePenpa(e Entry) (string, error) {
 		lines[2] = `{"grid":["3","1","2"]}` // dots, without lines and frame
 	}
 	text := strings.ReplaceAll(strings.Join(lines, "\n"), "z", "zZ")
-	for _, short := range slices.Sorted(maps.Keys(penpaNames)) {
+	for short, name := range penpaNames {
 		if short != 'Z' {
-			text = strings.ReplaceAll(text, penpaNames[short], "z"+string(short))
+			text = strings.ReplaceAll(text, name, "z"+string(short))
 		}
 	}
 	return comesBack(e, "https://swaroopg92.github.io/penpa-edit/#m=edit&p="+deflate(text)+"\n",
