@@ -24,6 +24,7 @@ import (
 //	2 which lines the grid has
 //	3 the drawing of the puzzle; 4 that of the solver
 //	5 the cells of the board: the first, then the distance of each from the one before
+//	10 the version of Penpa+
 //	17 the genres
 //
 // Points are numbered over a board with two more rows and columns on each side: the centres of

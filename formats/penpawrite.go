@@ -66,6 +66,7 @@ func writePenpa(e Entry) (string, error) {
 	}
 	lines := []string{17: ""}
 	lines[0], lines[6] = b.header(e, rows, cols), "[]"
+	lines[10] = "[3,1,3]" // the version of Penpa+ whose URLs look so
 	for i, value := range map[int]any{1: margins, 3: puzzled, 4: solved, 5: b.list(l), 17: genres} {
 		var err error
 		if lines[i], err = oneLineJSON(value); err != nil {
