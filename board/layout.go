@@ -61,11 +61,10 @@ func (p *Puzzle) Layout(s puzzle.Answer) puzzle.Layout {
 	return l
 }
 
-// clueMark returns the drawing of what the puzzle has in a cell. A wall is black unless it is drawn
-// otherwise, as a tree is.
+// clueMark returns the drawing of what the puzzle has in a cell.
 func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	in, s := p.cells[c], p.sort(c)
-	m := s.Mark
+	m := s.drawn()
 	m.Given = true
 	switch {
 	case s.Pair:
@@ -73,10 +72,40 @@ func (p *Puzzle) clueMark(c int) puzzle.Mark {
 	case s.Word == "" && m.Text == "":
 		m.Text = strconv.Itoa(in.value)
 	}
-	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape && s.Mark.Text == "" {
+	return m
+}
+
+// drawn returns the drawing of a clue without its number. A wall is black unless it is drawn
+// otherwise, as a tree is.
+func (s *sort) drawn() puzzle.Mark {
+	m := s.Mark
+	if s.Wall && m.Fill == puzzle.NoFill && m.Shape == puzzle.NoShape && m.Text == "" {
 		m.Fill = puzzle.Black
 	}
 	return m
+}
+
+// WordOf returns the word of the clue that is drawn so in a puzzle of this kind: "." for nothing,
+// "" if no clue is.
+func (p *Puzzle) WordOf(m puzzle.Mark) string {
+	m.Given, m.Corner = false, ""
+	if m == (puzzle.Mark{}) {
+		return empty
+	}
+	for i := range p.table.sorts {
+		s := &p.table.sorts[i]
+		want, word := s.drawn(), s.Word
+		switch {
+		case s.Pair && m.Split != [2]string{}:
+			want.Split, word = m.Split, m.Split[0]+splitter+m.Split[1]
+		case s.Word == "" && want.Text == "":
+			want.Text, word = m.Text, m.Text
+		}
+		if want == m {
+			return word
+		}
+	}
+	return ""
 }
 
 // drawLines draws the lines of an answer.

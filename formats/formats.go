@@ -30,6 +30,9 @@ type Format struct {
 
 	// Keeps states what a text in this format holds besides the puzzle.
 	Keeps Keeps
+	// Holds reports whether the format has a place for the answer of an entry; nil if it always has
+	// one, or Keeps has none.
+	Holds func(Entry) bool
 	// Single means that a file holds one puzzle.
 	Single bool
 	// Between is the text between two puzzles of a file.
@@ -69,7 +72,7 @@ func (f *Format) Lost(e Entry) []string {
 		{"rules", e.Info.Rules != "", f.Keeps.Rules},
 		{"source", e.Info.Source != "", f.Keeps.Source},
 		{"message", e.Info.Message != "", f.Keeps.Message},
-		{"answer", e.Answer != nil, f.Keeps.Answer},
+		{"answer", e.Answer != nil, f.Keeps.Answer && (f.Holds == nil || f.Holds(e))},
 	} {
 		if part.has && !part.keeps {
 			lost = append(lost, part.name)
@@ -88,7 +91,7 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	all := []*Format{
 		text(), jsonFormat(), line(),
-		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(),
+		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), unequal(), solo(),
 	}
 	for _, g := range games() {

@@ -29,12 +29,15 @@ type sample struct {
 	kind   string // the kind to name, if the format has none
 	want   string // the text format that it is read as
 	unique bool   // whether it has exactly one answer
-	back   string // what is written for it; "" if that is the text, with a line end
+	back   string // what is written for it; "" if that is the text, with a line end; or anyText
 }
+
+// anyText is what is written for a sample whose program writes more than we do.
+const anyText = "any"
 
 // samples lists those of all formats. Each format has its own beside its tests.
 func samples() []sample {
-	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples,
+	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
 		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
 		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples,
 		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
@@ -52,7 +55,7 @@ type refusal struct {
 
 // refusals lists those of all formats.
 func refusals() []refusal {
-	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals,
+	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
 		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
@@ -68,7 +71,7 @@ type unwritable struct {
 
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
-	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables,
+	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
 		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, jankoUnwritables, adcUnwritables,
 		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables, tableUnwritables)
 }
@@ -85,6 +88,15 @@ var inFiles = sync.OnceValue(func() []gridwright.Kind {
 	}
 	return all
 })
+
+// allKinds returns the kinds of the project, those in files too.
+func allKinds() []*puzzle.Kind {
+	all := gridwright.Kinds()
+	for _, k := range inFiles() {
+		all = append(all, k.Kind)
+	}
+	return all
+}
 
 // kindOf returns the kind of a name, or nil for "".
 func kindOf(name string) *puzzle.Kind {
@@ -170,6 +182,10 @@ func TestSamples(t *testing.T) {
 				return
 			}
 			back := s.back
+			if back == anyText {
+				checkRoundTrip(t, f, *auto)
+				return
+			}
 			if back == "" {
 				back = strings.TrimSuffix(s.text, "\n") + "\n"
 			}
@@ -189,7 +205,7 @@ func TestSamplesOfAll(t *testing.T) {
 		}
 		if !slices.ContainsFunc(samples(), func(s sample) bool { return own(s.format) }) ||
 			!slices.ContainsFunc(refusals(), func(r refusal) bool { return own(r.format) }) ||
-			f.Write != nil && !slices.ContainsFunc(unwritables(), func(u unwritable) bool { return own(u.format) }) {
+			f.Write != nil && !holdsAny(f) && !slices.ContainsFunc(unwritables(), func(u unwritable) bool { return own(u.format) }) {
 			t.Errorf("%s lacks samples, refusals or unwritables", f.Name)
 		}
 	}
@@ -274,7 +290,7 @@ func boards(t testing.TB) []formats.Entry {
 		}
 	}
 	var examples []string
-	for _, k := range gridwright.Kinds() {
+	for _, k := range allKinds() {
 		examples = append(examples, k.Example)
 	}
 	files, err := filepath.Glob("../examples/*.txt")
@@ -533,7 +549,7 @@ func checkRoundTrip(t testing.TB, f *formats.Format, e formats.Entry) bool {
 	if k.Message {
 		want.Info.Message = e.Info.Message
 	}
-	if k.Answer {
+	if k.Answer && (f.Holds == nil || f.Holds(e)) {
 		want.Answer = e.Answer
 	}
 	if back.Name != want.Name || back.Info != want.Info || !slices.Equal(back.Answer, want.Answer) {
@@ -546,6 +562,9 @@ func checkRoundTrip(t testing.TB, f *formats.Format, e formats.Entry) bool {
 	return true
 }
 
+// holdsAny reports whether a format can hold a drawing of any puzzle. Such drawings take long.
+func holdsAny(f *formats.Format) bool { return f.Name == "sudokupad" || f.Name == "penpa" }
+
 // TestRoundTrip: what a format writes is read back as the same puzzle, with all that it keeps.
 func TestRoundTrip(t *testing.T) {
 	all := boards(t)
@@ -554,7 +573,10 @@ func TestRoundTrip(t *testing.T) {
 			continue
 		}
 		written := 0
-		for _, e := range all {
+		for i, e := range all {
+			if holdsAny(f) && i%10 > 0 && e.Answer == nil {
+				continue
+			}
 			if checkRoundTrip(t, f, e) {
 				written++
 			}
@@ -595,7 +617,7 @@ func TestRoundTripCorpus(t *testing.T) {
 			}
 		}
 		in := texts.NewReader(strings.NewReader(string(text)), path, gridwright.Kinds(), nil)
-		for range boards {
+		for i := range boards {
 			next, err := in.Next()
 			if err != nil {
 				break
@@ -606,7 +628,7 @@ func TestRoundTripCorpus(t *testing.T) {
 				continue
 			}
 			for _, f := range formats.All() {
-				if f.Write != nil {
+				if f.Write != nil && !(holdsAny(f) && i%20 > 0) {
 					checkRoundTrip(t, f, *e)
 				}
 			}

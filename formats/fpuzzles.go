@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -8,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
-	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -22,11 +23,16 @@ import (
 // entry of the solver otherwise; a region, where it is not that of the default boxes; and marks of
 // the solver. Each other key of the object is a kind of constraint, with the places where it holds.
 //
+// A board without regions is a Latin square. Gridwright writes other kinds as such boards, with
+// texts for inequalities and for numbers outside, and with cages that the page draws and does not
+// check; SudokuPad shows them, too.
+//
 // Traps. Constraints that a puzzle does not have may be there, empty. The rules of a variant may be
 // in ruleset alone; they are kept as text, which no program understands.
 func fpuzzles() *Format {
 	return &Format{Name: "fpuzzles", Title: "URLs of f-puzzles.com",
 		Users: "setters of Sudoku, SudokuPad",
+		Keeps: Keeps{Title: true, Author: true, Rules: true, Answer: true}, Write: writeFpuzzles,
 		Format: &texts.Format{Name: "fpuzzles", Line: true, Begins: beginsFpuzzles,
 			Read: readFpuzzles},
 	}
@@ -36,6 +42,7 @@ func fpuzzles() *Format {
 func fpuzzlesPayload(line string) int {
 	for _, mark := range []string{
 		"f-puzzles.com/?load=", "sudokupad.app/fpuzzles", "puzzleid=fpuzzles",
+		"sudokupad.app/fpuz", "puzzleid=fpuz",
 	} {
 		if i := strings.Index(line, mark); i >= 0 {
 			return i + len(mark)
@@ -56,19 +63,27 @@ func (p parcel) fail(hint, format string, args ...any) error {
 	return p.Fail(0, p.at, hint, format, args...)
 }
 
-func readFpuzzles(s *texts.Source) ([]*texts.Foreign, error) {
+// unpackLZ returns the text that is packed by LZString behind a byte of the first line.
+func unpackLZ(s *texts.Source, at int) (in parcel, plain string, err error) {
 	text := s.Lines[0].Text
 	_, end := cutSpace(text)
-	in := parcel{s, max(fpuzzlesPayload(text), 0)}
+	in = parcel{s, at}
 	packed := text[in.at:end]
 	if i := strings.IndexAny(packed, "&?#"); i >= 0 {
 		packed = packed[:i]
 	}
 	packed = strings.NewReplacer("%2B", "+", "%2F", "/", "%3D", "=",
 		"%2b", "+", "%2f", "/", "%3d", "=").Replace(packed)
-	plain, err := unLZ(packed)
+	if plain, err = unLZ(packed); err != nil {
+		return in, "", in.fail("", "the puzzle in the URL can't be unpacked: %v", err)
+	}
+	return in, plain, nil
+}
+
+func readFpuzzles(s *texts.Source) ([]*texts.Foreign, error) {
+	in, plain, err := unpackLZ(s, max(fpuzzlesPayload(s.Lines[0].Text), 0))
 	if err != nil {
-		return nil, in.fail("", "the puzzle in the URL can't be unpacked: %v", err)
+		return nil, err
 	}
 	var fields map[string]json.RawMessage
 	if json.Unmarshal([]byte(plain), &fields) != nil {
@@ -87,12 +102,34 @@ func meansNothing(value json.RawMessage) bool {
 	return false
 }
 
+// fpuzzlePart is a constraint: a cage with cells such as R1C2 and a value, or a text at the middle
+// of its cells, which may be outside of the board.
+type fpuzzlePart struct {
+	Cells []string `json:"cells"`
+	Value any      `json:"value,omitempty"`
+	FontC string   `json:"fontC,omitempty"`
+	Size  float64  `json:"size,omitempty"`
+}
+
+// rowCol returns the row and column that a name such as R1C2 states, from 0.
+func rowCol(name string) (row, col int, ok bool) {
+	first, second, cut := strings.Cut(strings.TrimPrefix(name, "R"), "C")
+	row, err := strconv.Atoi(first)
+	col, err2 := strconv.Atoi(second)
+	return row - 1, col - 1, cut && err == nil && err2 == nil
+}
+
+// fpuzzleUndivided are the constraints that count where no cell is in a region: other kinds than
+// Sudoku have them.
+var fpuzzleUndivided = []string{"cage", "text"}
+
 // fpuzzle reads the object of a puzzle.
 func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, error) {
 	var size int
 	var grid [][]map[string]json.RawMessage
 	var info texts.Info
-	var solution, cages json.RawMessage
+	var solution json.RawMessage
+	var killers, cages, notes []fpuzzlePart
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		value := fields[key]
 		var err error
@@ -110,22 +147,24 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 		case "solution":
 			solution = value
 		case "killercage":
-			cages = value
+			err = json.Unmarshal(value, &killers)
+		case "cage":
+			err = json.Unmarshal(value, &cages)
+		case "text":
+			err = json.Unmarshal(value, &notes)
 		case "highlightConflicts", "successMessage",
 			"disabledlogic", "truecandidatesoptions", // how the page behaves
 			"activeConstraints": // repeats the keys
 		default:
 			if !meansNothing(value) {
-				return nil, in.fail("", "the puzzle has the constraint %s, which no kind here has",
-					wording.Quote(wording.Visible(key)))
+				return nil, in.noSuchConstraint(key)
 			}
 		}
 		if err != nil {
-			return nil, in.fail("", "%s of the puzzle is not what f-puzzles.com writes", wording.Quote(key))
+			return nil, in.fail("", "%s of the puzzle is not what f-puzzles.com writes",
+				wording.Quote(key))
 		}
 	}
-	info = texts.Info{Title: printable(info.Title), Author: printable(info.Author),
-		Rules: printable(info.Rules)}
 	if size == 0 {
 		size = len(grid)
 	}
@@ -136,61 +175,113 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 	if len(grid) != size {
 		return nil, in.fail("", "expected %s, found %d", wording.Count(size, "row"), len(grid))
 	}
-	header, entries, err := in.fpuzzleCells(b, grid)
+	divided := slices.ContainsFunc(grid, func(row []map[string]json.RawMessage) bool {
+		return slices.ContainsFunc(row, func(cell map[string]json.RawMessage) bool {
+			return string(cell["region"]) != "null"
+		})
+	})
+	outside := func(n fpuzzlePart) bool { return len(n.Cells) == 1 }
+	header := "latin"
+	switch {
+	case divided:
+		header = "sudoku"
+	case len(cages) > 0:
+		header = "kenken"
+	case slices.ContainsFunc(notes, outside):
+		header = "skyscraper"
+	case len(notes) > 0:
+		header = "futoshiki"
+	}
+	if divided && len(cages)+len(notes) > 0 {
+		return nil, in.noSuchConstraint(fpuzzleUndivided[min(len(notes), 1)])
+	}
+	d, err := newDrawing(b, header, "f-puzzles.com")
 	if err != nil {
 		return nil, err
 	}
-	if err := in.killerCages(b, cages); err != nil {
+	entries, err := in.fpuzzleCells(d, grid, divided)
+	if err != nil {
 		return nil, err
 	}
-	p := b.foreign(header, 0, info)
-	in.answer(b, p, solution, entries)
-	return p, nil
+	if err := in.fpuzzleCages(d, append(killers, cages...)); err != nil {
+		return nil, err
+	}
+	for _, n := range notes {
+		if !d.fpuzzleNote(n) {
+			return nil, in.noSuchConstraint("text")
+		}
+	}
+	in.solution(d, solution, entries)
+	return d.foreign(texts.Info{Title: printable(info.Title), Author: printable(info.Author),
+		Rules: printable(info.Rules)})
 }
 
-// killerCages reads the cages with sums. Each has cells such as R1C2, its sum as value, and
-// colours.
-func (in parcel) killerCages(b *board, value json.RawMessage) error {
-	var cages []struct {
-		Cells []string
-		Value json.RawMessage
-	}
-	if value != nil && json.Unmarshal(value, &cages) != nil {
-		return in.fail("", "the cages are not what f-puzzles.com writes")
-	}
-	taken := map[int]bool{}
+func (in parcel) noSuchConstraint(key string) error {
+	return in.fail("", "the puzzle has the constraint %s, which no kind here has",
+		wording.Quote(wording.Visible(key)))
+}
+
+// fpuzzleCages reads cages.
+func (in parcel) fpuzzleCages(d *drawing, cages []fpuzzlePart) error {
+	var sets [][][2]int
 	for _, g := range cages {
-		c := cage{sum: strings.Trim(string(g.Value), `"`)}
-		if c.sum == "null" {
-			c.sum = ""
-		}
-		if _, err := strconv.ParseUint(c.sum, 10, 31); c.sum != "" && err != nil || len(g.Cells) == 0 {
-			return in.fail("", "a cage has no cells, or the sum %s", wording.Quote(wording.Visible(c.sum)))
-		}
+		var set [][2]int
+		first := len(d.cells)
 		for _, name := range g.Cells {
-			row, col, ok := strings.Cut(strings.TrimPrefix(name, "R"), "C")
-			y, err := strconv.Atoi(row)
-			x, err2 := strconv.Atoi(col)
-			at := (y-1)*b.cols + x - 1
-			if !ok || err != nil || err2 != nil || min(x, y) < 1 || max(x, y) > b.rows || taken[at] {
-				return in.fail("", "a cage has the cell %s, which is in another one or not on the board",
+			row, col, ok := rowCol(name)
+			if !ok || min(row, col) < 0 || max(row, col) >= d.rows {
+				return in.fail("", "a cage has the cell %s, which is not on the board",
 					wording.Quote(wording.Visible(name)))
 			}
-			taken[at] = true
-			c.cells = append(c.cells, at)
+			set = append(set, [2]int{row, col})
+			first = min(first, row*d.cols+col)
 		}
-		slices.Sort(c.cells)
-		b.cages = append(b.cages, c)
+		if set == nil {
+			return in.fail("", "a cage has no cells")
+		}
+		if g.Value != nil {
+			d.of.Cells[first].Corner = strings.TrimSpace(fmt.Sprint(g.Value))
+		}
+		sets = append(sets, set)
 	}
-	return nil
+	var err error
+	d.of.Cages, err = in.cellSets(d, sets)
+	return err
 }
 
-// fpuzzleCells reads the cells. It returns the header of the text format, and the solver's numbers.
-func (in parcel) fpuzzleCells(b *board, grid [][]map[string]json.RawMessage) (header string,
-	entries []string, err error,
-) {
-	order := b.rows
-	regions := make([]int, len(b.cells))
+// fpuzzleNote takes a text: an inequality between two cells, or a number outside of the board.
+func (d *drawing) fpuzzleNote(n fpuzzlePart) bool {
+	var at [2]int
+	for i, name := range n.Cells {
+		row, col, ok := rowCol(name)
+		if !ok || len(n.Cells) > 2 {
+			return false
+		}
+		if len(n.Cells) == 1 {
+			return d.addOutside(row, col, fmt.Sprint(n.Value))
+		}
+		if row < 0 || col < 0 || row >= d.rows || col >= d.cols {
+			return false
+		}
+		at[i] = row*d.cols + col
+	}
+	first, second := min(at[0], at[1]), max(at[0], at[1])
+	text := strings.NewReplacer("^", "∧", "v", "∨").Replace(fmt.Sprint(n.Value))
+	for down, step := range []int{1, d.cols} {
+		if more := slices.Index(sudokupadSigns[down][:], text); more >= 0 && second-first == step &&
+			(down == 1 || second%d.cols > 0) {
+			d.sign(first, second, more == 0)
+			return true
+		}
+	}
+	return false
+}
+
+// fpuzzleCells reads the cells, and returns the numbers in them, be they clues or not.
+func (in parcel) fpuzzleCells(d *drawing, grid [][]map[string]json.RawMessage, divided bool,
+) (entries []string, err error) {
+	order := d.rows
+	regions := make([]int, len(d.cells))
 	boxRows, boxCols := 1, order // the default, as in the text format
 	for r := range order {
 		if r > 0 && r*r <= order && order%r == 0 {
@@ -199,34 +290,29 @@ func (in parcel) fpuzzleCells(b *board, grid [][]map[string]json.RawMessage) (he
 	}
 	for r, row := range grid {
 		if len(row) != order {
-			return "", nil, in.fail("", "expected %s in row %d, found %d", wording.Count(order, "cell"),
+			return nil, in.fail("", "expected %s in row %d, found %d", wording.Count(order, "cell"),
 				r+1, len(row))
 		}
 		for c, cell := range row {
 			at := r*order + c
-			regions[at] = r/boxRows*boxRows + c/boxCols
-			number, err := in.fpuzzleCell(b, at, cell, &regions[at])
+			if regions[at] = r/boxRows*boxRows + c/boxCols; divided && string(cell["region"]) == "null" {
+				return nil, in.fail("", "%v is in no region, but others are", d.place(at))
+			}
+			number, err := in.fpuzzleCell(d, at, cell, &regions[at])
 			if err != nil {
-				return "", nil, err
+				return nil, err
 			}
 			entries = append(entries, number)
 		}
 	}
-	rows, cols, ok := boxes(regions, order)
-	switch {
-	case !ok && b.divided(regions):
-		return "sudoku", entries, nil
-	case !ok:
-		return "", nil, in.fail("", "the regions are not %d of %s", order,
-			wording.Count(order, "cell"))
-	case rows == boxRows:
-		return "sudoku", entries, nil
+	if divided {
+		d.of.Regions = regions
 	}
-	return fmt.Sprintf("sudoku box=%dx%d", rows, cols), entries, nil
+	return entries, nil
 }
 
 // fpuzzleCell reads a cell. It returns the number in it, be it a clue or not, or "".
-func (in parcel) fpuzzleCell(b *board, at int, cell map[string]json.RawMessage,
+func (in parcel) fpuzzleCell(d *drawing, at int, cell map[string]json.RawMessage,
 	region *int,
 ) (string, error) {
 	number, given := "", false
@@ -242,48 +328,126 @@ func (in parcel) fpuzzleCell(b *board, at int, cell map[string]json.RawMessage,
 		case "given":
 			err = json.Unmarshal(value, &given)
 		case "region":
-			if string(value) == "null" {
-				return "", in.fail("", "%v is in no region, which no kind here has", b.place(at))
+			if string(value) != "null" {
+				err = json.Unmarshal(value, region)
 			}
-			err = json.Unmarshal(value, region)
 		case "centerPencilMarks", "cornerPencilMarks", "candidates", "highlight": // the solver's
 		default:
 			if !meansNothing(value) {
-				return "", in.fail("", "%v has %s, which no kind here has", b.place(at),
+				return "", in.fail("", "%v has %s, which no kind here has", d.place(at),
 					wording.Quote(wording.Visible(key)))
 			}
 		}
 		if err != nil {
 			return "", in.fail("", "%s of %v is not what f-puzzles.com writes", wording.Quote(key),
-				b.place(at))
+				d.place(at))
 		}
 	}
 	if given && number != "" {
 		n, _ := strconv.Atoi(number) // it is a number
-		if n < 1 || n > b.rows {
-			return "", in.fail("", "%v: clue %d is not in 1..%d", b.place(at), n, b.rows)
+		if n < 1 || n > d.rows {
+			return "", in.fail("", "%v: clue %d is not in 1..%d", d.place(at), n, d.rows)
 		}
-		b.set(at, 0, in.at, number)
+		d.of.Cells[at].Text = number
 	}
 	return number, nil
 }
 
-// answer gives a puzzle its solution, or else what the solver has entered in all cells.
-func (in parcel) answer(b *board, p *texts.Foreign, solution json.RawMessage, entries []string) {
-	var words []json.RawMessage
-	if json.Unmarshal(solution, &words) == nil && len(words) == len(b.cells) {
+// solution fills in the solution, or else what the solver has entered.
+func (in parcel) solution(d *drawing, solution json.RawMessage, entries []string) {
+	var words []any
+	if json.Unmarshal(solution, &words) == nil && len(words) == len(d.cells) {
 		entries = nil
 		for _, w := range words {
-			entries = append(entries, strings.Trim(string(w), `"`))
+			entries = append(entries, fmt.Sprint(w))
 		}
 	}
-	answer := *b
-	answer.cells = make([]syntax.Token, len(b.cells))
-	for c := range b.cells {
-		if n, err := strconv.ParseUint(entries[c], 10, 31); err != nil || n == 0 {
-			return
+	for c, word := range entries {
+		if d.of.Cells[c].Text == "" {
+			d.filled.Cells[c].Text = word
 		}
-		answer.cells[c] = in.Token(0, in.at, entries[c])
 	}
-	p.Answered, p.Answer = true, answer.foreign("", 0, texts.Info{}).Rows
+}
+
+// fpuzzleFile is the object of a puzzle, as it is written.
+type fpuzzleFile struct {
+	Size       int                `json:"size"`
+	Title      string             `json:"title,omitempty"`
+	Author     string             `json:"author,omitempty"`
+	Ruleset    string             `json:"ruleset,omitempty"`
+	Grid       [][]map[string]any `json:"grid"`
+	Killercage []fpuzzlePart      `json:"killercage,omitempty"`
+	Cage       []fpuzzlePart      `json:"cage,omitempty"`
+	Text       []fpuzzlePart      `json:"text,omitempty"`
+	Solution   []int              `json:"solution,omitempty"`
+}
+
+func writeFpuzzles(e Entry) (string, error) {
+	kinds := []string{"sudoku", "latin", "futoshiki", "kenken", "skyscraper"}
+	if !slices.Contains(kinds, e.Puzzle.Kind().Name) {
+		return "", &Inexpressible{Msg: fmt.Sprintf("the format fpuzzles has no %s, only %s",
+			e.Puzzle.Kind().Name, wording.AllOf(kinds)), Hint: "sudokupad and penpa draw any kind"}
+	}
+	l := e.Puzzle.Layout(nil)
+	out := fpuzzleFile{Size: l.Rows, Title: e.Info.Title, Author: e.Info.Author,
+		Ruleset: e.Info.Rules, Grid: make([][]map[string]any, l.Rows), Solution: e.Answer}
+	for c, m := range l.Cells {
+		cell := map[string]any{"region": nil}
+		if m.Text != "" {
+			cell["value"], cell["given"] = json.Number(m.Text), true
+		}
+		if l.Regions != nil {
+			cell["region"] = l.Regions[c]
+		}
+		out.Grid[c/l.Cols] = append(out.Grid[c/l.Cols], cell)
+	}
+	name := func(row, col int) string { return fmt.Sprintf("R%dC%d", row+1, col+1) }
+	for _, cells := range grid.Groups(l.Cages) {
+		var g fpuzzlePart
+		for _, c := range cellPairs(cells, l.Cols) {
+			g.Cells = append(g.Cells, name(c[0], c[1]))
+		}
+		if corner := l.Cells[cells[0]].Corner; corner != "" {
+			g.Value = corner
+		}
+		if l.Regions != nil {
+			out.Killercage = append(out.Killercage, g)
+		} else {
+			out.Cage = append(out.Cage, g)
+		}
+	}
+	note := func(text string, cells ...string) {
+		out.Text = append(out.Text, fpuzzlePart{Cells: cells, Value: text, FontC: black, Size: 0.7})
+	}
+	for _, s := range l.Signs {
+		text, first, second := signOf(s)
+		note(text, name(first/l.Cols, first%l.Cols), name(second/l.Cols, second%l.Cols))
+	}
+	for side, clues := range l.Frame {
+		for i, clue := range clues {
+			for j, word := range clue {
+				note(word, name(outsideAt(l, side, i, j, len(clue))))
+			}
+		}
+	}
+	text, err := oneLineJSON(out)
+	if err != nil {
+		return "", err
+	}
+	return comesBack(e, "https://f-puzzles.com/?load="+escapedLZ(text)+"\n", fpuzzles(),
+		"f-puzzles.com", e.Answer != nil)
+}
+
+// oneLineJSON returns a value as JSON.
+func oneLineJSON(value any) (string, error) {
+	var text bytes.Buffer
+	w := json.NewEncoder(&text)
+	w.SetEscapeHTML(false)
+	err := w.Encode(value)
+	return strings.TrimSpace(text.String()), err
+}
+
+// escapedLZ returns a text packed by LZString, as a part of a URL.
+func escapedLZ(text string) string {
+	return strings.NewReplacer("+", "%2B", "/", "%2F", "=", "%3D").Replace(lz(text))
 }

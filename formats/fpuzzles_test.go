@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// lz compresses a text as LZString does, in the worst way: without any word of the dictionary.
+// lz compresses a text as LZString may, in the worst way: without any word of the dictionary.
 func lz(text string) string {
 	var bits []int
 	put := func(n, width int) {
@@ -57,30 +57,37 @@ const fURL = "https://www.f-puzzles.com/?load="
 func given(n string) string { return `{"value":` + n + `,"given":true}` }
 
 var fpuzzlesSamples = []sample{
-	{format: "fpuzzles", // by the program itself
+	{format: "fpuzzles", back: anyText, // by the program itself
 		text: fURL + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBj" +
 			"AIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVR" +
 			"iGEE1VMXggANLauhgABE7GcLREQA=",
 		want: "sudoku\n" + strings.Repeat(". . . . . . . . .\n", 9) + "cages\na b b . . . . . .\na b b . . . . . .\n" +
 			". b . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 6) + "a 9\nb 33\n"},
-	{format: "fpuzzles", text: fURL + lz(`{"size":4,"grid":[[{"region":0},{"region":0},{"region":0},{"region":1}],`+
+	{format: "fpuzzles", back: anyText, text: fURL + lz(`{"size":4,"grid":[[{"region":0},{"region":0},{"region":0},{"region":1}],`+
 		`[{"region":0},{"region":2},{"region":1},{"region":1}],[{"region":2},{"region":2},{"region":1},{"region":3}],`+
 		`[{"region":2},{"region":3},{"region":3},{"region":3}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"5"},`+
 		`{"cells":["R4C4","R4C3"],"outlineC":"#000"}]}`),
 		want: "sudoku\n. . . .\n. . . .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n" +
 			"cages\na a . .\n. . . .\n. . . .\n. . b b\na 5\n"},
-	{format: "fpuzzles", // by the program itself
+	{format: "fpuzzles", back: anyText, // by the program itself
 		text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKV" +
 			"KFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A",
 		want: "sudoku\n1 . . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)},
-	{format: "fpuzzles", unique: true, text: fURL + lz(`{"size":4,"title":"Größe 字","author":"N.\tN.","ruleset":"One.\n\nTwo.","highlightConflicts":true,`+
+	{format: "fpuzzles", back: anyText, unique: true, text: fURL + lz(`{"size":4,"title":"Größe 字","author":"N.\tN.","ruleset":"One.\n\nTwo.","highlightConflicts":true,`+
 		`"grid":[[{},`+given("1")+`,{},{"value":3}],[{},{},{},`+given(`"2"`)+`],[`+given("3")+`,{},{},{}],[{},{},`+given("3")+
 		`,{"centerPencilMarks":[1,4],"c":""}]],"arrow":[],"antiknight":false}`),
 		want: "# title: Größe 字\n# author: N. N.\n# rules: One.\n# rules: Two.\nsudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n"},
-	{format: "fpuzzles", text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
+	{format: "fpuzzles", back: anyText, text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
 		want: "sudoku box=2x1\n1 .\n. .\n=\n1 2\n2 1\n"},
-	{format: "fpuzzles", text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1],"successMessage":"Well done"}`) + "?x",
+	{format: "fpuzzles", back: anyText, text: "https://sudokupad.app/?puzzleid=fpuz" + lz(`{"size":2,"grid":[[{"region":null},{"region":null}],`+
+		`[{"region":null},{"region":null}]],"text":[{"cells":["R1C2","R1C1"],"value":">"},{"cells":["R1C2","R2C2"],"value":"v"}]}`),
+		want: "futoshiki\n. > .\n.   v\n.   .\n"},
+	{format: "fpuzzles", back: anyText, text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1],"successMessage":"Well done"}`) + "?x",
 		want: "sudoku\n. .\n. .\n=\n1 2\n2 1\n"},
+}
+
+var fpuzzlesUnwritables = []unwritable{
+	{"fpuzzles", "numberlink\n1 . 1\n", "the format fpuzzles has no numberlink, only sudoku, latin", "sudokupad"},
 }
 
 func fRefusal(says, text string) refusal {
@@ -97,7 +104,9 @@ var fpuzzlesRefusals = []refusal{
 		`{"size":1,"grid":[[{}]],"thermo":[[1]],"arrow":[{"lines":[["R1C1"]]}]}`),
 	fRefusal(`row 1, column 1 has "c"`, `{"size":1,"grid":[[{"c":"#A8A8A8"}]]}`),
 	fRefusal(`row 1, column 1 has "givenPencilMarks"`, `{"size":1,"grid":[[{"givenPencilMarks":[1]}]]}`),
-	fRefusal("row 1, column 1 is in no region", `{"size":1,"grid":[[{"region":null}]]}`),
+	fRefusal("row 1, column 1 is in no region", `{"size":2,"grid":[[{"region":null},{}],[{},{}]]}`),
+	fRefusal(`the puzzle has the constraint "text"`, `{"size":1,"grid":[[{}]],"text":[{"cells":["R1C1"],"value":"?"}]}`),
+	fRefusal(`the puzzle has the constraint "text"`, `{"size":1,"grid":[[{"region":null}]],"text":[{"cells":["R1C1"],"value":"?"}]}`),
 	fRefusal("row 1, column 1: clue 2 is not in 1..1", `{"size":1,"grid":[[`+given("2")+`]]}`),
 	fRefusal(`"value" of row 1, column 1 is not what f-puzzles.com writes`, `{"size":1,"grid":[[`+given("-2")+`]]}`),
 	fRefusal(`"size" of the puzzle is not what f-puzzles.com writes`, `{"size":"x","grid":[[{}]]}`),
@@ -107,9 +116,9 @@ var fpuzzlesRefusals = []refusal{
 	{"fpuzzles", fURL + lz(`{"size":65,"grid":[`+strings.Repeat(","+row65, 65)[1:]+`]}`), "", 1, 0,
 		"the puzzle has more than 64 rows"},
 	fRefusal("a cage has no cells", `{"size":1,"grid":[[{}]],"killercage":[{"cells":[]}]}`),
-	fRefusal("a cage has the cell", `{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1","R1C1"],"value":1}]}`),
-	fRefusal("the cages are not what", `{"size":1,"grid":[[{}]],"killercage":7}`),
-	fRefusal("the regions are not 4 of 4 cells",
+	fRefusal("a region or cage has row 1, column 1, which is in another one", `{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1","R1C1"],"value":1}]}`),
+	fRefusal(`"killercage" of the puzzle is not what`, `{"size":1,"grid":[[{}]],"killercage":7}`),
+	fRefusal("they bound no 4 parts of 4 cells",
 		`{"size":4,"grid":[[{},{},{"region":0},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`),
 }
 

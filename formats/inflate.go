@@ -36,6 +36,22 @@ func inflate(text string) (string, error) {
 	return string(plain), nil
 }
 
+// deflate returns a text as inflate reads it.
+func deflate(text string) string {
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestCompression)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return "" // there is no such level, or no memory
+	}
+	return base64.StdEncoding.EncodeToString(packed.Bytes())
+}
+
 // lzBits reads the bits of an LZString, lowest first within a number, highest first within a
 // character of base64.
 type lzBits struct {

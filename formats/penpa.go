@@ -2,34 +2,45 @@ package formats
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // penpa is the form of penpa-edit and Penpa+, pages to draw puzzles of any kind. What follows is
-// from their source (penpa-edit, class_p.js and general.js) and from URLs.
+// from their source (penpa-edit: class_p.js, class_square.js, general.js) and from URLs.
 //
-// A URL has a text in its parameter p, compressed by raw deflate and base64. Its first line is
-// square,COLUMNS,ROWS,... with the title, the author, a link and the rules from the 16th field on;
-// its second line has the number of rows or columns left free above, below, left and right, which
-// the size includes. A line with {...} holds what is drawn: "number" has a text, a color and a size
-// for each cell, "lineE" lines along cells, and so on. Names of two letters stand for its keys. The
-// line after next lists the cells of the board: the first, then the distance of each from the one
-// before. Cells are numbered over a board with two more rows and columns on each side; corners
-// follow them.
+// A URL has a text in its parameter p, compressed by raw deflate and base64. Names of two letters
+// stand for keys in it. Its lines, from 0:
 //
-// Traps. The kind of puzzle is in the head of the reader: the user has to name it, except for a
-// board of the type sudoku. What a drawing means is not known either, so only numbers are read, and
-// the lines between the boxes of a Sudoku.
+//	0 square,COLUMNS,ROWS,... with the title, the author, a link and the rules from field 15 on
+//	1 the rows or columns left free above, below, left and right, which the size includes
+//	2 which lines the grid has
+//	3 the drawing of the puzzle; 4 that of the solver
+//	5 the cells of the board: the first, then the distance of each from the one before
+//	10 the version of Penpa+
+//	17 the genres
+//
+// Points are numbered over a board with two more rows and columns on each side: the centres of
+// cells, then as often the corners right below, the middles of the sides below, those of the sides
+// on the right, and the four corners within each cell.
+//
+// A drawing has by point: number, a text, colour and size; numberS, in a corner; symbol, a variant
+// and a name; surface, a colour. line and lineE have pairs of centres or corners. killercages lists
+// the cells of cages, and cage their lines.
+//
+// Traps. What a drawing means is not known. Gridwright adds its header to the genres; other pages
+// have names there that may tell the kind, or the user has to.
 func penpa() *Format {
 	return &Format{Name: "penpa", Title: "URLs of Penpa+", Users: "penpa-edit, Penpa+",
+		Keeps:  Keeps{Title: true, Author: true, Rules: true, Source: true, Answer: true},
+		Write:  writePenpa,
 		Format: &texts.Format{Name: "penpa", Line: true, Begins: beginsPenpa, Read: readPenpa},
 	}
 }
@@ -38,6 +49,29 @@ func beginsPenpa(line string, _ func() string) bool {
 	return strings.Contains(line, "penpa") && strings.Contains(line, "m=") &&
 		strings.Contains(line, "p=") && strings.ContainsAny(line, "?#")
 }
+
+// penpaGenres are the names of genres that differ from ours.
+var penpaGenres = map[string]string{"classic": "sudoku", "irregular": "sudoku", "killer": "sudoku",
+	"skyscrapers": "skyscraper", "hashiwokakero (hashi/bridges)": "hashi", "yin-yang": "yinyang",
+	"tomtom": "kenken"}
+
+// penpaShapes are the symbols of shapes: a name, and a variant.
+var penpaShapes = map[puzzle.Shape]penpaSymbol{puzzle.Circle: {"circle_L", 1},
+	puzzle.FilledCircle: {"circle_L", 2}, puzzle.Dot: {"ox_B", 8}, puzzle.Star: {"star", 2},
+	puzzle.Lamp: {"sun_moon", 3}, puzzle.Tent: {"tents", 2}, puzzle.Tree: {"tents", 1}}
+
+type penpaSymbol struct {
+	name    string
+	variant int
+}
+
+// Colours of surfaces, numbers and lines.
+const (
+	penpaDark, penpaLight, penpaGround, penpaMiddle = 1, 3, 4, 8 // of surfaces; 4 is black
+	penpaInk, penpaGreen, penpaPaper                = 1, 2, 4    // of numbers: the last is white
+	penpaRinged, penpaOnBlack                       = 6, 7       // in a white and in a black circle
+	penpaThick, penpaDrawn, penpaDouble, penpaCage  = 2, 3, 30, 10
+)
 
 // penpaNames are the short forms of keys in the text of a puzzle.
 var penpaNames = map[byte]string{
@@ -56,7 +90,7 @@ var penpaWords = map[string]string{
 	"cage": "cages", "symbol": "symbols", "numberS": "small numbers", "freeline": "free lines",
 	"freelineE": "free lines along cells", "thermo": "thermometers", "nobulbthermo": "thermometers",
 	"arrows": "arrows", "direction": "arrows", "squareframe": "frames", "polygon": "polygons",
-	"deletelineE": "removed lines", "killercages": "killer cages",
+	"deletelineE": "removed lines", "killercages": "killer cages", "number": "numbers",
 }
 
 func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
@@ -75,7 +109,7 @@ func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	if err != nil {
 		return nil, in.fail("", "the puzzle in the URL can't be unpacked: %v", err)
 	}
-	p, err := in.penpa(strings.Split(plain, "\n"))
+	p, err := in.penpa(strings.Split(expand(plain), "\n"))
 	return []*texts.Foreign{p}, err
 }
 
@@ -95,20 +129,53 @@ func expand(text string) string {
 	return b.String()
 }
 
-// penpaBoard is a board with the numbers of its cells and corners in a drawing.
+// penpaBoard is a drawing with the numbers of its points.
 type penpaBoard struct {
-	*board
+	*drawing
 	width, height int // with two more rows and columns on each side
 	top, left     int
 }
 
-// cell returns the cell of a number, or -1.
-func (b *penpaBoard) cell(n int) int {
-	r, c := n/b.width-2-b.top, n%b.width-2-b.left
-	if n < 0 || r < 0 || r >= b.rows || c < 0 || c >= b.cols {
+// The points of Penpa+, by the number of boards before theirs.
+const (
+	centres = iota
+	corners
+	sidesBelow
+	sidesRight
+	inCorners // four for each cell: left above, right above, left below, right below
+)
+
+// point returns the number of a point of a cell, which may be outside of the board.
+func (b *penpaBoard) point(of, row, col int) int {
+	return of*b.width*b.height + (row+2+b.top)*b.width + col + 2 + b.left
+}
+
+// corner returns the number of a corner within a cell.
+func (b *penpaBoard) corner(cell, which int) int {
+	return 4*(b.width*b.height+b.point(centres, cell/b.cols, cell%b.cols)) + which
+}
+
+// at returns the point, row and column of a number.
+func (b *penpaBoard) at(n int) (of, row, col int) {
+	size := b.width * b.height
+	if of = n / size; n < 0 || of > inCorners+3 {
+		return -1, 0, 0
+	}
+	if of >= inCorners {
+		n -= inCorners * size
+		n, of = n/4, inCorners+n%4
+	} else {
+		n %= size
+	}
+	return of, n/b.width - 2 - b.top, n%b.width - 2 - b.left
+}
+
+// cell returns the cell of a row and column, or -1.
+func (b *penpaBoard) cell(row, col int) int {
+	if row < 0 || row >= b.rows || col < 0 || col >= b.cols {
 		return -1
 	}
-	return r*b.cols + c
+	return row*b.cols + col
 }
 
 // penpa reads the lines of a puzzle.
@@ -117,40 +184,30 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 	if len(lines) < 6 || len(fields) < 3 {
 		return nil, in.fail("", "the URL holds no puzzle of Penpa+")
 	}
-	kind := ""
-	switch {
-	case fields[0] != "square" && fields[0] != "sudoku":
-		return nil, in.fail("", "boards of the type %s can't be read, only square and sudoku",
+	if fields[0] != "square" && fields[0] != "sudoku" && fields[0] != "kakuro" {
+		return nil, in.fail("", "boards of the type %s can't be read, only square, sudoku and kakuro",
 			wording.Quote(wording.Visible(fields[0])))
-	case in.Kind != nil:
-		kind = in.Kind.Name
-	case fields[0] == "sudoku":
-		kind = "sudoku"
-	default:
-		hint := ""
-		if in.KindFlag != "" {
-			hint = "use " + in.KindFlag + " KIND, such as " + in.KindFlag + " numberlink"
-		}
-		return nil, in.fail(hint, "a puzzle of Penpa+ does not name its kind")
 	}
 	for i := 11; i < 15 && i < len(fields) && fields[0] == "sudoku"; i++ {
 		if fields[i] != "0" && fields[i] != "" {
 			return nil, in.fail("", "the board has more than the cells of a Sudoku, which can't be read")
 		}
 	}
-	b, err := in.penpaBoard(fields, lines[1])
+	b, err := in.penpaBoard(fields, lines[1], in.penpaHeader(lines, fields[0]))
 	if err != nil {
 		return nil, err
 	}
-	drawing := 3
 	if !strings.HasPrefix(lines[3], "{") {
 		return nil, in.fail("", "the URL holds no puzzle of Penpa+")
 	}
-	header, err := in.penpaDrawing(b, kind, lines[drawing])
-	if err != nil {
+	if err := b.layer(lines[3], &b.of, true); err != nil {
 		return nil, err
 	}
-	if err := in.penpaHoles(b, kind, lines[drawing+2]); err != nil {
+	if b.layer(lines[4], &b.filled, false) != nil { // of what somebody else has drawn
+		b.filled.Links, b.filled.Edges = nil, nil
+		clear(b.filled.Cells)
+	}
+	if err := b.holes(lines[5]); err != nil {
 		return nil, err
 	}
 	field := func(i int, prefix string) string {
@@ -160,13 +217,42 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 		return printable(strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=").
 			Replace(strings.TrimPrefix(fields[i], prefix)))
 	}
-	info := texts.Info{Title: field(15, "Title:"), Author: field(16, "Author:"),
-		Source: field(17, ""), Rules: field(18, "")}
-	return b.foreign(header, 0, info), nil
+	return b.foreign(texts.Info{Title: field(15, "Title:"), Author: field(16, "Author:"),
+		Source: field(17, ""), Rules: field(18, "")})
+}
+
+// penpaHeader returns the kind that the genres tell, with its options; "" if the user has named
+// another kind.
+func (in parcel) penpaHeader(lines []string, board string) string {
+	var genres []string
+	if len(lines) > 17 {
+		if err := json.Unmarshal([]byte(lines[17]), &genres); err != nil {
+			genres = nil
+		}
+	}
+	header := ""
+	if board != "square" {
+		header = board
+	}
+	slices.Reverse(genres) // ours is the last
+	for _, genre := range genres {
+		name, options, _ := strings.Cut(genre, " ")
+		if ours := penpaGenres[genre]; ours != "" {
+			name, options = ours, ""
+		}
+		if slices.ContainsFunc(in.Kinds, func(k *puzzle.Kind) bool { return k.Name == name }) {
+			header = strings.TrimSpace(name + " " + options)
+			break
+		}
+	}
+	if name, _, _ := strings.Cut(header, " "); in.Kind != nil && in.Kind.Name != name {
+		return ""
+	}
+	return header
 }
 
 // penpaBoard reads the size of the board.
-func (in parcel) penpaBoard(fields []string, space string) (*penpaBoard, error) {
+func (in parcel) penpaBoard(fields []string, space, header string) (*penpaBoard, error) {
 	cols, err1 := strconv.ParseUint(fields[1], 10, 31)
 	rows, err2 := strconv.ParseUint(fields[2], 10, 31)
 	var margins []int
@@ -180,102 +266,216 @@ func (in parcel) penpaBoard(fields []string, space string) (*penpaBoard, error) 
 		}
 	}
 	b := &penpaBoard{width: int(cols) + 4, height: int(rows) + 4, top: margins[0], left: margins[2]}
-	var err error
-	b.board, err = newBoard(in.Source, 0, in.at, int(rows)-margins[0]-margins[1],
+	board, err := newBoard(in.Source, 0, in.at, int(rows)-margins[0]-margins[1],
 		int(cols)-margins[2]-margins[3])
+	if err == nil {
+		b.drawing, err = newDrawing(board, header, "Penpa+")
+	}
 	return b, err
 }
 
-// penpaDrawing reads what is drawn, and returns the header of the text format.
-func (in parcel) penpaDrawing(b *penpaBoard, kind, text string) (string, error) {
+// layer reads what is drawn. What has no place in a layout is an error only in the puzzle.
+func (b *penpaBoard) layer(text string, l *puzzle.Layout, strict bool) error {
 	var drawn map[string]json.RawMessage
-	if json.Unmarshal([]byte(expand(text)), &drawn) != nil {
-		return "", in.fail("", "the drawing is not what Penpa+ writes")
+	if json.Unmarshal([]byte(text), &drawn) != nil {
+		return b.fail("the drawing is not what Penpa+ writes")
 	}
-	header := kind
 	for _, key := range slices.Sorted(maps.Keys(drawn)) {
-		value := drawn[key]
 		var err error
-		switch {
+		switch value := drawn[key]; {
 		case key == "command_redo", key == "command_undo", key == "command_replay": // earlier states
 		case meansNothing(value):
-		case key == "number":
-			err = in.penpaNumbers(b, kind, value)
-		case key == "lineE" && kind == "sudoku":
-			header, err = in.penpaBoxes(b, value)
-		default:
+		case key == "number", key == "numberS", key == "symbol", key == "surface":
+			err = b.points(key, value, l)
+		case key == "lineE", key == "line" && !strict:
+			err = b.lines(key, value, l, strict)
+		case key == "killercages":
+			err = b.killers(value, l)
+		case key == "cage" && !meansNothing(drawn["killercages"]): // their lines
+		case strict:
 			words := penpaWords[key]
 			if words == "" {
 				words = wording.Quote(wording.Visible(key))
 			}
-			return "", in.fail("", "the drawing has %s, whose meaning is not known", words)
+			return b.fail("the drawing has %s, whose meaning is not known", words)
 		}
 		if err != nil {
-			return "", err
-		}
-	}
-	return header, nil
-}
-
-// penpaNumbers reads the numbers and letters of cells. Only in a Slitherlink 0 is a clue.
-func (in parcel) penpaNumbers(b *penpaBoard, kind string, value json.RawMessage) error {
-	var numbers map[string][]json.RawMessage
-	if json.Unmarshal(value, &numbers) != nil {
-		return in.fail("", "the numbers are not what Penpa+ writes")
-	}
-	for _, key := range slices.Sorted(maps.Keys(numbers)) {
-		parts := numbers[key]
-		n, err := strconv.Atoi(key)
-		cell := -1
-		if err == nil {
-			cell = b.cell(n)
-		}
-		switch {
-		case len(parts) < 3:
-			return in.fail("", "the numbers are not what Penpa+ writes")
-		case cell < 0:
-			return in.fail("", "a number is outside the board, and its meaning is not known")
-		}
-		word := strings.TrimSpace(strings.Trim(string(parts[0]), `"`))
-		size := strings.Trim(string(parts[2]), `"`)
-		switch {
-		case word == "":
-		case !slices.Contains([]string{"1", "5", "6", "10"}, size): // normal, small, medium, large
-			return in.fail("", "%v has a number of the form %s, whose meaning is not known",
-				b.place(cell), wording.Quote(wording.Visible(size)))
-		case word == "0" && kind == "slitherlink":
-			b.set(cell, 0, in.at, word)
-		case syntax.Empty(word) || strings.Trim(strings.ToLower(word),
-			"0123456789abcdefghijklmnopqrstuvwxyz") != "" || strings.EqualFold(word, "x"):
-			return in.fail("", "%v has the text %s, which is neither a number nor a letter",
-				b.place(cell), wording.Quote(wording.Visible(word)))
-		default:
-			b.set(cell, 0, in.at, word)
+			return err
 		}
 	}
 	return nil
 }
 
-// penpaBoxes reads the lines between the boxes of a Sudoku, and returns its header.
-func (in parcel) penpaBoxes(b *penpaBoard, value json.RawMessage) (string, error) {
-	var lines map[string]json.RawMessage
-	if json.Unmarshal(value, &lines) != nil || b.rows != b.cols {
-		return "", in.fail("", "the lines along cells are not the boxes of a Sudoku")
+// points reads what is drawn at points, in their order.
+func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout) error {
+	var all map[string]any
+	if json.Unmarshal(value, &all) != nil {
+		return b.fail("%s are not what Penpa+ writes", penpaWords[key])
 	}
-	walls := map[[2]int]bool{} // two corners as numbers of cells: the cell right below each
-	for key := range lines {
-		first, second, _ := strings.Cut(key, ",")
+	var numbers []int
+	for name := range all {
+		n, err := strconv.Atoi(name)
+		if err != nil {
+			n = -1
+		}
+		numbers = append(numbers, n)
+	}
+	slices.Sort(numbers)
+	for _, n := range numbers {
+		of, row, col := b.at(n)
+		cell := b.cell(row, col)
+		parts, _ := all[strconv.Itoa(n)].([]any)
+		word, variant := "", 0
+		if len(parts) > 1 {
+			word, variant = penpaText(parts[0]), penpaInt(parts[1])
+		}
+		known := false
+		switch {
+		case of < 0 || key != "surface" && len(parts) < 2:
+		case key == "number" && of == centres && len(parts) > 2:
+			size := penpaText(parts[2])
+			if !slices.Contains([]string{"1", "5", "6", "10"}, size) { // normal, small, medium, large
+				return b.fail("%v has a number of the form %s, whose meaning is not known",
+					b.place(max(cell, 0)), wording.Quote(wording.Visible(size)))
+			}
+			if known = true; cell < 0 {
+				known = word == "" || b.addOutside(row, col, word)
+				break
+			}
+			m := &l.Cells[cell]
+			switch m.Text = word; variant {
+			case penpaRinged:
+				m.Shape = puzzle.Circle
+			case penpaOnBlack:
+				m.Shape = puzzle.FilledCircle
+			}
+		case key == "numberS" && of >= inCorners && of < inCorners+3 && cell >= 0:
+			known = true
+			switch m := &l.Cells[cell]; of - inCorners {
+			case 0:
+				m.Corner = word
+			case 1:
+				m.Split[1] = word
+			default:
+				m.Split[0] = word
+			}
+		case key == "symbol" && cell >= 0:
+			known = b.symbol(of, cell, penpaSymbol{penpaText(parts[1]), penpaInt(parts[0])}, l)
+		case key == "surface" && of == centres && cell >= 0:
+			switch m := &l.Cells[cell]; penpaInt(all[strconv.Itoa(n)]) {
+			case penpaGround:
+				m.Fill, known = puzzle.Black, true
+				if m.Shape == puzzle.FilledCircle && m.Text != "" {
+					m.Shape = puzzle.NoShape // the ground of its number
+				}
+			case penpaDark, penpaLight, penpaMiddle:
+				m.Fill, known = puzzle.Grey, true
+			}
+		}
+		if !known && (cell < 0 || of != centres) {
+			return b.fail("the drawing has %s outside the board or between cells, whose meaning is not "+
+				"known", penpaWords[key])
+		} else if !known {
+			return b.fail("the drawing has %s in %v, whose meaning is not known", penpaWords[key],
+				b.place(cell))
+		}
+	}
+	return nil
+}
+
+// penpaText returns a text or number.
+func penpaText(value any) string {
+	switch v := value.(type) {
+	case string:
+		return strings.TrimSpace(v)
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return ""
+}
+
+// penpaInt returns a number, or 0.
+func penpaInt(value any) int {
+	n, err := strconv.Atoi(penpaText(value))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// symbol reads a symbol in a cell, or an inequality at its side below or on the right.
+func (b *penpaBoard) symbol(of, cell int, s penpaSymbol, l *puzzle.Layout) bool {
+	m := &l.Cells[cell]
+	switch turn := (s.variant - 1) % 4; {
+	case s.name == "inequality" && s.variant >= 1 && s.variant <= 8: // < ^ > v, filled and not
+		if of == sidesRight && turn%2 == 0 && cell%b.cols+1 < b.cols {
+			b.sign(cell, cell+1, turn == 0)
+			return true
+		} else if of == sidesBelow && turn%2 == 1 && cell+b.cols < len(b.cells) {
+			b.sign(cell, cell+b.cols, turn == 1)
+			return true
+		}
+		return false
+	case of != centres:
+		return false
+	case s.name == "kakuro":
+		m.Fill = puzzle.Black
+		return true
+	case s.name == "circle_M", s.name == "circle_S":
+		s.name = "circle_L"
+	}
+	for shape := puzzle.Circle; shape <= puzzle.Tree; shape++ {
+		if penpaShapes[shape] == s {
+			m.Shape = shape
+			return true
+		}
+	}
+	return false
+}
+
+// lines reads lines between centres, or between corners. In the puzzle these are borders.
+func (b *penpaBoard) lines(key string, value json.RawMessage, l *puzzle.Layout, borders bool,
+) error {
+	var all map[string]any
+	if json.Unmarshal(value, &all) != nil {
+		return b.fail("the lines are not what Penpa+ writes")
+	}
+	walls := map[[2]int]bool{} // two corners: the one right below a cell has its number
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		first, second, _ := strings.Cut(name, ",")
 		x, err1 := strconv.Atoi(first)
 		y, err2 := strconv.Atoi(second)
 		if err1 != nil || err2 != nil {
-			return "", in.fail("", "the lines along cells are not the boxes of a Sudoku")
+			if borders {
+				return b.fail("the lines along cells are not the boxes of a Sudoku")
+			}
+			continue // a mark of the solver
 		}
-		walls[[2]int{min(x, y) - b.width*b.height, max(x, y) - b.width*b.height}] = true
+		of, row, col := b.at(min(x, y))
+		of2, row2, col2 := b.at(max(x, y))
+		near := of == of2 && row2-row+col2-col == 1 && min(row2-row, col2-col) == 0
+		from, to := b.cell(row, col), b.cell(row2, col2)
+		switch {
+		case borders && of == corners && of2 == corners:
+			walls[[2]int{min(x, y), max(x, y)}] = true
+		case borders || !near:
+		case key == "line" && of == centres && from >= 0 && to >= 0:
+			l.Links = append(l.Links, puzzle.Link{From: from, To: to,
+				Double: penpaInt(all[name]) == penpaDouble})
+		case key == "lineE" && of == corners && min(row, col) >= -1 && row2 < b.rows && col2 < b.cols:
+			cols := b.cols + 1
+			l.Edges = append(l.Edges, puzzle.Edge{From: (row+1)*cols + col + 1,
+				To: (row2+1)*cols + col2 + 1})
+		}
 	}
-	// The corner right below a cell has its number; the one left above it has one row and column
-	// less.
-	below := func(cell int) int { return (cell/b.cols+2+b.top)*b.width + cell%b.cols + 2 + b.left }
-	order := b.rows
+	if borders {
+		l.Regions = b.regions(walls)
+	}
+	return nil
+}
+
+// regions returns the part of the board in which each cell is.
+func (b *penpaBoard) regions(walls map[[2]int]bool) []int {
 	regions := make([]int, len(b.cells))
 	for c := range regions {
 		regions[c] = c
@@ -287,57 +487,66 @@ func (in parcel) penpaBoxes(b *penpaBoard, value json.RawMessage) (string, error
 		}
 		return c
 	}
+	join := func(c, d int) {
+		x, y := find(c), find(d)
+		regions[max(x, y)] = min(x, y)
+	}
 	for c := range regions {
-		corner := below(c)
-		if c%order+1 < order && !walls[[2]int{corner - b.width, corner}] {
-			x, y := find(c), find(c+1)
-			regions[max(x, y)] = min(x, y)
+		corner := b.point(corners, c/b.cols, c%b.cols)
+		if c%b.cols+1 < b.cols && !walls[[2]int{corner - b.width, corner}] {
+			join(c, c+1)
 		}
-		if c+order < len(regions) && !walls[[2]int{corner - 1, corner}] {
-			x, y := find(c), find(c+order)
-			regions[max(x, y)] = min(x, y)
+		if c+b.cols < len(regions) && !walls[[2]int{corner - 1, corner}] {
+			join(c, c+b.cols)
 		}
 	}
 	for c := range regions {
 		regions[c] = find(c)
 	}
-	rows, cols, ok := boxes(regions, order)
-	if !ok && b.divided(regions) {
-		return "sudoku", nil
-	}
-	if !ok {
-		return "", in.fail("", "the lines along cells are not the boxes of a Sudoku: they bound no "+
-			"rectangles of %s in rows and columns", wording.Count(order, "cell"))
-	}
-	return fmt.Sprintf("sudoku box=%dx%d", rows, cols), nil
+	return regions
 }
 
-// penpaHoles reads which cells the board has.
-func (in parcel) penpaHoles(b *penpaBoard, kind, text string) error {
+// killers reads the cells of cages.
+func (b *penpaBoard) killers(value json.RawMessage, l *puzzle.Layout) error {
+	var cages [][]int
+	if json.Unmarshal(value, &cages) != nil {
+		return b.fail("the cages are not what Penpa+ writes")
+	}
+	for i, points := range cages {
+		for _, n := range points {
+			of, row, col := b.at(n)
+			cell := b.cell(row, col)
+			if l.Cages == nil {
+				l.Cages = slices.Repeat([]int{-1}, len(b.cells))
+			}
+			if of != centres || cell < 0 || l.Cages[cell] >= 0 {
+				return b.fail("a cage has a cell that is in another one or not on the board")
+			}
+			l.Cages[cell] = i
+		}
+	}
+	return nil
+}
+
+// holes reads which cells the board has.
+func (b *penpaBoard) holes(text string) error {
 	var steps []int
 	if json.Unmarshal([]byte(text), &steps) != nil {
-		return in.fail("", "the list of cells is not what Penpa+ writes")
+		return b.fail("the list of cells is not what Penpa+ writes")
 	}
 	there := make([]bool, len(b.cells))
 	n := 0
 	for _, step := range steps {
 		n += step
-		cell := b.cell(n)
-		if cell < 0 {
-			return in.fail("", "the board has cells outside its size, which can't be read")
+		of, row, col := b.at(n)
+		cell := b.cell(row, col)
+		if cell < 0 || of != centres {
+			return b.fail("the board has cells outside its size, which can't be read")
 		}
 		there[cell] = true
 	}
 	for c, is := range there {
-		switch {
-		case is:
-		case b.cells[c].Text != ".":
-			return in.fail("", "%v is not a cell of the board, but has a clue", b.place(c))
-		case kind != "numbrix" && kind != "hidato":
-			return in.fail("", "%v is not a cell of the board, but %s has no holes", b.place(c), kind)
-		default:
-			b.set(c, 0, in.at, "x")
-		}
+		b.of.Cells[c].Hole = !is
 	}
 	return nil
 }

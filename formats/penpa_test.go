@@ -46,7 +46,7 @@ func square(rows, cols int, drawing string) string {
 }
 
 var penpaSamples = []sample{
-	{format: "penpa", kind: "sudoku", // by the program itself
+	{format: "penpa", back: anyText, kind: "sudoku", // by the program itself
 		text: penpaURL + "7VVPb5tOFLz7U1h73oP5szjhlqZJL4l/TeMqipAVrR2SWMYmXeCXCMvfPfMeJCyYqmqrqjlUiNUwPGbnLcySfSu0iWWAwzuQI+ng" +
 			"cIOAT8f3+RzVx3SZJ3E4nMZZPgyeA3lU5A+pCYfn2qzAru70RspJOjRFEmfyv9NTeaeTLB5EtcBssC0Pw/JClp/CSDhCChenI2ayvAi35XlYTmR5iVtCOu" +
 			"DOqiIX8KSBV3yf0HFFOiPgSY0BrwEXS7NI4puzivkcRuVUCprnAz9NUKzT/2NR+6DrRbqeL4mY6xx9Zg/Lx/pOVtymq6KudWY7WR5Vdi977HqNXYKVXUI9" +
@@ -57,18 +57,18 @@ var penpaSamples = []sample{
 			"QOxi9t9y+Nzv8+aamN/uge+IPtjfmNb+XdPB7maYJ92MNtifZYLvhBrWfb5B7EQf3nZSTajfo5KqbdZpqL+40lZ147KCMXgA=",
 		want: "# title: Test 6x6\n# author: Mark Tekfan\n# rules: No rules\nsudoku\n5 . . . 6 .\n. 4 . 1 . 3\n1 . 3 . 4 .\n" +
 			". . 2 . 1 .\n. 1 4 6 . 5\n. 6 . 4 . .\n"},
-	{format: "penpa", kind: "numberlink", text: square(1, 3, `{zN:{"16":["A",1,"1"],"18":["A",1,"10"],"17":[" ",1,"1"]},zS:{},"zzz":zO}`),
+	{format: "penpa", back: anyText, kind: "numberlink", text: square(1, 3, `{zN:{"16":["A",1,"1"],"18":["A",1,"10"],"17":[" ",1,"1"]},zS:{},"zzz":zO}`),
 		want: "numberlink\nA . A\n", unique: true},
-	{format: "penpa", kind: "hidato", // without row 2, column 1
+	{format: "penpa", back: anyText, kind: "hidato", // without row 2, column 1
 		text: drawn("square,2,2,38,0,1,1,1,1,0,0,0,0,0,0,Title: a%2C b,Author: c,https://x.org/?q,d%2De%2Ef%2Fg,OFF", "[0,0,0,0]",
 			`{zN:{"14":["1",1,"1"]}}`, "[14,1,6]"),
 		want: "# title: a, b\n# author: c\n# rules: d\n# rules: e&f=g\n# source: https://x.org/?q\nhidato\n1 .\nx .\n"},
-	{format: "penpa", kind: "latin", // one free row above, two free columns on the left
+	{format: "penpa", back: anyText, kind: "latin", // one free row above, two free columns on the left
 		text: drawn("square,4,3,38", "[1,0,2,0]", `{"number":{"28":[1,1,"1"],"37":["2",1,"5"]}}`, "[28,1,7,1]"),
 		want: "latin\n1 .\n. 2\n"},
-	{format: "penpa", text: drawn("sudoku,2,2,38,0,1,1,1,1,0,0,0,0,0,0", "[0,0,0,0]", `{zN:{},zE:{"44,50":2,"50,56":2}}`, "[14,1,5,1]"),
+	{format: "penpa", back: anyText, text: drawn("sudoku,2,2,38,0,1,1,1,1,0,0,0,0,0,0", "[0,0,0,0]", `{zN:{},zE:{"44,50":2,"50,56":2}}`, "[14,1,5,1]"),
 		want: "sudoku box=2x1\n. .\n. .\n"},
-	{format: "penpa", kind: "slitherlink", // by the program itself
+	{format: "penpa", back: anyText, kind: "slitherlink", // by the program itself
 		text: penpaURL + "7VVNb9swDL37VxQ68yBZ8ucta5NdsnRbMxSFEQRO6q7GbLhz4qFQkP8+irbjCXA3DC2KHgrFxKMeJfOJprL72aR1BgEOGQIHgUNyRY/Pza8fy3xfZPEZTJr9" +
 			"fVUjALiczeAuLXYZOEkXtnIOOor1BPTHOGGSARP4uGwF+kt80J9ivQB9hRQDgXNzRBjgIpwO8Jp4g87bScERLzqM8AbhNq+3RbaetzOf40QvgZn3fKDVBrKy" +
 			"+pWxdhn526rc5GZik+5Rze4+f+iYXXNb/WjY6RWsbIp9vq2KqmZdtkfQk1bCdESCHCTIkwQ5LsF9CQnZ7ffscSz7aDz7I1bmK+a/jhMj5dsAwwFexYejSfPA" +
@@ -95,12 +95,17 @@ var penpaRefusals = []refusal{
 	penpaRefusal("latin", "the board has more than 20000 cells", drawn("square,2000000000,2000000000", "[0,0,0,0]", "{}", "[]")),
 	penpaRefusal("latin", "the drawing is not what Penpa+ writes", square(2, 2, `{zN:{}`)),
 	penpaRefusal("latin", "the drawing has thermometers", square(2, 2, `{zT:[[14,15]]}`)),
-	penpaRefusal("latin", "the drawing has shaded cells", square(2, 2, `{zS:{"14":1}}`)),
-	penpaRefusal("futoshiki", "the drawing has symbols", square(2, 2, `{zY:{"50":[1,"inequality",1]}}`)),
+	penpaRefusal("latin", "row 1, column 1 has grey, which means nothing in latin", square(2, 2, `{zS:{"14":1}}`)),
+	penpaRefusal("latin", "the drawing has shaded cells in row 1, column 1, whose meaning", square(2, 2, `{zS:{"14":7}}`)),
+	penpaRefusal("futoshiki", "the drawing has symbols outside the board or between cells", square(2, 2, `{zY:{"50":[1,"inequality",1]}}`)),
+	penpaRefusal("latin", "the drawing has symbols in row 1, column 1", square(2, 2, `{zY:{"14":[4,"zebra",1]}}`)),
+	penpaRefusal("latin", "the drawing has inequalities, which mean nothing in latin", square(2, 2, `{zY:{"122":[5,"inequality",2]}}`)),
+	penpaRefusal("latin", "a cage has a cell that is in another one", square(2, 2, `{z6:[[14,14]]}`)),
+	penpaRefusal("latin", "row 1, column 1 has circle and \"3\", which means nothing in latin", square(2, 2, `{zN:{"14":["3",6,"1"]}}`)),
 	penpaRefusal("latin", `the drawing has "zebra"`, square(2, 2, `{"zZebra":[1]}`)),
 	penpaRefusal("latin", "the drawing has lines along cells", square(2, 2, `{zE:{"44,50":2}}`)),
 	penpaRefusal("latin", `row 1, column 1 has a number of the form "2"`, square(2, 2, `{zN:{"14":["1",1,"2"]}}`)),
-	penpaRefusal("latin", "a number is outside the board", square(2, 2, `{zN:{"50":["1",1,"1"]}}`)),
+	penpaRefusal("latin", "the drawing has numbers outside the board or between cells", square(2, 2, `{zN:{"50":["1",1,"1"]}}`)),
 	penpaRefusal("latin", `row 1, column 1 has the text "?", which is neither a number nor a letter`, square(2, 2, `{zN:{"14":["?",1,"1"]}}`)),
 	penpaRefusal("latin", `row 1, column 1 has the text "0"`, square(2, 2, `{zN:{"14":["0",1,"1"]}}`)),
 	penpaRefusal("latin", "clue 3 is not in 1..2", square(2, 2, `{zN:{"14":["3",1,"1"]}}`)),
@@ -111,6 +116,10 @@ var penpaRefusals = []refusal{
 	penpaRefusal("hidato", "the board has cells outside its size", drawn("square,2,2", "[0,0,0,0]", "{}", "[13]")),
 	penpaRefusal("sudoku", "the lines along cells are not the boxes of a Sudoku", square(4, 4, `{zE:{"100,108":2}}`)),
 	{"penpa", penpaURL + "1&x=2", "latin", 1, len(penpaURL) + 3, `the parameter "x" can't be read`},
+}
+
+var penpaUnwritables = []unwritable{
+	{"penpa", "lits\na b b b b\na b b b b\na b b b b\n. . . . .\n", "a drawing of Penpa+ can't hold this lits", ""},
 }
 
 func FuzzPenpa(f *testing.F) { fuzz(f, "penpa", "hidato") }

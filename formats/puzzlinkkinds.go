@@ -126,6 +126,10 @@ func (l *linked) foreign() *texts.Foreign {
 	for r := range l.rows {
 		var row []syntax.Token
 		for _, i := range l.area[r*l.cols : (r+1)*l.cols] {
+			if i < 0 {
+				row = append(row, word(".")) // in no area
+				continue
+			}
 			row = append(row, word(syntax.AreaName(i)))
 		}
 		p.Rows = append(p.Rows, row)

@@ -75,7 +75,7 @@ Ctrl-C ended a proof, or no checker states the rules of the kind.`,
 			if !slices.ContainsFunc(files, file.Known) {
 				return puzzles(files)
 			}
-			if bad := given(cmd, "facts", "kind", "kind-file", "from"); len(bad) > 0 {
+			if bad := given(cmd, "facts", "kind", "kind-file", "from", "set"); len(bad) > 0 {
 				return a.usage(cmd, fmt.Errorf("%s is for puzzles; leave it out for models", bad[0]))
 			}
 			for i, name := range files {

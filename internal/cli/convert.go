@@ -145,8 +145,8 @@ func writtenFormat(to string) (*formats.Format, error) {
 // programHint returns which value of --to is for a program that somebody names instead.
 func programHint(name string) string {
 	switch strings.ToLower(name) {
-	case "sudokupad", "f-puzzles":
-		return "Gridwright reads links of SudokuPad and f-puzzles, but writes none"
+	case "f-puzzles":
+		return "fpuzzles writes links of f-puzzles.com, and sudokupad those of SudokuPad"
 	case "puzz.link", "pzpr", "pzv":
 		return "puzzlink writes links of puzz.link, and pzprv3 its files"
 	case "sgt-puzzles":

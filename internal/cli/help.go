@@ -25,8 +25,8 @@ const helpWidth = 80
 var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "add all answer any areas board both cages clues deduced depth " +
 		"each facts effort grade hints irreducible minimum needs network no-op one-answer " +
-		"pattern set sheet symmetry tries"},
-	{"Board flags", "box cell cover large mask paper theme title touch width"},
+		"pattern sheet symmetry tries"},
+	{"Board flags", "box cell cover large mask paper set theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},
 	{"Search flags", "confirm count engine hitting jobs looser relax seed"},

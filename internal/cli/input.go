@@ -34,6 +34,7 @@ type input struct {
 	kind string
 	file []string // with kinds
 	from string   // the format that --from names, or ""
+	set  []string // rules of all puzzles, as in a header: touch=never
 	// bad, if not nil, is called for each puzzle that is skipped, with its error.
 	bad     func(*app, text, *syntax.Error)
 	answers bool // the command also uses answers in the text
@@ -69,6 +70,7 @@ func (in *input) rows() []option {
 		kindFileOption(&in.file),
 		{"from", &in.from,
 			"read puzzles in this `FORMAT`; without it, the text shows its format"},
+		{"set", &in.set, "the rule `NAME=VALUE` of all puzzles, such as touch=never; may be repeated"},
 	}
 }
 
@@ -116,14 +118,21 @@ type stated struct {
 	kind  *puzzle.Kind // of puzzles that don't name theirs
 	shelf *shelf.Shelf
 	from  *formats.Format // of the whole text
+	set   []string        // rules of all puzzles, whatever their text states
 }
 
-// stated returns what --kind, --kind-file and --from state.
+// stated returns what --kind, --kind-file, --from and --set state.
 func (a *app) stated(in *input) (n stated, err error) {
 	if err := a.shelf.Add(in.file); err != nil {
 		return n, err
 	}
-	n.shelf = a.shelf
+	n.shelf, n.set = a.shelf, in.set
+	for _, rule := range n.set {
+		if name, value, ok := strings.Cut(rule, "="); !ok || name == "" || value == "" {
+			return n, fmt.Errorf("--set expects NAME=VALUE, such as touch=never, not %s",
+				wording.Quote(rule))
+		}
+	}
 	if in.kind != "" {
 		if n.kind, err = a.findKind(in.kind); err != nil {
 			return n, err
@@ -143,6 +152,30 @@ func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	in.KindFlag, in.KindsHint = kindFlag, kindsHint
 	in.Know(n.shelf.Heads()...)
 	return in
+}
+
+// apply puts the rules of --set in the place of those in the header of a puzzle.
+func (n stated) apply(b *texts.Block) {
+	words := strings.Fields(b.Header.Text)
+	if len(n.set) == 0 {
+		return
+	}
+	if len(words) == 0 {
+		words = []string{"-"} // a kind that the text does not name
+		b.Place = func(t syntax.Token) (syntax.Line, int, string) {
+			if t.Line.Number == 0 {
+				return b.First(), 0, ""
+			}
+			return t.Line, t.Col, ""
+		}
+	}
+	for _, rule := range n.set {
+		name, _, _ := strings.Cut(rule, "=")
+		words = append(slices.DeleteFunc(words, func(word string) bool {
+			return strings.HasPrefix(word, name+"=")
+		}), rule)
+	}
+	b.Header.Text = strings.Join(words, " ")
 }
 
 // text is one puzzle of the input before it is parsed, or an error instead of it. Of a puzzle to
@@ -242,11 +275,16 @@ func (a *app) one(in *input, name string) (item, error) {
 	}
 	defer f.Close()
 	r := flags.reader(f, name)
-	entry, err := r.Next()
+	block, err := r.NextBlock()
 	if errors.Is(err, io.EOF) {
 		return item{}, hinted{fmt.Errorf("%s holds no puzzle", name),
 			`"gridwright list kinds" shows what a puzzle looks like`}
 	}
+	if err != nil {
+		return item{}, err
+	}
+	flags.apply(block)
+	entry, err := r.Parse(block)
 	if err != nil {
 		return item{}, err
 	}
@@ -379,6 +417,8 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 			return true
 		case err != nil && !errors.As(err, &fault):
 			return yield(text{err: err})
+		case err == nil:
+			flags.apply(block)
 		}
 		if !yield(text{reader: r, block: block, err: err, others: several || n > 1, later: n > 1}) {
 			return false

@@ -112,7 +112,7 @@ program that does not print its version within 5 seconds is reported as not usab
 
 // valid returns an error if flags or names are not for the topic.
 func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
-	sizes := given(cmd, "kind", "from", "time")
+	sizes := given(cmd, "kind", "from", "set", "time")
 	switch {
 	case t.names == nil && len(names) > 0:
 		return fmt.Errorf("\"list %s\" takes no names, found %s", t.name, wording.Quote(names[0]))

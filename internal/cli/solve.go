@@ -158,8 +158,8 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 		if f.look.to == competition {
 			others = ""
 		}
-		for _, other := range given(cmd, "limit", "unique", others, "kind", "looser", "memory", "jobs",
-			"objectives", "warm", "shard", "records") {
+		for _, other := range given(cmd, "limit", "unique", others, "kind", "set", "looser", "memory",
+			"jobs", "objectives", "warm", "shard", "records") {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
 		if err := (demand{flag: "to", bars: "json relax sensitivity"}).check(cmd); err != nil {

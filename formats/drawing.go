@@ -1,0 +1,485 @@
+package formats
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	tables "github.com/gridwright/gridwright/board"
+	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
+)
+
+// Some sites hold drawings and no rules. What is written for them is the layout of a puzzle, with
+// its kind in a place that they keep and do not read; what is read is a layout again. So a format
+// has one table of what the parts of a layout become, and none of kinds.
+
+// drawing is a puzzle as a site for drawings holds it.
+type drawing struct {
+	*board
+	kind    *puzzle.Kind
+	options []string
+	of      puzzle.Layout // as Layout(nil) of the puzzle
+	filled  puzzle.Layout // what is filled in besides
+}
+
+// newDrawing returns an empty board. The header names the kind and its options; it is "" if the
+// drawing does not name them.
+func newDrawing(b *board, header, site string) (*drawing, error) {
+	d := &drawing{board: b, kind: b.Kind}
+	at := b.cells[0].Col - 1
+	if words := strings.Fields(header); len(words) > 0 {
+		d.options = words[1:]
+		i := slices.IndexFunc(b.Kinds, func(k *puzzle.Kind) bool { return k.Name == words[0] })
+		if i < 0 {
+			return nil, b.Fail(0, at, "", "no kind here is called %s",
+				wording.Quote(wording.Visible(words[0])))
+		}
+		d.kind = b.Kinds[i]
+	}
+	if d.kind == nil {
+		hint := ""
+		if b.KindFlag != "" {
+			hint = "use " + b.KindFlag + " KIND, such as " + b.KindFlag + " numberlink"
+		}
+		return nil, b.Fail(0, at, hint, "a puzzle of %s does not name its kind", site)
+	}
+	for _, l := range []*puzzle.Layout{&d.of, &d.filled} {
+		l.Rows, l.Cols, l.Cells = b.rows, b.cols, make([]puzzle.Mark, len(b.cells))
+	}
+	return d, nil
+}
+
+// fail returns an error about the drawing.
+func (d *drawing) fail(format string, args ...any) error {
+	return d.Fail(0, d.cells[0].Col-1, "", format, args...)
+}
+
+// token returns a word with the place of the drawing.
+func (d *drawing) token(word string) syntax.Token {
+	t := d.cells[0]
+	t.Text = word
+	return t
+}
+
+// tableOf returns a puzzle of a kind that a table describes, or nil.
+func tableOf(k *puzzle.Kind) *tables.Puzzle {
+	e, err := texts.NewReader(strings.NewReader(k.Example), "", []*puzzle.Kind{k}, k).Next()
+	if err != nil {
+		return nil
+	}
+	p, _ := e.Puzzle.(*tables.Puzzle)
+	return p
+}
+
+// foreign returns the puzzle in the words of the text format.
+func (d *drawing) foreign(info texts.Info) (*texts.Foreign, error) {
+	model := tableOf(d.kind)
+	words := make([]string, len(d.cells))
+	for c, m := range d.of.Cells {
+		var err error
+		if words[c], err = d.word(model, c, m); err != nil {
+			return nil, err
+		}
+	}
+	for c, word := range words {
+		d.cells[c] = d.token(word)
+	}
+	var p *texts.Foreign
+	var err error
+	switch {
+	case model != nil:
+		p, err = d.table(model)
+	default:
+		p, err = d.family()
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.Header = strings.Join(append([]string{cmp.Or(p.Header, d.kind.Name)}, d.options...), " ")
+	p.Info = info
+	d.answer(p, model)
+	return p, nil
+}
+
+// word returns the word of a cell.
+func (d *drawing) word(model *tables.Puzzle, c int, m puzzle.Mark) (string, error) {
+	name := d.kind.Name
+	if m.Corner = ""; m.Hole {
+		switch m.Hole = false; {
+		case m != puzzle.Mark{}:
+			return "", d.fail("%v is not a cell of the board, but has a clue", d.place(c))
+		case name != "numbrix" && name != "hidato":
+			return "", d.fail("%v is not a cell of the board, but %s has no holes", d.place(c), name)
+		}
+		return "x", nil
+	}
+	word := m.Text
+	if model != nil {
+		word = model.WordOf(m)
+	} else if (m != puzzle.Mark{Text: m.Text}) {
+		word = ""
+	} else if m.Text == "" {
+		word = "."
+	}
+	plain := strings.Trim(strings.ToLower(m.Text), "0123456789abcdefghijklmnopqrstuvwxyz") == ""
+	switch {
+	case !plain && model == nil, model == nil && name != "slitherlink" && m.Text == "0",
+		model == nil && name != "numberlink" && strings.EqualFold(m.Text, "x"):
+		return "", d.fail("%v has the text %s, which is neither a number nor a letter", d.place(c),
+			wording.Quote(wording.Visible(m.Text)))
+	case word == "" || strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' }):
+		return "", d.fail("%v has %s, which means nothing in %s", d.place(c), markWords(m), name)
+	}
+	return word, nil
+}
+
+// markWords says what is in a cell.
+func markWords(m puzzle.Mark) string {
+	var all []string
+	for _, part := range []string{m.Fill.String(), m.Shape.String()} {
+		if part != "" {
+			all = append(all, part)
+		}
+	}
+	if text := m.Text + m.Split[0] + m.Split[1]; text != "" {
+		all = append(all, wording.Quote(wording.Visible(text)))
+	}
+	return strings.Join(all, " and ")
+}
+
+// only returns an error if the drawing has parts besides those that its kind has.
+func (d *drawing) only(signs, regions, cages, frame bool) error {
+	corner := func(m puzzle.Mark) bool { return m.Corner != "" }
+	for _, part := range []struct {
+		name      string
+		has, fits bool
+	}{
+		{"inequalities", d.of.Signs != nil, signs}, {"cages", d.of.Cages != nil, cages},
+		{"lines along cells", d.of.Regions != nil, regions},
+		{"clues outside", !d.of.Frame.Empty(), frame},
+		{"small numbers", slices.ContainsFunc(d.of.Cells, corner), cages || regions},
+	} {
+		if part.has && !part.fits {
+			return d.fail("the drawing has %s, which mean nothing in %s", part.name, d.kind.Name)
+		}
+	}
+	return nil
+}
+
+// family returns a puzzle of a kind without a table.
+func (d *drawing) family() (*texts.Foreign, error) {
+	name := d.kind.Name
+	sudoku, kenken, futoshiki := name == "sudoku", name == "kenken", name == "futoshiki"
+	if err := d.only(futoshiki, sudoku, sudoku || kenken, false); err != nil {
+		return nil, err
+	}
+	switch {
+	case futoshiki:
+		var signs []sign
+		for _, s := range d.of.Signs {
+			signs = append(signs, sign{s.Smaller, s.Larger, d.cells[0]})
+		}
+		return d.futoshiki(signs, 0, texts.Info{}), nil
+	case kenken:
+		return d.kenken()
+	case sudoku:
+		return d.sudoku()
+	}
+	return d.board.foreign("", 0, texts.Info{}), nil
+}
+
+// sudoku returns a puzzle with boxes or areas, and cages.
+func (d *drawing) sudoku() (*texts.Foreign, error) {
+	header := ""
+	if d.of.Regions != nil && d.rows == d.cols && !slices.Contains(d.of.Regions, -1) {
+		rows, cols, ok := boxes(d.of.Regions, d.rows)
+		switch {
+		case ok:
+			header = fmt.Sprintf("sudoku box=%dx%d", rows, cols)
+		case !d.divided(d.of.Regions):
+			return nil, d.fail("the lines along cells are not the boxes of a Sudoku: they bound no "+
+				"%d parts of %s", d.rows, wording.Count(d.rows, "cell"))
+		}
+	} else if d.of.Regions != nil {
+		return nil, d.fail("the lines along cells are not the boxes of a Sudoku")
+	}
+	for _, cells := range grid.Groups(d.of.Cages) {
+		d.cages = append(d.cages, cage{cells, d.of.Cells[cells[0]].Corner})
+	}
+	d.options = nil
+	return d.board.foreign(header, 0, texts.Info{}), nil
+}
+
+// kenken returns a puzzle of cages.
+func (d *drawing) kenken() (*texts.Foreign, error) {
+	cages := grid.Groups(d.of.Cages)
+	for i, cells := range cages {
+		for _, c := range cells {
+			if d.cells[c].Text != "." {
+				return nil, d.fail("%v has a number, but those of a KenKen are of cages", d.place(c))
+			}
+			d.cells[c] = d.token(syntax.AreaName(i))
+		}
+	}
+	p := d.board.foreign("", 0, texts.Info{})
+	for i, cells := range cages {
+		target := d.of.Cells[cells[0]].Corner
+		for _, op := range keenOps {
+			target = strings.ReplaceAll(target, op.drawn, op.text)
+		}
+		if target != "" {
+			p.Rows = append(p.Rows, []syntax.Token{d.token(syntax.AreaName(i)), d.token(target)})
+		}
+	}
+	return p, nil
+}
+
+// table returns a puzzle of a kind that a table describes.
+func (d *drawing) table(model *tables.Puzzle) (*texts.Foreign, error) {
+	t := model.Table()
+	divided, caged := t.Areas != nil && !t.Areas.Cages, t.Areas != nil && t.Areas.Cages
+	if err := d.only(false, divided, caged, t.Frame != 0); err != nil {
+		return nil, err
+	}
+	link := &puzzle.Puzzlink{Codes: []string{"1cell"}}
+	if t.Areas != nil && t.Frame == 0 && len(t.Clues) == 0 && !t.Given {
+		link.Codes = []string{"border"} // its areas are all that it has
+	}
+	l := &linked{board: d.board, link: link, kind: d.kind.Name}
+	for i, side := range []int{above, right, below, left} { // in the order of puzzle.Sides
+		lines := []int{d.cols, d.rows, d.cols, d.rows}[i]
+		for line := range lines {
+			word := "."
+			if clue := d.of.Frame.Clue(i, line); len(clue) > 0 {
+				word = strings.Join(clue, ".")
+			}
+			if t.Frame&puzzle.Sides()[i] != 0 {
+				l.outside[side] = append(l.outside[side], d.token(word))
+			} else if word != "." {
+				return nil, d.fail("the drawing has clues at a side where %s has none", d.kind.Name)
+			}
+		}
+	}
+	if t.Areas != nil {
+		if l.area = d.of.Regions; caged {
+			l.area = d.of.Cages
+		}
+		if l.area == nil {
+			l.area = make([]int, len(d.cells)) // no line divides the board
+		}
+		l.areas = grid.Groups(l.area)
+		l.area = slices.Repeat([]int{-1}, len(d.cells))
+		for i, cells := range l.areas {
+			for _, c := range cells {
+				l.area[c] = i
+			}
+			l.numbers = append(l.numbers, d.token(cmp.Or(d.of.Cells[cells[0]].Corner, ".")))
+		}
+	}
+	return l.foreign(), nil
+}
+
+// answer gives a puzzle what is filled in as its answer, if it is complete.
+func (d *drawing) answer(p *texts.Foreign, model *tables.Puzzle) {
+	lines := map[string]tables.Lines{"numberlink": tables.Centres,
+		"slitherlink": tables.Sides}[d.kind.Name]
+	var values []tables.Value
+	numbers := lines == tables.NoLines
+	if model != nil {
+		t := model.Table()
+		lines, values, numbers = t.Lines, t.Values, t.Numbers != nil
+		for _, v := range values {
+			if v.Mark.Text == bridges[0][0] {
+				d.bridge()
+			}
+		}
+	}
+	rows, cols := d.rows, d.cols
+	if lines == tables.Sides {
+		rows, cols = rows+1, cols+1
+	}
+	sums, drawn := make([]int, rows*cols), false
+	if lines != tables.NoLines {
+		drawn = d.sums(sums, cols, lines)
+	}
+	if model == nil || lines == tables.Sides && !model.Table().Borders {
+		for at, sum := range sums { // paths and loops
+			ends := bits.OnesCount(uint(sum))
+			if lines == tables.Centres && d.of.Cells[at].Text != "" {
+				ends++
+			}
+			if ends != 0 && ends != 2 {
+				return
+			}
+		}
+	}
+	words := make([]string, len(sums))
+	for at := range words {
+		line := syntax.Drawn(sums[at])
+		if lines != tables.NoLines && len(values) == 0 && !numbers {
+			words[at] = string(line)
+			continue
+		}
+		q, m := d.of.Cells[at], d.filled.Cells[at]
+		drawn = drawn || m != puzzle.Mark{}
+		wall := q.Hole || model != nil && d.isWall(model, q)
+		switch {
+		case wall:
+			words[at] = "x"
+		case numbers && m.Text == "":
+			if words[at] = q.Text; q.Text == "" || lines != tables.NoLines {
+				return // not finished
+			}
+		case numbers:
+			words[at] = m.Text
+		default:
+			words[at] = d.valueWord(model, at, values)
+		}
+		if sums[at] != 0 && !wall {
+			if len(values) > 0 && words[at] == values[0].Word {
+				words[at] = ""
+			}
+			words[at] += string(line)
+		}
+		if words[at] == "" || strings.ContainsFunc(words[at], func(r rune) bool { return r <= ' ' }) ||
+			numbers && !wall && !digitsOnly(words[at]) {
+			return
+		}
+	}
+	if !drawn {
+		return
+	}
+	p.Answered = true
+	for r := range rows {
+		var row []syntax.Token
+		for _, word := range words[r*cols : (r+1)*cols] {
+			row = append(row, d.token(word))
+		}
+		p.Answer = append(p.Answer, row)
+	}
+}
+
+// digitsOnly reports whether a word is a number.
+func digitsOnly(word string) bool {
+	_, err := strconv.ParseUint(word, 10, 31)
+	return err == nil
+}
+
+// isWall reports whether a cell is no part of the answer.
+func (d *drawing) isWall(model *tables.Puzzle, m puzzle.Mark) bool {
+	word := model.WordOf(m)
+	for _, c := range model.Table().Clues {
+		if c.Wall && (c.Word == word || c.Word == "" && word != "." && (digitsOnly(word) || c.Pair)) {
+			return true
+		}
+	}
+	return false
+}
+
+// valueWord returns the word of the value that is drawn in a cell.
+func (d *drawing) valueWord(model *tables.Puzzle, at int, values []tables.Value) string {
+	q, m := d.of.Cells[at], d.filled.Cells[at]
+	for _, v := range values {
+		if given := model.Table().Given && v.Word == model.WordOf(q); given || v.Mark == m {
+			return v.Word
+		}
+	}
+	return ""
+}
+
+// sums adds up the lines that are filled in at each cell or corner, and reports whether there are
+// any.
+func (d *drawing) sums(sums []int, cols int, lines tables.Lines) bool {
+	all := d.filled.Edges
+	if lines == tables.Centres {
+		all = nil
+		for _, l := range d.filled.Links {
+			all = append(all, puzzle.Edge{From: l.From, To: l.To})
+		}
+	}
+	for _, l := range all {
+		from, to := min(l.From, l.To), max(l.From, l.To)
+		if to == from+1 && to%cols > 0 {
+			sums[from] |= int(puzzle.Right)
+			sums[to] |= int(puzzle.Left)
+		} else {
+			sums[from] |= int(puzzle.Down)
+			sums[to] |= int(puzzle.Up)
+		}
+	}
+	return len(all) > 0
+}
+
+// bridges are the marks of values that layouts draw as lines: across and down, single and double.
+var bridges = [2][2]string{{"─", "═"}, {"│", "║"}}
+
+// bridge puts the marks of values in the place of lines.
+func (d *drawing) bridge() {
+	for _, l := range d.filled.Links {
+		i, j := 0, 0
+		if l.To-l.From != 1 {
+			i = 1
+		}
+		if l.Double {
+			j = 1
+		}
+		for _, c := range []int{l.From, l.To} {
+			d.filled.Cells[c].Text = bridges[i][j]
+		}
+	}
+}
+
+// steps returns the lines between the centres of cells as lines between neighbours.
+func steps(l puzzle.Layout) []puzzle.Link {
+	var all []puzzle.Link
+	for _, link := range l.Links {
+		from, to, step := min(link.From, link.To), max(link.From, link.To), 1
+		if from/l.Cols != to/l.Cols {
+			step = l.Cols
+		}
+		for ; from < to; from += step {
+			all = append(all, puzzle.Link{From: from, To: from + step, Double: link.Double})
+		}
+	}
+	return all
+}
+
+// filledIn returns what a layout with an answer has more than that without.
+func filledIn(of, full puzzle.Layout) puzzle.Layout {
+	for c, q := range of.Cells {
+		m := &full.Cells[c]
+		*m = puzzle.Mark{Text: m.Text, Fill: m.Fill, Shape: m.Shape}
+		if q.Text != "" {
+			m.Text = ""
+		}
+		if q.Fill != puzzle.NoFill {
+			m.Fill = puzzle.NoFill
+		}
+		if q.Shape != puzzle.NoShape {
+			m.Shape = puzzle.NoShape
+		}
+	}
+	return full
+}
+
+// comesBack returns a text if it is read as the same puzzle with the same answer, or else an error.
+func comesBack(e Entry, text string, f *Format, site string, answered bool) (string, error) {
+	in := NewReader(strings.NewReader(text), "", nil, f, "")
+	in.Know(e.Puzzle.Kind())
+	next, err := in.Next()
+	if err == nil && next.Puzzle.String() == e.Puzzle.String() {
+		back, fault := NewEntry(next)
+		if fault == nil && (!answered || slices.Equal(back.Answer, e.Answer)) {
+			return text, nil
+		}
+	}
+	return "", &Inexpressible{Msg: fmt.Sprintf("a drawing of %s can't hold this %s", site,
+		e.Puzzle.Kind().Name)}
+}
