@@ -101,7 +101,8 @@ var (
 // Sheets sets puzzles on pages, behind them the hints, and last the answers in smaller size.
 // Puzzles are numbered from 1, and so are pages. Puzzles with the same rules on one page share one
 // text at its head. If there are several kinds, each with two puzzles or more in a row and no
-// others, they make chapters, which begin on new pages.
+// others, they make chapters, which begin on new pages. At the foot of the puzzles' pages, if there
+// are several, stands where hints and answers begin.
 func Sheets(entries []Entry, o Sheet) []*Picture {
 	o.PerPage = max(1, min(o.PerPage, MaxPerPage))
 	s := newSheet(o)
@@ -131,11 +132,30 @@ func Sheets(entries []Entry, o Sheet) []*Picture {
 	}
 	s.most = s.cell
 	s.chapters(puzzles)
+	book := s.pages
 	s.section, s.header = "", s.under("Hints", "hints")
 	s.hints(puzzles)
+	hinted := len(s.pages)
 	s.most, s.header = s.answer, s.under("Answers", "answers")
 	s.pagesOf(answers, s.answersPerPage(answers, s.PerPage), "Answers")
+	for _, p := range book {
+		if len(book) == 1 {
+			break // all else is on the next pages
+		}
+		if hinted > len(book) {
+			s.foot(p, says(s.Say).as("Hints: page {n}", s.Before+len(book)+1), pageMargin, Left)
+		}
+		if len(s.pages) > hinted {
+			s.foot(p, says(s.Say).as("Answers: page {n}", s.Before+hinted+1), s.width-pageMargin, Right)
+		}
+	}
 	return s.pages
+}
+
+// foot writes a text into the foot of a page.
+func (s *sheet) foot(p *Picture, text string, x float64, align Align) {
+	p.Shapes = append(p.Shapes, &Label{At: Point{x, s.height - pageMargin}, Text: text, Size: s.text,
+		Align: align, Color: s.inks.ink})
 }
 
 // named returns the number and what there is of the kind, the title and the grade of a puzzle.
@@ -388,8 +408,7 @@ func (s *sheet) begin(what string, n, first, last int) *Picture {
 		}
 		s.headed = s.header
 	}
-	p.Shapes = append(p.Shapes, &Label{At: Point{s.width / 2, s.height - pageMargin},
-		Text: strconv.Itoa(s.Before + len(s.pages)), Size: s.text, Color: s.inks.ink})
+	s.foot(p, strconv.Itoa(s.Before+len(s.pages)), s.width/2, Middle)
 	return p
 }
 

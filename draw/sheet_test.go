@@ -119,11 +119,12 @@ func TestChapters(t *testing.T) {
 		}
 		return got
 	}
+	const foot = "|Hints: page 4|Answers: page 5"
 	want := []string{
 		"Snake|Puzzles 1 to 3|Sunday: Snake, 2 turns|Grades from easy to hard: easy, hard. A puzzle has " +
-			"the grade of its hardest step. Each one with a grade has exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy",
-		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|Go on.|4.|easy|5.|easy",
-		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 3 turns|easy",
+			"the grade of its hardest step. Each one with a grade has exactly one answer.|Go on.|1.|easy|2.|easy|3.|easy" + foot,
+		"Snake|Puzzles 4 to 5|Sunday: Snake, 2 turns|Go on.|4.|easy|5.|easy" + foot,
+		"Loop|Puzzles 6 to 7|Sunday: Loop|Go on.|6. 2 turns|easy|7. 3 turns|easy" + foot,
 		"|Hints 1 to 7|Sunday: hints|Rows are counted from the top, columns from the left. Cells " +
 			"with clues count, numbers outside of the board do not.|1. Snake, 2 turns|Look at 1.|2. Snake, 2 turns|" +
 			"Look at 2.|3. Snake, 2 turns|Look at 3.|4. Snake, 2 turns|Look at 4.|5. Snake, 2 turns|" +
@@ -248,8 +249,8 @@ func TestSheets(t *testing.T) {
 	}
 	want := []string{
 		"Puzzles 1 to 4 | Sunday | 1, 3, 4: Each number once. | 1. Puzzle A | Ann | 2. Puzzle B | Ann | " +
-			"Another rule. | 3. Puzzle C | Ann | 4. Puzzle D | Ann",
-		"Puzzles 5 | Sunday | 5. Puzzle E | Ann | Each number once.",
+			"Another rule. | 3. Puzzle C | Ann | 4. Puzzle D | Ann | Answers: page 3",
+		"Puzzles 5 | Sunday | 5. Puzzle E | Ann | Each number once. | Answers: page 3",
 		"Answers 1 to 5 | Sunday: answers | 1. Puzzle A | 2. Puzzle B | 3. Puzzle C | 5. Puzzle E",
 	}
 	if !slices.Equal(got, want) {

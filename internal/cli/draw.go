@@ -55,11 +55,11 @@ SHEETS. --sheet 6 sets at most six puzzles on a page, and the answers on the las
 --answer=false leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright
 help grades").
 Those of a kind go from easy to hard, unless one has a title. Puzzles of several kinds, two of each
-or more in a row, make chapters. --hints adds pages with the first step and the hardest technique of
-each puzzle. Titles, authors and rules come from comments above a puzzle: "# title: ...",
-"# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its kind. One from a
-certificate of a single answer has a mark: "proved", and the first digits of the SHA-256 of the
-file.
+or more in a row, make chapters. --hints adds pages with the first steps of each puzzle, and the
+technique of its hardest one. Titles, authors and rules come from comments above a puzzle:
+"# title: ...", "# author: ..." and "# rules: ...". Without such rules, a puzzle gets those of its
+kind. One from a certificate of a single answer has a mark: "proved", and the first digits of the
+SHA-256 of the file.
 
 THEMES. --theme light and --theme dark have colours; --theme print is black, white and grey.
 

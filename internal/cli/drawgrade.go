@@ -2,6 +2,8 @@ package cli
 
 import (
 	"errors"
+	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/teach"
@@ -10,7 +12,7 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// findGrade finds the class of a puzzle for a sheet, and with --hints its first step and the
+// findGrade finds the class of a puzzle for a sheet, and with --hints its first steps and the
 // technique of its hardest one. A puzzle that has not one answer, or whose kind has no steps, has
 // neither.
 func (a *app) findGrade(f *drawing, d *drawn) {
@@ -42,15 +44,51 @@ func (a *app) findGrade(f *drawing, d *drawn) {
 		a.say("note: %s has no hint within the limits", d.where())
 		return
 	}
-	own := a.Words.Of(d.Puzzle.Kind()).Printed()
-	first := teach.Tell(steps[0], d.Puzzle.Kind().Words == nil, "")
-	d.hint = own.Say(puzzle.Because("hint on paper", "step", first), words.Whole)
-	if g.Hardest != nil && g.Hardest.By != steps[0].By {
-		form := "hardest on paper"
-		if g.Hardest.Technique == "" || g.Hardest.Long() {
-			form += "/no name"
+	d.hint = a.hintOnPaper(d, steps, g.Hardest)
+}
+
+// mostOnPaper is how many lines of an explanation a hint on paper has at most; of more, it has the
+// first.
+const mostOnPaper = 3
+
+// hintOnPaper returns the steps that lead to the first placement, where the hardest step is, and
+// what its technique is, which a book on paper says nowhere else.
+func (a *app) hintOnPaper(d *drawn, steps []*gridwright.Step, hardest *gridwright.Step) string {
+	kind := d.Puzzle.Kind()
+	own := a.Words.Of(kind).Printed()
+	var groups [][]*gridwright.Step
+	for _, s := range steps {
+		n := len(groups)
+		if n > 0 && !s.Placement && teach.Joins(groups[n-1], s) {
+			groups[n-1] = append(groups[n-1], s)
+		} else {
+			groups = append(groups, []*gridwright.Step{s})
 		}
-		d.hint += " " + own.Say(puzzle.Because(form, "at", g.Hardest.Fact.At, "by", g.Hardest.Basis),
-			words.Whole)
 	}
+	if len(groups) > mostOnPaper {
+		groups = groups[:1]
+	}
+	var said []string
+	form := "hint on paper"
+	for _, group := range groups {
+		told := teach.TellGroup(group, kind.Words == nil, "")
+		said = append(said, own.Say(puzzle.Because(form, "step", told), words.Whole))
+		form = "hint on paper/then"
+	}
+	alike := func(s *gridwright.Step) bool { return s.By == hardest.By }
+	if hardest == nil || slices.ContainsFunc(slices.Concat(groups...), alike) {
+		return strings.Join(said, " ")
+	}
+	form = "hardest on paper"
+	if hardest.Technique == "" || hardest.Long() {
+		form += "/no name"
+	}
+	said = append(said, own.Say(puzzle.Because(form, "at", hardest.Fact.At, "by", hardest.Basis),
+		words.Whole))
+	for _, t := range gridwright.Techniques(kind) {
+		if t.Name == hardest.Technique {
+			said = append(said, t.Doc)
+		}
+	}
+	return strings.Join(said, " ")
 }
