@@ -79,16 +79,13 @@ func (a *app) hintOnPaper(d *drawn, steps []*gridwright.Step, hardest *gridwrigh
 	if hardest == nil || slices.ContainsFunc(slices.Concat(groups...), alike) {
 		return strings.Join(said, " ")
 	}
-	form = "hardest on paper"
-	if hardest.Technique == "" || hardest.Long() {
-		form += "/no name"
-	}
-	said = append(said, own.Say(puzzle.Because(form, "at", hardest.Fact.At, "by", hardest.Basis),
-		words.Whole))
+	form = "hardest on paper/no name"
+	doc := ""
 	for _, t := range gridwright.Techniques(kind) {
 		if t.Name == hardest.Technique {
-			said = append(said, t.Doc)
+			form, doc = "hardest on paper", " "+t.Doc
 		}
 	}
-	return strings.Join(said, " ")
+	where := puzzle.Because(form, "at", hardest.Fact.At, "by", hardest.Basis)
+	return strings.Join(append(said, own.Say(where, words.Whole)+doc), " ")
 }
