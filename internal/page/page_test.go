@@ -28,8 +28,8 @@ func TestPreloads(t *testing.T) {
 		// Some are loaded by the page, and by workers; a certificate is checked, panels, lessons and the
 		// library are shown when somebody asks.
 		own := slices.Contains([]string{"app.js", "worker.js", "model.js", "lesson.js", "notebook.js",
-			"set.js", "sheet.js", "zoom.js", "library.js", "daily.js", "mine.js", "about.js", "offline.js",
-			"sw.js"}, name) || strings.HasPrefix(name, "check")
+			"set.js", "sheet.js", "zoom.js", "library.js", "daily.js", "mine.js", "about.js", "first.js", "keys.js",
+			"link.js", "offline.js", "sw.js"}, name) || strings.HasPrefix(name, "check")
 		if strings.Contains(string(index), line) == own {
 			t.Errorf("index.html: %s has to be there: %t", line, !own)
 		}

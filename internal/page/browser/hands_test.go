@@ -265,10 +265,42 @@ func TestFullIsNotSolved(t *testing.T) {
 	p := opened(t, Serve(t), sudoku, Looks["1280"])
 	p.Shows("#result", "answer")
 	p.Click("#tab-play")
+	p.Click("#twice")
 	p.focus(0)
 	p.Press("Control+a", "1")
 	p.Shows("#play .hint", "No answer has all of your entries.")
 	p.Until("!document.querySelector('.cell.wrong')")
+}
+
+// TestTwice: a number that stands twice where none may is marked as it is entered, unless one does not want
+// that: in rows, columns, boxes, areas and cages of a Sudoku, and on a path. What is given stays unmarked.
+func TestTwice(t *testing.T) {
+	address := Serve(t)
+	const marked = "[...document.querySelectorAll('.cell.wrong')].map(e => e.dataset.cell).join()"
+	for _, test := range []struct {
+		text    string
+		numbers entries
+		want    string
+	}{
+		{sudoku, entries{1: "1", 2: "4", 7: "4"}, "1,2,7"},         // of a given; in a box
+		{sudoku, entries{1: "2", 2: "4", 13: "2", 8: "3"}, "1,13"}, // in a column
+		{kenken, entries{0: "1", 2: "1", 4: "3"}, "0,2"},           // in a row
+		{kenken, entries{4: "1", 8: "1"}, ""},                      // a cage may have equal numbers
+		{"sudoku\n. . . .\n. . . .\n. . . .\n. . . .\nareas\na a b b\na a c b\nd d c b\nd d c c\n" +
+			"cages\na a b b\na c b b\nd d e e\nf f f e\na 6\nb 10\nc 4\nd 3\ne 9\nf 8\n",
+			entries{2: "1", 11: "1", 3: "4", 6: "4"}, "2,3,6,11"}, // in an area, in a cage
+		{numbrix, entries{0: "7", 11: "7", 8: "2", 3: "1"}, "0,8,11"},                     // on a path
+		{"skyscraper\n- 1 - -\n1 . . -\n- . . -\n- - - -\n", entries{0: "1", 1: "1"}, ""}, // of a file
+	} {
+		p := opened(t, address, test.text, Looks["1280"])
+		p.plays(test.numbers)
+		p.Until(marked + " === '" + test.want + "'")
+		if test.text == sudoku {
+			p.both("twice")
+		}
+		p.Click("#tab-solve")
+		p.Until(marked + " === ''")
+	}
 }
 
 // TestSlowDigits: digits make one number however late they come, until one ends it; what follows begins

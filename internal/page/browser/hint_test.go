@@ -29,8 +29,9 @@ func TestHintOnce(t *testing.T) {
 		"last cell": "sudoku\n1 2 3 .\n3 4 . .\n. . . .\n. . . .\n"} {
 		p := opened(t, address, text, Looks["1280"])
 		p.Click("#tab-play")
+		p.focus(1)
 		for _, depth := range []string{"where", "how", "step"} {
-			p.Click("#hint")
+			p.Press("h") // the keyboard need not leave the board
 			p.hinted(depth)
 			var twice []string
 			p.Eval(`(all => all.filter((place, i) => all.indexOf(place) < i))(document.querySelector('#play .hint').

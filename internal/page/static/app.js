@@ -6,7 +6,7 @@ import { dialogs } from './dialogs.js';
 import { Editor, takesNotes, toolsOf } from './edit.js';
 import { make, narrow } from './elements.js';
 import { ask, one, readKind } from './engine.js';
-import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, notesOf, same, textOf, textsOf } from './entries.js';
+import { cellsBetween, entriesOf, factsOf, isEmpty, isWanted, none, same, textOf } from './entries.js';
 import { boxes, cagesOf, Grid } from './grid.js';
 import { readText } from './files.js';
 import { History, lastOf, puzzlesBefore } from './history.js';
@@ -96,6 +96,7 @@ class Page {
   // Beginning.
 
   async begin() {
+    if (kept.get('gridwright.history')) await this.shelf('first'); // of version 0.1.0
     const text = this.#addressed();
     const goesOn = text && this.history.restore(location.hash);
     const fault = await this.#follow(text, goesOn);
@@ -175,7 +176,7 @@ class Page {
     return this.panels[name];
   }
 
-  /** Opens a dialog of what one comes back to, or "next", the next puzzle of the library, whose script is loaded when somebody first asks for it. */
+  /** Does what a script does that is loaded when somebody first asks for it: a dialog, "next", the next puzzle of the library, "link", or "first". */
   async shelf(dialog) {
     try {
       await (await import(scriptAddress('library.js')))[dialog](this);
@@ -238,7 +239,7 @@ class Page {
     const holds = ({ board, entries }, n) => board.cells.includes(String(n)) || Object.values(entries.values).includes(n);
     const leaves = (n) => holds(before, n) && !holds(this.state, n);
     const comes = (n) => !holds(before, n) && holds(this.state, n);
-    if (this.kind.path && Number(this.number)) {
+    if (this.kind.path && this.tool !== 'colour' && Number(this.number)) {
       if (leaves(this.number - 1)) this.number--;
       else if (comes(this.number) && this.number < most(this.state.board)) this.number++;
     }
@@ -519,6 +520,7 @@ class Page {
     }
     const faults = look?.error?.cells ?? (a?.verdict === 'none' && !this.playing && look.clash?.cells);
     for (const place of faults || []) view.wrong.add(cellAt(board, place));
+    if (this.settings.get('twice')) for (const c of this.editor.twice) view.wrong.add(c);
     for (const f of this.playing ? this.#wrong : []) {
       if (f.what === 'number') view.wrong.add(f.cell);
       if (f.what === 'link') view.wrongLines.push([f.cell, f.to]);
@@ -595,7 +597,7 @@ class Page {
     byID('tools').addEventListener('mousedown', (e) => e.preventDefault());
     const actions = {
       undo: () => this.undo(), redo: () => this.redo(), new: () => dialogs.create(this), saved: () => this.shelf('mine'),
-      open: () => dialogs.open(this), keys: () => dialogs.keys(), share: () => this.share('share', 'copy link', location.href),
+      open: () => dialogs.open(this), keys: () => this.shelf('keys'), share: () => this.share('share', 'copy link', location.href),
       puzzles: () => { this.welcome.show(); this.welcome.focus(); },
     };
     for (const [id, act] of Object.entries(actions)) {
@@ -726,13 +728,6 @@ class Page {
       history.replaceState(null, '', link);
       show('link stays', 5000);
     }
-  }
-
-  /** Copies a link that also has what is entered so far, with marks and colours. */
-  async shareEntries(id, form) {
-    const { board, entries } = this.state;
-    const { text } = await one({ op: 'text', board, entries: textsOf(board, entries) }, 'text');
-    await this.share(id, form, new URL(`#${new URLSearchParams({ p: text, tab: 'play', ...notesOf(board, entries) })}`, location.href).href);
   }
 }
 

@@ -1,6 +1,6 @@
-// The dialogs of the first screen: a new board, opening a text, and the list of keys.
+// The dialogs of the first screen: a new board, and opening a text.
 import { show } from './dialog.js';
-import { bookLinks, label, make } from './elements.js';
+import { label, make } from './elements.js';
 import { one } from './engine.js';
 import { readText } from './files.js';
 import { isKindFile } from './kinds.js';
@@ -81,11 +81,5 @@ export const dialogs = {
     }, () => toBoard(page));
     file.addEventListener('change', () => { readText(file.files[0]).then((all) => { text.value = all; }, (e) => tell(e.message)); });
     if (fault) tell(wordsOf(fault));
-  },
-
-  keys() {
-    const rows = Array.from({ length: 18 }, (_, i) => [say(`key ${i + 1}`), say(`does ${i + 1}`)])
-      .map(([k, what]) => make('tr', {}, make('th', { scope: 'row' }, make('kbd', { textContent: k })), make('td', { textContent: what })));
-    show('keys', [make('table', {}, make('tbody', {}, ...rows)), ...bookLinks(say('book'))]);
   },
 };

@@ -39,7 +39,7 @@ export class Editor {
   #longer = 0; // the timer of a press that lasts
   #tapped = -1; // the cell of the last press that drew nothing, from which the next one may link
 
-  /** page has: state, playing, tool, cursor, chosen, selected, settings, place, choose, arm, use, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, and cages and outer with focus(). */
+  /** page has: state, playing, tool, cursor, chosen, selected, settings, place, choose, arm, use, grid, and edit(state, stroke), move(cell), select(cells), undo, redo, cages and outer with focus(), and play with hint(). */
   constructor(page) {
     this.#page = page;
     const grid = page.grid.element;
@@ -116,6 +116,7 @@ export class Editor {
     else if (e.key === 'Enter' && !page.playing) page.outer.focus();
     else if (this.#kind.signs && !page.playing && '<>^v'.includes(e.key)) this.#sign(cursor, e.key);
     else if (this.#kind.path && !page.playing && e.key === 'x') this.#strew(cursor, this.#holed(cursor));
+    else if (page.playing && e.key === 'h') page.play.hint();
     else if (/^[0-9A-Za-z]$/.test(e.key)) this.type(e.key);
     else return;
     e.preventDefault();
@@ -233,16 +234,32 @@ export class Editor {
     return entries;
   }
 
+  /** Ways to part cells so that none holds the number of another of its part; a cell without a part has -1 or nothing. */
+  get #partings() {
+    const { cols, cages } = this.#board;
+    if (!this.#notes || this.#kind.file) return []; // the program alone knows its rules
+    if (this.#kind.path) return [() => 0];
+    const { boxes } = this.#page;
+    const cage = new Map(isBoxed(this.#board) ? cages?.flatMap((g, i) => g.cells.map((c) => [c, i])) : []);
+    return [(c) => c % cols, (c) => Math.floor(c / cols), (c) => boxes?.[c], (c) => cage.get(c)];
+  }
+
   /** The cells that may not hold the number of a cell. */
   #seen(cell) {
-    const { cols, cells } = this.#board;
-    if (this.#kind.file) return []; // the program alone knows its rules
-    const all = [...cells.keys()].filter((c) => c !== cell);
-    if (this.#kind.path) return all;
-    const { boxes } = this.#page;
-    const cage = isBoxed(this.#board) && this.#board.cages?.find((g) => g.cells.includes(cell))?.cells;
-    return all.filter((c) => c % cols === cell % cols || Math.floor(c / cols) === Math.floor(cell / cols)
-      || (boxes && boxes[c] === boxes[cell]) || (cage && cage.includes(c)));
+    const partings = this.#partings;
+    return [...this.#board.cells.keys()].filter((c) => c !== cell && partings.some((of) => of(c) >= 0 && of(c) === of(cell)));
+  }
+
+  /** The cells with an entered number that a cell that they see holds, too. */
+  get twice() {
+    const held = (c) => Number(this.#board.cells[c]) || this.#entries.values[c];
+    const all = [...this.#board.cells.keys()].filter(held);
+    return this.#partings.flatMap((of) => {
+      const count = {};
+      const key = (c) => of(c) >= 0 && `${of(c)}=${held(c)}`;
+      for (const c of all) count[key(c)] = (count[key(c)] ?? 0) + 1;
+      return all.filter((c) => key(c) && count[key(c)] > 1 && isOpen(this.#board, c));
+    });
   }
 
   /** A hole in the place of a cell, or the other way round. */

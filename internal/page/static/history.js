@@ -1,6 +1,6 @@
-// The history of a puzzle: its states since it was opened, for undo and redo without end, of which the
-// browser keeps the last ones under the rules of the puzzle. So tabs on two puzzles write nothing in
-// common. Tabs on one puzzle show one game: each takes in what another has kept, at once and before it
+// The history of a puzzle: the last thousand of its states since it was opened, for undo and redo, of which
+// the browser keeps those around the present one under the rules of the puzzle. So tabs on two puzzles write
+// nothing in common. Tabs on one puzzle show one game: each takes in what another has kept, at once and before it
 // keeps anything itself, since the last to write would else lose the entries of the other. What came from
 // there is put into all states of this tab, so that Undo takes back the steps of its own tab alone.
 import { boardOf, jsonOf, rulesOf } from './board.js';
@@ -8,16 +8,16 @@ import { changed, changes, common, isEmpty, none, same } from './entries.js';
 import { kindOf } from './kinds.js';
 import { drop, get, historyName, historyNames, note, put, show, shownLast, stampOf } from './store.js';
 
+const mostUndone = 1000; // steps
 const mostSteps = 200; // that are kept before the present state, and after it
 const mostText = 400_000; // characters of a history; browsers have room for five million
 const mostStamps = 20; // of what a history goes back to; tabs seldom miss two of what others keep
 const pause = 500; // ms after an edit until the browser keeps it, so that no key waits for that
-const oneForAll = 'gridwright.history'; // of version 0.1.0
 
 const nameOf = (state) => historyName(rulesOf(state.board));
 
 export class History {
-  #states = [];
+  #states = []; // whole as far as they are kept; each beyond is what makes it of its neighbour
   #at = -1;
   #timer = 0;
   #name = ''; // under which it was kept last
@@ -58,7 +58,6 @@ export class History {
    * showed it there. Returns whether there is one.
    */
   restore(address = '') {
-    if (get(oneForAll)) this.#split();
     for (const name of shownLast().slice(0, address ? 1 : 2)) {
       const kept = historyOf(get(name));
       if (!kept || (address && kept.address !== address)) continue;
@@ -104,8 +103,9 @@ export class History {
     if (state.board !== this.state.board && nameOf(state) !== nameOf(this.state)) [this.solved, this.origin] = [0, ''];
     this.#states.length = this.#at + 1;
     this.#states.push(state);
-    this.#at++;
-    this.#keepSoon();
+    if (this.#at < mostUndone) this.#at++;
+    else this.#states.shift();
+    this.#moved();
   }
 
   /**
@@ -117,16 +117,34 @@ export class History {
     if (!left) this.#at--;
     this.#states.length = this.#at + 1;
     this.#states[this.#at] = state;
-    this.#keepSoon();
+    this.#moved();
     return left;
   }
 
-  undo() { if (this.at(-1)) { this.#at--; this.#keepSoon(); } }
-  redo() { if (this.at(1)) { this.#at++; this.#keepSoon(); } }
+  undo() { if (this.at(-1)) { this.#at--; this.#moved(); } }
+  redo() { if (this.at(1)) { this.#at++; this.#moved(); } }
 
   /** The states before the present one, the last first, with their distance. */
   * before() {
-    for (let i = this.#at - 1; i >= 0; i--) yield [this.#at - i, this.#states[i]];
+    let { state } = this;
+    for (let i = this.#at - 1; i >= 0; i--) yield [this.#at - i, state = whole(this.#states[i], state)];
+  }
+
+  /** The present state is another: so is the last of those that are whole, on either side. */
+  #moved() {
+    const all = this.#states;
+    for (const way of [-1, 1]) {
+      const rim = this.#at + way * mostSteps;
+      if (all[rim]) all[rim] = whole(all[rim], all[rim - way]);
+      if (all[rim + way]?.entries) all[rim + way] = part(all[rim + way], all[rim]);
+    }
+    this.#keepSoon();
+  }
+
+  /** The states around the present one, and where it is among them. */
+  #around(most) {
+    const first = Math.max(0, this.#at - most);
+    return [this.#states.slice(first, this.#at + most + 1), this.#at - first];
   }
 
   keepAddress(address) {
@@ -172,9 +190,9 @@ export class History {
   /** The history as texts: as much of it as may be, and the present state alone. */
   #texts(after) {
     const text = (most) => {
-      const first = Math.max(0, this.#at - most);
+      const [states, at] = this.#around(most);
       const written = new Map();
-      const steps = this.#states.slice(first, this.#at + most + 1).map((s, i, all) => { // a state may come twice
+      const steps = states.map((s, i, all) => { // a state may come twice
         const before = all[i - 1] ?? null;
         const known = this.#written.get(s);
         written.set(s, known?.[0] === before ? known : [before, stepText(s, before)]);
@@ -184,7 +202,7 @@ export class History {
       // The stamp comes first: stampOf reads it.
       const stamp = Date.now() + Math.random();
       const { address, spent, solved, origin } = this;
-      const head = JSON.stringify({ stamp, after, address, spent, solved, origin, progress: this.measure(), at: this.#at - first });
+      const head = JSON.stringify({ stamp, after, address, spent, solved, origin, progress: this.measure(), at });
       return `${head.slice(0, -1)},"states":[${steps}]}`;
     };
     let most = mostSteps;
@@ -210,6 +228,7 @@ export class History {
     const shared = known && kept.after.includes(known.stamp) ? known.state
       : { board: theirs.board, entries: common(theirs.entries, changed(known?.state.entries ?? none, before.entries)) };
     const renamed = !same(shared.board, theirs.board);
+    [this.#states, this.#at] = this.#around(mostSteps);
     this.#states = this.#states.map((mine) => {
       if (mine.board !== before.board && nameOf(mine) !== name) return mine;
       const board = renamed && same(mine.board, shared.board) ? theirs.board : mine.board;
@@ -230,37 +249,33 @@ export class History {
     show(name);
   }
 
-  /**
-   * Makes a history of each puzzle of what version 0.1.0 has kept: one row of states for all of them. The
-   * old text goes only when the browser keeps all of its games in their new places. If there is no room for
-   * them, or the text cannot be read, it stays, and the next load tries again.
-   */
-  #split() {
-    const runs = []; // the states of a puzzle, and which of them is its present one
+  /** Keeps a game of version 0.1.0. Returns whether the browser has done so. Then no game is open, nor is what is none. */
+  adopt({ states, at, address }) {
     try {
-      const { states, at, address } = JSON.parse(get(oneForAll));
-      states.forEach((state, i) => {
-        if (!i || isAnother(states[i - 1].board, state.board)) runs.push({ states: [] });
-        const run = runs.at(-1);
-        run.states.push(state);
-        if (run.address === undefined) run.at = run.states.length - 1;
-        if (i === at) run.address = address ?? '';
-      });
-      runs.sort((a, b) => (a.address !== undefined) - (b.address !== undefined)); // the present puzzle last
-      let areKept = true;
-      for (const { states, at, address } of runs) {
-        [this.#states, this.#at, this.#name, this.spent] = [states, at, '', 0];
-        this.address = address;
-        this.#known.clear(); // a puzzle that was opened twice has the entries of both times
-        if (!this.#keep(false)) areKept = false;
-      }
-      if (areKept) drop(oneForAll);
+      [this.#states, this.#at, this.#name, this.spent, this.address] = [states, at, '', 0, address];
+      this.#known.clear(); // a puzzle that was opened twice has the entries of both times
+      return this.#keep(false);
     } catch {
-      // Another program wrote it. What is not a state must not be kept later.
+      return false; // another program wrote it
+    } finally {
       clearTimeout(this.#timer);
       [this.#states, this.#at, this.#timer, this.address] = [[], -1, 0, undefined];
     }
   }
+}
+
+/** What makes a state of its neighbour. It shares with it all but cells and entries. */
+function part({ board, entries }, near) {
+  const cells = Object.entries(board.cells).filter(([c, word]) => word !== near.board.cells[c]);
+  return { board: board !== near.board && { ...board, cells: Object.fromEntries(cells) }, parts: changes(near.entries, entries) };
+}
+
+/** The state that such a part makes; a state is whole itself. */
+function whole(state, near) {
+  if (state.entries) return state;
+  const { board, parts } = state;
+  const made = board && { ...board, cells: Object.assign(near.board.cells.slice(0, board.rows * board.cols), board.cells) };
+  return { board: made || near.board, entries: changed(near.entries, parts) };
 }
 
 /** The text of a state after another. */
@@ -291,10 +306,3 @@ export function lastOf(name, text = get(name)) {
 
 /** The puzzles that were open before a state, the last first, as lastOf has them. */
 export const puzzlesBefore = (state) => historyNames().reverse().filter((n) => n !== nameOf(state)).map((name) => lastOf(name)).filter(Boolean);
-
-/** Whether a board is no edit of the one before: its rules, and more than a clue, are others. */
-function isAnother(before, board) {
-  if (rulesOf(before) === rulesOf(board)) return false;
-  return ['kind', 'rows', 'cols', 'title', 'author'].some((k) => before[k] !== board[k])
-    || board.cells.filter((word, c) => word !== before.cells[c]).length > 1;
-}

@@ -6,6 +6,9 @@ import { choice, label, make } from './elements.js';
 import { say } from './words.js';
 
 export { about } from './about.js';
+export { first } from './first.js';
+export { keys } from './keys.js';
+export { link } from './link.js';
 export { mine } from './mine.js';
 
 const variants = ['jigsaw']; // of Sudoku, each with a file

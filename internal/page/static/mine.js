@@ -4,7 +4,7 @@ import { announce } from './announce.js';
 import { show } from './dialog.js';
 import { button, choice, label, make, row } from './elements.js';
 import { saveFile, readText } from './files.js';
-import { say } from './words.js';
+import { counted, say } from './words.js';
 
 const lists = ['gridwright.saved', 'gridwright.sheet'];
 
@@ -75,7 +75,8 @@ export function mine(page) {
   const file = make('input', { type: 'file', id: 'mine-file', accept: '.json', hidden: true });
   file.addEventListener('change', async () => {
     try {
-      note.textContent = say('read in', read(page, await readText(file.files[0])));
+      const { n, lost } = read(page, await readText(file.files[0]));
+      note.textContent = counted('puzzle read', n) + (lost ? ` ${counted('puzzle lost', lost)}` : '');
     } catch {
       note.textContent = say('not ours');
     }

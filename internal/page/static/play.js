@@ -31,6 +31,7 @@ export class Play {
       changed(is);
     });
     this.clean = setting('clean', 'cleans');
+    this.twice = setting('twice', 'twice', 'twice', () => page.draw());
     this.crosses = setting('crosses', 'crosses');
     this.enterButton = button('enter', say('enter it'), () => this.enter());
     this.enterButton.hidden = true;
@@ -40,8 +41,8 @@ export class Play {
     panel.append(this.clock, bar,
       row(button('back', say('back'), () => this.back()), button('again', say('again'), () => this.again()),
         button('play-answer', say('give up'), () => page.showAnswer()),
-        button('share-entries', say('copy with entries'), () => page.shareEntries('share-entries', 'copy with entries'))),
-      this.clean, this.crosses, setting('show-clock', 'clock', 'show clock', (shown) => { this.clock.hidden = !shown; }));
+        button('share-entries', say('copy with entries'), () => page.shelf('link'))),
+      this.clean, this.twice, this.crosses, setting('show-clock', 'clock', 'show clock', (shown) => { this.clock.hidden = !shown; }));
     setInterval(() => this.tick(), 1000);
     this.tick();
   }
@@ -64,7 +65,7 @@ export class Play {
 
   /** Shows what the kind of the board needs. */
   fit(board) {
-    this.clean.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
+    this.clean.hidden = this.twice.hidden = kindOf(board).entry !== 'number' || Boolean(kindOf(board).file);
     this.crosses.hidden = kindOf(board).entry !== 'line';
   }
 

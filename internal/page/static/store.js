@@ -146,7 +146,7 @@ const chosen = 'gridwright.settings';
 
 /** What somebody has chosen for good, by its name. */
 export const settings = {
-  get: (name) => ({ cleans: true, crosses: true, clock: true, ...read(chosen) })[name],
+  get: (name) => ({ cleans: true, crosses: true, clock: true, twice: true, ...read(chosen) })[name],
   set: (name, value) => put(chosen, [JSON.stringify({ ...read(chosen), [name]: value })], false),
 };
 
