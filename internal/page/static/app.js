@@ -363,8 +363,6 @@ class Page {
 
   one(request, event) { return one(request, event); }
 
-  rename() { if (this.state) this.shelf('about'); }
-
   #toggleNext() {
     if (this.next) {
       this.next = null;

@@ -96,12 +96,13 @@ export function withOuter(board, side, line, texts) {
   return { ...board, frame };
 }
 
-const rules = new WeakMap(); // of boards, as they were asked for
+const rules = new Map(); // of the last boards that were asked for; those of all that Undo has take memory
 
 /** What decides the answer: all but what a setter writes around the board. Equal puzzles have equal texts, however drawn. */
 export function rulesOf(board) {
   const { title, author, rules: told, message, regions, signs = [], cages = [], areas = [], ...rest } = board;
   if (!rules.has(board)) rules.set(board, JSON.stringify([rest, ...[signs, cages, areas].map((list) => list.map((e) => JSON.stringify(e)).sort())]));
+  if (rules.size > 9) rules.delete(rules.keys().next().value);
   return rules.get(board);
 }
 

@@ -256,9 +256,9 @@ export class Editor {
     const all = [...this.#board.cells.keys()].filter(held);
     return this.#partings.flatMap((of) => {
       const count = {};
-      const key = (c) => of(c) >= 0 && `${of(c)}=${held(c)}`;
+      const key = (c) => `${of(c)}=${held(c)}`;
       for (const c of all) count[key(c)] = (count[key(c)] ?? 0) + 1;
-      return all.filter((c) => key(c) && count[key(c)] > 1 && isOpen(this.#board, c));
+      return all.filter((c) => of(c) >= 0 && count[key(c)] > 1 && isOpen(this.#board, c));
     });
   }
 

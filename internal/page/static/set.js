@@ -51,7 +51,7 @@ export class Panel {
       row(button('make', say('make puzzle'), () => this.#generate(), 'main')),
       this.fewer, this.progress, row(this.stop),
       make('h3', { textContent: say('files heading') }),
-      row(button('rename', say('title and author'), () => page.rename()), button('share-play', say('copy to play'), () => page.share('share-play', 'copy to play', this.#link))),
+      row(button('rename', say('title and author'), () => page.state && page.shelf('about')), button('share-play', say('copy to play'), () => page.share('share-play', 'copy to play', this.#link))),
       this.answer,
       row(...['svg', 'png', 'pdf'].map((as) => button(`save-${as}`, as.toUpperCase(), () => this.#export(as))),
         button('print', say('print'), () => printBoard(this.answer.box.checked))),
