@@ -135,7 +135,7 @@ export class History {
     const all = this.#states;
     for (const way of [-1, 1]) {
       const rim = this.#at + way * mostSteps;
-      if (all[rim]) all[rim] = whole(all[rim], all[rim - way]);
+      all[rim] &&= whole(all[rim], all[rim - way]);
       if (all[rim + way]?.entries) all[rim + way] = part(all[rim + way], all[rim]);
     }
     this.#keepSoon();
@@ -160,7 +160,7 @@ export class History {
 
   #keepSoon() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keep(), pause);
+    this.#timer = setTimeout(() => this.settle(), pause);
   }
 
   /** Keeps the history. Returns whether the browser has done so. */
@@ -258,8 +258,7 @@ export class History {
     } catch {
       return false; // another program wrote it
     } finally {
-      clearTimeout(this.#timer);
-      [this.#states, this.#at, this.#timer, this.address] = [[], -1, 0, undefined];
+      [this.#states, this.#at, this.address] = [[], -1, undefined];
     }
   }
 }
