@@ -311,7 +311,7 @@ func TestMine(t *testing.T) {
 	r.dialog("saved")
 	r.Eval(fill, nil)
 	r.chosenFile("#mine-file", name)
-	r.Shows("#mine-note", "0 puzzles were read. There was no room for 5 puzzles.")
+	r.Shows("#mine-note", "0 puzzles were read. There was no room for 5.")
 }
 
 // chosenFile chooses a file in a field.

@@ -76,7 +76,7 @@ export function mine(page) {
   file.addEventListener('change', async () => {
     try {
       const { n, lost } = read(page, await readText(file.files[0]));
-      note.textContent = counted('puzzle read', n) + (lost ? ` ${counted('puzzle lost', lost)}` : '');
+      note.textContent = counted('puzzle read', n) + (lost ? ` ${say('puzzles lost', { n: lost })}` : '');
     } catch {
       note.textContent = say('not ours');
     }
