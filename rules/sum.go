@@ -156,3 +156,9 @@ func (c total) rows(m *modelling) {
 		c.differ(func(lits ...Lit) { cardinal{pack(lits), 0, 1}.rows(m) })
 	}
 }
+
+// Sum returns the numbers that the rule gives a sum and makes differ, or false for other rules.
+func (r *Rule) Sum() (sum int, of []Int, ok bool) {
+	c, ok := r.is.(total)
+	return c.Total, c.Of, ok && c.Distinct
+}

@@ -3,7 +3,6 @@ package explain
 import (
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
@@ -49,7 +48,7 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 		if len(others) == 0 {
 			others = leading
 		}
-		is = is.With("rules", x.Reasons(others))
+		is = is.With("rules", x.leaving(others))
 	}
 	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {
 		return said, false
@@ -63,6 +62,9 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 					facts = append(facts, x.positive(l))
 				}
 			}
+		}
+		if said, ok := x.sum(s, facts); ok {
+			return said, true
 		}
 		if len(facts) == 0 || len(facts) > mostNamed {
 			is.Form = strings.TrimPrefix(is.Form, "{since|, |, and }, and ")
@@ -237,40 +239,4 @@ func (x *Explainer) otherWays(instance int, l Lit) (ways []Lit) {
 		}
 	}
 	return ways
-}
-
-// around returns the cells that a step is about, as a part of a reason: many are a row, a column or
-// a part of the board.
-func (x *Explainer) around(s *Step) any {
-	cells := x.StepCells(s)
-	elsewhere := func(line func(puzzle.Cell) int16) bool {
-		return slices.ContainsFunc(cells, func(c puzzle.Cell) bool { return line(c) != line(cells[0]) })
-	}
-	switch {
-	case len(cells) == 0:
-		return puzzle.Because("whole board")
-	case len(cells) > mostNamed && !elsewhere(func(c puzzle.Cell) int16 { return c.Row }):
-		return puzzle.Area{Kind: "row", Name: strconv.Itoa(int(cells[0].Row) + 1), Cells: cells}
-	case len(cells) > mostNamed && !elsewhere(func(c puzzle.Cell) int16 { return c.Col }):
-		return puzzle.Area{Kind: "column", Name: strconv.Itoa(int(cells[0].Col) + 1), Cells: cells}
-	case len(cells) > mostNamed:
-		return puzzle.Because("part of the board", "cell", cells[0])
-	}
-	return cells
-}
-
-// mostNamed is the largest number of cells that a hint lists.
-const mostNamed = 4
-
-// StepCells returns the cells that the instances of a step are about.
-func (x *Explainer) StepCells(s *Step) []puzzle.Cell {
-	var cells []puzzle.Cell
-	for _, i := range s.Instances {
-		for _, c := range x.Cells(i) {
-			if !slices.Contains(cells, c) {
-				cells = append(cells, c)
-			}
-		}
-	}
-	return cells
 }
