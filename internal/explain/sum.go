@@ -82,7 +82,7 @@ func (r *remains) said(form string, rule puzzle.Reason, at puzzle.Cell, v int) p
 		cells := slices.DeleteFunc(slices.Clone(r.cells), func(c puzzle.Cell) bool {
 			return c == without
 		})
-		if len(cells) < mostNamed {
+		if len(cells) <= 2 {
 			return cells
 		}
 		return puzzle.Because(kind, "n", len(cells))
