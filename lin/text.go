@@ -3,6 +3,7 @@ package lin
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,10 +14,20 @@ import (
 const textTerms = 16
 
 // RowText returns a row in one line for people, without its name: "soup + 0.5 bread <= 6". Of a
-// long row it shows the first terms, and how many follow.
+// long row it shows the first terms, and how many follow. The terms of one column are added up.
 func (m *Model) RowText(i int) string {
 	r := m.Rows[i]
-	return limited(r.Lo, m.termsText(r.Terms, 0), r.Hi)
+	at, terms := map[int]int{}, Terms{} // each column once, in the order of the row
+	for _, t := range r.Terms {
+		n, ok := at[t.Col]
+		if !ok {
+			n, at[t.Col] = len(terms), len(terms)
+			terms = append(terms, Term{Col: t.Col})
+		}
+		terms[n].Coef += t.Coef
+	}
+	terms = slices.DeleteFunc(terms, func(t Term) bool { return t.Coef == 0 })
+	return limited(r.Lo, m.termsText(terms, 0), r.Hi)
 }
 
 // termsText returns terms and a constant in one line.
