@@ -45,8 +45,7 @@ func (m *Model) Index(h Handle) int {
 // Check returns why h is no row of m, or nil if it is one.
 func (h Handle) Check(m *Model) error {
 	if h.err == nil && m.Index(h) < 0 {
-		return errors.New("the handle is no row of this model, or an indicator row of two limits, " +
-			"which is two rows of a relaxation")
+		return errors.New("the handle is no row of this model")
 	}
 	return h.err
 }

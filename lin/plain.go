@@ -143,16 +143,18 @@ func (f *plainer) row(m *Model, i int, r Row) {
 		most = f.rows.fresh(suffixed(r.Name, "_hi"))
 		least = f.rows.fresh(suffixed(r.Name, "_lo"))
 	}
-	switch {
-	case hi < Inf:
-		f.p.Rows = append(f.p.Rows, f.oneSide(m, i, most, terms, hi, r.When, 1))
-		if lo > -Inf {
-			f.lower = append(f.lower, f.oneSide(m, i, least, terms, lo, r.When, -1))
-		}
-	case lo > -Inf:
-		f.p.Rows = append(f.p.Rows, f.oneSide(m, i, least, terms, lo, r.When, -1))
-	default:
-		f.p.Rows = append(f.p.Rows, Row{Name: r.Name, Terms: terms, Lo: -Inf, Hi: Inf})
+	if hi < Inf {
+		f.oneSide(m, i, most, terms, hi, r.When, 1)
+	}
+	if lo > -Inf {
+		f.oneSide(m, i, least, terms, lo, r.When, -1)
+	}
+	switch len(f.p.Rows) - i {
+	case 0:
+		f.p.Between(r.Name, lo, terms, hi)
+	case 2:
+		f.lower = append(f.lower, f.p.Rows[i+1])
+		f.p.Rows = f.p.Rows[:i+1]
 	}
 }
 
@@ -162,11 +164,11 @@ func (r Row) halves() bool {
 	return r.When != nil && hi < Inf && lo > -Inf
 }
 
-// oneSide returns the row terms <= limit under a condition, or terms >= limit where side is -1. The
+// oneSide adds the row terms <= limit under a condition, or terms >= limit where side is -1. The
 // row is relaxed, where the condition is false, to what the bounds imply.
 func (f *plainer) oneSide(
 	m *Model, i int, name string, terms Terms, limit float64, w *When, side float64,
-) Row {
+) {
 	most := 0.0 // the largest value of side times the terms
 	for _, t := range terms {
 		c := m.Cols[t.Col]
@@ -177,7 +179,7 @@ func (f *plainer) oneSide(
 		if math.IsInf(hi, 0) {
 			f.fail(fmt.Errorf("indicator row %s needs a bound of column %s, which has none",
 				m.RowName(i), m.ColName(t.Col)))
-			return Row{}
+			return
 		}
 		most += side * t.Coef * hi
 	}
@@ -187,11 +189,11 @@ func (f *plainer) oneSide(
 	} else {
 		limit += extra
 	}
-	row := Row{Name: name, Terms: slices.Clone(terms).Plus(extra, w.Col), Lo: -Inf, Hi: limit}
+	least, row := -Inf, slices.Clone(terms).Plus(extra, w.Col)
 	if side < 0 {
-		row.Lo, row.Hi = limit, Inf
+		least, limit = limit, Inf
 	}
-	return row
+	f.p.Between(name, least, row, limit)
 }
 
 // hull returns the bounds of a column, with 0 if it may be 0 besides.

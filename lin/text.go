@@ -3,7 +3,6 @@ package lin
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,16 +16,10 @@ const textTerms = 16
 // long row it shows the first terms, and how many follow. The terms of one column are added up.
 func (m *Model) RowText(i int) string {
 	r := m.Rows[i]
-	at, terms := map[int]int{}, Terms{} // each column once, in the order of the row
-	for _, t := range r.Terms {
-		n, ok := at[t.Col]
-		if !ok {
-			n, at[t.Col] = len(terms), len(terms)
-			terms = append(terms, Term{Col: t.Col})
-		}
-		terms[n].Coef += t.Coef
+	terms := r.Terms
+	if merged := terms.Merged(); len(merged) < len(terms) {
+		terms = merged // in the order of the columns
 	}
-	terms = slices.DeleteFunc(terms, func(t Term) bool { return t.Coef == 0 })
 	return limited(r.Lo, m.termsText(terms, 0), r.Hi)
 }
 
