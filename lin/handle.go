@@ -31,12 +31,15 @@ func (h Handle) Row() int {
 }
 
 // Index returns the number of the row in m, or -1 if h is no row of it. Relaxations and clones have
-// the rows of their model.
+// the rows of their model, but an indicator row of two limits is two rows of a relaxation, and has
+// no number there.
 func (m *Model) Index(h Handle) int {
-	if h.of != m.root() || h.Row() >= len(m.Rows) {
+	i := h.Row()
+	if h.of != m.root() || i >= len(m.Rows) ||
+		0 <= i && i < len(h.of.Rows) && h.of.Rows[i].halves() && m.Rows[i].When == nil {
 		return -1
 	}
-	return h.Row()
+	return i
 }
 
 // Check returns why h is no row of m, or nil if it is one.

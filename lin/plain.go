@@ -7,7 +7,7 @@ import (
 )
 
 // Plain returns an equivalent model of linear rows and bounds alone, for files and solvers that
-// have no extensions. It has the columns of m first. Extensions become rows with bounds as
+// have no extensions. It has the columns and rows of m first. Extensions become rows with bounds as
 // coefficients (big M), on further binary columns:
 //
 //	b = 1 -> e <= h        e + (U - h) b <= U, where U is the largest value of e by the bounds
@@ -45,6 +45,7 @@ func (m *Model) PlainBut(keep Extensions) (
 			f.row(m, i, r)
 		}
 	}
+	f.p.Rows = append(f.p.Rows, f.lower...)
 	for j, c := range m.Cols {
 		switch {
 		case c.around():
@@ -81,9 +82,10 @@ func (c Col) around() bool { return c.Semi && c.Lo <= 0 && 0 <= c.Hi }
 
 // plainer builds a plain model.
 type plainer struct {
-	p   *Model
-	on  []func(x []float64) float64 // the value of each added column at a point
-	err error                       // the first
+	p     *Model
+	lower []Row                       // of indicator rows with two limits
+	on    []func(x []float64) float64 // the value of each added column at a point
+	err   error                       // the first
 
 	// The names of columns and rows that are taken.
 	cols, rows names
@@ -131,12 +133,13 @@ func (f *plainer) binary(name string, on func(x []float64) bool) int {
 	return f.p.Binary(f.cols.fresh(name)).Col()
 }
 
-// row adds the rows of an indicator row, one for each side. A single one keeps the name.
+// row adds an indicator row in its place, without the condition. If it has two limits, that is the
+// upper one, and the lower one follows behind all rows. A single one keeps the name.
 func (f *plainer) row(m *Model, i int, r Row) {
 	terms := r.Terms.Merged()
 	lo, hi := Limits(r.Lo, r.Hi)
 	most, least := r.Name, r.Name
-	if hi < Inf && lo > -Inf {
+	if r.halves() {
 		most = f.rows.fresh(suffixed(r.Name, "_hi"))
 		least = f.rows.fresh(suffixed(r.Name, "_lo"))
 	}
@@ -146,6 +149,19 @@ func (f *plainer) row(m *Model, i int, r Row) {
 	if lo > -Inf {
 		f.oneSide(m, i, least, terms, lo, r.When, -1)
 	}
+	switch len(f.p.Rows) - i {
+	case 0:
+		f.p.Between(r.Name, lo, terms, hi)
+	case 2:
+		f.lower = append(f.lower, f.p.Rows[i+1])
+		f.p.Rows = f.p.Rows[:i+1]
+	}
+}
+
+// halves reports whether the row is an indicator row of two limits, which become two rows.
+func (r Row) halves() bool {
+	lo, hi := Limits(r.Lo, r.Hi)
+	return r.When != nil && hi < Inf && lo > -Inf
 }
 
 // oneSide adds the row terms <= limit under a condition, or terms >= limit where side is -1. The
@@ -167,18 +183,17 @@ func (f *plainer) oneSide(
 		}
 		most += side * t.Coef * hi
 	}
-	extra := max(0, most-side*limit) // how far the row gives way where it need not hold
-	row := append(Terms(nil), terms...)
-	bound := side * limit
-	for k := range row {
-		row[k].Coef *= side
-	}
+	extra := side * max(0, most-side*limit) // how far the row gives way where it need not hold
 	if w.Off {
-		row = row.Plus(-extra, w.Col)
+		extra = -extra
 	} else {
-		row, bound = row.Plus(extra, w.Col), bound+extra
+		limit += extra
 	}
-	f.p.AtMost(name, row, bound)
+	least, row := -Inf, slices.Clone(terms).Plus(extra, w.Col)
+	if side < 0 {
+		least, limit = limit, Inf
+	}
+	f.p.Between(name, least, row, limit)
 }
 
 // hull returns the bounds of a column, with 0 if it may be 0 besides.

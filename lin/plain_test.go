@@ -244,3 +244,31 @@ func TestCheckSets(t *testing.T) {
 		}
 	}
 }
+
+// TestRelaxedHandles: the handle of a row names the same row of the relaxation. A conditional row of
+// two limits is two rows there, so it has none.
+func TestRelaxedHandles(t *testing.T) {
+	m := &lin.Model{}
+	x, b := m.Continuous("x", 0, 9), m.Binary("b")
+	m.If(b).Equal("two", x, 3)
+	m.If(b).Between("free", -lin.Inf, x, lin.Inf)
+	m.If(b).AtLeast("least", x, 4)
+	m.SemiContinuous("s", 2, 3)
+	m.AtMost("last", x, 8)
+	r := m.Relaxed()
+	for _, want := range []string{"free", "least", "last"} {
+		if h := m.RowNamed(want); r.RowName(r.Index(h)) != want || h.Check(r) != nil {
+			t.Errorf("%s is row %d of\n%s", want, r.Index(h), r.Algebra())
+		}
+	}
+	if h := m.RowNamed("two"); r.Index(h) != -1 || h.Check(r) == nil || m.Index(h) != 0 {
+		t.Errorf("the row of two limits is row %d of\n%s", r.Index(h), r.Algebra())
+	}
+	if got := r.RowText(r.Index(m.RowNamed("least"))); got != "x - 4 b >= 0" {
+		t.Errorf("the lower limit becomes %s, whose dual has another sign", got)
+	}
+	later := r.AtMost("later", x, 7)
+	if r.Index(later) != len(r.Rows)-1 {
+		t.Error("a row that the relaxation got later is none of it")
+	}
+}

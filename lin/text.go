@@ -13,10 +13,14 @@ import (
 const textTerms = 16
 
 // RowText returns a row in one line for people, without its name: "soup + 0.5 bread <= 6". Of a
-// long row it shows the first terms, and how many follow.
+// long row it shows the first terms, and how many follow. The terms of one column are added up.
 func (m *Model) RowText(i int) string {
 	r := m.Rows[i]
-	return limited(r.Lo, m.termsText(r.Terms, 0), r.Hi)
+	terms := r.Terms
+	if merged := terms.Merged(); len(merged) < len(terms) {
+		terms = merged // in the order of the columns
+	}
+	return limited(r.Lo, m.termsText(terms, 0), r.Hi)
 }
 
 // termsText returns terms and a constant in one line.

@@ -18,6 +18,7 @@ func TestTexts(t *testing.T) {
 	m.Between("", -inf, lin.Sum(x), inf)
 	m.AtMost("", nil, -1)
 	m.AtMost("", many.Sum(), 1)
+	m.AtMost("", y.Plus(1, x).Minus(x.Times(0.25), y), 1)
 	for i, want := range []string{"x + 0.5 number 1 <= 6", "-x - 2 number 1 >= -1", "3 number 1 = 0", "1 <= x <= 2",
 		"x without limits", "0 <= -1"} {
 		if got := m.RowText(i); got != want {
@@ -26,6 +27,9 @@ func TestTexts(t *testing.T) {
 	}
 	if got := m.RowText(6); !strings.HasSuffix(got, " + b(16) + ... (4 terms more) <= 1") {
 		t.Errorf("a long row is %q", got)
+	}
+	if got := m.RowText(7); got != "0.75 x <= 1" {
+		t.Errorf("a row with columns twice is %q", got)
 	}
 	if a, b := m.BoundsText(0), m.BoundsText(1); a != "0 <= x <= 4" || b != "number 1 without limits" {
 		t.Errorf("the bounds are %q and %q", a, b)

@@ -234,7 +234,7 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 		f.noted.Do(func() { a.noteIgnored(solver.Name(), r.Ignored) })
 	}
 	a.raise(modelExit(r))
-	a.printModelResult(f, file, solver.Name(), m, r, c)
+	a.printModelResult(f, file, solver.Name(), m, r, c, begun)
 	return nil
 }
 
@@ -339,16 +339,28 @@ func modelExit(r mip.Result) int {
 	return exitUnknown
 }
 
-// printModelResult prints the result of a model.
+// printModelResult prints the result of a model. What is still computed ends with the time limit,
+// which counts from begun.
 func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result,
-	c mip.Confirmation,
+	c mip.Confirmation, begun time.Time,
 ) {
 	s := solvedModelOf(m, r, c)
 	s.File, s.Solver = file, solver
 	if f.sensitivity {
 		s.sensitivity = newSensitivity(m, r)
-		if s.sensitivity == nil && r.Stop == mip.Optimal {
+		switch size := len(m.Rows) + len(m.Cols); {
+		case s.sensitivity == nil && r.Stop == mip.Optimal:
 			a.say("note: %s: %s gave no dual values", file, solver)
+		case s.sensitivity == nil:
+		case size > maxRanges:
+			a.say("note: %s: no ranges, since its rows and columns are %d, over %d", file, size, maxRanges)
+		default:
+			err := a.timed(remaining(begun, f.time), func(ctx context.Context) error {
+				return s.addRanges(ctx, m, r)
+			})
+			if err != nil {
+				a.say("note: %s: no ranges: %v", file, err)
+			}
 		}
 	}
 	if f.json {

@@ -68,7 +68,9 @@ MODEL FILES. A FILE whose name ends in .lp, .mps, .opb or .wbo, with .gz or with
 --from reads others as models. Solve prints its result, its objective and the columns that are not
 0. --to opb prints them as in the pseudo-Boolean competitions. --engine mip@SOLVER chooses the
 solver. --sensitivity adds the activity, slack and dual of each row and the reduced cost of each
-column, for a linear program or a relaxation.
+column, for a linear program or a relaxation. If it has at most 100 rows and columns together, it
+also prints between which limits of a row the dual stays, all else being equal, and between which
+costs of a column the point stays optimal.
 
 A second program checks the result: pb within a budget, or --confirm SOLVER. The result is then
 "optimal (agreed by cbc and pb)" or "optimal (claimed by cbc)". With --confirm proof, a certificate
@@ -147,7 +149,7 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 		f.look.row("board", "words", "text", "line", competition),
 		{"unique", &f.unique, "exit 0 only if there is exactly one answer"},
 		{"sensitivity", &f.sensitivity,
-			"also print slacks, duals and reduced costs of a model file without integer columns"},
+			"also print slacks, duals and ranges of a model file without integer columns"},
 	}...), recordsOnly)
 }
 

@@ -54,6 +54,12 @@ func dualCases() []dualCase {
 		{"a column twice in a row", two(false, func(m *lin.Model, x, y lin.Var) {
 			m.AtLeast("need", lin.Sum(x, y, y), 5)
 		}), []float64{1.5}, []float64{0.5, 0}},
+		{"a condition of two limits", two(false, func(m *lin.Model, x, y lin.Var) {
+			b := m.Binary("b")
+			m.Fix(b, 1)
+			m.If(b).Between("range", 0.5, lin.Sum(x), 2.5)
+			m.AtLeast("need", lin.Sum(x, y), 4)
+		}).Relaxed(), []float64{-1, 3, 0}, []float64{0, 0, 0.5}},
 	}
 }
 
