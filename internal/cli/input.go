@@ -268,14 +268,6 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 	return nil
 }
 
-// eachOf is each, or sideBySide for several jobs at the same time.
-func (a *app) eachOf(in *input, files []string, jobs int, do func(*app, item) error) error {
-	if jobs = processors(jobs); jobs > 1 {
-		return a.sideBySide(in, files, jobs, false, do)
-	}
-	return a.each(in, files, func(it item) error { return do(a, it) })
-}
-
 // one reads the only puzzle of a file.
 func (a *app) one(in *input, name string) (item, error) {
 	flags, err := a.stated(in)

@@ -138,8 +138,8 @@ func refused(err error) error {
 // change records.
 var (
 	printing   = []string{"to", "json", "slowest", "output", "report"}
-	unrecorded = []string{"answers", "force", "help", "items", "jobs", "log", "mask", "pattern", "records",
-		"shard"}
+	unrecorded = []string{"answers", "force", "help", "items", "jobs", "log", "mask", "pattern",
+		"records", "shard"}
 )
 
 // optionsOf returns the flags of a command that change its records.
@@ -182,8 +182,9 @@ func (p *part) stopHere() {
 // over reports whether there is no sense in reading the next file.
 func (p *part) over() bool { return p != nil && (p.broken || p.more || p.err != nil) }
 
-// deal passes the puzzles of the part to yield, with their numbers, and stops behind a range. After a puzzle that can't be
-// read because its file can't, the numbers of the next ones are not known, so deal stops.
+// deal passes the puzzles of the part to yield, with their numbers, and stops behind a range. After
+// a puzzle that can't be read because its file can't, the numbers of the next ones are not known, so
+// deal stops.
 func (p *part) deal(yield func(text) bool) func(text) bool {
 	return func(t text) bool {
 		var fault *syntax.Error

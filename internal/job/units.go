@@ -72,8 +72,8 @@ func (u *Units) Run(ctx context.Context, wanted func(unit int) bool, yield func(
 	return cmp.Or(fault, err)
 }
 
-// RunUnits is Run on several equal Units at the same time. The same units are passed to yield, in the
-// same order, and wanted is called for each unit once, in order.
+// RunUnits is Run on several equal Units at the same time. The same units are passed to yield, in
+// the same order, and wanted is called for each unit once, in order.
 func RunUnits(ctx context.Context, all []*Units, wanted func(unit int) bool, yield func(Unit) bool,
 ) error {
 	if len(all) == 1 {

@@ -219,8 +219,8 @@ func (f *File) Append(item, exit int, record any) error {
 	return nil
 }
 
-// End marks the part as finished, where the whole job has a number of items, or More. It panics unless all items of the part were appended. The records are on
-// the disk when it returns.
+// End marks the part as finished, where the whole job has a number of items, or More. It panics
+// unless all items of the part were appended. The records are on the disk when it returns.
 func (f *File) End(items int) error {
 	if f.Lacks(items) || f.ended {
 		panic(fmt.Sprintf("ledger: a part ends at %d items, but item %d is next", items, f.next))

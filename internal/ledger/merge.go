@@ -110,7 +110,9 @@ func readers(w *work.Work, sources []Source) ([]merging, error) {
 
 // inOrder sorts parts, and adds the missing ones between and behind them.
 func inOrder(parts []merging) (all []merging, err error) {
-	slices.SortStableFunc(parts, func(p, q merging) int { return cmp.Compare(p.shard.First, q.shard.First) })
+	slices.SortStableFunc(parts, func(p, q merging) int {
+		return cmp.Compare(p.shard.First, q.shard.First)
+	})
 	next := 1
 	for i, p := range parts {
 		if p.shard.First < next {

@@ -430,8 +430,8 @@ type Place struct {
 	Header syntax.Line `json:"header,omitzero"`
 }
 
-// Between returns the place that the reader has come to. ok is false while the text that it has read
-// holds more puzzles, and where it can't read on.
+// Between returns the place that the reader has come to. ok is false while the text that it has
+// read holds more puzzles, and where it can't read on.
 func (r *Reader) Between() (at Place, ok bool) {
 	switch {
 	case r.foreign != nil && r.foreign.more(), r.failed != nil,
