@@ -98,14 +98,6 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 	return nil
 }
 
-// eachOf is each, or sideBySide for several jobs at the same time.
-func (a *app) eachOf(in *input, files []string, jobs int, do func(*app, item) error) error {
-	if jobs = processors(jobs); jobs > 1 {
-		return a.sideBySide(in, files, jobs, false, do)
-	}
-	return a.each(in, files, func(it item) error { return do(a, it) })
-}
-
 // run calls do for each text, up to jobs at the same time.
 func (b *batch) run(jobs int, texts iter.Seq[text]) {
 	a := b.app

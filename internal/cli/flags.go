@@ -56,9 +56,6 @@ func (a *app) command(cmd *cobra.Command, rows []option, demands ...demand) *cob
 			flags.VarP(to.(value), name, short, o.help)
 		}
 	}
-	if cmd.Flags().Lookup("records") != nil {
-		demands = append(demands, shares...)
-	}
 	for _, d := range demands {
 		for _, name := range strings.Fields(d.flag + " " + d.needs) {
 			if cmd.Flags().Lookup(name) == nil {

@@ -171,7 +171,7 @@ such puzzle was found.`,
 				return a.generate(&f, tasks)
 			})
 		},
-	}, append(rows, f.share.rows()...),
+	}, append(rows, f.share.rows()...), itemsOnly, recordsOnly,
 		demand{flag: "force", needs: "output"},
 		demand{flag: "json", bars: "to"},
 		demand{flag: "minimum", bars: "irreducible clues symmetry tries"},

@@ -125,6 +125,14 @@ func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() er
 // processors returns a number of jobs, where 0 means one per processor.
 func processors(jobs int) int { return cmp.Or(jobs, runtime.GOMAXPROCS(0)) }
 
+// eachOf is each, or sideBySide for several jobs at the same time.
+func (a *app) eachOf(in *input, files []string, jobs int, do func(*app, item) error) error {
+	if jobs = processors(jobs); jobs > 1 {
+		return a.sideBySide(in, files, jobs, false, do)
+	}
+	return a.each(in, files, func(it item) error { return do(a, it) })
+}
+
 // batch searches the puzzles of all files.
 func (a *app) batch(f *running, files []string, do func(*app, item) error) error {
 	jobs := processors(f.jobs)

@@ -43,9 +43,12 @@ func (f *sharing) rows() []option {
 	}
 }
 
-// shares is what the flags of sharing demand.
-var shares = []demand{{flag: "items", bars: "shard"}, {flag: "records",
-	bars: strings.Join(printing, " "), why: "writes JSON to a file and prints nothing"}}
+// What the flags of sharing demand.
+var (
+	itemsOnly   = demand{flag: "items", bars: "shard"}
+	recordsOnly = demand{flag: "records", bars: strings.Join(printing, " "),
+		why: "writes JSON to a file and prints nothing"}
+)
 
 // used reports whether one of the flags was given.
 func (f *sharing) used() bool { return f.records != "" || f.shard != ledger.Whole }
@@ -183,8 +186,8 @@ func (p *part) stopHere() {
 func (p *part) over() bool { return p != nil && (p.broken || p.more || p.err != nil) }
 
 // deal passes the puzzles of the part to yield, with their numbers, and stops behind a range. After
-// a puzzle that can't be read because its file can't, the numbers of the next ones are not known, so
-// deal stops.
+// a puzzle that can't be read because its file can't, the numbers of the next ones are not known,
+// so deal stops.
 func (p *part) deal(yield func(text) bool) func(text) bool {
 	return func(t text) bool {
 		var fault *syntax.Error

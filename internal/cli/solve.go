@@ -148,7 +148,7 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 		{"unique", &f.unique, "exit 0 only if there is exactly one answer"},
 		{"sensitivity", &f.sensitivity,
 			"also print slacks, duals and reduced costs of a model file without integer columns"},
-	}...))
+	}...), itemsOnly, recordsOnly)
 }
 
 // valid checks the flags for puzzles or for models.

@@ -610,7 +610,7 @@ func TestRanges(t *testing.T) {
 	}{
 		{[]string{part(4, 7, ledger.More, all), rest}, "1 3 false"},
 		{[]string{part(1, 3, ledger.More, all), part(4, 7, ledger.More, all)}, "8 1 true"},
-		{[]string{part(1, 3, ledger.More, 1), rest}, "2 2 false"},
+		{[]string{part(1, 3, ledger.More, 1), rest}, "2 2 false, 4 4 false"},
 		{[]string{part(1, 3, ledger.More, 1)}, "2 0 true, 4 0 true"},
 		{[]string{part(1, 3, 10, all)}, "4 7 false"},
 	} {
