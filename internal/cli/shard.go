@@ -231,6 +231,44 @@ func (p *part) record(item, exit int, record any) error {
 	return p.err
 }
 
+// inPiece finds out whether the only file is a piece, which has its part of the work and no other.
+// Records need each byte of it.
+func (a *app) inPiece(f *sharing, files []string) error {
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if !f.used() || name == "-" || err != nil || !info.Mode().IsRegular() {
+			continue // what is no file is refused where it is read
+		}
+		file, shown, err := a.openPuzzles(a.ctx, name)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		p, below, err := readPiece(file, shown)
+		switch {
+		case err != nil:
+			return err
+		case p == nil:
+			continue
+		case len(files) > 1:
+			return hinted{fmt.Errorf("%s is a piece of %s: expected no other file", shown, p.File),
+				"give each piece a run and a file of records"}
+		case f.shard != ledger.Whole && f.shard != p.Items:
+			return fmt.Errorf("%s holds the items %v; leave out --shard and --items", shown, p.Items)
+		}
+		sum := sha256.New()
+		if _, err := io.Copy(sum, below); err != nil {
+			return fmt.Errorf("cannot read %s: %w", shown, wording.Bare(err))
+		}
+		if sumOf(sum.Sum(nil)) != p.Sum {
+			return hinted{fmt.Errorf("%s is not as \"gridwright split\" wrote it", shown),
+				"copy it again, or split the puzzles again"}
+		}
+		f.shard, f.piece = p.Items, p
+	}
+	return nil
+}
+
 // contents identifies files by their number, size and content, since their names may differ from
 // machine to machine. Only files that can be read again are allowed.
 func contents(ctx context.Context, files []string) (string, error) {
