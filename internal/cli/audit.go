@@ -24,6 +24,7 @@ type recorded struct {
 	Stated   string          `json:"stated"`
 	Found    json.RawMessage `json:"found"`
 	Complete bool            `json:"complete"`
+	Seconds  float64         `json:"seconds"`
 
 	Kind    string          `json:"kind"`
 	Rows    int             `json:"rows"`

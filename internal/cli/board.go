@@ -37,10 +37,14 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) e
 		return hinted{errors.New("--board takes a kind and one size, or files with boards"),
 			fmt.Sprintf("for example: gridwright minimize --board %s 3x3", args[0])}
 	}
-	done := 0
-	return a.each(&f.input, args, func(it item) error {
-		if done++; done > 1 && (f.share.used(cmd) || f.units != "") {
-			return fmt.Errorf("%s: --shard, --records and --units expect a single board", it.where())
+	jobs := f.jobs
+	if f.clues > 0 { // they are for its units
+		jobs = 1
+	}
+	return a.eachOf(&f.input, args, jobs, func(a *app, it item) error {
+		if it.index > 0 && (f.share.used() || f.units != "") {
+			return fmt.Errorf("%s: --shard, --items, --records and --units expect a single board",
+				it.where())
 		}
 		return a.minimizeBoard(cmd, f, it.job(f.time), it.name(), it.heading())
 	})
@@ -146,7 +150,15 @@ func boardOutcome(r gridwright.BoardReduced) puzzle.Reason {
 func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
-	work, err := job.NewUnits(ctx, j.Puzzle, f.clues)
+	var all []*job.Units // one for each of the units that are done at the same time
+	var err error
+	for range processors(f.jobs) {
+		var u *job.Units
+		if u, err = job.NewUnits(ctx, j.Puzzle, f.clues); err != nil {
+			break
+		}
+		all = append(all, u)
+	}
 	if err != nil {
 		if ctx.Err() != nil {
 			a.raise(exitUnknown)
@@ -156,7 +168,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 	}
 	var at atomic.Int64
 	hide := a.searching(name, func() string {
-		return fmt.Sprintf("unit %d of %d", at.Load(), work.Number)
+		return fmt.Sprintf("unit %d of %d", at.Load(), all[0].Number)
 	})
 	defer func() { hide() }()
 	found := false
@@ -164,7 +176,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 		at.Store(int64(unit))
 		return p == nil || p.takes()
 	}
-	err = work.Run(ctx, wanted, func(u job.Unit) bool {
+	err = job.RunUnits(ctx, all, wanted, func(u job.Unit) bool {
 		switch {
 		case !u.Done: // cut short, so it is not recorded
 			return false

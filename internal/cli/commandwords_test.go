@@ -24,7 +24,7 @@ var outside = map[string]string{
 	"certify": "a certificate", "convert": "a format", "merge": "records",
 	"draw":          "a picture: TestWordsOfDrawings has those",
 	"model":         "a model or a program, with comments for those who read it",
-	"model convert": "a model", "install": "it prints on standard error alone",
+	"model convert": "a model", "install": "it prints on standard error alone", "split": "it prints on standard error alone",
 	"study": "files with a report in English; nothing on standard output",
 	"help":  "documentation",
 	"list":  "documentation, but for the sizes of formulations", "version": "a name and numbers",

@@ -159,7 +159,8 @@ var notRun = map[string]string{
 	"gridwright install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
 	"gridwright install highs":                         "downloads a package",
 	"make test":                                        "is what runs this test",
-	"go run .":                                         "needs the program of the page: TestDocsGo runs it",
+	"gridwright merge pieces/*.jsonl > all.jsonl":      "TestManyMachines runs the script",
+	"go run .": "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                           "installs a program: TestInstall of internal/release does",
 	"gridwright study -o mine/claims study/claims.study":                                          "takes half an hour",
 	"gridwright study hidato.study":                                                               "needs the study file that the page shows",
@@ -194,11 +195,12 @@ var runAs = map[string]string{
 	"gridwright stats few.jsonl":             "gridwright stats small.jsonl",
 	"gridwright stats six.jsonl seven.jsonl": "gridwright stats small.jsonl large.jsonl",
 
-	"gridwright help NAME":                    "gridwright help format",
-	"gridwright serve":                        served,
-	"gridwright serve --port 9000":            served,
-	"gridwright serve --kind-file mine.star":  served,
-	"gridwright model -o model.lp puzzle.txt": "gridwright model --force -o model.lp puzzle.txt",
+	"gridwright split --parts 1000 -o pieces puzzles.txt": "gridwright split --parts 2 -o halves puzzles.txt",
+	"gridwright help NAME":                                "gridwright help format",
+	"gridwright serve":                                    served,
+	"gridwright serve --port 9000":                        served,
+	"gridwright serve --kind-file mine.star":              served,
+	"gridwright model -o model.lp puzzle.txt":             "gridwright model --force -o model.lp puzzle.txt",
 }
 
 // served runs the server, and asks it to end once it has printed its address.

@@ -20,7 +20,6 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/internal/ledger"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -172,7 +171,7 @@ such puzzle was found.`,
 				return a.generate(&f, tasks)
 			})
 		},
-	}, append(rows, f.share.rows()...), recordsOnly,
+	}, append(rows, f.share.rows()...), itemsOnly, recordsOnly,
 		demand{flag: "force", needs: "output"},
 		demand{flag: "json", bars: "to"},
 		demand{flag: "minimum", bars: "irreducible clues symmetry tries"},
@@ -211,8 +210,8 @@ func (a *app) tasks(f *generating, args []string) (all []task, err error) {
 	if last := len(args) - 1; last > 0 && strings.IndexAny(args[last], "0123456789") == 0 {
 		args, size = args[:last], args[last:]
 	}
-	if len(args) > 1 && (f.share.shard != ledger.Whole || f.share.records != "") {
-		return nil, errors.New("--shard and --records are for puzzles of one kind")
+	if len(args) > 1 && f.share.used() {
+		return nil, errors.New("--shard, --items and --records are for puzzles of one kind")
 	}
 	for i, kind := range args {
 		if slices.Contains(args[:i], kind) { // the same seed would make the same puzzles

@@ -49,10 +49,12 @@ type input struct {
 // yet. Items are numbered through all files, from 1.
 type part struct {
 	shard  ledger.Shard
+	piece  *piece       // that the items are in, or nil
 	file   *ledger.File // nil without --records
 	first  int          // the first item without a record; 0 without --records
 	items  int          // read so far
 	broken bool         // the input can't be read, so later items have no numbers
+	more   bool         // there are items behind the range
 	cut    bool         // an item was cut short, so later ones are not recorded
 	made   int          // records appended
 	err    error        // of appending
@@ -186,7 +188,7 @@ type text struct {
 	err    error // instead of a block
 	others bool  // it is not the only puzzle of the input
 	later  bool  // it is not the first puzzle of its file
-	index  int   // its place in the batch, from 0
+	index  int   // its place among those that are taken, from 0
 	number int   // from 1, of a puzzle to create, or in the input if the work is shared; else 0
 	empty  bool  // the error is that a file holds no puzzle
 }
@@ -255,7 +257,10 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 	if err != nil {
 		return err
 	}
+	n := 0
 	a.texts(a.ctx, in, files, flags, func(t text) bool {
+		t.index = n
+		n++
 		a.understand(in, t, do)
 		return !a.stopped()
 	})
@@ -398,16 +403,27 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 		return yield(text{err: err})
 	}
 	defer f.Close()
-	r := flags.reader(f, name)
+	piece, below, err := readPiece(f, name)
+	if err != nil {
+		return yield(text{err: err})
+	}
+	first := 1 // the number of the first puzzle of the file, if that is known
+	if piece != nil {
+		name, first = piece.File, piece.Items.First
+	}
+	r := flags.reader(below, name)
+	if piece != nil {
+		r.Resume(piece.At)
+	}
 	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
-	for n := 1; ; n++ {
+	for n := first; ; n++ {
 		block, err := r.NextBlock()
 		var fault *syntax.Error
 		switch {
 		case ctx.Err() != nil:
 			return false
 		case errors.Is(err, io.EOF):
-			if n == 1 {
+			if n == first {
 				return yield(text{empty: true, err: hinted{fmt.Errorf("%s holds no puzzle", name),
 					`"gridwright list kinds" shows what a puzzle looks like`}})
 			}

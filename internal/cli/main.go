@@ -106,7 +106,7 @@ readers.`,
 			a.drawCommand(), a.convertCommand(), a.serveCommand(), a.kindCommand()}},
 		{"Models and solvers", []*cobra.Command{a.modelCommand(), a.installCommand()}},
 		{"Measure", []*cobra.Command{a.benchCommand(), a.studyCommand(), a.statsCommand(),
-			a.mergeCommand()}},
+			a.splitCommand(), a.mergeCommand()}},
 		{lastGroup, []*cobra.Command{a.listCommand(), a.versionCommand(), a.completionCommand(),
 			a.manCommand()}},
 	} {

@@ -2,9 +2,12 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,7 +29,7 @@ All files must come from the same build of gridwright, the same command, options
 two from the same shard. If a shard is unfinished or has no file, merge prints the records that
 exist and reports which items are missing. Items are the puzzles of the input, or the runs of a
 study, from 1. Merge holds one line of each file in memory. It stops at a line with a wrong
-checksum or with the same key twice.
+checksum or with the same key twice. It names the slowest shards.
 
 CHECKING. --check checks every answer in the records against the rules, and compares each record
 with its puzzle, its verdict and its exit code. It does not prove again that there is no other
@@ -59,6 +62,7 @@ func (a *app) merge(files []string, check bool) error {
 	}
 	out := bufio.NewWriterSize(a.out, 64<<10)
 	exit := exitAnswered
+	seconds := map[ledger.Shard]float64{}
 	c := &audit{app: a}
 	gaps, err := ledger.Merge(a.ctx, sources, func(e ledger.Entry) error {
 		o, own, err := exitOf(e)
@@ -66,6 +70,7 @@ func (a *app) merge(files []string, check bool) error {
 			return err
 		}
 		exit = max(exit, own)
+		seconds[e.Header().Shard] += o.Seconds
 		if check {
 			c.check(e, o, own)
 		}
@@ -82,6 +87,7 @@ func (a *app) merge(files []string, check bool) error {
 	if err != nil {
 		return refused(a.cutShort(err, "the output is not whole"))
 	}
+	a.slowestShards(seconds)
 	if check {
 		fmt.Fprintf(a.Stderr, "checked %s in %s: %s\n", wording.Count(c.answers, "answer"),
 			wording.Count(c.records, "record"), wording.Count(c.wrong, "fault"))
@@ -101,6 +107,23 @@ func (a *app) merge(files []string, check bool) error {
 	return nil
 }
 
+// slowestShards prints the shards, of several, whose searches took the longest.
+func (a *app) slowestShards(seconds map[ledger.Shard]float64) {
+	const most = 3
+	shards := slices.SortedFunc(maps.Keys(seconds), func(s, t ledger.Shard) int {
+		return cmp.Or(cmp.Compare(seconds[t], seconds[s]), cmp.Compare(s.First, t.First))
+	})
+	if len(shards) < 2 || seconds[shards[0]] == 0 {
+		return
+	}
+	var list []string
+	for _, s := range shards[:min(most, len(shards))] {
+		list = append(list, fmt.Sprintf("%v %s", s, clock(seconds[s])))
+	}
+	fmt.Fprintf(a.Stderr, "slowest of %d shards, by the time of their searches: %s\n", len(shards),
+		strings.Join(list, ", "))
+}
+
 // openRecords opens a file to merge, or standard input for "-".
 func (a *app) openRecords(file string) (io.ReadCloser, string, error) {
 	info, err := os.Stat(file)
@@ -118,6 +141,9 @@ func (a *app) openRecords(file string) (io.ReadCloser, string, error) {
 // missing describes a gap: "items 8, 11, 14 and 20 more are missing: shard 2/3 is not finished".
 func missing(gap ledger.Gap) string {
 	why := fmt.Sprintf("shard %v has no file", gap.Shard)
+	if gap.Shard.Step == 1 {
+		why = "no file has them"
+	}
 	if gap.Name != "" {
 		why = fmt.Sprintf("shard %v in %s is not finished", gap.Shard, wording.Visible(gap.Name))
 	}
@@ -128,7 +154,7 @@ func missing(gap ledger.Gap) string {
 	const most = 3 // named items
 	var items []string
 	for i := range min(most, gap.Missing) {
-		items = append(items, fmt.Sprint(gap.First+i*gap.Shard.Parts))
+		items = append(items, fmt.Sprint(gap.First+i*gap.Shard.Step))
 	}
 	list := strings.Join(items, ", ")
 	if last := len(items) - 1; gap.Missing > most {

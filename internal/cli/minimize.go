@@ -16,7 +16,7 @@ const setsLimit = 1000
 
 func (a *app) minimizeCommand() *cobra.Command {
 	var f minimizing
-	f.tries, f.limit, f.hitting = 1, setsLimit, "own"
+	f.tries, f.limit, f.hitting, f.jobs = 1, setsLimit, "own", 1
 	return a.command(&cobra.Command{
 		Use:   "minimize [FILE]...",
 		Short: "Drop clues while the answer stays the only one",
@@ -103,9 +103,8 @@ one.`,
 					return err
 				}
 			}
-			done := 0
-			return a.each(&f.input, files, func(it item) error {
-				if done++; done == 2 && len(f.sets) > 0 {
+			return a.eachOf(&f.input, files, f.jobs, func(a *app, it item) error {
+				if it.index > 0 && len(f.sets) > 0 {
 					return hinted{fmt.Errorf("%s: --sets expects a single puzzle, found a second one",
 						it.where()), "put each puzzle into its own file"}
 				}
@@ -141,10 +140,12 @@ one.`,
 		{"limit", within(&f.limit, 0, 0, ""), "stop --all at `N` sets; 0 for no limit"},
 		timeOption(&f.time), jsonOption(&f.json), f.look.row("text", "board", "words"),
 		a.confirmOption(&f.confirm, "where that is cheap"),
+		jobsOption(&f.jobs, "minimize `N` puzzles, or units of --clues, at the same time; 0 means one "+
+			"per processor"),
 		{"clues", within(&f.clues, 1, 0, ""), "with --board, try only puzzles with `N` clues"},
 		{"units", &f.units,
 			"with --board, print what the records of units in this `FILE` show"},
-	}, f.share.rows()), recordsOnly,
+	}, f.share.rows()), itemsOnly, recordsOnly,
 		demand{flag: "minimum", bars: "irreducible symmetry tries"},
 		demand{flag: "all", bars: "irreducible minimum symmetry tries sets certify confirm to"},
 		demand{flag: "board", bars: "irreducible minimum all any symmetry tries sets certify"},
@@ -157,6 +158,7 @@ one.`,
 		demand{flag: "clues", needs: "board", bars: "confirm units to"},
 		demand{flag: "units", needs: "board"},
 		demand{flag: "shard", needs: "clues"},
+		demand{flag: "items", needs: "clues"},
 		demand{flag: "records", needs: "clues"},
 		demand{flag: "certify", bars: "symmetry"},
 		demand{flag: "force", needs: "sets certify"},

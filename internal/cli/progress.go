@@ -77,7 +77,7 @@ func about(d time.Duration) string {
 // eachSecond calls show after each second, with their number, if there is a terminal. The returned
 // function removes the progress line and returns when that is done.
 func (a *app) eachSecond(show func(seconds int)) (hide func()) {
-	if !a.watched() {
+	if !a.watched() || a.meter != nil { // a batch shows its own
 		return func() {}
 	}
 	done := make(chan struct{})

@@ -52,8 +52,7 @@ type minimizing struct {
 	clues int
 	units string
 	share sharing
-
-	certified int // boards of certify so far
+	jobs  int // of puzzles, or of the units of a board
 
 	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }
@@ -81,9 +80,8 @@ func (a *app) minimize(f *minimizing, it item) error {
 	if err != nil {
 		return err
 	}
-	f.certified++
 	if f.certify != "" { // before the search
-		if _, _, err := place(clueProof(f.certify, f.certified, ""), f.force, toStdout); err != nil {
+		if _, _, err := place(clueProof(f.certify, it.index+1, ""), f.force, toStdout); err != nil {
 			return err
 		}
 	}
@@ -108,7 +106,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 		}
 	}
 	if f.certify != "" && failed == nil && r.Puzzle != nil && rec.Status != job.Failed {
-		failed = a.certifyClues(clueProofs{f.certify, f.certified, f.force, f.time}, it, &r)
+		failed = a.certifyClues(clueProofs{f.certify, it.index + 1, f.force, f.time}, it, &r)
 	}
 	switch {
 	case f.json:

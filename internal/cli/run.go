@@ -107,7 +107,15 @@ func (f *running) solver() bool {
 
 // share does the work of a command that searches the puzzles of files, or its part of it.
 func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() error) error {
-	input := func(ctx context.Context) (string, error) { return contents(ctx, files) }
+	if err := a.inPiece(&f.share, files); err != nil {
+		return err
+	}
+	input := func(ctx context.Context) (string, error) {
+		if f.share.piece != nil {
+			return f.share.piece.Input, nil
+		}
+		return contents(ctx, files)
+	}
 	return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 		f.part, f.json = p, f.json || p.recording()
 		return do()
@@ -116,6 +124,14 @@ func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() er
 
 // processors returns a number of jobs, where 0 means one per processor.
 func processors(jobs int) int { return cmp.Or(jobs, runtime.GOMAXPROCS(0)) }
+
+// eachOf is each, or sideBySide for several jobs at the same time.
+func (a *app) eachOf(in *input, files []string, jobs int, do func(*app, item) error) error {
+	if jobs = processors(jobs); jobs > 1 {
+		return a.sideBySide(in, files, jobs, false, do)
+	}
+	return a.each(in, files, func(it item) error { return do(a, it) })
+}
 
 // batch searches the puzzles of all files.
 func (a *app) batch(f *running, files []string, do func(*app, item) error) error {

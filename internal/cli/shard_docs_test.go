@@ -52,20 +52,29 @@ func TestManyMachines(t *testing.T) {
 		files  string
 		needs  string
 	}{
-		"parallel": {block(t, page, "| parallel"), nil, "", "parallel"},
+		"parallel": {block(t, page, "| parallel"), nil, "", "parallel rsync"},
 		"slurm": {block(t, page, "#SBATCH"), func(task int) []string {
 			return []string{fmt.Sprintf("SLURM_ARRAY_TASK_ID=%d", task), "SLURM_CPUS_PER_TASK=2"}
 		}, "parts/*.jsonl", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := exec.LookPath(of.needs); of.needs != "" && err != nil {
-				t.Skip(err)
+			for _, need := range strings.Fields(of.needs) {
+				if _, err := exec.LookPath(need); err != nil {
+					t.Skip(err)
+				}
 			}
 			dir := t.TempDir()
 			write(t, filepath.Join(dir, "puzzles.txt"), shared["a.txt"]+"---\n"+shared["b.txt"])
 			write(t, filepath.Join(dir, "bin", "srun"), "#!/bin/sh\nexec \"$@\"\n")
-			if err := os.Chmod(filepath.Join(dir, "bin", "srun"), 0o755); err != nil {
-				t.Fatal(err)
+			// A machine is a folder of its own.
+			write(t, filepath.Join(dir, "bin", "ssh"), "#!/bin/sh\n"+
+				"while :; do case $1 in -l|-o|-p) shift 2;; -*) shift;; *) break;; esac; done\n"+
+				"mkdir -p \"$MACHINES/$1\"; cd \"$MACHINES/$1\"; HOME=$PWD; export HOME\n"+
+				"shift; test \"$1\" != -- || shift\nexec bash -c \"$*\"\n")
+			for _, name := range []string{"srun", "ssh"} {
+				if err := os.Chmod(filepath.Join(dir, "bin", name), 0o755); err != nil {
+					t.Fatal(err)
+				}
 			}
 			sh := func(script string, env ...string) string {
 				t.Helper()
@@ -73,7 +82,7 @@ func TestManyMachines(t *testing.T) {
 				defer cancel()
 				cmd := exec.CommandContext(ctx, bash, "-c", script)
 				cmd.Dir = dir
-				cmd.Env = append(append(os.Environ(), env...),
+				cmd.Env = append(append(os.Environ(), env...), "MACHINES="+t.TempDir(), "HOME="+t.TempDir(),
 					"PATH="+filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
 				out, err := cmd.Output()
 				if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,22 +47,56 @@ func workShared(t *testing.T) {
 	}
 }
 
-// commands are those that can be shared, with the number of their items on the shared files and
-// what else they need.
+// sharedCommands are those that can be shared, with the number of their items on the shared files,
+// and what else they need.
 var sharedCommands = []struct {
 	name  string
 	items int
 	args  []string
 }{
 	{"solve", 8, []string{"solve", "a.txt", "b.txt"}},
-	{"solve side by side", 8, []string{"solve", "--jobs", "3", "a.txt", "b.txt"}},
 	{"relax", 8, []string{"solve", "--relax", "--engine", "mip@none", "a.txt", "b.txt"}},
 	{"count", 8, []string{"count", "--limit", "1", "a.txt", "b.txt"}},
 	{"bench", 8, []string{"bench", "a.txt", "b.txt"}},
+	{"generate", 7, []string{"generate", "latin", "5", "--irreducible", "--count", "7"}},
+	{"minimize", 15, []string{"minimize", "--board", "hidato", "2x5", "--clues", "3"}},
 	{"study", 10, []string{"study", "c.study"}},
 }
 
-// TestShards: for each command, three shards merged are the single run merged. That is what --json
+// TestSharedCommands: the commands of these tests are all that have one of the flags, and they have
+// the same ones; those that search several items at a time have --jobs, too.
+func TestSharedCommands(t *testing.T) {
+	_, help, _ := run("help")
+	for _, line := range strings.Split(help, "\n") {
+		words := strings.Fields(line)
+		if !strings.HasPrefix(line, "  ") || len(words) < 2 || words[0] == "gridwright" {
+			continue
+		}
+		shared := slices.ContainsFunc(sharedCommands, func(c struct {
+			name  string
+			items int
+			args  []string
+		}) bool {
+			return c.name == words[0]
+		})
+		_, flags, _ := run(words[0], "--help")
+		for _, flag := range []string{"shard PART", "items RANGE", "records FILE"} {
+			if strings.Contains(flags, "\n      --"+flag) != shared {
+				t.Errorf("%s has --%s: %v", words[0], flag, !shared)
+			}
+		}
+		single := words[0] == "study" || words[0] == "bench" // what they time has the processor to itself
+		if shared && strings.Contains(flags, "--jobs N") == single {
+			t.Errorf("%s has --jobs: %v", words[0], !single)
+		}
+	}
+}
+
+// slowest matches the line on standard error that depends on the machine.
+var slowest = regexp.MustCompile(`slowest of \d+ shards, by the time of their searches: .*\n`)
+
+// TestShards: for each command, three shards merged are the single run merged, and so are three
+// ranges and, of those with --jobs, shards that do several items at a time. That is what --json
 // prints, with its exit code.
 func TestShards(t *testing.T) {
 	for _, c := range sharedCommands {
@@ -73,29 +108,38 @@ func TestShards(t *testing.T) {
 				c.args[3] = "mip@" + anySolver(t)
 			}
 			workShared(t)
-			parts := []string{"merge"}
-			for _, shard := range []string{"2/3", "1/3", "3/3", "1/1"} {
-				name := strings.ReplaceAll(shard, "/", "of") + ".jsonl"
-				code, out, errs := run(append(c.args, "--shard", shard, "--records", name)...)
-				if code != 0 || out != "" || !strings.Contains(errs, name+": shard "+shard+" is finished; ") {
-					t.Fatalf("%s: exit code %d\n%s%s", shard, code, out, errs)
+			shares := func(flag string, more []string, shards ...string) []string {
+				parts := []string{"merge"}
+				for _, shard := range shards {
+					name := strings.ReplaceAll(flag+shard, "/", "of") + ".jsonl"
+					code, out, errs := run(slices.Concat(c.args, more, []string{flag, shard, "--records", name})...)
+					if code != 0 || out != "" || !strings.Contains(errs, name+": shard "+shard+" is finished; ") {
+						t.Fatalf("%s: exit code %d\n%s%s", shard, code, out, errs)
+					}
+					parts = append(parts, "./"+name)
 				}
-				if shard != "1/1" {
-					parts = append(parts, name)
-				}
+				return parts
 			}
-			wholeCode, whole, errs := run("merge", "1of1.jsonl")
+			shares("--shard", nil, "1/1")
+			jobs := []string{"--jobs", "3"}
+			if c.name == "bench" || c.name == "study" || c.name == "relax" {
+				jobs = nil
+			}
+			wholeCode, whole, errs := run("merge", "./--shard1of1.jsonl")
 			if errs != "" || strings.Count(whole, "\n") != c.items {
 				t.Fatalf("%d records:\n%s%s", strings.Count(whole, "\n"), whole, errs)
 			}
-			code, got, errs := run(parts...)
-			if code != wholeCode || errs != "" || timeless(got) != timeless(whole) {
-				t.Errorf("exit code %d\n%s%s\nwant %d\n%s", code, got, errs, wholeCode, whole)
+			for _, parts := range [][]string{shares("--shard", jobs, "2/3", "1/3", "3/3"),
+				shares("--items", nil, "4-4", "1-3", "5-99")} {
+				code, got, errs := run(parts...)
+				if code != wholeCode || slowest.ReplaceAllString(errs, "") != "" || timeless(got) != timeless(whole) {
+					t.Errorf("exit code %d\n%s%s\nwant %d\n%s", code, got, errs, wholeCode, whole)
+				}
 			}
 			if c.name == "study" {
 				return
 			}
-			code, want, _ := run(append(c.args, "--json")...)
+			code, want, _ := run(slices.Concat(c.args, jobs, []string{"--json"})...)
 			if code != wholeCode || timeless(whole) != timeless(want) {
 				t.Errorf("exit code %d\n%s\n--json has %d\n%s", wholeCode, whole, code, want)
 			}
@@ -138,8 +182,8 @@ func TestShardResumed(t *testing.T) {
 	}
 	for _, c := range sharedCommands {
 		t.Run(c.name, func(t *testing.T) {
-			if c.name == "relax" {
-				t.Skip("is slow, and resumes as solve does")
+			if c.name == "relax" || c.name == "generate" || c.name == "minimize" {
+				t.Skip("is slow, or resumes as solve does")
 			}
 			workShared(t)
 			record := append(c.args, "--shard", "2/3", "--records", "part")
@@ -277,6 +321,7 @@ func TestMergeGaps(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, out, errs := run(append([]string{"merge"}, strings.Fields(tt.merge)...)...)
+		errs = slowest.ReplaceAllString(errs, "")
 		if code != tt.code || !strings.HasPrefix(errs, tt.want) || tt.want == "" && errs != "" || strings.Count(out, "\n") != tt.copied {
 			t.Errorf("%d lines, merge %s: exit code %d\n%s%s", tt.kept, tt.merge, code, out, errs)
 		}
@@ -364,5 +409,76 @@ func TestShardUnread(t *testing.T) {
 	code, out, errs := run("solve", "--shard", "1/2", "--to", "line", "a.txt", filepath.Join("a.txt", "none"), "b.txt")
 	if code != 2 || strings.Count(out, "\n") != 2 || !strings.Contains(errs, "cannot open ") {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestSplit: the records of pieces, in other folders, are those of the whole file, and a piece that
+// was changed or is read in another way is refused.
+func TestSplit(t *testing.T) {
+	t.Chdir(t.TempDir())
+	lines := "# name=one\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n" +
+		strings.Repeat("# a comment\n\n", 2) + strings.Repeat(".", 80) + "\n" +
+		"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # name=two\n"
+	text := "\ufeff\n" + lines + "---\nsudoku\n" + lines + shared["a.txt"] + "---\n" + shared["b.txt"] +
+		"# the end\n---\nhttps://puzz.link/p?sudoku/4/4/g1k23k3g\n"
+	write(t, "in/all.txt", text)
+	code, _, errs := run("solve", "--records", "whole", "in/all.txt")
+	if code != 0 {
+		t.Fatal(errs)
+	}
+	wholeCode, whole, _ := run("merge", "whole")
+	for _, parts := range []int{1, 3, 40} {
+		folder := fmt.Sprint("pieces", parts)
+		if code, _, errs := run("split", "--parts", fmt.Sprint(parts), "-o", folder, "in/all.txt"); code != 0 {
+			t.Fatal(errs)
+		}
+		pieces, err := filepath.Glob(folder + "/*.txt")
+		if want := min(parts, strings.Count(whole, "\n")); err != nil || len(pieces) != want {
+			t.Errorf("%d pieces of %d: %v", len(pieces), want, err)
+		}
+		merge := []string{"merge"}
+		printed := map[string]string{}
+		for _, piece := range pieces {
+			merge = append(merge, piece+".jsonl")
+			if code, _, errs := run("solve", "--records", piece+".jsonl", piece); code != 0 {
+				t.Fatal(errs)
+			}
+			_, printed[piece], _ = run("solve", "--json", piece)
+		}
+		code, got, errs := run(merge...)
+		if code != wholeCode || slowest.ReplaceAllString(errs, "") != "" || timeless(got) != timeless(whole) {
+			t.Errorf("%d parts: exit code %d\n%s%s\nwant %d\n%s", parts, code, got, errs, wholeCode, whole)
+		}
+		got = ""
+		for i := range pieces {
+			got += printed[filepath.Join(folder, fmt.Sprint(i+1)+".txt")]
+		}
+		if timeless(got) != timeless(whole) {
+			t.Errorf("%d parts print\n%s\nwant\n%s", parts, got, whole)
+		}
+	}
+	piece, err := os.ReadFile("pieces3/2.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "changed.txt", string(piece)+"latin\n1\n")
+	write(t, "cut.txt", string(piece[:30])+"\n")
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"solve", "--records", "r", "changed.txt"}, `changed.txt is not as "gridwright split" wrote it`},
+		{[]string{"solve", "cut.txt"}, `cut.txt:1: this is not a line of "gridwright split"`},
+		{[]string{"solve", "--records", "r", "--shard", "1/2", "pieces3/2.txt"}, "leave out --shard and --items"},
+		{[]string{"solve", "--records", "r", "pieces3/2.txt", "pieces3/1.txt"}, "expected no other file"},
+		{[]string{"solve", "--records", "r", "--from", "sdm", "pieces3/2.txt"}, "in different ways"},
+		{[]string{"merge", "pieces3/1.txt.jsonl", "pieces3/3.txt.jsonl"}, "are missing: no file has them"},
+		{[]string{"merge", "pieces3/1.txt.jsonl", "pieces1/1.txt.jsonl"}, "both hold item 1"},
+		{[]string{"split", "--parts", "3", "-o", "pieces3", "in/all.txt"}, "already exists"},
+		{[]string{"split", "in/all.txt"}, "split needs --parts and -o"},
+	} {
+		if code, _, errs := run(tt.args...); code != 2 && code != 4 || !strings.Contains(errs, tt.want) {
+			t.Errorf("%v: exit code %d\n%s\nwant %s", tt.args, code, errs, tt.want)
+		}
 	}
 }

@@ -75,7 +75,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
   gridwright study --report -o results study/gaps.study   tables again`,
 		Args: a.takes(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
-			if f.share.used(cmd) {
+			if f.share.used() {
 				return a.studyShard(cmd, &f, files[0])
 			}
 			if f.folder == "" {
@@ -95,7 +95,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 		{"report", &f.report, "start no run; write only tables"},
 		{"threads", within(&f.threads, 1, 0, ""), "let MIP solvers use up to `N` processors"},
 		{"seed", &f.seed, "give MIP solvers the random seed `N`, if they take one"},
-	}...), recordsOnly)
+	}...), itemsOnly, recordsOnly)
 }
 
 // studySetup returns the setup of the runs. The flags apply where the study file states nothing.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"sync"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/catalog"
@@ -69,6 +70,67 @@ func (u *Units) Run(ctx context.Context, wanted func(unit int) bool, yield func(
 		return yield(record)
 	})
 	return cmp.Or(fault, err)
+}
+
+// RunUnits is Run on several equal Units at the same time. The same units are passed to yield, in
+// the same order, and wanted is called for each unit once, in order.
+func RunUnits(ctx context.Context, all []*Units, wanted func(unit int) bool, yield func(Unit) bool,
+) error {
+	if len(all) == 1 {
+		return all[0].Run(ctx, wanted, yield)
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var mu sync.Mutex
+	asked, over := 0, false
+	var taken []int // units without an outcome that was passed on, in order
+	done := map[int]Unit{}
+	var fault error
+	take := func(unit int) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		if unit <= asked || over {
+			return false
+		}
+		asked = unit
+		if wanted(unit) {
+			taken = append(taken, unit)
+			return true
+		}
+		return false
+	}
+	give := func(u Unit) bool {
+		mu.Lock()
+		defer mu.Unlock()
+		done[u.Unit] = u
+		over = over || u.Puzzle != "" || !u.Done // later ones are not needed
+		for len(taken) > 0 {
+			next, ok := done[taken[0]]
+			if !ok {
+				break
+			}
+			taken = taken[1:]
+			if !yield(next) {
+				taken, over = nil, true
+				stop()
+			}
+		}
+		return !over
+	}
+	var wait sync.WaitGroup
+	for _, u := range all {
+		wait.Go(func() {
+			if err := u.Run(ctx, take, give); err != nil && ctx.Err() == nil {
+				mu.Lock()
+				defer mu.Unlock()
+				fault = cmp.Or(fault, err)
+				over = true
+				stop()
+			}
+		})
+	}
+	wait.Wait()
+	return fault
 }
 
 // Combine returns what units of work show together. Each of their puzzles is solved again. If all

@@ -99,7 +99,7 @@ func TestShards(t *testing.T) {
 		for item := 1; item <= 24; item++ {
 			owners := 0
 			for i := range parts {
-				if (ledger.Shard{Part: i + 1, Parts: parts}).Has(item) {
+				if (ledger.Shard{First: i + 1, Step: parts}).Has(item) {
 					owners++
 					sizes[i]++
 				}
@@ -127,7 +127,7 @@ func TestMerge(t *testing.T) {
 		var names []string
 		for i := 3; i >= 1; i-- {
 			names = append(names, filepath.Join(folder, fmt.Sprint(i)))
-			perform(t, names[len(names)-1], head(ledger.Shard{Part: i, Parts: 3}), items, all)
+			perform(t, names[len(names)-1], head(ledger.Shard{First: i, Step: 3}), items, all)
 		}
 		got, gaps, err := merged(t, names...)
 		if err != nil || len(gaps) > 0 || got != want {
@@ -141,7 +141,7 @@ func TestMerge(t *testing.T) {
 func TestAnyByte(t *testing.T) {
 	const items = 8
 	name := filepath.Join(t.TempDir(), "part")
-	h := head(ledger.Shard{Part: 2, Parts: 3})
+	h := head(ledger.Shard{First: 2, Step: 3})
 	perform(t, name, h, items, all)
 	whole, err := os.ReadFile(name)
 	if err != nil {
@@ -169,7 +169,7 @@ func TestAnyByte(t *testing.T) {
 // TestResume: an opened file knows what is done.
 func TestResume(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "part")
-	h := head(ledger.Shard{Part: 2, Parts: 3})
+	h := head(ledger.Shard{First: 2, Step: 3})
 	perform(t, name, h, 8, 2) // items 2 and 5, with exit codes 2 and 1
 	f, err := ledger.Open(context.Background(), name, h)
 	if err != nil {
@@ -214,7 +214,7 @@ func refused(t *testing.T, err error, reason, hint string) {
 func TestOtherJobs(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "part2")
-	mine := head(ledger.Shard{Part: 2, Parts: 3})
+	mine := head(ledger.Shard{First: 2, Step: 3})
 	perform(t, name, mine, 8, 2)
 	before, err := os.ReadFile(name)
 	if err != nil {
@@ -231,9 +231,9 @@ func TestOtherJobs(t *testing.T) {
 		{func(h *ledger.Header) { h.Options = nil }, "--limit is 2 in ", "begin again"},
 		{func(h *ledger.Header) { h.Options = map[string]string{"limit": "2", "time": "1s"} },
 			"--time is not set in ", "begin again"},
-		{func(h *ledger.Header) { h.Shard.Parts = 4 }, "the number of parts is 3 in ", "begin again"},
+		{func(h *ledger.Header) { h.Shard.Step = 4 }, "the number of parts is 3 in ", "begin again"},
 	} {
-		other := head(ledger.Shard{Part: 1, Parts: 3})
+		other := head(ledger.Shard{First: 1, Step: 3})
 		tt.change(&other)
 		third := filepath.Join(folder, fmt.Sprint(i))
 		perform(t, third, other, 8, 1)
@@ -241,11 +241,11 @@ func TestOtherJobs(t *testing.T) {
 		if r := (*ledger.Refusal)(nil); !errors.As(err, &r) {
 			t.Errorf("%s: merged: %v", tt.reason, err)
 		}
-		other.Shard.Part = 2
+		other.Shard.First = 2
 		_, err = ledger.Open(context.Background(), name, other)
 		refused(t, err, tt.reason, tt.hint)
 	}
-	_, err = ledger.Open(context.Background(), name, head(ledger.Shard{Part: 1, Parts: 3}))
+	_, err = ledger.Open(context.Background(), name, head(ledger.Shard{First: 1, Step: 3}))
 	refused(t, err, "holds shard 2/3, not 1/3", "a file of its own")
 	if after, err := os.ReadFile(name); err != nil || !bytes.Equal(after, before) {
 		t.Errorf("changed: %v\n%s", err, after)
@@ -437,10 +437,10 @@ func TestGaps(t *testing.T) {
 		if err := os.RemoveAll(name); err != nil {
 			t.Fatal(err)
 		}
-		perform(t, name, head(ledger.Shard{Part: i, Parts: 3}), 10, most)
+		perform(t, name, head(ledger.Shard{First: i, Step: 3}), 10, most)
 		return name
 	}
-	shard := func(i int) ledger.Shard { return ledger.Shard{Part: i, Parts: 3} }
+	shard := func(i int) ledger.Shard { return ledger.Shard{First: i, Step: 3} }
 	for _, tt := range []struct {
 		names []string
 		want  []ledger.Gap
@@ -523,7 +523,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("{\"item\":2,\"record\":{}}\n{\"item\":5}\n{\"items\":7}\n"))
 	f.Add([]byte("{\"item\":2,\"exit\":1,\"record\":null}\n{\"item\":5"))
 	f.Add([]byte("{\"items\":0}\n"))
-	h := head(ledger.Shard{Part: 2, Parts: 3})
+	h := head(ledger.Shard{First: 2, Step: 3})
 	h.Schema = ledger.Schema
 	first, err := json.Marshal(h)
 	if err != nil {
@@ -555,4 +555,83 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%v, %v\n%s\nwas\n%s", err, gaps, after, got)
 		}
 	})
+}
+
+// TestRanges: ranges merge to the whole, in any order and with any ends, and what is missing between
+// and behind them is named.
+func TestRanges(t *testing.T) {
+	folder := t.TempDir()
+	whole := filepath.Join(folder, "whole")
+	perform(t, whole, head(ledger.Whole), 10, all)
+	want, _, err := merged(t, whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := func(first, last, items, most int) string {
+		h := head(ledger.Shard{First: first, Step: 1, Last: last})
+		name := filepath.Join(folder, fmt.Sprint(h.Shard, " ", items, " ", min(most, 99)))
+		if err := os.RemoveAll(name); err != nil {
+			t.Fatal(err)
+		}
+		f, err := ledger.Open(context.Background(), name, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for item := first; item <= min(last, 10) && most > 0; item++ {
+			if err := f.Append(item, item%4, record(item)); err != nil {
+				t.Fatal(err)
+			}
+			most--
+		}
+		if !f.Lacks(items) {
+			if err := f.End(items); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	rest := part(8, 99, 10, all)
+	for _, names := range [][]string{
+		{part(4, 7, ledger.More, all), rest, part(1, 3, ledger.More, all)},
+		{part(1, 10, 10, all)}, {part(1, 10, 10, all), part(11, 20, 10, all)},
+		{part(1, 3, 10, all), part(4, 10, 10, all)},
+	} {
+		got, gaps, err := merged(t, names...)
+		if err != nil || len(gaps) > 0 || got != want {
+			t.Errorf("%v: %v, %v: %q, want %q", names, err, gaps, got, want)
+		}
+	}
+	for _, tt := range []struct {
+		names []string
+		want  string // the first missing item, how many there are, and whether there may be more
+	}{
+		{[]string{part(4, 7, ledger.More, all), rest}, "1 3 false"},
+		{[]string{part(1, 3, ledger.More, all), part(4, 7, ledger.More, all)}, "8 1 true"},
+		{[]string{part(1, 3, ledger.More, 1), rest}, "2 2 false, 4 4 false"},
+		{[]string{part(1, 3, ledger.More, 1)}, "2 0 true, 4 0 true"},
+		{[]string{part(1, 3, 10, all)}, "4 7 false"},
+	} {
+		_, gaps, err := merged(t, tt.names...)
+		var got []string
+		for _, g := range gaps {
+			got = append(got, fmt.Sprint(g.First, g.Missing, g.More))
+		}
+		if err != nil || strings.Join(got, ", ") != tt.want {
+			t.Errorf("%v: %v, %v, want %v", tt.names, err, got, tt.want)
+		}
+	}
+	_, _, err = merged(t, part(1, 3, ledger.More, all), part(3, 5, ledger.More, all))
+	refused(t, err, "both hold item 3", "one file")
+	_, _, err = merged(t, part(1, 3, ledger.More, all), whole)
+	refused(t, err, "the part is 1/1 in whole", "one run")
+	_, _, err = merged(t, part(1, 3, 3, all), rest)
+	refused(t, err, "ends at item 3, but", "different inputs")
+	for _, text := range []string{"", "3", "0-3", "4-3", "1-", "+1-3", "1-03", "1/3"} {
+		if s, err := ledger.ParseRange(text); err == nil {
+			t.Errorf("%q is read as %v", text, s)
+		}
+	}
 }

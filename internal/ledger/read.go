@@ -41,7 +41,7 @@ type Reader struct {
 	count int     // lines read, with the header
 	next  int     // the item that is expected
 	whole int64   // bytes up to the end of the last whole line
-	items int     // in the whole job; known once ended
+	items int     // in the whole job, or More; known once ended
 	ended bool    // the line with the number of items was read
 	sums  bool    // each line has a checksum; before version 0.2.0 none had
 }
@@ -68,7 +68,7 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 		}
 	}
 	if err != nil || json.Unmarshal(text, &r.Header) != nil || r.Header.Schema < 1 ||
-		r.Header.Command == "" || r.Header.Shard.Parts < 1 {
+		r.Header.Command == "" || r.Header.Shard.Step < 1 {
 		return nil, &Refusal{fmt.Sprintf("%s is not a file of records that --records has written",
 			wording.Visible(name)), "its first line describes the run"}
 	}
@@ -79,7 +79,7 @@ func newReader(name string, in io.Reader, line *[]byte) (*Reader, error) {
 	if wrong := repeatedKey(text); wrong != "" {
 		return nil, r.refuse(wrong)
 	}
-	r.next = r.Header.Shard.Part
+	r.next = r.Header.Shard.First
 	return r, nil
 }
 
@@ -103,6 +103,7 @@ func (r *Reader) Next() (Entry, error) {
 		Item, Exit int
 		Record     json.RawMessage
 		Items      *int
+		More       bool
 	}
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, r.refuse("not a record")
@@ -110,20 +111,27 @@ func (r *Reader) Next() (Entry, error) {
 	if wrong := repeatedKey(text); wrong != "" {
 		return Entry{}, r.refuse(wrong)
 	}
+	shard := r.Header.Shard
 	switch {
 	case r.ended:
 		return Entry{}, r.refuse("a line after the number of items")
+	case l.More && shard.lacks(r.next, More):
+		return Entry{}, r.refuse(fmt.Sprintf("the part ends here, but item %d is next", r.next))
+	case l.More:
+		r.items, r.ended = More, true
+		return r.Next()
 	case l.Items != nil:
-		if *l.Items < 0 || *l.Items >= r.next || *l.Items < r.next-r.Header.Shard.Parts {
+		if *l.Items < 0 || shard.lacks(r.next, *l.Items) ||
+			r.next > shard.First && *l.Items < r.next-shard.Step {
 			return Entry{}, r.refuse(fmt.Sprintf("the number of items is %d, but item %d is next",
 				*l.Items, r.next))
 		}
 		r.items, r.ended = *l.Items, true
 		return r.Next()
-	case l.Item != r.next:
+	case l.Item != r.next || shard.Over(l.Item):
 		return Entry{}, r.refuse(fmt.Sprintf("expected item %d, found item %d", r.next, l.Item))
 	}
-	r.next += r.Header.Shard.Parts
+	r.next += shard.Step
 	return Entry{l.Item, l.Exit, l.Record, r.sums, r}, nil
 }
 

@@ -60,6 +60,7 @@ func (r *Reader) Recognize(f Formats) {
 // a page that solves, need not load any of it.
 type foreignTexts interface {
 	next() *Block
+	more() bool
 	claims(l syntax.Line, text string, begun bool) []*Format
 	read(first syntax.Line, claims []*Format, comments []syntax.Line) (*Block, error)
 	guess(b *Block, fits int, p puzzle.Puzzle) (*Entry, error)
@@ -83,6 +84,9 @@ func (r *foreignReader) next() *Block {
 	r.ready = r.ready[1:]
 	return b
 }
+
+// more reports whether next has one.
+func (r *foreignReader) more() bool { return len(r.ready) > 0 }
 
 // Source is a text in a Format.
 type Source struct {
