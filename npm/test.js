@@ -283,6 +283,19 @@ new Gridwright().draw('', { theme: 'sepia' });
   }
 });
 
+test('forms', async () => {
+  const { forms } = await import(pathToFileURL(join(folder, 'forms.js')));
+  const scripts = readdirSync(folder).filter((n) => n.endsWith('.js') && n !== 'words.js');
+  const literal = /\bsay\((?:[^'()]*\|\| )?'([^']+)'|\bfailed: '([^']+)'/g;
+  const said = scripts.flatMap((n) => [...read(n).matchAll(literal)].map(([, say, why]) => say ?? why));
+  assert.deepEqual([...new Set(said)].sort(), Object.keys(forms));
+  for (const name of scripts) {
+    for (const [call] of read(name).matchAll(/\bsay\([^)]*/g)) {
+      assert.match(call, /'/, `${name}: ${call}) says a form by a variable alone`);
+    }
+  }
+});
+
 test('files', () => {
   const { version } = JSON.parse(read('package.json'));
   assert.match(version, /^\d+\.\d+\.\d+$/);
