@@ -2,6 +2,7 @@
 // processors. browser.js and node.js know where the workers and the modules are.
 import { checkedBy, provedBy } from './certify.js';
 import { kinds } from './kinds.js';
+import { allow, need } from './options.js';
 import { say } from './words.js';
 import { fromBase64, Workers } from './workers.js';
 
@@ -45,23 +46,32 @@ export class Client {
     for (const worker of this.#started) worker.terminate();
   }
 
-  async open(text, options) { return this.#one({ op: 'open', text }, 'board', options); }
+  async open(text, options) {
+    need({ text });
+    allow(options, 'time');
+    return this.#one({ op: 'open', text }, 'board', options);
+  }
 
   async text(puzzle, options) {
+    allow(options, 'time', 'entries');
     return (await this.#about(puzzle, { op: 'text' }, 'text', options)).text;
   }
 
   async solve(puzzle, options) {
+    allow(options, 'time');
     return this.#about(puzzle, { op: 'look', depth: 'answer' }, 'answer', options);
   }
 
-  async count(puzzle, { limit, ...options } = {}) {
+  async count(puzzle, options) {
+    allow(options, 'time', 'limit');
+    const { limit, ...rest } = options ?? {};
     const request = { op: 'look', depth: 'count', answers: limit };
-    const { answers, exact } = await this.#about(puzzle, request, 'count', options);
+    const { answers, exact } = await this.#about(puzzle, request, 'count', rest);
     return { answers: Number(answers), exact };
   }
 
   async deduce(puzzle, options) {
+    allow(options, 'time');
     const all = await this.#events(puzzle, { op: 'look', depth: 'shared' }, options);
     const shared = all.find((e) => e.event === 'shared');
     if (!shared) throw new PuzzleError({ message: 'the board is too large to deduce from' });
@@ -70,6 +80,7 @@ export class Client {
   }
 
   async hint(puzzle, options) {
+    allow(options, 'time', 'entries', 'all');
     const all = await this.#events(puzzle, { op: 'hint', depth: 'step' }, options);
     const of = (name) => all.filter((e) => e.event === name).map(withoutHead);
     return { steps: of('step'), wrong: of('wrong').flatMap((e) => e.facts) };
@@ -77,41 +88,62 @@ export class Client {
 
   /** The grade, or null if the time was over. */
   async grade(puzzle, options) {
+    allow(options, 'time');
     return this.#about(puzzle, { op: 'grade' }, 'grade', options);
   }
 
   async check(puzzle, options) {
+    allow(options, 'time', 'entries');
     return this.#about(puzzle, { op: 'check' }, 'checked', options);
   }
 
   async draw(puzzle, options) {
+    allow(options, 'time', 'answer', 'theme', 'cell');
     const { base64 } = await this.#about(puzzle, { op: 'export', as: 'svg' }, 'file', options);
     return new TextDecoder().decode(fromBase64(base64));
   }
 
-  async generate(kind, { rows, cols = rows, ...options } = {}) {
-    return this.#one({ op: 'generate', kind, rows, cols }, 'board', options);
+  async generate(kind, options) {
+    allow(options, 'time', 'rows', 'cols', 'options', 'grade', 'seed', 'number', 'symmetric', 'share',
+      'pairs');
+    const { rows, cols = rows, ...rest } = options ?? {};
+    need({ kind, rows });
+    return this.#one({ op: 'generate', kind, rows, cols }, 'board', rest);
   }
 
   async certify(puzzle, options) {
+    allow(options, 'time');
+    const { time, signal } = options ?? {};
     const one = (request, event) => this.#one(request, event, options);
     const { board } = await this.#read(puzzle, options);
-    return provedBy(one, (text) => this.checkCertificate(text, options), board, options?.time);
+    return provedBy(one, (text) => this.checkCertificate(text, { signal }), board, time);
   }
 
-  checkCertificate(text, { signal } = {}) {
+  async checkCertificate(certificate, options) {
+    need({ certificate });
+    allow(options);
     const worker = this.#place.checker();
-    return this.#until(checkedBy(worker, text), signal).finally(() => worker.terminate());
+    try {
+      return await this.#until(() => checkedBy(worker, certificate), options?.signal);
+    } catch (error) {
+      throw error.line ? new PuzzleError(error) : error;
+    } finally {
+      worker.terminate();
+    }
   }
 
-  async addKind(source, { name = `kind${this.#files.size + 1}.star`, ...options } = {}) {
-    const { kind, example } = await this.#one({ op: 'kind', name, source }, 'kind', options);
+  async addKind(source, options) {
+    need({ source });
+    allow(options, 'time', 'name');
+    const { name = `kind${this.#files.size + 1}.star`, ...rest } = options ?? {};
+    const { kind, example } = await this.#one({ op: 'kind', name, source }, 'kind', rest);
     this.#files.set(kind.name, { name, source });
     return { name: kind.name, title: kind.title, doc: kind.doc, options: kind.options, example };
   }
 
   /** A puzzle as a board with entries. A board may come as the text of one. */
   async #read(puzzle, { entries, signal } = {}) {
+    need({ puzzle });
     const { board, entries: own } = typeof puzzle === 'string' ? await this.open(puzzle, { signal })
       : { board: puzzle, entries: [] };
     return { board, entries: entries ?? own };
@@ -140,32 +172,32 @@ export class Client {
       || kinds.some((k) => k.file && names.includes(k.name));
     const how = { op, inFile, files: files.length, time: request.time };
     const text = JSON.stringify({ ...request, ...(files.length && { files }) });
-    const stop = AbortSignal.any([this.#ended.signal, ...(signal ? [signal] : [])]);
     const events = [];
-    const turn = this.#turn.then(() => stop.aborted
-      || this.#workers.post(text, how, stop, (e) => events.push(e)));
-    this.#turn = turn.catch(() => {});
-    await this.#until(turn, signal).catch((error) => {
-      stop.throwIfAborted();
-      throw new Error(say('no answer from program', { why: error.message }));
-    });
+    await this.#until((stop) => {
+      const turn = this.#turn.then(() => stop.aborted
+        || this.#workers.post(text, how, stop, (e) => events.push(e)));
+      this.#turn = turn.catch(() => {});
+      return turn.catch((error) => {
+        throw new Error(say('no answer from program', { why: error.message }));
+      });
+    }, signal);
     const error = events.find((e) => e.event === 'error');
     if (error) throw new PuzzleError(error);
     return events;
   }
 
-  /** Waits for a promise, unless a signal comes or the object ends first. */
-  async #until(promise, signal) {
+  /** Does work, which takes a signal, and waits for it unless that comes first. */
+  async #until(work, signal) {
     const stop = AbortSignal.any([this.#ended.signal, ...(signal ? [signal] : [])]);
+    stop.throwIfAborted();
     const release = this.#place.hold?.();
+    let abort;
+    const stopped = new Promise((_, reject) => { abort = () => reject(stop.reason); });
+    stop.addEventListener('abort', abort);
     try {
-      stop.throwIfAborted();
-      const stopped = new Promise((_, reject) => {
-        stop.addEventListener('abort', () => reject(stop.reason), { once: true });
-      });
-      return await Promise.race([promise, stopped]);
+      return await Promise.race([work(stop), stopped]);
     } finally {
-      promise.catch(() => {});
+      stop.removeEventListener('abort', abort);
       release?.();
     }
   }

@@ -3,6 +3,10 @@
  * worker. A place on the board is [row, column], from 1.
  */
 
+declare global {
+  interface AbortSignal {} // of the library "dom" or of @types/node, where one of them is
+}
+
 /** A puzzle: a text in any form that Gridwright reads, an address or id too, or a board. */
 export type Puzzle = string | Board;
 
@@ -44,7 +48,7 @@ export interface Board {
 
 /** How to ask. */
 export interface Options {
-  /** The time limit in seconds: 10 if there is none, at most 600. */
+  /** The time limit in seconds: 10 if there is none, from 0.001 to 600. */
   time?: number;
   /** Ends the question, and the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
@@ -172,7 +176,7 @@ export interface GenerateOptions extends Options {
   /** Of the places of the clues. */
   symmetric?: 'half-turn' | 'quarter-turn' | 'mirror' | 'flip' | 'diagonal' | 'antidiagonal'
     | 'mirrors' | 'diagonals' | 'all';
-  /** The share of the clues in percent, where no grade is given. */
+  /** The share of the clues in percent, from 1 to 100, where no grade is given. */
   share?: number;
   /** The pairs of a Numberlink. */
   pairs?: number;
@@ -222,7 +226,10 @@ export interface AddedKind {
 /** The kinds that are there from the start. */
 export const kinds: Kind[];
 
-/** What the program refuses, with the line and column of a text or the places on a board. */
+/**
+ * What the program refuses, with the line and column of a text or the places on a board, or the
+ * checker, with the line of the certificate.
+ */
 export class PuzzleError extends Error {
   hint?: string;
   line?: number;
@@ -232,7 +239,8 @@ export class PuzzleError extends Error {
 
 /**
  * A program in a worker, which answers one question after the other. Promises are rejected with a
- * PuzzleError if the question is refused, and with the reason of the signal if that ends it.
+ * PuzzleError if the question is refused, with the reason of the signal if that ends it, with a
+ * TypeError if an argument or option is not what it may be, and with an Error if a worker fails.
  */
 export class Gridwright {
   constructor();
@@ -242,7 +250,7 @@ export class Gridwright {
   text(puzzle: Puzzle, options?: Entered): Promise<string>;
   /** Searches for an answer and a second one. */
   solve(puzzle: Puzzle, options?: Options): Promise<Solved>;
-  /** Counts the answers up to a limit: 1,000 if there is none, at most 1,000,000. */
+  /** Counts the answers up to a limit: 1,000 if there is none, from 1 to 1,000,000. */
   count(puzzle: Puzzle, options?: Options & { limit?: number }): Promise<Counted>;
   /** Finds what all answers share. */
   deduce(puzzle: Puzzle, options?: Options): Promise<Deduced>;
@@ -259,7 +267,7 @@ export class Gridwright {
   /** Proves what answers a puzzle has, and checks the proof. */
   certify(puzzle: Puzzle, options?: Options): Promise<Proof>;
   /** Checks a certificate, also one that "gridwright certify" wrote. */
-  checkCertificate(text: string, options?: Pick<Options, 'signal'>): Promise<Proof>;
+  checkCertificate(certificate: string, options?: Pick<Options, 'signal'>): Promise<Proof>;
   /** Adds the kind that a file states. A name is for messages about it. */
   addKind(source: string, options?: Options & { name?: string }): Promise<AddedKind>;
   /** Ends the workers. Promises that wait are rejected. */

@@ -6,12 +6,15 @@ import { Client } from './client.js';
 /** A thread with what scripts use of a browser's worker. It alone does not keep Node running. */
 class Thread extends EventTarget {
   #thread;
+  #ended = false;
 
   constructor(script) {
     super();
     const how = { workerData: script, execArgv: [] }; // flags of the program are not for threads
     this.#thread = new Worker(new URL('./thread.js', import.meta.url), how);
     this.#thread.on('error', (error) => this.onerror?.(error));
+    this.#thread.on('messageerror', (error) => this.onerror?.(error));
+    this.#thread.on('exit', () => this.#ended || this.onerror?.({})); // without an error
     this.#thread.on('message', (data) => {
       const event = new MessageEvent('message', { data });
       this.onmessage?.(event);
@@ -22,7 +25,10 @@ class Thread extends EventTarget {
 
   postMessage(message) { this.#thread.postMessage(message); }
 
-  terminate() { this.#thread.terminate(); }
+  terminate() {
+    this.#ended = true;
+    this.#thread.terminate();
+  }
 }
 
 const longest = 2 ** 31 - 1; // ms of a timer

@@ -1,7 +1,10 @@
 // Tests the package in a folder: node test.js FOLDER.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -93,7 +96,8 @@ test('certificates', async () => {
   assert.deepEqual([proof.claim, proof.text, proof.answers[0][1]], ['only', four.trim(), 'r1c2=2']);
   assert.deepEqual(await gridwright.checkCertificate(proof.certificate), proof);
   const other = proof.certificate.replace('puzzle 1 .', 'puzzle . .');
-  await assert.rejects(gridwright.checkCertificate(other), /refused at line \d+/);
+  await assert.rejects(gridwright.checkCertificate(other),
+    (e) => e instanceof PuzzleError && e.line > 1 && e.message.includes(`at line ${e.line}: `));
   assert.equal((await gridwright.certify(none)).claim, 'none');
 });
 
@@ -126,6 +130,27 @@ test('errors', async () => {
   await assert.rejects(gridwright.generate('chess', { rows: 8 }), /chess/);
 });
 
+test('options', async () => {
+  for (const [asked, message] of [
+    [gridwright.draw(four, { theme: 'sepia' }),
+      'theme must be one of light, dark, print, not "sepia"'],
+    [gridwright.draw(four, { cell: 1e9 }), 'cell must be a number from 2 to 40, not 1000000000'],
+    [gridwright.count(four, { limit: -1 }), /^limit must be a whole number from 1 to 1,000,000, not -1/],
+    [gridwright.count(four, { limit: 1e9 }), /^limit must /],
+    [gridwright.solve(four, { time: -1 }), /^time must be a number from 0\.001 to 600, not -1/],
+    [gridwright.solve(four, { time: 'x' }), /^time must .* not "x"/],
+    [gridwright.solve(four, { limit: 3 }), 'there is no option limit here, but time, signal'],
+    [gridwright.solve(four, { signal: {} }), /^signal must be an AbortSignal/],
+    [gridwright.solve(four, null), /^options must be an object/],
+    [gridwright.solve(), 'puzzle must be a text or a board, not undefined'],
+    [gridwright.check(four, { entries: 'r1c2=2' }), /^entries must be a list of texts/],
+    [gridwright.generate('sudoku'), /^rows must be /],
+    [gridwright.generate('sudoku', { rows: 4, share: 300 }), /^share must be /],
+    [gridwright.checkCertificate(), 'certificate must be a text, not undefined'],
+    [gridwright.addKind(), 'source must be a text, not undefined'],
+  ]) await assert.rejects(asked, { name: 'TypeError', message });
+});
+
 test('signals', async () => {
   const long = `latin\n${`${'. '.repeat(11)}.\n`.repeat(12)}`;
   const stop = new AbortController();
@@ -135,6 +160,87 @@ test('signals', async () => {
   await assert.rejects(asked, { name: 'AbortError' });
   assert.equal((await waits).verdict, 'unique');
   await assert.rejects(gridwright.solve(four, { signal: stop.signal }), { name: 'AbortError' });
+});
+
+test('no listener stays', async () => {
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const { signal } = new AbortController();
+  let listeners = 0;
+  const counts = (real, n) => function of(type, ...rest) {
+    if (this instanceof AbortSignal) listeners += n;
+    return real.call(this, type, ...rest);
+  };
+  EventTarget.prototype.addEventListener = counts(addEventListener, 1);
+  EventTarget.prototype.removeEventListener = counts(removeEventListener, -1);
+  try {
+    await gridwright.check(four, { signal });
+    await gridwright.check(four);
+    await assert.rejects(gridwright.checkCertificate('', { signal }), PuzzleError);
+  } finally {
+    Object.assign(EventTarget.prototype, { addEventListener, removeEventListener });
+  }
+  assert.equal(listeners, 0);
+});
+
+/** Tests the package with other scripts of workers: what is appended to worker.js, and the checker. */
+function broken(name, worker, checker, tests) {
+  test(name, async () => {
+    const other = mkdtempSync(join(tmpdir(), 'gridwright-'));
+    try {
+      const isModule = (file) => file.endsWith('.wasm.gz');
+      cpSync(folder, other, { recursive: true, filter: (file) => !isModule(file) });
+      for (const file of readdirSync(folder).filter(isModule)) {
+        symlinkSync(join(folder, file), join(other, file));
+      }
+      appendFileSync(join(other, 'worker.js'), worker);
+      writeFileSync(join(other, 'check-worker.js'), checker);
+      const package_ = await import(pathToFileURL(join(other, 'node.js')));
+      const gridwright = new package_.Gridwright();
+      await tests(gridwright).finally(() => gridwright.end());
+    } finally {
+      rmSync(other, { recursive: true });
+    }
+  });
+}
+
+const fails = (asked, message) => assert.rejects(asked, { name: 'Error', message });
+const timers = () => process.getActiveResourcesInfo().filter((n) => n === 'Timeout').length;
+
+broken('threads that exit', `
+answer = () => { postMessage({ begins: true }); process.exit(); };
+`, 'onmessage = () => process.exit();', async (gridwright) => {
+  const before = timers();
+  for (const method of ['solve', 'hint', 'addKind']) { // which of them has a limit of its own
+    await fails(gridwright[method](four), 'The program does not answer: its worker failed');
+    assert.equal(timers(), before, `${method} leaves a timer`);
+  }
+  await fails(gridwright.checkCertificate(four), 'The worker that checks proofs has failed.');
+});
+
+broken('threads that fail', `
+answer = (text) => {
+  if (text.includes('"op":"open"')) throw new Error('no good');
+  postMessage({ begins: true });
+  postMessage({ failed: 'ended by itself' });
+};
+`, `onmessage = () => { throw new Error('no good'); };
+`, async (gridwright) => {
+  const before = timers();
+  await fails(gridwright.solve(four), 'The program does not answer: no good');
+  await fails(gridwright.addKind(four), 'The program does not answer: it has ended by itself');
+  assert.equal(timers(), before);
+  await fails(gridwright.checkCertificate(four), 'no good');
+});
+
+broken('another proof, and a kind that takes long', `
+const program = answer;
+answer = (text) => (text.includes('"op":"kind"') ? postMessage({ begins: true }) : program(text));
+`, 'onmessage = () => postMessage({ proved: { text: "another" } });', async (gridwright) => {
+  await fails(gridwright.certify(four), 'The proof is of another board.');
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = (act) => setTimeout(act);
+  await assert.rejects(gridwright.addKind(four), { message: 'It takes more than 5 s.' })
+    .finally(() => { globalThis.setTimeout = setTimeout; });
 });
 
 test('the example of the README, which ends by itself', () => {
@@ -151,6 +257,43 @@ test('types', () => {
   const declared = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
   const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(Gridwright.prototype));
   assert.deepEqual(declared.sort(), methods.sort());
+});
+
+test('types for TypeScript', (t) => {
+  const at = mkdtempSync(join(tmpdir(), 'gridwright-'));
+  try {
+    const imports = `from ${JSON.stringify(join(folder, 'index.js'))};`;
+    writeFileSync(join(at, 'right.mts'), `import { Gridwright, type Proof } ${imports}
+const gridwright = new Gridwright();
+export const proof: Promise<Proof> = gridwright.certify('', { time: 5 });
+`);
+    writeFileSync(join(at, 'wrong.mts'), `import { Gridwright } ${imports}
+new Gridwright().draw('', { theme: 'sepia' });
+`);
+    const how = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022', '--module', 'nodenext',
+      '--types', ''];
+    const compile = (name) => execFileSync('tsc', [...how, join(at, name)], { encoding: 'utf8' });
+    compile('right.mts');
+    assert.throws(() => compile('wrong.mts'), ({ stdout }) => /"sepia"/.test(stdout));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    t.skip('TypeScript, of which tsc is, is not installed');
+  } finally {
+    rmSync(at, { recursive: true });
+  }
+});
+
+test('forms', async () => {
+  const { forms } = await import(pathToFileURL(join(folder, 'forms.js')));
+  const scripts = readdirSync(folder).filter((n) => n.endsWith('.js') && n !== 'words.js');
+  const literal = /\bsay\((?:[^'()]*\|\| )?'([^']+)'|\bfailed: '([^']+)'/g;
+  const said = scripts.flatMap((n) => [...read(n).matchAll(literal)].map(([, say, why]) => say ?? why));
+  assert.deepEqual([...new Set(said)].sort(), Object.keys(forms));
+  for (const name of scripts) {
+    for (const [call] of read(name).matchAll(/\bsay\([^)]*/g)) {
+      assert.match(call, /'/, `${name}: ${call}) says a form by a variable alone`);
+    }
+  }
 });
 
 test('files', () => {

@@ -23,7 +23,7 @@ func main() {
 	log.SetPrefix("site: ")
 	source := flag.String("source", "../../..", "the top `folder` of the repository")
 	dist := flag.String("o", "../../../dist", "write site/, gridwright.html and npm/ to this `folder`")
-	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in a minute")
+	zopfli := flag.String("zopfli", "", "compress the modules with this `program`, in some minutes")
 	browser := flag.String("lessons", "", "only print the lessons, by this `browser`")
 	flag.Parse()
 	lessons, err := page.Lessons()

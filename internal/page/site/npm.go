@@ -1,9 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"encoding/json"
-	"maps"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
@@ -49,7 +48,7 @@ func packageOf(source string, site map[string][]byte) (map[string][]byte, error)
 	if files["kinds.js"], err = kindsScript(); err != nil {
 		return nil, err
 	}
-	files["forms.js"], err = formsScript(slices.Concat(slices.Collect(maps.Values(files))...))
+	files["forms.js"], err = formsScript()
 	return files, err
 }
 
@@ -78,13 +77,19 @@ func kindsScript() ([]byte, error) {
 	return script("The kinds of puzzles. Those with a file need the larger module.", "kinds", all)
 }
 
-// formsScript returns the script with the words of those forms of the page that scripts say.
-func formsScript(scripts []byte) ([]byte, error) {
-	forms := page.Words(words.EnglishOfAll().Forms)
-	maps.DeleteFunc(forms, func(form, _ string) bool {
-		says := func(before string) bool { return bytes.Contains(scripts, []byte(before+"'"+form+"'")) }
-		return !says("say(") && !says("|| ") && !says("failed: ")
-	})
+// said are the forms of the page that scripts of the package say.
+var said = []string{"another board", "checker failed", "ended by itself", "no answer from program",
+	"proof refused", "takes long", "worker failed"}
+
+// formsScript returns the script with the words of the forms that are said.
+func formsScript() ([]byte, error) {
+	all := page.Words(words.EnglishOfAll().Forms)
+	forms := map[string]string{}
+	for _, form := range said {
+		if forms[form] = all[form]; forms[form] == "" {
+			return nil, fmt.Errorf("the page has no form %q, which the package says", form)
+		}
+	}
 	return script("The words of messages.", "forms", forms)
 }
 

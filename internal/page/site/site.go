@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html"
+	"log"
 	"maps"
 	"os"
 	"path/filepath"
@@ -62,6 +63,9 @@ func siteOf(source, zopfli string) (map[string][]byte, error) {
 		module, err := built(source, name)
 		if err != nil {
 			return nil, err
+		}
+		if zopfli != "" {
+			log.Printf("compressing %s.wasm of %.1f MB by %s", name, float64(len(module))/1e6, zopfli)
 		}
 		if files[name+".wasm.gz"], err = zipped(module, zopfli); err != nil {
 			return nil, err

@@ -57,7 +57,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestZopfli: zopfli compresses the same bytes better than Go does. "make site" takes half a minute
+// TestZopfli: zopfli compresses the same bytes better than Go does. "make site" takes minutes
 // for whole modules, and checks what is published; here it is the beginning of one.
 func TestZopfli(t *testing.T) {
 	zopfli, err := exec.LookPath("zopfli")

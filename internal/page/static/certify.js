@@ -2,12 +2,12 @@
 // with that.
 import { say } from './words.js';
 
-/** Has a worker of check-worker.js check a certificate. Returns a promise of what it proves; an error says why it is refused. */
+/** Has a worker of check-worker.js check a certificate. Returns a promise of what it proves; an error says why it is refused, and has the line. */
 export function checkedBy(worker, text) {
   return new Promise((resolve, reject) => {
     worker.onerror = (e) => reject(new Error(e.message || say('checker failed')));
     worker.onmessage = ({ data }) => (data.proved ? resolve({ ...data.proved, certificate: text })
-      : reject(new Error(say('proof refused', { line: data.line, why: data.refused }))));
+      : reject(Object.assign(new Error(say('proof refused', { line: data.line, why: data.refused })), { line: data.line })));
     worker.postMessage(text);
   }).finally(() => worker.terminate());
 }

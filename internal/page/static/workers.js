@@ -62,16 +62,24 @@ export class Workers {
     const later = setTimeout(() => this.#spare(name), patience);
     let limit = 0;
     await new Promise((resolve, reject) => {
-      const end = () => {
-        worker.terminate();
+      const settle = () => {
+        signal.removeEventListener('abort', end);
         clearTimeout(later);
         clearTimeout(limit);
-        this.#spare(name);
         resolve();
       };
+      const end = () => {
+        worker.terminate();
+        settle();
+        this.#spare(name);
+      };
       if (signal.aborted) return end();
-      signal.addEventListener('abort', end, { once: true });
-      worker.onerror = (e) => { clearTimeout(later); this.#discard(name, worker); reject(new Error(say(e.message || 'worker failed'))); };
+      signal.addEventListener('abort', end);
+      worker.onerror = (e) => {
+        reject(new Error(say(e.message || 'worker failed')));
+        settle();
+        this.#discard(name, worker);
+      };
       worker.onmessage = ({ data }) => {
         if (data.failed) return worker.onerror({ message: data.failed });
         if (data.begins && most) {
@@ -84,12 +92,9 @@ export class Workers {
         const event = JSON.parse(data.event);
         tell(event);
         if (event.event !== 'done' && event.event !== 'error') return;
-        signal.removeEventListener('abort', end);
-        clearTimeout(later);
-        clearTimeout(limit);
+        settle();
         if (this.#idle[name].length >= enough) worker.terminate();
         else this.#idle[name].push(worker);
-        resolve();
       };
       worker.postMessage({ request: text });
     });
