@@ -15,8 +15,8 @@ import (
 // rows: Beale and Tomlin, "Special facilities in a general mathematical programming system for
 // non-convex problems using ordered sets of variables", OR 69 (1970).
 
-// weighted reports whether each ordered set has an equation of its columns alone, with a sum that is
-// not 0 and coefficients of its sign, as weights have whose sum is 1. Of these, rows on binary
+// weighted reports whether each ordered set has an equation of its columns alone, with a sum that
+// is not 0 and coefficients of its sign, as weights have whose sum is 1. Of these, rows on binary
 // columns do not bound the objective better, and branching takes between a half and a tenth of the
 // time.
 func weighted(m *lin.Model) bool {
