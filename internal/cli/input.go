@@ -178,10 +178,8 @@ func (n stated) apply(b *texts.Block) {
 	b.Place = func(t syntax.Token) (syntax.Line, int, string) {
 		switch {
 		case t.Line == b.Header && t.Col > end:
-			rules := []rune(words)
-			before, after := string(rules[:t.Col-1]), string(rules[t.Col-1:])
-			after, _, _ = strings.Cut(after, " ")
-			return b.First(), 0, "--set " + before[strings.LastIndexByte(before, ' ')+1:] + after + ": "
+			before := string([]rune(words)[:t.Col-1]) // of a word "touch=free" or of its value
+			return b.First(), 0, "--set " + before[strings.LastIndexByte(before, ' ')+1:] + t.Text + ": "
 		case t.Line == b.Header:
 			t.Line = header
 		}

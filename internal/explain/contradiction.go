@@ -72,8 +72,7 @@ func gather(story []puzzle.Reason) {
 		if at < 0 {
 			continue
 		}
-		said := &r.Parts[at]
-		facts := said.Facts
+		said, facts := &r.Parts[at], r.Parts[at].Facts
 		number, cell := len(facts) > 1, len(facts) > 1 // they are about one
 		var cells []puzzle.Cell
 		var numbers []int
