@@ -299,9 +299,7 @@ func (a adding) leaving(progress func(Bounds)) error {
 	best := m.search.Best()
 	a.Questions, _ = m.search.Asked()
 	a.Stages, a.Evidence = []string{oracle.Name()}, Claimed
-	if used := oracle.Prunes(); used != nil {
-		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
-	}
+	m.pruned = clues.Prunes(oracle)
 	a.Lower = max(a.Lower, m.search.Lower())
 	a.Minimum = a.Lower == best.Len()
 	a.Any = a.Lower <= 1

@@ -21,7 +21,7 @@ func TestFindClash(t *testing.T) {
 		{"latin\n1 2 .\n. . 3\n. . .\n", `"no number is left for row 1, column 3" ["row 1, column 1 holds 1" "row 1, column 2 holds 2" "row 2, column 3 holds 3"] true 0`},
 		{"futoshiki\n1 > . .\n. . .\n. . .\n", `"row 1, column 2 cannot be less than row 1, column 1" ["row 1, column 1 holds 1" "row 1, column 2 is less than row 1, column 1"] true 0`},
 		{"numbrix\n1 . 3\n. 2 .\n. . .\n", `"" ["row 2, column 2 holds 2"] true 16`},
-		{"numbrix\n. x\nx .\n", `"the rule is broken that the path goes into row 1, column 1 or out of it" [] true 0`},
+		{"numbrix\n. x\nx .\n", `"it breaks the rule that the path goes into row 1, column 1 or out of it" [] true 0`},
 		{"numberlink\n1 . 2\n. . .\n2 . 1\n", `"" [] false 5`},
 		{"kenken\na a b\nc d b\nc d d\na 9*\nb 3+\nc 3+\nd 6+\n", `"" ["the cage at row 1, column 1 makes 9*"] true 2`},
 		{"slitherlink\n3 . .\n. 0 .\n. . .\n", `"" ["row 1, column 1 has 3 of its sides drawn" "row 2, column 2 has 0 of its sides drawn"] true 6`},

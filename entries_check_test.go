@@ -30,7 +30,7 @@ func TestCheckEntries(t *testing.T) {
 		{"kenken\na a b\nc d b\nc d d\na 3+\nb 2-\nc 5+\n=\n3 ? ?\n? ? ?\n? ? ?\n", "none the cage at row 1, column 1 cannot make 3+ []"},
 		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? 1\n? ? ?\n? ? ?\n", "none 1 is in two cells []"},
 		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? ?\n? ? ?\n? ? 2\n", "none 1 and 2 cannot be neighbours []"},
-		{"numberlink\n1 . 1\n2 . 2\n=\n? ? ?\n3/0 ? ?\n", "none the rule is broken that a path ends at row 2, column 1 []"},
+		{"numberlink\n1 . 1\n2 . 2\n=\n? ? ?\n3/0 ? ?\n", "none it breaks the rule that a path ends at row 2, column 1 []"},
 		{"latin\n1 1\n. .\n=\n? ?\n? 2\n", "none  []"},
 		{"latin\n1 . 2\n. . .\n. . 1\n=\n? ? ?\n? ? ?\n2 ? ?\n", "none  [row 3, column 1 holds 2]"},
 		{"numbrix\n. . .\n. . .\n. . .\n=\n1 ? ?\n? ? ?\n? ? 3\n", "none  [row 1, column 1 holds 1 row 3, column 3 holds 3]"},

@@ -339,9 +339,7 @@ func (m *minimizer) ready(p Puzzle) error {
 	m.best = m.search.Best()
 	m.reported = m.best.Len()
 	m.Stages = []string{oracle.Name()}
-	if used := oracle.Prunes(); used != nil {
-		m.pruned = &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
-	}
+	m.pruned = clues.Prunes(oracle)
 	m.search.Watch(m.report)
 	return nil
 }

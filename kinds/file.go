@@ -12,6 +12,7 @@ import (
 	"github.com/gridwright/gridwright/board"
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/wording"
+	"github.com/gridwright/gridwright/internal/words"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
 )
@@ -217,8 +218,9 @@ func (f *File) judgeByRules(p *board.Puzzle, of puzzle.Answer) error {
 		r := m.RuleAt(broken[0])
 		says, args := r.Broken(), []any(nil)
 		if says.Form == "rule broken" {
+			form := words.EnglishOfRules().Forms[says.Form]
 			says = r.Reason()
-			says.Form = "the rule is broken that " + says.Form
+			says.Form = strings.Replace(form, "{rule}", says.Form, 1)
 		}
 		for _, part := range says.Parts {
 			args = append(args, only(part))

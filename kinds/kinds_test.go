@@ -431,7 +431,7 @@ func TestJudgeAlone(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 	for source, want := range map[string]string{
-		head: "the rule is broken that one is a",
+		head: "it breaks the rule that one is a",
 		strings.Replace(head, `words = "one`, `broken = "not one is a", words = "one`, 1): "not one is a",
 	} {
 		if k, err = kinds.Read("f.star", source); err != nil {

@@ -317,11 +317,11 @@ func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 	return cells
 }
 
-// hintClash names the command that prints why a puzzle has no answer: of the only puzzle of a file.
+// hintClash names the command that prints why puzzles have no answer, below the first of the input.
 func (a *app) hintClash(it item) {
 	shows := "which clues contradict each other"
 	if !it.Puzzle.Kind().Monotone {
-		shows = "how the board leads to something impossible"
+		shows = "how the board leads to something impossible, if it finds a short reason"
 	}
 	a.hintDeduce(it, shows)
 }
@@ -348,9 +348,19 @@ func (a *app) printClash(it item, limit time.Duration) error {
 	defer cancel()
 	c, err := gridwright.FindClash(ctx, it.Puzzle, it.kinds...)
 	hide()
+	var steps strings.Builder
+	for i, step := range c.Leading {
+		step = puzzle.Because("clash step", "n", i+1, "step", step)
+		fmt.Fprintf(&steps, "%s\n", wrap(said(step), 0, 4))
+	}
+	const most = 20 // lines, which somebody reads
+	long := strings.Count(steps.String(), "\n") > most
 	task := ""
 	if !it.Puzzle.Kind().Monotone {
 		task = "/task"
+		if len(c.Leading) > 0 && !long {
+			task += "/steps"
+		}
 	}
 	switch {
 	case err != nil:
@@ -387,13 +397,7 @@ func (a *app) printClash(it item, limit time.Duration) error {
 		a.printf("%s\n", said(puzzle.Because("clash not known"+task)))
 	}
 	a.drawFocus(it.Puzzle.Layout(nil), c.Cells)
-	var steps strings.Builder
-	for i, step := range c.Leading {
-		step = puzzle.Because("clash step", "n", i+1, "step", step)
-		fmt.Fprintf(&steps, "%s\n", wrap(said(step), 0, 4))
-	}
-	const most = 20 // lines, which somebody reads
-	if strings.Count(steps.String(), "\n") > most {
+	if long {
 		a.printf("%s\n", said(puzzle.Because("clash long", "n", len(c.Leading))))
 		return nil
 	}

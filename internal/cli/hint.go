@@ -161,7 +161,7 @@ func (a *app) hintOf(f *hinting, it item) error {
 	}
 	e.end(rec)
 	e.bind(rec)
-	if none && !it.others {
+	if none {
 		return cmp.Or(e.failed, a.printClash(it, remaining(begun, f.time)))
 	}
 	return e.failed

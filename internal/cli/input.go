@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
@@ -156,28 +157,42 @@ func (n stated) reader(r io.Reader, file string) *texts.Reader {
 	return in
 }
 
-// apply puts the rules of --set in the place of those in the header of a puzzle.
+// apply puts the rules of --set in the place of those in the header of a puzzle, behind it. Errors
+// about them name the flag; the other words keep their columns.
 func (n stated) apply(b *texts.Block) {
-	words := strings.Fields(b.Header.Text)
 	if len(n.set) == 0 {
 		return
 	}
-	if len(words) == 0 {
-		words = []string{"-"} // a kind that the text does not name
-		b.Place = func(t syntax.Token) (syntax.Line, int, string) {
-			if t.Line.Number == 0 {
-				return b.First(), 0, ""
-			}
-			return t.Line, t.Col, ""
-		}
-	}
+	header, place := b.Header, b.Place
+	words := strings.ReplaceAll(cmp.Or(header.Text, "-"), "\t", " ") // "-" is a kind that is not named
+	end := utf8.RuneCountInString(words)
 	for _, rule := range n.set {
 		name, _, _ := strings.Cut(rule, "=")
-		words = append(slices.DeleteFunc(words, func(word string) bool {
-			return strings.HasPrefix(word, name+"=")
-		}), rule)
+		for word := range strings.FieldsSeq(words) {
+			if strings.HasPrefix(word, name+"=") {
+				blanks := strings.Repeat(" ", utf8.RuneCountInString(word))
+				words = strings.Replace(words, " "+word, " "+blanks, 1)
+			}
+		}
+		words += " " + rule
 	}
-	b.Header.Text = strings.Join(words, " ")
+	b.Header.Text = words
+	b.Place = func(t syntax.Token) (syntax.Line, int, string) {
+		switch {
+		case t.Line == b.Header && t.Col > end:
+			before := string([]rune(words)[:t.Col-1]) // of a word "touch=free" or of its value
+			return b.First(), 0, "--set " + before[strings.LastIndexByte(before, ' ')+1:] + t.Text + ": "
+		case t.Line == b.Header:
+			t.Line = header
+		}
+		if place != nil {
+			return place(t)
+		}
+		if t.Line.Number == 0 {
+			return b.First(), 0, ""
+		}
+		return t.Line, t.Col, ""
+	}
 }
 
 // text is one puzzle of the input before it is parsed, or an error instead of it. Of a puzzle to

@@ -93,7 +93,8 @@ program that does not print its version within 5 seconds is reported as not usab
 					return t.list(a, &f, args[1:])
 				}
 			}
-			return a.usage(cmd, choice("list", args[0], listed()...))
+			return hinted{choice("list", args[0], listed()...),
+				wording.DidYouMean(wording.Suggest(args[0], listed()), "")}
 		},
 	}, append(f.input.rows(), []option{
 		{"json", &f.json, jsonObjects},

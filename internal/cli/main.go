@@ -29,7 +29,8 @@ func Main(ctx context.Context, env Env, args []string) int {
 	a.shelf = shelf.New(a.openKind).InFolder(env.KindsFolder)
 	a.Stderr = &messages{env.Stderr}
 	root := a.root()
-	args = a.implied(root, a.renamed(args))
+	args, err := a.renamed(args)
+	args = a.implied(root, args)
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // only a shell asks
 		a.complete(root)
 	}
@@ -38,7 +39,10 @@ func Main(ctx context.Context, env Env, args []string) int {
 	root.SetIn(env.Stdin)
 	root.SetOut(a.out)
 	root.SetErr(a.Stderr)
-	if err := root.ExecuteContext(ctx); err != nil {
+	if err == nil {
+		err = root.ExecuteContext(ctx)
+	}
+	if err != nil {
 		a.report(err)
 	}
 	a.out.flush()

@@ -92,6 +92,10 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 
 // keepsInput returns an error if the output would overwrite the file of the puzzle.
 func (a *app) keepsInput(f *modelling, from string) error {
+	if f.output != "" && a.isInput(f.output, f.output+namesEnding) {
+		return hinted{fmt.Errorf("%s and %[1]s%s are the same file", f.output, namesEnding),
+			"choose another file"}
+	}
 	for _, name := range []string{f.output, f.output + namesEnding} {
 		if f.output != "" && a.isInput(from, name) {
 			return hinted{fmt.Errorf("-o would overwrite the puzzle in %s", name), "choose another file"}

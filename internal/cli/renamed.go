@@ -2,13 +2,20 @@ package cli
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 )
 
 // renamed lists what version 0.1.0 called otherwise, by the commands that had it; "" for names of
-// commands. A flag whose new name is "" became an argument.
+// commands. A flag whose new name is "" became an argument; one that is gone comes first, with the
+// reason.
 var renamed = []struct{ of, old, now string }{
+	{"solve count bench", "--log-file", "gone: --log prints to standard error"},
+	{"model", "--names", "gone: the names of FILE are in FILE.names"},
+	{"draw", "--presolve", "gone: gridwright model presolve shows what presolve leaves"},
+	{"stats", "--plot", "gone: table.csv of a study has the numbers"},
+	{"formulations", "--markdown", "gone: gridwright list formulations --json has the list"},
 	{"solvers", "--install", "install"},
 	{"", "kinds", "list kinds"}, {"", "techniques", "list techniques"},
 	{"", "formulations", "list formulations"}, {"", "encodings", "list encodings"},
@@ -25,10 +32,11 @@ var renamed = []struct{ of, old, now string }{
 	{"generate", "--apart", "--set apart=yes"},
 }
 
-// renamed replaces old names in the arguments by new ones, with a note on each.
-func (a *app) renamed(args []string) []string {
+// renamed replaces old names in the arguments by new ones, with a note on each. The error is for
+// one that is gone.
+func (a *app) renamed(args []string) ([]string, error) {
 	if len(args) == 0 {
-		return nil
+		return nil, nil
 	}
 	command := args[0]
 	for _, r := range renamed {
@@ -37,6 +45,9 @@ func (a *app) renamed(args []string) []string {
 			if name != r.old || i > 0 != (r.of != "") ||
 				r.of != "" && !slices.Contains(strings.Fields(r.of), command) {
 				continue
+			}
+			if strings.HasPrefix(r.now, "gone: ") {
+				return args, fmt.Errorf("%s is %s", r.old, r.now)
 			}
 			now := strings.Fields(r.now)
 			if strings.HasPrefix(r.now, "--to") && slices.Contains(args, "--json") {
@@ -65,7 +76,7 @@ func (a *app) renamed(args []string) []string {
 			args = slices.Concat(args[:i], now, args[i+1:])
 		}
 	}
-	return args
+	return args, nil
 }
 
 // noteRenamed prints that something has another name now.

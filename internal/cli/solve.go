@@ -212,7 +212,7 @@ func (a *app) solve(f *solving, it item) error {
 	switch {
 	case rec.Status == job.None && f.look.to == "text":
 		a.hintClash(it)
-	case rec.Status == job.None && !it.others:
+	case rec.Status == job.None:
 		if err := a.printClash(it, remaining(begun, f.time)); err != nil {
 			return err
 		}
@@ -246,7 +246,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 	a.head(it, "%s\n")
 	a.drawAnswers(&f.look, it.Puzzle, rec.Answers)
 	a.solved(f, rec, it, "")
-	if it.heading() != "" {
+	if it.heading() != "" && rec.Status != job.None { // else the reason follows
 		a.printf("\n")
 	}
 }

@@ -47,6 +47,15 @@ type Oracle interface {
 		core Set, err error)
 }
 
+// Prunes lists the packages in which a fault could make a set of clues wrong that New finds by an
+// oracle: those of the oracle, and those of the sets. It is nil if the oracle's are not known.
+func Prunes(o Oracle) *engine.Packages {
+	if used := o.Prunes(); used != nil {
+		return &engine.Packages{Own: []string{"clues", "hitting"}, And: used}
+	}
+	return nil
+}
+
 // ErrUndecided: a question was not decided, because a budget was spent or ctx ended.
 var ErrUndecided = errors.New("not decided")
 

@@ -25,8 +25,8 @@ func (p *Proof) Lacks(kept Set, lacking []int) (n int) {
 }
 
 // Result is the result of Oracle.Another: another answer, or that there is none if done is set. The
-// core is all clues that are kept: fewer, of a question before, would lead each order of dropping
-// to the same set.
+// core is all clues that are kept. A smaller core, known from an earlier question, would make every
+// order of dropping end in the same set.
 func (p *Proof) Result(other puzzle.Answer, done bool, kept Set) (puzzle.Answer, Set, error) {
 	switch {
 	case other != nil:

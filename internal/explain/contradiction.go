@@ -68,7 +68,11 @@ func opening(step puzzle.Reason) puzzle.Reason {
 func gather(story []puzzle.Reason) {
 	for _, r := range story {
 		gather(r.Part("steps").Reasons)
-		facts := r.Part("facts").Facts
+		at := slices.IndexFunc(r.Parts, func(p puzzle.Part) bool { return p.Role == "facts" })
+		if at < 0 {
+			continue
+		}
+		said, facts := &r.Parts[at], r.Parts[at].Facts
 		number, cell := len(facts) > 1, len(facts) > 1 // they are about one
 		var cells []puzzle.Cell
 		var numbers []int
@@ -77,7 +81,6 @@ func gather(story []puzzle.Reason) {
 			number, cell = number && not && f.Value == facts[0].Value, cell && not && f.At == facts[0].At
 			cells, numbers = append(cells, f.At), append(numbers, int(f.Value))
 		}
-		said := &r.Parts[len(r.Parts)-1] // the facts, which come last
 		switch {
 		case number:
 			*said = puzzle.Part{Role: "facts", Reasons: []puzzle.Reason{

@@ -286,8 +286,8 @@ func (x *Explainer) assign(ctx context.Context, q Question) error {
 }
 
 // Memo returns what make returned when it was first called with this key. Techniques keep there
-// what they would compute again and again: tables of the board. What depends on the
-// state is kept with what it depends on.
+// what they would compute again and again: tables of the board. What depends on the state is kept
+// with what it depends on.
 func (x *Explainer) Memo(key any, make func() any) any {
 	v, ok := x.memos[key]
 	if !ok {

@@ -106,8 +106,8 @@ func command(t *testing.T, ending string, run ...string) func(program string) (s
 	}
 }
 
-// solveWhole solves models by our solver of whole columns: places and labels, which the programs let be
-// any number, can be taken as whole.
+// solveWhole solves models by our solver of whole columns: places and labels, which the programs let
+// be any number, can be taken as whole.
 func solveWhole(t *testing.T) Solve {
 	return func(m *lin.Model) ([]float64, error) {
 		integer := *m

@@ -70,11 +70,15 @@ func literal(word string) (n int, value float64) {
 
 // readCompetition reads what clasp and others print of an OPB file, from the first line that is no
 // comment on: a line "s", values of the objective, and literals x3 or -x3 behind "v". Columns that
-// none has are 0. Values of the objective separate answers, of which the last counts.
+// none has are 0. Values of the objective separate answers, of which the last counts; without them
+// only one answer is read. A value belongs to the literals behind it, or to those before it if the
+// file begins with literals.
 func readCompetition(s *scanner, v *Values) error {
 	v.Format, v.ByName, v.ByNumber = "opb", nil, nil
 	var set []bool
-	over := false // whether the answer before has ended: the last one counts
+	over := false   // whether the answer before has ended: the last one counts
+	var next Values // with the objective of the literals to come
+	ahead := v.HasObj
 	for ; s.text != ""; s.next() {
 		f := strings.Fields(s.text)
 		switch {
@@ -82,7 +86,11 @@ func readCompetition(s *scanner, v *Values) error {
 		case f[0] == "s" && v.Status == "" && competes(s.text):
 			v.Status = strings.Join(f[1:], " ")
 		case f[0] == "o" && len(f) == 2:
-			if err := s.objective(v, f[1]); err != nil {
+			of := v
+			if ahead = ahead || set == nil; ahead {
+				of = &next
+			}
+			if err := s.objective(of, f[1]); err != nil {
 				return err
 			}
 			over = true
@@ -90,7 +98,7 @@ func readCompetition(s *scanner, v *Values) error {
 			if over {
 				clear(set)
 				clear(v.ByNumber)
-				over = false
+				v.Obj, v.HasObj, over = next.Obj, next.HasObj, false
 			}
 			for _, word := range f[1:] {
 				n, x := literal(word)

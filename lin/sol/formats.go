@@ -3,6 +3,7 @@ package sol
 import (
 	"cmp"
 	"errors"
+	"html"
 	"slices"
 	"strconv"
 	"strings"
@@ -483,6 +484,8 @@ func readCPLEX(s *scanner, v *Values) error {
 	for found, more := false, true; more; more = s.next() {
 		text := s.text
 		switch whole := strings.HasPrefix(text, "<variable ") && strings.HasSuffix(text, "/>"); {
+		case strings.Contains(text, "<!--") && !strings.HasSuffix(text, "-->"):
+			return s.fail("expected a comment with its end in the same line, found %.60q", text)
 		case strings.LastIndex(text, "<variable") > 0,
 			strings.HasPrefix(text, "<variable") && !whole && text != "<variables>":
 			return s.fail("expected a line for each variable, as CPLEX writes it, found %.60q", text)
@@ -508,16 +511,21 @@ func readCPLEX(s *scanner, v *Values) error {
 	return errors.New("expected an element CPLEXSolution with its end in the XML of a solution")
 }
 
-// entities are the characters that XML writes in another way.
-var entities = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&quot;", `"`, "&apos;", "'",
-	"&amp;", "&")
-
 // attribute returns an attribute in a line of XML, or "".
 func attribute(line, name string) string {
-	_, value, _ := strings.Cut(" "+line, " "+name+`="`)
-	value, _, closed := strings.Cut(value, `"`)
-	if !closed {
-		return ""
+	for {
+		key, quoted, _ := strings.Cut(line, "=")
+		quoted = strings.TrimSpace(quoted)
+		if quoted == "" || !strings.ContainsAny(quoted[:1], `"'`) {
+			return ""
+		}
+		value, rest, closed := strings.Cut(quoted[1:], quoted[:1])
+		if !closed {
+			return ""
+		}
+		if key = strings.TrimSpace(key); key[strings.LastIndexAny(key, " \t")+1:] == name {
+			return html.UnescapeString(value)
+		}
+		line = rest
 	}
-	return entities.Replace(value)
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/gridwright/gridwright/lin/sol"
 )
 
-const cplexHead = "<?xml version=\"1.0\"?>\n<CPLEXSolution version=\"1.2\">\n<variables>\n"
+const cplexHead = "<?xml version='1.0'?>\n<CPLEXSolution>\n<variables>\n"
 
 // bombs are solution files that hold much more than they seem to, by their names.
 var bombs = map[string]lintest.File{
@@ -23,7 +23,7 @@ var bombs = map[string]lintest.File{
 	"names":   {Line: func(i int) string { return fmt.Sprintf("v%05000x 1\n", i) }},
 	"numbers": {Head: "s mip 1 999999999 o 0\n", Line: func(i int) string { return fmt.Sprintf("j %d 1\n", i+1) }},
 	"cplex": {Head: cplexHead,
-		Line: func(i int) string { return fmt.Sprintf("<variable name=\"v%x\" value=\"1\"/>\n", i) }},
+		Line: func(i int) string { return fmt.Sprintf("<variable name='v%x' value='1'/>\n", i) }},
 }
 
 func TestMain(m *testing.M) {

@@ -26,6 +26,8 @@ func TestOddities(t *testing.T) {
 		{"o 8\nv 2\n", "plain", values{"o": 8, "v": 2}},
 		{"o 8;\nx 2", "plain", values{"o": 8, "x": 2}},
 		{"o 8", "plain", values{"o": 8}},
+		{cplexHead + "<!-- <name='z'> -->\n<variable index='0' name = 'x&#91;1&#93;' value='1'/>\n" +
+			"<variable name=\"a='3'&lt;&apos;\" value=\"2\"/>\n</CPLEXSolution>", "cplex", values{"x[1]": 1, "a='3'<'": 2}},
 		{"\ufeffx 1\n", "plain", values{"x": 1}},
 		{"Model status\nOptimal\n# Primal solution values\nFeasible\n# Columns -2\nx 1 0\ny 2 7\n", "highs",
 			values{"x": 1, "y": 2}},

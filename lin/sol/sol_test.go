@@ -151,6 +151,8 @@ func TestErrors(t *testing.T) {
 		{cplexHead + "<variable name=\"x\" value=\"1\"/><variable name=\"y\" value=\"1\"/>\n", "line 4: expected a line for each"},
 		{"<CPLEXSolution version=\"1.2\"><variable name=\"x\" value=\"1\"/></CPLEXSolution>\n", "line 1: expected a line for each"},
 		{cplexHead + "<variable\nname=\"x\" value=\"1\"/>\n", "line 4: expected a line for each"},
+		{cplexHead + "<!-- <variable name='x' value='1'/> -->\n", "line 4: expected a line for each"},
+		{cplexHead + "<!--\n<variable name='x' value='1'/>\n-->\n</CPLEXSolution>", "line 4: expected a comment"},
 		{"\x1f\x8bnonsense", "zipped data are damaged"},
 		{"\x1f\x8b\x08", "cut short"},
 		{strings.Repeat("x", sol.MaxLine+1), "line 1: the line is longer than 1024 KB"},
@@ -173,6 +175,8 @@ func TestCompetition(t *testing.T) {
 		"o 2\nv -x1 x2 -x3 x4\n":                              "",
 		"v x1 x3\no 8\nv -x1 x2\nv x4\no 2\ns SATISFIABLE\n":  "SATISFIABLE", // clasp -V0 -q0
 		"o 8\nv x5\no 2\nv x2 x4\ns SATISFIABLE\n":            "SATISFIABLE",
+		"o 2\nv x2 x4\no 1\n":                                 "", // an answer that was cut off
+		"v x1\no 8\nv x2 x4\n":                                "",
 	} {
 		v, err := sol.Read(context.Background(), strings.NewReader(text))
 		if err != nil || v.Format != "opb" || v.Status != status {
@@ -394,7 +398,7 @@ func TestReadingStops(t *testing.T) {
 	fmt.Fprintf(&raw, "s mip 0 %d o 0\n", n)
 	for j := range n {
 		fmt.Fprintf(&plain, "x%d %d\n", j, j)
-		fmt.Fprintf(&cplex, "<variable name=\"x%d\" value=\"%d\"/>\n", j, j)
+		fmt.Fprintf(&cplex, "<variable name='x%d' value='%d'/>\n", j, j)
 		fmt.Fprintf(&raw, "j %d %d\n", j+1, j)
 	}
 	raw.WriteString("e o f\n")

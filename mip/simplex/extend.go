@@ -15,9 +15,10 @@ import (
 // rows: Beale and Tomlin, "Special facilities in a general mathematical programming system for
 // non-convex problems using ordered sets of variables", OR 69 (1970).
 
-// weighted reports whether each ordered set has an equation of its columns alone, as weights have
-// whose sum is 1. Of these, rows on binary columns do not bound the objective better, and branching
-// takes between a half and a tenth of the time.
+// weighted reports whether each ordered set has an equation of its columns alone, with a sum that
+// is not 0 and coefficients of its sign, as weights have whose sum is 1. Of these, rows on binary
+// columns do not bound the objective better, and branching takes between a half and a tenth of the
+// time.
 func weighted(m *lin.Model) bool {
 	set := map[int]int{} // of each column, from 1
 	for k, s := range m.Sets {
@@ -27,12 +28,14 @@ func weighted(m *lin.Model) bool {
 	}
 	met := map[int]bool{}
 	for _, r := range m.Rows {
-		if r.When != nil || r.Lo != r.Hi || len(r.Terms) == 0 {
+		if r.When != nil || r.Lo != r.Hi || r.Lo == 0 || len(r.Terms) == 0 {
 			continue
 		}
 		k := set[r.Terms[0].Col]
 		if k > 0 && len(r.Terms) == len(m.Sets[k-1].Cols) &&
-			!slices.ContainsFunc(r.Terms, func(t lin.Term) bool { return set[t.Col] != k }) {
+			!slices.ContainsFunc(r.Terms, func(t lin.Term) bool {
+				return set[t.Col] != k || t.Coef*r.Lo <= 0
+			}) {
 			met[k] = true
 		}
 	}

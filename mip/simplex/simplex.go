@@ -45,9 +45,9 @@ func (Solver) Name() string { return "simplex" }
 func (Solver) Version(context.Context) (string, error) { return version, nil }
 
 // Takes returns the extensions on which the search branches, so that columns need no bounds, as
-// rows with a big M do. Where there are bounds it leaves conditions to such rows, and sets except
-// those of weights: rows give a better bound for fixed costs, and branching took up to thousands of
-// times as many nodes.
+// rows with a big M do. Where there are bounds it leaves conditions to such rows, and sets unless
+// each of them is of weights: rows give a better bound for fixed costs, and branching took up to
+// thousands of times as many nodes.
 func (Solver) Takes(m *lin.Model) lin.Extensions {
 	take := lin.AllExtensions
 	for _, kind := range []lin.Extensions{lin.Indicators, lin.OrderedSets} {

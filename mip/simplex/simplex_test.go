@@ -92,6 +92,26 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// TestTakes: sets with bounds are branched on if each is of weights.
+func TestTakes(t *testing.T) {
+	for _, c := range []struct {
+		second, sum float64
+		others      bool
+		takes       bool
+	}{{1, 1, false, true}, {-1, 1, false, false}, {-1, 0, false, false}, {1, 0, false, false}, {1, 1, true, false}} {
+		m := &lin.Model{}
+		x, y := m.Continuous("x", -3, 3), m.Continuous("y", -3, 3)
+		m.Equal("r", x.Plus(c.second, y), c.sum)
+		m.SOS1("s", x, y)
+		if c.others {
+			m.SOS1("t", m.Continuous("z", 0, 1), m.Continuous("w", 0, 1))
+		}
+		if takes := (simplex.Solver{}).Takes(m)&lin.OrderedSets != 0; takes != c.takes {
+			t.Errorf("%+v: takes the sets: %v", c, takes)
+		}
+	}
+}
+
 // TestEndless: sets, conditions and semicontinuous columns need no bounds. The first model is of
 // SCIP's tests, found by sparse regression.
 func TestEndless(t *testing.T) {

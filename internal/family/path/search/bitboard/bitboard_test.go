@@ -337,3 +337,20 @@ func BenchmarkTechniques(b *testing.B) {
 		}
 	}
 }
+
+// TestAgain: after an answer, only a search that skips those that it had restarts.
+func TestAgain(t *testing.T) {
+	for _, c := range []struct {
+		found int
+		anew  bool
+		want  bool
+	}{{0, false, true}, {0, true, true}, {1, false, false}, {1, true, true}} {
+		s := &search{pulse: engine.NewPulse(t.Context()), found: c.found, anew: c.anew, until: 1}
+		if s.again() {
+			t.Errorf("%+v: it restarts before the first node", c)
+		}
+		if s.pulse.Nodes = 2; s.again() != c.want {
+			t.Errorf("%+v: it restarts: %v", c, !c.want)
+		}
+	}
+}

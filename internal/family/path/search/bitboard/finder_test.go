@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/internal/clues/fewest"
@@ -99,6 +100,20 @@ func TestFinder(t *testing.T) {
 		if n == 0 && len(all) > 0 {
 			t.Errorf("no random answer of\n%s", p)
 		}
+	}
+}
+
+// TestFinderGoesOn: a search that restarts after an answer still finds all: the 552 paths of the 4x4
+// board (OEIS A096969) take more nodes than a search has before it restarts.
+func TestFinderGoesOn(t *testing.T) {
+	f, err := bitboard.NewFinder(puzzletest.Parse(t, path.Numbrix(), strings.Repeat(". . . .\n", 4)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	done, err := f.Find(t.Context(), 10_000, engine.Budget{}, func(s []int32) { found[key(s)] = true })
+	if err != nil || !done || len(found) != 552 {
+		t.Errorf("%v, done: %v, %d answers", err, done, len(found))
 	}
 }
 

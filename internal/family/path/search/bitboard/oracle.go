@@ -116,8 +116,8 @@ func (o *Oracle) from(root *state, broken int) bool {
 	return o.all(root)
 }
 
-// is reports whether the cells of all numbers are those of the known answer. Else they are what was
-// looked for.
+// is reports whether the cells of all numbers are those of the known answer. If not, they are the
+// other answer that a question asks for, and it yields them.
 func (o *Oracle) is(dom [positions]set) bool {
 	return dom == o.at || o.answer(&dom)
 }

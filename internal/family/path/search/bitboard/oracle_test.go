@@ -100,6 +100,29 @@ func TestOracleAgrees(t *testing.T) {
 	}
 }
 
+// TestOracleNear: the other answer differs little from the known one. Without its cells first, in
+// most cells of most boards.
+func TestOracleNear(t *testing.T) {
+	differ, cells := 0, 0
+	for seed := range uint64(20) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		p, than, o := drawn(t, []*puzzle.Kind{path.Numbrix(), path.Hidato()}[seed%2], 7, 7, r)
+		n := len(p.Clues())
+		other, _, err := o.Another(t.Context(), hitting.Of(n, r.Perm(n)[:5]...), engine.Budget{})
+		if err != nil || other == nil {
+			t.Fatal(other, err)
+		}
+		for c := range than {
+			if cells++; than[c] != other[c] {
+				differ++
+			}
+		}
+	}
+	if differ > cells/4 {
+		t.Errorf("%d of %d cells differ", differ, cells)
+	}
+}
+
 // TestOracleBudget: a hard question is not decided within a small budget, and later it is.
 func TestOracleBudget(t *testing.T) {
 	p, than, o := drawn(t, path.Numbrix(), 8, 8, rand.New(rand.NewPCG(1, 0)))
