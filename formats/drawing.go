@@ -50,6 +50,12 @@ func newDrawing(b *board, header, site string) (*drawing, error) {
 		}
 		return nil, b.Fail(0, at, hint, "a puzzle of %s does not name its kind", site)
 	}
+	if d.kind.Whole != nil {
+		var err error
+		if d.kind, err = d.kind.Whole(); err != nil {
+			return nil, b.Fail(0, at, "", "%v", err)
+		}
+	}
 	for _, l := range []*puzzle.Layout{&d.of, &d.filled} {
 		l.Rows, l.Cols, l.Cells = b.rows, b.cols, make([]puzzle.Mark, len(b.cells))
 	}

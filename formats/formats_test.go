@@ -16,7 +16,7 @@ import (
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/formats"
-	"github.com/gridwright/gridwright/kinds"
+	"github.com/gridwright/gridwright/internal/shelf"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -76,15 +76,18 @@ func unwritables() []unwritable {
 		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables, tableUnwritables)
 }
 
+// files has the kinds in files, as programs do: their readers know the names alone.
+var files = shelf.New(shelf.Open)
+
 // inFiles returns the kinds in files.
 var inFiles = sync.OnceValue(func() []gridwright.Kind {
 	var all []gridwright.Kind
-	for _, name := range kinds.Names() {
-		k, err := kinds.Named(name)
+	for _, name := range files.Names() {
+		f, err := files.Named(name)
 		if err != nil {
 			panic(err)
 		}
-		all = append(all, k)
+		all = append(all, f.Kind)
 	}
 	return all
 })
@@ -112,9 +115,7 @@ func kindOf(name string) *puzzle.Kind {
 func readAll(text, kind, from string) ([]*formats.Entry, error) {
 	in := formats.NewReader(strings.NewReader(text), "", kindOf(kind), formats.Named(from), "--from")
 	in.KindFlag = "--kind"
-	for _, k := range inFiles() {
-		in.Know(k.Kind)
-	}
+	in.Know(files.Heads()...)
 	var all []*formats.Entry
 	for {
 		next, err := in.Next()

@@ -32,10 +32,12 @@ func linkOf(k *puzzle.Kind) *puzzle.Puzzlink {
 	if k.Name == "slitherlink" {
 		return &puzzle.Puzzlink{Names: []string{"slither"}, Codes: []string{"4cell"}, Zero: true}
 	}
-	if k.Puzzlink == nil {
-		return nil
+	if k.Whole != nil {
+		if whole, err := k.Whole(); err == nil { // or else reading a puzzle gives the error
+			return whole.Puzzlink
+		}
 	}
-	return k.Puzzlink()
+	return k.Puzzlink
 }
 
 // linked is a puzzle of a kind with a link, in the words of the text format: "" for none.

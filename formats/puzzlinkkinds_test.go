@@ -189,7 +189,7 @@ func TestPuzzlinkCodes(t *testing.T) {
 		if k.Puzzlink == nil {
 			continue
 		}
-		for _, code := range k.Puzzlink().Codes {
+		for _, code := range k.Puzzlink.Codes {
 			used = append(used, strings.TrimSuffix(code, "?"))
 		}
 	}
@@ -212,9 +212,7 @@ func TestPuzzlinkFault(t *testing.T) {
 		"circle": "the code circle needs words: 2", "room16": "the code room16 stands behind border",
 		"": "a kind of puzz.link has a name and codes", "n=": "there is no option n", "x": `"x" is no code`,
 	} {
-		k.Puzzlink = func() *puzzle.Puzzlink {
-			return &puzzle.Puzzlink{Names: []string{"mine"}, Codes: strings.Fields(codes)}
-		}
+		k.Puzzlink = &puzzle.Puzzlink{Names: []string{"mine"}, Codes: strings.Fields(codes)}
 		p, err := gridwright.ParseAs(k, "mine\n1\n", of)
 		if err != nil {
 			t.Fatal(err)

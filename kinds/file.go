@@ -107,7 +107,7 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		t.Puzzlink.Zero = slices.ContainsFunc(t.Clues, func(c board.Clue) bool {
 			return c.Word == "" && c.First == 0
 		})
-		k.Puzzlink = func() *puzzle.Puzzlink { return t.Puzzlink }
+		k.Puzzlink = t.Puzzlink
 	}
 	f.Kind = gridwright.Kind{Kind: k, Maker: &gridwright.Maker{},
 		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), false) },

@@ -191,8 +191,11 @@ type Kind struct {
 	// people solve the kind with pencil marks from the start; nil otherwise.
 	Ladder []int
 
-	// Puzzlink returns how URLs of puzz.link hold the puzzles; it is nil, or returns nil, if none do.
-	Puzzlink func() *Puzzlink
+	Puzzlink *Puzzlink // how URLs of puzz.link hold the puzzles; nil if none do
+
+	// Whole returns the kind itself, of which this value has a name and Parse alone, so that it is
+	// read once it is needed. It is nil for a kind that is all there.
+	Whole func() (*Kind, error)
 
 	// Parse builds a puzzle from its text.
 	Parse func(*syntax.Block) (Puzzle, error)

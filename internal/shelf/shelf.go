@@ -166,20 +166,20 @@ func (s *Shelf) Named(name string) (*kinds.File, error) {
 func (s *Shelf) Heads() []*puzzle.Kind {
 	var all []*puzzle.Kind
 	for _, name := range s.Names() {
-		all = append(all, &puzzle.Kind{Name: name, Headed: true,
+		whole := func() (*puzzle.Kind, error) {
+			f, err := s.Named(name)
+			if err != nil {
+				return nil, err
+			}
+			return f.Kind.Kind, nil
+		}
+		all = append(all, &puzzle.Kind{Name: name, Headed: true, Whole: whole,
 			Parse: func(b *syntax.Block) (puzzle.Puzzle, error) {
-				f, err := s.Named(name)
+				k, err := whole()
 				if err != nil {
 					return nil, err
 				}
-				return f.Kind.Parse(b)
-			},
-			Puzzlink: func() *puzzle.Puzzlink {
-				f, err := s.Named(name)
-				if err != nil || f.Kind.Puzzlink == nil {
-					return nil
-				}
-				return f.Kind.Puzzlink()
+				return k.Parse(b)
 			}})
 	}
 	return all
