@@ -2,6 +2,8 @@ package formats
 
 import (
 	"cmp"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -17,13 +19,14 @@ import (
 )
 
 // Some sites hold drawings and no rules. What is written for them is the layout of a puzzle, with
-// its kind in a place that they keep and do not read; what is read is a layout again. So a format
-// has one table of what the parts of a layout become, and none of kinds.
+// its kind in a place that they do not read; what is read is a layout again. So a format has one
+// table of what the parts of a layout become, and this file knows which of them a kind has.
 
 // drawing is a puzzle as a site for drawings holds it.
 type drawing struct {
 	*board
 	kind    *puzzle.Kind
+	model   *tables.Puzzle // a puzzle of a kind that a table describes; or else nil
 	options []string
 	of      puzzle.Layout // as Layout(nil) of the puzzle
 	filled  puzzle.Layout // what is filled in besides
@@ -56,6 +59,7 @@ func newDrawing(b *board, header, site string) (*drawing, error) {
 			return nil, b.Fail(0, at, "", "%v", err)
 		}
 	}
+	d.model = tableOf(d.kind)
 	for _, l := range []*puzzle.Layout{&d.of, &d.filled} {
 		l.Rows, l.Cols, l.Cells = b.rows, b.cols, make([]puzzle.Mark, len(b.cells))
 	}
@@ -86,11 +90,10 @@ func tableOf(k *puzzle.Kind) *tables.Puzzle {
 
 // foreign returns the puzzle in the words of the text format.
 func (d *drawing) foreign(info texts.Info) (*texts.Foreign, error) {
-	model := tableOf(d.kind)
 	words := make([]string, len(d.cells))
 	for c, m := range d.of.Cells {
 		var err error
-		if words[c], err = d.word(model, c, m); err != nil {
+		if words[c], err = d.word(c, m); err != nil {
 			return nil, err
 		}
 	}
@@ -99,24 +102,49 @@ func (d *drawing) foreign(info texts.Info) (*texts.Foreign, error) {
 	}
 	var p *texts.Foreign
 	var err error
-	switch {
-	case model != nil:
-		p, err = d.table(model)
-	default:
+	if d.model != nil {
+		p, err = d.table()
+	} else {
 		p, err = d.family()
 	}
 	if err != nil {
 		return nil, err
 	}
+	for c, m := range d.of.Cells {
+		if m.Corner != "" {
+			return nil, d.fail("%v has the small text %s, which means nothing in %s", d.place(c),
+				wording.Quote(wording.Visible(m.Corner)), d.kind.Name)
+		}
+	}
 	p.Header = strings.Join(append([]string{cmp.Or(p.Header, d.kind.Name)}, d.options...), " ")
 	p.Info = info
-	d.answer(p, model)
+	d.answer(p)
 	return p, nil
 }
 
+// takeCorner returns the small text of a cell, which is part of the puzzle then.
+func (d *drawing) takeCorner(c int) string {
+	text := d.of.Cells[c].Corner
+	d.of.Cells[c].Corner = ""
+	return text
+}
+
+// hasNumbers reports whether a kind has a number in each cell, and nothing else in an answer.
+func hasNumbers(k *puzzle.Kind, model *tables.Puzzle) bool {
+	if model != nil {
+		t := model.Table()
+		return t.Numbers != nil && t.Lines == tables.NoLines
+	}
+	return k.Name != "numberlink" && k.Name != "slitherlink"
+}
+
+// squares are the kinds whose rows and columns have each number once, and which have no other
+// rules than a page for Sudoku knows or shows.
+var squares = []string{"sudoku", "latin", "futoshiki", "kenken", "skyscraper"}
+
 // word returns the word of a cell.
-func (d *drawing) word(model *tables.Puzzle, c int, m puzzle.Mark) (string, error) {
-	name := d.kind.Name
+func (d *drawing) word(c int, m puzzle.Mark) (string, error) {
+	name, model := d.kind.Name, d.model
 	if m.Corner = ""; m.Hole {
 		switch m.Hole = false; {
 		case m != puzzle.Mark{}:
@@ -160,9 +188,16 @@ func markWords(m puzzle.Mark) string {
 	return strings.Join(all, " and ")
 }
 
+// hasLattice reports whether boards of the kind have dots at their corners.
+func (d *drawing) hasLattice() bool {
+	if d.model != nil {
+		return d.model.Layout(nil).Lattice
+	}
+	return d.kind.Name == "slitherlink"
+}
+
 // only returns an error if the drawing has parts besides those that its kind has.
 func (d *drawing) only(signs, regions, cages, frame bool) error {
-	corner := func(m puzzle.Mark) bool { return m.Corner != "" }
 	for _, part := range []struct {
 		name      string
 		has, fits bool
@@ -170,7 +205,7 @@ func (d *drawing) only(signs, regions, cages, frame bool) error {
 		{"inequalities", d.of.Signs != nil, signs}, {"cages", d.of.Cages != nil, cages},
 		{"lines along cells", d.of.Regions != nil, regions},
 		{"clues outside", !d.of.Frame.Empty(), frame},
-		{"small numbers", slices.ContainsFunc(d.of.Cells, corner), cages || regions},
+		{"dots at corners", d.of.Lattice, d.hasLattice()},
 	} {
 		if part.has && !part.fits {
 			return d.fail("the drawing has %s, which mean nothing in %s", part.name, d.kind.Name)
@@ -217,7 +252,7 @@ func (d *drawing) sudoku() (*texts.Foreign, error) {
 		return nil, d.fail("the lines along cells are not the boxes of a Sudoku")
 	}
 	for _, cells := range grid.Groups(d.of.Cages) {
-		d.cages = append(d.cages, cage{cells, d.of.Cells[cells[0]].Corner})
+		d.cages = append(d.cages, cage{cells, d.takeCorner(cells[0])})
 	}
 	d.options = nil
 	return d.board.foreign(header, 0, texts.Info{}), nil
@@ -236,7 +271,7 @@ func (d *drawing) kenken() (*texts.Foreign, error) {
 	}
 	p := d.board.foreign("", 0, texts.Info{})
 	for i, cells := range cages {
-		target := d.of.Cells[cells[0]].Corner
+		target := d.takeCorner(cells[0])
 		for _, op := range keenOps {
 			target = strings.ReplaceAll(target, op.drawn, op.text)
 		}
@@ -248,8 +283,8 @@ func (d *drawing) kenken() (*texts.Foreign, error) {
 }
 
 // table returns a puzzle of a kind that a table describes.
-func (d *drawing) table(model *tables.Puzzle) (*texts.Foreign, error) {
-	t := model.Table()
+func (d *drawing) table() (*texts.Foreign, error) {
+	t := d.model.Table()
 	divided, caged := t.Areas != nil && !t.Areas.Cages, t.Areas != nil && t.Areas.Cages
 	if err := d.only(false, divided, caged, t.Frame != 0); err != nil {
 		return nil, err
@@ -286,14 +321,15 @@ func (d *drawing) table(model *tables.Puzzle) (*texts.Foreign, error) {
 			for _, c := range cells {
 				l.area[c] = i
 			}
-			l.numbers = append(l.numbers, d.token(cmp.Or(d.of.Cells[cells[0]].Corner, ".")))
+			l.numbers = append(l.numbers, d.token(cmp.Or(d.takeCorner(cells[0]), ".")))
 		}
 	}
 	return l.foreign(), nil
 }
 
 // answer gives a puzzle what is filled in as its answer, if it is complete.
-func (d *drawing) answer(p *texts.Foreign, model *tables.Puzzle) {
+func (d *drawing) answer(p *texts.Foreign) {
+	model := d.model
 	lines := map[string]tables.Lines{"numberlink": tables.Centres,
 		"slitherlink": tables.Sides}[d.kind.Name]
 	var values []tables.Value
@@ -335,7 +371,7 @@ func (d *drawing) answer(p *texts.Foreign, model *tables.Puzzle) {
 		}
 		q, m := d.of.Cells[at], d.filled.Cells[at]
 		drawn = drawn || m != puzzle.Mark{}
-		wall := q.Hole || model != nil && d.isWall(model, q)
+		wall := q.Hole || model != nil && d.isWall(q)
 		switch {
 		case wall:
 			words[at] = "x"
@@ -346,7 +382,7 @@ func (d *drawing) answer(p *texts.Foreign, model *tables.Puzzle) {
 		case numbers:
 			words[at] = m.Text
 		default:
-			words[at] = d.valueWord(model, at, values)
+			words[at] = d.valueWord(at, values)
 		}
 		if sums[at] != 0 && !wall {
 			if len(values) > 0 && words[at] == values[0].Word {
@@ -379,9 +415,9 @@ func digitsOnly(word string) bool {
 }
 
 // isWall reports whether a cell is no part of the answer.
-func (d *drawing) isWall(model *tables.Puzzle, m puzzle.Mark) bool {
-	word := model.WordOf(m)
-	for _, c := range model.Table().Clues {
+func (d *drawing) isWall(m puzzle.Mark) bool {
+	word := d.model.WordOf(m)
+	for _, c := range d.model.Table().Clues {
 		if c.Wall && (c.Word == word || c.Word == "" && word != "." && (digitsOnly(word) || c.Pair)) {
 			return true
 		}
@@ -390,10 +426,10 @@ func (d *drawing) isWall(model *tables.Puzzle, m puzzle.Mark) bool {
 }
 
 // valueWord returns the word of the value that is drawn in a cell.
-func (d *drawing) valueWord(model *tables.Puzzle, at int, values []tables.Value) string {
+func (d *drawing) valueWord(at int, values []tables.Value) string {
 	q, m := d.of.Cells[at], d.filled.Cells[at]
 	for _, v := range values {
-		if given := model.Table().Given && v.Word == model.WordOf(q); given || v.Mark == m {
+		if given := d.model.Table().Given && v.Word == d.model.WordOf(q); given || v.Mark == m {
 			return v.Word
 		}
 	}
@@ -475,17 +511,65 @@ func filledIn(of, full puzzle.Layout) puzzle.Layout {
 	return full
 }
 
+// fill fills in a number for each cell without a clue.
+func (d *drawing) fill(numbers []string) {
+	for c, n := range numbers {
+		if d.of.Cells[c].Text == "" {
+			d.filled.Cells[c].Text = n
+		}
+	}
+}
+
+// jsonText is a text in JSON, or a number, whose digits it is.
+type jsonText string
+
+func (t *jsonText) UnmarshalJSON(data []byte) error {
+	var value any
+	if err := json.Unmarshal(data, &value); err != nil {
+		return err
+	}
+	text, ok := plainText(value)
+	if *t = jsonText(text); !ok {
+		return errors.New("expected a text or a number")
+	}
+	return nil
+}
+
+// plainText returns a text or number of JSON, or "" for none; ok is false if it is something else.
+func plainText(value any) (text string, ok bool) {
+	switch v := value.(type) {
+	case nil:
+		return "", true
+	case string:
+		return strings.TrimSpace(v), true
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64), true
+	}
+	return "", false
+}
+
+// printableInfo is what is known of a puzzle as these formats keep it.
+func printableInfo(info texts.Info) texts.Info {
+	return texts.Info{Title: printable(info.Title), Author: printable(info.Author),
+		Rules: printable(info.Rules), Source: printable(info.Source)}
+}
+
 // comesBack returns a text if it is read as the same puzzle with the same answer, or else an error.
 func comesBack(e Entry, text string, f *Format, site string, answered bool) (string, error) {
 	in := NewReader(strings.NewReader(text), "", nil, f, "")
 	in.Know(e.Puzzle.Kind())
+	why := "it would be read as another puzzle"
 	next, err := in.Next()
 	if err == nil && next.Puzzle.String() == e.Puzzle.String() {
-		back, fault := NewEntry(next)
-		if fault == nil && (!answered || slices.Equal(back.Answer, e.Answer)) {
+		why = "its answer would be lost"
+		var back *Entry
+		if back, err = NewEntry(next); err == nil && (!answered || slices.Equal(back.Answer, e.Answer)) {
 			return text, nil
 		}
 	}
-	return "", &Inexpressible{Msg: fmt.Sprintf("a drawing of %s can't hold this %s", site,
-		e.Puzzle.Kind().Name)}
+	if fault := (*syntax.Error)(nil); errors.As(err, &fault) {
+		why = fault.Msg
+	}
+	return "", &Inexpressible{Msg: fmt.Sprintf("a drawing of %s can't hold this %s: %s", site,
+		e.Puzzle.Kind().Name, why)}
 }

@@ -25,7 +25,8 @@ import (
 //
 // A board without regions is a Latin square. Gridwright writes other kinds as such boards, with
 // texts for inequalities and for numbers outside, and with cages that the page draws and does not
-// check; SudokuPad shows them, too.
+// check; SudokuPad shows them, too. What a setter means by them is not known, so Gridwright adds
+// the kind.
 //
 // Traps. Constraints that a puzzle does not have may be there, empty. The rules of a variant may be
 // in ruleset alone; they are kept as text, which no program understands.
@@ -106,7 +107,7 @@ func meansNothing(value json.RawMessage) bool {
 // of its cells, which may be outside of the board.
 type fpuzzlePart struct {
 	Cells []string `json:"cells"`
-	Value any      `json:"value,omitempty"`
+	Value jsonText `json:"value,omitempty"`
 	FontC string   `json:"fontC,omitempty"`
 	Size  float64  `json:"size,omitempty"`
 }
@@ -119,15 +120,12 @@ func rowCol(name string) (row, col int, ok bool) {
 	return row - 1, col - 1, cut && err == nil && err2 == nil
 }
 
-// fpuzzleUndivided are the constraints that count where no cell is in a region: other kinds than
-// Sudoku have them.
-var fpuzzleUndivided = []string{"cage", "text"}
-
 // fpuzzle reads the object of a puzzle.
 func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, error) {
 	var size int
 	var grid [][]map[string]json.RawMessage
 	var info texts.Info
+	var header string
 	var solution json.RawMessage
 	var killers, cages, notes []fpuzzlePart
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
@@ -138,6 +136,8 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 			err = json.Unmarshal(value, &size)
 		case "grid":
 			err = json.Unmarshal(value, &grid)
+		case "kind": // ours
+			err = json.Unmarshal(value, &header)
 		case "title":
 			err = json.Unmarshal(value, &info.Title)
 		case "author":
@@ -180,24 +180,20 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 			return string(cell["region"]) != "null"
 		})
 	})
-	outside := func(n fpuzzlePart) bool { return len(n.Cells) == 1 }
-	header := "latin"
 	switch {
-	case divided:
+	case divided && len(cages)+len(notes) > 0: // of other kinds than Sudoku
+		return nil, in.noSuchConstraint([]string{"cage", "text"}[min(len(notes), 1)])
+	case header == "" && divided:
 		header = "sudoku"
-	case len(cages) > 0:
-		header = "kenken"
-	case slices.ContainsFunc(notes, outside):
-		header = "skyscraper"
-	case len(notes) > 0:
-		header = "futoshiki"
-	}
-	if divided && len(cages)+len(notes) > 0 {
-		return nil, in.noSuchConstraint(fpuzzleUndivided[min(len(notes), 1)])
+	case header == "" && len(cages)+len(notes) == 0:
+		header = "latin"
 	}
 	d, err := newDrawing(b, header, "f-puzzles.com")
 	if err != nil {
 		return nil, err
+	}
+	if !divided && d.kind.Name == "sudoku" {
+		return nil, in.fail("", "no cell is in a region, but sudoku has them")
 	}
 	entries, err := in.fpuzzleCells(d, grid, divided)
 	if err != nil {
@@ -212,8 +208,7 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 		}
 	}
 	in.solution(d, solution, entries)
-	return d.foreign(texts.Info{Title: printable(info.Title), Author: printable(info.Author),
-		Rules: printable(info.Rules)})
+	return d.foreign(printableInfo(info))
 }
 
 func (in parcel) noSuchConstraint(key string) error {
@@ -239,9 +234,7 @@ func (in parcel) fpuzzleCages(d *drawing, cages []fpuzzlePart) error {
 		if set == nil {
 			return in.fail("", "a cage has no cells")
 		}
-		if g.Value != nil {
-			d.of.Cells[first].Corner = strings.TrimSpace(fmt.Sprint(g.Value))
-		}
+		d.of.Cells[first].Corner = string(g.Value)
 		sets = append(sets, set)
 	}
 	var err error
@@ -258,23 +251,14 @@ func (d *drawing) fpuzzleNote(n fpuzzlePart) bool {
 			return false
 		}
 		if len(n.Cells) == 1 {
-			return d.addOutside(row, col, fmt.Sprint(n.Value))
+			return d.addOutside(row, col, string(n.Value))
 		}
 		if row < 0 || col < 0 || row >= d.rows || col >= d.cols {
 			return false
 		}
 		at[i] = row*d.cols + col
 	}
-	first, second := min(at[0], at[1]), max(at[0], at[1])
-	text := strings.NewReplacer("^", "∧", "v", "∨").Replace(fmt.Sprint(n.Value))
-	for down, step := range []int{1, d.cols} {
-		if more := slices.Index(sudokupadSigns[down][:], text); more >= 0 && second-first == step &&
-			(down == 1 || second%d.cols > 0) {
-			d.sign(first, second, more == 0)
-			return true
-		}
-	}
-	return false
+	return d.signText(string(n.Value), min(at[0], at[1]), max(at[0], at[1]))
 }
 
 // fpuzzleCells reads the cells, and returns the numbers in them, be they clues or not.
@@ -355,22 +339,19 @@ func (in parcel) fpuzzleCell(d *drawing, at int, cell map[string]json.RawMessage
 
 // solution fills in the solution, or else what the solver has entered.
 func (in parcel) solution(d *drawing, solution json.RawMessage, entries []string) {
-	var words []any
+	var words []jsonText
 	if json.Unmarshal(solution, &words) == nil && len(words) == len(d.cells) {
 		entries = nil
 		for _, w := range words {
-			entries = append(entries, fmt.Sprint(w))
+			entries = append(entries, string(w))
 		}
 	}
-	for c, word := range entries {
-		if d.of.Cells[c].Text == "" {
-			d.filled.Cells[c].Text = word
-		}
-	}
+	d.fill(entries)
 }
 
 // fpuzzleFile is the object of a puzzle, as it is written.
 type fpuzzleFile struct {
+	Kind       string             `json:"kind"`
 	Size       int                `json:"size"`
 	Title      string             `json:"title,omitempty"`
 	Author     string             `json:"author,omitempty"`
@@ -383,13 +364,13 @@ type fpuzzleFile struct {
 }
 
 func writeFpuzzles(e Entry) (string, error) {
-	kinds := []string{"sudoku", "latin", "futoshiki", "kenken", "skyscraper"}
-	if !slices.Contains(kinds, e.Puzzle.Kind().Name) {
+	if !slices.Contains(squares, e.Puzzle.Kind().Name) {
 		return "", &Inexpressible{Msg: fmt.Sprintf("the format fpuzzles has no %s, only %s",
-			e.Puzzle.Kind().Name, wording.AllOf(kinds)), Hint: "sudokupad and penpa draw any kind"}
+			e.Puzzle.Kind().Name, wording.AllOf(squares)), Hint: "sudokupad and penpa draw any kind"}
 	}
 	l := e.Puzzle.Layout(nil)
-	out := fpuzzleFile{Size: l.Rows, Title: e.Info.Title, Author: e.Info.Author,
+	header, _, _ := strings.Cut(e.Puzzle.String(), "\n")
+	out := fpuzzleFile{Kind: header, Size: l.Rows, Title: e.Info.Title, Author: e.Info.Author,
 		Ruleset: e.Info.Rules, Grid: make([][]map[string]any, l.Rows), Solution: e.Answer}
 	for c, m := range l.Cells {
 		cell := map[string]any{"region": nil}
@@ -407,9 +388,7 @@ func writeFpuzzles(e Entry) (string, error) {
 		for _, c := range cellPairs(cells, l.Cols) {
 			g.Cells = append(g.Cells, name(c[0], c[1]))
 		}
-		if corner := l.Cells[cells[0]].Corner; corner != "" {
-			g.Value = corner
-		}
+		g.Value = jsonText(l.Cells[cells[0]].Corner)
 		if l.Regions != nil {
 			out.Killercage = append(out.Killercage, g)
 		} else {
@@ -417,7 +396,7 @@ func writeFpuzzles(e Entry) (string, error) {
 		}
 	}
 	note := func(text string, cells ...string) {
-		out.Text = append(out.Text, fpuzzlePart{Cells: cells, Value: text, FontC: black, Size: 0.7})
+		out.Text = append(out.Text, fpuzzlePart{Cells: cells, Value: jsonText(text), FontC: black, Size: 0.7})
 	}
 	for _, s := range l.Signs {
 		text, first, second := signOf(s)

@@ -80,7 +80,7 @@ var fpuzzlesSamples = []sample{
 	{format: "fpuzzles", back: anyText, text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
 		want: "sudoku box=2x1\n1 .\n. .\n=\n1 2\n2 1\n"},
 	{format: "fpuzzles", back: anyText, text: "https://sudokupad.app/?puzzleid=fpuz" + lz(`{"size":2,"grid":[[{"region":null},{"region":null}],`+
-		`[{"region":null},{"region":null}]],"text":[{"cells":["R1C2","R1C1"],"value":">"},{"cells":["R1C2","R2C2"],"value":"v"}]}`),
+		`[{"region":null},{"region":null}]],"text":[{"cells":["R1C2","R1C1"],"value":">"},{"cells":["R1C2","R2C2"],"value":"v"}]}`), kind: "futoshiki",
 		want: "futoshiki\n. > .\n.   v\n.   .\n"},
 	{format: "fpuzzles", back: anyText, text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1],"successMessage":"Well done"}`) + "?x",
 		want: "sudoku\n. .\n. .\n=\n1 2\n2 1\n"},
@@ -95,6 +95,12 @@ func fRefusal(says, text string) refusal {
 }
 
 var fpuzzlesRefusals = []refusal{
+	fRefusal("a puzzle of f-puzzles.com does not name its kind", // a frame that the setter has drawn
+		`{"size":1,"grid":[[{"region":null}]],"cage":[{"cells":["R1C1"],"value":"1"}]}`),
+	fRefusal("a puzzle of f-puzzles.com does not name its kind",
+		`{"size":2,"grid":[[{"region":null},{"region":null}],[{"region":null},{"region":null}]],"text":[{"cells":["R1C1","R1C2"],"value":"<"}]}`),
+	fRefusal(`"killercage" of the puzzle is not what`, `{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1"],"value":{"a":1}}]}`),
+	fRefusal("no cell is in a region, but sudoku has them", `{"kind":"sudoku","size":1,"grid":[[{"region":null}]]}`),
 	{"fpuzzles", fURL + "1234", "", 1, len(fURL) + 1, "can't be unpacked: it is not complete"},
 	{"fpuzzles", fURL + "12_4", "", 1, len(fURL) + 1, "can't be unpacked: it is not complete"},
 	{"fpuzzles", fURL, "", 1, len(fURL) + 1, "can't be unpacked: it is not complete"},
@@ -106,7 +112,7 @@ var fpuzzlesRefusals = []refusal{
 	fRefusal(`row 1, column 1 has "givenPencilMarks"`, `{"size":1,"grid":[[{"givenPencilMarks":[1]}]]}`),
 	fRefusal("row 1, column 1 is in no region", `{"size":2,"grid":[[{"region":null},{}],[{},{}]]}`),
 	fRefusal(`the puzzle has the constraint "text"`, `{"size":1,"grid":[[{}]],"text":[{"cells":["R1C1"],"value":"?"}]}`),
-	fRefusal(`the puzzle has the constraint "text"`, `{"size":1,"grid":[[{"region":null}]],"text":[{"cells":["R1C1"],"value":"?"}]}`),
+	fRefusal(`the puzzle has the constraint "text"`, `{"kind":"futoshiki","size":1,"grid":[[{"region":null}]],"text":[{"cells":["R1C1"],"value":"?"}]}`),
 	fRefusal("row 1, column 1: clue 2 is not in 1..1", `{"size":1,"grid":[[`+given("2")+`]]}`),
 	fRefusal(`"value" of row 1, column 1 is not what f-puzzles.com writes`, `{"size":1,"grid":[[`+given("-2")+`]]}`),
 	fRefusal(`"size" of the puzzle is not what f-puzzles.com writes`, `{"size":"x","grid":[[{}]]}`),

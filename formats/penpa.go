@@ -55,6 +55,11 @@ var penpaGenres = map[string]string{"classic": "sudoku", "irregular": "sudoku", 
 	"skyscrapers": "skyscraper", "hashiwokakero (hashi/bridges)": "hashi", "yin-yang": "yinyang",
 	"tomtom": "kenken"}
 
+// penpaVariants are the genres of Sudoku that the page has besides.
+var penpaVariants = []string{"alphabet", "arrow", "thermo", "tightfit", "evenodd",
+	"consecutivepairs", "isodoku", "consecutive", "nonconsecutive", "sudokurve", "tile", "battleship",
+	"deficit", "surplus", "outside"}
+
 // penpaShapes are the symbols of shapes: a name, and a variant.
 var penpaShapes = map[puzzle.Shape]penpaSymbol{puzzle.Circle: {"circle_L", 1},
 	puzzle.FilledCircle: {"circle_L", 2}, puzzle.Dot: {"ox_B", 8}, puzzle.Star: {"star", 2},
@@ -73,15 +78,24 @@ const (
 	penpaThick, penpaDrawn, penpaDouble, penpaCage  = 2, 3, 30, 10
 )
 
-// penpaNames are the short forms of keys in the text of a puzzle.
-var penpaNames = map[byte]string{
-	'Z': "z", 'O': "null", '9': `"qa"`, 'Q': `"pu_q"`, 'A': `"pu_a"`, 'G': `"grid"`,
-	'M': `"edit_mode"`, 'S': `"surface"`, 'L': `"line"`, 'E': `"lineE"`, 'W': `"wall"`,
-	'C': `"cage"`, 'N': `"number"`, 'Y': `"symbol"`, 'P': `"special"`, 'B': `"board"`,
-	'R': `"command_redo"`, 'U': `"command_undo"`, '8': `"command_replay"`, '1': `"numberS"`,
-	'F': `"freeline"`, '2': `"freelineE"`, 'T': `"thermo"`, '3': `"arrows"`, 'D': `"direction"`,
-	'0': `"squareframe"`, '5': `"polygon"`, '4': `"deletelineE"`, '6': `"killercages"`,
-	'7': `"nobulbthermo"`, '_': `"__a"`,
+// penpaNames are the short forms of keys in the text of a puzzle, and what they stand for.
+var penpaNames = []string{
+	"zZ", "z", "zO", "null", "z9", `"qa"`, "zQ", `"pu_q"`, "zA", `"pu_a"`, "zG", `"grid"`,
+	"zM", `"edit_mode"`, "zS", `"surface"`, "zL", `"line"`, "zE", `"lineE"`, "zW", `"wall"`,
+	"zC", `"cage"`, "zN", `"number"`, "zY", `"symbol"`, "zP", `"special"`, "zB", `"board"`,
+	"zR", `"command_redo"`, "zU", `"command_undo"`, "z8", `"command_replay"`, "z1", `"numberS"`,
+	"zF", `"freeline"`, "z2", `"freelineE"`, "zT", `"thermo"`, "z3", `"arrows"`,
+	"zD", `"direction"`, "z0", `"squareframe"`, "z5", `"polygon"`, "z4", `"deletelineE"`,
+	"z6", `"killercages"`, "z7", `"nobulbthermo"`, "z_", `"__a"`,
+}
+
+// penpaShort replaces keys by their short forms.
+func penpaShort() *strings.Replacer {
+	pairs := slices.Clone(penpaNames)
+	for i := 0; i < len(pairs); i += 2 {
+		pairs[i], pairs[i+1] = pairs[i+1], pairs[i]
+	}
+	return strings.NewReplacer(pairs...)
 }
 
 // penpaWords are what the keys of a drawing mean, in words.
@@ -109,24 +123,8 @@ func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	if err != nil {
 		return nil, in.fail("", "the puzzle in the URL can't be unpacked: %v", err)
 	}
-	p, err := in.penpa(strings.Split(expand(plain), "\n"))
+	p, err := in.penpa(strings.Split(strings.NewReplacer(penpaNames...).Replace(plain), "\n"))
 	return []*texts.Foreign{p}, err
-}
-
-// expand replaces the short forms of keys.
-func expand(text string) string {
-	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		if text[i] == 'z' && i+1 < len(text) {
-			if name, ok := penpaNames[text[i+1]]; ok {
-				b.WriteString(name)
-				i++
-				continue
-			}
-		}
-		b.WriteByte(text[i])
-	}
-	return b.String()
 }
 
 // penpaBoard is a drawing with the numbers of its points.
@@ -193,7 +191,11 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 			return nil, in.fail("", "the board has more than the cells of a Sudoku, which can't be read")
 		}
 	}
-	b, err := in.penpaBoard(fields, lines[1], in.penpaHeader(lines, fields[0]))
+	header, err := in.penpaHeader(lines, fields[0])
+	if err != nil {
+		return nil, err
+	}
+	b, err := in.penpaBoard(fields, lines[1], header)
 	if err != nil {
 		return nil, err
 	}
@@ -214,16 +216,27 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 		if i >= len(fields) {
 			return ""
 		}
-		return printable(strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=").
-			Replace(strings.TrimPrefix(fields[i], prefix)))
+		return strings.TrimPrefix(fields[i], prefix)
 	}
-	return b.foreign(texts.Info{Title: field(15, "Title:"), Author: field(16, "Author:"),
-		Source: field(17, ""), Rules: field(18, "")})
+	return b.foreign(penpaInfo(field(15, "Title:"), field(16, "Author:"), field(17, ""), field(18, "")))
+}
+
+// penpaComma and penpaSigns are written for signs that end a field; the page reads a comma alone
+// outside of rules, and none in the source.
+var (
+	penpaComma = strings.NewReplacer("%2C", ",")
+	penpaSigns = strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=")
+)
+
+// penpaInfo reads what is known of a puzzle.
+func penpaInfo(title, author, source, rules string) texts.Info {
+	return printableInfo(texts.Info{Title: penpaComma.Replace(title),
+		Author: penpaComma.Replace(author), Source: source, Rules: penpaSigns.Replace(rules)})
 }
 
 // penpaHeader returns the kind that the genres tell, with its options; "" if the user has named
 // another kind.
-func (in parcel) penpaHeader(lines []string, board string) string {
+func (in parcel) penpaHeader(lines []string, board string) (string, error) {
 	var genres []string
 	if len(lines) > 17 {
 		if err := json.Unmarshal([]byte(lines[17]), &genres); err != nil {
@@ -233,6 +246,11 @@ func (in parcel) penpaHeader(lines []string, board string) string {
 	header := ""
 	if board != "square" {
 		header = board
+	}
+	for _, genre := range genres {
+		if slices.Contains(penpaVariants, genre) {
+			return "", in.fail("", "the genre %s is of no kind here", wording.Quote(genre))
+		}
 	}
 	slices.Reverse(genres) // ours is the last
 	for _, genre := range genres {
@@ -246,9 +264,9 @@ func (in parcel) penpaHeader(lines []string, board string) string {
 		}
 	}
 	if name, _, _ := strings.Cut(header, " "); in.Kind != nil && in.Kind.Name != name {
-		return ""
+		return "", nil
 	}
-	return header
+	return header, nil
 }
 
 // penpaBoard reads the size of the board.
@@ -325,15 +343,22 @@ func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout)
 		of, row, col := b.at(n)
 		cell := b.cell(row, col)
 		parts, _ := all[strconv.Itoa(n)].([]any)
-		word, variant := "", 0
-		if len(parts) > 1 {
-			word, variant = penpaText(parts[0]), penpaInt(parts[1])
+		word, name, size, variant := "", "", "", 0
+		if plain := key != "surface" && len(parts) > 1; plain {
+			var ok bool
+			if word, ok = plainText(parts[0]); !ok {
+				of = -1
+			}
+			name, _ = plainText(parts[1])
+			variant = penpaInt(parts[1])
+			if len(parts) > 2 {
+				size, _ = plainText(parts[2])
+			}
 		}
 		known := false
 		switch {
 		case of < 0 || key != "surface" && len(parts) < 2:
 		case key == "number" && of == centres && len(parts) > 2:
-			size := penpaText(parts[2])
 			if !slices.Contains([]string{"1", "5", "6", "10"}, size) { // normal, small, medium, large
 				return b.fail("%v has a number of the form %s, whose meaning is not known",
 					b.place(max(cell, 0)), wording.Quote(wording.Visible(size)))
@@ -360,7 +385,7 @@ func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout)
 				m.Split[0] = word
 			}
 		case key == "symbol" && cell >= 0:
-			known = b.symbol(of, cell, penpaSymbol{penpaText(parts[1]), penpaInt(parts[0])}, l)
+			known = b.symbol(of, cell, penpaSymbol{name, penpaInt(parts[0])}, l)
 		case key == "surface" && of == centres && cell >= 0:
 			switch m := &l.Cells[cell]; penpaInt(all[strconv.Itoa(n)]) {
 			case penpaGround:
@@ -383,20 +408,10 @@ func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout)
 	return nil
 }
 
-// penpaText returns a text or number.
-func penpaText(value any) string {
-	switch v := value.(type) {
-	case string:
-		return strings.TrimSpace(v)
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	}
-	return ""
-}
-
 // penpaInt returns a number, or 0.
 func penpaInt(value any) int {
-	n, err := strconv.Atoi(penpaText(value))
+	text, _ := plainText(value)
+	n, err := strconv.Atoi(text)
 	if err != nil {
 		return 0
 	}

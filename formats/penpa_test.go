@@ -60,9 +60,9 @@ var penpaSamples = []sample{
 	{format: "penpa", back: anyText, kind: "numberlink", text: square(1, 3, `{zN:{"16":["A",1,"1"],"18":["A",1,"10"],"17":[" ",1,"1"]},zS:{},"zzz":zO}`),
 		want: "numberlink\nA . A\n", unique: true},
 	{format: "penpa", back: anyText, kind: "hidato", // without row 2, column 1
-		text: drawn("square,2,2,38,0,1,1,1,1,0,0,0,0,0,0,Title: a%2C b,Author: c,https://x.org/?q,d%2De%2Ef%2Fg,OFF", "[0,0,0,0]",
+		text: drawn("square,2,2,38,0,1,1,1,1,0,0,0,0,0,0,Title: a%2C b,Author: c%2Dd,https://x.org/%2F?q,d%2De%2Ef%2Fg,OFF", "[0,0,0,0]",
 			`{zN:{"14":["1",1,"1"]}}`, "[14,1,6]"),
-		want: "# title: a, b\n# author: c\n# rules: d\n# rules: e&f=g\n# source: https://x.org/?q\nhidato\n1 .\nx .\n"},
+		want: "# title: a, b\n# author: c%2Dd\n# rules: d\n# rules: e&f=g\n# source: https://x.org/%2F?q\nhidato\n1 .\nx .\n"},
 	{format: "penpa", back: anyText, kind: "latin", // one free row above, two free columns on the left
 		text: drawn("square,4,3,38", "[1,0,2,0]", `{"number":{"28":[1,1,"1"],"37":["2",1,"5"]}}`, "[28,1,7,1]"),
 		want: "latin\n1 .\n. 2\n"},
@@ -82,7 +82,17 @@ func penpaRefusal(kind, says, text string) refusal {
 	return refusal{"penpa", text, kind, 1, len(penpaURL) + 1, says}
 }
 
+// ofGenre is a drawing of a Sudoku of four rows with genres.
+func ofGenre(genres, drawing string) string {
+	lines := []string{"square,4,4,38", "[0,0,0,0]", "", drawing, "{}", "[18,1,1,1,5,1,1,1,5,1,1,1,5,1,1,1]", 17: genres}
+	return pack(strings.Join(lines, "\n"))
+}
+
 var penpaRefusals = []refusal{
+	penpaRefusal("", `row 1, column 1 has the small text "3", which means nothing in sudoku`,
+		ofGenre(`["sudoku"]`, `{"numberS":{"328":["3",1]}}`)),
+	penpaRefusal("", `the genre "nonconsecutive" is of no kind here`, ofGenre(`["nonconsecutive","classic"]`, "{}")),
+	penpaRefusal("sudoku", `the genre "deficit" is of no kind here`, ofGenre(`["classic","deficit"]`, "{}")),
 	penpaRefusal("", "a puzzle of Penpa+ does not name its kind", square(2, 2, `{}`)),
 	penpaRefusal("latin", "can't be unpacked: it is not complete", penpaURL+"1234"),
 	penpaRefusal("latin", "can't be unpacked: it is not complete", penpaURL+"{}"),

@@ -8,6 +8,7 @@ import (
 
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // penpaLayer is what is drawn, by the keys of Penpa+.
@@ -77,12 +78,7 @@ func writePenpa(e Entry) (string, error) {
 	if l.Lattice {
 		lines[2] = `{"grid":["3","1","2"]}` // dots, without lines and frame
 	}
-	text := strings.ReplaceAll(strings.Join(lines, "\n"), "z", "zZ")
-	for short, name := range penpaNames {
-		if short != 'Z' {
-			text = strings.ReplaceAll(text, name, "z"+string(short))
-		}
-	}
+	text := penpaShort().Replace(strings.Join(lines, "\n"))
 	return comesBack(e, "https://swaroopg92.github.io/penpa-edit/#m=edit&p="+deflate(text)+"\n",
 		penpa(), "Penpa+", true)
 }
@@ -95,17 +91,22 @@ func (b *penpaBoard) header(e Entry, rows, cols int) string {
 	// The middle of the board is a cell, a corner or a side.
 	middle := b.point([2][2]int{{corners, sidesRight}, {sidesBelow, centres}}[cols%2][rows%2],
 		(rows-1)/2-b.top, (cols-1)/2-b.left)
-	comma := strings.NewReplacer(",", "%2C", "\n", " ")
-	rules := strings.NewReplacer("\n", "%2D", ",", "%2C", "&", "%2E", "=", "%2F")
+	title, author, source, rules := penpaFields(e.Info)
 	fields := []any{"square", cols, rows, penpaSize, 0, 1, 1, (cols + 1) * penpaSize,
-		(rows + 1) * penpaSize, middle, middle, 0, 0, 0, 0, "Title: " + comma.Replace(e.Info.Title),
-		"Author: " + comma.Replace(e.Info.Author), comma.Replace(e.Info.Source),
-		rules.Replace(e.Info.Rules), "OFF", false}
+		(rows + 1) * penpaSize, middle, middle, 0, 0, 0, 0, "Title: " + title, "Author: " + author, source, rules, "OFF", false}
 	words := make([]string, len(fields))
 	for i, f := range fields {
 		words[i] = fmt.Sprint(f)
 	}
 	return strings.Join(words, ",")
+}
+
+// penpaFields writes what is known of a puzzle. A source is an address, in which %2C is a comma.
+func penpaFields(info texts.Info) (title, author, source, rules string) {
+	comma := strings.NewReplacer(",", "%2C", "\n", " ")
+	signs := strings.NewReplacer("\n", "%2D", ",", "%2C", "&", "%2E", "=", "%2F")
+	return comma.Replace(info.Title), comma.Replace(info.Author), comma.Replace(info.Source),
+		signs.Replace(info.Rules)
 }
 
 // list returns the cells of the board: the first, then the distances.
@@ -157,15 +158,9 @@ func (b *penpaBoard) draw(to penpaLayer, l puzzle.Layout, ink, shade int) {
 		}
 	}
 	for _, s := range l.Signs {
-		first, second := min(s.Smaller, s.Larger), max(s.Smaller, s.Larger)
-		turn, of := 5, sidesRight // <, and then ^ > v
-		if second != first+1 {
-			turn, of = 6, sidesBelow
-		}
-		if s.Smaller != first {
-			turn += 2
-		}
-		to.put("symbol", []any{turn, "inequality", 2}, at(of, first))
+		down, more, first, _ := turnOf(s)
+		of := [...]int{sidesRight, sidesBelow}[down]
+		to.put("symbol", []any{5 + down + 2*more, "inequality", 2}, at(of, first)) // < ^ > v
 	}
 	for _, link := range steps(l) {
 		style := penpaDrawn

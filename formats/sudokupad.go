@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	tables "github.com/gridwright/gridwright/board"
@@ -59,27 +60,27 @@ type overlay struct {
 	BorderColor     string     `json:"borderColor,omitempty"`
 	Color           string     `json:"color,omitempty"`
 	FontSize        float64    `json:"fontSize,omitempty"`
-	Text            any        `json:"text,omitempty"` // a text or a number
+	Text            jsonText   `json:"text,omitempty"`
 }
 
 // sudokupadCage is a cage, or with a value such as "title: ..." and no cells, what is known.
 type sudokupadCage struct {
 	Cells  [][2]int `json:"cells,omitempty"`
-	Value  any      `json:"value,omitempty"`
+	Value  jsonText `json:"value,omitempty"`
 	Unique bool     `json:"unique,omitempty"`
 	Hidden bool     `json:"hidden,omitempty"`
 }
 
 // sudokupadPuzzle is the object of a puzzle.
 type sudokupadPuzzle struct {
-	CellSize  int                `json:"cellSize,omitempty"`
-	Metadata  map[string]any     `json:"metadata"`
-	Cells     [][]map[string]any `json:"cells"`
-	Regions   [][][2]int         `json:"regions,omitempty"`
-	Cages     []sudokupadCage    `json:"cages,omitempty"`
-	Lines     []sudokupadLine    `json:"lines,omitempty"`
-	Underlays []overlay          `json:"underlays,omitempty"`
-	Overlays  []overlay          `json:"overlays,omitempty"`
+	CellSize  int                            `json:"cellSize,omitempty"`
+	Metadata  map[string]any                 `json:"metadata"`
+	Cells     [][]map[string]json.RawMessage `json:"cells"`
+	Regions   [][][2]int                     `json:"regions,omitempty"`
+	Cages     []sudokupadCage                `json:"cages,omitempty"`
+	Lines     []sudokupadLine                `json:"lines,omitempty"`
+	Underlays []overlay                      `json:"underlays,omitempty"`
+	Overlays  []overlay                      `json:"overlays,omitempty"`
 }
 
 type sudokupadLine struct {
@@ -105,21 +106,28 @@ const (
 // sudokupadSolves reports whether the page can check the answer to a puzzle: it has a digit for
 // each cell.
 func sudokupadSolves(e Entry) bool {
-	if p, ok := e.Puzzle.(*tables.Puzzle); ok {
-		if t := p.Table(); t.Numbers == nil || t.Lines != tables.NoLines {
-			return false
-		}
-	}
-	kind := e.Puzzle.Kind().Name
-	return kind != "numberlink" && kind != "slitherlink" &&
+	model, _ := e.Puzzle.(*tables.Puzzle)
+	return hasNumbers(e.Puzzle.Kind(), model) &&
 		!slices.ContainsFunc(e.Answer, func(n int) bool { return n < 1 || n > 9 })
+}
+
+// isValue reports whether what is in a cell of a kind with numbers is one alone: the page then has
+// it as the value of the cell, not as a text.
+func isValue(m puzzle.Mark) bool {
+	return m.Text != "" && m.Split == [2]string{} && m.Fill == puzzle.NoFill &&
+		m.Shape == puzzle.NoShape && !m.Hole
 }
 
 func writeSudokupad(e Entry) (string, error) {
 	l := e.Puzzle.Layout(nil)
 	header, _, _ := strings.Cut(e.Puzzle.String(), "\n")
 	out := sudokupadPuzzle{CellSize: 50, Metadata: map[string]any{"kind": header},
-		Cells: make([][]map[string]any, l.Rows)}
+		Cells: make([][]map[string]json.RawMessage, l.Rows)}
+	kind := e.Puzzle.Kind()
+	if !slices.Contains(squares, kind.Name) {
+		out.Metadata["norowcol"] = true // or else the page looks for equal digits in them
+	}
+	model, _ := e.Puzzle.(*tables.Puzzle)
 	for key, value := range map[string]string{"title": e.Info.Title, "author": e.Info.Author,
 		"rules": e.Info.Rules, "source": e.Info.Source} {
 		if value != "" {
@@ -133,10 +141,9 @@ func writeSudokupad(e Entry) (string, error) {
 	}
 	for c, m := range l.Cells {
 		r := c / l.Cols
-		cell := map[string]any{}
-		plain := puzzle.Mark{Text: m.Text, Given: m.Given, Corner: m.Corner}
-		if solves && m.Text != "" && m == plain {
-			cell["value"] = m.Text
+		cell := map[string]json.RawMessage{}
+		if hasNumbers(kind, model) && isValue(m) {
+			cell["value"] = json.RawMessage(strconv.Quote(m.Text)) // digits
 			m.Text = ""
 		}
 		out.Cells[r] = append(out.Cells[r], cell)
@@ -146,10 +153,8 @@ func writeSudokupad(e Entry) (string, error) {
 		out.Regions = append(out.Regions, cellPairs(cells, l.Cols))
 	}
 	for _, cells := range grid.Groups(l.Cages) {
-		g := sudokupadCage{Cells: cellPairs(cells, l.Cols), Unique: e.Puzzle.Kind().Name == "sudoku"}
-		if corner := l.Cells[cells[0]].Corner; corner != "" {
-			g.Value = corner
-		}
+		g := sudokupadCage{Cells: cellPairs(cells, l.Cols), Unique: kind.Name == "sudoku",
+			Value: jsonText(l.Cells[cells[0]].Corner)}
 		out.Cages = append(out.Cages, g)
 	}
 	for _, s := range l.Signs {
@@ -181,17 +186,36 @@ func writeSudokupad(e Entry) (string, error) {
 		"SudokuPad", e.Answer != nil && solves)
 }
 
-// signOf returns an inequality as a text, and its cells in reading order.
-func signOf(s puzzle.Sign) (text string, first, second int) {
+// turnOf returns how an inequality is turned, < > ∧ ∨ in this order, and its cells in reading order.
+func turnOf(s puzzle.Sign) (down, more, first, second int) {
 	first, second = min(s.Smaller, s.Larger), max(s.Smaller, s.Larger)
-	down, more := 0, 0
 	if second != first+1 {
 		down = 1
 	}
 	if s.Smaller != first {
 		more = 1
 	}
+	return down, more, first, second
+}
+
+// signOf returns an inequality as a text, and its cells in reading order.
+func signOf(s puzzle.Sign) (text string, first, second int) {
+	down, more, first, second := turnOf(s)
 	return sudokupadSigns[down][more], first, second
+}
+
+// signText takes an inequality as a text between two cells, in reading order. It returns false if
+// it is none.
+func (d *drawing) signText(text string, first, second int) bool {
+	text = strings.NewReplacer("^", "∧", "v", "∨").Replace(text)
+	for down, step := range []int{1, d.cols} {
+		if more := slices.Index(sudokupadSigns[down][:], text); more >= 0 && second-first == step &&
+			(down == 1 || second%d.cols > 0) {
+			d.sign(first, second, more == 0)
+			return true
+		}
+	}
+	return false
 }
 
 // outsideAt returns the row and column, which are outside of the board, of text j of n that stand
@@ -241,7 +265,7 @@ func cellPairs(cells []int, cols int) [][2]int {
 
 func (p *sudokupadPuzzle) text(text string, row, col, size float64, color string) {
 	p.Overlays = append(p.Overlays, overlay{Center: [2]float64{row, col}, Width: 0.25, Height: 0.25,
-		FontSize: size, Text: text, Color: color})
+		FontSize: size, Text: jsonText(text), Color: color})
 }
 
 // mark draws what is in a cell, and its corner if that is not the value of a cage.
@@ -322,16 +346,37 @@ func readSudokupad(s *texts.Source) ([]*texts.Foreign, error) {
 // sudokupad reads the object of a puzzle.
 func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	known := func(key string) string {
-		if text, ok := p.Metadata[key].(string); ok {
+		switch text := p.Metadata[key].(type) {
+		case string:
 			return text
+		case []any: // rules, in lines
+			lines := make([]string, len(text))
+			for i, line := range text {
+				lines[i], _ = line.(string)
+			}
+			return strings.Join(lines, "\n")
 		}
 		for _, g := range p.Cages {
-			text, ok := g.Value.(string)
-			if value, is := strings.CutPrefix(text, key+": "); ok && is && len(g.Cells) == 0 {
-				return value
+			if value, is := strings.CutPrefix(string(g.Value), key+":"); is && len(g.Cells) == 0 {
+				return strings.TrimSpace(value)
 			}
 		}
 		return ""
+	}
+	for _, key := range slices.Sorted(maps.Keys(p.Metadata)) {
+		switch value := p.Metadata[key].(type) {
+		case string, nil: // what is known, or words for the solver
+			continue
+		case bool:
+			if !value || key == "norowcol" {
+				continue
+			}
+		case []any:
+			if key == "rules" {
+				continue
+			}
+		}
+		return nil, in.noSuch("the puzzle", key)
 	}
 	rows, cols := len(p.Cells), 0
 	for _, row := range p.Cells {
@@ -349,14 +394,18 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
+	if p.Metadata["norowcol"] == true && slices.Contains(squares, d.kind.Name) {
+		return nil, in.fail("", "the rows and columns of %s have each number once, but those of this "+
+			"puzzle do not", d.kind.Name)
+	}
 	for r, row := range p.Cells {
 		if len(row) != cols {
 			return nil, in.fail("", "expected %s in row %d, found %d", wording.Count(cols, "cell"), r+1,
 				len(row))
 		}
 		for c, cell := range row {
-			if value := cell["value"]; value != nil {
-				d.of.Cells[r*cols+c].Text = fmt.Sprint(value)
+			if err := in.sudokupadCell(d, r*cols+c, cell); err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -365,49 +414,137 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	}
 	var cages [][][2]int
 	for _, g := range p.Cages {
-		if len(g.Cells) > 0 && !g.Hidden {
-			cages = append(cages, g.Cells)
+		switch {
+		case len(g.Cells) == 0 || g.Hidden && !g.Unique && g.Value == "":
+			continue
+		case g.Hidden:
+			return nil, in.fail("", "the drawing has hidden cages, whose meaning is not known")
+		case g.Unique && d.kind.Name != "sudoku":
+			return nil, in.fail("", "the numbers of a cage differ, which is no rule of %s", d.kind.Name)
 		}
+		cages = append(cages, g.Cells)
 	}
 	if d.of.Cages, err = in.cellSets(d, cages); err != nil {
 		return nil, err
 	}
 	for _, g := range p.Cages {
-		if len(g.Cells) > 0 && !g.Hidden && g.Value != nil {
+		if len(g.Cells) > 0 && !g.Hidden {
 			first := len(d.cells)
 			for _, c := range g.Cells {
 				first = min(first, c[0]*cols+c[1])
 			}
-			d.of.Cells[first].Corner = fmt.Sprint(g.Value)
+			d.of.Cells[first].Corner = string(g.Value)
 		}
 	}
+	if err := in.overlays(d, slices.Concat(p.Underlays, p.Overlays)); err != nil {
+		return nil, err
+	}
 	for _, l := range p.Lines {
-		diagonal := len(l.WayPoints) == 2 && l.WayPoints[1][0] == l.WayPoints[0][0]+1 &&
-			l.WayPoints[1][1] == l.WayPoints[0][1]+1
-		if !diagonal { // of two numbers in a cell
+		if !d.diagonal(l.WayPoints) {
 			return nil, in.fail("", "the drawing has lines, whose meaning is not known")
 		}
 	}
-	overlays := slices.Concat(p.Underlays, p.Overlays)
-	sort.SliceStable(overlays, func(i, j int) bool { // in reading order, as clues outside must be
-		a, b := overlays[i].Center, overlays[j].Center
-		return a[0] < b[0] || a[0] == b[0] && a[1] < b[1]
-	})
-	for _, o := range overlays {
-		if !d.overlay(o) {
-			return nil, in.fail("", "the drawing has something in row %v, column %v whose meaning is "+
-				"not known", math.Floor(o.Center[0])+1, math.Floor(o.Center[1])+1)
-		}
-	}
 	if digits := known("solution"); len(digits) == len(d.cells) {
-		for c := range d.filled.Cells {
-			if d.of.Cells[c].Text == "" {
-				d.filled.Cells[c].Text = digits[c : c+1]
+		d.fill(strings.Split(digits, ""))
+	}
+	return d.foreign(printableInfo(texts.Info{Title: known("title"), Author: known("author"),
+		Rules: known("rules"), Source: known("source")}))
+}
+
+// noSuch returns an error about something that a puzzle or cell has.
+func (in parcel) noSuch(what any, key string) error {
+	return in.fail("", "%v has %s, which no kind here has", what, wording.Quote(wording.Visible(key)))
+}
+
+// sudokupadCell reads a cell.
+func (in parcel) sudokupadCell(d *drawing, at int, cell map[string]json.RawMessage) error {
+	for _, key := range slices.Sorted(maps.Keys(cell)) {
+		value := cell[key]
+		switch key {
+		case "value":
+			var text jsonText
+			if json.Unmarshal(value, &text) != nil {
+				return in.fail("", "the value of %v is neither a text nor a number", d.place(at))
+			}
+			d.of.Cells[at].Text = string(text)
+		case "given", "pencilMarks", "centremarks", "cornermarks", "candidates": // the solver's
+		default:
+			if !meansNothing(value) {
+				return in.noSuch(d.place(at), key)
 			}
 		}
 	}
-	return d.foreign(texts.Info{Title: printable(known("title")), Author: printable(known("author")),
-		Rules: printable(known("rules")), Source: printable(known("source"))})
+	return nil
+}
+
+// diagonal reports whether a line divides a cell for two numbers, which are there.
+func (d *drawing) diagonal(line [][2]float64) bool {
+	if len(line) != 2 {
+		return false
+	}
+	row, col := line[0][0], line[0][1]
+	for c, m := range d.of.Cells {
+		if float64(c/d.cols) == row && float64(c%d.cols) == col {
+			return m.Split != [2]string{} && line[1] == [2]float64{row + 1, col + 1}
+		}
+	}
+	return false
+}
+
+// overlays reads texts and shapes.
+func (in parcel) overlays(d *drawing, all []overlay) error {
+	sort.SliceStable(all, func(i, j int) bool { // in reading order, as clues outside must be
+		a, b := all[i].Center, all[j].Center
+		return a[0] < b[0] || a[0] == b[0] && a[1] < b[1]
+	})
+	dots, written := map[[2]float64]bool{}, map[int]bool{}
+	for _, o := range all {
+		row, col := math.Floor(o.Center[0]), math.Floor(o.Center[1])
+		inside := row >= 0 && col >= 0 && row < float64(d.rows) && col < float64(d.cols)
+		switch {
+		case o.isDot(row, col) && row >= 0 && col >= 0 && row <= float64(d.rows) &&
+			col <= float64(d.cols):
+			dots[[2]float64{row, col}] = true
+		case inside && !d.overlay(o, int(row), int(col)):
+			return in.fail("", "the drawing has something in %v whose meaning is not known",
+				d.place(int(row)*d.cols+int(col)))
+		case inside:
+			if o.Text != "" && o.isAt(0.5, 0.5) {
+				written[int(row)*d.cols+int(col)] = true
+			}
+		case !(max(math.Abs(row), math.Abs(col)) < syntax.MaxCells) || o.Text == "" || o.isShape() ||
+			!o.isAt(0.5, 0.5) || !d.addOutside(int(row), int(col), string(o.Text)):
+			return in.fail("", "the drawing has something outside the board whose meaning is not known")
+		}
+	}
+	if d.of.Lattice = len(dots) > 0; d.of.Lattice && d.hasLattice() &&
+		len(dots) < (d.rows+1)*(d.cols+1) {
+		return in.fail("", "the drawing has dots at some corners alone, whose meaning is not known")
+	}
+	for c, m := range d.of.Cells {
+		if written[c] && isValue(m) && hasNumbers(d.kind, d.model) {
+			return in.fail("", "%v has the text %s, which is no value of the cell", d.place(c),
+				wording.Quote(wording.Visible(m.Text)))
+		}
+	}
+	return nil
+}
+
+// isAt reports whether something has its centre at a place in a cell, or nearly.
+func (o *overlay) isAt(row, col float64) bool {
+	const near = 0.1
+	y, x := o.Center[0]-math.Floor(o.Center[0]), o.Center[1]-math.Floor(o.Center[1])
+	return math.Abs(y-row) < near && math.Abs(x-col) < near
+}
+
+// isShape reports whether something is more than a text.
+func (o *overlay) isShape() bool {
+	return o.Rounded || o.BackgroundColor != "" || o.BorderColor != ""
+}
+
+// isDot reports whether something is a dot at the upper left corner of a cell.
+func (o *overlay) isDot(row, col float64) bool {
+	return o.Text == "" && o.Rounded && o.Width < 0.3 && o.isAt(0, 0)
 }
 
 // cellSets returns for each cell the set that it is in, or -1; nil if there are no sets.
@@ -428,65 +565,61 @@ func (in parcel) cellSets(d *drawing, sets [][][2]int) ([]int, error) {
 	return of, nil
 }
 
-// overlay takes a text or shape. It returns false if its meaning is not known.
-func (d *drawing) overlay(o overlay) bool {
-	const near = 0.1
-	text := ""
-	if o.Text != nil {
-		text = strings.TrimSpace(fmt.Sprint(o.Text))
-	}
-	row, col := math.Floor(o.Center[0]), math.Floor(o.Center[1])
-	y, x := o.Center[0]-row, o.Center[1]-col
-	is := func(r, c float64) bool { return math.Abs(y-r) < near && math.Abs(x-c) < near }
-	if !(max(math.Abs(row), math.Abs(col)) < syntax.MaxCells) {
-		return false
-	}
-	if text == "" && o.Rounded && o.Width < 0.3 && is(0, 0) {
-		d.of.Lattice = true
-		return true
-	}
-	if row < 0 || col < 0 || int(row) >= d.rows || int(col) >= d.cols {
-		return text != "" && is(0.5, 0.5) && d.addOutside(int(row), int(col), text)
-	}
-	c := int(row)*d.cols + int(col)
+// overlay takes a text or shape in a cell. It returns false if its meaning is not known.
+func (d *drawing) overlay(o overlay, row, col int) bool {
+	c, text := row*d.cols+col, string(o.Text)
 	m := &d.of.Cells[c]
-	switch fill := strings.ToUpper(o.BackgroundColor); {
-	case is(0.5, 0.5) && text == "" && o.Rounded:
-		if m.Shape = puzzle.Circle; fill == black || fill == "#000" {
+	free := func(text *string) bool {
+		empty := *text == ""
+		*text = string(o.Text)
+		return empty
+	}
+	switch middle := o.isAt(0.5, 0.5); {
+	case o.isShape() && !(middle && d.shape(o, m)):
+		return false
+	case middle && text != "":
+		if shape := slices.Index(sudokupadShapes[:], text); shape > 0 && m.Shape == puzzle.NoShape {
+			m.Shape = puzzle.Shape(shape)
+			return true
+		}
+		return free(&m.Text)
+	case text == "":
+		return middle && o.isShape()
+	case o.isAt(aside, aside):
+		return free(&m.Corner)
+	case o.isAt(otherSide, 1-otherSide):
+		return free(&m.Split[0])
+	case o.isAt(1-otherSide, otherSide):
+		return free(&m.Split[1])
+	case o.isAt(0.5, 0) && col > 0:
+		return d.signText(text, c-1, c)
+	case o.isAt(0, 0.5) && row > 0:
+		return d.signText(text, c-d.cols, c)
+	}
+	return false
+}
+
+// shape takes a circle or the ground of a cell.
+func (d *drawing) shape(o overlay, m *puzzle.Mark) bool {
+	fill := strings.ToUpper(o.BackgroundColor)
+	if fill == "#000" {
+		fill = black
+	}
+	whole := o.Width == 1 && o.Height == 1
+	switch ground := slices.Index(sudokupadFills[:], fill); {
+	case o.Rounded && m.Shape == puzzle.NoShape && o.Width == o.Height && o.Width > 0.3:
+		if m.Shape = puzzle.Circle; fill == black {
 			m.Shape = puzzle.FilledCircle
 		}
-	case is(0.5, 0.5) && text == "" && fill == sudokupadHole:
+		return fill == black || fill == white || fill == ""
+	case whole && ground > 0 && m.Fill == puzzle.NoFill && !o.Rounded:
+		m.Fill = puzzle.Fill(ground)
+		return true
+	case whole && fill == sudokupadHole && !o.Rounded:
 		m.Hole = true
-	case is(0.5, 0.5) && text == "":
-		if m.Fill = puzzle.Grey; fill == black || fill == "#000" {
-			m.Fill = puzzle.Black
-		}
-	case text == "":
-		return false
-	case is(0.5, 0.5):
-		if shape := slices.Index(sudokupadShapes[:], text); shape > 0 {
-			m.Shape = puzzle.Shape(shape)
-		} else {
-			m.Text = text
-		}
-	case is(aside, aside):
-		m.Corner = text
-	case is(otherSide, 1-otherSide):
-		m.Split[0] = text
-	case is(1-otherSide, otherSide):
-		m.Split[1] = text
-	case is(0.5, 0) && col > 0 && slices.Contains(sudokupadSigns[0][:], text):
-		d.sign(c-1, c, text == "<")
-	case is(0, 0.5) && row > 0:
-		text = strings.NewReplacer("^", "∧", "v", "∨").Replace(text)
-		if !slices.Contains(sudokupadSigns[1][:], text) {
-			return false
-		}
-		d.sign(c-d.cols, c, text == "∧")
-	default:
-		return false
+		return true
 	}
-	return true
+	return false
 }
 
 // sign adds an inequality between two neighbours, of which the first holds less or more.

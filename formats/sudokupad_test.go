@@ -19,13 +19,46 @@ var sudokupadSamples = []sample{
 		text: "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc" + lz(`{"cells":[[{},{},{}]],"metadata":{"kind":"numberlink touch=free"},`+
 			`"overlays":[{"center":[0.5,0.5],"text":7},{"center":[0.5,2.5],"text":"7"}]}`) + "&setting-nogrid=1",
 		want: "numberlink touch=free\n7 . 7\n"},
+	{format: "sudokupad", back: anyText, // numbers of JSON, however they are written, and rules in lines
+		text: sudokupadURL + lz(`{"cells":[[{},{}],[{},{}]],"cages":[{"cells":[[0,0],[0,1]],"value":1000000},`+
+			`{"cells":[[1,0],[1,1]]}],"metadata":{"kind":"kenken","rules":["One.","Two."]}}`),
+		kind: "kenken", want: "# rules: One.\n# rules: Two.\nkenken\na a\nb b\na 1000000\n"},
 }
 
 func sudokupadRefusal(says, text string) refusal {
 	return refusal{"sudokupad", sudokupadURL + lz(text), "", 1, len(sudokupadURL) + 1, says}
 }
 
+// boxed is a Sudoku of four rows in boxes, with more fields.
+func boxed(more string) string {
+	return `{"cells":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"regions":[[[0,0],[0,1],[1,0],[1,1]],` +
+		`[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],` + more + `}`
+}
+
 var sudokupadRefusals = []refusal{
+	sudokupadRefusal("the drawing has lines", boxed(`"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]`)),
+	sudokupadRefusal("the drawing has lines", boxed(`"lines":[{"wayPoints":[[0,0],[1,1]]}]`)),
+	sudokupadRefusal(`row 1, column 1 has the small text "3", which means nothing in sudoku`,
+		boxed(`"overlays":[{"center":[0.2,0.2],"text":"3"}]`)),
+	sudokupadRefusal("the drawing has dots at corners, which mean nothing in sudoku",
+		boxed(`"overlays":[{"center":[1,1],"width":0.15,"height":0.15,"rounded":true,"backgroundColor":"#000000"}]`)),
+	sudokupadRefusal("the drawing has dots at some corners alone",
+		`{"cells":[[{}]],"metadata":{"kind":"slitherlink"},"overlays":[{"center":[1,1],"width":0.15,"height":0.15,"rounded":true}]}`),
+	sudokupadRefusal(`row 1, column 1 has the text "4", which is no value`, boxed(`"overlays":[{"center":[0.5,0.5],"text":"4"}]`)),
+	sudokupadRefusal(`row 1, column 1 has circle and "4", which means nothing in sudoku`,
+		boxed(`"overlays":[{"center":[0.5,0.5],"width":0.7,"height":0.7,"rounded":true,"text":"4"}]`)),
+	sudokupadRefusal("the drawing has something in row 1, column 1", boxed(`"underlays":[{"center":[0.5,0.5],"width":1,"height":1,"backgroundColor":"#FFD700"}]`)),
+	sudokupadRefusal("the drawing has something in row 1, column 1", boxed(`"underlays":[{"center":[0.5,0.5],"width":4,"height":4,"backgroundColor":"#CFCFCF"}]`)),
+	sudokupadRefusal("the drawing has something in row 1, column 1",
+		`{"cells":[[{},{}]],"metadata":{"kind":"numberlink"},"overlays":[{"center":[0.5,0.5],"text":"1"},{"center":[0.5,0.5],"text":"2"}]}`),
+	sudokupadRefusal("the drawing has something outside the board", boxed(`"overlays":[{"center":[1e308,0],"text":"4"}]`)),
+	sudokupadRefusal("the drawing has something outside the board", boxed(`"overlays":[{"center":[-0.5,-0.5],"text":"4"}]`)),
+	sudokupadRefusal("the drawing has hidden cages", boxed(`"cages":[{"cells":[[0,0],[1,1],[2,2],[3,3]],"unique":true,"hidden":true}]`)),
+	sudokupadRefusal("the rows and columns of sudoku have each number once, but those of this puzzle do not",
+		boxed(`"metadata":{"norowcol":true}`)),
+	sudokupadRefusal(`the puzzle has "antiknight", which no kind here has`, boxed(`"metadata":{"antiknight":true}`)),
+	sudokupadRefusal(`row 1, column 1 has "odd", which no kind here has`, `{"cells":[[{"odd":true}]],"metadata":{"kind":"latin"}}`),
+	sudokupadRefusal("the URL holds no puzzle of SudokuPad", boxed(`"overlays":[{"center":[0.5,0.5],"text":{"a":1}}]`)),
 	sudokupadRefusal("the URL holds no puzzle of SudokuPad", "[1]"),
 	sudokupadRefusal("the URL holds no puzzle of SudokuPad", `{"cells":7}`),
 	{"sudokupad", sudokupadURL + "1234", "", 1, len(sudokupadURL) + 1, "can't be unpacked: it is not complete"},
@@ -40,7 +73,7 @@ var sudokupadRefusals = []refusal{
 	sudokupadRefusal("the drawing has clues outside, which mean nothing in latin",
 		`{"cells":[[{}]],"metadata":{"kind":"latin"},"overlays":[{"center":[-0.5,0.5],"text":"3"}]}`),
 	sudokupadRefusal("row 1, column 1 has black, which means nothing in latin",
-		`{"cells":[[{}]],"metadata":{"kind":"latin"},"underlays":[{"center":[0.5,0.5],"width":1,"backgroundColor":"#000000"}]}`),
+		`{"cells":[[{}]],"metadata":{"kind":"latin"},"underlays":[{"center":[0.5,0.5],"width":1,"height":1,"backgroundColor":"#000000"}]}`),
 }
 
 func FuzzSudokupad(f *testing.F) { fuzz(f, "sudokupad", "") }
