@@ -495,6 +495,7 @@ func steps(l puzzle.Layout) []puzzle.Link {
 
 // filledIn returns what a layout with an answer has more than that without.
 func filledIn(of, full puzzle.Layout) puzzle.Layout {
+	full.Signs, full.Cages, full.Regions = nil, nil, nil
 	for c, q := range of.Cells {
 		m := &full.Cells[c]
 		*m = puzzle.Mark{Text: m.Text, Fill: m.Fill, Shape: m.Shape}
@@ -558,12 +559,17 @@ func printableInfo(info texts.Info) texts.Info {
 func comesBack(e Entry, text string, f *Format, site string, answered bool) (string, error) {
 	in := NewReader(strings.NewReader(text), "", nil, f, "")
 	in.Know(e.Puzzle.Kind())
+	info := f.Info(e.Info)
+	if !f.Keeps.Source {
+		info.Source = ""
+	}
 	why := "it would be read as another puzzle"
 	next, err := in.Next()
 	if err == nil && next.Puzzle.String() == e.Puzzle.String() {
-		why = "its answer would be lost"
+		why = "its answer or title would be lost"
 		var back *Entry
-		if back, err = NewEntry(next); err == nil && (!answered || slices.Equal(back.Answer, e.Answer)) {
+		if back, err = NewEntry(next); err == nil && back.Info == info &&
+			(!answered || slices.Equal(back.Answer, e.Answer)) {
 			return text, nil
 		}
 	}

@@ -39,6 +39,8 @@ type Format struct {
 	Between string
 	// Head and Tail are the text before the first and after the last puzzle of a file.
 	Head, Tail string
+	// Info returns what comes back of what is known of a puzzle, if not all of it does.
+	Info func(texts.Info) texts.Info
 	// Write writes a puzzle, with a line end. Its error names the rule that the format can't
 	// express, and may be an *Inexpressible. Write is nil for formats that are only read.
 	Write func(Entry) (string, error)
@@ -59,24 +61,31 @@ type Entry struct {
 	Comments []string // those of the text format, with their #: name and info are among them
 }
 
-// Lost lists the parts of an entry that the format has no place for.
+// Lost lists the parts of an entry that the format has no place for, or would change.
 func (f *Format) Lost(e Entry) []string {
+	back := e.Info
+	if f.Info != nil {
+		back = f.Info(back)
+	}
 	var lost []string
 	for _, part := range []struct {
-		name       string
-		has, keeps bool
+		name     string
+		is, back string
+		keeps    bool
 	}{
-		{"name", e.Name != "", f.Keeps.Name},
-		{"title", e.Info.Title != "", f.Keeps.Title},
-		{"author", e.Info.Author != "", f.Keeps.Author},
-		{"rules", e.Info.Rules != "", f.Keeps.Rules},
-		{"source", e.Info.Source != "", f.Keeps.Source},
-		{"message", e.Info.Message != "", f.Keeps.Message},
-		{"answer", e.Answer != nil, f.Keeps.Answer && (f.Holds == nil || f.Holds(e))},
+		{"name", e.Name, e.Name, f.Keeps.Name},
+		{"title", e.Info.Title, back.Title, f.Keeps.Title},
+		{"author", e.Info.Author, back.Author, f.Keeps.Author},
+		{"rules", e.Info.Rules, back.Rules, f.Keeps.Rules},
+		{"source", e.Info.Source, back.Source, f.Keeps.Source},
+		{"message", e.Info.Message, back.Message, f.Keeps.Message},
 	} {
-		if part.has && !part.keeps {
+		if part.is != "" && !(part.keeps && part.is == part.back) {
 			lost = append(lost, part.name)
 		}
+	}
+	if e.Answer != nil && !(f.Keeps.Answer && (f.Holds == nil || f.Holds(e))) {
+		lost = append(lost, "answer")
 	}
 	return lost
 }

@@ -563,6 +563,28 @@ func checkRoundTrip(t testing.TB, f *formats.Format, e formats.Entry) bool {
 	return true
 }
 
+// TestChangedInfo: what comes back changed is listed as lost, and the puzzle is written.
+func TestChangedInfo(t *testing.T) {
+	e := *parse(t, "latin\n1 .\n. .\n")
+	e.Info = texts.Info{Title: "50%2Cx, a", Author: "A%2DB", Rules: `a=b&c, "line"cage"line"`, Source: "Title:foo, x"}
+	for format, lost := range map[string]string{"penpa": "title source", "sudokupad": "", "fpuzzles": "source"} {
+		f := formats.Named(format)
+		text, err := f.Write(e)
+		if err != nil || strings.Join(f.Lost(e), " ") != lost {
+			t.Errorf("%s: %q are lost, %v, want %s", format, f.Lost(e), err, lost)
+			continue
+		}
+		if back := readOne(t, text, "", format).Info; back.Author != e.Info.Author || back.Rules != e.Info.Rules {
+			t.Errorf("%s: %+v", format, back)
+		}
+		for range 20 {
+			if again, _ := f.Write(e); again != text {
+				t.Fatalf("%s: written as\n%sand as\n%s", format, text, again)
+			}
+		}
+	}
+}
+
 // holdsAny reports whether a format can hold a drawing of any puzzle. Such drawings take long.
 func holdsAny(f *formats.Format) bool { return f.Name == "sudokupad" || f.Name == "penpa" }
 

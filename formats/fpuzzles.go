@@ -33,7 +33,8 @@ import (
 func fpuzzles() *Format {
 	return &Format{Name: "fpuzzles", Title: "URLs of f-puzzles.com",
 		Users: "setters of Sudoku, SudokuPad",
-		Keeps: Keeps{Title: true, Author: true, Rules: true, Answer: true}, Write: writeFpuzzles,
+		Keeps: Keeps{Title: true, Author: true, Rules: true, Answer: true}, Info: printableInfo,
+		Write: writeFpuzzles,
 		Format: &texts.Format{Name: "fpuzzles", Line: true, Begins: beginsFpuzzles,
 			Read: readFpuzzles},
 	}
@@ -211,6 +212,11 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 	return d.foreign(printableInfo(info))
 }
 
+// noSuch returns an error about something that a puzzle or cell has.
+func (in parcel) noSuch(what any, key string) error {
+	return in.fail("", "%v has %s, which no kind here has", what, wording.Quote(wording.Visible(key)))
+}
+
 func (in parcel) noSuchConstraint(key string) error {
 	return in.fail("", "the puzzle has the constraint %s, which no kind here has",
 		wording.Quote(wording.Visible(key)))
@@ -318,8 +324,7 @@ func (in parcel) fpuzzleCell(d *drawing, at int, cell map[string]json.RawMessage
 		case "centerPencilMarks", "cornerPencilMarks", "candidates", "highlight": // the solver's
 		default:
 			if !meansNothing(value) {
-				return "", in.fail("", "%v has %s, which no kind here has", d.place(at),
-					wording.Quote(wording.Visible(key)))
+				return "", in.noSuch(d.place(at), key)
 			}
 		}
 		if err != nil {
@@ -396,7 +401,8 @@ func writeFpuzzles(e Entry) (string, error) {
 		}
 	}
 	note := func(text string, cells ...string) {
-		out.Text = append(out.Text, fpuzzlePart{Cells: cells, Value: jsonText(text), FontC: black, Size: 0.7})
+		out.Text = append(out.Text, fpuzzlePart{Cells: cells, Value: jsonText(text), FontC: black,
+			Size: 0.7})
 	}
 	for _, s := range l.Signs {
 		text, first, second := signOf(s)

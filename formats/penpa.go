@@ -40,6 +40,7 @@ import (
 func penpa() *Format {
 	return &Format{Name: "penpa", Title: "URLs of Penpa+", Users: "penpa-edit, Penpa+",
 		Keeps:  Keeps{Title: true, Author: true, Rules: true, Source: true, Answer: true},
+		Info:   func(i texts.Info) texts.Info { return penpaInfo(penpaFields(i)) },
 		Write:  writePenpa,
 		Format: &texts.Format{Name: "penpa", Line: true, Begins: beginsPenpa, Read: readPenpa},
 	}
@@ -218,7 +219,8 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 		}
 		return strings.TrimPrefix(fields[i], prefix)
 	}
-	return b.foreign(penpaInfo(field(15, "Title:"), field(16, "Author:"), field(17, ""), field(18, "")))
+	return b.foreign(penpaInfo(field(15, "Title:"), field(16, "Author:"), field(17, ""),
+		field(18, "")))
 }
 
 // penpaComma and penpaSigns are written for signs that end a field; the page reads a comma alone

@@ -93,7 +93,8 @@ func (b *penpaBoard) header(e Entry, rows, cols int) string {
 		(rows-1)/2-b.top, (cols-1)/2-b.left)
 	title, author, source, rules := penpaFields(e.Info)
 	fields := []any{"square", cols, rows, penpaSize, 0, 1, 1, (cols + 1) * penpaSize,
-		(rows + 1) * penpaSize, middle, middle, 0, 0, 0, 0, "Title: " + title, "Author: " + author, source, rules, "OFF", false}
+		(rows + 1) * penpaSize, middle, middle, 0, 0, 0, 0, "Title: " + title, "Author: " + author,
+		source, rules, "OFF", false}
 	words := make([]string, len(fields))
 	for i, f := range fields {
 		words[i] = fmt.Sprint(f)

@@ -31,7 +31,7 @@ import (
 func sudokupad() *Format {
 	return &Format{Name: "sudokupad", Title: "URLs of SudokuPad", Users: "SudokuPad",
 		Keeps: Keeps{Title: true, Author: true, Rules: true, Source: true, Answer: true},
-		Holds: sudokupadSolves, Write: writeSudokupad,
+		Holds: sudokupadSolves, Info: printableInfo, Write: writeSudokupad,
 		Format: &texts.Format{Name: "sudokupad", Line: true, Read: readSudokupad,
 			Begins: func(line string, _ func() string) bool { return sudokupadPayload(line) >= 0 }},
 	}
@@ -332,8 +332,7 @@ func readSudokupad(s *texts.Source) ([]*texts.Foreign, error) {
 		known := []string{"cellSize", "metadata", "cells", "regions", "cages", "lines", "underlays",
 			"overlays", "id", "settings"}
 		if !slices.Contains(known, key) && !meansNothing(fields[key]) {
-			return nil, in.fail("", "the puzzle has %s, which no kind here has",
-				wording.Quote(wording.Visible(key)))
+			return nil, in.noSuch("the puzzle", key)
 		}
 	}
 	if err := json.Unmarshal([]byte(plain), &p); err != nil {
@@ -449,11 +448,6 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	}
 	return d.foreign(printableInfo(texts.Info{Title: known("title"), Author: known("author"),
 		Rules: known("rules"), Source: known("source")}))
-}
-
-// noSuch returns an error about something that a puzzle or cell has.
-func (in parcel) noSuch(what any, key string) error {
-	return in.fail("", "%v has %s, which no kind here has", what, wording.Quote(wording.Visible(key)))
 }
 
 // sudokupadCell reads a cell.
