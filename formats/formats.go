@@ -68,22 +68,17 @@ func (f *Format) Lost(e Entry) []string {
 		back = f.Info(back)
 	}
 	var lost []string
-	for _, part := range []struct {
-		name     string
-		is, back string
-		keeps    bool
-	}{
-		{"name", e.Name, e.Name, f.Keeps.Name},
-		{"title", e.Info.Title, back.Title, f.Keeps.Title},
-		{"author", e.Info.Author, back.Author, f.Keeps.Author},
-		{"rules", e.Info.Rules, back.Rules, f.Keeps.Rules},
-		{"source", e.Info.Source, back.Source, f.Keeps.Source},
-		{"message", e.Info.Message, back.Message, f.Keeps.Message},
-	} {
-		if part.is != "" && !(part.keeps && part.is == part.back) {
-			lost = append(lost, part.name)
+	add := func(name string, keeps bool, is, back string) {
+		if is != "" && !(keeps && is == back) {
+			lost = append(lost, name)
 		}
 	}
+	add("name", f.Keeps.Name, e.Name, e.Name)
+	add("title", f.Keeps.Title, e.Info.Title, back.Title)
+	add("author", f.Keeps.Author, e.Info.Author, back.Author)
+	add("rules", f.Keeps.Rules, e.Info.Rules, back.Rules)
+	add("source", f.Keeps.Source, e.Info.Source, back.Source)
+	add("message", f.Keeps.Message, e.Info.Message, back.Message)
 	if e.Answer != nil && !(f.Keeps.Answer && (f.Holds == nil || f.Holds(e))) {
 		lost = append(lost, "answer")
 	}

@@ -223,17 +223,12 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 		field(18, "")))
 }
 
-// penpaComma and penpaSigns are written for signs that end a field; the page reads a comma alone
-// outside of rules, and none in the source.
-var (
-	penpaComma = strings.NewReplacer("%2C", ",")
-	penpaSigns = strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=")
-)
-
-// penpaInfo reads what is known of a puzzle.
+// penpaInfo reads what is known of a puzzle, as the page does: other signs than a comma are written
+// otherwise in rules alone, and none in the source.
 func penpaInfo(title, author, source, rules string) texts.Info {
-	return printableInfo(texts.Info{Title: penpaComma.Replace(title),
-		Author: penpaComma.Replace(author), Source: source, Rules: penpaSigns.Replace(rules)})
+	signs := strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=")
+	return printableInfo(texts.Info{Title: strings.ReplaceAll(title, "%2C", ","),
+		Author: strings.ReplaceAll(author, "%2C", ","), Source: source, Rules: signs.Replace(rules)})
 }
 
 // penpaHeader returns the kind that the genres tell, with its options; "" if the user has named

@@ -139,10 +139,11 @@ func writeSudokupad(e Entry) (string, error) {
 		digits := strings.ReplaceAll(fmt.Sprint([]int(e.Answer)), " ", "")
 		out.Metadata["solution"] = strings.Trim(digits, "[]")
 	}
+	numbers := hasNumbers(kind, model)
 	for c, m := range l.Cells {
 		r := c / l.Cols
 		cell := map[string]json.RawMessage{}
-		if hasNumbers(kind, model) && isValue(m) {
+		if numbers && isValue(m) {
 			cell["value"] = json.RawMessage(strconv.Quote(m.Text)) // digits
 			m.Text = ""
 		}
@@ -207,7 +208,15 @@ func signOf(s puzzle.Sign) (text string, first, second int) {
 // signText takes an inequality as a text between two cells, in reading order. It returns false if
 // it is none.
 func (d *drawing) signText(text string, first, second int) bool {
-	text = strings.NewReplacer("^", "∧", "v", "∨").Replace(text)
+	if first < 0 {
+		return false
+	}
+	switch text {
+	case "^":
+		text = "∧"
+	case "v":
+		text = "∨"
+	}
 	for down, step := range []int{1, d.cols} {
 		if more := slices.Index(sudokupadSigns[down][:], text); more >= 0 && second-first == step &&
 			(down == 1 || second%d.cols > 0) {
@@ -328,12 +337,9 @@ func readSudokupad(s *texts.Source) ([]*texts.Foreign, error) {
 	if json.Unmarshal([]byte(plain), &fields) != nil {
 		return nil, in.fail("", "the URL holds no puzzle of SudokuPad")
 	}
-	for _, key := range slices.Sorted(maps.Keys(fields)) {
-		known := []string{"cellSize", "metadata", "cells", "regions", "cages", "lines", "underlays",
-			"overlays", "id", "settings"}
-		if !slices.Contains(known, key) && !meansNothing(fields[key]) {
-			return nil, in.noSuch("the puzzle", key)
-		}
+	if err := in.onlyKeys("the puzzle", fields, []string{"cellSize", "metadata", "cells", "regions",
+		"cages", "lines", "underlays", "overlays", "id", "settings"}); err != nil {
+		return nil, err
 	}
 	if err := json.Unmarshal([]byte(plain), &p); err != nil {
 		return nil, in.fail("", "the URL holds no puzzle of SudokuPad")
@@ -397,15 +403,23 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		return nil, in.fail("", "the rows and columns of %s have each number once, but those of this "+
 			"puzzle do not", d.kind.Name)
 	}
+	mine := []string{"value", "given", // besides what the solver has noted
+		"pencilMarks", "centremarks", "cornermarks", "candidates"}
 	for r, row := range p.Cells {
 		if len(row) != cols {
 			return nil, in.fail("", "expected %s in row %d, found %d", wording.Count(cols, "cell"), r+1,
 				len(row))
 		}
 		for c, cell := range row {
-			if err := in.sudokupadCell(d, r*cols+c, cell); err != nil {
+			at := r*cols + c
+			if err := in.onlyKeys(d.place(at), cell, mine); err != nil {
 				return nil, err
 			}
+			var text jsonText
+			if v := cell["value"]; v != nil && json.Unmarshal(v, &text) != nil {
+				return nil, in.fail("", "the value of %v is neither a text nor a number", d.place(at))
+			}
+			d.of.Cells[at].Text = string(text)
 		}
 	}
 	if d.of.Regions, err = in.cellSets(d, p.Regions); err != nil {
@@ -450,22 +464,11 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		Rules: known("rules"), Source: known("source")}))
 }
 
-// sudokupadCell reads a cell.
-func (in parcel) sudokupadCell(d *drawing, at int, cell map[string]json.RawMessage) error {
-	for _, key := range slices.Sorted(maps.Keys(cell)) {
-		value := cell[key]
-		switch key {
-		case "value":
-			var text jsonText
-			if json.Unmarshal(value, &text) != nil {
-				return in.fail("", "the value of %v is neither a text nor a number", d.place(at))
-			}
-			d.of.Cells[at].Text = string(text)
-		case "given", "pencilMarks", "centremarks", "cornermarks", "candidates": // the solver's
-		default:
-			if !meansNothing(value) {
-				return in.noSuch(d.place(at), key)
-			}
+// onlyKeys returns an error if a puzzle or cell has something besides what is known.
+func (in parcel) onlyKeys(of any, fields map[string]json.RawMessage, known []string) error {
+	for _, key := range slices.Sorted(maps.Keys(fields)) {
+		if !slices.Contains(known, key) && !meansNothing(fields[key]) {
+			return in.noSuch(of, key)
 		}
 	}
 	return nil
@@ -491,28 +494,40 @@ func (in parcel) overlays(d *drawing, all []overlay) error {
 		a, b := all[i].Center, all[j].Center
 		return a[0] < b[0] || a[0] == b[0] && a[1] < b[1]
 	})
-	dots, written := map[[2]float64]bool{}, map[int]bool{}
-	for _, o := range all {
-		row, col := math.Floor(o.Center[0]), math.Floor(o.Center[1])
-		inside := row >= 0 && col >= 0 && row < float64(d.rows) && col < float64(d.cols)
-		switch {
-		case o.isDot(row, col) && row >= 0 && col >= 0 && row <= float64(d.rows) &&
-			col <= float64(d.cols):
-			dots[[2]float64{row, col}] = true
-		case inside && !d.overlay(o, int(row), int(col)):
-			return in.fail("", "the drawing has something in %v whose meaning is not known",
-				d.place(int(row)*d.cols+int(col)))
-		case inside:
-			if o.Text != "" && o.isAt(0.5, 0.5) {
-				written[int(row)*d.cols+int(col)] = true
+	dots, corners := make([]bool, (d.rows+1)*(d.cols+1)), 0
+	written := make([]bool, len(d.cells))
+	for i := range all {
+		o := &all[i]
+		y, x := math.Floor(o.Center[0]), math.Floor(o.Center[1])
+		if !(max(math.Abs(y), math.Abs(x)) < syntax.MaxCells) {
+			y, x = -1, -1 // no place for anything
+		}
+		row, col, at := int(y), int(x), o.spot()
+		cell, corner := row*d.cols+col, row*(d.cols+1)+col
+		known := false
+		switch inside := min(row, col) >= 0 && row < d.rows && col < d.cols; {
+		case at == spotCorner && o.Text == "" && o.Rounded && o.Width < 0.3:
+			if known = min(row, col) >= 0 && row <= d.rows && col <= d.cols && !dots[corner]; known {
+				dots[corner] = true
+				corners++
 			}
-		case !(max(math.Abs(row), math.Abs(col)) < syntax.MaxCells) || o.Text == "" || o.isShape() ||
-			!o.isAt(0.5, 0.5) || !d.addOutside(int(row), int(col), string(o.Text)):
+		case inside:
+			known = d.overlay(o, at, cell)
+			written[cell] = written[cell] || at == spotMiddle && o.Text != ""
+		default:
+			known = at == spotMiddle && o.Text != "" && !o.isShape() &&
+				d.addOutside(row, col, string(o.Text))
+		}
+		switch {
+		case known:
+		case min(row, col) < 0 || row >= d.rows || col >= d.cols:
 			return in.fail("", "the drawing has something outside the board whose meaning is not known")
+		default:
+			return in.fail("", "the drawing has something in %v whose meaning is not known",
+				d.place(cell))
 		}
 	}
-	if d.of.Lattice = len(dots) > 0; d.of.Lattice && d.hasLattice() &&
-		len(dots) < (d.rows+1)*(d.cols+1) {
+	if d.of.Lattice = corners > 0; d.of.Lattice && d.hasLattice() && corners < len(dots) {
 		return in.fail("", "the drawing has dots at some corners alone, whose meaning is not known")
 	}
 	for c, m := range d.of.Cells {
@@ -524,11 +539,30 @@ func (in parcel) overlays(d *drawing, all []overlay) error {
 	return nil
 }
 
-// isAt reports whether something has its centre at a place in a cell, or nearly.
-func (o *overlay) isAt(row, col float64) bool {
+// The places in a cell at which something may stand.
+const (
+	spotMiddle = iota
+	spotAside  // of a small text
+	spotBelow  // the diagonal
+	spotAbove  // the diagonal
+	spotLeft   // between the cell and that on the left
+	spotUp     // between the cell and that above
+	spotCorner
+)
+
+var spots = [...][2]float64{{0.5, 0.5}, {aside, aside}, {otherSide, 1 - otherSide},
+	{1 - otherSide, otherSide}, {0.5, 0}, {0, 0.5}, {0, 0}}
+
+// spot returns the place in a cell at which something has its centre, or nearly; or else -1.
+func (o *overlay) spot() int {
 	const near = 0.1
-	y, x := o.Center[0]-math.Floor(o.Center[0]), o.Center[1]-math.Floor(o.Center[1])
-	return math.Abs(y-row) < near && math.Abs(x-col) < near
+	for i, s := range spots {
+		if math.Abs(o.Center[0]-math.Floor(o.Center[0])-s[0]) < near &&
+			math.Abs(o.Center[1]-math.Floor(o.Center[1])-s[1]) < near {
+			return i
+		}
+	}
+	return -1
 }
 
 // isShape reports whether something is more than a text.
@@ -536,9 +570,62 @@ func (o *overlay) isShape() bool {
 	return o.Rounded || o.BackgroundColor != "" || o.BorderColor != ""
 }
 
-// isDot reports whether something is a dot at the upper left corner of a cell.
-func (o *overlay) isDot(row, col float64) bool {
-	return o.Text == "" && o.Rounded && o.Width < 0.3 && o.isAt(0, 0)
+// overlay takes a text or shape at a place in a cell. It returns false if its meaning is not known.
+func (d *drawing) overlay(o *overlay, at, c int) bool {
+	text, m := string(o.Text), &d.of.Cells[c]
+	to := &m.Text
+	switch {
+	case o.isShape() && !(at == spotMiddle && d.shape(o, m)):
+		return false
+	case text == "":
+		return o.isShape()
+	case at == spotMiddle:
+		if shape := slices.Index(sudokupadShapes[:], text); shape > 0 && m.Shape == puzzle.NoShape {
+			m.Shape = puzzle.Shape(shape)
+			return true
+		}
+	case at == spotAside:
+		to = &m.Corner
+	case at == spotBelow, at == spotAbove:
+		to = &m.Split[at-spotBelow]
+	case at == spotLeft:
+		return d.signText(text, c-1, c)
+	case at == spotUp:
+		return d.signText(text, c-d.cols, c)
+	default:
+		return false
+	}
+	if *to != "" {
+		return false // one text would hide another
+	}
+	*to = text
+	return true
+}
+
+// shape takes a circle or the ground of a cell.
+func (d *drawing) shape(o *overlay, m *puzzle.Mark) bool {
+	fill := strings.ToUpper(o.BackgroundColor)
+	if fill == "#000" {
+		fill = black
+	}
+	ground := slices.Index(sudokupadFills[:], fill)
+	switch {
+	case o.Rounded:
+		if m.Shape != puzzle.NoShape || o.Width != o.Height || o.Width < 0.3 {
+			return false
+		}
+		if m.Shape = puzzle.Circle; fill == black {
+			m.Shape = puzzle.FilledCircle
+		}
+		return fill == black || fill == white || fill == ""
+	case o.Width != 1 || o.Height != 1:
+		return false
+	case ground > 0 && m.Fill == puzzle.NoFill:
+		m.Fill = puzzle.Fill(ground)
+		return true
+	}
+	m.Hole = fill == sudokupadHole
+	return m.Hole
 }
 
 // cellSets returns for each cell the set that it is in, or -1; nil if there are no sets.
@@ -557,63 +644,6 @@ func (in parcel) cellSets(d *drawing, sets [][][2]int) ([]int, error) {
 		}
 	}
 	return of, nil
-}
-
-// overlay takes a text or shape in a cell. It returns false if its meaning is not known.
-func (d *drawing) overlay(o overlay, row, col int) bool {
-	c, text := row*d.cols+col, string(o.Text)
-	m := &d.of.Cells[c]
-	free := func(text *string) bool {
-		empty := *text == ""
-		*text = string(o.Text)
-		return empty
-	}
-	switch middle := o.isAt(0.5, 0.5); {
-	case o.isShape() && !(middle && d.shape(o, m)):
-		return false
-	case middle && text != "":
-		if shape := slices.Index(sudokupadShapes[:], text); shape > 0 && m.Shape == puzzle.NoShape {
-			m.Shape = puzzle.Shape(shape)
-			return true
-		}
-		return free(&m.Text)
-	case text == "":
-		return middle && o.isShape()
-	case o.isAt(aside, aside):
-		return free(&m.Corner)
-	case o.isAt(otherSide, 1-otherSide):
-		return free(&m.Split[0])
-	case o.isAt(1-otherSide, otherSide):
-		return free(&m.Split[1])
-	case o.isAt(0.5, 0) && col > 0:
-		return d.signText(text, c-1, c)
-	case o.isAt(0, 0.5) && row > 0:
-		return d.signText(text, c-d.cols, c)
-	}
-	return false
-}
-
-// shape takes a circle or the ground of a cell.
-func (d *drawing) shape(o overlay, m *puzzle.Mark) bool {
-	fill := strings.ToUpper(o.BackgroundColor)
-	if fill == "#000" {
-		fill = black
-	}
-	whole := o.Width == 1 && o.Height == 1
-	switch ground := slices.Index(sudokupadFills[:], fill); {
-	case o.Rounded && m.Shape == puzzle.NoShape && o.Width == o.Height && o.Width > 0.3:
-		if m.Shape = puzzle.Circle; fill == black {
-			m.Shape = puzzle.FilledCircle
-		}
-		return fill == black || fill == white || fill == ""
-	case whole && ground > 0 && m.Fill == puzzle.NoFill && !o.Rounded:
-		m.Fill = puzzle.Fill(ground)
-		return true
-	case whole && fill == sudokupadHole && !o.Rounded:
-		m.Hole = true
-		return true
-	}
-	return false
 }
 
 // sign adds an inequality between two neighbours, of which the first holds less or more.
