@@ -117,7 +117,7 @@ func (d *drawing) foreign(info texts.Info) (*texts.Foreign, error) {
 		}
 	}
 	p.Header = strings.Join(append([]string{cmp.Or(p.Header, d.kind.Name)}, d.options...), " ")
-	p.Info = info
+	p.Info = printableInfo(info)
 	d.answer(p)
 	return p, nil
 }
@@ -521,7 +521,7 @@ func (d *drawing) fill(numbers []string) {
 	}
 }
 
-// jsonText is a text in JSON, or a number, whose digits it is.
+// jsonText is a text in JSON, or its lines, or a number, whose digits it is.
 type jsonText string
 
 func (t *jsonText) UnmarshalJSON(data []byte) error {
@@ -536,7 +536,7 @@ func (t *jsonText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// plainText returns a text or number of JSON, or "" for none; ok is false if it is something else.
+// plainText returns a text, lines or number of JSON, or "" for none; ok is false if it is something else.
 func plainText(value any) (text string, ok bool) {
 	switch v := value.(type) {
 	case nil:
@@ -545,6 +545,15 @@ func plainText(value any) (text string, ok bool) {
 		return strings.TrimSpace(v), true
 	case float64:
 		return strconv.FormatFloat(v, 'f', -1, 64), true
+	case []any: // of lines
+		for _, value := range v {
+			line, isLine := value.(string)
+			if !isLine {
+				return "", false
+			}
+			text += line + "\n"
+		}
+		return text, true
 	}
 	return "", false
 }

@@ -68,19 +68,21 @@ func (f *Format) Lost(e Entry) []string {
 		back = f.Info(back)
 	}
 	var lost []string
-	add := func(name string, keeps bool, is, back string) {
-		if is != "" && !(keeps && is == back) {
-			lost = append(lost, name)
+	for _, part := range []struct {
+		name       string
+		has, keeps bool
+	}{
+		{"name", e.Name != "", f.Keeps.Name},
+		{"title", e.Info.Title != "", f.Keeps.Title && back.Title == e.Info.Title},
+		{"author", e.Info.Author != "", f.Keeps.Author && back.Author == e.Info.Author},
+		{"rules", e.Info.Rules != "", f.Keeps.Rules && back.Rules == e.Info.Rules},
+		{"source", e.Info.Source != "", f.Keeps.Source && back.Source == e.Info.Source},
+		{"message", e.Info.Message != "", f.Keeps.Message},
+		{"answer", e.Answer != nil, f.Keeps.Answer && (f.Holds == nil || f.Holds(e))},
+	} {
+		if part.has && !part.keeps {
+			lost = append(lost, part.name)
 		}
-	}
-	add("name", f.Keeps.Name, e.Name, e.Name)
-	add("title", f.Keeps.Title, e.Info.Title, back.Title)
-	add("author", f.Keeps.Author, e.Info.Author, back.Author)
-	add("rules", f.Keeps.Rules, e.Info.Rules, back.Rules)
-	add("source", f.Keeps.Source, e.Info.Source, back.Source)
-	add("message", f.Keeps.Message, e.Info.Message, back.Message)
-	if e.Answer != nil && !(f.Keeps.Answer && (f.Holds == nil || f.Holds(e))) {
-		lost = append(lost, "answer")
 	}
 	return lost
 }

@@ -209,7 +209,7 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 		}
 	}
 	in.solution(d, solution, entries)
-	return d.foreign(printableInfo(info))
+	return d.foreign(info)
 }
 
 // noSuch returns an error about something that a puzzle or cell has.

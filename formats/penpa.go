@@ -40,7 +40,7 @@ import (
 func penpa() *Format {
 	return &Format{Name: "penpa", Title: "URLs of Penpa+", Users: "penpa-edit, Penpa+",
 		Keeps:  Keeps{Title: true, Author: true, Rules: true, Source: true, Answer: true},
-		Info:   func(i texts.Info) texts.Info { return penpaInfo(penpaFields(i)) },
+		Info:   func(i texts.Info) texts.Info { return printableInfo(penpaInfo(penpaFields(i))) },
 		Write:  writePenpa,
 		Format: &texts.Format{Name: "penpa", Line: true, Begins: beginsPenpa, Read: readPenpa},
 	}
@@ -227,8 +227,8 @@ func (in parcel) penpa(lines []string) (*texts.Foreign, error) {
 // otherwise in rules alone, and none in the source.
 func penpaInfo(title, author, source, rules string) texts.Info {
 	signs := strings.NewReplacer("%2C", ",", "%2D", "\n", "%2E", "&", "%2F", "=")
-	return printableInfo(texts.Info{Title: strings.ReplaceAll(title, "%2C", ","),
-		Author: strings.ReplaceAll(author, "%2C", ","), Source: source, Rules: signs.Replace(rules)})
+	return texts.Info{Title: strings.ReplaceAll(title, "%2C", ","),
+		Author: strings.ReplaceAll(author, "%2C", ","), Source: source, Rules: signs.Replace(rules)}
 }
 
 // penpaHeader returns the kind that the genres tell, with its options; "" if the user has named

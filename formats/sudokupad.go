@@ -74,7 +74,7 @@ type sudokupadCage struct {
 // sudokupadPuzzle is the object of a puzzle.
 type sudokupadPuzzle struct {
 	CellSize  int                            `json:"cellSize,omitempty"`
-	Metadata  map[string]any                 `json:"metadata"`
+	Metadata  map[string]json.RawMessage     `json:"metadata"`
 	Cells     [][]map[string]json.RawMessage `json:"cells"`
 	Regions   [][][2]int                     `json:"regions,omitempty"`
 	Cages     []sudokupadCage                `json:"cages,omitempty"`
@@ -121,23 +121,22 @@ func isValue(m puzzle.Mark) bool {
 func writeSudokupad(e Entry) (string, error) {
 	l := e.Puzzle.Layout(nil)
 	header, _, _ := strings.Cut(e.Puzzle.String(), "\n")
-	out := sudokupadPuzzle{CellSize: 50, Metadata: map[string]any{"kind": header},
+	out := sudokupadPuzzle{CellSize: 50, Metadata: map[string]json.RawMessage{},
 		Cells: make([][]map[string]json.RawMessage, l.Rows)}
 	kind := e.Puzzle.Kind()
 	if !slices.Contains(squares, kind.Name) {
-		out.Metadata["norowcol"] = true // or else the page looks for equal digits in them
+		out.Metadata["norowcol"] = json.RawMessage("true") // or else the page looks for equal digits in them
 	}
 	model, _ := e.Puzzle.(*tables.Puzzle)
-	for key, value := range map[string]string{"title": e.Info.Title, "author": e.Info.Author,
-		"rules": e.Info.Rules, "source": e.Info.Source} {
-		if value != "" {
-			out.Metadata[key] = value
-		}
-	}
-	solves := sudokupadSolves(e)
+	solution, solves := "", sudokupadSolves(e)
 	if e.Answer != nil && solves {
-		digits := strings.ReplaceAll(fmt.Sprint([]int(e.Answer)), " ", "")
-		out.Metadata["solution"] = strings.Trim(digits, "[]")
+		solution = strings.Trim(strings.ReplaceAll(fmt.Sprint([]int(e.Answer)), " ", ""), "[]")
+	}
+	for key, value := range map[string]string{"kind": header, "title": e.Info.Title,
+		"author": e.Info.Author, "rules": e.Info.Rules, "source": e.Info.Source, "solution": solution} {
+		if text, err := oneLineJSON(value); err == nil && value != "" {
+			out.Metadata[key] = json.RawMessage(text)
+		}
 	}
 	numbers := hasNumbers(kind, model)
 	for c, m := range l.Cells {
@@ -351,15 +350,9 @@ func readSudokupad(s *texts.Source) ([]*texts.Foreign, error) {
 // sudokupad reads the object of a puzzle.
 func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	known := func(key string) string {
-		switch text := p.Metadata[key].(type) {
-		case string:
-			return text
-		case []any: // rules, in lines
-			lines := make([]string, len(text))
-			for i, line := range text {
-				lines[i], _ = line.(string)
-			}
-			return strings.Join(lines, "\n")
+		var words jsonText
+		if value := p.Metadata[key]; value != nil && json.Unmarshal(value, &words) == nil {
+			return string(words)
 		}
 		for _, g := range p.Cages {
 			if value, is := strings.CutPrefix(string(g.Value), key+":"); is && len(g.Cells) == 0 {
@@ -368,20 +361,12 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		}
 		return ""
 	}
-	for _, key := range slices.Sorted(maps.Keys(p.Metadata)) {
-		switch value := p.Metadata[key].(type) {
-		case string, nil: // what is known, or words for the solver
-			continue
-		case bool:
-			if !value || key == "norowcol" {
-				continue
-			}
-		case []any:
-			if key == "rules" {
-				continue
-			}
+	for _, key := range slices.Sorted(maps.Keys(p.Metadata)) { // words are for the solver
+		var words jsonText
+		if value := p.Metadata[key]; key != "norowcol" && !meansNothing(value) &&
+			json.Unmarshal(value, &words) != nil {
+			return nil, in.noSuch("the puzzle", key)
 		}
-		return nil, in.noSuch("the puzzle", key)
 	}
 	rows, cols := len(p.Cells), 0
 	for _, row := range p.Cells {
@@ -399,7 +384,7 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Metadata["norowcol"] == true && slices.Contains(squares, d.kind.Name) {
+	if !meansNothing(p.Metadata["norowcol"]) && slices.Contains(squares, d.kind.Name) {
 		return nil, in.fail("", "the rows and columns of %s have each number once, but those of this "+
 			"puzzle do not", d.kind.Name)
 	}
@@ -460,8 +445,8 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	if digits := known("solution"); len(digits) == len(d.cells) {
 		d.fill(strings.Split(digits, ""))
 	}
-	return d.foreign(printableInfo(texts.Info{Title: known("title"), Author: known("author"),
-		Rules: known("rules"), Source: known("source")}))
+	return d.foreign(texts.Info{Title: known("title"), Author: known("author"),
+		Rules: known("rules"), Source: known("source")})
 }
 
 // onlyKeys returns an error if a puzzle or cell has something besides what is known.
@@ -504,8 +489,8 @@ func (in parcel) overlays(d *drawing, all []overlay) error {
 		}
 		row, col, at := int(y), int(x), o.spot()
 		cell, corner := row*d.cols+col, row*(d.cols+1)+col
-		known := false
-		switch inside := min(row, col) >= 0 && row < d.rows && col < d.cols; {
+		known, inside := false, min(row, col) >= 0 && row < d.rows && col < d.cols
+		switch {
 		case at == spotCorner && o.Text == "" && o.Rounded && o.Width < 0.3:
 			if known = min(row, col) >= 0 && row <= d.rows && col <= d.cols && !dots[corner]; known {
 				dots[corner] = true
@@ -518,14 +503,14 @@ func (in parcel) overlays(d *drawing, all []overlay) error {
 			known = at == spotMiddle && o.Text != "" && !o.isShape() &&
 				d.addOutside(row, col, string(o.Text))
 		}
-		switch {
-		case known:
-		case min(row, col) < 0 || row >= d.rows || col >= d.cols:
-			return in.fail("", "the drawing has something outside the board whose meaning is not known")
-		default:
-			return in.fail("", "the drawing has something in %v whose meaning is not known",
-				d.place(cell))
+		if known {
+			continue
 		}
+		where := "outside the board"
+		if inside {
+			where = "in " + d.place(cell).String()
+		}
+		return in.fail("", "the drawing has something %s whose meaning is not known", where)
 	}
 	if d.of.Lattice = corners > 0; d.of.Lattice && d.hasLattice() && corners < len(dots) {
 		return in.fail("", "the drawing has dots at some corners alone, whose meaning is not known")
