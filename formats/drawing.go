@@ -572,17 +572,17 @@ func comesBack(e Entry, text string, f *Format, site string, answered bool) (str
 	if !f.Keeps.Source {
 		info.Source = ""
 	}
-	why := "it would be read as another puzzle"
+	why := "it would be read as another one"
 	next, err := in.Next()
-	if err == nil && next.Puzzle.String() == e.Puzzle.String() {
-		why = "its answer or title would be lost"
+	if err == nil {
 		var back *Entry
-		if back, err = NewEntry(next); err == nil && back.Info == info &&
+		if back, err = NewEntry(next); err == nil && next.Puzzle.String() == e.Puzzle.String() &&
+			back.Info == info &&
 			(!answered || slices.Equal(back.Answer, e.Answer)) {
 			return text, nil
 		}
 	}
-	if fault := (*syntax.Error)(nil); errors.As(err, &fault) {
+	if fault, ok := err.(*syntax.Error); ok {
 		why = fault.Msg
 	}
 	return "", &Inexpressible{Msg: fmt.Sprintf("a drawing of %s can't hold this %s: %s", site,

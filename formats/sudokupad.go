@@ -416,7 +416,7 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		case len(g.Cells) == 0 || g.Hidden && !g.Unique && g.Value == "":
 			continue
 		case g.Hidden:
-			return nil, in.fail("", "the drawing has hidden cages, whose meaning is not known")
+			return nil, in.unknown("hidden cages")
 		case g.Unique && d.kind.Name != "sudoku":
 			return nil, in.fail("", "the numbers of a cage differ, which is no rule of %s", d.kind.Name)
 		}
@@ -439,7 +439,7 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	}
 	for _, l := range p.Lines {
 		if !d.diagonal(l.WayPoints) {
-			return nil, in.fail("", "the drawing has lines, whose meaning is not known")
+			return nil, in.unknown("lines")
 		}
 	}
 	if digits := known("solution"); len(digits) == len(d.cells) {
@@ -457,6 +457,10 @@ func (in parcel) onlyKeys(of any, fields map[string]json.RawMessage, known []str
 		}
 	}
 	return nil
+}
+
+func (in parcel) unknown(part string) error {
+	return in.fail("", "the drawing has %s, whose meaning is not known", part)
 }
 
 // diagonal reports whether a line divides a cell for two numbers, which are there.
@@ -510,10 +514,10 @@ func (in parcel) overlays(d *drawing, all []overlay) error {
 		if inside {
 			where = "in " + d.place(cell).String()
 		}
-		return in.fail("", "the drawing has something %s whose meaning is not known", where)
+		return in.unknown("something " + where)
 	}
 	if d.of.Lattice = corners > 0; d.of.Lattice && d.hasLattice() && corners < len(dots) {
-		return in.fail("", "the drawing has dots at some corners alone, whose meaning is not known")
+		return in.unknown("dots at some corners alone")
 	}
 	for c, m := range d.of.Cells {
 		if written[c] && isValue(m) && hasNumbers(d.kind, d.model) {
