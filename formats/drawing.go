@@ -558,6 +558,13 @@ func plainText(value any) (text string, ok bool) {
 	return "", false
 }
 
+// wordOf returns the word of a key in a list such as "key:word,key:word", or "".
+func wordOf(list, key string) string {
+	_, rest, _ := strings.Cut(","+list, ","+key+":")
+	word, _, _ := strings.Cut(rest, ",")
+	return word
+}
+
 // printableInfo is what is known of a puzzle as these formats keep it.
 func printableInfo(info texts.Info) texts.Info {
 	return texts.Info{Title: printable(info.Title), Author: printable(info.Author),

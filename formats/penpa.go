@@ -100,13 +100,11 @@ func penpaShort() *strings.Replacer {
 }
 
 // penpaWords are what the keys of a drawing mean, in words.
-var penpaWords = map[string]string{
-	"surface": "shaded cells", "line": "lines", "lineE": "lines along cells", "wall": "walls",
-	"cage": "cages", "symbol": "symbols", "numberS": "small numbers", "freeline": "free lines",
-	"freelineE": "free lines along cells", "thermo": "thermometers", "nobulbthermo": "thermometers",
-	"arrows": "arrows", "direction": "arrows", "squareframe": "frames", "polygon": "polygons",
-	"deletelineE": "removed lines", "killercages": "killer cages", "number": "numbers",
-}
+const penpaWords = "surface:shaded cells,line:lines,lineE:lines along cells,wall:walls,cage:cages," +
+	"symbol:symbols,numberS:small numbers,freeline:free lines," +
+	"freelineE:free lines along cells,thermo:thermometers,nobulbthermo:thermometers," +
+	"arrows:arrows,direction:arrows,squareframe:frames,polygon:polygons," +
+	"deletelineE:removed lines,killercages:killer cages,number:numbers"
 
 func readPenpa(s *texts.Source) ([]*texts.Foreign, error) {
 	text := s.Lines[0].Text
@@ -308,7 +306,7 @@ func (b *penpaBoard) layer(text string, l *puzzle.Layout, strict bool) error {
 			err = b.killers(value, l)
 		case key == "cage" && !meansNothing(drawn["killercages"]): // their lines
 		case strict:
-			words := penpaWords[key]
+			words := wordOf(penpaWords, key)
 			if words == "" {
 				words = wording.Quote(wording.Visible(key))
 			}
@@ -325,7 +323,7 @@ func (b *penpaBoard) layer(text string, l *puzzle.Layout, strict bool) error {
 func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout) error {
 	var all map[string]any
 	if json.Unmarshal(value, &all) != nil {
-		return b.fail("%s are not what Penpa+ writes", penpaWords[key])
+		return b.fail("%s are not what Penpa+ writes", wordOf(penpaWords, key))
 	}
 	var numbers []int
 	for name := range all {
@@ -396,9 +394,9 @@ func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout)
 		}
 		if !known && (cell < 0 || of != centres) {
 			return b.fail("the drawing has %s outside the board or between cells, whose meaning is not "+
-				"known", penpaWords[key])
+				"known", wordOf(penpaWords, key))
 		} else if !known {
-			return b.fail("the drawing has %s in %v, whose meaning is not known", penpaWords[key],
+			return b.fail("the drawing has %s in %v, whose meaning is not known", wordOf(penpaWords, key),
 				b.place(cell))
 		}
 	}

@@ -644,12 +644,11 @@ func (d *drawing) sign(first, second int, less bool) {
 	d.of.Signs = append(d.of.Signs, s)
 }
 
-// sudokupadKeys are the short keys of zipped objects.
-var sudokupadKeys = map[string]string{"c": "color", "ca": "cages", "ct": "center",
-	"c1": "borderColor", "c2": "backgroundColor", "ce": "cells", "cs": "cellSize", "a": "arrows",
-	"o": "overlays", "u": "underlays", "w": "width", "h": "height", "v": "value", "vd": "videos",
-	"l": "lines", "r": "rounded", "re": "regions", "fs": "fontSize", "th": "thickness",
-	"hl": "headLength", "wp": "wayPoints", "t": "title", "te": "text", "d": "duration"}
+// sudokupadKeys are the short keys of zipped objects, and what they stand for.
+const sudokupadKeys = "c:color,ca:cages,ct:center,c1:borderColor,c2:backgroundColor,ce:cells,cs:cellSize," +
+	"a:arrows,o:overlays,u:underlays,w:width,h:height,v:value,vd:videos,l:lines,r:rounded," +
+	"re:regions,fs:fontSize,th:thickness,hl:headLength,wp:wayPoints,t:title,te:text," +
+	"d:duration"
 
 // unzipJSON returns the JSON of a zipped object: it has keys without quotes, nothing for {}, and
 // f, t, #0, #F and six digits for false, true and colours. Without any quotes, apostrophes are
@@ -686,7 +685,7 @@ func unzipJSON(text string) string {
 			switch key := end < len(text) && text[end] == ':'; {
 			case key:
 				word = `"` + word + `"`
-				if long := sudokupadKeys[text[i:end]]; long != "" {
+				if long := wordOf(sudokupadKeys, text[i:end]); long != "" {
 					word = `"` + long + `"`
 				}
 			case word == "f" || word == "t":
