@@ -25,6 +25,7 @@ func TestDrawings(t *testing.T) {
 	var all strings.Builder
 	for _, text := range []string{
 		"sudoku box=2x1\n1 .\n. .\ncages\na .\na b\na 3\n",
+		"sudoku\n1 . .\n. . .\n. . 2\nareas\na a b\na b b\nc c c\n",
 		"kenken\na a\nb b\na 1-\nb 2/\n",
 		"futoshiki\n. > .\nv\n.   .\n",
 		skyscraper.Example,

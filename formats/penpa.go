@@ -52,9 +52,8 @@ func beginsPenpa(line string, _ func() string) bool {
 }
 
 // penpaGenres are the names of genres that differ from ours.
-var penpaGenres = map[string]string{"classic": "sudoku", "irregular": "sudoku", "killer": "sudoku",
-	"skyscrapers": "skyscraper", "hashiwokakero (hashi/bridges)": "hashi", "yin-yang": "yinyang",
-	"tomtom": "kenken"}
+const penpaGenres = "classic:sudoku,irregular:sudoku,killer:sudoku,skyscrapers:skyscraper," +
+	"hashiwokakero (hashi/bridges):hashi,yin-yang:yinyang,tomtom:kenken"
 
 // penpaVariants are the genres of Sudoku that the page has besides.
 var penpaVariants = []string{"alphabet", "arrow", "thermo", "tightfit", "evenodd",
@@ -250,7 +249,7 @@ func (in parcel) penpaHeader(lines []string, board string) (string, error) {
 	slices.Reverse(genres) // ours is the last
 	for _, genre := range genres {
 		name, options, _ := strings.Cut(genre, " ")
-		if ours := penpaGenres[genre]; ours != "" {
+		if ours := wordOf(penpaGenres, genre); ours != "" {
 			name, options = ours, ""
 		}
 		if slices.ContainsFunc(in.Kinds, func(k *puzzle.Kind) bool { return k.Name == name }) {

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -60,10 +59,8 @@ func writePenpa(e Entry) (string, error) {
 	}
 	header, _, _ := strings.Cut(e.Puzzle.String(), "\n")
 	genres := []string{header}
-	for _, genre := range slices.Sorted(maps.Keys(penpaGenres)) {
-		if penpaGenres[genre] == e.Puzzle.Kind().Name && len(genres) < 2 {
-			genres = []string{genre, header}
-		}
+	if genre := penpaGenre(e.Puzzle.Kind().Name, l); genre != "" {
+		genres = []string{genre, header}
 	}
 	lines := []string{17: ""}
 	lines[0], lines[6] = b.header(e, rows, cols), "[]"
@@ -81,6 +78,22 @@ func writePenpa(e Entry) (string, error) {
 	text := penpaShort().Replace(strings.Join(lines, "\n"))
 	return comesBack(e, "https://swaroopg92.github.io/penpa-edit/#m=edit&p="+deflate(text)+"\n",
 		penpa(), "Penpa+", true)
+}
+
+// penpaGenre returns the name that the page has for a kind, if it differs from ours; or else "".
+func penpaGenre(kind string, l puzzle.Layout) string {
+	if kind == "sudoku" {
+		if l.Cages != nil {
+			return "killer"
+		} else if _, _, ok := boxes(l.Regions, l.Rows); !ok {
+			return "irregular"
+		}
+	}
+	before, _, ok := strings.Cut(penpaGenres+",", ":"+kind+",")
+	if !ok {
+		return ""
+	}
+	return before[strings.LastIndex(before, ",")+1:]
 }
 
 // penpaSize is that of a cell in pixels.
