@@ -536,7 +536,7 @@ func (t *jsonText) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// plainText returns a text, lines or number of JSON, or "" for none; ok is false if it is something else.
+// plainText returns a text, lines or number of JSON, or "" for none; ok is false for others.
 func plainText(value any) (text string, ok bool) {
 	switch v := value.(type) {
 	case nil:

@@ -213,13 +213,12 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 }
 
 // noSuch returns an error about something that a puzzle or cell has.
-func (in parcel) noSuch(what any, key string) error {
-	return in.fail("", "%v has %s, which no kind here has", what, wording.Quote(wording.Visible(key)))
+func (in parcel) noSuch(owner, key string) error {
+	return in.fail("", "%s %s, which no kind here has", owner, wording.Quote(wording.Visible(key)))
 }
 
 func (in parcel) noSuchConstraint(key string) error {
-	return in.fail("", "the puzzle has the constraint %s, which no kind here has",
-		wording.Quote(wording.Visible(key)))
+	return in.noSuch("the puzzle has the constraint", key)
 }
 
 // fpuzzleCages reads cages.
@@ -324,7 +323,7 @@ func (in parcel) fpuzzleCell(d *drawing, at int, cell map[string]json.RawMessage
 		case "centerPencilMarks", "cornerPencilMarks", "candidates", "highlight": // the solver's
 		default:
 			if !meansNothing(value) {
-				return "", in.noSuch(d.place(at), key)
+				return "", in.noSuch(d.place(at).String()+" has", key)
 			}
 		}
 		if err != nil {

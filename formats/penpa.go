@@ -99,8 +99,8 @@ func penpaShort() *strings.Replacer {
 }
 
 // penpaWords are what the keys of a drawing mean, in words.
-const penpaWords = "surface:shaded cells,line:lines,lineE:lines along cells,wall:walls,cage:cages," +
-	"symbol:symbols,numberS:small numbers,freeline:free lines," +
+const penpaWords = "surface:shaded cells,line:lines,lineE:lines along cells," +
+	"wall:walls,cage:cages,symbol:symbols,numberS:small numbers,freeline:free lines," +
 	"freelineE:free lines along cells,thermo:thermometers,nobulbthermo:thermometers," +
 	"arrows:arrows,direction:arrows,squareframe:frames,polygon:polygons," +
 	"deletelineE:removed lines,killercages:killer cages,number:numbers"

@@ -125,7 +125,8 @@ func writeSudokupad(e Entry) (string, error) {
 		Cells: make([][]map[string]json.RawMessage, l.Rows)}
 	kind := e.Puzzle.Kind()
 	if !slices.Contains(squares, kind.Name) {
-		out.Metadata["norowcol"] = json.RawMessage("true") // or else the page looks for equal digits in them
+		// Or else the page looks for equal digits in them.
+		out.Metadata["norowcol"] = json.RawMessage("true")
 	}
 	model, _ := e.Puzzle.(*tables.Puzzle)
 	solution, solves := "", sudokupadSolves(e)
@@ -186,7 +187,7 @@ func writeSudokupad(e Entry) (string, error) {
 		"SudokuPad", e.Answer != nil && solves)
 }
 
-// turnOf returns how an inequality is turned, < > ∧ ∨ in this order, and its cells in reading order.
+// turnOf returns how an inequality is turned, of < > ∧ ∨, and its cells in reading order.
 func turnOf(s puzzle.Sign) (down, more, first, second int) {
 	first, second = min(s.Smaller, s.Larger), max(s.Smaller, s.Larger)
 	if second != first+1 {
@@ -336,8 +337,8 @@ func readSudokupad(s *texts.Source) ([]*texts.Foreign, error) {
 	if json.Unmarshal([]byte(plain), &fields) != nil {
 		return nil, in.fail("", "the URL holds no puzzle of SudokuPad")
 	}
-	if err := in.onlyKeys("the puzzle", fields, []string{"cellSize", "metadata", "cells", "regions",
-		"cages", "lines", "underlays", "overlays", "id", "settings"}); err != nil {
+	if err := in.onlyKeys("the puzzle has", fields, []string{"cellSize", "metadata", "cells",
+		"regions", "cages", "lines", "underlays", "overlays", "id", "settings"}); err != nil {
 		return nil, err
 	}
 	if err := json.Unmarshal([]byte(plain), &p); err != nil {
@@ -365,7 +366,7 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		var words jsonText
 		if value := p.Metadata[key]; key != "norowcol" && !meansNothing(value) &&
 			json.Unmarshal(value, &words) != nil {
-			return nil, in.noSuch("the puzzle", key)
+			return nil, in.noSuch("the puzzle has", key)
 		}
 	}
 	rows, cols := len(p.Cells), 0
@@ -397,12 +398,12 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		}
 		for c, cell := range row {
 			at := r*cols + c
-			if err := in.onlyKeys(d.place(at), cell, mine); err != nil {
+			if err := in.onlyKeys(d.place(at).String()+" has", cell, mine); err != nil {
 				return nil, err
 			}
 			var text jsonText
 			if v := cell["value"]; v != nil && json.Unmarshal(v, &text) != nil {
-				return nil, in.fail("", "the value of %v is neither a text nor a number", d.place(at))
+				return nil, in.fail("", "the URL holds no puzzle of SudokuPad")
 			}
 			d.of.Cells[at].Text = string(text)
 		}
@@ -450,10 +451,10 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 }
 
 // onlyKeys returns an error if a puzzle or cell has something besides what is known.
-func (in parcel) onlyKeys(of any, fields map[string]json.RawMessage, known []string) error {
+func (in parcel) onlyKeys(owner string, fields map[string]json.RawMessage, known []string) error {
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		if !slices.Contains(known, key) && !meansNothing(fields[key]) {
-			return in.noSuch(of, key)
+			return in.noSuch(owner, key)
 		}
 	}
 	return nil
@@ -645,10 +646,10 @@ func (d *drawing) sign(first, second int, less bool) {
 }
 
 // sudokupadKeys are the short keys of zipped objects, and what they stand for.
-const sudokupadKeys = "c:color,ca:cages,ct:center,c1:borderColor,c2:backgroundColor,ce:cells,cs:cellSize," +
-	"a:arrows,o:overlays,u:underlays,w:width,h:height,v:value,vd:videos,l:lines,r:rounded," +
-	"re:regions,fs:fontSize,th:thickness,hl:headLength,wp:wayPoints,t:title,te:text," +
-	"d:duration"
+const sudokupadKeys = "c:color,ca:cages,ct:center,c1:borderColor," +
+	"c2:backgroundColor,ce:cells,cs:cellSize,a:arrows,o:overlays,u:underlays,w:width," +
+	"h:height,v:value,vd:videos,l:lines,r:rounded,re:regions,fs:fontSize,th:thickness," +
+	"hl:headLength,wp:wayPoints,t:title,te:text,d:duration"
 
 // unzipJSON returns the JSON of a zipped object: it has keys without quotes, nothing for {}, and
 // f, t, #0, #F and six digits for false, true and colours. Without any quotes, apostrophes are
