@@ -65,7 +65,7 @@ func Example_words() {
 	// x
 	// maximize 3 x + 7
 	//   limit: x(lamp) <= 3
-	//   r: 4 x + y <= 6
+	//   r: y + 4 x <= 6
 	//   least: 2 x + y >= 0
 	//   x(1,rope) >= 0
 	//   x(2,rope) >= 0

@@ -97,9 +97,10 @@ class Page {
 
   async begin() {
     if (kept.get('gridwright.history')) await this.shelf('first'); // of version 0.1.0
-    const text = this.#addressed();
-    const goesOn = text && this.history.restore(location.hash);
-    const fault = await this.#follow(text, goesOn);
+    const { hash } = location;
+    const text = this.#addressed(hash);
+    const goesOn = text && this.history.restore(hash);
+    const fault = await this.#follow(hash, text, goesOn);
     if (!this.state && this.history.restore() && this.tab !== 'model') this.#return();
     this.history.taken = () => { this.#stroke = null; this.#changed(); };
     if (this.state && !this.#asked) this.#changed();
@@ -150,11 +151,11 @@ class Page {
   }
 
   /** Opens the text of the address, unless one goes on with it, and the equations if it names that panel or a lesson. */
-  async #follow(text, goesOn = false) {
-    const { tab, formulation, as, lesson, ...notes } = Object.fromEntries(partsOf(location.hash));
+  async #follow(hash, text, goesOn) {
+    const { tab, formulation, as, lesson, ...notes } = Object.fromEntries(partsOf(hash));
     const fault = text && !goesOn ? await this.open(text, '', '', notes) : null;
     if (fault || !(text || lesson)) return fault;
-    if (text) this.history.keepAddress(location.hash);
+    if (text) this.history.keepAddress(hash);
     if (lesson) {
       this.openPanel('model');
       await (await this.#panel('model'))?.study(lesson, Boolean(text));
@@ -337,8 +338,8 @@ class Page {
   }
 
   /** Opens the panel that the address names, and returns the text of its puzzle, if it has one. */
-  #addressed() {
-    const parts = partsOf(location.hash);
+  #addressed(hash) {
+    const parts = partsOf(hash);
     if (parts.get('p')) this.text = ''; // or a panel that opens writes the address of the puzzle before
     if (parts.get('tab') === 'play' && !this.welcome.isOpen) this.openPanel('play');
     return parts.get('p');
@@ -639,12 +640,13 @@ class Page {
     // Before another tab can be used, it has what was entered in this one.
     const leave = () => { this.play.tick(); this.history.settle(); };
     for (const type of ['blur', 'pagehide', 'visibilitychange']) window.addEventListener(type, leave);
-    window.addEventListener('hashchange', async () => {
-      const text = this.#addressed();
+    window.addEventListener('hashchange', async ({ newURL }) => {
+      const { hash } = new URL(newURL); // the page may have written another address since
+      const text = this.#addressed(hash);
       const isWelcome = this.welcome.isOpen;
-      const fault = await this.#follow(text);
+      const fault = await this.#follow(hash, text);
       if (fault) dialogs.open(this, text, fault);
-      else if (text && isWelcome && this.tab !== 'model') this.openPanel(partsOf(location.hash).get('tab') === 'play' ? 'play' : 'solve');
+      else if (text && isWelcome && this.tab !== 'model') this.openPanel(partsOf(hash).get('tab') === 'play' ? 'play' : 'solve');
     });
   }
 
