@@ -39,6 +39,10 @@ func TestNumberFirst(t *testing.T) {
 	p.Click("#tab-set")
 	p.Click("#place-number")
 	p.Press("7")
+	p.numberFirst(7)
+	p.Click("#place-number") // what one types replaces the number there
+	p.Press("9")
+	p.numberFirst(9)
 	p.Click("#make")
 	p.Shows("#set", "Made a puzzle")
 	p.numberFirst(0)

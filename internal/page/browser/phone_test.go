@@ -19,6 +19,11 @@ func TestPhoneTabs(t *testing.T) {
 	p.Go(with(t, p, address, nine("sudoku")) + "&tab=play")
 	p.Until(`(g => g.top >= 0 && g.bottom <= document.querySelector('#play-bar').getBoundingClientRect().top)(
 		document.querySelector('.grid').getBoundingClientRect())`)
+	p.Until(`(erase => {
+		const word = document.createRange();
+		word.selectNodeContents(erase);
+		return erase.clientWidth >= word.getBoundingClientRect().width + 4;
+	})(document.querySelector('#place-erase'))`) // the word does not touch the edges
 }
 
 // TestPhoneGathers: the first stroke of a finger on a KenKen gathers cells.
@@ -79,6 +84,9 @@ func TestHintCloses(t *testing.T) {
 	p.Until(`(target => target.tabIndex === 0 && document.querySelector('.grid.chosen') &&
 		target.getBoundingClientRect().bottom <= document.querySelector('#play-bar').getBoundingClientRect().top)(
 		document.querySelector('.cell.target'))`)
+	p.Eval("scrollTo(0, 1e4)", nil) // to the end of the page, which the hint does not hide
+	p.Until(`document.querySelector('#play').getBoundingClientRect().bottom <=
+		document.querySelector('#told').getBoundingClientRect().top`)
 	p.tap("#close-hint")
 	p.Until("document.querySelector('#play .hint').hidden && !document.querySelector('.cell.target, .cell.hinted')")
 	p.Until("document.querySelector('#enter').hidden")

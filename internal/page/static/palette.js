@@ -132,8 +132,8 @@ export class Palette {
     const page = this.#page;
     const keys = digits.map((d) => button(`digit-${d}`, d, () => this.#digit(d)));
     const n = () => this.#range[1];
-    const field = make('input', { type: 'number', min: 0, max: n(), placeholder: say('off'), id: 'place-number' });
-    field.addEventListener('input', () => page.arm(Math.min(n(), Math.max(0, Math.floor(Number(field.value)) || 0))));
+    const field = make('input', { type: 'number', min: 0, max: n(), placeholder: say('off'), id: 'place-number', onclick: () => field.select() });
+    field.addEventListener('input', () => page.arm(Math.min(n(), Math.max(0, Math.trunc(field.value)))));
     this.#field = field;
     this.#stop = button('place-stop', say('stop'), () => {
       const byKeys = this.#stop.matches(':focus-visible');
