@@ -49,7 +49,7 @@ func zipped(module []byte, zopfli string) ([]byte, error) {
 		if err := os.WriteFile(file, module, 0o600); err != nil {
 			return nil, err
 		}
-		zipped, err := exec.Command(zopfli, "-c", "--i5", file).Output()
+		zipped, err := exec.Command(zopfli, "-c", "--i15", file).Output()
 		if err != nil {
 			return nil, fmt.Errorf("compressing by %s: %w", zopfli, err)
 		}
