@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Installs the programs for the tests, if they are missing: HiGHS, axe-core and pzpr by npm; by apt CBC,
 # GLPK, lp_solve and SYMPHONY, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP, MiniZinc and clingo,
-# zopfli, and for the tests of the page Chromium, Firefox and WebKit. If that is not possible, it prints
-# which are missing, and the tests that need them are skipped.
+# zopfli, GNU parallel and rsync, and for the tests of the page Chromium, Firefox and WebKit. If that is
+# not possible, it prints which are missing, and the tests that need them are skipped.
 set -euo pipefail
 if ! "${GO:-go}" run ./cmd/gridwright install highs; then
   ! command -v npm >/dev/null || exit 1
@@ -18,7 +18,7 @@ done
 missing=()
 command -v "${GRIDWRIGHT_CBC:-cbc}" >/dev/null || missing+=(coinor-cbc)
 command -v "${GRIDWRIGHT_GLPK:-glpsol}" >/dev/null || missing+=(glpk-utils)
-for program in cadical minisat clasp minizinc zopfli; do
+for program in cadical minisat clasp minizinc zopfli parallel rsync; do
   command -v $program >/dev/null || missing+=($program)
 done
 command -v lp_solve >/dev/null || missing+=(lp-solve)
