@@ -53,8 +53,9 @@ func TestReloadFaulty(t *testing.T) {
 
 // TestBadLink: a link that is no puzzle is named as the reason why another board is shown.
 func TestBadLink(t *testing.T) {
+	address := Serve(t) // it ends after the page, which still loads pictures
 	p := Open(t, "about:blank", Looks["1280"])
-	p.Go(with(t, p, Serve(t), "sudoku\n1 2\n3 ?\n"))
+	p.Go(with(t, p, address, "sudoku\n1 2\n3 ?\n"))
 	p.Shows("#dialog [role=alert]", "Line 3")
 }
 
