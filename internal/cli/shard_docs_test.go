@@ -76,17 +76,20 @@ func TestManyMachines(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
+			var said strings.Builder
 			sh := func(script string, env ...string) string {
 				t.Helper()
 				ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 				defer cancel()
 				cmd := exec.CommandContext(ctx, bash, "-c", script)
+				cmd.Stderr = &said
 				cmd.Dir = dir
 				cmd.Env = append(append(os.Environ(), env...), "MACHINES="+t.TempDir(), "HOME="+t.TempDir(),
+					"SHELL="+bash, // without one parallel takes what runs it
 					"PATH="+filepath.Join(dir, "bin")+string(os.PathListSeparator)+os.Getenv("PATH"))
 				out, err := cmd.Output()
 				if err != nil {
-					t.Fatalf("%v\n%s", err, out)
+					t.Fatalf("%v\n%s\n%s", err, out, &said)
 				}
 				return string(out)
 			}
@@ -101,7 +104,7 @@ func TestManyMachines(t *testing.T) {
 			}
 			want := sh("gridwright solve --json puzzles.txt || true")
 			if got, err := os.ReadFile(filepath.Join(dir, "all.jsonl")); err != nil || timeless(string(got)) != timeless(want) {
-				t.Errorf("%v\n%s\nwant\n%s", err, got, want)
+				t.Errorf("%v\n%s\nwant\n%s\n%s", err, got, want, &said)
 			}
 		})
 	}
