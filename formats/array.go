@@ -40,8 +40,8 @@ var arrayEmpty = map[string]bool{"0": true, "null": true, "None": true, "nil": t
 
 // readArray takes each innermost list as a row, or each word of a list without lists within.
 func readArray(s *texts.Source) ([]*texts.Foreign, error) {
-	var rows [][]syntax.Token
-	var row []syntax.Token
+	var rows [][]texts.Word
+	var row []texts.Word
 	depth, words, nested := 0, 0, false
 	for i, l := range s.Lines {
 		for at := 0; at < len(l.Text); {
@@ -78,7 +78,7 @@ func readArray(s *texts.Source) ([]*texts.Foreign, error) {
 	}
 	if !nested {
 		for _, word := range row {
-			var cells []syntax.Token
+			var cells []texts.Word
 			for k := range word.Text {
 				cell := word
 				cell.Text, cell.Col = firstRune(word.Text[k:]), word.Col+len(cells)

@@ -1,12 +1,14 @@
 package formats
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/gridwright/gridwright/internal/grid"
+	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
@@ -16,7 +18,7 @@ import (
 type board struct {
 	*texts.Source
 	rows, cols int
-	cells      []syntax.Token
+	cells      []texts.Word
 	areas      []int  // of each cell of a Sudoku: its area; nil for none
 	cages      []cage // of a Sudoku
 }
@@ -32,7 +34,7 @@ func newBoard(s *texts.Source, i, at, rows, cols int) (*board, error) {
 	if err := puzzle.CheckSize(rows, cols); err != nil {
 		return nil, s.Fail(i, at, "", "%v", err)
 	}
-	b := &board{Source: s, rows: rows, cols: cols, cells: make([]syntax.Token, rows*cols)}
+	b := &board{Source: s, rows: rows, cols: cols, cells: make([]texts.Word, rows*cols)}
 	for c := range b.cells {
 		b.cells[c] = s.Token(i, at, ".")
 	}
@@ -45,6 +47,7 @@ func (b *board) set(cell, i, at int, word string) { b.cells[cell] = b.Token(i, a
 // foreign returns the puzzle of a kind with its options.
 func (b *board) foreign(header string, line int, info texts.Info) *texts.Foreign {
 	p := &texts.Foreign{Header: header, Line: line, Info: info}
+	b.nameCells()
 	for r := range b.rows {
 		p.Rows = append(p.Rows, b.cells[r*b.cols:(r+1)*b.cols])
 	}
@@ -63,19 +66,26 @@ func (b *board) foreign(header string, line int, info texts.Info) *texts.Foreign
 	b.addNames(p, "cages", of)
 	for i, g := range b.cages {
 		if g.sum != "" {
-			name, sum := b.cells[g.cells[0]], b.cells[g.cells[0]]
-			name.Text, sum.Text = syntax.AreaName(i), g.sum
-			p.Rows = append(p.Rows, []syntax.Token{name, sum})
+			sum := b.cells[g.cells[0]]
+			sum.Text = g.sum
+			p.Rows = append(p.Rows, b.ofArea(i, g.cells, sum))
 		}
 	}
 	return p
 }
 
+// nameCells makes errors about the words of cells name the cells: in a link no reader finds them.
+func (b *board) nameCells() {
+	for c := range b.cells {
+		b.cells[c].Of = b.place(c)
+	}
+}
+
 // addNames adds a heading and the names of the sets of cells.
 func (b *board) addNames(p *texts.Foreign, heading string, of []int) {
 	first := b.cells[0]
-	first.Text = heading
-	p.Rows = append(p.Rows, []syntax.Token{first})
+	first.Text, first.Of = heading, nil
+	p.Rows = append(p.Rows, []texts.Word{first})
 	for r := range b.rows {
 		row := slices.Clone(b.cells[r*b.cols : (r+1)*b.cols])
 		for c := range row {
@@ -87,32 +97,39 @@ func (b *board) addNames(p *texts.Foreign, heading string, of []int) {
 	}
 }
 
-// divided takes regions as the areas of a Sudoku, and returns false if they are not as many as its
-// rows, and of as many cells.
-func (b *board) divided(regions []int) bool {
-	groups := grid.Groups(regions)
-	wrong := func(cells []int) bool { return len(cells) != b.rows }
-	if len(groups) != b.rows || slices.ContainsFunc(groups, wrong) {
-		return false
-	}
+// ofArea returns the line that gives area i, or cage, a number.
+func (b *board) ofArea(i int, cells []int, number texts.Word) []texts.Word {
+	number.Of = b.place(cells[0])
+	name := number
+	name.Text = syntax.AreaName(i)
+	return []texts.Word{name, number}
+}
+
+// divided takes regions as the areas of a Sudoku, or says which of them has not as many cells as
+// the board has rows.
+func (b *board) divided(regions []int) (wrong string) {
 	b.areas = make([]int, len(regions))
-	for i, cells := range groups {
+	for i, cells := range grid.Groups(regions) {
+		if len(cells) != b.rows {
+			return fmt.Sprintf("the box with %v has %s, not %d", b.place(cells[0]),
+				wording.Count(len(cells), "cell"), b.rows)
+		}
 		for _, c := range cells {
 			b.areas[c] = i
 		}
 	}
-	return true
+	return ""
 }
 
 // sign is an inequality between neighbours, with its place in the source.
 type sign struct {
 	smaller, larger int // cells
-	at              syntax.Token
+	at              texts.Word
 }
 
 // futoshiki returns the puzzle of a square board with inequalities.
 func (b *board) futoshiki(signs []sign, line int, info texts.Info) *texts.Foreign {
-	beside, below := map[int]syntax.Token{}, map[int]syntax.Token{} // by the first of the two cells
+	beside, below := map[int]texts.Word{}, map[int]texts.Word{} // by the first of the two cells
 	for _, s := range signs {
 		first := min(s.smaller, s.larger)
 		word := s.at
@@ -126,8 +143,9 @@ func (b *board) futoshiki(signs []sign, line int, info texts.Info) *texts.Foreig
 		}
 	}
 	p := &texts.Foreign{Header: "futoshiki", Line: line, Info: info}
+	b.nameCells()
 	for r := range b.rows {
-		var row, under []syntax.Token
+		var row, under []texts.Word
 		signed := false
 		for c := r * b.cols; c < (r+1)*b.cols; c++ {
 			row = append(row, b.cells[c])

@@ -3,7 +3,6 @@ package formats
 import (
 	"strings"
 
-	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -27,7 +26,7 @@ func readCertificate(s *texts.Source) ([]*texts.Foreign, error) {
 		case p.Header == "":
 			p.Header, p.Line = text, i
 		default:
-			var row []syntax.Token
+			var row []texts.Word
 			for at := len(before); at < len(line.Text); {
 				from, to := cutSpace(line.Text[at:])
 				if word, _, _ := strings.Cut(line.Text[at+from:at+to], " "); word != "" {

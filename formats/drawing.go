@@ -72,7 +72,7 @@ func (d *drawing) fail(format string, args ...any) error {
 }
 
 // token returns a word with the place of the drawing.
-func (d *drawing) token(word string) syntax.Token {
+func (d *drawing) token(word string) texts.Word {
 	t := d.cells[0]
 	t.Text = word
 	return t
@@ -239,17 +239,18 @@ func (d *drawing) family() (*texts.Foreign, error) {
 // sudoku returns a puzzle with boxes or areas, and cages.
 func (d *drawing) sudoku() (*texts.Foreign, error) {
 	header := ""
-	if d.of.Regions != nil && d.rows == d.cols && !slices.Contains(d.of.Regions, -1) {
-		rows, cols, ok := boxes(d.of.Regions, d.rows)
-		switch {
-		case ok:
-			header = fmt.Sprintf("sudoku box=%dx%d", rows, cols)
-		case !d.divided(d.of.Regions):
-			return nil, d.fail("the lines along cells are not the boxes of a Sudoku: they bound no "+
-				"%d parts of %s", d.rows, wording.Count(d.rows, "cell"))
+	if regions := d.of.Regions; regions != nil {
+		if c := slices.Index(regions, -1); c >= 0 {
+			return nil, d.fail("the lines along cells leave %v in no box of the Sudoku", d.place(c))
 		}
-	} else if d.of.Regions != nil {
-		return nil, d.fail("the lines along cells are not the boxes of a Sudoku")
+		if wrong := d.divided(regions); wrong != "" {
+			return nil, d.fail("%s", wrong)
+		}
+		if d.rows == d.cols {
+			if rows, cols, ok := boxes(regions, d.rows); ok {
+				header, d.areas = fmt.Sprintf("sudoku box=%dx%d", rows, cols), nil
+			}
+		}
 	}
 	for _, cells := range grid.Groups(d.of.Cages) {
 		d.cages = append(d.cages, cage{cells, d.takeCorner(cells[0])})
@@ -276,7 +277,7 @@ func (d *drawing) kenken() (*texts.Foreign, error) {
 			target = strings.ReplaceAll(target, op.drawn, op.text)
 		}
 		if target != "" {
-			p.Rows = append(p.Rows, []syntax.Token{d.token(syntax.AreaName(i)), d.token(target)})
+			p.Rows = append(p.Rows, d.ofArea(i, cells, d.token(target)))
 		}
 	}
 	return p, nil
@@ -400,7 +401,7 @@ func (d *drawing) answer(p *texts.Foreign) {
 	}
 	p.Answered = true
 	for r := range rows {
-		var row []syntax.Token
+		var row []texts.Word
 		for _, word := range words[r*cols : (r+1)*cols] {
 			row = append(row, d.token(word))
 		}

@@ -124,7 +124,7 @@ var fpuzzlesRefusals = []refusal{
 	fRefusal("a cage has no cells", `{"size":1,"grid":[[{}]],"killercage":[{"cells":[]}]}`),
 	fRefusal("a region or cage has row 1, column 1, which is in another one", `{"size":1,"grid":[[{}]],"killercage":[{"cells":["R1C1","R1C1"],"value":1}]}`),
 	fRefusal(`"killercage" of the puzzle is not what`, `{"size":1,"grid":[[{}]],"killercage":7}`),
-	fRefusal("they bound no 4 parts of 4 cells",
+	fRefusal("the box with row 1, column 1 has 5 cells, not 4",
 		`{"size":4,"grid":[[{},{},{"region":0},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]}`),
 }
 

@@ -96,7 +96,7 @@ var soloRefusals = []refusal{
 	{"solo", "2x2jk:p,4", "", 1, 9, "expected _ or the letter of a run"},
 	{"solo", "2x2j:p,zz", "", 1, 8, "the outline has more borders than the board"},
 	{"solo", "2x2j:p,______________________", "", 1, 30, "the outline has 22 borders, the board 25"},
-	{"solo", "2x2j:p,_________________________", "", 1, 33, "the boxes are not 4 of 4 cells"},
+	{"solo", "2x2j:p,_________________________", "", 1, 33, "the box with row 1, column 1 has 1 cell, not 4"},
 	{"solo", "3x3x:zzzc", "", 1, 4, "the diagonals hold each number once (parameter x)"},
 	{"solo", "3x3kdt:zzzc,abc", "", 1, 16, "the outline has 9 borders, the board 145"},
 	{"solo", "2x2k:p,_________________________,q", "", 1, 34, "the description goes on here, after the 16 cells of the board"},

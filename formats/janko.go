@@ -417,7 +417,7 @@ func (j *jankoPuzzle) solution(p *texts.Foreign, kind string, rows, cols int) er
 		if err != nil {
 			return err
 		}
-		var row []syntax.Token
+		var row []texts.Word
 		for c, word := range words {
 			if strings.Trim(word, "0123456789") != "" && (kind == "hidato" || kind == "numbrix") {
 				word = "x" // pages have several words for holes
@@ -437,7 +437,7 @@ func (j *jankoPuzzle) solution(p *texts.Foreign, kind string, rows, cols int) er
 
 // linksOf links neighbours that hold the same word. It returns the sides of each cell by which it
 // is linked: 1 up, 2 right, 4 down, 8 left.
-func linksOf(rows [][]syntax.Token) []int {
+func linksOf(rows [][]texts.Word) []int {
 	n := len(rows[0])
 	links := make([]int, len(rows)*n)
 	for r, row := range rows {

@@ -118,13 +118,13 @@ var penpaRefusals = []refusal{
 	penpaRefusal("latin", "the drawing has numbers outside the board or between cells", square(2, 2, `{zN:{"50":["1",1,"1"]}}`)),
 	penpaRefusal("latin", `row 1, column 1 has the text "?", which is neither a number nor a letter`, square(2, 2, `{zN:{"14":["?",1,"1"]}}`)),
 	penpaRefusal("latin", `row 1, column 1 has the text "0"`, square(2, 2, `{zN:{"14":["0",1,"1"]}}`)),
-	penpaRefusal("latin", "clue 3 is not in 1..2", square(2, 2, `{zN:{"14":["3",1,"1"]}}`)),
+	penpaRefusal("latin", "row 1, column 1: clue 3 is not in 1..2", square(2, 2, `{zN:{"14":["3",1,"1"]}}`)),
 	penpaRefusal("latin", "row 2, column 2 is not a cell of the board, but latin has no holes",
 		drawn("square,2,2", "[0,0,0,0]", "{}", "[14,1,5]")),
 	penpaRefusal("hidato", "row 2, column 2 is not a cell of the board, but has a clue",
 		drawn("square,2,2", "[0,0,0,0]", `{zN:{"21":["1",1,"1"]}}`, "[14,1,5]")),
 	penpaRefusal("hidato", "the board has cells outside its size", drawn("square,2,2", "[0,0,0,0]", "{}", "[13]")),
-	penpaRefusal("sudoku", "the lines along cells are not the boxes of a Sudoku", square(4, 4, `{zE:{"100,108":2}}`)),
+	penpaRefusal("sudoku", "the box with row 1, column 1 has 16 cells, not 4", square(4, 4, `{zE:{"100,108":2}}`)),
 	{"penpa", penpaURL + "1&x=2", "latin", 1, len(penpaURL) + 3, `the parameter "x" can't be read`},
 }
 

@@ -170,11 +170,11 @@ func pzprKind(s *texts.Source, line, at int, word string, known []string) (kind 
 }
 
 // pzprBoard returns the board with the size that words at bytes of lines give.
-func pzprBoard(s *texts.Source, kind string, rows, cols syntax.Token, line, at int) (*board,
+func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, line, at int) (*board,
 	error,
 ) {
 	var size [2]int
-	for i, word := range []syntax.Token{rows, cols} {
+	for i, word := range []texts.Word{rows, cols} {
 		n, err := strconv.ParseUint(word.Text, 10, 31)
 		if err != nil {
 			return nil, &syntax.Error{File: s.File, Line: word.Line.Number, Col: word.Col,
@@ -407,7 +407,7 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 
 // pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
 // greater.
-func (b *board) pzprSign(edge int, word syntax.Token, less, greater string) (s sign, ok bool) {
+func (b *board) pzprSign(edge int, word texts.Word, less, greater string) (s sign, ok bool) {
 	first, second := b.pzprEdge(edge)
 	if word.Text == greater {
 		first, second = second, first

@@ -8,11 +8,12 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle/syntax"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
 // clue gives a token the number at a byte of the URL, which is -1 for a clue without a number. what
 // is where it stands.
-func (l *linked) clue(to *syntax.Token, what any, at, n int) error {
+func (l *linked) clue(to *texts.Word, what any, at, n int) error {
 	word := strconv.Itoa(n)
 	switch {
 	case n < 0 && len(l.link.Words) == 0:
@@ -72,7 +73,7 @@ func (l *linked) write4Cell() (string, error) {
 }
 
 // read16 reads numbers into tokens; place is where one stands.
-func (l *linked) read16(r *runs, to []syntax.Token, count func(int) string, place func(i int) any,
+func (l *linked) read16(r *runs, to []texts.Word, count func(int) string, place func(i int) any,
 ) error {
 	return r.pzprPlaces(len(to), count, 'g', func(i int) (int, error) {
 		at := r.at
@@ -89,7 +90,7 @@ func (l *linked) readNumber16(r *runs) error {
 }
 
 // write16 writes the numbers of tokens; other words are clues without a number.
-func write16(tokens []syntax.Token) (string, error) {
+func write16(tokens []texts.Word) (string, error) {
 	words := make([]string, len(tokens))
 	for i, t := range tokens {
 		n, err := strconv.Atoi(t.Text)
@@ -119,7 +120,7 @@ func outside16(sides ...int) linkCode {
 	return linkCode{
 		func(l *linked, r *runs) error { return l.readOutside(r, sides) },
 		func(l *linked) (string, error) {
-			var all []syntax.Token
+			var all []texts.Word
 			for _, side := range sides {
 				all = append(all, l.outside[side]...)
 			}
@@ -131,9 +132,9 @@ func outside16(sides ...int) linkCode {
 // readOutside reads the numbers outside at some sides.
 func (l *linked) readOutside(r *runs, sides []int) error {
 	none, of := l.Token(0, r.at, "."), l
-	var all []syntax.Token
+	var all []texts.Word
 	for _, side := range sides {
-		l.outside[side] = slices.Repeat([]syntax.Token{none}, l.lines(side))
+		l.outside[side] = slices.Repeat([]texts.Word{none}, l.lines(side))
 		all = append(all, l.outside[side]...)
 	}
 	if len(sides) == 2 {
@@ -149,7 +150,7 @@ func (l *linked) readOutside(r *runs, sides []int) error {
 }
 
 // readPlaces reads numbers of places outside.
-func (l *linked) readPlaces(r *runs, places []syntax.Token) error {
+func (l *linked) readPlaces(r *runs, places []texts.Word) error {
 	count := func(n int) string { return wording.Count(n, "place") + " outside" }
 	return l.read16(r, places, count, func(int) any { return "a place outside" })
 }
@@ -171,7 +172,7 @@ func (l *linked) room(side int) int {
 }
 
 func (l *linked) readLists(r *runs) error {
-	places := slices.Repeat([]syntax.Token{l.Token(0, r.at, "")},
+	places := slices.Repeat([]texts.Word{l.Token(0, r.at, "")},
 		l.cols*l.room(above)+l.rows*l.room(left))
 	if err := l.aside().readPlaces(r, places); err != nil {
 		return err
@@ -195,7 +196,7 @@ func (l *linked) readLists(r *runs) error {
 }
 
 func (l *linked) writeLists() (string, error) {
-	var places []syntax.Token
+	var places []texts.Word
 	for _, side := range []int{above, left} {
 		for i, list := range l.outside[side] {
 			numbers := strings.Split(list.Text, ".")
@@ -213,7 +214,7 @@ func (l *linked) writeLists() (string, error) {
 				if k < len(numbers) {
 					word = numbers[k]
 				}
-				places = append(places, syntax.Token{Text: word})
+				places = append(places, texts.Word{Token: syntax.Token{Text: word}})
 			}
 		}
 	}
@@ -460,7 +461,7 @@ func (l *linked) readBorder(r *runs) error {
 		}
 		l.areas = append(l.areas, cells)
 	}
-	l.numbers = slices.Repeat([]syntax.Token{l.Token(0, r.at, ".")}, len(l.areas))
+	l.numbers = slices.Repeat([]texts.Word{l.Token(0, r.at, ".")}, len(l.areas))
 	for i, is := range shut {
 		if c, d := l.pzprEdge(i); is && l.area[c] == l.area[d] {
 			return l.Fail(0, at[i], "", "the border between %v and %v ends inside an area", l.place(c),

@@ -47,10 +47,10 @@ type linked struct {
 	kind   string
 	// options are the words of the header behind the kind.
 	options []string
-	outside [4][]syntax.Token // above, below, on the left, on the right; nil if the kind has no such
-	areas   [][]int           // the cells of each; nil if the kind has none
-	area    []int             // of each cell
-	numbers []syntax.Token    // of areas
+	outside [4][]texts.Word // above, below, on the left, on the right; nil if the kind has no such
+	areas   [][]int         // the cells of each; nil if the kind has none
+	area    []int           // of each cell
+	numbers []texts.Word    // of areas
 }
 
 // linkCode reads and writes a part of a body.
@@ -114,7 +114,7 @@ func (l *linked) foreign() *texts.Foreign {
 		return code != "border" && code != "room16" && !strings.HasSuffix(code, "=")
 	})
 	p := &texts.Foreign{Header: strings.Join(append([]string{l.kind}, l.options...), " ")}
-	word := func(text string) syntax.Token { return l.Token(0, 0, text) }
+	word := func(text string) texts.Word { return l.Token(0, 0, text) }
 	if inCells {
 		p = l.board.foreign(p.Header, 0, texts.Info{})
 	}
@@ -123,24 +123,23 @@ func (l *linked) foreign() *texts.Foreign {
 		return p
 	}
 	if inCells {
-		p.Rows = append(p.Rows, []syntax.Token{word("areas")})
+		p.Rows = append(p.Rows, []texts.Word{word("areas")})
 	}
 	for r := range l.rows {
-		var row []syntax.Token
-		for _, i := range l.area[r*l.cols : (r+1)*l.cols] {
-			if i < 0 {
-				row = append(row, word(".")) // in no area
-				continue
+		var row []texts.Word
+		for c := r * l.cols; c < (r+1)*l.cols; c++ {
+			at := word(".") // in no area
+			if i := l.area[c]; i >= 0 {
+				at.Text = syntax.AreaName(i)
 			}
-			row = append(row, word(syntax.AreaName(i)))
+			at.Of = l.place(c)
+			row = append(row, at)
 		}
 		p.Rows = append(p.Rows, row)
 	}
 	for i, n := range l.numbers {
 		if n.Text != "." {
-			name := n
-			name.Text = syntax.AreaName(i)
-			p.Rows = append(p.Rows, []syntax.Token{name, n})
+			p.Rows = append(p.Rows, l.ofArea(i, l.areas[i], n))
 		}
 	}
 	return p
@@ -154,21 +153,34 @@ const (
 	right
 )
 
+// outsideOf is a place outside a board, in messages.
+type outsideOf struct{ side, line int }
+
+func (o outsideOf) String() string {
+	return fmt.Sprintf([...]string{"above column %d", "below column %d", "left of row %d",
+		"right of row %d"}[o.side], o.line+1)
+}
+
 // frame puts what stands outside around the rows of a puzzle.
 func (l *linked) frame(p *texts.Foreign) {
-	at := func(side, line int) []syntax.Token {
+	at := func(side, line int) []texts.Word {
 		switch {
 		case l.outside[side] == nil:
 			return nil
 		case line < 0:
-			return []syntax.Token{l.Token(0, 0, ".")} // a corner
+			return []texts.Word{l.Token(0, 0, ".")} // a corner
 		}
 		return l.outside[side][line : line+1]
+	}
+	for side, words := range l.outside {
+		for line := range words {
+			words[line].Of = outsideOf{side, line}
+		}
 	}
 	for i, row := range p.Rows {
 		p.Rows[i] = slices.Concat(at(left, i), row, at(right, i))
 	}
-	line := func(side int) []syntax.Token {
+	line := func(side int) []texts.Word {
 		return slices.Concat(at(left, -1), l.outside[side], at(right, -1))
 	}
 	if l.outside[above] != nil {
@@ -191,7 +203,7 @@ func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
 	l := &linked{board: &board{}, link: link, kind: p.Kind().Name}
 	l.rows, l.cols = p.Size()
 	for _, word := range p.Words() {
-		l.cells = append(l.cells, syntax.Token{Text: word})
+		l.cells = append(l.cells, texts.Word{Token: syntax.Token{Text: word}})
 	}
 	for i, side := range []puzzle.Side{puzzle.Up, puzzle.Down, puzzle.Left, puzzle.Right} {
 		for line := range []int{l.cols, l.cols, l.rows, l.rows}[i] {
@@ -199,7 +211,7 @@ func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
 			if n := p.Outside(side, line); n != nil {
 				word = strings.Trim(strings.ReplaceAll(fmt.Sprint(n), " ", "."), "[]")
 			}
-			l.outside[i] = append(l.outside[i], syntax.Token{Text: word})
+			l.outside[i] = append(l.outside[i], texts.Word{Token: syntax.Token{Text: word}})
 		}
 	}
 	for _, a := range p.Areas() {
@@ -207,12 +219,13 @@ func writeLinked(of puzzle.Puzzle, link *puzzle.Puzzlink) (string, error) {
 		if a.Clue != tables.None {
 			word = strconv.Itoa(a.Clue)
 		}
-		l.areas, l.numbers = append(l.areas, a.Cells), append(l.numbers, syntax.Token{Text: word})
+		l.areas = append(l.areas, a.Cells)
+		l.numbers = append(l.numbers, texts.Word{Token: syntax.Token{Text: word}})
 	}
 	var body strings.Builder
 	for _, code := range link.Codes {
 		name, optional := strings.CutSuffix(code, "?")
-		if optional && !slices.ContainsFunc(l.cells, func(t syntax.Token) bool { return t.Text != "." }) {
+		if optional && !slices.ContainsFunc(l.cells, func(t texts.Word) bool { return t.Text != "." }) {
 			break
 		}
 		if key, isOption := strings.CutSuffix(code, "="); isOption {

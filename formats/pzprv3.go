@@ -8,7 +8,6 @@ import (
 
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -70,13 +69,13 @@ func (f *pzprFile) fail(what string) error {
 }
 
 // words takes the next line, which must have a number of words.
-func (f *pzprFile) words(number int, what string) ([]syntax.Token, pzprPart, error) {
+func (f *pzprFile) words(number int, what string) ([]texts.Word, pzprPart, error) {
 	if f.next >= len(f.parts) {
 		return nil, pzprPart{}, f.fail(what)
 	}
 	part := f.parts[f.next]
 	f.next++
-	var words []syntax.Token
+	var words []texts.Word
 	for at := 0; at < len(part.text); {
 		if part.text[at] == ' ' || part.text[at] == '\t' {
 			at++
@@ -97,11 +96,11 @@ func (f *pzprFile) words(number int, what string) ([]syntax.Token, pzprPart, err
 }
 
 // grid takes rows of words. It returns nil if the file has no more lines and need not have these.
-func (f *pzprFile) grid(rows, cols int, what string, optional bool) ([]syntax.Token, error) {
+func (f *pzprFile) grid(rows, cols int, what string, optional bool) ([]texts.Word, error) {
 	if cols == 0 || optional && f.next >= len(f.parts) {
 		return nil, nil
 	}
-	var all []syntax.Token
+	var all []texts.Word
 	for range rows {
 		words, _, err := f.words(cols, what)
 		if err != nil {
@@ -113,7 +112,7 @@ func (f *pzprFile) grid(rows, cols int, what string, optional bool) ([]syntax.To
 }
 
 // edges takes the words between cells, first those within rows, then those between rows.
-func (f *pzprFile) edges(b *board, optional bool) ([]syntax.Token, error) {
+func (f *pzprFile) edges(b *board, optional bool) ([]texts.Word, error) {
 	within, err := f.grid(b.rows, b.cols-1, "the places between cells of a row", optional)
 	if err != nil {
 		return nil, err
@@ -332,7 +331,7 @@ func (f *pzprFile) links(b *board, kind string) (*texts.Foreign, error) {
 	}
 	if drawn > 0 {
 		answer := *b
-		answer.cells = make([]syntax.Token, len(b.cells))
+		answer.cells = make([]texts.Word, len(b.cells))
 		for c, bits := range links {
 			answer.cells[c] = b.cells[c]
 			answer.cells[c].Text = strconv.FormatInt(int64(bits), 16)
@@ -417,10 +416,10 @@ func (f *pzprFile) takeInfo(p *texts.Foreign) error {
 }
 
 // index returns the index of the line of a word.
-func (f *pzprFile) index(w syntax.Token) int { return w.Line.Number - f.Lines[0].Number }
+func (f *pzprFile) index(w texts.Word) int { return w.Line.Number - f.Lines[0].Number }
 
 // byteOf returns the byte of its line at which a word begins.
-func (f *pzprFile) byteOf(w syntax.Token) int {
+func (f *pzprFile) byteOf(w texts.Word) int {
 	at := 0
 	for i := range w.Line.Text {
 		if at++; at == w.Col {

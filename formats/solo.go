@@ -91,8 +91,8 @@ func readSolo(s *texts.Source) ([]*texts.Foreign, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !b.divided(areas) {
-			return nil, edges.fail("", "the boxes are not %d of %s", b.rows, wording.Count(b.rows, "cell"))
+		if wrong := b.divided(areas); wrong != "" {
+			return nil, edges.fail("", "%s", wrong)
 		}
 	}
 	if killer {

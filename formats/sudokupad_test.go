@@ -1,6 +1,9 @@
 package formats_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 const sudokupadURL = "https://sudokupad.app/scl"
 
@@ -36,6 +39,17 @@ func boxed(more string) string {
 }
 
 var sudokupadRefusals = []refusal{
+	sudokupadRefusal("row 2, column 3: clue 9 is not in 1..4", strings.Replace(boxed(`"lines":[]`),
+		"[{},{},{},{}],[{},{},{}", `[{},{},{},{}],[{},{},{"value":9}`, 1)),
+	sudokupadRefusal("left of row 2: expected a number outside the board, found \"z\"",
+		`{"cells":[[{},{}],[{},{}]],"metadata":{"kind":"skyscraper"},"overlays":[{"center":[1.5,-0.5],"text":"z"}]}`),
+	sudokupadRefusal("the box with row 1, column 1 has 3 cells, not 4", strings.Replace(strings.Replace(boxed(`"lines":[]`),
+		"[[0,0],[0,1],", "[[0,0],", 1), "[[0,2],", "[[0,1],[0,2],", 1)),
+	sudokupadRefusal("the lines along cells leave row 4, column 4 in no box of the Sudoku",
+		strings.Replace(boxed(`"lines":[]`), ",[3,3]", "", 1)),
+	sudokupadRefusal("row 1, column 1: cage \"a\": a difference or quotient needs two cells, not 3",
+		`{"cells":[[{},{},{}],[{},{},{}],[{},{},{}]],"cages":[{"cells":[[0,0],[0,1],[0,2]],"value":"6-"},`+
+			`{"cells":[[1,0],[1,1],[1,2]],"value":"6"},{"cells":[[2,0],[2,1],[2,2]],"value":"6"}],"metadata":{"kind":"kenken"}}`),
 	sudokupadRefusal("the drawing has lines", boxed(`"lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]`)),
 	sudokupadRefusal("the drawing has lines", boxed(`"lines":[{"wayPoints":[[0,0],[1,1]]}]`)),
 	sudokupadRefusal(`row 1, column 1 has the small text "3", which means nothing in sudoku`,

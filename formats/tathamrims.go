@@ -24,7 +24,7 @@ func (b *board) outside(line, at int, sides ...int) *linked {
 		if side == left || side == right {
 			n = b.rows
 		}
-		l.outside[side] = slices.Repeat([]syntax.Token{b.Token(line, at, ".")}, n)
+		l.outside[side] = slices.Repeat([]texts.Word{b.Token(line, at, ".")}, n)
 	}
 	return l
 }
@@ -233,8 +233,7 @@ func readKeen(b *board, desc *runs) (*texts.Foreign, error) {
 		if len(cells) > 1 {
 			word += keenOps[op].text
 		}
-		p.Rows = append(p.Rows, []syntax.Token{b.Token(desc.line, at, syntax.AreaName(i)),
-			b.Token(desc.line, at, word)})
+		p.Rows = append(p.Rows, b.ofArea(i, cells, b.Token(desc.line, at, word)))
 	}
 	if desc.more() {
 		return nil, desc.fail("", "the description goes on here, after its end")

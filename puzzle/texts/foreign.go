@@ -148,18 +148,26 @@ func begun(text string) int {
 	return n
 }
 
-// Token returns a word of the text format that stands for what is at a byte of line i. Errors that
-// the kind finds in the word then have this place.
-func (s *Source) Token(i, at int, text string) syntax.Token {
-	return syntax.Token{Text: text, Line: s.Lines[i], Col: s.column(i, at)}
+// Word is a word of the text format that stands for what is somewhere in a Source. Errors that the
+// kind finds in the word have this place.
+type Word struct {
+	syntax.Token
+	// Of is the part of the board that the word is about, for errors to name. It is nil where a reader
+	// of the source sees that.
+	Of fmt.Stringer
+}
+
+// Token returns the word for what is at a byte of line i.
+func (s *Source) Token(i, at int, text string) Word {
+	return Word{Token: syntax.Token{Text: text, Line: s.Lines[i], Col: s.column(i, at)}}
 }
 
 // Foreign is a puzzle of a Format in the words of the text format.
 type Foreign struct {
-	Header   string           // the kind and its options
-	Rows     [][]syntax.Token // the words of each line, with their places in the source
-	Answered bool             // whether the text has an answer
-	Answer   [][]syntax.Token
+	Header   string   // the kind and its options
+	Rows     [][]Word // the words of each line, with their places in the source
+	Answered bool     // whether the text has an answer
+	Answer   [][]Word
 	Info     Info
 	Comments []string // lines of text that the source has besides
 	Err      error    // instead of all but Line: the fault of this puzzle, which spoils no other
@@ -169,7 +177,7 @@ type Foreign struct {
 // foreign is what a block remembers of the text that it was read from.
 type foreign struct {
 	begin syntax.Line // where the puzzle begins
-	rows  [][]syntax.Token
+	rows  [][]Word
 }
 
 // place returns the place in the source of a word of a block, whose lines are numbered from 1.
@@ -184,14 +192,17 @@ func (f *foreign) place(t syntax.Token) (line syntax.Line, col int, before strin
 	begin := 1
 	for _, word := range f.rows[i] {
 		if begin += utf8.RuneCountInString(word.Text) + 1; t.Col < begin {
-			return word.Line, word.Col, ""
+			if word.Of != nil {
+				before = word.Of.String() + ": "
+			}
+			return word.Line, word.Col, before
 		}
 	}
 	return f.begin, 0, ""
 }
 
 // lines writes words as lines of the text format.
-func lines(rows [][]syntax.Token) []syntax.Line {
+func lines(rows [][]Word) []syntax.Line {
 	out := make([]syntax.Line, len(rows))
 	for i, row := range rows {
 		words := make([]string, len(row))

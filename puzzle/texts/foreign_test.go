@@ -34,8 +34,8 @@ var (
 )
 
 // letters returns the letters of a line from byte at on, as words.
-func letters(s *Source, i, at int) []syntax.Token {
-	var row []syntax.Token
+func letters(s *Source, i, at int) []Word {
+	var row []Word
 	for k := at; k < len(s.Lines[i].Text); k++ {
 		row = append(row, s.Token(i, k, s.Lines[i].Text[k:k+1]))
 	}
@@ -50,7 +50,7 @@ func readColon(s *Source) ([]*Foreign, error) {
 	}
 	at := strings.IndexByte(first, ':') + 1
 	return []*Foreign{{Header: "alpha a=1",
-		Rows: [][]syntax.Token{letters(s, 0, at)[:len(first)-at], letters(s, 0, len(text)-len(second))},
+		Rows: [][]Word{letters(s, 0, at)[:len(first)-at], letters(s, 0, len(text)-len(second))},
 		Info: Info{Title: "colon", Rules: "one\n two"}}}, nil
 }
 
@@ -78,7 +78,7 @@ func readHyphens(s *Source) ([]*Foreign, error) {
 		if !strings.Contains(l.Text, "-") {
 			return nil, s.Fail(i, -1, "", "expected hyphens")
 		}
-		p.Rows = append(p.Rows, []syntax.Token{s.Token(i, 0, strings.ReplaceAll(l.Text, "-", "+"))})
+		p.Rows = append(p.Rows, []Word{s.Token(i, 0, strings.ReplaceAll(l.Text, "-", "+"))})
 	}
 	return []*Foreign{p}, nil
 }
