@@ -66,20 +66,20 @@ func (r *Reader) NextBlock() (*Block, error) {
 		if err := a.measure(l, text); err != nil {
 			return nil, err
 		}
-		var claims []*Format
+		var read func([]syntax.Line) (*Block, error)
 		if r.foreign != nil && (r.boards == nil || a.part != board) { // else the line comes again
-			claims = r.foreign.claims(l, text, a.begun())
+			read = r.foreign.claim(l, text, a.begun())
 		}
 		switch {
-		case len(claims) == 0 && !r.isRecord(text):
+		case read == nil && !r.isRecord(text):
 			a.take(l, text)
 		case a.begun():
 			r.boards = nil
 			a.endAbove(l)
-		case len(claims) > 0:
+		case read != nil:
 			r.boards = nil
 			a.takeComments()
-			if b, err := r.foreign.read(l, claims, a.b.Comments); b != nil || err != nil {
+			if b, err := read(a.b.Comments); b != nil || err != nil {
 				return b, err
 			}
 		default:

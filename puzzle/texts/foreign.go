@@ -57,12 +57,11 @@ func (r *Reader) Recognize(f Formats) {
 }
 
 // foreignTexts is what a Reader asks of a foreignReader. A program that calls no Recognize, such as
-// a page that solves, need not load any of it.
+// a page that solves, need not load any of it, nor the types of formats.
 type foreignTexts interface {
 	next() *Block
 	more() bool
-	claims(l syntax.Line, text string, begun bool) []*Format
-	read(first syntax.Line, claims []*Format, comments []syntax.Line) (*Block, error)
+	claim(l syntax.Line, text string, begun bool) func(comments []syntax.Line) (*Block, error)
 	guess(b *Block, fits int, p puzzle.Puzzle) (*Entry, error)
 	stated(b *Block, err error) (*Entry, error)
 }
@@ -231,6 +230,16 @@ func (s *Source) block(p *Foreign, comments []syntax.Line) *Block {
 		b.Comments = append(b.Comments, syntax.Line{Number: begin.Number, Text: "# " + text})
 	}
 	return b
+}
+
+// claim returns what reads the text that a line begins in the formats that claim it, or nil.
+func (r *foreignReader) claim(l syntax.Line, text string, begun bool,
+) func([]syntax.Line) (*Block, error) {
+	claims := r.claims(l, text, begun)
+	if len(claims) == 0 {
+		return nil
+	}
+	return func(comments []syntax.Line) (*Block, error) { return r.read(l, claims, comments) }
 }
 
 // claims returns the formats that a line begins. Most lines of long files are boards, and need no
