@@ -184,7 +184,7 @@ func (l *linked) frame(p *texts.Foreign) {
 		return slices.Concat(at(left, -1), l.outside[side], at(right, -1))
 	}
 	if l.outside[above] != nil {
-		p.Rows = slices.Insert(p.Rows, 0, line(above))
+		p.Rows = append([][]texts.Word{line(above)}, p.Rows...)
 	}
 	if l.outside[below] != nil {
 		p.Rows = append(p.Rows, line(below))
