@@ -57,32 +57,54 @@ const fURL = "https://www.f-puzzles.com/?load="
 func given(n string) string { return `{"value":` + n + `,"given":true}` }
 
 var fpuzzlesSamples = []sample{
-	{format: "fpuzzles", back: anyText, // by the program itself
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIDOBXGB7MKQBpkQC8BTBATjwHMAnCOeAbXtCqIonSgQAYBfHZ1u07xe%2FECzYdufAZOEBGGeMFT4i" +
+		"sRKEJ1srfABMSzasMaVwwwF0cTZXOln7Io%2BYe7VOu3s%2FGFLp6buFv56VjZBbl6qohHOjt4hHol%2B8SbJCIFRwda2vggAzOnwhanCJbEALEVVpQg1sQC" +
+		"sRU218E05seVZBUVdefD13QPVzaOt7eFDfa7FvSOtg%2F2LMy2Nox1DAGxF2627sQDsRUetJ7EAHEWXrZcb%2FftbO8fPp1dvNzx3Mw%2F3T6%2F%2Fh3eFz" +
+		"elms4AgABsIUQqABjACGFBIDFAsKIUKQCHoIAASvIAMLyXC4%2FSEkBggBu8IhKGRIFIICUaIxWNxBP0xLx%2BPynNJHLwONJPIF%2BXxHMp1NpCBA%2BR5n" +
+		"x4QA%3D%3D\n",
+		// by the program itself
 		text: fURL + "N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljSSzKLryBdZQmq8l54+x1p7rjtn/nQaCR3PgIm9hk0UM6zR4rssX0QAawgAbLTAwBj" +
 			"AIZo48QiH0wdYfCABKARgDCDkKjsAmFyDUA3Q1oArqYgiCAUFlZaNmb2zh5ucU4AzImeTgnuXqnuyRk+qP5BIcmpRGqG+gAuEL4wTgD2AHZgVR" +
 			"iGEE1VMXggANLauhgABE7GcLREQA=",
 		want: "sudoku\n" + strings.Repeat(". . . . . . . . .\n", 9) + "cages\na b b . . . . . .\na b b . . . . . .\n" +
 			". b . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 6) + "a 9\nb 33\n"},
-	{format: "fpuzzles", back: anyText, text: fURL + lz(`{"size":4,"grid":[[{"region":0},{"region":0},{"region":0},{"region":1}],`+
-		`[{"region":0},{"region":2},{"region":1},{"region":1}],[{"region":2},{"region":2},{"region":1},{"region":3}],`+
-		`[{"region":2},{"region":3},{"region":3},{"region":3}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"5"},`+
-		`{"cells":["R4C4","R4C3"],"outlineC":"#000"}]}`),
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIDOBXGB7MKQBpkQC8BTBAFjwHMAnCOeAbXtCqIonSgQAYBfHZ1u07xe%2FECzYdufAZOEBGHgF0cTc" +
+		"YKkiZ6uQgBM2iUISKxRzYpVrzwg2Y23DDk093wAzMtWzj8Oz81PezcggOFPJRVwCAAbGKIqAGMAQwoSBlBEojikBHoQACV5AGF5XEKSvRAogDdkmJR0kABWE" +
+		"G0snLzC0mL3coKe0mrlHiA\n",
+		text: fURL + lz(`{"size":4,"grid":[[{"region":0},{"region":0},{"region":0},{"region":1}],`+
+			`[{"region":0},{"region":2},{"region":1},{"region":1}],[{"region":2},{"region":2},{"region":1},{"region":3}],`+
+			`[{"region":2},{"region":3},{"region":3},{"region":3}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"5"},`+
+			`{"cells":["R4C4","R4C3"],"outlineC":"#000"}]}`),
 		want: "sudoku\n. . . .\n. . . .\n. . . .\n. . . .\nareas\na a a b\na c b b\nc c b d\nc d d d\n" +
 			"cages\na a . .\n. . . .\n. . . .\n. . b b\na 5\n"},
-	{format: "fpuzzles", back: anyText, // by the program itself
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIDOBXGB7MKQBpkQC8BTBATjwHMAnCOeAbXtAogDcioEAXKlIvKkRbpO8AAx5WAQwA2fBAEYAvjlCDh" +
+		"osSrVCIIhFtUh1e0cqMn98czo2Ltx3VYBMDy6NcWnHpQF0cTI524m7eBqHBhram9l7BNkEx1hFJntEuKRn%2Bge7hcUlRiVaFucn5VgmllWHwaUU%2B5T7Z6" +
+		"aIAzJltHQjtjQgALF3wA71DgwCs45PN9d2DPS2zI8MLo0uTIxMbfgEr8zPwe6WHNcv7p6XnNZsr1%2FsT06UAbIPPI68rAOyDXyM%2FKwAcg0BI0BDxq732E" +
+		"Ke3xhvyB8JB2xy4JeqLh6M%2BCIB8N8viUQA%3D%3D\n",
+		// by the program itself
 		text: "https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKV" +
 			"KFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A",
 		want: "sudoku\n1 . . . . . . . .\n" + strings.Repeat(". . . . . . . . .\n", 8)},
-	{format: "fpuzzles", back: anyText, unique: true, text: fURL + lz(`{"size":4,"title":"Größe 字","author":"N.\tN.","ruleset":"One.\n\nTwo.","highlightConflicts":true,`+
-		`"grid":[[{},`+given("1")+`,{},{"value":3}],[{},{},{},`+given(`"2"`)+`],[`+given("3")+`,{},{},{}],[{},{},`+given("3")+
-		`,{"centerPencilMarks":[1,4],"c":""}]],"arrow":[],"antiknight":false}`),
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIDOBXGB7MKQBpkQC8BTBAFjwBcIKAbExAcQCcA3gfaIAJB1bVxAEMUFABbomCEADkAdJxl8mKOkiIU" +
+		"JAeShFpAHSgAVAO7ppfAOZMIceAG0boJkTMR0UBAAYAvjlDOAbkRu8BSKRHiOzq4eeH78NCj0AIzeDk4uQck%2BIBHpCMkAujj22WlR8F5ZOWUVqZEZKSD%2" +
+		"BgQghCeGlGTFxCQgATJ6FxU1BrWEldX1d8fQAzA1VQf2VHQhzyxPwc4O1ufBLO2X7jRABI6HtGzNTPZvzK7f5%2BZ5AA%3D%3D\n",
+		unique: true, text: fURL + lz(`{"size":4,"title":"Größe 字","author":"N.\tN.","ruleset":"One.\n\nTwo.","highlightConflicts":true,`+
+			`"grid":[[{},`+given("1")+`,{},{"value":3}],[{},{},{},`+given(`"2"`)+`],[`+given("3")+`,{},{},{}],[{},{},`+given("3")+
+			`,{"centerPencilMarks":[1,4],"c":""}]],"arrow":[],"antiknight":false}`),
 		want: "# title: Größe 字\n# author: N. N.\n# rules: One.\n# rules: Two.\nsudoku\n. 1 . .\n. . . 2\n3 . . .\n. . 3 .\n"},
-	{format: "fpuzzles", back: anyText, text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIDOBXGB7MKAEAjdAHgLwBMBAjCADTIQBeApgiTQOYBOEc8A2j6KwgA3BlAQAXdigY12DQejHwADDSE" +
+		"BDADbSE5AL5VQchUv0BdKvxDGIihMoNH5t03rMXk6beJcIe5KhYWcjM9IA%3D%3D\n",
+		text: fURL + lz(`{"grid":[[`+given("1")+`,{"value":2,"region":1}],[{"value":2,"region":0},{"value":1}]],"size":2}`),
 		want: "sudoku box=2x1\n1 .\n. .\n=\n1 2\n2 1\n"},
-	{format: "fpuzzles", back: anyText, text: "https://sudokupad.app/?puzzleid=fpuz" + lz(`{"size":2,"grid":[[{"region":null},{"region":null}],`+
-		`[{"region":null},{"region":null}]],"text":[{"cells":["R1C2","R1C1"],"value":">"},{"cells":["R1C2","R2C2"],"value":"v"}]}`), kind: "futoshiki",
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIBmBXALgewM4AsKRABoQsIAvAUwQCZiBzAJwjngG1XQGK6IMoEoKADZCAvoU7de%2FeIJGiAuoQ4gu" +
+		"PPgOFiJqqRtlbFSkGgoAPNAhUBjCiKxWQAJQCMAYRdFn76iGMA3AEMhFCpEAD4vJD40NwQQAGIABhTUr1JKBCSAOgB2cVBbe0dXN19iJ2oyv2IgkLCQQAoiK" +
+		"Ji4xGTUlPTyMJz8hVEgA%3D%3D\n",
+		text: "https://sudokupad.app/?puzzleid=fpuz" + lz(`{"size":2,"grid":[[{"region":null},{"region":null}],`+
+			`[{"region":null},{"region":null}]],"text":[{"cells":["R1C2","R1C1"],"value":">"},{"cells":["R1C2","R2C2"],"value":"v"}]}`), kind: "futoshiki",
 		want: "futoshiki\n. > .\n.   v\n.   .\n"},
-	{format: "fpuzzles", back: anyText, text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1],"successMessage":"Well done"}`) + "?x",
+	{format: "fpuzzles", back: "https://f-puzzles.com/?load=N4Ig1glgdgJiBcIDOBXGB7MKQBpkQC8BTBAJjwHMAnCOeAbXtCqIonSgQAYBfHZ1u07xeAXRxMQLNhwQBGPgJnCFo8cn" +
+		"QAbFABchCenJzlyc0TyA\n",
+		text: "https://sudokupad.app/fpuzzles" + lz(`{"size":2,"grid":[[{},{}],[{},{}]],"solution":[1,2,"2",1],"successMessage":"Well done"}`) + "?x",
 		want: "sudoku\n. .\n. .\n=\n1 2\n2 1\n"},
 }
 

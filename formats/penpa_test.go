@@ -46,7 +46,12 @@ func square(rows, cols int, drawing string) string {
 }
 
 var penpaSamples = []sample{
-	{format: "penpa", back: anyText, kind: "sudoku", // by the program itself
+	{format: "penpa", back: penpaURL + "tJNBi9RAEIXv+RWhzu+w1d1VWfom6njRFXREJAQJaxaXGRycTEAS8t+la3pNNjcFabp4+Xh5dFUn/c+hPXdQKPwtbsBgOFXbHILtm7z2j5djF8t9119K/aV4" +
+		"MVy+n86xfNeeD+W+Ozy0P4C7U3kejl2P97sdHtpj3xV1DmiKaXwTa2ICOQIxNXMxjT7WDcaXcZoxfojT+DXWzYzxdpGfFhnM9spe2Zl2VtXIW9Ov40TMAewC" +
+		"RQdiF8A+a89g77J2YO+z9itP8suiwxMXsNesFeyrq05zkuwRBkvOFweWnC9+5Ul+WbQ+cQFLzhcFS87XAK6SZ8ZYWaN3cSLnKNYkBLZRgpwmoAtIvdUUVkDo" +
+		"Ov8/oErALyC4jSP1/tyhm1Axh1sB3WSo34KwyVDZHF2rTXOV3zgqeZYxY2S7fbEB3Vj9aOSL1b2Rz3Ga/9dHt76dvzpO7Zz9eNcl/66bom6KoihqD4Y3mZ7o" +
+		"/tj2/eM9gfrh2+kwUPM7AAD//w==\n",
+		kind: "sudoku", // by the program itself
 		text: penpaURL + "7VVPb5tOFLz7U1h73oP5szjhlqZJL4l/TeMqipAVrR2SWMYmXeCXCMvfPfMeJCyYqmqrqjlUiNUwPGbnLcySfSu0iWWAwzuQI+ng" +
 			"cIOAT8f3+RzVx3SZJ3E4nMZZPgyeA3lU5A+pCYfn2qzAru70RspJOjRFEmfyv9NTeaeTLB5EtcBssC0Pw/JClp/CSDhCChenI2ayvAi35XlYTmR5iVtCOu" +
 			"DOqiIX8KSBV3yf0HFFOiPgSY0BrwEXS7NI4puzivkcRuVUCprnAz9NUKzT/2NR+6DrRbqeL4mY6xx9Zg/Lx/pOVtymq6KudWY7WR5Vdi977HqNXYKVXUI9" +
@@ -57,18 +62,34 @@ var penpaSamples = []sample{
 			"QOxi9t9y+Nzv8+aamN/uge+IPtjfmNb+XdPB7maYJ92MNtifZYLvhBrWfb5B7EQf3nZSTajfo5KqbdZpqL+40lZ147KCMXgA=",
 		want: "# title: Test 6x6\n# author: Mark Tekfan\n# rules: No rules\nsudoku\n5 . . . 6 .\n. 4 . 1 . 3\n1 . 3 . 4 .\n" +
 			". . 2 . 1 .\n. 1 4 6 . 5\n. 6 . 4 . .\n"},
-	{format: "penpa", back: anyText, kind: "numberlink", text: square(1, 3, `{zN:{"16":["A",1,"1"],"18":["A",1,"10"],"17":[" ",1,"1"]},zS:{},"zzz":zO}`),
+	{format: "penpa", back: penpaURL + "vJFBS8NAEIXv+yvKnN8hk9gkzK2o8SIKWhFZFqkQsRgrps1ll/3vkkehePRSZnm8/ZjHDMz+Z9qMPSooqhYFdK5liaaGNvMrjrXeHobeFlhNh4/v0RYA7rsO" +
+		"75th3zt/7AouxRvzogIpBaISskuxMh8QLy1lxAdL8dV8yIjtyT6d7AXbrhjp6EtqTXJLf01tSO4sidZiXlYC5UyItn9ARlRGlowU1EeSF+qa5NlSPse+/1rH" +
+		"az3fJDgfnHPO81S0809209dbPw7b3aeE3wAAAP//\n",
+		kind: "numberlink", text: square(1, 3, `{zN:{"16":["A",1,"1"],"18":["A",1,"10"],"17":[" ",1,"1"]},zS:{},"zzz":zO}`),
 		want: "numberlink\nA . A\n", unique: true},
-	{format: "penpa", back: anyText, kind: "hidato", // without row 2, column 1
+	{format: "penpa", back: penpaURL + "vJHRS8MwEMbf81eUg7wdtrl2c9yLyLr6Igo6EQlBqu3WwaCu7UAS+r9Lb8qefRmXfPzy8SV3kP5wLLsaCQnTBSZopjKZ7Fkyrb9a74Z9zVGpaRl94O1xaNqO" +
+		"o09NeYXNMHz1HMffV223jTUVNwesNOW1ptVGU7HFx6LATbnva2V/H3Qq+Du2YACBAMGAG1XwKVuHfslhRP/Ewb+zdSP6xRlfzphJLJcrhTCJzsW5F16JXovz" +
+		"wAFMBqeu5tQTvZHETBKJ6LM4b6JrcV45jJcY71/j2OmjcO6UdUopZVM0mApOJ2h2VTm04H4CAAD//w==\n",
+		kind: "hidato", // without row 2, column 1
 		text: drawn("square,2,2,38,0,1,1,1,1,0,0,0,0,0,0,Title: a%2C b,Author: c%2Dd,https://x.org/%2F?q,d%2De%2Ef%2Fg,OFF", "[0,0,0,0]",
 			`{zN:{"14":["1",1,"1"]}}`, "[14,1,6]"),
 		want: "# title: a, b\n# author: c%2Dd\n# rules: d\n# rules: e&f=g\n# source: https://x.org/%2F?q\nhidato\n1 .\nx .\n"},
-	{format: "penpa", back: anyText, kind: "latin", // one free row above, two free columns on the left
+	{format: "penpa", back: penpaURL + "vJExSwQxEIX7/Ipj6lfsZHf1mE7UtREFPREJQbZY8WBRvNtrEvLfJU+Pq21kksfLxzxmIPuvw7ib4OHRrtFAa2nH2zf1HGuzXebJVrg4LO+fO1sBuB8GvI3z" +
+		"fnLhtyu6nG4siArEC0QlFpdTayEiXVouSA+W06uFWJDWJ/t0sh3brhgZ6D31jOSW/pp6TnJnWbSTn6nKmRCvFfgjKEjKSM9IQ30keaFuSJ4tl//Y90/rhPod" +
+		"6KHRheicc6GFoqWtL5nHZfsh8TsAAP//\n",
+		kind: "latin", // one free row above, two free columns on the left
 		text: drawn("square,4,3,38", "[1,0,2,0]", `{"number":{"28":[1,1,"1"],"37":["2",1,"5"]}}`, "[28,1,7,1]"),
 		want: "latin\n1 .\n. 2\n"},
-	{format: "penpa", back: anyText, text: drawn("sudoku,2,2,38,0,1,1,1,1,0,0,0,0,0,0", "[0,0,0,0]", `{zN:{},zE:{"44,50":2,"50,56":2}}`, "[14,1,5,1]"),
+	{format: "penpa", back: penpaURL + "tJFBS8QwEIXv+RVlzu/QpO26DHgQtV5EQVdEQpC6VlwsFDcbWBLy3yWD0ruwTPL48niBB+O/w7AfYWDQrFFDl9Gt3K4u5282u8M0coWLcPic91wBuO97fAyT" +
+		"H5X9TTmV4g1b0gQyBNLkskqxYesQLzllxAdO8ZWty4jrBZ8WbCV2JV96YSO6EudW+JoTtaUhsQGVoitikxHPJHQnIS3aiVOLPorzIroR55lTPlXDf9exZQHo" +
+		"oJ2yTimlbAONRrC8aDsN3u+2BPLhff4K1dt8PDdHTe4nAAD//w==\n",
+		text: drawn("sudoku,2,2,38,0,1,1,1,1,0,0,0,0,0,0", "[0,0,0,0]", `{zN:{},zE:{"44,50":2,"50,56":2}}`, "[14,1,5,1]"),
 		want: "sudoku box=2x1\n. .\n. .\n"},
-	{format: "penpa", back: anyText, kind: "slitherlink", // by the program itself
+	{format: "penpa", back: penpaURL + "vJNPS8QwEMXv+RTLnOeQf23a3ERdL6KgKyIhyB4qu1gU2+4lod9dMrp0nZsgknZ4+fFeEqbN+HHYDh06dGgalKhQoZGW3lqW5zg2+6nv/ArPDtPuffArRLxd" +
+		"r/Fl24+dCN+uKHK68gEMIChA0BBnkZPxIWI693nGdOdzevYhzpiaRT4s0pLtgiJr0ppqTeSa9CVVR+TGZ9AVfO2qyr4RQbcFqAUYcugTUBcgT4DjDr6GlSxi" +
+		"FYtYxyIVd9QtO6kzHLQs0ki2aKNYpDHcYTngDWoVc7Q/GzRjUtTkiposqd4TeaK6IfLo8/wfX/hXxwna0o98HNXfz6IIUQghgikXhmSZwdjvp1039Pu3V4if" +
+		"AQAA//8=\n",
+		kind: "slitherlink", // by the program itself
 		text: penpaURL + "7VVNb9swDL37VxQ68yBZ8ucta5NdsnRbMxSFEQRO6q7GbLhz4qFQkP8+irbjCXA3DC2KHgrFxKMeJfOJprL72aR1BgEOGQIHgUNyRY/Pza8fy3xfZPEZTJr9" +
 			"fVUjALiczeAuLXYZOEkXtnIOOor1BPTHOGGSARP4uGwF+kt80J9ivQB9hRQDgXNzRBjgIpwO8Jp4g87bScERLzqM8AbhNq+3RbaetzOf40QvgZn3fKDVBrKy" +
 			"+pWxdhn526rc5GZik+5Rze4+f+iYXXNb/WjY6RWsbIp9vq2KqmZdtkfQk1bCdESCHCTIkwQ5LsF9CQnZ7ffscSz7aDz7I1bmK+a/jhMj5dsAwwFexYejSfPA" +

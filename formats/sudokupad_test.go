@@ -8,21 +8,32 @@ import (
 const sudokupadURL = "https://sudokupad.app/scl"
 
 var sudokupadSamples = []sample{
-	{format: "sudokupad", back: anyText, // as its own tools zip it
+	{format: "sudokupad", back: "https://sudokupad.app/?puzzleid=sclN4IgxgpgNlDKCWAvCIBcBWADAGhAWwgBcBDAE2JLVGIFdCALAewCc0QA5AOgAIuRcA1vAB2pNgGcapRgJr8Qz" +
+		"GlAji27FnmJRui5eOwAdYcVHdhjVNzwsUuQvELK2ASUIBycd3GaYIAL64kDCqqADaoaAAblo0KKggAIz%2B2MABqSl%2BALrYEWl5KSDRULFsAEz%2B2bkZB" +
+		"UUl8QDMyamV6a15mdkKEADm8IzCIeGhOJiVOAmVCdijOVMTlcPYpWPY9ZNL62sLpdOVOxM59buH2PM5oTvLOTtrJ1ehR1udYMTdKmgR4NBQg4v3OFtcLU4iA" +
+		"AOzyGjCeAARzqhEUECyfiAA%3D%3D\n",
+		// as its own tools zip it
 		text: sudokupadURL + lz(`{cs:50,ce:[[{v:1},,,],[,,,{v:2}],[,,{v:3},],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],`+
 			`[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],`+
 			`ca:[{v:'title: It\'s small'},{v:'author: N. N.'},{v:'rules: Normal rules,\nand no: more'},{ce:[[0,2],[0,3]],v:7,unique:t}]}`),
 		want: "# title: It's small\n# author: N. N.\n# rules: Normal rules,\n# rules: and no: more\n" +
 			"sudoku\n1 . . .\n. . . 2\n. . 3 .\n. . . .\ncages\n. . a a\n. . . .\n. . . .\n. . . .\na 7\n"},
-	{format: "sudokupad", back: anyText, kind: "futoshiki",
+	{format: "sudokupad", back: "https://sudokupad.app/?puzzleid=sclN4IgxgpgNlDKCWAvCIBcBWADAGhAWwgBcBDAE2JLVAGt4A7UtEAMwFdCB7AZwAt5aQuLhyjt4HOkwCMAJhlSQ" +
+		"AX1yQYXNAG0NwZaABuxUSlQgZSgLrZtuxecsgOeiACcoxAJ7rU28BDqEXTUwAOnRsKXsAd3hSQh40EJkwkB4IeABzHkIE4KSVEQ5nJgBiTDLywRYJQgRkNBk" +
+		"cEACAD2yTAB4lbFBIf0DvKWwQ9CiYuJy8lLTMtsTksAKik1LyssrmatrjBtwWtpBAciILRSA%3D%3D%3D\n",
+		kind: "futoshiki",
 		text: "https://sudokupad.app/?puzzleid=scl" + lz(`{"cells":[[{},{"value":"2"}],[{},{}]],"metadata":{"solution":"1221"},`+
 			`"overlays":[{"center":[0.5,1],"width":0.25,"height":0.25,"text":"<"},{"center":[1,0.5],"width":0.25,"height":0.25,"text":"^"}]}`),
 		want: "futoshiki\n. < 2\n^\n.   .\n=\n1 2\n2 1\n"},
-	{format: "sudokupad", back: anyText,
+	{format: "sudokupad", back: "https://sudokupad.app/?puzzleid=sclN4IgxgpgNlDKCWAvCIBcBWADAGhAWwgBcBDAE2JLVAGt4A7UtEOgVzwCMIAnKe6gAkIB7FmAAWAXgBmXCClx0" +
+		"hXIQHcwQqGkJcWEAL65IMAM5oA2meAGr2KwF07uIQDduUYgE9TqS%2BAh1CbnNMADp0bFD0RxAVeFJCMTRQgCZwkDEIeABzMUIkkNTDDSUmAGJMCsqQXCkhA" +
+		"IRkNGSADlxAgA881BAAdhBrPwCgn0jsZLDo2PjE1BS0jOzc%2FMLwYq4yyqqausIGlFQWtohOpj69Oz0gA%3D\n",
 		text: "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctc" + lz(`{"cells":[[{},{},{}]],"metadata":{"kind":"numberlink touch=free"},`+
 			`"overlays":[{"center":[0.5,0.5],"text":7},{"center":[0.5,2.5],"text":"7"}]}`) + "&setting-nogrid=1",
 		want: "numberlink touch=free\n7 . 7\n"},
-	{format: "sudokupad", back: anyText, // numbers of JSON, however they are written, and rules in lines
+	{format: "sudokupad", back: "https://sudokupad.app/?puzzleid=sclN4IgxgpgNlDKCWAvCIBcBWADAGhAWwgBcBDAE2JLVAGt4A7UtEaiOlukXAJwFcoIAzkwDydCADoAOnQAqAdwD" +
+		"24kAF9ckGENQBtbcDX6Autj0GVh4%2BGIBzQWj3hoULbpyZj2nAEYLuAG7EUDwoqCBemBGRqtigGs722l7Y7iZJPobmKkA%3D%3D%3D\n",
+		// numbers of JSON, however they are written, and rules in lines
 		text: sudokupadURL + lz(`{"cells":[[{},{}],[{},{}]],"cages":[{"cells":[[0,0],[0,1]],"value":1000000},`+
 			`{"cells":[[1,0],[1,1]]}],"metadata":{"kind":"kenken","rules":["One.","Two."]}}`),
 		kind: "kenken", want: "# rules: One.\n# rules: Two.\nkenken\na a\nb b\na 1000000\n"},
