@@ -1,6 +1,8 @@
 package formats
 
 import (
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -17,21 +19,57 @@ import (
 //	 [6,0,0,1,9,5,0,0,0],
 //	 ...
 //
-// A row may also be one quoted word with a character for each cell.
+// A row may also be one quoted word with a character for each cell, and a list may have all cells
+// of a square. Braces are brackets, as in C; what gives the list a name, as "int grid[9][9] =" and
+// "board = np.array(" do, may stand before it, and ); behind it.
 func array() *Format {
 	return &Format{Name: "array", Title: "a Sudoku as a list of lists", Users: "programs, JSON",
 		Write: writeArray,
 		Format: &texts.Format{Name: "array", Read: readArray,
 			Begins: func(line string, next func() string) bool {
-				rest, ok := strings.CutPrefix(strings.TrimSpace(line), "[")
-				if rest == "" && ok {
+				list := line[arrayBegin(line):]
+				rest := strings.TrimLeft(list, arrayOpen+" ")
+				open := strings.ReplaceAll(list[:len(list)-len(rest)], " ", "")
+				below := rest == "" && open != ""
+				if below {
 					rest = strings.TrimSpace(next())
 				}
-				return ok && rest != "" && strings.IndexByte("[\"'", rest[0]) >= 0
+				switch {
+				case rest == "" || open == "":
+					return false
+				case strings.IndexByte("\"'", rest[0]) >= 0:
+					return open[0] == '[' // and no object of JSON
+				case below:
+					return strings.IndexByte(arrayOpen, rest[0]) >= 0
+				}
+				return len(open) > 1 || strings.Count(rest, ",") >= leastFlat-1
 			},
-			Next: func(line string) bool { return strings.HasPrefix(line, "[[") },
+			Next: func(line string) bool { return strings.HasPrefix(line[arrayBegin(line):], "[[") },
 		},
 	}
+}
+
+// arrayOpen and arrayShut are the brackets of lists.
+const arrayOpen, arrayShut = "[{", "]}"
+
+// leastFlat is the number of cells that a list without rows has at least.
+const leastFlat = 16
+
+// arrayBegin returns where the list of a line begins, behind its name; without a list, the end.
+func arrayBegin(line string) int {
+	head := line
+	if i := strings.IndexAny(line, "{\"'"); i >= 0 {
+		head = line[:i] // a sign of equality in a text gives no list a name
+	}
+	named := strings.IndexByte(head, '=') + 1
+	if open := strings.Index(head[named:], "(["); open >= 0 {
+		named += open + 1
+	}
+	open := strings.IndexAny(line[named:], arrayOpen)
+	if open < 0 || named == 0 && strings.TrimSpace(line[:open]) != "" {
+		return len(line)
+	}
+	return named + open
 }
 
 // arrayEmpty are the words of empty cells.
@@ -44,17 +82,21 @@ func readArray(s *texts.Source) ([]*texts.Foreign, error) {
 	var row []texts.Word
 	depth, words, nested := 0, 0, false
 	for i, l := range s.Lines {
-		for at := 0; at < len(l.Text); {
+		at := 0
+		if i == 0 {
+			at = arrayBegin(l.Text)
+		}
+		for at < len(l.Text) {
 			switch c := l.Text[at]; {
-			case strings.IndexByte(" \t,", c) >= 0:
+			case strings.IndexByte(" \t,", c) >= 0, depth == 0 && strings.IndexByte(");", c) >= 0:
 				at++
-			case c == '[':
+			case strings.IndexByte(arrayOpen, c) >= 0:
 				if depth++; depth > 2 {
 					return nil, s.Fail(i, at, "", "expected a list of rows, found lists within a row")
 				}
 				nested = nested || depth == 2
 				at++
-			case c == ']' && depth > 0:
+			case strings.IndexByte(arrayShut, c) >= 0 && depth > 0:
 				if depth--; depth == 1 {
 					rows, row = append(rows, row), nil
 				}
@@ -76,7 +118,11 @@ func readArray(s *texts.Source) ([]*texts.Foreign, error) {
 	if depth > 0 {
 		return nil, s.Fail(len(s.Lines)-1, -1, "", "the list has no end")
 	}
-	if !nested {
+	order := int(math.Sqrt(float64(len(row))))
+	switch flat := !nested && len(row) >= leastFlat && order*order == len(row); {
+	case flat && len(row[0].Text) < len(row):
+		rows = slices.Collect(slices.Chunk(row, order))
+	case !nested:
 		for _, word := range row {
 			var cells []texts.Word
 			for k := range word.Text {
@@ -113,7 +159,7 @@ func arrayWord(line string, at int) (from, to, end int) {
 		}
 		return at + 1, at + 1 + n, at + n + 2
 	}
-	n := strings.IndexAny(line[at:], " \t,]")
+	n := strings.IndexAny(line[at:], " \t,"+arrayShut)
 	if n < 0 {
 		n = len(line) - at
 	}

@@ -22,7 +22,7 @@ import (
 //	.54...71.
 //	...
 //
-// Nine lines of nine characters, a digit or a dot. Lines above give the author (A), a description
+// Nine lines of nine characters, a digit or a dot; some programs write stars. Lines above give the author (A), a description
 // (D), comments (C), the date (B), the source (S), the level (L) and an address (U). With a line
 // [Puzzle] above the nine, more sections may follow: [State] is what the player has entered,
 // [PencilMarks] and [Colours] are notes.
@@ -30,7 +30,7 @@ import (
 // The description is the title here. Rules in words are comments that begin with "Rules:".
 //
 // Traps. Nine lines alone are the text format's, so without --from a text needs a line of one of
-// the kinds above, or [Puzzle]. A line "# text", with a blank, is a comment of the text format.
+// the kinds above, or [Puzzle], or a star. A line "# text", with a blank, is a comment of the text format.
 func sdk() *Format {
 	return &Format{Name: "sdk", Title: "a Sudoku in nine lines, with headers",
 		Users: "SadMan Sudoku, SudoCue",
@@ -72,7 +72,7 @@ func readSDK(s *texts.Source) ([]*texts.Foreign, error) {
 			if len(rows) == 9 {
 				return nil, s.Fail(i, 0, "", "a line follows the nine rows of the puzzle")
 			}
-			rows = append(rows, i)
+			rows, shown = append(rows, i), shown || strings.IndexByte(text, '*') >= 0
 		}
 	}
 	switch {
@@ -141,7 +141,7 @@ func (b *board) digits(cell, n, i, at int) error {
 		switch c := b.Lines[i].Text[at+k]; {
 		case '1' <= c && c <= '9':
 			b.set(cell+k, i, at+k, string(c))
-		case c != '.' && c != '0':
+		case strings.IndexByte(".0*", c) < 0:
 			return b.Fail(i, at+k, "", "expected a digit or a dot for an empty cell, found %s",
 				wording.Quote(firstRune(b.Lines[i].Text[at+k:])))
 		}

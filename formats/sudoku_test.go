@@ -26,6 +26,7 @@ var sdkSamples = []sample{
 		back: "#ARuud\n#DA random puzzle created by SudoCue\n#SSudoCue\n#CJust start plugging in the numbers\n" +
 			"#B03-08-2006\n#LEasy\n#Uhttp://www.sudocue.net/\n" + cueRows},
 	{format: "sdk", text: "[Puzzle]\n" + cueRows, unique: true, want: cueText},
+	{format: "sdk", text: strings.ReplaceAll(cueRows, ".", "*"), want: cueText, back: "[Puzzle]\n" + cueRows},
 	{format: "sdk", text: "#AN. N.\n#CRules: Fill the rows.\n#CRules: And the columns.\n# name=a\n[Puzzle]\n" +
 		strings.ReplaceAll(cueRows, ".", "0") + "[State]\n" + strings.Repeat("9........\n", 9) + "[Colours]\n1\n",
 		want: "# author: N. N.\n# rules: Fill the rows.\n# rules: And the columns.\n# name=a\n" + cueText,

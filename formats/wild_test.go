@@ -76,10 +76,18 @@ var tableUnwritables = slices.Concat(sudokuOnly("csv"), sudokuOnly("sudokuwiki")
 var arraySamples = []sample{
 	{format: "array", text: "[[1,0,0,0],\n [0,0,2,0],\n [0,3,0,0],\n [0,0,0,4]]", unique: true, want: four},
 	{format: "array", text: `[["1",null,None,"."],['',0,2,"0"],[0,3,0,0],[0,0,0,4]]`, want: four,
-		back: "[[1,0,0,0],\n [0,0,2,0],\n [0,3,0,0],\n [0,0,0,4]]\n"},
+		back: fourList},
+	{format: "array", text: "int grid[4][4] = {\n  {1, 0, 0, 0},\n  {0, 0, 2, 0},\n  {0, 3, 0, 0},\n  {0, 0, 0, 4}\n};",
+		want: four, back: fourList},
+	{format: "array", text: "int[][] b = {{1,0,0,0},{0,0,2,0},{0,3,0,0},{0,0,0,4}};", want: four, back: fourList},
+	{format: "array", text: "board = np.array([[1,0,0,0],\n [0,0,2,0], [0,3,0,0], [0,0,0,4]])", want: four, back: fourList},
+	{format: "array", text: "[1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4]", want: four, back: fourList},
 	{format: "array", text: "[\n\"1...\",\n\"..2.\",\n\".3..\",\n\"...4\"\n]", want: four,
-		back: "[[1,0,0,0],\n [0,0,2,0],\n [0,3,0,0],\n [0,0,0,4]]\n"},
+		back: fourList},
 }
+
+// fourList is how arrays are written.
+const fourList = "[[1,0,0,0],\n [0,0,2,0],\n [0,3,0,0],\n [0,0,0,4]]\n"
 
 var arrayRefusals = []refusal{
 	{"array", "[[[1]]]", "", 1, 3, "expected a list of rows, found lists within a row"},
