@@ -2,10 +2,12 @@ package formats
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
@@ -35,7 +37,9 @@ import (
 // A page has this within a script of the type application/x-janko. A line is a key with its
 // value, or a key with rows below it. Newer pages write keys of that kind as [problem]. The board
 // has size N, or rows and cols. A cell is "-" or "." if it is empty. patternx is the width of a
-// box, patterny its height. Futoshiki has the signs between the cells, so that order N has 2N-1
+// box, patterny its height. Rows below areas name the area of each cell: of a jigsaw Sudoku, of
+// LITS, which has no problem, of Heyawake, whose problem has a number in some cell of an area, and
+// of Kendoku (KenKen), whose problem has the targets: "24*", "3-". Futoshiki has the signs between the cells, so that order N has 2N-1
 // rows of 2N-1 words: n, s, w or e for the side with the smaller number, or older, « » and A V as
 // drawings of the signs.
 //
@@ -59,7 +63,18 @@ func janko() *Format {
 // jankoKinds are the kinds by their names on janko.at.
 var jankoKinds = map[string]string{"arukone": "numberlink", "numberlink": "numberlink",
 	"hidoku": "hidato", "hidato": "hidato", "numbrix": "numbrix", "futoshiki": "futoshiki",
-	"sudoku": "sudoku"}
+	"sudoku": "sudoku", "slitherlink": "slitherlink", "akari": "akari", "hashi": "hashi",
+	"hitori": "hitori", "masyu": "masyu", "nurikabe": "nurikabe", "shikaku": "shikaku",
+	"sikaku": "shikaku", "yinyang": "yinyang", "yin-yang": "yinyang", "heyawake": "heyawake",
+	"lits": "lits", "kendoku": "kenken"}
+
+// jankoAreas are the kinds whose areas are all that a cell has.
+var jankoAreas = []string{"heyawake", "lits", "kenken"}
+
+// jankoPlain are the kinds with a word for each cell, the same as in the text format, whose answers
+// the site has in forms of its own. Those are not read, and the kinds not written.
+var jankoPlain = []string{"slitherlink", "akari", "hashi", "hitori", "masyu", "nurikabe", "shikaku",
+	"yinyang"}
 
 // beginsJanko reports whether a line begins the data of a puzzle, or a page.
 func beginsJanko(line string, _ func() string) bool {
@@ -132,7 +147,7 @@ func jankoEnd(line string) bool {
 }
 
 // jankoSections are the keys with rows below them.
-var jankoSections = []string{"problem", "solution", "moves"}
+var jankoSections = []string{"problem", "areas", "solution", "moves"}
 
 // jankoNotes are keys that do not concern the rules, and become comments. jankoPage are keys for
 // the page alone.
@@ -207,18 +222,21 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 	kind := jankoKinds[strings.TrimRight(strings.ToLower(name), "-0123456789")]
 	if kind == "" {
 		return nil, j.Fail(j.lines["puzzle"], 0, "",
-			"puzzles of the kind %s can't be read; of janko.at, arukone, hidoku, numbrix, futoshiki and "+
-				"sudoku can", wording.Quote(name))
+			"puzzles of the kind %s can't be read; of janko.at, %s can", wording.Quote(name),
+			wording.AllOf(slices.Sorted(maps.Keys(jankoKinds))))
 	}
 	rows, cols, err := j.size(kind)
 	if err != nil {
 		return nil, err
 	}
-	lines := rows
-	if kind == "futoshiki" {
+	lines, section := rows, "problem"
+	switch kind {
+	case "futoshiki":
 		lines = 2*rows - 1
+	case "lits":
+		section = "areas"
 	}
-	if err := j.count("problem", lines); err != nil { // before there is a board: size may be larger
+	if err := j.count(section, lines); err != nil { // before there is a board: size may be larger
 		return nil, err
 	}
 	b, err := newBoard(j.Source, max(j.lines["problem"], j.begin), 0, rows, cols)
@@ -228,7 +246,15 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
 		Source: j.values["source"]}
 	var p *texts.Foreign
-	if kind == "futoshiki" {
+	areas, err := j.areas(b, kind)
+	if err != nil {
+		return nil, err
+	}
+	if slices.Contains(jankoAreas, kind) {
+		if p, err = j.divided(b, kind, areas); err == nil {
+			p.Info = info
+		}
+	} else if kind == "futoshiki" {
 		var signs []sign
 		if signs, err = j.signed(b); err == nil {
 			p = b.futoshiki(signs, j.begin, info)
@@ -249,16 +275,83 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 			p.Comments = append(p.Comments, key+": "+value)
 		}
 	}
+	if slices.Contains(jankoPlain, kind) || slices.Contains(jankoAreas, kind) && kind != "kenken" {
+		return p, nil
+	}
 	return p, j.solution(p, kind, rows, cols)
+}
+
+// areas reads the area of each cell, or nil. Those of a Sudoku become the areas of the board.
+func (j *jankoPuzzle) areas(b *board, kind string) ([]int, error) {
+	if kind != "sudoku" && !slices.Contains(jankoAreas, kind) || len(j.rows["areas"]) == 0 {
+		if at, ok := j.lines["areas"]; ok && len(j.rows["areas"]) > 0 {
+			return nil, j.Fail(at, 0, "", "the puzzle has areas, but %s has none", kind)
+		}
+		return nil, nil
+	}
+	var areas []int
+	names := map[string]int{}
+	for r := range b.rows {
+		_, words, _, err := j.words("areas", r, b.rows, b.cols)
+		if err != nil {
+			return nil, err
+		}
+		for _, word := range words {
+			if _, ok := names[word]; !ok {
+				names[word] = len(names)
+			}
+			areas = append(areas, names[word])
+		}
+	}
+	if kind == "sudoku" {
+		if wrong := b.divided(areas); wrong != "" {
+			return nil, j.Fail(j.lines["areas"], 0, "", "%s", wrong)
+		}
+	}
+	return areas, nil
+}
+
+// divided returns a puzzle of areas, with the number that is in one of their cells.
+func (j *jankoPuzzle) divided(b *board, kind string, areas []int) (*texts.Foreign, error) {
+	if areas == nil {
+		return nil, j.Fail(j.begin, -1, "", "the data has no areas")
+	}
+	if len(j.rows["problem"]) > 0 {
+		if err := j.fill(b, kind); err != nil {
+			return nil, err
+		}
+	}
+	l := &linked{board: b, link: &puzzle.Puzzlink{Codes: []string{"border"}}, kind: kind,
+		area: areas, areas: grid.Groups(areas)}
+	for _, cells := range l.areas {
+		number := b.cells[cells[0]]
+		for _, c := range cells[1:] {
+			if word := b.cells[c]; word.Text != "." {
+				if number.Text != "." {
+					return nil, j.Fail(int(word.Line.Number-j.Lines[0].Number), word.Col-1, "",
+						"%v has a second number of its area", b.place(c))
+				}
+				number = word
+			}
+		}
+		l.numbers = append(l.numbers, number)
+	}
+	p := l.foreign()
+	p.Line = j.begin
+	return p, nil
 }
 
 // size returns the rows and columns of the board.
 func (j *jankoPuzzle) size(kind string) (rows, cols int, err error) {
-	if len(j.rows["problem"]) == 0 {
+	board := j.rows["problem"]
+	if kind == "lits" {
+		board = j.rows["areas"]
+	}
+	if len(board) == 0 {
 		return 0, 0, j.Fail(j.begin, -1, "", "the data has no problem")
 	}
-	rows = len(j.rows["problem"])
-	cols = len(strings.Fields(j.Lines[j.rows["problem"][0]].Text))
+	rows = len(board)
+	cols = len(strings.Fields(j.Lines[board[0]].Text))
 	if kind == "futoshiki" {
 		rows, cols = (rows+1)/2, (cols+1)/2
 	}
@@ -350,6 +443,8 @@ func (j *jankoPuzzle) fill(b *board, kind string) error {
 			case word == "-" || word == ".":
 			case word == "#" && (kind == "hidato" || kind == "numbrix"):
 				b.set(r*b.cols+c, i, at[c], "x")
+			case kind == "kenken" && strings.Trim(word, decimals+"+-*/") == "":
+				b.set(r*b.cols+c, i, at[c], word)
 			case strings.Trim(strings.ToLower(word), smallLetters+decimals) != "":
 				return j.Fail(i, at[c], "", "expected a number or - for an empty cell, found %s",
 					wording.Quote(word))

@@ -63,18 +63,45 @@ var jankoSamples = []sample{
 	{format: "janko", text: "begin\npuzzle futoshiki\nsize 2\nproblem\n- « -\nA - V\n- » -\nend\n",
 		want: "futoshiki\n. < .\n^   v\n. > .\n",
 		back: "begin\npuzzle futoshiki\nsize 2\nproblem\n- w -\nn - s\n- e -\nend\n"},
+	{format: "janko", text: "begin\npuzzle sudoku\nsize 2\nproblem\n1 -\n- -\nareas\n1 2\n1 2\nend\n",
+		want: "sudoku box=2x1\n1 .\n. .\n", back: "begin\npuzzle sudoku\nsize 2\npatternx 1\npatterny 2\nproblem\n1 -\n- -\nend\n"},
+}
+
+// TestJankoKinds: these kinds are read, and not written.
+func TestJankoKinds(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{jankoText("puzzle masyu", "size 3", "problem", "b - -", "- - w", "- - -"), "masyu\nb . .\n. . w\n. . .\n"},
+		{jankoText("puzzle slitherlink", "rows 1", "cols 2", "problem", "3 3", "solution", "x x"), "slitherlink\n3 3\n"},
+		{jankoText("puzzle slitherlink", "rows 1", "cols 3", "problem", "0 - 3"), "slitherlink\n0 . 3\n"},
+		{jankoText("puzzle yin-yang", "size 2", "problem", "b -", "- w"), "yinyang\nb .\n. w\n"},
+		{jankoText("puzzle heyawake", "rows 2", "cols 3", "problem", "- - -", "2 - -", "areas", "1 1 2", "1 1 2"),
+			"heyawake\na a b\na a b\na 2\n"},
+		{jankoText("puzzle LITS", "rows 2", "cols 4", "areas", "1 1 1 2", "1 2 2 2"), "lits\na a a b\na b b b\n"},
+		{jankoText("puzzle kendoku", "size 2", "problem", "3+ 2", ". -", "areas", "1 2", "1 3", "solution", "1 2", "2 1"),
+			"kenken\na b\na c\na 3+\nb 2\n=\n1 2\n2 1\n"},
+	} {
+		if got := textOf(t, *readOne(t, c.text, "", "")); got != c.want {
+			t.Errorf("got\n%swant\n%sof\n%s", got, c.want, c.text)
+		}
+	}
 }
 
 // jankoText returns data with a problem.
 func jankoText(lines ...string) string { return "begin\n" + strings.Join(lines, "\n") + "\nend\n" }
 
 var jankoRefusals = []refusal{
-	{"janko", jankoText("puzzle kakuro", "size 1", "problem", "-"), "", 2, 1, `puzzles of the kind "kakuro" can't be read; of janko.at, arukone, hidoku`},
+	{"janko", jankoText("puzzle heyawake", "size 2", "problem", "- 1", "2 -", "areas", "1 1", "1 1"), "", 6, 1,
+		"row 2, column 1 has a second number of its area"},
+	{"janko", jankoText("puzzle heyawake", "size 1", "problem", "-"), "", 1, 0, "the data has no areas"},
+	{"janko", jankoText("puzzle masyu", "size 1", "problem", "-", "areas", "1"), "", 6, 1, "the puzzle has areas, but masyu has none"},
+	{"janko", jankoText("puzzle sudoku", "size 2", "problem", "- -", "- -", "areas", "1 1", "1 2"), "", 7, 1,
+		"the box with row 1, column 1 has 3 cells, not 2"},
+	{"janko", jankoText("puzzle kakuro", "size 1", "problem", "-"), "", 2, 1, `puzzles of the kind "kakuro" can't be read; of janko.at, akari, arukone`},
 	{"janko", jankoText("size 1", "problem", "-"), "", 1, 0, "the data has no line puzzle"},
 	{"janko", jankoText("puzzle sudoku", "size 4"), "", 1, 0, "the data has no problem"},
 	{"janko", jankoText("puzzle sudoku", "diagonals yes", "size 1", "problem", "-"), "", 3, 1, `the key "diagonals yes" is not known, and may be a rule`},
-	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "areas", "1"), "", 6, 1, `the key "areas" is not known, and may be a rule`},
-	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "[areas]", "1"), "", 6, 1, `the key "areas" is not known, and may be a rule`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "labels", "1"), "", 6, 1, `the key "labels" is not known, and may be a rule`},
+	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "[labels]", "1"), "", 6, 1, `the key "labels" is not known, and may be a rule`},
 	{"janko", jankoText("puzzle sudoku", "size 1", "problem", "-", "moves", "a;b", "x y"), "", 8, 1, `the key "x y" is not known, and may be a rule`},
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -"), "", 4, 0, "the problem has 1 row, expected 2"},
 	{"janko", jankoText("puzzle hidoku", "size 2", "problem", "- -", "- - -"), "", 6, 0, "the row has 3 words, expected 2"},
@@ -108,8 +135,9 @@ func FuzzJanko(f *testing.F) { fuzz(f, "janko", "") }
 func TestSeveralJanko(t *testing.T) {
 	const one = "begin\npuzzle numbrix\nauthor A\nproblem\n1 -\n"
 	got := each(strings.Repeat(".", 81)+"\n"+one+"begin\npuzzle nothing\nend\n"+one+"end\n", "")
-	want := []string{"numbrix\n1 .\nA", `8:1: puzzles of the kind "nothing" can't be read; of janko.at, ` +
-		"arukone, hidoku, numbrix, futoshiki and sudoku can", "numbrix\n1 .\nA"}
+	want := []string{"numbrix\n1 .\nA", `8:1: puzzles of the kind "nothing" can't be read; of janko.at, akari, ` +
+		"arukone, futoshiki, hashi, heyawake, hidato, hidoku, hitori, kendoku, lits, masyu, numberlink, " +
+		"numbrix, nurikabe, shikaku, sikaku, slitherlink, sudoku, yin-yang and yinyang can", "numbrix\n1 .\nA"}
 	if len(got) != 4 || !slices.Equal(got[1:], want) {
 		t.Errorf("got %q, want a sudoku and %q", got, want)
 	}
