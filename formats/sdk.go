@@ -22,15 +22,16 @@ import (
 //	.54...71.
 //	...
 //
-// Nine lines of nine characters, a digit or a dot; some programs write stars. Lines above give the author (A), a description
-// (D), comments (C), the date (B), the source (S), the level (L) and an address (U). With a line
-// [Puzzle] above the nine, more sections may follow: [State] is what the player has entered,
-// [PencilMarks] and [Colours] are notes.
+// Nine lines of nine characters, a digit or a dot; some programs write stars. Lines above give the
+// author (A), a description (D), comments (C), the date (B), the source (S), the level (L) and an
+// address (U). With a line [Puzzle] above the nine, more sections may follow: [State] is what the
+// player has entered, [PencilMarks] and [Colours] are notes.
 //
 // The description is the title here. Rules in words are comments that begin with "Rules:".
 //
 // Traps. Nine lines alone are the text format's, so without --from a text needs a line of one of
-// the kinds above, or [Puzzle], or a star. A line "# text", with a blank, is a comment of the text format.
+// the kinds above, or [Puzzle], or a star. A line "# text", with a blank, is a comment of the text
+// format.
 func sdk() *Format {
 	return &Format{Name: "sdk", Title: "a Sudoku in nine lines, with headers",
 		Users: "SadMan Sudoku, SudoCue",
