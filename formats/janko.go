@@ -39,9 +39,9 @@ import (
 // has size N, or rows and cols. A cell is "-" or "." if it is empty. patternx is the width of a
 // box, patterny its height. Rows below areas name the area of each cell: of a jigsaw Sudoku, of
 // LITS, which has no problem, of Heyawake, whose problem has a number in some cell of an area, and
-// of Kendoku (KenKen), whose problem has the targets: "24*", "3-". Futoshiki has the signs between the cells, so that order N has 2N-1
-// rows of 2N-1 words: n, s, w or e for the side with the smaller number, or older, « » and A V as
-// drawings of the signs.
+// of Kendoku (KenKen), whose problem has the targets: "24*", "3-". Futoshiki has the signs between
+// the cells, so that order N has 2N-1 rows of 2N-1 words: n, s, w or e for the side with the
+// smaller number, or older, « » and A V as drawings of the signs.
 //
 // Rules. The text does not state the rules of Arukone (Numberlink), so it is read under the
 // defaults. They fit: of 92 boards up to 10x10, 25 have one answer if paths may touch themselves.
