@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the programs for the tests, if they are missing: HiGHS, axe-core and pzpr by npm; by apt CBC,
+# Installs the programs for the tests, if they are missing: HiGHS, axe-core, pzpr and lz-string by npm; by apt CBC,
 # GLPK, lp_solve and SYMPHONY, the SAT solvers CaDiCaL, MiniSat and clasp, PuLP, MiniZinc and clingo,
 # zopfli, GNU parallel and rsync, and for the tests of the page Chromium, Firefox and WebKit. If that is
 # not possible, it prints which are missing, and the tests that need them are skipped.
@@ -8,7 +8,7 @@ if ! "${GO:-go}" run ./cmd/gridwright install highs; then
   ! command -v npm >/dev/null || exit 1
   echo "not installed: highs; the tests that need it are skipped" >&2
 fi
-for folder in internal/page/browser kinds/testdata/pzpr; do
+for folder in internal/page/browser kinds/testdata/pzpr formats/testdata/links; do
   if ! npm ls --prefix $folder >/dev/null 2>&1 &&
     ! npm ci --prefix $folder --ignore-scripts --no-audit --no-fund --silent >&2; then
     ! command -v npm >/dev/null || exit 1
