@@ -2,7 +2,6 @@ package formats
 
 import (
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/gridwright/gridwright"
@@ -121,7 +120,9 @@ func readArray(s *texts.Source) ([]*texts.Foreign, error) {
 	order := int(math.Sqrt(float64(len(row))))
 	switch flat := !nested && len(row) >= leastFlat && order*order == len(row); {
 	case flat && len(row[0].Text) < len(row):
-		rows = slices.Collect(slices.Chunk(row, order))
+		for ; len(row) > 0; row = row[order:] {
+			rows = append(rows, row[:order])
+		}
 	case !nested:
 		for _, word := range row {
 			var cells []texts.Word

@@ -1,8 +1,8 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,13 +60,12 @@ func janko() *Format {
 	}
 }
 
-// jankoKinds are the kinds by their names on janko.at.
-var jankoKinds = map[string]string{"arukone": "numberlink", "numberlink": "numberlink",
-	"hidoku": "hidato", "hidato": "hidato", "numbrix": "numbrix", "futoshiki": "futoshiki",
-	"sudoku": "sudoku", "slitherlink": "slitherlink", "akari": "akari", "hashi": "hashi",
-	"hitori": "hitori", "masyu": "masyu", "nurikabe": "nurikabe", "shikaku": "shikaku",
-	"sikaku": "shikaku", "yinyang": "yinyang", "yin-yang": "yinyang", "heyawake": "heyawake",
-	"lits": "lits", "kendoku": "kenken"}
+// jankoNames are the names of kinds on janko.at where they differ.
+var jankoNames = map[string]string{"arukone": "numberlink", "hidoku": "hidato",
+	"sikaku": "shikaku", "yin-yang": "yinyang", "kendoku": "kenken"}
+
+// jankoKept are the kinds that are read and written, with answers.
+var jankoKept = []string{"numberlink", "hidato", "numbrix", "futoshiki", "sudoku"}
 
 // jankoAreas are the kinds whose areas are all that a cell has.
 var jankoAreas = []string{"heyawake", "lits", "kenken"}
@@ -219,11 +218,13 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 	if !ok {
 		return nil, j.Fail(j.begin, -1, "", "the data has no line puzzle, with the kind")
 	}
-	kind := jankoKinds[strings.TrimRight(strings.ToLower(name), "-0123456789")]
-	if kind == "" {
+	kind := strings.TrimRight(strings.ToLower(name), "-0123456789")
+	kind = cmp.Or(jankoNames[kind], kind)
+	known := slices.Concat(jankoKept, jankoPlain, jankoAreas)
+	if !slices.Contains(known, kind) {
 		return nil, j.Fail(j.lines["puzzle"], 0, "",
 			"puzzles of the kind %s can't be read; of janko.at, %s can", wording.Quote(name),
-			wording.AllOf(slices.Sorted(maps.Keys(jankoKinds))))
+			wording.AllOf(known))
 	}
 	rows, cols, err := j.size(kind)
 	if err != nil {
@@ -554,11 +555,15 @@ func linksOf(rows [][]texts.Word) []int {
 }
 
 func writeJanko(e Entry) (string, error) {
-	names := map[string]string{"numberlink": "arukone", "hidato": "hidoku", "numbrix": "numbrix",
-		"futoshiki": "futoshiki", "sudoku": "sudoku"}
 	kind := e.Puzzle.Kind().Name
-	if err := has(e, "janko", "numberlink", "hidato", "numbrix", "futoshiki", "sudoku"); err != nil {
+	if err := has(e, "janko", jankoKept...); err != nil {
 		return "", err
+	}
+	title := kind // on the site
+	for name, of := range jankoNames {
+		if of == kind {
+			title = name // only one is of a kind that is written
+		}
 	}
 	if kind == "numberlink" {
 		if err := demands(e, "janko", "cover=yes", "touch=never"); err != nil {
@@ -566,7 +571,7 @@ func writeJanko(e Entry) (string, error) {
 		}
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "begin\npuzzle %s\n", names[kind])
+	fmt.Fprintf(&b, "begin\npuzzle %s\n", title)
 	for _, line := range []struct{ key, value string }{{"title", e.Info.Title},
 		{"author", e.Info.Author}, {"source", e.Info.Source}} {
 		if line.value != "" {
