@@ -84,7 +84,7 @@ var whole struct {
 // programs that solve no mixed-integer programs and drop no clues, such as a web page, do not
 // contain them.
 var searched = sync.OnceValue(func() []Family {
-	return []Family{
+	return withNative([]Family{
 		{
 			Name:      "path",
 			Kinds:     []*puzzle.Kind{path.Numbrix(), path.Hidato()},
@@ -118,7 +118,7 @@ var searched = sync.OnceValue(func() []Family {
 			Kinds:     []*puzzle.Kind{kenken.Kind()},
 			Encodings: []*encoding.Encoding{kenkenstated.Statement().Encoding()},
 		},
-	}
+	})
 })
 
 // Kinds lists the kinds of puzzles.
