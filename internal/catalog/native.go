@@ -7,8 +7,9 @@ import (
 	slitherlinksearch "github.com/gridwright/gridwright/internal/family/slitherlink/search"
 )
 
-// withNative adds the searches of families that the page can do without: there clause learning on
-// the stated rules is quick enough, and each kilobyte delays the first answer.
+// withNative adds searches that the page does without, since each kilobyte delays its first answer:
+// clause learning on the stated rules is quick enough there. A search for a few answers is left to
+// it everywhere, so that all find the same and make the same puzzles.
 func withNative(families []Family) []Family {
 	for i := range families {
 		switch f := &families[i]; f.Name {
@@ -16,7 +17,7 @@ func withNative(families []Family) []Family {
 			f.Native, f.Auto = slitherlinksearch.Engine{}, slitherlinksearch.Engine{Learn: true}
 			f.Stages = []string{"frontier"}
 		case "kenken":
-			f.Native, f.Auto = kenkensearch.Engine{}, kenkensearch.Engine{Learn: true}
+			f.Native = kenkensearch.Engine{}
 			f.Stages = []string{"search"}
 		}
 	}

@@ -1,3 +1,5 @@
+// Package search holds the engine "native" of KenKen: propagation and search on sets of numbers. It
+// shares no code with the stated rules.
 package search
 
 import (
@@ -20,11 +22,19 @@ import (
 // mostSteps is the most numbers that listing the fillings of a cage tries, some 50 microseconds.
 const mostSteps = 1 << 12
 
-// masks is the engine without turns.
-type masks struct{ budget engine.Budget }
+// Engine searches KenKens.
+type Engine struct{}
 
-// Name returns the name of the method.
-func (masks) Name() string { return "search" }
+// Name returns "native".
+func (Engine) Name() string { return "native" }
+
+var (
+	stages = []string{"search"}
+	prunes = &engine.Packages{Own: []string{"kenken/search"}}
+)
+
+// Prunes lists the package, which prunes alone.
+func (Engine) Prunes() *engine.Packages { return prunes }
 
 // cage is a cage with a target, and what gives it.
 type cage struct {
@@ -62,8 +72,8 @@ type change struct {
 	may  uint64
 }
 
-// Search yields the answers of a KenKen.
-func (e masks) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+// Search yields the answers. The error wraps engine.ErrUnsupported if p is of another family.
+func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
 	k, err := engine.As[*kenken.Puzzle](p, "kenken")
@@ -72,11 +82,10 @@ func (e masks) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	n := k.Order()
 	s := &searcher{n: n, may: make([]uint64, n*n), of: make([]int, n*n), limit: limit, yield: yield,
-		pulse: engine.NewPulse(ctx), out: engine.Outcome{Stages: stages, Pruned: direct}}
+		pulse: engine.NewPulse(ctx), out: engine.Outcome{Stages: stages, Pruned: prunes}}
 	if n > quickOrder {
 		s.pulse = engine.NewSlowPulse(ctx)
 	}
-	s.pulse.Within(e.budget)
 	s.lines = make([]line, 2*n)
 	for c := range s.may {
 		s.may[c], s.of[c] = 1<<n-1, -1

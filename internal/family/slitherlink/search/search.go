@@ -14,8 +14,8 @@ import (
 
 // Engine searches Slitherlinks.
 type Engine struct {
-	// Learn lets clause learning on the stated rules follow where the frontier has spent its
-	// budget, or can't search the board. Without it the frontier has no budget.
+	// Learn leaves the search for a few answers to clause learning on the stated rules. More come from
+	// the frontier, or from clause learning too if that would take long.
 	Learn bool
 }
 
@@ -46,8 +46,11 @@ const turnStates = 200_000
 func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (engine.Outcome, error) {
-	if !e.Learn {
+	switch {
+	case !e.Learn:
 		return frontier{}.Search(ctx, p, limit, yield)
+	case engine.Few(limit):
+		return learned(nil).Search(ctx, p, limit, yield)
 	}
 	return relay.Run(ctx, p, []relay.Stage{
 		relay.Turn(frontier{engine.Budget{Nodes: turnStates}}),
