@@ -102,7 +102,8 @@ func (Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}
 	s.dirty = make([]bool, len(s.lines)+len(s.cages))
 	s.failed = make([]int, len(s.dirty))
-	s.fill = filling{rest: make([]bound, n*n+1), value: make([]uint64, n*n), found: make([]uint64, n*n),
+	s.fill = filling{rest: make([]bound, n*n+1),
+		value: make([]uint64, n*n), found: make([]uint64, n*n),
 		used: make([]uint64, 2*n), must: make([]uint64, 2*n)}
 	for i := range s.dirty {
 		s.touch(i)
