@@ -40,9 +40,9 @@ func (wasteful) Solve(_ context.Context, m *lin.Model, _ mip.Options) (mip.Resul
 }
 
 // parsed parses a puzzle.
-func parsed(t *testing.T, text string) gridwright.Puzzle {
+func parsed(t *testing.T, text string, kinds ...gridwright.Kind) gridwright.Puzzle {
 	t.Helper()
-	p, err := gridwright.Parse(text)
+	p, err := gridwright.Parse(text, kinds...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +63,7 @@ const (
 	// By Arto Inkala, 2006; it has an answer, which no search finds at once.
 	hardSudoku = "sudoku\n1 . . . . 7 . 9 .\n. 3 . . 2 . . . 8\n. . 9 6 . . 5 . .\n. . 5 3 . . 9 . .\n. 1 . . 8 . . . 2\n6 . . . . 4 . . .\n3 . . . . . . 1 .\n. 4 . . . . . . 7\n. . 7 . . . 3 . .\n"
 	noNumbrix  = "numbrix\n1 3\n. .\n"
-	noKenKen   = "kenken\na a\nb b\na 4*\nb 4*\n"
+	noNurikabe = "nurikabe\n1 1\n. .\n"
 	oneNumbrix = "numbrix\n1 2\n. .\n"
 	twoNumbrix = "numbrix\n1 .\n. .\n"
 )
@@ -76,6 +76,7 @@ func TestClaimedBy(t *testing.T) {
 	if by.Solver() != "shallow" || gridwright.Claimed.Solver() != "" || gridwright.Agreed.Solver() != "" {
 		t.Errorf("the solvers are %q, %q and %q", by.Solver(), gridwright.Claimed.Solver(), gridwright.Agreed.Solver())
 	}
+	nurikabe := []gridwright.Kind{{Kind: &nurikabeKind, Rules: nurikabeRules}}
 	for _, tt := range []struct {
 		name, text string
 		engine     gridwright.Engine
@@ -86,11 +87,11 @@ func TestClaimedBy(t *testing.T) {
 		{"agreed", noNumbrix, "mip:mtz", gridwright.SolveOptions{}, gridwright.Agreed, ""},
 		{"not asked", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("no")}, by, "none"},
 		{"asked again", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("sat")}, gridwright.Agreed, ""},
-		{"shared code", noKenKen, "mip:rules", gridwright.SolveOptions{}, gridwright.Claimed, "both use Gridwright's statement of the rules"},
+		{"shared code", noNurikabe, "mip:rules", gridwright.SolveOptions{Kinds: nurikabe}, gridwright.Claimed, "both use Gridwright's statement of the rules"},
 		{"the solver again", noNumbrix, "mip:mtz", gridwright.SolveOptions{Confirm: gridwright.Confirm("mip:assign")}, gridwright.Agreed, ""},
 		{"by this module", noNumbrix, "mip:mtz@pb", gridwright.SolveOptions{}, gridwright.Claimed, "none"},
 	} {
-		p := parsed(t, tt.text)
+		p := parsed(t, tt.text, tt.options.Kinds...)
 		o := tt.options
 		o.Engine, o.Solvers = tt.engine, gridwright.Solvers(shallow{mip.Infeasible}, pb.Solver{})
 		r, err := gridwright.Solve(ctx, p, &o)
@@ -104,7 +105,7 @@ func TestClaimedBy(t *testing.T) {
 			t.Errorf("%s, all answers: %v", tt.name, err)
 		}
 		if tt.engine.Solver() != "pb" { // which solves no relaxations
-			x, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: o.Engine, Solvers: o.Solvers, Confirm: o.Confirm})
+			x, err := gridwright.Relax(ctx, p, &gridwright.RelaxOptions{Engine: o.Engine, Solvers: o.Solvers, Confirm: o.Confirm, Kinds: o.Kinds})
 			confirmed(t, tt.name+", relaxed", x.Evidence, tt.want, x.Confirmation, tt.reason, err)
 		}
 	}

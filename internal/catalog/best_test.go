@@ -29,8 +29,8 @@ type native struct{ engine.Engine }
 
 func (native) Name() string { return "native" }
 
-// TestFamiliesWithLess: auto uses SAT for a kind without a native engine, and MIP for one without
-// an encoding. Without either, it returns an error.
+// TestFamiliesWithLess: auto uses SAT, for a kind without an encoding the native engine, and MIP for one
+// without either. Without any, it returns an error.
 func TestFamiliesWithLess(t *testing.T) {
 	p, err := texts.Read(puzzletest.Template().Example, []*puzzle.Kind{puzzletest.Template()}, nil)
 	if err != nil {
@@ -42,14 +42,15 @@ func TestFamiliesWithLess(t *testing.T) {
 	mixed.Formulations = []*formulation.Formulation{{Name: "assign", Supports: supports}}
 	logic := mixed
 	logic.Encodings = []*encoding.Encoding{{Name: "values", Supports: supports}}
-	whole := logic
-	whole.Native = native{}
+	whole, searched := logic, mixed
+	whole.Native, searched.Native = native{}, native{}
 	for _, tt := range []struct {
 		name   string
 		family Family
 		want   map[string]string // for each spelling, the engine's name or the text of the error
 	}{
-		{"whole", whole, map[string]string{"auto": "native", "native": "native", "sat": "sat:values", "mip": "mip:assign@present"}},
+		{"no encoding", searched, map[string]string{"auto": "native", "native": "native"}},
+		{"whole", whole, map[string]string{"auto": "sat:values", "native": "native", "sat": "sat:values", "mip": "mip:assign@present"}},
 		{"no native engine", logic, map[string]string{"auto": "sat:values", "native": "template has no native engine",
 			"sat": "sat:values", "sat:value": "did you mean values?"}},
 		{"formulations alone", mixed, map[string]string{"auto": "mip:assign@present", "native": "no native engine",

@@ -83,7 +83,10 @@ var whole struct {
 // searched lists the families without their formulations and oracles. These are separate so that
 // programs that solve no mixed-integer programs and drop no clues, such as a web page, do not
 // contain them.
-var searched = sync.OnceValue(func() []Family {
+var searched = sync.OnceValue(func() []Family { return withNative(listed()) })
+
+// listed lists the families without what withNative adds.
+func listed() []Family {
 	return []Family{
 		{
 			Name:      "path",
@@ -119,7 +122,7 @@ var searched = sync.OnceValue(func() []Family {
 			Encodings: []*encoding.Encoding{kenkenstated.Statement().Encoding()},
 		},
 	}
-})
+}
 
 // Kinds lists the kinds of puzzles.
 func Kinds() []*puzzle.Kind {

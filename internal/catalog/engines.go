@@ -117,16 +117,16 @@ func (s *Setup) model(f Family, form, solver string, p puzzle.Puzzle) (engine.En
 	return viamip.Engine{Formulation: model, Solver: found, Options: s.MIP, Warm: s.Warm}, nil
 }
 
-// best picks an engine for a puzzle: the Auto engine of its family, or else the native one, the
-// best encoding, or a formulation.
+// best picks an engine for a puzzle: the Auto engine of its family, or else the best encoding, the
+// native engine, or a formulation.
 func (s *Setup) best(f Family, p puzzle.Puzzle) (engine.Engine, error) {
 	switch {
 	case f.Auto != nil:
 		return f.Auto, nil
-	case f.Native != nil:
-		return f.Native, nil
 	case len(f.Encodings) > 0:
 		return s.Engine("sat", p)
+	case f.Native != nil:
+		return f.Native, nil
 	case s.modelled == nil: // a lean setup has no formulations
 		return nil, fmt.Errorf("%w: %s has no engine and no encoding; for a formulation, %w",
 			engine.ErrUnsupported, p.Kind().Name, ErrNoSolver)

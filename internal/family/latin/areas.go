@@ -39,8 +39,17 @@ func (p *Puzzle) RegionOf() []int {
 	return of
 }
 
-// Regions returns the cells of each region in reading order.
-func (p *Puzzle) Regions() [][]int { return grid.Groups(p.RegionOf()) }
+// Regions returns the cells of each region in reading order; nil if there are none, or they are the
+// rows or the columns, and no rule of their own.
+func (p *Puzzle) Regions() [][]int {
+	if p.areas == nil && p.plain() {
+		return nil
+	}
+	return grid.Groups(p.RegionOf())
+}
+
+// plain reports whether the puzzle has no boxes beside its rows and columns.
+func (p *Puzzle) plain() bool { return p.boxRows <= 1 || p.boxCols == 1 }
 
 // Jigsaw reports whether a Sudoku has areas that are no boxes.
 func (p *Puzzle) Jigsaw() bool { return p.areas != nil }

@@ -3,8 +3,8 @@ package latin
 import "github.com/gridwright/gridwright/puzzle"
 
 // Exchanges returns what may be swapped in an answer to get another answer: numbers that are not
-// given, and rows without clues, within one band if there are boxes. A puzzle with signs or cages
-// has none that are known, and one with areas no such rows.
+// given, and rows without clues, within one band if boxes are no rows or columns. A puzzle with
+// signs or cages has none that are known, and one with areas no such rows.
 func (p *Puzzle) Exchanges() puzzle.Exchanges {
 	if len(p.signs)+len(p.cages) > 0 {
 		return puzzle.Exchanges{}
@@ -17,7 +17,7 @@ func (p *Puzzle) Exchanges() puzzle.Exchanges {
 			given[v], clued[cell/n] = true, true
 		}
 	}
-	may := puzzle.Exchanges{Plain: p.boxRows == 0 && p.areas == nil}
+	may := puzzle.Exchanges{Plain: p.plain() && p.areas == nil}
 	for v := 1; v <= n; v++ {
 		if !given[v] {
 			may.Numbers = append(may.Numbers, v)
@@ -27,7 +27,7 @@ func (p *Puzzle) Exchanges() puzzle.Exchanges {
 		return may
 	}
 	band := n
-	if p.boxRows > 0 {
+	if !p.plain() {
 		band = p.boxRows
 	}
 	for top := 0; top < n; top += band {

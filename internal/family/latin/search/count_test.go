@@ -45,6 +45,8 @@ func TestCountEmpty(t *testing.T) {
 		{bare(t, "sudoku", 4, 2, 2), 288},
 		{bare(t, "sudoku", 6, 2, 3), 28_200_960},
 		{bare(t, "sudoku", 6, 3, 2), 28_200_960},
+		{bare(t, "sudoku", 6, 1, 6), 812_851_200}, // boxes that are rows or columns change nothing
+		{bare(t, "sudoku", 6, 6, 1), 812_851_200},
 	} {
 		out, err := engine.Checked(search.Engine{}).Count(context.Background(), tt.p, 0)
 		if err != nil || out.Found != tt.want || !out.Complete || out.Method() != "orbits" {

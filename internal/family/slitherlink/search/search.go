@@ -1,0 +1,74 @@
+// Package search holds the engines "native" and "auto" of Slitherlink: dynamic programming over a
+// frontier, to which auto adds clause learning.
+package search
+
+import (
+	"context"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/relay"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	"github.com/gridwright/gridwright/internal/family/slitherlink/stated"
+	"github.com/gridwright/gridwright/puzzle"
+)
+
+// Engine searches Slitherlinks.
+type Engine struct {
+	// Learn leaves the search for a few answers to clause learning on the stated rules. More come from
+	// the frontier, or from clause learning too if that would take long.
+	Learn bool
+}
+
+// Name returns "auto" with clause learning, else "native".
+func (e Engine) Name() string { return relay.Name(e.Learn) }
+
+// The packages that prune: those of the frontier, and those that join an engine's own in turns.
+var (
+	direct = &engine.Packages{Own: []string{"slitherlink/search", "engine/diagram"}}
+	own    = []string{"slitherlink/search", "engine/relay"}
+	stages = []string{"frontier"}
+)
+
+// Prunes lists the packages that a search may prune with.
+func (e Engine) Prunes() *engine.Packages {
+	if !e.Learn {
+		return direct
+	}
+	return &engine.Packages{Own: own, And: engine.Join(direct, learned(nil).Prunes())}
+}
+
+// turnStates is the budget of the frontier if clause learning can follow. Of 60 published boards
+// the one with the most takes a tenth of it.
+const turnStates = 200_000
+
+// Search yields the answers. The error wraps engine.ErrUnsupported if p is no Slitherlink, or
+// native can't cross it.
+func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
+	yield func(puzzle.Answer) bool,
+) (engine.Outcome, error) {
+	switch {
+	case !e.Learn:
+		return frontier{}.Search(ctx, p, limit, yield)
+	case engine.Few(limit):
+		return learned(nil).Search(ctx, p, limit, yield)
+	}
+	return relay.Run(ctx, p, []relay.Stage{
+		relay.Turn(frontier{engine.Budget{Nodes: turnStates}}),
+		relay.Excluding(func(known []puzzle.Answer) engine.Engine { return learned(known) }),
+	}, own, limit, yield)
+}
+
+// learned returns the engine of clause learning, given the answers known so far.
+func learned(known []puzzle.Answer) viasat.Engine {
+	return viasat.Engine{Encoding: stated.Statement().Encoding(), Known: known}
+}
+
+// Count counts the answers without listing them. The error wraps engine.ErrUnsupported if the board
+// is too wide, or the states take more memory than is allowed: listing remains.
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
+	out, err := frontier{}.count(ctx, p)
+	if err != nil {
+		return engine.Outcome{}, err
+	}
+	return out, nil
+}
