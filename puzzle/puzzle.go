@@ -218,7 +218,8 @@ type Pattern struct {
 	Load  int      // its place on the ladder, if that is higher than that of the number of its rules
 	// Words, if any, say a step: the first by one rule, the second of these a step that a cell does
 	// not hold something, or holds the first of two values; the third and fourth steps by several
-	// rules, and the fifth and sixth those by several of the first name alone. {rule} is the first
+	// rules, and the fifth and sixth those by several of the first name alone; more are for steps
+	// that no story tells, and the first of which all places are known says it. {rule} is the first
 	// such rule, {rules} all that do not lead, or else all, {since} up to four facts that leave it no
 	// choice, and others are places of the rules' words. Steps without such facts or words have the
 	// words of the rules.

@@ -66,11 +66,14 @@ func (d Draft) part(c connected) {
 		return stretch{lits}
 	}
 	for _, b := range c.g.blocks {
-		d.at(c.g, b[:]...).says("two connected parts do not cross in the 2x2 cells from {place}",
-			&place{c.g, b[0]}).add(around([]int{b[0], b[1], b[3], b[2]}))
+		d.rule.Name = "checkerboard"
+		d.at(c.g, b[:]...).says("the 2x2 cells from {place} are no checkerboard", &place{c.g, b[0]}).
+			Broken("the 2x2 cells from {place} would be a checkerboard").
+			add(around([]int{b[0], b[1], b[3], b[2]}))
 	}
 	for _, border := range c.g.borders() {
-		d.at(c.g, border...).says("around the border from {place}, each connected part has one stretch",
+		d.rule.Name = "border"
+		d.at(c.g, border...).says("around the border from {place}, each connected part is one stretch",
 			&place{c.g, border[0]}).add(around(border))
 	}
 }

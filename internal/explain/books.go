@@ -59,7 +59,7 @@ func (x *Explainer) onBooks(ctx context.Context, s *Step, under []int) *Step {
 	x.Complete(ctx, t)
 	for _, t.Technique = range x.techniques {
 		if t.Technique.leads != "" && t.Technique.Names(x, t) {
-			if said, ok := x.inWords(t); ok {
+			if said, ok := x.inWords(t, x.wordsFor(t)); ok {
 				t.claimed = said
 				return t
 			}
@@ -68,7 +68,8 @@ func (x *Explainer) onBooks(ctx context.Context, s *Step, under []int) *Step {
 	if t.Technique = s.Technique; t.Technique == nil {
 		return t
 	}
-	if said, ok := x.inWords(s); ok && !strings.Contains(x.wordsFor(s), "{since") {
+	form := x.wordsFor(s)
+	if said, ok := x.inWords(s, form); ok && !strings.Contains(form, "{since") {
 		t.claimed = said
 	} else if story, ok := x.Story(t); !ok || len(story) > mostNamed {
 		t.claimed = x.reason(s)

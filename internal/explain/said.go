@@ -9,10 +9,9 @@ import (
 	"github.com/gridwright/gridwright/rules"
 )
 
-// inWords says a step in the words of its technique. Without facts that leave the rule no choice it
-// returns false, if the words want such; or if there are no words for such a step.
-func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
-	form := x.wordsFor(s)
+// inWords says a step in words of its technique. Without facts that leave the rule no choice it
+// returns false, if the words want such; or if there are none.
+func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) {
 	leading, others := x.leading(s)
 	if _, of := x.set.FactOf(s.Lit.Var()); !of && !s.Technique.shown && form != "" &&
 		!strings.Contains(form, "{since") && !strings.Contains(form, "{rule") &&
@@ -34,7 +33,7 @@ func (x *Explainer) inWords(s *Step) (said puzzle.Reason, ok bool) {
 			case at < 0:
 				is.Parts = append(is.Parts, p)
 			case reflect.DeepEqual(is.Parts[at], p):
-			case n < len(leading) && !strings.Contains(form, "{"+p.Role+"| "):
+			case n < len(leading) && !strings.Contains(form, "{"+p.Role+"|"):
 				return said, false // not of one cell
 			case at >= led || n < len(leading):
 				is.Parts[at].Cells = with(is.Parts[at].Cells, p.Cells)
@@ -98,11 +97,14 @@ func (x *Explainer) leading(s *Step) (leading, others []int) {
 	return leading, others
 }
 
+// untold is the place of the words of a technique for steps that no story tells.
+const untold = 6
+
 // wordsFor returns the words of a technique for a step: those for what a cell does not hold, which
 // is the first of two values, or else for what it does; then both for several rules, and those for
 // several that lead alone.
 func (x *Explainer) wordsFor(s *Step) string {
-	words, l := s.Technique.words, x.positive(s.Lit)
+	words, l := s.Technique.words[:min(len(s.Technique.words), untold)], x.positive(s.Lit)
 	leading, others := x.leading(s)
 	switch {
 	case len(words) > 4 && len(leading) > 1 && len(others) == 0:

@@ -37,7 +37,7 @@ func (x *Explainer) reason(s *Step) puzzle.Reason {
 		return s.Technique.Reason(x, s)
 	}
 	if s.Technique != nil {
-		if said, ok := x.inWords(s); ok {
+		if said, ok := x.inWords(s, x.wordsFor(s)); ok {
 			return said
 		}
 	}
@@ -57,6 +57,12 @@ func (x *Explainer) reason(s *Step) puzzle.Reason {
 			x.Reasons(s.Instances), "fault", fault)
 	case told:
 		form = "rules/told"
+	case s.Technique != nil:
+		for _, words := range s.Technique.words[min(len(s.Technique.words), untold):] {
+			if said, ok := x.inWords(s, words); ok {
+				return said
+			}
+		}
 	}
 	return puzzle.Because(form, "around", x.around(s), "rules", x.Reasons(s.Instances),
 		"steps", story)

@@ -3,6 +3,7 @@ package explain
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -27,15 +28,19 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	}) {
 		return nil, false
 	}
-	steps, end, ok := x.Suppose(s.Lit.Not(), s.Instances)
-	if !ok || len(steps) > mostTold {
-		return nil, false
-	}
-	if _, faulty := x.fault(end); len(steps) == 0 && !faulty {
-		return nil, false // the rule itself says why
-	}
-	if story = x.direct(s.Lit, steps, end); story != nil {
-		return story, true
+	var steps []Told
+	var end Told
+	for _, rounds := range []bool{true, false} {
+		steps, end, ok = x.suppose(s.Lit.Not(), s.Instances, rounds)
+		if !ok || len(steps) > mostTold {
+			return nil, false
+		}
+		if _, faulty := x.fault(end); len(steps) == 0 && !faulty {
+			return nil, false // the rule itself says why
+		}
+		if story = x.direct(s.Lit, steps, end); story != nil {
+			return story, true
+		}
 	}
 	suppose := puzzle.Because("suppose", "fact", x.stated(x.positive(s.Lit.Not())))
 	return append([]puzzle.Reason{suppose}, x.brief(steps, end)...), true
@@ -83,6 +88,9 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 	switch {
 	case len(bound) == 2 && len(end.Clause) == 2 && len(x.Cells(end.Instance)) == 2:
 		story = append(story, puzzle.Because("{rule}", "rule", x.plainly(end)))
+	case x.within(bound):
+		return append(story, puzzle.Because("all left", "rule", x.plainly(end),
+			"other", x.Reason(bound[0].Instance)))
 	case len(bound) > 0:
 		if len(bound) == 1 {
 			end.Lit = bound[0].Lit.Not()
@@ -90,15 +98,38 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 		story = append(story, puzzle.Because("one of", "either", x.stated(opposites...),
 			"rule", x.plainly(end)))
 	default:
-		bound = []Told{end}
+		end.Lit = l
+		return append(story, puzzle.Because("{rule}", "rule", x.plainly(end)))
 	}
-	for n, d := range bound {
-		if n == 0 || d.Instance != bound[n-1].Instance {
-			d.Lit = l
-			story = append(story, puzzle.Because("{rule}", "rule", x.plainly(d)))
+	for _, d := range bound {
+		d.Lit = l
+		rule := puzzle.Because("{rule}", "rule", x.plainly(d))
+		if !reflect.DeepEqual(rule, story[len(story)-1]) {
+			story = append(story, rule)
 		}
 	}
 	return story
+}
+
+// within reports whether what a supposition excludes are three or more cells of one rule.
+func (x *Explainer) within(bound []Told) bool {
+	return x.worded && len(bound) > 2 && !slices.ContainsFunc(bound, func(d Told) bool {
+		return d.Instance != bound[0].Instance || x.positive(d.Lit) == d.Lit
+	})
+}
+
+// general says a rule, one of two cells as its technique does that has words for any: "stars do not
+// touch".
+func (x *Explainer) general(instance int) puzzle.Reason {
+	for _, t := range x.techniques {
+		if t.leads == x.Rule(instance).Name && len(t.words) > 0 && len(x.Cells(instance)) == 2 {
+			words, ok := strings.CutPrefix(t.words[0], "{since}, and ")
+			if ok && !strings.Contains(words, "{") {
+				return puzzle.Reason{Form: words}
+			}
+		}
+	}
+	return x.Reason(instance)
 }
 
 // plainly says the rule by which something follows, or what its fault leaves.
@@ -106,7 +137,7 @@ func (x *Explainer) plainly(d Told) puzzle.Reason {
 	fault, ok := x.fault(d)
 	switch {
 	case !ok:
-		return x.Reason(d.Instance)
+		return x.general(d.Instance)
 	case fault.Form == "lines meet":
 		fault.Form = "two lines"
 	case fault.Form == "no number left":
@@ -173,7 +204,7 @@ func (x *Explainer) because(d Told) puzzle.Reason {
 	if fault, ok := x.fault(d); ok {
 		return puzzle.Because("then or", "rule", fault)
 	}
-	return puzzle.Because("then since", "rule", x.Reason(d.Instance))
+	return puzzle.Because("then since", "rule", x.general(d.Instance))
 }
 
 // hasAll reports whether a cell may hold so many numbers: then a clause of them states that it

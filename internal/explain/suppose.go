@@ -24,18 +24,26 @@ type Told struct {
 // story is what follows from a supposition, which comes first.
 type story struct {
 	*Explainer
-	all []Told
-	at  map[Lit]int // the place of each literal in all
+	all  []Told
+	at   map[Lit]int // the place of each literal in all
+	seen int         // in rounds: how many of all were there before this one; or 0
 }
 
 // Suppose follows the clauses of some instances from a literal on, one at a time: each leaves one
 // literal. It returns those on which an end rests where none is left, in their order, and the
 // clause of the end, or false if there is none.
 func (x *Explainer) Suppose(l Lit, instances []int) (steps []Told, end Told, ok bool) {
+	return x.suppose(l, instances, false)
+}
+
+// suppose is Suppose, in rounds if that is asked: what follows in one waits for the next.
+func (x *Explainer) suppose(l Lit, instances []int, rounds bool) (steps []Told, end Told, ok bool) {
 	t := &story{Explainer: x, at: map[Lit]int{}}
 	t.add(Told{Lit: l, Instance: int(free)})
 	for from := 0; from < len(t.all); {
-		from = len(t.all)
+		if from = len(t.all); rounds {
+			t.seen = from
+		}
 		for _, i := range instances {
 			for _, c := range x.clausesOf.at(i) {
 				if end, empty := t.follow(i, x.clause(c)); empty {
@@ -112,7 +120,7 @@ func (t *story) follow(of int, clause []Lit) (end Told, empty bool) {
 		if _, is := t.at[l]; is || t.Known(l) {
 			return end, false
 		}
-		if n, is := t.at[l.Not()]; is {
+		if n, is := t.at[l.Not()]; is && (n < t.seen || t.seen == 0 || of == int(free)) {
 			end.causes = append(end.causes, n)
 		} else if t.Open(l) {
 			if end.Lit >= 0 {
@@ -120,6 +128,9 @@ func (t *story) follow(of int, clause []Lit) (end Told, empty bool) {
 			}
 			end.Lit = l
 		}
+	}
+	if n, is := t.at[end.Lit.Not()]; is && end.Lit >= 0 { // of this round
+		end.Lit, end.causes = -1, append(end.causes, n)
 	}
 	if end.Lit < 0 {
 		return end, true

@@ -183,7 +183,7 @@ func (w *Walk) likeLast(s *Step) bool {
 		return false
 	}
 	marks := w.x.ladder != nil
-	return marks && slices.Equal(s.Instances, w.last.Instances) ||
+	return marks && s.Load == 1 && slices.Equal(s.Instances, w.last.Instances) ||
 		(marks && s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
 			return slices.Contains(w.last.Instances, i)
 		})) && reflect.DeepEqual(ground(w.x.reason(s)), ground(w.last.Said))

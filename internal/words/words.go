@@ -4,7 +4,6 @@
 package words
 
 import (
-	"cmp"
 	_ "embed"
 	"slices"
 	"strconv"
@@ -109,6 +108,7 @@ func (l *Language) Say(r puzzle.Reason, depth Depth) string {
 		}
 		roles, between, _ := strings.Cut(place, "|")
 		var said []string
+		var cells []puzzle.Cell
 		form := ""
 		for role := range strings.SplitSeq(roles, ",") {
 			p, ok := next(r.Parts, role, used)
@@ -121,10 +121,19 @@ func (l *Language) Say(r puzzle.Reason, depth Depth) string {
 			if one := l.together(p.Facts, role); one != "" {
 				some = []string{one}
 			}
-			said = append(said, some...)
+			said, cells = append(said, some...), append(cells, p.Cells...)
 		}
-		between = cmp.Or(between, strings.Trim(l.Forms[form], "{}"))
-		b.WriteString(joined(said, strings.Split(between, "|")))
+		run := ""
+		if between == "" {
+			between, run = strings.Trim(l.Forms[form], "{}"), l.Forms["run of cells"]
+		}
+		separators := strings.Split(between, "|")
+		if len(separators) > 2 && len(cells) == len(said) {
+			if lines := l.lines(cells, separators[2], run); len(lines) < len(said) {
+				said, separators = lines, separators[:2]
+			}
+		}
+		b.WriteString(joined(said, separators))
 	}
 	return b.String()
 }
@@ -214,6 +223,45 @@ func (l *Language) list(p puzzle.Part, depth Depth) (said []string, form string)
 		said = append(said, l.Say(r, depth))
 	}
 	return append(said, p.Text...), form
+}
+
+// lines says cells, three or more of one row or column at once, with separators between numbers:
+// that before the last, and that of a run, or "".
+func (l *Language) lines(cells []puzzle.Cell, last, run string) (said []string) {
+	for rest := slices.Clone(cells); len(rest) > 0; {
+		first, form := rest[0], "cells of row"
+		line, numbers := first.Row, []int(nil)
+		on := func(c puzzle.Cell) bool { return c.Row == line }
+		for _, c := range rest {
+			if on(c) {
+				numbers = append(numbers, int(c.Col)+1)
+			}
+		}
+		if len(numbers) < 3 {
+			form, line, numbers = "cells of column", first.Col, nil
+			on = func(c puzzle.Cell) bool { return c.Col == line }
+			for _, c := range rest {
+				if on(c) {
+					numbers = append(numbers, int(c.Row)+1)
+				}
+			}
+		}
+		n := len(numbers)
+		if n < 3 {
+			said, rest = append(said, l.Cell(first)), rest[1:]
+			continue
+		}
+		slices.Sort(numbers)
+		separators := []string{", ", last}
+		if run != "" && numbers[n-1]-numbers[0] == n-1 {
+			numbers, separators = []int{numbers[0], numbers[n-1]}, []string{run}
+		}
+		of, _ := l.list(puzzle.Part{Numbers: numbers}, Whole)
+		said = append(said, l.Say(puzzle.Because(form, "line", int(line)+1, "numbers",
+			joined(of, separators)), Whole))
+		rest = slices.DeleteFunc(rest, on)
+	}
+	return said
 }
 
 // together says at once that several cells hold one thing: "row 1, column 1 and row 2, column 2 are
