@@ -251,9 +251,8 @@ func (l *Language) lines(cells []puzzle.Cell, last, run string) (said []string) 
 			said, rest = append(said, l.Cell(first)), rest[1:]
 			continue
 		}
-		slices.Sort(numbers)
 		separators := []string{", ", last}
-		if run != "" && numbers[n-1]-numbers[0] == n-1 {
+		if run != "" && numbers[n-1]-numbers[0] == n-1 && slices.IsSorted(numbers) {
 			numbers, separators = []int{numbers[0], numbers[n-1]}, []string{run}
 		}
 		of, _ := l.list(puzzle.Part{Numbers: numbers}, Whole)

@@ -31,7 +31,7 @@ func TestSay(t *testing.T) {
 		{puzzle.Because("{cells|; |; or | or }", "cells", []puzzle.Cell{c(0), c(1), {Row: 1}, c(2)}),
 			words.Whole, "row 1, columns 1, 2 or 3; or row 2, column 1"},
 		{puzzle.Because("{cells}", "cells", []puzzle.Cell{{Row: 5}, {Row: 3}, {Row: 0}, c(4), {Row: 2, Col: 4}}),
-			words.Whole, "column 1, rows 1, 4 and 6; row 1, column 5; and row 3, column 5"},
+			words.Whole, "column 1, rows 6, 4 and 1; row 1, column 5; and row 3, column 5"},
 		{puzzle.Because("{cells| to }", "cells", []puzzle.Cell{c(0), c(1), c(2)}), words.Whole,
 			"row 1, column 1 to row 1, column 2 to row 1, column 3"},
 		{puzzle.Because("{n}", "n", []int{1, 2, 3}), words.Whole, "1, 2 and 3"},
