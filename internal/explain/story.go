@@ -103,7 +103,11 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 	}
 	for _, d := range bound {
 		d.Lit = l
-		rule := puzzle.Because("{rule}", "rule", x.plainly(d))
+		of := x.plainly(d)
+		if _, faulty := x.fault(d); !faulty {
+			of = x.general(d.Instance) // of the cell of the fact and one that was named
+		}
+		rule := puzzle.Because("{rule}", "rule", of)
 		if !reflect.DeepEqual(rule, story[len(story)-1]) {
 			story = append(story, rule)
 		}
@@ -137,7 +141,7 @@ func (x *Explainer) plainly(d Told) puzzle.Reason {
 	fault, ok := x.fault(d)
 	switch {
 	case !ok:
-		return x.general(d.Instance)
+		return x.Reason(d.Instance)
 	case fault.Form == "lines meet":
 		fault.Form = "two lines"
 	case fault.Form == "no number left":
