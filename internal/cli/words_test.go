@@ -40,6 +40,7 @@ func newKindWords(p gridwright.Puzzle, set *rules.Set) kindWords {
 	for _, of := range p.Kind().Patterns {
 		for _, form := range of.Words {
 			k.add(puzzle.Because(strings.ReplaceAll(form, "{since}", "{since|, |, and }")))
+			k.add(puzzle.Because(strings.TrimPrefix(form, "{since}, and ")))
 		}
 	}
 	for i := range set.Rules() {
