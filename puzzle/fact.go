@@ -409,13 +409,16 @@ func (f Fact) proven(text string) (Fact, error) {
 	return f, nil
 }
 
+// unnumbered are the forms of facts that take no number.
+var unnumbered = []What{Linked, OnPath, Used, Smaller, Shaded}
+
 // fault returns what is wrong with a fact, or "" if nothing is.
 func (f Fact) fault() string {
 	two := f.What < afterForms && signs[f.What] != 0
 	switch {
 	case f.What < Holds || f.What >= afterForms:
 		return "it has no form"
-	case f.At.Row < 0 || f.At.Col < 0 || f.To.Row < 0 || f.To.Col < 0:
+	case min(f.At.Row, f.At.Col, f.To.Row, f.To.Col) < 0:
 		return "a cell is before the first row or column"
 	case two && f.At == f.To:
 		return "the two cells are the same"
@@ -427,16 +430,22 @@ func (f Fact) fault() string {
 		return "it names no side"
 	case f.What == Within && f.Value < 1:
 		return "it names no region"
-	case f.Value != 0 && (f.What == Linked || f.What == OnPath || f.What == Used ||
-		f.What == Smaller || f.What == Shaded), f.Value < 0:
+	case f.Value != 0 && slices.Contains(unnumbered, f.What), f.Value < 0:
 		return "it takes no number"
 	case f.What == OnPath && f.Pair == "":
 		return "it names no path"
 	case f.Pair != "" && f.What != OnPath && f.What != Linked:
 		return "it takes no path name"
-	case len(f.Pair) > longestName:
+	}
+	return pairFault(f.Pair)
+}
+
+// pairFault returns what is wrong with the name of a pair.
+func pairFault(pair string) string {
+	switch {
+	case len(pair) > longestName:
 		return fmt.Sprintf("the name of the pair is longer than %d bytes", longestName)
-	case !utf8.ValidString(f.Pair), strings.ContainsFunc(f.Pair, notInNames):
+	case !utf8.ValidString(pair), strings.ContainsFunc(pair, notInNames):
 		return "the name of the pair has a space, a tilde or a character that cannot be seen"
 	}
 	return ""
