@@ -2,6 +2,7 @@ package kinds
 
 import (
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 
@@ -26,12 +27,11 @@ func (c *cell) AttrNames() []string { return cellAttrs }
 // in rules the conditions on it.
 func (c *cell) Attr(name string) (starlark.Value, error) {
 	v, p := c.view, c.view.p
-	at := p.Cell(c.n)
 	switch name {
 	case "row":
-		return starlark.MakeInt(int(at.Row)), nil
+		return starlark.MakeInt(int(p.Cell(c.n).Row)), nil
 	case "col":
-		return starlark.MakeInt(int(at.Col)), nil
+		return starlark.MakeInt(int(p.Cell(c.n).Col)), nil
 	case "up", "right", "down", "left":
 		side, err := puzzle.ParseSide(name)
 		if d, ok := p.Step(c.n, side); ok && err == nil {
@@ -50,11 +50,8 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 		return c.around, nil
 	case "seen":
 		if c.seen == nil {
-			var seen []int
-			for _, side := range sides {
-				seen = append(seen, p.Ray(c.n, side)...)
-			}
-			c.seen = v.list(seen)
+			c.seen = v.list(slices.Concat(p.Ray(c.n, sides[0]), p.Ray(c.n, sides[1]),
+				p.Ray(c.n, sides[2]), p.Ray(c.n, sides[3])))
 		}
 		return c.seen, nil
 	case "clue":
@@ -74,6 +71,15 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 		return starlark.None, nil
 	case "wall":
 		return starlark.Bool(!p.Open(c.n)), nil
+	default:
+		return c.function(name)
+	}
+}
+
+// function returns what states or measures: the conditions on the cell, and functions for others.
+func (c *cell) function(name string) (starlark.Value, error) {
+	v, p := c.view, c.view.p
+	switch name {
 	case "links", "lines":
 		return c.drawn(name)
 	case "holds":
@@ -99,7 +105,7 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 			if err := a.end(); err != nil {
 				return nil, err
 			}
-			d := p.Cell(to)
+			at, d := p.Cell(c.n), p.Cell(to)
 			return starlark.MakeInt(abs(int(at.Row)-int(d.Row)) + abs(int(at.Col)-int(d.Col))), nil
 		}), nil
 	}

@@ -577,19 +577,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
 	if a.ctx.Err() == nil && missing > 0 {
-		found, reason := "no puzzle", strings.TrimPrefix(why.Error(), gridwright.ErrNotFound.Error()+": ")
-		if missing < f.count {
-			found = fmt.Sprintf("%d of %s", f.count-missing, wording.Count(f.count, "puzzle"))
-		}
-		if errors.Is(why, gridwright.ErrIncomplete) && f.time > 0 {
-			reason = "--time ended the search"
-		}
-		a.say("error: found %s: %s", found, reason)
-		deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
-		if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
-			slices.ContainsFunc(o.Kinds, deals) {
-			a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
-		}
+		a.tellMissing(f, o, missing, why)
 	}
 	if graded := o.Class != "" || o.Needs != "" || f.effort != (effortRange{}); graded && missing > 0 {
 		if len(met) > 0 {
@@ -605,6 +593,23 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
 	}
 	return fault
+}
+
+// tellMissing prints how many puzzles were not found, and why the first was not.
+func (a *app) tellMissing(f *generating, o gridwright.GenerateOptions, missing int, why error) {
+	found, reason := "no puzzle", strings.TrimPrefix(why.Error(), gridwright.ErrNotFound.Error()+": ")
+	if missing < f.count {
+		found = fmt.Sprintf("%d of %s", f.count-missing, wording.Count(f.count, "puzzle"))
+	}
+	if errors.Is(why, gridwright.ErrIncomplete) && f.time > 0 {
+		reason = "--time ended the search"
+	}
+	a.say("error: found %s: %s", found, reason)
+	deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
+	if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
+		slices.ContainsFunc(o.Kinds, deals) {
+		a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
+	}
 }
 
 // described identifies a frame in the header of a file of records.

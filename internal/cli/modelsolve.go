@@ -196,38 +196,11 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 		if f.relax {
 			m = m.Relaxed()
 		}
-		o.Time = remaining(begun, o.Time)
 		if o.Start != nil {
 			a.noteStart(f.start, file, m, o.Start)
 		}
-		if f.look.to == competition {
-			if err := competes(m); err != nil {
-				return fmt.Errorf("%s: %w", file, err)
-			}
-		}
-		if f.sensitivity && !continuous(m) {
-			return fmt.Errorf("%s: %w", file, errIntegers)
-		}
-		r, err = a.runSolver(f, file, solver, m, o)
-		switch {
-		case f.relax && errors.Is(err, mip.ErrUnsupported): // all its columns are continuous
-			return hintSolver(fmt.Errorf("%s: %w", file, noRelaxations{solver.Name()}), solver.Name())
-		case err != nil:
-			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
-		}
-		if look.Gap = o.Gap; o.Time > 0 {
-			look.Time = left(begun, f.time)
-		}
-		if c, err = a.confirm(file, solver, m, r, look); err != nil {
-			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
-		}
-		if f.confirm == string(gridwright.ByProof) {
-			if err := a.proveModel(m, r, look, &c); err != nil {
-				return fmt.Errorf("%s: %w", file, err)
-			}
-		}
-		if r.Stop = c.Verdict; c.Point != nil {
-			r.Point, r.Obj = c.Point, c.Obj
+		if r, c, err = a.solveRead(f, file, m, solver, o, look, begun); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	if len(r.Ignored) > 0 {
@@ -236,6 +209,41 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 	a.raise(modelExit(r))
 	a.printModelResult(f, file, solver.Name(), m, r, c, begun)
 	return nil
+}
+
+// solveRead solves a model that was read since begun, and has the look confirm the result.
+func (a *app) solveRead(f *solving, file string, m *lin.Model, solver mip.Solver, o mip.Options,
+	look mip.Look, begun time.Time,
+) (r mip.Result, c mip.Confirmation, err error) {
+	if f.look.to == competition {
+		if err := competes(m); err != nil {
+			return r, c, err
+		}
+	}
+	if f.sensitivity && !continuous(m) {
+		return r, c, errIntegers
+	}
+	o.Time = remaining(begun, o.Time)
+	r, err = a.runSolver(f, file, solver, m, o)
+	switch {
+	case f.relax && errors.Is(err, mip.ErrUnsupported): // all its columns are continuous
+		return r, c, hintSolver(noRelaxations{solver.Name()}, solver.Name())
+	case err != nil:
+		return r, c, hintSolver(err, solver.Name())
+	}
+	if look.Gap = o.Gap; o.Time > 0 {
+		look.Time = left(begun, f.time)
+	}
+	if c, err = a.confirm(file, solver, m, r, look); err != nil {
+		return r, c, hintSolver(err, solver.Name())
+	}
+	if f.confirm == string(gridwright.ByProof) {
+		err = a.proveModel(m, r, look, &c)
+	}
+	if r.Stop = c.Verdict; c.Point != nil {
+		r.Point, r.Obj = c.Point, c.Obj
+	}
+	return r, c, err
 }
 
 // confirm has a second program look at what a solver claims. A terminal shows the progress.
