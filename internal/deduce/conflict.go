@@ -76,8 +76,8 @@ type supposed struct {
 	entry map[cnf.Lit]puzzle.Fact
 }
 
-// possible returns the entries that an answer may have, without those that need no search. It is nil
-// if one is in no answer, which is the conflict, or if the search ended before.
+// possible returns the entries that an answer may have, without those that need no search. It is
+// nil if one is in no answer, which is the conflict, or if the search ended before.
 func (a *asking) possible(c *Conflict, entries []puzzle.Fact) (*supposed, error) {
 	at := make(map[puzzle.Fact]int, len(entries))
 	for _, f := range entries {

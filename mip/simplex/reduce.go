@@ -397,7 +397,7 @@ func (u *undoing) putForced(x removal) {
 	}
 }
 
-// putSingle puts a row of one column back. The column becomes basic if it is at the bound of the row.
+// putSingle puts a row of one column back. The column becomes basic if it is at the row's bound.
 func (u *undoing) putSingle(x removal) {
 	j, place := x.cols[0], u.s.place
 	if u.in[j] {
