@@ -58,7 +58,9 @@ type minimizeFlags struct {
 }
 
 // minimizeOptions returns the flags as options of the library.
-func (a *app) minimizeOptions(f *minimizeFlags, p puzzle.Puzzle) (gridwright.MinimizeOptions, error) {
+func (a *app) minimizeOptions(f *minimizeFlags, p puzzle.Puzzle) (gridwright.MinimizeOptions,
+	error,
+) {
 	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: f.seed,
 		Symmetry: gridwright.Symmetry(f.symmetric)}
 	if !f.minimum {

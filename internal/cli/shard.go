@@ -56,8 +56,8 @@ func (f *shardFlags) used() bool { return f.records != "" || f.shard != ledger.W
 // sharedBy does the work for a command with shardFlags. It opens the file of --records,
 // calls do with the part, and completes the file. The part is nil without these flags. input
 // identifies what the items are read from.
-func (a *app) sharedBy(cmd *cobra.Command, f *shardFlags, input func(context.Context) (string, error),
-	do func(*part) error,
+func (a *app) sharedBy(cmd *cobra.Command, f *shardFlags,
+	input func(context.Context) (string, error), do func(*part) error,
 ) error {
 	if !f.used() {
 		return do(nil)
