@@ -432,20 +432,20 @@ func (f Fact) fault() string {
 		return "it names no region"
 	case f.Value != 0 && slices.Contains(unnumbered, f.What), f.Value < 0:
 		return "it takes no number"
+	}
+	return f.pairFault()
+}
+
+// pairFault returns what is wrong with the name of the pair, or with its lack.
+func (f Fact) pairFault() string {
+	switch {
 	case f.What == OnPath && f.Pair == "":
 		return "it names no path"
 	case f.Pair != "" && f.What != OnPath && f.What != Linked:
 		return "it takes no path name"
-	}
-	return pairFault(f.Pair)
-}
-
-// pairFault returns what is wrong with the name of a pair.
-func pairFault(pair string) string {
-	switch {
-	case len(pair) > longestName:
+	case len(f.Pair) > longestName:
 		return fmt.Sprintf("the name of the pair is longer than %d bytes", longestName)
-	case !utf8.ValidString(pair), strings.ContainsFunc(pair, notInNames):
+	case !utf8.ValidString(f.Pair), strings.ContainsFunc(f.Pair, notInNames):
 		return "the name of the pair has a space, a tilde or a character that cannot be seen"
 	}
 	return ""
