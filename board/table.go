@@ -187,7 +187,19 @@ func (t Table) Kind() (*puzzle.Kind, error) {
 
 // fault returns what is wrong with a table.
 func (t Table) fault() error {
-	if err := cmp.Or(t.valueFault(), t.clueFault(), t.areaFault(), t.optionFault()); err != nil {
+	words := map[string]bool{}
+	for _, v := range t.Values {
+		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) ||
+			strings.ContainsAny(v.Is+v.Not, "{}") {
+			return fmt.Errorf("the value %s needs a word of its own without any of %s, and what a cell "+
+				"with it is or has, without braces", wording.Quote(v.Word), wording.Quote(noWord))
+		}
+		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
+			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
+				wording.Quote(v.Word))
+		}
+	}
+	if err := cmp.Or(t.clueFault(), t.areaFault(), t.optionFault()); err != nil {
 		return err
 	}
 	needs := len(t.Clues) > 0 || t.Frame != 0 || t.Areas != nil && t.Areas.Clues
@@ -217,23 +229,6 @@ func (t Table) fault() error {
 
 // noWord are the characters that no word has.
 const noWord = " \t\n,{}?/#"
-
-// valueFault returns what is wrong with what cells hold.
-func (t Table) valueFault() error {
-	words := map[string]bool{}
-	for _, v := range t.Values {
-		if v.Word == "" || v.Is == "" || words[v.Word] || strings.ContainsAny(v.Word, noWord) ||
-			strings.ContainsAny(v.Is+v.Not, "{}") {
-			return fmt.Errorf("the value %s needs a word of its own without any of %s, and what a cell "+
-				"with it is or has, without braces", wording.Quote(v.Word), wording.Quote(noWord))
-		}
-		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
-			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
-				wording.Quote(v.Word))
-		}
-	}
-	return nil
-}
 
 // clueFault returns what is wrong with the clues in cells.
 func (t Table) clueFault() error {

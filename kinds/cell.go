@@ -2,7 +2,6 @@ package kinds
 
 import (
 	"fmt"
-	"slices"
 
 	"go.starlark.net/starlark"
 
@@ -50,8 +49,11 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 		return c.around, nil
 	case "seen":
 		if c.seen == nil {
-			c.seen = v.list(slices.Concat(p.Ray(c.n, sides[0]), p.Ray(c.n, sides[1]),
-				p.Ray(c.n, sides[2]), p.Ray(c.n, sides[3])))
+			var seen []int
+			for _, side := range sides {
+				seen = append(seen, p.Ray(c.n, side)...)
+			}
+			c.seen = v.list(seen)
 		}
 		return c.seen, nil
 	case "clue":

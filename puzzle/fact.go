@@ -409,16 +409,13 @@ func (f Fact) proven(text string) (Fact, error) {
 	return f, nil
 }
 
-// unnumbered are the forms of facts that take no number.
-var unnumbered = []What{Linked, OnPath, Used, Smaller, Shaded}
-
 // fault returns what is wrong with a fact, or "" if nothing is.
 func (f Fact) fault() string {
 	two := f.What < afterForms && signs[f.What] != 0
 	switch {
 	case f.What < Holds || f.What >= afterForms:
 		return "it has no form"
-	case min(f.At.Row, f.At.Col, f.To.Row, f.To.Col) < 0:
+	case f.At.Row < 0 || f.At.Col < 0 || f.To.Row < 0 || f.To.Col < 0:
 		return "a cell is before the first row or column"
 	case two && f.At == f.To:
 		return "the two cells are the same"
@@ -430,15 +427,9 @@ func (f Fact) fault() string {
 		return "it names no side"
 	case f.What == Within && f.Value < 1:
 		return "it names no region"
-	case f.Value != 0 && slices.Contains(unnumbered, f.What), f.Value < 0:
+	case f.Value != 0 && (f.What == Linked || f.What == OnPath || f.What == Used ||
+		f.What == Smaller || f.What == Shaded), f.Value < 0:
 		return "it takes no number"
-	}
-	return f.pairFault()
-}
-
-// pairFault returns what is wrong with the name of the pair, or with its lack.
-func (f Fact) pairFault() string {
-	switch {
 	case f.What == OnPath && f.Pair == "":
 		return "it names no path"
 	case f.Pair != "" && f.What != OnPath && f.What != Linked:

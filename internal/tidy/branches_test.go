@@ -21,7 +21,7 @@ const (
 // branchy are the functions with more, by package.
 var branchy = map[string]string{
 	". generate": unsplit, ". walk": unsplit, ". valid": oneByOne, ". Relax": unsplit, ". addClues": unsplit,
-	"board Layout": unsplit, "board readCell": oneByOne, "draw trace": unsplit,
+	"board Layout": unsplit, "board readCell": oneByOne, "board fault": oneByOne, "draw trace": unsplit,
 	"formats sudokupad": unsplit, "formats points": unsplit, "formats answer": unsplit, "formats fpuzzle": unsplit,
 	"formats overlays": oneByOne, "formats games": oneByOne, "formats unzipJSON": unsplit, "formats readTents": unsplit,
 	"formats lines": unsplit, "formats readArray": unsplit, "formats links": unsplit, "formats writeSudokupad": unsplit,
@@ -38,7 +38,7 @@ var branchy = map[string]string{
 	"internal/teach Joins": unsplit, "kinds rule": oneByOne, "kinds divided": unsplit, "lin/lp number": unsplit,
 	"lin/mps setBound": oneByOne, "lin/sol readCompetition": unsplit, "mip/pb rays": kernel, "mip/pb readRow": unsplit,
 	"mip/simplex primal": kernel, "mip/simplex ways": unsplit, "mip/simplex entering": kernel,
-	"mip/simplex singletons": kernel, "puzzle/texts fill": unsplit, "rules Formula": unsplit, "rules walksOf": unsplit,
+	"mip/simplex singletons": kernel, "puzzle fault": oneByOne, "puzzle/texts fill": unsplit, "rules Formula": unsplit, "rules walksOf": unsplit,
 	"rules Divide": unsplit, "rules constraint": oneByOne, "rules Complete": unsplit, "rules add": unsplit,
 	"sat collect": kernel,
 }
