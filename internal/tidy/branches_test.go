@@ -22,7 +22,7 @@ const (
 var branchy = map[string]string{
 	". generate": unsplit, ". walk": unsplit, ". valid": oneByOne, ". Relax": unsplit, ". addClues": unsplit,
 	"board Layout": unsplit, "board readCell": oneByOne, "board fault": oneByOne, "draw trace": unsplit,
-	"formats sudokupad": unsplit, "formats points": unsplit, "formats answer": unsplit, "formats fpuzzle": unsplit,
+	"formats puzzle": unsplit, "formats sudokupad": unsplit, "formats points": unsplit, "formats answer": unsplit, "formats fpuzzle": unsplit,
 	"formats overlays": oneByOne, "formats games": oneByOne, "formats unzipJSON": unsplit, "formats readTents": unsplit,
 	"formats lines": unsplit, "formats readArray": unsplit, "formats links": unsplit, "formats writeSudokupad": unsplit,
 	"internal/check contradictsNumbers": oneByOne, "internal/check contradictsPaths": oneByOne,
