@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright"
@@ -13,7 +14,18 @@ import (
 	pathbrute "github.com/gridwright/gridwright/internal/family/path/brute"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/puzzle/texts"
 )
+
+// entered reads a puzzle with a partial answer.
+func entered(text string) (gridwright.Puzzle, []puzzle.Fact, error) {
+	e, err := texts.NewReader(strings.NewReader(text), "f", gridwright.Kinds(), nil).Next()
+	if err != nil {
+		return nil, nil, err
+	}
+	facts, err := texts.ReadEntries(e.Puzzle, e.Block.AnswerBlock())
+	return e.Puzzle, facts, err
+}
 
 // TestCheckEntries: the words for what is wrong with entries.
 func TestCheckEntries(t *testing.T) {

@@ -121,13 +121,25 @@ func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
 	if relaxed.Proved && !r.Infeasible { // whether the model is that of the puzzle, nothing proves
 		r.Evidence = Proved
 	}
-	if by := s.confirmer(r.Evidence); by != nil && r.Infeasible {
-		none := Result{Verdict: None, Evidence: r.Evidence, Run: r.Run}
-		err = by.result(ctx, p, s, &none, e.Prunes())
-		r.Evidence, r.Confirmation, r.Stop = none.Evidence, none.Confirmation, none.Stop
-		if err != nil { // it has an answer
-			r.Infeasible, r.Complete = false, false
-		}
+	if r.Infeasible {
+		err = r.confirmNone(ctx, p, s, e.Prunes())
 	}
 	return r, err
+}
+
+// confirmNone has a second engine repeat that the puzzle of an infeasible relaxation has no answer.
+func (r *Relaxed) confirmNone(ctx context.Context, p Puzzle, s settings,
+	pruned *engine.Packages,
+) error {
+	by := s.confirmer(r.Evidence)
+	if by == nil {
+		return nil
+	}
+	none := Result{Verdict: None, Evidence: r.Evidence, Run: r.Run}
+	err := by.result(ctx, p, s, &none, pruned)
+	r.Evidence, r.Confirmation, r.Stop = none.Evidence, none.Confirmation, none.Stop
+	if err != nil { // it has an answer
+		r.Infeasible, r.Complete = false, false
+	}
+	return err
 }

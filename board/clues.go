@@ -91,6 +91,15 @@ func (p *Puzzle) outside(side puzzle.Side, line int) puzzle.Clue {
 	return puzzle.Clue{Cell: c, Other: -1, Place: puzzle.Outside, Side: side}
 }
 
+// fullToward returns one of the two numbers of a clue that an answer allows, or 0.
+func (p *Puzzle) fullToward(s puzzle.Answer, c int, side puzzle.Side) int {
+	v, ok := p.table.Full(p, s, puzzle.Clue{Cell: c, Other: -1, Place: puzzle.Toward, Side: side})
+	if !ok || v < 1 || v > p.sort(c).most() {
+		return 0
+	}
+	return v
+}
+
 // Full returns the board with all clues that an answer allows; if the kind is not Monotone, the
 // puzzle itself.
 func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
@@ -102,13 +111,8 @@ func (p *Puzzle) Full(s puzzle.Answer) puzzle.Puzzle {
 	q.cells, q.areas = slices.Clone(p.cells), slices.Clone(p.areas)
 	for c := range q.cells {
 		if p.cells[c].sort > 0 && p.sort(c).Pair {
-			for i, n := range []*int{&q.cells[c].value, &q.cells[c].second} {
-				v, ok := t.Full(p, s, puzzle.Clue{Cell: c, Other: -1, Place: puzzle.Toward,
-					Side: [...]puzzle.Side{puzzle.Down, puzzle.Right}[i]})
-				if *n = v; !ok || v < 1 || v > p.sort(c).most() {
-					*n = 0
-				}
-			}
+			q.cells[c].value = p.fullToward(s, c, puzzle.Down)
+			q.cells[c].second = p.fullToward(s, c, puzzle.Right)
 			continue
 		}
 		if in := p.cells[c]; in.sort > 0 && (!p.sort(c).Fixed || t.Given && p.Open(c)) {

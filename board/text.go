@@ -227,12 +227,12 @@ func (p *Puzzle) readCell(b *syntax.Block, t syntax.Token) (content, error) {
 			if ok && err == nil && err2 == nil && max(n, m) <= s.most() {
 				return content{i + 1, n, m}, nil
 			}
-		case number && s.given: // in range, which may depend on the size: see inRange
-			if n, err := strconv.Atoi(t.Text); err == nil && n <= most {
-				return content{sort: i + 1, value: n}, nil
-			}
 		case number:
-			if n, err := strconv.Atoi(t.Text); err == nil && s.First <= n && n <= s.most() {
+			first, last := s.First, s.most()
+			if s.given { // the range may depend on the size: see inRange
+				first, last = 0, most
+			}
+			if n, err := strconv.Atoi(t.Text); err == nil && first <= n && n <= last {
 				return content{sort: i + 1, value: n}, nil
 			}
 		}

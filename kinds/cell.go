@@ -26,15 +26,14 @@ func (c *cell) AttrNames() []string { return cellAttrs }
 // in rules the conditions on it.
 func (c *cell) Attr(name string) (starlark.Value, error) {
 	v, p := c.view, c.view.p
-	at := p.Cell(c.n)
 	switch name {
 	case "row":
-		return starlark.MakeInt(int(at.Row)), nil
+		return starlark.MakeInt(int(p.Cell(c.n).Row)), nil
 	case "col":
-		return starlark.MakeInt(int(at.Col)), nil
+		return starlark.MakeInt(int(p.Cell(c.n).Col)), nil
 	case "up", "right", "down", "left":
-		side, err := puzzle.ParseSide(name)
-		if d, ok := p.Step(c.n, side); ok && err == nil {
+		side, _ := puzzle.ParseSide(name) // it is one
+		if d, ok := p.Step(c.n, side); ok {
 			return v.cells[d], nil
 		}
 		return starlark.None, nil
@@ -74,6 +73,15 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 		return starlark.None, nil
 	case "wall":
 		return starlark.Bool(!p.Open(c.n)), nil
+	default:
+		return c.function(name)
+	}
+}
+
+// function returns what states or measures: the conditions on the cell, and functions for others.
+func (c *cell) function(name string) (starlark.Value, error) {
+	v, p := c.view, c.view.p
+	switch name {
 	case "links", "lines":
 		return c.drawn(name)
 	case "holds":
@@ -99,7 +107,7 @@ func (c *cell) Attr(name string) (starlark.Value, error) {
 			if err := a.end(); err != nil {
 				return nil, err
 			}
-			d := p.Cell(to)
+			at, d := p.Cell(c.n), p.Cell(to)
 			return starlark.MakeInt(abs(int(at.Row)-int(d.Row)) + abs(int(at.Col)-int(d.Col))), nil
 		}), nil
 	}

@@ -109,19 +109,25 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		})
 		k.Puzzlink = t.Puzzlink
 	}
-	f.Kind = gridwright.Kind{Kind: k, Maker: &gridwright.Maker{},
+	f.Kind = gridwright.Kind{Kind: k, Maker: f.maker(),
 		Rules: func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), false) },
 		Bare:  func(p gridwright.Puzzle) (*rules.Set, error) { return f.state(p.(*board.Puzzle), true) }}
+	return f, nil
+}
+
+// maker returns what creates puzzles.
+func (f *File) maker() *gridwright.Maker {
+	t, m := f.table, &gridwright.Maker{}
 	// Where clues are hints, an answer is drawn; but walls are the task.
 	drawn := t.Monotone && !slices.ContainsFunc(t.Clues, func(c board.Clue) bool { return c.Wall })
 	if t.Areas != nil && (drawn || !t.Dealt) {
-		f.Kind.Maker.Divide = f.divided
-		f.Kind.Maker.Redivide = func(p gridwright.Puzzle, c int, r *rand.Rand) gridwright.Puzzle {
+		m.Divide = f.divided
+		m.Redivide = func(p gridwright.Puzzle, c int, r *rand.Rand) gridwright.Puzzle {
 			return p.(*board.Puzzle).Redivide(c, r)
 		}
 	}
 	if t.Areas != nil {
-		f.Kind.Maker.Resize = func(p gridwright.Puzzle, least, most int, r *rand.Rand) gridwright.Puzzle {
+		m.Resize = func(p gridwright.Puzzle, least, most int, r *rand.Rand) gridwright.Puzzle {
 			if q := p.(*board.Puzzle).Resized(least, most, r); q != nil {
 				return q
 			}
@@ -129,18 +135,18 @@ func newFile(name string, t *table, from evaluator) (*File, error) {
 		}
 	}
 	if t.Dealt && !(drawn && t.Areas != nil) {
-		f.Kind.Maker.Deal = f.dealt
+		m.Deal = f.dealt
 	}
 	switch {
 	case t.Posed:
-		f.Kind.Maker.Moves = f.posed
+		m.Moves = f.posed
 	case !drawn && (!t.Dealt || t.Areas != nil):
-		f.Kind.Maker.Moves = func(p gridwright.Puzzle, known []gridwright.Answer, r *rand.Rand,
+		m.Moves = func(p gridwright.Puzzle, known []gridwright.Answer, r *rand.Rand,
 		) (gridwright.Puzzle, gridwright.Answer) {
 			return p.(*board.Puzzle).Moved(known, r), nil
 		}
 	}
-	return f, nil
+	return m
 }
 
 // Numbers returns the first and the last number that cells hold as the file has them: a number,

@@ -271,19 +271,6 @@ func (c *confirmer) cleaner(r Result) {
 // compare sets the reason why the result of the second solver does not confirm the first. The error
 // is a *Contradiction.
 func (c *confirmer) compare(r Result) error {
-	ended := func() error {
-		switch name := c.look.With.Name(); {
-		case r.Stop == OutOfTime, r.Stop == Interrupted && c.look.Time > 0 && c.ctx.Err() != nil:
-			c.Reason = "the time limit was reached before " + name + " had searched everything"
-		case r.Stop == Interrupted:
-			c.Reason = name + " was interrupted"
-		case r.Stop == Unknown && r.Raw != "":
-			c.Reason = name + " reached its " + r.Raw
-		default:
-			c.Reason = fmt.Sprintf("%s reports %s", name, r.Stop)
-		}
-		return nil
-	}
 	none := r.Stop == Infeasible
 	switch c.result.Stop {
 	case Infeasible:
@@ -293,7 +280,7 @@ func (c *confirmer) compare(r Result) error {
 		case r.Stop == Unbounded:
 			return c.contradicted(r)
 		case !none:
-			return ended()
+			c.Reason = c.ended(r)
 		}
 		return nil
 	case Unbounded, InfOrUnb:
@@ -302,13 +289,33 @@ func (c *confirmer) compare(r Result) error {
 		case r.Stop == Optimal, one && !same:
 			return c.contradicted(r)
 		case !same:
-			return ended()
+			c.Reason = c.ended(r)
 		case r.Stop != c.result.Stop:
 			c.Reason = fmt.Sprintf("%s reports %s", c.by.Name(), c.result.Stop)
 			c.Evidence, c.Verdict, c.By = claimBy(c.look.With), r.Stop, c.look.With.Name()
 		}
 		return nil
 	}
+	return c.compareBest(r)
+}
+
+// ended returns why a second solver that ended early does not confirm the first.
+func (c *confirmer) ended(r Result) string {
+	switch name := c.look.With.Name(); {
+	case r.Stop == OutOfTime, r.Stop == Interrupted && c.look.Time > 0 && c.ctx.Err() != nil:
+		return "the time limit was reached before " + name + " had searched everything"
+	case r.Stop == Interrupted:
+		return name + " was interrupted"
+	case r.Stop == Unknown && r.Raw != "":
+		return name + " reached its " + r.Raw
+	default:
+		return fmt.Sprintf("%s reports %s", name, r.Stop)
+	}
+}
+
+// compareBest is compare where the first solver claims an optimum or a bound.
+func (c *confirmer) compareBest(r Result) error {
+	none := r.Stop == Infeasible
 	limit := limitOf(c.model, c.result, c.look.Gap)
 	same, apart := c.tolerances()
 	switch found := c.result.Point != nil; {
@@ -324,7 +331,7 @@ func (c *confirmer) compare(r Result) error {
 			"without it %s", lin.Usual.Row, foundBy(c.look.With, r))
 	case r.Stop == Optimal, none:
 	case !r.Bounded || c.beats(r.Bound, limit, same):
-		return ended()
+		c.Reason = c.ended(r)
 	}
 	return nil
 }

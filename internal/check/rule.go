@@ -367,63 +367,20 @@ func (p *ruleReader) nums(until string) ([]num, error) {
 }
 
 // rule reads a rule. It is nil if it always holds.
-func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
-	op := p.next()
-	n := 0
-	switch op {
+func (p *ruleReader) rule(inner bool) (*rule, error) {
+	switch op := p.next(); op {
 	case "least", "most", "count":
-		var ranges [][2]int
-		for s := range strings.SplitSeq(p.next(), ",") {
-			if n, err = parseNumber(s, maxTarget); err != nil {
-				return nil, err
-			}
-			ranges = append(ranges, [2]int{n, n})
-		}
-		if op != "count" && len(ranges) != 1 {
-			return nil, fmt.Errorf("%s needs one number", op)
-		}
-		if op == "least" {
-			ranges[0][1] = maxTarget
-		}
-		if op == "most" {
-			ranges[0][0] = 0
-		}
-		facts, err := p.facts("")
-		return count(ranges, facts), err
+		return p.counted(op)
 	case "same", "all", "any":
-		facts, err := p.facts("")
-		switch {
-		case err != nil:
-			return nil, err
-		case len(facts) < 2:
-			return nil, errShort
-		case op != "same":
-			sortFacts(facts[1:])
-			return &rule{op: op, facts: facts}, nil
-		case len(facts) > 2:
-			return nil, errors.New("same is a rule on two facts")
-		}
-		return same(facts[0], facts[1]), nil
+		return p.onFacts(op)
 	case "stretch":
 		facts, err := p.facts("")
 		return stretch(facts), err
 	case "next":
-		if n, err = p.number(); err != nil {
-			return nil, err
-		}
-		next, err := p.number()
-		if err == nil && max(n, next) > maxValue {
-			err = fmt.Errorf("a number is more than %d, the limit", maxValue)
-		}
-		if err == nil && p.b.open {
-			err = errors.New("next is a rule of numbrix and hidato alone")
-		}
-		if err == nil && len(p.words) > 0 {
-			err = errors.New("the rule is followed by more words")
-		}
-		return &rule{op: op, ranges: [][2]int{{n, next}}}, err
+		return p.consecutive()
 	case "sum", "differ", "product", "either":
-		if n, err = p.number(); err != nil {
+		n, err := p.number()
+		if err != nil {
 			return nil, err
 		}
 		nums, err := p.nums("")
@@ -445,10 +402,7 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 	case "joined":
 		return p.joined()
 	case "loop":
-		if len(p.words) > 0 {
-			err = errors.New("the rule is followed by more words")
-		}
-		return &rule{op: op}, err
+		return &rule{op: op}, p.over()
 	case "paths":
 		return p.paths()
 	case "if":
@@ -464,8 +418,76 @@ func (p *ruleReader) rule(inner bool) (rl *rule, err error) {
 		}
 		then, err := p.rule(true)
 		return implied(when, then), err
+	default:
+		return nil, fmt.Errorf("%q: no such rule", shorten(op))
 	}
-	return nil, fmt.Errorf("%q: no such rule", shorten(op))
+}
+
+// over returns an error if words are left.
+func (p *ruleReader) over() error {
+	if len(p.words) > 0 {
+		return errors.New("the rule is followed by more words")
+	}
+	return nil
+}
+
+// counted reads how many of some facts hold: at least, at most, or one of some numbers.
+func (p *ruleReader) counted(op string) (*rule, error) {
+	var ranges [][2]int
+	for s := range strings.SplitSeq(p.next(), ",") {
+		n, err := parseNumber(s, maxTarget)
+		if err != nil {
+			return nil, err
+		}
+		ranges = append(ranges, [2]int{n, n})
+	}
+	if op != "count" && len(ranges) != 1 {
+		return nil, fmt.Errorf("%s needs one number", op)
+	}
+	if op == "least" {
+		ranges[0][1] = maxTarget
+	}
+	if op == "most" {
+		ranges[0][0] = 0
+	}
+	facts, err := p.facts("")
+	return count(ranges, facts), err
+}
+
+// onFacts reads a rule on the truth of facts alone.
+func (p *ruleReader) onFacts(op string) (*rule, error) {
+	facts, err := p.facts("")
+	switch {
+	case err != nil:
+		return nil, err
+	case len(facts) < 2:
+		return nil, errShort
+	case op != "same":
+		sortFacts(facts[1:])
+		return &rule{op: op, facts: facts}, nil
+	case len(facts) > 2:
+		return nil, errors.New("same is a rule on two facts")
+	}
+	return same(facts[0], facts[1]), nil
+}
+
+// consecutive reads that two numbers of a path are neighbours.
+func (p *ruleReader) consecutive() (*rule, error) {
+	n, err := p.number()
+	if err != nil {
+		return nil, err
+	}
+	next, err := p.number()
+	switch {
+	case err != nil:
+	case max(n, next) > maxValue:
+		err = fmt.Errorf("a number is more than %d, the limit", maxValue)
+	case p.b.open:
+		err = errors.New("next is a rule of numbrix and hidato alone")
+	default:
+		err = p.over()
+	}
+	return &rule{op: "next", ranges: [][2]int{{n, next}}}, err
 }
 
 // row reads bounds and weights. The sums of all weights fit a machine word, with or without signs.

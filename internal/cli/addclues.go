@@ -12,7 +12,7 @@ import (
 )
 
 // addClues adds clues to one puzzle until one answer is left: that in the text, if there is one.
-func (a *app) addClues(f *minimizing, it item) error {
+func (a *app) addClues(f *minimizeFlags, it item) error {
 	var options gridwright.AddOptions
 	var err error
 	if it.Block.Answered {
@@ -54,7 +54,7 @@ func (a *app) addClues(f *minimizing, it item) error {
 }
 
 // printAdded prints a puzzle with the clues that were added in brackets, or as text.
-func (a *app) printAdded(f *minimizing, it item, rec job.Addition, r gridwright.Added) {
+func (a *app) printAdded(f *minimizeFlags, it item, rec job.Addition, r gridwright.Added) {
 	before := ""
 	if f.look.to == "text" {
 		before = "# "

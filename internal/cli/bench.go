@@ -23,9 +23,9 @@ import (
 // corpusEnv is the environment variable with the folder of a puzzle collection.
 const corpusEnv = "GRIDWRIGHT_CORPUS"
 
-// benching holds the flags of bench, and its results so far.
-type benching struct {
-	running
+// benchFlags holds the flags of bench, and its results so far.
+type benchFlags struct {
+	runFlags
 	touch   string
 	slowest int
 	total   tally
@@ -38,7 +38,7 @@ type benching struct {
 const benchTime = 10 * time.Second
 
 func (a *app) benchCommand() *cobra.Command {
-	var f benching
+	var f benchFlags
 	f.time, f.limit, f.slowest = benchTime, 2, -1
 	f.confirm = "no" // one engine is timed
 	f.answers = true // and with them comments, which may state the number of answers
@@ -66,14 +66,14 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
   gridwright bench --engine sat --time 5s boards/numbrix
   gridwright bench --touch free --slowest 10 boards/numberlink/flow.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := a.valid(cmd, &f.running); err != nil {
+			if err := a.valid(cmd, &f.runFlags); err != nil {
 				return a.usage(cmd, err)
 			}
 			files, err := a.benchFiles(args)
 			if err != nil {
 				return err
 			}
-			return a.share(cmd, &f.running, files, func() error { return a.bench(&f, files) })
+			return a.share(cmd, &f.runFlags, files, func() error { return a.bench(&f, files) })
 		},
 	}, append(f.rows(a, limit), []option{
 		{"touch", oneOf(&f.touch, touchRules()...),
@@ -107,14 +107,14 @@ func (a *app) benchFiles(paths []string) ([]string, error) {
 	return puzzleFiles(paths)
 }
 
-func (a *app) bench(f *benching, files []string) error {
+func (a *app) bench(f *benchFlags, files []string) error {
 	if !f.json && f.slowest < 0 {
 		a.printf("%-32s %7s  %-8s %10s %10s %9s %9s  %s\n", a.heads("heads of runs")...)
 	}
 	f.recordUnread(job.Solve)
 	for _, file := range files {
 		var of tally
-		err := a.batch(&f.running, []string{file}, func(a *app, it item) error {
+		err := a.batch(&f.runFlags, []string{file}, func(a *app, it item) error {
 			return a.benchOne(f, it, &of)
 		})
 		if err != nil {
@@ -218,7 +218,7 @@ func folderFiles(folder string, listed map[string]bool) ([]string, error) {
 }
 
 // benchOne runs the engine on a puzzle.
-func (a *app) benchOne(f *benching, it item, of *tally) error {
+func (a *app) benchOne(f *benchFlags, it item, of *tally) error {
 	stated := it.Value("solutions")
 	if own := gridwright.Touch.Of(it.Puzzle); own != "" {
 		rule := cmp.Or(f.touch, own)
@@ -233,9 +233,9 @@ func (a *app) benchOne(f *benching, it item, of *tally) error {
 		}
 		it.Entry.Puzzle = p
 	}
-	rec := a.record(&f.running, job.Solve, it)
+	rec := a.record(&f.runFlags, job.Solve, it)
 	rec.Stated = stated
-	ok := a.printRecord(&f.running, rec, it)
+	ok := a.printRecord(&f.runFlags, rec, it)
 	of.add(tallyOf(rec))
 	if contradicts(rec, stated) {
 		f.wrong++

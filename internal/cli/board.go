@@ -18,7 +18,7 @@ import (
 
 // minimizeBoards finds the fewest clues of the board that a kind and a size name, or of the boards
 // in files.
-func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) error {
+func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizeFlags, args []string) error {
 	if len(args) == 2 {
 		if k := gridwright.KindNamed(args[0]); k != nil {
 			rows, cols, err := parseSize(args[1])
@@ -51,7 +51,7 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizing, args []string) e
 }
 
 // minimizeBoard finds the fewest clues of one board.
-func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, heading string,
+func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizeFlags, j job.Job, name, heading string,
 ) error {
 	switch {
 	case f.clues > 0:
@@ -86,7 +86,7 @@ func (a *app) minimizeBoard(cmd *cobra.Command, f *minimizing, j job.Job, name, 
 }
 
 // printBoard prints what is known of the fewest clues of a board.
-func (a *app) printBoard(f *minimizing, rec job.BoardReduction, r gridwright.BoardReduced,
+func (a *app) printBoard(f *minimizeFlags, rec job.BoardReduction, r gridwright.BoardReduced,
 	name, heading string,
 ) error {
 	switch {
@@ -147,7 +147,7 @@ func boardOutcome(r gridwright.BoardReduced) puzzle.Reason {
 
 // boardUnits does the units of work for one number of clues, or its part of them, and prints their
 // records.
-func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
+func (a *app) boardUnits(f *minimizeFlags, j job.Job, name string, p *part) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
 	var all []*job.Units // one for each of the units that are done at the same time
@@ -210,7 +210,7 @@ func (a *app) boardUnits(f *minimizing, j job.Job, name string, p *part) error {
 const maxUnits = 1 << 30
 
 // combineUnits prints what the records of units show together.
-func (a *app) combineUnits(f *minimizing, j job.Job, name, heading string) error {
+func (a *app) combineUnits(f *minimizeFlags, j job.Job, name, heading string) error {
 	file, shown, err := a.open(a.ctx, f.units)
 	if err != nil {
 		return err

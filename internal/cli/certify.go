@@ -24,8 +24,8 @@ import (
 	"github.com/gridwright/gridwright/mip/pb"
 )
 
-// certifying holds the flags of certify.
-type certifying struct {
+// certifyFlags holds the flags of certify.
+type certifyFlags struct {
 	input
 	facts  bool
 	output string
@@ -36,12 +36,12 @@ type certifying struct {
 }
 
 // board names the files of --cnf of the present puzzle, without their endings.
-func (f *certifying) board() string {
+func (f *certifyFlags) board() string {
 	return filepath.Join(f.cnf, fmt.Sprintf("board-%03d", f.names))
 }
 
 func (a *app) certifyCommand() *cobra.Command {
-	var f certifying
+	var f certifyFlags
 	return a.command(&cobra.Command{
 		Use:   "certify [FILE]...",
 		Short: "Prove how many answers puzzles have",
@@ -104,7 +104,7 @@ Ctrl-C ended a proof, or no checker states the rules of the kind.`,
 }
 
 // certify proves one puzzle.
-func (a *app) certify(f *certifying, it item, files []string) error {
+func (a *app) certify(f *certifyFlags, it item, files []string) error {
 	name, err := a.certificateNames(f, files)
 	if err != nil {
 		return err
@@ -125,7 +125,7 @@ func (a *app) certify(f *certifying, it item, files []string) error {
 }
 
 // certifyModel solves a model, and proves the result.
-func (a *app) certifyModel(f *certifying, input string, files []string) error {
+func (a *app) certifyModel(f *certifyFlags, input string, files []string) error {
 	name, err := a.certificateNames(f, files)
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ type certified struct {
 }
 
 // certificateNames returns the name of the next certificate, and checks those of --cnf.
-func (a *app) certificateNames(f *certifying, files []string) (string, error) {
+func (a *app) certificateNames(f *certifyFlags, files []string) (string, error) {
 	name, err := a.certificateName(f, files)
 	if err != nil {
 		return "", err
@@ -172,7 +172,7 @@ func (a *app) certificateNames(f *certifying, files []string) (string, error) {
 }
 
 // writeCertificate writes a certificate, which the checker must accept, and reports it.
-func (a *app) writeCertificate(f *certifying, name string, c *gridwright.Certificate, err error,
+func (a *app) writeCertificate(f *certifyFlags, name string, c *gridwright.Certificate, err error,
 	of certified,
 ) error {
 	if errors.Is(err, gridwright.ErrIncomplete) {
@@ -252,7 +252,7 @@ func writeChecked(to io.Writer, write func(io.Writer) error) (open bool, err err
 }
 
 // writeDIMACS writes a proof into the folder of --cnf.
-func (a *app) writeDIMACS(f *certifying, c *gridwright.Certificate) error {
+func (a *app) writeDIMACS(f *certifyFlags, c *gridwright.Certificate) error {
 	if c.Verdict == gridwright.Several {
 		return errors.New("--cnf is for a proof that there is no answer, or no other")
 	}
@@ -268,7 +268,7 @@ func (a *app) writeDIMACS(f *certifying, c *gridwright.Certificate) error {
 }
 
 // certificateName returns the name of the file of the next certificate, or "" for standard output.
-func (a *app) certificateName(f *certifying, files []string) (string, error) {
+func (a *app) certificateName(f *certifyFlags, files []string) (string, error) {
 	name := f.output
 	if name == "-" {
 		name = ""

@@ -19,8 +19,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-// checking holds the flags of check.
-type checking struct {
+// checkFlags holds the flags of check.
+type checkFlags struct {
 	input
 	answers string
 	time    time.Duration
@@ -28,7 +28,7 @@ type checking struct {
 }
 
 func (a *app) checkCommand() *cobra.Command {
-	var f checking
+	var f checkFlags
 	f.input.answers = true
 	return a.command(&cobra.Command{
 		Use:   "check [FILE]...",
@@ -85,7 +85,7 @@ type checker struct {
 
 // checkFiles checks the puzzles of files. The second of two files holds answers if the first puzzle
 // has none. This is known before any answer is checked, and no file is read twice.
-func (a *app) checkFiles(f *checking, files []string) error {
+func (a *app) checkFiles(f *checkFlags, files []string) error {
 	in, answers := &f.input, f.answers
 	flags, err := a.stated(in)
 	if err != nil {

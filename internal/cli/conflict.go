@@ -16,9 +16,9 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// conflicting holds the flags of "model conflict".
-type conflicting struct {
-	puzzle  modelling
+// conflictFlags holds the flags of "model conflict".
+type conflictFlags struct {
+	puzzle  modelFlags
 	model   modelInput
 	engine  string
 	confirm string
@@ -26,7 +26,7 @@ type conflicting struct {
 }
 
 func (a *app) conflictCommand() *cobra.Command {
-	var f conflicting
+	var f conflictFlags
 	f.engine, f.confirm = "mip", "auto"
 	return a.command(&cobra.Command{
 		Use:   "conflict FILE",
@@ -73,7 +73,7 @@ contradicted; 3 not known within the limits.`,
 }
 
 // conflict reads or builds a model, and prints a conflict of it.
-func (a *app) conflict(f *conflicting, look mip.Look, name string) error {
+func (a *app) conflict(f *conflictFlags, look mip.Look, name string) error {
 	begun := time.Now()
 	x, err := a.examine(&f.puzzle, &f.model, name)
 	if err != nil {
@@ -147,7 +147,7 @@ type boundsState struct {
 	Meaning string `json:"meaning,omitempty"`
 }
 
-func (a *app) printConflict(f *conflicting, solver string, x examined, c mip.Conflict,
+func (a *app) printConflict(f *conflictFlags, solver string, x examined, c mip.Conflict,
 	e mip.Confirmation,
 ) {
 	m := x.model

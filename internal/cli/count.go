@@ -12,7 +12,7 @@ import (
 const countLimit = 10_000_000
 
 func (a *app) countCommand() *cobra.Command {
-	var f running
+	var f runFlags
 	f.limit, f.jobs = countLimit, 1
 	limit := option{"limit", within(&f.limit, 0, 0, ""), "stop at `N` answers; 0 for no limit"}
 	return a.command(&cobra.Command{
@@ -51,7 +51,7 @@ contradicted; 3 stopped by --time or Ctrl-C, or not confirmed by --confirm.`,
 		itemsOnly, recordsOnly)
 }
 
-func (a *app) count(f *running, it item) error {
+func (a *app) count(f *runFlags, it item) error {
 	rec, ok := a.run(f, job.Count, it)
 	a.raise(countExit(rec))
 	if !ok {

@@ -15,7 +15,7 @@ import (
 )
 
 // decodeSolution reads a solution that a solver wrote, and checks the answer in it.
-func (a *app) decodeSolution(f *modelling, it item) error {
+func (a *app) decodeSolution(f *modelFlags, it item) error {
 	var m *gridwright.Model
 	var values sol.Values
 	var cols []string
@@ -85,7 +85,7 @@ func (a *app) decodeSolution(f *modelling, it item) error {
 }
 
 // ofOther returns the hint for a solution that does not fit the model.
-func (f *modelling) ofOther(m *gridwright.Model) string {
+func (f *modelFlags) ofOther(m *gridwright.Model) string {
 	if f.formulation == "" {
 		return fmt.Sprintf("without --formulation it is read by %s, the best for this puzzle; name the "+
 			"formulation of the model that was solved", m.Formulation.Name)

@@ -13,8 +13,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// deducing holds the flags of deduce.
-type deducing struct {
+// deduceFlags holds the flags of deduce.
+type deduceFlags struct {
 	input
 	entries bool
 	json    bool
@@ -24,7 +24,7 @@ type deducing struct {
 }
 
 func (a *app) deduceCommand() *cobra.Command {
-	var f deducing
+	var f deduceFlags
 	f.answers = true // of --entries
 	return a.command(&cobra.Command{
 		Use:   "deduce [FILE]...",
@@ -68,7 +68,7 @@ contradicted, 3 something is not settled yet.`,
 }
 
 // deduce prints what all answers of a puzzle share.
-func (a *app) deduce(f *deducing, it item) error {
+func (a *app) deduce(f *deduceFlags, it item) error {
 	var entries []puzzle.Fact
 	if f.entries {
 		var err error
@@ -125,7 +125,7 @@ func (a *app) deduce(f *deducing, it item) error {
 }
 
 // printDeduction prints what is settled as a board, as a text, or below the facts.
-func (a *app) printDeduction(f *deducing, it item, rec job.Deduction, d *gridwright.Deduction) {
+func (a *app) printDeduction(f *deduceFlags, it item, rec job.Deduction, d *gridwright.Deduction) {
 	switch f.look.to {
 	case "facts":
 		a.deduced("# ", rec, d)
@@ -148,7 +148,7 @@ func (a *app) printDeduction(f *deducing, it item, rec job.Deduction, d *gridwri
 }
 
 // whyWrong prints why no answer has the entries, or why there is none at all.
-func (a *app) whyWrong(f *deducing, it item, entries []puzzle.Fact, begun time.Time) error {
+func (a *app) whyWrong(f *deduceFlags, it item, entries []puzzle.Fact, begun time.Time) error {
 	limit := remaining(begun, f.time)
 	if len(entries) == 0 {
 		return a.printClash(it, limit)

@@ -25,7 +25,7 @@ const (
 )
 
 func (a *app) drawCommand() *cobra.Command {
-	f := drawing{say: a.said}
+	f := drawFlags{say: a.said}
 	f.answers = true // those in the text
 	f.engine, f.cell, f.dpi, f.paper = "mip", 10, 300, draw.A4.String()
 	return a.command(&cobra.Command{
@@ -129,7 +129,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 const mm = " of millimetres"
 
 // valid checks the flags and completes them.
-func (f *drawing) valid(cmd *cobra.Command) error {
+func (f *drawFlags) valid(cmd *cobra.Command) error {
 	ending := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
 	switch {
 	case f.to != "":
@@ -162,7 +162,7 @@ func (f *drawing) valid(cmd *cobra.Command) error {
 }
 
 // drawFiles draws the puzzles of all files.
-func (a *app) drawFiles(f *drawing, files []string) error {
+func (a *app) drawFiles(f *drawFlags, files []string) error {
 	if err := a.drawable(f); err != nil {
 		return err
 	}
@@ -208,7 +208,7 @@ func (a *app) drawFiles(f *drawing, files []string) error {
 }
 
 // toDraw reads the puzzles of all files.
-func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
+func (a *app) toDraw(f *drawFlags, files []string) ([]drawn, error) {
 	flags, err := a.stated(&f.input)
 	if err != nil {
 		return nil, err
@@ -230,7 +230,7 @@ func (a *app) toDraw(f *drawing, files []string) ([]drawn, error) {
 }
 
 // drawable returns an error if standard output cannot take the picture.
-func (a *app) drawable(f *drawing) error {
+func (a *app) drawable(f *drawFlags) error {
 	if !a.StdoutTerminal || f.output != "" && (f.output != "-" || f.to == "svg") {
 		return nil
 	}
@@ -240,7 +240,7 @@ func (a *app) drawable(f *drawing) error {
 
 // findAnswer sets the answer to draw: the one in the text if it is right, or else one that a search
 // finds.
-func (a *app) findAnswer(f *drawing, d *drawn) {
+func (a *app) findAnswer(f *drawFlags, d *drawn) {
 	s, err := answerOf(d.item)
 	if err != nil {
 		a.report(err)
@@ -282,7 +282,7 @@ func (a *app) findAnswer(f *drawing, d *drawn) {
 }
 
 // findShared finds out what all answers share. What is settled when the time is over is drawn.
-func (a *app) findShared(f *drawing, d *drawn) {
+func (a *app) findShared(f *drawFlags, d *drawn) {
 	var settled atomic.Int64
 	hide := a.searching(d.name(), func() string {
 		return wording.Count(int(settled.Load()), "fact") + " settled"

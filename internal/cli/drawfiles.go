@@ -20,7 +20,7 @@ import (
 )
 
 // writePictures writes the pictures to their files.
-func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, files []string,
+func (a *app) writePictures(f *drawFlags, pictures []*draw.Picture, all []drawn, files []string,
 ) error {
 	names, err := a.targets(f, len(pictures), files)
 	if err != nil {
@@ -65,7 +65,7 @@ func (a *app) writePictures(f *drawing, pictures []*draw.Picture, all []drawn, f
 }
 
 // writePicture writes a file, or standard output for "". An interrupt stops it, and leaves no file.
-func (a *app) writePicture(f *drawing, name string, write func(io.Writer) error) error {
+func (a *app) writePicture(f *drawFlags, name string, write func(io.Writer) error) error {
 	var err error
 	if name == "" {
 		err = write(untilDone{a.ctx, a.out})
@@ -98,7 +98,7 @@ func (u untilDone) Write(p []byte) (int, error) {
 }
 
 // noteMissing notes which characters PNG and PDF cannot show. SVG is drawn with the viewer's fonts.
-func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
+func (a *app) noteMissing(f *drawFlags, pictures []*draw.Picture) {
 	if f.to == "svg" {
 		return
 	}
@@ -120,7 +120,7 @@ func (a *app) noteMissing(f *drawing, pictures []*draw.Picture) {
 const legible = 4 * 25.4 / 72
 
 // noteSmall notes that numbers of a sheet are too small to be read.
-func (a *app) noteSmall(f *drawing, pages []*draw.Picture) {
+func (a *app) noteSmall(f *drawFlags, pages []*draw.Picture) {
 	if f.sheet == 0 {
 		return
 	}
@@ -142,7 +142,7 @@ func (a *app) noteSmall(f *drawing, pages []*draw.Picture) {
 }
 
 // info returns what a PDF document states about itself.
-func (f *drawing) info(all []drawn) pdf.Info {
+func (f *drawFlags) info(all []drawn) pdf.Info {
 	info := pdf.Info{Title: f.title, Language: "en"} // that of most words, whatever titles are in
 	var authors, kinds []string
 	for _, d := range all {
@@ -170,7 +170,7 @@ func (f *drawing) info(all []drawn) pdf.Info {
 
 // targets returns the names of the files for n pictures, or "" for standard output. It returns an
 // error if one of them must not be written.
-func (a *app) targets(f *drawing, n int, files []string) ([]string, error) {
+func (a *app) targets(f *drawFlags, n int, files []string) ([]string, error) {
 	names := []string{f.output}
 	switch toStdout := f.output == "" || f.output == "-"; {
 	case n > 1 && f.to != "pdf" && toStdout:

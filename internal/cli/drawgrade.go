@@ -15,7 +15,7 @@ import (
 // findGrade finds the class of a puzzle for a sheet, and with --hints its first steps and the
 // technique of its hardest one. A puzzle that has not one answer, or whose kind has no steps, has
 // neither.
-func (a *app) findGrade(f *drawing, d *drawn) {
+func (a *app) findGrade(f *drawFlags, d *drawn) {
 	var meter gridwright.Meter
 	hide := a.searching(d.name(), func() string { return wording.Count(int(meter.Nodes()), "node") })
 	defer hide()

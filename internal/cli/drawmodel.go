@@ -14,7 +14,7 @@ import (
 // Pictures of models. They show what a model has: its columns are placed by their facts.
 
 // addModels adds the models that the flags ask for to the puzzles.
-func (a *app) addModels(f *drawing, all []drawn) error {
+func (a *app) addModels(f *drawFlags, all []drawn) error {
 	for i := range all {
 		d := &all[i]
 		if a.stopped() || !f.network && !f.relax {
@@ -87,7 +87,7 @@ func arcsOf(m *gridwright.Model, p puzzle.Puzzle, point []float64) []draw.Arc {
 
 // relaxationOf returns the drawing of the first point that a solver finds of the linear relaxation
 // of a puzzle. If there is none, a note reports it, and the puzzle is drawn.
-func (a *app) relaxationOf(f *drawing, d *drawn) (*modelDrawing, error) {
+func (a *app) relaxationOf(f *drawFlags, d *drawn) (*modelDrawing, error) {
 	engine := gridwright.Engine(relaxing(f.engine))
 	solver, _, err := a.setupWith(mip.Options{})(engine, d.Puzzle)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // eachClue prints what each clue of a puzzle does.
-func (a *app) eachClue(f *minimizing, it item) error {
+func (a *app) eachClue(f *minimizeFlags, it item) error {
 	var done atomic.Int64
 	hide := a.searching(it.name(), func() string {
 		return wording.Count(int(done.Load()), "clue") + " of " +

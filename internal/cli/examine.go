@@ -28,7 +28,7 @@ func (x examined) title() puzzle.Reason {
 }
 
 // examine reads a model, or the only puzzle of a file, which it builds the model of.
-func (a *app) examine(f *modelling, in *modelInput, name string) (x examined, err error) {
+func (a *app) examine(f *modelFlags, in *modelInput, name string) (x examined, err error) {
 	if file.Known(name) {
 		m, err := a.loadModel(in, f.time, name)
 		return examined{model: m, where: inputName(name),

@@ -10,8 +10,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// hinting holds the flags of hint.
-type hinting struct {
+// hintFlags holds the flags of hint.
+type hintFlags struct {
 	input
 	depth  string
 	all    bool
@@ -22,7 +22,7 @@ type hinting struct {
 	force  bool
 	boards int // read so far
 
-	picture  drawing
+	picture  drawFlags
 	pictures []*draw.Picture // so far
 	drawn    []drawn
 	told     int // cells of boards of booklets so far
@@ -31,7 +31,7 @@ type hinting struct {
 // explainer prints the steps of one puzzle.
 type explainer struct {
 	*app
-	flags   *hinting
+	flags   *hintFlags
 	item    item
 	entries []puzzle.Fact
 	words   *words.Language

@@ -20,7 +20,7 @@ import (
 
 // listFormulations prints all formulations, the details of some, or the size of each for the
 // puzzles of files.
-func (a *app) listFormulations(f *listing, words []string) error {
+func (a *app) listFormulations(f *listFlags, words []string) error {
 	known := formulations.names()
 	var files []string
 	for _, word := range words {

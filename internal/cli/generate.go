@@ -25,8 +25,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// generating holds the flags of generate.
-type generating struct {
+// generateFlags holds the flags of generate.
+type generateFlags struct {
 	kindFiles   []string
 	clues       string
 	irreducible bool
@@ -53,14 +53,14 @@ type generating struct {
 	look        look
 	output      string
 	force       bool
-	share       sharing
+	share       shardFlags
 	part        *part
 	options     map[string]string // flags that choose the puzzles, for their records
 	noted       sync.Once         // says once that more clues are kept than asked for
 }
 
 func (a *app) generateCommand() *cobra.Command {
-	f := generating{rules: map[string]*string{}}
+	f := generateFlags{rules: map[string]*string{}}
 	f.count = 1
 	rows := []option{
 		kindFileOption(&f.kindFiles),
@@ -205,7 +205,7 @@ type task struct {
 }
 
 // tasks returns what the arguments and the flags ask for: at least one task.
-func (a *app) tasks(f *generating, args []string) (all []task, err error) {
+func (a *app) tasks(f *generateFlags, args []string) (all []task, err error) {
 	var size []string
 	if last := len(args) - 1; last > 0 && strings.IndexAny(args[last], "0123456789") == 0 {
 		args, size = args[:last], args[last:]
@@ -228,7 +228,7 @@ func (a *app) tasks(f *generating, args []string) (all []task, err error) {
 }
 
 // validGenerate returns the frame and the options that the flags ask for.
-func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
+func (a *app) validGenerate(f *generateFlags, args []string) (puzzle.Puzzle,
 	gridwright.GenerateOptions, error,
 ) {
 	o := gridwright.GenerateOptions{Seed: f.seed, Tries: f.tries, Minimum: f.minimum,
@@ -267,14 +267,14 @@ func (a *app) validGenerate(f *generating, args []string) (puzzle.Puzzle,
 }
 
 // friendly reports whether no flag says which clues are kept.
-func (f *generating) friendly() bool {
+func (f *generateFlags) friendly() bool {
 	return f.clues == "" && !f.irreducible && !f.minimum && f.tries == 0 && f.needs == "" &&
 		f.grade == (classRange{}) && f.effort == (effortRange{})
 }
 
 // keepsClues returns an error if a flag asks for fewer clues of a kind whose clues are the task, or
 // for a symmetry of those in areas that are dealt.
-func (a *app) keepsClues(f *generating, frame puzzle.Puzzle) error {
+func (a *app) keepsClues(f *generateFlags, frame puzzle.Puzzle) error {
 	k := frame.Kind()
 	own := a.shelf.Of(k)
 	switch {
@@ -312,7 +312,7 @@ func metWords(met map[gridwright.Class]int) string {
 
 // nearest lists the options for the nearest classes beside those of --grade of which puzzles were
 // met. What is harder with all clues may be of the class above.
-func (f *generating) nearest(met map[gridwright.Class]int) (all []string) {
+func (f *generateFlags) nearest(met map[gridwright.Class]int) (all []string) {
 	if f.needs != "" && f.grade.hardest != "" {
 		return []string{", or no --grade, which looks in all classes that may need " + f.needs}
 	}
@@ -355,7 +355,7 @@ func parseClues(text string) (count, share int, err error) {
 }
 
 // frame returns the board without clues.
-func (a *app) frame(f *generating, args []string) (puzzle.Puzzle, error) {
+func (a *app) frame(f *generateFlags, args []string) (puzzle.Puzzle, error) {
 	if err := a.shelf.Add(f.kindFiles); err != nil {
 		return nil, err
 	}
@@ -496,7 +496,7 @@ func (a *app) readPattern(name string, frame puzzle.Puzzle) ([]bool, error) {
 }
 
 // generate creates the puzzles and prints them, or writes each to a file as soon as it is made.
-func (a *app) generate(f *generating, tasks []task) error {
+func (a *app) generate(f *generateFlags, tasks []task) error {
 	if f.output == "" || f.output == "-" {
 		return a.generateKinds(f, tasks, nil)
 	}
@@ -518,7 +518,7 @@ func (a *app) generate(f *generating, tasks []task) error {
 }
 
 // generateKinds creates the puzzles of one task after the other.
-func (a *app) generateKinds(f *generating, tasks []task, to *collected) error {
+func (a *app) generateKinds(f *generateFlags, tasks []task, to *collected) error {
 	for i, t := range tasks {
 		if err := a.generateAll(f, t.frame, t.GenerateOptions, to, i*f.count); err != nil {
 			return err
@@ -532,7 +532,7 @@ func (a *app) generateKinds(f *generating, tasks []task, to *collected) error {
 
 // generateAll creates the puzzles, several at a time, and prints them in order, or adds them to a
 // file that has this many of other tasks.
-func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.GenerateOptions,
+func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.GenerateOptions,
 	to *collected, before int,
 ) error {
 	var mu sync.Mutex
@@ -577,19 +577,7 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		a.say("interrupted after %s of %d", wording.Count(done, "puzzle"), f.part.size(f.count))
 	}
 	if a.ctx.Err() == nil && missing > 0 {
-		found, reason := "no puzzle", strings.TrimPrefix(why.Error(), gridwright.ErrNotFound.Error()+": ")
-		if missing < f.count {
-			found = fmt.Sprintf("%d of %s", f.count-missing, wording.Count(f.count, "puzzle"))
-		}
-		if errors.Is(why, gridwright.ErrIncomplete) && f.time > 0 {
-			reason = "--time ended the search"
-		}
-		a.say("error: found %s: %s", found, reason)
-		deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
-		if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
-			slices.ContainsFunc(o.Kinds, deals) {
-			a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
-		}
+		a.tellMissing(f, o, missing, why)
 	}
 	if graded := o.Class != "" || o.Needs != "" || f.effort != (effortRange{}); graded && missing > 0 {
 		if len(met) > 0 {
@@ -605,6 +593,23 @@ func (a *app) generateAll(f *generating, frame puzzle.Puzzle, o gridwright.Gener
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))
 	}
 	return fault
+}
+
+// tellMissing prints how many puzzles were not found, and why the first was not.
+func (a *app) tellMissing(f *generateFlags, o gridwright.GenerateOptions, missing int, why error) {
+	found, reason := "no puzzle", strings.TrimPrefix(why.Error(), gridwright.ErrNotFound.Error()+": ")
+	if missing < f.count {
+		found = fmt.Sprintf("%d of %s", f.count-missing, wording.Count(f.count, "puzzle"))
+	}
+	if errors.Is(why, gridwright.ErrIncomplete) && f.time > 0 {
+		reason = "--time ended the search"
+	}
+	a.say("error: found %s: %s", found, reason)
+	deals := func(k gridwright.Kind) bool { return k.Maker.Divide != nil || k.Maker.Deal != nil }
+	if f.mask+f.pattern == "" && errors.Is(why, gridwright.ErrNotFound) &&
+		slices.ContainsFunc(o.Kinds, deals) {
+		a.hint("another size may do; --mask FILE takes a board from a file, with areas and options")
+	}
 }
 
 // described identifies a frame in the header of a file of records.
@@ -648,7 +653,7 @@ func (a *app) generateTo(to *collected, number int, print func() error) error {
 
 // generateOne creates one puzzle, unlike the others, and prints it. It returns the classes that it
 // met on the way.
-func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzle, number int,
+func (a *app) generateOne(ctx context.Context, f *generateFlags, frame puzzle.Puzzle, number int,
 	o gridwright.GenerateOptions, others *unlike, turns chan bool,
 ) (met map[gridwright.Class]int, err error) {
 	for draw := range uint64(unlikeDraw) {
@@ -677,7 +682,7 @@ func (a *app) generateOne(ctx context.Context, f *generating, frame puzzle.Puzzl
 }
 
 // printGenerated prints a puzzle that was created.
-func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint64) {
+func (a *app) printGenerated(f *generateFlags, g gridwright.Generated, number uint64) {
 	options := maps.Clone(f.options)
 	if s := options["symmetry"]; s != "" { // records keep the name that it had in version 0.1.0
 		delete(options, "symmetry")
@@ -733,7 +738,7 @@ func (a *app) printGenerated(f *generating, g gridwright.Generated, number uint6
 }
 
 // classWords says how hard a puzzle is for which no one class was asked.
-func (f *generating) classWords(g gridwright.Generated) puzzle.Reason {
+func (f *generateFlags) classWords(g gridwright.Generated) puzzle.Reason {
 	form := "friendly"
 	if g.Symmetry == gridwright.HalfTurn && f.symmetric == "" {
 		form += "/turned"
@@ -746,7 +751,7 @@ func (f *generating) classWords(g gridwright.Generated) puzzle.Reason {
 }
 
 // keptClues returns the clues that are left.
-func keptClues(f *generating, rec job.Generation) puzzle.Reason {
+func keptClues(f *generateFlags, rec job.Generation) puzzle.Reason {
 	if rec.Kind == "numberlink" {
 		return counted("pair", rec.Clues)
 	}

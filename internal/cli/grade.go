@@ -16,8 +16,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// grading holds the flags of grade.
-type grading struct {
+// gradeFlags holds the flags of grade.
+type gradeFlags struct {
 	input
 	to     string
 	needs  string
@@ -28,7 +28,7 @@ type grading struct {
 }
 
 func (a *app) gradeCommand() *cobra.Command {
-	var f grading
+	var f gradeFlags
 	f.to = "text"
 	return a.command(&cobra.Command{
 		Use:   "grade [FILE]...",
@@ -82,7 +82,7 @@ contradicted, 3 stopped early.`,
 }
 
 // gradeOf grades one puzzle.
-func (a *app) gradeOf(f *grading, it item) error {
+func (a *app) gradeOf(f *gradeFlags, it item) error {
 	j := it.job(f.time)
 	j.Needs = f.needs
 	rec := job.Measure(a.ctx, j)
@@ -143,7 +143,7 @@ func (a *app) gradeLine(rec job.Grading, it item) {
 }
 
 // gradeText prints the grade of a puzzle with what it rests on.
-func (a *app) gradeText(f *grading, rec job.Grading, it item) {
+func (a *app) gradeText(f *gradeFlags, rec job.Grading, it item) {
 	if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 		defer a.printf("\n")

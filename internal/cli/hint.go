@@ -27,8 +27,8 @@ import (
 var depths = []string{"where", "how", "step"}
 
 func (a *app) hintCommand() *cobra.Command {
-	f := hinting{input: input{answers: true}}
-	f.depth, f.picture = depths[0], drawing{say: a.said, cell: 10, dpi: 300, paper: draw.A4.String()}
+	f := hintFlags{input: input{answers: true}}
+	f.depth, f.picture = depths[0], drawFlags{say: a.said, cell: 10, dpi: 300, paper: draw.A4.String()}
 	return a.command(&cobra.Command{
 		Use:   "hint [FILE]...",
 		Short: "Show the next step, or explain a whole puzzle",
@@ -112,7 +112,7 @@ Exit codes: 0 done, 1 no answer has the entries, there is no answer, or several 
 }
 
 // hintOf explains one puzzle, or its next step.
-func (a *app) hintOf(f *hinting, it item) error {
+func (a *app) hintOf(f *hintFlags, it item) error {
 	f.boards++
 	var entries []puzzle.Fact
 	if it.Block.Answered {

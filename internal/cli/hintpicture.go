@@ -23,7 +23,7 @@ const mostTold = 250_000
 
 // validPicture checks the flags of pictures. A picture shows the whole step, unless --depth chooses
 // less.
-func (f *hinting) validPicture(cmd *cobra.Command) error {
+func (f *hintFlags) validPicture(cmd *cobra.Command) error {
 	switch f.picture.output {
 	case "":
 		return nil
@@ -39,7 +39,7 @@ func (f *hinting) validPicture(cmd *cobra.Command) error {
 }
 
 // writeHints writes the pictures of all boards.
-func (a *app) writeHints(f *hinting, files []string) error {
+func (a *app) writeHints(f *hintFlags, files []string) error {
 	if len(f.pictures) == 0 {
 		return nil
 	}

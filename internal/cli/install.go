@@ -14,8 +14,8 @@ import (
 	"github.com/gridwright/gridwright/mip/highswasm"
 )
 
-// installing holds the flags of install.
-type installing struct {
+// installFlags holds the flags of install.
+type installFlags struct {
 	from string
 	time time.Duration
 }
@@ -25,7 +25,7 @@ type installing struct {
 const installTime = 10 * time.Minute
 
 func (a *app) installCommand() *cobra.Command {
-	f := installing{time: installTime}
+	f := installFlags{time: installTime}
 	return a.command(&cobra.Command{
 		Use:   "install SOLVER",
 		Short: "Install the MIP solver HiGHS",
@@ -54,7 +54,7 @@ Exit codes: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
 
 // installHighs installs the solver that runs in this process, and compiles it once for all later
 // runs.
-func (a *app) installHighs(f installing) error {
+func (a *app) installHighs(f installFlags) error {
 	ctx, cancel := context.WithTimeout(a.ctx, f.time)
 	defer cancel()
 	var meter gridwright.Meter

@@ -9,7 +9,7 @@ import (
 
 // listKinds prints the kinds of puzzles with their sizes and grades, or the rules, options and
 // examples of some.
-func (a *app) listKinds(f *listing, names []string) error {
+func (a *app) listKinds(f *listFlags, names []string) error {
 	if len(names) == 0 && !f.json {
 		kinds, broken, err := a.allKinds()
 		for _, k := range kinds {

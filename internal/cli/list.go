@@ -18,7 +18,7 @@ import (
 type topic struct {
 	name, about string
 	names       func() []string // that may follow; nil for none
-	list        func(a *app, f *listing, names []string) error
+	list        func(a *app, f *listFlags, names []string) error
 }
 
 // topics returns the topics, in the order in which list prints them.
@@ -46,7 +46,7 @@ func topics() []topic {
 func listed() []string { return namesOf(topics(), func(t topic) string { return t.name }) }
 
 func (a *app) listCommand() *cobra.Command {
-	f := listing{picture: drawing{dpi: 300, paper: draw.A4.String()}}
+	f := listFlags{picture: drawFlags{dpi: 300, paper: draw.A4.String()}}
 	var about strings.Builder
 	for _, t := range topics() {
 		explain(&about, fmt.Sprintf("  %-13s ", t.name), t.about)
@@ -112,7 +112,7 @@ program that does not print its version within 5 seconds is reported as not usab
 }
 
 // valid returns an error if flags or names are not for the topic.
-func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
+func (f *listFlags) valid(cmd *cobra.Command, t topic, names []string) error {
 	sizes := given(cmd, "kind", "from", "set", "time")
 	switch {
 	case t.names == nil && len(names) > 0:
@@ -134,7 +134,7 @@ func (f *listing) valid(cmd *cobra.Command, t topic, names []string) error {
 }
 
 // listEngines prints what --engine takes, each with the kinds that have it.
-func (a *app) listEngines(f *listing, names []string) error {
+func (a *app) listEngines(f *listFlags, names []string) error {
 	kinds, err := a.findKinds(names)
 	for _, e := range gridwright.Engines(nil) {
 		var of []string
@@ -159,12 +159,12 @@ func (a *app) listEngines(f *listing, names []string) error {
 }
 
 // listEncodings prints all encodings, or the details of some.
-func (a *app) listEncodings(f *listing, names []string) error {
+func (a *app) listEncodings(f *listFlags, names []string) error {
 	return a.listStatements(encodings, f, names)
 }
 
 // listFormats prints the formats.
-func (a *app) listFormats(f *listing, _ []string) error {
+func (a *app) listFormats(f *listFlags, _ []string) error {
 	if !f.json {
 		a.printf("%s", formatList())
 		return nil

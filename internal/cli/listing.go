@@ -10,13 +10,13 @@ import (
 
 // What the topics of list share.
 
-// listing holds the flags of list.
-type listing struct {
+// listFlags holds the flags of list.
+type listFlags struct {
 	input
 	json bool
 	time time.Duration
 
-	picture drawing // the pages of a book
+	picture drawFlags // the pages of a book
 }
 
 // entry is what a topic lists, as --json prints it.

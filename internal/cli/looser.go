@@ -14,7 +14,7 @@ var looserChoices = []string{"auto", "yes", "no"}
 // askLooser searches by looser rules if a puzzle has no answer and --looser allows it. It first
 // shows what is printed so far, so that nobody waits for it. The engine is always auto, since only
 // the native searches have a budget.
-func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Looser)) {
+func (a *app) askLooser(f *solveFlags, rec *job.Record, it item, show func(*job.Looser)) {
 	if f.looser == "no" || rec.Status != job.None {
 		return
 	}
@@ -27,9 +27,9 @@ func (a *app) askLooser(f *solving, rec *job.Record, it item, show func(*job.Loo
 	if a.show != nil {
 		a.show()
 	}
-	setup, end := a.setup(&f.running)
+	setup, end := a.setup(&f.runFlags)
 	defer end()
-	rec.AskLooser(a.metered(&f.running), j, setup, f.looser == "yes", show)
+	rec.AskLooser(a.metered(&f.runFlags), j, setup, f.looser == "yes", show)
 }
 
 // looserVerdict returns the verdict by the rules that the author may have meant, and what it rests

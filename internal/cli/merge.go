@@ -17,7 +17,6 @@ import (
 )
 
 func (a *app) mergeCommand() *cobra.Command {
-	check := false
 	return a.command(&cobra.Command{
 		Use:   "merge FILE...",
 		Short: "Merge the records of a run that machines shared",
@@ -31,23 +30,17 @@ exist and reports which items are missing. Items are the puzzles of the input, o
 study, from 1. Merge holds one line of each file in memory. It stops at a line with a wrong
 checksum or with the same key twice. It names the slowest shards.
 
-CHECKING. --check checks every answer in the records against the rules, and compares each record
-with its puzzle, its verdict and its exit code. It does not prove again that there is no other
-answer, except for puzzles that "minimize --board" has found, each within 3,000,000 nodes and
-20,000 conflicts.
-
 Exit codes, the first that applies: 3 after Ctrl-C; 2 bad input or a wrong record; 4 items are
 missing; otherwise the highest of all items, as on one machine. The exit code of an item follows
 from the verdict in its record.`,
 		Example: `  gridwright merge parts/1.jsonl parts/2.jsonl > all.jsonl
-  gridwright merge --check parts/*.jsonl > all.jsonl      check all answers, too`,
+  gridwright merge parts/*.jsonl | gridwright check       check all answers`,
 		Args: a.takes(1, anyNumber, "file of records"),
-		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files, check) },
-	}, []option{
-		{"check", &check, "check every answer and each record's statements"}})
+		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files) },
+	}, nil)
 }
 
-func (a *app) merge(files []string, check bool) error {
+func (a *app) merge(files []string) error {
 	if len(files) > ledger.MaxParts {
 		return fmt.Errorf("expected at most %d files, found %d", ledger.MaxParts, len(files))
 	}
@@ -63,17 +56,13 @@ func (a *app) merge(files []string, check bool) error {
 	out := bufio.NewWriterSize(a.out, 64<<10)
 	exit := exitAnswered
 	seconds := map[ledger.Shard]float64{}
-	c := &audit{app: a}
 	gaps, err := ledger.Merge(a.ctx, sources, func(e ledger.Entry) error {
-		o, own, err := exitOf(e)
+		took, own, err := exitOf(e)
 		if err != nil {
 			return err
 		}
 		exit = max(exit, own)
-		seconds[e.Header().Shard] += o.Seconds
-		if check {
-			c.check(e, o, own)
-		}
+		seconds[e.Header().Shard] += took
 		if e.Record != nil {
 			out.Write(e.Record) // a.out remembers its error
 			out.WriteByte('\n')
@@ -88,14 +77,7 @@ func (a *app) merge(files []string, check bool) error {
 		return refused(a.cutShort(err, "the output is not whole"))
 	}
 	a.slowestShards(seconds)
-	if check {
-		fmt.Fprintf(a.Stderr, "checked %s in %s: %s\n", wording.Count(c.answers, "answer"),
-			wording.Count(c.records, "record"), wording.Count(c.wrong, "fault"))
-	}
-	switch a.raise(exit); {
-	case c.wrong > 0:
-		a.exit = exitBad
-	case len(gaps) > 0:
+	if a.raise(exit); len(gaps) > 0 {
 		a.exit = exitGaps
 	}
 	for _, gap := range gaps {

@@ -15,7 +15,7 @@ import (
 const setsLimit = 1000
 
 func (a *app) minimizeCommand() *cobra.Command {
-	var f minimizing
+	var f minimizeFlags
 	f.tries, f.limit, f.hitting, f.jobs = 1, setsLimit, "own", 1
 	return a.command(&cobra.Command{
 		Use:   "minimize [FILE]...",
@@ -166,7 +166,7 @@ one.`,
 }
 
 // findHitter finds the solver that --hitting names.
-func (a *app) findHitter(f *minimizing) error {
+func (a *app) findHitter(f *minimizeFlags) error {
 	if f.hitting == "own" {
 		return nil
 	}

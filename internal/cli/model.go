@@ -8,7 +8,7 @@ import (
 )
 
 func (a *app) modelCommand() *cobra.Command {
-	var f modelling
+	var f modelFlags
 	cmd := &cobra.Command{
 		Use:   "model [FILE]",
 		Short: "Write puzzles as mixed-integer programs, and read solutions",
@@ -72,7 +72,7 @@ or Ctrl-C: then no file is written or changed.`,
 }
 
 // valid checks the flags.
-func (f *modelling) valid(cmd *cobra.Command) error {
+func (f *modelFlags) valid(cmd *cobra.Command) error {
 	if err := f.modelOutput.valid(cmd); err != nil {
 		return err
 	}
@@ -91,7 +91,7 @@ func (f *modelling) valid(cmd *cobra.Command) error {
 }
 
 // keepsInput returns an error if the output would overwrite the file of the puzzle.
-func (a *app) keepsInput(f *modelling, from string) error {
+func (a *app) keepsInput(f *modelFlags, from string) error {
 	if f.output != "" && a.isInput(f.output, f.output+namesEnding) {
 		return hinted{fmt.Errorf("%s and %[1]s%s are the same file", f.output, namesEnding),
 			"choose another file"}

@@ -20,8 +20,8 @@ import (
 	"github.com/gridwright/gridwright/lin/mps"
 )
 
-// converting holds the flags of "model convert".
-type converting struct {
+// convertFlags holds the flags of "model convert".
+type convertFlags struct {
 	modelInput
 	modelOutput
 	keep lin.Extensions
@@ -47,7 +47,7 @@ func kept(to *lin.Extensions) value {
 
 // convertModelCommand returns the command "model convert".
 func (a *app) convertModelCommand() *cobra.Command {
-	var f converting
+	var f convertFlags
 	return a.command(&cobra.Command{
 		Use:   "convert FILE",
 		Short: "Convert models between LP, MPS and OPB files",
@@ -91,7 +91,7 @@ changed.`,
 }
 
 // convertModel reads a model, and writes it to another file.
-func (a *app) convertModel(f *converting, from string) error {
+func (a *app) convertModel(f *convertFlags, from string) error {
 	to, name, shown := f.output, f.output, f.output
 	if to == "" {
 		name, shown = "."+f.to, "stdout"

@@ -25,9 +25,9 @@ import (
 
 // Models of LP and MPS files, for "solve".
 
-// solving holds the flags of solve.
-type solving struct {
-	running
+// solveFlags holds the flags of solve.
+type solveFlags struct {
+	runFlags
 	unique bool
 	relax  bool
 	looser string
@@ -39,7 +39,7 @@ type solving struct {
 
 // models reports whether all files are models: by --from, or else by their names. A mixture with
 // puzzles is an error.
-func (f *solving) models(files []string) (bool, error) {
+func (f *solveFlags) models(files []string) (bool, error) {
 	if slices.Contains(modelForms, f.from) {
 		f.model.form = f.from
 		return true, f.model.valid(files)
@@ -118,7 +118,7 @@ func (a *app) looking(confirm string) (l mip.Look, err error) {
 }
 
 // solveModels solves the models of LP and MPS files.
-func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error {
+func (a *app) solveModels(cmd *cobra.Command, f *solveFlags, files []string) error {
 	engine := f.engine
 	if f.relax {
 		if engine == "auto" {
@@ -135,7 +135,7 @@ func (a *app) solveModels(cmd *cobra.Command, f *solving, files []string) error 
 	}
 	o := f.options()
 	o.Time = f.time
-	log, closeLog := a.logged(&f.tuning)
+	log, closeLog := a.logged(&f.solverFlags)
 	defer closeLog()
 	o.Log = log
 	for _, file := range files {
@@ -164,7 +164,7 @@ func (a *app) modelSolver(engine string, m *lin.Model) (mip.Solver, error) {
 }
 
 // solveModel reads a model, solves it, and has the look confirm the result, within one time limit.
-func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mip.Look) error {
+func (a *app) solveModel(f *solveFlags, file, engine string, o mip.Options, look mip.Look) error {
 	begun := time.Now()
 	m, err := a.loadModel(&f.model, f.time, file)
 	solver, unknown := a.modelSolver(engine, m)
@@ -196,38 +196,11 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 		if f.relax {
 			m = m.Relaxed()
 		}
-		o.Time = remaining(begun, o.Time)
 		if o.Start != nil {
 			a.noteStart(f.start, file, m, o.Start)
 		}
-		if f.look.to == competition {
-			if err := competes(m); err != nil {
-				return fmt.Errorf("%s: %w", file, err)
-			}
-		}
-		if f.sensitivity && !continuous(m) {
-			return fmt.Errorf("%s: %w", file, errIntegers)
-		}
-		r, err = a.runSolver(f, file, solver, m, o)
-		switch {
-		case f.relax && errors.Is(err, mip.ErrUnsupported): // all its columns are continuous
-			return hintSolver(fmt.Errorf("%s: %w", file, noRelaxations{solver.Name()}), solver.Name())
-		case err != nil:
-			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
-		}
-		if look.Gap = o.Gap; o.Time > 0 {
-			look.Time = left(begun, f.time)
-		}
-		if c, err = a.confirm(file, solver, m, r, look); err != nil {
-			return hintSolver(fmt.Errorf("%s: %w", file, err), solver.Name())
-		}
-		if f.confirm == string(gridwright.ByProof) {
-			if err := a.proveModel(m, r, look, &c); err != nil {
-				return fmt.Errorf("%s: %w", file, err)
-			}
-		}
-		if r.Stop = c.Verdict; c.Point != nil {
-			r.Point, r.Obj = c.Point, c.Obj
+		if r, c, err = a.solveRead(f, file, m, solver, o, look, begun); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
 	}
 	if len(r.Ignored) > 0 {
@@ -236,6 +209,41 @@ func (a *app) solveModel(f *solving, file, engine string, o mip.Options, look mi
 	a.raise(modelExit(r))
 	a.printModelResult(f, file, solver.Name(), m, r, c, begun)
 	return nil
+}
+
+// solveRead solves a model that was read since begun, and has the look confirm the result.
+func (a *app) solveRead(f *solveFlags, file string, m *lin.Model, solver mip.Solver, o mip.Options,
+	look mip.Look, begun time.Time,
+) (r mip.Result, c mip.Confirmation, err error) {
+	if f.look.to == competition {
+		if err := competes(m); err != nil {
+			return r, c, err
+		}
+	}
+	if f.sensitivity && !continuous(m) {
+		return r, c, errIntegers
+	}
+	o.Time = remaining(begun, o.Time)
+	r, err = a.runSolver(f, file, solver, m, o)
+	switch {
+	case f.relax && errors.Is(err, mip.ErrUnsupported): // all its columns are continuous
+		return r, c, hintSolver(noRelaxations{solver.Name()}, solver.Name())
+	case err != nil:
+		return r, c, hintSolver(err, solver.Name())
+	}
+	if look.Gap = o.Gap; o.Time > 0 {
+		look.Time = left(begun, f.time)
+	}
+	if c, err = a.confirm(file, solver, m, r, look); err != nil {
+		return r, c, hintSolver(err, solver.Name())
+	}
+	if f.confirm == string(gridwright.ByProof) {
+		err = a.proveModel(m, r, look, &c)
+	}
+	if r.Stop = c.Verdict; c.Point != nil {
+		r.Point, r.Obj = c.Point, c.Obj
+	}
+	return r, c, err
 }
 
 // confirm has a second program look at what a solver claims. A terminal shows the progress.
@@ -313,7 +321,7 @@ func (a *app) startPoint(ctx context.Context, file string, m *lin.Model) ([]floa
 }
 
 // runSolver solves a model. A terminal shows the progress, unless it shows the solver's log.
-func (a *app) runSolver(f *solving, file string, solver mip.Solver, m *lin.Model, o mip.Options,
+func (a *app) runSolver(f *solveFlags, file string, solver mip.Solver, m *lin.Model, o mip.Options,
 ) (r mip.Result, err error) {
 	if f.log {
 		return mip.Solve(a.ctx, solver, m, o)
@@ -341,7 +349,7 @@ func modelExit(r mip.Result) int {
 
 // printModelResult prints the result of a model. What is still computed ends with the time limit,
 // which counts from begun.
-func (a *app) printModelResult(f *solving, file, solver string, m *lin.Model, r mip.Result,
+func (a *app) printModelResult(f *solveFlags, file, solver string, m *lin.Model, r mip.Result,
 	c mip.Confirmation, begun time.Time,
 ) {
 	s := solvedModelOf(m, r, c)
@@ -419,11 +427,11 @@ func aboutObjective(r mip.Result, violation float64) puzzle.Reason {
 }
 
 // printModelValue prints the verdict on a model, the value of its point, and the bounds.
-func (a *app) printModelValue(f *solving, m *lin.Model, r mip.Result, c mip.Confirmation,
+func (a *app) printModelValue(f *solveFlags, m *lin.Model, r mip.Result, c mip.Confirmation,
 	violation float64,
 ) {
 	say := func(r puzzle.Reason) { a.printf("%s\n", a.said(r)) }
-	say(f.tuning.modelVerdict(r, c))
+	say(f.solverFlags.modelVerdict(r, c))
 	switch {
 	case violation > 0:
 		say(aboutObjective(r, violation))
@@ -432,7 +440,7 @@ func (a *app) printModelValue(f *solving, m *lin.Model, r mip.Result, c mip.Conf
 	}
 	bound := grounded(puzzle.Because("bound", "n", decimal(r.Bound)), c)
 	switch gap, ok := r.Gap(); {
-	case ok && (r.Stop != mip.Optimal || f.tuning.gap > 0):
+	case ok && (r.Stop != mip.Optimal || f.solverFlags.gap > 0):
 		say(puzzle.Because("with a gap", "what", bound, "gap", percent(gap)))
 	case r.Bounded && r.Point == nil && modelExit(r) == exitUnknown:
 		say(bound)

@@ -16,7 +16,7 @@ import (
 // The result of a model in words. Records have the stops themselves.
 
 // modelVerdict states how the solve of a model ended, and the evidence for what that claims.
-func (f *tuning) modelVerdict(r mip.Result, c mip.Confirmation) puzzle.Reason {
+func (f *solverFlags) modelVerdict(r mip.Result, c mip.Confirmation) puzzle.Reason {
 	ended := puzzle.Because("ended " + string(r.Stop))
 	switch r.Stop {
 	case mip.Optimal:

@@ -16,8 +16,8 @@ import (
 
 // How model builds the model of a puzzle and writes it.
 
-// modelling holds the flags of model.
-type modelling struct {
+// modelFlags holds the flags of model.
+type modelFlags struct {
 	input
 	modelOutput
 	formulation string
@@ -28,7 +28,7 @@ type modelling struct {
 }
 
 // build builds the model of a puzzle.
-func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, error) {
+func (f *modelFlags) build(ctx context.Context, it item) (*gridwright.Model, error) {
 	form, err := gridwright.FormulationFor(it.Puzzle, f.formulation, it.kinds...)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (f *modelling) build(ctx context.Context, it item) (*gridwright.Model, erro
 }
 
 // options returns how the file of a model is written: with a comment that says what it is.
-func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
+func (f *modelFlags) options(it item, m *gridwright.Model) lin.WriteOptions {
 	comment := m.Comment(it.Block.File)
 	if f.noGood {
 		comment = append(comment, "The last row excludes one answer.")
@@ -66,7 +66,7 @@ func (f *modelling) options(it item, m *gridwright.Model) lin.WriteOptions {
 }
 
 // writeModel writes a model to standard output, or with its names to files.
-func (a *app) writeModel(f *modelling, it item) error {
+func (a *app) writeModel(f *modelFlags, it item) error {
 	var m *gridwright.Model
 	err := a.timedOutput(f.output == "", f.time, func(ctx context.Context) (err error) {
 		if m, err = f.build(ctx, it); err != nil {
@@ -100,7 +100,7 @@ func (a *app) noteFlaw(form *gridwright.Formulation, it item) {
 const namesEnding = ".names"
 
 // write writes a model and its names. They replace older files only once both are complete.
-func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) error {
+func (f *modelFlags) write(ctx context.Context, it item, m *gridwright.Model) error {
 	var cols []string
 	model, err := createFile(f.output, f.force, func(w io.Writer) (err error) {
 		cols, err = file.WriteWith(ctx, w, f.output, m.Model, f.options(it, m))
@@ -125,7 +125,7 @@ func (f *modelling) write(ctx context.Context, it item, m *gridwright.Model) err
 
 // meanings writes what each column of the file means, one per line: its name, a tab, and words. The
 // puzzle and the formulation come first, as comments.
-func (f *modelling) meanings(ctx context.Context, to io.Writer, it item,
+func (f *modelFlags) meanings(ctx context.Context, to io.Writer, it item,
 	m *gridwright.Model, cols []string,
 ) error {
 	w := work.Begin(ctx, "writing the names", "column")

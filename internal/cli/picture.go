@@ -20,8 +20,8 @@ var (
 	themes       = []string{"light", "dark", "print"}
 )
 
-// drawing holds the flags of draw.
-type drawing struct {
+// drawFlags holds the flags of draw.
+type drawFlags struct {
 	input
 	say          func(puzzle.Reason) string
 	output, to   string
@@ -62,7 +62,7 @@ type modelDrawing struct {
 }
 
 // pictures draws the puzzles, or the pages of a sheet.
-func (f *drawing) pictures(all []drawn) []*draw.Picture {
+func (f *drawFlags) pictures(all []drawn) []*draw.Picture {
 	if f.sheet > 0 {
 		return f.pages(all)
 	}
@@ -82,7 +82,7 @@ func (f *drawing) pictures(all []drawn) []*draw.Picture {
 }
 
 // picture draws a puzzle, its answer, or both.
-func (f *drawing) picture(d drawn, cell float64) *draw.Picture {
+func (f *drawFlags) picture(d drawn, cell float64) *draw.Picture {
 	style := draw.Style{Theme: f.colours(), Cell: cell, Title: f.pictureTitle(d), Say: f.say}
 	board := d.board(nil, style)
 	if d.answer == nil {
@@ -107,7 +107,7 @@ func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
 }
 
 // colours returns the theme.
-func (f *drawing) colours() draw.Theme {
+func (f *drawFlags) colours() draw.Theme {
 	switch f.theme {
 	case "dark":
 		return draw.Dark
@@ -118,7 +118,7 @@ func (f *drawing) colours() draw.Theme {
 }
 
 // pictureTitle returns the title of a picture, which screen readers read.
-func (f *drawing) pictureTitle(d drawn) string {
+func (f *drawFlags) pictureTitle(d drawn) string {
 	title := d.ownTitle()
 	if title == "" {
 		rows, cols := d.Puzzle.Size()
@@ -161,7 +161,7 @@ func ordered(all []drawn) (sorted []drawn) {
 }
 
 // pages sets the puzzles on pages.
-func (f *drawing) pages(all []drawn) []*draw.Picture {
+func (f *drawFlags) pages(all []drawn) []*draw.Picture {
 	var printed []job.Printed
 	for _, d := range ordered(all) {
 		printed = append(printed, job.Printed{Puzzle: d.Puzzle, Info: d.Block.Info(), Mark: d.proved,

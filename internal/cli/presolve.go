@@ -22,14 +22,14 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// presolving holds the flags of "model presolve".
-type presolving struct {
-	puzzle modelling
+// presolveFlags holds the flags of "model presolve".
+type presolveFlags struct {
+	puzzle modelFlags
 	json   bool
 }
 
 func (a *app) presolveCommand() *cobra.Command {
-	var f presolving
+	var f presolveFlags
 	return a.command(&cobra.Command{
 		Use:   "presolve FILE",
 		Short: "Show what presolve fixes in a model, and by which rows",
@@ -131,7 +131,7 @@ type ladderRecord struct {
 }
 
 // compareReplays compares the formulations of a puzzle.
-func (a *app) compareReplays(f *presolving, name string) error {
+func (a *app) compareReplays(f *presolveFlags, name string) error {
 	it, err := a.one(&f.puzzle.input, name)
 	if err != nil {
 		return err
@@ -254,7 +254,7 @@ func (r *replay) passes() []presolvePass {
 }
 
 // showReplay prints the replay of one model.
-func (a *app) showReplay(f *presolving, name string) error {
+func (a *app) showReplay(f *presolveFlags, name string) error {
 	x, err := a.examine(&f.puzzle, &modelInput{}, name)
 	var r replay
 	if err == nil {

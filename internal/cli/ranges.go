@@ -127,15 +127,11 @@ func (s *settings) takes(text string) bool {
 	}
 	if digits, percent := strings.CutSuffix(number, "%"); percent {
 		n, err := strconv.ParseFloat(digits, 64)
-		switch name {
-		case "density":
-			s.density = n
-		case "numbers":
-			s.share = n
-		default:
-			return false
+		to := map[string]*float64{"density": &s.density, "numbers": &s.share}[name]
+		if to != nil {
+			*to = n
 		}
-		return err == nil && 0 < n && n <= 100
+		return to != nil && err == nil && 0 < n && n <= 100
 	}
 	low, high, two := strings.Cut(number, "..")
 	if !two {
@@ -143,20 +139,15 @@ func (s *settings) takes(text string) bool {
 	}
 	least, err := strconv.Atoi(low)
 	most, fault := strconv.Atoi(high)
+	one := map[string]*int{"least-length": &s.leastLength, "pairs": &s.pairs}[name]
 	switch {
 	case err != nil || fault != nil || least < 0 || most < least:
 	case name == "numbers" && !two:
-		s.numbers = least
-		if least == 0 {
-			s.numbers = -1
-		}
+		s.numbers = cmp.Or(least, -1)
 		return true
 	case least == 0:
-	case name == "least-length" && !two:
-		s.leastLength = least
-		return true
-	case name == "pairs" && !two:
-		s.pairs = least
+	case one != nil && !two:
+		*one = least
 		return true
 	case name == "sizes":
 		s.least, s.most = least, most

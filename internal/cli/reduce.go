@@ -25,8 +25,8 @@ import (
 
 // What minimize does with one puzzle.
 
-// minimizing holds the flags of minimize.
-type minimizing struct {
+// minimizeFlags holds the flags of minimize.
+type minimizeFlags struct {
 	input
 	irreducible bool
 	minimum     bool
@@ -51,14 +51,16 @@ type minimizing struct {
 	// With board.
 	clues int
 	units string
-	share sharing
+	share shardFlags
 	jobs  int // of puzzles, or of the units of a board
 
 	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }
 
 // minimizeOptions returns the flags as options of the library.
-func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.MinimizeOptions, error) {
+func (a *app) minimizeOptions(f *minimizeFlags, p puzzle.Puzzle) (gridwright.MinimizeOptions,
+	error,
+) {
 	o := gridwright.MinimizeOptions{Minimum: f.minimum, AnyClue: f.any, Seed: f.seed,
 		Symmetry: gridwright.Symmetry(f.symmetric)}
 	if !f.minimum {
@@ -74,7 +76,7 @@ func (a *app) minimizeOptions(f *minimizing, p puzzle.Puzzle) (gridwright.Minimi
 }
 
 // minimize drops the clues of one puzzle.
-func (a *app) minimize(f *minimizing, it item) error {
+func (a *app) minimize(f *minimizeFlags, it item) error {
 	var bounds atomic.Pointer[gridwright.Bounds]
 	options, err := a.minimizeOptions(f, it.Puzzle)
 	if err != nil {
@@ -122,7 +124,7 @@ func (a *app) minimize(f *minimizing, it item) error {
 }
 
 // notUnique prints that a puzzle does not have exactly one answer, and the answers found.
-func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
+func (a *app) notUnique(f *minimizeFlags, rec job.Reduction, it item) {
 	a.head(it, "%s\n")
 	a.drawAnswers(&f.look, it.Puzzle, rec.Answers)
 	switch rec.Status {
@@ -140,7 +142,7 @@ func (a *app) notUnique(f *minimizing, rec job.Reduction, it item) {
 
 // reduced prints the puzzle that is left: as text, with the outcome in comments, or as a board with
 // the outcome below.
-func (a *app) reduced(f *minimizing, rec job.Reduction, r gridwright.Reduced, it item) {
+func (a *app) reduced(f *minimizeFlags, rec job.Reduction, r gridwright.Reduced, it item) {
 	before := ""
 	if f.look.to == "text" {
 		before = "# "
@@ -195,7 +197,7 @@ func outcome(minimum bool, symmetric string, rec job.Reduction) puzzle.Reason {
 
 // watchBounds shows the progress of the search on a terminal, from the first second on. The
 // returned function stops this and wipes the line.
-func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gridwright.Bounds],
+func (a *app) watchBounds(f *minimizeFlags, name string, bounds *atomic.Pointer[gridwright.Bounds],
 ) (hide func()) {
 	return a.searching(name, func() string {
 		far := "solving"
@@ -215,7 +217,7 @@ func (a *app) watchBounds(f *minimizing, name string, bounds *atomic.Pointer[gri
 }
 
 // minimizeAll lists the sets of clues of one puzzle from which none can be dropped.
-func (a *app) minimizeAll(f *minimizing, it item) error {
+func (a *app) minimizeAll(f *minimizeFlags, it item) error {
 	ctx, cancel := a.limited(f.time)
 	defer cancel()
 	var bounds atomic.Pointer[gridwright.Bounds]
@@ -279,7 +281,7 @@ func (a *app) printSizes(sizes map[int]int, found int, more bool) {
 }
 
 // writeSets writes the difference sets to a file. The ending of its name chooses the format.
-func (a *app) writeSets(f *minimizing, name string, it item, r *gridwright.Reduced) error {
+func (a *app) writeSets(f *minimizeFlags, name string, it item, r *gridwright.Reduced) error {
 	if a.isInput(it.Block.File, name) {
 		return hinted{fmt.Errorf("--sets would overwrite the file of the puzzle, %s", name),
 			"choose another file for the sets"}

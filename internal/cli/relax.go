@@ -9,17 +9,17 @@ import (
 )
 
 // relaxations solves the relaxations of the puzzles of all files.
-func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error {
+func (a *app) relaxations(cmd *cobra.Command, f *solveFlags, files []string) error {
 	f.engine = relaxing(f.engine)
 	f.limit = 0
-	return a.share(cmd, &f.running, files, func() error {
+	return a.share(cmd, &f.runFlags, files, func() error {
 		f.recordUnread(job.Relax)
-		return a.summed(&f.running, files, func(a *app, it item) error {
-			rec, ok := a.run(&f.running, job.Relax, it)
+		return a.summed(&f.runFlags, files, func(a *app, it item) error {
+			rec, ok := a.run(&f.runFlags, job.Relax, it)
 			a.raise(solveExit(rec, false))
 			if ok {
 				a.relaxed(f, rec, it)
-				a.account(&f.running, rec, it)
+				a.account(&f.runFlags, rec, it)
 				if r := rec.Relaxation; it.index == 0 && r != nil && f.objectives == 0 {
 					a.hint("the model has no objective, so there is no bound; --objectives 5 compares " +
 						"random ones with the answer")
@@ -31,7 +31,7 @@ func (a *app) relaxations(cmd *cobra.Command, f *solving, files []string) error 
 }
 
 // relaxed prints the result of a relaxation.
-func (a *app) relaxed(f *solving, rec job.Record, it item) {
+func (a *app) relaxed(f *solveFlags, rec job.Record, it item) {
 	a.head(it, "%s\n")
 	say := func(r puzzle.Reason) { a.printf("%s\n", a.said(r)) }
 	r, by := rec.Relaxation, func(what puzzle.Reason) puzzle.Reason { return what }

@@ -20,8 +20,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// running holds the flags of the commands that run an engine.
-type running struct {
+// runFlags holds the flags of the commands that run an engine.
+type runFlags struct {
 	input
 	engine string
 	limit  int
@@ -29,17 +29,17 @@ type running struct {
 	json   bool
 	jobs   int
 	memory int
-	share  sharing
+	share  shardFlags
 
 	confirm string // of solve and count; bench confirms nothing
 
-	tuning           // for engines that run a MIP solver
-	noted  sync.Once // says once which options the solver ignores
-	sum    summary
+	solverFlags           // for engines that run a MIP solver
+	noted       sync.Once // says once which options the solver ignores
+	sum         summary
 }
 
 // rows returns the flags. What --limit takes differs from command to command.
-func (f *running) rows(a *app, limit option) []option {
+func (f *runFlags) rows(a *app, limit option) []option {
 	f.engine, f.memory = "auto", gridwright.DefaultMemory>>20
 	return slices.Concat(f.input.rows(), []option{
 		{"engine", a.engineValue(&f.engine),
@@ -50,7 +50,7 @@ func (f *running) rows(a *app, limit option) []option {
 		{"memory", within(&f.memory, leastMemory, mostMemory, " of MB"),
 			"let a frontier search, or a count of Latin squares, use up to `N` MB per puzzle"},
 		jsonOption(&f.json),
-	}, f.tuning.rows(), f.share.rows())
+	}, f.solverFlags.rows(), f.share.rows())
 }
 
 // timeOption is the flag --time of a command for puzzles.
@@ -86,8 +86,8 @@ const (
 const maxJobs = 1024
 
 // valid checks the flags, without looking at puzzles.
-func (a *app) valid(cmd *cobra.Command, f *running) error {
-	tuned := f.tuning.valid(cmd, f.solver())
+func (a *app) valid(cmd *cobra.Command, f *runFlags) error {
+	tuned := f.solverFlags.valid(cmd, f.solver())
 	switch {
 	case f.jobs > 1 && f.log:
 		return errors.New("--log shows one search at a time; leave out --jobs")
@@ -101,12 +101,12 @@ func (a *app) valid(cmd *cobra.Command, f *running) error {
 }
 
 // solver reports whether the engine or the one that confirms runs a MIP solver.
-func (f *running) solver() bool {
+func (f *runFlags) solver() bool {
 	return strings.HasPrefix(f.engine, "mip") || strings.HasPrefix(f.confirm, "mip")
 }
 
 // share does the work of a command that searches the puzzles of files, or its part of it.
-func (a *app) share(cmd *cobra.Command, f *running, files []string, do func() error) error {
+func (a *app) share(cmd *cobra.Command, f *runFlags, files []string, do func() error) error {
 	if err := a.inPiece(&f.share, files); err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (a *app) eachOf(in *input, files []string, jobs int, do func(*app, item) er
 }
 
 // batch searches the puzzles of all files.
-func (a *app) batch(f *running, files []string, do func(*app, item) error) error {
+func (a *app) batch(f *runFlags, files []string, do func(*app, item) error) error {
 	jobs := processors(f.jobs)
 	if f.jobs == 0 && f.solver() { // a solver may take gigabytes, and --threads sets its processors
 		jobs = 1
@@ -146,7 +146,7 @@ func (a *app) batch(f *running, files []string, do func(*app, item) error) error
 const mostCosts = 10
 
 // summed is batch, and prints the sum of several puzzles, or the cost of a single one.
-func (a *app) summed(f *running, files []string, do func(*app, item) error) error {
+func (a *app) summed(f *runFlags, files []string, do func(*app, item) error) error {
 	start, bad := time.Now(), f.bad
 	f.bad = func(a *app, t text, fault *syntax.Error) {
 		f.sum.add(tally{boards: 1, unread: 1})
@@ -180,13 +180,13 @@ func (a *app) costs(lines []string) {
 }
 
 // run runs one job and calls printRecord. It returns false if nothing is left to print.
-func (a *app) run(f *running, verb job.Verb, it item) (job.Record, bool) {
+func (a *app) run(f *runFlags, verb job.Verb, it item) (job.Record, bool) {
 	rec := a.record(f, verb, it)
 	return rec, a.printRecord(f, rec, it)
 }
 
 // record runs one job.
-func (a *app) record(f *running, verb job.Verb, it item) job.Record {
+func (a *app) record(f *runFlags, verb job.Verb, it item) job.Record {
 	setup, end := a.setup(f)
 	defer end()
 	rec := job.Run(a.metered(f), f.job(verb, it), setup)
@@ -202,7 +202,7 @@ func (a *app) record(f *running, verb job.Verb, it item) job.Record {
 }
 
 // unconfirmed reports whether --confirm asked for a confirmation that could not be had.
-func (f *running) unconfirmed(rec job.Record) bool {
+func (f *runFlags) unconfirmed(rec job.Record) bool {
 	return f.confirm != "" && f.confirm != "no" &&
 		(rec.Confirmation != nil && rec.Confirmation.Reason != "" ||
 			rec.Status == job.Solved && rec.Stop != gridwright.AtLimit)
@@ -238,7 +238,7 @@ func solveExit(rec job.Record, unique bool) int {
 }
 
 // job returns the job for a puzzle.
-func (f *running) job(verb job.Verb, it item) job.Job {
+func (f *runFlags) job(verb job.Verb, it item) job.Job {
 	j := it.job(f.time)
 	j.Verb, j.Engine, j.Confirm = verb, gridwright.Engine(f.engine), gridwright.Engine(f.confirm)
 	j.Limit, j.Memory, j.Objectives, j.WarmStart = f.limit, int64(f.memory)<<20, f.objectives, f.warm
@@ -246,7 +246,7 @@ func (f *running) job(verb job.Verb, it item) job.Job {
 }
 
 // metered returns a context whose searches report to the progress line.
-func (a *app) metered(f *running) context.Context {
+func (a *app) metered(f *runFlags) context.Context {
 	if a.watched() && !f.log {
 		return gridwright.WithMeter(a.ctx, a.meter)
 	}
@@ -255,15 +255,15 @@ func (a *app) metered(f *running) context.Context {
 
 // setup returns what finds the solver, with the options that the flags ask for. end closes the
 // solver's log.
-func (a *app) setup(f *running) (setup job.Setup, end func()) {
+func (a *app) setup(f *runFlags) (setup job.Setup, end func()) {
 	tuned := f.options()
-	tuned.Log, end = a.logged(&f.tuning)
+	tuned.Log, end = a.logged(&f.solverFlags)
 	return a.setupWith(tuned), end
 }
 
 // printRecord prints the record with --json, and otherwise reports a failure. It returns false if
 // nothing is left to print.
-func (a *app) printRecord(f *running, rec job.Record, it item) bool {
+func (a *app) printRecord(f *runFlags, rec job.Record, it item) bool {
 	if f.json {
 		a.printJSON(rec)
 		return false
@@ -280,7 +280,7 @@ func (a *app) printRecord(f *running, rec job.Record, it item) bool {
 }
 
 // recordUnread makes --json print a record for puzzles that can't be read.
-func (f *running) recordUnread(verb job.Verb) {
+func (f *runFlags) recordUnread(verb job.Verb) {
 	f.input.recordUnread(f.json, job.Job{Verb: verb, Engine: gridwright.Engine(f.engine),
 		Limit: f.limit})
 }
@@ -326,7 +326,7 @@ func costOf(rec job.Record) (lines []string) {
 
 // account prints the cost of a search on standard error: of the first puzzles on a terminal, and
 // elsewhere of a single one. It prints all notes of the search.
-func (a *app) account(f *running, rec job.Record, it item) {
+func (a *app) account(f *runFlags, rec job.Record, it item) {
 	switch lines := costOf(rec); {
 	case a.StderrTerminal && it.index < mostCosts:
 		a.costs(lines)

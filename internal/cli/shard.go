@@ -20,14 +20,14 @@ import (
 	"github.com/gridwright/gridwright/puzzle/syntax"
 )
 
-// sharing holds the flags of commands whose work several machines can share.
-type sharing struct {
+// shardFlags holds the flags of commands whose work several machines can share.
+type shardFlags struct {
 	shard   ledger.Shard
 	records string
 	piece   *piece // the only file, if "split" has written it
 }
 
-func (f *sharing) rows() []option {
+func (f *shardFlags) rows() []option {
 	f.shard = ledger.Whole
 	part := func(parse func(string) (ledger.Shard, error)) value {
 		return value{func(text string) (err error) {
@@ -43,7 +43,7 @@ func (f *sharing) rows() []option {
 	}
 }
 
-// What the flags of sharing demand.
+// What the flags about shards demand.
 var (
 	itemsOnly   = demand{flag: "items", bars: "shard"}
 	recordsOnly = demand{flag: "records", bars: strings.Join(printing, " "),
@@ -51,13 +51,13 @@ var (
 )
 
 // used reports whether one of the flags was given.
-func (f *sharing) used() bool { return f.records != "" || f.shard != ledger.Whole }
+func (f *shardFlags) used() bool { return f.records != "" || f.shard != ledger.Whole }
 
-// sharedBy does the work for a command with the flags of sharing. It opens the file of --records,
+// sharedBy does the work for a command with shardFlags. It opens the file of --records,
 // calls do with the part, and completes the file. The part is nil without these flags. input
 // identifies what the items are read from.
-func (a *app) sharedBy(cmd *cobra.Command, f *sharing, input func(context.Context) (string, error),
-	do func(*part) error,
+func (a *app) sharedBy(cmd *cobra.Command, f *shardFlags,
+	input func(context.Context) (string, error), do func(*part) error,
 ) error {
 	if !f.used() {
 		return do(nil)
@@ -93,7 +93,7 @@ func (a *app) sharedBy(cmd *cobra.Command, f *sharing, input func(context.Contex
 
 // finish completes the file of a part after the work, and reports how far it is. err is the error
 // of the work.
-func (a *app) finish(f *sharing, p *part, err error) error {
+func (a *app) finish(f *shardFlags, p *part, err error) error {
 	interrupted := a.ctx.Err() != nil
 	total := p.items
 	if p.more {
@@ -233,7 +233,7 @@ func (p *part) record(item, exit int, record any) error {
 
 // inPiece finds out whether the only file is a piece, which has its part of the work and no other.
 // Records need each byte of it.
-func (a *app) inPiece(f *sharing, files []string) error {
+func (a *app) inPiece(f *shardFlags, files []string) error {
 	for _, name := range files {
 		info, err := os.Stat(name)
 		if !f.used() || name == "-" || err != nil || !info.Mode().IsRegular() {

@@ -16,9 +16,9 @@ import (
 )
 
 func (a *app) solveCommand() *cobra.Command {
-	var f solving
+	var f solveFlags
 	f.limit, f.looser = 2, looserChoices[0]
-	rows := f.running.rows(a, option{"limit", within(&f.limit, 1, gridwright.MaxAnswers, ""),
+	rows := f.runFlags.rows(a, option{"limit", within(&f.limit, 1, gridwright.MaxAnswers, ""),
 		"stop at `N` answers; 1 skips the search for a second one"})
 	return a.command(&cobra.Command{
 		Use:   "solve [FILE]...",
@@ -127,9 +127,9 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 				do = func(a *app, it item) error { return a.solveLine(&f, it) }
 			}
 			f.answers = f.look.to == "text" // if none is found, the answer in the text is kept
-			return a.share(cmd, &f.running, files, func() error {
+			return a.share(cmd, &f.runFlags, files, func() error {
 				f.recordUnread(job.Solve)
-				return a.summed(&f.running, files, do)
+				return a.summed(&f.runFlags, files, do)
 			})
 		},
 	}, append(rows, []option{
@@ -154,7 +154,7 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 }
 
 // valid checks the flags for puzzles or for models.
-func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
+func (f *solveFlags) valid(a *app, cmd *cobra.Command, mips bool) error {
 	if mips {
 		others := "to"
 		if f.look.to == competition {
@@ -167,12 +167,12 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 		if err := (demand{flag: "to", bars: "json relax sensitivity"}).check(cmd); err != nil {
 			return err
 		}
-		return f.tuning.valid(cmd, true)
+		return f.solverFlags.valid(cmd, true)
 	}
 	for _, other := range given(cmd, "start", "sensitivity", "lenient") {
 		return fmt.Errorf("%s is for model files; leave it out for puzzles", other)
 	}
-	if err := a.valid(cmd, &f.running); err != nil {
+	if err := a.valid(cmd, &f.runFlags); err != nil {
 		return err
 	}
 	for _, d := range []demand{
@@ -193,14 +193,14 @@ func (f *solving) valid(a *app, cmd *cobra.Command, mips bool) error {
 	return nil
 }
 
-func (a *app) solve(f *solving, it item) error {
+func (a *app) solve(f *solveFlags, it item) error {
 	begun := time.Now()
-	rec := a.record(&f.running, job.Solve, it)
+	rec := a.record(&f.runFlags, job.Solve, it)
 	a.raise(solveExit(rec, f.unique))
 	if f.json {
 		a.askLooser(f, &rec, it, nil)
 	}
-	if !a.printRecord(&f.running, rec, it) {
+	if !a.printRecord(&f.runFlags, rec, it) {
 		return nil
 	}
 	if f.look.to == "text" {
@@ -208,7 +208,7 @@ func (a *app) solve(f *solving, it item) error {
 	} else {
 		a.solvedBoards(f, &rec, it)
 	}
-	a.account(&f.running, rec, it)
+	a.account(&f.runFlags, rec, it)
 	switch {
 	case rec.Status == job.None && f.look.to == "text":
 		a.hintClash(it)
@@ -227,8 +227,8 @@ func (a *app) solve(f *solving, it item) error {
 }
 
 // solveLine prints the status and the answer of a puzzle as a line.
-func (a *app) solveLine(f *solving, it item) error {
-	rec, _ := a.run(&f.running, job.Solve, it)
+func (a *app) solveLine(f *solveFlags, it item) error {
+	rec, _ := a.run(&f.runFlags, job.Solve, it)
 	a.raise(solveExit(rec, f.unique))
 	line := append(make([]byte, 0, 100), rec.Status...)
 	if len(rec.Answers) > 0 {
@@ -242,7 +242,7 @@ func (a *app) solveLine(f *solving, it item) error {
 }
 
 // solvedBoards draws the answers and prints the verdict.
-func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
+func (a *app) solvedBoards(f *solveFlags, rec *job.Record, it item) {
 	a.head(it, "%s\n")
 	a.drawAnswers(&f.look, it.Puzzle, rec.Answers)
 	a.solved(f, rec, it, "")
@@ -253,7 +253,7 @@ func (a *app) solvedBoards(f *solving, rec *job.Record, it item) {
 
 // solvedText writes the puzzle and its first answer in the text format, with the verdict as a
 // comment.
-func (a *app) solvedText(f *solving, rec *job.Record, it item) {
+func (a *app) solvedText(f *solveFlags, rec *job.Record, it item) {
 	for _, c := range it.Block.Comments {
 		a.printf("%s\n", c.Text)
 	}
@@ -272,7 +272,7 @@ func (a *app) solvedText(f *solving, rec *job.Record, it item) {
 }
 
 // solved prints the verdict, and then tries looser rules if there is no answer.
-func (a *app) solved(f *solving, rec *job.Record, it item, before string) {
+func (a *app) solved(f *solveFlags, rec *job.Record, it item, before string) {
 	verdict, grounds := answersVerdict(*rec, f.confirm)
 	a.printVerdict(before, verdict, grounds)
 	a.askLooser(f, rec, it, func(l *job.Looser) {

@@ -12,8 +12,8 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// tuning holds the flags about the MIP solver.
-type tuning struct {
+// solverFlags holds the flags about the MIP solver.
+type solverFlags struct {
 	log      bool
 	threads  int
 	seed     int
@@ -26,7 +26,7 @@ type tuning struct {
 	objectives int
 }
 
-func (f *tuning) rows() []option {
+func (f *solverFlags) rows() []option {
 	f.threads, f.presolve = 1, "on"
 	return []option{
 		{"log", &f.log, "show the MIP solver's log on standard error"},
@@ -43,7 +43,7 @@ func (f *tuning) rows() []option {
 }
 
 // valid checks the flags. solver reports whether the engine runs a MIP solver.
-func (f *tuning) valid(cmd *cobra.Command, solver bool) error {
+func (f *solverFlags) valid(cmd *cobra.Command, solver bool) error {
 	for _, own := range f.own {
 		if name, _, _ := strings.Cut(own, "="); name == "" {
 			return fmt.Errorf("--option expects NAME=VALUE, found %s", wording.Quote(own))
@@ -57,7 +57,7 @@ func (f *tuning) valid(cmd *cobra.Command, solver bool) error {
 }
 
 // options returns the options of the solver, without its log and start point.
-func (f *tuning) options() mip.Options {
+func (f *solverFlags) options() mip.Options {
 	o := mip.Options{Threads: f.threads, Seed: f.seed, Gap: f.gap, NoPresolve: f.presolve == "off"}
 	for _, own := range f.own {
 		name, value, _ := strings.Cut(own, "=")
@@ -67,7 +67,7 @@ func (f *tuning) options() mip.Options {
 }
 
 // logged returns the writer for the solver's log, nil for none. end closes it.
-func (a *app) logged(f *tuning) (w io.Writer, end func()) {
+func (a *app) logged(f *solverFlags) (w io.Writer, end func()) {
 	if !f.log {
 		return nil, func() {}
 	}

@@ -25,7 +25,7 @@ type foundSolver struct {
 }
 
 // listSolvers prints the MIP solvers, the preferred one first.
-func (a *app) listSolvers(f *listing, _ []string) error {
+func (a *app) listSolvers(f *listFlags, _ []string) error {
 	if !f.json {
 		a.solverRow("solver", "version", "variable", "where it is, or how to install it")
 	}

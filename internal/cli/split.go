@@ -19,8 +19,8 @@ import (
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-// splitting holds the flags of split.
-type splitting struct {
+// splitFlags holds the flags of split.
+type splitFlags struct {
 	input
 	parts  int
 	folder string
@@ -28,7 +28,7 @@ type splitting struct {
 }
 
 func (a *app) splitCommand() *cobra.Command {
-	var f splitting
+	var f splitFlags
 	return a.command(&cobra.Command{
 		Use:   "split FILE",
 		Short: "Divide a file of puzzles into pieces for several machines",
@@ -56,7 +56,7 @@ Exit codes: 0 done, 2 bad input, 3 stopped early by Ctrl-C.`,
 	}...), demand{flag: "output", needs: "parts"})
 }
 
-func (a *app) split(ctx context.Context, f *splitting, name string) error {
+func (a *app) split(ctx context.Context, f *splitFlags, name string) error {
 	if f.parts == 0 || f.folder == "" {
 		return hinted{errors.New("split needs --parts and -o"),
 			"gridwright split --parts 20 -o pieces " + name}
@@ -142,7 +142,7 @@ func (a *app) places(ctx context.Context, name string, flags stated,
 
 // writePieces writes the files. It reads the text once for their sums, which come first, and again
 // for what is below.
-func (a *app) writePieces(ctx context.Context, f *splitting, name string, pieces []piece) error {
+func (a *app) writePieces(ctx context.Context, f *splitFlags, name string, pieces []piece) error {
 	sizes := make([]int64, len(pieces))
 	err := a.opened(ctx, name, func(in *bufio.Reader) error {
 		line := 1

@@ -28,7 +28,7 @@ func (s statements) names() []string { return partsOf(s.engine) }
 
 // listStatements prints the statements of each family, or of those of some kinds, or the details of
 // those of some names.
-func (a *app) listStatements(s statements, l *listing, names []string) error {
+func (a *app) listStatements(s statements, l *listFlags, names []string) error {
 	families, named := gridwright.Families(), 0
 	if len(names) > 0 {
 		families = nil

@@ -21,17 +21,17 @@ import (
 	"github.com/gridwright/gridwright/mip"
 )
 
-// studying holds the flags of study.
-type studying struct {
+// studyFlags holds the flags of study.
+type studyFlags struct {
 	folder  string
 	report  bool
 	threads int
 	seed    int
-	share   sharing
+	share   shardFlags
 }
 
 func (a *app) studyCommand() *cobra.Command {
-	var f studying
+	var f studyFlags
 	f.threads = 1
 	return a.command(&cobra.Command{
 		Use:   "study FILE",
@@ -99,7 +99,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 }
 
 // studySetup returns the setup of the runs. The flags apply where the study file states nothing.
-func (a *app) studySetup(f *studying) study.Setup {
+func (a *app) studySetup(f *studyFlags) study.Setup {
 	return func(o mip.Options) job.Setup {
 		o.Threads = f.threads
 		if o.Seed == 0 {
@@ -143,7 +143,7 @@ func noRuns(file string) error {
 }
 
 // studyShard performs the runs of a shard. Their records go to a file; tables need all of them.
-func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
+func (a *app) studyShard(cmd *cobra.Command, f *studyFlags, file string) error {
 	if f.share.records == "" {
 		return a.usage(cmd, errors.New("--shard needs --records: tables need the runs of all shards"))
 	}
@@ -179,7 +179,7 @@ func (a *app) studyShard(cmd *cobra.Command, f *studying, file string) error {
 	})
 }
 
-func (a *app) study(f *studying, file string) error {
+func (a *app) study(f *studyFlags, file string) error {
 	s, err := a.readStudy(file)
 	if err != nil || s == nil {
 		return err

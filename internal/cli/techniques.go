@@ -15,7 +15,7 @@ import (
 )
 
 // listTechniques prints the techniques of all kinds or of some, or those of some names.
-func (a *app) listTechniques(f *listing, words []string) error {
+func (a *app) listTechniques(f *listFlags, words []string) error {
 	var names, wanted []string
 	for _, word := range words {
 		if name := techniqueNamed(word); name != "" {
@@ -75,7 +75,7 @@ func techniqueNamed(typed string) string {
 }
 
 // writeBook writes the book of some techniques.
-func (a *app) writeBook(f *listing, lists []*teach.List) error {
+func (a *app) writeBook(f *listFlags, lists []*teach.List) error {
 	chapters, err := teach.Book(a.ctx, a.shelf, lists)
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package deduce
 
 import (
 	"context"
+	"slices"
 
 	"github.com/gridwright/gridwright/cnf"
 	"github.com/gridwright/gridwright/puzzle"
@@ -32,11 +33,13 @@ func (k *Asker) Conflict(ctx context.Context, entries []puzzle.Fact) (Conflict, 
 	return c, err
 }
 
+// endless is a number of conflicts that no search reaches.
+const endless = 1 << 40
+
 func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 	if err := a.byEngine(1); err != nil || a.pulse.Over() {
 		return err
 	}
-	const endless = 1 << 40 // conflicts
 	if !a.complete {
 		if ready, err := a.prepare(); err != nil || !ready {
 			return err
@@ -52,6 +55,30 @@ func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 		c.NoAnswer = true
 		return nil
 	}
+	of, err := a.possible(c, entries)
+	switch {
+	case err != nil || of == nil:
+		return err
+	case a.complete:
+		return a.apart(c, entries)
+	}
+	core, err := a.smallest(of.lits)
+	for _, l := range core {
+		c.Entries = append(c.Entries, of.entry[l])
+	}
+	c.Needed = core != nil && !a.pulse.Over()
+	return err
+}
+
+// supposed are literals of entries, in their order and each once, and the entry of each.
+type supposed struct {
+	lits  []cnf.Lit
+	entry map[cnf.Lit]puzzle.Fact
+}
+
+// possible returns the entries that an answer may have, without those that need no search. It is
+// nil if one is in no answer, which is the conflict, or if the search ended before.
+func (a *asking) possible(c *Conflict, entries []puzzle.Fact) (*supposed, error) {
 	at := make(map[puzzle.Fact]int, len(entries))
 	for _, f := range entries {
 		f.Not = false
@@ -62,8 +89,7 @@ func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 			at[f] = i
 		}
 	}
-	of := map[cnf.Lit]puzzle.Fact{}
-	var lits []cnf.Lit
+	of := &supposed{entry: map[cnf.Lit]puzzle.Fact{}}
 	for _, f := range entries {
 		is := f
 		is.Not = false
@@ -75,31 +101,31 @@ func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 		if a.Known[i]&shown == 0 && !fixed {
 			status, err := a.solve(endless, a.literal(i, !f.Not))
 			if err != nil || status == sat.Unknown {
-				return err
+				return nil, err
 			}
 		}
 		if a.Known[i]&shown == 0 {
 			c.Entries, c.Needed = []puzzle.Fact{f}, true
-			return nil
+			return nil, nil
 		}
 		if !fixed {
 			l := a.literal(i, !f.Not)
-			if _, twice := of[l]; !twice {
-				of[l], lits = f, append(lits, l)
+			if _, twice := of.entry[l]; !twice {
+				of.entry[l], of.lits = f, append(of.lits, l)
 			}
 		}
 	}
-	if a.complete {
-		return a.apart(c, entries)
-	}
+	return of, nil
+}
+
+// smallest returns literals that no answer has together, none of which can be left out unless the
+// search ended before; nil if it found none.
+func (a *asking) smallest(lits []cnf.Lit) ([]cnf.Lit, error) {
 	core, err := a.core(lits)
-	if err != nil || core == nil {
-		return err
-	}
 	for i := 0; i < len(core) && !a.pulse.Over(); {
-		smaller, err := a.core(append(append([]cnf.Lit{}, core[:i]...), core[i+1:]...))
+		smaller, err := a.core(slices.Concat(core[:i], core[i+1:]))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if smaller != nil {
 			core = smaller // the entries before i are all in it: none of them can be left out
@@ -107,11 +133,7 @@ func (a *asking) conflict(c *Conflict, entries []puzzle.Fact) error {
 			i++
 		}
 	}
-	for _, l := range core {
-		c.Entries = append(c.Entries, of[l])
-	}
-	c.Needed = !a.pulse.Over()
-	return nil
+	return core, err
 }
 
 // apart takes an entry that the first of two answers lacks, and one that the second lacks. If these
@@ -142,7 +164,6 @@ func (a *asking) apart(c *Conflict, entries []puzzle.Fact) error {
 // core returns some of the literals that contradict the rules, or nil if they may be true together
 // or nothing is known in time.
 func (a *asking) core(lits []cnf.Lit) ([]cnf.Lit, error) {
-	const endless = 1 << 40 // conflicts
 	if status, err := a.solve(endless, lits...); err != nil || status != sat.Unsat {
 		return nil, err
 	}

@@ -147,6 +147,30 @@ func judge(t testing.TB, p puzzle.Puzzle, out deduce.Outcome, err error, all []p
 	}
 }
 
+// TestOpen: the facts that a puzzle leaves open are counted, with and without known answers, and up
+// to a number alone.
+func TestOpen(t *testing.T) {
+	for _, text := range boards {
+		p, answers := read(t, text)
+		enc, _ := engines(t, p, false)
+		want := 0
+		for f := range p.Facts() {
+			if n := len(having(t, p, answers, []puzzle.Fact{f})); 0 < n && n < len(answers) {
+				want++
+			}
+		}
+		for _, known := range [][]puzzle.Answer{nil, answers[:min(1, len(answers))], answers} {
+			out, err := deduce.Open(context.Background(), p, enc, known, want, 1<<20)
+			if err != nil || out.Left != want || !out.Complete || len(out.Answers) == 0 && len(answers) > 0 {
+				t.Errorf("with %d answers: %v, %+v, want %d open facts, of\n%s", len(known), err, out, want, p)
+			}
+		}
+		if out, err := deduce.Open(context.Background(), p, enc, nil, 0, 1<<20); err != nil || out.Complete != (want == 0) || (out.Left == 0) != (want == 0) {
+			t.Errorf("up to 0: %v, %+v, want %d open facts, of\n%s", err, out, want, p)
+		}
+	}
+}
+
 // asks is Ask or AskSlowly.
 type asks func(k *deduce.Asker, ctx context.Context, q deduce.Question) (deduce.Outcome, error)
 

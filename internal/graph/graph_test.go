@@ -587,3 +587,23 @@ func TestStrands(t *testing.T) {
 		t.Errorf("strands of %v nodes, %d closed", nodes, closed)
 	}
 }
+
+// TestListed: each node has its half-edges in the order of the list, and the same neighbours.
+func TestListed(t *testing.T) {
+	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}}
+	g := graph.New(4, edges)
+	for _, order := range [][]int{{0, 1, 2, 3, 4}, {4, 2, 0, 3, 1}, {3, 1, 4, 0, 2}} {
+		l := g.Listed(order)
+		for c := range int32(4) {
+			var want []graph.Half
+			for _, e := range order {
+				if i := slices.Index(edges[e][:], int(c)); i >= 0 {
+					want = append(want, graph.Half{Edge: int32(e), To: int32(edges[e][1-i])})
+				}
+			}
+			if got := l.At(c); !slices.Equal(got, want) {
+				t.Errorf("node %d has %v, want %v", c, got, want)
+			}
+		}
+	}
+}

@@ -27,10 +27,6 @@ func (e Entry) Header() Header { return e.from.Header }
 // Next.
 func (e Entry) Refuse(why string) error { return e.from.refuse(why) }
 
-// Place returns the name of the file and the number of the line. It is valid until the next call of
-// Next.
-func (e Entry) Place() string { return e.from.place() }
-
 // Reader reads the file of a part. It holds one line at a time.
 type Reader struct {
 	Header Header

@@ -212,6 +212,12 @@ func TestFakes(t *testing.T) {
 			}
 			return l
 		}}, "the layout of an answer"},
+		{"a layout without givens", spoils{layout: func(l puzzle.Layout, _ puzzle.Answer) puzzle.Layout {
+			for c := range l.Cells {
+				l.Cells[c].Given = false
+			}
+			return l
+		}}, "as given"},
 		{"another size", spoils{size: func() (int, int) { return 1, 1 }}, "the size is 1x1"},
 		{"reads another answer", spoils{answer: func(s puzzle.Answer) puzzle.Answer { s[0] = 3 - s[0]; return s }}, "became"},
 		{"keeps nothing", spoils{keep: func(func(int) bool) func(int) bool { return func(int) bool { return false } }}, "Keep of all clues"},

@@ -217,7 +217,8 @@ func every(p puzzle.Puzzle, try func(puzzle.Answer)) {
 	}
 }
 
-// writes: answers survive being written and read, and drawings have the size of the board.
+// writes: answers survive being written and read, and drawings have the size of the board and mark
+// the cells with clues as given.
 func writes(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	t.Helper()
 	layout := p.Layout(nil)
@@ -226,6 +227,12 @@ func writes(t testing.TB, p puzzle.Puzzle, answers []puzzle.Answer) {
 	}
 	if rows, cols := p.Size(); rows != layout.Rows || cols != layout.Cols {
 		t.Errorf("the size is %dx%d, that of the layout %dx%d", rows, cols, layout.Rows, layout.Cols)
+	}
+	for _, c := range p.Clues() {
+		in := c.Place == puzzle.InCell && c.Other < 0 && len(layout.Cages) == 0
+		if in && c.Cell < len(layout.Cells) && !layout.Cells[c.Cell].Given {
+			t.Errorf("the layout does not mark cell %d as given", c.Cell)
+		}
 	}
 	for _, s := range answers {
 		text := p.FormatAnswer(s)

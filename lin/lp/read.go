@@ -1,6 +1,7 @@
 package lp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -187,6 +188,10 @@ func unsupported(word string) string {
 	return ""
 }
 
+// secondWord has the second words of titles by their first.
+var secondWord = map[string]string{"subject": "to", "such": "that", "lazy": "constraints",
+	"user": "cuts"}
+
 // heading returns the section that the next token begins, if any: a word at the beginning of a line
 // that is not followed by a colon or a sense.
 func (p *parser) heading() (section, error) {
@@ -194,9 +199,8 @@ func (p *parser) heading() (section, error) {
 		return none, nil
 	}
 	word := strings.ToLower(p.t.text)
-	refused := unsupported(word) != ""
 	found := sectionOf(word)
-	if !refused && found == none {
+	if found == none && unsupported(word) == "" {
 		return none, nil
 	}
 	if found == finish && !p.ahead { // what follows may be no text
@@ -204,6 +208,12 @@ func (p *parser) heading() (section, error) {
 			return finish, p.s.err
 		}
 	}
+	return p.title(word, found)
+}
+
+// title returns the section that the word at the beginning of a line begins, by what is behind it.
+func (p *parser) title(word string, found section) (section, error) {
+	refused := unsupported(word) != ""
 	next, err := p.behind()
 	if err != nil {
 		return none, err
@@ -219,8 +229,7 @@ func (p *parser) heading() (section, error) {
 			return none, nil
 		}
 	case "lazy", "user":
-		second := map[string]string{"lazy": "constraints", "user": "cuts"}[word]
-		titled = strings.EqualFold(next.text, second)
+		titled = strings.EqualFold(next.text, secondWord[word])
 	}
 	switch {
 	case refused && titled:
@@ -235,23 +244,7 @@ func (p *parser) heading() (section, error) {
 
 // model reads the sections, which may come in any order after the objective.
 func (p *parser) model() error {
-	found, err := p.heading()
-	if err != nil {
-		return err
-	}
-	if found != minimize && found != maximize {
-		return p.noObjective()
-	}
-	p.m.Maximize = found == maximize
-	if err := p.advance(); err != nil {
-		return err
-	}
-	if next, err := p.behind(); err != nil {
-		return err
-	} else if strings.EqualFold(p.t.text, "multi") && next.text == "-" {
-		return p.t.fail("several objectives are not supported")
-	}
-	if err := p.objective(); err != nil {
+	if err := p.begin(); err != nil {
 		return err
 	}
 	for {
@@ -279,8 +272,7 @@ func (p *parser) model() error {
 		if err := p.advance(); err != nil {
 			return err
 		}
-		if word := strings.ToLower(at.text); word == "subject" || word == "such" {
-			want := map[string]string{"subject": "to", "such": "that"}[word]
+		if want := secondWord[strings.ToLower(at.text)]; found == rows && want != "" {
 			if !strings.EqualFold(p.t.text, want) {
 				return p.t.fail("expected %q after %q, found %v", want, at.text, p.t)
 			}
@@ -292,6 +284,27 @@ func (p *parser) model() error {
 			return err
 		}
 	}
+}
+
+// begin reads the objective.
+func (p *parser) begin() error {
+	found, err := p.heading()
+	if err != nil {
+		return err
+	}
+	if found != minimize && found != maximize {
+		return p.noObjective()
+	}
+	p.m.Maximize = found == maximize
+	if err := p.advance(); err != nil {
+		return err
+	}
+	if next, err := p.behind(); err != nil {
+		return err
+	} else if strings.EqualFold(p.t.text, "multi") && next.text == "-" {
+		return p.t.fail("several objectives are not supported")
+	}
+	return p.objective()
 }
 
 // noObjective returns the error for a file that does not begin with an objective.
@@ -536,17 +549,13 @@ func (p *parser) expression() (e expression, err error) {
 		if p.right && e.any && p.t.first {
 			return e, nil
 		}
-		coef, signed := 1.0, false
-		for p.t.kind == sign && (p.t.text == "+" || p.t.text == "-") {
-			if p.t.text == "-" {
-				coef = -coef
-			}
-			signed = true
-			if err := p.advance(); err != nil {
-				return e, err
-			}
+		coef, err := p.signs()
+		if err != nil {
+			return e, err
 		}
+		signed := coef != 0
 		if !signed {
+			coef = 1
 			if found, err := p.heading(); err != nil || found != none {
 				return e, err
 			}
@@ -554,27 +563,43 @@ func (p *parser) expression() (e expression, err error) {
 				return e, nil // the next row, or an error that its reader finds
 			}
 		}
-		power := p.t.kind == sign && (p.t.text == "^" || p.t.text == "*")
-		switch {
-		case power && (signed || !e.any):
-			return e, p.t.fail("expected a column or a number, found %v", p.t)
-		case power, p.t.kind == sign && p.t.text == "[":
-			return e, p.t.hinted("only linear terms are read", "quadratic terms are not supported")
-		case p.t.kind == number || p.t.kind == name && isInfinity(p.t.text):
-			if err := p.number(&e, coef); err != nil {
-				return e, err
-			}
-		case p.t.kind == name:
-			if err := p.term(coef); err != nil {
-				return e, err
-			}
-		case signed:
-			return e, p.t.fail("expected a term after the sign, found %v", p.t)
-		default:
-			return e, nil
+		if more, err := p.operand(&e, coef, signed); err != nil || !more {
+			return e, err
 		}
 		e.any = true
 	}
+}
+
+// operand reads a term or a constant, and reports whether there is one.
+func (p *parser) operand(e *expression, coef float64, signed bool) (more bool, err error) {
+	power := p.t.kind == sign && (p.t.text == "^" || p.t.text == "*")
+	switch {
+	case power && (signed || !e.any):
+		return false, p.t.fail("expected a column or a number, found %v", p.t)
+	case power, p.t.kind == sign && p.t.text == "[":
+		return false, p.t.hinted("only linear terms are read", "quadratic terms are not supported")
+	case p.t.kind == number || p.t.kind == name && isInfinity(p.t.text):
+		return true, p.number(e, coef)
+	case p.t.kind == name:
+		return true, p.term(coef)
+	case signed:
+		return false, p.t.fail("expected a term after the sign, found %v", p.t)
+	}
+	return false, nil
+}
+
+// signs reads signs, and returns 1 or -1 for their product, or 0 if there is none.
+func (p *parser) signs() (coef float64, err error) {
+	for p.t.kind == sign && (p.t.text == "+" || p.t.text == "-") {
+		coef = cmp.Or(coef, 1)
+		if p.t.text == "-" {
+			coef = -coef
+		}
+		if err := p.advance(); err != nil {
+			return coef, err
+		}
+	}
+	return coef, nil
 }
 
 // number reads a number, and its column if it is a coefficient.

@@ -60,6 +60,27 @@ func (p *parser) row() error {
 	p.sum++
 	p.sides, p.senses, p.when = p.sides[:0], p.senses[:0], nil
 	defer func() { p.right, p.setAbove = false, false }()
+	if err := p.readSides(at, body, label); err != nil {
+		return err
+	}
+	switch sides, senses := p.sides, p.senses; {
+	case len(sides) == 2:
+		return p.comparison(at, label, senses[0])
+	case len(sides) == 3 && !sides[0].linear() && !sides[2].linear() && senses[0] == senses[1] &&
+		senses[0] != "=":
+		return p.between(at, label, senses[0])
+	case len(sides) == 3:
+		return at.fail("a range has a number on either side and the same sense twice")
+	}
+	hint := ""
+	if p.setAbove {
+		hint = "put special ordered sets into a section SOS, after the rows"
+	}
+	return p.t.hinted(hint, "expected <=, >= or =, found %v", p.t)
+}
+
+// readSides reads the sides of a row, the senses between them, and what precedes an arrow.
+func (p *parser) readSides(at, body token, label string) error {
 	for {
 		e, err := p.expression()
 		if err != nil {
@@ -76,11 +97,8 @@ func (p *parser) row() error {
 			continue
 		}
 		s, err := p.sense()
-		if err != nil {
+		if err != nil || s == "" {
 			return err
-		}
-		if s == "" {
-			break
 		}
 		p.senses = append(p.senses, s)
 		if len(p.senses) > 2 {
@@ -88,20 +106,6 @@ func (p *parser) row() error {
 		}
 		p.right = len(p.sides) > 1 || p.sides[0].linear() || label != "" && !p.sides[0].any
 	}
-	switch sides, senses := p.sides, p.senses; {
-	case len(sides) == 2:
-		return p.comparison(at, label, senses[0])
-	case len(sides) == 3 && !sides[0].linear() && !sides[2].linear() && senses[0] == senses[1] &&
-		senses[0] != "=":
-		return p.between(at, label, senses[0])
-	case len(sides) == 3:
-		return at.fail("a range has a number on either side and the same sense twice")
-	}
-	hint := ""
-	if p.setAbove {
-		hint = "put special ordered sets into a section SOS, after the rows"
-	}
-	return p.t.hinted(hint, "expected <=, >= or =, found %v", p.t)
 }
 
 // comparison adds the row of two sides, with the terms on the left and the constants on the right.

@@ -289,17 +289,19 @@ func (s *state) solveReduced() outcome {
 	return o
 }
 
+// undoing puts removals back into a basis.
+type undoing struct {
+	*reduction
+	s  *state
+	d  []float64 // reduced costs of the columns
+	in []bool    // whether a column, also that of a row, is basic
+}
+
 // back makes the basis of s that of the rest, t, with all removals put back. t.d is by the costs.
 func (r *reduction) back(s, t *state, cols, rows []int32, cost []float64) {
 	n := r.p.n
-	d := append([]float64(nil), cost[:n]...)
-	in := make([]bool, n+r.p.m) // whether the column is basic
-	dual := func(i int, y float64) {
-		at, a := r.p.rows.of(i)
-		for k, j := range at {
-			d[j] -= y * a[k]
-		}
-	}
+	u := &undoing{r, s, append([]float64(nil), cost[:n]...), make([]bool, n+r.p.m)}
+	in := u.in
 	for k, j := range cols {
 		s.place[j] = t.place[k]
 		in[j] = t.pos[k] >= 0
@@ -309,84 +311,24 @@ func (r *reduction) back(s, t *state, cols, rows []int32, cost []float64) {
 		s.place[n+int(i)] = t.place[c]
 		in[n+int(i)] = t.pos[c] >= 0
 		if y := t.d[c] - cost[n+int(i)]; y != 0 {
-			dual(int(i), y)
+			u.dual(int(i), y)
 		}
 	}
 	for j := range n {
 		if r.fixed[j] {
 			s.place[j] = atLo
-			if r.lo[j] == s.p.hi[j] {
+			if r.lo[j] == s.p.hi[j] && s.p.lo[j] != s.p.hi[j] {
 				s.place[j] = atHi
-			}
-			if s.p.lo[j] == s.p.hi[j] {
-				s.place[j] = atLo
 			}
 		}
 	}
-	for k := len(r.removals) - 1; k >= 0; k-- {
-		x := r.removals[k]
-		own := n + x.row
-		in[own] = true
-		at, a := r.p.rows.of(x.row)
+	for _, x := range slices.Backward(r.removals) {
+		in[n+x.row] = true
 		switch x.kind {
 		case forcedHi, forcedLo:
-			best, y := int32(-1), 0.0
-			sign := 1.0
-			if x.kind == forcedHi {
-				sign = -1
-			}
-			marked := map[int32]bool{}
-			for _, j := range x.cols {
-				marked[j] = true
-			}
-			for c, j := range at {
-				if !marked[j] {
-					continue
-				}
-				s.place[j] = atHi
-				if (a[c] > 0) == (x.kind == forcedHi) {
-					s.place[j] = atLo
-				}
-				if v := d[j] / a[c]; sign*v > sign*y+attained {
-					best, y = j, v
-				}
-			}
-			if best >= 0 {
-				in[own], in[best] = false, true
-				s.place[own] = atLo
-				if x.kind == forcedHi {
-					s.place[own] = atHi
-				}
-				dual(x.row, y)
-				d[best] = 0
-			}
+			u.putForced(x)
 		case single:
-			j := x.cols[0]
-			if in[j] {
-				continue
-			}
-			side := s.place[j]
-			if r.fixed[j] && d[j] > 0 {
-				side = atLo
-			} else if r.fixed[j] && d[j] < 0 {
-				side = atHi
-			}
-			if !(side == atLo && r.loBy[j] == int32(x.row) || side == atHi && r.hiBy[j] == int32(x.row)) {
-				continue
-			}
-			coef := 0.0
-			for c, other := range at {
-				if other == j {
-					coef = a[c]
-				}
-			}
-			in[own], in[j] = false, true
-			s.place[own] = atHi
-			if (coef > 0) == (side == atLo) {
-				s.place[own] = atLo
-			}
-			dual(x.row, d[j]/coef)
-			d[j] = 0
+			u.putSingle(x)
 		}
 	}
 	count := 0
@@ -408,4 +350,76 @@ func (r *reduction) back(s, t *state, cols, rows []int32, cost []float64) {
 			s.settle(j)
 		}
 	}
+}
+
+// dual subtracts a row, times its dual, from the reduced costs.
+func (u *undoing) dual(i int, y float64) {
+	at, a := u.p.rows.of(i)
+	for k, j := range at {
+		u.d[j] -= y * a[k]
+	}
+}
+
+// putForced puts a forcing row back: the column that it needs most becomes basic instead of it.
+func (u *undoing) putForced(x removal) {
+	place := u.s.place
+	best, y := int32(-1), 0.0
+	sign := 1.0
+	if x.kind == forcedHi {
+		sign = -1
+	}
+	marked := map[int32]bool{}
+	for _, j := range x.cols {
+		marked[j] = true
+	}
+	at, a := u.p.rows.of(x.row)
+	for c, j := range at {
+		if !marked[j] {
+			continue
+		}
+		place[j] = atHi
+		if (a[c] > 0) == (x.kind == forcedHi) {
+			place[j] = atLo
+		}
+		if v := u.d[j] / a[c]; sign*v > sign*y+attained {
+			best, y = j, v
+		}
+	}
+	if best >= 0 {
+		own := u.p.n + x.row
+		u.in[own], u.in[best] = false, true
+		place[own] = atLo
+		if x.kind == forcedHi {
+			place[own] = atHi
+		}
+		u.dual(x.row, y)
+		u.d[best] = 0
+	}
+}
+
+// putSingle puts a row of one column back. The column becomes basic if it is at the row's bound.
+func (u *undoing) putSingle(x removal) {
+	j, place := x.cols[0], u.s.place
+	if u.in[j] {
+		return
+	}
+	side := place[j]
+	if u.fixed[j] && u.d[j] > 0 {
+		side = atLo
+	} else if u.fixed[j] && u.d[j] < 0 {
+		side = atHi
+	}
+	if !(side == atLo && u.loBy[j] == int32(x.row) || side == atHi && u.hiBy[j] == int32(x.row)) {
+		return
+	}
+	at, a := u.p.rows.of(x.row)
+	coef := a[slices.Index(at, j)]
+	own := u.p.n + x.row
+	u.in[own], u.in[j] = false, true
+	place[own] = atHi
+	if (coef > 0) == (side == atLo) {
+		place[own] = atLo
+	}
+	u.dual(x.row, u.d[j]/coef)
+	u.d[j] = 0
 }

@@ -122,18 +122,8 @@ func (r *Reader) Parse(b *Block) (*Entry, error) {
 
 // guess parses a text that does not name its kind, if only one kind can read it.
 func (r *Reader) guess(b *Block) (*Entry, error) {
-	words := 0
-	for _, l := range b.Rows {
-		tokens, err := b.Tokens(l)
-		if err != nil && strings.ContainsFunc(l.Text, unicode.IsLetter) {
-			return nil, r.unreadable(b) // prose: where its commas stand is no fault of a board
-		}
-		if err != nil {
-			return nil, err
-		}
-		if words += len(tokens); words > syntax.MaxTokens { // no kind needs to see it
-			return nil, b.FailLine(l, "", "the board has more than %d cells, the limit", syntax.MaxCells)
-		}
+	if err := r.unlikeBoard(b); err != nil {
+		return nil, err
 	}
 	var fits []string
 	var p puzzle.Puzzle
@@ -152,9 +142,8 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 			if k.Headless != nil && odd == 0 && k.Headless(whole) {
 				usual = q
 			}
-		} else if k.Headless != nil && (len(b.Rows) == 1 && k.Compact(b.Rows[0].Text) > 0 ||
-			odd == 1 && k.Headless(whole)) {
-			broken = err // as for a line or a row that lacks a character
+		} else if nearly(k, b.Rows, whole, odd) {
+			broken = err
 		}
 	}
 	if r.foreign != nil {
@@ -168,10 +157,6 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 	switch {
 	case len(fits) == 0 && broken != nil:
 		return nil, broken
-	case len(fits) == 0 && len(b.Rows) > 0 && strings.Contains(b.Rows[0].Text, "://"):
-		return nil, b.FailLine(b.Rows[0],
-			"a URL must hold the puzzle itself, since Gridwright opens no address",
-			"the URL does not hold a puzzle that can be read")
 	case len(fits) == 0:
 		return nil, r.unreadable(b)
 	case len(fits) == 1:
@@ -186,13 +171,43 @@ func (r *Reader) guess(b *Block) (*Entry, error) {
 		unsaid+": it could be %s", wording.OneOf(fits))
 }
 
+// unlikeBoard returns an error if the rows are those of no kind's board.
+func (r *Reader) unlikeBoard(b *Block) error {
+	words := 0
+	for _, l := range b.Rows {
+		tokens, err := b.Tokens(l)
+		if err != nil && strings.ContainsFunc(l.Text, unicode.IsLetter) {
+			return r.unreadable(b) // prose: where its commas stand is no fault of a board
+		}
+		if err != nil {
+			return err
+		}
+		if words += len(tokens); words > syntax.MaxTokens { // no kind needs to see it
+			return b.FailLine(l, "", "the board has more than %d cells, the limit", syntax.MaxCells)
+		}
+	}
+	return nil
+}
+
 const unsaid = "the kind of puzzle is not known"
 
 // unreadable returns the error of a text that does not name its kind and that no kind can read.
 func (r *Reader) unreadable(b *Block) error {
+	if len(b.Rows) > 0 && strings.Contains(b.Rows[0].Text, "://") {
+		return b.FailLine(b.Rows[0],
+			"a URL must hold the puzzle itself, since Gridwright opens no address",
+			"the URL does not hold a puzzle that can be read")
+	}
 	return b.FailLine(syntax.Line{},
 		"begin with a line that names the kind ("+r.listed()+")"+r.orFlag(""),
 		unsaid+", and no kind can read it")
+}
+
+// nearly reports whether rows that a kind can't parse are a board of it by convention, but for a
+// line or a row that lacks a character.
+func nearly(k *puzzle.Kind, rows []syntax.Line, whole string, odd int) bool {
+	return k.Headless != nil && (len(rows) == 1 && k.Compact(rows[0].Text) > 0 ||
+		odd == 1 && k.Headless(whole))
 }
 
 // oneLine joins the rows of a square grid of characters. odd is the number of rows that are not as

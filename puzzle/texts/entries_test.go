@@ -1,20 +1,30 @@
-package gridwright_test
+package texts_test
 
 import (
 	"errors"
 	"strings"
 	"testing"
 
-	"github.com/gridwright/gridwright"
+	"github.com/gridwright/gridwright/internal/family/kenken"
+	"github.com/gridwright/gridwright/internal/family/latin"
+	"github.com/gridwright/gridwright/internal/family/link"
+	"github.com/gridwright/gridwright/internal/family/path"
+	"github.com/gridwright/gridwright/internal/family/slitherlink"
 	"github.com/gridwright/gridwright/internal/puzzletest"
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
+// families are the kinds of all families.
+func families() []*puzzle.Kind {
+	return []*puzzle.Kind{path.Numbrix(), path.Hidato(), link.Numberlink(), latin.Latin(), latin.Futoshiki(),
+		latin.Sudoku(), slitherlink.Kind(), kenken.Kind(), puzzletest.Template()}
+}
+
 // entered reads a puzzle with a partial answer.
-func entered(text string) (gridwright.Puzzle, []puzzle.Fact, error) {
-	kinds := append(gridwright.Kinds(), puzzletest.Template())
+func entered(text string) (puzzle.Puzzle, []puzzle.Fact, error) {
+	kinds := families()
 	e, err := texts.NewReader(strings.NewReader(text), "f", kinds, nil).Next()
 	if err != nil {
 		return nil, nil, err
@@ -101,7 +111,7 @@ func TestEntriesLimits(t *testing.T) {
 func TestEntriesInLists(t *testing.T) {
 	board := "." + strings.Repeat("5........", 8) + "........"
 	text := "sudoku\n" + board + "\n=\n" + strings.ReplaceAll(board, ".", "?") + "\n" + board + "\n"
-	r := texts.NewReader(strings.NewReader(text), "", gridwright.Kinds(), nil)
+	r := texts.NewReader(strings.NewReader(text), "", families(), nil)
 	for i := range 2 {
 		e, err := r.Next()
 		if err != nil {
@@ -118,7 +128,7 @@ func TestEntriesInLists(t *testing.T) {
 
 // FuzzEntries: any text is read or refused with a place, and what was read survives being written.
 func FuzzEntries(f *testing.F) {
-	kinds := append(gridwright.Kinds(), puzzletest.Template())
+	kinds := families()
 	for i := range kinds {
 		for _, text := range []string{"? ? ?\n", "{1 4} ?\n", "3/4 0/1\n", "r1c1=1 !r1c2=2\n", "1?\n?{}\n", "{1..3", "x A ─\n"} {
 			f.Add(uint8(i), text)
