@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
@@ -41,7 +42,9 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 				return err
 			}
 		}
-		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
+		g.Answer, err = g.drawing(func() (Answer, error) {
+			return draw(g.limited, g.frame, g.answer, g.random)
+		})
 		switch {
 		case err == nil:
 			if err := Check(g.frame, g.Answer); err != nil {
@@ -56,6 +59,20 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 			return err
 		}
 	}
+}
+
+// drawing counts and limits the work of drawing an answer.
+func (g *generator) drawing(draw func() (Answer, error)) (Answer, error) {
+	if left := g.left(); left < math.MaxInt64 {
+		g.effort.Most = max(left/glanceWork, 1)
+	}
+	before := g.effort.Spent
+	s, err := draw()
+	g.spent += max(glanceWork*(g.effort.Spent-before)-draws, 0)
+	if errors.Is(err, viasat.ErrEffort) {
+		err = errSpent
+	}
+	return s, err
 }
 
 // fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
@@ -201,10 +218,11 @@ func (g *generator) divided() (Puzzle, error) {
 			return nil, err
 		}
 		statement.Whole = true
-		if g.spent += glances; g.spentAll() {
+		if g.spent += g.scaled(glances); g.spentAll() {
 			return nil, errSpent
 		}
-		n, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
+		n, done, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
+		g.spent += max(glanceWork*done-glances, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -249,7 +267,7 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 		return deduce.Opened{}, err
 	}
 	statement.Hasty = true
-	if g.spent += glances; g.spentAll() {
+	if g.spent += g.scaled(glances); g.spentAll() {
 		return deduce.Opened{}, errSpent
 	}
 	conflicts := int64(moveConflicts)

@@ -5,9 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -128,7 +132,9 @@ type generator struct {
 	nearest   *candidate         // that Friendly takes if there is none of the class
 	rounds    int                // of tries for Friendly, each for a harder class
 	explainer *explain.Explainer // the last
-	spent     int64              // the work of those before it
+	spent     int64              // the work of those before it, and of boards, in its units
+	effort    viasat.Effort      // of answers that are drawn
+	asked     int64              // the work of questions whether clues determine the answer
 }
 
 // mostGrading limits the work for a class or a pattern, which perhaps no puzzle has, to some ten
@@ -140,11 +146,55 @@ var errSpent = errors.New("the work for a class is done")
 
 // spentAll reports whether the work for a class or a pattern is done, if no time is given for it.
 func (g *generator) spentAll() bool {
+	return g.left() < 0
+}
+
+// left returns how much of this work is left.
+func (g *generator) left() int64 {
 	bounded := g.wants.Class != "" || g.wants.Pattern != nil || g.wants.MostSize > 0
-	if g.wants.Work == 0 && g.wants.Time > 0 {
-		return false
+	if !bounded || g.wants.Work == 0 && g.wants.Time > 0 {
+		return math.MaxInt64
 	}
-	return bounded && g.spent > cmp.Or(g.wants.Work, mostGrading)
+	return cmp.Or(g.wants.Work, mostGrading) - g.spent - g.asked
+}
+
+// usualCells is the number of cells up to which the constants of work hold.
+const usualCells = 100
+
+// scaled returns the work of what is done for each cell, on a board of usual size or larger.
+func (g *generator) scaled(work int64) int64 {
+	rows, cols := g.frame.Size()
+	return work * int64(max(1, rows*cols/usualCells))
+}
+
+// questions answers those of a search for clues, until the work is done.
+type questions struct {
+	clues.Oracle
+	g *generator
+}
+
+// Another asks the oracle. The error is errSpent if the work was done before or while it answered.
+func (q questions) Another(ctx context.Context, kept clues.Set, within engine.Budget,
+) (other Answer, core clues.Set, err error) {
+	counts, ok := q.Oracle.(interface{ Work() int64 })
+	if !ok { // it takes little time, or counts none
+		return q.Oracle.Another(ctx, kept, within)
+	}
+	bounded := within.Conflicts > 0
+	if !bounded {
+		within.Conflicts = moveConflicts
+	}
+	for ; ; within.Conflicts *= 2 {
+		if q.g.spentAll() {
+			return nil, nil, errSpent
+		}
+		before := counts.Work()
+		other, core, err = q.Oracle.Another(ctx, kept, within)
+		q.g.asked += glanceWork * (counts.Work() - before)
+		if bounded || ctx.Err() != nil || !errors.Is(err, clues.ErrUndecided) {
+			return other, core, err
+		}
+	}
 }
 
 // candidate is a puzzle that Generate may return if it finds none of the wanted class.

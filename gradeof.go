@@ -41,7 +41,7 @@ func (g *generator) goesOn() bool {
 	if g.drawn >= mostGraded || g.others() >= mostOthers {
 		return false
 	}
-	if g.spent += draws; !g.wants.Friendly {
+	if g.spent += g.scaled(draws); !g.wants.Friendly {
 		return !g.spentAll()
 	}
 	met := 0
@@ -113,6 +113,9 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 			return nil
 		}
 		err := g.run()
+		if errors.Is(err, errSpent) && g.wants.Friendly && g.nearest == nil {
+			g.nearest = &candidate{g.kept(g.smallest()), g.Answer, Search} // as far as it came
+		}
 		if g.Irreducible = false; err != nil || g.limited.Err() != nil {
 			return err
 		}
@@ -530,7 +533,7 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 	if g.explainer != nil {
 		g.spent += g.explainer.Spent()
 	}
-	g.spent += begins
+	g.spent += g.scaled(begins)
 	g.explainer = x
 	return x, nil
 }

@@ -257,8 +257,9 @@ type minimizer struct {
 	limited  context.Context // also ends at the limits
 	cancel   context.CancelFunc
 	begun    time.Time
-	search   *clues.Search // nil if no clue can be dropped
-	lenient  bool          // Symmetry is left out where the clues can't have it
+	search   *clues.Search                   // nil if no clue can be dropped
+	counted  func(clues.Oracle) clues.Oracle // counts the work of questions, or is nil
+	lenient  bool                            // Symmetry is left out where the clues can't have it
 	units    []clues.Set
 	fixed    clues.Set // clues that stay, which no unit has
 	best     clues.Set
@@ -329,6 +330,9 @@ func (m *minimizer) ready(p Puzzle) error {
 	m.units, m.given = units, p
 	m.Puzzle, m.Clues = m.From, len(m.From.Clues())
 	oracle, err := catalog.Oracle(m.limited, m.From, m.Answer, m.settings.statements()...)
+	if m.counted != nil && err == nil {
+		oracle = m.counted(oracle)
+	}
 	if errors.As(err, new(*work.Stopped)) {
 		return nil
 	}

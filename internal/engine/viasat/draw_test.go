@@ -26,7 +26,7 @@ func TestDraw(t *testing.T) {
 	}{
 		{"latin", func(r *rand.Rand) (string, error) {
 			p := puzzletest.Parse(t, latin.Latin(), ". . .\n. . .\n. . .\n")
-			s, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), p, r)
+			s, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), p, r, new(viasat.Effort))
 			if err == nil {
 				err = p.Check(s)
 			}
@@ -34,7 +34,7 @@ func TestDraw(t *testing.T) {
 		}, 12},
 		{"links", func(r *rand.Rand) (string, error) {
 			p := puzzletest.Parse(t, link.Numberlink(), "numberlink touch=free\n1 . . .\n. . . .\n. . . 1\n")
-			s, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), p, r)
+			s, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), p, r, new(viasat.Effort))
 			if err == nil {
 				err = p.Check(s)
 			}
@@ -60,16 +60,16 @@ func TestDraw(t *testing.T) {
 func TestDrawErrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(0, 0))
 	none := puzzletest.Parse(t, latin.Latin(), "1 1\n. .\n")
-	if _, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), none, r, new(viasat.Effort)); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("no answer: %v", err)
 	}
-	if _, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+	if _, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), none, r, new(viasat.Effort)); !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("another kind: %v", err)
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
 	p := puzzletest.Parse(t, latin.Latin(), ". .\n. .\n")
-	if _, err := viasat.Draw(ended, latinstated.Statement().Encoding(), p, r); !errors.As(err, new(*work.Stopped)) {
+	if _, err := viasat.Draw(ended, latinstated.Statement().Encoding(), p, r, new(viasat.Effort)); !errors.As(err, new(*work.Stopped)) {
 		t.Errorf("the end of a context: %v", err)
 	}
 }
