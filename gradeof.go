@@ -14,17 +14,19 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// Puzzles of a class. First clues are dropped until none can be. That puzzle is hard, and clues
-// make it easier: with more of them, more is known. So the others are added along a random order,
-// as many as the steps of the class need, which halving finds. Then clues are dropped again, one
-// after another, as long as these steps still solve the puzzle. No clue can be dropped from what is
-// left: the puzzle would be harder, or have a second answer. It is of the class, or of an easier
-// one; then another order is tried.
+// Puzzles of a class. First clues are dropped until none can be, in some orders, of which that is
+// taken which leaves the fewest: with fewer to begin with, the puzzle ends with fewer, and sooner.
+// Now it is hard, and clues make it easier: with more of them, more is known. So the others are
+// added along a random order, as many as the steps of the class need, which halving finds. Then
+// clues are dropped again, one after another, as long as these steps still solve the puzzle. No clue
+// can be dropped from what is left: the puzzle would be harder, or have a second answer. It is of
+// the class, or of an easier one; then another order is tried.
 
 // Limits of Generate with a Class.
 const (
-	// mostOrders is the number of orders of the clues of one answer that are tried.
-	mostOrders = 4
+	// mostOrders is the number of orders of the clues of one answer that are tried: of those that
+	// are dropped, and of those that are added. Others are tried up to quick work of questions.
+	mostOrders, quick = 4, 2_000_000
 	// mostGraded is the number of answers, or of boards of Numberlink, that are tried, and mostOthers
 	// that of puzzles of the class that lack what else is asked for.
 	mostGraded, mostOthers = 1000, 1000
@@ -41,7 +43,7 @@ func (g *generator) goesOn() bool {
 	if g.drawn >= mostGraded || g.others() >= mostOthers {
 		return false
 	}
-	if g.spent += g.scaled(draws); !g.wants.Friendly {
+	if g.spent += draws; !g.wants.Friendly {
 		return !g.spentAll()
 	}
 	met := 0
@@ -112,6 +114,8 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		case g.search == nil:
 			return nil
 		}
+		asked := g.asked
+		g.options.Tries, g.tired = mostOrders, func() bool { return g.asked-asked > quick }
 		err := g.run()
 		if errors.Is(err, errSpent) && g.wants.Friendly && g.nearest == nil {
 			g.nearest = &candidate{g.kept(g.smallest()), g.Answer, Search} // as far as it came

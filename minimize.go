@@ -259,6 +259,7 @@ type minimizer struct {
 	begun    time.Time
 	search   *clues.Search                   // nil if no clue can be dropped
 	counted  func(clues.Oracle) clues.Oracle // counts the work of questions, or is nil
+	tired    func() bool                     // ends the tries early, or is nil
 	lenient  bool                            // Symmetry is left out where the clues can't have it
 	units    []clues.Set
 	fixed    clues.Set // clues that stay, which no unit has
@@ -435,7 +436,7 @@ func (m *minimizer) run() error {
 		if kept.Len() < m.best.Len() || kept.Len() == m.best.Len() && done && !m.Irreducible {
 			m.best, m.Irreducible = kept, done
 		}
-		if m.limited.Err() != nil {
+		if m.limited.Err() != nil || m.tired != nil && m.tired() {
 			break
 		}
 	}
