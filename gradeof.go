@@ -18,9 +18,9 @@ import (
 // taken which leaves the fewest: with fewer to begin with, the puzzle ends with fewer, and sooner.
 // Now it is hard, and clues make it easier: with more of them, more is known. So the others are
 // added along a random order, as many as the steps of the class need, which halving finds. Then
-// clues are dropped again, one after another, as long as these steps still solve the puzzle. No clue
-// can be dropped from what is left: the puzzle would be harder, or have a second answer. It is of
-// the class, or of an easier one; then another order is tried.
+// clues are dropped again, one after another, as long as these steps still solve the puzzle. No
+// clue can be dropped from what is left: the puzzle would be harder, or have a second answer. It is
+// of the class, or of an easier one; then another order is tried.
 
 // Limits of Generate with a Class.
 const (

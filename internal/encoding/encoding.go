@@ -107,11 +107,10 @@ func (e *Encoded) Work(s *sat.Solver) int64 {
 
 // Within returns limits of a solver to about so much Work, or none for 0.
 func (e *Encoded) Within(work int64) sat.Limits {
-	limits := sat.Limits{Propagations: work}
-	if each := e.visits(); each > 0 && work > 0 {
-		limits.Decisions = work/each + 1
+	if work == 0 {
+		return sat.Limits{}
 	}
-	return limits
+	return sat.Limits{Propagations: work, Decisions: work/max(e.visits(), 1) + 1}
 }
 
 // Theory is a propagator that belongs to a formula.
