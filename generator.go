@@ -177,11 +177,11 @@ type questions struct {
 func (q questions) Another(ctx context.Context, kept clues.Set, within engine.Budget,
 ) (other Answer, core clues.Set, err error) {
 	counts, ok := q.Oracle.(interface{ Work() int64 })
-	if !ok { // it takes little time, or counts none
+	if !ok { // those of its own kind take little time
 		return q.Oracle.Another(ctx, kept, within)
 	}
-	bounded := within.Conflicts > 0
-	if !bounded {
+	last := within.Conflicts > 0 || q.g.left() == math.MaxInt64
+	if !last {
 		within.Conflicts = moveConflicts
 	}
 	for ; ; within.Conflicts *= 2 {
@@ -190,8 +190,9 @@ func (q questions) Another(ctx context.Context, kept clues.Set, within engine.Bu
 		}
 		before := counts.Work()
 		other, core, err = q.Oracle.Another(ctx, kept, within)
-		q.g.asked += glanceWork * (counts.Work() - before)
-		if bounded || ctx.Err() != nil || !errors.Is(err, clues.ErrUndecided) {
+		done := counts.Work() - before
+		q.g.asked += glanceWork * done
+		if last || done == 0 || ctx.Err() != nil || !errors.Is(err, clues.ErrUndecided) {
 			return other, core, err
 		}
 	}

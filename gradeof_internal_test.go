@@ -87,8 +87,8 @@ func (o *fewQuestions) Work() int64 { return o.work }
 
 func (o *fewQuestions) Another(_ context.Context, _ clues.Set, within engine.Budget,
 ) (Answer, clues.Set, error) {
-	o.work += within.Conflicts
-	if within.Conflicts < o.decides {
+	o.work += max(within.Conflicts, 1)
+	if 0 < within.Conflicts && within.Conflicts < o.decides {
 		return nil, nil, clues.ErrUndecided
 	}
 	return nil, nil, nil
