@@ -11,6 +11,7 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/hitting"
@@ -36,10 +37,7 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 			}
 		case g.divider != nil:
 			if g.frame, err = g.divided(); err != nil {
-				if tries > 0 && errors.Is(err, errSpent) && g.nearest == nil {
-					err = g.undivided(tries)
-				}
-				return err
+				return g.unanswered(err, tries)
 			}
 		}
 		g.Answer, err = g.drawing(func() (Answer, error) {
@@ -52,7 +50,7 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 			}
 			return nil
 		case !g.wants.Areas && g.divider == nil || !errors.Is(err, ErrUnsupported):
-			return err
+			return g.unanswered(err, tries)
 		case tries == mostAmbiguous && g.divider != nil:
 			return g.undivided(tries)
 		case tries == mostAmbiguous:
@@ -244,6 +242,14 @@ func (g *generator) divided() (Puzzle, error) {
 	return p, nil
 }
 
+// unanswered returns an error, or what it is if the work ended after boards without an answer.
+func (g *generator) unanswered(err error, tries int) error {
+	if g.divider != nil && tries > 0 && errors.Is(err, errSpent) && g.nearest == nil {
+		return g.undivided(tries)
+	}
+	return err
+}
+
 // undivided is the error that none of many boards that were dealt has an answer.
 func (g *generator) undivided(tries int) error {
 	rows, cols := g.blank.Size()
@@ -280,6 +286,37 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 		o.Left = math.MaxInt
 	}
 	return o, err
+}
+
+// questions answers those of a search for clues, until the work is done.
+type questions struct {
+	clues.Oracle
+	g *generator
+}
+
+// Another asks the oracle. The error is errSpent if the work was done before or while it answered.
+func (q questions) Another(ctx context.Context, kept clues.Set, within engine.Budget,
+) (other Answer, core clues.Set, err error) {
+	counts, ok := q.Oracle.(interface{ Work() int64 })
+	if !ok { // those of its own kind take little time
+		return q.Oracle.Another(ctx, kept, within)
+	}
+	last := within.Conflicts > 0 || q.g.left() == math.MaxInt64
+	if !last {
+		within.Conflicts = moveConflicts
+	}
+	for ; ; within.Conflicts *= 2 {
+		if q.g.spentAll() {
+			return nil, nil, errSpent
+		}
+		before := counts.Work()
+		other, core, err = q.Oracle.Another(ctx, kept, within)
+		done := counts.Work() - before
+		q.g.asked += glanceWork * done
+		if last || done == 0 || ctx.Err() != nil || !errors.Is(err, clues.ErrUndecided) {
+			return other, core, err
+		}
+	}
 }
 
 // another finds an answer of p other than s, or returns nil if there is none.

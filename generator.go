@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
-	"github.com/gridwright/gridwright/internal/clues"
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/work"
@@ -165,37 +163,6 @@ const usualCells = 100
 func (g *generator) scaled(work int64) int64 {
 	rows, cols := g.frame.Size()
 	return work * int64(max(1, rows*cols/usualCells))
-}
-
-// questions answers those of a search for clues, until the work is done.
-type questions struct {
-	clues.Oracle
-	g *generator
-}
-
-// Another asks the oracle. The error is errSpent if the work was done before or while it answered.
-func (q questions) Another(ctx context.Context, kept clues.Set, within engine.Budget,
-) (other Answer, core clues.Set, err error) {
-	counts, ok := q.Oracle.(interface{ Work() int64 })
-	if !ok { // those of its own kind take little time
-		return q.Oracle.Another(ctx, kept, within)
-	}
-	last := within.Conflicts > 0 || q.g.left() == math.MaxInt64
-	if !last {
-		within.Conflicts = moveConflicts
-	}
-	for ; ; within.Conflicts *= 2 {
-		if q.g.spentAll() {
-			return nil, nil, errSpent
-		}
-		before := counts.Work()
-		other, core, err = q.Oracle.Another(ctx, kept, within)
-		done := counts.Work() - before
-		q.g.asked += glanceWork * done
-		if last || done == 0 || ctx.Err() != nil || !errors.Is(err, clues.ErrUndecided) {
-			return other, core, err
-		}
-	}
 }
 
 // candidate is a puzzle that Generate may return if it finds none of the wanted class.

@@ -48,8 +48,8 @@ var ErrNotFound = linkrandom.ErrNotFound
 
 // DrawOf returns the function that draws random answers of a family, or nil if it has none. A
 // family without one of its own has that of its best encoding, which favours some answers, and
-// whose work is limited. It is apart from Family so that programs that draw no boards, such as a web
-// page, do not contain it.
+// whose work is limited. It is apart from Family so that programs that draw no boards, such as a
+// web page, do not contain it.
 func DrawOf(f Family, e *viasat.Effort) Draw {
 	switch {
 	case f.Name == "path":
