@@ -27,6 +27,9 @@ const mostAmbiguous = 1000
 // better, and mostStill that of changes one after another that may come to nothing.
 const mostIdle, mostStill = 100, 100
 
+// draws is the work of a board, in the units of an explanation, unless its answer takes longer.
+const draws = 400_000
+
 // draw draws an answer, and areas for it if the options say so: some have none.
 func (g *generator) draw(draw catalog.Draw) (err error) {
 	for tries := 0; ; tries++ {
