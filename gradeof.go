@@ -116,6 +116,9 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		}
 		asked := g.asked
 		g.options.Tries, g.tired = mostOrders, func() bool { return g.asked-asked > quick }
+		if g.metEasier() { // the smallest sets are seldom the hardest
+			g.options.Tries = 1
+		}
 		err := g.run()
 		if errors.Is(err, errSpent) && g.wants.Friendly && g.nearest == nil {
 			g.nearest = &candidate{g.kept(g.smallest()), g.Answer, Search} // as far as it came
@@ -135,6 +138,12 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		}
 	}
 	return g.noneOfClass()
+}
+
+// metEasier reports whether puzzles below the class were met.
+func (g *generator) metEasier() bool {
+	below := Classes()[:slices.Index(Classes(), cmp.Or(g.wants.Easiest, g.wants.Class))]
+	return slices.ContainsFunc(below, func(c Class) bool { return g.met[c] > 0 })
 }
 
 // mostBeside is how many puzzles are met one after the other that are no nearer to the class before
