@@ -11,6 +11,8 @@ import (
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/deduce"
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
@@ -25,6 +27,9 @@ const mostAmbiguous = 1000
 // better, and mostStill that of changes one after another that may come to nothing.
 const mostIdle, mostStill = 100, 100
 
+// draws is the work of a board, in the units of an explanation, unless its answer takes longer.
+const draws = 400_000
+
 // draw draws an answer, and areas for it if the options say so: some have none.
 func (g *generator) draw(draw catalog.Draw) (err error) {
 	for tries := 0; ; tries++ {
@@ -35,13 +40,12 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 			}
 		case g.divider != nil:
 			if g.frame, err = g.divided(); err != nil {
-				if tries > 0 && errors.Is(err, errSpent) && g.nearest == nil {
-					err = g.undivided(tries)
-				}
-				return err
+				return g.unanswered(err, tries)
 			}
 		}
-		g.Answer, err = draw(g.limited, g.frame, g.answer, g.random)
+		g.Answer, err = g.drawing(func() (Answer, error) {
+			return draw(g.limited, g.frame, g.answer, g.random)
+		})
 		switch {
 		case err == nil:
 			if err := Check(g.frame, g.Answer); err != nil {
@@ -49,13 +53,27 @@ func (g *generator) draw(draw catalog.Draw) (err error) {
 			}
 			return nil
 		case !g.wants.Areas && g.divider == nil || !errors.Is(err, ErrUnsupported):
-			return err
+			return g.unanswered(err, tries)
 		case tries == mostAmbiguous && g.divider != nil:
 			return g.undivided(tries)
 		case tries == mostAmbiguous:
 			return err
 		}
 	}
+}
+
+// drawing counts and limits the work of drawing an answer.
+func (g *generator) drawing(draw func() (Answer, error)) (Answer, error) {
+	if left := g.left(); left < math.MaxInt64 {
+		g.effort.Most = max(left/glanceWork, 1)
+	}
+	before := g.effort.Spent
+	s, err := draw()
+	g.spent += max(glanceWork*(g.effort.Spent-before)-draws, 0)
+	if errors.Is(err, viasat.ErrEffort) {
+		err = errSpent
+	}
+	return s, err
 }
 
 // fill gives the frame all clues of the answer, and makes the oracle ready. It returns false if the
@@ -201,10 +219,11 @@ func (g *generator) divided() (Puzzle, error) {
 			return nil, err
 		}
 		statement.Whole = true
-		if g.spent += glances; g.spentAll() {
+		if g.spent += g.scaled(glances); g.spentAll() {
 			return nil, errSpent
 		}
-		n, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
+		n, done, err := deduce.Reach(g.limited, q, statement.Encoding(), max(reach, 0), moveConflicts)
+		g.spent += max(glanceWork*done-glances, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -224,6 +243,14 @@ func (g *generator) divided() (Puzzle, error) {
 		}
 	}
 	return p, nil
+}
+
+// unanswered returns an error, or what it is if the work ended after boards without an answer.
+func (g *generator) unanswered(err error, tries int) error {
+	if g.divider != nil && tries > 0 && errors.Is(err, errSpent) && g.nearest == nil {
+		return g.undivided(tries)
+	}
+	return err
 }
 
 // undivided is the error that none of many boards that were dealt has an answer.
@@ -249,7 +276,7 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 		return deduce.Opened{}, err
 	}
 	statement.Hasty = true
-	if g.spent += glances; g.spentAll() {
+	if g.spent += g.scaled(glances); g.spentAll() {
 		return deduce.Opened{}, errSpent
 	}
 	conflicts := int64(moveConflicts)
@@ -262,6 +289,37 @@ func (g *generator) glance(p Puzzle, known []Answer, most int) (deduce.Opened, e
 		o.Left = math.MaxInt
 	}
 	return o, err
+}
+
+// questions answers those of a search for clues, until the work is done.
+type questions struct {
+	clues.Oracle
+	g *generator
+}
+
+// Another asks the oracle. The error is errSpent if the work was done before or while it answered.
+func (q questions) Another(ctx context.Context, kept clues.Set, within engine.Budget,
+) (other Answer, core clues.Set, err error) {
+	counts, ok := q.Oracle.(interface{ Work() int64 })
+	if !ok { // those of its own kind take little time
+		return q.Oracle.Another(ctx, kept, within)
+	}
+	last := within.Conflicts > 0 || q.g.left() == math.MaxInt64
+	if !last {
+		within.Conflicts = moveConflicts
+	}
+	for ; ; within.Conflicts *= 2 {
+		if q.g.spentAll() {
+			return nil, nil, errSpent
+		}
+		before := counts.Work()
+		other, core, err = q.Oracle.Another(ctx, kept, within)
+		done := counts.Work() - before
+		q.g.asked += glanceWork * done
+		if last || done == 0 || ctx.Err() != nil || !errors.Is(err, clues.ErrUndecided) {
+			return other, core, err
+		}
+	}
 }
 
 // another finds an answer of p other than s, or returns nil if there is none.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/clues"
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -107,6 +108,7 @@ func Generate(ctx context.Context, frame Puzzle, o *GenerateOptions) (Generated,
 	if err := g.valid(); err != nil {
 		return Generated{}, err
 	}
+	g.counted = func(o clues.Oracle) clues.Oracle { return questions{o, &g} }
 	g.blank, g.divider = g.frame, g.dividing()
 	g.limited, g.cancel = s.within(ctx)
 	defer g.cancel()
@@ -303,7 +305,7 @@ func (g *generator) generate() error {
 		return fmt.Errorf("%w: the clues of %s are the task itself, so none are dropped", ErrOption,
 			k.Name)
 	}
-	draw := catalog.DrawOf(f)
+	draw := catalog.DrawOf(f, &g.effort)
 	switch {
 	case draw == nil:
 		return fmt.Errorf("%w: %s can't be generated", ErrUnsupported, k.Name)

@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/work"
 )
@@ -128,7 +130,9 @@ type generator struct {
 	nearest   *candidate         // that Friendly takes if there is none of the class
 	rounds    int                // of tries for Friendly, each for a harder class
 	explainer *explain.Explainer // the last
-	spent     int64              // the work of those before it
+	spent     int64              // the work of those before it, and of boards, in its units
+	effort    viasat.Effort      // of answers that are drawn
+	asked     int64              // the work of questions whether clues determine the answer
 }
 
 // mostGrading limits the work for a class or a pattern, which perhaps no puzzle has, to some ten
@@ -140,11 +144,25 @@ var errSpent = errors.New("the work for a class is done")
 
 // spentAll reports whether the work for a class or a pattern is done, if no time is given for it.
 func (g *generator) spentAll() bool {
+	return g.left() < 0
+}
+
+// left returns how much of this work is left.
+func (g *generator) left() int64 {
 	bounded := g.wants.Class != "" || g.wants.Pattern != nil || g.wants.MostSize > 0
-	if g.wants.Work == 0 && g.wants.Time > 0 {
-		return false
+	if !bounded || g.wants.Work == 0 && g.wants.Time > 0 {
+		return math.MaxInt64
 	}
-	return bounded && g.spent > cmp.Or(g.wants.Work, mostGrading)
+	return cmp.Or(g.wants.Work, mostGrading) - g.spent - g.asked
+}
+
+// usualCells is the number of cells up to which the constants of work hold.
+const usualCells = 100
+
+// scaled returns the work of what is done for each cell, on a board of usual size or larger.
+func (g *generator) scaled(work int64) int64 {
+	rows, cols := g.frame.Size()
+	return work * int64(max(1, rows*cols/usualCells))
 }
 
 // candidate is a puzzle that Generate may return if it finds none of the wanted class.

@@ -14,23 +14,25 @@ import (
 	"github.com/gridwright/gridwright/internal/work"
 )
 
-// Puzzles of a class. First clues are dropped until none can be. That puzzle is hard, and clues
-// make it easier: with more of them, more is known. So the others are added along a random order,
-// as many as the steps of the class need, which halving finds. Then clues are dropped again, one
-// after another, as long as these steps still solve the puzzle. No clue can be dropped from what is
-// left: the puzzle would be harder, or have a second answer. It is of the class, or of an easier
-// one; then another order is tried.
+// Puzzles of a class. First clues are dropped until none can be, in some orders, of which that is
+// taken which leaves the fewest: with fewer to begin with, the puzzle ends with fewer, and sooner.
+// Now it is hard, and clues make it easier: with more of them, more is known. So the others are
+// added along a random order, as many as the steps of the class need, which halving finds. Then
+// clues are dropped again, one after another, as long as these steps still solve the puzzle. No
+// clue can be dropped from what is left: the puzzle would be harder, or have a second answer. It is
+// of the class, or of an easier one; then another order is tried.
 
 // Limits of Generate with a Class.
 const (
-	// mostOrders is the number of orders of the clues of one answer that are tried.
-	mostOrders = 4
+	// mostOrders is the number of orders of the clues of one answer that are tried: of those that
+	// are dropped, and of those that are added. Others are tried up to quick work of questions.
+	mostOrders, quick = 4, 2_000_000
 	// mostGraded is the number of answers, or of boards of Numberlink, that are tried, and mostOthers
 	// that of puzzles of the class that lack what else is asked for.
 	mostGraded, mostOthers = 1000, 1000
 	// gradedWork limits the work on one puzzle that is tried, to some half a second, so that hard
-	// ones are given up soon. begins is added to it for each puzzle, and draws for each board.
-	gradedWork, begins, draws = 5_000_000, 30_000, 400_000
+	// ones are given up soon. begins is added to it for each puzzle.
+	gradedWork, begins = 5_000_000, 30_000
 	// mostNear and nearGrading are the same for Friendly, and patterned with a pattern, which few
 	// boards have.
 	mostNear, nearGrading, patterned = 100, 12_000_000, 60_000_000
@@ -112,7 +114,15 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		case g.search == nil:
 			return nil
 		}
+		asked := g.asked
+		g.options.Tries, g.tired = mostOrders, func() bool { return g.asked-asked > quick }
+		if g.metEasier() { // the smallest sets are seldom the hardest
+			g.options.Tries = 1
+		}
 		err := g.run()
+		if errors.Is(err, errSpent) && g.wants.Friendly && g.nearest == nil {
+			g.nearest = &candidate{g.kept(g.smallest()), g.Answer, Search} // as far as it came
+		}
 		if g.Irreducible = false; err != nil || g.limited.Err() != nil {
 			return err
 		}
@@ -128,6 +138,12 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		}
 	}
 	return g.noneOfClass()
+}
+
+// metEasier reports whether puzzles below the class were met.
+func (g *generator) metEasier() bool {
+	below := Classes()[:slices.Index(Classes(), cmp.Or(g.wants.Easiest, g.wants.Class))]
+	return slices.ContainsFunc(below, func(c Class) bool { return g.met[c] > 0 })
 }
 
 // mostBeside is how many puzzles are met one after the other that are no nearer to the class before
@@ -530,7 +546,7 @@ func (g *generator) explained(p Puzzle, answer Answer) (*explain.Explainer, erro
 	if g.explainer != nil {
 		g.spent += g.explainer.Spent()
 	}
-	g.spent += begins
+	g.spent += g.scaled(begins)
 	g.explainer = x
 	return x, nil
 }

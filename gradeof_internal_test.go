@@ -4,6 +4,9 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/gridwright/gridwright/internal/clues"
+	"github.com/gridwright/gridwright/internal/engine"
 )
 
 // TestOnward: a walk goes on from the puzzle that is nearest to the class, and not from one whose
@@ -71,5 +74,56 @@ func TestGoesOn(t *testing.T) {
 	g.walk(stays, &candidate{frame, Answer(nil), Easy})
 	if moves == 0 {
 		t.Error("the walk needs areas")
+	}
+}
+
+// fewQuestions is an oracle that decides nothing before so many conflicts, each of which is work.
+type fewQuestions struct {
+	clues.Oracle
+	decides, work int64
+}
+
+func (o *fewQuestions) Work() int64 { return o.work }
+
+func (o *fewQuestions) Another(_ context.Context, _ clues.Set, within engine.Budget,
+) (Answer, clues.Set, error) {
+	o.work += max(within.Conflicts, 1)
+	if 0 < within.Conflicts && within.Conflicts < o.decides {
+		return nil, nil, clues.ErrUndecided
+	}
+	return nil, nil, nil
+}
+
+// TestQuestions: questions whether clues determine an answer count as work, and one without a limit
+// ends with it; but not if only the time is limited.
+func TestQuestions(t *testing.T) {
+	frame, err := Frame(KindNamed("latin"), 2, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name    string
+		wants   GenerateOptions
+		within  int64
+		decides int64
+		want    error
+	}{
+		{"easy to decide", GenerateOptions{Class: Easy, Work: 1}, 0, 1, nil},
+		{"hard, much work", GenerateOptions{Class: Easy, Work: 10_000_000}, 0, 100_000, nil},
+		{"hard, little work", GenerateOptions{Class: Easy, Work: 500_000}, 0, 100_000, errSpent},
+		{"hard, any work", GenerateOptions{Class: Easy, Time: 1}, 0, 100_000, nil},
+		{"no class", GenerateOptions{}, 0, 100_000, nil},
+		{"a limit", GenerateOptions{Class: Easy, Work: 1}, 10, 100_000, clues.ErrUndecided},
+	} {
+		g := &generator{frame: frame, wants: tt.wants}
+		q := questions{&fewQuestions{decides: tt.decides}, g}
+		_, _, err := q.Another(t.Context(), nil, engine.Budget{Conflicts: tt.within})
+		if err != tt.want || g.asked == 0 {
+			t.Errorf("%s: %v after %d", tt.name, err, g.asked)
+		}
+		g.wants = GenerateOptions{Class: Easy, Work: 1}
+		if _, _, err := q.Another(t.Context(), nil, engine.Budget{}); err != errSpent {
+			t.Errorf("%s, after all work: %v", tt.name, err)
+		}
 	}
 }

@@ -257,8 +257,10 @@ type minimizer struct {
 	limited  context.Context // also ends at the limits
 	cancel   context.CancelFunc
 	begun    time.Time
-	search   *clues.Search // nil if no clue can be dropped
-	lenient  bool          // Symmetry is left out where the clues can't have it
+	search   *clues.Search                   // nil if no clue can be dropped
+	counted  func(clues.Oracle) clues.Oracle // counts the work of questions, or is nil
+	tired    func() bool                     // ends the tries early, or is nil
+	lenient  bool                            // Symmetry is left out where the clues can't have it
 	units    []clues.Set
 	fixed    clues.Set // clues that stay, which no unit has
 	best     clues.Set
@@ -329,6 +331,9 @@ func (m *minimizer) ready(p Puzzle) error {
 	m.units, m.given = units, p
 	m.Puzzle, m.Clues = m.From, len(m.From.Clues())
 	oracle, err := catalog.Oracle(m.limited, m.From, m.Answer, m.settings.statements()...)
+	if m.counted != nil && err == nil {
+		oracle = m.counted(oracle)
+	}
 	if errors.As(err, new(*work.Stopped)) {
 		return nil
 	}
@@ -431,7 +436,7 @@ func (m *minimizer) run() error {
 		if kept.Len() < m.best.Len() || kept.Len() == m.best.Len() && done && !m.Irreducible {
 			m.best, m.Irreducible = kept, done
 		}
-		if m.limited.Err() != nil {
+		if m.limited.Err() != nil || m.tired != nil && m.tired() {
 			break
 		}
 	}

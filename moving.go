@@ -233,7 +233,7 @@ func (g *generator) spare(from Puzzle, s Answer) (Puzzle, error) {
 // answer; and the answer if there is one. The error wraps ErrUnsupported if no rules are stated of
 // the puzzle, as a move may make one.
 func (g *generator) open(p Puzzle) (left int, s Answer, err error) {
-	g.spent += glances
+	g.spent += g.scaled(glances)
 	d, err := Deduce(g.limited, p, &DeduceOptions{Kinds: g.settings.own,
 		Limits: Limits{Conflicts: moveConflicts, Memory: g.wants.Memory}})
 	switch {

@@ -112,7 +112,9 @@ func (g *generator) altered(f catalog.Family, p Puzzle) (Puzzle, Answer, error) 
 	n := len(p.Clues())
 	free := g.random.Perm(n)[:min(n, 1+g.random.IntN(freed))]
 	rest := p.Keep(func(i int) bool { return !slices.Contains(free, i) })
-	s, err := viasat.Draw(g.limited, f.Encodings[0], rest, g.random)
+	s, err := g.drawing(func() (Answer, error) {
+		return viasat.Draw(g.limited, f.Encodings[0], rest, g.random, &g.effort)
+	})
 	if err != nil {
 		return nil, nil, err
 	}

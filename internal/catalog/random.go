@@ -47,9 +47,10 @@ func CreateOf(family string) Create {
 var ErrNotFound = linkrandom.ErrNotFound
 
 // DrawOf returns the function that draws random answers of a family, or nil if it has none. A
-// family without one of its own has that of its best encoding, which favours some answers. It is
-// apart from Family so that programs that draw no boards, such as a web page, do not contain it.
-func DrawOf(f Family) Draw {
+// family without one of its own has that of its best encoding, which favours some answers, and
+// whose work is limited. It is apart from Family so that programs that draw no boards, such as a
+// web page, do not contain it.
+func DrawOf(f Family, e *viasat.Effort) Draw {
 	switch {
 	case f.Name == "path":
 		return pathrandom.Answer
@@ -58,7 +59,7 @@ func DrawOf(f Family) Draw {
 			answer func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 		) (puzzle.Answer, error) {
 			if p, ok := frame.(*latin.Puzzle); ok && (p.Jigsaw() || len(p.Cages()) > 0) {
-				return viasat.Draw(ctx, f.Encodings[0], frame, r)
+				return viasat.Draw(ctx, f.Encodings[0], frame, r, e)
 			}
 			return latinrandom.Answer(ctx, frame, answer, r)
 		}
@@ -72,7 +73,7 @@ func DrawOf(f Family) Draw {
 	return func(ctx context.Context, frame puzzle.Puzzle,
 		_ func(context.Context, puzzle.Puzzle) (puzzle.Answer, error), r *rand.Rand,
 	) (puzzle.Answer, error) {
-		return viasat.Draw(ctx, f.Encodings[0], frame, r)
+		return viasat.Draw(ctx, f.Encodings[0], frame, r, e)
 	}
 }
 

@@ -16,8 +16,7 @@ type Opened struct {
 	Left     int             // facts that some answers have and others lack, as far as it was counted
 	Answers  []puzzle.Answer // some answers; none if there is none or none was found
 	Complete bool            // Left is the number of all such facts; without an answer, there is none
-	// Work is what the search did: literals that were propagated, and clauses to begin with.
-	Work int64
+	Work     int64           // of the search: see encoding.Encoded
 }
 
 // Open counts the facts that a puzzle leaves open, as those who look for a puzzle ask of one after
@@ -38,7 +37,7 @@ func Open(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, known []
 	if err != nil {
 		return out, nil // the end of the context
 	}
-	defer func() { out.Work = solver.Stats().Propagations + int64(len(built.Formula.Clauses)) }()
+	defer func() { out.Work = built.Work(solver) }()
 	o := opening{out: &out, solver: solver}
 	for v := range built.Formula.Vars {
 		if f, ok := built.Fact(v); ok {
@@ -61,7 +60,7 @@ func Open(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, known []
 			break
 		}
 		before := solver.Stats().Conflicts
-		status := solver.Solve(ctx, sat.Limits{Memory: maxMemory, Conflicts: conflicts}, o.on...)
+		status := solver.Solve(ctx, within(built, conflicts), o.on...)
 		if conflicts -= solver.Stats().Conflicts - before; status != sat.Sat {
 			out.Complete = status == sat.Unsat
 			break
@@ -80,6 +79,16 @@ func Open(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, known []
 		o.met(truth)
 	}
 	return out, nil
+}
+
+// usualWork is more than the work of a conflict on boards of a usual size.
+const usualWork = 300
+
+// within returns limits to some conflicts, and to the work that so many take on usual boards.
+func within(built *encoding.Encoded, conflicts int64) sat.Limits {
+	limits := built.Within(usualWork * conflicts)
+	limits.Memory, limits.Conflicts = maxMemory, conflicts
+	return limits
 }
 
 // opening is a run of Open.

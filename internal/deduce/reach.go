@@ -15,18 +15,18 @@ import (
 // change a board without an answer know whether it gets better, and where: the largest number of
 // cells such that what the rules state of these alone can be obeyed; but one below least if it is
 // less than that. It is that of all cells if the puzzle has an answer, and may be too large where
-// conflicts end a search.
+// conflicts end a search. The work is that of encoding.Encoded.
 func Reach(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, least int,
 	conflicts int64,
-) (int, error) {
+) (reached int, work int64, err error) {
 	rows, cols := p.Size()
 	all := rows * cols
 	if err := enc.Supports(p); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	built, err := enc.Build(ctx, p)
 	if err != nil {
-		return 0, engine.Unbuilt(err)
+		return 0, 0, engine.Unbuilt(err)
 	}
 	rank := make([]int, built.Formula.Vars) // of each variable: the last cell that it is about
 	for v := range rank {
@@ -55,18 +55,22 @@ func Reach(ctx context.Context, p puzzle.Puzzle, enc *encoding.Encoding, least i
 	for _, g := range built.Formula.AtMostOne {
 		s.AddAtMostOne(g...)
 	}
-	limits := sat.Limits{Memory: maxMemory, Conflicts: conflicts}
+	defer func() { work += built.Work(s) }()
+	limits := within(built, conflicts)
 	blocked := func(n int) bool { return s.Solve(ctx, limits, on[:n]...) == sat.Unsat }
 	if least > 0 && blocked(min(least, all)) {
-		return least - 1, nil
+		return least - 1, 0, nil
 	}
 	n := least + sort.Search(all-least, func(n int) bool { return blocked(least + n + 1) })
 	if n < all {
-		return n, nil
+		return n, 0, nil
 	}
 	whole, err := built.Solver(ctx, built.Options)
-	if err != nil || whole.Solve(ctx, limits) != sat.Sat {
-		return all - 1, nil // also at the end of the context
+	if err != nil {
+		return all - 1, 0, nil // the end of the context
 	}
-	return all, nil
+	if whole.Solve(ctx, limits) != sat.Sat {
+		all--
+	}
+	return all, built.Work(whole), nil
 }

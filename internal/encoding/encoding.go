@@ -85,6 +85,34 @@ func (e *Encoded) Meaning(v int) string {
 	return e.Aux(v)
 }
 
+// nodesVisited is how many nodes of a graph a theory visits in the time of a propagation.
+const nodesVisited = 64
+
+// visits returns the work of the theories at a decision or a conflict, after which they visit what
+// they observe.
+func (e *Encoded) visits() int64 {
+	n := 0
+	for _, t := range e.Theories {
+		n += len(t.Observed)
+	}
+	return int64(n / nodesVisited)
+}
+
+// Work estimates what a solver of the formula has done, in propagations; the clauses count as some.
+func (e *Encoded) Work(s *sat.Solver) int64 {
+	done := s.Stats()
+	return done.Propagations + int64(len(e.Formula.Clauses)) +
+		(done.Decisions+done.Conflicts)*e.visits()
+}
+
+// Within returns limits of a solver to about so much Work, or none for 0.
+func (e *Encoded) Within(work int64) sat.Limits {
+	if work == 0 {
+		return sat.Limits{}
+	}
+	return sat.Limits{Propagations: work, Decisions: work/max(e.visits(), 1) + 1}
+}
+
 // Theory is a propagator that belongs to a formula.
 type Theory struct {
 	New      func() sat.Propagator // called once per solver

@@ -13,11 +13,20 @@ import (
 	"github.com/gridwright/gridwright/sat"
 )
 
+// Effort is the work of Draw, in the units of encoding.Encoded.
+type Effort struct {
+	Most  int64 // the limit of one call; 0 for none
+	Spent int64 // by all calls
+}
+
+// ErrEffort is the error of a Draw that reached its limit.
+var ErrEffort = errors.New("no answer was drawn within the limit")
+
 // Draw returns an answer of a puzzle near a random point: the solver begins with random activities,
 // and prefers a random value of each cell and a random truth of each other fact. It works for every
 // kind with an encoding. Not all answers are as likely. The error is a *work.Stopped if the context
-// ends, and otherwise wraps engine.ErrUnsupported.
-func Draw(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, r *rand.Rand,
+// ends, ErrEffort, or wraps engine.ErrUnsupported.
+func Draw(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, r *rand.Rand, e *Effort,
 ) (puzzle.Answer, error) {
 	if err := enc.Supports(p); err != nil {
 		return nil, err
@@ -33,13 +42,19 @@ func Draw(ctx context.Context, enc *encoding.Encoding, p puzzle.Puzzle, r *rand.
 		return nil, err
 	}
 	s.Prefer(randomly(built, r)...)
-	switch s.Solve(ctx, sat.Limits{Memory: MaxMemory}) {
+	defer func() { e.Spent += built.Work(s) }()
+	limits := built.Within(e.Most)
+	limits.Memory = MaxMemory
+	switch s.Solve(ctx, limits) {
 	case sat.Unsat:
 		return nil, engine.Unsupported("no answer can be drawn",
 			errors.New("the board has none, even without clues"))
 	case sat.Unknown:
 		if ctx.Err() != nil {
 			return nil, &work.Stopped{Doing: "drawing an answer", Err: ctx.Err()}
+		}
+		if e.Most > 0 && s.Stats().Memory < MaxMemory {
+			return nil, ErrEffort
 		}
 		return nil, engine.Unsupported("no answer can be drawn", errors.New("it takes too much memory"))
 	}

@@ -19,6 +19,8 @@ import (
 
 // TestDraw: each answer of a board is drawn, and the same source draws the same ones.
 func TestDraw(t *testing.T) {
+	effort := new(viasat.Effort)
+	latins, links := latinstated.Statement().Encoding(), linkstated.Statement().Encoding()
 	for _, tt := range []struct {
 		name    string
 		draw    func(r *rand.Rand) (string, error)
@@ -26,7 +28,7 @@ func TestDraw(t *testing.T) {
 	}{
 		{"latin", func(r *rand.Rand) (string, error) {
 			p := puzzletest.Parse(t, latin.Latin(), ". . .\n. . .\n. . .\n")
-			s, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), p, r)
+			s, err := viasat.Draw(context.Background(), latins, p, r, effort)
 			if err == nil {
 				err = p.Check(s)
 			}
@@ -34,7 +36,7 @@ func TestDraw(t *testing.T) {
 		}, 12},
 		{"links", func(r *rand.Rand) (string, error) {
 			p := puzzletest.Parse(t, link.Numberlink(), "numberlink touch=free\n1 . . .\n. . . .\n. . . 1\n")
-			s, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), p, r)
+			s, err := viasat.Draw(context.Background(), links, p, r, effort)
 			if err == nil {
 				err = p.Check(s)
 			}
@@ -56,20 +58,32 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestDrawErrors: no answer, another kind and the end of a context are errors of their own.
+// TestDrawErrors: no answer, another kind, the end of a context and that of an effort are errors of
+// their own.
 func TestDrawErrors(t *testing.T) {
+	effort := new(viasat.Effort)
 	r := rand.New(rand.NewPCG(0, 0))
+	latins, links := latinstated.Statement().Encoding(), linkstated.Statement().Encoding()
 	none := puzzletest.Parse(t, latin.Latin(), "1 1\n. .\n")
-	if _, err := viasat.Draw(context.Background(), latinstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+	_, err := viasat.Draw(context.Background(), latins, none, r, effort)
+	if !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("no answer: %v", err)
 	}
-	if _, err := viasat.Draw(context.Background(), linkstated.Statement().Encoding(), none, r); !errors.Is(err, engine.ErrUnsupported) {
+	_, err = viasat.Draw(context.Background(), links, none, r, effort)
+	if !errors.Is(err, engine.ErrUnsupported) {
 		t.Errorf("another kind: %v", err)
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
 	p := puzzletest.Parse(t, latin.Latin(), ". .\n. .\n")
-	if _, err := viasat.Draw(ended, latinstated.Statement().Encoding(), p, r); !errors.As(err, new(*work.Stopped)) {
+	_, err = viasat.Draw(ended, latins, p, r, effort)
+	if !errors.As(err, new(*work.Stopped)) {
 		t.Errorf("the end of a context: %v", err)
+	}
+	p = puzzletest.Parse(t, latin.Latin(), ". . . .\n. . . .\n. . . .\n. . . .\n")
+	short := &viasat.Effort{Most: 1}
+	if _, err := viasat.Draw(context.Background(), latins, p, r, short); err != viasat.ErrEffort ||
+		short.Spent == 0 {
+		t.Errorf("the end of an effort: %v after %d", err, short.Spent)
 	}
 }

@@ -68,6 +68,9 @@ func (o *Oracle) Name() string { return o.name }
 // Prunes lists the packages of the encoding and the solver.
 func (o *Oracle) Prunes() *engine.Packages { return o.prunes }
 
+// Work returns the work of all questions, in the units of encoding.Encoded.
+func (o *Oracle) Work() int64 { return o.opened.Work(o.solver) }
+
 // Another looks for a model. The search begins at the known answer each time, so that what it finds
 // is near. The budget's nodes are decisions.
 func (o *Oracle) Another(ctx context.Context, kept clues.Set, within engine.Budget,
