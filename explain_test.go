@@ -118,9 +118,9 @@ func TestHintCorners(t *testing.T) {
 		t.Fatal(err)
 	}
 	var entries []gridwright.Fact
-	for _, want := range []string{"r1c1=1", "r3c1=2"} {
+	for _, want := range []gridwright.Cell{{Row: 0}, {Row: 2}} {
 		steps, err := a.Hint(t.Context(), &gridwright.HintOptions{Entries: entries})
-		if err != nil || len(steps) != 1 || steps[0].By != "given" || steps[0].Fact.String() != want {
+		if err != nil || len(steps) != 1 || steps[0].By != "given" || steps[0].Fact.At != want {
 			t.Fatal(want, steps, err)
 		}
 		entries = append(entries, steps[0].Fact)
