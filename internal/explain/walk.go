@@ -141,9 +141,7 @@ func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 			all = append(all, t)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Step) int {
-		return cmp.Compare(a.Fact.Value, b.Fact.Value)
-	})
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Fact.Value < all[j].Fact.Value })
 	for _, t := range all {
 		w.x.Complete(ctx, t) // which may leave out other instances of each
 		if len(all) > 1 {
