@@ -127,7 +127,7 @@ func (a *Analysis) explain(ctx context.Context, s settings, o HintOptions) iter.
 				walk = x.Walk()
 				walk.All = true
 			}
-			if x.Solved() {
+			if walk.Done() {
 				return nil, nil
 			}
 			return a.next(limited, x, walk)
@@ -201,7 +201,7 @@ func (a *Analysis) hint(ctx context.Context, s settings, o HintOptions) ([]*Step
 		return nil, err
 	}
 	var steps []*Step
-	if !h.x.Solved() {
+	if !h.walk.Done() {
 		if steps, err = a.next(limited, h.x, h.walk); err != nil {
 			return nil, endedBy(ctx, err)
 		}

@@ -107,6 +107,34 @@ func disproved(s *gridwright.Step) string {
 	return ""
 }
 
+// TestHintCorners: the numbers of cages of one cell come first, unless they are entered.
+func TestHintCorners(t *testing.T) {
+	p, err := gridwright.Parse("kenken\na b b\nc c d\ne d d\na 1\nb 5+\nc 1-\ne 2\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := gridwright.Analyse(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var entries []gridwright.Fact
+	for _, want := range []gridwright.Cell{{Row: 0}, {Row: 2}} {
+		steps, err := a.Hint(t.Context(), &gridwright.HintOptions{Entries: entries})
+		if err != nil || len(steps) != 1 || steps[0].By != "given" || steps[0].Fact.At != want {
+			t.Fatal(want, steps, err)
+		}
+		entries = append(entries, steps[0].Fact)
+	}
+	steps, err := a.Hint(t.Context(), &gridwright.HintOptions{Entries: entries})
+	if err != nil || len(steps) == 0 || steps[0].By == "given" {
+		t.Error(steps, err)
+	}
+	steps, err = a.Hint(t.Context(), &gridwright.HintOptions{Entries: entries[1:]})
+	if err != nil || len(steps) != 1 || steps[0].Fact != entries[0] {
+		t.Error("after undo:", steps, err)
+	}
+}
+
 // TestHintEntries: a wrong entry is the first thing that a hint tells, and right ones are not
 // explained again.
 func TestHintEntries(t *testing.T) {

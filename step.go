@@ -76,6 +76,8 @@ func (s *Step) basis() puzzle.Reason {
 		return puzzle.Because("by no short reason")
 	case s.Technique != "":
 		return puzzle.Because("technique/" + s.Technique)
+	case s.Reason.Form == "corner":
+		return puzzle.Because("by the corner")
 	case s.Load == 1:
 		return puzzle.Because("by one rule")
 	case !s.Smallest:

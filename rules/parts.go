@@ -16,12 +16,20 @@ import (
 // numbers, for example.
 func (m *Set) Stated() []Lit {
 	var lits []Lit
-	for i := range m.rules {
-		if one, ok := m.rules[i].is.(*cardinal); ok && len(m.rules[i].when) == 0 && one.only() != True {
-			lits = append(lits, one.only())
+	for _, r := range m.rules {
+		if l := r.States(); l != True {
+			lits = append(lits, l)
 		}
 	}
 	return lits
+}
+
+// States returns the literal that the rule makes true outright, or True.
+func (r *Rule) States() Lit {
+	if one, ok := r.is.(*cardinal); ok && len(r.when) == 0 {
+		return one.only()
+	}
+	return True
 }
 
 // Parts returns the statement rule by rule, without the clauses that some known literals satisfy.

@@ -50,8 +50,9 @@ type Explainer struct {
 	place   []bool // of each variable: it is a fact that answers are made of
 	basic   []bool // of each variable: it is known as a fact of its own, not by free knowledge
 	order   []int32
-	clues   int // how many of order the clues tell
-	start   int // how many of order are known at the beginning: the clues and the entries
+	clues   int     // how many of order the clues tell
+	start   int     // how many of order are known at the beginning: the clues and the entries
+	corners []*Step // see inCorners: those that are not entered or shown
 
 	pool
 	repairs repair
@@ -212,7 +213,7 @@ func (r *Rules) Explainer(ctx context.Context, q Question) (*Explainer, error) {
 	if err := x.assume(r.facts); err != nil {
 		return nil, err
 	}
-	x.clues = len(x.order)
+	x.clues, x.corners = len(x.order), x.inCorners()
 	return x, nil
 }
 
@@ -230,6 +231,7 @@ func (x *Explainer) Enter(entries []puzzle.Fact) error {
 	}) {
 		x.Restart()
 	}
+	x.corners = slices.DeleteFunc(x.inCorners(), func(s *Step) bool { return entered[s.Lit.Var()] })
 	return x.assume(lits)
 }
 
@@ -379,4 +381,27 @@ func (x *Explainer) Restart() {
 // byRules returns the techniques that rest on rules alone.
 func byRules(all []*Technique) []*Technique {
 	return slices.DeleteFunc(slices.Clone(all), func(t *Technique) bool { return t.OnRequest })
+}
+
+// inCorners are the steps to the numbers that rules state outright and that the board shows in the
+// corners of their cells alone, as those of cages of one cell. They are known from the beginning,
+// but people write them first.
+func (x *Explainer) inCorners() (all []*Step) {
+	l := x.puzzle.Layout(nil)
+	for i := range x.set.Rules() {
+		lit := x.set.RuleAt(i).States()
+		f, ok := x.Fact(lit)
+		if !ok || f.Not || f.What != puzzle.Holds {
+			continue
+		}
+		if m := l.Cells[f.At.Number(l.Cols)]; m.Text != "" || m.Corner == "" {
+			continue
+		}
+		s := x.step(lit, []int{i}, 1, true)
+		s.Tight, s.Premises, s.lemmas = true, []Lit{}, []lemma{{i, []Lit{lit}}}
+		s.Technique = &Technique{Weight: 1}
+		s.claimed = puzzle.Because("corner", "cell", f.At, "number", int(f.Value))
+		all = append(all, s)
+	}
+	return all
 }

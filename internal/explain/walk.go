@@ -60,11 +60,18 @@ func (w *Walk) Enter(entries []puzzle.Fact) error {
 	return w.ahead.assume(lits)
 }
 
+// Done reports whether all placements are known and shown.
+func (w *Walk) Done() bool { return w.x.Solved() && len(w.x.corners) == 0 }
+
 // Next returns the steps to the next placement, the placement last, with their premises, and makes
 // all of them known. It returns nil if all placements are known, if no further steps are found, or
 // if ctx ends.
 func (w *Walk) Next(ctx context.Context) []*Step {
-	if w.x.Solved() {
+	if s := w.x.corners; len(s) > 0 {
+		w.x.corners, s[0].Said = s[1:], w.x.Say(s[0])
+		return s[:1:1]
+	}
+	if w.Done() {
 		return nil
 	}
 	w.x.Limit(walkWork)
@@ -126,14 +133,19 @@ func forget(w *Walk) {
 // place shows one of some placements, and others for its reason if all is told.
 func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 	s := w.nearest(steps)
-	w.x.Complete(ctx, s)
 	all := []*Step{s}
 	for _, t := range steps {
 		if w.All && t != s && s.Load > 1 && t.Technique == s.Technique && s.Technique != nil &&
 			slices.Equal(t.Instances, s.Instances) &&
 			reflect.DeepEqual(ground(w.x.reason(t)), ground(w.x.reason(s))) {
-			w.x.Complete(ctx, t)
 			all = append(all, t)
+		}
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].Fact.Value < all[j].Fact.Value })
+	for _, t := range all {
+		w.x.Complete(ctx, t) // which may leave out other instances of each
+		if len(all) > 1 {
+			t.claimed = w.x.reason(s)
 		}
 	}
 	return w.show(ctx, all...)

@@ -305,6 +305,9 @@ func (p *Puzzle) Rules() string {
 			"that is not given: the sum or the product of the numbers, or of two numbers the difference " +
 			"or the quotient."
 	}
+	if some(func(op Op) bool { return op == None }) {
+		rules += " Nothing is said about a cage without a number."
+	}
 	return rules + " Take the smaller number from the larger one, or divide the larger one by it. " +
 		"A number without a sign in a cage of one cell is the number of that cell. A cage may hold a " +
 		"number more than once."

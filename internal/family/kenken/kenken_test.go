@@ -358,13 +358,15 @@ func TestRules(t *testing.T) {
 	const always = " Take the smaller number from the larger one, or divide the larger one by it. A number " +
 		"without a sign in a cage of one cell is the number of that cell. A cage may hold a number more than " +
 		"once."
+	const free = " Nothing is said about a cage without a number."
 	for text, want := range map[string]string{
 		"kenken\n. .\n. .\n":     square,
 		"a .\n. .\na 1\n":        square + always,
 		"a a\n. .\na 3+\n":       square + signs + always,
 		"a a\nb b\na 2/\nb 1-\n": square + signs + always,
-		"a a\nb c\na 3\nb 1\n":   square + open + always,
+		"a a\nb c\na 3\nb 1\n":   square + open + free + always,
 		"a a\nb b\na 3\nb 1-\n":  square + signs + open + always,
+		"a a\nb b\na 3+\n":       square + signs + free + always,
 	} {
 		if got := read(t, text).Rules(); got != want {
 			t.Errorf("%s: %s", text, got)

@@ -188,7 +188,7 @@ func TestToldInPlay(t *testing.T) {
 	p.Shows("#live", "0 cells selected")
 	p.Press("ArrowLeft", "1")
 	p.Enter("#hint")
-	p.Shows("#live", "Row 1, column 2.")
+	p.Shows("#live", "First mend what is marked at row 1, column 2")
 	p.Tab("#close-hint")
 	p.Press("Control+z")
 	p.Until(focused + ".id == 'hint'") // the button that had the keyboard is gone

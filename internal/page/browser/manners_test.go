@@ -103,7 +103,7 @@ func TestWrongLines(t *testing.T) {
 	p.drag(place{0, .5, .03})
 	p.drag(place{0, .03, .5})
 	p.Click("#check")
-	p.Shows("#play .hint", "is marked on the board")
+	p.Shows("#play .hint", "First mend what is marked at ")
 	p.Until("document.querySelector('.wrong-line')")
 	p.Click("#back")
 	p.Shows("#play .hint", "Went back")

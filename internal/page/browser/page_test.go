@@ -110,7 +110,7 @@ func TestPlay(t *testing.T) {
 	p.Click("#check")
 	p.Shows("#play .hint", "First mend")
 	p.labelled(1, "wrong")
-	p.Click("#back")
+	p.Click("#mistake")
 	p.Shows("#play .hint", "Went back 1 step")
 	for range 12 {
 		p.Click("#hint")
@@ -124,6 +124,7 @@ func TestPlay(t *testing.T) {
 	}
 	p.Click("#check")
 	p.Shows("#play .hint", "Solved!")
+	p.Until("!document.querySelector('#result').textContent.includes('to find')")
 }
 
 // TestMarks writes pencil marks, and a number takes itself out of those that see it.

@@ -160,6 +160,10 @@ func TestNumbersOfDigits(t *testing.T) {
 		p.numberFirst(12)
 		p.press(size, "#place-stop")
 		p.numberFirst(0)
+		p.press(size, "#digit-4")
+		stroke(p, middle(7))
+		p.numberFirst(6) // 5 is given
+		p.press(size, "#place-stop")
 		stroke(p, middle(0))
 		p.labelled(0, "open")
 		p.press(size, "#digit-9")

@@ -439,7 +439,7 @@ class Page {
     this.palette.forget();
     const { board, entries } = this.state;
     const placed = Number(board.cells[cell] || entries.values[cell]) === this.number;
-    if (placed && this.tool === 'clue' && this.kind.path && this.number < most(board)) this.number++;
+    if (placed && this.tool === 'clue' && this.kind.path) while (this.number < most(board) && board.cells.includes(`${++this.number}`));
     this.palette.refresh();
   }
 
@@ -559,7 +559,7 @@ class Page {
   /** The verdict, and the words of the line at the board. */
   #resultOf(look) {
     const [verdict, words] = resultOf(look, this.showsAnswer);
-    return [verdict, this.playing && verdict === 'unique' ? withGrade('one to find', look) : words];
+    return [verdict, this.playing && !this.solved && verdict === 'unique' ? withGrade('one to find', look) : words];
   }
 
   #tools() {

@@ -5,7 +5,7 @@ import { cellAt, nameOf, rulesOf, sideCorners } from './board.js';
 import { bookLinks, button, make, row, tick } from './elements.js';
 import { enter, isEmpty, none, readFacts, textsOf } from './entries.js';
 import { kindOf } from './kinds.js';
-import { capital, counted, say } from './words.js';
+import { counted, say } from './words.js';
 
 const depths = ['where', 'how', 'step'];
 const asleep = 10_000; // ms between two looks at the timer; if there are more, the computer has slept
@@ -148,14 +148,11 @@ export class Play {
   }
 
   /** Marks the entries that no answer has. If the program found a broken rule first, it names none. */
-  #wrong(found, rule = '') {
+  #wrong(found, rule) {
     this.#hint = null;
     const facts = found.length ? found : this.#page.contradicted();
     this.#page.markWrong(facts);
-    const lines = [say(facts.length ? 'mend' : 'mend all')];
-    const where = facts.length && nameOf(this.#page.state.board, facts[0].cell);
-    lines.push(...[rule, where].filter(Boolean).map((what) => say('sentence', { what: capital(what) })));
-    this.#say(lines.join('\n'), true);
+    this.tellWrong(facts[0] && say('mend', { where: nameOf(this.#page.state.board, facts[0].cell) }), rule);
   }
 
   enter() {
@@ -173,19 +170,21 @@ export class Play {
         if (e.state === 'wrong') return this.#wrong(readFacts(board, e.wrong), e.rule);
         this.#hint = null;
         const found = say(e.state === 'right so far' && isEmpty(entries) ? 'nothing entered' : states[e.state]);
-        const words = e.state === 'solved' && board.message ? `${found}\n${board.message}` : found;
-        if (e.state === 'solved') this.#page.solved = true;
+        const solved = e.state === 'solved';
+        const words = solved && board.message ? `${found}\n${board.message}` : found;
+        if (solved) this.#page.solved = true;
         this.#page.draw(); // without the hint
         this.#say(words, e.state === 'none');
-        if (e.state === 'solved') this.lines.append(button('next-puzzle', say('next puzzle'), () => this.#page.shelf('next')));
+        if (solved) this.lines.append(button('next-puzzle', say('next puzzle'), () => this.#page.shelf('next')));
       },
       error: (e) => this.#say(e.message, true),
     });
   }
 
   /** A board that is full is not right; where is for who asks. */
-  tellWrong() {
-    this.#say(say('mend all'), true);
+  tellWrong(words = say('mend all'), rule = '') {
+    this.#say(`${words}\n${rule}`.trim(), true);
+    this.lines.append(button('mistake', say('back'), () => this.back()));
   }
 
   /** Goes back to the last state that an answer extends. */

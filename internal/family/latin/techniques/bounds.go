@@ -72,8 +72,19 @@ func sayBounds(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	v := newView(x)
 	for _, i := range s.Instances {
 		if v.house(i) {
-			return puzzle.Because("latin/bounds/house", "house", v.area(v.houseOf(i)), "chains",
-				chains(x, s.Instances), "number", int(s.Fact.Value))
+			h, all := v.houseOf(i), chains(x, s.Instances)
+			r := puzzle.Because("latin/bounds/house", "house", v.area(h), "chains", all, "number",
+				int(s.Fact.Value))
+			var at []puzzle.Cell // the ends of single signs
+			for _, c := range all {
+				at = append(at, c.Part("cells").Cells...)
+			}
+			if len(at) == 2*len(all) {
+				r.Form += "/signs"
+			}
+			return r.With("cells", slices.DeleteFunc(at, func(c puzzle.Cell) bool {
+				return !slices.Contains(v.cells(h), c)
+			}))
 		}
 	}
 	return puzzle.Because("latin/bounds", "chains", chains(x, s.Instances))

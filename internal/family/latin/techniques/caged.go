@@ -228,6 +228,12 @@ func sayCaged(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	why := v.inCage(s.Fact.At, int(s.Fact.Value))
 	if s.Fact.Not || why == nil {
 		why = []puzzle.Reason{v.sayCage(c, cells, s.Lit)}
+		if slices.Contains(cells, s.Fact.At) && slices.ContainsFunc(why[0].Part("ways").Reasons,
+			func(way puzzle.Reason) bool {
+				return slices.Contains(way.Part("numbers").Numbers, int(s.Fact.Value))
+			}) {
+			why[0] = puzzle.Because("latin/cage/order", "cage", why[0])
+		}
 	}
 	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest", why,
 		"after", []puzzle.Reason{})

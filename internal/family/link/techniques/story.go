@@ -28,15 +28,50 @@ func (b *board) story(s *explain.Step) (story []puzzle.Reason, ok bool) {
 	if runs := c.runs(steps); runs != nil && len(steps) > mostLinks {
 		story, steps = append(story, puzzle.Because("then runs", "runs", runs)), nil
 	}
-	for i, f := range steps {
-		why := c.since(f)
-		if i > 0 && c.why[f].instance == c.why[steps[i-1]].instance &&
-			reflect.DeepEqual(why, c.since(steps[i-1])) {
-			why = puzzle.Because("for the same reason")
+	for i := 0; i < len(steps); {
+		f, why := steps[i], c.since(steps[i])
+		value := c.now.Value[f]
+		var at []puzzle.Cell
+		var facts []puzzle.Fact
+		for ; i < len(steps); i++ { // what follows at one place in the same way is told at once
+			e := steps[i]
+			from, to := c.ends(int(e))
+			common := slices.DeleteFunc(slices.Clone(at), func(d puzzle.Cell) bool {
+				return d != c.Cell(from) && d != c.Cell(to)
+			})
+			if at == nil {
+				common = []puzzle.Cell{c.Cell(from), c.Cell(to)}
+			}
+			if c.now.Value[e] != value || len(common) == 0 || !reflect.DeepEqual(why, c.since(e)) {
+				break
+			}
+			at, facts = common, append(facts, b.state(int(e), value))
 		}
-		story = append(story, puzzle.Because("then", "fact", b.state(int(f), c.now.Value[f]), "why", why))
+		story = append(story, c.told(at, facts, why))
 	}
 	return append(story, puzzle.Because("but then", "fault", c.breaks())), true
+}
+
+// told tells what follows for a reason: a fact, or several about the links of one cell.
+func (c *chain) told(at []puzzle.Cell, facts []puzzle.Fact, why puzzle.Reason) puzzle.Reason {
+	if len(facts) == 1 {
+		return puzzle.Because("then", "fact", facts[0], "why", why)
+	}
+	var to []puzzle.Cell
+	for _, f := range facts {
+		if to = append(to, f.To); f.To == at[0] {
+			to[len(to)-1] = f.At
+		}
+	}
+	form := "settled/linked"
+	switch {
+	case facts[0].Not:
+		form += "/not"
+	case why.Form == "since no other way":
+		return puzzle.Because("then ways", "cell", at[0], "to", to, "supposed", facts)
+	}
+	return puzzle.Because("then", "fact", puzzle.Because(form, "cell", at[0], "to", to, "supposed",
+		facts), "why", why)
 }
 
 // mostLinks is the number of conclusions up to which a story tells each with its reason. A longer

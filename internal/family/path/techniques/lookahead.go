@@ -31,6 +31,9 @@ func lookAhead() *explain.Technique {
 					*end = s.stuck(step, story)
 				}
 			}
+			for i, r := range story {
+				story[i] = s.neighbours(step, r)
+			}
 			var where, all []puzzle.Reason
 			var named []puzzle.Cell
 			for _, i := range step.Instances {
@@ -63,14 +66,38 @@ func lookAhead() *explain.Technique {
 	}
 }
 
+// linking returns the number k of the rule of a step that k and k + 1 are neighbours, or 0.
+func (s *state) linking(step *explain.Step, rule []puzzle.Reason) int {
+	for _, i := range step.Instances {
+		if k := s.after(i); k > 0 && reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
+			return k
+		}
+	}
+	return 0
+}
+
+// neighbours says a part of a story that rests on two numbers being neighbours by what that means
+// there: a cell next to which there is none for the other number, or where a number must be.
+func (s *state) neighbours(step *explain.Step, r puzzle.Reason) puzzle.Reason {
+	k, form := s.linking(step, r.Part("rule").Reasons), "path/since"
+	facts := slices.Concat(r.Part("facts").Facts, r.Part("either").Facts)
+	switch {
+	case k == 0:
+	case r.Form == "{rule}":
+		return puzzle.Because("path/next to", "number", k, "number", k+1)
+	case len(facts) == 1 && facts[0].Not && facts[0].What == puzzle.Holds:
+		if r.Form == "then since" {
+			form = "path/then since"
+		}
+		return puzzle.Because(form, "facts", facts, "number", 2*k+1-int(facts[0].Value))
+	}
+	return r
+}
+
 // stuck says for which number a story leaves no cell.
 func (s *state) stuck(step *explain.Step, story []puzzle.Reason) puzzle.Reason {
 	rule := story[len(story)-1].Part("rule").Reasons
-	for _, i := range step.Instances {
-		k := s.after(i)
-		if k == 0 || !reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
-			continue
-		}
+	if k := s.linking(step, rule); k > 0 {
 		for _, j := range []int{k, k + 1} {
 			from := puzzle.Reason{}
 			if s.placed(j) {

@@ -3,6 +3,7 @@ package techniques
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
@@ -277,9 +278,30 @@ func (p *supposition) say(broken cause, sides []int) puzzle.Reason {
 		return puzzle.Because("slitherlink/suppose/at once", "first", facts[0], "fault", fault)
 	case n > mostListed:
 		return puzzle.Because("slitherlink/suppose/far", "first", facts[0], "n", n, "last", facts[n],
-			"fault", fault)
+			"fault", fault, "supposed", facts)
 	}
-	return puzzle.Because("slitherlink/suppose", "first", facts[0], "facts", facts[1:], "fault", fault)
+	return puzzle.Because("slitherlink/suppose", "first", facts[0], "facts", following(facts[1:]),
+		"fault", fault)
+}
+
+// following states lines, or where none are, that follow each other: those of one kind at once.
+func following(facts []puzzle.Fact) (all []puzzle.Reason) {
+	for i, f := range facts {
+		where := puzzle.Because("settled/line/"+puzzle.Side(f.Value).String(), "cell", f.At)
+		if i > 0 && facts[i-1].Not == f.Not {
+			r := &all[len(all)-1]
+			r.Form = strings.TrimSuffix(r.Form, "/several") + "/several"
+			r.Parts[0].Reasons = append(r.Parts[0].Reasons, where)
+			r.Parts[1].Facts = append(r.Parts[1].Facts, f)
+			continue
+		}
+		form := "settled/drawn"
+		if f.Not {
+			form += "/not"
+		}
+		all = append(all, puzzle.Because(form, "where", where, "supposed", []puzzle.Fact{f}))
+	}
+	return all
 }
 
 // mostListed is the number of conclusions that readers follow in one sentence.

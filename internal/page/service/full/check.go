@@ -36,13 +36,16 @@ func (in teller) check(ctx context.Context, r *service.Request, emit service.Emi
 	case solved(limited, a):
 		state = "solved"
 	}
+	rule := in.words.Of(a.Puzzle().Kind()).Say(c.Broken, words.Whole)
+	if rule != "" {
+		rule = words.Sentence(rule)
+	}
 	emit(struct {
 		service.Head
 		State string            `json:"state"`
 		Rule  string            `json:"rule,omitempty"`
 		Wrong []gridwright.Fact `json:"wrong"`
-	}{r.Is("checked"), state, in.words.Of(a.Puzzle().Kind()).Say(c.Broken, words.Whole),
-		append([]gridwright.Fact{}, c.Wrong...)})
+	}{r.Is("checked"), state, rule, append([]gridwright.Fact{}, c.Wrong...)})
 	return nil
 }
 
