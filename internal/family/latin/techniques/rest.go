@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/internal/family/latin"
@@ -75,15 +76,20 @@ func (v *view) remainders() (all []remainder) {
 	if len(cages) == 0 {
 		return nil
 	}
+	open := make([]remainder, len(cages))
+	for i, g := range cages {
+		open[i].cages = cages[i : i+1]
+		open[i].cells, open[i].sum = v.unknown(g)
+	}
 	for h := range v.houses() {
-		all = append(all, v.remaindersOf(h, cages)...)
+		all = append(all, v.remaindersOf(h, open)...)
 	}
 	return all
 }
 
 // remaindersOf returns those of a house: of its cells that are not in cages within it, and of the
 // cells outside of cages that cover it. Cells that are known count with their numbers.
-func (v *view) remaindersOf(h house, cages []latin.Cage) (all []remainder) {
+func (v *view) remaindersOf(h house, cages []remainder) (all []remainder) {
 	in := remainder{house: h, sum: v.order * (v.order + 1) / 2}
 	out := remainder{house: h, outside: true}
 	for _, c := range v.cells(h) {
@@ -96,17 +102,16 @@ func (v *view) remaindersOf(h house, cages []latin.Cage) (all []remainder) {
 	open := in.cells // in no cage with a sum
 	out.sum = -in.sum
 	for _, g := range cages {
-		cells, sum := v.unknown(g)
-		within := slices.DeleteFunc(slices.Clone(cells),
+		within := slices.DeleteFunc(slices.Clone(g.cells),
 			func(c puzzle.Cell) bool { return v.houseAt(h.kind, c) != h })
-		if g.Sum == 0 || len(within) == 0 {
+		if g.cages[0].Sum == 0 || len(within) == 0 {
 			continue
 		}
-		out.cages, out.sum = append(out.cages, g), out.sum+sum
-		out.cells = append(out.cells, without(cells, within)...)
+		out.cages, out.sum = append(out.cages, g.cages[0]), out.sum+g.sum
+		out.cells = append(out.cells, without(g.cells, within)...)
 		open = without(open, within)
-		if len(within) == len(cells) {
-			in.cages, in.sum = append(in.cages, g), in.sum-sum
+		if len(within) == len(g.cells) {
+			in.cages, in.sum = append(in.cages, g.cages[0]), in.sum-g.sum
 			in.cells = without(in.cells, within)
 		}
 	}
@@ -287,7 +292,7 @@ func (v *view) cited(r remainder) []int {
 func sayRest(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	v := newView(x)
 	all := v.remainders()
-	slices.SortStableFunc(all, func(a, b remainder) int { return len(a.cells) - len(b.cells) })
+	sort.SliceStable(all, func(i, j int) bool { return len(all[i].cells) < len(all[j].cells) })
 	for _, r := range all {
 		i := slices.Index(r.cells, s.Fact.At)
 		if i < 0 || v.fits(r, i, int(s.Fact.Value)) {
