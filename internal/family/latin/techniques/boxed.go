@@ -16,6 +16,7 @@ func Boxed() []*explain.Technique {
 		lookedFor(inBox, 1, findSingles(readLastCell, readIn(true))),
 		lookedFor(inLine, 1, findSingles(readLastCell, readIn(false))),
 		lookedFor(onlyNumber, 1, findSingles(readLastCell, readOnlyNumber)),
+		lookedFor(leastMost, 1, findMost),
 		lookedFor(combinations, 1, findCages((*ways).anywhere)),
 		lookedFor(rest, 1, findRest(1)),
 		lookedFor(locked, 2, findLocked),
