@@ -97,7 +97,10 @@ func (a *Analysis) solve(ctx context.Context, s settings) (Result, error) {
 	if !again {
 		f, err = find(ctx, a.of.puzzle, e, s)
 	}
-	r := f.clone().Result
+	r := f.Result
+	if a.of.kept {
+		r = f.clone().Result
+	}
 	if err == nil {
 		err = f.confirm(ctx, a.of.puzzle, s, &r)
 	}

@@ -27,9 +27,11 @@ import (
 // by their bytes.
 const (
 	windowSlots   = 4096     // puzzles from the first not yet written to the last read
+	readAhead     = 64       // puzzles read and not taken, beside one for each worker: few stay cached
 	windowText    = 16 << 20 // bytes of their texts; a single larger puzzle is allowed
 	windowPrinted = 32 << 20 // bytes of waiting output, above which no puzzle but the head is begun
 	keptBuffer    = 4 << 10  // bytes of a slot's buffer that are kept for the next puzzle
+	ballast       = 32 << 20 // bytes never used: the collector waits until there is as much garbage
 )
 
 // flushAfter is how long output may wait to be written together with more, while there are puzzles
@@ -57,10 +59,12 @@ type batch struct {
 	tail     int  // puzzles read; puzzle i is in slots[i % len(slots)]
 	text     int  // bytes of the puzzle texts in the window
 	printed  int  // bytes of waiting output in the window
+	ahead    int  // most puzzles that are read and not taken
 	idle     int  // waiting workers
 	full     bool // the reader waits
 	ended    bool // no more puzzles will be read
 	printing bool // a worker is writing
+	ballast  []byte
 
 	screen screen
 }
@@ -102,7 +106,7 @@ func (a *app) sideBySide(in *input, files []string, jobs int, live bool,
 func (b *batch) run(jobs int, texts iter.Seq[text]) {
 	a := b.app
 	a.solvers()
-	b.slots = make([]slot, windowSlots)
+	b.slots, b.ahead = make([]slot, windowSlots), readAhead+jobs
 	b.ctx, b.stop = work.WithCancel(a.ctx)
 	defer b.stop()
 	b.work.L, b.room.L = &b.mu, &b.mu
@@ -155,7 +159,8 @@ func (b *batch) put(t text) bool {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for b.tail > b.head && (b.tail-b.head == len(b.slots) || b.text+size > windowText) {
+	for b.tail > b.head && (b.tail-b.head == len(b.slots) || b.tail-b.next >= b.ahead ||
+		b.text+size > windowText) {
 		if b.ctx.Err() != nil {
 			return false
 		}
@@ -170,6 +175,9 @@ func (b *batch) put(t text) bool {
 	s.text, s.size = t, size
 	b.text += size
 	b.tail++
+	if b.tail == b.ahead { // not for a few puzzles, since it starts a collection
+		b.ballast = make([]byte, ballast)
+	}
 	if b.idle > 0 {
 		b.work.Signal()
 	}
@@ -190,12 +198,13 @@ func (b *batch) worker() {
 		shared: b.app.solvers(), direct: b.app.direct, shelf: b.app.shelf}
 	err := &messages{}
 	w.Stderr = err
-	for s := b.take(); s != nil; s = b.take() {
+	var s *slot
+	w.show = func() {
+		w.out.flush()
+		b.show(s)
+	}
+	for s = b.take(); s != nil; s = b.take() {
 		w.out.w, err.w, w.exit, w.meter = &s.out, &s.err, exitAnswered, &s.meter
-		w.show = func() {
-			w.out.flush()
-			b.show(s)
-		}
 		b.do(&w, s.text)
 		w.out.flush()
 		s.exit, s.cut = w.exit, b.ctx.Err() != nil
@@ -212,6 +221,7 @@ func (b *batch) take() *slot {
 		case b.next < b.tail && (b.next == b.head || b.printed <= windowPrinted):
 			s := &b.slots[b.next%len(b.slots)]
 			b.next++
+			b.refill()
 			if b.screen.watched() {
 				s.begun = time.Now()
 			}
@@ -297,8 +307,13 @@ func (b *batch) release(end int) {
 	if crowded {
 		b.work.Broadcast()
 	}
-	// The reader waits until half of the window is free, so that it is not woken for each puzzle.
-	if b.full && b.tail-b.head <= len(b.slots)/2 && (b.text <= windowText/2 || b.head == b.tail) {
+	b.refill()
+}
+
+// refill wakes the reader once there is room for several puzzles, so that it is not woken for each.
+func (b *batch) refill() {
+	if b.full && b.tail-b.next <= readAhead/2 && b.tail-b.head <= len(b.slots)-readAhead/2 &&
+		(b.text <= windowText/2 || b.head == b.tail) {
 		b.full = false
 		b.room.Signal()
 	}

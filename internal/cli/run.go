@@ -27,6 +27,7 @@ type runFlags struct {
 	limit  int
 	time   time.Duration
 	json   bool
+	terse  bool // no record is printed, unless json is set later
 	jobs   int
 	memory int
 	share  shardFlags
@@ -241,6 +242,7 @@ func solveExit(rec job.Record, unique bool) int {
 func (f *runFlags) job(verb job.Verb, it item) job.Job {
 	j := it.job(f.time)
 	j.Verb, j.Engine, j.Confirm = verb, gridwright.Engine(f.engine), gridwright.Engine(f.confirm)
+	j.Terse = f.terse && !f.json
 	j.Limit, j.Memory, j.Objectives, j.WarmStart = f.limit, int64(f.memory)<<20, f.objectives, f.warm
 	return j
 }

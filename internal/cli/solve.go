@@ -125,6 +125,7 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 			if f.look.to == "line" && !f.json { // the lines match those of the input
 				f.bad = func(a *app, _ text, _ *syntax.Error) { a.printf("%s\n", job.Failed) }
 				do = func(a *app, it item) error { return a.solveLine(&f, it) }
+				f.terse = true
 			}
 			f.answers = f.look.to == "text" // if none is found, the answer in the text is kept
 			return a.share(cmd, &f.runFlags, files, func() error {

@@ -28,6 +28,9 @@ type Fault struct {
 
 // headOf returns the head of a record of the puzzle of a job.
 func headOf(j Job, verb Verb) Head {
+	if j.Terse {
+		return Head{Schema: Schema, Verb: verb, File: j.File, Line: j.Line, Name: j.Name}
+	}
 	rows, cols := j.Puzzle.Size()
 	return Head{Schema: Schema, Verb: verb, File: j.File, Line: j.Line, Name: j.Name,
 		Kind: j.Puzzle.Kind().Name, Rows: rows, Cols: cols, Clues: len(j.Puzzle.Clues()),

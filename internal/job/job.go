@@ -45,6 +45,8 @@ type Job struct {
 	Words      *words.Language // of steps and reasons; nil for English
 	// Kinds has the kind of the puzzle with its rules, if it is none of package gridwright.
 	Kinds []gridwright.Kind
+	// Terse leaves the puzzle out of the record: nobody will print it.
+	Terse bool
 
 	// The origin of the puzzle, for the record.
 	File string

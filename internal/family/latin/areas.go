@@ -125,6 +125,9 @@ func (p *Puzzle) joined(noun string, cells []int) error {
 
 // takeCages takes cages in any order.
 func (p *Puzzle) takeCages(cages []Cage) error {
+	if len(cages) == 0 {
+		return nil
+	}
 	of := slices.Repeat([]int{-1}, len(p.givens))
 	for i, g := range cages {
 		for _, c := range g.Cells {

@@ -77,6 +77,11 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	if err != nil {
 		return engine.Outcome{}, err
 	}
+	if e.Switch == 0 && bands.Fits(board) {
+		out, err := bands.Engine{}.Search(ctx, p, limit, yield)
+		out.Pruned = byBands
+		return out, err
+	}
 	learned := viasat.Engine{Encoding: stated.Statement().Encoding()}
 	switch {
 	case len(board.Cages()) == 0:
@@ -84,11 +89,6 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 		return learned.Search(ctx, p, limit, yield)
 	default:
 		return engine.Outcome{}, fmt.Errorf("%w: it has no cages with sums", engine.ErrUnsupported)
-	}
-	if e.Switch == 0 && bands.Fits(board) {
-		out, err := bands.Engine{}.Search(ctx, p, limit, yield)
-		out.Pruned = byBands
-		return out, err
 	}
 	with := usual(board) ^ e.Switch
 	if !e.Learn || !engine.Few(limit) {
