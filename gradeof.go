@@ -116,7 +116,7 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 		}
 		asked := g.asked
 		g.options.Tries, g.tired = mostOrders, func() bool { return g.asked-asked > quick }
-		if g.metEasier() { // the smallest sets are seldom the hardest
+		if g.metEasier() && !g.wants.sized() { // the smallest sets are seldom the hardest
 			g.options.Tries = 1
 		}
 		err := g.run()
