@@ -183,7 +183,7 @@ func (a *analysed) asking(s settings) (*deduce.Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, learns := e.(viasat.Engine); learns {
+	if _, learns := learner(e); learns {
 		e = nil // the asker does that itself
 	}
 	statement, err := catalog.StatementFor(a.puzzle, s.statements()...)
@@ -195,10 +195,20 @@ func (a *analysed) asking(s settings) (*deduce.Asker, error) {
 	return a.asker, nil
 }
 
+// learner returns the engine of clause learning that e is, or to which it leaves a search for a few
+// answers.
+func learner(e engine.Engine) (viasat.Engine, bool) {
+	if by, ok := e.(interface{ Few() (viasat.Engine, bool) }); ok {
+		return by.Few()
+	}
+	v, ok := e.(viasat.Engine)
+	return v, ok
+}
+
 // searcher returns the engine of a search, if all options suit it.
 func (a *Analysis) searcher(s settings) (engine.Engine, error) {
 	e, err := s.searcher(a.of.puzzle)
-	v, learns := e.(viasat.Engine)
+	v, learns := learner(e)
 	switch {
 	case err != nil:
 		return nil, err

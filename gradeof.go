@@ -115,10 +115,7 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 			return nil
 		}
 		asked := g.asked
-		g.options.Tries, g.tired = mostOrders, func() bool { return g.asked-asked > quick }
-		if g.metEasier() && !g.wants.sized() { // the smallest sets are seldom the hardest
-			g.options.Tries = 1
-		}
+		g.options.Tries, g.tired = g.orders(), func() bool { return g.asked-asked > quick }
 		err := g.run()
 		if errors.Is(err, errSpent) && g.wants.Friendly && g.nearest == nil {
 			g.nearest = &candidate{g.kept(g.smallest()), g.Answer, Search} // as far as it came
@@ -140,10 +137,14 @@ func (g *generator) drawGraded(draw catalog.Draw, complete catalog.Complete) err
 	return g.noneOfClass()
 }
 
-// metEasier reports whether puzzles below the class were met.
-func (g *generator) metEasier() bool {
+// orders is the number of orders in which clues are dropped first. The smallest sets are seldom the
+// hardest, so it is one if puzzles below the class were met, unless few clues are wanted.
+func (g *generator) orders() int {
 	below := Classes()[:slices.Index(Classes(), cmp.Or(g.wants.Easiest, g.wants.Class))]
-	return slices.ContainsFunc(below, func(c Class) bool { return g.met[c] > 0 })
+	if !g.wants.sized() && slices.ContainsFunc(below, func(c Class) bool { return g.met[c] > 0 }) {
+		return 1
+	}
+	return mostOrders
 }
 
 // mostBeside is how many puzzles are met one after the other that are no nearer to the class before

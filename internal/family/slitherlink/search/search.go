@@ -58,6 +58,9 @@ func (e Engine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	}, own, limit, yield)
 }
 
+// Few returns the engine to which auto leaves a search for a few answers; native has none.
+func (e Engine) Few() (viasat.Engine, bool) { return learned(nil), e.Learn }
+
 // learned returns the engine of clause learning, given the answers known so far.
 func learned(known []puzzle.Answer) viasat.Engine {
 	return viasat.Engine{Encoding: stated.Statement().Encoding(), Known: known}
