@@ -310,6 +310,25 @@ func metWords(met map[gridwright.Class]int) string {
 	return "met on the way: " + strings.Join(all, ", ")
 }
 
+// others names what else to try for a class that was not found, after the puzzles met. On a usual
+// board, that is a class of which such puzzles are made in seconds.
+func (f *generateFlags) others(frame puzzle.Puzzle, met map[gridwright.Class]int) string {
+	k, wanted := frame.Kind(), f.grade.names()
+	rows, cols := frame.Size()
+	if len(f.options) == 1 && f.mask+f.pattern == "" && len(wanted) > 0 && k.Classes != nil &&
+		rows == k.Size && cols == k.Size && !slices.ContainsFunc(wanted, func(class string) bool {
+		return slices.Contains(k.Classes, class)
+	}) {
+		return fmt.Sprintf("few or no puzzles of %s %dx%d are %s; %s ones are made in seconds", k.Name,
+			rows, cols, wording.OneOf(wanted), wording.AllOf(k.Classes))
+	}
+	longer := ""
+	if f.time == 0 {
+		longer = ", or --time 60, which looks longer"
+	}
+	return "another --seed may have one" + strings.Join(f.nearest(met), "") + longer
+}
+
 // nearest lists the options for the nearest classes beside those of --grade of which puzzles were
 // met. What is harder with all clues may be of the class above.
 func (f *generateFlags) nearest(met map[gridwright.Class]int) (all []string) {
@@ -583,11 +602,7 @@ func (a *app) generateAll(f *generateFlags, frame puzzle.Puzzle, o gridwright.Ge
 		if len(met) > 0 {
 			a.say("note: %s", metWords(met))
 		}
-		longer := ""
-		if f.time == 0 {
-			longer = ", or --time 60, which looks longer"
-		}
-		a.hint("another --seed may have one" + strings.Join(f.nearest(met), "") + longer)
+		a.hint(f.others(frame, met))
 	}
 	if errors.Is(fault, gridwright.ErrUnsupported) || errors.Is(fault, gridwright.ErrOption) {
 		return errors.New(strings.TrimPrefix(fault.Error(), gridwright.ErrOption.Error()+": "))

@@ -50,6 +50,15 @@ func (r *classRange) value() value {
 	}, "word", all}
 }
 
+// names lists the classes of the range; none if it is not given.
+func (r *classRange) names() []string {
+	all := gridwright.Classes()
+	if r.hardest == "" {
+		return nil
+	}
+	return names(all[slices.Index(all, r.easiest) : slices.Index(all, r.hardest)+1])
+}
+
 // effortRange is the value of a flag that takes two efforts with .. between them, of which one
 // may be missing.
 type effortRange struct{ least, most float64 }

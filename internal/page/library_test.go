@@ -94,8 +94,9 @@ func (s shelf) entry(t *testing.T, p gridwright.Puzzle) string {
 const divider = "---\n"
 
 // TestLibrary: each kind has puzzles of its classes, made here, the classes in their order and each
-// by effort. A sample is proved and graded again. -update grades all of them and makes those that are
-// missing, in an hour; without the files it makes the same ones.
+// by effort. A sample is proved and graded again. -update grades all of them, and makes puzzles of
+// those classes of which a file has none. Many are of earlier versions: without the files, it makes
+// others, in an hour.
 func TestLibrary(t *testing.T) {
 	for _, s := range shelves(t) {
 		t.Run(s.name, func(t *testing.T) {
