@@ -344,17 +344,18 @@ func (s *script) technique(c *call) error {
 // mostDrawn is the length of a text that still fits into a cell.
 const mostDrawn = 3
 
-// mark reads a drawing: the name of a fill or a shape, or up to three characters.
+// mark reads a drawing: the name of a fill or a shape, or up to three characters; and its light.
 func mark(drawing string) (puzzle.Mark, error) {
+	drawing, lights := strings.CutSuffix(drawing, " and light")
 	fill, noFill := puzzle.ParseFill(drawing)
 	shape, noShape := puzzle.ParseShape(drawing)
 	switch {
 	case noFill == nil:
-		return puzzle.Mark{Fill: fill}, nil
+		return puzzle.Mark{Fill: fill, Lights: lights}, nil
 	case noShape == nil:
-		return puzzle.Mark{Shape: shape}, nil
+		return puzzle.Mark{Shape: shape, Lights: lights}, nil
 	case drawing != "" && utf8.RuneCountInString(drawing) <= mostDrawn:
-		return puzzle.Mark{Text: drawing}, nil
+		return puzzle.Mark{Text: drawing, Lights: lights}, nil
 	}
 	return puzzle.Mark{}, fmt.Errorf("expected up to %d characters or the name of a drawing, found "+
 		"%s: %w; %w", mostDrawn, wording.Quote(drawing), noFill, noShape)
