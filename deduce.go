@@ -319,6 +319,7 @@ func filled(m, holds puzzle.Mark) puzzle.Mark {
 	}
 	m.Text = cmp.Or(m.Text, holds.Text)
 	m.Fill, m.Shape = cmp.Or(m.Fill, holds.Fill), cmp.Or(m.Shape, holds.Shape)
+	m.Lights = holds.Lights
 	return m
 }
 

@@ -136,9 +136,9 @@ func corners(r puzzle.Reason, cols int) (all []int) {
 	return all
 }
 
-// arrows returns the arrows of a step about a cell. They go along what follows from a supposition;
-// or from the few cells that the step uses; or, where a number has one place left in a line, from
-// others of this number to the cells that they exclude.
+// arrows returns the arrows of a step about a cell. They go along what follows from a supposition,
+// past what is known; or from the few cells that the step uses; or, where a number has one place
+// left in a line, from others of this number to the cells that they exclude.
 func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 	if s.Fact.What == puzzle.Linked || s.Fact.What == puzzle.Drawn {
 		return nil
@@ -150,7 +150,7 @@ func arrows(l *puzzle.Layout, s *Step) (all []puzzle.Link) {
 	}
 	at := s.Fact.At
 	for _, f := range supposed(s.Reason) {
-		if f.What == puzzle.Holds || f.What == puzzle.Shaded {
+		if (f.What == puzzle.Holds || f.What == puzzle.Shaded) && !slices.Contains(s.Premises, f) {
 			from(at, f.At)
 			at = f.At
 		}

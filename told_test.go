@@ -103,6 +103,13 @@ func TestToldArrows(t *testing.T) {
 			t.Errorf("%d steps have %d arrows, not %d", n, got, want)
 		}
 	}
+	at, used := puzzle.CellOf(0, 4), puzzle.CellOf(1, 4)
+	premise := []gridwright.Fact{puzzle.HoldsFact(used, 2)}
+	s := &gridwright.Step{Fact: puzzle.HoldsFact(at, 1), Cells: []puzzle.Cell{at, used}, Premises: premise,
+		Reason: puzzle.Reason{Parts: []puzzle.Part{{Role: "since", Facts: premise}}}}
+	if got := a.Told(s).Arrows; len(got) > 0 {
+		t.Errorf("arrows follow from what is on the board: %v", got)
+	}
 }
 
 // TestNeeded: where marks come late, a whole explanation has the eliminations that placements need,

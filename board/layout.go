@@ -95,6 +95,7 @@ func (p *Puzzle) WordOf(m puzzle.Mark) string {
 	for i := range p.table.sorts {
 		s := &p.table.sorts[i]
 		want, word := s.drawn(), s.Word
+		want.Lights = false
 		switch {
 		case s.Pair && m.Split != [2]string{}:
 			want.Split, word = m.Split, m.Split[0]+splitter+m.Split[1]

@@ -314,6 +314,23 @@ func TestGrounds(t *testing.T) {
 			if got := contrast(c, in.grey); got < 4.5 {
 				t.Errorf("theme %d: %s on grey have a contrast of %.2f", theme, name, got)
 			}
+			if got := contrast(c, in.lit); theme != Print && got < 4.5 {
+				t.Errorf("theme %d: %s on light have a contrast of %.2f", theme, name, got)
+			}
+		}
+	}
+}
+
+// TestLight: a lamp lights its row and column up to black cells.
+func TestLight(t *testing.T) {
+	l := looking("...#. .X.o. .....")
+	l.Cells[8].Lights = true
+	p := Board(l, Style{})
+	for c, want := range []bool{7: true, 8: true, 9: true, 13: true, 14: false} {
+		at := newBoard(l, Style{}).center(c)
+		at.X -= 4 // beside the lamp
+		if got := p.under(at, len(p.Shapes)) == Light.inks().lit; got != want {
+			t.Errorf("the cell %d is lit: %v, want %v", c, got, want)
 		}
 	}
 }

@@ -60,11 +60,32 @@ func (b *board) line(m puzzle.Mark) Color {
 
 // grounds fills cells.
 func (b *board) grounds() {
+	lit := b.lit()
 	for c, m := range b.Cells {
-		if m.Fill != puzzle.NoFill && !m.Hole {
+		switch {
+		case m.Hole:
+		case m.Fill != puzzle.NoFill:
 			b.add(&Area{Points: b.square(c), Color: b.ground(m)})
+		case lit[c] && b.theme != Print:
+			b.add(&Area{Points: b.square(c), Color: b.inks.lit})
 		}
 	}
+}
+
+// lit reports which cells lamps light: those of their rows and columns up to black cells.
+func (b *board) lit() []bool {
+	lit := make([]bool, len(b.Cells))
+	for lamp, m := range b.Cells {
+		for _, by := range [...][2]int{{-1, 0}, {0, 1}, {1, 0}, {0, -1}} {
+			row, col := lamp/b.Cols, lamp%b.Cols
+			for m.Lights && 0 <= row && row < b.Rows && 0 <= col && col < b.Cols &&
+				b.Cells[row*b.Cols+col].Fill != puzzle.Black {
+				lit[row*b.Cols+col] = true
+				row, col = row+by[0], col+by[1]
+			}
+		}
+	}
+	return lit
 }
 
 // pen draws in one cell. Places are shares of the cell, from its middle.

@@ -344,19 +344,20 @@ func (s *script) technique(c *call) error {
 // mostDrawn is the length of a text that still fits into a cell.
 const mostDrawn = 3
 
-// mark reads a drawing: the name of a fill or a shape, or up to three characters.
-func mark(drawing string) (puzzle.Mark, error) {
-	fill, noFill := puzzle.ParseFill(drawing)
-	shape, noShape := puzzle.ParseShape(drawing)
+// mark reads a drawing: the name of a fill or a shape, or up to three characters; and its light.
+func mark(drawing string) (m puzzle.Mark, err error) {
+	drawing, m.Lights = strings.CutSuffix(drawing, " and light")
+	var noFill, noShape error
+	m.Fill, noFill = puzzle.ParseFill(drawing)
+	m.Shape, noShape = puzzle.ParseShape(drawing)
 	switch {
-	case noFill == nil:
-		return puzzle.Mark{Fill: fill}, nil
-	case noShape == nil:
-		return puzzle.Mark{Shape: shape}, nil
+	case noFill == nil || noShape == nil:
+		return m, nil
 	case drawing != "" && utf8.RuneCountInString(drawing) <= mostDrawn:
-		return puzzle.Mark{Text: drawing}, nil
+		m.Text = drawing
+		return m, nil
 	}
-	return puzzle.Mark{}, fmt.Errorf("expected up to %d characters or the name of a drawing, found "+
+	return m, fmt.Errorf("expected up to %d characters or the name of a drawing, found "+
 		"%s: %w; %w", mostDrawn, wording.Quote(drawing), noFill, noShape)
 }
 

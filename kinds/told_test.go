@@ -20,7 +20,7 @@ func TestEntriesDrawn(t *testing.T) {
 	}{
 		{"hitori", "2 2\n1 2\n", "r1c1=2", puzzle.Mark{Text: "2", Fill: puzzle.Grey, Given: true}, 0},
 		{"hitori", "2 2\n1 2\n", "r1c1=1", puzzle.Mark{Text: "2", Shape: puzzle.Circle, Given: true}, 0},
-		{"akari", ". .\n. x\n", "r1c1=2", puzzle.Mark{Shape: puzzle.Lamp}, 0},
+		{"akari", ". .\n. x\n", "r1c1=2", puzzle.Mark{Shape: puzzle.Lamp, Lights: true}, 0},
 		{"akari", ". .\n. x\n", "r1c1=1", puzzle.Mark{Shape: puzzle.Dot}, 0},
 		{"shikaku", "2 .\n2 .\n", "!r1c2:left", puzzle.Mark{Text: "2", Given: true}, 1},
 		{"shikaku", "2 .\n2 .\n", "!r1c1:up", puzzle.Mark{Text: "2", Given: true}, 0},

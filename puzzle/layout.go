@@ -37,6 +37,7 @@ type Mark struct {
 	Split  [2]string // below and above a diagonal, as the sums down and to the right in a Kakuro
 	Fill   Fill      // the ground, below everything else
 	Shape  Shape     // in the middle, below the Text
+	Lights bool      // its row and column are lit up to black cells, while somebody plays
 	Given  bool      // part of the puzzle, not of the answer
 	Hole   bool      // not a cell
 	Group  int       // the path or pair of the cell, from 1; 0 for none

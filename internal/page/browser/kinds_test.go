@@ -100,8 +100,13 @@ func TestDrawWords(t *testing.T) {
 	p.labelled(4, "you entered no lamp")
 	p.Press("o")
 	p.labelled(4, "you entered lamp")
+	p.labelled(3, "open, lit")
+	p.labelled(7, "open, lit")
 	p.Press(" ", " ")
 	p.labelled(4, "open")
+	p.Press("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "o") // beside a wall
+	p.labelled(7, "open, lit")
+	p.labelled(8, "column 3, clue wall, black")
 
 	masyuBoard := opened(t, address, "masyu\n. . .\n. . .\n. . .\n", Looks["1280"])
 	masyuBoard.focus(0)

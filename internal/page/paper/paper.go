@@ -34,7 +34,7 @@ type mark struct {
 	Split               [2]string    `json:",omitzero"`
 	Fill                puzzle.Fill  `json:",omitzero"`
 	Shape               puzzle.Shape `json:",omitzero"`
-	Given, Hole         bool         `json:",omitzero"`
+	Lights, Given, Hole bool         `json:",omitzero"`
 	Group, Step         int          `json:",omitzero"`
 	Focus, New          bool         `json:",omitzero"`
 	Out                 string       `json:",omitzero"`

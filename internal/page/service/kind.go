@@ -53,6 +53,8 @@ type Mark struct {
 	Text  string `json:"text,omitempty"`
 	Fill  string `json:"fill,omitempty"`
 	Shape string `json:"shape,omitempty"`
+
+	Lights bool `json:"lights,omitempty"`
 }
 
 // Clue is a sort of clue in cells, as in board.Clue.
@@ -130,7 +132,9 @@ func KindOf(p gridwright.Puzzle) Kind {
 
 // Draws takes what there is to draw from a table.
 func (k *Kind) Draws(t board.Table) {
-	mark := func(m puzzle.Mark) Mark { return Mark{m.Text, m.Fill.String(), m.Shape.String()} }
+	mark := func(m puzzle.Mark) Mark {
+		return Mark{m.Text, m.Fill.String(), m.Shape.String(), m.Lights}
+	}
 	k.Given = t.Given
 	for _, v := range t.Values {
 		k.Values = append(k.Values, Value{v.Word, v.Is, v.Noun(), mark(v.Mark)})

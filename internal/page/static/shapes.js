@@ -1,8 +1,9 @@
 // What is drawn in cells besides numbers, and the clues outside of the board: pure functions, which
 // draw as package draw does. Lengths are in cells.
 
-import { isOpen } from './board.js';
+import { isOpen, step } from './board.js';
 import { drawingOf, isDrawn, kindOf } from './kinds.js';
+import { sides } from './label.js';
 
 /** What is drawn in each cell: of the board, and of what was entered or of the answer that the view shows. */
 export function looksOf({ board, looks, entries, words }) {
@@ -16,16 +17,21 @@ export function looksOf({ board, looks, entries, words }) {
       const look = { ...clue, ...(value && valueLook(value, Boolean(entered), clue)) };
       if (look.fill || look.shape || look.split || look.text) all.set(c, look);
     });
+    for (const [lamp, { lights }] of [...all]) {
+      for (const side of lights ? Object.values(sides) : []) {
+        for (let c = lamp; c >= 0 && !all.get(c)?.wall; c = step(board, c, ...side)) all.set(c, { fill: 'lit', ...all.get(c) });
+      }
+    }
   }
   for (const [cell, look] of looks ?? []) all.set(cell, { ...all.get(cell), ...look, found: true });
   return all;
 }
 
-/** How a value is drawn. Where nothing is, what was entered is a dot, or a ring around a number. */
-function valueLook({ fill, shape, text }, entered, clue) {
+/** How a value is drawn; lamps light while one plays. Where nothing is, what was entered is a dot, or a ring around a number. */
+function valueLook({ fill, shape, text, lights }, entered, clue) {
   const rest = entered ? { shape: clue?.text ? 'kept' : 'dot' } : {};
   const drawing = isDrawn({ fill, shape, text }) ? { ...(fill && { fill }), ...(shape && { shape }), ...(text && !clue?.text && { text }) } : rest;
-  return { ...drawing, [entered ? 'entered' : 'found']: true };
+  return { ...drawing, ...(entered ? { entered, lights } : { found: true }) };
 }
 
 const shifted = (x, y, points) => points.map(([px, py], i) => `${i ? 'L' : 'M'}${x + px} ${y + py}`).join('');
