@@ -127,12 +127,19 @@ func (s *search) fullTriads(st *state) (dirty uint32, ok bool) {
 		return 0, true
 	}
 	st.full = three
-	for word := range uint(words) {
-		others := full &^ st.sure[word%9] >> (word / 9 * 18)
-		lost := ofTriads(int(others&0o777)) | ofColumns(int(others>>9&0o777))
-		if st.words[word]&lost != 0 {
-			st.words[word] &^= lost
-			dirty |= 1 << word
+	for band := range uint(3) {
+		here := uint32(full>>(18*band)) & 0o777777
+		if here == 0 {
+			continue
+		}
+		digits := (*[9]uint32)(st.words[9*band:])
+		for d := range uint(9) {
+			others := here &^ uint32(st.sure[d]>>(18*band))
+			lost := ofTriads(int(others&0o777)) | ofColumns(int(others>>9))
+			if digits[d]&lost != 0 {
+				digits[d] &^= lost
+				dirty |= 1 << (9*band + d)
+			}
 		}
 	}
 	return dirty, true
