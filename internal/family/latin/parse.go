@@ -56,6 +56,9 @@ func (r *reader) spec(spec *Spec) error {
 		all, spec.Signs, err = r.signedRows()
 	} else {
 		r.letters = 'z'
+		if spec.Order, spec.Givens = r.inLine(); spec.Order > 0 {
+			return nil
+		}
 		all, err = r.rows()
 	}
 	if err != nil {

@@ -62,6 +62,25 @@ func (r *reader) rows() (cells, error) {
 	return all, r.square(all)
 }
 
+// inLine returns a board whose cells are one line without a fault, or order 0, and rows reads it.
+func (r *reader) inLine() (order int, values []int) {
+	if len(r.block.Rows) != 1 {
+		return 0, nil
+	}
+	line := strings.TrimSpace(r.block.Rows[0].Text)
+	n := compactWidth(line)
+	if n*n != len(line) || n > MaxOrder {
+		return 0, nil
+	}
+	values = make([]int, len(line))
+	for i := range values {
+		if values[i] = int(cellValue[line[i]]); values[i] > n {
+			return 0, nil
+		}
+	}
+	return n, values
+}
+
 // words splits a line into words. A bar between boxes counts as a blank.
 func (r *reader) words(l syntax.Line) ([]syntax.Token, error) {
 	plain, barred := l, r.kind == sudokuName && strings.IndexByte(l.Text, '|') >= 0
