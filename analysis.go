@@ -246,7 +246,8 @@ func (a *Analysis) keep(s settings, f found, err error) {
 	case err != nil:
 		a.of.found = nil
 	case f.Complete:
-		a.of.found = &f
+		kept := f
+		a.of.found = &kept
 	}
 }
 

@@ -25,8 +25,10 @@ const (
 
 // claimOf returns the evidence of an engine's claim, from the packages with which it pruned.
 func claimOf(pruned *engine.Packages) Evidence {
-	if solver := mip.Outside(pruned.Names()); solver != "" {
-		return mip.ClaimedBy(solver)
+	for ; pruned != nil; pruned = pruned.And {
+		if solver := mip.Outside(pruned.Own); solver != "" {
+			return mip.ClaimedBy(solver)
+		}
 	}
 	return Claimed
 }

@@ -192,24 +192,20 @@ func (s settings) knownConfirmer(p Puzzle) error {
 // within returns a context that ends with the limits of the search, and notices the caller's
 // deadline by the clock.
 func (s settings) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, end := work.WithCancel(ctx)
-	ends := []context.CancelFunc{end}
-	if s.memory > 0 {
+	if s.memory > 0 && s.memory != diagram.MemoryOf(ctx) {
 		ctx = diagram.WithMemory(ctx, s.memory)
 	}
+	if _, timed := ctx.Deadline(); !timed && s.time == 0 && s.budget == (engine.Budget{}) {
+		return ctx, func() {}
+	}
+	ctx, end := work.WithCancel(ctx) // it ends the others, too
 	if s.time > 0 {
-		limited, end := work.WithTimeout(ctx, s.time)
-		ctx, ends = limited, append(ends, end)
+		ctx, _ = work.WithTimeout(ctx, s.time)
 	}
 	if s.budget != (engine.Budget{}) {
-		limited, end := engine.WithBudget(ctx, s.budget)
-		ctx, ends = limited, append(ends, end)
+		ctx, _ = engine.WithBudget(ctx, s.budget)
 	}
-	return ctx, func() {
-		for _, end := range ends {
-			end()
-		}
-	}
+	return ctx, end
 }
 
 // stopOf returns why a search without a fault stopped. The limit has priority: all requested

@@ -61,8 +61,8 @@ type Run struct {
 type Result struct {
 	Verdict  Verdict
 	Evidence Evidence // that there are no others; "" if not Complete
-	Answer   Answer   // the first answer found; nil for none
-	Other    Answer   // another answer if the verdict is Several; otherwise nil
+	Answer   Answer   // the first of Answers; nil for none
+	Other    Answer   // the second of Answers if the verdict is Several; otherwise nil
 	Answers  []Answer // all answers found, up to Limit
 	Complete bool     // whether there are no others
 	// Confirmation is the run of a second engine, by Confirm or after a claim of a solver.

@@ -123,7 +123,10 @@ func solve(ctx context.Context, p Puzzle, e engine.Engine, s settings) (Result, 
 // confirm has a result confirmed as the settings want.
 func (f found) confirm(ctx context.Context, p Puzzle, s settings, r *Result) error {
 	if by := s.confirmer(r.Evidence); by != nil {
-		return by.result(ctx, p, s, r, f.pruned)
+		confirmed := *r // here, so that a result without need of it is not on the heap
+		err := by.result(ctx, p, s, &confirmed, f.pruned)
+		*r = confirmed
+		return err
 	}
 	return nil
 }
@@ -144,16 +147,17 @@ func (f found) clone() found {
 
 // find searches for answers by an engine.
 func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, error) {
-	r := Result{Verdict: Unknown}
+	var all []Answer
 	add := func(a Answer) bool {
-		r.Answers = append(r.Answers, a)
+		all = append(all, a)
 		return true
 	}
 	out, run, err := list(ctx, p, e, s, add)
+	r := Result{Verdict: Unknown, Answers: all}
 	r.Run, r.Complete = run, out.Complete && run.Stop != Faulty
 	switch {
 	case len(r.Answers) > 1: // each is checked, whatever came afterwards
-		r.Verdict, r.Other = Several, slices.Clone(r.Answers[1])
+		r.Verdict, r.Other = Several, r.Answers[1]
 	case run.Stop == Faulty: // nothing that a faulty engine reports counts
 	case r.Complete && len(r.Answers) == 1:
 		r.Verdict = Unique
@@ -161,7 +165,7 @@ func find(ctx context.Context, p Puzzle, e engine.Engine, s settings) (found, er
 		r.Verdict = None
 	}
 	if len(r.Answers) > 0 {
-		r.Answer = slices.Clone(r.Answers[0])
+		r.Answer = r.Answers[0]
 	}
 	if r.Complete {
 		r.Evidence = claimOf(out.Pruned)

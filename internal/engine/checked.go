@@ -31,8 +31,7 @@ func (e CheckedEngine) Name() string { return e.inner.Name() }
 func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 	yield func(puzzle.Answer) bool,
 ) (Outcome, error) {
-	ctx, cancel := work.WithCancel(ctx)
-	defer cancel()
+	ctx, over := work.WithStop(ctx)
 	var seen answers
 	passed := 0
 	var wrong error
@@ -51,7 +50,7 @@ func (e CheckedEngine) Search(ctx context.Context, p puzzle.Puzzle, limit int,
 			passed++
 			return yield(s)
 		}
-		cancel() // a faulty engine may also ignore the return value
+		over.Store(true) // a faulty engine may also ignore the return value
 		return false
 	})
 	out.Checked = passed

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"runtime"
+	"sync/atomic"
 	"time"
 )
 
@@ -35,25 +36,33 @@ func Err(ctx context.Context) error {
 // test that counts the looks at a context sees them all.
 func WithCancel(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithCancel(parent)
-	return asking{ctx, parent}, end
+	return asking{ctx, parent, nil}, end
+}
+
+// WithStop is WithCancel for searches that ask by Err alone: no channel is closed. Making one would
+// take as long as the search of an easy board.
+func WithStop(parent context.Context) (ctx context.Context, over *atomic.Bool) {
+	over = new(atomic.Bool)
+	return asking{parent, parent, over}, over
 }
 
 // WithCancelCause is context.WithCancelCause, and asks its parent as WithCancel does.
 func WithCancelCause(parent context.Context) (context.Context, context.CancelCauseFunc) {
 	ctx, end := context.WithCancelCause(parent)
-	return asking{ctx, parent}, end
+	return asking{ctx, parent, nil}, end
 }
 
 // WithTimeout is context.WithTimeout, and asks its parent as WithCancel does.
 func WithTimeout(parent context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	ctx, end := context.WithTimeout(parent, d)
-	return asking{ctx, parent}, end
+	return asking{ctx, parent, nil}, end
 }
 
 // asking is a context that asks its parent, too.
 type asking struct {
 	context.Context
 	parent context.Context
+	over   *atomic.Bool // of WithStop
 }
 
 // Err returns the parent's error, or else that of the context itself.
@@ -61,5 +70,11 @@ func (c asking) Err() error {
 	if err := Err(c.parent); err != nil {
 		return err
 	}
-	return Err(c.Context)
+	switch {
+	case c.over == nil:
+		return Err(c.Context)
+	case c.over.Load():
+		return context.Canceled
+	}
+	return nil
 }
