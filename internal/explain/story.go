@@ -31,9 +31,8 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	var steps []Told
 	var end Told
 	for _, rounds := range []bool{true, false} {
-		steps, end, ok = x.suppose(s.Lit.Not(), s.Instances, rounds)
-		if !ok || len(steps) > mostTold {
-			return nil, false
+		if steps, end, ok = x.suppose(s.Lit.Not(), s.Instances, rounds); !ok || len(steps) > mostTold {
+			continue
 		}
 		if _, faulty := x.fault(end); len(steps) == 0 && !faulty {
 			return nil, false // the rule itself says why
@@ -41,6 +40,9 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 		if story = x.direct(s.Lit, steps, end); story != nil {
 			return story, true
 		}
+	}
+	if !ok || len(steps) > mostTold {
+		return nil, false
 	}
 	suppose := puzzle.Because("suppose", "fact", x.stated(x.positive(s.Lit.Not())))
 	return append([]puzzle.Reason{suppose}, x.brief(steps, end)...), true
