@@ -26,22 +26,20 @@ func array() *Format {
 		Write: writeArray,
 		Format: &texts.Format{Name: "array", Read: readArray,
 			Begins: func(line string, next func() string) bool {
-				list := line[arrayBegin(line):]
-				rest := strings.TrimLeft(list, arrayOpen+" ")
-				open := strings.ReplaceAll(list[:len(list)-len(rest)], " ", "")
+				open, rest := cutOpen(line[arrayBegin(line):])
 				below := rest == "" && open != ""
 				if below {
-					rest = strings.TrimSpace(next())
+					more, first := cutOpen(next())
+					open, rest = open+more, first
 				}
-				switch {
-				case rest == "" || open == "":
-					return false
-				case strings.IndexByte("\"'", rest[0]) >= 0:
-					return open[0] == '[' // and no object of JSON
-				case below:
-					return strings.IndexByte(arrayOpen, rest[0]) >= 0
+				if rest == "" || strings.IndexByte("\"'", rest[0]) >= 0 { // no object of JSON
+					return open != "" && (rest != "" || len(open) > 1) && !strings.Contains(open, "{")
 				}
-				return len(open) > 1 || strings.Count(rest, ",") >= leastFlat-1
+				least := leastFlat
+				if below {
+					least = 2 // the next line may have a row
+				}
+				return len(open) > 1 || open != "" && strings.Count(rest, ",") >= least-1
 			},
 			Next: func(line string) bool { return strings.HasPrefix(line[arrayBegin(line):], "[[") },
 		},
@@ -50,6 +48,12 @@ func array() *Format {
 
 // arrayOpen and arrayShut are the brackets of lists.
 const arrayOpen, arrayShut = "[{", "]}"
+
+// cutOpen returns the brackets at the beginning of a text, and what is behind.
+func cutOpen(text string) (open, rest string) {
+	rest = strings.TrimLeft(text, arrayOpen+" \t")
+	return strings.Trim(text[:len(text)-len(rest)], " \t"), rest
+}
 
 // leastFlat is the number of cells that a list without rows has at least.
 const leastFlat = 16

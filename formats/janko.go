@@ -293,15 +293,22 @@ func (j *jankoPuzzle) areas(b *board, kind string) ([]int, error) {
 	var areas []int
 	names := map[string]int{}
 	for r := range b.rows {
-		_, words, _, err := j.words("areas", r, b.rows, b.cols)
+		i, words, at, err := j.words("areas", r, b.rows, b.cols)
 		if err != nil {
 			return nil, err
 		}
-		for _, word := range words {
-			if _, ok := names[word]; !ok {
-				names[word] = len(names)
+		for c, word := range words {
+			name, ok := names[word]
+			switch none := word == "-" || word == "."; {
+			case none && kind == "lits":
+				name = -1
+			case none:
+				return nil, j.Fail(i, at[c], "", "expected the name of an area, found %s", wording.Quote(word))
+			case !ok:
+				name = len(names)
+				names[word] = name
 			}
-			areas = append(areas, names[word])
+			areas = append(areas, name)
 		}
 	}
 	if kind == "sudoku" {
@@ -321,6 +328,12 @@ func (j *jankoPuzzle) divided(b *board, kind string, areas []int) (*texts.Foreig
 		if err := j.fill(b, kind); err != nil {
 			return nil, err
 		}
+	}
+	clued := func(w texts.Word) bool { return w.Text != "." }
+	if c := slices.IndexFunc(b.cells, clued); c >= 0 && kind == "lits" {
+		word := b.cells[c]
+		return nil, j.Fail(int(word.Line.Number-j.Lines[0].Number), word.Col-1, "",
+			"%v has %s, but lits has no clues", b.place(c), wording.Quote(word.Text))
 	}
 	l := &linked{board: b, link: &puzzle.Puzzlink{Codes: []string{"border"}}, kind: kind,
 		area: areas, areas: grid.Groups(areas)}
@@ -344,12 +357,13 @@ func (j *jankoPuzzle) divided(b *board, kind string, areas []int) (*texts.Foreig
 
 // size returns the rows and columns of the board.
 func (j *jankoPuzzle) size(kind string) (rows, cols int, err error) {
-	board := j.rows["problem"]
+	section := "problem"
 	if kind == "lits" {
-		board = j.rows["areas"]
+		section = "areas"
 	}
+	board := j.rows[section]
 	if len(board) == 0 {
-		return 0, 0, j.Fail(j.begin, -1, "", "the data has no problem")
+		return 0, 0, j.Fail(j.begin, -1, "", "the data has no %s", section)
 	}
 	rows = len(board)
 	cols = len(strings.Fields(j.Lines[board[0]].Text))
@@ -399,8 +413,8 @@ func (j *jankoPuzzle) header(kind string) (string, error) {
 // count checks the number of rows of a section.
 func (j *jankoPuzzle) count(section string, rows int) error {
 	if got := len(j.rows[section]); got != rows {
-		return j.Fail(j.lines[section], -1, "", "the %s has %s, expected %d", section,
-			wording.Count(got, "row"), rows)
+		return j.Fail(j.lines[section], -1, "", "expected %s below %s, found %d",
+			wording.Count(rows, "row"), section, got)
 	}
 	return nil
 }

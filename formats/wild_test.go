@@ -82,12 +82,23 @@ var arraySamples = []sample{
 	{format: "array", text: "int[][] b = {{1,0,0,0},{0,0,2,0},{0,3,0,0},{0,0,0,4}};", want: four, back: fourList},
 	{format: "array", text: "board = np.array([[1,0,0,0],\n [0,0,2,0], [0,3,0,0], [0,0,0,4]])", want: four, back: fourList},
 	{format: "array", text: "[1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4]", want: four, back: fourList},
+	{format: "array", text: "grid = [\n 1,0,0,0,\n 0,0,2,0,\n 0,3,0,0,\n 0,0,0,4]", want: four, back: fourList},
+	{format: "array", text: "int grid[4][4] = {\n 1,0,0,0,\n 0,0,2,0,\n 0,3,0,0,\n 0,0,0,4 };", want: four, back: fourList},
 	{format: "array", text: "[\n\"1...\",\n\"..2.\",\n\".3..\",\n\"...4\"\n]", want: four,
 		back: fourList},
 }
 
 // fourList is how arrays are written.
 const fourList = "[[1,0,0,0],\n [0,0,2,0],\n [0,3,0,0],\n [0,0,0,4]]\n"
+
+// TestNoArray: a list of objects in JSON is no list of cells.
+func TestNoArray(t *testing.T) {
+	for _, text := range []string{`[{"kind":"sudoku"}]`, "[\n{\"a\":1}\n]", "[\n {\n  \"a\": 1\n }\n]", "{\n \"a\": 1\n}"} {
+		if got := each(text+"\n", ""); len(got) == 0 || strings.Contains(got[0], "square") {
+			t.Errorf("%s\nis read as %q", text, got)
+		}
+	}
+}
 
 var arrayRefusals = []refusal{
 	{"array", "[[[1]]]", "", 1, 3, "expected a list of rows, found lists within a row"},

@@ -31,9 +31,8 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 	var steps []Told
 	var end Told
 	for _, rounds := range []bool{true, false} {
-		steps, end, ok = x.suppose(s.Lit.Not(), s.Instances, rounds)
-		if !ok || len(steps) > mostTold {
-			return nil, false
+		if steps, end, ok = x.suppose(s.Lit.Not(), s.Instances, rounds); !ok || len(steps) > mostTold {
+			continue
 		}
 		if _, faulty := x.fault(end); len(steps) == 0 && !faulty {
 			return nil, false // the rule itself says why
@@ -41,6 +40,9 @@ func (x *Explainer) Story(s *Step) (story []puzzle.Reason, ok bool) {
 		if story = x.direct(s.Lit, steps, end); story != nil {
 			return story, true
 		}
+	}
+	if !ok || len(steps) > mostTold {
+		return nil, false
 	}
 	suppose := puzzle.Because("suppose", "fact", x.stated(x.positive(s.Lit.Not())))
 	return append([]puzzle.Reason{suppose}, x.brief(steps, end)...), true
@@ -82,12 +84,10 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 		len(bound) > 0 && supposes(end) {
 		return nil
 	}
-	story := x.each(free, func(d Told) puzzle.Reason {
-		return puzzle.Because("since", "rule", x.plainly(d))
-	})
+	story := x.each(free, func(d Told) puzzle.Reason { return x.byRule("since", d) })
 	switch {
 	case len(bound) == 2 && len(end.Clause) == 2 && len(x.Cells(end.Instance)) == 2:
-		story = append(story, puzzle.Because("{rule}", "rule", x.plainly(end)))
+		story = append(story, x.byRule("{rule}", end))
 	case x.within(bound):
 		return append(story, puzzle.Because("all left", "rule", x.plainly(end),
 			"other", x.Reason(bound[0].Instance)))
@@ -95,19 +95,17 @@ func (x *Explainer) direct(l Lit, steps []Told, end Told) []puzzle.Reason {
 		if len(bound) == 1 {
 			end.Lit = bound[0].Lit.Not()
 		}
-		story = append(story, puzzle.Because("one of", "either", x.stated(opposites...),
-			"rule", x.plainly(end)))
+		story = append(story, x.byRule("one of", end).With("either", x.stated(opposites...)))
 	default:
 		end.Lit = l
-		return append(story, puzzle.Because("{rule}", "rule", x.plainly(end)))
+		return append(story, x.byRule("{rule}", end))
 	}
 	for _, d := range bound {
 		d.Lit = l
-		of := x.plainly(d)
-		if _, faulty := x.fault(d); !faulty {
-			of = x.general(d.Instance) // of the cell of the fact and one that was named
+		rule := x.byRule("{rule}", d)
+		if _, faulty := x.fault(d); !faulty { // of the cell of the fact and one that was named
+			rule = puzzle.Because("{rule}", "rule", x.general(d.Instance))
 		}
-		rule := puzzle.Because("{rule}", "rule", of)
 		if !reflect.DeepEqual(rule, story[len(story)-1]) {
 			story = append(story, rule)
 		}
@@ -134,6 +132,19 @@ func (x *Explainer) general(instance int) puzzle.Reason {
 		}
 	}
 	return x.Reason(instance)
+}
+
+// orElse are the forms for what would be wrong otherwise, by those for a rule.
+var orElse = map[string]string{"since": "or", "one of": "one of/or", "{rule}": "or else"}
+
+// byRule says by which rule something follows, in a form for rules or in that for what would be
+// wrong otherwise.
+func (x *Explainer) byRule(form string, d Told) puzzle.Reason {
+	rule := x.plainly(d)
+	if fault, ok := x.fault(d); ok && fault.Form == rule.Form {
+		form = orElse[form]
+	}
+	return puzzle.Because(form, "rule", rule)
 }
 
 // plainly says the rule by which something follows, or what its fault leaves.

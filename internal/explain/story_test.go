@@ -23,7 +23,7 @@ func TestStory(t *testing.T) {
 				}
 				told++
 				suppose := puzzle.Because("suppose", "fact", x.stated(x.positive(s.Lit.Not())))
-				direct := slices.Contains([]string{"one of", "since", "{rule}"},
+				direct := slices.Contains([]string{"one of", "one of/or", "since", "or", "{rule}", "or else"},
 					story[0].Form)
 				if direct {
 					directly++

@@ -204,12 +204,16 @@ func (v *view) others(cells []puzzle.Cell, but puzzle.Cell) (least, most int) {
 	return least, most
 }
 
-// claimRest claims that the cells of a remainder do not hold numbers that they may not.
+// claimRest claims that the cells of a remainder do not hold numbers that they may not; or that one
+// cell holds what is left.
 func (v *view) claimRest(r remainder, claim func(explain.Claim) bool,
 	may func(r remainder, i, n int) bool,
 ) bool {
 	if v.x.Over(1000) {
 		return false
+	}
+	if len(r.cells) == 1 {
+		return claim(explain.Claim{Lit: v.lit(r.cells[0], r.sum), Instances: v.cited(r)})
 	}
 	var instances []int
 	for i, cell := range r.cells {
@@ -295,13 +299,16 @@ func sayRest(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	sort.SliceStable(all, func(i, j int) bool { return len(all[i].cells) < len(all[j].cells) })
 	for _, r := range all {
 		i := slices.Index(r.cells, s.Fact.At)
-		if i < 0 || v.fits(r, i, int(s.Fact.Value)) {
+		if i < 0 || v.fits(r, i, int(s.Fact.Value)) == s.Fact.Not || !s.Fact.Not && len(r.cells) > 1 {
 			continue
 		}
 		whole := v.order * (v.order + 1) / 2
 		form, sum := "latin/rest", whole-r.sum
 		if r.outside {
 			form, sum = form+"/outside", whole+r.sum
+		}
+		if !s.Fact.Not {
+			form += "/one"
 		}
 		return puzzle.Because(form, "house", v.area(r.house), "all", whole, "sum", sum,
 			"cells", r.cells, "number", r.sum)
@@ -321,6 +328,11 @@ func sayMost(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			cells[i] = puzzle.CellOf(cell, v.order)
 		}
 		switch least, most := v.others(cells, s.Fact.At); {
+		case !s.Fact.Not && len(cells) == 1:
+			return puzzle.Because("corner", "cell", cells[0], "number", value)
+		case !s.Fact.Not && least == most:
+			return puzzle.Because("latin/most/one", "cage", v.cageArea(c, cells), "number", most)
+		case !s.Fact.Not:
 		case value+most < c.Target:
 			return puzzle.Because("latin/most", "cage", v.cageArea(c, cells), "number", most)
 		case value+least > c.Target:

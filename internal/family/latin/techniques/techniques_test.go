@@ -213,6 +213,31 @@ func TestHillWords(t *testing.T) {
 	}
 }
 
+// TestCageWords: a cage of one cell says its number, and a sum that leaves one cell places its
+// number at once.
+func TestCageWords(t *testing.T) {
+	const text = "sudoku\n. . . .\n. . . .\n. . . .\n. . . 3\ncages\na b b c\nd d e c\nd f e g\nh f f g\n" +
+		"a 1\nb 5\nc 6\nd 9\ne 5\nf 6\nh 4\n"
+	all, ladder := repertoire(latin.Sudoku())
+	x := explaintest.Explainer(t, statement, latin.Sudoku(), text, answers, all, ladder)
+	var told []string
+	walk := x.Walk()
+	for steps := walk.Next(t.Context()); steps != nil; steps = walk.Next(t.Context()) {
+		for _, s := range steps {
+			told = append(told, said(s))
+			if s.Technique == nil || s.Technique.Name == "rule of 45" && s.Fact.Not {
+				t.Errorf("a step says %q", said(s))
+			}
+		}
+	}
+	for _, want := range []string{"the cage of one cell says 1: so row 1, column 1 holds 1",
+		"row 1 has the sum 10 and its other cells 6: so row 1, column 4 holds 4"} {
+		if !slices.Contains(told, want) {
+			t.Errorf("the steps are %q, without %q", told, want)
+		}
+	}
+}
+
 // TestForcingWords: a forcing chain is told from the supposition to the contradiction, also through
 // signs.
 func TestForcingWords(t *testing.T) {
