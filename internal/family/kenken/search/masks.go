@@ -19,8 +19,9 @@ import (
 // of KenKens on paper do it. A cage whose fillings take too many steps to list only bounds its
 // numbers.
 
-// mostSteps is the most numbers that listing the fillings of a cage tries, some 50 microseconds.
-const mostSteps = 1 << 12
+// mostSteps is the most numbers that listing the fillings of a cage tries, some 50 microseconds. A
+// pair takes fewer in any order, for bounds know no differences and quotients.
+const mostSteps = kenken.MaxOrder*kenken.MaxOrder + 1
 
 // Engine searches KenKens.
 type Engine struct{}

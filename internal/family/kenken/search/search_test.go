@@ -57,6 +57,26 @@ func TestAnyTarget(t *testing.T) {
 	}
 }
 
+// TestLargestPairs: a cage of two cells of the largest order has its fillings listed: the bounds of a
+// cage with too many know no differences.
+func TestLargestPairs(t *testing.T) {
+	const n = kenken.MaxOrder
+	for _, target := range []kenken.Cage{{Op: kenken.Difference, Target: n - 1},
+		{Op: kenken.Quotient, Target: n}, {Op: kenken.Any, Target: n - 1}} {
+		target.Cells = []int{0, 1}
+		p, err := kenken.New(n, []kenken.Cage{target})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := 0
+		_, err = engine.Checked(search.Engine{}).Search(context.Background(), p, 1,
+			func(puzzle.Answer) bool { found++; return false })
+		if err != nil || found != 1 {
+			t.Errorf("%+v: %d answers, %v", target, found, err)
+		}
+	}
+}
+
 // TestRandom: on random boards with all operations and with targets that an answer has or none has,
 // the engines find as many answers as brute force. With GRIDWRIGHT_SOAK boards are larger, and the
 // native engine finds as many as the formula.
