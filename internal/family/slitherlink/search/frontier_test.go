@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -68,16 +69,22 @@ func TestEmpty(t *testing.T) {
 	}
 }
 
-// TestMemory: a board that takes more memory than there is is refused, and one that is too wide.
-func TestMemory(t *testing.T) {
+// TestRefused: a board is refused that takes more memory than there is, or more states than listing
+// as many answers as are wanted, and one that is too wide.
+func TestRefused(t *testing.T) {
 	ctx := diagram.WithMemory(context.Background(), 40<<20)
-	for text, want := range map[string]string{
-		empty(16, 16): "a search may take no more than 40 MB; more clues would take less",
-		empty(31, 31): "the shorter side is 31 cells long, and the frontier at most 30",
+	for _, tt := range []struct {
+		text  string
+		limit int
+		want  string
+	}{
+		{empty(16, 16), 0, "a search may take no more than 40 MB; more clues would take less"},
+		{empty(16, 16), 1, "counting takes more than 201000 states"},
+		{empty(31, 31), 0, "the shorter side is 31 cells long, and the frontier at most 30"},
 	} {
-		_, err := search.Engine{}.Count(ctx, puzzletest.Parse(t, slitherlink.Kind(), text), 0)
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
+		_, err := search.Engine{}.Count(ctx, puzzletest.Parse(t, slitherlink.Kind(), tt.text), tt.limit)
+		if !errors.Is(err, engine.ErrUnsupported) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%v, want %q", err, tt.want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ package search
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/engine/relay"
@@ -66,12 +67,24 @@ func learned(known []puzzle.Answer) viasat.Engine {
 	return viasat.Engine{Encoding: stated.Statement().Encoding(), Known: known}
 }
 
+// statesEach is how many states take no longer than to list one answer of a board with many.
+const statesEach = 1_000
+
 // Count counts the answers without listing them. The error wraps engine.ErrUnsupported if the board
-// is too wide, or the states take more memory than is allowed: listing remains.
-func (Engine) Count(ctx context.Context, p puzzle.Puzzle, _ int) (engine.Outcome, error) {
-	out, err := frontier{}.count(ctx, p)
-	if err != nil {
+// is too wide, the states take more memory than is allowed, or limit answers are listed sooner:
+// listing remains.
+func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
+	var within engine.Budget
+	if limit > 0 {
+		within.Nodes = turnStates + statesEach*int64(limit)
+	}
+	out, err := frontier{within}.count(ctx, p)
+	switch {
+	case err != nil:
 		return engine.Outcome{}, err
+	case !out.Complete && ctx.Err() == nil:
+		return engine.Outcome{}, fmt.Errorf("%w: counting takes more than %d states",
+			engine.ErrUnsupported, within.Nodes)
 	}
 	return out, nil
 }
