@@ -120,7 +120,7 @@ func resealed(file string) string {
 	return changed
 }
 
-// TestMergeExit: the exit code of merge is that of the verdicts; check finds a wrong answer.
+// TestMergeExit: the exit code of merge is that of the verdicts.
 func TestMergeExit(t *testing.T) {
 	workShared(t)
 	for name, args := range map[string]string{"solve": "solve a.txt b.txt", "bench": "bench b.txt"} {
