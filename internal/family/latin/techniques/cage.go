@@ -1,6 +1,7 @@
 package techniques
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 	"strconv"
@@ -87,11 +88,12 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 	for i, at := range cells {
 		left[i] = v.numbers(at)
 	}
-	return v.combineOf(c, cells, left, wanted)
+	return v.combineOf(c, cells, left, false, wanted)
 }
 
-// combineOf is combine with some numbers for each cell.
-func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int,
+// combineOf is combine with some numbers for each cell. If alike is set, cells of one house may hold
+// one number.
+func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int, alike bool,
 	wanted func(numbers []int) bool,
 ) bool {
 	numbers := make([]int, 0, len(cells))
@@ -104,7 +106,7 @@ func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int,
 		for _, n := range left[i] {
 			clash := false
 			for j, m := range numbers {
-				clash = clash || m == n && v.sees(cells[i], cells[j])
+				clash = clash || m == n && !alike && v.sees(cells[i], cells[j])
 			}
 			if clash {
 				continue
@@ -141,7 +143,10 @@ func (v *view) sayCage(c kenken.Cage, cells []puzzle.Cell, to Lit) puzzle.Reason
 	var since []puzzle.Reason
 	if len(ways) > mostCombinations {
 		form, ways = form+"/many", nil
-	} else if since = v.withoutWays(c, cells, ways); since != nil {
+	} else if since, _ = v.because(c, cells, false, func(numbers []int) bool {
+		way := combination(c, slices.Sorted(slices.Values(numbers)))
+		return !slices.ContainsFunc(ways, func(w puzzle.Reason) bool { return reflect.DeepEqual(w, way) })
+	}); since != nil {
 		form += "/since"
 	}
 	said := puzzle.Because(form, "cage", v.cageArea(c, cells), "ways", ways,
@@ -170,62 +175,154 @@ func (v *view) cageArea(c kenken.Cage, cells []puzzle.Cell) puzzle.Area {
 	return puzzle.Area{Kind: "cage", Name: name, Cells: cells}
 }
 
-// withoutWays says what excludes all combinations of a cage but some: numbers that a line has which
-// all its cells share, or a number that one of its cells holds. It returns nil if other reasons
-// exclude some, or nothing does.
-func (v *view) withoutWays(c kenken.Cage, cells []puzzle.Cell, ways []puzzle.Reason,
-) (since []puzzle.Reason) {
-	all, own, n := slices.Repeat([][]int{v.all()}, len(cells)), []int(nil), 1
-	for _, cell := range cells {
-		if v.known(cell) {
-			own = append(own, v.numbers(cell)...)
-		}
+// blame is a known fact because of which a cage is not filled in some way.
+type blame struct {
+	house  house       // it has the number
+	cell   puzzle.Cell // or it does not hold it
+	what   int         // which of these the fact is, the first that people see first
+	number int
+}
+
+const (
+	ofCage  = iota // a cell of the cage holds the number
+	ofHouse        // the number is in a house of the cell that would hold it
+	ofTwins        // two cells of one house would hold it
+	ofMark         // a mark excludes it
+)
+
+// because says what excludes all wrong ways to fill a cage, in few facts, or returns false if it is
+// more than that. If alike is set, ways count in which cells of one house hold one number.
+func (v *view) because(c kenken.Cage, cells []puzzle.Cell, alike bool,
+	wrong func(numbers []int) bool,
+) (why []puzzle.Reason, ok bool) {
+	n, by := 1, make([][][]blame, len(cells)) // of each cell and number: what excludes it
+	for i, cell := range cells {
 		if n *= v.order; n > mostWays || c.Op == kenken.Any {
-			return nil
+			return nil, false
+		}
+		by[i] = make([][]blame, v.order+1)
+		for k := 1; k <= v.order; k++ {
+			switch has := v.having(cell, k, house{}); {
+			case v.known(cell):
+				if own := v.numbers(cell)[0]; own != k {
+					by[i][k] = []blame{{what: ofCage, number: own}}
+				}
+			case has != nil:
+				for _, h := range has {
+					by[i][k] = append(by[i][k], blame{house: h, what: ofHouse, number: k})
+				}
+			case v.marked(cell, k):
+				by[i][k] = []blame{{cell: cell, what: ofMark, number: k}}
+			}
 		}
 	}
-	lines := v.shared(cells)
-	has, wants := make([][]int, len(lines)), []int(nil)
-	blame := func(way []int) bool {
-		for i, h := range lines {
-			for _, k := range way {
-				if !slices.Contains(own, k) && v.holds(h, k) {
-					if !slices.Contains(has[i], k) {
-						has[i] = append(has[i], k)
+	var lists [][]blame
+	if v.combineOf(c, cells, slices.Repeat([][]int{v.all()}, len(cells)), alike,
+		func(numbers []int) bool {
+			if !wrong(numbers) {
+				return false
+			}
+			var list []blame
+			for i, k := range numbers {
+				list = append(list, by[i][k]...)
+				for j, m := range numbers[:i] {
+					if k == m && v.sees(cells[i], cells[j]) {
+						list = append(list, blame{what: ofTwins, number: k})
 					}
-					return true
+				}
+			}
+			lists = append(lists, list)
+			return list == nil
+		}) {
+		return nil, false
+	}
+	var some []blame
+	for len(lists) > 0 {
+		if len(some) == mostBlamed {
+			return nil, false
+		}
+		count, best := map[blame]int{}, blame{}
+		for _, list := range lists {
+			for _, b := range list {
+				if count[b]++; len(list) == 1 {
+					count[b] += len(lists) // nothing else excludes it
 				}
 			}
 		}
-		for _, k := range own {
-			if !slices.Contains(way, k) {
-				if !slices.Contains(wants, k) {
-					wants = append(wants, k)
+		for _, list := range lists {
+			for _, b := range list {
+				if better := cmp.Or(min(count[b], len(lists)+1)-min(count[best], len(lists)+1),
+					best.what-b.what, count[b]-count[best]); better > 0 || count[best] == 0 {
+					best = b
 				}
-				return true
 			}
 		}
-		return false
+		some = append(some, best)
+		lists = slices.DeleteFunc(lists, func(l []blame) bool { return slices.Contains(l, best) })
 	}
-	if v.combineOf(c, cells, all, func(numbers []int) bool {
-		way := slices.Clone(numbers)
-		slices.Sort(way)
-		said := combination(c, way)
-		return !slices.ContainsFunc(ways, func(w puzzle.Reason) bool {
-			return reflect.DeepEqual(w, said)
-		}) && !blame(way)
-	}) {
-		return nil
-	}
-	for i, h := range lines {
-		if slices.Sort(has[i]); has[i] != nil {
-			since = append(since, puzzle.Because("latin/has", "house", v.area(h), "numbers", has[i]))
+	return v.blamed(some), true
+}
+
+// mostBlamed is the number of facts up to which people follow why a cage has few combinations.
+const mostBlamed = 6
+
+// blamed states facts: those of a house or cell together.
+func (v *view) blamed(some []blame) (why []puzzle.Reason) {
+	slices.SortFunc(some, func(a, b blame) int {
+		return cmp.Or(cmp.Compare(b.what%ofMark, a.what%ofMark), cmp.Compare(a.what, b.what),
+			cmp.Compare(b.house.kind, a.house.kind), a.house.number-b.house.number,
+			cmp.Compare(a.cell.Number(v.order), b.cell.Number(v.order)), a.number-b.number)
+	})
+	for len(some) > 0 {
+		b, numbers := some[0], []int(nil)
+		for ; len(some) > 0 && some[0].what == b.what && some[0].house == b.house &&
+			some[0].cell == b.cell; some = some[1:] {
+			numbers = append(numbers, some[0].number)
+		}
+		switch b.what {
+		case ofCage:
+			why = append(why, puzzle.Because("latin/has own", "numbers", numbers))
+		case ofHouse:
+			why = append(why, puzzle.Because("latin/has", "house", v.area(b.house), "numbers", numbers))
+		case ofTwins:
+			for _, k := range numbers {
+				why = append(why, puzzle.Because("latin/cage/twins", "number", k))
+			}
+		case ofMark:
+			why = append(why, puzzle.Because("not one of", "cell", b.cell, "numbers", numbers))
 		}
 	}
-	if wants != nil {
-		since = append(since, puzzle.Because("latin/has own", "numbers", wants))
+	return why
+}
+
+// inOrder adds to what is said of the combinations of a cage why they leave a fact about one of its
+// cells, which has a number that is among them.
+func (v *view) inOrder(c kenken.Cage, cells []puzzle.Cell, to Lit, said puzzle.Reason,
+) puzzle.Reason {
+	at, n, holds := v.fact(to)
+	i, ways := slices.Index(cells, at), said.Part("ways").Reasons
+	in := func(way puzzle.Reason) bool { return slices.Contains(way.Part("numbers").Numbers, n) }
+	if i < 0 || !slices.ContainsFunc(ways, in) {
+		return said
 	}
-	return since
+	why, ok := v.because(c, cells, true, func(numbers []int) bool {
+		way := combination(c, slices.Sorted(slices.Values(numbers)))
+		return (numbers[i] == n) != holds && slices.ContainsFunc(ways, func(w puzzle.Reason) bool {
+			return reflect.DeepEqual(w, way)
+		})
+	})
+	if !ok {
+		return puzzle.Because("latin/cage/order", "cage", said)
+	}
+	why = slices.DeleteFunc(why, func(r puzzle.Reason) bool {
+		return slices.ContainsFunc(said.Part("since").Reasons, func(s puzzle.Reason) bool {
+			return reflect.DeepEqual(r, s)
+		})
+	})
+	if len(why) == 0 {
+		return said
+	}
+	return puzzle.Because("latin/cage/order/since", "cage", said, "since", why)
 }
 
 // holds reports whether a house is known to have a number.

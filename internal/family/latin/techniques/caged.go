@@ -227,13 +227,7 @@ func sayCaged(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	}
 	why := v.inCage(s.Fact.At, int(s.Fact.Value))
 	if s.Fact.Not || why == nil {
-		why = []puzzle.Reason{v.sayCage(c, cells, s.Lit)}
-		if slices.Contains(cells, s.Fact.At) && slices.ContainsFunc(why[0].Part("ways").Reasons,
-			func(way puzzle.Reason) bool {
-				return slices.Contains(way.Part("numbers").Numbers, int(s.Fact.Value))
-			}) {
-			why[0] = puzzle.Because("latin/cage/order", "cage", why[0])
-		}
+		why = []puzzle.Reason{v.inOrder(c, cells, s.Lit, v.sayCage(c, cells, s.Lit))}
 	}
 	return puzzle.Because("latin/story", "before", []puzzle.Reason{}, "hardest", why,
 		"after", []puzzle.Reason{})
@@ -251,7 +245,8 @@ func sayCombined(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 	return r
 }
 
-// anywhere claims that cells do not hold what no combination has anywhere.
+// anywhere claims that cells do not hold what no combination has anywhere, or that they hold what
+// is left.
 func (w *ways) anywhere() bool {
 	some := uint64(0)
 	for _, in := range w.in {
@@ -262,18 +257,17 @@ func (w *ways) anywhere() bool {
 
 // eachCell claims what combinations leave for each cell.
 func (w *ways) eachCell() bool {
-	for i, in := range w.in {
-		if bits.OnesCount64(in) == 1 && w.left[i] != in {
-			if !w.claim(w.lit(w.cells[i], bits.TrailingZeros64(in))) {
-				return false
-			}
-		}
-	}
 	return w.without(func(i int) uint64 { return w.in[i] })
 }
 
-// without claims that cells hold no numbers but some.
+// without claims that cells hold no numbers but some, or the one that is left of these.
 func (w *ways) without(but func(i int) uint64) bool {
+	for i, cell := range w.cells {
+		if in := w.left[i] & but(i); bits.OnesCount64(in) == 1 && w.left[i] != in &&
+			!w.claim(w.lit(cell, bits.TrailingZeros64(in))) {
+			return false
+		}
+	}
 	for i, cell := range w.cells {
 		for m := w.left[i] &^ but(i); m != 0; m &= m - 1 {
 			if !w.claim(w.lit(cell, bits.TrailingZeros64(m)).Not()) {

@@ -94,7 +94,7 @@ func (v *view) inCage(c puzzle.Cell, n int) []puzzle.Reason {
 		if at < 0 || len(has) == 0 {
 			continue
 		}
-		if len(left) < len(cells) || v.combineOf(k, cells, left, func(some []int) bool {
+		if len(left) < len(cells) || v.combineOf(k, cells, left, false, func(some []int) bool {
 			return some[at] != n
 		}) {
 			return nil
