@@ -241,18 +241,18 @@ func (v *view) because(c kenken.Cage, cells []puzzle.Cell, alike bool,
 		if len(some) == mostBlamed {
 			return nil, false
 		}
-		count, best := map[blame]int{}, blame{}
+		count, best, more := map[blame]int{}, blame{}, len(lists)+1
 		for _, list := range lists {
 			for _, b := range list {
-				if count[b]++; len(list) == 1 {
-					count[b] += len(lists) // nothing else excludes it
+				if count[b] = min(count[b]+1, more); len(list) == 1 {
+					count[b] = more // nothing else excludes it
 				}
 			}
 		}
 		for _, list := range lists {
 			for _, b := range list {
-				if better := cmp.Or(min(count[b], len(lists)+1)-min(count[best], len(lists)+1),
-					best.what-b.what, count[b]-count[best]); better > 0 || count[best] == 0 {
+				if count[best] == 0 || cmp.Or(cmp.Compare(count[b]/more, count[best]/more),
+					best.what/ofMark-b.what/ofMark, count[b]-count[best], best.what-b.what) > 0 {
 					best = b
 				}
 			}

@@ -28,7 +28,7 @@ func colour() *explain.Technique {
 			_, k := s.move(step)
 			g := s.around(k)
 			return puzzle.Because("path/colour", "number", k, "cell", step.Fact.At,
-				"within", s.within(g, k), "look", s.besideGap(g))
+				"within", s.within(g, k, true), "look", s.besideGap(g))
 		},
 		Example: `numbrix
 24  .  .  .  6  .  .  .

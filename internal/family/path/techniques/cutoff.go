@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"sort"
 
@@ -25,14 +26,7 @@ func cutOff() *explain.Technique {
 		Load:   3,
 		Find:   cutsOff,
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
-			s := stateOf(x)
-			over, tight := s.cut(step)
-			r := s.left("path/cut off", step).With("over", over)
-			if tight != nil {
-				r.Form = "path/cut off/room"
-				return r.With("numbers", slices.Compact([]int{tight.lo, tight.hi}))
-			}
-			return r
+			return stateOf(x).cut(step)
 		},
 		Example: `hidato
 . . .
@@ -54,40 +48,73 @@ func (s *state) left(form string, step *explain.Step) puzzle.Reason {
 	return r.With("cells", s.elsewhere(g, k, step.Fact.At))
 }
 
-// cut returns the cells that all wrong walks of a step cut off, as a part of a reason, or the gap
-// for which each leaves no part.
-func (s *state) cut(step *explain.Step) (over any, tight *gap) {
+// others returns the reason that all walks of a gap but one are wrong.
+func (s *state) others(form string, g gap) puzzle.Reason {
+	return puzzle.Because(form, "ways", puzzle.Because("path/each other", "gap", s.between(g)),
+		"gap", s.between(g), "look", s.besideGap(g))
+}
+
+// cut says what all wrong walks of a step cut off: a few cells; or a run, since too little room is
+// left at one end of it, or nothing joins its ends; or a part. If one walk is right, it speaks of all
+// others, and so says the same of all numbers.
+func (s *state) cut(step *explain.Step) puzzle.Reason {
 	c, k := s.move(step)
-	w, p := s.waysOf(s.around(k)), s.parting()
+	r, w, p := s.left("path/cut off", step), s.waysOf(s.around(k)), s.parting()
 	all, from := w.all, 0
 	if all == nil {
 		from = k - w.lo
 		w.layers[from].each(func(c int) { all = append(all, []int{c}) })
 	}
+	p.cited = s.newSet()
+	var right int
 	var common set
-	for _, walk := range all {
-		if p.cited = s.newSet(); (walk[k-w.lo-from] == c) == places(step) || p.fits(w.gap, walk, from) {
-			continue
+	var tight []puzzle.Reason
+	look := func(alone bool) {
+		for _, walk := range all {
+			switch {
+			case !alone && (walk[k-w.lo-from] == c) == places(step):
+			case p.fits(w.gap, walk, from):
+				right++
+			case common == nil:
+				common, tight = p.short, []puzzle.Reason{p.tight}
+			default:
+				if !reflect.DeepEqual(tight[0], p.tight) {
+					tight[0] = puzzle.Reason{}
+				}
+				for i := range common {
+					common[i] &= p.short[i]
+				}
+			}
 		}
-		if common == nil {
-			common, tight = p.short, p.tight
+	}
+	few := places(step) && 0 < len(w.all) && len(w.all) <= fewWalks
+	if look(few); few && right == 1 {
+		r = s.others("path/cut off", w.gap)
+	} else {
+		form := "path/each"
+		if w.all == nil {
+			form = "path/in cells"
 		}
-		if tight != nil && (p.tight == nil || *p.tight != *tight) {
-			tight = nil
-		}
-		for i := range common {
-			common[i] &= p.short[i]
+		r = r.With("ways", puzzle.Reason{Form: form, Parts: r.Parts})
+		if few {
+			common = nil
+			look(false)
 		}
 	}
 	var cells []puzzle.Cell
 	common.each(func(c int) { cells = append(cells, s.cells[c]) })
-	switch n := len(cells); {
-	case n == 0:
-		return puzzle.Because("path/a cell"), tight
-	case n > mostNamed:
-		return puzzle.Because("path/part", "count", n, "cell", cells[0]), tight
+	n := len(cells)
+	if tight != nil && tight[0].Form != "" && (n == 0 || n > mostNamed) {
+		return r.With("fault", tight)
 	}
-	return cells, tight
+	var over any = cells
+	switch {
+	case n == 0:
+		over = puzzle.Because("path/a cell")
+	case n > mostNamed:
+		over = puzzle.Because("path/part", "count", n, "cell", cells[0])
+	}
+	return r.With("fault", puzzle.Because("path/cuts off", "over", over))
 }
 
 // elsewhere returns the cells of the walks of a gap in which a number could be, besides one cell,
@@ -165,12 +192,12 @@ func (p *parting) choose(w *walks, all [][]int, from int, claim func(explain.Cla
 type parting struct {
 	*state
 	gaps  []run
-	cited set    // the cells of all parts but the largest, of the walks that were wrong
-	short set    // of the last one that was wrong: those of parts that no gaps can fill
-	tight *gap   // or the gap for which there is no part
-	sides bool   // neighbours share a side, so that colours count
-	white []bool // of each cell: its colour
-	even  bool   // white cells hold even numbers
+	cited set           // the cells of all parts but the largest, of the walks that were wrong
+	short set           // of the last one that was wrong: those of parts that no gaps can fill
+	tight puzzle.Reason // or why there is no part for a run
+	sides bool          // neighbours share a side, so that colours count
+	white []bool        // of each cell: its colour
+	even  bool          // white cells hold even numbers
 
 	part  []int8 // of each cell: its part, or that it is not open
 	parts []room
@@ -252,10 +279,10 @@ func (p *parting) fits(g gap, walk []int, from int) bool {
 			largest = j
 		}
 	}
-	p.short, p.tight = p.newSet(), nil
+	p.short, p.tight = p.newSet(), puzzle.Reason{}
 	for i := range runs {
 		if runs[i].hosts == nil {
-			p.tight = &runs[i].gap
+			p.tight = p.why(&runs[i])
 			break
 		}
 	}
@@ -277,6 +304,30 @@ func (p *parting) fits(g gap, walk []int, from int) bool {
 		}
 	}
 	return false
+}
+
+// why says why no part can hold a run: those at one end of it are too small, or those at its ends
+// differ.
+func (p *parting) why(r *run) puzzle.Reason {
+	numbers := slices.Compact([]int{r.lo, r.hi})
+	for _, end := range [][3]int{{r.before, r.lo, r.lo - 1}, {r.after, r.hi, r.hi + 1}} {
+		room := false
+		for j, part := range p.parts {
+			room = room || part.cells >= r.length() && p.reaches(end[0], end[1], j)
+		}
+		if !room {
+			return puzzle.Because("path/too little room", "from", p.end(end[2]), "numbers", numbers)
+		}
+	}
+	return puzzle.Because("path/parts", "from", p.end(r.lo-1), "to", p.end(r.hi+1))
+}
+
+// end names a number, with its cell if it is placed.
+func (s *state) end(k int) puzzle.Reason {
+	if 0 < k && k <= s.n && s.placed(k) {
+		return s.the(k)
+	}
+	return puzzle.Because("numbers", "numbers", k)
 }
 
 // split sorts the open cells into parts.
@@ -316,9 +367,9 @@ func (p *parting) share(runs []run) bool {
 				r.hosts = append(r.hosts, j)
 			}
 		}
-		if r.hosts == nil {
-			return false
-		}
+	}
+	if slices.ContainsFunc(runs, func(r run) bool { return r.hosts == nil }) {
+		return false
 	}
 	if len(p.parts) < 2 {
 		return true

@@ -35,11 +35,16 @@ func leftOver() *explain.Technique {
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			r := s.left("path/left over", step)
-			if !excludes(step) {
-				return r.With("over", s.over(step))
+			if excludes(step) {
+				r.Form += "/crossed out"
+				return r
 			}
-			r.Form += "/crossed out"
-			return r
+			over, alone := s.over(step)
+			if alone {
+				_, k := s.move(step)
+				return s.others(r.Form, s.around(k)).With("over", over)
+			}
+			return r.With("ways", puzzle.Reason{Form: "path/each", Parts: r.Parts}).With("over", over)
 		},
 		Example: `hidato
  1  .  . 18 17
@@ -50,28 +55,36 @@ func leftOver() *explain.Technique {
 	}
 }
 
-// over returns the cells that the claim of a step says must hold a number, as a part of a reason.
-func (s *state) over(step *explain.Step) any {
+// over returns the cells that the claim of a step says must hold a number, as a part of a reason. It
+// reports whether one walk alone leaves none over.
+func (s *state) over(step *explain.Step) (over any, alone bool) {
+	_, k := s.move(step)
+	g, claimed := s.around(k), 0
 	var cells []puzzle.Cell
-	if step.Premises == nil {
-		return cells // it is not shown yet
-	}
 	cellsLeft(s.x, func(c explain.Claim) bool {
+		if f, _ := s.x.Fact(c.Lit); !f.Not && g.lo <= int(f.Value) && int(f.Value) <= g.hi {
+			claimed++
+		}
 		if c.Lit != step.Lit {
 			return true
 		}
+		cells = nil
 		for _, i := range c.Instances {
 			if s.x.Rule(i).Name == "cell" && !slices.Contains(cells, s.x.Cells(i)[0]) {
 				cells = append(cells, s.x.Cells(i)[0])
 			}
 		}
-		return false
+		return true
 	})
-	if len(cells) == 0 || len(cells) > mostNamed {
-		return puzzle.Because("path/a cell")
+	alone = claimed == g.length()
+	if len(cells) == 0 || len(cells) > mostLeft {
+		return puzzle.Because("path/a cell"), alone
 	}
-	return cells
+	return cells, alone
 }
+
+// mostLeft is the largest number of cells that ways leave over and a reason lists.
+const mostLeft = 6
 
 func cellsLeft(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)

@@ -21,9 +21,9 @@ func longGap() *explain.Technique {
 			return stateOf(x).agreed("path/long ways", step)
 		},
 		Example: `hidato
-11  .  .  .
-12 10  .  .
- .  .  1  .
+ . 12  8  6  .
+11  .  9  .  .
+ .  .  .  .  .
 `,
 	}
 }

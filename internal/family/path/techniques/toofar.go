@@ -35,7 +35,7 @@ func tooFar() *explain.Technique {
 				if places(step) {
 					form += "/places"
 				}
-				return puzzle.Because(form, "number", k, "cell", step.Fact.At, "within", s.within(g, k),
+				return puzzle.Because(form, "number", k, "cell", step.Fact.At, "within", s.within(g, k, false),
 					"look", s.besideGap(g))
 			}
 			from := s.placedIn(x.Cells(step.Instances[0]))
@@ -50,9 +50,15 @@ func tooFar() *explain.Technique {
 }
 
 // within says how far a number of a gap is from the numbers around it: "within 2 steps of the 5 in
-// row 1, column 2".
-func (s *state) within(g gap, k int) []puzzle.Reason {
+// row 1, column 2". It names one of them if that is enough.
+func (s *state) within(g gap, k int, colour bool) []puzzle.Reason {
 	var all []puzzle.Reason
+	for _, one := range []gap{{g.lo, s.n}, {1, g.hi}} {
+		if one != g && (one.lo > 1 || one.hi < s.n) && s.sole(one, k, colour) >= 0 {
+			g = one
+			break
+		}
+	}
 	for _, end := range []int{g.lo - 1, g.hi + 1} {
 		if s.placed(end) {
 			all = append(all, puzzle.Because("path/within", "steps", steps(max(end-k, k-end)),
@@ -86,18 +92,27 @@ func nearEnough(x *explain.Explainer, colour bool, claim func(explain.Claim) boo
 	s := stateOf(x)
 	for _, g := range s.gaps() {
 		for k := g.lo; k <= g.hi; k++ {
-			only, count := 0, 0
-			for c := range s.cells {
-				if s.near2(g, c, k) && s.open(c, k) && (!colour || s.coloured(g, c, k)) {
-					only = c
-					count++
-				}
-			}
-			if count == 1 && !claim(explain.Claim{Lit: s.is(only, k), Instances: s.steps(g)}) {
+			if only := s.sole(g, k, colour); only >= 0 &&
+				!claim(explain.Claim{Lit: s.is(only, k), Instances: s.steps(g)}) {
 				return
 			}
 		}
 	}
+}
+
+// sole returns the only open cell that is near enough to the ends of a gap for a number of it, and
+// has the right colour if that is asked for; or -1.
+func (s *state) sole(g gap, k int, colour bool) int {
+	only := -1
+	for c := range s.cells {
+		if s.near2(g, c, k) && s.open(c, k) && (!colour || s.coloured(g, c, k)) {
+			if only >= 0 {
+				return -1
+			}
+			only = c
+		}
+	}
+	return only
 }
 
 // near2 reports whether a cell is near enough to both ends of a gap for a number of the gap.
