@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"reflect"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -91,8 +92,8 @@ func (v *view) combine(c kenken.Cage, cells []puzzle.Cell, wanted func(numbers [
 	return v.combineOf(c, cells, left, false, wanted)
 }
 
-// combineOf is combine with some numbers for each cell. If alike is set, cells of one house may hold
-// one number.
+// combineOf is combine with some numbers for each cell. If alike is set, cells of one house may
+// hold one number.
 func (v *view) combineOf(c kenken.Cage, cells []puzzle.Cell, left [][]int, alike bool,
 	wanted func(numbers []int) bool,
 ) bool {
@@ -200,20 +201,8 @@ func (v *view) because(c kenken.Cage, cells []puzzle.Cell, alike bool,
 		if n *= v.order; n > mostWays || c.Op == kenken.Any {
 			return nil, false
 		}
-		by[i] = make([][]blame, v.order+1)
-		for k := 1; k <= v.order; k++ {
-			switch has := v.having(cell, k, house{}); {
-			case v.known(cell):
-				if own := v.numbers(cell)[0]; own != k {
-					by[i][k] = []blame{{what: ofCage, number: own}}
-				}
-			case has != nil:
-				for _, h := range has {
-					by[i][k] = append(by[i][k], blame{house: h, what: ofHouse, number: k})
-				}
-			case v.marked(cell, k):
-				by[i][k] = []blame{{cell: cell, what: ofMark, number: k}}
-			}
+		for k := range v.order + 1 {
+			by[i] = append(by[i], v.excluding(cell, k))
 		}
 	}
 	var lists [][]blame
@@ -236,22 +225,46 @@ func (v *view) because(c kenken.Cage, cells []puzzle.Cell, alike bool,
 		}) {
 		return nil, false
 	}
-	var some []blame
-	for len(lists) > 0 {
-		if len(some) == mostBlamed {
-			return nil, false
+	some := fewBlamed(lists)
+	if len(some) > mostBlamed || !alike && len(some) > mostMarked &&
+		slices.ContainsFunc(some, func(b blame) bool { return b.what == ofMark }) {
+		return nil, false
+	}
+	return v.blamed(some), true
+}
+
+// excluding lists what excludes a number from a cell of a cage.
+func (v *view) excluding(cell puzzle.Cell, number int) (all []blame) {
+	if v.known(cell) {
+		if own := v.numbers(cell)[0]; own != number {
+			all = append(all, blame{what: ofCage, number: own})
 		}
+		return all
+	}
+	for _, h := range v.having(cell, number, house{}) {
+		all = append(all, blame{house: h, what: ofHouse, number: number})
+	}
+	if all == nil && number > 0 && v.marked(cell, number) {
+		all = append(all, blame{cell: cell, what: ofMark, number: number})
+	}
+	return all
+}
+
+// fewBlamed returns few facts of which each list has one: first those that are alone in a list,
+// last marks, and else those in most lists.
+func fewBlamed(lists [][]blame) (some []blame) {
+	for len(lists) > 0 && len(some) <= mostBlamed {
 		count, best, more := map[blame]int{}, blame{}, len(lists)+1
 		for _, list := range lists {
 			for _, b := range list {
 				if count[b] = min(count[b]+1, more); len(list) == 1 {
-					count[b] = more // nothing else excludes it
+					count[b] = more
 				}
 			}
 		}
 		for _, list := range lists {
 			for _, b := range list {
-				if count[best] == 0 || cmp.Or(cmp.Compare(count[b]/more, count[best]/more),
+				if count[best] == 0 || cmp.Or(count[b]/more-count[best]/more,
 					best.what/ofMark-b.what/ofMark, count[b]-count[best], best.what-b.what) > 0 {
 					best = b
 				}
@@ -260,18 +273,22 @@ func (v *view) because(c kenken.Cage, cells []puzzle.Cell, alike bool,
 		some = append(some, best)
 		lists = slices.DeleteFunc(lists, func(l []blame) bool { return slices.Contains(l, best) })
 	}
-	return v.blamed(some), true
+	return some
 }
 
 // mostBlamed is the number of facts up to which people follow why a cage has few combinations.
 const mostBlamed = 6
 
+// mostMarked is the same for marks, which anyone sees.
+const mostMarked = 3
+
 // blamed states facts: those of a house or cell together.
 func (v *view) blamed(some []blame) (why []puzzle.Reason) {
-	slices.SortFunc(some, func(a, b blame) int {
-		return cmp.Or(cmp.Compare(b.what%ofMark, a.what%ofMark), cmp.Compare(a.what, b.what),
+	sort.Slice(some, func(i, j int) bool {
+		a, b := some[i], some[j]
+		return cmp.Or(a.what-b.what,
 			cmp.Compare(b.house.kind, a.house.kind), a.house.number-b.house.number,
-			cmp.Compare(a.cell.Number(v.order), b.cell.Number(v.order)), a.number-b.number)
+			a.cell.Number(v.order)-b.cell.Number(v.order), a.number-b.number) < 0
 	})
 	for len(some) > 0 {
 		b, numbers := some[0], []int(nil)

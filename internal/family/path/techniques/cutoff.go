@@ -55,8 +55,8 @@ func (s *state) others(form string, g gap) puzzle.Reason {
 }
 
 // cut says what all wrong walks of a step cut off: a few cells; or a run, since too little room is
-// left at one end of it, or nothing joins its ends; or a part. If one walk is right, it speaks of all
-// others, and so says the same of all numbers.
+// left at one end of it, or nothing joins its ends; or a part. If one walk is right, it speaks of
+// all others, and so says the same of all numbers.
 func (s *state) cut(step *explain.Step) puzzle.Reason {
 	c, k := s.move(step)
 	r, w, p := s.left("path/cut off", step), s.waysOf(s.around(k)), s.parting()
@@ -66,29 +66,13 @@ func (s *state) cut(step *explain.Step) puzzle.Reason {
 		w.layers[from].each(func(c int) { all = append(all, []int{c}) })
 	}
 	p.cited = s.newSet()
-	var right int
 	var common set
-	var tight []puzzle.Reason
-	look := func(alone bool) {
-		for _, walk := range all {
-			switch {
-			case !alone && (walk[k-w.lo-from] == c) == places(step):
-			case p.fits(w.gap, walk, from):
-				right++
-			case common == nil:
-				common, tight = p.short, []puzzle.Reason{p.tight}
-			default:
-				if !reflect.DeepEqual(tight[0], p.tight) {
-					tight[0] = puzzle.Reason{}
-				}
-				for i := range common {
-					common[i] &= p.short[i]
-				}
-			}
-		}
+	var tight puzzle.Reason
+	right := 0
+	if places(step) && len(w.all) <= fewWalks { // as those of which all agree on a number
+		common, tight, right = p.wrong(w.gap, w.all, from, nil)
 	}
-	few := places(step) && 0 < len(w.all) && len(w.all) <= fewWalks
-	if look(few); few && right == 1 {
+	if right == 1 {
 		r = s.others("path/cut off", w.gap)
 	} else {
 		form := "path/each"
@@ -96,15 +80,14 @@ func (s *state) cut(step *explain.Step) puzzle.Reason {
 			form = "path/in cells"
 		}
 		r = r.With("ways", puzzle.Reason{Form: form, Parts: r.Parts})
-		if few {
-			common = nil
-			look(false)
-		}
+		common, tight, _ = p.wrong(w.gap, all, from, func(walk []int) bool {
+			return (walk[k-w.lo-from] == c) == places(step)
+		})
 	}
 	var cells []puzzle.Cell
 	common.each(func(c int) { cells = append(cells, s.cells[c]) })
 	n := len(cells)
-	if tight != nil && tight[0].Form != "" && (n == 0 || n > mostNamed) {
+	if tight.Form != "" && (n == 0 || n > mostNamed) {
 		return r.With("fault", tight)
 	}
 	var over any = cells
@@ -115,6 +98,29 @@ func (s *state) cut(step *explain.Step) puzzle.Reason {
 		over = puzzle.Because("path/part", "count", n, "cell", cells[0])
 	}
 	return r.With("fault", puzzle.Because("path/cuts off", "over", over))
+}
+
+// wrong returns the cells that all wrong walks of some cut off, why they leave no part for a run,
+// if they do so alike, and how many walks are right. Some do not count.
+func (p *parting) wrong(g gap, all [][]int, from int, besides func(walk []int) bool,
+) (common set, tight puzzle.Reason, right int) {
+	for _, walk := range all {
+		switch {
+		case besides != nil && besides(walk):
+		case p.fits(g, walk, from):
+			right++
+		case common == nil:
+			common, tight = p.short, p.tight
+		default:
+			if !reflect.DeepEqual(tight, p.tight) {
+				tight = puzzle.Reason{}
+			}
+			for i := range common {
+				common[i] &= p.short[i]
+			}
+		}
+	}
+	return common, tight, right
 }
 
 // elsewhere returns the cells of the walks of a gap in which a number could be, besides one cell,

@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // In and out. The path goes into a cell and out of it, and the numbers around leave few ways. All
 // of them settle the same fact, by one or two other rules.
 //
-// It finds cells, not for the first number or the last, that the path can link to two neighbours
+// In Numbrix it finds cells, not for the first number or the last, that the path can link to two neighbours
 // only: others have a number whose own neighbours are placed. Then it links them to both, and a
 // placed number that is one of the two tells what the cell holds.
 func inAndOut() *explain.Technique {
@@ -86,6 +87,9 @@ func (s *state) reaches(c, k int) bool { return s.open(c, k) && s.near2(s.around
 // twoWays claims what cells hold that the path can go into from two neighbours only.
 func twoWays(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
+	if x.Puzzle().(*path.Puzzle).Diagonal() {
+		return // of eight neighbours nobody sees at once which two are left
+	}
 	for c, held := range s.holds {
 		ways := s.waysInto(c)
 		if held > 0 || len(ways) != 2 || s.reaches(c, 1) || s.reaches(c, s.n) {

@@ -55,8 +55,8 @@ func leftOver() *explain.Technique {
 	}
 }
 
-// over returns the cells that the claim of a step says must hold a number, as a part of a reason. It
-// reports whether one walk alone leaves none over.
+// over returns the cells that the claim of a step says must hold a number, as a part of a reason.
+// It reports whether one walk alone leaves none over.
 func (s *state) over(step *explain.Step) (over any, alone bool) {
 	_, k := s.move(step)
 	g, claimed := s.around(k), 0
