@@ -11,9 +11,9 @@ import (
 // In and out. The path goes into a cell and out of it, and the numbers around leave few ways. All
 // of them settle the same fact, by one or two other rules.
 //
-// In Numbrix it finds cells, not for the first number or the last, that the path can link to two neighbours
-// only: others have a number whose own neighbours are placed. Then it links them to both, and a
-// placed number that is one of the two tells what the cell holds.
+// In Numbrix it finds cells, not for the first number or the last, that the path can link to two
+// neighbours only: others have a number whose own neighbours are placed. Then it links them to
+// both, and a placed number that is one of the two tells what the cell holds.
 func inAndOut() *explain.Technique {
 	return &explain.Technique{
 		Name: "in and out",
