@@ -22,7 +22,7 @@ type Walk struct {
 	entered []puzzle.Fact  // see Enter
 	placed  []puzzle.Fact  // the placements that were shown, which ahead knows
 	last    *Step          // the placement before
-	kin     []*found       // other placements with its reason, if all is told
+	kin     []*found       // others that may have its reason, if all is told
 	shown   int            // how many placements were shown
 }
 
@@ -80,7 +80,8 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	}
 	if w.x.ladder != nil {
 		forget(w)
-		return w.show(ctx, w.eliminate(ctx, mostLoad(w.x))...)
+		chain := w.eliminate(ctx, mostLoad(w.x))
+		return w.show(ctx, append(w.outset(ctx), chain...)...)
 	}
 	most := Loads(w.x.ladder)
 	for load := 1; load < most; load++ {
@@ -266,7 +267,7 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	return all
 }
 
-// nextOfKin returns a placement with the reason of the last one.
+// nextOfKin returns a step with the reason of the last placement.
 func (w *Walk) nextOfKin(ctx context.Context) *Step {
 	for ; len(w.kin) > 0; w.kin = w.kin[1:] {
 		if e := w.kin[0]; w.isKin(e.Step) && w.follows(ctx, e) {
@@ -291,7 +292,7 @@ func (w *Walk) follows(ctx context.Context, e *found) bool {
 // the places that it speaks of, and so a simpler reason.
 func (w *Walk) anew(ctx context.Context, s *Step) *Step {
 	if s.Technique != nil && s.Technique.Find != nil {
-		return s
+		return w.x.lighter(ctx, s)
 	}
 	set, sure := w.x.smallest(ctx, s.Lit, len(s.Instances), w.x.rejects(s.Lit, s.Load))
 	if set == nil {
@@ -299,8 +300,38 @@ func (w *Walk) anew(ctx context.Context, s *Step) *Step {
 	}
 	now := w.x.step(s.Lit, ints(set), len(set), sure)
 	w.x.named(now)
-	w.x.Complete(ctx, now)
-	return now
+	return w.x.lighter(ctx, now)
+}
+
+// lighter returns a step with its premises, by the lightest technique that finds it by now.
+func (x *Explainer) lighter(ctx context.Context, s *Step) *Step {
+	x.wanted = func(l Lit) bool { return l == s.Lit }
+	for _, t := range x.techniques {
+		if x.ladder != nil && t.Find != nil && t.Load <= s.Load && t.Weight < s.Weight() {
+			t.Find(x, func(c Claim) bool {
+				now := x.accept(t, c)
+				if now != nil {
+					s = now
+				}
+				return now == nil && !x.Over(0)
+			})
+		}
+	}
+	x.wanted = nil
+	x.Complete(ctx, s)
+	return s
+}
+
+// outset returns what the clues alone exclude, each by one rule, such as lines around a 0: if all is
+// told, it comes first.
+func (w *Walk) outset(ctx context.Context) (all []*Step) {
+	for _, v := range w.ahead.order {
+		if e := w.pending[int(v)]; w.All && w.last == nil && e != nil && e.Weight() <= 1 &&
+			e.Technique.Find != nil && w.follows(ctx, e) && len(e.Premises) == 0 {
+			all = append(all, e.Step)
+		}
+	}
+	return all
 }
 
 // eliminate finds eliminations of up to some load until there is a placement, and returns the
@@ -317,7 +348,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		if load <= Loads(y.ladder) {
 			places := slices.DeleteFunc(slices.Clone(steps), func(s *Step) bool { return !y.Places(s.Lit) })
 			if len(places) > 0 {
-				return w.shortest(ctx, places)
+				return w.shortest(ctx, places, steps)
 			}
 		}
 		if len(steps) == 0 {
@@ -342,7 +373,7 @@ func (w *Walk) eliminate(ctx context.Context, most int) []*Step {
 		return chain
 	}
 	if s := y.AtMost(ctx); s != nil {
-		return w.shortest(ctx, []*Step{s})
+		return w.shortest(ctx, []*Step{s}, nil)
 	}
 	return nil
 }
@@ -400,8 +431,9 @@ func (x *Explainer) freedBy(v int) []int32 {
 // mostChains is the number of placements whose chains are compared.
 const mostChains = 12
 
-// shortest returns the lightest of the chains that lead to some placements.
-func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
+// shortest returns the lightest of the chains that lead to some placements, and notes what may have
+// the same reason.
+func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step {
 	var best []*Step
 	least := 0.0
 	for i, s := range placements {
@@ -414,7 +446,7 @@ func (w *Walk) shortest(ctx context.Context, placements []*Step) []*Step {
 		}
 	}
 	if w.kin = nil; w.All && best != nil {
-		for _, s := range placements {
+		for _, s := range alike {
 			w.kin = append(w.kin, &found{s, len(w.ahead.order), w.shown})
 		}
 	}

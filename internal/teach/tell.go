@@ -103,7 +103,7 @@ func oneReason(steps []*gridwright.Step) bool {
 // cell.
 func followsAlone(lead, s *gridwright.Step) bool {
 	return !lead.Placement && s.Placement && s.Load == 1 && s.Fact.At == lead.Fact.At &&
-		len(s.Premises) == 1 && s.Premises[0] == lead.Fact
+		s.Fact.What == puzzle.Holds && len(s.Premises) == 1 && s.Premises[0] == lead.Fact
 }
 
 // ownReasons reports whether all steps say the same up to the cells of the facts that they settle,

@@ -16,7 +16,21 @@ func wrongPair() *explain.Technique {
 		Name:   "wrong pair",
 		Doc:    "A link that would join the paths of two pairs is wrong.",
 		Weight: 1.2,
+		Load:   1,
 		Names:  unlinked(parting),
+		// Where a third link of a block joins two pairs, too, that is what people see.
+		Find: func(x *explain.Explainer, claim func(explain.Claim) bool) {
+			c := boardOf(x).chain(nil)
+			for e, l := range c.lit {
+				from, to := c.ends(e)
+				k, _ := c.labelOf(from)
+				m, _ := c.labelOf(to)
+				if l = l.Not(); k > 0 && m > 0 && k != m && x.Wanted(l) &&
+					!claim(explain.Claim{Lit: l, Instances: []int{c.apart[k]}}) {
+					return
+				}
+			}
+		},
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
 			b := boardOf(x)
 			c, d := b.between(s)

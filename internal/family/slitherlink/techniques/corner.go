@@ -153,10 +153,30 @@ func (n *notes) say(d *noted) puzzle.Reason {
 		}
 		return n.of(form, c).With("corner", named(k))
 	}
+	if story, ok := n.supposed(d); ok {
+		return story
+	}
 	if d.at.cell >= 0 {
 		return n.of("slitherlink/pairs", d.at.cell).With("notes", known)
 	}
 	return puzzle.Because("slitherlink/pairs/corner", "notes", known, "corner", n.area(d.at.corner))
+}
+
+// supposed tells where the opposite leads by the rules on which a side rests, one after the other.
+func (n *notes) supposed(d *noted) (story puzzle.Reason, ok bool) {
+	p, cited := newSupposition(n.board), n.cited(d)
+	for i, at := range p.placed {
+		p.placed[i] = slices.DeleteFunc(at, func(at *place) bool {
+			return !slices.Contains(cited, at.instance)
+		})
+	}
+	if broken, ok := p.refute(d.side, !d.drawn, fewRounds, false); ok && broken.place != nil {
+		sides, used := p.story(broken)
+		return p.say(broken, sides), !slices.ContainsFunc(used, func(i int) bool {
+			return !slices.Contains(cited, i)
+		})
+	}
+	return story, false
 }
 
 // lineAlong returns the corner of a number from which a line goes on along it, if that alone
