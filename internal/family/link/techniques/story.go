@@ -8,22 +8,23 @@ import (
 	"github.com/gridwright/gridwright/puzzle"
 )
 
-// story tells how the rules of a step lead from the opposite of its conclusion to something
-// impossible, one after the other. ok is false if single rules do not.
-func (b *board) story(s *explain.Step) (story []puzzle.Reason, ok bool) {
+// story tells how some rules, or any for nil, lead from the opposite of a step's conclusion to
+// something impossible, one after the other, and which are used. ok is false if single rules do
+// not.
+func (b *board) story(s *explain.Step, only []int) (story []puzzle.Reason, used []int, ok bool) {
 	e, linked, isEdge := b.edgeOf(s.Lit)
 	if !isEdge {
-		return nil, false
+		return nil, nil, false
 	}
-	c := b.chain(s.Instances)
+	c := b.chain(only)
 	value := int8(1)
 	if linked {
 		value = -1
 	}
 	if !c.suppose(e, value, len(b.Edges)) {
-		return nil, false
+		return nil, nil, false
 	}
-	_, steps := c.proof()
+	used, steps := c.proof()
 	story = append(story, puzzle.Because("suppose", "fact", b.state(e, value)))
 	if runs := c.runs(steps); runs != nil && len(steps) > mostLinks {
 		story, steps = append(story, puzzle.Because("then runs", "runs", runs)), nil
@@ -49,7 +50,7 @@ func (b *board) story(s *explain.Step) (story []puzzle.Reason, ok bool) {
 		}
 		story = append(story, c.told(at, facts, why))
 	}
-	return append(story, puzzle.Because("but then", "fault", c.breaks())), true
+	return append(story, puzzle.Because("but then", "fault", c.breaks())), used, true
 }
 
 // told tells what follows for a reason: a fact, or several about the links of one cell.

@@ -1,6 +1,8 @@
 package techniques
 
 import (
+	"slices"
+
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -22,7 +24,7 @@ func together() *explain.Technique {
 			if len(s.Instances) < 2 {
 				return false
 			}
-			_, ok := boardOf(x).story(s)
+			_, _, ok := boardOf(x).story(s, s.Instances)
 			return ok
 		},
 		Reason: func(x *explain.Explainer, s *explain.Step) puzzle.Reason {
@@ -32,13 +34,21 @@ func together() *explain.Technique {
 	}
 }
 
-// supposed returns the reason of a step that begins with the opposite of its conclusion.
+// supposed returns the reason of a step that begins with the opposite of its conclusion. Where its
+// smallest set of rules settles it, but not one after the other, it rests on more of them.
 func (b *board) supposed(s *explain.Step, how string) puzzle.Reason {
 	e, _, _ := b.edgeOf(s.Lit)
 	c, _ := b.ends(e)
 	r := puzzle.Because("link/supposed", "cell", b.Cell(c), "how", puzzle.Because(how))
-	story, told := b.story(s)
-	if !told { // fewer rules do, but not one after the other
+	story, _, told := b.story(s, s.Instances)
+	if !told {
+		var used []int
+		story, used, told = b.story(s, nil)
+		used = append(used, s.Instances...)
+		slices.Sort(used)
+		s.Instances, s.Tight = slices.Compact(used), false
+	}
+	if !told {
 		return r.With("rules", b.x.Reasons(s.Instances))
 	}
 	r.Form += "/told"

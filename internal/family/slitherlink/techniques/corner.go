@@ -129,9 +129,6 @@ func (n *notes) say(d *noted) puzzle.Reason {
 		c, at := n.inCorner(q/4, q%4)
 		cell := puzzle.CellOf(c, n.cols)
 		r := puzzle.Because(cmp.Or(form, "slitherlink/note/other"), "corner", named(at))
-		if d.at.cell < 0 {
-			r.Form += "/there" // all are at the corner that is named
-		}
 		switch from := n.from(n.pairs[q].why); {
 		case slices.Equal(from, []puzzle.Cell{cell}):
 			r = r.With("of", n.of("slitherlink/the number", c))
