@@ -226,7 +226,8 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		about := books.about(w.x, s)
 		if under := books.under(s); len(under) > len(s.Instances) {
 			s = w.x.onBooks(ctx, s, under)
-		} else if e := w.pending[s.Lit.Var()]; e != nil && e.shown < w.shown {
+		} else if e := w.pending[s.Lit.Var()]; e != nil &&
+			(e.shown < w.shown || len(all) > 0 && s.claimed.Form != "") {
 			s = w.anew(ctx, s)
 		}
 		s.Said = w.x.Say(s)
