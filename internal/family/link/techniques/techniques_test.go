@@ -125,3 +125,46 @@ func TestProofs(t *testing.T) {
 		t.Error("too few steps")
 	}
 }
+
+// TestBlocks: that a path turns back in a block is no reason where a link would join two pairs.
+func TestBlocks(t *testing.T) {
+	blocks := 0
+	boards(t, 12, func(p puzzle.Puzzle, a puzzle.Answer) {
+		x, ends := explainer(t, p, a), map[puzzle.Cell]puzzle.Cell{} // of each cell: one on its path
+		root := func(c puzzle.Cell) puzzle.Cell {
+			for next, ok := ends[c]; ok; next, ok = ends[c] {
+				c = next
+			}
+			return c
+		}
+		_, cols := p.Size()
+		w := x.Walk()
+		for w.All = true; !w.Done(); {
+			steps := w.Next(context.Background())
+			if steps == nil {
+				break
+			}
+			for _, s := range steps {
+				from, to := root(s.Fact.At), root(s.Fact.To)
+				pairs := map[int]bool{}
+				for _, clue := range p.Clues() {
+					c := root(puzzle.CellOf(clue.Cell, cols))
+					if c == from || c == to {
+						pairs[clue.Value] = true
+					}
+				}
+				if s.Said.Form == "link/touch/block" {
+					if blocks++; len(pairs) > 1 {
+						t.Errorf("%v joins two pairs, too:\n%s", s.Fact, p)
+					}
+				}
+				if !s.Fact.Not && from != to {
+					ends[from] = to
+				}
+			}
+		}
+	})
+	if t.Logf("%d steps", blocks); blocks == 0 {
+		t.Error("no block")
+	}
+}
