@@ -323,8 +323,8 @@ func (x *Explainer) lighter(ctx context.Context, s *Step) *Step {
 	return s
 }
 
-// outset returns what the clues alone exclude, each by one rule, such as lines around a 0: if all is
-// told, it comes first.
+// outset returns what the clues alone exclude, each by one rule, such as lines around a 0: if all
+// is told, it comes first.
 func (w *Walk) outset(ctx context.Context) (all []*Step) {
 	for _, v := range w.ahead.order {
 		if e := w.pending[int(v)]; w.All && w.last == nil && e != nil && e.Weight() <= 1 &&
