@@ -293,6 +293,9 @@ func (w *Walk) follows(ctx context.Context, e *found) bool {
 // the places that it speaks of, and so a simpler reason.
 func (w *Walk) anew(ctx context.Context, s *Step) *Step {
 	if s.Technique != nil && s.Technique.Find != nil {
+		if w.last != nil && w.likeLast(s) {
+			return s
+		}
 		return w.x.lighter(ctx, s)
 	}
 	set, sure := w.x.smallest(ctx, s.Lit, len(s.Instances), w.x.rejects(s.Lit, s.Load))
