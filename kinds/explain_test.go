@@ -208,6 +208,34 @@ var toldBoards = []struct {
 `, []string{
 		"row 5, column 6 is white; otherwise row 4, column 4 and row 1, column 1 would be cut off from each other;",
 	}},
+	{`kakuro
+x 17\ x x x 11\ 5\
+\4 . . x 8\12 . .
+\12 . . 15\8 . . .
+\21 . . . . 9\ 21\
+x 5\ 8\16 . . . .
+\11 . . . \12 . .
+\7 . . x \5 . .
+`, []string{
+		"the 5 below row 5, column 2 is 1+4 or 2+3: so row 6, column 2 does not hold 5",
+		"differ and have the sum 11; only 2+3+6 or 2+4+5 is left for the 3 open cells, " +
+			"and only row 6, column 3 can hold 2",
+		"row 3, column 5 and row 3, column 6 would have the sum 6, and no 1+5 is left for them",
+	}},
+	{`kakuro
+x 16\ 30\ x 17\ 35\9 .
+\8 . . 14\20 . . .
+\30 . . . . . .
+x 6\17 . . 4\7 . .
+\11 . . 15\12 . . 6\
+\25 . . . . . .
+\11 . . . \11 . .
+`, []string{
+		"the 17 below row 1, column 5 is 8+9; row 3, column 2 holds 9: so",
+		"row 7, column 6 would hold 9, but row 5, column 6 holds 9",
+		"the 9 to the right of row 1, column 6 has one cell",
+		"only 1+3+4 is left for the 3 open cells: so row 3, column 7 does not hold 6",
+	}},
 	{`tents
 - 3 1 - - 0 - 0 -
 - . . . . t . . .
@@ -219,7 +247,8 @@ var toldBoards = []struct {
 - . t . . . t . t
 - . t . . . . t .
 `, []string{
-		"otherwise tents in row 4, column 4 and row 6, column 4 would have too few trees",
+		"otherwise tents in row 4, column 4 and row 6, column 4 would have only the tree in row 5, " +
+			"column 4 between them",
 	}},
 	{`tents
 - - - - 3 - - - -

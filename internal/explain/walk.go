@@ -219,16 +219,20 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 	books, last := books{}, steps[len(steps)-1]
 	for len(steps) > 0 {
 		s := steps[0]
-		if w.x.Places(last.Lit) && w.x.unsaid(s, last) {
+		told := w.All && len(all) > 0 && slices.Equal(s.Instances, w.last.Instances)
+		if w.x.Places(last.Lit) && !told && w.x.unsaid(s, last) {
 			books[s.Lit.Var()], steps = books.under(s), steps[1:]
 			continue
+		}
+		if told && len(s.Instances) == 1 {
+			s.Proved = w.last.Proved // no set is smaller than one rule
 		}
 		about := books.about(w.x, s)
 		if under := books.under(s); len(under) > len(s.Instances) {
 			s = w.x.onBooks(ctx, s, under)
-		} else if e := w.pending[s.Lit.Var()]; e != nil &&
+		} else if e := w.pending[s.Lit.Var()]; e != nil && !told &&
 			(e.shown < w.shown || len(all) > 0 && s.claimed.Form != "") {
-			s = w.anew(ctx, s)
+			s = w.anew(ctx, s, len(s.Instances))
 		}
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
@@ -253,8 +257,11 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 // cells of its rules, or those of its number from others. Those of a pattern of rules are shown
 // when they are needed.
 func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
-	if !w.All || s.Technique == nil || s.Technique.leads != "" {
+	if !w.All || s.Technique == nil {
 		return nil
+	}
+	if s.Technique.leads != "" {
+		return w.struck(ctx, s)
 	}
 	cells := w.x.StepCells(s)
 	inside := slices.Contains(cells, s.Fact.At)
@@ -266,6 +273,56 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Lit.Var() < all[j].Lit.Var() })
 	return all
+}
+
+// struck returns all that the sum excludes by which a step excludes a number, alone or with one of
+// its cells, as the step does.
+func (w *Walk) struck(ctx context.Context, s *Step) (same []*Step) {
+	x, all := w.x, []*Step(nil)
+	at := slices.IndexFunc(s.Instances, func(i int) bool { _, _, ok := x.Rule(i).Sum(); return ok })
+	if at < 0 || !s.Fact.Not || len(s.Instances) > 2 {
+		return nil
+	}
+	sum := s.Instances[at]
+	sets := [][]int{{sum}}
+	if len(s.Instances) == 2 {
+		sets = nil
+		for i := range x.Instances() {
+			if x.Rule(i).Name == x.Rule(s.Instances[1-at]).Name &&
+				slices.Contains(x.Cells(sum), x.Cells(i)[0]) {
+				sets = append(sets, []int{min(i, sum), max(i, sum)})
+			}
+		}
+	}
+	_, of, _ := x.Rule(sum).Sum()
+	for _, n := range of {
+		for v := n.Lo; v <= n.Hi; v++ {
+			l := n.Is(v).Not()
+			k := slices.IndexFunc(sets, func(set []int) bool {
+				return x.open(l, Pencil) && x.Settles(l, set)
+			})
+			if k < 0 {
+				continue
+			}
+			if len(sets[k]) > 1 {
+				if set, sure := x.smallest(ctx, l, 1, nil); set != nil || !sure {
+					continue
+				}
+			}
+			t := x.step(l, sets[k], s.Load, len(sets[k]) > 1 || s.Proved)
+			t.Technique = s.Technique
+			x.Complete(ctx, t)
+			all = append(all, t)
+		}
+	}
+	said := ground(s.Said)
+	var others []*Step
+	for _, t := range all {
+		if others = append(others, t); reflect.DeepEqual(ground(x.reason(t)), said) {
+			same, others = append(same, t), others[:len(others)-1]
+		}
+	}
+	return append(same, others...)
 }
 
 // nextOfKin returns a step with the reason of the last placement.
@@ -290,15 +347,15 @@ func (w *Walk) follows(ctx context.Context, e *found) bool {
 }
 
 // anew finds a step again that was found before the last placements. These may have left less of
-// the places that it speaks of, and so a simpler reason.
-func (w *Walk) anew(ctx context.Context, s *Step) *Step {
+// the places that it speaks of, and so a simpler reason: one of up to so many rules.
+func (w *Walk) anew(ctx context.Context, s *Step, most int) *Step {
 	if s.Technique != nil && s.Technique.Find != nil {
 		if w.last != nil && w.likeLast(s) {
 			return s
 		}
 		return w.x.lighter(ctx, s)
 	}
-	set, sure := w.x.smallest(ctx, s.Lit, len(s.Instances), w.x.rejects(s.Lit, s.Load))
+	set, sure := w.x.smallest(ctx, s.Lit, most, w.x.rejects(s.Lit, s.Load))
 	if set == nil {
 		return s
 	}
@@ -459,7 +516,14 @@ func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step 
 
 // chain returns a placement with the eliminations that it needs before it, with their premises.
 func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
-	return w.leading(ctx, []*found{{placement, len(w.ahead.order), w.shown}})
+	chain := w.leading(ctx, []*found{{placement, len(w.ahead.order), w.shown}})
+	if len(chain) > 1 && w.x.ladder != nil && placement.Technique != nil &&
+		placement.Technique.leads != "" {
+		if s := w.anew(ctx, placement, 1); s != placement {
+			return []*Step{s} // by one rule, from what was shown
+		}
+	}
+	return chain
 }
 
 // leading returns some steps with the eliminations that they need before them, with their premises.
