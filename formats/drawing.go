@@ -430,6 +430,7 @@ func (d *drawing) isWall(m puzzle.Mark) bool {
 func (d *drawing) valueWord(at int, values []tables.Value) string {
 	q, m := d.of.Cells[at], d.filled.Cells[at]
 	for _, v := range values {
+		m.Lights = v.Mark.Lights // which is how it looks while somebody plays
 		if given := d.model.Table().Given && v.Word == d.model.WordOf(q); given || v.Mark == m {
 			return v.Word
 		}
