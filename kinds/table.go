@@ -120,9 +120,9 @@ func (s *script) kind(c *call) error {
 	if t.Ladder = c.numbers("ladder"); t.Ladder == nil {
 		t.Ladder = []int{1, 2, 3}
 	}
-	if n := len(t.Ladder); n == 0 || n > loads || !slices.IsSorted(t.Ladder) || t.Ladder[0] < 1 ||
+	if n := len(t.Ladder); n == 0 || n > loads || !slices.IsSorted(t.Ladder) || t.Ladder[0] < 0 ||
 		t.Ladder[n-1] > explain.MaxLoad {
-		c.wrong("ladder", fmt.Sprintf("up to %d numbers of rules from 1 to %d, ascending,", loads,
+		c.wrong("ladder", fmt.Sprintf("up to %d numbers of rules from 0 to %d, ascending,", loads,
 			explain.MaxLoad), of)
 		return c.end()
 	}

@@ -110,6 +110,9 @@ func (c total) lower(f *lowering) {
 	}
 	if tuples, ok := c.tuples(mostTuples); ok {
 		newTable(tuples, c.Of).lower(f)
+		if c.Distinct && f.parts != nil { // reasons need not say it
+			c.differ(f.atMostOne)
+		}
 		return
 	}
 	c.linear(c.Total, c.Total).solverRows(f)

@@ -18,7 +18,7 @@ type books map[int][]int
 // unsaid reports whether a step to a placement is for the books.
 func (x *Explainer) unsaid(s, placement *Step) bool {
 	t := s.Technique
-	if t == nil || t.leads == "" || len(s.Instances) > mostUnsaid {
+	if t == nil || t.leads == "" || t.Find != nil || len(s.Instances) > mostUnsaid {
 		return false
 	}
 	if !x.place[s.Lit.Var()] {

@@ -76,6 +76,8 @@ type Step struct {
 	Premises  []Lit         // the known facts that it needs; see Complete
 	Said      puzzle.Reason // in the state in which a walk or a grade takes it
 	claimed   puzzle.Reason // what the claim said, if it did
+	thought   *told         // by which it is told with all that follows
+	needs     []Lit         // what is known and makes its thought as easy as it is
 	lemmas    []lemma       // clauses of graph rules that prove it, if they are kept; see Proof
 }
 

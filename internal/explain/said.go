@@ -12,14 +12,6 @@ import (
 // inWords says a step in words of its technique. Without facts that leave the rule no choice it
 // returns false, if the words want such; or if there are none.
 func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) {
-	if len(s.Instances) > 1 {
-		if said, ok := x.sum(s, nil); ok {
-			return said, true
-		}
-		if said, ok := x.elsewhere(s); ok {
-			return said, true
-		}
-	}
 	leading, others := x.leading(s)
 	if _, of := x.set.FactOf(s.Lit.Var()); !of && !s.Technique.shown && form != "" &&
 		!strings.Contains(form, "{since") && !strings.Contains(form, "{rule") &&
@@ -55,7 +47,7 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 		if len(others) == 0 {
 			others = leading
 		}
-		is = is.With("rules", x.leaving(others))
+		is = is.With("rules", x.Reasons(others))
 	}
 	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {
 		return said, false
@@ -70,9 +62,6 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 				}
 			}
 		}
-		if said, ok := x.sum(s, facts); ok {
-			return said, true
-		}
 		if len(facts) == 0 || len(facts) > mostNamed {
 			is.Form = strings.TrimPrefix(is.Form, "{since|, |, and }, and ")
 			ok = is.Form == "{rule}" && x.instances[first].Part == Whole && len(s.Premises) > 0
@@ -84,36 +73,6 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 		is = is.With("since", x.alike(facts))
 	}
 	return puzzle.Because("rules", "around", around, "rules", is), true
-}
-
-// elsewhere says a placement by what a sum leaves for its cell, and what bars the other numbers of
-// that.
-func (x *Explainer) elsewhere(s *Step) (said puzzle.Reason, ok bool) {
-	at := slices.IndexFunc(s.Instances, func(i int) bool { return x.Rule(i).Name != "cell" })
-	if len(s.Instances) != 2 || at < 0 || s.Fact.Not || x.Rule(s.Instances[1-at]).Name != "cell" {
-		return said, false
-	}
-	r, ok := x.remains(s.Instances[at])
-	rule := x.Reason(s.Instances[at])
-	var bars []Lit
-	own := slices.Index(r.cells, s.Fact.At)
-	if !ok || own < 0 {
-		return said, false
-	}
-	for _, v := range r.can(own) {
-		l := r.of[own].Is(v)
-		if v != int(s.Fact.Value) && x.Known(l.Not()) {
-			bars = append(bars, x.barring(l))
-		} else if v != int(s.Fact.Value) {
-			return said, false
-		}
-	}
-	if !r.listed() && len(r.ways) < mostNamed {
-		rule = r.said("sum/ways", rule, puzzle.Cell{}, 0)
-	}
-	return puzzle.Because("rules", "around", x.around(s), "rules",
-			puzzle.Because("{rule}; {facts|, and }", "rule", rule, "facts", x.alike(bars))),
-		len(bars) > 0 && len(bars) <= mostNamed
 }
 
 // with returns cells with others that are not among them.

@@ -27,8 +27,16 @@ func Pattern(p puzzle.Pattern) *Technique {
 		}
 		return first && min(s.Load, len(s.Instances)) <= MaxLoad
 	}
+	if len(p.Rules) == 1 && t.ofSums() {
+		t.Load = max(t.Load, 1)
+		t.Weight, t.Reason = float64(t.Load), saySum
+		t.Find = func(x *Explainer, claim func(Claim) bool) { x.findSums(t.Load, claim) }
+	}
 	return t
 }
+
+// ofSums reports whether a technique is about sums.
+func (t *Technique) ofSums() bool { return t != nil && t.leads == "sum" }
 
 // Without makes the explainer not use the technique of a name: it does not look for its claims, and
 // accepts no step that it names.

@@ -95,7 +95,7 @@ func (w *Walk) Next(ctx context.Context) []*Step {
 	switch {
 	case ctx.Err() != nil:
 		return nil
-	case len(hard) > 0 && (chain == nil || hard[0].Weight() <= weight(chain)):
+	case len(hard) > 0 && (chain == nil || hard[0].Weight() <= w.weight(chain)):
 		return w.place(ctx, hard)
 	case chain == nil:
 		chain = w.eliminate(ctx, mostLoad(w.x))
@@ -152,11 +152,17 @@ func (w *Walk) place(ctx context.Context, steps []*Step) []*Step {
 	return w.show(ctx, all...)
 }
 
-// weight returns the weight of some steps together.
-func weight(steps []*Step) float64 {
-	sum := 0.0
+// weight returns the weight of some steps together: those by one sum are told together.
+func (w *Walk) weight(steps []*Step) float64 {
+	sum, met := 0.0, map[int]bool{}
 	for _, s := range steps {
-		sum += s.Weight()
+		at := slices.IndexFunc(s.Instances, func(i int) bool { return w.x.Rule(i).Name == "sum" })
+		if at < 0 || !s.Technique.ofSums() || !met[s.Instances[at]] {
+			sum += s.Weight()
+		}
+		if at >= 0 {
+			met[s.Instances[at]] = true
+		}
 	}
 	return sum
 }
@@ -216,6 +222,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		return nil
 	}
 	var all []*Step
+	steps = w.needed(steps)
 	books, last := books{}, steps[len(steps)-1]
 	for len(steps) > 0 {
 		s := steps[0]
@@ -228,7 +235,11 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 			s.Proved = w.last.Proved // no set is smaller than one rule
 		}
 		about := books.about(w.x, s)
-		if under := books.under(s); len(under) > len(s.Instances) {
+		if s.Technique.ofSums() {
+			if s.claimed.Form == "" {
+				s = w.thought(ctx, s)
+			}
+		} else if under := books.under(s); len(under) > len(s.Instances) {
 			s = w.x.onBooks(ctx, s, under)
 		} else if e := w.pending[s.Lit.Var()]; e != nil && !told &&
 			(e.shown < w.shown || len(all) > 0 && s.claimed.Form != "") {
@@ -246,7 +257,9 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 			w.ahead.Learn(s)
 		}
 		all, w.last = append(all, s), s
-		rest := slices.DeleteFunc(steps[1:], func(t *Step) bool { return w.x.known[t.Lit.Var()] })
+		rest := slices.DeleteFunc(steps[1:], func(t *Step) bool {
+			return w.x.known[t.Lit.Var()] || w.x.known[last.Lit.Var()]
+		})
 		steps = append(w.alike(ctx, s), rest...)
 	}
 	w.shown++
@@ -261,7 +274,7 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 		return nil
 	}
 	if s.Technique.leads != "" {
-		return w.struck(ctx, s)
+		return w.together(ctx, s)
 	}
 	cells := w.x.StepCells(s)
 	inside := slices.Contains(cells, s.Fact.At)
@@ -275,54 +288,100 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	return all
 }
 
-// struck returns all that the sum excludes by which a step excludes a number, alone or with one of
-// its cells, as the step does.
-func (w *Walk) struck(ctx context.Context, s *Step) (same []*Step) {
-	x, all := w.x, []*Step(nil)
-	at := slices.IndexFunc(s.Instances, func(i int) bool { _, _, ok := x.Rule(i).Sum(); return ok })
-	if at < 0 || !s.Fact.Not || len(s.Instances) > 2 {
+// thought tells a step by sums from what was shown, by the easiest thought that settles it.
+func (w *Walk) thought(ctx context.Context, s *Step) *Step {
+	t, l, ok := w.x.tellSum(s.Lit, nil, byMarkedChain)
+	if !ok {
+		return s
+	}
+	now := w.x.ofThought(ctx, t, l)
+	if now.Technique = s.Technique; t.rung != s.Load {
+		for _, of := range w.x.techniques {
+			if of.Find != nil && of.ofSums() && of.Load == t.rung {
+				now.Technique = of
+			}
+		}
+	}
+	if now.claimed = t.why; t.why.Form != "rules/told" {
+		now.claimed = puzzle.Because("rules", "rules", t.why)
+	}
+	now.claimed = now.claimed.With("around", w.x.around(now))
+	now.thought = &t
+	return now
+}
+
+// ofThought makes a step of a thought, which rests on its sums alone if they are enough.
+func (x *Explainer) ofThought(ctx context.Context, t told, l Lit) *Step {
+	sums := slices.DeleteFunc(slices.Clone(t.instances), func(i int) bool {
+		return x.Rule(i).Name == "cell"
+	})
+	s := x.step(l, t.instances, t.rung, false)
+	if x.Settles(l, sums) {
+		s.Instances = sums
+	}
+	slices.Sort(s.Instances)
+	x.Complete(ctx, s)
+	return s
+}
+
+// needed returns steps by sums to the last without those that it does not need: it may have a
+// simpler thought than the one that was found first.
+func (w *Walk) needed(steps []*Step) []*Step {
+	x := w.x
+	if slices.ContainsFunc(steps, func(s *Step) bool { return !s.Technique.ofSums() }) {
+		return steps
+	}
+	told := func(steps []*Step) bool {
+		var known []int
+		defer func() {
+			for _, v := range known {
+				x.known[v] = false
+			}
+		}()
+		for _, s := range steps {
+			if _, _, ok := x.tellSum(s.Lit, nil, s.Load); !ok {
+				return false
+			}
+			if v := s.Lit.Var(); !x.known[v] {
+				x.known[v], known = true, append(known, v)
+			}
+		}
+		return true
+	}
+	sum := func(s *Step) int {
+		for _, i := range s.Instances {
+			if x.Rule(i).Name == "sum" {
+				return i
+			}
+		}
+		return -1
+	}
+	for i := len(steps) - 2; i >= 0; i-- {
+		from := i
+		for from > 0 && sum(steps[from-1]) == sum(steps[i]) && steps[from-1].Load == steps[i].Load {
+			from--
+		}
+		if less := slices.Delete(slices.Clone(steps), from, i+1); told(less) {
+			steps = less
+		}
+		i = from
+	}
+	return steps
+}
+
+// together returns all else that follows from the thought of a step by sums.
+func (w *Walk) together(ctx context.Context, s *Step) (all []*Step) {
+	if s.thought == nil {
 		return nil
 	}
-	sum := s.Instances[at]
-	sets := [][]int{{sum}}
-	if len(s.Instances) == 2 {
-		sets = nil
-		for i := range x.Instances() {
-			if x.Rule(i).Name == x.Rule(s.Instances[1-at]).Name &&
-				slices.Contains(x.Cells(sum), x.Cells(i)[0]) {
-				sets = append(sets, []int{min(i, sum), max(i, sum)})
-			}
+	for _, l := range s.thought.facts {
+		if w.x.open(l, Pencil) {
+			now := w.x.ofThought(ctx, *s.thought, l)
+			now.Technique, now.claimed = s.Technique, s.claimed
+			all = append(all, now)
 		}
 	}
-	_, of, _ := x.Rule(sum).Sum()
-	for _, n := range of {
-		for v := n.Lo; v <= n.Hi; v++ {
-			l := n.Is(v).Not()
-			k := slices.IndexFunc(sets, func(set []int) bool {
-				return x.open(l, Pencil) && x.Settles(l, set)
-			})
-			if k < 0 {
-				continue
-			}
-			if len(sets[k]) > 1 {
-				if set, sure := x.smallest(ctx, l, 1, nil); set != nil || !sure {
-					continue
-				}
-			}
-			t := x.step(l, sets[k], s.Load, len(sets[k]) > 1 || s.Proved)
-			t.Technique = s.Technique
-			x.Complete(ctx, t)
-			all = append(all, t)
-		}
-	}
-	said := ground(s.Said)
-	var others []*Step
-	for _, t := range all {
-		if others = append(others, t); reflect.DeepEqual(ground(x.reason(t)), said) {
-			same, others = append(same, t), others[:len(others)-1]
-		}
-	}
-	return append(same, others...)
+	return all
 }
 
 // nextOfKin returns a step with the reason of the last placement.
@@ -388,7 +447,7 @@ func (x *Explainer) lighter(ctx context.Context, s *Step) *Step {
 func (w *Walk) outset(ctx context.Context) (all []*Step) {
 	for _, v := range w.ahead.order {
 		if e := w.pending[int(v)]; w.All && w.last == nil && e != nil && e.Weight() <= 1 &&
-			e.Technique.Find != nil && w.follows(ctx, e) && len(e.Premises) == 0 {
+			e.Technique.Find != nil && !e.Technique.ofSums() && w.follows(ctx, e) && len(e.Premises) == 0 {
 			all = append(all, e.Step)
 		}
 	}
@@ -502,7 +561,7 @@ func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step 
 			break // no chain weighs less than its placement, and the lightest come first
 		}
 		chain := w.chain(ctx, s)
-		if sum := weight(chain); best == nil || sum < least {
+		if sum := w.weight(chain); best == nil || sum < least {
 			best, least = chain, sum
 		}
 	}
@@ -534,8 +593,14 @@ func (w *Walk) leading(ctx context.Context, all []*found) []*Step {
 	}
 	for i := 0; i < len(all); i++ {
 		s := all[i]
-		y.before(s.mark, func() { y.Complete(ctx, s.Step) })
-		for _, l := range s.Premises {
+		y.before(s.mark, func() {
+			if !s.Technique.ofSums() {
+				y.Complete(ctx, s.Step)
+			} else if s.needs == nil {
+				s.needs = append([]Lit{}, y.sumNeeds(s.Step)...)
+			}
+		})
+		for _, l := range slices.Concat(s.Premises, s.needs) {
 			// A placement since then may have made an elimination plain: that needs no step.
 			if e := w.pending[l.Var()]; e != nil && !met[l.Var()] && w.x.Open(l) {
 				met[l.Var()] = true
