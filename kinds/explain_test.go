@@ -217,10 +217,8 @@ x 5\ 8\16 . . . .
 \11 . . . \12 . .
 \7 . . x \5 . .
 `, []string{
-		"the 5 below row 5, column 2 is 1+4 or 2+3: so row 6, column 2 does not hold 5",
-		"differ and have the sum 11; only 2+3+6 or 2+4+5 is left for the 3 open cells, " +
-			"and only row 6, column 3 can hold 2",
-		"row 3, column 5 and row 3, column 6 would have the sum 6, and no 1+5 is left for them",
+		"they cross in row 7, column 7, and only 4 is in both: so row 7, column 7 holds 4",
+		"row 6, column 2 and row 6, column 4 would hold 2+4, but no 2 is left for them",
 	}},
 	{`kakuro
 x 16\ 30\ x 17\ 35\9 .
@@ -231,10 +229,12 @@ x 6\17 . . 4\7 . .
 \25 . . . . . .
 \11 . . . \11 . .
 `, []string{
-		"the 17 below row 1, column 5 is 8+9; row 3, column 2 holds 9: so",
-		"row 7, column 6 would hold 9, but row 5, column 6 holds 9",
+		"the 8 to the right of row 2, column 1 is 1+7 or 2+6 or 3+5; they cross in row 2, column 2, " +
+			"and only 7 is in both: so row 2, column 2 holds 7",
+		"is 8+9, and only row 2, column 5 can hold 9",
 		"the 9 to the right of row 1, column 6 has one cell",
-		"only 1+3+4 is left for the 3 open cells: so row 3, column 7 does not hold 6",
+		"since the 2 digits to the right of row 7, column 5 have the sum 11, with 6 placed; but then " +
+			"2+5 is in it, though the 6 below row 5, column 7 is 1+5 or 2+4",
 	}},
 	{`tents
 - 3 1 - - 0 - 0 -

@@ -56,18 +56,13 @@ func (x *Explainer) supposing(at puzzle.Cell, v int, can map[puzzle.Cell]uint, m
 	n := of[slices.IndexFunc(of, func(n rules.Int) bool { return n.Cell == at })]
 	c.place(filling{lit: n.Is(v), at: at, sum: -1}, v)
 	for next := 0; next < len(c.fills); next++ {
-		touched := []int(nil)
-		for _, i := range x.sums().at[c.fills[next].at] {
-			touched = append(touched, i)
-			_, of, _ := x.Rule(i).Sum()
-			for _, n := range of {
-				for _, k := range x.sums().at[n.Cell] {
-					if !slices.Contains(touched, k) {
-						touched = append(touched, k)
-					}
-				}
-			}
+		touched := slices.Clone(x.sums().at[c.fills[next].at])
+		for _, m := range c.excludes(c.fills[next].lit) {
+			f, _ := x.Fact(m)
+			touched = append(touched, x.sums().at[f.At]...)
 		}
+		slices.Sort(touched)
+		touched = slices.Compact(touched)
 		for _, i := range touched {
 			if r := c.run(i); len(having(r.can, r.left)) == 0 && (!tight || len(r.cells) <= 1) {
 				return c, r
@@ -123,15 +118,25 @@ func (c *chain) place(l filling, v int) {
 	c.fills = append(c.fills, l)
 	c.can[l.at], c.placed[l.at] = 1<<v, true
 	c.from[l.at] = append(c.from[l.at], n)
-	for _, i := range c.sums().at[l.at] {
-		_, of, _ := c.Rule(i).Sum()
-		for _, m := range of {
-			if m.Cell != l.at && c.can[m.Cell]&(1<<v) != 0 && !c.placed[m.Cell] {
-				c.can[m.Cell] &^= 1 << v
-				c.from[m.Cell] = append(c.from[m.Cell], n)
+	for _, m := range c.excludes(l.lit) {
+		if f, _ := c.Fact(m); c.can[f.At]&(1<<v) != 0 && !c.placed[f.At] {
+			c.can[f.At] &^= 1 << v
+			c.from[f.At] = append(c.from[f.At], n)
+		}
+	}
+}
+
+// excludes returns the same number in the other cells of the runs of one.
+func (c *chain) excludes(l Lit) (all []Lit) {
+	of, _ := c.Fact(l)
+	for _, g := range c.groupsOf.at(int(l)) {
+		for _, m := range c.groups[g] {
+			if f, ok := c.Fact(m); ok && f.At != of.At && f.Value == of.Value {
+				all = append(all, m)
 			}
 		}
 	}
+	return all
 }
 
 // needed returns the fillings on which an end rests, in their order.
@@ -221,13 +226,9 @@ func (c *chain) end(r *run) puzzle.Reason {
 			return puzzle.Because("sum/end/left", "rule", why, "cells", r.cells, "number", r.left)
 		}
 		bar := r.of[0].Is(r.left).Not()
-		for _, i := range c.sums().at[r.cells[0]] {
-			_, of, _ := c.Rule(i).Sum()
-			for _, n := range of {
-				if l := n.Is(r.left); n.Cell != r.cells[0] && (c.Known(l) || c.placed[n.Cell] &&
-					c.can[n.Cell] == 1<<r.left) {
-					bar = l
-				}
+		for _, l := range c.excludes(bar.Not()) {
+			if f, _ := c.Fact(l); c.Known(l) || c.placed[f.At] && c.can[f.At] == 1<<r.left {
+				bar = l
 			}
 		}
 		return is.With("bar", c.stated(bar))
