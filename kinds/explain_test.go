@@ -233,8 +233,6 @@ x 6\17 . . 4\7 . .
 			"and only 7 is in both: so row 2, column 2 holds 7",
 		"is 8+9, and only row 2, column 5 can hold 9",
 		"the 9 to the right of row 1, column 6 has one cell",
-		"since the 2 digits to the right of row 7, column 5 have the sum 11, with 6 placed; but then " +
-			"2+5 is in it, though the 6 below row 5, column 7 is 1+5 or 2+4",
 	}},
 	{`tents
 - 3 1 - - 0 - 0 -

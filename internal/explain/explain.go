@@ -81,6 +81,15 @@ type Step struct {
 	lemmas    []lemma       // clauses of graph rules that prove it, if they are kept; see Proof
 }
 
+// told is a thought with what follows from it.
+type told struct {
+	why       puzzle.Reason
+	rung      int
+	instances []int
+	facts     []Lit
+	crosses   bool // of two sums
+}
+
 // Technique is a way to settle facts that people know by a name. Each has a file of its own.
 //
 // A technique finds steps, or it names them. One that names has no Find: it recognizes the shape of

@@ -14,7 +14,7 @@ import (
 
 // The rungs of steps by sums.
 const (
-	bySets        = iota + 1 // the sets of numbers with a sum, whatever else is excluded from the cells
+	bySets        = iota + 1 // the sets of numbers with a sum, whatever the cells can hold
 	byMarks                  // what the cells can hold leaves few sets or orders, or a bound
 	byTrial                  // one number in a cell leaves the others nothing
 	byChain                  // one number in a cell leads, run by run, to a run that has nothing left
@@ -42,15 +42,6 @@ type run struct {
 	supposed bool   // it need not be so in the answer
 }
 
-// told is a thought with what follows from it.
-type told struct {
-	why       puzzle.Reason
-	rung      int
-	instances []int
-	facts     []Lit
-	crosses   bool // of two sums
-}
-
 // sums are the instances that are sums, and those that a cell holds a number.
 type sums struct {
 	all  []int
@@ -70,7 +61,8 @@ type raw struct {
 func (x *Explainer) sums() *sums {
 	type key struct{}
 	return x.Memo(key{}, func() any {
-		all := &sums{at: map[puzzle.Cell][]int{}, cell: map[puzzle.Cell]int{}, last: map[int]*run{}, raw: map[raw][]uint{}}
+		all := &sums{at: map[puzzle.Cell][]int{}, cell: map[puzzle.Cell]int{},
+			last: map[int]*run{}, raw: map[raw][]uint{}}
 		for i := range x.Instances() {
 			if x.instances[i].Part != Whole {
 				continue
@@ -239,7 +231,8 @@ func orders(can []uint, left int) (all [][]int) {
 // tell adds a thought, if something follows that is not told or known yet.
 func (r *run) tell(rung int, why puzzle.Reason, facts ...Lit) {
 	facts = slices.DeleteFunc(slices.Clone(facts), func(l Lit) bool {
-		return !r.supposed && (!r.Open(l) || !r.Holds(l) || !r.settled[l.Var()]) || slices.ContainsFunc(r.told, func(t told) bool {
+		open := r.supposed || r.Open(l) && r.Holds(l) && r.settled[l.Var()]
+		return !open || slices.ContainsFunc(r.told, func(t told) bool {
 			return slices.Contains(t.facts, l)
 		})
 	})
@@ -519,7 +512,8 @@ func barring(raw, can []uint, left int, cells []puzzle.Cell) (bars []puzzle.Reas
 	some, _ := union(raw)
 	for k, c := range can {
 		if c&some == 0 && c != 0 && len(raw) <= mostWays {
-			return []puzzle.Reason{puzzle.Because("sum/bar/cell", "cell", cells[k], "numbers", numbersOf(c))}
+			return []puzzle.Reason{
+				puzzle.Because("sum/bar/cell", "cell", cells[k], "numbers", numbersOf(c))}
 		}
 	}
 	least, most := extremes(can)
@@ -587,9 +581,11 @@ func (x *Explainer) crossing(at puzzle.Cell) (t told, ok bool) {
 	case why[1].Form != "":
 		t.why = puzzle.Because("sum/cross", "why", why[0], "other", why[1], "number", v, "cell", at)
 	case in[0]>>(high+1)<<(high+1) == in[0]&^both:
-		t.why = puzzle.Because("sum/cross/most", "why", why[0], "other", runs[1].rule(), "number", high)
+		t.why = puzzle.Because("sum/cross/most", "why", why[0],
+			"other", runs[1].rule(), "number", high)
 	case in[0]&(1<<low-1) == in[0]&^both:
-		t.why = puzzle.Because("sum/cross/least", "why", why[0], "other", runs[1].rule(), "number", low)
+		t.why = puzzle.Because("sum/cross/least", "why", why[0],
+			"other", runs[1].rule(), "number", low)
 	default:
 		return t, false
 	}
@@ -627,8 +623,8 @@ func (x *Explainer) findSums(rung int, claim func(Claim) bool) {
 }
 
 // tellSum returns the easiest thought that settles a literal by sums, or a number of its cell, with
-// the literal that it settles; by some instances, if there are any, up to a rung. It returns false if there is
-// none.
+// the literal that it settles; by some instances, if there are any, up to a rung. It returns false
+// if there is none.
 func (x *Explainer) tellSum(l Lit, by []int, most int) (best told, is Lit, ok bool) {
 	f, _ := x.Fact(l)
 	if f.What != puzzle.Holds {

@@ -46,7 +46,9 @@ func (x *Explainer) marks() map[puzzle.Cell]uint {
 
 // supposing returns the chain from a number in a cell to the sum that has nothing left, or nil. By
 // marks, it uses what cells can hold; a tight end is a sum with one cell left at most.
-func (x *Explainer) supposing(at puzzle.Cell, v int, can map[puzzle.Cell]uint, marks, tight bool) (c *chain, end *run) {
+func (x *Explainer) supposing(at puzzle.Cell, v int, can map[puzzle.Cell]uint,
+	marks, tight bool,
+) (c *chain, end *run) {
 	c = &chain{Explainer: x, can: map[puzzle.Cell]uint{}, placed: map[puzzle.Cell]bool{},
 		from: map[puzzle.Cell][]int{}, marks: marks}
 	for cell, set := range can {
@@ -98,7 +100,8 @@ func (c *chain) fill(r *run) {
 		for _, l := range t.facts {
 			f, _ := c.Fact(l)
 			if !l.Negated() && !c.placed[f.At] && c.can[f.At]&(1<<int(f.Value)) != 0 {
-				c.place(filling{lit: l, at: f.At, sum: r.instance, why: t.why, after: c.after(r)}, int(f.Value))
+				of := filling{lit: l, at: f.At, sum: r.instance, why: t.why, after: c.after(r)}
+				c.place(of, int(f.Value))
 			}
 		}
 	}
@@ -210,7 +213,8 @@ func (x *Explainer) helpful(at puzzle.Cell, v int, sums []int) []Lit {
 	t, _ := x.chainWhere(at, v, can)
 	return x.helps(sums, can, func() bool {
 		now, ok := x.chainWhere(at, v, can)
-		return ok && now.rung <= t.rung && len(now.why.Part("steps").Reasons) <= len(t.why.Part("steps").Reasons)
+		return ok && now.rung <= t.rung &&
+			len(now.why.Part("steps").Reasons) <= len(t.why.Part("steps").Reasons)
 	})
 }
 
@@ -241,7 +245,8 @@ func (c *chain) end(r *run) puzzle.Reason {
 	bars := barring(raw, r.can, r.left, r.cells)
 	switch {
 	case bars == nil:
-		return is("sum/end/marks").With("marks", r.marked(puzzle.Reason{}, r.all()...).Part("marks").Reasons)
+		marks := r.marked(puzzle.Reason{}, r.all()...).Part("marks").Reasons
+		return is("sum/end/marks").With("marks", marks)
 	case len(raw) > mostWays || len(raw) == 0:
 		return is("sum/end/sum").With("bars", bars)
 	}

@@ -235,16 +235,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 			s.Proved = w.last.Proved // no set is smaller than one rule
 		}
 		about := books.about(w.x, s)
-		if s.Technique.ofSums() {
-			if s.claimed.Form == "" {
-				s = w.thought(ctx, s)
-			}
-		} else if under := books.under(s); len(under) > len(s.Instances) {
-			s = w.x.onBooks(ctx, s, under)
-		} else if e := w.pending[s.Lit.Var()]; e != nil && !told &&
-			(e.shown < w.shown || len(all) > 0 && s.claimed.Form != "") {
-			s = w.anew(ctx, s, len(s.Instances))
-		}
+		s = w.simplest(ctx, s, books.under(s), !told, len(all) > 0)
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
 		for _, l := range about {
@@ -286,6 +277,22 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].Lit.Var() < all[j].Lit.Var() })
 	return all
+}
+
+// simplest returns a step as it is told from what was shown, with the instances under it. What was
+// told with others stays.
+func (w *Walk) simplest(ctx context.Context, s *Step, under []int, alone, later bool) *Step {
+	e := w.pending[s.Lit.Var()]
+	switch {
+	case s.Technique.ofSums() && s.claimed.Form == "":
+		return w.thought(ctx, s)
+	case s.Technique.ofSums():
+	case len(under) > len(s.Instances):
+		return w.x.onBooks(ctx, s, under)
+	case e != nil && alone && (e.shown < w.shown || later && s.claimed.Form != ""):
+		return w.anew(ctx, s, len(s.Instances))
+	}
+	return s
 }
 
 // thought tells a step by sums from what was shown, by the easiest thought that settles it.
