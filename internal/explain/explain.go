@@ -103,6 +103,9 @@ type Technique struct {
 	// Names reports whether a step is of this technique, by its conclusion and its instances. The step
 	// has no premises yet. Techniques are asked about a step only in the state in which it was found.
 	Names func(x *Explainer, s *Step) bool
+	// Plain reports whether a step that leads to a placement goes without saying, as a number that is
+	// too far away from another does; nil if none does.
+	Plain func(x *Explainer, s *Step) bool
 	// Reason says it, without the conclusion, if the claim does not. Its forms have words in package
 	// words. Where to look are the cells of its part "look", besides those of the step's rules.
 	Reason func(x *Explainer, s *Step) puzzle.Reason

@@ -229,7 +229,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 		}
 		about := books.about(w.x, s)
 		if under := books.under(s); len(under) > len(s.Instances) {
-			s = w.x.onBooks(ctx, s, under)
+			s = w.x.onBooks(ctx, s, books)
 		} else if e := w.pending[s.Lit.Var()]; e != nil && !told &&
 			(e.shown < w.shown || len(all) > 0 && s.claimed.Form != "") {
 			s = w.anew(ctx, s, len(s.Instances))
