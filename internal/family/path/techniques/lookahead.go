@@ -24,15 +24,9 @@ func lookAhead() *explain.Technique {
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			form := "path/look ahead"
-			story, told := x.Story(step)
+			story, told := s.story(step)
 			if told {
 				form += "/told"
-				if end := &story[len(story)-1]; end.Form == "but rule" {
-					*end = s.stuck(step, story)
-				}
-			}
-			for i, r := range story {
-				story[i] = s.neighbours(step, r)
 			}
 			var where, all []puzzle.Reason
 			var named []puzzle.Cell
@@ -54,9 +48,13 @@ func lookAhead() *explain.Technique {
 					all = append(all, puzzle.Because("path/next to", "number", k, "number", k+1))
 				}
 			}
-			return puzzle.Because(form, "steps", story, "places",
+			r := puzzle.Because(form, "steps", story, "places",
 				slices.CompactFunc(where, func(a, b puzzle.Reason) bool { return reflect.DeepEqual(a, b) }),
 				"all", all, "opposite", step.Fact.Opposite(), "look", named)
+			if !told && places(step) {
+				return takenByTwo(r, int(step.Fact.Value))
+			}
+			return r
 		},
 		Example: `numbrix
 . . .
@@ -66,38 +64,118 @@ func lookAhead() *explain.Technique {
 	}
 }
 
-// linking returns the number k of the rule of a step that k and k + 1 are neighbours, or 0.
-func (s *state) linking(step *explain.Step, rule []puzzle.Reason) int {
-	for _, i := range step.Instances {
-		if k := s.after(i); k > 0 && reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
-			return k
+// takenByTwo says a reason by two numbers that take the same two cells, if they leave only one for
+// a third.
+func takenByTwo(r puzzle.Reason, k int) puzzle.Reason {
+	all := r.Part("all").Reasons
+	for i, one := range all {
+		for j, two := range all[:i] {
+			cells, other := one.Part("cells").Cells, 3-i-j
+			if len(all) == 3 && len(cells) == 2 && slices.Equal(cells, two.Part("cells").Cells) &&
+				slices.Equal(all[other].Part("number").Numbers, []int{k}) {
+				own := []puzzle.Reason{two, one, all[other]}
+				for n := range own {
+					own[n].Form = "path/next to/of"
+				}
+				r.Form += "/pair"
+				return r.With("pair", own[:2]).With("cells", cells).With("own", own[2])
+			}
 		}
-	}
-	return 0
-}
-
-// neighbours says a part of a story that rests on two numbers being neighbours by what that means
-// there: a cell next to which there is none for the other number, or where a number must be.
-func (s *state) neighbours(step *explain.Step, r puzzle.Reason) puzzle.Reason {
-	k, form := s.linking(step, r.Part("rule").Reasons), "path/since"
-	facts := slices.Concat(r.Part("facts").Facts, r.Part("either").Facts)
-	switch {
-	case k == 0:
-	case r.Form == "{rule}":
-		return puzzle.Because("path/next to", "number", k, "number", k+1)
-	case len(facts) == 1 && facts[0].Not && facts[0].What == puzzle.Holds:
-		if r.Form == "then since" {
-			form = "path/then since"
-		}
-		return puzzle.Because(form, "facts", facts, "number", 2*k+1-int(facts[0].Value))
 	}
 	return r
 }
 
-// stuck says for which number a story leaves no cell.
+// story tells a step as Story does, in words for paths.
+func (s *state) story(step *explain.Step) (story []puzzle.Reason, told bool) {
+	all, told := s.x.Story(step)
+	if !told {
+		return nil, false
+	}
+	if end := &all[len(all)-1]; end.Form == "but rule" {
+		*end = s.stuck(step, all)
+	}
+	for _, r := range all {
+		story = append(story, s.neighbours(step, r)...)
+	}
+	return story, true
+}
+
+// citing returns the instance of a step that a part of a story names, or -1.
+func (s *state) citing(step *explain.Step, rule []puzzle.Reason) int {
+	for _, i := range step.Instances {
+		if reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
+			return i
+		}
+	}
+	return -1
+}
+
+// neighbours says a part of a story by what its rule means for each fact.
+func (s *state) neighbours(step *explain.Step, r puzzle.Reason) (told []puzzle.Reason) {
+	i, form := s.citing(step, r.Part("rule").Reasons), "path/since"
+	if k := s.after(i); k > 0 && r.Form == "{rule}" {
+		return []puzzle.Reason{puzzle.Because("path/next to", "number", k, "number", k+1)}
+	}
+	if r.Form == "then since" {
+		form = "path/then since"
+	}
+	for _, f := range slices.Concat(r.Part("facts").Facts, r.Part("either").Facts) {
+		why := s.means(i, f)
+		switch n := len(told) - 1; {
+		case why.Form == "":
+			return []puzzle.Reason{r}
+		case n >= 0 && reflect.DeepEqual(told[n].Part("why").Reasons[0], why):
+			told[n] = puzzle.Because(form, "facts", append(told[n].Part("facts").Facts, f), "why", why)
+		default:
+			told = append(told, puzzle.Because(form, "facts", f, "why", why))
+		}
+	}
+	if told == nil {
+		return []puzzle.Reason{r}
+	}
+	return told
+}
+
+// means says what a rule means for a fact that follows from it, or nothing.
+func (s *state) means(i int, f puzzle.Fact) (why puzzle.Reason) {
+	if i < 0 {
+		return why
+	}
+	v, name := int(f.Value), s.x.Rule(i).Name
+	switch other := 2*s.after(i) + 1 - v; {
+	case name == "through" && f.What == puzzle.Linked && !f.Not:
+		return puzzle.Because("path/two ways", "cell", s.x.Cells(i)[0])
+	case f.What != puzzle.Holds:
+	case name == "number" && !f.Not:
+		why.Form = "path/no other cell"
+	case name == "next" && f.Not && s.placed(other):
+		return puzzle.Because("path/not beside", "from", s.the(other))
+	case name == "next" && f.Not:
+		return puzzle.Because("path/none beside", "number", other)
+	case name == "linked" && f.Not:
+		for _, c := range s.x.Cells(i) {
+			switch d := s.node[c]; {
+			case c == f.At || s.openNext(d, v) != nil:
+			case s.holds[d] == 0:
+				return puzzle.Because("path/linked to/open", "cell", c, "number", v)
+			case s.holds[d] != v-1 && s.holds[d] != v+1:
+				return puzzle.Because("path/linked to", "from", s.the(s.holds[d]))
+			}
+		}
+	}
+	return why
+}
+
+// stuck says for which number a story leaves no cell, or into which cell too few ways.
 func (s *state) stuck(step *explain.Step, story []puzzle.Reason) puzzle.Reason {
 	rule := story[len(story)-1].Part("rule").Reasons
-	if k := s.linking(step, rule); k > 0 {
+	i := s.citing(step, rule)
+	if i >= 0 && s.x.Rule(i).Name == "number" {
+		return puzzle.Because("path/but nowhere", "number", slices.Index(s.number, i))
+	} else if i >= 0 && slices.Contains([]string{"through", "entered"}, s.x.Rule(i).Name) {
+		return puzzle.Because("path/but no way", "cell", s.x.Cells(i)[0])
+	}
+	if k := s.after(i); k > 0 {
 		for _, j := range []int{k, k + 1} {
 			from := puzzle.Reason{}
 			if s.placed(j) {
