@@ -33,25 +33,27 @@ func (s *state) blamed(form string, step *explain.Step, ways [][]int, from int, 
 		}
 	}
 	causes, all = toBlame(wrong)
-	said := puzzle.Because("path/each", "number", k, "cells", s.named(cells), "gap", s.between(g))
+	said := puzzle.Because("path/each", "gap", s.between(g), "number", k, "cells", s.named(cells))
 	if g.length() == 1 {
 		said.Form = "path/in cells"
 	} else if places(step) && right == 1 && len(ways[0]) == g.length() {
 		if others, same := toBlame(append(besides, wrong...)); same || !all {
-			causes, all, said = others, same, puzzle.Because("path/each other", "gap", s.between(g))
-			if len(ways) == 2 {
+			causes, all = others, same
+			said.Parts = said.Parts[:1]
+			if said.Form = "path/each other"; len(ways) == 2 {
 				said.Form = "path/the other"
 			}
 		}
 	}
-	return puzzle.Because(form, "ways", said, "gap", s.between(g), "look", s.besideGap(g)), causes, all
+	r = puzzle.Reason{Form: form, Parts: said.Parts[:1:1]}
+	return r.With("ways", said).With("look", s.besideGap(g)), causes, all
 }
 
 // named returns cells as a part of a reason, or that they are too many to list.
 func (s *state) named(cells set) any {
 	var all []puzzle.Cell
 	if cells.each(func(c int) { all = append(all, s.cells[c]) }); len(all) == 0 || len(all) > mostNamed {
-		return puzzle.Because("path/any other")
+		return puzzle.Reason{Form: "path/any other"}
 	}
 	return all
 }
@@ -62,7 +64,7 @@ func (s *state) someOf(cells []int, all bool) puzzle.Reason {
 	form := "{cells| or }"
 	switch {
 	case len(cells) == 0:
-		return puzzle.Because("path/a cell")
+		return puzzle.Reason{Form: "path/a cell"}
 	case all && len(cells) > mostNamed:
 		cells = cells[:1]
 	case all:
@@ -78,22 +80,23 @@ func (s *state) someOf(cells []int, all bool) puzzle.Reason {
 // toBlame returns what all of some sets have in common; or if that is nothing, a few members of
 // which each set has one, if a few are enough.
 func toBlame(sets []set) (few []int, all bool) {
-	if slices.ContainsFunc(sets, func(t set) bool { return t == nil }) || len(sets) == 0 {
-		return nil, false
-	}
-	sets = slices.Clone(sets)
-	common := slices.Clone(sets[0])
-	for _, t := range sets {
+	var common set
+	for i, t := range sets {
+		if t == nil {
+			return nil, false
+		} else if i == 0 {
+			common = slices.Clone(t)
+		}
 		common.intersect(t)
 	}
 	if common.each(func(c int) { few = append(few, c) }); few != nil {
 		return few, true
 	}
-	for len(sets) > 0 {
+	for left := sets; len(left) > 0; {
 		best, most := 0, 0
 		for c := range 64 * len(common) {
 			n := 0
-			for _, t := range sets {
+			for _, t := range left {
 				if t.has(c) {
 					n++
 				}
@@ -106,7 +109,13 @@ func toBlame(sets []set) (few []int, all bool) {
 			return nil, false
 		}
 		few = append(few, best)
-		sets = slices.DeleteFunc(sets, func(t set) bool { return t.has(best) })
+		var others []set
+		for _, t := range left {
+			if !t.has(best) {
+				others = append(others, t)
+			}
+		}
+		left = others
 	}
 	slices.Sort(few)
 	return few, false

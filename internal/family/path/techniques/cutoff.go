@@ -72,7 +72,7 @@ func (s *state) cut(step *explain.Step) puzzle.Reason {
 	}
 	switch {
 	case len(causes) == 0:
-		told = append(told, puzzle.Because("path/unfilled"))
+		told = append(told, puzzle.Reason{Form: "path/unfilled"})
 	case all && told != nil && n != 1:
 		told = told[:1]
 	case n > 0:

@@ -33,7 +33,8 @@ func inAndOut() *explain.Technique {
 			})
 			s, r := stateOf(x), puzzle.Because("path/in and out", "cell", x.Cells(step.Instances[i])[0])
 			if story, told := s.story(step); told {
-				r = puzzle.Because("path/in and out/told", "cell", r.Part("cell").Cells[0], "steps", story)
+				r.Form += "/told"
+				r = r.With("steps", story)
 			}
 			c, k := s.move(step)
 			if !places(step) || s.cells[c] != r.Part("cell").Cells[0] {

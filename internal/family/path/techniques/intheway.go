@@ -36,7 +36,7 @@ func inTheWay() *explain.Technique {
 				r = r.With("look", s.besideGap(all[i].gap))
 			}
 			if others == nil {
-				others = append(others, puzzle.Because("path/another gap"))
+				others = append(others, puzzle.Reason{Form: "path/another gap"})
 			}
 			return r.With("other", others)
 		},

@@ -48,13 +48,9 @@ func lookAhead() *explain.Technique {
 					all = append(all, puzzle.Because("path/next to", "number", k, "number", k+1))
 				}
 			}
-			r := puzzle.Because(form, "steps", story, "places",
+			return puzzle.Because(form, "steps", story, "places",
 				slices.CompactFunc(where, func(a, b puzzle.Reason) bool { return reflect.DeepEqual(a, b) }),
 				"all", all, "opposite", step.Fact.Opposite(), "look", named)
-			if !told && places(step) {
-				return takenByTwo(r, int(step.Fact.Value))
-			}
-			return r
 		},
 		Example: `numbrix
 . . .
@@ -62,27 +58,6 @@ func lookAhead() *explain.Technique {
 . 8 .
 `,
 	}
-}
-
-// takenByTwo says a reason by two numbers that take the same two cells, if they leave only one for
-// a third.
-func takenByTwo(r puzzle.Reason, k int) puzzle.Reason {
-	all := r.Part("all").Reasons
-	for i, one := range all {
-		for j, two := range all[:i] {
-			cells, other := one.Part("cells").Cells, 3-i-j
-			if len(all) == 3 && len(cells) == 2 && slices.Equal(cells, two.Part("cells").Cells) &&
-				slices.Equal(all[other].Part("number").Numbers, []int{k}) {
-				own := []puzzle.Reason{two, one, all[other]}
-				for n := range own {
-					own[n].Form = "path/next to/of"
-				}
-				r.Form += "/pair"
-				return r.With("pair", own[:2]).With("cells", cells).With("own", own[2])
-			}
-		}
-	}
-	return r
 }
 
 // story tells a step as Story does, in words for paths.
@@ -114,24 +89,25 @@ func (s *state) citing(step *explain.Step, rule []puzzle.Reason) int {
 func (s *state) neighbours(step *explain.Step, r puzzle.Reason) (told []puzzle.Reason) {
 	i, form := s.citing(step, r.Part("rule").Reasons), "path/since"
 	if k := s.after(i); k > 0 && r.Form == "{rule}" {
-		return []puzzle.Reason{puzzle.Because("path/next to", "number", k, "number", k+1)}
+		return append(told, puzzle.Because("path/next to", "number", k, "number", k+1))
 	}
 	if r.Form == "then since" {
 		form = "path/then since"
 	}
-	for _, f := range slices.Concat(r.Part("facts").Facts, r.Part("either").Facts) {
-		why := s.means(i, f)
-		switch n := len(told) - 1; {
-		case why.Form == "":
-			return []puzzle.Reason{r}
-		case n >= 0 && reflect.DeepEqual(told[n].Part("why").Reasons[0], why):
-			told[n] = puzzle.Because(form, "facts", append(told[n].Part("facts").Facts, f), "why", why)
-		default:
-			told = append(told, puzzle.Because(form, "facts", f, "why", why))
+	facts := slices.Concat(r.Part("facts").Facts, r.Part("either").Facts)
+	for len(facts) > 0 {
+		why, same := s.means(i, facts[0]), 1
+		for same < len(facts) && reflect.DeepEqual(s.means(i, facts[same]), why) {
+			same++
 		}
+		if why.Form == "" {
+			return append(told[:0], r)
+		}
+		told = append(told, puzzle.Because(form, "facts", facts[:same:same], "why", why))
+		facts = facts[same:]
 	}
 	if told == nil {
-		return []puzzle.Reason{r}
+		told = append(told, r)
 	}
 	return told
 }
@@ -141,29 +117,34 @@ func (s *state) means(i int, f puzzle.Fact) (why puzzle.Reason) {
 	if i < 0 {
 		return why
 	}
-	v, name := int(f.Value), s.x.Rule(i).Name
-	switch other := 2*s.after(i) + 1 - v; {
+	v, name, cells := int(f.Value), s.x.Rule(i).Name, s.x.Cells(i)
+	form, number, at := "", 2*s.after(i)+1-v, f.At
+	switch {
 	case name == "through" && f.What == puzzle.Linked && !f.Not:
-		return puzzle.Because("path/two ways", "cell", s.x.Cells(i)[0])
+		form, at = "path/two ways", cells[0]
 	case f.What != puzzle.Holds:
 	case name == "number" && !f.Not:
-		why.Form = "path/no other cell"
-	case name == "next" && f.Not && s.placed(other):
-		return puzzle.Because("path/not beside", "from", s.the(other))
+		form = "path/no other cell"
+	case name == "next" && f.Not && s.placed(number):
+		form, at = "path/not beside", s.cells[s.at[number]]
 	case name == "next" && f.Not:
-		return puzzle.Because("path/none beside", "number", other)
+		form = "path/none beside"
 	case name == "linked" && f.Not:
-		for _, c := range s.x.Cells(i) {
-			switch d := s.node[c]; {
-			case c == f.At || s.openNext(d, v) != nil:
-			case s.holds[d] == 0:
-				return puzzle.Because("path/linked to/open", "cell", c, "number", v)
-			case s.holds[d] != v-1 && s.holds[d] != v+1:
-				return puzzle.Because("path/linked to", "from", s.the(s.holds[d]))
-			}
+		if at = cells[0]; at == f.At {
+			at = cells[1]
+		}
+		switch number = s.holds[s.node[at]]; {
+		case s.openNext(s.node[at], v) != nil || number == v-1 || number == v+1:
+		case number == 0:
+			form, number = "path/linked to/open", v
+		default:
+			form = "path/linked to"
 		}
 	}
-	return why
+	if form == "" {
+		return why
+	}
+	return puzzle.Because(form, "number", number, "cell", at)
 }
 
 // stuck says for which number a story leaves no cell, or into which cell too few ways.
@@ -172,8 +153,8 @@ func (s *state) stuck(step *explain.Step, story []puzzle.Reason) puzzle.Reason {
 	i := s.citing(step, rule)
 	if i >= 0 && s.x.Rule(i).Name == "number" {
 		return puzzle.Because("path/but nowhere", "number", slices.Index(s.number, i))
-	} else if i >= 0 && slices.Contains([]string{"through", "entered"}, s.x.Rule(i).Name) {
-		return puzzle.Because("path/but no way", "cell", s.x.Cells(i)[0])
+	} else if i >= 0 && s.after(i) == 0 && len(s.x.Cells(i)) == 1 {
+		return puzzle.Because("path/but no way", "cell", s.x.Cells(i))
 	}
 	if k := s.after(i); k > 0 {
 		for _, j := range []int{k, k + 1} {

@@ -16,8 +16,7 @@ func notInSequence() *explain.Technique {
 			return single(x, s, "linked") && parts(s)
 		},
 		Plain: func(x *explain.Explainer, step *explain.Step) bool {
-			s := stateOf(x)
-			return s.holds[s.node[step.Fact.At]]+s.holds[s.node[step.Fact.To]] > 0
+			return stateOf(x).placedIn([]puzzle.Cell{step.Fact.At, step.Fact.To}) > 0
 		},
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)

@@ -90,16 +90,6 @@ func TestStories(t *testing.T) {
  .  .  .  .  .  .  .  .
 ---
 `, "row 4, column 7 does not hold 23, since it is linked to the 32 in row 4, column 8; 23 must be next to 24: so"},
-		{`hidato
- .  .  .  .  .  .  4
- .  . 46 12  .  .  .
-49  .  . 11  .  .  .
- . 40 10  . 15 21  .
-39 38  . 17  .  .  .
- .  . 32  .  . 28  .
-34  .  .  .  .  . 26
----
-`, "43 must be next to the 42 in row 3, column 2 and 48 must be next to the 49 in row 3, column 1, so they take row 2, column 1 and row 2, column 2; 45 must be next to the 44 in row 1, column 1: so row 1, column 2 holds 45"},
 		{`numbrix
  . 42  .  .  .  . 47
  .  .  . 11  .  .  .
