@@ -112,7 +112,7 @@ func hardest(walk []told) float64 {
 	return most
 }
 
-// effort is the sum of the weights, to a tenth. Steps that are told together take their reason once.
+// effort is the sum of the weights, to a tenth. Steps that are told together have one reason.
 func effort(walk []told) float64 {
 	sum := 0.0
 	for _, s := range walk {

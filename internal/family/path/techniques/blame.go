@@ -52,7 +52,8 @@ func (s *state) blamed(form string, step *explain.Step, ways [][]int, from int, 
 // named returns cells as a part of a reason, or that they are too many to list.
 func (s *state) named(cells set) any {
 	var all []puzzle.Cell
-	if cells.each(func(c int) { all = append(all, s.cells[c]) }); len(all) == 0 || len(all) > mostNamed {
+	cells.each(func(c int) { all = append(all, s.cells[c]) })
+	if len(all) == 0 || len(all) > mostNamed {
 		return puzzle.Reason{Form: "path/any other"}
 	}
 	return all

@@ -130,21 +130,27 @@ func (s *state) means(i int, f puzzle.Fact) (why puzzle.Reason) {
 	case name == "next" && f.Not:
 		form = "path/none beside"
 	case name == "linked" && f.Not:
-		if at = cells[0]; at == f.At {
-			at = cells[1]
-		}
-		switch number = s.holds[s.node[at]]; {
-		case s.openNext(s.node[at], v) != nil || number == v-1 || number == v+1:
-		case number == 0:
-			form, number = "path/linked to/open", v
-		default:
-			form = "path/linked to"
-		}
+		form, number, at = s.linkedTo(cells, f)
 	}
 	if form == "" {
 		return why
 	}
 	return puzzle.Because(form, "number", number, "cell", at)
+}
+
+// linkedTo says what a link to another cell means for a number that is not in a cell, or nothing.
+func (s *state) linkedTo(ends []puzzle.Cell, f puzzle.Fact) (form string, k int, at puzzle.Cell) {
+	if at = ends[0]; at == f.At {
+		at = ends[1]
+	}
+	v := int(f.Value)
+	switch k = s.holds[s.node[at]]; {
+	case s.openNext(s.node[at], v) != nil || k == v-1 || k == v+1:
+		return "", 0, at
+	case k == 0:
+		return "path/linked to/open", v, at
+	}
+	return "path/linked to", k, at
 }
 
 // stuck says for which number a story leaves no cell, or into which cell too few ways.
