@@ -167,16 +167,14 @@ func (u *using) open(a *Analysis) (cells []Cell, all bool, err error) {
 		return nil, false, err
 	}
 	last := map[Cell]bool{}
-	add := func(c Cell) {
-		if !last[c] {
-			last[c] = true
-			cells = append(cells, c)
-		}
-	}
 	for f, is := range d.Facts() {
-		if is != InEvery && is != InNone {
-			if add(f.At); f.What == puzzle.Linked {
-				add(f.To)
+		if is == InEvery || is == InNone {
+			continue
+		}
+		for _, c := range f.Cells() {
+			if !last[c] {
+				last[c] = true
+				cells = append(cells, c)
 			}
 		}
 	}

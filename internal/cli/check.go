@@ -309,10 +309,7 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 	var cells []puzzle.Cell
 	for _, f := range facts {
-		cells = append(cells, f.At)
-		if f.What == puzzle.Linked {
-			cells = append(cells, f.To)
-		}
+		cells = append(cells, f.Cells()...)
 	}
 	return cells
 }
