@@ -97,13 +97,13 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	all := []*Format{
 		text(), jsonFormat(), line(),
-		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(), sudokupad(),
+		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), unequal(), solo(),
 	}
 	for _, g := range games() {
 		all = append(all, g.format())
 	}
-	return append(all, janko(), adc(), ahle(), flow(), dzn(),
+	return append(all, janko(), adc(), ahle(), flow(),
 		sdk(), sdm(), ss(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }

@@ -24,7 +24,7 @@ var branchy = map[string]string{
 	"board Layout": unsplit, "board readCell": oneByOne, "board fault": oneByOne, "draw trace": unsplit,
 	"formats puzzle": unsplit, "formats sudokupad": unsplit, "formats points": unsplit, "formats answer": unsplit, "formats fpuzzle": unsplit,
 	"formats overlays": oneByOne, "formats games": oneByOne, "formats unzipJSON": unsplit, "formats readTents": unsplit,
-	"formats lines": unsplit, "formats readArray": unsplit, "formats links": unsplit, "formats writeSudokupad": unsplit,
+	"formats lines": unsplit, "formats readArray": unsplit, "formats writeSudokupad": unsplit,
 	"internal/check contradictsNumbers": oneByOne, "internal/check contradictsPaths": oneByOne,
 	"internal/check readHead": oneByOne, "internal/check judgeOpen": unsplit, "internal/check rule": oneByOne,
 	"internal/check cage": unsplit, "internal/cli renamed": oneByOne, "internal/cli printHelp": unsplit,
