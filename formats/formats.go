@@ -8,7 +8,7 @@
 //	if err != nil {
 //		return err // names line, column and what was expected
 //	}
-//	text, err := formats.Named("janko").Write(*e)
+//	text, err := formats.Named("solo").Write(*e)
 package formats
 
 import (
@@ -104,7 +104,7 @@ func All() []*Format {
 		all = append(all, g.format())
 	}
 	return append(all, janko(), adc(), ahle(), flow(),
-		sdk(), sdm(), ss(), hodoku(), openSudoku(),
+		sdk(), ss(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }
 
