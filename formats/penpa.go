@@ -299,8 +299,10 @@ func (b *penpaBoard) layer(text string, l *puzzle.Layout, strict bool) error {
 		case meansNothing(value):
 		case key == "number", key == "numberS", key == "symbol", key == "surface":
 			err = b.points(key, value, l)
+		case key == "lineE" && strict:
+			err = b.borders(value, l)
 		case key == "lineE", key == "line" && !strict:
-			err = b.lines(key, value, l, strict)
+			err = b.solved(key, value, l)
 		case key == "killercages":
 			err = b.killers(value, l)
 		case key == "cage" && !meansNothing(drawn["killercages"]): // their lines
@@ -442,45 +444,71 @@ func (b *penpaBoard) symbol(of, cell int, s penpaSymbol, l *puzzle.Layout) bool 
 	return false
 }
 
-// lines reads lines between centres, or between corners. In the puzzle these are borders.
-func (b *penpaBoard) lines(key string, value json.RawMessage, l *puzzle.Layout, borders bool,
-) error {
+// drawnLine is a line between two points, and its style.
+type drawnLine struct{ from, to, style int }
+
+// drawnLines returns the lines of a drawing in the order of their names. whole is false if some name
+// is none of two points.
+func (b *penpaBoard) drawnLines(value json.RawMessage) (lines []drawnLine, whole bool, err error) {
 	var all map[string]any
 	if json.Unmarshal(value, &all) != nil {
-		return b.fail("the lines are not what Penpa+ writes")
+		return nil, false, b.fail("the lines are not what Penpa+ writes")
 	}
-	walls := map[[2]int]bool{} // two corners: the one right below a cell has its number
+	whole = true
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		first, second, _ := strings.Cut(name, ",")
 		x, err1 := strconv.Atoi(first)
 		y, err2 := strconv.Atoi(second)
 		if err1 != nil || err2 != nil {
-			if borders {
-				return b.fail("the lines along cells are not the boxes of a Sudoku")
-			}
-			continue // a mark of the solver
+			whole = false
+			continue
 		}
-		of, row, col := b.at(min(x, y))
-		of2, row2, col2 := b.at(max(x, y))
-		near := of == of2 && row2-row+col2-col == 1 && min(row2-row, col2-col) == 0
+		lines = append(lines, drawnLine{min(x, y), max(x, y), penpaInt(all[name])})
+	}
+	return lines, whole, nil
+}
+
+// borders reads the lines between corners of the puzzle, which divide the board.
+func (b *penpaBoard) borders(value json.RawMessage, l *puzzle.Layout) error {
+	lines, whole, err := b.drawnLines(value)
+	switch {
+	case err != nil:
+		return err
+	case !whole:
+		return b.fail("the lines along cells are not the boxes of a Sudoku")
+	}
+	walls := map[[2]int]bool{} // two corners: the one right below a cell has its number
+	for _, line := range lines {
+		of, _, _ := b.at(line.from)
+		of2, _, _ := b.at(line.to)
+		walls[[2]int{line.from, line.to}] = of == corners && of2 == corners
+	}
+	l.Regions = b.regions(walls)
+	return nil
+}
+
+// solved reads the lines that a solver has drawn, between centres or between corners. Its marks are
+// left out.
+func (b *penpaBoard) solved(key string, value json.RawMessage, l *puzzle.Layout) error {
+	lines, _, err := b.drawnLines(value)
+	for _, line := range lines {
+		of, row, col := b.at(line.from)
+		of2, row2, col2 := b.at(line.to)
+		if of != of2 || row2-row+col2-col != 1 || min(row2-row, col2-col) != 0 {
+			continue // no neighbours
+		}
 		from, to := b.cell(row, col), b.cell(row2, col2)
 		switch {
-		case borders && of == corners && of2 == corners:
-			walls[[2]int{min(x, y), max(x, y)}] = true
-		case borders || !near:
 		case key == "line" && of == centres && from >= 0 && to >= 0:
 			l.Links = append(l.Links, puzzle.Link{From: from, To: to,
-				Double: penpaInt(all[name]) == penpaDouble})
+				Double: line.style == penpaDouble})
 		case key == "lineE" && of == corners && min(row, col) >= -1 && row2 < b.rows && col2 < b.cols:
 			cols := b.cols + 1
 			l.Edges = append(l.Edges, puzzle.Edge{From: (row+1)*cols + col + 1,
 				To: (row2+1)*cols + col2 + 1})
 		}
 	}
-	if borders {
-		l.Regions = b.regions(walls)
-	}
-	return nil
+	return err
 }
 
 // regions returns the part of the board in which each cell is.
