@@ -241,30 +241,7 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
-		Source: j.values["source"]}
-	var p *texts.Foreign
-	areas, err := j.areas(b, kind)
-	if err != nil {
-		return nil, err
-	}
-	if slices.Contains(jankoAreas, kind) {
-		if p, err = j.divided(b, kind, areas); err == nil {
-			p.Info = info
-		}
-	} else if kind == "futoshiki" {
-		var signs []sign
-		if signs, err = j.signed(b); err == nil {
-			p = b.futoshiki(signs, j.begin, info)
-		}
-	} else {
-		var header string
-		if header, err = j.header(kind); err == nil {
-			if err = j.fill(b, kind); err == nil {
-				p = b.foreign(header, j.begin, info)
-			}
-		}
-	}
+	p, err := j.readBoard(b, kind)
 	if err != nil {
 		return nil, err
 	}
@@ -277,6 +254,36 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 		return p, nil
 	}
 	return p, j.solution(p, kind, rows, cols)
+}
+
+// readBoard reads the problem and the areas.
+func (j *jankoPuzzle) readBoard(b *board, kind string) (p *texts.Foreign, err error) {
+	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
+		Source: j.values["source"]}
+	areas, err := j.areas(b, kind)
+	switch {
+	case err != nil:
+		return nil, err
+	case slices.Contains(jankoAreas, kind):
+		if p, err = j.divided(b, kind, areas); err == nil {
+			p.Info = info
+		}
+		return p, err
+	case kind == "futoshiki":
+		signs, err := j.signed(b)
+		if err != nil {
+			return nil, err
+		}
+		return b.futoshiki(signs, j.begin, info), nil
+	}
+	header, err := j.header(kind)
+	if err == nil {
+		err = j.fill(b, kind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b.foreign(header, j.begin, info), nil
 }
 
 // areas reads the area of each cell, or nil. Those of a Sudoku become the areas of the board.

@@ -26,10 +26,11 @@ import (
 //   - A product of literals becomes a binary column of its own, with a row for each literal and one
 //     for all.
 //
-// The error names what does not fit: a number of 2^53 or more, soft constraints. A file with fewer constraints than its first line states, or that ends inside one,
-// is an error with lin.SyntaxError.Unended, or a note if that is asked for. An error in the text,
-// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of
-// ctx if the context ends.
+// The error names what does not fit: a number of 2^53 or more, soft constraints. A file with fewer
+// constraints than its first line states, or that ends inside one, is an error with
+// lin.SyntaxError.Unended, or a note if that is asked for. An error in the text, or a model that is
+// too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the context
+// ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	return ReadWith(ctx, r, lin.ReadOptions{})
 }

@@ -155,8 +155,8 @@ func (t *tree) waysOfSemis(x *exact.Vector) (ways [][]*cut, broken bool) {
 	return nil, false
 }
 
-// waysOfConditions returns the ways of the first indicator row that a point breaks: it holds, or its
-// condition does not.
+// waysOfConditions returns the ways of the first indicator row that a point breaks: it holds, or
+// its condition does not.
 func (t *tree) waysOfConditions(x *exact.Vector) (ways [][]*cut, broken bool) {
 	for i, r := range t.model.Rows {
 		if r.When == nil || (x.Num[r.When.Col].Sign() == 0) != r.When.Off {
