@@ -25,7 +25,7 @@ var branchy = map[string]string{
 	"formats overlays": oneByOne, "formats games": oneByOne,
 	"internal/check contradictsNumbers": oneByOne, "internal/check contradictsPaths": oneByOne,
 	"internal/check readHead": oneByOne, "internal/check judgeOpen": unsplit, "internal/check rule": oneByOne,
-	"internal/check cage": unsplit, "internal/cli renamed": oneByOne, "internal/cli printHelp": unsplit,
+	"internal/cli renamed": oneByOne, "internal/cli printHelp": unsplit,
 	"internal/engine/viamip relax": unsplit, "internal/explain inWords": oneByOne, "internal/explain sum": unsplit,
 	"internal/explain takeGraphs": unsplit, "internal/explain direct": unsplit, "internal/explain Complete": unsplit,
 	"internal/explain steps": unsplit, "internal/explain implied": unsplit, "internal/explain index": unsplit,
@@ -34,10 +34,10 @@ var branchy = map[string]string{
 	"internal/family/link/search/frontier walkRim": unsplit, "internal/family/path/search/frontier read": unsplit,
 	"internal/graph link": kernel, "internal/json appendValue": oneByOne, "internal/page/site withoutLines": unsplit,
 	"internal/teach Joins": unsplit, "kinds rule": oneByOne, "kinds divided": unsplit, "lin/lp number": unsplit,
-	"lin/mps setBound": oneByOne, "mip/pb rays": kernel, "mip/pb readRow": unsplit,
+	"lin/mps setBound": oneByOne, "mip/pb rays": kernel,
 	"mip/simplex primal": kernel, "mip/simplex entering": kernel,
-	"mip/simplex singletons": kernel, "puzzle fault": oneByOne, "puzzle/texts fill": unsplit, "rules Formula": unsplit, "rules walksOf": unsplit,
-	"rules Divide": unsplit, "rules constraint": oneByOne, "rules Complete": unsplit, "rules add": unsplit,
+	"mip/simplex singletons": kernel, "puzzle fault": oneByOne, "puzzle/texts fill": unsplit, "rules Formula": unsplit,
+	"rules constraint": oneByOne, "rules Complete": unsplit, "rules add": unsplit,
 	"sat collect": kernel,
 }
 
