@@ -64,7 +64,7 @@ every new shell, write it to:
 }
 
 // modelEndings lists the file name endings of models, as shells compare them.
-var modelEndings = []string{"lp", "mps", "opb", "gz"}
+var modelEndings = []string{"lp", "mps", "opb", "wbo", "gz"}
 
 // completions are what a shell completes by command, by flag, or by a flag's value in the help:
 // words, or files with some endings.

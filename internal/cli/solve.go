@@ -64,7 +64,7 @@ failed. In Latin kinds the answer has one character for each cell; other kinds p
 rows. If only a MIP solver claims the status, the line ends with "(claimed by SOLVER)". --to line
 never tries looser rules.
 
-MODEL FILES. A FILE whose name ends in .lp, .mps or .opb, with .gz or without, is a model;
+MODEL FILES. A FILE whose name ends in .lp, .mps, .opb or .wbo, with .gz or without, is a model;
 --from reads others as models. Solve prints its result, its objective and the columns that are not
 0. --to opb prints them as in the pseudo-Boolean competitions. --engine mip@SOLVER chooses the
 solver. --sensitivity adds the activity, slack and dual of each row and the reduced cost of each

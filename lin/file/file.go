@@ -1,6 +1,6 @@
 // Package file reads and writes models in the format that the name of a file states: .lp for the
-// CPLEX LP format, .mps for MPS, .opb for pseudo-Boolean programs, and each of them followed by .gz
-// for a compressed file.
+// CPLEX LP format, .mps for MPS, .opb for pseudo-Boolean programs (.wbo with soft constraints is
+// only read), and each of them followed by .gz for a compressed file.
 package file
 
 import (
@@ -17,10 +17,14 @@ import (
 )
 
 // Endings lists the endings of the names of models.
-const Endings = ".lp, .mps or .opb, with .gz or without"
+const Endings = ".lp, .mps, .opb or .wbo, with .gz or without"
 
 // errName is the error for another name.
 func errName(name string) error {
+	if Known(name) {
+		return fmt.Errorf("%q: WBO files are only read; .opb is the format for models without soft "+
+			"constraints, with .gz or without", name)
+	}
 	return fmt.Errorf("the file name %q does not end in %s", name, Endings)
 }
 
@@ -61,10 +65,10 @@ func Nameless(name string) bool { return format(name) == "opb" }
 
 func zipped(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".gz") }
 
-// format returns the format that the name states: "lp", "mps", "opb", or "".
+// format returns the format that the name states: "lp", "mps", "opb", "wbo", or "".
 func format(name string) string {
 	name = strings.TrimSuffix(strings.ToLower(name), ".gz")
-	for _, form := range []string{"lp", "mps", "opb"} {
+	for _, form := range []string{"lp", "mps", "opb", "wbo"} {
 		if strings.HasSuffix(name, "."+form) {
 			return form
 		}

@@ -1,6 +1,6 @@
 // Package opb reads and writes pseudo-Boolean programs in the OPB format of the pseudo-Boolean
-// competitions. A program has binary columns and integer coefficients. The package is independent
-// of solvers.
+// competitions, and reads WBO files. A program has binary columns and integer coefficients. The
+// package is independent of solvers.
 package opb
 
 import (

@@ -74,10 +74,13 @@ func TestErrors(t *testing.T) {
 		{"+1 x*y >= 1 ;", 1, 4, "expected an integer"},
 		{"min: ;\nmin: ;", 2, 1, "second objective"},
 		{"min x1 ;", 1, 5, "expected a colon after min"},
-		{"[2] +1 x1 >= 1 ;", 1, 1, "soft constraints, as in WBO files, are not supported"},
-		{"soft: ;\n[1] +1 x1 >= 1 ;", 1, 1, "soft constraints, as in WBO files, are not supported"},
+		{"[2] +1 x1 >= 1 ;", 1, 1, "a weight without soft:"},
+		{"soft: ;\n[0] +1 x1 >= 1 ;", 2, 2, "a weight is positive"},
+		{"soft: 5 ;\nmin: x1 ;", 2, 1, "second objective"},
 		{"+9007199254740991 ~x1 +1 ~x2 >= 1 ;", 1, 23, "add up to 2^53 or more"},
 		{"+9007199254740991 ~x1 >= -1 ;", 1, 1, "add up to 2^53 or more"},
+		{"soft: ;\n[1] +9007199254740991 x1 >= 1 ;", 2, 1, "the numbers of a soft constraint add up"},
+		{"soft: 0 ;\n[1] +1 x1 >= 1 ;", 1, 7, "the total of soft: is positive"},
 		{"* #variable= 1 #constraint= 2\n+1 x1 >= 1 ;\n", 3, 1, "the first line states 2 constraints, but there are 1"},
 	} {
 		_, err := read(tt.text, lin.ReadOptions{})
@@ -94,7 +97,7 @@ func TestUnended(t *testing.T) {
 	const whole = "* #variable= 1 #constraint= 2\n"
 	for text, wanted := range map[string]int{
 		whole + "+1 x1 >= 1 ;\n": 1, whole + "+1 x1 >= 1 ;\n+1 x1 >=": 2, "+1 x1 >= 1 ;\n+1 x1 >= 1": 1,
-		"+1 x1 >= 1 ;\n+1": 1, "min: +1 x1": -1,
+		"+1 x1 >= 1 ;\n+1": 1, "soft: ;\n+1 x1 >= 1 ;\n[2": 1, "min: +1 x1": -1, "soft: 3": -1,
 		"+1 x1 >= 1 ;\n+1 ~": 1,
 	} {
 		var e *lin.SyntaxError
@@ -129,7 +132,8 @@ func TestUnwritable(t *testing.T) {
 // drawn is a random program, and what it says.
 type drawn struct {
 	text string
-	// value evaluates an assignment of the variables: whether the constraints hold, and the cost.
+	soft bool
+	// value evaluates an assignment of the variables: whether the hard constraints hold, and the cost.
 	value func(x []bool) (holds bool, cost float64)
 }
 
@@ -166,14 +170,27 @@ func draw(r *rand.Rand, vars int) drawn {
 			return total
 		}
 	}
-	b.WriteString("min: ")
-	cost := terms(1 + r.IntN(4))
-	b.WriteString(";\n")
+	d := drawn{soft: r.IntN(2) == 0}
+	cost := sum(func([]bool) int { return 0 })
+	top := 1 + r.IntN(9)
+	if d.soft {
+		fmt.Fprintf(&b, "soft: %d ;\n", top)
+	} else {
+		b.WriteString("min: ")
+		cost = terms(1 + r.IntN(4))
+		b.WriteString(";\n")
+	}
 	var hard []func(x []bool) bool
+	weights := sum(func([]bool) int { return 0 })
 	for range 1 + r.IntN(4) {
+		weight := 0
+		if d.soft && r.IntN(2) == 0 {
+			weight = 1 + r.IntN(4)
+			fmt.Fprintf(&b, "[%d] ", weight)
+		}
 		left, sign, right := terms(1+r.IntN(4)), []string{">=", "=", "<="}[r.IntN(3)], r.IntN(7)-3
 		fmt.Fprintf(&b, "%s %d ;\n", sign, right)
-		hard = append(hard, func(x []bool) bool {
+		holds := func(x []bool) bool {
 			switch n := left(x); sign {
 			case ">=":
 				return n >= right
@@ -182,16 +199,32 @@ func draw(r *rand.Rand, vars int) drawn {
 			default:
 				return n == right
 			}
-		})
+		}
+		if weight == 0 {
+			hard = append(hard, holds)
+			continue
+		}
+		before := weights
+		weights = func(x []bool) int {
+			if holds(x) {
+				return before(x)
+			}
+			return before(x) + weight
+		}
 	}
-	return drawn{b.String(), func(x []bool) (bool, float64) {
+	d.text = b.String()
+	d.value = func(x []bool) (bool, float64) {
 		for _, h := range hard {
 			if !h(x) {
 				return false, 0
 			}
 		}
-		return true, float64(cost(x))
-	}}
+		if !d.soft {
+			return true, float64(cost(x))
+		}
+		return weights(x) < top || !strings.Contains(d.text, "["), float64(weights(x))
+	}
+	return d
 }
 
 // TestMeaning: on every assignment of a random program the model has the same cost, also when it is
@@ -211,7 +244,7 @@ func TestMeaning(t *testing.T) {
 				x[v] = set>>v&1 == 1
 			}
 			holds, cost := d.value(x)
-			best, found := valueOf(m, x)
+			best, found := cheapest(m, x)
 			if holds != found || holds && best != cost {
 				t.Fatalf("%v: holds %v at %g; the model has %v at %g of\n%s", x, holds, cost, found, best, d.text)
 			}
@@ -263,22 +296,38 @@ func same(t *testing.T, m, back *lin.Model, point []float64, text string) {
 	}
 }
 
-// valueOf returns the cost of a model where the variables x1, x2 ... are given, and whether it has that
-// point: products follow.
-func valueOf(m *lin.Model, x []bool) (cost float64, found bool) {
+// cheapest returns the least cost of a model where the variables x1, x2 ... are given: products
+// follow, and columns of soft constraints are tried.
+func cheapest(m *lin.Model, x []bool) (cost float64, found bool) {
 	point := make([]float64, len(m.Cols))
+	var lifts []int
 	literal := func(name string) bool {
 		v, err := strconv.Atoi(strings.TrimLeft(name, "~x"))
 		return err == nil && x[v-1] != strings.HasPrefix(name, "~")
 	}
-	cost = m.Offset
 	for j, c := range m.Cols {
-		if !slices.ContainsFunc(strings.Split(c.Name, "*"), func(l string) bool { return !literal(l) }) {
+		if strings.HasPrefix(c.Name, "soft[") {
+			lifts = append(lifts, j)
+		} else if !slices.ContainsFunc(strings.Split(c.Name, "*"), func(l string) bool { return !literal(l) }) {
 			point[j] = 1
-			cost += c.Obj
 		}
 	}
-	return cost, m.Check(point, lin.Tolerance{}) == nil
+	for set := range 1 << len(lifts) {
+		for k, j := range lifts {
+			point[j] = float64(set >> k & 1)
+		}
+		if m.Check(point, lin.Tolerance{}) != nil {
+			continue
+		}
+		total := m.Offset
+		for j, c := range m.Cols {
+			total += c.Obj * point[j]
+		}
+		if !found || total < cost {
+			cost, found = total, true
+		}
+	}
+	return cost, found
 }
 
 // TestPublished reads the files of others, whose first lines state their sizes.
@@ -287,8 +336,8 @@ func TestPublished(t *testing.T) {
 	if folder == "" {
 		t.Skip("GRIDWRIGHT_FIELD is not set")
 	}
-	files, err := filepath.Glob(filepath.Join(folder, "others", "*.opb"))
-	if err != nil || len(files) < 6 {
+	files, err := filepath.Glob(filepath.Join(folder, "others", "*.[ow][pb][bo]"))
+	if err != nil || len(files) < 7 {
 		t.Fatalf("%d files, %v", len(files), err)
 	}
 	for _, name := range files {
@@ -309,6 +358,7 @@ func TestPublished(t *testing.T) {
 // FuzzRead: no text makes the reader panic, and what it reads is valid.
 func FuzzRead(f *testing.F) {
 	f.Add("* #variable= 2 #constraint= 1\nmin: -3 x1 +2 x1 ~x2 ;\n+1 x1 +1 x2 >= 1 ;\n")
+	f.Add("soft: 3 ;\n[1] 1 x1 = 1 ;\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := read(text, lin.ReadOptions{})
 		if err == nil && m.Validate() != nil {

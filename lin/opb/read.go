@@ -17,20 +17,22 @@ import (
 	"github.com/gridwright/gridwright/lin/internal/intake"
 )
 
-// Read reads a pseudo-Boolean program in the OPB format of the pseudo-Boolean competitions (O.
-// Roussel and V. Manquinho, "Input/Output Format and Solver Requirements for the Competitions of
-// Pseudo-Boolean Solvers"). Its variables become binary columns in the order in which the file
+// Read reads a pseudo-Boolean program in the OPB or WBO format of the pseudo-Boolean competitions
+// (O. Roussel and V. Manquinho, "Input/Output Format and Solver Requirements for the Competitions
+// of Pseudo-Boolean Solvers"). Its variables become binary columns in the order in which the file
 // names them.
 //
 //   - A negated literal ~x is 1 - x.
 //   - A product of literals becomes a binary column of its own, with a row for each literal and one
 //     for all.
+//   - A soft constraint of WBO becomes rows that a binary column lifts, whose cost is the weight.
+//     The total stays below that of the line "soft:", if it has one.
 //
-// The error names what does not fit: a number of 2^53 or more, soft constraints. A file with fewer
-// constraints than its first line states, or that ends inside one, is an error with
-// lin.SyntaxError.Unended, or a note if that is asked for. An error in the text, or a model that is
-// too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of ctx if the context
-// ends.
+// The error names what does not fit: a number of 2^53 or more, an objective beside soft
+// constraints. A file with fewer constraints than its first line states, or that ends inside one,
+// is an error with lin.SyntaxError.Unended, or a note if that is asked for. An error in the text,
+// or a model that is too large (see lin.MaxMemory), is a *lin.SyntaxError. The error wraps that of
+// ctx if the context ends.
 func Read(ctx context.Context, r io.Reader) (*lin.Model, error) {
 	return ReadWith(ctx, r, lin.ReadOptions{})
 }
@@ -65,7 +67,10 @@ type parser struct {
 	cols     map[string]int // by name
 	products map[string]int // by literals
 	stated   int            // constraints of the file
-	aimed    bool           // the file has an objective
+	soft     []lin.Term     // the columns of soft constraints, with their weights
+	top      float64        // 0 without one
+	weighted bool           // the file has a line "soft:"
+	lines    int            // objectives
 }
 
 func (p *parser) advance() (err error) {
@@ -86,7 +91,7 @@ func (p *parser) model() error {
 		return err
 	}
 	for p.t.text != "" && p.work.Step() {
-		constraint := !slices.Contains([]string{"min", "max"}, p.t.text)
+		constraint := !slices.Contains([]string{"min", "max", "soft"}, p.t.text)
 		err := p.statement()
 		var at *lin.SyntaxError
 		if constraint && p.ended && errors.As(err, &at) && at.Line == p.t.line && at.Col == p.t.col {
@@ -95,6 +100,9 @@ func (p *parser) model() error {
 		if err != nil {
 			return err
 		}
+	}
+	if p.weighted {
+		p.cost()
 	}
 	if want, ok := headed(p.first, "#constraint="); ok && p.stated < want {
 		return p.unended(fmt.Sprintf("the first line states %d constraints, but there are %d",
@@ -126,14 +134,18 @@ func headed(comment, key string) (int, bool) {
 	return n, err == nil
 }
 
-// statement reads an objective or a constraint.
+// statement reads an objective, a line "soft:", or a constraint.
 func (p *parser) statement() error {
 	at := p.t
 	switch {
 	case p.t.text == "min" || p.t.text == "max":
 		return p.objective()
-	case p.t.text == "soft" || p.t.text == "[":
-		return at.fail("", "soft constraints, as in WBO files, are not supported")
+	case p.t.text == "soft":
+		return p.softLine()
+	case p.t.text == "[" && !p.weighted:
+		return at.fail(`a file with soft constraints begins with "soft: ;"`, "a weight without soft:")
+	case p.t.text == "[":
+		return p.softConstraint()
 	}
 	terms, lo, hi, err := p.constraint()
 	if err != nil {
@@ -153,10 +165,9 @@ func (p *parser) row(at token, terms []lin.Term, lo, hi float64) error {
 
 func (p *parser) objective() error {
 	at := p.t
-	if p.aimed {
+	if p.lines++; p.lines > 1 || p.weighted {
 		return at.fail("", "the file has a second objective")
 	}
-	p.aimed = true
 	p.m.Maximize = at.text == "max"
 	if err := p.advance(); err != nil {
 		return err
@@ -176,6 +187,96 @@ func (p *parser) objective() error {
 	}
 	p.m.Offset = constant
 	return p.expect(";")
+}
+
+// softLine reads "soft: TOP ;".
+func (p *parser) softLine() error {
+	if p.weighted || p.lines > 0 {
+		return p.t.fail("", "a line soft: stands once, and without an objective")
+	}
+	p.weighted = true
+	if err := p.advance(); err != nil {
+		return err
+	}
+	if err := p.expect(":"); err != nil {
+		return err
+	}
+	if p.t.text != ";" {
+		var err error
+		p.top, err = p.t.number()
+		if err == nil && p.top <= 0 {
+			err = p.t.fail("", "the total of soft: is positive, found %v", p.t)
+		}
+		if err != nil {
+			return err
+		}
+		if err := p.advance(); err != nil {
+			return err
+		}
+	}
+	return p.expect(";")
+}
+
+// softConstraint reads "[WEIGHT] CONSTRAINT". A binary column lifts its rows.
+func (p *parser) softConstraint() error {
+	at := p.t
+	if err := p.advance(); err != nil {
+		return err
+	}
+	weight, err := p.t.number()
+	if err == nil && weight <= 0 {
+		err = p.t.fail("", "a weight is positive, found %v", p.t)
+	}
+	if err == nil {
+		err = p.advance()
+	}
+	if err == nil {
+		err = p.expect("]")
+	}
+	if err != nil {
+		return err
+	}
+	terms, lo, hi, err := p.constraint()
+	if err != nil {
+		return err
+	}
+	lift, err := p.column(at, fmt.Sprintf("soft[%d]", len(p.soft)+1))
+	if err != nil {
+		return err
+	}
+	p.soft = append(p.soft, lin.Term{Col: lift, Coef: weight})
+	least, most := 0.0, 0.0
+	for _, t := range terms {
+		least, most = least+min(t.Coef, 0), most+max(t.Coef, 0)
+	}
+	right := hi
+	if math.IsInf(hi, 1) {
+		right = lo
+	}
+	if most-least+math.Abs(right) > exact {
+		return at.fail("", "the numbers of a soft constraint add up to 2^53 or more")
+	}
+	if !math.IsInf(lo, -1) {
+		over := append(slices.Clone(terms), lin.Term{Col: lift, Coef: max(lo-least, 0)})
+		if err := p.row(at, over, lo, lin.Inf); err != nil {
+			return err
+		}
+	}
+	if math.IsInf(hi, 1) {
+		return nil
+	}
+	return p.row(at, append(terms, lin.Term{Col: lift, Coef: min(hi-most, 0)}), -lin.Inf, hi)
+}
+
+// cost makes the weights of soft constraints the objective.
+func (p *parser) cost() {
+	for _, t := range p.soft {
+		p.m.Cols[t.Col].Obj = t.Coef
+	}
+	if p.top > 0 && len(p.soft) > 0 {
+		p.m.Rows = append(p.m.Rows,
+			lin.Row{Name: "top", Terms: p.soft, Lo: -lin.Inf, Hi: p.top - 1})
+	}
 }
 
 // constraint reads a sum, a comparison and a number. The constant of the sum is on the right.

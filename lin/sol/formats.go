@@ -387,6 +387,54 @@ func readSCIP(s *scanner, v *Values) error {
 	return nil
 }
 
+// ownStops are the first lines of what "gridwright solve" prints for a model: a mip.Stop.
+var ownStops = []string{"optimal", "infeasible", "unbounded", "infeasible or unbounded", "time",
+	"interrupt", "memory", "unknown"}
+
+// ownStop returns the stop in such a line, whose evidence is in parentheses: "optimal (claimed)",
+// "optimal within a gap of 5 % (claimed)".
+func ownStop(line string) string {
+	stop, _, _ := strings.Cut(line, " (")
+	stop, _, _ = strings.Cut(stop, " within a gap of ")
+	return stop
+}
+
+// readOwn reads what "gridwright solve" prints for a model: the stop with its evidence, the
+// objective, a bound, a line for each column that is not 0, and how many are. Tables of
+// sensitivities may follow.
+func readOwn(s *scanner, v *Values) error {
+	v.Format, v.Status = "gridwright", ownStop(s.text)
+	if !s.next() {
+		return v.noPoint(-1)
+	}
+	value, ok := strings.CutPrefix(s.text, "objective ")
+	if !ok {
+		return s.fail("expected the objective, found %.60q", s.text)
+	}
+	value, _, _ = strings.Cut(value, ";") // how well the point satisfies the model
+	v.states(value)
+	for first := true; s.next(); first = false {
+		isBound := strings.HasPrefix(s.text, "bound ") || strings.HasPrefix(s.text, "safe bound ")
+		if first && isBound && strings.Contains(s.text, ", a gap of ") {
+			continue
+		}
+		if s.text == "sensitivity" { // tables for people follow
+			break
+		}
+		if strings.HasSuffix(s.text, " 0") { // how many other columns are 0
+			continue
+		}
+		i := strings.LastIndexByte(s.text, ' ') // a name may have blanks
+		if i < 0 {
+			return s.fail("expected a name and a value, found %.60q", s.text)
+		}
+		if err := s.put(v, s.text[:i], s.text[i+1:]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // readPlain reads lines with a name and a value each, with blanks, a comma or an equals sign
 // between them, and comments behind a number sign. Gurobi writes such files.
 func readPlain(s *scanner, v *Values) error {

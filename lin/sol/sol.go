@@ -1,6 +1,6 @@
 // Package sol reads the solution files that solvers write: those of CBC, GLPK, HiGHS, Gurobi, SCIP
-// and CPLEX, what clasp and other solvers of OPB files print, and plain lines with a name and a value
-// each. It recognizes the format by the content.
+// and CPLEX, what "gridwright solve" prints for a model, what clasp and other solvers of OPB files
+// print, and plain lines with a name and a value each. It recognizes the format by the content.
 //
 //	values, err := sol.Read(ctx, file)
 //	point, err := values.Point(names) // the columns' names in the file that was solved
@@ -41,7 +41,8 @@ const (
 
 // Values is the contents of a solution file.
 type Values struct {
-	// Format is "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex", "opb" or "plain".
+	// Format is "cbc", "glpk", "glpk-raw", "highs", "gurobi", "scip", "cplex", "gridwright", "opb" or
+	// "plain".
 	Format string
 	// Status is in the solver's own words, or "". In the format "glpk-raw" the kind stands before
 	// them: "mip o", "bas f f".
@@ -172,6 +173,8 @@ func reading(first string) func(*scanner, *Values) error {
 		return readCPLEX
 	case strings.HasPrefix(first, "solution status:"), strings.HasPrefix(first, "no solution"):
 		return readSCIP
+	case slices.Contains(ownStops, ownStop(first)):
+		return readOwn
 	}
 	return readPlain
 }

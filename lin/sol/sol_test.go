@@ -40,6 +40,7 @@ func TestFormats(t *testing.T) {
 		{"scip.sol", "scip", "optimal solution found", whole},
 		{"cplex.sol", "cplex", "integer optimal solution", whole},
 		{"plain.txt", "plain", "", whole},
+		{"gridwright.txt", "gridwright", "time", whole},
 	} {
 		text, err := os.ReadFile(filepath.Join("testdata", tt.file))
 		if err != nil {
@@ -81,6 +82,9 @@ func TestErrors(t *testing.T) {
 		{"x nan\n", `line 1: expected a number, found "nan"`},
 		{"numbrix\n. 1\n", `line 1: expected a name and a value, found "numbrix"`},
 		{"x y 1\n", `expected a name and a value`},
+		{"infeasible\n", `the solution holds no point: its status is "infeasible"`},
+		{"optimal\nx 1\n", `line 2: expected the objective, found "x 1"`},
+		{"optimal\nobjective 1\nx\n", `line 3: expected a name and a value, found "x"`},
 		{"Optimal - objective value 1\n 0 x\n", "line 2: expected a number, a name, a value and a reduced cost"},
 		{"Infeasible - objective value 0\n", `the solution holds no point: its status is "Infeasible"`},
 		{"Integer infeasible - objective value 0\n 0 x 0.5 0\n", "holds no point"},
