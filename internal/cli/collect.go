@@ -38,11 +38,10 @@ func collect(name string, force bool) (*collected, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, lock, err := createTemp(path, older)
+	f, err := createTemp(path, older)
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
-	defer lock.Close()
 	f.Close()
 	return &collected{path: path, force: force, older: older}, os.Remove(f.Name())
 }
@@ -72,11 +71,10 @@ func (c *collected) add(number int, text []byte) error {
 // begin creates the file with its first part, and opens it again by its name, since not every
 // system renames an open file.
 func (c *collected) begin(first []byte) error {
-	f, lock, err := createTemp(c.path, c.older)
+	f, err := createTemp(c.path, c.older)
 	if err != nil {
 		return cannotWrite(c.path, err)
 	}
-	defer lock.Close()
 	_, err = f.Write(first)
 	if closing := f.Close(); err == nil {
 		err = closing
@@ -139,11 +137,10 @@ func (c *collected) reorder() error {
 	}
 	there, err := os.Lstat(c.path)
 	own := err == nil && os.SameFile(info, there)
-	f, lock, err := createTemp(c.path, info)
+	f, err := createTemp(c.path, info)
 	if err != nil {
 		return c.unordered(err)
 	}
-	defer lock.Close()
 	for _, p := range c.parts {
 		if err == nil {
 			_, err = io.Copy(f, io.NewSectionReader(c.f, p.at, p.size))
