@@ -47,12 +47,7 @@ type minimizeFlags struct {
 	time        time.Duration
 	json        bool
 	look        look
-
-	// With board.
-	clues int
-	units string
-	share shardFlags
-	jobs  int // of puzzles, or of the units of a board
+	jobs        int
 
 	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }
