@@ -3,14 +3,12 @@ package gridwright
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -88,14 +86,9 @@ const usualCounted = 100
 func (a *Analysis) useOfClues(ctx context.Context, s settings, o UseOptions) (ClueUses, error) {
 	p, begun := a.of.puzzle, time.Now()
 	r := ClueUses{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
-	if _, err := s.find(p); err != nil {
-		r.Stop = unfound(err)
+	if stop, err := s.cluesAreHints(p, "no clue can be left out"); err != nil {
+		r.Stop = stop
 		return r, err
-	}
-	if !p.Kind().Monotone {
-		r.Stop = Unsupported
-		return r, engine.Unsupported("no clue can be left out", fmt.Errorf("the clues of %s are the "+
-			"task itself, not hints about its answer", p.Kind().Name))
 	}
 	limited, cancel := s.within(ctx)
 	defer cancel()
