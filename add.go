@@ -115,7 +115,7 @@ func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Adde
 		return r, nil
 	}
 	r.Lower, r.Any = 1, true
-	add := adding{m: m, Added: &r, own: p}
+	add := addRun{m: m, Added: &r, own: p}
 	if err = add.leaveOne(found.Answers, o); err == nil && r.Puzzle != nil {
 		err = add.confirm()
 	}
@@ -161,8 +161,8 @@ func (a *Analysis) clueReasons(ctx context.Context) (said []puzzle.Reason) {
 	return said
 }
 
-// adding is a run of AddClues.
-type adding struct {
+// addRun is a run of AddClues.
+type addRun struct {
 	*Added
 	m   *minimizer
 	own Puzzle
@@ -170,7 +170,7 @@ type adding struct {
 
 // leaveOne adds clues that leave one of several answers: the one that is asked for, or that which
 // needs the fewest, or if there are too many to compare a likely one.
-func (a adding) leaveOne(answers []Answer, o AddOptions) error {
+func (a addRun) leaveOne(answers []Answer, o AddOptions) error {
 	if o.Answer == nil && a.Listed {
 		a.compare(answers).fewest()
 		return nil
@@ -183,7 +183,7 @@ func (a adding) leaveOne(answers []Answer, o AddOptions) error {
 }
 
 // confirm has a second engine repeat that one answer is left, unless none is to.
-func (a adding) confirm() (err error) {
+func (a addRun) confirm() (err error) {
 	m := a.m
 	if m.settings.confirm.alone {
 		return nil
@@ -201,13 +201,13 @@ func (a adding) confirm() (err error) {
 
 // compared is answers, and which of them break each clue: many answers have a clue in common.
 type compared struct {
-	adding
+	addRun
 	answers []Answer
 	broken  map[puzzle.Clue]hitting.Set
 }
 
 // compare compares answers.
-func (a adding) compare(answers []Answer) *compared {
+func (a addRun) compare(answers []Answer) *compared {
 	return &compared{a, answers, map[puzzle.Clue]hitting.Set{}}
 }
 
@@ -288,7 +288,7 @@ func (c *compared) fewest() {
 }
 
 // leaving finds the fewest clues that leave the answer.
-func (a adding) leaving(progress func(Bounds)) error {
+func (a addRun) leaving(progress func(Bounds)) error {
 	m, full := a.m, a.own.Full(a.Answer)
 	oracle, err := catalog.Oracle(m.limited, full, a.Answer, m.settings.statements()...)
 	if errors.As(err, new(*work.Stopped)) {
@@ -330,7 +330,7 @@ func (a adding) leaving(progress func(Bounds)) error {
 }
 
 // add adds clues of a full board to those of the puzzle.
-func (a adding) add(full Puzzle, some clues.Set) {
+func (a addRun) add(full Puzzle, some clues.Set) {
 	given := map[puzzle.Clue]bool{}
 	for _, c := range a.own.Clues() {
 		given[c] = true

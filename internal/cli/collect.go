@@ -83,7 +83,7 @@ func (c *collected) begin(first []byte) error {
 		os.Remove(f.Name())
 		return cannotWrite(c.path, err)
 	}
-	if err := c.named(f.Name(), c.force); err != nil {
+	if err := c.nameWhole(f.Name(), c.force); err != nil {
 		return err
 	}
 	if c.f, err = os.OpenFile(c.path, os.O_RDWR, 0); err != nil {
@@ -92,8 +92,8 @@ func (c *collected) begin(first []byte) error {
 	return nil
 }
 
-// named gives a temporary file the name of the whole.
-func (c *collected) named(temp string, force bool) error {
+// nameWhole gives a temporary file the name of the whole.
+func (c *collected) nameWhole(temp string, force bool) error {
 	to := &newFile{temp: temp, name: c.path, force: force}
 	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
 		return hinted{err, "what was made is in " + temp}
@@ -157,7 +157,7 @@ func (c *collected) reorder() error {
 		os.Remove(f.Name())
 		return c.unordered(err)
 	}
-	return c.named(f.Name(), own)
+	return c.nameWhole(f.Name(), own)
 }
 
 func (c *collected) unordered(err error) error {

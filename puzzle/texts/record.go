@@ -176,7 +176,17 @@ func (b *Block) fill(r *Reader, rec record) error {
 		return b.FailLine(syntax.Line{}, "", "the record names the kind %s, but its puzzle is of kind %s",
 			kind.Name, named.Name)
 	}
-	b.describe(rec, inner)
+	for _, c := range inner.Comments {
+		b.Comments = append(b.Comments, syntax.Line{Number: b.Begin.Number, Text: c.Text})
+	}
+	if name := strings.Join(strings.Fields(rec.Name), "-"); name != "" && b.Value("name") == "" {
+		b.Comments = append(b.Comments, syntax.Line{Number: b.Begin.Number, Text: "# name=" + name})
+	}
+	for notes := rec.Notes; notes != "" && len(inner.Comments) == 0; {
+		l := syntax.Line{Number: b.Begin.Number}
+		l.Text, notes, _ = strings.Cut(notes, "\n")
+		b.Comments = append(b.Comments, l)
+	}
 	return nil
 }
 
@@ -222,21 +232,6 @@ func (b *Block) onlyPuzzle(in *Reader) (*Block, error) {
 		return nil, b.FailLine(syntax.Line{}, oneEach, "the record holds more than one puzzle")
 	}
 	return inner, nil
-}
-
-// describe takes the comments of a record's puzzle, its name, and its notes if there are none.
-func (b *Block) describe(rec record, inner *Block) {
-	for _, c := range inner.Comments {
-		b.Comments = append(b.Comments, syntax.Line{Number: b.Begin.Number, Text: c.Text})
-	}
-	if name := strings.Join(strings.Fields(rec.Name), "-"); name != "" && b.Value("name") == "" {
-		b.Comments = append(b.Comments, syntax.Line{Number: b.Begin.Number, Text: "# name=" + name})
-	}
-	for notes := rec.Notes; notes != "" && len(inner.Comments) == 0; {
-		l := syntax.Line{Number: b.Begin.Number}
-		l.Text, notes, _ = strings.Cut(notes, "\n")
-		b.Comments = append(b.Comments, l)
-	}
 }
 
 // answer gives a block the answers of its record, as lines of the text format.
