@@ -3,14 +3,17 @@
 package cli_test
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
 )
 
 // TestFileModes: a new file has the permissions that the umask leaves, of every command that writes

@@ -28,7 +28,7 @@ var flagGroups = []struct{ title, flags string }{
 		"each facts effort grade hints irreducible minimum needs network no-op one-answer " +
 		"pattern sheet symmetry tries"},
 	{"Board flags", "box cell cover large mask paper set theme title touch width"},
-	{"Input flags", "decode entries from kind kind-file lenient"},
+	{"Input flags", "decode entries from kind kind-file lenient units"},
 	{"Model flags", "formulation no-good"},
 	{"Search flags", "confirm count engine hitting jobs looser relax seed"},
 	{"Limit flags", "limit memory time"},

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -73,6 +74,10 @@ in 2,000 nodes, the bound is "(claimed by SOLVER)".
 EVIDENCE. Where that is cheap, a second engine checks that the puzzle that is left has one answer,
 as "gridwright help solve" explains. --confirm ENGINE chooses it, and --confirm no skips it.
 
+SHARDS. --board --clues N tests whether N clues can be enough, in many units. It prints a record
+for each unit, or appends it to the file of --records; --shard 2/5 does every fifth. --units FILE
+prints what the records of several runs show together (gridwright help records).
+
 Exit codes: 0 done, 1 the puzzle has no answer or several, 2 bad input, or an engine fails or is
 contradicted, 3 stopped early by --time or Ctrl-C: the result holds, but there may be a better
 one.`,
@@ -88,7 +93,7 @@ one.`,
 			}
 			f.recordUnread(f.json, job.Job{Verb: job.Minimize})
 			if f.board {
-				return a.minimizeBoards(&f, files)
+				return a.minimizeBoards(cmd, &f, files)
 			}
 			if err := a.findHitter(&f); err != nil {
 				return err
@@ -114,7 +119,7 @@ one.`,
 				return a.minimize(&f, it)
 			})
 		},
-	}, append(f.input.rows(), []option{
+	}, slices.Concat(f.input.rows(), []option{
 		{"irreducible", &f.irreducible, "drop clues until none can be dropped; the default"},
 		{"minimum", &f.minimum, "find the fewest clues"},
 		{"all", &f.all, "list all sets from which no clue can be dropped"},
@@ -135,8 +140,12 @@ one.`,
 		{"limit", within(&f.limit, 0, 0, ""), "stop --all at `N` sets; 0 for no limit"},
 		timeOption(&f.time), jsonOption(&f.json), f.look.row("text", "board", "words"),
 		a.confirmOption(&f.confirm, "where that is cheap"),
-		jobsOption(&f.jobs, "minimize `N` puzzles at the same time; 0 means one per processor"),
-	}...),
+		jobsOption(&f.jobs, "minimize `N` puzzles, or units of --clues, at the same time; 0 means one "+
+			"per processor"),
+		{"clues", within(&f.clues, 1, 0, ""), "with --board, try only puzzles with `N` clues"},
+		{"units", &f.units,
+			"with --board, print what the records of units in this `FILE` show"},
+	}, f.share.rows()), recordsOnly,
 		demand{flag: "minimum", bars: "irreducible symmetry tries"},
 		demand{flag: "all", bars: "irreducible minimum symmetry tries sets certify confirm to"},
 		demand{flag: "board", bars: "irreducible minimum all any symmetry tries sets certify"},
@@ -146,6 +155,10 @@ one.`,
 			bars: "irreducible minimum all board any symmetry tries seed sets certify confirm to"},
 		demand{flag: "hitting", needs: "minimum"},
 		demand{flag: "limit", needs: "all"},
+		demand{flag: "clues", needs: "board", bars: "confirm units to"},
+		demand{flag: "units", needs: "board"},
+		demand{flag: "shard", needs: "clues"},
+		demand{flag: "records", needs: "clues"},
 		demand{flag: "certify", bars: "symmetry"},
 		demand{flag: "force", needs: "sets certify"},
 		demand{flag: "json", bars: "to"})

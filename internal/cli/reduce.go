@@ -47,7 +47,12 @@ type minimizeFlags struct {
 	time        time.Duration
 	json        bool
 	look        look
-	jobs        int
+
+	// With board.
+	clues int
+	units string
+	share shardFlags
+	jobs  int // of puzzles, or of the units of a board
 
 	hitter *mip.Solver // the one that --hitting names; nil for this project's search
 }

@@ -155,6 +155,13 @@ func (p *part) takes() bool {
 // recording reports whether output becomes records.
 func (p *part) recording() bool { return p != nil && p.file != nil }
 
+// stopHere leaves the items that have no record yet to a later run.
+func (p *part) stopHere() {
+	if p != nil {
+		p.cut = true
+	}
+}
+
 // over reports whether there is no sense in reading the next file.
 func (p *part) over() bool { return p != nil && (p.broken || p.err != nil) }
 

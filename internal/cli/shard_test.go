@@ -59,6 +59,7 @@ var sharedCommands = []struct {
 	{"count", 8, []string{"count", "--limit", "1", "a.txt", "b.txt"}},
 	{"bench", 8, []string{"bench", "a.txt", "b.txt"}},
 	{"generate", 7, []string{"generate", "latin", "5", "--irreducible", "--count", "7"}},
+	{"minimize", 15, []string{"minimize", "--board", "hidato", "2x5", "--clues", "3"}},
 	{"study", 10, []string{"study", "c.study"}},
 }
 
@@ -177,7 +178,7 @@ func TestShardResumed(t *testing.T) {
 	}
 	for _, c := range sharedCommands {
 		t.Run(c.name, func(t *testing.T) {
-			if c.name == "relax" || c.name == "generate" {
+			if c.name == "relax" || c.name == "generate" || c.name == "minimize" {
 				t.Skip("is slow, or resumes as solve does")
 			}
 			workShared(t)
