@@ -79,7 +79,7 @@ engine fails or is contradicted, 3 some boards are not decided within the limits
 		{"touch", oneOf(&f.touch, touchRules()...),
 			"solve Numberlink by this rule on paths that touch: `" + strings.Join(touchRules(), "|") + "`"},
 		{"slowest", &f.slowest, "list only the `N` slowest boards; -1 for all"},
-	}...), recordsOnly, demand{flag: "touch", bars: "set"})
+	}...), itemsOnly, recordsOnly, demand{flag: "touch", bars: "set"})
 }
 
 // touchRules lists the values of --touch, from the option of that name.

@@ -43,7 +43,7 @@ func (a *app) minimizeBoards(cmd *cobra.Command, f *minimizeFlags, args []string
 	}
 	return a.eachOf(&f.input, args, jobs, func(a *app, it item) error {
 		if it.index > 0 && (f.share.used() || f.units != "") {
-			return fmt.Errorf("%s: --shard, --records and --units expect a single board",
+			return fmt.Errorf("%s: --shard, --items, --records and --units expect a single board",
 				it.where())
 		}
 		return a.minimizeBoard(cmd, f, it.job(f.time), it.name(), it.heading())

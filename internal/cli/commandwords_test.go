@@ -24,7 +24,7 @@ var outside = map[string]string{
 	"certify": "a certificate", "convert": "a format", "merge": "records",
 	"draw":          "a picture: TestWordsOfDrawings has those",
 	"model":         "a model or a program, with comments for those who read it",
-	"model convert": "a model", "install": "it prints on standard error alone",
+	"model convert": "a model", "install": "it prints on standard error alone", "split": "it prints on standard error alone",
 	"study": "files with a report in English; nothing on standard output",
 	"help":  "documentation",
 	"list":  "documentation, but for the sizes of formulations", "version": "a name and numbers",
@@ -57,14 +57,18 @@ func TestWordsOfCommands(t *testing.T) {
 		{"certify -o one.cert one.txt", ""}, {"check one.cert", ""}, {"check bad.cert", ""},
 		{"kind init xxx", ""}, {"kind check xxx.star", ""}, {"certify --kind-file xxx.star -o xxx.cert xxx.txt", ""}, {"check xxx.cert", ""},
 		{"generate latin 3 --to text --answers", ""}, {"generate latin 3 --to board --answers", ""},
+		{"generate latin 3 --count 2 --json", ""}, {"stats", ""},
 		{"model read m1.lp m2.lp", ""}, {"solve --engine mip@highs --sensitivity m1.lp", ""},
 		{"list formulations one.txt", ""}, {"model conflict m1.lp", ""}, {"serve --port 0", ""},
 		{"model presolve one.txt", ""}, {"model presolve --formulation assign one.txt", ""},
 	}
-	ran := map[string]bool{}
+	ran, made := map[string]bool{}, ""
 	for _, run := range runs {
 		args := strings.Fields(run[0])
 		input := run[1]
+		if args[0] == "stats" {
+			input = made
+		}
 		if slices.Contains(args, "xxx.txt") {
 			k, err := os.ReadFile("xxx.star")
 			if err != nil {
@@ -92,6 +96,10 @@ func TestWordsOfCommands(t *testing.T) {
 		}
 		if text == "" && args[0] != "certify" {
 			t.Errorf("%s prints nothing: %s", run[0], w.err.String())
+		}
+		if strings.HasSuffix(run[0], "--json") {
+			made = text
+			continue
 		}
 		for line := range strings.Lines(text) {
 			english(t, run[0], sameInAll.ReplaceAllString(line, ""))

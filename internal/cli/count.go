@@ -48,7 +48,7 @@ contradicted; 3 stopped by --time or Ctrl-C, or not confirmed by --confirm.`,
 		},
 	}, append(f.rows(a, limit), a.confirmOption(&f.confirm, claimed), jobsOption(&f.jobs,
 		"search `N` puzzles at the same time; 0 means one per processor; each may take gigabytes")),
-		recordsOnly)
+		itemsOnly, recordsOnly)
 }
 
 func (a *app) count(f *runFlags, it item) error {

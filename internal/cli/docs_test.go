@@ -159,7 +159,7 @@ var notRun = map[string]string{
 	"gridwright install highs --from highs-1.15.3.tgz": "needs an archive that npm has fetched",
 	"gridwright install highs":                         "downloads a package",
 	"make test":                                        "is what runs this test",
-	"gridwright merge part*.jsonl > all.jsonl":         "TestManyMachines runs the script",
+	"gridwright merge pieces/*.jsonl > all.jsonl":      "TestManyMachines runs the script",
 	"go run .": "needs the program of the page: TestDocsGo runs it",
 	"go install github.com/gridwright/gridwright/cmd/gridwright@latest":                           "installs a program: TestInstall of internal/release does",
 	"gridwright study -o mine/claims study/claims.study":                                          "takes half an hour",
@@ -190,6 +190,12 @@ var runAs = map[string]string{
 	"gridwright solve --engine mip@pb model.lp":                              "gridwright model --force -o pb.lp puzzle.txt && gridwright solve --engine mip@pb pb.lp",
 	"gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt": "gridwright generate futoshiki 5 --count 10 --seed 5 -o futoshiki.txt",
 
+	"gridwright stats":                       "gridwright stats small.jsonl",
+	"gridwright stats numbrix.jsonl":         "gridwright stats small.jsonl",
+	"gridwright stats few.jsonl":             "gridwright stats small.jsonl",
+	"gridwright stats six.jsonl seven.jsonl": "gridwright stats small.jsonl large.jsonl",
+
+	"gridwright split --parts 1000 -o pieces puzzles.txt": "gridwright split --parts 2 -o halves puzzles.txt",
 	"gridwright help NAME":                                "gridwright help format",
 	"gridwright serve":                                    served,
 	"gridwright serve --port 9000":                        served,
@@ -476,7 +482,8 @@ func fixtures(t *testing.T, dir, root string) {
 	// A gzipped model, records and a kind, as the program writes them.
 	for _, line := range []string{"kind init mine", "model -o model.mps.gz puzzle.txt",
 		"solve --shard 1/2 --records parts/1.jsonl puzzles.txt",
-		"solve --shard 2/2 --records parts/2.jsonl puzzles.txt"} {
+		"solve --shard 2/2 --records parts/2.jsonl puzzles.txt",
+		"generate numbrix 3 --json -o small.jsonl", "generate numbrix 4 --json -o large.jsonl"} {
 		cmd := exec.Command("gridwright", strings.Fields(line)...)
 		cmd.Dir = dir
 		if out, err := cmd.CombinedOutput(); err != nil {

@@ -171,7 +171,7 @@ such puzzle was found.`,
 				return a.generate(&f, tasks)
 			})
 		},
-	}, append(rows, f.share.rows()...), recordsOnly,
+	}, append(rows, f.share.rows()...), itemsOnly, recordsOnly,
 		demand{flag: "force", needs: "output"},
 		demand{flag: "json", bars: "to"},
 		demand{flag: "minimum", bars: "irreducible clues symmetry tries"},
@@ -211,7 +211,7 @@ func (a *app) tasks(f *generateFlags, args []string) (all []task, err error) {
 		args, size = args[:last], args[last:]
 	}
 	if len(args) > 1 && f.share.used() {
-		return nil, errors.New("--shard and --records are for puzzles of one kind")
+		return nil, errors.New("--shard, --items and --records are for puzzles of one kind")
 	}
 	for i, kind := range args {
 		if slices.Contains(args[:i], kind) { // the same seed would make the same puzzles

@@ -35,7 +35,7 @@ var flagGroups = []struct{ title, flags string }{
 	{"MIP solver flags", "gap log objectives option presolve start threads warm"},
 	{"Output flags", "answers certify cnf dpi force json keep output report rules sensitivity " +
 		"sets slowest to unique"},
-	{"Shard flags", "records shard"},
+	{"Shard flags", "items parts records shard"},
 	{"Other flags", "help version"},
 }
 

@@ -50,10 +50,12 @@ type input struct {
 // yet. Items are numbered through all files, from 1.
 type part struct {
 	shard  ledger.Shard
+	piece  *piece       // that the items are in, or nil
 	file   *ledger.File // nil without --records
 	first  int          // the first item without a record; 0 without --records
 	items  int          // read so far
 	broken bool         // the input can't be read, so later items have no numbers
+	more   bool         // there are items behind the range
 	cut    bool         // an item was cut short, so later ones are not recorded
 	made   int          // records appended
 	err    error        // of appending
@@ -416,16 +418,27 @@ func (a *app) textsOf(ctx context.Context, in *input, file string, several bool,
 		return yield(text{err: err})
 	}
 	defer f.Close()
-	r := flags.reader(f, name)
+	piece, below, err := readPiece(f, name)
+	if err != nil {
+		return yield(text{err: err})
+	}
+	first := 1 // the number of the first puzzle of the file, if that is known
+	if piece != nil {
+		name, first = piece.File, piece.Items.First
+	}
+	r := flags.reader(below, name)
+	if piece != nil {
+		r.Resume(piece.At)
+	}
 	r.Prompt = file == "-" && !in.answers // a person may wait for the answer to one line
-	for n := 1; ; n++ {
+	for n := first; ; n++ {
 		block, err := r.NextBlock()
 		var fault *syntax.Error
 		switch {
 		case ctx.Err() != nil:
 			return false
 		case errors.Is(err, io.EOF):
-			if n == 1 {
+			if n == first {
 				return yield(text{empty: true, err: hinted{fmt.Errorf("%s holds no puzzle", name),
 					`"gridwright list kinds" shows what a puzzle looks like`}})
 			}

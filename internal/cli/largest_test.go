@@ -62,6 +62,8 @@ var notOnLargest = map[string]string{
 	"model presolve": "builds all formulations; those of the largest boards are refused by size",
 	"model read":     "reads a model, see TestCutShort",
 	"serve":          "the requests of the page have a TestLargest of their own",
+	"split":          "copies what a reader divides: solve reads the same",
+	"stats":          "reads records",
 	"study":          "runs searches like bench",
 	"version":        "reads no board",
 }

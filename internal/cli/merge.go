@@ -123,6 +123,9 @@ func (a *app) openRecords(file string) (io.ReadCloser, string, error) {
 // missing describes a gap: "items 8, 11, 14 and 20 more are missing: shard 2/3 is not finished".
 func missing(gap ledger.Gap) string {
 	why := fmt.Sprintf("shard %v has no file", gap.Shard)
+	if gap.Shard.Step == 1 {
+		why = "no file has them"
+	}
 	if gap.Name != "" {
 		why = fmt.Sprintf("shard %v in %s is not finished", gap.Shard, wording.Visible(gap.Name))
 	}

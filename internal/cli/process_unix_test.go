@@ -21,7 +21,7 @@ func (unread) Write([]byte) (int, error) {
 // TestUnread: if nobody reads the output, every command stops silently.
 func TestUnread(t *testing.T) {
 	// These need files or go on for ever: they are not called.
-	calls := map[string]bool{"bench": true, "kind": true, "merge": true, "serve": true, "study": true, "man": true, "install": true}
+	calls := map[string]bool{"bench": true, "kind": true, "merge": true, "serve": true, "split": true, "stats": true, "study": true, "man": true, "install": true}
 	for _, args := range [][]string{{"solve"}, {"solve", "--json"}, {"count"}, {"convert"}, {"check"},
 		{"list", "kinds"}, {"list", "solvers"}, {"list", "formulations"}, {"list", "encodings"}, {"version"}, {"--help"}, {"help", "solve"},
 		{"completion", "bash"}, {"deduce"}, {"draw", "-o", "-"}, {"generate", "latin", "3"}, {"grade"}, {"hint"},

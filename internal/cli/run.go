@@ -108,7 +108,15 @@ func (f *runFlags) solver() bool {
 
 // share does the work of a command that searches the puzzles of files, or its part of it.
 func (a *app) share(cmd *cobra.Command, f *runFlags, files []string, do func() error) error {
-	input := func(ctx context.Context) (string, error) { return contents(ctx, files) }
+	if err := a.inPiece(&f.share, files); err != nil {
+		return err
+	}
+	input := func(ctx context.Context) (string, error) {
+		if f.share.piece != nil {
+			return f.share.piece.Input, nil
+		}
+		return contents(ctx, files)
+	}
 	return a.sharedBy(cmd, &f.share, input, func(p *part) error {
 		f.part, f.json = p, f.json || p.recording()
 		return do()

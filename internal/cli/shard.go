@@ -24,24 +24,31 @@ import (
 type shardFlags struct {
 	shard   ledger.Shard
 	records string
+	piece   *piece // the only file, if "split" has written it
 }
 
 func (f *shardFlags) rows() []option {
 	f.shard = ledger.Whole
-	shard := value{func(text string) (err error) {
-		f.shard, err = ledger.ParseShard(text)
-		return err
-	}, func() string { return "" }, "part", nil} // the whole work needs no mention
+	part := func(parse func(string) (ledger.Shard, error)) value {
+		return value{func(text string) (err error) {
+			f.shard, err = parse(text)
+			return err
+		}, func() string { return "" }, "part", nil} // the whole work needs no mention
+	}
 	return []option{
-		{"shard", shard, "do only this `PART` of the work: 2/5 is the second of five"},
+		{"shard", part(ledger.ParseShard), "do only this `PART` of the work: 2/5 is the second of five"},
+		{"items", part(ledger.ParseRange), "do only the items in this `RANGE`, such as 1001-2000"},
 		{"records", &f.records,
 			"append JSON records to this `FILE` instead of printing them, and resume there"},
 	}
 }
 
-// recordsOnly is what --records demands.
-var recordsOnly = demand{flag: "records", bars: strings.Join(printing, " "),
-	why: "writes JSON to a file and prints nothing"}
+// What the flags about shards demand.
+var (
+	itemsOnly   = demand{flag: "items", bars: "shard"}
+	recordsOnly = demand{flag: "records", bars: strings.Join(printing, " "),
+		why: "writes JSON to a file and prints nothing"}
+)
 
 // used reports whether one of the flags was given.
 func (f *shardFlags) used() bool { return f.records != "" || f.shard != ledger.Whole }
@@ -55,7 +62,10 @@ func (a *app) sharedBy(cmd *cobra.Command, f *shardFlags,
 	if !f.used() {
 		return do(nil)
 	}
-	p := &part{shard: f.shard}
+	p := &part{shard: f.shard, piece: f.piece}
+	if p.piece != nil {
+		p.items = p.shard.First - 1
+	}
 	if f.records == "" {
 		return do(p)
 	}
@@ -85,9 +95,19 @@ func (a *app) sharedBy(cmd *cobra.Command, f *shardFlags,
 // of the work.
 func (a *app) finish(f *shardFlags, p *part, err error) error {
 	interrupted := a.ctx.Err() != nil
+	total := p.items
+	if p.more {
+		total = ledger.More
+	}
 	whole := !interrupted && !p.broken && !p.cut
-	if err == nil && p.err == nil && whole && !p.file.Lacks(p.items) {
-		p.err = p.file.End(p.items)
+	if q := p.piece; whole && q != nil {
+		if whole = !p.more && total == q.Items.Last; !whole && p.err == nil {
+			p.err = q.miscounted(f.records)
+		}
+		total = q.Of
+	}
+	if err == nil && p.err == nil && whole && !p.file.Lacks(total) {
+		p.err = p.file.End(total)
 	}
 	if closing := p.file.Close(); p.err == nil {
 		p.err = closing
@@ -121,7 +141,7 @@ func refused(err error) error {
 // change records.
 var (
 	printing   = []string{"to", "json", "slowest", "output", "report"}
-	unrecorded = []string{"answers", "force", "help", "jobs", "log", "mask", "pattern",
+	unrecorded = []string{"answers", "force", "help", "items", "jobs", "log", "mask", "pattern",
 		"records", "shard"}
 )
 
@@ -163,15 +183,19 @@ func (p *part) stopHere() {
 }
 
 // over reports whether there is no sense in reading the next file.
-func (p *part) over() bool { return p != nil && (p.broken || p.err != nil) }
+func (p *part) over() bool { return p != nil && (p.broken || p.more || p.err != nil) }
 
-// deal passes the puzzles of the part to yield, with their numbers. After a puzzle that can't be
-// read because its file can't, the numbers of the next ones are not known, so deal stops.
+// deal passes the puzzles of the part to yield, with their numbers, and stops behind a range. After
+// a puzzle that can't be read because its file can't, the numbers of the next ones are not known,
+// so deal stops.
 func (p *part) deal(yield func(text) bool) func(text) bool {
 	return func(t text) bool {
 		var fault *syntax.Error
 		switch {
 		case t.err == nil || errors.As(t.err, &fault):
+			if p.more = p.shard.Over(p.items + 1); p.more {
+				return false
+			}
 			if !p.takes() {
 				return true
 			}
@@ -205,6 +229,44 @@ func (p *part) record(item, exit int, record any) error {
 		p.made++
 	}
 	return p.err
+}
+
+// inPiece finds out whether the only file is a piece, which has its part of the work and no other.
+// Records need each byte of it.
+func (a *app) inPiece(f *shardFlags, files []string) error {
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if !f.used() || name == "-" || err != nil || !info.Mode().IsRegular() {
+			continue // what is no file is refused where it is read
+		}
+		file, shown, err := a.openPuzzles(a.ctx, name)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		p, below, err := readPiece(file, shown)
+		switch {
+		case err != nil:
+			return err
+		case p == nil:
+			continue
+		case len(files) > 1:
+			return hinted{fmt.Errorf("%s is a piece of %s: expected no other file", shown, p.File),
+				"give each piece a run and a file of records"}
+		case f.shard != ledger.Whole && f.shard != p.Items:
+			return fmt.Errorf("%s holds the items %v; leave out --shard and --items", shown, p.Items)
+		}
+		sum := sha256.New()
+		if _, err := io.Copy(sum, below); err != nil {
+			return fmt.Errorf("cannot read %s: %w", shown, wording.Bare(err))
+		}
+		if sumOf(sum.Sum(nil)) != p.Sum {
+			return hinted{fmt.Errorf("%s is not as \"gridwright split\" wrote it", shown),
+				"copy it again, or split the puzzles again"}
+		}
+		f.shard, f.piece = p.Items, p
+	}
+	return nil
 }
 
 // contents identifies files by their number, size and content, since their names may differ from

@@ -80,7 +80,7 @@ func TestSharedCommands(t *testing.T) {
 			return c.name == words[0]
 		})
 		_, flags, _ := run(words[0], "--help")
-		for _, flag := range []string{"shard PART", "records FILE"} {
+		for _, flag := range []string{"shard PART", "items RANGE", "records FILE"} {
 			if strings.Contains(flags, "\n      --"+flag) != shared {
 				t.Errorf("%s has --%s: %v", words[0], flag, !shared)
 			}
@@ -95,8 +95,9 @@ func TestSharedCommands(t *testing.T) {
 // slowest matches the line on standard error that depends on the machine.
 var slowest = regexp.MustCompile(`slowest of \d+ shards, by the time of their searches: .*\n`)
 
-// TestShards: for each command, three shards merged are the single run merged, also with --jobs,
-// where shards do several items at a time. That is what --json prints, with its exit code.
+// TestShards: for each command, three shards merged are the single run merged, and so are three
+// ranges and, of those with --jobs, shards that do several items at a time. That is what --json
+// prints, with its exit code.
 func TestShards(t *testing.T) {
 	for _, c := range sharedCommands {
 		t.Run(c.name, func(t *testing.T) {
@@ -107,11 +108,11 @@ func TestShards(t *testing.T) {
 				c.args[3] = "mip@" + anySolver(t)
 			}
 			workShared(t)
-			shares := func(more []string, shards ...string) []string {
+			shares := func(flag string, more []string, shards ...string) []string {
 				parts := []string{"merge"}
 				for _, shard := range shards {
-					name := strings.ReplaceAll(shard, "/", "of") + ".jsonl"
-					code, out, errs := run(slices.Concat(c.args, more, []string{"--shard", shard, "--records", name})...)
+					name := strings.ReplaceAll(flag+shard, "/", "of") + ".jsonl"
+					code, out, errs := run(slices.Concat(c.args, more, []string{flag, shard, "--records", name})...)
 					if code != 0 || out != "" || !strings.Contains(errs, name+": shard "+shard+" is finished; ") {
 						t.Fatalf("%s: exit code %d\n%s%s", shard, code, out, errs)
 					}
@@ -119,18 +120,21 @@ func TestShards(t *testing.T) {
 				}
 				return parts
 			}
-			shares(nil, "1/1")
+			shares("--shard", nil, "1/1")
 			jobs := []string{"--jobs", "3"}
 			if c.name == "bench" || c.name == "study" || c.name == "relax" {
 				jobs = nil
 			}
-			wholeCode, whole, errs := run("merge", "./1of1.jsonl")
+			wholeCode, whole, errs := run("merge", "./--shard1of1.jsonl")
 			if errs != "" || strings.Count(whole, "\n") != c.items {
 				t.Fatalf("%d records:\n%s%s", strings.Count(whole, "\n"), whole, errs)
 			}
-			code, got, errs := run(shares(jobs, "2/3", "1/3", "3/3")...)
-			if code != wholeCode || slowest.ReplaceAllString(errs, "") != "" || timeless(got) != timeless(whole) {
-				t.Errorf("exit code %d\n%s%s\nwant %d\n%s", code, got, errs, wholeCode, whole)
+			for _, parts := range [][]string{shares("--shard", jobs, "2/3", "1/3", "3/3"),
+				shares("--items", nil, "4-4", "1-3", "5-99")} {
+				code, got, errs := run(parts...)
+				if code != wholeCode || slowest.ReplaceAllString(errs, "") != "" || timeless(got) != timeless(whole) {
+					t.Errorf("exit code %d\n%s%s\nwant %d\n%s", code, got, errs, wholeCode, whole)
+				}
 			}
 			if c.name == "study" {
 				return
@@ -403,5 +407,76 @@ func TestShardUnread(t *testing.T) {
 	code, out, errs := run("solve", "--shard", "1/2", "--to", "line", "a.txt", filepath.Join("a.txt", "none"), "b.txt")
 	if code != 2 || strings.Count(out, "\n") != 2 || !strings.Contains(errs, "cannot open ") {
 		t.Errorf("exit code %d\n%s%s", code, out, errs)
+	}
+}
+
+// TestSplit: the records of pieces, in other folders, are those of the whole file, and a piece that
+// was changed or is read in another way is refused.
+func TestSplit(t *testing.T) {
+	t.Chdir(t.TempDir())
+	lines := "# name=one\n53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n" +
+		strings.Repeat("# a comment\n\n", 2) + strings.Repeat(".", 80) + "\n" +
+		"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... # name=two\n"
+	text := "\ufeff\n" + lines + "---\nsudoku\n" + lines + shared["a.txt"] + "---\n" + shared["b.txt"] +
+		"# the end\n---\nhttps://puzz.link/p?sudoku/4/4/g1k23k3g\n"
+	write(t, "in/all.txt", text)
+	code, _, errs := run("solve", "--records", "whole", "in/all.txt")
+	if code != 0 {
+		t.Fatal(errs)
+	}
+	wholeCode, whole, _ := run("merge", "whole")
+	for _, parts := range []int{1, 3, 40} {
+		folder := fmt.Sprint("pieces", parts)
+		if code, _, errs := run("split", "--parts", fmt.Sprint(parts), "-o", folder, "in/all.txt"); code != 0 {
+			t.Fatal(errs)
+		}
+		pieces, err := filepath.Glob(folder + "/*.txt")
+		if want := min(parts, strings.Count(whole, "\n")); err != nil || len(pieces) != want {
+			t.Errorf("%d pieces of %d: %v", len(pieces), want, err)
+		}
+		merge := []string{"merge"}
+		printed := map[string]string{}
+		for _, piece := range pieces {
+			merge = append(merge, piece+".jsonl")
+			if code, _, errs := run("solve", "--records", piece+".jsonl", piece); code != 0 {
+				t.Fatal(errs)
+			}
+			_, printed[piece], _ = run("solve", "--json", piece)
+		}
+		code, got, errs := run(merge...)
+		if code != wholeCode || slowest.ReplaceAllString(errs, "") != "" || timeless(got) != timeless(whole) {
+			t.Errorf("%d parts: exit code %d\n%s%s\nwant %d\n%s", parts, code, got, errs, wholeCode, whole)
+		}
+		got = ""
+		for i := range pieces {
+			got += printed[filepath.Join(folder, fmt.Sprint(i+1)+".txt")]
+		}
+		if timeless(got) != timeless(whole) {
+			t.Errorf("%d parts print\n%s\nwant\n%s", parts, got, whole)
+		}
+	}
+	piece, err := os.ReadFile("pieces3/2.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, "changed.txt", string(piece)+"latin\n1\n")
+	write(t, "cut.txt", string(piece[:30])+"\n")
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"solve", "--records", "r", "changed.txt"}, `changed.txt is not as "gridwright split" wrote it`},
+		{[]string{"solve", "cut.txt"}, `cut.txt:1: this is not a line of "gridwright split"`},
+		{[]string{"solve", "--records", "r", "--shard", "1/2", "pieces3/2.txt"}, "leave out --shard and --items"},
+		{[]string{"solve", "--records", "r", "pieces3/2.txt", "pieces3/1.txt"}, "expected no other file"},
+		{[]string{"solve", "--records", "r", "--from", "sdm", "pieces3/2.txt"}, "in different ways"},
+		{[]string{"merge", "pieces3/1.txt.jsonl", "pieces3/3.txt.jsonl"}, "are missing: no file has them"},
+		{[]string{"merge", "pieces3/1.txt.jsonl", "pieces1/1.txt.jsonl"}, "both hold item 1"},
+		{[]string{"split", "--parts", "3", "-o", "pieces3", "in/all.txt"}, "already exists"},
+		{[]string{"split", "in/all.txt"}, "split needs --parts and -o"},
+	} {
+		if code, _, errs := run(tt.args...); code != 2 && code != 4 || !strings.Contains(errs, tt.want) {
+			t.Errorf("%v: exit code %d\n%s\nwant %s", tt.args, code, errs, tt.want)
+		}
 	}
 }

@@ -151,7 +151,7 @@ confirmed by --confirm. Over several puzzles, the highest.`,
 		{"unique", &f.unique, "exit 0 only if there is exactly one answer"},
 		{"sensitivity", &f.sensitivity,
 			"also print slacks, duals and ranges of a model file without integer columns"},
-	}...), recordsOnly)
+	}...), itemsOnly, recordsOnly)
 }
 
 // valid checks the flags for puzzles or for models.
@@ -162,7 +162,7 @@ func (f *solveFlags) valid(a *app, cmd *cobra.Command, mips bool) error {
 			others = ""
 		}
 		for _, other := range given(cmd, "limit", "unique", others, "kind", "set", "looser", "memory",
-			"jobs", "objectives", "warm", "shard", "records") {
+			"jobs", "objectives", "warm", "shard", "items", "records") {
 			return fmt.Errorf("%s is for puzzles; leave it out for models", other)
 		}
 		if err := (demand{flag: "to", bars: "json relax sensitivity"}).check(cmd); err != nil {

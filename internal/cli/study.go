@@ -95,7 +95,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 		{"report", &f.report, "start no run; write only tables"},
 		{"threads", within(&f.threads, 1, 0, ""), "let MIP solvers use up to `N` processors"},
 		{"seed", &f.seed, "give MIP solvers the random seed `N`, if they take one"},
-	}...), recordsOnly)
+	}...), itemsOnly, recordsOnly)
 }
 
 // studySetup returns the setup of the runs. The flags apply where the study file states nothing.

@@ -182,11 +182,12 @@ func (f *File) Next() int { return f.next }
 // Done reports whether an item of the part has a record.
 func (f *File) Done(item int) bool { return item < f.next }
 
-// Ended returns the number of items in the whole job; ok is false unless the part is finished.
+// Ended returns the number of items in the whole job, or More; ok is false unless the part is
+// finished.
 func (f *File) Ended() (items int, ok bool) { return f.items, f.ended }
 
-// Lacks reports whether an item of the part has no record, if there are so many items.
-func (f *File) Lacks(items int) bool { return f.next <= items }
+// Lacks reports whether an item of the part has no record, if there are so many items, or More.
+func (f *File) Lacks(items int) bool { return f.shard.lacks(f.next, items) }
 
 // Append adds the record of the next item; it panics at any other. exit is the exit code that the
 // item alone would give the program. A nil record marks an item that has none. An error may concern
@@ -218,13 +219,17 @@ func (f *File) Append(item, exit int, record any) error {
 	return nil
 }
 
-// End marks the part as finished, where the whole job has a number of items. It panics
+// End marks the part as finished, where the whole job has a number of items, or More. It panics
 // unless all items of the part were appended. The records are on the disk when it returns.
 func (f *File) End(items int) error {
 	if f.Lacks(items) || f.ended {
 		panic(fmt.Sprintf("ledger: a part ends at %d items, but item %d is next", items, f.next))
 	}
-	if err := f.put(seal(fmt.Appendf(nil, `{"items":%d}`, items))); err != nil {
+	last := fmt.Appendf(nil, `{"items":%d}`, items)
+	if items == More {
+		last = []byte(`{"more":true}`)
+	}
+	if err := f.put(seal(last)); err != nil {
 		return err
 	}
 	f.items, f.ended = items, true

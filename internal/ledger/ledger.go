@@ -11,13 +11,17 @@
 //	{"item":7,"exit":1,"record":{"verb":"solve","status":"none"},"sum":"..."}
 //	{"items":9,"sum":"..."}
 //
+// A range that ended before the number of items was known has {"more":true} instead of it.
 // sum is a checksum of the rest of the line.
+//
+// A part has every fifth item, as here, or those from one number to another.
 //
 // A part has no holes before its last record. So the next item follows from the number of lines, a
 // merge takes the files in turn, and neither holds more than a line in memory.
 package ledger
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -37,47 +41,86 @@ const (
 )
 
 // Shard is a part of a job: the items First, First + Step and so on. Items count from 1. They are
-// dealt out in turn, so that each part gets easy and hard ones from everywhere in the input.
-type Shard struct{ First, Step int }
+// dealt out in turn, so that each part gets easy and hard ones from everywhere in the input; or a
+// part is a range of items that follow each other, so that it need not be read with the others.
+type Shard struct{ First, Step, Last int } // Last is 0 unless it is a range, whose Step is 1
+
+// More stands for the number of items in the whole job where a range ended before it was known.
+const More = -1
 
 // Whole is the only part of a job that is not divided.
 var Whole = Shard{First: 1, Step: 1}
 
 // ParseShard reads a part such as "2/5".
 func ParseShard(text string) (Shard, error) {
-	left, right, _ := strings.Cut(text, "/")
-	i, err1 := strconv.Atoi(left)
-	n, err2 := strconv.Atoi(right)
-	s := Shard{First: i, Step: n}
-	if err1 == nil && err2 == nil && 0 < i && i <= n && n <= MaxParts && s.String() == text {
-		return s, nil // no number has a sign or leading zeros
+	i, n, ok := twoNumbers(text, "/")
+	if s := (Shard{First: i, Step: n}); ok && i <= n && n <= MaxParts {
+		return s, nil
 	}
 	return Shard{}, fmt.Errorf("expects a part and the number of parts, such as 2/5, "+
 		"with at most %d parts", MaxParts)
 }
 
-// Has reports whether an item belongs to the part.
-func (s Shard) Has(item int) bool {
-	return item >= s.First && (item-s.First)%s.Step == 0
+// ParseRange reads a range such as "1001-2000".
+func ParseRange(text string) (Shard, error) {
+	first, last, ok := twoNumbers(text, "-")
+	if !ok || first > last {
+		return Shard{}, errors.New("expects the first and the last item, such as 1001-2000")
+	}
+	return Shard{first, 1, last}, nil
 }
 
-// Size returns how many of the first n items belong to the part.
-func (s Shard) Size(n int) int { return max(0, n-s.First+s.Step) / s.Step }
+// twoNumbers reads two positive numbers, written without signs and leading zeros.
+func twoNumbers(text, between string) (a, b int, ok bool) {
+	left, right, _ := strings.Cut(text, between)
+	a, err1 := strconv.Atoi(left)
+	b, err2 := strconv.Atoi(right)
+	ok = err1 == nil && err2 == nil && a > 0 && b > 0 && fmt.Sprint(a, between, b) == text
+	return a, b, ok
+}
 
-// String returns the text that ParseShard reads.
-func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.First, s.Step) }
+// Has reports whether an item belongs to the part.
+func (s Shard) Has(item int) bool {
+	return item >= s.First && (item-s.First)%s.Step == 0 && !s.Over(item)
+}
+
+// Over reports whether an item is behind all of the part.
+func (s Shard) Over(item int) bool { return s.Last > 0 && item > s.Last }
+
+// Size returns how many of the first n items belong to the part.
+func (s Shard) Size(n int) int {
+	if s.Last > 0 {
+		n = min(n, s.Last)
+	}
+	return max(0, n-s.First+s.Step) / s.Step
+}
+
+// lacks reports whether the part has the item next, if there are so many items in all.
+func (s Shard) lacks(next, items int) bool {
+	return (items == More || next <= items) && !s.Over(next)
+}
+
+// String returns the text that ParseShard or ParseRange reads.
+func (s Shard) String() string {
+	if s.Last > 0 {
+		return fmt.Sprintf("%d-%d", s.First, s.Last)
+	}
+	return fmt.Sprintf("%d/%d", s.First, s.Step)
+}
 
 // MarshalText returns String.
 func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads the text that String returns.
 func (s *Shard) UnmarshalText(text []byte) (err error) {
-	*s, err = ParseShard(string(text))
+	if *s, err = ParseRange(string(text)); err != nil {
+		*s, err = ParseShard(string(text))
+	}
 	return err
 }
 
 // Header describes a job and the part of it that a file holds. Files belong to the same job if
-// their headers agree in all but Shard.First.
+// their headers agree in all but Shard, and are all ranges or have the same Step.
 type Header struct {
 	Schema  int    `json:"schema"`
 	Command string `json:"command"`
@@ -114,6 +157,8 @@ func (h Header) difference(other Header, here, there string) (reason, hint strin
 		return was("the command", h.Command, other.Command)
 	case h.Input != other.Input:
 		return was("the input", h.Input, other.Input)
+	case h.Shard.Last > 0 != (other.Shard.Last > 0):
+		return was("the part", h.Shard.String(), other.Shard.String())
 	case h.Shard.Step != other.Shard.Step:
 		return was("the number of parts", strconv.Itoa(h.Shard.Step),
 			strconv.Itoa(other.Shard.Step))

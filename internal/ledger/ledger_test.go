@@ -556,3 +556,82 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestRanges: ranges merge to the whole, in any order and with any ends, and what is missing between
+// and behind them is named.
+func TestRanges(t *testing.T) {
+	folder := t.TempDir()
+	whole := filepath.Join(folder, "whole")
+	perform(t, whole, head(ledger.Whole), 10, all)
+	want, _, err := merged(t, whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part := func(first, last, items, most int) string {
+		h := head(ledger.Shard{First: first, Step: 1, Last: last})
+		name := filepath.Join(folder, fmt.Sprint(h.Shard, " ", items, " ", min(most, 99)))
+		if err := os.RemoveAll(name); err != nil {
+			t.Fatal(err)
+		}
+		f, err := ledger.Open(context.Background(), name, h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for item := first; item <= min(last, 10) && most > 0; item++ {
+			if err := f.Append(item, item%4, record(item)); err != nil {
+				t.Fatal(err)
+			}
+			most--
+		}
+		if !f.Lacks(items) {
+			if err := f.End(items); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	rest := part(8, 99, 10, all)
+	for _, names := range [][]string{
+		{part(4, 7, ledger.More, all), rest, part(1, 3, ledger.More, all)},
+		{part(1, 10, 10, all)}, {part(1, 10, 10, all), part(11, 20, 10, all)},
+		{part(1, 3, 10, all), part(4, 10, 10, all)},
+	} {
+		got, gaps, err := merged(t, names...)
+		if err != nil || len(gaps) > 0 || got != want {
+			t.Errorf("%v: %v, %v: %q, want %q", names, err, gaps, got, want)
+		}
+	}
+	for _, tt := range []struct {
+		names []string
+		want  string // the first missing item, how many there are, and whether there may be more
+	}{
+		{[]string{part(4, 7, ledger.More, all), rest}, "1 3 false"},
+		{[]string{part(1, 3, ledger.More, all), part(4, 7, ledger.More, all)}, "8 1 true"},
+		{[]string{part(1, 3, ledger.More, 1), rest}, "2 2 false, 4 4 false"},
+		{[]string{part(1, 3, ledger.More, 1)}, "2 0 true, 4 0 true"},
+		{[]string{part(1, 3, 10, all)}, "4 7 false"},
+	} {
+		_, gaps, err := merged(t, tt.names...)
+		var got []string
+		for _, g := range gaps {
+			got = append(got, fmt.Sprint(g.First, g.Missing, g.More))
+		}
+		if err != nil || strings.Join(got, ", ") != tt.want {
+			t.Errorf("%v: %v, %v, want %v", tt.names, err, got, tt.want)
+		}
+	}
+	_, _, err = merged(t, part(1, 3, ledger.More, all), part(3, 5, ledger.More, all))
+	refused(t, err, "both hold item 3", "one file")
+	_, _, err = merged(t, part(1, 3, ledger.More, all), whole)
+	refused(t, err, "the part is 1/1 in whole", "one run")
+	_, _, err = merged(t, part(1, 3, 3, all), rest)
+	refused(t, err, "ends at item 3, but", "different inputs")
+	for _, text := range []string{"", "3", "0-3", "4-3", "1-", "+1-3", "1-03", "1/3"} {
+		if s, err := ledger.ParseRange(text); err == nil {
+			t.Errorf("%q is read as %v", text, s)
+		}
+	}
+}

@@ -1,10 +1,12 @@
 package ledger
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
 	"github.com/gridwright/gridwright/internal/wording"
@@ -21,7 +23,7 @@ type Source struct {
 type Gap struct {
 	Shard Shard
 	Name  string // of its file; "" if there is none
-	First int    // the first missing item; the others follow in steps of Shard.Step
+	First int    // the first missing item; the others follow in steps of Shard.Parts
 	// Missing counts the items that are missing for certain: others follow them, or a file states the
 	// number of all items.
 	Missing int
@@ -48,34 +50,45 @@ func merge(w *work.Work, sources []Source, yield func(Entry) error) ([]Gap, erro
 	}
 	left := len(sources)
 	over := make([]bool, len(parts))
-	for item := 1; left > 0; item++ {
-		i := (item - 1) % len(parts)
-		if parts[i] == nil || over[i] {
-			continue
-		}
-		e, err := parts[i].Next()
-		switch {
-		case errors.Is(err, io.EOF):
-			over[i], left = true, left-1
-		case err != nil:
-			return nil, err
-		default:
-			if err := yield(e); err != nil {
+	for left > 0 {
+		for i := 0; i < len(parts); {
+			if parts[i].Reader == nil || over[i] {
+				i++
+				continue
+			}
+			e, err := parts[i].Next()
+			if errors.Is(err, io.EOF) {
+				over[i], left = true, left-1
+				continue
+			}
+			if err == nil {
+				err = yield(e)
+			}
+			if err != nil {
 				return nil, err
 			}
 			if !w.Did(1) {
 				return nil, w.Err()
+			}
+			if parts[i].shard.Last == 0 { // the next item is that of the next part
+				i++
 			}
 		}
 	}
 	return gapsOf(parts)
 }
 
-// readers opens the sources. It returns them by part, nil for missing ones.
-func readers(w *work.Work, sources []Source) ([]*Reader, error) {
+// merging is a part of a job that is merged; its Reader is nil if no source has it.
+type merging struct {
+	shard Shard
+	*Reader
+}
+
+// readers opens the sources. It returns all parts in order, also missing ones.
+func readers(w *work.Work, sources []Source) ([]merging, error) {
 	line := new([]byte)
 	var first *Reader
-	var parts []*Reader
+	var parts []merging
 	for _, s := range sources {
 		r, err := newReader(s.Name, w.Reader(s.In), line)
 		if err != nil {
@@ -83,49 +96,96 @@ func readers(w *work.Work, sources []Source) ([]*Reader, error) {
 		}
 		name := wording.Visible(s.Name)
 		if first == nil {
-			first, parts = r, make([]*Reader, r.Header.Shard.Step)
+			first = r
 		}
 		if reason, _ := first.Header.difference(r.Header, wording.Visible(first.name),
 			name); reason != "" {
 			return nil, &Refusal{reason, "merge only files of one run: the same command, options, " +
 				"input and build"}
 		}
-		if other := parts[r.Header.Shard.First-1]; other != nil {
-			return nil, &Refusal{fmt.Sprintf("%s and %s both hold shard %v",
-				wording.Visible(other.name), name, r.Header.Shard), "name one file for each part"}
-		}
-		parts[r.Header.Shard.First-1] = r
+		parts = append(parts, merging{r.Header.Shard, r})
 	}
-	return parts, nil
+	return inOrder(parts)
+}
+
+// inOrder sorts parts, and adds the missing ones between and behind them.
+func inOrder(parts []merging) (all []merging, err error) {
+	slices.SortStableFunc(parts, func(p, q merging) int {
+		return cmp.Compare(p.shard.First, q.shard.First)
+	})
+	next := 1
+	for i, p := range parts {
+		if p.shard.First < next {
+			held := fmt.Sprintf("shard %v", p.shard)
+			if p.shard.Last > 0 {
+				held = fmt.Sprintf("item %d", p.shard.First)
+			}
+			return nil, &Refusal{fmt.Sprintf("%s and %s both hold %s", wording.Visible(parts[i-1].name),
+				wording.Visible(p.name), held), "name one file for each part"}
+		}
+		for ; p.shard.Last == 0 && next < p.shard.First; next++ {
+			all = append(all, merging{shard: Shard{First: next, Step: p.shard.Step}})
+		}
+		if next < p.shard.First {
+			all = append(all, merging{shard: Shard{next, 1, p.shard.First - 1}})
+		}
+		all, next = append(all, p), max(p.shard.First, p.shard.Last)+1
+	}
+	switch last := parts[len(parts)-1].shard; {
+	case last.Last > 0:
+		all = append(all, merging{shard: Shard{First: next, Step: 1}})
+	default:
+		for ; next <= last.Step; next++ {
+			all = append(all, merging{shard: Shard{First: next, Step: last.Step}})
+		}
+	}
+	return all, nil
+}
+
+// seen returns the last item that the part shows to exist.
+func (p merging) seen() int {
+	switch {
+	case p.Reader == nil || p.next == p.shard.First:
+		return 0
+	case p.ended && p.items == More:
+		return p.shard.Last + 1
+	}
+	return p.next - p.shard.Step
 }
 
 // gapsOf lists what is missing after all parts were read.
-func gapsOf(parts []*Reader) ([]Gap, error) {
+func gapsOf(parts []merging) ([]Gap, error) {
 	var ended *Reader
-	for _, r := range parts {
+	items := 0 // that exist
+	for _, p := range parts {
+		items = max(items, p.seen())
 		switch {
-		case r == nil || !r.ended:
+		case p.Reader == nil || !p.ended || p.items == More:
 		case ended == nil:
-			ended = r
-		case r.items != ended.items:
-			return nil, differ(ended, r, fmt.Sprintf("at item %d", r.items))
+			ended = p.Reader
+		case p.items != ended.items:
+			return nil, differ(ended, p.Reader, fmt.Sprintf("at item %d", p.items))
 		}
 	}
-	for _, r := range parts {
-		if ended != nil && r != nil && r.next-len(parts) > ended.items {
-			return nil, differ(ended, r, fmt.Sprintf("has item %d", r.next-len(parts)))
+	for _, p := range parts {
+		if ended != nil && p.seen() > ended.items {
+			return nil, differ(ended, p.Reader, fmt.Sprintf("has item %d", p.seen()))
 		}
 	}
-	items, known := itemsOf(parts, ended)
+	known := ended != nil
+	if known {
+		items = ended.items
+	} else if n := declared(parts); n > 0 {
+		items, known = n, true
+	}
 	var gaps []Gap
-	for i, r := range parts {
-		gap := Gap{Shard: Shard{i + 1, len(parts)}, First: i + 1, More: !known}
-		if r != nil {
-			gap.Name, gap.First = r.name, r.next
+	for _, p := range parts {
+		gap := Gap{Shard: p.shard, First: p.shard.First}
+		if p.Reader != nil {
+			gap.Name, gap.First = p.name, p.next
 		}
-		if gap.First <= items {
-			gap.Missing = (items-gap.First)/len(parts) + 1
-		}
+		gap.Missing = p.shard.Size(items) - p.shard.Size(gap.First-1)
+		gap.More = !known && !p.shard.Over(max(gap.First, items+1))
 		if gap.More || gap.Missing > 0 { // else it lacks its last line at most
 			gaps = append(gaps, gap)
 		}
@@ -140,20 +200,13 @@ func differ(ended, other *Reader, how string) error {
 		"the parts were made from different inputs; run them again with the same files"}
 }
 
-// itemsOf returns the number of items in the whole job, and whether it is known: from a part that
-// has ended, or from the option "count". Otherwise it is the last item that any part has.
-func itemsOf(parts []*Reader, ended *Reader) (items int, known bool) {
-	if ended != nil {
-		return ended.items, true
-	}
-	for _, r := range parts {
-		if r == nil {
-			continue
-		}
-		items = max(items, r.next-len(parts))
-		if n, err := strconv.Atoi(r.Header.Options["count"]); err == nil && n > 0 {
-			return n, true
+// declared returns the number of items that the option "count" states, or 0.
+func declared(parts []merging) int {
+	for _, p := range parts {
+		if p.Reader != nil {
+			n, _ := strconv.Atoi(p.Header.Options["count"]) // 0 without the option
+			return max(0, n)
 		}
 	}
-	return items, false
+	return 0
 }

@@ -37,7 +37,7 @@ type Reader struct {
 	count int     // lines read, with the header
 	next  int     // the item that is expected
 	whole int64   // bytes up to the end of the last whole line
-	items int     // in the whole job; known once ended
+	items int     // in the whole job, or More; known once ended
 	ended bool    // the line with the number of items was read
 	sums  bool    // each line has a checksum; before version 0.2.0 none had
 }
@@ -99,6 +99,7 @@ func (r *Reader) Next() (Entry, error) {
 		Item, Exit int
 		Record     json.RawMessage
 		Items      *int
+		More       bool
 	}
 	if err := json.Unmarshal(text, &l); err != nil {
 		return Entry{}, r.refuse("not a record")
@@ -110,15 +111,20 @@ func (r *Reader) Next() (Entry, error) {
 	switch {
 	case r.ended:
 		return Entry{}, r.refuse("a line after the number of items")
+	case l.More && shard.lacks(r.next, More):
+		return Entry{}, r.refuse(fmt.Sprintf("the part ends here, but item %d is next", r.next))
+	case l.More:
+		r.items, r.ended = More, true
+		return r.Next()
 	case l.Items != nil:
-		if *l.Items < 0 || r.next <= *l.Items ||
+		if *l.Items < 0 || shard.lacks(r.next, *l.Items) ||
 			r.next > shard.First && *l.Items < r.next-shard.Step {
 			return Entry{}, r.refuse(fmt.Sprintf("the number of items is %d, but item %d is next",
 				*l.Items, r.next))
 		}
 		r.items, r.ended = *l.Items, true
 		return r.Next()
-	case l.Item != r.next:
+	case l.Item != r.next || shard.Over(l.Item):
 		return Entry{}, r.refuse(fmt.Sprintf("expected item %d, found item %d", r.next, l.Item))
 	}
 	r.next += shard.Step

@@ -106,7 +106,7 @@ func TestForms(t *testing.T) {
 		form, _ = strings.CutSuffix(form, " how")
 		last := form[strings.LastIndexByte(form, '/')+1:]
 		for _, before := range []string{"a ", "one ", "many ", "verdict ", "ended ",
-			"short ", "status ", "claim "} { // the rest is a value
+			"short ", "goal ", "status ", "claim "} { // the rest is a value
 			last = strings.TrimPrefix(last, before)
 		}
 		if !strings.Contains(source, last+`"`) && !strings.Contains(source, last+"/") {

@@ -60,6 +60,7 @@ func (r *Reader) Recognize(f Formats) {
 // a page that solves, need not load any of it, nor the types of formats.
 type foreignTexts interface {
 	next() *Block
+	more() bool
 	claim(l syntax.Line, text string, begun bool) func(comments []syntax.Line) (*Block, error)
 	guess(b *Block, fits int, p puzzle.Puzzle) (*Entry, error)
 	stated(b *Block, err error) (*Entry, error)
@@ -82,6 +83,9 @@ func (r *foreignReader) next() *Block {
 	r.ready = r.ready[1:]
 	return b
 }
+
+// more reports whether next has one.
+func (r *foreignReader) more() bool { return len(r.ready) > 0 }
 
 // Source is a text in a Format.
 type Source struct {

@@ -436,3 +436,41 @@ func notText(s string) int {
 	}
 	return -1
 }
+
+// Place is where a text can be divided: between two puzzles.
+type Place struct {
+	Line int `json:"line"` // the next one
+	// Each line of the text is a board: of this kind, below this header, if it has one.
+	Kind   string      `json:"kind,omitempty"`
+	Header syntax.Line `json:"header,omitzero"`
+}
+
+// Between returns the place that the reader has come to. ok is false while the text that it has
+// read holds more puzzles, and where it can't read on.
+func (r *Reader) Between() (at Place, ok bool) {
+	switch {
+	case r.foreign != nil && r.foreign.more(), r.failed != nil,
+		r.err != nil && r.unread.Number == 0 && len(r.comments) == 0:
+		return at, false
+	case len(r.comments) > 0:
+		at.Line = r.comments[0].Number
+	case r.unread.Number > 0:
+		at.Line = r.unread.Number
+	default:
+		at.Line = r.line + 1
+	}
+	if r.boards != nil {
+		at.Kind, at.Header = r.boards.kind.Name, r.boards.Header
+	}
+	return at, true
+}
+
+// Resume makes a reader that has read nothing read on at a place: what it reads begins there.
+func (r *Reader) Resume(at Place) {
+	r.line = at.Line - 1
+	for _, k := range r.kinds {
+		if k.Name == at.Kind {
+			r.boards = &Block{Block: syntax.Block{Header: at.Header}, kind: k}
+		}
+	}
+}
