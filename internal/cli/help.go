@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"regexp"
@@ -15,7 +14,7 @@ import (
 )
 
 // The help of a command: its purpose, its examples, and its flags in groups by purpose. The manual
-// pages show the same text (man.go).
+// pages show the same groups (man.go).
 
 // helpWidth is the width of help in columns. It does not depend on the terminal, so that help is
 // the same everywhere.
@@ -93,21 +92,53 @@ const jsonObjects = "print one JSON object per line (gridwright help records)"
 // exitCode matches an exit code in the paragraph on them, and the space before its meaning.
 var exitCode = regexp.MustCompile(`([:,;] \d) `)
 
-// printHelp prints the help of a command: all of it, or with -h what fits a screen.
+// printHelp prints the help of a command: with -h only its purpose, its examples, and a line for
+// each flag.
 func (a *app) printHelp(cmd *cobra.Command) {
-	text := helpText
-	if a.brief {
-		text = briefHelp
-	}
-	io.WriteString(cmd.OutOrStdout(), text(cmd))
-}
-
-// helpText returns the whole help of a command.
-func helpText(cmd *cobra.Command) string {
 	var h strings.Builder
-	wrapText(&h, exitCode.ReplaceAllString(cmp.Or(cmd.Long, cmd.Short+"."), "$1"+noBreak))
-	helpUsage(&h, cmd)
-	helpCommands(&h, cmd)
+	text := cmd.Long
+	if text == "" || a.brief {
+		text = cmd.Short + "."
+	}
+	wrapText(&h, exitCode.ReplaceAllString(text, "$1"+noBreak))
+	h.WriteString("\nUsage:\n")
+	if cmd.Runnable() {
+		fmt.Fprintf(&h, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&h, "  %s [command]\n", cmd.CommandPath())
+	}
+	if cmd.HasExample() {
+		fmt.Fprintf(&h, "\nExamples:\n%s\n", cmd.Example)
+	}
+	groups := cmd.Groups()
+	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
+		groups = []*cobra.Group{{Title: "Commands"}}
+	}
+	if brief := a.brief && !cmd.HasParent(); brief {
+		briefCommands(&h, cmd)
+		groups = nil
+	}
+	for _, g := range groups {
+		fmt.Fprintf(&h, "\n%s:\n", g.Title)
+		for _, c := range cmd.Commands() {
+			if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
+				explain(&h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
+			}
+		}
+	}
+	if a.brief {
+		if cmd.HasParent() {
+			helpFlags(&h, flagBlocks(cmd), true)
+		}
+		if !cmd.HasParent() {
+			h.WriteString("\n\"gridwright help\" explains these, and lists the pages of documentation.\n")
+		} else {
+			fmt.Fprintf(&h, "\n%q has more.\n", cmd.CommandPath()+" --help")
+		}
+		io.WriteString(cmd.OutOrStdout(), h.String())
+		return
+	}
 	if !cmd.HasParent() {
 		h.WriteString("\nPages (\"gridwright help NAME\" prints one):\n")
 		for _, topic := range docs.Topics() {
@@ -121,69 +152,19 @@ func helpText(cmd *cobra.Command) string {
 	if docs.Page(cmd.Name()) != "" && cmd.Parent() == cmd.Root() {
 		fmt.Fprintf(&h, "\nThe page on it: gridwright help %s\n", topicName(cmd.Root(), cmd.Name()))
 	}
-	return h.String()
-}
-
-// briefHelp returns only the purpose of a command, its examples, and a line for each flag, or for
-// each group of commands.
-func briefHelp(cmd *cobra.Command) string {
-	var h strings.Builder
-	wrapText(&h, cmd.Short+".")
-	helpUsage(&h, cmd)
-	if !cmd.HasParent() {
-		briefCommands(&h, cmd)
-		h.WriteString("\n\"gridwright help\" explains these, and lists the pages of documentation.\n")
-		return h.String()
-	}
-	helpCommands(&h, cmd)
-	helpFlags(&h, flagBlocks(cmd), true)
-	fmt.Fprintf(&h, "\n%q has more.\n", cmd.CommandPath()+" --help")
-	return h.String()
-}
-
-// helpUsage writes how a command is called, and its examples.
-func helpUsage(h *strings.Builder, cmd *cobra.Command) {
-	h.WriteString("\nUsage:\n")
-	if cmd.Runnable() {
-		fmt.Fprintf(h, "  %s\n", cmd.UseLine())
-	}
-	if cmd.HasAvailableSubCommands() {
-		fmt.Fprintf(h, "  %s [command]\n", cmd.CommandPath())
-	}
-	if cmd.HasExample() {
-		fmt.Fprintf(h, "\nExamples:\n%s\n", cmd.Example)
-	}
-}
-
-// helpCommands writes the subcommands of a command, below the headings of their groups.
-func helpCommands(h *strings.Builder, cmd *cobra.Command) {
-	groups := cmd.Groups()
-	if len(groups) == 0 && cmd.HasAvailableSubCommands() {
-		groups = []*cobra.Group{{Title: "Commands"}}
-	}
-	for _, g := range groups {
-		fmt.Fprintf(h, "\n%s:\n", g.Title)
-		for _, c := range commandsOf(cmd, g) {
-			explain(h, fmt.Sprintf("  %-*s  ", cmd.Commands()[0].NamePadding(), c.Name()), c.Short)
-		}
-	}
-}
-
-// commandsOf lists the subcommands of a group that help shows.
-func commandsOf(cmd *cobra.Command, g *cobra.Group) (all []*cobra.Command) {
-	for _, c := range cmd.Commands() {
-		if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
-			all = append(all, c)
-		}
-	}
-	return all
+	io.WriteString(cmd.OutOrStdout(), h.String())
 }
 
 // briefCommands writes the names of all commands, a line for each group.
 func briefCommands(h *strings.Builder, root *cobra.Command) {
 	h.WriteByte('\n')
 	for _, g := range root.Groups() {
-		names := namesOf(commandsOf(root, g), (*cobra.Command).Name)
+		var names []string
+		for _, c := range root.Commands() {
+			if c.GroupID == g.ID && (c.IsAvailableCommand() || c.Name() == "help") {
+				names = append(names, c.Name())
+			}
+		}
 		explain(h, fmt.Sprintf("%-25s ", g.Title+":"), strings.Join(names, ", "))
 	}
 }

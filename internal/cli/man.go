@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/gridwright/gridwright/internal/wording"
 )
@@ -62,27 +64,59 @@ func manCommands(cmd *cobra.Command) []*cobra.Command {
 	return all
 }
 
-// manPage returns the page of a command in roff: its help as it is printed. It has no date, so that
-// a version always produces the same page.
+// manPage returns the page of a command in roff, built from its help. It has no date, so that a
+// version always produces the same page.
 func (a *app) manPage(cmd *cobra.Command) string {
-	var p strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&p, format+"\n", args...) }
-	line(`.TH "%s" 1 "" "Gridwright %s" "Gridwright"`, roff(strings.ToUpper(manName(cmd))),
+	var p manual
+	p.line(`.TH "%s" 1 "" "Gridwright %s" "Gridwright"`, roff(strings.ToUpper(manName(cmd))),
 		roff(strings.Fields(version())[0]))
-	line(".nh\n.ad l") // no hyphenation and no justification, so that names can be copied
-	line(".SH NAME\n%s \\- %s", roff(manName(cmd)), roff(cmd.Short))
-	line(".SH DESCRIPTION\n.nf\n.in 0") // lines have the width of help
-	for text := range strings.Lines(helpText(cmd)) {
-		line("%s", roff(strings.TrimSuffix(text, "\n")))
-	}
-	line(".in\n.fi")
+	p.line(".nh\n.ad l") // no hyphenation and no justification, so that names can be copied
+	p.section("NAME")
+	p.line(`%s \- %s`, roff(manName(cmd)), roff(cmd.Short))
+	p.section("SYNOPSIS")
+	_, args, _ := strings.Cut(cmd.Use, " ")
+	p.line(`.B %s`, roff(cmd.CommandPath()))
 	if !cmd.HasParent() {
-		line(".SH ENVIRONMENT")
-		for _, v := range a.variables() {
-			line(".TP\n\\fB%s\\fR\n%s", roff(v[0]), roff(v[1]))
+		args = "[FILE]..." // "gridwright FILE" is short for "gridwright solve FILE"
+	}
+	p.line("[flags] %s", roff(args))
+	if len(manCommands(cmd)) > 0 {
+		p.line(".br\n.B %s\n\\fIcommand\\fR [flags] ...", roff(cmd.CommandPath()))
+	}
+	p.section("DESCRIPTION")
+	text, exit, _ := strings.Cut(cmp.Or(cmd.Long, cmd.Short+"."), "\n\nExit codes: ")
+	p.text(text)
+	if subs := manCommands(cmd); len(subs) > 0 {
+		p.section("COMMANDS")
+		for _, c := range subs {
+			p.item(`\fB`+roff(c.Name())+`\fR`, c.Short)
 		}
 	}
-	line(".SH SEE ALSO\n%s", roff(strings.Join(manSeeAlso(cmd), ", ")))
+	p.section("OPTIONS")
+	for _, b := range flagBlocks(cmd) {
+		if b.title != "" {
+			p.line(".SS %s", b.title)
+		}
+		for _, f := range b.flags {
+			p.flag(f)
+		}
+	}
+	if exit != "" {
+		p.section("EXIT STATUS")
+		p.text(exit)
+	}
+	if !cmd.HasParent() {
+		p.section("ENVIRONMENT")
+		for _, v := range a.variables() {
+			p.item(`\fB`+roff(v[0])+`\fR`, v[1])
+		}
+	}
+	if cmd.Example != "" {
+		p.section("EXAMPLES")
+		p.text(cmd.Example)
+	}
+	p.section("SEE ALSO")
+	p.line("%s", roff(strings.Join(manSeeAlso(cmd), ", ")))
 	return p.String()
 }
 
@@ -110,6 +144,50 @@ func (a *app) variables() [][2]string {
 		all = append(all, [2]string{s.Env, where})
 	}
 	return all
+}
+
+// manual is a manual page under construction.
+type manual struct{ strings.Builder }
+
+func (p *manual) line(format string, args ...any) { fmt.Fprintf(p, format+"\n", args...) }
+
+func (p *manual) section(title string) { p.line(".SH %s", title) }
+
+// item adds a word, in roff, and its meaning.
+func (p *manual) item(word, meaning string) { p.line(".TP\n%s\n%s", word, roff(meaning)) }
+
+// flag adds a flag with the text of its help.
+func (p *manual) flag(f *pflag.Flag) {
+	value, usage := flagTexts(f)
+	word := `\fB` + roff("--"+f.Name) + `\fR`
+	if f.Shorthand != "" {
+		word = `\fB` + roff("-"+f.Shorthand) + `\fR, ` + word
+	}
+	if value != "" {
+		word += ` \fI` + roff(value) + `\fR`
+	}
+	p.item(word, strings.ReplaceAll(usage, noBreak, " "))
+}
+
+// text adds paragraphs. Indented lines keep their layout.
+func (p *manual) text(text string) {
+	asIs := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if indented := strings.HasPrefix(line, "  "); indented != asIs && line != "" {
+			p.line(map[bool]string{true: ".nf", false: ".fi"}[indented])
+			asIs = indented
+		}
+		if line == "" {
+			line = ".PP"
+		} else {
+			line = roff(line)
+		}
+		p.line("%s", line)
+	}
+	if asIs {
+		p.line(".fi")
+	}
 }
 
 // roff escapes a line for roff: hyphens stay plain hyphens that can be copied, and a leading dot

@@ -27,7 +27,7 @@ var branchy = map[string]string{
 	"formats lines": unsplit, "formats readArray": unsplit, "formats links": unsplit, "formats writeSudokupad": unsplit,
 	"internal/check contradictsNumbers": oneByOne, "internal/check contradictsPaths": oneByOne,
 	"internal/check readHead": oneByOne, "internal/check judgeOpen": unsplit, "internal/check rule": oneByOne,
-	"internal/check cage": unsplit, "internal/cli renamed": oneByOne,
+	"internal/check cage": unsplit, "internal/cli renamed": oneByOne, "internal/cli printHelp": unsplit,
 	"internal/engine/viamip relax": unsplit, "internal/explain inWords": oneByOne, "internal/explain sum": unsplit,
 	"internal/explain takeGraphs": unsplit, "internal/explain direct": unsplit, "internal/explain Complete": unsplit,
 	"internal/explain steps": unsplit, "internal/explain implied": unsplit, "internal/explain index": unsplit,
