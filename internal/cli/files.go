@@ -84,26 +84,37 @@ func place(name string, force bool, hint string) (path string, older fs.FileInfo
 	return path, older, nil
 }
 
-// createTemp creates a file of another name in the folder of path, which has the number of this
-// process. Its permissions are those of the older file, and reading and writing for its owner
-// meanwhile; without one, those that the umask leaves.
+// maxTemps is how many files of other names there may be beside a file: one for each program that
+// writes it, and those that killed programs left.
+const maxTemps = 16
+
+// createTemp creates a file of another name in the folder of path. Its permissions are those of the
+// older file, and reading and writing for its owner meanwhile; without one, those that the umask
+// leaves.
 func createTemp(path string, older fs.FileInfo) (*os.File, error) {
 	mode := fs.FileMode(0o666)
 	if older != nil {
 		mode = older.Mode().Perm() | 0o600
 	}
 	folder, base := filepath.Split(path)
-	name := fmt.Sprintf("%s.%s.gridwright.%d", folder, base, os.Getpid())
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil || older == nil {
-		return f, err
+	for i := range maxTemps {
+		name := fmt.Sprintf("%s.%s.gridwright.%d", folder, base, i)
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		if err != nil || older == nil {
+			return f, err
+		}
+		if err := f.Chmod(mode); err != nil { // the umask may have taken some
+			os.Remove(name)
+			f.Close()
+			return nil, err
+		}
+		return f, nil
 	}
-	if err := f.Chmod(mode); err != nil { // the umask may have taken some
-		os.Remove(name)
-		f.Close()
-		return nil, err
-	}
-	return f, nil
+	return nil, fmt.Errorf("%[1]s.%[2]s.gridwright.0 to .%[3]d exist; remove them if no program is writing the file",
+		folder, base, maxTemps-1)
 }
 
 func cannotWrite(name string, err error) error {
