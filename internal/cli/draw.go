@@ -72,7 +72,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 		RunE: func(cmd *cobra.Command, files []string) error {
 			err := f.valid(cmd)
 			if err == nil && f.relax {
-				err = a.known(f.engine)
+				err = a.knownEngine(f.engine)
 			}
 			if err != nil {
 				return a.usage(cmd, err)

@@ -59,29 +59,36 @@ const mostAlike = 6
 
 // Joins reports whether a step can be printed together with those before it.
 func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
-	first := group[0]
-	if followsAlone(group[len(group)-1], s) {
+	first, last := group[0], group[len(group)-1]
+	switch {
+	case followsAlone(last, s):
 		return len(group) == 1
-	}
-	if len(group) > 1 && followsAlone(group[0], group[1]) {
+	case len(group) > 1 && followsAlone(first, group[1]):
 		return false
-	}
-	if s.Same && first.Same && slices.Equal(s.Premises, first.Premises) {
-		return true
-	}
-	if s.Same {
-		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
-			return t.Fact == s.Premises[0]
-		})
-	}
-	if first.Fact.What != s.Fact.What || first.Technique != s.Technique || first.Load != s.Load ||
-		first.Smallest != s.Smallest {
+	case s.Same:
+		return sameAs(group, s)
+	case !oneTechnique(first, s):
 		return false
 	}
 	all := append(group[:len(group):len(group)], s)
 	return oneReason(all) || s.Load == 1 && len(group) < mostAlike && ownReasons(all) ||
 		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
 			(commonCell(all) != nil || oneNumber(all) && first.Reason.Form != "rules")
+}
+
+// sameAs reports whether a step is the same as those of a group: it has their premises, or one of
+// them is its own.
+func sameAs(group []*gridwright.Step, s *gridwright.Step) bool {
+	if group[0].Same && slices.Equal(s.Premises, group[0].Premises) {
+		return true
+	}
+	return slices.ContainsFunc(group, func(t *gridwright.Step) bool { return t.Fact == s.Premises[0] })
+}
+
+// oneTechnique reports whether two steps settle the same sort of fact, and in the same way.
+func oneTechnique(a, b *gridwright.Step) bool {
+	return a.Fact.What == b.Fact.What && a.Technique == b.Technique && a.Load == b.Load &&
+		a.Smallest == b.Smallest
 }
 
 // oneReason reports whether all steps say the same up to the facts that they settle.

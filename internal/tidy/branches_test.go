@@ -20,7 +20,7 @@ const (
 
 // branchy are the functions with more, by package.
 var branchy = map[string]string{
-	". generate": unsplit, ". walk": unsplit, ". valid": oneByOne, ". Relax": unsplit, ". addClues": unsplit,
+	". generate": unsplit, ". walk": unsplit, ". valid": oneByOne,
 	"board Layout": unsplit, "board readCell": oneByOne, "board fault": oneByOne, "draw trace": unsplit,
 	"formats overlays": oneByOne, "formats games": oneByOne,
 	"internal/check contradictsNumbers": oneByOne, "internal/check contradictsPaths": oneByOne,
@@ -32,12 +32,11 @@ var branchy = map[string]string{
 	"internal/explain touches": unsplit, "internal/family/latin/techniques readSign": unsplit,
 	"internal/family/latin/techniques chains":      unsplit,
 	"internal/family/link/search/frontier walkRim": unsplit, "internal/family/path/search/frontier read": unsplit,
-	"internal/graph link": kernel, "internal/json appendValue": oneByOne, "internal/page/site withoutLines": unsplit,
-	"internal/teach Joins": unsplit, "kinds rule": oneByOne, "kinds divided": unsplit, "lin/lp number": unsplit,
-	"lin/mps setBound": oneByOne, "mip/pb rays": kernel,
-	"mip/simplex primal": kernel, "mip/simplex entering": kernel,
-	"mip/simplex singletons": kernel, "puzzle fault": oneByOne, "puzzle/texts fill": unsplit, "rules Formula": unsplit,
-	"rules constraint": oneByOne, "rules Complete": unsplit, "rules add": unsplit,
+	"internal/graph link": kernel, "internal/json appendValue": oneByOne, "kinds rule": oneByOne,
+	"kinds divided": unsplit, "lin/lp number": unsplit, "lin/mps setBound": oneByOne, "mip/pb rays": kernel,
+	"mip/simplex primal": kernel, "mip/simplex entering": kernel, "mip/simplex singletons": kernel,
+	"puzzle fault": oneByOne, "rules Formula": unsplit, "rules constraint": oneByOne,
+	"rules Complete": unsplit, "rules add": unsplit,
 	"sat collect": kernel,
 }
 

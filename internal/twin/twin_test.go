@@ -1,4 +1,4 @@
-package main
+package twin
 
 import (
 	"context"
@@ -98,7 +98,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	tw := &twins{old: script("old", `echo '{"a":1,"b":1}'`), now: script("new", `echo '{"a":2,"b":2}'; exit 3`),
-		intended: list}
+		intended: list, say: t.Logf}
 	r := tw.run(context.Background(), part{"solve", []command{{"one", nil, ""}}})
 	want := []string{"solve: b: 1 -> 2 (one)", "solve: exit: 0 -> 3 (one)"}
 	if r.cases != 1 || r.same != 0 || r.explained != 1 || !slices.Equal(r.open, want) {
