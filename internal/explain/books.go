@@ -18,13 +18,15 @@ type books map[int][]int
 // unsaid reports whether a step to a placement is for the books.
 func (x *Explainer) unsaid(s, placement *Step) bool {
 	t := s.Technique
-	if t == nil || t.leads == "" || len(s.Instances) > mostUnsaid {
+	own := s != placement && s.Fact.At == placement.Fact.At // of the cell of the placement
+	if t == nil || t.leads == "" || len(s.Instances) > mostUnsaid &&
+		!(own && s.Lit.Negated() && placement.Fact.Value == 1) {
 		return false
 	}
 	if !x.place[s.Lit.Var()] {
 		return s.Lit.Negated() || !t.shown
 	}
-	return s != placement && s.Fact.At == placement.Fact.At && s.Fact.What == puzzle.Holds &&
+	return own && s.Fact.What == puzzle.Holds &&
 		(len(s.Premises) == 0 || x.worded && x.fromTwo(s.Lit) == rules.False)
 }
 
@@ -57,6 +59,10 @@ func (b books) about(x *Explainer, s *Step) (all []Lit) {
 func (x *Explainer) onBooks(ctx context.Context, s *Step, under []int) *Step {
 	t := x.step(s.Lit, under, s.Load, false)
 	x.Complete(ctx, t)
+	t.booked = slices.DeleteFunc(slices.Clone(s.Premises), func(l Lit) bool {
+		f, _ := x.Fact(l)
+		return x.Known(l) || l.Negated() || f.At == s.Fact.At
+	})
 	for _, t.Technique = range x.techniques {
 		if t.Technique.leads != "" && t.Technique.Names(x, t) {
 			if said, ok := x.inWords(t, x.wordsFor(t)); ok {

@@ -170,7 +170,7 @@ func (x *Explainer) brief(steps []Told, end Told) []puzzle.Reason {
 		return story
 	}
 	placed := slices.DeleteFunc(slices.Clone(steps), func(d Told) bool {
-		return !x.place[d.Lit.Var()]
+		return !x.place[d.Lit.Var()] && (d.Lit.Negated() || !slices.Contains(end.Clause, d.Lit.Not()))
 	})
 	return append(x.each(placed, func(Told) puzzle.Reason { return puzzle.Because("then all") }),
 		story[len(story)-1])

@@ -79,8 +79,10 @@ func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
 		return false
 	}
 	all := append(group[:len(group):len(group)], s)
-	return oneReason(all) || s.Load == 1 && len(group) < mostAlike && ownReasons(all) ||
-		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
+	few := len(group) < mostAlike || len(s.Premises) == 0 // rules alone are no thread to lose
+	struck := first.Fact.What == puzzle.Holds && first.Fact.Not && s.Fact.Not
+	return oneReason(all) || s.Load == 1 && few && ownReasons(all) ||
+		struck && alike(first.Reason, s.Reason) &&
 			(commonCell(all) != nil || oneNumber(all) && first.Reason.Form != "rules")
 }
 
@@ -120,6 +122,9 @@ func ownReasons(steps []*gridwright.Step) bool {
 		return placed(s.Reason, c, d)
 	}
 	first, as := own(steps[0]), steps[0].Fact
+	if steps[0].Reason.Part("fact").Reasons != nil {
+		return false // of the cell of the reason: "its top side has no line"
+	}
 	return as.What != puzzle.Linked && !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
 		return s.Fact.Not != as.Not || as.What == puzzle.Holds && s.Fact.Value != as.Value ||
 			!reflect.DeepEqual(own(s), first)
