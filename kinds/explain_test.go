@@ -379,6 +379,35 @@ f f f f f f f f
 	}},
 }
 
+// TestOneReason: what follows along the border of Yin-Yang for one reason is shown in a row, though
+// other cells between them are settled for another.
+func TestOneReason(t *testing.T) {
+	k := named(t, "yinyang")
+	var reasons []string
+	for s, err := range gridwright.Explain(t.Context(), puzzletest.Parse(t, k.Kind, `yinyang
+. . . . . b . w
+. . b . . . . .
+. . . . . b . .
+. b b b . . . .
+. . . . w . . .
+. b . w . b . .
+. . . . . . . .
+. b . . w . . .
+`),
+		&gridwright.HintOptions{Kinds: []gridwright.Kind{k}}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		why, _, _ := strings.Cut(words.English().Of(k.Kind).Say(s.Reason, words.Whole), ": so ")
+		if n := len(reasons); s.Technique != "border" || n > 0 && reasons[n-1] == why {
+			continue
+		} else if slices.Contains(reasons, why) {
+			t.Errorf("it is told again that %s", why)
+		}
+		reasons = append(reasons, why)
+	}
+}
+
 // TestSaid: steps are said in the words of their techniques, if these have some for them.
 func TestSaid(t *testing.T) {
 	for _, tt := range toldBoards {

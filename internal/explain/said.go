@@ -95,7 +95,10 @@ func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
 		_, seen := x.plain(l)
 		return seen
 	})
-	if wanted && len(lits) > 0 {
+	if len(lits) > mostReasons {
+		lits = slices.DeleteFunc(lits, Lit.Negated)
+	}
+	if wanted && 0 < len(lits) && len(lits) <= mostReasons {
 		return is.With("unseen", x.Stated(lits))
 	}
 	if wanted {

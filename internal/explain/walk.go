@@ -342,8 +342,19 @@ func (w *Walk) struck(ctx context.Context, s *Step) (same []*Step) {
 	return append(same, others...)
 }
 
-// nextOfKin returns a step with the reason of the last placement.
+// nextOfKin returns a step with the reason of the last placement: where that has words, first one
+// with the same.
 func (w *Walk) nextOfKin(ctx context.Context) *Step {
+	if w.x.worded && w.last != nil {
+		said := ground(w.last.Said)
+		for i, e := range w.kin {
+			if w.isKin(e.Step) && w.follows(ctx, e) &&
+				reflect.DeepEqual(ground(w.x.reason(e.Step)), said) {
+				w.kin = slices.Concat(w.kin[i:i+1], w.kin[:i], w.kin[i+1:])
+				break
+			}
+		}
+	}
 	for ; len(w.kin) > 0; w.kin = w.kin[1:] {
 		e := w.kin[0]
 		if w.isKin(e.Step) && w.follows(ctx, e) {
