@@ -95,10 +95,10 @@ func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
 		_, seen := x.plain(l)
 		return seen
 	})
-	if len(lits) > mostReasons {
+	if len(lits) > mostNamed {
 		lits = slices.DeleteFunc(lits, Lit.Negated)
 	}
-	if wanted && 0 < len(lits) && len(lits) <= mostReasons {
+	if wanted && 0 < len(lits) && len(lits) <= mostNamed {
 		return is.With("unseen", x.Stated(lits))
 	}
 	if wanted {

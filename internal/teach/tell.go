@@ -144,7 +144,8 @@ func placed(r puzzle.Reason, c, d puzzle.Cell) puzzle.Reason {
 	r.Parts = slices.Clone(r.Parts)
 	for n := range r.Parts {
 		p := &r.Parts[n]
-		p.Cells, p.Facts, p.Reasons = slices.Clone(p.Cells), slices.Clone(p.Facts), slices.Clone(p.Reasons)
+		p.Cells, p.Facts = slices.Clone(p.Cells), slices.Clone(p.Facts)
+		p.Reasons = slices.Clone(p.Reasons)
 		for i := range p.Cells {
 			blank(&p.Cells[i])
 		}
