@@ -530,8 +530,9 @@ func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step 
 	var best []*Step
 	least := 0.0
 	if w.x.worded {
-		slices.SortStableFunc(placements, func(s, t *Step) int {
-			return cmp.Or(cmp.Compare(s.Weight(), t.Weight()), cmp.Compare(w.x.far(s), w.x.far(t)))
+		sort.SliceStable(placements, func(i, j int) bool {
+			s, t := placements[i], placements[j]
+			return cmp.Or(cmp.Compare(s.Weight(), t.Weight()), cmp.Compare(w.x.far(s), w.x.far(t))) < 0
 		})
 	}
 	for i, s := range placements {
