@@ -350,7 +350,8 @@ func (w *Walk) nextOfKin(ctx context.Context) *Step {
 		for i, e := range w.kin {
 			if w.isKin(e.Step) && w.follows(ctx, e) &&
 				reflect.DeepEqual(ground(w.x.reason(e.Step)), said) {
-				w.kin = slices.Concat(w.kin[i:i+1], w.kin[:i], w.kin[i+1:])
+				copy(w.kin[1:i+1], w.kin[:i])
+				w.kin[0] = e
 				break
 			}
 		}
