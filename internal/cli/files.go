@@ -113,8 +113,8 @@ func createTemp(path string, older fs.FileInfo) (*os.File, error) {
 		}
 		return f, nil
 	}
-	return nil, fmt.Errorf("%s.%s.gridwright.0 to .%d exist; remove them if no program is writing the file",
-		folder, base, maxTemps-1)
+	return nil, fmt.Errorf("%s.%s.gridwright.0 to .%d exist; remove them if no program is writing "+
+		"the file", folder, base, maxTemps-1)
 }
 
 func cannotWrite(name string, err error) error {

@@ -21,13 +21,15 @@ func (x *Explainer) unsaid(s, placement *Step) bool {
 	if t != nil && t.Plain != nil {
 		return s != placement && t.Plain(x, s)
 	}
-	if t == nil || t.leads == "" || len(s.Instances) > mostUnsaid {
+	own := s != placement && s.Fact.At == placement.Fact.At // of the cell of the placement
+	if t == nil || t.leads == "" || len(s.Instances) > mostUnsaid &&
+		!(own && s.Lit.Negated() && placement.Fact.Value == 1) {
 		return false
 	}
 	if !x.place[s.Lit.Var()] {
 		return s.Lit.Negated() || !t.shown
 	}
-	return s != placement && s.Fact.At == placement.Fact.At && s.Fact.What == puzzle.Holds &&
+	return own && s.Fact.What == puzzle.Holds &&
 		(len(s.Premises) == 0 || x.worded && x.fromTwo(s.Lit) == rules.False)
 }
 
@@ -66,6 +68,10 @@ func (x *Explainer) onBooks(ctx context.Context, s *Step, b books) *Step {
 		t.Technique = s.Technique
 		return t
 	}
+	t.booked = slices.DeleteFunc(slices.Clone(s.Premises), func(l Lit) bool {
+		f, _ := x.Fact(l)
+		return x.Known(l) || l.Negated() || f.At == s.Fact.At
+	})
 	for _, t.Technique = range x.techniques {
 		if t.Technique.leads != "" && t.Technique.Names(x, t) {
 			if said, ok := x.inWords(t, x.wordsFor(t)); ok {

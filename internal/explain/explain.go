@@ -75,6 +75,7 @@ type Step struct {
 	Technique *Technique    // nil if it has no name
 	Premises  []Lit         // the known facts that it needs; see Complete
 	Said      puzzle.Reason // in the state in which a walk or a grade takes it
+	booked    []Lit         // what it rests on that no step has shown; see books
 	claimed   puzzle.Reason // what the claim said, if it did
 	lemmas    []lemma       // clauses of graph rules that prove it, if they are kept; see Proof
 }
