@@ -28,8 +28,8 @@ const (
 	// with each move.
 	warm  = 8.0
 	cools = 0.99
-	// moveOne is the work of one change, in the units of an explanation: some 0.8 milliseconds.
-	moveOne = 8_000
+	// moveOne is the work of one change, in the units of an explanation: some 0.3 milliseconds.
+	moveOne = 3_000
 	// groping is the work of a glance at a puzzle with a pattern of which no answer is known.
 	groping = 30 * glances
 	// leaps is of how many puzzles that have no answer of the one before one is looked at: most have
