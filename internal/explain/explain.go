@@ -186,8 +186,8 @@ type Question struct {
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
-// New takes the statement of a puzzle apart, and returns an explainer, of which this is work. The errors are those of Take
-// and of Rules.Explainer.
+// New takes the statement of a puzzle apart, and returns an explainer, of which this is work. The
+// errors are those of Take and of Rules.Explainer.
 func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Explainer, error) {
 	r, err := Take(ctx, p, set)
 	if err != nil {

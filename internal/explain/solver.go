@@ -66,7 +66,7 @@ func (s *solver) add(of int, clause []Lit) {
 	s.search.Add(clause...)
 }
 
-// learn adds a clause of an instance of a graph, unless it is there among those from some number on.
+// learn adds a clause of an instance of a graph, unless it is among those from some number on.
 func (s *solver) learn(l lemma, from int) {
 	if slices.ContainsFunc(s.lemmas[from:], func(m lemma) bool {
 		return l.of == m.of && slices.Equal(l.clause, m.clause)
