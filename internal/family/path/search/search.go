@@ -26,8 +26,8 @@ import (
 // Engine searches with bitboards if the board fits in one, else with layers. With a small limit,
 // this first search has a budget of nodes. If it runs out, narrow boards go to the frontier, whose
 // time does not depend on lucky choices. After that, clause learning takes over, at last on what
-// shaving leaves, or the first search without a budget. A large limit or none may mean many answers, and the first search alone
-// lists them.
+// shaving leaves, or the first search without a budget. A large limit or none may mean many
+// answers, and the first search alone lists them.
 type Engine struct {
 	// Learn adds clause learning: the boards that are hard for the search are seldom hard for it.
 	Learn bool
@@ -65,8 +65,8 @@ const (
 	// links, but of ten 20x20 Numbrix with a tenth of the numbers eight stay open in 20,000 conflicts,
 	// and five with links.
 	turnConflicts = 2_000
-	// linkConflicts is the budget of clause learning with links before shaving, a second. Shaved first,
-	// eight 20x20 Numbrix with a tenth of the numbers take 20 s instead of 18, in 4 s each.
+	// linkConflicts is the budget of clause learning with links before shaving, a second. Shaved
+	// first, eight 20x20 Numbrix with a tenth of the numbers take 20 s instead of 18, in 4 s each.
 	linkConflicts = 10_000
 	// shaveWork is the budget of shaving, one or two seconds.
 	shaveWork = 20_000_000
@@ -150,7 +150,8 @@ func learners() (first, linked *encoding.Encoding) {
 	return s.Encoding(), s.Lowered(statements.WithAside)
 }
 
-// shaved returns an encoding with clauses for what shaving excludes, and for links that are certain.
+// shaved returns an encoding with clauses for what shaving excludes, and for links that are
+// certain.
 func shaved(enc *encoding.Encoding) *encoding.Encoding {
 	e := *enc
 	e.Prunes = engine.Join(enc.Prunes, layers.Engine{}.Prunes())

@@ -75,8 +75,8 @@ const someConflicts = 1_000
 
 // Count counts the answers without listing them. On boards that take long, auto lists a few before,
 // so that a count that is stopped has them. The error wraps engine.ErrUnsupported if the board is
-// too wide, the states take more memory than is allowed, or limit answers are listed sooner: listing
-// remains.
+// too wide, the states take more memory than is allowed, or limit answers are listed sooner:
+// listing remains.
 func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
 	within := engine.Budget{Nodes: turnStates + statesEach*int64(limit)}
 	out, err := frontier{within}.count(ctx, p)

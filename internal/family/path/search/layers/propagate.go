@@ -231,8 +231,8 @@ func (s *search) countSteps(id int32, by int16) {
 	}
 }
 
-// checkSteps queues a candidate for removal if it lacks a step, or if its only steps lead to the same
-// cell.
+// checkSteps queues a candidate for removal if it lacks a step, or if its only steps lead to the
+// same cell.
 func (s *search) checkSteps(id int32) {
 	x := &s.candidates[id]
 	if x.ahead == 0 && int(x.number) < s.n-1 || x.behind == 0 && x.number > 0 ||
