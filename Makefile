@@ -69,4 +69,4 @@ soak:  ## run what make test samples, and repeat the random tests of PACKAGES fo
 
 twin:  ## compare the program with version 0.1.0's first commit; GRIDWRIGHT_WHOLE=1 takes all boards
 	@$(GO) build -trimpath -o bin/gridwright ./cmd/gridwright
-	@$(GO) run ./internal/twin -old "$$(GO="$(GO)" ./tools/old.sh)" -new bin/gridwright
+	@$(GO) test -count 1 -timeout 0 -v -run TestTwins ./internal/twin -old "$$(GO="$(GO)" ./tools/old.sh)" -new "$(CURDIR)/bin/gridwright"

@@ -82,17 +82,11 @@ func AddClues(ctx context.Context, p Puzzle, o *AddOptions) (Added, error) {
 }
 
 func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Added, error) {
-	p := a.of.puzzle
+	p, begun := a.of.puzzle, time.Now()
 	r := Added{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
-	begun := time.Now()
-	if _, err := s.find(p); err != nil {
-		r.Stop = unfound(err)
+	if stop, err := s.cluesAreHints(p, "no clue can be added"); err != nil {
+		r.Stop = stop
 		return r, err
-	}
-	if !p.Kind().Monotone {
-		r.Stop = Unsupported
-		return r, engine.Unsupported("no clue can be added", fmt.Errorf("the clues of %s are the "+
-			"task itself, not hints about its answer", p.Kind().Name))
 	}
 	if o.Answer != nil {
 		if err := p.Check(o.Answer); err != nil {
@@ -121,25 +115,9 @@ func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Adde
 		return r, nil
 	}
 	r.Lower, r.Any = 1, true
-	add := adding{m: m, Added: &r, own: p}
-	if o.Answer == nil && r.Listed {
-		add.compare(found.Answers).fewest()
-	} else {
-		if r.Answer = o.Answer; o.Answer == nil {
-			some := found.Answers[:min(mostSampled, len(found.Answers))]
-			r.Answer = some[add.compare(some).likely()]
-		}
-		err = add.leaving(o.Progress)
-	}
-	if err == nil && r.Puzzle != nil && !s.confirm.alone {
-		m.Puzzle, m.Answer, m.Stages = r.Puzzle, r.Answer, r.Stages
-		if m.pruned == nil {
-			again, still := m.confirming()
-			err = m.confirmed(twice(still, r.Puzzle, again, r.Answer, Auto))
-		} else {
-			err = m.confirm()
-		}
-		r.Evidence, r.Confirmation = m.Evidence, m.Confirmation
+	add := addRun{m: m, Added: &r, own: p}
+	if err = add.leaveOne(found.Answers, o); err == nil && r.Puzzle != nil {
+		err = add.confirm()
 	}
 	if err == nil && r.Puzzle != nil {
 		if said := analyse(r.Puzzle, s.own).clueReasons(ctx); said != nil {
@@ -153,6 +131,19 @@ func (a *Analysis) addClues(ctx context.Context, s settings, o AddOptions) (Adde
 		r.Stop = Faulty
 	}
 	return r, err
+}
+
+// cluesAreHints returns an error, with what then stops a question about the clues of a puzzle, if
+// they are the task itself, or the kind is not known. cannot is what can't be done.
+func (s settings) cluesAreHints(p Puzzle, cannot string) (Stop, error) {
+	if _, err := s.find(p); err != nil {
+		return unfound(err), err
+	}
+	if !p.Kind().Monotone {
+		return Unsupported, engine.Unsupported(cannot, fmt.Errorf("the clues of %s are the task itself, "+
+			"not hints about its answer", p.Kind().Name))
+	}
+	return "", nil
 }
 
 // clueReasons returns what each clue states, or nil if that is not known, as after the end of ctx.
@@ -170,22 +161,53 @@ func (a *Analysis) clueReasons(ctx context.Context) (said []puzzle.Reason) {
 	return said
 }
 
-// adding is a run of AddClues.
-type adding struct {
+// addRun is a run of AddClues.
+type addRun struct {
 	*Added
 	m   *minimizer
 	own Puzzle
 }
 
+// leaveOne adds clues that leave one of several answers: the one that is asked for, or that which
+// needs the fewest, or if there are too many to compare a likely one.
+func (a addRun) leaveOne(answers []Answer, o AddOptions) error {
+	if o.Answer == nil && a.Listed {
+		a.compare(answers).fewest()
+		return nil
+	}
+	if a.Answer = o.Answer; o.Answer == nil {
+		some := answers[:min(mostSampled, len(answers))]
+		a.Answer = some[a.compare(some).likely()]
+	}
+	return a.leaving(o.Progress)
+}
+
+// confirm has a second engine repeat that one answer is left, unless none is to.
+func (a addRun) confirm() (err error) {
+	m := a.m
+	if m.settings.confirm.alone {
+		return nil
+	}
+	m.Puzzle, m.Answer, m.Stages = a.Puzzle, a.Answer, a.Stages
+	if m.pruned == nil {
+		again, still := m.confirming()
+		err = m.confirmed(twice(still, a.Puzzle, again, a.Answer, Auto))
+	} else {
+		err = m.confirm()
+	}
+	a.Evidence, a.Confirmation = m.Evidence, m.Confirmation
+	return err
+}
+
 // compared is answers, and which of them break each clue: many answers have a clue in common.
 type compared struct {
-	adding
+	addRun
 	answers []Answer
 	broken  map[puzzle.Clue]hitting.Set
 }
 
 // compare compares answers.
-func (a adding) compare(answers []Answer) *compared {
+func (a addRun) compare(answers []Answer) *compared {
 	return &compared{a, answers, map[puzzle.Clue]hitting.Set{}}
 }
 
@@ -266,7 +288,7 @@ func (c *compared) fewest() {
 }
 
 // leaving finds the fewest clues that leave the answer.
-func (a adding) leaving(progress func(Bounds)) error {
+func (a addRun) leaving(progress func(Bounds)) error {
 	m, full := a.m, a.own.Full(a.Answer)
 	oracle, err := catalog.Oracle(m.limited, full, a.Answer, m.settings.statements()...)
 	if errors.As(err, new(*work.Stopped)) {
@@ -308,7 +330,7 @@ func (a adding) leaving(progress func(Bounds)) error {
 }
 
 // add adds clues of a full board to those of the puzzle.
-func (a adding) add(full Puzzle, some clues.Set) {
+func (a addRun) add(full Puzzle, some clues.Set) {
 	given := map[puzzle.Clue]bool{}
 	for _, c := range a.own.Clues() {
 		given[c] = true

@@ -82,9 +82,8 @@ func Differing(p Puzzle, one, other Answer) []Cell {
 		for f := range p.Facts() {
 			has, err := p.Has(one, f)
 			if too, also := p.Has(other, f); err == nil && also == nil && has != too {
-				differ[f.At.Number(cols)] = true
-				if f.What == puzzle.Linked {
-					differ[f.To.Number(cols)] = true
+				for _, c := range f.Cells() {
+					differ[c.Number(cols)] = true
 				}
 			}
 		}

@@ -3,14 +3,12 @@ package gridwright
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"time"
 
 	"github.com/gridwright/gridwright/internal/catalog"
 	"github.com/gridwright/gridwright/internal/clues"
-	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/internal/hitting"
 	"github.com/gridwright/gridwright/internal/work"
 	"github.com/gridwright/gridwright/puzzle"
@@ -88,18 +86,13 @@ const usualCounted = 100
 func (a *Analysis) useOfClues(ctx context.Context, s settings, o UseOptions) (ClueUses, error) {
 	p, begun := a.of.puzzle, time.Now()
 	r := ClueUses{Verdict: Unknown, Run: Run{Engine: Auto, Stop: Faulty}}
-	if _, err := s.find(p); err != nil {
-		r.Stop = unfound(err)
+	if stop, err := s.cluesAreHints(p, "no clue can be left out"); err != nil {
+		r.Stop = stop
 		return r, err
-	}
-	if !p.Kind().Monotone {
-		r.Stop = Unsupported
-		return r, engine.Unsupported("no clue can be left out", fmt.Errorf("the clues of %s are the "+
-			"task itself, not hints about its answer", p.Kind().Name))
 	}
 	limited, cancel := s.within(ctx)
 	defer cancel()
-	u := &using{ClueUses: &r, ctx: limited, settings: s, given: p.Clues()}
+	u := &useRun{ClueUses: &r, ctx: limited, settings: s, given: p.Clues()}
 	u.settings.time = 0
 	err := u.look(a)
 	u.state(a)
@@ -123,8 +116,8 @@ func (a *Analysis) useOfClues(ctx context.Context, s settings, o UseOptions) (Cl
 	return r, nil
 }
 
-// using is a run of UseOfClues.
-type using struct {
+// useRun is a run of UseOfClues.
+type useRun struct {
 	*ClueUses
 	ctx      context.Context
 	settings settings
@@ -133,24 +126,24 @@ type using struct {
 }
 
 // look finds what is known of the puzzle with all clues.
-func (u *using) look(a *Analysis) error {
+func (u *useRun) look(a *Analysis) error {
 	found, err := a.ask(u.ctx, u.counting())
 	u.Run, u.Verdict, u.Answer = found.Run, found.Verdict, found.Answer
 	u.Answers, u.Exact = len(found.Answers), found.Complete
 	if err == nil && u.Verdict == Several {
-		u.Open, u.shared, err = u.open(a)
+		u.Open, u.shared, err = u.openCells(a)
 	}
 	return err
 }
 
 // counting returns the settings that count answers.
-func (u *using) counting() settings {
+func (u *useRun) counting() settings {
 	return settings{engine: Auto, own: u.settings.own, limit: max(u.settings.limit, 2),
 		memory: u.settings.memory, budget: listing}
 }
 
 // state says what the clues state.
-func (u *using) state(a *Analysis) {
+func (u *useRun) state(a *Analysis) {
 	u.Clues = make([]ClueUse, len(u.given))
 	said := a.clueReasons(u.ctx)
 	for i, c := range u.given {
@@ -160,23 +153,21 @@ func (u *using) state(a *Analysis) {
 	}
 }
 
-// open returns the cells that a puzzle does not settle, and whether these are all.
-func (u *using) open(a *Analysis) (cells []Cell, all bool, err error) {
+// openCells returns the cells that a puzzle does not settle, and whether these are all.
+func (u *useRun) openCells(a *Analysis) (cells []Cell, all bool, err error) {
 	d, err := a.deduce(u.ctx, u.settings, DeduceOptions{})
 	if err != nil {
 		return nil, false, err
 	}
 	last := map[Cell]bool{}
-	add := func(c Cell) {
-		if !last[c] {
-			last[c] = true
-			cells = append(cells, c)
-		}
-	}
 	for f, is := range d.Facts() {
-		if is != InEvery && is != InNone {
-			if add(f.At); f.What == puzzle.Linked {
-				add(f.To)
+		if is == InEvery || is == InNone {
+			continue
+		}
+		for _, c := range f.Cells() {
+			if !last[c] {
+				last[c] = true
+				cells = append(cells, c)
 			}
 		}
 	}
@@ -184,7 +175,7 @@ func (u *using) open(a *Analysis) (cells []Cell, all bool, err error) {
 }
 
 // without finds what is known of the puzzle without a clue.
-func (u *using) without(p Puzzle, i int) error {
+func (u *useRun) without(p Puzzle, i int) error {
 	a := analyse(p.Keep(func(k int) bool { return k != i }), u.settings.own)
 	found, err := a.ask(u.ctx, u.counting())
 	if err != nil {
@@ -196,7 +187,7 @@ func (u *using) without(p Puzzle, i int) error {
 	case found.Verdict == Unique:
 		c.Known = true
 	case found.Verdict == Several:
-		if c.Open, c.Known, err = u.open(a); err != nil {
+		if c.Open, c.Known, err = u.openCells(a); err != nil {
 			return err
 		}
 	}
@@ -245,7 +236,7 @@ func changes(p Puzzle, i int, answers []Answer) (changes []puzzle.Clue) {
 }
 
 // move finds which clues can be dropped together, and where each can move.
-func (u *using) move(p Puzzle) error {
+func (u *useRun) move(p Puzzle) error {
 	full := p.Full(u.Answer)
 	oracle, err := catalog.Oracle(u.ctx, full, u.Answer, u.settings.statements()...)
 	if errors.As(err, new(*work.Stopped)) {

@@ -58,7 +58,18 @@ func TestUseOfClues(t *testing.T) {
 				}
 				var open []puzzle.Cell
 				for _, s := range without[1:] {
-					for _, cell := range gridwright.Differing(p, without[0], s) {
+					var differ []puzzle.Cell // a line is in the answer of both cells whose side it is
+					for n := range s {
+						if s[n] == without[0][n] {
+							continue
+						}
+						_, cols := p.Size()
+						differ = append(differ, puzzle.CellOf(n, cols))
+					}
+					if got := gridwright.Differing(p, without[0], s); !slices.Equal(got, differ) {
+						t.Errorf("answers differ in %v, not %v, of\n%s", differ, got, p)
+					}
+					for _, cell := range differ {
 						if !slices.Contains(open, cell) {
 							open = append(open, cell)
 						}

@@ -50,7 +50,7 @@ func Confirm(e Engine) Confirmer {
 	case "no":
 		return Confirmer{alone: true}
 	case ByProof:
-		return Confirmer{by: proving{}, engine: ByProof}
+		return Confirmer{by: prover{}, engine: ByProof}
 	}
 	return Confirmer{by: confirmation{spelling: e}, engine: e}
 }

@@ -176,7 +176,7 @@ func TestPictures(t *testing.T) {
 	}
 	for _, f := range files {
 		kind, _, _ := strings.Cut(f.Name(), "-")
-		byCommand := slices.Contains([]string{"hint", "network", "presolve", "relaxation", "sheet"}, kind)
+		byCommand := slices.Contains([]string{"hint", "presolve", "relaxation", "sheet"}, kind)
 		inDraw := strings.HasPrefix(f.Name(), "gallery")
 		if !named[f.Name()] && !byCommand && !inDraw { // packages internal/cli and draw test these
 			t.Errorf("no test draws docs/pictures/%s", f.Name())

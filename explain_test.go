@@ -28,7 +28,7 @@ func ExampleHint() {
 	}
 	fmt.Println(steps[0].What)
 	// Output:
-	// each other way between 5 and 10 leaves row 3, column 1 or row 1, column 1 over, which no other missing number can reach: so row 1, column 1 holds 9
+	// each other way between 5 and 10 leaves row 1, column 1 or row 3, column 1 over, which no other missing number can reach: so row 1, column 1 holds 9
 }
 
 // TestExplain: the steps of an explanation lead to the answer, each is proved by what it cites, and

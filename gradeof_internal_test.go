@@ -127,3 +127,61 @@ func TestQuestions(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkBestOf20 measures how many more clues a puzzle of a class has than the smallest of 20 of
+// its answer and class, in percent; -benchtime 50x takes 50 puzzles.
+func BenchmarkBestOf20(b *testing.B) {
+	for _, tt := range []struct {
+		kind  string
+		size  int
+		class Class
+	}{{"latin", 6, Gentle}, {"futoshiki", 6, Easy}, {"kenken", 6, Easy}, {"sudoku", 9, Easy},
+		{"hidato", 8, Easy}, {"slitherlink", 10, Easy}, {"numbrix", 9, Easy}} {
+		b.Run(tt.kind+" "+string(tt.class), func(b *testing.B) {
+			frame, err := Frame(KindNamed(tt.kind), tt.size, tt.size)
+			if err != nil {
+				b.Fatal(err)
+			}
+			number, above := uint64(0), 0.0
+			for b.Loop() {
+				number++
+				made, err := Generate(b.Context(), frame, &GenerateOptions{Number: number, Class: tt.class})
+				if err != nil {
+					b.Fatal(err)
+				}
+				above += float64(made.Clues)/float64(smallestOf20(b, made)) - 1
+			}
+			b.ReportMetric(100*above/float64(number), "%above")
+		})
+	}
+}
+
+// smallestOf20 drops clues of the answer of a puzzle anew, as for its class, and returns how many the
+// smallest of 20 puzzles has.
+func smallestOf20(b *testing.B, made Generated) int {
+	b.Helper()
+	g := generator{frame: made.Puzzle.Keep(func(int) bool { return false }),
+		wants: GenerateOptions{Class: made.Class, Easiest: made.Class, Work: 1 << 50},
+		minimizer: minimizer{settings: Limits{}.settings(nil), ctx: b.Context(), limited: b.Context(),
+			random: rand.New(rand.NewPCG(1, 1))}}
+	g.Answer, g.From = made.Answer, made.Puzzle.Full(made.Answer)
+	if err := g.ready(made.Puzzle); err != nil {
+		b.Fatal(err)
+	}
+	smallest := made.Clues
+	g.options.Tries = mostOrders
+	for range 20 {
+		g.best = g.union(g.units)
+		if err := g.run(); err != nil {
+			b.Fatal(err)
+		}
+		p, err := g.ofClass()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if p != nil {
+			smallest = min(smallest, len(p.Clues()))
+		}
+	}
+	return smallest
+}

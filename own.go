@@ -130,8 +130,8 @@ func (k Kind) mistake(p Puzzle, m *rules.Set) error {
 	return nil
 }
 
-// named reports whether this package has a kind that the text format can't tell from a name.
-func named(name string) bool {
+// isName reports whether this package has a kind that the text format can't tell from a name.
+func isName(name string) bool {
 	return slices.ContainsFunc(Kinds(), func(k *puzzle.Kind) bool {
 		return strings.EqualFold(k.Name, name)
 	})
@@ -147,7 +147,7 @@ func (k Kind) fault(before []Kind) error {
 	case !puzzle.IsKindName(k.Name):
 		return fmt.Errorf("the name of a kind is %q, expected a word of three or more letters, digits "+
 			"and hyphens, beginning with a letter", k.Name)
-	case named(k.Name), catalog.HasFamily(k.Name):
+	case isName(k.Name), catalog.HasFamily(k.Name):
 		return fmt.Errorf("the name %s is taken by this package", k.Name)
 	case k.Parse == nil:
 		return fmt.Errorf("%s has no Parse", k.Name)

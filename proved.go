@@ -16,14 +16,14 @@ import (
 // ByProof is the spelling with which Confirm has a claim proved by a certificate. It is no engine.
 const ByProof Engine = "proof"
 
-// proving is the confirmer by a certificate, which package check must accept. That shares no code
+// prover is the confirmer by a certificate, which package check must accept. That shares no code
 // with any engine.
-type proving struct{}
+type prover struct{}
 
-func (proving) known(settings, Puzzle) error { return nil }
+func (prover) known(settings, Puzzle) error { return nil }
 
 // result proves that there is no answer, or no other.
-func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages,
+func (prover) result(ctx context.Context, p Puzzle, s settings, r *Result, pruned *engine.Packages,
 ) error {
 	second := &Confirmation{Claimant: r.Engine, First: pruned.Names(), Run: Run{Engine: ByProof}}
 	r.Confirmation = second
@@ -64,7 +64,7 @@ func (proving) result(ctx context.Context, p Puzzle, s settings, r *Result, prun
 }
 
 // counted proves nothing: a certificate is no count.
-func (proving) counted(_ context.Context, _ Puzzle, _ settings, e Evidence, run Run,
+func (prover) counted(_ context.Context, _ Puzzle, _ settings, e Evidence, run Run,
 	out engine.Outcome,
 ) (*Confirmation, Evidence, error) {
 	c := &Confirmation{Claimant: run.Engine, First: out.Pruned.Names(),

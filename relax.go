@@ -91,20 +91,7 @@ func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
 			return r, fmt.Errorf("random objectives are compared with the only answer: %w", err)
 		}
 	}
-	start := time.Now()
-	relaxed, report, err := e.Relax(limited, p)
-	if err == nil && answer != nil && !relaxed.Infeasible {
-		var proved bool
-		relaxed.Gaps, proved, err = e.Gaps(limited, p, answer, s.objectives)
-		relaxed.Proved = relaxed.Proved && proved
-	}
-	r.Time, r.Relaxation, r.Point = time.Since(start), relaxed.Relaxation, relaxed.Point
-	if relaxed.Encoded != nil {
-		r.Model = newModel(newFormulation(e.Formulation), relaxed.Encoded, p)
-	}
-	if report != nil {
-		r.Report = report
-	}
+	proved, err := r.solve(limited, p, e, answer, s.objectives)
 	switch {
 	case errors.Is(err, ErrFlawed):
 		r.Stop = Flawed
@@ -118,13 +105,35 @@ func Relax(ctx context.Context, p Puzzle, o *RelaxOptions) (Relaxed, error) {
 		return r, err
 	}
 	r.Evidence = claimOf(e.Prunes())
-	if relaxed.Proved && !r.Infeasible { // whether the model is that of the puzzle, nothing proves
+	if r.Infeasible {
+		return r, r.confirmNone(ctx, p, s, e.Prunes())
+	}
+	if proved { // that a model without a point is that of the puzzle, nothing proves
 		r.Evidence = Proved
 	}
-	if r.Infeasible {
-		err = r.confirmNone(ctx, p, s, e.Prunes())
+	return r, nil
+}
+
+// solve solves the relaxation, and with an answer also minimizes random objectives. It reports
+// whether the solver proved each solve.
+func (r *Relaxed) solve(ctx context.Context, p Puzzle, e viamip.Engine, answer Answer,
+	objectives int,
+) (proved bool, err error) {
+	start := time.Now()
+	relaxed, report, err := e.Relax(ctx, p)
+	if proved = relaxed.Proved; err == nil && answer != nil && !relaxed.Infeasible {
+		var all bool
+		relaxed.Gaps, all, err = e.Gaps(ctx, p, answer, objectives)
+		proved = proved && all
 	}
-	return r, err
+	r.Time, r.Relaxation, r.Point = time.Since(start), relaxed.Relaxation, relaxed.Point
+	if relaxed.Encoded != nil {
+		r.Model = newModel(newFormulation(e.Formulation), relaxed.Encoded, p)
+	}
+	if report != nil {
+		r.Report = report
+	}
+	return proved, err
 }
 
 // confirmNone has a second engine repeat that the puzzle of an infeasible relaxation has no answer.

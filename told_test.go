@@ -131,7 +131,7 @@ func TestNeeded(t *testing.T) {
 		}
 		steps++
 	}
-	if steps > 150 {
+	if steps > 75 {
 		t.Errorf("%d steps for 41 placements", steps)
 	}
 }

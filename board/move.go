@@ -3,6 +3,7 @@ package board
 import (
 	"math/rand/v2"
 	"slices"
+	sorting "sort"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -160,7 +161,7 @@ func (p *Puzzle) number() {
 	for _, a := range p.areas {
 		slices.Sort(a.Cells)
 	}
-	slices.SortFunc(p.areas, func(a, b Area) int { return a.Cells[0] - b.Cells[0] })
+	sorting.Slice(p.areas, func(i, j int) bool { return p.areas[i].Cells[0] < p.areas[j].Cells[0] })
 	for i, a := range p.areas {
 		for _, c := range a.Cells {
 			p.area[c] = i

@@ -11,7 +11,7 @@ import (
 //go:embed *.md
 var files embed.FS
 
-//go:embed lessons/*.md pictures/relaxation-*.svg pictures/network-9x9.svg
+//go:embed lessons/*.md pictures/relaxation-*.svg
 //go:embed pictures/futoshiki-5x5.svg pictures/numberlink-11x11.svg pictures/numbrix-9x9.svg
 var lessons embed.FS
 

@@ -188,3 +188,11 @@ func (c Color) lch() lch {
 	return lch{0.2104542553*l + 0.7936177850*m - 0.0040720468*s, math.Hypot(x, y),
 		math.Atan2(y, x) * 180 / math.Pi}
 }
+
+// blend returns the colour at a place from 0, c, to 1, d.
+func blend(c, d Color, at float64) Color {
+	mix := func(a, b uint8) uint8 {
+		return uint8(math.Round(float64(a) + (float64(b)-float64(a))*max(0, min(at, 1))))
+	}
+	return Color{mix(c.R, d.R), mix(c.G, d.G), mix(c.B, d.B)}
+}

@@ -236,8 +236,12 @@ type part struct {
 // room is the largest number of candidates that a cell shows.
 const room = 9
 
-// dotRadius is the radius of a cell at which lines meet, as a share of it.
-const dotRadius = 0.15
+// The radius of the disc of a cell at which lines meet, as a share of the cell: with a number, and
+// without one.
+const (
+	nodeRadius = 0.3
+	dotRadius  = 0.15
+)
 
 // inset is the space between the candidates and the edge of their cell, as a share of it.
 const inset = 0.055
@@ -440,9 +444,9 @@ func (r *relaxation) texts() {
 				Bold: m.Given, Color: ink})
 		case crowded:
 		case text != "":
-			r.disc(r.center(c), nodeRadius, 0.03, r.inks.paper, text, m.Given, r.inks.ink)
+			r.disc(r.center(c), nodeRadius, text, m.Given)
 		default:
-			r.disc(r.center(c), dotRadius, 0.03, r.inks.paper, "", false, r.inks.ink)
+			r.disc(r.center(c), dotRadius, "", false)
 		}
 		if !crowded && !m.Hole {
 			r.corners(c)
@@ -536,4 +540,20 @@ func (r *relaxation) describe(say says) {
 		r.Desc += " " + say.count(r.others, "1 column without a place on the board is left out.",
 			"{n} columns without a place on the board are left out.")
 	}
+}
+
+// disc draws a disc of a radius that is a share of a cell, with a text.
+func (r *relaxation) disc(at Point, radius float64, text string, bold bool) {
+	const edge = 0.03 // the width of the outline, within the radius
+	r.add(&Disc{Center: at, Radius: radius * r.cell, Color: r.inks.heavy})
+	r.add(&Disc{Center: at, Radius: (radius - edge) * r.cell, Color: r.inks.paper})
+	if text == "" {
+		return
+	}
+	size := 1.1 * radius * r.cell
+	if w := widthOf(text, size, bold); w > 1.5*radius*r.cell {
+		size *= 1.5 * radius * r.cell / w
+	}
+	r.add(&Label{At: Point{at.X, at.Y + capHeight/2*size}, Text: text, Size: size, Bold: bold,
+		Color: r.inks.ink})
 }

@@ -3,11 +3,33 @@ package draw
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/gridwright/gridwright/puzzle"
 )
+
+// shapesOf returns the shapes of one type.
+func shapesOf[S Shape](p *Picture) []S {
+	var all []S
+	for _, s := range p.Shapes {
+		if s, ok := s.(S); ok {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// labelsOf returns the texts of a picture, in alphabetical order.
+func labelsOf(p *Picture) string {
+	var all []string
+	for _, l := range shapesOf[*Label](p) {
+		all = append(all, l.Text)
+	}
+	slices.Sort(all)
+	return strings.Join(all, " ")
+}
 
 // at is the cell in a row and a column from 1.
 func at(row, col int16) puzzle.Cell { return puzzle.Cell{Row: row - 1, Col: col - 1} }
@@ -236,26 +258,6 @@ func TestRelaxationEmpty(t *testing.T) {
 	}
 	if p.Width < labelled(t, p, "1").At.X {
 		t.Error("the legend leaves the picture")
-	}
-}
-
-// BenchmarkNetwork draws the network of an empty 20x20 board.
-func BenchmarkNetwork(b *testing.B) {
-	l := puzzle.Layout{Rows: 20, Cols: 20, Steps: 400, Cells: make([]puzzle.Mark, 400)}
-	var arcs []Arc
-	for c := range 400 {
-		arcs = append(arcs, Arc{From: Extra, To: c}, Arc{From: c, To: Extra})
-		if c%20 < 19 {
-			arcs = append(arcs, Arc{From: c, To: c + 1, Used: true}, Arc{From: c + 1, To: c})
-		}
-		if c < 380 {
-			arcs = append(arcs, Arc{From: c, To: c + 20}, Arc{From: c + 20, To: c})
-		}
-	}
-	for b.Loop() {
-		if err := Network(l, arcs, Style{}).WriteSVG(io.Discard); err != nil {
-			b.Fatal(err)
-		}
 	}
 }
 

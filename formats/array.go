@@ -79,64 +79,36 @@ func arrayBegin(line string) int {
 var arrayEmpty = map[string]bool{"0": true, "null": true, "None": true, "nil": true, ".": true,
 	"": true, "-": true, "_": true}
 
+// arrayLists are the lists of a text: the rows, or the words of a list without lists within.
+type arrayLists struct {
+	rows   [][]texts.Word
+	row    []texts.Word // the list that is being read
+	depth  int
+	nested bool
+	words  int
+}
+
 // readArray takes each innermost list as a row, or each word of a list without lists within.
 func readArray(s *texts.Source) ([]*texts.Foreign, error) {
-	var rows [][]texts.Word
-	var row []texts.Word
-	depth, words, nested := 0, 0, false
+	var a arrayLists
 	for i, l := range s.Lines {
 		at := 0
 		if i == 0 {
 			at = arrayBegin(l.Text)
 		}
-		for at < len(l.Text) {
-			switch c := l.Text[at]; {
-			case strings.IndexByte(" \t,", c) >= 0, depth == 0 && strings.IndexByte(");", c) >= 0:
-				at++
-			case strings.IndexByte(arrayOpen, c) >= 0:
-				if depth++; depth > 2 {
-					return nil, s.Fail(i, at, "", "expected a list of rows, found lists within a row")
-				}
-				nested = nested || depth == 2
-				at++
-			case strings.IndexByte(arrayShut, c) >= 0 && depth > 0:
-				if depth--; depth == 1 {
-					rows, row = append(rows, row), nil
-				}
-				at++
-			case depth == 0 || depth == 1 && nested:
-				return nil, s.Fail(i, at, "", "expected a row such as [5,3,0,0,7,0,0,0,0], found %s",
-					wording.Quote(firstRune(l.Text[at:])))
-			default:
-				from, to, end := arrayWord(l.Text, at)
-				row = append(row, s.Token(i, from, l.Text[from:to]))
-				at = end
-				if words++; words > syntax.MaxCells {
-					return nil, s.Fail(i, from, "", "the list has more than %d cells, the limit",
-						syntax.MaxCells)
-				}
-			}
+		if err := a.line(s, i, at, l.Text); err != nil {
+			return nil, err
 		}
 	}
-	if depth > 0 {
+	if a.depth > 0 {
 		return nil, s.Fail(len(s.Lines)-1, -1, "", "the list has no end")
 	}
-	order := int(math.Sqrt(float64(len(row))))
-	switch flat := !nested && len(row) >= leastFlat && order*order == len(row); {
-	case flat && len(row[0].Text) < len(row):
-		for ; len(row) > 0; row = row[order:] {
-			rows = append(rows, row[:order])
-		}
-	case !nested:
-		for _, word := range row {
-			var cells []texts.Word
-			for k := range word.Text {
-				cell := word
-				cell.Text, cell.Col = firstRune(word.Text[k:]), word.Col+len(cells)
-				cells = append(cells, cell)
-			}
-			rows = append(rows, cells)
-		}
+	rows := a.rows
+	if !a.nested {
+		rows = flatRows(a.row)
+	}
+	if len(rows) == 0 {
+		return nil, s.Fail(0, -1, "", "the list has no rows")
 	}
 	for _, row := range rows {
 		for k := range row {
@@ -145,14 +117,66 @@ func readArray(s *texts.Source) ([]*texts.Foreign, error) {
 			}
 		}
 	}
-	if len(rows) == 0 {
-		return nil, s.Fail(0, -1, "", "the list has no rows")
-	}
 	header := "sudoku"
 	if s.Kind != nil {
 		header = s.Kind.Name
 	}
 	return []*texts.Foreign{{Header: header, Rows: rows}}, nil
+}
+
+// line reads a line of the source from a byte on.
+func (a *arrayLists) line(s *texts.Source, i, at int, text string) error {
+	for at < len(text) {
+		switch c := text[at]; {
+		case strings.IndexByte(" \t,", c) >= 0, a.depth == 0 && strings.IndexByte(");", c) >= 0:
+			at++
+		case strings.IndexByte(arrayOpen, c) >= 0:
+			if a.depth++; a.depth > 2 {
+				return s.Fail(i, at, "", "expected a list of rows, found lists within a row")
+			}
+			a.nested = a.nested || a.depth == 2
+			at++
+		case strings.IndexByte(arrayShut, c) >= 0 && a.depth > 0:
+			if a.depth--; a.depth == 1 {
+				a.rows, a.row = append(a.rows, a.row), nil
+			}
+			at++
+		case a.depth == 0 || a.depth == 1 && a.nested:
+			return s.Fail(i, at, "", "expected a row such as [5,3,0,0,7,0,0,0,0], found %s",
+				wording.Quote(firstRune(text[at:])))
+		default:
+			from, to, end := arrayWord(text, at)
+			a.row = append(a.row, s.Token(i, from, text[from:to]))
+			at = end
+			if a.words++; a.words > syntax.MaxCells {
+				return s.Fail(i, from, "", "the list has more than %d cells, the limit",
+					syntax.MaxCells)
+			}
+		}
+	}
+	return nil
+}
+
+// flatRows divides the words of a list into rows: they are the cells of a square, or each is a row
+// with a character for each cell.
+func flatRows(words []texts.Word) (rows [][]texts.Word) {
+	order := int(math.Sqrt(float64(len(words))))
+	if len(words) >= leastFlat && order*order == len(words) && len(words[0].Text) < len(words) {
+		for ; len(words) > 0; words = words[order:] {
+			rows = append(rows, words[:order])
+		}
+		return rows
+	}
+	for _, word := range words {
+		var cells []texts.Word
+		for k := range word.Text {
+			cell := word
+			cell.Text, cell.Col = firstRune(word.Text[k:]), word.Col+len(cells)
+			cells = append(cells, cell)
+		}
+		rows = append(rows, cells)
+	}
+	return rows
 }
 
 // arrayWord returns where the text of a cell stands, without quotes, and where what follows begins.

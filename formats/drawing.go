@@ -330,70 +330,39 @@ func (d *drawing) table() (*texts.Foreign, error) {
 
 // answer gives a puzzle what is filled in as its answer, if it is complete.
 func (d *drawing) answer(p *texts.Foreign) {
-	model := d.model
-	lines := map[string]tables.Lines{"numberlink": tables.Centres,
-		"slitherlink": tables.Sides}[d.kind.Name]
-	var values []tables.Value
-	numbers := lines == tables.NoLines
-	if model != nil {
-		t := model.Table()
-		lines, values, numbers = t.Lines, t.Values, t.Numbers != nil
-		for _, v := range values {
+	is := answerForm{lines: map[string]tables.Lines{"numberlink": tables.Centres,
+		"slitherlink": tables.Sides}[d.kind.Name]}
+	is.numbers = is.lines == tables.NoLines
+	if d.model != nil {
+		t := d.model.Table()
+		is = answerForm{t.Lines, t.Values, t.Numbers != nil}
+		for _, v := range is.values {
 			if v.Mark.Text == bridges[0][0] {
 				d.bridge()
 			}
 		}
 	}
 	rows, cols := d.rows, d.cols
-	if lines == tables.Sides {
+	if is.lines == tables.Sides {
 		rows, cols = rows+1, cols+1
 	}
 	sums, drawn := make([]int, rows*cols), false
-	if lines != tables.NoLines {
-		drawn = d.sums(sums, cols, lines)
+	if is.lines != tables.NoLines {
+		drawn = d.sums(sums, cols, is.lines)
 	}
-	if model == nil || lines == tables.Sides && !model.Table().Borders {
-		for at, sum := range sums { // paths and loops
-			ends := bits.OnesCount(uint(sum))
-			if lines == tables.Centres && d.of.Cells[at].Text != "" {
-				ends++
-			}
-			if ends != 0 && ends != 2 {
-				return
-			}
-		}
+	if (d.model == nil || is.lines == tables.Sides && !d.model.Table().Borders) &&
+		!d.closed(sums, is.lines) {
+		return
 	}
 	words := make([]string, len(sums))
-	for at := range words {
-		line := syntax.Drawn(sums[at])
-		if lines != tables.NoLines && len(values) == 0 && !numbers {
-			words[at] = string(line)
+	for at, sum := range sums {
+		if is.drawn() {
+			words[at] = string(syntax.Drawn(sum))
 			continue
 		}
-		q, m := d.of.Cells[at], d.filled.Cells[at]
-		drawn = drawn || m != puzzle.Mark{}
-		wall := q.Hole || model != nil && d.isWall(q)
-		switch {
-		case wall:
-			words[at] = "x"
-		case numbers && m.Text == "":
-			if words[at] = q.Text; q.Text == "" || lines != tables.NoLines {
-				return // not finished
-			}
-		case numbers:
-			words[at] = m.Text
-		default:
-			words[at] = d.valueWord(at, values)
-		}
-		if sums[at] != 0 && !wall {
-			if len(values) > 0 && words[at] == values[0].Word {
-				words[at] = ""
-			}
-			words[at] += string(line)
-		}
-		if words[at] == "" || strings.ContainsFunc(words[at], func(r rune) bool { return r <= ' ' }) ||
-			numbers && !wall && !digitsOnly(words[at]) {
-			return
+		drawn = drawn || d.filled.Cells[at] != puzzle.Mark{}
+		if words[at] = d.answerWord(at, sum, is); words[at] == "" {
+			return // not finished
 		}
 	}
 	if !drawn {
@@ -407,6 +376,62 @@ func (d *drawing) answer(p *texts.Foreign) {
 		}
 		p.Answer = append(p.Answer, row)
 	}
+}
+
+// answerForm is what the answers of a kind consist of.
+type answerForm struct {
+	lines   tables.Lines
+	values  []tables.Value
+	numbers bool
+}
+
+// drawn reports whether lines are all that there is.
+func (f answerForm) drawn() bool {
+	return f.lines != tables.NoLines && len(f.values) == 0 && !f.numbers
+}
+
+// answerWord returns the word of a cell of the answer with the sum of its lines; "" if it has none
+// yet.
+func (d *drawing) answerWord(at, sum int, is answerForm) string {
+	q, m := d.of.Cells[at], d.filled.Cells[at]
+	word := ""
+	switch {
+	case q.Hole || d.model != nil && d.isWall(q):
+		return "x"
+	case !is.numbers:
+		word = d.valueWord(at, is.values)
+	case m.Text != "" || is.lines == tables.NoLines:
+		word = cmp.Or(m.Text, q.Text)
+	}
+	if is.numbers && word == "" {
+		return ""
+	}
+	if sum != 0 {
+		if len(is.values) > 0 && word == is.values[0].Word {
+			word = ""
+		}
+		word += string(syntax.Drawn(sum))
+	}
+	if strings.ContainsFunc(word, func(r rune) bool { return r <= ' ' }) ||
+		is.numbers && !digitsOnly(word) {
+		return ""
+	}
+	return word
+}
+
+// closed reports whether the sums of lines at cells or corners are paths from clue to clue, or
+// loops.
+func (d *drawing) closed(sums []int, lines tables.Lines) bool {
+	for at, sum := range sums {
+		ends := bits.OnesCount(uint(sum))
+		if lines == tables.Centres && d.of.Cells[at].Text != "" {
+			ends++
+		}
+		if ends != 0 && ends != 2 {
+			return false
+		}
+	}
+	return true
 }
 
 // digitsOnly reports whether a word is a number.

@@ -13,18 +13,12 @@ func ExampleParse() {
 		return
 	}
 	fmt.Print(e.Puzzle)
-	text, err := formats.Named("janko").Write(*e) // as on the site janko.at
+	text, err := formats.Named("ascent").Write(*e) // as Ascent has it
 	fmt.Print(text, err)
 	// Output:
 	// hidato
 	// . 2
 	// 1 .
-	// begin
-	// puzzle hidoku
-	// size 2
-	// problem
-	// - 2
-	// 1 -
-	// end
+	// 2x2mR:a2_1a
 	// <nil>
 }

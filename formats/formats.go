@@ -8,7 +8,7 @@
 //	if err != nil {
 //		return err // names line, column and what was expected
 //	}
-//	text, err := formats.Named("janko").Write(*e)
+//	text, err := formats.Named("solo").Write(*e)
 package formats
 
 import (
@@ -97,14 +97,14 @@ func (e *Inexpressible) Error() string { return e.Msg }
 func All() []*Format {
 	all := []*Format{
 		text(), jsonFormat(), line(),
-		puzzlink(), pzprv3File(), kudamono(), penpa(), fpuzzles(), sudokupad(),
+		puzzlink(), kudamono(), penpa(), fpuzzles(), sudokupad(),
 		tatham(), ascent(), unequal(), solo(),
 	}
 	for _, g := range games() {
 		all = append(all, g.format())
 	}
-	return append(all, janko(), adc(), ahle(), flow(), dzn(),
-		sdk(), sdm(), ss(), hodoku(), openSudoku(),
+	return append(all, janko(), adc(), ahle(), flow(),
+		sdk(), ss(), hodoku(), openSudoku(),
 		csv(), euler(), sudokuWiki(), array(), certificate())
 }
 

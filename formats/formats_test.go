@@ -36,7 +36,7 @@ type sample struct {
 func samples() []sample {
 	return slices.Concat(puzzlinkSamples, linkedSamples, kudamonoSamples, penpaSamples, fpuzzlesSamples, sudokupadSamples,
 		ascentSamples, unequalSamples, soloSamples, tathamSamples, jankoSamples, adcSamples, ahleSamples, flowSamples,
-		dznSamples, sdkSamples, sdmSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples,
+		sdkSamples, ssSamples, hodokuSamples, openSudokuSamples, certificateSamples,
 		csvSamples, eulerSamples, sudokuWikiSamples, arraySamples)
 }
 
@@ -54,7 +54,7 @@ type refusal struct {
 func refusals() []refusal {
 	return slices.Concat(puzzlinkRefusals, linkedRefusals, kudamonoRefusals, penpaRefusals, fpuzzlesRefusals, sudokupadRefusals,
 		ascentRefusals, unequalRefusals, soloRefusals, tathamRefusals, jankoRefusals, adcRefusals, ahleRefusals,
-		flowRefusals, dznRefusals, sdkRefusals, sdmRefusals, ssRefusals, hodokuRefusals,
+		flowRefusals, sdkRefusals, ssRefusals, hodokuRefusals,
 		openSudokuRefusals, certificateRefusals, csvRefusals, eulerRefusals, sudokuWikiRefusals, arrayRefusals)
 }
 
@@ -69,8 +69,8 @@ type unwritable struct {
 // unwritables lists those of all formats.
 func unwritables() []unwritable {
 	return slices.Concat(puzzlinkUnwritables, linkedUnwritables, kudamonoUnwritables, penpaUnwritables, fpuzzlesUnwritables,
-		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, jankoUnwritables, adcUnwritables,
-		ahleUnwritables, flowUnwritables, dznUnwritables, sudokuUnwritables, tableUnwritables)
+		ascentUnwritables, unequalUnwritables, soloUnwritables, tathamUnwritables, adcUnwritables,
+		ahleUnwritables, flowUnwritables, sudokuUnwritables, tableUnwritables)
 }
 
 // files has the kinds in files, as programs do: their readers know the names alone.

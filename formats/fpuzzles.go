@@ -121,72 +121,74 @@ func rowCol(name string) (row, col int, ok bool) {
 	return row - 1, col - 1, cut && err == nil && err2 == nil
 }
 
-// fpuzzle reads the object of a puzzle.
-func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, error) {
-	var size int
-	var grid [][]map[string]json.RawMessage
-	var info texts.Info
-	var header string
-	var solution json.RawMessage
-	var killers, cages, notes []fpuzzlePart
+// fpuzzleParts are the parts of the object of a puzzle.
+type fpuzzleParts struct {
+	size                  int
+	grid                  [][]map[string]json.RawMessage
+	info                  texts.Info
+	header                string
+	solution              json.RawMessage
+	killers, cages, notes []fpuzzlePart
+}
+
+// fpuzzleParts reads the fields of the object of a puzzle.
+func (in parcel) fpuzzleParts(fields map[string]json.RawMessage) (p fpuzzleParts, err error) {
+	known := map[string]any{"size": &p.size, "grid": &p.grid, "kind": &p.header, // kind is ours
+		"title": &p.info.Title, "author": &p.info.Author, "ruleset": &p.info.Rules,
+		"killercage": &p.killers, "cage": &p.cages, "text": &p.notes}
 	for _, key := range slices.Sorted(maps.Keys(fields)) {
 		value := fields[key]
-		var err error
-		switch key {
-		case "size":
-			err = json.Unmarshal(value, &size)
-		case "grid":
-			err = json.Unmarshal(value, &grid)
-		case "kind": // ours
-			err = json.Unmarshal(value, &header)
-		case "title":
-			err = json.Unmarshal(value, &info.Title)
-		case "author":
-			err = json.Unmarshal(value, &info.Author)
-		case "ruleset":
-			err = json.Unmarshal(value, &info.Rules)
+		switch to := known[key]; key {
 		case "solution":
-			solution = value
-		case "killercage":
-			err = json.Unmarshal(value, &killers)
-		case "cage":
-			err = json.Unmarshal(value, &cages)
-		case "text":
-			err = json.Unmarshal(value, &notes)
+			p.solution = value
 		case "highlightConflicts", "successMessage",
 			"disabledlogic", "truecandidatesoptions", // how the page behaves
 			"activeConstraints": // repeats the keys
 		default:
-			if !meansNothing(value) {
-				return nil, in.noSuchConstraint(key)
+			if to == nil && !meansNothing(value) {
+				return p, in.noSuchConstraint(key)
+			}
+			if to != nil && json.Unmarshal(value, to) != nil {
+				return p, in.fail("", "%s of the puzzle is not what f-puzzles.com writes",
+					wording.Quote(key))
 			}
 		}
-		if err != nil {
-			return nil, in.fail("", "%s of the puzzle is not what f-puzzles.com writes",
-				wording.Quote(key))
-		}
 	}
-	if size == 0 {
-		size = len(grid)
+	if p.size == 0 {
+		p.size = len(p.grid)
 	}
-	b, err := newBoard(in.Source, 0, in.at, size, size)
-	if err != nil {
-		return nil, err
-	}
-	if len(grid) != size {
-		return nil, in.fail("", "expected %s, found %d", wording.Count(size, "row"), len(grid))
-	}
-	divided := slices.ContainsFunc(grid, func(row []map[string]json.RawMessage) bool {
+	return p, nil
+}
+
+// divided reports whether a cell is in a region.
+func (p *fpuzzleParts) divided() bool {
+	return slices.ContainsFunc(p.grid, func(row []map[string]json.RawMessage) bool {
 		return slices.ContainsFunc(row, func(cell map[string]json.RawMessage) bool {
 			return string(cell["region"]) != "null"
 		})
 	})
-	switch {
-	case divided && len(cages)+len(notes) > 0: // of other kinds than Sudoku
-		return nil, in.noSuchConstraint([]string{"cage", "text"}[min(len(notes), 1)])
+}
+
+// fpuzzle reads the object of a puzzle.
+func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, error) {
+	p, err := in.fpuzzleParts(fields)
+	if err != nil {
+		return nil, err
+	}
+	b, err := newBoard(in.Source, 0, in.at, p.size, p.size)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.grid) != p.size {
+		return nil, in.fail("", "expected %s, found %d", wording.Count(p.size, "row"), len(p.grid))
+	}
+	divided, header := p.divided(), p.header
+	switch others := len(p.cages)+len(p.notes) > 0; { // of other kinds than Sudoku
+	case divided && others:
+		return nil, in.noSuchConstraint([]string{"cage", "text"}[min(len(p.notes), 1)])
 	case header == "" && divided:
 		header = "sudoku"
-	case header == "" && len(cages)+len(notes) == 0:
+	case header == "" && !others:
 		header = "latin"
 	}
 	d, err := newDrawing(b, header, "f-puzzles.com")
@@ -196,20 +198,20 @@ func (in parcel) fpuzzle(fields map[string]json.RawMessage) (*texts.Foreign, err
 	if !divided && d.kind.Name == "sudoku" {
 		return nil, in.fail("", "no cell is in a region, but sudoku has them")
 	}
-	entries, err := in.fpuzzleCells(d, grid, divided)
+	entries, err := in.fpuzzleCells(d, p.grid, divided)
 	if err != nil {
 		return nil, err
 	}
-	if err := in.fpuzzleCages(d, append(killers, cages...)); err != nil {
+	if err := in.fpuzzleCages(d, append(p.killers, p.cages...)); err != nil {
 		return nil, err
 	}
-	for _, n := range notes {
+	for _, n := range p.notes {
 		if !d.fpuzzleNote(n) {
 			return nil, in.noSuchConstraint("text")
 		}
 	}
-	in.solution(d, solution, entries)
-	return d.foreign(info)
+	in.solution(d, p.solution, entries)
+	return d.foreign(p.info)
 }
 
 // noSuch returns an error about something that a puzzle or cell has.

@@ -10,7 +10,6 @@ import (
 	"github.com/gridwright/gridwright/internal/grid"
 	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
-	"github.com/gridwright/gridwright/puzzle/syntax"
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
@@ -54,8 +53,6 @@ import (
 // rules, and are refused.
 func janko() *Format {
 	return &Format{Name: "janko", Title: "pages and data of janko.at", Users: "janko.at",
-		Keeps:  Keeps{Title: true, Author: true, Source: true, Answer: true},
-		Write:  writeJanko,
 		Format: &texts.Format{Name: "janko", Begins: beginsJanko, Read: readJanko},
 	}
 }
@@ -64,14 +61,14 @@ func janko() *Format {
 var jankoNames = map[string]string{"arukone": "numberlink", "hidoku": "hidato",
 	"sikaku": "shikaku", "yin-yang": "yinyang", "kendoku": "kenken"}
 
-// jankoKept are the kinds that are read and written, with answers.
+// jankoKept are the kinds that are read with answers.
 var jankoKept = []string{"numberlink", "hidato", "numbrix", "futoshiki", "sudoku"}
 
 // jankoAreas are the kinds whose areas are all that a cell has.
 var jankoAreas = []string{"heyawake", "lits", "kenken"}
 
 // jankoPlain are the kinds with a word for each cell, the same as in the text format, whose answers
-// the site has in forms of its own. Those are not read, and the kinds not written.
+// the site has in forms of its own. Those are not read.
 var jankoPlain = []string{"slitherlink", "akari", "hashi", "hitori", "masyu", "nurikabe", "shikaku",
 	"yinyang"}
 
@@ -244,30 +241,7 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
-		Source: j.values["source"]}
-	var p *texts.Foreign
-	areas, err := j.areas(b, kind)
-	if err != nil {
-		return nil, err
-	}
-	if slices.Contains(jankoAreas, kind) {
-		if p, err = j.divided(b, kind, areas); err == nil {
-			p.Info = info
-		}
-	} else if kind == "futoshiki" {
-		var signs []sign
-		if signs, err = j.signed(b); err == nil {
-			p = b.futoshiki(signs, j.begin, info)
-		}
-	} else {
-		var header string
-		if header, err = j.header(kind); err == nil {
-			if err = j.fill(b, kind); err == nil {
-				p = b.foreign(header, j.begin, info)
-			}
-		}
-	}
+	p, err := j.readBoard(b, kind)
 	if err != nil {
 		return nil, err
 	}
@@ -280,6 +254,36 @@ func (j *jankoPuzzle) puzzle() (*texts.Foreign, error) {
 		return p, nil
 	}
 	return p, j.solution(p, kind, rows, cols)
+}
+
+// readBoard reads the problem and the areas.
+func (j *jankoPuzzle) readBoard(b *board, kind string) (p *texts.Foreign, err error) {
+	info := texts.Info{Title: j.values["title"], Author: j.values["author"],
+		Source: j.values["source"]}
+	areas, err := j.areas(b, kind)
+	switch {
+	case err != nil:
+		return nil, err
+	case slices.Contains(jankoAreas, kind):
+		if p, err = j.divided(b, kind, areas); err == nil {
+			p.Info = info
+		}
+		return p, err
+	case kind == "futoshiki":
+		signs, err := j.signed(b)
+		if err != nil {
+			return nil, err
+		}
+		return b.futoshiki(signs, j.begin, info), nil
+	}
+	header, err := j.header(kind)
+	if err == nil {
+		err = j.fill(b, kind)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b.foreign(header, j.begin, info), nil
 }
 
 // areas reads the area of each cell, or nil. Those of a Sudoku become the areas of the board.
@@ -566,97 +570,4 @@ func linksOf(rows [][]texts.Word) []int {
 		}
 	}
 	return links
-}
-
-func writeJanko(e Entry) (string, error) {
-	kind := e.Puzzle.Kind().Name
-	if err := has(e, "janko", jankoKept...); err != nil {
-		return "", err
-	}
-	title := kind // on the site
-	for name, of := range jankoNames {
-		if of == kind {
-			title = name // only one is of a kind that is written
-		}
-	}
-	if kind == "numberlink" {
-		if err := demands(e, "janko", "cover=yes", "touch=never"); err != nil {
-			return "", err
-		}
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "begin\npuzzle %s\n", title)
-	for _, line := range []struct{ key, value string }{{"title", e.Info.Title},
-		{"author", e.Info.Author}, {"source", e.Info.Source}} {
-		if line.value != "" {
-			fmt.Fprintf(&b, "%s %s\n", line.key, flat(line.value))
-		}
-	}
-	l := e.Puzzle.Layout(nil)
-	if l.Rows == l.Cols {
-		fmt.Fprintf(&b, "size %d\n", l.Rows)
-	} else {
-		fmt.Fprintf(&b, "rows %d\ncols %d\n", l.Rows, l.Cols)
-	}
-	if kind == "sudoku" {
-		height, width := boxSize(l)
-		fmt.Fprintf(&b, "patternx %d\npatterny %d\n", width, height)
-	}
-	b.WriteString("problem\n")
-	words := contents(l)
-	for c, word := range words {
-		if word == "" {
-			words[c] = "-"
-		}
-	}
-	if kind == "futoshiki" {
-		writeJankoSigns(&b, l, words)
-	} else {
-		b.WriteString(syntax.FormatGrid(words, l.Cols))
-	}
-	if e.Answer != nil {
-		if err := e.Puzzle.Check(e.Answer); err != nil {
-			return "", fmt.Errorf("the answer breaks the rules, so it has no solution of janko.at: %w", err)
-		}
-		b.WriteString("solution\n" + syntax.FormatGrid(jankoSolution(e, l), l.Cols))
-	}
-	b.WriteString("end\n")
-	return b.String(), nil
-}
-
-// writeJankoSigns writes the cells and signs of a Futoshiki.
-func writeJankoSigns(b *strings.Builder, l puzzle.Layout, words []string) {
-	n := 2*l.Cols - 1
-	grid := slices.Repeat([]string{"-"}, n*n)
-	for c, word := range words {
-		grid[c/l.Cols*2*n+c%l.Cols*2] = word
-	}
-	for _, s := range l.Signs {
-		first, upward := min(s.Smaller, s.Larger), s.Smaller < s.Larger
-		place := first/l.Cols*2*n + first%l.Cols*2
-		switch below := max(s.Smaller, s.Larger) != first+1; {
-		case below && upward:
-			grid[place+n] = "n"
-		case below:
-			grid[place+n] = "s"
-		case upward:
-			grid[place+1] = "w"
-		default:
-			grid[place+1] = "e"
-		}
-	}
-	b.WriteString(syntax.FormatGrid(grid, n))
-}
-
-// jankoSolution returns the words of a solution.
-func jankoSolution(e Entry, l puzzle.Layout) []string {
-	drawn := e.Puzzle.Layout(e.Answer)
-	words := contents(drawn)
-	if e.Puzzle.Kind().Name == "numberlink" {
-		names := pairs(l)
-		for c, m := range drawn.Cells {
-			words[c] = names[m.Group-1].name
-		}
-	}
-	return words
 }

@@ -10,10 +10,11 @@ import (
 	"github.com/gridwright/gridwright/puzzle/texts"
 )
 
-// line is one character a cell, all on one line, as in collections of Sudoku. Every reader knows
-// it.
+// line is one character a cell, all on one line, as in collections of Sudoku: 81 digits with 0 or a
+// dot for an empty cell in those of SudoCue and OpenSudoku. Every reader knows it.
 func line() *Format {
 	return &Format{Name: "line", Title: "one line a Sudoku", Users: "collections of Sudoku",
+		Ends: []string{".sdm"},
 		Write: func(e Entry) (string, error) {
 			s, err := ToLine(e.Puzzle)
 			return s + "\n", err

@@ -105,52 +105,9 @@ func manyLinks(n int) string {
 	return "numberlink\n" + syntax.FormatGrid(words, n)
 }
 
-var dznSamples = []sample{
-	// 2012-03-07 of the benchmarks.
-	{format: "dzn", unique: true, text: "X = 9;\nY = 9;\nN = 8;\n\nend_points_start_x = [5, 6, 3, 1, 2, 1, 8, 6];\n" +
-		"end_points_start_y = [1, 8, 7, 1, 3, 4, 2, 1];\nend_points_end_x = [7, 9, 4, 4, 4, 3, 9, 6];\n" +
-		"end_points_end_y = [7, 8, 5, 8, 9, 3, 9, 5];\n",
-		want: "numberlink cover=no touch=never\n4 . . . 1 8 . . .\n. . . . . . . 7 .\n. 5 6 . . . . . .\n" +
-			"6 . . . . . . . .\n. . . 3 . 8 . . .\n. . . . . . . . .\n. . 3 . . . 1 . .\n. . . 4 . 2 . . 2\n" +
-			". . . 5 . . . . 7\n",
-		back: "X = 9;\nY = 9;\nN = 8;\n\nend_points_start_x = [5, 6, 4, 1, 2, 3, 8, 6];\n" +
-			"end_points_start_y = [1, 8, 5, 1, 3, 3, 2, 1];\nend_points_end_x = [7, 9, 3, 4, 4, 1, 9, 6];\n" +
-			"end_points_end_y = [7, 8, 7, 8, 9, 4, 9, 5];\n"},
-	{format: "dzn", text: "% title: small\nN=1; X=3;Y = 1; end_points_start_y=[1]; end_points_end_y=[1,];\n" +
-		"end_points_start_x = [\n1] ; end_points_end_x\n= [3] % no semicolon\n",
-		want: "# title: small\n# no semicolon\nnumberlink cover=no touch=never\n1 . 1\n",
-		back: "X = 3;\nY = 1;\nN = 1;\n\nend_points_start_x = [1];\nend_points_start_y = [1];\n" +
-			"end_points_end_x = [3];\nend_points_end_y = [1];\n"},
-}
-
-const dznEnds = "end_points_start_x = [1];\nend_points_start_y = [1];\nend_points_end_x = [2];\n" +
-	"end_points_end_y = [2];\n"
-
-var dznRefusals = []refusal{
-	{"dzn", "X = 2;\nY = 2;\n" + dznEnds, "", 1, 0, "the data has no N"},
-	{"dzn", "X = 2;\nY = 2;\nN = 2;\n" + dznEnds, "", 4, 1, "N is 2, but end_points_start_x has 1 number"},
-	{"dzn", "X = 1;\nY = 2;\nN = 1;\n" + dznEnds, "", 6, 21, `expected a number from 1 to 1, found "2"`},
-	{"dzn", "X = 2;\nY = 2;\nN = 1;\nwalls = [1];\n" + dznEnds, "", 4, 1, `the model amaze has no item "walls"`},
-	{"dzn", "X = 2;\nX = 2;\n", "", 2, 1, "a second X"},
-	{"dzn", "X = 2;\nY 2;\n", "", 2, 3, `expected =, found "2"`},
-	{"dzn", "X = 2\nY = 2;\n", "", 2, 1, `expected a semicolon, found "Y"`},
-	{"dzn", "X = [2];\n", "", 1, 5, `expected a number, found "["`},
-	{"dzn", "X = 2; end_points_end_x = [1 2];\n", "", 1, 30, `expected a comma or ], found "2"`},
-	{"dzn", "X = 2; end_points_end_x = [1,\n", "", 1, 30, "expected a number or ], found the end"},
-	{"dzn", "X = -2;\n", "", 1, 5, "expected a name, a number, a list or ;"},
-	{"dzn", "X = 999;\nY = 999;\nN = 1;\n" + dznEnds, "", 1, 1, "the board has more than 20000 cells"},
-	{"dzn", "X = 2;\nY = 2;\nN = 1;\n" + strings.ReplaceAll(dznEnds, "2", "1"), "", 6, 21, "pair 1 has an end at this place already"},
-}
-
-var dznUnwritables = []unwritable{
-	{"dzn", "numberlink\n1 . 1\n", "the format dzn can't express cover=yes: its puzzles have cover=no", ""},
-	{"dzn", "numberlink cover=no touch=no2x2\n1 . 1\n", "the format dzn can't express touch=no2x2", ""},
-}
-
 func FuzzADC(f *testing.F)  { fuzz(f, "adc", "") }
 func FuzzAhle(f *testing.F) { fuzz(f, "ahle", "") }
 func FuzzFlow(f *testing.F) { fuzz(f, "flow", "") }
-func FuzzDZN(f *testing.F)  { fuzz(f, "dzn", "") }
 
 // TestSeveralAhle: a file holds several puzzles, and a broken one does not spoil the others.
 func TestSeveralAhle(t *testing.T) {

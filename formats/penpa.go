@@ -299,8 +299,10 @@ func (b *penpaBoard) layer(text string, l *puzzle.Layout, strict bool) error {
 		case meansNothing(value):
 		case key == "number", key == "numberS", key == "symbol", key == "surface":
 			err = b.points(key, value, l)
+		case key == "lineE" && strict:
+			err = b.borders(value, l)
 		case key == "lineE", key == "line" && !strict:
-			err = b.lines(key, value, l, strict)
+			err = b.solved(key, value, l)
 		case key == "killercages":
 			err = b.killers(value, l)
 		case key == "cage" && !meansNothing(drawn["killercages"]): // their lines
@@ -336,70 +338,84 @@ func (b *penpaBoard) points(key string, value json.RawMessage, l *puzzle.Layout)
 	for _, n := range numbers {
 		of, row, col := b.at(n)
 		cell := b.cell(row, col)
-		parts, _ := all[strconv.Itoa(n)].([]any)
-		word, name, size, variant := "", "", "", 0
-		if plain := key != "surface" && len(parts) > 1; plain {
-			var ok bool
-			if word, ok = plainText(parts[0]); !ok {
-				of = -1
-			}
-			name, _ = plainText(parts[1])
-			variant = penpaInt(parts[1])
-			if len(parts) > 2 {
-				size, _ = plainText(parts[2])
-			}
-		}
+		drawn := all[strconv.Itoa(n)]
+		parts, _ := drawn.([]any)
 		known := false
+		var err error
 		switch {
-		case of < 0 || key != "surface" && len(parts) < 2:
-		case key == "number" && of == centres && len(parts) > 2:
-			if !slices.Contains([]string{"1", "5", "6", "10"}, size) { // normal, small, medium, large
-				return b.fail("%v has a number of the form %s, whose meaning is not known",
-					b.place(max(cell, 0)), wording.Quote(wording.Visible(size)))
-			}
-			if known = true; cell < 0 {
-				known = word == "" || b.addOutside(row, col, word)
-				break
-			}
-			m := &l.Cells[cell]
-			switch m.Text = word; variant {
-			case penpaRinged:
-				m.Shape = puzzle.Circle
-			case penpaOnBlack:
-				m.Shape = puzzle.FilledCircle
-			}
-		case key == "numberS" && of >= inCorners && of < inCorners+3 && cell >= 0:
-			known = true
-			switch m := &l.Cells[cell]; of - inCorners {
-			case 0:
-				m.Corner = word
-			case 1:
-				m.Split[1] = word
-			default:
-				m.Split[0] = word
-			}
-		case key == "symbol" && cell >= 0:
-			known = b.symbol(of, cell, penpaSymbol{name, penpaInt(parts[0])}, l)
-		case key == "surface" && of == centres && cell >= 0:
-			switch m := &l.Cells[cell]; penpaInt(all[strconv.Itoa(n)]) {
-			case penpaGround:
-				m.Fill, known = puzzle.Black, true
-				if m.Shape == puzzle.FilledCircle && m.Text != "" {
-					m.Shape = puzzle.NoShape // the ground of its number
-				}
-			case penpaDark, penpaLight, penpaMiddle:
-				m.Fill, known = puzzle.Grey, true
-			}
+		case of < 0:
+		case key == "surface":
+			known = cell >= 0 && of == centres && penpaSurface(penpaInt(drawn), &l.Cells[cell])
+		case len(parts) < 2:
+		case key == "symbol":
+			name, _ := plainText(parts[1])
+			_, plain := plainText(parts[0])
+			known = cell >= 0 && plain && b.symbol(of, cell, penpaSymbol{name, penpaInt(parts[0])}, l)
+		default:
+			known, err = b.text(key, of, row, col, parts, l)
 		}
-		if !known && (cell < 0 || of != centres) {
+		switch {
+		case err != nil:
+			return err
+		case !known && (cell < 0 || of != centres):
 			return b.fail("the drawing has %s outside the board or between cells, whose meaning is not "+
 				"known", wordOf(penpaWords, key))
-		} else if !known {
+		case !known:
 			return b.fail("the drawing has %s in %v, whose meaning is not known", wordOf(penpaWords, key),
 				b.place(cell))
 		}
 	}
 	return nil
+}
+
+// penpaSurface fills a cell with a colour, and returns false if its meaning is not known.
+func penpaSurface(color int, m *puzzle.Mark) bool {
+	switch color {
+	case penpaGround:
+		m.Fill = puzzle.Black
+		if m.Shape == puzzle.FilledCircle && m.Text != "" {
+			m.Shape = puzzle.NoShape // the ground of its number
+		}
+	case penpaDark, penpaLight, penpaMiddle:
+		m.Fill = puzzle.Grey
+	default:
+		return false
+	}
+	return true
+}
+
+// text reads a text: in the middle of a cell, in a corner of it, or outside of the board. It is not
+// known if its meaning is not.
+func (b *penpaBoard) text(key string, of, row, col int, parts []any, l *puzzle.Layout,
+) (known bool, err error) {
+	word, plain := plainText(parts[0])
+	cell := b.cell(row, col)
+	switch {
+	case !plain:
+		return false, nil
+	case key == "numberS" && of >= inCorners && of < inCorners+3 && cell >= 0:
+		m := &l.Cells[cell]
+		*[]*string{&m.Corner, &m.Split[1], &m.Split[0]}[of-inCorners] = word
+		return true, nil
+	case key != "number" || of != centres || len(parts) < 3:
+		return false, nil
+	}
+	size, _ := plainText(parts[2])
+	if !slices.Contains([]string{"1", "5", "6", "10"}, size) { // normal, small, medium, large
+		return false, b.fail("%v has a number of the form %s, whose meaning is not known",
+			b.place(max(cell, 0)), wording.Quote(wording.Visible(size)))
+	}
+	if cell < 0 {
+		return word == "" || b.addOutside(row, col, word), nil
+	}
+	m := &l.Cells[cell]
+	switch m.Text = word; penpaInt(parts[1]) {
+	case penpaRinged:
+		m.Shape = puzzle.Circle
+	case penpaOnBlack:
+		m.Shape = puzzle.FilledCircle
+	}
+	return true, nil
 }
 
 // penpaInt returns a number, or 0.
@@ -442,45 +458,71 @@ func (b *penpaBoard) symbol(of, cell int, s penpaSymbol, l *puzzle.Layout) bool 
 	return false
 }
 
-// lines reads lines between centres, or between corners. In the puzzle these are borders.
-func (b *penpaBoard) lines(key string, value json.RawMessage, l *puzzle.Layout, borders bool,
-) error {
+// drawnLine is a line between two points, and its style.
+type drawnLine struct{ from, to, style int }
+
+// drawnLines returns the lines of a drawing in the order of their names. whole is false if some
+// name is none of two points.
+func (b *penpaBoard) drawnLines(value json.RawMessage) (lines []drawnLine, whole bool, err error) {
 	var all map[string]any
 	if json.Unmarshal(value, &all) != nil {
-		return b.fail("the lines are not what Penpa+ writes")
+		return nil, false, b.fail("the lines are not what Penpa+ writes")
 	}
-	walls := map[[2]int]bool{} // two corners: the one right below a cell has its number
+	whole = true
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		first, second, _ := strings.Cut(name, ",")
 		x, err1 := strconv.Atoi(first)
 		y, err2 := strconv.Atoi(second)
 		if err1 != nil || err2 != nil {
-			if borders {
-				return b.fail("the lines along cells are not the boxes of a Sudoku")
-			}
-			continue // a mark of the solver
+			whole = false
+			continue
 		}
-		of, row, col := b.at(min(x, y))
-		of2, row2, col2 := b.at(max(x, y))
-		near := of == of2 && row2-row+col2-col == 1 && min(row2-row, col2-col) == 0
+		lines = append(lines, drawnLine{min(x, y), max(x, y), penpaInt(all[name])})
+	}
+	return lines, whole, nil
+}
+
+// borders reads the lines between corners of the puzzle, which divide the board.
+func (b *penpaBoard) borders(value json.RawMessage, l *puzzle.Layout) error {
+	lines, whole, err := b.drawnLines(value)
+	switch {
+	case err != nil:
+		return err
+	case !whole:
+		return b.fail("the lines along cells are not the boxes of a Sudoku")
+	}
+	walls := map[[2]int]bool{} // two corners: the one right below a cell has its number
+	for _, line := range lines {
+		of, _, _ := b.at(line.from)
+		of2, _, _ := b.at(line.to)
+		walls[[2]int{line.from, line.to}] = of == corners && of2 == corners
+	}
+	l.Regions = b.regions(walls)
+	return nil
+}
+
+// solved reads the lines that a solver has drawn, between centres or between corners. Its marks are
+// left out.
+func (b *penpaBoard) solved(key string, value json.RawMessage, l *puzzle.Layout) error {
+	lines, _, err := b.drawnLines(value)
+	for _, line := range lines {
+		of, row, col := b.at(line.from)
+		of2, row2, col2 := b.at(line.to)
+		if of != of2 || row2-row+col2-col != 1 || min(row2-row, col2-col) != 0 {
+			continue // no neighbours
+		}
 		from, to := b.cell(row, col), b.cell(row2, col2)
 		switch {
-		case borders && of == corners && of2 == corners:
-			walls[[2]int{min(x, y), max(x, y)}] = true
-		case borders || !near:
 		case key == "line" && of == centres && from >= 0 && to >= 0:
 			l.Links = append(l.Links, puzzle.Link{From: from, To: to,
-				Double: penpaInt(all[name]) == penpaDouble})
+				Double: line.style == penpaDouble})
 		case key == "lineE" && of == corners && min(row, col) >= -1 && row2 < b.rows && col2 < b.cols:
 			cols := b.cols + 1
 			l.Edges = append(l.Edges, puzzle.Edge{From: (row+1)*cols + col + 1,
 				To: (row2+1)*cols + col2 + 1})
 		}
 	}
-	if borders {
-		l.Regions = b.regions(walls)
-	}
-	return nil
+	return err
 }
 
 // regions returns the part of the board in which each cell is.

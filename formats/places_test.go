@@ -14,13 +14,13 @@ import (
 // places are the formats that hold the example of each kind, with its answer if they keep any.
 // text, json, sudokupad and penpa hold all.
 var places = map[string]string{
-	"numbrix":     "ascent janko",
-	"hidato":      "kudamono ascent janko",
-	"numberlink":  "janko ahle flow",
-	"futoshiki":   "fpuzzles tatham unequal janko",
-	"sudoku":      "line puzzlink pzprv3 fpuzzles tatham solo janko array",
+	"numbrix":     "ascent",
+	"hidato":      "kudamono ascent",
+	"numberlink":  "ahle flow",
+	"futoshiki":   "fpuzzles tatham unequal",
+	"sudoku":      "line puzzlink fpuzzles tatham solo array",
 	"latin":       "fpuzzles",
-	"slitherlink": "puzzlink pzprv3 tatham loopy",
+	"slitherlink": "puzzlink tatham loopy",
 	"kenken":      "fpuzzles tatham keen",
 	"akari":       "puzzlink tatham lightup",
 	"hashi":       "puzzlink tatham bridges",

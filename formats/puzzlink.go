@@ -30,39 +30,38 @@ import (
 // number, 5 to 9 the same with an empty cell behind it, and a to e with two, also behind the end of
 // the board; "." and g to z are as above. Other kinds have a puzzle.Puzzlink.
 //
-// Traps. Columns come first in URLs, rows in files. A board of numlin need not be covered; one of
+// Traps. Columns come first. A board of numlin need not be covered; one of
 // arukone must be, unless its flags have an e, and its numbers are letters. Neither forbids a path
 // to touch itself. Sudoku has boxes of a square, cut off at the edge, except for order 6. minarism
-// is Futoshiki without given numbers, but with differences as clues, which no kind here has. Files
-// of slither are of version 3.1, which has a row of marks more for each row.
-//
-// A file begins with a line pzprv3, then has the kind, rows, columns and the board in words; a / is
-// as good as the end of a line, and a whole file may stand in a URL. Below are the lines or numbers
-// of whoever solved the puzzle, and sometimes a section info with author and source in JSON.
+// is Futoshiki without given numbers, but with differences as clues, which no kind here has.
 func puzzlink() *Format {
 	return &Format{Name: "puzzlink", Title: "URLs of puzz.link",
 		Users: "puzz.link, pzv.jp and their mirrors",
 		Write: writePuzzlink,
-		Format: &texts.Format{Name: "puzzlink", Line: true, Below: isLongPzprv3, Begins: beginsPuzzlink,
-			Next: isPzprv3, Read: readPuzzlink}, // --from puzzlink reads a file as well
+		Format: &texts.Format{Name: "puzzlink", Line: true, Below: isPzprFile, Begins: beginsPuzzlink,
+			Read: readPuzzlink},
 	}
 }
 
-// puzzlinkKinds are the kinds of pzpr without a puzzle.Puzzlink, and filedKinds those whose files
-// can be read.
-var (
-	puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism"}
-	filedKinds    = append(slices.Clip(puzzlinkKinds), "slither")
-)
+// puzzlinkKinds are the kinds of pzpr without a puzzle.Puzzlink.
+var puzzlinkKinds = []string{"numlin", "arukone", "sudoku", "minarism"}
+
+// isPzprFile reports whether a line begins a file that pzpr saves, which is refused.
+func isPzprFile(line string) bool {
+	name, _, _ := strings.Cut(strings.TrimRight(line, " \t\r"), "/")
+	version, ok := strings.CutPrefix(name, "pzprv3")
+	return ok && strings.Trim(version, "."+decimals) == ""
+}
 
 // beginsPuzzlink reports whether a line is a URL of pzpr, or the part of one behind the question
 // mark.
 func beginsPuzzlink(line string, _ func() string) bool {
 	address, query, url := strings.Cut(line, "?")
 	switch {
-	case isPzprv3(line): // the format pzprv3
-		return false
-	case !url:
+	case url:
+	case isPzprFile(line):
+		return true
+	default:
 		end := line[strings.LastIndexByte(line, '.')+1:] // puzzles/2/3/mine.txt is the name of a file
 		return barePzpr(line) && (len(end) < 2 || strings.Trim(end, smallLetters) != "")
 	}
@@ -102,27 +101,16 @@ func barePzpr(line string) bool {
 	return len(parts) < 2 || len(parts) == 2 && parts[1] == ""
 }
 
-// isPzprv3 reports whether a line begins a pzprv3 file.
-func isPzprv3(line string) bool {
-	line, _, _ = strings.Cut(strings.TrimRight(line, " \t\r"), "/")
-	version, ok := strings.CutPrefix(line, "pzprv3")
-	return ok && strings.Trim(version, "."+decimals) == ""
-}
-
-// isLongPzprv3 reports whether a line begins a pzprv3 file of several lines.
-func isLongPzprv3(line string) bool { return isPzprv3(line) && !strings.Contains(line, "/") }
-
 func readPuzzlink(s *texts.Source) ([]*texts.Foreign, error) {
 	from, to := cutSpace(s.Lines[0].Text)
 	r := &runs{Source: s, at: from, end: to}
 	if i := strings.IndexByte(s.Lines[0].Text[from:to], '?'); i >= 0 {
 		r.at += i + 1
 	}
-	read := readPzprURL
-	if isPzprv3(s.Lines[0].Text[r.at:to]) {
-		read = readPzprv3
+	if isPzprFile(r.rest()) {
+		return nil, r.fail("open it on puzz.link, and copy the URL there", "files of pzpr can't be read")
 	}
-	p, err := read(r)
+	p, err := readPzprURL(r)
 	return []*texts.Foreign{p}, err
 }
 
@@ -136,9 +124,9 @@ func (r *runs) part() (text string, at int) {
 	return text, at
 }
 
-// pzprURLKind returns the kind of pzpr that a word at a byte of a URL names, if it can be read, and
+// pzprKind returns the kind of pzpr that a word at a byte of a URL names, if it can be read, and
 // the kind with a link that has the name, or nil if it is one of puzzlinkKinds.
-func pzprURLKind(s *texts.Source, at int, word string) (kind string, of *puzzle.Kind, err error) {
+func pzprKind(s *texts.Source, at int, word string) (kind string, of *puzzle.Kind, err error) {
 	kind = strings.TrimSuffix(strings.TrimSuffix(word, "_edit"), "_play")
 	known := slices.Clone(puzzlinkKinds)
 	if slices.Contains(known, kind) {
@@ -154,25 +142,13 @@ func pzprURLKind(s *texts.Source, at int, word string) (kind string, of *puzzle.
 			known = append(known, link.Names[0])
 		}
 	}
-	_, err = pzprKind(s, 0, at, kind, known)
-	return "", nil, err
+	return "", nil, s.Fail(0, at, wording.DidYouMean(wording.Suggest(kind, known),
+		"those that can are "+wording.AllOf(known)),
+		"puzzles of the kind %s of pzpr can't be read", wording.Quote(kind))
 }
 
-// pzprKind returns the kind of pzpr that a word at a byte of a line names, if it is known.
-func pzprKind(s *texts.Source, line, at int, word string, known []string) (kind string, err error) {
-	kind = strings.TrimSuffix(strings.TrimSuffix(word, "_edit"), "_play")
-	if !slices.Contains(known, kind) {
-		return "", s.Fail(line, at, wording.DidYouMean(wording.Suggest(kind, known),
-			"those that can are "+wording.AllOf(known)),
-			"puzzles of the kind %s of pzpr can't be read", wording.Quote(kind))
-	}
-	return kind, nil
-}
-
-// pzprBoard returns the board with the size that words at bytes of lines give.
-func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, line, at int) (*board,
-	error,
-) {
+// pzprBoard returns the board with the size that words give, the first at a byte of the URL.
+func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, at int) (*board, error) {
 	var size [2]int
 	for i, word := range []texts.Word{rows, cols} {
 		n, err := strconv.ParseUint(word.Text, 10, 31)
@@ -184,16 +160,16 @@ func pzprBoard(s *texts.Source, kind string, rows, cols texts.Word, line, at int
 		size[i] = int(n)
 	}
 	if (kind == "sudoku" || kind == "minarism") && size[0] != size[1] {
-		return nil, s.Fail(line, at, "", "a %s of %dx%d is not square", kind, size[0], size[1])
+		return nil, s.Fail(0, at, "", "a %s of %dx%d is not square", kind, size[0], size[1])
 	}
-	return newBoard(s, line, at, size[0], size[1])
+	return newBoard(s, 0, at, size[0], size[1])
 }
 
 // pzprHeader returns the header of the text format for a kind of pzpr.
-func pzprHeader(b *board, kind string, empty bool, line, at int) (string, error) {
+func pzprHeader(b *board, kind string, empty bool, at int) (string, error) {
 	switch n := b.rows; {
 	case kind == "sudoku" && n != 6 && !isSquare(n):
-		return "", b.Fail(line, at, "pzpr has boxes of equal size for square numbers and for 6",
+		return "", b.Fail(0, at, "pzpr has boxes of equal size for square numbers and for 6",
 			"a Sudoku of order %d has boxes of unequal size", n)
 	case kind == "sudoku":
 		return "sudoku", nil
@@ -212,7 +188,7 @@ func isSquare(n int) bool {
 func readPzprURL(r *runs) (*texts.Foreign, error) {
 	begin := r.at
 	word, _ := r.part()
-	kind, of, err := pzprURLKind(r.Source, begin, word)
+	kind, of, err := pzprKind(r.Source, begin, word)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +213,7 @@ func readPzprURL(r *runs) (*texts.Foreign, error) {
 	}
 	cols := r.Token(0, at, word)
 	word, rowsAt := r.part()
-	b, err := pzprBoard(r.Source, kind, r.Token(0, rowsAt, word), cols, 0, at)
+	b, err := pzprBoard(r.Source, kind, r.Token(0, rowsAt, word), cols, at)
 	if err != nil {
 		return nil, err
 	}
@@ -251,11 +227,20 @@ func readPzprURL(r *runs) (*texts.Foreign, error) {
 		signs, err := r.pzprSigns(b)
 		return b.futoshiki(signs, 0, texts.Info{}), err
 	}
-	header, err := pzprHeader(b, kind, empty, 0, at)
+	header, err := pzprHeader(b, kind, empty, at)
 	if err != nil {
 		return nil, err
 	}
-	return b.foreign(header, 0, texts.Info{}), r.pzprNumbers(b, kind)
+	l := &linked{board: b, link: &puzzle.Puzzlink{}}
+	if err := l.readNumber16(r); err != nil {
+		return nil, err
+	}
+	if kind == "arukone" {
+		if err := b.nameByLetters(); err != nil {
+			return nil, err
+		}
+	}
+	return b.foreign(header, 0, texts.Info{}), r.pzprEnd(cellCount(len(b.cells)))
 }
 
 // pzprPlaces reads what stands at places. Characters from skip on skip places, from one on; take
@@ -340,34 +325,18 @@ func (r *runs) pzprNumber16() (n int, err error) {
 	return n + plus, nil
 }
 
-// pzprNumbers reads the numbers of the cells.
-func (r *runs) pzprNumbers(b *board, kind string) error {
-	if err := r.pzprPlaces(len(b.cells), cellCount, 'g', func(c int) (int, error) {
-		at := r.at
-		n, err := r.pzprNumber16()
-		switch {
-		case err != nil:
-			return 0, err
-		case n < 0:
-			r.at = at
-			return 0, r.fail("", unnumbered, b.place(c))
+// nameByLetters puts letters in the place of the numbers that stand for them in arukone.
+func (b *board) nameByLetters() error {
+	for c, w := range b.cells {
+		if w.Text == "." {
+			continue
 		}
-		return 1, b.pzprNumber(kind, c, 0, at, n)
-	}); err != nil {
-		return err
+		n, _ := strconv.Atoi(w.Text) // which was read as a number
+		if n > len(arukoneLetters) {
+			return b.Fail(0, w.Col-1, "", "expected a letter, 1 to %d, found %d", len(arukoneLetters), n)
+		}
+		b.cells[c].Text = arukoneLetters[n-1 : n]
 	}
-	return r.pzprEnd(cellCount(len(b.cells)))
-}
-
-// pzprNumber gives a cell a number, or the letter that arukone shows for it.
-func (b *board) pzprNumber(kind string, cell, line, at, n int) error {
-	if kind != "arukone" || n < 1 {
-		return b.number(cell, line, at, n)
-	}
-	if n > len(arukoneLetters) {
-		return b.Fail(line, at, "", "expected a letter, 1 to %d, found %d", len(arukoneLetters), n)
-	}
-	b.set(cell, line, at, arukoneLetters[n-1:n])
 	return nil
 }
 
@@ -391,12 +360,20 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 	var signs []sign
 	count := func(n int) string { return wording.Count(n, "place") + " between cells" }
 	if err := r.pzprPlaces(b.pzprEdges(), count, 'i', func(edge int) (int, error) {
+		first, second := b.pzprEdge(edge)
 		word := string(r.next())
-		s, ok := b.pzprSign(edge, r.Token(0, r.at, word), "g", "h")
-		if !ok {
-			return 0, b.pzprNoSign(edge, 0, r.at, word, "g or h")
+		switch {
+		case word == "g":
+		case word == "h":
+			first, second = second, first
+		case word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "":
+			return 0, r.fail("of minarism, puzzles with inequalities alone can be read",
+				"the clue between %v and %v is a difference, which no kind here has", b.place(first),
+				b.place(second))
+		default:
+			return 0, r.fail("", "expected g or h between cells, found %s", wording.Quote(word))
 		}
-		signs = append(signs, s)
+		signs = append(signs, sign{smaller: first, larger: second, at: r.Token(0, r.at, word)})
 		r.at++
 		return 1, nil
 	}); err != nil {
@@ -405,81 +382,36 @@ func (r *runs) pzprSigns(b *board) ([]sign, error) {
 	return signs, r.pzprEnd(count(b.pzprEdges()))
 }
 
-// pzprSign returns the sign for a word between two cells: less for a smaller first cell, or
-// greater.
-func (b *board) pzprSign(edge int, word texts.Word, less, greater string) (s sign, ok bool) {
-	first, second := b.pzprEdge(edge)
-	if word.Text == greater {
-		first, second = second, first
-	}
-	return sign{smaller: first, larger: second, at: word}, word.Text == less || word.Text == greater
-}
-
-// pzprNoSign returns the error for a word between two cells that is none of the signs.
-func (b *board) pzprNoSign(edge, line, at int, word, signs string) error {
-	if word == "." || word == "-" || strings.Trim(word, "0123456789abcdef") == "" {
-		first, second := b.pzprEdge(edge)
-		return b.Fail(line, at, "of minarism, puzzles with inequalities alone can be read",
-			"the clue between %v and %v is a difference, which no kind here has",
-			b.place(first), b.place(second))
-	}
-	return b.Fail(line, at, "", "expected %s between cells, found %s", signs, wording.Quote(word))
-}
-
 // writePuzzlink writes a URL of puzz.link.
 func writePuzzlink(e Entry) (string, error) {
 	if link := linkOf(e.Puzzle.Kind()); link != nil {
 		return writeLinked(e.Puzzle, link)
 	}
 	l := e.Puzzle.Layout(nil)
-	p, err := toPzpr(e.Puzzle, l)
+	var kind, body string
+	var err error
+	switch name := e.Puzzle.Kind().Name; name {
+	case "numberlink":
+		kind, body, err = pzprLinks(e.Puzzle, l)
+	case "sudoku":
+		kind, body, err = pzprSudoku(l)
+	case "futoshiki":
+		kind, body, err = pzprInequalities(l)
+	default:
+		err = fmt.Errorf("puzz.link has no kind of puzzles for %s", name)
+	}
 	if err != nil {
 		return "", err
-	}
-	kind, body := p.kind, pzprBody(p.cells)
-	switch {
-	case kind == "minarism":
-		body = pzprSkip(p.signs, 'i')
-	case kind == "arukone" && p.empty:
-		kind = "arukone/e"
 	}
 	return fmt.Sprintf("https://puzz.link/p?%s/%d/%d/%s\n", kind, l.Cols, l.Rows, body), nil
 }
 
-// pzprPuzzle is a puzzle as pzpr has it.
-type pzprPuzzle struct {
-	kind  string
-	empty bool     // of arukone: cells may stay empty
-	cells []int    // the number of each cell, from 1, and of slither plus 1; 0 for none
-	signs []string // of minarism, for each place between cells: g, h or "" for none
-}
-
-// toPzpr returns a puzzle as pzpr has it.
-func toPzpr(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
-	switch name := p.Kind().Name; name {
-	case "numberlink":
-		return pzprLinks(p, l)
-	case "sudoku":
-		return pzprSudoku(l)
-	case "futoshiki":
-		return pzprInequalities(l)
-	case "slitherlink":
-		out := pzprPuzzle{kind: "slither", cells: make([]int, len(l.Cells))}
-		for _, c := range p.Clues() {
-			out.cells[c.Cell] = c.Value + 1
-		}
-		return out, nil
-	default:
-		return pzprPuzzle{}, fmt.Errorf("puzz.link has no kind of puzzles for %s", name)
-	}
-}
-
-// pzprLinks returns a Numberlink. Names of terminals that the kind of pzpr can't show are replaced
-// by others.
-func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
+// pzprLinks returns the kind and the body of a Numberlink. Names of terminals that the kind of pzpr
+// can't show are replaced by others.
+func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (kind, body string, err error) {
 	cover := gridwright.Cover.Of(p)
 	if touch := gridwright.Touch.Of(p); touch != "free" {
-		return pzprPuzzle{}, &Inexpressible{
+		return "", "", &Inexpressible{
 			Msg: fmt.Sprintf("puzz.link has no rule touch=%s: there, paths may touch themselves", touch),
 			Hint: fmt.Sprintf(`begin the puzzle with "numberlink cover=%s touch=free", if it is meant so`,
 				cover),
@@ -493,54 +425,55 @@ func pzprLinks(p gridwright.Puzzle, l puzzle.Layout) (pzprPuzzle, error) {
 			letters = letters && err != nil
 		}
 	}
-	out := pzprPuzzle{kind: "numlin", cells: make([]int, len(l.Cells))}
+	kind = "numlin"
 	given := numbers // the names are kept
 	switch {
 	case cover == "yes":
-		out.kind, given = "arukone", letters
+		kind, given = "arukone", letters
 	case letters && len(p.Clues()) > 0:
-		out.kind, out.empty, given = "arukone", true, true
+		kind, given = "arukone/e", true // cells may stay empty
 	}
-	if pairs := len(p.Clues()); out.kind == "arukone" && pairs > len(arukoneLetters) {
-		return out, fmt.Errorf("puzz.link names the terminals of boards that paths cover by %d "+
+	if pairs := len(p.Clues()); kind != "numlin" && pairs > len(arukoneLetters) {
+		return "", "", fmt.Errorf("puzz.link names the terminals of boards that paths cover by %d "+
 			"letters, but the puzzle has %d pairs", len(arukoneLetters), pairs)
 	}
+	cells := make([]int, len(l.Cells))
 	for c, m := range l.Cells {
 		switch {
 		case m.Text == "":
 		case !given:
-			out.cells[c] = m.Group
-		case out.kind == "numlin":
-			out.cells[c], _ = strconv.Atoi(m.Text) // given means that all are numbers
+			cells[c] = m.Group
+		case kind == "numlin":
+			cells[c], _ = strconv.Atoi(m.Text) // given means that all are numbers
 		default:
-			out.cells[c] = strings.Index(arukoneLetters, m.Text) + 1
+			cells[c] = strings.Index(arukoneLetters, m.Text) + 1
 		}
 	}
-	return out, nil
+	return kind, pzprBody(cells), nil
 }
 
-// pzprSudoku returns a Sudoku.
-func pzprSudoku(l puzzle.Layout) (pzprPuzzle, error) {
+// pzprSudoku returns the kind and the body of a Sudoku.
+func pzprSudoku(l puzzle.Layout) (kind, body string, err error) {
 	rows, cols, _ := boxes(l.Regions, l.Rows)
-	out := pzprPuzzle{kind: "sudoku", cells: make([]int, len(l.Cells))}
 	if err := boxed(l, "puzzlink"); err != nil {
-		return out, err
+		return "", "", err
 	}
 	if rows != cols && (rows != 2 || cols != 3) {
-		return out, fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has boxes "+
-			"of %dx%d", rows, cols)
+		return "", "", fmt.Errorf("puzz.link has square boxes, and 2x3 for order 6; the puzzle has "+
+			"boxes of %dx%d", rows, cols)
 	}
+	cells := make([]int, len(l.Cells))
 	for c, m := range l.Cells {
-		out.cells[c], _ = strconv.Atoi(m.Text) // 0 for none
+		cells[c], _ = strconv.Atoi(m.Text) // 0 for none
 	}
-	return out, nil
+	return "sudoku", pzprBody(cells), nil
 }
 
-// pzprInequalities returns a Futoshiki.
-func pzprInequalities(l puzzle.Layout) (pzprPuzzle, error) {
+// pzprInequalities returns the kind and the body of a Futoshiki.
+func pzprInequalities(l puzzle.Layout) (kind, body string, err error) {
 	for c, m := range l.Cells {
 		if m.Text != "" {
-			return pzprPuzzle{}, fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), "+
+			return "", "", fmt.Errorf("puzz.link has no given numbers in Futoshiki (minarism), "+
 				"but %v is %s", puzzle.CellOf(c, l.Cols), m.Text)
 		}
 	}
@@ -552,13 +485,12 @@ func pzprInequalities(l puzzle.Layout) (pzprPuzzle, error) {
 			between[[2]int{s.Larger, s.Smaller}] = "h"
 		}
 	}
-	out := pzprPuzzle{kind: "minarism", cells: make([]int, len(l.Cells)),
-		signs: make([]string, b.pzprEdges())}
-	for i := range out.signs {
+	signs := make([]string, b.pzprEdges())
+	for i := range signs {
 		first, second := b.pzprEdge(i)
-		out.signs[i] = between[[2]int{first, second}]
+		signs[i] = between[[2]int{first, second}]
 	}
-	return out, nil
+	return "minarism", pzprSkip(signs, 'i'), nil
 }
 
 // pzprBody writes numbers, 0 for an empty cell.

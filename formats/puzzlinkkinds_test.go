@@ -81,7 +81,6 @@ var linkedRefusals = []refusal{
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/x/00", "", 1, 36, `expected the number of stars, found "x"`},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/10/00", "", 1, 0, "stars is a number in 1..9"},
 	{"puzzlink", "https://puzz.link/p?starbattle/2/2/1/00/0", "", 1, 40, "expected the end of the URL after the board"},
-	{"pzprv3", "pzprv3\nlightup\n2\n2\n. . \n. . \n", "", 2, 1, `puzzles of the kind "lightup" of pzpr can't be read`},
 }
 
 var linkedUnwritables = []unwritable{
@@ -92,7 +91,6 @@ var linkedUnwritables = []unwritable{
 	{"puzzlink", "skyscraper\n- - 1.2 -\n- . . -\n- . . -\n- - - -\n", "a URL of puzz.link can't hold this skyscraper", ""},
 	{"puzzlink", "nonogram\n- - 0\n1 . .\n", "column 1 has no numbers, or too many", "has no black cell"},
 	{"puzzlink", "nonogram\n- 1 0\n1.1 . .\n", "row 1 has no numbers, or too many", ""},
-	{"pzprv3", "yinyang\nb w\n. .\n", "puzz.link has no kind of puzzles for yinyang", ""},
 }
 
 // stranger is a kind of somebody else, whose codes no kind of ours has together.

@@ -50,18 +50,8 @@ func sudokuOnly(format string) []unwritable {
 	}
 }
 
-var sudokuUnwritables = slices.Concat(sudokuOnly("sdk"), sudokuOnly("sdm"), sudokuOnly("ss"), sudokuOnly("hodoku"),
+var sudokuUnwritables = slices.Concat(sudokuOnly("sdk"), sudokuOnly("ss"), sudokuOnly("hodoku"),
 	sudokuOnly("opensudoku"))
-
-var sdmSamples = []sample{
-	{format: "sdm", text: cueLine, unique: true, want: cueText},
-	{format: "sdm", text: strings.ReplaceAll(cueLine, ".", "0"), want: cueText, back: cueLine + "\n"},
-}
-
-var sdmRefusals = []refusal{
-	{"sdm", cueLine[1:], "", 1, 1, "expected 81 digits, found 80 characters"},
-	{"sdm", "x" + cueLine[1:], "", 1, 1, `expected a digit or a dot for an empty cell, found "x"`},
-}
 
 const cueLined = "*-----------*\n|2..|1.5|..3|\n|.54|...|71.|\n|.1.|2.3|.8.|\n|---+---+---|\n|6.2|8.7|3.4|\n" +
 	"|...|...|...|\n|1.5|3.9|8.6|\n|---+---+---|\n|.2.|7.1|.6.|\n|.81|...|24.|\n|7..|4.2|..1|\n*-----------*\n"
@@ -133,7 +123,6 @@ var openSudokuRefusals = []refusal{
 }
 
 func FuzzSDK(f *testing.F)        { fuzz(f, "sdk", "") }
-func FuzzSDM(f *testing.F)        { fuzz(f, "sdm", "") }
 func FuzzSS(f *testing.F)         { fuzz(f, "ss", "") }
 func FuzzHodoku(f *testing.F)     { fuzz(f, "hodoku", "") }
 func FuzzOpenSudoku(f *testing.F) { fuzz(f, "opensudoku", "") }

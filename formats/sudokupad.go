@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -158,33 +159,39 @@ func writeSudokupad(e Entry) (string, error) {
 			Value: jsonText(l.Cells[cells[0]].Corner)}
 		out.Cages = append(out.Cages, g)
 	}
-	for _, s := range l.Signs {
-		text, first, second := signOf(s)
-		out.text(text, (float64(first/l.Cols)+float64(second/l.Cols)+1)/2,
-			(float64(first%l.Cols)+float64(second%l.Cols)+1)/2, 20, black)
-	}
-	for side, clues := range l.Frame {
-		for i, clue := range clues {
-			for j, word := range clue {
-				row, col := outsideAt(l, side, i, j, len(clue))
-				out.text(word, float64(row)+0.5, float64(col)+0.5, 24, black)
-			}
-		}
-	}
-	if l.Lattice {
-		for r := range l.Rows + 1 {
-			for c := range l.Cols + 1 {
-				out.Overlays = append(out.Overlays, overlay{Center: [2]float64{float64(r), float64(c)},
-					Width: 0.15, Height: 0.15, Rounded: true, BackgroundColor: black})
-			}
-		}
-	}
+	out.between(l)
 	text, err := oneLineJSON(out)
 	if err != nil {
 		return "", err
 	}
 	return comesBack(e, "https://sudokupad.app/?puzzleid=scl"+escapedLZ(text)+"\n", sudokupad(),
 		"SudokuPad", e.Answer != nil && solves)
+}
+
+// between draws what is between and outside of the cells: signs, clues, and dots at corners.
+func (p *sudokupadPuzzle) between(l puzzle.Layout) {
+	for _, s := range l.Signs {
+		text, first, second := signOf(s)
+		p.text(text, (float64(first/l.Cols)+float64(second/l.Cols)+1)/2,
+			(float64(first%l.Cols)+float64(second%l.Cols)+1)/2, 20, black)
+	}
+	for side, clues := range l.Frame {
+		for i, clue := range clues {
+			for j, word := range clue {
+				row, col := outsideAt(l, side, i, j, len(clue))
+				p.text(word, float64(row)+0.5, float64(col)+0.5, 24, black)
+			}
+		}
+	}
+	if !l.Lattice {
+		return
+	}
+	for r := range l.Rows + 1 {
+		for c := range l.Cols + 1 {
+			p.Overlays = append(p.Overlays, overlay{Center: [2]float64{float64(r), float64(c)},
+				Width: 0.15, Height: 0.15, Rounded: true, BackgroundColor: black})
+		}
+	}
 }
 
 // turnOf returns how an inequality is turned, of < > ∧ ∨, and its cells in reading order.
@@ -348,20 +355,22 @@ func readSudokupad(s *texts.Source) ([]*texts.Foreign, error) {
 	return []*texts.Foreign{out}, err
 }
 
+// known returns the words of a key of the metadata, or of a cage without cells; "" for none.
+func (p *sudokupadPuzzle) known(key string) string {
+	var words jsonText
+	if value := p.Metadata[key]; value != nil && json.Unmarshal(value, &words) == nil {
+		return string(words)
+	}
+	for _, g := range p.Cages {
+		if value, is := strings.CutPrefix(string(g.Value), key+":"); is && len(g.Cells) == 0 {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}
+
 // sudokupad reads the object of a puzzle.
 func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
-	known := func(key string) string {
-		var words jsonText
-		if value := p.Metadata[key]; value != nil && json.Unmarshal(value, &words) == nil {
-			return string(words)
-		}
-		for _, g := range p.Cages {
-			if value, is := strings.CutPrefix(string(g.Value), key+":"); is && len(g.Cells) == 0 {
-				return strings.TrimSpace(value)
-			}
-		}
-		return ""
-	}
 	for _, key := range slices.Sorted(maps.Keys(p.Metadata)) { // words are for the solver
 		var words jsonText
 		if value := p.Metadata[key]; key != "norowcol" && !meansNothing(value) &&
@@ -377,7 +386,7 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 	if err != nil {
 		return nil, err
 	}
-	header := known("kind")
+	header := p.known("kind")
 	if header == "" && in.Kind == nil && p.Regions != nil {
 		header = "sudoku"
 	}
@@ -389,51 +398,14 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 		return nil, in.fail("", "the rows and columns of %s have each number once, but those of this "+
 			"puzzle do not", d.kind.Name)
 	}
-	mine := []string{"value", "given", // besides what the solver has noted
-		"pencilMarks", "centremarks", "cornermarks", "candidates"}
-	for r, row := range p.Cells {
-		if len(row) != cols {
-			return nil, in.fail("", "expected %s in row %d, found %d", wording.Count(cols, "cell"), r+1,
-				len(row))
-		}
-		for c, cell := range row {
-			at := r*cols + c
-			if err := in.onlyKeys(d.place(at).String()+" has", cell, mine); err != nil {
-				return nil, err
-			}
-			var text jsonText
-			if v := cell["value"]; v != nil && json.Unmarshal(v, &text) != nil {
-				return nil, in.fail("", "the URL holds no puzzle of SudokuPad")
-			}
-			d.of.Cells[at].Text = string(text)
-		}
+	if err := in.sudokupadCells(d, p.Cells); err != nil {
+		return nil, err
 	}
 	if d.of.Regions, err = in.cellSets(d, p.Regions); err != nil {
 		return nil, err
 	}
-	var cages [][][2]int
-	for _, g := range p.Cages {
-		switch {
-		case len(g.Cells) == 0 || g.Hidden && !g.Unique && g.Value == "":
-			continue
-		case g.Hidden:
-			return nil, in.unknown("hidden cages")
-		case g.Unique && d.kind.Name != "sudoku":
-			return nil, in.fail("", "the numbers of a cage differ, which is no rule of %s", d.kind.Name)
-		}
-		cages = append(cages, g.Cells)
-	}
-	if d.of.Cages, err = in.cellSets(d, cages); err != nil {
+	if err := in.sudokupadCages(d, p.Cages); err != nil {
 		return nil, err
-	}
-	for _, g := range p.Cages {
-		if len(g.Cells) > 0 && !g.Hidden {
-			first := len(d.cells)
-			for _, c := range g.Cells {
-				first = min(first, c[0]*cols+c[1])
-			}
-			d.of.Cells[first].Corner = string(g.Value)
-		}
 	}
 	if err := in.overlays(d, slices.Concat(p.Underlays, p.Overlays)); err != nil {
 		return nil, err
@@ -443,11 +415,65 @@ func (in parcel) sudokupad(p *sudokupadPuzzle) (*texts.Foreign, error) {
 			return nil, in.unknown("lines")
 		}
 	}
-	if digits := known("solution"); len(digits) == len(d.cells) {
+	if digits := p.known("solution"); len(digits) == len(d.cells) {
 		d.fill(strings.Split(digits, ""))
 	}
-	return d.foreign(texts.Info{Title: known("title"), Author: known("author"),
-		Rules: known("rules"), Source: known("source")})
+	return d.foreign(texts.Info{Title: p.known("title"), Author: p.known("author"),
+		Rules: p.known("rules"), Source: p.known("source")})
+}
+
+// sudokupadCells reads the values of the cells.
+func (in parcel) sudokupadCells(d *drawing, cells [][]map[string]json.RawMessage) error {
+	mine := []string{"value", "given", // besides what the solver has noted
+		"pencilMarks", "centremarks", "cornermarks", "candidates"}
+	for r, row := range cells {
+		if len(row) != d.cols {
+			return in.fail("", "expected %s in row %d, found %d", wording.Count(d.cols, "cell"), r+1,
+				len(row))
+		}
+		for c, cell := range row {
+			at := r*d.cols + c
+			if err := in.onlyKeys(d.place(at).String()+" has", cell, mine); err != nil {
+				return err
+			}
+			var text jsonText
+			if v := cell["value"]; v != nil && json.Unmarshal(v, &text) != nil {
+				return in.fail("", "the URL holds no puzzle of SudokuPad")
+			}
+			d.of.Cells[at].Text = string(text)
+		}
+	}
+	return nil
+}
+
+// sudokupadCages reads the cages. Hidden ones without a meaning are left out.
+func (in parcel) sudokupadCages(d *drawing, all []sudokupadCage) error {
+	var cages [][][2]int
+	for _, g := range all {
+		switch {
+		case len(g.Cells) == 0 || g.Hidden && !g.Unique && g.Value == "":
+			continue
+		case g.Hidden:
+			return in.unknown("hidden cages")
+		case g.Unique && d.kind.Name != "sudoku":
+			return in.fail("", "the numbers of a cage differ, which is no rule of %s", d.kind.Name)
+		}
+		cages = append(cages, g.Cells)
+	}
+	var err error
+	if d.of.Cages, err = in.cellSets(d, cages); err != nil {
+		return err
+	}
+	for _, g := range all {
+		if len(g.Cells) > 0 && !g.Hidden {
+			first := len(d.cells)
+			for _, c := range g.Cells {
+				first = min(first, c[0]*d.cols+c[1])
+			}
+			d.of.Cells[first].Corner = string(g.Value)
+		}
+	}
+	return nil
 }
 
 // onlyKeys returns an error if a puzzle or cell has something besides what is known.
@@ -658,48 +684,59 @@ func unzipJSON(text string) string {
 	if !strings.Contains(text, `"`) {
 		text = strings.NewReplacer(`\'`, "'", "'", `"`).Replace(text)
 	}
+	among := func(signs string, c byte) bool { return strings.IndexByte(signs, c) >= 0 }
 	var b strings.Builder
 	before := byte(0) // the last sign outside of quotes
 	for i := 0; i < len(text); {
 		end := i + 1
 		switch c := text[i]; {
 		case c == '"':
-			for end < len(text) && text[end] != '"' {
-				if text[end] == '\\' {
-					end++
-				}
-				end++
-			}
-			end = min(end+1, len(text))
+			end = quoteEnd(text, i)
 			b.WriteString(text[i:end])
-		case strings.IndexByte(",{[", before) >= 0 && before != 0 && strings.IndexByte(",}]", c) >= 0 &&
-			!(before == '{' && c == '}'):
+		case before != 0 && among(",{[", before) && among(",}]", c) && !(before == '{' && c == '}'):
 			b.WriteString("{}")
 			b.WriteByte(c)
-		case strings.IndexByte(",:{}[] \n", c) >= 0:
+		case among(",:{}[] \n", c):
 			b.WriteByte(c)
 		default:
-			for end < len(text) && strings.IndexByte(`,:{}[]"`, text[end]) < 0 {
+			for end < len(text) && !among(`,:{}[]"`, text[end]) {
 				end++
 			}
-			word := text[i:end]
-			switch key := end < len(text) && text[end] == ':'; {
-			case key:
-				word = `"` + word + `"`
-				if long := wordOf(sudokupadKeys, text[i:end]); long != "" {
-					word = `"` + long + `"`
-				}
-			case word == "f" || word == "t":
-				word = map[string]string{"f": "false", "t": "true"}[word]
-			case word == "#0" || word == "#F":
-				word = map[string]string{"#0": `"` + black + `"`, "#F": `"` + white + `"`}[word]
-			case before == ':' && len(word) == 6 && strings.Trim(word, "0123456789abcdefABCDEF") == "":
-				word = `"#` + word + `"`
-			}
-			b.WriteString(word)
+			b.WriteString(unzippedWord(text[i:end], end < len(text) && text[end] == ':', before == ':'))
 		}
 		before = text[end-1]
 		i = end
 	}
 	return b.String()
+}
+
+// quoteEnd returns where a quoted text that begins at a byte ends.
+func quoteEnd(text string, at int) int {
+	end := at + 1
+	for end < len(text) && text[end] != '"' {
+		if text[end] == '\\' {
+			end++
+		}
+		end++
+	}
+	return min(end+1, len(text))
+}
+
+// unzippedWord returns what a word of a zipped object without quotes stands for: a key, or a value.
+func unzippedWord(word string, key, value bool) string {
+	switch {
+	case key:
+		return `"` + cmp.Or(wordOf(sudokupadKeys, word), word) + `"`
+	case word == "f":
+		return "false"
+	case word == "t":
+		return "true"
+	case word == "#0":
+		return `"` + black + `"`
+	case word == "#F":
+		return `"` + white + `"`
+	case value && len(word) == 6 && strings.Trim(word, "0123456789abcdefABCDEF") == "":
+		return `"#` + word + `"`
+	}
+	return word
 }

@@ -29,37 +29,10 @@ func (b *board) outside(line, at int, sides ...int) *linked {
 	return l
 }
 
-// readTents reads the trees: _ for one, and a to y for 1 to 25 cells without one before one, z for
-// 25 without. One tree more stands at the end. Behind commas follow the tents of each column, and
-// of each row.
+// readTents reads the trees, and behind commas the tents of each column and of each row.
 func readTents(b *board, desc *runs) (*texts.Foreign, error) {
-	trees := desc.section()
-	cell := 0
-	for ; trees.more(); trees.at++ {
-		c, skip, tree := trees.next(), 0, true
-		switch {
-		case c == 'z':
-			skip, tree = 25, false
-		case 'a' <= c && c < 'z':
-			skip = int(c-'a') + 1
-		case c != '_':
-			return nil, trees.fail("", "expected _ or the letter of a run, found %s",
-				wording.Quote(string(c)))
-		}
-		if cell += skip; cell > len(b.cells) || cell == len(b.cells) && tree && trees.at+1 < trees.end {
-			return nil, trees.fail("", "the description goes on here, after the %d cells of the board",
-				len(b.cells))
-		}
-		if tree && cell < len(b.cells) {
-			b.set(cell, trees.line, trees.at, "t")
-		}
-		if tree {
-			cell++
-		}
-	}
-	if cell != len(b.cells)+1 {
-		return nil, trees.fail(hintCut, "the description has %s, the board %d",
-			wording.Count(max(cell-1, 0), "cell"), len(b.cells))
+	if err := b.trees(desc.section()); err != nil {
+		return nil, err
 	}
 	l := b.outside(desc.line, desc.at, above, left)
 	l.kind = "tents"
@@ -87,6 +60,39 @@ func readTents(b *board, desc *runs) (*texts.Foreign, error) {
 		return nil, desc.fail("", "the description goes on here, after its end")
 	}
 	return l.foreign(), nil
+}
+
+// trees reads the trees of Tents: _ for one, and a to y for 1 to 25 cells without one before one, z
+// for 25 without. One tree more stands at the end.
+func (b *board) trees(trees *runs) error {
+	cell := 0
+	for ; trees.more(); trees.at++ {
+		c, skip, tree := trees.next(), 0, true
+		switch {
+		case c == 'z':
+			skip, tree = 25, false
+		case 'a' <= c && c < 'z':
+			skip = int(c-'a') + 1
+		case c != '_':
+			return trees.fail("", "expected _ or the letter of a run, found %s",
+				wording.Quote(string(c)))
+		}
+		if cell += skip; cell > len(b.cells) || cell == len(b.cells) && tree && trees.at+1 < trees.end {
+			return trees.fail("", "the description goes on here, after the %d cells of the board",
+				len(b.cells))
+		}
+		if tree && cell < len(b.cells) {
+			b.set(cell, trees.line, trees.at, "t")
+		}
+		if tree {
+			cell++
+		}
+	}
+	if cell != len(b.cells)+1 {
+		return trees.fail(hintCut, "the description has %s, the board %d",
+			wording.Count(max(cell-1, 0), "cell"), len(b.cells))
+	}
+	return nil
 }
 
 func writeTents(e Entry) (desc, params string, err error) {

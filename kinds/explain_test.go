@@ -321,6 +321,89 @@ a d d d d d
 		"white, and row 8, column 8 is black, and each colour is one stretch of the border",
 		"otherwise the 2x2 cells from row 3, column 5 would make those from row 3, column 4 a checkerboard",
 	}},
+	{`tents
+- - 1 3 - - - - 3
+- . . . . . . . .
+- t . . t t . . .
+- . . . . . . . t
+- t . . . t . t .
+2 . . t . . . . .
+- t . . t . t . t
+2 . . . . t . . .
+- . . t . t . . .
+`, []string{ // whose tent is beside a tree
+		"the tent in row 3, column 1 is that of the tree in row 4, column 1; the tree in row 2, column 1 has one tent, " +
+			"and no other cell is left for it: so row 1, column 1 has a tent",
+	}},
+	{`tents
+- - - - - 2 - - -
+- . t . . . . . t
+- . . t t . . . t
+- t . . . . . . .
+- . . . t . t . .
+- . t . . . . t .
+- . . . . . . t .
+- . . . . . . . t
+- . . t t . . . .
+`, []string{ // whichever tree it would belong to
+		"otherwise no cell would be left for the tree in row 6, column 7 or row 7, column 8: so row 7, column 7 has no tent",
+		"row 5, column 6 has no tent of the tree in row 5, column 7; the tree in row 5, column 7 has one tent",
+	}},
+	{`yinyang
+b . . . . . . .
+. . b . . . . w
+. b . . . b w .
+. . . . . w . .
+. . . b . b . .
+. b . . b . . .
+. . . . . . . .
+. . . . . . . .
+`, []string{ // first what one place leaves, then what follows along the border
+		"from row 3, column 7 would bring a colour twice around the border: so row 4, column 8 is black",
+		"row 1, column 1 and row 4, column 8 are black, and row 2, column 8 is white, and each colour is one stretch",
+	}},
+	{`lits
+a a b b b b c c
+a a b a b b c d
+a a a a b e c d
+a a a e e e d d
+a f f e d d d d
+f f f f d g g g
+f d d d d d f g
+f f f f f f f f
+`, []string{ // which shape another would touch
+		"the L from row 6, column 6 over row 6, column 7 to row 7, column 8 is shaded, and equal shapes share no side; " +
+			"no shape that is left covers this: so row 6, column 5 is white",
+	}},
+}
+
+// TestOneReason: what follows along the border of Yin-Yang for one reason is shown in a row, though
+// other cells between them are settled for another.
+func TestOneReason(t *testing.T) {
+	k := named(t, "yinyang")
+	var reasons []string
+	for s, err := range gridwright.Explain(t.Context(), puzzletest.Parse(t, k.Kind, `yinyang
+. . . . . b . w
+. . b . . . . .
+. . . . . b . .
+. b b b . . . .
+. . . . w . . .
+. b . w . b . .
+. . . . . . . .
+. b . . w . . .
+`),
+		&gridwright.HintOptions{Kinds: []gridwright.Kind{k}}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		why, _, _ := strings.Cut(words.English().Of(k.Kind).Say(s.Reason, words.Whole), ": so ")
+		if n := len(reasons); s.Technique != "border" || n > 0 && reasons[n-1] == why {
+			continue
+		} else if slices.Contains(reasons, why) {
+			t.Errorf("it is told again that %s", why)
+		}
+		reasons = append(reasons, why)
+	}
 }
 
 // TestSaid: steps are said in the words of their techniques, if these have some for them.

@@ -118,6 +118,21 @@ func DrawnFact(c Cell, side Side, rows, cols int) Fact {
 	return Fact{What: Drawn, At: c, Value: int32(side)}
 }
 
+// Cells returns the cells that the fact is about: one, or both of a pair or beside a line.
+func (f Fact) Cells() []Cell {
+	to := f.To
+	switch side := Side(f.Value); {
+	case f.What == Linked || f.What == Next || f.What == Smaller:
+	case f.What == Drawn && side == Up && f.At.Row > 0:
+		to = Cell{f.At.Row - 1, f.At.Col}
+	case f.What == Drawn && side == Left && f.At.Col > 0:
+		to = Cell{f.At.Row, f.At.Col - 1}
+	default:
+		return []Cell{f.At}
+	}
+	return []Cell{f.At, to}
+}
+
 // Edge returns the line of a Drawn fact, on a board with cols columns.
 func (f Fact) Edge(cols int) Edge {
 	corner := int(f.At.Row)*(cols+1) + int(f.At.Col)

@@ -135,6 +135,26 @@ func TestFactOn(t *testing.T) {
 	}
 }
 
+// TestFactCells: a fact about a line names the cells on both sides of it, if there are two.
+func TestFactCells(t *testing.T) {
+	for _, tt := range []struct {
+		fact puzzle.Fact
+		want []puzzle.Cell
+	}{
+		{puzzle.HoldsFact(b, 7), []puzzle.Cell{b}}, {puzzle.LinkedFact(b, a), []puzzle.Cell{a, b}},
+		{puzzle.NextFact(b, a), []puzzle.Cell{b, a}}, {puzzle.SmallerFact(b, a), []puzzle.Cell{b, a}},
+		{puzzle.DrawnFact(a, puzzle.Right, 2, 3), []puzzle.Cell{b, a}},
+		{puzzle.DrawnFact(a, puzzle.Down, 2, 3), []puzzle.Cell{{Row: 1, Col: 1}, a}},
+		{puzzle.DrawnFact(b, puzzle.Right, 2, 3), []puzzle.Cell{b}},
+		{puzzle.DrawnFact(b, puzzle.Up, 2, 3), []puzzle.Cell{b}},
+		{puzzle.DrawnFact(b, puzzle.Down, 1, 3), []puzzle.Cell{b}},
+	} {
+		if got := tt.fact.Cells(); !slices.Equal(got, tt.want) {
+			t.Errorf("%v is about %v, not %v", tt.fact, got, tt.want)
+		}
+	}
+}
+
 // TestFactJSON: facts are JSON strings.
 func TestFactJSON(t *testing.T) {
 	facts := []puzzle.Fact{puzzle.HoldsFact(a, 7), puzzle.LinkedFact(a, b).Opposite()}

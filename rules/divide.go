@@ -36,20 +36,7 @@ type Regions struct {
 // for each region and node, that the node is in the region. Rectangles need a graph of Cells or
 // Links of a Set, without diagonals.
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
-	for _, of := range [][]int{r.Sizes, r.Most, r.Clues} {
-		if of != nil && (r.Sizes == nil || len(of) != len(within)) {
-			d.wrong("%d sizes for %d regions", len(of), len(within))
-		}
-	}
-	if r.Names != nil && len(r.Names) != len(within) {
-		d.wrong("%d names for %d regions", len(r.Names), len(within))
-	}
-	if r.Borders != nil {
-		d.check(g, r.Borders, len(g.Edges), "edges")
-	}
-	if r.Rectangles && !g.sides {
-		d.wrong("rectangles need a graph of Cells or Links without diagonals")
-	}
+	d.checkRegions(g, within, r)
 	d.complete()
 	for i := range g.Nodes {
 		var lits []Lit
@@ -69,24 +56,8 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 			d.of(r, k, " has a cell").Or(region...)
 		}
 		d.of(r, k, " is connected").Connected(g, region...)
-		if !r.Rectangles {
-			continue
-		}
-		for _, block := range g.blocks {
-			for i, c := range block {
-				clause := []Lit{region[c]}
-				for _, other := range [][]int{block[:i], block[i+1:]} {
-					for _, b := range other {
-						clause = append(clause, region[b].Not())
-					}
-				}
-				d.at(g, block[:]...).of(r, k, " has no concave corner at {place}", &place{g, c}).
-					Or(clause...)
-			}
-		}
-		for _, b := range g.corners {
-			d.at(g, b[:]...).of(r, k, " has no concave corner at the hole beside {place}",
-				&place{g, b[1]}).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
+		if r.Rectangles {
+			d.rectangle(g, k, r, region)
 		}
 	}
 	for e, l := range r.Borders {
@@ -97,6 +68,44 @@ func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 		from, to := g.Edges[e][0], g.Edges[e][1]
 		d.at(g, from, to).says("a border is between {place} and {place} exactly if their regions differ",
 			&place{g, from}, &place{g, to}).add(b)
+	}
+}
+
+// checkRegions refuses regions that do not fit the graph or each other.
+func (d Draft) checkRegions(g *Graph, within [][]Lit, r Regions) {
+	for _, of := range [][]int{r.Sizes, r.Most, r.Clues} {
+		if of != nil && (r.Sizes == nil || len(of) != len(within)) {
+			d.wrong("%d sizes for %d regions", len(of), len(within))
+		}
+	}
+	if r.Names != nil && len(r.Names) != len(within) {
+		d.wrong("%d names for %d regions", len(r.Names), len(within))
+	}
+	if r.Borders != nil {
+		d.check(g, r.Borders, len(g.Edges), "edges")
+	}
+	if r.Rectangles && !g.sides {
+		d.wrong("rectangles need a graph of Cells or Links without diagonals")
+	}
+}
+
+// rectangle adds that region k is a rectangle: it has no concave corner.
+func (d Draft) rectangle(g *Graph, k int, r Regions, region []Lit) {
+	for _, block := range g.blocks {
+		for i, c := range block {
+			clause := []Lit{region[c]}
+			for _, other := range [][]int{block[:i], block[i+1:]} {
+				for _, b := range other {
+					clause = append(clause, region[b].Not())
+				}
+			}
+			d.at(g, block[:]...).of(r, k, " has no concave corner at {place}", &place{g, c}).
+				Or(clause...)
+		}
+	}
+	for _, b := range g.corners {
+		d.at(g, b[:]...).of(r, k, " has no concave corner at the hole beside {place}",
+			&place{g, b[1]}).Or(region[b[0]].Not(), region[b[1]].Not(), region[b[2]].Not())
 	}
 }
 

@@ -199,32 +199,36 @@ func (m *Set) walksOf(all []settler) []walk {
 		w := &walks[i]
 		w.somewhere, w.filled = make([]bool, w.values), make([]bool, w.nodes)
 	}
-	return slices.DeleteFunc(walks, func(w walk) bool {
-		once := make([]bool, w.values) // of each value: it is at one node at most
-		left := w.values
-		for _, s := range all {
-			c, ok := s.(*cardinal)
-			if !ok || c.Max > 1 || c.Lits.list != nil {
-				continue
-			}
-			at := c.Lits.first.Var() - w.first
-			switch {
-			case 0 <= at && at < w.values && c.Lits.steps == w.column(at):
-				if w.somewhere[at] = w.somewhere[at] || c.Min == 1; !once[at] {
-					once[at] = true
-					left--
-				}
-			case 0 <= at && at < w.nodes*w.stride && c.Lits.steps == w.row(at/w.stride):
-				w.filled[at/w.stride] = w.filled[at/w.stride] || c.Min == 1
-			}
+	return slices.DeleteFunc(walks, func(w walk) bool { return !m.counted(w, all) })
+}
+
+// counted notes which values are somewhere and which nodes have one, as cardinals say, and reports
+// whether they make it a walk: each value is at one node at most, and each node has one at most.
+func (m *Set) counted(w walk, all []settler) bool {
+	once := make([]bool, w.values) // of each value: it is at one node at most
+	left := w.values
+	for _, s := range all {
+		c, ok := s.(*cardinal)
+		if !ok || c.Max > 1 || c.Lits.list != nil {
+			continue
 		}
-		for i := range w.nodes {
-			if from := w.first + i*w.stride; left > 0 || !m.vars.inOne(from, from+w.values-1) {
-				return true
+		at := c.Lits.first.Var() - w.first
+		switch {
+		case 0 <= at && at < w.values && c.Lits.steps == w.column(at):
+			if w.somewhere[at] = w.somewhere[at] || c.Min == 1; !once[at] {
+				once[at] = true
+				left--
 			}
+		case 0 <= at && at < w.nodes*w.stride && c.Lits.steps == w.row(at/w.stride):
+			w.filled[at/w.stride] = w.filled[at/w.stride] || c.Min == 1
 		}
-		return false
-	})
+	}
+	for i := range w.nodes {
+		if from := w.first + i*w.stride; left > 0 || !m.vars.inOne(from, from+w.values-1) {
+			return false
+		}
+	}
+	return true
 }
 
 // begin finds the layers, if a value is known. It returns false if there is a contradiction.

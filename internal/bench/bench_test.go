@@ -60,6 +60,16 @@ func BenchmarkExamples(b *testing.B) {
 	}
 }
 
+// BenchmarkNative measures the searches of the examples of Slitherlink and KenKen.
+func BenchmarkNative(b *testing.B) {
+	names, boards := examples(b)
+	for i, p := range boards {
+		if kind := p.Kind().Name; kind == "slitherlink" || kind == "kenken" {
+			b.Run(names[i], func(b *testing.B) { run(b, engineOf(b, "native", p), p) })
+		}
+	}
+}
+
 func BenchmarkNumberlink(b *testing.B) {
 	for _, e := range []string{"auto", "sat"} {
 		for _, n := range []int{10, 20, 40, 60, 80} {

@@ -24,11 +24,15 @@ const seed = 1
 
 func source(size int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(size))) }
 
-// examples reads the first board of each file of examples/, by the names of the files.
+// examples reads the first board of each example of the kinds here, by the names of the files.
 func examples(b *testing.B) (names []string, boards []puzzle.Puzzle) {
-	files, err := filepath.Glob(filepath.Join("..", "..", "examples", "*.txt"))
-	if err != nil || len(files) == 0 {
-		b.Fatalf("no examples: %v", err)
+	var files []string
+	for _, kind := range catalog.Kinds() {
+		some, err := filepath.Glob(filepath.Join("..", "..", "examples", kind.Name+"-*.txt"))
+		if err != nil || len(some) == 0 {
+			b.Fatalf("no examples of %s: %v", kind.Name, err)
+		}
+		files = append(files, some...)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)

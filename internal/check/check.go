@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -327,7 +326,7 @@ func (c *certificate) judgeAnswer(i int, rules []*rule) error {
 		}
 		return -1
 	}}
-	v.trues = slices.Sorted(maps.Keys(c.values[i]))
+	v.trues = ascending(c.values[i])
 	for _, rl := range rules {
 		broken, err := v.contradicts(rl)
 		if err == nil && broken {
@@ -383,7 +382,7 @@ func (c *certificate) judgeNot(literals []int32) error {
 			}
 		}
 	}
-	for _, f := range slices.Sorted(maps.Keys(c.values[0])) {
+	for _, f := range ascending(c.values[0]) {
 		if f.form() == holds {
 			if err := need(f); err != nil {
 				return err
@@ -421,7 +420,7 @@ func (c *certificate) judgeOpen() error {
 	var held [2]map[cell]fact
 	for i := range c.values {
 		held[i] = map[cell]fact{}
-		for _, f := range slices.Sorted(maps.Keys(c.values[i])) {
+		for _, f := range ascending(c.values[i]) {
 			facts[f] = true
 			if _, two := held[i][f.cell()]; two && f.form() == holds {
 				return &Error{c.begins[i], fmt.Sprintf("%v holds two numbers", f.cell())}
@@ -442,7 +441,7 @@ func (c *certificate) judgeOpen() error {
 	for f := range c.steps.variable {
 		facts[f] = true
 	}
-	for _, f := range slices.Sorted(maps.Keys(facts)) {
+	for _, f := range ascending(facts) {
 		need := f
 		if g, ok := held[0][f.cell()]; ok && f.form() == holds {
 			need = g

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 )
@@ -12,6 +13,16 @@ import (
 // A fact is one statement about an answer, packed in an integer: from the top, the row and the
 // column in 15 bits each, a number in 30 and the form in 2. The opposite of a fact is its negative.
 type fact int64
+
+// ascending returns facts in order. sort.Slice makes the page's modules smaller than slices.Sorted.
+func ascending(facts map[fact]bool) []fact {
+	all := make([]fact, 0, len(facts))
+	for f := range facts {
+		all = append(all, f)
+	}
+	sort.Slice(all, func(i, j int) bool { return all[i] < all[j] })
+	return all
+}
 
 // The forms of facts. A link has the cell that comes first, and 0 to the right or 1 downwards; a
 // side has 0 up, 1 left, 2 right or 3 down; an auxiliary fact has the index of its name.

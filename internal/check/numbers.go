@@ -147,22 +147,28 @@ func (p *puzzle) cage(word string, cells []cell) {
 	case (op == "" || op == "=") && len(cells) == 1:
 		p.count(1, p.put(cells[0].r, cells[0].c, t))
 	case (op == "" || op == "-" || op == "/") && len(cells) == 2:
-		var pairs [][]int
-		for a := 1; a <= p.top; a++ {
-			for b := 1; b <= p.top; b++ {
-				difference, quotient := max(a-b, b-a) == t, a == b*t || b == a*t
-				if op != "/" && difference || op != "-" && quotient ||
-					op == "" && (a+b == t || a*b == t) {
-					pairs = append(pairs, []int{a, b})
-				}
-			}
-		}
-		p.add(onNumbers("table", 0, []num{p.num(cells[0]), p.num(cells[1])}, pairs))
+		p.add(onNumbers("table", 0, []num{p.num(cells[0]), p.num(cells[1])}, p.pairs(op, t)))
 	case op == "":
 		p.numbers("either", t, cells)
 	default:
 		p.fail("%q: not a target of %d cells", shorten(word), len(cells))
 	}
+}
+
+// pairs returns the pairs of numbers whose difference (-), quotient (/) or result of any operation
+// ("") is the target.
+func (p *puzzle) pairs(op string, target int) [][]int {
+	var pairs [][]int
+	for a := 1; a <= p.top; a++ {
+		for b := 1; b <= p.top; b++ {
+			difference, quotient := max(a-b, b-a) == target, a == b*target || b == a*target
+			if op != "/" && difference || op != "-" && quotient ||
+				op == "" && (a+b == target || a*b == target) {
+				pairs = append(pairs, []int{a, b})
+			}
+		}
+	}
+	return pairs
 }
 
 func hidato(p *puzzle) {

@@ -62,7 +62,7 @@ func (a *app) printAdded(f *minimizeFlags, it item, rec job.Addition, r gridwrig
 	} else if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
-	if f.look.board() && r.Puzzle != nil {
+	if f.look.printsBoards() && r.Puzzle != nil {
 		l := r.Puzzle.Layout(nil)
 		for _, i := range r.Clues {
 			c := r.Puzzle.Clues()[i]

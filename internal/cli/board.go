@@ -103,7 +103,7 @@ func (a *app) printBoard(f *minimizeFlags, rec job.BoardReduction, r gridwright.
 		return fmt.Errorf("%s: %s", name, rec.Error)
 	}
 	before := "# "
-	if f.look.board() {
+	if f.look.printsBoards() {
 		before = ""
 		if heading != "" {
 			a.printf("%s\n", heading)

@@ -35,8 +35,8 @@ type certifyFlags struct {
 	names  int // files so far
 }
 
-// board names the files of --cnf of the present puzzle, without their endings.
-func (f *certifyFlags) board() string {
+// dimacsName names the files of --cnf of the present puzzle, without their endings.
+func (f *certifyFlags) dimacsName() string {
 	return filepath.Join(f.cnf, fmt.Sprintf("board-%03d", f.names))
 }
 
@@ -164,7 +164,7 @@ func (a *app) certificateNames(f *certifyFlags, files []string) (string, error) 
 		if f.cnf == "" {
 			break
 		}
-		if _, _, err := place(f.board()+ending, f.force, toStdout); err != nil {
+		if _, _, err := place(f.dimacsName()+ending, f.force, toStdout); err != nil {
 			return "", err
 		}
 	}
@@ -259,7 +259,7 @@ func (a *app) writeDIMACS(f *certifyFlags, c *gridwright.Certificate) error {
 	if err := os.MkdirAll(f.cnf, 0o777); err != nil {
 		return fmt.Errorf("cannot write %s: %w", f.cnf, wording.Bare(err))
 	}
-	name := f.board()
+	name := f.dimacsName()
 	return writeFile(name+".cnf", f.force, func(formula io.Writer) error {
 		return writeFile(name+".lrat", f.force, func(proof io.Writer) error {
 			return c.WriteDIMACS(a.ctx, formula, proof)

@@ -94,12 +94,12 @@ func (a *app) checkFiles(f *checkFlags, files []string) error {
 	c := &checker{app: a, in: in, time: f.time, flags: flags}
 	defer c.close()
 	if answers != "" {
-		if err := c.open(answers); err != nil {
+		if err := c.openAnswers(answers); err != nil {
 			return err
 		}
 	}
 	if answers == "" && len(files) == 2 {
-		if err := c.two(files[0], files[1]); err != nil {
+		if err := c.judgeBoth(files[0], files[1]); err != nil {
 			return err
 		}
 	} else {
@@ -115,9 +115,9 @@ func (a *app) checkFiles(f *checkFlags, files []string) error {
 	return nil
 }
 
-// two checks the puzzles of the first file against the answers in the second. If the first puzzle
-// has its own answer, it checks the puzzles of both files instead.
-func (c *checker) two(first, second string) error {
+// judgeBoth checks the puzzles of the first file against the answers in the second. If the first
+// puzzle has its own answer, it checks the puzzles of both files instead.
+func (c *checker) judgeBoth(first, second string) error {
 	var failed error
 	known, own := false, false
 	c.texts(c.ctx, c.in, []string{first}, c.flags, func(t text) bool {
@@ -125,7 +125,7 @@ func (c *checker) two(first, second string) error {
 			known, own = true, t.block != nil && t.block.Answered
 			if !own {
 				c.guessed = true
-				if failed = c.open(second); failed != nil {
+				if failed = c.openAnswers(second); failed != nil {
 					return false
 				}
 			}
@@ -142,8 +142,8 @@ func (c *checker) two(first, second string) error {
 	return failed
 }
 
-// open opens the file of answers.
-func (c *checker) open(answers string) error {
+// openAnswers opens the file of answers.
+func (c *checker) openAnswers(answers string) error {
 	f, name, err := c.openZipped(c.ctx, answers)
 	if err != nil {
 		return err
@@ -309,10 +309,7 @@ func (a *app) printWrong(it item, entries []puzzle.Fact, r gridwright.EntriesChe
 func cellsOf(facts []puzzle.Fact) []puzzle.Cell {
 	var cells []puzzle.Cell
 	for _, f := range facts {
-		cells = append(cells, f.At)
-		if f.What == puzzle.Linked {
-			cells = append(cells, f.To)
-		}
+		cells = append(cells, f.Cells()...)
 	}
 	return cells
 }

@@ -38,11 +38,10 @@ func collect(name string, force bool) (*collected, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, lock, err := createTemp(path, older)
+	f, err := createTemp(path, older)
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
-	defer lock.Close()
 	f.Close()
 	return &collected{path: path, force: force, older: older}, os.Remove(f.Name())
 }
@@ -72,11 +71,10 @@ func (c *collected) add(number int, text []byte) error {
 // begin creates the file with its first part, and opens it again by its name, since not every
 // system renames an open file.
 func (c *collected) begin(first []byte) error {
-	f, lock, err := createTemp(c.path, c.older)
+	f, err := createTemp(c.path, c.older)
 	if err != nil {
 		return cannotWrite(c.path, err)
 	}
-	defer lock.Close()
 	_, err = f.Write(first)
 	if closing := f.Close(); err == nil {
 		err = closing
@@ -85,7 +83,7 @@ func (c *collected) begin(first []byte) error {
 		os.Remove(f.Name())
 		return cannotWrite(c.path, err)
 	}
-	if err := c.named(f.Name(), c.force); err != nil {
+	if err := c.nameWhole(f.Name(), c.force); err != nil {
 		return err
 	}
 	if c.f, err = os.OpenFile(c.path, os.O_RDWR, 0); err != nil {
@@ -94,8 +92,8 @@ func (c *collected) begin(first []byte) error {
 	return nil
 }
 
-// named gives a temporary file the name of the whole.
-func (c *collected) named(temp string, force bool) error {
+// nameWhole gives a temporary file the name of the whole.
+func (c *collected) nameWhole(temp string, force bool) error {
 	to := &newFile{temp: temp, name: c.path, force: force}
 	if err := to.keep(); err != nil { // such as a file that has appeared meanwhile
 		return hinted{err, "what was made is in " + temp}
@@ -139,11 +137,10 @@ func (c *collected) reorder() error {
 	}
 	there, err := os.Lstat(c.path)
 	own := err == nil && os.SameFile(info, there)
-	f, lock, err := createTemp(c.path, info)
+	f, err := createTemp(c.path, info)
 	if err != nil {
 		return c.unordered(err)
 	}
-	defer lock.Close()
 	for _, p := range c.parts {
 		if err == nil {
 			_, err = io.Copy(f, io.NewSectionReader(c.f, p.at, p.size))
@@ -160,7 +157,7 @@ func (c *collected) reorder() error {
 		os.Remove(f.Name())
 		return c.unordered(err)
 	}
-	return c.named(f.Name(), own)
+	return c.nameWhole(f.Name(), own)
 }
 
 func (c *collected) unordered(err error) error {

@@ -51,7 +51,7 @@ every new shell, write it to:
 		Example: `  source <(gridwright completion bash)
   gridwright completion zsh > "${fpath[1]}/_gridwright"
   gridwright completion fish > ~/.config/fish/completions/gridwright.fish`,
-		Args: a.takes(1, 1, "shell"),
+		Args: a.argCount(1, 1, "shell"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, s := range shells {
 				if s.name == args[0] {
@@ -99,9 +99,9 @@ func (a *app) completions() completions {
 	return all
 }
 
-// of returns what completes a command or flag of a name, which takes a value. A command has at most
-// some arguments; a flag may have words of its own.
-func (c completions) of(name, value string, most int, own []string) cobra.CompletionFunc {
+// completing returns what completes a command or flag of a name, which takes a value. A command has
+// at most some arguments; a flag may have words of its own.
+func (c completions) completing(name, value string, most int, own []string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 		const noFile = cobra.ShellCompDirectiveNoFileComp
 		words, ends := own, c.endings[name]
@@ -152,14 +152,14 @@ func (a *app) complete(root *cobra.Command) {
 			if strings.HasSuffix(args, "...") {
 				most = anyNumber
 			}
-			cmd.ValidArgsFunction = all.of(name, args, most, nil)
+			cmd.ValidArgsFunction = all.completing(name, args, most, nil)
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
 			named, usage := pflag.UnquoteUsage(f)
 			f.Usage = clause.FindString(usage) // shells show it beside the flag
 			own, _ := f.Value.(value)
 			err := cmd.RegisterFlagCompletionFunc(f.Name,
-				all.of(name+" --"+f.Name, named, anyNumber, own.words))
+				all.completing(name+" --"+f.Name, named, anyNumber, own.words))
 			if err != nil {
 				panic(err) // the flag exists, and has no completion function yet
 			}

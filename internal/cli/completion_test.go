@@ -68,7 +68,7 @@ func TestCompletion(t *testing.T) {
 		{"hint ", "", files},
 		{"hint --depth ", "where how step", none},
 		{"hint --cnf ", "", folders},
-		{"grade --to ", "text line table", none},
+		{"grade --to ", "text line", none},
 		{"list techniques num", "numbrix numberlink", none},
 		{"minimize ", "", files},
 		{"minimize --hitting ", "own mip mip@highs", none},

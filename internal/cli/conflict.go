@@ -47,7 +47,7 @@ contradicted; 3 not known within the limits.`,
 		Example: `  gridwright model conflict model.lp
   gridwright model conflict --formulation assign --engine cbc puzzle.txt
   gridwright model conflict --json --time 1m model.mps.gz`,
-		Args: a.takes(1, 1, "file"),
+		Args: a.argCount(1, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.puzzle.formulation != "" && file.Known(files[0]) {
 				return a.usage(cmd, errors.New("--formulation is for puzzles; leave it out for models"))

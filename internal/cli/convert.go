@@ -148,7 +148,7 @@ func programHint(name string) string {
 	case "f-puzzles":
 		return "fpuzzles writes links of f-puzzles.com, and sudokupad those of SudokuPad"
 	case "puzz.link", "pzpr", "pzv":
-		return "puzzlink writes links of puzz.link, and pzprv3 its files"
+		return "puzzlink writes links of puzz.link"
 	case "sgt-puzzles":
 		return "tatham writes addresses of Simon Tatham's collection"
 	}

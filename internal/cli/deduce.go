@@ -111,7 +111,7 @@ func (a *app) deduce(f *deduceFlags, it item) error {
 		return it.fail(rec.Error)
 	}
 	a.printDeduction(f, it, rec, d)
-	if rec.Status == job.None && f.look.board() {
+	if rec.Status == job.None && f.look.printsBoards() {
 		if err := a.whyWrong(f, it, entries, begun); err != nil {
 			return err
 		}

@@ -46,10 +46,9 @@ are several answers, it draws one and prints a note. If there is none, it draws 
 DEDUCTION. --deduced shows what all answers share: their numbers and lines, small numbers that are
 left in other cells, and a cross where no answer has a line.
 
-MODELS. --network draws the travelling-salesman network of a Numbrix or Hidato: its candidate
-arcs, and with --answer the tour. --relax draws the first point of the linear relaxation. The
-value of each column is a shade in its cell, or the width of a line. --engine names the
-formulation and the solver, such as mip:mtz@highs.
+MODELS. --relax draws the first point of the linear relaxation. The value of each column is a
+shade in its cell, or the width of a line. --engine names the formulation and the solver, such as
+mip:mtz@highs.
 
 SHEETS. --sheet 6 sets at most six puzzles on a page, and the answers on the last pages;
 --answer=false leaves out the answers. Beside a puzzle with one answer stands its class ("gridwright
@@ -73,7 +72,7 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 		RunE: func(cmd *cobra.Command, files []string) error {
 			err := f.valid(cmd)
 			if err == nil && f.relax {
-				err = a.known(f.engine)
+				err = a.knownEngine(f.engine)
 			}
 			if err != nil {
 				return a.usage(cmd, err)
@@ -89,8 +88,6 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 		{"answer", &f.answer, "show the answer"},
 		{"both", &f.both, "show the puzzle, and the answer beside it"},
 		{"deduced", &f.deduced, "show what all answers share"},
-		{"network", &f.network,
-			"draw the travelling-salesman network; with --answer, the tour"},
 		{"relax", &f.relax, "draw a point of the linear relaxation"},
 		{"engine", a.engineValue(&f.engine), "with --relax, use this `ENGINE`: " +
 			"mip:FORMULATION@SOLVER, or part of it"},
@@ -112,15 +109,14 @@ Exit codes: 0 drawn, 1 a puzzle has no answer, 2 bad input, or an engine fails o
 	}...),
 		demand{flag: "cell", bars: "width", why: "sets the size, too"},
 		demand{flag: "answer", bars: "both"},
-		demand{flag: "deduced", bars: "answer both network relax sheet",
+		demand{flag: "deduced", bars: "answer both relax sheet",
 			why: "draws what all answers share"},
 		demand{flag: "paper", needs: "sheet", why: "is for sheets"},
 		demand{flag: "large", needs: "sheet", why: "is for sheets"},
 		demand{flag: "hints", needs: "sheet", why: "is for sheets"},
 		demand{flag: "sheet", bars: "cell width", why: "makes boards as large as the page allows"},
 		demand{flag: "sheet", bars: "both", why: "has the answers on the last pages"},
-		demand{flag: "sheet", bars: "network relax", why: "sets puzzles"},
-		demand{flag: "network", bars: "relax"},
+		demand{flag: "sheet", bars: "relax", why: "sets puzzles"},
 		demand{flag: "relax", bars: "answer both", why: "draws a point in place of an answer"},
 		demand{flag: "engine", needs: "relax"})
 }
@@ -150,7 +146,7 @@ func (f *drawFlags) valid(cmd *cobra.Command) error {
 	f.sized = given(cmd, "cell", "width") != nil
 	f.withAnswers = f.answer || f.both || f.sheet > 0 && !cmd.Flags().Changed("answer")
 	switch {
-	case f.time > 0 && !f.withAnswers && !f.deduced && !f.network && !f.relax:
+	case f.time > 0 && !f.withAnswers && !f.deduced && !f.relax:
 		return errors.New("--time limits the search for answers; add --answer, --both or --deduced")
 	case given(cmd, "dpi") != nil && f.to != "png":
 		return fmt.Errorf("--dpi is for PNG; %s has no pixels", strings.ToUpper(f.to))

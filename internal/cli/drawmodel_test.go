@@ -22,7 +22,6 @@ var modelPictures = []struct {
 }{
 	{"sheet-4.svg", "--sheet 4 --answer=false --title Sunday",
 		"numbrix-9x9.txt hidato-8x8.txt numberlink-11x11.txt sudoku-9x9.txt"},
-	{"network-9x9.svg", "--network --both --cell 7", "numbrix-9x9.txt"},
 	{"relaxation-mtz-9x9.svg", "--relax --engine mip:mtz --cell 8", "numbrix-9x9.txt"},
 	{"relaxation-assign-9x9.svg", "--relax --engine mip:assign --cell 8", "numbrix-9x9.txt"},
 	{"relaxation-bigm-5x5.svg", "--relax --engine mip:bigm", "futoshiki-5x5.txt"},
@@ -80,8 +79,7 @@ func TestModelPictures(t *testing.T) {
 	}
 	for _, f := range files {
 		f = filepath.Base(f)
-		byCommand := strings.HasPrefix(f, "network-") || strings.HasPrefix(f, "relaxation-") ||
-			strings.HasPrefix(f, "sheet-") || strings.HasPrefix(f, "hint-")
+		byCommand := strings.HasPrefix(f, "relaxation-") || strings.HasPrefix(f, "sheet-") || strings.HasPrefix(f, "hint-")
 		if byCommand && !named[f] {
 			t.Errorf("no test draws docs/pictures/%s", f)
 		}

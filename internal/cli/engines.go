@@ -20,7 +20,7 @@ func (a *app) setupWith(o mip.Options) job.Setup {
 		if e.Base() != gridwright.MIP {
 			return nil, o, nil
 		}
-		if err := a.known(string(e)); err != nil {
+		if err := a.knownEngine(string(e)); err != nil {
 			return nil, o, err
 		}
 		solver, err := solvers.Find(a.solvers(), e.Solver())
@@ -37,8 +37,8 @@ func relaxing(engine string) string {
 	return engine
 }
 
-// known checks the spelling of an engine, without a puzzle.
-func (a *app) known(spelling string) error {
+// knownEngine checks the spelling of an engine, without a puzzle.
+func (a *app) knownEngine(spelling string) error {
 	_, err := gridwright.ParseEngine(spelling, solvers.Names(a.solvers())...)
 	return err
 }

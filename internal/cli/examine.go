@@ -35,7 +35,7 @@ func (a *app) examine(f *modelFlags, in *modelInput, name string) (x examined, e
 			fact:    func(int) (f puzzle.Fact, ok bool) { return f, false },
 			meaning: func(int) string { return "" }}, err
 	}
-	it, err := a.one(&f.input, name)
+	it, err := a.onlyItem(&f.input, name)
 	if err != nil {
 		return x, err
 	}

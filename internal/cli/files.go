@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/gridwright/gridwright/internal/filelock"
 	"github.com/gridwright/gridwright/internal/wording"
 )
 
@@ -17,7 +16,6 @@ import (
 type newFile struct {
 	temp, name string
 	force      bool
-	lock       *os.File // of temp, see createTemp
 }
 
 // createFile writes a file under a temporary name in the same folder. An older file of the final
@@ -27,7 +25,7 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 	if err != nil {
 		return nil, err
 	}
-	f, lock, err := createTemp(name, older)
+	f, err := createTemp(name, older)
 	if err != nil {
 		return nil, cannotWrite(name, err)
 	}
@@ -44,10 +42,9 @@ func createFile(name string, force bool, write func(io.Writer) error) (*newFile,
 	}
 	if err != nil {
 		os.Remove(f.Name())
-		lock.Close()
 		return nil, cannotWrite(name, err)
 	}
-	return &newFile{f.Name(), name, force, lock}, nil
+	return &newFile{f.Name(), name, force}, nil
 }
 
 // toStdout is the hint for a file that cannot be written because it is a device or a folder.
@@ -88,73 +85,36 @@ func place(name string, force bool, hint string) (path string, older fs.FileInfo
 }
 
 // maxTemps is how many files of other names there may be beside a file: one for each program that
-// writes it.
+// writes it, and those that killed programs left.
 const maxTemps = 16
 
-// createTemp creates a file of another name in the folder of path, and removes those that killed
-// processes have left there. Its permissions are those of the older file, and reading and writing
-// for its owner meanwhile; without one, those that the umask leaves. The lock shows other processes
-// that this one lives, until it is closed; it is nil where the system has no locks.
-func createTemp(path string, older fs.FileInfo) (f, lock *os.File, err error) {
+// createTemp creates a file of another name in the folder of path. Its permissions are those of the
+// older file, and reading and writing for its owner meanwhile; without one, those that the umask
+// leaves.
+func createTemp(path string, older fs.FileInfo) (*os.File, error) {
 	mode := fs.FileMode(0o666)
 	if older != nil {
 		mode = older.Mode().Perm() | 0o600
 	}
 	folder, base := filepath.Split(path)
-	name := func(i int) string { return fmt.Sprintf("%s.%s.gridwright.%d", folder, base, i) }
 	for i := range maxTemps {
-		sweep(name(i))
-	}
-	for i := range maxTemps {
-		f, err = os.OpenFile(name(i), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
+		name := fmt.Sprintf("%s.%s.gridwright.%d", folder, base, i)
+		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
-		if err != nil {
-			return nil, nil, err
+		if err != nil || older == nil {
+			return f, err
 		}
-		lock, err = filelock.Open(f.Name(), mode)
-		if errors.Is(err, filelock.ErrLocked) || lock != nil && !isNamed(f, lock) {
-			f.Close() // another process has swept it before it was locked
-			lock.Close()
-			continue
+		if err := f.Chmod(mode); err != nil { // the umask may have taken some
+			os.Remove(name)
+			f.Close()
+			return nil, err
 		}
-		if older != nil {
-			if err := f.Chmod(mode); err != nil { // the umask may have taken some
-				os.Remove(f.Name())
-				f.Close()
-				lock.Close()
-				return nil, nil, err
-			}
-		}
-		return f, lock, nil
+		return f, nil
 	}
-	return nil, nil, fmt.Errorf("%s to %s exist; remove them if no program is writing the file",
-		name(0), name(maxTemps-1))
-}
-
-// sweep removes a temporary file whose process has ended.
-func sweep(name string) {
-	if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
-		return
-	}
-	lock, err := filelock.Open(name, 0o600)
-	if err != nil {
-		return // its process lives, or the system has no locks
-	}
-	if isNamed(lock, lock) {
-		os.Remove(name) // while locked, so that it is not that of a new process
-	}
-	lock.Close()
-}
-
-// isNamed reports whether two open files are the one that has the name of the first.
-func isNamed(f, lock *os.File) bool {
-	there, err := os.Lstat(f.Name())
-	first, err1 := f.Stat()
-	second, err2 := lock.Stat()
-	return err == nil && err1 == nil && err2 == nil && os.SameFile(there, first) &&
-		os.SameFile(there, second)
+	return nil, fmt.Errorf("%s.%s.gridwright.0 to .%d exist; remove them if no program is writing "+
+		"the file", folder, base, maxTemps-1)
 }
 
 func cannotWrite(name string, err error) error {
@@ -199,11 +159,8 @@ func (a *app) isInput(in, out string) bool {
 	return err == nil && read != nil && os.SameFile(read, there)
 }
 
-// discard removes the temporary file, if it is still there, and gives up its lock.
-func (f *newFile) discard() {
-	os.Remove(f.temp)
-	f.lock.Close()
-}
+// discard removes the temporary file, if it is still there.
+func (f *newFile) discard() { os.Remove(f.temp) }
 
 // wrote prints what a file has that a command has written.
 func (a *app) wrote(name string, n int, things string) {

@@ -3,18 +3,14 @@
 package cli_test
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/gridwright/gridwright/internal/filelock"
 )
 
 // TestFileModes: a new file has the permissions that the umask leaves, of every command that writes
@@ -60,37 +56,6 @@ gridwright model --force -o a-soft.lp p.txt`
 	}
 	if hidden, _ := filepath.Glob(".*"); len(hidden) > 0 {
 		t.Errorf("left behind: %v", hidden)
-	}
-}
-
-// TestStaleFiles: a run removes the temporary files that killed runs have left beside its file, and
-// no file of a live process or of a person.
-func TestStaleFiles(t *testing.T) {
-	t.Chdir(t.TempDir())
-	stay := []string{".made.gridwright.1", ".made.gridwright.2", ".made.0", ".made.gridwright.0x"}
-	for _, name := range append(stay, ".made.gridwright.0", ".made.gridwright.3") {
-		if err := os.WriteFile(name, []byte(name), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	live, err := filelock.Open(stay[0], 0o600)
-	if errors.Is(err, errors.ErrUnsupported) {
-		t.Skip(err)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer live.Close()
-	if err := errors.Join(os.Remove(stay[1]), os.Symlink(stay[2], stay[1])); err != nil {
-		t.Fatal(err)
-	}
-	if code, _, errs := run("generate", "numbrix", "4", "--count", "20", "--jobs", "2", "-o", "made"); code != 0 {
-		t.Fatal(errs)
-	}
-	hidden, _ := filepath.Glob(".*")
-	slices.Sort(stay)
-	if !slices.Equal(hidden, stay) {
-		t.Errorf("%v are left, want %v", hidden, stay)
 	}
 }
 

@@ -109,7 +109,8 @@ func (a *app) sizes(it item, limit time.Duration, asJSON bool) error {
 			refused += fmt.Sprintf("%s: %s\n", s.Formulation, wrap(s.Error, len(s.Formulation)+2, 2))
 		default:
 			fmt.Fprintf(table, "%d\t%d\t%d\t%d\t%d\t%s\t  %s%s\n", s.Size.Cols, s.Size.Binaries,
-				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), s.Formulation, a.mark(s))
+				s.Size.Continuous, s.Size.Rows, s.Size.Nonzeros, coefficients(s.Size), s.Formulation,
+				a.flawMark(s))
 		}
 	}
 	if err := table.Flush(); err != nil {
@@ -141,8 +142,8 @@ func (a *app) programs(p puzzle.Puzzle, all []sized) {
 	}
 }
 
-// mark says what is special about a formulation.
-func (a *app) mark(s sized) string {
+// flawMark says what is special about a formulation.
+func (a *app) flawMark(s sized) string {
 	switch {
 	case s.Flaw != "":
 		return " " + a.said(puzzle.Because("formulation has a flaw"))

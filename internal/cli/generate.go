@@ -152,7 +152,7 @@ such puzzle was found.`,
   gridwright generate hidato --mask heart.txt --clues 40% --answers --seed 3
   gridwright generate futoshiki 7 --count 1000 --seed 5 -o futoshiki.txt
   gridwright generate akari masyu sudoku --count 2 -o book.txt`,
-		Args: a.takes(1, anyNumber, "kind"),
+		Args: a.argCount(1, anyNumber, "kind"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.options = optionsOf(cmd)
 			maps.DeleteFunc(f.options, func(name, _ string) bool {
@@ -465,7 +465,7 @@ func parseSize(text string) (rows, cols int, err error) {
 // readMask reads a board from a file: x is a hole, any other word is a cell. A first line may name
 // the kind.
 func (a *app) readMask(kind *puzzle.Kind, name string) (puzzle.Puzzle, error) {
-	it, err := a.one(&input{kind: kind.Name}, name)
+	it, err := a.onlyItem(&input{kind: kind.Name}, name)
 	switch {
 	case err != nil:
 		return nil, err
@@ -715,7 +715,7 @@ func (a *app) printGenerated(f *generateFlags, g gridwright.Generated, number ui
 		return
 	}
 	before := "# "
-	if f.look.board() {
+	if f.look.printsBoards() {
 		before = ""
 		a.draw(&f.look, g.Puzzle.Layout(nil))
 	}
@@ -738,12 +738,12 @@ func (a *app) printGenerated(f *generateFlags, g gridwright.Generated, number ui
 	a.printVerdict(before, verdictOf(rec.Status), claim{rec.Evidence, rec.Engine,
 		rec.Pruned, rec.Confirmation, f.confirm == ""}.grounds())
 	switch {
-	case f.look.board() && f.answers:
+	case f.look.printsBoards() && f.answers:
 		a.printf("\n")
 		a.line("the answer")
 		a.draw(&f.look, g.Puzzle.Layout(g.Answer))
 		a.printf("\n")
-	case f.look.board():
+	case f.look.printsBoards():
 		a.printf("\n")
 	case f.answers:
 		a.printf("%s=\n%s---\n", g.Puzzle, g.Puzzle.FormatAnswer(g.Answer))

@@ -2,29 +2,23 @@ package cli
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"strings"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/gridwright/gridwright"
 	"github.com/gridwright/gridwright/internal/job"
-	"github.com/gridwright/gridwright/internal/wording"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
 // gradeFlags holds the flags of grade.
 type gradeFlags struct {
 	input
-	to     string
-	needs  string
-	jobs   int
-	time   time.Duration
-	json   bool
-	groups groups // for the table
+	to    string
+	needs string
+	jobs  int
+	time  time.Duration
+	json  bool
 }
 
 func (a *app) gradeCommand() *cobra.Command {
@@ -55,7 +49,6 @@ Exit codes: 0 graded, 1 a puzzle has no answer or several, 2 bad input, or an en
 contradicted, 3 stopped early.`,
 		Example: `  gridwright grade examples/numbrix-9x9.txt
   gridwright grade --to line examples/*-9x9.txt
-  gridwright grade --to table puzzles.txt
   gridwright grade --needs x-wing sudoku.txt
   gridwright grade --json puzzle.txt`,
 		RunE: func(cmd *cobra.Command, files []string) error {
@@ -64,15 +57,10 @@ contradicted, 3 stopped early.`,
 				a.printf(gradeHeads+"\n", a.heads("heads of grade lines")...)
 			}
 			do := func(a *app, it item) error { return a.gradeOf(&f, it) }
-			err := a.sideBySide(&f.input, files, processors(f.jobs), false, do)
-			if f.to == "table" && !f.json {
-				a.printf("%s", f.groups.table(a))
-			}
-			return err
+			return a.sideBySide(&f.input, files, processors(f.jobs), false, do)
 		},
 	}, append(f.input.rows(), []option{
-		{"to", oneOf(&f.to, "text", "line", "table"),
-			"print the grades in this `FORM`: text, line or table"},
+		{"to", oneOf(&f.to, "text", "line"), "print the grades in this `FORM`: text or line"},
 		{"needs", techniqueName(&f.needs),
 			"print only puzzles whose class is higher without this `TECHNIQUE`"},
 		jobsOption(&f.jobs, "grade `N` puzzles at the same time; 0, the default, means one "+
@@ -108,8 +96,6 @@ func (a *app) gradeOf(f *gradeFlags, it item) error {
 		a.printJSON(rec)
 	case rec.Status == job.Failed:
 		return it.fail(rec.Error)
-	case f.to == "table":
-		f.groups.add(rec)
 	case f.to == "line":
 		a.gradeLine(rec, it)
 	default:
@@ -193,52 +179,4 @@ func whySearch(rec job.Grading) puzzle.Reason {
 		return puzzle.Because("search/proved")
 	}
 	return puzzle.Because("search")
-}
-
-// groups counts the classes of the puzzles of each file. Several workers may add to it.
-type groups struct {
-	mu sync.Mutex
-	of map[string]map[gridwright.Class]int // of each file; "" for puzzles without a class
-}
-
-func (g *groups) add(rec job.Grading) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	if g.of[rec.File] == nil {
-		if g.of == nil {
-			g.of = map[string]map[gridwright.Class]int{}
-		}
-		g.of[rec.File] = map[gridwright.Class]int{}
-	}
-	g.of[rec.File][rec.Class]++
-}
-
-// table returns the counts as text: a line for each file, by name, since workers finish in any
-// order.
-func (g *groups) table(a *app) string {
-	var b strings.Builder
-	files := slices.Sorted(maps.Keys(g.of))
-	heads := a.heads("heads of grades")
-	widest := len(heads[0].(string))
-	for _, file := range files {
-		widest = max(widest, len(wording.Visible(file)))
-	}
-	classes := gridwright.Classes()
-	fmt.Fprintf(&b, "%-*s  %6s", widest, heads[0], heads[1])
-	for _, c := range classes {
-		fmt.Fprintf(&b, "  %6s", c)
-	}
-	fmt.Fprintf(&b, "  %s\n", heads[2])
-	for _, file := range files {
-		all := 0
-		for _, n := range g.of[file] {
-			all += n
-		}
-		fmt.Fprintf(&b, "%-*s  %6d", widest, wording.Visible(file), all)
-		for _, c := range classes {
-			fmt.Fprintf(&b, "  %6d", g.of[file][c])
-		}
-		fmt.Fprintf(&b, "  %8d\n", g.of[file][""])
-	}
-	return b.String()
 }

@@ -24,7 +24,7 @@ const helpWidth = 80
 // A command with more than fewFlags flags shows them.
 var flagGroups = []struct{ title, flags string }{
 	{"Goal flags", "add all answer any areas board both cages clues deduced depth " +
-		"each facts effort grade hints irreducible minimum needs network no-op one-answer " +
+		"each facts effort grade hints irreducible minimum needs no-op one-answer " +
 		"pattern sheet symmetry tries"},
 	{"Board flags", "box cell cover large mask paper set theme title touch width"},
 	{"Input flags", "decode entries from kind kind-file lenient units"},

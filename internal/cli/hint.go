@@ -309,9 +309,9 @@ func (e *explainer) printStep(s *gridwright.Step) {
 	_, cols := e.item.Puzzle.Size()
 	switch {
 	case e.flags.picture.output != "":
-		e.drawStep(e.told(s), said)
-	case e.fits(cols): // to list what can be entered takes long on the largest boards
-		e.drawFitting(e.told(s))
+		e.drawStep(e.toldBoard(s), said)
+	case e.rowFits(cols): // to list what can be entered takes long on the largest boards
+		e.drawFitting(e.toldBoard(s))
 	}
 	if depth == words.How {
 		e.printf("%s\n", wrap(e.words.Say(s.Reason, words.Where), 0, 0))

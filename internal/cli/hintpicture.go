@@ -49,8 +49,8 @@ func (a *app) writeHints(f *hintFlags, files []string) error {
 	return a.writePictures(&f.picture, f.pictures, f.drawn, files)
 }
 
-// told returns the board with what some steps say, as deep as the flags choose.
-func (e *explainer) told(steps ...*gridwright.Step) puzzle.Layout {
+// toldBoard returns the board with what some steps say, as deep as the flags choose.
+func (e *explainer) toldBoard(steps ...*gridwright.Step) puzzle.Layout {
 	analysis, err := gridwright.Analyse(e.item.Puzzle, e.item.kinds...)
 	if err != nil {
 		return e.item.Puzzle.Layout(nil)
@@ -87,7 +87,7 @@ func (e *explainer) drawGroup(number string) {
 	if len(e.booklet) == 0 {
 		e.beginBooklet()
 	}
-	l := e.told(e.group...)
+	l := e.toldBoard(e.group...)
 	for c := range l.Cells {
 		if m := &l.Cells[c]; !m.Focus && !m.New {
 			m.Marks = ""
@@ -108,7 +108,7 @@ func (e *explainer) beginBooklet() {
 		rules = e.item.Puzzle.Rules()
 	}
 	e.booklet = append(e.booklet, draw.Entry{Title: heading(e.said(puzzle.Because("booklet/board"))),
-		Rules: rules, Puzzle: e.told()})
+		Rules: rules, Puzzle: e.toldBoard()})
 }
 
 // bind makes the pages of a booklet, and puts what the steps settle behind them.
@@ -122,7 +122,7 @@ func (e *explainer) bind(rec job.Explanation) {
 	}
 	d := drawn{item: e.item}
 	title := e.flags.picture.pictureTitle(d)
-	last := draw.Entry{Title: heading(e.said(puzzle.Because("booklet/so far"))), Puzzle: e.told()}
+	last := draw.Entry{Title: heading(e.said(puzzle.Because("booklet/so far"))), Puzzle: e.toldBoard()}
 	for c := range last.Puzzle.Cells {
 		last.Puzzle.Cells[c].Marks = ""
 	}

@@ -283,8 +283,8 @@ func (a *app) each(in *input, files []string, do func(item) error) error {
 	return nil
 }
 
-// one reads the only puzzle of a file.
-func (a *app) one(in *input, name string) (item, error) {
+// onlyItem reads the only puzzle of a file.
+func (a *app) onlyItem(in *input, name string) (item, error) {
 	flags, err := a.stated(in)
 	if err != nil {
 		return item{}, err

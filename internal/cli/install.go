@@ -39,7 +39,7 @@ other solvers.
 Exit codes: 0 installed, 2 not installed, 3 stopped by --time or Ctrl-C.`,
 		Example: `  gridwright install highs
   gridwright install highs --from highs-1.15.3.tgz`,
-		Args: a.takes(1, 1, "solver"),
+		Args: a.argCount(1, 1, "solver"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if err := choice("install", args[0], "highs"); err != nil {
 				return hinted{err, `"gridwright list solvers" shows how to install the others`}

@@ -74,7 +74,7 @@ func (a *app) kindInitCommand() *cobra.Command {
 
 Exit codes: 0 written, 2 not written.`,
 		Example: `  gridwright kind init mine`,
-		Args:    a.takes(1, 1, "name"),
+		Args:    a.argCount(1, 1, "name"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			name := strings.ToLower(strings.TrimSuffix(args[0], ".star"))
 			if slices.Contains(kindNames(), name) {
@@ -116,7 +116,7 @@ with one and one with several, and draws their answers. Without a judge nothing 
 Exit codes: 0 they agree; 2 they differ, or the file has a mistake.`,
 		Example: `  gridwright kind check mine.star
   gridwright kind check --seed 7 mine.star     on other boards`,
-		Args: a.takes(1, 1, "file"),
+		Args: a.argCount(1, 1, "file"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			source, err := shelf.Source(args[0])
 			if err != nil {

@@ -23,7 +23,7 @@ func (a *app) manCommand() *cobra.Command {
 overwrites older pages.`,
 		Example: `  gridwright man /usr/local/share/man/man1`,
 		Hidden:  true,
-		Args:    a.takes(1, 1, "folder"),
+		Args:    a.argCount(1, 1, "folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := os.MkdirAll(args[0], 0o777); err != nil {
 				return fmt.Errorf("cannot create the folder %s: %w", args[0], wording.Bare(err))

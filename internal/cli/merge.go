@@ -35,7 +35,7 @@ missing; otherwise the highest of all items, as on one machine. The exit code of
 from the verdict in its record.`,
 		Example: `  gridwright merge parts/1.jsonl parts/2.jsonl > all.jsonl
   gridwright merge parts/*.jsonl | gridwright check       check all answers`,
-		Args: a.takes(1, anyNumber, "file of records"),
+		Args: a.argCount(1, anyNumber, "file of records"),
 		RunE: func(_ *cobra.Command, files []string) error { return a.merge(files) },
 	}, nil)
 }

@@ -37,7 +37,7 @@ or Ctrl-C: then no file is written or changed.`,
   gridwright model --decode numbrix.sol examples/numbrix-9x9.txt
   gridwright model --to pulp examples/futoshiki-5x5.txt   a program in Python
   gridwright model --no-good solved.txt > other.lp   is there another answer?`,
-		Args: a.takes(0, 1, "file"),
+		Args: a.argCount(0, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := f.valid(cmd); err != nil {
 				return a.usage(cmd, err)
@@ -46,7 +46,7 @@ or Ctrl-C: then no file is written or changed.`,
 			if err := a.keepsInput(&f, from); err != nil {
 				return err
 			}
-			it, err := a.one(&f.input, from)
+			it, err := a.onlyItem(&f.input, from)
 			switch {
 			case err != nil:
 				return err

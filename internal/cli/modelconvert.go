@@ -72,7 +72,7 @@ changed.`,
   gridwright model convert model.lp --to mps             to standard output
   gridwright model convert - < model.mps.gz              from standard input
   gridwright model convert --keep all model.lp -o whole.mps     for CPLEX`,
-		Args: a.takes(1, 2, "file to read"),
+		Args: a.argCount(1, 2, "file to read"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 2 {
 				a.noteRenamed("FILE NEWFILE", "FILE -o NEWFILE")
@@ -254,7 +254,7 @@ func (c changes) notes() (lost []string) {
 // renamings describes which names of a model, and of the rows and sets of its portable form, are
 // others in a file.
 func renamings(w *work.Work, m, p *lin.Model, names lin.Names) []string {
-	cols, rows, sets := renaming{noun: "column"}, renaming{noun: "row"}, renaming{noun: "set"}
+	cols, rows, sets := renamer{noun: "column"}, renamer{noun: "row"}, renamer{noun: "set"}
 	for j := range w.Range(len(m.Cols)) {
 		cols.compare(m.Cols[j].Name, names.Cols[j])
 	}
@@ -267,15 +267,15 @@ func renamings(w *work.Work, m, p *lin.Model, names lin.Names) []string {
 	return slices.Concat(cols.note(), rows.note(), sets.note())
 }
 
-// renaming counts the columns or rows that get other names in a file. A name that was empty does
+// renamer counts the columns or rows that get other names in a file. A name that was empty does
 // not count.
-type renaming struct {
+type renamer struct {
 	noun     string
 	n        int
 	old, new string // the first
 }
 
-func (r *renaming) compare(old, new string) {
+func (r *renamer) compare(old, new string) {
 	if old == "" || old == new {
 		return
 	}
@@ -285,7 +285,7 @@ func (r *renaming) compare(old, new string) {
 }
 
 // note describes the change in a line, if there is one.
-func (r *renaming) note() []string {
+func (r *renamer) note() []string {
 	first := fmt.Sprintf("%s becomes %s", wording.Quote(r.old), wording.Quote(r.new))
 	switch r.n {
 	case 0:

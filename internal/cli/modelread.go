@@ -134,7 +134,7 @@ Exit codes: 0 all are read; 2 bad input; 3 stopped by --time or Ctrl-C.`,
   gridwright model read --json *.mps.gz      one JSON object per file
   gridwright model read --time 10s model.lp
   gridwright model read - < model.mps.gz     standard input`,
-		Args: a.takes(1, anyNumber, "file"),
+		Args: a.argCount(1, anyNumber, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if err := in.valid(files); err != nil {
 				return a.usage(cmd, err)

@@ -27,7 +27,6 @@ type drawFlags struct {
 	output, to   string
 	answer, both bool
 	deduced      bool
-	network      bool
 	relax        bool
 	engine       string // of relax
 	theme        string
@@ -51,14 +50,14 @@ type drawn struct {
 	effort float64        // and its effort
 	hint   string         // on a sheet; "" for none
 	answer puzzle.Answer  // nil for none
-	model  *modelDrawing  // to draw in place of the board; nil for none
+	model  *modelDrawing  // its relaxation, to draw in place of the board; nil for none
 	shared *puzzle.Layout // what all answers share, to draw in place of the board; nil for none
 }
 
-// modelDrawing draws the model of a puzzle.
+// modelDrawing draws the relaxation of a puzzle.
 type modelDrawing struct {
 	name string // for titles
-	draw func(puzzle.Answer, draw.Style) *draw.Picture
+	draw func(draw.Style) *draw.Picture
 }
 
 // pictures draws the puzzles, or the pages of a sheet.
@@ -99,7 +98,7 @@ func (f *drawFlags) picture(d drawn, cell float64) *draw.Picture {
 func (d drawn) board(s puzzle.Answer, style draw.Style) *draw.Picture {
 	switch {
 	case d.model != nil:
-		return d.model.draw(s, style)
+		return d.model.draw(style)
 	case d.shared != nil:
 		return draw.Board(*d.shared, style)
 	}

@@ -60,7 +60,7 @@ Ctrl-C.`,
 		Example: `  gridwright model presolve examples/numbrix-9x9.txt
   gridwright model presolve --formulation mtz-lifted examples/numbrix-9x9.txt
   gridwright model presolve --json model.lp`,
-		Args: a.takes(1, 1, "file"),
+		Args: a.argCount(1, 1, "file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.puzzle.formulation != "" && file.Known(files[0]) {
 				return a.usage(cmd, errors.New("--formulation is for puzzles; leave it out for models"))
@@ -132,7 +132,7 @@ type ladderRecord struct {
 
 // compareReplays compares the formulations of a puzzle.
 func (a *app) compareReplays(f *presolveFlags, name string) error {
-	it, err := a.one(&f.puzzle.input, name)
+	it, err := a.onlyItem(&f.puzzle.input, name)
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (a *app) compareReplays(f *presolveFlags, name string) error {
 				for _, l := range left {
 					fmt.Fprintf(table, "%s\t", l)
 				}
-				mark := a.mark(sized{Flaw: form.Flaw(it.Puzzle), Lazy: m.Lazy()})
+				mark := a.flawMark(sized{Flaw: form.Flaw(it.Puzzle), Lazy: m.Lazy()})
 				fmt.Fprintf(table, "%d\t  %s%s\n", left[len(left)-1].Cells, form.Name, mark)
 			}
 		}

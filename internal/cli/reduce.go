@@ -150,7 +150,7 @@ func (a *app) reduced(f *minimizeFlags, rec job.Reduction, r gridwright.Reduced,
 	} else if it.heading() != "" {
 		a.printf("%s\n", it.heading())
 	}
-	if f.look.board() {
+	if f.look.printsBoards() {
 		a.draw(&f.look, r.Puzzle.Layout(nil))
 	}
 	a.printf("%s%s\n", before, a.said(outcome(f.minimum, f.symmetric, rec)))

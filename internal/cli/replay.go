@@ -115,11 +115,7 @@ func (d *domains) count(j, by int) {
 	if !ok {
 		return
 	}
-	cells := []puzzle.Cell{f.At, f.To}
-	if f.What != puzzle.Linked && f.What != puzzle.Next && f.What != puzzle.Smaller {
-		cells = cells[:1]
-	}
-	for _, c := range cells {
+	for _, c := range f.Cells() {
 		before := d.open[c]
 		d.open[c] += by
 		switch {

@@ -469,7 +469,7 @@ func TestSplit(t *testing.T) {
 		{[]string{"solve", "cut.txt"}, `cut.txt:1: this is not a line of "gridwright split"`},
 		{[]string{"solve", "--records", "r", "--shard", "1/2", "pieces3/2.txt"}, "leave out --shard and --items"},
 		{[]string{"solve", "--records", "r", "pieces3/2.txt", "pieces3/1.txt"}, "expected no other file"},
-		{[]string{"solve", "--records", "r", "--from", "sdm", "pieces3/2.txt"}, "in different ways"},
+		{[]string{"solve", "--records", "r", "--from", "sdk", "pieces3/2.txt"}, "in different ways"},
 		{[]string{"merge", "pieces3/1.txt.jsonl", "pieces3/3.txt.jsonl"}, "are missing: no file has them"},
 		{[]string{"merge", "pieces3/1.txt.jsonl", "pieces1/1.txt.jsonl"}, "both hold item 1"},
 		{[]string{"split", "--parts", "3", "-o", "pieces3", "in/all.txt"}, "already exists"},

@@ -45,7 +45,7 @@ divided, so there may be fewer pieces.
 
 Exit codes: 0 done, 2 bad input, 3 stopped early by Ctrl-C.`,
 		Example: `  gridwright split --parts 1000 -o pieces puzzles.txt`,
-		Args:    a.takes(1, 1, "file of puzzles"),
+		Args:    a.argCount(1, 1, "file of puzzles"),
 		RunE: func(_ *cobra.Command, files []string) error {
 			return a.timed(0, func(ctx context.Context) error { return a.split(ctx, &f, files[0]) })
 		},

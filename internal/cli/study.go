@@ -73,7 +73,7 @@ Exit codes: 0 all runs are done, 2 bad input, 3 interrupted, or some runs failed
 		Example: `  gridwright study study/gaps.study
   gridwright study -o results study/gaps.study
   gridwright study --report -o results study/gaps.study   tables again`,
-		Args: a.takes(1, 1, "study file"),
+		Args: a.argCount(1, 1, "study file"),
 		RunE: func(cmd *cobra.Command, files []string) error {
 			if f.share.used() {
 				return a.studyShard(cmd, &f, files[0])
@@ -130,7 +130,7 @@ func (a *app) readStudy(file string) (*study.Study, error) {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	for _, t := range s.Tasks {
-		if err := a.known(t.Engine); err != nil {
+		if err := a.knownEngine(t.Engine); err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
 	}

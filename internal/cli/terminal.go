@@ -53,8 +53,8 @@ func (f *look) row(forms ...string) option {
 		strings.Replace(wording.OneOf(forms), "words", "words (for screen readers)", 1)}
 }
 
-// board reports whether boards are printed.
-func (f *look) board() bool { return slices.Contains(boardForms, f.to) }
+// printsBoards reports whether boards are printed.
+func (f *look) printsBoards() bool { return slices.Contains(boardForms, f.to) }
 
 // drawAnswers draws answers of a puzzle: with numbers above several, and with the cells in focus in
 // which one differs from the first.
@@ -110,7 +110,7 @@ func (a *app) draw(f *look, l puzzle.Layout) {
 // drawFocus prints a board with brackets around the cells where to look, unless it is wider than
 // the terminal.
 func (a *app) drawFocus(l puzzle.Layout, cells []puzzle.Cell) {
-	if !a.fits(l.Cols) {
+	if !a.rowFits(l.Cols) {
 		return
 	}
 	for _, c := range cells {
@@ -122,16 +122,16 @@ func (a *app) drawFocus(l puzzle.Layout, cells []puzzle.Cell) {
 // drawFitting prints a board, unless it is wider than the terminal.
 func (a *app) drawFitting(l puzzle.Layout) {
 	for line := range strings.Lines(draw.Text(l, draw.TextStyle{})) {
-		if !a.fits((utf8.RuneCountInString(line) + 1) / 2) { // with its line end
+		if !a.rowFits((utf8.RuneCountInString(line) + 1) / 2) { // with its line end
 			return
 		}
 	}
 	a.draw(&look{}, l)
 }
 
-// fits reports whether a row of cells fits the terminal, or 80 columns elsewhere, at one character
-// a cell and one between two.
-func (a *app) fits(cells int) bool {
+// rowFits reports whether a row of cells fits the terminal, or 80 columns elsewhere, at one
+// character a cell and one between two.
+func (a *app) rowFits(cells int) bool {
 	const usual = 80
 	return 2*cells-1 <= cmp.Or(a.width(), usual)
 }
@@ -147,7 +147,7 @@ func (a *app) width() int {
 // entered returns a board with what is entered, if it fits: to list what can be entered takes long
 // on the largest ones.
 func (a *app) entered(p puzzle.Puzzle, entries []puzzle.Fact) puzzle.Layout {
-	if _, cols := p.Size(); len(entries) == 0 || !a.fits(cols) {
+	if _, cols := p.Size(); len(entries) == 0 || !a.rowFits(cols) {
 		return p.Layout(nil)
 	}
 	analysis, err := gridwright.Analyse(p, a.shelf.Of(p.Kind())...)

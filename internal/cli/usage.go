@@ -73,8 +73,8 @@ func wordedValue(invalid *pflag.InvalidValueError) string {
 	return fmt.Sprintf("--%s %v, found %s", f.Name, invalid.Unwrap(), value)
 }
 
-// takes rejects a wrong number of arguments. The noun names what they are in messages.
-func (a *app) takes(least, most int, noun string) cobra.PositionalArgs {
+// argCount rejects a wrong number of arguments. The noun names what they are in messages.
+func (a *app) argCount(least, most int, noun string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		_, name, _ := strings.Cut(cmd.CommandPath(), " ")
 		switch n := len(args); {

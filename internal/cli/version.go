@@ -22,7 +22,7 @@ func (a *app) versionCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  a.takes(0, 0, ""),
+		Args:  a.argCount(0, 0, ""),
 		RunE: func(*cobra.Command, []string) error {
 			a.printf("gridwright %s\n", version())
 			return nil

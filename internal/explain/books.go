@@ -18,13 +18,18 @@ type books map[int][]int
 // unsaid reports whether a step to a placement is for the books.
 func (x *Explainer) unsaid(s, placement *Step) bool {
 	t := s.Technique
-	if t == nil || t.leads == "" || t.Find != nil || len(s.Instances) > mostUnsaid {
+	if t != nil && t.Plain != nil {
+		return s != placement && t.Plain(x, s)
+	}
+	own := s != placement && s.Fact.At == placement.Fact.At // of the cell of the placement
+	if t == nil || t.leads == "" || t.Find != nil || len(s.Instances) > mostUnsaid &&
+		!(own && s.Lit.Negated() && placement.Fact.Value == 1) {
 		return false
 	}
 	if !x.place[s.Lit.Var()] {
 		return s.Lit.Negated() || !t.shown
 	}
-	return s != placement && s.Fact.At == placement.Fact.At && s.Fact.What == puzzle.Holds &&
+	return own && s.Fact.What == puzzle.Holds &&
 		(len(s.Premises) == 0 || x.worded && x.fromTwo(s.Lit) == rules.False)
 }
 
@@ -53,10 +58,20 @@ func (b books) about(x *Explainer, s *Step) (all []Lit) {
 }
 
 // onBooks returns a step with the instances under it, in the words of the first technique that has
-// some for these, or else in its own, if these do not speak of what is on the books.
-func (x *Explainer) onBooks(ctx context.Context, s *Step, under []int) *Step {
-	t := x.step(s.Lit, under, s.Load, false)
+// some for these, or else in its own, if these do not speak of what is on the books. What readers
+// see is as if it had been told.
+func (x *Explainer) onBooks(ctx context.Context, s *Step, b books) *Step {
+	t := x.step(s.Lit, b.under(s), s.Load, false)
 	x.Complete(ctx, t)
+	if slices.ContainsFunc(x.techniques, func(t *Technique) bool { return t.Plain != nil }) {
+		x.supposing(b, func() { t.claimed = x.reason(s) })
+		t.Technique = s.Technique
+		return t
+	}
+	t.booked = slices.DeleteFunc(slices.Clone(s.Premises), func(l Lit) bool {
+		f, _ := x.Fact(l)
+		return x.Known(l) || l.Negated() || f.At == s.Fact.At
+	})
 	for _, t.Technique = range x.techniques {
 		if t.Technique.leads != "" && t.Technique.Names(x, t) {
 			if said, ok := x.inWords(t, x.wordsFor(t)); ok {
@@ -75,4 +90,22 @@ func (x *Explainer) onBooks(ctx context.Context, s *Step, under []int) *Step {
 		t.claimed = x.reason(s)
 	}
 	return t
+}
+
+// supposing calls a function as if all that is on the books were known.
+func (x *Explainer) supposing(b books, do func()) {
+	saved := x.known
+	x.known = slices.Clone(saved)
+	var know func(l Lit)
+	know = func(l Lit) {
+		if !x.known[l.Var()] {
+			x.known[l.Var()] = true
+			x.free(l, know)
+		}
+	}
+	for v := range b {
+		know(lit(v, x.truth[v]))
+	}
+	do()
+	x.known = saved
 }

@@ -57,6 +57,7 @@ type Explainer struct {
 	pool
 	repairs repair
 	most    int64          // the limit on spent; 0 for none
+	hasty   bool           // one step of a load above the first is enough
 	unsure  bool           // some set of instances was not decided
 	wanted  func(Lit) bool // while techniques are asked: see Wanted
 
@@ -75,6 +76,7 @@ type Step struct {
 	Technique *Technique    // nil if it has no name
 	Premises  []Lit         // the known facts that it needs; see Complete
 	Said      puzzle.Reason // in the state in which a walk or a grade takes it
+	booked    []Lit         // what it rests on that no step has shown; see books
 	claimed   puzzle.Reason // what the claim said, if it did
 	thought   *told         // by which it is told with all that follows
 	needs     []Lit         // what is known and makes its thought as easy as it is
@@ -114,6 +116,9 @@ type Technique struct {
 	// Names reports whether a step is of this technique, by its conclusion and its instances. The step
 	// has no premises yet. Techniques are asked about a step only in the state in which it was found.
 	Names func(x *Explainer, s *Step) bool
+	// Plain reports whether a step that leads to a placement goes without saying, as a number that is
+	// too far away from another does; nil if none does.
+	Plain func(x *Explainer, s *Step) bool
 	// Reason says it, without the conclusion, if the claim does not. Its forms have words in package
 	// words. Where to look are the cells of its part "look", besides those of the step's rules.
 	Reason func(x *Explainer, s *Step) puzzle.Reason
@@ -196,14 +201,18 @@ type Question struct {
 	OneAnswer  bool // techniques may rest on the board having one answer
 }
 
-// New takes the statement of a puzzle apart, and returns an explainer. The errors are those of Take
-// and of Rules.Explainer.
+// New takes the statement of a puzzle apart, and returns an explainer, of which this is work. The
+// errors are those of Take and of Rules.Explainer.
 func New(ctx context.Context, p puzzle.Puzzle, set *rules.Set, q Question) (*Explainer, error) {
 	r, err := Take(ctx, p, set)
 	if err != nil {
 		return nil, err
 	}
-	return r.Explainer(ctx, q)
+	x, err := r.Explainer(ctx, q)
+	if err == nil {
+		x.spent = int64(len(r.lits))
+	}
+	return x, err
 }
 
 // Explainer returns an explainer that knows what the clues tell. The error is a *work.Stopped if

@@ -43,13 +43,14 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 			led = len(is.Parts)
 		}
 	}
+	is = x.unseen(s, is)
 	if strings.Contains(form, "{rules}") {
 		if len(others) == 0 {
 			others = leading
 		}
 		is = is.With("rules", x.Reasons(others))
 	}
-	if strings.Count(form, "{") > len(is.Parts)+strings.Count(form, "{since") {
+	if strings.Count(is.Form, "{") > len(is.Parts)+strings.Count(form, "{since") {
 		return said, false
 	}
 	around := x.around(s)
@@ -73,6 +74,27 @@ func (x *Explainer) inWords(s *Step, form string) (said puzzle.Reason, ok bool) 
 		is = is.With("since", x.alike(facts))
 	}
 	return puzzle.Because("rules", "around", around, "rules", is), true
+}
+
+// unseen says in a reason what a step rests on that the board does not show, such as whose tent is
+// in a cell, or else leaves out the words for that, up to a semicolon.
+func (x *Explainer) unseen(s *Step, is puzzle.Reason) puzzle.Reason {
+	before, words, wanted := strings.Cut(is.Form, "{unseen|; }")
+	lits := slices.DeleteFunc(slices.Concat(s.booked, s.Premises), func(l Lit) bool {
+		_, seen := x.plain(l)
+		return seen
+	})
+	if len(lits) > mostNamed {
+		lits = slices.DeleteFunc(lits, Lit.Negated)
+	}
+	if wanted && 0 < len(lits) && len(lits) <= mostNamed {
+		return is.With("unseen", x.Stated(lits))
+	}
+	if wanted {
+		_, words, _ = strings.Cut(words, "; ")
+	}
+	is.Form = before + words
+	return is
 }
 
 // with returns cells with others that are not among them.

@@ -172,6 +172,12 @@ func (x *Explainer) brief(steps []Told, end Told) []puzzle.Reason {
 	placed := slices.DeleteFunc(slices.Clone(steps), func(d Told) bool {
 		return !x.place[d.Lit.Var()]
 	})
+	for _, d := range steps { // what no step tells, such as whose a tent is, ends it where it is wrong
+		if x.worded && !x.place[d.Lit.Var()] && !d.Lit.Negated() &&
+			slices.Contains(end.Clause, d.Lit.Not()) {
+			story = x.tell(nil, d)
+		}
+	}
 	return append(x.each(placed, func(Told) puzzle.Reason { return puzzle.Because("then all") }),
 		story[len(story)-1])
 }

@@ -44,9 +44,9 @@ func (x *Explainer) marks() map[puzzle.Cell]uint {
 	return all
 }
 
-// supposing returns the chain from a number in a cell to the sum that has nothing left, or nil. By
+// leadsTo returns the chain from a number in a cell to the sum that has nothing left, or nil. By
 // marks, it uses what cells can hold; a tight end is a sum with one cell left at most.
-func (x *Explainer) supposing(at puzzle.Cell, v int, can map[puzzle.Cell]uint,
+func (x *Explainer) leadsTo(at puzzle.Cell, v int, can map[puzzle.Cell]uint,
 	marks, tight bool,
 ) (c *chain, end *run) {
 	c = &chain{Explainer: x, can: map[puzzle.Cell]uint{}, placed: map[puzzle.Cell]bool{},
@@ -172,7 +172,7 @@ func (x *Explainer) chain(at puzzle.Cell, v int) (t told, ok bool) {
 func (x *Explainer) chainWhere(at puzzle.Cell, v int, can map[puzzle.Cell]uint) (t told, ok bool) {
 	for way := range 4 {
 		marks, tight := way > 1, way%2 == 0
-		c, end := x.supposing(at, v, can, marks, tight)
+		c, end := x.leadsTo(at, v, can, marks, tight)
 		if end == nil {
 			continue
 		}

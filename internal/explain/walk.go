@@ -195,17 +195,34 @@ func (w *Walk) nearest(steps []*Step) *Step {
 	})
 }
 
-// likeLast reports whether the last step has the reason of a step. Where marks come late, it shares
-// a rule, too: all that one rule excludes would be more than placements need.
+// likeLast reports whether the last step has the reason of a step, or each is what a rule states.
+// Where marks come late, it shares a rule, too: all that one rule excludes would be more than
+// placements need.
 func (w *Walk) likeLast(s *Step) bool {
 	if s.Technique != w.last.Technique || s.Load != w.last.Load {
 		return false
+	}
+	if w.isStated(s) && w.isStated(w.last) {
+		return true
 	}
 	marks := w.x.ladder != nil
 	return marks && s.Load == 1 && slices.Equal(s.Instances, w.last.Instances) ||
 		(marks && s.Load == 1 || slices.ContainsFunc(s.Instances, func(i int) bool {
 			return slices.Contains(w.last.Instances, i)
 		})) && reflect.DeepEqual(ground(w.x.reason(s)), ground(w.last.Said))
+}
+
+// isStated reports whether a rule states the placement of a step, such as that no tree is beside a
+// cell.
+func (w *Walk) isStated(s *Step) bool {
+	if len(s.Instances) == 1 && s.Technique != nil && w.x.Places(s.Lit) {
+		for c := range w.x.Clauses(s.Instances[0]) {
+			if len(c) == 1 && c[0] == s.Lit {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ground returns a reason without the fact that it settles.
@@ -235,7 +252,7 @@ func (w *Walk) show(ctx context.Context, steps ...*Step) []*Step {
 			s.Proved = w.last.Proved // no set is smaller than one rule
 		}
 		about := books.about(w.x, s)
-		s = w.simplest(ctx, s, books.under(s), !told, len(all) > 0)
+		s = w.simplest(ctx, s, books, !told, len(all) > 0)
 		s.Said = w.x.Say(s)
 		w.x.Learn(s)
 		for _, l := range about {
@@ -279,16 +296,16 @@ func (w *Walk) alike(ctx context.Context, s *Step) (all []*Step) {
 	return all
 }
 
-// simplest returns a step as it is told from what was shown, with the instances under it. What was
+// simplest returns a step as it is told from what was shown, with what is on the books. What was
 // told with others stays.
-func (w *Walk) simplest(ctx context.Context, s *Step, under []int, alone, later bool) *Step {
+func (w *Walk) simplest(ctx context.Context, s *Step, b books, alone, later bool) *Step {
 	e := w.pending[s.Lit.Var()]
 	switch {
 	case s.Technique.ofSums() && s.claimed.Form == "":
 		return w.thought(ctx, s)
 	case s.Technique.ofSums():
-	case len(under) > len(s.Instances):
-		return w.x.onBooks(ctx, s, under)
+	case len(b.under(s)) > len(s.Instances):
+		return w.x.onBooks(ctx, s, b)
 	case e != nil && alone && (e.shown < w.shown || later && s.claimed.Form != ""):
 		return w.anew(ctx, s, len(s.Instances))
 	}
@@ -391,10 +408,26 @@ func (w *Walk) together(ctx context.Context, s *Step) (all []*Step) {
 	return all
 }
 
-// nextOfKin returns a step with the reason of the last placement.
+// nextOfKin returns a step with the reason of the last placement: where that has words, first one
+// with the same.
 func (w *Walk) nextOfKin(ctx context.Context) *Step {
+	if w.x.worded && w.last != nil {
+		said := ground(w.last.Said)
+		for i, e := range w.kin {
+			if w.isKin(e.Step) && w.follows(ctx, e) &&
+				reflect.DeepEqual(ground(w.x.reason(e.Step)), said) {
+				copy(w.kin[1:i+1], w.kin[:i])
+				w.kin[0] = e
+				break
+			}
+		}
+	}
 	for ; len(w.kin) > 0; w.kin = w.kin[1:] {
-		if e := w.kin[0]; w.isKin(e.Step) && w.follows(ctx, e) {
+		e := w.kin[0]
+		if w.isKin(e.Step) && w.follows(ctx, e) {
+			if s := w.anew(ctx, e.Step, 1); w.x.worded && s.Load == 1 {
+				return s // what was shown left it to one rule
+			}
 			return e.Step
 		}
 	}
@@ -563,6 +596,12 @@ const mostChains = 12
 func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step {
 	var best []*Step
 	least := 0.0
+	if w.x.worded {
+		sort.SliceStable(placements, func(i, j int) bool {
+			s, t := placements[i], placements[j]
+			return cmp.Or(cmp.Compare(s.Weight(), t.Weight()), cmp.Compare(w.x.far(s), w.x.far(t))) < 0
+		})
+	}
 	for i, s := range placements {
 		if i == mostChains || best != nil && least <= s.Weight() {
 			break // no chain weighs less than its placement, and the lightest come first
@@ -578,6 +617,17 @@ func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step 
 		}
 	}
 	return best
+}
+
+// far returns how many rules of a step are not about its cell: the fewer, the more of the reason is
+// where readers look.
+func (x *Explainer) far(s *Step) (n int) {
+	for _, i := range s.Instances {
+		if !slices.Contains(x.Cells(i), s.Fact.At) {
+			n++
+		}
+	}
+	return n
 }
 
 // chain returns a placement with the eliminations that it needs before it, with their premises.

@@ -8,22 +8,8 @@ import (
 	"syscall"
 )
 
-// Open opens a file and locks it. It creates the file if there is none, and follows no link. The
-// error is ErrLocked if the file is locked, and errors.ErrUnsupported if the file system has no
-// locks.
-func Open(name string, perm os.FileMode) (*os.File, error) {
-	f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, perm)
-	if err != nil {
-		return nil, err
-	}
-	if err := Lock(f); err != nil {
-		f.Close()
-		return nil, err
-	}
-	return f, nil
-}
-
-// Lock locks an open file until it is closed. It does not wait. Its errors are those of Open.
+// Lock locks an open file until it is closed. It does not wait. The error is
+// ErrLocked if the file is locked, and errors.ErrUnsupported if the file system has no locks.
 func Lock(f *os.File) error {
 	for {
 		switch err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); {

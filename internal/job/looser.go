@@ -35,7 +35,7 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 			j.Time = max(time.Until(deadline), 1) // 0 would mean no limit
 		}
 		j.Puzzle = q.Puzzle
-		found := ask(ctx, j, setup, toEnd)
+		found := searchLooser(ctx, j, setup, toEnd)
 		found.Rules, found.Means = q.Rules, q.Means
 		*last, last = found, &found.Then
 		if show != nil {
@@ -47,8 +47,8 @@ func (rec *Record) AskLooser(ctx context.Context, j Job, setup Setup, toEnd bool
 	}
 }
 
-// ask runs one search.
-func ask(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
+// searchLooser runs one search.
+func searchLooser(ctx context.Context, j Job, setup Setup, toEnd bool) *Looser {
 	j.Limit = max(j.Limit, 2) // the result includes whether there is another answer
 	var rec Record
 	j.Confirm = ""

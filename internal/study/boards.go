@@ -16,7 +16,7 @@ func (p *parser) random(ctx context.Context, args []string) error {
 	if k == nil {
 		return fmt.Errorf("unknown kind %q", args[0])
 	}
-	rows, cols, err := size(args[1])
+	rows, cols, err := parseSize(args[1])
 	if err != nil {
 		return err
 	}
@@ -63,8 +63,8 @@ func (p *parser) random(ctx context.Context, args []string) error {
 // so few, the board gets as many clues as it needs.
 const fewTries = 10
 
-// size reads 9x9.
-func size(text string) (rows, cols int, err error) {
+// parseSize reads 9x9.
+func parseSize(text string) (rows, cols int, err error) {
 	before, after, ok := strings.Cut(text, "x")
 	rows, errRows := strconv.Atoi(before)
 	cols, errCols := strconv.Atoi(after)

@@ -94,7 +94,7 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 		if boards[i%len(boards)] == "" {
 			continue
 		}
-		l, err := b.on(ctx, c, t, boards[i%len(boards)], i >= len(boards))
+		l, err := b.lessonOn(ctx, c, t, boards[i%len(boards)], i >= len(boards))
 		switch {
 		case err != nil:
 			return nil, err
@@ -111,8 +111,8 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 	return other, nil
 }
 
-// on returns the lesson of a technique on a board, or nil if no step there is by it.
-func (b *book) on(ctx context.Context, c *Chapter, t gridwright.Technique, board string,
+// lessonOn returns the lesson of a technique on a board, or nil if no step there is by it.
+func (b *book) lessonOn(ctx context.Context, c *Chapter, t gridwright.Technique, board string,
 	one bool,
 ) (*Lesson, error) {
 	all, err := b.explain(ctx, c, board, one)

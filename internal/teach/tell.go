@@ -59,44 +59,56 @@ const mostAlike = 6
 
 // Joins reports whether a step can be printed together with those before it.
 func Joins(group []*gridwright.Step, s *gridwright.Step) bool {
-	first := group[0]
-	if followsAlone(group[len(group)-1], s) {
+	first, last := group[0], group[len(group)-1]
+	switch {
+	case followsAlone(last, s):
 		return len(group) == 1
-	}
-	if len(group) > 1 && followsAlone(group[0], group[1]) {
+	case len(group) > 1 && followsAlone(first, group[1]):
 		return false
-	}
-	if s.Same && first.Same && slices.Equal(s.Premises, first.Premises) {
-		return true
-	}
-	if s.Same {
-		return slices.ContainsFunc(group, func(t *gridwright.Step) bool {
-			return t.Fact == s.Premises[0]
-		})
-	}
-	if first.Fact.What != s.Fact.What || first.Technique != s.Technique || first.Load != s.Load ||
-		first.Smallest != s.Smallest {
+	case s.Same:
+		return sameAs(group, s)
+	case !oneTechnique(first, s):
 		return false
 	}
 	all := append(group[:len(group):len(group)], s)
-	return oneReason(all) || s.Load == 1 && len(group) < mostAlike && ownReasons(all) ||
-		first.Fact.Not && s.Fact.Not && alike(first.Reason, s.Reason) &&
+	few := len(group) < mostAlike || len(s.Premises) == 0 // rules alone are no thread to lose
+	struck := first.Fact.What == puzzle.Holds && first.Fact.Not && s.Fact.Not
+	return oneReason(all) || s.Load == 1 && few && ownReasons(all) ||
+		struck && alike(first.Reason, s.Reason) &&
 			(commonCell(all) != nil || oneNumber(all) && first.Reason.Form != "rules")
+}
+
+// sameAs reports whether a step is the same as those of a group: it has their premises, or one of
+// them is its own.
+func sameAs(group []*gridwright.Step, s *gridwright.Step) bool {
+	if group[0].Same && slices.Equal(s.Premises, group[0].Premises) {
+		return true
+	}
+	return slices.ContainsFunc(group, func(t *gridwright.Step) bool { return t.Fact == s.Premises[0] })
+}
+
+// oneTechnique reports whether two steps settle the same sort of fact, and in the same way.
+func oneTechnique(a, b *gridwright.Step) bool {
+	return a.Fact.What == b.Fact.What && a.Technique == b.Technique && a.Load == b.Load &&
+		a.Smallest == b.Smallest
 }
 
 // oneReason reports whether all steps say the same up to the facts that they settle.
 func oneReason(steps []*gridwright.Step) bool {
-	before := func(r puzzle.Reason) []puzzle.Part {
-		return slices.DeleteFunc(slices.Clone(r.Parts), func(p puzzle.Part) bool {
-			return p.Role == "fact" || p.Role == "at"
-		})
-	}
 	first := steps[0]
 	return !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
 		return s.Reason.Form != first.Reason.Form ||
-			!reflect.DeepEqual(before(s.Reason), before(first.Reason)) ||
+			!reflect.DeepEqual(ground(s.Reason).Parts, ground(first.Reason).Parts) ||
 			s.Technique == "" && !reflect.DeepEqual(s.Known, first.Known)
 	})
+}
+
+// ground returns a reason without the fact that it settles.
+func ground(r puzzle.Reason) puzzle.Reason {
+	r.Parts = slices.DeleteFunc(slices.Clone(r.Parts), func(p puzzle.Part) bool {
+		return p.Role == "fact" || p.Role == "at"
+	})
+	return r
 }
 
 // followsAlone reports whether a step follows by one rule from one that leads to it, about its
@@ -117,35 +129,42 @@ func ownReasons(steps []*gridwright.Step) bool {
 		case s.Fact.What == puzzle.Drawn && puzzle.Side(s.Fact.Value) == puzzle.Left:
 			d.Col--
 		}
-		return placed(s.Reason, c, d)
+		return placed(ground(s.Reason), c, d)
 	}
 	first, as := own(steps[0]), steps[0].Fact
+	if steps[0].Reason.Part("fact").Reasons != nil {
+		return false // of the cell of the reason: "its top side has no line"
+	}
 	return as.What != puzzle.Linked && !slices.ContainsFunc(steps, func(s *gridwright.Step) bool {
 		return s.Fact.Not != as.Not || as.What == puzzle.Holds && s.Fact.Value != as.Value ||
 			!reflect.DeepEqual(own(s), first)
 	})
 }
 
-// placed returns what a reason says besides a fact that has no words of its own, with no cells in
-// the place of two.
+// placed returns a reason with no cells in the place of two.
 func placed(r puzzle.Reason, c, d puzzle.Cell) puzzle.Reason {
-	all := puzzle.Reason{Form: r.Form}
-	for _, p := range r.Parts {
-		if p.Role == "fact" && p.Reasons == nil || p.Role == "at" {
-			continue
+	blank := func(at *puzzle.Cell) {
+		if *at == c || *at == d {
+			*at = puzzle.Cell{Row: -1}
 		}
-		p.Cells, p.Reasons = slices.Clone(p.Cells), slices.Clone(p.Reasons)
-		for i, at := range p.Cells {
-			if at == c || at == d {
-				p.Cells[i] = puzzle.Cell{Row: -1}
-			}
+	}
+	r.Parts = slices.Clone(r.Parts)
+	for n := range r.Parts {
+		p := &r.Parts[n]
+		p.Cells, p.Facts = slices.Clone(p.Cells), slices.Clone(p.Facts)
+		p.Reasons = slices.Clone(p.Reasons)
+		for i := range p.Cells {
+			blank(&p.Cells[i])
+		}
+		for i := range p.Facts {
+			blank(&p.Facts[i].At)
+			blank(&p.Facts[i].To)
 		}
 		for i, of := range p.Reasons {
 			p.Reasons[i] = placed(of, c, d)
 		}
-		all.Parts = append(all.Parts, p)
 	}
-	return all
+	return r
 }
 
 // alike reports whether two reasons differ in numbers and places only.

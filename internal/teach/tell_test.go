@@ -47,3 +47,49 @@ func TestTellGroup(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// TestJoins: what the rules alone settle is told at once, however many steps it takes. Steps with
+// the reasons of two places are told apart, also if what they settle has a cell in common, or has
+// words of its own: "its top side".
+func TestJoins(t *testing.T) {
+	at := func(row, col int) puzzle.Cell { return puzzle.Cell{Row: int16(row), Col: int16(col)} }
+	step := func(f puzzle.Fact, spot puzzle.Cell, fact any) *gridwright.Step {
+		return &gridwright.Step{Fact: f, Technique: "A", Load: 1, Smallest: true,
+			Reason: puzzle.Because("{spot} is full: so {fact}", "spot", spot, "fact", fact, "at", f.At)}
+	}
+	bare := func(col int) *gridwright.Step {
+		f := puzzle.HoldsFact(at(0, col), 1)
+		return step(f, f.At, f)
+	}
+	top := func(col int) *gridwright.Step {
+		f := puzzle.DrawnFact(at(0, col), puzzle.Up, 2, 9).Opposite()
+		return step(f, f.At, puzzle.Because("its top side has no line"))
+	}
+	link := func(from, to, spot puzzle.Cell) *gridwright.Step {
+		f := puzzle.LinkedFact(from, to).Opposite()
+		return step(f, spot, f)
+	}
+	many := make([]*gridwright.Step, 9)
+	for col := range many {
+		many[col] = bare(col)
+	}
+	entered := *bare(9)
+	entered.Premises = []puzzle.Fact{puzzle.HoldsFact(at(1, 9), 1)}
+	for name, tt := range map[string]struct {
+		group []*gridwright.Step
+		next  *gridwright.Step
+		want  bool
+	}{
+		"of the rules alone": {many, bare(9), true},
+		"of many others":     {many, &entered, false},
+		"its top side":       {[]*gridwright.Step{top(0)}, top(1), false},
+		"links of two cells": {[]*gridwright.Step{link(at(0, 0), at(0, 1), at(0, 0))},
+			link(at(0, 1), at(0, 2), at(0, 2)), false},
+		"links of one cell": {[]*gridwright.Step{link(at(0, 0), at(0, 1), at(0, 1))},
+			link(at(0, 1), at(0, 2), at(0, 1)), true},
+	} {
+		if got := Joins(tt.group, tt.next); got != tt.want {
+			t.Errorf("%s: %v, want %v", name, got, tt.want)
+		}
+	}
+}

@@ -49,13 +49,12 @@ var floors = []struct {
 	{"internal/page/paper", 11}, {"internal/page/pdf", 12}, {"internal/page/serve", 12},
 	{"internal/cli", 13},
 	{"cmd/gridwright", 14}, {"cmd/gridwright-check", 14}, {"internal/release", 14}, {"internal/page/site", 14},
-	{"internal/twin", 14},
 	{"examples/*", 14}, // modules of their own
 }
 
 // testOnly matches packages that only tests import.
 var testOnly = []string{"internal/puzzletest", "internal/engine/enginetest", "internal/family/*/brute",
-	"internal/tidy", "internal/sample", "internal/workspace", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench",
+	"internal/tidy", "internal/sample", "internal/workspace", "lin/internal/lintest", "mip/miptest", "internal/highswasmtest", "internal/sattest", "internal/bench", "internal/twin",
 	"internal/formulation/formulationtest", "internal/encoding/encodingtest", "internal/work/worktest",
 	"internal/clues/cluestest", "internal/stated/statedtest",
 	"internal/explain/explaintest",

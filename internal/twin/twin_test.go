@@ -1,4 +1,4 @@
-package main
+package twin
 
 import (
 	"context"
@@ -39,6 +39,14 @@ func TestDifferences(t *testing.T) {
 		{"harder walk", `{"steps":[{"fact":"a","weight":2},{"fact":"b","weight":1}]}`,
 			`{"steps":[{"fact":"b","weight":2},{"fact":"a","weight":3}]}`,
 			"steps: another from step 1: an equally easy one, but harder on the whole; 2 steps, hardest 2, effort 3 -> 2, 3, 5"},
+		{"told together", `{"steps":[{"fact":"a","weight":2},{"fact":"b","weight":1}]}`,
+			`{"steps":[{"fact":"a","weight":2,"reason":{"form":"x","parts":[{"role":"at","cells":[1]}]}},` +
+				`{"fact":"b","weight":2,"reason":{"form":"x","parts":[{"role":"at","cells":[2]}]}}]}`,
+			"steps: another from step 2: a harder one; 2 steps, hardest 2, effort 3 -> 2, 2, 2"},
+		{"told apart", `{"steps":[{"fact":"a","weight":2},{"fact":"b","weight":1}]}`,
+			`{"steps":[{"fact":"a","weight":2,"reason":{"form":"x","parts":[{"role":"of","cells":[1]}]}},` +
+				`{"fact":"b","weight":2,"reason":{"form":"x","parts":[{"role":"of","cells":[2]}]}}]}`,
+			"steps: another from step 2: a harder one, but harder on the whole; 2 steps, hardest 2, effort 3 -> 2, 2, 4"},
 		{"first steps", `{"steps":[]}`, `{"steps":[{"fact":"a","weight":2}]}`,
 			"steps: another from step 1: an easier one; 0 steps, hardest 0, effort 0 -> 1, 2, 2"},
 		{"lost placement", `{"steps":[{"fact":"b"},{"fact":"a","placement":true}]}`, `{"steps":[{"fact":"b"}]}`,
@@ -90,7 +98,7 @@ func TestRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	tw := &twins{old: script("old", `echo '{"a":1,"b":1}'`), now: script("new", `echo '{"a":2,"b":2}'; exit 3`),
-		intended: list}
+		intended: list, say: t.Logf}
 	r := tw.run(context.Background(), part{"solve", []command{{"one", nil, ""}}})
 	want := []string{"solve: b: 1 -> 2 (one)", "solve: exit: 0 -> 3 (one)"}
 	if r.cases != 1 || r.same != 0 || r.explained != 1 || !slices.Equal(r.open, want) {

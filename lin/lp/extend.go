@@ -3,7 +3,7 @@ package lp
 import (
 	"cmp"
 	"math"
-	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -259,7 +259,9 @@ func (p *parser) closeSet() error {
 		return nil
 	}
 	set := &p.m.Sets[len(p.m.Sets)-1]
-	slices.SortStableFunc(p.members, func(a, b member) int { return cmp.Compare(a.weight, b.weight) })
+	sort.SliceStable(p.members, func(i, j int) bool {
+		return cmp.Less(p.members[i].weight, p.members[j].weight)
+	})
 	met := make(map[int]bool, len(p.members))
 	for i, e := range p.members {
 		switch {

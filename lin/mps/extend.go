@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -214,7 +215,9 @@ func (p *parser) closeSet() error {
 		return nil
 	}
 	s := &p.m.Sets[len(p.m.Sets)-1]
-	slices.SortStableFunc(p.members, func(a, b member) int { return cmp.Compare(a.weight, b.weight) })
+	sort.SliceStable(p.members, func(i, j int) bool {
+		return cmp.Less(p.members[i].weight, p.members[j].weight)
+	})
 	met := make(map[int]bool, len(p.members))
 	for i, e := range p.members {
 		twice := met[e.col]

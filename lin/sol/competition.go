@@ -81,6 +81,7 @@ func readCompetition(s *scanner, v *Values) error {
 	ahead := v.HasObj
 	for ; s.text != ""; s.next() {
 		f := strings.Fields(s.text)
+		var err error
 		switch {
 		case f[0] == "c":
 		case f[0] == "s" && v.Status == "" && competes(s.text):
@@ -90,9 +91,7 @@ func readCompetition(s *scanner, v *Values) error {
 			if ahead = ahead || set == nil; ahead {
 				of = &next
 			}
-			if err := s.objective(of, f[1]); err != nil {
-				return err
-			}
+			err = s.objective(of, f[1])
 			over = true
 		case f[0] == "v":
 			if over {
@@ -100,25 +99,12 @@ func readCompetition(s *scanner, v *Values) error {
 				clear(v.ByNumber)
 				v.Obj, v.HasObj, over = next.Obj, next.HasObj, false
 			}
-			for _, word := range f[1:] {
-				n, x := literal(word)
-				if n == 0 {
-					return s.fail("expected a literal such as x1 or -x1, found %.60q", word)
-				}
-				if more := n - len(set); more > 0 {
-					if err := s.take((numberedCost+1)*min(more, MaxMemory/numberedCost), len(set)); err != nil {
-						return err
-					}
-					set = slices.Grow(set, more)[:n]
-					v.ByNumber = slices.Grow(v.ByNumber, more)[:n]
-				}
-				if set[n-1] {
-					return s.fail("the column x%d has a value already", n)
-				}
-				set[n-1], v.ByNumber[n-1] = true, x
-			}
+			set, err = s.literals(f[1:], set, v)
 		default:
-			return s.fail("unknown line %.60q in a solution of a pseudo-Boolean solver", s.text)
+			err = s.fail("unknown line %.60q in a solution of a pseudo-Boolean solver", s.text)
+		}
+		if err != nil {
+			return err
 		}
 	}
 	point, known := satisfied[strings.SplitN(v.Status, " ", 2)[0]]
@@ -129,4 +115,27 @@ func readCompetition(s *scanner, v *Values) error {
 		return s.fail(`the solution ends before a line "v" with literals`)
 	}
 	return nil
+}
+
+// literals takes the values in the words of a line "v". set marks the columns that have one in this
+// answer.
+func (s *scanner) literals(words []string, set []bool, v *Values) ([]bool, error) {
+	for _, word := range words {
+		n, x := literal(word)
+		if n == 0 {
+			return set, s.fail("expected a literal such as x1 or -x1, found %.60q", word)
+		}
+		if more := n - len(set); more > 0 {
+			if err := s.take((numberedCost+1)*min(more, MaxMemory/numberedCost), len(set)); err != nil {
+				return set, err
+			}
+			set = slices.Grow(set, more)[:n]
+			v.ByNumber = slices.Grow(v.ByNumber, more)[:n]
+		}
+		if set[n-1] {
+			return set, s.fail("the column x%d has a value already", n)
+		}
+		set[n-1], v.ByNumber[n-1] = true, x
+	}
+	return set, nil
 }

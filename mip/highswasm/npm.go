@@ -55,7 +55,6 @@ func environment(all []string) []string {
 // searches the folders above for a package.json and would use the .npmrc next to it, so the private
 // folder has its own package.json.
 func pack(ctx context.Context, npm string) ([]byte, error) {
-	program.Sweep()
 	folder, err := program.NewFolder()
 	if err != nil {
 		return nil, err
@@ -101,7 +100,7 @@ func brought(folder string) ([]byte, error) {
 	defer f.Close()
 	data, err := readArchive(f)
 	if err != nil {
-		return nil, fmt.Errorf("what npm fetched is not %s: %w", archiveName, err)
+		return nil, fmt.Errorf("npm fetched another file: %w", err)
 	}
 	return data, nil
 }

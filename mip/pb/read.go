@@ -256,6 +256,24 @@ func (p *problem) try(terms lin.Terms, factor float64) (scaling, bool) {
 	return s, true
 }
 
+// withoutConstants returns terms without those of constants, the sum of those, which moves to the
+// sides of a row, and what rounding may have changed.
+func (p *problem) withoutConstants(terms lin.Terms) (varying lin.Terms, moved, shake float64) {
+	if len(p.constant) == 0 {
+		return terms, 0, 0
+	}
+	varying = make(lin.Terms, 0, len(terms))
+	for _, t := range terms {
+		if v, ok := p.constant[int32(t.Col)]; ok {
+			moved += t.Coef * v
+			shake += math.Abs(t.Coef*v) * 0x1p-50
+		} else {
+			varying = append(varying, t)
+		}
+	}
+	return varying, moved, shake
+}
+
 // readRow adds a row in integers, unless it has no sides.
 func (p *problem) readRow(i int, terms lin.Terms) error {
 	from := p.model.Rows[i]
@@ -263,20 +281,8 @@ func (p *problem) readRow(i int, terms lin.Terms) error {
 	if none(from.Lo, -1) && none(from.Hi, 1) {
 		return nil
 	}
-	// Constants move to the sides. shake is what that may have changed by rounding, and what adding
-	// up terms may have changed.
-	moved, shake, varying := 0.0, 0.0, terms
-	if len(p.constant) > 0 {
-		varying = make(lin.Terms, 0, len(terms))
-		for _, t := range terms {
-			if v, ok := p.constant[int32(t.Col)]; ok {
-				moved += t.Coef * v
-				shake += math.Abs(t.Coef*v) * 0x1p-50
-			} else {
-				varying = append(varying, t)
-			}
-		}
-	}
+	// shake is what moving constants may have changed by rounding, and adding up terms.
+	varying, moved, shake := p.withoutConstants(terms)
 	if len(terms) != len(from.Terms) { // terms were added up
 		for _, t := range from.Terms {
 			if e := p.cols[t.Col].extent(); !math.IsInf(e, 1) {

@@ -85,16 +85,41 @@ func (t *tree) ways(at *node, x *exact.Vector) (ways []*cut, broken bool) {
 	if !t.extended {
 		return nil, false
 	}
-	add := func(bounds ...*cut) {
-		all := at.cuts
-		for _, b := range bounds {
-			lo, hi := t.bounds(at, b.col)
-			if lo, hi = max(lo, b.lo), min(hi, b.hi); lo > hi {
-				return
-			}
-			all = &cut{b.col, lo, hi, all}
+	all, broken := t.waysOfSets(x)
+	if !broken {
+		all, broken = t.waysOfSemis(x)
+	}
+	if !broken {
+		all, broken = t.waysOfConditions(x)
+	}
+	for _, bounds := range all {
+		if way, ok := t.bounded(at, bounds); ok {
+			ways = append(ways, way)
 		}
-		ways = append(ways, all)
+	}
+	return ways, broken
+}
+
+// bounded returns the cuts of a node with further bounds, and false if the node excludes them.
+func (t *tree) bounded(at *node, bounds []*cut) (*cut, bool) {
+	all := at.cuts
+	for _, b := range bounds {
+		lo, hi := t.bounds(at, b.col)
+		if lo, hi = max(lo, b.lo), min(hi, b.hi); lo > hi {
+			return nil, false
+		}
+		all = &cut{b.col, lo, hi, all}
+	}
+	return all, true
+}
+
+// waysOfSets returns the ways of the first ordered set that a point breaks: one half is 0.
+func (t *tree) waysOfSets(x *exact.Vector) (ways [][]*cut, broken bool) {
+	zeros := func(cols []int) (all []*cut) {
+		for _, j := range cols {
+			all = append(all, &cut{col: j})
+		}
+		return all
 	}
 	for _, s := range t.model.Sets {
 		first, last, n := -1, -1, 0
@@ -110,26 +135,29 @@ func (t *tree) ways(at *node, x *exact.Vector) (ways []*cut, broken bool) {
 			continue
 		}
 		middle := (first + last + 1) / 2 // of two neighbours both are up to here, or both from here on
-		zeros := func(cols []int) (all []*cut) {
-			for _, j := range cols {
-				all = append(all, &cut{col: j})
-			}
-			return all
-		}
-		add(zeros(s.Cols[:middle])...)
+		from := middle
 		if s.Type == 2 {
-			middle++
+			from++
 		}
-		add(zeros(s.Cols[middle:])...)
-		return ways, true
+		return [][]*cut{zeros(s.Cols[:middle]), zeros(s.Cols[from:])}, true
 	}
+	return nil, false
+}
+
+// waysOfSemis returns the ways of the first semicontinuous column that a point breaks: it is 0, or
+// within its bounds.
+func (t *tree) waysOfSemis(x *exact.Vector) (ways [][]*cut, broken bool) {
 	for j, c := range t.model.Cols {
 		if v := x.Rat(j); c.Semi && v.Sign() != 0 && !within(v, c.Lo, c.Hi) {
-			add(&cut{col: j})
-			add(&cut{col: j, lo: c.Lo, hi: c.Hi})
-			return ways, true
+			return [][]*cut{{{col: j}}, {{col: j, lo: c.Lo, hi: c.Hi}}}, true
 		}
 	}
+	return nil, false
+}
+
+// waysOfConditions returns the ways of the first indicator row that a point breaks: it holds, or
+// its condition does not.
+func (t *tree) waysOfConditions(x *exact.Vector) (ways [][]*cut, broken bool) {
 	for i, r := range t.model.Rows {
 		if r.When == nil || (x.Num[r.When.Col].Sign() == 0) != r.When.Off {
 			continue
@@ -139,17 +167,18 @@ func (t *tree) ways(at *node, x *exact.Vector) (ways []*cut, broken bool) {
 			a := exact.Rat(term.Coef)
 			sum.Add(sum, a.Mul(a, x.Rat(term.Col)))
 		}
-		if lo, hi := lin.Limits(r.Lo, r.Hi); !within(sum, lo, hi) {
-			on := 1.0
-			if r.When.Off {
-				on = 0
-			}
-			if lo <= hi {
-				add(&cut{r.When.Col, on, on, nil}, &cut{t.program.p.n + i, lo, hi, nil})
-			}
-			add(&cut{r.When.Col, 1 - on, 1 - on, nil})
-			return ways, true
+		lo, hi := lin.Limits(r.Lo, r.Hi)
+		if within(sum, lo, hi) {
+			continue
 		}
+		on := 1.0
+		if r.When.Off {
+			on = 0
+		}
+		if lo <= hi {
+			ways = append(ways, []*cut{{r.When.Col, on, on, nil}, {t.program.p.n + i, lo, hi, nil}})
+		}
+		return append(ways, []*cut{{r.When.Col, 1 - on, 1 - on, nil}}), true
 	}
 	return nil, false
 }

@@ -157,41 +157,15 @@ func (b *Block) fill(r *Reader, rec record) error {
 	if text == "" {
 		text = rec.Text
 	}
-	var kind *puzzle.Kind
-	for _, k := range r.kinds {
-		if strings.EqualFold(k.Name, rec.Kind) {
-			kind = k
-		}
-	}
-	switch {
-	case rec.Schema > recordSchema:
-		return b.FailLine(syntax.Line{}, "read it with a newer version of the program",
-			"the record has schema %d, but this program reads schemas up to %d", rec.Schema, recordSchema)
-	case text == "":
-		return b.FailLine(syntax.Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
-			"the record holds no puzzle")
-	case notText(rec.Name) >= 0, notText(strings.ReplaceAll(rec.Notes, "\n", "")) >= 0,
-		notText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", ""), "\n", "")) >= 0:
-		return b.FailLine(syntax.Line{}, "", "the record holds characters that are not text")
-	case rec.Kind != "" && kind == nil:
-		return b.FailLine(syntax.Line{}, r.kindHint(wording.Suggest(rec.Kind, r.names())),
-			"unknown kind %s", wording.Quote(rec.Kind))
+	kind, err := b.kindIn(r, rec, text)
+	if err != nil {
+		return err
 	}
 	in := &Reader{kinds: r.kinds, fallback: kind, inner: true, MoreKinds: r.MoreKinds,
 		in: bufio.NewReaderSize(strings.NewReader(text), min(len(text), 1<<16))}
-	inner, err := in.NextBlock()
-	var fault *syntax.Error
-	switch {
-	case errors.As(err, &fault):
-		return b.Fail(syntax.Token{Line: syntax.Line{Number: fault.Line}}, fault.Hint, "%s", fault.Msg)
-	case err != nil:
-		return b.FailLine(syntax.Line{}, "", "the record holds no puzzle")
-	case inner.Answered:
-		return b.FailLine(syntax.Line{}, `put answers in the field "answers"`,
-			`the puzzle of the record holds a line "="`)
-	}
-	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {
-		return b.FailLine(syntax.Line{}, oneEach, "the record holds more than one puzzle")
+	inner, err := b.onlyPuzzle(in)
+	if err != nil {
+		return err
 	}
 	b.Header, b.Rows, b.kind = inner.Header, inner.Rows, inner.kind
 	named, err := in.kindOf(inner)
@@ -214,6 +188,50 @@ func (b *Block) fill(r *Reader, rec record) error {
 		b.Comments = append(b.Comments, l)
 	}
 	return nil
+}
+
+// kindIn returns the kind that a record names, or nil, once its fields are what a record has.
+func (b *Block) kindIn(r *Reader, rec record, text string) (kind *puzzle.Kind, err error) {
+	for _, k := range r.kinds {
+		if strings.EqualFold(k.Name, rec.Kind) {
+			kind = k
+		}
+	}
+	switch {
+	case rec.Schema > recordSchema:
+		return nil, b.FailLine(syntax.Line{}, "read it with a newer version of the program",
+			"the record has schema %d, but this program reads schemas up to %d", rec.Schema, recordSchema)
+	case text == "":
+		return nil, b.FailLine(syntax.Line{}, `put the puzzle's text in the field "puzzle" or "text"`,
+			"the record holds no puzzle")
+	case notText(rec.Name) >= 0, notText(strings.ReplaceAll(rec.Notes, "\n", "")) >= 0,
+		notText(strings.ReplaceAll(strings.ReplaceAll(text, "\r", ""), "\n", "")) >= 0:
+		return nil, b.FailLine(syntax.Line{}, "", "the record holds characters that are not text")
+	case rec.Kind != "" && kind == nil:
+		return nil, b.FailLine(syntax.Line{}, r.kindHint(wording.Suggest(rec.Kind, r.names())),
+			"unknown kind %s", wording.Quote(rec.Kind))
+	}
+	return kind, nil
+}
+
+// onlyPuzzle reads the one puzzle in the text of a record, which has its answers apart.
+func (b *Block) onlyPuzzle(in *Reader) (*Block, error) {
+	inner, err := in.NextBlock()
+	var fault *syntax.Error
+	switch {
+	case errors.As(err, &fault):
+		return nil, b.Fail(syntax.Token{Line: syntax.Line{Number: fault.Line}}, fault.Hint, "%s",
+			fault.Msg)
+	case err != nil:
+		return nil, b.FailLine(syntax.Line{}, "", "the record holds no puzzle")
+	case inner.Answered:
+		return nil, b.FailLine(syntax.Line{}, `put answers in the field "answers"`,
+			`the puzzle of the record holds a line "="`)
+	}
+	if _, err := in.NextBlock(); !errors.Is(err, io.EOF) {
+		return nil, b.FailLine(syntax.Line{}, oneEach, "the record holds more than one puzzle")
+	}
+	return inner, nil
 }
 
 // answer gives a block the answers of its record, as lines of the text format.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sort"
 
 	"github.com/gridwright/gridwright/internal/engine"
 	"github.com/gridwright/gridwright/puzzle"
@@ -75,10 +76,11 @@ func listedBoard(frame puzzle.Puzzle, answers []puzzle.Answer) *Listed {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b puzzle.Clue) int {
+	sort.SliceStable(all, func(i, j int) bool {
+		a, b := all[i], all[j]
 		return cmp.Or(cmp.Compare(a.Cell, b.Cell), cmp.Compare(a.Other, b.Other),
 			cmp.Compare(a.Place, b.Place), cmp.Compare(a.Side, b.Side),
-			cmp.Compare(a.Value, b.Value))
+			cmp.Compare(a.Value, b.Value)) < 0
 	})
 	number := map[puzzle.Clue]int32{}
 	for i, c := range all {

@@ -21,7 +21,7 @@ func look(ctx context.Context, r *Request, emit Emit) error {
 	if err != nil {
 		return err
 	}
-	l := &looking{Request: r, board: a, emit: emit, end: time.Now().Add(r.Limit())}
+	l := &lookRun{Request: r, board: a, emit: emit, end: time.Now().Add(r.Limit())}
 	for i, part := range parts {
 		if r.Depth != "" && r.Depth != part {
 			continue
@@ -48,8 +48,8 @@ func look(ctx context.Context, r *Request, emit Emit) error {
 	return nil
 }
 
-// looking is a board that is looked at.
-type looking struct {
+// lookRun is a board that is looked at.
+type lookRun struct {
 	*Request
 	board   *gridwright.Analysis
 	emit    Emit
@@ -59,7 +59,7 @@ type looking struct {
 }
 
 // left is the limit of the time that is left, of which a part gets a share, or all if it is alone.
-func (l *looking) left(share float64) gridwright.Limits {
+func (l *lookRun) limitsLeft(share float64) gridwright.Limits {
 	if l.Depth != "" {
 		share = 1
 	}
@@ -68,8 +68,8 @@ func (l *looking) left(share float64) gridwright.Limits {
 }
 
 // answer solves the board.
-func (l *looking) answer(ctx context.Context) error {
-	res, err := l.board.Solve(ctx, &gridwright.SolveOptions{Limits: l.left(0.4)})
+func (l *lookRun) answer(ctx context.Context) error {
+	res, err := l.board.Solve(ctx, &gridwright.SolveOptions{Limits: l.limitsLeft(0.4)})
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (l *looking) answer(ctx context.Context) error {
 const settledEvery = 30 * time.Millisecond
 
 // shared finds what all answers share.
-func (l *looking) shared(ctx context.Context) error {
+func (l *lookRun) shared(ctx context.Context) error {
 	if l.verdict == gridwright.Unique {
 		return nil // all of the answer
 	}
@@ -115,7 +115,7 @@ func (l *looking) shared(ctx context.Context) error {
 		}
 	}
 	d, err := l.board.Deduce(ctx,
-		&gridwright.DeduceOptions{Watch: watch, Limits: l.left(0.7)})
+		&gridwright.DeduceOptions{Watch: watch, Limits: l.limitsLeft(0.7)})
 	switch {
 	case errors.Is(err, gridwright.ErrUnsupported):
 		return nil // a board too large
@@ -144,7 +144,7 @@ func (l *looking) shared(ctx context.Context) error {
 const usualAnswers = 1000
 
 // count counts the answers.
-func (l *looking) count(ctx context.Context) error {
+func (l *lookRun) count(ctx context.Context) error {
 	counted := gridwright.Counted{Number: big.NewInt(1), Exact: true}
 	if l.verdict != gridwright.Unique {
 		most := l.Answers
@@ -153,7 +153,7 @@ func (l *looking) count(ctx context.Context) error {
 		}
 		var err error
 		counted, err = l.board.Count(ctx,
-			&gridwright.SolveOptions{Limit: most, Limits: l.left(0.9)})
+			&gridwright.SolveOptions{Limit: most, Limits: l.limitsLeft(0.9)})
 		if err != nil {
 			return err
 		}

@@ -57,18 +57,9 @@ func withoutLines(memory []byte) {
 		functions > (size-entries)/8 {
 		return
 	}
-	byPlace := table[entries:]
-	all := make([][]byte, functions)
-	for i := range all {
-		place, at := uint32At(byPlace, 8*i), uint32At(byPlace, 8*i+4)
-		if uint64(at)+entryBytes > uint64(len(byPlace)) {
-			return
-		}
-		all[i] = byPlace[at:]
-		further := uint64(uint32At(all[i], entryTables)) + uint64(all[i][entryDatas])
-		if uint32At(all[i], entryPlace) != place || further > uint64(len(all[i])-entryBytes)/4 {
-			return
-		}
+	all, ok := entriesOf(table[entries:], int(functions))
+	if !ok {
+		return
 	}
 	runs := table[values:entries]
 	needed := make([]bool, len(runs)) // functions share tables of values
@@ -79,30 +70,12 @@ func withoutLines(memory []byte) {
 	}
 	lists := map[uint32]int{} // of inlined functions, by their places: how many those are
 	for _, f := range all {
-		tables, datas := f[entryBytes:], f[entryBytes+4*uint32At(f, entryTables):]
-		for i := range int(uint32At(f, entryTables)) {
-			if i == inlined && int(f[entryDatas]) > inlinedList {
-				_, last := valuesAt(runs, uint32At(tables, 4*i))
-				lists[uint32At(datas, 4*inlinedList)] = last + 1
-			}
-			if slices.Contains(stackTables, i) {
-				clear(tables[4*i:][:4])
-			}
-			mark(uint32At(tables, 4*i))
-		}
-		for _, i := range stackDatas {
-			if i < int(f[entryDatas]) {
-				copy(datas[4*i:], "\xff\xff\xff\xff") // none
-			}
-		}
-		mark(uint32At(f, entryStack))
-		for _, at := range []int{entryFile, entryLine, entryUnit, entryFirst} {
-			clear(f[at : at+4])
-		}
+		clearEntry(f, runs, lists, mark)
 	}
 	for _, f := range all { // equal data are in one place
+		_, datas := tablesOf(f)
 		for i := range int(f[entryDatas]) {
-			delete(lists, uint32At(f[entryBytes+4*uint32At(f, entryTables):], 4*i))
+			delete(lists, uint32At(datas, 4*i))
 		}
 	}
 	clearLists(memory, begin, lists)
@@ -113,6 +86,54 @@ func withoutLines(memory []byte) {
 		}
 	}
 	clear(table[units:values])
+}
+
+// entriesOf returns the entries of some functions, which begin at their places. ok is false if they
+// do not look like some.
+func entriesOf(byPlace []byte, functions int) (all [][]byte, ok bool) {
+	all = make([][]byte, functions)
+	for i := range all {
+		place, at := uint32At(byPlace, 8*i), uint32At(byPlace, 8*i+4)
+		if uint64(at)+entryBytes > uint64(len(byPlace)) {
+			return nil, false
+		}
+		all[i] = byPlace[at:]
+		further := uint64(uint32At(all[i], entryTables)) + uint64(all[i][entryDatas])
+		if uint32At(all[i], entryPlace) != place || further > uint64(len(all[i])-entryBytes)/4 {
+			return nil, false
+		}
+	}
+	return all, true
+}
+
+// clearEntry clears what an entry has for stack traces, marks the values that are needed, and adds
+// its list of inlined functions.
+func clearEntry(f, runs []byte, lists map[uint32]int, mark func(at uint32)) {
+	tables, datas := tablesOf(f)
+	for i := range int(uint32At(f, entryTables)) {
+		if i == inlined && int(f[entryDatas]) > inlinedList {
+			_, last := valuesAt(runs, uint32At(tables, 4*i))
+			lists[uint32At(datas, 4*inlinedList)] = last + 1
+		}
+		if slices.Contains(stackTables, i) {
+			clear(tables[4*i:][:4])
+		}
+		mark(uint32At(tables, 4*i))
+	}
+	for _, i := range stackDatas {
+		if i < int(f[entryDatas]) {
+			copy(datas[4*i:], "\xff\xff\xff\xff") // none
+		}
+	}
+	mark(uint32At(f, entryStack))
+	for _, at := range []int{entryFile, entryLine, entryUnit, entryFirst} {
+		clear(f[at : at+4])
+	}
+}
+
+// tablesOf returns the places of the tables of an entry, and of its data, in bytes.
+func tablesOf(entry []byte) (tables, datas []byte) {
+	return entry[entryBytes:], entry[entryBytes+4*uint32At(entry, entryTables):]
 }
 
 // clearLists clears lists of inlined functions, if all of them look like some.

@@ -43,8 +43,12 @@ func touch() *explain.Technique {
 			case r == filled:
 				form += "/filled"
 			}
+			path := b.path(c)
+			if path.Form == "the path" {
+				path = b.path(d)
+			}
 			return puzzle.Because(form, "first", places[0], "places", places, "cells", b.cells(c, d),
-				"path", b.path(c))
+				"path", path)
 		},
 		Example: "numberlink\n1 . . 2\n. 2 . .\n. 1 . .\n. . . .\n",
 	}

@@ -139,7 +139,7 @@ func (b *board) move(s *explain.Step) (c, k int) {
 }
 
 // after returns the number k of an instance that states that k and k+1 are neighbours, or 0.
-func (b *board) after(i int) int { return max(0, slices.Index(b.next[1:], i)+1) }
+func (b *board) after(i int) int { return max(0, slices.Index(b.next[1:b.n], i)+1) }
 
 // state is what is known of the answer.
 type state struct {

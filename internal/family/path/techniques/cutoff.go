@@ -36,106 +36,55 @@ func cutOff() *explain.Technique {
 	}
 }
 
-// left returns the reason that a number is in a cell, or not, because of the walks of its gap. Its
-// cells are those in which they would have it otherwise.
-func (s *state) left(form string, step *explain.Step) puzzle.Reason {
-	_, k := s.move(step)
-	g := s.around(k)
-	r := puzzle.Because(form, "number", k, "gap", s.between(g), "look", s.besideGap(g))
-	if excludes(step) {
-		return r.With("cells", step.Fact.At)
-	}
-	return r.With("cells", s.elsewhere(g, k, step.Fact.At))
-}
-
-// others returns the reason that all walks of a gap but one are wrong.
-func (s *state) others(form string, g gap) puzzle.Reason {
-	return puzzle.Because(form, "ways", puzzle.Because("path/each other", "gap", s.between(g)),
-		"gap", s.between(g), "look", s.besideGap(g))
-}
-
-// cut says what all wrong walks of a step cut off: a few cells; or a run, since too little room is
-// left at one end of it, or nothing joins its ends; or a part. If one walk is right, it speaks of
-// all others, and so says the same of all numbers.
+// cut says what the wrong walks of a step cut off, or that they leave too little room for a run at
+// one end of it, or nothing that joins its ends.
 func (s *state) cut(step *explain.Step) puzzle.Reason {
-	c, k := s.move(step)
-	r, w, p := s.left("path/cut off", step), s.waysOf(s.around(k)), s.parting()
-	all, from := w.all, 0
-	if all == nil {
-		from = k - w.lo
-		w.layers[from].each(func(c int) { all = append(all, []int{c}) })
-	}
+	_, k := s.move(step)
+	w, p := s.waysOf(s.around(k)), s.parting()
 	p.cited = s.newSet()
-	var common set
-	var tight puzzle.Reason
-	right := 0
-	if places(step) && len(w.all) <= fewWalks { // as those of which all agree on a number
-		common, tight, right = p.wrong(w.gap, w.all, from, nil)
+	ways, from := w.all, 0
+	if ways == nil {
+		from = k - w.lo
+		w.layers[from].each(func(c int) { ways = append(ways, []int{c}) })
 	}
-	if right == 1 {
-		r = s.others("path/cut off", w.gap)
-	} else {
-		form := "path/each"
-		if w.all == nil {
-			form = "path/in cells"
+	// After the cells, causes are the places of faults.
+	var faults []puzzle.Reason
+	r, causes, all := s.blamed("path/cut off", step, ways, from, func(i int) set {
+		if p.fits(w.gap, ways[i], from) {
+			return nil
 		}
-		r = r.With("ways", puzzle.Reason{Form: form, Parts: r.Parts})
-		common, tight, _ = p.wrong(w.gap, all, from, func(walk []int) bool {
-			return (walk[k-w.lo-from] == c) == places(step)
-		})
-	}
-	var cells []puzzle.Cell
-	common.each(func(c int) { cells = append(cells, s.cells[c]) })
-	n := len(cells)
-	if tight.Form != "" && (n == 0 || n > mostNamed) {
-		return r.With("fault", tight)
-	}
-	var over any = cells
-	switch {
-	case n == 0:
-		over = puzzle.Because("path/a cell")
-	case n > mostNamed:
-		over = puzzle.Because("path/part", "count", n, "cell", cells[0])
-	}
-	return r.With("fault", puzzle.Because("path/cuts off", "over", over))
-}
-
-// wrong returns the cells that all wrong walks of some cut off, why they leave no part for a run,
-// if they do so alike, and how many walks are right. Some do not count.
-func (p *parting) wrong(g gap, all [][]int, from int, besides func(walk []int) bool,
-) (common set, tight puzzle.Reason, right int) {
-	for _, walk := range all {
-		switch {
-		case besides != nil && besides(walk):
-		case p.fits(g, walk, from):
-			right++
-		case common == nil:
-			common, tight = p.short, p.tight
-		default:
-			if !reflect.DeepEqual(tight, p.tight) {
-				tight = puzzle.Reason{}
+		cause := append(p.short, make(set, len(p.short))...)
+		for _, tight := range p.tight {
+			j := slices.IndexFunc(faults, func(r puzzle.Reason) bool { return reflect.DeepEqual(r, tight) })
+			if j < 0 {
+				j, faults = len(faults), append(faults, tight)
 			}
-			for i := range common {
-				common[i] &= p.short[i]
+			if j < s.n {
+				cause.add(64*len(p.short) + j)
 			}
 		}
-	}
-	return common, tight, right
-}
-
-// elsewhere returns the cells of the walks of a gap in which a number could be, besides one cell,
-// as a part of a reason.
-func (s *state) elsewhere(g gap, k int, besides puzzle.Cell) any {
-	var all []puzzle.Cell
-	s.waysOf(g).layers[k-g.lo].each(func(c int) {
-		if s.cells[c] != besides {
-			all = append(all, s.cells[c])
-		}
+		return cause
 	})
-	if len(all) == 0 || len(all) > mostNamed {
-		return puzzle.Because("path/any other")
+	n, _ := slices.BinarySearch(causes, 64*len(p.short))
+	var told []puzzle.Reason
+	for _, j := range causes[n:] {
+		told = append(told, faults[j-64*len(p.short)])
 	}
-	return all
+	switch {
+	case len(causes) == 0:
+		told = append(told, puzzle.Reason{Form: "path/unfilled"})
+	case all && told != nil && n != 1:
+		told = told[:1]
+	case n > 0:
+		over := puzzle.Because("path/part", "cell", s.cells[causes[0]])
+		if n <= mostNamed {
+			over = s.someOf(causes[:n], all)
+		}
+		if told = append(told, puzzle.Because("path/cuts off", "over", over)); all {
+			told = told[len(told)-1:]
+		}
+	}
+	return r.With("fault", told)
 }
 
 // waysOf returns the walks of a gap.
@@ -147,9 +96,6 @@ func (s *state) waysOf(g gap) *walks {
 	}
 	return s.walks(g)
 }
-
-// mostNamed is the largest number of cells that a reason lists.
-const mostNamed = 3
 
 func cutsOff(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
@@ -198,12 +144,12 @@ func (p *parting) choose(w *walks, all [][]int, from int, claim func(explain.Cla
 type parting struct {
 	*state
 	gaps  []run
-	cited set           // the cells of all parts but the largest, of the walks that were wrong
-	short set           // of the last one that was wrong: those of parts that no gaps can fill
-	tight puzzle.Reason // or why there is no part for a run
-	sides bool          // neighbours share a side, so that colours count
-	white []bool        // of each cell: its colour
-	even  bool          // white cells hold even numbers
+	cited set             // the cells of all parts but the largest, of the walks that were wrong
+	short set             // of the last one that was wrong: those of them that no gaps can fill
+	tight []puzzle.Reason // and why there is no part for some runs
+	sides bool            // neighbours share a side, so that colours count
+	white []bool          // of each cell: its colour
+	even  bool            // white cells hold even numbers
 
 	part  []int8 // of each cell: its part, or that it is not open
 	parts []room
@@ -285,20 +231,20 @@ func (p *parting) fits(g gap, walk []int, from int) bool {
 			largest = j
 		}
 	}
-	p.short, p.tight = p.newSet(), puzzle.Reason{}
+	p.short, p.tight = p.newSet(), nil
 	for i := range runs {
 		if runs[i].hosts == nil {
-			p.tight = p.why(&runs[i])
-			break
+			p.tight = append(p.tight, p.why(&runs[i]))
 		}
 	}
 	for c, j := range p.part {
 		if j < 0 {
 			continue
 		}
-		if int(j) != largest {
-			p.cited.add(c)
+		if int(j) == largest {
+			continue
 		}
+		p.cited.add(c)
 		lacks := p.parts[j].cells
 		for _, r := range runs {
 			if slices.Contains(r.hosts, int(j)) {
@@ -312,20 +258,25 @@ func (p *parting) fits(g gap, walk []int, from int) bool {
 	return false
 }
 
-// why says why no part can hold a run: those at one end of it are too small, or those at its ends
-// differ.
+// why says why no part can hold a run: those at one end of it are too small, or that which joins
+// its ends, or none does.
 func (p *parting) why(r *run) puzzle.Reason {
 	numbers := slices.Compact([]int{r.lo, r.hi})
+	form, from := "path/parts", p.end(r.lo-1)
 	for _, end := range [][3]int{{r.before, r.lo, r.lo - 1}, {r.after, r.hi, r.hi + 1}} {
 		room := false
 		for j, part := range p.parts {
 			room = room || part.cells >= r.length() && p.reaches(end[0], end[1], j)
+			if p.reaches(r.before, r.lo, j) && p.reaches(r.after, r.hi, j) {
+				form = "path/too narrow"
+			}
 		}
 		if !room {
-			return puzzle.Because("path/too little room", "from", p.end(end[2]), "numbers", numbers)
+			form, from = "path/too little room", p.end(end[2])
+			break
 		}
 	}
-	return puzzle.Because("path/parts", "from", p.end(r.lo-1), "to", p.end(r.hi+1))
+	return puzzle.Because(form, "from", from, "numbers", numbers, "to", p.end(r.hi+1))
 }
 
 // end names a number, with its cell if it is placed.

@@ -63,7 +63,8 @@ func either(x *explain.Explainer, step *explain.Step, try string) puzzle.Reason 
 				}
 			}
 			places = append(places, puzzle.Because("{cell}", "cell", c))
-			left = append(left, puzzle.Because("path/cell left", "cell", c, "numbers", numbers))
+			left = append(left, puzzle.Because("path/cell left"+many(len(numbers)), "cell", c,
+				"numbers", numbers, "count", len(numbers)))
 			listed(step.Fact.At == c)
 		case "number":
 			k := slices.Index(s.number, i)
@@ -74,14 +75,23 @@ func either(x *explain.Explainer, step *explain.Step, try string) puzzle.Reason 
 				}
 			}
 			places = append(places, puzzle.Because("path/cells for", "number", k))
-			left = append(left, puzzle.Because("path/number left", "number", k, "cells", cells))
+			left = append(left, puzzle.Because("path/number left"+many(len(cells)), "number", k,
+				"cells", cells, "count", len(cells)))
 			listed(int(step.Fact.Value) == k)
 		}
 	}
-	story, told := x.Story(step)
+	story, told := s.story(step)
 	if told {
 		form = "path/either/told"
 	}
 	return puzzle.Because(form, "places", places, "try", puzzle.Because(try), "left", left,
 		"steps", story)
+}
+
+// many is the end of the form of a list that is too long to read.
+func many(n int) string {
+	if n > 2*mostNamed {
+		return "/many"
+	}
+	return ""
 }

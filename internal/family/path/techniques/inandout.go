@@ -32,6 +32,10 @@ func inAndOut() *explain.Technique {
 				return slices.Contains([]string{"through", "entered", "branch"}, x.Rule(i).Name)
 			})
 			s, r := stateOf(x), puzzle.Because("path/in and out", "cell", x.Cells(step.Instances[i])[0])
+			if story, told := s.story(step); told {
+				r.Form += "/told"
+				r = r.With("steps", story)
+			}
 			c, k := s.move(step)
 			if !places(step) || s.cells[c] != r.Part("cell").Cells[0] {
 				return r
@@ -44,12 +48,14 @@ func inAndOut() *explain.Technique {
 				}
 			}
 			switch {
+			case len(ways) == 1 && (k == 1 || k == s.n):
+				return puzzle.Because("path/dead end", "cell", s.cells[c])
 			case len(ways) != 2 || len(from) == 0:
 				return r
 			case k == 1 || k == s.n:
-				r.Form += "/end"
+				r.Form = "path/in and out/end"
 			default:
-				r.Form += "/two"
+				r.Form = "path/in and out/two"
 			}
 			return r.With("from", from)
 		},

@@ -20,9 +20,25 @@ func inTheWay() *explain.Technique {
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			_, k := s.move(step)
-			other := s.other(step, s.around(k))
-			return s.left("path/in the way", step).With("other", s.between(other)).
-				With("look", s.besideGap(other))
+			w, all := s.waysOf(s.around(k)), s.ways()
+			if places(step) {
+				all = s.atMost(fewWalks)
+			}
+			r, blocked, each := s.blamed("path/in the way", step, w.all, 0, func(i int) set {
+				return w.blocked(i, all)
+			})
+			if each {
+				blocked = blocked[:1]
+			}
+			var others []puzzle.Reason
+			for _, i := range blocked {
+				others = append(others, s.between(all[i].gap))
+				r = r.With("look", s.besideGap(all[i].gap))
+			}
+			if others == nil {
+				others = append(others, puzzle.Reason{Form: "path/another gap"})
+			}
+			return r.With("other", others)
 		},
 		Example: `hidato
  .  .  .  . 20
@@ -33,29 +49,29 @@ func inTheWay() *explain.Technique {
 	}
 }
 
-// other returns a gap whose rules a step cites, besides one gap, or that gap if there is none.
-func (s *state) other(step *explain.Step, g gap) gap {
-	for _, i := range step.Instances {
-		k := s.after(i)
-		for _, j := range []int{k, k + 1} {
-			if k > 0 && !s.placed(j) && s.around(j) != g {
-				return s.around(j)
-			}
-		}
-	}
-	return g
-}
-
 func waysBlocked(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
 	s.compare(func(w *walks, i int, all []*walks) (bool, []int) {
-		for _, other := range all {
-			if other != w && len(other.all) > 0 && w.cover[i].blocks(other) {
-				return true, s.steps(other.gap)
-			}
+		blocked := w.blocked(i, all)
+		if blocked == nil {
+			return false, nil
 		}
-		return false, nil
+		return true, s.steps(all[blocked.first()].gap)
 	}, claim)
+}
+
+// blocked returns the places of the gaps in whose way a walk of another gap is, or nil if there are
+// none.
+func (w *walks) blocked(i int, all []*walks) (places set) {
+	for j, other := range all {
+		if other.gap != w.gap && len(other.all) > 0 && w.cover[i].blocks(other) {
+			if places == nil {
+				places = w.newSet()
+			}
+			places.add(j)
+		}
+	}
+	return places
 }
 
 // blocks reports whether some cells meet all walks of a gap.

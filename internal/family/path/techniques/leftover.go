@@ -1,8 +1,6 @@
 package techniques
 
 import (
-	"slices"
-
 	"github.com/gridwright/gridwright/internal/explain"
 	"github.com/gridwright/gridwright/puzzle"
 )
@@ -34,17 +32,17 @@ func leftOver() *explain.Technique {
 		},
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
-			r := s.left("path/left over", step)
+			c, k := s.move(step)
+			w := s.waysOf(s.around(k))
 			if excludes(step) {
-				r.Form += "/crossed out"
-				return r
+				return puzzle.Because("path/left over/crossed out", "number", k, "cells", s.cells[c],
+					"gap", s.between(w.gap), "look", s.besideGap(w.gap))
 			}
-			over, alone := s.over(step)
-			if alone {
-				_, k := s.move(step)
-				return s.others(r.Form, s.around(k)).With("over", over)
-			}
-			return r.With("ways", puzzle.Reason{Form: "path/each", Parts: r.Parts}).With("over", over)
+			all := s.atMost(fewWalks)
+			r, over, each := s.blamed("path/left over", step, w.all, 0, func(i int) set {
+				return w.leaves(i, all)
+			})
+			return r.With("over", s.someOf(over, each))
 		},
 		Example: `hidato
  1  .  . 18 17
@@ -55,51 +53,12 @@ func leftOver() *explain.Technique {
 	}
 }
 
-// over returns the cells that the claim of a step says must hold a number, as a part of a reason.
-// It reports whether one walk alone leaves none over.
-func (s *state) over(step *explain.Step) (over any, alone bool) {
-	_, k := s.move(step)
-	g, claimed := s.around(k), 0
-	var cells []puzzle.Cell
-	cellsLeft(s.x, func(c explain.Claim) bool {
-		if f, _ := s.x.Fact(c.Lit); !f.Not && g.lo <= int(f.Value) && int(f.Value) <= g.hi {
-			claimed++
-		}
-		if c.Lit != step.Lit {
-			return true
-		}
-		cells = nil
-		for _, i := range c.Instances {
-			if s.x.Rule(i).Name == "cell" && !slices.Contains(cells, s.x.Cells(i)[0]) {
-				cells = append(cells, s.x.Cells(i)[0])
-			}
-		}
-		return true
-	})
-	alone = claimed == g.length()
-	if len(cells) == 0 || len(cells) > mostLeft {
-		return puzzle.Because("path/a cell"), alone
-	}
-	return cells, alone
-}
-
-// mostLeft is the largest number of cells that ways leave over and a reason lists.
-const mostLeft = 6
-
 func cellsLeft(x *explain.Explainer, claim func(explain.Claim) bool) {
 	s := stateOf(x)
-	left := s.newSet()
 	s.compare(func(w *walks, i int, all []*walks) (bool, []int) {
-		for c, k := range s.holds {
-			if left.remove(c); k == 0 {
-				left.add(c)
-			}
-		}
-		left.subtract(w.cover[i])
-		for _, other := range all {
-			if other != w && left.subtractWays(other, w.cover[i]) {
-				return false, nil
-			}
+		left := w.leaves(i, all)
+		if left == nil {
+			return false, nil
 		}
 		var rules []int
 		for _, other := range all {
@@ -108,6 +67,23 @@ func cellsLeft(x *explain.Explainer, claim func(explain.Claim) bool) {
 		left.each(func(c int) { rules = append(rules, s.cell[c]) })
 		return true, rules
 	}, claim)
+}
+
+// leaves returns the cells that a walk of a gap leaves over, or nil if it leaves none.
+func (w *walks) leaves(i int, all []*walks) set {
+	left := w.newSet()
+	for c, k := range w.holds {
+		if k == 0 {
+			left.add(c)
+		}
+	}
+	left.subtract(w.cover[i])
+	for _, other := range all {
+		if other.gap != w.gap && left.subtractWays(other, w.cover[i]) {
+			return nil
+		}
+	}
+	return left
 }
 
 // subtract removes the cells of another set. It reports whether none is left.

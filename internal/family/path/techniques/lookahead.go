@@ -24,15 +24,9 @@ func lookAhead() *explain.Technique {
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			form := "path/look ahead"
-			story, told := x.Story(step)
+			story, told := s.story(step)
 			if told {
 				form += "/told"
-				if end := &story[len(story)-1]; end.Form == "but rule" {
-					*end = s.stuck(step, story)
-				}
-			}
-			for i, r := range story {
-				story[i] = s.neighbours(step, r)
 			}
 			var where, all []puzzle.Reason
 			var named []puzzle.Cell
@@ -66,38 +60,109 @@ func lookAhead() *explain.Technique {
 	}
 }
 
-// linking returns the number k of the rule of a step that k and k + 1 are neighbours, or 0.
-func (s *state) linking(step *explain.Step, rule []puzzle.Reason) int {
+// story tells a step as Story does, in words for paths.
+func (s *state) story(step *explain.Step) (story []puzzle.Reason, told bool) {
+	all, told := s.x.Story(step)
+	if !told {
+		return nil, false
+	}
+	if end := &all[len(all)-1]; end.Form == "but rule" {
+		*end = s.stuck(step, all)
+	}
+	for _, r := range all {
+		story = append(story, s.neighbours(step, r)...)
+	}
+	return story, true
+}
+
+// citing returns the instance of a step that a part of a story names, or -1.
+func (s *state) citing(step *explain.Step, rule []puzzle.Reason) int {
 	for _, i := range step.Instances {
-		if k := s.after(i); k > 0 && reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
-			return k
+		if reflect.DeepEqual(rule, []puzzle.Reason{s.x.Reason(i)}) {
+			return i
 		}
 	}
-	return 0
+	return -1
 }
 
-// neighbours says a part of a story that rests on two numbers being neighbours by what that means
-// there: a cell next to which there is none for the other number, or where a number must be.
-func (s *state) neighbours(step *explain.Step, r puzzle.Reason) puzzle.Reason {
-	k, form := s.linking(step, r.Part("rule").Reasons), "path/since"
+// neighbours says a part of a story by what its rule means for each fact.
+func (s *state) neighbours(step *explain.Step, r puzzle.Reason) (told []puzzle.Reason) {
+	i, form := s.citing(step, r.Part("rule").Reasons), "path/since"
+	if k := s.after(i); k > 0 && r.Form == "{rule}" {
+		return append(told, puzzle.Because("path/next to", "number", k, "number", k+1))
+	}
+	if r.Form == "then since" {
+		form = "path/then since"
+	}
 	facts := slices.Concat(r.Part("facts").Facts, r.Part("either").Facts)
-	switch {
-	case k == 0:
-	case r.Form == "{rule}":
-		return puzzle.Because("path/next to", "number", k, "number", k+1)
-	case len(facts) == 1 && facts[0].Not && facts[0].What == puzzle.Holds:
-		if r.Form == "then since" {
-			form = "path/then since"
+	for len(facts) > 0 {
+		why, same := s.means(i, facts[0]), 1
+		for same < len(facts) && reflect.DeepEqual(s.means(i, facts[same]), why) {
+			same++
 		}
-		return puzzle.Because(form, "facts", facts, "number", 2*k+1-int(facts[0].Value))
+		if why.Form == "" {
+			return append(told[:0], r)
+		}
+		told = append(told, puzzle.Because(form, "facts", facts[:same:same], "why", why))
+		facts = facts[same:]
 	}
-	return r
+	if told == nil {
+		told = append(told, r)
+	}
+	return told
 }
 
-// stuck says for which number a story leaves no cell.
+// means says what a rule means for a fact that follows from it, or nothing.
+func (s *state) means(i int, f puzzle.Fact) (why puzzle.Reason) {
+	if i < 0 {
+		return why
+	}
+	v, name, cells := int(f.Value), s.x.Rule(i).Name, s.x.Cells(i)
+	form, number, at := "", 2*s.after(i)+1-v, f.At
+	switch {
+	case name == "through" && f.What == puzzle.Linked && !f.Not:
+		form, at = "path/two ways", cells[0]
+	case f.What != puzzle.Holds:
+	case name == "number" && !f.Not:
+		form = "path/no other cell"
+	case name == "next" && f.Not && s.placed(number):
+		form, at = "path/not beside", s.cells[s.at[number]]
+	case name == "next" && f.Not:
+		form = "path/none beside"
+	case name == "linked" && f.Not:
+		form, number, at = s.linkedTo(cells, f)
+	}
+	if form == "" {
+		return why
+	}
+	return puzzle.Because(form, "number", number, "cell", at)
+}
+
+// linkedTo says what a link to another cell means for a number that is not in a cell, or nothing.
+func (s *state) linkedTo(ends []puzzle.Cell, f puzzle.Fact) (form string, k int, at puzzle.Cell) {
+	if at = ends[0]; at == f.At {
+		at = ends[1]
+	}
+	v := int(f.Value)
+	switch k = s.holds[s.node[at]]; {
+	case s.openNext(s.node[at], v) != nil || k == v-1 || k == v+1:
+		return "", 0, at
+	case k == 0:
+		return "path/linked to/open", v, at
+	}
+	return "path/linked to", k, at
+}
+
+// stuck says for which number a story leaves no cell, or into which cell too few ways.
 func (s *state) stuck(step *explain.Step, story []puzzle.Reason) puzzle.Reason {
 	rule := story[len(story)-1].Part("rule").Reasons
-	if k := s.linking(step, rule); k > 0 {
+	i := s.citing(step, rule)
+	if i >= 0 && s.x.Rule(i).Name == "number" {
+		return puzzle.Because("path/but nowhere", "number", slices.Index(s.number, i))
+	} else if i >= 0 && s.after(i) == 0 && len(s.x.Cells(i)) == 1 {
+		return puzzle.Because("path/but no way", "cell", s.x.Cells(i))
+	}
+	if k := s.after(i); k > 0 {
 		for _, j := range []int{k, k + 1} {
 			from := puzzle.Reason{}
 			if s.placed(j) {

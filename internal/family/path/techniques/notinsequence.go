@@ -15,6 +15,9 @@ func notInSequence() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "linked") && parts(s)
 		},
+		Plain: func(x *explain.Explainer, step *explain.Step) bool {
+			return stateOf(x).placedIn([]puzzle.Cell{step.Fact.At, step.Fact.To}) > 0
+		},
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			c, d := step.Fact.At, step.Fact.To

@@ -16,6 +16,7 @@ func noWayOn() *explain.Technique {
 		Names: func(x *explain.Explainer, s *explain.Step) bool {
 			return single(x, s, "next") && excludes(s)
 		},
+		Plain: seen,
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			k := int(step.Fact.Value)
@@ -36,6 +37,14 @@ func noWayOn() *explain.Technique {
 . . 6
 `,
 	}
+}
+
+// seen reports whether a step excludes a number by its distance from one that is placed, or by the
+// colour of its cell: people see that where they need it.
+func seen(x *explain.Explainer, step *explain.Step) bool {
+	s := stateOf(x)
+	c, k := s.move(step)
+	return excludes(step) && !s.canReach(c, k)
 }
 
 // excludes reports whether a step rules out a number for a cell.

@@ -19,14 +19,30 @@ func onlyNumber() *explain.Technique {
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			c := s.node[x.Cells(step.Instances[0])[0]]
-			return puzzle.Because("path/only number"+so(step), "cell", s.cells[c],
-				"number", s.lastNumber(c))
+			form := "path/only number" + so(step)
+			if k := s.nearest(c); k > 0 && places(step) {
+				form += "/near"
+			}
+			return puzzle.Because(form, "cell", s.cells[c], "number", s.lastNumber(c))
 		},
 		Example: `hidato
 . 6 5 .
 8 . . 1
 `,
 	}
+}
+
+// nearest returns the only number that can get to a cell, or 0.
+func (s *state) nearest(c int) (only int) {
+	for k := 1; k <= s.n; k++ {
+		if !s.placed(k) && s.canReach(c, k) {
+			if only > 0 {
+				return 0
+			}
+			only = k
+		}
+	}
+	return only
 }
 
 // so is the end of the form of a reason that must name the fact that it settles.

@@ -112,9 +112,7 @@ func (w *walks) passed(claim func(explain.Claim) bool) bool {
 	}
 	on := slices.Clone(w.cover[0])
 	for _, cover := range w.cover[1:] {
-		for i := range on {
-			on[i] &= cover[i]
-		}
+		on.intersect(cover)
 	}
 	goOn := true
 	on.each(func(c int) {

@@ -2,6 +2,7 @@ package techniques
 
 import (
 	"github.com/gridwright/gridwright/internal/explain"
+	"github.com/gridwright/gridwright/internal/family/path"
 	"github.com/gridwright/gridwright/puzzle"
 )
 
@@ -26,6 +27,7 @@ func tooFar() *explain.Technique {
 			reach := ofRules(x, s, "reach")
 			return reach > 0 && reach+ofRules(x, s, "next", "number") == len(s.Instances)
 		},
+		Plain: seen,
 		Reason: func(x *explain.Explainer, step *explain.Step) puzzle.Reason {
 			s := stateOf(x)
 			c, k := s.move(step)
@@ -119,6 +121,14 @@ func (s *state) sole(g gap, k int, colour bool) int {
 func (s *state) near2(g gap, c, k int) bool {
 	return (g.lo == 1 || int(s.away[c][s.at[g.lo-1]]) <= k-g.lo+1) &&
 		(g.hi == s.n || int(s.away[c][s.at[g.hi+1]]) <= g.hi+1-k)
+}
+
+// canReach reports whether a number that is not placed can get to a cell, counting steps from the
+// numbers around it.
+func (s *state) canReach(c, k int) bool {
+	g := s.around(k)
+	return s.near2(g, c, k) &&
+		(s.x.Puzzle().(*path.Puzzle).Diagonal() || g.length() == s.n || s.coloured(g, c, k))
 }
 
 // coloured reports whether a cell has the right colour for a number of a gap.

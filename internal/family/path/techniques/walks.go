@@ -40,14 +40,29 @@ func (t set) meets(other set) bool {
 	return false
 }
 
+// first returns the first cell of a set that has one.
+func (t set) first() int {
+	for i, w := range t {
+		if w > 0 {
+			return i*64 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// intersect removes the cells that another set does not have.
+func (t set) intersect(other set) {
+	for i := range t {
+		t[i] &= other[i]
+	}
+}
+
 // sole returns the only cell of the set, or -1.
 func (t set) sole() int {
-	only := -1
-	t.each(func(c int) { only = c })
 	if t.size() != 1 {
 		return -1
 	}
-	return only
+	return t.first()
 }
 
 // walks are the walks of a gap, and the cells that they lead through.

@@ -52,6 +52,7 @@ func TestEngine(t *testing.T) {
 			append(small, enginetest.Case{Text: endless.String(), Count: enginetest.Endless}))
 	}
 	enginetest.CountStops(t, search.Engine{}, endless)
+	enginetest.CountStops(t, search.Engine{Learn: true}, endless)
 }
 
 // TestEmpty: the numbers of loops in squares are those of OEIS A140517.
@@ -66,6 +67,16 @@ func TestEmpty(t *testing.T) {
 		if err != nil || !out.Complete || out.Count().String() != want {
 			t.Errorf("%d x %d: %v, %v; want %s", n, n, out.Count(), err, want)
 		}
+	}
+}
+
+// TestStopped: a count of auto that is stopped has some answers.
+func TestStopped(t *testing.T) {
+	ctx, end := engine.WithBudget(context.Background(), engine.Budget{Nodes: 400_000})
+	defer end()
+	out, err := search.Engine{Learn: true}.Count(ctx, puzzletest.Parse(t, slitherlink.Kind(), empty(16, 16)), 0)
+	if err != nil || out.Complete || out.Found != engine.FewAnswers || ctx.Err() == nil {
+		t.Errorf("%+v, %v; the context: %v", out, err, ctx.Err())
 	}
 }
 

@@ -70,21 +70,38 @@ func learned(known []puzzle.Answer) viasat.Engine {
 // statesEach is how many states take no longer than to list one answer of a board with many.
 const statesEach = 1_000
 
-// Count counts the answers without listing them. The error wraps engine.ErrUnsupported if the board
-// is too wide, the states take more memory than is allowed, or limit answers are listed sooner:
+// someConflicts is the budget of the answers that a count falls back to.
+const someConflicts = 1_000
+
+// Count counts the answers without listing them. On boards that take long, auto lists a few before,
+// so that a count that is stopped has them. The error wraps engine.ErrUnsupported if the board is
+// too wide, the states take more memory than is allowed, or limit answers are listed sooner:
 // listing remains.
-func (Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
-	var within engine.Budget
-	if limit > 0 {
-		within.Nodes = turnStates + statesEach*int64(limit)
-	}
+func (e Engine) Count(ctx context.Context, p puzzle.Puzzle, limit int) (engine.Outcome, error) {
+	within := engine.Budget{Nodes: turnStates + statesEach*int64(limit)}
 	out, err := frontier{within}.count(ctx, p)
-	switch {
-	case err != nil:
+	if err == nil && !out.Complete && ctx.Err() == nil {
+		if limit > 0 {
+			return engine.Outcome{}, fmt.Errorf("%w: counting takes more than %d states",
+				engine.ErrUnsupported, within.Nodes)
+		}
+		some := 0
+		if e.Learn {
+			l := learned(nil)
+			l.Budget.Conflicts = someConflicts
+			few, err := engine.Checked(l).Search(ctx, p, engine.FewAnswers,
+				func(puzzle.Answer) bool { return true })
+			if err != nil {
+				return engine.Outcome{}, err
+			}
+			some = few.Checked
+		}
+		if out, err = (frontier{}).count(ctx, p); !out.Complete {
+			out.Found = some
+		}
+	}
+	if err != nil {
 		return engine.Outcome{}, err
-	case !out.Complete && ctx.Err() == nil:
-		return engine.Outcome{}, fmt.Errorf("%w: counting takes more than %d states",
-			engine.ErrUnsupported, within.Nodes)
 	}
 	return out, nil
 }

@@ -80,8 +80,8 @@ func extension(f *formats.Format) string {
 	return ".txt"
 }
 
-// exporting is what a request for a file states.
-type exporting struct {
+// exportRun is what a request for a file states.
+type exportRun struct {
 	As     string         `json:"as"`
 	Answer bool           `json:"answer"`
 	Theme  string         `json:"theme"` // of pictures: "light", "dark" or "print"
@@ -113,7 +113,7 @@ const (
 
 // export writes a board as a file.
 func (all exporter) export(ctx context.Context, r *service.Request, emit service.Emit) error {
-	var x exporting
+	var x exportRun
 	if err := r.Fields(&x); err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func answerTo(ctx context.Context, r *service.Request, p gridwright.Puzzle,
 }
 
 // picture draws a board.
-func (x *exporting) picture(e formats.Entry, f Pictures) ([]byte, error) {
+func (x *exportRun) picture(e formats.Entry, f Pictures) ([]byte, error) {
 	rows, cols := e.Puzzle.Size()
 	if rows*cols > mostPictureCells {
 		return nil, fmt.Errorf("pictures have at most %d cells", mostPictureCells)
@@ -185,7 +185,7 @@ func (x *exporting) picture(e formats.Entry, f Pictures) ([]byte, error) {
 	return f.Encode([]*draw.Picture{picture}, style.Title, e.Info.Author)
 }
 
-func (x *exporting) theme() draw.Theme {
+func (x *exportRun) theme() draw.Theme {
 	switch x.Theme {
 	case "dark":
 		return draw.Dark
@@ -198,7 +198,7 @@ func (x *exporting) theme() draw.Theme {
 // sheet sets boards on pages, with the answers on the last of them. It sends a document, or each
 // page as SVG if there is no form of documents.
 func (all exporter) sheet(ctx context.Context, r *service.Request, emit service.Emit) error {
-	var x exporting
+	var x exportRun
 	if err := r.Fields(&x); err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func toldOn(p gridwright.Puzzle, s *gridwright.Step) *toldStep {
 // teller answers requests about steps and contradictions in a language.
 type teller struct{ words *words.Language }
 
-// hinting says steps to the page.
-type hinting struct {
+// hintRun says steps to the page.
+type hintRun struct {
 	teller
 	*service.Request
 	printed *words.Language // the same, with targets as on paper
@@ -67,7 +67,7 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 		return err
 	}
 	in.words = in.words.Of(a.Puzzle().Kind())
-	h := hinting{in, r, in.words.Printed(), a.Puzzle(), emit}
+	h := hintRun{in, r, in.words.Printed(), a.Puzzle(), emit}
 	var deduced *gridwright.Deduction
 	options := &gridwright.HintOptions{Deduced: func(d *gridwright.Deduction) { deduced = d },
 		Limits: gridwright.Limits{Time: r.Limit()}}
@@ -108,7 +108,7 @@ func (in teller) hint(ctx context.Context, r *service.Request, emit service.Emit
 }
 
 // step emits a step as deep as was asked for.
-func (h hinting) step(s *gridwright.Step) {
+func (h hintRun) step(s *gridwright.Step) {
 	e := stepEvent{Head: h.Is("step"), Placement: s.Placement,
 		Cells: append([]gridwright.Cell{}, s.Cells...)}
 	told := s.Reason
@@ -136,7 +136,7 @@ func (h hinting) step(s *gridwright.Step) {
 }
 
 // unexplained tells why there is no step.
-func (h hinting) unexplained(err error) error {
+func (h hintRun) unexplained(err error) error {
 	var wrong *gridwright.WrongEntries
 	if errors.As(err, &wrong) {
 		h.emit(struct {

@@ -102,6 +102,9 @@ func (s *search) recount() error {
 		if ahead == 0 && int(x.number) < s.n-1 || behind == 0 && x.number > 0 {
 			return fmt.Errorf("candidate %+v has no step and is there", x)
 		}
+		if ahead == 1 && behind == 1 && s.left(x.forward, x.back) == s.left(x.back, x.end) {
+			return fmt.Errorf("candidate %+v has steps to one cell alone", x)
+		}
 		for _, side := range s.sidesOf(x.cell) {
 			if s.links[side.link].forced && !s.held(int32(id), side.link) {
 				return fmt.Errorf("candidate %+v has no step over a forced link", x)

@@ -21,10 +21,7 @@ func (s *search) push(what action, id int32) { s.queue = append(s.queue, event{w
 func (s *search) root() bool {
 	s.queue = s.queue[:0]
 	for id := range s.candidates {
-		x := &s.candidates[id]
-		if x.ahead == 0 && int(x.number) < s.n-1 || x.behind == 0 && x.number > 0 {
-			s.push(remove, int32(id))
-		}
+		s.checkSteps(int32(id))
 	}
 	for _, t := range s.numbers {
 		if t.count == 1 {
@@ -116,16 +113,16 @@ func (s *search) remove(id int32) bool {
 	number, cell := s.numbers[x.number], s.cells[x.cell]
 	for _, st := range s.steps[x.forward:x.back] {
 		if y := &s.candidates[st.to]; s.alive[st.to] && s.open(st.link) {
-			if y.behind--; y.behind == 0 {
-				s.push(remove, st.to)
+			if y.behind--; y.behind <= 1 {
+				s.checkSteps(st.to)
 			}
 			s.loseStep(st.link)
 		}
 	}
 	for _, st := range s.steps[x.back:x.end] {
 		if y := &s.candidates[st.to]; s.alive[st.to] && s.open(st.link) {
-			if y.ahead--; y.ahead == 0 {
-				s.push(remove, st.to)
+			if y.ahead--; y.ahead <= 1 {
+				s.checkSteps(st.to)
 			}
 			s.loseStep(st.link)
 		}
@@ -199,8 +196,8 @@ func (s *search) kill(id int32) bool {
 		return false
 	}
 	s.trail = append(s.trail, event{kill, id})
-	s.countSteps(id, -1)
 	l.dead = true
+	s.countSteps(id, -1)
 	for _, c := range l.cell {
 		s.ends[c].left--
 	}
@@ -234,12 +231,24 @@ func (s *search) countSteps(id int32, by int16) {
 	}
 }
 
-// checkSteps queues a candidate for removal if it lacks a step.
+// checkSteps queues a candidate for removal if it lacks a step, or if its only steps lead to the
+// same cell.
 func (s *search) checkSteps(id int32) {
 	x := &s.candidates[id]
-	if x.ahead == 0 && int(x.number) < s.n-1 || x.behind == 0 && x.number > 0 {
+	if x.ahead == 0 && int(x.number) < s.n-1 || x.behind == 0 && x.number > 0 ||
+		x.ahead == 1 && x.behind == 1 && s.left(x.forward, x.back) == s.left(x.back, x.end) {
 		s.push(remove, id)
 	}
+}
+
+// left returns the cell to which the first of some steps that are left leads, or -1 if none is.
+func (s *search) left(from, end int32) int32 {
+	for _, st := range s.steps[from:end] {
+		if s.alive[st.to] && s.open(st.link) {
+			return s.candidates[st.to].cell
+		}
+	}
+	return -1
 }
 
 // degree draws conclusions from the number of links that a cell has left.

@@ -1,4 +1,4 @@
-package main
+package twin
 
 import (
 	"encoding/json"
@@ -38,7 +38,7 @@ func differences(old, now string) []string {
 // record is an output's line: its values by their paths, and the steps of a hint, if it is one.
 type record struct {
 	fields map[string]string
-	steps  []step
+	steps  []told
 }
 
 func (r record) leaveOutSteps() {

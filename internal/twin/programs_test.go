@@ -1,8 +1,8 @@
-// Command twin compares two builds of Gridwright: the program of version 0.1.0's first commit,
+// Package twin compares two builds of Gridwright: the program of version 0.1.0's first commit,
 // which tools/old.sh builds from history, and that of today. Both run the same commands on the
-// corpus, on published and random boards, on LP and MPS files and in all formats. It prints a
-// table, and each difference that intended.txt does not explain. "make twin" runs it.
-package main
+// corpus, on published and random boards, on LP and MPS files and in all formats. "make twin" runs
+// it.
+package twin
 
 import (
 	"bytes"
@@ -10,46 +10,46 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log"
 	"os"
 	"os/exec"
-	"os/signal"
+	"path/filepath"
 	"strings"
+	"testing"
 	"time"
 )
 
-func main() {
-	log.SetFlags(0)
-	old := flag.String("old", "", "the old `program`")
-	now := flag.String("new", "", "the new `program`")
-	whole := flag.Bool("whole", os.Getenv("GRIDWRIGHT_WHOLE") != "", "all boards, not a sample")
-	only := flag.String("part", "", "only the `parts` with these names, separated by commas")
-	flag.Parse()
-	if *old == "" || *now == "" || flag.NArg() > 0 {
-		flag.Usage()
-		os.Exit(2)
+var (
+	oldProgram = flag.String("old", "", "the old `program`")
+	newProgram = flag.String("new", "", "the new `program`")
+	onlyParts  = flag.String("part", "", "only the `parts` with these names, separated by commas")
+)
+
+// TestTwins prints a table, and fails for each difference that intended.txt does not explain.
+func TestTwins(t *testing.T) {
+	if *oldProgram == "" || *newProgram == "" {
+		t.Skip("the programs are named by make twin, and take hours")
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
+	t.Chdir(filepath.Join("..", ".."))
 	intended, err := parseIntentions(intendedText)
 	if err != nil {
-		log.Fatal(err)
+		t.Fatal(err)
 	}
-	t := &twins{old: *old, now: *now, whole: *whole, intended: intended}
-	all, err := t.parts(ctx)
+	tw := &twins{old: *oldProgram, now: *newProgram, whole: os.Getenv("GRIDWRIGHT_WHOLE") != "",
+		intended: intended, say: t.Logf}
+	all, err := tw.parts(t.Context())
 	if err != nil {
-		log.Fatal(err)
+		t.Fatal(err)
 	}
 	var results []result
 	for _, p := range all {
-		if *only == "" || strings.Contains(","+*only+",", ","+p.name+",") {
-			results = append(results, t.run(ctx, p))
+		if *onlyParts == "" || strings.Contains(","+*onlyParts+",", ","+p.name+",") {
+			results = append(results, tw.run(t.Context(), p))
 		}
 	}
-	report, open := t.report(results, *whole && *only == "")
-	log.Print(report)
-	if open || ctx.Err() != nil {
-		os.Exit(1)
+	if report, open := tw.report(results, tw.whole && *onlyParts == ""); open {
+		t.Error(report)
+	} else {
+		t.Log(report)
 	}
 }
 
@@ -71,6 +71,7 @@ type twins struct {
 	old, now string
 	whole    bool
 	intended []*intention
+	say      func(format string, args ...any) // progress
 }
 
 // result is what the comparison of a part found.
@@ -118,7 +119,7 @@ func (t *twins) run(ctx context.Context, p part) result {
 			break
 		}
 		if i%every == 0 {
-			log.Printf("%s: %d of %d, %s", p.name, i+1, len(p.cases), c.about)
+			t.say("%s: %d of %d, %s", p.name, i+1, len(p.cases), c.about)
 		}
 		old, oldTime, err := output(ctx, t.old, c)
 		var now string

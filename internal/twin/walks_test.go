@@ -1,10 +1,11 @@
-package main
+package twin
 
 import (
 	"encoding/json"
 	"fmt"
 	"maps"
 	"math"
+	"reflect"
 	"slices"
 )
 
@@ -17,17 +18,23 @@ type step struct {
 	Weight    float64
 }
 
+// told is a step as it is told.
+type told struct {
+	step
+	again bool // it is told with the one before, of which it has the reason
+}
+
 // walk compares the steps of two records. Among steps that are equally easy the choice is free, and
 // what comes after one rests on it; so all steps from the first other one on are one difference:
 // whether that step is harder, a placement is lost, or the whole is harder. It returns false where
 // the steps are the same.
-func walk(old, now []step) (difference string, ok bool) {
-	if len(now) == 0 || slices.Equal(old, now) {
-		return "", false
-	}
+func walk(old, now []told) (difference string, ok bool) {
 	at := 0
-	for at < min(len(old), len(now)) && old[at] == now[at] {
+	for at < min(len(old), len(now)) && old[at].step == now[at].step {
 		at++
+	}
+	if len(now) == 0 || at == len(old) && at == len(now) {
+		return "", false
 	}
 	what := "none follows"
 	if at < len(now) {
@@ -62,16 +69,32 @@ func walk(old, now []step) (difference string, ok bool) {
 const more = 1.2
 
 // steps reads the steps of a record, if it has any.
-func steps(record []byte) []step {
-	var r struct{ Steps []step }
+func steps(record []byte) (all []told) {
+	var r struct {
+		Steps []struct {
+			step
+			Reason struct {
+				Form  string
+				Parts []map[string]any
+			}
+		}
+	}
 	if json.Unmarshal(record, &r) != nil {
 		return nil // steps are a number here, or none
 	}
-	return r.Steps
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		s.Reason.Parts = slices.DeleteFunc(s.Reason.Parts, func(p map[string]any) bool {
+			return p["role"] == "fact" || p["role"] == "at"
+		})
+		again := i > 0 && s.Reason.Form != "" && reflect.DeepEqual(s.Reason, r.Steps[i-1].Reason)
+		all = append(all, told{s.step, again})
+	}
+	return all
 }
 
 // placements are the facts that fill the board.
-func placements(walk []step) map[string]bool {
+func placements(walk []told) map[string]bool {
 	facts := map[string]bool{}
 	for _, s := range walk {
 		if s.Placement {
@@ -81,7 +104,7 @@ func placements(walk []step) map[string]bool {
 	return facts
 }
 
-func hardest(walk []step) float64 {
+func hardest(walk []told) float64 {
 	most := 0.0
 	for _, s := range walk {
 		most = max(most, s.Weight)
@@ -89,11 +112,13 @@ func hardest(walk []step) float64 {
 	return most
 }
 
-// effort is the sum of the weights, to a tenth.
-func effort(walk []step) float64 {
+// effort is the sum of the weights, to a tenth. Steps that are told together have one reason.
+func effort(walk []told) float64 {
 	sum := 0.0
 	for _, s := range walk {
-		sum += s.Weight
+		if !s.again {
+			sum += s.Weight
+		}
 	}
 	return math.Round(10*sum) / 10
 }
