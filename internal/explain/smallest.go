@@ -9,6 +9,9 @@ import (
 // settles reports whether some instances settle a literal with what is known. If not, it adds a
 // counterexample. sure is false if it gave up.
 func (x *Explainer) settles(l Lit, instances []int32) (settles, sure bool) {
+	if x.addUp(l, instances) {
+		return true, true
+	}
 	r := &x.repairs
 	defer r.done()
 	if !r.without(l, instances) {

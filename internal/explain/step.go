@@ -80,7 +80,10 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	}
 	x.ctx = ctx
 	r, saved := &x.repairs, x.known
-	r.clauses = x.used(s)
+	counted := s.Technique.ofSums() && x.addUp(s.Lit, int32s(s.Instances))
+	if r.clauses = nil; !counted {
+		r.clauses = x.used(s)
+	}
 	for _, l := range r.clauses {
 		x.solver.learn(l, 0)
 	}
@@ -89,6 +92,12 @@ func (x *Explainer) Complete(ctx context.Context, s *Step) {
 	defer func() { x.known, r.needs, r.most = saved, nil, conflictsMany }()
 	instances, undecided := int32s(s.Instances), false
 	enough := func(instances []int32) bool {
+		if counted {
+			r.core, r.traced = nil, false
+			so := x.addUp(s.Lit, instances)
+			undecided = undecided || !so && len(instances) > 1
+			return so
+		}
 		defer r.done()
 		found := r.without(s.Lit, instances)
 		undecided = undecided || r.gaveUp

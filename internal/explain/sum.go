@@ -71,9 +71,7 @@ func (x *Explainer) sums() *sums {
 			if cells := x.Cells(i); len(cells) == 1 && x.Rule(i).Name == "cell" {
 				all.cell[cells[0]] = i
 			}
-			if !ok || slices.ContainsFunc(of, func(n rules.Int) bool {
-				return n.Lo < 1 || n.Hi > mostNumber
-			}) {
+			if !ok || !small(of) {
 				continue
 			}
 			all.all = append(all.all, i)

@@ -130,11 +130,11 @@ func (c *chain) place(l filling, v int) {
 }
 
 // excludes returns the same number in the other cells of the runs of one.
-func (c *chain) excludes(l Lit) (all []Lit) {
-	of, _ := c.Fact(l)
-	for _, g := range c.groupsOf.at(int(l)) {
-		for _, m := range c.groups[g] {
-			if f, ok := c.Fact(m); ok && f.At != of.At && f.Value == of.Value {
+func (x *Explainer) excludes(l Lit) (all []Lit) {
+	of, _ := x.Fact(l)
+	for _, g := range x.groupsOf.at(int(l)) {
+		for _, m := range x.groups[g] {
+			if f, ok := x.Fact(m); ok && f.At != of.At && f.Value == of.Value {
 				all = append(all, m)
 			}
 		}

@@ -318,14 +318,13 @@ func (w *Walk) thought(ctx context.Context, s *Step) *Step {
 	if !ok {
 		return s
 	}
-	now := w.x.ofThought(ctx, t, l)
-	if now.Technique = s.Technique; t.rung != s.Load {
-		for _, of := range w.x.techniques {
-			if of.Find != nil && of.ofSums() && of.Load == t.rung {
-				now.Technique = of
-			}
+	by := s.Technique
+	for _, of := range w.x.techniques {
+		if t.rung != s.Load && of.Find != nil && of.ofSums() && of.Load == t.rung {
+			by = of
 		}
 	}
+	now := w.x.ofThought(ctx, t, l, by)
 	if now.claimed = t.why; t.why.Form != "rules/told" {
 		now.claimed = puzzle.Because("rules", "rules", t.why)
 	}
@@ -335,11 +334,12 @@ func (w *Walk) thought(ctx context.Context, s *Step) *Step {
 }
 
 // ofThought makes a step of a thought, which rests on its sums alone if they are enough.
-func (x *Explainer) ofThought(ctx context.Context, t told, l Lit) *Step {
+func (x *Explainer) ofThought(ctx context.Context, t told, l Lit, by *Technique) *Step {
 	sums := slices.DeleteFunc(slices.Clone(t.instances), func(i int) bool {
 		return x.Rule(i).Name == "cell"
 	})
 	s := x.step(l, t.instances, t.rung, false)
+	s.Technique = by
 	if x.Settles(l, sums) {
 		s.Instances = sums
 	}
@@ -400,8 +400,8 @@ func (w *Walk) together(ctx context.Context, s *Step) (all []*Step) {
 	}
 	for _, l := range s.thought.facts {
 		if w.x.open(l, Pencil) {
-			now := w.x.ofThought(ctx, *s.thought, l)
-			now.Technique, now.claimed = s.Technique, s.claimed
+			now := w.x.ofThought(ctx, *s.thought, l, s.Technique)
+			now.claimed = s.claimed
 			all = append(all, now)
 		}
 	}

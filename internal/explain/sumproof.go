@@ -1,0 +1,122 @@
+package explain
+
+import (
+	"math/bits"
+
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+)
+
+// addUp reports whether sums among some instances settle a literal with what is known: if it were
+// false, one would have no numbers left, by what each leaves for its cells. That is all that a sum
+// alone settles, and takes microseconds. The rows of large sums would take the solver seconds: it
+// counts no numbers that differ.
+func (x *Explainer) addUp(l Lit, by []int32) bool {
+	f, ok := x.Fact(l)
+	if !ok || f.What != puzzle.Holds || x.sums().at[f.At] == nil {
+		return false
+	}
+	var sums []int
+	can := map[puzzle.Cell]uint{}
+	for _, i := range by {
+		if _, of, ok := x.Rule(int(i)).Sum(); ok && small(of) {
+			sums = append(sums, int(i))
+			for _, n := range of {
+				can[n.Cell], _ = x.left(n)
+			}
+		}
+	}
+	if _, ok := can[f.At]; !ok {
+		return false
+	}
+	if v := uint(1) << f.Value; l.Negated() {
+		can[f.At] &= v
+		x.bar(l.Not(), can)
+	} else {
+		can[f.At] &^= v
+	}
+	for again := true; again; {
+		again = false
+		for _, i := range sums {
+			sum, of, _ := x.Rule(i).Sum()
+			if !fits(cellsOf(of, can), sum) {
+				return true
+			}
+			again = len(sums) > 1 && x.narrow(sum, of, can) || again
+		}
+	}
+	return false
+}
+
+// small reports whether all numbers of a sum are in the range of a set.
+func small(of []rules.Int) bool {
+	for _, n := range of {
+		if n.Lo < 1 || n.Hi > mostNumber {
+			return false
+		}
+	}
+	return true
+}
+
+// cellsOf returns what the cells of a sum can hold.
+func cellsOf(of []rules.Int, can map[puzzle.Cell]uint) []uint {
+	all := make([]uint, len(of))
+	for i, n := range of {
+		all[i] = can[n.Cell]
+	}
+	return all
+}
+
+// narrow takes from the cells of a sum what would leave the others no numbers, and reports whether
+// that was any.
+func (x *Explainer) narrow(sum int, of []rules.Int, can map[puzzle.Cell]uint) (any bool) {
+	cells := cellsOf(of, can)
+	for i, n := range of {
+		whole := cells[i]
+		for _, v := range numbersOf(whole) {
+			if cells[i] = 1 << v; !fits(cells, sum) {
+				can[n.Cell] &^= 1 << v
+			}
+		}
+		if cells[i] = can[n.Cell]; cells[i] != whole {
+			any = true
+			if bits.OnesCount(cells[i]) == 1 {
+				x.bar(n.Is(bits.TrailingZeros(cells[i])), can)
+				cells = cellsOf(of, can)
+			}
+		}
+	}
+	return any
+}
+
+// bar takes a number that a cell holds from the others that must differ.
+func (x *Explainer) bar(l Lit, can map[puzzle.Cell]uint) {
+	for _, m := range x.excludes(l) {
+		if f, _ := x.Fact(m); can[f.At] != 0 {
+			can[f.At] &^= 1 << f.Value
+		}
+	}
+}
+
+// fits reports whether there are numbers that differ and have a sum, one for each cell.
+func fits(can []uint, sum int) bool {
+	var met [(1 << (mostNumber + 1)) / 64]uint64 // sets that were tried: each fills the first cells
+	var fill func(used uint, n, left int) bool
+	fill = func(used uint, n, left int) bool {
+		if n == len(can) {
+			return left == 0
+		}
+		if met[used/64]&(1<<(used%64)) != 0 {
+			return false
+		}
+		met[used/64] |= 1 << (used % 64)
+		for v := can[n] &^ used; v != 0; v &= v - 1 {
+			k := bits.TrailingZeros(v)
+			if k <= left && fill(used|v&-v, n+1, left-k) {
+				return true
+			}
+		}
+		return false
+	}
+	return fill(0, 0, sum)
+}
