@@ -83,6 +83,16 @@ func (x *Explainer) sums() *sums {
 	}).(*sums)
 }
 
+// small reports whether all numbers of a sum are in the range of a set.
+func small(of []rules.Int) bool {
+	for _, n := range of {
+		if n.Lo < 1 || n.Hi > mostNumber {
+			return false
+		}
+	}
+	return true
+}
+
 // run returns a sum with what follows by now.
 func (x *Explainer) run(instance int) *run {
 	all := x.sums()

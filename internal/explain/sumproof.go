@@ -2,6 +2,7 @@ package explain
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/gridwright/gridwright/puzzle"
 	"github.com/gridwright/gridwright/rules"
@@ -22,6 +23,10 @@ func (x *Explainer) addUp(l Lit, by []int32) bool {
 		if _, of, ok := x.Rule(int(i)).Sum(); ok && small(of) {
 			sums = append(sums, int(i))
 			for _, n := range of {
+				rule, ruled := x.sums().cell[n.Cell]
+				if can[n.Cell] != 0 && ruled && !slices.Contains(by, int32(rule)) {
+					return false // that both have one number in the cell is a rule, too
+				}
 				can[n.Cell], _ = x.left(n)
 			}
 		}
@@ -46,16 +51,6 @@ func (x *Explainer) addUp(l Lit, by []int32) bool {
 		}
 	}
 	return false
-}
-
-// small reports whether all numbers of a sum are in the range of a set.
-func small(of []rules.Int) bool {
-	for _, n := range of {
-		if n.Lo < 1 || n.Hi > mostNumber {
-			return false
-		}
-	}
-	return true
 }
 
 // cellsOf returns what the cells of a sum can hold.

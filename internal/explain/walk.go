@@ -611,7 +611,7 @@ func (w *Walk) shortest(ctx context.Context, placements, alike []*Step) []*Step 
 			best, least = chain, sum
 		}
 	}
-	if w.kin = nil; w.All && best != nil {
+	if w.kin = nil; w.All && best != nil && !best[len(best)-1].Technique.ofSums() {
 		for _, s := range alike {
 			w.kin = append(w.kin, &found{s, len(w.ahead.order), w.shown})
 		}
@@ -634,7 +634,7 @@ func (x *Explainer) far(s *Step) (n int) {
 func (w *Walk) chain(ctx context.Context, placement *Step) []*Step {
 	chain := w.leading(ctx, []*found{{placement, len(w.ahead.order), w.shown}})
 	if len(chain) > 1 && w.x.ladder != nil && placement.Technique != nil &&
-		placement.Technique.leads != "" {
+		placement.Technique.leads != "" && !placement.Technique.ofSums() {
 		if s := w.anew(ctx, placement, 1); s != placement {
 			return []*Step{s} // by one rule, from what was shown
 		}
