@@ -39,9 +39,9 @@ const (
 	functionCode, bucketCode, bucketBytes, bucketStep = 1 << 16, 4096, 20, 8
 )
 
-// keptNames matches the names of functions that stay: those of this module, without its place in
-// the world, and of others those that the runtime knows functions by, or shows in stacks. Its others
-// are all hiddenName, by which it tells its own goroutines.
+// keptNames matches the names of functions that stay: those of this module, without its address, and
+// of others those that the runtime knows functions by, or shows in stacks. Its others are all
+// hiddenName, by which it knows its own goroutines.
 var keptNames = regexp.MustCompile(`^(?:github\.com/gridwright/)?((?:gridwright|main)\b.*|` +
 	`runtime\.(?:gopanic|runFinalizers|runCleanups|\(?\*?[A-Z].*)|` +
 	`reflect\.(?:makeFuncStub|methodValueCall))$`)
@@ -154,7 +154,7 @@ func tablesOf(entry []byte) (tables, datas []byte) {
 	return entry[entryBytes:], entry[entryBytes+4*uint32At(entry, entryTables):]
 }
 
-// joinBuckets lets the buckets of neighbouring functions lead to the first of them, if all look like
+// joinBuckets lets the buckets of bucketStep functions lead to the first of them, if all look like
 // some. What the runtime knows of the module is at a place in memory.
 func joinBuckets(memory []byte, module int) {
 	buckets := memory[min(uint64At(memory, module+bucketPlace), uint64(len(memory))):]
