@@ -39,8 +39,8 @@ const (
 	functionCode, bucketCode, bucketBytes, bucketStep = 1 << 16, 4096, 20, 8
 )
 
-// keptNames matches the names of functions that stay: those of this module, without its address, and
-// of others those that the runtime knows functions by, or shows in stacks. Its others are all
+// keptNames matches the names of functions that stay: those of this module, without its address,
+// and of others those that the runtime knows functions by, or shows in stacks. Its others are all
 // hiddenName, by which it knows its own goroutines.
 var keptNames = regexp.MustCompile(`^(?:github\.com/gridwright/)?((?:gridwright|main)\b.*|` +
 	`runtime\.(?:gopanic|runFinalizers|runCleanups|\(?\*?[A-Z].*)|` +
