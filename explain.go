@@ -398,13 +398,17 @@ type Technique struct {
 	// Example is a puzzle, in the text format, in whose explanation it is used, possibly of another
 	// kind; "" if the example of the kind is one.
 	Example string
+	// Unsaid marks a technique whose steps mostly go without saying: a step that rests on them says
+	// what it needs of them.
+	Unsaid bool
 }
 
 // Techniques lists the named techniques of a kind, the simplest first.
 func Techniques(k *puzzle.Kind) []Technique {
 	var all []Technique
 	for _, t := range catalog.Techniques(k) {
-		named := Technique{Name: t.Name, Doc: t.Doc, Weight: t.Weight, Example: t.Example}
+		named := Technique{Name: t.Name, Doc: t.Doc, Weight: t.Weight, Example: t.Example,
+			Unsaid: t.Plain != nil}
 		if t.Find != nil {
 			named.Load = t.Load
 		}

@@ -195,8 +195,8 @@ func (t Table) fault() error {
 				"with it is or has, without braces", wording.Quote(v.Word), wording.Quote(noWord))
 		}
 		if words[v.Word] = true; t.Given && syntax.Empty(v.Word) {
-			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell",
-				wording.Quote(v.Word))
+			return fmt.Errorf("the value %s cannot be given: its word is that of an empty cell; take "+
+				"another word, which may be drawn as %s", wording.Quote(v.Word), wording.Quote(v.Word))
 		}
 	}
 	if err := cmp.Or(t.clueFault(), t.areaFault(), t.optionFault()); err != nil {

@@ -292,6 +292,8 @@ func cleaned(msg string) string {
 		return "a file has no while; use a loop such as for i in range(9)"
 	case strings.HasPrefix(msg, "NoneType has no "):
 		return msg + " (is there no cell?)"
+	case msg == "list has no .count field or method":
+		return msg + ": write len([x for x in xs if …])"
 	case msg == "string value is not iterable":
 		return msg + `: write "ab".elems()`
 	}

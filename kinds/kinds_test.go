@@ -241,6 +241,8 @@ func TestFaults(t *testing.T) {
 			"f.star:4: exactly: no board has -1 of some conditions; m.any([]) states"},
 		{head + "def rules(p, m):\n  p.cells[0].up.holds(\"a\")\n",
 			"f.star:4: NoneType has no .holds field or method (is there no cell?)"},
+		{head + "def rules(p, m):\n  p.cells.count(1)\n",
+			"f.star:4: list has no .count field or method: write len([x for x in xs if …])"},
 		{head + "def rules(p, m):\n  m.any(p.cells, holds = \"a\", words = \"x\", nmae = \"y\")\n",
 			"f.star:4: any: it has no argument nmae"},
 		{head + "def rules(p, m):\n  m.aux(words = \"x\", at = p.cells)\n", "f.star:4: aux: at is one cell here"},

@@ -56,7 +56,7 @@ func TestArray(t *testing.T) {
 	if one := lin.Reals(m, "one", 0, 1); one.At().Col() != 8 || m.ColName(8) != "one" {
 		t.Errorf("an array over no set has column %d", one.At().Col())
 	}
-	if none := lin.Binaries(m, "none", lin.Span(1, 0)); len(none.Sum().Terms()) > 0 || len(m.Cols) != 9 {
+	if none := lin.Binaries(m, "none", lin.Span(1, lin.MaxArray), lin.Span(1, 0)); len(none.Sum().Terms()) > 0 || len(m.Cols) != 9 {
 		t.Errorf("an array over an empty set has columns: %v", m.Cols[9:])
 	}
 	if err := m.Validate(); err != nil {

@@ -170,6 +170,8 @@ func TestPlainRefuses(t *testing.T) {
 			"indicator row r needs a bound of column x, which has none"},
 		{func(m *lin.Model, x, b lin.Var) { m.SemiContinuous("s", 1, inf) },
 			"semicontinuous column s needs two bounds of column s, which lacks one"},
+		{func(m *lin.Model, x, b lin.Var) { m.SemiContinuous("s", -inf, -1) },
+			"semicontinuous column s needs two bounds of column s, which lacks one"},
 		{func(m *lin.Model, x, b lin.Var) { m.SOS1("set", x, b) },
 			"set set needs two bounds of column x, which lacks one"},
 		{func(m *lin.Model, x, b lin.Var) { m.If(b).AtLeast("r", x, 3) }, ""},
@@ -205,8 +207,8 @@ func TestValidateExtensions(t *testing.T) {
 			"the condition of row r: column other belongs to another model"},
 		{func(m *lin.Model, x, b lin.Var) {
 			m.AtMost("r", b, 0)
-			m.Rows[0].When = &lin.When{Col: 7}
-		}, "row r depends on column 7 of 2"},
+			m.Rows[0].When = &lin.When{Col: 2}
+		}, "row r depends on column 2 of 2"},
 		{func(m *lin.Model, x, b lin.Var) { m.SOS1("s", x, other) }, "set s: column other belongs to another model"},
 		{func(m *lin.Model, x, b lin.Var) { m.SOS1("s", x, b, x) }, "set s has column x twice"},
 		{func(m *lin.Model, x, b lin.Var) { m.Sets = []lin.SOS{{Type: 3}} }, "set number 0 has the type 3"},

@@ -38,44 +38,43 @@ type Regions struct {
 func (d Draft) Divide(g *Graph, within [][]Lit, r Regions) {
 	d.checkRegions(g, within, r)
 	d.complete()
-	for i := range g.Nodes {
-		var lits []Lit
-		for _, region := range within {
-			d.check(g, region, g.Nodes, "nodes")
-			lits = append(lits, region[i])
+	at := func(node int) []Lit {
+		lits := make([]Lit, len(within))
+		for k, region := range within {
+			lits[k] = region[node]
 		}
+		return lits
+	}
+	for node := range g.Nodes {
 		if r.Rest {
-			d.at(g, i).says("{place} is in at most one region", &place{g, i}).AtMost(1, lits...)
+			d.at(g, node).says("{place} is in at most one region", &place{g, node}).
+				AtMost(1, at(node)...)
 		} else {
-			d.at(g, i).says("{place} is in one region", &place{g, i}).Exactly(1, lits...)
+			d.at(g, node).says("{place} is in one region", &place{g, node}).Exactly(1, at(node)...)
 		}
 	}
 	for k, region := range within {
-		size := d.size(k, r, region)
-		if size <= 0 || r.Clues != nil && r.Clues[k] >= 0 {
-			d.of(r, k, " has a cell").Or(region...)
-		}
+		d.sized(k, r, region)
 		d.of(r, k, " is connected").Connected(g, region...)
 		if r.Rectangles {
 			d.rectangle(g, k, r, region)
 		}
 	}
 	for e, l := range r.Borders {
-		b := border{is: l}
-		for _, region := range within {
-			b.here, b.there = append(b.here, region[g.Edges[e][0]]), append(b.there, region[g.Edges[e][1]])
-		}
 		from, to := g.Edges[e][0], g.Edges[e][1]
 		d.at(g, from, to).says("a border is between {place} and {place} exactly if their regions differ",
-			&place{g, from}, &place{g, to}).add(b)
+			&place{g, from}, &place{g, to}).add(border{l, at(from), at(to)})
 	}
 }
 
 // checkRegions refuses regions that do not fit the graph or each other.
 func (d Draft) checkRegions(g *Graph, within [][]Lit, r Regions) {
-	for _, of := range [][]int{r.Sizes, r.Most, r.Clues} {
-		if of != nil && (r.Sizes == nil || len(of) != len(within)) {
-			d.wrong("%d sizes for %d regions", len(of), len(within))
+	for _, region := range within {
+		d.check(g, region, g.Nodes, "nodes")
+	}
+	for _, each := range [][]int{r.Sizes, r.Most, r.Clues} {
+		if each != nil && (r.Sizes == nil || len(each) != len(within)) {
+			d.wrong("%d sizes for %d regions", len(each), len(within))
 		}
 	}
 	if r.Names != nil && len(r.Names) != len(within) {
@@ -92,11 +91,11 @@ func (d Draft) checkRegions(g *Graph, within [][]Lit, r Regions) {
 // rectangle adds that region k is a rectangle: it has no concave corner.
 func (d Draft) rectangle(g *Graph, k int, r Regions, region []Lit) {
 	for _, block := range g.blocks {
-		for i, c := range block {
+		for _, c := range block {
 			clause := []Lit{region[c]}
-			for _, other := range [][]int{block[:i], block[i+1:]} {
-				for _, b := range other {
-					clause = append(clause, region[b].Not())
+			for _, other := range block {
+				if other != c {
+					clause = append(clause, region[other].Not())
 				}
 			}
 			d.at(g, block[:]...).of(r, k, " has no concave corner at {place}", &place{g, c}).
@@ -117,21 +116,30 @@ func (d Draft) of(r Regions, k int, says string, args ...any) Draft {
 	return d.says("region {number}"+says, append([]any{k + 1}, args...)...)
 }
 
-// size adds the rule on the size of region k, and returns the size, or 0.
-func (d Draft) size(k int, r Regions, region []Lit) int {
-	if r.Sizes == nil || r.Sizes[k] <= 0 {
-		return 0
+// sized adds the rules on the number of cells of region k. A region without a size has a cell, and
+// so has one whose size is a clue, since formulas can leave clues out.
+func (d Draft) sized(k int, r Regions, region []Lit) {
+	size, clue := 0, -1
+	if r.Sizes != nil {
+		size = max(0, r.Sizes[k])
 	}
-	size := r.Sizes[k]
-	if r.Clues != nil && r.Clues[k] >= 0 {
-		d = d.Clue(r.Clues[k])
+	if r.Clues != nil {
+		clue = r.Clues[k]
 	}
-	if r.Most == nil || r.Most[k] <= size {
-		d.of(r, k, " has {size} cells", size).Exactly(size, region...)
-	} else {
-		d.of(r, k, " has {size} to {size} cells", size, r.Most[k]).cardinal(size, r.Most[k], region)
+	if size > 0 {
+		by := d
+		if clue >= 0 {
+			by = d.Clue(clue)
+		}
+		if r.Most == nil || r.Most[k] <= size {
+			by.of(r, k, " has {size} cells", size).Exactly(size, region...)
+		} else {
+			by.of(r, k, " has {size} to {size} cells", size, r.Most[k]).cardinal(size, r.Most[k], region)
+		}
 	}
-	return size
+	if size == 0 || clue >= 0 {
+		d.of(r, k, " has a cell").Or(region...)
+	}
 }
 
 // border is the constraint that a literal is true exactly if two cells are in different regions, or

@@ -435,12 +435,21 @@ func TestConflict(t *testing.T) {
 		p, answers := read(t, text)
 		for i := range 40 {
 			entered := entries(t, rng, p, 1+i%6, nil)
+			if i%3 == 0 && len(answers) > 1 { // each is in an answer
+				entered = append(entries(t, rng, p, 3, answers[0]), entries(t, rng, p, 3, answers[1])...)
+			}
 			all := having(t, p, answers, entered)
 			ctx := context.Context(context.Background())
 			if left := i; i%4 > 1 {
 				ctx = ending{ctx, &left}
 			}
-			c, err := asker(t, p, i%2 == 0).Conflict(ctx, entered)
+			k := asker(t, p, i%2 == 0)
+			if i%3 == 0 && len(answers) == 2 { // a search has found both
+				if err := k.Tell(answers, true); err != nil {
+					t.Fatal(err)
+				}
+			}
+			c, err := k.Conflict(ctx, entered)
 			if err != nil {
 				t.Fatal(err)
 			}

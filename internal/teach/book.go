@@ -70,7 +70,9 @@ func Book(ctx context.Context, s *shelf.Shelf, lists []*List) ([]*Chapter, error
 			if err != nil {
 				return nil, fmt.Errorf("%s: %s: %w", list.Kinds[0].Name, t.Name, err)
 			}
-			c.Lessons = append(c.Lessons, *l)
+			if l != nil {
+				c.Lessons = append(c.Lessons, *l)
+			}
 		}
 		c.Rules = c.rules()
 		chapters = append(chapters, c)
@@ -85,7 +87,8 @@ type book struct {
 }
 
 // lesson finds the step that teaches a technique: of the first board that has one, one that
-// is short, but not the shortest, which may be a special case.
+// is short, but not the shortest, which may be a special case. It is nil for a technique that goes
+// without saying on all of them.
 func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, boards []string,
 ) (*Lesson, error) {
 	var other *Lesson
@@ -105,7 +108,7 @@ func (b *book) lesson(ctx context.Context, c *Chapter, t gridwright.Technique, b
 			other = l
 		}
 	}
-	if other == nil {
+	if other == nil && !t.Unsaid {
 		return nil, errors.New("no example has such a step")
 	}
 	return other, nil

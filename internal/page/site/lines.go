@@ -27,13 +27,26 @@ const (
 	inlinedList, inlinedBytes = 3, 16
 
 	// What the runtime knows of a module begins with the place of the table, and of the names behind
-	// its head; here in it is the place from which the data of functions are counted.
-	dataPlace = 320
+	// its head. Here in it are the place of the buckets that lead from the code to its functions,
+	// the first place in the code and the one behind the last, and the place from which the data of
+	// functions are counted.
+	bucketPlace, firstPlace, endPlace, dataPlace = 152, 160, 168, 320
+
+	// Each function has functionCode places in the code, and each bucket is for bucketCode of them.
+	// It begins with the number of a function, from which the runtime walks on to the one that it
+	// looks for. Of bucketStep functions, all lead to the first: equal buckets compress well, and a
+	// walk of 7 steps takes some nanoseconds.
+	functionCode, bucketCode, bucketBytes, bucketStep = 1 << 16, 4096, 20, 8
 )
 
-// keptNames matches the names of functions that stay: those of this module, and of the runtime,
-// which knows its own by them.
-var keptNames = regexp.MustCompile(`^(runtime|main|github\.com/gridwright/gridwright)\b`)
+// keptNames matches the names of functions that stay: those of this module, without its address,
+// and of others those that the runtime knows functions by, or shows in stacks. Its others are all
+// hiddenName, by which it knows its own goroutines.
+var keptNames = regexp.MustCompile(`^(?:github\.com/gridwright/)?((?:gridwright|main)\b.*|` +
+	`runtime\.(?:gopanic|runFinalizers|runCleanups|\(?\*?[A-Z].*)|` +
+	`reflect\.(?:makeFuncStub|methodValueCall))$`)
+
+const hiddenName = "runtime."
 
 // Of the further tables and data of a function, these are for stacks alone: where it may not be
 // interrupted, which WebAssembly never does, and those of inlined functions and of arguments.
@@ -78,7 +91,12 @@ func withoutLines(memory []byte) {
 			delete(lists, uint32At(datas, 4*i))
 		}
 	}
-	clearLists(memory, begin, lists)
+	pair := binary.LittleEndian.AppendUint64(nil, uint64(begin))
+	pair = binary.LittleEndian.AppendUint64(pair, uint64(begin+tableHead))
+	if module := bytes.Index(memory, pair); module >= 0 && len(memory)-module >= dataPlace+8 {
+		clearLists(memory[min(uint64At(memory, module+dataPlace), uint64(len(memory))):], lists)
+		joinBuckets(memory, module)
+	}
 	clearNames(table[names:units], all)
 	for i := range runs {
 		if !needed[i] {
@@ -136,14 +154,27 @@ func tablesOf(entry []byte) (tables, datas []byte) {
 	return entry[entryBytes:], entry[entryBytes+4*uint32At(entry, entryTables):]
 }
 
-// clearLists clears lists of inlined functions, if all of them look like some.
-func clearLists(memory []byte, begin int, lists map[uint32]int) {
-	module := bytes.Index(memory, binary.LittleEndian.AppendUint64(
-		binary.LittleEndian.AppendUint64(nil, uint64(begin)), uint64(begin+tableHead)))
-	if module < 0 || len(memory)-module < dataPlace+8 {
+// joinBuckets lets the buckets of bucketStep functions lead to the first of them, if all look like
+// some. What the runtime knows of the module is at a place in memory.
+func joinBuckets(memory []byte, module int) {
+	buckets := memory[min(uint64At(memory, module+bucketPlace), uint64(len(memory))):]
+	count := (uint64At(memory, module+endPlace) - uint64At(memory, module+firstPlace)) / bucketCode
+	if count > uint64(len(buckets)/bucketBytes) {
 		return
 	}
-	datas := memory[min(uint64At(memory, module+dataPlace), uint64(len(memory))):]
+	for i := range int(count) {
+		if int(uint32At(buckets, i*bucketBytes)) != i*bucketCode/functionCode {
+			return
+		}
+	}
+	for i := range int(count) {
+		first := i * bucketCode / functionCode / bucketStep * bucketStep
+		binary.LittleEndian.PutUint32(buckets[i*bucketBytes:], uint32(first))
+	}
+}
+
+// clearLists clears lists of inlined functions, if all of them look like some.
+func clearLists(datas []byte, lists map[uint32]int) {
 	for at, count := range lists {
 		for i := range count {
 			at := int(at) + i*inlinedBytes
@@ -157,22 +188,32 @@ func clearLists(memory []byte, begin int, lists map[uint32]int) {
 	}
 }
 
-// clearNames clears the names of functions that do not stay: theirs is then the empty one at the
-// beginning.
+// clearNames clears the names of functions that do not stay, and has each other one once.
 func clearNames(names []byte, functions [][]byte) {
-	var kept []byte
+	kept, places := []byte{0}, map[string]int{"": 0}
 	for _, f := range functions {
 		begin := min(int(uint32At(f, entryName)), len(names))
 		name, _, _ := bytes.Cut(names[begin:], []byte{0})
-		at := 0
-		if keptNames.Match(name) {
-			at = len(kept) + 1
-			kept = append(append(kept, name...), 0)
+		short := shortName(name)
+		at, ok := places[short]
+		if !ok {
+			at = len(kept)
+			kept, places[short] = append(append(kept, short...), 0), at
 		}
 		binary.LittleEndian.PutUint32(f[entryName:], uint32(at))
 	}
-	clear(names[copy(names[1:], kept)+1:])
-	names[0] = 0
+	clear(names[copy(names, kept):])
+}
+
+// shortName returns what stays of the name of a function.
+func shortName(name []byte) string {
+	switch found := keptNames.FindSubmatch(name); {
+	case found != nil:
+		return string(found[1])
+	case bytes.HasPrefix(name, []byte(hiddenName)):
+		return hiddenName
+	}
+	return ""
 }
 
 // valuesAt returns the end of the table of values at a place, and the largest of them: it has pairs

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -74,9 +75,10 @@ func main() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"fmt.Fprintln\x00", "main.fault\x00", "runtime.gcStart\x00"} {
-		if stays := name[0] != 'f'; !bytes.Contains(before, []byte(name)) ||
-			bytes.Contains(after, []byte(name)) != stays {
+	for name, stays := range map[string]bool{"fmt.Fprintln": false, "main.fault": true,
+		"runtime.gcStart": false, "runtime.gopanic": true, "reflect.methodValueCall": true} {
+		if !bytes.Contains(before, []byte(name+"\x00")) ||
+			bytes.Contains(after, []byte(name+"\x00")) != stays {
 			t.Errorf("%q stays: want %v", name, stays)
 		}
 	}
@@ -101,6 +103,35 @@ func main() {
 	if got := run(after); !strings.HasPrefix(got, "1000 true\n") || !strings.Contains(got, stack) ||
 		!strings.Contains(got, "main.main()") || strings.Contains(got, ".go:") {
 		t.Errorf("after:\n%s", got)
+	}
+}
+
+// TestJoinBuckets: the buckets of eight functions lead to the first of them, unless one is unlike what
+// the linker writes.
+func TestJoinBuckets(t *testing.T) {
+	const functions, each, strange = 11, functionCode / bucketCode, 37
+	for _, known := range []bool{true, false} {
+		memory := make([]byte, dataPlace+functions*each*bucketBytes)
+		binary.LittleEndian.PutUint64(memory[bucketPlace:], dataPlace)
+		binary.LittleEndian.PutUint64(memory[firstPlace:], 5*functionCode)
+		binary.LittleEndian.PutUint64(memory[endPlace:], (5+functions)*functionCode)
+		buckets := memory[dataPlace:]
+		for i := range functions * each {
+			binary.LittleEndian.PutUint32(buckets[i*bucketBytes:], uint32(i/each))
+		}
+		if !known {
+			buckets[strange*bucketBytes]++
+		}
+		before := bytes.Clone(buckets)
+		joinBuckets(memory, 0)
+		for i := range functions * each {
+			if got := uint32At(buckets, i*bucketBytes); known && got != uint32(i/each/8*8) {
+				t.Errorf("bucket %d leads to function %d", i, got)
+			}
+		}
+		if !known && !bytes.Equal(buckets, before) {
+			t.Error("strange buckets do not stay")
+		}
 	}
 }
 
