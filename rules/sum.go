@@ -160,8 +160,9 @@ func (c total) rows(m *modelling) {
 	}
 }
 
-// Sum returns the numbers that the rule gives a sum and makes differ, or false for other rules.
+// Sum returns the numbers that the rule gives a sum and makes differ, or false for other rules
+// and for one with conditions.
 func (r *Rule) Sum() (sum int, of []Int, ok bool) {
 	c, ok := r.is.(total)
-	return c.Total, c.Of, ok && c.Distinct
+	return c.Total, c.Of, ok && c.Distinct && len(r.when) == 0
 }

@@ -69,7 +69,9 @@ func (x *Explainer) sums() *sums {
 			}
 			_, of, ok := x.Rule(i).Sum()
 			if cells := x.Cells(i); len(cells) == 1 && x.Rule(i).Name == "cell" {
-				all.cell[cells[0]] = i
+				if _, met := all.cell[cells[0]]; !met { // the second is that it holds only one: free
+					all.cell[cells[0]] = i
+				}
 			}
 			if !ok || !small(of) {
 				continue

@@ -17,20 +17,7 @@ func (x *Explainer) addUp(l Lit, by []int32) bool {
 	if !ok || f.What != puzzle.Holds || x.sums().at[f.At] == nil {
 		return false
 	}
-	var sums []int
-	can := map[puzzle.Cell]uint{}
-	for _, i := range by {
-		if _, of, ok := x.Rule(int(i)).Sum(); ok && small(of) {
-			sums = append(sums, int(i))
-			for _, n := range of {
-				rule, ruled := x.sums().cell[n.Cell]
-				if can[n.Cell] != 0 && ruled && !slices.Contains(by, int32(rule)) {
-					return false // that both have one number in the cell is a rule, too
-				}
-				can[n.Cell], _ = x.left(n)
-			}
-		}
-	}
+	sums, can := x.filled(l, by)
 	if _, ok := can[f.At]; !ok {
 		return false
 	}
@@ -51,6 +38,40 @@ func (x *Explainer) addUp(l Lit, by []int32) bool {
 		}
 	}
 	return false
+}
+
+// filled returns the sums among some instances of which all cells hold numbers, with what these can
+// hold. A sum of two cells that have no numbers is broken, but its clauses are not: they demand one
+// number for the other. So do its rows. Then a cell must be known to hold a number, by its rule or
+// by another sum, or else be supposed to, by the opposite of a literal.
+func (x *Explainer) filled(l Lit, by []int32) (sums []int, can map[puzzle.Cell]uint) {
+	can = map[puzzle.Cell]uint{}
+	f, _ := x.Fact(l)
+	holds := func(n rules.Int) bool {
+		_, known := x.left(n)
+		_, filled := can[n.Cell]
+		rule, ruled := x.sums().cell[n.Cell]
+		return known || filled || ruled && slices.Contains(by, int32(rule)) ||
+			l.Negated() && n.Cell == f.At
+	}
+	for again := true; again; {
+		again = false
+		for _, i := range by {
+			_, of, ok := x.Rule(int(i)).Sum()
+			if !ok || !small(of) || slices.Contains(sums, int(i)) {
+				continue
+			}
+			lacks := len(slices.DeleteFunc(slices.Clone(of), holds))
+			if lacks > 0 && (len(x.rows[i]) > 0 || len(of) == 2 && lacks == 2) {
+				continue
+			}
+			sums, again = append(sums, int(i)), true
+			for _, n := range of {
+				can[n.Cell], _ = x.left(n)
+			}
+		}
+	}
+	return sums, can
 }
 
 // cellsOf returns what the cells of a sum can hold.

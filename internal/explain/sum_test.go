@@ -1,0 +1,150 @@
+package explain
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/gridwright/gridwright/internal/engine"
+	"github.com/gridwright/gridwright/internal/engine/viasat"
+	latinstated "github.com/gridwright/gridwright/internal/family/latin/stated"
+	"github.com/gridwright/gridwright/internal/puzzletest"
+	"github.com/gridwright/gridwright/puzzle"
+	"github.com/gridwright/gridwright/rules"
+	"github.com/gridwright/gridwright/sat"
+)
+
+// sumsOf returns an explainer of random sums of parts of the rows and columns of a Latin square, of
+// which no cell is given. Some cells may hold fewer numbers than others.
+func sumsOf(t *testing.T, rng *rand.Rand) *Explainer {
+	t.Helper()
+	ctx, n := context.Background(), 6
+	text, names := "latin\n", rng.Perm(n)
+	for r := range n {
+		for c := range n {
+			text += fmt.Sprint(names[(r+c)%n]+1, " ")
+		}
+		text += "\n"
+	}
+	s := latinstated.Statement()
+	kind := s.Kinds[slices.IndexFunc(s.Kinds, func(k *puzzle.Kind) bool { return k.Name == "latin" })]
+	p := puzzletest.Parse(t, kind, text)
+	var answer puzzle.Answer
+	e := engine.Checked(viasat.Engine{Encoding: s.Encoding()})
+	if _, err := e.Search(ctx, p, 1, func(a puzzle.Answer) bool {
+		answer = slices.Clone(a)
+		return true
+	}); err != nil {
+		t.Fatal(err)
+	}
+	set, narrower := rules.New(n, n), rng.IntN(2)
+	at := func(k int) puzzle.Cell { return puzzle.CellOf(k, n) }
+	of := make([]rules.Int, n*n)
+	for k := range of {
+		is := names[(k/n+k%n)%n] + 1
+		of[k] = set.Int(at(k), 1+narrower*rng.IntN(min(is, 2)), n-narrower*rng.IntN(min(n-is+1, 3)))
+	}
+	for line := range 2 * n {
+		for from, to := 0, 0; from < n; from = to {
+			to = min(from+1+rng.IntN(5), n)
+			sum, numbers := 0, []rules.Int(nil)
+			for i := from; i < to; i++ {
+				k := line*n + i
+				if line >= n {
+					k = i*n + line - n
+				}
+				sum, numbers = sum+names[(k/n+k%n)%n]+1, append(numbers, of[k])
+			}
+			set.Rule("sum", fmt.Sprintf("sum %d of line %d is right", from, line)).Sum(sum, true, numbers...)
+		}
+	}
+	x, err := New(ctx, p, set, Question{Answer: answer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// proved reports whether some instances settle a literal with some premises, by the step's formula.
+func proved(t *testing.T, x *Explainer, l Lit, by []int, premises []Lit) bool {
+	t.Helper()
+	s := x.step(l, by, len(by), false)
+	s.Premises, s.lemmas = premises, []lemma{}
+	p, err := x.Proof(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := sat.New(sat.Options{})
+	if err := solver.AddFormulaContext(t.Context(), p.Formula); err != nil {
+		t.Fatal(err)
+	}
+	return solver.Solve(t.Context(), sat.Limits{}) == sat.Unsat
+}
+
+// TestAddUp: what sums settle is proved by the formula of the instances that are cited, and by
+// those alone; one sum with the rules of its cells settles all that its formula proves.
+func TestAddUp(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	settled, open := map[bool]int{}, map[bool]int{}
+	for range 12 {
+		x := sumsOf(t, rng)
+		all := x.sums()
+		for range 400 {
+			by := []int{all.all[rng.IntN(len(all.all))]}
+			if _, of, _ := x.Rule(by[0]).Sum(); rng.IntN(2) == 0 { // sums that cross it
+				for range 1 + rng.IntN(2) {
+					by = append(by, all.at[of[rng.IntN(len(of))].Cell]...)
+				}
+			}
+			one, sums, ruled := len(by) == 1, slices.Clone(by), rng.IntN(3)
+			var premises, about []Lit
+			for _, i := range sums {
+				_, of, _ := x.Rule(i).Sum()
+				for _, n := range of {
+					if ruled > 0 && (ruled == 2 || rng.IntN(2) == 0) {
+						by = append(by, all.cell[n.Cell])
+					}
+					for v := n.Lo; v <= n.Hi; v++ {
+						l := n.Is(v)
+						if !x.Holds(l) {
+							l = l.Not()
+						}
+						if rng.IntN(5) < 2 && (l.Negated() || rng.IntN(3) == 0) {
+							premises = append(premises, l)
+						} else {
+							about = append(about, l)
+						}
+					}
+				}
+			}
+			slices.Sort(by)
+			by = slices.Compact(by)
+			x.only(premises)
+			for range 5 {
+				if len(about) == 0 {
+					break
+				}
+				l := about[rng.IntN(len(about))]
+				if x.Known(l) {
+					continue
+				}
+				does, is := x.addUp(l, int32s(by)), proved(t, x, l, by, premises)
+				if does && !is || one && ruled == 2 && is && !does {
+					t.Fatalf("%s: addUp says %v, the formula %v, by %v, with %d premises", x.words(l),
+						does, is, x.Reasons(by), len(premises))
+				}
+				if does {
+					settled[l.Negated()]++
+				} else {
+					open[is]++
+				}
+			}
+		}
+	}
+	t.Log(settled, open)
+	if min(settled[false], settled[true], open[false]) < 100 {
+		t.Errorf("settled by what a cell holds or not: %v; not settled, though proved: %v", settled, open)
+	}
+}
