@@ -48,7 +48,7 @@ func sumsOf(t *testing.T, rng *rand.Rand) *Explainer {
 	}
 	for line := range 2 * n {
 		for from, to := 0, 0; from < n; from = to {
-			to = min(from+1+rng.IntN(5), n)
+			to = min(from+1+rng.IntN(n), n)
 			sum, numbers := 0, []rules.Int(nil)
 			for i := from; i < to; i++ {
 				k := line*n + i
